@@ -1,0 +1,89 @@
+import { randomUUID } from 'node:crypto'
+import compress from '@fastify/compress'
+import cookie from '@fastify/cookie'
+import helmet from '@fastify/helmet'
+import { fastify, type FastifyBaseLogger, type FastifyInstance } from 'fastify'
+import { allCalls } from '#shared/api.ts'
+import { docsPages } from '#server/core/docs-page.ts'
+import { answerError, mount } from '#server/core/http.ts'
+import { requestLimits } from '#server/core/limits.ts'
+import { pages } from '#server/core/pages.ts'
+import { type Lifecycle, probes } from '#server/core/probes.ts'
+import type { Services } from '#server/core/work.ts'
+import { features } from '#server/features.ts'
+
+export interface AppOptions {
+  lifecycle?: Lifecycle
+  /** Tests and benches ask more often than people do. */
+  generalPerMinute?: number
+}
+
+/** Builds the HTTP side of the product. It never listens: `main.ts` and the tests do. */
+export async function buildApp(services: Services, options: AppOptions = {}): Promise<FastifyInstance> {
+  const { config } = services
+  const app: FastifyInstance = fastify({
+    loggerInstance: services.log as FastifyBaseLogger,
+    trustProxy: config.trustProxy,
+    genReqId: () => randomUUID(),
+    bodyLimit: 1_000_000,
+    requestTimeout: 120_000,
+    keepAliveTimeout: 65_000,
+    disableRequestLogging: true,
+    routerOptions: { maxParamLength: 300, ignoreTrailingSlash: true },
+    // A poisoned body answers 400 like any other that cannot be read.
+    onProtoPoisoning: 'error',
+    onConstructorPoisoning: 'error',
+    return503OnClosing: true,
+    forceCloseConnections: 'idle',
+  })
+  app.setErrorHandler((error, request, reply) => answerError(error, request, reply))
+  await app.register(helmet, headers(services))
+  await app.register(compress, { threshold: 1024, encodings: ['br', 'gzip'], brotliOptions: { params: { 1: 4 } } })
+  await app.register(cookie)
+  logRequests(app)
+  app.addHook('onSend', async (request, reply) => {
+    void reply.header('x-request-id', request.id)
+  })
+  probes(app, services, options.lifecycle ?? { stopping: false })
+  docsPages(app, allCalls, { title: config.brandName, url: config.publicUrl })
+  mount(app, services, requestLimits({ generalPerMinute: options.generalPerMinute }), features)
+  await pages(app, services)
+  return app
+}
+
+function headers(services: Services) {
+  const secure = services.config.publicUrl.startsWith('https://')
+  return {
+    contentSecurityPolicy: {
+      useDefaults: false,
+      directives: {
+        defaultSrc: ["'none'"],
+        scriptSrc: ["'self'"],
+        // The component library sets style attributes; scripts stay ours alone.
+        styleSrc: ["'self'", "'unsafe-inline'"],
+        imgSrc: ["'self'", 'blob:', 'data:'],
+        fontSrc: ["'self'", 'data:'],
+        connectSrc: ["'self'"],
+        workerSrc: ["'self'", 'blob:'],
+        frameSrc: ["'self'", 'blob:'],
+        manifestSrc: ["'self'"],
+        formAction: ["'self'"],
+        baseUri: ["'none'"],
+        frameAncestors: ["'none'"],
+      },
+    },
+    hsts: secure ? { maxAge: 31_536_000, includeSubDomains: true } : false,
+    referrerPolicy: { policy: 'no-referrer' as const },
+    crossOriginEmbedderPolicy: false,
+  }
+}
+
+/** One line a request: what, how it ended, how long. No query, no body, no name. */
+function logRequests(app: FastifyInstance): void {
+  app.addHook('onResponse', async (request, reply) => {
+    const path = (request.routeOptions.config as { call?: string }).call ?? request.url.split('?')[0]
+    const line = { method: request.method, path, status: reply.statusCode, ms: Math.round(reply.elapsedTime), request: request.id }
+    if (reply.statusCode >= 500) request.log.error(line, 'request')
+    else request.log.debug(line, 'request')
+  })
+}

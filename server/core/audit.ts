@@ -1,0 +1,44 @@
+import type { Work } from '#server/core/work.ts'
+
+export interface AuditEntry {
+  /** A verb: 'approved', 'changed', 'hired'. */
+  action: string
+  /** The noun and its id: 'company', 12. */
+  entity: string
+  id: number | string
+  before?: unknown
+  after?: unknown
+}
+
+/** Writes who did what to which record, in the same transaction as the change itself. */
+export async function audit(work: Work, entry: AuditEntry): Promise<void> {
+  await auditMany(work, [entry])
+}
+
+export async function auditMany(work: Work, entries: readonly AuditEntry[]): Promise<void> {
+  if (entries.length === 0) return
+  const actor = actorOf(work)
+  await work.db
+    .insertInto('audit')
+    .values(
+      entries.map((entry) => ({
+        aud_at: work.now.toISOString(),
+        aud_fk_usr_id: work.person.usr_id > 0 ? work.person.usr_id : null,
+        aud_actor: actor,
+        aud_action: entry.action,
+        aud_entity: entry.entity,
+        aud_entity_id: String(entry.id),
+        aud_before: entry.before === undefined ? null : JSON.stringify(entry.before),
+        aud_after: entry.after === undefined ? null : JSON.stringify(entry.after),
+        aud_request_id: work.requestId,
+      })),
+    )
+    .execute()
+}
+
+function actorOf(work: Work): string {
+  if (work.person.usr_role === 'REGEN_ADMINISTRATOR') return 'office'
+  if (work.person.usr_role === 'COMPANY_USER') return 'company'
+  if (work.person.usr_role === 'CANDIDATE') return 'candidate'
+  return work.person.usr_fullname === 'Σύστημα' ? 'system' : 'visitor'
+}

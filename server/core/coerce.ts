@@ -1,0 +1,67 @@
+import type * as z from 'zod'
+
+// Paths, queries and form fields are text. What the schema wants as a number, a yes/no or a list becomes one here,
+// so that schemas stay exact and the client keeps exact types.
+
+type Shape = Record<string, z.ZodType>
+
+interface Definition {
+  type: string
+  innerType?: z.ZodType
+  in?: z.ZodType
+  options?: z.ZodType[]
+}
+
+function definition(schema: z.ZodType): Definition {
+  return schema._zod.def as unknown as Definition
+}
+
+/** The kind of value behind optional, default, nullable and pipes. */
+function kindOf(schema: z.ZodType): string {
+  const def = definition(schema)
+  if (def.innerType) return kindOf(def.innerType)
+  if (def.type === 'pipe' && def.in) return kindOf(def.in)
+  if (def.type === 'union' && def.options?.[0]) return kindOf(def.options[0])
+  return def.type
+}
+
+export function shapeOf(schema: z.ZodType | undefined): Shape {
+  if (!schema) return {}
+  const def = schema._zod.def as unknown as { type: string; shape?: Shape; in?: z.ZodType }
+  if (def.type === 'pipe' && def.in) return shapeOf(def.in)
+  return def.shape ?? {}
+}
+
+export function isNumeric(schema: z.ZodType | undefined): boolean {
+  return schema !== undefined && kindOf(schema) === 'number'
+}
+
+/** Text values as the schema wants them; what cannot be read stays text, and the schema then refuses it by name. */
+export function coerceText(schema: z.ZodType | undefined, values: Record<string, unknown>): Record<string, unknown> {
+  const shape = shapeOf(schema)
+  const out: Record<string, unknown> = {}
+  for (const [name, value] of Object.entries(values)) {
+    const field = Object.hasOwn(shape, name) ? shape[name] : undefined
+    out[name] = field && typeof value === 'string' ? coerceOne(kindOf(field), value) : value
+  }
+  return out
+}
+
+function coerceOne(kind: string, text: string): unknown {
+  if (kind === 'number') return /^-?\d{1,15}(\.\d+)?$/.test(text) ? Number(text) : text
+  if (kind === 'boolean') return text === 'true' ? true : text === 'false' ? false : text
+  if (kind === 'array' || kind === 'object' || kind === 'record') return parseJson(text)
+  return text
+}
+
+function parseJson(text: string): unknown {
+  if (text.trimStart().startsWith('[') || text.trimStart().startsWith('{')) {
+    try {
+      return JSON.parse(text) as unknown
+    } catch {
+      // Not JSON: handed on as it is, so that the schema refuses it with a sentence beside its field.
+      return text
+    }
+  }
+  return text === '' ? [] : text.split(',').map((part) => part.trim())
+}

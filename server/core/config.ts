@@ -1,0 +1,267 @@
+import { existsSync, readFileSync } from 'node:fs'
+import { resolve } from 'node:path'
+import { z } from 'zod'
+import { StartError } from '#server/core/start-error.ts'
+
+const projectRoot = resolve(import.meta.dirname, '../..')
+
+export type Environment = Record<string, string | undefined>
+
+type Field<T> = {
+  schema: z.ZodType<T, string>
+  /** Completes the sentence "… must be". */
+  must: string
+  default: string
+  description: string
+  isSecret: boolean
+}
+
+type Told = { description: string; isSecret?: boolean }
+
+function field<T>(schema: z.ZodType<T, string>, must: string, byDefault: string, told: Told): Field<T> {
+  return { schema, must, default: byDefault, isSecret: false, ...told }
+}
+
+function optional<T>(schema: z.ZodType<T, string>, must: string, told: Told): Field<T | undefined> {
+  return field(z.union([z.literal('').transform(() => undefined), schema]), must, '', told)
+}
+
+function number(min: number, max: number, byDefault: number, description: string): Field<number> {
+  const schema = z.string().regex(/^\d+$/).transform(Number).pipe(z.number().min(min).max(max))
+  return field(schema, `a whole number from ${min} to ${max}`, String(byDefault), { description })
+}
+
+function text(byDefault: string, description: string): Field<string> {
+  return field(line, 'one line of at most 200 characters', byDefault, { description })
+}
+
+function choice<const T extends string>(values: readonly T[], byDefault: NoInfer<T>, description: string): Field<T> {
+  return field(z.enum(values) as unknown as z.ZodType<T, string>, `one of ${values.join(', ')}`, byDefault, {
+    description,
+  })
+}
+
+const line = z.string().regex(/^[^\r\n]{1,200}$/)
+const anyText = (description: string) => optional(line, 'one line of at most 200 characters', { description })
+const secret = (description: string) =>
+  optional(line, 'one line of at most 200 characters', { description, isSecret: true })
+const webAddress = z.url({ protocol: /^https?$/ }).transform((url) => url.replace(/\/+$/, ''))
+const anAddress = 'an address such as https://example.gr/path'
+const timeOfDay = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/)
+const mailAddress = z.string().regex(/^([^<>\r\n]+<[^\s@<>]+@[^\s@<>]+>|[^\s@<>]+@[^\s@<>]+)$/)
+
+const fields = {
+  PORT: number(0, 65_535, 3000, 'Port of the web server'),
+  HOST: field(z.string().regex(/^[\w.:-]+$/), 'a host name or an IP address', '127.0.0.1', {
+    description: 'Address the web server listens on; 0.0.0.0 for every network of the machine',
+  }),
+  DATA_DIR: text('./data', 'Folder of the embedded database and of the files'),
+  DATABASE_URL: optional(
+    z.url({ protocol: /^postgres(ql)?$/ }),
+    'an address such as postgres://user:password@host/name',
+    {
+      description: 'PostgreSQL 15 or newer to use instead of the embedded one',
+      isSecret: true,
+    },
+  ),
+  DATABASE_POOL: number(1, 1000, 10, 'Connections to the database that one process holds at most'),
+  PUBLIC_URL: optional(
+    webAddress.refine((url) => new URL(url).origin === url),
+    'an address without a path, such as https://example.gr',
+    {
+      description: 'Address people reach the platform at; http://HOST:PORT if empty',
+    },
+  ),
+  BRAND_NAME: text('Regen', 'Name of the platform in pages and mails'),
+  LOGO_FILE: optional(line.regex(/\.(svg|png|jpe?g|webp)$/i), 'a file that ends in .svg, .png, .jpg or .webp', {
+    description: 'Picture shown in place of the name',
+  }),
+  SMTP_URL: optional(z.url({ protocol: /^smtps?$/ }), 'an address such as smtps://user:password@mail.example.gr', {
+    description: 'Mail server; without it mails stay in the outbox, where an administrator can read them',
+    isSecret: true,
+  }),
+  MAIL_FROM: optional(mailAddress, 'a mail address, or a name and an address in angle brackets', {
+    description: 'Sender of the mails; needed with SMTP_URL',
+  }),
+  MAIL_RATE_PER_MINUTE: number(1, 100_000, 120, 'Mails sent in a minute at most'),
+  S3_ENDPOINT: optional(webAddress, anAddress, {
+    description: 'Object storage for the files instead of DATA_DIR/files',
+  }),
+  S3_BUCKET: anyText('Bucket in the object storage'),
+  S3_REGION: anyText('Region of the object storage'),
+  S3_ACCESS_KEY: secret('Access key of the object storage'),
+  S3_SECRET_KEY: secret('Secret key of the object storage'),
+  LINKEDIN_CLIENT_ID: anyText('Client for signing in with LinkedIn; without it that button is absent'),
+  LINKEDIN_CLIENT_SECRET: secret('Secret of the LinkedIn client'),
+  LINKEDIN_ISSUER: field(webAddress, anAddress, 'https://www.linkedin.com/oauth', {
+    description: 'OpenID Connect issuer that LinkedIn sign-in talks to',
+  }),
+  CHAT_ENDPOINT: optional(webAddress, anAddress, {
+    description: 'Appwrite installation for the chat instead of the embedded one',
+  }),
+  CHAT_PROJECT: anyText('Appwrite project of the chat'),
+  CHAT_DATABASE: anyText('Appwrite database of the chat'),
+  CHAT_API_KEY: secret('Appwrite API key of the chat'),
+  ARTIC_SHORES_URL: optional(webAddress, anAddress, {
+    description: 'Game assessment provider; without it a local sandbox answers',
+  }),
+  ARTIC_SHORES_KEY: secret('Key for the game assessment provider'),
+  CERTIFICATE_MONTHS: number(1, 240, 24, 'Months a certificate is valid'),
+  SLOT_MINUTES: number(5, 480, 30, 'Length of an assessment centre slot'),
+  LAC_DAY_START: field(timeOfDay, 'a time such as 09:00', '09:00', {
+    description: 'When the assessment centre day begins',
+  }),
+  LAC_DAY_END: field(timeOfDay, 'a time such as 17:00', '17:00', {
+    description: 'When the assessment centre day ends',
+  }),
+  COMPANY_SESSION_DAYS: number(1, 365, 7, 'Days a company or candidate stays signed in'),
+  ADMIN_SESSION_HOURS: number(1, 720, 12, 'Hours an administrator stays signed in'),
+  CV_VIEWS_PER_DAY: number(1, 100_000, 200, 'CVs a company user may open in a day'),
+  LETTER_HOLD_MINUTES: number(0, 1440, 10, 'Minutes a bulk letter waits before it is sent and can be called back'),
+  CHAT_UNREAD_MAIL_MINUTES: number(1, 10_080, 60, 'Minutes after which an unread chat message is announced by mail'),
+  LOG_LEVEL: choice(
+    ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'],
+    'info',
+    'Least important lines to log',
+  ),
+  TRUST_PROXY: number(0, 10, 0, 'Proxies in front whose X-Forwarded headers are believed'),
+  WORLD: optional(z.enum(['demo', 'empty']) as unknown as z.ZodType<'demo' | 'empty', string>, 'one of demo, empty', {
+    description: 'First data of a new database; demo if empty, with DATABASE_URL: empty',
+  }),
+  NODE_ENV: choice(['production', 'development', 'test'], 'production', 'How the process runs'),
+}
+
+type Values = { [Name in keyof typeof fields]: z.output<(typeof fields)[Name]['schema']> }
+type Name = keyof typeof fields
+
+/** What documentation and `.env.example` must list; a test compares them. */
+export const configFields = Object.entries(fields).map(([name, one]) => ({
+  name,
+  default: one.default,
+  description: one.description,
+}))
+
+export type Config = ReturnType<typeof assemble>
+
+/** All settings, checked. Throws a StartError that names everything that is wrong. */
+export function readConfig(environment: Environment = environmentOfProcess()): Config {
+  const problems: string[] = []
+  const values = Object.fromEntries(
+    Object.entries(fields).map(([name, one]) => [name, readField(name, one, environment[name], problems)]),
+  ) as Values
+  if (problems.length === 0) problems.push(...contradictions(values))
+  if (problems.length > 0) throw new StartError(['The settings are not right:', ...problems].join('\n  '))
+  return assemble(values)
+}
+
+function readField(name: string, one: Field<unknown>, given: string | undefined, problems: string[]): unknown {
+  const written = given?.trim() || one.default
+  const result = one.schema.safeParse(written)
+  if (result.success) return result.data
+  problems.push(`${name} is ${one.isSecret ? 'given' : JSON.stringify(written)}, but must be ${one.must}.`)
+  return undefined
+}
+
+const groups: Name[][] = [
+  ['S3_ENDPOINT', 'S3_BUCKET', 'S3_REGION', 'S3_ACCESS_KEY', 'S3_SECRET_KEY'],
+  ['LINKEDIN_CLIENT_ID', 'LINKEDIN_CLIENT_SECRET'],
+  ['CHAT_ENDPOINT', 'CHAT_PROJECT', 'CHAT_DATABASE', 'CHAT_API_KEY'],
+  ['ARTIC_SHORES_URL', 'ARTIC_SHORES_KEY'],
+]
+
+function contradictions(values: Values): string[] {
+  const problems: string[] = []
+  for (const group of groups) {
+    const missing = group.filter((name) => values[name] === undefined)
+    if (missing.length > 0 && missing.length < group.length) {
+      problems.push(`${missing.join(', ')} missing: ${group.join(', ')} are given all together or not at all.`)
+    }
+  }
+  if (values.SMTP_URL && !values.MAIL_FROM) problems.push('MAIL_FROM is missing: with SMTP_URL mails need a sender.')
+  if (minutes(values.LAC_DAY_END) - minutes(values.LAC_DAY_START) < values.SLOT_MINUTES) {
+    problems.push(
+      `LAC_DAY_START ${values.LAC_DAY_START} and LAC_DAY_END ${values.LAC_DAY_END} leave no room for one slot ` +
+        `of SLOT_MINUTES ${values.SLOT_MINUTES}.`,
+    )
+  }
+  const logo = values.LOGO_FILE && resolve(projectRoot, values.LOGO_FILE)
+  if (logo && !existsSync(logo)) problems.push(`LOGO_FILE names ${logo}, which does not exist.`)
+  return problems
+}
+
+function minutes(time: string): number {
+  return Number(time.slice(0, 2)) * 60 + Number(time.slice(3))
+}
+
+function assemble(values: Values) {
+  return {
+    port: values.PORT,
+    host: values.HOST,
+    dataDir: resolve(projectRoot, values.DATA_DIR),
+    /** Undefined: the embedded database. */
+    databaseUrl: values.DATABASE_URL,
+    databasePool: values.DATABASE_POOL,
+    publicUrl: values.PUBLIC_URL ?? localAddress(values.HOST, values.PORT),
+    brandName: values.BRAND_NAME,
+    logoFile: values.LOGO_FILE && resolve(projectRoot, values.LOGO_FILE),
+    smtpUrl: values.SMTP_URL,
+    mailFrom: values.MAIL_FROM ?? `${values.BRAND_NAME.replace(/[<>"]/g, '')} <no-reply@localhost>`,
+    mailRatePerMinute: values.MAIL_RATE_PER_MINUTE,
+    ...services(values),
+    certificateMonths: values.CERTIFICATE_MONTHS,
+    slotMinutes: values.SLOT_MINUTES,
+    lacDayStart: values.LAC_DAY_START,
+    lacDayEnd: values.LAC_DAY_END,
+    companySessionDays: values.COMPANY_SESSION_DAYS,
+    adminSessionHours: values.ADMIN_SESSION_HOURS,
+    cvViewsPerDay: values.CV_VIEWS_PER_DAY,
+    letterHoldMinutes: values.LETTER_HOLD_MINUTES,
+    chatUnreadMailMinutes: values.CHAT_UNREAD_MAIL_MINUTES,
+    logLevel: values.LOG_LEVEL,
+    trustProxy: values.TRUST_PROXY,
+    // People with known passwords on somebody's server: only if that is said by name.
+    world: values.WORLD ?? (values.DATABASE_URL ? 'empty' : 'demo'),
+    nodeEnv: values.NODE_ENV,
+  }
+}
+
+/** Each undefined unless configured; `contradictions` has seen to it that none is half there. */
+function services(values: Values) {
+  const { S3_ENDPOINT, S3_BUCKET, S3_REGION, S3_ACCESS_KEY, S3_SECRET_KEY } = values
+  const { LINKEDIN_CLIENT_ID, LINKEDIN_CLIENT_SECRET, LINKEDIN_ISSUER } = values
+  const { CHAT_ENDPOINT, CHAT_PROJECT, CHAT_DATABASE, CHAT_API_KEY, ARTIC_SHORES_URL, ARTIC_SHORES_KEY } = values
+  return {
+    s3: complete({
+      endpoint: S3_ENDPOINT,
+      bucket: S3_BUCKET,
+      region: S3_REGION,
+      accessKey: S3_ACCESS_KEY,
+      secretKey: S3_SECRET_KEY,
+    }),
+    linkedin: complete({ clientId: LINKEDIN_CLIENT_ID, clientSecret: LINKEDIN_CLIENT_SECRET, issuer: LINKEDIN_ISSUER }),
+    chat: complete({ endpoint: CHAT_ENDPOINT, project: CHAT_PROJECT, database: CHAT_DATABASE, apiKey: CHAT_API_KEY }),
+    articShores: complete({ url: ARTIC_SHORES_URL, key: ARTIC_SHORES_KEY }),
+  }
+}
+
+function complete<T extends Record<string, string | undefined>>(parts: T): { [Key in keyof T]: string } | undefined {
+  const isComplete = Object.values(parts).every((part) => part !== undefined)
+  return isComplete ? (parts as { [Key in keyof T]: string }) : undefined
+}
+
+// A browser cannot go to "every network of the machine".
+function localAddress(host: string, port: number): string {
+  const name = host === '0.0.0.0' || host === '::' ? 'localhost' : host.includes(':') ? `[${host}]` : host
+  return `http://${name}:${port}`
+}
+
+function environmentOfProcess(): Environment {
+  const file = resolve(projectRoot, '.env')
+  return { ...(existsSync(file) ? parseEnvFile(readFileSync(file, 'utf8')) : {}), ...process.env }
+}
+
+/** Lines of NAME=value. Quotes around a value are dropped, a comment has its own line, nothing is substituted. */
+export function parseEnvFile(content: string): Environment {
+  const found = content.matchAll(/^[ \t]*(?:export[ \t]+)?([A-Za-z_]\w*)[ \t]*=[ \t]*(.*?)[ \t]*\r?$/gm)
+  return Object.fromEntries([...found].map(([, name, value = '']) => [name, value.replace(/^(['"])(.*)\1$/, '$2')]))
+}

@@ -1,0 +1,72 @@
+import * as z from 'zod'
+import { AppError, type ErrorCode, type FieldErrors } from '#shared/core/errors.ts'
+
+/** Constraints of the database that people can run into, and what they are told. */
+const constraintCodes: Record<string, ErrorCode> = {
+  users_email: 'email_taken',
+  room_slot_one_per_candidate: 'slot_taken',
+  interview_one_upcoming: 'conflict',
+  hiring_jlh_fk_jl_id_jlh_fk_usr_id_key: 'conflict',
+  cycle_application_edca_fk_edc_id_edca_fk_usr_id_key: 'conflict',
+}
+
+interface PostgresError {
+  code: string
+  constraint?: string
+}
+
+const GONE = new Set(['ECONNREFUSED', 'ECONNRESET', 'ENOTFOUND', 'EPIPE', '57P01', '57P02', '57P03', '53300', '08006', '08003', '08001'])
+const RACED = new Set(['40001', '40P01'])
+
+interface FastifyLikeError {
+  code?: string
+  statusCode?: number
+}
+
+/** What a thrown value answers: the declared error, or null when it is a defect. */
+export function toAppError(error: unknown): AppError | null {
+  if (error instanceof AppError) return error
+  if (error instanceof z.ZodError) return new AppError('invalid', { fields: fieldErrors(error) })
+  return fromFastify(error as FastifyLikeError) ?? fromDatabase(error as PostgresError)
+}
+
+function fromFastify(error: FastifyLikeError): AppError | null {
+  if (error.code === 'FST_ERR_CTP_BODY_TOO_LARGE') return new AppError('too_large')
+  if (error.code === 'FST_ERR_CTP_INVALID_MEDIA_TYPE') return new AppError('unsupported_body')
+  if (error.code === 'FST_ERR_CTP_EMPTY_JSON_BODY') return new AppError('not_json')
+  if (error.code === 'FST_ERR_CTP_INVALID_JSON_BODY') return new AppError('not_json')
+  if (error instanceof SyntaxError && error.statusCode === 400) return new AppError('not_json')
+  if (error.statusCode === 400) return new AppError('bad_request')
+  if (error.statusCode === 413) return new AppError('too_large')
+  return null
+}
+
+function fromDatabase(error: PostgresError): AppError | null {
+  if (typeof error.code !== 'string') return connectionText(error)
+  if (GONE.has(error.code)) return new AppError('unavailable')
+  if (RACED.has(error.code)) return new AppError('conflict')
+  if (error.code === '57014') return new AppError('unavailable', { message: 'Η αναζήτηση αργεί πολύ. Στένεψε τα φίλτρα.' })
+  const code = error.constraint ? constraintCodes[error.constraint] : undefined
+  return code ? new AppError(code) : connectionText(error)
+}
+
+/** The driver reports some lost connections by sentence only. */
+function connectionText(error: unknown): AppError | null {
+  const text = error instanceof Error ? error.message : ''
+  return /Connection terminated|timeout exceeded when trying to connect|server closed the connection/i.test(text)
+    ? new AppError('unavailable')
+    : null
+}
+
+/** The first sentence per field, under the path of the field: `jl_requirements.0.value`. */
+export function fieldErrors(error: z.ZodError): FieldErrors {
+  const fields: FieldErrors = {}
+  for (const issue of error.issues) {
+    if (issue.code === 'unrecognized_keys') {
+      for (const key of issue.keys) fields[key] ??= 'Άγνωστο πεδίο'
+    } else {
+      fields[issue.path.join('.') || 'body'] ??= issue.message
+    }
+  }
+  return fields
+}

@@ -1,0 +1,120 @@
+import { createHash, randomUUID } from 'node:crypto'
+import { createWriteStream } from 'node:fs'
+import { rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { Transform } from 'node:stream'
+import { pipeline } from 'node:stream/promises'
+import busboy from 'busboy'
+import type { FastifyRequest } from 'fastify'
+import type { UploadRule } from '#shared/core/contract.ts'
+import { AppError } from '#shared/core/errors.ts'
+import { checkUpload, type UploadedFile } from '#server/core/uploads.ts'
+
+const MAX_FIELD_BYTES = 200_000
+const MAX_FIELDS = 200
+
+export interface MultipartBody {
+  fields: Record<string, string>
+  files: Record<string, UploadedFile[]>
+  /** Removes what was not taken into storage. */
+  cleanUp(): Promise<void>
+}
+
+interface ReceivedFile {
+  field: string
+  name: string
+  path: string
+  bytes: number
+  sha256: string
+}
+
+/** Reads a multipart body part by part into temporary files, each counted against its rule while it arrives. */
+export async function readMultipart(request: FastifyRequest, rules: Record<string, UploadRule>): Promise<MultipartBody> {
+  const fields: Record<string, string> = {}
+  const received: ReceivedFile[] = []
+  const paths: string[] = []
+  const cleanUp = async () => {
+    await Promise.all(paths.map((path) => rm(path, { force: true })))
+  }
+  try {
+    await receive(request, rules, fields, received, paths)
+    const files: Record<string, UploadedFile[]> = {}
+    for (const field of Object.keys(rules)) files[field] = []
+    for (const one of received) {
+      const rule = rules[one.field] as UploadRule
+      files[one.field]?.push(await checkUpload(one, rule))
+    }
+    return { fields, files, cleanUp }
+  } catch (error) {
+    await cleanUp()
+    throw error
+  }
+}
+
+async function receive(
+  request: FastifyRequest,
+  rules: Record<string, UploadRule>,
+  fields: Record<string, string>,
+  received: ReceivedFile[],
+  paths: string[],
+): Promise<void> {
+  const parser = busboy({
+    headers: request.headers,
+    defParamCharset: 'utf8',
+    limits: { fieldSize: MAX_FIELD_BYTES, fields: MAX_FIELDS, files: 50 },
+  })
+  const writes: Promise<void>[] = []
+  let failure: unknown
+  const fail = (error: unknown) => {
+    failure ??= error
+  }
+  parser.on('field', (name, value, info) => {
+    if (info.valueTruncated) fail(new AppError('too_large', { fields: { [name]: 'Πολύ μεγάλο κείμενο' } }))
+    if (Object.hasOwn(fields, name)) fail(new AppError('invalid', { fields: { [name]: 'Στάλθηκε δύο φορές' } }))
+    fields[name] = value
+  })
+  parser.on('file', (field, stream, info) => {
+    const rule = Object.hasOwn(rules, field) ? rules[field] : undefined
+    const count = received.filter((one) => one.field === field).length
+    if (!rule) fail(new AppError('invalid', { fields: { [field]: 'Άγνωστο αρχείο' } }))
+    else if (count >= rule.maxCount) fail(new AppError('invalid', { fields: { [field]: `Το πολύ ${rule.maxCount}` } }))
+    if (failure || !rule) {
+      stream.resume()
+      return
+    }
+    const one: ReceivedFile = { field, name: info.filename || 'file', path: join(tmpdir(), `regen-${randomUUID()}`), bytes: 0, sha256: '' }
+    received.push(one)
+    paths.push(one.path)
+    writes.push(writePart(stream, one, rule.maxBytes).catch(fail))
+  })
+  try {
+    await pipeline(request.raw, parser)
+  } catch (error) {
+    fail(error instanceof AppError ? error : new AppError('bad_request'))
+  }
+  await Promise.all(writes)
+  if (failure) throw failure as Error
+}
+
+async function writePart(stream: NodeJS.ReadableStream, one: ReceivedFile, maxBytes: number): Promise<void> {
+  const hash = createHash('sha256')
+  const counter = new Transform({
+    transform(chunk: Buffer, _encoding, done) {
+      one.bytes += chunk.length
+      hash.update(chunk)
+      if (one.bytes > maxBytes) {
+        const megabytes = Math.floor(maxBytes / 1_000_000)
+        done(new AppError('too_large', { fields: { [one.field]: `Το αρχείο ξεπερνά τα ${megabytes} MB` } }))
+      } else done(null, chunk)
+    },
+  })
+  try {
+    await pipeline(stream, counter, createWriteStream(one.path, { mode: 0o600 }))
+  } catch (error) {
+    // The rest of the part must still be read, or the parser waits for ever.
+    stream.resume()
+    throw error
+  }
+  one.sha256 = hash.digest('hex')
+}

@@ -1,0 +1,99 @@
+import * as z from 'zod'
+import { type Call, pathParams } from '#shared/core/contract.ts'
+import { errorTable } from '#shared/core/errors.ts'
+import { accessTable } from '#shared/permissions.ts'
+import { shapeOf } from '#server/core/coerce.ts'
+
+type Json = Record<string, unknown>
+
+/** The OpenAPI 3.1 document of the contract. Nothing is written by hand: what a call is stands in the contract alone. */
+export function openApiOf(calls: readonly Call[], options: { title: string; url: string }): Json {
+  const paths: Record<string, Json> = {}
+  for (const call of calls) {
+    paths[call.path] ??= {}
+    ;(paths[call.path] as Json)[call.method.toLowerCase()] = operation(call)
+  }
+  return {
+    openapi: '3.1.0',
+    info: { title: options.title, version: '1' },
+    servers: [{ url: options.url }],
+    paths,
+    components: {
+      securitySchemes: { bearer: { type: 'http', scheme: 'bearer' } },
+      responses: { Error: { description: 'An error in Greek', content: { 'application/json': { schema: errorSchema } } } },
+    },
+  }
+}
+
+const errorSchema = {
+  type: 'object',
+  required: ['message', 'error'],
+  properties: {
+    message: { type: 'string' },
+    error: {
+      type: 'object',
+      required: ['code', 'message'],
+      properties: {
+        code: { enum: Object.keys(errorTable) },
+        message: { type: 'string' },
+        fields: { type: 'object', additionalProperties: { type: 'string' } },
+        details: {},
+        requestId: { type: 'string' },
+      },
+    },
+  },
+}
+
+function operation(call: Call): Json {
+  const out: Json = {
+    operationId: `${call.feature}.${call.name}`,
+    tags: [call.feature],
+    summary: call.about,
+    description: `For: ${accessTable[call.who].join(', ')}.`,
+    parameters: parameters(call),
+    responses: { [String(call.success ?? 200)]: success(call), default: { $ref: '#/components/responses/Error' } },
+  }
+  if (call.who !== 'public') out.security = [{ bearer: [] }]
+  const body = bodySchema(call)
+  if (body) out.requestBody = { content: { [call.files ? 'multipart/form-data' : 'application/json']: { schema: body } } }
+  return out
+}
+
+function success(call: Call): Json {
+  if (call.answer === 'file') return { description: 'A file', content: { 'application/octet-stream': {} } }
+  if (call.answer === 'stream') return { description: 'An event stream', content: { 'text/event-stream': {} } }
+  return { description: 'Success', content: { 'application/json': { schema: toSchema(call.output, 'output') } } }
+}
+
+function parameters(call: Call): Json[] {
+  const shape = shapeOf(call.input)
+  const inPath = new Set(pathParams(call.path))
+  const named = (name: string, where: 'path' | 'query', required: boolean): Json => ({
+    name,
+    in: where,
+    required,
+    schema: shape[name] ? toSchema(shape[name], 'input') : {},
+  })
+  const path = [...inPath].map((name) => named(name, 'path', true))
+  if (call.method !== 'GET' && call.method !== 'DELETE') return path
+  const query = Object.keys(shape).filter((name) => !inPath.has(name))
+  return [...path, ...query.map((name) => named(name, 'query', !shape[name]?.safeParse(undefined).success))]
+}
+
+function bodySchema(call: Call): Json | null {
+  if (call.method === 'GET' || call.method === 'DELETE' || !call.input) return null
+  const schema = toSchema(call.input, 'input')
+  const properties = { ...(schema.properties as Json) }
+  for (const name of pathParams(call.path)) delete properties[name]
+  for (const name of Object.keys(call.files ?? {})) properties[name] = { type: 'array', items: { type: 'string', format: 'binary' } }
+  if (Object.keys(properties).length === 0) return null
+  const inPath = new Set(pathParams(call.path))
+  const required = ((schema.required as string[] | undefined) ?? []).filter((name) => !inPath.has(name))
+  return { ...schema, properties, required }
+}
+
+function toSchema(schema: z.ZodType, io: 'input' | 'output'): Json {
+  const made = z.toJSONSchema(schema, { io, unrepresentable: 'any' }) as Json
+  delete made.$schema
+  return made
+}

@@ -1,0 +1,54 @@
+import { existsSync } from 'node:fs'
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import fastifyStatic from '@fastify/static'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { AppError } from '#shared/core/errors.ts'
+import type { Services } from '#server/core/work.ts'
+
+export const WEB_ROOT = join(import.meta.dirname, '..', '..', 'dist', 'web')
+
+/** Serves the built web part: named files for ever, the page itself always anew, and the page for every other path. */
+export async function pages(app: FastifyInstance, services: Services, root = WEB_ROOT): Promise<void> {
+  const built = existsSync(join(root, 'index.html'))
+  if (built) {
+    await app.register(fastifyStatic, {
+      root,
+      index: false,
+      wildcard: false,
+      cacheControl: false,
+      setHeaders: (reply, path) => {
+        // Names under /assets carry the hash of their content.
+        const forEver = path.includes('/assets/') || path.includes('\\assets\\')
+        reply.header('cache-control', forEver ? 'public, max-age=31536000, immutable' : 'no-cache')
+      },
+    })
+  }
+  app.get('/logo', async (_request, reply) => {
+    const { logoFile } = services.config
+    if (!logoFile) throw new AppError('not_found')
+    const type = logoFile.endsWith('.svg') ? 'image/svg+xml' : logoFile.endsWith('.webp') ? 'image/webp' : 'image/png'
+    return reply.type(type).header('content-security-policy', "default-src 'none'; style-src 'unsafe-inline'; sandbox").send(await readFile(logoFile))
+  })
+  app.setNotFoundHandler(async (request, reply) => {
+    const isPage = (request.method === 'GET' || request.method === 'HEAD') && built && !isApi(request) && !isAsset(request)
+    if (!isPage) throw new AppError('not_found')
+    return sendPage(reply, root)
+  })
+  if (built) app.get('/', (_request, reply) => sendPage(reply, root))
+}
+
+function isApi(request: FastifyRequest): boolean {
+  return request.url.startsWith('/api/') || request.url.startsWith('/v1/')
+}
+
+function isAsset(request: FastifyRequest): boolean {
+  return request.url.startsWith('/assets/')
+}
+
+async function sendPage(reply: FastifyReply, root: string) {
+  return reply
+    .type('text/html; charset=utf-8')
+    .header('cache-control', 'no-cache')
+    .send(await readFile(join(root, 'index.html'), 'utf8'))
+}

@@ -1,0 +1,57 @@
+import type { FastifyInstance } from 'fastify'
+import { sql } from 'kysely'
+import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client'
+import type { Services } from '#server/core/work.ts'
+
+/** Whether the process is stopping: then it is alive, but no longer ready. */
+export interface Lifecycle {
+  stopping: boolean
+}
+
+/** What load balancers and monitors ask. None of it says anything about people. */
+export function probes(app: FastifyInstance, services: Services, lifecycle: Lifecycle): void {
+  app.get('/api/health', () => ({ status: 'ok' }))
+  app.get('/api/ready', async (_request, reply) => {
+    const database = await databaseAnswers(services)
+    const ready = database && !lifecycle.stopping
+    return reply.code(ready ? 200 : 503).send({ ready, database: database ? 'up' : 'down' })
+  })
+  metrics(app, services)
+}
+
+async function databaseAnswers(services: Services): Promise<boolean> {
+  try {
+    await sql`select 1`.execute(services.connection.db)
+    return true
+  } catch (error) {
+    services.log.warn({ err: error }, 'the database does not answer')
+    return false
+  }
+}
+
+function metrics(app: FastifyInstance, services: Services): void {
+  const registry = new Registry()
+  collectDefaultMetrics({ register: registry })
+  const duration = new Histogram({
+    name: 'regen_request_seconds',
+    help: 'Time to answer, by call and status',
+    labelNames: ['method', 'path', 'status'],
+    buckets: [0.005, 0.02, 0.1, 0.5, 2, 10],
+    registers: [registry],
+  })
+  const failed = new Counter({ name: 'regen_errors_total', help: 'Answers with status 5xx', registers: [registry] })
+  new Gauge({
+    name: 'regen_live_streams',
+    help: 'Open live streams',
+    registers: [registry],
+    collect() {
+      this.set(services.live.listeners.size)
+    },
+  })
+  app.addHook('onResponse', async (request, reply) => {
+    const path = (request.routeOptions.config as { call?: string }).call ?? 'other'
+    duration.observe({ method: request.method, path, status: reply.statusCode }, reply.elapsedTime / 1000)
+    if (reply.statusCode >= 500) failed.inc()
+  })
+  app.get('/metrics', async (_request, reply) => reply.type(registry.contentType).send(await registry.metrics()))
+}

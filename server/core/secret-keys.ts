@@ -1,0 +1,64 @@
+import { AppError } from '#shared/core/errors.ts'
+import { hashSecret, newSecret } from '#server/core/sessions.ts'
+import type { Work } from '#server/core/work.ts'
+
+/** Kinds of secret that travel by mail, each for one purpose only. */
+export type KeyKind = 'reset' | 'first-administrator' | 'personal' | 'confirm-application' | 'cv' | 'unsubscribe'
+
+export interface KeyOptions {
+  kind: KeyKind
+  usr_id?: number | null
+  data?: unknown
+  minutes: number
+}
+
+/** Makes a key of 256 bits and keeps its hash. The text leaves in a letter and is nowhere else. */
+export async function makeKey(work: Work, options: KeyOptions): Promise<string> {
+  const key = newSecret()
+  await work.db
+    .insertInto('secret_key')
+    .values({
+      key_hash: hashSecret(key),
+      key_kind: options.kind,
+      key_fk_usr_id: options.usr_id ?? null,
+      key_data: JSON.stringify(options.data ?? {}),
+      key_expires_at: new Date(work.now.getTime() + options.minutes * 60_000).toISOString(),
+      key_date_created: work.now.toISOString(),
+    })
+    .execute()
+  return key
+}
+
+export interface FoundKey {
+  usr_id: number | null
+  data: unknown
+}
+
+/** Uses a single-use key up. Of two that come at once, one finds it. */
+export async function useKey(work: Work, kind: KeyKind, key: string): Promise<FoundKey> {
+  const row = await work.db
+    .updateTable('secret_key')
+    .set({ key_used_at: work.now.toISOString() })
+    .where('key_hash', '=', hashSecret(key))
+    .where('key_kind', '=', kind)
+    .where('key_used_at', 'is', null)
+    .where('key_expires_at', '>', work.now.toISOString())
+    .returning(['key_fk_usr_id', 'key_data'])
+    .executeTakeFirst()
+  if (!row) throw new AppError('link_expired')
+  return { usr_id: row.key_fk_usr_id, data: row.key_data }
+}
+
+/** Reads a key that may be used again until it expires. */
+export async function findKey(work: Work, kind: KeyKind, key: string): Promise<FoundKey> {
+  const row = await work.db
+    .selectFrom('secret_key')
+    .select(['key_fk_usr_id', 'key_data'])
+    .where('key_hash', '=', hashSecret(key))
+    .where('key_kind', '=', kind)
+    .where('key_used_at', 'is', null)
+    .where('key_expires_at', '>', work.now.toISOString())
+    .executeTakeFirst()
+  if (!row) throw new AppError('link_expired')
+  return { usr_id: row.key_fk_usr_id, data: row.key_data }
+}

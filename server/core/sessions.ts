@@ -1,0 +1,121 @@
+import { createHash, randomBytes } from 'node:crypto'
+import type { PersonKind } from '#shared/permissions.ts'
+import type { Config } from '#server/core/config.ts'
+import type { Person } from '#server/core/person.ts'
+import type { Work } from '#server/core/work.ts'
+import type { Db } from '#server/database/connect.ts'
+
+/** 256 random bits as text. Only the SHA-256 is stored, so a copy of the database opens nothing. */
+export function newSecret(): string {
+  return randomBytes(32).toString('base64url')
+}
+
+export function hashSecret(secret: string): Buffer {
+  return createHash('sha256').update(secret).digest()
+}
+
+export interface OpenedSession {
+  token: string
+  tokenExpiresAt: string
+}
+
+export interface SessionOrigin {
+  address: string
+  agent: string
+}
+
+const MAX_SESSIONS = 10
+
+export async function openSession(
+  work: Work,
+  user: { usr_id: number; usr_role: string },
+  origin: SessionOrigin,
+): Promise<OpenedSession> {
+  const token = newSecret()
+  const tokenExpiresAt = new Date(work.now.getTime() + lifetime(work.services.config, user.usr_role)).toISOString()
+  await work.db
+    .insertInto('session')
+    .values({
+      ses_token_hash: hashSecret(token),
+      ses_fk_usr_id: user.usr_id,
+      ses_date_created: work.now.toISOString(),
+      ses_expires_at: tokenExpiresAt,
+      ses_address: origin.address.slice(0, 60),
+      ses_agent: origin.agent.slice(0, 200),
+    })
+    .execute()
+  await dropOldest(work.db, user.usr_id)
+  return { token, tokenExpiresAt }
+}
+
+function lifetime(config: Config, role: string): number {
+  return role === 'REGEN_ADMINISTRATOR' ? config.adminSessionHours * 3600_000 : config.companySessionDays * 86_400_000
+}
+
+async function dropOldest(db: Db, usr_id: number): Promise<void> {
+  const kept = db
+    .selectFrom('session')
+    .select('ses_token_hash')
+    .where('ses_fk_usr_id', '=', usr_id)
+    .orderBy('ses_date_created', 'desc')
+    .limit(MAX_SESSIONS)
+  await db.deleteFrom('session').where('ses_fk_usr_id', '=', usr_id).where('ses_token_hash', 'not in', kept).execute()
+}
+
+/** Ends every session of a person but, where given, the one that acts; open streams and sockets close after commit. */
+export async function endSessions(work: Work, usr_id: number, options: { keepToken?: string } = {}): Promise<void> {
+  let query = work.db.deleteFrom('session').where('ses_fk_usr_id', '=', usr_id)
+  if (options.keepToken) query = query.where('ses_token_hash', '!=', hashSecret(options.keepToken))
+  await query.execute()
+  work.afterCommit(() => work.services.live.endAccess({ users: [usr_id] }))
+}
+
+export async function sessionExpiry(db: Db, token: string): Promise<string> {
+  const row = await db
+    .selectFrom('session')
+    .select('ses_expires_at')
+    .where('ses_token_hash', '=', hashSecret(token))
+    .executeTakeFirstOrThrow()
+  return row.ses_expires_at
+}
+
+export async function endSession(work: Work, token: string): Promise<void> {
+  await work.db.deleteFrom('session').where('ses_token_hash', '=', hashSecret(token)).execute()
+}
+
+/** The person behind a token at this moment, or null. One indexed query; every request runs it. */
+export async function personOf(db: Db, token: string, now: Date): Promise<Person | null> {
+  const row = await db
+    .selectFrom('session')
+    .innerJoin('users', 'usr_id', 'ses_fk_usr_id')
+    .leftJoin('company', 'cny_id', 'usr_fk_cny_id')
+    .select(['usr_id', 'usr_role', 'usr_email', 'usr_fullname', 'usr_must_change_password', 'cny_id', 'cny_status'])
+    .where('ses_token_hash', '=', hashSecret(token))
+    .where('ses_expires_at', '>', now.toISOString())
+    .where('usr_status', '=', 'ON')
+    .where('usr_date_deleted', 'is', null)
+    .executeTakeFirst()
+  if (!row || (row.usr_role !== 'COMPANY_USER' && row.usr_role !== 'REGEN_ADMINISTRATOR')) return null
+  return {
+    kind: kindOf(row.usr_role, row.cny_status),
+    usr_id: row.usr_id,
+    usr_role: row.usr_role,
+    usr_email: row.usr_email,
+    usr_fullname: row.usr_fullname,
+    cny_id: row.cny_id,
+    mustChangePassword: row.usr_must_change_password,
+  }
+}
+
+function kindOf(role: string, companyStatus: string | null): PersonKind {
+  if (role === 'REGEN_ADMINISTRATOR') return 'administrator'
+  if (companyStatus === null) return 'newcomer'
+  if (companyStatus === 'APPROVED') return 'company'
+  return companyStatus === 'ARCHIVED' ? 'archived' : 'pending'
+}
+
+export function bearerOf(header: string | undefined): string | null {
+  const match = /^Bearer ([\w-]{20,200})$/.exec(header ?? '')
+  return match?.[1] ?? null
+}
+

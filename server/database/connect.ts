@@ -1,0 +1,38 @@
+import { Kysely, PostgresDialect, type Transaction } from 'kysely'
+import pg from 'pg'
+import type { DB } from '#server/database/tables.ts'
+
+/** A handle on the database: the pool, or the transaction of a write request. Queries take it as their first argument. */
+export type Db = Kysely<DB>
+export type Tx = Transaction<DB>
+
+const { builtins } = pg.types
+
+// What JSON needs anyway: numbers as numbers, instants as ISO text, days as the text they are.
+pg.types.setTypeParser(builtins.INT8, Number)
+pg.types.setTypeParser(builtins.NUMERIC, Number)
+pg.types.setTypeParser(builtins.DATE, (text) => text)
+pg.types.setTypeParser(builtins.TIMESTAMPTZ, (text) => new Date(text).toISOString())
+
+export interface Connection {
+  db: Db
+  pool: pg.Pool
+  url: string
+  close(): Promise<void>
+}
+
+export function connect(url: string, options: { poolSize: number; onError: (error: Error) => void }): Connection {
+  const pool = new pg.Pool({
+    connectionString: url,
+    max: options.poolSize,
+    // A query that outlives this has lost its reader; reads that people wait for take milliseconds.
+    statement_timeout: 30_000,
+    idle_in_transaction_session_timeout: 60_000,
+    connectionTimeoutMillis: 10_000,
+    application_name: 'regen',
+  })
+  // An idle connection that breaks (a database restart) is replaced by the pool; it must not end the process.
+  pool.on('error', options.onError)
+  const db = new Kysely<DB>({ dialect: new PostgresDialect({ pool }) })
+  return { db, pool, url, close: () => db.destroy() }
+}

@@ -1,0 +1,168 @@
+import { createHash } from 'node:crypto'
+import { existsSync, realpathSync } from 'node:fs'
+import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { findBinaries, makeLinks } from '#server/database/embedded.binaries.ts'
+import {
+  type ClusterSecrets,
+  checkVersion,
+  choosePort,
+  createCluster,
+  ensureDataDir,
+  isFree,
+  readSecrets,
+  writeSecrets,
+} from '#server/database/embedded.cluster.ts'
+import { type FolderLock, lockFolder } from '#server/database/embedded.lock.ts'
+import { clearRemains, superuser } from '#server/database/embedded.orphan.ts'
+import { type Cluster, type RunningServer, startServer, stopServer } from '#server/database/embedded.server.ts'
+import { chooseUser, giveTo, letIn } from '#server/database/embedded.user.ts'
+
+export type EmbeddedLog = { info(message: string): void; warn(message: string): void; error(message: string): void }
+
+export type EmbeddedDatabase = {
+  url: string
+  /** True if this start made the database, so that somebody has to fill it. */
+  freshlyCreated: boolean
+  stop(): Promise<void>
+}
+
+/** Starts the bundled PostgreSQL on `${dataDir}/postgres` and keeps it running until `stop`. */
+export async function startEmbedded(options: { dataDir: string; log: EmbeddedLog }): Promise<EmbeddedDatabase> {
+  ensureDataDir(options.dataDir)
+  const dataDir = realpathSync(options.dataDir)
+  const lock = lockFolder(dataDir)
+  try {
+    return await startLocked(dataDir, lock, options.log)
+  } catch (error) {
+    lock.release()
+    throw error
+  }
+}
+
+async function startLocked(dataDir: string, lock: FolderLock, log: EmbeddedLog): Promise<EmbeddedDatabase> {
+  const { cluster, secrets } = await prepareCluster(dataDir, log)
+  for (const line of await clearRemains(cluster, secrets)) log.warn(line)
+  const server = await startOnFreePort(cluster, secrets)
+  const supervised = supervise(server, cluster, secrets, log)
+  const freshlyCreated = await prepareDatabase(secrets).catch(async (error) => {
+    await supervised.stop()
+    throw error
+  })
+  return {
+    url: `postgres://regen:${secrets.appPassword}@127.0.0.1:${secrets.port}/regen`,
+    freshlyCreated,
+    async stop() {
+      await supervised.stop()
+      lock.release()
+    },
+  }
+}
+
+async function prepareCluster(
+  dataDir: string,
+  log: EmbeddedLog,
+): Promise<{ cluster: Cluster; secrets: ClusterSecrets }> {
+  const dir = join(dataDir, 'postgres')
+  const binaries = findBinaries()
+  makeLinks(binaries.packageDir)
+  const user = chooseUser(dir)
+  if (user) letIn(user, binaries.postgres, dataDir)
+  const secrets = readSecrets(dataDir, dir)
+  if (!existsSync(dir)) {
+    log.info(`Making a new database in ${dir}${user ? `, owned by the user ${user.name}` : ''}`)
+    await createCluster(dataDir, binaries, secrets, user)
+  } else if (user) {
+    giveTo(user, dir)
+  }
+  checkVersion(dir)
+  // Unlike a stored name, one made from the path is not shared with a copy of the folder.
+  const name = `regen_${createHash('sha256').update(dir).digest('hex').slice(0, 12)}`
+  return { cluster: { dir, name, dataDir, binaries, user }, secrets }
+}
+
+async function startOnFreePort(cluster: Cluster, secrets: ClusterSecrets): Promise<RunningServer> {
+  for (let attempt = 1; ; attempt++) {
+    const port = await choosePort(secrets.port)
+    if (port !== secrets.port) {
+      secrets.port = port
+      writeSecrets(cluster.dataDir, secrets)
+    }
+    try {
+      const server = startServer(cluster, port)
+      await server.ready
+      return server
+    } catch (error) {
+      // Somebody may have taken the port between the look and the start.
+      if (attempt === 3 || (await isFree(port))) throw error
+    }
+  }
+}
+
+const pauses = [0, 200, 500, 1000, 2000, 5000]
+
+function supervise(first: RunningServer, cluster: Cluster, secrets: ClusterSecrets, log: EmbeddedLog) {
+  let server = first
+  const stopping = new AbortController()
+  const { signal } = stopping
+
+  let began = performance.now()
+  let failures = 0
+
+  async function restart() {
+    // A server that dies soon after each start is started ever more slowly; one that was well is back at once.
+    if (performance.now() - began > 2000) failures = 0
+    for (;;) {
+      await sleep(pauses[Math.min(failures++, pauses.length - 1)], undefined, { signal }).catch(() => {})
+      if (signal.aborted) return
+      try {
+        for (const line of await clearRemains(cluster, secrets)) log.warn(line)
+        if (signal.aborted) return
+        began = performance.now()
+        server = startServer(cluster, secrets.port)
+        return await server.ready
+      } catch (error) {
+        if (!signal.aborted) log.error((error as Error).message)
+      }
+    }
+  }
+
+  async function watch() {
+    for (;;) {
+      const how = await server.ended
+      if (signal.aborted) return
+      log.error(`PostgreSQL ended unexpectedly (${how}); starting it again`)
+      const noticed = performance.now()
+      await restart()
+      if (signal.aborted) return
+      log.info(`PostgreSQL is back after ${Math.round(performance.now() - noticed)} ms`)
+    }
+  }
+
+  const watching = watch()
+  async function end() {
+    stopping.abort()
+    await stopServer(cluster, server)
+    await watching
+  }
+  let ending: Promise<void> | undefined
+  return { stop: () => (ending ??= end()) }
+}
+
+/** The app's role owns its database and may make others (tests clone it), but it is no superuser. */
+async function prepareDatabase(secrets: ClusterSecrets): Promise<boolean> {
+  const client = superuser(secrets, secrets.port)
+  await client.connect()
+  try {
+    const { rows } = await client.query<{ role: boolean; database: boolean }>(
+      `select exists (select from pg_roles where rolname = 'regen') as role,
+              exists (select from pg_database where datname = 'regen') as database`,
+    )
+    const [has] = rows
+    if (!has?.role) await client.query(`create role regen login createdb password '${secrets.appPassword}'`)
+    if (!has?.database) await client.query('create database regen owner regen')
+    return !has?.database
+  } finally {
+    await client.end()
+  }
+}

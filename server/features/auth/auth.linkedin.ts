@@ -1,0 +1,92 @@
+import * as oidc from 'openid-client'
+import { AppError } from '#shared/core/errors.ts'
+import type { Config } from '#server/core/config.ts'
+
+/** What the browser keeps, out of reach of scripts, between going to the provider and coming back. */
+export interface LinkedinAttempt {
+  state: string
+  nonce: string
+  verifier: string
+}
+
+export interface LinkedinPerson {
+  sub: string
+  email: string
+  fullname: string
+}
+
+type Settings = NonNullable<Config['linkedin']>
+
+let discovered: { issuer: string; client: Promise<oidc.Configuration> } | undefined
+
+function clientOf(settings: Settings): Promise<oidc.Configuration> {
+  if (discovered?.issuer !== settings.issuer) {
+    // Plain http is for a provider on this machine only (tests, trials).
+    const local = ['127.0.0.1', 'localhost'].includes(new URL(settings.issuer).hostname)
+    const options = local ? { execute: [oidc.allowInsecureRequests] } : {}
+    const client = oidc.discovery(new URL(settings.issuer), settings.clientId, settings.clientSecret, undefined, options)
+    discovered = { issuer: settings.issuer, client }
+    // A provider that was away at the first try must be asked again.
+    client.catch(() => {
+      discovered = undefined
+    })
+  }
+  return discovered.client
+}
+
+function callbackUrl(publicUrl: string): string {
+  return new URL('/auth-linkedin', publicUrl).href
+}
+
+export async function beginLinkedin(settings: Settings, publicUrl: string): Promise<{ url: string; attempt: LinkedinAttempt }> {
+  const client = await clientOf(settings)
+  const attempt = { state: oidc.randomState(), nonce: oidc.randomNonce(), verifier: oidc.randomPKCECodeVerifier() }
+  const url = oidc.buildAuthorizationUrl(client, {
+    redirect_uri: callbackUrl(publicUrl),
+    scope: 'openid profile email',
+    state: attempt.state,
+    nonce: attempt.nonce,
+    code_challenge: await oidc.calculatePKCECodeChallenge(attempt.verifier),
+    code_challenge_method: 'S256',
+  })
+  return { url: url.href, attempt }
+}
+
+/** Exchanges the code. Signature, issuer, audience, nonce, state and expiry are checked by the library. */
+export async function finishLinkedin(
+  settings: Settings,
+  publicUrl: string,
+  answer: { code: string; state: string },
+  attempt: LinkedinAttempt,
+): Promise<LinkedinPerson> {
+  const client = await clientOf(settings)
+  const current = new URL(callbackUrl(publicUrl))
+  current.searchParams.set('code', answer.code)
+  current.searchParams.set('state', answer.state)
+  // A provider that names itself in the redirect is checked by the library; ours may or may not.
+  const tokens = await exchange(client, current, attempt)
+  const claims = tokens.claims()
+  if (!claims) throw new AppError('bad_request', { message: 'Το LinkedIn δεν απάντησε όπως περιμέναμε. Δοκίμασε ξανά.' })
+  const info = claims.email ? claims : await oidc.fetchUserInfo(client, tokens.access_token, claims.sub)
+  if (typeof info.email !== 'string' || info.email_verified === false) {
+    throw new AppError('forbidden', { message: 'Το e-mail σου στο LinkedIn δεν είναι επιβεβαιωμένο.' })
+  }
+  const name = typeof info.name === 'string' ? info.name : ''
+  return { sub: `${settings.issuer} ${claims.sub}`, email: info.email.trim().toLowerCase(), fullname: name.slice(0, 150) }
+}
+
+async function exchange(client: oidc.Configuration, current: URL, attempt: LinkedinAttempt) {
+  try {
+    return await oidc.authorizationCodeGrant(client, current, {
+      pkceCodeVerifier: attempt.verifier,
+      expectedState: attempt.state,
+      expectedNonce: attempt.nonce,
+      idTokenExpected: true,
+    })
+  } catch (error) {
+    throw new AppError('bad_request', {
+      message: 'Η σύνδεση με το LinkedIn δεν ολοκληρώθηκε. Δοκίμασε ξανά.',
+      details: { reason: error instanceof Error ? error.name : 'unknown' },
+    })
+  }
+}

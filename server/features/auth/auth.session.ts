@@ -1,0 +1,59 @@
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import { AppError } from '#shared/core/errors.ts'
+import type { SignedIn } from '#shared/features/auth/auth.contract.ts'
+import { openSession, sessionExpiry } from '#server/core/sessions.ts'
+import type { Work } from '#server/core/work.ts'
+import { ownUserOf } from '#server/features/auth/auth.queries.ts'
+import { chatSecretOf } from '#server/features/users/users.service.ts'
+
+export const SESSION_COOKIE = 'token'
+
+/** Opens a session, sets its cookie and gives the four keys of the sign-in answer. */
+export async function signIn(
+  work: Work,
+  user: { usr_id: number; usr_role: string },
+  request: FastifyRequest,
+  reply: FastifyReply,
+): Promise<SignedIn> {
+  const origin = { address: request.ip, agent: request.headers['user-agent'] ?? '' }
+  const { token, tokenExpiresAt } = await openSession(work, user, origin)
+  void reply.setCookie(SESSION_COOKIE, token, { ...cookieRules(work), expires: new Date(tokenExpiresAt) })
+  return signedInWith(work, user.usr_id, token)
+}
+
+/** The four keys for a session that is already open. */
+export async function signedInWith(work: Work, usr_id: number, token: string): Promise<SignedIn> {
+  return {
+    user: await ownUserOf(work.db, usr_id),
+    token,
+    chatSecret: await chatSecretOf(work, usr_id),
+    tokenExpiresAt: await sessionExpiry(work.db, token),
+  }
+}
+
+export function clearSessionCookie(work: Work, reply: FastifyReply): void {
+  void reply.clearCookie(SESSION_COOKIE, cookieRules(work))
+}
+
+export function cookieRules(work: Work) {
+  return {
+    path: '/',
+    httpOnly: true,
+    sameSite: 'strict' as const,
+    secure: work.services.config.publicUrl.startsWith('https://'),
+  }
+}
+
+/** The two calls that a cookie alone authorises must come from our own pages. */
+export function requireSameOrigin(work: Work, request: FastifyRequest): void {
+  const site = request.headers['sec-fetch-site']
+  if (site !== undefined && site !== 'same-origin') throw new AppError('forbidden')
+  const origin = request.headers.origin
+  if (origin === undefined) {
+    // Browsers always send one of the two on a POST; without either it is no page of ours.
+    if (site === undefined) throw new AppError('forbidden')
+    return
+  }
+  const allowed = new Set([new URL(work.services.config.publicUrl).host, request.headers.host])
+  if (!URL.canParse(origin) || !allowed.has(new URL(origin).host)) throw new AppError('forbidden')
+}

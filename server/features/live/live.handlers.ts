@@ -1,0 +1,43 @@
+import { liveContract } from '#shared/features/live/live.contract.ts'
+import { HANDLED, handlers } from '#server/core/handlers.ts'
+import type { Listener } from '#server/core/live.ts'
+import { bearerOf, personOf } from '#server/core/sessions.ts'
+
+const HEARTBEAT_MS = 20_000
+
+export const liveHandlers = handlers(liveContract, {
+  stream({ work, person, input, request, reply }) {
+    const { services } = work
+    const token = bearerOf(request.headers.authorization) ?? ''
+    reply.hijack()
+    const socket = reply.raw
+    socket.writeHead(200, {
+      'content-type': 'text/event-stream; charset=utf-8',
+      'cache-control': 'no-store',
+      'x-accel-buffering': 'no',
+    })
+    socket.write(': open\n\n')
+    const listener: Listener = {
+      person,
+      tab: input.tab,
+      send: (event) => {
+        if (event.type === 'changed') socket.write(`data: ${JSON.stringify({ type: 'changed', features: event.features })}\n\n`)
+      },
+      close: () => socket.end(),
+    }
+    services.live.listeners.add(listener)
+    // The heartbeat keeps proxies from closing the stream, and ends it when the session has expired.
+    const heartbeat = setInterval(() => {
+      socket.write(': heartbeat\n\n')
+      personOf(services.connection.db, token, services.clock()).then(
+        (still) => still === null && socket.end(),
+        (error: unknown) => request.log.warn({ err: error }, 'heartbeat'),
+      )
+    }, HEARTBEAT_MS)
+    socket.on('close', () => {
+      clearInterval(heartbeat)
+      services.live.listeners.delete(listener)
+    })
+    return HANDLED
+  },
+})

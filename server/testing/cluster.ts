@@ -1,0 +1,52 @@
+import { createHash } from 'node:crypto'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import pg from 'pg'
+import { startEmbedded } from '#server/database/embedded.ts'
+import { migrate, readMigrations } from '#server/database/migrate.ts'
+
+export interface TestCluster {
+  /** The address of the cluster's own database, from which others are made. */
+  url: string
+  template: string
+  stop(): Promise<void>
+}
+
+/** A throw-away PostgreSQL for one test run, with a migrated template that every test file clones. */
+export async function startTestCluster(): Promise<TestCluster> {
+  // Below the system's temporary folder, because there an unprivileged PostgreSQL user may enter it.
+  const dataDir = await mkdtemp(join(tmpdir(), 'regen-test-'))
+  const embedded = await startEmbedded({ dataDir, log: quiet })
+  const migrations = await readMigrations()
+  const template = `template_${createHash('sha256').update(JSON.stringify(migrations)).digest('hex').slice(0, 12)}`
+  await onCluster(embedded.url, `create database ${template}`)
+  await migrate(databaseUrl(embedded.url, template))
+  return {
+    url: embedded.url,
+    template,
+    stop: async () => {
+      await embedded.stop()
+      await rm(dataDir, { recursive: true, force: true })
+    },
+  }
+}
+
+const quiet = { info: () => undefined, warn: () => undefined, error: (message: string) => process.stderr.write(`${message}\n`) }
+
+export function databaseUrl(url: string, name: string): string {
+  const next = new URL(url)
+  next.pathname = `/${name}`
+  return next.href
+}
+
+/** One statement on the cluster's own database: only there can others be made and dropped. */
+export async function onCluster(url: string, statement: string): Promise<void> {
+  const client = new pg.Client({ connectionString: url })
+  await client.connect()
+  try {
+    await client.query(statement)
+  } finally {
+    await client.end()
+  }
+}

@@ -1,0 +1,17 @@
+import type { Call, Contract } from '#shared/core/contract.ts'
+import { authContract } from '#shared/features/auth/auth.contract.ts'
+import { filesContract } from '#shared/features/files/files.contract.ts'
+import { liveContract } from '#shared/features/live/live.contract.ts'
+import { notificationsContract } from '#shared/features/notifications/notifications.contract.ts'
+import { referenceDataContract } from '#shared/features/reference-data/reference-data.contract.ts'
+
+/** The table of contents of the API: every contract of the product. */
+export const api = {
+  auth: authContract,
+  files: filesContract,
+  live: liveContract,
+  notifications: notificationsContract,
+  'reference-data': referenceDataContract,
+}
+
+export const allCalls: readonly Call[] = Object.values(api as Record<string, Contract>).flatMap((one) => Object.values(one))

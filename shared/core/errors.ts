@@ -1,0 +1,75 @@
+/** Every error that a call can answer: its status and its Greek sentence. Codes are part of the contract. */
+export const errorTable = {
+  bad_request: [400, 'Το αίτημα δεν είναι έγκυρο.'],
+  not_json: [400, 'Το σώμα του αιτήματος δεν είναι έγκυρο JSON.'],
+  unauthorized: [401, 'Η σύνδεσή σου έληξε. Συνδέσου ξανά.'],
+  wrong_credentials: [401, 'Λάθος e-mail ή κωδικός.'],
+  account_frozen: [403, 'Ο λογαριασμός σου είναι σε αναστολή. Επικοινώνησε με το γραφείο του προγράμματος.'],
+  password_change_required: [403, 'Άλλαξε πρώτα τον κωδικό που σου έδωσε το γραφείο του προγράμματος.'],
+  role_cannot_sign_in: [403, 'Αυτός ο λογαριασμός δεν μπορεί να συνδεθεί εδώ.'],
+  forbidden: [403, 'Δεν έχεις δικαίωμα για αυτή την ενέργεια.'],
+  not_found: [404, 'Δεν βρέθηκε.'],
+  method_not_allowed: [405, 'Η μέθοδος δεν επιτρέπεται εδώ.'],
+  conflict: [409, 'Η ενέργεια δεν ταιριάζει με την τωρινή κατάσταση. Ανανέωσε και δοκίμασε ξανά.'],
+  already_decided: [409, 'Κάποιος άλλος αποφάσισε ήδη.'],
+  email_taken: [409, 'Υπάρχει ήδη λογαριασμός με αυτό το e-mail.'],
+  linkedin_email_taken: [409, 'Έχεις ήδη λογαριασμό, συνδέσου.'],
+  slot_taken: [409, 'Το slot αυτό είναι πιασμένο.'],
+  request_running: [409, 'Το ίδιο αίτημα εκτελείται ήδη.'],
+  idempotency_mismatch: [422, 'Το κλειδί του αιτήματος χρησιμοποιήθηκε ήδη για άλλα στοιχεία.'],
+  link_expired: [410, 'Ο σύνδεσμος έληξε ή έχει χρησιμοποιηθεί.'],
+  too_large: [413, 'Το αρχείο ή το αίτημα είναι πολύ μεγάλο.'],
+  unsupported_file: [415, 'Ο τύπος του αρχείου δεν υποστηρίζεται.'],
+  unsupported_body: [415, 'Ο τύπος του αιτήματος δεν υποστηρίζεται.'],
+  invalid: [422, 'Έλεγξε τα πεδία που σημειώνονται.'],
+  too_many_requests: [429, 'Πολλές προσπάθειες. Δοκίμασε ξανά σε λίγο.'],
+  unexpected: [500, 'Κάτι πήγε στραβά'],
+  unavailable: [503, 'Η υπηρεσία δεν είναι διαθέσιμη αυτή τη στιγμή. Δοκίμασε ξανά σε λίγο.'],
+} as const satisfies Record<string, readonly [number, string]>
+
+export type ErrorCode = keyof typeof errorTable
+
+export type FieldErrors = Record<string, string>
+
+export interface ErrorBody {
+  message: string
+  error: { code: string; message: string; fields?: FieldErrors; details?: unknown }
+}
+
+export interface AppErrorOptions {
+  /** Replaces the sentence of the table, in Greek. */
+  message?: string
+  fields?: FieldErrors
+  /** Facts that the screen needs to go on, such as the other person's decision. */
+  details?: unknown
+}
+
+/** An error that a person can do something about. Anything else that is thrown is a defect and answers 500. */
+export class AppError extends Error {
+  readonly code: ErrorCode
+  readonly status: number
+  readonly fields: FieldErrors | undefined
+  readonly details: unknown
+
+  constructor(code: ErrorCode, options: AppErrorOptions = {}) {
+    const [status, sentence] = errorTable[code]
+    super(options.message ?? sentence)
+    this.name = 'AppError'
+    this.code = code
+    this.status = status
+    this.fields = options.fields
+    this.details = options.details
+  }
+
+  toBody(): ErrorBody {
+    const error: ErrorBody['error'] = { code: this.code, message: this.message }
+    if (this.fields) error.fields = this.fields
+    if (this.details !== undefined) error.details = this.details
+    return { message: this.message, error }
+  }
+}
+
+/** `throw invalid({ closing: 'Πρέπει να είναι μετά το άνοιγμα' })`: a 422 whose message stands beside its field. */
+export function invalid(fields: FieldErrors, message?: string): AppError {
+  return new AppError('invalid', message === undefined ? { fields } : { fields, message })
+}

@@ -1,0 +1,152 @@
+import * as z from 'zod'
+import { call, contract } from '#shared/core/contract.ts'
+import { email, fields, password, phone, requiredLine, timestamp } from '#shared/core/fields.ts'
+
+export const roles = ['COMPANY_USER', 'REGEN_ADMINISTRATOR', 'CANDIDATE'] as const
+export const loginProviders = ['LINKEDIN', 'EMAIL_AND_PASSWORD'] as const
+export const switchStates = ['ON', 'FROZEN', 'OFF'] as const
+
+/** A person as they see themselves. The same object is `user` of the sign-in answer. */
+export const ownUser = z.object({
+  usr_id: z.int(),
+  usr_role: z.enum(roles),
+  usr_email: z.string(),
+  usr_fullname: z.string(),
+  usr_phone: z.string(),
+  usr_company_position: z.string(),
+  usr_status: z.enum(switchStates),
+  usr_login_provider: z.enum(loginProviders),
+  usr_must_change_password: z.boolean(),
+  usr_fk_cny_id: z.int().nullable(),
+  usr_date_created: timestamp,
+  /** Profiles belong to candidates; the two roles that sign in have none. */
+  usr_profile: z.null(),
+})
+export type OwnUser = z.output<typeof ownUser>
+
+export const signedIn = z.object({
+  user: ownUser,
+  token: z.string(),
+  chatSecret: z.string(),
+  tokenExpiresAt: timestamp,
+})
+export type SignedIn = z.output<typeof signedIn>
+
+/** Answers that say no more than that it worked. */
+export const done = z.object({ message: z.string() })
+
+const resetKey = z.string().min(20).max(200)
+
+export const authContract = contract('auth', {
+  login: call({
+    method: 'POST',
+    path: '/api/login',
+    who: 'public',
+    about: 'Sign in with e-mail and password.',
+    input: fields({ email, password: z.string('Γράψε τον κωδικό σου').min(1, 'Γράψε τον κωδικό σου').max(128) }),
+    output: signedIn,
+  }),
+  signup: call({
+    method: 'POST',
+    path: '/api/signup/company-user',
+    who: 'public',
+    about: 'Open an account for a company user; it is signed in at once.',
+    input: fields({ email, password }),
+    output: signedIn,
+    success: 201,
+    perMinute: 20,
+  }),
+  linkedinStart: call({
+    method: 'POST',
+    path: '/api/auth/company/linkedin/start',
+    who: 'public',
+    about: 'Begin a sign-in with LinkedIn: the address to go to; state, nonce and verifier stay in a cookie.',
+    output: z.object({ url: z.string() }),
+    perMinute: 30,
+  }),
+  linkedin: call({
+    method: 'POST',
+    path: '/api/auth/company/linkedin',
+    who: 'public',
+    about: 'Finish a sign-in with LinkedIn by the code of the redirect; opens the account when it is new.',
+    input: fields({ code: z.string().min(1).max(2000), state: z.string().max(500).optional() }),
+    output: signedIn,
+    perMinute: 30,
+  }),
+  session: call({
+    method: 'POST',
+    path: '/api/session',
+    who: 'public',
+    about: 'The session of the cookie, for a page that was reloaded. Same origin only.',
+    output: signedIn,
+  }),
+  logout: call({
+    method: 'POST',
+    path: '/api/logout',
+    who: 'public',
+    about: 'End the session on the server and delete the cookie. Same origin only.',
+    output: done,
+  }),
+  resetInit: call({
+    method: 'POST',
+    path: '/api/reset-password/init',
+    who: 'public',
+    about: 'Ask for a link that sets a new password. The answer never says whether the account exists.',
+    input: fields({ email }),
+    output: done,
+    perMinute: 10,
+  }),
+  resetFinish: call({
+    method: 'POST',
+    path: '/api/reset-password/finish',
+    who: 'public',
+    about: 'Set a new password with the key of the letter; ends all sessions of the account.',
+    input: fields({ password, resetKey }),
+    output: done,
+    perMinute: 20,
+  }),
+  firstAdministrator: call({
+    method: 'POST',
+    path: '/api/first-administrator',
+    who: 'public',
+    about: 'Open the first administrator account with the one-time link that the start-up printed.',
+    input: fields({ key: resetKey, email, fullname: requiredLine(150), password }),
+    output: signedIn,
+    success: 201,
+    perMinute: 10,
+  }),
+  whoAmI: call({
+    method: 'GET',
+    path: '/api/user/who-am-i',
+    who: 'signedIn',
+    about: 'The person behind the token.',
+    output: ownUser,
+  }),
+  passwordUpdate: call({
+    method: 'POST',
+    path: '/api/user/password/update',
+    who: 'signedIn',
+    about: 'Change the own password; all other sessions end.',
+    input: fields({ old_password: z.string().min(1, 'Γράψε τον τωρινό κωδικό').max(128), new_password: password }),
+    output: done,
+    changes: ['auth'],
+    perMinute: 20,
+  }),
+  profile: call({
+    method: 'PUT',
+    path: '/api/user/profile',
+    who: 'signedIn',
+    about: 'Change the own name and telephone.',
+    input: fields({ phone, fullname: requiredLine(150) }),
+    output: ownUser,
+    changes: ['auth', 'companies'],
+  }),
+  site: call({
+    method: 'GET',
+    path: '/api/site',
+    who: 'public',
+    about: 'What the pages need to know of this installation.',
+    output: z.object({ brand: z.string(), linkedin: z.boolean(), logo: z.boolean() }),
+  }),
+})
+

@@ -1,0 +1,23 @@
+import * as z from 'zod'
+import { call, contract } from '#shared/core/contract.ts'
+import { fields } from '#shared/core/fields.ts'
+
+/** Pictures and papers that everybody may see once they know their random name. People's files are never among them. */
+export const publicPurposes = ['logo', 'cycle_image', 'ad_image', 'ad_attachment'] as const
+
+export const filesContract = contract('files', {
+  open: call({
+    method: 'GET',
+    path: '/api/file/{fil_id}',
+    who: 'public',
+    about: 'A public file by its random name: company logos, pictures of programmes and ads.',
+    input: fields({ fil_id: z.uuid() }),
+    output: z.unknown(),
+    answer: 'file',
+  }),
+})
+
+/** The address of a public file, for the pages. */
+export function fileUrl(fil_id: string | null | undefined): string | null {
+  return fil_id ? `/api/file/${fil_id}` : null
+}

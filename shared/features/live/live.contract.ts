@@ -1,0 +1,19 @@
+import * as z from 'zod'
+import { call, contract } from '#shared/core/contract.ts'
+import { fields } from '#shared/core/fields.ts'
+
+/** What arrives on the stream: the features whose data has changed for this person. */
+export const liveMessage = z.object({ type: z.literal('changed'), features: z.array(z.string()) })
+export type LiveMessage = z.output<typeof liveMessage>
+
+export const liveContract = contract('live', {
+  stream: call({
+    method: 'GET',
+    path: '/api/live',
+    who: 'signedIn',
+    about: 'One server-sent stream a tab: what has changed, after commit.',
+    input: fields({ tab: z.string().max(40).default('') }),
+    output: liveMessage,
+    answer: 'stream',
+  }),
+})

@@ -1,0 +1,26 @@
+import type { ErrorBody, FieldErrors } from '#shared/core/errors.ts'
+
+export const DEFAULT_ERROR = 'Κάτι πήγε στραβά'
+
+/** Every failed call, whatever failed: the answer's own message, or the default one when there was no answer. */
+export class ApiError extends Error {
+  /** 0 when the server could not be reached. */
+  readonly status: number
+  readonly code: string
+  readonly fields: FieldErrors
+  readonly details: unknown
+
+  constructor(status: number, body: Partial<ErrorBody> | null) {
+    super(body?.message || DEFAULT_ERROR)
+    this.name = 'ApiError'
+    this.status = status
+    this.code = body?.error?.code ?? (status === 0 ? 'network' : 'unexpected')
+    this.fields = body?.error?.fields ?? {}
+    this.details = body?.error?.details
+  }
+}
+
+/** The sentence to show for anything that was thrown. */
+export function messageOf(error: unknown): string {
+  return error instanceof ApiError ? error.message : DEFAULT_ERROR
+}

@@ -1,0 +1,136 @@
+import { Button, CloseButton, Menu, Tooltip } from '@mantine/core'
+import { useMediaQuery } from '@mantine/hooks'
+import { IconDots } from '@tabler/icons-react'
+import { useState } from 'react'
+import { PHONE } from './AppDialog.tsx'
+import classes from './BulkBar.module.css'
+import type { BulkAction } from './data-table.types.ts'
+import { useDescribeError } from './error-text.tsx'
+import { toast } from './toast.tsx'
+import { texts } from './ui.texts.ts'
+import type { TableSelection } from './use-table-selection.ts'
+
+export interface BulkBarProps {
+  actions: BulkAction[]
+  selection: TableSelection
+  pageIds: string[]
+  total: number
+}
+
+const SHOWN = 4
+
+function words(action: BulkAction, count: number): string {
+  return typeof action.label === 'string' ? action.label : action.label(count)
+}
+
+interface ActionProps {
+  action: BulkAction
+  count: number
+  run(action: BulkAction): void
+  runningId: string | null
+}
+
+function BulkButton({ action, count, run, runningId }: ActionProps) {
+  const button = (
+    <Button
+      size="sm"
+      variant={action.tone === 'primary' ? 'white' : 'default'}
+      className={classes.action}
+      data-tone={action.tone}
+      leftSection={action.icon}
+      loading={runningId === action.id}
+      // A button that is only said to be disabled can still be reached, and then tells its reason.
+      data-disabled={action.disabledReason ? true : undefined}
+      aria-disabled={action.disabledReason ? true : undefined}
+      onClick={() => !action.disabledReason && runningId === null && run(action)}
+    >
+      {words(action, count)}
+    </Button>
+  )
+  return action.disabledReason ? <Tooltip label={action.disabledReason}>{button}</Tooltip> : button
+}
+
+/** What can be done to the chosen rows; it stays in sight while the list scrolls under it. */
+export function BulkBar({ actions, selection: control, pageIds, total }: BulkBarProps) {
+  const [runningId, setRunningId] = useState<string | null>(null)
+  const isPhone = useMediaQuery(PHONE, false)
+  const describe = useDescribeError()
+  const { selection } = control
+  const count = selection.allMatching ? total : selection.ids.length
+  if (count === 0) return null
+  const onPage = new Set(pageIds)
+  const elsewhere = selection.allMatching ? 0 : selection.ids.filter((id) => !onPage.has(id)).length
+  const shown = isPhone ? 1 : SHOWN
+
+  async function run(action: BulkAction) {
+    setRunningId(action.id)
+    try {
+      await action.onRun(selection, control.clear)
+    } catch (error) {
+      toast.error(describe(error).message)
+    } finally {
+      setRunningId(null)
+    }
+  }
+
+  return (
+    <section className={classes.bar} aria-label={texts.bulk.bar} data-no-print>
+      <div className={classes.count}>
+        <CloseButton
+          variant="transparent"
+          className={classes.close}
+          aria-label={texts.bulk.clear}
+          onClick={control.clear}
+        />
+        <span role="status">
+          <strong>{selection.allMatching ? texts.bulk.allMatching(total) : texts.bulk.selected(count)}</strong>
+          {elsewhere > 0 && <span className={classes.elsewhere}>{texts.bulk.elsewhere(elsewhere)}</span>}
+        </span>
+        {!selection.allMatching && control.isPageSelected && total > selection.ids.length && (
+          <button type="button" className={classes.all} onClick={control.selectAllMatching}>
+            {texts.bulk.selectAll(total)}
+          </button>
+        )}
+      </div>
+      <div className={classes.actions}>
+        {actions.slice(0, shown).map((action) => (
+          <BulkButton
+            key={action.id}
+            action={action}
+            count={count}
+            run={(one) => void run(one)}
+            runningId={runningId}
+          />
+        ))}
+        {actions.length > shown && (
+          <Menu position="top-end">
+            <Menu.Target>
+              <Button
+                size="sm"
+                variant="default"
+                className={classes.action}
+                leftSection={<IconDots size={16} aria-hidden />}
+              >
+                {texts.common.more}
+              </Button>
+            </Menu.Target>
+            <Menu.Dropdown>
+              {actions.slice(shown).map((action) => (
+                <Menu.Item
+                  key={action.id}
+                  leftSection={action.icon}
+                  disabled={Boolean(action.disabledReason)}
+                  color={action.tone === 'danger' ? 'red' : undefined}
+                  onClick={() => void run(action)}
+                >
+                  {words(action, count)}
+                  {action.disabledReason && <span className={classes.reason}>{action.disabledReason}</span>}
+                </Menu.Item>
+              ))}
+            </Menu.Dropdown>
+          </Menu>
+        )}
+      </div>
+    </section>
+  )
+}

@@ -1,0 +1,137 @@
+import {
+  ActionIcon,
+  Button,
+  Checkbox,
+  Group,
+  Popover,
+  ScrollArea,
+  SegmentedControl,
+  Stack,
+  Text,
+  Tooltip,
+} from '@mantine/core'
+import { IconArrowDown, IconArrowUp, IconColumns3, IconMinus, IconPlus } from '@tabler/icons-react'
+import classes from './DataTable.module.css'
+import type { Column } from './data-table.types.ts'
+import { texts } from './ui.texts.ts'
+import { type TableLayoutControl, WIDTH_STEP } from './use-table-layout.ts'
+
+interface ColumnLineProps<Row> {
+  column: Column<Row>
+  control: TableLayoutControl<Row>
+  isFirst: boolean
+  isLast: boolean
+}
+
+function ColumnLine<Row>({ column, control, isFirst, isLast }: ColumnLineProps<Row>) {
+  const width = control.widthOf(column)
+  const buttons = [
+    {
+      label: texts.table.columnUp(column.header),
+      icon: IconArrowUp,
+      run: () => control.move(column.id, -1),
+      off: isFirst,
+    },
+    {
+      label: texts.table.columnDown(column.header),
+      icon: IconArrowDown,
+      run: () => control.move(column.id, 1),
+      off: isLast,
+    },
+    {
+      label: texts.table.columnNarrower(column.header),
+      icon: IconMinus,
+      run: () => control.setWidth(column.id, width - WIDTH_STEP),
+    },
+    {
+      label: texts.table.columnWider(column.header),
+      icon: IconPlus,
+      run: () => control.setWidth(column.id, width + WIDTH_STEP),
+    },
+  ]
+  return (
+    <Group gap={2} wrap="nowrap" className={classes.columnLine}>
+      <Checkbox
+        size="sm"
+        label={column.header}
+        checked={!control.isHidden(column)}
+        onChange={() => control.toggle(column)}
+        className={classes.columnName}
+      />
+      {buttons.map(({ label, icon: Icon, run, off = false }) => (
+        <ActionIcon
+          key={label}
+          size={26}
+          variant="subtle"
+          color="gray"
+          aria-label={label}
+          title={label}
+          onClick={run}
+          disabled={off}
+        >
+          <Icon size={15} />
+        </ActionIcon>
+      ))}
+    </Group>
+  )
+}
+
+/** Columns, their order and width, and how dense the rows are. Buttons do all that dragging does. */
+export function ColumnMenu<Row>({ control }: { control: TableLayoutControl<Row> }) {
+  const columns = control.all.filter((column) => !column.isAction)
+  return (
+    <Popover position="bottom-end" trapFocus withinPortal>
+      <Popover.Target>
+        <Tooltip label={texts.table.display}>
+          <Button variant="default" className={classes.iconButton} aria-label={texts.table.columns}>
+            <IconColumns3 size={17} aria-hidden />
+          </Button>
+        </Tooltip>
+      </Popover.Target>
+      <Popover.Dropdown>
+        <Stack gap="sm" w={340} maw="84vw">
+          <div>
+            <Text size="sm" fw={600} mb={6}>
+              {texts.table.density}
+            </Text>
+            <SegmentedControl
+              fullWidth
+              size="xs"
+              aria-label={texts.table.density}
+              value={control.layout.density}
+              onChange={(density) => control.setDensity(density === 'compact' ? 'compact' : 'comfortable')}
+              data={[
+                { value: 'comfortable', label: texts.table.comfortable },
+                { value: 'compact', label: texts.table.compact },
+              ]}
+            />
+          </div>
+          <div>
+            <Text size="sm" fw={600}>
+              {texts.table.columns}
+            </Text>
+            <Text size="xs" c="dimmed" mb={6}>
+              {texts.table.columnsHelp}
+            </Text>
+            <ScrollArea.Autosize mah={320} type="auto" offsetScrollbars>
+              {columns.map((column, index) => (
+                <ColumnLine
+                  key={column.id}
+                  column={column}
+                  control={control}
+                  isFirst={index === 0}
+                  isLast={index === columns.length - 1}
+                />
+              ))}
+            </ScrollArea.Autosize>
+          </div>
+          {!control.isPlain && (
+            <Button variant="subtle" size="compact-sm" color="gray" onClick={control.reset}>
+              {texts.table.columnsReset}
+            </Button>
+          )}
+        </Stack>
+      </Popover.Dropdown>
+    </Popover>
+  )
+}

@@ -1,0 +1,38 @@
+import { Stack, Text } from '@mantine/core'
+import { IconInbox, IconSearchOff } from '@tabler/icons-react'
+import type { ReactNode } from 'react'
+import classes from './states.module.css'
+import { texts } from './ui.texts.ts'
+
+export interface EmptyStateProps {
+  /** Says why there is nothing. */
+  title?: string
+  body?: ReactNode
+  /** The one next step. */
+  action?: ReactNode
+  icon?: ReactNode
+  /** `no-match`: something exists, but the search and the filters leave it out. */
+  kind?: 'empty' | 'no-match'
+  compact?: boolean
+}
+
+export function EmptyState({ title, body, action, icon, kind = 'empty', compact = false }: EmptyStateProps) {
+  const isEmpty = kind === 'empty'
+  const Icon = isEmpty ? IconInbox : IconSearchOff
+  return (
+    <Stack className={classes.state} data-compact={compact || undefined} gap={6} align="center">
+      <span className={classes.icon} aria-hidden>
+        {icon ?? <Icon size={compact ? 20 : 26} stroke={1.5} />}
+      </span>
+      <Text fw={600} ta="center">
+        {title ?? (isEmpty ? texts.states.emptyTitle : texts.states.noMatchTitle)}
+      </Text>
+      {(body || !isEmpty) && (
+        <Text size="sm" c="dimmed" ta="center" maw={440}>
+          {body ?? texts.states.noMatchBody}
+        </Text>
+      )}
+      {action && <div className={classes.action}>{action}</div>}
+    </Stack>
+  )
+}

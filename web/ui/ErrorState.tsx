@@ -1,0 +1,36 @@
+import { Button, Stack, Text } from '@mantine/core'
+import { IconCloudOff, IconRefresh } from '@tabler/icons-react'
+import { useDescribeError } from './error-text.tsx'
+import classes from './states.module.css'
+import { texts } from './ui.texts.ts'
+
+export interface ErrorStateProps {
+  /** Said as it is; without it the `error` is described. */
+  message?: string
+  error?: unknown
+  title?: string
+  onRetry?: (() => void) | undefined
+  compact?: boolean
+}
+
+export function ErrorState({ message, error, title, onRetry, compact = false }: ErrorStateProps) {
+  const describe = useDescribeError()
+  return (
+    <Stack className={classes.state} data-compact={compact || undefined} gap={6} align="center" role="alert">
+      <span className={classes.icon} data-error aria-hidden>
+        <IconCloudOff size={compact ? 20 : 26} stroke={1.5} />
+      </span>
+      <Text fw={600} ta="center">
+        {title ?? texts.states.errorTitle}
+      </Text>
+      <Text size="sm" c="dimmed" ta="center" maw={440}>
+        {message ?? describe(error).message}
+      </Text>
+      {onRetry && (
+        <Button className={classes.action} variant="default" leftSection={<IconRefresh size={16} />} onClick={onRetry}>
+          {texts.common.retry}
+        </Button>
+      )}
+    </Stack>
+  )
+}

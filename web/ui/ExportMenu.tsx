@@ -1,0 +1,63 @@
+import { Button, Menu, Text } from '@mantine/core'
+import { IconDownload, IconFileSpreadsheet, IconFileText } from '@tabler/icons-react'
+import { useState } from 'react'
+import classes from './DataTable.module.css'
+import type { ExportFormat } from './data-table.types.ts'
+import { useDescribeError } from './error-text.tsx'
+import { toast } from './toast.tsx'
+import { texts } from './ui.texts.ts'
+
+export interface ExportMenuProps {
+  formats: ExportFormat[]
+  onExport(format: ExportFormat): void | Promise<void>
+}
+
+const looks = {
+  xlsx: { label: texts.table.exportXlsx, icon: IconFileSpreadsheet },
+  csv: { label: texts.table.exportCsv, icon: IconFileText },
+}
+
+export function ExportMenu({ formats, onExport }: ExportMenuProps) {
+  const [isBusy, setIsBusy] = useState(false)
+  const describe = useDescribeError()
+
+  async function run(format: ExportFormat) {
+    setIsBusy(true)
+    try {
+      await onExport(format)
+    } catch (error) {
+      toast.error(describe(error).message)
+    } finally {
+      setIsBusy(false)
+    }
+  }
+
+  return (
+    <Menu width={260}>
+      <Menu.Target>
+        <Button
+          variant="default"
+          loading={isBusy}
+          leftSection={<IconDownload size={16} aria-hidden />}
+          className={classes.exportButton}
+          aria-label={texts.table.export}
+        >
+          <span className={classes.wideOnly}>{texts.table.export}</span>
+        </Button>
+      </Menu.Target>
+      <Menu.Dropdown>
+        {formats.map((format) => {
+          const { label, icon: Icon } = looks[format]
+          return (
+            <Menu.Item key={format} leftSection={<Icon size={17} aria-hidden />} onClick={() => void run(format)}>
+              {label}
+            </Menu.Item>
+          )
+        })}
+        <Text size="xs" c="dimmed" px="sm" py={6}>
+          {texts.table.exportHint}
+        </Text>
+      </Menu.Dropdown>
+    </Menu>
+  )
+}

@@ -1,0 +1,77 @@
+import { ActionIcon, Button, Group, Stack, Text } from '@mantine/core'
+import { IconPlus, IconTrash } from '@tabler/icons-react'
+import { type FilterFields, filterProblem } from '#shared/core/filters.ts'
+import { type FilterSet, JoinSwitch } from './FilterBar.tsx'
+import classes from './FilterEditor.module.css'
+import { FilterInputs } from './FilterInputs.tsx'
+import { filterWords } from './filter-words.ts'
+import type { ListFilter } from './list-state.ts'
+import { texts } from './ui.texts.ts'
+
+export interface FilterEditorProps {
+  fields: FilterFields
+  value: FilterSet
+  onChange(value: FilterSet): void
+  /** What no condition at all means here. */
+  emptyWords?: string
+  /** Shows what is missing in each line, such as after an attempt to save. */
+  showProblems?: boolean
+}
+
+const blank: ListFilter = { field: '', op: 'eq', value: null }
+
+/** Conditions as lines of a form: who an audience is, what a report counts. Unfinished lines are the caller's to refuse. */
+export function FilterEditor({ fields, value, onChange, emptyWords, showProblems = false }: FilterEditorProps) {
+  const { filters, operator } = value
+  return (
+    <Stack gap="sm">
+      {filters.length > 1 && <JoinSwitch value={operator} onChange={(next) => onChange({ filters, operator: next })} />}
+      {filters.length === 0 && (
+        <Text size="sm" c="dimmed">
+          {emptyWords ?? texts.filters.none}
+        </Text>
+      )}
+      {filters.map((filter, index) => {
+        const words = filterWords(filter, fields)
+        const problem = showProblems ? filterProblem(filter, fields) : null
+        return (
+          <div key={`${index}-${filter.field}`} className={classes.line}>
+            <div className={classes.inputs}>
+              <FilterInputs
+                fields={fields}
+                value={filter}
+                onChange={(next) =>
+                  onChange({ operator, filters: filters.map((one, at) => (at === index ? next : one)) })
+                }
+              />
+            </div>
+            <ActionIcon
+              variant="subtle"
+              color="gray"
+              size="lg"
+              aria-label={texts.filters.removeOne(`${words.field} ${words.op} ${words.value}`)}
+              onClick={() => onChange({ operator, filters: filters.filter((_, at) => at !== index) })}
+            >
+              <IconTrash size={17} />
+            </ActionIcon>
+            {problem && (
+              <Text size="xs" c="red.7" className={classes.problem}>
+                {filter.field === '' ? texts.filters.chooseField : problem}
+              </Text>
+            )}
+          </div>
+        )
+      })}
+      <Group>
+        <Button
+          variant="default"
+          size="xs"
+          leftSection={<IconPlus size={15} aria-hidden />}
+          onClick={() => onChange({ operator, filters: [...filters, blank] })}
+        >
+          {texts.filters.addCondition}
+        </Button>
+      </Group>
+    </Stack>
+  )
+}

@@ -1,0 +1,142 @@
+import { MultiSelect, NumberInput, Select, TagsInput, TextInput } from '@mantine/core'
+import type { FilterField, FilterFields } from '#shared/core/filters.ts'
+import { DateField } from './DateField.tsx'
+import { newFilter, opChoiceOf, opChoices, type OpChoice, takesMany, withOp } from './filter-words.ts'
+import { greekOptionsFilter } from './greek-options.ts'
+import type { ListFilter } from './list-state.ts'
+import { texts } from './ui.texts.ts'
+
+/** Inside a popover the lists stay within it, or choosing would count as a click outside. */
+const inside = { withinPortal: false }
+
+export interface FilterInputsProps {
+  fields: FilterFields
+  value: ListFilter | null
+  onChange(filter: ListFilter): void
+  withLabels?: boolean
+  /** Where the lists of the selects are drawn. */
+  isInPopover?: boolean
+}
+
+export function fieldOptions(fields: FilterFields) {
+  const groups = new Map<string, { value: string; label: string }[]>()
+  for (const [value, { label, group }] of Object.entries(fields)) {
+    const name = group ?? ''
+    groups.set(name, [...(groups.get(name) ?? []), { value, label }])
+  }
+  if (groups.size < 2) return [...groups.values()].flat()
+  return [...groups].map(([group, items]) => ({ group: group || texts.filters.otherFields, items }))
+}
+
+export function FilterInputs({ fields, value, onChange, withLabels = false, isInPopover = false }: FilterInputsProps) {
+  const field = value && Object.hasOwn(fields, value.field) ? fields[value.field] : undefined
+  const comboboxProps = isInPopover ? inside : {}
+  const label = (words: string) => (withLabels ? { label: words } : { 'aria-label': words })
+  return (
+    <>
+      <Select
+        {...label(texts.filters.field)}
+        placeholder={texts.filters.chooseField}
+        data={fieldOptions(fields)}
+        value={field && value ? value.field : null}
+        searchable
+        filter={greekOptionsFilter}
+        allowDeselect={false}
+        comboboxProps={comboboxProps}
+        onChange={(name) => {
+          const chosen = name ? fields[name] : undefined
+          if (name && chosen) onChange(newFilter(name, chosen))
+        }}
+        {...(isInPopover ? { 'data-autofocus': true } : {})}
+      />
+      {field && value && (
+        <>
+          <Select
+            {...label(texts.filters.operator)}
+            data={opChoices(field)}
+            value={opChoiceOf(value)}
+            allowDeselect={false}
+            comboboxProps={comboboxProps}
+            onChange={(choice) => choice && onChange(withOp(value, field, choice as OpChoice))}
+          />
+          {value.op !== 'exists' && (
+            <FilterValue field={field} value={value} onChange={onChange} label={label} comboboxProps={comboboxProps} />
+          )}
+        </>
+      )}
+    </>
+  )
+}
+
+interface FilterValueProps {
+  field: FilterField
+  value: ListFilter
+  onChange(filter: ListFilter): void
+  label(words: string): { label: string } | { 'aria-label': string }
+  comboboxProps: { withinPortal?: boolean }
+}
+
+function FilterValue({ field, value: filter, onChange, label, comboboxProps }: FilterValueProps) {
+  const set = (value: ListFilter['value']) => onChange({ ...filter, value })
+  const many = Array.isArray(filter.value) ? filter.value.map(String) : []
+  const single = Array.isArray(filter.value) || filter.value === null ? '' : filter.value
+  if (field.kind === 'boolean') {
+    return (
+      <Select
+        {...label(texts.filters.value)}
+        data={[
+          { value: 'true', label: texts.common.yes },
+          { value: 'false', label: texts.common.no },
+        ]}
+        value={String(filter.value)}
+        allowDeselect={false}
+        comboboxProps={comboboxProps}
+        onChange={(choice) => set(choice === 'true')}
+      />
+    )
+  }
+  if (takesMany(field, filter.op)) {
+    const shared = { ...label(texts.filters.values), value: many, onChange: set, comboboxProps }
+    return field.options ? (
+      <MultiSelect
+        {...shared}
+        data={field.options}
+        searchable
+        filter={greekOptionsFilter}
+        hidePickedOptions
+        placeholder={many.length === 0 ? texts.filters.chooseValue : ''}
+      />
+    ) : (
+      <TagsInput {...shared} acceptValueOnBlur placeholder={many.length === 0 ? texts.field.tagsHint : ''} />
+    )
+  }
+  if (field.kind === 'number') {
+    return (
+      <NumberInput
+        {...label(texts.filters.value)}
+        value={single === '' ? '' : Number(single)}
+        onChange={(next) => set(next === '' ? null : Number(next))}
+        thousandSeparator="."
+        decimalSeparator=","
+        hideControls
+      />
+    )
+  }
+  if (field.kind === 'date') {
+    return (
+      <DateField
+        {...label(texts.filters.value)}
+        value={String(single) || null}
+        onChange={set}
+        isInPopover={comboboxProps.withinPortal === false}
+      />
+    )
+  }
+  return (
+    <TextInput
+      {...label(texts.filters.value)}
+      value={String(single)}
+      onChange={(event) => set(event.currentTarget.value)}
+    />
+  )
+}

@@ -1,0 +1,80 @@
+import { Group, Skeleton, Text, Tooltip, UnstyledButton } from '@mantine/core'
+import { IconAlertTriangle, IconChevronRight } from '@tabler/icons-react'
+import type { ReactNode } from 'react'
+import classes from './KeyFigure.module.css'
+import { texts } from './ui.texts.ts'
+
+export interface KeyFigureProps {
+  label: string
+  /** Already in Greek form; null shows a dash. */
+  value: string | number | null | undefined
+  unit?: string
+  hint?: ReactNode
+  /** How the figure is made, in a tooltip. */
+  definition?: string
+  /** Why the figure should be read with care. */
+  warning?: string | null | undefined
+  /** One quiet line instead of the hint, when it did not load. */
+  error?: ReactNode
+  isLoading?: boolean
+  icon?: ReactNode
+  onClick?: (() => void) | undefined
+}
+
+const whole = new Intl.NumberFormat('el', { maximumFractionDigits: 1 })
+
+function shown(value: KeyFigureProps['value']): string {
+  if (value === null || value === undefined || value === '') return texts.common.none
+  return typeof value === 'number' ? whole.format(value) : value
+}
+
+function Body({ label, value, unit, hint, warning, error, isLoading, icon, onClick }: KeyFigureProps) {
+  return (
+    <>
+      <Group justify="space-between" wrap="nowrap" gap="xs" align="flex-start">
+        <Text size="sm" c="dimmed" fw={500} component="span">
+          {label}
+        </Text>
+        {onClick ? <IconChevronRight size={16} className={classes.arrow} aria-hidden /> : icon}
+      </Group>
+      {isLoading ? (
+        <Skeleton h={30} w={84} mt={4} />
+      ) : (
+        <span className={classes.value}>
+          {shown(value)}
+          {unit && <span className={classes.unit}>{unit}</span>}
+        </span>
+      )}
+      {error ? (
+        <Text size="xs" c="red.7" component="span">
+          {error}
+        </Text>
+      ) : (
+        hint && (
+          <Text size="xs" c="dimmed" component="span">
+            {hint}
+          </Text>
+        )
+      )}
+      {warning && (
+        <span className={classes.warning}>
+          <IconAlertTriangle size={14} aria-hidden /> {warning}
+        </span>
+      )}
+    </>
+  )
+}
+
+/** A number tile. With `onClick` it opens the rows behind the figure. */
+export function KeyFigure(props: KeyFigureProps) {
+  const tile = props.onClick ? (
+    <UnstyledButton className={classes.tile} data-clickable onClick={props.onClick}>
+      <Body {...props} />
+    </UnstyledButton>
+  ) : (
+    <div className={classes.tile}>
+      <Body {...props} />
+    </div>
+  )
+  return props.definition ? <Tooltip label={props.definition}>{tile}</Tooltip> : tile
+}

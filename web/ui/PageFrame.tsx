@@ -1,0 +1,91 @@
+import { Breadcrumbs, Group, Text, Title } from '@mantine/core'
+import { createContext, type ReactNode, useContext, useEffect } from 'react'
+import classes from './PageFrame.module.css'
+import { UiLink } from './UiLink.tsx'
+import { texts } from './ui.texts.ts'
+
+const BrandContext = createContext('Regen')
+
+/** The name that ends every document title. */
+export function BrandProvider({ name, children }: { name: string; children: ReactNode }) {
+  return <BrandContext value={name}>{children}</BrandContext>
+}
+
+export function useDocumentTitle(title: string | undefined): void {
+  const brand = useContext(BrandContext)
+  useEffect(() => {
+    document.title = title ? `${title} · ${brand}` : brand
+  }, [title, brand])
+}
+
+export interface Crumb {
+  label: string
+  href?: string
+}
+
+export interface PageFrameProps {
+  title: string
+  /** Beside the title: a status, a count. */
+  badge?: ReactNode
+  subtitle?: ReactNode
+  breadcrumbs?: Crumb[]
+  actions?: ReactNode
+  tabs?: ReactNode
+  /** `narrow` for reading and forms, `wide` for lists and boards. */
+  width?: 'narrow' | 'normal' | 'wide'
+  /** When the tab of the browser should say something else than the heading. */
+  documentTitle?: string
+  children: ReactNode
+}
+
+function Trail({ crumbs }: { crumbs: Crumb[] }) {
+  return (
+    <nav aria-label={texts.common.breadcrumbs}>
+      <Breadcrumbs className={classes.crumbs} separatorMargin={6}>
+        {crumbs.map((crumb) =>
+          crumb.href ? (
+            <UiLink key={crumb.label} href={crumb.href} size="sm">
+              {crumb.label}
+            </UiLink>
+          ) : (
+            <Text key={crumb.label} size="sm" c="dimmed">
+              {crumb.label}
+            </Text>
+          ),
+        )}
+      </Breadcrumbs>
+    </nav>
+  )
+}
+
+export function PageFrame(props: PageFrameProps) {
+  const { title, badge, subtitle, breadcrumbs, actions, tabs, width = 'wide', documentTitle, children } = props
+  useDocumentTitle(documentTitle ?? title)
+  return (
+    <div className={classes.page} data-width={width}>
+      <header className={classes.head}>
+        {breadcrumbs && breadcrumbs.length > 0 && <Trail crumbs={breadcrumbs} />}
+        <div className={classes.row}>
+          <div className={classes.words}>
+            <Group gap="sm" align="center">
+              <Title order={1}>{title}</Title>
+              {badge}
+            </Group>
+            {subtitle && (
+              <Text c="dimmed" mt={4}>
+                {subtitle}
+              </Text>
+            )}
+          </div>
+          {actions && (
+            <Group gap="xs" className={classes.actions} data-no-print>
+              {actions}
+            </Group>
+          )}
+        </div>
+        {tabs && <div className={classes.tabs}>{tabs}</div>}
+      </header>
+      <div className={classes.body}>{children}</div>
+    </div>
+  )
+}

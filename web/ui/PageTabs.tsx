@@ -1,0 +1,53 @@
+import { Badge, Tabs } from '@mantine/core'
+import type { ReactNode } from 'react'
+import { texts } from './ui.texts.ts'
+
+export interface PageTab {
+  id: string
+  label: string
+  count?: number | undefined
+  icon?: ReactNode
+}
+
+export interface PageTabsProps {
+  tabs: PageTab[]
+  /** The tab shown; the caller keeps it, usually in the address. */
+  value: string
+  onChange(id: string): void
+  label?: string
+  /** What stands under the tabs. Only the chosen tab is drawn. */
+  children?: ReactNode
+}
+
+const whole = new Intl.NumberFormat('el')
+
+export function PageTabs({ tabs, value, onChange, label, children }: PageTabsProps) {
+  return (
+    <Tabs value={value} onChange={(id) => id && onChange(id)} keepMounted={false}>
+      <Tabs.List aria-label={label ?? texts.table.display} style={{ flexWrap: 'nowrap', overflowX: 'auto' }}>
+        {tabs.map((tab) => (
+          <Tabs.Tab
+            key={tab.id}
+            value={tab.id}
+            leftSection={tab.icon}
+            rightSection={
+              tab.count === undefined ? undefined : (
+                <Badge size="sm" color="gray" variant={tab.id === value ? 'filled' : 'light'} circle={tab.count < 10}>
+                  {whole.format(tab.count)}
+                </Badge>
+              )
+            }
+            style={{ whiteSpace: 'nowrap' }}
+          >
+            {tab.label}
+          </Tabs.Tab>
+        ))}
+      </Tabs.List>
+      {children && (
+        <Tabs.Panel value={value} pt="lg">
+          {children}
+        </Tabs.Panel>
+      )}
+    </Tabs>
+  )
+}

@@ -1,0 +1,61 @@
+import { Group, Radio, SimpleGrid, Text } from '@mantine/core'
+import type { FocusEventHandler, ReactNode } from 'react'
+import classes from './RadioCards.module.css'
+
+export interface RadioCardOption {
+  value: string
+  label: string
+  description?: ReactNode
+  icon?: ReactNode
+  disabled?: boolean
+}
+
+export interface RadioCardsProps {
+  options: readonly RadioCardOption[]
+  value?: string | null
+  onChange?(value: string): void
+  label?: ReactNode
+  description?: ReactNode
+  error?: ReactNode
+  required?: boolean
+  /** How many stand side by side on a wide screen. */
+  columns?: number
+  onFocus?: FocusEventHandler
+  onBlur?: FocusEventHandler
+  'data-path'?: string
+}
+
+/** One of a few, each with a sentence of its own. */
+export function RadioCards({ options, value, onChange, columns = 2, ...rest }: RadioCardsProps) {
+  const { label, description, error, required, onFocus, onBlur } = rest
+  return (
+    <div data-path={rest['data-path']} onFocus={onFocus} onBlur={onBlur}>
+      <Radio.Group
+        value={value ?? ''}
+        onChange={(next) => onChange?.(next)}
+        {...{ label, description, error, required, withAsterisk: required }}
+      >
+        <SimpleGrid cols={{ base: 1, sm: columns }} spacing="sm" mt={6}>
+          {options.map((option) => (
+            <Radio.Card key={option.value} value={option.value} disabled={option.disabled} className={classes.card}>
+              <Group wrap="nowrap" align="flex-start" gap="sm">
+                <Radio.Indicator mt={1} />
+                <div className={classes.words}>
+                  <Text fw={550} size="sm">
+                    {option.label}
+                  </Text>
+                  {option.description && (
+                    <Text size="sm" c="dimmed">
+                      {option.description}
+                    </Text>
+                  )}
+                </div>
+                {option.icon}
+              </Group>
+            </Radio.Card>
+          ))}
+        </SimpleGrid>
+      </Radio.Group>
+    </div>
+  )
+}

@@ -1,0 +1,65 @@
+import { CloseButton, TextInput } from '@mantine/core'
+import { useDebouncedCallback } from '@mantine/hooks'
+import { IconSearch } from '@tabler/icons-react'
+import { type Ref, useState } from 'react'
+import { texts } from './ui.texts.ts'
+
+const TYPING_MS = 300
+
+export interface SearchBoxProps {
+  value: string
+  onChange(value: string): void
+  label: string
+  placeholder?: string
+  ref?: Ref<HTMLInputElement>
+  className?: string | undefined
+}
+
+/** A search that waits until the typing rests, and at once follows Enter, clearing and the Back button. */
+export function SearchBox({ value, onChange, label, placeholder, ref, className }: SearchBoxProps) {
+  const [typed, setTyped] = useState(value)
+  const [sent, setSent] = useState(value)
+  const send = useDebouncedCallback((text: string) => {
+    setSent(text)
+    onChange(text)
+  }, TYPING_MS)
+
+  if (value !== sent) {
+    // It changed elsewhere: a view was chosen, the filters were cleared, somebody went back.
+    setSent(value)
+    setTyped(value)
+  }
+
+  function sendNow(text: string) {
+    send.cancel()
+    setTyped(text)
+    setSent(text)
+    if (text !== value) onChange(text)
+  }
+
+  return (
+    <TextInput
+      ref={ref}
+      type="search"
+      className={className}
+      aria-label={label}
+      placeholder={placeholder ?? texts.table.search}
+      leftSection={<IconSearch size={16} stroke={1.7} aria-hidden />}
+      rightSection={
+        typed !== '' && <CloseButton size="sm" aria-label={texts.common.clear} onClick={() => sendNow('')} />
+      }
+      value={typed}
+      onChange={(event) => {
+        setTyped(event.currentTarget.value)
+        send(event.currentTarget.value)
+      }}
+      onKeyDown={(event) => {
+        if (event.key === 'Enter') sendNow(typed)
+        if (event.key === 'Escape' && typed !== '') {
+          event.stopPropagation()
+          sendNow('')
+        }
+      }}
+    />
+  )
+}

@@ -1,0 +1,48 @@
+import { Group, Paper, Text, Title } from '@mantine/core'
+import { type ReactNode, useId } from 'react'
+import classes from './Section.module.css'
+
+export interface SectionProps {
+  title?: ReactNode
+  description?: ReactNode
+  actions?: ReactNode
+  children?: ReactNode
+  /** `flush` for a child that fills the panel to its edges, such as a table. */
+  padding?: 'normal' | 'flush'
+  /** The level of the heading; `2` directly under the page's title. */
+  level?: 2 | 3 | 4
+  id?: string
+}
+
+/** A white panel with its own heading: the unit of which pages are made. */
+export function Section({ title, description, actions, children, padding = 'normal', level = 2, id }: SectionProps) {
+  const headingId = useId()
+  return (
+    <Paper
+      component="section"
+      id={id}
+      className={classes.section}
+      data-padding={padding}
+      {...(title ? { 'aria-labelledby': headingId } : {})}
+    >
+      {(title || actions) && (
+        <Group className={classes.head} justify="space-between" align="flex-start" gap="sm">
+          <div className={classes.words}>
+            {title && (
+              <Title id={headingId} order={level} size="h3">
+                {title}
+              </Title>
+            )}
+            {description && (
+              <Text size="sm" c="dimmed" mt={2}>
+                {description}
+              </Text>
+            )}
+          </div>
+          {actions && <Group gap="xs">{actions}</Group>}
+        </Group>
+      )}
+      <div className={classes.body}>{children}</div>
+    </Paper>
+  )
+}

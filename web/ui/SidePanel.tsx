@@ -1,0 +1,101 @@
+import { ActionIcon, Drawer, Group, Text, Tooltip } from '@mantine/core'
+import { IconArrowsDiagonal, IconChevronDown, IconChevronUp } from '@tabler/icons-react'
+import type { ReactNode } from 'react'
+import { useNavigation } from './NavigationContext.tsx'
+import classes from './SidePanel.module.css'
+import { linkProps } from './UiLink.tsx'
+import { texts } from './ui.texts.ts'
+import { useShortcut } from './use-shortcut.ts'
+
+export interface SidePanelProps {
+  opened: boolean
+  onClose(): void
+  title: ReactNode
+  subtitle?: ReactNode
+  children: ReactNode
+  footer?: ReactNode
+  /** The record's own page. */
+  href?: string
+  /** Absent at the ends of the list: then the button is not there to be pressed. */
+  onPrevious?: (() => void) | undefined
+  onNext?: (() => void) | undefined
+  /** «3 από 120», counted within the filtered list. */
+  position?: { at: number; of: number } | undefined
+  size?: string | number
+}
+
+function Steps({ onPrevious, onNext, position, href }: SidePanelProps) {
+  const navigation = useNavigation()
+  const hasSteps = onPrevious !== undefined || onNext !== undefined
+  return (
+    <Group gap={4} wrap="nowrap">
+      {position && (
+        <Text size="xs" c="dimmed" mr={4}>
+          {texts.panel.position(position.at, position.of)}
+        </Text>
+      )}
+      {hasSteps && (
+        <>
+          <Tooltip label={texts.panel.previous}>
+            <ActionIcon
+              variant="subtle"
+              color="gray"
+              aria-label={texts.panel.previous}
+              onClick={onPrevious}
+              disabled={!onPrevious}
+            >
+              <IconChevronUp size={18} />
+            </ActionIcon>
+          </Tooltip>
+          <Tooltip label={texts.panel.next}>
+            <ActionIcon variant="subtle" color="gray" aria-label={texts.panel.next} onClick={onNext} disabled={!onNext}>
+              <IconChevronDown size={18} />
+            </ActionIcon>
+          </Tooltip>
+        </>
+      )}
+      {href && (
+        <Tooltip label={texts.panel.fullPage}>
+          <ActionIcon
+            component="a"
+            variant="subtle"
+            color="gray"
+            aria-label={texts.panel.fullPage}
+            {...linkProps(navigation, href)}
+          >
+            <IconArrowsDiagonal size={17} />
+          </ActionIcon>
+        </Tooltip>
+      )}
+    </Group>
+  )
+}
+
+/** A record beside its list. Esc closes it; J and K go through the list without closing it. */
+export function SidePanel(props: SidePanelProps) {
+  const { opened, onClose, title, subtitle, children, footer, onPrevious, onNext, size = 640 } = props
+  const keys = { group: texts.shortcuts.lists, inDialog: true }
+  useShortcut('j', texts.panel.next, () => onNext?.(), { ...keys, isDisabled: !opened || !onNext })
+  useShortcut('k', texts.panel.previous, () => onPrevious?.(), { ...keys, isDisabled: !opened || !onPrevious })
+  return (
+    <Drawer.Root opened={opened} onClose={onClose} position="right" size={size}>
+      <Drawer.Overlay backgroundOpacity={0.25} />
+      <Drawer.Content className={classes.content}>
+        <Drawer.Header className={classes.header}>
+          <div className={classes.words}>
+            <Drawer.Title>{title}</Drawer.Title>
+            {subtitle && (
+              <Text size="sm" c="dimmed" component="div">
+                {subtitle}
+              </Text>
+            )}
+          </div>
+          <Steps {...props} />
+          <Drawer.CloseButton aria-label={texts.common.close} ml={0} />
+        </Drawer.Header>
+        <Drawer.Body className={classes.body}>{children}</Drawer.Body>
+        {footer && <div className={classes.footer}>{footer}</div>}
+      </Drawer.Content>
+    </Drawer.Root>
+  )
+}

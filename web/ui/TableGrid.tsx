@@ -1,0 +1,126 @@
+import { Skeleton } from '@mantine/core'
+import { useVirtualizer } from '@tanstack/react-virtual'
+import { type ReactNode, useImperativeHandle, useRef } from 'react'
+import classes from './DataTable.module.css'
+import { TableHead } from './TableHead.tsx'
+import { type RowActions, TableRow } from './TableRow.tsx'
+import type { RowFocus } from './use-row-focus.ts'
+import type { TableLayoutControl } from './use-table-layout.ts'
+import type { TableSelection } from './use-table-selection.ts'
+
+export const VIRTUAL_FROM = 100
+const CHECK_WIDTH = 44
+const ROW_HEIGHT = { comfortable: 53, compact: 37 }
+
+export interface TableGridProps<Row> {
+  label: string
+  rows: readonly Row[]
+  isLoading: boolean
+  rowId(row: Row): string
+  rowName(row: Row): string
+  control: TableLayoutControl<Row>
+  sort: string | undefined
+  onSort(sort: string | undefined): void
+  selection: TableSelection | null
+  actions: RowActions<Row>
+  activeRowId: string | undefined
+  focus: RowFocus
+  skip: number
+  total: number
+  /** Stands in the place of the rows: nothing there, no match, an error. */
+  children?: ReactNode
+}
+
+function SkeletonRows({ columns, count }: { columns: number; count: number }) {
+  return Array.from({ length: count }, (_, row) => (
+    <tr key={row} className={classes.row} aria-hidden>
+      {Array.from({ length: columns }, (_, column) => (
+        <td key={column} className={classes.cell}>
+          <Skeleton h={12} w={`${45 + ((row * 13 + column * 29) % 45)}%`} />
+        </td>
+      ))}
+    </tr>
+  ))
+}
+
+function Spacer({ height, columns }: { height: number; columns: number }) {
+  if (height <= 0) return null
+  return (
+    <tr aria-hidden>
+      <td colSpan={columns} style={{ height, padding: 0, border: 0 }} />
+    </tr>
+  )
+}
+
+export function TableGrid<Row>(props: TableGridProps<Row>) {
+  const { label, rows, isLoading, rowId, rowName, control, sort, onSort, selection, actions, focus, children } = props
+  const scroller = useRef<HTMLDivElement>(null)
+  const { visible, layout } = control
+  const isVirtual = rows.length > VIRTUAL_FROM
+  const virtualizer = useVirtualizer({
+    count: rows.length,
+    enabled: isVirtual,
+    getScrollElement: () => scroller.current,
+    estimateSize: () => ROW_HEIGHT[layout.density],
+    overscan: 12,
+    useFlushSync: false,
+  })
+  useImperativeHandle(focus.scrollTo, () => (index: number) => {
+    if (isVirtual) virtualizer.scrollToIndex(index)
+  })
+
+  const items = isVirtual ? virtualizer.getVirtualItems() : rows.map((_, index) => ({ index, start: 0, end: 0 }))
+  const before = isVirtual ? (items[0]?.start ?? 0) : 0
+  const after = isVirtual ? virtualizer.getTotalSize() - (items.at(-1)?.end ?? 0) : 0
+  const columnCount = visible.length + (selection ? 1 : 0)
+  const width = visible.reduce((sum, column) => sum + control.widthOf(column), selection ? CHECK_WIDTH : 0)
+
+  return (
+    <div className={classes.scroller} ref={scroller} data-density={layout.density}>
+      <table
+        className={classes.table}
+        data-selectable={selection ? true : undefined}
+        style={{ minWidth: width }}
+        aria-label={label}
+        aria-rowcount={props.total + 1}
+        aria-busy={isLoading}
+      >
+        <colgroup>
+          {selection && <col style={{ width: CHECK_WIDTH }} />}
+          {visible.map((column) => (
+            <col key={column.id} style={{ width: control.widthOf(column) }} />
+          ))}
+        </colgroup>
+        <TableHead control={control} sort={sort} onSort={onSort} selection={selection} />
+        <tbody ref={focus.body}>
+          {isLoading && <SkeletonRows columns={columnCount} count={8} />}
+          <Spacer height={before} columns={columnCount} />
+          {items.map(({ index }) => {
+            const row = rows[index]
+            if (row === undefined) return null
+            const id = rowId(row)
+            return (
+              <TableRow
+                key={id}
+                row={row}
+                id={id}
+                index={index}
+                name={rowName(row)}
+                columns={visible}
+                actions={actions}
+                hasSelection={selection !== null}
+                isSelected={selection?.isSelected(id) ?? false}
+                isActive={id === props.activeRowId}
+                isTabStop={index === focus.index}
+                place={props.skip + index + 2}
+                {...(isVirtual ? { measure: virtualizer.measureElement } : {})}
+              />
+            )
+          })}
+          <Spacer height={after} columns={columnCount} />
+        </tbody>
+      </table>
+      {children}
+    </div>
+  )
+}

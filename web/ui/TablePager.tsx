@@ -1,0 +1,72 @@
+import { Group, Pagination, Select, Text } from '@mantine/core'
+import { useMediaQuery } from '@mantine/hooks'
+import { PHONE } from './AppDialog.tsx'
+import classes from './DataTable.module.css'
+import { texts } from './ui.texts.ts'
+
+export interface TablePagerProps {
+  total: number | undefined
+  skip: number
+  limit: number
+  onChange(part: { skip: number; limit: number }): void
+}
+
+const SIZES = [20, 50, 100, 200, 500]
+
+const controlLabels: Record<string, string> = {
+  first: texts.table.firstPage,
+  previous: texts.table.previousPage,
+  next: texts.table.nextPage,
+  last: texts.table.lastPage,
+}
+
+export function TablePager({ total, skip, limit, onChange }: TablePagerProps) {
+  const isPhone = useMediaQuery(PHONE, false)
+  const pages = Math.max(1, Math.ceil((total ?? 0) / limit))
+  const page = Math.min(pages, Math.floor(skip / limit) + 1)
+  const sizes = SIZES.includes(limit) ? SIZES : [...SIZES, limit].sort((one, other) => one - other)
+  const isKnown = total !== undefined
+  return (
+    <Group className={classes.pager} justify="space-between" gap="sm">
+      <Text size="sm" c="dimmed" role="status">
+        {isKnown && total > 0 ? texts.table.range(skip + 1, Math.min(skip + limit, total), total) : ''}
+        {isKnown && total === 0 ? texts.table.total(0) : ''}
+      </Text>
+      <Group gap="md" data-no-print>
+        {isKnown && total > (SIZES[0] ?? 0) && !isPhone && (
+          <Group gap={6}>
+            <Text size="sm" c="dimmed" component="span">
+              {texts.table.rowsPerPage}
+            </Text>
+            <Select
+              size="xs"
+              w={78}
+              aria-label={texts.table.rowsPerPage}
+              data={sizes.map(String)}
+              value={String(limit)}
+              allowDeselect={false}
+              // The row on top stays on the page that is then shown.
+              onChange={(size) =>
+                size && onChange({ limit: Number(size), skip: Math.floor(skip / Number(size)) * Number(size) })
+              }
+            />
+          </Group>
+        )}
+        {pages > 1 && (
+          <Pagination
+            component="nav"
+            aria-label={texts.table.pager}
+            size="sm"
+            total={pages}
+            value={page}
+            siblings={isPhone ? 0 : 1}
+            withEdges={!isPhone}
+            onChange={(next) => onChange({ skip: (next - 1) * limit, limit })}
+            getItemProps={(item) => ({ 'aria-label': texts.table.page(item, pages) })}
+            getControlProps={(control) => ({ 'aria-label': controlLabels[control] ?? control })}
+          />
+        )}
+      </Group>
+    </Group>
+  )
+}

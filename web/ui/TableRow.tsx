@@ -1,0 +1,120 @@
+import { Checkbox } from '@mantine/core'
+import { type KeyboardEvent, memo, type MouseEvent, type Ref } from 'react'
+import classes from './DataTable.module.css'
+import type { Column } from './data-table.types.ts'
+import { RowOpener } from './RowOpener.tsx'
+import { isKey } from './shortcut-keys.ts'
+import { texts } from './ui.texts.ts'
+
+/** What rows do; the same object as long as the table lives, so that rows are not drawn anew for nothing. */
+export interface RowActions<Row> {
+  open: ((row: Row) => void) | undefined
+  hrefOf: ((row: Row) => string) | undefined
+  toggle(id: string, withRange: boolean): void
+  focus(index: number): void
+  /** Moves the focus from row to row. */
+  step(by: number | 'first' | 'last'): void
+}
+
+export interface TableRowProps<Row> {
+  row: Row
+  id: string
+  index: number
+  name: string
+  columns: Column<Row>[]
+  actions: RowActions<Row>
+  hasSelection: boolean
+  isSelected: boolean
+  isActive: boolean
+  isTabStop: boolean
+  /** Its place in the whole list, counted from 1; the head is the first row. */
+  place: number
+  measure?: Ref<HTMLTableRowElement>
+}
+
+const INTERACTIVE = 'a,button,input,label,select,textarea,[role="button"],[role="menuitem"],[data-row-action]'
+
+/** A click that means the row: not on something in it, not the end of selecting text. */
+export function isRowClick(event: MouseEvent): boolean {
+  if (event.target instanceof Element && event.target.closest(INTERACTIVE)) return false
+  return window.getSelection()?.isCollapsed ?? true
+}
+
+function onRowKey<Row>(event: KeyboardEvent, props: TableRowProps<Row>) {
+  const { row, id, actions, hasSelection } = props
+  if (event.ctrlKey || event.metaKey || event.altKey) return
+  const isRowItself = event.target === event.currentTarget
+  if (event.key === 'ArrowDown') actions.step(1)
+  else if (event.key === 'ArrowUp') actions.step(-1)
+  else if (event.key === 'Home' && isRowItself) actions.step('first')
+  else if (event.key === 'End' && isRowItself) actions.step('last')
+  else if (event.key === 'Enter' && isRowItself && actions.open) actions.open(row)
+  else if (hasSelection && ((event.key === ' ' && isRowItself) || (isRowItself && isKey(event, 'x')))) {
+    actions.toggle(id, event.shiftKey)
+  } else return
+  event.preventDefault()
+}
+
+function TableRowPlain<Row>(props: TableRowProps<Row>) {
+  const { row, id, index, name, columns, actions, hasSelection, isSelected, isActive, isTabStop, place, measure } =
+    props
+  const openerAt = columns.findIndex((column) => !column.isAction)
+  const { open } = actions
+  return (
+    <tr
+      ref={measure}
+      className={classes.row}
+      data-index={index}
+      data-selected={isSelected || undefined}
+      data-active={isActive || undefined}
+      data-clickable={open ? true : undefined}
+      aria-rowindex={place}
+      {...(isActive ? { 'aria-current': true as const } : {})}
+      tabIndex={isTabStop ? 0 : -1}
+      onFocus={() => actions.focus(index)}
+      onKeyDown={(event) => onRowKey(event, props)}
+      onClick={(event) => {
+        if (!isRowClick(event)) return
+        if (event.shiftKey && hasSelection) actions.toggle(id, true)
+        else open?.(row)
+      }}
+    >
+      {hasSelection && (
+        <td className={classes.check} data-row-action>
+          <Checkbox
+            size="sm"
+            aria-label={texts.table.selectRow(name)}
+            checked={isSelected}
+            tabIndex={isTabStop ? 0 : -1}
+            onChange={(event) => {
+              const native = event.nativeEvent as unknown as { shiftKey?: boolean }
+              actions.toggle(id, native.shiftKey ?? false)
+            }}
+          />
+        </td>
+      )}
+      {columns.map((column, at) => {
+        const content = column.cell(row)
+        return (
+          <td
+            key={column.id}
+            className={column.isAction ? classes.actionCell : classes.cell}
+            data-align={column.align}
+            data-first={at === openerAt || undefined}
+            {...(column.isAction ? { 'data-row-action': true } : {})}
+          >
+            {at === openerAt ? (
+              <RowOpener href={actions.hrefOf?.(row)} onOpen={open && (() => open(row))}>
+                {content}
+              </RowOpener>
+            ) : (
+              content
+            )}
+          </td>
+        )
+      })}
+    </tr>
+  )
+}
+
+export const TableRow = memo(TableRowPlain) as typeof TableRowPlain

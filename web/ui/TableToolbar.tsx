@@ -1,0 +1,96 @@
+import { Group, Select } from '@mantine/core'
+import type { ReactNode, RefObject } from 'react'
+import type { FilterFields } from '#shared/core/filters.ts'
+import { ColumnMenu } from './ColumnMenu.tsx'
+import classes from './DataTable.module.css'
+import type { ExportFormat } from './data-table.types.ts'
+import { ExportMenu } from './ExportMenu.tsx'
+import { FilterBar } from './FilterBar.tsx'
+import type { ListState } from './list-state.ts'
+import { SearchBox } from './SearchBox.tsx'
+import { texts } from './ui.texts.ts'
+import type { SavedViews } from './use-saved-views.ts'
+import type { TableLayoutControl } from './use-table-layout.ts'
+import { ViewMenu } from './ViewMenu.tsx'
+
+export interface TableToolbarProps<Row> {
+  label: string
+  state: ListState
+  /** Changes what is shown; the page goes back to the first. */
+  onQuery(part: Partial<ListState>): void
+  onClear(): void
+  fields: FilterFields
+  control: TableLayoutControl<Row>
+  saved: SavedViews
+  searchRef: RefObject<HTMLInputElement | null>
+  hasSearch: boolean
+  searchPlaceholder?: string | undefined
+  formats: ExportFormat[]
+  onExport(format: ExportFormat): void | Promise<void>
+  isPhone: boolean
+  children?: ReactNode
+}
+
+/** Cards have no head to click on: their order is chosen here. */
+function SortSelect<Row>({ state, onQuery, control }: Pick<TableToolbarProps<Row>, 'state' | 'onQuery' | 'control'>) {
+  const options = control.all.flatMap((column) =>
+    column.sortable
+      ? [
+          { value: column.id, label: `${column.header}, ${texts.table.ascending}` },
+          { value: `-${column.id}`, label: `${column.header}, ${texts.table.descending}` },
+        ]
+      : [],
+  )
+  if (options.length === 0) return null
+  return (
+    <Select
+      aria-label={texts.table.sort}
+      placeholder={texts.table.sort}
+      data={options}
+      value={options.some((option) => option.value === state.sort) ? (state.sort ?? null) : null}
+      clearable
+      className={classes.sortSelect}
+      onChange={(sort) => onQuery({ sort: sort ?? undefined })}
+    />
+  )
+}
+
+export function TableToolbar<Row>(props: TableToolbarProps<Row>) {
+  const { label, state, onQuery, onClear, fields, control, saved, formats, isPhone } = props
+  const hasFilters = Object.keys(fields).length > 0
+  return (
+    <div className={classes.toolbar} data-no-print>
+      <div className={classes.tools}>
+        <ViewMenu
+          saved={saved}
+          onChoose={(view) => onQuery(saved.stateOf(view))}
+          onSaved={(view) => onQuery({ view })}
+        />
+        {props.hasSearch && (
+          <SearchBox
+            ref={props.searchRef}
+            className={classes.search}
+            label={texts.table.searchIn(label)}
+            placeholder={props.searchPlaceholder ?? texts.table.search}
+            value={state.q ?? ''}
+            onChange={(q) => onQuery({ q: q || undefined })}
+          />
+        )}
+        <Group gap={8} className={classes.toolsEnd}>
+          {props.children}
+          {isPhone && <SortSelect state={state} onQuery={onQuery} control={control} />}
+          <ColumnMenu control={control} />
+          {formats.length > 0 && <ExportMenu formats={formats} onExport={props.onExport} />}
+        </Group>
+      </div>
+      {hasFilters && (
+        <FilterBar
+          fields={fields}
+          value={{ filters: state.filters, operator: state.operator }}
+          onChange={({ filters, operator }) => onQuery({ filters, operator })}
+          onClear={onClear}
+        />
+      )}
+    </div>
+  )
+}

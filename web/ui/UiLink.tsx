@@ -1,0 +1,42 @@
+import { Anchor, type AnchorProps } from '@mantine/core'
+import type { ComponentProps, MouseEvent, ReactNode } from 'react'
+import { type Navigation, useNavigation } from './NavigationContext.tsx'
+
+/** A plain click stays inside the application; a modified one (new tab, download) is the browser's. */
+export function isPlainClick(event: MouseEvent): boolean {
+  return event.button === 0 && !event.metaKey && !event.ctrlKey && !event.shiftKey && !event.altKey
+}
+
+function isInside(href: string): boolean {
+  return href.startsWith('/') && !href.startsWith('//')
+}
+
+/** What makes any element with an `href` a link of this application: spread it on `NavLink`, `Button component="a"`… */
+export function linkProps(navigation: Navigation, href: string, onClick?: (event: MouseEvent) => void) {
+  return {
+    href,
+    onMouseEnter: () => isInside(href) && navigation.preload?.(href),
+    onFocus: () => isInside(href) && navigation.preload?.(href),
+    onClick: (event: MouseEvent) => {
+      onClick?.(event)
+      if (event.defaultPrevented || !isInside(href) || !isPlainClick(event)) return
+      event.preventDefault()
+      navigation.navigate(href)
+    },
+  }
+}
+
+export interface UiLinkProps extends AnchorProps, Omit<ComponentProps<'a'>, keyof AnchorProps | 'href' | 'onClick'> {
+  href: string
+  children: ReactNode
+  onClick?: (event: MouseEvent) => void
+}
+
+export function UiLink({ href, children, onClick, ...rest }: UiLinkProps) {
+  const navigation = useNavigation()
+  return (
+    <Anchor {...rest} {...linkProps(navigation, href, onClick)}>
+      {children}
+    </Anchor>
+  )
+}

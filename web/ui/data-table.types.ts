@@ -1,0 +1,102 @@
+import type { ReactNode } from 'react'
+import type { FilterFields } from '#shared/core/filters.ts'
+import type { ListState } from './list-state.ts'
+
+export interface Column<Row> {
+  /** The storage name of the field; also what sorting and filters are asked for by. */
+  id: string
+  header: string
+  cell(row: Row): ReactNode
+  sortable?: boolean
+  width?: number
+  align?: 'left' | 'right' | 'center'
+  defaultHidden?: boolean
+  /** A column of actions: it cannot be hidden, has no name in the head and a click in it does not open the row. */
+  isAction?: boolean
+  filter?: { kind: 'text' | 'number' | 'date' | 'boolean' | 'choice' | 'list'; options?: readonly FilterOption[] }
+  /** The cell as plain text: for the export of lists that are wholly in the browser. */
+  csv?(row: Row): string | number | null
+  /** On a card of the phone: `hidden` leaves it out, `plain` shows it without its name. */
+  card?: 'normal' | 'plain' | 'hidden'
+}
+
+export interface FilterOption {
+  value: string
+  label: string
+}
+
+/** What an action is done to. With `allMatching` it is every row that the list's state finds, not `ids`. */
+export interface ListSelection {
+  ids: string[]
+  allMatching: boolean
+}
+
+export const noSelection: ListSelection = { ids: [], allMatching: false }
+
+export interface BulkAction {
+  id: string
+  /** Says what it does and to how many: `(n) => \`Έγκριση ${n} εταιρειών\``. */
+  label: string | ((count: number) => string)
+  icon?: ReactNode
+  tone?: 'normal' | 'primary' | 'danger'
+  /** Why it may not be pressed now; without a reason it can. */
+  disabledReason?: string | undefined
+  onRun(selection: ListSelection, clear: () => void): void | Promise<void>
+}
+
+/** A view that comes with the screen. */
+export interface TableView {
+  id: string
+  name: string
+  state: Partial<Pick<ListState, 'q' | 'filters' | 'operator' | 'sort' | 'limit'>>
+}
+
+export type ExportFormat = 'xlsx' | 'csv'
+
+export interface ExportDetails {
+  /** The columns shown, in their order. */
+  columns: string[]
+  /** When rows are selected, only they are asked for. */
+  selection: ListSelection | null
+}
+
+export interface DataTableProps<Row> {
+  /** Under this name the columns, density and views are kept in the browser. */
+  tableId: string
+  /** What the list holds, in the plural: «Υποψήφιοι». */
+  label: string
+  columns: Column<Row>[]
+  rows: readonly Row[] | undefined
+  total: number | undefined
+  rowId(row: Row): string
+  state: ListState
+  onStateChange(state: ListState): void
+  /** What «Όλα» and reset mean; also the page size of a first visit. */
+  defaults?: Partial<ListState>
+  isFetching?: boolean
+  error?: unknown
+  onRetry?: () => void
+  /** What a click on a row or Enter does. Without it `rowHref` is followed. */
+  onOpen?: (row: Row) => void
+  /** The address of a row: its first cell becomes a link that opens in a new tab as well. */
+  rowHref?: (row: Row) => string
+  /** The name of a row, for screen readers. */
+  rowLabel?: (row: Row) => string
+  /** The row that is open beside the list. */
+  activeRowId?: string | undefined
+  /** Fields that people may filter by although they are not columns. */
+  filterFields?: FilterFields
+  hasSearch?: boolean
+  searchPlaceholder?: string
+  views?: TableView[]
+  bulkActions?: BulkAction[]
+  /** Given, the selection is the caller's; otherwise the table keeps it. */
+  selection?: ListSelection
+  onSelectionChange?: (selection: ListSelection) => void
+  onExport?: (format: ExportFormat, state: ListState, details: ExportDetails) => void | Promise<void>
+  empty?: { title?: string; body?: ReactNode; action?: ReactNode }
+  /** More controls beside the search. */
+  toolbar?: ReactNode
+  /** False for a second list on the same page: then J and K work only inside it. */
+  hasPageKeys?: boolean
+}

@@ -1,0 +1,71 @@
+import { type FilterField, type FilterFields, type FilterOp, opsFor } from '#shared/core/filters.ts'
+import type { ListFilter } from './list-state.ts'
+import { texts } from './ui.texts.ts'
+
+/** `exists` is one operator with two meanings; people choose between two. */
+export type OpChoice = Exclude<FilterOp, 'exists'> | 'filled' | 'blank'
+
+export function opChoices(field: FilterField): { value: OpChoice; label: string }[] {
+  return opsFor(field.kind).flatMap((op): { value: OpChoice; label: string }[] =>
+    op === 'exists'
+      ? [
+          { value: 'filled', label: texts.filters.filled },
+          { value: 'blank', label: texts.filters.blank },
+        ]
+      : [{ value: op, label: opWords(field, op) }],
+  )
+}
+
+function opWords(field: FilterField, op: FilterOp): string {
+  return texts.filters.ops[field.kind]?.[op] ?? op
+}
+
+export function opChoiceOf(filter: ListFilter): OpChoice {
+  if (filter.op !== 'exists') return filter.op
+  return filter.value === false ? 'blank' : 'filled'
+}
+
+/** A filter begun for a field: its first operator and an empty value that fits. */
+export function newFilter(name: string, field: FilterField): ListFilter {
+  const op = opsFor(field.kind)[0] ?? 'eq'
+  return { field: name, op, value: emptyValue(field, op) }
+}
+
+export function withOp(filter: ListFilter, field: FilterField, choice: OpChoice): ListFilter {
+  if (choice === 'filled' || choice === 'blank') return { ...filter, op: 'exists', value: choice === 'filled' }
+  const keepsValue = filter.op !== 'exists' && Array.isArray(filter.value) === Array.isArray(emptyValue(field, choice))
+  return { ...filter, op: choice, value: keepsValue ? filter.value : emptyValue(field, choice) }
+}
+
+function emptyValue(field: FilterField, op: FilterOp): ListFilter['value'] {
+  if (field.kind === 'boolean') return true
+  if (takesMany(field, op)) return []
+  return field.kind === 'number' || field.kind === 'date' ? null : ''
+}
+
+/** Choices are picked from their list, several at once; so are lists compared as a whole. */
+export function takesMany(field: FilterField, op: FilterOp): boolean {
+  return field.kind === 'choice' || (field.kind === 'list' && (op === 'eq' || op === 'neq') && Boolean(field.options))
+}
+
+const number = new Intl.NumberFormat('el')
+
+function valueWords(value: string | number | boolean, field: FilterField): string {
+  if (typeof value === 'boolean') return value ? texts.common.yes : texts.common.no
+  if (field.kind === 'number') return Number.isFinite(Number(value)) ? number.format(Number(value)) : String(value)
+  if (field.kind === 'date') return String(value).split('-').reverse().join('/')
+  return field.options?.find((option) => option.value === String(value))?.label ?? String(value)
+}
+
+/** «Όνομα περιέχει Αθη», as the chip says it. */
+export function filterWords(filter: ListFilter, fields: FilterFields): { field: string; op: string; value: string } {
+  const field = Object.hasOwn(fields, filter.field) ? fields[filter.field] : undefined
+  if (!field) return { field: texts.filters.unknownField, op: filter.field, value: '' }
+  if (filter.op === 'exists') {
+    return { field: field.label, op: filter.value === false ? texts.filters.blank : texts.filters.filled, value: '' }
+  }
+  const values = Array.isArray(filter.value) ? filter.value : filter.value === null ? [] : [filter.value]
+  const words = values.map((value) => valueWords(value, field))
+  const shown = words.length > 3 ? [...words.slice(0, 2), `+${words.length - 2}`] : words
+  return { field: field.label, op: opWords(field, filter.op), value: shown.join(texts.filters.orWord) }
+}

@@ -1,0 +1,89 @@
+import { Button, Group, VisuallyHidden } from '@mantine/core'
+import { Notifications, notifications, useNotifications } from '@mantine/notifications'
+import { IconAlertCircle, IconCheck, IconInfoCircle } from '@tabler/icons-react'
+import type { ReactNode } from 'react'
+import { texts } from './ui.texts.ts'
+
+const SUCCESS_MS = 5000
+const UNDO_SECONDS = 7
+
+export interface UndoToast {
+  message: string
+  onUndo(): void | Promise<void>
+  /** Runs when the time to undo has passed; for what cannot be taken back once done, such as a letter. */
+  onCommit?(): void | Promise<void>
+  seconds?: number
+}
+
+type Kind = 'success' | 'error' | 'info'
+
+const looks: Record<Kind, { color: string; icon: ReactNode }> = {
+  success: { color: 'green', icon: <IconCheck size={18} aria-hidden /> },
+  error: { color: 'red', icon: <IconAlertCircle size={18} aria-hidden /> },
+  info: { color: 'regen', icon: <IconInfoCircle size={18} aria-hidden /> },
+}
+
+function show(kind: Kind, message: ReactNode, autoClose: number | false): string {
+  return notifications.show({ ...looks[kind], message, autoClose, role: 'group', withBorder: true })
+}
+
+function showUndo({ message, onUndo, onCommit, seconds = UNDO_SECONDS }: UndoToast): string {
+  let isUndone = false
+  const id = notifications.show({
+    ...looks.info,
+    role: 'group',
+    withBorder: true,
+    withAutoCloseProgress: true,
+    autoClose: seconds * 1000,
+    title: message,
+    message: (
+      <Group justify="flex-start" mt={4}>
+        <Button
+          size="compact-sm"
+          variant="light"
+          onClick={() => {
+            isUndone = true
+            notifications.hide(id)
+            void onUndo()
+          }}
+        >
+          {texts.common.undo}
+        </Button>
+      </Group>
+    ),
+    onClose: () => {
+      if (!isUndone) void onCommit?.()
+    },
+  })
+  return id
+}
+
+export const toast = {
+  success: (message: ReactNode = texts.common.success) => show('success', message, SUCCESS_MS),
+  /** Stays until it is closed: a failure must not slip by. */
+  error: (message: ReactNode = texts.common.failed) => show('error', message, false),
+  info: (message: ReactNode) => show('info', message, SUCCESS_MS),
+  undo: showUndo,
+  hide: (id: string) => notifications.hide(id),
+}
+
+function spoken(part: ReactNode): string {
+  return typeof part === 'string' || typeof part === 'number' ? String(part) : ''
+}
+
+/** Stands once at the root. The live region is there before any message, or screen readers would miss the first. */
+export function Toaster() {
+  const { notifications: shown } = useNotifications()
+  return (
+    <>
+      <VisuallyHidden role="status" aria-live="polite" aria-relevant="additions">
+        {shown.map((item) => (
+          <p key={item.id}>
+            {spoken(item.title)} {spoken(item.message)}
+          </p>
+        ))}
+      </VisuallyHidden>
+      <Notifications position="bottom-right" limit={4} containerWidth={400} data-no-print />
+    </>
+  )
+}

@@ -1,0 +1,40 @@
+import { type RefObject, useRef, useState } from 'react'
+
+export interface RowFocus {
+  /** The one row that Tab reaches. */
+  index: number
+  setIndex(index: number): void
+  step(by: number | 'first' | 'last'): void
+  body: RefObject<HTMLTableSectionElement | null>
+  /** Brings a row that is not drawn yet into view. */
+  scrollTo: RefObject<((index: number) => void) | null>
+}
+
+/** Goes from row to row by keyboard; one row at a time is a stop of Tab. */
+export function useRowFocus(count: number): RowFocus {
+  const [wanted, setIndex] = useState(0)
+  const body = useRef<HTMLTableSectionElement>(null)
+  const scrollTo = useRef<((index: number) => void) | null>(null)
+  const index = Math.min(wanted, Math.max(0, count - 1))
+
+  function step(by: number | 'first' | 'last') {
+    if (count === 0) return
+    const hasFocus = body.current?.contains(document.activeElement) ?? false
+    // The first press of J only enters the list.
+    const next = by === 'first' ? 0 : by === 'last' ? count - 1 : hasFocus ? index + by : index
+    const target = Math.min(count - 1, Math.max(0, next))
+    setIndex(target)
+    scrollTo.current?.(target)
+    focusWhenDrawn(target, 4)
+  }
+
+  function focusWhenDrawn(target: number, tries: number) {
+    const row = body.current?.querySelector<HTMLElement>(`tr[data-index="${target}"]`)
+    if (row) {
+      row.focus({ preventScroll: true })
+      row.scrollIntoView({ block: 'nearest' })
+    } else if (tries > 0) requestAnimationFrame(() => focusWhenDrawn(target, tries - 1))
+  }
+
+  return { index, setIndex, step, body, scrollTo }
+}

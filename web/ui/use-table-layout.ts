@@ -1,0 +1,102 @@
+import { useMemo, useState } from 'react'
+import type { Column } from './data-table.types.ts'
+import { readLocal, writeLocal } from './local-store.ts'
+
+export type Density = 'comfortable' | 'compact'
+
+/** Which columns, in which order and how wide. What is not mentioned stands where and as the screen defines it. */
+export interface TableLayout {
+  order: string[]
+  hidden: Record<string, boolean>
+  widths: Record<string, number>
+  density: Density
+}
+
+const plainLayout: TableLayout = { order: [], hidden: {}, widths: {}, density: 'comfortable' }
+const MIN_WIDTH = 72
+const MAX_WIDTH = 720
+
+export const WIDTH_STEP = 24
+
+function isLayout(value: unknown): boolean {
+  const layout = value as TableLayout
+  return (
+    typeof value === 'object' &&
+    value !== null &&
+    Array.isArray(layout.order) &&
+    typeof layout.hidden === 'object' &&
+    typeof layout.widths === 'object'
+  )
+}
+
+export function defaultWidth<Row>(column: Column<Row>): number {
+  if (column.width) return column.width
+  if (column.isAction) return 56
+  const byKind = { number: 120, date: 140, boolean: 120, choice: 170, text: 200, list: 200 }
+  return column.filter ? byKind[column.filter.kind] : 180
+}
+
+function ordered<Row>(columns: Column<Row>[], order: string[]): Column<Row>[] {
+  const place = new Map(order.map((id, index) => [id, index]))
+  const known = columns.filter((column) => place.has(column.id))
+  known.sort((one, other) => (place.get(one.id) ?? 0) - (place.get(other.id) ?? 0))
+  // A column that is new since the order was chosen keeps the place that the screen gives it.
+  const result = [...known]
+  columns.forEach((column, index) => {
+    if (!place.has(column.id)) result.splice(Math.min(index, result.length), 0, column)
+  })
+  return result
+}
+
+function isHidden<Row>(column: Column<Row>, layout: TableLayout): boolean {
+  return !column.isAction && (layout.hidden[column.id] ?? column.defaultHidden ?? false)
+}
+
+export function useTableLayout<Row>(tableId: string, columns: Column<Row>[]) {
+  const key = `table.${tableId}`
+  const [layout, setLayout] = useState<TableLayout>(() => ({
+    ...plainLayout,
+    ...readLocal(key, plainLayout, isLayout),
+  }))
+
+  function change(next: TableLayout) {
+    setLayout(next)
+    writeLocal(key, next)
+  }
+
+  const all = useMemo(() => ordered(columns, layout.order), [columns, layout.order])
+  const visible = useMemo(() => {
+    const shown = all.filter((column) => !isHidden(column, layout))
+    // Somebody who hides everything still sees which rows there are.
+    return shown.some((column) => !column.isAction) ? shown : all.slice(0, 1)
+  }, [all, layout])
+
+  return {
+    layout,
+    all,
+    visible,
+    isHidden: (column: Column<Row>) => isHidden(column, layout),
+    widthOf: (column: Column<Row>) => layout.widths[column.id] ?? defaultWidth(column),
+    apply: (part: Partial<TableLayout>) => change({ ...layout, ...part }),
+    setDensity: (density: Density) => change({ ...layout, density }),
+    toggle: (column: Column<Row>) =>
+      change({ ...layout, hidden: { ...layout.hidden, [column.id]: !isHidden(column, layout) } }),
+    setWidth: (id: string, width: number) =>
+      change({
+        ...layout,
+        widths: { ...layout.widths, [id]: Math.round(Math.min(MAX_WIDTH, Math.max(MIN_WIDTH, width))) },
+      }),
+    move: (id: string, by: -1 | 1) => {
+      const order = all.map((column) => column.id)
+      const from = order.indexOf(id)
+      const to = from + by
+      if (from < 0 || to < 0 || to >= order.length) return
+      order.splice(to, 0, ...order.splice(from, 1))
+      change({ ...layout, order })
+    },
+    reset: () => change({ ...plainLayout, density: layout.density }),
+    isPlain: layout.order.length === 0 && Object.keys(layout.hidden).length + Object.keys(layout.widths).length === 0,
+  }
+}
+
+export type TableLayoutControl<Row> = ReturnType<typeof useTableLayout<Row>>
