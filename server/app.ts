@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import compress from '@fastify/compress'
 import cookie from '@fastify/cookie'
 import helmet from '@fastify/helmet'
-import { fastify, type FastifyBaseLogger, type FastifyInstance } from 'fastify'
+import { fastify, type FastifyInstance } from 'fastify'
 import { allCalls } from '#shared/api.ts'
 import { docsPages } from '#server/core/docs-page.ts'
 import { answerError, mount } from '#server/core/http.ts'
@@ -21,9 +21,10 @@ export interface AppOptions {
 /** Builds the HTTP side of the product. It never listens: `main.ts` and the tests do. */
 export async function buildApp(services: Services, options: AppOptions = {}): Promise<FastifyInstance> {
   const { config } = services
-  const app: FastifyInstance = fastify({
-    loggerInstance: services.log as FastifyBaseLogger,
-    trustProxy: config.trustProxy,
+  const app = fastify({
+    loggerInstance: services.log,
+    // The address of a person is taken from proxies only as far as the operator said there are some.
+    trustProxy: (_address: string, hop: number) => hop < config.trustProxy,
     genReqId: () => randomUUID(),
     bodyLimit: 1_000_000,
     requestTimeout: 120_000,

@@ -46,7 +46,7 @@ export class FileAnswer {
 }
 
 /** The handler has taken the reply over (a stream). */
-export const HANDLED = Symbol('handled')
+export const HANDLED: unique symbol = Symbol('handled')
 
 type Result<C> = C extends Call<z.ZodType, z.ZodType> ? ResultOf<C> | RawJson | FileAnswer | typeof HANDLED : never
 

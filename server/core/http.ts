@@ -7,7 +7,7 @@ import { mayCall } from '#shared/permissions.ts'
 import { coerceText, isNumeric, shapeOf } from '#server/core/coerce.ts'
 import { type Arguments, type Feature, FileAnswer, HANDLED, type Handler, RawJson } from '#server/core/handlers.ts'
 import { toAppError } from '#server/core/http-errors.ts'
-import { earlierAnswer, type IdempotencyRequest, keepAnswer, requestHash } from '#server/core/idempotency.ts'
+import { earlierAnswer, type IdempotencyRequest, keepAnswer, requestHash, type StoredAnswer } from '#server/core/idempotency.ts'
 import { type MultipartBody, readMultipart } from '#server/core/multipart.ts'
 import { type Person, visitor } from '#server/core/person.ts'
 import { bearerOf, personOf } from '#server/core/sessions.ts'
@@ -128,7 +128,18 @@ interface Running {
   multipart: MultipartBody | null
 }
 
-type Result = Awaited<ReturnType<Handler<Call>>> | { replay: { status: number; body: string } }
+/** What a handler gave, or the stored answer of an earlier request with the same key. */
+class Replay {
+  readonly status: number
+  readonly body: string
+  constructor(stored: StoredAnswer) {
+    this.status = stored.status
+    this.body = stored.body
+  }
+}
+
+// What a handler gives is unknown here: the call's own schema shapes it on the way out.
+type Result = unknown
 
 async function run(services: Services, one: Mounted, running: Running): Promise<Result> {
   const options = { person: running.person ?? visitor, requestId: running.request.id, tab: tabOf(running.request) }
@@ -146,7 +157,7 @@ async function run(services: Services, one: Mounted, running: Running): Promise<
   return inTransaction(services, options, async (work): Promise<Result> => {
     if (key) {
       const earlier = await earlierAnswer(work.db, key)
-      if (earlier) return { replay: earlier }
+      if (earlier) return new Replay(earlier)
     }
     const result = await one.handler(args(work))
     if (one.call.changes) work.changed(one.call.changes)
@@ -175,7 +186,7 @@ function idempotencyOf(call: Call, running: Running): IdempotencyRequest | null 
   return { scope, key, hash: requestHash(request.method, request.url, body) }
 }
 
-function toJson(call: Call, result: Exclude<Result, { replay: unknown }>): string {
+function toJson(call: Call, result: Result): string {
   if (result instanceof RawJson) return result.text
   if (result instanceof FileAnswer || result === HANDLED) return ''
   return JSON.stringify(call.output.parse(result) ?? null)
@@ -197,8 +208,8 @@ export function isNotModified(error: unknown): boolean {
 async function send(reply: FastifyReply, request: FastifyRequest, call: Call, result: Result) {
   if (result === HANDLED) return reply
   if (result instanceof FileAnswer) return sendFile(reply, result)
-  const replay = typeof result === 'object' && result !== null && 'replay' in result ? (result as { replay: { status: number; body: string } }).replay : null
-  const text = replay ? replay.body : toJson(call, result as never)
+  const replay = result instanceof Replay ? result : null
+  const text = replay ? replay.body : toJson(call, result)
   void reply.code(replay ? replay.status : (call.success ?? 200)).type('application/json; charset=utf-8')
   void reply.header('cache-control', 'no-store')
   if (call.method === 'GET') {

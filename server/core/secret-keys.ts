@@ -35,7 +35,7 @@ export interface FoundKey {
 }
 
 /** Uses a single-use key up. Of two that come at once, one finds it. */
-export async function useKey(work: Work, kind: KeyKind, key: string): Promise<FoundKey> {
+export async function spendKey(work: Work, kind: KeyKind, key: string): Promise<FoundKey> {
   const row = await work.db
     .updateTable('secret_key')
     .set({ key_used_at: work.now.toISOString() })

@@ -3,8 +3,8 @@ import {
   IconCircleCheck,
   IconCircleDashed,
   IconCircleX,
+  IconClockHour4,
   IconInfoCircle,
-  IconProgress,
 } from '@tabler/icons-react'
 import type { ComponentType } from 'react'
 import classes from './StatusChip.module.css'
@@ -25,7 +25,7 @@ const icons: Record<Tone, IconComponent> = {
   success: IconCircleCheck,
   warning: IconAlertTriangle,
   danger: IconCircleX,
-  progress: IconProgress,
+  progress: IconClockHour4,
 }
 
 export interface StatusChipProps {

@@ -78,11 +78,11 @@ export function TableToolbar<Row>(props: TableToolbarProps<Row>) {
         )}
         <Group gap={8} className={classes.toolsEnd}>
           {props.children}
-          {isPhone && <SortSelect state={state} onQuery={onQuery} control={control} />}
           <ColumnMenu control={control} />
           {formats.length > 0 && <ExportMenu formats={formats} onExport={props.onExport} />}
         </Group>
       </div>
+      {isPhone && <SortSelect state={state} onQuery={onQuery} control={control} />}
       {hasFilters && (
         <FilterBar
           fields={fields}

@@ -4,7 +4,7 @@ import { audit } from '#server/core/audit.ts'
 import { handlers } from '#server/core/handlers.ts'
 import { queueLetter } from '#server/core/mail/letters.ts'
 import { hashPassword, passwordFits, refuseCommonPassword } from '#server/core/passwords.ts'
-import { makeKey, useKey } from '#server/core/secret-keys.ts'
+import { makeKey, spendKey } from '#server/core/secret-keys.ts'
 import { bearerOf, endSession, endSessions, personOf } from '#server/core/sessions.ts'
 import { inTransaction, type Work } from '#server/core/work.ts'
 import { type LoginLimits, loginLimits } from '#server/features/auth/auth.limits.ts'
@@ -108,7 +108,7 @@ export const authHandlers = handlers(authContract, {
 
   async resetFinish({ work, input }) {
     refuseCommonPassword(input.password, 'password', [work.services.config.brandName])
-    const { usr_id } = await useKey(work, 'reset', input.resetKey)
+    const { usr_id } = await spendKey(work, 'reset', input.resetKey)
     if (usr_id === null) throw new AppError('link_expired')
     await setPassword(work, usr_id, { hash: await hashPassword(input.password), first: false })
     await endSessions(work, usr_id)
@@ -119,7 +119,7 @@ export const authHandlers = handlers(authContract, {
 
   async firstAdministrator({ work, input, request, reply }) {
     refuseCommonPassword(input.password, 'password', wordsOf(work, input.email))
-    await useKey(work, 'first-administrator', input.key)
+    await spendKey(work, 'first-administrator', input.key)
     if ((await countAdministrators(work.db)) > 0) throw new AppError('link_expired')
     const usr_password_hash = await hashPassword(input.password)
     const usr_role = 'REGEN_ADMINISTRATOR'

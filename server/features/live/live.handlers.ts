@@ -6,7 +6,7 @@ import { bearerOf, personOf } from '#server/core/sessions.ts'
 const HEARTBEAT_MS = 20_000
 
 export const liveHandlers = handlers(liveContract, {
-  stream({ work, person, input, request, reply }) {
+  stream({ work, person, input, request, reply }): typeof HANDLED {
     const { services } = work
     const token = bearerOf(request.headers.authorization) ?? ''
     reply.hijack()

@@ -1,0 +1,32 @@
+import { dropOldKeys } from '#server/core/idempotency.ts'
+import { MailSender } from '#server/core/mail/sender.ts'
+import { inTransaction, type Services } from '#server/core/work.ts'
+
+/** What runs beside the requests. Each feature with a clock of its own adds one line to `schedule`. */
+export interface Background {
+  stop(): Promise<void>
+}
+
+export async function startBackground(services: Services): Promise<Background> {
+  const sender = new MailSender(services)
+  schedule(services)
+  await services.live.start()
+  await services.jobs.startAll()
+  sender.start()
+  return {
+    async stop() {
+      await sender.stop()
+      await services.jobs.stop()
+      await services.live.stop()
+    },
+  }
+}
+
+function schedule(services: Services): void {
+  services.jobs.every('drop-old-keys', '17 4 * * *', () =>
+    inTransaction(services, {}, async (work) => {
+      await dropOldKeys(work.db, work.now)
+      await work.db.deleteFrom('session').where('ses_expires_at', '<', work.now.toISOString()).execute()
+    }),
+  )
+}

@@ -1,0 +1,33 @@
+import { makeKey } from '#server/core/secret-keys.ts'
+import { inTransaction, type Services } from '#server/core/work.ts'
+import { demoSignIns, loadDemoWorld } from '#server/database/worlds/demo.ts'
+import { countAdministrators } from '#server/features/auth/auth.queries.ts'
+
+const FIRST_LINK_MINUTES = 24 * 60
+
+/** Fills a new database, or says how to. Returns the lines for the operator. */
+export async function prepareFirstData(services: Services): Promise<string[]> {
+  const { config, connection } = services
+  const isEmpty = (await countAdministrators(connection.db)) === 0
+  if (!isEmpty) return (await isDemo(services)) ? signInLines() : []
+  if (config.world === 'demo') {
+    await loadDemoWorld(services)
+    return signInLines()
+  }
+  return firstAdministratorLines(services)
+}
+
+async function isDemo(services: Services): Promise<boolean> {
+  const row = await services.connection.db.selectFrom('users').select('usr_id').where('usr_email', '=', 'admin@regen.demo').executeTakeFirst()
+  return row !== undefined
+}
+
+function signInLines(): string[] {
+  return ['', `Sign-ins of the demo world (password ${demoSignIns.password}):`, ...demoSignIns.people.map((one) => `  ${one.email.padEnd(24)}${one.about}`)]
+}
+
+async function firstAdministratorLines(services: Services): Promise<string[]> {
+  const key = await inTransaction(services, {}, (work) => makeKey(work, { kind: 'first-administrator', minutes: FIRST_LINK_MINUTES }))
+  const link = new URL(`/first-administrator?key=${key}`, services.config.publicUrl).href
+  return ['', 'There is no administrator yet. Open this link once, within 24 hours:', `  ${link}`]
+}

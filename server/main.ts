@@ -1,0 +1,83 @@
+import { pino } from 'pino'
+import { buildApp } from '#server/app.ts'
+import { startBackground } from '#server/background.ts'
+import { type Config, readConfig } from '#server/core/config.ts'
+import { StartError } from '#server/core/start-error.ts'
+import { connect } from '#server/database/connect.ts'
+import { startEmbedded } from '#server/database/embedded.ts'
+import { migrate } from '#server/database/migrate.ts'
+import { prepareFirstData } from '#server/database/first-data.ts'
+import { makeServices } from '#server/services.ts'
+
+const SHUTDOWN_MS = 10_000
+
+interface Source {
+  url: string
+  stop(): Promise<void>
+}
+
+async function openDatabase(config: Config, log: pino.Logger): Promise<Source> {
+  if (config.databaseUrl) return { url: config.databaseUrl, stop: async () => undefined }
+  return startEmbedded({
+    dataDir: config.dataDir,
+    log: { info: (text) => log.info(text), warn: (text) => log.warn(text), error: (text) => log.error(text) },
+  })
+}
+
+/** Secrets and people stay out of the log, whatever is logged beside them. */
+function makeLog(config: Config): pino.Logger {
+  const redact = ['token', 'password', 'chatSecret', 'resetKey', 'usr_email', 'usr_phone', 'authorization', 'cookie']
+  return pino({ level: config.logLevel, redact: redact.flatMap((name) => [name, `*.${name}`, `*.*.${name}`]) })
+}
+
+async function main(): Promise<void> {
+  const started = Date.now()
+  const config = readConfig()
+  const log = makeLog(config)
+  const source = await openDatabase(config, log)
+  try {
+    await run(config, log, source, started)
+  } catch (error) {
+    await source.stop()
+    throw error
+  }
+}
+
+async function run(config: Config, log: pino.Logger, source: Source, started: number): Promise<void> {
+  for (const name of await migrate(source.url)) log.info(`migrated ${name}`)
+  const connection = connect(source.url, {
+    poolSize: config.databasePool,
+    onError: (error) => log.warn({ err: error }, 'a database connection broke'),
+  })
+  const services = makeServices({ config, log, connection })
+  const lines = await prepareFirstData(services)
+  const lifecycle = { stopping: false }
+  const app = await buildApp(services, { lifecycle })
+  const background = await startBackground(services)
+  await app.listen({ port: config.port, host: config.host })
+
+  const stop = async (signal: string) => {
+    if (lifecycle.stopping) return
+    lifecycle.stopping = true
+    log.info(`${signal}: stopping`)
+    setTimeout(() => process.exit(1), SHUTDOWN_MS).unref()
+    for (const listener of services.live.listeners) listener.close()
+    await app.close()
+    await background.stop()
+    await connection.close()
+    await source.stop()
+    process.exit(0)
+  }
+  process.on('SIGTERM', () => void stop('SIGTERM'))
+  process.on('SIGINT', () => void stop('SIGINT'))
+  const seconds = ((Date.now() - started) / 1000).toFixed(1)
+  process.stdout.write(['', `  ${config.brandName} answers on ${config.publicUrl} (ready in ${seconds} s)`, ...lines.map((line) => `  ${line}`), '', ''].join('\n'))
+}
+
+try {
+  await main()
+} catch (error) {
+  if (!(error instanceof StartError)) throw error
+  process.stderr.write(`\n${error.message}\n\n`)
+  process.exit(1)
+}

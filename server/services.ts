@@ -1,0 +1,35 @@
+import type { FastifyBaseLogger } from 'fastify'
+import type { Config } from '#server/core/config.ts'
+import { Jobs } from '#server/core/jobs.ts'
+import { Live } from '#server/core/live.ts'
+import { makeStorage } from '#server/core/storage.ts'
+import { Totals } from '#server/core/totals.ts'
+import type { Services } from '#server/core/work.ts'
+import type { Connection } from '#server/database/connect.ts'
+
+export interface ServiceParts {
+  config: Config
+  log: FastifyBaseLogger
+  connection: Connection
+  clock?: () => Date
+}
+
+/** Puts the parts of the running product together. Nothing here starts anything. */
+export function makeServices(parts: ServiceParts): Services {
+  const { config, log, connection } = parts
+  const live = new Live({ url: connection.url, pool: connection.pool, log })
+  const totals = new Totals()
+  live.watchers.add(totals.watch)
+  const services: Services = {
+    config,
+    log,
+    connection,
+    storage: makeStorage(config),
+    live,
+    totals,
+    clock: parts.clock ?? (() => new Date()),
+    jobs: undefined as never,
+  }
+  services.jobs = new Jobs(services)
+  return services
+}

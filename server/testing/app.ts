@@ -1,0 +1,141 @@
+import { randomUUID } from 'node:crypto'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type { FastifyInstance } from 'fastify'
+import { pino } from 'pino'
+import { afterAll, inject } from 'vitest'
+import type { AnswerOf, Call, RequestOf } from '#shared/core/contract.ts'
+import { pathParams } from '#shared/core/contract.ts'
+import type { ErrorBody } from '#shared/core/errors.ts'
+import { buildApp } from '#server/app.ts'
+import { readConfig } from '#server/core/config.ts'
+import { inTransaction, type Services, type Work } from '#server/core/work.ts'
+import { connect } from '#server/database/connect.ts'
+import { makeServices } from '#server/services.ts'
+import { databaseUrl, onCluster } from '#server/testing/cluster.ts'
+import { openTestSession } from '#server/testing/make.ts'
+
+// biome-ignore lint: the two schemas do not matter here
+// oxlint-disable-next-line typescript/no-explicit-any
+type AnyCall = Call<any, any>
+
+export interface TestFile {
+  name: string
+  content: Buffer | string
+  type?: string
+}
+
+export interface Answer<T> {
+  status: number
+  body: T
+  /** The body as an error, for refusals. */
+  error: ErrorBody['error']
+  message: string
+  headers: Record<string, unknown>
+  raw: Buffer
+}
+
+/** Somebody who makes calls: `await admin.call(companiesContract.list, {})`. */
+export interface Caller {
+  usr_id: number
+  token: string
+  call<C extends AnyCall>(call: C, input?: RequestOf<C>, options?: CallOptions): Promise<Answer<AnswerOf<C>>>
+}
+
+interface CallOptions {
+  files?: Record<string, TestFile[]>
+  headers?: Record<string, string>
+}
+
+export interface TestApp {
+  app: FastifyInstance
+  services: Services
+  /** A unit of work outside HTTP, for arranging and for looking. */
+  work<T>(act: (work: Work) => Promise<T>): Promise<T>
+  /** Sets the clock of the product; `null` lets it run again. */
+  setNow(now: string | null): void
+  visitor: Caller
+  /** A caller signed in as this user. */
+  as(usr_id: number): Promise<Caller>
+}
+
+/** The whole product on a database of its own, without listening. Call it once per test file. */
+export async function startTestApp(env: Record<string, string> = {}): Promise<TestApp> {
+  const name = `test_${randomUUID().replaceAll('-', '')}`
+  const clusterUrl = inject('clusterUrl')
+  await onCluster(clusterUrl, `create database ${name} template ${inject('template')}`)
+  const dataDir = await mkdtemp(join(tmpdir(), 'regen-app-'))
+  const config = readConfig({ DATA_DIR: dataDir, DATABASE_URL: databaseUrl(clusterUrl, name), NODE_ENV: 'test', ...env })
+  const log = pino({ level: process.env.TEST_LOG ?? 'silent' })
+  const connection = connect(databaseUrl(clusterUrl, name), { poolSize: 8, onError: () => undefined })
+  let now: Date | null = null
+  const services = makeServices({ config, log, connection, clock: () => now ?? new Date() })
+  const app = await buildApp(services, { generalPerMinute: 1_000_000 })
+  await app.ready()
+  afterAll(async () => {
+    await app.close()
+    await services.jobs.stop()
+    await services.live.stop()
+    await connection.close()
+    await onCluster(clusterUrl, `drop database ${name} with (force)`)
+    await rm(dataDir, { recursive: true, force: true })
+  })
+  const work = <T>(act: (work: Work) => Promise<T>) => inTransaction(services, {}, act)
+  return {
+    app,
+    services,
+    work,
+    setNow: (text) => {
+      now = text === null ? null : new Date(text)
+    },
+    visitor: callerOf(app, 0, ''),
+    as: async (usr_id) => callerOf(app, usr_id, await work((own) => openTestSession(own, usr_id))),
+  }
+}
+
+function callerOf(app: FastifyInstance, usr_id: number, token: string): Caller {
+  return {
+    usr_id,
+    token,
+    call: async (call, input, options = {}) => {
+      const request = requestOf(call, (input ?? {}) as Record<string, unknown>, options)
+      if (token) request.headers.authorization = `Bearer ${token}`
+      const response = await app.inject({ method: call.method, ...request })
+      const isJson = String(response.headers['content-type'] ?? '').includes('json')
+      const body = isJson && response.body ? (JSON.parse(response.body) as never) : (null as never)
+      const failure = body as ErrorBody | null
+      return {
+        status: response.statusCode,
+        body,
+        error: failure?.error ?? { code: '', message: '' },
+        message: failure?.message ?? '',
+        headers: response.headers,
+        raw: response.rawPayload,
+      }
+    },
+  }
+}
+
+function requestOf(call: AnyCall, input: Record<string, unknown>, options: CallOptions) {
+  const inPath = new Set(pathParams(call.path))
+  const rest = Object.entries(input).filter(([key, value]) => !inPath.has(key) && value !== undefined)
+  let url = call.path.replaceAll(/\{(\w+)\}/g, (_, key: string) => encodeURIComponent(String(input[key])))
+  const headers: Record<string, string> = { ...options.headers }
+  if (call.method === 'GET' || call.method === 'DELETE') {
+    const query = new URLSearchParams()
+    for (const [key, value] of rest) query.set(key, typeof value === 'object' ? JSON.stringify(value) : String(value))
+    if (query.size > 0) url += `?${query.toString()}`
+    return { url, headers }
+  }
+  if (!options.files) return { url, headers, payload: Object.fromEntries(rest) }
+  const form = new FormData()
+  for (const [key, value] of rest) form.set(key, typeof value === 'object' ? JSON.stringify(value) : String(value))
+  for (const [field, files] of Object.entries(options.files)) {
+    for (const file of files) {
+      const part = typeof file.content === 'string' ? file.content : new Uint8Array(file.content)
+      form.append(field, new Blob([part], { type: file.type ?? 'application/octet-stream' }), file.name)
+    }
+  }
+  return { url, headers, payload: form }
+}

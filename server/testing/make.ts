@@ -1,0 +1,119 @@
+import { foldGreek } from '#shared/core/greek-fold.ts'
+import { openSession } from '#server/core/sessions.ts'
+import type { Work } from '#server/core/work.ts'
+import { createUser } from '#server/features/users/users.service.ts'
+
+// Small makers of rows for tests. Each test makes its own world and asserts only on that.
+
+let counter = 0
+
+function unique(): number {
+  counter += 1
+  return counter
+}
+
+export function makeAdministrator(work: Work): Promise<number> {
+  return createUser(work, { usr_role: 'REGEN_ADMINISTRATOR', usr_email: `office${unique()}@regen.test`, usr_fullname: 'Ελένη Γραφείου' })
+}
+
+export interface MadeCompany {
+  cny_id: number
+  /** Its first user. */
+  usr_id: number
+}
+
+export async function makeCompany(
+  work: Work,
+  options: { name?: string; status?: 'PENDING_APPROVAL' | 'APPROVED' | 'ARCHIVED' } = {},
+): Promise<MadeCompany> {
+  const name = options.name ?? `Εταιρεία ${unique()}`
+  const row = await work.db
+    .insertInto('company')
+    .values({
+      cny_name: name,
+      cny_fold: foldGreek(name),
+      cny_status: options.status ?? 'APPROVED',
+      cny_size: '11-50',
+      cny_activity: 'Πληροφορική',
+      cny_date_created: work.now.toISOString(),
+    })
+    .returning('cny_id')
+    .executeTakeFirstOrThrow()
+  return { cny_id: row.cny_id, usr_id: await makeCompanyUser(work, row.cny_id) }
+}
+
+/** A user without a company when `cny_id` is null. */
+export function makeCompanyUser(work: Work, cny_id: number | null): Promise<number> {
+  return createUser(work, {
+    usr_role: 'COMPANY_USER',
+    usr_email: `person${unique()}@company.test`,
+    usr_fullname: 'Νίκος Εταιρικός',
+    usr_fk_cny_id: cny_id,
+  })
+}
+
+export interface CandidateOptions {
+  name?: string
+  gender?: 'FEMALE' | 'MALE' | 'OTHER'
+  birthdate?: string
+  disability?: string
+  city?: string
+  bachelor?: string
+}
+
+export async function makeCandidate(work: Work, options: CandidateOptions = {}): Promise<number> {
+  const usr_id = await createUser(work, {
+    usr_role: 'CANDIDATE',
+    usr_email: `candidate${unique()}@mail.test`,
+    usr_fullname: options.name ?? 'Μαρία Υποψήφια',
+  })
+  await work.db
+    .insertInto('user_profile')
+    .values({
+      usp_fk_usr_id: usr_id,
+      usp_gender: options.gender ?? null,
+      usp_birthdate: options.birthdate ?? null,
+      usp_disability: options.disability ?? null,
+      usp_city: options.city ?? '',
+    })
+    .execute()
+  await work.db.insertInto('user_education').values({ uedu_fk_usr_id: usr_id, uedu_bachelor_sector: options.bachelor ?? null }).execute()
+  return usr_id
+}
+
+export async function makeListing(work: Work, cny_id: number, options: { title?: string; status?: 'OPEN' | 'DISABLED' | 'CLOSED' } = {}): Promise<number> {
+  const title = options.title ?? `Θέση ${unique()}`
+  const row = await work.db
+    .insertInto('job_listing')
+    .values({ jl_fk_cny_id: cny_id, jl_position_title: title, jl_fold: foldGreek(title), jl_status: options.status ?? 'OPEN' })
+    .returning('jl_id')
+    .executeTakeFirstOrThrow()
+  return row.jl_id
+}
+
+export async function makeCycle(
+  work: Work,
+  options: { title?: string; status?: 'JUST_CREATED_UNABLE_TO_APPLY' | 'OPEN_FOR_APPLICATIONS' | 'CLOSED' | 'COMPLETED' } = {},
+): Promise<number> {
+  const row = await work.db
+    .insertInto('educational_cycle')
+    .values({ edc_title: options.title ?? `Πρόγραμμα ${unique()}`, edc_status: options.status ?? 'OPEN_FOR_APPLICATIONS' })
+    .returning('edc_id')
+    .executeTakeFirstOrThrow()
+  return row.edc_id
+}
+
+export async function makeApplication(work: Work, edc_id: number, usr_id: number, status = 'APPLIED'): Promise<number> {
+  const row = await work.db
+    .insertInto('cycle_application')
+    .values({ edca_fk_edc_id: edc_id, edca_fk_usr_id: usr_id, edca_status: status })
+    .returning('edca_id')
+    .executeTakeFirstOrThrow()
+  return row.edca_id
+}
+
+export async function openTestSession(work: Work, usr_id: number): Promise<string> {
+  const user = await work.db.selectFrom('users').select(['usr_id', 'usr_role']).where('usr_id', '=', usr_id).executeTakeFirstOrThrow()
+  const { token } = await openSession(work, user, { address: '127.0.0.1', agent: 'test' })
+  return token
+}

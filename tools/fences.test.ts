@@ -1,0 +1,65 @@
+import { spawnSync } from 'node:child_process'
+import { mkdirSync, rmSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { describe, expect, it } from 'vitest'
+import { brokenFences, readSources, rules, type SourceFile } from '#tools/fences.ts'
+
+const PROJECT = join(import.meta.dirname, '..')
+
+const api = { path: 'shared/api.ts', text: '' }
+const canaries: Record<string, SourceFile[]> = {
+  acrossFeatures: [{ path: 'web/features/ads/AdsScreen.tsx', text: "import { X } from '#web/features/kpis/X.tsx'" }],
+  environmentInOnePlace: [{ path: 'server/core/mail.ts', text: 'process.env.SMTP_URL' }],
+  noParentImports: [{ path: 'server/core/mail.ts', text: "import { x } from '../x.ts'" }],
+  noBarrels: [{ path: 'web/ui/index.ts', text: '' }],
+  sameFeatures: [{ path: 'shared/features/ads/ads.contract.ts', text: '' }, api],
+  names: [{ path: 'web/features/ads/ads-screen.tsx', text: '' }],
+  uniqueNames: [
+    { path: 'server/features/ads/list.ts', text: '' },
+    { path: 'server/features/kpis/list.ts', text: '' },
+  ],
+  unfinished: [{ path: 'web/features/ads/AdsScreen.tsx', text: `// ${'TO'}DO later` }],
+}
+
+describe('fences', () => {
+  it.each(Object.keys(rules))('%s fails on its canary', (name) => {
+    expect(rules[name]?.(canaries[name] ?? [])).not.toEqual([])
+  })
+
+  it('hold for the project', () => {
+    expect(brokenFences(readSources())).toEqual([])
+  })
+})
+
+/** Files that the linter must refuse, each with the rule that has to speak. */
+const lintCanaries = [
+  { file: 'shared/core/canary.ts', text: "import '#server/app.ts'\n", rule: 'no-restricted-imports' },
+  { file: 'shared/core/canary.ts', text: "import 'node:fs'\n", rule: 'no-restricted-imports' },
+  { file: 'server/core/canary.ts', text: "import '#web/main.tsx'\n", rule: 'no-restricted-imports' },
+  { file: 'server/core/canary.ts', text: "import '#server/features.ts'\n", rule: 'no-restricted-imports' },
+  { file: 'web/ui/canary.ts', text: "import '#shared/features/auth/auth.contract.ts'\n", rule: 'no-restricted-imports' },
+  { file: 'web/parts/canary.ts', text: "import '#web/features/auth/LoginScreen.tsx'\n", rule: 'no-restricted-imports' },
+  { file: 'web/core/canary.ts', text: "import '#server/app.ts'\n", rule: 'no-restricted-imports' },
+  { file: 'server/core/canary.ts', text: 'async function go() {}\nexport function run() {\n  go()\n}\n', rule: 'no-floating-promises' },
+  { file: 'server/core/canary.ts', text: 'export const x: any = 1\n', rule: 'no-explicit-any' },
+  { file: 'server/core/canary.ts', text: 'export default 1\n', rule: 'no-default-export' },
+  { file: 'server/core/canary.ts', text: `${'// line\n'.repeat(301)}export const x = 1\n`, rule: 'max-lines' },
+  { file: 'server/core/canary.ts', text: `export function long() {\n${'  void 0\n'.repeat(61)}}\n`, rule: 'max-lines-per-function' },
+]
+
+describe('lint fences', () => {
+  it.each(lintCanaries)('$rule refuses $file', ({ file, text, rule }) => {
+    const name = file.replace('canary', `canary-${crypto.randomUUID().slice(0, 8)}`)
+    const path = join(PROJECT, name)
+    mkdirSync(join(path, '..'), { recursive: true })
+    writeFileSync(path, text)
+    try {
+      const bin = join(PROJECT, 'node_modules', '.bin', 'oxlint')
+      const result = spawnSync(bin, ['--type-aware', name], { cwd: PROJECT, encoding: 'utf8' })
+      expect(result.stdout).toContain(rule)
+      expect(result.status).not.toBe(0)
+    } finally {
+      rmSync(path)
+    }
+  })
+})

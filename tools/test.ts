@@ -1,0 +1,119 @@
+import { spawn } from 'node:child_process'
+import { mkdirSync, readFileSync, rmSync } from 'node:fs'
+import { join } from 'node:path'
+import { buildWeb, PROJECT } from '#tools/build-web.ts'
+
+// `npm test`: everything. `npm run check` is the same without the browser. Ends with `N passed, N failed`.
+
+interface Outcome {
+  passed: number
+  failed: number
+}
+
+interface Step {
+  name: string
+  run(): Promise<Outcome>
+}
+
+const RESULTS = join(PROJECT, '.cache', 'results')
+const withBrowser = !process.argv.includes('--no-browser')
+
+function command(args: string[], options: { quiet?: boolean; env?: Record<string, string> } = {}): Promise<{ code: number; output: string }> {
+  return new Promise((resolve) => {
+    const [file, ...rest] = args as [string, ...string[]]
+    const child = spawn(file, rest, { cwd: PROJECT, stdio: ['ignore', 'pipe', 'pipe'], env: { ...process.env, FORCE_COLOR: '0', ...options.env } })
+    let output = ''
+    const collect = (chunk: Buffer) => {
+      output += chunk.toString()
+      if (!options.quiet) process.stdout.write(chunk)
+    }
+    child.stdout.on('data', collect)
+    child.stderr.on('data', collect)
+    child.on('close', (code) => resolve({ code: code ?? 1, output }))
+  })
+}
+
+const bin = (name: string) => join(PROJECT, 'node_modules', '.bin', name)
+
+/** A step that is one check: it passes when the command does. */
+function check(name: string, args: string[]): Step {
+  return {
+    name,
+    run: async () => {
+      const { code, output } = await command(args, { quiet: true })
+      if (code !== 0) process.stdout.write(output)
+      return code === 0 ? { passed: 1, failed: 0 } : { passed: 0, failed: 1 }
+    },
+  }
+}
+
+interface VitestReport {
+  numPassedTests: number
+  numFailedTests: number
+  numTotalTestSuites: number
+  testResults: { name: string; status: string; message?: string; assertionResults: { status: string }[] }[]
+}
+
+const vitest: Step = {
+  name: 'unit and API tests',
+  run: async () => {
+    const file = join(RESULTS, 'vitest.json')
+    const { code } = await command([bin('vitest'), 'run', '--reporter=dot', '--reporter=json', `--outputFile.json=${file}`])
+    const report = JSON.parse(readFileSync(file, 'utf8')) as VitestReport
+    // A file that breaks before its first test counts as a failure, too.
+    const brokenFiles = report.testResults.filter((one) => one.status === 'failed' && one.assertionResults.every((test) => test.status !== 'failed'))
+    for (const one of brokenFiles) process.stdout.write(`${one.name}: ${one.message ?? 'failed'}\n`)
+    const failed = report.numFailedTests + brokenFiles.length
+    return { passed: report.numPassedTests, failed: code !== 0 && failed === 0 ? 1 : failed }
+  },
+}
+
+interface PlaywrightReport {
+  stats: { expected: number; unexpected: number; flaky: number }
+}
+
+const browser: Step = {
+  name: 'browser tests',
+  run: async () => {
+    buildWeb()
+    const file = join(RESULTS, 'playwright.json')
+    const { code } = await command([bin('playwright'), 'test', '--reporter=dot,json'], { env: { PLAYWRIGHT_JSON_OUTPUT_NAME: file } })
+    const { stats } = JSON.parse(readFileSync(file, 'utf8')) as PlaywrightReport
+    // A test that passes only at the second try is a failure of the first order.
+    const failed = stats.unexpected + stats.flaky
+    return { passed: stats.expected, failed: code !== 0 && failed === 0 ? 1 : failed }
+  },
+}
+
+const steps: Step[] = [
+  check('types: shared', [bin('tsc'), '-p', 'shared']),
+  check('types: server', [bin('tsc'), '-p', 'server']),
+  check('types: web', [bin('tsc'), '-p', 'web']),
+  check('format', [bin('biome'), 'format', '.']),
+  check('lint', [bin('oxlint'), '--type-aware', '.']),
+  check('fences', [process.execPath, 'tools/fences.ts']),
+  check('dead code', [bin('knip'), '--no-progress']),
+  vitest,
+  ...(withBrowser ? [browser] : []),
+]
+
+async function main(): Promise<void> {
+  rmSync(RESULTS, { recursive: true, force: true })
+  mkdirSync(RESULTS, { recursive: true })
+  const sum: Outcome = { passed: 0, failed: 0 }
+  const lines: string[] = []
+  for (const step of steps) {
+    const started = Date.now()
+    const outcome = await step.run()
+    const seconds = ((Date.now() - started) / 1000).toFixed(1)
+    const line = `${outcome.failed === 0 ? 'ok  ' : 'FAIL'} ${step.name} (${outcome.passed} passed, ${outcome.failed} failed, ${seconds} s)`
+    process.stdout.write(`${line}\n`)
+    lines.push(line)
+    sum.passed += outcome.passed
+    sum.failed += outcome.failed
+  }
+  process.stdout.write(`\n${lines.join('\n')}\n\n${sum.passed} passed, ${sum.failed} failed\n`)
+  process.exit(sum.failed === 0 ? 0 : 1)
+}
+
+await main()

@@ -1,0 +1,54 @@
+import { rm } from 'node:fs/promises'
+import { join } from 'node:path'
+import { pino } from 'pino'
+import { readConfig } from '#server/core/config.ts'
+import { StartError } from '#server/core/start-error.ts'
+import { connect } from '#server/database/connect.ts'
+import { startEmbedded } from '#server/database/embedded.ts'
+import { migrate } from '#server/database/migrate.ts'
+import { loadBenchWorld } from '#server/database/worlds/bench.ts'
+import { loadDemoWorld } from '#server/database/worlds/demo.ts'
+import { makeServices } from '#server/services.ts'
+
+// `npm run world -- <empty|demo|bench> [--size N]`: makes the database in DATA_DIR anew. What was there is gone.
+
+const worlds = ['empty', 'demo', 'bench'] as const
+
+async function main(): Promise<void> {
+  const world = worlds.find((name) => name === process.argv[2])
+  const size = Number(process.argv[process.argv.indexOf('--size') + 1] ?? 1) || 1
+  const config = readConfig()
+  if (!world) throw new StartError(`Say which world: npm run world -- <${worlds.join('|')}> [--size N]`)
+  if (config.databaseUrl) throw new StartError('npm run world makes the embedded database only; DATABASE_URL names another server.')
+  const log = pino({ level: config.logLevel })
+  // Opened once before anything is removed, so that a running product keeps its folder.
+  const probe = await startEmbedded({ dataDir: config.dataDir, log: logLines(log) })
+  await probe.stop()
+  await rm(join(config.dataDir, 'postgres'), { recursive: true, force: true })
+  await rm(join(config.dataDir, 'files'), { recursive: true, force: true })
+  const database = await startEmbedded({ dataDir: config.dataDir, log: logLines(log) })
+  try {
+    await migrate(database.url)
+    const connection = connect(database.url, { poolSize: config.databasePool, onError: (error) => log.warn(error) })
+    const services = makeServices({ config, log, connection })
+    const started = Date.now()
+    if (world === 'demo') await loadDemoWorld(services)
+    if (world === 'bench') await loadBenchWorld(services, size)
+    process.stdout.write(`The ${world} world stands in ${config.dataDir} (${((Date.now() - started) / 1000).toFixed(1)} s)\n`)
+    await connection.close()
+  } finally {
+    await database.stop()
+  }
+}
+
+function logLines(log: pino.Logger) {
+  return { info: (text: string) => log.info(text), warn: (text: string) => log.warn(text), error: (text: string) => log.error(text) }
+}
+
+try {
+  await main()
+} catch (error) {
+  if (!(error instanceof StartError)) throw error
+  process.stderr.write(`${error.message}\n`)
+  process.exit(1)
+}

@@ -1,0 +1,220 @@
+import { Alert, Button, Group, Stack, Text } from '@mantine/core'
+import type { FormErrors, UseFormReturnType } from '@mantine/form'
+import { IconAlertCircle, IconHistory } from '@tabler/icons-react'
+import { type ReactNode, useEffect, useRef, useState } from 'react'
+import { useDescribeError } from './error-text.tsx'
+import classes from './FormFrame.module.css'
+import { RelativeTime } from './RelativeTime.tsx'
+import { texts } from './ui.texts.ts'
+import type { Draft } from './use-draft.ts'
+import { useLeaveGuard } from './use-leave-guard.ts'
+
+// biome-ignore lint/suspicious/noExplicitAny: the shape of Mantine's own types
+export interface FormFrameProps<Values extends Record<string, any>, Sent = Values> {
+  // biome-ignore lint/suspicious/noExplicitAny: as above
+  form: UseFormReturnType<Values, Sent, any>
+  /** Answers field errors when the server refused some; a thrown error is described and shown. */
+  // biome-ignore lint/suspicious/noConfusingVoidType: most answer nothing
+  onSubmit(values: Sent): Promise<FormErrors | void> | FormErrors | void
+  children: ReactNode
+  /** Says what the button does: «Υποβολή αίτησης». */
+  submitLabel?: string
+  onCancel?: () => void
+  cancelLabel?: string
+  /** More buttons in the bar, before the others. */
+  actions?: ReactNode
+  draft?: Draft
+  /** False inside a dialog, which asks by itself. */
+  hasLeaveGuard?: boolean
+  /** False where the form stands inside a dialog or is a line long. */
+  hasStickyBar?: boolean
+  /** Why it may not be sent; the button then says so instead of being mute. */
+  blockedReason?: string | undefined
+  /** Names of fields for the summary, where a label is not to be found beside the field. */
+  labels?: Record<string, string>
+  id?: string
+}
+
+interface FieldProblem {
+  path: string
+  label: string
+  message: ReactNode
+}
+
+function fieldLabel(node: Element | null): string {
+  const label = node?.closest('.mantine-InputWrapper-root, fieldset, [data-path]')?.querySelector('label, legend')
+  const words = (node as HTMLInputElement | null)?.labels?.[0]?.textContent ?? label?.textContent ?? ''
+  return words.replace(/\s*\*$/, '')
+}
+
+function focusField(node: HTMLElement | null): void {
+  if (!node) return
+  const inner = 'input:not([type=hidden]),textarea,select,button,[contenteditable=true]'
+  const target = node.matches(inner) ? node : (node.querySelector<HTMLElement>(inner) ?? node)
+  target.focus({ preventScroll: true })
+  target.scrollIntoView({ block: 'center' })
+}
+
+interface ErrorSummaryProps {
+  problems: FieldProblem[]
+  failure: string | null
+  onPick(path: string): void
+  attempt: number
+}
+
+function ErrorSummary({ problems, failure, onPick, attempt }: ErrorSummaryProps) {
+  const box = useRef<HTMLDivElement>(null)
+  const isShown = problems.length > 0 || failure !== null
+  useEffect(() => {
+    if (attempt === 0 || !box.current) return
+    box.current.focus({ preventScroll: true })
+    box.current.scrollIntoView({ block: 'nearest' })
+  }, [attempt, isShown])
+  if (!isShown) return null
+  return (
+    <Alert
+      ref={box}
+      tabIndex={-1}
+      role="alert"
+      color="red"
+      variant="light"
+      icon={<IconAlertCircle aria-hidden />}
+      title={problems.length > 0 ? texts.form.summary(problems.length) : failure}
+    >
+      {problems.length > 0 && failure && (
+        <Text size="sm" mb={4}>
+          {failure}
+        </Text>
+      )}
+      {problems.length > 0 && (
+        <ul className={classes.problems}>
+          {problems.map(({ path, label, message }) => (
+            <li key={path}>
+              <button type="button" className={classes.problem} onClick={() => onPick(path)}>
+                {label && <strong>{label}: </strong>}
+                {message}
+              </button>
+            </li>
+          ))}
+        </ul>
+      )}
+    </Alert>
+  )
+}
+
+function DraftNotice({ draft }: { draft: Draft }) {
+  if (draft.restoredAt === null) return null
+  return (
+    <Alert
+      color="regen"
+      variant="light"
+      icon={<IconHistory aria-hidden />}
+      title={texts.form.draftRestored}
+      role="status"
+    >
+      <Group justify="space-between" gap="sm">
+        <Text size="sm">
+          <RelativeTime value={new Date(draft.restoredAt).toISOString()} />
+        </Text>
+        <Group gap="xs">
+          <Button size="compact-sm" variant="light" onClick={draft.dismiss}>
+            {texts.form.draftKeep}
+          </Button>
+          <Button size="compact-sm" variant="subtle" color="red" onClick={draft.discard}>
+            {texts.form.draftDiscard}
+          </Button>
+        </Group>
+      </Group>
+    </Alert>
+  )
+}
+
+/** Sending, errors beside the fields and in a summary, the draft, the bar with its buttons, the question on leaving. */
+// biome-ignore lint/suspicious/noExplicitAny: as in the props
+export function FormFrame<Values extends Record<string, any>, Sent = Values>(props: FormFrameProps<Values, Sent>) {
+  const { form, onSubmit, children, draft, hasLeaveGuard = true, hasStickyBar = true, labels } = props
+  const describe = useDescribeError()
+  const [failure, setFailure] = useState<string | null>(null)
+  const [attempt, setAttempt] = useState(0)
+  const [problems, setProblems] = useState<FieldProblem[]>([])
+  const isDirty = form.isDirty()
+  const leave = useLeaveGuard(hasLeaveGuard && isDirty)
+
+  // Labels are read off the page once the fields show their errors.
+  useEffect(() => {
+    const paths = attempt === 0 ? [] : Object.keys(form.errors).filter((path) => form.errors[path])
+    setProblems(
+      paths.map((path) => ({
+        path,
+        label: labels?.[path] ?? fieldLabel(form.getInputNode(path)),
+        message: form.errors[path],
+      })),
+    )
+  }, [form.errors, attempt, labels])
+
+  async function send(values: Sent) {
+    setFailure(null)
+    leave.pass()
+    try {
+      const errors = await onSubmit(values)
+      if (errors && Object.keys(errors).length > 0) return refuse(errors, null)
+      form.resetDirty()
+      draft?.clear()
+      setAttempt(0)
+    } catch (error) {
+      const { message, fields } = describe(error)
+      refuse(fields, message)
+    } finally {
+      leave.guard()
+    }
+  }
+
+  function refuse(errors: FormErrors | undefined, message: string | null) {
+    if (errors) form.setErrors(errors)
+    setFailure(message)
+    setAttempt((count) => count + 1)
+  }
+
+  const submit = form.onSubmit(send, () => refuse(undefined, null))
+  return (
+    <form
+      id={props.id}
+      noValidate
+      className={classes.form}
+      onSubmit={(event) => {
+        event.stopPropagation()
+        if (form.submitting) event.preventDefault()
+        else submit(event)
+      }}
+    >
+      <Stack gap="lg">
+        {draft && <DraftNotice draft={draft} />}
+        <ErrorSummary
+          problems={problems}
+          failure={failure}
+          attempt={attempt}
+          onPick={(path) => focusField(form.getInputNode(path))}
+        />
+        {children}
+      </Stack>
+      <div className={classes.bar} data-sticky={hasStickyBar || undefined}>
+        <Text size="sm" c="dimmed" className={classes.note}>
+          {props.blockedReason ?? (isDirty && hasStickyBar ? texts.form.unsaved : '')}
+        </Text>
+        <Group gap="sm" className={classes.buttons}>
+          {props.actions}
+          {props.onCancel && (
+            <Button variant="default" onClick={props.onCancel} disabled={form.submitting}>
+              {props.cancelLabel ?? texts.common.cancel}
+            </Button>
+          )}
+          {!props.blockedReason && (
+            <Button type="submit" loading={form.submitting}>
+              {props.submitLabel ?? texts.form.save}
+            </Button>
+          )}
+        </Group>
+      </div>
+    </form>
+  )
+}

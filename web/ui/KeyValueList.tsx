@@ -1,0 +1,33 @@
+import type { ReactNode } from 'react'
+import classes from './KeyValueList.module.css'
+import { texts } from './ui.texts.ts'
+
+export interface KeyValue {
+  label: string
+  /** Nothing shows a dash. */
+  value: ReactNode
+  /** Takes the whole width: long texts. */
+  isWide?: boolean
+}
+
+export interface KeyValueListProps {
+  items: KeyValue[]
+  columns?: 1 | 2 | 3
+}
+
+function isBlank(value: ReactNode): boolean {
+  return value === null || value === undefined || value === '' || value === false
+}
+
+export function KeyValueList({ items, columns = 1 }: KeyValueListProps) {
+  return (
+    <dl className={classes.list} data-columns={columns}>
+      {items.map((item) => (
+        <div key={item.label} className={classes.item} data-wide={item.isWide || undefined}>
+          <dt>{item.label}</dt>
+          <dd>{isBlank(item.value) ? texts.common.none : item.value}</dd>
+        </div>
+      ))}
+    </dl>
+  )
+}

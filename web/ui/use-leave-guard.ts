@@ -1,0 +1,42 @@
+import { useCallback, useEffect, useRef } from 'react'
+import { useConfirm } from './ConfirmProvider.tsx'
+import { useNavigation } from './NavigationContext.tsx'
+import { texts } from './ui.texts.ts'
+
+function blockNothing() {}
+
+/**
+ * Asks before unsaved work is left. `pass()` lets the next departure through, such as the one after saving.
+ * Inside the application it is the router that asks; closing the tab or loading another page is the browser's to ask.
+ */
+export function useLeaveGuard(isDirty: boolean): { pass(): void; guard(): void } {
+  const confirm = useConfirm()
+  const { useBlock = blockNothing } = useNavigation()
+  const mayPass = useRef(false)
+
+  const askToLeave = useCallback(() => {
+    if (mayPass.current) return Promise.resolve(true)
+    const { title, body, leave, stay } = texts.leave
+    return confirm({ title, body, confirmLabel: leave, cancelLabel: stay, tone: 'danger' })
+  }, [confirm])
+
+  useBlock(isDirty, askToLeave)
+
+  useEffect(() => {
+    if (!isDirty) return
+    const ask = (event: BeforeUnloadEvent) => {
+      if (!mayPass.current) event.preventDefault()
+    }
+    window.addEventListener('beforeunload', ask)
+    return () => window.removeEventListener('beforeunload', ask)
+  }, [isDirty])
+
+  return {
+    pass: () => {
+      mayPass.current = true
+    },
+    guard: () => {
+      mayPass.current = false
+    },
+  }
+}
