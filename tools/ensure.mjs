@@ -79,35 +79,29 @@ function writeStamp() {
 async function ensureInstalled() {
   if (isInstalled()) return
   if (matchesRecord()) return writeStamp()
-  const release = await takeLock()
+  const held = await takeLock()
   try {
-    if (isInstalled()) return
+    if (isInstalled() || matchesRecord()) return writeStamp()
     console.log(
       'Installing the packages of package-lock.json with "npm ci --ignore-scripts" (needed once, then after updates).',
     )
-    await install()
+    await install(held.note)
     writeStamp()
   } finally {
-    release()
+    held.release()
   }
 }
 
-function install() {
+function install(tellPid) {
   const npm = process.env.npm_execpath ?? ''
   // With NODE_ENV=production npm would leave out what builds the pages.
-  const args = [
-    'ci',
-    '--ignore-scripts',
-    '--include=dev',
-    '--include=optional',
-    '--no-audit',
-    '--no-fund',
-    '--loglevel=error',
-  ]
+  const quiet = ['--no-audit', '--no-fund', '--loglevel=error']
+  const args = ['ci', '--ignore-scripts', '--include=dev', '--include=optional', ...quiet]
   const isNpm = /^npm-cli\.c?js$/.test(basename(npm))
   const child = isNpm
-    ? spawn(process.execPath, [npm, ...args], { cwd: root, stdio: 'inherit' })
+    ? spawn(process.env.npm_node_execpath ?? process.execPath, [npm, ...args], { cwd: root, stdio: 'inherit' })
     : spawn('npm', args, { cwd: root, stdio: 'inherit', shell: isWindows })
+  if (child.pid) tellPid(child.pid)
   passSignals(child)
   return new Promise((done) => {
     child.once('error', (error) => refuse(`npm could not be run (${error.message}). Install Node together with npm.`))
@@ -122,7 +116,8 @@ function install() {
 
 /**
  * Two starts at once must not both install. The holder touches the file every second; a file that nobody touched while
- * we watched for ten seconds belongs to nobody. Watched, not compared with the clock: a laptop may have slept.
+ * we watched for ten seconds belongs to nobody, unless the npm it names still works: that outlives a killed holder.
+ * Watched, not compared with the clock: a laptop may have slept.
  */
 async function takeLock() {
   fs.mkdirSync(dirname(lock), { recursive: true })
@@ -134,21 +129,27 @@ async function takeLock() {
     const now = lockState()
     watched = now === seen ? watched + 250 : 0
     seen = now
-    if (watched >= 10_000) {
+    if (watched >= 10_000 && (!isAlive(Number(seen.split(' ')[2])) || watched >= 300_000)) {
       dropStaleLock(seen)
       watched = 0
     }
     await sleep(250)
   }
-  const pulse = setInterval(() => fs.utimesSync(lock, new Date(), new Date()), 1000)
+  const pulse = setInterval(() => lockState().startsWith(token) && fs.utimesSync(lock, new Date(), new Date()), 1000)
   const release = () => {
     clearInterval(pulse)
+    process.removeListener('exit', release)
     if (lockState().startsWith(token)) fs.rmSync(lock, { force: true })
   }
   process.once('exit', release)
-  return () => {
-    process.removeListener('exit', release)
-    release()
+  return { release, note: (npm) => fs.writeFileSync(lock, `${token} ${npm}`) }
+}
+
+function isAlive(pid) {
+  try {
+    return process.kill(pid, 0)
+  } catch (error) {
+    return error.code === 'EPERM'
   }
 }
 
@@ -165,7 +166,8 @@ function tryLock(token) {
 
 function lockState() {
   try {
-    return `${fs.readFileSync(lock, 'utf8')} ${fs.statSync(lock).mtimeMs}`
+    const [pid, random, npm = '-'] = fs.readFileSync(lock, 'utf8').split(' ')
+    return `${pid} ${random} ${npm} ${fs.statSync(lock).mtimeMs}`
   } catch {
     return ''
   }
@@ -176,7 +178,7 @@ function dropStaleLock(stale) {
   const aside = `${lock}.${randomBytes(4).toString('hex')}`
   try {
     fs.renameSync(lock, aside)
-    const isStale = stale.startsWith(fs.readFileSync(aside, 'utf8'))
+    const isStale = fs.readFileSync(aside, 'utf8').startsWith(stale.split(' ', 2).join(' '))
     if (!isStale) fs.linkSync(aside, lock)
     fs.rmSync(aside)
   } catch {

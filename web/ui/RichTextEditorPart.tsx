@@ -8,7 +8,6 @@ import { texts } from './ui.texts.ts'
 export interface RichTextEditorPartProps {
   value: string
   onChange: ((html: string) => void) | undefined
-  placeholder?: string | undefined
   minLines: number
   labelledBy: string | undefined
 }

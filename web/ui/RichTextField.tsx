@@ -10,7 +10,6 @@ export interface RichTextFieldProps {
   description?: ReactNode
   error?: ReactNode
   required?: boolean
-  placeholder?: string
   /** The height it begins with, in lines. */
   minLines?: number
   onFocus?: () => void
@@ -38,7 +37,6 @@ export function RichTextField({ label, description, error, required, minLines = 
           <RichTextEditorPart
             value={rest.value ?? ''}
             onChange={rest.onChange}
-            placeholder={rest.placeholder}
             minLines={minLines}
             labelledBy={label ? `${id}-label` : undefined}
           />

@@ -1,0 +1,181 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { randomUUID } from 'node:crypto'
+import { cpSync, existsSync, mkdirSync, rmSync } from 'node:fs'
+import { createServer } from 'node:net'
+import { join } from 'node:path'
+import AxeBuilder from '@axe-core/playwright'
+import { type Browser, type BrowserContext, type BrowserContextOptions, chromium, expect, type Page, test as base } from '@playwright/test'
+import pg from 'pg'
+import { findChromium } from './chromium.ts'
+
+export { expect }
+
+const PROJECT = join(import.meta.dirname, '..')
+export const PASSWORD = 'demo-regen-2026'
+
+interface World {
+  clusterUrl: string
+  template: string
+  files: string
+}
+
+export interface Product {
+  url: string
+  /** A new window, signed out. Its page fails the test on any console error. */
+  open(options?: BrowserContextOptions): Promise<Page>
+  /** A new window, signed in as one of the demo people. */
+  signIn(email: string, options?: BrowserContextOptions): Promise<Page>
+  /** A letter of the outbox to this address, newest first, as an administrator reads it. */
+  letters(to: string): Promise<{ subject: string; text: string }[]>
+}
+
+interface Fixtures {
+  product: Product
+}
+
+interface WorkerFixtures {
+  browserOfWorker: Browser
+}
+
+export const PHONE = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true } as const
+
+let running: { child: ChildProcess; url: string; name: string; data: string; file: string } | null = null
+
+/** Each test file has a product and a database of its own; its tests run in order and see each other's work. */
+export const test = base.extend<Fixtures, WorkerFixtures>({
+  browserOfWorker: [
+    async ({}, use) => {
+      const found = await findChromium()
+      const browser = await chromium.launch({ executablePath: found.executablePath, args: found.args, env: { ...process.env, ...found.env } as Record<string, string> })
+      await use(browser)
+      await browser.close()
+      await stopProduct()
+    },
+    { scope: 'worker' },
+  ],
+  product: async ({ browserOfWorker }, use, info) => {
+    if (running?.file !== info.file) {
+      await stopProduct()
+      running = await startProduct(info.file)
+    }
+    const contexts: BrowserContext[] = []
+    const problems: string[] = []
+    const url = running.url
+    const open = async (options: BrowserContextOptions = {}) => {
+      const context = await browserOfWorker.newContext({ baseURL: url, locale: 'el-GR', timezoneId: 'Europe/Athens', viewport: { width: 1440, height: 900 }, ...options })
+      contexts.push(context)
+      const page = await context.newPage()
+      watch(page, problems)
+      return page
+    }
+    await use({ url, open, signIn: async (email, options) => signIn(await open(options), email), letters: (to) => lettersOf(to) })
+    await Promise.all(contexts.map((context) => context.close()))
+    expect(problems, 'errors in the console').toEqual([])
+  },
+})
+
+/** A failed call is the business of the test; an error of the page itself is never right. */
+function watch(page: Page, problems: string[]): void {
+  page.on('pageerror', (error) => problems.push(`${page.url()}: ${error.message}`))
+  page.on('console', (message) => {
+    if (message.type() !== 'error') return
+    if (/Failed to load resource|net::ERR_/.test(message.text())) return
+    problems.push(`${page.url()}: ${message.text()}`)
+  })
+}
+
+export async function signIn(page: Page, email: string, password = PASSWORD): Promise<Page> {
+  await page.goto('/login')
+  await page.getByLabel('E-mail').fill(email)
+  await page.getByLabel('Κωδικός', { exact: true }).fill(password)
+  await page.getByRole('button', { name: 'Σύνδεση', exact: true }).click()
+  await page.waitForURL((where) => where.pathname !== '/login')
+  return page
+}
+
+/** No finding of axe, level A and AA of WCAG 2.2. */
+export async function expectAccessible(page: Page): Promise<void> {
+  const result = await new AxeBuilder({ page }).withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa']).analyze()
+  const findings = result.violations.map((one) => `${one.id}: ${one.help} — ${one.nodes.map((node) => node.target.join(' ')).join(', ')}`)
+  expect(findings, `accessibility of ${page.url()}`).toEqual([])
+}
+
+function world(): World {
+  return JSON.parse(process.env.E2E_WORLD ?? '{}') as World
+}
+
+function urlOf(name: string): string {
+  const url = new URL(world().clusterUrl)
+  url.pathname = `/${name}`
+  return url.href
+}
+
+async function onCluster(statement: string): Promise<void> {
+  const client = new pg.Client({ connectionString: world().clusterUrl })
+  await client.connect()
+  await client.query(statement)
+  await client.end()
+}
+
+async function startProduct(file: string) {
+  const name = `e2e_${randomUUID().replaceAll('-', '')}`
+  const data = join(PROJECT, '.cache', 'e2e', name)
+  mkdirSync(data, { recursive: true })
+  if (existsSync(join(world().files, 'files'))) cpSync(join(world().files, 'files'), join(data, 'files'), { recursive: true })
+  await onCluster(`create database ${name} template ${world().template}`)
+  const port = await freePort()
+  const url = `http://127.0.0.1:${port}`
+  const child = spawn(process.execPath, ['server/main.ts'], {
+    cwd: PROJECT,
+    stdio: ['ignore', 'ignore', 'inherit'],
+    env: { ...process.env, PORT: String(port), PUBLIC_URL: url, DATA_DIR: data, DATABASE_URL: urlOf(name), WORLD: 'demo', LOG_LEVEL: 'error' },
+  })
+  await answers(`${url}/api/health`, child)
+  return { child, url, name, data, file }
+}
+
+async function answers(url: string, child: ChildProcess): Promise<void> {
+  for (let tries = 0; tries < 300; tries += 1) {
+    if (child.exitCode !== null) throw new Error('The product ended before it answered.')
+    const ok = await fetch(url).then((response) => response.ok, () => false)
+    if (ok) return
+    await new Promise((resolve) => setTimeout(resolve, 100))
+  }
+  throw new Error(`${url} does not answer`)
+}
+
+async function stopProduct(): Promise<void> {
+  if (!running) return
+  const { child, name, data } = running
+  running = null
+  const ended = new Promise((resolve) => child.on('exit', resolve))
+  child.kill('SIGTERM')
+  await ended
+  await onCluster(`drop database ${name} with (force)`)
+  rmSync(data, { recursive: true, force: true })
+}
+
+function freePort(): Promise<number> {
+  return new Promise((resolve, reject) => {
+    const server = createServer()
+    server.on('error', reject)
+    server.listen(0, '127.0.0.1', () => {
+      const address = server.address()
+      server.close(() => resolve(typeof address === 'object' && address ? address.port : 0))
+    })
+  })
+}
+
+async function lettersOf(to: string): Promise<{ subject: string; text: string }[]> {
+  const client = new pg.Client({ connectionString: urlOf(running?.name ?? '') })
+  await client.connect()
+  try {
+    const { rows } = await client.query<{ subject: string; text: string }>(
+      'select mai_subject as subject, mai_text as text from outbox_mail where lower(mai_to) = lower($1) order by mai_id desc',
+      [to],
+    )
+    return rows
+  } finally {
+    await client.end()
+  }
+}

@@ -1,0 +1,108 @@
+// Everything here is Europe/Athens civil time. A day is 'YYYY-MM-DD', a time is 'HH:mm', an instant is ISO UTC or a Date.
+// The clock is always an argument.
+
+const DAY_MS = 86_400_000
+
+const athensClock = new Intl.DateTimeFormat('en-GB', {
+  timeZone: 'Europe/Athens',
+  calendar: 'gregory',
+  numberingSystem: 'latn',
+  hourCycle: 'h23',
+  year: 'numeric',
+  month: '2-digit',
+  day: '2-digit',
+  hour: '2-digit',
+  minute: '2-digit',
+  second: '2-digit',
+})
+
+type Instant = string | Date
+
+function millisOf(instant: Instant): number {
+  const millis = typeof instant === 'string' ? Date.parse(instant) : instant.getTime()
+  if (Number.isNaN(millis)) throw new RangeError(`Not an instant: ${String(instant)}`)
+  return millis
+}
+
+function wallClock(millis: number): Record<string, string> {
+  const wall: Record<string, string> = {}
+  for (const part of athensClock.formatToParts(millis)) wall[part.type] = part.value
+  return wall
+}
+
+/** How far the wall clock of Athens is ahead of UTC at an instant, in ms. */
+function offsetAt(millis: number): number {
+  const wall = wallClock(millis)
+  const seconds = Math.floor(millis / 1000) * 1000
+  return dayMillis(dayOf(wall)) + timeMillis(`${wall.hour}:${wall.minute}:${wall.second}`) - seconds
+}
+
+function dayOf(wall: Record<string, string>): string {
+  return `${(wall.year ?? '').padStart(4, '0')}-${wall.month}-${wall.day}`
+}
+
+function dayMillis(day: string): number {
+  if (!isDay(day)) throw new RangeError(`Not a day: ${day}`)
+  return Date.parse(`${day}T00:00:00Z`)
+}
+
+function timeMillis(time: string): number {
+  const match = /^([01]\d|2[0-3]):([0-5]\d)(?::([0-5]\d))?$/.exec(time)
+  if (!match) throw new RangeError(`Not a time: ${time}`)
+  return (Number(match[1]) * 3600 + Number(match[2]) * 60 + Number(match[3] ?? 0)) * 1000
+}
+
+/** Is the text a real calendar day, written YYYY-MM-DD? */
+export function isDay(text: string): boolean {
+  if (!/^\d{4}-\d{2}-\d{2}$/.test(text) || text.startsWith('0000')) return false
+  const date = new Date(`${text}T00:00:00Z`)
+  // 2025-02-30 parses in some engines and rolls over, so the text must come back unchanged.
+  return !Number.isNaN(date.getTime()) && date.toISOString().startsWith(text)
+}
+
+/** The day in Athens at an instant. */
+export function athensDay(instant: Instant): string {
+  return dayOf(wallClock(millisOf(instant)))
+}
+
+/** The time of day in Athens at an instant, HH:mm. */
+export function athensTime(instant: Instant): string {
+  const wall = wallClock(millisOf(instant))
+  return `${wall.hour}:${wall.minute}`
+}
+
+/**
+ * The instant at which the clock of Athens shows this day and time (HH:mm or HH:mm:ss).
+ * In the hour that the spring change skips, the time moves on by the gap (03:30 becomes 04:30);
+ * in the hour that the autumn change repeats, the first of the two is meant.
+ */
+export function athensInstant(day: string, time: string): string {
+  const wall = dayMillis(day) + timeMillis(time)
+  const before = offsetAt(wall - DAY_MS)
+  const after = offsetAt(wall + DAY_MS)
+  // The earlier offset is tried first, so the repeated hour resolves to its first pass.
+  const fits = [before, after].find((offset) => offsetAt(wall - offset) === offset)
+  return new Date(wall - (fits ?? before)).toISOString()
+}
+
+/** The first instant of a day in Athens. */
+export function startOfAthensDay(day: string): string {
+  return athensInstant(day, '00:00')
+}
+
+export function addDays(day: string, days: number): string {
+  return new Date(dayMillis(day) + days * DAY_MS).toISOString().slice(0, 10)
+}
+
+/** Days from a to b; negative when b is earlier. */
+export function daysBetween(a: string, b: string): number {
+  return Math.round((dayMillis(b) - dayMillis(a)) / DAY_MS)
+}
+
+/** Full years on a day. Who was born on 29 February has the birthday on 1 March in the years between. */
+export function ageOn(birthday: string, day: string): number {
+  dayMillis(birthday)
+  dayMillis(day)
+  const years = Number(day.slice(0, 4)) - Number(birthday.slice(0, 4))
+  return day.slice(5) < birthday.slice(5) ? years - 1 : years
+}

@@ -1,0 +1,105 @@
+import { athensDay, athensTime, isDay } from './dates.ts'
+
+// How the product writes dates, numbers and spans of time: Greek, Europe/Athens.
+
+const numbers = new Intl.NumberFormat('el', {
+  maximumFractionDigits: 1,
+  useGrouping: 'always',
+  signDisplay: 'negative',
+})
+const percents = new Intl.NumberFormat('el', { style: 'percent', maximumFractionDigits: 1, signDisplay: 'negative' })
+const spans = new Intl.RelativeTimeFormat('el', { numeric: 'always' })
+const dayAndMonth = new Intl.DateTimeFormat('el', { timeZone: 'UTC', day: 'numeric', month: 'long' })
+
+const MINUTE = 60_000
+const HOUR = 60 * MINUTE
+const DAY = 24 * HOUR
+const WEEK = 7 * DAY
+
+// A bare day is not an instant: it must not move with the time zone.
+function dayOf(when: string | Date): string {
+  return typeof when === 'string' && isDay(when) ? when : athensDay(when)
+}
+
+/** DD/MM/YYYY */
+export function formatDate(when: string | Date): string {
+  const [year, month, day] = dayOf(when).split('-')
+  return `${day}/${month}/${year}`
+}
+
+/** DD/MM */
+export function formatDayMonth(when: string | Date): string {
+  return formatDate(when).slice(0, 5)
+}
+
+/** «5 Μαρτίου» */
+export function formatDayMonthName(when: string | Date): string {
+  return dayAndMonth.format(new Date(`${dayOf(when)}T00:00:00Z`))
+}
+
+/** YYYY-MM-DD */
+export function formatIsoDay(when: string | Date): string {
+  return dayOf(when)
+}
+
+/** HH:mm */
+export function formatTime(instant: string | Date): string {
+  return athensTime(instant)
+}
+
+/** DD/MM/YYYY HH:mm */
+export function formatDateTime(instant: string | Date): string {
+  return `${formatDate(athensDay(instant))} ${athensTime(instant)}`
+}
+
+/** 1.234,5 */
+export function formatNumber(value: number): string {
+  return numbers.format(value)
+}
+
+/** «12,5%», or '-' of nothing. */
+export function formatPercent(numerator: number, denominator: number): string {
+  return denominator === 0 ? '-' : percents.format(numerator / denominator)
+}
+
+/** «1 συνέντευξη», «3 συνεντεύξεις» */
+export function plural(count: number, one: string, many: string): string {
+  return `${formatNumber(count)} ${count === 1 ? one : many}`
+}
+
+/** «12 KB», «1,5 MB» */
+export function formatBytes(bytes: number): string {
+  const units = ['B', 'KB', 'MB', 'GB', 'TB']
+  let size = bytes
+  let unit = 0
+  // 1023,96 would be written as 1.024, so what rounds up to the next unit moves there.
+  while (Math.round(size * 10) / 10 >= 1024 && unit < units.length - 1) {
+    size /= 1024
+    unit += 1
+  }
+  return `${formatNumber(unit === 0 ? Math.round(size) : size)} ${units[unit]}`
+}
+
+// Months are of the calendar, not of 30 days: from 15 March to 15 April is one.
+function fullMonths(earlier: Date, later: Date): number {
+  const [from, to] = [athensDay(earlier), athensDay(later)]
+  const months = (Number(to.slice(0, 4)) - Number(from.slice(0, 4))) * 12 + Number(to.slice(5, 7)) - Number(from.slice(5, 7))
+  const reached = `${to.slice(8)} ${athensTime(later)}` >= `${from.slice(8)} ${athensTime(earlier)}`
+  return reached ? months : months - 1
+}
+
+/** «πριν από 3 ημέρες», «σε 2 ώρες»: the largest full unit; under a minute «μόλις τώρα». */
+export function relativeTime(instant: string | Date, now: string | Date): string {
+  const [then, present] = [new Date(instant), new Date(now)]
+  const elapsed = then.getTime() - present.getTime()
+  const size = Math.abs(elapsed)
+  if (size < MINUTE) return 'μόλις τώρα'
+  const sign = Math.sign(elapsed)
+  const months = elapsed < 0 ? fullMonths(then, present) : fullMonths(present, then)
+  if (months >= 12) return spans.format(sign * Math.floor(months / 12), 'year')
+  if (months >= 1) return spans.format(sign * months, 'month')
+  if (size >= WEEK) return spans.format(sign * Math.floor(size / WEEK), 'week')
+  if (size >= DAY) return spans.format(sign * Math.floor(size / DAY), 'day')
+  if (size >= HOUR) return spans.format(sign * Math.floor(size / HOUR), 'hour')
+  return spans.format(sign * Math.floor(size / MINUTE), 'minute')
+}

@@ -1,0 +1,150 @@
+import { AppShell, Badge, Burger, Group, NavLink, ScrollArea, Text } from '@mantine/core'
+import { useDisclosure } from '@mantine/hooks'
+import { type ReactNode, useEffect } from 'react'
+import classes from './AppShellFrame.module.css'
+import { useNavigation } from './NavigationContext.tsx'
+import { linkProps, UiLink } from './UiLink.tsx'
+import { texts } from './ui.texts.ts'
+
+export interface NavigationItem {
+  href: string
+  label: string
+  icon: ReactNode
+  /** What waits there; zero shows nothing. */
+  count?: number | undefined
+  /** Marked only on exactly its own address, such as the home page. */
+  isExact?: boolean
+  /** For the tour. */
+  id?: string
+}
+
+export interface NavigationSection {
+  label?: string
+  items: readonly NavigationItem[]
+}
+
+export interface AppShellFrameProps {
+  brand: ReactNode
+  homeHref: string
+  /** Without sections there is no side navigation: public pages, signing in. */
+  sections?: readonly NavigationSection[]
+  /** In the head, left and right: search; bell and menu. */
+  headerStart?: ReactNode
+  headerEnd?: ReactNode
+  /** Under the side navigation. */
+  navigationEnd?: ReactNode
+  /** Across the whole width above the content: offline, a notice of the office. */
+  banner?: ReactNode
+  footer?: ReactNode
+  children: ReactNode
+}
+
+const MAIN = 'main-content'
+
+function isCurrent(item: NavigationItem, href: string): boolean {
+  const path = href.split(/[?#]/)[0] ?? '/'
+  const own = item.href.split(/[?#]/)[0] ?? '/'
+  return path === own || (!item.isExact && own !== '/' && path.startsWith(`${own}/`))
+}
+
+function NavItem({ item }: { item: NavigationItem }) {
+  const navigation = useNavigation()
+  const isHere = isCurrent(item, navigation.href)
+  return (
+    <NavLink
+      {...linkProps(navigation, item.href)}
+      id={item.id}
+      className={classes.item}
+      label={item.label}
+      leftSection={item.icon}
+      active={isHere}
+      aria-current={isHere ? 'page' : undefined}
+      rightSection={
+        item.count ? (
+          <Badge size="sm" color="regen" variant={isHere ? 'filled' : 'light'}>
+            {item.count > 999 ? '999+' : item.count}
+          </Badge>
+        ) : undefined
+      }
+    />
+  )
+}
+
+function SideNavigation({ sections }: { sections: readonly NavigationSection[] }) {
+  return (
+    <nav aria-label={texts.shell.navigation}>
+      {sections.map((section, index) => (
+        <div key={section.label ?? index} className={classes.section}>
+          {section.label && (
+            <Text className={classes.sectionLabel} component="h2">
+              {section.label}
+            </Text>
+          )}
+          {section.items.map((item) => (
+            <NavItem key={item.href} item={item} />
+          ))}
+        </div>
+      ))}
+    </nav>
+  )
+}
+
+export function AppShellFrame(props: AppShellFrameProps) {
+  const { brand, homeHref, sections, headerStart, headerEnd, navigationEnd, banner, footer, children } = props
+  const [isOpen, { toggle, close }] = useDisclosure(false)
+  const { href } = useNavigation()
+  const hasNavigation = sections !== undefined && sections.length > 0
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: on a phone the menu closes once one has gone somewhere
+  useEffect(close, [href])
+
+  return (
+    <>
+      <a href={`#${MAIN}`} className={classes.skip}>
+        {texts.shell.skip}
+      </a>
+      <AppShell
+        header={{ height: 56 }}
+        {...(hasNavigation ? { navbar: { width: 248, breakpoint: 'sm', collapsed: { mobile: !isOpen } } } : {})}
+        padding={0}
+      >
+        <AppShell.Header className={classes.header}>
+          <Group h="100%" px="md" gap="sm" wrap="nowrap" justify="space-between">
+            <Group gap="sm" wrap="nowrap" className={classes.start}>
+              {hasNavigation && (
+                <Burger
+                  opened={isOpen}
+                  onClick={toggle}
+                  hiddenFrom="sm"
+                  size="sm"
+                  aria-expanded={isOpen}
+                  aria-label={isOpen ? texts.shell.closeMenu : texts.shell.openMenu}
+                />
+              )}
+              <UiLink href={homeHref} className={classes.brand} underline="never">
+                {brand}
+              </UiLink>
+              {headerStart}
+            </Group>
+            <Group gap={6} wrap="nowrap">
+              {headerEnd}
+            </Group>
+          </Group>
+        </AppShell.Header>
+        {hasNavigation && (
+          <AppShell.Navbar className={classes.navbar}>
+            <ScrollArea className={classes.scroll} type="auto">
+              <SideNavigation sections={sections} />
+            </ScrollArea>
+            {navigationEnd && <div className={classes.navigationEnd}>{navigationEnd}</div>}
+          </AppShell.Navbar>
+        )}
+        <AppShell.Main id={MAIN} tabIndex={-1} className={classes.main}>
+          {banner}
+          <div className={classes.content}>{children}</div>
+          {footer}
+        </AppShell.Main>
+      </AppShell>
+    </>
+  )
+}

@@ -1,0 +1,139 @@
+import { ActionIcon, Menu, Text } from '@mantine/core'
+import { IconArrowRight, IconDotsVertical } from '@tabler/icons-react'
+import { useVirtualizer } from '@tanstack/react-virtual'
+import { type DragEvent, type ReactNode, useRef } from 'react'
+import classes from './BoardView.module.css'
+import type { BoardCard, BoardColumn } from './BoardView.tsx'
+import { isRowClick } from './TableRow.tsx'
+import { texts } from './ui.texts.ts'
+
+export interface BoardColumnCardsProps<Card extends BoardCard> {
+  cards: readonly Card[]
+  columns: readonly BoardColumn[]
+  renderCard(card: Card): ReactNode
+  onOpen: ((card: Card) => void) | undefined
+  onMove(card: Card, column: BoardColumn): void
+  draggedId: string | null
+  onDragStart(card: Card, event: DragEvent): void
+  onDragEnd(): void
+  children?: ReactNode
+}
+
+const VIRTUAL_FROM = 50
+const CARD_HEIGHT = 96
+
+function MoveMenu<Card extends BoardCard>({
+  card,
+  columns,
+  onMove,
+}: Pick<BoardColumnCardsProps<Card>, 'columns' | 'onMove'> & { card: Card }) {
+  return (
+    <Menu>
+      <Menu.Target>
+        <ActionIcon variant="subtle" color="gray" size={28} aria-label={texts.board.menu(card.label)}>
+          <IconDotsVertical size={16} />
+        </ActionIcon>
+      </Menu.Target>
+      <Menu.Dropdown>
+        <Menu.Label>{texts.board.moveTo}</Menu.Label>
+        {columns.map((column) => (
+          <Menu.Item
+            key={column.id}
+            leftSection={<IconArrowRight size={15} aria-hidden />}
+            disabled={column.id === card.columnId || Boolean(column.refusal)}
+            onClick={() => onMove(card, column)}
+          >
+            {column.title}
+            {column.refusal && (
+              <Text size="xs" component="span" display="block">
+                {column.refusal}
+              </Text>
+            )}
+          </Menu.Item>
+        ))}
+      </Menu.Dropdown>
+    </Menu>
+  )
+}
+
+function CardBox<Card extends BoardCard>({
+  card,
+  ...props
+}: Omit<BoardColumnCardsProps<Card>, 'cards'> & { card: Card }) {
+  const { onOpen } = props
+  return (
+    // biome-ignore lint/a11y/useKeyWithClickEvents: its name inside is the button for the keyboard
+    <article
+      className={classes.card}
+      aria-label={card.label}
+      draggable={!card.isFixed}
+      data-dragged={props.draggedId === card.id || undefined}
+      data-fixed={card.isFixed || undefined}
+      onDragStart={(event) => props.onDragStart(card, event)}
+      onDragEnd={props.onDragEnd}
+      onClick={(event) => isRowClick(event) && onOpen?.(card)}
+    >
+      <div className={classes.cardHead}>
+        {onOpen ? (
+          <button type="button" className={classes.name} onClick={() => onOpen(card)}>
+            {card.label}
+          </button>
+        ) : (
+          <span className={classes.name}>{card.label}</span>
+        )}
+        {!card.isFixed && <MoveMenu card={card} columns={props.columns} onMove={props.onMove} />}
+      </div>
+      {props.renderCard(card)}
+    </article>
+  )
+}
+
+/** The cards of a column; of many only those near what is seen are drawn. */
+export function BoardColumnCards<Card extends BoardCard>(props: BoardColumnCardsProps<Card>) {
+  const { cards, children } = props
+  const scroller = useRef<HTMLDivElement>(null)
+  const isVirtual = cards.length > VIRTUAL_FROM
+  const virtualizer = useVirtualizer({
+    count: cards.length,
+    enabled: isVirtual,
+    getScrollElement: () => scroller.current,
+    estimateSize: () => CARD_HEIGHT,
+    gap: 8,
+    overscan: 6,
+    useFlushSync: false,
+  })
+  return (
+    <div ref={scroller} className={classes.scroller}>
+      {cards.length === 0 && (
+        <Text size="sm" c="dimmed" ta="center" py="md">
+          {texts.board.empty}
+        </Text>
+      )}
+      {isVirtual ? (
+        <div style={{ height: virtualizer.getTotalSize(), position: 'relative' }}>
+          {virtualizer.getVirtualItems().map((item) => {
+            const card = cards[item.index]
+            return card ? (
+              <div
+                key={card.id}
+                ref={virtualizer.measureElement}
+                data-index={item.index}
+                className={classes.placed}
+                style={{ transform: `translateY(${item.start}px)` }}
+              >
+                <CardBox {...props} card={card} />
+              </div>
+            ) : null
+          })}
+        </div>
+      ) : (
+        <div className={classes.stack}>
+          {cards.map((card) => (
+            <CardBox key={card.id} {...props} card={card} />
+          ))}
+        </div>
+      )}
+      {children}
+    </div>
+  )
+}

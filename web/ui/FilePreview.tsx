@@ -1,0 +1,105 @@
+import { Button, Group, Text } from '@mantine/core'
+import { IconDownload } from '@tabler/icons-react'
+import { lazy, Suspense, useEffect, useState } from 'react'
+import { EmptyState } from './EmptyState.tsx'
+import { ErrorState } from './ErrorState.tsx'
+import classes from './FilePreview.module.css'
+import { LoadingSkeleton } from './LoadingSkeleton.tsx'
+import { saveBlob } from './table-csv.ts'
+import { texts } from './ui.texts.ts'
+
+export interface FilePreviewProps {
+  name: string
+  /** Fetches the file; called anew for another name and on a retry. */
+  load(): Promise<Blob>
+}
+
+type Shape = 'pdf' | 'image' | 'docx' | 'text' | 'other'
+
+const PdfPages = lazy(() => import('./PdfPages.tsx').then((part) => ({ default: part.PdfPages })))
+const DocxFrame = lazy(() => import('./DocxFrame.tsx').then((part) => ({ default: part.DocxFrame })))
+
+export function shapeOf(name: string, type: string): Shape {
+  if (type === 'application/pdf' || /\.pdf$/i.test(name)) return 'pdf'
+  if (type.startsWith('image/') || /\.(png|jpe?g|webp|gif|avif)$/i.test(name)) return 'image'
+  if (/wordprocessingml/.test(type) || /\.docx$/i.test(name)) return 'docx'
+  if (type.startsWith('text/plain') || /\.txt$/i.test(name)) return 'text'
+  return 'other'
+}
+
+function ImagePart({ blob, name }: { blob: Blob; name: string }) {
+  const [url, setUrl] = useState<string>()
+  useEffect(() => {
+    const made = URL.createObjectURL(blob)
+    setUrl(made)
+    return () => URL.revokeObjectURL(made)
+  }, [blob])
+  return url ? <img src={url} alt={name} className={classes.image} /> : null
+}
+
+function TextPart({ blob }: { blob: Blob }) {
+  const [text, setText] = useState('')
+  useEffect(() => {
+    let isShown = true
+    void blob.text().then((words) => isShown && setText(words))
+    return () => {
+      isShown = false
+    }
+  }, [blob])
+  return <pre className={classes.text}>{text}</pre>
+}
+
+function Shown({ blob, name }: { blob: Blob; name: string }) {
+  const [failure, setFailure] = useState(false)
+  const shape = shapeOf(name, blob.type)
+  if (failure) return <ErrorState title={texts.preview.openFailed} message={texts.preview.unsupported} />
+  if (shape === 'pdf') return <PdfPages blob={blob} name={name} onFail={() => setFailure(true)} />
+  if (shape === 'docx') return <DocxFrame blob={blob} name={name} onFail={() => setFailure(true)} />
+  if (shape === 'image') return <ImagePart blob={blob} name={name} />
+  if (shape === 'text') return <TextPart blob={blob} />
+  return <EmptyState title={texts.preview.unsupported} compact />
+}
+
+/** What is in a file, inside a dialog or a panel. Whatever happens, it can still be downloaded. */
+export function FilePreview({ name, load }: FilePreviewProps) {
+  const [blob, setBlob] = useState<Blob | null>(null)
+  const [error, setError] = useState<unknown>(null)
+  const [attempt, setAttempt] = useState(0)
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: `load` is usually a new function each time
+  useEffect(() => {
+    let isShown = true
+    setBlob(null)
+    setError(null)
+    load().then(
+      (loaded) => isShown && setBlob(loaded),
+      (reason) => isShown && setError(reason ?? true),
+    )
+    return () => {
+      isShown = false
+    }
+  }, [name, attempt])
+
+  if (error) return <ErrorState error={error} onRetry={() => setAttempt(attempt + 1)} />
+  if (!blob) return <LoadingSkeleton shape="text" count={12} />
+  return (
+    <div className={classes.preview}>
+      <Group justify="space-between" wrap="nowrap" gap="sm">
+        <Text size="sm" c="dimmed" truncate>
+          {name}
+        </Text>
+        <Button
+          variant="default"
+          size="xs"
+          leftSection={<IconDownload size={15} aria-hidden />}
+          onClick={() => saveBlob(blob, name)}
+        >
+          {texts.common.download}
+        </Button>
+      </Group>
+      <Suspense fallback={<LoadingSkeleton shape="text" count={12} />}>
+        <Shown key={name} blob={blob} name={name} />
+      </Suspense>
+    </div>
+  )
+}

@@ -1,0 +1,61 @@
+import { Text, UnstyledButton } from '@mantine/core'
+import classes from './Funnel.module.css'
+
+export interface FunnelStage {
+  id: string
+  label: string
+  value: number
+}
+
+export interface FunnelProps {
+  stages: readonly FunnelStage[]
+  onOpen?: (stage: FunnelStage) => void
+}
+
+const number = new Intl.NumberFormat('el')
+const percent = new Intl.NumberFormat('el', { style: 'percent', maximumFractionDigits: 0 })
+
+function Stage({ stage, widest, before }: { stage: FunnelStage; widest: number; before: FunnelStage | undefined }) {
+  const width = widest === 0 ? 0 : (stage.value / widest) * 100
+  return (
+    <>
+      <span className={classes.words}>
+        <Text size="sm" component="span" truncate>
+          {stage.label}
+        </Text>
+        <span>
+          <strong>{number.format(stage.value)}</strong>
+          {before !== undefined && before.value > 0 && (
+            <span className={classes.rate}>{percent.format(stage.value / before.value)}</span>
+          )}
+        </span>
+      </span>
+      <span className={classes.track} aria-hidden>
+        <span className={classes.bar} style={{ width: `${width}%` }} />
+      </span>
+    </>
+  )
+}
+
+/** How many remain at each stage, and how many of the stage before. Plain boxes: it prints, and reads as a list. */
+export function Funnel({ stages, onOpen }: FunnelProps) {
+  const widest = Math.max(0, ...stages.map((stage) => stage.value))
+  return (
+    <ol className={classes.list}>
+      {stages.map((stage, index) => {
+        const body = <Stage stage={stage} widest={widest} before={stages[index - 1]} />
+        return (
+          <li key={stage.id}>
+            {onOpen ? (
+              <UnstyledButton className={classes.stage} data-clickable onClick={() => onOpen(stage)}>
+                {body}
+              </UnstyledButton>
+            ) : (
+              <div className={classes.stage}>{body}</div>
+            )}
+          </li>
+        )
+      })}
+    </ol>
+  )
+}

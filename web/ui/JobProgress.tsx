@@ -1,0 +1,73 @@
+import { Button, Group, Paper, Progress, Stack, Text } from '@mantine/core'
+import type { ReactNode } from 'react'
+import { StatusChip, type Tone } from './StatusChip.tsx'
+import { UiLink } from './UiLink.tsx'
+import { texts } from './ui.texts.ts'
+
+export type JobState = 'waiting' | 'running' | 'done' | 'failed' | 'cancelled'
+
+export interface JobProgressProps {
+  /** What is being done: «Εισαγωγή 1.200 υποψηφίων». */
+  title: string
+  state: JobState
+  /** From 0 to 100; null while it cannot be told. */
+  percent?: number | null
+  /** Where it stands, or what went wrong. */
+  note?: ReactNode
+  onCancel?: (() => void) | undefined
+  result?: { href: string; label: string } | undefined
+  /** The row-by-row report. */
+  children?: ReactNode
+}
+
+const looks: Record<JobState, { tone: Tone; label: string; color: string }> = {
+  waiting: { tone: 'neutral', label: texts.job.waiting, color: 'gray' },
+  running: { tone: 'progress', label: texts.job.running, color: 'regen' },
+  done: { tone: 'success', label: texts.job.done, color: 'green' },
+  failed: { tone: 'danger', label: texts.job.failed, color: 'red' },
+  cancelled: { tone: 'warning', label: texts.job.cancelled, color: 'gray' },
+}
+
+export function JobProgress({ title, state, percent = null, note, onCancel, result, children }: JobProgressProps) {
+  const look = looks[state]
+  const isGoing = state === 'waiting' || state === 'running'
+  const isUnknown = state === 'running' && percent === null
+  const value = state === 'done' || isUnknown ? 100 : Math.min(100, Math.max(0, percent ?? 0))
+  return (
+    <Paper withBorder p="md">
+      <Stack gap="xs">
+        <Group justify="space-between" gap="xs">
+          <Text fw={600}>{title}</Text>
+          <StatusChip tone={look.tone} label={look.label} />
+        </Group>
+        <Progress.Root size="md">
+          <Progress.Section
+            value={value}
+            color={look.color}
+            striped={isUnknown}
+            animated={isUnknown}
+            aria-label={title}
+            {...(isUnknown ? { 'aria-valuetext': look.label } : {})}
+          />
+        </Progress.Root>
+        <Group justify="space-between" gap="xs" mih={26}>
+          <Text size="sm" c="dimmed" role="status">
+            {percent !== null && isGoing && `${texts.job.progress(Math.round(value))} `}
+            {note}
+          </Text>
+          {isGoing && onCancel && (
+            <Button size="compact-sm" variant="subtle" color="red" onClick={onCancel}>
+              {texts.job.cancel}
+            </Button>
+          )}
+          {result && !isGoing && (
+            <UiLink href={result.href} size="sm" fw={550}>
+              {result.label}
+            </UiLink>
+          )}
+        </Group>
+        {children}
+      </Stack>
+    </Paper>
+  )
+}

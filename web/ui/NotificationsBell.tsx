@@ -1,0 +1,122 @@
+import { ActionIcon, Button, Group, Indicator, Popover, ScrollArea, Text, UnstyledButton } from '@mantine/core'
+import { useDisclosure } from '@mantine/hooks'
+import { IconBell } from '@tabler/icons-react'
+import type { ReactNode } from 'react'
+import { EmptyState } from './EmptyState.tsx'
+import { ErrorState } from './ErrorState.tsx'
+import { LoadingSkeleton } from './LoadingSkeleton.tsx'
+import classes from './NotificationsBell.module.css'
+import { RelativeTime } from './RelativeTime.tsx'
+import { UiLink } from './UiLink.tsx'
+import { texts } from './ui.texts.ts'
+
+export interface BellItem {
+  id: string
+  title: string
+  body?: ReactNode
+  at: string
+  isRead: boolean
+  icon?: ReactNode
+}
+
+export interface NotificationsBellProps {
+  unread: number
+  /** Absent while they load. */
+  items: readonly BellItem[] | undefined
+  error?: unknown
+  onRetry?: () => void
+  /** The list was opened: the moment to load it. */
+  onShow?: () => void
+  onOpen(item: BellItem): void
+  onReadAll(): void
+  /** The page with all of them. */
+  allHref?: string
+}
+
+function BellLine({ item, onOpen }: { item: BellItem; onOpen(): void }) {
+  return (
+    <li>
+      <UnstyledButton className={classes.item} data-unread={!item.isRead || undefined} onClick={onOpen}>
+        {item.icon && <span className={classes.icon}>{item.icon}</span>}
+        <span className={classes.words}>
+          <span className={classes.title}>
+            {item.title}
+            {!item.isRead && <span className={classes.dot} role="img" aria-label={texts.bell.unread} />}
+          </span>
+          {item.body && (
+            <Text size="sm" c="dimmed" component="span" lineClamp={2}>
+              {item.body}
+            </Text>
+          )}
+          <Text size="xs" c="dimmed" component="span">
+            <RelativeTime value={item.at} />
+          </Text>
+        </span>
+      </UnstyledButton>
+    </li>
+  )
+}
+
+export function NotificationsBell(props: NotificationsBellProps) {
+  const { unread, items, error, onRetry, onShow, onOpen, onReadAll, allHref } = props
+  const [isOpen, { close, toggle }] = useDisclosure(false, { onOpen: () => onShow?.() })
+  return (
+    <Popover opened={isOpen} onChange={(open) => !open && close()} position="bottom-end" width={380} trapFocus>
+      <Popover.Target>
+        <Indicator
+          label={unread > 99 ? '99+' : unread}
+          disabled={unread === 0}
+          size={17}
+          offset={6}
+          color="red"
+          className={classes.bell}
+        >
+          <ActionIcon variant="subtle" color="gray" size="lg" aria-label={texts.bell.label(unread)} onClick={toggle}>
+            <IconBell size={21} stroke={1.7} />
+          </ActionIcon>
+        </Indicator>
+      </Popover.Target>
+      <Popover.Dropdown p={0} maw="94vw" aria-label={texts.bell.title}>
+        <Group justify="space-between" className={classes.head}>
+          <Text fw={600}>{texts.bell.title}</Text>
+          {unread > 0 && (
+            <Button size="compact-sm" variant="subtle" onClick={onReadAll}>
+              {texts.bell.readAll}
+            </Button>
+          )}
+        </Group>
+        <ScrollArea.Autosize mah={420} type="auto">
+          {error !== undefined && error !== null ? (
+            <ErrorState compact error={error} onRetry={onRetry} />
+          ) : items === undefined ? (
+            <div className={classes.loading}>
+              <LoadingSkeleton shape="text" count={6} />
+            </div>
+          ) : items.length === 0 ? (
+            <EmptyState compact title={texts.bell.empty} body={texts.bell.emptyBody} />
+          ) : (
+            <ul className={classes.list}>
+              {items.map((item) => (
+                <BellLine
+                  key={item.id}
+                  item={item}
+                  onOpen={() => {
+                    close()
+                    onOpen(item)
+                  }}
+                />
+              ))}
+            </ul>
+          )}
+        </ScrollArea.Autosize>
+        {allHref && (
+          <div className={classes.foot}>
+            <UiLink href={allHref} size="sm" onClick={close}>
+              {texts.bell.all}
+            </UiLink>
+          </div>
+        )}
+      </Popover.Dropdown>
+    </Popover>
+  )
+}

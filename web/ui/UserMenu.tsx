@@ -1,0 +1,75 @@
+import { Avatar, Group, Menu, Text, UnstyledButton } from '@mantine/core'
+import { IconChevronDown } from '@tabler/icons-react'
+import type { ReactNode } from 'react'
+import { useNavigation } from './NavigationContext.tsx'
+import { linkProps } from './UiLink.tsx'
+import { texts } from './ui.texts.ts'
+import classes from './UserMenu.module.css'
+
+export interface UserMenuItem {
+  id: string
+  label: string
+  icon?: ReactNode
+  href?: string
+  onClick?: () => void
+  tone?: 'danger'
+  /** Stands below a line. */
+  isApart?: boolean
+}
+
+export interface UserMenuProps {
+  name: string
+  /** Under the name: the role or the company. */
+  detail?: string
+  image?: string | null
+  items: readonly UserMenuItem[]
+}
+
+function Item({ item }: { item: UserMenuItem }) {
+  const navigation = useNavigation()
+  const shared = { leftSection: item.icon, color: item.tone === 'danger' ? 'red' : undefined }
+  return (
+    <>
+      {item.isApart && <Menu.Divider />}
+      {item.href ? (
+        <Menu.Item component="a" {...shared} {...linkProps(navigation, item.href)}>
+          {item.label}
+        </Menu.Item>
+      ) : (
+        <Menu.Item {...shared} onClick={item.onClick}>
+          {item.label}
+        </Menu.Item>
+      )}
+    </>
+  )
+}
+
+export function UserMenu({ name, detail, image, items }: UserMenuProps) {
+  return (
+    <Menu width={240}>
+      <Menu.Target>
+        <UnstyledButton className={classes.button} aria-label={texts.shell.account(name)}>
+          <Group gap={8} wrap="nowrap">
+            <Avatar src={image ?? null} name={name} color="regen" size={34} alt="" />
+            <span className={classes.words}>
+              <Text size="sm" fw={550} truncate component="span">
+                {name}
+              </Text>
+              {detail && (
+                <Text size="xs" c="dimmed" truncate component="span">
+                  {detail}
+                </Text>
+              )}
+            </span>
+            <IconChevronDown size={15} className={classes.arrow} aria-hidden />
+          </Group>
+        </UnstyledButton>
+      </Menu.Target>
+      <Menu.Dropdown>
+        {items.map((item) => (
+          <Item key={item.id} item={item} />
+        ))}
+      </Menu.Dropdown>
+    </Menu>
+  )
+}

@@ -1,0 +1,61 @@
+import '@mantine/charts/styles.layer.css'
+import { BarChart, LineChart } from '@mantine/charts'
+import type { ChartData } from './ChartCard.tsx'
+import type { SimpleBarsProps, SimpleChartProps } from './charts.tsx'
+
+// Told apart by lightness too, so that they stay different in grey print.
+const COLORS = ['regen.6', 'regen.4', 'violet.5', 'yellow.4', 'green.5', 'gray.5']
+
+const number = new Intl.NumberFormat('el', { maximumFractionDigits: 1 })
+
+function drawn({ rows, series }: ChartData) {
+  return {
+    dataKey: 'label',
+    data: rows.map((row) => ({
+      label: row.label,
+      ...Object.fromEntries(series.map(({ label }, index) => [label, row.values[index] ?? null])),
+    })),
+    series: series.map(({ label, color }, index) => ({
+      name: label,
+      color: color ?? COLORS[index % COLORS.length] ?? 'regen.6',
+    })),
+    withLegend: series.length > 1,
+  }
+}
+
+const LABEL_WIDTH = 150
+
+export function BarsPart({ data, height, format, orientation = 'horizontal', isStacked = false }: SimpleBarsProps) {
+  const isLying = orientation === 'vertical'
+  return (
+    <BarChart
+      h={isLying ? Math.max(height ?? 0, data.rows.length * 34 + 40) : height}
+      {...drawn(data)}
+      orientation={orientation}
+      type={isStacked ? 'stacked' : 'default'}
+      valueFormatter={format ?? number.format}
+      withBarValueLabel={!isStacked && data.series.length === 1}
+      maxBarWidth={46}
+      gridAxis={isLying ? 'y' : 'x'}
+      tickLine="none"
+      textColor="gray.7"
+      barProps={{ radius: isLying ? [0, 4, 4, 0] : [4, 4, 0, 0], isAnimationActive: false }}
+      {...(isLying ? { yAxisProps: { width: LABEL_WIDTH } } : {})}
+    />
+  )
+}
+
+export function LinePart({ data, height, format }: SimpleChartProps) {
+  return (
+    <LineChart
+      h={height}
+      {...drawn(data)}
+      valueFormatter={format ?? number.format}
+      curveType="linear"
+      connectNulls={false}
+      tickLine="none"
+      textColor="gray.7"
+      lineProps={{ isAnimationActive: false }}
+    />
+  )
+}
