@@ -24,7 +24,7 @@ export async function findChromium(): Promise<Browser> {
   const executablePath = await chromium.executablePath()
   const libraries = libraryPath()
   const args = [...base, '--headless=shell']
-  const env = libraries ? { LD_LIBRARY_PATH: libraries } : {}
+  const env: Record<string, string> = libraries ? { LD_LIBRARY_PATH: libraries } : {}
   const works = spawnSync(executablePath, ['--version', '--no-sandbox'], { env: { ...process.env, ...env } })
   if (works.status !== 0) {
     throw new Error(`No Chromium runs here (${String(works.stderr).slice(0, 300)}). Name one with CHROMIUM_PATH.`)

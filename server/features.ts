@@ -1,6 +1,7 @@
 import type { Feature } from '#server/core/handlers.ts'
 import { authHandlers } from '#server/features/auth/auth.handlers.ts'
 import { filesHandlers } from '#server/features/files/files.handlers.ts'
+import { jobsHandlers } from '#server/features/jobs/jobs.handlers.ts'
 import { liveHandlers } from '#server/features/live/live.handlers.ts'
 import { notificationsHandlers } from '#server/features/notifications/notifications.handlers.ts'
 import { referenceDataHandlers } from '#server/features/reference-data/reference-data.handlers.ts'
@@ -9,6 +10,7 @@ import { referenceDataHandlers } from '#server/features/reference-data/reference
 export const features: readonly Feature[] = [
   authHandlers,
   filesHandlers,
+  jobsHandlers,
   liveHandlers,
   notificationsHandlers,
   referenceDataHandlers,

@@ -1,6 +1,7 @@
 import type { Call, Contract } from '#shared/core/contract.ts'
 import { authContract } from '#shared/features/auth/auth.contract.ts'
 import { filesContract } from '#shared/features/files/files.contract.ts'
+import { jobsContract } from '#shared/features/jobs/jobs.contract.ts'
 import { liveContract } from '#shared/features/live/live.contract.ts'
 import { notificationsContract } from '#shared/features/notifications/notifications.contract.ts'
 import { referenceDataContract } from '#shared/features/reference-data/reference-data.contract.ts'
@@ -9,9 +10,12 @@ import { referenceDataContract } from '#shared/features/reference-data/reference
 export const api = {
   auth: authContract,
   files: filesContract,
+  jobs: jobsContract,
   live: liveContract,
   notifications: notificationsContract,
   'reference-data': referenceDataContract,
 }
 
-export const allCalls: readonly Call[] = Object.values(api as Record<string, Contract>).flatMap((one) => Object.values(one))
+export const allCalls: readonly Call[] = Object.values(api as Record<string, Contract>).flatMap((one) =>
+  Object.values(one),
+)

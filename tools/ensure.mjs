@@ -206,6 +206,7 @@ function run(runtime, script, args) {
     env: { ...process.env, PATH: path },
   })
   passSignals(child)
+  endWithNpm(child)
   child.once('error', (error) => {
     // A binary for another libc is there, but "not found".
     if (runtime !== process.execPath && isAtLeast(26, 10)) return run(process.execPath, script, args)
@@ -217,15 +218,15 @@ function run(runtime, script, args) {
 }
 
 /**
- * Ctrl-C and a closed terminal reach the child directly, because it shares our process group; sent on, they would count
- * twice there. Without a terminal a signal is for us alone and is sent on, once per burst: npm repeats what its whole
- * group has had already. We always outlive the child.
+ * Ctrl-C in a terminal reaches the child directly, because it shares our process group; sent on, it would count twice.
+ * All else may be for us alone and is sent on, once per burst: npm repeats what its whole group has had already.
+ * We always outlive the child.
  */
 function passSignals(child) {
   const hasTerminal = [process.stdin, process.stdout, process.stderr].some((stream) => stream.isTTY === true)
   const passedAt = {}
   const pass = (signal) => {
-    const isFromTerminal = hasTerminal && signal !== 'SIGTERM'
+    const isFromTerminal = hasTerminal && signal === 'SIGINT'
     const isRepeated = Date.now() - (passedAt[signal] ?? 0) < 500
     if (isFromTerminal || isRepeated || isWindows) return
     passedAt[signal] = Date.now()
@@ -234,6 +235,20 @@ function passSignals(child) {
   const signals = ['SIGINT', 'SIGTERM', 'SIGHUP']
   for (const signal of signals) process.on(signal, pass)
   child.once('exit', () => signals.forEach((signal) => process.removeListener(signal, pass)))
+}
+
+/**
+ * "npm start" puts a shell between npm and us. A SIGTERM to npm ends that shell but is not passed on by it, so the loss
+ * of our parent is taken for the signal; else the server would live on and hold its port.
+ */
+function endWithNpm(child) {
+  if (!process.env.npm_lifecycle_event || isWindows) return
+  const parent = process.ppid
+  const watch = setInterval(() => {
+    if (process.ppid === parent) return
+    clearInterval(watch)
+    child.kill('SIGTERM')
+  }, 250)
 }
 
 const [, , script, ...args] = process.argv

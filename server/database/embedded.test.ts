@@ -172,7 +172,8 @@ describe('what may have happened before', () => {
 
   it('leaves a stranger alone who has the number now', async () => {
     // PostgreSQL itself would refuse here: it believes any living process with that number.
-    const stranger = spawn('sleep', ['60'], asRoot ? statSync(join(dataDir, 'postgres')) : {})
+    const { uid, gid } = statSync(join(dataDir, 'postgres'))
+    const stranger = spawn('sleep', ['60'], { uid, gid })
     writeFileSync(pidFile, staleFile(Number(stranger.pid)))
     await withDatabase(async ({ url }) => {
       expect(await query(url, 'select from kept')).not.toHaveLength(0)

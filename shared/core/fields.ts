@@ -72,7 +72,9 @@ export const password = z
 
 /** A link that people will click: http and https only. */
 export const webLink = line(500).pipe(
-  z.string().refine((text) => text === '' || /^https?:\/\/[^\s]+$/i.test(text), 'Γράψε μια διεύθυνση που αρχίζει με https://'),
+  z
+    .string()
+    .refine((text) => text === '' || /^https?:\/\/[^\s]+$/i.test(text), 'Γράψε μια διεύθυνση που αρχίζει με https://'),
 )
 
 /** A comma-separated list as the specification stores it: trimmed, no empty parts, no duplicates. */

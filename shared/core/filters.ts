@@ -62,7 +62,8 @@ export function opsFor(kind: FieldKind): readonly FilterOp[] {
 export function filterProblem(filter: Filter, allowed: FilterFields): string | null {
   const field = Object.hasOwn(allowed, filter.field) ? allowed[filter.field] : undefined
   if (!field) return `Άγνωστο πεδίο: ${filter.field}`
-  if (!opsOfKind[field.kind].includes(filter.op)) return `Ο τελεστής ${filter.op} δεν ταιριάζει στο πεδίο ${field.label}`
+  if (!opsOfKind[field.kind].includes(filter.op))
+    return `Ο τελεστής ${filter.op} δεν ταιριάζει στο πεδίο ${field.label}`
   return valueProblem(filter, field)
 }
 
@@ -70,7 +71,8 @@ function valueProblem(filter: Filter, field: FilterField): string | null {
   const { op, value } = filter
   if (op === 'exists') return typeof value === 'boolean' ? null : `Το πεδίο ${field.label} θέλει ναι ή όχι`
   const values = Array.isArray(value) ? value : [value]
-  if (values.length === 0 || values.some((one) => one === null || one === '')) return `Λείπει τιμή στο πεδίο ${field.label}`
+  if (values.length === 0 || values.some((one) => one === null || one === ''))
+    return `Λείπει τιμή στο πεδίο ${field.label}`
   if (field.kind === 'boolean') return typeof value === 'boolean' ? null : `Το πεδίο ${field.label} θέλει ναι ή όχι`
   if (field.kind === 'number') {
     const numeric = values.every((one) => one !== '' && Number.isFinite(Number(one)))

@@ -83,7 +83,8 @@ export function formatBytes(bytes: number): string {
 // Months are of the calendar, not of 30 days: from 15 March to 15 April is one.
 function fullMonths(earlier: Date, later: Date): number {
   const [from, to] = [athensDay(earlier), athensDay(later)]
-  const months = (Number(to.slice(0, 4)) - Number(from.slice(0, 4))) * 12 + Number(to.slice(5, 7)) - Number(from.slice(5, 7))
+  const months =
+    (Number(to.slice(0, 4)) - Number(from.slice(0, 4))) * 12 + Number(to.slice(5, 7)) - Number(from.slice(5, 7))
   const reached = `${to.slice(8)} ${athensTime(later)}` >= `${from.slice(8)} ${athensTime(earlier)}`
   return reached ? months : months - 1
 }

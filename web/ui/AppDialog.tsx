@@ -3,6 +3,7 @@ import { useMediaQuery } from '@mantine/hooks'
 import type { ReactNode } from 'react'
 import classes from './AppDialog.module.css'
 import { useConfirm } from './ConfirmProvider.tsx'
+import { PHONE } from './phone.ts'
 import { texts } from './ui.texts.ts'
 
 export interface AppDialogProps {
@@ -18,8 +19,6 @@ export interface AppDialogProps {
   /** No closing while something is being sent. */
   isBusy?: boolean
 }
-
-export const PHONE = '(max-width: 40em)'
 
 export function AppDialog(props: AppDialogProps) {
   const { opened, onClose, title, children, footer, size = 'md', isDirty = false, isBusy = false } = props
@@ -41,6 +40,7 @@ export function AppDialog(props: AppDialogProps) {
       title={title}
       size={size}
       fullScreen={isPhone}
+      attributes={{ header: { role: 'presentation' } }}
       classNames={{ content: classes.content, header: classes.header, body: classes.body }}
       {...(isPhone ? { radius: 0, transitionProps: { transition: 'slide-up' as const } } : {})}
     >

@@ -72,7 +72,7 @@ function NavItem({ item }: { item: NavigationItem }) {
 
 function SideNavigation({ sections }: { sections: readonly NavigationSection[] }) {
   return (
-    <nav aria-label={texts.shell.navigation}>
+    <>
       {sections.map((section, index) => (
         <div key={section.label ?? index} className={classes.section}>
           {section.label && (
@@ -85,7 +85,7 @@ function SideNavigation({ sections }: { sections: readonly NavigationSection[] }
           ))}
         </div>
       ))}
-    </nav>
+    </>
   )
 }
 
@@ -95,8 +95,8 @@ export function AppShellFrame(props: AppShellFrameProps) {
   const { href } = useNavigation()
   const hasNavigation = sections !== undefined && sections.length > 0
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: on a phone the menu closes once one has gone somewhere
-  useEffect(close, [href])
+  // On a phone the menu closes once one has gone somewhere.
+  useEffect(() => close(), [href, close])
 
   return (
     <>
@@ -132,7 +132,7 @@ export function AppShellFrame(props: AppShellFrameProps) {
           </Group>
         </AppShell.Header>
         {hasNavigation && (
-          <AppShell.Navbar className={classes.navbar}>
+          <AppShell.Navbar aria-label={texts.shell.navigation} className={classes.navbar}>
             <ScrollArea className={classes.scroll} type="auto">
               <SideNavigation sections={sections} />
             </ScrollArea>

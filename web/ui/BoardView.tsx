@@ -39,89 +39,102 @@ const number = new Intl.NumberFormat('el')
 /** A name of our own, so that files and foreign text dragged over the board mean nothing to it. */
 const CARD_TYPE = 'application/x-board-card'
 
+interface BoardColumnBoxProps<Card extends BoardCard> {
+  column: BoardColumn
+  props: BoardViewProps<Card>
+  dragged: Card | null
+  onDrag(card: Card | null): void
+  onMove(card: Card, column: BoardColumn): void
+}
+
+function BoardColumnBox<Card extends BoardCard>({ column, props, dragged, onDrag, onMove }: BoardColumnBoxProps<Card>) {
+  const [isOver, setIsOver] = useState(false)
+  const own = props.cards.filter((card) => card.columnId === column.id)
+  const count = column.total ?? own.length
+  const isRefused = dragged !== null && column.refusal !== undefined
+  const takes = dragged !== null && dragged.columnId !== column.id && !isRefused
+
+  function onDragOver(event: DragEvent) {
+    if (!takes) return
+    event.preventDefault()
+    event.dataTransfer.dropEffect = 'move'
+    setIsOver(true)
+  }
+
+  function onDrop(event: DragEvent) {
+    event.preventDefault()
+    setIsOver(false)
+    if (dragged) onMove(dragged, column)
+    onDrag(null)
+  }
+
+  return (
+    // Dropping is for the mouse; the menu of each card does the same for everybody.
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions
+    <section
+      className={classes.column}
+      aria-label={`${column.title}, ${texts.board.count(count)}`}
+      data-over={isOver || undefined}
+      data-refuses={isRefused || undefined}
+      onDragOver={onDragOver}
+      onDragLeave={(event) => !event.currentTarget.contains(event.relatedTarget as Node | null) && setIsOver(false)}
+      onDrop={onDrop}
+    >
+      <header className={classes.head}>
+        {column.color && <span className={classes.mark} style={{ background: column.color }} aria-hidden />}
+        <Text fw={600} size="sm" component="h2" className={classes.title}>
+          {column.title}
+        </Text>
+        <span className={classes.count}>{number.format(count)}</span>
+      </header>
+      {isRefused && (
+        <Text size="xs" c="dimmed" px="sm">
+          {column.refusal}
+        </Text>
+      )}
+      <BoardColumnCards
+        cards={own}
+        columns={props.columns}
+        renderCard={props.renderCard}
+        onOpen={props.onOpen}
+        onMove={onMove}
+        draggedId={dragged?.id ?? null}
+        onDragStart={(card, event) => {
+          event.dataTransfer.setData(CARD_TYPE, card.id)
+          event.dataTransfer.effectAllowed = 'move'
+          onDrag(card)
+        }}
+        onDragEnd={() => onDrag(null)}
+      >
+        {props.renderColumnEnd?.(column)}
+      </BoardColumnCards>
+    </section>
+  )
+}
+
+/** Cards in columns: dragged with the mouse, moved by their menu with keyboard and touch. */
 export function BoardView<Card extends BoardCard>(props: BoardViewProps<Card>) {
-  const { columns, cards, onMove, label } = props
   const [dragged, setDragged] = useState<Card | null>(null)
-  const [over, setOver] = useState<string | null>(null)
   const [said, setSaid] = useState('')
 
   function move(card: Card, column: BoardColumn) {
     if (card.columnId === column.id || column.refusal || card.isFixed) return
-    onMove(card.id, column.id)
+    props.onMove(card.id, column.id)
     setSaid(texts.board.moved(card.label, column.title))
   }
 
-  function stop() {
-    setDragged(null)
-    setOver(null)
-  }
-
-  function dropProps(column: BoardColumn) {
-    const takes = dragged !== null && dragged.columnId !== column.id && !column.refusal
-    return {
-      onDragOver: (event: DragEvent) => {
-        if (!takes) return
-        event.preventDefault()
-        event.dataTransfer.dropEffect = 'move'
-        setOver(column.id)
-      },
-      onDragLeave: (event: DragEvent) => {
-        if (!event.currentTarget.contains(event.relatedTarget as Node | null)) setOver(null)
-      },
-      onDrop: (event: DragEvent) => {
-        event.preventDefault()
-        if (dragged) move(dragged, column)
-        stop()
-      },
-    }
-  }
-
   return (
-    // biome-ignore lint/a11y/useSemanticElements: a board is not a set of fields
-    <div className={classes.board} role="group" aria-label={label}>
-      {columns.map((column) => {
-        const own = cards.filter((card) => card.columnId === column.id)
-        const count = column.total ?? own.length
-        return (
-          <section
-            key={column.id}
-            className={classes.column}
-            aria-label={`${column.title}, ${texts.board.count(count)}`}
-            data-over={over === column.id || undefined}
-            data-refuses={(dragged !== null && column.refusal !== undefined) || undefined}
-            {...dropProps(column)}
-          >
-            <header className={classes.head}>
-              {column.color && <span className={classes.mark} style={{ background: column.color }} aria-hidden />}
-              <Text fw={600} size="sm" component="h3" className={classes.title}>
-                {column.title}
-              </Text>
-              <span className={classes.count}>{number.format(count)}</span>
-            </header>
-            {dragged !== null && column.refusal && (
-              <Text size="xs" c="dimmed" px="sm">
-                {column.refusal}
-              </Text>
-            )}
-            <BoardColumnCards
-              cards={own}
-              columns={columns}
-              renderCard={props.renderCard}
-              onOpen={props.onOpen}
-              onMove={move}
-              draggedId={dragged?.id ?? null}
-              onDragStart={(card, event) => {
-                event.dataTransfer.setData(CARD_TYPE, card.id)
-                event.dataTransfer.effectAllowed = 'move'
-                setDragged(card)
-              }}
-              onDragEnd={stop}
-            >
-              {props.renderColumnEnd?.(column)}
-            </BoardColumnCards>
-          </section>
-        )
-      })}
+    <div className={classes.board} role="group" aria-label={props.label}>
+      {props.columns.map((column) => (
+        <BoardColumnBox<Card>
+          key={column.id}
+          column={column}
+          props={props}
+          dragged={dragged}
+          onDrag={setDragged}
+          onMove={move}
+        />
+      ))}
       <VisuallyHidden role="status">{said}</VisuallyHidden>
     </div>
   )

@@ -2,11 +2,11 @@ import { Button, CloseButton, Menu, Tooltip } from '@mantine/core'
 import { useMediaQuery } from '@mantine/hooks'
 import { IconDots } from '@tabler/icons-react'
 import { useState } from 'react'
-import { PHONE } from './AppDialog.tsx'
 import classes from './BulkBar.module.css'
 import type { BulkAction } from './data-table.types.ts'
 import { useDescribeError } from './error-text.tsx'
 import { toast } from './toast.tsx'
+import { PHONE } from './phone.ts'
 import { texts } from './ui.texts.ts'
 import type { TableSelection } from './use-table-selection.ts'
 
@@ -50,6 +50,65 @@ function BulkButton({ action, count, run, runningId }: ActionProps) {
   return action.disabledReason ? <Tooltip label={action.disabledReason}>{button}</Tooltip> : button
 }
 
+interface MoreProps {
+  actions: BulkAction[]
+  count: number
+  run(action: BulkAction): void
+}
+
+function MoreActions({ actions, count, run }: MoreProps) {
+  if (actions.length === 0) return null
+  return (
+    <Menu position="top-end">
+      <Menu.Target>
+        <Button size="sm" variant="default" className={classes.action} leftSection={<IconDots size={16} aria-hidden />}>
+          {texts.common.more}
+        </Button>
+      </Menu.Target>
+      <Menu.Dropdown>
+        {actions.map((action) => (
+          <Menu.Item
+            key={action.id}
+            leftSection={action.icon}
+            color={action.tone === 'danger' ? 'red' : undefined}
+            {...(action.disabledReason
+              ? { 'aria-disabled': true, closeMenuOnClick: false, c: 'dimmed' }
+              : { onClick: () => run(action) })}
+          >
+            {words(action, count)}
+            {action.disabledReason && <span className={classes.reason}>{action.disabledReason}</span>}
+          </Menu.Item>
+        ))}
+      </Menu.Dropdown>
+    </Menu>
+  )
+}
+
+function Count({ selection: control, pageIds, total, count }: Omit<BulkBarProps, 'actions'> & { count: number }) {
+  const { selection } = control
+  const onPage = new Set(pageIds)
+  const elsewhere = selection.allMatching ? 0 : selection.ids.filter((id) => !onPage.has(id)).length
+  return (
+    <div className={classes.count}>
+      <CloseButton
+        variant="transparent"
+        className={classes.close}
+        aria-label={texts.bulk.clear}
+        onClick={control.clear}
+      />
+      <span role="status">
+        <strong>{selection.allMatching ? texts.bulk.allMatching(total) : texts.bulk.selected(count)}</strong>
+        {elsewhere > 0 && <span className={classes.elsewhere}>{texts.bulk.elsewhere(elsewhere)}</span>}
+      </span>
+      {!selection.allMatching && control.isPageSelected && total > selection.ids.length && (
+        <button type="button" className={classes.all} onClick={control.selectAllMatching}>
+          {texts.bulk.selectAll(total)}
+        </button>
+      )}
+    </div>
+  )
+}
+
 /** What can be done to the chosen rows; it stays in sight while the list scrolls under it. */
 export function BulkBar({ actions, selection: control, pageIds, total }: BulkBarProps) {
   const [runningId, setRunningId] = useState<string | null>(null)
@@ -57,10 +116,8 @@ export function BulkBar({ actions, selection: control, pageIds, total }: BulkBar
   const describe = useDescribeError()
   const { selection } = control
   const count = selection.allMatching ? total : selection.ids.length
-  if (count === 0) return null
-  const onPage = new Set(pageIds)
-  const elsewhere = selection.allMatching ? 0 : selection.ids.filter((id) => !onPage.has(id)).length
   const shown = isPhone ? 1 : SHOWN
+  if (count === 0) return null
 
   async function run(action: BulkAction) {
     setRunningId(action.id)
@@ -75,23 +132,7 @@ export function BulkBar({ actions, selection: control, pageIds, total }: BulkBar
 
   return (
     <section className={classes.bar} aria-label={texts.bulk.bar} data-no-print>
-      <div className={classes.count}>
-        <CloseButton
-          variant="transparent"
-          className={classes.close}
-          aria-label={texts.bulk.clear}
-          onClick={control.clear}
-        />
-        <span role="status">
-          <strong>{selection.allMatching ? texts.bulk.allMatching(total) : texts.bulk.selected(count)}</strong>
-          {elsewhere > 0 && <span className={classes.elsewhere}>{texts.bulk.elsewhere(elsewhere)}</span>}
-        </span>
-        {!selection.allMatching && control.isPageSelected && total > selection.ids.length && (
-          <button type="button" className={classes.all} onClick={control.selectAllMatching}>
-            {texts.bulk.selectAll(total)}
-          </button>
-        )}
-      </div>
+      <Count selection={control} pageIds={pageIds} total={total} count={count} />
       <div className={classes.actions}>
         {actions.slice(0, shown).map((action) => (
           <BulkButton
@@ -102,34 +143,7 @@ export function BulkBar({ actions, selection: control, pageIds, total }: BulkBar
             runningId={runningId}
           />
         ))}
-        {actions.length > shown && (
-          <Menu position="top-end">
-            <Menu.Target>
-              <Button
-                size="sm"
-                variant="default"
-                className={classes.action}
-                leftSection={<IconDots size={16} aria-hidden />}
-              >
-                {texts.common.more}
-              </Button>
-            </Menu.Target>
-            <Menu.Dropdown>
-              {actions.slice(shown).map((action) => (
-                <Menu.Item
-                  key={action.id}
-                  leftSection={action.icon}
-                  disabled={Boolean(action.disabledReason)}
-                  color={action.tone === 'danger' ? 'red' : undefined}
-                  onClick={() => void run(action)}
-                >
-                  {words(action, count)}
-                  {action.disabledReason && <span className={classes.reason}>{action.disabledReason}</span>}
-                </Menu.Item>
-              ))}
-            </Menu.Dropdown>
-          </Menu>
-        )}
+        <MoreActions actions={actions.slice(shown)} count={count} run={(one) => void run(one)} />
       </div>
     </section>
   )

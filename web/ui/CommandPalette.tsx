@@ -35,7 +35,7 @@ interface OptionProps {
 
 function Option({ entry, id, isCurrent, onPick, onPoint }: OptionProps) {
   return (
-    // biome-ignore lint/a11y/useKeyWithClickEvents: the keyboard stays in the search box and moves the current option
+    // oxlint-disable-next-line jsx-a11y/click-events-have-key-events -- the keyboard stays in the search box
     <div
       id={id}
       role="option"
@@ -79,19 +79,65 @@ function useEntries(props: CommandPaletteProps, query: string) {
   return { groups, state: found.state }
 }
 
-function PaletteBody(props: CommandPaletteProps) {
-  const navigation = useNavigation()
-  const [query, setQuery] = useState('')
-  const [current, setCurrent] = useState(0)
+interface PaletteListProps {
+  id: string
+  groups: readonly EntryGroup[]
+  /** The number of the current option, counted through all groups. */
+  at: number
+  onPick(entry: PaletteEntry): void
+  onPoint(at: number): void
+}
+
+function PaletteList({ id, groups, at, onPick, onPoint }: PaletteListProps) {
   const list = useRef<HTMLDivElement>(null)
-  const id = useId()
-  const { groups, state } = useEntries(props, query)
-  const entries = groups.flatMap((group) => group.entries)
-  const at = Math.min(current, Math.max(0, entries.length - 1))
+  const starts = groups.map((_, index) => groups.slice(0, index).reduce((sum, group) => sum + group.entries.length, 0))
 
   useEffect(() => {
     list.current?.querySelector('[aria-selected="true"]')?.scrollIntoView({ block: 'nearest' })
   }, [at, groups])
+
+  return (
+    <div ref={list} id={`${id}-list`} role="listbox" aria-label={texts.palette.open} className={classes.list}>
+      {groups.map((group, groupAt) => (
+        <div key={group.name} role="group" aria-labelledby={`${id}-group-${groupAt}`}>
+          <div id={`${id}-group-${groupAt}`} className={classes.group}>
+            {group.name}
+          </div>
+          {group.entries.map((entry, entryAt) => {
+            const own = (starts[groupAt] ?? 0) + entryAt
+            return (
+              <Option
+                key={`${group.name}-${entry.id}`}
+                id={`${id}-${own}`}
+                entry={entry}
+                isCurrent={own === at}
+                onPick={() => onPick(entry)}
+                onPoint={() => onPoint(own)}
+              />
+            )
+          })}
+        </div>
+      ))}
+    </div>
+  )
+}
+
+/** Up and down go round; Enter picks. The focus stays in the search box. */
+function stepped(event: KeyboardEvent, at: number, count: number): number | 'pick' | null {
+  if (event.nativeEvent.isComposing) return null
+  if (event.key === 'ArrowDown') return at + 1 >= count ? 0 : at + 1
+  if (event.key === 'ArrowUp') return at === 0 ? Math.max(0, count - 1) : at - 1
+  return event.key === 'Enter' ? 'pick' : null
+}
+
+function PaletteBody(props: CommandPaletteProps) {
+  const navigation = useNavigation()
+  const [query, setQuery] = useState('')
+  const [current, setCurrent] = useState(0)
+  const id = useId()
+  const { groups, state } = useEntries(props, query)
+  const entries = groups.flatMap((group) => group.entries)
+  const at = Math.min(current, Math.max(0, entries.length - 1))
 
   function pick(entry: PaletteEntry | undefined) {
     if (!entry) return
@@ -102,16 +148,13 @@ function PaletteBody(props: CommandPaletteProps) {
   }
 
   function onKeyDown(event: KeyboardEvent) {
-    if (event.nativeEvent.isComposing) return
-    if (event.key === 'ArrowDown') setCurrent(at + 1 >= entries.length ? 0 : at + 1)
-    else if (event.key === 'ArrowUp') setCurrent(at === 0 ? entries.length - 1 : at - 1)
-    else if (event.key === 'Enter') pick(entries[at])
-    else return
+    const step = stepped(event, at, entries.length)
+    if (step === null) return
     event.preventDefault()
+    if (step === 'pick') pick(entries[at])
+    else setCurrent(step)
   }
 
-  let index = -1
-  const isNothing = entries.length === 0 && state !== 'searching' && state !== 'failed'
   return (
     <>
       <TextInput
@@ -137,34 +180,11 @@ function PaletteBody(props: CommandPaletteProps) {
         }}
         onKeyDown={onKeyDown}
       />
-      <div ref={list} id={`${id}-list`} role="listbox" aria-label={texts.palette.open} className={classes.list}>
-        {groups.map((group, groupAt) => (
-          // biome-ignore lint/a11y/useSemanticElements: groups of a listbox
-          <div key={group.name} role="group" aria-labelledby={`${id}-group-${groupAt}`}>
-            <div id={`${id}-group-${groupAt}`} className={classes.group}>
-              {group.name}
-            </div>
-            {group.entries.map((entry) => {
-              index += 1
-              const own = index
-              return (
-                <Option
-                  key={`${group.name}-${entry.id}`}
-                  id={`${id}-${own}`}
-                  entry={entry}
-                  isCurrent={own === at}
-                  onPick={() => pick(entry)}
-                  onPoint={() => setCurrent(own)}
-                />
-              )
-            })}
-          </div>
-        ))}
-      </div>
+      <PaletteList id={id} groups={groups} at={at} onPick={pick} onPoint={setCurrent} />
       <Text role="status" size="sm" c="dimmed" className={classes.status}>
         {state === 'searching' && entries.length === 0 && texts.palette.searching}
         {state === 'failed' && texts.palette.failed}
-        {isNothing && texts.palette.nothing}
+        {entries.length === 0 && (state === 'idle' || state === 'found') && texts.palette.nothing}
       </Text>
     </>
   )
@@ -178,17 +198,20 @@ export function CommandPalette(props: CommandPaletteProps) {
     inDialog: true,
   })
   return (
-    <Modal
+    <Modal.Root
       opened={opened}
       onClose={() => onOpenChange(false)}
-      withCloseButton={false}
       centered={false}
       yOffset="10vh"
       size={620}
       padding={0}
-      aria-label={texts.palette.open}
     >
-      <PaletteBody {...props} />
-    </Modal>
+      <Modal.Overlay />
+      <Modal.Content aria-label={texts.palette.open}>
+        <Modal.Body>
+          <PaletteBody {...props} />
+        </Modal.Body>
+      </Modal.Content>
+    </Modal.Root>
   )
 }

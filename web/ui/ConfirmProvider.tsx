@@ -34,7 +34,7 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
       onExitTransitionEnd={() => setTyped('')}
       title={title}
       size="sm"
-      role="alertdialog"
+      attributes={{ header: { role: 'presentation' } }}
       zIndex={320}
       classNames={{ header: classes.header, body: classes.body }}
     >

@@ -1,8 +1,7 @@
 import { Button } from '@mantine/core'
 import { useMediaQuery } from '@mantine/hooks'
-import { useMemo, useRef, useState } from 'react'
+import { useEffect, useMemo, useRef, useState } from 'react'
 import type { FilterFields } from '#shared/core/filters.ts'
-import { PHONE } from './AppDialog.tsx'
 import { BulkBar } from './BulkBar.tsx'
 import classes from './DataTable.module.css'
 import type { Column, DataTableProps, ExportFormat } from './data-table.types.ts'
@@ -16,6 +15,7 @@ import { TablePager } from './TablePager.tsx'
 import type { RowActions } from './TableRow.tsx'
 import { TableToolbar } from './TableToolbar.tsx'
 import { rowsToCsv, saveBlob } from './table-csv.ts'
+import { PHONE } from './phone.ts'
 import { texts } from './ui.texts.ts'
 import { useRowFocus } from './use-row-focus.ts'
 import { useSavedViews } from './use-saved-views.ts'
@@ -52,7 +52,9 @@ function useTableKeys(isOn: boolean, step: (by: number) => void, toggle: () => v
 /** Callbacks of rows that keep their identity while what they call changes. */
 function useRowActions<Row>(latest: RowActions<Row>): RowActions<Row> {
   const current = useRef(latest)
-  current.current = latest
+  useEffect(() => {
+    current.current = latest
+  })
   const canOpen = latest.open !== undefined
   const hasHref = latest.hrefOf !== undefined
   return useMemo(
@@ -90,82 +92,91 @@ function InsteadOfRows<Row>({ props, count, isLoading, onClear }: InsteadOfRowsP
   )
 }
 
-/** The list of this application: one behaviour for every list there is. */
-export function DataTable<Row>(props: DataTableProps<Row>) {
+/** All that a list knows and does, whatever it looks like. */
+function useDataTable<Row>(props: DataTableProps<Row>) {
   const { tableId, label, columns, rowId, state, onStateChange, defaults = noDefaults, bulkActions = none } = props
+  const { onOpen, rowHref, onExport, views = none } = props
   const navigation = useNavigation()
-  const isPhone = useMediaQuery(PHONE, false) ?? false
   const { rows: keptRows, total } = useKeptRows(props.rows, props.total)
   const rows: readonly Row[] = keptRows ?? none
-  const isLoading = keptRows === undefined && !props.error
   const pageIds = useMemo(() => rows.map(rowId), [rows, rowId])
-
   const control = useTableLayout(tableId, columns)
-  const saved = useSavedViews({ tableId, builtIn: props.views ?? none, defaults, state, layout: control.layout })
+  const saved = useSavedViews({ tableId, builtIn: views, defaults, state, layout: control.layout })
   const fields = useMemo(() => filterFieldsOf(columns, props.filterFields), [columns, props.filterFields])
-  const selecting = useTableSelection({
-    pageIds,
-    state,
-    selection: props.selection,
-    onSelectionChange: props.onSelectionChange,
-  })
-  const selection = bulkActions.length > 0 || props.onSelectionChange ? selecting : null
+  const { onSelectionChange } = props
+  const selecting = useTableSelection({ pageIds, state, selection: props.selection, onSelectionChange })
   const focus = useRowFocus(rows.length)
-  const searchRef = useRef<HTMLInputElement>(null)
-
-  const { onOpen, rowHref } = props
   const open = onOpen ?? (rowHref ? (row: Row) => navigation.navigate(rowHref(row)) : undefined)
-  const actions = useRowActions<Row>({
-    open,
-    hrefOf: rowHref,
-    toggle: selecting.toggle,
-    focus: focus.setIndex,
-    step: focus.step,
-  })
+  const { toggle } = selecting
+  const actions = useRowActions<Row>({ open, hrefOf: rowHref, toggle, focus: focus.setIndex, step: focus.step })
 
   // Another order, filter or view begins at its first page.
   const query = (part: Partial<ListState>) => onStateChange({ ...state, skip: 0, ...part })
-  const clear = () => query({ q: undefined, filters: [], operator: listState(defaults).operator })
 
-  useTableKeys(
-    props.hasPageKeys ?? true,
-    focus.step,
-    () => {
-      const id = pageIds[focus.index]
-      if (selection && id !== undefined) selection.toggle(id)
-    },
-    () => searchRef.current?.focus(),
-  )
-
-  const formats: ExportFormat[] = props.onExport ? ['xlsx', 'csv'] : columns.some((column) => column.csv) ? ['csv'] : []
   function exportAs(format: ExportFormat) {
     const shown = control.visible.filter((column) => !column.isAction)
     const { ids, allMatching } = selecting.selection
-    const chosen = ids.length > 0 || allMatching ? selecting.selection : null
-    if (props.onExport)
-      return props.onExport(format, state, { columns: shown.map((column) => column.id), selection: chosen })
+    const selection = ids.length > 0 || allMatching ? selecting.selection : null
+    if (onExport) return onExport(format, state, { columns: shown.map((column) => column.id), selection })
     saveBlob(rowsToCsv(shown, rows), `${label}.csv`)
   }
+
+  return {
+    rows,
+    total,
+    pageIds,
+    isLoading: keptRows === undefined && !props.error,
+    control,
+    saved,
+    fields,
+    focus,
+    actions,
+    query,
+    exportAs,
+    selection: bulkActions.length > 0 || onSelectionChange ? selecting : null,
+    clear: () => query({ q: undefined, filters: [], operator: listState(defaults).operator }),
+    formats: formatsOf(columns, onExport !== undefined),
+  }
+}
+
+function formatsOf<Row>(columns: Column<Row>[], isExported: boolean): ExportFormat[] {
+  if (isExported) return ['xlsx', 'csv']
+  return columns.some((column) => column.csv) ? ['csv'] : []
+}
+
+/** The list of this application: one behaviour for every list there is. */
+export function DataTable<Row>(props: DataTableProps<Row>) {
+  const { label, rowId, state, onStateChange, bulkActions = none } = props
+  const isPhone = useMediaQuery(PHONE, false) ?? false
+  const searchRef = useRef<HTMLInputElement>(null)
+  const table = useDataTable(props)
+  const { rows, total, pageIds, isLoading, control, selection, focus, query, clear } = table
+  const hasNothing = props.error && rows.length === 0
+
+  function toggleFocused() {
+    const id = pageIds[focus.index]
+    if (selection && id !== undefined) selection.toggle(id)
+  }
+  useTableKeys(props.hasPageKeys ?? true, focus.step, toggleFocused, () => searchRef.current?.focus())
 
   const List = isPhone ? TableCards : TableGrid
   return (
     <div className={classes.frame}>
       <TableToolbar
-        {...{ label, state, fields, control, saved, searchRef, formats, isPhone }}
+        {...{ label, state, control, searchRef, isPhone }}
+        {...{ fields: table.fields, saved: table.saved, formats: table.formats }}
         onQuery={query}
         onClear={clear}
         hasSearch={props.hasSearch ?? true}
         searchPlaceholder={props.searchPlaceholder}
-        onExport={exportAs}
+        onExport={table.exportAs}
       >
         {props.toolbar}
       </TableToolbar>
       <div className={classes.progress} data-on={(props.isFetching && !isLoading) || undefined} aria-hidden />
-      {props.error !== undefined && props.error !== null && rows.length > 0 && (
-        <ErrorState compact error={props.error} onRetry={props.onRetry} />
-      )}
+      {Boolean(props.error) && rows.length > 0 && <ErrorState compact error={props.error} onRetry={props.onRetry} />}
       <List
-        {...{ label, rows, isLoading, rowId, control, selection, actions, focus }}
+        {...{ label, rows, isLoading, rowId, control, selection, focus, actions: table.actions }}
         rowName={(row) => props.rowLabel?.(row) ?? `${texts.table.row} ${rowId(row)}`}
         sort={state.sort}
         onSort={(sort) => query({ sort })}
@@ -177,7 +188,7 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
       </List>
       {selection && <BulkBar actions={bulkActions} selection={selection} pageIds={pageIds} total={total ?? 0} />}
       <TablePager
-        total={isLoading ? undefined : total}
+        total={isLoading || hasNothing ? undefined : total}
         skip={state.skip}
         limit={state.limit}
         onChange={(part) => onStateChange({ ...state, ...part })}

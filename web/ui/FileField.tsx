@@ -61,18 +61,18 @@ function sortOut(found: File[], present: File[], rules: FileRules, multiple: boo
   return { files: files.slice(0, max), problems }
 }
 
-function DropZone({
-  props,
-  onFiles,
-  describedBy,
-}: {
-  props: FileFieldProps
+interface DropZoneProps {
+  rules: FileRules
+  multiple: boolean
+  disabled: boolean
+  hasError: boolean
   onFiles(files: File[]): void
-  describedBy: string
-}) {
-  const { multiple = false, disabled = false, accept, error } = props
+}
+
+function DropZone({ rules, multiple, disabled, hasError, onFiles }: DropZoneProps) {
   const [isOver, setIsOver] = useState(false)
   const input = useRef<HTMLInputElement>(null)
+  const hintId = useId()
 
   function onDrop(event: DragEvent) {
     event.preventDefault()
@@ -80,49 +80,46 @@ function DropZone({
     if (!disabled) onFiles([...event.dataTransfer.files])
   }
 
+  function onDragOver(event: DragEvent) {
+    event.preventDefault()
+    setIsOver(true)
+  }
+
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: dropping is extra; the button inside does the same
     <div
       className={classes.zone}
       data-over={isOver || undefined}
-      data-error={Boolean(error) || undefined}
+      data-error={hasError || undefined}
       data-disabled={disabled || undefined}
-      onDragOver={(event) => {
-        event.preventDefault()
-        setIsOver(true)
-      }}
+      onDragOver={onDragOver}
       onDragLeave={() => setIsOver(false)}
       onDrop={onDrop}
     >
       <IconCloudUpload size={24} stroke={1.5} className={classes.icon} aria-hidden />
       <Text size="sm" component="span">
-        {isOver ? (
-          texts.file.dropNow
-        ) : (
-          <>
-            <span className={classes.dropWords}>{multiple ? texts.file.dropMany : texts.file.drop} </span>
-            <Button
-              variant="transparent"
-              size="compact-sm"
-              px={0}
-              disabled={disabled}
-              aria-describedby={describedBy}
-              onClick={() => input.current?.click()}
-            >
-              {texts.file.choose}
-            </Button>
-          </>
-        )}
+        <span className={classes.dropWords}>
+          {isOver ? texts.file.dropNow : multiple ? texts.file.dropMany : texts.file.drop}{' '}
+        </span>
+        <Button
+          variant="transparent"
+          size="compact-sm"
+          px={0}
+          disabled={disabled}
+          aria-describedby={hintId}
+          onClick={() => input.current?.click()}
+        >
+          {texts.file.choose}
+        </Button>
       </Text>
-      <Text size="xs" c="dimmed" id={describedBy}>
-        {hints(props)}
+      <Text size="xs" c="dimmed" id={hintId}>
+        {hints(rules)}
       </Text>
       <input
         ref={input}
         type="file"
         hidden
         multiple={multiple}
-        accept={accept?.join(',')}
+        accept={rules.accept?.join(',')}
         disabled={disabled}
         onChange={(event) => {
           onFiles([...(event.currentTarget.files ?? [])])
@@ -134,22 +131,53 @@ function DropZone({
   )
 }
 
+function FileList({ props, files, isLocked }: { props: FileFieldProps; files: File[]; isLocked: boolean }) {
+  const { stored = [], onPreview, onRemoveStored, onChange } = props
+  if (files.length === 0 && stored.length === 0) return null
+  return (
+    <ul className={classes.files} aria-label={texts.file.chosen}>
+      {stored.map((file) => (
+        <FileLine
+          key={file.id}
+          name={file.name}
+          bytes={file.bytes}
+          thumbnail={file.thumbnail}
+          onPreview={onPreview && (() => onPreview(file))}
+          onRemove={onRemoveStored && !isLocked ? () => onRemoveStored(file) : undefined}
+        />
+      ))}
+      {files.map((file) => (
+        <FileLine
+          key={`${file.name}-${file.size}`}
+          name={file.name}
+          bytes={file.size}
+          file={file}
+          onPreview={onPreview && (() => onPreview(file))}
+          onRemove={isLocked ? undefined : () => onChange?.(files.filter((one) => one !== file))}
+        />
+      ))}
+    </ul>
+  )
+}
+
+function Sending({ percent }: { percent: number }) {
+  const words = texts.file.uploading(Math.round(percent))
+  return (
+    <div>
+      <Progress value={percent} aria-label={words} />
+      <Text size="xs" c="dimmed" mt={2}>
+        {words}
+      </Text>
+    </div>
+  )
+}
+
 export function FileField(props: FileFieldProps) {
-  const {
-    label,
-    description,
-    error,
-    required = false,
-    disabled = false,
-    multiple = false,
-    onChange,
-    stored = [],
-  } = props
-  const { progress, onPreview, onRemoveStored } = props
+  const { label, description, error, required = false, disabled = false, multiple = false, onChange, progress } = props
   const [problems, setProblems] = useState<string[]>([])
-  const id = useId()
   const files = props.value ?? []
-  const isSending = typeof progress === 'number'
+  const isLocked = disabled || typeof progress === 'number'
+  const shownError = problems.length > 0 ? problems.join('. ') : error
 
   function take(found: File[]) {
     if (found.length === 0) return
@@ -161,7 +189,7 @@ export function FileField(props: FileFieldProps) {
   return (
     <Input.Wrapper
       {...{ label, description, required }}
-      error={problems.length > 0 ? problems.join('. ') : error}
+      error={shownError}
       labelElement="div"
       data-path={props['data-path']}
       role="group"
@@ -170,39 +198,9 @@ export function FileField(props: FileFieldProps) {
       onBlur={props.onBlur}
     >
       <Stack gap={6} mt={4}>
-        <DropZone props={{ ...props, disabled: disabled || isSending }} onFiles={take} describedBy={`${id}-hint`} />
-        {(files.length > 0 || stored.length > 0) && (
-          <ul className={classes.files} aria-label={texts.file.chosen}>
-            {stored.map((file) => (
-              <FileLine
-                key={file.id}
-                name={file.name}
-                bytes={file.bytes}
-                thumbnail={file.thumbnail}
-                onPreview={onPreview && (() => onPreview(file))}
-                onRemove={onRemoveStored && !disabled ? () => onRemoveStored(file) : undefined}
-              />
-            ))}
-            {files.map((file) => (
-              <FileLine
-                key={`${file.name}-${file.size}`}
-                name={file.name}
-                bytes={file.size}
-                file={file}
-                onPreview={onPreview && (() => onPreview(file))}
-                onRemove={isSending || disabled ? undefined : () => onChange?.(files.filter((one) => one !== file))}
-              />
-            ))}
-          </ul>
-        )}
-        {isSending && (
-          <div>
-            <Progress value={progress} aria-label={texts.file.uploading(Math.round(progress))} />
-            <Text size="xs" c="dimmed" mt={2}>
-              {texts.file.uploading(Math.round(progress))}
-            </Text>
-          </div>
-        )}
+        <DropZone rules={props} multiple={multiple} disabled={isLocked} hasError={Boolean(shownError)} onFiles={take} />
+        <FileList props={props} files={files} isLocked={isLocked} />
+        {typeof progress === 'number' && <Sending percent={progress} />}
       </Stack>
     </Input.Wrapper>
   )

@@ -1,9 +1,9 @@
 import { ActionIcon, Text } from '@mantine/core'
 import { IconEye, IconFile, IconFileTypePdf, IconFileWord, IconPhoto, IconX } from '@tabler/icons-react'
-import { useEffect, useState } from 'react'
 import { formatBytes } from '#shared/core/format.ts'
 import classes from './FileField.module.css'
 import { texts } from './ui.texts.ts'
+import { useBlobUrl } from './use-blob-url.ts'
 
 export interface FileLineProps {
   name: string
@@ -15,34 +15,20 @@ export interface FileLineProps {
   onRemove?: (() => void) | undefined
 }
 
-function iconOf(name: string) {
-  if (/\.pdf$/i.test(name)) return IconFileTypePdf
-  if (/\.docx?$/i.test(name)) return IconFileWord
-  return /\.(png|jpe?g|webp|gif|svg)$/i.test(name) ? IconPhoto : IconFile
-}
-
-function useThumbnail(file: File | undefined): string | null {
-  const [url, setUrl] = useState<string | null>(null)
-  useEffect(() => {
-    if (!file?.type.startsWith('image/')) return
-    const made = URL.createObjectURL(file)
-    setUrl(made)
-    return () => URL.revokeObjectURL(made)
-  }, [file])
-  return url
+function FileIcon({ name }: { name: string }) {
+  const look = { size: 22, stroke: 1.5, className: classes.icon, 'aria-hidden': true }
+  if (/\.pdf$/i.test(name)) return <IconFileTypePdf {...look} />
+  if (/\.docx?$/i.test(name)) return <IconFileWord {...look} />
+  if (/\.(png|jpe?g|webp|gif|svg)$/i.test(name)) return <IconPhoto {...look} />
+  return <IconFile {...look} />
 }
 
 export function FileLine({ name, bytes, file, thumbnail, onPreview, onRemove }: FileLineProps) {
-  const Icon = iconOf(name)
-  const own = useThumbnail(file)
+  const own = useBlobUrl(file?.type.startsWith('image/') ? file : undefined)
   const image = own ?? thumbnail
   return (
     <li className={classes.file}>
-      {image ? (
-        <img className={classes.thumbnail} src={image} alt="" />
-      ) : (
-        <Icon size={22} stroke={1.5} className={classes.icon} aria-hidden />
-      )}
+      {image ? <img className={classes.thumbnail} src={image} alt="" /> : <FileIcon name={name} />}
       <div className={classes.fileWords}>
         <Text size="sm" truncate title={name}>
           {name}

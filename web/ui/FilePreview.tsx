@@ -7,6 +7,7 @@ import classes from './FilePreview.module.css'
 import { LoadingSkeleton } from './LoadingSkeleton.tsx'
 import { saveBlob } from './table-csv.ts'
 import { texts } from './ui.texts.ts'
+import { useBlobUrl } from './use-blob-url.ts'
 
 export interface FilePreviewProps {
   name: string
@@ -28,12 +29,7 @@ export function shapeOf(name: string, type: string): Shape {
 }
 
 function ImagePart({ blob, name }: { blob: Blob; name: string }) {
-  const [url, setUrl] = useState<string>()
-  useEffect(() => {
-    const made = URL.createObjectURL(blob)
-    setUrl(made)
-    return () => URL.revokeObjectURL(made)
-  }, [blob])
+  const url = useBlobUrl(blob)
   return url ? <img src={url} alt={name} className={classes.image} /> : null
 }
 
@@ -60,28 +56,29 @@ function Shown({ blob, name }: { blob: Blob; name: string }) {
   return <EmptyState title={texts.preview.unsupported} compact />
 }
 
-/** What is in a file, inside a dialog or a panel. Whatever happens, it can still be downloaded. */
-export function FilePreview({ name, load }: FilePreviewProps) {
-  const [blob, setBlob] = useState<Blob | null>(null)
-  const [error, setError] = useState<unknown>(null)
-  const [attempt, setAttempt] = useState(0)
+type Loaded = { state: 'loading' } | { state: 'failed'; error: unknown } | { state: 'there'; blob: Blob }
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: `load` is usually a new function each time
+function useLoaded(load: () => Promise<Blob>): Loaded {
+  const [loaded, setLoaded] = useState<Loaded>({ state: 'loading' })
   useEffect(() => {
     let isShown = true
-    setBlob(null)
-    setError(null)
     load().then(
-      (loaded) => isShown && setBlob(loaded),
-      (reason) => isShown && setError(reason ?? true),
+      (blob) => isShown && setLoaded({ state: 'there', blob }),
+      (error: unknown) => isShown && setLoaded({ state: 'failed', error }),
     )
     return () => {
       isShown = false
     }
-  }, [name, attempt])
+    // oxlint-disable-next-line react-hooks/exhaustive-deps -- `load` is a new function at each drawing; the key starts anew
+  }, [])
+  return loaded
+}
 
-  if (error) return <ErrorState error={error} onRetry={() => setAttempt(attempt + 1)} />
-  if (!blob) return <LoadingSkeleton shape="text" count={12} />
+function LoadedFile({ name, load, onRetry }: FilePreviewProps & { onRetry(): void }) {
+  const loaded = useLoaded(load)
+  if (loaded.state === 'failed') return <ErrorState error={loaded.error} onRetry={onRetry} />
+  if (loaded.state === 'loading') return <LoadingSkeleton shape="text" count={12} />
+  const { blob } = loaded
   return (
     <div className={classes.preview}>
       <Group justify="space-between" wrap="nowrap" gap="sm">
@@ -98,8 +95,14 @@ export function FilePreview({ name, load }: FilePreviewProps) {
         </Button>
       </Group>
       <Suspense fallback={<LoadingSkeleton shape="text" count={12} />}>
-        <Shown key={name} blob={blob} name={name} />
+        <Shown blob={blob} name={name} />
       </Suspense>
     </div>
   )
+}
+
+/** What is in a file, inside a dialog or a panel. Whatever happens, it can still be downloaded. */
+export function FilePreview({ name, load }: FilePreviewProps) {
+  const [attempt, setAttempt] = useState(0)
+  return <LoadedFile key={`${name}-${attempt}`} name={name} load={load} onRetry={() => setAttempt(attempt + 1)} />
 }

@@ -76,40 +76,48 @@ interface FilterValueProps {
   comboboxProps: { withinPortal?: boolean }
 }
 
-function FilterValue({ field, value: filter, onChange, label, comboboxProps }: FilterValueProps) {
-  const set = (value: ListFilter['value']) => onChange({ ...filter, value })
-  const many = Array.isArray(filter.value) ? filter.value.map(String) : []
+type SetValue = (value: ListFilter['value']) => void
+
+function YesOrNo({ value, label, comboboxProps, set }: FilterValueProps & { set: SetValue }) {
+  return (
+    <Select
+      {...label(texts.filters.value)}
+      data={[
+        { value: 'true', label: texts.common.yes },
+        { value: 'false', label: texts.common.no },
+      ]}
+      value={String(value.value)}
+      allowDeselect={false}
+      comboboxProps={comboboxProps}
+      onChange={(choice) => set(choice === 'true')}
+    />
+  )
+}
+
+function ManyValues({ field, value, label, comboboxProps, set }: FilterValueProps & { set: SetValue }) {
+  const many = Array.isArray(value.value) ? value.value.map(String) : []
+  const shared = { ...label(texts.filters.values), value: many, onChange: set, comboboxProps }
+  if (!field.options) {
+    return <TagsInput {...shared} acceptValueOnBlur placeholder={many.length === 0 ? texts.field.tagsHint : ''} />
+  }
+  return (
+    <MultiSelect
+      {...shared}
+      data={[...field.options]}
+      searchable
+      filter={greekOptionsFilter}
+      hidePickedOptions
+      placeholder={many.length === 0 ? texts.filters.chooseValue : ''}
+    />
+  )
+}
+
+function FilterValue(props: FilterValueProps) {
+  const { field, value: filter, onChange, label, comboboxProps } = props
+  const set: SetValue = (value) => onChange({ ...filter, value })
   const single = Array.isArray(filter.value) || filter.value === null ? '' : filter.value
-  if (field.kind === 'boolean') {
-    return (
-      <Select
-        {...label(texts.filters.value)}
-        data={[
-          { value: 'true', label: texts.common.yes },
-          { value: 'false', label: texts.common.no },
-        ]}
-        value={String(filter.value)}
-        allowDeselect={false}
-        comboboxProps={comboboxProps}
-        onChange={(choice) => set(choice === 'true')}
-      />
-    )
-  }
-  if (takesMany(field, filter.op)) {
-    const shared = { ...label(texts.filters.values), value: many, onChange: set, comboboxProps }
-    return field.options ? (
-      <MultiSelect
-        {...shared}
-        data={field.options}
-        searchable
-        filter={greekOptionsFilter}
-        hidePickedOptions
-        placeholder={many.length === 0 ? texts.filters.chooseValue : ''}
-      />
-    ) : (
-      <TagsInput {...shared} acceptValueOnBlur placeholder={many.length === 0 ? texts.field.tagsHint : ''} />
-    )
-  }
+  if (field.kind === 'boolean') return <YesOrNo {...props} set={set} />
+  if (takesMany(field, filter.op)) return <ManyValues {...props} set={set} />
   if (field.kind === 'number') {
     return (
       <NumberInput
@@ -123,12 +131,13 @@ function FilterValue({ field, value: filter, onChange, label, comboboxProps }: F
     )
   }
   if (field.kind === 'date') {
+    const isInPopover = comboboxProps.withinPortal === false
     return (
       <DateField
         {...label(texts.filters.value)}
         value={String(single) || null}
         onChange={set}
-        isInPopover={comboboxProps.withinPortal === false}
+        isInPopover={isInPopover}
       />
     )
   }

@@ -9,12 +9,9 @@ import { texts } from './ui.texts.ts'
 import type { Draft } from './use-draft.ts'
 import { useLeaveGuard } from './use-leave-guard.ts'
 
-// biome-ignore lint/suspicious/noExplicitAny: the shape of Mantine's own types
-export interface FormFrameProps<Values extends Record<string, any>, Sent = Values> {
-  // biome-ignore lint/suspicious/noExplicitAny: as above
-  form: UseFormReturnType<Values, Sent, any>
+export interface FormFrameProps<Values, Sent = Values> {
+  form: UseFormReturnType<Values, Sent>
   /** Answers field errors when the server refused some; a thrown error is described and shown. */
-  // biome-ignore lint/suspicious/noConfusingVoidType: most answer nothing
   onSubmit(values: Sent): Promise<FormErrors | void> | FormErrors | void
   children: ReactNode
   /** Says what the button does: «Υποβολή αίτησης». */
@@ -42,7 +39,9 @@ interface FieldProblem {
 }
 
 function fieldLabel(node: Element | null): string {
-  const label = node?.closest('.mantine-InputWrapper-root, fieldset, [data-path]')?.querySelector('label, legend')
+  const label = node
+    ?.closest('.mantine-InputWrapper-root, fieldset, [data-path]')
+    ?.querySelector('.mantine-InputWrapper-label, label, legend')
   const words = (node as HTMLInputElement | null)?.labels?.[0]?.textContent ?? label?.textContent ?? ''
   return words.replace(/\s*\*$/, '')
 }
@@ -129,56 +128,84 @@ function DraftNotice({ draft }: { draft: Draft }) {
   )
 }
 
-/** Sending, errors beside the fields and in a summary, the draft, the bar with its buttons, the question on leaving. */
-// biome-ignore lint/suspicious/noExplicitAny: as in the props
-export function FormFrame<Values extends Record<string, any>, Sent = Values>(props: FormFrameProps<Values, Sent>) {
-  const { form, onSubmit, children, draft, hasLeaveGuard = true, hasStickyBar = true, labels } = props
+function useSending<Values, Sent>({ form, onSubmit, draft, hasLeaveGuard = true }: FormFrameProps<Values, Sent>) {
   const describe = useDescribeError()
+  const leave = useLeaveGuard(hasLeaveGuard && form.isDirty())
   const [failure, setFailure] = useState<string | null>(null)
   const [attempt, setAttempt] = useState(0)
-  const [problems, setProblems] = useState<FieldProblem[]>([])
-  const isDirty = form.isDirty()
-  const leave = useLeaveGuard(hasLeaveGuard && isDirty)
+  const [found, setFound] = useState<Record<string, string>>({})
 
-  // Labels are read off the page once the fields show their errors.
-  useEffect(() => {
-    const paths = attempt === 0 ? [] : Object.keys(form.errors).filter((path) => form.errors[path])
-    setProblems(
-      paths.map((path) => ({
-        path,
-        label: labels?.[path] ?? fieldLabel(form.getInputNode(path)),
-        message: form.errors[path],
-      })),
-    )
-  }, [form.errors, attempt, labels])
+  function refuse(errors: FormErrors, message: string | null) {
+    const node = form.getInputNode as (path: string) => Element | null
+    setFound(Object.fromEntries(Object.keys(errors).map((path) => [path, fieldLabel(node(path))])))
+    setFailure(message)
+    setAttempt((count) => count + 1)
+  }
 
   async function send(values: Sent) {
     setFailure(null)
+    // Whoever goes on to the next page after saving is not asked whether to leave this one.
     leave.pass()
     try {
       const errors = await onSubmit(values)
-      if (errors && Object.keys(errors).length > 0) return refuse(errors, null)
+      if (errors && Object.keys(errors).length > 0) {
+        form.setErrors(errors)
+        return refuse(errors, null)
+      }
       form.resetDirty()
       draft?.clear()
       setAttempt(0)
     } catch (error) {
-      const { message, fields } = describe(error)
+      const { message, fields = {} } = describe(error)
+      form.setErrors(fields)
       refuse(fields, message)
     } finally {
       leave.guard()
     }
   }
 
-  function refuse(errors: FormErrors | undefined, message: string | null) {
-    if (errors) form.setErrors(errors)
-    setFailure(message)
-    setAttempt((count) => count + 1)
-  }
+  return { submit: form.onSubmit(send, (errors) => refuse(errors, null)), failure, attempt, found }
+}
 
-  const submit = form.onSubmit(send, () => refuse(undefined, null))
+function SaveBar<Values, Sent>({ props }: { props: FormFrameProps<Values, Sent> }) {
+  const { form, hasStickyBar = true, blockedReason } = props
+  return (
+    <div className={classes.bar} data-sticky={hasStickyBar || undefined}>
+      <Text size="sm" c="dimmed" className={classes.note}>
+        {blockedReason ?? (form.isDirty() && hasStickyBar ? texts.form.unsaved : '')}
+      </Text>
+      <Group gap="sm" className={classes.buttons}>
+        {props.actions}
+        {props.onCancel && (
+          <Button variant="default" onClick={props.onCancel} disabled={form.submitting}>
+            {props.cancelLabel ?? texts.common.cancel}
+          </Button>
+        )}
+        {!blockedReason && (
+          <Button type="submit" loading={form.submitting}>
+            {props.submitLabel ?? texts.form.save}
+          </Button>
+        )}
+      </Group>
+    </div>
+  )
+}
+
+/** Sending, errors beside the fields and in a summary, the draft, the bar with its buttons, the question on leaving. */
+export function FormFrame<Values, Sent = Values>(props: FormFrameProps<Values, Sent>) {
+  const { form, children, draft, labels, id } = props
+  const { submit, failure, attempt, found } = useSending(props)
+  const nodeOf = form.getInputNode as (path: string) => HTMLElement | null
+  // A field that has been corrected since leaves the summary.
+  const wrong = attempt === 0 ? [] : Object.keys(form.errors).filter((path) => form.errors[path])
+  const problems = wrong.map((path) => ({
+    path,
+    label: labels?.[path] ?? found[path] ?? '',
+    message: form.errors[path],
+  }))
   return (
     <form
-      id={props.id}
+      id={id}
       noValidate
       className={classes.form}
       onSubmit={(event) => {
@@ -193,28 +220,11 @@ export function FormFrame<Values extends Record<string, any>, Sent = Values>(pro
           problems={problems}
           failure={failure}
           attempt={attempt}
-          onPick={(path) => focusField(form.getInputNode(path))}
+          onPick={(path) => focusField(nodeOf(path))}
         />
         {children}
       </Stack>
-      <div className={classes.bar} data-sticky={hasStickyBar || undefined}>
-        <Text size="sm" c="dimmed" className={classes.note}>
-          {props.blockedReason ?? (isDirty && hasStickyBar ? texts.form.unsaved : '')}
-        </Text>
-        <Group gap="sm" className={classes.buttons}>
-          {props.actions}
-          {props.onCancel && (
-            <Button variant="default" onClick={props.onCancel} disabled={form.submitting}>
-              {props.cancelLabel ?? texts.common.cancel}
-            </Button>
-          )}
-          {!props.blockedReason && (
-            <Button type="submit" loading={form.submitting}>
-              {props.submitLabel ?? texts.form.save}
-            </Button>
-          )}
-        </Group>
-      </div>
+      <SaveBar props={props} />
     </form>
   )
 }

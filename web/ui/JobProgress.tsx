@@ -52,7 +52,7 @@ export function JobProgress({ title, state, percent = null, note, onCancel, resu
         </Progress.Root>
         <Group justify="space-between" gap="xs" mih={26}>
           <Text size="sm" c="dimmed" role="status">
-            {percent !== null && isGoing && `${texts.job.progress(Math.round(value))} `}
+            {percent !== null && isGoing && `${texts.job.progress(Math.round(value))}${note ? ', ' : ''}`}
             {note}
           </Text>
           {isGoing && onCancel && (

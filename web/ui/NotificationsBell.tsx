@@ -57,25 +57,49 @@ function BellLine({ item, onOpen }: { item: BellItem; onOpen(): void }) {
   )
 }
 
+function BellBody({
+  items,
+  error,
+  onRetry,
+  onOpen,
+}: Pick<NotificationsBellProps, 'items' | 'error' | 'onRetry' | 'onOpen'>) {
+  if (error !== undefined && error !== null) return <ErrorState compact error={error} onRetry={onRetry} />
+  if (items === undefined) {
+    return (
+      <div className={classes.loading}>
+        <LoadingSkeleton shape="text" count={6} />
+      </div>
+    )
+  }
+  if (items.length === 0) return <EmptyState compact title={texts.bell.empty} body={texts.bell.emptyBody} />
+  return (
+    <ul className={classes.list}>
+      {items.map((item) => (
+        <BellLine key={item.id} item={item} onOpen={() => onOpen(item)} />
+      ))}
+    </ul>
+  )
+}
+
 export function NotificationsBell(props: NotificationsBellProps) {
   const { unread, items, error, onRetry, onShow, onOpen, onReadAll, allHref } = props
   const [isOpen, { close, toggle }] = useDisclosure(false, { onOpen: () => onShow?.() })
   return (
     <Popover opened={isOpen} onChange={(open) => !open && close()} position="bottom-end" width={380} trapFocus>
-      <Popover.Target>
-        <Indicator
-          label={unread > 99 ? '99+' : unread}
-          disabled={unread === 0}
-          size={17}
-          offset={6}
-          color="red"
-          className={classes.bell}
-        >
+      <Indicator
+        label={unread > 99 ? '99+' : unread}
+        disabled={unread === 0}
+        size={17}
+        offset={6}
+        color="red"
+        className={classes.bell}
+      >
+        <Popover.Target>
           <ActionIcon variant="subtle" color="gray" size="lg" aria-label={texts.bell.label(unread)} onClick={toggle}>
             <IconBell size={21} stroke={1.7} />
           </ActionIcon>
-        </Indicator>
-      </Popover.Target>
+        </Popover.Target>
+      </Indicator>
       <Popover.Dropdown p={0} maw="94vw" aria-label={texts.bell.title}>
         <Group justify="space-between" className={classes.head}>
           <Text fw={600}>{texts.bell.title}</Text>
@@ -86,28 +110,13 @@ export function NotificationsBell(props: NotificationsBellProps) {
           )}
         </Group>
         <ScrollArea.Autosize mah={420} type="auto">
-          {error !== undefined && error !== null ? (
-            <ErrorState compact error={error} onRetry={onRetry} />
-          ) : items === undefined ? (
-            <div className={classes.loading}>
-              <LoadingSkeleton shape="text" count={6} />
-            </div>
-          ) : items.length === 0 ? (
-            <EmptyState compact title={texts.bell.empty} body={texts.bell.emptyBody} />
-          ) : (
-            <ul className={classes.list}>
-              {items.map((item) => (
-                <BellLine
-                  key={item.id}
-                  item={item}
-                  onOpen={() => {
-                    close()
-                    onOpen(item)
-                  }}
-                />
-              ))}
-            </ul>
-          )}
+          <BellBody
+            {...{ items, error, onRetry }}
+            onOpen={(item) => {
+              close()
+              onOpen(item)
+            }}
+          />
         </ScrollArea.Autosize>
         {allHref && (
           <div className={classes.foot}>

@@ -161,7 +161,7 @@ export function PdfPages({ blob, name, onFail }: PdfPagesProps) {
           {texts.preview.fitWidth}
         </Button>
       </div>
-      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls has to be reachable by keyboard */}
+      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls has to be reachable by keyboard */}
       <section ref={box} className={classes.pages} aria-label={name} tabIndex={0}>
         {!document && <LoadingSkeleton shape="text" count={12} />}
         {document &&

@@ -6,7 +6,6 @@ export function RichText({ html }: { html: string | null | undefined }) {
   if (!html) return null
   return (
     <Typography className={classes.text}>
-      {/* biome-ignore lint/security/noDangerouslySetInnerHtml: sanitised when stored, and again when read */}
       <div dangerouslySetInnerHTML={{ __html: html }} />
     </Typography>
   )

@@ -30,7 +30,7 @@ function Steps({ onPrevious, onNext, position, href }: SidePanelProps) {
   return (
     <Group gap={4} wrap="nowrap">
       {position && (
-        <Text size="xs" c="dimmed" mr={4}>
+        <Text size="xs" c="dimmed" mr={4} visibleFrom="xs">
           {texts.panel.position(position.at, position.of)}
         </Text>
       )}
@@ -78,10 +78,16 @@ export function SidePanel(props: SidePanelProps) {
   useShortcut('j', texts.panel.next, () => onNext?.(), { ...keys, isDisabled: !opened || !onNext })
   useShortcut('k', texts.panel.previous, () => onPrevious?.(), { ...keys, isDisabled: !opened || !onPrevious })
   return (
-    <Drawer.Root opened={opened} onClose={onClose} position="right" size={size}>
+    <Drawer.Root
+      opened={opened}
+      onClose={onClose}
+      position="right"
+      size={size}
+      classNames={{ content: classes.content, header: classes.header, body: classes.body }}
+    >
       <Drawer.Overlay backgroundOpacity={0.25} />
-      <Drawer.Content className={classes.content}>
-        <Drawer.Header className={classes.header}>
+      <Drawer.Content>
+        <Drawer.Header role="presentation">
           <div className={classes.words}>
             <Drawer.Title>{title}</Drawer.Title>
             {subtitle && (
@@ -93,7 +99,7 @@ export function SidePanel(props: SidePanelProps) {
           <Steps {...props} />
           <Drawer.CloseButton aria-label={texts.common.close} ml={0} />
         </Drawer.Header>
-        <Drawer.Body className={classes.body}>{children}</Drawer.Body>
+        <Drawer.Body>{children}</Drawer.Body>
         {footer && <div className={classes.footer}>{footer}</div>}
       </Drawer.Content>
     </Drawer.Root>

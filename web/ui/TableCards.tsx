@@ -19,7 +19,8 @@ export function TableCards<Row>(props: TableGridProps<Row>) {
         const id = rowId(row)
         const isSelected = selection?.isSelected(id) ?? false
         return (
-          // biome-ignore lint/a11y/useKeyWithClickEvents: the title inside is the link or button for the keyboard
+          // The title inside is the link or button for the keyboard.
+          // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-noninteractive-element-interactions
           <li
             key={id}
             className={classes.card}

@@ -47,31 +47,74 @@ function Spacer({ height, columns }: { height: number; columns: number }) {
   if (height <= 0) return null
   return (
     <tr aria-hidden>
+      {/* oxlint-disable-next-line jsx-a11y/control-has-associated-label -- hidden, and no control */}
       <td colSpan={columns} style={{ height, padding: 0, border: 0 }} />
     </tr>
   )
 }
 
-export function TableGrid<Row>(props: TableGridProps<Row>) {
-  const { label, rows, isLoading, rowId, rowName, control, sort, onSort, selection, actions, focus, children } = props
+/** Which rows are drawn: of many only those near what is seen, the others as empty height. */
+function useDrawnRows<Row>({ rows, control, focus }: TableGridProps<Row>) {
   const scroller = useRef<HTMLDivElement>(null)
-  const { visible, layout } = control
   const isVirtual = rows.length > VIRTUAL_FROM
+  // oxlint-disable-next-line react/incompatible-library -- the compiler is not used here
   const virtualizer = useVirtualizer({
     count: rows.length,
     enabled: isVirtual,
     getScrollElement: () => scroller.current,
-    estimateSize: () => ROW_HEIGHT[layout.density],
+    estimateSize: () => ROW_HEIGHT[control.layout.density],
     overscan: 12,
     useFlushSync: false,
   })
   useImperativeHandle(focus.scrollTo, () => (index: number) => {
     if (isVirtual) virtualizer.scrollToIndex(index)
   })
+  const items = virtualizer.getVirtualItems()
+  return {
+    scroller,
+    indices: isVirtual ? items.map((item) => item.index) : rows.map((_, index) => index),
+    before: isVirtual ? (items[0]?.start ?? 0) : 0,
+    after: isVirtual ? virtualizer.getTotalSize() - (items.at(-1)?.end ?? 0) : 0,
+    measure: isVirtual ? virtualizer.measureElement : undefined,
+  }
+}
 
-  const items = isVirtual ? virtualizer.getVirtualItems() : rows.map((_, index) => ({ index, start: 0, end: 0 }))
-  const before = isVirtual ? (items[0]?.start ?? 0) : 0
-  const after = isVirtual ? virtualizer.getTotalSize() - (items.at(-1)?.end ?? 0) : 0
+interface GridRowsProps<Row> {
+  props: TableGridProps<Row>
+  indices: number[]
+  measure: ((row: HTMLTableRowElement | null) => void) | undefined
+}
+
+function GridRows<Row>({ props, indices, measure }: GridRowsProps<Row>) {
+  const { rows, rowId, rowName, control, selection, actions, focus } = props
+  return indices.map((index) => {
+    const row = rows[index]
+    if (row === undefined) return null
+    const id = rowId(row)
+    return (
+      <TableRow
+        key={id}
+        row={row}
+        id={id}
+        index={index}
+        name={rowName(row)}
+        columns={control.visible}
+        actions={actions}
+        hasSelection={selection !== null}
+        isSelected={selection?.isSelected(id) ?? false}
+        isActive={id === props.activeRowId}
+        isTabStop={index === focus.index}
+        place={props.skip + index + 2}
+        measure={measure}
+      />
+    )
+  })
+}
+
+export function TableGrid<Row>(props: TableGridProps<Row>) {
+  const { label, isLoading, control, sort, onSort, selection, focus, children } = props
+  const { scroller, indices, before, after, measure } = useDrawnRows(props)
+  const { visible, layout } = control
   const columnCount = visible.length + (selection ? 1 : 0)
   const width = visible.reduce((sum, column) => sum + control.widthOf(column), selection ? CHECK_WIDTH : 0)
 
@@ -95,28 +138,7 @@ export function TableGrid<Row>(props: TableGridProps<Row>) {
         <tbody ref={focus.body}>
           {isLoading && <SkeletonRows columns={columnCount} count={8} />}
           <Spacer height={before} columns={columnCount} />
-          {items.map(({ index }) => {
-            const row = rows[index]
-            if (row === undefined) return null
-            const id = rowId(row)
-            return (
-              <TableRow
-                key={id}
-                row={row}
-                id={id}
-                index={index}
-                name={rowName(row)}
-                columns={visible}
-                actions={actions}
-                hasSelection={selection !== null}
-                isSelected={selection?.isSelected(id) ?? false}
-                isActive={id === props.activeRowId}
-                isTabStop={index === focus.index}
-                place={props.skip + index + 2}
-                {...(isVirtual ? { measure: virtualizer.measureElement } : {})}
-              />
-            )
-          })}
+          <GridRows props={props} indices={indices} measure={measure} />
           <Spacer height={after} columns={columnCount} />
         </tbody>
       </table>

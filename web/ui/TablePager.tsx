@@ -1,7 +1,7 @@
 import { Group, Pagination, Select, Text } from '@mantine/core'
 import { useMediaQuery } from '@mantine/hooks'
-import { PHONE } from './AppDialog.tsx'
 import classes from './DataTable.module.css'
+import { PHONE } from './phone.ts'
 import { texts } from './ui.texts.ts'
 
 export interface TablePagerProps {
@@ -24,7 +24,7 @@ export function TablePager({ total, skip, limit, onChange }: TablePagerProps) {
   const isPhone = useMediaQuery(PHONE, false)
   const pages = Math.max(1, Math.ceil((total ?? 0) / limit))
   const page = Math.min(pages, Math.floor(skip / limit) + 1)
-  const sizes = SIZES.includes(limit) ? SIZES : [...SIZES, limit].sort((one, other) => one - other)
+  const sizes = SIZES.includes(limit) ? SIZES : [...SIZES, limit].toSorted((one, other) => one - other)
   const isKnown = total !== undefined
   return (
     <Group className={classes.pager} justify="space-between" gap="sm">

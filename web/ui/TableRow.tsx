@@ -29,7 +29,7 @@ export interface TableRowProps<Row> {
   isTabStop: boolean
   /** Its place in the whole list, counted from 1; the head is the first row. */
   place: number
-  measure?: Ref<HTMLTableRowElement>
+  measure: Ref<HTMLTableRowElement> | undefined
 }
 
 const INTERACTIVE = 'a,button,input,label,select,textarea,[role="button"],[role="menuitem"],[data-row-action]'
@@ -55,10 +55,35 @@ function onRowKey<Row>(event: KeyboardEvent, props: TableRowProps<Row>) {
   event.preventDefault()
 }
 
+function RowCells<Row>({ row, columns, actions }: Pick<TableRowProps<Row>, 'row' | 'columns' | 'actions'>) {
+  const openerAt = columns.findIndex((column) => !column.isAction)
+  const { open, hrefOf } = actions
+  return columns.map((column, at) => {
+    const content = column.cell(row)
+    if (column.isAction) {
+      return (
+        <td key={column.id} className={classes.actionCell} data-row-action>
+          {content}
+        </td>
+      )
+    }
+    return (
+      <td key={column.id} className={classes.cell} data-align={column.align} data-first={at === openerAt || undefined}>
+        {at === openerAt ? (
+          <RowOpener href={hrefOf?.(row)} onOpen={open && (() => open(row))}>
+            {content}
+          </RowOpener>
+        ) : (
+          content
+        )}
+      </td>
+    )
+  })
+}
+
 function TableRowPlain<Row>(props: TableRowProps<Row>) {
   const { row, id, index, name, columns, actions, hasSelection, isSelected, isActive, isTabStop, place, measure } =
     props
-  const openerAt = columns.findIndex((column) => !column.isAction)
   const { open } = actions
   return (
     <tr
@@ -93,26 +118,7 @@ function TableRowPlain<Row>(props: TableRowProps<Row>) {
           />
         </td>
       )}
-      {columns.map((column, at) => {
-        const content = column.cell(row)
-        return (
-          <td
-            key={column.id}
-            className={column.isAction ? classes.actionCell : classes.cell}
-            data-align={column.align}
-            data-first={at === openerAt || undefined}
-            {...(column.isAction ? { 'data-row-action': true } : {})}
-          >
-            {at === openerAt ? (
-              <RowOpener href={actions.hrefOf?.(row)} onOpen={open && (() => open(row))}>
-                {content}
-              </RowOpener>
-            ) : (
-              content
-            )}
-          </td>
-        )
-      })}
+      <RowCells row={row} columns={columns} actions={actions} />
     </tr>
   )
 }

@@ -56,7 +56,7 @@ function SortSelect<Row>({ state, onQuery, control }: Pick<TableToolbarProps<Row
 }
 
 export function TableToolbar<Row>(props: TableToolbarProps<Row>) {
-  const { label, state, onQuery, onClear, fields, control, saved, formats, isPhone } = props
+  const { label, state, onQuery, onClear, fields, control, saved, searchRef, formats, isPhone } = props
   const hasFilters = Object.keys(fields).length > 0
   return (
     <div className={classes.toolbar} data-no-print>
@@ -68,7 +68,7 @@ export function TableToolbar<Row>(props: TableToolbarProps<Row>) {
         />
         {props.hasSearch && (
           <SearchBox
-            ref={props.searchRef}
+            ref={searchRef}
             className={classes.search}
             label={texts.table.searchIn(label)}
             placeholder={props.searchPlaceholder ?? texts.table.search}

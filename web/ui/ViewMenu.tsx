@@ -1,4 +1,4 @@
-import { Button, Group, Menu, TextInput } from '@mantine/core'
+import { Button, Menu, TextInput } from '@mantine/core'
 import {
   IconCheck,
   IconChevronDown,
@@ -9,7 +9,7 @@ import {
   IconStack2,
   IconTrash,
 } from '@tabler/icons-react'
-import { useState } from 'react'
+import { Fragment, useState } from 'react'
 import { AppDialog } from './AppDialog.tsx'
 import classes from './DataTable.module.css'
 import { toast } from './toast.tsx'
@@ -88,13 +88,47 @@ function Check({ isOn }: { isOn: boolean }) {
   return isOn ? <IconCheck size={16} aria-hidden /> : <span style={{ width: 16 }} />
 }
 
-export function ViewMenu({ saved, onChoose, onSaved }: ViewMenuProps) {
-  const [naming, setNaming] = useState<Naming | null>(null)
-  const { views, current, isChanged } = saved
+function ViewItems({ saved, onChoose }: Pick<ViewMenuProps, 'saved' | 'onChoose'>) {
+  const { views, current } = saved
   const groups = [
     { label: texts.views.builtIn, views: views.filter((view) => !view.isPersonal) },
     { label: texts.views.personal, views: views.filter((view) => view.isPersonal) },
   ]
+  return (
+    <>
+      <Menu.Item leftSection={<Check isOn={!current} />} onClick={() => onChoose(undefined)}>
+        {texts.views.all}
+      </Menu.Item>
+      {groups.map((group) => (
+        <Fragment key={group.label}>
+          {group.views.length > 0 && <Menu.Label>{group.label}</Menu.Label>}
+          {group.views.map((view) => (
+            <Menu.Item
+              key={view.id}
+              leftSection={<Check isOn={view.id === current?.id} />}
+              onClick={() => onChoose(view)}
+            >
+              {view.name}
+            </Menu.Item>
+          ))}
+        </Fragment>
+      ))}
+    </>
+  )
+}
+
+function ViewActions({
+  saved,
+  onChoose,
+  onName,
+}: Pick<ViewMenuProps, 'saved' | 'onChoose'> & { onName(naming: Naming): void }) {
+  const { current, isChanged } = saved
+  const own = current?.isPersonal ? current : undefined
+
+  function save(view: ShownView) {
+    saved.save()
+    toast.success(texts.views.saved(view.name))
+  }
 
   function remove(view: ShownView) {
     const undo = saved.remove(view.id)
@@ -103,7 +137,42 @@ export function ViewMenu({ saved, onChoose, onSaved }: ViewMenuProps) {
   }
 
   return (
-    <Group gap={6} wrap="nowrap">
+    <>
+      {isChanged && (
+        <Menu.Item leftSection={<IconRestore size={16} aria-hidden />} onClick={() => onChoose(current)}>
+          {texts.views.reset}
+        </Menu.Item>
+      )}
+      {isChanged && own && (
+        <Menu.Item leftSection={<IconDeviceFloppy size={16} aria-hidden />} onClick={() => save(own)}>
+          {texts.views.save}
+        </Menu.Item>
+      )}
+      <Menu.Item leftSection={<IconPlus size={16} aria-hidden />} onClick={() => onName({ kind: 'new' })}>
+        {texts.views.saveAs}
+      </Menu.Item>
+      {own && (
+        <>
+          <Menu.Item
+            leftSection={<IconEdit size={16} aria-hidden />}
+            onClick={() => onName({ kind: 'rename', view: own })}
+          >
+            {texts.views.rename}
+          </Menu.Item>
+          <Menu.Item color="red" leftSection={<IconTrash size={16} aria-hidden />} onClick={() => remove(own)}>
+            {texts.views.delete}
+          </Menu.Item>
+        </>
+      )}
+    </>
+  )
+}
+
+export function ViewMenu({ saved, onChoose, onSaved }: ViewMenuProps) {
+  const [naming, setNaming] = useState<Naming | null>(null)
+  const { current, isChanged } = saved
+  return (
+    <>
       <Menu position="bottom-start" width={280}>
         <Menu.Target>
           <Button
@@ -124,62 +193,12 @@ export function ViewMenu({ saved, onChoose, onSaved }: ViewMenuProps) {
           </Button>
         </Menu.Target>
         <Menu.Dropdown>
-          <Menu.Item leftSection={<Check isOn={!current} />} onClick={() => onChoose(undefined)}>
-            {texts.views.all}
-          </Menu.Item>
-          {groups.map(
-            (group) =>
-              group.views.length > 0 && (
-                <div key={group.label}>
-                  <Menu.Label>{group.label}</Menu.Label>
-                  {group.views.map((view) => (
-                    <Menu.Item
-                      key={view.id}
-                      leftSection={<Check isOn={view.id === current?.id} />}
-                      onClick={() => onChoose(view)}
-                    >
-                      {view.name}
-                    </Menu.Item>
-                  ))}
-                </div>
-              ),
-          )}
+          <ViewItems saved={saved} onChoose={onChoose} />
           <Menu.Divider />
-          {isChanged && (
-            <Menu.Item leftSection={<IconRestore size={16} aria-hidden />} onClick={() => onChoose(current)}>
-              {texts.views.reset}
-            </Menu.Item>
-          )}
-          {isChanged && current?.isPersonal && (
-            <Menu.Item
-              leftSection={<IconDeviceFloppy size={16} aria-hidden />}
-              onClick={() => {
-                saved.save()
-                toast.success(texts.views.saved(current.name))
-              }}
-            >
-              {texts.views.save}
-            </Menu.Item>
-          )}
-          <Menu.Item leftSection={<IconPlus size={16} aria-hidden />} onClick={() => setNaming({ kind: 'new' })}>
-            {texts.views.saveAs}
-          </Menu.Item>
-          {current?.isPersonal && (
-            <>
-              <Menu.Item
-                leftSection={<IconEdit size={16} aria-hidden />}
-                onClick={() => setNaming({ kind: 'rename', view: current })}
-              >
-                {texts.views.rename}
-              </Menu.Item>
-              <Menu.Item color="red" leftSection={<IconTrash size={16} aria-hidden />} onClick={() => remove(current)}>
-                {texts.views.delete}
-              </Menu.Item>
-            </>
-          )}
+          <ViewActions saved={saved} onChoose={onChoose} onName={setNaming} />
         </Menu.Dropdown>
       </Menu>
       <NameDialog naming={naming} saved={saved} onClose={() => setNaming(null)} onSaved={onSaved} />
-    </Group>
+    </>
   )
 }

@@ -51,7 +51,7 @@ export function matchingEntries(actions: readonly PaletteEntry[], query: string)
     matchesGreek([label, description, keywords].filter(Boolean).join(' '), query),
   )
   const rank = (entry: PaletteEntry) => (foldGreek(entry.label).startsWith(start) ? 0 : 1)
-  return found.sort((one, other) => rank(one) - rank(other))
+  return found.toSorted((one, other) => rank(one) - rank(other))
 }
 
 export interface EntryGroup {

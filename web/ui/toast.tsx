@@ -1,7 +1,9 @@
 import { Button, Group, VisuallyHidden } from '@mantine/core'
+import { useMediaQuery } from '@mantine/hooks'
 import { Notifications, notifications, useNotifications } from '@mantine/notifications'
 import { IconAlertCircle, IconCheck, IconInfoCircle } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
+import { PHONE } from './phone.ts'
 import { texts } from './ui.texts.ts'
 
 const SUCCESS_MS = 5000
@@ -74,6 +76,8 @@ function spoken(part: ReactNode): string {
 /** Stands once at the root. The live region is there before any message, or screen readers would miss the first. */
 export function Toaster() {
   const { notifications: shown } = useNotifications()
+  // On a phone the buttons of forms and dialogs are at the bottom, where a message would lie upon them.
+  const isPhone = useMediaQuery(PHONE, false)
   return (
     <>
       <VisuallyHidden role="status" aria-live="polite" aria-relevant="additions">
@@ -83,7 +87,15 @@ export function Toaster() {
           </p>
         ))}
       </VisuallyHidden>
-      <Notifications position="bottom-right" limit={4} containerWidth={400} data-no-print />
+      <section aria-label={texts.common.messages}>
+        <Notifications
+          position={isPhone ? 'top-center' : 'bottom-right'}
+          limit={4}
+          containerWidth={400}
+          withinPortal={false}
+          data-no-print
+        />
+      </section>
     </>
   )
 }

@@ -5,6 +5,8 @@ import { readLocal, removeLocal, writeLocal } from './local-store.ts'
 const TYPING_MS = 600
 const MAX_AGE_MS = 30 * 24 * 60 * 60 * 1000
 
+const nothing: readonly string[] = []
+
 interface StoredDraft {
   at: number
   values: Record<string, unknown>
@@ -37,7 +39,7 @@ function isStorable(value: unknown): boolean {
   return !(Array.isArray(value) && value.some((item) => item instanceof Blob))
 }
 
-function storable(values: Record<string, unknown>, omit: readonly string[]): Record<string, unknown> {
+function storable(values: object, omit: readonly string[]): Record<string, unknown> {
   return Object.fromEntries(Object.entries(values).filter(([name, value]) => !omit.includes(name) && isStorable(value)))
 }
 
@@ -45,12 +47,10 @@ function storable(values: Record<string, unknown>, omit: readonly string[]): Rec
  * Keeps what is typed until it is saved, through reloads and closed tabs. Pass null as the key until the form has its
  * values from the server. For forms of the `controlled` mode.
  */
-// biome-ignore lint/suspicious/noExplicitAny: Mantine's form type is open in what it transforms to
-export function useDraft<Values extends Record<string, any>>(
+export function useDraft<Values extends object, Sent>(
   key: string | null,
-  // biome-ignore lint/suspicious/noExplicitAny: as above
-  form: UseFormReturnType<Values, any, any>,
-  { omit = [] }: DraftOptions = {},
+  form: UseFormReturnType<Values, Sent>,
+  { omit = nothing }: DraftOptions = {},
 ): Draft {
   const [restoredAt, setRestoredAt] = useState<number | null>(null)
   const name = key === null ? null : `draft.${key}`
@@ -65,8 +65,9 @@ export function useDraft<Values extends Record<string, any>>(
     const now = storable(form.getValues(), omit)
     if (Object.keys(known).every((field) => JSON.stringify(known[field]) === JSON.stringify(now[field]))) return
     form.setValues(known as Partial<Values>)
+    // oxlint-disable-next-line react/set-state-in-effect -- the storage is read once the form stands
     setRestoredAt(draft.at)
-    // Once for each key: later changes of the form are the person's own.
+    // oxlint-disable-next-line react-hooks/exhaustive-deps -- once for each key: later changes are the person's own
   }, [name])
 
   useEffect(() => {
@@ -83,6 +84,7 @@ export function useDraft<Values extends Record<string, any>>(
       clearTimeout(timer)
       window.removeEventListener('pagehide', keep)
     }
+    // oxlint-disable-next-line react-hooks/exhaustive-deps -- only what is typed sets it off
   }, [name, form.values])
 
   function clear() {

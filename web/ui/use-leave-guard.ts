@@ -20,6 +20,7 @@ export function useLeaveGuard(isDirty: boolean): { pass(): void; guard(): void }
     return confirm({ title, body, confirmLabel: leave, cancelLabel: stay, tone: 'danger' })
   }, [confirm])
 
+  // oxlint-disable-next-line react/refs -- it is asked when somebody leaves, never while drawing
   useBlock(isDirty, askToLeave)
 
   useEffect(() => {

@@ -6,29 +6,39 @@ const MIN_LETTERS = 2
 
 export type PaletteSearch = (query: string, signal: AbortSignal) => Promise<PaletteEntry[]>
 
-type Found = { state: 'idle' | 'searching' | 'failed' | 'found'; entries: PaletteEntry[] }
+interface Answer {
+  words: string
+  state: 'failed' | 'found'
+  entries: PaletteEntry[]
+}
 
 /** Asks when the typing rests; an answer to older words never replaces that to newer ones. */
-export function usePaletteSearch(search: PaletteSearch | undefined, query: string): Found {
-  const [found, setFound] = useState<Found>({ state: 'idle', entries: [] })
+export function usePaletteSearch(search: PaletteSearch | undefined, query: string) {
+  const [answer, setAnswer] = useState<Answer>({ words: '', state: 'found', entries: [] })
   const words = query.trim()
+  const isAsked = search !== undefined && words.length >= MIN_LETTERS
+
   useEffect(() => {
-    if (!search || words.length < MIN_LETTERS) {
-      setFound({ state: 'idle', entries: [] })
-      return
-    }
+    if (!search || !isAsked) return
     const abort = new AbortController()
-    setFound(({ entries }) => ({ state: 'searching', entries }))
+    const settle = (state: Answer['state'], entries: PaletteEntry[]) => {
+      if (!abort.signal.aborted) setAnswer({ words, state, entries })
+    }
     const timer = setTimeout(() => {
       search(words, abort.signal).then(
-        (entries) => !abort.signal.aborted && setFound({ state: 'found', entries }),
-        () => !abort.signal.aborted && setFound({ state: 'failed', entries: [] }),
+        (entries) => settle('found', entries),
+        () => settle('failed', []),
       )
     }, TYPING_MS)
     return () => {
       clearTimeout(timer)
       abort.abort()
     }
-  }, [search, words])
-  return found
+  }, [search, words, isAsked])
+
+  if (!isAsked) return { state: 'idle' as const, entries: none }
+  // What was found for the words before stays in sight until the new answer is there.
+  return { state: answer.words === words ? answer.state : ('searching' as const), entries: answer.entries }
 }
+
+const none: PaletteEntry[] = []

@@ -32,6 +32,24 @@ function isSameLayout(one: ViewLayout | null, other: ViewLayout): boolean {
   return JSON.stringify([one.order, one.hidden]) === JSON.stringify([other.order, other.hidden])
 }
 
+function viewsOf(builtIn: TableView[], stored: StoredView[], defaults: Partial<ListState>): ShownView[] {
+  const ready = builtIn.map(({ id, name, state: part }) => ({
+    id,
+    name,
+    isPersonal: false,
+    state: listState({ ...defaults, ...part }),
+    layout: null,
+  }))
+  const personal = stored.map(({ id, name, search, layout }) => ({
+    id,
+    name,
+    isPersonal: true,
+    state: listStateFromSearch(search, defaults),
+    layout,
+  }))
+  return [...ready, ...personal]
+}
+
 interface SavedViewsInput {
   tableId: string
   builtIn: TableView[]
@@ -45,24 +63,7 @@ export function useSavedViews({ tableId, builtIn, defaults, state, layout }: Sav
   const key = `views.${tableId}`
   const [stored, setStored] = useState<StoredView[]>(() => readLocal<StoredView[]>(key, [], isViews))
 
-  const views = useMemo<ShownView[]>(() => {
-    const ready = builtIn.map(({ id, name, state: part }) => ({
-      id,
-      name,
-      isPersonal: false,
-      state: listState({ ...defaults, ...part }),
-      layout: null,
-    }))
-    const personal = stored.map(({ id, name, search, layout: kept }) => ({
-      id,
-      name,
-      isPersonal: true,
-      state: listStateFromSearch(search, defaults),
-      layout: kept,
-    }))
-    return [...ready, ...personal]
-  }, [builtIn, defaults, stored])
-
+  const views = useMemo(() => viewsOf(builtIn, stored, defaults), [builtIn, defaults, stored])
   const current = views.find((view) => view.id === state.view)
   const base = current?.state ?? listState(defaults)
   const isChanged = !isSameQuery(state, base) || (current ? !isSameLayout(current.layout, layout) : false)

@@ -1,5 +1,5 @@
 import type { FormErrors } from '@mantine/form'
-import * as z from 'zod'
+import type * as z from 'zod'
 import { texts } from './ui.texts.ts'
 
 type Issue = Parameters<z.core.$ZodErrorMap>[0]

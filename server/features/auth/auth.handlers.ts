@@ -7,6 +7,7 @@ import { hashPassword, passwordFits, refuseCommonPassword } from '#server/core/p
 import { makeKey, spendKey } from '#server/core/secret-keys.ts'
 import { bearerOf, endSession, endSessions, personOf } from '#server/core/sessions.ts'
 import { inTransaction, type Work } from '#server/core/work.ts'
+import '#server/features/auth/auth.letters.ts'
 import { type LoginLimits, loginLimits } from '#server/features/auth/auth.limits.ts'
 import { beginLinkedin, finishLinkedin, type LinkedinAttempt } from '#server/features/auth/auth.linkedin.ts'
 import { accountByEmail, accountByLinkedin, countAdministrators, ownUserOf } from '#server/features/auth/auth.queries.ts'

@@ -149,4 +149,3 @@ export const authContract = contract('auth', {
     output: z.object({ brand: z.string(), linkedin: z.boolean(), logo: z.boolean() }),
   }),
 })
-

@@ -1,0 +1,77 @@
+import { AppError } from '#shared/core/errors.ts'
+import type { Db } from '#server/database/connect.ts'
+import { layout } from '#server/core/mail/layout.ts'
+
+/** A letter that the office may reword: plain text with `{placeholders}`; a line that is only a link becomes a button. */
+export interface Template {
+  title: string
+  subject: string
+  body: string
+  placeholders: Record<string, string>
+  /** Placeholders without which the letter makes no sense; rewording may not lose them. */
+  required: readonly string[]
+  sample: Record<string, string>
+}
+
+const registry = new Map<string, Template>()
+
+/** Each feature declares its letters in `*.letters.ts`. */
+export function defineTemplates<T extends Record<string, Template>>(templates: T): T {
+  for (const [key, template] of Object.entries(templates)) registry.set(key, template)
+  return templates
+}
+
+export function allTemplates(): [key: string, template: Template][] {
+  return [...registry].toSorted(([a], [b]) => a.localeCompare(b))
+}
+
+export function templateOf(key: string): Template {
+  const template = registry.get(key)
+  if (!template) throw new Error(`There is no letter ${key}`)
+  return template
+}
+
+export interface Wording {
+  subject: string
+  body: string
+}
+
+/** The office's own wording, or the one that the product brings. */
+export async function wordingOf(db: Db, key: string): Promise<Wording> {
+  const own = await db
+    .selectFrom('mail_template')
+    .select(['mtp_subject as subject', 'mtp_body as body'])
+    .where('mtp_key', '=', key)
+    .executeTakeFirst()
+  return own ?? templateOf(key)
+}
+
+/** What is wrong with a wording, in Greek, or null. */
+export function wordingProblem(key: string, wording: Wording): string | null {
+  const template = templateOf(key)
+  const used = [...`${wording.subject} ${wording.body}`.matchAll(/\{(\w+)\}/g)].map((match) => match[1] as string)
+  const unknown = used.find((name) => !Object.hasOwn(template.placeholders, name))
+  if (unknown) return `Άγνωστο πεδίο {${unknown}}`
+  const missing = template.required.find((name) => !used.includes(name))
+  return missing ? `Λείπει το πεδίο {${missing}}` : null
+}
+
+export interface RenderedLetter {
+  subject: string
+  text: string
+  html: string
+}
+
+/** Fills a wording. Values are text: they cannot bring placeholders, markup or header lines of their own. */
+export function fill(wording: Wording, values: Record<string, string>, brand: string): RenderedLetter {
+  const put = (text: string) => text.replaceAll(/\{(\w+)\}/g, (whole, name: string) => values[name] ?? whole)
+  const subject = put(wording.subject).replaceAll(/\s+/g, ' ').trim()
+  const text = put(wording.body).trim()
+  return { subject, text, html: layout(text, brand) }
+}
+
+export async function renderTemplate(db: Db, key: string, values: Record<string, string>, brand: string): Promise<RenderedLetter> {
+  const missing = templateOf(key).required.find((name) => !values[name])
+  if (missing) throw new AppError('unexpected', { message: `Από το γράμμα ${key} λείπει το ${missing}.` })
+  return fill(await wordingOf(db, key), values, brand)
+}

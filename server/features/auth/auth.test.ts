@@ -1,0 +1,206 @@
+import { beforeAll, describe, expect, it } from 'vitest'
+import { authContract } from '#shared/features/auth/auth.contract.ts'
+import { notificationsContract } from '#shared/features/notifications/notifications.contract.ts'
+import { hashPassword } from '#server/core/passwords.ts'
+import { setPassword } from '#server/features/users/users.service.ts'
+import { startTestApp, type TestApp } from '#server/testing/app.ts'
+import { makeAdministrator, makeCandidate, makeCompanyUser } from '#server/testing/make.ts'
+
+let t: TestApp
+const PASSWORD = 'ένας-καλός-κωδικός'
+
+beforeAll(async () => {
+  t = await startTestApp()
+})
+
+const sameOrigin = { 'sec-fetch-site': 'same-origin' }
+
+/** Each test signs up from an address of its own, so that the limits of one do not meet another. */
+async function signUp(email: string) {
+  const answer = await t.visitor.call(authContract.signup, { email, password: PASSWORD })
+  expect(answer.status).toBe(201)
+  return answer.body
+}
+
+function emailOf(usr_id: number): Promise<string> {
+  return t.work(async (work) => (await work.db.selectFrom('users').select('usr_email').where('usr_id', '=', usr_id).executeTakeFirstOrThrow()).usr_email)
+}
+
+describe('sign-up and sign-in', () => {
+  it('opens an account, signs it in and sets a cookie that scripts cannot read', async () => {
+    const answer = await t.visitor.call(authContract.signup, { email: 'Nea@Example.org ', password: PASSWORD })
+    expect(answer.status).toBe(201)
+    expect(answer.body.user).toMatchObject({ usr_email: 'nea@example.org', usr_role: 'COMPANY_USER', usr_login_provider: 'EMAIL_AND_PASSWORD' })
+    expect(Object.keys(answer.body).toSorted()).toEqual(['chatSecret', 'token', 'tokenExpiresAt', 'user'])
+    expect(String(answer.headers['set-cookie'])).toMatch(/^token=.*Path=\/; .*HttpOnly; SameSite=Strict/)
+    expect(JSON.stringify(answer.body)).not.toContain('hash')
+  })
+
+  it('refuses a used address, in any case, beside a Greek sentence', async () => {
+    await signUp('used@example.org')
+    const answer = await t.visitor.call(authContract.signup, { email: 'USED@example.org', password: PASSWORD })
+    expect(answer.status).toBe(409)
+    expect(answer.error.code).toBe('email_taken')
+  })
+
+  it.each([
+    ['short', 'password', 'Τουλάχιστον 10 χαρακτήρες'],
+    ['x'.repeat(129), 'password', 'Το πολύ 128 χαρακτήρες'],
+    ['password123', 'password', 'Αυτός ο κωδικός μαντεύεται εύκολα. Διάλεξε άλλον.'],
+    ['abababababab', 'password', 'Αυτός ο κωδικός μαντεύεται εύκολα. Διάλεξε άλλον.'],
+  ])('refuses the password %s', async (password, field, sentence) => {
+    const answer = await t.visitor.call(authContract.signup, { email: 'weak@example.org', password })
+    expect(answer.status).toBe(422)
+    expect(answer.error.fields).toEqual({ [field]: sentence })
+  })
+
+  it('signs in with the right password only, and says the same for an unknown account', async () => {
+    await signUp('right@example.org')
+    const right = await t.visitor.call(authContract.login, { email: 'right@example.org', password: PASSWORD })
+    expect(right.status).toBe(200)
+    const wrong = await t.visitor.call(authContract.login, { email: 'right@example.org', password: 'κάτι-άλλο-εντελώς' })
+    const unknown = await t.visitor.call(authContract.login, { email: 'nobody@example.org', password: PASSWORD })
+    expect([wrong.status, unknown.status]).toEqual([401, 401])
+    expect(wrong.body).toEqual(unknown.body)
+  })
+
+  it('keeps candidates, frozen and deleted people out', async () => {
+    const hash = await hashPassword(PASSWORD)
+    const ids = await t.work(async (work) => {
+      const made = [await makeCandidate(work), await makeCompanyUser(work, null), await makeCompanyUser(work, null)]
+      for (const usr_id of made) await setPassword(work, usr_id, { hash, first: false })
+      await work.db.updateTable('users').set({ usr_status: 'FROZEN' }).where('usr_id', '=', made[1] ?? 0).execute()
+      await work.db.updateTable('users').set({ usr_date_deleted: work.now.toISOString() }).where('usr_id', '=', made[2] ?? 0).execute()
+      return made
+    })
+    const statuses = []
+    for (const usr_id of ids) {
+      const answer = await t.visitor.call(authContract.login, { email: await emailOf(usr_id), password: PASSWORD })
+      statuses.push([answer.status, answer.error.code])
+    }
+    expect(statuses).toEqual([
+      [403, 'role_cannot_sign_in'],
+      [403, 'account_frozen'],
+      [401, 'wrong_credentials'],
+    ])
+  })
+
+  it('stops guessing after ten failures, and counts failures only', async () => {
+    await signUp('guessed@example.org')
+    for (let i = 0; i < 12; i += 1) {
+      expect((await t.visitor.call(authContract.login, { email: 'guessed@example.org', password: PASSWORD })).status).toBe(200)
+    }
+    for (let i = 0; i < 10; i += 1) {
+      await t.visitor.call(authContract.login, { email: 'guessed@example.org', password: `μαντεψιά-${i}-xyz` })
+    }
+    const blocked = await t.visitor.call(authContract.login, { email: 'guessed@example.org', password: PASSWORD })
+    expect(blocked.status).toBe(429)
+    expect(blocked.headers['retry-after']).toBeDefined()
+  })
+})
+
+describe('the session', () => {
+  it('gives a reloaded page of ours its token back, and nobody else', async () => {
+    const { token, user } = await signUp('reload@example.org')
+    const cookie = { cookie: `token=${token}` }
+    const own = await t.visitor.call(authContract.session, undefined, { headers: { ...cookie, ...sameOrigin } })
+    expect([own.status, own.body.token, own.body.user.usr_id]).toEqual([200, token, user.usr_id])
+    const foreign = await t.visitor.call(authContract.session, undefined, { headers: { ...cookie, 'sec-fetch-site': 'cross-site' } })
+    const silent = await t.visitor.call(authContract.session, undefined, { headers: cookie })
+    const otherOrigin = await t.visitor.call(authContract.session, undefined, { headers: { ...cookie, origin: 'https://evil.example' } })
+    expect([foreign.status, silent.status, otherOrigin.status]).toEqual([403, 403, 403])
+  })
+
+  it('authorises nothing by the cookie alone', async () => {
+    const { token } = await signUp('cookie@example.org')
+    const answer = await t.visitor.call(authContract.whoAmI, undefined, { headers: { cookie: `token=${token}`, ...sameOrigin } })
+    expect(answer.status).toBe(401)
+  })
+
+  it('ends at logout, at expiry, when frozen and when the role changes', async () => {
+    const { token, user } = await signUp('ends@example.org')
+    const headers = { authorization: `Bearer ${token}` }
+    const status = async () => (await t.visitor.call(authContract.whoAmI, undefined, { headers })).status
+    expect(await status()).toBe(200)
+    await t.work((work) => work.db.updateTable('users').set({ usr_status: 'FROZEN' }).where('usr_id', '=', user.usr_id).execute())
+    expect(await status()).toBe(401)
+    await t.work((work) => work.db.updateTable('users').set({ usr_status: 'ON' }).where('usr_id', '=', user.usr_id).execute())
+    t.setNow(new Date(Date.now() + 8 * 86_400_000).toISOString())
+    expect(await status()).toBe(401)
+    t.setNow(null)
+    expect((await t.visitor.call(authContract.logout, undefined, { headers })).status).toBe(200)
+    expect(await status()).toBe(401)
+  })
+
+  it('lasts twelve hours for administrators and seven days for companies', async () => {
+    const admin = await t.as(await t.work(makeAdministrator))
+    const company = await t.as(await t.work((work) => makeCompanyUser(work, null)))
+    t.setNow(new Date(Date.now() + 13 * 3600_000).toISOString())
+    expect([(await admin.call(authContract.whoAmI)).status, (await company.call(authContract.whoAmI)).status]).toEqual([401, 200])
+    t.setNow(null)
+  })
+})
+
+describe('passwords', () => {
+  it('change with the old one, and end the other sessions', async () => {
+    const first = await signUp('changes@example.org')
+    const second = await t.visitor.call(authContract.login, { email: 'changes@example.org', password: PASSWORD })
+    const headers = { authorization: `Bearer ${first.token}` }
+    const wrong = await t.visitor.call(authContract.passwordUpdate, { old_password: 'λάθος-κωδικός', new_password: 'ολοκαίνουριος-1' }, { headers })
+    expect([wrong.status, wrong.error.fields]).toEqual([422, { old_password: 'Δεν είναι σωστός' }])
+    const right = await t.visitor.call(authContract.passwordUpdate, { old_password: PASSWORD, new_password: 'ολοκαίνουριος-1' }, { headers })
+    expect(right.status).toBe(200)
+    const status = async (token: string) => (await t.visitor.call(authContract.whoAmI, undefined, { headers: { authorization: `Bearer ${token}` } })).status
+    expect([await status(first.token), await status(second.body.token)]).toEqual([200, 401])
+  })
+
+  it('are reset by a letter whose link works once', async () => {
+    const { user } = await signUp('forgets@example.org')
+    const known = await t.visitor.call(authContract.resetInit, { email: 'forgets@example.org' })
+    const unknown = await t.visitor.call(authContract.resetInit, { email: 'stranger@example.org' })
+    expect([known.status, known.body]).toEqual([unknown.status, unknown.body])
+    const key = await expect.poll(() => resetKeyOf(user.usr_id)).not.toBeNull().then(() => resetKeyOf(user.usr_id))
+    const input = { password: 'μετά-τη-λήθη-9', resetKey: key ?? '' }
+    expect((await t.visitor.call(authContract.resetFinish, input)).status).toBe(200)
+    expect((await t.visitor.call(authContract.resetFinish, input)).status).toBe(410)
+    expect((await t.visitor.call(authContract.login, { email: 'forgets@example.org', password: 'μετά-τη-λήθη-9' })).status).toBe(200)
+  })
+
+  it('given by an administrator must be changed before anything else', async () => {
+    const { user, token } = await signUp('first@example.org')
+    await t.work(async (work) => setPassword(work, user.usr_id, { hash: await hashPassword(PASSWORD), first: true }))
+    const headers = { authorization: `Bearer ${token}` }
+    const blocked = await t.visitor.call(notificationsContract.list, {}, { headers })
+    expect([blocked.status, blocked.error.code]).toEqual([403, 'password_change_required'])
+    await t.visitor.call(authContract.passwordUpdate, { old_password: PASSWORD, new_password: 'δικός-μου-τώρα' }, { headers })
+    expect((await t.visitor.call(notificationsContract.list, {}, { headers })).status).toBe(200)
+  })
+})
+
+async function resetKeyOf(usr_id: number): Promise<string | null> {
+  const row = await t.work((work) => work.db.selectFrom('outbox_mail').select('mai_text').where('mai_fk_usr_id', '=', usr_id).where('mai_template', '=', 'auth.reset').executeTakeFirst())
+  return /resetKey=([\w-]+)/.exec(row?.mai_text ?? '')?.[1] ?? null
+}
+
+describe('the first administrator', () => {
+  it('comes in by a one-time link, and only while there is none', async () => {
+    const { makeKey } = await import('#server/core/secret-keys.ts')
+    const key = await t.work((work) => makeKey(work, { kind: 'first-administrator', minutes: 10 }))
+    const late = await t.visitor.call(authContract.firstAdministrator, { key, email: 'first-admin@example.org', fullname: 'Άννα', password: PASSWORD })
+    // makeAdministrator has run in this file: the link is void.
+    expect(late.status).toBe(410)
+  })
+})
+
+describe('the profile', () => {
+  it('changes name and telephone, and the person is found under the new name', async () => {
+    const { token, user } = await signUp('profile@example.org')
+    const headers = { authorization: `Bearer ${token}` }
+    const answer = await t.visitor.call(authContract.profile, { phone: '+30 210 1234567', fullname: 'Ευαγγελία Χρίστου' }, { headers })
+    expect(answer.body).toMatchObject({ usr_fullname: 'Ευαγγελία Χρίστου', usr_phone: '+30 210 1234567' })
+    const row = await t.work((work) => work.db.selectFrom('audit').selectAll().where('aud_entity', '=', 'user').where('aud_entity_id', '=', String(user.usr_id)).where('aud_action', '=', 'changed').executeTakeFirst())
+    expect(row?.aud_after).toMatchObject({ usr_fullname: 'Ευαγγελία Χρίστου' })
+    const bad = await t.visitor.call(authContract.profile, { phone: 'abc', fullname: '' }, { headers })
+    expect([bad.status, Object.keys(bad.error.fields ?? {}).toSorted()]).toEqual([422, ['fullname', 'phone']])
+  })
+})
