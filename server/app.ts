@@ -29,7 +29,7 @@ export async function buildApp(services: Services, options: AppOptions = {}): Pr
     bodyLimit: 1_000_000,
     requestTimeout: 120_000,
     keepAliveTimeout: 65_000,
-    logController: { disableRequestLogging: true },
+    logController: new fastify.LogController({ disableRequestLogging: true }),
     routerOptions: { maxParamLength: 300, ignoreTrailingSlash: true },
     // A poisoned body answers 400 like any other that cannot be read.
     onProtoPoisoning: 'error',

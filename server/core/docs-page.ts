@@ -15,7 +15,9 @@ export function docsPages(app: FastifyInstance, calls: readonly Call[], options:
 
 function page(calls: readonly Call[], title: string): string {
   const groups = Map.groupBy(calls, (call) => call.feature)
-  const sections = [...groups].map(([feature, list]) => `<h2 id="${feature}">${feature}</h2><table>${list.map(row).join('')}</table>`)
+  const sections = [...groups].map(
+    ([feature, list]) => `<h2 id="${feature}">${feature}</h2><table>${list.map(row).join('')}</table>`,
+  )
   const links = [...groups.keys()].map((feature) => `<a href="#${feature}">${feature}</a>`).join(' · ')
   return `<!doctype html><html lang="en"><head><meta charset="utf-8"><title>${escape(title)} API</title>
 <meta name="viewport" content="width=device-width"><style>

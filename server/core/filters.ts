@@ -97,7 +97,11 @@ export function escapeLike(text: string): string {
   return text.replaceAll(/[\\%_]/g, (sign) => `\\${sign}`)
 }
 
-function dateFilter(op: 'date_on' | 'date_before' | 'date_after', day: string, column: FilterColumn): RawBuilder<unknown> {
+function dateFilter(
+  op: 'date_on' | 'date_before' | 'date_after',
+  day: string,
+  column: FilterColumn,
+): RawBuilder<unknown> {
   if (column.as === 'instant') {
     const from = new Date(startOfAthensDay(day)).toISOString()
     const until = new Date(startOfAthensDay(addDays(day, 1))).toISOString()
@@ -110,7 +114,11 @@ function dateFilter(op: 'date_on' | 'date_before' | 'date_after', day: string, c
 
 /** The search box: every word must be found, each in any spelling, in a stored search key. */
 export function searchToSql(q: string | undefined, column: RawBuilder<unknown>): RawBuilder<boolean> | null {
-  const words = (q ?? '').trim().split(/\s+/).filter((word) => word !== '').slice(0, 8)
+  const words = (q ?? '')
+    .trim()
+    .split(/\s+/)
+    .filter((word) => word !== '')
+    .slice(0, 8)
   if (words.length === 0) return null
   const parts = words.map((word) => {
     const keys = foldGreekVariants(word)

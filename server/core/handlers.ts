@@ -36,7 +36,13 @@ export class FileAnswer {
   readonly inline: boolean
   readonly cache: 'private' | 'public'
 
-  constructor(file: { name: string; mime: string; body: Readable | Buffer; inline?: boolean; cache?: 'private' | 'public' }) {
+  constructor(file: {
+    name: string
+    mime: string
+    body: Readable | Buffer
+    inline?: boolean
+    cache?: 'private' | 'public'
+  }) {
     this.name = file.name
     this.mime = file.mime
     this.body = file.body

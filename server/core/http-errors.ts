@@ -15,7 +15,19 @@ interface PostgresError {
   constraint?: string
 }
 
-const GONE = new Set(['ECONNREFUSED', 'ECONNRESET', 'ENOTFOUND', 'EPIPE', '57P01', '57P02', '57P03', '53300', '08006', '08003', '08001'])
+const GONE = new Set([
+  'ECONNREFUSED',
+  'ECONNRESET',
+  'ENOTFOUND',
+  'EPIPE',
+  '57P01',
+  '57P02',
+  '57P03',
+  '53300',
+  '08006',
+  '08003',
+  '08001',
+])
 const RACED = new Set(['40001', '40P01'])
 
 interface FastifyLikeError {
@@ -45,7 +57,8 @@ function fromDatabase(error: PostgresError): AppError | null {
   if (typeof error.code !== 'string') return connectionText(error)
   if (GONE.has(error.code)) return new AppError('unavailable')
   if (RACED.has(error.code)) return new AppError('conflict')
-  if (error.code === '57014') return new AppError('unavailable', { message: 'Η αναζήτηση αργεί πολύ. Στένεψε τα φίλτρα.' })
+  if (error.code === '57014')
+    return new AppError('unavailable', { message: 'Η αναζήτηση αργεί πολύ. Στένεψε τα φίλτρα.' })
   const code = error.constraint ? constraintCodes[error.constraint] : undefined
   return code ? new AppError(code) : connectionText(error)
 }

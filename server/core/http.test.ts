@@ -27,11 +27,15 @@ describe('idempotency', () => {
   it('has one effect when the same request comes five times at once', async () => {
     const input = { email: email(), password: PASSWORD }
     const headers = { 'idempotency-key': crypto.randomUUID() }
-    const answers = await Promise.all(Array.from({ length: 5 }, () => t.visitor.call(authContract.signup, input, { headers })))
+    const answers = await Promise.all(
+      Array.from({ length: 5 }, () => t.visitor.call(authContract.signup, input, { headers })),
+    )
     const statuses = answers.map((answer) => answer.status)
     expect(statuses.filter((status) => status === 201).length).toBeGreaterThanOrEqual(1)
     expect(statuses.every((status) => status === 201 || status === 409)).toBe(true)
-    const rows = await t.work((work) => work.db.selectFrom('users').select('usr_id').where('usr_email', '=', input.email).execute())
+    const rows = await t.work((work) =>
+      work.db.selectFrom('users').select('usr_id').where('usr_email', '=', input.email).execute(),
+    )
     expect(rows).toHaveLength(1)
   })
 })
@@ -40,7 +44,9 @@ describe('answers', () => {
   it('carry an ETag, and a second read costs no body', async () => {
     const admin = await t.as(await t.work(makeAdministrator))
     const first = await admin.call(authContract.whoAmI)
-    const second = await admin.call(authContract.whoAmI, undefined, { headers: { 'if-none-match': String(first.headers.etag) } })
+    const second = await admin.call(authContract.whoAmI, undefined, {
+      headers: { 'if-none-match': String(first.headers.etag) },
+    })
     expect([second.status, second.raw.length]).toEqual([304, 0])
   })
 
@@ -66,8 +72,15 @@ describe('answers', () => {
   })
 
   it('refuse a body of 40 MB before reading it', async () => {
-    const response = await t.app.inject({ method: 'POST', url: '/api/login', payload: { email: 'x'.repeat(40_000_000), password: 'x' } })
-    expect([response.statusCode, (JSON.parse(response.body) as { error: { code: string } }).error.code]).toEqual([413, 'too_large'])
+    const response = await t.app.inject({
+      method: 'POST',
+      url: '/api/login',
+      payload: { email: 'x'.repeat(40_000_000), password: 'x' },
+    })
+    expect([response.statusCode, (JSON.parse(response.body) as { error: { code: string } }).error.code]).toEqual([
+      413,
+      'too_large',
+    ])
   })
 
   it('describe themselves', async () => {
@@ -80,6 +93,9 @@ describe('answers', () => {
 
   it('keep health apart from readiness', async () => {
     expect((await t.app.inject({ method: 'GET', url: '/api/health' })).statusCode).toBe(200)
-    expect(JSON.parse((await t.app.inject({ method: 'GET', url: '/api/ready' })).body)).toEqual({ ready: true, database: 'up' })
+    expect(JSON.parse((await t.app.inject({ method: 'GET', url: '/api/ready' })).body)).toEqual({
+      ready: true,
+      database: 'up',
+    })
   })
 })

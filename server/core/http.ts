@@ -7,7 +7,13 @@ import { mayCall } from '#shared/permissions.ts'
 import { coerceText, isNumeric, shapeOf } from '#server/core/coerce.ts'
 import { type Arguments, type Feature, FileAnswer, HANDLED, type Handler, RawJson } from '#server/core/handlers.ts'
 import { toAppError } from '#server/core/http-errors.ts'
-import { earlierAnswer, type IdempotencyRequest, keepAnswer, requestHash, type StoredAnswer } from '#server/core/idempotency.ts'
+import {
+  earlierAnswer,
+  type IdempotencyRequest,
+  keepAnswer,
+  requestHash,
+  type StoredAnswer,
+} from '#server/core/idempotency.ts'
 import { type MultipartBody, readMultipart } from '#server/core/multipart.ts'
 import { type Person, visitor } from '#server/core/person.ts'
 import { bearerOf, personOf } from '#server/core/sessions.ts'
@@ -25,7 +31,12 @@ interface Mounted {
   handler: Handler<Call>
 }
 
-export function mount(app: FastifyInstance, services: Services, limits: RequestLimits, features: readonly Feature[]): void {
+export function mount(
+  app: FastifyInstance,
+  services: Services,
+  limits: RequestLimits,
+  features: readonly Feature[],
+): void {
   // Multipart bodies are read by the call itself, against its own rules.
   app.addContentTypeParser('multipart/form-data', (_request, _payload, done) => done(null))
   const methodsOf = new Map<string, Set<string>>()
@@ -51,7 +62,9 @@ function routeOf(call: Call): string {
   for (const name of pathParams(call.path)) {
     if (!Object.hasOwn(shape, name)) throw new Error(`${call.method} ${call.path}: the input has no ${name}`)
   }
-  return call.path.replaceAll(/\{(\w+)\}/g, (_, name: string) => (isNumeric(shape[name]) ? `:${name}(^\\d+$)` : `:${name}`))
+  return call.path.replaceAll(/\{(\w+)\}/g, (_, name: string) =>
+    isNumeric(shape[name]) ? `:${name}(^\\d+$)` : `:${name}`,
+  )
 }
 
 function refuseOtherMethods(app: FastifyInstance, url: string, methods: Set<string>): void {
@@ -66,7 +79,13 @@ function refuseOtherMethods(app: FastifyInstance, url: string, methods: Set<stri
   })
 }
 
-async function answer(services: Services, limits: RequestLimits, one: Mounted, request: FastifyRequest, reply: FastifyReply) {
+async function answer(
+  services: Services,
+  limits: RequestLimits,
+  one: Mounted,
+  request: FastifyRequest,
+  reply: FastifyReply,
+) {
   const token = bearerOf(request.headers.authorization)
   const person = token ? await personOf(services.connection.db, token, services.clock()) : visitor
   await limits.check(request, person, one.call)
@@ -177,7 +196,8 @@ function emptyFiles(call: Call): Record<string, never[]> {
 
 function idempotencyOf(call: Call, running: Running): IdempotencyRequest | null {
   const key = running.request.headers['idempotency-key']
-  if (call.method !== 'POST' || call.answer === 'file' || call.answer === 'stream' || typeof key !== 'string') return null
+  if (call.method !== 'POST' || call.answer === 'file' || call.answer === 'stream' || typeof key !== 'string')
+    return null
   if (!/^[\w-]{8,100}$/.test(key)) throw new AppError('bad_request')
   const { request, person, multipart } = running
   const scope = person.usr_id > 0 ? `user ${person.usr_id}` : `address ${request.ip}`
@@ -213,7 +233,8 @@ async function send(reply: FastifyReply, request: FastifyRequest, call: Call, re
   void reply.code(replay ? replay.status : (call.success ?? 200)).type('application/json; charset=utf-8')
   void reply.header('cache-control', 'no-store')
   if (call.method === 'GET') {
-    if (!reply.hasHeader('etag')) void reply.header('etag', `W/"${createHash('sha1').update(text).digest('base64url')}"`)
+    if (!reply.hasHeader('etag'))
+      void reply.header('etag', `W/"${createHash('sha1').update(text).digest('base64url')}"`)
     // `no-cache`: the browser may keep it, but must ask each time, so that a 304 is possible.
     void reply.header('cache-control', 'private, no-cache')
     if (request.headers['if-none-match'] === reply.getHeader('etag')) return reply.code(304).send()
@@ -224,9 +245,15 @@ async function send(reply: FastifyReply, request: FastifyRequest, call: Call, re
 function sendFile(reply: FastifyReply, file: FileAnswer) {
   const disposition = file.inline ? 'inline' : 'attachment'
   const ascii = file.name.replaceAll(/[^\w. -]/g, '_')
-  void reply.header('content-disposition', `${disposition}; filename="${ascii}"; filename*=UTF-8''${encodeURIComponent(file.name)}`)
+  void reply.header(
+    'content-disposition',
+    `${disposition}; filename="${ascii}"; filename*=UTF-8''${encodeURIComponent(file.name)}`,
+  )
   void reply.header('content-security-policy', "default-src 'none'; style-src 'unsafe-inline'; sandbox")
-  void reply.header('cache-control', file.cache === 'public' ? 'public, max-age=31536000, immutable' : 'private, no-store')
+  void reply.header(
+    'cache-control',
+    file.cache === 'public' ? 'public, max-age=31536000, immutable' : 'private, no-store',
+  )
   return reply.type(file.mime).send(file.body)
 }
 

@@ -87,9 +87,13 @@ export class Jobs {
     const boss = await this.ready()
     this.working = true
     for (const kind of this.definitions.keys()) {
-      await boss.work<{ job_id: string }>(queueOf(kind), { batchSize: 1, pollingIntervalSeconds: 0.5 }, async ([job]) => {
-        if (job) await this.run(kind, job.data.job_id)
-      })
+      await boss.work<{ job_id: string }>(
+        queueOf(kind),
+        { batchSize: 1, pollingIntervalSeconds: 0.5 },
+        async ([job]) => {
+          if (job) await this.run(kind, job.data.job_id)
+        },
+      )
     }
     for (const [name, { cron, run }] of this.schedules) {
       const queue = `clock-${name}`
@@ -137,7 +141,10 @@ export class Jobs {
     this.tell(person)
   }
 
-  private async attempt(definition: Definition, job: { job_id: string; stored: { input: unknown; checkpoint?: unknown }; person: Person }) {
+  private async attempt(
+    definition: Definition,
+    job: { job_id: string; stored: { input: unknown; checkpoint?: unknown }; person: Person },
+  ) {
     let told = 0
     const db = this.services.connection.db
     const run: JobRun<never> = {
@@ -184,11 +191,21 @@ export class Jobs {
 
   private async open(): Promise<PgBoss> {
     const { connection, log } = this.services
-    const boss = new PgBoss({ connectionString: connection.url, max: 4, application_name: 'regen jobs', superviseIntervalSeconds: 10 })
+    const boss = new PgBoss({
+      connectionString: connection.url,
+      max: 4,
+      application_name: 'regen jobs',
+      superviseIntervalSeconds: 10,
+    })
     boss.on('error', (error) => log.warn({ err: error }, 'the job queue has a problem'))
     await boss.start()
     for (const kind of this.definitions.keys()) {
-      await boss.createQueue(queueOf(kind), { retryLimit: 20, retryDelay: 1, heartbeatSeconds: HEARTBEAT_SECONDS, expireInSeconds: 6 * 3600 })
+      await boss.createQueue(queueOf(kind), {
+        retryLimit: 20,
+        retryDelay: 1,
+        heartbeatSeconds: HEARTBEAT_SECONDS,
+        expireInSeconds: 6 * 3600,
+      })
     }
     return boss
   }

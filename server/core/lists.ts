@@ -45,7 +45,11 @@ export async function runList<Row>(work: Work, query: ListQuery, list: ListDefin
 }
 
 /** The exact number of rows, kept per filter until one of `countedBy` changes. */
-export async function countList(work: Work, query: Pick<ListQuery, 'q' | 'filters' | 'operator'>, list: ListDefinition): Promise<number> {
+export async function countList(
+  work: Work,
+  query: Pick<ListQuery, 'q' | 'filters' | 'operator'>,
+  list: ListDefinition,
+): Promise<number> {
   const counting = sql<{ n: number }>`select count(*) as n from ${list.from} ${whereOf(query, list)}`
   const compiled = counting.compile(work.db)
   const key = `${compiled.sql}\n${JSON.stringify(compiled.parameters)}`
@@ -53,7 +57,10 @@ export async function countList(work: Work, query: Pick<ListQuery, 'q' | 'filter
 }
 
 /** `where …` of a list: visibility, search and filters together. Exports and bulk actions use it too. */
-export function whereOf(query: Pick<ListQuery, 'q' | 'filters' | 'operator'>, list: ListDefinition): RawBuilder<unknown> {
+export function whereOf(
+  query: Pick<ListQuery, 'q' | 'filters' | 'operator'>,
+  list: ListDefinition,
+): RawBuilder<unknown> {
   const parts = [...list.where]
   const search = list.search ? searchToSql(query.q, list.search) : null
   if (search) parts.push(search)
@@ -68,6 +75,7 @@ export function orderOf(query: Pick<ListQuery, 'sort'>, list: ListDefinition): R
   const expression = Object.hasOwn(list.sort, name) ? list.sort[name] : undefined
   if (!expression) throw new AppError('invalid', { fields: { sort: `Δεν γίνεται ταξινόμηση κατά ${name}` } })
   const direction = wanted.startsWith('-') ? sql`desc` : sql`asc`
-  const ordered = 'nullable' in expression ? sql`${expression.nullable} ${direction} nulls last` : sql`${expression} ${direction}`
+  const ordered =
+    'nullable' in expression ? sql`${expression.nullable} ${direction} nulls last` : sql`${expression} ${direction}`
   return sql`${ordered}, ${list.tieBreak} ${direction}`
 }

@@ -106,7 +106,8 @@ export class Live {
     for (const listener of this.listeners) {
       if (event.type === 'access') {
         if (concerns(event, listener.person)) listener.close()
-      } else if (hears(event.audience, listener.person) && (!event.tab || event.tab !== listener.tab)) listener.send(event)
+      } else if (hears(event.audience, listener.person) && (!event.tab || event.tab !== listener.tab))
+        listener.send(event)
     }
   }
 }

@@ -30,7 +30,10 @@ interface ReceivedFile {
 }
 
 /** Reads a multipart body part by part into temporary files, each counted against its rule while it arrives. */
-export async function readMultipart(request: FastifyRequest, rules: Record<string, UploadRule>): Promise<MultipartBody> {
+export async function readMultipart(
+  request: FastifyRequest,
+  rules: Record<string, UploadRule>,
+): Promise<MultipartBody> {
   const fields: Record<string, string> = {}
   const received: ReceivedFile[] = []
   const paths: string[] = []
@@ -83,7 +86,13 @@ async function receive(
       stream.resume()
       return
     }
-    const one: ReceivedFile = { field, name: info.filename || 'file', path: join(tmpdir(), `regen-${randomUUID()}`), bytes: 0, sha256: '' }
+    const one: ReceivedFile = {
+      field,
+      name: info.filename || 'file',
+      path: join(tmpdir(), `regen-${randomUUID()}`),
+      bytes: 0,
+      sha256: '',
+    }
     received.push(one)
     paths.push(one.path)
     writes.push(writePart(stream, one, rule.maxBytes).catch(fail))

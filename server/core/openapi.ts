@@ -20,7 +20,9 @@ export function openApiOf(calls: readonly Call[], options: { title: string; url:
     paths,
     components: {
       securitySchemes: { bearer: { type: 'http', scheme: 'bearer' } },
-      responses: { Error: { description: 'An error in Greek', content: { 'application/json': { schema: errorSchema } } } },
+      responses: {
+        Error: { description: 'An error in Greek', content: { 'application/json': { schema: errorSchema } } },
+      },
     },
   }
 }
@@ -55,7 +57,8 @@ function operation(call: Call): Json {
   }
   if (call.who !== 'public') out.security = [{ bearer: [] }]
   const body = bodySchema(call)
-  if (body) out.requestBody = { content: { [call.files ? 'multipart/form-data' : 'application/json']: { schema: body } } }
+  if (body)
+    out.requestBody = { content: { [call.files ? 'multipart/form-data' : 'application/json']: { schema: body } } }
   return out
 }
 
@@ -85,7 +88,8 @@ function bodySchema(call: Call): Json | null {
   const schema = toSchema(call.input, 'input')
   const properties = { ...(schema.properties as Json) }
   for (const name of pathParams(call.path)) delete properties[name]
-  for (const name of Object.keys(call.files ?? {})) properties[name] = { type: 'array', items: { type: 'string', format: 'binary' } }
+  for (const name of Object.keys(call.files ?? {}))
+    properties[name] = { type: 'array', items: { type: 'string', format: 'binary' } }
   if (Object.keys(properties).length === 0) return null
   const inPath = new Set(pathParams(call.path))
   const required = ((schema.required as string[] | undefined) ?? []).filter((name) => !inPath.has(name))

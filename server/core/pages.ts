@@ -28,10 +28,14 @@ export async function pages(app: FastifyInstance, services: Services, root = WEB
     const { logoFile } = services.config
     if (!logoFile) throw new AppError('not_found')
     const type = logoFile.endsWith('.svg') ? 'image/svg+xml' : logoFile.endsWith('.webp') ? 'image/webp' : 'image/png'
-    return reply.type(type).header('content-security-policy', "default-src 'none'; style-src 'unsafe-inline'; sandbox").send(await readFile(logoFile))
+    return reply
+      .type(type)
+      .header('content-security-policy', "default-src 'none'; style-src 'unsafe-inline'; sandbox")
+      .send(await readFile(logoFile))
   })
   app.setNotFoundHandler(async (request, reply) => {
-    const isPage = (request.method === 'GET' || request.method === 'HEAD') && built && !isApi(request) && !isAsset(request)
+    const isPage =
+      (request.method === 'GET' || request.method === 'HEAD') && built && !isApi(request) && !isAsset(request)
     if (!isPage) throw new AppError('not_found')
     return sendPage(reply, root)
   })

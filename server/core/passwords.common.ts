@@ -25,7 +25,7 @@ export const commonPasswords: ReadonlySet<string> = new Set(
     'jessica1234 ashley12345 daniel12345 charlie1234 thomas12345 soccer12345 hockey12345 corvette123 ' +
     'cowboys1234 batman12345 tigger12345 cheese12345 flower12345 butterfly1 chocolate1 chocolate123 ' +
     'babygirl123 lovely12345 angel123456 anthony1234 matthew1234 andrew12345 joshua12345 nicole12345 ' +
-    'hannah12345 summer12345 winter12345 qwertyqwerty asdfasdf123 asdfghjkl;\' zxcvbnm,./ 1234qwerasdf ' +
+    "hannah12345 summer12345 winter12345 qwertyqwerty asdfasdf123 asdfghjkl;' zxcvbnm,./ 1234qwerasdf " +
     '1234qwer1234 4rfv3edc2wsx poiuytrewq lkjhgfdsa1 mnbvcxz123 '
   )
     .trim()

@@ -118,4 +118,3 @@ export function bearerOf(header: string | undefined): string | null {
   const match = /^Bearer ([\w-]{20,200})$/.exec(header ?? '')
   return match?.[1] ?? null
 }
-

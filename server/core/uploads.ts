@@ -25,7 +25,10 @@ const DOCX = 'application/vnd.openxmlformats-officedocument.wordprocessingml.doc
 const images = new Set(['image/png', 'image/jpeg', 'image/webp', 'image/gif'])
 
 /** Tells what a received file is, by its content, and refuses what the call's rule does not want. */
-export async function checkUpload(received: Omit<UploadedFile, 'mime' | 'kind'>, rule: UploadRule): Promise<UploadedFile> {
+export async function checkUpload(
+  received: Omit<UploadedFile, 'mime' | 'kind'>,
+  rule: UploadRule,
+): Promise<UploadedFile> {
   const refuse = (code: 'unsupported_file' | 'too_large', sentence: string) =>
     new AppError(code, { message: sentence, fields: { [received.field]: sentence } })
   if (received.bytes === 0) throw refuse('unsupported_file', 'Το αρχείο είναι άδειο.')
@@ -33,7 +36,8 @@ export async function checkUpload(received: Omit<UploadedFile, 'mime' | 'kind'>,
   if (!found || !(rule.kinds.includes(found.kind) || rule.kinds.includes('any'))) {
     throw refuse('unsupported_file', `Αυτό το αρχείο δεν υποστηρίζεται εδώ. Δεκτά: ${wordsOf(rule.kinds)}.`)
   }
-  if (found.kind === 'image' && !(await imageLooksSafe(received.path))) throw refuse('too_large', 'Η εικόνα είναι πολύ μεγάλη ή χαλασμένη.')
+  if (found.kind === 'image' && !(await imageLooksSafe(received.path)))
+    throw refuse('too_large', 'Η εικόνα είναι πολύ μεγάλη ή χαλασμένη.')
   if ((found.mime === XLSX || found.mime === DOCX) && !(await zipLooksSafe(received.path))) {
     throw refuse('unsupported_file', 'Το αρχείο είναι χαλασμένο ή ύποπτα συμπιεσμένο.')
   }
@@ -110,7 +114,11 @@ interface FileToStore {
   usr_id?: number | null
 }
 
-export async function storeFile(work: Work, upload: UploadedFile, about: { purpose: string; usr_id?: number | null }): Promise<StoredFile> {
+export async function storeFile(
+  work: Work,
+  upload: UploadedFile,
+  about: { purpose: string; usr_id?: number | null },
+): Promise<StoredFile> {
   const buffer = await readFile(upload.path)
   return storeBuffer(work, { name: upload.name, mime: upload.mime, buffer, ...about })
 }

@@ -61,8 +61,9 @@ function MoreActions({ actions, count, run }: MoreProps) {
   return (
     <Menu position="top-end">
       <Menu.Target>
-        <Button size="sm" variant="default" className={classes.action} leftSection={<IconDots size={16} aria-hidden />}>
-          {texts.common.more}
+        <Button size="sm" variant="default" className={classes.action} aria-label={texts.common.more}>
+          <IconDots size={17} aria-hidden />
+          <span className={classes.more}>{texts.common.more}</span>
         </Button>
       </Menu.Target>
       <Menu.Dropdown>

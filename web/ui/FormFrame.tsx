@@ -197,7 +197,7 @@ export function FormFrame<Values, Sent = Values>(props: FormFrameProps<Values, S
   const { submit, failure, attempt, found } = useSending(props)
   const nodeOf = form.getInputNode as (path: string) => HTMLElement | null
   // A field that has been corrected since leaves the summary.
-  const wrong = attempt === 0 ? [] : Object.keys(form.errors).filter((path) => form.errors[path])
+  const wrong = attempt === 0 ? [] : Object.keys(form.errors).filter((path) => Boolean(form.errors[path]))
   const problems = wrong.map((path) => ({
     path,
     label: labels?.[path] ?? found[path] ?? '',

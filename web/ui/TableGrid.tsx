@@ -115,6 +115,7 @@ export function TableGrid<Row>(props: TableGridProps<Row>) {
   const { label, isLoading, control, sort, onSort, selection, focus, children } = props
   const { scroller, indices, before, after, measure } = useDrawnRows(props)
   const { visible, layout } = control
+  const { body } = focus
   const columnCount = visible.length + (selection ? 1 : 0)
   const width = visible.reduce((sum, column) => sum + control.widthOf(column), selection ? CHECK_WIDTH : 0)
 
@@ -135,7 +136,7 @@ export function TableGrid<Row>(props: TableGridProps<Row>) {
           ))}
         </colgroup>
         <TableHead control={control} sort={sort} onSort={onSort} selection={selection} />
-        <tbody ref={focus.body}>
+        <tbody ref={body}>
           {isLoading && <SkeletonRows columns={columnCount} count={8} />}
           <Spacer height={before} columns={columnCount} />
           <GridRows props={props} indices={indices} measure={measure} />

@@ -8,7 +8,11 @@ export function matchesGreek(text: string, query: string): boolean {
   return query
     .trim()
     .split(/\s+/)
-    .every((word) => foldGreekVariants(word).some((variant) => folded.includes(variant)))
+    .every((word) => {
+      const variants = foldGreekVariants(word)
+      // A word of signs alone has no sound to look for.
+      return variants.length === 0 || variants.some((variant) => folded.includes(variant))
+    })
 }
 
 function isGroup(item: ComboboxParsedItem): item is Extract<ComboboxParsedItem, { items: unknown }> {

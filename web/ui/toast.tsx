@@ -12,7 +12,10 @@ const UNDO_SECONDS = 7
 export interface UndoToast {
   message: string
   onUndo(): void | Promise<void>
-  /** Runs when the time to undo has passed; for what cannot be taken back once done, such as a letter. */
+  /**
+   * Runs when the time to undo has passed, for what cannot be taken back once done, such as a letter. It may run while
+   * the page is being closed: its request should be sent with `keepalive`.
+   */
   onCommit?(): void | Promise<void>
   seconds?: number
 }
@@ -30,7 +33,15 @@ function show(kind: Kind, message: ReactNode, autoClose: number | false): string
 }
 
 function showUndo({ message, onUndo, onCommit, seconds = UNDO_SECONDS }: UndoToast): string {
-  let isUndone = false
+  let isSettled = false
+  const commit = () => {
+    window.removeEventListener('pagehide', commit)
+    if (isSettled) return
+    isSettled = true
+    void onCommit?.()
+  }
+  // Whoever closes the page before the time has passed did not take it back.
+  if (onCommit) window.addEventListener('pagehide', commit)
   const id = notifications.show({
     ...looks.info,
     role: 'group',
@@ -44,7 +55,7 @@ function showUndo({ message, onUndo, onCommit, seconds = UNDO_SECONDS }: UndoToa
           size="compact-sm"
           variant="light"
           onClick={() => {
-            isUndone = true
+            isSettled = true
             notifications.hide(id)
             void onUndo()
           }}
@@ -53,9 +64,7 @@ function showUndo({ message, onUndo, onCommit, seconds = UNDO_SECONDS }: UndoToa
         </Button>
       </Group>
     ),
-    onClose: () => {
-      if (!isUndone) void onCommit?.()
-    },
+    onClose: commit,
   })
   return id
 }

@@ -81,6 +81,16 @@ export const texts = {
     tagsHint: 'Γράψε και πάτησε Enter',
     characters: (used: number, max: number) => `${n(used)} από ${n(max)} χαρακτήρες`,
   },
+  calendar: {
+    previousMonth: 'Προηγούμενος μήνας',
+    nextMonth: 'Επόμενος μήνας',
+    previousYear: 'Προηγούμενο έτος',
+    nextYear: 'Επόμενο έτος',
+    previousDecade: 'Προηγούμενη δεκαετία',
+    nextDecade: 'Επόμενη δεκαετία',
+    monthLevelControl: 'Επιλογή μήνα',
+    yearLevelControl: 'Επιλογή έτους',
+  },
   file: {
     drop: 'Σύρε εδώ ένα αρχείο ή',
     dropMany: 'Σύρε εδώ αρχεία ή',

@@ -22,7 +22,11 @@ export async function queueLetter(work: Work, letter: TemplateLetter): Promise<n
 }
 
 /** The same letter to many, each with their own values; the wording is read once. */
-export async function queueLetters(work: Work, template: string, letters: readonly Omit<TemplateLetter, 'template'>[]): Promise<number[]> {
+export async function queueLetters(
+  work: Work,
+  template: string,
+  letters: readonly Omit<TemplateLetter, 'template'>[],
+): Promise<number[]> {
   const wording = await wordingOf(work.db, template)
   const brand = work.services.config.brandName
   return queueMany(

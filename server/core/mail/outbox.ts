@@ -83,7 +83,10 @@ export async function queueMail(work: Work, letter: Letter): Promise<number | nu
 }
 
 /** Takes letters back that have not left: those about something, or with one of these ids. */
-export async function withdraw(work: Work, which: { about?: string; usr_ids?: readonly number[]; ids?: readonly number[]; template?: string }): Promise<number> {
+export async function withdraw(
+  work: Work,
+  which: { about?: string; usr_ids?: readonly number[]; ids?: readonly number[]; template?: string },
+): Promise<number> {
   const result = await work.db
     .updateTable('outbox_mail')
     .set({ mai_status: 'DROPPED' })

@@ -37,9 +37,7 @@ export class MailSender {
   constructor(services: Services) {
     this.services = services
     const { smtpUrl } = services.config
-    this.transport = smtpUrl
-      ? createTransport(smtpUrl, { from: services.config.mailFrom })
-      : null
+    this.transport = smtpUrl ? createTransport(smtpUrl, { from: services.config.mailFrom }) : null
   }
 
   start(): void {
@@ -94,12 +92,19 @@ export class MailSender {
 
   private async sendOne(tx: Tx, letter: DueLetter, now: string): Promise<void> {
     const id = messageId(letter, this.services.config.publicUrl)
-    const outcome = this.transport ? await this.deliver(this.transport, letter, id) : { mai_status: 'SENT', mai_message_id: 'local', mai_error: '' }
+    const outcome = this.transport
+      ? await this.deliver(this.transport, letter, id)
+      : { mai_status: 'SENT', mai_message_id: 'local', mai_error: '' }
     const attempts = letter.mai_attempts + 1
     const next = new Date(Date.parse(now) + (BACKOFF_MINUTES[attempts - 1] ?? 0) * 60_000).toISOString()
     await tx
       .updateTable('outbox_mail')
-      .set({ ...outcome, mai_attempts: attempts, mai_next_attempt: next, mai_date_sent: outcome.mai_status === 'SENT' ? now : null })
+      .set({
+        ...outcome,
+        mai_attempts: attempts,
+        mai_next_attempt: next,
+        mai_date_sent: outcome.mai_status === 'SENT' ? now : null,
+      })
       .where('mai_id', '=', letter.mai_id)
       .execute()
   }
@@ -124,7 +129,11 @@ export class MailSender {
       const refused = (error as { responseCode?: number }).responseCode ?? 0
       // A 5xx is the server's last word; everything else may be different later.
       const final = refused >= 500 || letter.mai_attempts + 1 > BACKOFF_MINUTES.length
-      return { mai_status: final ? 'FAILED' : 'QUEUED', mai_message_id: '', mai_error: String((error as Error).message).slice(0, 500) }
+      return {
+        mai_status: final ? 'FAILED' : 'QUEUED',
+        mai_message_id: '',
+        mai_error: String((error as Error).message).slice(0, 500),
+      }
     }
   }
 }

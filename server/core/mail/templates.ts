@@ -70,7 +70,12 @@ export function fill(wording: Wording, values: Record<string, string>, brand: st
   return { subject, text, html: layout(text, brand) }
 }
 
-export async function renderTemplate(db: Db, key: string, values: Record<string, string>, brand: string): Promise<RenderedLetter> {
+export async function renderTemplate(
+  db: Db,
+  key: string,
+  values: Record<string, string>,
+  brand: string,
+): Promise<RenderedLetter> {
   const missing = templateOf(key).required.find((name) => !values[name])
   if (missing) throw new AppError('unexpected', { message: `Από το γράμμα ${key} λείπει το ${missing}.` })
   return fill(await wordingOf(db, key), values, brand)

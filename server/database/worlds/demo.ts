@@ -1,0 +1,94 @@
+import { sql } from 'kysely'
+import { foldGreek } from '#shared/core/greek-fold.ts'
+import { hashPassword } from '#server/core/passwords.ts'
+import { inTransaction, type Services, type Work } from '#server/core/work.ts'
+import { advanceSequences } from '#server/database/worlds/bulk.ts'
+import { addCandidates } from '#server/database/worlds/demo.candidates.ts'
+import { addCompanies } from '#server/database/worlds/demo.companies.ts'
+import { addCycles } from '#server/database/worlds/demo.cycles.ts'
+import { addHiring } from '#server/database/worlds/demo.hiring.ts'
+import { addMessages } from '#server/database/worlds/demo.messages.ts'
+import { type Random, seeded } from '#server/database/worlds/random.ts'
+
+export const demoSignIns = {
+  password: 'demo-regen-2026',
+  people: [
+    { email: 'admin@regen.demo', about: 'the programme office' },
+    { email: 'company@regen.demo', about: 'an approved company' },
+    { email: 'company2@regen.demo', about: 'another approved company' },
+    { email: 'pending@regen.demo', about: 'a company that waits for approval' },
+    { email: 'archived@regen.demo', about: 'an archived company' },
+    { email: 'new@regen.demo', about: 'no company yet' },
+  ],
+} as const
+
+/** What the parts of the world build on. Dates are counted back from `now`, so that the world is always fresh. */
+export interface World {
+  work: Work
+  random: Random
+  passwordHash: string
+  /** An instant, so many days before now (negative: ahead), at an hour of the working day. */
+  daysAgo(days: number): string
+  /** The same as a calendar day. */
+  dayAgo(days: number): string
+  cycles: { edc_id: number; stage: 'completed' | 'training' | 'assessment' | 'open' | 'new'; age: number }[]
+  companies: { cny_id: number; usr_id: number; status: string; name: string; activity: string }[]
+  candidates: { usr_id: number; fullname: string; email: string }[]
+  admins: number[]
+}
+
+const DAY = 86_400_000
+
+/** The demo world: the same people each time. It is loaded only into a new database, in one transaction. */
+export async function loadDemoWorld(services: Services): Promise<void> {
+  const passwordHash = await hashPassword(demoSignIns.password)
+  await inTransaction(services, {}, async (work) => {
+    // A restart in the middle loads it again from nothing; until the commit nobody waits for these rows on disk.
+    await sql`set local synchronous_commit = off`.execute(work.db)
+    const random = seeded(2026)
+    const world: World = {
+      work,
+      random,
+      passwordHash,
+      daysAgo: (days) => {
+        const at = new Date(work.now.getTime() - days * DAY)
+        at.setUTCHours(random.int(6, 14), random.int(0, 59), 0, 0)
+        return new Date(Math.min(at.getTime(), days > 0 ? work.now.getTime() - 60_000 : at.getTime())).toISOString()
+      },
+      dayAgo: (days) => new Date(work.now.getTime() - days * DAY).toISOString().slice(0, 10),
+      cycles: [],
+      companies: [],
+      candidates: [],
+      admins: [],
+    }
+    await addCompanies(world)
+    await addCandidates(world)
+    await addCycles(world)
+    await addHiring(world)
+    await addMessages(world)
+    await advanceSequences(work.db)
+  })
+  await sql`analyze`.execute(services.connection.db)
+}
+
+/** The columns of a user row that every part writes alike. */
+export function userRow(user: {
+  usr_id: number
+  usr_role: string
+  usr_email: string
+  usr_fullname: string
+  usr_phone: string
+  usr_date_created: string
+}) {
+  const usr_fold = foldGreek(user.usr_fullname)
+  return {
+    ...user,
+    usr_fold,
+    usr_search: `${usr_fold} ${foldGreek(user.usr_email)} ${user.usr_phone.replaceAll(/\D/g, '')}`.trim(),
+    usr_status: 'ON',
+    usr_login_provider: 'EMAIL_AND_PASSWORD',
+    usr_date_changed: user.usr_date_created,
+    usr_settings: {},
+    usr_must_change_password: false,
+  }
+}

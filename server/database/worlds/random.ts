@@ -1,0 +1,33 @@
+/** A small seeded generator: the same seed makes the same world, on every machine. */
+export interface Random {
+  next(): number
+  int(from: number, until: number): number
+  pick<T>(list: readonly T[]): T
+  chance(probability: number): boolean
+  some<T>(list: readonly T[], from: number, until: number): T[]
+}
+
+export function seeded(seed: number): Random {
+  let state = seed >>> 0
+  const next = () => {
+    state = (state + 0x6d2b79f5) >>> 0
+    let t = Math.imul(state ^ (state >>> 15), 1 | state)
+    t = (t + Math.imul(t ^ (t >>> 7), 61 | t)) ^ t
+    return ((t ^ (t >>> 14)) >>> 0) / 4_294_967_296
+  }
+  const int = (from: number, until: number) => from + Math.floor(next() * (until - from + 1))
+  return {
+    next,
+    int,
+    pick: (list) => list[Math.floor(next() * list.length)] as (typeof list)[number],
+    chance: (probability) => next() < probability,
+    some: (list, from, until) => {
+      const rest = [...list]
+      const wanted = Math.min(int(from, until), rest.length)
+      return Array.from(
+        { length: wanted },
+        () => rest.splice(Math.floor(next() * rest.length), 1)[0] as (typeof list)[number],
+      )
+    },
+  }
+}
