@@ -83,7 +83,13 @@ function headers(services: Services) {
 function logRequests(app: FastifyInstance): void {
   app.addHook('onResponse', async (request, reply) => {
     const path = (request.routeOptions.config as { call?: string }).call ?? request.url.split('?')[0]
-    const line = { method: request.method, path, status: reply.statusCode, ms: Math.round(reply.elapsedTime), request: request.id }
+    const line = {
+      method: request.method,
+      path,
+      status: reply.statusCode,
+      ms: Math.round(reply.elapsedTime),
+      request: request.id,
+    }
     if (reply.statusCode >= 500) request.log.error(line, 'request')
     else request.log.debug(line, 'request')
   })

@@ -72,7 +72,15 @@ async function run(config: Config, log: pino.Logger, source: Source, started: nu
   process.on('SIGINT', () => void stop('SIGINT'))
   process.on('SIGHUP', () => void stop('SIGHUP'))
   const seconds = ((Date.now() - started) / 1000).toFixed(1)
-  process.stdout.write(['', `  ${config.brandName} answers on ${config.publicUrl} (ready in ${seconds} s)`, ...lines.map((line) => `  ${line}`), '', ''].join('\n'))
+  process.stdout.write(
+    [
+      '',
+      `  ${config.brandName} answers on ${config.publicUrl} (ready in ${seconds} s)`,
+      ...lines.map((line) => `  ${line}`),
+      '',
+      '',
+    ].join('\n'),
+  )
 }
 
 try {

@@ -1,5 +1,6 @@
 import type { Call, Contract } from '#shared/core/contract.ts'
 import { authContract } from '#shared/features/auth/auth.contract.ts'
+import { entryContract } from '#shared/features/entry/entry.contract.ts'
 import { filesContract } from '#shared/features/files/files.contract.ts'
 import { jobsContract } from '#shared/features/jobs/jobs.contract.ts'
 import { liveContract } from '#shared/features/live/live.contract.ts'
@@ -9,6 +10,7 @@ import { referenceDataContract } from '#shared/features/reference-data/reference
 /** The table of contents of the API: every contract of the product. */
 export const api = {
   auth: authContract,
+  entry: entryContract,
   files: filesContract,
   jobs: jobsContract,
   live: liveContract,

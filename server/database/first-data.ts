@@ -18,16 +18,26 @@ export async function prepareFirstData(services: Services): Promise<string[]> {
 }
 
 async function isDemo(services: Services): Promise<boolean> {
-  const row = await services.connection.db.selectFrom('users').select('usr_id').where('usr_email', '=', 'admin@regen.demo').executeTakeFirst()
+  const row = await services.connection.db
+    .selectFrom('users')
+    .select('usr_id')
+    .where('usr_email', '=', 'admin@regen.demo')
+    .executeTakeFirst()
   return row !== undefined
 }
 
 function signInLines(): string[] {
-  return ['', `Sign-ins of the demo world (password ${demoSignIns.password}):`, ...demoSignIns.people.map((one) => `  ${one.email.padEnd(24)}${one.about}`)]
+  return [
+    '',
+    `Sign-ins of the demo world (password ${demoSignIns.password}):`,
+    ...demoSignIns.people.map((one) => `  ${one.email.padEnd(24)}${one.about}`),
+  ]
 }
 
 async function firstAdministratorLines(services: Services): Promise<string[]> {
-  const key = await inTransaction(services, {}, (work) => makeKey(work, { kind: 'first-administrator', minutes: FIRST_LINK_MINUTES }))
+  const key = await inTransaction(services, {}, (work) =>
+    makeKey(work, { kind: 'first-administrator', minutes: FIRST_LINK_MINUTES }),
+  )
   const link = new URL(`/first-administrator?key=${key}`, services.config.publicUrl).href
   return ['', 'There is no administrator yet. Open this link once, within 24 hours:', `  ${link}`]
 }

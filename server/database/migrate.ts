@@ -25,7 +25,9 @@ export async function migrate(url: string, migrations?: Migration[]): Promise<st
   await client.connect()
   try {
     await client.query('select pg_advisory_lock($1)', [LOCK])
-    await client.query('create table if not exists migration (name text primary key, at timestamptz not null default now())')
+    await client.query(
+      'create table if not exists migration (name text primary key, at timestamptz not null default now())',
+    )
     const done = await client.query<{ name: string }>('select name from migration')
     const known = new Set(done.rows.map((row) => row.name))
     const fresh = (migrations ?? (await readMigrations())).filter((one) => !known.has(one.name))

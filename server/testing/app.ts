@@ -66,7 +66,12 @@ export async function startTestApp(env: Record<string, string> = {}): Promise<Te
   const clusterUrl = inject('clusterUrl')
   await onCluster(clusterUrl, `create database ${name} template ${inject('template')}`)
   const dataDir = await mkdtemp(join(tmpdir(), 'regen-app-'))
-  const config = readConfig({ DATA_DIR: dataDir, DATABASE_URL: databaseUrl(clusterUrl, name), NODE_ENV: 'test', ...env })
+  const config = readConfig({
+    DATA_DIR: dataDir,
+    DATABASE_URL: databaseUrl(clusterUrl, name),
+    NODE_ENV: 'test',
+    ...env,
+  })
   const log = pino({ level: process.env.TEST_LOG ?? 'silent' })
   const connection = connect(databaseUrl(clusterUrl, name), { poolSize: 8, onError: () => undefined })
   let now: Date | null = null

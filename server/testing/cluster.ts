@@ -32,7 +32,11 @@ export async function startTestCluster(): Promise<TestCluster> {
   }
 }
 
-const quiet = { info: () => undefined, warn: () => undefined, error: (message: string) => process.stderr.write(`${message}\n`) }
+const quiet = {
+  info: () => undefined,
+  warn: () => undefined,
+  error: (message: string) => process.stderr.write(`${message}\n`),
+}
 
 export function databaseUrl(url: string, name: string): string {
   const next = new URL(url)

@@ -23,7 +23,12 @@ describe('the contract', () => {
   })
 
   it('gives every specified call to the specified role', () => {
-    const who: Record<SpecifiedRole, PersonKind> = { public: 'visitor', user: 'newcomer', company: 'company', admin: 'administrator' }
+    const who: Record<SpecifiedRole, PersonKind> = {
+      public: 'visitor',
+      user: 'newcomer',
+      company: 'company',
+      admin: 'administrator',
+    }
     const wrong = specifiedCalls.filter(([method, path, role]) => {
       const call = declared.get(`${method} ${path}`)
       return call && !mayCall(who[role], call.who)
@@ -40,7 +45,10 @@ describe('the contract', () => {
     expect(declared.size).toBe(allCalls.length)
     for (const call of allCalls) {
       const shape = shapeOf(call.input)
-      expect(pathParams(call.path).filter((name) => !Object.hasOwn(shape, name)), call.path).toEqual([])
+      expect(
+        pathParams(call.path).filter((name) => !Object.hasOwn(shape, name)),
+        call.path,
+      ).toEqual([])
     }
   })
 
@@ -65,6 +73,8 @@ describe('the settings', () => {
     const root = join(import.meta.dirname, '..', '..')
     const operations = readFileSync(join(root, 'docs', 'operations.md'), 'utf8')
     const example = readFileSync(join(root, '.env.example'), 'utf8')
-    expect(configFields.filter(({ name }) => !operations.includes(`\`${name}\``) || !example.includes(`${name}=`))).toEqual([])
+    expect(
+      configFields.filter(({ name }) => !operations.includes(`\`${name}\``) || !example.includes(`${name}=`)),
+    ).toEqual([])
   })
 })

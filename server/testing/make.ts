@@ -13,7 +13,11 @@ function unique(): number {
 }
 
 export function makeAdministrator(work: Work): Promise<number> {
-  return createUser(work, { usr_role: 'REGEN_ADMINISTRATOR', usr_email: `office${unique()}@regen.test`, usr_fullname: 'Ελένη Γραφείου' })
+  return createUser(work, {
+    usr_role: 'REGEN_ADMINISTRATOR',
+    usr_email: `office${unique()}@regen.test`,
+    usr_fullname: 'Ελένη Γραφείου',
+  })
 }
 
 export interface MadeCompany {
@@ -77,15 +81,27 @@ export async function makeCandidate(work: Work, options: CandidateOptions = {}):
       usp_city: options.city ?? '',
     })
     .execute()
-  await work.db.insertInto('user_education').values({ uedu_fk_usr_id: usr_id, uedu_bachelor_sector: options.bachelor ?? null }).execute()
+  await work.db
+    .insertInto('user_education')
+    .values({ uedu_fk_usr_id: usr_id, uedu_bachelor_sector: options.bachelor ?? null })
+    .execute()
   return usr_id
 }
 
-export async function makeListing(work: Work, cny_id: number, options: { title?: string; status?: 'OPEN' | 'DISABLED' | 'CLOSED' } = {}): Promise<number> {
+export async function makeListing(
+  work: Work,
+  cny_id: number,
+  options: { title?: string; status?: 'OPEN' | 'DISABLED' | 'CLOSED' } = {},
+): Promise<number> {
   const title = options.title ?? `Θέση ${unique()}`
   const row = await work.db
     .insertInto('job_listing')
-    .values({ jl_fk_cny_id: cny_id, jl_position_title: title, jl_fold: foldGreek(title), jl_status: options.status ?? 'OPEN' })
+    .values({
+      jl_fk_cny_id: cny_id,
+      jl_position_title: title,
+      jl_fold: foldGreek(title),
+      jl_status: options.status ?? 'OPEN',
+    })
     .returning('jl_id')
     .executeTakeFirstOrThrow()
   return row.jl_id
@@ -93,11 +109,17 @@ export async function makeListing(work: Work, cny_id: number, options: { title?:
 
 export async function makeCycle(
   work: Work,
-  options: { title?: string; status?: 'JUST_CREATED_UNABLE_TO_APPLY' | 'OPEN_FOR_APPLICATIONS' | 'CLOSED' | 'COMPLETED' } = {},
+  options: {
+    title?: string
+    status?: 'JUST_CREATED_UNABLE_TO_APPLY' | 'OPEN_FOR_APPLICATIONS' | 'CLOSED' | 'COMPLETED'
+  } = {},
 ): Promise<number> {
   const row = await work.db
     .insertInto('educational_cycle')
-    .values({ edc_title: options.title ?? `Πρόγραμμα ${unique()}`, edc_status: options.status ?? 'OPEN_FOR_APPLICATIONS' })
+    .values({
+      edc_title: options.title ?? `Πρόγραμμα ${unique()}`,
+      edc_status: options.status ?? 'OPEN_FOR_APPLICATIONS',
+    })
     .returning('edc_id')
     .executeTakeFirstOrThrow()
   return row.edc_id
@@ -113,7 +135,11 @@ export async function makeApplication(work: Work, edc_id: number, usr_id: number
 }
 
 export async function openTestSession(work: Work, usr_id: number): Promise<string> {
-  const user = await work.db.selectFrom('users').select(['usr_id', 'usr_role']).where('usr_id', '=', usr_id).executeTakeFirstOrThrow()
+  const user = await work.db
+    .selectFrom('users')
+    .select(['usr_id', 'usr_role'])
+    .where('usr_id', '=', usr_id)
+    .executeTakeFirstOrThrow()
   const { token } = await openSession(work, user, { address: '127.0.0.1', agent: 'test' })
   return token
 }

@@ -55,24 +55,49 @@ describe('rubbish', () => {
     { name: 'no JSON', payload: '{"a":', headers: { 'content-type': 'application/json' } },
     { name: 'an unknown type', payload: 'a=b', headers: { 'content-type': 'application/x-www-form-urlencoded' } },
     { name: 'a list', payload: '[1,2]', headers: { 'content-type': 'application/json' } },
-    { name: 'wrong types', payload: '{"email":{"$gt":""},"password":[],"ids":"x","title":7}', headers: { 'content-type': 'application/json' } },
-    { name: 'a forged prototype', payload: '{"__proto__":{"usr_role":"REGEN_ADMINISTRATOR"}}', headers: { 'content-type': 'application/json' } },
+    {
+      name: 'wrong types',
+      payload: '{"email":{"$gt":""},"password":[],"ids":"x","title":7}',
+      headers: { 'content-type': 'application/json' },
+    },
+    {
+      name: 'a forged prototype',
+      payload: '{"__proto__":{"usr_role":"REGEN_ADMINISTRATOR"}}',
+      headers: { 'content-type': 'application/json' },
+    },
   ]
   const answering = allCalls.filter((call) => call.answer !== 'stream')
 
-  it.each(answering.map((call) => [`${call.method} ${call.path}`, call] as const))('%s answers 4xx in Greek, never 500', async (_name, call) => {
-    const kind = personKinds.toReversed().find((one) => mayCall(one, call.who)) ?? 'visitor'
-    const authorization = kind === 'visitor' ? {} : { authorization: `Bearer ${people[kind].token}` }
-    const url = addressOf(call)
-    const queries = ['?skip=-1', '?skip=99999999999999', '?limit=x', '?filters=[{}]', '?nonsense=1', '?q=%00', '?sort=;drop', '?limit=1&limit=2']
-    for (const query of queries) {
-      const response = await t.app.inject({ method: call.method, url: url + query, headers: authorization })
-      expect(response.statusCode, query).toBeLessThan(500)
-    }
-    if (call.method !== 'POST' && call.method !== 'PUT') return
-    for (const one of rubbish) {
-      const response = await t.app.inject({ method: call.method, url, payload: one.payload, headers: { ...authorization, ...one.headers } })
-      expect(response.statusCode, `${one.name}: ${response.body}`).toBeLessThan(500)
-    }
-  })
+  it.each(answering.map((call) => [`${call.method} ${call.path}`, call] as const))(
+    '%s answers 4xx in Greek, never 500',
+    async (_name, call) => {
+      const kind = personKinds.toReversed().find((one) => mayCall(one, call.who)) ?? 'visitor'
+      const authorization = kind === 'visitor' ? {} : { authorization: `Bearer ${people[kind].token}` }
+      const url = addressOf(call)
+      const queries = [
+        '?skip=-1',
+        '?skip=99999999999999',
+        '?limit=x',
+        '?filters=[{}]',
+        '?nonsense=1',
+        '?q=%00',
+        '?sort=;drop',
+        '?limit=1&limit=2',
+      ]
+      for (const query of queries) {
+        const response = await t.app.inject({ method: call.method, url: url + query, headers: authorization })
+        expect(response.statusCode, query).toBeLessThan(500)
+      }
+      if (call.method !== 'POST' && call.method !== 'PUT') return
+      for (const one of rubbish) {
+        const response = await t.app.inject({
+          method: call.method,
+          url,
+          payload: one.payload,
+          headers: { ...authorization, ...one.headers },
+        })
+        expect(response.statusCode, `${one.name}: ${response.body}`).toBeLessThan(500)
+      }
+    },
+  )
 })

@@ -37,13 +37,21 @@ const RETRY_DELAY_MS = 400
 const OWN_UNAUTHORIZED = new Set(['/api/login', '/api/session', '/api/logout', '/api/auth/company/linkedin'])
 
 /** Sends a call and gives its answer, typed by the contract. Throws `ApiError`. */
-export async function send<C extends AnyCall>(call: C, input: RequestOf<C>, options: SendOptions = {}): Promise<AnswerOf<C>> {
+export async function send<C extends AnyCall>(
+  call: C,
+  input: RequestOf<C>,
+  options: SendOptions = {},
+): Promise<AnswerOf<C>> {
   const response = await exchange(call, input, options)
   return (await response.json()) as AnswerOf<C>
 }
 
 /** A call that answers with a file. */
-export async function sendForFile<C extends AnyCall>(call: C, input: RequestOf<C>, options: SendOptions = {}): Promise<{ blob: Blob; name: string }> {
+export async function sendForFile<C extends AnyCall>(
+  call: C,
+  input: RequestOf<C>,
+  options: SendOptions = {},
+): Promise<{ blob: Blob; name: string }> {
   const response = await exchange(call, input, options)
   const name = /filename\*=UTF-8''([^;]+)/.exec(response.headers.get('content-disposition') ?? '')?.[1]
   return { blob: await response.blob(), name: name ? decodeURIComponent(name) : 'file' }
@@ -54,7 +62,11 @@ async function exchange(call: AnyCall, input: unknown, options: SendOptions): Pr
   try {
     return await attempt(call, input, options)
   } catch (error) {
-    const again = reads && error instanceof ApiError && (error.status === 0 || RETRIED.has(error.status)) && !options.signal?.aborted
+    const again =
+      reads &&
+      error instanceof ApiError &&
+      (error.status === 0 || RETRIED.has(error.status)) &&
+      !options.signal?.aborted
     if (!again) throw error
     await new Promise((resolve) => setTimeout(resolve, RETRY_DELAY_MS))
     return attempt(call, input, options)
@@ -67,7 +79,13 @@ async function attempt(call: AnyCall, input: unknown, options: SendOptions): Pro
   if (token) headers.authorization = `Bearer ${token}`
   let response: Response
   try {
-    response = await fetch(url, { method: call.method, headers, body, signal: options.signal ?? null, credentials: 'same-origin' })
+    response = await fetch(url, {
+      method: call.method,
+      headers,
+      body,
+      signal: options.signal ?? null,
+      credentials: 'same-origin',
+    })
   } catch (error) {
     if (options.signal?.aborted) throw error
     throw new ApiError(0, null)

@@ -35,7 +35,11 @@ interface ReadOptions {
 }
 
 /** Reads a call and keeps its answer until a change makes it old. */
-export function useCall<C extends AnyCall>(call: C, input: RequestOf<C>, options: ReadOptions = {}): UseQueryResult<AnswerOf<C>, ApiError> {
+export function useCall<C extends AnyCall>(
+  call: C,
+  input: RequestOf<C>,
+  options: ReadOptions = {},
+): UseQueryResult<AnswerOf<C>, ApiError> {
   const { keepPrevious, ...rest } = options
   return useQuery<AnswerOf<C>, ApiError>({
     queryKey: keyOf(call, input),
@@ -68,7 +72,10 @@ interface WriteOptions<C extends AnyCall> {
  * Writes with a call: `const hire = useSend(hiringsContract.hire)`, then `hire.mutate({ input })`.
  * The same input sent again before it succeeded carries the same key, so a double click or a retry has one effect.
  */
-export function useSend<C extends AnyCall>(call: C, options: WriteOptions<C> = {}): UseMutationResult<AnswerOf<C>, ApiError, Sent<C>> {
+export function useSend<C extends AnyCall>(
+  call: C,
+  options: WriteOptions<C> = {},
+): UseMutationResult<AnswerOf<C>, ApiError, Sent<C>> {
   const client = useQueryClient()
   const intention = useRef<{ text: string; key: string } | null>(null)
   return useMutation<AnswerOf<C>, ApiError, Sent<C>>({

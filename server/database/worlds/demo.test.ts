@@ -11,12 +11,16 @@ beforeAll(async () => {
 })
 
 async function count(what: string): Promise<number> {
-  const { rows } = await sql<{ n: number }>`select count(*) as n from ${sql.raw(what)}`.execute(t.services.connection.db)
+  const { rows } = await sql<{ n: number }>`select count(*) as n from ${sql.raw(what)}`.execute(
+    t.services.connection.db,
+  )
   return rows[0]?.n ?? 0
 }
 
 async function values(column: string, table: string): Promise<string[]> {
-  const { rows } = await sql<{ v: string }>`select distinct ${sql.raw(column)} as v from ${sql.raw(table)} order by 1`.execute(t.services.connection.db)
+  const { rows } = await sql<{
+    v: string
+  }>`select distinct ${sql.raw(column)} as v from ${sql.raw(table)} order by 1`.execute(t.services.connection.db)
   return rows.map((row) => row.v)
 }
 
@@ -39,14 +43,30 @@ it('shows every state', async () => {
 })
 
 it('keeps its stories straight', async () => {
-  expect(await count("hiring left join user_profile on usp_fk_usr_id = jlh_fk_usr_id where usp_hired is not true")).toBe(0)
-  expect(await count("cycle_application join user_profile on usp_fk_usr_id = edca_fk_usr_id where edca_status = 'SUCCEEDED' and usp_finalist_fk_edc_id is null")).toBe(0)
-  expect(await count("job_listing join company on cny_id = jl_fk_cny_id where cny_status = 'ARCHIVED' and jl_status <> 'CLOSED'")).toBe(0)
-  expect(await count("interview where jli_status in ('PENDING_CANDIDATE_RESPONSE', 'SCHEDULED') and jli_date < now()")).toBe(0)
+  expect(
+    await count('hiring left join user_profile on usp_fk_usr_id = jlh_fk_usr_id where usp_hired is not true'),
+  ).toBe(0)
+  expect(
+    await count(
+      "cycle_application join user_profile on usp_fk_usr_id = edca_fk_usr_id where edca_status = 'SUCCEEDED' and usp_finalist_fk_edc_id is null",
+    ),
+  ).toBe(0)
+  expect(
+    await count(
+      "job_listing join company on cny_id = jl_fk_cny_id where cny_status = 'ARCHIVED' and jl_status <> 'CLOSED'",
+    ),
+  ).toBe(0)
+  expect(
+    await count("interview where jli_status in ('PENDING_CANDIDATE_RESPONSE', 'SCHEDULED') and jli_date < now()"),
+  ).toBe(0)
 })
 
 it('holds readable CVs', async () => {
-  const row = await t.services.connection.db.selectFrom('file').select('fil_id').where('fil_purpose', '=', 'cv').executeTakeFirstOrThrow()
+  const row = await t.services.connection.db
+    .selectFrom('file')
+    .select('fil_id')
+    .where('fil_purpose', '=', 'cv')
+    .executeTakeFirstOrThrow()
   const bytes = await t.services.storage.readBuffer(row.fil_id)
   expect(bytes.subarray(0, 5).toString()).toBe('%PDF-')
 })

@@ -10,8 +10,20 @@ import { inTransaction, type Work } from '#server/core/work.ts'
 import '#server/features/auth/auth.letters.ts'
 import { type LoginLimits, loginLimits } from '#server/features/auth/auth.limits.ts'
 import { beginLinkedin, finishLinkedin, type LinkedinAttempt } from '#server/features/auth/auth.linkedin.ts'
-import { accountByEmail, accountByLinkedin, countAdministrators, ownUserOf } from '#server/features/auth/auth.queries.ts'
-import { clearSessionCookie, cookieRules, requireSameOrigin, SESSION_COOKIE, signedInWith, signIn } from '#server/features/auth/auth.session.ts'
+import {
+  accountByEmail,
+  accountByLinkedin,
+  countAdministrators,
+  ownUserOf,
+} from '#server/features/auth/auth.queries.ts'
+import {
+  clearSessionCookie,
+  cookieRules,
+  requireSameOrigin,
+  SESSION_COOKIE,
+  signedInWith,
+  signIn,
+} from '#server/features/auth/auth.session.ts'
 import { createUser, searchColumns, setPassword } from '#server/features/users/users.service.ts'
 
 const RESET_MINUTES = 60
@@ -59,7 +71,12 @@ export const authHandlers = handlers(authContract, {
     const settings = linkedinSettings(work)
     const attempt = attemptOf(request.cookies[LINKEDIN_COOKIE])
     void reply.clearCookie(LINKEDIN_COOKIE, { ...cookieRules(work), path: '/api/auth' })
-    const who = await finishLinkedin(settings, work.services.config.publicUrl, { code: input.code, state: input.state ?? '' }, attempt)
+    const who = await finishLinkedin(
+      settings,
+      work.services.config.publicUrl,
+      { code: input.code, state: input.state ?? '' },
+      attempt,
+    )
     const known = await accountByLinkedin(work.db, who.sub)
     if (known) {
       mayUse(known)
@@ -102,7 +119,9 @@ export const authHandlers = handlers(authContract, {
     const message = 'Αν υπάρχει λογαριασμός με αυτό το e-mail, στείλαμε σύνδεσμο για νέο κωδικό.'
     // The letter is prepared after the answer's transaction, so that known and unknown addresses take the same time.
     work.afterCommit(() => {
-      sendResetLetter(work, input.email).catch((error: unknown) => work.services.log.error({ err: error }, 'reset letter'))
+      sendResetLetter(work, input.email).catch((error: unknown) =>
+        work.services.log.error({ err: error }, 'reset letter'),
+      )
     })
     return { message }
   },
@@ -124,7 +143,12 @@ export const authHandlers = handlers(authContract, {
     if ((await countAdministrators(work.db)) > 0) throw new AppError('link_expired')
     const usr_password_hash = await hashPassword(input.password)
     const usr_role = 'REGEN_ADMINISTRATOR'
-    const usr_id = await createUser(work, { usr_role, usr_email: input.email, usr_fullname: input.fullname, usr_password_hash })
+    const usr_id = await createUser(work, {
+      usr_role,
+      usr_email: input.email,
+      usr_fullname: input.fullname,
+      usr_password_hash,
+    })
     await audit(work, { action: 'became first administrator', entity: 'user', id: usr_id })
     return signIn(work, { usr_id, usr_role }, request, reply)
   },
@@ -134,7 +158,10 @@ export const authHandlers = handlers(authContract, {
   async passwordUpdate({ work, input, person, request }) {
     const account = await accountByEmail(work.db, person.usr_email)
     if (!(await passwordFits(account?.usr_password_hash ?? null, input.old_password))) {
-      throw new AppError('invalid', { message: 'Ο τωρινός κωδικός δεν είναι σωστός.', fields: { old_password: 'Δεν είναι σωστός' } })
+      throw new AppError('invalid', {
+        message: 'Ο τωρινός κωδικός δεν είναι σωστός.',
+        fields: { old_password: 'Δεν είναι σωστός' },
+      })
     }
     if (input.new_password === input.old_password) {
       throw new AppError('invalid', { fields: { new_password: 'Ο νέος κωδικός είναι ίδιος με τον παλιό' } })
@@ -196,15 +223,29 @@ async function sendResetLetter(work: Work, address: string): Promise<void> {
   await inTransaction(work.services, { requestId: work.requestId }, async (own) => {
     const account = await accountByEmail(own.db, address)
     if (!account || account.usr_role === 'CANDIDATE' || account.usr_status !== 'ON') return
-    await own.db.deleteFrom('secret_key').where('key_fk_usr_id', '=', account.usr_id).where('key_kind', '=', 'reset').execute()
+    await own.db
+      .deleteFrom('secret_key')
+      .where('key_fk_usr_id', '=', account.usr_id)
+      .where('key_kind', '=', 'reset')
+      .execute()
     const key = await makeKey(own, { kind: 'reset', usr_id: account.usr_id, minutes: RESET_MINUTES })
     const link = new URL(`/reset-password-finish?resetKey=${key}`, own.services.config.publicUrl).href
-    await queueLetter(own, { template: 'auth.reset', to: account.usr_email, usr_id: account.usr_id, values: { email: account.usr_email, link } })
+    await queueLetter(own, {
+      template: 'auth.reset',
+      to: account.usr_email,
+      usr_id: account.usr_id,
+      values: { email: account.usr_email, link },
+    })
   })
 }
 
 async function tellPasswordChanged(work: Work, usr_id: number): Promise<void> {
   const { usr_email } = await ownUserOf(work.db, usr_id)
   const link = new URL('/login', work.services.config.publicUrl).href
-  await queueLetter(work, { template: 'auth.password-changed', to: usr_email, usr_id, values: { email: usr_email, link } })
+  await queueLetter(work, {
+    template: 'auth.password-changed',
+    to: usr_email,
+    usr_id,
+    values: { email: usr_email, link },
+  })
 }

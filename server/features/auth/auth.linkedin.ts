@@ -24,7 +24,13 @@ function clientOf(settings: Settings): Promise<oidc.Configuration> {
     // Plain http is for a provider on this machine only (tests, trials).
     const local = ['127.0.0.1', 'localhost'].includes(new URL(settings.issuer).hostname)
     const options = local ? { execute: [oidc.allowInsecureRequests] } : {}
-    const client = oidc.discovery(new URL(settings.issuer), settings.clientId, settings.clientSecret, undefined, options)
+    const client = oidc.discovery(
+      new URL(settings.issuer),
+      settings.clientId,
+      settings.clientSecret,
+      undefined,
+      options,
+    )
     discovered = { issuer: settings.issuer, client }
     // A provider that was away at the first try must be asked again.
     client.catch(() => {
@@ -38,7 +44,10 @@ function callbackUrl(publicUrl: string): string {
   return new URL('/auth-linkedin', publicUrl).href
 }
 
-export async function beginLinkedin(settings: Settings, publicUrl: string): Promise<{ url: string; attempt: LinkedinAttempt }> {
+export async function beginLinkedin(
+  settings: Settings,
+  publicUrl: string,
+): Promise<{ url: string; attempt: LinkedinAttempt }> {
   const client = await clientOf(settings)
   const attempt = { state: oidc.randomState(), nonce: oidc.randomNonce(), verifier: oidc.randomPKCECodeVerifier() }
   const url = oidc.buildAuthorizationUrl(client, {
@@ -66,13 +75,18 @@ export async function finishLinkedin(
   // A provider that names itself in the redirect is checked by the library; ours may or may not.
   const tokens = await exchange(client, current, attempt)
   const claims = tokens.claims()
-  if (!claims) throw new AppError('bad_request', { message: 'Το LinkedIn δεν απάντησε όπως περιμέναμε. Δοκίμασε ξανά.' })
+  if (!claims)
+    throw new AppError('bad_request', { message: 'Το LinkedIn δεν απάντησε όπως περιμέναμε. Δοκίμασε ξανά.' })
   const info = claims.email ? claims : await oidc.fetchUserInfo(client, tokens.access_token, claims.sub)
   if (typeof info.email !== 'string' || info.email_verified === false) {
     throw new AppError('forbidden', { message: 'Το e-mail σου στο LinkedIn δεν είναι επιβεβαιωμένο.' })
   }
   const name = typeof info.name === 'string' ? info.name : ''
-  return { sub: `${settings.issuer} ${claims.sub}`, email: info.email.trim().toLowerCase(), fullname: name.slice(0, 150) }
+  return {
+    sub: `${settings.issuer} ${claims.sub}`,
+    email: info.email.trim().toLowerCase(),
+    fullname: name.slice(0, 150),
+  }
 }
 
 async function exchange(client: oidc.Configuration, current: URL, attempt: LinkedinAttempt) {

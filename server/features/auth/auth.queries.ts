@@ -16,15 +16,31 @@ const ownColumns = [
 ] as const
 
 export async function ownUserOf(db: Db, usr_id: number): Promise<OwnUser> {
-  const row = await db.selectFrom('users').select(ownColumns).where('usr_id', '=', usr_id).executeTakeFirstOrThrow()
-  return { ...row, usr_profile: null } as OwnUser
+  const row = await db
+    .selectFrom('users')
+    .leftJoin('company', 'cny_id', 'usr_fk_cny_id')
+    .select(ownColumns)
+    .select(['cny_id', 'cny_name', 'cny_status'])
+    .where('usr_id', '=', usr_id)
+    .executeTakeFirstOrThrow()
+  const { cny_id, cny_name, cny_status, ...user } = row
+  const company = cny_id === null ? null : { cny_id, cny_name, cny_status }
+  return { ...user, company, usr_profile: null } as OwnUser
 }
 
 /** What a sign-in needs to know of an account. */
 export function accountByEmail(db: Db, email: string) {
   return db
     .selectFrom('users')
-    .select(['usr_id', 'usr_role', 'usr_email', 'usr_fullname', 'usr_status', 'usr_password_hash', 'usr_login_provider'])
+    .select([
+      'usr_id',
+      'usr_role',
+      'usr_email',
+      'usr_fullname',
+      'usr_status',
+      'usr_password_hash',
+      'usr_login_provider',
+    ])
     .where((is) => is.eb(is.fn('lower', ['usr_email']), '=', email))
     .where('usr_date_deleted', 'is', null)
     .executeTakeFirst()

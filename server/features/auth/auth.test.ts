@@ -23,14 +23,22 @@ async function signUp(email: string) {
 }
 
 function emailOf(usr_id: number): Promise<string> {
-  return t.work(async (work) => (await work.db.selectFrom('users').select('usr_email').where('usr_id', '=', usr_id).executeTakeFirstOrThrow()).usr_email)
+  return t.work(
+    async (work) =>
+      (await work.db.selectFrom('users').select('usr_email').where('usr_id', '=', usr_id).executeTakeFirstOrThrow())
+        .usr_email,
+  )
 }
 
 describe('sign-up and sign-in', () => {
   it('opens an account, signs it in and sets a cookie that scripts cannot read', async () => {
     const answer = await t.visitor.call(authContract.signup, { email: 'Nea@Example.org ', password: PASSWORD })
     expect(answer.status).toBe(201)
-    expect(answer.body.user).toMatchObject({ usr_email: 'nea@example.org', usr_role: 'COMPANY_USER', usr_login_provider: 'EMAIL_AND_PASSWORD' })
+    expect(answer.body.user).toMatchObject({
+      usr_email: 'nea@example.org',
+      usr_role: 'COMPANY_USER',
+      usr_login_provider: 'EMAIL_AND_PASSWORD',
+    })
     expect(Object.keys(answer.body).toSorted()).toEqual(['chatSecret', 'token', 'tokenExpiresAt', 'user'])
     expect(String(answer.headers['set-cookie'])).toMatch(/^token=.*Path=\/; .*HttpOnly; SameSite=Strict/)
     expect(JSON.stringify(answer.body)).not.toContain('hash')
@@ -58,7 +66,10 @@ describe('sign-up and sign-in', () => {
     await signUp('right@example.org')
     const right = await t.visitor.call(authContract.login, { email: 'right@example.org', password: PASSWORD })
     expect(right.status).toBe(200)
-    const wrong = await t.visitor.call(authContract.login, { email: 'right@example.org', password: 'κάτι-άλλο-εντελώς' })
+    const wrong = await t.visitor.call(authContract.login, {
+      email: 'right@example.org',
+      password: 'κάτι-άλλο-εντελώς',
+    })
     const unknown = await t.visitor.call(authContract.login, { email: 'nobody@example.org', password: PASSWORD })
     expect([wrong.status, unknown.status]).toEqual([401, 401])
     expect(wrong.body).toEqual(unknown.body)
@@ -69,8 +80,16 @@ describe('sign-up and sign-in', () => {
     const ids = await t.work(async (work) => {
       const made = [await makeCandidate(work), await makeCompanyUser(work, null), await makeCompanyUser(work, null)]
       for (const usr_id of made) await setPassword(work, usr_id, { hash, first: false })
-      await work.db.updateTable('users').set({ usr_status: 'FROZEN' }).where('usr_id', '=', made[1] ?? 0).execute()
-      await work.db.updateTable('users').set({ usr_date_deleted: work.now.toISOString() }).where('usr_id', '=', made[2] ?? 0).execute()
+      await work.db
+        .updateTable('users')
+        .set({ usr_status: 'FROZEN' })
+        .where('usr_id', '=', made[1] ?? 0)
+        .execute()
+      await work.db
+        .updateTable('users')
+        .set({ usr_date_deleted: work.now.toISOString() })
+        .where('usr_id', '=', made[2] ?? 0)
+        .execute()
       return made
     })
     const statuses = []
@@ -88,7 +107,9 @@ describe('sign-up and sign-in', () => {
   it('stops guessing after ten failures, and counts failures only', async () => {
     await signUp('guessed@example.org')
     for (let i = 0; i < 12; i += 1) {
-      expect((await t.visitor.call(authContract.login, { email: 'guessed@example.org', password: PASSWORD })).status).toBe(200)
+      expect(
+        (await t.visitor.call(authContract.login, { email: 'guessed@example.org', password: PASSWORD })).status,
+      ).toBe(200)
     }
     for (let i = 0; i < 10; i += 1) {
       await t.visitor.call(authContract.login, { email: 'guessed@example.org', password: `μαντεψιά-${i}-xyz` })
@@ -105,15 +126,21 @@ describe('the session', () => {
     const cookie = { cookie: `token=${token}` }
     const own = await t.visitor.call(authContract.session, undefined, { headers: { ...cookie, ...sameOrigin } })
     expect([own.status, own.body.token, own.body.user.usr_id]).toEqual([200, token, user.usr_id])
-    const foreign = await t.visitor.call(authContract.session, undefined, { headers: { ...cookie, 'sec-fetch-site': 'cross-site' } })
+    const foreign = await t.visitor.call(authContract.session, undefined, {
+      headers: { ...cookie, 'sec-fetch-site': 'cross-site' },
+    })
     const silent = await t.visitor.call(authContract.session, undefined, { headers: cookie })
-    const otherOrigin = await t.visitor.call(authContract.session, undefined, { headers: { ...cookie, origin: 'https://evil.example' } })
+    const otherOrigin = await t.visitor.call(authContract.session, undefined, {
+      headers: { ...cookie, origin: 'https://evil.example' },
+    })
     expect([foreign.status, silent.status, otherOrigin.status]).toEqual([403, 403, 403])
   })
 
   it('authorises nothing by the cookie alone', async () => {
     const { token } = await signUp('cookie@example.org')
-    const answer = await t.visitor.call(authContract.whoAmI, undefined, { headers: { cookie: `token=${token}`, ...sameOrigin } })
+    const answer = await t.visitor.call(authContract.whoAmI, undefined, {
+      headers: { cookie: `token=${token}`, ...sameOrigin },
+    })
     expect(answer.status).toBe(401)
   })
 
@@ -122,9 +149,13 @@ describe('the session', () => {
     const headers = { authorization: `Bearer ${token}` }
     const status = async () => (await t.visitor.call(authContract.whoAmI, undefined, { headers })).status
     expect(await status()).toBe(200)
-    await t.work((work) => work.db.updateTable('users').set({ usr_status: 'FROZEN' }).where('usr_id', '=', user.usr_id).execute())
+    await t.work((work) =>
+      work.db.updateTable('users').set({ usr_status: 'FROZEN' }).where('usr_id', '=', user.usr_id).execute(),
+    )
     expect(await status()).toBe(401)
-    await t.work((work) => work.db.updateTable('users').set({ usr_status: 'ON' }).where('usr_id', '=', user.usr_id).execute())
+    await t.work((work) =>
+      work.db.updateTable('users').set({ usr_status: 'ON' }).where('usr_id', '=', user.usr_id).execute(),
+    )
     t.setNow(new Date(Date.now() + 8 * 86_400_000).toISOString())
     expect(await status()).toBe(401)
     t.setNow(null)
@@ -136,7 +167,9 @@ describe('the session', () => {
     const admin = await t.as(await t.work(makeAdministrator))
     const company = await t.as(await t.work((work) => makeCompanyUser(work, null)))
     t.setNow(new Date(Date.now() + 13 * 3600_000).toISOString())
-    expect([(await admin.call(authContract.whoAmI)).status, (await company.call(authContract.whoAmI)).status]).toEqual([401, 200])
+    expect([(await admin.call(authContract.whoAmI)).status, (await company.call(authContract.whoAmI)).status]).toEqual([
+      401, 200,
+    ])
     t.setNow(null)
   })
 })
@@ -146,11 +179,20 @@ describe('passwords', () => {
     const first = await signUp('changes@example.org')
     const second = await t.visitor.call(authContract.login, { email: 'changes@example.org', password: PASSWORD })
     const headers = { authorization: `Bearer ${first.token}` }
-    const wrong = await t.visitor.call(authContract.passwordUpdate, { old_password: 'λάθος-κωδικός', new_password: 'ολοκαίνουριος-1' }, { headers })
+    const wrong = await t.visitor.call(
+      authContract.passwordUpdate,
+      { old_password: 'λάθος-κωδικός', new_password: 'ολοκαίνουριος-1' },
+      { headers },
+    )
     expect([wrong.status, wrong.error.fields]).toEqual([422, { old_password: 'Δεν είναι σωστός' }])
-    const right = await t.visitor.call(authContract.passwordUpdate, { old_password: PASSWORD, new_password: 'ολοκαίνουριος-1' }, { headers })
+    const right = await t.visitor.call(
+      authContract.passwordUpdate,
+      { old_password: PASSWORD, new_password: 'ολοκαίνουριος-1' },
+      { headers },
+    )
     expect(right.status).toBe(200)
-    const status = async (token: string) => (await t.visitor.call(authContract.whoAmI, undefined, { headers: { authorization: `Bearer ${token}` } })).status
+    const status = async (token: string) =>
+      (await t.visitor.call(authContract.whoAmI, undefined, { headers: { authorization: `Bearer ${token}` } })).status
     expect([await status(first.token), await status(second.body.token)]).toEqual([200, 401])
   })
 
@@ -159,11 +201,16 @@ describe('passwords', () => {
     const known = await t.visitor.call(authContract.resetInit, { email: 'forgets@example.org' })
     const unknown = await t.visitor.call(authContract.resetInit, { email: 'stranger@example.org' })
     expect([known.status, known.body]).toEqual([unknown.status, unknown.body])
-    const key = await expect.poll(() => resetKeyOf(user.usr_id)).not.toBeNull().then(() => resetKeyOf(user.usr_id))
+    const key = await expect
+      .poll(() => resetKeyOf(user.usr_id))
+      .not.toBeNull()
+      .then(() => resetKeyOf(user.usr_id))
     const input = { password: 'μετά-τη-λήθη-9', resetKey: key ?? '' }
     expect((await t.visitor.call(authContract.resetFinish, input)).status).toBe(200)
     expect((await t.visitor.call(authContract.resetFinish, input)).status).toBe(410)
-    expect((await t.visitor.call(authContract.login, { email: 'forgets@example.org', password: 'μετά-τη-λήθη-9' })).status).toBe(200)
+    expect(
+      (await t.visitor.call(authContract.login, { email: 'forgets@example.org', password: 'μετά-τη-λήθη-9' })).status,
+    ).toBe(200)
   })
 
   it('given by an administrator must be changed before anything else', async () => {
@@ -172,13 +219,24 @@ describe('passwords', () => {
     const headers = { authorization: `Bearer ${token}` }
     const blocked = await t.visitor.call(notificationsContract.list, {}, { headers })
     expect([blocked.status, blocked.error.code]).toEqual([403, 'password_change_required'])
-    await t.visitor.call(authContract.passwordUpdate, { old_password: PASSWORD, new_password: 'δικός-μου-τώρα' }, { headers })
+    await t.visitor.call(
+      authContract.passwordUpdate,
+      { old_password: PASSWORD, new_password: 'δικός-μου-τώρα' },
+      { headers },
+    )
     expect((await t.visitor.call(notificationsContract.list, {}, { headers })).status).toBe(200)
   })
 })
 
 async function resetKeyOf(usr_id: number): Promise<string | null> {
-  const row = await t.work((work) => work.db.selectFrom('outbox_mail').select('mai_text').where('mai_fk_usr_id', '=', usr_id).where('mai_template', '=', 'auth.reset').executeTakeFirst())
+  const row = await t.work((work) =>
+    work.db
+      .selectFrom('outbox_mail')
+      .select('mai_text')
+      .where('mai_fk_usr_id', '=', usr_id)
+      .where('mai_template', '=', 'auth.reset')
+      .executeTakeFirst(),
+  )
   return /resetKey=([\w-]+)/.exec(row?.mai_text ?? '')?.[1] ?? null
 }
 
@@ -186,7 +244,12 @@ describe('the first administrator', () => {
   it('comes in by a one-time link, and only while there is none', async () => {
     const { makeKey } = await import('#server/core/secret-keys.ts')
     const key = await t.work((work) => makeKey(work, { kind: 'first-administrator', minutes: 10 }))
-    const late = await t.visitor.call(authContract.firstAdministrator, { key, email: 'first-admin@example.org', fullname: 'Άννα', password: PASSWORD })
+    const late = await t.visitor.call(authContract.firstAdministrator, {
+      key,
+      email: 'first-admin@example.org',
+      fullname: 'Άννα',
+      password: PASSWORD,
+    })
     // makeAdministrator has run in this file: the link is void.
     expect(late.status).toBe(410)
   })
@@ -196,9 +259,21 @@ describe('the profile', () => {
   it('changes name and telephone, and the person is found under the new name', async () => {
     const { token, user } = await signUp('profile@example.org')
     const headers = { authorization: `Bearer ${token}` }
-    const answer = await t.visitor.call(authContract.profile, { phone: '+30 210 1234567', fullname: 'Ευαγγελία Χρίστου' }, { headers })
+    const answer = await t.visitor.call(
+      authContract.profile,
+      { phone: '+30 210 1234567', fullname: 'Ευαγγελία Χρίστου' },
+      { headers },
+    )
     expect(answer.body).toMatchObject({ usr_fullname: 'Ευαγγελία Χρίστου', usr_phone: '+30 210 1234567' })
-    const row = await t.work((work) => work.db.selectFrom('audit').selectAll().where('aud_entity', '=', 'user').where('aud_entity_id', '=', String(user.usr_id)).where('aud_action', '=', 'changed').executeTakeFirst())
+    const row = await t.work((work) =>
+      work.db
+        .selectFrom('audit')
+        .selectAll()
+        .where('aud_entity', '=', 'user')
+        .where('aud_entity_id', '=', String(user.usr_id))
+        .where('aud_action', '=', 'changed')
+        .executeTakeFirst(),
+    )
     expect(row?.aud_after).toMatchObject({ usr_fullname: 'Ευαγγελία Χρίστου' })
     const bad = await t.visitor.call(authContract.profile, { phone: 'abc', fullname: '' }, { headers })
     expect([bad.status, Object.keys(bad.error.fields ?? {}).toSorted()]).toEqual([422, ['fullname', 'phone']])

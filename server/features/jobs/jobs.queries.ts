@@ -5,7 +5,17 @@ import type { Db } from '#server/database/connect.ts'
 function ofPerson(db: Db, person: Person) {
   return db
     .selectFrom('job')
-    .select(['job_id', 'job_kind', 'job_status', 'job_done', 'job_total', 'job_message', 'job_result', 'job_date_created', 'job_date_finished'])
+    .select([
+      'job_id',
+      'job_kind',
+      'job_status',
+      'job_done',
+      'job_total',
+      'job_message',
+      'job_result',
+      'job_date_created',
+      'job_date_finished',
+    ])
     .where('job_fk_usr_id', '=', person.usr_id)
 }
 

@@ -21,7 +21,8 @@ export const liveHandlers = handlers(liveContract, {
       person,
       tab: input.tab,
       send: (event) => {
-        if (event.type === 'changed') socket.write(`data: ${JSON.stringify({ type: 'changed', features: event.features })}\n\n`)
+        if (event.type === 'changed')
+          socket.write(`data: ${JSON.stringify({ type: 'changed', features: event.features })}\n\n`)
       },
       close: () => socket.end(),
     }

@@ -18,7 +18,10 @@ export interface NewUser {
 /** The two search columns of a person. Whoever writes a name, an e-mail or a telephone writes these with it. */
 export function searchColumns(user: { usr_fullname: string; usr_email: string; usr_phone: string }) {
   const usr_fold = foldGreek(user.usr_fullname)
-  return { usr_fold, usr_search: `${usr_fold} ${foldGreek(user.usr_email)} ${user.usr_phone.replaceAll(/\D/g, '')}`.trim() }
+  return {
+    usr_fold,
+    usr_search: `${usr_fold} ${foldGreek(user.usr_email)} ${user.usr_phone.replaceAll(/\D/g, '')}`.trim(),
+  }
 }
 
 /** Opens an account. A used address is refused by the database (`email_taken`). */
@@ -57,7 +60,11 @@ export async function chatSecretOf(work: Work, usr_id: number): Promise<string> 
 }
 
 /** A new password: the old chat secret and every reset key die with the old one. */
-export async function setPassword(work: Work, usr_id: number, password: { hash: string; first: boolean }): Promise<void> {
+export async function setPassword(
+  work: Work,
+  usr_id: number,
+  password: { hash: string; first: boolean },
+): Promise<void> {
   await work.db
     .updateTable('users')
     .set({

@@ -4,6 +4,7 @@ import { email, fields, password, phone, requiredLine, timestamp } from '#shared
 
 export const roles = ['COMPANY_USER', 'REGEN_ADMINISTRATOR', 'CANDIDATE'] as const
 export const loginProviders = ['LINKEDIN', 'EMAIL_AND_PASSWORD'] as const
+export const companyStates = ['PENDING_APPROVAL', 'APPROVED', 'ARCHIVED'] as const
 export const switchStates = ['ON', 'FROZEN', 'OFF'] as const
 
 /** A person as they see themselves. The same object is `user` of the sign-in answer. */
@@ -18,6 +19,8 @@ export const ownUser = z.object({
   usr_login_provider: z.enum(loginProviders),
   usr_must_change_password: z.boolean(),
   usr_fk_cny_id: z.int().nullable(),
+  /** Where the own company stands: the pages let in by it. */
+  company: z.object({ cny_id: z.int(), cny_name: z.string(), cny_status: z.enum(companyStates) }).nullable(),
   usr_date_created: timestamp,
   /** Profiles belong to candidates; the two roles that sign in have none. */
   usr_profile: z.null(),

@@ -1,0 +1,27 @@
+import * as z from 'zod'
+import { call, contract } from '#shared/core/contract.ts'
+
+/** What the entry page shows to everybody: counts that name nobody, and what one can apply for now. */
+export const entryContract = contract('entry', {
+  overview: call({
+    method: 'GET',
+    path: '/api/entry',
+    who: 'public',
+    about: 'Figures and open programmes for the entry page.',
+    output: z.object({
+      graduates: z.int(),
+      companies: z.int(),
+      hires: z.int(),
+      programmes: z.array(
+        z.object({
+          edc_id: z.int(),
+          edc_title: z.string(),
+          edc_organizor: z.string(),
+          edc_closingDate: z.string().nullable(),
+          edc_image: z.string().nullable(),
+        }),
+      ),
+    }),
+    perMinute: 120,
+  }),
+})

@@ -1,0 +1,40 @@
+import { MantineProvider } from '@mantine/core'
+import { QueryClientProvider } from '@tanstack/react-query'
+import { RouterProvider } from '@tanstack/react-router'
+import { router } from '#web/app/router.tsx'
+import { ApiError, messageOf } from '#web/core/errors.ts'
+import { queryClient } from '#web/core/query.ts'
+import { useSite } from '#web/core/site.ts'
+import { ConfirmProvider } from '#web/ui/ConfirmProvider.tsx'
+import { DescribeErrorProvider } from '#web/ui/error-text.tsx'
+import { BrandProvider } from '#web/ui/PageFrame.tsx'
+import { regenCssVariables, regenTheme } from '#web/ui/theme.ts'
+import { Toaster } from '#web/ui/toast.tsx'
+
+function describe(error: unknown) {
+  return { message: messageOf(error), fields: error instanceof ApiError ? error.fields : undefined }
+}
+
+export function App() {
+  return (
+    <QueryClientProvider client={queryClient}>
+      <MantineProvider theme={regenTheme} cssVariablesResolver={regenCssVariables} forceColorScheme="light">
+        <DescribeErrorProvider value={describe}>
+          <Branded />
+        </DescribeErrorProvider>
+      </MantineProvider>
+    </QueryClientProvider>
+  )
+}
+
+function Branded() {
+  const { brand } = useSite()
+  return (
+    <BrandProvider name={brand}>
+      <ConfirmProvider>
+        <RouterProvider router={router} />
+        <Toaster />
+      </ConfirmProvider>
+    </BrandProvider>
+  )
+}

@@ -1,0 +1,11 @@
+import type { ReactNode } from 'react'
+import { DefaultLayout } from '#web/app/layouts/DefaultLayout.tsx'
+import { SignedInLayout } from '#web/app/layouts/SignedInLayout.tsx'
+import { kindOf, useSession } from '#web/core/session.ts'
+
+/** The company's frame; without its menu for somebody who has no approved company yet. */
+export function CompanyLayout({ children }: { children: ReactNode }) {
+  const kind = kindOf(useSession())
+  if (kind !== 'company') return <DefaultLayout>{children}</DefaultLayout>
+  return <SignedInLayout area="company">{children}</SignedInLayout>
+}

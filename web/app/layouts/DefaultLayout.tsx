@@ -1,0 +1,61 @@
+import { Button, Group, Text } from '@mantine/core'
+import type { ReactNode } from 'react'
+import { appTexts } from '#web/app/app.texts.ts'
+import { Brand } from '#web/app/layouts/Brand.tsx'
+import classes from '#web/app/layouts/DefaultLayout.module.css'
+import { hasRoute } from '#web/app/routes.ts'
+import { signOut, useSession } from '#web/core/session.ts'
+import { AppShellFrame } from '#web/ui/AppShellFrame.tsx'
+import { useNavigation } from '#web/ui/NavigationContext.tsx'
+import { linkProps, UiLink } from '#web/ui/UiLink.tsx'
+
+/** Public pages: a quiet head, the content, a quiet foot. */
+export function DefaultLayout({ children }: { children: ReactNode }) {
+  return (
+    <AppShellFrame brand={<Brand />} homeHref="/" headerEnd={<HeadButtons />} footer={<Foot />}>
+      {children}
+    </AppShellFrame>
+  )
+}
+
+function HeadButtons() {
+  const navigation = useNavigation()
+  const session = useSession()
+  if (session.status === 'in') {
+    return (
+      <Button variant="subtle" onClick={() => void signOut()}>
+        {appTexts.signOut}
+      </Button>
+    )
+  }
+  return (
+    <Group gap="xs" wrap="nowrap">
+      <Button component="a" variant="subtle" {...linkProps(navigation, '/login')}>
+        {appTexts.signIn}
+      </Button>
+      <Button component="a" visibleFrom="xs" {...linkProps(navigation, '/register')}>
+        {appTexts.register}
+      </Button>
+    </Group>
+  )
+}
+
+function Foot() {
+  return (
+    <footer className={classes.foot}>
+      <Text size="sm" c="dimmed">
+        {appTexts.footer}
+      </Text>
+      <Group gap="md">
+        {hasRoute('/programmes') && (
+          <UiLink href="/programmes" size="sm">
+            Προγράμματα
+          </UiLink>
+        )}
+        <UiLink href="/register" size="sm">
+          {appTexts.register}
+        </UiLink>
+      </Group>
+    </footer>
+  )
+}

@@ -1,0 +1,117 @@
+import { ActionIcon, Tooltip } from '@mantine/core'
+import { IconKeyboard, IconLogout, IconSearch, IconSettings, IconUser, IconWifiOff } from '@tabler/icons-react'
+import { lazy, type ReactNode, Suspense, useCallback, useMemo, useState } from 'react'
+import { appTexts } from '#web/app/app.texts.ts'
+import { Brand } from '#web/app/layouts/Brand.tsx'
+import classes from '#web/app/layouts/SignedInLayout.module.css'
+import { homeOf, menus } from '#web/app/navigation.tsx'
+import { searchRecords } from '#web/app/palette.ts'
+import { hasRoute } from '#web/app/routes.ts'
+import { useConnectionLost } from '#web/core/live.ts'
+import { kindOf, signOut, useSession, useUser } from '#web/core/session.ts'
+import { AppShellFrame } from '#web/ui/AppShellFrame.tsx'
+import type { PaletteEntry } from '#web/ui/palette-entries.ts'
+import { useShortcut } from '#web/ui/use-shortcut.ts'
+import { UserMenu, type UserMenuItem } from '#web/ui/UserMenu.tsx'
+
+const CommandPalette = lazy(async () => ({ default: (await import('#web/ui/CommandPalette.tsx')).CommandPalette }))
+const ShortcutHelp = lazy(async () => ({ default: (await import('#web/ui/ShortcutHelp.tsx')).ShortcutHelp }))
+const Bell = lazy(async () => ({ default: (await import('#web/app/layouts/Bell.tsx')).Bell }))
+
+type Area = 'admin' | 'company'
+
+/** The frame of the office and of companies: menu, search, bell, own account. */
+export function SignedInLayout({ area, children }: { area: Area; children: ReactNode }) {
+  const [isSearching, setSearching] = useState(false)
+  const [isHelping, setHelping] = useState(false)
+  useShortcut('mod+k', appTexts.search, () => setSearching(true))
+  useShortcut('?', appTexts.shortcuts, () => setHelping(true))
+  return (
+    <AppShellFrame
+      brand={<Brand />}
+      homeHref={homeOf(area)}
+      sections={menus[area]}
+      headerEnd={<Head area={area} onSearch={() => setSearching(true)} onHelp={() => setHelping(true)} />}
+      banner={<LostLine />}
+    >
+      {children}
+      <Suspense fallback={null}>
+        {isSearching && <Palette area={area} onOpenChange={setSearching} />}
+        {isHelping && <ShortcutHelp opened onOpenChange={setHelping} />}
+      </Suspense>
+    </AppShellFrame>
+  )
+}
+
+function Head({ area, onSearch, onHelp }: { area: Area; onSearch(): void; onHelp(): void }) {
+  const user = useUser()
+  const items: UserMenuItem[] = [
+    {
+      id: 'profile',
+      label: area === 'admin' ? appTexts.profile : appTexts.companyDetails,
+      icon: <IconUser size={16} />,
+      href: `/${area}/profile`,
+    },
+    { id: 'settings', label: appTexts.settings, icon: <IconSettings size={16} />, href: `/${area}/settings` },
+    { id: 'help', label: appTexts.shortcuts, icon: <IconKeyboard size={16} />, onClick: onHelp },
+    {
+      id: 'out',
+      label: appTexts.signOut,
+      icon: <IconLogout size={16} />,
+      onClick: () => void signOut(),
+      isApart: true,
+    },
+  ]
+  return (
+    <>
+      <Tooltip label={appTexts.searchHint}>
+        <ActionIcon variant="subtle" size="lg" aria-label={appTexts.search} onClick={onSearch}>
+          <IconSearch size={20} />
+        </ActionIcon>
+      </Tooltip>
+      <Suspense fallback={null}>
+        <Bell area={area} />
+      </Suspense>
+      <UserMenu
+        name={user.usr_fullname || user.usr_email}
+        detail={area === 'admin' ? appTexts.office : (user.company?.cny_name ?? '')}
+        items={items.filter((item) => !item.href || hasRoute(item.href))}
+      />
+    </>
+  )
+}
+
+function Palette({ area, onOpenChange }: { area: Area; onOpenChange(isOpen: boolean): void }) {
+  const kind = kindOf(useSession())
+  const actions = useMemo(
+    () =>
+      menus[area].flatMap((section) =>
+        section.items.map(
+          (item): PaletteEntry => ({
+            id: item.href,
+            label: item.label,
+            icon: item.icon,
+            href: item.href,
+            keywords: item.keywords,
+            group: appTexts.pages,
+          }),
+        ),
+      ),
+    [area],
+  )
+  const search = useCallback((query: string, signal: AbortSignal) => searchRecords(kind, query, signal), [kind])
+  return <CommandPalette opened onOpenChange={onOpenChange} actions={actions} search={search} />
+}
+
+function LostLine() {
+  const isLost = useConnectionLost()
+  return (
+    <div role="status">
+      {isLost && (
+        <div className={classes.lost}>
+          <IconWifiOff size={16} aria-hidden="true" /> {appTexts.lost}
+        </div>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,15 @@
+import type { PersonKind } from '#shared/permissions.ts'
+import type { PaletteEntry } from '#web/ui/palette-entries.ts'
+
+/** Something that finds records for the command palette. Features add a line with who may use it. */
+export interface PaletteSource {
+  who: readonly PersonKind[]
+  search(query: string, signal: AbortSignal): Promise<PaletteEntry[]>
+}
+
+export const paletteSources: readonly PaletteSource[] = []
+
+export async function searchRecords(kind: PersonKind, query: string, signal: AbortSignal): Promise<PaletteEntry[]> {
+  const mine = paletteSources.filter((source) => source.who.includes(kind))
+  return (await Promise.all(mine.map((source) => source.search(query, signal)))).flat()
+}

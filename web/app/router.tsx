@@ -1,0 +1,89 @@
+import {
+  createRootRoute,
+  createRoute,
+  createRouter,
+  Outlet,
+  useBlocker,
+  useLocation,
+  useParams,
+} from '@tanstack/react-router'
+import { useMemo } from 'react'
+import { DefaultLayout } from '#web/app/layouts/DefaultLayout.tsx'
+import { NotFoundScreen } from '#web/app/NotFoundScreen.tsx'
+import { PageOutlet } from '#web/app/PageOutlet.tsx'
+import { routes } from '#web/app/routes.ts'
+import { connectRouter, navigate, safeHref } from '#web/core/navigation.ts'
+import { NavigationProvider } from '#web/ui/NavigationContext.tsx'
+
+// The table of routes becomes a router here; nothing else knows which router it is.
+
+type Search = Record<string, string>
+
+/** Plain text both ways: `?sort=-cny_name&skip=20`. Lists read their state from it. */
+function parseSearch(text: string): Search {
+  return Object.fromEntries(new URLSearchParams(text))
+}
+
+function stringifySearch(search: Record<string, unknown>): string {
+  const text = new URLSearchParams(
+    Object.entries(search).flatMap(([name, value]) =>
+      value === undefined || value === '' ? [] : [[name, String(value)]],
+    ),
+  ).toString()
+  return text ? `?${text}` : ''
+}
+
+const root = createRootRoute({
+  component: Frame,
+  notFoundComponent: () => (
+    <DefaultLayout>
+      <NotFoundScreen />
+    </DefaultLayout>
+  ),
+})
+
+const children = routes.map((route) =>
+  createRoute({
+    getParentRoute: () => root,
+    path: route.path.replaceAll(/\{(\w+)\}/g, '$$$1'),
+    component: function Page() {
+      const params: Record<string, string> = useParams({ strict: false })
+      return <PageOutlet route={route} params={params} />
+    },
+  }),
+)
+
+export const router = createRouter({
+  routeTree: root.addChildren(children),
+  parseSearch,
+  stringifySearch,
+  scrollRestoration: true,
+  defaultHashScrollIntoView: true,
+  scrollToTopSelectors: [],
+})
+
+connectRouter((href, options) => {
+  void router.navigate({ href: safeHref(href), replace: options?.replace ?? false } as never)
+})
+
+function Frame() {
+  const href = useLocation({ select: (location) => location.href })
+  const value = useMemo(
+    () => ({ navigate: (target: string) => navigate(target), href, useBlock: useRouterBlock }),
+    [href],
+  )
+  return (
+    <NavigationProvider value={value}>
+      <Outlet />
+    </NavigationProvider>
+  )
+}
+
+/** Asks before unsaved work is left; a change of the list's state in the address is not leaving. */
+function useRouterBlock(isBlocked: boolean, askToLeave: () => Promise<boolean>): void {
+  useBlocker({
+    disabled: !isBlocked,
+    enableBeforeUnload: false,
+    shouldBlockFn: async ({ current, next }) => current.pathname !== next.pathname && !(await askToLeave()),
+  })
+}

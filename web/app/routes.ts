@@ -1,0 +1,122 @@
+import type { ComponentType } from 'react'
+
+export type Layout = 'admin' | 'company' | 'default' | 'loading'
+
+export interface Screen {
+  /** The parameters of the path; ids have been checked to be digits. */
+  params: Record<string, string>
+}
+
+export interface RouteEntry {
+  /** As the specification writes it. A parameter ending in `id` is digits only; anything else is a 404. */
+  path: string
+  layout: Layout
+  /** Who may see it; unsaid, the layout decides. `companyAccount`: any company user, whatever the state of the company. */
+  guard?: 'companyAccount'
+  screen: () => Promise<ComponentType<Screen>>
+}
+
+/** Every page of the product: path → frame → screen. Each is loaded when somebody goes there. */
+export const routes: readonly RouteEntry[] = [
+  {
+    path: '/',
+    layout: 'default',
+    screen: () => import('#web/features/entry/EntryScreen.tsx').then((it) => it.EntryScreen),
+  },
+  {
+    path: '/login',
+    layout: 'default',
+    screen: () => import('#web/features/auth/LoginScreen.tsx').then((it) => it.LoginScreen),
+  },
+  {
+    path: '/register',
+    layout: 'default',
+    screen: () => import('#web/features/auth/RegisterScreen.tsx').then((it) => it.RegisterScreen),
+  },
+  {
+    path: '/reset-password-finish',
+    layout: 'default',
+    screen: () => import('#web/features/auth/ResetPasswordScreen.tsx').then((it) => it.ResetPasswordScreen),
+  },
+  {
+    path: '/first-administrator',
+    layout: 'default',
+    screen: () => import('#web/features/auth/FirstAdministratorScreen.tsx').then((it) => it.FirstAdministratorScreen),
+  },
+  {
+    path: '/auth-linkedin',
+    layout: 'loading',
+    screen: () => import('#web/features/auth/LinkedinScreen.tsx').then((it) => it.LinkedinScreen),
+  },
+  {
+    path: '/logout',
+    layout: 'loading',
+    screen: () => import('#web/features/auth/LogoutScreen.tsx').then((it) => it.LogoutScreen),
+  },
+  {
+    path: '/admin/settings',
+    layout: 'admin',
+    screen: () => import('#web/features/settings/SettingsScreen.tsx').then((it) => it.SettingsScreen),
+  },
+  {
+    path: '/admin/profile',
+    layout: 'admin',
+    screen: () => import('#web/features/settings/ProfileScreen.tsx').then((it) => it.ProfileScreen),
+  },
+  {
+    path: '/admin/notifications',
+    layout: 'admin',
+    screen: () => import('#web/features/notifications/NotificationsScreen.tsx').then((it) => it.NotificationsScreen),
+  },
+  {
+    path: '/company/settings',
+    layout: 'company',
+    screen: () => import('#web/features/settings/SettingsScreen.tsx').then((it) => it.SettingsScreen),
+  },
+  {
+    path: '/company/notifications',
+    layout: 'company',
+    screen: () => import('#web/features/notifications/NotificationsScreen.tsx').then((it) => it.NotificationsScreen),
+  },
+]
+
+/** Pages of the specification whose screen has not been built yet: they show the 404 text. A feature takes its own out. */
+export const missingRoutes: readonly string[] = [
+  '/admin/ad-control',
+  '/admin/ad-control/create',
+  '/admin/ad-control/{ad_id}',
+  '/admin/candidates',
+  '/admin/candidates-chat',
+  '/admin/company-chat',
+  '/admin/companies',
+  '/admin/companies/{id}/edit',
+  '/admin/control-panel',
+  '/admin/kpis',
+  '/admin/reports',
+  '/admin/educational-cycles',
+  '/admin/educational-cycles/create',
+  '/admin/educational-cycles/{id}/edit',
+  '/admin/educational-cycles/{id}/participants',
+  '/admin/job-listings/{jl_id}/search-results',
+  '/admin/notification-center',
+  '/admin/notification-center/create',
+  '/admin/notification-center/{id}',
+  '/company/chat',
+  '/company/control-panel',
+  '/company/interviews',
+  '/company/profile',
+  '/company/reports',
+  '/company/create-job-listing',
+  '/company/register',
+  '/company/job-listings',
+  '/company/job-listings/{jl_id}',
+  '/company/job-listings/{jl_id}/search-results',
+  '/company/job-listings/{jl_id}/candidate/{candidate_id}',
+  '/programmes',
+  '/programmes/{edc_id}',
+  '/me/{key}',
+]
+
+export function hasRoute(path: string): boolean {
+  return routes.some((route) => route.path === path)
+}

@@ -1,0 +1,111 @@
+import { useSyncExternalStore } from 'react'
+import type { LiveMessage } from '#shared/features/live/live.contract.ts'
+import { TAB } from '#web/core/api.ts'
+import { invalidateFeatures, queryClient } from '#web/core/query.ts'
+import { reconnectDelay } from '#web/core/reconnect.ts'
+import { getSession, refreshUser, resetSession } from '#web/core/session.ts'
+
+// One event stream a tab. What has changed is read anew; what was missed while it was away is read anew as a whole.
+
+const GATHER_MS = 250
+const SHOW_LOST_MS = 3000
+
+let abort: AbortController | null = null
+let attempts = 0
+let waiting = new Set<string>()
+let gather: ReturnType<typeof setTimeout> | undefined
+let lostTimer: ReturnType<typeof setTimeout> | undefined
+let isLost = false
+const listeners = new Set<() => void>()
+
+function setLost(lost: boolean): void {
+  if (isLost === lost) return
+  isLost = lost
+  for (const listener of listeners) listener()
+}
+
+/** True while the stream has been away for some seconds: the frame shows a quiet line. */
+export function useConnectionLost(): boolean {
+  return useSyncExternalStore(
+    (listener) => {
+      listeners.add(listener)
+      return () => listeners.delete(listener)
+    },
+    () => isLost,
+    () => false,
+  )
+}
+
+export function startLive(): void {
+  stopLive()
+  const own = new AbortController()
+  abort = own
+  attempts = 0
+  void keepOpen(own)
+}
+
+export function stopLive(): void {
+  abort?.abort()
+  abort = null
+  clearTimeout(lostTimer)
+  setLost(false)
+}
+
+async function keepOpen(own: AbortController): Promise<void> {
+  while (!own.signal.aborted) {
+    const ended = await readStream(own.signal)
+    if (own.signal.aborted) return
+    if (ended === 'unauthorized') {
+      resetSession('Η σύνδεσή σου έληξε. Συνδέσου ξανά.')
+      return
+    }
+    clearTimeout(lostTimer)
+    lostTimer = setTimeout(() => setLost(true), SHOW_LOST_MS)
+    await new Promise((resolve) => setTimeout(resolve, reconnectDelay(attempts)))
+    attempts += 1
+  }
+}
+
+async function readStream(signal: AbortSignal): Promise<'ended' | 'unauthorized'> {
+  const session = getSession()
+  if (session.status !== 'in') return 'ended'
+  try {
+    const response = await fetch(`/api/live?tab=${TAB}`, {
+      headers: { authorization: `Bearer ${session.token}` },
+      signal,
+    })
+    if (response.status === 401) return 'unauthorized'
+    if (!response.ok || !response.body) return 'ended'
+    if (attempts > 0) await queryClient.invalidateQueries()
+    attempts = 0
+    clearTimeout(lostTimer)
+    setLost(false)
+    await readMessages(response.body)
+  } catch {
+    // The connection broke, or we closed it: the loop decides.
+  }
+  return 'ended'
+}
+
+async function readMessages(body: ReadableStream<Uint8Array>): Promise<void> {
+  const reader = body.pipeThrough(new TextDecoderStream() as never).getReader() as ReadableStreamDefaultReader<string>
+  let text = ''
+  for (;;) {
+    const { done, value } = await reader.read()
+    if (done) return
+    const parts = (text + value).split('\n\n')
+    text = parts.pop() ?? ''
+    for (const part of parts) if (part.startsWith('data: ')) take(JSON.parse(part.slice(6)) as LiveMessage)
+  }
+}
+
+function take(message: LiveMessage): void {
+  for (const feature of message.features) waiting.add(feature)
+  clearTimeout(gather)
+  gather = setTimeout(() => {
+    const features = [...waiting]
+    waiting = new Set()
+    if (features.includes('companies') || features.includes('auth')) refreshUser().catch(() => undefined)
+    void invalidateFeatures(features)
+  }, GATHER_MS)
+}

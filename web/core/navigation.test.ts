@@ -1,0 +1,23 @@
+import { describe, expect, it } from 'vitest'
+import { safeHref } from './navigation.ts'
+
+describe('safeHref', () => {
+  it('lets pages of the product pass', () => {
+    expect(safeHref('/admin/companies?q=a#b')).toBe('/admin/companies?q=a#b')
+  })
+  it.each(['https://example.org', '//example.org', '/\\example.org', 'example.org', 'ftp://example.org'])(
+    'refuses %s unless allowed',
+    (href) => {
+      expect(() => safeHref(href)).toThrow('Refused')
+    },
+  )
+  it('lets another site pass when the caller says so', () => {
+    expect(safeHref('https://example.org', { external: true })).toBe('https://example.org')
+  })
+  it.each(['javascript:alert(1)', ' JavaScript:alert(1)', '\tjavascript:alert(1)', 'data:text/html,x', 'vbscript:x'])(
+    'never lets %j pass',
+    (href) => {
+      expect(() => safeHref(href, { external: true })).toThrow('Refused')
+    },
+  )
+})

@@ -1,0 +1,50 @@
+import { useState } from 'react'
+import { authContract } from '#shared/features/auth/auth.contract.ts'
+import { useContractForm } from '#web/core/forms.ts'
+import { navigate } from '#web/core/navigation.ts'
+import { adopt } from '#web/core/session.ts'
+import { AuthCard } from '#web/features/auth/AuthCard.tsx'
+import { authTexts } from '#web/features/auth/auth.texts.ts'
+import { FormFrame } from '#web/ui/FormFrame.tsx'
+import { PasswordField } from '#web/ui/PasswordField.tsx'
+import { TextField } from '#web/ui/TextField.tsx'
+
+const texts = authTexts.admin
+
+/** The page behind the one-time link that a new installation prints. */
+export function FirstAdministratorScreen() {
+  const [key] = useState(() => new URLSearchParams(window.location.search).get('key') ?? '')
+  const first = useContractForm(authContract.firstAdministrator, {
+    initial: { fullname: '', email: '', password: '' },
+    toInput: (values) => ({ ...values, key }),
+    onSuccess: (answer) => {
+      adopt(answer)
+      navigate('/', { replace: true })
+    },
+  })
+  return (
+    <AuthCard title={texts.title} subtitle={texts.subtitle}>
+      <FormFrame
+        form={first.form}
+        onSubmit={first.onSubmit}
+        submitLabel={texts.submit}
+        hasLeaveGuard={false}
+        hasStickyBar={false}
+      >
+        <TextField label={texts.fullname} autoComplete="name" {...first.form.getInputProps('fullname')} />
+        <TextField
+          label={authTexts.email}
+          type="email"
+          autoComplete="username"
+          {...first.form.getInputProps('email')}
+        />
+        <PasswordField
+          label={authTexts.password}
+          description={authTexts.passwordHint}
+          autoComplete="new-password"
+          {...first.form.getInputProps('password')}
+        />
+      </FormFrame>
+    </AuthCard>
+  )
+}

@@ -1,0 +1,69 @@
+import { ActionIcon, Text, Title, Tooltip } from '@mantine/core'
+import { IconCheck } from '@tabler/icons-react'
+import { addDays, athensDay } from '#shared/core/dates.ts'
+import { formatDate } from '#shared/core/format.ts'
+import type { Notification } from '#shared/features/notifications/notifications.contract.ts'
+import classes from '#web/features/notifications/NotificationDay.module.css'
+import { notificationsTexts as texts } from '#web/features/notifications/notifications.texts.ts'
+import { RelativeTime } from '#web/ui/RelativeTime.tsx'
+import { UiLink } from '#web/ui/UiLink.tsx'
+
+interface NotificationDayProps {
+  day: string
+  list: readonly Notification[]
+  onRead(id: number): void
+}
+
+function dayWords(day: string): string {
+  const today = athensDay(new Date())
+  if (day === today) return texts.today
+  return day === addDays(today, -1) ? texts.yesterday : formatDate(day)
+}
+
+export function NotificationDay({ day, list, onRead }: NotificationDayProps) {
+  return (
+    <section>
+      <Title order={2} size="h5" c="dimmed" mb="xs">
+        {dayWords(day)}
+      </Title>
+      <ul className={classes.list}>
+        {list.map((one) => (
+          <Item key={one.not_id} one={one} onRead={onRead} />
+        ))}
+      </ul>
+    </section>
+  )
+}
+
+function Item({ one, onRead }: { one: Notification; onRead(id: number): void }) {
+  const isUnread = one.not_date_openned === null
+  return (
+    <li className={classes.item} data-unread={isUnread || undefined}>
+      <div className={classes.words}>
+        {one.not_link ? (
+          <UiLink href={one.not_link} fw={600} onClick={() => isUnread && onRead(one.not_id)}>
+            {one.not_title}
+          </UiLink>
+        ) : (
+          <Text fw={600}>{one.not_title}</Text>
+        )}
+        {isUnread && <span className={classes.dot} role="img" aria-label={texts.isUnread} />}
+        {one.not_body && <Text>{one.not_body}</Text>}
+        <Text size="sm" c="dimmed">
+          <RelativeTime value={one.not_date_created} />
+        </Text>
+      </div>
+      {isUnread && (
+        <Tooltip label={texts.readOne}>
+          <ActionIcon
+            variant="subtle"
+            aria-label={`${texts.readOne}: ${one.not_title}`}
+            onClick={() => onRead(one.not_id)}
+          >
+            <IconCheck size={18} />
+          </ActionIcon>
+        </Tooltip>
+      )}
+    </li>
+  )
+}

@@ -1,0 +1,37 @@
+import { Button, Stack } from '@mantine/core'
+import { formatDate } from '#shared/core/format.ts'
+import { signOut, useUser } from '#web/core/session.ts'
+import { settingsTexts as texts } from '#web/features/settings/settings.texts.ts'
+import { PasswordForm } from '#web/parts/PasswordForm.tsx'
+import { KeyValueList } from '#web/ui/KeyValueList.tsx'
+import { PageFrame } from '#web/ui/PageFrame.tsx'
+import { Section } from '#web/ui/Section.tsx'
+
+/** The own account, for the office and for companies. */
+export function SettingsScreen() {
+  const user = useUser()
+  return (
+    <PageFrame title={texts.settings} subtitle={texts.settingsSubtitle} width="narrow">
+      <Stack gap="lg">
+        <Section title={texts.account}>
+          <KeyValueList
+            items={[
+              { label: texts.email, value: user.usr_email },
+              { label: texts.role, value: texts.roles[user.usr_role] },
+              ...(user.company ? [{ label: texts.company, value: user.company.cny_name }] : []),
+              { label: texts.since, value: formatDate(user.usr_date_created) },
+            ]}
+          />
+        </Section>
+        <Section title={texts.passwordTitle} description={texts.passwordBody}>
+          <PasswordForm />
+        </Section>
+        <Section title={texts.signOutTitle} description={texts.signOutBody}>
+          <Button variant="default" onClick={() => void signOut()}>
+            {texts.signOut}
+          </Button>
+        </Section>
+      </Stack>
+    </PageFrame>
+  )
+}

@@ -1,0 +1,28 @@
+import '@fontsource-variable/inter/wght.css'
+import '#web/ui/styles.ts'
+import { createRoot } from 'react-dom/client'
+import { App } from '#web/app/App.tsx'
+import { loadFirst } from '#web/app/after-login.ts'
+import { startLive, stopLive } from '#web/core/live.ts'
+import { navigate } from '#web/core/navigation.ts'
+import { onSessionEnd, onSessionStart, restoreSession } from '#web/core/session.ts'
+import { removeLocalUnder } from '#web/ui/local-store.ts'
+import { forgetFoundEntries } from '#web/ui/palette-entries.ts'
+import { toast } from '#web/ui/toast.tsx'
+
+onSessionStart((user) => {
+  startLive()
+  // A list that does not load now is read when its screen opens, and says there what is wrong.
+  loadFirst(user).catch(() => undefined)
+})
+
+onSessionEnd((message) => {
+  stopLive()
+  removeLocalUnder('draft.')
+  forgetFoundEntries()
+  navigate('/', { replace: true })
+  if (message) toast.error(message)
+})
+
+createRoot(document.getElementById('root') as HTMLElement).render(<App />)
+void restoreSession()
