@@ -6,14 +6,25 @@ export default defineConfig({
       {
         test: {
           name: 'unit',
-          include: ['shared/**/*.test.ts', 'web/**/*.test.ts', 'tools/**/*.test.ts', 'server/core/config.test.ts', 'server/core/pdf/*.test.ts', 'server/database/worlds/people/*.test.ts'],
+          include: [
+            'shared/**/*.test.ts',
+            'web/**/*.test.ts',
+            'tools/**/*.test.ts',
+            'server/core/config.test.ts',
+            'server/core/pdf/*.test.ts',
+            'server/database/worlds/people/*.test.ts',
+          ],
         },
       },
       {
         test: {
           name: 'server',
           include: ['server/**/*.test.ts'],
-          exclude: ['server/core/config.test.ts', 'server/core/pdf/*.test.ts', 'server/database/worlds/people/*.test.ts'],
+          exclude: [
+            'server/core/config.test.ts',
+            'server/core/pdf/*.test.ts',
+            'server/database/worlds/people/*.test.ts',
+          ],
           globalSetup: ['server/testing/vitest.setup.ts'],
           testTimeout: 20_000,
           hookTimeout: 40_000,

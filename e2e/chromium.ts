@@ -1,7 +1,12 @@
 import { spawnSync } from 'node:child_process'
 import { existsSync } from 'node:fs'
 
-const SYSTEM = ['/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome', '/usr/bin/google-chrome-stable']
+const SYSTEM = [
+  '/usr/bin/chromium',
+  '/usr/bin/chromium-browser',
+  '/usr/bin/google-chrome',
+  '/usr/bin/google-chrome-stable',
+]
 
 export interface Browser {
   executablePath: string
@@ -14,7 +19,16 @@ export interface Browser {
  * libraries it brings along.
  */
 export async function findChromium(): Promise<Browser> {
-  const base = ['--no-sandbox', '--disable-gpu', '--disable-quic', '--no-first-run', '--disable-background-networking', '--disable-component-update', '--disable-sync', '--disable-dev-shm-usage']
+  const base = [
+    '--no-sandbox',
+    '--disable-gpu',
+    '--disable-quic',
+    '--no-first-run',
+    '--disable-background-networking',
+    '--disable-component-update',
+    '--disable-sync',
+    '--disable-dev-shm-usage',
+  ]
   const chosen = process.env.CHROMIUM_PATH ?? SYSTEM.find((path) => existsSync(path))
   if (chosen) return { executablePath: chosen, args: base, env: {} }
   // The package unpacks its libraries only where it believes itself on a serverless machine.

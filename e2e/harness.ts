@@ -4,7 +4,15 @@ import { cpSync, existsSync, mkdirSync, rmSync } from 'node:fs'
 import { createServer } from 'node:net'
 import { join } from 'node:path'
 import { AxeBuilder } from '@axe-core/playwright'
-import { type Browser, type BrowserContext, type BrowserContextOptions, chromium, expect, type Page, test as base } from '@playwright/test'
+import {
+  type Browser,
+  type BrowserContext,
+  type BrowserContextOptions,
+  chromium,
+  expect,
+  type Page,
+  test as base,
+} from '@playwright/test'
 import pg from 'pg'
 import { findChromium } from './chromium.ts'
 
@@ -44,9 +52,14 @@ let running: { child: ChildProcess; url: string; name: string; data: string; fil
 /** Each test file has a product and a database of its own; its tests run in order and see each other's work. */
 export const test = base.extend<Fixtures, WorkerFixtures>({
   browserOfWorker: [
+    // oxlint-disable-next-line no-empty-pattern -- the runner reads the names of the fixtures from here
     async ({}, use) => {
       const found = await findChromium()
-      const browser = await chromium.launch({ executablePath: found.executablePath, args: found.args, env: { ...process.env, ...found.env } as Record<string, string> })
+      const browser = await chromium.launch({
+        executablePath: found.executablePath,
+        args: found.args,
+        env: { ...process.env, ...found.env } as Record<string, string>,
+      })
       await use(browser)
       await browser.close()
       await stopProduct()
@@ -62,13 +75,24 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
     const problems: string[] = []
     const url = running.url
     const open = async (options: BrowserContextOptions = {}) => {
-      const context = await browserOfWorker.newContext({ baseURL: url, locale: 'el-GR', timezoneId: 'Europe/Athens', viewport: { width: 1440, height: 900 }, ...options })
+      const context = await browserOfWorker.newContext({
+        baseURL: url,
+        locale: 'el-GR',
+        timezoneId: 'Europe/Athens',
+        viewport: { width: 1440, height: 900 },
+        ...options,
+      })
       contexts.push(context)
       const page = await context.newPage()
       watch(page, problems)
       return page
     }
-    await use({ url, open, signIn: async (email, options) => signIn(await open(options), email), letters: (to) => lettersOf(to) })
+    await use({
+      url,
+      open,
+      signIn: async (email, options) => signIn(await open(options), email),
+      letters: (to) => lettersOf(to),
+    })
     await Promise.all(contexts.map((context) => context.close()))
     expect(problems, 'errors in the console').toEqual([])
   },
@@ -93,10 +117,19 @@ export async function signIn(page: Page, email: string, password = PASSWORD): Pr
   return page
 }
 
+/** A message that the product gave in passing. It is also read out, so the text stands in the page twice. */
+export async function expectMessage(page: Page, text: string): Promise<void> {
+  await expect(page.getByRole('region', { name: 'Μηνύματα' }).getByText(text).first()).toBeVisible()
+}
+
 /** No finding of axe, level A and AA of WCAG 2.2. */
 export async function expectAccessible(page: Page): Promise<void> {
-  const result = await new AxeBuilder({ page }).withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa']).analyze()
-  const findings = result.violations.map((one) => `${one.id}: ${one.help} — ${one.nodes.map((node) => node.target.join(' ')).join(', ')}`)
+  const result = await new AxeBuilder({ page })
+    .withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'])
+    .analyze()
+  const findings = result.violations.map(
+    (one) => `${one.id}: ${one.help} — ${one.nodes.map((node) => node.target.join(' ')).join(', ')}`,
+  )
   expect(findings, `accessibility of ${page.url()}`).toEqual([])
 }
 
@@ -121,14 +154,23 @@ async function startProduct(file: string) {
   const name = `e2e_${randomUUID().replaceAll('-', '')}`
   const data = join(PROJECT, '.cache', 'e2e', name)
   mkdirSync(data, { recursive: true })
-  if (existsSync(join(world().files, 'files'))) cpSync(join(world().files, 'files'), join(data, 'files'), { recursive: true })
+  if (existsSync(join(world().files, 'files')))
+    cpSync(join(world().files, 'files'), join(data, 'files'), { recursive: true })
   await onCluster(`create database ${name} template ${world().template}`)
   const port = await freePort()
   const url = `http://127.0.0.1:${port}`
   const child = spawn(process.execPath, ['server/main.ts'], {
     cwd: PROJECT,
     stdio: ['ignore', 'ignore', 'inherit'],
-    env: { ...process.env, PORT: String(port), PUBLIC_URL: url, DATA_DIR: data, DATABASE_URL: urlOf(name), WORLD: 'demo', LOG_LEVEL: 'error' },
+    env: {
+      ...process.env,
+      PORT: String(port),
+      PUBLIC_URL: url,
+      DATA_DIR: data,
+      DATABASE_URL: urlOf(name),
+      WORLD: 'demo',
+      LOG_LEVEL: 'error',
+    },
   })
   await answers(`${url}/api/health`, child)
   return { child, url, name, data, file }
@@ -137,7 +179,10 @@ async function startProduct(file: string) {
 async function answers(url: string, child: ChildProcess): Promise<void> {
   for (let tries = 0; tries < 300; tries += 1) {
     if (child.exitCode !== null) throw new Error('The product ended before it answered.')
-    const ok = await fetch(url).then((response) => response.ok, () => false)
+    const ok = await fetch(url).then(
+      (response) => response.ok,
+      () => false,
+    )
     if (ok) return
     await new Promise((resolve) => setTimeout(resolve, 100))
   }

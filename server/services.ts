@@ -1,8 +1,10 @@
+import { join } from 'node:path'
 import type { FastifyBaseLogger } from 'fastify'
 import type { Config } from '#server/core/config.ts'
 import { Jobs } from '#server/core/jobs.ts'
 import { Live } from '#server/core/live.ts'
-import { makeStorage } from '#server/core/storage.ts'
+import { diskStorage } from '#server/core/storage-disk.ts'
+import { s3Storage } from '#server/core/storage-s3.ts'
 import { Totals } from '#server/core/totals.ts'
 import type { Services } from '#server/core/work.ts'
 import type { Connection } from '#server/database/connect.ts'
@@ -24,7 +26,7 @@ export function makeServices(parts: ServiceParts): Services {
     config,
     log,
     connection,
-    storage: makeStorage(config),
+    storage: config.s3 ? s3Storage(config.s3) : diskStorage(join(config.dataDir, 'files')),
     live,
     totals,
     clock: parts.clock ?? (() => new Date()),

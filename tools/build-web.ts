@@ -14,7 +14,8 @@ function fingerprint(): string {
     const path = join(PROJECT, source)
     if (!existsSync(path)) continue
     if (statSync(path).isDirectory()) {
-      for (const name of readdirSync(path, { recursive: true, encoding: 'utf8' }).toSorted()) addFile(hash, join(path, name), name)
+      for (const name of readdirSync(path, { recursive: true, encoding: 'utf8' }).toSorted())
+        addFile(hash, join(path, name), name)
     } else addFile(hash, path, source)
   }
   return hash.digest('hex')

@@ -10,9 +10,16 @@ const bin = (name: string, path: string) => join(PROJECT, 'node_modules', name, 
 const server = spawn(
   process.execPath,
   ['--watch-path=server', '--watch-path=shared', '--watch-preserve-output', 'server/main.ts'],
-  { cwd: PROJECT, stdio: 'inherit', env: { ...process.env, PUBLIC_URL: process.env.PUBLIC_URL ?? `http://127.0.0.1:${WEB_PORT}` } },
+  {
+    cwd: PROJECT,
+    stdio: 'inherit',
+    env: { ...process.env, PUBLIC_URL: process.env.PUBLIC_URL ?? `http://127.0.0.1:${WEB_PORT}` },
+  },
 )
-const web = spawn(process.execPath, [bin('vite', 'bin/vite.js'), '--port', String(WEB_PORT), '--strictPort'], { cwd: PROJECT, stdio: 'inherit' })
+const web = spawn(process.execPath, [bin('vite', 'bin/vite.js'), '--port', String(WEB_PORT), '--strictPort'], {
+  cwd: PROJECT,
+  stdio: 'inherit',
+})
 
 const children = [server, web]
 let stopping = false

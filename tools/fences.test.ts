@@ -37,14 +37,26 @@ const lintCanaries = [
   { file: 'shared/core/canary.ts', text: "import 'node:fs'\n", rule: 'no-restricted-imports' },
   { file: 'server/core/canary.ts', text: "import '#web/main.tsx'\n", rule: 'no-restricted-imports' },
   { file: 'server/core/canary.ts', text: "import '#server/features.ts'\n", rule: 'no-restricted-imports' },
-  { file: 'web/ui/canary.ts', text: "import '#shared/features/auth/auth.contract.ts'\n", rule: 'no-restricted-imports' },
+  {
+    file: 'web/ui/canary.ts',
+    text: "import '#shared/features/auth/auth.contract.ts'\n",
+    rule: 'no-restricted-imports',
+  },
   { file: 'web/parts/canary.ts', text: "import '#web/features/auth/LoginScreen.tsx'\n", rule: 'no-restricted-imports' },
   { file: 'web/core/canary.ts', text: "import '#server/app.ts'\n", rule: 'no-restricted-imports' },
-  { file: 'server/core/canary.ts', text: 'async function go() {}\nexport function run() {\n  go()\n}\n', rule: 'no-floating-promises' },
+  {
+    file: 'server/core/canary.ts',
+    text: 'async function go() {}\nexport function run() {\n  go()\n}\n',
+    rule: 'no-floating-promises',
+  },
   { file: 'server/core/canary.ts', text: 'export const x: any = 1\n', rule: 'no-explicit-any' },
   { file: 'server/core/canary.ts', text: 'export default 1\n', rule: 'no-default-export' },
   { file: 'server/core/canary.ts', text: `${'// line\n'.repeat(301)}export const x = 1\n`, rule: 'max-lines' },
-  { file: 'server/core/canary.ts', text: `export function long() {\n${'  void 0\n'.repeat(61)}}\n`, rule: 'max-lines-per-function' },
+  {
+    file: 'server/core/canary.ts',
+    text: `export function long() {\n${'  void 0\n'.repeat(61)}}\n`,
+    rule: 'max-lines-per-function',
+  },
 ]
 
 describe('lint fences', () => {

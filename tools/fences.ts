@@ -38,8 +38,10 @@ const acrossFeatures: Rule = (files) =>
     return importsOf(file).flatMap((target) => {
       const match = /^#(server|web)\/features\/([^/]+)\/(.+)$/.exec(target)
       if (!match || match[2] === own) return []
-      if (match[1] === 'server' && /\.service\.ts$/.test(match[3] ?? '')) return []
-      return [`${file.path} imports ${target}: ${match[1] === 'server' ? 'of another feature only its services' : 'what two features need moves to web/parts'}`]
+      if (match[1] === 'server' && match[3]?.endsWith('.service.ts')) return []
+      return [
+        `${file.path} imports ${target}: ${match[1] === 'server' ? 'of another feature only its services' : 'what two features need moves to web/parts'}`,
+      ]
     })
   })
 
@@ -55,7 +57,9 @@ const noParentImports: Rule = (files) =>
     .map((file) => `${file.path} imports with ../: across folders by #shared, #server, #web`)
 
 const noBarrels: Rule = (files) =>
-  files.filter((file) => /\/index\.tsx?$/.test(file.path)).map((file) => `${file.path}: no index files; a name says where it comes from`)
+  files
+    .filter((file) => /\/index\.tsx?$/.test(file.path))
+    .map((file) => `${file.path}: no index files; a name says where it comes from`)
 
 /** A contract has handlers on the server, stands in `api.ts`, and its handlers stand in `features.ts`. */
 const sameFeatures: Rule = (files) => {
@@ -68,7 +72,8 @@ const sameFeatures: Rule = (files) => {
     const problems: string[] = []
     if (!paths.has(handlers)) problems.push(`${feature}: ${handlers} is missing`)
     if (!textOf('shared/api.ts').includes(`/${feature}.contract.ts'`)) problems.push(`${feature}: not in shared/api.ts`)
-    if (!textOf('server/features.ts').includes(`/${feature}.handlers.ts'`)) problems.push(`${feature}: not in server/features.ts`)
+    if (!textOf('server/features.ts').includes(`/${feature}.handlers.ts'`))
+      problems.push(`${feature}: not in server/features.ts`)
     return problems
   })
 }
@@ -92,13 +97,18 @@ const uniqueNames: Rule = (files) => {
     files.filter((file) => /^(shared|server)\/features\//.test(file.path)),
     (file) => `${file.path.split('/')[0]}/${file.path.split('/').at(-1)}`,
   )
-  return [...byName.values()].filter((list) => list.length > 1).map((list) => `one name for several files: ${list.map((file) => file.path).join(', ')}`)
+  return [...byName.values()]
+    .filter((list) => list.length > 1)
+    .map((list) => `one name for several files: ${list.map((file) => file.path).join(', ')}`)
 }
 
 const unfinished: Rule = (files) =>
   files.flatMap((file) => {
     if (file.path.startsWith('tools/fences')) return []
-    const found = /\b(TODO|FIXME|XXX)\b|\b(it|test|describe)\.(skip|only|todo)\b|not implemented|coming soon|σύντομα κοντά/.exec(file.text)
+    const found =
+      /\b(TODO|FIXME|XXX)\b|\b(it|test|describe)\.(skip|only|todo)\b|not implemented|coming soon|σύντομα κοντά/.exec(
+        file.text,
+      )
     return found ? [`${file.path}: ${found[0]}`] : []
   })
 

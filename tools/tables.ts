@@ -78,7 +78,8 @@ function render(tables: Map<string, ColumnRow[]>): string {
 
 function columnType(column: ColumnRow): string {
   const plain = typeOf[column.type]
-  if (!plain) throw new Error(`tools/tables.ts has no TypeScript type for ${column.table}.${column.column} (${column.type})`)
+  if (!plain)
+    throw new Error(`tools/tables.ts has no TypeScript type for ${column.table}.${column.column} (${column.type})`)
   if (plain === 'Json') {
     const value = column.nullable ? 'string | null' : 'string'
     return column.optional || column.nullable ? `ColumnType<any, ${value} | undefined, ${value}>` : 'Json'

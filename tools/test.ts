@@ -18,10 +18,17 @@ interface Step {
 const RESULTS = join(PROJECT, '.cache', 'results')
 const withBrowser = !process.argv.includes('--no-browser')
 
-function command(args: string[], options: { quiet?: boolean; env?: Record<string, string> } = {}): Promise<{ code: number; output: string }> {
+function command(
+  args: string[],
+  options: { quiet?: boolean; env?: Record<string, string> } = {},
+): Promise<{ code: number; output: string }> {
   return new Promise((resolve) => {
     const [file, ...rest] = args as [string, ...string[]]
-    const child = spawn(file, rest, { cwd: PROJECT, stdio: ['ignore', 'pipe', 'pipe'], env: { ...process.env, FORCE_COLOR: '0', ...options.env } })
+    const child = spawn(file, rest, {
+      cwd: PROJECT,
+      stdio: ['ignore', 'pipe', 'pipe'],
+      env: { ...process.env, FORCE_COLOR: '0', ...options.env },
+    })
     let output = ''
     const collect = (chunk: Buffer) => {
       output += chunk.toString()
@@ -58,10 +65,18 @@ const vitest: Step = {
   name: 'unit and API tests',
   run: async () => {
     const file = join(RESULTS, 'vitest.json')
-    const { code } = await command([bin('vitest'), 'run', '--reporter=dot', '--reporter=json', `--outputFile.json=${file}`])
+    const { code } = await command([
+      bin('vitest'),
+      'run',
+      '--reporter=dot',
+      '--reporter=json',
+      `--outputFile.json=${file}`,
+    ])
     const report = JSON.parse(readFileSync(file, 'utf8')) as VitestReport
     // A file that breaks before its first test counts as a failure, too.
-    const brokenFiles = report.testResults.filter((one) => one.status === 'failed' && one.assertionResults.every((test) => test.status !== 'failed'))
+    const brokenFiles = report.testResults.filter(
+      (one) => one.status === 'failed' && one.assertionResults.every((test) => test.status !== 'failed'),
+    )
     for (const one of brokenFiles) process.stdout.write(`${one.name}: ${one.message ?? 'failed'}\n`)
     const failed = report.numFailedTests + brokenFiles.length
     return { passed: report.numPassedTests, failed: code !== 0 && failed === 0 ? 1 : failed }
@@ -77,7 +92,9 @@ const browser: Step = {
   run: async () => {
     buildWeb()
     const file = join(RESULTS, 'playwright.json')
-    const { code } = await command([bin('playwright'), 'test', '--reporter=dot,json'], { env: { PLAYWRIGHT_JSON_OUTPUT_NAME: file } })
+    const { code } = await command([bin('playwright'), 'test', '--reporter=dot,json'], {
+      env: { PLAYWRIGHT_JSON_OUTPUT_NAME: file },
+    })
     const { stats } = JSON.parse(readFileSync(file, 'utf8')) as PlaywrightReport
     // A test that passes only at the second try is a failure of the first order.
     const failed = stats.unexpected + stats.flaky

@@ -19,7 +19,8 @@ async function main(): Promise<void> {
   const size = Number(process.argv[process.argv.indexOf('--size') + 1] ?? 1) || 1
   const config = readConfig()
   if (!world) throw new StartError(`Say which world: npm run world -- <${worlds.join('|')}> [--size N]`)
-  if (config.databaseUrl) throw new StartError('npm run world makes the embedded database only; DATABASE_URL names another server.')
+  if (config.databaseUrl)
+    throw new StartError('npm run world makes the embedded database only; DATABASE_URL names another server.')
   const log = pino({ level: config.logLevel })
   // Opened once before anything is removed, so that a running product keeps its folder.
   const probe = await startEmbedded({ dataDir: config.dataDir, log: logLines(log) })
@@ -34,7 +35,9 @@ async function main(): Promise<void> {
     const started = Date.now()
     if (world === 'demo') await loadDemoWorld(services)
     if (world === 'bench') await loadBenchWorld(services, size)
-    process.stdout.write(`The ${world} world stands in ${config.dataDir} (${((Date.now() - started) / 1000).toFixed(1)} s)\n`)
+    process.stdout.write(
+      `The ${world} world stands in ${config.dataDir} (${((Date.now() - started) / 1000).toFixed(1)} s)\n`,
+    )
     await connection.close()
   } finally {
     await database.stop()
@@ -42,7 +45,11 @@ async function main(): Promise<void> {
 }
 
 function logLines(log: pino.Logger) {
-  return { info: (text: string) => log.info(text), warn: (text: string) => log.warn(text), error: (text: string) => log.error(text) }
+  return {
+    info: (text: string) => log.info(text),
+    warn: (text: string) => log.warn(text),
+    error: (text: string) => log.error(text),
+  }
 }
 
 try {

@@ -81,6 +81,25 @@ export interface CompanyHistoryTable {
   cyh_date_created: Generated<string>
 }
 
+export interface CompanyRejectionTable {
+  cyr_id: Generated<number>
+  cyr_cny_id: number
+  cyr_name: string
+  cyr_fold: string
+  cyr_afm: string | null
+  cyr_mail_domain: Generated<string>
+  cyr_form: ColumnType<any, string | undefined, string>
+  cyr_reasons: ColumnType<any, string | undefined, string>
+  cyr_note: Generated<string>
+  cyr_fk_usr_id: number | null
+  cyr_date_created: Generated<string>
+}
+
+export interface CompanyRejectionUserTable {
+  cru_fk_cyr_id: number
+  cru_fk_usr_id: number
+}
+
 export interface ConsentTable {
   con_id: Generated<number>
   con_fk_usr_id: number
@@ -416,6 +435,8 @@ export interface DB {
   audit: AuditTable
   company: CompanyTable
   company_history: CompanyHistoryTable
+  company_rejection: CompanyRejectionTable
+  company_rejection_user: CompanyRejectionUserTable
   consent: ConsentTable
   cv_view: CvViewTable
   cycle_application: CycleApplicationTable

@@ -12,6 +12,7 @@ export function NotFoundScreen() {
   useDocumentTitle('404')
   return (
     <EmptyState
+      level={1}
       title={appTexts.notFound(path)}
       body={appTexts.notFoundBody}
       action={

@@ -1,4 +1,4 @@
-import { type ComponentType, lazy, type ReactNode, Suspense, useEffect, useMemo } from 'react'
+import { type ComponentType, createElement, lazy, type ReactNode, Suspense, useEffect, useMemo } from 'react'
 import { verdictOf } from '#web/app/guards.ts'
 import { AdminLayout } from '#web/app/layouts/AdminLayout.tsx'
 import { CompanyLayout } from '#web/app/layouts/CompanyLayout.tsx'
@@ -79,13 +79,10 @@ export function PageOutlet({ route, params }: { route: RouteEntry; params: Recor
       </Frame>
     )
   }
-  const Found = screenOf(route)
   return (
     <Frame>
       <ScreenBoundary key={window.location.pathname}>
-        <Suspense fallback={<LoadingSkeleton shape="cards" />}>
-          <Found params={params} />
-        </Suspense>
+        <Suspense fallback={<LoadingSkeleton shape="cards" />}>{createElement(screenOf(route), { params })}</Suspense>
       </ScreenBoundary>
     </Frame>
   )

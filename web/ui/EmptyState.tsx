@@ -1,4 +1,4 @@
-import { Stack, Text } from '@mantine/core'
+import { Stack, Text, Title } from '@mantine/core'
 import { IconInbox, IconSearchOff } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import classes from './states.module.css'
@@ -14,19 +14,28 @@ export interface EmptyStateProps {
   /** `no-match`: something exists, but the search and the filters leave it out. */
   kind?: 'empty' | 'no-match'
   compact?: boolean
+  /** Makes the title a heading of the page: 1 where the state is the whole page. */
+  level?: 1 | 2 | 3
 }
 
-export function EmptyState({ title, body, action, icon, kind = 'empty', compact = false }: EmptyStateProps) {
+export function EmptyState({ title, body, action, icon, kind = 'empty', compact = false, level }: EmptyStateProps) {
   const isEmpty = kind === 'empty'
   const Icon = isEmpty ? IconInbox : IconSearchOff
+  const words = title ?? (isEmpty ? texts.states.emptyTitle : texts.states.noMatchTitle)
   return (
     <Stack className={classes.state} data-compact={compact || undefined} gap={6} align="center">
       <span className={classes.icon} aria-hidden>
         {icon ?? <Icon size={compact ? 20 : 26} stroke={1.5} />}
       </span>
-      <Text fw={600} ta="center">
-        {title ?? (isEmpty ? texts.states.emptyTitle : texts.states.noMatchTitle)}
-      </Text>
+      {level ? (
+        <Title order={level} size="h3" ta="center">
+          {words}
+        </Title>
+      ) : (
+        <Text fw={600} ta="center">
+          {words}
+        </Text>
+      )}
       {(body || !isEmpty) && (
         <Text size="sm" c="dimmed" ta="center" maw={440}>
           {body ?? texts.states.noMatchBody}

@@ -5,7 +5,7 @@ import { codeSuggestions, drivingLicences, languages, softwareSuggestions } from
 import { activitySectors, bachelorSectors, epalSectors, iekSectors, masterSectors } from '#shared/reference/sectors.ts'
 import { type Block, writePdf } from '#server/core/pdf/pdf.ts'
 import { insertRows } from '#server/database/worlds/bulk.ts'
-import { userRow, type World } from '#server/database/worlds/demo.ts'
+import { userRow, type World } from '#server/database/worlds/demo.world.ts'
 import { addressOf, personName } from '#server/database/worlds/names.ts'
 import { abouts, employers, positions } from '#server/database/worlds/texts.ts'
 

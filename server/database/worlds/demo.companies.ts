@@ -2,7 +2,7 @@ import { foldGreek } from '#shared/core/greek-fold.ts'
 import { checkDigit } from '#shared/reference/afm.ts'
 import { companySizes } from '#shared/reference/companies.ts'
 import { insertRows } from '#server/database/worlds/bulk.ts'
-import { userRow, type World } from '#server/database/worlds/demo.ts'
+import { userRow, type World } from '#server/database/worlds/demo.world.ts'
 import { addressOf, personName } from '#server/database/worlds/names.ts'
 import { companyNames } from '#server/database/worlds/texts.ts'
 

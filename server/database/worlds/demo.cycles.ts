@@ -1,5 +1,5 @@
 import { insertRows } from '#server/database/worlds/bulk.ts'
-import type { World } from '#server/database/worlds/demo.ts'
+import type { World } from '#server/database/worlds/demo.world.ts'
 import { cycleTexts } from '#server/database/worlds/texts.ts'
 
 const colours = ['#e03131', '#f08c00', '#2f9e44', '#1971c2', '#9c36b5', '#868e96']

@@ -1,6 +1,6 @@
 import { foldGreek } from '#shared/core/greek-fold.ts'
 import { insertRows } from '#server/database/worlds/bulk.ts'
-import type { World } from '#server/database/worlds/demo.ts'
+import type { World } from '#server/database/worlds/demo.world.ts'
 import { cancelReasons, hireComments, positions } from '#server/database/worlds/texts.ts'
 
 const LISTINGS = 72

@@ -1,5 +1,5 @@
 import { insertRows } from '#server/database/worlds/bulk.ts'
-import type { World } from '#server/database/worlds/demo.ts'
+import type { World } from '#server/database/worlds/demo.world.ts'
 
 interface Notice {
   kind: string

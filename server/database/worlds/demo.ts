@@ -1,14 +1,14 @@
 import { sql } from 'kysely'
-import { foldGreek } from '#shared/core/greek-fold.ts'
 import { hashPassword } from '#server/core/passwords.ts'
-import { inTransaction, type Services, type Work } from '#server/core/work.ts'
+import { inTransaction, type Services } from '#server/core/work.ts'
 import { advanceSequences } from '#server/database/worlds/bulk.ts'
 import { addCandidates } from '#server/database/worlds/demo.candidates.ts'
 import { addCompanies } from '#server/database/worlds/demo.companies.ts'
 import { addCycles } from '#server/database/worlds/demo.cycles.ts'
 import { addHiring } from '#server/database/worlds/demo.hiring.ts'
 import { addMessages } from '#server/database/worlds/demo.messages.ts'
-import { type Random, seeded } from '#server/database/worlds/random.ts'
+import type { World } from '#server/database/worlds/demo.world.ts'
+import { seeded } from '#server/database/worlds/random.ts'
 
 export const demoSignIns = {
   password: 'demo-regen-2026',
@@ -21,21 +21,6 @@ export const demoSignIns = {
     { email: 'new@regen.demo', about: 'no company yet' },
   ],
 } as const
-
-/** What the parts of the world build on. Dates are counted back from `now`, so that the world is always fresh. */
-export interface World {
-  work: Work
-  random: Random
-  passwordHash: string
-  /** An instant, so many days before now (negative: ahead), at an hour of the working day. */
-  daysAgo(days: number): string
-  /** The same as a calendar day. */
-  dayAgo(days: number): string
-  cycles: { edc_id: number; stage: 'completed' | 'training' | 'assessment' | 'open' | 'new'; age: number }[]
-  companies: { cny_id: number; usr_id: number; status: string; name: string; activity: string }[]
-  candidates: { usr_id: number; fullname: string; email: string }[]
-  admins: number[]
-}
 
 const DAY = 86_400_000
 
@@ -69,26 +54,4 @@ export async function loadDemoWorld(services: Services): Promise<void> {
     await advanceSequences(work.db)
   })
   await sql`analyze`.execute(services.connection.db)
-}
-
-/** The columns of a user row that every part writes alike. */
-export function userRow(user: {
-  usr_id: number
-  usr_role: string
-  usr_email: string
-  usr_fullname: string
-  usr_phone: string
-  usr_date_created: string
-}) {
-  const usr_fold = foldGreek(user.usr_fullname)
-  return {
-    ...user,
-    usr_fold,
-    usr_search: `${usr_fold} ${foldGreek(user.usr_email)} ${user.usr_phone.replaceAll(/\D/g, '')}`.trim(),
-    usr_status: 'ON',
-    usr_login_provider: 'EMAIL_AND_PASSWORD',
-    usr_date_changed: user.usr_date_created,
-    usr_settings: {},
-    usr_must_change_password: false,
-  }
 }

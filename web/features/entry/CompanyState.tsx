@@ -1,4 +1,4 @@
-import { Button, Text } from '@mantine/core'
+import { Button } from '@mantine/core'
 import { IconArchive, IconHourglass, IconUserCheck } from '@tabler/icons-react'
 import type { PersonKind } from '#shared/permissions.ts'
 import { signOut, useUser } from '#web/core/session.ts'
@@ -20,14 +20,10 @@ export function CompanyState({ kind }: { kind: PersonKind }) {
     )
   return (
     <EmptyState
+      level={1}
       icon={icon}
       title={state?.title ?? entryTexts.newcomer.title}
-      body={
-        <>
-          <Text>{state ? state.body(name) : entryTexts.newcomer.body}</Text>
-          {state && <Text mt="xs">{state.next}</Text>}
-        </>
-      }
+      body={state ? `${state.body(name)} ${state.next}` : entryTexts.newcomer.body}
       action={
         <Button variant="default" onClick={() => void signOut()}>
           {entryTexts.signOut}

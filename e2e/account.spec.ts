@@ -1,0 +1,88 @@
+import { expect, expectAccessible, expectMessage, PHONE, test } from './harness.ts'
+
+// What everybody who signs in has: settings, profile, notifications, search, help.
+
+test('the office keeps its profile', async ({ product }) => {
+  const page = await product.signIn('admin@regen.demo')
+  await page.goto('/admin/profile')
+  await page.getByLabel('Τηλέφωνο').fill('abc')
+  await page.getByRole('button', { name: 'Αποθήκευση' }).click()
+  await expect(page.getByText('Γράψε ένα έγκυρο τηλέφωνο').first()).toBeVisible()
+  await page.getByLabel('Τηλέφωνο').fill('+30 210 7654321')
+  await page.getByLabel('Ονοματεπώνυμο').fill('Ελένη Μαυρίδου-Ρήγα')
+  await page.getByRole('button', { name: 'Αποθήκευση' }).click()
+  await expectMessage(page, 'Οι αλλαγές αποθηκεύτηκαν.')
+  await page.reload()
+  await expect(page.getByLabel('Τηλέφωνο')).toHaveValue('+30 210 7654321')
+  await expectAccessible(page)
+})
+
+test('what was typed survives a reload, and leaving unsaved work asks first', async ({ product }) => {
+  const page = await product.signIn('admin@regen.demo')
+  await page.goto('/admin/profile')
+  await page.getByLabel('Ονοματεπώνυμο').fill('Μισό όνομα')
+  await page.getByRole('link', { name: 'Ρυθμίσεις' }).first().click()
+  await expect(page.getByRole('dialog')).toBeVisible()
+  await page.getByRole('dialog').getByRole('button').first().click()
+  await expect(page.getByLabel('Ονοματεπώνυμο')).toHaveValue('Μισό όνομα')
+  await page.reload()
+  await expect(page.getByLabel('Ονοματεπώνυμο')).toHaveValue('Μισό όνομα')
+})
+
+for (const [email, area] of [
+  ['admin@regen.demo', 'admin'],
+  ['company@regen.demo', 'company'],
+] as const) {
+  test(`${email} reads notifications, one and all`, async ({ product }) => {
+    const page = await product.signIn(email)
+    await page.goto(`/${area}/notifications`)
+    await expect(page.getByRole('heading', { level: 1, name: 'Ειδοποιήσεις' })).toBeVisible()
+    const unread = page.getByRole('button', { name: /Σήμανση ως αναγνωσμένη/ })
+    await expect(unread).toHaveCount(3)
+    await unread.first().click()
+    await expect(unread).toHaveCount(2)
+    await expectAccessible(page)
+    await page.getByRole('button', { name: 'Σήμανση όλων ως αναγνωσμένων' }).click()
+    await expect(unread).toHaveCount(0)
+    await page.getByRole('tab', { name: /Αδιάβαστες/ }).click()
+    await expect(page.getByText('Δεν έχεις αδιάβαστες ειδοποιήσεις')).toBeVisible()
+  })
+}
+
+test('two tabs of one person agree without a reload', async ({ product }) => {
+  const first = await product.signIn('office2@regen.demo')
+  const second = await product.signIn('office2@regen.demo')
+  await first.goto('/admin/notifications')
+  await second.goto('/admin/notifications')
+  const unread = second.getByRole('button', { name: /Σήμανση ως αναγνωσμένη/ })
+  await expect(unread).toHaveCount(3)
+  await first.getByRole('button', { name: 'Σήμανση όλων ως αναγνωσμένων' }).click()
+  await expect(unread).toHaveCount(0)
+})
+
+test('the command palette opens by keyboard, and finds pages in any spelling', async ({ product }) => {
+  const page = await product.signIn('admin@regen.demo')
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+  await page.keyboard.press('Control+k')
+  await page.getByRole('combobox').fill('rythmiseis')
+  await expect(page.getByRole('option', { name: /Ρυθμίσεις/ })).toBeVisible()
+  await page.keyboard.press('Enter')
+  await page.waitForURL('**/admin/settings')
+  await page.keyboard.press('?')
+  await expect(page.getByRole('dialog')).toBeVisible()
+  await expectAccessible(page)
+})
+
+test('the frames have no finding of axe on a telephone', async ({ product }) => {
+  for (const [email, paths] of [
+    ['admin@regen.demo', ['/admin/settings', '/admin/profile', '/admin/notifications']],
+    ['company@regen.demo', ['/company/settings', '/company/notifications']],
+  ] as const) {
+    const page = await product.signIn(email, PHONE)
+    for (const path of paths) {
+      await page.goto(path)
+      await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+      await expectAccessible(page)
+    }
+  }
+})

@@ -1,0 +1,141 @@
+import { expect, expectAccessible, expectMessage, PASSWORD, PHONE, signIn, test } from './harness.ts'
+
+// How people come in, and how they are kept out.
+
+const landings = [
+  ['admin@regen.demo', /^\/admin\//],
+  ['company@regen.demo', /^\/company\//],
+  ['company2@regen.demo', /^\/company\//],
+] as const
+
+for (const [email, landing] of landings) {
+  test(`${email} signs in and lands at work`, async ({ product }) => {
+    const page = await product.signIn(email)
+    await page.waitForURL((where) => landing.test(where.pathname))
+    await expect(page.getByRole('navigation').first()).toBeVisible()
+    await page.reload()
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+    expect(new URL(page.url()).pathname).toMatch(landing)
+  })
+}
+
+test('a company that waits, or is archived, reads where it stands', async ({ product }) => {
+  const pending = await product.signIn('pending@regen.demo')
+  await expect(pending.getByText('περιμένει έγκριση')).toBeVisible()
+  await expectAccessible(pending)
+  const archived = await product.signIn('archived@regen.demo')
+  await expect(archived.getByText('έχει αρχειοθετηθεί')).toBeVisible()
+})
+
+test('somebody without a company signs in', async ({ product }) => {
+  const page = await product.signIn('new@regen.demo')
+  await expect(page.getByRole('button', { name: 'Αποσύνδεση' }).first()).toBeVisible()
+})
+
+test('a wrong password says so, stays on the page, and leaves nothing behind', async ({ product }) => {
+  const page = await product.open()
+  await page.goto('/login')
+  await page.getByLabel('E-mail').fill('admin@regen.demo')
+  await page.getByLabel('Κωδικός', { exact: true }).fill('λάθος-κωδικός-1')
+  await page.getByRole('button', { name: 'Σύνδεση', exact: true }).click()
+  await expect(page.getByText('Λάθος e-mail ή κωδικός.').first()).toBeVisible()
+  expect(new URL(page.url()).pathname).toBe('/login')
+  expect(await page.context().cookies()).toEqual([])
+})
+
+test('a guard sends strangers to the root with the fixed text', async ({ product }) => {
+  const stranger = await product.open()
+  await stranger.goto('/admin/settings')
+  await expectMessage(stranger, 'Unauthorized')
+  expect(new URL(stranger.url()).pathname).toBe('/')
+  const company = await product.signIn('company@regen.demo')
+  await company.goto('/admin/settings')
+  await expectMessage(company, 'Unauthorized')
+  await company.goto('/company/settings')
+  await expectMessage(company, 'Unauthorized')
+})
+
+test('an address that is none shows the 404 text with the path', async ({ product }) => {
+  const page = await product.open()
+  await page.goto('/δεν-υπάρχει')
+  await expect(page.getByText(/^Page Not Found: \//)).toBeVisible()
+  const admin = await product.signIn('admin@regen.demo')
+  await admin.goto('/admin/nothing/here')
+  await expect(admin.getByText('Page Not Found: /admin/nothing/here')).toBeVisible()
+})
+
+test('logging out ends the session on the server, in this and every reloaded page', async ({ product }) => {
+  const page = await product.signIn('admin@regen.demo')
+  await page.goto('/logout')
+  await page.waitForURL((where) => where.pathname === '/')
+  expect(await page.context().cookies()).toEqual([])
+  await page.goto('/admin/settings')
+  await expectMessage(page, 'Unauthorized')
+})
+
+test('a new person registers, and a used address is refused in words', async ({ product }) => {
+  const page = await product.open()
+  await page.goto('/register')
+  await page.getByLabel('E-mail').fill('company@regen.demo')
+  await page.getByLabel('Κωδικός', { exact: true }).fill('μια-φράση-που-θυμάμαι')
+  await page.getByRole('button', { name: 'Δημιουργία λογαριασμού' }).click()
+  await expect(page.getByText('Υπάρχει ήδη λογαριασμός με αυτό το e-mail.').first()).toBeVisible()
+  await page.getByRole('textbox', { name: 'E-mail' }).fill('fresh@regen.demo')
+  await page.getByRole('button', { name: 'Δημιουργία λογαριασμού' }).click()
+  await page.waitForURL((where) => where.pathname !== '/register')
+})
+
+test('a forgotten password is set anew by the link of the letter', async ({ product }) => {
+  const page = await product.open()
+  await page.goto('/login')
+  await page.getByRole('button', { name: 'Ξέχασες τον κωδικό σου;' }).click()
+  await page.getByRole('dialog').getByLabel('E-mail').fill('company2@regen.demo')
+  await page.getByRole('button', { name: 'Αποστολή συνδέσμου' }).click()
+  await expectMessage(page, 'στείλαμε σύνδεσμο')
+  const link = await expect
+    .poll(async () => /https?:\S+resetKey=\S+/.exec((await product.letters('company2@regen.demo'))[0]?.text ?? '')?.[0])
+    .toBeTruthy()
+    .then(async () => /https?:\S+resetKey=\S+/.exec((await product.letters('company2@regen.demo'))[0]?.text ?? '')?.[0])
+  await page.goto(link ?? '')
+  await page.getByLabel('Νέος κωδικός', { exact: true }).fill('ένας-νέος-κωδικός')
+  await page.getByLabel('Νέος κωδικός ξανά').fill('ένας-άλλος-κωδικός')
+  await page.getByRole('button', { name: 'Αποθήκευση κωδικού' }).click()
+  await expect(page.getByText('Οι δύο κωδικοί δεν είναι ίδιοι').first()).toBeVisible()
+  await page.getByLabel('Νέος κωδικός ξανά').fill('ένας-νέος-κωδικός')
+  await page.getByRole('button', { name: 'Αποθήκευση κωδικού' }).click()
+  await page.waitForURL((where) => where.pathname === '/login')
+  await signIn(page, 'company2@regen.demo', 'ένας-νέος-κωδικός')
+})
+
+test('the session of a frozen browser tab ends when the server no longer knows it', async ({ product }) => {
+  const page = await product.signIn('admin@regen.demo')
+  const other = await product.open()
+  await signIn(other, 'admin@regen.demo', PASSWORD)
+  await other.goto('/admin/settings')
+  await other.getByLabel('Τωρινός κωδικός').fill(PASSWORD)
+  await other.getByLabel('Νέος κωδικός', { exact: true }).fill('άλλαξα-τον-κωδικό')
+  await other.getByLabel('Νέος κωδικός ξανά').fill('άλλαξα-τον-κωδικό')
+  await other.getByRole('button', { name: 'Αλλαγή κωδικού' }).click()
+  await expectMessage(other, 'Ο κωδικός άλλαξε.')
+  await expectMessage(page, 'Η σύνδεσή σου έληξε. Συνδέσου ξανά.')
+  expect(new URL(page.url()).pathname).toBe('/')
+})
+
+test('the public pages have no finding of axe, wide and on a telephone', async ({ product }) => {
+  for (const options of [{}, PHONE]) {
+    const page = await product.open(options)
+    for (const path of [
+      '/',
+      '/login',
+      '/register',
+      '/reset-password-finish',
+      '/first-administrator?key=x',
+      '/nothing',
+    ]) {
+      await page.goto(path)
+      await expect(page.getByRole('main')).toBeVisible()
+      await expect(page.getByRole('heading').first()).toBeVisible()
+      await expectAccessible(page)
+    }
+  }
+})
