@@ -74,7 +74,7 @@ export const authHandlers = handlers(authContract, {
     const who = await finishLinkedin(
       settings,
       work.services.config.publicUrl,
-      { code: input.code, state: input.state ?? '' },
+      { code: input.code, state: input.state ?? '', iss: input.iss },
       attempt,
     )
     const known = await accountByLinkedin(work.db, who.sub)

@@ -65,14 +65,15 @@ export async function beginLinkedin(
 export async function finishLinkedin(
   settings: Settings,
   publicUrl: string,
-  answer: { code: string; state: string },
+  answer: { code: string; state: string; iss?: string | undefined },
   attempt: LinkedinAttempt,
 ): Promise<LinkedinPerson> {
   const client = await clientOf(settings)
   const current = new URL(callbackUrl(publicUrl))
   current.searchParams.set('code', answer.code)
   current.searchParams.set('state', answer.state)
-  // A provider that names itself in the redirect is checked by the library; ours may or may not.
+  // A provider that names itself in the redirect is checked by the library; LinkedIn does not, others do.
+  if (answer.iss) current.searchParams.set('iss', answer.iss)
   const tokens = await exchange(client, current, attempt)
   const claims = tokens.claims()
   if (!claims)

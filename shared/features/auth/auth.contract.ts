@@ -72,7 +72,11 @@ export const authContract = contract('auth', {
     path: '/api/auth/company/linkedin',
     who: 'public',
     about: 'Finish a sign-in with LinkedIn by the code of the redirect; opens the account when it is new.',
-    input: fields({ code: z.string().min(1).max(2000), state: z.string().max(500).optional() }),
+    input: fields({
+      code: z.string().min(1).max(2000),
+      state: z.string().max(500).optional(),
+      iss: z.string().max(500).optional(),
+    }),
     output: signedIn,
     perMinute: 30,
   }),

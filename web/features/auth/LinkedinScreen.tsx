@@ -30,7 +30,7 @@ export function LinkedinScreen() {
     begun.current = true
     const params = new URLSearchParams(window.location.search)
     const code = params.get('code')
-    if (code) mutate({ input: { code, state: params.get('state') ?? undefined } })
+    if (code) mutate({ input: { code, state: params.get('state') ?? undefined, iss: params.get('iss') ?? undefined } })
     else {
       toast.error(messageOf(new ApiError(400, { message: authTexts.linkedin.refused })))
       navigate('/login', { replace: true })

@@ -1,0 +1,146 @@
+import { sql } from 'kysely'
+import { beforeAll, describe, expect, it } from 'vitest'
+import type { Filter, FilterFields } from '#shared/core/filters.ts'
+import { type FilterColumns, filtersToSql, searchToSql } from '#server/core/filters.ts'
+import { startTestApp, type TestApp } from '#server/testing/app.ts'
+
+let t: TestApp
+
+const fields: FilterFields = {
+  name: { label: 'Όνομα', kind: 'text' },
+  city: { label: 'Πόλη', kind: 'text' },
+  age: { label: 'Ηλικία', kind: 'number' },
+  born: { label: 'Γέννηση', kind: 'date' },
+  seen: { label: 'Είδε', kind: 'date' },
+  open: { label: 'Ανοιχτός', kind: 'boolean' },
+  state: { label: 'Κατάσταση', kind: 'choice', options: [{ value: 'ON', label: 'Ενεργός' }] },
+  skills: { label: 'Δεξιότητες', kind: 'list' },
+  sectors: { label: 'Τομείς', kind: 'list' },
+}
+
+const columns: FilterColumns = {
+  name: { sql: sql`fold`, as: 'fold' },
+  city: { sql: sql`city` },
+  age: { sql: sql`age` },
+  born: { sql: sql`born`, as: 'day' },
+  seen: { sql: sql`seen`, as: 'instant' },
+  open: { sql: sql`open` },
+  state: { sql: sql`state` },
+  skills: { sql: sql`skills`, as: 'array' },
+  sectors: { sql: sql`sectors`, as: 'comma' },
+}
+
+beforeAll(async () => {
+  t = await startTestApp()
+  await sql`create table probe (id int, fold text, city text, age int, born date, seen timestamptz, open boolean, state text, skills text[], sectors text)`.execute(
+    t.services.connection.db,
+  )
+  await sql`insert into probe values
+    (1, 'papadopilos', 'Αθήνα', 20, '2004-02-29', '2026-03-28T22:30:00Z', true, 'ON', '{SQL,Excel}', 'Εστίαση,Ναυτιλία'),
+    (2, 'maria', 'ΘΕΣΣΑΛΟΝΊΚΗ', 30, '1996-01-01', '2026-03-29T21:30:00Z', false, 'OFF', '{}', ''),
+    (3, 'niki', null, null, null, null, null, 'FROZEN', '{Python}', 'Τουρισμός και Φιλοξενία')`.execute(
+    t.services.connection.db,
+  )
+})
+
+async function ids(filters: Filter[], operator: 'and' | 'or' = 'and'): Promise<number[]> {
+  const where = filtersToSql(filters, operator, fields, columns)
+  const { rows } = await sql<{ id: number }>`select id from probe where ${where ?? sql`true`} order by id`.execute(
+    t.services.connection.db,
+  )
+  return rows.map((row) => row.id)
+}
+
+const one = (field: string, op: Filter['op'], value: Filter['value']) => ids([{ field, op, value }])
+
+describe('the ten operators', () => {
+  it('compare text without case, accents and final sigma', async () => {
+    expect(await one('city', 'eq', 'αθηνα')).toEqual([1])
+    expect(await one('city', 'like', 'θεσσαλονικη')).toEqual([2])
+    expect(await one('city', 'neq', 'Αθήνα')).toEqual([2, 3])
+    expect(await one('city', 'nlike', 'Θεσσ')).toEqual([1, 3])
+    expect(await one('city', 'like', '%')).toEqual([])
+    expect(await one('city', 'like', '_')).toEqual([])
+  })
+
+  it('find a name in any spelling', async () => {
+    expect(await one('name', 'like', 'Παπαδόπουλος')).toEqual([1])
+    expect(await one('name', 'like', 'papadopoylos')).toEqual([1])
+    expect(await one('name', 'nlike', 'Παπαδ')).toEqual([2, 3])
+  })
+
+  it('say whether something is set', async () => {
+    expect(await one('city', 'exists', true)).toEqual([1, 2])
+    expect(await one('city', 'exists', false)).toEqual([3])
+    expect(await one('skills', 'exists', true)).toEqual([1, 3])
+    expect(await one('sectors', 'exists', false)).toEqual([2])
+  })
+
+  it('include the bound of numbers', async () => {
+    expect(await one('age', 'gte', 20)).toEqual([1, 2])
+    expect(await one('age', 'lte', 20)).toEqual([1])
+    expect(await one('age', 'eq', 30)).toEqual([2])
+  })
+
+  it('know calendar days, and the days of Athens', async () => {
+    expect(await one('born', 'date_on', '2004-02-29')).toEqual([1])
+    expect(await one('born', 'date_before', '2004-02-29')).toEqual([2])
+    expect(await one('born', 'date_after', '1996-01-01')).toEqual([1])
+    // 00:30 in Athens on the 29th, the day with 23 hours; and 00:30 on the 30th.
+    expect(await one('seen', 'date_on', '2026-03-29')).toEqual([1])
+    expect(await one('seen', 'date_on', '2026-03-30')).toEqual([2])
+    expect(await one('seen', 'date_after', '2026-03-29')).toEqual([2])
+    expect(await one('seen', 'date_before', '2026-03-30')).toEqual([1])
+  })
+
+  it('look into lists', async () => {
+    expect(await one('skills', 'eq', 'SQL')).toEqual([1])
+    expect(await one('skills', 'like', 'pyth')).toEqual([3])
+    expect(await one('sectors', 'eq', 'ναυτιλια')).toEqual([1])
+    expect(await one('sectors', 'neq', 'Εστίαση')).toEqual([2, 3])
+  })
+
+  it('take several values as alternatives', async () => {
+    expect(await one('state', 'eq', ['ON', 'OFF'])).toEqual([1, 2])
+    expect(await one('state', 'neq', ['ON', 'OFF'])).toEqual([3])
+    expect(await one('open', 'eq', false)).toEqual([2, 3])
+  })
+
+  it('join by and, or by or', async () => {
+    const both: Filter[] = [
+      { field: 'age', op: 'gte', value: 30 },
+      { field: 'state', op: 'eq', value: 'FROZEN' },
+    ]
+    expect(await ids(both, 'and')).toEqual([])
+    expect(await ids(both, 'or')).toEqual([2, 3])
+  })
+
+  it.each([
+    [{ field: 'usr_password_hash', op: 'exists', value: true }, 'Άγνωστο πεδίο: usr_password_hash'],
+    [{ field: '__proto__', op: 'exists', value: true }, 'Άγνωστο πεδίο: __proto__'],
+    [{ field: 'age', op: 'like', value: 'x' }, 'Ο τελεστής like δεν ταιριάζει'],
+    [{ field: 'age', op: 'gte', value: 'πολύ' }, 'θέλει αριθμό'],
+    [{ field: 'born', op: 'date_on', value: '2026-02-30' }, 'θέλει ημερομηνία'],
+    [{ field: 'city', op: 'eq', value: null }, 'Λείπει τιμή'],
+  ] as [Filter, string][])('refuse %j by name', (filter, sentence) => {
+    expect(() => filtersToSql([filter], 'and', fields, columns)).toThrow(sentence)
+  })
+})
+
+describe('the search box', () => {
+  it('wants every word, each in any spelling, and takes signs literally', async () => {
+    const find = async (q: string) => {
+      const where = searchToSql(q, sql`fold`)
+      return (
+        await sql<{ id: number }>`select id from probe where ${where ?? sql`true`} order by id`.execute(
+          t.services.connection.db,
+        )
+      ).rows.map((row) => row.id)
+    }
+    expect(await find('papad')).toEqual([1])
+    expect(await find('Παπαδόπ opo')).toEqual([1])
+    expect(await find('papad maria')).toEqual([])
+    expect(await find("'; drop table probe; --")).toEqual([])
+    expect(await find('')).toEqual([1, 2, 3])
+  })
+})

@@ -1,0 +1,154 @@
+import { createServer, type Server } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { Provider } from 'oidc-provider'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { authContract } from '#shared/features/auth/auth.contract.ts'
+import { startTestApp, type TestApp } from '#server/testing/app.ts'
+
+// A real OpenID provider on this machine plays LinkedIn.
+
+let server: Server
+let issuer: string
+let t: TestApp
+/** What the provider says of each of its people. */
+const people: Record<string, { email: string; email_verified: boolean; name: string }> = {
+  anna: { email: 'anna@example.org', email_verified: true, name: 'Άννα Ρήγα' },
+  nikos: { email: 'taken@example.org', email_verified: true, name: 'Νίκος' },
+  eve: { email: 'eve@example.org', email_verified: false, name: 'Eve' },
+}
+
+beforeAll(async () => {
+  server = createServer()
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  issuer = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
+  const provider = new Provider(issuer, {
+    clients: [
+      {
+        client_id: 'regen',
+        client_secret: 'a-secret-of-the-client',
+        redirect_uris: ['http://127.0.0.1:3000/auth-linkedin'],
+        response_types: ['code'],
+        grant_types: ['authorization_code'],
+      },
+    ],
+    claims: { openid: ['sub'], email: ['email', 'email_verified'], profile: ['name'] },
+    conformIdTokenClaims: false,
+    findAccount: (_ctx, id) => ({ accountId: id, claims: () => ({ sub: id, ...people[id] }) }),
+    features: { devInteractions: { enabled: true } },
+  })
+  server.on('request', provider.callback())
+  t = await startTestApp({
+    LINKEDIN_CLIENT_ID: 'regen',
+    LINKEDIN_CLIENT_SECRET: 'a-secret-of-the-client',
+    LINKEDIN_ISSUER: issuer,
+    PUBLIC_URL: 'http://127.0.0.1:3000',
+  })
+})
+
+afterAll(() => new Promise((resolve) => server.close(resolve)))
+
+interface Trip {
+  iss: string
+  code: string
+  state: string
+  cookie: string
+}
+
+/** Goes to the provider as a browser would, signs in there, agrees, and comes back with a code. */
+async function comeBack(who: string): Promise<Trip> {
+  const start = await t.visitor.call(authContract.linkedinStart)
+  expect(start.status).toBe(200)
+  const cookie = /linkedin=[^;]+/.exec(String(start.headers['set-cookie']))?.[0] ?? ''
+  const jar = new Map<string, string>()
+  let url = start.body.url
+  let body: URLSearchParams | undefined
+  for (let step = 0; step < 12; step += 1) {
+    const response = await fetch(url, {
+      method: body ? 'POST' : 'GET',
+      redirect: 'manual',
+      headers: { cookie: [...jar].map(([name, value]) => `${name}=${value}`).join('; ') },
+      ...(body ? { body } : {}),
+    })
+    for (const line of response.headers.getSetCookie()) {
+      const [pair = ''] = line.split(';')
+      jar.set(pair.slice(0, pair.indexOf('=')), pair.slice(pair.indexOf('=') + 1))
+    }
+    body = undefined
+    const next = response.headers.get('location')
+    if (next) {
+      const target = new URL(next, url)
+      if (target.pathname === '/auth-linkedin') {
+        return {
+          iss: target.searchParams.get('iss') ?? '',
+          code: target.searchParams.get('code') ?? '',
+          state: target.searchParams.get('state') ?? '',
+          cookie,
+        }
+      }
+      url = target.href
+      continue
+    }
+    const page = await response.text()
+    const action = /action="([^"]+)"/.exec(page)?.[1] ?? ''
+    body = page.includes('name="login"')
+      ? new URLSearchParams({ prompt: 'login', login: who, password: 'x' })
+      : new URLSearchParams({ prompt: 'consent' })
+    url = new URL(action, url).href
+  }
+  throw new Error('the provider never came back')
+}
+
+function finish(trip: Trip) {
+  return t.visitor.call(
+    authContract.linkedin,
+    { code: trip.code, state: trip.state, iss: trip.iss },
+    { headers: { cookie: trip.cookie } },
+  )
+}
+
+describe('signing in with LinkedIn', () => {
+  it('opens an account at the first time, and the same one at the next', async () => {
+    const first = await finish(await comeBack('anna'))
+    expect(first.status).toBe(200)
+    expect(first.body.user).toMatchObject({
+      usr_email: 'anna@example.org',
+      usr_fullname: 'Άννα Ρήγα',
+      usr_login_provider: 'LINKEDIN',
+      usr_role: 'COMPANY_USER',
+    })
+    const second = await finish(await comeBack('anna'))
+    expect(second.body.user.usr_id).toBe(first.body.user.usr_id)
+    const byPassword = await t.visitor.call(authContract.login, {
+      email: 'anna@example.org',
+      password: 'κάποιος-κωδικός',
+    })
+    expect(byPassword.status).toBe(401)
+  })
+
+  it('never opens an account that exists under the same address', async () => {
+    await t.visitor.call(authContract.signup, { email: 'taken@example.org', password: 'ένας-καλός-κωδικός' })
+    const answer = await finish(await comeBack('nikos'))
+    expect([answer.status, answer.message]).toEqual([409, 'Έχεις ήδη λογαριασμό, συνδέσου.'])
+  })
+
+  it('refuses an address that the provider has not verified', async () => {
+    expect((await finish(await comeBack('eve'))).status).toBe(403)
+  })
+
+  it('refuses a code twice, another state, a missing cookie, and the code of somebody else', async () => {
+    const trip = await comeBack('anna')
+    expect((await finish({ ...trip, state: 'x'.repeat(43) })).status).toBe(400)
+    expect((await finish({ ...trip, cookie: '' })).status).toBe(400)
+    expect((await finish({ ...trip, cookie: 'linkedin=bm90IGpzb24' })).status).toBe(400)
+    const other = await comeBack('anna')
+    expect((await finish({ ...trip, cookie: other.cookie })).status).toBe(400)
+    expect((await finish(trip)).status).toBe(200)
+    expect((await finish(trip)).status).toBe(400)
+  })
+})
+
+it('is absent where no provider is configured', async () => {
+  const plain = await startTestApp()
+  expect((await plain.visitor.call(authContract.site)).body.linkedin).toBe(false)
+  expect((await plain.visitor.call(authContract.linkedinStart)).status).toBe(404)
+})
