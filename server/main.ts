@@ -27,7 +27,18 @@ async function openDatabase(config: Config, log: pino.Logger): Promise<Source> {
 /** Secrets and people stay out of the log, whatever is logged beside them. */
 function makeLog(config: Config): pino.Logger {
   const redact = ['token', 'password', 'chatSecret', 'resetKey', 'usr_email', 'usr_phone', 'authorization', 'cookie']
-  return pino({ level: config.logLevel, redact: redact.flatMap((name) => [name, `*.${name}`, `*.*.${name}`]) })
+  return pino({
+    level: config.logLevel,
+    redact: redact.flatMap((name) => [name, `*.${name}`, `*.*.${name}`]),
+    serializers: { err: plainError },
+  })
+}
+
+/** Errors of the database driver carry the whole connection, credentials included: only what was said and where. */
+function plainError(error: unknown) {
+  if (!(error instanceof Error)) return { message: String(error) }
+  const { name, message, stack } = error
+  return { type: name, message, stack, code: (error as { code?: unknown }).code }
 }
 
 async function main(): Promise<void> {

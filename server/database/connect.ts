@@ -33,6 +33,8 @@ export function connect(url: string, options: { poolSize: number; onError: (erro
   })
   // An idle connection that breaks (a database restart) is replaced by the pool; it must not end the process.
   pool.on('error', options.onError)
+  // The pool stops listening while a connection is lent out: a break between two statements must not end us either.
+  pool.on('connect', (client) => client.on('error', options.onError))
   const db = new Kysely<DB>({ dialect: new PostgresDialect({ pool }) })
   return { db, pool, url, close: () => db.destroy() }
 }

@@ -80,12 +80,18 @@ export function formatBytes(bytes: number): string {
   return `${formatNumber(unit === 0 ? Math.round(size) : size)} ${units[unit]}`
 }
 
+// Day of the month, time, and milliseconds of the minute, to be compared as text.
+function momentOfMonth(instant: Date): string {
+  const rest = String(((instant.getTime() % MINUTE) + MINUTE) % MINUTE).padStart(5, '0')
+  return `${athensDay(instant).slice(8)} ${athensTime(instant)} ${rest}`
+}
+
 // Months are of the calendar, not of 30 days: from 15 March to 15 April is one.
 function fullMonths(earlier: Date, later: Date): number {
   const [from, to] = [athensDay(earlier), athensDay(later)]
   const months =
     (Number(to.slice(0, 4)) - Number(from.slice(0, 4))) * 12 + Number(to.slice(5, 7)) - Number(from.slice(5, 7))
-  const reached = `${to.slice(8)} ${athensTime(later)}` >= `${from.slice(8)} ${athensTime(earlier)}`
+  const reached = momentOfMonth(later) >= momentOfMonth(earlier)
   return reached ? months : months - 1
 }
 

@@ -1,123 +1,253 @@
-/**
- * The fold key: one phonetic Latin form for every way to write a Greek name, so that «Παπαδόπουλος», `Papadopoylos` and
- * `papadopulos` meet. Greek letters become single Latin ones first; then the same rules run over both scripts, so a rule
- * can never treat a name and its transliteration differently. Precision is given up on purpose (β, μπ and φ are one class,
- * χ and ξ are one, all i-sounds and ου are one): a search that finds a little more is mended by typing on, one that
- * misses a person is not.
- */
+// One phonetic key for a name, however it is spelled: Greek with or without accents, ELOT 743, Greeklish.
+//
+// The stored side has exactly one key (`foldGreek`). The query side tries a few (`foldGreekVariants`), because a typed
+// letter can mean two things («hlias» is Ηλίας, «hristos» is Χρήστος) and because a word cut in the middle may end in
+// half a sound (the «ο» of «ου»). What may be written alike is one class, at the cost of precision: η ι υ ει οι ου are
+// `i`, ε αι are `e`, β μπ are `v` (and φ too after α and ε, for αυ and ευ), δ ντ are `d`, γ γκ γγ are `g`, ξ χ are `x`.
+//
+// A key is for comparing only. Whoever changes a rule here must write every stored key anew.
 
-const MAX_VARIANTS = 8
-/** θ while digraphs are being read, so that `8h` is not mistaken for `th`. */
-const THETA = '\u0001'
+/** How the ambiguous Latin letters are read: as usual, by their look (h is η, y is υ), by their sound (h is χ). */
+type Reading = 'usual' | 'look' | 'sound'
 
-const letters: Record<string, string> = {
-  α: 'a', β: 'v', γ: 'g', δ: 'd', ε: 'e', ζ: 'z', η: 'i', θ: THETA, ι: 'i', κ: 'k', λ: 'l', μ: 'm',
-  ν: 'n', ξ: 'x', ο: 'o', π: 'p', ρ: 'r', σ: 's', ς: 's', τ: 't', υ: 'y', φ: 'f', χ: 'x', ψ: 'ps', ω: 'o',
-} // biome-ignore format: a table
+// Capital T stands for θ until the end, so that ντ + η and ν + θ stay apart.
+const letters = new Map<string, string>()
+const greek = 'αa βv γg δd εe ζz ηi θT ιi κk λl μm νn ξx οo πp ρr σs ςs τt υu φf χx ψps ωo'
+const accented = 'άa έe ήi ίi ϊi ΐi όo ύu ϋu ΰu ώo'
+const latin = 'bv cc qk wo jtz ßss æae œoe øo łl đd ðd þT ıi'
+for (const pair of `${greek} ${accented} ${latin}`.split(' ')) addLetter(pair.charAt(0), pair.slice(1))
+for (const kept of 'adefghiklmnoprstuvxyz0123456789@._+ ') addLetter(kept, kept)
+for (const gap of "'’-,()/") letters.set(gap, ' ')
 
-/** Digraphs and single letters to their class, longest first; read once from left to right. */
-const sounds: Record<string, string> = {
-  nch: 'gx', ou: 'i', oy: 'i', oi: 'i', ei: 'i', ui: 'i', ai: 'e', ae: 'e', au: 'af', av: 'af', ay: 'af', eu: 'ef', ev: 'ef', ey: 'ef',
-  mp: 'f', mb: 'f', mv: 'f', nt: 'd', nd: 'd', gk: 'g', gg: 'g', ng: 'g', nx: 'gx', tz: 'ts', dz: 'ts', ks: 'x', kh: 'x', ch: 'x', ph: 'f', th: 't',
-  ck: 'k', y: 'i', u: 'i', v: 'f', b: 'f', w: 'o', c: 'k', q: 'k', j: 'ts', h: 'x', [THETA]: 't',
-} // biome-ignore format: a table
-
-const SOUNDS = new RegExp(Object.keys(sounds).join('|'), 'g')
-
-/** Both scripts as plain lower-case Latin letters, h and digraphs still unread. */
-function toLatin(text: string): string {
-  return text
-    .normalize('NFD')
-    .replaceAll(/\p{M}/gu, '')
-    .toLowerCase()
-    .replaceAll(/[α-ω]/g, (letter) => letters[letter] ?? letter)
-    .replaceAll(/(?<=[a-z])8|8(?=[a-z])/g, THETA)
-    .replaceAll(/[^a-z0-9@._+\u0001]+/g, ' ')
-    .trim()
+function addLetter(letter: string, sound: string): void {
+  letters.set(letter, sound)
+  if (letter.toUpperCase().length === 1) letters.set(letter.toUpperCase(), sound)
 }
 
-function toSounds(latin: string): string {
-  return latin
-    .replaceAll(/(?<![a-z])y(?=i)/g, 'g')
-    .replaceAll(/(?<![a-z])y(?=[aeo])/g, 'gi')
-    .replaceAll(SOUNDS, (part) => sounds[part] ?? part)
-    .replaceAll(/([a-z])\1+/g, '$1')
+/** Each letter as its Latin one, without accents and capitals; h, c and y are still to be read. */
+function plainLetters(text: string): string {
+  let plain = ''
+  for (const char of text) {
+    const letter = letters.get(char)
+    if (letter === undefined) return plainRareLetters(text)
+    plain += letter
+  }
+  return plain
 }
 
-/** The stored key. */
-export function foldGreek(text: string): string {
-  return toSounds(toLatin(text))
+/** The slow way for what is rare: polytonic, marks apart from their letter, other scripts, signs. */
+function plainRareLetters(text: string): string {
+  let plain = ''
+  for (const char of text.normalize('NFKD').toLowerCase().normalize('NFKD')) {
+    const letter = letters.get(char)
+    if (letter !== undefined) plain += letter
+    else if (!/\p{M}/u.test(char)) plain += /[\p{L}\p{N}]/u.test(char) ? char : ' '
+  }
+  return plain
 }
 
-/**
- * The keys to look for: the stored side has one, the typed side may be read in several ways. A Latin h is χ or, in
- * Greeklish, η; and the last letter may be the first half of a digraph that is not typed out yet. The first key is
- * `foldGreek(query)`; there are at most eight, and none for a query without letters.
- */
-export function foldGreekVariants(query: string): string[] {
-  const latin = toLatin(query)
-  if (latin === '') return []
-  const found = new Set<string>()
-  for (const reading of readingsOfH(latin)) found.add(toSounds(reading))
-  // `panayiotis`: a y before i inside a word may be γ.
-  if (/[aeo]yi/.test(latin)) found.add(toSounds(latin.replaceAll(/(?<=[aeo])y(?=i)/g, 'g')))
-  for (const key of [...found]) for (const more of unfinished(latin, key)) found.add(more)
-  return [...found].filter((key) => key !== '').slice(0, MAX_VARIANTS)
+const isVowel = (char: string) => char !== '' && 'aeiouy'.includes(char)
+const isLetter = (char: string) => char !== '' && /\p{L}/u.test(char)
+
+/** th, ph, ch and the like are one sound before a vowel («Thanos»); before a consonant the h is often η («Fwths»). */
+function readDigraph(lead: string, before: string, next: string, reading: Reading): string {
+  const isOne = isVowel(next) || next === 'h' || reading === 'sound' || isOneBeforeConsonant(lead, next, reading)
+  return isOne ? digraphSound(lead, before, reading) : `${lead}i`
 }
 
-/** Every h as χ (with its digraphs), as η, and both readings of the first two where they differ. */
-function readingsOfH(latin: string): string[] {
-  const places = [...latin.matchAll(/h/g)].map((match) => match.index)
-  if (places.length === 0) return [latin]
-  const asEta = (which: (place: number, index: number) => boolean) => {
-    const signs = [...latin]
-    places.forEach((place, index) => {
-      if (which(place, index)) signs[place] = 'i'
+function digraphSound(lead: string, before: string, reading: Reading): string {
+  // «Rhodes» and «Pyrrhos» have a plain ρ, «Arhontas» has ρχ.
+  if (lead === 'r') return isLetter(before) && before !== 'r' ? 'rx' : 'r'
+  if (lead === 'g') return reading === 'sound' ? 'gx' : 'g'
+  return { t: 'T', p: 'f', k: 'x', c: 'x', d: 'd' }[lead] ?? `${lead}x`
+}
+
+function isOneBeforeConsonant(lead: string, next: string, reading: Reading): boolean {
+  // «phr» and «pht» are φρ and φθ even where h is η elsewhere («aphrodith»).
+  if (reading === 'look') return lead === 'p' && (next === 'r' || next === 't')
+  if (lead === 'c') return true
+  // «Elisabeth», «Joseph»: at the end of a word th and ph are θ and φ.
+  if (!isLetter(next)) return lead === 't' || lead === 'p'
+  return { t: 'rlmn', p: 'rlnt', k: 'rlt' }[lead]?.includes(next) ?? false
+}
+
+/** An h of its own: χ before a vowel («Hatzis», «Mihalis»), else η or χ. */
+function readH(before: string, next: string, reading: Reading): string {
+  if (isVowel(next)) return 'x'
+  if (reading !== 'usual') return reading === 'look' ? 'i' : 'x'
+  if (!isLetter(next) || before === 'h') return 'i'
+  if (!isLetter(before)) return next === 'r' ? 'x' : 'i'
+  return 'tmnr'.includes(next) ? 'x' : 'i'
+}
+
+/** y before a vowel is γι at the start and after α («Yannis», «Panayiotis»), else υ. */
+function readY(before: string, after: string, reading: Reading): string {
+  const next = after.charAt(0)
+  const isGamma = before === 'a' || !isLetter(before) || (before === 'o' && next === 'i' && isVowel(after.charAt(1)))
+  if (reading !== 'usual' || !isGamma || !isVowel(next)) return 'u'
+  return next === 'i' || next === 'e' ? 'g' : 'gi'
+}
+
+/** Decides what h, c and y mean. Greek letters never become these, so Greek text passes untouched. */
+function readLatin(plain: string, reading: Reading): string {
+  if (!/[hcy]/.test(plain)) return plain
+  return plain
+    .replace(/([a-zT]?)h/g, (pair: string, lead: string, at: number) => {
+      const before = plain.charAt(at - 1)
+      const next = plain.charAt(at + pair.length)
+      if (lead !== '' && lead !== 'h' && !isVowel(lead)) return readDigraph(lead, before, next, reading)
+      return lead.replace('h', 'x') + readH(lead === '' ? before : lead, next, reading)
     })
-    return signs.join('')
-  }
-  const alone = (place: number) => !/[tpck]/.test(latin[place - 1] ?? '')
-  return [
-    latin,
-    asEta(alone),
-    asEta(() => true),
-    asEta((_, index) => index === 0),
-    asEta((_, index) => index > 0),
-    asEta((place, index) => alone(place) && index > 0),
-  ]
+    .replaceAll('c', 'k')
+    .replace(/y/g, (_, at: number, all: string) => readY(all.charAt(at - 1), all.slice(at + 1, at + 3), reading))
 }
 
-/** What the last typed letter becomes when the rest of its digraph follows. */
-const openEnds: Record<string, readonly string[]> = {
-  o: ['i'], a: ['e', 'af'], e: ['i', 'ef'], m: ['f'], n: ['d', 'g'], p: ['f'], k: ['x'], c: ['x'], d: ['ts'], y: ['g'],
-} // biome-ignore format: a table
+// What two neighbours become. The result meets the letter before it again, so «ngk» and «aoi» need no rule.
+const pairs = new Map<string, string>()
+const pairRules =
+  'ai:e ei:i oi:i au:av eu:ev ou:i iu:i af:av ef:ev vf:v nt:d nd:d ng:g nk:g gk:g ns:s nx:gx gs:gx mp:v mv:v ks:x kx:x tT:T pf:f'
+for (const rule of pairRules.split(' ')) pairs.set(rule.slice(0, 2), rule.slice(3))
 
-function unfinished(latin: string, key: string): string[] {
-  const last = latin.at(-1) ?? ''
-  if (latin.length < 2) return []
-  return (openEnds[last] ?? []).map((end) => (key.slice(0, -1) + end).replaceAll(/([a-z])\1+/g, '$1'))
+function joinSounds(spelled: string): string {
+  const key: string[] = []
+  let last = ''
+  for (const char of spelled) {
+    let next = char
+    let joined = pairs.get(last + next)
+    while (joined !== undefined) {
+      key.pop()
+      if (joined.length === 2) key.push(joined.charAt(0))
+      last = key.at(-1) ?? ''
+      next = joined.charAt(joined.length - 1)
+      joined = pairs.get(last + next)
+    }
+    if (next === 'u') next = 'i'
+    // A double letter is one, but a double digit or dot is two.
+    if (next === last && (next === ' ' || /\p{L}/u.test(next))) continue
+    key.push(next)
+    last = next
+  }
+  return key.join('')
 }
 
-/** Where the query stands in the text, for highlighting; whole words that begin with it, else nothing. */
-export function highlightRanges(text: string, query: string): [start: number, end: number][] {
-  const keys = query.trim().split(/\s+/).flatMap(foldGreekVariants)
-  if (keys.length === 0) return []
-  const ranges: [number, number][] = []
-  for (const word of text.matchAll(/[\p{L}\p{M}\p{N}]+/gu)) {
-    const length = matchLength(word[0], keys)
-    if (length > 0) ranges.push([word.index, word.index + length])
-  }
-  return ranges
+function keyOf(text: string, reading: Reading): string {
+  const key = joinSounds(readLatin(plainLetters(text), reading)).trim()
+  // After the diphthongs, so that «Διευθυντής» keeps its ευ. «Danae» is Δανάη, «Zoe» Ζωή, «Daniel» Δανιήλ.
+  return key.replace(/[aoi]e+/g, (pair) => (pair.startsWith('a') ? 'e' : 'i')).replaceAll('T', 'th')
 }
 
-/** The shortest beginning of the word whose key holds one of the keys from its start. */
-function matchLength(word: string, keys: readonly string[]): number {
-  const whole = foldGreek(word)
-  const fitting = keys.filter((key) => whole.startsWith(key))
-  if (fitting.length === 0) return 0
-  for (let length = 1; length < word.length; length += 1) {
-    const start = foldGreek(word.slice(0, length))
-    if (fitting.some((key) => start.startsWith(key))) return length
+/** The stored key: one for each text. */
+export function foldGreek(text: string): string {
+  return keyOf(text, 'usual')
+}
+
+const MOST_VARIANTS = 8
+
+/** The keys to look for, the most probable first (that is `foldGreek(query)`); none for a query without letters. */
+export function foldGreekVariants(query: string): string[] {
+  const first = foldGreek(query)
+  if (first === '') return []
+  const found = new Set([first])
+  const spelled = readDigits(query.trimEnd())
+  const readings: Reading[] = /[hy]/i.test(query) ? ['usual', 'look', 'sound'] : ['usual']
+  // «Papanikolau»: after α and ε, too, u may be ου.
+  const spellings = [...new Set([spelled, spelled.replace(/(?<=[ae])u/gi, 'ou')])]
+  const tries = spellings.flatMap((spelling) => readings.map((reading) => ({ spelling, reading })))
+  const keys = tries.map(({ spelling, reading }) => keyOf(spelling, reading))
+  for (const key of keys) found.add(key)
+  // «panay» may go on to «panayiotis», where y is γ.
+  if (/yi?$/i.test(spelled)) found.add(keyOf(spelled.replace(/yi?$/i, 'g'), 'usual'))
+  tries.forEach(({ spelling, reading }, at) => {
+    for (const longer of continuations(spelling, keys[at] ?? '')) found.add(keyOf(longer, reading))
+  })
+  // Inside a name φ after α or ε has become `v`.
+  if (first.startsWith('f')) for (const vowel of ['α', 'ε']) found.add(keyOf(vowel + spelled, 'usual'))
+  return [...found].slice(0, MOST_VARIANTS)
+}
+
+const digitLetters: Record<string, string> = { 8: 'θ', 9: 'θ', 3: 'ξ', 4: 'ψ' }
+
+/** «8eodwridis», «ale3andra»: a digit beside a Latin letter is the Greek letter that it looks like. */
+function readDigits(query: string): string {
+  return query.replace(/[8934](?=[a-z])|(?<=[a-z])[8934]/gi, (digit) => digitLetters[digit] ?? digit)
+}
+
+/** How the query may go on when its last letter is half a sound: «ο» of «ου», «n» of «nt», «t» of «th». */
+function continuations(query: string, key: string): string[] {
+  const shorter = query.slice(0, -1)
+  switch (key.charAt(key.length - 1)) {
+    case 'a':
+    case 'e':
+    case 'o':
+      return [`${query}ι`]
+    case 'n':
+      return [`${query}τ`, `${query}γ`, `${query}σ`]
+    case 'm':
+      return [`${query}π`]
+    case 'k':
+      return [`${query}σ`]
+    case 'p':
+      return [`${shorter}φ`]
+    case 'd':
+      return /[tτ]$/i.test(query) ? [`${shorter}θ`] : []
+    default:
+      return []
   }
-  return word.length
+}
+
+/** Which parts of the text the query stands for, to be shown as found. Best effort. */
+export function highlightRanges(text: string, query: string): [number, number][] {
+  const measured = measure(text)
+  const whole = rangesOf(measured, text, query)
+  if (whole.length > 0) return whole
+  const words = query.split(/\s+/).filter((word) => word !== '')
+  return words.length < 2 ? [] : mergeRanges(words.flatMap((word) => rangesOf(measured, text, word)))
+}
+
+interface Measured {
+  key: string
+  /** How long the key is after so many characters of the text. */
+  lengths: number[]
+}
+
+// Word by word, because no rule reaches over a space: the work grows with the text and not with its square.
+function measure(text: string): Measured {
+  let key = ''
+  const lengths = [0]
+  for (const part of text.match(/\s+|\S+/g) ?? []) {
+    const word = foldGreek(part)
+    const base = key === '' || word === '' ? key : `${key} `
+    for (let end = 1; end <= part.length; end += 1) {
+      const length = foldGreek(part.slice(0, end)).length
+      lengths.push(length === 0 ? key.length : base.length + length)
+    }
+    key = base + word
+  }
+  return { key, lengths }
+}
+
+function rangesOf({ key, lengths }: Measured, text: string, query: string): [number, number][] {
+  const variant = foldGreekVariants(query).find((one) => key.includes(one))
+  if (variant === undefined) return []
+  const found: [number, number][] = []
+  for (let at = key.indexOf(variant); at >= 0; at = key.indexOf(variant, at + variant.length)) {
+    let start = lengths.findLastIndex((length) => length <= at)
+    let end = lengths.findIndex((length) => length >= at + variant.length)
+    // The second half of a sound belongs to it: the «υ» of «ου», a double letter, an accent apart.
+    while (end < text.length && lengths[end + 1] === lengths[end]) end += 1
+    while (start < end && !/[\p{L}\p{N}]/u.test(text.charAt(start))) start += 1
+    while (end > start && !/[\p{L}\p{N}\p{M}]/u.test(text.charAt(end - 1))) end -= 1
+    if (end > start) found.push([start, end])
+  }
+  return mergeRanges(found)
+}
+
+function mergeRanges(ranges: [number, number][]): [number, number][] {
+  const merged: [number, number][] = []
+  for (const [start, end] of ranges.toSorted((a, b) => a[0] - b[0])) {
+    const last = merged.at(-1)
+    if (last && start <= last[1]) last[1] = Math.max(last[1], end)
+    else merged.push([start, end])
+  }
+  return merged
 }

@@ -1,0 +1,100 @@
+import { describe, expect, it } from 'vitest'
+import {
+  formatBytes,
+  formatDate,
+  formatDateTime,
+  formatDayMonth,
+  formatDayMonthName,
+  formatIsoDay,
+  formatNumber,
+  formatPercent,
+  formatTime,
+  plural,
+  relativeTime,
+} from './format.ts'
+
+const late = '2025-03-04T22:30:00Z'
+
+describe('dates', () => {
+  it('are of Athens', () => {
+    expect(formatDate(late)).toBe('05/03/2025')
+    expect(formatDayMonth(new Date(late))).toBe('05/03')
+    expect(formatDayMonthName(late)).toBe('5 Μαρτίου')
+    expect(formatIsoDay(late)).toBe('2025-03-05')
+    expect(formatTime(late)).toBe('00:30')
+    expect(formatDateTime(late)).toBe('05/03/2025 00:30')
+  })
+
+  it('leave a bare day where it is', () => {
+    expect(formatDate('2025-03-05')).toBe('05/03/2025')
+    expect(formatDayMonthName('2025-12-31')).toBe('31 Δεκεμβρίου')
+    expect(formatIsoDay('2025-12-31')).toBe('2025-12-31')
+  })
+})
+
+describe('numbers', () => {
+  it('have a dot for thousands and at most one decimal', () => {
+    expect([0, 1234, 1234567.89, 0.25, -0.01, -1500].map(formatNumber)).toEqual([
+      '0',
+      '1.234',
+      '1.234.567,9',
+      '0,3',
+      '0',
+      '-1.500',
+    ])
+  })
+
+  it('become a percentage, or nothing of nothing', () => {
+    expect(formatPercent(1, 8)).toBe('12,5%')
+    expect(formatPercent(3, 3)).toBe('100%')
+    expect(formatPercent(0, 4)).toBe('0%')
+    expect(formatPercent(0, 0)).toBe('-')
+  })
+
+  it('go with their noun', () => {
+    expect([0, 1, 3, 1200].map((count) => plural(count, 'συνέντευξη', 'συνεντεύξεις'))).toEqual([
+      '0 συνεντεύξεις',
+      '1 συνέντευξη',
+      '3 συνεντεύξεις',
+      '1.200 συνεντεύξεις',
+    ])
+  })
+
+  it('become sizes', () => {
+    expect([0, 900, 1024, 1536, 1048570, 5 * 1024 ** 2, 3 * 1024 ** 4].map(formatBytes)).toEqual([
+      '0 B',
+      '900 B',
+      '1 KB',
+      '1,5 KB',
+      '1 MB',
+      '5 MB',
+      '3 TB',
+    ])
+  })
+})
+
+describe('relativeTime', () => {
+  const now = '2025-06-15T12:00:00Z'
+  it.each([
+    ['2025-06-15T11:59:01Z', 'μόλις τώρα'],
+    ['2025-06-15T12:00:59Z', 'μόλις τώρα'],
+    ['2025-06-15T11:59:00Z', 'πριν από 1 λεπτό'],
+    ['2025-06-15T11:00:01Z', 'πριν από 59 λεπτά'],
+    ['2025-06-15T10:00:00Z', 'πριν από 2 ώρες'],
+    ['2025-06-14T12:00:00Z', 'πριν από 1 ημέρα'],
+    ['2025-06-09T12:00:00Z', 'πριν από 6 ημέρες'],
+    ['2025-06-08T12:00:00Z', 'πριν από 1 εβδομάδα'],
+    ['2025-05-16T12:00:00Z', 'πριν από 4 εβδομάδες'],
+    ['2025-05-15T12:00:00Z', 'πριν από 1 μήνα'],
+    ['2024-06-15T12:00:01Z', 'πριν από 11 μήνες'],
+    ['2024-06-15T12:00:00Z', 'πριν από 1 έτος'],
+    ['2022-01-01T00:00:00Z', 'πριν από 3 έτη'],
+    ['2025-06-15T13:30:00Z', 'σε 1 ώρα'],
+    ['2025-06-18T12:00:00Z', 'σε 3 ημέρες'],
+    ['2025-08-15T12:00:00Z', 'σε 2 μήνες'],
+    ['2027-06-15T12:00:00Z', 'σε 2 έτη'],
+  ])('%s: %s', (instant, text) => {
+    expect(relativeTime(instant, now)).toBe(text)
+    expect(relativeTime(new Date(instant), new Date(now))).toBe(text)
+  })
+})
