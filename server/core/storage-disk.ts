@@ -1,9 +1,11 @@
+import { randomUUID } from 'node:crypto'
 import { createReadStream } from 'node:fs'
-import { mkdir, open, rename, rm } from 'node:fs/promises'
+import { mkdir, open, rename, rm, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import type { Readable } from 'node:stream'
+import { buffer } from 'node:stream/consumers'
 import { AppError } from '#shared/core/errors.ts'
-import { checkKey, type Storage } from '#server/core/storage.ts'
+import { type Bytes, checkKey, type Storage } from '#server/core/storage.ts'
 
 /** Files in a folder of this machine. */
 export function diskStorage(root: string): Storage {
@@ -16,25 +18,47 @@ export function diskStorage(root: string): Storage {
   return {
     async write(key, bytes) {
       const path = pathOf(key)
-      await mkdir(dirname(path), { recursive: true })
-      const half = `${path}.part`
-      const handle = await open(half, 'w', 0o600)
+      const made = await mkdir(dirname(path), { recursive: true })
+      const half = `${path}.${randomUUID().slice(0, 8)}.part`
       try {
-        await handle.writeFile(bytes)
-        await handle.sync()
-      } finally {
-        await handle.close()
+        await writeThrough(half, bytes)
+        // A file is there whole or not at all, whenever the process dies.
+        await rename(half, path)
+      } catch (error) {
+        await rm(half, { force: true })
+        throw error
       }
-      // A file is there whole or not at all, whenever the process dies.
-      await rename(half, path)
+      await syncFolders(path, made ? dirname(root) : dirname(path))
     },
     read,
-    async readBuffer(key) {
-      const chunks: Buffer[] = []
-      for await (const chunk of await read(key)) chunks.push(chunk as Buffer)
-      return Buffer.concat(chunks)
-    },
-    remove: (key) => rm(pathOf(key), { force: true }),
+    readBuffer: async (key) => buffer(await read(key)),
+    remove: async (key) => rm(pathOf(key), { force: true }),
+  }
+}
+
+async function writeThrough(path: string, bytes: Bytes): Promise<void> {
+  const handle = await open(path, 'wx', 0o600)
+  try {
+    await writeFile(handle, typeof bytes === 'string' ? createReadStream(bytes) : bytes)
+    await handle.sync()
+  } finally {
+    await handle.close()
+  }
+}
+
+/** A new name survives a power cut once its folder is on the disk, and the folder's own name likewise. */
+async function syncFolders(path: string, top: string): Promise<void> {
+  // Windows cannot open a folder, and needs no such help.
+  if (process.platform === 'win32') return
+  let folder = path
+  while (folder !== top) {
+    folder = dirname(folder)
+    const handle = await open(folder, 'r')
+    try {
+      await handle.sync()
+    } finally {
+      await handle.close()
+    }
   }
 }
 

@@ -4,7 +4,7 @@ import { buffer } from 'node:stream/consumers'
 import { S3mini } from 's3mini'
 import { AppError } from '#shared/core/errors.ts'
 import type { Config } from '#server/core/config.ts'
-import type { Bytes, Storage } from '#server/core/storage.ts'
+import { type Bytes, checkKey, type Storage } from '#server/core/storage.ts'
 
 const WRITE_MS = 60_000
 
@@ -18,25 +18,25 @@ export function s3Storage(settings: NonNullable<Config['s3']>): Storage {
     fetch: patientFetch,
   })
   const response = async (key: string) => {
-    const found = await bucket.getObjectResponse(key)
+    const found = await bucket.getObjectResponse(checkKey(key))
     if (!found?.body) throw new AppError('not_found')
     return found
   }
   return {
     async write(key, bytes) {
       // Above 8 MB it goes in parts, and becomes visible only when all of them are there.
-      await bucket.putAnyObject(key, await knownSize(bytes))
+      await bucket.putAnyObject(checkKey(key), await knownSize(bytes))
     },
     read: async (key) => Readable.fromWeb((await response(key)).body as never),
     readBuffer: async (key) => Buffer.from(await (await response(key)).arrayBuffer()),
     async remove(key) {
-      await bucket.deleteObject(key)
+      await bucket.deleteObject(checkKey(key))
     },
   }
 }
 
 /** A write happens inside a transaction, which must not wait for ever. A read may last as long as its reader. */
-function patientFetch(input: RequestInfo | URL, init?: RequestInit): Promise<Response> {
+function patientFetch(input: string | URL | Request, init?: RequestInit): Promise<Response> {
   if (!init || init.method === undefined || init.method === 'GET') return fetch(input, init)
   return fetch(input, { ...init, signal: AbortSignal.timeout(WRITE_MS) })
 }

@@ -147,10 +147,12 @@ const endings: Record<string, readonly string[]> = {
   [CSV]: ['.csv', '.txt', '.tsv'],
 }
 
-/** A name must not promise something else than the bytes: `cv.exe` that holds a PDF is saved as `cv.exe.pdf`. */
+const harmless = new Set(Object.values(endings).flat())
+
+/** No name may make a computer run the bytes: `cv.exe` that holds a PDF is saved as `cv.exe.pdf`. */
 function withEnding(name: string, mime: string): string {
-  const fitting = endings[mime] ?? []
-  return fitting.some((ending) => name.toLowerCase().endsWith(ending)) ? name : `${name}${fitting[0] ?? ''}`
+  const own = /\.[^.]+$/.exec(name)?.[0].toLowerCase() ?? ''
+  return harmless.has(own) ? name : `${name}${endings[mime]?.[0] ?? ''}`
 }
 
 export interface StoredFile {
@@ -222,11 +224,7 @@ export async function removeFile(work: Work, fil_id: string): Promise<void> {
 }
 
 export function fileById(db: Db, fil_id: string): Promise<StoredFile | undefined> {
-  return db
-    .selectFrom('file')
-    .select(columns)
-    .where('fil_id', '=', fil_id)
-    .executeTakeFirst()
+  return db.selectFrom('file').select(columns).where('fil_id', '=', fil_id).executeTakeFirst()
 }
 
 /** A picture made fit for a place of the product: turned upright, resized, as WebP, without what the camera wrote into it. */

@@ -47,14 +47,22 @@ async function start(): Promise<void> {
 
 async function ready(): Promise<void> {
   for (let tries = 0; tries < 400; tries += 1) {
-    const ok = await fetch(`http://127.0.0.1:${port}/api/ready`).then((response) => response.ok, () => false)
+    const ok = await fetch(`http://127.0.0.1:${port}/api/ready`).then(
+      (response) => response.ok,
+      () => false,
+    )
     if (ok) return
     await new Promise((resolve) => setTimeout(resolve, 50))
   }
   throw new Error('the product does not come back')
 }
 
-async function call(method: string, path: string, token: string, body?: unknown): Promise<{ status: number; body: Record<string, unknown> }> {
+async function call(
+  method: string,
+  path: string,
+  token: string,
+  body?: unknown,
+): Promise<{ status: number; body: Record<string, unknown> }> {
   const response = await fetch(`http://127.0.0.1:${port}${path}`, {
     method,
     headers: { 'content-type': 'application/json', ...(token ? { authorization: `Bearer ${token}` } : {}) },
@@ -68,7 +76,11 @@ function databasePid(): number {
 }
 
 /** Writes a growing number until the process dies; gives the last one that was acknowledged. */
-async function writeUntilKilled(token: string, from: number, kill: () => void): Promise<{ acknowledged: number; tried: number }> {
+async function writeUntilKilled(
+  token: string,
+  from: number,
+  kill: () => void,
+): Promise<{ acknowledged: number; tried: number }> {
   let acknowledged = from
   let tried = from
   setTimeout(kill, 150 + Math.random() * 350)
@@ -94,7 +106,9 @@ it(`loses nothing that was acknowledged in ${ROUNDS} kills of the process and of
   for (let round = 0; round < ROUNDS; round += 1) {
     const killsDatabase = round % 2 === 1
     const exited = new Promise((resolve) => child.once('exit', resolve))
-    const { acknowledged, tried } = await writeUntilKilled(token, number, () => (killsDatabase ? process.kill(databasePid(), 'SIGKILL') : child.kill('SIGKILL')))
+    const { acknowledged, tried } = await writeUntilKilled(token, number, () =>
+      killsDatabase ? process.kill(databasePid(), 'SIGKILL') : child.kill('SIGKILL'),
+    )
     expect(acknowledged).toBeGreaterThan(number)
     if (killsDatabase) await ready()
     else {

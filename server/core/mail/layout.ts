@@ -1,33 +1,57 @@
+const ACCENT = '#035BA9'
+const LINK = /https?:\/\/[^\s<>"']+/g
+const ONLY_A_LINK = /^https?:\/\/[^\s<>"']+$/
+
 function escape(text: string): string {
-  return text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;')
+  return text
+    .replaceAll('&', '&amp;')
+    .replaceAll('<', '&lt;')
+    .replaceAll('>', '&gt;')
+    .replaceAll('"', '&quot;')
+    .replaceAll("'", '&#39;')
 }
 
-const LINK = /https?:\/\/[^\s<>"]+/g
-
-function paragraph(text: string): string {
-  const lines = text.split('\n').map((line) => {
-    const only = line.trim()
-    if (/^https?:\/\/[^\s<>"]+$/.test(only)) return button(only)
-    return escape(line).replaceAll(LINK, (link) => `<a href="${link}" style="color:#035BA9">${link}</a>`)
-  })
-  return `<p style="margin:0 0 16px">${lines.join('<br>')}</p>`
+/** Text of whatever origin: escaped, with its links made clickable as they stand. */
+function plain(text: string): string {
+  let html = ''
+  let from = 0
+  for (const match of text.matchAll(LINK)) {
+    // The full stop belongs to the sentence, not to the address.
+    const link = escape(match[0].replace(/[.,;:!?)\]]+$/, ''))
+    html += `${escape(text.slice(from, match.index))}<a href="${link}" style="color:${ACCENT}">${link}</a>`
+    from = match.index + match[0].replace(/[.,;:!?)\]]+$/, '').length
+  }
+  return `${html}${escape(text.slice(from))}`.replaceAll('\n', '<br>')
 }
 
 function button(link: string): string {
   const href = escape(link)
-  return `<a href="${href}" style="display:inline-block;background:#035BA9;color:#ffffff;text-decoration:none;padding:11px 22px;border-radius:8px;font-weight:600">Άνοιγμα</a><br><span style="font-size:12px;color:#6b6b6b;word-break:break-all">${href}</span>`
+  return `<a href="${href}" style="display:inline-block;background:${ACCENT};color:#ffffff;text-decoration:none;padding:11px 22px;border-radius:8px;font-weight:600">Άνοιγμα</a><br><span style="font-size:12px;color:#6b6b6b;word-break:break-all">${href}</span>`
+}
+
+/**
+ * Fills a body and lays it out. A line that is only a placeholder whose value is a link becomes a button; a link
+ * inside somebody's text never does, so that a comment cannot look like a request of ours.
+ */
+export function bodyHtml(body: string, put: (text: string) => string): string {
+  return body
+    .split(/\n{2,}/)
+    .map((paragraph) => {
+      const lines = paragraph.split('\n').map((line) => {
+        const filled = put(line)
+        return /^\s*\{\w+\}\s*$/.test(line) && ONLY_A_LINK.test(filled.trim()) ? button(filled.trim()) : plain(filled)
+      })
+      return `<p style="margin:0 0 16px">${lines.join('<br>')}</p>`
+    })
+    .join('')
 }
 
 /** One calm page for every letter: text first, no pictures, nothing loaded from anywhere. */
-export function layout(text: string, brand: string): string {
-  const body = text
-    .split(/\n{2,}/)
-    .map(paragraph)
-    .join('')
+export function layout(body: string, brand: string): string {
   return `<!doctype html><html lang="el"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"></head>
 <body style="margin:0;background:#f7fafc;font:16px/1.55 Helvetica,Arial,sans-serif;color:#1c2733">
 <div style="max-width:580px;margin:0 auto;padding:24px 16px">
-<div style="font-weight:700;font-size:20px;color:#035BA9;padding:0 0 16px">${escape(brand)}</div>
+<div style="font-weight:700;font-size:20px;color:${ACCENT};padding:0 0 16px">${escape(brand)}</div>
 <div style="background:#ffffff;border:1px solid #e4e4e4;border-radius:12px;padding:24px 24px 8px">${body}</div>
 </div></body></html>`
 }

@@ -1,5 +1,5 @@
-import { type Attachment, queueMail, queueMany } from '#server/core/mail/outbox.ts'
-import { fill, renderTemplate, wordingOf } from '#server/core/mail/templates.ts'
+import { type Attachment, type Letter, queueMail, queueMany } from '#server/core/mail/outbox.ts'
+import { fill, renderTemplate, requireValues, wordingOf } from '#server/core/mail/templates.ts'
 import type { Work } from '#server/core/work.ts'
 
 export interface TemplateLetter {
@@ -12,6 +12,7 @@ export interface TemplateLetter {
   dedupeKey?: string
   about?: string
   holdUntil?: Date | null
+  kind?: Letter['kind']
 }
 
 /** A letter from a template: the usual way to write to somebody. */
@@ -31,6 +32,9 @@ export async function queueLetters(
   const brand = work.services.config.brandName
   return queueMany(
     work,
-    letters.map(({ values, ...rest }) => ({ ...rest, template, ...fill(wording, values, brand) })),
+    letters.map(({ values, ...rest }) => {
+      requireValues(template, values)
+      return { ...rest, template, ...fill(wording, values, brand) }
+    }),
   )
 }

@@ -1,13 +1,15 @@
 import { sql } from 'kysely'
-import { AppError } from '#shared/core/errors.ts'
+import { checkedLetter } from '#server/core/mail/letter-check.ts'
 import type { Work } from '#server/core/work.ts'
 
 export interface Attachment {
   filename: string
   contentType: string
   /** Text as it is; anything else as base64. */
-  content: string
+  content?: string
   encoding?: 'utf8' | 'base64'
+  /** Instead of the content: a stored file, read when the letter leaves. A thousand letters then carry it once. */
+  fil_id?: string
 }
 
 export interface Letter {
@@ -26,31 +28,27 @@ export interface Letter {
   about?: string
   /** Until then it can be read, changed and withdrawn. */
   holdUntil?: Date | null
+  /** Marketing says of itself that it is sent in bulk. */
+  kind?: 'service' | 'marketing'
 }
 
-// oxlint-disable-next-line no-control-regex
-const CONTROL = /[\u0000-\u001f\u007f]/u
-
-/** A line that becomes a header. What could start another header is refused, not repaired. */
-function headerLine(text: string, what: string): string {
-  if (CONTROL.test(text)) throw new AppError('invalid', { message: `Μη επιτρεπτοί χαρακτήρες: ${what}` })
-  return text
-}
+/** In `mai_message_id` of a letter that is on its way at this moment; it can no longer be withdrawn. */
+export const ON_ITS_WAY = 'sending'
 
 function rowOf(work: Work, letter: Letter) {
   const held = letter.holdUntil && letter.holdUntil > work.now ? letter.holdUntil.toISOString() : null
-  for (const [name, value] of Object.entries(letter.headers ?? {})) headerLine(`${name}: ${value}`, 'κεφαλίδα')
+  const { to, toName, subject, text, html, headers } = checkedLetter(letter)
   return {
     mai_status: held ? 'HELD' : 'QUEUED',
-    mai_to: headerLine(letter.to, 'παραλήπτης'),
-    mai_to_name: headerLine(letter.toName ?? '', 'όνομα'),
+    mai_to: to,
+    mai_to_name: toName,
     mai_fk_usr_id: letter.usr_id ?? null,
     mai_template: letter.template,
-    mai_subject: headerLine(letter.subject, 'θέμα').slice(0, 300),
-    mai_text: letter.text,
-    mai_html: letter.html ?? '',
+    mai_subject: subject,
+    mai_text: text,
+    mai_html: html,
     mai_attachments: letter.attachments ?? [],
-    mai_headers: letter.headers ?? {},
+    mai_headers: headers,
     mai_dedupe_key: letter.dedupeKey ?? null,
     mai_about: letter.about ?? '',
     mai_hold_until: held,
@@ -59,10 +57,16 @@ function rowOf(work: Work, letter: Letter) {
   }
 }
 
+/** One order for everybody: two transactions that bring the same keys wait for each other, and never in a circle. */
+function byDedupeKey(a: Letter, b: Letter): number {
+  const [first, second] = [a.dedupeKey ?? '', b.dedupeKey ?? '']
+  return first < second ? -1 : Number(first > second)
+}
+
 /** Puts letters into the outbox, in the transaction of their cause. Gives the ids of those that were new. */
 export async function queueMany(work: Work, letters: readonly Letter[]): Promise<number[]> {
   if (letters.length === 0) return []
-  const rows = letters.map((letter) => rowOf(work, letter))
+  const rows = letters.toSorted(byDedupeKey).map((letter) => rowOf(work, letter))
   const result = await sql<{ mai_id: number }>`
     insert into outbox_mail (mai_status, mai_to, mai_to_name, mai_fk_usr_id, mai_template, mai_subject, mai_text, mai_html,
       mai_attachments, mai_headers, mai_dedupe_key, mai_about, mai_hold_until, mai_next_attempt, mai_date_created)
@@ -87,14 +91,16 @@ export async function withdraw(
   work: Work,
   which: { about?: string; usr_ids?: readonly number[]; ids?: readonly number[]; template?: string },
 ): Promise<number> {
+  if (Object.values(which).every((one) => one === undefined)) throw new Error('Which letters should be withdrawn?')
   const result = await work.db
     .updateTable('outbox_mail')
     .set({ mai_status: 'DROPPED' })
     .where('mai_status', 'in', ['HELD', 'QUEUED'])
+    .where('mai_message_id', '!=', ON_ITS_WAY)
     .$if(which.about !== undefined, (query) => query.where('mai_about', '=', which.about ?? ''))
     .$if(which.template !== undefined, (query) => query.where('mai_template', '=', which.template ?? ''))
-    .$if(which.usr_ids !== undefined, (query) => query.where('mai_fk_usr_id', 'in', [...(which.usr_ids ?? []), 0]))
-    .$if(which.ids !== undefined, (query) => query.where('mai_id', 'in', [...(which.ids ?? []), 0]))
+    .$if(which.usr_ids !== undefined, (query) => query.where(sql<boolean>`mai_fk_usr_id = any(${which.usr_ids})`))
+    .$if(which.ids !== undefined, (query) => query.where(sql<boolean>`mai_id = any(${which.ids})`))
     .executeTakeFirst()
   work.changed(['mail'], { office: true })
   return Number(result.numUpdatedRows)

@@ -1,145 +1,207 @@
+import { setTimeout as sleep } from 'node:timers/promises'
 import { sql } from 'kysely'
-import { createTransport, type Transporter } from 'nodemailer'
-import type { Attachment } from '#server/core/mail/outbox.ts'
+import type { LiveEvent } from '#server/core/live.ts'
+import {
+  Delivery,
+  type DeliveryTimes,
+  deliveryTimes,
+  type DueLetter,
+  type Verdict,
+} from '#server/core/mail/delivery.ts'
+import { ON_ITS_WAY } from '#server/core/mail/outbox.ts'
 import type { Services } from '#server/core/work.ts'
-import type { Tx } from '#server/database/connect.ts'
 
-const POLL_MS = 2000
-const BATCH = 10
 /** Minutes until the next try; after the last one a person must look. */
 const BACKOFF_MINUTES = [1, 5, 30, 120, 360]
 
-interface DueLetter {
-  mai_id: number
-  mai_to: string
-  mai_to_name: string
-  mai_subject: string
-  mai_text: string
-  mai_html: string
-  mai_attachments: Attachment[]
-  mai_headers: Record<string, string>
-  mai_dedupe_key: string | null
-  mai_attempts: number
+export interface SenderOptions {
+  pollMs: number
+  /** Letters on their way at once. */
+  lanes: number
+  /** After that a letter whose process is gone is taken again. Longer than any delivery lasts. */
+  leaseMs: number
+  /** How long a mail server that does not work is left alone. */
+  pauseMs: number
+  /** How long letters on their way may still take when the process ends. */
+  stopMs: number
+  times: DeliveryTimes
+}
+
+const defaults: SenderOptions = {
+  pollMs: 2000,
+  lanes: 4,
+  leaseMs: 150_000,
+  pauseMs: 15_000,
+  stopMs: 4000,
+  times: deliveryTimes,
 }
 
 /**
- * Sends what is due. A letter is locked while it is being sent, so that one process sends it; when that process dies
- * between the mail server's "250" and our commit, it is sent again with the same Message-ID.
+ * Sends what is due. A letter is claimed by one process for a while; no transaction is open while a mail server makes
+ * us wait. When the process dies between the server's "250" and our note of it, the letter is sent again with the same
+ * Message-ID: more than that nobody can promise over SMTP.
  */
 export class MailSender {
   private readonly services: Services
-  private readonly transport: Transporter | null
+  private readonly options: SenderOptions
+  private readonly delivery: Delivery | null
   private timer: NodeJS.Timeout | undefined
-  private running: Promise<void> = Promise.resolve()
+  private working: Promise<number> | undefined
+  private wanted = false
   private stopped = false
-  private sentTimes: number[] = []
+  private pausedUntil = 0
+  private starts: number[] = []
+  private telling = false
+  private toldAt = 0
 
-  constructor(services: Services) {
+  constructor(services: Services, options: Partial<SenderOptions> = {}) {
     this.services = services
+    this.options = { ...defaults, ...options }
     const { smtpUrl } = services.config
-    this.transport = smtpUrl ? createTransport(smtpUrl, { from: services.config.mailFrom }) : null
+    const { lanes, times } = this.options
+    this.delivery = smtpUrl ? new Delivery(services, smtpUrl, { connections: lanes, times }) : null
   }
 
+  /** Looks every two seconds, and at once when this or another process has queued letters. */
   start(): void {
-    const turn = () => {
-      if (this.stopped) return
-      this.running = this.sendDue()
-        .then(() => undefined)
-        .catch((error: unknown) => this.services.log.error({ err: error }, 'the outbox could not be worked'))
-        .finally(() => {
-          if (!this.stopped) this.timer = setTimeout(turn, POLL_MS)
-        })
+    this.services.live.watchers.add(this.hear)
+    this.wake()
+  }
+
+  wake(): void {
+    if (this.stopped) return
+    if (this.working) {
+      this.wanted = true
+      return
     }
-    turn()
+    clearTimeout(this.timer)
+    this.wanted = false
+    void this.sendDue()
+      .catch((error: unknown) => this.services.log.error({ err: error }, 'the outbox could not be worked'))
+      .then(() => {
+        if (this.wanted) this.wake()
+        else if (!this.stopped) this.timer = setTimeout(() => this.wake(), this.options.pollMs)
+      })
   }
 
   async stop(): Promise<void> {
     this.stopped = true
+    this.services.live.watchers.delete(this.hear)
     clearTimeout(this.timer)
-    await this.running
-    this.transport?.close()
+    const settled = Promise.resolve(this.working).catch(() => undefined)
+    await this.delivery?.close(this.options.stopMs, settled)
+    await settled
   }
 
-  /** Sends everything that is due now; gives how many left. */
-  async sendDue(): Promise<number> {
-    let sent = 0
-    while (!this.stopped) {
-      if (this.isOverRate()) break
-      const batch = await this.services.connection.db.transaction().execute((tx) => this.sendBatch(tx))
-      sent += batch
-      if (batch === 0) break
-      this.services.live.changed(['mail'], { office: true })
+  /** Works everything that is due now; gives how many letters that were. */
+  sendDue(): Promise<number> {
+    this.working ??= this.workOutbox().finally(() => {
+      this.working = undefined
+    })
+    return this.working
+  }
+
+  private readonly hear = (event: LiveEvent): void => {
+    if (event.type === 'changed' && event.features.includes('mail') && !this.telling) this.wake()
+  }
+
+  private async workOutbox(): Promise<number> {
+    const { delivery } = this
+    const counts = delivery
+      ? await Promise.all(Array.from({ length: this.options.lanes }, () => this.lane(delivery)))
+      : [await this.keepAll()]
+    const count = counts.reduce((sum, one) => sum + one, 0)
+    if (count > 0) this.tell()
+    return count
+  }
+
+  private async lane(delivery: Delivery): Promise<number> {
+    let count = 0
+    while (!this.stopped && Date.now() >= this.pausedUntil && this.takeTurn()) {
+      const letter = await this.claim()
+      if (!letter) {
+        this.starts.pop()
+        break
+      }
+      await this.note(letter, await delivery.send(letter))
+      count += 1
+      if (Date.now() - this.toldAt > 1000) this.tell()
     }
-    return sent
+    return count
   }
 
-  private isOverRate(): boolean {
+  /** At most so many a minute from this process. */
+  private takeTurn(): boolean {
     const minuteAgo = Date.now() - 60_000
-    this.sentTimes = this.sentTimes.filter((time) => time > minuteAgo)
-    return this.transport !== null && this.sentTimes.length >= this.services.config.mailRatePerMinute
+    while ((this.starts[0] ?? Number.POSITIVE_INFINITY) < minuteAgo) this.starts.shift()
+    if (this.starts.length >= this.services.config.mailRatePerMinute) return false
+    this.starts.push(Date.now())
+    return true
   }
 
-  private async sendBatch(tx: Tx): Promise<number> {
-    const now = this.services.clock().toISOString()
-    // Without a mail server nothing can fail half-way, so the batch may be large.
-    const due = await sql<DueLetter>`
-      select mai_id, mai_to, mai_to_name, mai_subject, mai_text, mai_html, mai_attachments, mai_headers, mai_dedupe_key, mai_attempts
-      from outbox_mail where mai_status in ('HELD', 'QUEUED') and mai_next_attempt <= ${now}
-      order by mai_next_attempt limit ${this.transport ? BATCH : 500} for update skip locked`.execute(tx)
-    for (const letter of due.rows) await this.sendOne(tx, letter, now)
-    return due.rows.length
+  private async claim(): Promise<DueLetter | undefined> {
+    const now = this.services.clock()
+    const until = new Date(now.getTime() + this.options.leaseMs).toISOString()
+    const { rows } = await sql<DueLetter>`
+      update outbox_mail set mai_status = 'QUEUED', mai_message_id = ${ON_ITS_WAY}, mai_next_attempt = ${until}
+      where mai_id = (
+        select mai_id from outbox_mail where mai_status in ('HELD', 'QUEUED') and mai_next_attempt <= ${now.toISOString()}
+        order by mai_next_attempt limit 1 for update skip locked)
+      returning mai_id, mai_to, mai_to_name, mai_subject, mai_text, mai_html, mai_attachments, mai_headers,
+        mai_dedupe_key, mai_attempts`.execute(this.services.connection.db)
+    return rows[0]
   }
 
-  private async sendOne(tx: Tx, letter: DueLetter, now: string): Promise<void> {
-    const id = messageId(letter, this.services.config.publicUrl)
-    const outcome = this.transport
-      ? await this.deliver(this.transport, letter, id)
-      : { mai_status: 'SENT', mai_message_id: 'local', mai_error: '' }
-    const attempts = letter.mai_attempts + 1
-    const next = new Date(Date.parse(now) + (BACKOFF_MINUTES[attempts - 1] ?? 0) * 60_000).toISOString()
-    await tx
-      .updateTable('outbox_mail')
-      .set({
-        ...outcome,
-        mai_attempts: attempts,
-        mai_next_attempt: next,
-        mai_date_sent: outcome.mai_status === 'SENT' ? now : null,
-      })
-      .where('mai_id', '=', letter.mai_id)
-      .execute()
-  }
-
-  private async deliver(transport: Transporter, letter: DueLetter, id: string) {
-    this.sentTimes.push(Date.now())
-    try {
-      await transport.sendMail({
-        from: this.services.config.mailFrom,
-        to: { name: letter.mai_to_name, address: letter.mai_to },
-        subject: letter.mai_subject,
-        text: letter.mai_text,
-        html: letter.mai_html || undefined,
-        messageId: id,
-        headers: letter.mai_headers,
-        attachments: letter.mai_attachments.map((one) => ({ ...one, encoding: one.encoding ?? 'utf8' })),
-        disableFileAccess: true,
-        disableUrlAccess: true,
-      })
-      return { mai_status: 'SENT', mai_message_id: id, mai_error: '' }
-    } catch (error) {
-      const refused = (error as { responseCode?: number }).responseCode ?? 0
-      // A 5xx is the server's last word; everything else may be different later.
-      const final = refused >= 500 || letter.mai_attempts + 1 > BACKOFF_MINUTES.length
-      return {
-        mai_status: final ? 'FAILED' : 'QUEUED',
-        mai_message_id: '',
-        mai_error: String((error as Error).message).slice(0, 500),
+  /** The note is repeated when the database is away for a moment: without it the letter would be sent twice. */
+  private async note(letter: DueLetter, verdict: Verdict): Promise<void> {
+    if (verdict.outcome === 'later' && verdict.blame === 'server') this.pausedUntil = Date.now() + this.options.pauseMs
+    const values = this.valuesOf(letter, verdict)
+    for (let tries = 1; ; tries += 1) {
+      try {
+        await this.services.connection.db
+          .updateTable('outbox_mail')
+          .set(values)
+          .where('mai_id', '=', letter.mai_id)
+          .where('mai_status', '=', 'QUEUED')
+          .execute()
+        return
+      } catch (error) {
+        if (tries === 6 || this.stopped) throw error
+        await sleep(tries * 500)
       }
     }
   }
-}
 
-/** The same for every try of one letter, so that a receiver who knows Message-IDs shows it once. */
-function messageId(letter: DueLetter, publicUrl: string): string {
-  const key = letter.mai_dedupe_key ? Buffer.from(letter.mai_dedupe_key).toString('base64url').slice(0, 60) : 'letter'
-  return `<${letter.mai_id}.${key}@${new URL(publicUrl).hostname}>`
+  private valuesOf(letter: DueLetter, verdict: Verdict) {
+    const now = this.services.clock()
+    const at = now.toISOString()
+    if (verdict.outcome === 'interrupted') return { mai_message_id: '', mai_next_attempt: at }
+    const mai_attempts = letter.mai_attempts + 1
+    if (verdict.outcome === 'sent') {
+      return { mai_status: 'SENT', mai_message_id: verdict.id, mai_error: '', mai_date_sent: at, mai_attempts }
+    }
+    const failed = { mai_message_id: '', mai_error: verdict.error, mai_attempts }
+    const minutes = BACKOFF_MINUTES[letter.mai_attempts]
+    if (verdict.outcome === 'never' || minutes === undefined) return { ...failed, mai_status: 'FAILED' }
+    return { ...failed, mai_next_attempt: new Date(now.getTime() + minutes * 60_000).toISOString() }
+  }
+
+  /** Without a mail server letters stay here, where an administrator can read them: sent, and marked as local. */
+  private async keepAll(): Promise<number> {
+    const at = this.services.clock().toISOString()
+    const { numAffectedRows } = await sql`
+      update outbox_mail set mai_status = 'SENT', mai_message_id = 'local', mai_error = '', mai_date_sent = ${at},
+        mai_attempts = mai_attempts + 1
+      where mai_id in (
+        select mai_id from outbox_mail where mai_status in ('HELD', 'QUEUED') and mai_next_attempt <= ${at}
+        for update skip locked)`.execute(this.services.connection.db)
+    return Number(numAffectedRows ?? 0)
+  }
+
+  private tell(): void {
+    this.toldAt = Date.now()
+    this.telling = true
+    this.services.live.changed(['mail'], { office: true })
+    this.telling = false
+  }
 }

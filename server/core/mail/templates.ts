@@ -1,6 +1,5 @@
-import { AppError } from '#shared/core/errors.ts'
 import type { Db } from '#server/database/connect.ts'
-import { layout } from '#server/core/mail/layout.ts'
+import { bodyHtml, layout } from '#server/core/mail/layout.ts'
 
 /** A letter that the office may reword: plain text with `{placeholders}`; a line that is only a link becomes a button. */
 export interface Template {
@@ -62,12 +61,21 @@ export interface RenderedLetter {
   html: string
 }
 
-/** Fills a wording. Values are text: they cannot bring placeholders, markup or header lines of their own. */
+/** Fills a wording. Values are text: they cannot bring placeholders, markup, buttons or header lines of their own. */
 export function fill(wording: Wording, values: Record<string, string>, brand: string): RenderedLetter {
-  const put = (text: string) => text.replaceAll(/\{(\w+)\}/g, (whole, name: string) => values[name] ?? whole)
+  const put = (text: string) =>
+    text.replaceAll(/\{(\w+)\}/g, (whole, name: string) =>
+      Object.hasOwn(values, name) ? (values[name] ?? whole) : whole,
+    )
   const subject = put(wording.subject).replaceAll(/\s+/g, ' ').trim()
-  const text = put(wording.body).trim()
-  return { subject, text, html: layout(text, brand) }
+  const body = wording.body.replaceAll('\r\n', '\n').trim()
+  return { subject, text: put(body).trim(), html: layout(bodyHtml(body, put), brand) }
+}
+
+/** A letter without what it is about is a defect of the feature that writes it. */
+export function requireValues(key: string, values: Record<string, string>): void {
+  const missing = templateOf(key).required.find((name) => !values[name])
+  if (missing) throw new Error(`The letter ${key} has no ${missing}`)
 }
 
 export async function renderTemplate(
@@ -76,7 +84,6 @@ export async function renderTemplate(
   values: Record<string, string>,
   brand: string,
 ): Promise<RenderedLetter> {
-  const missing = templateOf(key).required.find((name) => !values[name])
-  if (missing) throw new AppError('unexpected', { message: `Από το γράμμα ${key} λείπει το ${missing}.` })
+  requireValues(key, values)
   return fill(await wordingOf(db, key), values, brand)
 }

@@ -1,0 +1,253 @@
+import { buffer } from 'node:stream/consumers'
+import fc from 'fast-check'
+import { createTransport } from 'nodemailer'
+import { beforeAll, describe, expect, it } from 'vitest'
+import { type Letter, queueMail, queueMany, withdraw } from '#server/core/mail/outbox.ts'
+import { bodyHtml } from '#server/core/mail/layout.ts'
+import { queueLetters } from '#server/core/mail/letters.ts'
+import { allTemplates, defineTemplates, fill, renderTemplate, wordingProblem } from '#server/core/mail/templates.ts'
+import { startTestApp, type TestApp } from '#server/testing/app.ts'
+
+let t: TestApp
+
+defineTemplates({
+  'test.invitation': {
+    title: 'Πρόσκληση',
+    subject: 'Συνέντευξη στην {company}',
+    body: 'Γεια σου {name},\n\n{comment}\n\n{link}\n\nΔες και https://regen.test/help.',
+    placeholders: { name: 'Όνομα', company: 'Εταιρεία', comment: 'Σχόλιο', link: 'Σύνδεσμος' },
+    required: ['link'],
+    sample: { name: 'Μαρία', company: 'ΑΛΦΑ', comment: 'Τα λέμε', link: 'https://regen.test/i/1' },
+  },
+})
+
+beforeAll(async () => {
+  t = await startTestApp()
+})
+
+const letter: Letter = { to: 'maria@mail.test', template: '', subject: 'Καλημέρα', text: 'Γεια' }
+const queue = (one: Partial<Letter>) => t.work((work) => queueMail(work, { ...letter, ...one }))
+
+describe('a forged letter', () => {
+  it.each([
+    ['to', 'a@mail.test, b@mail.test'],
+    ['to', 'a@mail.test;b@mail.test'],
+    ['to', '<a@mail.test>'],
+    ['to', 'list: a@mail.test;'],
+    ['to', '"x" a@mail.test'],
+    ['to', 'a@mail.test\u2028'],
+    ['to', 'a@b@mail.test'],
+    ['to', ''],
+    ['to', `${'a'.repeat(250)}@mail.test`],
+    ['subject', 'α\u0085Bcc: x'],
+    ['toName', 'α\r\nBcc: x'],
+  ] as const)('is refused for its %s %j', async (field, value) => {
+    await expect(queue({ [field]: value })).rejects.toMatchObject({ code: 'invalid' })
+  })
+
+  it.each([
+    ['Bcc', 'x@evil.test'],
+    ['to', 'x@evil.test'],
+    ['Content-Type', 'text/html'],
+    ['Message-ID', '<x@y>'],
+    ['X-Ok', 'a\r\nBcc: x@evil.test'],
+    ['X-A: 1\r\nBcc', 'x@evil.test'],
+  ])('is refused for its header %j', async (name, value) => {
+    await expect(queue({ headers: { [name]: value } })).rejects.toMatchObject({ code: 'invalid' })
+  })
+
+  it.each([
+    { filename: 'a\r\nX: y', contentType: 'text/plain' },
+    { filename: 'a', contentType: 'text/plain\r\nX: y' },
+    { filename: 'a', contentType: 'text/html; name="x" y' },
+  ])('is refused for its attachment %j', async (attachment) => {
+    await expect(queue({ attachments: [{ ...attachment, content: '' }] })).rejects.toMatchObject({ code: 'invalid' })
+  })
+
+  it('never reaches anybody but its recipient, whatever stands in names and subjects', async () => {
+    const writer = createTransport({ streamTransport: true })
+    const hostile = fc.oneof(
+      fc.string({ unit: 'binary', maxLength: 40 }),
+      fc.constantFrom(
+        '"',
+        '<x@evil.test>',
+        '\r\nBcc: x@evil.test',
+        '=?UTF-8?B?DQo=?=',
+        'a, b@evil.test',
+        '\\"',
+        'Ω;:',
+        '\ud800',
+      ),
+    )
+    await fc.assert(
+      fc.asyncProperty(
+        fc.array(hostile, { maxLength: 4 }),
+        fc.array(hostile, { maxLength: 4 }),
+        async (name, subject) => {
+          const id = await queue({ toName: name.join(''), subject: `Θ${subject.join('')}` }).catch(
+            (error: { code: string }) => {
+              expect(error.code).toBe('invalid')
+              return null
+            },
+          )
+          if (id === null) return
+          const row = await t.services.connection.db
+            .selectFrom('outbox_mail')
+            .selectAll()
+            .where('mai_id', '=', id)
+            .executeTakeFirstOrThrow()
+          const sent = await writer.sendMail({
+            from: 'o@regen.test',
+            to: { name: row.mai_to_name, address: row.mai_to },
+            subject: row.mai_subject,
+            text: 'x',
+          })
+          expect(sent.envelope.to).toEqual(['maria@mail.test'])
+          const head = (await buffer(sent.message as NodeJS.ReadableStream)).toString().split('\r\n\r\n')[0] ?? ''
+          const names = head
+            .replaceAll(/\r?\n[ \t]+/g, ' ')
+            .split('\r\n')
+            .map((one) => one.split(':')[0])
+          expect(new Set(names)).toEqual(
+            new Set([
+              'From',
+              'To',
+              'Subject',
+              'Message-ID',
+              'Content-Transfer-Encoding',
+              'Date',
+              'MIME-Version',
+              'Content-Type',
+            ]),
+          )
+        },
+      ),
+      { numRuns: 150 },
+    )
+  })
+})
+
+describe('the outbox', () => {
+  it('keeps texts that a database would choke on', async () => {
+    const id = await queue({ text: 'α\u0000β\ud800', html: '<p>\udc00</p>', subject: `${'😀'.repeat(299)}👍🏽` })
+    const row = await t.services.connection.db
+      .selectFrom('outbox_mail')
+      .selectAll()
+      .where('mai_id', '=', Number(id))
+      .executeTakeFirstOrThrow()
+    expect(row.mai_text).toBe('αβ\ufffd')
+    expect(row.mai_subject.isWellFormed()).toBe(true)
+  })
+
+  it('takes the same keys from two transactions in any order, each once, without a deadlock', async () => {
+    const keys = Array.from({ length: 200 }, (_, index) => `race ${index}`)
+    const letters = keys.map((dedupeKey) => ({ ...letter, dedupeKey }))
+    const ids = await Promise.all([
+      t.work((work) => queueMany(work, letters)),
+      t.work((work) => queueMany(work, letters.toReversed())),
+      t.work((work) => queueMany(work, [...letters, ...letters])),
+    ])
+    expect(ids.flat()).toHaveLength(200)
+  })
+
+  it('queues a thousand letters in a moment', async () => {
+    const letters = Array.from({ length: 1000 }, (_, index) => ({
+      to: `p${index}@mail.test`,
+      values: {
+        name: `Όνομα ${index}`,
+        company: 'ΑΛΦΑ',
+        comment: 'Θα χαρούμε να σε γνωρίσουμε.',
+        link: `https://regen.test/i/${index}`,
+      },
+      dedupeKey: `moment ${index}`,
+    }))
+    const started = performance.now()
+    const ids = await t.work((work) => queueLetters(work, 'test.invitation', letters))
+    expect(ids).toHaveLength(1000)
+    expect(performance.now() - started).toBeLessThan(1000)
+  })
+
+  it('withdraws exactly what was meant, and nothing when nothing was said', async () => {
+    const holdUntil = new Date(Date.now() + 60_000)
+    const [id] = await t.work((work) => queueMany(work, [{ ...letter, about: 'x:1', holdUntil }]))
+    await queue({ about: 'x:2', holdUntil })
+    await expect(t.work((work) => withdraw(work, {}))).rejects.toThrow('Which letters')
+    expect(await t.work((work) => withdraw(work, { ids: [] }))).toBe(0)
+    expect(await t.work((work) => withdraw(work, { usr_ids: [] }))).toBe(0)
+    expect(await t.work((work) => withdraw(work, { ids: [Number(id)] }))).toBe(1)
+    expect(await t.work((work) => withdraw(work, { about: 'x:1' }))).toBe(0)
+    expect(await t.work((work) => withdraw(work, { about: 'x:2', template: '' }))).toBe(1)
+  })
+})
+
+describe('a template', () => {
+  const values = {
+    name: 'Μαρία',
+    company: 'ΑΛΦΑ & Υιοί',
+    comment: 'Έλα στο\nhttps://evil.test/x\n\nκαι φέρε <b>ταυτότητα</b>',
+    link: 'https://regen.test/i/1?a=1&b="',
+  }
+
+  it('makes buttons of its own links only', async () => {
+    const { html, text, subject } = await renderTemplate(
+      t.services.connection.db,
+      'test.invitation',
+      { ...values, link: 'https://regen.test/i/1?a=1&b=2' },
+      'Regen',
+    )
+    expect(subject).toBe('Συνέντευξη στην ΑΛΦΑ & Υιοί')
+    expect(html.match(/Άνοιγμα/g)).toHaveLength(1)
+    expect(html).toContain('href="https://regen.test/i/1?a=1&amp;b=2" style="display:inline-block')
+    expect(html).toContain('href="https://regen.test/help" style="color')
+    expect(html).not.toContain('<b>')
+    expect(text).toContain('https://evil.test/x\n\nκαι φέρε <b>')
+  })
+
+  it('is no way to bring markup into a letter', () => {
+    fc.assert(
+      fc.property(fc.string({ unit: 'binary' }), (value) => {
+        const html = bodyHtml('Α {x}\n{x}\n\n{x}', (line) => line.replaceAll('{x}', () => value))
+        const tags = html.match(/<[^>]*>/g) ?? []
+        expect(tags.every((tag) => /^<(\/?p|\/?a|\/?span|br)( (style|href)="[^"<>]*")*>$/.test(tag))).toBe(true)
+      }),
+      { numRuns: 500 },
+    )
+    expect(bodyHtml('{x}', () => 'https://a.test/"onclick="x')).not.toContain('"onclick')
+    expect(bodyHtml('{x}', () => 'javascript:alert(1)')).not.toContain('href')
+  })
+
+  it('may be reworded by the office, and does not mind odd names', async () => {
+    const { db } = t.services.connection
+    await db
+      .insertInto('mail_template')
+      .values({ mtp_key: 'test.invitation', mtp_subject: 'Νέα {name}', mtp_body: '{link}{constructor}' })
+      .execute()
+    const { subject, text } = await renderTemplate(
+      db,
+      'test.invitation',
+      { name: 'Α', link: 'https://x.test' },
+      'Regen',
+    )
+    expect([subject, text]).toEqual(['Νέα Α', 'https://x.test{constructor}'])
+    await db.deleteFrom('mail_template').execute()
+  })
+
+  it('is not sent without what it is about', async () => {
+    await expect(renderTemplate(t.services.connection.db, 'test.invitation', { name: 'Α' }, 'Regen')).rejects.toThrow(
+      'has no link',
+    )
+    await expect(
+      t.work((work) => queueLetters(work, 'test.invitation', [{ to: 'a@mail.test', values: {} }])),
+    ).rejects.toThrow('has no link')
+  })
+
+  it('of the product is always whole: it uses what it names, and its sample fills it', () => {
+    expect(allTemplates().length).toBeGreaterThan(1)
+    for (const [key, template] of allTemplates()) {
+      expect([key, wordingProblem(key, template)]).toEqual([key, null])
+      const { subject, text, html } = fill(template, template.sample, 'Regen')
+      expect([key, `${subject} ${text} ${html}`.match(/\{\w+\}/)]).toEqual([key, null])
+      expect(subject.length, key).toBeLessThanOrEqual(120)
+    }
+  })
+})

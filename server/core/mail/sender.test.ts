@@ -1,0 +1,301 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { buffer } from 'node:stream/consumers'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { SMTPServer } from 'smtp-server'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { type Letter, queueMail, queueMany, withdraw } from '#server/core/mail/outbox.ts'
+import { MailSender, type SenderOptions } from '#server/core/mail/sender.ts'
+import { storeBuffer } from '#server/core/uploads.ts'
+import { startTestApp, type TestApp } from '#server/testing/app.ts'
+
+interface Received {
+  to: string[]
+  from: string
+  text: string
+}
+
+let t: TestApp
+let smtp: SMTPServer
+let url: string
+let received: Received[] = []
+/** What the server does with letters to addresses that begin so. */
+const answers: Record<string, number> = { greylisted: 451, nobody: 550 }
+/** Called when a letter to `stall@…` has arrived; the server then says nothing until it is let go. */
+let stalled: (() => void) | undefined
+let letGo: (() => void)[] = []
+let acceptsPassword = true
+
+beforeAll(async () => {
+  smtp = new SMTPServer({
+    authOptional: true,
+    allowInsecureAuth: true,
+    disabledCommands: ['STARTTLS'],
+    closeTimeout: 100,
+    onAuth: (_auth, _session, done) =>
+      acceptsPassword ? done(null, { user: 'x' }) : done(Object.assign(new Error('no'), { responseCode: 535 })),
+    onRcptTo(address, _session, done) {
+      const code = answers[address.address.split('@')[0] ?? '']
+      return code ? done(Object.assign(new Error('no'), { responseCode: code })) : done()
+    },
+    onData(stream, session, answer) {
+      const to = session.envelope.rcptTo.map((one) => one.address)
+      const from = session.envelope.mailFrom === false ? '' : session.envelope.mailFrom.address
+      void buffer(stream).then((bytes) => {
+        received.push({ to, from, text: bytes.toString() })
+        if (!to[0]?.startsWith('stall')) return answer()
+        letGo.push(() => answer())
+        return stalled?.()
+      })
+    },
+  })
+  smtp.on('error', () => undefined)
+  await new Promise<void>((resolve) => smtp.listen(0, '127.0.0.1', resolve))
+  const { port } = smtp.server.address() as { port: number }
+  url = `smtp://user:password@127.0.0.1:${port}`
+  t = await startTestApp({ SMTP_URL: url, MAIL_FROM: 'Γραφείο <office@regen.test>', MAIL_RATE_PER_MINUTE: '100000' })
+})
+
+afterAll(() => {
+  for (const go of letGo) go()
+  return new Promise<void>((resolve) => smtp.close(resolve))
+})
+
+beforeEach(async () => {
+  for (const go of letGo) go()
+  letGo = []
+  stalled = undefined
+  acceptsPassword = true
+  t.setNow(null)
+  await t.services.connection.db.deleteFrom('outbox_mail').execute()
+  received = []
+})
+
+const letter: Letter = { to: 'maria@mail.test', template: '', subject: 'Καλημέρα', text: 'Γεια σου Μαρία' }
+
+const queue = (one: Partial<Letter> = {}) => t.work((work) => queueMail(work, { ...letter, ...one }))
+
+async function sendDue(options: Partial<SenderOptions> = {}): Promise<number> {
+  const sender = new MailSender(t.services, { stopMs: 200, ...options })
+  const count = await sender.sendDue()
+  await sender.stop()
+  return count
+}
+
+const rows = () => t.services.connection.db.selectFrom('outbox_mail').selectAll().orderBy('mai_id').execute()
+
+function headersOf(message: string | undefined): string {
+  return (message?.split('\r\n\r\n')[0] ?? '').replaceAll(/\r\n[ \t]+/g, ' ')
+}
+
+describe('a letter on its way', () => {
+  it('says what it is, in headers that nobody else writes', async () => {
+    await queue({ toName: 'Μαρία "Μ", <x@evil.test>', headers: { 'List-Id': 'news' }, kind: 'marketing' })
+    expect(await sendDue()).toBe(1)
+    expect(received[0]).toMatchObject({ to: ['maria@mail.test'], from: 'office@regen.test' })
+    const headers = headersOf(received[0]?.text)
+    expect(headers).toContain('Auto-Submitted: auto-generated')
+    expect(headers).toContain('Precedence: bulk')
+    expect(headers).toContain('List-ID: news')
+    expect(headers).toMatch(/^To: .*<maria@mail\.test>$/m)
+    expect(headers.match(/^(To|Cc|Bcc|From|Subject):/gm)?.toSorted()).toEqual(['From:', 'Subject:', 'To:'])
+  })
+
+  it('carries a stored file, and fails for good when that is gone', async () => {
+    const content = Buffer.from('BEGIN:VCALENDAR')
+    const file = await t.work((work) =>
+      storeBuffer(work, { name: 'πρόσκληση.ics', mime: 'text/calendar', buffer: content, purpose: 'x' }),
+    )
+    const attachment = { filename: 'πρόσκληση.ics', contentType: 'text/calendar; method=REQUEST' }
+    await queue({
+      attachments: [
+        { ...attachment, fil_id: file.fil_id },
+        { filename: 'α.txt', contentType: 'text/plain', content: 'Ωμέγα' },
+      ],
+    })
+    await sendDue()
+    expect(received[0]?.text).toContain(content.toString('base64'))
+    expect(received[0]?.text).toContain(Buffer.from('Ωμέγα').toString('base64'))
+    await t.services.storage.remove(file.fil_id)
+    await queue({ attachments: [{ ...attachment, fil_id: file.fil_id }] })
+    await sendDue()
+    expect((await rows())[1]).toMatchObject({ mai_status: 'FAILED', mai_error: 'Το συνημμένο αρχείο δεν υπάρχει πια.' })
+  })
+
+  it('can no longer be withdrawn, and others beside it can', async () => {
+    await t.work((work) => queueMany(work, [{ ...letter, to: 'stall@mail.test', about: 'cycle:1' }]))
+    const arrived = new Promise<void>((resolve) => {
+      stalled = resolve
+    })
+    const sender = new MailSender(t.services)
+    const sending = sender.sendDue()
+    await arrived
+    await queue({ about: 'cycle:1', holdUntil: new Date(Date.now() + 60_000) })
+    expect(await t.work((work) => withdraw(work, { about: 'cycle:1' }))).toBe(1)
+    for (const go of letGo) go()
+    await sending
+    await sender.stop()
+    expect((await rows()).map((row) => row.mai_status)).toEqual(['SENT', 'DROPPED'])
+  })
+
+  it('goes back to the outbox, uncounted, when the process ends first', async () => {
+    await queue({ to: 'stall@mail.test' })
+    const arrived = new Promise<void>((resolve) => {
+      stalled = resolve
+    })
+    const sender = new MailSender(t.services, { stopMs: 100 })
+    sender.start()
+    await arrived
+    const started = Date.now()
+    await sender.stop()
+    expect(Date.now() - started).toBeLessThan(1500)
+    expect((await rows())[0]).toMatchObject({ mai_status: 'QUEUED', mai_attempts: 0, mai_message_id: '' })
+  })
+})
+
+describe('a mail server', () => {
+  it('that refuses one letter does not keep the others', async () => {
+    await queue({ to: 'nobody@mail.test' })
+    await queue({ to: 'greylisted@mail.test' })
+    await queue()
+    await sendDue({ lanes: 1 })
+    expect((await rows()).map((row) => [row.mai_status, row.mai_attempts])).toEqual([
+      ['FAILED', 1],
+      ['QUEUED', 1],
+      ['SENT', 1],
+    ])
+    expect((await rows())[0]?.mai_error).toContain('550')
+  })
+
+  it('is asked again after 1, 5, 30, 120 and 360 minutes, and then a person must look', async () => {
+    await queue({ to: 'greylisted@mail.test' })
+    let now = Date.now()
+    for (const minutes of [1, 5, 30, 120, 360]) {
+      t.setNow(new Date(now).toISOString())
+      expect(await sendDue()).toBe(1)
+      const [row] = await rows()
+      expect(row?.mai_status).toBe('QUEUED')
+      expect(Date.parse(row?.mai_next_attempt ?? '') - now).toBe(minutes * 60_000)
+      now += minutes * 60_000
+    }
+    t.setNow(new Date(now).toISOString())
+    await sendDue()
+    expect((await rows())[0]).toMatchObject({ mai_status: 'FAILED', mai_attempts: 6 })
+  })
+
+  it('that does not take our password fails no letter, and is left alone for a while', async () => {
+    acceptsPassword = false
+    await t.work((work) =>
+      queueMany(
+        work,
+        Array.from({ length: 20 }, () => letter),
+      ),
+    )
+    const sender = new MailSender(t.services, { lanes: 2, pauseMs: 60_000 })
+    expect(await sender.sendDue()).toBe(2)
+    expect(await sender.sendDue()).toBe(0)
+    await sender.stop()
+    expect((await rows()).filter((row) => row.mai_status !== 'QUEUED')).toEqual([])
+  })
+
+  it('that falls silent costs one try', async () => {
+    await queue({ to: 'stall@mail.test' })
+    const started = Date.now()
+    await sendDue({ times: { connect: 1000, socket: 300, letter: 5000 } })
+    await queue({ to: 'stall@mail.test' })
+    await sendDue({ times: { connect: 1000, socket: 5000, letter: 300 } })
+    expect(Date.now() - started).toBeLessThan(4000)
+    expect((await rows()).map((row) => [row.mai_status, row.mai_attempts])).toEqual([
+      ['QUEUED', 1],
+      ['QUEUED', 1],
+    ])
+  })
+})
+
+describe('senders', () => {
+  it('take over the letter of a process that was killed, under the same Message-ID', async () => {
+    await queue({ to: 'stall@mail.test', dedupeKey: 'once' })
+    const arrived = new Promise<void>((resolve) => {
+      stalled = resolve
+    })
+    const script = `
+      import { pino } from 'pino'
+      import { readConfig } from '#server/core/config.ts'
+      import { MailSender } from '#server/core/mail/sender.ts'
+      import { connect } from '#server/database/connect.ts'
+      import { makeServices } from '#server/services.ts'
+      const config = readConfig(process.env)
+      const connection = connect(config.databaseUrl, { poolSize: 2, onError() {} })
+      const services = makeServices({ config, log: pino({ level: 'silent' }), connection })
+      new MailSender(services, { leaseMs: 1500 }).start()
+      setTimeout(() => process.exit(1), 20_000)`
+    const child = spawn(process.execPath, ['--input-type=module', '-e', script], {
+      cwd: process.cwd(),
+      stdio: 'inherit',
+      env: { ...process.env, DATABASE_URL: t.services.connection.url, SMTP_URL: url, MAIL_FROM: 'office@regen.test' },
+    })
+    await arrived
+    child.kill('SIGKILL')
+    await once(child, 'exit')
+    // Not before its time: the other process might still be alive.
+    expect(await sendDue()).toBe(0)
+    expect((await rows())[0]).toMatchObject({ mai_status: 'QUEUED', mai_message_id: 'sending' })
+    stalled = () => letGo.at(-1)?.()
+    await sleep(1600)
+    expect(await sendDue()).toBe(1)
+    const ids = received.map((one) => /^Message-ID: (\S+)/im.exec(one.text)?.[1])
+    expect(ids).toHaveLength(2)
+    expect(new Set(ids).size).toBe(1)
+    expect((await rows())[0]).toMatchObject({ mai_status: 'SENT', mai_message_id: ids[0] })
+  })
+
+  it('hear of new letters at once', async () => {
+    const sender = new MailSender(t.services, { pollMs: 60_000 })
+    sender.start()
+    await sleep(100)
+    await queue()
+    await expect.poll(() => received.length, { timeout: 1500 }).toBe(1)
+    await sender.stop()
+  })
+
+  it('keep to the letters a minute that the operator allows', async () => {
+    const calm = { ...t.services, config: { ...t.services.config, mailRatePerMinute: 7 } }
+    await t.work((work) =>
+      queueMany(
+        work,
+        Array.from({ length: 12 }, () => letter),
+      ),
+    )
+    const sender = new MailSender(calm)
+    expect(await sender.sendDue()).toBe(7)
+    expect(await sender.sendDue()).toBe(0)
+    await sender.stop()
+    expect(received).toHaveLength(7)
+  })
+
+  it('bring a thousand letters to a thousand people, each once', async () => {
+    const many = Array.from({ length: 1000 }, (_, index) => ({
+      ...letter,
+      to: `p${index}@mail.test`,
+      dedupeKey: `bulk ${index}`,
+    }))
+    await t.work((work) => queueMany(work, many))
+    expect(await t.work((work) => queueMany(work, many.slice(0, 500)))).toEqual([])
+    await Promise.all([sendDue({ stopMs: 20_000 }), sendDue({ stopMs: 20_000 })])
+    expect(new Set(received.flatMap((one) => one.to)).size).toBe(1000)
+    expect(received).toHaveLength(1000)
+  })
+
+  it('say that letters stayed here when there is no mail server', async () => {
+    const local = { ...t.services, config: { ...t.services.config, smtpUrl: undefined } }
+    await t.work((work) => queueMany(work, [letter, { ...letter, holdUntil: new Date(Date.now() + 60_000) }]))
+    const sender = new MailSender(local)
+    expect(await sender.sendDue()).toBe(1)
+    await sender.stop()
+    expect((await rows()).map((row) => [row.mai_status, row.mai_message_id, row.mai_error])).toEqual([
+      ['SENT', 'local', ''],
+      ['HELD', '', ''],
+    ])
+    expect(received).toEqual([])
+  })
+})
