@@ -86,3 +86,25 @@ test('the frames have no finding of axe on a telephone', async ({ product }) => 
     }
   }
 })
+
+test('the office reads a letter that the product wrote, and shares the view that found it', async ({ product }) => {
+  const stranger = await product.open()
+  await stranger.goto('/login')
+  await stranger.getByRole('button', { name: 'Ξέχασες τον κωδικό σου;' }).click()
+  await stranger.getByRole('dialog').getByLabel('E-mail').fill('pending@regen.demo')
+  await stranger.getByRole('button', { name: 'Αποστολή συνδέσμου' }).click()
+  await expectMessage(stranger, 'στείλαμε σύνδεσμο')
+
+  const page = await product.signIn('office2@regen.demo')
+  await page.goto('/admin/outbox')
+  await expect(page.getByRole('heading', { level: 1, name: 'Εξερχόμενα' })).toBeVisible()
+  await page.getByRole('searchbox').fill('pending@')
+  await page.waitForURL(/q=pending/)
+  await page.getByText('Ορισμός νέου κωδικού').first().click()
+  await expect(page.getByRole('dialog').getByText(/resetKey=/)).toBeVisible()
+  await expectAccessible(page)
+  await page.keyboard.press('Escape')
+  await page.reload()
+  await expect(page.getByRole('searchbox')).toHaveValue('pending@')
+  await expect(page.getByText('pending@regen.demo')).toHaveCount(1)
+})

@@ -1,19 +1,27 @@
 import type { Feature } from '#server/core/handlers.ts'
 import { authHandlers } from '#server/features/auth/auth.handlers.ts'
+import { companiesHandlers } from '#server/features/companies/companies.handlers.ts'
+import { controlPanelHandlers } from '#server/features/control-panel/control-panel.handlers.ts'
 import { entryHandlers } from '#server/features/entry/entry.handlers.ts'
 import { filesHandlers } from '#server/features/files/files.handlers.ts'
 import { jobsHandlers } from '#server/features/jobs/jobs.handlers.ts'
 import { liveHandlers } from '#server/features/live/live.handlers.ts'
+import { mailHandlers } from '#server/features/mail/mail.handlers.ts'
 import { notificationsHandlers } from '#server/features/notifications/notifications.handlers.ts'
 import { referenceDataHandlers } from '#server/features/reference-data/reference-data.handlers.ts'
+import { usersHandlers } from '#server/features/users/users.handlers.ts'
 
 /** Every feature of the server. A contract in `shared/api.ts` that is missing here fails a test. */
 export const features: readonly Feature[] = [
   authHandlers,
+  companiesHandlers,
+  controlPanelHandlers,
   entryHandlers,
   filesHandlers,
   jobsHandlers,
   liveHandlers,
+  mailHandlers,
   notificationsHandlers,
   referenceDataHandlers,
+  usersHandlers,
 ]

@@ -1,21 +1,29 @@
 import type { Call, Contract } from '#shared/core/contract.ts'
 import { authContract } from '#shared/features/auth/auth.contract.ts'
+import { companiesContract } from '#shared/features/companies/companies.contract.ts'
+import { controlPanelContract } from '#shared/features/control-panel/control-panel.contract.ts'
 import { entryContract } from '#shared/features/entry/entry.contract.ts'
 import { filesContract } from '#shared/features/files/files.contract.ts'
 import { jobsContract } from '#shared/features/jobs/jobs.contract.ts'
 import { liveContract } from '#shared/features/live/live.contract.ts'
+import { mailContract } from '#shared/features/mail/mail.contract.ts'
 import { notificationsContract } from '#shared/features/notifications/notifications.contract.ts'
 import { referenceDataContract } from '#shared/features/reference-data/reference-data.contract.ts'
+import { usersContract } from '#shared/features/users/users.contract.ts'
 
 /** The table of contents of the API: every contract of the product. */
 export const api = {
   auth: authContract,
+  companies: companiesContract,
+  'control-panel': controlPanelContract,
   entry: entryContract,
   files: filesContract,
   jobs: jobsContract,
   live: liveContract,
+  mail: mailContract,
   notifications: notificationsContract,
   'reference-data': referenceDataContract,
+  users: usersContract,
 }
 
 export const allCalls: readonly Call[] = Object.values(api as Record<string, Contract>).flatMap((one) =>

@@ -27,7 +27,7 @@ function command(
     const child = spawn(file, rest, {
       cwd: PROJECT,
       stdio: ['ignore', 'pipe', 'pipe'],
-      env: { ...process.env, FORCE_COLOR: '0', ...options.env },
+      env: { ...process.env, NO_COLOR: '1', ...options.env },
     })
     let output = ''
     const collect = (chunk: Buffer) => {

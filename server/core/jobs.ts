@@ -1,33 +1,16 @@
 import { CompiledQuery } from 'kysely'
-import { PgBoss } from 'pg-boss'
-import { AppError } from '#shared/core/errors.ts'
-import { type Person, system } from '#server/core/person.ts'
+import { type JobWithMetadata, PgBoss } from 'pg-boss'
+import { type Definition, type JobRun, runJob } from '#server/core/jobs.run.ts'
 import type { Services, Work } from '#server/core/work.ts'
-import type { Db } from '#server/database/connect.ts'
 
+export type { JobRun } from '#server/core/jobs.run.ts'
+
+/** A job whose process stopped saying so for this long is given to another one. The least that the queue allows. */
 const HEARTBEAT_SECONDS = 10
-const PROGRESS_MS = 400
-
-/** One run of a job. A job that is killed with its process is taken up again, from its own checkpoint. */
-export interface JobRun<Data = unknown> {
-  job_id: string
-  data: Data
-  /** The one who started it. */
-  person: Person
-  services: Services
-  /** Tells the owner how far it is; throws when the job was cancelled meanwhile. */
-  progress(done: number, total: number, message?: string): Promise<void>
-  /** Where the job goes on after a crash. Save it in the transaction of the step, with `work.db`. */
-  checkpoint: unknown
-  saveCheckpoint(db: Db, checkpoint: unknown): Promise<void>
-}
-
-export class JobCancelled extends Error {}
-
-interface Definition {
-  // Each kind knows its own data; the queue does not.
-  run(run: JobRun<never>): Promise<unknown>
-}
+const WATCH_SECONDS = 3
+/** Crashes and outages that one job may live through; then it is taken for their cause. */
+const RETRIES = 10
+const STOP_MS = 5000
 
 interface Schedule {
   cron: string
@@ -40,14 +23,14 @@ export class Jobs {
   private readonly definitions = new Map<string, Definition>()
   private readonly schedules = new Map<string, Schedule>()
   private boss: Promise<PgBoss> | undefined
-  private working = false
+  private stopping = new AbortController()
 
   constructor(services: Services) {
     this.services = services
   }
 
   /** Features declare their kinds when the app is built. */
-  define<Data>(kind: string, definition: { run(run: JobRun<Data>): Promise<unknown> }): void {
+  define<Data>(kind: string, definition: { run(run: JobRun<Data>): Promise<unknown>; concurrency?: number }): void {
     this.definitions.set(kind, definition as Definition)
   }
 
@@ -74,10 +57,10 @@ export class Jobs {
     const db = {
       executeSql: async (text: string, values?: unknown[]) => {
         const result = await work.db.executeQuery(CompiledQuery.raw(text, values ?? []))
-        return { rows: result.rows as unknown[] }
+        return { rows: result.rows as never[] }
       },
     }
-    await boss.send(queueOf(kind), { job_id }, { db: db as never })
+    await boss.send(queueOf(kind), { job_id }, { id: job_id, db })
     work.changed(['jobs'], { users: [work.person.usr_id] })
     return { job_id }
   }
@@ -85,23 +68,16 @@ export class Jobs {
   /** Begins to take jobs and to follow the schedules. */
   async startAll(): Promise<void> {
     const boss = await this.ready()
-    this.working = true
-    for (const kind of this.definitions.keys()) {
-      await boss.work<{ job_id: string }>(
-        queueOf(kind),
-        { batchSize: 1, pollingIntervalSeconds: 0.5 },
-        async ([job]) => {
-          if (job) await this.run(kind, job.data.job_id)
-        },
-      )
+    await this.failLost()
+    for (const [kind, { concurrency = 1 }] of this.definitions) {
+      for (let index = 0; index < concurrency; index += 1) await this.addWorker(boss, kind)
     }
-    for (const [name, { cron, run }] of this.schedules) {
-      const queue = `clock-${name}`
-      await boss.createQueue(queue, { retryLimit: 0, policy: 'singleton' })
+    await this.forgetOldSchedules(boss)
+    for (const [name, { cron }] of this.schedules) {
+      const queue = clockOf(name)
+      await boss.createQueue(queue, { retryLimit: 0, policy: 'exclusive', notify: true, deleteAfterSeconds: 86_400 })
       await boss.schedule(queue, cron, null, { tz: 'Europe/Athens' })
-      await boss.work(queue, { pollingIntervalSeconds: 2 }, async () => {
-        await run()
-      })
+      await boss.work(queue, { pollingIntervalSeconds: 10 }, () => this.tick(name))
     }
   }
 
@@ -110,83 +86,72 @@ export class Jobs {
     await this.schedules.get(name)?.run()
   }
 
-  async stop(): Promise<void> {
-    const boss = await this.boss
-    this.boss = undefined
-    await boss?.stop({ graceful: this.working, timeout: 5000 })
-    this.working = false
-  }
-
   /** Runs a queued job here and now: what a test waits for. */
   async run(kind: string, job_id: string): Promise<void> {
-    const db = this.services.connection.db
-    const row = await db
-      .updateTable('job')
-      .set({ job_status: 'RUNNING', job_date_started: this.services.clock().toISOString() })
-      .where('job_id', '=', job_id)
-      .where('job_status', 'in', ['QUEUED', 'RUNNING'])
-      .returning(['job_data', 'job_fk_usr_id'])
-      .executeTakeFirst()
     const definition = this.definitions.get(kind)
-    if (!row || !definition) return
-    const stored = row.job_data as { input: unknown; checkpoint?: unknown }
-    const person = await ownerOf(db, row.job_fk_usr_id)
-    const outcome = await this.attempt(definition, { job_id, stored, person })
-    await db
-      .updateTable('job')
-      .set({ ...outcome, job_date_finished: this.services.clock().toISOString() })
-      .where('job_id', '=', job_id)
-      .where('job_status', '=', 'RUNNING')
-      .execute()
-    this.tell(person)
+    if (!definition) throw new Error(`There is no job ${kind}`)
+    await runJob(this.services, { job_id, definition, attempt: 1, isLast: true, signal: this.stopping.signal })
   }
 
-  private async attempt(
-    definition: Definition,
-    job: { job_id: string; stored: { input: unknown; checkpoint?: unknown }; person: Person },
-  ) {
-    let told = 0
-    const db = this.services.connection.db
-    const run: JobRun<never> = {
-      job_id: job.job_id,
-      data: job.stored.input as never,
-      person: job.person,
-      services: this.services,
-      checkpoint: job.stored.checkpoint ?? null,
-      progress: async (done, total, message = '') => {
-        if (Date.now() - told < PROGRESS_MS && done < total) return
-        told = Date.now()
-        const still = await db
-          .updateTable('job')
-          .set({ job_done: done, job_total: total, job_message: message })
-          .where('job_id', '=', job.job_id)
-          .where('job_status', '=', 'RUNNING')
-          .executeTakeFirst()
-        if (Number(still.numUpdatedRows) === 0) throw new JobCancelled()
-        this.tell(job.person)
-      },
-      saveCheckpoint: async (own, checkpoint) => {
-        const text = JSON.stringify({ ...job.stored, checkpoint })
-        await own.updateTable('job').set({ job_data: text }).where('job_id', '=', job.job_id).execute()
-      },
+  /** Runs all queued jobs here and now, also those that they start; gives how many there were. */
+  async runQueued(): Promise<number> {
+    for (let count = 0; ; count += 1) {
+      const next = await this.services.connection.db
+        .selectFrom('job')
+        .select(['job_id', 'job_kind'])
+        .where('job_status', '=', 'QUEUED')
+        .orderBy('job_date_created')
+        .executeTakeFirst()
+      if (!next) return count
+      await this.run(next.job_kind, next.job_id)
     }
+  }
+
+  /** Jobs end at their next step, and go on from there when a process starts again. */
+  async stop(): Promise<void> {
+    const boss = await this.boss?.catch(() => undefined)
+    this.boss = undefined
+    this.stopping.abort()
+    await boss?.stop({ timeout: STOP_MS })
+    this.stopping = new AbortController()
+  }
+
+  private async addWorker(boss: PgBoss, kind: string): Promise<void> {
+    let id = ''
+    // A new job is told by a notification; the polls find what a dead process left behind.
+    const options = { includeMetadata: true, pollingIntervalSeconds: 1, notifyPollingIntervalSeconds: 2 } as const
+    id = await boss.work(queueOf(kind), options, async ([job]: JobWithMetadata<{ job_id: string }>[]) => {
+      // Where one job was, there may be more: the worker looks at once and does not wait for its next poll.
+      boss.notifyWorker(id)
+      if (job) await this.attempt(kind, job)
+    })
+  }
+
+  private async attempt(kind: string, job: JobWithMetadata<{ job_id: string }>): Promise<void> {
+    const definition = this.definitions.get(kind)
+    if (!definition) throw new Error(`There is no job ${kind}`)
+    const signal = AbortSignal.any([job.signal, this.stopping.signal])
+    const isLast = job.retryCount >= job.retryLimit
+    await runJob(this.services, { job_id: job.data.job_id, definition, attempt: job.retryCount + 1, isLast, signal })
+  }
+
+  private async tick(name: string): Promise<void> {
     try {
-      const result = await definition.run(run)
-      return { job_status: 'DONE', job_result: JSON.stringify(result ?? null) }
+      await this.runSchedule(name)
     } catch (error) {
-      if (error instanceof JobCancelled) return { job_status: 'CANCELLED' }
-      if (!(error instanceof AppError)) this.services.log.error({ err: error, job: job.job_id }, 'a job failed')
-      return { job_status: 'FAILED', job_message: error instanceof AppError ? error.message : 'Κάτι πήγε στραβά' }
+      this.services.log.error({ err: error, schedule: name }, 'a scheduled task failed')
     }
-  }
-
-  private tell(person: Person): void {
-    this.services.live.changed(['jobs'], { users: [person.usr_id] })
   }
 
   private ready(): Promise<PgBoss> {
-    this.boss ??= this.open()
-    return this.boss
+    if (this.boss) return this.boss
+    const opening = this.open()
+    this.boss = opening
+    // A database that was away when it was opened is asked again by the next one who needs it.
+    opening.catch(() => {
+      if (this.boss === opening) this.boss = undefined
+    })
+    return opening
   }
 
   private async open(): Promise<PgBoss> {
@@ -195,19 +160,41 @@ export class Jobs {
       connectionString: connection.url,
       max: 4,
       application_name: 'regen jobs',
-      superviseIntervalSeconds: 10,
+      useListenNotify: true,
+      superviseIntervalSeconds: WATCH_SECONDS,
+      monitorIntervalSeconds: WATCH_SECONDS,
     })
     boss.on('error', (error) => log.warn({ err: error }, 'the job queue has a problem'))
     await boss.start()
     for (const kind of this.definitions.keys()) {
-      await boss.createQueue(queueOf(kind), {
-        retryLimit: 20,
+      const options = {
+        retryLimit: RETRIES,
         retryDelay: 1,
         heartbeatSeconds: HEARTBEAT_SECONDS,
         expireInSeconds: 6 * 3600,
-      })
+        deleteAfterSeconds: 86_400,
+        notify: true,
+      }
+      await boss.createQueue(queueOf(kind), options)
+      await boss.updateQueue(queueOf(kind), options)
     }
     return boss
+  }
+
+  /** Jobs that brought their process down at every attempt: nobody would ever write how they ended. */
+  private async failLost(): Promise<void> {
+    await this.services.connection.pool.query(
+      `update job set job_status = 'FAILED', job_message = $1, job_date_finished = $2
+       where job_status in ('QUEUED', 'RUNNING') and not exists (
+         select from pgboss.job queued where queued.name = 'job-' || job_kind and queued.id = job_id
+           and queued.state in ('created', 'retry', 'active'))`,
+      ['Η εργασία διακόπηκε πολλές φορές και σταμάτησε.', this.services.clock().toISOString()],
+    )
+  }
+
+  private async forgetOldSchedules(boss: PgBoss): Promise<void> {
+    const names = new Set([...this.schedules.keys()].map(clockOf))
+    for (const { name } of await boss.getSchedules()) if (!names.has(name)) await boss.unschedule(name)
   }
 }
 
@@ -215,15 +202,6 @@ function queueOf(kind: string): string {
   return `job-${kind}`
 }
 
-async function ownerOf(db: Db, usr_id: number | null): Promise<Person> {
-  if (usr_id === null) return system
-  const row = await db
-    .selectFrom('users')
-    .leftJoin('company', 'cny_id', 'usr_fk_cny_id')
-    .select(['usr_id', 'usr_role', 'usr_email', 'usr_fullname', 'cny_id'])
-    .where('usr_id', '=', usr_id)
-    .executeTakeFirst()
-  if (!row) return system
-  const kind = row.usr_role === 'REGEN_ADMINISTRATOR' ? 'administrator' : 'company'
-  return { ...row, kind, usr_role: row.usr_role as Person['usr_role'], mustChangePassword: false }
+function clockOf(name: string): string {
+  return `clock-${name}`
 }

@@ -69,6 +69,11 @@ export const routes: readonly RouteEntry[] = [
     screen: () => import('#web/features/notifications/NotificationsScreen.tsx').then((it) => it.NotificationsScreen),
   },
   {
+    path: '/admin/outbox',
+    layout: 'admin',
+    screen: () => import('#web/features/mail/OutboxScreen.tsx').then((it) => it.OutboxScreen),
+  },
+  {
     path: '/company/settings',
     layout: 'company',
     screen: () => import('#web/features/settings/SettingsScreen.tsx').then((it) => it.SettingsScreen),

@@ -1,6 +1,6 @@
 import { defineTemplates } from '#server/core/mail/templates.ts'
 
-export const authLetters = defineTemplates({
+defineTemplates({
   'auth.reset': {
     title: 'Νέος κωδικός',
     subject: 'Ορισμός νέου κωδικού',

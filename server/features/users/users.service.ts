@@ -77,3 +77,32 @@ export async function setPassword(
     .execute()
   await work.db.deleteFrom('secret_key').where('key_fk_usr_id', '=', usr_id).where('key_kind', '=', 'reset').execute()
 }
+
+export interface AccountOf {
+  usr_id: number
+  usr_email: string
+  usr_fullname: string
+  usr_status: string
+}
+
+/** Those of these people who have an account: whom a letter can reach. */
+export function accountsOf(work: Work, usr_ids: readonly number[]): Promise<AccountOf[]> {
+  return work.db
+    .selectFrom('users')
+    .select(['usr_id', 'usr_email', 'usr_fullname', 'usr_status'])
+    .where('usr_id', 'in', [...usr_ids, 0])
+    .where('usr_date_deleted', 'is', null)
+    .orderBy('usr_id')
+    .execute()
+}
+
+/** Everybody of a company, frozen or not. */
+export function accountsOfCompany(work: Work, cny_id: number): Promise<AccountOf[]> {
+  return work.db
+    .selectFrom('users')
+    .select(['usr_id', 'usr_email', 'usr_fullname', 'usr_status'])
+    .where('usr_fk_cny_id', '=', cny_id)
+    .where('usr_date_deleted', 'is', null)
+    .orderBy('usr_id')
+    .execute()
+}

@@ -1,0 +1,53 @@
+import { AppError } from '#shared/core/errors.ts'
+import { audit } from '#server/core/audit.ts'
+import { queueLetter } from '#server/core/mail/letters.ts'
+import { hashPassword, refuseCommonPassword } from '#server/core/passwords.ts'
+import type { Work } from '#server/core/work.ts'
+import { lockCompany } from '#server/features/companies/companies.queries.ts'
+import { createUser } from '#server/features/users/users.service.ts'
+
+interface NewAccount {
+  id: number
+  name: string
+  email: string
+  phone: string
+  company_position: string
+  password: string
+}
+
+/** An account for somebody of a company. The first password is told by the office, never by mail. */
+export async function openCompanyAccount(work: Work, account: NewAccount): Promise<number> {
+  const words = [work.services.config.brandName, account.email, ...account.email.split(/[@.\-_+]/)]
+  refuseCommonPassword(account.password, 'password', words)
+  const usr_password_hash = await hashPassword(account.password)
+  // Held until the end: a company that is being rejected takes no new people.
+  const company = await lockCompany(work.db, account.id)
+  if (!company) throw new AppError('not_found')
+  const usr_id = await createUser(work, {
+    usr_role: 'COMPANY_USER',
+    usr_email: account.email,
+    usr_fullname: account.name,
+    usr_phone: account.phone,
+    usr_company_position: account.company_position,
+    usr_password_hash,
+    usr_must_change_password: true,
+    usr_fk_cny_id: account.id,
+  })
+  const { password: _, ...after } = account
+  await audit(work, { action: 'created', entity: 'user', id: usr_id, after })
+  await queueLetter(work, {
+    template: 'companies.account',
+    to: account.email,
+    toName: account.name,
+    usr_id,
+    about: `user:${usr_id}`,
+    values: {
+      name: account.name,
+      company: company.cny_name,
+      email: account.email,
+      link: new URL('/login', work.services.config.publicUrl).href,
+    },
+  })
+  work.changed(['companies'], { companies: [account.id] })
+  return usr_id
+}

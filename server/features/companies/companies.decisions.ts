@@ -1,0 +1,212 @@
+import { AppError } from '#shared/core/errors.ts'
+import { formatDateTime } from '#shared/core/format.ts'
+import {
+  type CompanyDecision,
+  companyStatusWords,
+  decisions,
+  mayDecide,
+  reasonWords,
+} from '#shared/features/companies/companies.rules.ts'
+import { audit } from '#server/core/audit.ts'
+import { queueLetter, queueLetters } from '#server/core/mail/letters.ts'
+import type { Work } from '#server/core/work.ts'
+import { companyHistory, type LockedCompany, lockCompany } from '#server/features/companies/companies.queries.ts'
+import {
+  cancelOpenInterviews,
+  closeListings,
+  endCompanySessions,
+  keepHistory,
+  moveToRejections,
+  setStatus,
+} from '#server/features/companies/companies.writes.queries.ts'
+import { notify, officeUsers } from '#server/features/notifications/notifications.service.ts'
+import { type AccountOf, accountsOfCompany, accountsOf } from '#server/features/users/users.service.ts'
+
+const ARCHIVE_REASON = 'Η συνεργασία με την εταιρεία έπαυσε'
+
+/** The company as it stands, held until the end of the transaction, when this decision is still open. */
+async function toDecide(work: Work, cny_id: number, decision: CompanyDecision): Promise<LockedCompany> {
+  const company = await lockCompany(work.db, cny_id)
+  if (company && mayDecide(decision, company.cny_status)) return company
+  throw await tooLate(work, cny_id)
+}
+
+/** Somebody else decided first: who, when and what. A company that never was is not found. */
+async function tooLate(work: Work, cny_id: number): Promise<AppError> {
+  const [last] = await companyHistory(work.db, cny_id)
+  if (!last) return new AppError((await lockCompany(work.db, cny_id)) ? 'conflict' : 'not_found')
+  const words = companyStatusWords[last.cyh_to as keyof typeof companyStatusWords]
+  const by = last.by ? `από: ${last.by}, ` : ''
+  const message = `Η κατάσταση της εταιρείας άλλαξε ήδη σε «${words}» (${by}${formatDateTime(last.cyh_date_created)}).`
+  const details = {
+    decision: last.cyh_to,
+    by: last.by,
+    at: last.cyh_date_created,
+    reasons: last.cyh_reasons,
+    note: last.cyh_note,
+  }
+  return new AppError('already_decided', { message, details })
+}
+
+/** The people of the company hear of it in their browsers, whatever they may see now. */
+function tellBrowsers(work: Work, cny_id: number, people: readonly AccountOf[]): void {
+  work.changed(['companies', 'auth'], { companies: [cny_id], users: people.map((one) => one.usr_id) })
+}
+
+function linkTo(work: Work, path: string): string {
+  return new URL(path, work.services.config.publicUrl).href
+}
+
+export async function tellOffice(work: Work, company: { cny_id: number; cny_name: string }): Promise<void> {
+  const office = await officeUsers(work)
+  await notify(work, office, {
+    kind: 'company.registered',
+    title: `Νέα εταιρεία: ${company.cny_name}`,
+    body: 'Περιμένει έγκριση.',
+    link: '/admin/companies',
+  })
+  const [asker] = await accountsOf(work, [work.person.usr_id])
+  const values = {
+    company: company.cny_name,
+    person: asker?.usr_fullname ?? '',
+    email: asker?.usr_email ?? '',
+    link: linkTo(work, '/admin/companies'),
+  }
+  const letters = (await accountsOf(work, office)).map((one) => ({
+    to: one.usr_email,
+    toName: one.usr_fullname,
+    usr_id: one.usr_id,
+    about: `company:${company.cny_id}`,
+    values,
+  }))
+  await queueLetters(work, 'companies.registered', letters)
+}
+
+async function writeTo(
+  work: Work,
+  people: readonly AccountOf[],
+  letter: { template: string; about: string; values: Record<string, string> },
+): Promise<void> {
+  const letters = people
+    .filter((one) => one.usr_status === 'ON')
+    .map((one) => ({
+      to: one.usr_email,
+      toName: one.usr_fullname,
+      usr_id: one.usr_id,
+      about: letter.about,
+      values: letter.values,
+    }))
+  await queueLetters(work, letter.template, letters)
+}
+
+export async function approveCompany(work: Work, cny_id: number): Promise<void> {
+  const company = await toDecide(work, cny_id, 'approve')
+  const { from, to } = decisions.approve
+  if (!(await setStatus(work, cny_id, from, to))) throw new AppError('conflict')
+  await keepHistory(work, { cny_id, name: company.cny_name, from: company.cny_status, to })
+  await auditDecision(work, 'approved', company, to)
+  const people = await accountsOfCompany(work, cny_id)
+  await notify(
+    work,
+    people.map((one) => one.usr_id),
+    {
+      kind: 'company.approved',
+      title: `Η εταιρεία «${company.cny_name}» εγκρίθηκε`,
+      body: 'Καλή συνεργασία!',
+      link: '/company/control-panel',
+    },
+  )
+  await writeTo(work, people, {
+    template: 'companies.approved',
+    about: `company:${cny_id}`,
+    values: { company: company.cny_name, link: linkTo(work, '/login') },
+  })
+  tellBrowsers(work, cny_id, people)
+}
+
+export async function rejectCompany(
+  work: Work,
+  cny_id: number,
+  refusal: { reasons: readonly string[]; note: string },
+): Promise<void> {
+  const company = await toDecide(work, cny_id, 'reject')
+  const people = await accountsOfCompany(work, cny_id)
+  const reasons = [...new Set(refusal.reasons)]
+  await keepHistory(work, { cny_id, name: company.cny_name, from: company.cny_status, to: 'REJECTED', ...refusal })
+  await auditDecision(work, 'rejected', company, 'REJECTED', { reasons, note: refusal.note })
+  await moveToRejections(work, company, { reasons, note: refusal.note, people })
+  const words = reasonWords(reasons)
+  await notify(
+    work,
+    people.map((one) => one.usr_id),
+    {
+      kind: 'company.rejected',
+      title: `Η εγγραφή της εταιρείας «${company.cny_name}» χρειάζεται διόρθωση`,
+      body: words.join('. '),
+      link: '/company/register',
+    },
+  )
+  await writeTo(work, people, {
+    template: 'companies.rejected',
+    about: `company:${cny_id}`,
+    values: {
+      company: company.cny_name,
+      reasons: words.map((one) => `• ${one}`).join('\n'),
+      note: refusal.note,
+      link: linkTo(work, '/company/register'),
+    },
+  })
+  tellBrowsers(work, cny_id, people)
+  // Their open streams still belong to the company that is gone.
+  work.afterCommit(() => work.services.live.endAccess({ companies: [cny_id] }))
+}
+
+/** Ends a cooperation: its listings close, what was arranged is called off, its people are signed out. */
+export async function archiveCompany(
+  work: Work,
+  cny_id: number,
+  note: string,
+): Promise<{ closed_listings: number; cancelled_interviews: number }> {
+  const company = await toDecide(work, cny_id, 'archive')
+  const { from, to } = decisions.archive
+  if (!(await setStatus(work, cny_id, from, to))) throw new AppError('conflict')
+  const closed_listings = await closeListings(work, cny_id, ARCHIVE_REASON)
+  const cancelled = await cancelOpenInterviews(work, cny_id, ARCHIVE_REASON)
+  await keepHistory(work, { cny_id, name: company.cny_name, from: company.cny_status, to, note })
+  await auditDecision(work, 'archived', company, to, {
+    note,
+    closed_listings,
+    cancelled_interviews: cancelled.map((one) => one.jli_id),
+  })
+  const people = await accountsOfCompany(work, cny_id)
+  const values = { company: company.cny_name, note }
+  await writeTo(work, people, { template: 'companies.archived', about: `company:${cny_id}`, values })
+  for (const one of cancelled) {
+    await queueLetter(work, {
+      template: 'companies.interview-cancelled',
+      to: one.usr_email,
+      toName: one.usr_fullname,
+      usr_id: one.usr_id,
+      about: `interview:${one.jli_id}`,
+      values: {
+        name: one.usr_fullname,
+        company: company.cny_name,
+        position: one.jl_position_title,
+        date: formatDateTime(one.jli_date),
+      },
+    })
+  }
+  await endCompanySessions(work, cny_id)
+  return { closed_listings, cancelled_interviews: cancelled.length }
+}
+
+async function auditDecision(
+  work: Work,
+  action: string,
+  company: LockedCompany,
+  to: string,
+  more: Record<string, unknown> = {},
+): Promise<void> {
+  const before = { cny_status: company.cny_status }
+  await audit(work, { action, entity: 'company', id: company.cny_id, before, after: { cny_status: to, ...more } })
+}

@@ -1,0 +1,87 @@
+import { sql } from 'kysely'
+import type { Company, Evidence } from '#shared/features/companies/companies.schemas.ts'
+import {
+  type CompanyStatus,
+  LOOK_ALIKE,
+  mailDomain,
+  mailMatch,
+  nameLikeness,
+  ownMailDomain,
+  siteHost,
+} from '#shared/features/companies/companies.rules.ts'
+import { foldGreek } from '#shared/core/greek-fold.ts'
+import type { Db } from '#server/database/connect.ts'
+
+const MAX_SHOWN = 8
+
+/** What helps to decide about one company that waits. */
+export async function evidenceOf(db: Db, company: Company): Promise<Evidence> {
+  const email = company.cny_users[0]?.usr_email ?? ''
+  const domain = ownMailDomain(email)
+  const [lookAlikes, rejections] = await Promise.all([
+    lookAlikesOf(db, company, domain),
+    rejectionsOf(db, company, domain),
+  ])
+  const isTaken = lookAlikes.some((one) => one.because === 'afm')
+  return {
+    mail: {
+      email,
+      domain: mailDomain(email),
+      host: siteHost(company.cny_site),
+      match: mailMatch(email, company.cny_site),
+    },
+    afm: company.cny_afm === null ? 'missing' : isTaken ? 'taken' : 'valid',
+    look_alikes: lookAlikes,
+    rejections,
+  }
+}
+
+interface Candidate {
+  cny_id: number
+  cny_name: string
+  cny_status: CompanyStatus
+  same_afm: boolean
+  same_domain: boolean
+}
+
+async function lookAlikesOf(db: Db, company: Company, domain: string): Promise<Evidence['look_alikes']> {
+  const fold = foldGreek(company.cny_name)
+  // The database finds what is roughly alike; the rule, which knows legal forms, decides.
+  const { rows } = await sql<Candidate>`
+    select cny_id, cny_name, cny_status, coalesce(cny_afm = ${company.cny_afm}::text, false) as same_afm,
+      ${domain}::text <> '' and exists (select from users where usr_fk_cny_id = cny_id and usr_date_deleted is null
+        and split_part(lower(usr_email), '@', 2) = ${domain}::text) as same_domain
+    from company
+    where cny_id <> ${company.cny_id} and (cny_fold % ${fold}::text or cny_fold like split_part(${fold}::text, ' ', 1) || '%'
+      or cny_afm = ${company.cny_afm}::text
+      or (${domain}::text <> '' and cny_id in (select usr_fk_cny_id from users
+        where usr_fk_cny_id is not null and usr_date_deleted is null and split_part(lower(usr_email), '@', 2) = ${domain}::text)))
+    order by similarity(cny_fold, ${fold}) desc, cny_id limit 50`.execute(db)
+  return rows
+    .flatMap((row) => {
+      const because = becauseOf(row, nameLikeness(company.cny_name, row.cny_name) >= LOOK_ALIKE)
+      return because ? [{ cny_id: row.cny_id, cny_name: row.cny_name, cny_status: row.cny_status, because }] : []
+    })
+    .slice(0, MAX_SHOWN)
+}
+
+function becauseOf(row: Candidate, isAlike: boolean): Evidence['look_alikes'][number]['because'] | null {
+  if (row.same_afm) return 'afm'
+  if (isAlike) return 'name'
+  return row.same_domain ? 'domain' : null
+}
+
+/** Earlier refusals of the same people, the same ΑΦΜ, the same name or the same mail domain. */
+async function rejectionsOf(db: Db, company: Company, domain: string): Promise<Evidence['rejections']> {
+  const people = company.cny_users.map((one) => one.usr_id)
+  const { rows } = await sql<Evidence['rejections'][number]>`
+    select cyr_id, cyr_name, cyr_afm, cyr_reasons, cyr_note, cyr_date_created,
+      case when mine then 'user' when cyr_afm = ${company.cny_afm}::text then 'afm'
+        when cyr_fold = ${foldGreek(company.cny_name)} then 'name' else 'domain' end as because
+    from company_rejection, lateral (select exists (select from company_rejection_user
+      where cru_fk_cyr_id = cyr_id and cru_fk_usr_id = any(${people}::int[])) as mine) people
+    where mine or cyr_afm = ${company.cny_afm}::text or cyr_fold = ${foldGreek(company.cny_name)}
+      or (cyr_mail_domain <> '' and cyr_mail_domain = ${domain})
+    order by cyr_id desc limit ${MAX_SHOWN}`.execute(db)
+  return rows
+}

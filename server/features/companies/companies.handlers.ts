@@ -1,0 +1,150 @@
+import { AppError } from '#shared/core/errors.ts'
+import { companiesContract } from '#shared/features/companies/companies.contract.ts'
+import type { CompanyDetails } from '#shared/features/companies/companies.schemas.ts'
+import { audit } from '#server/core/audit.ts'
+import { handlers } from '#server/core/handlers.ts'
+import { removeFile, resizeImage, storeBuffer, type UploadedFile } from '#server/core/uploads.ts'
+import type { Work } from '#server/core/work.ts'
+import { openCompanyAccount } from '#server/features/companies/companies.accounts.ts'
+import {
+  approveCompany,
+  archiveCompany,
+  rejectCompany,
+  tellOffice,
+} from '#server/features/companies/companies.decisions.ts'
+import { evidenceOf } from '#server/features/companies/companies.evidence.queries.ts'
+import '#server/features/companies/companies.letters.ts'
+import {
+  companyDetails,
+  companyHistory,
+  companyPage,
+  companyUserById,
+  countPending,
+  lastRejection,
+  lockCompany,
+  ownCompany,
+  pendingCompanies,
+} from '#server/features/companies/companies.queries.ts'
+import {
+  hideIntro,
+  insertCompany,
+  joinCompany,
+  keepHistory,
+  updateCompany,
+  updateContact,
+} from '#server/features/companies/companies.writes.queries.ts'
+
+const LOGO_BOX = { width: 512, height: 512 }
+
+export const companiesHandlers = handlers(companiesContract, {
+  own: ({ work, person }) => ownCompany(work.db, person),
+
+  rejection: ({ work, person }) => lastRejection(work.db, person),
+
+  async register({ work, person, input }) {
+    const cny_id = await insertCompany(work, input)
+    // Of two requests at once the second finds the person in a company already, and its own one goes with the rollback.
+    if (!(await joinCompany(work, person.usr_id, cny_id)))
+      throw new AppError('conflict', { message: 'Έχεις ήδη εταιρεία.' })
+    await updateContact(work, person.usr_id, input)
+    await keepHistory(work, { cny_id, name: input.cny_name, from: null, to: 'PENDING_APPROVAL' })
+    await audit(work, { action: 'registered', entity: 'company', id: cny_id, after: input })
+    await tellOffice(work, { cny_id, cny_name: input.cny_name })
+    work.changed(['companies', 'auth'], { office: true, users: [person.usr_id] })
+    // The open stream was opened by somebody without a company; the next one belongs to it.
+    work.afterCommit(() => work.services.live.endAccess({ users: [person.usr_id] }))
+    return found(await ownCompany(work.db, person))
+  },
+
+  async profile({ work, person, input }) {
+    const before = found(await lockCompany(work.db, person.cny_id ?? 0))
+    await updateCompany(work, before.cny_id, input)
+    await updateContact(work, person.usr_id, input)
+    await audit(work, { action: 'changed', entity: 'company', id: before.cny_id, before, after: input })
+    return found(await ownCompany(work.db, person))
+  },
+
+  async disableIntro({ work, person }) {
+    await hideIntro(work, person)
+    return found(await ownCompany(work.db, person))
+  },
+
+  list: ({ work, input }) => companyPage(work, input),
+
+  async queue({ work, input }) {
+    const waiting = await pendingCompanies(work.db, input.limit)
+    const documents = await Promise.all(
+      waiting.map(async (one) => ({ ...one, evidence: await evidenceOf(work.db, one) })),
+    )
+    return { total: await countPending(work.db), documents }
+  },
+
+  one: ({ work, input }) => detailsOf(work, input.id),
+
+  async edit({ work, input, files }) {
+    const before = found(await lockCompany(work.db, input.id))
+    const cny_logo = await newLogo(work, before.cny_logo, { upload: files.logo?.[0], isRemoved: input.remove_logo })
+    const after = {
+      cny_name: input.name,
+      cny_size: input.size,
+      cny_activity: input.activity,
+      cny_afm: input.afm,
+      cny_site: input.site,
+      cny_logo,
+    }
+    await updateCompany(work, input.id, after)
+    await audit(work, { action: 'changed', entity: 'company', id: input.id, before, after })
+    work.changed(['companies', 'auth'], { companies: [input.id] })
+    return detailsOf(work, input.id)
+  },
+
+  async approve({ work, input }) {
+    await approveCompany(work, input.id)
+    return detailsOf(work, input.id)
+  },
+
+  async reject({ work, input }) {
+    await rejectCompany(work, input.id, input)
+    return { message: 'Η εγγραφή απορρίφθηκε και η εταιρεία ενημερώθηκε.' }
+  },
+
+  async archive({ work, input }) {
+    const effects = await archiveCompany(work, input.id, input.note)
+    return { ...(await detailsOf(work, input.id)), ...effects }
+  },
+
+  async createUser({ work, input }) {
+    const usr_id = await openCompanyAccount(work, input)
+    return companyUserById(work.db, usr_id)
+  },
+})
+
+function found<T>(value: T | null | undefined): T {
+  if (value === null || value === undefined) throw new AppError('not_found')
+  return value
+}
+
+async function detailsOf(work: Work, cny_id: number): Promise<CompanyDetails> {
+  const company = found(await companyDetails(work.db, cny_id))
+  const isWaiting = company.cny_status === 'PENDING_APPROVAL'
+  return {
+    ...company,
+    history: await companyHistory(work.db, cny_id),
+    evidence: isWaiting ? await evidenceOf(work.db, company) : null,
+  }
+}
+
+/** The id of the logo from now on; undefined when it stays. The old picture goes with its last use. */
+async function newLogo(
+  work: Work,
+  old: string | null,
+  change: { upload: UploadedFile | undefined; isRemoved: boolean },
+): Promise<string | null | undefined> {
+  if (!change.upload && !change.isRemoved) return undefined
+  if (old) await removeFile(work, old)
+  if (!change.upload) return null
+  const buffer = await resizeImage(change.upload.path, LOGO_BOX)
+  const name = change.upload.name.replace(/\.\w+$/, '.webp')
+  const { fil_id } = await storeBuffer(work, { name, mime: 'image/webp', buffer, purpose: 'logo' })
+  return fil_id
+}

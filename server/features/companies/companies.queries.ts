@@ -1,0 +1,222 @@
+import { type RawBuilder, sql } from 'kysely'
+import type { ListQuery } from '#shared/core/paging.ts'
+import { companyFilters } from '#shared/features/companies/companies.contract.ts'
+import type { CompanyStatus } from '#shared/features/companies/companies.rules.ts'
+import type {
+  Company,
+  CompanyDetails,
+  CompanyEvent,
+  CompanyRow,
+  CompanyUser,
+  OwnRejection,
+} from '#shared/features/companies/companies.schemas.ts'
+import { type ListDefinition, type ListPage, runList } from '#server/core/lists.ts'
+import type { Work } from '#server/core/work.ts'
+import type { Db } from '#server/database/connect.ts'
+
+const users = sql`(select coalesce(json_agg(json_build_object(
+    'usr_id', usr_id, 'usr_fullname', usr_fullname, 'usr_email', usr_email, 'usr_phone', usr_phone,
+    'usr_company_position', usr_company_position, 'usr_status', usr_status, 'usr_login_provider', usr_login_provider,
+    'usr_must_change_password', usr_must_change_password,
+    'usr_date_created', to_char(usr_date_created at time zone 'utc', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')
+  ) order by usr_id), '[]') from users where usr_fk_cny_id = cny_id and usr_date_deleted is null)`
+
+const columns = sql`cny_id, cny_status, cny_name, cny_size, cny_activity, cny_afm, cny_site,
+  '/api/file/' || cny_logo as cny_logo, cny_show_intro, cny_first_hire_date, cny_date_created, cny_date_decided,
+  ${users} as cny_users`
+
+const openListings = sql`(select count(*) from job_listing where jl_fk_cny_id = cny_id and jl_status = 'OPEN')`
+const hires = sql`(select count(*) from hiring join job_listing on jl_id = jlh_fk_jl_id where jl_fk_cny_id = cny_id)`
+const userCount = sql`(select count(*) from users where usr_fk_cny_id = cny_id and usr_date_deleted is null)`
+const rowColumns = sql`${columns}, ${openListings} as open_listings, ${hires} as hires`
+
+const companyList: ListDefinition = {
+  select: sql`cny_id`,
+  from: sql`company`,
+  where: [],
+  // People of the company are looked up too, and the ΑΦΜ.
+  search: sql`words`,
+  fields: companyFilters,
+  columns: {
+    cny_name: { sql: sql`cny_fold`, as: 'fold' },
+    cny_status: { sql: sql`cny_status` },
+    cny_size: { sql: sql`cny_size` },
+    cny_activity: { sql: sql`cny_activity` },
+    cny_afm: { sql: sql`cny_afm` },
+    cny_site: { sql: sql`cny_site` },
+    cny_first_hire_date: { sql: sql`cny_first_hire_date`, as: 'day' },
+    cny_date_created: { sql: sql`cny_date_created`, as: 'instant' },
+    open_listings: { sql: openListings },
+    hires: { sql: hires },
+    users: { sql: userCount },
+  },
+  sort: {
+    // Who waits stands first, the longest waiting at the top; the others by name.
+    queue: sql`(cny_status <> 'PENDING_APPROVAL'), case cny_status when 'PENDING_APPROVAL' then cny_date_created end, cny_fold`,
+    cny_name: sql`cny_fold`,
+    cny_status: sql`cny_status`,
+    cny_size: sql`array_position(array['1-10', '11-50', '51-250', '251+'], cny_size)`,
+    cny_activity: sql`cny_activity`,
+    cny_date_created: sql`cny_date_created`,
+    cny_first_hire_date: { nullable: sql`cny_first_hire_date` },
+    open_listings: openListings,
+    hires,
+    users: userCount,
+  },
+  defaultSort: 'queue',
+  tieBreak: sql`cny_id`,
+  countedBy: ['companies'],
+}
+
+const searchedCompanies = sql`(select company.*, cny_fold || ' ' || coalesce(cny_afm, '') || ' ' || coalesce(people, '') as words
+  from company left join (select usr_fk_cny_id, string_agg(usr_search, ' ') as people from users
+    where usr_fk_cny_id is not null and usr_date_deleted is null group by 1) members on usr_fk_cny_id = cny_id) company`
+
+/** First which rows, then what they hold: counting the listings of rows that are skipped would make late pages slow. */
+export async function companyPage(work: Work, query: ListQuery): Promise<ListPage<CompanyRow>> {
+  const list = query.q ? { ...companyList, from: searchedCompanies } : companyList
+  const { total, documents } = await runList<{ cny_id: number }>(work, query, list)
+  const ids = documents.map((row) => row.cny_id)
+  const rows = sql<CompanyRow>`select ${rowColumns} from company join unnest(${ids}::int[]) with ordinality shown (id, place)
+    on id = cny_id order by place`
+  return { total, documents: ids.length === 0 ? [] : (await rows.execute(work.db)).rows }
+}
+
+async function firstOf<Row>(db: Db, query: RawBuilder<Row>): Promise<Row | undefined> {
+  return (await query.execute(db)).rows[0]
+}
+
+/** The company of a person; nobody else's can be asked for here. */
+export async function ownCompany(db: Db, person: { usr_id: number }): Promise<Company | null> {
+  const where = sql`where cny_id = (select usr_fk_cny_id from users where usr_id = ${person.usr_id})`
+  return (await firstOf(db, sql<Company>`select ${columns} from company ${where}`)) ?? null
+}
+
+export async function companyDetails(
+  db: Db,
+  cny_id: number,
+): Promise<Omit<CompanyDetails, 'history' | 'evidence'> | undefined> {
+  return firstOf(
+    db,
+    sql<Omit<CompanyDetails, 'history' | 'evidence'>>`select ${rowColumns},
+      (select count(*) from job_listing where jl_fk_cny_id = cny_id) as all_listings,
+      (select count(*) from interview join job_listing on jl_id = jli_fk_jl_id where jl_fk_cny_id = cny_id
+        and jli_status in ('PENDING_CANDIDATE_RESPONSE', 'SCHEDULED')) as open_interviews
+      from company where cny_id = ${cny_id}`,
+  )
+}
+
+export async function pendingCompanies(db: Db, limit: number): Promise<Company[]> {
+  const query = sql<Company>`select ${columns} from company where cny_status = 'PENDING_APPROVAL'
+    order by cny_date_created, cny_id limit ${limit}`
+  return (await query.execute(db)).rows
+}
+
+export async function countPending(db: Db): Promise<number> {
+  const query = sql<{ n: number }>`select count(*) as n from company where cny_status = 'PENDING_APPROVAL'`
+  return (await firstOf(db, query))?.n ?? 0
+}
+
+export async function companyHistory(db: Db, cny_id: number): Promise<CompanyEvent[]> {
+  return db
+    .selectFrom('company_history')
+    .leftJoin('users', 'usr_id', 'cyh_fk_usr_id')
+    .select([
+      'cyh_id',
+      'cyh_from',
+      'cyh_to',
+      'cyh_reasons',
+      'cyh_note',
+      'cyh_date_created',
+      (is) => is.fn.coalesce(is.fn<string>('nullif', ['usr_fullname', is.val('')]), 'usr_email').as('by'),
+    ])
+    .where('cyh_cny_id', '=', cny_id)
+    .orderBy('cyh_id', 'desc')
+    .limit(100)
+    .execute()
+}
+
+export async function companyUserById(db: Db, usr_id: number): Promise<CompanyUser> {
+  return db
+    .selectFrom('users')
+    .select([
+      'usr_id',
+      'usr_fullname',
+      'usr_email',
+      'usr_phone',
+      'usr_company_position',
+      'usr_status',
+      'usr_login_provider',
+      'usr_must_change_password',
+      'usr_date_created',
+    ])
+    .where('usr_id', '=', usr_id)
+    .executeTakeFirstOrThrow() as Promise<CompanyUser>
+}
+
+export interface LockedCompany {
+  cny_id: number
+  cny_status: CompanyStatus
+  cny_name: string
+  cny_fold: string
+  cny_size: string
+  cny_activity: string
+  cny_afm: string | null
+  cny_site: string
+  cny_logo: string | null
+}
+
+/** Two may decide or change at once: the second waits here and then reads what the first has left. */
+export async function lockCompany(db: Db, cny_id: number): Promise<LockedCompany | undefined> {
+  const row = await db
+    .selectFrom('company')
+    .select([
+      'cny_id',
+      'cny_status',
+      'cny_name',
+      'cny_fold',
+      'cny_size',
+      'cny_activity',
+      'cny_afm',
+      'cny_site',
+      'cny_logo',
+    ])
+    .where('cny_id', '=', cny_id)
+    .forUpdate()
+    .executeTakeFirst()
+  return row as LockedCompany | undefined
+}
+
+/** The last refusal of somebody who has no company. */
+export async function lastRejection(db: Db, person: { usr_id: number }): Promise<OwnRejection | null> {
+  const row = await db
+    .selectFrom('company_rejection')
+    .innerJoin('company_rejection_user', 'cru_fk_cyr_id', 'cyr_id')
+    .innerJoin('users', 'usr_id', 'cru_fk_usr_id')
+    .select([
+      'cyr_reasons',
+      'cyr_note',
+      'cyr_date_created',
+      'cyr_form',
+      'usr_fullname',
+      'usr_phone',
+      'usr_company_position',
+    ])
+    .where('cru_fk_usr_id', '=', person.usr_id)
+    .where('usr_fk_cny_id', 'is', null)
+    .orderBy('cyr_id', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+  if (!row) return null
+  return {
+    reasons: row.cyr_reasons as string[],
+    note: row.cyr_note,
+    date: row.cyr_date_created,
+    form: {
+      ...(row.cyr_form as Omit<OwnRejection['form'], 'fullname' | 'phone' | 'cny_position'>),
+      fullname: row.usr_fullname,
+      phone: row.usr_phone,
+      cny_position: row.usr_company_position,
+    },
+  }
+}

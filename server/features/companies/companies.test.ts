@@ -1,0 +1,261 @@
+import { beforeAll, describe, expect, it } from 'vitest'
+import { authContract } from '#shared/features/auth/auth.contract.ts'
+import { companiesContract } from '#shared/features/companies/companies.contract.ts'
+import { notificationsContract } from '#shared/features/notifications/notifications.contract.ts'
+import { type Caller, startTestApp, type TestApp } from '#server/testing/app.ts'
+import { makeAdministrator, makeCompany, makeCompanyUser } from '#server/testing/make.ts'
+
+let t: TestApp
+let admin: Caller
+
+beforeAll(async () => {
+  t = await startTestApp()
+  admin = await t.as(await t.work(makeAdministrator))
+})
+
+const form = {
+  cny_name: 'Νέα Εταιρεία Α.Ε.',
+  cny_size: '11-50' as const,
+  cny_activity: 'Λιανικό εμπόριο',
+  cny_afm: '',
+  cny_site: 'https://nea.example.gr',
+  fullname: 'Μαρία Νικολάου',
+  phone: '210 1234567',
+  cny_position: 'Διευθύντρια',
+}
+
+async function newcomer(): Promise<Caller> {
+  return t.as(await t.work((work) => makeCompanyUser(work, null)))
+}
+
+async function lettersTo(usr_id: number): Promise<{ mai_template: string; mai_text: string }[]> {
+  return t.work((work) =>
+    work.db
+      .selectFrom('outbox_mail')
+      .select(['mai_template', 'mai_text'])
+      .where('mai_fk_usr_id', '=', usr_id)
+      .orderBy('mai_id', 'desc')
+      .execute(),
+  )
+}
+
+async function registered(name: string): Promise<{ who: Caller; cny_id: number }> {
+  const who = await newcomer()
+  const answer = await who.call(companiesContract.register, { ...form, cny_name: name })
+  expect(answer.status).toBe(201)
+  return { who, cny_id: answer.body.cny_id }
+}
+
+describe('registration', () => {
+  it('has no company before, waits after, and tells the office', async () => {
+    const who = await newcomer()
+    expect((await who.call(companiesContract.own)).body).toBeNull()
+    const answer = await who.call(companiesContract.register, form)
+    expect(answer.status).toBe(201)
+    expect(answer.body).toMatchObject({
+      cny_status: 'PENDING_APPROVAL',
+      cny_name: form.cny_name,
+      cny_show_intro: true,
+      cny_first_hire_date: null,
+      cny_afm: null,
+    })
+    expect(answer.body.cny_users).toMatchObject([
+      {
+        usr_id: who.usr_id,
+        usr_fullname: 'Μαρία Νικολάου',
+        usr_phone: '210 1234567',
+        usr_company_position: 'Διευθύντρια',
+      },
+    ])
+    expect((await who.call(companiesContract.own)).body).toEqual(answer.body)
+    const notices = await admin.call(notificationsContract.list, {})
+    expect(notices.body.documents[0]).toMatchObject({
+      not_title: `Νέα εταιρεία: ${form.cny_name}`,
+      not_link: '/admin/companies',
+    })
+    expect((await lettersTo(admin.usr_id))[0]?.mai_template).toBe('companies.registered')
+  })
+
+  it('is made once, also when it is sent twice at the same time', async () => {
+    const who = await newcomer()
+    const twice = await Promise.all([
+      who.call(companiesContract.register, { ...form, cny_name: 'Δίδυμη' }),
+      who.call(companiesContract.register, { ...form, cny_name: 'Δίδυμη' }),
+    ])
+    expect(twice.map((one) => one.status).toSorted()).toEqual([201, 409])
+    const { body } = await admin.call(companiesContract.list, { q: 'Δίδυμη' })
+    expect(body.total).toBe(1)
+  })
+
+  it.each([
+    ['cny_name', '', 'Γράψε την επωνυμία'],
+    ['cny_size', '12', 'Διάλεξε μέγεθος'],
+    ['cny_activity', 'Μαγεία', 'Διάλεξε δραστηριότητα'],
+    ['cny_afm', '123456789', 'Δεν είναι έγκυρο ΑΦΜ. Έλεγξε τα εννέα ψηφία.'],
+    ['cny_site', 'javascript:alert(1)', 'Γράψε μια διεύθυνση που αρχίζει με https://'],
+    ['phone', 'αύριο', 'Γράψε ένα έγκυρο τηλέφωνο'],
+    ['phone', '', 'Γράψε ένα τηλέφωνο'],
+    ['fullname', ' ', 'Γράψε το ονοματεπώνυμό σου'],
+    ['cny_position', '', 'Γράψε τη θέση σου στην εταιρεία'],
+    ['cny_name', 'α'.repeat(151), 'Το πολύ 150 χαρακτήρες'],
+  ])('refuses %s «%s»', async (field, value, sentence) => {
+    const answer = await (await newcomer()).call(companiesContract.register, { ...form, [field]: value })
+    expect(answer.status).toBe(422)
+    expect(answer.error.fields).toEqual({ [field]: sentence })
+  })
+
+  it('refuses a forged state', async () => {
+    const forged = { ...form, cny_status: 'APPROVED' }
+    const answer = await (await newcomer()).call(companiesContract.register, forged)
+    expect(answer.status).toBe(422)
+  })
+})
+
+describe('the profile', () => {
+  it('carries six values to the company and the person, and leaves site and ΑΦΜ alone when they are not sent', async () => {
+    const { usr_id } = await t.work((work) => makeCompany(work))
+    const who = await t.as(usr_id)
+    await who.call(companiesContract.profile, { ...form, cny_afm: '090000045' })
+    const { cny_site: _, cny_afm: __, ...six } = form
+    const answer = await who.call(companiesContract.profile, { ...six, cny_name: 'Άλλη Επωνυμία', cny_size: '251+' })
+    expect(answer.body).toMatchObject({
+      cny_name: 'Άλλη Επωνυμία',
+      cny_size: '251+',
+      cny_afm: '090000045',
+      cny_site: form.cny_site,
+    })
+    expect((await who.call(authContract.whoAmI)).body).toMatchObject({
+      usr_fullname: form.fullname,
+      usr_phone: form.phone,
+      usr_company_position: form.cny_position,
+    })
+    expect((await admin.call(companiesContract.list, { q: 'alli eponymia' })).body.total).toBe(1)
+  })
+
+  it('changes no other company', async () => {
+    const mine = await t.work((work) => makeCompany(work))
+    const other = await t.work((work) => makeCompany(work, { name: 'Απείραχτη' }))
+    await (await t.as(mine.usr_id)).call(companiesContract.profile, form)
+    expect((await admin.call(companiesContract.one, { id: other.cny_id })).body.cny_name).toBe('Απείραχτη')
+  })
+})
+
+describe('the list', () => {
+  it('shows who waits first, and finds by name in any spelling, by person and by ΑΦΜ', async () => {
+    const { cny_id } = await t.work((work) => makeCompany(work, { name: 'Παπαδόπουλος Μεταφορική' }))
+    await t.work((work) =>
+      work.db.updateTable('company').set({ cny_afm: '999863881' }).where('cny_id', '=', cny_id).execute(),
+    )
+    for (const q of ['papadopoulos', 'ΠΑΠΑΔΟΠΟΥΛΟΣ', '999863881', 'metaforiki']) {
+      const { body } = await admin.call(companiesContract.list, { q })
+      expect(
+        body.documents.map((one) => one.cny_id),
+        q,
+      ).toContain(cny_id)
+    }
+    await registered('Ώρα Αναμονής')
+    const { body } = await admin.call(companiesContract.list, { limit: 500 })
+    const states = body.documents.map((one) => one.cny_status === 'PENDING_APPROVAL')
+    expect(states.lastIndexOf(true)).toBeLessThan(states.indexOf(false))
+    expect(body.total).toBe(body.documents.length)
+  })
+
+  it('filters, sorts, pages, and refuses what it does not know', async () => {
+    await t.work((work) => makeCompany(work, { status: 'ARCHIVED' }))
+    const archived = await admin.call(companiesContract.list, {
+      filters: [{ field: 'cny_status', op: 'eq', value: 'ARCHIVED' }],
+    })
+    expect(new Set(archived.body.documents.map((one) => one.cny_status))).toEqual(new Set(['ARCHIVED']))
+    const many = await admin.call(companiesContract.list, {
+      filters: [{ field: 'users', op: 'gte', value: 1 }],
+      sort: '-users',
+      limit: 2,
+    })
+    expect(many.body.documents).toHaveLength(2)
+    for (const sort of ['cny_size', '-cny_first_hire_date', 'hires', '-open_listings', 'cny_status', 'cny_activity'])
+      expect((await admin.call(companiesContract.list, { sort })).status, sort).toBe(200)
+    expect((await admin.call(companiesContract.list, { sort: 'usr_password_hash' })).status).toBe(422)
+    const odd = { filters: [{ field: 'usr_password_hash', op: 'exists' as const, value: true }] }
+    expect((await admin.call(companiesContract.list, odd)).status).toBe(422)
+  })
+})
+
+describe('the edit', () => {
+  const png = Buffer.from(
+    'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
+    'base64',
+  )
+  const change = { name: 'Με Λογότυπο', size: '1-10' as const, activity: 'Άλλο' }
+
+  it('takes a picture by its content, keeps it when none is sent, and removes it when told', async () => {
+    const { cny_id, usr_id } = await t.work((work) => makeCompany(work))
+    const logo = [{ name: 'logo.txt', content: png }]
+    const answer = await admin.call(companiesContract.edit, { id: cny_id, ...change }, { files: { logo } })
+    expect(answer.status).toBe(200)
+    expect(answer.body).toMatchObject({ cny_name: 'Με Λογότυπο', cny_size: '1-10', cny_activity: 'Άλλο' })
+    expect(answer.body.cny_logo).toMatch(/^\/api\/file\/[\w-]{36}$/)
+    const picture = await t.app.inject({ url: answer.body.cny_logo ?? '' })
+    expect([picture.statusCode, picture.headers['content-type']]).toEqual([200, 'image/webp'])
+    const own = await (await t.as(usr_id)).call(companiesContract.own)
+    expect(own.body?.cny_logo).toBe(answer.body.cny_logo)
+    const kept = await admin.call(companiesContract.edit, { id: cny_id, ...change })
+    expect(kept.body.cny_logo).toBe(answer.body.cny_logo)
+    const gone = await admin.call(companiesContract.edit, { id: cny_id, ...change, remove_logo: true })
+    expect(gone.body.cny_logo).toBeNull()
+    expect((await t.app.inject({ url: answer.body.cny_logo ?? '' })).statusCode).toBe(404)
+  })
+
+  it('refuses what is no picture, an unknown company and wrong fields', async () => {
+    const { cny_id } = await t.work((work) => makeCompany(work))
+    const logo = [{ name: 'logo.png', content: '<svg onload="alert(1)"/>' }]
+    const svg = await admin.call(companiesContract.edit, { id: cny_id, ...change }, { files: { logo } })
+    expect([svg.status, Object.keys(svg.error.fields ?? {})]).toEqual([415, ['logo']])
+    expect((await admin.call(companiesContract.edit, { id: 2147483600, ...change })).status).toBe(404)
+    const wrong = await admin.call(companiesContract.edit, {
+      id: cny_id,
+      ...change,
+      size: '7' as never,
+      afm: '111111111',
+    })
+    expect(Object.keys(wrong.error.fields ?? {}).toSorted()).toEqual(['afm', 'size'])
+  })
+})
+
+describe('a new user of a company', () => {
+  const account = {
+    name: 'Νέος Χρήστης',
+    email: 'neos@xristis.test',
+    phone: '',
+    company_position: '',
+    password: 'ένας-πρώτος-κωδικός',
+  }
+
+  it('signs in with the first password, must change it, and is told without it', async () => {
+    const { cny_id } = await t.work((work) => makeCompany(work))
+    const answer = await admin.call(companiesContract.createUser, { id: cny_id, ...account })
+    expect(answer.status).toBe(201)
+    expect(answer.body).toMatchObject({ usr_email: account.email, usr_must_change_password: true, usr_status: 'ON' })
+    const login = await t.visitor.call(authContract.login, { email: account.email, password: account.password })
+    expect(login.body.user).toMatchObject({ usr_must_change_password: true, usr_fk_cny_id: cny_id })
+    const details = await admin.call(companiesContract.one, { id: cny_id })
+    expect(details.body.cny_users.map((one) => one.usr_email)).toContain(account.email)
+    const [letter] = await lettersTo(answer.body.usr_id)
+    expect(letter?.mai_template).toBe('companies.account')
+    expect(letter?.mai_text).not.toContain(account.password)
+  })
+
+  it('needs a free address, a good password and a company', async () => {
+    const { cny_id } = await t.work((work) => makeCompany(work))
+    const used = await admin.call(companiesContract.createUser, { id: cny_id, ...account, email: 'NEOS@xristis.test' })
+    expect([used.status, used.error.code]).toEqual([409, 'email_taken'])
+    const weak = await admin.call(companiesContract.createUser, {
+      id: cny_id,
+      ...account,
+      email: 'a@b.test',
+      password: 'password123',
+    })
+    expect(Object.keys(weak.error.fields ?? {})).toEqual(['password'])
+    const gone = await admin.call(companiesContract.createUser, { id: 2147483600, ...account, email: 'c@d.test' })
+    expect(gone.status).toBe(404)
+  })
+})

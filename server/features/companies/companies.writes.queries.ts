@@ -1,0 +1,216 @@
+import { sql } from 'kysely'
+import type { CompanyForm } from '#shared/features/companies/companies.schemas.ts'
+import { type CompanyStatus, ownMailDomain } from '#shared/features/companies/companies.rules.ts'
+import { foldGreek } from '#shared/core/greek-fold.ts'
+import type { Work } from '#server/core/work.ts'
+import type { LockedCompany } from '#server/features/companies/companies.queries.ts'
+import { searchColumns } from '#server/features/users/users.service.ts'
+
+export async function insertCompany(work: Work, form: CompanyForm): Promise<number> {
+  const row = await work.db
+    .insertInto('company')
+    .values({
+      cny_name: form.cny_name,
+      cny_fold: foldGreek(form.cny_name),
+      cny_size: form.cny_size,
+      cny_activity: form.cny_activity,
+      cny_afm: form.cny_afm || null,
+      cny_site: form.cny_site ?? '',
+      cny_date_created: work.now.toISOString(),
+    })
+    .returning('cny_id')
+    .executeTakeFirstOrThrow()
+  return row.cny_id
+}
+
+export interface ChangedCompany {
+  cny_name: string
+  cny_size: string
+  cny_activity: string
+  cny_afm?: string | undefined
+  cny_site?: string | undefined
+  cny_logo?: string | null | undefined
+}
+
+/** What is not given stays as it is. */
+export async function updateCompany(work: Work, cny_id: number, change: ChangedCompany): Promise<void> {
+  await work.db
+    .updateTable('company')
+    .set({
+      cny_name: change.cny_name,
+      cny_fold: foldGreek(change.cny_name),
+      cny_size: change.cny_size,
+      cny_activity: change.cny_activity,
+      ...(change.cny_afm === undefined ? {} : { cny_afm: change.cny_afm || null }),
+      ...(change.cny_site === undefined ? {} : { cny_site: change.cny_site }),
+      ...(change.cny_logo === undefined ? {} : { cny_logo: change.cny_logo }),
+    })
+    .where('cny_id', '=', cny_id)
+    .execute()
+}
+
+/** The own contact data that the forms of a company carry. */
+export async function updateContact(
+  work: Work,
+  usr_id: number,
+  contact: { fullname: string; phone: string; cny_position: string },
+): Promise<void> {
+  const { usr_email } = await work.db
+    .selectFrom('users')
+    .select('usr_email')
+    .where('usr_id', '=', usr_id)
+    .executeTakeFirstOrThrow()
+  const names = { usr_fullname: contact.fullname, usr_phone: contact.phone, usr_email }
+  await work.db
+    .updateTable('users')
+    .set({
+      ...names,
+      ...searchColumns(names),
+      usr_company_position: contact.cny_position,
+      usr_date_changed: work.now.toISOString(),
+    })
+    .where('usr_id', '=', usr_id)
+    .execute()
+}
+
+export async function hideIntro(work: Work, person: { cny_id: number | null }): Promise<void> {
+  await work.db
+    .updateTable('company')
+    .set({ cny_show_intro: false })
+    .where('cny_id', '=', person.cny_id ?? 0)
+    .execute()
+}
+
+/** Ties a person to their new company; false when they have got one meanwhile. */
+export async function joinCompany(work: Work, usr_id: number, cny_id: number): Promise<boolean> {
+  const result = await work.db
+    .updateTable('users')
+    .set({ usr_fk_cny_id: cny_id })
+    .where('usr_id', '=', usr_id)
+    .where('usr_fk_cny_id', 'is', null)
+    .executeTakeFirst()
+  return result.numUpdatedRows > 0n
+}
+
+export async function setStatus(
+  work: Work,
+  cny_id: number,
+  from: readonly CompanyStatus[],
+  to: CompanyStatus,
+): Promise<boolean> {
+  const result = await work.db
+    .updateTable('company')
+    .set({ cny_status: to, cny_date_decided: work.now.toISOString() })
+    .where('cny_id', '=', cny_id)
+    .where('cny_status', 'in', [...from])
+    .executeTakeFirst()
+  return result.numUpdatedRows > 0n
+}
+
+export async function keepHistory(
+  work: Work,
+  event: {
+    cny_id: number
+    name: string
+    from: string | null
+    to: string
+    reasons?: readonly string[]
+    note?: string
+  },
+): Promise<void> {
+  await work.db
+    .insertInto('company_history')
+    .values({
+      cyh_cny_id: event.cny_id,
+      cyh_cny_name: event.name,
+      cyh_from: event.from,
+      cyh_to: event.to,
+      cyh_reasons: JSON.stringify(event.reasons ?? []),
+      cyh_note: event.note ?? '',
+      cyh_fk_usr_id: work.person.usr_id > 0 ? work.person.usr_id : null,
+      cyh_date_created: work.now.toISOString(),
+    })
+    .execute()
+}
+
+/** Takes the company out of the list and keeps what it asked for; its people go on without a company. */
+export async function moveToRejections(
+  work: Work,
+  company: LockedCompany,
+  refusal: { reasons: readonly string[]; note: string; people: readonly { usr_id: number; usr_email: string }[] },
+): Promise<void> {
+  const form = {
+    cny_name: company.cny_name,
+    cny_size: company.cny_size,
+    cny_activity: company.cny_activity,
+    cny_afm: company.cny_afm ?? '',
+    cny_site: company.cny_site,
+  }
+  const { cyr_id } = await work.db
+    .insertInto('company_rejection')
+    .values({
+      cyr_cny_id: company.cny_id,
+      cyr_name: company.cny_name,
+      cyr_fold: company.cny_fold,
+      cyr_afm: company.cny_afm,
+      cyr_mail_domain: ownMailDomain(refusal.people[0]?.usr_email ?? ''),
+      cyr_form: JSON.stringify(form),
+      cyr_reasons: JSON.stringify(refusal.reasons),
+      cyr_note: refusal.note,
+      cyr_fk_usr_id: work.person.usr_id,
+      cyr_date_created: work.now.toISOString(),
+    })
+    .returning('cyr_id')
+    .executeTakeFirstOrThrow()
+  if (refusal.people.length > 0) {
+    await work.db
+      .insertInto('company_rejection_user')
+      .values(refusal.people.map((one) => ({ cru_fk_cyr_id: cyr_id, cru_fk_usr_id: one.usr_id })))
+      .execute()
+  }
+  // The key of the users empties itself.
+  await work.db.deleteFrom('company').where('cny_id', '=', company.cny_id).execute()
+}
+
+export async function closeListings(work: Work, cny_id: number, reason: string): Promise<number> {
+  const result = await work.db
+    .updateTable('job_listing')
+    .set({
+      jl_status: 'CLOSED',
+      jl_close_reason: reason,
+      jl_date_closed: work.now.toISOString(),
+      jl_date_changed: work.now.toISOString(),
+    })
+    .where('jl_fk_cny_id', '=', cny_id)
+    .where('jl_status', '<>', 'CLOSED')
+    .executeTakeFirst()
+  return Number(result.numUpdatedRows)
+}
+
+export interface CancelledInterview {
+  jli_id: number
+  jli_date: string
+  usr_id: number
+  usr_email: string
+  usr_fullname: string
+  jl_position_title: string
+}
+
+export async function cancelOpenInterviews(work: Work, cny_id: number, reason: string): Promise<CancelledInterview[]> {
+  const result = await sql<CancelledInterview>`
+    update interview set jli_status = 'CANCELLED', jli_cancel_reason = ${reason}, jli_sequence = jli_sequence + 1
+    from job_listing, users
+    where jl_id = jli_fk_jl_id and usr_id = jli_fk_usr_id and jl_fk_cny_id = ${cny_id}
+      and jli_status in ('PENDING_CANDIDATE_RESPONSE', 'SCHEDULED')
+    returning jli_id, jli_date, usr_id, usr_email, usr_fullname, jl_position_title`.execute(work.db)
+  return result.rows
+}
+
+/** Everybody of the company is signed out; open streams and sockets close after commit. */
+export async function endCompanySessions(work: Work, cny_id: number): Promise<void> {
+  await work.db
+    .deleteFrom('session')
+    .where('ses_fk_usr_id', 'in', (is) => is.selectFrom('users').select('usr_id').where('usr_fk_cny_id', '=', cny_id))
+    .execute()
+  work.afterCommit(() => work.services.live.endAccess({ companies: [cny_id] }))
+}

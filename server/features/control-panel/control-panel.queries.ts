@@ -1,0 +1,104 @@
+import { type RawBuilder, sql } from 'kysely'
+import { addDays, athensDay } from '#shared/core/dates.ts'
+import type { CompanyPile, OfficePile, Pile, Waiting } from '#shared/features/control-panel/control-panel.contract.ts'
+import type { Db } from '#server/database/connect.ts'
+
+// Each pile is one query over the tables of other features: rows with `id, title, detail, since, href`.
+
+const SHOWN = 5
+const UNANSWERED_DAYS = 3
+const REFUSED_DAYS = 30
+
+/** The oldest of a pile, and how many there are in all. */
+async function pileOf(db: Db, rows: RawBuilder<unknown>): Promise<Pile> {
+  const result = await sql<Waiting & { n: number }>`
+    select *, count(*) over () as n from (${rows}) waiting order by since, id limit ${SHOWN}`.execute(db)
+  // The answer's schema leaves the count of each row out.
+  return { count: result.rows[0]?.n ?? 0, oldest: result.rows }
+}
+
+export async function officePiles(db: Db, now: Date): Promise<Record<OfficePile, Pile>> {
+  const [companies, requests, cycles, mails] = await Promise.all([
+    pileOf(db, waitingCompanies),
+    pileOf(db, requestedCandidates),
+    pileOf(db, cyclesToMove(athensDay(now))),
+    pileOf(db, failedMails),
+  ])
+  return { companies, requests, cycles, mails }
+}
+
+const waitingCompanies = sql`select cny_id as id, cny_name as title, cny_activity as detail, cny_date_created as since,
+  '/admin/companies' as href from company where cny_status = 'PENDING_APPROVAL'`
+
+const requestedCandidates = sql`select jl_id as id, jl_position_title as title, cny_name as detail,
+  coalesce(jl_date_requested, jl_date_created) as since, '/admin/job-listings/' || jl_id || '/search-results' as href
+  from job_listing join company on cny_id = jl_fk_cny_id where jl_requested_candidates and jl_status = 'OPEN'`
+
+/** Programmes whose day has come, whose deadline has passed, or whose applications nobody has looked at. */
+function cyclesToMove(today: string): RawBuilder<unknown> {
+  return sql`select edc_id as id, edc_title as title, step.words as detail, step.since, step.href
+    from educational_cycle cross join lateral (
+      select 'Ήρθε η ημέρα έναρξης: άνοιξε τις αιτήσεις' as words, "edc_openingDate"::timestamptz as since,
+        '/admin/educational-cycles/' || edc_id || '/edit' as href
+      where edc_status = 'JUST_CREATED_UNABLE_TO_APPLY' and "edc_openingDate" <= ${today}::date
+      union all
+      select 'Έληξε η προθεσμία: κλείσε τις αιτήσεις', "edc_closingDate"::timestamptz,
+        '/admin/educational-cycles/' || edc_id || '/edit'
+      where edc_status = 'OPEN_FOR_APPLICATIONS' and "edc_closingDate" < ${today}::date
+      union all
+      select case when count(*) = 1 then '1 αίτηση περιμένει' else count(*) || ' αιτήσεις περιμένουν' end || ' απόφαση',
+        min(edca_date_created), '/admin/educational-cycles/' || edc_id || '/participants'
+      from cycle_application where edca_fk_edc_id = edc_id and edca_status = 'APPLIED'
+        and edc_status in ('OPEN_FOR_APPLICATIONS', 'CLOSED')
+      having count(*) > 0) step`
+}
+
+const failedMails = sql`select mai_id as id, mai_subject as title, mai_to as detail, mai_date_created as since,
+  '/admin/notification-center' as href from outbox_mail where mai_status = 'FAILED'`
+
+export async function companyPiles(db: Db, cny_id: number, now: Date): Promise<Record<CompanyPile, Pile>> {
+  const [outcomes, refused, unanswered, deadlines] = await Promise.all([
+    pileOf(db, interviewsWithoutOutcome(cny_id, now)),
+    pileOf(db, refusedInvitations(cny_id, now)),
+    pileOf(db, unansweredInvitations(cny_id, now)),
+    pileOf(db, passedDeadlines(cny_id, athensDay(now))),
+  ])
+  return { outcomes, refused, unanswered, deadlines }
+}
+
+const interviewRow = sql`jli_id as id, usr_fullname as title, jl_position_title as detail`
+
+/** The listings of one company with their interviews; a candidate who was hired or rejected waits for nothing. */
+function interviewsOf(cny_id: number): RawBuilder<unknown> {
+  return sql`from interview join job_listing on jl_id = jli_fk_jl_id join users on usr_id = jli_fk_usr_id
+    where jl_fk_cny_id = ${cny_id} and usr_date_deleted is null and not exists (select from job_listing_candidate
+      where jlc_fk_jl_id = jl_id and jlc_fk_usr_id = usr_id and jlc_status in ('HIRED', 'REJECTED'))`
+}
+
+function interviewsWithoutOutcome(cny_id: number, now: Date): RawBuilder<unknown> {
+  return sql`select ${interviewRow}, jli_date as since, '/company/interviews' as href ${interviewsOf(cny_id)}
+    and jli_status = 'SCHEDULED' and jli_date < ${now.toISOString()}::timestamptz`
+}
+
+function refusedInvitations(cny_id: number, now: Date): RawBuilder<unknown> {
+  return sql`select ${interviewRow}, coalesce(jli_date_answered, jli_date_created) as since,
+    '/company/job-listings/' || jl_id as href ${interviewsOf(cny_id)} and jl_status = 'OPEN'
+    and jli_status = 'CANDIDATE_REJECTED' and coalesce(jli_date_answered, jli_date_created) > ${daysAgo(now, REFUSED_DAYS)}
+    and not exists (select from interview later where later.jli_fk_jl_id = jl_id and later.jli_fk_usr_id = usr_id
+      and later.jli_id > interview.jli_id)`
+}
+
+function unansweredInvitations(cny_id: number, now: Date): RawBuilder<unknown> {
+  return sql`select ${interviewRow}, jli_date_created as since, '/company/interviews' as href ${interviewsOf(cny_id)}
+    and jli_status = 'PENDING_CANDIDATE_RESPONSE' and jli_date_created < ${daysAgo(now, UNANSWERED_DAYS)}`
+}
+
+function passedDeadlines(cny_id: number, today: string): RawBuilder<unknown> {
+  return sql`select jl_id as id, jl_position_title as title, jl_city as detail, jl_deadline::timestamptz as since,
+    '/company/job-listings/' || jl_id as href from job_listing
+    where jl_fk_cny_id = ${cny_id} and jl_status = 'OPEN' and jl_deadline < ${today}::date`
+}
+
+function daysAgo(now: Date, days: number): RawBuilder<unknown> {
+  return sql`${addDays(athensDay(now), -days)}::timestamptz`
+}

@@ -1,0 +1,160 @@
+import { AppError } from '#shared/core/errors.ts'
+import { type UserDetails, usersContract } from '#shared/features/users/users.contract.ts'
+import { audit } from '#server/core/audit.ts'
+import { handlers } from '#server/core/handlers.ts'
+import { queueLetter } from '#server/core/mail/letters.ts'
+import { withdraw } from '#server/core/mail/outbox.ts'
+import { hashPassword, refuseCommonPassword } from '#server/core/passwords.ts'
+import type { Person } from '#server/core/person.ts'
+import { endSessions } from '#server/core/sessions.ts'
+import type { Work } from '#server/core/work.ts'
+import { companyUsers, notify } from '#server/features/notifications/notifications.service.ts'
+import '#server/features/users/users.letters.ts'
+import {
+  dropKeys,
+  endArrangements,
+  type LockedUser,
+  lockUser,
+  markDeleted,
+  setUserStatus,
+  updateUser,
+  userDetails,
+} from '#server/features/users/users.queries.ts'
+import { setPassword } from '#server/features/users/users.service.ts'
+
+export const usersHandlers = handlers(usersContract, {
+  async detailed({ work, input }) {
+    const details = await detailsOf(work, input.id)
+    if (details.usr_profile && details.usr_profile.usp_disability !== null)
+      await audit(work, { action: 'read disability', entity: 'user', id: input.id })
+    return details
+  },
+
+  async edit({ work, person, input }) {
+    const before = await held(work, input.id)
+    const isNewAddress = before.usr_email.toLowerCase() !== input.email
+    if (isNewAddress && isOtherAdministrator(before, person))
+      throw new AppError('conflict', { message: 'Το e-mail ενός άλλου διαχειριστή το αλλάζει μόνο ο ίδιος.' })
+    const after = {
+      usr_fullname: input.name,
+      usr_email: input.email,
+      usr_phone: input.phone,
+      usr_company_position: input.company_position,
+    }
+    await updateUser(work, input.id, after)
+    await audit(work, { action: 'changed', entity: 'user', id: input.id, before, after })
+    if (isNewAddress) await moveAddress(work, before, input.email)
+    tellCompany(work, before)
+    return detailsOf(work, input.id)
+  },
+
+  async changeStatus({ work, person, input }) {
+    const before = await held(work, input.id)
+    if (before.usr_id === person.usr_id)
+      throw new AppError('conflict', { message: 'Τον δικό σου λογαριασμό δεν μπορείς να τον παγώσεις.' })
+    if (before.usr_status !== input.value) {
+      await setUserStatus(work, input.id, input.value)
+      const after = { usr_status: input.value }
+      await audit(work, {
+        action: 'changed status',
+        entity: 'user',
+        id: input.id,
+        before: { usr_status: before.usr_status },
+        after,
+      })
+      if (input.value !== 'ON') await endSessions(work, input.id)
+      tellCompany(work, before)
+    }
+    return detailsOf(work, input.id)
+  },
+
+  async updatePassword({ work, person, input }) {
+    const words = [work.services.config.brandName]
+    refuseCommonPassword(input.password, 'password', words)
+    const hash = await hashPassword(input.password)
+    const user = await held(work, input.id)
+    if (user.usr_role === 'CANDIDATE')
+      throw new AppError('conflict', { message: 'Οι υποψήφιοι δεν συνδέονται με κωδικό.' })
+    if (user.usr_id === person.usr_id)
+      throw new AppError('conflict', { message: 'Τον δικό σου κωδικό τον αλλάζεις στις ρυθμίσεις.' })
+    if (isOtherAdministrator(user, person))
+      throw new AppError('conflict', { message: 'Τον κωδικό ενός άλλου διαχειριστή τον ορίζει μόνο ο ίδιος.' })
+    await setPassword(work, input.id, { hash, first: true })
+    await endSessions(work, input.id)
+    await audit(work, { action: 'set first password', entity: 'user', id: input.id })
+    await queueLetter(work, {
+      template: 'users.first-password',
+      to: user.usr_email,
+      toName: user.usr_fullname,
+      usr_id: user.usr_id,
+      about: `user:${user.usr_id}`,
+      values: { email: user.usr_email, link: new URL('/login', work.services.config.publicUrl).href },
+    })
+    return { message: 'Ο πρώτος κωδικός ορίστηκε και οι συνδέσεις του χρήστη έκλεισαν.' }
+  },
+
+  async remove({ work, person, input }) {
+    const before = await held(work, input.id)
+    if (before.usr_id === person.usr_id)
+      throw new AppError('conflict', { message: 'Τον δικό σου λογαριασμό δεν μπορείς να τον διαγράψεις.' })
+    if (isOtherAdministrator(before, person))
+      throw new AppError('conflict', { message: 'Ο λογαριασμός ενός άλλου διαχειριστή δεν διαγράφεται από εδώ.' })
+    await endSessions(work, input.id)
+    await markDeleted(work, input.id)
+    await withdraw(work, { usr_ids: [input.id] })
+    if (before.usr_role === 'CANDIDATE') await callOff(work, before)
+    await audit(work, { action: 'deleted', entity: 'user', id: input.id, before })
+    tellCompany(work, before)
+    return { message: 'Ο λογαριασμός διαγράφηκε.' }
+  },
+})
+
+async function held(work: Work, usr_id: number): Promise<LockedUser> {
+  const user = await lockUser(work.db, usr_id)
+  if (!user) throw new AppError('not_found')
+  return user
+}
+
+async function detailsOf(work: Work, usr_id: number): Promise<UserDetails> {
+  const details = await userDetails(work.db, usr_id)
+  if (!details) throw new AppError('not_found')
+  return details
+}
+
+function isOtherAdministrator(user: LockedUser, person: Person): boolean {
+  return user.usr_role === 'REGEN_ADMINISTRATOR' && user.usr_id !== person.usr_id
+}
+
+/** Colleagues of the person see the list of their users anew. */
+function tellCompany(work: Work, user: LockedUser): void {
+  const companies = user.usr_fk_cny_id === null ? [] : [user.usr_fk_cny_id]
+  work.changed(['companies', 'users', 'auth'], { companies, users: [user.usr_id] })
+}
+
+/** Both addresses hear of it, and links that went to the old one open nothing any more. */
+async function moveAddress(work: Work, before: LockedUser, address: string): Promise<void> {
+  await dropKeys(work, before.usr_id, 'reset')
+  for (const to of new Set([before.usr_email, address])) {
+    await queueLetter(work, {
+      template: 'users.email-changed',
+      to,
+      toName: before.usr_fullname,
+      usr_id: before.usr_id,
+      about: `user:${before.usr_id}`,
+      values: { old: before.usr_email, new: address },
+    })
+  }
+}
+
+async function callOff(work: Work, candidate: LockedUser): Promise<void> {
+  const ended = await endArrangements(work, candidate.usr_id)
+  for (const one of ended) {
+    await notify(work, await companyUsers(work, one.cny_id), {
+      kind: 'interview.cancelled',
+      title: `Ακυρώθηκε η συνέντευξη: ${candidate.usr_fullname}`,
+      body: `Ο υποψήφιος αποχώρησε από το πρόγραμμα. Θέση: ${one.jl_position_title}`,
+      link: '/company/interviews',
+    })
+  }
+  work.changed(['interviews', 'candidates'], { office: true, companies: [...new Set(ended.map((one) => one.cny_id))] })
+}

@@ -1,0 +1,155 @@
+import { sql } from 'kysely'
+import type { UserDetails } from '#shared/features/users/users.contract.ts'
+import type { Work } from '#server/core/work.ts'
+import type { Db } from '#server/database/connect.ts'
+import { searchColumns } from '#server/features/users/users.service.ts'
+
+export async function userDetails(db: Db, usr_id: number): Promise<UserDetails | undefined> {
+  const user = await db
+    .selectFrom('users')
+    .leftJoin('company', 'cny_id', 'usr_fk_cny_id')
+    .select([
+      'usr_id',
+      'usr_role',
+      'usr_email',
+      'usr_fullname',
+      'usr_phone',
+      'usr_company_position',
+      'usr_status',
+      'usr_login_provider',
+      'usr_must_change_password',
+      'usr_fk_cny_id',
+      'usr_date_created',
+      'usr_date_changed',
+      'cny_id',
+      'cny_name',
+      'cny_status',
+    ])
+    .where('usr_id', '=', usr_id)
+    .where('usr_date_deleted', 'is', null)
+    .executeTakeFirst()
+  if (!user) return undefined
+  const { cny_id, cny_name, cny_status, ...own } = user
+  const company = cny_id === null ? null : { cny_id, cny_name, cny_status }
+  return { ...own, company, ...(await candidateParts(db, usr_id)) } as UserDetails
+}
+
+async function candidateParts(db: Db, usr_id: number) {
+  const [usr_profile, education] = await Promise.all([
+    db
+      .selectFrom('user_profile')
+      .select([
+        'usp_fk_usr_id',
+        'usp_open_for_work',
+        'usp_hired',
+        'usp_finalist_certificate_status',
+        'usp_finalist_date',
+        'usp_finalist_fk_edc_id',
+        'usp_birthdate',
+        'usp_gender',
+        'usp_disability',
+        'usp_city',
+        'usp_about',
+      ])
+      .where('usp_fk_usr_id', '=', usr_id)
+      .executeTakeFirst(),
+    db.selectFrom('user_education').selectAll().where('uedu_fk_usr_id', '=', usr_id).executeTakeFirst(),
+  ])
+  return { usr_profile: usr_profile ?? null, education: education ?? null }
+}
+
+export interface LockedUser {
+  usr_id: number
+  usr_role: 'COMPANY_USER' | 'REGEN_ADMINISTRATOR' | 'CANDIDATE'
+  usr_email: string
+  usr_fullname: string
+  usr_phone: string
+  usr_company_position: string
+  usr_status: 'ON' | 'FROZEN' | 'OFF'
+  usr_fk_cny_id: number | null
+}
+
+/** The account as it stands, held until the end of the transaction. */
+export async function lockUser(db: Db, usr_id: number): Promise<LockedUser | undefined> {
+  const row = await db
+    .selectFrom('users')
+    .select([
+      'usr_id',
+      'usr_role',
+      'usr_email',
+      'usr_fullname',
+      'usr_phone',
+      'usr_company_position',
+      'usr_status',
+      'usr_fk_cny_id',
+    ])
+    .where('usr_id', '=', usr_id)
+    .where('usr_date_deleted', 'is', null)
+    .forUpdate()
+    .executeTakeFirst()
+  return row as LockedUser | undefined
+}
+
+export async function updateUser(
+  work: Work,
+  usr_id: number,
+  change: { usr_fullname: string; usr_email: string; usr_phone: string; usr_company_position: string },
+): Promise<void> {
+  await work.db
+    .updateTable('users')
+    .set({ ...change, ...searchColumns(change), usr_date_changed: work.now.toISOString() })
+    .where('usr_id', '=', usr_id)
+    .execute()
+}
+
+export async function setUserStatus(work: Work, usr_id: number, usr_status: string): Promise<void> {
+  await work.db
+    .updateTable('users')
+    .set({ usr_status, usr_date_changed: work.now.toISOString() })
+    .where('usr_id', '=', usr_id)
+    .execute()
+}
+
+/** The account is gone for everybody; rows that tell what happened keep pointing at it. */
+export async function markDeleted(work: Work, usr_id: number): Promise<void> {
+  const usr_date_deleted = work.now.toISOString()
+  await work.db
+    .updateTable('users')
+    .set({ usr_date_deleted, usr_date_changed: usr_date_deleted, usr_linkedin_sub: null })
+    .where('usr_id', '=', usr_id)
+    .execute()
+  await dropKeys(work, usr_id)
+}
+
+/** Links that were sent to this person open nothing any more. */
+export async function dropKeys(work: Work, usr_id: number, kind?: string): Promise<void> {
+  await work.db
+    .deleteFrom('secret_key')
+    .where('key_fk_usr_id', '=', usr_id)
+    .$if(kind !== undefined, (query) => query.where('key_kind', '=', kind ?? ''))
+    .execute()
+}
+
+export interface EndedInterview {
+  jli_id: number
+  cny_id: number
+  jl_position_title: string
+}
+
+/** What was arranged with a candidate who leaves is called off, and a place in an assessment room is free again. */
+export async function endArrangements(work: Work, usr_id: number): Promise<EndedInterview[]> {
+  const now = work.now.toISOString()
+  await work.db
+    .updateTable('room_slot')
+    .set({ eduass_fk_usr_id: null })
+    .where('eduass_fk_usr_id', '=', usr_id)
+    .where('eduass_time', '>', now)
+    .execute()
+  const ended = await sql<EndedInterview>`
+    update interview set jli_status = 'CANCELLED', jli_cancel_reason = 'Ο υποψήφιος αποχώρησε από το πρόγραμμα',
+      jli_sequence = jli_sequence + 1
+    from job_listing where jl_id = jli_fk_jl_id and jli_fk_usr_id = ${usr_id}
+      and jli_status in ('PENDING_CANDIDATE_RESPONSE', 'SCHEDULED')
+    returning jli_id, jl_fk_cny_id as cny_id, jl_position_title`.execute(work.db)
+  return ended.rows
+}
