@@ -4,6 +4,7 @@ import type { FilterFields } from '#shared/core/filters.ts'
 import type { ListQuery } from '#shared/core/paging.ts'
 import { type FilterColumns, filtersToSql, searchToSql } from '#server/core/filters.ts'
 import type { Work } from '#server/core/work.ts'
+import type { Db } from '#server/database/connect.ts'
 
 /** What a list is made of. Its SQL is written once; the page and the exact total both come from it. */
 export interface ListDefinition {
@@ -15,6 +16,8 @@ export interface ListDefinition {
   where: RawBuilder<unknown>[]
   /** The search key column for `q`. */
   search?: RawBuilder<unknown>
+  /** For long lists: where the search key is indexed, so that few matches are found first and sorted then. */
+  probe?: SearchProbe
   fields: FilterFields
   columns: FilterColumns
   /** Sortable names. The value is the ordering expression; add an index where the list is long. */
@@ -31,17 +34,53 @@ export interface NullableSort {
   nullable: RawBuilder<unknown>
 }
 
+export interface SearchProbe {
+  /** The table of the search key, with the conditions of its trigram index. */
+  from: RawBuilder<unknown>
+  where: RawBuilder<unknown>
+  id: RawBuilder<unknown>
+}
+
 export interface ListPage<Row> {
   total: number
   documents: Row[]
 }
 
 export async function runList<Row>(work: Work, query: ListQuery, list: ListDefinition): Promise<ListPage<Row>> {
-  const where = whereOf(query, list)
+  const narrow = await narrowed(work, query, list)
+  const where = whereOf(narrow.query, narrow.list)
   const page = sql<Row>`select ${list.select} from ${list.from} ${where} order by ${orderOf(query, list)}
     limit ${query.limit} offset ${query.skip}`
-  const [rows, total] = await Promise.all([page.execute(work.db), countList(work, query, list)])
+  const [rows, total] = await Promise.all([page.execute(work.db), countList(work, narrow.query, narrow.list)])
   return { total, documents: rows.rows }
+}
+
+/** More matches than this are common enough for the order's own index to meet twenty of them soon. */
+const FEW = 4000
+
+/**
+ * The planner cannot know how often a part of a name occurs, and walks half the list in order for a rare one. So the
+ * trigram index is asked first: few matches become a list of ids, many are left to the walk.
+ */
+async function narrowed(
+  work: Work,
+  query: ListQuery,
+  list: ListDefinition,
+): Promise<{ query: ListQuery; list: ListDefinition }> {
+  const search = list.search && list.probe ? searchToSql(query.q, list.search) : null
+  if (!search || !list.probe) return { query, list }
+  const ids = await probeSearch(work.db, search, list.probe)
+  if (ids === null) return { query, list }
+  const among = sql`${list.probe.id} = any(${sql.val(ids)}::int[])`
+  return { query: { ...query, q: undefined }, list: { ...list, where: [...list.where, among] } }
+}
+
+/** The ids of all that match, or null when they are many. */
+export async function probeSearch(db: Db, search: RawBuilder<boolean>, probe: SearchProbe): Promise<number[] | null> {
+  // Without an order to please, the planner takes the trigram index.
+  const found = await sql<{ id: number }>`select ${probe.id} as id from ${probe.from}
+    where ${probe.where} and ${search} limit ${FEW + 1}`.execute(db)
+  return found.rows.length > FEW ? null : found.rows.map((row) => row.id)
 }
 
 /** The exact number of rows, kept per filter until one of `countedBy` changes. */

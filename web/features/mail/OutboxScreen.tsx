@@ -48,7 +48,7 @@ const columns: Column<LetterRow>[] = [
     header: texts.status,
     sortable: true,
     width: 150,
-    cell: (row) => <StatusChip tone={tones[row.mai_status]} label={letterStateWords[row.mai_status]} size="sm" />,
+    cell: (row) => <LetterChip row={row} />,
     csv: (row) => letterStateWords[row.mai_status],
   },
   {
@@ -76,6 +76,12 @@ const views: TableView[] = [
   },
   { id: 'failed', name: texts.views.failed, state: { filters: [{ field: 'mai_status', op: 'eq', value: 'FAILED' }] } },
 ]
+
+/** A letter that had no server to leave by is not called sent. */
+function LetterChip({ row }: { row: LetterRow }) {
+  if (row.is_local) return <StatusChip tone="neutral" label={texts.localChip} size="sm" />
+  return <StatusChip tone={tones[row.mai_status]} label={letterStateWords[row.mai_status]} size="sm" />
+}
 
 /** What the product has written to people: the office can read every letter, with or without a mail server. */
 export function OutboxScreen() {
