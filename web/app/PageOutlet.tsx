@@ -1,7 +1,5 @@
 import { type ComponentType, createElement, lazy, type ReactNode, Suspense, useEffect, useMemo } from 'react'
 import { verdictOf } from '#web/app/guards.ts'
-import { AdminLayout } from '#web/app/layouts/AdminLayout.tsx'
-import { CompanyLayout } from '#web/app/layouts/CompanyLayout.tsx'
 import { DefaultLayout } from '#web/app/layouts/DefaultLayout.tsx'
 import { LoadingLayout } from '#web/app/layouts/LoadingLayout.tsx'
 import { NotFoundScreen } from '#web/app/NotFoundScreen.tsx'
@@ -15,6 +13,12 @@ import { LoadingSkeleton } from '#web/ui/LoadingSkeleton.tsx'
 
 const FirstPasswordScreen = lazy(async () => ({
   default: (await import('#web/features/auth/FirstPasswordScreen.tsx')).FirstPasswordScreen,
+}))
+
+// The frames of the office and of companies come with the first page behind a guard, not with the sign-in page.
+const AdminLayout = lazy(async () => ({ default: (await import('#web/app/layouts/AdminLayout.tsx')).AdminLayout }))
+const CompanyLayout = lazy(async () => ({
+  default: (await import('#web/app/layouts/CompanyLayout.tsx')).CompanyLayout,
 }))
 
 const frames: Record<Layout, ComponentType<{ children: ReactNode }>> = {
@@ -74,16 +78,20 @@ export function PageOutlet({ route, params }: { route: RouteEntry; params: Recor
   }
   if (!hasValidParams(params)) {
     return (
-      <Frame>
-        <NotFoundScreen />
-      </Frame>
+      <Suspense fallback={<LoadingLayout />}>
+        <Frame>
+          <NotFoundScreen />
+        </Frame>
+      </Suspense>
     )
   }
   return (
-    <Frame>
-      <ScreenBoundary key={window.location.pathname}>
-        <Suspense fallback={<LoadingSkeleton shape="cards" />}>{createElement(screenOf(route), { params })}</Suspense>
-      </ScreenBoundary>
-    </Frame>
+    <Suspense fallback={<LoadingLayout />}>
+      <Frame>
+        <ScreenBoundary key={window.location.pathname}>
+          <Suspense fallback={<LoadingSkeleton shape="cards" />}>{createElement(screenOf(route), { params })}</Suspense>
+        </ScreenBoundary>
+      </Frame>
+    </Suspense>
   )
 }

@@ -1,7 +1,7 @@
-import { Button, Modal, Text, TextInput } from '@mantine/core'
-import { createContext, type ReactNode, useContext, useMemo, useRef, useState } from 'react'
-import classes from './AppDialog.module.css'
-import { texts } from './ui.texts.ts'
+import { createContext, lazy, type ReactNode, Suspense, useContext, useMemo, useRef, useState } from 'react'
+
+// The dialog comes with the first question: a page that asks nothing does not load it.
+const ConfirmDialog = lazy(async () => ({ default: (await import('./ConfirmDialog.tsx')).ConfirmDialog }))
 
 export interface ConfirmOptions {
   title: string
@@ -18,69 +18,11 @@ export type Confirm = (options: ConfirmOptions) => Promise<boolean>
 
 const ConfirmContext = createContext<Confirm>(() => Promise.resolve(false))
 
-export interface ConfirmDialogProps extends ConfirmOptions {
-  opened: boolean
-  onAnswer(isConfirmed: boolean): void
-}
-
-export function ConfirmDialog(props: ConfirmDialogProps) {
-  const { opened, onAnswer, title, body, confirmLabel, cancelLabel, tone = 'normal', typedText } = props
-  const [typed, setTyped] = useState('')
-  const mayConfirm = typedText === undefined || typed.trim() === typedText.trim()
-  return (
-    <Modal
-      opened={opened}
-      onClose={() => onAnswer(false)}
-      onExitTransitionEnd={() => setTyped('')}
-      title={title}
-      size="sm"
-      attributes={{ header: { role: 'presentation' } }}
-      zIndex={320}
-      classNames={{ header: classes.header, body: classes.body }}
-    >
-      <form
-        onSubmit={(event) => {
-          event.preventDefault()
-          // A dialog may stand inside a form of the page in React's tree.
-          event.stopPropagation()
-          if (mayConfirm) onAnswer(true)
-        }}
-      >
-        <div className={classes.main}>
-          {typeof body === 'string' ? <Text size="sm">{body}</Text> : body}
-          {typedText !== undefined && (
-            <TextInput
-              mt="md"
-              label={texts.confirm.typeToConfirm(typedText)}
-              value={typed}
-              onChange={(event) => setTyped(event.currentTarget.value)}
-              autoComplete="off"
-              data-autofocus
-            />
-          )}
-        </div>
-        <div className={classes.footer}>
-          <Button variant="default" onClick={() => onAnswer(false)} data-autofocus={tone === 'danger' || undefined}>
-            {cancelLabel ?? texts.common.cancel}
-          </Button>
-          <Button
-            type="submit"
-            color={tone === 'danger' ? 'red' : undefined}
-            disabled={!mayConfirm}
-            data-autofocus={tone !== 'danger' || undefined}
-          >
-            {confirmLabel ?? texts.confirm.confirm}
-          </Button>
-        </div>
-      </form>
-    </Modal>
-  )
-}
-
 /** One dialog for the whole application, so that a question is a line of code: `if (!(await confirm({…}))) return`. */
 export function ConfirmProvider({ children }: { children: ReactNode }) {
   const [options, setOptions] = useState<ConfirmOptions>({ title: '' })
   const [isOpen, setIsOpen] = useState(false)
+  const [hasAsked, setHasAsked] = useState(false)
   const answer = useRef<(isConfirmed: boolean) => void>(undefined)
 
   const confirm = useMemo<Confirm>(
@@ -89,6 +31,7 @@ export function ConfirmProvider({ children }: { children: ReactNode }) {
         // A newer question replaces an older one, which then counts as refused.
         answer.current?.(false)
         answer.current = resolve
+        setHasAsked(true)
         setOptions(asked)
         setIsOpen(true)
       }),
@@ -104,7 +47,11 @@ export function ConfirmProvider({ children }: { children: ReactNode }) {
   return (
     <ConfirmContext value={confirm}>
       {children}
-      <ConfirmDialog {...options} opened={isOpen} onAnswer={settle} />
+      {hasAsked && (
+        <Suspense fallback={null}>
+          <ConfirmDialog {...options} opened={isOpen} onAnswer={settle} />
+        </Suspense>
+      )}
     </ConfirmContext>
   )
 }

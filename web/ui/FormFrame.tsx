@@ -1,13 +1,15 @@
 import { Alert, Button, Group, Stack, Text } from '@mantine/core'
 import type { FormErrors, UseFormReturnType } from '@mantine/form'
-import { IconAlertCircle, IconHistory } from '@tabler/icons-react'
-import { type ReactNode, useEffect, useRef, useState } from 'react'
+import { IconAlertCircle } from '@tabler/icons-react'
+import { lazy, type ReactNode, Suspense, useEffect, useRef, useState } from 'react'
 import { useDescribeError } from './error-text.tsx'
 import classes from './FormFrame.module.css'
-import { RelativeTime } from './RelativeTime.tsx'
 import { texts } from './ui.texts.ts'
 import type { Draft } from './use-draft.ts'
 import { useLeaveGuard } from './use-leave-guard.ts'
+
+// Only a form that found a draft needs it.
+const DraftNotice = lazy(async () => ({ default: (await import('./DraftNotice.tsx')).DraftNotice }))
 
 export interface FormFrameProps<Values, Sent = Values> {
   form: UseFormReturnType<Values, Sent>
@@ -101,33 +103,6 @@ function ErrorSummary({ problems, failure, onPick, attempt }: ErrorSummaryProps)
   )
 }
 
-function DraftNotice({ draft }: { draft: Draft }) {
-  if (draft.restoredAt === null) return null
-  return (
-    <Alert
-      color="regen"
-      variant="light"
-      icon={<IconHistory aria-hidden />}
-      title={texts.form.draftRestored}
-      role="status"
-    >
-      <Group justify="space-between" gap="sm">
-        <Text size="sm">
-          <RelativeTime value={new Date(draft.restoredAt).toISOString()} />
-        </Text>
-        <Group gap="xs">
-          <Button size="compact-sm" variant="light" onClick={draft.dismiss}>
-            {texts.form.draftKeep}
-          </Button>
-          <Button size="compact-sm" variant="subtle" color="red" onClick={draft.discard}>
-            {texts.form.draftDiscard}
-          </Button>
-        </Group>
-      </Group>
-    </Alert>
-  )
-}
-
 function useSending<Values, Sent>({ form, onSubmit, draft, hasLeaveGuard = true }: FormFrameProps<Values, Sent>) {
   const describe = useDescribeError()
   const leave = useLeaveGuard(hasLeaveGuard && form.isDirty())
@@ -215,7 +190,11 @@ export function FormFrame<Values, Sent = Values>(props: FormFrameProps<Values, S
       }}
     >
       <Stack gap="lg">
-        {draft && <DraftNotice draft={draft} />}
+        {draft && draft.restoredAt !== null && (
+          <Suspense fallback={null}>
+            <DraftNotice draft={draft} restoredAt={draft.restoredAt} />
+          </Suspense>
+        )}
         <ErrorSummary
           problems={problems}
           failure={failure}

@@ -1,4 +1,5 @@
 import type { Person } from '#server/core/person.ts'
+import type { Work } from '#server/core/work.ts'
 import type { Db } from '#server/database/connect.ts'
 
 export function ownNotifications(db: Db, person: Person, page: { skip: number; limit: number; unread: boolean }) {
@@ -14,15 +15,33 @@ export function ownNotifications(db: Db, person: Person, page: { skip: number; l
     .execute()
 }
 
-export async function countOwn(db: Db, person: Person): Promise<{ total: number; unread: number }> {
-  return db
+export async function countUnread(db: Db, person: Person): Promise<number> {
+  const row = await db
     .selectFrom('notification')
-    .select((is) => [
-      is.fn.countAll<number>().as('total'),
-      is.fn.countAll<number>().filterWhere('not_date_openned', 'is', null).as('unread'),
-    ])
+    .select((is) => is.fn.countAll<number>().as('n'))
+    .where('not_fk_usr_id', '=', person.usr_id)
+    .where('not_date_openned', 'is', null)
+    .executeTakeFirstOrThrow()
+  return row.n
+}
+
+async function countAll(db: Db, person: Person): Promise<number> {
+  const row = await db
+    .selectFrom('notification')
+    .select((is) => is.fn.countAll<number>().as('n'))
     .where('not_fk_usr_id', '=', person.usr_id)
     .executeTakeFirstOrThrow()
+  return row.n
+}
+
+/** Both numbers are kept until somebody's notifications change. */
+export async function countOwn(work: Work, person: Person): Promise<{ total: number; unread: number }> {
+  const { totals } = work.services
+  const [total, unread] = await Promise.all([
+    totals.of(['notifications'], `notifications of ${person.usr_id}`, () => countAll(work.db, person)),
+    totals.of(['notifications'], `unread of ${person.usr_id}`, () => countUnread(work.db, person)),
+  ])
+  return { total, unread }
 }
 
 export async function markRead(db: Db, person: Person, now: Date, ids: readonly number[] | undefined): Promise<number> {

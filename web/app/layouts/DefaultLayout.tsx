@@ -5,16 +5,16 @@ import { Brand } from '#web/app/layouts/Brand.tsx'
 import classes from '#web/app/layouts/DefaultLayout.module.css'
 import { hasRoute } from '#web/app/routes.ts'
 import { signOut, useSession } from '#web/core/session.ts'
-import { AppShellFrame } from '#web/ui/AppShellFrame.tsx'
+import { PublicFrame } from '#web/ui/PublicFrame.tsx'
 import { useNavigation } from '#web/ui/NavigationContext.tsx'
 import { linkProps, UiLink } from '#web/ui/UiLink.tsx'
 
 /** Public pages: a quiet head, the content, a quiet foot. */
 export function DefaultLayout({ children }: { children: ReactNode }) {
   return (
-    <AppShellFrame brand={<Brand />} homeHref="/" headerEnd={<HeadButtons />} footer={<Foot />}>
+    <PublicFrame brand={<Brand />} homeHref="/" headerEnd={<HeadButtons />} footer={<Foot />}>
       {children}
-    </AppShellFrame>
+    </PublicFrame>
   )
 }
 

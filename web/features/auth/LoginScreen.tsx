@@ -1,5 +1,5 @@
 import { Anchor, Group, Text } from '@mantine/core'
-import { useState } from 'react'
+import { lazy, Suspense, useState } from 'react'
 import { authContract } from '#shared/features/auth/auth.contract.ts'
 import { useContractForm } from '#web/core/forms.ts'
 import { navigate } from '#web/core/navigation.ts'
@@ -7,7 +7,6 @@ import { adopt } from '#web/core/session.ts'
 import { AuthCard } from '#web/features/auth/AuthCard.tsx'
 import classes from '#web/features/auth/AuthCard.module.css'
 import { authTexts } from '#web/features/auth/auth.texts.ts'
-import { ForgottenPasswordDialog } from '#web/features/auth/ForgottenPasswordDialog.tsx'
 import { LinkedinButton } from '#web/features/auth/LinkedinButton.tsx'
 import { FormFrame } from '#web/ui/FormFrame.tsx'
 import { PasswordField } from '#web/ui/PasswordField.tsx'
@@ -15,6 +14,10 @@ import { TextField } from '#web/ui/TextField.tsx'
 import { UiLink } from '#web/ui/UiLink.tsx'
 
 const texts = authTexts.login
+
+const ForgottenPasswordDialog = lazy(async () => ({
+  default: (await import('#web/features/auth/ForgottenPasswordDialog.tsx')).ForgottenPasswordDialog,
+}))
 
 export function LoginScreen() {
   const [hasForgotten, setForgotten] = useState(false)
@@ -55,11 +58,11 @@ export function LoginScreen() {
       <Text component="p" className={classes.line} c="dimmed">
         {texts.noAccount} <UiLink href="/register">{texts.register}</UiLink>
       </Text>
-      <ForgottenPasswordDialog
-        opened={hasForgotten}
-        onClose={() => setForgotten(false)}
-        email={login.form.values.email}
-      />
+      {hasForgotten && (
+        <Suspense fallback={null}>
+          <ForgottenPasswordDialog opened onClose={() => setForgotten(false)} email={login.form.values.email} />
+        </Suspense>
+      )}
     </AuthCard>
   )
 }

@@ -1,16 +1,19 @@
 import { Alert, Button, Stack } from '@mantine/core'
-import { useState } from 'react'
+import { lazy, Suspense, useState } from 'react'
 import { authContract } from '#shared/features/auth/auth.contract.ts'
 import { useContractForm } from '#web/core/forms.ts'
 import { navigate } from '#web/core/navigation.ts'
 import { AuthCard } from '#web/features/auth/AuthCard.tsx'
 import { authTexts } from '#web/features/auth/auth.texts.ts'
-import { ForgottenPasswordDialog } from '#web/features/auth/ForgottenPasswordDialog.tsx'
 import { FormFrame } from '#web/ui/FormFrame.tsx'
 import { PasswordField } from '#web/ui/PasswordField.tsx'
 import { toast } from '#web/ui/toast.tsx'
 
 const texts = authTexts.reset
+
+const ForgottenPasswordDialog = lazy(async () => ({
+  default: (await import('#web/features/auth/ForgottenPasswordDialog.tsx')).ForgottenPasswordDialog,
+}))
 
 /** Opened from the letter. The key is used up only when the form is sent, never by looking at the page. */
 export function ResetPasswordScreen() {
@@ -24,7 +27,11 @@ export function ResetPasswordScreen() {
           {texts.again}
         </Button>
       </Stack>
-      <ForgottenPasswordDialog opened={isAsking} onClose={() => setAsking(false)} email="" />
+      {isAsking && (
+        <Suspense fallback={null}>
+          <ForgottenPasswordDialog opened onClose={() => setAsking(false)} email="" />
+        </Suspense>
+      )}
     </AuthCard>
   )
 }

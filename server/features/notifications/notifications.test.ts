@@ -1,0 +1,55 @@
+import { beforeAll, describe, expect, it } from 'vitest'
+import { notificationsContract } from '#shared/features/notifications/notifications.contract.ts'
+import { companyUsers, notify, officeUsers } from '#server/features/notifications/notifications.service.ts'
+import { type Caller, startTestApp, type TestApp } from '#server/testing/app.ts'
+import { makeAdministrator, makeCompany } from '#server/testing/make.ts'
+
+let t: TestApp
+let admin: Caller
+let company: Caller
+
+beforeAll(async () => {
+  t = await startTestApp()
+  admin = await t.as(await t.work(makeAdministrator))
+  const made = await t.work((work) => makeCompany(work))
+  company = await t.as(made.usr_id)
+  await t.work(async (work) => {
+    for (let index = 0; index < 5; index += 1)
+      await notify(work, await officeUsers(work), { kind: 'test', title: `Νέα ${index}`, link: '/admin/settings' })
+    await notify(work, await companyUsers(work, made.cny_id), { kind: 'test', title: 'Για την εταιρεία' })
+  })
+})
+
+describe('own notifications', () => {
+  it('come in pages, newest first, with the number of all and of the unread', async () => {
+    const { body } = await admin.call(notificationsContract.list, { skip: 0, limit: 2 })
+    expect(body).toMatchObject({ total: 5, unread: 5 })
+    expect(body.documents.map((one) => one.not_title)).toEqual(['Νέα 4', 'Νέα 3'])
+    expect(body.documents[0]).toMatchObject({
+      not_fk_usr_id: admin.usr_id,
+      not_date_openned: null,
+      not_link: '/admin/settings',
+    })
+  })
+
+  it('are read one by one, or all, and only by their owner', async () => {
+    const { documents } = (await admin.call(notificationsContract.list, {})).body
+    const id = documents[0]?.not_id ?? 0
+    expect((await company.call(notificationsContract.read, { ids: [id] })).body.read).toBe(0)
+    expect((await admin.call(notificationsContract.read, { ids: [id] })).body).toEqual({ read: 1, unread: 4 })
+    expect((await admin.call(notificationsContract.read, { ids: [id] })).body.read).toBe(0)
+    expect((await admin.call(notificationsContract.list, { unread: true })).body).toMatchObject({ total: 4, unread: 4 })
+    expect((await admin.call(notificationsContract.read, {})).body).toEqual({ read: 4, unread: 0 })
+    expect((await admin.call(notificationsContract.list, {})).body).toMatchObject({ total: 5, unread: 0 })
+    expect((await company.call(notificationsContract.list, {})).body).toMatchObject({ total: 1, unread: 1 })
+  })
+
+  it('have a page of at most a hundred', async () => {
+    expect((await admin.call(notificationsContract.list, { limit: 101 })).status).toBe(422)
+  })
+
+  it('keep their numbers in step when a new one comes', async () => {
+    await t.work(async (work) => notify(work, [admin.usr_id], { kind: 'test', title: 'Ακόμη ένα' }))
+    expect((await admin.call(notificationsContract.list, {})).body).toMatchObject({ total: 6, unread: 1 })
+  })
+})

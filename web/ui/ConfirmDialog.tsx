@@ -1,0 +1,64 @@
+import { Button, Modal, Text, TextInput } from '@mantine/core'
+import { useState } from 'react'
+import classes from './AppDialog.module.css'
+import type { ConfirmOptions } from './ConfirmProvider.tsx'
+import { texts } from './ui.texts.ts'
+
+export interface ConfirmDialogProps extends ConfirmOptions {
+  opened: boolean
+  onAnswer(isConfirmed: boolean): void
+}
+
+export function ConfirmDialog(props: ConfirmDialogProps) {
+  const { opened, onAnswer, title, body, confirmLabel, cancelLabel, tone = 'normal', typedText } = props
+  const [typed, setTyped] = useState('')
+  const mayConfirm = typedText === undefined || typed.trim() === typedText.trim()
+  return (
+    <Modal
+      opened={opened}
+      onClose={() => onAnswer(false)}
+      onExitTransitionEnd={() => setTyped('')}
+      title={title}
+      size="sm"
+      attributes={{ header: { role: 'presentation' } }}
+      zIndex={320}
+      classNames={{ header: classes.header, body: classes.body }}
+    >
+      <form
+        onSubmit={(event) => {
+          event.preventDefault()
+          // A dialog may stand inside a form of the page in React's tree.
+          event.stopPropagation()
+          if (mayConfirm) onAnswer(true)
+        }}
+      >
+        <div className={classes.main}>
+          {typeof body === 'string' ? <Text size="sm">{body}</Text> : body}
+          {typedText !== undefined && (
+            <TextInput
+              mt="md"
+              label={texts.confirm.typeToConfirm(typedText)}
+              value={typed}
+              onChange={(event) => setTyped(event.currentTarget.value)}
+              autoComplete="off"
+              data-autofocus
+            />
+          )}
+        </div>
+        <div className={classes.footer}>
+          <Button variant="default" onClick={() => onAnswer(false)} data-autofocus={tone === 'danger' || undefined}>
+            {cancelLabel ?? texts.common.cancel}
+          </Button>
+          <Button
+            type="submit"
+            color={tone === 'danger' ? 'red' : undefined}
+            disabled={!mayConfirm}
+            data-autofocus={tone !== 'danger' || undefined}
+          >
+            {confirmLabel ?? texts.confirm.confirm}
+          </Button>
+        </div>
+      </form>
+    </Modal>
+  )
+}

@@ -1,0 +1,35 @@
+import type { ReactNode } from 'react'
+import classes from './PublicFrame.module.css'
+import { UiLink } from './UiLink.tsx'
+import { texts } from './ui.texts.ts'
+
+export interface PublicFrameProps {
+  brand: ReactNode
+  homeHref: string
+  headerEnd?: ReactNode
+  footer?: ReactNode
+  children: ReactNode
+}
+
+const MAIN = 'main-content'
+
+/** A page without a menu: what strangers load first, so it is made of next to nothing. */
+export function PublicFrame({ brand, homeHref, headerEnd, footer, children }: PublicFrameProps) {
+  return (
+    <div className={classes.page}>
+      <a href={`#${MAIN}`} className={classes.skip}>
+        {texts.shell.skip}
+      </a>
+      <header className={classes.header}>
+        <UiLink href={homeHref} className={classes.brand} underline="never">
+          {brand}
+        </UiLink>
+        <div className={classes.end}>{headerEnd}</div>
+      </header>
+      <main id={MAIN} tabIndex={-1} className={classes.main}>
+        {children}
+      </main>
+      {footer}
+    </div>
+  )
+}
