@@ -108,3 +108,18 @@ test('the office reads a letter that the product wrote, and shares the view that
   await expect(page.getByRole('searchbox')).toHaveValue('pending@')
   await expect(page.getByText('pending@regen.demo')).toHaveCount(1)
 })
+
+test('a new page begins at its top, and Back comes to where one was', async ({ product }) => {
+  const page = await product.signIn('admin@regen.demo', { viewport: { width: 1000, height: 500 } })
+  await page.goto('/admin/notifications')
+  await expect(page.getByRole('heading', { level: 1, name: 'Ειδοποιήσεις' })).toBeVisible()
+  await expect(page.getByRole('listitem').nth(8)).toBeAttached()
+  await page.evaluate(() => window.scrollTo(0, 400))
+  await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(400)
+  await page.getByRole('link', { name: 'Ρυθμίσεις' }).first().click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Ρυθμίσεις' })).toBeVisible()
+  await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(0)
+  await page.goBack()
+  await expect(page.getByRole('heading', { level: 1, name: 'Ειδοποιήσεις' })).toBeVisible()
+  await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(400)
+})

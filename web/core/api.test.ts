@@ -1,0 +1,132 @@
+import { beforeEach, describe, expect, it, vi } from 'vitest'
+import * as z from 'zod'
+import { call } from '#shared/core/contract.ts'
+import { connectSession, send } from './api.ts'
+import { ApiError } from './errors.ts'
+
+const read = call({
+  method: 'GET',
+  path: '/api/thing/{id}',
+  who: 'public',
+  about: '',
+  input: z.object({ id: z.int(), q: z.string().optional(), filters: z.array(z.unknown()).optional() }),
+  output: z.unknown(),
+})
+const write = call({
+  method: 'POST',
+  path: '/api/thing',
+  who: 'public',
+  about: '',
+  input: z.object({ a: z.string() }),
+  output: z.unknown(),
+})
+const upload = call({
+  method: 'PUT',
+  path: '/api/thing',
+  who: 'public',
+  about: '',
+  input: z.object({ a: z.string() }),
+  output: z.unknown(),
+  files: { logo: { kinds: ['image'], maxBytes: 1, maxCount: 1 } },
+})
+
+let answers: (() => Response)[]
+let requests: { url: string; init: RequestInit }[]
+let ended: string[]
+
+beforeEach(() => {
+  requests = []
+  ended = []
+  connectSession({ token: () => 'the-token', onUnauthorized: (message) => ended.push(message) })
+  vi.stubGlobal('fetch', (url: string, init: RequestInit) => {
+    requests.push({ url, init })
+    const next = answers.shift()
+    return next ? Promise.resolve(next()) : Promise.reject(new TypeError('network'))
+  })
+})
+
+const json =
+  (status: number, body: unknown = {}) =>
+  () =>
+    new Response(JSON.stringify(body), { status })
+const failure = (status: number, message: string, fields?: Record<string, string>) =>
+  json(status, { message, error: { code: 'x', message, fields } })
+
+describe('send', () => {
+  it('builds the address from path and query, and carries the bearer token', async () => {
+    answers = [json(200, { ok: true })]
+    expect(await send(read, { id: 7, q: 'α β', filters: [{ field: 'x' }] })).toEqual({ ok: true })
+    expect(requests[0]?.url).toBe(
+      `/api/thing/7?q=${encodeURIComponent('α β').replaceAll('%20', '+')}&filters=${encodeURIComponent('[{"field":"x"}]')}`,
+    )
+    expect((requests[0]?.init.headers as Record<string, string>).authorization).toBe('Bearer the-token')
+    expect(requests[0]?.init.body).toBeNull()
+  })
+
+  it('carries no token when nobody is signed in', async () => {
+    connectSession({ token: () => null, onUnauthorized: () => undefined })
+    answers = [json(200)]
+    await send(read, { id: 1 })
+    expect(requests[0]?.init.headers).not.toHaveProperty('authorization')
+  })
+
+  it.each([408, 409, 425, 429, 500, 502, 503, 504])('reads once more on %i, and never a third time', async (status) => {
+    answers = [json(status), json(status), json(200)]
+    await expect(send(read, { id: 1 })).rejects.toBeInstanceOf(ApiError)
+    expect(requests).toHaveLength(2)
+  })
+
+  it.each([400, 403, 404, 422])('does not read again on %i', async (status) => {
+    answers = [json(status), json(200)]
+    await expect(send(read, { id: 1 })).rejects.toMatchObject({ status })
+    expect(requests).toHaveLength(1)
+  })
+
+  it.each([408, 409, 429, 500, 503])('never writes again on %i', async (status) => {
+    answers = [json(status), json(200)]
+    await expect(send(write, { a: 'x' })).rejects.toMatchObject({ status })
+    expect(requests).toHaveLength(1)
+  })
+
+  it('writes JSON, with the key of the intention', async () => {
+    answers = [json(201)]
+    await send(write, { a: 'x' }, { idempotencyKey: 'key-1' })
+    expect(requests[0]?.init.headers).toMatchObject({ 'content-type': 'application/json', 'idempotency-key': 'key-1' })
+    expect(requests[0]?.init.body).toBe('{"a":"x"}')
+  })
+
+  it('sends no part for an empty list of files', async () => {
+    answers = [json(200), json(200)]
+    await send(upload, { a: 'x' }, { files: { logo: [] } })
+    await send(upload, { a: 'x' }, { files: { logo: [new File(['1'], 'λ.png')] } })
+    const [empty, one] = requests.map((request) => request.init.body as FormData)
+    expect([empty?.getAll('logo').length, one?.getAll('logo').length]).toEqual([0, 1])
+    expect(empty?.get('a')).toBe('x')
+  })
+
+  it('gives the message and the fields of the server, and the default one when there is none', async () => {
+    answers = [failure(422, 'Έλεγξε τα πεδία', { a: 'Λείπει' })]
+    await expect(send(write, { a: '' })).rejects.toMatchObject({ message: 'Έλεγξε τα πεδία', fields: { a: 'Λείπει' } })
+    answers = []
+    await expect(send(write, { a: '' })).rejects.toMatchObject({ status: 0, message: 'Κάτι πήγε στραβά' })
+    answers = [() => new Response('<html>', { status: 502 })]
+    await expect(send(write, { a: '' })).rejects.toMatchObject({ status: 502, message: 'Κάτι πήγε στραβά' })
+  })
+
+  it('ends the session on 401, but not when the sign-in itself was refused', async () => {
+    answers = [failure(401, 'Η σύνδεσή σου έληξε.')]
+    await expect(send(read, { id: 1 })).rejects.toMatchObject({ status: 401 })
+    expect(ended).toEqual(['Η σύνδεσή σου έληξε.'])
+    const login = call({
+      method: 'POST',
+      path: '/api/login',
+      who: 'public',
+      about: '',
+      input: z.object({}),
+      output: z.unknown(),
+    })
+    answers = [failure(401, 'Λάθος e-mail ή κωδικός.')]
+    await expect(send(login, {})).rejects.toMatchObject({ message: 'Λάθος e-mail ή κωδικός.' })
+    expect(ended).toHaveLength(1)
+  })
+})
