@@ -1,5 +1,7 @@
 import { beforeAll, describe, expect, it } from 'vitest'
 import { authContract } from '#shared/features/auth/auth.contract.ts'
+import { notificationsContract } from '#shared/features/notifications/notifications.contract.ts'
+import { notify } from '#server/features/notifications/notifications.service.ts'
 import { startTestApp, type TestApp } from '#server/testing/app.ts'
 import { makeAdministrator } from '#server/testing/make.ts'
 
@@ -13,30 +15,51 @@ const email = () => `${crypto.randomUUID()}@example.org`
 const PASSWORD = 'ένας-καλός-κωδικός'
 
 describe('idempotency', () => {
-  it('replays the answer of a repeated request, and makes one account', async () => {
-    const input = { email: email(), password: PASSWORD }
+  /** An administrator with three unread notifications: reading all answers how many there were. */
+  async function reader() {
+    const usr_id = await t.work(makeAdministrator)
+    await t.work(async (work) => {
+      for (const title of ['α', 'β', 'γ']) await notify(work, [usr_id], { kind: 'test', title })
+    })
+    return t.as(usr_id)
+  }
+
+  it('replays the answer of a repeated request byte for byte, and refuses the key for another one', async () => {
+    const person = await reader()
     const headers = { 'idempotency-key': crypto.randomUUID() }
-    const first = await t.visitor.call(authContract.signup, input, { headers })
-    const again = await t.visitor.call(authContract.signup, input, { headers })
-    expect([first.status, again.status]).toEqual([201, 201])
+    const first = await person.call(notificationsContract.read, {}, { headers })
+    const again = await person.call(notificationsContract.read, {}, { headers })
+    expect([first.body.read, again.body.read]).toEqual([3, 3])
     expect(again.raw.equals(first.raw)).toBe(true)
-    const other = await t.visitor.call(authContract.signup, { ...input, email: email() }, { headers })
+    const other = await person.call(notificationsContract.read, { ids: [1] }, { headers })
     expect([other.status, other.error.code]).toEqual([422, 'idempotency_mismatch'])
+    expect((await person.call(notificationsContract.read, {})).body.read).toBe(0)
   })
 
   it('has one effect when the same request comes five times at once', async () => {
-    const input = { email: email(), password: PASSWORD }
+    const person = await reader()
     const headers = { 'idempotency-key': crypto.randomUUID() }
     const answers = await Promise.all(
-      Array.from({ length: 5 }, () => t.visitor.call(authContract.signup, input, { headers })),
+      Array.from({ length: 5 }, () => person.call(notificationsContract.read, {}, { headers })),
     )
-    const statuses = answers.map((answer) => answer.status)
-    expect(statuses.filter((status) => status === 201).length).toBeGreaterThanOrEqual(1)
-    expect(statuses.every((status) => status === 201 || status === 409)).toBe(true)
-    const rows = await t.work((work) =>
-      work.db.selectFrom('users').select('usr_id').where('usr_email', '=', input.email).execute(),
-    )
-    expect(rows).toHaveLength(1)
+    const done = answers.filter((answer) => answer.status === 200)
+    expect(done.length).toBeGreaterThanOrEqual(1)
+    expect(done.every((answer) => answer.body.read === 3)).toBe(true)
+    expect(answers.every((answer) => answer.status === 200 || answer.error.code === 'request_running')).toBe(true)
+  })
+
+  it('belongs to one person: the same key of another is another request', async () => {
+    const headers = { 'idempotency-key': crypto.randomUUID() }
+    const [one, two] = [await reader(), await reader()]
+    expect((await one.call(notificationsContract.read, {}, { headers })).body.read).toBe(3)
+    expect((await two.call(notificationsContract.read, {}, { headers })).body.read).toBe(3)
+  })
+
+  it('keeps no answer that holds a secret', async () => {
+    const headers = { 'idempotency-key': crypto.randomUUID() }
+    const { body } = await t.visitor.call(authContract.signup, { email: email(), password: PASSWORD }, { headers })
+    const rows = await t.work((work) => work.db.selectFrom('idempotency').select('ide_body').execute())
+    expect(rows.some((row) => row.ide_body.includes(body.token))).toBe(false)
   })
 })
 

@@ -196,6 +196,7 @@ function emptyFiles(call: Call): Record<string, never[]> {
 
 function idempotencyOf(call: Call, running: Running): IdempotencyRequest | null {
   const key = running.request.headers['idempotency-key']
+  if (call.secretAnswer) return null
   if (call.method !== 'POST' || call.answer === 'file' || call.answer === 'stream' || typeof key !== 'string')
     return null
   if (!/^[\w-]{8,100}$/.test(key)) throw new AppError('bad_request')

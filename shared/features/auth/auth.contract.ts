@@ -48,6 +48,7 @@ export const authContract = contract('auth', {
     about: 'Sign in with e-mail and password.',
     input: fields({ email, password: z.string('Γράψε τον κωδικό σου').min(1, 'Γράψε τον κωδικό σου').max(128) }),
     output: signedIn,
+    secretAnswer: true,
   }),
   signup: call({
     method: 'POST',
@@ -56,6 +57,7 @@ export const authContract = contract('auth', {
     about: 'Open an account for a company user; it is signed in at once.',
     input: fields({ email, password }),
     output: signedIn,
+    secretAnswer: true,
     success: 201,
     perMinute: 20,
   }),
@@ -78,6 +80,7 @@ export const authContract = contract('auth', {
       iss: z.string().max(500).optional(),
     }),
     output: signedIn,
+    secretAnswer: true,
     perMinute: 30,
   }),
   session: call({
@@ -86,6 +89,7 @@ export const authContract = contract('auth', {
     who: 'public',
     about: 'The session of the cookie, for a page that was reloaded. Same origin only.',
     output: signedIn,
+    secretAnswer: true,
   }),
   logout: call({
     method: 'POST',
@@ -119,6 +123,7 @@ export const authContract = contract('auth', {
     about: 'Open the first administrator account with the one-time link that the start-up printed.',
     input: fields({ key: resetKey, email, fullname: requiredLine(150), password }),
     output: signedIn,
+    secretAnswer: true,
     success: 201,
     perMinute: 10,
   }),
