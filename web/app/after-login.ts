@@ -1,4 +1,8 @@
 import type { OwnUser } from '#shared/features/auth/auth.contract.ts'
+import { companiesContract } from '#shared/features/companies/companies.contract.ts'
+import { listInput } from '#web/core/list-address.ts'
+import { prefetch } from '#web/core/query.ts'
+import { listState } from '#web/ui/list-state.ts'
 
 /**
  * What is loaded right after a sign-in, so that the first screens stand at once: for a company user the company first,
@@ -11,9 +15,9 @@ export interface FirstLoads {
 }
 
 export const firstLoads: FirstLoads = {
-  company: [],
+  company: [() => prefetch(companiesContract.own, undefined)],
   approvedCompany: [],
-  office: [],
+  office: [() => prefetch(companiesContract.list, listInput(listState()))],
 }
 
 export async function loadFirst(user: OwnUser): Promise<void> {

@@ -11,8 +11,8 @@ import { useMemo } from 'react'
 import { DefaultLayout } from '#web/app/layouts/DefaultLayout.tsx'
 import { NotFoundScreen } from '#web/app/NotFoundScreen.tsx'
 import { PageOutlet } from '#web/app/PageOutlet.tsx'
-import { routes } from '#web/app/routes.ts'
-import { connectRouter, navigate, safeHref } from '#web/core/navigation.ts'
+import { leadsSomewhere, routes } from '#web/app/routes.ts'
+import { connectRouter, hasPage, navigate, safeHref } from '#web/core/navigation.ts'
 import { NavigationProvider } from '#web/ui/NavigationContext.tsx'
 
 // The table of routes becomes a router here; nothing else knows which router it is.
@@ -64,12 +64,12 @@ export const router = createRouter({
 
 connectRouter((href, options) => {
   void router.navigate({ href: safeHref(href), replace: options?.replace ?? false } as never)
-})
+}, leadsSomewhere)
 
 function Frame() {
   const href = useLocation({ select: (location) => location.href })
   const value = useMemo(
-    () => ({ navigate: (target: string) => navigate(target), href, useBlock: useRouterBlock }),
+    () => ({ navigate: (target: string) => navigate(target), href, knows: hasPage, useBlock: useRouterBlock }),
     [href],
   )
   return (

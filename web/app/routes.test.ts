@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { missingRoutes, routes } from './routes.ts'
+import { leadsSomewhere, missingRoutes, routes } from './routes.ts'
 
 /** §2 of the specification, and our own public pages. */
 const forOffice = [
@@ -61,4 +61,11 @@ it('calls nothing missing that is there', () => {
 it('frames what is for the office and for companies accordingly', () => {
   expect(routes.filter((route) => route.path.startsWith('/admin/') !== (route.layout === 'admin'))).toEqual([])
   expect(routes.filter((route) => route.path.startsWith('/company/') !== (route.layout === 'company'))).toEqual([])
+})
+
+it('knows which addresses lead somewhere', () => {
+  expect(leadsSomewhere('/admin/settings')).toBe(true)
+  expect(leadsSomewhere('/admin/settings/')).toBe(true)
+  expect(leadsSomewhere('/admin/nothing')).toBe(false)
+  expect(missingRoutes.filter((path) => leadsSomewhere(path.replaceAll(/\{\w+\}/g, '7')))).toEqual([])
 })

@@ -54,6 +54,37 @@ export const routes: readonly RouteEntry[] = [
     screen: () => import('#web/features/auth/LogoutScreen.tsx').then((it) => it.LogoutScreen),
   },
   {
+    path: '/company/register',
+    layout: 'company',
+    guard: 'companyAccount',
+    screen: () => import('#web/features/companies/RegisterCompanyScreen.tsx').then((it) => it.RegisterCompanyScreen),
+  },
+  {
+    path: '/company/profile',
+    layout: 'company',
+    screen: () => import('#web/features/companies/CompanyProfileScreen.tsx').then((it) => it.CompanyProfileScreen),
+  },
+  {
+    path: '/company/control-panel',
+    layout: 'company',
+    screen: () => import('#web/features/control-panel/CompanyPanelScreen.tsx').then((it) => it.CompanyPanelScreen),
+  },
+  {
+    path: '/admin/control-panel',
+    layout: 'admin',
+    screen: () => import('#web/features/control-panel/OfficePanelScreen.tsx').then((it) => it.OfficePanelScreen),
+  },
+  {
+    path: '/admin/companies',
+    layout: 'admin',
+    screen: () => import('#web/features/companies/CompaniesScreen.tsx').then((it) => it.CompaniesScreen),
+  },
+  {
+    path: '/admin/companies/{id}/edit',
+    layout: 'admin',
+    screen: () => import('#web/features/companies/CompanyEditScreen.tsx').then((it) => it.CompanyEditScreen),
+  },
+  {
     path: '/admin/settings',
     layout: 'admin',
     screen: () => import('#web/features/settings/SettingsScreen.tsx').then((it) => it.SettingsScreen),
@@ -93,9 +124,6 @@ export const missingRoutes: readonly string[] = [
   '/admin/candidates',
   '/admin/candidates-chat',
   '/admin/company-chat',
-  '/admin/companies',
-  '/admin/companies/{id}/edit',
-  '/admin/control-panel',
   '/admin/kpis',
   '/admin/reports',
   '/admin/educational-cycles',
@@ -107,12 +135,9 @@ export const missingRoutes: readonly string[] = [
   '/admin/notification-center/create',
   '/admin/notification-center/{id}',
   '/company/chat',
-  '/company/control-panel',
   '/company/interviews',
-  '/company/profile',
   '/company/reports',
   '/company/create-job-listing',
-  '/company/register',
   '/company/job-listings',
   '/company/job-listings/{jl_id}',
   '/company/job-listings/{jl_id}/search-results',
@@ -121,6 +146,16 @@ export const missingRoutes: readonly string[] = [
   '/programmes/{edc_id}',
   '/me/{key}',
 ]
+
+/** Whether an address leads to a page: `/admin/companies/7/edit` does, an id that is no number does not. */
+export function leadsSomewhere(address: string): boolean {
+  return patterns.some((pattern) => pattern.test(address))
+}
+
+const patterns = routes.map(({ path }) => {
+  const parts = path.replaceAll(/\{(\w+)\}/g, (_, name: string) => (/(^|_)id$/.test(name) ? '[1-9]\\d{0,9}' : '[^/]+'))
+  return new RegExp(`^${parts}/?$`)
+})
 
 export function hasRoute(path: string): boolean {
   return routes.some((route) => route.path === path)

@@ -11,8 +11,16 @@ export function safeHref(href: string, options: { external?: boolean } = {}): st
 
 let go: (href: string, options?: { replace?: boolean }) => void = (href) => window.location.assign(href)
 
-export function connectRouter(navigate: typeof go): void {
+let knows: (path: string) => boolean = () => true
+
+export function connectRouter(navigate: typeof go, hasPage: typeof knows): void {
   go = navigate
+  knows = hasPage
+}
+
+/** Whether the product has this page; what has none is not offered as a link. */
+export function hasPage(href: string): boolean {
+  return knows(href.split(/[?#]/)[0] ?? '/')
 }
 
 /** Goes to a page of the product. */

@@ -4,7 +4,6 @@ import {
   useMutation,
   type UseMutationResult,
   useQuery,
-  useQueryClient,
   type UseQueryResult,
 } from '@tanstack/react-query'
 import { useRef } from 'react'
@@ -53,9 +52,14 @@ export function prefetch<C extends AnyCall>(call: C, input: RequestOf<C>): Promi
   return queryClient.prefetchQuery({ queryKey: keyOf(call, input), queryFn: () => send(call, input) })
 }
 
+/** Sums of what other features hold: any change may make them old, and they are read only while they are on screen. */
+const SUMMARIES = ['control-panel']
+
 /** Makes old what belongs to these features; what is on screen reads itself anew. */
 export async function invalidateFeatures(features: readonly string[]): Promise<void> {
-  await Promise.all(features.map((feature) => queryClient.invalidateQueries({ queryKey: [feature] })))
+  if (features.length === 0) return
+  const old = new Set([...features, ...SUMMARIES])
+  await Promise.all([...old].map((feature) => queryClient.invalidateQueries({ queryKey: [feature] })))
 }
 
 export interface Sent<C extends AnyCall> {
@@ -76,7 +80,6 @@ export function useSend<C extends AnyCall>(
   call: C,
   options: WriteOptions<C> = {},
 ): UseMutationResult<AnswerOf<C>, ApiError, Sent<C>> {
-  const client = useQueryClient()
   const intention = useRef<{ text: string; key: string } | null>(null)
   return useMutation<AnswerOf<C>, ApiError, Sent<C>>({
     mutationFn: ({ input, files }) => {
@@ -86,8 +89,7 @@ export function useSend<C extends AnyCall>(
     },
     onSuccess: async (answer, { input }) => {
       intention.current = null
-      const changes = call.changes ?? []
-      await Promise.all(changes.map((feature) => client.invalidateQueries({ queryKey: [feature] })))
+      await invalidateFeatures(call.changes ?? [])
       await options.onSuccess?.(answer, input)
     },
     onError: (error, { input }) => options.onError?.(error, input),

@@ -5,6 +5,8 @@ export interface Navigation {
   navigate(href: string): void
   /** The address now shown, path and search: it marks the current item of a menu. */
   href: string
+  /** Whether the application has this page: a link to one that it does not have is shown as plain words. */
+  knows?(href: string): boolean
   /** Called when a link is hovered or focused, to fetch early what lies behind it. */
   preload?(href: string): void
   /** A hook: while `isBlocked`, leaving the page asks first. The router supplies it. */

@@ -1,4 +1,4 @@
-import { Anchor, type AnchorProps } from '@mantine/core'
+import { Anchor, type AnchorProps, Text } from '@mantine/core'
 import type { ComponentProps, MouseEvent, ReactNode } from 'react'
 import { type Navigation, useNavigation } from './NavigationContext.tsx'
 
@@ -34,6 +34,13 @@ export interface UiLinkProps extends AnchorProps, Omit<ComponentProps<'a'>, keyo
 
 export function UiLink({ href, children, onClick, ...rest }: UiLinkProps) {
   const navigation = useNavigation()
+  if (isInside(href) && navigation.knows?.(href) === false) {
+    return (
+      <Text span inherit fw={rest.fw}>
+        {children}
+      </Text>
+    )
+  }
   return (
     <Anchor {...rest} {...linkProps(navigation, href, onClick)}>
       {children}

@@ -30,6 +30,9 @@ const hires = sql`(select count(*) from hiring join job_listing on jl_id = jlh_f
 const userCount = sql`(select count(*) from users where usr_fk_cny_id = cny_id and usr_date_deleted is null)`
 const rowColumns = sql`${columns}, ${openListings} as open_listings, ${hires} as hires`
 
+// The fold key is phonetic; people look for «Αιγαίο» under alpha.
+const byName = sql`plain(cny_name) collate "C"`
+
 const companyList: ListDefinition = {
   select: sql`cny_id`,
   from: sql`company`,
@@ -52,8 +55,8 @@ const companyList: ListDefinition = {
   },
   sort: {
     // Who waits stands first, the longest waiting at the top; the others by name.
-    queue: sql`(cny_status <> 'PENDING_APPROVAL'), case cny_status when 'PENDING_APPROVAL' then cny_date_created end, cny_fold`,
-    cny_name: sql`cny_fold`,
+    queue: sql`(cny_status <> 'PENDING_APPROVAL'), case cny_status when 'PENDING_APPROVAL' then cny_date_created end, ${byName}`,
+    cny_name: byName,
     cny_status: sql`cny_status`,
     cny_size: sql`array_position(array['1-10', '11-50', '51-250', '251+'], cny_size)`,
     cny_activity: sql`cny_activity`,

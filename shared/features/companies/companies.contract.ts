@@ -45,7 +45,7 @@ export const companyFilters = {
 
 export const LOGO_MAX_BYTES = 5 * 1024 * 1024
 
-const decided = ['companies', 'auth', 'users', 'notifications', 'control-panel']
+const decided = ['companies', 'auth', 'users', 'notifications']
 
 export const companiesContract = contract('companies', {
   own: call({

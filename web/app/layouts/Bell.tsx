@@ -1,5 +1,5 @@
 import { NOTIFICATIONS_PAGE, notificationsContract } from '#shared/features/notifications/notifications.contract.ts'
-import { navigate } from '#web/core/navigation.ts'
+import { hasPage, navigate } from '#web/core/navigation.ts'
 import { useCall, useSend } from '#web/core/query.ts'
 import { NotificationsBell } from '#web/ui/NotificationsBell.tsx'
 
@@ -25,7 +25,7 @@ export function Bell({ area }: { area: 'admin' | 'company' }) {
       onOpen={(item) => {
         const found = documents?.find((one) => String(one.not_id) === item.id)
         if (!item.isRead) read.mutate({ input: { ids: [Number(item.id)] } })
-        if (found?.not_link) navigate(found.not_link)
+        if (found?.not_link && hasPage(found.not_link)) navigate(found.not_link)
       }}
       onReadAll={() => read.mutate({ input: {} })}
       allHref={`/${area}/notifications`}

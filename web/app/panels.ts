@@ -1,0 +1,36 @@
+import type { ComponentType } from 'react'
+
+/** A part of a control panel. Each feature adds a line for what it knows; the page only places them. */
+export interface PanelEntry {
+  area: 'office' | 'company'
+  /** From the top; leave gaps. What waits for somebody is under 100, figures and lists are after it. */
+  order: number
+  /** `half` stands beside another half on wide screens. */
+  width: 'full' | 'half'
+  panel: () => Promise<ComponentType>
+}
+
+export const panels: readonly PanelEntry[] = [
+  {
+    area: 'office',
+    order: 10,
+    width: 'full',
+    panel: () => import('#web/features/control-panel/OfficeWaitingPanel.tsx').then((it) => it.OfficeWaitingPanel),
+  },
+  {
+    area: 'company',
+    order: 10,
+    width: 'full',
+    panel: () => import('#web/features/control-panel/CompanyWaitingPanel.tsx').then((it) => it.CompanyWaitingPanel),
+  },
+  {
+    area: 'company',
+    order: 200,
+    width: 'half',
+    panel: () => import('#web/features/companies/ProfilePanel.tsx').then((it) => it.ProfilePanel),
+  },
+]
+
+export function panelsOf(area: PanelEntry['area']): PanelEntry[] {
+  return panels.filter((entry) => entry.area === area).toSorted((a, b) => a.order - b.order)
+}

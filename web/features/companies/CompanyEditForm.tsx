@@ -1,0 +1,113 @@
+import { SimpleGrid } from '@mantine/core'
+import { useState } from 'react'
+import type { RequestOf } from '#shared/core/contract.ts'
+import { companiesContract, LOGO_MAX_BYTES } from '#shared/features/companies/companies.contract.ts'
+import type { CompanyDetails } from '#shared/features/companies/companies.schemas.ts'
+import { useContractForm } from '#web/core/forms.ts'
+import { companiesTexts } from '#web/features/companies/companies.texts.ts'
+import { activityOptions, sizeOptions } from '#web/features/companies/CompanyFormFields.tsx'
+import { AppDialog } from '#web/ui/AppDialog.tsx'
+import { FileField, type StoredFile } from '#web/ui/FileField.tsx'
+import { FilePreview } from '#web/ui/FilePreview.tsx'
+import { FormFrame } from '#web/ui/FormFrame.tsx'
+import { Section } from '#web/ui/Section.tsx'
+import { SelectField } from '#web/ui/SelectField.tsx'
+import { TextField } from '#web/ui/TextField.tsx'
+import { toast } from '#web/ui/toast.tsx'
+
+const texts = companiesTexts.edit
+const words = companiesTexts.form
+const PICTURES = ['image/png', 'image/jpeg', 'image/webp', 'image/gif']
+
+interface EditValues {
+  name: string
+  size: string | null
+  activity: string | null
+  afm: string
+  site: string
+  remove_logo: boolean
+  logo: File[]
+}
+
+function initialOf(company: CompanyDetails): EditValues {
+  return {
+    name: company.cny_name,
+    size: company.cny_size || null,
+    activity: company.cny_activity || null,
+    afm: company.cny_afm ?? '',
+    site: company.cny_site,
+    remove_logo: false,
+    logo: [],
+  }
+}
+
+/** The data of a company as the office may change them, with its picture. */
+export function CompanyEditForm({ company }: { company: CompanyDetails }) {
+  const edit = useContractForm(companiesContract.edit, {
+    initial: initialOf(company),
+    toInput: ({ logo: _logo, ...values }) =>
+      ({ id: company.cny_id, ...values }) as RequestOf<typeof companiesContract.edit>,
+    files: ({ logo }) => ({ logo }),
+    draftKey: `company.${company.cny_id}`,
+    onSuccess: (saved) => {
+      toast.success(texts.saved)
+      edit.form.setInitialValues(initialOf(saved))
+      edit.form.setValues(initialOf(saved))
+    },
+  })
+  const { form } = edit
+  return (
+    <FormFrame form={form} onSubmit={edit.onSubmit} draft={edit.draft} submitLabel={texts.save}>
+      <Section title={texts.details}>
+        <SimpleGrid cols={{ base: 1, sm: 2 }} spacing="md">
+          <TextField required label={words.name} {...form.getInputProps('name')} />
+          <SelectField required label={words.size} options={sizeOptions} {...form.getInputProps('size')} />
+          <SelectField required label={words.activity} options={activityOptions} {...form.getInputProps('activity')} />
+          <TextField label={words.afm} inputMode="numeric" maxLength={9} {...form.getInputProps('afm')} />
+          <TextField label={words.site} type="url" {...form.getInputProps('site')} />
+          <LogoField
+            company={company}
+            isRemoved={form.values.remove_logo}
+            onRemove={() => form.setFieldValue('remove_logo', true)}
+            field={form.getInputProps('logo') as LogoFieldProps['field']}
+          />
+        </SimpleGrid>
+      </Section>
+    </FormFrame>
+  )
+}
+
+interface LogoFieldProps {
+  company: CompanyDetails
+  isRemoved: boolean
+  onRemove(): void
+  field: { value: File[]; onChange(files: File[]): void; error?: string }
+}
+
+function LogoField({ company, isRemoved, onRemove, field }: LogoFieldProps) {
+  const [previewed, setPreviewed] = useState<File | StoredFile | null>(null)
+  const logo = company.cny_logo
+  const stored = logo && !isRemoved && field.value.length === 0
+  return (
+    <>
+      <FileField
+        label={texts.logo}
+        description={texts.logoHint}
+        accept={PICTURES}
+        maxBytes={LOGO_MAX_BYTES}
+        stored={stored ? [{ id: logo, name: texts.logo, thumbnail: logo }] : []}
+        onRemoveStored={onRemove}
+        onPreview={setPreviewed}
+        {...field}
+      />
+      <AppDialog opened={previewed !== null} onClose={() => setPreviewed(null)} title={texts.logo}>
+        {previewed && <FilePreview name={texts.logo} load={() => contentOf(previewed)} />}
+      </AppDialog>
+    </>
+  )
+}
+
+async function contentOf(file: File | StoredFile): Promise<Blob> {
+  if (file instanceof File) return file
+  return (await fetch(file.id)).blob()
+}

@@ -1,0 +1,62 @@
+import { SimpleGrid, Stack } from '@mantine/core'
+import { companiesContract } from '#shared/features/companies/companies.contract.ts'
+import type { CompanyDetails } from '#shared/features/companies/companies.schemas.ts'
+import { ApiError } from '#web/core/errors.ts'
+import { navigate } from '#web/core/navigation.ts'
+import { useCall } from '#web/core/query.ts'
+import { companiesTexts } from '#web/features/companies/companies.texts.ts'
+import { CompanyEditForm } from '#web/features/companies/CompanyEditForm.tsx'
+import { CompanyUsers } from '#web/features/companies/CompanyUsers.tsx'
+import { DecisionButtons } from '#web/features/companies/DecisionButtons.tsx'
+import { companyTexts } from '#web/parts/companies.texts.ts'
+import { CompanyEvidence } from '#web/parts/CompanyEvidence.tsx'
+import { CompanyFacts, CompanyHistory } from '#web/parts/CompanyFacts.tsx'
+import { CompanyStatusChip } from '#web/parts/CompanyStatusChip.tsx'
+import { ErrorState } from '#web/ui/ErrorState.tsx'
+import { LoadingSkeleton } from '#web/ui/LoadingSkeleton.tsx'
+import { PageFrame } from '#web/ui/PageFrame.tsx'
+import { Section } from '#web/ui/Section.tsx'
+
+const texts = companiesTexts.edit
+
+/** One company by the office: its data, its people, its decisions and their history. */
+export function CompanyEditScreen({ params }: { params: Record<string, string> }) {
+  const company = useCall(companiesContract.one, { id: Number(params.id) })
+  // The frame shows the text of a page that is not there.
+  if (company.error instanceof ApiError && company.error.status === 404) throw company.error
+  return (
+    <PageFrame
+      title={company.data?.cny_name ?? texts.title}
+      badge={company.data && <CompanyStatusChip status={company.data.cny_status} />}
+      breadcrumbs={[{ label: companiesTexts.list.title, href: '/admin/companies' }, { label: texts.title }]}
+      actions={company.data && <DecisionButtons company={company.data} onGone={() => navigate('/admin/companies')} />}
+      width="normal"
+    >
+      {company.error && !company.data && <ErrorState error={company.error} onRetry={() => void company.refetch()} />}
+      {company.isPending && <LoadingSkeleton shape="form" count={6} />}
+      {company.data && <Content company={company.data} />}
+    </PageFrame>
+  )
+}
+
+function Content({ company }: { company: CompanyDetails }) {
+  return (
+    <Stack gap="lg">
+      {company.evidence && (
+        <Section title={companyTexts.evidence}>
+          <CompanyEvidence evidence={company.evidence} />
+        </Section>
+      )}
+      <CompanyEditForm key={company.cny_id} company={company} />
+      <CompanyUsers company={company} />
+      <SimpleGrid cols={{ base: 1, md: 2 }} spacing="lg">
+        <Section title={texts.facts}>
+          <CompanyFacts company={company} />
+        </Section>
+        <Section title={texts.history}>
+          <CompanyHistory events={company.history} />
+        </Section>
+      </SimpleGrid>
+    </Stack>
+  )
+}

@@ -1,0 +1,84 @@
+import { SimpleGrid } from '@mantine/core'
+import type { UseFormReturnType } from '@mantine/form'
+import type { RequestOf } from '#shared/core/contract.ts'
+import type { companiesContract } from '#shared/features/companies/companies.contract.ts'
+import { companySizes } from '#shared/reference/companies.ts'
+import { activitySectors } from '#shared/reference/sectors.ts'
+import { companiesTexts } from '#web/features/companies/companies.texts.ts'
+import classes from '#web/features/companies/CompanyFormFields.module.css'
+import { Section } from '#web/ui/Section.tsx'
+import { SelectField } from '#web/ui/SelectField.tsx'
+import { TextField } from '#web/ui/TextField.tsx'
+
+const texts = companiesTexts.form
+
+/** What is typed: nothing is chosen yet in an empty form. */
+export interface CompanyValues {
+  cny_name: string
+  cny_size: string | null
+  cny_activity: string | null
+  cny_afm: string
+  cny_site: string
+  fullname: string
+  phone: string
+  cny_position: string
+}
+
+export function toCompanyInput(values: CompanyValues): RequestOf<typeof companiesContract.register> {
+  return values as RequestOf<typeof companiesContract.register>
+}
+
+export const sizeOptions = companySizes.map((value) => ({ value, label: value }))
+export const activityOptions = activitySectors.map((value) => ({ value, label: value }))
+
+/** The form of a company by its own people: at the registration and later. */
+export function CompanyFormFields({ form }: { form: UseFormReturnType<CompanyValues> }) {
+  return (
+    <>
+      <Section title={texts.company}>
+        <SimpleGrid cols={{ base: 1, sm: 2 }} spacing="md">
+          <TextField
+            required
+            className={classes.wide}
+            label={texts.name}
+            autoComplete="organization"
+            {...form.getInputProps('cny_name')}
+          />
+          <SelectField required label={texts.size} options={sizeOptions} {...form.getInputProps('cny_size')} />
+          <SelectField
+            required
+            label={texts.activity}
+            options={activityOptions}
+            {...form.getInputProps('cny_activity')}
+          />
+          <TextField
+            label={texts.afm}
+            description={texts.afmHint}
+            inputMode="numeric"
+            maxLength={9}
+            {...form.getInputProps('cny_afm')}
+          />
+          <TextField
+            label={texts.site}
+            description={texts.siteHint}
+            type="url"
+            autoComplete="url"
+            {...form.getInputProps('cny_site')}
+          />
+        </SimpleGrid>
+      </Section>
+      <Section title={texts.contact} description={texts.contactHint}>
+        <SimpleGrid cols={{ base: 1, sm: 2 }} spacing="md">
+          <TextField required label={texts.fullname} autoComplete="name" {...form.getInputProps('fullname')} />
+          <TextField required label={texts.phone} type="tel" autoComplete="tel" {...form.getInputProps('phone')} />
+          <TextField
+            required
+            label={texts.position}
+            autoComplete="organization-title"
+            {...form.getInputProps('cny_position')}
+          />
+        </SimpleGrid>
+      </Section>
+    </>
+  )
+}

@@ -1,0 +1,89 @@
+import { Avatar, Group, Stack, Text } from '@mantine/core'
+import { companiesContract } from '#shared/features/companies/companies.contract.ts'
+import type { Company } from '#shared/features/companies/companies.schemas.ts'
+import { useContractForm } from '#web/core/forms.ts'
+import { useCall } from '#web/core/query.ts'
+import { refreshUser, useUser } from '#web/core/session.ts'
+import { companiesTexts } from '#web/features/companies/companies.texts.ts'
+import { CompanyFormFields, toCompanyInput } from '#web/features/companies/CompanyFormFields.tsx'
+import { ErrorState } from '#web/ui/ErrorState.tsx'
+import { FormFrame } from '#web/ui/FormFrame.tsx'
+import { LoadingSkeleton } from '#web/ui/LoadingSkeleton.tsx'
+import { PageFrame } from '#web/ui/PageFrame.tsx'
+import { Section } from '#web/ui/Section.tsx'
+import { toast } from '#web/ui/toast.tsx'
+
+const texts = companiesTexts.profile
+
+/** The company by its own people, with their own contact data. */
+export function CompanyProfileScreen() {
+  const own = useCall(companiesContract.own, undefined)
+  return (
+    <PageFrame title={texts.title} subtitle={texts.subtitle} width="narrow">
+      {own.error && !own.data && <ErrorState error={own.error} onRetry={() => void own.refetch()} />}
+      {own.isPending && <LoadingSkeleton shape="form" count={8} />}
+      {own.data && (
+        <Stack gap="lg">
+          <ProfileForm key={own.data.cny_id} company={own.data} />
+          <Colleagues company={own.data} />
+        </Stack>
+      )}
+    </PageFrame>
+  )
+}
+
+function ProfileForm({ company }: { company: Company }) {
+  const user = useUser()
+  const profile = useContractForm(companiesContract.profile, {
+    initial: {
+      cny_name: company.cny_name,
+      cny_size: company.cny_size || null,
+      cny_activity: company.cny_activity || null,
+      cny_afm: company.cny_afm ?? '',
+      cny_site: company.cny_site,
+      fullname: user.usr_fullname,
+      phone: user.usr_phone,
+      cny_position: user.usr_company_position,
+    },
+    toInput: toCompanyInput,
+    draftKey: 'company-profile',
+    onSuccess: async () => {
+      await refreshUser()
+      toast.success(texts.saved)
+    },
+  })
+  return (
+    <FormFrame form={profile.form} onSubmit={profile.onSubmit} draft={profile.draft} submitLabel={texts.save}>
+      <CompanyFormFields form={profile.form} />
+    </FormFrame>
+  )
+}
+
+function Colleagues({ company }: { company: Company }) {
+  const user = useUser()
+  return (
+    <Section title={texts.colleagues} description={texts.colleaguesHint}>
+      <Stack gap="sm">
+        {company.cny_logo && (
+          <Group gap="sm">
+            <Avatar src={company.cny_logo} alt={company.cny_name} radius="md" size={56} />
+            <Text size="sm" c="dimmed">
+              {texts.logo}
+            </Text>
+          </Group>
+        )}
+        {company.cny_users.map((one) => (
+          <div key={one.usr_id}>
+            <Text fw={600}>
+              {one.usr_fullname || one.usr_email}
+              {one.usr_id === user.usr_id && ` (${texts.you})`}
+            </Text>
+            <Text size="sm" c="dimmed">
+              {[one.usr_company_position, one.usr_email, one.usr_phone].filter((part) => part !== '').join(' · ')}
+            </Text>
+          </div>
+        ))}
+      </Stack>
+    </Section>
+  )
+}

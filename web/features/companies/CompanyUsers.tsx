@@ -1,0 +1,68 @@
+import { Button, Text } from '@mantine/core'
+import { IconUserPlus } from '@tabler/icons-react'
+import { useState } from 'react'
+import type { CompanyDetails, CompanyUser } from '#shared/features/companies/companies.schemas.ts'
+import { companiesTexts } from '#web/features/companies/companies.texts.ts'
+import classes from '#web/features/companies/CompanyUsers.module.css'
+import { CreateUserDialog } from '#web/features/companies/CreateUserDialog.tsx'
+import { EditUserDialog } from '#web/features/companies/EditUserDialog.tsx'
+import { UserActions } from '#web/features/companies/UserActions.tsx'
+import { UserPasswordDialog } from '#web/features/companies/UserPasswordDialog.tsx'
+import { UserStatusSwitch } from '#web/features/companies/UserStatusSwitch.tsx'
+import { Section } from '#web/ui/Section.tsx'
+import { StatusChip } from '#web/ui/StatusChip.tsx'
+
+const texts = companiesTexts.edit
+
+export type UserDialog = { kind: 'edit' | 'password'; user: CompanyUser } | { kind: 'create' } | null
+
+/** The people of a company and what the office may do for them. */
+export function CompanyUsers({ company }: { company: CompanyDetails }) {
+  const [dialog, setDialog] = useState<UserDialog>(null)
+  const close = () => setDialog(null)
+  return (
+    <Section
+      title={texts.people}
+      description={texts.peopleHint}
+      actions={
+        <Button
+          variant="default"
+          leftSection={<IconUserPlus size={18} />}
+          onClick={() => setDialog({ kind: 'create' })}
+        >
+          {texts.addUser}
+        </Button>
+      }
+    >
+      {company.cny_users.length === 0 && <Text size="sm">{texts.noPeople}</Text>}
+      <ul className={classes.list}>
+        {company.cny_users.map((user) => (
+          <UserRow key={user.usr_id} user={user} onDialog={setDialog} />
+        ))}
+      </ul>
+      {dialog?.kind === 'create' && <CreateUserDialog cny_id={company.cny_id} onClose={close} />}
+      {dialog?.kind === 'edit' && <EditUserDialog user={dialog.user} onClose={close} />}
+      {dialog?.kind === 'password' && <UserPasswordDialog user={dialog.user} onClose={close} />}
+    </Section>
+  )
+}
+
+function UserRow({ user, onDialog }: { user: CompanyUser; onDialog(dialog: UserDialog): void }) {
+  const isQuiet = user.usr_status !== 'ON'
+  return (
+    <li className={classes.row} data-quiet={isQuiet || undefined}>
+      <div className={classes.words}>
+        <Text fw={600}>{user.usr_fullname || user.usr_email}</Text>
+        <Text size="sm" c="dimmed">
+          {[user.usr_company_position, user.usr_email, user.usr_phone].filter((part) => part !== '').join(' · ')}
+        </Text>
+        {user.usr_must_change_password && <StatusChip tone="info" size="sm" label={companiesTexts.user.mustChange} />}
+        {user.usr_login_provider === 'LINKEDIN' && (
+          <StatusChip tone="neutral" size="sm" label={companiesTexts.user.linkedin} />
+        )}
+      </div>
+      <UserStatusSwitch user={user} />
+      <UserActions user={user} onDialog={onDialog} />
+    </li>
+  )
+}

@@ -1,0 +1,44 @@
+import { Button } from '@mantine/core'
+import { useState } from 'react'
+import { mayDecide } from '#shared/features/companies/companies.rules.ts'
+import type { CompanyDetails } from '#shared/features/companies/companies.schemas.ts'
+import { ArchiveDialog } from '#web/features/companies/ArchiveDialog.tsx'
+import { useApprove } from '#web/features/companies/companies.data.ts'
+import { companiesTexts } from '#web/features/companies/companies.texts.ts'
+import { RejectDialog } from '#web/features/companies/RejectDialog.tsx'
+
+const texts = companiesTexts.decide
+
+interface DecisionButtonsProps {
+  company: CompanyDetails
+  /** After a refusal the company is gone: where it was open must close. */
+  onGone(): void
+}
+
+/** The decisions that are open for a company as it stands; the others are not there. */
+export function DecisionButtons({ company, onGone }: DecisionButtonsProps) {
+  const [asking, setAsking] = useState<'reject' | 'archive' | null>(null)
+  const approve = useApprove()
+  const status = company.cny_status
+  return (
+    <>
+      {mayDecide('archive', status) && (
+        <Button variant="default" onClick={() => setAsking('archive')}>
+          {texts.archive}
+        </Button>
+      )}
+      {mayDecide('reject', status) && (
+        <Button variant="default" onClick={() => setAsking('reject')}>
+          {texts.reject}
+        </Button>
+      )}
+      {mayDecide('approve', status) && (
+        <Button loading={approve.isPending} onClick={() => approve.mutate({ input: { id: company.cny_id } })}>
+          {status === 'ARCHIVED' ? texts.restore : texts.approve}
+        </Button>
+      )}
+      {asking === 'reject' && <RejectDialog company={company} onClose={() => setAsking(null)} onDone={onGone} />}
+      {asking === 'archive' && <ArchiveDialog company={company} onClose={() => setAsking(null)} />}
+    </>
+  )
+}

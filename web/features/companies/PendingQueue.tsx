@@ -1,0 +1,111 @@
+import { Button, Text, Title } from '@mantine/core'
+import { useState } from 'react'
+import type { AnswerOf } from '#shared/core/contract.ts'
+import { companiesContract } from '#shared/features/companies/companies.contract.ts'
+import { useCall } from '#web/core/query.ts'
+import { useApprove } from '#web/features/companies/companies.data.ts'
+import { companiesTexts } from '#web/features/companies/companies.texts.ts'
+import classes from '#web/features/companies/PendingQueue.module.css'
+import { RejectDialog } from '#web/features/companies/RejectDialog.tsx'
+import { companyTexts } from '#web/parts/companies.texts.ts'
+import { CompanyEvidence } from '#web/parts/CompanyEvidence.tsx'
+import { SiteLink } from '#web/parts/CompanyFacts.tsx'
+import { ErrorState } from '#web/ui/ErrorState.tsx'
+import { RelativeTime } from '#web/ui/RelativeTime.tsx'
+import { Section } from '#web/ui/Section.tsx'
+
+const texts = companiesTexts.list
+const SHOWN = 5
+
+type Waiting = AnswerOf<typeof companiesContract.queue>['documents'][number]
+
+/** Companies that wait, the longest first, each with the evidence beside the decision. Nothing waits: nothing is shown. */
+export function PendingQueue({ onOpen }: { onOpen(cny_id: number): void }) {
+  const queue = useCall(companiesContract.queue, { limit: SHOWN })
+  const [rejecting, setRejecting] = useState<Waiting | null>(null)
+  if (queue.error) return <ErrorState compact error={queue.error} onRetry={() => void queue.refetch()} />
+  if (!queue.data || queue.data.total === 0) return null
+  const { total, documents } = queue.data
+  return (
+    <Section title={texts.waiting(total)} description={texts.waitingHint}>
+      <ul className={classes.list}>
+        {documents.map((one) => (
+          <Card key={one.cny_id} company={one} onOpen={onOpen} onReject={() => setRejecting(one)} />
+        ))}
+      </ul>
+      {total > documents.length && (
+        <Text size="sm" c="dimmed" mt="sm">
+          {texts.more(total - documents.length)}
+        </Text>
+      )}
+      {rejecting && <RejectDialog company={rejecting} onClose={() => setRejecting(null)} />}
+    </Section>
+  )
+}
+
+interface CardProps {
+  company: Waiting
+  onOpen(cny_id: number): void
+  onReject(): void
+}
+
+function Card({ company, onOpen, onReject }: CardProps) {
+  const approve = useApprove()
+  const label = (words: string) => `${words.replace('…', '')}: ${company.cny_name}`
+  return (
+    <li className={classes.card}>
+      <Words company={company} />
+      <CompanyEvidence evidence={company.evidence} />
+      <div className={classes.buttons}>
+        <Button
+          aria-label={label(companiesTexts.decide.approve)}
+          loading={approve.isPending}
+          onClick={() => approve.mutate({ input: { id: company.cny_id } })}
+        >
+          {companiesTexts.decide.approve}
+        </Button>
+        <Button variant="default" aria-label={label(companiesTexts.decide.reject)} onClick={onReject}>
+          {companiesTexts.decide.reject}
+        </Button>
+        <Button variant="subtle" aria-label={label(texts.open)} onClick={() => onOpen(company.cny_id)}>
+          {texts.open}
+        </Button>
+      </div>
+    </li>
+  )
+}
+
+function Words({ company }: { company: Waiting }) {
+  const person = company.cny_users[0]
+  return (
+    <div className={classes.words}>
+      <Title order={3} size="h4">
+        {company.cny_name}
+      </Title>
+      <Text size="sm">
+        {[
+          company.cny_activity,
+          companyTexts.sizeOf(company.cny_size),
+          company.cny_afm && `${companyTexts.afm} ${company.cny_afm}`,
+        ]
+          .filter((part) => part)
+          .join(' · ')}
+      </Text>
+      {company.cny_site && (
+        <Text size="sm">
+          <SiteLink site={company.cny_site} />
+        </Text>
+      )}
+      {person && (
+        <Text size="sm" c="dimmed">
+          {[person.usr_fullname, person.usr_company_position, person.usr_email, person.usr_phone]
+            .filter((part) => part !== '')
+            .join(' · ')}
+        </Text>
+      )}
+      <Text size="sm" c="dimmed">
+        {texts.asked} <RelativeTime value={company.cny_date_created} />
+      </Text>
+    </div>
+  )
+}

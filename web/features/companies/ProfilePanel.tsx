@@ -1,0 +1,44 @@
+import { Button, Group, Progress, Text } from '@mantine/core'
+import { companiesContract } from '#shared/features/companies/companies.contract.ts'
+import { profileCompleteness } from '#shared/features/companies/companies.rules.ts'
+import { useCall } from '#web/core/query.ts'
+import { useUser } from '#web/core/session.ts'
+import { companiesTexts } from '#web/features/companies/companies.texts.ts'
+import { ErrorState } from '#web/ui/ErrorState.tsx'
+import { LoadingSkeleton } from '#web/ui/LoadingSkeleton.tsx'
+import { useNavigation } from '#web/ui/NavigationContext.tsx'
+import { Section } from '#web/ui/Section.tsx'
+import { linkProps } from '#web/ui/UiLink.tsx'
+
+const texts = companiesTexts.panel
+
+/** How much of the company's profile is filled in, on its control panel. */
+export function ProfilePanel() {
+  const own = useCall(companiesContract.own, undefined)
+  const user = useUser()
+  const navigation = useNavigation()
+  const found = own.data && profileCompleteness({ ...own.data, ...user })
+  const isComplete = found?.percent === 100
+  return (
+    <Section title={texts.title} id="panel-profile">
+      {own.error && <ErrorState compact error={own.error} onRetry={() => void own.refetch()} />}
+      {own.isPending && <LoadingSkeleton shape="text" count={2} />}
+      {found && (
+        <>
+          <Progress value={found.percent} color={isComplete ? 'green' : 'regen'} aria-label={texts.title} mb="xs" />
+          <Text size="sm" fw={600}>
+            {texts.percent(found.percent)}
+          </Text>
+          <Text size="sm" c="dimmed">
+            {isComplete ? texts.complete : texts.missing(found.missing)}
+          </Text>
+          <Group mt="sm">
+            <Button component="a" variant="default" {...linkProps(navigation, '/company/profile')}>
+              {isComplete ? texts.see : texts.edit}
+            </Button>
+          </Group>
+        </>
+      )}
+    </Section>
+  )
+}

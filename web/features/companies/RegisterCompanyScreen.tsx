@@ -1,0 +1,85 @@
+import { Alert, List, Stack, Text } from '@mantine/core'
+import { IconInfoCircle } from '@tabler/icons-react'
+import { formatDate } from '#shared/core/format.ts'
+import { companiesContract } from '#shared/features/companies/companies.contract.ts'
+import { reasonWords } from '#shared/features/companies/companies.rules.ts'
+import type { OwnRejection } from '#shared/features/companies/companies.schemas.ts'
+import { useContractForm } from '#web/core/forms.ts'
+import { useCall } from '#web/core/query.ts'
+import { refreshUser, useUser } from '#web/core/session.ts'
+import { companiesTexts } from '#web/features/companies/companies.texts.ts'
+import { CompanyFormFields, type CompanyValues, toCompanyInput } from '#web/features/companies/CompanyFormFields.tsx'
+import { ErrorState } from '#web/ui/ErrorState.tsx'
+import { FormFrame } from '#web/ui/FormFrame.tsx'
+import { LoadingSkeleton } from '#web/ui/LoadingSkeleton.tsx'
+import { PageFrame } from '#web/ui/PageFrame.tsx'
+import { toast } from '#web/ui/toast.tsx'
+
+const texts = companiesTexts.register
+
+/** Where a company is registered, and where a refused one reads why and is corrected. */
+export function RegisterCompanyScreen() {
+  const rejection = useCall(companiesContract.rejection, undefined)
+  return (
+    <PageFrame title={texts.title} subtitle={texts.subtitle} width="narrow">
+      {rejection.error && <ErrorState error={rejection.error} onRetry={() => void rejection.refetch()} />}
+      {rejection.isPending && <LoadingSkeleton shape="form" count={8} />}
+      {rejection.data !== undefined && <Registration key={rejection.data?.date ?? ''} rejection={rejection.data} />}
+    </PageFrame>
+  )
+}
+
+function Registration({ rejection }: { rejection: OwnRejection | null }) {
+  const user = useUser()
+  const empty: CompanyValues = {
+    cny_name: '',
+    cny_size: null,
+    cny_activity: null,
+    cny_afm: '',
+    cny_site: '',
+    fullname: user.usr_fullname,
+    phone: user.usr_phone,
+    cny_position: user.usr_company_position,
+  }
+  const registration = useContractForm(companiesContract.register, {
+    initial: rejection?.form ?? empty,
+    toInput: toCompanyInput,
+    draftKey: rejection ? `register-company.${rejection.date}` : 'register-company',
+    onSuccess: async () => {
+      toast.success(texts.sent)
+      // The page of a company that waits is the entry page: the guard leads there.
+      await refreshUser()
+    },
+  })
+  return (
+    <Stack gap="lg">
+      {rejection && <Rejection rejection={rejection} />}
+      <FormFrame
+        form={registration.form}
+        onSubmit={registration.onSubmit}
+        draft={registration.draft}
+        submitLabel={texts.submit}
+      >
+        <CompanyFormFields form={registration.form} />
+      </FormFrame>
+    </Stack>
+  )
+}
+
+function Rejection({ rejection }: { rejection: OwnRejection }) {
+  return (
+    <Alert color="orange" icon={<IconInfoCircle aria-hidden />} title={texts.rejected(formatDate(rejection.date))}>
+      <List size="sm" mb="xs">
+        {reasonWords(rejection.reasons).map((reason) => (
+          <List.Item key={reason}>{reason}</List.Item>
+        ))}
+      </List>
+      {rejection.note && (
+        <Text size="sm" mb="xs" style={{ whiteSpace: 'pre-line' }}>
+          <strong>{texts.note}:</strong> {rejection.note}
+        </Text>
+      )}
+      <Text size="sm">{texts.rejectedNext}</Text>
+    </Alert>
+  )
+}

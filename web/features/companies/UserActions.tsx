@@ -1,0 +1,54 @@
+import { ActionIcon, Menu } from '@mantine/core'
+import { IconDots, IconKey, IconPencil, IconTrash } from '@tabler/icons-react'
+import type { CompanyUser } from '#shared/features/companies/companies.schemas.ts'
+import { usersContract } from '#shared/features/users/users.contract.ts'
+import { useSend } from '#web/core/query.ts'
+import { showRefusal } from '#web/features/companies/companies.data.ts'
+import { companiesTexts } from '#web/features/companies/companies.texts.ts'
+import type { UserDialog } from '#web/features/companies/CompanyUsers.tsx'
+import { useConfirm } from '#web/ui/ConfirmProvider.tsx'
+import { toast } from '#web/ui/toast.tsx'
+
+const texts = companiesTexts.user
+
+export function UserActions({ user, onDialog }: { user: CompanyUser; onDialog(dialog: UserDialog): void }) {
+  const name = user.usr_fullname || user.usr_email
+  const confirmAction = useConfirm()
+  const remove = useSend(usersContract.remove, {
+    onSuccess: () => {
+      toast.success(texts.removed(name))
+    },
+    onError: showRefusal,
+  })
+
+  async function ask() {
+    const isSure = await confirmAction({
+      title: texts.removeTitle(name),
+      body: texts.removeBody,
+      confirmLabel: texts.removeConfirm,
+      tone: 'danger',
+    })
+    if (isSure) remove.mutate({ input: { id: user.usr_id } })
+  }
+
+  return (
+    <Menu position="bottom-end" withinPortal>
+      <Menu.Target>
+        <ActionIcon variant="default" size="lg" aria-label={texts.actions(name)} loading={remove.isPending}>
+          <IconDots size={18} />
+        </ActionIcon>
+      </Menu.Target>
+      <Menu.Dropdown>
+        <Menu.Item leftSection={<IconPencil size={16} />} onClick={() => onDialog({ kind: 'edit', user })}>
+          {texts.edit}
+        </Menu.Item>
+        <Menu.Item leftSection={<IconKey size={16} />} onClick={() => onDialog({ kind: 'password', user })}>
+          {texts.setPassword}
+        </Menu.Item>
+        <Menu.Item color="red" leftSection={<IconTrash size={16} />} onClick={() => void ask()}>
+          {texts.remove}
+        </Menu.Item>
+      </Menu.Dropdown>
+    </Menu>
+  )
+}

@@ -1,0 +1,84 @@
+import { Badge, Group, Text, Title } from '@mantine/core'
+import type { Pile, Waiting } from '#shared/features/control-panel/control-panel.contract.ts'
+import { controlPanelTexts as texts } from '#web/features/control-panel/control-panel.texts.ts'
+import classes from '#web/features/control-panel/WaitingPiles.module.css'
+import { EmptyState } from '#web/ui/EmptyState.tsx'
+import { ErrorState } from '#web/ui/ErrorState.tsx'
+import { LoadingSkeleton } from '#web/ui/LoadingSkeleton.tsx'
+import { RelativeTime } from '#web/ui/RelativeTime.tsx'
+import { Section } from '#web/ui/Section.tsx'
+import { UiLink } from '#web/ui/UiLink.tsx'
+
+export interface PileOfWork {
+  title: string
+  pile: Pile
+  href: string
+  all: string
+}
+
+interface WaitingPilesProps {
+  words: { title: string; hint: string; nothing: string; nothingBody: string }
+  /** Undefined while they are read. */
+  piles: readonly PileOfWork[] | undefined
+  error: Error | null
+  onRetry(): void
+}
+
+/** What waits, in piles: only those with something in them, each with its oldest. */
+export function WaitingPiles({ words, piles, error, onRetry }: WaitingPilesProps) {
+  const full = piles?.filter(({ pile }) => pile.count > 0)
+  return (
+    <Section id="panel-waiting" title={words.title} description={full?.length ? words.hint : undefined}>
+      {error && !piles && <ErrorState compact error={error} onRetry={onRetry} />}
+      {!error && !piles && <LoadingSkeleton shape="text" count={4} />}
+      {full?.length === 0 && <EmptyState compact title={words.nothing} body={words.nothingBody} />}
+      {full && full.length > 0 && (
+        <div className={classes.piles}>
+          {full.map((one) => (
+            <PileList key={one.title} one={one} />
+          ))}
+        </div>
+      )}
+    </Section>
+  )
+}
+
+function PileList({ one }: { one: PileOfWork }) {
+  const { pile } = one
+  const hidden = pile.count - pile.oldest.length
+  return (
+    <section aria-label={one.title}>
+      <Group gap="xs" wrap="nowrap" align="flex-start">
+        <Title order={3} size="h5">
+          {one.title}
+        </Title>
+        <Badge size="sm" variant="light">
+          {pile.count}
+        </Badge>
+      </Group>
+      <ul className={classes.list}>
+        {pile.oldest.map((item) => (
+          <WaitingItem key={`${item.id} ${item.href}`} item={item} />
+        ))}
+      </ul>
+      {(hidden > 0 || one.href) && (
+        <Text size="sm" mt={4} component="div">
+          {hidden > 0 && `${texts.more(hidden)} `}
+          {one.href && <UiLink href={one.href}>{one.all}</UiLink>}
+        </Text>
+      )}
+    </section>
+  )
+}
+
+function WaitingItem({ item }: { item: Waiting }) {
+  return (
+    <li className={classes.item}>
+      {item.href ? <UiLink href={item.href}>{item.title}</UiLink> : <Text fw={600}>{item.title}</Text>}
+      <Text size="sm" c="dimmed" component="div">
+        {item.detail && `${item.detail} · `}
+        <RelativeTime value={item.since} />
+      </Text>
+    </li>
+  )
+}

@@ -1,0 +1,72 @@
+import type { CompanyPile, OfficePile } from '#shared/features/control-panel/control-panel.contract.ts'
+
+interface PileWords {
+  title: string
+  /** Where all of them are. */
+  href: string
+  all: string
+}
+
+export const controlPanelTexts = {
+  title: 'Πίνακας ελέγχου',
+  hello: (name: string) => (name ? `Καλώς ήρθες, ${name}.` : 'Καλώς ήρθες.'),
+  office: {
+    title: 'Τι περιμένει',
+    hint: 'Το παλαιότερο πρώτο.',
+    nothing: 'Τίποτα δεν περιμένει',
+    nothingBody: 'Καμία εταιρεία για έγκριση, κανένα αίτημα και καμία αποτυχημένη αποστολή.',
+    piles: {
+      companies: { title: 'Εταιρείες για έγκριση', href: '/admin/companies', all: 'Όλες οι εταιρείες' },
+      requests: { title: 'Ζητήθηκαν υποψήφιοι', href: '', all: '' },
+      cycles: { title: 'Κύκλοι που θέλουν ένα βήμα', href: '/admin/educational-cycles', all: 'Όλοι οι κύκλοι' },
+      mails: { title: 'E-mail που δεν έφυγαν', href: '/admin/notification-center', all: 'Κέντρο ειδοποιήσεων' },
+    } satisfies Record<OfficePile, PileWords>,
+  },
+  company: {
+    title: 'Τι σε περιμένει',
+    hint: 'Το παλαιότερο πρώτο.',
+    nothing: 'Τίποτα δεν σε περιμένει',
+    nothingBody: 'Όταν ένας υποψήφιος απαντήσει ή μια συνέντευξη ολοκληρωθεί, θα το δεις εδώ.',
+    piles: {
+      outcomes: { title: 'Συνεντεύξεις χωρίς έκβαση', href: '/company/interviews', all: 'Όλες οι συνεντεύξεις' },
+      refused: { title: 'Αρνήθηκαν την πρόσκληση', href: '/company/interviews', all: 'Όλες οι συνεντεύξεις' },
+      unanswered: {
+        title: 'Δεν έχουν απαντήσει για πάνω από 3 ημέρες',
+        href: '/company/interviews',
+        all: 'Όλες οι συνεντεύξεις',
+      },
+      deadlines: {
+        title: 'Αγγελίες που έληξε η προθεσμία τους',
+        href: '/company/job-listings',
+        all: 'Όλες οι αγγελίες',
+      },
+    } satisfies Record<CompanyPile, PileWords>,
+  },
+  more: (count: number) => (count === 1 ? 'και 1 ακόμη' : `και ${count} ακόμη`),
+  tour: [
+    {
+      title: 'Καλώς ήρθες',
+      body: 'Η εταιρεία σου εγκρίθηκε. Σε λίγα βήματα θα δεις πού βρίσκεται το καθετί.',
+    },
+    {
+      target: '#panel-waiting',
+      title: 'Τι σε περιμένει',
+      body: 'Εδώ μαζεύονται όσα θέλουν απάντηση από σένα: συνεντεύξεις, αρνήσεις, προθεσμίες.',
+    },
+    {
+      target: '#panel-profile',
+      title: 'Το προφίλ της εταιρείας',
+      body: 'Όσο πιο πλήρες είναι, τόσο πιο εύκολα σε γνωρίζουν οι υποψήφιοι.',
+    },
+    {
+      target: 'nav a[href="/company/job-listings"]',
+      title: 'Αγγελίες',
+      body: 'Δημοσίευσε μια θέση και δες αμέσως ποιοι απόφοιτοι ταιριάζουν.',
+    },
+    {
+      target: 'nav a[href="/company/chat"]',
+      title: 'Συνομιλία',
+      body: 'Για ό,τι χρειαστείς, γράψε κατευθείαν στο γραφείο του προγράμματος.',
+    },
+  ],
+}

@@ -1,0 +1,71 @@
+import { IconAlertTriangle, IconCircleCheck, IconInfoCircle } from '@tabler/icons-react'
+import type { ReactNode } from 'react'
+import { formatDate } from '#shared/core/format.ts'
+import { companyStatusWords, reasonWords } from '#shared/features/companies/companies.rules.ts'
+import type { Evidence } from '#shared/features/companies/companies.schemas.ts'
+import classes from '#web/parts/CompanyEvidence.module.css'
+import { companyTexts as texts } from '#web/parts/companies.texts.ts'
+import { UiLink } from '#web/ui/UiLink.tsx'
+
+type Tone = 'good' | 'warn' | 'plain'
+
+const icons = { good: IconCircleCheck, warn: IconAlertTriangle, plain: IconInfoCircle }
+
+function Line({ tone, children }: { tone: Tone; children: ReactNode }) {
+  const Icon = icons[tone]
+  return (
+    <li className={classes.item} data-tone={tone}>
+      <Icon size={18} aria-hidden />
+      <div>{children}</div>
+    </li>
+  )
+}
+
+function MailLine({ mail }: { mail: Evidence['mail'] }) {
+  const tone = mail.match === 'same' ? 'good' : mail.match === 'no-site' ? 'plain' : 'warn'
+  return <Line tone={tone}>{texts.mail[mail.match](mail.domain, mail.host)}</Line>
+}
+
+/** What helps to decide, in words with a mark each: what speaks for it, what asks for a second look. */
+export function CompanyEvidence({ evidence }: { evidence: Evidence }) {
+  const { afm, look_alikes, rejections } = evidence
+  return (
+    <ul className={classes.list} aria-label={texts.evidence}>
+      <MailLine mail={evidence.mail} />
+      <Line tone={afm === 'valid' ? 'good' : afm === 'taken' ? 'warn' : 'plain'}>{texts.afmStates[afm]}</Line>
+      {look_alikes.length === 0 ? (
+        <Line tone="good">{texts.noLookAlikes}</Line>
+      ) : (
+        <Line tone="warn">
+          {texts.lookAlikes}:
+          <ul className={classes.inner}>
+            {look_alikes.map((one) => (
+              <li key={one.cny_id}>
+                <UiLink size="sm" underline="always" href={`/admin/companies/${one.cny_id}/edit`}>
+                  {one.cny_name}
+                </UiLink>{' '}
+                ({texts.because[one.because]}, {companyStatusWords[one.cny_status].toLowerCase()})
+              </li>
+            ))}
+          </ul>
+        </Line>
+      )}
+      {rejections.length === 0 ? (
+        <Line tone="good">{texts.noRejections}</Line>
+      ) : (
+        <Line tone="warn">
+          {texts.rejections}:
+          <ul className={classes.inner}>
+            {rejections.map((one) => (
+              <li key={one.cyr_id}>
+                {formatDate(one.cyr_date_created)}, {one.cyr_name} ({texts.because[one.because]}):{' '}
+                {reasonWords(one.cyr_reasons).join(' · ')}
+                {one.cyr_note && ` «${one.cyr_note}»`}
+              </li>
+            ))}
+          </ul>
+        </Line>
+      )}
+    </ul>
+  )
+}

@@ -1,0 +1,51 @@
+import { Anchor } from '@mantine/core'
+import { formatDate } from '#shared/core/format.ts'
+import { type CompanyStatus, companyStatusWords, reasonWords } from '#shared/features/companies/companies.rules.ts'
+import type { CompanyDetails, CompanyEvent } from '#shared/features/companies/companies.schemas.ts'
+import { companyTexts as texts } from '#web/parts/companies.texts.ts'
+import { type KeyValue, KeyValueList } from '#web/ui/KeyValueList.tsx'
+import { Timeline, type TimelineEntry } from '#web/ui/Timeline.tsx'
+
+export function SiteLink({ site }: { site: string }) {
+  if (!/^https?:\/\//i.test(site)) return <>{site}</>
+  return (
+    <Anchor size="sm" href={site} target="_blank" rel="noopener noreferrer">
+      {site.replace(/^https?:\/\//i, '').replace(/\/$/, '')}
+    </Anchor>
+  )
+}
+
+function factsOf(company: CompanyDetails): KeyValue[] {
+  return [
+    { label: texts.size, value: texts.sizeOf(company.cny_size) },
+    { label: texts.activity, value: company.cny_activity },
+    { label: texts.afm, value: company.cny_afm },
+    { label: texts.site, value: company.cny_site && <SiteLink site={company.cny_site} /> },
+    { label: texts.registered, value: formatDate(company.cny_date_created) },
+    { label: texts.firstHire, value: company.cny_first_hire_date && formatDate(company.cny_first_hire_date) },
+    { label: texts.listings, value: texts.listingsOf(company.open_listings, company.all_listings) },
+    { label: texts.openInterviews, value: String(company.open_interviews) },
+    { label: texts.hires, value: String(company.hires) },
+  ]
+}
+
+export function CompanyFacts({ company }: { company: CompanyDetails }) {
+  return <KeyValueList columns={2} items={factsOf(company)} />
+}
+
+function entryOf(event: CompanyEvent): TimelineEntry {
+  const words = companyStatusWords[event.cyh_to as CompanyStatus | 'REJECTED'] ?? event.cyh_to
+  const why = [...reasonWords(event.cyh_reasons), event.cyh_note].filter((part) => part !== '').join(' · ')
+  return {
+    id: String(event.cyh_id),
+    who: event.by,
+    what: event.cyh_from === null ? texts.registeredBy : words,
+    at: event.cyh_date_created,
+    ...(why ? { detail: why } : {}),
+    tone: event.cyh_to === 'APPROVED' ? 'success' : event.cyh_to === 'REJECTED' ? 'danger' : 'neutral',
+  }
+}
+
+export function CompanyHistory({ events }: { events: readonly CompanyEvent[] }) {
+  return <Timeline entries={events.map(entryOf)} />
+}

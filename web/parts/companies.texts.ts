@@ -1,0 +1,41 @@
+import { plural } from '#shared/core/format.ts'
+
+/** Words about a company that more than one feature shows. */
+export const companyTexts = {
+  details: 'Στοιχεία',
+  size: 'Μέγεθος',
+  sizeOf: (size: string) => (size ? `${size} εργαζόμενοι` : ''),
+  activity: 'Δραστηριότητα',
+  afm: 'ΑΦΜ',
+  site: 'Ιστότοπος',
+  registered: 'Εγγραφή',
+  decided: 'Τελευταία απόφαση',
+  firstHire: 'Πρώτη πρόσληψη',
+  listings: 'Αγγελίες',
+  listingsOf: (open: number, all: number) => `${plural(open, 'ανοιχτή', 'ανοιχτές')} από ${all}`,
+  hires: 'Προσλήψεις',
+  openInterviews: 'Συνεντεύξεις που εκκρεμούν',
+  people: 'Χρήστες',
+  noPeople: 'Η εταιρεία δεν έχει χρήστες.',
+  history: 'Ιστορικό',
+  registeredBy: 'Εγγραφή της εταιρείας',
+  edit: 'Επεξεργασία εταιρείας',
+  gone: 'Η εταιρεία δεν είναι πια στη λίστα. Μάλλον απορρίφθηκε από κάποιον άλλον.',
+  evidence: 'Τι ξέρουμε για την εταιρεία',
+  mail: {
+    same: (domain: string) => `Το e-mail ανήκει στον ιστότοπο της εταιρείας (${domain})`,
+    different: (domain: string, host: string) => `Το e-mail (${domain}) δεν ανήκει στον ιστότοπο (${host})`,
+    free: (domain: string) => `Προσωπικό e-mail (${domain})`,
+    'no-site': (domain: string) => `Δεν έδωσε ιστότοπο για σύγκριση με το e-mail (${domain})`,
+  },
+  afmStates: {
+    valid: 'Το ΑΦΜ είναι έγκυρο και δεν υπάρχει σε άλλη εταιρεία',
+    missing: 'Δεν έδωσε ΑΦΜ',
+    taken: 'Το ίδιο ΑΦΜ έχει και άλλη εταιρεία',
+  },
+  lookAlikes: 'Μοιάζει με',
+  noLookAlikes: 'Δεν βρέθηκε εταιρεία που να μοιάζει',
+  because: { name: 'παρόμοια επωνυμία', afm: 'ίδιο ΑΦΜ', domain: 'ίδιο domain e-mail', user: 'ίδιος χρήστης' },
+  rejections: 'Προηγούμενες απορρίψεις',
+  noRejections: 'Καμία προηγούμενη απόρριψη',
+} as const
