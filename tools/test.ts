@@ -106,6 +106,7 @@ const steps: Step[] = [
   check('types: shared', [bin('tsc'), '-p', 'shared']),
   check('types: server', [bin('tsc'), '-p', 'server']),
   check('types: web', [bin('tsc'), '-p', 'web']),
+  check('types: e2e', [bin('tsc'), '-p', 'e2e']),
   check('format', [bin('biome'), 'format', '.']),
   check('lint', [bin('oxlint'), '--type-aware', '.']),
   check('fences', [process.execPath, 'tools/fences.ts']),

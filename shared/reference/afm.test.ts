@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
-import { checkDigit, isValidAfm } from './afm.ts'
+import { afmOf, checkDigit, isValidAfm } from './afm.ts'
 
 it('accepts numbers whose last digit fits, and no others', () => {
   // The published test number of the tax office.
@@ -15,4 +15,9 @@ it('accepts numbers whose last digit fits, and no others', () => {
       return isValidAfm(`${eight}${right}`) && !isValidAfm(`${eight}${(right + shift) % 10}`)
     }),
   )
+})
+
+it('makes numbers that are valid', () => {
+  expect(afmOf(9_000_004)).toBe('090000045')
+  fc.assert(fc.property(fc.integer({ min: 1, max: 99_999_999 }), (number) => isValidAfm(afmOf(number))))
 })

@@ -7,3 +7,9 @@ export function checkDigit(eight: string): number {
   const sum = [...eight].reduce((total, digit, index) => total + Number(digit) * 2 ** (8 - index), 0)
   return (sum % 11) % 10
 }
+
+/** A number that passes for a tax number: `afmOf(9_000_004)` is '090000045'. */
+export function afmOf(number: number): string {
+  const eight = String(number).padStart(8, '0')
+  return `${eight}${checkDigit(eight)}`
+}

@@ -1,3 +1,6 @@
+/** The field of a position is said in the words in which companies say theirs. */
+export { activitySectors as positionSectors } from './sectors.ts'
+
 /** Kinds of position. */
 export const jobCategories: readonly string[] = [
   'Ανάπτυξη λογισμικού',
@@ -29,6 +32,9 @@ export type RequirementType = (typeof requirementTypes)[number]
 /** From least to most: a level is met by itself and by all after it. */
 export const languageLevels = ['A1', 'A2', 'B1', 'B2', 'C1', 'C2', 'Μητρική'] as const
 export type LanguageLevel = (typeof languageLevels)[number]
+
+/** What a listing may ask for in English: a mother tongue is not asked for. */
+export const englishLevels = ['A1', 'A2', 'B1', 'B2', 'C1', 'C2'] as const
 
 export const languages: readonly string[] = [
   'Αγγλικά',

@@ -36,6 +36,11 @@ export const epalSectors: readonly string[] = [
   'Γεωπονίας Τροφίμων και Περιβάλλοντος',
   'Εφαρμοσμένων Τεχνών',
   'Ναυτιλιακών Επαγγελμάτων',
+  // Sectors of earlier years, which older graduates still name.
+  'Χημικών Εργαστηριακών Εφαρμογών',
+  'Κλωστοϋφαντουργίας και Ένδυσης',
+  'Αισθητικής και Κομμωτικής',
+  'Οχημάτων',
 ]
 
 export const iekSectors: readonly string[] = [

@@ -59,7 +59,7 @@ describe('send', () => {
     expect(requests[0]?.url).toBe(
       `/api/thing/7?q=${encodeURIComponent('α β').replaceAll('%20', '+')}&filters=${encodeURIComponent('[{"field":"x"}]')}`,
     )
-    expect((requests[0]?.init.headers as Record<string, string>).authorization).toBe('Bearer the-token')
+    expect(requests[0]?.init.headers).toMatchObject({ authorization: 'Bearer the-token' })
     expect(requests[0]?.init.body).toBeNull()
   })
 

@@ -7,7 +7,8 @@ import { inTransaction, type Services } from '#server/core/work.ts'
 import type { Db } from '#server/database/connect.ts'
 import { advanceSequences } from '#server/database/worlds/bulk.ts'
 import { demoSignIns } from '#server/database/worlds/demo.ts'
-import { nameParts, womansSurname } from '#server/database/worlds/names.ts'
+import { mensNames, womensNames } from '#server/database/worlds/people/first-names.ts'
+import { surnames, womansForm } from '#server/database/worlds/people/surnames.ts'
 
 /** Size 1 is what the figures of speed are promised for. */
 const SIZE = {
@@ -53,7 +54,7 @@ export async function loadBenchWorld(services: Services, size: number): Promise<
 }
 
 async function addCompanies(db: Db, counts: Counts, hash: string): Promise<void> {
-  const roots = nameParts.surnames.map((name) => `${name} Α.Ε.`)
+  const roots = surnames.map((name) => `${name} Α.Ε.`)
   await sql`insert into company (cny_id, cny_status, cny_name, cny_fold, cny_size, cny_activity, cny_date_created)
     select n, case when n % 50 = 0 then 'PENDING_APPROVAL' when n % 40 = 0 then 'ARCHIVED' else 'APPROVED' end,
       ${pick(roots, sql`n`)} || ' ' || n, ${pick(roots.map(foldGreek), sql`n`)} || ' ' || n, '11-50',
@@ -71,10 +72,10 @@ async function addCompanies(db: Db, counts: Counts, hash: string): Promise<void>
 const FIRST_CANDIDATE = 1_000_000
 
 async function addCandidates(db: Db, counts: Counts): Promise<void> {
-  const first = [...nameParts.women, ...nameParts.men]
-  const women = nameParts.women.length
-  const men = nameParts.surnames
-  const womens = men.map(womansSurname)
+  const first = [...womensNames, ...mensNames].map(([name]) => name)
+  const women = womensNames.length
+  const men = surnames
+  const womens = men.map(womansForm)
   const which = sql`(n * 7919)`
   const isWoman = sql`(n % ${sql.lit(first.length)} < ${sql.lit(women)})`
   const last = sql`case when ${isWoman} then ${pick(womens, which)} else ${pick(men, which)} end`

@@ -1,10 +1,11 @@
 import { foldGreek } from '#shared/core/greek-fold.ts'
-import { checkDigit } from '#shared/reference/afm.ts'
+import { afmOf } from '#shared/reference/afm.ts'
 import { companySizes } from '#shared/reference/companies.ts'
 import { insertRows } from '#server/database/worlds/bulk.ts'
 import { userRow, type World } from '#server/database/worlds/demo.world.ts'
-import { addressOf, personName } from '#server/database/worlds/names.ts'
-import { companyNames } from '#server/database/worlds/texts.ts'
+import { addressWords } from '#server/database/worlds/people/greeklish.ts'
+import { person } from '#server/database/worlds/people/person.ts'
+import { companyNames } from '#server/database/worlds/demo.names.ts'
 
 const signIns: Record<number, string> = {
   1: 'company@regen.demo',
@@ -16,6 +17,10 @@ const signIns: Record<number, string> = {
 function statusOf(cny_id: number): string {
   if (cny_id >= 29) return 'ARCHIVED'
   return cny_id >= 26 ? 'PENDING_APPROVAL' : 'APPROVED'
+}
+
+function siteOf(name: string): string {
+  return addressWords(name)[0] ?? 'company'
 }
 
 /** Thirty companies with their people, the administrators, and somebody who has not registered a company yet. */
@@ -81,11 +86,11 @@ export async function addCompanies(world: World): Promise<void> {
     companies.map((one) => companyRow(world, one)),
   )
   for (const one of companies) {
-    const site = `${addressOf(one.name.split(' ')[0] ?? 'company')}.demo`
+    const site = `${siteOf(one.name)}.demo`
     const people = one.cny_id <= 3 ? 3 : 1
     for (let index = 0; index < people; index += 1) {
-      const { fullname } = personName(random)
-      const email = index === 0 ? (signIns[one.cny_id] ?? `hr@${site}`) : `${addressOf(fullname)}@${site}`
+      const { fullname } = person(random, usr_id, world.dayAgo(0))
+      const email = index === 0 ? (signIns[one.cny_id] ?? `hr@${site}`) : `${addressWords(fullname).join('.')}@${site}`
       const id = addUser({
         role: 'COMPANY_USER',
         email,
@@ -109,7 +114,6 @@ function companyRow(
   world: World,
   one: { cny_id: number; name: string; activity: string; age: number; status: string },
 ) {
-  const eight = String(10_000_000 + one.cny_id * 7919)
   return {
     cny_id: one.cny_id,
     cny_status: one.status,
@@ -117,8 +121,8 @@ function companyRow(
     cny_fold: foldGreek(one.name),
     cny_size: companySizes[one.cny_id % companySizes.length],
     cny_activity: one.activity,
-    cny_afm: `${eight}${checkDigit(eight)}`,
-    cny_site: `https://${addressOf(one.name.split(' ')[0] ?? 'company')}.demo`,
+    cny_afm: afmOf(10_000_000 + one.cny_id * 7919),
+    cny_site: `https://${siteOf(one.name)}.demo`,
     cny_show_intro: one.cny_id === 2,
     cny_date_created: world.daysAgo(Math.max(one.age, 1)),
     cny_date_decided: one.status === 'PENDING_APPROVAL' ? null : world.daysAgo(Math.max(one.age - 2, 1)),

@@ -1,6 +1,6 @@
 import { insertRows } from '#server/database/worlds/bulk.ts'
 import type { World } from '#server/database/worlds/demo.world.ts'
-import { cycleTexts } from '#server/database/worlds/texts.ts'
+import { cycles } from '#server/database/worlds/people/cycles.ts'
 
 const colours = ['#e03131', '#f08c00', '#2f9e44', '#1971c2', '#9c36b5', '#868e96']
 
@@ -22,9 +22,9 @@ export async function addCycles(world: World): Promise<void> {
     'educational_cycle',
     plans.map((plan, index) => ({
       edc_id: index + 1,
-      edc_title: cycleTexts[index]?.title,
-      edc_organizor: cycleTexts[index]?.organizer,
-      edc_description: `<p>${cycleTexts[index]?.description ?? ''}</p><p>Η συμμετοχή είναι <strong>δωρεάν</strong>. Στο τέλος δίνεται πιστοποιητικό.</p>`,
+      edc_title: cycles[index]?.title,
+      edc_organizor: cycles[index]?.organizer,
+      edc_description: cycles[index]?.description,
       edc_status: plan.status,
       edc_date_created: world.daysAgo(plan.age),
       edc_openingDate: world.dayAgo(plan.stage === 'new' ? -10 : plan.age - 5),

@@ -1,7 +1,14 @@
 import { foldGreek } from '#shared/core/greek-fold.ts'
 import { insertRows } from '#server/database/worlds/bulk.ts'
 import type { World } from '#server/database/worlds/demo.world.ts'
-import { cancelReasons, hireComments, positions } from '#server/database/worlds/texts.ts'
+import { positions } from '#server/database/worlds/people/positions.ts'
+import {
+  cancelReasons,
+  declineNotes,
+  hireComments,
+  interviewComments,
+  rejectionReasons,
+} from '#server/database/worlds/people/sentences.ts'
 
 const LISTINGS = 72
 
@@ -58,7 +65,7 @@ function listingOf(world: World, index: number): Listing {
 
 function listingRow(world: World, one: Listing) {
   const { random } = world
-  const [title, category, sector, text] = positions[one.jl_id % positions.length] ?? random.pick(positions)
+  const { title, category, sector, description } = positions[one.jl_id % positions.length] ?? random.pick(positions)
   const asked = one.jl_id % 9 === 2
   const pay = random.chance(0.6) ? random.int(8, 18) * 100 : null
   return {
@@ -71,7 +78,7 @@ function listingRow(world: World, one: Listing) {
     jl_position_sector: sector,
     jl_position_title: one.jl_id % 23 === 5 ? `${title} *` : title,
     jl_fold: foldGreek(title),
-    jl_description: `<p>${text}</p><ul><li>Κανονικό ωράριο</li><li>Εκπαίδευση στην αρχή</li><li>Ιδιωτική ασφάλιση</li></ul>`,
+    jl_description: description,
     jl_city: random.pick(['Αθήνα', 'Θεσσαλονίκη', 'Πάτρα', 'Ηράκλειο', 'Λάρισα']),
     jl_remote: random.chance(0.25),
     jl_openings: random.int(1, 4),
@@ -132,10 +139,7 @@ function addOne(world: World, listing: Listing, usr_id: number, rows: Rows, hire
     jlc_fk_jl_id: listing.jl_id,
     jlc_fk_usr_id: usr_id,
     jlc_status: status,
-    jlc_reject_reason:
-      status === 'REJECTED'
-        ? random.pick(['Λείπει εμπειρία', 'Δεν ταιριάζει το ωράριο', 'Προτιμήθηκε άλλος υποψήφιος'])
-        : '',
+    jlc_reject_reason: status === 'REJECTED' ? random.pick(rejectionReasons) : '',
     jlc_reject_note: '',
     jlc_date_created: world.daysAgo(when + 2),
     jlc_date_changed: world.daysAgo(when),
@@ -173,9 +177,9 @@ function addInterview(world: World, listing: Listing, usr_id: number, outcome: s
     jli_minutes: 30,
     jli_location: online ? '' : 'Στα γραφεία μας, 2ος όροφος',
     jli_link: online ? 'https://meet.example/regen' : '',
-    jli_comments: 'Φέρε μαζί σου το βιογραφικό σου.',
+    jli_comments: random.pick(interviewComments),
     jli_cancel_reason: jli_status === 'CANCELLED' ? random.pick(cancelReasons) : '',
-    jli_answer_note: jli_status === 'CANDIDATE_REJECTED' ? 'Βρήκα άλλη θέση, ευχαριστώ.' : '',
+    jli_answer_note: jli_status === 'CANDIDATE_REJECTED' ? random.pick(declineNotes) : '',
     jli_proposed_times: [],
     jli_answered_by: jli_status === 'PENDING_CANDIDATE_RESPONSE' || jli_status === 'CANCELLED' ? null : 'candidate',
     jli_date_answered:

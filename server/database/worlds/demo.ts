@@ -8,7 +8,7 @@ import { addCycles } from '#server/database/worlds/demo.cycles.ts'
 import { addHiring } from '#server/database/worlds/demo.hiring.ts'
 import { addMessages } from '#server/database/worlds/demo.messages.ts'
 import type { World } from '#server/database/worlds/demo.world.ts'
-import { seeded } from '#server/database/worlds/random.ts'
+import { seeded } from '#server/database/worlds/people/seeded.ts'
 
 export const demoSignIns = {
   password: 'demo-regen-2026',

@@ -1,11 +1,11 @@
 import { foldGreek } from '#shared/core/greek-fold.ts'
 import type { Work } from '#server/core/work.ts'
-import type { Random } from '#server/database/worlds/random.ts'
+import type { SeededRandom } from '#server/database/worlds/people/seeded.ts'
 
 /** What the parts of the world build on. Dates are counted back from `now`, so that the world is always fresh. */
 export interface World {
   work: Work
-  random: Random
+  random: SeededRandom
   passwordHash: string
   /** An instant, so many days before now (negative: ahead), at an hour of the working day. */
   daysAgo(days: number): string

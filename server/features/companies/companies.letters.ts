@@ -3,7 +3,7 @@ import { defineTemplates } from '#server/core/mail/templates.ts'
 const company = 'Η επωνυμία της εταιρείας'
 const sampleLink = 'https://example.org/login'
 
-export const companiesLetters = defineTemplates({
+defineTemplates({
   'companies.registered': {
     title: 'Νέα εταιρεία, προς το γραφείο',
     subject: 'Νέα εταιρεία περιμένει έγκριση: {company}',

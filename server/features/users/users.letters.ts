@@ -1,6 +1,6 @@
 import { defineTemplates } from '#server/core/mail/templates.ts'
 
-export const usersLetters = defineTemplates({
+defineTemplates({
   'users.first-password': {
     title: 'Νέος πρώτος κωδικός από το γραφείο',
     subject: 'Το γραφείο όρισε νέο κωδικό για τον λογαριασμό σου',

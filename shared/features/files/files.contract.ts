@@ -16,8 +16,3 @@ export const filesContract = contract('files', {
     answer: 'file',
   }),
 })
-
-/** The address of a public file, for the pages. */
-export function fileUrl(fil_id: string | null | undefined): string | null {
-  return fil_id ? `/api/file/${fil_id}` : null
-}

@@ -17,9 +17,6 @@ export const job = z.object({
 })
 export type Job = z.output<typeof job>
 
-/** What a call answers that began long work. */
-export const startedJob = z.object({ job_id: z.string() })
-
 export const jobsContract = contract('jobs', {
   list: call({
     method: 'GET',

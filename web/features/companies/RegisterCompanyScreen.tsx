@@ -68,7 +68,13 @@ function Registration({ rejection }: { rejection: OwnRejection | null }) {
 
 function Rejection({ rejection }: { rejection: OwnRejection }) {
   return (
-    <Alert color="orange" icon={<IconInfoCircle aria-hidden />} title={texts.rejected(formatDate(rejection.date))}>
+    <Alert
+      color="orange"
+      icon={<IconInfoCircle aria-hidden />}
+      title={texts.rejected(formatDate(rejection.date))}
+      // Orange words on light orange would be too faint to read.
+      styles={{ title: { color: 'var(--mantine-color-text)' } }}
+    >
       <List size="sm" mb="xs">
         {reasonWords(rejection.reasons).map((reason) => (
           <List.Item key={reason}>{reason}</List.Item>
