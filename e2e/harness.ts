@@ -104,6 +104,8 @@ function watch(page: Page, problems: string[]): void {
   page.on('console', (message) => {
     if (message.type() !== 'error') return
     if (/Failed to load resource|net::ERR_/.test(message.text())) return
+    // The recorder of traces fetches the pictures that a page shows; the page itself does not.
+    if (/Connecting to 'blob:/.test(message.text())) return
     problems.push(`${page.url()}: ${message.text()}`)
   })
 }
@@ -124,6 +126,11 @@ export async function expectMessage(page: Page, text: string): Promise<void> {
 
 /** No finding of axe, level A and AA of WCAG 2.2. */
 export async function expectAccessible(page: Page): Promise<void> {
+  // What is still fading in has a contrast of its own for some milliseconds.
+  await page.evaluate(async () => {
+    const ending = document.getAnimations().filter((one) => one.effect?.getComputedTiming().endTime !== Infinity)
+    await Promise.allSettled(ending.map((one) => one.finished))
+  })
   const result = await new AxeBuilder({ page })
     .withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'])
     .analyze()

@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { AppError, type ErrorCode, type FieldErrors } from '#shared/core/errors.ts'
+import { AppError, type ErrorCode, errorTable, type FieldErrors } from '#shared/core/errors.ts'
 
 /** Constraints of the database that people can run into, and what they are told. */
 const constraintCodes: Record<string, ErrorCode> = {
@@ -9,6 +9,9 @@ const constraintCodes: Record<string, ErrorCode> = {
   hiring_jlh_fk_jl_id_jlh_fk_usr_id_key: 'conflict',
   cycle_application_edca_fk_edc_id_edca_fk_usr_id_key: 'conflict',
 }
+
+/** The field beside which such a sentence stands, where every form calls it the same. */
+const constraintFields: Record<string, string> = { users_email: 'email' }
 
 interface PostgresError {
   code: string
@@ -60,7 +63,12 @@ function fromDatabase(error: PostgresError): AppError | null {
   if (error.code === '57014')
     return new AppError('unavailable', { message: 'Η αναζήτηση αργεί πολύ. Στένεψε τα φίλτρα.' })
   const code = error.constraint ? constraintCodes[error.constraint] : undefined
-  return code ? new AppError(code) : connectionText(error)
+  return code ? constraintError(code, error.constraint ?? '') : connectionText(error)
+}
+
+function constraintError(code: ErrorCode, constraint: string): AppError {
+  const field = constraintFields[constraint]
+  return new AppError(code, field ? { fields: { [field]: errorTable[code][1] } } : {})
 }
 
 /** The driver reports some lost connections by sentence only. */

@@ -7,7 +7,13 @@ export interface PaletteSource {
   search(query: string, signal: AbortSignal): Promise<PaletteEntry[]>
 }
 
-export const paletteSources: readonly PaletteSource[] = []
+export const paletteSources: readonly PaletteSource[] = [
+  {
+    who: ['administrator'],
+    search: async (query, signal) =>
+      (await import('#web/features/companies/companies.palette.ts')).findCompanies(query, signal),
+  },
+]
 
 export async function searchRecords(kind: PersonKind, query: string, signal: AbortSignal): Promise<PaletteEntry[]> {
   const mine = paletteSources.filter((source) => source.who.includes(kind))

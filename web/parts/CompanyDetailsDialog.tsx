@@ -86,7 +86,7 @@ function Content({ company }: { company: CompanyDetails }) {
         <People company={company} />
       </Part>
       <Part title={texts.history}>
-        <CompanyHistory events={company.history} />
+        <CompanyHistory company={company} />
       </Part>
     </Stack>
   )

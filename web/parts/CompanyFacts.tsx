@@ -1,7 +1,7 @@
 import { Anchor } from '@mantine/core'
 import { formatDate } from '#shared/core/format.ts'
 import { type CompanyStatus, companyStatusWords, reasonWords } from '#shared/features/companies/companies.rules.ts'
-import type { CompanyDetails, CompanyEvent } from '#shared/features/companies/companies.schemas.ts'
+import type { CompanyChange, CompanyDetails, CompanyEvent } from '#shared/features/companies/companies.schemas.ts'
 import { companyTexts as texts } from '#web/parts/companies.texts.ts'
 import { type KeyValue, KeyValueList } from '#web/ui/KeyValueList.tsx'
 import { Timeline, type TimelineEntry } from '#web/ui/Timeline.tsx'
@@ -46,6 +46,22 @@ function entryOf(event: CompanyEvent): TimelineEntry {
   }
 }
 
-export function CompanyHistory({ events }: { events: readonly CompanyEvent[] }) {
-  return <Timeline entries={events.map(entryOf)} />
+function entryOfChange(change: CompanyChange): TimelineEntry {
+  const words = change.fields.map(({ field, before, after }) => {
+    const label = texts.fields[field as keyof typeof texts.fields] ?? field
+    return field === 'cny_logo' ? label : `${label}: ${before || '—'} → ${after || '—'}`
+  })
+  return {
+    id: `change ${change.aud_id}`,
+    who: change.by,
+    what: texts.changed,
+    at: change.aud_at,
+    detail: words.join(' · '),
+  }
+}
+
+/** Decisions and changes of a company together, the latest first. */
+export function CompanyHistory({ company }: { company: CompanyDetails }) {
+  const entries = [...company.history.map(entryOf), ...company.changes.map(entryOfChange)]
+  return <Timeline entries={entries.toSorted((a, b) => b.at.localeCompare(a.at))} />
 }

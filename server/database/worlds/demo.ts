@@ -8,6 +8,7 @@ import { addCycles } from '#server/database/worlds/demo.cycles.ts'
 import { addHiring } from '#server/database/worlds/demo.hiring.ts'
 import { addMessages } from '#server/database/worlds/demo.messages.ts'
 import type { World } from '#server/database/worlds/demo.world.ts'
+import { addRejections } from '#server/database/worlds/demo.rejections.ts'
 import { seeded } from '#server/database/worlds/people/seeded.ts'
 
 export const demoSignIns = {
@@ -51,6 +52,7 @@ export async function loadDemoWorld(services: Services): Promise<void> {
     await addCycles(world)
     await addHiring(world)
     await addMessages(world)
+    await addRejections(world)
     await advanceSequences(work.db)
   })
   await sql`analyze`.execute(services.connection.db)

@@ -15,6 +15,7 @@ import {
 import { evidenceOf } from '#server/features/companies/companies.evidence.queries.ts'
 import '#server/features/companies/companies.letters.ts'
 import {
+  companyChanges,
   companyDetails,
   companyHistory,
   companyPage,
@@ -130,6 +131,7 @@ async function detailsOf(work: Work, cny_id: number): Promise<CompanyDetails> {
   return {
     ...company,
     history: await companyHistory(work.db, cny_id),
+    changes: await companyChanges(work.db, cny_id),
     evidence: isWaiting ? await evidenceOf(work.db, company) : null,
   }
 }

@@ -4,6 +4,7 @@ import { companyFilters } from '#shared/features/companies/companies.contract.ts
 import type { CompanyStatus } from '#shared/features/companies/companies.rules.ts'
 import type {
   Company,
+  CompanyChange,
   CompanyDetails,
   CompanyEvent,
   CompanyRow,
@@ -98,10 +99,10 @@ export async function ownCompany(db: Db, person: { usr_id: number }): Promise<Co
 export async function companyDetails(
   db: Db,
   cny_id: number,
-): Promise<Omit<CompanyDetails, 'history' | 'evidence'> | undefined> {
+): Promise<Omit<CompanyDetails, 'history' | 'changes' | 'evidence'> | undefined> {
   return firstOf(
     db,
-    sql<Omit<CompanyDetails, 'history' | 'evidence'>>`select ${rowColumns},
+    sql<Omit<CompanyDetails, 'history' | 'changes' | 'evidence'>>`select ${rowColumns},
       (select count(*) from job_listing where jl_fk_cny_id = cny_id) as all_listings,
       (select count(*) from interview join job_listing on jl_id = jli_fk_jl_id where jl_fk_cny_id = cny_id
         and jli_status in ('PENDING_CANDIDATE_RESPONSE', 'SCHEDULED')) as open_interviews
@@ -137,6 +138,34 @@ export async function companyHistory(db: Db, cny_id: number): Promise<CompanyEve
     .orderBy('cyh_id', 'desc')
     .limit(100)
     .execute()
+}
+
+const tracked = ['cny_name', 'cny_size', 'cny_activity', 'cny_afm', 'cny_site', 'cny_logo']
+
+/** What was changed in the data of a company, the latest first. */
+export async function companyChanges(db: Db, cny_id: number): Promise<CompanyChange[]> {
+  const rows = await db
+    .selectFrom('audit')
+    .leftJoin('users', 'usr_id', 'aud_fk_usr_id')
+    .select(['aud_id', 'aud_at', 'aud_before', 'aud_after', 'usr_fullname', 'usr_email'])
+    .where('aud_entity', '=', 'company')
+    .where('aud_entity_id', '=', String(cny_id))
+    .where('aud_action', '=', 'changed')
+    .orderBy('aud_id', 'desc')
+    .limit(50)
+    .execute()
+  return rows.flatMap((row) => {
+    const fields = differences(row.aud_before as Record<string, unknown>, row.aud_after as Record<string, unknown>)
+    const by = row.usr_fullname || row.usr_email
+    return fields.length === 0 ? [] : [{ aud_id: row.aud_id, aud_at: row.aud_at, by, fields }]
+  })
+}
+
+function differences(before: Record<string, unknown>, after: Record<string, unknown>): CompanyChange['fields'] {
+  const text = (value: unknown) => (typeof value === 'string' ? value : '')
+  return tracked
+    .filter((field) => Object.hasOwn(after, field) && text(before[field]) !== text(after[field]))
+    .map((field) => ({ field, before: text(before[field]), after: text(after[field]) }))
 }
 
 export async function companyUserById(db: Db, usr_id: number): Promise<CompanyUser> {

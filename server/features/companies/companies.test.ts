@@ -196,6 +196,15 @@ describe('the edit', () => {
     expect(answer.body.cny_logo).toMatch(/^\/api\/file\/[\w-]{36}$/)
     const picture = await t.app.inject({ url: answer.body.cny_logo ?? '' })
     expect([picture.statusCode, picture.headers['content-type']]).toEqual([200, 'image/webp'])
+    expect(answer.body.changes[0]).toMatchObject({
+      by: 'Ελένη Γραφείου',
+      fields: [
+        { field: 'cny_name', after: 'Με Λογότυπο' },
+        { field: 'cny_size', before: '11-50', after: '1-10' },
+        { field: 'cny_activity', before: 'Πληροφορική', after: 'Άλλο' },
+        { field: 'cny_logo', before: '' },
+      ],
+    })
     const own = await (await t.as(usr_id)).call(companiesContract.own)
     expect(own.body?.cny_logo).toBe(answer.body.cny_logo)
     const kept = await admin.call(companiesContract.edit, { id: cny_id, ...change })

@@ -76,6 +76,15 @@ export const companyEvent = z.object({
 })
 export type CompanyEvent = z.output<typeof companyEvent>
 
+/** A change of the data of a company: what stood there and what stands there now. */
+export const companyChange = z.object({
+  aud_id: z.int(),
+  aud_at: timestamp,
+  by: z.string().nullable(),
+  fields: z.array(z.object({ field: z.string(), before: z.string(), after: z.string() })),
+})
+export type CompanyChange = z.output<typeof companyChange>
+
 const earlierRejection = z.object({
   cyr_id: z.int(),
   cyr_name: z.string(),
@@ -107,13 +116,14 @@ export const companyDetails = companyRow.extend({
   all_listings: z.int(),
   open_interviews: z.int(),
   history: z.array(companyEvent),
+  changes: z.array(companyChange),
   /** While it waits for a decision. */
   evidence: evidence.nullable(),
 })
 export type CompanyDetails = z.output<typeof companyDetails>
 
 /** What stands in the details of a 409: somebody else decided first. */
-export const otherDecision = z.object({
+const otherDecision = z.object({
   decision: z.enum(['PENDING_APPROVAL', 'APPROVED', 'ARCHIVED', 'REJECTED']),
   by: z.string().nullable(),
   at: timestamp,

@@ -54,7 +54,7 @@ function Content({ company }: { company: CompanyDetails }) {
           <CompanyFacts company={company} />
         </Section>
         <Section title={texts.history}>
-          <CompanyHistory events={company.history} />
+          <CompanyHistory company={company} />
         </Section>
       </SimpleGrid>
     </Stack>

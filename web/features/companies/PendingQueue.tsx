@@ -23,7 +23,7 @@ type Waiting = AnswerOf<typeof companiesContract.queue>['documents'][number]
 export function PendingQueue({ onOpen }: { onOpen(cny_id: number): void }) {
   const queue = useCall(companiesContract.queue, { limit: SHOWN })
   const [rejecting, setRejecting] = useState<Waiting | null>(null)
-  if (queue.error) return <ErrorState compact error={queue.error} onRetry={() => void queue.refetch()} />
+  if (queue.error && !queue.data) return <ErrorState compact error={queue.error} onRetry={() => void queue.refetch()} />
   if (!queue.data || queue.data.total === 0) return null
   const { total, documents } = queue.data
   return (
