@@ -122,15 +122,6 @@ export const companyDetails = companyRow.extend({
 })
 export type CompanyDetails = z.output<typeof companyDetails>
 
-/** What stands in the details of a 409: somebody else decided first. */
-const otherDecision = z.object({
-  decision: z.enum(['PENDING_APPROVAL', 'APPROVED', 'ARCHIVED', 'REJECTED']),
-  by: z.string().nullable(),
-  at: timestamp,
-  reasons: z.array(z.string()),
-  note: z.string(),
-})
-
 /** The last refusal of somebody who has no company now, with what was filled in. */
 export const ownRejection = z.object({
   reasons: z.array(z.string()),
