@@ -126,6 +126,16 @@ test('two administrators decide at once: the second is told what the first decid
   await expect(button(second)).toHaveCount(0)
 })
 
+test('the office takes the list with it, as it is shown', async ({ product }) => {
+  const admin = await product.signIn('admin@regen.demo')
+  await admin.goto('/admin/companies?q=egeo')
+  await expect(admin.getByRole('link', { name: 'Αιγαίο Πληροφορική Α.Ε.' }).last()).toBeVisible()
+  await admin.getByRole('button', { name: 'Εξαγωγή' }).click()
+  const coming = admin.waitForEvent('download')
+  await admin.getByRole('menuitem', { name: 'Excel (.xlsx)' }).click()
+  expect((await coming).suggestedFilename()).toMatch(/^Εταιρείες \d{4}-\d\d-\d\d\.xlsx$/)
+})
+
 test('W-02 the company edits its profile, the office edits the company and its logo', async ({ product }) => {
   const company = await signIn(await product.open(), EMAIL, OWN)
   await company.goto('/company/profile')

@@ -55,10 +55,11 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
     // oxlint-disable-next-line no-empty-pattern -- the runner reads the names of the fixtures from here
     async ({}, use) => {
       const found = await findChromium()
+      // Without a locale Chromium gives a file with a Greek name the name `download`.
       const browser = await chromium.launch({
         executablePath: found.executablePath,
         args: found.args,
-        env: { ...process.env, ...found.env } as Record<string, string>,
+        env: { ...process.env, ...found.env, LC_ALL: 'C.UTF-8' } as Record<string, string>,
       })
       await use(browser)
       await browser.close()

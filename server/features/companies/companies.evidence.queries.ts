@@ -46,17 +46,20 @@ interface Candidate {
 
 async function lookAlikesOf(db: Db, company: Company, domain: string): Promise<Evidence['look_alikes']> {
   const fold = foldGreek(company.cny_name)
-  // The database finds what is roughly alike; the rule, which knows legal forms, decides.
+  const [first] = fold.split(' ')
+  // The database finds what is roughly alike, each way by its own index; the rule, which knows legal forms, decides.
   const { rows } = await sql<Candidate>`
-    select cny_id, cny_name, cny_status, coalesce(cny_afm = ${company.cny_afm}::text, false) as same_afm,
-      ${domain}::text <> '' and exists (select from users where usr_fk_cny_id = cny_id and usr_date_deleted is null
-        and split_part(lower(usr_email), '@', 2) = ${domain}::text) as same_domain
-    from company
-    where cny_id <> ${company.cny_id} and (cny_fold % ${fold}::text or cny_fold like split_part(${fold}::text, ' ', 1) || '%'
-      or cny_afm = ${company.cny_afm}::text
-      or (${domain}::text <> '' and cny_id in (select usr_fk_cny_id from users
-        where usr_fk_cny_id is not null and usr_date_deleted is null and split_part(lower(usr_email), '@', 2) = ${domain}::text)))
-    order by similarity(cny_fold, ${fold}) desc, cny_id limit 50`.execute(db)
+    with alike as (select cny_id from company where cny_fold % ${fold} order by similarity(cny_fold, ${fold}) desc limit 30),
+      begins as (select cny_id from company where cny_fold like ${`${first}%`} and length(${first}) > 2 limit 30),
+      same_afm as (select cny_id from company where cny_afm = ${company.cny_afm}::text),
+      same_domain as (select usr_fk_cny_id as cny_id from users where ${domain} <> '' and usr_fk_cny_id is not null
+        and usr_date_deleted is null and split_part(lower(usr_email), '@', 2) = ${domain} limit 30),
+      found as (select cny_id from alike union select cny_id from begins union select cny_id from same_afm
+        union select cny_id from same_domain)
+    select cny_id, cny_name, cny_status, cny_id in (select cny_id from same_afm) as same_afm,
+      cny_id in (select cny_id from same_domain) as same_domain
+    from company join found using (cny_id) where cny_id <> ${company.cny_id}
+    order by similarity(cny_fold, ${fold}) desc, cny_id`.execute(db)
   return rows
     .flatMap((row) => {
       const because = becauseOf(row, nameLikeness(company.cny_name, row.cny_name) >= LOOK_ALIKE)

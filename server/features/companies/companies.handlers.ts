@@ -14,6 +14,7 @@ import {
 } from '#server/features/companies/companies.decisions.ts'
 import { evidenceOf } from '#server/features/companies/companies.evidence.queries.ts'
 import '#server/features/companies/companies.letters.ts'
+import { exportCompanies } from '#server/features/companies/companies.export.ts'
 import {
   companyChanges,
   companyDetails,
@@ -71,6 +72,8 @@ export const companiesHandlers = handlers(companiesContract, {
   },
 
   list: ({ work, input }) => companyPage(work, input),
+
+  export: ({ work, input }) => exportCompanies(work, input),
 
   async queue({ work, input }) {
     const waiting = await pendingCompanies(work.db, input.limit)

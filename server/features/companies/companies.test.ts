@@ -180,6 +180,25 @@ describe('the list', () => {
   })
 })
 
+describe('the export', () => {
+  it('holds what the list finds, in the columns shown, and only the rows chosen', async () => {
+    const { cny_id } = await t.work((work) => makeCompany(work, { name: 'Εξαγώγιμη Πρώτη' }))
+    await t.work((work) => makeCompany(work, { name: 'Εξαγώγιμη Δεύτερη' }))
+    const asked = { q: 'exagogimi', format: 'csv' as const, columns: ['cny_status', 'cny_name'] }
+    const all = await admin.call(companiesContract.export, asked)
+    expect(String(all.headers['content-disposition'])).toContain('.csv')
+    expect(all.raw.toString().split('\r\n').slice(0, 3)).toEqual([
+      '\uFEFFΚατάσταση;Επωνυμία',
+      'Εγκεκριμένη;Εξαγώγιμη Δεύτερη',
+      'Εγκεκριμένη;Εξαγώγιμη Πρώτη',
+    ])
+    const one = await admin.call(companiesContract.export, { ...asked, ids: [cny_id] })
+    expect(one.raw.toString()).not.toContain('Δεύτερη')
+    const sheet = await admin.call(companiesContract.export, { q: 'exagogimi' })
+    expect(sheet.raw.subarray(0, 2).toString()).toBe('PK')
+  })
+})
+
 describe('the edit', () => {
   const png = Buffer.from(
     'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',

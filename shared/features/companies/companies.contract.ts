@@ -1,5 +1,6 @@
 import * as z from 'zod'
 import { call, contract } from '#shared/core/contract.ts'
+import { exportQuery } from '#shared/core/exporting.ts'
 import { email, fields, id, line, lines, password, phone, requiredLine, webLink } from '#shared/core/fields.ts'
 import type { FilterFields } from '#shared/core/filters.ts'
 import { listQuery, page } from '#shared/core/paging.ts'
@@ -98,6 +99,17 @@ export const companiesContract = contract('companies', {
     about: 'All companies, those that wait for approval first, the longest waiting at the top.',
     input: fields(listQuery()),
     output: page(companyRow),
+  }),
+  export: call({
+    method: 'POST',
+    path: '/api/admin/company/export',
+    who: 'office',
+    about: 'The list of companies as XLSX or CSV, with the same search, filters and columns.',
+    input: fields(exportQuery()),
+    output: z.unknown(),
+    answer: 'file',
+    readOnly: true,
+    perMinute: 30,
   }),
   queue: call({
     method: 'GET',

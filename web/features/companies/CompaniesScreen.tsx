@@ -2,8 +2,8 @@ import { Stack } from '@mantine/core'
 import { useState } from 'react'
 import { formatDate } from '#shared/core/format.ts'
 import { companiesContract, companyFilters } from '#shared/features/companies/companies.contract.ts'
-import { companyStatusWords } from '#shared/features/companies/companies.rules.ts'
 import type { CompanyRow } from '#shared/features/companies/companies.schemas.ts'
+import { downloadList } from '#web/core/download-list.ts'
 import { listInput, useListAddress } from '#web/core/list-address.ts'
 import { useCall } from '#web/core/query.ts'
 import { companiesTexts } from '#web/features/companies/companies.texts.ts'
@@ -29,7 +29,6 @@ const columns: Column<CompanyRow>[] = [
     cell: (row) => row.cny_name,
     sortable: true,
     width: 220,
-    csv: (row) => row.cny_name,
     ...filterOf('cny_name'),
   },
   {
@@ -38,7 +37,6 @@ const columns: Column<CompanyRow>[] = [
     cell: (row) => <CompanyStatusChip status={row.cny_status} size="sm" />,
     sortable: true,
     width: 165,
-    csv: (row) => companyStatusWords[row.cny_status],
     ...filterOf('cny_status'),
   },
   {
@@ -47,7 +45,6 @@ const columns: Column<CompanyRow>[] = [
     cell: (row) => row.cny_activity,
     sortable: true,
     width: 180,
-    csv: (row) => row.cny_activity,
     ...filterOf('cny_activity'),
   },
   {
@@ -56,7 +53,6 @@ const columns: Column<CompanyRow>[] = [
     cell: (row) => row.cny_size,
     sortable: true,
     width: 125,
-    csv: (row) => row.cny_size,
     ...filterOf('cny_size'),
   },
   {
@@ -64,7 +60,6 @@ const columns: Column<CompanyRow>[] = [
     header: texts.people,
     cell: (row) => row.cny_users.map((one) => one.usr_fullname || one.usr_email).join(', '),
     width: 160,
-    csv: (row) => row.cny_users.map((one) => one.usr_email).join(', '),
     ...filterOf('users'),
   },
   {
@@ -74,7 +69,6 @@ const columns: Column<CompanyRow>[] = [
     sortable: true,
     align: 'right',
     width: 125,
-    csv: (row) => row.open_listings,
     ...filterOf('open_listings'),
   },
   {
@@ -85,7 +79,6 @@ const columns: Column<CompanyRow>[] = [
     align: 'right',
     width: 130,
     defaultHidden: true,
-    csv: (row) => row.hires,
     ...filterOf('hires'),
   },
   {
@@ -94,7 +87,6 @@ const columns: Column<CompanyRow>[] = [
     cell: (row) => formatDate(row.cny_date_created),
     sortable: true,
     width: 130,
-    csv: (row) => formatDate(row.cny_date_created),
     ...filterOf('cny_date_created'),
   },
   {
@@ -103,7 +95,6 @@ const columns: Column<CompanyRow>[] = [
     cell: (row) => (row.cny_first_hire_date ? formatDate(row.cny_first_hire_date) : ''),
     sortable: true,
     defaultHidden: true,
-    csv: (row) => row.cny_first_hire_date,
     ...filterOf('cny_first_hire_date'),
   },
   {
@@ -111,7 +102,6 @@ const columns: Column<CompanyRow>[] = [
     header: texts.afm,
     cell: (row) => row.cny_afm ?? '',
     defaultHidden: true,
-    csv: (row) => row.cny_afm,
     ...filterOf('cny_afm'),
   },
   {
@@ -119,7 +109,6 @@ const columns: Column<CompanyRow>[] = [
     header: texts.site,
     cell: (row) => row.cny_site,
     defaultHidden: true,
-    csv: (row) => row.cny_site,
     ...filterOf('cny_site'),
   },
 ]
@@ -130,6 +119,8 @@ const view = (id: keyof typeof texts.views, value: string): TableView => ({
   state: { filters: [{ field: 'cny_status', op: 'eq', value }] },
 })
 const views = [view('waiting', 'PENDING_APPROVAL'), view('approved', 'APPROVED'), view('archived', 'ARCHIVED')]
+
+const download = downloadList(companiesContract.export)
 
 /** All companies, with those that wait for a decision on top. */
 export function CompaniesScreen() {
@@ -157,6 +148,7 @@ export function CompaniesScreen() {
           error={list.error}
           onRetry={() => void list.refetch()}
           searchPlaceholder={texts.search}
+          onExport={download}
           views={views}
           empty={{ title: texts.emptyTitle, body: texts.emptyBody }}
         />

@@ -63,7 +63,7 @@ function PileList({ one }: { one: PileOfWork }) {
       </ul>
       {(hidden > 0 || one.href) && (
         <Text size="sm" mt={4} component="div">
-          {hidden > 0 && `${texts.more(hidden)} `}
+          {hidden > 0 && `${texts.more(hidden)}${one.href ? ' · ' : ''}`}
           {one.href && <UiLink href={one.href}>{one.all}</UiLink>}
         </Text>
       )}

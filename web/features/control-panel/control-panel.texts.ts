@@ -1,3 +1,4 @@
+import { vocative } from '#shared/core/greek-case.ts'
 import type { CompanyPile, OfficePile } from '#shared/features/control-panel/control-panel.contract.ts'
 
 interface PileWords {
@@ -9,7 +10,7 @@ interface PileWords {
 
 export const controlPanelTexts = {
   title: 'Πίνακας ελέγχου',
-  hello: (name: string) => (name ? `Καλώς ήρθες, ${name}.` : 'Καλώς ήρθες.'),
+  hello: (name: string) => (name ? `Καλώς ήρθες, ${vocative(name)}.` : 'Καλώς ήρθες.'),
   office: {
     title: 'Τι περιμένει',
     hint: 'Το παλαιότερο πρώτο.',

@@ -1,0 +1,22 @@
+import * as z from 'zod'
+import { id } from './fields.ts'
+import { listQuery } from './paging.ts'
+
+export const exportFormats = ['xlsx', 'csv'] as const
+export type ExportFormat = (typeof exportFormats)[number]
+
+/** What the export of a list is asked: the list's own search, filters and order, the columns shown and the rows chosen. */
+export function exportQuery() {
+  const { sort, q, filters, operator } = listQuery()
+  return {
+    sort,
+    q,
+    filters,
+    operator,
+    format: z.enum(exportFormats).default('xlsx'),
+    /** In their order; none means all. */
+    columns: z.array(z.string().max(60)).max(80).default([]),
+    /** Only these rows; unsaid, all that match. */
+    ids: z.array(id).max(10_000).optional(),
+  }
+}
