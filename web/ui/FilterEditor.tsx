@@ -16,16 +16,21 @@ export interface FilterEditorProps {
   emptyWords?: string
   /** Shows what is missing in each line, such as after an attempt to save. */
   showProblems?: boolean
+  /** Where the conditions always hold together, nobody is asked how they are joined. */
+  isAlwaysAnd?: boolean
 }
 
 const blank: ListFilter = { field: '', op: 'eq', value: null }
 
 /** Conditions as lines of a form: who an audience is, what a report counts. Unfinished lines are the caller's to refuse. */
-export function FilterEditor({ fields, value, onChange, emptyWords, showProblems = false }: FilterEditorProps) {
+export function FilterEditor(props: FilterEditorProps) {
+  const { fields, value, onChange, emptyWords, showProblems = false, isAlwaysAnd = false } = props
   const { filters, operator } = value
   return (
     <Stack gap="sm">
-      {filters.length > 1 && <JoinSwitch value={operator} onChange={(next) => onChange({ filters, operator: next })} />}
+      {filters.length > 1 && !isAlwaysAnd && (
+        <JoinSwitch value={operator} onChange={(next) => onChange({ filters, operator: next })} />
+      )}
       {filters.length === 0 && (
         <Text size="sm" c="dimmed">
           {emptyWords ?? texts.filters.none}

@@ -1,0 +1,78 @@
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import type { Filter } from '#shared/core/filters.ts'
+import type { AudiencePreview } from '#shared/features/candidates/audience.ts'
+import { belongsTo, notActive, peopleOf, previewAudience } from '#server/features/candidates/candidates.service.ts'
+import { startTestApp, type TestApp } from '#server/testing/app.ts'
+import { makeCandidate, makeCompany } from '#server/testing/make.ts'
+
+let t: TestApp
+beforeAll(async () => {
+  t = await startTestApp()
+  await t.work(async (work) => {
+    await makeCandidate(work, { name: 'Άννα Παπαδοπούλου', city: 'Βόλος', gender: 'FEMALE', birthdate: '2000-01-15' })
+    await makeCandidate(work, { name: 'Γιώργος Βασιλείου', city: 'Πάτρα', birthdate: '1980-06-01', disability: 'ναι' })
+    const off = await makeCandidate(work, { name: 'Ζωή Κρυφή', city: 'Βόλος' })
+    await work.db.updateTable('users').set({ usr_status: 'OFF' }).where('usr_id', '=', off).execute()
+    await makeCompany(work)
+    await makeCompany(work, { status: 'ARCHIVED' })
+  })
+})
+afterAll(() => t.close())
+
+const one = (...filters: Filter[]) => [{ title: '', filters }]
+const filter = (field: string, op: Filter['op'], value: Filter['value']): Filter => ({ field, op, value })
+const preview = (audiences: ReturnType<typeof one>): Promise<AudiencePreview> =>
+  t.work((work) => previewAudience(work, audiences, { limit: 10 }))
+
+it('means every active candidate when nothing is said, and tells who is left out', async () => {
+  const all = await preview([])
+  expect(all.total).toBe(2)
+  expect(all.documents.map((person) => person.usr_fullname)).toEqual(['Άννα Παπαδοπούλου', 'Γιώργος Βασιλείου'])
+  expect(all.left_out).toEqual([{ reason: notActive.reason, count: 1 }])
+})
+
+it.each([
+  [filter('usr_fullname', 'like', 'papadopoulou'), 1],
+  [filter('usp_city', 'eq', ['Βόλος', 'Πάτρα']), 2],
+  [filter('usp_city', 'neq', 'Βόλος'), 1],
+  [filter('age', 'lte', 30), 1],
+  [filter('usp_birthdate', 'date_before', '1990-01-01'), 1],
+  [filter('usp_disability', 'eq', true), 1],
+  [filter('application_status', 'eq', 'APPLIED'), 0],
+  [filter('application_cycle', 'exists', false), 2],
+  [filter('usp_languages', 'exists', false), 2],
+  [filter('usp_experience_sectors', 'eq', 'Εστίαση'), 0],
+  [filter('applications', 'eq', 0), 2],
+])('counts %o', async (wanted, count) => {
+  expect((await preview(one(wanted))).total).toBe(count)
+})
+
+it('joins the filters of one audience by and, the audiences by or', async () => {
+  const woman = filter('usp_gender', 'eq', 'FEMALE')
+  const patras = filter('usp_city', 'eq', 'Πάτρα')
+  expect((await preview(one(woman, patras))).total).toBe(0)
+  expect((await preview([...one(woman), ...one(patras)])).total).toBe(2)
+})
+
+it('reaches people of approved companies only where an audience names the role', async () => {
+  const companies = await preview(one(filter('usr_role', 'eq', 'COMPANY_USER')))
+  expect(companies.total).toBe(1)
+  expect(companies.documents[0]?.usr_role).toBe('COMPANY_USER')
+})
+
+it('previews exactly those whom it would reach', async () => {
+  const audiences = one(filter('usp_city', 'eq', 'Βόλος'))
+  const ids = await t.work((work) => peopleOf(work, audiences))
+  expect(ids).toHaveLength((await preview(audiences)).total)
+  expect(await t.work((work) => belongsTo(work, ids[0] ?? 0, audiences))).toBe(true)
+  expect(await t.work((work) => belongsTo(work, ids[0] ?? 0, one(filter('usp_city', 'eq', 'Πάτρα'))))).toBe(false)
+})
+
+it('writes down who asks by a sensitive field, and refuses a field that nobody knows', async () => {
+  await preview(one(filter('usp_disability', 'eq', true)))
+  const lines = await t.work((work) =>
+    work.db.selectFrom('audit').selectAll().where('aud_action', '=', 'read-sensitive').execute(),
+  )
+  expect(lines.length).toBeGreaterThan(0)
+  await expect(preview(one(filter('usr_password_hash', 'exists', true)))).rejects.toMatchObject({ code: 'invalid' })
+})

@@ -1,0 +1,43 @@
+import * as z from 'zod'
+import { id, line } from '#shared/core/fields.ts'
+import { filterList } from '#shared/core/filters.ts'
+
+/** People whom all these filters fit; several audiences of one thing are alternatives. */
+export const audience = z.strictObject({
+  title: line(200).default(''),
+  filters: filterList.default([]),
+})
+
+export type Audience = z.output<typeof audience>
+
+export const audienceList = z.array(audience).max(20, 'Το πολύ 20 κοινά')
+
+/** Whom a preview asks about: `filters` is one audience, as the specification sends it. */
+export const previewInput = {
+  filters: filterList.optional(),
+  audiences: audienceList.optional(),
+  limit: z.int().min(1).max(100).default(10),
+}
+
+/** No audience at all means everybody. */
+export function audiencesOf(input: { filters?: Audience['filters'] | undefined; audiences?: Audience[] | undefined }) {
+  if (input.audiences) return input.audiences
+  return input.filters ? [{ title: '', filters: input.filters }] : []
+}
+
+export const audiencePerson = z.object({
+  usr_id: id,
+  usr_role: z.enum(['CANDIDATE', 'COMPANY_USER']),
+  usr_fullname: z.string(),
+  usr_email: z.string(),
+  usp_city: z.string(),
+})
+
+/** The exact number of those reached, some of them, and who fits but is left out, by reason. */
+export const audiencePreview = z.object({
+  total: z.int(),
+  documents: z.array(audiencePerson),
+  left_out: z.array(z.object({ reason: z.string(), count: z.int() })),
+})
+
+export type AudiencePreview = z.output<typeof audiencePreview>

@@ -1,0 +1,54 @@
+import { Group, Loader, Stack, Text } from '@mantine/core'
+import { formatNumber } from '#shared/core/format.ts'
+import type { AudiencePreview } from '#shared/features/candidates/audience.ts'
+import { audienceTexts as texts } from '#web/parts/audience.texts.ts'
+import { ErrorState } from '#web/ui/ErrorState.tsx'
+
+export interface AudiencePreviewPanelProps {
+  preview: AudiencePreview | undefined
+  isFetching: boolean
+  error: Error | null
+  onRetry(): void
+}
+
+/** The exact number, a few of the people, and who is left out and why. */
+export function AudiencePreviewPanel({ preview, isFetching, error, onRetry }: AudiencePreviewPanelProps) {
+  if (error) return <ErrorState error={error} onRetry={onRetry} compact />
+  return (
+    <Stack gap="xs" role="status" aria-live="polite">
+      <Group gap="xs">
+        <Text fw={600} size="lg">
+          {preview ? texts.people(preview.total) : texts.counting}
+        </Text>
+        {isFetching && <Loader size="xs" aria-hidden />}
+      </Group>
+      {preview?.total === 0 && (
+        <Text size="sm" c="dimmed">
+          {texts.nobody}
+        </Text>
+      )}
+      {preview && preview.left_out.length > 0 && (
+        <Text size="sm" c="dimmed">
+          {texts.leftOut}: {preview.left_out.map((one) => `${one.reason} ${formatNumber(one.count)}`).join(' · ')}
+        </Text>
+      )}
+      {preview && preview.documents.length > 0 && (
+        <Stack gap={2}>
+          <Text size="sm" fw={500}>
+            {texts.some}
+          </Text>
+          {preview.documents.map((person) => (
+            <Text size="sm" key={person.usr_id}>
+              {person.usr_fullname || person.usr_email}
+              {person.usp_city && (
+                <Text span size="sm" c="dimmed">
+                  {` · ${person.usp_city}`}
+                </Text>
+              )}
+            </Text>
+          ))}
+        </Stack>
+      )}
+    </Stack>
+  )
+}
