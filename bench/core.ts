@@ -1,102 +1,111 @@
-import { type ChildProcess, spawn } from 'node:child_process'
-import { existsSync, readFileSync, rmSync } from 'node:fs'
-import { mkdtemp } from 'node:fs/promises'
-import { createServer } from 'node:http'
-import type { AddressInfo } from 'node:net'
+import { existsSync, readFileSync } from 'node:fs'
+import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { gzipSync } from 'node:zlib'
-import autocannon from 'autocannon'
-import pg from 'pg'
-import { type Figure, printFigures } from '#bench/figures.ts'
+import { type BenchContext } from '#bench/context.ts'
+import { quantile } from '#bench/figures.ts'
+import { load } from '#bench/load.ts'
+import { memoryOf, PROJECT, startProduct } from '#bench/processes.ts'
+import { authContract } from '#shared/features/auth/auth.contract.ts'
 import { demoSignIns } from '#server/database/worlds/demo.ts'
 
-// The core on the demo world: start, memory, one list beside a bare server, signing in, the first load.
+// The core: start, memory, lists beside a bare server, signing in, the first load.
 
-const PROJECT = join(import.meta.dirname, '..')
-const PORT = 3999
-const BASE = `http://127.0.0.1:${PORT}`
-const SECONDS = 5
+export async function run(context: BenchContext): Promise<void> {
+  await starts(context)
+  const idle = await memoryAtRest(context)
+  await lists(context)
+  await signingIn(context)
+  const loaded = memoryOf((await context.product()).pid)
+  if (idle !== null)
+    context.report({ what: 'memory, idle', ours: idle, unit: 'MB', goal: '< 250 MB', holds: idle < 250 })
+  if (loaded !== null)
+    context.report({ what: 'memory, after the load', ours: loaded, unit: 'MB', goal: '< 400 MB', holds: loaded < 400 })
+  firstLoad(context)
+}
 
-let product: ChildProcess
-
-async function start(dataDir: string): Promise<number> {
-  const began = performance.now()
-  product = spawn(process.execPath, ['server/main.ts'], {
-    cwd: PROJECT,
-    stdio: 'ignore',
-    env: { ...process.env, PORT: String(PORT), DATA_DIR: dataDir, LOG_LEVEL: 'error', NODE_ENV: 'production' },
-  })
-  for (;;) {
-    const ok = await fetch(`${BASE}/api/health`).then(
-      (response) => response.ok,
-      () => false,
-    )
-    if (ok) return (performance.now() - began) / 1000
-    await new Promise((resolve) => setTimeout(resolve, 10))
+/** V5: the very first start makes the database and the demo world, later ones find them. */
+async function starts(context: BenchContext): Promise<void> {
+  const dataDir = await mkdtemp(join(tmpdir(), 'regen-bench-'))
+  const times: number[] = []
+  for (let turn = 0; turn < 4; turn += 1) {
+    const product = await startProduct({ DATA_DIR: dataDir, DATABASE_URL: '' })
+    times.push(product.seconds)
+    await product.stop()
   }
-}
-
-async function stop(): Promise<void> {
-  const ended = new Promise((resolve) => product.on('exit', resolve))
-  product.kill('SIGTERM')
-  await ended
-}
-
-async function signIn(): Promise<string> {
-  const response = await fetch(`${BASE}/api/login`, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json' },
-    body: JSON.stringify({ email: 'admin@regen.demo', password: demoSignIns.password }),
+  await rm(dataDir, { recursive: true, force: true })
+  const [first = 0, ...later] = times
+  const second = quantile(later, 0.5)
+  context.report({
+    what: 'very first start, with the demo world',
+    ours: first,
+    unit: 's',
+    goal: '< 15 s',
+    holds: first < 15,
   })
-  return ((await response.json()) as { token: string }).token
+  context.report({ what: 'start with data in place', ours: second, unit: 's', goal: '< 3 s', holds: second < 3 })
 }
 
-/** The same rows and the same exact total from nothing but Node and the driver. */
-async function bareServer(dataDir: string): Promise<{ url: string; close(): Promise<void> }> {
-  const { port, appPassword } = JSON.parse(readFileSync(join(dataDir, 'postgres.json'), 'utf8')) as {
-    port: number
-    appPassword: string
-  }
-  const pool = new pg.Pool({ connectionString: `postgres://regen:${appPassword}@127.0.0.1:${port}/regen`, max: 10 })
-  const server = createServer((_request, response) => {
-    const page = pool.query(
-      'select * from notification where not_fk_usr_id = 1 order by not_date_created desc, not_id desc limit 100',
-    )
-    const total = pool.query(
-      'select count(*), count(*) filter (where not_date_openned is null) as unread from notification where not_fk_usr_id = 1',
-    )
-    Promise.all([page, total]).then(
-      ([rows, counts]) => response.end(JSON.stringify({ ...counts.rows[0], documents: rows.rows })),
-      (error: unknown) => response.writeHead(500).end(String(error)),
-    )
+/** V6. */
+async function memoryAtRest(context: BenchContext): Promise<number | null> {
+  const { pid } = await context.product()
+  await new Promise((resolve) => setTimeout(resolve, 3000))
+  return memoryOf(pid)
+}
+
+const people = `from users join user_profile on usp_fk_usr_id = usr_id
+  where usr_role = 'CANDIDATE' and usr_date_deleted is null`
+const personColumns = 'usr_id, usr_fullname, usr_email, usr_phone, usp_city, usp_open_for_work, usr_date_created'
+
+/** V1. */
+async function lists(context: BenchContext): Promise<void> {
+  const token = await context.signIn('office')
+  const page = `select ${personColumns} ${people} order by usr_fold, usr_id limit 20`
+  const ours = { path: '/api/v2/admin/candidate/list?limit=20', token }
+  const many = `20 of ${context.size * 100_000} people`
+  await context.measure({
+    name: `${many}, with the exact total`,
+    ours,
+    reference: { page, total: `select 1 ${people}` },
+    goal: 0.5,
   })
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
-  const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}/`
-  return {
-    url,
-    close: async () => {
-      server.close()
-      await pool.end()
+  await context.measure({ name: `${many}, the reference counts nothing`, ours, reference: { page } })
+  const own = 'from notification where not_fk_usr_id = 1'
+  await context.measure({
+    name: 'own notifications, with the exact total',
+    ours: { path: '/api/user/notification/list?skip=0&limit=20', token },
+    reference: {
+      page: `select * ${own} order by not_date_created desc, not_id desc limit 20`,
+      total: `select 1 ${own}`,
     },
+    goal: 0.5,
+  })
+}
+
+async function signingIn(context: BenchContext): Promise<void> {
+  const { url } = await context.product()
+  const target = {
+    url: `${url}${authContract.login.path}`,
+    method: 'POST' as const,
+    body: { email: 'company@regen.demo', password: demoSignIns.password },
   }
+  const alone = await load(target, 1, 5)
+  const note = `p50/p99 ${alone.p50.toFixed(0)}/${alone.p99.toFixed(0)} ms`
+  context.report({ what: 'signing in, 1 connection', ours: alone.perSecond, unit: '/s', note })
+  const many = await load(target, 16, 5)
+  context.report({
+    what: 'signing in, 16 connections',
+    ours: many.perSecond,
+    unit: '/s',
+    note: `p50/p99 ${many.p50.toFixed(0)}/${many.p99.toFixed(0)} ms`,
+  })
 }
 
-async function perSecond(url: string, token = ''): Promise<number> {
-  const headers: Record<string, string> = token ? { authorization: `Bearer ${token}` } : {}
-  const result = await autocannon({ url, connections: 16, duration: SECONDS, headers })
-  return result.requests.average
-}
-
-function memoryOf(pid: number): number {
-  const status = readFileSync(`/proc/${pid}/status`, 'utf8')
-  return Number(/VmRSS:\s+(\d+)/.exec(status)?.[1] ?? 0) / 1024
-}
-
-/** What the browser loads for /login: the page's own scripts, and those of the screen. */
-function firstLoadKilobytes(): number | null {
+/** V10: what the browser loads for /login — the page's own scripts and those of the screen. */
+function firstLoad(context: BenchContext): void {
   const root = join(PROJECT, 'dist', 'web')
-  if (!existsSync(join(root, 'index.html'))) return null
+  if (!existsSync(join(root, 'index.html'))) return
   const page = readFileSync(join(root, 'index.html'), 'utf8')
   const queue = [...page.matchAll(/\/(assets\/[^"]+\.js)/g)].map((match) => match[1] as string)
   const entry = readFileSync(join(root, queue[0] ?? ''), 'utf8')
@@ -104,65 +113,14 @@ function firstLoadKilobytes(): number | null {
   if (screen) queue.push(screen)
   const seen = new Set<string>()
   let bytes = 0
-  while (queue.length > 0) {
-    const file = queue.pop() as string
+  for (let file = queue.pop(); file !== undefined; file = queue.pop()) {
     if (seen.has(file)) continue
     seen.add(file)
     const text = readFileSync(join(root, file), 'utf8')
     bytes += gzipSync(text).length
     for (const match of text.matchAll(/(?:from|import)\s*"\.\/([\w.-]+\.js)"/g)) queue.push(`assets/${match[1]}`)
   }
-  return bytes / 1024
+  const ours = bytes / 1000
+  const what = `JavaScript of the login page, gzipped${screen ? '' : ' (its screen was not found)'}`
+  context.report({ what, ours, unit: 'kB', goal: '< 180 kB', holds: ours < 180 && screen !== undefined })
 }
-
-async function main(): Promise<void> {
-  const dataDir = await mkdtemp(join(tmpdir(), 'regen-bench-core-'))
-  const figures: Figure[] = []
-  const first = await start(dataDir)
-  figures.push({
-    what: 'very first start with the demo world',
-    ours: first,
-    unit: 's',
-    goal: '< 15 s',
-    holds: first < 15,
-  })
-  await stop()
-  const second = await start(dataDir)
-  figures.push({ what: 'start with data in place', ours: second, unit: 's', goal: '< 3 s', holds: second < 3 })
-  const idle = memoryOf(product.pid ?? 0)
-  figures.push({ what: 'memory, idle', ours: idle, unit: 'MB', goal: '< 250 MB', holds: idle < 250 })
-  const token = await signIn()
-  const bare = await bareServer(dataDir)
-  const list = `${BASE}/api/user/notification/list?skip=0&limit=100`
-  const reference = await perSecond(bare.url)
-  const ours = await perSecond(list, token)
-  await bare.close()
-  figures.push({
-    what: 'own notifications, exact totals, 16 connections',
-    ours,
-    reference,
-    unit: '/s',
-    goal: 'ratio ≥ 0.50',
-    holds: ours / reference >= 0.5,
-  })
-  const loaded = memoryOf(product.pid ?? 0)
-  figures.push({ what: 'memory, under load', ours: loaded, unit: 'MB', goal: '< 400 MB', holds: loaded < 400 })
-  const began = performance.now()
-  for (let turn = 0; turn < 20; turn += 1) await signIn()
-  const login = (performance.now() - began) / 20
-  figures.push({ what: 'sign-in, one after the other', ours: login, unit: 'ms', goal: '< 200 ms', holds: login < 200 })
-  await stop()
-  rmSync(dataDir, { recursive: true, force: true })
-  const kilobytes = firstLoadKilobytes()
-  if (kilobytes !== null)
-    figures.push({
-      what: 'JavaScript of the login page, gzipped',
-      ours: kilobytes,
-      unit: 'kB',
-      goal: '< 180 kB',
-      holds: kilobytes < 180,
-    })
-  printFigures(figures)
-}
-
-await main()

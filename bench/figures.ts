@@ -4,36 +4,58 @@ export interface Figure {
   ours: number
   reference?: number
   unit: string
-  goal: string
-  holds: boolean
+  /** As people read it; empty for a figure that nothing is promised about. */
+  goal?: string
+  holds?: boolean
+  /** What else was seen, such as latencies. */
+  note?: string
 }
 
-export function printFigures(figures: readonly Figure[]): void {
-  const rows = figures.map((one) => [
+const widths = [64, 11, 11, 7, 14, 6]
+
+export function printHead(): void {
+  print(['what', 'ours', 'reference', 'ratio', 'goal', ''])
+}
+
+export function printFigure(one: Figure): void {
+  print([
     one.what,
-    `${round(one.ours)} ${one.unit}`,
-    one.reference === undefined ? '' : `${round(one.reference)} ${one.unit}`,
+    `${rounded(one.ours)} ${one.unit}`,
+    one.reference === undefined ? '' : `${rounded(one.reference)} ${one.unit}`,
     one.reference ? (one.ours / one.reference).toFixed(2) : '',
-    one.goal,
-    one.holds ? 'holds' : 'MISSED',
+    one.goal ?? '',
+    one.holds === undefined ? '' : one.holds ? 'holds' : 'MISSED',
+    one.note ?? '',
   ])
-  const head = ['what', 'ours', 'reference', 'ratio', 'goal', '']
-  const widths = head.map((_, at) => Math.max(...[head, ...rows].map((row) => (row[at] ?? '').length)))
-  for (const row of [head, ...rows])
-    process.stdout.write(`${row.map((cell, at) => cell.padEnd(widths[at] ?? 0)).join('  ')}\n`)
 }
 
-function round(value: number): string {
-  return value >= 100 ? String(Math.round(value)) : value.toFixed(2)
+function print(cells: readonly string[]): void {
+  process.stdout.write(
+    `${cells
+      .map((cell, at) => cell.padEnd(widths[at] ?? 0))
+      .join('  ')
+      .trimEnd()}\n`,
+  )
 }
 
-/** The middle of several runs, in milliseconds. The first ones warm up and do not count. */
+function rounded(value: number): string {
+  if (value >= 100) return String(Math.round(value))
+  return value >= 10 ? value.toFixed(1) : value.toFixed(2)
+}
+
+/** The value below which this share of the values lies. */
+export function quantile(values: readonly number[], share: number): number {
+  const sorted = values.toSorted((a, b) => a - b)
+  return sorted[Math.min(Math.floor(sorted.length * share), sorted.length - 1)] ?? 0
+}
+
+/** How long `act` takes, in milliseconds: the middle of several runs. The first ones warm up and do not count. */
 export async function middleOf(rounds: number, act: (round: number) => Promise<unknown>): Promise<number> {
   const times: number[] = []
-  for (let at = 0; at < rounds + 5; at += 1) {
+  for (let round = -5; round < rounds; round += 1) {
     const start = performance.now()
-    await act(at)
-    if (at >= 5) times.push(performance.now() - start)
+    await act(round)
+    if (round >= 0) times.push(performance.now() - start)
   }
-  return times.toSorted((a, b) => a - b)[Math.floor(times.length / 2)] ?? 0
+  return quantile(times, 0.5)
 }

@@ -1,14 +1,34 @@
 import { readdirSync } from 'node:fs'
 import { join } from 'node:path'
+import { type BenchContext, makeContext } from '#bench/context.ts'
+import { printHead } from '#bench/figures.ts'
+import { openWorld } from '#bench/world.ts'
 
-// `npm run bench -- <name>`: each bench is a file of this folder that measures and prints when it is loaded.
+// `npm run bench -- <name> [--size N]`: each bench is a file of this folder that exports `run`. It measures on the bench
+// world, which is made once and kept in .cache/bench.
 
+const parts = ['main', 'context', 'figures', 'load', 'people', 'processes', 'reference', 'server', 'world']
 const names = readdirSync(import.meta.dirname)
+  .filter((file) => file.endsWith('.ts') && !file.endsWith('.d.ts'))
   .map((file) => file.replace(/\.ts$/, ''))
-  .filter((name) => !['main', 'world', 'figures', 'reference'].includes(name))
+  .filter((name) => !parts.includes(name))
+
+async function main(name: string): Promise<void> {
+  const size = Number(process.argv[process.argv.indexOf('--size') + 1]) || 1
+  const bench = (await import(join(import.meta.dirname, `${name}.ts`))) as { run(context: BenchContext): Promise<void> }
+  const world = await openWorld(size)
+  const { context, close } = makeContext(world, size)
+  try {
+    printHead()
+    await bench.run(context)
+  } finally {
+    await close()
+    await world.close()
+  }
+}
 
 const name = process.argv[2]
-if (name && names.includes(name)) await import(join(import.meta.dirname, `${name}.ts`))
+if (name && names.includes(name)) await main(name)
 else {
   process.stderr.write(`Say which: npm run bench -- <${names.join('|')}> [--size N]\n`)
   process.exitCode = 1

@@ -1,4 +1,5 @@
-import { existsSync } from 'node:fs'
+import { createHash } from 'node:crypto'
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { mkdir, rm, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { pino } from 'pino'
@@ -6,41 +7,74 @@ import { readConfig } from '#server/core/config.ts'
 import type { Services } from '#server/core/work.ts'
 import { connect } from '#server/database/connect.ts'
 import { startEmbedded } from '#server/database/embedded.ts'
-import { migrate, readMigrations } from '#server/database/migrate.ts'
+import { migrate } from '#server/database/migrate.ts'
 import { loadBenchWorld } from '#server/database/worlds/bench.ts'
 import { makeServices } from '#server/services.ts'
+import { PROJECT } from '#bench/processes.ts'
 
-export const size = Number(process.argv[process.argv.indexOf('--size') + 1]) || 1
+export interface World {
+  folder: string
+  url: string
+  services: Services
+  close(): Promise<void>
+}
 
-const PROJECT = join(import.meta.dirname, '..')
-export const worldFolder = join(PROJECT, '.cache', 'bench', String(size))
+export function folderOf(size: number): string {
+  return join(PROJECT, '.cache', 'bench', String(size))
+}
 
-/** Runs `act` on the bench world. It is made once and kept until a migration is added. */
-export async function onBenchWorld<T>(act: (services: Services, url: string) => Promise<T>): Promise<T> {
-  const made = join(worldFolder, `made-${(await readMigrations()).length}`)
-  if (!existsSync(made)) await rm(worldFolder, { recursive: true, force: true })
+/** What the world is made of; when it changes, a kept world is made anew. */
+function recipe(): string {
+  const hash = createHash('sha256')
+  for (const folder of [
+    'server/database/migrations',
+    'server/database/worlds',
+    'server/database/worlds/people',
+    'shared/core',
+  ]) {
+    const isMeant = (name: string) => folder !== 'server/database/worlds' || name.startsWith('bench.')
+    for (const name of readdirSync(join(PROJECT, folder)).toSorted()) {
+      if (!/\.(sql|ts)$/.test(name) || name.endsWith('.test.ts') || !isMeant(name)) continue
+      if (folder === 'shared/core' && name !== 'greek-fold.ts') continue
+      hash.update(name).update(readFileSync(join(PROJECT, folder, name)))
+    }
+  }
+  return hash.digest('hex').slice(0, 12)
+}
+
+/** The bench world of this size, made once and kept between runs. */
+export async function openWorld(size: number): Promise<World> {
+  const folder = folderOf(size)
+  const made = join(folder, `made-${recipe()}`)
+  if (!existsSync(made)) await rm(folder, { recursive: true, force: true })
   // The unprivileged user of PostgreSQL must be able to pass through.
-  await mkdir(dirname(worldFolder), { recursive: true, mode: 0o755 })
+  await mkdir(dirname(folder), { recursive: true, mode: 0o755 })
   const database = await startEmbedded({
-    dataDir: worldFolder,
+    dataDir: folder,
     log: { info: () => undefined, warn: () => undefined, error: (text) => process.stderr.write(`${text}\n`) },
   })
-  try {
-    await migrate(database.url)
-    const connection = connect(database.url, { poolSize: 16, onError: () => undefined })
-    const config = readConfig({ DATA_DIR: worldFolder, DATABASE_URL: database.url, NODE_ENV: 'production' })
-    const services = makeServices({ config, log: pino({ level: 'silent' }), connection })
-    if (!existsSync(made)) {
-      process.stdout.write(`Making the bench world of size ${size} …\n`)
-      await loadBenchWorld(services, size)
-      await writeFile(made, '')
-    }
-    const result = await act(services, database.url)
-    await services.jobs.stop()
-    await services.live.stop()
-    await connection.close()
-    return result
-  } finally {
-    await database.stop()
+  await migrate(database.url)
+  const connection = connect(database.url, { poolSize: 16, onError: () => undefined })
+  const config = readConfig({ DATA_DIR: folder, DATABASE_URL: database.url, NODE_ENV: 'production' })
+  const services = makeServices({ config, log: pino({ level: 'silent' }), connection })
+  if (!existsSync(made)) await make(services, size, made)
+  return {
+    folder,
+    url: database.url,
+    services,
+    async close() {
+      await services.jobs.stop()
+      await services.live.stop()
+      await connection.close()
+      await database.stop()
+    },
   }
+}
+
+async function make(services: Services, size: number, made: string): Promise<void> {
+  process.stdout.write(`Making the bench world of size ${size} …`)
+  const began = performance.now()
+  await loadBenchWorld(services, size)
+  await writeFile(made, '')
+  process.stdout.write(` ${((performance.now() - began) / 1000).toFixed(1)} s\n`)
 }

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { beforeAll, expect, it } from 'vitest'
 import type { Filter } from '#shared/core/filters.ts'
 import type { AudiencePreview } from '#shared/features/candidates/audience.ts'
 import { belongsTo, notActive, peopleOf, previewAudience } from '#server/features/candidates/candidates.service.ts'
@@ -17,7 +17,6 @@ beforeAll(async () => {
     await makeCompany(work, { status: 'ARCHIVED' })
   })
 })
-afterAll(() => t.close())
 
 const one = (...filters: Filter[]) => [{ title: '', filters }]
 const filter = (field: string, op: Filter['op'], value: Filter['value']): Filter => ({ field, op, value })

@@ -1,0 +1,92 @@
+import { type Figure, printFigure } from '#bench/figures.ts'
+import { loadInTurns } from '#bench/load.ts'
+import { type Running, startBeside } from '#bench/processes.ts'
+import type { World } from '#bench/world.ts'
+import { authContract } from '#shared/features/auth/auth.contract.ts'
+import type { Services } from '#server/core/work.ts'
+import { demoSignIns } from '#server/database/worlds/demo.ts'
+
+const signIns = {
+  office: 'admin@regen.demo',
+  company: 'company@regen.demo',
+  otherCompany: 'company2@regen.demo',
+} as const
+
+export interface Measured {
+  name: string
+  ours: { path: string; token?: string; method?: 'GET' | 'POST' | 'PUT'; body?: unknown }
+  /** The SQL of the rows, and of all rows that they are a page of. Without `total` the reference counts nothing. */
+  reference: { page: string; total?: string }
+  /** At least this share of the requests a second that the reference answers. Unsaid: nothing is promised. */
+  goal?: number
+  connections?: readonly number[]
+  seconds?: number
+  rounds?: number
+}
+
+export interface BenchContext {
+  size: number
+  services: Services
+  world: World
+  /** `--explain` and the like. */
+  has(flag: string): boolean
+  report(figure: Figure): void
+  /** The product on the bench world, started when first asked for. */
+  product(): Promise<Running>
+  /** A token of one of the people of the demo sign-ins. */
+  signIn(who: keyof typeof signIns): Promise<string>
+  /** A call beside the same rows from nothing but Node and the driver: requests a second at 1 and at 16 connections. */
+  measure(one: Measured): Promise<void>
+}
+
+export function makeContext(world: World, size: number): { context: BenchContext; close(): Promise<void> } {
+  let product: Promise<Running> | undefined
+  let reference: Promise<Running> | undefined
+  const startProduct = () => (product ??= startBeside('server.ts', [world.url, world.folder]))
+  const startReference = () => (reference ??= startBeside('reference.ts', [world.url]))
+  const context: BenchContext = {
+    size,
+    world,
+    services: world.services,
+    has: (flag) => process.argv.includes(`--${flag}`),
+    report: printFigure,
+    product: startProduct,
+    signIn: async (who) => {
+      const response = await fetch(`${(await startProduct()).url}${authContract.login.path}`, {
+        method: 'POST',
+        headers: { 'content-type': 'application/json' },
+        body: JSON.stringify({ email: signIns[who], password: demoSignIns.password }),
+      })
+      if (!response.ok) throw new Error(`Signing in answered ${response.status}: ${await response.text()}`)
+      return ((await response.json()) as { token: string }).token
+    },
+    measure: async (one) => measure(one, (await startProduct()).url, (await startReference()).url),
+  }
+  const close = async () => {
+    await (await product)?.stop()
+    await (await reference)?.stop()
+  }
+  return { context, close }
+}
+
+async function measure(one: Measured, productUrl: string, referenceUrl: string): Promise<void> {
+  const { path, ...how } = one.ours
+  const query = new URLSearchParams(one.reference).toString()
+  const targets = [{ url: `${productUrl}${path}`, ...how }, { url: `${referenceUrl}/?${query}` }]
+  for (const connections of one.connections ?? [1, 16]) {
+    const options = { connections, seconds: one.seconds ?? 2, rounds: one.rounds ?? 3 }
+    const [ours, reference] = await loadInTurns(targets, options)
+    if (!ours || !reference) continue
+    const times = [ours, reference].map(({ p50, p99 }) => `${p50.toFixed(1)}/${p99.toFixed(1)}`).join(' : ')
+    printFigure({
+      what: `${one.name}, ${connections === 1 ? '1 connection' : `${connections} connections`}`,
+      ours: ours.perSecond,
+      reference: reference.perSecond,
+      unit: '/s',
+      note: `p50/p99 ${times} ms`,
+      ...(one.goal === undefined
+        ? {}
+        : { goal: `ratio ≥ ${one.goal.toFixed(2)}`, holds: ours.perSecond / reference.perSecond >= one.goal }),
+    })
+  }
+}

@@ -1,0 +1,68 @@
+import { type ChildProcess, fork, spawn } from 'node:child_process'
+import { readFileSync } from 'node:fs'
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { join } from 'node:path'
+
+export const PROJECT = join(import.meta.dirname, '..')
+
+export interface Running {
+  url: string
+  pid: number
+  stop(): Promise<void>
+}
+
+/** A file of this folder in a process of its own; it says its address when it listens. */
+export async function startBeside(file: string, args: readonly string[]): Promise<Running> {
+  const child = fork(join(import.meta.dirname, file), [...args], { cwd: PROJECT })
+  const port = await new Promise<number>((resolve, reject) => {
+    child.once('message', (message) => resolve((message as { port: number }).port))
+    child.once('exit', (code) => reject(new Error(`${file} ended with ${code}`)))
+  })
+  return { url: `http://127.0.0.1:${port}`, pid: child.pid ?? 0, stop: () => stop(child) }
+}
+
+/** The product as people start it, without the build; `seconds` until it answers for the first time. */
+export async function startProduct(env: Record<string, string>): Promise<Running & { seconds: number }> {
+  const port = await freePort()
+  const url = `http://127.0.0.1:${port}`
+  const began = performance.now()
+  const child = spawn(process.execPath, ['server/main.ts'], {
+    cwd: PROJECT,
+    stdio: ['ignore', 'ignore', 'inherit'],
+    env: { ...process.env, PORT: String(port), LOG_LEVEL: 'error', NODE_ENV: 'production', ...env },
+  })
+  for (;;) {
+    const answer = await fetch(`${url}/api/health`).catch(() => null)
+    if (answer?.ok) break
+    if (child.exitCode !== null) throw new Error(`The product ended with ${child.exitCode}`)
+    await new Promise((resolve) => setTimeout(resolve, 5))
+  }
+  const seconds = (performance.now() - began) / 1000
+  return { url, pid: child.pid ?? 0, seconds, stop: () => stop(child) }
+}
+
+async function stop(child: ChildProcess): Promise<void> {
+  if (child.exitCode !== null) return
+  const ended = new Promise((resolve) => child.once('exit', resolve))
+  child.kill('SIGTERM')
+  await ended
+}
+
+async function freePort(): Promise<number> {
+  const server = createServer()
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  const { port } = server.address() as AddressInfo
+  await new Promise((resolve) => server.close(resolve))
+  return port
+}
+
+/** Resident memory in MB, or null where the system does not tell. */
+export function memoryOf(pid: number): number | null {
+  try {
+    const status = readFileSync(`/proc/${pid}/status`, 'utf8')
+    return Number(/VmRSS:\s+(\d+)/.exec(status)?.[1] ?? 0) / 1024
+  } catch {
+    return null
+  }
+}

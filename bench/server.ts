@@ -1,0 +1,31 @@
+import type { AddressInfo } from 'node:net'
+import { pino } from 'pino'
+import { buildApp } from '#server/app.ts'
+import { startBackground } from '#server/background.ts'
+import { readConfig } from '#server/core/config.ts'
+import { connect } from '#server/database/connect.ts'
+import { makeServices } from '#server/services.ts'
+
+// The product on the bench world, in a process of its own: as `server/main.ts`, but nobody asks too often.
+// `bench/context.ts` starts it with the address of the database and the folder of the files.
+
+const [, , url = '', dataDir = ''] = process.argv
+const config = readConfig({ DATABASE_URL: url, DATA_DIR: dataDir, NODE_ENV: 'production', LOG_LEVEL: 'error' })
+const log = pino({ level: config.logLevel })
+const connection = connect(url, { poolSize: config.databasePool, onError: (error) => log.warn({ err: error }) })
+const services = makeServices({ config, log, connection })
+const app = await buildApp(services, { generalPerMinute: 1_000_000_000 })
+const background = await startBackground(services)
+await app.listen({ port: 0, host: '127.0.0.1' })
+process.send?.({ port: (app.server.address() as AddressInfo).port })
+
+async function stop(): Promise<void> {
+  setTimeout(() => process.exit(1), 5000).unref()
+  await app.close()
+  await background.stop()
+  await connection.close()
+  process.exit(0)
+}
+process.on('SIGTERM', () => void stop())
+// The bench that started this one is gone.
+process.on('disconnect', () => void stop())
