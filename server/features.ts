@@ -1,10 +1,12 @@
 import type { Feature } from '#server/core/handlers.ts'
+import { assessmentCentreHandlers } from '#server/features/assessment-centre/assessment-centre.handlers.ts'
 import { authHandlers } from '#server/features/auth/auth.handlers.ts'
 import { companiesHandlers } from '#server/features/companies/companies.handlers.ts'
 import { controlPanelHandlers } from '#server/features/control-panel/control-panel.handlers.ts'
 import { entryHandlers } from '#server/features/entry/entry.handlers.ts'
 import { filesHandlers } from '#server/features/files/files.handlers.ts'
 import { jobsHandlers } from '#server/features/jobs/jobs.handlers.ts'
+import { kpisHandlers } from '#server/features/kpis/kpis.handlers.ts'
 import { liveHandlers } from '#server/features/live/live.handlers.ts'
 import { mailHandlers } from '#server/features/mail/mail.handlers.ts'
 import { notificationsHandlers } from '#server/features/notifications/notifications.handlers.ts'
@@ -13,12 +15,14 @@ import { usersHandlers } from '#server/features/users/users.handlers.ts'
 
 /** Every feature of the server. A contract in `shared/api.ts` that is missing here fails a test. */
 export const features: readonly Feature[] = [
+  assessmentCentreHandlers,
   authHandlers,
   companiesHandlers,
   controlPanelHandlers,
   entryHandlers,
   filesHandlers,
   jobsHandlers,
+  kpisHandlers,
   liveHandlers,
   mailHandlers,
   notificationsHandlers,

@@ -1,10 +1,12 @@
 import type { Call, Contract } from '#shared/core/contract.ts'
+import { assessmentCentreContract } from '#shared/features/assessment-centre/assessment-centre.contract.ts'
 import { authContract } from '#shared/features/auth/auth.contract.ts'
 import { companiesContract } from '#shared/features/companies/companies.contract.ts'
 import { controlPanelContract } from '#shared/features/control-panel/control-panel.contract.ts'
 import { entryContract } from '#shared/features/entry/entry.contract.ts'
 import { filesContract } from '#shared/features/files/files.contract.ts'
 import { jobsContract } from '#shared/features/jobs/jobs.contract.ts'
+import { kpisContract } from '#shared/features/kpis/kpis.contract.ts'
 import { liveContract } from '#shared/features/live/live.contract.ts'
 import { mailContract } from '#shared/features/mail/mail.contract.ts'
 import { notificationsContract } from '#shared/features/notifications/notifications.contract.ts'
@@ -13,12 +15,14 @@ import { usersContract } from '#shared/features/users/users.contract.ts'
 
 /** The table of contents of the API: every contract of the product. */
 export const api = {
+  'assessment-centre': assessmentCentreContract,
   auth: authContract,
   companies: companiesContract,
   'control-panel': controlPanelContract,
   entry: entryContract,
   files: filesContract,
   jobs: jobsContract,
+  kpis: kpisContract,
   live: liveContract,
   mail: mailContract,
   notifications: notificationsContract,

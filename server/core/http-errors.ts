@@ -5,6 +5,7 @@ import { AppError, type ErrorCode, errorTable, type FieldErrors } from '#shared/
 const constraintCodes: Record<string, ErrorCode> = {
   users_email: 'email_taken',
   room_slot_one_per_candidate: 'slot_taken',
+  assessor_in_one_room: 'assessor_taken',
   interview_one_upcoming: 'conflict',
   hiring_jlh_fk_jl_id_jlh_fk_usr_id_key: 'conflict',
   cycle_application_edca_fk_edc_id_edca_fk_usr_id_key: 'conflict',

@@ -24,6 +24,12 @@ export interface AdAudiencesTable {
   ada_filters: ColumnType<any, string | undefined, string>
 }
 
+export interface AssessmentNoGoTable {
+  ang_fk_edc_id: number
+  ang_email: string
+  ang_fk_usr_id: number
+}
+
 export interface AssessmentRoomTable {
   eduasr_id: Generated<number>
   eduasr_fk_edu_id: number
@@ -40,6 +46,20 @@ export interface AssessmentRoomTable {
   eduasr_assessor_email_3: Generated<string>
 }
 
+export interface AssessmentSeatTable {
+  ase_fk_eduasr_id: number
+  ase_fk_edc_id: number
+  ase_email: string
+}
+
+export interface AssessmentToldTable {
+  ast_fk_edc_id: number
+  ast_fk_usr_id: number
+  ast_what: string
+  ast_sequence: Generated<number>
+  ast_date_told: string
+}
+
 export interface AuditTable {
   aud_id: Generated<number>
   aud_at: Generated<string>
@@ -51,6 +71,85 @@ export interface AuditTable {
   aud_before: ColumnType<any, string | null | undefined, string | null>
   aud_after: ColumnType<any, string | null | undefined, string | null>
   aud_request_id: Generated<string>
+}
+
+export interface ChatEventTable {
+  che_id: Generated<number>
+  che_origin: string
+  che_collection: string
+  che_document: string
+  che_action: string
+  che_date_created: Generated<string>
+}
+
+export interface ChatFileTable {
+  cfi_id: string
+  cfi_fk_usr_id: number | null
+  cfi_room: string | null
+  cfi_name: string
+  cfi_mime: Generated<string>
+  cfi_bytes: number
+  cfi_chunks: number
+  cfi_parts: ColumnType<any, string | undefined, string>
+  cfi_md5: Generated<string>
+  cfi_fk_fil_id: string | null
+  cfi_date_created: Generated<string>
+  cfi_date_changed: Generated<string>
+}
+
+export interface ChatMessageTable {
+  cme_id: string
+  cme_sequence: Generated<number>
+  cme_room: string
+  cme_sender_id: string
+  cme_fk_usr_id: number | null
+  cme_side: string
+  cme_body: string
+  cme_read_by: Generated<string[]>
+  cme_seq: number
+  cme_attachments: Generated<string[]>
+  cme_edited_at: string | null
+  cme_deleted_at: string | null
+  cme_date_created: Generated<string>
+  cme_date_changed: Generated<string>
+}
+
+export interface ChatReceiptTable {
+  cre_room: string
+  cre_fk_usr_id: number
+  cre_sequence: Generated<number>
+  cre_last_read_seq: Generated<number>
+  cre_last_read_at: Generated<string>
+  cre_date_created: Generated<string>
+  cre_date_changed: Generated<string>
+}
+
+export interface ChatRoomTable {
+  cro_id: string
+  cro_sequence: Generated<number>
+  cro_fk_cny_id: number | null
+  cro_fk_usr_id: number | null
+  cro_display_name: string
+  cro_last_message: Generated<string>
+  cro_last_message_at: string | null
+  cro_last_sender_id: Generated<string>
+  cro_seq: Generated<number>
+  cro_archived: Generated<boolean>
+  cro_mailed_office: Generated<number>
+  cro_mailed_member: Generated<number>
+  cro_is_synced: Generated<boolean>
+  cro_date_created: Generated<string>
+  cro_date_changed: Generated<string>
+}
+
+export interface ChatSessionTable {
+  chs_hash: Buffer
+  chs_id: string
+  chs_fk_usr_id: number
+  chs_secret_hash: Buffer
+  chs_agent: Generated<string>
+  chs_date_created: Generated<string>
+  chs_expires_at: string
 }
 
 export interface CompanyTable {
@@ -162,6 +261,13 @@ export interface EducationalCycleTable {
   edc_lac_setup_ready: Generated<boolean>
   edc_lac_starting_date: string | null
   edc_lac_score_uploaded: Generated<boolean>
+  edc_lac_slot_minutes: Generated<number>
+  edc_lac_day_start: Generated<string>
+  edc_lac_day_end: Generated<string>
+  edc_lac_breaks: ColumnType<any, string | undefined, string>
+  edc_lac_skip_weekends: Generated<boolean>
+  edc_lac_is_online: Generated<boolean>
+  edc_lac_poll_link: Generated<string>
 }
 
 export interface FileTable {
@@ -431,8 +537,17 @@ export interface UsersTable {
 export interface DB {
   ad: AdTable
   ad_audiences: AdAudiencesTable
+  assessment_no_go: AssessmentNoGoTable
   assessment_room: AssessmentRoomTable
+  assessment_seat: AssessmentSeatTable
+  assessment_told: AssessmentToldTable
   audit: AuditTable
+  chat_event: ChatEventTable
+  chat_file: ChatFileTable
+  chat_message: ChatMessageTable
+  chat_receipt: ChatReceiptTable
+  chat_room: ChatRoomTable
+  chat_session: ChatSessionTable
   company: CompanyTable
   company_history: CompanyHistoryTable
   company_rejection: CompanyRejectionTable

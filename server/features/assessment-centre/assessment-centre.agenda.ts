@@ -1,0 +1,232 @@
+import { athensDay } from '#shared/core/dates.ts'
+import { AppError, invalid } from '#shared/core/errors.ts'
+import {
+  type Plan,
+  plan,
+  type PlanInput,
+  scoreOf,
+  seatAssessors,
+} from '#shared/features/assessment-centre/assessment-centre.planner.ts'
+import { setupProblem, unplacedWords } from '#shared/features/assessment-centre/assessment-centre.rules.ts'
+import type { Planned } from '#shared/features/assessment-centre/assessment-centre.schemas.ts'
+import { audit } from '#server/core/audit.ts'
+import type { Work } from '#server/core/work.ts'
+import {
+  assessorsOf,
+  assessorsWithTimes,
+  type PlanningTable,
+  planningTable,
+  seats,
+  type Times,
+  timesOf,
+} from '#server/features/assessment-centre/assessment-centre.planning.ts'
+import {
+  type CycleRow,
+  deleteRooms,
+  emptySlotsOf,
+  fillSlots,
+  insertRooms,
+  insertSlots,
+  lockAllSlots,
+  lockCentre,
+  roomRows,
+  type RoomRow,
+  saveCycle,
+  type SlotRow,
+  slotRows,
+} from '#server/features/assessment-centre/assessment-centre.queries.ts'
+
+function newRooms(
+  cycle: CycleRow,
+  times: Times,
+): (Record<string, string> & { eduasr_title: string; eduasr_host: string })[] {
+  const names = new Map(cycle.edc_assessors.map((one) => [one.email, one.name]))
+  const planned = assessorsWithTimes(cycle, times)
+  const groups = seatAssessors(planned, cycle.edc_lac_assessors_per_room ?? 1, times.instants.length)
+  return groups.map((emails, index) => {
+    const row: Record<string, string> & { eduasr_title: string; eduasr_host: string } = {
+      eduasr_title: `Αίθουσα ${index + 1}`,
+      eduasr_host: names.get(emails[0] ?? '') ?? '',
+      eduasr_offline_room: cycle.edc_lac_is_online ? '' : String(index + 1),
+    }
+    for (const seat of seats) {
+      const email = emails[seat - 1] ?? ''
+      row[`eduasr_assessor_name_${seat}`] = names.get(email) ?? ''
+      row[`eduasr_assessor_email_${seat}`] = email
+    }
+    return row
+  })
+}
+
+/** Rooms that do not exist yet have numbers from 1 for the planner. */
+async function freshPlan(work: Work, cycle: CycleRow) {
+  const times = timesOf(cycle, [])
+  const rooms = newRooms(cycle, times)
+  const table = await planningTable(work, cycle, [], [])
+  const input: PlanInput = {
+    ...table.input,
+    rooms: rooms.map((room, index) => ({
+      id: index + 1,
+      assessors: seats.map((seat) => room[`eduasr_assessor_email_${seat}`] ?? '').filter((email) => email !== ''),
+      closed: [],
+    })),
+  }
+  return { times, rooms, table: { ...table, input }, made: plan(input) }
+}
+
+function readyForSetup(cycle: CycleRow): void {
+  const problem = setupProblem(cycle, cycle.edc_assessors.length)
+  if (problem) throw new AppError('conflict', { message: problem })
+}
+
+function scoreOfPlan(input: PlanInput, instants: readonly string[], made: Pick<Plan, 'placed' | 'unplaced'>) {
+  return scoreOf(input, made.placed, made.unplaced.length, (time) =>
+    new Date(athensDay(instants[time] ?? '')).getTime(),
+  )
+}
+
+function unplacedOf(table: PlanningTable, made: Plan): Planned['unplaced'] {
+  const byId = new Map(table.people.map((person) => [person.usr_id, person]))
+  return made.unplaced.flatMap(({ candidate, reason }) => {
+    const person = byId.get(candidate)
+    if (!person) return []
+    const { usr_id, usr_fullname, usr_email } = person
+    return [{ usr_id, usr_fullname, usr_email, reason: unplacedWords[reason] }]
+  })
+}
+
+export async function rehearseSetup(work: Work, cycle: CycleRow): Promise<Planned> {
+  readyForSetup(cycle)
+  const { times, rooms, table, made } = await freshPlan(work, cycle)
+  return {
+    rooms: rooms.length,
+    slots: rooms.length * times.instants.length,
+    days: times.days,
+    score: scoreOfPlan(table.input, times.instants, made),
+    unplaced: unplacedOf(table, made),
+    moves: [],
+    tell: { candidates: 0, assessors: [] },
+  }
+}
+
+export async function setUpCentre(work: Work, edc_id: number, startingDate: string | undefined): Promise<void> {
+  const stored = await lockCentre(work.db, edc_id)
+  const cycle = startingDate ? { ...stored, edc_lac_starting_date: startingDate } : stored
+  readyForSetup(cycle)
+  const { times, rooms, made } = await freshPlan(work, cycle)
+  if (times.instants.length === 0)
+    throw invalid({ edc_lac_slot_minutes: 'Στις ώρες της ημέρας δεν χωράει ούτε ένα slot.' })
+  const ids = await insertRooms(work.db, edc_id, rooms)
+  const holder = new Map([...made.placed].map(([usr_id, place]) => [`${place.room}/${place.time}`, usr_id]))
+  const slots = ids.flatMap((room, index) =>
+    times.instants.map((time, at) => ({ room, time, usr_id: holder.get(`${index + 1}/${at}`) ?? null })),
+  )
+  await insertSlots(work.db, edc_id, slots)
+  await saveCycle(work, edc_id, { edc_lac_setup_ready: true, edc_lac_starting_date: cycle.edc_lac_starting_date })
+  await audit(work, {
+    action: 'assessment-centre-set-up',
+    entity: 'educational-cycle',
+    id: edc_id,
+    after: { rooms: ids.length, slots: slots.length, placed: made.placed.size },
+  })
+}
+
+export async function deleteAgenda(work: Work, edc_id: number): Promise<void> {
+  const cycle = await lockCentre(work.db, edc_id)
+  if (!cycle.edc_lac_setup_ready) throw new AppError('conflict', { message: 'Δεν υπάρχει πρόγραμμα για διαγραφή.' })
+  const slots = await slotRows(work.db, edc_id)
+  await deleteRooms(work.db, edc_id)
+  await saveCycle(work, edc_id, { edc_lac_setup_ready: false })
+  const before = slots.flatMap(({ eduass_fk_usr_id, eduass_fk_eduasr_id, eduass_time }) =>
+    eduass_fk_usr_id === null ? [] : [{ usr_id: eduass_fk_usr_id, room: eduass_fk_eduasr_id, time: eduass_time }],
+  )
+  await audit(work, { action: 'agenda-deleted', entity: 'educational-cycle', id: edc_id, before })
+}
+
+/** Mends what no longer fits with the fewest moves. Without `isDry` it is done in the same breath. */
+export async function repairCentre(work: Work, edc_id: number, isDry: boolean): Promise<Planned> {
+  const cycle = await lockCentre(work.db, edc_id)
+  if (!cycle.edc_lac_setup_ready)
+    throw new AppError('conflict', { message: 'Το κέντρο αξιολόγησης δεν έχει στηθεί ακόμη.' })
+  await lockAllSlots(work.db, edc_id)
+  const [rooms, slots] = [await roomRows(work.db, edc_id), await slotRows(work.db, edc_id)]
+  const table = await planningTable(work, cycle, rooms, slots)
+  const made = plan(table.input)
+  const moves = movesOf(table, rooms, slots, made)
+  if (!isDry) await applyMoves(work, edc_id, slots, table, moves)
+  const touched = new Set(moves.flatMap(({ from, to }) => [from?.eduasr_id, to?.eduasr_id]))
+  const told = new Set(slots.filter((slot) => slot.told !== null).map((slot) => slot.eduass_fk_usr_id))
+  return {
+    rooms: rooms.length,
+    slots: slots.length,
+    days: timesOf(cycle, slots).days,
+    score: scoreOfPlan(table.input, table.instants, made),
+    unplaced: unplacedOf(table, made),
+    moves,
+    tell: {
+      candidates: moves.filter((move) => told.has(move.usr_id)).length,
+      assessors: rooms
+        .filter((room) => touched.has(room.eduasr_id))
+        .flatMap((room) => assessorsOf(room).map((one) => one.email)),
+    },
+  }
+}
+
+function movesOf(
+  table: PlanningTable,
+  rooms: readonly RoomRow[],
+  slots: readonly SlotRow[],
+  made: Plan,
+): Planned['moves'] {
+  const titles = new Map(rooms.map((room) => [room.eduasr_id, room.eduasr_title]))
+  const byPlace = new Map(
+    slots.map((slot) => [`${slot.eduass_fk_eduasr_id}/${new Date(slot.eduass_time).toISOString()}`, slot]),
+  )
+  const placeOf = (place: { room: number; time: number } | undefined) => {
+    const slot = place && byPlace.get(`${place.room}/${table.instants[place.time]}`)
+    if (!slot) return null
+    const { eduass_id, eduass_time, eduass_fk_eduasr_id } = slot
+    return {
+      eduasr_id: eduass_fk_eduasr_id,
+      eduasr_title: titles.get(eduass_fk_eduasr_id) ?? '',
+      eduass_id,
+      eduass_time,
+    }
+  }
+  return table.people.flatMap(({ usr_id, usr_fullname, usr_email }) => {
+    const from = placeOf(table.input.current.get(usr_id))
+    const to = placeOf(made.placed.get(usr_id))
+    return from?.eduass_id === to?.eduass_id ? [] : [{ usr_id, usr_fullname, usr_email, from, to }]
+  })
+}
+
+async function applyMoves(
+  work: Work,
+  edc_id: number,
+  slots: readonly SlotRow[],
+  table: PlanningTable,
+  moves: Planned['moves'],
+): Promise<void> {
+  // Who left the stage holds no slot any more.
+  const inStage = new Set(table.people.map((person) => person.usr_id))
+  const gone = slots.flatMap(({ eduass_fk_usr_id: usr_id }) =>
+    usr_id !== null && !inStage.has(usr_id) ? [usr_id] : [],
+  )
+  await emptySlotsOf(work.db, edc_id, [...gone, ...moves.map((move) => move.usr_id)])
+  await fillSlots(
+    work.db,
+    moves.flatMap(({ usr_id, to }) => (to ? [{ usr_id, eduass_id: to.eduass_id }] : [])),
+  )
+  if (moves.length + gone.length === 0) return
+  const brief = moves.map(({ usr_id, from, to }) => ({
+    usr_id,
+    from: from?.eduass_id ?? null,
+    to: to?.eduass_id ?? null,
+  }))
+  await audit(work, {
+    action: 'agenda-repaired',
+    entity: 'educational-cycle',
+    id: edc_id,
+    after: { moves: brief, gone },
+  })
+}

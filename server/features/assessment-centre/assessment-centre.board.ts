@@ -1,0 +1,174 @@
+import { AppError } from '#shared/core/errors.ts'
+import { athensDay } from '#shared/core/dates.ts'
+import { conflictOf, scoreOf } from '#shared/features/assessment-centre/assessment-centre.planner.ts'
+import type { Centre, Room, Slot } from '#shared/features/assessment-centre/assessment-centre.schemas.ts'
+import { audit } from '#server/core/audit.ts'
+import type { Work } from '#server/core/work.ts'
+import { type PlanningTable, planningTable } from '#server/features/assessment-centre/assessment-centre.planning.ts'
+import {
+  centreCycle,
+  emptySlotsOf,
+  lockSlot,
+  lockSlots,
+  noGoRows,
+  roomRows,
+  type RoomRow,
+  saveSlot,
+  type SlotRow,
+  slotRows,
+  takeSlot,
+} from '#server/features/assessment-centre/assessment-centre.queries.ts'
+
+/** The time and the place of somebody, as one text: when it differs from what was told, there is something to tell. */
+export function whatIsTold(room: RoomRow | Room, slot: Pick<SlotRow, 'eduass_time' | 'eduass_is_offline'>): string {
+  const where = slot.eduass_is_offline
+    ? ['offline', room.eduasr_offline_room, room.eduasr_offline_table]
+    : ['online', room.eduasr_link, room.eduasr_offline_room, room.eduasr_offline_table]
+  return [new Date(slot.eduass_time).toISOString(), room.eduasr_title, ...where].join('|')
+}
+
+function slotOf(table: PlanningTable, room: RoomRow, row: SlotRow): Slot {
+  const { told, ...slot } = row
+  const usr_id = row.eduass_fk_usr_id
+  const time = table.instants.indexOf(new Date(row.eduass_time).toISOString())
+  const isInStage = usr_id === null || table.people.some((person) => person.usr_id === usr_id)
+  const conflict = usr_id === null ? null : conflictOf(table.input, usr_id, { room: room.eduasr_id, time })
+  return {
+    ...slot,
+    conflict: isInStage ? conflict : 'stage',
+    is_told: usr_id !== null && told === whatIsTold(room, row),
+  }
+}
+
+function scoreOfBoard(table: PlanningTable, unplaced: number): Centre['score'] {
+  const ids = new Set(table.people.map((person) => person.usr_id))
+  const placed = new Map([...table.input.current].filter(([usr_id]) => ids.has(usr_id)))
+  const dayOf = (time: number) => new Date(athensDay(table.instants[time] ?? '')).getTime()
+  return scoreOf(table.input, placed, unplaced, dayOf)
+}
+
+export async function centreOf(work: Work, edc_id: number): Promise<Centre> {
+  const cycle = await centreCycle(work.db, edc_id)
+  const [rows, slots] = [await roomRows(work.db, edc_id), await slotRows(work.db, edc_id)]
+  const table = await planningTable(work, cycle, rows, slots)
+  const rooms = rows.map((room) => ({
+    ...room,
+    eduasr_slots: slots
+      .filter((slot) => slot.eduass_fk_eduasr_id === room.eduasr_id)
+      .map((slot) => slotOf(table, room, slot)),
+  }))
+  const unplaced = table.people
+    .filter((person) => !table.input.current.has(person.usr_id))
+    .map(({ usr_id, usr_fullname, usr_email }) => ({ usr_id, usr_fullname, usr_email }))
+  const taken = rooms.flatMap((room) => room.eduasr_slots.filter((slot) => slot.eduass_fk_usr_id !== null))
+  return {
+    ...cycle,
+    no_go: await noGoRows(work.db, edc_id),
+    candidates: table.people,
+    rooms,
+    unplaced,
+    score: cycle.edc_lac_setup_ready ? scoreOfBoard(table, unplaced.length) : null,
+    untold: taken.filter((slot) => !slot.is_told).length,
+  }
+}
+
+export async function roomOfCentre(work: Work, edc_id: number, eduasr_id: number): Promise<Room> {
+  const room = (await centreOf(work, edc_id)).rooms.find((one) => one.eduasr_id === eduasr_id)
+  if (!room) throw new AppError('not_found')
+  return room
+}
+
+interface Move {
+  id: number
+  rid: number
+  userId: number
+  slot: number | string
+}
+
+/** One slot holds one person, one person one slot: of those who come at once, one wins and the others hear it. */
+export async function moveCandidate(work: Work, { id: edc_id, rid, userId, slot }: Move): Promise<void> {
+  const locked = await lockSlots(work.db, { edc_id, room: rid, slot }, userId)
+  const target = locked.find((one) => one.isTarget)
+  if (!target) throw new AppError('not_found')
+  if (target.eduass_fk_usr_id === userId) return
+  if (target.eduass_fk_usr_id !== null || target.eduass_is_absent) throw new AppError('slot_taken')
+  if (!(await isInStage(work, edc_id, userId)))
+    throw new AppError('conflict', { message: 'Ο υποψήφιος δεν είναι στο στάδιο του κέντρου αξιολόγησης.' })
+  const from = locked.find((one) => one.eduass_fk_usr_id === userId)
+  if (from) await emptySlotsOf(work.db, edc_id, [userId])
+  if (!(await takeSlot(work.db, target.eduass_id, userId))) throw new AppError('slot_taken')
+  await audit(work, {
+    action: 'slot-moved',
+    entity: 'educational-cycle',
+    id: edc_id,
+    before: { usr_id: userId, slot: from?.eduass_id ?? null },
+    after: { usr_id: userId, slot: target.eduass_id },
+  })
+}
+
+async function isInStage(work: Work, edc_id: number, usr_id: number): Promise<boolean> {
+  const row = await work.db
+    .selectFrom('cycle_application')
+    .select('edca_id')
+    .where('edca_fk_edc_id', '=', edc_id)
+    .where('edca_fk_usr_id', '=', usr_id)
+    .where('edca_status', '=', 'INTERVIEWING')
+    .executeTakeFirst()
+  return row !== undefined
+}
+
+export async function unplaceCandidate(work: Work, edc_id: number, usr_id: number): Promise<void> {
+  await centreCycle(work.db, edc_id)
+  await emptySlotsOf(work.db, edc_id, [usr_id])
+  await audit(work, { action: 'slot-left', entity: 'educational-cycle', id: edc_id, after: { usr_id } })
+}
+
+type SlotChange = Parameters<typeof saveSlot>[2]
+
+/** Changes one slot and says what it was before. */
+export async function changeSlot(work: Work, eduass_id: number, action: string, change: SlotChange): Promise<Room> {
+  const before = await lockSlot(work.db, eduass_id)
+  if (before.eduass_is_absent && action === 'slot-absent')
+    throw new AppError('conflict', { message: 'Η απουσία έχει ήδη σημειωθεί.' })
+  await saveSlot(work, eduass_id, change)
+  await audit(work, {
+    action,
+    entity: 'educational-cycle',
+    id: before.eduass_fk_edc_id,
+    before: {
+      slot: eduass_id,
+      usr_id: before.eduass_fk_usr_id,
+      offline: before.eduass_is_offline,
+      absent: before.eduass_is_absent,
+    },
+    after: { slot: eduass_id, ...change },
+  })
+  return roomOfCentre(work, before.eduass_fk_edc_id, before.eduass_fk_eduasr_id)
+}
+
+/** Any of the fields of a room. An assessor who sits in another room already is refused by the database. */
+export async function editRoom(
+  work: Work,
+  eduasr_id: number,
+  change: Record<string, string | undefined>,
+): Promise<Room> {
+  const before = await work.db
+    .selectFrom('assessment_room')
+    .selectAll()
+    .where('eduasr_id', '=', eduasr_id)
+    .forUpdate()
+    .executeTakeFirst()
+  if (!before) throw new AppError('not_found')
+  const said = Object.fromEntries(Object.entries(change).filter(([, value]) => value !== undefined))
+  if (Object.keys(said).length > 0) {
+    await work.db.updateTable('assessment_room').set(said).where('eduasr_id', '=', eduasr_id).execute()
+    await audit(work, {
+      action: 'room-changed',
+      entity: 'educational-cycle',
+      id: before.eduasr_fk_edu_id,
+      before,
+      after: said,
+    })
+  }
+  return roomOfCentre(work, before.eduasr_fk_edu_id, eduasr_id)
+}

@@ -1,0 +1,178 @@
+import { AppError } from '#shared/core/errors.ts'
+import {
+  assessmentCentreContract,
+  lacFileNames,
+} from '#shared/features/assessment-centre/assessment-centre.contract.ts'
+import { audit } from '#server/core/audit.ts'
+import { FileAnswer, handlers } from '#server/core/handlers.ts'
+import { fileById, removeFile, storeFile, type UploadedFile } from '#server/core/uploads.ts'
+import type { Work } from '#server/core/work.ts'
+import {
+  deleteAgenda,
+  rehearseSetup,
+  repairCentre,
+  setUpCentre,
+} from '#server/features/assessment-centre/assessment-centre.agenda.ts'
+import {
+  centreOf,
+  changeSlot,
+  editRoom,
+  moveCandidate,
+  roomOfCentre,
+  unplaceCandidate,
+} from '#server/features/assessment-centre/assessment-centre.board.ts'
+import { openCvByKey } from '#server/features/assessment-centre/assessment-centre.cv.ts'
+import '#server/features/assessment-centre/assessment-centre.letters.ts'
+import { saveAssessors, saveSettings } from '#server/features/assessment-centre/assessment-centre.preparing.ts'
+import { centreCycle, lockCentre, saveCycle } from '#server/features/assessment-centre/assessment-centre.queries.ts'
+import {
+  sendCvs,
+  sendFiles,
+  sendPoll,
+  sendRoomUpdates,
+  sendSlots,
+} from '#server/features/assessment-centre/assessment-centre.sending.ts'
+import { takeResults, uploadAssessors } from '#server/features/assessment-centre/assessment-centre.sheets.ts'
+
+export const assessmentCentreHandlers = handlers(assessmentCentreContract, {
+  async uploadAssessors({ work, input, files }) {
+    const rejected = await uploadAssessors(work, input.id, files.file?.[0])
+    return { ...(await centreOf(work, input.id)), rejected }
+  },
+
+  async saveAssessors({ work, input }) {
+    await saveAssessors(work, input.id, input)
+    return centreOf(work, input.id)
+  },
+
+  async sendDoodleInvite({ work, input }) {
+    const sent = await sendPoll(work, input.id, input)
+    const { edc_doodle_invite_sent } = await centreCycle(work.db, input.id)
+    return { ...sent, edc_doodle_invite_sent }
+  },
+
+  async uploadFiles({ work, input, files }) {
+    await takePapers(work, input, files)
+    return centreOf(work, input.id)
+  },
+
+  async openFile({ work, input }) {
+    const paper = (await centreCycle(work.db, input.id))[input.name]
+    const file = paper && (await fileById(work.db, paper.fil_id))
+    if (!file) throw new AppError('not_found')
+    const body = await work.services.storage.read(file.fil_id)
+    return new FileAnswer({ name: file.fil_name, mime: file.fil_mime, body })
+  },
+
+  assessorsPerRoom: ({ work, input }) => changed(work, input.id, { edc_lac_assessors_per_room: input.value }),
+
+  totalDays: ({ work, input }) => changed(work, input.id, { edc_lac_total_days: input.value }),
+
+  async settings({ work, input }) {
+    await saveSettings(work, input.id, input.settings)
+    return centreOf(work, input.id)
+  },
+
+  rehearse: async ({ work, input }) => rehearseSetup(work, await centreCycle(work.db, input.id)),
+
+  async setup({ work, input }) {
+    await setUpCentre(work, input.id, input.starting_date)
+    return centreOf(work, input.id)
+  },
+
+  async deleteAgenda({ work, input }) {
+    await deleteAgenda(work, input.id)
+    return centreOf(work, input.id)
+  },
+
+  lac: ({ work, input }) => centreOf(work, input.id),
+
+  editRoom({ work, input }) {
+    const { id, ...change } = input
+    return editRoom(work, id, change)
+  },
+
+  async move({ work, input }) {
+    await moveCandidate(work, input)
+    return roomOfCentre(work, input.id, input.rid)
+  },
+
+  async unplace({ work, input }) {
+    await unplaceCandidate(work, input.id, input.uid)
+    return centreOf(work, input.id)
+  },
+
+  absent: ({ work, input }) =>
+    changeSlot(work, input.id, 'slot-absent', {
+      eduass_fk_usr_id: null,
+      eduass_is_offline: true,
+      eduass_is_absent: true,
+    }),
+
+  offer: ({ work, input }) =>
+    changeSlot(work, input.id, 'slot-offered', { eduass_is_absent: false, eduass_is_offline: false }),
+
+  offline: ({ work, input }) => changeSlot(work, input.id, 'slot-offline', { eduass_is_offline: input.value }),
+
+  repair: ({ work, input }) => repairCentre(work, input.id, input.dry_run),
+
+  results: ({ work, input, files }) => takeResults(work, input.id, { upload: files.file?.[0], results: input.results }),
+
+  sendCvs: ({ work, input }) => sendCvs(work, input.id, input),
+
+  sendCandidateSlots: ({ work, input }) => sendSlots(work, input.id, input),
+
+  sendCandidateSlot: ({ work, input }) => sendSlots(work, input.id, { usr_id: input.uid, dry_run: input.dry_run }),
+
+  sendFiles: ({ work, input }) => sendFiles(work, input.id, input),
+
+  sendUpdates: ({ work, input }) => sendRoomUpdates(work, input.id, input),
+
+  openCv: ({ work, input }) => openCvByKey(work, input.key),
+})
+
+/** How many sit together and how long it lasts shape the rooms: once these stand, they are deleted first. */
+async function changed(work: Work, edc_id: number, change: Record<string, number>) {
+  const before = await lockCentre(work.db, edc_id)
+  if (before.edc_lac_setup_ready)
+    throw new AppError('conflict', { message: 'Το κέντρο αξιολόγησης έχει ήδη στηθεί. Σβήσε πρώτα το πρόγραμμα.' })
+  await saveCycle(work, edc_id, change)
+  await audit(work, { action: 'changed', entity: 'educational-cycle', id: edc_id, after: change })
+  return centreOf(work, edc_id)
+}
+
+async function takePapers(
+  work: Work,
+  input: { id: number; remove: string[] },
+  files: Record<string, UploadedFile[]>,
+): Promise<void> {
+  const before = await lockCentre(work.db, input.id)
+  for (const name of lacFileNames) {
+    const upload = files[name]?.[0]
+    if (!upload && !input.remove.includes(name)) continue
+    const stored = upload ? await storeFile(work, upload, { purpose: 'lac' }) : null
+    await saveCycle(work, input.id, { [name]: stored?.fil_id ?? null })
+    // A letter that has not left may still carry the old paper: it is kept while one does.
+    const old = before[name]
+    if (old && !(await isInAnUnsentLetter(work, old.fil_id))) await removeFile(work, old.fil_id)
+    const after = { [name]: stored?.fil_name ?? null }
+    await audit(work, {
+      action: 'changed',
+      entity: 'educational-cycle',
+      id: input.id,
+      before: { [name]: old?.fil_name ?? null },
+      after,
+    })
+  }
+}
+
+async function isInAnUnsentLetter(work: Work, fil_id: string): Promise<boolean> {
+  const row = await work.db
+    .selectFrom('outbox_mail')
+    .select('mai_id')
+    .where('mai_status', 'in', ['HELD', 'QUEUED'])
+    .where((query) => query(query.cast<string>('mai_attachments', 'text'), 'like', `%${fil_id}%`))
+    .limit(1)
+    .executeTakeFirst()
+  return row !== undefined
+}

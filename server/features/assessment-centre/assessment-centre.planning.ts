@@ -1,0 +1,129 @@
+import { athensDay } from '#shared/core/dates.ts'
+import type {
+  PlanInput,
+  PlannedAssessor,
+  PlannedRoom,
+} from '#shared/features/assessment-centre/assessment-centre.planner.ts'
+import { awayIndexes, centreDays, slotInstants } from '#shared/features/assessment-centre/assessment-centre.rules.ts'
+import type { Room } from '#shared/features/assessment-centre/assessment-centre.schemas.ts'
+import type { Work } from '#server/core/work.ts'
+import {
+  type CentreCandidate,
+  candidatesInStage,
+  companyInterviews,
+  type CycleRow,
+  noGoRows,
+  type RoomRow,
+  type SlotRow,
+} from '#server/features/assessment-centre/assessment-centre.queries.ts'
+
+export const seats = [1, 2, 3] as const
+
+export function assessorsOf(room: RoomRow | Room): { name: string; email: string }[] {
+  return seats
+    .map((seat) => ({
+      name: room[`eduasr_assessor_name_${seat}`],
+      email: room[`eduasr_assessor_email_${seat}`].toLowerCase(),
+    }))
+    .filter((one) => one.email !== '')
+}
+
+/** A centre as the planner sees it, and the way back from its indexes. */
+export interface PlanningTable {
+  input: PlanInput
+  /** Instants in milliseconds' text, in order. */
+  instants: string[]
+  people: CentreCandidate[]
+}
+
+export interface Times {
+  instants: string[]
+  days: string[]
+}
+
+/** The times of a centre: those of its slots once it stands, else those that its settings would give. */
+export function timesOf(cycle: CycleRow, slots: readonly SlotRow[]): Times {
+  if (cycle.edc_lac_setup_ready) {
+    const instants = [...new Set(slots.map((slot) => new Date(slot.eduass_time).toISOString()))].toSorted()
+    return { instants, days: [...new Set(instants.map(athensDay))] }
+  }
+  if (cycle.edc_lac_starting_date === null || cycle.edc_lac_total_days === null) return { instants: [], days: [] }
+  const days = {
+    startingDate: cycle.edc_lac_starting_date,
+    totalDays: cycle.edc_lac_total_days,
+    slotMinutes: cycle.edc_lac_slot_minutes,
+    dayStart: cycle.edc_lac_day_start,
+    dayEnd: cycle.edc_lac_day_end,
+    breaks: cycle.edc_lac_breaks,
+    skipWeekends: cycle.edc_lac_skip_weekends,
+  }
+  return { instants: slotInstants(days), days: centreDays(days) }
+}
+
+export function assessorsWithTimes(cycle: CycleRow, { instants, days }: Times): PlannedAssessor[] {
+  return cycle.edc_assessors.map((one) => ({
+    email: one.email,
+    away: awayIndexes(one.away, instants, days, cycle.edc_lac_slot_minutes),
+  }))
+}
+
+async function busyTimes(work: Work, cycle: CycleRow, people: readonly CentreCandidate[], instants: readonly string[]) {
+  const length = cycle.edc_lac_slot_minutes * 60_000
+  const busy = new Map<number, number[]>()
+  for (const one of await companyInterviews(
+    work.db,
+    people.map((person) => person.usr_id),
+  )) {
+    const start = new Date(one.start).getTime()
+    const end = start + one.minutes * 60_000
+    const hit = instants.flatMap((instant, index) => {
+      const at = new Date(instant).getTime()
+      return at < end && start < at + length ? [index] : []
+    })
+    busy.set(one.usr_id, [...(busy.get(one.usr_id) ?? []), ...hit])
+  }
+  return busy
+}
+
+export async function planningTable(
+  work: Work,
+  cycle: CycleRow,
+  rooms: readonly RoomRow[],
+  slots: readonly SlotRow[],
+): Promise<PlanningTable> {
+  const times = timesOf(cycle, slots)
+  const indexOf = new Map(times.instants.map((instant, index) => [instant, index]))
+  const timeOf = (slot: SlotRow) => indexOf.get(new Date(slot.eduass_time).toISOString()) ?? -1
+  const people = await candidatesInStage(work.db, cycle.edc_id)
+  const [busy, noGo] = [await busyTimes(work, cycle, people, times.instants), await noGoRows(work.db, cycle.edc_id)]
+  const placed = slots.filter((slot) => slot.eduass_fk_usr_id !== null)
+  return {
+    instants: times.instants,
+    people,
+    input: {
+      times: times.instants.length,
+      assessors: assessorsWithTimes(cycle, times),
+      rooms: rooms.map((room) => roomOf(room, slots, times.instants, timeOf)),
+      candidates: people.map(({ usr_id }) => ({ id: usr_id, busy: busy.get(usr_id) ?? [] })),
+      noGo: noGo.map((pair) => ({ assessor: pair.email, candidate: pair.usr_id })),
+      current: new Map(
+        placed.map((slot) => [slot.eduass_fk_usr_id ?? 0, { room: slot.eduass_fk_eduasr_id, time: timeOf(slot) }]),
+      ),
+    },
+  }
+}
+
+function roomOf(
+  room: RoomRow,
+  slots: readonly SlotRow[],
+  instants: readonly string[],
+  timeOf: (slot: SlotRow) => number,
+): PlannedRoom {
+  const own = slots.filter((slot) => slot.eduass_fk_eduasr_id === room.eduasr_id)
+  const open = new Set(own.filter((slot) => !slot.eduass_is_absent).map(timeOf))
+  return {
+    id: room.eduasr_id,
+    assessors: assessorsOf(room).map((one) => one.email),
+    closed: instants.flatMap((_, index) => (open.has(index) ? [] : [index])),
+  }
+}

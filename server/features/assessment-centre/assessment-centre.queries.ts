@@ -1,0 +1,275 @@
+import { sql } from 'kysely'
+import { AppError } from '#shared/core/errors.ts'
+import type { Assessor, Room, Slot } from '#shared/features/assessment-centre/assessment-centre.schemas.ts'
+import type { Break } from '#shared/features/assessment-centre/assessment-centre.rules.ts'
+import type { Work } from '#server/core/work.ts'
+import type { Db } from '#server/database/connect.ts'
+
+interface StoredPaper {
+  fil_id: string
+  fil_name: string
+  fil_mime: string
+}
+
+export interface CycleRow {
+  edc_id: number
+  edc_title: string
+  edc_assessors: Assessor[]
+  edc_assessors_uploaded: boolean
+  edc_doodle_invite_sent: boolean
+  edc_lac_interview_flow_file: StoredPaper | null
+  edc_lac_general_instructions_file: StoredPaper | null
+  edc_lac_graphic_design_file: StoredPaper | null
+  edc_lac_assessors_per_room: number | null
+  edc_lac_total_days: number | null
+  edc_lac_setup_ready: boolean
+  edc_lac_starting_date: string | null
+  edc_lac_score_uploaded: boolean
+  edc_lac_slot_minutes: number
+  edc_lac_day_start: string
+  edc_lac_day_end: string
+  edc_lac_breaks: Break[]
+  edc_lac_skip_weekends: boolean
+  edc_lac_is_online: boolean
+  edc_lac_poll_link: string
+}
+
+const paper = (column: string) => sql`(select json_build_object('fil_id', fil_id, 'fil_name', fil_name,
+  'fil_mime', fil_mime) from file where fil_id = ${sql.ref(column)}) as ${sql.ref(column)}`
+
+const cycleColumns = sql`edc_id, edc_title,
+  (select coalesce(jsonb_agg(jsonb_build_object('name', one ->> 'name', 'email', lower(one ->> 'email'),
+    'away', coalesce(one -> 'away', '[]')) order by place), '[]')
+    from jsonb_array_elements(edc_assessors) with ordinality assessors (one, place)) as edc_assessors,
+  edc_assessors_uploaded, edc_doodle_invite_sent, ${paper('edc_lac_interview_flow_file')},
+  ${paper('edc_lac_general_instructions_file')}, ${paper('edc_lac_graphic_design_file')},
+  edc_lac_assessors_per_room, edc_lac_total_days, edc_lac_setup_ready, edc_lac_starting_date, edc_lac_score_uploaded,
+  edc_lac_slot_minutes, edc_lac_day_start, edc_lac_day_end, edc_lac_breaks, edc_lac_skip_weekends, edc_lac_is_online,
+  edc_lac_poll_link`
+
+export async function centreCycle(db: Db, edc_id: number): Promise<CycleRow> {
+  const found = await sql<CycleRow>`select ${cycleColumns} from educational_cycle where edc_id = ${edc_id}`.execute(db)
+  const [row] = found.rows
+  if (!row) throw new AppError('not_found')
+  return row
+}
+
+/** Two who set up, repair or delete at once wait for each other; those who move single people do not. */
+export async function lockCentre(db: Db, edc_id: number): Promise<CycleRow> {
+  await sql`select from educational_cycle where edc_id = ${edc_id} for no key update`.execute(db)
+  return centreCycle(db, edc_id)
+}
+
+export interface CentreCandidate {
+  usr_id: number
+  usr_fullname: string
+  usr_email: string
+  usr_status: string
+  edca_lac_score: number | null
+}
+
+/** Everybody in the stage of the centre, in the order of their applications. */
+export async function candidatesInStage(db: Db, edc_id: number): Promise<CentreCandidate[]> {
+  const found = await sql<CentreCandidate>`select usr_id, usr_fullname, usr_email, usr_status, edca_lac_score
+    from cycle_application join users on usr_id = edca_fk_usr_id
+    where edca_fk_edc_id = ${edc_id} and edca_status = 'INTERVIEWING' and usr_date_deleted is null
+    order by edca_date_created, edca_id`.execute(db)
+  return found.rows
+}
+
+export type RoomRow = Omit<Room, 'eduasr_slots'>
+export type SlotRow = Omit<Slot, 'conflict' | 'is_told'> & { told: string | null }
+
+export async function roomRows(db: Db, edc_id: number): Promise<RoomRow[]> {
+  const found = await sql<RoomRow>`select * from assessment_room where eduasr_fk_edu_id = ${edc_id}
+    order by eduasr_id`.execute(db)
+  return found.rows
+}
+
+export async function slotRows(db: Db, edc_id: number): Promise<SlotRow[]> {
+  const found = await sql<SlotRow>`select eduass_id, eduass_time, eduass_fk_usr_id, eduass_fk_eduasr_id,
+      eduass_is_offline, eduass_is_absent, usr_fullname, edca_lac_score, edca_color, ast_what as told
+    from room_slot
+    left join users on usr_id = eduass_fk_usr_id
+    left join cycle_application on edca_fk_edc_id = eduass_fk_edc_id and edca_fk_usr_id = eduass_fk_usr_id
+    left join assessment_told on ast_fk_edc_id = eduass_fk_edc_id and ast_fk_usr_id = eduass_fk_usr_id
+    where eduass_fk_edc_id = ${edc_id} order by eduass_time, eduass_fk_eduasr_id`.execute(db)
+  return found.rows
+}
+
+export interface NoGoRow {
+  email: string
+  usr_id: number
+  usr_fullname: string
+}
+
+export async function noGoRows(db: Db, edc_id: number): Promise<NoGoRow[]> {
+  const found = await sql<NoGoRow>`select ang_email as email, usr_id, usr_fullname from assessment_no_go
+    join users on usr_id = ang_fk_usr_id where ang_fk_edc_id = ${edc_id} order by usr_fullname, ang_email`.execute(db)
+  return found.rows
+}
+
+/** When these people have interviews with companies, which a slot should not cross. */
+export async function companyInterviews(
+  db: Db,
+  usr_ids: readonly number[],
+): Promise<{ usr_id: number; start: string; minutes: number }[]> {
+  const found = await sql<{ usr_id: number; start: string; minutes: number }>`
+    select jli_fk_usr_id as usr_id, jli_date as start, jli_minutes as minutes from interview
+    where jli_fk_usr_id = any(${[...usr_ids]}::int[]) and jli_status in ('PENDING_CANDIDATE_RESPONSE', 'SCHEDULED')`.execute(
+    db,
+  )
+  return found.rows
+}
+
+/** Locks a slot with the one that the person leaves, always in the same order, so that two movers never wait in a circle. */
+export async function lockSlots(
+  db: Db,
+  target: { edc_id: number; room: number; slot: number | string },
+  usr_id: number,
+): Promise<{ eduass_id: number; eduass_fk_usr_id: number | null; isTarget: boolean; eduass_is_absent: boolean }[]> {
+  const isTarget =
+    typeof target.slot === 'number' ? sql`eduass_id = ${target.slot}` : sql`eduass_time = ${target.slot}::timestamptz`
+  const found = await sql<{
+    eduass_id: number
+    eduass_fk_usr_id: number | null
+    isTarget: boolean
+    eduass_is_absent: boolean
+  }>`select eduass_id, eduass_fk_usr_id, eduass_is_absent,
+      (eduass_fk_eduasr_id = ${target.room} and ${isTarget}) as "isTarget"
+    from room_slot where eduass_fk_edc_id = ${target.edc_id}
+      and (eduass_fk_usr_id = ${usr_id} or (eduass_fk_eduasr_id = ${target.room} and ${isTarget}))
+    order by eduass_id for update`.execute(db)
+  return found.rows
+}
+
+export async function emptySlotsOf(db: Db, edc_id: number, usr_ids: readonly number[]): Promise<void> {
+  await sql`update room_slot set eduass_fk_usr_id = null, eduass_is_offline = false
+    where eduass_fk_edc_id = ${edc_id} and eduass_fk_usr_id = any(${[...usr_ids]}::int[])`.execute(db)
+}
+
+/** Whether the slot was free: of two who come at once, one finds it so. */
+export async function takeSlot(db: Db, eduass_id: number, usr_id: number): Promise<boolean> {
+  const taken = await sql`update room_slot set eduass_fk_usr_id = ${usr_id}
+    where eduass_id = ${eduass_id} and eduass_fk_usr_id is null and not eduass_is_absent returning eduass_id`.execute(
+    db,
+  )
+  return taken.rows.length === 1
+}
+
+export interface SlotPlace {
+  eduass_id: number
+  eduass_fk_edc_id: number
+  eduass_fk_eduasr_id: number
+  eduass_fk_usr_id: number | null
+  eduass_time: string
+  eduass_is_offline: boolean
+  eduass_is_absent: boolean
+}
+
+export async function lockSlot(db: Db, eduass_id: number): Promise<SlotPlace> {
+  const found = await sql<SlotPlace>`select * from room_slot where eduass_id = ${eduass_id} for update`.execute(db)
+  const [row] = found.rows
+  if (!row) throw new AppError('not_found')
+  return row
+}
+
+export async function saveSlot(
+  work: Work,
+  eduass_id: number,
+  change: Partial<Pick<SlotPlace, 'eduass_fk_usr_id' | 'eduass_is_offline' | 'eduass_is_absent'>>,
+): Promise<void> {
+  await work.db.updateTable('room_slot').set(change).where('eduass_id', '=', eduass_id).execute()
+}
+
+export async function insertRooms(
+  db: Db,
+  edc_id: number,
+  rooms: readonly Pick<Room, 'eduasr_title' | 'eduasr_host'>[] & readonly Record<string, string>[],
+): Promise<number[]> {
+  const rows = await db
+    .insertInto('assessment_room')
+    .values(rooms.map((one) => ({ ...one, eduasr_fk_edu_id: edc_id })))
+    .returning('eduasr_id')
+    .execute()
+  return rows.map((row) => row.eduasr_id)
+}
+
+export async function insertSlots(
+  db: Db,
+  edc_id: number,
+  slots: readonly { room: number; time: string; usr_id: number | null }[],
+): Promise<void> {
+  await sql`insert into room_slot (eduass_fk_edc_id, eduass_fk_eduasr_id, eduass_time, eduass_fk_usr_id)
+    select ${edc_id}, room, time, usr_id from jsonb_to_recordset(${JSON.stringify(slots)}::jsonb)
+      slots (room int, time timestamptz, usr_id int)`.execute(db)
+}
+
+/** Nobody moves anybody while a repair thinks. The order is that of single moves, so that none waits in a circle. */
+export async function lockAllSlots(db: Db, edc_id: number): Promise<void> {
+  await sql`select from room_slot where eduass_fk_edc_id = ${edc_id} order by eduass_id for update`.execute(db)
+}
+
+/** Puts people into slots that are free by now. */
+export async function fillSlots(db: Db, places: readonly { eduass_id: number; usr_id: number }[]): Promise<void> {
+  await sql`update room_slot set eduass_fk_usr_id = usr_id
+    from jsonb_to_recordset(${JSON.stringify(places)}::jsonb) places (eduass_id int, usr_id int)
+    where room_slot.eduass_id = places.eduass_id`.execute(db)
+}
+
+export async function deleteRooms(db: Db, edc_id: number): Promise<void> {
+  await db.deleteFrom('assessment_room').where('eduasr_fk_edu_id', '=', edc_id).execute()
+}
+
+export async function saveCycle(work: Work, edc_id: number, change: Record<string, unknown>): Promise<void> {
+  await work.db.updateTable('educational_cycle').set(change).where('edc_id', '=', edc_id).execute()
+}
+
+export async function replaceNoGo(
+  db: Db,
+  edc_id: number,
+  pairs: readonly { email: string; usr_id: number }[],
+): Promise<void> {
+  await db.deleteFrom('assessment_no_go').where('ang_fk_edc_id', '=', edc_id).execute()
+  await sql`insert into assessment_no_go (ang_fk_edc_id, ang_email, ang_fk_usr_id)
+    select distinct ${edc_id}::int, lower(email), usr_id
+    from jsonb_to_recordset(${JSON.stringify(pairs)}::jsonb) pairs (email text, usr_id int)`.execute(db)
+}
+
+/** Scores of people by id; the ids that were no applicants of the cycle do not come back. */
+export async function saveScores(
+  db: Db,
+  edc_id: number,
+  scores: readonly { usr_id: number; score: number }[],
+): Promise<{ usr_id: number; before: number | null; score: number }[]> {
+  const found = await sql<{ usr_id: number; before: number | null; score: number }>`
+    with given as (select * from jsonb_to_recordset(${JSON.stringify(scores)}::jsonb) given (usr_id int, score int)),
+    old as (select edca_id, edca_lac_score, given.* from cycle_application join given on edca_fk_usr_id = given.usr_id
+      where edca_fk_edc_id = ${edc_id} order by edca_id for update of cycle_application)
+    update cycle_application set edca_lac_score = old.score, edca_date_changed = now() from old
+    where cycle_application.edca_id = old.edca_id
+    returning old.usr_id, old.edca_lac_score as before, old.score`.execute(db)
+  return found.rows
+}
+
+/** Applicants of a cycle by their address. */
+export async function applicantsByEmail(
+  db: Db,
+  edc_id: number,
+  emails: readonly string[],
+): Promise<Map<string, number>> {
+  const found = await sql<{ email: string; usr_id: number }>`select lower(usr_email) as email, usr_id
+    from cycle_application join users on usr_id = edca_fk_usr_id
+    where edca_fk_edc_id = ${edc_id} and usr_date_deleted is null and lower(usr_email) = any(${[...emails]})`.execute(
+    db,
+  )
+  return new Map(found.rows.map((row) => [row.email, row.usr_id]))
+}
+
+/** Who of those with a slot has a CV. */
+export async function cvsOf(db: Db, edc_id: number): Promise<Set<number>> {
+  const found = await sql<{ usr_id: number }>`select eduass_fk_usr_id as usr_id from room_slot
+    join user_profile on usp_fk_usr_id = eduass_fk_usr_id
+    where eduass_fk_edc_id = ${edc_id} and usp_fk_cv_file is not null`.execute(db)
+  return new Set(found.rows.map((row) => row.usr_id))
+}

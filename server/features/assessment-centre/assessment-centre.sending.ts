@@ -1,0 +1,282 @@
+import { AppError, invalid } from '#shared/core/errors.ts'
+import { athensDay } from '#shared/core/dates.ts'
+import { formatDate, formatDateTime } from '#shared/core/format.ts'
+import { vocative } from '#shared/core/greek-case.ts'
+import { lacFileNames } from '#shared/features/assessment-centre/assessment-centre.contract.ts'
+import { centreDays } from '#shared/features/assessment-centre/assessment-centre.rules.ts'
+import type { Centre, Room, Sending, Slot } from '#shared/features/assessment-centre/assessment-centre.schemas.ts'
+import { audit } from '#server/core/audit.ts'
+import { queueLetters, type TemplateLetter } from '#server/core/mail/letters.ts'
+import { makeKey } from '#server/core/secret-keys.ts'
+import type { Work } from '#server/core/work.ts'
+import { centreOf } from '#server/features/assessment-centre/assessment-centre.board.ts'
+import { assessorsOf } from '#server/features/assessment-centre/assessment-centre.planning.ts'
+import { cvsOf, saveCycle } from '#server/features/assessment-centre/assessment-centre.queries.ts'
+import { type Seat, seatsOf, slotDrafts } from '#server/features/assessment-centre/assessment-centre.slots.ts'
+
+const DAY_MINUTES = 24 * 60
+/** How long after the last slot an assessor may still read. */
+const CV_DAYS_AFTER = 3
+
+export interface Draft {
+  template: string
+  name: string
+  /** In a few words, for the list of recipients. */
+  what: string
+  letter: Omit<TemplateLetter, 'template' | 'values'>
+  /** Made only when it is really sent: a link in it is a secret that would otherwise lie about. */
+  values(): Promise<Record<string, string>> | Record<string, string>
+}
+
+export type Skipped = Sending['skipped'][number]
+
+/** Writes the letters, or only says who would get one. */
+export async function deliver(
+  work: Work,
+  about: { edc_id: number; action: string },
+  given: { drafts: readonly Draft[]; skipped?: Skipped[] },
+  isDry: boolean,
+): Promise<Sending> {
+  const { drafts, skipped = [] } = given
+  const recipients = drafts.map(({ name, letter, what }) => ({ name, email: letter.to, what }))
+  if (isDry) return { recipients, skipped, queued: 0 }
+  let queued = 0
+  for (const [template, list] of Map.groupBy(drafts, (draft) => draft.template)) {
+    const letters: Omit<TemplateLetter, 'template'>[] = []
+    for (const draft of list) letters.push({ ...draft.letter, values: await draft.values() })
+    queued += (await queueLetters(work, template, letters)).length
+  }
+  if (queued > 0) {
+    const after = { letters: queued, recipients: recipients.length }
+    await audit(work, { action: about.action, entity: 'educational-cycle', id: about.edc_id, after })
+  }
+  return { recipients, skipped, queued }
+}
+
+export const aboutCentre = (edc_id: number) => `lac:${edc_id}`
+
+function readyCentre(centre: Centre): Centre {
+  if (!centre.edc_lac_setup_ready)
+    throw new AppError('conflict', { message: 'Το κέντρο αξιολόγησης δεν έχει στηθεί ακόμη.' })
+  return centre
+}
+
+function roomsOf(centre: Centre, room_id: number | undefined): Room[] {
+  const rooms = room_id === undefined ? centre.rooms : centre.rooms.filter((room) => room.eduasr_id === room_id)
+  if (room_id !== undefined && rooms.length === 0) throw new AppError('not_found')
+  return rooms
+}
+
+const assessorLetter = (edc_id: number, one: { name: string; email: string }) => ({
+  to: one.email,
+  toName: one.name,
+  about: aboutCentre(edc_id),
+})
+
+export async function sendPoll(
+  work: Work,
+  edc_id: number,
+  input: { link?: string | undefined; again: boolean; dry_run: boolean },
+): Promise<Sending> {
+  const centre = await centreOf(work, edc_id)
+  if (centre.edc_assessors.length === 0) throw new AppError('conflict', { message: 'Ανέβασε πρώτα τους αξιολογητές.' })
+  if (centre.edc_doodle_invite_sent && !input.again && !input.dry_run)
+    throw new AppError('conflict', { message: 'Η πρόσκληση έχει ήδη σταλεί. Επιβεβαίωσε ότι θέλεις να ξανασταλεί.' })
+  const link = input.link ?? (centre.edc_lac_poll_link || 'Απαντήστε σε αυτό το μήνυμα με τις ώρες που μπορείτε.')
+  const { edc_lac_starting_date: startingDate, edc_lac_total_days: totalDays } = centre
+  const days =
+    startingDate && totalDays
+      ? centreDays({ startingDate, totalDays, skipWeekends: centre.edc_lac_skip_weekends }).map(formatDate).join(', ')
+      : 'θα οριστούν'
+  const drafts = centre.edc_assessors.map((one) => ({
+    template: 'lac.poll',
+    name: one.name,
+    what: 'Ερώτηση διαθεσιμότητας',
+    letter: assessorLetter(edc_id, one),
+    values: () => ({
+      name: one.name,
+      cycle: centre.edc_title,
+      days,
+      hours: `${centre.edc_lac_day_start}–${centre.edc_lac_day_end}`,
+      link,
+    }),
+  }))
+  const sent = await deliver(work, { edc_id, action: 'doodle-sent' }, { drafts }, input.dry_run)
+  if (!input.dry_run)
+    await saveCycle(work, edc_id, {
+      edc_doodle_invite_sent: true,
+      edc_lac_poll_link: input.link ?? centre.edc_lac_poll_link,
+    })
+  return sent
+}
+
+const takenSlots = (room: Room) => room.eduasr_slots.filter((slot) => slot.eduass_fk_usr_id !== null)
+const line = (slot: Slot, more = '') => `${formatDateTime(slot.eduass_time)} · ${slot.usr_fullname ?? ''}${more}`
+
+/** Each assessor gets own links, so that an opening tells who opened. */
+export async function sendCvs(
+  work: Work,
+  edc_id: number,
+  input: { room_id?: number | undefined; dry_run: boolean },
+): Promise<Sending> {
+  const centre = readyCentre(await centreOf(work, edc_id))
+  const cvs = await cvsOf(work.db, edc_id)
+  const last = Math.max(
+    0,
+    ...centre.rooms.flatMap((room) => room.eduasr_slots.map((slot) => Date.parse(slot.eduass_time))),
+  )
+  const minutes = Math.max((last - work.now.getTime()) / 60_000, 0) + CV_DAYS_AFTER * DAY_MINUTES
+  const until = formatDate(new Date(work.now.getTime() + minutes * 60_000))
+  const skipped: Skipped[] = []
+  const drafts = roomsOf(centre, input.room_id).flatMap((room) => {
+    const slots = takenSlots(room)
+    if (slots.length === 0) {
+      skipped.push({ name: room.eduasr_title, reason: 'Δεν έχει υποψηφίους' })
+      return []
+    }
+    const linkOf = async (slot: Slot, email: string) => {
+      const usr_id = slot.eduass_fk_usr_id ?? 0
+      if (!cvs.has(usr_id)) return line(slot, ': χωρίς βιογραφικό')
+      const key = await makeKey(work, { kind: 'cv', usr_id, data: { edc_id, email }, minutes })
+      return line(slot, `: ${work.services.config.publicUrl}/api/lac-cv/${key}`)
+    }
+    return assessorsOf(room).map(
+      (one): Draft => ({
+        template: 'lac.cvs',
+        name: one.name,
+        what: `${room.eduasr_title}: ${slots.length} υποψήφιοι`,
+        letter: assessorLetter(edc_id, one),
+        values: async () => {
+          const people: string[] = []
+          for (const slot of slots) people.push(await linkOf(slot, one.email))
+          return { name: one.name, cycle: centre.edc_title, room: room.eduasr_title, people: people.join('\n'), until }
+        },
+      }),
+    )
+  })
+  return deliver(work, { edc_id, action: 'cvs-sent' }, { drafts, skipped }, input.dry_run)
+}
+
+export async function sendSlots(
+  work: Work,
+  edc_id: number,
+  which: { usr_id?: number; only_changed?: boolean; dry_run: boolean },
+): Promise<Sending> {
+  const centre = readyCentre(await centreOf(work, edc_id))
+  const all = seatsOf(centre)
+  const seats = which.usr_id === undefined ? all : all.filter((one) => one.slot.eduass_fk_usr_id === which.usr_id)
+  if (which.usr_id !== undefined && seats.length === 0)
+    throw new AppError('conflict', { message: 'Ο υποψήφιος δεν έχει slot.' })
+  const wanted = which.only_changed ? seats.filter((one) => !one.slot.is_told) : seats
+  const told = seats.length - wanted.length
+  const skipped =
+    which.usr_id === undefined
+      ? centre.unplaced.map((one) => ({ name: one.usr_fullname, reason: 'Δεν έχει slot' }))
+      : []
+  const drafts = await slotDrafts(work, centre, wanted, which.dry_run)
+  const sent = await deliver(work, { edc_id, action: 'slots-sent' }, { drafts, skipped }, which.dry_run)
+  return told === 0
+    ? sent
+    : { ...sent, skipped: [...sent.skipped, { name: `${told}`, reason: 'Γνωρίζουν ήδη την ώρα τους' }] }
+}
+
+function wantedDays(days: number | number[] | undefined, existing: readonly string[]): string[] {
+  const numbers = days === undefined ? [] : Array.isArray(days) ? days : [days]
+  const wrong = numbers.find((one) => one < 1 || one > existing.length)
+  if (wrong !== undefined) throw invalid({ days: `Δεν υπάρχει ημέρα ${wrong}: το κέντρο έχει ${existing.length}.` })
+  return numbers.length === 0 ? [...existing] : existing.filter((_, index) => numbers.includes(index + 1))
+}
+
+/** The course of the interview is for assessors alone; the other papers are for everybody. */
+const forCandidates = lacFileNames.filter((name) => name !== 'edc_lac_interview_flow_file')
+
+export async function sendFiles(
+  work: Work,
+  edc_id: number,
+  input: { days?: number | number[] | undefined; dry_run: boolean },
+): Promise<Sending> {
+  const centre = readyCentre(await centreOf(work, edc_id))
+  const all = [
+    ...new Set(centre.rooms.flatMap((room) => room.eduasr_slots.map((slot) => athensDay(slot.eduass_time)))),
+  ].toSorted()
+  const days = new Set(wantedDays(input.days, all))
+  const papers = (names: readonly (typeof lacFileNames)[number][]) => names.flatMap((name) => centre[name] ?? [])
+  if (papers(lacFileNames).length === 0) throw new AppError('conflict', { message: 'Ανέβασε πρώτα τα έγγραφα.' })
+  const draftFor = (
+    one: { name: string; email: string; hello: string },
+    names: typeof lacFileNames | typeof forCandidates,
+  ): Draft[] => {
+    const files = papers(names)
+    if (files.length === 0) return []
+    return [
+      {
+        template: 'lac.files',
+        name: one.name,
+        what: `${files.length === 1 ? '1 έγγραφο' : `${files.length} έγγραφα`}`,
+        letter: {
+          ...assessorLetter(edc_id, one),
+          attachments: files.map(({ fil_id, fil_name, fil_mime }) => ({
+            filename: fil_name,
+            contentType: fil_mime,
+            fil_id,
+          })),
+        },
+        values: () => ({
+          name: one.hello,
+          cycle: centre.edc_title,
+          days: [...days].map(formatDate).join(', '),
+          files: files.map((file) => `• ${file.fil_name}`).join('\n'),
+        }),
+      },
+    ]
+  }
+  const seats = seatsOf(centre).filter((one) => days.has(athensDay(one.slot.eduass_time)))
+  const rooms = new Set(seats.map((one) => one.room))
+  const assessors = [...rooms].flatMap((room) => assessorsOf(room).map((one) => ({ ...one, hello: one.name })))
+  const drafts = [
+    ...seats.flatMap((one) => draftFor(candidateOf(one), forCandidates)),
+    ...assessors.flatMap((one) => draftFor(one, lacFileNames)),
+  ]
+  return deliver(work, { edc_id, action: 'lac-files-sent' }, { drafts }, input.dry_run)
+}
+
+function candidateOf({ person }: Seat): { name: string; email: string; hello: string } {
+  return { name: person.usr_fullname, email: person.usr_email, hello: vocative(person.usr_fullname) }
+}
+
+export async function sendRoomUpdates(
+  work: Work,
+  edc_id: number,
+  input: { room_id: number; dry_run: boolean },
+): Promise<Sending> {
+  const centre = readyCentre(await centreOf(work, edc_id))
+  const [room] = roomsOf(centre, input.room_id)
+  if (!room) throw new AppError('not_found')
+  const slots = takenSlots(room)
+  const place = [
+    room.eduasr_link && `Διαδικτυακά: ${room.eduasr_link}`,
+    room.eduasr_offline_room && `Αίθουσα: ${room.eduasr_offline_room}`,
+    room.eduasr_offline_table && `Τραπέζι: ${room.eduasr_offline_table}`,
+    `Αξιολογητές: ${assessorsOf(room)
+      .map((one) => one.name)
+      .join(', ')}`,
+  ].filter((part) => part !== '')
+  const toAssessors = assessorsOf(room).map(
+    (one): Draft => ({
+      template: 'lac.room',
+      name: one.name,
+      what: `Πρόγραμμα: ${room.eduasr_title}`,
+      letter: assessorLetter(edc_id, one),
+      values: () => ({
+        name: one.name,
+        cycle: centre.edc_title,
+        room: room.eduasr_title,
+        place: place.join('\n'),
+        people: slots.map((slot) => line(slot)).join('\n') || 'Δεν υπάρχουν υποψήφιοι.',
+      }),
+    }),
+  )
+  const seats = seatsOf(centre).filter((one) => one.room.eduasr_id === room.eduasr_id)
+  const drafts = [...toAssessors, ...(await slotDrafts(work, centre, seats, input.dry_run))]
+  return deliver(work, { edc_id, action: 'room-updates-sent' }, { drafts }, input.dry_run)
+}

@@ -1,0 +1,472 @@
+import { describe, expect, it } from 'vitest'
+import { assessmentCentreContract as lac } from '#shared/features/assessment-centre/assessment-centre.contract.ts'
+import type { Centre } from '#shared/features/assessment-centre/assessment-centre.schemas.ts'
+import { storeBuffer } from '#server/core/uploads.ts'
+import { type Caller, startTestApp } from '#server/testing/app.ts'
+import {
+  makeAdministrator,
+  makeApplication,
+  makeCandidate,
+  makeCompany,
+  makeCycle,
+  makeListing,
+} from '#server/testing/make.ts'
+
+const t = await startTestApp()
+const admin = await t.as(await t.work(makeAdministrator))
+
+const csv = (...lines: string[]) => [{ name: 'φύλλο.csv', content: lines.join('\n'), type: 'text/csv' }]
+
+async function cycleWith(people: number): Promise<{ id: number; users: number[] }> {
+  return t.work(async (work) => {
+    const id = await makeCycle(work, { title: 'Αναλυτής', status: 'CLOSED' })
+    const users: number[] = []
+    for (let at = 0; at < people; at += 1) {
+      const usr_id = await makeCandidate(work, { name: `Άννα Υποψήφια ${at}` })
+      await makeApplication(work, id, usr_id, 'INTERVIEWING')
+      users.push(usr_id)
+    }
+    return { id, users }
+  })
+}
+
+let numbers = 0
+async function prepared(people: number, assessors = 4): Promise<{ id: number; users: number[] }> {
+  const made = await cycleWith(people)
+  numbers += 1
+  const lines = Array.from({ length: assessors }, (_, at) => `Αξιολογητής ${at},a${at}.${numbers}@firm.test`)
+  const uploaded = await admin.call(
+    lac.uploadAssessors,
+    { id: made.id },
+    { files: { file: csv('name,email', ...lines) } },
+  )
+  expect(uploaded.status).toBe(200)
+  await admin.call(lac.assessorsPerRoom, { id: made.id, value: 2 })
+  await admin.call(lac.totalDays, { id: made.id, value: 1 })
+  return made
+}
+
+async function standing(people: number, assessors = 4): Promise<{ id: number; users: number[]; centre: Centre }> {
+  const made = await prepared(people, assessors)
+  const { status, body } = await admin.call(lac.setup, { id: made.id, starting_date: '2026-12-01' })
+  expect(status).toBe(200)
+  return { ...made, centre: body }
+}
+
+const slots = (centre: Centre) => centre.rooms.flatMap((room) => room.eduasr_slots)
+const seatOf = (centre: Centre, usr_id: number) => slots(centre).find((slot) => slot.eduass_fk_usr_id === usr_id)
+const lettersAbout = (id: number) =>
+  t.work((work) =>
+    work.db.selectFrom('outbox_mail').selectAll().where('mai_about', '=', `lac:${id}`).orderBy('mai_id').execute(),
+  )
+
+describe('preparing a centre', () => {
+  it('takes assessors from a sheet, tells bad rows, and replaces the earlier list', async () => {
+    const { id } = await cycleWith(0)
+    const file = csv(
+      'Ονοματεπώνυμο;E-mail',
+      'Μαρία Α;maria@firm.test',
+      'χωρίς;λάθος',
+      '=cmd|x;b@firm.test',
+      'Μαρία;MARIA@firm.test',
+    )
+    const { body, status } = await admin.call(lac.uploadAssessors, { id }, { files: { file } })
+    expect(status).toBe(200)
+    expect(body.edc_assessors).toEqual([{ name: 'Μαρία Α', email: 'maria@firm.test', away: [] }])
+    expect(body.edc_assessors_uploaded).toBe(true)
+    expect(body.rejected.map((row) => [row.row, row.problem])).toEqual([
+      [3, 'Μη έγκυρο e-mail'],
+      [4, 'Λείπει το όνομα'],
+      [5, 'Ο ίδιος αξιολογητής δύο φορές'],
+    ])
+  })
+
+  it('refuses a sheet without the columns, without good rows, too long, or none', async () => {
+    const { id } = await cycleWith(0)
+    const upload = (file: ReturnType<typeof csv>) => admin.call(lac.uploadAssessors, { id }, { files: { file } })
+    expect((await upload(csv('name,phone', 'α,1'))).error.fields?.file).toContain('email')
+    expect((await upload(csv('name,email', 'α,β'))).error.fields?.file).toContain('Γραμμή 2')
+    const long = csv('name,email', ...Array.from({ length: 10_000 }, (_, at) => `α,a${at}@b.gr`))
+    expect((await upload(long)).status).toBe(413)
+    expect((await admin.call(lac.uploadAssessors, { id })).status).toBe(422)
+    expect((await admin.call(lac.lac, { id })).body.edc_assessors).toEqual([])
+  })
+
+  it('keeps numbers within their bounds', async () => {
+    const { id } = await cycleWith(0)
+    for (const value of [0, 4, 1.5]) expect((await admin.call(lac.assessorsPerRoom, { id, value })).status).toBe(422)
+    for (const value of [0, 31]) expect((await admin.call(lac.totalDays, { id, value })).status).toBe(422)
+    expect((await admin.call(lac.totalDays, { id, value: 30 })).body.edc_lac_total_days).toBe(30)
+    expect((await admin.call(lac.totalDays, { id: 999_999, value: 3 })).status).toBe(404)
+  })
+
+  it('mails the poll to every assessor once, and again only when that is meant', async () => {
+    const { id } = await prepared(0)
+    const dry = await admin.call(lac.sendDoodleInvite, { id, dry_run: true })
+    expect(dry.body).toMatchObject({ queued: 0, edc_doodle_invite_sent: false })
+    expect(dry.body.recipients).toHaveLength(4)
+    const sent = await admin.call(lac.sendDoodleInvite, { id, link: 'https://doodle.test/x' })
+    expect(sent.body).toMatchObject({ queued: 4, edc_doodle_invite_sent: true })
+    expect((await lettersAbout(id))[0]?.mai_text).toContain('https://doodle.test/x')
+    expect((await admin.call(lac.sendDoodleInvite, { id })).status).toBe(409)
+    expect((await admin.call(lac.sendDoodleInvite, { id, again: true })).status).toBe(200)
+    const empty = await cycleWith(0)
+    expect((await admin.call(lac.sendDoodleInvite, { id: empty.id })).status).toBe(409)
+  })
+
+  it('keeps the papers, gives them back, and refuses what is no paper', async () => {
+    const { id } = await cycleWith(0)
+    const pdf = [
+      { name: 'οδηγίες.pdf', content: '%PDF-1.4\n1 0 obj<<>>endobj\ntrailer<<>>\n%%EOF', type: 'application/pdf' },
+    ]
+    const name = 'edc_lac_general_instructions_file' as const
+    const { body } = await admin.call(lac.uploadFiles, { id }, { files: { [name]: pdf } })
+    expect(body[name]).toMatchObject({ fil_name: 'οδηγίες.pdf' })
+    expect(body.edc_lac_graphic_design_file).toBeNull()
+    expect((await admin.call(lac.openFile, { id, name })).raw.subarray(0, 4).toString()).toBe('%PDF')
+    const bad = [{ name: 'x.pdf', content: '<html><script>1</script>', type: 'application/pdf' }]
+    expect((await admin.call(lac.uploadFiles, { id }, { files: { [name]: bad } })).status).toBe(415)
+    await admin.call(lac.uploadFiles, { id, remove: [name] })
+    expect((await admin.call(lac.openFile, { id, name })).status).toBe(404)
+  })
+})
+
+describe('setting up', () => {
+  it('says what is missing, step by step', async () => {
+    const { id } = await cycleWith(1)
+    const setup = () => admin.call(lac.setup, { id })
+    expect((await setup()).message).toContain('αξιολογητές')
+    await admin.call(lac.uploadAssessors, { id }, { files: { file: csv('name,email', 'Α,only@firm.test') } })
+    expect((await setup()).message).toContain('αίθουσα')
+    await admin.call(lac.assessorsPerRoom, { id, value: 1 })
+    expect((await setup()).message).toContain('ημέρες')
+    await admin.call(lac.totalDays, { id, value: 2 })
+    expect((await setup()).message).toContain('έναρξης')
+  })
+
+  it('makes rooms and half-hour slots from nine to five and places everybody in order', async () => {
+    const { users, centre, id } = await standing(5)
+    expect(centre.edc_lac_setup_ready).toBe(true)
+    expect(centre.rooms.map((room) => [room.eduasr_title, room.eduasr_slots.length])).toEqual([
+      ['Αίθουσα 1', 16],
+      ['Αίθουσα 2', 16],
+    ])
+    expect(slots(centre)[0]?.eduass_time).toBe('2026-12-01T07:00:00.000Z')
+    expect(centre.unplaced).toEqual([])
+    expect(users.every((usr_id) => seatOf(centre, usr_id))).toBe(true)
+    expect(seatOf(centre, users[0] ?? 0)?.eduass_time).toBe('2026-12-01T07:00:00.000Z')
+    expect((await admin.call(lac.setup, { id })).status).toBe(409)
+  })
+
+  it('rehearses without writing, and follows hours, breaks and absences', async () => {
+    const { id, users } = await prepared(3)
+    const before = (await admin.call(lac.lac, { id })).body
+    await admin.call(lac.settings, {
+      id,
+      settings: {
+        edc_lac_starting_date: '2026-12-05',
+        edc_lac_slot_minutes: 60,
+        edc_lac_day_start: '10:00',
+        edc_lac_day_end: '14:00',
+        edc_lac_breaks: [{ from: '12:00', until: '12:30' }],
+        edc_lac_skip_weekends: true,
+        edc_lac_is_online: true,
+        edc_lac_poll_link: '',
+      },
+    })
+    const assessors = before.edc_assessors.map((one, at) =>
+      at === 0 ? { ...one, away: [{ day: 1, from: null, until: '11:00' }] } : one,
+    )
+    const no_go = [{ email: assessors[2]?.email ?? '', usr_id: users[0] ?? 0 }]
+    expect((await admin.call(lac.saveAssessors, { id, assessors, no_go })).status).toBe(200)
+    const rehearsed = (await admin.call(lac.rehearse, { id })).body
+    expect(rehearsed).toMatchObject({ rooms: 2, slots: 6, days: ['2026-12-07'] })
+    expect((await admin.call(lac.lac, { id })).body.rooms).toEqual([])
+    const centre = (await admin.call(lac.setup, { id })).body
+    expect(centre.score).toEqual(rehearsed.score)
+    expect(slots(centre).every((slot) => slot.conflict === null)).toBe(true)
+    const first = seatOf(centre, users[0] ?? 0)
+    const room = centre.rooms.find((one) => one.eduasr_id === first?.eduass_fk_eduasr_id)
+    expect([room?.eduasr_assessor_email_1, room?.eduasr_assessor_email_2]).not.toContain(no_go[0]?.email)
+  })
+
+  it('can be undone: rooms and slots go, the rest stays', async () => {
+    const { id } = await standing(2)
+    const { body } = await admin.call(lac.deleteAgenda, { id })
+    expect(body).toMatchObject({ rooms: [], edc_lac_setup_ready: false, edc_assessors_uploaded: true })
+    expect((await admin.call(lac.deleteAgenda, { id })).status).toBe(409)
+    expect((await admin.call(lac.setup, { id })).status).toBe(200)
+  })
+})
+
+describe('the board', () => {
+  it('moves to a free slot, frees the old one, and refuses a taken one with the fixed words', async () => {
+    const { id, users, centre } = await standing(3)
+    const [one = 0, two = 0] = users
+    const free = slots(centre).find((slot) => slot.eduass_fk_usr_id === null)
+    const rid = free?.eduass_fk_eduasr_id ?? 0
+    const moved = await admin.call(lac.move, { id, rid, userId: one, slot: free?.eduass_id ?? 0 })
+    expect(moved.status).toBe(200)
+    const after = (await admin.call(lac.lac, { id })).body
+    expect(seatOf(after, one)?.eduass_id).toBe(free?.eduass_id)
+    expect(slots(after).filter((slot) => slot.eduass_fk_usr_id !== null)).toHaveLength(3)
+    const taken = await admin.call(lac.move, { id, rid, userId: two, slot: free?.eduass_id ?? 0 })
+    expect([taken.status, taken.message]).toEqual([409, 'Το slot αυτό είναι πιασμένο.'])
+    expect(seatOf((await admin.call(lac.lac, { id })).body, two)?.eduass_id).toBe(seatOf(after, two)?.eduass_id)
+  })
+
+  it('takes the time of a slot for its id, and nothing of another room or cycle', async () => {
+    const { id, users, centre } = await standing(1)
+    const other = await standing(1)
+    const [usr_id = 0] = users
+    const last = centre.rooms[1]?.eduasr_slots.at(-1)
+    const rid = centre.rooms[1]?.eduasr_id ?? 0
+    expect((await admin.call(lac.move, { id, rid, userId: usr_id, slot: last?.eduass_time ?? '' })).status).toBe(200)
+    const foreign = slots(other.centre).at(-1)
+    const wrong = { id, rid, userId: usr_id, slot: foreign?.eduass_id ?? 0 }
+    expect((await admin.call(lac.move, wrong)).status).toBe(404)
+    expect((await admin.call(lac.move, { ...wrong, rid: foreign?.eduass_fk_eduasr_id ?? 0 })).status).toBe(404)
+    const stranger = { id, rid, userId: other.users[0] ?? 0, slot: centre.rooms[1]?.eduasr_slots[0]?.eduass_id ?? 0 }
+    expect((await admin.call(lac.move, stranger)).status).toBe(409)
+  })
+
+  it('marks absent, offers again, and takes part on site', async () => {
+    const { id, users, centre } = await standing(2)
+    const slot = seatOf(centre, users[0] ?? 0)
+    const slotId = slot?.eduass_id ?? 0
+    const on = (await admin.call(lac.offline, { id: slotId, value: true })).body.eduasr_slots.find(
+      (one) => one.eduass_id === slotId,
+    )
+    expect(on).toMatchObject({ eduass_is_offline: true, eduass_fk_usr_id: users[0] })
+    const off = (await admin.call(lac.absent, { id: slotId })).body.eduasr_slots.find((one) => one.eduass_id === slotId)
+    expect(off).toMatchObject({ eduass_is_offline: true, eduass_fk_usr_id: null, eduass_is_absent: true })
+    const rid = slot?.eduass_fk_eduasr_id ?? 0
+    expect((await admin.call(lac.move, { id, rid, userId: users[1] ?? 0, slot: slotId })).status).toBe(409)
+    expect((await admin.call(lac.absent, { id: slotId })).status).toBe(409)
+    await admin.call(lac.offer, { id: slotId })
+    expect((await admin.call(lac.move, { id, rid, userId: users[1] ?? 0, slot: slotId })).status).toBe(200)
+    expect((await admin.call(lac.absent, { id: 999_999_999 })).status).toBe(404)
+  })
+
+  it('keeps an assessor in one room', async () => {
+    const { centre } = await standing(0)
+    const [first, second] = centre.rooms
+    const change = {
+      id: second?.eduasr_id ?? 0,
+      eduasr_assessor_email_3: first?.eduasr_assessor_email_1.toUpperCase() ?? '',
+    }
+    const refused = await admin.call(lac.editRoom, change)
+    expect([refused.status, refused.message]).toEqual([409, 'Ο αξιολογητής είναι ήδη σε άλλη αίθουσα.'])
+    const link = await admin.call(lac.editRoom, { id: second?.eduasr_id ?? 0, eduasr_link: 'https://meet.test/2' })
+    expect(link.body.eduasr_link).toBe('https://meet.test/2')
+    expect((await admin.call(lac.editRoom, { id: second?.eduasr_id ?? 0, eduasr_link: 'javascript:1' })).status).toBe(
+      422,
+    )
+  })
+
+  it('has one winner among 500 who want one slot', async () => {
+    const { id, users, centre } = await standing(500, 100)
+    const free = slots(centre).findLast((slot) => slot.eduass_fk_usr_id === null)
+    expect(free).toBeDefined()
+    const answers = await Promise.all(
+      users.map((userId) =>
+        admin.call(lac.move, { id, rid: free?.eduass_fk_eduasr_id ?? 0, userId, slot: free?.eduass_id ?? 0 }),
+      ),
+    )
+    const counts = Map.groupBy(answers, (one) => one.status)
+    expect([counts.get(200)?.length, counts.get(409)?.length]).toEqual([1, 499])
+    const after = (await admin.call(lac.lac, { id })).body
+    expect(slots(after).filter((slot) => slot.eduass_fk_usr_id !== null)).toHaveLength(500)
+  })
+
+  it('has one place for somebody whom two move at once', async () => {
+    const { id, users, centre } = await standing(1)
+    const free = slots(centre)
+      .filter((slot) => slot.eduass_fk_usr_id === null)
+      .slice(0, 8)
+    await Promise.all(
+      free.map((slot) =>
+        admin.call(lac.move, { id, rid: slot.eduass_fk_eduasr_id, userId: users[0] ?? 0, slot: slot.eduass_id }),
+      ),
+    )
+    const after = (await admin.call(lac.lac, { id })).body
+    expect(slots(after).filter((slot) => slot.eduass_fk_usr_id === users[0])).toHaveLength(1)
+  })
+})
+
+describe('repairing', () => {
+  it('shows what does not fit, mends it with few moves, and says whom to tell', async () => {
+    const { id, users, centre } = await standing(6)
+    await admin.call(lac.sendCandidateSlots, { id })
+    const away = centre.edc_assessors.map((one, at) =>
+      at === 0 ? { ...one, away: [{ day: 1, from: null, until: null }] } : one,
+    )
+    const shown = (await admin.call(lac.saveAssessors, { id, assessors: away })).body
+    const broken = slots(shown).filter((slot) => slot.conflict === 'assessor-away')
+    expect(broken).toHaveLength(3)
+    const rehearsed = (await admin.call(lac.repair, { id, dry_run: true })).body
+    expect(rehearsed.moves).toHaveLength(3)
+    expect(rehearsed.tell.candidates).toBe(3)
+    expect(seatOf((await admin.call(lac.lac, { id })).body, users[0] ?? 0)?.eduass_id).toBe(
+      seatOf(centre, users[0] ?? 0)?.eduass_id,
+    )
+    await admin.call(lac.repair, { id })
+    const after = (await admin.call(lac.lac, { id })).body
+    expect(slots(after).filter((slot) => slot.conflict !== null)).toEqual([])
+    expect(after.untold).toBe(3)
+    expect(after.unplaced).toEqual([])
+  })
+
+  it('frees the slot of somebody who left the stage, and keeps off hours of a company interview', async () => {
+    const { id, users, centre } = await standing(2)
+    const [gone = 0, busy = 0] = users
+    await t.work(async (work) => {
+      await work.db
+        .updateTable('cycle_application')
+        .set({ edca_status: 'INTERVIEW_REJECTED' })
+        .where('edca_fk_usr_id', '=', gone)
+        .execute()
+      const listing = await makeListing(work, (await makeCompany(work)).cny_id)
+      await work.db
+        .insertInto('interview')
+        .values({
+          jli_fk_jl_id: listing,
+          jli_fk_usr_id: busy,
+          jli_date: seatOf(centre, busy)?.eduass_time ?? '',
+          jli_status: 'SCHEDULED',
+        })
+        .execute()
+    })
+    const shown = (await admin.call(lac.lac, { id })).body
+    expect([seatOf(shown, gone)?.conflict, seatOf(shown, busy)?.conflict]).toEqual(['stage', 'busy'])
+    await admin.call(lac.repair, { id })
+    const after = (await admin.call(lac.lac, { id })).body
+    expect(seatOf(after, gone)).toBeUndefined()
+    expect(seatOf(after, busy)?.conflict).toBeNull()
+  })
+})
+
+describe('writing to people', () => {
+  it('sends each candidate time, room and calendar, then only the changed', async () => {
+    const { id, users, centre } = await standing(3)
+    const all = await admin.call(lac.sendCandidateSlots, { id, dry_run: true })
+    expect([all.body.recipients.length, all.body.queued]).toEqual([3, 0])
+    expect((await admin.call(lac.sendCandidateSlots, { id })).body.queued).toBe(3)
+    const [letter] = await lettersAbout(id)
+    expect(letter?.mai_text).toContain('Αίθουσα')
+    expect(JSON.stringify(letter?.mai_attachments)).toContain('METHOD:REQUEST')
+    expect((await admin.call(lac.sendCandidateSlots, { id, only_changed: true })).body.recipients).toEqual([])
+    const free = slots(centre).find((slot) => slot.eduass_fk_usr_id === null)
+    await admin.call(lac.move, {
+      id,
+      rid: free?.eduass_fk_eduasr_id ?? 0,
+      userId: users[1] ?? 0,
+      slot: free?.eduass_id ?? 0,
+    })
+    expect((await admin.call(lac.sendCandidateSlots, { id, only_changed: true })).body.queued).toBe(1)
+    expect(JSON.stringify((await lettersAbout(id)).at(-1)?.mai_attachments)).toContain('SEQUENCE:1')
+    expect((await admin.call(lac.sendCandidateSlot, { id, uid: users[0] ?? 0 })).body.queued).toBe(1)
+    await admin.call(lac.unplace, { id, uid: users[0] ?? 0 })
+    expect((await admin.call(lac.sendCandidateSlot, { id, uid: users[0] ?? 0 })).status).toBe(409)
+  })
+
+  it('sends CV links only to the assessors of the room; openings are written down, and the link dies with the seat', async () => {
+    const { id, users, centre } = await standing(2)
+    const [usr_id = 0] = users
+    await t.work(async (work) => {
+      const file = await storeBuffer(work, {
+        name: 'cv.pdf',
+        mime: 'application/pdf',
+        purpose: 'cv',
+        usr_id,
+        buffer: Buffer.from('%PDF-1.4 cv'),
+      })
+      await work.db
+        .updateTable('user_profile')
+        .set({ usp_fk_cv_file: file.fil_id })
+        .where('usp_fk_usr_id', '=', usr_id)
+        .execute()
+    })
+    const room = centre.rooms.find((one) => one.eduasr_id === seatOf(centre, usr_id)?.eduass_fk_eduasr_id)
+    expect((await admin.call(lac.sendCvs, { id, room_id: room?.eduasr_id })).body.queued).toBe(2)
+    const letters = await lettersAbout(id)
+    expect(letters.map((one) => one.mai_to).toSorted()).toEqual([
+      room?.eduasr_assessor_email_1,
+      room?.eduasr_assessor_email_2,
+    ])
+    const key = /lac-cv\/([\w-]+)/.exec(letters[0]?.mai_text ?? '')?.[1] ?? ''
+    expect((await t.visitor.call(lac.openCv, { key })).raw.toString()).toContain('%PDF')
+    const views = await t.work((work) =>
+      work.db.selectFrom('cv_view').selectAll().where('cvv_fk_candidate_id', '=', usr_id).execute(),
+    )
+    expect(views).toHaveLength(1)
+    expect((await t.visitor.call(lac.openCv, { key: `${key.slice(0, -2)}xx` })).status).toBe(410)
+    const seat = letters[0]?.mai_to === room?.eduasr_assessor_email_1 ? 1 : 2
+    await admin.call(lac.editRoom, {
+      id: room?.eduasr_id ?? 0,
+      [`eduasr_assessor_email_${seat}`]: '',
+      [`eduasr_assessor_name_${seat}`]: '',
+    })
+    expect((await t.visitor.call(lac.openCv, { key })).status).toBe(410)
+  })
+
+  it('sends the papers of chosen days, and never the course of the interview to candidates', async () => {
+    const { id } = await standing(2)
+    expect((await admin.call(lac.sendFiles, { id })).status).toBe(409)
+    const pdf = [{ name: 'ροή.pdf', content: '%PDF-1.4\n%%EOF', type: 'application/pdf' }]
+    const files = {
+      edc_lac_interview_flow_file: pdf,
+      edc_lac_general_instructions_file: [{ ...pdf[0], name: 'οδηγίες.pdf' }],
+    } as const
+    await admin.call(lac.uploadFiles, { id }, { files: files as never })
+    expect((await admin.call(lac.sendFiles, { id, days: [2] })).error.fields?.days).toContain('Δεν υπάρχει ημέρα 2')
+    const sent = (await admin.call(lac.sendFiles, { id, days: 1 })).body
+    expect(sent.queued).toBe(6)
+    const toCandidates = (await lettersAbout(id)).filter((one) => one.mai_to.endsWith('@mail.test'))
+    expect(toCandidates).toHaveLength(2)
+    expect(JSON.stringify(toCandidates)).not.toContain('ροή.pdf')
+  })
+
+  it('tells the people of one room its present data', async () => {
+    const { id, centre } = await standing(4)
+    const room_id = centre.rooms[0]?.eduasr_id ?? 0
+    const { body } = await admin.call(lac.sendUpdates, { id, room_id })
+    expect(body.queued).toBe(4)
+    const other = await standing(0)
+    expect((await admin.call(lac.sendUpdates, { id, room_id: other.centre.rooms[0]?.eduasr_id ?? 0 })).status).toBe(404)
+  })
+})
+
+describe('scores', () => {
+  it('come from a sheet or from a list; strangers and bad rows are told and change nothing', async () => {
+    const { id, users } = await cycleWith(2)
+    const mails = await t.work((work) =>
+      work.db.selectFrom('users').select('usr_email').where('usr_id', 'in', users).orderBy('usr_id').execute(),
+    )
+    const file = csv(
+      'Βαθμός,E-mail',
+      `4,${mails[0]?.usr_email.toUpperCase()}`,
+      `α,${mails[1]?.usr_email}`,
+      '3,stranger@x.test',
+    )
+    const { body } = await admin.call(lac.results, { id }, { files: { file } })
+    expect(body.updated).toBe(1)
+    expect(body.rejected.map((row) => row.row)).toEqual([3, 4])
+    const centre = (await admin.call(lac.lac, { id })).body
+    expect(centre.edc_lac_score_uploaded).toBe(true)
+    expect(centre.candidates.map((one) => one.edca_lac_score)).toEqual([4, null])
+    const [, second = 0] = users
+    expect((await admin.call(lac.results, { id, results: [{ userId: second, score: 2 }] })).body.updated).toBe(1)
+    expect((await admin.call(lac.results, { id, results: [{ userId: 999_999, score: 2 }] })).status).toBe(422)
+    const twice = [1, 2].map((score) => ({ userId: second, score }))
+    expect((await admin.call(lac.results, { id, results: twice })).status).toBe(422)
+    expect((await admin.call(lac.results, { id }, { files: { file: csv('email', 'a@b.gr') } })).status).toBe(422)
+  })
+})
+
+it('is nothing for companies and visitors', async () => {
+  const { id } = await cycleWith(0)
+  const company: Caller = await t.as((await t.work(makeCompany)).usr_id)
+  expect((await company.call(lac.lac, { id })).status).toBe(403)
+  expect((await t.visitor.call(lac.lac, { id })).status).toBe(401)
+})

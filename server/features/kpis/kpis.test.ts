@@ -1,0 +1,155 @@
+import { gunzipSync } from 'node:zlib'
+import { sql } from 'kysely'
+import { beforeAll, describe, expect, it } from 'vitest'
+import { kpisContract } from '#shared/features/kpis/kpis.contract.ts'
+import { kpiRows, type ListName, listNames } from '#shared/features/kpis/kpis.lists.ts'
+import { jsonOf } from '#server/features/kpis/kpis.queries.ts'
+import { type Caller, startTestApp, type TestApp } from '#server/testing/app.ts'
+import {
+  makeAdministrator,
+  makeApplication,
+  makeCandidate,
+  makeCompany,
+  makeCycle,
+  makeListing,
+} from '#server/testing/make.ts'
+
+let t: TestApp
+let admin: Caller
+let company: Caller
+
+beforeAll(async () => {
+  t = await startTestApp()
+  admin = await t.as(await t.work(makeAdministrator))
+  company = await t.as((await t.work((work) => makeCompany(work))).usr_id)
+})
+
+const tagOf = async (name: ListName) => String((await admin.call(kpisContract[name])).headers.etag)
+
+describe('the nine lists', () => {
+  it('are for the office alone', async () => {
+    for (const name of listNames) {
+      expect((await t.visitor.call(kpisContract[name])).status).toBe(401)
+      expect((await company.call(kpisContract[name])).status).toBe(403)
+    }
+  })
+
+  it('answer arrays whose rows have the specified fields and no others', async () => {
+    await t.work(async (work) => {
+      const candidate = await makeCandidate(work, { disability: 'κινητική', gender: 'FEMALE', bachelor: 'Νομική' })
+      const { cny_id } = await makeCompany(work)
+      const jl_id = await makeListing(work, cny_id)
+      const edc_id = await makeCycle(work)
+      await makeApplication(work, edc_id, candidate)
+      await work.db
+        .insertInto('job_listing_candidate')
+        .values({ jlc_fk_jl_id: jl_id, jlc_fk_usr_id: candidate, jlc_status: 'BOOKMARKED' })
+        .execute()
+      await work.db
+        .insertInto('hiring')
+        .values({ jlh_fk_jl_id: jl_id, jlh_fk_usr_id: candidate, jlh_date_created: '2026-01-05' })
+        .execute()
+    })
+    for (const name of listNames) {
+      const { status, body } = await admin.call(kpisContract[name])
+      expect(status, name).toBe(200)
+      expect((body as unknown[]).length, name).toBeGreaterThan(0)
+      const row = (body as Record<string, unknown>[])[0] ?? {}
+      expect(Object.keys(row), name).toEqual(Object.keys(kpiRows[name].shape))
+      expect(kpisContract[name].output.safeParse(body).error?.issues ?? [], name).toEqual([])
+    }
+  })
+
+  it('say that there is a disability and never which, and write each reading down', async () => {
+    await t.work((work) => makeCandidate(work, { disability: 'όρασης' }))
+    await t.work((work) => makeCandidate(work))
+    const before = await readings()
+    const answer = await admin.call(kpisContract.profiles)
+    expect(answer.raw.toString()).not.toContain('όρασης')
+    expect(new Set(answer.body.map((row) => row.usp_disability))).toEqual(new Set([true, null]))
+    expect(await readings()).toBe(before + 1)
+    const again = await admin.call(kpisContract.profiles, undefined, {
+      headers: { 'if-none-match': String(answer.headers.etag) },
+    })
+    expect(again.status).toBe(304)
+    expect(await readings()).toBe(before + 1)
+  })
+
+  it('leave removed people out', async () => {
+    const usr_id = await t.work((work) => makeCandidate(work))
+    await t.work((work) =>
+      work.db
+        .updateTable('users')
+        .set({ usr_date_deleted: work.now.toISOString() })
+        .where('usr_id', '=', usr_id)
+        .execute(),
+    )
+    expect((await admin.call(kpisContract.users)).body.some((row) => row.usr_id === usr_id)).toBe(false)
+    expect((await admin.call(kpisContract.profiles)).body.some((row) => row.usp_fk_usr_id === usr_id)).toBe(false)
+    expect((await admin.call(kpisContract.educations)).body.some((row) => row.uedu_fk_usr_id === usr_id)).toBe(false)
+  })
+
+  it('are whole, in slices of any size', async () => {
+    const whole = (await admin.call(kpisContract.users)).body
+    for (const slice of [1, 2, whole.length, whole.length + 1]) {
+      let text = ''
+      for await (const part of jsonOf(t.services.connection.db, 'users', slice)) text += part
+      expect(JSON.parse(text)).toEqual(whole)
+    }
+  })
+
+  it('come compressed to whoever takes that', async () => {
+    const answer = await t.app.inject({
+      url: kpisContract.users.path,
+      headers: { authorization: `Bearer ${admin.token}`, 'accept-encoding': 'gzip, br' },
+    })
+    expect(JSON.parse(gunzipSync(answer.rawPayload).toString())).toEqual((await admin.call(kpisContract.users)).body)
+    expect(answer.headers['content-encoding']).toBe('gzip')
+  })
+})
+
+describe('the version of a list', () => {
+  it('stays while nothing changes, and answers 304 without reading', async () => {
+    for (const name of listNames) {
+      const etag = await tagOf(name)
+      expect(await tagOf(name)).toBe(etag)
+      const answer = await admin.call(kpisContract[name], undefined, { headers: { 'if-none-match': etag } })
+      expect(answer.status).toBe(304)
+      expect(answer.raw.length).toBe(0)
+    }
+  })
+
+  it('changes with a row of the list, and with no other', async () => {
+    const before = await Promise.all(listNames.map(tagOf))
+    await t.work((work) => makeCycle(work))
+    const after = await Promise.all(listNames.map(tagOf))
+    expect(listNames.filter((_, index) => before[index] !== after[index])).toEqual(['cycles'])
+  })
+
+  it('is never given to a state that is not committed yet and again to the one after it', async () => {
+    const pool = t.services.connection.pool
+    const writer = await pool.connect()
+    try {
+      const before = await tagOf('cycles')
+      await writer.query('begin')
+      await writer.query(`insert into educational_cycle (edc_title) values ('ανοιχτή συναλλαγή')`)
+      const during = await tagOf('cycles')
+      expect(during).not.toBe(before)
+      expect((await admin.call(kpisContract.cycles)).body.some((row) => row.edc_title === 'ανοιχτή συναλλαγή')).toBe(
+        false,
+      )
+      await writer.query('commit')
+      const answer = await admin.call(kpisContract.cycles, undefined, { headers: { 'if-none-match': during } })
+      expect(answer.status).toBe(200)
+      expect(answer.body.some((row) => row.edc_title === 'ανοιχτή συναλλαγή')).toBe(true)
+    } finally {
+      writer.release()
+    }
+  })
+})
+
+async function readings(): Promise<number> {
+  const found = await sql<{ n: number }>`select count(*) as n from audit
+    where aud_action = 'read-sensitive' and aud_entity = 'kpis'`.execute(t.services.connection.db)
+  return found.rows[0]?.n ?? 0
+}

@@ -1,0 +1,194 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import {
+  conflictOf,
+  type Place,
+  type Plan,
+  plan,
+  type PlanInput,
+  scoreOf,
+  seatAssessors,
+} from '#shared/features/assessment-centre/assessment-centre.planner.ts'
+
+const someTimes = (times: number) => fc.uniqueArray(fc.nat(times - 1), { maxLength: Math.min(3, times) })
+
+/** Small crowded worlds: that is where rules are broken. */
+const worlds: fc.Arbitrary<PlanInput> = fc
+  .record({ times: fc.integer({ min: 1, max: 5 }), rooms: fc.integer({ min: 1, max: 3 }), people: fc.nat(14) })
+  .chain(({ times, rooms, people }) =>
+    fc.record({
+      times: fc.constant(times),
+      rooms: fc.tuple(
+        ...Array.from({ length: rooms }, (_, at) =>
+          fc.record({
+            id: fc.constant(at + 1),
+            assessors: fc.constant([`a${at}`, `b${at}`]),
+            closed: someTimes(times),
+          }),
+        ),
+      ),
+      assessors: fc.tuple(
+        ...Array.from({ length: rooms }, (_, at) =>
+          fc.record({ email: fc.constant(`a${at}`), away: someTimes(times) }),
+        ),
+      ),
+      candidates: fc.tuple(
+        ...Array.from({ length: people }, (_, at) => fc.record({ id: fc.constant(100 + at), busy: someTimes(times) })),
+      ),
+      noGo: fc.array(
+        fc.record({ assessor: fc.constantFrom('a0', 'a1', 'b0'), candidate: fc.integer({ min: 100, max: 113 }) }),
+        {
+          maxLength: 6,
+        },
+      ),
+      current: fc
+        .array(
+          fc.tuple(
+            fc.integer({ min: 100, max: 113 }),
+            fc.record({ room: fc.integer({ min: 1, max: 3 }), time: fc.nat(times - 1) }),
+          ),
+          { maxLength: 12 },
+        )
+        .map((pairs) => new Map<number, Place>(pairs)),
+    }),
+  )
+
+function expectValid(input: PlanInput, made: Plan): void {
+  const seats = [...made.placed.values()].map((place) => `${place.room}/${place.time}`)
+  expect(new Set(seats).size).toBe(seats.length)
+  for (const [candidate, place] of made.placed) expect(conflictOf(input, candidate, place)).toBeNull()
+  const known = [...made.placed.keys(), ...made.unplaced.map((one) => one.candidate)]
+  expect(known.toSorted((a, b) => a - b)).toEqual(input.candidates.map((one) => one.id))
+}
+
+/** The best that can be: all ways are tried. */
+function bestByTrying(input: PlanInput): { placed: number; moved: number } {
+  const homes = input.candidates.map((one) => {
+    const home = input.current.get(one.id)
+    return home && conflictOf(input, one.id, home) === null ? home : undefined
+  })
+  const seats = input.rooms.flatMap((room) =>
+    Array.from({ length: input.times }, (_, time) => ({ room: room.id, time })),
+  )
+  let best = { placed: 0, moved: Number.POSITIVE_INFINITY }
+  const taken = new Set<number>()
+  const go = (at: number, placed: number, moved: number): void => {
+    const candidate = input.candidates[at]
+    if (!candidate) {
+      if (placed > best.placed || (placed === best.placed && moved < best.moved)) best = { placed, moved }
+      return
+    }
+    if (placed + input.candidates.length - at < best.placed) return
+    const home = homes[at]
+    const had = input.current.has(candidate.id)
+    for (const [index, seat] of seats.entries()) {
+      if (taken.has(index) || conflictOf(input, candidate.id, seat) !== null) continue
+      taken.add(index)
+      const isHome = home?.room === seat.room && home.time === seat.time
+      go(at + 1, placed + 1, moved + (had && !isHome ? 1 : 0))
+      taken.delete(index)
+    }
+    go(at + 1, placed, moved + (had ? 1 : 0))
+  }
+  go(0, 0, 0)
+  return best
+}
+
+describe('the planner', () => {
+  it('never breaks a rule and knows everybody', () => {
+    fc.assert(
+      fc.property(worlds, (input) => {
+        expectValid(input, plan(input))
+      }),
+      { numRuns: 1500 },
+    )
+  })
+
+  it('gives the same plan for the same input', () => {
+    fc.assert(
+      fc.property(worlds, (input) => {
+        expect(plan(input)).toEqual(plan(structuredClone(input)))
+      }),
+      { numRuns: 300 },
+    )
+  })
+
+  it('repairs with no more moves than a fresh plan, and places as many', () => {
+    fc.assert(
+      fc.property(worlds, (input) => {
+        const repaired = plan(input)
+        const fresh = plan({ ...input, current: new Map() })
+        expect(repaired.placed.size).toBe(fresh.placed.size)
+        const movedByFresh = input.candidates.filter(({ id }) => {
+          const before = input.current.get(id)
+          const after = fresh.placed.get(id)
+          return before && (before.room !== after?.room || before.time !== after.time)
+        })
+        expect(repaired.moved.length).toBeLessThanOrEqual(movedByFresh.length)
+      }),
+      { numRuns: 1500 },
+    )
+  })
+
+  it('is as good as trying everything', () => {
+    const few = worlds.filter(
+      (input) => input.candidates.length <= 5 && input.times * input.rooms.length <= 8 && homesAreOwn(input),
+    )
+    fc.assert(
+      fc.property(few, (input) => {
+        const made = plan(input)
+        expect({ placed: made.placed.size, moved: made.moved.length }).toEqual(bestByTrying(input))
+      }),
+      { numRuns: 400 },
+    )
+  })
+
+  it('says why somebody has no place', () => {
+    const base: PlanInput = {
+      times: 2,
+      rooms: [{ id: 1, assessors: ['a'], closed: [] }],
+      assessors: [{ email: 'a', away: [1] }],
+      candidates: [
+        { id: 1, busy: [] },
+        { id: 2, busy: [] },
+        { id: 3, busy: [0] },
+        { id: 4, busy: [] },
+      ],
+      noGo: [{ assessor: 'a', candidate: 4 }],
+      current: new Map(),
+    }
+    expect(plan(base).unplaced).toEqual([
+      { candidate: 2, reason: 'full' },
+      { candidate: 3, reason: 'busy' },
+      { candidate: 4, reason: 'no-go' },
+    ])
+    expect(plan({ ...base, rooms: [] }).unplaced[0]).toEqual({ candidate: 1, reason: 'no-room' })
+  })
+
+  it('seats those together who can come at the same times, and else in their order', () => {
+    const all = ['a', 'b', 'c', 'd', 'e'].map((email) => ({ email, away: [] as number[] }))
+    expect(seatAssessors(all, 2, 10)).toEqual([['a', 'b'], ['c', 'd'], ['e']])
+    const halves = all.map((one, at) => ({ ...one, away: at % 2 === 0 ? [0, 1] : [8, 9] }))
+    expect(seatAssessors(halves, 2, 10)).toEqual([['a', 'c'], ['b', 'd'], ['e']])
+  })
+
+  it('scores a full, even plan without gaps with 100', () => {
+    const input = { times: 4, rooms: [{ id: 1, assessors: [], closed: [] }], assessors: [] }
+    const day = () => 0
+    const at = (...times: number[]) => new Map(times.map((time) => [time, { room: 1, time }]))
+    expect(scoreOf(input, at(0, 1, 2), 0, day)).toEqual({
+      score: 100,
+      placed: 3,
+      unplaced: 0,
+      capacity: 4,
+      unevenness: 0,
+      gaps: 0,
+    })
+  })
+})
+
+/** Two people at one place is no state that the product can be in. */
+function homesAreOwn(input: PlanInput): boolean {
+  const seats = [...input.current].filter(([id]) => input.candidates.some((one) => one.id === id))
+  return new Set(seats.map(([, place]) => `${place.room}/${place.time}`)).size === seats.length
+}

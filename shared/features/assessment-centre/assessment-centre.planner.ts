@@ -1,0 +1,289 @@
+// Who sits in which room, and who is heard where and when. Pure and deterministic: the same input gives the same plan.
+// Placing people is a matching between people and places (a room at a time), grown by cheapest paths: it always places
+// as many as can be placed, and of all ways to do so it takes one that leaves the most people where they are.
+
+export interface PlannedAssessor {
+  email: string
+  /** Indexes of times at which the assessor cannot come. */
+  away: readonly number[]
+}
+
+export interface PlannedRoom {
+  id: number
+  /** E-mails, in the order of the places in the room. */
+  assessors: readonly string[]
+  /** Indexes of times at which the room is not offered, such as slots of people who did not come. */
+  closed: readonly number[]
+}
+
+export interface PlannedCandidate {
+  id: number
+  /** Indexes of times at which the person is known to be elsewhere. */
+  busy: readonly number[]
+}
+
+export interface Place {
+  room: number
+  /** Index of the time. */
+  time: number
+}
+
+export interface NoGo {
+  assessor: string
+  candidate: number
+}
+
+export interface PlanInput {
+  /** How many times there are, over all days; their indexes are their order. */
+  times: number
+  rooms: readonly PlannedRoom[]
+  assessors: readonly PlannedAssessor[]
+  candidates: readonly PlannedCandidate[]
+  noGo: readonly NoGo[]
+  /** Where people are now; who is not here has no place yet. */
+  current: ReadonlyMap<number, Place>
+}
+
+/** Why somebody could not be placed, the first that holds. */
+export type UnplacedReason = 'no-room' | 'no-go' | 'busy' | 'full'
+
+export interface Plan {
+  placed: Map<number, Place>
+  unplaced: { candidate: number; reason: UnplacedReason }[]
+  /** Who is somewhere else than before, or nowhere: these must be told. New people are not counted. */
+  moved: number[]
+}
+
+/** Rooms of `perRoom` people. People who can come at the same times sit together, or rooms would stand half empty. */
+export function seatAssessors(assessors: readonly PlannedAssessor[], perRoom: number, times: number): string[][] {
+  const free = [...assessors]
+  const rooms: string[][] = []
+  while (free.length > 0) {
+    const first = free.shift() as PlannedAssessor
+    const room = [first]
+    let away = new Set(first.away)
+    while (room.length < perRoom && free.length > 0) {
+      const costs = free.map((one) => one.away.filter((time) => time < times && !away.has(time)).length)
+      const [next] = free.splice(costs.indexOf(Math.min(...costs)), 1) as [PlannedAssessor]
+      away = new Set([...away, ...next.away])
+      room.push(next)
+    }
+    rooms.push(room.map((one) => one.email))
+  }
+  return rooms
+}
+
+/** Places everybody who can be placed, moving as few of those who have a place as possible. */
+export function plan(input: PlanInput): Plan {
+  const graph = new Places(input)
+  for (const [index, candidate] of input.candidates.entries()) graph.keep(index, input.current.get(candidate.id))
+  const failed = new Set<string>()
+  for (const [index] of input.candidates.entries()) {
+    // Whoever has the same choices as somebody who found no way finds none either.
+    if (graph.placeOf[index] !== NOWHERE || failed.has(graph.choicesKey(index))) continue
+    if (!graph.place(index)) failed.add(graph.choicesKey(index))
+  }
+  return result(input, graph)
+}
+
+function result(input: PlanInput, graph: Places): Plan {
+  const answer: Plan = { placed: new Map(), unplaced: [], moved: [] }
+  for (const [index, { id }] of input.candidates.entries()) {
+    const before = input.current.get(id)
+    const after = graph.at(index)
+    if (after) answer.placed.set(id, after)
+    else answer.unplaced.push({ candidate: id, reason: graph.reasonOf(index) })
+    if (before && (before.room !== after?.room || before.time !== after.time)) answer.moved.push(id)
+  }
+  return answer
+}
+
+/** Which rule a place breaks for somebody, or null. The board shows it; the planner never breaks one. */
+export type Conflict = 'closed' | 'assessor-away' | 'no-go' | 'busy'
+
+export function conflictOf(input: Omit<PlanInput, 'current'>, candidate: number, place: Place): Conflict | null {
+  const room = input.rooms.find((one) => one.id === place.room)
+  if (!room || room.closed.includes(place.time) || place.time >= input.times) return 'closed'
+  const sitting = new Set(room.assessors)
+  if (input.noGo.some((pair) => pair.candidate === candidate && sitting.has(pair.assessor))) return 'no-go'
+  if (input.assessors.some((one) => sitting.has(one.email) && one.away.includes(place.time))) return 'assessor-away'
+  const person = input.candidates.find((one) => one.id === candidate)
+  return person?.busy.includes(place.time) ? 'busy' : null
+}
+
+const NOWHERE = -1
+
+/** All places that are offered, in the order in which they are filled, and who sits where. */
+class Places {
+  readonly #offered: Place[] = []
+  readonly #indexOf = new Map<string, number>()
+  /** Per place, the index of the candidate; per candidate, the index of the place. */
+  readonly #holder: Int32Array
+  readonly placeOf: Int32Array
+  /** Where each candidate was when this began and may stay: leaving it is the only thing that costs. */
+  readonly #home: Int32Array
+  readonly #closedRooms: Set<number>[]
+  readonly #busy: Set<number>[]
+  #hasChains = false
+
+  constructor(input: PlanInput) {
+    const away = new Map(input.assessors.map((one) => [one.email, new Set(one.away)]))
+    // Time first: the centre fills from its first hour on, all rooms alike.
+    for (let time = 0; time < input.times; time += 1) {
+      for (const room of input.rooms) {
+        if (room.closed.includes(time) || room.assessors.some((email) => away.get(email)?.has(time))) continue
+        this.#indexOf.set(`${room.id}/${time}`, this.#offered.length)
+        this.#offered.push({ room: room.id, time })
+      }
+    }
+    this.#holder = new Int32Array(this.#offered.length).fill(NOWHERE)
+    this.placeOf = new Int32Array(input.candidates.length).fill(NOWHERE)
+    this.#home = new Int32Array(input.candidates.length).fill(NOWHERE)
+    this.#closedRooms = input.candidates.map(({ id }) => {
+      const feared = new Set(input.noGo.filter((pair) => pair.candidate === id).map((pair) => pair.assessor))
+      const rooms = feared.size === 0 ? [] : input.rooms.filter((room) => room.assessors.some((one) => feared.has(one)))
+      return new Set(rooms.map((room) => room.id))
+    })
+    this.#busy = input.candidates.map((one) => new Set(one.busy))
+  }
+
+  at(candidate: number): Place | undefined {
+    return this.#offered[this.placeOf[candidate] as number]
+  }
+
+  /** Leaves somebody where they are, if that place may still be held by them. */
+  keep(candidate: number, place: Place | undefined): void {
+    const index = place && this.#indexOf.get(`${place.room}/${place.time}`)
+    if (index === undefined || this.#holder[index] !== NOWHERE || !this.#suits(candidate, index)) return
+    this.#sit(candidate, index)
+    this.#home[candidate] = index
+  }
+
+  choicesKey(candidate: number): string {
+    return `${[...(this.#closedRooms[candidate] as Set<number>)].join()}|${[...(this.#busy[candidate] as Set<number>)].join()}`
+  }
+
+  reasonOf(candidate: number): UnplacedReason {
+    if (this.#offered.length === 0) return 'no-room'
+    const rooms = this.#closedRooms[candidate] as Set<number>
+    const allowed = this.#offered.filter((place) => !rooms.has(place.room))
+    if (allowed.length === 0) return 'no-go'
+    return allowed.every((place) => this.#busy[candidate]?.has(place.time)) ? 'busy' : 'full'
+  }
+
+  place(candidate: number): boolean {
+    if (!this.#hasChains) {
+      const free = this.#holder.findIndex((holder, index) => holder === NOWHERE && this.#suits(candidate, index))
+      if (free >= 0) {
+        this.#sit(candidate, free)
+        return true
+      }
+    }
+    return this.#placeByChain(candidate)
+  }
+
+  #suits(candidate: number, index: number): boolean {
+    const { room, time } = this.#offered[index] as Place
+    return !this.#closedRooms[candidate]?.has(room) && !this.#busy[candidate]?.has(time)
+  }
+
+  #sit(candidate: number, index: number): void {
+    this.#holder[index] = candidate
+    this.placeOf[candidate] = index
+  }
+
+  /** What it costs that `candidate` sits at `index`: nothing at home, one elsewhere, and nothing for those without a home. */
+  #cost(candidate: number, index: number): number {
+    return this.#home[candidate] === NOWHERE || this.#home[candidate] === index ? 0 : 1
+  }
+
+  /** The cheapest chain of moves that ends at a free place (Bellman–Ford with a queue; going home again gives back). */
+  #placeByChain(start: number): boolean {
+    const cost = new Float64Array(this.#offered.length).fill(Number.POSITIVE_INFINITY)
+    const from = new Int32Array(this.#offered.length).fill(NOWHERE)
+    const queue = [start]
+    const isWaiting = new Set(queue)
+    for (let mover = queue.shift(); mover !== undefined; mover = queue.shift()) {
+      isWaiting.delete(mover)
+      const seat = this.placeOf[mover] as number
+      const paid = mover === start ? 0 : (cost[seat] as number) - this.#cost(mover, seat)
+      for (let index = 0; index < this.#offered.length; index += 1) {
+        const total = paid + this.#cost(mover, index)
+        if (index === seat || total >= (cost[index] as number) || !this.#suits(mover, index)) continue
+        cost[index] = total
+        from[index] = mover
+        const holder = this.#holder[index] as number
+        if (holder !== NOWHERE && !isWaiting.has(holder)) {
+          isWaiting.add(holder)
+          queue.push(holder)
+        }
+      }
+    }
+    return this.#takeCheapest(cost, from)
+  }
+
+  #takeCheapest(cost: Float64Array, from: Int32Array): boolean {
+    let end = NOWHERE
+    for (let index = 0; index < cost.length; index += 1) {
+      if (this.#holder[index] !== NOWHERE || cost[index] === Number.POSITIVE_INFINITY) continue
+      if (end === NOWHERE || (cost[index] as number) < (cost[end] as number)) end = index
+    }
+    if (end === NOWHERE) return false
+    this.#hasChains = true
+    for (let index = end; index !== NOWHERE; ) {
+      const mover = from[index] as number
+      const left = this.placeOf[mover] as number
+      this.#sit(mover, index)
+      index = left
+    }
+    return true
+  }
+}
+
+export interface PlanScore {
+  /** 0–100: how much of what was wished for the plan gives. */
+  score: number
+  placed: number
+  unplaced: number
+  /** Places that could have been given. */
+  capacity: number
+  /** Difference between the fullest and the emptiest room. */
+  unevenness: number
+  /** Empty places between two people of the same room on the same day. */
+  gaps: number
+}
+
+/** How good a plan is. Somebody without a place weighs far more than an uneven room, and that more than a gap. */
+export function scoreOf(
+  input: Pick<PlanInput, 'rooms' | 'assessors' | 'times'>,
+  placed: ReadonlyMap<number, Place>,
+  unplaced: number,
+  dayOf: (time: number) => number,
+): PlanScore {
+  const away = new Map(input.assessors.map((one) => [one.email, new Set(one.away)]))
+  const offered = (room: PlannedRoom, time: number) =>
+    !room.closed.includes(time) && !room.assessors.some((email) => away.get(email)?.has(time))
+  const taken = new Map(input.rooms.map((room) => [room.id, [] as number[]]))
+  for (const place of placed.values()) taken.get(place.room)?.push(place.time)
+  let gaps = 0
+  let capacity = 0
+  for (const room of input.rooms) {
+    const times = new Set(taken.get(room.id))
+    for (let time = 0; time < input.times; time += 1) {
+      if (!offered(room, time)) continue
+      capacity += 1
+      const sameDay = [...times].filter((one) => dayOf(one) === dayOf(time))
+      if (!times.has(time) && sameDay.some((one) => one < time) && sameDay.some((one) => one > time)) gaps += 1
+    }
+  }
+  const loads = [...taken.values()].map((times) => times.length)
+  const unevenness = loads.length === 0 ? 0 : Math.max(...loads) - Math.min(...loads)
+  const all = placed.size + unplaced
+  const share = all === 0 ? 1 : placed.size / all
+  const comfort =
+    placed.size === 0
+      ? 1
+      : 1 - (0.7 * Math.min(unevenness, placed.size) + 0.3 * Math.min(gaps, placed.size)) / placed.size
+  const score = Math.round(90 * share + 10 * Math.max(0, comfort))
+  return { score, placed: placed.size, unplaced, capacity, unevenness, gaps }
+}

@@ -1,0 +1,123 @@
+import { addDays, athensDay, athensInstant, athensTime } from '#shared/core/dates.ts'
+import type { UnplacedReason } from '#shared/features/assessment-centre/assessment-centre.planner.ts'
+
+export interface Break {
+  from: string
+  until: string
+}
+
+/** How the days of a centre are cut. Times of day are those of Athens, HH:mm. */
+export interface DayPlan {
+  startingDate: string
+  totalDays: number
+  slotMinutes: number
+  dayStart: string
+  dayEnd: string
+  breaks: readonly Break[]
+  skipWeekends: boolean
+}
+
+/** When an assessor cannot come: a day of the centre (1 is the first), the whole of it when no times are said. */
+export interface Away {
+  day: number
+  from: string | null
+  until: string | null
+}
+
+const minutesOf = (time: string) => Number(time.slice(0, 2)) * 60 + Number(time.slice(3, 5))
+const timeOf = (minutes: number) =>
+  `${String(Math.floor(minutes / 60)).padStart(2, '0')}:${String(minutes % 60).padStart(2, '0')}`
+
+const isWeekend = (day: string) => [0, 6].includes(new Date(`${day}T00:00:00Z`).getUTCDay())
+
+/** The days of a centre, in order. */
+export function centreDays(plan: Pick<DayPlan, 'startingDate' | 'totalDays' | 'skipWeekends'>): string[] {
+  const days: string[] = []
+  for (let day = plan.startingDate; days.length < plan.totalDays; day = addDays(day, 1)) {
+    if (!plan.skipWeekends || !isWeekend(day)) days.push(day)
+  }
+  return days
+}
+
+/** The times of day at which a slot begins: one after the other, none that ends after the day or touches a break. */
+export function slotTimesOfDay(plan: Pick<DayPlan, 'slotMinutes' | 'dayStart' | 'dayEnd' | 'breaks'>): string[] {
+  const end = minutesOf(plan.dayEnd)
+  const breaks = plan.breaks
+    .map((one) => ({ from: minutesOf(one.from), until: minutesOf(one.until) }))
+    .toSorted((a, b) => a.from - b.from)
+  const times: string[] = []
+  let at = minutesOf(plan.dayStart)
+  while (at + plan.slotMinutes <= end) {
+    const touched = breaks.find((one) => one.from < at + plan.slotMinutes && at < one.until)
+    if (touched) {
+      at = touched.until
+    } else {
+      times.push(timeOf(at))
+      at += plan.slotMinutes
+    }
+  }
+  return times
+}
+
+/** All times of a centre as instants, in order. */
+export function slotInstants(plan: DayPlan): string[] {
+  const times = slotTimesOfDay(plan)
+  return centreDays(plan).flatMap((day) => times.map((time) => athensInstant(day, time)))
+}
+
+/** Which of the times somebody cannot come to. `days` are the days of the centre, in order. */
+export function awayIndexes(
+  away: readonly Away[],
+  instants: readonly string[],
+  days: readonly string[],
+  slotMinutes: number,
+): number[] {
+  return instants.flatMap((instant, index) => {
+    const number = days.indexOf(athensDay(instant)) + 1
+    const start = minutesOf(athensTime(instant))
+    const hit = away.some((one) => {
+      if (one.day !== number) return false
+      const from = one.from === null ? 0 : minutesOf(one.from)
+      const until = one.until === null ? 24 * 60 : minutesOf(one.until)
+      return start < until && from < start + slotMinutes
+    })
+    return hit ? [index] : []
+  })
+}
+
+export const unplacedWords: Record<UnplacedReason, string> = {
+  'no-room': 'Δεν υπάρχουν διαθέσιμα slots',
+  'no-go': 'Δεν πρέπει να συναντήσει τους αξιολογητές καμιάς διαθέσιμης αίθουσας',
+  busy: 'Έχει άλλη υποχρέωση σε όλες τις διαθέσιμες ώρες',
+  full: 'Όλα τα slots που του ταιριάζουν είναι πιασμένα',
+}
+
+export const conflictWords = {
+  closed: 'Το slot δεν προσφέρεται',
+  'assessor-away': 'Αξιολογητής της αίθουσας λείπει αυτή την ώρα',
+  'no-go': 'Δεν πρέπει να συναντηθεί με αξιολογητή της αίθουσας',
+  busy: 'Έχει συνέντευξη σε εταιρεία την ίδια ώρα',
+  stage: 'Δεν είναι πια στο στάδιο του κέντρου αξιολόγησης',
+} as const
+
+export type SlotConflict = keyof typeof conflictWords
+
+/** What the office does about a centre, step by step; the first that is not done comes next. */
+export interface CentreState {
+  edc_assessors_uploaded: boolean
+  edc_doodle_invite_sent: boolean
+  edc_lac_assessors_per_room: number | null
+  edc_lac_total_days: number | null
+  edc_lac_starting_date: string | null
+  edc_lac_setup_ready: boolean
+}
+
+/** Why a set-up cannot run yet, in Greek, or null. */
+export function setupProblem(state: CentreState, assessors: number): string | null {
+  if (state.edc_lac_setup_ready) return 'Το κέντρο αξιολόγησης έχει ήδη στηθεί. Σβήσε πρώτα το πρόγραμμα.'
+  if (!state.edc_assessors_uploaded || assessors === 0) return 'Ανέβασε πρώτα τους αξιολογητές.'
+  if (state.edc_lac_assessors_per_room === null) return 'Όρισε πρώτα πόσοι αξιολογητές θα είναι σε κάθε αίθουσα.'
+  if (state.edc_lac_total_days === null) return 'Όρισε πρώτα πόσες ημέρες θα διαρκέσει.'
+  if (state.edc_lac_starting_date === null) return 'Όρισε πρώτα την ημέρα έναρξης.'
+  return null
+}

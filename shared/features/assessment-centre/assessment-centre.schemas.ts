@@ -1,0 +1,173 @@
+import * as z from 'zod'
+import { clock, day, email, id, line, requiredLine, webLink } from '#shared/core/fields.ts'
+import { conflictWords } from '#shared/features/assessment-centre/assessment-centre.rules.ts'
+
+export const away = z.strictObject({
+  day: z.int().min(1, 'Η πρώτη ημέρα είναι η 1').max(30, 'Το πολύ 30 ημέρες'),
+  from: clock.nullable().default(null),
+  until: clock.nullable().default(null),
+})
+
+export const assessor = z.strictObject({
+  name: requiredLine(200),
+  email,
+  away: z
+    .array(away)
+    .max(60)
+    .default([])
+    .refine(
+      (list) => list.every((one) => !one.from || !one.until || one.from < one.until),
+      'Η λήξη είναι μετά την έναρξη',
+    ),
+})
+
+export type Assessor = z.output<typeof assessor>
+
+export const noGo = z.strictObject({ email, usr_id: id })
+
+const breakTime = z
+  .strictObject({ from: clock, until: clock })
+  .refine((one) => one.from < one.until, { message: 'Η λήξη είναι μετά την έναρξη', path: ['until'] })
+
+export const daySettings = z
+  .strictObject({
+    edc_lac_starting_date: day.nullable(),
+    edc_lac_slot_minutes: z.int('Γράψε λεπτά').min(10, 'Τουλάχιστον 10 λεπτά').max(240, 'Το πολύ 240 λεπτά'),
+    edc_lac_day_start: clock,
+    edc_lac_day_end: clock,
+    edc_lac_breaks: z.array(breakTime).max(5, 'Το πολύ 5 διαλείμματα'),
+    edc_lac_skip_weekends: z.boolean(),
+    edc_lac_is_online: z.boolean(),
+    edc_lac_poll_link: webLink.or(z.literal('')),
+  })
+  .refine((one) => one.edc_lac_day_start < one.edc_lac_day_end, {
+    message: 'Η λήξη είναι μετά την έναρξη',
+    path: ['edc_lac_day_end'],
+  })
+
+export type DaySettings = z.output<typeof daySettings>
+
+const shortText = line(200)
+const roomEmail = email.or(z.literal(''))
+
+/** Any of them; what is not sent stays. */
+export const roomChange = {
+  eduasr_title: requiredLine(120).optional(),
+  eduasr_host: shortText.optional(),
+  eduasr_link: webLink.or(z.literal('')).optional(),
+  eduasr_offline_room: shortText.optional(),
+  eduasr_offline_table: shortText.optional(),
+  eduasr_assessor_name_1: shortText.optional(),
+  eduasr_assessor_email_1: roomEmail.optional(),
+  eduasr_assessor_name_2: shortText.optional(),
+  eduasr_assessor_email_2: roomEmail.optional(),
+  eduasr_assessor_name_3: shortText.optional(),
+  eduasr_assessor_email_3: roomEmail.optional(),
+}
+
+export const slot = z.object({
+  eduass_id: id,
+  eduass_time: z.string(),
+  eduass_fk_usr_id: id.nullable(),
+  eduass_fk_eduasr_id: id,
+  eduass_is_offline: z.boolean(),
+  eduass_is_absent: z.boolean(),
+  usr_fullname: z.string().nullable(),
+  edca_lac_score: z.int().nullable(),
+  edca_color: z.string().nullable(),
+  conflict: z.enum(Object.keys(conflictWords) as (keyof typeof conflictWords)[]).nullable(),
+  /** Whether the person was told of exactly this time and place. */
+  is_told: z.boolean(),
+})
+
+export type Slot = z.output<typeof slot>
+
+export const room = z.object({
+  eduasr_id: id,
+  eduasr_fk_edu_id: id,
+  eduasr_title: z.string(),
+  eduasr_host: z.string(),
+  eduasr_link: z.string(),
+  eduasr_offline_room: z.string(),
+  eduasr_offline_table: z.string(),
+  eduasr_assessor_name_1: z.string(),
+  eduasr_assessor_email_1: z.string(),
+  eduasr_assessor_name_2: z.string(),
+  eduasr_assessor_email_2: z.string(),
+  eduasr_assessor_name_3: z.string(),
+  eduasr_assessor_email_3: z.string(),
+  eduasr_slots: z.array(slot),
+})
+
+export type Room = z.output<typeof room>
+
+const storedFile = z.object({ fil_id: z.string(), fil_name: z.string(), fil_mime: z.string() }).nullable()
+
+export const score = z.object({
+  score: z.int(),
+  placed: z.int(),
+  unplaced: z.int(),
+  capacity: z.int(),
+  unevenness: z.int(),
+  gaps: z.int(),
+})
+
+export const person = z.object({ usr_id: id, usr_fullname: z.string(), usr_email: z.string() })
+
+export const centre = z.object({
+  edc_id: id,
+  edc_title: z.string(),
+  edc_assessors: z.array(z.object({ name: z.string(), email: z.string(), away: z.array(away) })),
+  edc_assessors_uploaded: z.boolean(),
+  edc_doodle_invite_sent: z.boolean(),
+  edc_lac_interview_flow_file: storedFile,
+  edc_lac_general_instructions_file: storedFile,
+  edc_lac_graphic_design_file: storedFile,
+  edc_lac_assessors_per_room: z.int().nullable(),
+  edc_lac_total_days: z.int().nullable(),
+  edc_lac_setup_ready: z.boolean(),
+  edc_lac_starting_date: z.string().nullable(),
+  edc_lac_score_uploaded: z.boolean(),
+  edc_lac_slot_minutes: z.int(),
+  edc_lac_day_start: z.string(),
+  edc_lac_day_end: z.string(),
+  edc_lac_breaks: z.array(z.object({ from: z.string(), until: z.string() })),
+  edc_lac_skip_weekends: z.boolean(),
+  edc_lac_is_online: z.boolean(),
+  edc_lac_poll_link: z.string(),
+  no_go: z.array(z.object({ email: z.string(), usr_id: id, usr_fullname: z.string() })),
+  /** Everybody in the stage of the centre, placed or not. */
+  candidates: z.array(person.extend({ edca_lac_score: z.int().nullable() })),
+  rooms: z.array(room),
+  unplaced: z.array(person),
+  score: score.nullable(),
+  /** How many placed people have not been told of their present time and place. */
+  untold: z.int(),
+})
+
+export type Centre = z.output<typeof centre>
+
+export const place = z.object({ eduasr_id: id, eduasr_title: z.string(), eduass_id: id, eduass_time: z.string() })
+
+export const planned = z.object({
+  rooms: z.int(),
+  slots: z.int(),
+  days: z.array(z.string()),
+  score,
+  unplaced: z.array(person.extend({ reason: z.string() })),
+  moves: z.array(person.extend({ from: place.nullable(), to: place.nullable() })),
+  /** Whom a repair concerns: those who were told of another place, and the assessors of the rooms. */
+  tell: z.object({ candidates: z.int(), assessors: z.array(z.string()) }),
+})
+
+export type Planned = z.output<typeof planned>
+
+export const sending = z.object({
+  recipients: z.array(z.object({ name: z.string(), email: z.string(), what: z.string() })),
+  skipped: z.array(z.object({ name: z.string(), reason: z.string() })),
+  queued: z.int(),
+})
+
+export type Sending = z.output<typeof sending>
+
+export const rejectedRow = z.object({ row: z.int(), text: z.string(), problem: z.string() })

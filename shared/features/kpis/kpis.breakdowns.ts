@@ -1,0 +1,142 @@
+import { programmeFigures, type ProgrammeCounts } from '#shared/features/kpis/kpis.programmes.ts'
+import { ageGroups, gameBucketOf, gameBuckets, languageScores } from '#shared/features/kpis/kpis.rules.ts'
+import type { CycleSelection } from '#shared/features/kpis/kpis.select.ts'
+import { number, percent, type Table, text } from '#shared/features/kpis/kpis.tables.ts'
+import { cycleStatusWords } from '#shared/features/kpis/kpis.words.ts'
+import { type KpiWorld, NONE } from '#shared/features/kpis/kpis.world.ts'
+
+/** The tables that some figures fall into: by programme, by score, by age, by field of study. */
+export type Breakdowns = ReturnType<typeof breakdownsOf>
+
+export function breakdownsOf(world: KpiWorld, counts: readonly ProgrammeCounts[], selected: CycleSelection) {
+  return {
+    completedProgrammes: completedProgrammes(world, counts, selected),
+    hiringsPerProgramme: hiringsPerProgramme(world, selected),
+    programmeHours: programmeHours(world, counts, selected),
+    languageScores: languageTable(world, selected),
+    gameScores: gameTable(world, selected),
+    ages: ageTable(world, selected),
+    educations: educationTable(world, selected),
+  }
+}
+
+function completedProgrammes(world: KpiWorld, counts: readonly ProgrammeCounts[], selected: CycleSelection): Table {
+  return {
+    columns: [
+      text('Κύκλος'),
+      text('Φορέας'),
+      number('Ολοκλήρωσαν με επιτυχία'),
+      number('Έφτασαν στους φιναλίστ'),
+      number('Προσλήψεις'),
+      percent('Τοποθέτηση'),
+      percent('Επί εκπαιδευμένων'),
+    ],
+    rows: selected.completed.map((index) => {
+      const row = world.lists.cycles[index]
+      const figures = programmeFigures(world, counts, index)
+      return [
+        row?.edc_title ?? '',
+        row?.edc_organizor ?? '',
+        figures.succeeded,
+        figures.finalists,
+        figures.hires,
+        figures.placement,
+        figures.trained,
+      ]
+    }),
+  }
+}
+
+function hiringsPerProgramme(world: KpiWorld, selected: CycleSelection): Table {
+  const hires = new Map<number, number>()
+  for (const index of selected.hires) {
+    const at = world.hireCycle[index] ?? NONE
+    hires.set(at, (hires.get(at) ?? 0) + 1)
+  }
+  return {
+    columns: [text('Κύκλος'), text('Φορέας'), text('Κατάσταση'), number('Προσλήψεις')],
+    rows: selected.allProgrammes.map((index) => {
+      const row = world.lists.cycles[index]
+      const status = row ? cycleStatusWords[row.edc_status] : ''
+      return [row?.edc_title ?? '', row?.edc_organizor ?? '', status, hires.get(index) ?? 0]
+    }),
+  }
+}
+
+function programmeHours(world: KpiWorld, counts: readonly ProgrammeCounts[], selected: CycleSelection): Table {
+  return {
+    columns: [
+      text('Κύκλος'),
+      text('Φορέας'),
+      number('Ολοκλήρωσαν με επιτυχία'),
+      number('Ώρες ανά άτομο'),
+      number('Ώρες'),
+    ],
+    rows: selected.programmes.map((index) => {
+      const row = world.lists.cycles[index]
+      const { succeeded, hoursEach, hours } = programmeFigures(world, counts, index)
+      return [row?.edc_title ?? '', row?.edc_organizor ?? '', succeeded, hoursEach, hours]
+    }),
+  }
+}
+
+function languageTable(world: KpiWorld, { spoken }: CycleSelection): Table {
+  const counts = languageScores.map(() => 0)
+  for (const index of spoken) bump(counts, (world.lists.applications[index]?.edca_lac_score ?? 0) - 1)
+  return {
+    columns: [text('Βαθμός γλώσσας'), number('Αιτήσεις')],
+    rows: languageScores.map((score, at) => [String(score), counts[at] ?? 0]),
+  }
+}
+
+function gameTable(world: KpiWorld, { played }: CycleSelection): Table {
+  const counts = gameBuckets.map(() => 0)
+  for (const index of played)
+    bump(counts, gameBucketOf(world.lists.applications[index]?.edca_game_assessment_score ?? null) ?? NONE)
+  return {
+    columns: [text('Βαθμός'), number('Αιτήσεις')],
+    rows: gameBuckets.map(({ label }, at) => [label, counts[at] ?? 0]),
+  }
+}
+
+function ageTable(world: KpiWorld, { aged, certifiedAged }: CycleSelection): Table {
+  const applicants = ageGroups.map(() => 0)
+  const certified = ageGroups.map(() => 0)
+  for (const index of aged) bump(applicants, world.ageGroup[world.applicationProfile[index] ?? NONE] ?? NONE)
+  for (const index of certifiedAged) bump(certified, world.ageGroup[index] ?? NONE)
+  return {
+    columns: [text('Ηλικία'), number('Αιτούντες'), number('Πιστοποιημένοι')],
+    rows: ageGroups.map((label, at) => [label, applicants[at] ?? 0, certified[at] ?? 0]),
+  }
+}
+
+const levels = [
+  ['ΕΠΑΛ', 'uedu_epal_sector'],
+  ['ΙΕΚ', 'uedu_iek_sector'],
+  ['Πτυχίο', 'uedu_bachelor_sector'],
+  ['Μεταπτυχιακό', 'uedu_master_degree_sector'],
+] as const
+
+function educationTable(world: KpiWorld, { educated }: CycleSelection): Table {
+  const counts = levels.map(() => new Map<string, number>())
+  for (const index of educated) {
+    const usr_id = world.lists.applications[index]?.edca_fk_usr_id ?? NONE
+    const row = world.lists.educations[world.educationAt.get(usr_id) ?? NONE]
+    levels.forEach(([, column], level) => {
+      const sector = row?.[column]
+      if (sector) counts[level]?.set(sector, (counts[level].get(sector) ?? 0) + 1)
+    })
+  }
+  return {
+    columns: [text('Βαθμίδα'), text('Κλάδος'), number('Αιτούντες')],
+    rows: levels.flatMap(([label], level) =>
+      [...(counts[level] ?? [])]
+        .toSorted((one, other) => other[1] - one[1] || one[0].localeCompare(other[0], 'el'))
+        .map(([sector, count]) => [label, sector, count]),
+    ),
+  }
+}
+
+function bump(counts: number[], at: number): void {
+  if (at >= 0 && at < counts.length) counts[at] = (counts[at] ?? 0) + 1
+}

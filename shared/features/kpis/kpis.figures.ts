@@ -1,0 +1,195 @@
+import {
+  type CompanySelection,
+  type CycleSelection,
+  selectCompanySide,
+  selectCycleSide,
+} from '#shared/features/kpis/kpis.select.ts'
+import { type Breakdowns, breakdownsOf } from '#shared/features/kpis/kpis.breakdowns.ts'
+import { countProgrammes, type ProgrammeCounts, sumProgrammes } from '#shared/features/kpis/kpis.programmes.ts'
+import { type KpiFilters, rateOf, type Warning, warningOf } from '#shared/features/kpis/kpis.rules.ts'
+import { type RowKind, type RowSet, ranked, type Table } from '#shared/features/kpis/kpis.tables.ts'
+import type { FigureId } from '#shared/features/kpis/kpis.words.ts'
+import { type KpiWorld, NONE } from '#shared/features/kpis/kpis.world.ts'
+
+/** A figure that proves itself: its number, and the rows that it is made of. */
+export interface Figure {
+  value: number
+  /** A second number beside the first. */
+  extra: number | null
+  /** A fraction of whole numbers; null when the figure is no part of anything. */
+  rate: { numerator: number; denominator: number } | null
+  numerator: RowSet
+  denominator: RowSet | null
+  breakdown: Table | null
+}
+
+export type Figures = Record<FigureId, Figure>
+
+export interface Computed {
+  figures: Figures
+  company: CompanySelection
+  cycle: CycleSelection
+}
+
+export function computeFigures(world: KpiWorld, counts: readonly ProgrammeCounts[], filters: KpiFilters): Computed {
+  const company = selectCompanySide(world, filters.company)
+  const cycle = selectCycleSide(world, filters.cycle)
+  const breakdowns = breakdownsOf(world, counts, cycle)
+  const figures = {
+    ...companyFigures(world, company),
+    ...applicationFigures(cycle, breakdowns),
+    ...certificateFigures(cycle),
+    ...programmeFigures(world, counts, cycle, breakdowns),
+  }
+  return { figures, company, cycle }
+}
+
+export function worldCounts(world: KpiWorld): ProgrammeCounts[] {
+  return countProgrammes(world)
+}
+
+/** What a reader should know before quoting the rate. */
+export function warningOfFigure({ rate }: Figure): Warning | null {
+  return rate === null ? null : warningOf(rate.numerator, rate.denominator)
+}
+
+export function rateOfFigure({ rate }: Figure): number | null {
+  return rate === null ? null : rateOf(rate.numerator, rate.denominator)
+}
+
+function figure(numerator: RowSet, more: Partial<Figure> = {}): Figure {
+  return {
+    value: numerator.rows.length,
+    extra: null,
+    rate: null,
+    numerator,
+    denominator: null,
+    breakdown: null,
+    ...more,
+  }
+}
+
+/** A figure whose rows are a part of others. */
+function part(kind: RowKind, rows: readonly number[], all: readonly number[], more: Partial<Figure> = {}): Figure {
+  return figure(
+    { kind, rows },
+    { rate: { numerator: rows.length, denominator: all.length }, denominator: { kind, rows: all }, ...more },
+  )
+}
+
+function companyFigures(world: KpiWorld, selected: CompanySelection) {
+  const nameOf = (index: number) => world.lists.companies[index]?.cny_name ?? ''
+  const all = tally(world.lists.listings.map((_, index) => world.listingCompany[index] ?? NONE))
+  const open = tally(selected.open.map((index) => world.listingCompany[index] ?? NONE))
+  const hires = tally(selected.hires.map((index) => world.hireCompany[index] ?? NONE))
+  const counted = (rows: readonly number[], label: string, counts: ReadonlyMap<number, number>): RowSet => {
+    const of = (index: number) => counts.get(index) ?? 0
+    return { kind: 'companies', rows: ranked(rows, of, nameOf), count: { label, of } }
+  }
+  const listingsOf = selected.companies.reduce((sum, index) => sum + (all.get(index) ?? 0), 0)
+  const newRate = { numerator: selected.newPartners.length, denominator: selected.partners.length }
+  return {
+    companies: figure(counted(selected.companies, 'Αγγελίες', all), { extra: listingsOf }),
+    activeCompanies: part('companies', selected.active, selected.approved),
+    mostOpenings: figure(
+      counted(
+        [...open.keys()].filter((index) => index >= 0),
+        'Ανοιχτές αγγελίες',
+        open,
+      ),
+      {
+        extra: selected.open.length,
+        denominator: { kind: 'listings', rows: selected.open },
+      },
+    ),
+    listings: figure({ kind: 'listings', rows: selected.listings }, { extra: selected.shortlists.length }),
+    requestedListings: part('listings', selected.requested, selected.listings),
+    hirings: figure({ kind: 'hires', rows: selected.hires }),
+    partners: {
+      ...part('companies', selected.partners, selected.everApproved),
+      numerator: counted(selected.partners, 'Προσλήψεις', hires),
+    },
+    newPartners: figure(
+      { kind: 'hires', rows: selected.newHires },
+      {
+        value: selected.newPartners.length,
+        rate: newRate,
+        denominator: { kind: 'hires', rows: selected.hires },
+      },
+    ),
+  } satisfies Partial<Figures>
+}
+
+function tally(values: readonly number[]): Map<number, number> {
+  const counts = new Map<number, number>()
+  for (const value of values) counts.set(value, (counts.get(value) ?? 0) + 1)
+  return counts
+}
+
+function applicationFigures(selected: CycleSelection, breakdowns: Breakdowns) {
+  const { applications, applicants } = selected
+  return {
+    applications: figure({ kind: 'applications', rows: applications }, { extra: applicants.length }),
+    womenApplications: part('applications', selected.byWomen, applications),
+    disabilityApplicants: part('people', selected.withDisability, applicants),
+    languageScores: part('people', selected.speakers, applicants, { breakdown: breakdowns.languageScores }),
+    gameScores: part('applications', selected.played, applications, { breakdown: breakdowns.gameScores }),
+    ages: part('people', selected.aged, applicants, { breakdown: breakdowns.ages }),
+    educations: part('people', selected.educated, applicants, { breakdown: breakdowns.educations }),
+  } satisfies Partial<Figures>
+}
+
+function certificateFigures({ certified, ...selected }: CycleSelection) {
+  return {
+    certified: figure({ kind: 'certificates', rows: certified }),
+    certifiedUnemployed: part('certificates', selected.certifiedUnemployed, certified),
+    certifiedWomen: part('certificates', selected.certifiedWomen, certified),
+    certifiedDisability: part('certificates', selected.certifiedWithDisability, certified),
+  } satisfies Partial<Figures>
+}
+
+function programmeFigures(
+  world: KpiWorld,
+  counts: readonly ProgrammeCounts[],
+  selected: CycleSelection,
+  breakdowns: Breakdowns,
+) {
+  const completed = sumProgrammes(world, counts, selected.completed)
+  const isCompleted = flags(selected.completed, world.lists.cycles.length)
+  const isMeant = flags(selected.programmes, world.lists.cycles.length)
+  const succeeded = (meant: Uint8Array) =>
+    indexes(world.lists.applications.length).filter(
+      (index) =>
+        meant[world.applicationCycle[index] ?? NONE] === 1 &&
+        world.lists.applications[index]?.edca_status === 'SUCCEEDED',
+    )
+  const hiresOfCompleted = indexes(world.lists.hires.length).filter(
+    (index) => isCompleted[world.hireCycle[index] ?? NONE] === 1,
+  )
+  return {
+    completedProgrammes: figure(
+      { kind: 'hires', rows: hiresOfCompleted },
+      {
+        value: selected.completed.length,
+        rate: { numerator: completed.hires, denominator: completed.succeeded },
+        denominator: { kind: 'applications', rows: succeeded(isCompleted) },
+        breakdown: breakdowns.completedProgrammes,
+      },
+    ),
+    hiringsPerProgramme: figure({ kind: 'hires', rows: selected.hires }, { breakdown: breakdowns.hiringsPerProgramme }),
+    programmeHours: figure(
+      { kind: 'applications', rows: succeeded(isMeant) },
+      { value: sumProgrammes(world, counts, selected.programmes).hours, breakdown: breakdowns.programmeHours },
+    ),
+  } satisfies Partial<Figures>
+}
+
+function flags(rows: readonly number[], size: number): Uint8Array {
+  const set = new Uint8Array(size)
+  for (const index of rows) set[index] = 1
+  return set
+}
+
+function indexes(count: number): number[] {
+  return Array.from({ length: count }, (_, index) => index)
+}

@@ -1,0 +1,172 @@
+import { addDays, daysBetween, startOfAthensDay } from '#shared/core/dates.ts'
+import type { RowOf } from '#shared/features/kpis/kpis.lists.ts'
+
+// The arithmetic of the figures, rule by rule: no clock, no I/O.
+
+export interface CompanyFilters {
+  date_from: string | null
+  date_until: string | null
+}
+
+export interface CycleFilters extends CompanyFilters {
+  /** Empty means every programme. */
+  edc_ids: readonly number[]
+  /** Empty means every organiser. */
+  edc_category: string
+}
+
+export interface KpiFilters {
+  company: CompanyFilters
+  cycle: CycleFilters
+}
+
+export const noFilters: KpiFilters = {
+  company: { date_from: null, date_until: null },
+  cycle: { date_from: null, date_until: null, edc_ids: [], edc_category: '' },
+}
+
+/** Whole days of Athens, both bounds included, as instants: from the first moment up to, not with, the last. */
+export interface Span {
+  from: number
+  until: number
+}
+
+export function spanOf({ date_from, date_until }: CompanyFilters): Span {
+  return {
+    from: date_from === null ? -Infinity : Date.parse(startOfAthensDay(date_from)),
+    until: date_until === null ? Infinity : Date.parse(startOfAthensDay(addDays(date_until, 1))),
+  }
+}
+
+/** What has no date (NaN) cannot be said to lie in a period: it counts only where no bound is set. */
+export function isInSpan(at: number, { from, until }: Span): boolean {
+  if (Number.isNaN(at)) return from === -Infinity && until === Infinity
+  return at >= from && at < until
+}
+
+/** A calendar day, such as that of a hiring, stands for its first moment in Athens. */
+export function isDayInRange(day: string, { date_from, date_until }: CompanyFilters): boolean {
+  return (date_from === null || day >= date_from) && (date_until === null || day <= date_until)
+}
+
+/** The period of the same length just before; null where the period has no beginning. */
+export function periodBefore<F extends CompanyFilters>(filters: F, today: string): F | null {
+  if (filters.date_from === null) return null
+  const until = filters.date_until ?? (filters.date_from > today ? filters.date_from : today)
+  const days = daysBetween(filters.date_from, until)
+  if (days < 0) return null
+  const date_until = addDays(filters.date_from, -1)
+  return { ...filters, date_until, date_from: addDays(date_until, -days) }
+}
+
+export const ageGroups = ['18-21', '22-25', '26-29', '30+'] as const
+
+/** The age group of a full age; null for under 18 and where nobody knows. */
+export function ageGroupOf(age: number | null): number | null {
+  if (age === null || age < 18) return null
+  if (age <= 21) return 0
+  if (age <= 25) return 1
+  return age <= 29 ? 2 : 3
+}
+
+/** Full years; who was born on 29 February has the birthday on 1 March in the years between. */
+export function ageAt(birthdate: string | null, today: string): number | null {
+  if (birthdate === null) return null
+  const years = Number(today.slice(0, 4)) - Number(birthdate.slice(0, 4))
+  return today.slice(5) < birthdate.slice(5) ? years - 1 : years
+}
+
+export const gameBuckets = [
+  { label: '0-20', until: 20 },
+  { label: '21-40', until: 40 },
+  { label: '41-60', until: 60 },
+  { label: '61-80', until: 80 },
+  { label: '81-90', until: 90 },
+  { label: '91-100', until: 100 },
+] as const
+
+/** Rounded to a whole number first, so that nothing falls between two buckets; outside 0–100 is none. */
+export function gameBucketOf(score: number | null): number | null {
+  if (score === null) return null
+  const whole = Math.round(score)
+  if (whole < 0 || whole > 100) return null
+  return gameBuckets.findIndex((bucket) => whole <= bucket.until)
+}
+
+export const languageScores = [1, 2, 3, 4] as const
+
+export function isLanguageScore(score: number | null): boolean {
+  return score === 1 || score === 2 || score === 3 || score === 4 || score === 5
+}
+
+export function isWoman(gender: string | null | undefined): boolean {
+  return gender === 'FEMALE' || gender === 'Γυναίκα' || gender === 'F'
+}
+
+/** Who asked for candidates: a counter above zero, an asterisk in the title, or the programme's own company. */
+export function hasRequested(listing: RowOf<'listings'>, companyName: string | undefined): boolean {
+  return (
+    listing.jl_requested_candidates_counter > 0 ||
+    listing.jl_position_title.includes('*') ||
+    companyName?.trim().toUpperCase() === 'REGENERATION'
+  )
+}
+
+/** The company's first hire and this one are in the same month of the same year. */
+export function isNewPartner(firstHire: string | null | undefined, hired: string): boolean {
+  return Boolean(firstHire) && firstHire?.slice(0, 7) === hired.slice(0, 7)
+}
+
+export const YES = 'Ναι'
+export const DASH = '-'
+
+/** Hours are kept with two decimals: they are added as hundredths, so that no sum is a hair off. */
+export function programmeHours(succeeded: number, cycle: RowOf<'cycles'>): number {
+  return (succeeded * hundredthsOf(cycle)) / 100
+}
+
+export function hundredthsOf(cycle: RowOf<'cycles'>): number {
+  const { edc_hard_skills, edc_soft_skills, edc_learning_hours } = cycle
+  return [edc_hard_skills, edc_soft_skills, edc_learning_hours].reduce((sum, hours) => sum + Math.round(hours * 100), 0)
+}
+
+/** Who came as far as the final, whatever happened then. */
+const finalists = new Set(['FINALIST', 'FINALIST_REJECTED', 'SUCCEEDED'])
+
+export function isFinalist(status: string): boolean {
+  return finalists.has(status)
+}
+
+/** The stages of the funnel, and from which statuses on somebody has reached them. */
+export const funnelStages = [
+  { id: 'applied', label: 'Αιτήσεις', reached: () => true },
+  {
+    id: 'game',
+    label: 'Αξιολόγηση με παιχνίδια',
+    reached: (status: string) => status !== 'APPLIED' && status !== 'APPLICATION_REJECTED',
+  },
+  {
+    id: 'centre',
+    label: 'Κέντρο αξιολόγησης',
+    reached: (status: string) =>
+      ['INTERVIEWING', 'INTERVIEW_REJECTED', 'SUBSTITUTE_FINALIST'].includes(status) || isFinalist(status),
+  },
+  { id: 'final', label: 'Φιναλίστ', reached: isFinalist },
+  { id: 'succeeded', label: 'Ολοκλήρωσαν με επιτυχία', reached: (status: string) => status === 'SUCCEEDED' },
+] as const
+
+/** A rate is a fraction of whole numbers; null when there is nothing to divide by. */
+export function rateOf(numerator: number, denominator: number): number | null {
+  return denominator === 0 ? null : numerator / denominator
+}
+
+/** Few people make a rate that says nothing, and that may say who they are. */
+export const FEW = 5
+
+export type Warning = 'over' | 'few'
+
+export function warningOf(numerator: number, denominator: number): Warning | null {
+  if (denominator === 0) return null
+  if (numerator > denominator) return 'over'
+  return denominator < FEW ? 'few' : null
+}

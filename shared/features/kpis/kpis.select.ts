@@ -1,0 +1,166 @@
+import {
+  gameBucketOf,
+  hasRequested,
+  isDayInRange,
+  isInSpan,
+  isLanguageScore,
+  isNewPartner,
+  type CompanyFilters,
+  type CycleFilters,
+  type Span,
+  spanOf,
+} from '#shared/features/kpis/kpis.rules.ts'
+import { type KpiWorld, NONE } from '#shared/features/kpis/kpis.world.ts'
+
+// Which rows the filters leave. Everything is a list of places in the nine lists; figures only count and divide them.
+
+function places(count: number, fits: (index: number) => boolean): number[] {
+  const found: number[] = []
+  for (let index = 0; index < count; index += 1) if (fits(index)) found.push(index)
+  return found
+}
+
+/** The first place of each value, in order; values below zero name nothing. */
+function firsts(rows: readonly number[], values: Int32Array, size: number): number[] {
+  const seen = new Uint8Array(size)
+  return rows.filter((index) => {
+    const value = values[index] ?? NONE
+    if (value < 0 || seen[value] === 1) return false
+    seen[value] = 1
+    return true
+  })
+}
+
+export type CompanySelection = ReturnType<typeof selectCompanySide>
+
+export function selectCompanySide(world: KpiWorld, filters: CompanyFilters) {
+  const { lists } = world
+  const span = spanOf(filters)
+  const statusOf = (index: number) => lists.companies[index]?.cny_status
+  const listings = places(lists.listings.length, (index) => isInSpan(world.listingCreated[index] ?? NaN, span))
+  const hires = places(lists.hires.length, (index) => isDayInRange(lists.hires[index]?.jlh_date_created ?? '', filters))
+  const newHires = hires.filter((index) => isNewHire(world, index))
+  const withListing = new Set(listings.map((index) => world.listingCompany[index]))
+  return {
+    companies: places(lists.companies.length, (index) => isInSpan(world.companyCreated[index] ?? NaN, span)),
+    approved: places(lists.companies.length, (index) => statusOf(index) === 'APPROVED'),
+    everApproved: places(lists.companies.length, (index) => statusOf(index) !== 'PENDING_APPROVAL'),
+    active: places(lists.companies.length, (index) => statusOf(index) === 'APPROVED' && withListing.has(index)),
+    listings,
+    open: listings.filter((index) => lists.listings[index]?.jl_status === 'OPEN'),
+    requested: listings.filter((index) => isRequested(world, index)),
+    shortlists: places(lists.shortlists.length, (index) => isInSpan(world.shortlistCreated[index] ?? NaN, span)),
+    hires,
+    newHires,
+    partners: companiesOf(world, hires),
+    newPartners: companiesOf(world, newHires),
+  }
+}
+
+/** «Ναι» or a dash: whether a hiring is of the company's first month. */
+export function isNewHire(world: KpiWorld, index: number): boolean {
+  const company = world.lists.companies[world.hireCompany[index] ?? NONE]
+  return isNewPartner(company?.cny_first_hire_date, world.lists.hires[index]?.jlh_date_created ?? '')
+}
+
+function isRequested(world: KpiWorld, index: number): boolean {
+  const listing = world.lists.listings[index]
+  const company = world.lists.companies[world.listingCompany[index] ?? NONE]
+  return listing !== undefined && hasRequested(listing, company?.cny_name)
+}
+
+/** The companies of these hirings, each once. */
+function companiesOf(world: KpiWorld, hires: readonly number[]): number[] {
+  return firsts(hires, world.hireCompany, world.lists.companies.length).map((index) => world.hireCompany[index] ?? NONE)
+}
+
+/** Which programmes pass `edc_ids` and `edc_category`; `NONE` stands for "of no programme". */
+function programmeFilter(world: KpiWorld, { edc_ids, edc_category }: CycleFilters): (cycle: number) => boolean {
+  const isFree = edc_ids.length === 0 && edc_category === ''
+  const wanted = new Set(edc_ids)
+  const passes = Uint8Array.from(world.lists.cycles, (row) =>
+    Number(
+      (wanted.size === 0 || wanted.has(row.edc_id)) && (edc_category === '' || row.edc_organizor === edc_category),
+    ),
+  )
+  return (cycle) => (cycle < 0 ? isFree : passes[cycle] === 1)
+}
+
+export type CycleSelection = ReturnType<typeof selectCycleSide>
+
+export function selectCycleSide(world: KpiWorld, filters: CycleFilters) {
+  const { lists } = world
+  const span = spanOf(filters)
+  const passes = programmeFilter(world, filters)
+  const allProgrammes = places(lists.cycles.length, passes)
+  const programmes = allProgrammes.filter((index) => isInSpan(world.cycleCreated[index] ?? NaN, span))
+  const inRange = places(
+    lists.applications.length,
+    (index) => isInSpan(world.applicationCreated[index] ?? NaN, span) && passes(world.applicationCycle[index] ?? NONE),
+  )
+  return {
+    allProgrammes,
+    programmes,
+    completed: programmes.filter((index) => lists.cycles[index]?.edc_status === 'COMPLETED'),
+    ...ofApplications(world, inRange),
+    ...ofCertificates(world, passes, span),
+    hires: places(
+      lists.hires.length,
+      (index) =>
+        (world.hireCycle[index] ?? NONE) >= 0 &&
+        passes(world.hireCycle[index] ?? NONE) &&
+        isDayInRange(lists.hires[index]?.jlh_date_created ?? '', filters),
+    ),
+  }
+}
+
+function ofApplications(world: KpiWorld, applications: number[]) {
+  const { lists, applicationProfile } = world
+  const profile = (index: number) => applicationProfile[index] ?? NONE
+  const people = (rows: readonly number[]) => firsts(rows, world.applicationPerson, world.persons)
+  const applicants = people(applications)
+  const spoken = applications.filter((index) => isLanguageScore(lists.applications[index]?.edca_lac_score ?? null))
+  return {
+    applications,
+    applicants,
+    spoken,
+    speakers: people(spoken),
+    played: applications.filter(
+      (index) => gameBucketOf(lists.applications[index]?.edca_game_assessment_score ?? null) !== null,
+    ),
+    byWomen: applications.filter((index) => world.isFemale[profile(index)] === 1),
+    withDisability: applicants.filter((index) => hasDisability(world, profile(index))),
+    aged: applicants.filter((index) => (world.ageGroup[profile(index)] ?? NONE) >= 0),
+    educated: applicants.filter((index) => isEducated(world, lists.applications[index]?.edca_fk_usr_id ?? NONE)),
+  }
+}
+
+function ofCertificates(world: KpiWorld, passes: (cycle: number) => boolean, span: Span) {
+  const { profiles } = world.lists
+  const certified = places(
+    profiles.length,
+    (index) =>
+      profiles[index]?.usp_finalist_certificate_status === 'ACTIVE' &&
+      isInSpan(world.certifiedAt[index] ?? NaN, span) &&
+      passes(world.profileCycle[index] ?? NONE),
+  )
+  return {
+    certified,
+    certifiedUnemployed: certified.filter((index) => profiles[index]?.usp_hired === false),
+    certifiedWomen: certified.filter((index) => world.isFemale[index] === 1),
+    certifiedWithDisability: certified.filter((index) => hasDisability(world, index)),
+    certifiedAged: certified.filter((index) => (world.ageGroup[index] ?? NONE) >= 0),
+  }
+}
+
+function hasDisability(world: KpiWorld, profile: number): boolean {
+  return (world.lists.profiles[profile]?.usp_disability ?? null) !== null
+}
+
+function isEducated(world: KpiWorld, usr_id: number): boolean {
+  const row = world.lists.educations[world.educationAt.get(usr_id) ?? NONE]
+  if (!row) return false
+  return Boolean(
+    row.uedu_epal_sector || row.uedu_iek_sector || row.uedu_bachelor_sector || row.uedu_master_degree_sector,
+  )
+}

@@ -1,0 +1,33 @@
+/** A figure opens to tables: plain cells under Greek heads, ready for a screen, a sheet or a print. */
+export type CellKind = 'text' | 'number' | 'percent' | 'day'
+export type Cell = string | number | null
+
+export interface Column {
+  label: string
+  kind: CellKind
+}
+
+export interface Table {
+  columns: readonly Column[]
+  rows: readonly (readonly Cell[])[]
+}
+
+/** What the places of a row set are places of. `people` are applicants, by their first application. */
+export type RowKind = 'companies' | 'listings' | 'hires' | 'shortlists' | 'applications' | 'people' | 'certificates'
+
+export interface RowSet {
+  kind: RowKind
+  rows: readonly number[]
+  /** A number of its own beside each row, such as the listings of a company. */
+  count?: { label: string; of(index: number): number }
+}
+
+export const text = (label: string): Column => ({ label, kind: 'text' })
+export const number = (label: string): Column => ({ label, kind: 'number' })
+export const percent = (label: string): Column => ({ label, kind: 'percent' })
+export const day = (label: string): Column => ({ label, kind: 'day' })
+
+/** Largest first, equal ones by name. */
+export function ranked(rows: readonly number[], count: (index: number) => number, name: (index: number) => string) {
+  return rows.toSorted((one, other) => count(other) - count(one) || name(one).localeCompare(name(other), 'el'))
+}

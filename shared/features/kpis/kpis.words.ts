@@ -1,0 +1,264 @@
+import type { ListName } from '#shared/features/kpis/kpis.lists.ts'
+
+// What each figure is called and what it means, for the screen, the workbook and the printed page alike.
+
+export interface FigureWords {
+  group: 'company' | 'cycle'
+  label: string
+  definition: string
+  /** The rows that are counted. */
+  numerator: string
+  /** The rows that they are a part of. */
+  denominator?: string
+  /** What the rate is a rate of; stands beside the percentage. */
+  rate?: string
+  /** A second number. */
+  extra?: string
+  breakdown?: string
+  unit?: string
+  needs: readonly ListName[]
+}
+
+const companyFigures = {
+  companies: {
+    group: 'company',
+    label: 'Εταιρείες και αγγελίες τους',
+    definition:
+      'Εταιρείες που γράφτηκαν μέσα στην περίοδο. Δίπλα σε καθεμία, πόσες αγγελίες της υπάρχουν, σε όποια κατάσταση.',
+    numerator: 'Εταιρείες της περιόδου',
+    extra: 'αγγελίες τους',
+    needs: ['companies', 'listings'],
+  },
+  activeCompanies: {
+    group: 'company',
+    label: 'Ενεργές εταιρείες',
+    definition: 'Εγκεκριμένες εταιρείες που ανέβασαν τουλάχιστον μία αγγελία μέσα στην περίοδο.',
+    numerator: 'Ενεργές εταιρείες',
+    denominator: 'Όλες οι εγκεκριμένες εταιρείες',
+    rate: 'των εγκεκριμένων',
+    needs: ['companies', 'listings'],
+  },
+  mostOpenings: {
+    group: 'company',
+    label: 'Εταιρείες με τις περισσότερες ανοιχτές θέσεις',
+    definition:
+      'Εταιρείες με τουλάχιστον μία ανοιχτή αγγελία που δημιουργήθηκε μέσα στην περίοδο, από τις περισσότερες στις λιγότερες.',
+    numerator: 'Εταιρείες με ανοιχτές αγγελίες',
+    denominator: 'Ανοιχτές αγγελίες της περιόδου',
+    extra: 'ανοιχτές αγγελίες',
+    needs: ['companies', 'listings'],
+  },
+  listings: {
+    group: 'company',
+    label: 'Αγγελίες',
+    definition:
+      'Αγγελίες που δημιουργήθηκαν μέσα στην περίοδο. Δίπλα, πόσες φορές υποψήφιοι μπήκαν στις λίστες αγγελιών την ίδια περίοδο.',
+    numerator: 'Αγγελίες της περιόδου',
+    extra: 'υποψήφιοι σε αγγελίες',
+    needs: ['listings', 'shortlists', 'companies'],
+  },
+  requestedListings: {
+    group: 'company',
+    label: 'Αγγελίες που ζήτησαν υποψηφίους',
+    definition:
+      'Αγγελίες της περιόδου με μετρητή αιτημάτων πάνω από μηδέν, ή με αστερίσκο στον τίτλο, ή της εταιρείας REGENERATION.',
+    numerator: 'Αγγελίες που ζήτησαν υποψηφίους',
+    denominator: 'Αγγελίες της περιόδου',
+    rate: 'των αγγελιών',
+    needs: ['listings', 'companies'],
+  },
+  hirings: {
+    group: 'company',
+    label: 'Προσλήψεις',
+    definition: 'Προσλήψεις με ημέρα πρόσληψης μέσα στην περίοδο.',
+    numerator: 'Προσλήψεις της περιόδου',
+    needs: ['hires', 'listings', 'companies', 'users'],
+  },
+  partners: {
+    group: 'company',
+    label: 'Εταιρείες που προσέλαβαν',
+    definition: 'Διαφορετικές εταιρείες με τουλάχιστον μία πρόσληψη μέσα στην περίοδο.',
+    numerator: 'Εταιρείες που προσέλαβαν',
+    denominator: 'Όσες εταιρείες έχουν εγκριθεί ποτέ',
+    rate: 'των εταιρειών',
+    needs: ['hires', 'listings', 'companies'],
+  },
+  newPartners: {
+    group: 'company',
+    label: 'Νέες εταιρείες που προσέλαβαν',
+    definition:
+      'Εταιρείες με πρόσληψη στον ίδιο μήνα και έτος με την πρώτη τους. Κάθε πρόσληψη γράφει «Ναι» ή «-»· ο δείκτης μετρά διαφορετικές εταιρείες.',
+    numerator: 'Προσλήψεις του πρώτου μήνα',
+    denominator: 'Όλες οι προσλήψεις της περιόδου',
+    rate: 'όσων προσέλαβαν',
+    needs: ['hires', 'listings', 'companies', 'users'],
+  },
+} as const satisfies Record<string, FigureWords>
+
+const cycleFigures = {
+  completedProgrammes: {
+    group: 'cycle',
+    label: 'Ολοκληρωμένοι κύκλοι και τοποθέτηση',
+    definition:
+      'Ολοκληρωμένοι κύκλοι που δημιουργήθηκαν μέσα στην περίοδο. Τοποθέτηση = προσλήψεις του κύκλου ÷ όσοι ολοκλήρωσαν με επιτυχία × 100. Επί εκπαιδευμένων = προσλήψεις ÷ αιτήσεις που έφτασαν στους φιναλίστ × 100.',
+    numerator: 'Προσλήψεις των κύκλων',
+    denominator: 'Όσοι ολοκλήρωσαν με επιτυχία',
+    rate: 'τοποθέτηση',
+    breakdown: 'Κύκλοι',
+    needs: ['cycles', 'applications', 'hires'],
+  },
+  hiringsPerProgramme: {
+    group: 'cycle',
+    label: 'Προσλήψεις ανά κύκλο',
+    definition: 'Προσλήψεις της περιόδου που αντιστοιχούν σε κύκλο, χωρισμένες ανά κύκλο.',
+    numerator: 'Προσλήψεις με κύκλο',
+    breakdown: 'Ανά κύκλο',
+    needs: ['hires', 'cycles', 'listings', 'companies', 'users'],
+  },
+  applications: {
+    group: 'cycle',
+    label: 'Αιτήσεις',
+    definition: 'Αιτήσεις σε κύκλους με ημερομηνία μέσα στην περίοδο. Δίπλα, πόσοι διαφορετικοί άνθρωποι τις έκαναν.',
+    numerator: 'Αιτήσεις της περιόδου',
+    extra: 'άτομα',
+    needs: ['applications', 'cycles', 'users'],
+  },
+  womenApplications: {
+    group: 'cycle',
+    label: 'Αιτήσεις γυναικών',
+    definition: 'Αιτήσεις της περιόδου που έκαναν γυναίκες.',
+    numerator: 'Αιτήσεις γυναικών',
+    denominator: 'Όλες οι αιτήσεις',
+    rate: 'των αιτήσεων',
+    needs: ['applications', 'cycles', 'profiles', 'users'],
+  },
+  disabilityApplicants: {
+    group: 'cycle',
+    label: 'Αιτούντες με αναπηρία',
+    definition: 'Διαφορετικοί άνθρωποι με δηλωμένη αναπηρία και τουλάχιστον μία αίτηση μέσα στην περίοδο.',
+    numerator: 'Αιτούντες με αναπηρία',
+    denominator: 'Όλοι οι αιτούντες',
+    rate: 'των αιτούντων',
+    needs: ['applications', 'cycles', 'profiles', 'users'],
+  },
+  languageScores: {
+    group: 'cycle',
+    label: 'Συμμετέχοντες με βαθμό γλώσσας',
+    definition:
+      'Διαφορετικοί άνθρωποι με αίτηση της περιόδου που έχει βαθμό γλώσσας 1, 2, 3 ή 4. Άλλες τιμές δεν μετρούν.',
+    numerator: 'Με βαθμό γλώσσας',
+    denominator: 'Όλοι οι αιτούντες',
+    rate: 'των αιτούντων',
+    breakdown: 'Ανά βαθμό',
+    needs: ['applications', 'cycles', 'users'],
+  },
+  gameScores: {
+    group: 'cycle',
+    label: 'Κατανομή βαθμών παιχνιδιών',
+    definition:
+      'Αιτήσεις της περιόδου με βαθμό 0-100 στην αξιολόγηση με παιχνίδια. Ο βαθμός στρογγυλεύεται και μπαίνει σε μία από έξι ομάδες. Όσες δεν έχουν βαθμό δεν μετρούν.',
+    numerator: 'Αιτήσεις με βαθμό',
+    denominator: 'Όλες οι αιτήσεις',
+    rate: 'των αιτήσεων',
+    breakdown: 'Ανά ομάδα',
+    needs: ['applications', 'cycles', 'users'],
+  },
+  certified: {
+    group: 'cycle',
+    label: 'Πιστοποιημένοι',
+    definition: 'Άνθρωποι με πιστοποιητικό σε ισχύ που δόθηκε μέσα στην περίοδο. Όσα έληξαν δεν μετρούν.',
+    numerator: 'Πιστοποιημένοι',
+    needs: ['profiles', 'cycles', 'users'],
+  },
+  certifiedUnemployed: {
+    group: 'cycle',
+    label: 'Πιστοποιημένοι χωρίς εργασία',
+    definition: 'Πιστοποιημένοι της περιόδου που δεν έχουν προσληφθεί.',
+    numerator: 'Χωρίς εργασία',
+    denominator: 'Πιστοποιημένοι',
+    rate: 'των πιστοποιημένων',
+    needs: ['profiles', 'cycles', 'users'],
+  },
+  certifiedWomen: {
+    group: 'cycle',
+    label: 'Πιστοποιημένες γυναίκες',
+    definition: 'Γυναίκες με πιστοποιητικό σε ισχύ που δόθηκε μέσα στην περίοδο.',
+    numerator: 'Γυναίκες',
+    denominator: 'Πιστοποιημένοι',
+    rate: 'των πιστοποιημένων',
+    needs: ['profiles', 'cycles', 'users'],
+  },
+  certifiedDisability: {
+    group: 'cycle',
+    label: 'Πιστοποιημένοι με αναπηρία',
+    definition: 'Πιστοποιημένοι της περιόδου με δηλωμένη αναπηρία.',
+    numerator: 'Με αναπηρία',
+    denominator: 'Πιστοποιημένοι',
+    rate: 'των πιστοποιημένων',
+    needs: ['profiles', 'cycles', 'users'],
+  },
+  programmeHours: {
+    group: 'cycle',
+    label: 'Ώρες εκπαίδευσης',
+    definition:
+      'Για κάθε κύκλο που δημιουργήθηκε μέσα στην περίοδο: όσοι ολοκλήρωσαν με επιτυχία × (τεχνικές + ήπιες δεξιότητες + ώρες μάθησης).',
+    numerator: 'Όσοι ολοκλήρωσαν με επιτυχία',
+    breakdown: 'Ανά κύκλο',
+    unit: 'ώρες',
+    needs: ['cycles', 'applications', 'users'],
+  },
+  ages: {
+    group: 'cycle',
+    label: 'Ηλικίες',
+    definition:
+      'Αιτούντες και πιστοποιημένοι της περιόδου ανά ηλικιακή ομάδα, με τη σημερινή τους ηλικία. Κάτω των 18 και χωρίς ημερομηνία γέννησης δεν μετρούν.',
+    numerator: 'Αιτούντες με γνωστή ηλικία',
+    denominator: 'Όλοι οι αιτούντες',
+    rate: 'των αιτούντων',
+    breakdown: 'Ανά ηλικιακή ομάδα',
+    needs: ['applications', 'cycles', 'profiles', 'users'],
+  },
+  educations: {
+    group: 'cycle',
+    label: 'Σπουδές των αιτούντων',
+    definition:
+      'Αιτούντες της περιόδου ανά κλάδο σπουδών. Όποιος έχει σπουδές σε περισσότερες βαθμίδες μετρά σε καθεμία.',
+    numerator: 'Αιτούντες με δηλωμένες σπουδές',
+    denominator: 'Όλοι οι αιτούντες',
+    rate: 'των αιτούντων',
+    breakdown: 'Ανά κλάδο',
+    needs: ['applications', 'cycles', 'educations', 'users'],
+  },
+} as const satisfies Record<string, FigureWords>
+
+export const figureWords = { ...companyFigures, ...cycleFigures }
+
+export type FigureId = keyof typeof figureWords
+export const figureIds = Object.keys(figureWords) as FigureId[]
+export const wordsOf = (id: FigureId): FigureWords => figureWords[id]
+
+export const listWords: Record<ListName, string> = {
+  educations: 'Σπουδές',
+  users: 'Πρόσωπα',
+  profiles: 'Προφίλ',
+  companies: 'Εταιρείες',
+  listings: 'Αγγελίες',
+  hires: 'Προσλήψεις',
+  shortlists: 'Υποψήφιοι αγγελιών',
+  cycles: 'Κύκλοι',
+  applications: 'Αιτήσεις',
+}
+
+export const listingStatusWords = { OPEN: 'Ανοιχτή', DISABLED: 'Ανενεργή', CLOSED: 'Κλειστή' } as const
+export const cycleStatusWords = {
+  JUST_CREATED_UNABLE_TO_APPLY: 'Σε προετοιμασία',
+  OPEN_FOR_APPLICATIONS: 'Ανοιχτός για αιτήσεις',
+  CLOSED: 'Κλειστός',
+  COMPLETED: 'Ολοκληρωμένος',
+} as const
+export const shortlistStatusWords = {
+  BOOKMARKED: 'Αγαπημένος',
+  REJECTED: 'Απορρίφθηκε',
+  INTERVIEWED: 'Σε συνέντευξη',
+  HIRED: 'Προσλήφθηκε',
+} as const

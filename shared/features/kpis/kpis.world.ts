@@ -1,0 +1,94 @@
+import type { KpiLists } from '#shared/features/kpis/kpis.lists.ts'
+import { ageAt, ageGroupOf, isWoman } from '#shared/features/kpis/kpis.rules.ts'
+
+/** No index, or no age group. */
+export const NONE = -1
+
+/**
+ * The nine lists with what every figure looks up, found once: places instead of ids, instants instead of text. A change
+ * of a filter then walks arrays of numbers.
+ */
+export interface KpiWorld {
+  lists: KpiLists
+  today: string
+  companyAt: Map<number, number>
+  listingAt: Map<number, number>
+  cycleAt: Map<number, number>
+  userAt: Map<number, number>
+  profileAt: Map<number, number>
+  educationAt: Map<number, number>
+  companyCreated: Float64Array
+  listingCreated: Float64Array
+  listingCompany: Int32Array
+  shortlistCreated: Float64Array
+  hireCompany: Int32Array
+  hireCycle: Int32Array
+  cycleCreated: Float64Array
+  applicationCreated: Float64Array
+  applicationCycle: Int32Array
+  /** Each applicant has a number of their own, whether or not their account is still there. */
+  applicationPerson: Int32Array
+  persons: number
+  /** The profile of an application's person. */
+  applicationProfile: Int32Array
+  certifiedAt: Float64Array
+  profileCycle: Int32Array
+  isFemale: Uint8Array
+  ageGroup: Int8Array
+}
+
+export function prepare(lists: KpiLists, today: string): KpiWorld {
+  const companyAt = placesOf(lists.companies, (row) => row.cny_id)
+  const listingAt = placesOf(lists.listings, (row) => row.jl_id)
+  const cycleAt = placesOf(lists.cycles, (row) => row.edc_id)
+  const profileAt = placesOf(lists.profiles, (row) => row.usp_fk_usr_id)
+  const listingCompany = ints(lists.listings, (row) => companyAt.get(row.jl_fk_cny_id))
+  const personAt = new Map<number, number>()
+  const applicationPerson = ints(lists.applications, ({ edca_fk_usr_id }) => {
+    const known = personAt.get(edca_fk_usr_id)
+    if (known !== undefined) return known
+    personAt.set(edca_fk_usr_id, personAt.size)
+    return personAt.size - 1
+  })
+  return {
+    lists,
+    today,
+    companyAt,
+    listingAt,
+    cycleAt,
+    profileAt,
+    userAt: placesOf(lists.users, (row) => row.usr_id),
+    educationAt: placesOf(lists.educations, (row) => row.uedu_fk_usr_id),
+    companyCreated: instants(lists.companies, (row) => row.cny_date_created),
+    listingCreated: instants(lists.listings, (row) => row.jl_date_created),
+    listingCompany,
+    shortlistCreated: instants(lists.shortlists, (row) => row.jlc_date_created),
+    hireCompany: ints(lists.hires, (row) => listingCompany[listingAt.get(row.jlh_fk_jl_id) ?? NONE]),
+    hireCycle: ints(lists.hires, (row) => cycleAt.get(row.jlh_fk_edc_id ?? NONE)),
+    cycleCreated: instants(lists.cycles, (row) => row.edc_date_created),
+    applicationCreated: instants(lists.applications, (row) => row.edca_date_created),
+    applicationCycle: ints(lists.applications, (row) => cycleAt.get(row.edca_fk_edc_id)),
+    applicationPerson,
+    persons: personAt.size,
+    applicationProfile: ints(lists.applications, (row) => profileAt.get(row.edca_fk_usr_id)),
+    certifiedAt: instants(lists.profiles, (row) => row.usp_finalist_date),
+    profileCycle: ints(lists.profiles, (row) => cycleAt.get(row.usp_finalist_fk_edc_id ?? NONE)),
+    isFemale: Uint8Array.from(lists.profiles, (row) => Number(isWoman(row.usp_gender))),
+    ageGroup: Int8Array.from(lists.profiles, (row) => ageGroupOf(ageAt(row.usp_birthdate, today)) ?? NONE),
+  }
+}
+
+function placesOf<Row>(rows: readonly Row[], id: (row: Row) => number): Map<number, number> {
+  const places = new Map<number, number>()
+  rows.forEach((row, index) => places.set(id(row), index))
+  return places
+}
+
+function ints<Row>(rows: readonly Row[], value: (row: Row) => number | undefined): Int32Array {
+  return Int32Array.from(rows, (row) => value(row) ?? NONE)
+}
+
+/** NaN where there is no date. */
+function instants<Row>(rows: readonly Row[], value: (row: Row) => string | null): Float64Array {
+  return Float64Array.from(rows, (row) => Date.parse(value(row) ?? ''))
+}
