@@ -121,7 +121,7 @@ export async function signIn(page: Page, email: string, password = PASSWORD): Pr
 }
 
 /** A message that the product gave in passing. It is also read out, so the text stands in the page twice. */
-export async function expectMessage(page: Page, text: string): Promise<void> {
+export async function expectMessage(page: Page, text: string | RegExp): Promise<void> {
   await expect(page.getByRole('region', { name: 'Μηνύματα' }).getByText(text).first()).toBeVisible()
 }
 

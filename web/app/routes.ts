@@ -85,6 +85,17 @@ export const routes: readonly RouteEntry[] = [
     screen: () => import('#web/features/companies/CompanyEditScreen.tsx').then((it) => it.CompanyEditScreen),
   },
   {
+    path: '/admin/educational-cycles/{id}/assessment-centre',
+    layout: 'admin',
+    screen: () =>
+      import('#web/features/assessment-centre/AssessmentCentreScreen.tsx').then((it) => it.AssessmentCentreScreen),
+  },
+  {
+    path: '/admin/educational-cycles/{id}/assessment-centre/print',
+    layout: 'admin',
+    screen: () => import('#web/features/assessment-centre/AgendaPrintScreen.tsx').then((it) => it.AgendaPrintScreen),
+  },
+  {
     path: '/admin/settings',
     layout: 'admin',
     screen: () => import('#web/features/settings/SettingsScreen.tsx').then((it) => it.SettingsScreen),

@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import * as z from 'zod'
-import { invalid } from '#shared/core/errors.ts'
+import { type AppError, invalid } from '#shared/core/errors.ts'
 import { email as emailField } from '#shared/core/fields.ts'
 import { type Sheet, readSheet } from '#server/core/sheets.ts'
 import { audit } from '#server/core/audit.ts'
@@ -39,12 +39,17 @@ function columnsOf<K extends keyof typeof headings>(sheet: Sheet, names: readonl
     names.map((name) => [name, found.findIndex((one) => headings[name].some((known) => plainHeading(known) === one))]),
   ) as Record<K, number>
   const missing = names.filter((name) => places[name] < 0)
-  if (missing.length > 0) throw invalid({ file: `Λείπουν στήλες από το φύλλο: ${missing.join(', ')}.` })
+  if (missing.length > 0) throw badFile(`Λείπουν στήλες από το φύλλο: ${missing.join(', ')}.`)
   return places
 }
 
+/** Said beside the file, and as the message of the whole. */
+function badFile(sentence: string): AppError {
+  return invalid({ file: sentence }, sentence)
+}
+
 async function sheetOf(upload: UploadedFile | undefined, maxRows: number): Promise<Sheet> {
-  if (!upload) throw invalid({ file: 'Διάλεξε ένα αρχείο XLSX ή CSV.' })
+  if (!upload) throw badFile('Διάλεξε ένα αρχείο XLSX ή CSV.')
   return readSheet(await readFile(upload.path), { maxRows })
 }
 
@@ -86,9 +91,7 @@ export async function uploadAssessors(
   const before = await lockCentre(work.db, edc_id)
   const { assessors, rejected } = readAssessors(sheet)
   if (assessors.length === 0)
-    throw invalid({
-      file: rejected[0] ? `Γραμμή ${rejected[0].row}: ${rejected[0].problem}` : 'Το φύλλο δεν έχει γραμμές.',
-    })
+    throw badFile(rejected[0] ? `Γραμμή ${rejected[0].row}: ${rejected[0].problem}` : 'Το φύλλο δεν έχει γραμμές.')
   const away = new Map(before.edc_assessors.map((one) => [one.email, one.away]))
   const edc_assessors = assessors.map((one) => ({ ...one, away: away.get(one.email) ?? [] }))
   await saveCycle(work, edc_id, { edc_assessors: JSON.stringify(edc_assessors), edc_assessors_uploaded: true })
@@ -152,9 +155,7 @@ export async function takeResults(
   const strangers = scores.filter((one) => !known.has(one.usr_id))
   if (saved.length === 0) {
     const [first] = rejected
-    throw invalid({
-      file: first ? `Γραμμή ${first.row}: ${first.problem}` : 'Κανείς από αυτούς δεν έχει αίτηση στον κύκλο.',
-    })
+    throw badFile(first ? `Γραμμή ${first.row}: ${first.problem}` : 'Κανείς από αυτούς δεν έχει αίτηση στον κύκλο.')
   }
   await saveCycle(work, edc_id, { edc_lac_score_uploaded: true })
   await audit(work, { action: 'scores-uploaded', entity: 'educational-cycle', id: edc_id, after: { scores: saved } })

@@ -1,0 +1,140 @@
+import { expect, expectAccessible, expectMessage, PHONE, test } from './harness.ts'
+
+// The centre of the demo world's fourth cycle: sixty people wait for their interview.
+
+const CENTRE = '/admin/educational-cycles/4/assessment-centre'
+
+const people = Array.from({ length: 8 }, (_, at) => `Αξιολογητής ${at + 1},assessor${at + 1}@firm.demo`)
+const sheet = (name: string, lines: string[]) => ({ name, mimeType: 'text/csv', buffer: Buffer.from(lines.join('\n')) })
+
+test('the office prepares a centre: assessors, days, poll, papers', async ({ product }) => {
+  const page = await product.signIn('admin@regen.demo')
+  await page.goto(CENTRE)
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Κέντρο αξιολόγησης')
+
+  const chooser = page.waitForEvent('filechooser')
+  await page.getByRole('button', { name: 'Ανέβασμα λίστας' }).click()
+  await (await chooser).setFiles(sheet('αξιολογητές.csv', ['name,email', ...people, 'χωρίς διεύθυνση,όχι']))
+  await expectMessage(page, '8 αξιολογητές στη λίστα.')
+  await expect(page.getByText('Γραμμή 10: Μη έγκυρο e-mail')).toBeVisible()
+
+  await page.getByRole('combobox', { name: 'Αξιολογητές σε κάθε αίθουσα' }).click()
+  await page.getByRole('option', { name: '2', exact: true }).click()
+  await page.getByRole('textbox', { name: 'Ημέρες', exact: true }).fill('2')
+  await page.getByRole('button', { name: 'Αποθήκευση' }).click()
+  await expectMessage(page, 'Οι ημέρες και οι ώρες αποθηκεύτηκαν.')
+
+  await page.getByRole('textbox', { name: 'Σύνδεσμος doodle' }).fill('https://doodle.example/lac')
+  await page.getByRole('button', { name: 'Αποστολή πρόσκλησης…' }).click()
+  await expect(page.getByText('Θα σταλεί σε 8 άτομα')).toBeVisible()
+  await page.getByRole('button', { name: 'Αποστολή', exact: true }).click()
+  await expect(page.getByText('Η πρόσκληση έχει σταλεί.')).toBeVisible()
+  expect((await product.letters('assessor1@firm.demo'))[0]?.text).toContain('https://doodle.example/lac')
+  await expectAccessible(page)
+})
+
+test('it sets the rooms up and moves somebody, by dialog and by mouse', async ({ product }) => {
+  const page = await product.signIn('admin@regen.demo')
+  await page.goto(CENTRE)
+  await expect(page.getByText('4 αίθουσες, 128 slots, 2 ημέρες')).toBeVisible()
+  await page.getByRole('button', { name: 'Στήσιμο προγράμματος' }).click()
+  await expectMessage(page, 'Το πρόγραμμα στήθηκε.')
+  await page.getByRole('tab', { name: 'Πρόγραμμα' }).click()
+  await expect(page.getByText('60 από 60 με slot')).toBeVisible()
+  await expectAccessible(page)
+
+  const first = page.getByRole('button', { name: /^Αίθουσα 1, 09:00: / })
+  const name = (await first.innerText()).trim()
+  await first.click()
+  await page.getByRole('menuitem', { name: 'Μετακίνηση σε…' }).click()
+  await page.getByRole('combobox', { name: 'Αίθουσα' }).click()
+  await page.getByRole('option', { name: 'Αίθουσα 2' }).click()
+  await page.getByRole('combobox', { name: 'Ημέρα και ώρα' }).click()
+  await page.getByRole('option').last().click()
+  await page.getByRole('button', { name: 'Μετακίνηση', exact: true }).click()
+  await expect(first).toBeHidden()
+
+  const calls: string[] = []
+  page.on('request', (request) => request.method() === 'PUT' && calls.push(request.url()))
+  const one = page.getByRole('button', { name: /^Αίθουσα 1, 09:30: / })
+  await one.dragTo(page.getByRole('button', { name: /^Αίθουσα 2, 09:30: / }))
+  await expectMessage(page, 'Το slot αυτό είναι πιασμένο.')
+  expect(calls).toEqual([])
+  await one.dragTo(
+    page
+      .getByRole('row', { name: /^09:00/ })
+      .getByText('Ελεύθερο')
+      .first(),
+  )
+  await expect(page.getByRole('button', { name: /^Αίθουσα 1, 09:00: / })).toBeVisible()
+  await page.getByRole('tab', { name: /^Ημέρα 2/ }).click()
+  await expect(page.getByRole('button', { name: new RegExp(`Αίθουσα 2, 16:30: ${name}`) })).toBeVisible()
+})
+
+test('somebody is absent, an assessor falls ill, and few are moved', async ({ product }) => {
+  const page = await product.signIn('admin@regen.demo')
+  await page.goto(CENTRE)
+  await page.getByRole('button', { name: /^Αίθουσα 3, 09:00: / }).click()
+  await page.getByRole('menuitem', { name: 'Δεν ήρθε' }).click()
+  await expect(page.getByRole('button', { name: 'Αίθουσα 3, 09:00: Απουσία' })).toBeVisible()
+  await expect(page.getByRole('region', { name: 'Χωρίς slot (1)' })).toBeVisible()
+
+  await page.getByRole('tab', { name: 'Προετοιμασία' }).click()
+  await page.getByRole('button', { name: 'Απουσίες και εξαιρέσεις: Αξιολογητής 7' }).click()
+  await page.getByRole('button', { name: 'Κι άλλη απουσία' }).click()
+  await page.getByRole('button', { name: 'Αποθήκευση' }).last().click()
+  await expectMessage(page, 'Αποθηκεύτηκε. Δες στο πρόγραμμα αν χρειάζεται διόρθωση.')
+
+  await page.getByRole('tab', { name: 'Πρόγραμμα' }).click()
+  await expect(page.getByText(/συγκρούσεις/)).toBeVisible()
+  await page.getByRole('button', { name: 'Διόρθωση προγράμματος' }).click()
+  await expect(page.getByText(/^\d+ αλλαγές$/)).toBeVisible()
+  await page.getByRole('button', { name: 'Εφαρμογή' }).click()
+  await expectMessage(page, 'Το πρόγραμμα διορθώθηκε.')
+  await expect(page.getByText(/συγκρούσεις/)).toBeHidden()
+})
+
+test('it writes to those who do not know their time yet, and prints the day', async ({ product }) => {
+  const page = await product.signIn('admin@regen.demo')
+  await page.goto(CENTRE)
+  await page.getByRole('tab', { name: 'Αποστολές' }).click()
+  await page.getByRole('button', { name: /^Μόνο σε όσους άλλαξε/ }).click()
+  await expect(page.getByText('Θα σταλεί σε 60 άτομα')).toBeVisible()
+  await page.getByRole('button', { name: 'Αποστολή', exact: true }).click()
+  await expectMessage(page, '60 μηνύματα μπήκαν στα εξερχόμενα.')
+  await expect(page.getByRole('button', { name: 'Μόνο σε όσους άλλαξε η ώρα ή η αίθουσα (0)' })).toBeDisabled()
+  await page.getByRole('tab', { name: 'Πρόγραμμα' }).click()
+  await page.getByRole('button', { name: 'Εκτύπωση' }).click()
+  await page.getByRole('menuitem', { name: 'Ανά αίθουσα' }).click()
+  await expect(page.getByRole('heading', { name: 'Αίθουσα 1' })).toBeVisible()
+})
+
+test('two offices work on one board', async ({ product }) => {
+  const page = await product.signIn('admin@regen.demo')
+  const other = await product.signIn('office2@regen.demo')
+  await page.goto(CENTRE)
+  await other.goto(CENTRE)
+  await page.getByRole('button', { name: 'Αίθουσα 1', exact: true }).click()
+  await page.getByRole('textbox', { name: 'Όνομα αίθουσας' }).fill('Μπλε αίθουσα')
+  await page.getByRole('textbox', { name: 'Σύνδεσμος' }).fill('https://meet.example/blue')
+  await page.getByRole('button', { name: 'Αποθήκευση' }).click()
+  await expectMessage(page, 'Η αίθουσα αποθηκεύτηκε.')
+  await expect(other.getByRole('button', { name: 'Μπλε αίθουσα', exact: true })).toBeVisible()
+})
+
+test('scores come one by one and by sheet, also on a telephone', async ({ product }) => {
+  const page = await product.signIn('admin@regen.demo', PHONE)
+  await page.goto(CENTRE)
+  await page.getByRole('tab', { name: 'Βαθμοί' }).click()
+  await page
+    .getByRole('combobox', { name: /^Βαθμός: / })
+    .first()
+    .click()
+  await page.getByRole('option', { name: '3' }).click()
+  await expectMessage(page, 'Ο βαθμός αποθηκεύτηκε.')
+  const chooser = page.waitForEvent('filechooser')
+  await page.getByRole('button', { name: 'Ανέβασμα βαθμών' }).click()
+  await (await chooser).setFiles(sheet('βαθμοί.csv', ['email,score', 'nobody@nowhere.demo,3']))
+  await expectMessage(page, /Δεν έχει αίτηση σε αυτόν τον κύκλο/)
+  await expectAccessible(page)
+})

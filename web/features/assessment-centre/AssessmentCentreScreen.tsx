@@ -1,0 +1,61 @@
+import { useState } from 'react'
+import type { Centre } from '#shared/features/assessment-centre/assessment-centre.schemas.ts'
+import { ApiError } from '#web/core/errors.ts'
+import { useCentre } from '#web/features/assessment-centre/assessment-centre.data.ts'
+import { lacTexts as texts } from '#web/features/assessment-centre/assessment-centre.texts.ts'
+import { BoardTab } from '#web/features/assessment-centre/BoardTab.tsx'
+import { PrepareTab } from '#web/features/assessment-centre/PrepareTab.tsx'
+import { ScoresTab } from '#web/features/assessment-centre/ScoresTab.tsx'
+import { SendingTab } from '#web/features/assessment-centre/SendingTab.tsx'
+import { ErrorState } from '#web/ui/ErrorState.tsx'
+import { LoadingSkeleton } from '#web/ui/LoadingSkeleton.tsx'
+import { PageFrame } from '#web/ui/PageFrame.tsx'
+import { PageTabs } from '#web/ui/PageTabs.tsx'
+import { StatusChip } from '#web/ui/StatusChip.tsx'
+
+type TabId = keyof typeof texts.tabs
+
+/** The assessment centre of a cycle: preparing it, its board, its letters and its scores. */
+export function AssessmentCentreScreen({ params }: { params: Record<string, string> }) {
+  const id = Number(params.id)
+  const centre = useCentre(id)
+  if (centre.error instanceof ApiError && centre.error.status === 404) throw centre.error
+  const crumbs = [
+    { label: texts.cycles, href: '/admin/educational-cycles' },
+    ...(centre.data ? [{ label: centre.data.edc_title, href: `/admin/educational-cycles/${id}/participants` }] : []),
+    { label: texts.title },
+  ]
+  return (
+    <PageFrame
+      title={texts.title}
+      subtitle={centre.data?.edc_title}
+      breadcrumbs={crumbs}
+      width="wide"
+      badge={
+        centre.data && (
+          <StatusChip
+            tone={centre.data.edc_lac_setup_ready ? 'success' : 'progress'}
+            label={centre.data.edc_lac_setup_ready ? texts.ready : texts.preparing}
+          />
+        )
+      }
+    >
+      {centre.error && !centre.data && <ErrorState error={centre.error} onRetry={() => void centre.refetch()} />}
+      {centre.isPending && <LoadingSkeleton shape="form" count={6} />}
+      {centre.data && <Tabs centre={centre.data} />}
+    </PageFrame>
+  )
+}
+
+function Tabs({ centre }: { centre: Centre }) {
+  const [tab, setTab] = useState<TabId>(centre.edc_lac_setup_ready ? 'board' : 'prepare')
+  const tabs = Object.entries(texts.tabs).map(([id, label]) => ({ id, label }))
+  return (
+    <PageTabs tabs={tabs} value={tab} onChange={(id) => setTab(id as TabId)} label={texts.title}>
+      {tab === 'prepare' && <PrepareTab centre={centre} />}
+      {tab === 'board' && <BoardTab centre={centre} onPrepare={() => setTab('prepare')} />}
+      {tab === 'sending' && <SendingTab centre={centre} onPrepare={() => setTab('prepare')} />}
+      {tab === 'scores' && <ScoresTab centre={centre} />}
+    </PageTabs>
+  )
+}

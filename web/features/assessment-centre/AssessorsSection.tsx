@@ -1,0 +1,118 @@
+import { Alert, Button, FileButton, List, Stack, Table, Text } from '@mantine/core'
+import { IconUpload } from '@tabler/icons-react'
+import { useState } from 'react'
+import { assessmentCentreContract as contract } from '#shared/features/assessment-centre/assessment-centre.contract.ts'
+import type { Assessor, Centre } from '#shared/features/assessment-centre/assessment-centre.schemas.ts'
+import { messageOf } from '#web/core/errors.ts'
+import { useSend } from '#web/core/query.ts'
+import { lacTexts } from '#web/features/assessment-centre/assessment-centre.texts.ts'
+import { AssessorDialog } from '#web/features/assessment-centre/AssessorDialog.tsx'
+import { Section } from '#web/ui/Section.tsx'
+import { toast } from '#web/ui/toast.tsx'
+
+const texts = lacTexts.assessors
+
+export interface Rejected {
+  row: number
+  text: string
+  problem: string
+}
+
+/** Rows of a sheet that did not pass, as the sheet numbers them. */
+export function RejectedRows({ rows }: { rows: readonly Rejected[] }) {
+  if (rows.length === 0) return null
+  return (
+    <Alert color="yellow" title={texts.rejected(rows.length)} role="status">
+      <List size="sm">
+        {rows.slice(0, 20).map((one) => (
+          <List.Item key={`${one.row}-${one.text}`}>{texts.row(one.row, one.text, one.problem)}</List.Item>
+        ))}
+      </List>
+    </Alert>
+  )
+}
+
+export function AssessorsSection({ centre }: { centre: Centre }) {
+  const [rejected, setRejected] = useState<Rejected[]>([])
+  const [edited, setEdited] = useState<Assessor | null>(null)
+  const upload = useSend(contract.uploadAssessors, {
+    onSuccess: (saved) => {
+      setRejected(saved.rejected)
+      toast.success(texts.uploaded(saved.edc_assessors.length))
+    },
+    onError: (error) => toast.error(messageOf(error)),
+  })
+  const send = (file: File | null) => file && upload.mutate({ input: { id: centre.edc_id }, files: { file: [file] } })
+  return (
+    <Section
+      title={texts.title}
+      description={texts.hint}
+      actions={
+        <FileButton onChange={send} accept=".xlsx,.csv">
+          {(props) => (
+            <Button
+              {...props}
+              variant="default"
+              leftSection={<IconUpload size={16} aria-hidden />}
+              loading={upload.isPending}
+            >
+              {texts.upload}
+            </Button>
+          )}
+        </FileButton>
+      }
+    >
+      <Stack gap="sm">
+        <RejectedRows rows={rejected} />
+        {centre.edc_assessors.length === 0 ? (
+          <Text c="dimmed">{texts.none}</Text>
+        ) : (
+          <AssessorTable centre={centre} onEdit={setEdited} />
+        )}
+      </Stack>
+      {edited && <AssessorDialog centre={centre} assessor={edited} onClose={() => setEdited(null)} />}
+    </Section>
+  )
+}
+
+function AssessorTable({ centre, onEdit }: { centre: Centre; onEdit(assessor: Assessor): void }) {
+  return (
+    <Table.ScrollContainer minWidth={640}>
+      <Table verticalSpacing="xs">
+        <Table.Thead>
+          <Table.Tr>
+            <Table.Th>{texts.name}</Table.Th>
+            <Table.Th>{texts.email}</Table.Th>
+            <Table.Th>{texts.away}</Table.Th>
+            <Table.Th>{texts.noGo}</Table.Th>
+            <Table.Th />
+          </Table.Tr>
+        </Table.Thead>
+        <Table.Tbody>
+          {centre.edc_assessors.map((one) => (
+            <Table.Tr key={one.email}>
+              <Table.Td>{one.name}</Table.Td>
+              <Table.Td>{one.email}</Table.Td>
+              <Table.Td>
+                {one.away.length === 0
+                  ? texts.always
+                  : one.away.map((away) => texts.awayDay(away.day, away.from, away.until)).join(', ')}
+              </Table.Td>
+              <Table.Td>
+                {centre.no_go
+                  .filter((pair) => pair.email === one.email)
+                  .map((pair) => pair.usr_fullname)
+                  .join(', ')}
+              </Table.Td>
+              <Table.Td align="right">
+                <Button variant="subtle" size="xs" aria-label={texts.edit(one.name)} onClick={() => onEdit(one)}>
+                  {texts.editShort}
+                </Button>
+              </Table.Td>
+            </Table.Tr>
+          ))}
+        </Table.Tbody>
+      </Table>
+    </Table.ScrollContainer>
+  )
+}

@@ -1,0 +1,142 @@
+import { Alert, Button, Group, Menu, Stack } from '@mantine/core'
+import { IconPrinter } from '@tabler/icons-react'
+import { useState } from 'react'
+import { conflictWords } from '#shared/features/assessment-centre/assessment-centre.rules.ts'
+import type { Centre, Room, Slot } from '#shared/features/assessment-centre/assessment-centre.schemas.ts'
+import { formatTime } from '#shared/core/format.ts'
+import { navigate } from '#web/core/navigation.ts'
+import { daysOf, titleOfDay, useBoardActions } from '#web/features/assessment-centre/assessment-centre.data.ts'
+import { lacTexts } from '#web/features/assessment-centre/assessment-centre.texts.ts'
+import { AgendaGrid } from '#web/features/assessment-centre/AgendaGrid.tsx'
+import { MoveDialog, type Moved } from '#web/features/assessment-centre/MoveDialog.tsx'
+import { PlanScoreLine } from '#web/features/assessment-centre/PlanScoreLine.tsx'
+import { RepairDialog } from '#web/features/assessment-centre/RepairDialog.tsx'
+import { RoomDialog } from '#web/features/assessment-centre/RoomDialog.tsx'
+import { SendOneDialog } from '#web/features/assessment-centre/SendOneDialog.tsx'
+import { UnplacedPanel } from '#web/features/assessment-centre/UnplacedPanel.tsx'
+import { EmptyState } from '#web/ui/EmptyState.tsx'
+import { PageTabs } from '#web/ui/PageTabs.tsx'
+
+const texts = lacTexts.board
+
+interface BoardTabProps {
+  centre: Centre
+  onPrepare(): void
+}
+
+export function BoardTab({ centre, onPrepare }: BoardTabProps) {
+  if (!centre.edc_lac_setup_ready)
+    return <EmptyState title={lacTexts.noBoard} action={<Button onClick={onPrepare}>{lacTexts.toPrepare}</Button>} />
+  return <Board centre={centre} />
+}
+
+/** What of a person or room is open beside the board. */
+type Opened =
+  | { kind: 'move'; moved: Moved }
+  | { kind: 'room'; room: Room }
+  | { kind: 'send'; usr_id: number; name: string }
+  | { kind: 'repair' }
+  | null
+
+function Board({ centre }: { centre: Centre }) {
+  const days = daysOf(centre)
+  const [chosen, setChosen] = useState(days[0] ?? '')
+  const [opened, setOpened] = useState<Opened>(null)
+  const [dragged, setDragged] = useState<Moved | null>(null)
+  const actions = useBoardActions(centre)
+  const day = days.includes(chosen) ? chosen : (days[0] ?? '')
+  const tabs = days.map((one, index) => ({
+    id: one,
+    label: texts.day(index + 1, titleOfDay.format(new Date(`${one}T12:00:00Z`))),
+  }))
+  const drop = (room: Room, slot: Slot) => {
+    if (dragged) actions.move(dragged.usr_id, dragged.name, room, slot)
+    setDragged(null)
+  }
+  return (
+    <Stack gap="md" pt="md">
+      <Group justify="space-between">
+        {centre.score && <PlanScoreLine score={centre.score} />}
+        <Group gap="xs">
+          <Button variant="default" onClick={() => setOpened({ kind: 'repair' })}>
+            {lacTexts.repair.button}
+          </Button>
+          <PrintMenu edc_id={centre.edc_id} />
+        </Group>
+      </Group>
+      <Conflicts centre={centre} />
+      <PageTabs tabs={tabs} value={day} onChange={setChosen} label={texts.days}>
+        <div />
+      </PageTabs>
+      <UnplacedPanel centre={centre} onDrag={setDragged} onMove={(moved) => setOpened({ kind: 'move', moved })} />
+      <AgendaGrid
+        centre={centre}
+        day={day}
+        actions={actions}
+        dragged={dragged}
+        onDrag={setDragged}
+        onDrop={drop}
+        onMove={(moved) => setOpened({ kind: 'move', moved })}
+        onSend={(usr_id, name) => setOpened({ kind: 'send', usr_id, name })}
+        onRoom={(room) => setOpened({ kind: 'room', room })}
+      />
+      <OpenedDialog centre={centre} opened={opened} actions={actions} onClose={() => setOpened(null)} />
+    </Stack>
+  )
+}
+
+interface OpenedDialogProps {
+  centre: Centre
+  opened: Opened
+  actions: ReturnType<typeof useBoardActions>
+  onClose(): void
+}
+
+function OpenedDialog({ centre, opened, actions, onClose }: OpenedDialogProps) {
+  if (opened?.kind === 'move')
+    return <MoveDialog centre={centre} moved={opened.moved} actions={actions} onClose={onClose} />
+  if (opened?.kind === 'room') return <RoomDialog room={opened.room} onClose={onClose} />
+  if (opened?.kind === 'repair') return <RepairDialog centre={centre} onClose={onClose} />
+  if (opened?.kind === 'send')
+    return <SendOneDialog edc_id={centre.edc_id} usr_id={opened.usr_id} name={opened.name} onClose={onClose} />
+  return null
+}
+
+function Conflicts({ centre }: { centre: Centre }) {
+  const found = centre.rooms.flatMap((room) =>
+    room.eduasr_slots.flatMap((slot) => (slot.conflict ? [{ room, slot, conflict: slot.conflict }] : [])),
+  )
+  if (found.length === 0) return null
+  return (
+    <Alert color="yellow" title={texts.conflicts(found.length)} role="status">
+      {found.slice(0, 8).map(({ room, slot, conflict }) => (
+        <div key={slot.eduass_id}>
+          {slot.usr_fullname} · {room.eduasr_title} {titleOfDay.format(new Date(slot.eduass_time))}{' '}
+          {formatTime(slot.eduass_time)} · {conflictWords[conflict]}
+        </div>
+      ))}
+    </Alert>
+  )
+}
+
+function PrintMenu({ edc_id }: { edc_id: number }) {
+  return (
+    <Menu>
+      <Menu.Target>
+        <Button variant="default" leftSection={<IconPrinter size={16} aria-hidden />}>
+          {texts.print}
+        </Button>
+      </Menu.Target>
+      <Menu.Dropdown>
+        {Object.entries(texts.printBy).map(([by, label]) => (
+          <Menu.Item
+            key={by}
+            onClick={() => navigate(`/admin/educational-cycles/${edc_id}/assessment-centre/print?by=${by}`)}
+          >
+            {label}
+          </Menu.Item>
+        ))}
+      </Menu.Dropdown>
+    </Menu>
+  )
+}

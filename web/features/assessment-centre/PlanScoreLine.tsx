@@ -1,0 +1,23 @@
+import { Group, Text } from '@mantine/core'
+import type { PlanScore } from '#shared/features/assessment-centre/assessment-centre.planner.ts'
+import { lacTexts } from '#web/features/assessment-centre/assessment-centre.texts.ts'
+
+const texts = lacTexts.score
+
+/** How good a plan is, and what the figure is made of. */
+export function PlanScoreLine({ score }: { score: PlanScore }) {
+  return (
+    <Group gap="md">
+      <Text size="sm">
+        {texts.label}{' '}
+        <Text span fw={600}>
+          {texts.value(score.score)}
+        </Text>
+      </Text>
+      <Text size="sm">{texts.placed(score.placed, score.placed + score.unplaced)}</Text>
+      <Text size="sm" c="dimmed">
+        {texts.detail(score.unevenness, score.gaps)}
+      </Text>
+    </Group>
+  )
+}

@@ -1,0 +1,95 @@
+import { Button, FileButton, Group, Stack, Table, Text } from '@mantine/core'
+import { IconUpload } from '@tabler/icons-react'
+import { useState } from 'react'
+import { assessmentCentreContract as contract } from '#shared/features/assessment-centre/assessment-centre.contract.ts'
+import type { Centre } from '#shared/features/assessment-centre/assessment-centre.schemas.ts'
+import { messageOf } from '#web/core/errors.ts'
+import { useSend } from '#web/core/query.ts'
+import { lacTexts } from '#web/features/assessment-centre/assessment-centre.texts.ts'
+import { type Rejected, RejectedRows } from '#web/features/assessment-centre/AssessorsSection.tsx'
+import { EmptyState } from '#web/ui/EmptyState.tsx'
+import { SelectField } from '#web/ui/SelectField.tsx'
+import { toast } from '#web/ui/toast.tsx'
+
+const texts = lacTexts.scores
+const options = ['1', '2', '3', '4'].map((value) => ({ value, label: value }))
+
+/** Scores of the centre, from a sheet or one by one; each choice is saved at once. */
+export function ScoresTab({ centre }: { centre: Centre }) {
+  const [rejected, setRejected] = useState<Rejected[]>([])
+  const save = useSend(contract.results, {
+    onSuccess: (answer) => {
+      setRejected(answer.rejected)
+      toast.success(texts.updated(answer.updated))
+    },
+    onError: (error) => toast.error(messageOf(error)),
+  })
+  const id = centre.edc_id
+  return (
+    <Stack gap="md" pt="md">
+      <Group justify="space-between">
+        <Text size="sm" c="dimmed">
+          {texts.hint}
+        </Text>
+        <FileButton
+          onChange={(file) => file && save.mutate({ input: { id }, files: { file: [file] } })}
+          accept=".xlsx,.csv"
+        >
+          {(props) => (
+            <Button
+              {...props}
+              variant="default"
+              leftSection={<IconUpload size={16} aria-hidden />}
+              loading={save.isPending}
+            >
+              {texts.upload}
+            </Button>
+          )}
+        </FileButton>
+      </Group>
+      <RejectedRows rows={rejected} />
+      {centre.candidates.length === 0 ? (
+        <EmptyState title={texts.none} />
+      ) : (
+        <ScoreTable
+          centre={centre}
+          onScore={(userId, score) => save.mutate({ input: { id, results: [{ userId, score }] } })}
+        />
+      )}
+    </Stack>
+  )
+}
+
+interface ScoreTableProps {
+  centre: Centre
+  onScore(usr_id: number, score: number): void
+}
+
+function ScoreTable({ centre, onScore }: ScoreTableProps) {
+  return (
+    <Table maw={640} verticalSpacing={6}>
+      <Table.Thead>
+        <Table.Tr>
+          <Table.Th>{texts.name}</Table.Th>
+          <Table.Th w={140}>{texts.score}</Table.Th>
+        </Table.Tr>
+      </Table.Thead>
+      <Table.Tbody>
+        {centre.candidates.map((one) => (
+          <Table.Tr key={one.usr_id}>
+            <Table.Td>{one.usr_fullname}</Table.Td>
+            <Table.Td>
+              <SelectField
+                required
+                aria-label={texts.scoreOf(one.usr_fullname)}
+                options={options}
+                value={one.edca_lac_score === null ? null : String(one.edca_lac_score)}
+                onChange={(value) => value && onScore(one.usr_id, Number(value))}
+              />
+            </Table.Td>
+          </Table.Tr>
+        ))}
+      </Table.Tbody>
+    </Table>
+  )
+}

@@ -1,0 +1,127 @@
+import { Button, Group, SimpleGrid, Stack, Text } from '@mantine/core'
+import { useState } from 'react'
+import { assessmentCentreContract as contract } from '#shared/features/assessment-centre/assessment-centre.contract.ts'
+import type { Centre } from '#shared/features/assessment-centre/assessment-centre.schemas.ts'
+import type { AnyCall } from '#web/core/api.ts'
+import { daysOf, titleOfDay } from '#web/features/assessment-centre/assessment-centre.data.ts'
+import { lacTexts } from '#web/features/assessment-centre/assessment-centre.texts.ts'
+import { SendDialog } from '#web/features/assessment-centre/SendDialog.tsx'
+import { EmptyState } from '#web/ui/EmptyState.tsx'
+import { MultiSelectField } from '#web/ui/MultiSelectField.tsx'
+import { Section } from '#web/ui/Section.tsx'
+import { SelectField } from '#web/ui/SelectField.tsx'
+
+const texts = lacTexts.sending
+
+interface Asked {
+  call: AnyCall
+  input: Record<string, unknown>
+  title: string
+}
+
+interface SendingTabProps {
+  centre: Centre
+  onPrepare(): void
+}
+
+/** All letters of the centre. None leaves before it is shown whom it reaches. */
+export function SendingTab({ centre, onPrepare }: SendingTabProps) {
+  const [asked, setAsked] = useState<Asked | null>(null)
+  const id = centre.edc_id
+  if (!centre.edc_lac_setup_ready)
+    return <EmptyState title={lacTexts.noBoard} action={<Button onClick={onPrepare}>{lacTexts.toPrepare}</Button>} />
+  return (
+    <Stack gap="md" pt="md">
+      <Text size="sm" c="dimmed">
+        {texts.hint}
+      </Text>
+      <SimpleGrid cols={{ base: 1, md: 2 }} spacing="lg">
+        <Section title={texts.slots} description={texts.slotsHint}>
+          <Group>
+            <Button
+              disabled={centre.untold === 0}
+              onClick={() =>
+                setAsked({ call: contract.sendCandidateSlots, input: { id, only_changed: true }, title: texts.slots })
+              }
+            >
+              {texts.changed} ({centre.untold})
+            </Button>
+            <Button
+              variant="default"
+              onClick={() => setAsked({ call: contract.sendCandidateSlots, input: { id }, title: texts.slots })}
+            >
+              {texts.everybody}
+            </Button>
+          </Group>
+        </Section>
+        <Section title={texts.cvs} description={texts.cvsHint}>
+          <Button
+            variant="default"
+            onClick={() => setAsked({ call: contract.sendCvs, input: { id }, title: texts.cvs })}
+          >
+            {texts.preview}
+          </Button>
+        </Section>
+        <FilesSection centre={centre} onAsk={setAsked} />
+        <RoomSection centre={centre} onAsk={setAsked} />
+      </SimpleGrid>
+      {asked && <SendDialog {...asked} onClose={() => setAsked(null)} />}
+    </Stack>
+  )
+}
+
+interface PartProps {
+  centre: Centre
+  onAsk(asked: Asked): void
+}
+
+function FilesSection({ centre, onAsk }: PartProps) {
+  const [days, setDays] = useState<string[]>([])
+  const options = daysOf(centre).map((day, index) => ({
+    value: String(index + 1),
+    label: lacTexts.board.day(index + 1, titleOfDay.format(new Date(`${day}T12:00:00Z`))),
+  }))
+  const input = { id: centre.edc_id, days: days.map(Number) }
+  return (
+    <Section title={texts.files} description={texts.filesHint}>
+      <Group align="end">
+        <MultiSelectField
+          label={texts.days}
+          options={options}
+          value={days}
+          onChange={setDays}
+          style={{ flex: 1, minWidth: 200 }}
+        />
+        <Button variant="default" onClick={() => onAsk({ call: contract.sendFiles, input, title: texts.files })}>
+          {texts.preview}
+        </Button>
+      </Group>
+    </Section>
+  )
+}
+
+function RoomSection({ centre, onAsk }: PartProps) {
+  const [room, setRoom] = useState<string | null>(null)
+  const options = centre.rooms.map((one) => ({ value: String(one.eduasr_id), label: one.eduasr_title }))
+  const input = { id: centre.edc_id, room_id: Number(room) }
+  return (
+    <Section title={texts.room} description={texts.roomHint}>
+      <Group align="end">
+        <SelectField
+          label={lacTexts.board.room}
+          options={options}
+          value={room}
+          onChange={setRoom}
+          style={{ flex: 1, minWidth: 200 }}
+        />
+        <Button
+          variant="default"
+          disabled={room === null}
+          onClick={() => onAsk({ call: contract.sendUpdates, input, title: texts.room })}
+        >
+          {texts.preview}
+        </Button>
+      </Group>
+    </Section>
+  )
+}

@@ -1,0 +1,141 @@
+import { Menu } from '@mantine/core'
+import { IconAlertTriangle, IconCheck, IconMailOff, IconMapPin } from '@tabler/icons-react'
+import { type CSSProperties, type DragEvent, useState } from 'react'
+import { formatTime } from '#shared/core/format.ts'
+import { conflictWords } from '#shared/features/assessment-centre/assessment-centre.rules.ts'
+import type { Room, Slot } from '#shared/features/assessment-centre/assessment-centre.schemas.ts'
+import { hasPage, navigate } from '#web/core/navigation.ts'
+import { lacTexts } from '#web/features/assessment-centre/assessment-centre.texts.ts'
+import type { AgendaGridProps } from '#web/features/assessment-centre/AgendaGrid.tsx'
+import classes from '#web/features/assessment-centre/AgendaGrid.module.css'
+
+const texts = lacTexts.board
+
+interface SlotCellProps {
+  room: Room
+  slot: Slot | undefined
+  grid: AgendaGridProps
+}
+
+export function SlotCell({ room, slot, grid }: SlotCellProps) {
+  const [isOver, setIsOver] = useState(false)
+  if (!slot) return <td aria-label={texts.noSlot} />
+  const isTaken = slot.eduass_fk_usr_id !== null || slot.eduass_is_absent
+  function onDragOver(event: DragEvent) {
+    if (!grid.dragged) return
+    event.preventDefault()
+    setIsOver(true)
+  }
+  function onDrop(event: DragEvent) {
+    event.preventDefault()
+    setIsOver(false)
+    if (slot) grid.onDrop(room, slot)
+  }
+  return (
+    // Dropping is for the mouse; the menu of each person does the same for everybody.
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions
+    <td
+      className={classes.cell}
+      data-over={(isOver && !isTaken) || undefined}
+      data-refused={(isOver && isTaken) || undefined}
+      onDragOver={onDragOver}
+      onDragLeave={() => setIsOver(false)}
+      onDrop={onDrop}
+    >
+      {slot.eduass_fk_usr_id === null ? (
+        <EmptySlot room={room} slot={slot} grid={grid} />
+      ) : (
+        <PersonInSlot room={room} slot={slot} usr_id={slot.eduass_fk_usr_id} grid={grid} />
+      )}
+    </td>
+  )
+}
+
+interface FilledProps {
+  room: Room
+  slot: Slot
+  grid: AgendaGridProps
+}
+
+function EmptySlot({ room, slot, grid }: FilledProps) {
+  if (!slot.eduass_is_absent) return <div className={classes.free}>{texts.free}</div>
+  return (
+    <Menu>
+      <Menu.Target>
+        <button
+          type="button"
+          className={`${classes.free} ${classes.absent}`}
+          aria-label={texts.cell(room.eduasr_title, formatTime(slot.eduass_time), texts.absent)}
+        >
+          {texts.absent}
+        </button>
+      </Menu.Target>
+      <Menu.Dropdown>
+        <Menu.Item onClick={() => grid.actions.offer(slot)}>{texts.offer}</Menu.Item>
+      </Menu.Dropdown>
+    </Menu>
+  )
+}
+
+function marksOf(slot: Slot): string[] {
+  return [
+    ...(slot.conflict ? [conflictWords[slot.conflict]] : []),
+    ...(slot.eduass_is_offline ? [texts.onSite] : []),
+    slot.is_told ? texts.told : texts.untold,
+  ]
+}
+
+function PersonInSlot({ room, slot, usr_id, grid }: FilledProps & { usr_id: number }) {
+  const name = slot.usr_fullname ?? ''
+  const moved = { usr_id, name }
+  const marks = marksOf(slot)
+  const color = slot.edca_color ? ({ '--slot-color': slot.edca_color } as CSSProperties) : undefined
+  return (
+    <Menu>
+      <Menu.Target>
+        <button
+          type="button"
+          className={classes.person}
+          style={color}
+          data-conflict={slot.conflict ?? undefined}
+          title={marks.join(' · ')}
+          aria-label={texts.cell(room.eduasr_title, formatTime(slot.eduass_time), [name, ...marks].join(', '))}
+          draggable
+          onDragStart={() => grid.onDrag(moved)}
+          onDragEnd={() => grid.onDrag(null)}
+        >
+          <span className={classes.name}>{name}</span>
+          {slot.conflict && <IconAlertTriangle size={15} color="var(--mantine-color-orange-7)" aria-hidden />}
+          {slot.eduass_is_offline && <IconMapPin size={15} aria-hidden />}
+          {slot.is_told ? (
+            <IconCheck size={15} color="var(--mantine-color-green-7)" aria-hidden />
+          ) : (
+            <IconMailOff size={15} color="var(--mantine-color-gray-5)" aria-hidden />
+          )}
+        </button>
+      </Menu.Target>
+      <PersonMenu slot={slot} usr_id={usr_id} grid={grid} />
+    </Menu>
+  )
+}
+
+function PersonMenu({ slot, usr_id, grid }: { slot: Slot; usr_id: number; grid: AgendaGridProps }) {
+  const name = slot.usr_fullname ?? ''
+  const { actions } = grid
+  const story = `/admin/candidates/${usr_id}`
+  return (
+    <Menu.Dropdown>
+      <Menu.Item onClick={() => grid.onMove({ usr_id, name })}>{texts.move}</Menu.Item>
+      <Menu.Item onClick={() => actions.offline(slot, !slot.eduass_is_offline)}>
+        {slot.eduass_is_offline ? texts.makeOnline : texts.makeOnSite}
+      </Menu.Item>
+      <Menu.Item onClick={() => grid.onSend(usr_id, name)}>{texts.sendOne}</Menu.Item>
+      {hasPage(story) && <Menu.Item onClick={() => navigate(story)}>{texts.story}</Menu.Item>}
+      <Menu.Divider />
+      <Menu.Item onClick={() => actions.unplace(usr_id)}>{texts.unplace}</Menu.Item>
+      <Menu.Item color="red" onClick={() => actions.absent(slot)}>
+        {texts.markAbsent}
+      </Menu.Item>
+    </Menu.Dropdown>
+  )
+}

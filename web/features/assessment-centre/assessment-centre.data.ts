@@ -1,0 +1,74 @@
+import { athensDay, athensTime } from '#shared/core/dates.ts'
+import { assessmentCentreContract as contract } from '#shared/features/assessment-centre/assessment-centre.contract.ts'
+import type { Centre, Room, Slot } from '#shared/features/assessment-centre/assessment-centre.schemas.ts'
+import { messageOf } from '#web/core/errors.ts'
+import { useCall, useSend } from '#web/core/query.ts'
+import { lacTexts as texts } from '#web/features/assessment-centre/assessment-centre.texts.ts'
+import { toast } from '#web/ui/toast.tsx'
+
+export function useCentre(id: number) {
+  return useCall(contract.lac, { id })
+}
+
+export const titleOfDay = new Intl.DateTimeFormat('el', {
+  weekday: 'short',
+  day: 'numeric',
+  month: 'short',
+  timeZone: 'Europe/Athens',
+})
+
+/** The days on which the centre has slots, in order. */
+export function daysOf(centre: Centre): string[] {
+  const days = centre.rooms.flatMap((room) => room.eduasr_slots.map((slot) => athensDay(slot.eduass_time)))
+  return [...new Set(days)].toSorted()
+}
+
+export function slotsOnDay(room: Room, day: string): Slot[] {
+  return room.eduasr_slots.filter((slot) => athensDay(slot.eduass_time) === day)
+}
+
+export function timesOnDay(centre: Centre, day: string): string[] {
+  const times = centre.rooms.flatMap((room) => slotsOnDay(room, day).map((slot) => athensTime(slot.eduass_time)))
+  return [...new Set(times)].toSorted()
+}
+
+export function assessorsOf(room: Room): { name: string; email: string }[] {
+  return ([1, 2, 3] as const)
+    .map((seat) => ({ name: room[`eduasr_assessor_name_${seat}`], email: room[`eduasr_assessor_email_${seat}`] }))
+    .filter((one) => one.name !== '' || one.email !== '')
+}
+
+export const whenOf = (slot: Pick<Slot, 'eduass_time'>) =>
+  `${titleOfDay.format(new Date(slot.eduass_time))} ${athensTime(slot.eduass_time)}`
+
+/** What of a board changes one slot: a failure says so and can be tried again, nothing is lost silently. */
+export function useBoardActions(centre: Centre) {
+  const options = { onError: (error: Error) => toast.error(messageOf(error)) }
+  const move = useSend(contract.move, options)
+  const unplace = useSend(contract.unplace, options)
+  const absent = useSend(contract.absent, options)
+  const offer = useSend(contract.offer, options)
+  const offline = useSend(contract.offline, options)
+  const id = centre.edc_id
+  return {
+    isBusy: [move, unplace, absent, offer, offline].some((one) => one.isPending),
+    /** A taken slot is refused here, without a call. */
+    move(userId: number, name: string, room: Room, slot: Slot) {
+      if (slot.eduass_fk_usr_id === userId) return
+      if (slot.eduass_fk_usr_id !== null || slot.eduass_is_absent) {
+        toast.error(texts.board.taken)
+        return
+      }
+      move.mutate(
+        { input: { id, rid: room.eduasr_id, userId, slot: slot.eduass_id } },
+        { onSuccess: () => toast.success(texts.board.moved(name, room.eduasr_title, whenOf(slot))) },
+      )
+    },
+    unplace: (uid: number) => unplace.mutate({ input: { id, uid } }),
+    absent: (slot: Slot) => absent.mutate({ input: { id: slot.eduass_id } }),
+    offer: (slot: Slot) => offer.mutate({ input: { id: slot.eduass_id } }),
+    offline: (slot: Slot, value: boolean) => offline.mutate({ input: { id: slot.eduass_id, value } }),
+  }
+}
+
+export type BoardActions = ReturnType<typeof useBoardActions>
