@@ -11,6 +11,7 @@ import { pages } from '#server/core/pages.ts'
 import { type Lifecycle, probes } from '#server/core/probes.ts'
 import type { Services } from '#server/core/work.ts'
 import { features } from '#server/features.ts'
+import { defineJobs } from '#server/job-kinds.ts'
 
 export interface AppOptions {
   lifecycle?: Lifecycle
@@ -21,6 +22,7 @@ export interface AppOptions {
 /** Builds the HTTP side of the product. It never listens: `main.ts` and the tests do. */
 export async function buildApp(services: Services, options: AppOptions = {}): Promise<FastifyInstance> {
   const { config } = services
+  defineJobs(services)
   const app = fastify({
     loggerInstance: services.log,
     // The address of a person is taken from proxies only as far as the operator said there are some.

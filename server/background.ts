@@ -1,6 +1,8 @@
 import { dropOldKeys } from '#server/core/idempotency.ts'
 import { MailSender } from '#server/core/mail/sender.ts'
 import { inTransaction, type Services } from '#server/core/work.ts'
+import { expireCertificates, moveByDates } from '#server/features/educational-cycles/educational-cycles.service.ts'
+import { defineReportJobs } from '#server/features/reports/reports.service.ts'
 
 /** What runs beside the requests. Each feature with a clock of its own adds one line to `schedule`. */
 export interface Background {
@@ -23,6 +25,9 @@ export async function startBackground(services: Services): Promise<Background> {
 }
 
 function schedule(services: Services): void {
+  services.jobs.every('cycles-by-date', '3 0 * * *', () => inTransaction(services, {}, moveByDates))
+  services.jobs.every('certificates', '9 0 * * *', () => inTransaction(services, {}, expireCertificates))
+  defineReportJobs(services)
   services.jobs.every('drop-old-keys', '17 4 * * *', () =>
     inTransaction(services, {}, async (work) => {
       await dropOldKeys(work.db, work.now)

@@ -3,6 +3,9 @@ import { assessmentCentreHandlers } from '#server/features/assessment-centre/ass
 import { authHandlers } from '#server/features/auth/auth.handlers.ts'
 import { companiesHandlers } from '#server/features/companies/companies.handlers.ts'
 import { controlPanelHandlers } from '#server/features/control-panel/control-panel.handlers.ts'
+import { educationalCyclesHandlers } from '#server/features/educational-cycles/educational-cycles.handlers.ts'
+import { gameAssessmentHandlers } from '#server/features/game-assessment/game-assessment.handlers.ts'
+import { participantsHandlers } from '#server/features/participants/participants.handlers.ts'
 import { entryHandlers } from '#server/features/entry/entry.handlers.ts'
 import { filesHandlers } from '#server/features/files/files.handlers.ts'
 import { jobsHandlers } from '#server/features/jobs/jobs.handlers.ts'
@@ -11,6 +14,7 @@ import { liveHandlers } from '#server/features/live/live.handlers.ts'
 import { mailHandlers } from '#server/features/mail/mail.handlers.ts'
 import { notificationsHandlers } from '#server/features/notifications/notifications.handlers.ts'
 import { referenceDataHandlers } from '#server/features/reference-data/reference-data.handlers.ts'
+import { reportsHandlers } from '#server/features/reports/reports.handlers.ts'
 import { usersHandlers } from '#server/features/users/users.handlers.ts'
 
 /** Every feature of the server. A contract in `shared/api.ts` that is missing here fails a test. */
@@ -19,6 +23,9 @@ export const features: readonly Feature[] = [
   authHandlers,
   companiesHandlers,
   controlPanelHandlers,
+  educationalCyclesHandlers,
+  gameAssessmentHandlers,
+  participantsHandlers,
   entryHandlers,
   filesHandlers,
   jobsHandlers,
@@ -27,5 +34,6 @@ export const features: readonly Feature[] = [
   mailHandlers,
   notificationsHandlers,
   referenceDataHandlers,
+  reportsHandlers,
   usersHandlers,
 ]

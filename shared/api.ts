@@ -3,6 +3,9 @@ import { assessmentCentreContract } from '#shared/features/assessment-centre/ass
 import { authContract } from '#shared/features/auth/auth.contract.ts'
 import { companiesContract } from '#shared/features/companies/companies.contract.ts'
 import { controlPanelContract } from '#shared/features/control-panel/control-panel.contract.ts'
+import { educationalCyclesContract } from '#shared/features/educational-cycles/educational-cycles.contract.ts'
+import { gameAssessmentContract } from '#shared/features/game-assessment/game-assessment.contract.ts'
+import { participantsContract } from '#shared/features/participants/participants.contract.ts'
 import { entryContract } from '#shared/features/entry/entry.contract.ts'
 import { filesContract } from '#shared/features/files/files.contract.ts'
 import { jobsContract } from '#shared/features/jobs/jobs.contract.ts'
@@ -11,6 +14,7 @@ import { liveContract } from '#shared/features/live/live.contract.ts'
 import { mailContract } from '#shared/features/mail/mail.contract.ts'
 import { notificationsContract } from '#shared/features/notifications/notifications.contract.ts'
 import { referenceDataContract } from '#shared/features/reference-data/reference-data.contract.ts'
+import { reportsContract } from '#shared/features/reports/reports.contract.ts'
 import { usersContract } from '#shared/features/users/users.contract.ts'
 
 /** The table of contents of the API: every contract of the product. */
@@ -19,6 +23,9 @@ export const api = {
   auth: authContract,
   companies: companiesContract,
   'control-panel': controlPanelContract,
+  'educational-cycles': educationalCyclesContract,
+  'game-assessment': gameAssessmentContract,
+  participants: participantsContract,
   entry: entryContract,
   files: filesContract,
   jobs: jobsContract,
@@ -27,6 +34,7 @@ export const api = {
   mail: mailContract,
   notifications: notificationsContract,
   'reference-data': referenceDataContract,
+  reports: reportsContract,
   users: usersContract,
 }
 

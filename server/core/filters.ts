@@ -43,9 +43,21 @@ function oneFilter(filter: Filter, column: FilterColumn): RawBuilder<unknown> {
   // Several values of one filter are alternatives; the negative operators refuse them all.
   const values = Array.isArray(value) ? value : [value]
   const negative = op === 'neq' || op === 'nlike'
-  const tests = values.map((one) => test(negative ? positive(op) : op, one, column))
-  const any = sql`(${sql.join(tests, sql` or `)})`
+  const asked = negative ? positive(op) : op
+  const any =
+    asked === 'eq' && column.as === undefined && values.every((one) => typeof one === 'string')
+      ? oneOf(values, column)
+      : sql`(${sql.join(
+          values.map((one) => test(asked, one, column)),
+          sql` or `,
+        )})`
   return negative ? sql`not coalesce(${any}, false)` : any
+}
+
+/** The column is made plain once, however many words it is held against. */
+function oneOf(words: readonly string[], column: FilterColumn): RawBuilder<unknown> {
+  const plain = words.map((word) => sql`plain(${word})`)
+  return sql`plain(${column.sql}::text) = any(array[${sql.join(plain)}])`
 }
 
 function positive(op: Filter['op']): Filter['op'] {

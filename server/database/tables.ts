@@ -73,15 +73,6 @@ export interface AuditTable {
   aud_request_id: Generated<string>
 }
 
-export interface ChatEventTable {
-  che_id: Generated<number>
-  che_origin: string
-  che_collection: string
-  che_document: string
-  che_action: string
-  che_date_created: Generated<string>
-}
-
 export interface ChatFileTable {
   cfi_id: string
   cfi_fk_usr_id: number | null
@@ -137,7 +128,6 @@ export interface ChatRoomTable {
   cro_archived: Generated<boolean>
   cro_mailed_office: Generated<number>
   cro_mailed_member: Generated<number>
-  cro_is_synced: Generated<boolean>
   cro_date_created: Generated<string>
   cro_date_changed: Generated<string>
 }
@@ -228,6 +218,8 @@ export interface CycleApplicationTable {
   edca_note: Generated<string>
   edca_date_created: Generated<string>
   edca_date_changed: Generated<string>
+  edca_game_role: Generated<string>
+  edca_game_sent: string | null
 }
 
 export interface CycleAudienceTable {
@@ -261,6 +253,7 @@ export interface EducationalCycleTable {
   edc_lac_setup_ready: Generated<boolean>
   edc_lac_starting_date: string | null
   edc_lac_score_uploaded: Generated<boolean>
+  edc_stage_names: ColumnType<any, string | undefined, string>
   edc_lac_slot_minutes: Generated<number>
   edc_lac_day_start: Generated<string>
   edc_lac_day_end: Generated<string>
@@ -482,6 +475,18 @@ export interface SessionTable {
   ses_agent: Generated<string>
 }
 
+export interface StageActionTable {
+  sta_id: Generated<number>
+  sta_fk_edc_id: number
+  sta_action: string
+  sta_fk_usr_id: number | null
+  sta_date_created: Generated<string>
+  sta_undo_until: string
+  sta_date_undone: string | null
+  sta_moves: Json
+  sta_letters: Generated<number>
+}
+
 export interface UserEducationTable {
   uedu_fk_usr_id: number
   uedu_epal_sector: string | null
@@ -542,7 +547,6 @@ export interface DB {
   assessment_seat: AssessmentSeatTable
   assessment_told: AssessmentToldTable
   audit: AuditTable
-  chat_event: ChatEventTable
   chat_file: ChatFileTable
   chat_message: ChatMessageTable
   chat_receipt: ChatReceiptTable
@@ -574,6 +578,7 @@ export interface DB {
   room_slot: RoomSlotTable
   secret_key: SecretKeyTable
   session: SessionTable
+  stage_action: StageActionTable
   user_education: UserEducationTable
   user_profile: UserProfileTable
   users: UsersTable

@@ -34,14 +34,12 @@ create trigger count_change after insert or update or delete or truncate on hiri
   execute function count_change('change_hiring');
 create trigger count_change after insert or update or delete or truncate on educational_cycle
   execute function count_change('change_educational_cycle');
-create trigger count_change after insert or update or delete or truncate on cycle_audience
-  execute function count_change('change_educational_cycle');
 create trigger count_change after insert or update or delete or truncate on cycle_application
   execute function count_change('change_cycle_application');
 
--- Names the state of some tables: the same text means the same rows. The counters are read first, and after
--- them the open transactions that write to these tables: a change that was counted and is not committed yet makes a text that is never given again
--- once it is.
+-- Names the state of some tables: the same text means the same rows. The counters are read first, and after them the
+-- open transactions that write to these tables: a change that was counted and is not committed yet makes a text that is
+-- never given again once it is.
 create function change_version(tables text[]) returns text language plpgsql volatile as $$
 declare
   name text;
@@ -57,3 +55,10 @@ begin
   return counters || ' ' || coalesce(open_ones, '');
 end
 $$;
+
+-- Who was removed, for lists of what belongs to people.
+create index users_removed on users (usr_id) where usr_date_deleted is not null;
+
+-- Candidates in the order of a Greek dictionary.
+create index users_candidate_order on users (plain(usr_fullname) collate "C", usr_id)
+  where usr_role = 'CANDIDATE' and usr_date_deleted is null;

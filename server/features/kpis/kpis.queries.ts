@@ -9,26 +9,30 @@ interface DataSet {
   key: RawBuilder<unknown>
   columns: RawBuilder<unknown>
   from: RawBuilder<unknown>
+  where?: RawBuilder<unknown>
 }
 
 const instant = (column: string) =>
   sql`to_char(${sql.ref(column)} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"') as ${sql.ref(column)}`
 
-/** What is still somebody's: the rows of a removed person stay in no list of people. */
-const candidate = sql`join users on usr_id = person and usr_date_deleted is null and usr_role = 'CANDIDATE'`
+/** The rows of a removed person stay in no list of people. Few are removed, and an index knows them. */
+const isThere = (person: string) =>
+  sql`not exists (select from users where usr_id = ${sql.ref(person)} and usr_date_deleted is not null)`
 
 const dataSets: Record<ListName, DataSet> = {
   educations: {
     tables: ['users', 'user_education'],
     key: sql`uedu_fk_usr_id`,
     columns: sql`uedu_fk_usr_id, uedu_epal_sector, uedu_iek_sector, uedu_bachelor_sector, uedu_master_degree_sector`,
-    from: sql`(select uedu_fk_usr_id as person, * from user_education) held ${candidate}`,
+    from: sql`user_education`,
+    where: isThere('uedu_fk_usr_id'),
   },
   users: {
     tables: ['users'],
     key: sql`usr_id`,
     columns: sql`usr_id, usr_role, usr_email, usr_fullname, usr_phone, usr_company_position`,
-    from: sql`(select * from users where usr_date_deleted is null) held`,
+    from: sql`users`,
+    where: sql`usr_date_deleted is null`,
   },
   profiles: {
     tables: ['users', 'user_profile'],
@@ -36,7 +40,8 @@ const dataSets: Record<ListName, DataSet> = {
     columns: sql`usp_fk_usr_id, usp_open_for_work, usp_hired, usp_finalist_certificate_status,
       ${instant('usp_finalist_date')}, usp_finalist_fk_edc_id, usp_birthdate, usp_gender,
       case when usp_disability is not null then true end as usp_disability`,
-    from: sql`(select usp_fk_usr_id as person, * from user_profile) held ${candidate}`,
+    from: sql`user_profile`,
+    where: isThere('usp_fk_usr_id'),
   },
   companies: {
     tables: ['users', 'company'],
@@ -98,23 +103,27 @@ const SLICE = 20_000
  * connection. A row that changes meanwhile has a new version, so what was read is read anew the next time.
  */
 export async function* jsonOf(db: Db, name: ListName, slice = SLICE): AsyncGenerator<string> {
-  let after = 0
+  const set = dataSets[name]
   let sign = '['
-  for (;;) {
-    const part = await sliceOf(db, dataSets[name], after, slice)
-    if (part.rows === 0) break
-    yield sign + part.json
+  for (let from = await firstKey(db, set, 0); from !== null; from = await firstKey(db, set, from + slice - 1)) {
+    const json = await sliceOf(db, set, from, from + slice)
+    if (json === null) continue
+    yield sign + json
     sign = ','
-    after = part.last
-    if (part.rows < slice) break
   }
   yield sign === '[' ? '[]' : ']'
 }
 
-async function sliceOf(db: Db, { key, columns, from }: DataSet, after: number, slice: number) {
-  const found = await sql<{ json: string; last: number; rows: number }>`
-    select string_agg(row_to_json(shown)::text, ',') as json, max(at) as last, count(*) as rows
-    from (select ${key} as at, (select shown from (select ${columns}) shown) as shown from ${from}
-      where ${key} > ${after} order by ${key} limit ${slice}) slice`.execute(db)
-  return found.rows[0] ?? { json: '', last: 0, rows: 0 }
+/** Keys may have gaps of any size: they are jumped over. */
+async function firstKey(db: Db, { key, from }: DataSet, after: number): Promise<number | null> {
+  const found = await sql<{ first: number | null }>`select min(${key}) as first from ${from}
+    where ${key} > ${after}`.execute(db)
+  return found.rows[0]?.first ?? null
+}
+
+async function sliceOf(db: Db, { key, columns, from, where }: DataSet, low: number, high: number) {
+  const found = await sql<{ json: string | null }>`select string_agg(row_to_json(slice)::text, ',') as json
+    from (select ${columns} from ${from} where ${key} >= ${low} and ${key} < ${high} and ${where ?? sql`true`}
+      order by ${key}) slice`.execute(db)
+  return found.rows[0]?.json ?? null
 }

@@ -1,5 +1,5 @@
 import { programmeFigures, type ProgrammeCounts } from '#shared/features/kpis/kpis.programmes.ts'
-import { ageGroups, gameBucketOf, gameBuckets, languageScores } from '#shared/features/kpis/kpis.rules.ts'
+import { ageGroups, gameBuckets, languageScores } from '#shared/features/kpis/kpis.rules.ts'
 import type { CycleSelection } from '#shared/features/kpis/kpis.select.ts'
 import { number, percent, type Table, text } from '#shared/features/kpis/kpis.tables.ts'
 import { cycleStatusWords } from '#shared/features/kpis/kpis.words.ts'
@@ -82,7 +82,7 @@ function programmeHours(world: KpiWorld, counts: readonly ProgrammeCounts[], sel
 
 function languageTable(world: KpiWorld, { spoken }: CycleSelection): Table {
   const counts = languageScores.map(() => 0)
-  for (const index of spoken) bump(counts, (world.lists.applications[index]?.edca_lac_score ?? 0) - 1)
+  for (const index of spoken) bump(counts, (world.language[index] ?? 0) - 1)
   return {
     columns: [text('Βαθμός γλώσσας'), number('Αιτήσεις')],
     rows: languageScores.map((score, at) => [String(score), counts[at] ?? 0]),
@@ -91,8 +91,7 @@ function languageTable(world: KpiWorld, { spoken }: CycleSelection): Table {
 
 function gameTable(world: KpiWorld, { played }: CycleSelection): Table {
   const counts = gameBuckets.map(() => 0)
-  for (const index of played)
-    bump(counts, gameBucketOf(world.lists.applications[index]?.edca_game_assessment_score ?? null) ?? NONE)
+  for (const index of played) bump(counts, world.bucket[index] ?? NONE)
   return {
     columns: [text('Βαθμός'), number('Αιτήσεις')],
     rows: gameBuckets.map(({ label }, at) => [label, counts[at] ?? 0]),
@@ -120,8 +119,7 @@ const levels = [
 function educationTable(world: KpiWorld, { educated }: CycleSelection): Table {
   const counts = levels.map(() => new Map<string, number>())
   for (const index of educated) {
-    const usr_id = world.lists.applications[index]?.edca_fk_usr_id ?? NONE
-    const row = world.lists.educations[world.educationAt.get(usr_id) ?? NONE]
+    const row = world.lists.educations[world.applicationEducation[index] ?? NONE]
     levels.forEach(([, column], level) => {
       const sector = row?.[column]
       if (sector) counts[level]?.set(sector, (counts[level].get(sector) ?? 0) + 1)

@@ -1,4 +1,5 @@
 import { athensDay, startOfAthensDay } from '#shared/core/dates.ts'
+import { applicationStates } from '#shared/features/kpis/kpis.lists.ts'
 import { funnelStages } from '#shared/features/kpis/kpis.rules.ts'
 import type { CompanySelection, CycleSelection } from '#shared/features/kpis/kpis.select.ts'
 import type { KpiWorld } from '#shared/features/kpis/kpis.world.ts'
@@ -90,17 +91,15 @@ export interface FunnelCount {
 
 /** How many of the applications came how far, and how many of their people were hired for that programme. */
 export function funnelOf(world: KpiWorld, { applications }: CycleSelection): FunnelCount[] {
-  const hired = new Set(world.lists.hires.map((row) => `${row.jlh_fk_usr_id} ${row.jlh_fk_edc_id}`))
-  const statuses = new Map<string, number>()
+  const states = new Uint32Array(applicationStates.length)
   let placed = 0
   for (const index of applications) {
-    const row = world.lists.applications[index]
-    if (!row) continue
-    statuses.set(row.edca_status, (statuses.get(row.edca_status) ?? 0) + 1)
-    if (row.edca_status === 'SUCCEEDED' && hired.has(`${row.edca_fk_usr_id} ${row.edca_fk_edc_id}`)) placed += 1
+    const state = world.applicationState[index] ?? 0
+    states[state] = (states[state] ?? 0) + 1
+    placed += world.isPlaced[index] ?? 0
   }
   const stages = funnelStages.map(({ id, label, reached }) => {
-    const value = [...statuses].reduce((sum, [status, count]) => sum + (reached(status) ? count : 0), 0)
+    const value = applicationStates.reduce((sum, state, at) => sum + (reached(state) ? (states[at] ?? 0) : 0), 0)
     return { id, label, value }
   })
   return [...stages, { id: 'hired', label: 'Προσλήφθηκαν', value: placed }]

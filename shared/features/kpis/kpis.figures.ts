@@ -78,13 +78,12 @@ function part(kind: RowKind, rows: readonly number[], all: readonly number[], mo
 }
 
 function companyFigures(world: KpiWorld, selected: CompanySelection) {
-  const nameOf = (index: number) => world.lists.companies[index]?.cny_name ?? ''
   const all = tally(world.lists.listings.map((_, index) => world.listingCompany[index] ?? NONE))
   const open = tally(selected.open.map((index) => world.listingCompany[index] ?? NONE))
   const hires = tally(selected.hires.map((index) => world.hireCompany[index] ?? NONE))
   const counted = (rows: readonly number[], label: string, counts: ReadonlyMap<number, number>): RowSet => {
     const of = (index: number) => counts.get(index) ?? 0
-    return { kind: 'companies', rows: ranked(rows, of, nameOf), count: { label, of } }
+    return { kind: 'companies', rows: ranked(rows, of, world.companyRank), count: { label, of } }
   }
   const listingsOf = selected.companies.reduce((sum, index) => sum + (all.get(index) ?? 0), 0)
   const newRate = { numerator: selected.newPartners.length, denominator: selected.partners.length }
@@ -158,11 +157,7 @@ function programmeFigures(
   const isCompleted = flags(selected.completed, world.lists.cycles.length)
   const isMeant = flags(selected.programmes, world.lists.cycles.length)
   const succeeded = (meant: Uint8Array) =>
-    indexes(world.lists.applications.length).filter(
-      (index) =>
-        meant[world.applicationCycle[index] ?? NONE] === 1 &&
-        world.lists.applications[index]?.edca_status === 'SUCCEEDED',
-    )
+    [...world.succeeded].filter((index) => meant[world.applicationCycle[index] ?? NONE] === 1)
   const hiresOfCompleted = indexes(world.lists.hires.length).filter(
     (index) => isCompleted[world.hireCycle[index] ?? NONE] === 1,
   )

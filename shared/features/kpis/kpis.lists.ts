@@ -5,7 +5,7 @@ import { applicationStatusWords } from '#shared/features/candidates/candidates.f
 
 // The rows of the nine data sets of the dashboard, under the names of the specification.
 
-const applicationStates = Object.keys(applicationStatusWords) as [keyof typeof applicationStatusWords]
+export const applicationStates = Object.keys(applicationStatusWords) as [keyof typeof applicationStatusWords]
 
 export const education = z.object({
   uedu_fk_usr_id: z.int(),

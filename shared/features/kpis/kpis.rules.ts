@@ -96,7 +96,7 @@ export function gameBucketOf(score: number | null): number | null {
 export const languageScores = [1, 2, 3, 4] as const
 
 export function isLanguageScore(score: number | null): boolean {
-  return score === 1 || score === 2 || score === 3 || score === 4 || score === 5
+  return score === 1 || score === 2 || score === 3 || score === 4
 }
 
 export function isWoman(gender: string | null | undefined): boolean {

@@ -1,9 +1,7 @@
 import {
-  gameBucketOf,
   hasRequested,
   isDayInRange,
   isInSpan,
-  isLanguageScore,
   isNewPartner,
   type CompanyFilters,
   type CycleFilters,
@@ -115,23 +113,21 @@ export function selectCycleSide(world: KpiWorld, filters: CycleFilters) {
 }
 
 function ofApplications(world: KpiWorld, applications: number[]) {
-  const { lists, applicationProfile } = world
+  const { applicationProfile } = world
   const profile = (index: number) => applicationProfile[index] ?? NONE
   const people = (rows: readonly number[]) => firsts(rows, world.applicationPerson, world.persons)
   const applicants = people(applications)
-  const spoken = applications.filter((index) => isLanguageScore(lists.applications[index]?.edca_lac_score ?? null))
+  const spoken = applications.filter((index) => world.language[index] !== 0)
   return {
     applications,
     applicants,
     spoken,
     speakers: people(spoken),
-    played: applications.filter(
-      (index) => gameBucketOf(lists.applications[index]?.edca_game_assessment_score ?? null) !== null,
-    ),
+    played: applications.filter((index) => world.bucket[index] !== NONE),
     byWomen: applications.filter((index) => world.isFemale[profile(index)] === 1),
-    withDisability: applicants.filter((index) => hasDisability(world, profile(index))),
+    withDisability: applicants.filter((index) => world.hasDisability[profile(index)] === 1),
     aged: applicants.filter((index) => (world.ageGroup[profile(index)] ?? NONE) >= 0),
-    educated: applicants.filter((index) => isEducated(world, lists.applications[index]?.edca_fk_usr_id ?? NONE)),
+    educated: applicants.filter((index) => isEducated(world, world.applicationEducation[index] ?? NONE)),
   }
 }
 
@@ -148,17 +144,13 @@ function ofCertificates(world: KpiWorld, passes: (cycle: number) => boolean, spa
     certified,
     certifiedUnemployed: certified.filter((index) => profiles[index]?.usp_hired === false),
     certifiedWomen: certified.filter((index) => world.isFemale[index] === 1),
-    certifiedWithDisability: certified.filter((index) => hasDisability(world, index)),
+    certifiedWithDisability: certified.filter((index) => world.hasDisability[index] === 1),
     certifiedAged: certified.filter((index) => (world.ageGroup[index] ?? NONE) >= 0),
   }
 }
 
-function hasDisability(world: KpiWorld, profile: number): boolean {
-  return (world.lists.profiles[profile]?.usp_disability ?? null) !== null
-}
-
-function isEducated(world: KpiWorld, usr_id: number): boolean {
-  const row = world.lists.educations[world.educationAt.get(usr_id) ?? NONE]
+function isEducated(world: KpiWorld, education: number): boolean {
+  const row = world.lists.educations[education]
   if (!row) return false
   return Boolean(
     row.uedu_epal_sector || row.uedu_iek_sector || row.uedu_bachelor_sector || row.uedu_master_degree_sector,

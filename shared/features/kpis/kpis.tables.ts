@@ -28,6 +28,6 @@ export const percent = (label: string): Column => ({ label, kind: 'percent' })
 export const day = (label: string): Column => ({ label, kind: 'day' })
 
 /** Largest first, equal ones by name. */
-export function ranked(rows: readonly number[], count: (index: number) => number, name: (index: number) => string) {
-  return rows.toSorted((one, other) => count(other) - count(one) || name(one).localeCompare(name(other), 'el'))
+export function ranked(rows: readonly number[], count: (index: number) => number, rank: Int32Array): number[] {
+  return rows.toSorted((one, other) => count(other) - count(one) || (rank[one] ?? 0) - (rank[other] ?? 0))
 }

@@ -1,5 +1,5 @@
-import type { KpiLists } from '#shared/features/kpis/kpis.lists.ts'
-import { ageAt, ageGroupOf, isWoman } from '#shared/features/kpis/kpis.rules.ts'
+import { applicationStates, type KpiLists } from '#shared/features/kpis/kpis.lists.ts'
+import { ageAt, ageGroupOf, gameBucketOf, isLanguageScore, isWoman } from '#shared/features/kpis/kpis.rules.ts'
 
 /** No index, or no age group. */
 export const NONE = -1
@@ -31,9 +31,22 @@ export interface KpiWorld {
   persons: number
   /** The profile of an application's person. */
   applicationProfile: Int32Array
+  applicationEducation: Int32Array
+  /** The place of its status among `applicationStates`. */
+  applicationState: Uint8Array
+  /** 1–4, or 0 where there is no score that counts. */
+  language: Uint8Array
+  /** The bucket of the game score. */
+  bucket: Int8Array
   certifiedAt: Float64Array
   profileCycle: Int32Array
   isFemale: Uint8Array
+  hasDisability: Uint8Array
+  /** The place of each company among all, by name. */
+  companyRank: Int32Array
+  /** Applications that ended well, and those of them whose person was hired for that programme. */
+  succeeded: Int32Array
+  isPlaced: Uint8Array
   ageGroup: Int8Array
 }
 
@@ -42,6 +55,7 @@ export function prepare(lists: KpiLists, today: string): KpiWorld {
   const listingAt = placesOf(lists.listings, (row) => row.jl_id)
   const cycleAt = placesOf(lists.cycles, (row) => row.edc_id)
   const profileAt = placesOf(lists.profiles, (row) => row.usp_fk_usr_id)
+  const educationAt = placesOf(lists.educations, (row) => row.uedu_fk_usr_id)
   const listingCompany = ints(lists.listings, (row) => companyAt.get(row.jl_fk_cny_id))
   const personAt = new Map<number, number>()
   const applicationPerson = ints(lists.applications, ({ edca_fk_usr_id }) => {
@@ -58,7 +72,7 @@ export function prepare(lists: KpiLists, today: string): KpiWorld {
     cycleAt,
     profileAt,
     userAt: placesOf(lists.users, (row) => row.usr_id),
-    educationAt: placesOf(lists.educations, (row) => row.uedu_fk_usr_id),
+    educationAt,
     companyCreated: instants(lists.companies, (row) => row.cny_date_created),
     listingCreated: instants(lists.listings, (row) => row.jl_date_created),
     listingCompany,
@@ -71,9 +85,18 @@ export function prepare(lists: KpiLists, today: string): KpiWorld {
     applicationPerson,
     persons: personAt.size,
     applicationProfile: ints(lists.applications, (row) => profileAt.get(row.edca_fk_usr_id)),
+    applicationEducation: ints(lists.applications, (row) => educationAt.get(row.edca_fk_usr_id)),
+    applicationState: Uint8Array.from(lists.applications, (row) => applicationStates.indexOf(row.edca_status)),
+    language: Uint8Array.from(lists.applications, ({ edca_lac_score: score }) =>
+      isLanguageScore(score) ? Number(score) : 0,
+    ),
+    bucket: Int8Array.from(lists.applications, (row) => gameBucketOf(row.edca_game_assessment_score) ?? NONE),
     certifiedAt: instants(lists.profiles, (row) => row.usp_finalist_date),
     profileCycle: ints(lists.profiles, (row) => cycleAt.get(row.usp_finalist_fk_edc_id ?? NONE)),
+    companyRank: ranksOf(lists.companies.map((row) => row.cny_name)),
+    ...successes(lists),
     isFemale: Uint8Array.from(lists.profiles, (row) => Number(isWoman(row.usp_gender))),
+    hasDisability: Uint8Array.from(lists.profiles, (row) => Number(row.usp_disability !== null)),
     ageGroup: Int8Array.from(lists.profiles, (row) => ageGroupOf(ageAt(row.usp_birthdate, today)) ?? NONE),
   }
 }
@@ -91,4 +114,26 @@ function ints<Row>(rows: readonly Row[], value: (row: Row) => number | undefined
 /** NaN where there is no date. */
 function instants<Row>(rows: readonly Row[], value: (row: Row) => string | null): Float64Array {
   return Float64Array.from(rows, (row) => Date.parse(value(row) ?? ''))
+}
+
+function ranksOf(names: readonly string[]): Int32Array {
+  const { compare } = new Intl.Collator('el')
+  const order = names.map((_, index) => index).toSorted((one, other) => compare(names[one] ?? '', names[other] ?? ''))
+  const ranks = new Int32Array(names.length)
+  order.forEach((index, rank) => {
+    ranks[index] = rank
+  })
+  return ranks
+}
+
+function successes({ applications, hires }: KpiLists): Pick<KpiWorld, 'succeeded' | 'isPlaced'> {
+  const hired = new Set(hires.map((row) => `${row.jlh_fk_usr_id} ${row.jlh_fk_edc_id}`))
+  const succeeded: number[] = []
+  const isPlaced = new Uint8Array(applications.length)
+  applications.forEach((row, index) => {
+    if (row.edca_status !== 'SUCCEEDED') return
+    succeeded.push(index)
+    isPlaced[index] = Number(hired.has(`${row.edca_fk_usr_id} ${row.edca_fk_edc_id}`))
+  })
+  return { succeeded: Int32Array.from(succeeded), isPlaced }
 }

@@ -20,7 +20,7 @@ const texts = lacTexts.papers
 const MAX_BYTES = 10 * 1024 * 1024
 const ACCEPT = [
   'application/pdf',
-  'application/vnd.openxmlformats-officedocument.wordprocessingml.document',
+  '.docx',
   'image/png',
   'image/jpeg',
 ]

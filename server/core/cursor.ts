@@ -1,0 +1,25 @@
+import type { CompiledQuery } from 'kysely'
+import type { Connection } from '#server/database/connect.ts'
+
+/**
+ * The rows of a long query in portions, as they are asked for: neither side ever holds them all. They are of one
+ * moment. Whoever reads must not wait for people in between, because a connection is held meanwhile.
+ */
+export async function* rowsOf<Row>(connection: Connection, query: CompiledQuery, portion = 500): AsyncGenerator<Row[]> {
+  const client = await connection.pool.connect()
+  let isBroken = true
+  try {
+    await client.query('begin transaction isolation level repeatable read read only')
+    await client.query(`declare long_read no scroll cursor for ${query.sql}`, [...query.parameters])
+    for (;;) {
+      const { rows } = await client.query(`fetch ${portion} from long_read`)
+      if (rows.length > 0) yield rows as Row[]
+      if (rows.length < portion) break
+    }
+    await client.query('commit')
+    isBroken = false
+  } finally {
+    // Left half-way, by an error or by a reader who stopped: the connection is not used again.
+    client.release(isBroken)
+  }
+}

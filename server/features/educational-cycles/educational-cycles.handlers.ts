@@ -1,0 +1,186 @@
+import { athensDay } from '#shared/core/dates.ts'
+import { type InputOf } from '#shared/core/contract.ts'
+import { audiencesOf } from '#shared/features/candidates/audience.ts'
+import { candidateFields } from '#shared/features/candidates/candidates.fields.ts'
+import { educationalCyclesContract } from '#shared/features/educational-cycles/educational-cycles.contract.ts'
+import { stateByDates } from '#shared/features/educational-cycles/educational-cycles.rules.ts'
+import { invalid } from '#shared/core/errors.ts'
+import { type Filter, filterProblem } from '#shared/core/filters.ts'
+import { audit } from '#server/core/audit.ts'
+import { handlers } from '#server/core/handlers.ts'
+import { cleanHtml } from '#server/core/rich-text.ts'
+import { fileById, removeFile, resizeImage, storeBuffer, type UploadedFile } from '#server/core/uploads.ts'
+import type { Work } from '#server/core/work.ts'
+import { notActive, previewAudience } from '#server/features/candidates/candidates.service.ts'
+import { exportCycles } from '#server/features/educational-cycles/educational-cycles.export.ts'
+import {
+  audienceRow,
+  categories,
+  cycleById,
+  cyclePage,
+  cyclesForCompanies,
+  type CycleValues,
+  insertAudience,
+  insertCycle,
+  lockCycle,
+  openCyclesWithApplications,
+  replaceAudiences,
+  updateCycle,
+} from '#server/features/educational-cycles/educational-cycles.queries.ts'
+
+const IMAGE_BOX = { width: 1600, height: 900 }
+
+type Form = InputOf<typeof educationalCyclesContract.create>
+
+export const educationalCyclesHandlers = handlers(educationalCyclesContract, {
+  list: ({ work, input }) => cyclePage(work, input),
+
+  export: ({ work, input }) => exportCycles(work, input),
+
+  listOpenApplications: ({ work }) => openCyclesWithApplications(work.db),
+
+  categories: ({ work }) => categories(work.db),
+
+  previewAudience({ work, input }) {
+    const audiences = audiencesOf(input)
+    audiences.forEach((one, index) => checkFilters(one.filters, `audiences.${index}.filters`))
+    return previewAudience(work, audiences, { limit: input.limit, exclusions: [notActive] })
+  },
+
+  async create({ work, input, files }) {
+    const edc_image = await storedImage(work, files.image?.[0])
+    const today = athensDay(work.now.toISOString())
+    const dates = { opening: input.edc_openingDate, closing: input.edc_closingDate }
+    // A cycle is made before it opens, even when its opening day is today: the day itself opens it.
+    const edc_status = input.edc_status ?? stateByDates('JUST_CREATED_UNABLE_TO_APPLY', dates, today)
+    const values = valuesOf(input, edc_image, edc_status)
+    const edc_id = await insertCycle(work, values)
+    await saveAudiences(work, edc_id, input)
+    await audit(work, { action: 'created', entity: 'educational-cycle', id: edc_id, after: values })
+    return cycleById(work.db, edc_id)
+  },
+
+  async edit({ work, input, files }) {
+    const before = await lockCycle(work.db, input.id)
+    const old = before.edc_image ? before.edc_image.replace('/api/file/', '') : null
+    const upload = await storedImage(work, files.image?.[0])
+    const edc_image = upload ?? (input.remove_image ? null : old)
+    const dates = { opening: input.edc_openingDate, closing: input.edc_closingDate }
+    const isMoved = dates.opening !== before.edc_openingDate || dates.closing !== before.edc_closingDate
+    const byDates = isMoved
+      ? stateByDates(before.edc_status, dates, athensDay(work.now.toISOString()))
+      : before.edc_status
+    const values = valuesOf(input, edc_image, input.edc_status ?? byDates)
+    await updateCycle(work, input.id, values)
+    if (old && old !== edc_image) await removeFile(work, old)
+    await saveAudiences(work, input.id, input)
+    await audit(work, { action: 'changed', entity: 'educational-cycle', id: input.id, before, after: values })
+    return cycleById(work.db, input.id)
+  },
+
+  one: ({ work, input }) => cycleById(work.db, input.id),
+
+  async copy({ work, input }) {
+    const from = await cycleById(work.db, input.id)
+    const edc_id = await insertCycle(work, {
+      edc_title: `${from.edc_title} (αντίγραφο)`.slice(0, 200),
+      edc_status: 'JUST_CREATED_UNABLE_TO_APPLY',
+      edc_organizor: from.edc_organizor,
+      edc_description: from.edc_description,
+      edc_image: await copiedImage(work, from.edc_image),
+      edc_openingDate: null,
+      edc_closingDate: null,
+      edc_hard_skills: from.edc_hard_skills,
+      edc_soft_skills: from.edc_soft_skills,
+      edc_learning_hours: from.edc_learning_hours,
+      edc_lac_starting_date: null,
+      edc_stage_names: JSON.stringify(from.edc_stage_names),
+    })
+    await replaceAudiences(
+      work.db,
+      edc_id,
+      from.edc_audiences.map((one) => ({ title: one.edaud_title, filters: one.edaud_filters })),
+    )
+    await audit(work, { action: 'copied', entity: 'educational-cycle', id: edc_id, after: { from: input.id } })
+    return cycleById(work.db, edc_id)
+  },
+
+  async addAudience({ work, input }) {
+    checkFilters(input.edaud_filters, 'edaud_filters')
+    await lockCycle(work.db, input.id)
+    const row = await insertAudience(work.db, input.id, input.edaud_title, input.edaud_filters)
+    await audit(work, { action: 'audience-added', entity: 'educational-cycle', id: input.id, after: row })
+    return row
+  },
+
+  async changeAudience({ work, input }) {
+    checkFilters(input.edaud_filters, 'edaud_filters')
+    const before = await audienceRow(work.db, input.id)
+    const after = { edaud_title: input.edaud_title, edaud_filters: JSON.stringify(input.edaud_filters) }
+    await work.db.updateTable('cycle_audience').set(after).where('edaud_id', '=', input.id).execute()
+    await audit(work, {
+      action: 'audience-changed',
+      entity: 'educational-cycle',
+      id: before.edaud_fk_edc_id,
+      before,
+      after,
+    })
+    return { ...before, edaud_title: input.edaud_title, edaud_filters: input.edaud_filters }
+  },
+
+  async removeAudience({ work, input }) {
+    const before = await audienceRow(work.db, input.id)
+    await work.db.deleteFrom('cycle_audience').where('edaud_id', '=', input.id).execute()
+    await audit(work, { action: 'audience-removed', entity: 'educational-cycle', id: before.edaud_fk_edc_id, before })
+    return { message: 'Το κοινό αφαιρέθηκε.' }
+  },
+
+  companyList: ({ work, input }) => cyclesForCompanies(work, input),
+})
+
+function valuesOf(input: Form, edc_image: string | null, edc_status: string): CycleValues {
+  return {
+    edc_title: input.edc_title,
+    edc_status,
+    edc_organizor: input.edc_organizor,
+    edc_description: cleanHtml(input.edc_description),
+    edc_image,
+    edc_openingDate: input.edc_openingDate,
+    edc_closingDate: input.edc_closingDate,
+    edc_hard_skills: input.edc_hard_skills,
+    edc_soft_skills: input.edc_soft_skills,
+    edc_learning_hours: input.edc_learning_hours,
+    edc_lac_starting_date: input.edc_lac_starting_date,
+    edc_stage_names: JSON.stringify(input.edc_stage_names),
+  }
+}
+
+function checkFilters(filters: readonly Filter[], path: string): void {
+  filters.forEach((filter, index) => {
+    const problem = filterProblem(filter, candidateFields)
+    if (problem) throw invalid({ [`${path}.${index}`]: problem }, problem)
+  })
+}
+
+async function saveAudiences(work: Work, edc_id: number, input: Form): Promise<void> {
+  if (!input.audiences) return
+  input.audiences.forEach((one, index) => checkFilters(one.filters, `audiences.${index}.filters`))
+  await replaceAudiences(work.db, edc_id, input.audiences)
+}
+
+async function storedImage(work: Work, upload: UploadedFile | undefined): Promise<string | null> {
+  if (!upload) return null
+  const buffer = await resizeImage(upload.path, IMAGE_BOX)
+  const file = await storeBuffer(work, { name: 'cycle.webp', mime: 'image/webp', purpose: 'cycle_image', buffer })
+  return file.fil_id
+}
+
+/** A file of its own: the picture of the one may go without the other's. */
+async function copiedImage(work: Work, href: string | null): Promise<string | null> {
+  const file = href ? await fileById(work.db, href.replace('/api/file/', '')) : undefined
+  if (!file) return null
+  const chunks: Buffer[] = []
+  for await (const chunk of await work.services.storage.read(file.fil_id)) chunks.push(chunk as Buffer)
+  const buffer = Buffer.concat(chunks)
+  return (await storeBuffer(work, { name: file.fil_name, mime: file.fil_mime, purpose: 'cycle_image', buffer })).fil_id
+}

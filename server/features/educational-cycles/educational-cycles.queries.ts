@@ -1,0 +1,198 @@
+import { sql } from 'kysely'
+import { AppError } from '#shared/core/errors.ts'
+import type { Filter } from '#shared/core/filters.ts'
+import type { ListQuery } from '#shared/core/paging.ts'
+import { type Cycle, cycleFilters } from '#shared/features/educational-cycles/educational-cycles.contract.ts'
+import { finalStates } from '#shared/features/educational-cycles/educational-cycles.rules.ts'
+import { type ListDefinition, type ListPage, runList } from '#server/core/lists.ts'
+import type { Work } from '#server/core/work.ts'
+import type { Db } from '#server/database/connect.ts'
+
+const count = sql`(select count(*) from cycle_application where edca_fk_edc_id = edc_id)`
+
+const columns = sql`edc_id, edc_title, edc_status, edc_organizor, edc_description, '/api/file/' || edc_image as edc_image,
+  edc_date_created, "edc_openingDate", "edc_closingDate",
+  (select coalesce(jsonb_agg(jsonb_build_object('edaud_id', edaud_id, 'edaud_fk_edc_id', edaud_fk_edc_id,
+    'edaud_title', edaud_title, 'edaud_filters', edaud_filters) order by edaud_id), '[]')
+    from cycle_audience where edaud_fk_edc_id = edc_id) as edc_audiences,
+  (select coalesce(jsonb_agg(jsonb_build_object('name', one ->> 'name', 'email', one ->> 'email') order by place), '[]')
+    from jsonb_array_elements(edc_assessors) with ordinality list (one, place)) as edc_assessors,
+  edc_assessors_uploaded, edc_doodle_invite_sent, edc_hard_skills, edc_soft_skills, edc_learning_hours,
+  edc_lac_interview_flow_file, edc_lac_general_instructions_file, edc_lac_graphic_design_file,
+  edc_lac_assessors_per_room, edc_lac_total_days, edc_lac_setup_ready, edc_lac_starting_date, edc_lac_score_uploaded,
+  edc_stage_names,
+  (select coalesce(jsonb_object_agg(edca_status, n), '{}') from (select edca_status, count(*) as n
+    from cycle_application where edca_fk_edc_id = edc_id group by edca_status) stages) as stages,
+  ${count} as applications`
+
+const cycleList: ListDefinition = {
+  select: sql`edc_id`,
+  from: sql`educational_cycle`,
+  where: [],
+  search: sql`plain(edc_title || ' ' || edc_organizor)`,
+  fields: cycleFilters,
+  columns: {
+    edc_title: { sql: sql`edc_title` },
+    edc_status: { sql: sql`edc_status` },
+    edc_organizor: { sql: sql`edc_organizor` },
+    edc_openingDate: { sql: sql`"edc_openingDate"`, as: 'day' },
+    edc_closingDate: { sql: sql`"edc_closingDate"`, as: 'day' },
+    edc_date_created: { sql: sql`edc_date_created`, as: 'instant' },
+    applications: { sql: count },
+  },
+  sort: {
+    edc_date_created: sql`edc_date_created`,
+    edc_title: sql`plain(edc_title) collate "C"`,
+    edc_status: sql`array_position(array['JUST_CREATED_UNABLE_TO_APPLY', 'OPEN_FOR_APPLICATIONS', 'CLOSED', 'COMPLETED'], edc_status)`,
+    edc_organizor: sql`plain(edc_organizor) collate "C"`,
+    edc_openingDate: { nullable: sql`"edc_openingDate"` },
+    edc_closingDate: { nullable: sql`"edc_closingDate"` },
+    applications: count,
+  },
+  defaultSort: '-edc_date_created',
+  tieBreak: sql`edc_id`,
+  countedBy: ['educational-cycles', 'participants'],
+}
+
+/** The titles are few and short: a plain search of their words is enough, in any spelling of the case and accents. */
+function searched(query: ListQuery): { query: ListQuery; list: ListDefinition } {
+  const words = (query.q ?? '')
+    .trim()
+    .split(/\s+/)
+    .filter((word) => word !== '')
+  const where = words.map(
+    (word) =>
+      sql`plain(edc_title || ' ' || edc_organizor) like '%' || plain(${word.replaceAll(/[\\%_]/g, (sign) => `\\${sign}`)}) || '%'`,
+  )
+  const { search: _search, ...list } = cycleList
+  return { query: { ...query, q: undefined }, list: { ...list, where } }
+}
+
+async function cyclesByIds(db: Db, ids: readonly number[]): Promise<Cycle[]> {
+  if (ids.length === 0) return []
+  const found = await sql<Cycle>`select ${columns} from educational_cycle
+    join unnest(${[...ids]}::int[]) with ordinality shown (id, place) on id = edc_id order by place`.execute(db)
+  return found.rows
+}
+
+export async function cyclePage(work: Work, query: ListQuery): Promise<ListPage<Cycle>> {
+  const { query: asked, list } = searched(query)
+  const { total, documents } = await runList<{ edc_id: number }>(work, asked, list)
+  return {
+    total,
+    documents: await cyclesByIds(
+      work.db,
+      documents.map((row) => row.edc_id),
+    ),
+  }
+}
+
+/** For companies: what has opened, and no data of applicants. */
+export async function cyclesForCompanies(work: Work, query: ListQuery) {
+  const { query: asked, list } = searched(query)
+  const select = sql`edc_id, edc_title, edc_status, edc_organizor`
+  const where = [...list.where, sql`edc_status <> 'JUST_CREATED_UNABLE_TO_APPLY'`]
+  const { applications: _count, ...fields } = cycleFilters
+  const allowed = asked.filters.filter((filter) => Object.hasOwn(fields, filter.field))
+  if (allowed.length < asked.filters.length) throw new AppError('invalid', { message: 'Άγνωστο πεδίο φίλτρου.' })
+  return runList<Pick<Cycle, 'edc_id' | 'edc_title' | 'edc_status' | 'edc_organizor'>>(work, asked, {
+    ...list,
+    select,
+    where,
+  })
+}
+
+export async function cycleById(db: Db, edc_id: number): Promise<Cycle> {
+  const [row] = await cyclesByIds(db, [edc_id])
+  if (!row) throw new AppError('not_found')
+  return row
+}
+
+export async function lockCycle(db: Db, edc_id: number): Promise<Cycle> {
+  await sql`select from educational_cycle where edc_id = ${edc_id} for no key update`.execute(db)
+  return cycleById(db, edc_id)
+}
+
+export async function openCyclesWithApplications(db: Db) {
+  const found = await sql`select ${columns}, (select coalesce(jsonb_agg(jsonb_build_object('edca_id', edca_id,
+      'edca_fk_edc_id', edca_fk_edc_id, 'edca_fk_usr_id', edca_fk_usr_id, 'edca_status', edca_status,
+      'edca_game_assessment_score', edca_game_assessment_score, 'edca_lac_score', edca_lac_score,
+      'edca_color', edca_color, 'usr_fullname', usr_fullname, 'usr_email', usr_email,
+      'edca_date_created', to_char(edca_date_created at time zone 'utc', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')
+    ) order by edca_date_created, edca_id), '[]') from cycle_application join users on usr_id = edca_fk_usr_id
+    where edca_fk_edc_id = edc_id and usr_date_deleted is null and edca_status <> all(${[...finalStates]}::text[])) as applications
+    from educational_cycle where edc_status = 'OPEN_FOR_APPLICATIONS' order by "edc_closingDate", edc_id`.execute(db)
+  return found.rows as never[]
+}
+
+export async function categories(db: Db): Promise<string[]> {
+  const found = await sql<{
+    edc_organizor: string
+  }>`select edc_organizor from educational_cycle where edc_organizor <> ''
+    group by edc_organizor order by count(*) desc, edc_organizor limit 200`.execute(db)
+  return found.rows.map((row) => row.edc_organizor)
+}
+
+export interface CycleValues {
+  edc_title: string
+  edc_status: string
+  edc_organizor: string
+  edc_description: string
+  edc_image: string | null
+  edc_openingDate: string | null
+  edc_closingDate: string | null
+  edc_hard_skills: number
+  edc_soft_skills: number
+  edc_learning_hours: number
+  edc_lac_starting_date: string | null
+  edc_stage_names: string
+}
+
+export async function insertCycle(work: Work, values: CycleValues): Promise<number> {
+  const row = await work.db
+    .insertInto('educational_cycle')
+    .values({ ...values, edc_date_created: work.now.toISOString() })
+    .returning('edc_id')
+    .executeTakeFirstOrThrow()
+  return row.edc_id
+}
+
+export async function updateCycle(work: Work, edc_id: number, values: Partial<CycleValues>): Promise<void> {
+  await work.db.updateTable('educational_cycle').set(values).where('edc_id', '=', edc_id).execute()
+}
+
+export interface AudienceRow {
+  edaud_id: number
+  edaud_fk_edc_id: number
+  edaud_title: string
+  edaud_filters: Filter[]
+}
+
+export async function insertAudience(db: Db, edc_id: number, title: string, filters: Filter[]): Promise<AudienceRow> {
+  const row = await db
+    .insertInto('cycle_audience')
+    .values({ edaud_fk_edc_id: edc_id, edaud_title: title, edaud_filters: JSON.stringify(filters) })
+    .returningAll()
+    .executeTakeFirstOrThrow()
+  return row as AudienceRow
+}
+
+export async function replaceAudiences(
+  db: Db,
+  edc_id: number,
+  audiences: readonly { title: string; filters: Filter[] }[],
+): Promise<void> {
+  await db.deleteFrom('cycle_audience').where('edaud_fk_edc_id', '=', edc_id).execute()
+  for (const one of audiences) await insertAudience(db, edc_id, one.title, one.filters)
+}
+
+export async function audienceRow(db: Db, edaud_id: number): Promise<AudienceRow> {
+  const row = await db
+    .selectFrom('cycle_audience')
+    .selectAll()
+    .where('edaud_id', '=', edaud_id)
+    .forUpdate()
+    .executeTakeFirst()
+  if (!row) throw new AppError('not_found')
+  return row as AudienceRow
+}

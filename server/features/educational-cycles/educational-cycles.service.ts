@@ -1,0 +1,197 @@
+import { sql } from 'kysely'
+import { athensDay } from '#shared/core/dates.ts'
+import { AppError } from '#shared/core/errors.ts'
+import type { Audience } from '#shared/features/candidates/audience.ts'
+import {
+  type ApplicationState,
+  type CycleState,
+  nextStepWords,
+  stageName,
+  stateAfterNight,
+} from '#shared/features/educational-cycles/educational-cycles.rules.ts'
+import { audit, auditMany } from '#server/core/audit.ts'
+import { withdraw } from '#server/core/mail/outbox.ts'
+import type { Work } from '#server/core/work.ts'
+import type { Db } from '#server/database/connect.ts'
+import { belongsTo } from '#server/features/candidates/candidates.service.ts'
+
+export const aboutCycle = (edc_id: number) => `cycle:${edc_id}`
+
+/** A programme as everybody may read it. */
+export interface PublicCycle {
+  edc_id: number
+  edc_title: string
+  edc_organizor: string
+  /** Clean HTML. */
+  edc_description: string
+  edc_image: string | null
+  edc_openingDate: string | null
+  edc_closingDate: string | null
+  edc_hard_skills: number
+  edc_soft_skills: number
+  edc_learning_hours: number
+  edc_status: CycleState
+}
+
+const publicColumns = sql`edc_id, edc_title, edc_organizor, edc_description, '/api/file/' || edc_image as edc_image,
+  "edc_openingDate", "edc_closingDate", edc_hard_skills, edc_soft_skills, edc_learning_hours, edc_status`
+
+/** What takes applications now, the one that closes first at the top, and what opens next. */
+export async function publicCycles(db: Db): Promise<PublicCycle[]> {
+  const found = await sql<PublicCycle>`select ${publicColumns} from educational_cycle
+    where edc_status = 'OPEN_FOR_APPLICATIONS' or (edc_status = 'JUST_CREATED_UNABLE_TO_APPLY' and "edc_openingDate" is not null)
+    order by edc_status desc, "edc_closingDate" nulls last, edc_id limit 100`.execute(db)
+  return found.rows
+}
+
+/** Null for what nobody outside knows of yet. */
+export async function publicCycle(db: Db, edc_id: number): Promise<PublicCycle | null> {
+  const found = await sql<PublicCycle>`select ${publicColumns} from educational_cycle where edc_id = ${edc_id}
+    and (edc_status <> 'JUST_CREATED_UNABLE_TO_APPLY' or "edc_openingDate" is not null)`.execute(db)
+  return found.rows[0] ?? null
+}
+
+/** The audiences of a cycle; none means everybody. */
+export async function audiencesOfCycle(db: Db, edc_id: number): Promise<Audience[]> {
+  const found = await sql<Audience>`select edaud_title as title, edaud_filters as filters from cycle_audience
+    where edaud_fk_edc_id = ${edc_id} order by edaud_id`.execute(db)
+  return found.rows
+}
+
+/**
+ * Makes somebody an applicant: one application for each pair. `byOffice` may add to any cycle that is not completed and
+ * past the audience; everybody else applies while it is open, and belongs to its audience.
+ */
+export async function applyToCycle(
+  work: Work,
+  which: { edc_id: number; usr_id: number; byOffice?: boolean },
+): Promise<{ edca_id: number; isNew: boolean }> {
+  const cycle = await work.db
+    .selectFrom('educational_cycle')
+    .select(['edc_status', 'edc_title'])
+    .where('edc_id', '=', which.edc_id)
+    .forShare()
+    .executeTakeFirst()
+  if (!cycle) throw new AppError('not_found')
+  const isTaken = which.byOffice ? cycle.edc_status !== 'COMPLETED' : cycle.edc_status === 'OPEN_FOR_APPLICATIONS'
+  if (!isTaken) throw new AppError('conflict', { message: 'Ο κύκλος δεν δέχεται αιτήσεις.' })
+  const audiences = await audiencesOfCycle(work.db, which.edc_id)
+  if (!which.byOffice && audiences.length > 0 && !(await belongsTo(work, which.usr_id, audiences)))
+    throw new AppError('conflict', { message: 'Η συμμετοχή σε αυτόν τον κύκλο αφορά άλλο κοινό.' })
+  const made = await sql<{ edca_id: number }>`insert into cycle_application
+      (edca_fk_edc_id, edca_fk_usr_id, edca_date_created, edca_date_changed)
+    values (${which.edc_id}, ${which.usr_id}, ${work.now.toISOString()}, ${work.now.toISOString()})
+    on conflict do nothing returning edca_id`.execute(work.db)
+  const [row] = made.rows
+  if (!row) return { edca_id: await applicationId(work.db, which), isNew: false }
+  await audit(work, {
+    action: 'applied',
+    entity: 'user',
+    id: which.usr_id,
+    after: { edc_id: which.edc_id, title: cycle.edc_title },
+  })
+  work.changed(['participants', 'educational-cycles', 'kpis'], { office: true })
+  return { edca_id: row.edca_id, isNew: true }
+}
+
+async function applicationId(db: Db, which: { edc_id: number; usr_id: number }): Promise<number> {
+  const row = await db
+    .selectFrom('cycle_application')
+    .select('edca_id')
+    .where('edca_fk_edc_id', '=', which.edc_id)
+    .where('edca_fk_usr_id', '=', which.usr_id)
+    .executeTakeFirstOrThrow()
+  return row.edca_id
+}
+
+/** The person takes the application back. Once the programme has begun there is nothing to take back. */
+export async function withdrawApplication(work: Work, which: { edca_id: number; usr_id: number }): Promise<void> {
+  const gone = await sql<{ edc_id: number; edca_status: string }>`delete from cycle_application
+    where edca_id = ${which.edca_id} and edca_fk_usr_id = ${which.usr_id}
+      and edca_status in ('APPLIED', 'GAME_ASSESSMENT', 'INTERVIEWING', 'SUBSTITUTE_FINALIST')
+    returning edca_fk_edc_id as edc_id, edca_status`.execute(work.db)
+  const [row] = gone.rows
+  if (!row) throw new AppError('conflict', { message: 'Η αίτηση δεν μπορεί πια να αποσυρθεί.' })
+  await sql`update room_slot set eduass_fk_usr_id = null, eduass_is_offline = false
+    where eduass_fk_edc_id = ${row.edc_id} and eduass_fk_usr_id = ${which.usr_id}`.execute(work.db)
+  await withdraw(work, { about: aboutCycle(row.edc_id), usr_ids: [which.usr_id] })
+  await audit(work, { action: 'application-withdrawn', entity: 'user', id: which.usr_id, before: row })
+  work.changed(['participants', 'educational-cycles', 'assessment-centre', 'kpis'], { office: true })
+}
+
+export interface PublishedApplication {
+  edca_id: number
+  edc_id: number
+  edc_title: string
+  /** In the words that the office publishes. */
+  stage: string
+  next: string
+  edca_date_created: string
+  mayWithdraw: boolean
+}
+
+/** A candidate's applications, in published words only. */
+export async function applicationsOfCandidate(db: Db, usr_id: number): Promise<PublishedApplication[]> {
+  const found = await sql<{
+    edca_id: number
+    edc_id: number
+    edc_title: string
+    edca_status: ApplicationState
+    edca_date_created: string
+    names: Record<string, string>
+  }>`select edca_id, edc_id, edc_title, edca_status, edca_date_created, edc_stage_names as names
+    from cycle_application join educational_cycle on edc_id = edca_fk_edc_id
+    where edca_fk_usr_id = ${usr_id} order by edca_date_created desc`.execute(db)
+  const open = ['APPLIED', 'GAME_ASSESSMENT', 'INTERVIEWING', 'SUBSTITUTE_FINALIST']
+  return found.rows.map(({ names, edca_status, ...row }) => ({
+    ...row,
+    stage: stageName(edca_status, names),
+    next: nextStepWords[edca_status] ?? '',
+    mayWithdraw: open.includes(edca_status),
+  }))
+}
+
+/** Each night the dates move the cycles, and certificates that are old enough expire. */
+export async function moveByDates(work: Work): Promise<number> {
+  const today = athensDay(work.now.toISOString())
+  const found = await sql<{ edc_id: number; state: CycleState; opening: string | null; closing: string | null }>`
+    select edc_id, edc_status as state, "edc_openingDate" as opening, "edc_closingDate" as closing from educational_cycle
+    where edc_status in ('JUST_CREATED_UNABLE_TO_APPLY', 'OPEN_FOR_APPLICATIONS') order by edc_id for update`.execute(
+    work.db,
+  )
+  const moved = found.rows.flatMap((row) => {
+    const next = stateAfterNight(row.state, row, today)
+    return next === row.state ? [] : [{ edc_id: row.edc_id, before: row.state, after: next }]
+  })
+  for (const one of moved)
+    await work.db
+      .updateTable('educational_cycle')
+      .set({ edc_status: one.after })
+      .where('edc_id', '=', one.edc_id)
+      .execute()
+  await auditMany(
+    work,
+    moved.map((one) => ({
+      action: 'moved-by-date',
+      entity: 'educational-cycle',
+      id: one.edc_id,
+      before: one.before,
+      after: one.after,
+    })),
+  )
+  if (moved.length > 0) work.changed(['educational-cycles', 'programmes', 'kpis'], { everybody: true })
+  return moved.length
+}
+
+export async function expireCertificates(work: Work): Promise<number> {
+  const expired = await sql<{ usr_id: number }>`update user_profile set usp_finalist_certificate_status = 'EXPIRED'
+    where usp_finalist_certificate_status = 'ACTIVE'
+      and usp_finalist_date + make_interval(months => ${work.services.config.certificateMonths}) <= ${work.now.toISOString()}::timestamptz
+    returning usp_fk_usr_id as usr_id`.execute(work.db)
+  await auditMany(
+    work,
+    expired.rows.map((row) => ({ action: 'certificate-expired', entity: 'user', id: row.usr_id })),
+  )
+  if (expired.rows.length > 0) work.changed(['candidates', 'kpis'], { everybody: true })
+  return expired.rows.length
+}

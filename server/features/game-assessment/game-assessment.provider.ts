@@ -1,0 +1,124 @@
+import { createHash } from 'node:crypto'
+import * as z from 'zod'
+import { AppError } from '#shared/core/errors.ts'
+import type { Services } from '#server/core/work.ts'
+
+export interface GamePlayer {
+  /** `usr_id` as text: all that the provider needs to tell people apart. */
+  reference: string
+  name: string
+  email: string
+}
+
+/** What the product asks of a provider of game assessments. */
+export interface GameProvider {
+  roles(): Promise<{ id: string; name: string }[]>
+  /** Known players are no error. The references that were not taken come back with a reason. */
+  send(role: string, cycle: string, players: readonly GamePlayer[]): Promise<{ reference: string; reason: string }[]>
+  /** What is ready by now; partial answers and repeats are normal. */
+  results(cycle: string, references: readonly string[]): Promise<{ reference: string; score: number }[]>
+}
+
+const TRIES = 3
+const TIMEOUT_MS = 15_000
+
+const roleList = z.array(z.object({ id: z.coerce.string(), name: z.string() }))
+const sendAnswer = z.object({ rejected: z.array(z.object({ reference: z.string(), reason: z.string() })).default([]) })
+const resultList = z.array(z.object({ reference: z.coerce.string(), score: z.unknown() }))
+
+const broken = () =>
+  new AppError('unavailable', { message: 'Ο πάροχος των παιχνιδιών δεν απαντά αυτή τη στιγμή. Δοκίμασε ξανά σε λίγο.' })
+
+/** The provider behind a configured address, over JSON with a key. It may be slow and may fail: it is asked again. */
+function overHttp(endpoint: { url: string; key: string }, log: Services['log']): GameProvider {
+  async function ask<T>(schema: z.ZodType<T>, path: string, body?: unknown): Promise<T> {
+    for (let turn = 1; ; turn += 1) {
+      try {
+        const response = await fetch(`${endpoint.url}${path}`, {
+          method: body === undefined ? 'GET' : 'POST',
+          headers: { authorization: `Bearer ${endpoint.key}`, 'content-type': 'application/json' },
+          signal: AbortSignal.timeout(TIMEOUT_MS),
+          ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+        })
+        if (!response.ok) throw new Error(`The provider answered ${response.status}`)
+        return schema.parse(await response.json())
+      } catch (error) {
+        log.warn({ err: error, turn }, 'the game provider did not answer')
+        if (turn === TRIES) throw broken()
+        await new Promise((resolve) => setTimeout(resolve, 300 * turn))
+      }
+    }
+  }
+  return {
+    roles: () => ask(roleList, '/roles'),
+    send: async (role, cycle, players) => (await ask(sendAnswer, '/candidates', { role, cycle, players })).rejected,
+    results: async (cycle, references) => {
+      const found = await ask(resultList, '/results', { cycle, references })
+      return found.flatMap(({ reference, score }) => (typeof score === 'number' ? [{ reference, score }] : []))
+    },
+  }
+}
+
+export const sandboxRoles = [
+  { id: 'software', name: 'Ανάπτυξη λογισμικού' },
+  { id: 'analysis', name: 'Ανάλυση δεδομένων' },
+  { id: 'sales', name: 'Πωλήσεις και εξυπηρέτηση' },
+  { id: 'technical', name: 'Τεχνικό επάγγελμα' },
+]
+
+/** Always the same score for the same person, spread like real ones: many in the middle, few at the ends. */
+export function sandboxScore(reference: string): number {
+  const bytes = createHash('sha256').update(`game ${reference}`).digest()
+  const sum = [0, 1, 2, 3].reduce((total, at) => total + (bytes[at] ?? 0), 0)
+  return Math.round((sum / (4 * 255)) * 1000) / 10
+}
+
+export interface SandboxManners {
+  /** How long each answer takes. */
+  milliseconds: number
+  /** Every so many-th request fails; 0 for never. */
+  failsEvery: number
+  /** Of the players asked for at once, this share is ready; the others are next time. */
+  readyShare: number
+}
+
+const usualManners: SandboxManners = { milliseconds: 40, failsEvery: 0, readyShare: 1 }
+
+/** A provider in the house: slow, sometimes failing, never complete, if it is told to be. */
+export function sandbox(manners: Partial<SandboxManners> = {}): GameProvider {
+  const { milliseconds, failsEvery, readyShare } = { ...usualManners, ...manners }
+  let requests = 0
+  async function answer(): Promise<void> {
+    requests += 1
+    const isBad = failsEvery > 0 && requests % failsEvery === 0
+    await new Promise((resolve) => setTimeout(resolve, milliseconds))
+    if (isBad) throw broken()
+  }
+  return {
+    async roles() {
+      await answer()
+      return sandboxRoles
+    },
+    async send() {
+      await answer()
+      return []
+    },
+    async results(_cycle, references) {
+      await answer()
+      const ready = references.slice(0, Math.ceil(references.length * readyShare))
+      return ready.map((reference) => ({ reference, score: sandboxScore(reference) }))
+    },
+  }
+}
+
+let replaced: GameProvider | null = null
+
+/** For tests: another provider, until null is given. */
+export function useGameProvider(provider: GameProvider | null): void {
+  replaced = provider
+}
+
+export function gameProvider(services: Services): GameProvider {
+  const { articShores } = services.config
+  return replaced ?? (articShores ? overHttp(articShores, services.log) : sandbox())
+}

@@ -1,0 +1,60 @@
+import { sql } from 'kysely'
+import type { Distribution } from '#shared/features/game-assessment/game-assessment.contract.ts'
+import type { Work } from '#server/core/work.ts'
+import type { Db } from '#server/database/connect.ts'
+
+export interface Player {
+  edca_id: number
+  usr_id: number
+  usr_fullname: string
+  usr_email: string
+  isSent: boolean
+}
+
+/** Who is in the stage of the games. The lock keeps two offices from telling the provider of somebody twice. */
+export async function playersOf(db: Db, edc_id: number, isDry: boolean): Promise<Player[]> {
+  const lock = isDry ? sql`` : sql`for update of cycle_application`
+  const found =
+    await sql<Player>`select edca_id, usr_id, usr_fullname, usr_email, edca_game_sent is not null as "isSent"
+    from cycle_application join users on usr_id = edca_fk_usr_id
+    where edca_fk_edc_id = ${edc_id} and edca_status = 'GAME_ASSESSMENT' and usr_date_deleted is null
+    order by edca_id ${lock}`.execute(db)
+  return found.rows
+}
+
+export async function markSent(work: Work, ids: readonly number[], role: string): Promise<void> {
+  await sql`update cycle_application set edca_game_sent = ${work.now.toISOString()}, edca_game_role = ${role}
+    where edca_id = any(${[...ids]}::int[])`.execute(work.db)
+}
+
+/** Whose score is missing. */
+export async function unscored(db: Db, edc_id: number): Promise<number[]> {
+  const found = await sql<{ usr_id: number }>`select edca_fk_usr_id as usr_id from cycle_application
+    where edca_fk_edc_id = ${edc_id} and edca_status = 'GAME_ASSESSMENT' and edca_game_sent is not null
+      and edca_game_assessment_score is null order by edca_id`.execute(db)
+  return found.rows.map((row) => row.usr_id)
+}
+
+/** A score that is there already stays: repeats change nothing. */
+export async function saveGameScores(
+  db: Db,
+  edc_id: number,
+  scores: readonly { usr_id: number; score: number }[],
+): Promise<number> {
+  const saved = await sql`update cycle_application set edca_game_assessment_score = score, edca_date_changed = now()
+    from jsonb_to_recordset(${JSON.stringify(scores)}::jsonb) scores (usr_id int, score numeric)
+    where edca_fk_edc_id = ${edc_id} and edca_fk_usr_id = scores.usr_id and edca_game_assessment_score is null
+    returning edca_id`.execute(db)
+  return saved.rows.length
+}
+
+export async function distributionOf(db: Db, edc_id: number): Promise<Distribution> {
+  const scores = await sql<Distribution['scores'][number]>`select edca_fk_usr_id as usr_id,
+      edca_game_assessment_score as score, edca_status = 'GAME_ASSESSMENT' as "isInStage" from cycle_application
+    where edca_fk_edc_id = ${edc_id} and edca_game_assessment_score is not null
+    order by edca_game_assessment_score desc, edca_id`.execute(db)
+  const counts = await sql<{ sent: number; waiting: number }>`select count(edca_game_sent) as sent,
+      count(*) filter (where edca_game_sent is not null and edca_game_assessment_score is null) as waiting
+    from cycle_application where edca_fk_edc_id = ${edc_id}`.execute(db)
+  return { sent: counts.rows[0]?.sent ?? 0, waiting: counts.rows[0]?.waiting ?? 0, scores: scores.rows }
+}

@@ -1,0 +1,215 @@
+import { sql } from 'kysely'
+import { athensDay } from '#shared/core/dates.ts'
+import type { ListQuery } from '#shared/core/paging.ts'
+import type { ApplicationState } from '#shared/features/educational-cycles/educational-cycles.rules.ts'
+import { type Participant, participantFilters } from '#shared/features/participants/participants.contract.ts'
+import { type ListDefinition, type ListPage, orderOf, runList, whereOf } from '#server/core/lists.ts'
+import type { Work } from '#server/core/work.ts'
+import type { Db } from '#server/database/connect.ts'
+import { candidateColumns } from '#server/features/candidates/candidates.service.ts'
+
+const education = sql`concat_ws(', ', nullif(uedu_master_degree_sector, ''), nullif(uedu_bachelor_sector, ''),
+  nullif(uedu_iek_sector, ''), nullif(uedu_epal_sector, ''))`
+
+function participantList(work: Pick<Work, 'now'>, edc_id: number): ListDefinition {
+  const today = athensDay(work.now.toISOString())
+  const age = sql`extract(year from age(${today}::date, usp_birthdate))::int`
+  const byName = sql`plain(usr_fullname) collate "C"`
+  return {
+    select: sql`edca_id, usr_id, usr_fullname, usr_email, usr_phone, coalesce(usp_city, '') as usp_city, ${age} as age,
+      usp_gender, ${education} as education, edca_status, edca_game_assessment_score, edca_lac_score, edca_color,
+      edca_note, edca_date_created, edca_date_changed, usp_fk_cv_file is not null as has_cv,
+      (select count(*) from cycle_application other where other.edca_fk_usr_id = usr_id) as applications`,
+    from: sql`cycle_application join users on usr_id = edca_fk_usr_id
+      left join user_profile on usp_fk_usr_id = usr_id left join user_education on uedu_fk_usr_id = usr_id`,
+    where: [sql`edca_fk_edc_id = ${edc_id}`, sql`usr_date_deleted is null`],
+    search: sql`usr_search`,
+    fields: participantFilters,
+    columns: {
+      edca_status: { sql: sql`edca_status` },
+      edca_game_assessment_score: { sql: sql`edca_game_assessment_score` },
+      edca_lac_score: { sql: sql`edca_lac_score` },
+      edca_color: { sql: sql`edca_color` },
+      edca_note: { sql: sql`edca_note` },
+      edca_date_created: { sql: sql`edca_date_created`, as: 'instant' },
+      ...candidateColumns(today),
+    },
+    sort: {
+      edca_date_created: sql`edca_date_created`,
+      edca_date_changed: sql`edca_date_changed`,
+      edca_status: sql`edca_status`,
+      edca_game_assessment_score: { nullable: sql`edca_game_assessment_score` },
+      edca_lac_score: { nullable: sql`edca_lac_score` },
+      usr_fullname: byName,
+      usp_city: sql`plain(coalesce(usp_city, '')) collate "C"`,
+      age: { nullable: age },
+    },
+    defaultSort: 'edca_date_created',
+    tieBreak: sql`edca_id`,
+    countedBy: ['participants', 'candidates', 'users'],
+  }
+}
+
+export function participantPage(work: Work, edc_id: number, query: ListQuery): Promise<ListPage<Participant>> {
+  return runList<Participant>(work, query, participantList(work, edc_id))
+}
+
+/** Everybody whom the list would find, without pages. */
+export async function matchingUsers(
+  work: Work,
+  edc_id: number,
+  query: Pick<ListQuery, 'q' | 'filters' | 'operator'>,
+): Promise<number[]> {
+  const list = participantList(work, edc_id)
+  const found = await sql<{ usr_id: number }>`select usr_id from ${list.from} ${whereOf(query, list)}
+    order by ${orderOf({ sort: undefined }, list)}`.execute(work.db)
+  return found.rows.map((row) => row.usr_id)
+}
+
+export interface Applicant {
+  usr_id: number
+  usr_fullname: string
+  usr_email: string
+  usp_gender: 'FEMALE' | 'MALE' | 'OTHER' | null
+  edca_id: number
+  edca_status: ApplicationState
+}
+
+/** The applications are locked in one order, so that two offices who act at once wait and never contradict each other. */
+export async function lockApplicants(
+  db: Db,
+  edc_id: number,
+  usr_ids: readonly number[],
+  isDry: boolean,
+): Promise<Applicant[]> {
+  const lock = isDry ? sql`` : sql`for update of cycle_application`
+  const found = await sql<Applicant>`select usr_id, usr_fullname, usr_email, usp_gender, edca_id, edca_status
+    from cycle_application join users on usr_id = edca_fk_usr_id left join user_profile on usp_fk_usr_id = usr_id
+    where edca_fk_edc_id = ${edc_id} and edca_fk_usr_id = any(${[...usr_ids]}::int[]) and usr_date_deleted is null
+    order by edca_id ${lock}`.execute(db)
+  return found.rows
+}
+
+export async function moveApplications(work: Work, ids: readonly number[], to: ApplicationState): Promise<void> {
+  await sql`update cycle_application set edca_status = ${to}, edca_date_changed = ${work.now.toISOString()}
+    where edca_id = any(${[...ids]}::int[])`.execute(work.db)
+}
+
+/** Those who leave the stage of the centre hold no slot any more. */
+export async function leaveCentre(db: Db, edc_id: number, usr_ids: readonly number[]): Promise<void> {
+  await sql`update room_slot set eduass_fk_usr_id = null, eduass_is_offline = false
+    where eduass_fk_edc_id = ${edc_id} and eduass_fk_usr_id = any(${[...usr_ids]}::int[])`.execute(db)
+}
+
+export async function certify(work: Work, edc_id: number, usr_ids: readonly number[]): Promise<void> {
+  await sql`insert into user_profile (usp_fk_usr_id) select unnest(${[...usr_ids]}::int[]) on conflict do nothing`.execute(
+    work.db,
+  )
+  await sql`update user_profile set usp_finalist_certificate_status = 'ACTIVE', usp_finalist_date = ${work.now.toISOString()},
+    usp_finalist_fk_edc_id = ${edc_id} where usp_fk_usr_id = any(${[...usr_ids]}::int[])`.execute(work.db)
+}
+
+/** Takes back certificates of this cycle; an earlier one of another cycle is not brought back. */
+export async function uncertify(work: Work, edc_id: number, usr_ids: readonly number[]): Promise<void> {
+  await sql`update user_profile set usp_finalist_certificate_status = null, usp_finalist_date = null,
+    usp_finalist_fk_edc_id = null
+    where usp_finalist_fk_edc_id = ${edc_id} and usp_fk_usr_id = any(${[...usr_ids]}::int[])`.execute(work.db)
+}
+
+export interface StoredMove {
+  edca_id: number
+  usr_id: number
+  from: ApplicationState
+}
+
+export interface StoredAction {
+  sta_id: number
+  sta_fk_edc_id: number
+  sta_action: string
+  sta_moves: StoredMove[]
+  sta_undo_until: string
+  sta_date_undone: string | null
+}
+
+export async function insertAction(
+  work: Work,
+  action: { edc_id: number; action: string; moves: StoredMove[]; letters: number; undoUntil: Date },
+): Promise<number> {
+  const row = await work.db
+    .insertInto('stage_action')
+    .values({
+      sta_fk_edc_id: action.edc_id,
+      sta_action: action.action,
+      sta_fk_usr_id: work.person.usr_id > 0 ? work.person.usr_id : null,
+      sta_date_created: work.now.toISOString(),
+      sta_undo_until: action.undoUntil.toISOString(),
+      sta_moves: JSON.stringify(action.moves),
+      sta_letters: action.letters,
+    })
+    .returning('sta_id')
+    .executeTakeFirstOrThrow()
+  return row.sta_id
+}
+
+export async function lockAction(db: Db, sta_id: number): Promise<StoredAction | undefined> {
+  const row = await db
+    .selectFrom('stage_action')
+    .selectAll()
+    .where('sta_id', '=', sta_id)
+    .forUpdate()
+    .executeTakeFirst()
+  return row as StoredAction | undefined
+}
+
+export async function closeAction(work: Work, sta_id: number): Promise<void> {
+  await work.db
+    .updateTable('stage_action')
+    .set({ sta_date_undone: work.now.toISOString() })
+    .where('sta_id', '=', sta_id)
+    .execute()
+}
+
+/** Brings those back who still stand where the action put them. */
+export async function restoreApplications(
+  work: Work,
+  moves: readonly StoredMove[],
+  to: ApplicationState,
+): Promise<number[]> {
+  const found = await sql<{ usr_id: number }>`update cycle_application set edca_status = "from",
+      edca_date_changed = ${work.now.toISOString()}
+    from jsonb_to_recordset(${JSON.stringify(moves)}::jsonb) moves (edca_id int, "from" text)
+    where cycle_application.edca_id = moves.edca_id and edca_status = ${to}
+    returning edca_fk_usr_id as usr_id`.execute(work.db)
+  return found.rows.map((row) => row.usr_id)
+}
+
+export async function lastActions(db: Db, edc_id: number) {
+  const found = await sql`select sta_id, sta_action, coalesce(nullif(usr_fullname, ''), usr_email, '') as by,
+      jsonb_array_length(sta_moves) as people, sta_letters, sta_date_created, sta_undo_until, sta_date_undone
+    from stage_action left join users on usr_id = sta_fk_usr_id where sta_fk_edc_id = ${edc_id}
+    order by sta_date_created desc, sta_id desc limit 30`.execute(db)
+  return found.rows as never[]
+}
+
+export async function changeApplication(
+  work: Work,
+  which: { edc_id: number; usr_id: number },
+  change: { edca_note?: string; edca_color?: string | null },
+): Promise<{ edca_note: string; edca_color: string | null } | undefined> {
+  const before = await work.db
+    .selectFrom('cycle_application')
+    .select(['edca_id', 'edca_note', 'edca_color'])
+    .where('edca_fk_edc_id', '=', which.edc_id)
+    .where('edca_fk_usr_id', '=', which.usr_id)
+    .forUpdate()
+    .executeTakeFirst()
+  if (before) await work.db.updateTable('cycle_application').set(change).where('edca_id', '=', before.edca_id).execute()
+  return before
+}
+
+export async function cvOfApplicant(db: Db, edc_id: number, usr_id: number): Promise<string | null> {
+  const found = await sql<{ fil_id: string | null }>`select usp_fk_cv_file as fil_id from user_profile
+    where usp_fk_usr_id = ${usr_id} and exists (select from cycle_application
+      where edca_fk_edc_id = ${edc_id} and edca_fk_usr_id = ${usr_id})`.execute(db)
+  return found.rows[0]?.fil_id ?? null
+}

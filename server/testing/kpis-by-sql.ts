@@ -1,0 +1,146 @@
+import { type RawBuilder, sql } from 'kysely'
+import type { KpiFilters } from '#shared/features/kpis/kpis.rules.ts'
+import type { Db } from '#server/database/connect.ts'
+
+// The figures of the dashboard once more, each by a query of its own that shares nothing with the functions that the
+// screen uses: the tests hold the two against each other.
+
+type Sql = RawBuilder<unknown>
+type Filters = KpiFilters['company']
+
+const day = (column: Sql) => sql`(${column} at time zone 'Europe/Athens')::date`
+const within = (date: Sql, { date_from, date_until }: Filters) =>
+  sql`(${date_from}::date is null or ${date} >= ${date_from}::date)
+    and (${date_until}::date is null or ${date} <= ${date_until}::date)`
+
+/** `value/extra/numerator/denominator` of every figure, as text; `-` where a figure has none. */
+export async function figuresBySql(db: Db, filters: KpiFilters, today: string): Promise<Record<string, string>> {
+  const queries = { ...companyQueries(filters.company), ...cycleQueries(filters.cycle, today) }
+  const found: Record<string, string> = {}
+  for (const [name, query] of Object.entries(queries)) {
+    const { rows } = await sql<{ answer: string }>`select concat_ws('/', ${query}) as answer`.execute(db)
+    found[name] = rows[0]?.answer ?? ''
+  }
+  return found
+}
+
+function companyQueries(filters: Filters): Record<string, Sql> {
+  const listed = within(day(sql`jl_date_created`), filters)
+  const hired = within(sql`jlh_date_created`, filters)
+  const hires = sql`hiring join job_listing on jl_id = jlh_fk_jl_id join company on cny_id = jl_fk_cny_id`
+  const isNew = sql`to_char(cny_first_hire_date, 'YYYYMM') = to_char(jlh_date_created, 'YYYYMM')`
+  const ofRange = sql`company where ${within(day(sql`cny_date_created`), filters)}`
+  const active = sql`(select count(distinct cny_id) from company join job_listing on jl_fk_cny_id = cny_id
+    where cny_status = 'APPROVED' and ${listed})`
+  const asked = sql`(select count(*) from job_listing join company on cny_id = jl_fk_cny_id where ${listed}
+    and (jl_requested_candidates_counter > 0 or jl_position_title like '%*%' or upper(trim(cny_name)) = 'REGENERATION'))`
+  const partners = sql`(select count(distinct cny_id) from ${hires} where ${hired})`
+  const newPartners = sql`(select count(distinct cny_id) from ${hires} where ${hired} and ${isNew})`
+  return {
+    companies: sql`(select count(*) from ${ofRange}), (select count(*) from job_listing where jl_fk_cny_id in
+      (select cny_id from ${ofRange})), '-', '-'`,
+    activeCompanies: sql`${active}, '-', ${active}, (select count(*) from company where cny_status = 'APPROVED')`,
+    mostOpenings: sql`(select count(distinct jl_fk_cny_id) from job_listing where jl_status = 'OPEN' and ${listed}),
+      (select count(*) from job_listing where jl_status = 'OPEN' and ${listed}), '-', '-'`,
+    listings: sql`(select count(*) from job_listing where ${listed}), (select count(*) from job_listing_candidate
+      where ${within(day(sql`jlc_date_created`), filters)}), '-', '-'`,
+    requestedListings: sql`${asked}, '-', ${asked}, (select count(*) from job_listing where ${listed})`,
+    hirings: sql`(select count(*) from hiring where ${hired}), '-', '-', '-'`,
+    partners: sql`${partners}, '-', ${partners}, (select count(*) from company where cny_status <> 'PENDING_APPROVAL')`,
+    newPartners: sql`${newPartners}, '-', ${newPartners}, ${partners}`,
+  }
+}
+
+function cycleQueries(filters: KpiFilters['cycle'], today: string): Record<string, Sql> {
+  const { edc_ids, edc_category } = filters
+  const isFree = edc_ids.length === 0 && edc_category === ''
+  const passes = sql`(${edc_ids.length === 0} or edc_id = any(${sql.val([...edc_ids])}::int[]))
+    and (${edc_category === ''} or edc_organizor = ${edc_category})`
+  const programmes = sql`(select edc_id from educational_cycle where ${passes})`
+  const applied = sql`edca_fk_edc_id in ${programmes} and ${within(day(sql`edca_date_created`), filters)}`
+  const made = sql`${passes} and ${within(day(sql`edc_date_created`), filters)}`
+  const certified = sql`usp_finalist_certificate_status = 'ACTIVE'
+    and (${filters.date_from === null && filters.date_until === null}
+      or (usp_finalist_date is not null and ${within(day(sql`usp_finalist_date`), filters)}))
+    and (${isFree} or coalesce(usp_finalist_fk_edc_id in ${programmes}, false))`
+  const succeeded = (
+    where: Sql,
+  ) => sql`(select count(*) from cycle_application join educational_cycle on edc_id = edca_fk_edc_id
+    where edca_status = 'SUCCEEDED' and ${where})`
+  const completed = sql`edc_status = 'COMPLETED' and ${made}`
+  const age = sql`extract(year from age(${today}::date, usp_birthdate))`
+  return {
+    ...applicationQueries(applied, age),
+    ...certificateQueries(certified),
+    completedProgrammes: sql`(select count(*) from educational_cycle where ${completed}), '-',
+      (select count(*) from hiring join educational_cycle on edc_id = jlh_fk_edc_id where ${completed}),
+      ${succeeded(completed)}`,
+    hiringsPerProgramme: sql`(select count(*) from hiring where jlh_fk_edc_id in ${programmes}
+      and ${within(sql`jlh_date_created`, filters)}), '-', '-', '-'`,
+    programmeHours: sql`(select coalesce(sum(edc_hard_skills + edc_soft_skills + edc_learning_hours), 0)::float8
+      from cycle_application join educational_cycle on edc_id = edca_fk_edc_id where edca_status = 'SUCCEEDED' and ${made}),
+      '-', '-', '-'`,
+    'programmeHours rows': sql`(select string_agg(hours::float8::text, ',' order by edc_id) from (select edc_id,
+      (select count(*) from cycle_application where edca_fk_edc_id = edc_id and edca_status = 'SUCCEEDED')
+      * (edc_hard_skills + edc_soft_skills + edc_learning_hours) as hours from educational_cycle where ${made}) made)`,
+    'ages rows': ageRows(applied, certified, age),
+  }
+}
+
+function applicationQueries(applied: Sql, age: Sql): Record<string, Sql> {
+  const from = sql`cycle_application left join user_profile on usp_fk_usr_id = edca_fk_usr_id
+    left join user_education on uedu_fk_usr_id = edca_fk_usr_id`
+  const rows = (where: Sql) => sql`(select count(*) from ${from} where ${applied} and ${where})`
+  const people = (where: Sql) => sql`(select count(distinct edca_fk_usr_id) from ${from} where ${applied} and ${where})`
+  const all = sql`true`
+  const shareOfPeople = (where: Sql) => sql`${people(where)}, '-', ${people(where)}, ${people(all)}`
+  const shareOfRows = (where: Sql) => sql`${rows(where)}, '-', ${rows(where)}, ${rows(all)}`
+  const buckets = [-1, 20, 40, 60, 80, 90].map(
+    (above, index) =>
+      sql`(select count(*) from cycle_application where ${applied} and round(edca_game_assessment_score) > ${above}
+        and round(edca_game_assessment_score) <= ${[20, 40, 60, 80, 90, 100][index]})`,
+  )
+  const scores = [1, 2, 3, 4].map(
+    (score) => sql`(select count(*) from cycle_application where ${applied} and edca_lac_score = ${score})`,
+  )
+  return {
+    applications: sql`${rows(all)}, ${people(all)}, '-', '-'`,
+    womenApplications: shareOfRows(sql`usp_gender = 'FEMALE'`),
+    disabilityApplicants: shareOfPeople(sql`usp_disability is not null`),
+    languageScores: shareOfPeople(sql`edca_lac_score between 1 and 4`),
+    gameScores: shareOfRows(sql`edca_game_assessment_score is not null`),
+    ages: shareOfPeople(sql`${age} >= 18`),
+    educations: shareOfPeople(
+      sql`coalesce(uedu_epal_sector, uedu_iek_sector, uedu_bachelor_sector, uedu_master_degree_sector) is not null`,
+    ),
+    'gameScores rows': sql`concat_ws(',', ${sql.join(buckets)})`,
+    'languageScores rows': sql`concat_ws(',', ${sql.join(scores)})`,
+  }
+}
+
+function certificateQueries(certified: Sql): Record<string, Sql> {
+  const count = (where: Sql) => sql`(select count(*) from user_profile where ${certified} and ${where})`
+  const all = count(sql`true`)
+  const share = (where: Sql) => sql`${count(where)}, '-', ${count(where)}, ${all}`
+  return {
+    certified: sql`${all}, '-', '-', '-'`,
+    certifiedUnemployed: share(sql`not usp_hired`),
+    certifiedWomen: share(sql`usp_gender = 'FEMALE'`),
+    certifiedDisability: share(sql`usp_disability is not null`),
+  }
+}
+
+function ageRows(applied: Sql, certified: Sql, age: Sql): Sql {
+  const groups = [
+    [18, 21],
+    [22, 25],
+    [26, 29],
+    [30, 200],
+  ] as const
+  const each = groups.map(
+    ([from, until]) => sql`concat_ws('+', (select count(distinct edca_fk_usr_id) from cycle_application
+      join user_profile on usp_fk_usr_id = edca_fk_usr_id where ${applied} and ${age} between ${from} and ${until}),
+      (select count(*) from user_profile where ${certified} and ${age} between ${from} and ${until}))`,
+  )
+  return sql`concat_ws(',', ${sql.join(each)})`
+}

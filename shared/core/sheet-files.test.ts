@@ -1,0 +1,75 @@
+import { deflateRawSync } from 'node:zlib'
+import readXlsx from 'read-excel-file/node'
+import { describe, expect, it } from 'vitest'
+import { csvOf, type Sheet, type SheetColumn, xlsxOf } from '#shared/core/sheet-files.ts'
+
+const tools = {
+  encode: (text: string) => new TextEncoder().encode(text),
+  async *deflate(parts: AsyncIterable<Uint8Array>) {
+    const all: Uint8Array[] = []
+    for await (const part of parts) all.push(part)
+    yield new Uint8Array(deflateRawSync(Buffer.concat(all)))
+  },
+}
+
+const columns: SheetColumn[] = [
+  { label: 'Όνομα', kind: 'text' },
+  { label: 'Πλήθος', kind: 'number' },
+  { label: 'Ημέρα', kind: 'day' },
+  { label: 'Ώρα', kind: 'instant' },
+  { label: 'Ποσοστό', kind: 'percent' },
+  { label: 'Έχει', kind: 'boolean' },
+]
+
+async function workbook(sheets: Sheet[]): Promise<Buffer> {
+  const parts: Uint8Array[] = []
+  for await (const part of xlsxOf(sheets, tools)) parts.push(part)
+  return Buffer.concat(parts)
+}
+
+const row = ['Άννα <&> "Ρήγα"', 12.5, '2025-03-05', '2025-07-05T06:30:00Z', 0.25, true]
+
+describe('a workbook', () => {
+  it('holds text as text, numbers as numbers and days as days', async () => {
+    const book = await workbook([{ name: 'Υποψήφιοι', columns, rows: [[row], [[null, null, null, null, null, null]]] }])
+    const [sheet] = await readXlsx(book)
+    expect(sheet?.sheet).toBe('Υποψήφιοι')
+    expect(sheet?.data[0]).toEqual(columns.map((column) => column.label))
+    expect(sheet?.data[1]).toEqual([
+      'Άννα <&> "Ρήγα"',
+      12.5,
+      new Date('2025-03-05T00:00:00Z'),
+      // By the clock of Athens, as people read it.
+      new Date('2025-07-05T09:30:00Z'),
+      0.25,
+      'Ναι',
+    ])
+  })
+
+  it('has a sheet for each, under names that the format allows', async () => {
+    const sheet = (name: string): Sheet => ({ name, columns: columns.slice(0, 1), rows: [[['=1+1']]] })
+    const long = 'Ένα πολύ μεγάλο όνομα φύλλου εργασίας'
+    const book = await workbook([sheet('α/β: γ'), sheet(long), sheet(long), sheet('')])
+    const sheets = await readXlsx(book)
+    expect(sheets.map((one) => one.sheet)).toEqual(['α β γ', long.slice(0, 31), `${long.slice(0, 27)} (2)`, 'Φύλλο'])
+    expect(sheets[0]?.data[1]).toEqual(['=1+1'])
+  })
+
+  it('survives what XML cannot hold', async () => {
+    const book = await workbook([{ name: 'α', columns: columns.slice(0, 1), rows: [[['a\u0001b\ud800c\uffff']]] }])
+    const [sheet] = await readXlsx(book)
+    expect(sheet?.data[1]).toEqual(['ab\ufffdc'])
+  })
+})
+
+describe('a list with semicolons', () => {
+  it('opens in Greek, without formulas', async () => {
+    let text = ''
+    for await (const part of csvOf({ columns, rows: [[row], [['=1+1', 1, null, null, null, false]]] }, ['Σύνολο: 2']))
+      text += part
+    expect(text).toBe(
+      '\uFEFFΌνομα;Πλήθος;Ημέρα;Ώρα;Ποσοστό;Έχει\r\n"Άννα <&> ""Ρήγα""";12,5;05/03/2025;05/07/2025 09:30;0,25;Ναι\r\n' +
+        "'=1+1;1;;;;Όχι\r\n\r\nΣύνολο: 2\r\n",
+    )
+  })
+})

@@ -1,0 +1,235 @@
+import * as z from 'zod'
+import { call, contract } from '#shared/core/contract.ts'
+import { exportQuery } from '#shared/core/exporting.ts'
+import { day, fields, id, line, requiredLine, richText, timestamp } from '#shared/core/fields.ts'
+import { filterList, type FilterFields } from '#shared/core/filters.ts'
+import { listQuery, page } from '#shared/core/paging.ts'
+import { audience, audiencePreview, previewInput } from '#shared/features/candidates/audience.ts'
+import {
+  applicationStates,
+  cycleStates,
+  cycleStateWords,
+} from '#shared/features/educational-cycles/educational-cycles.rules.ts'
+
+export const cycleFilters = {
+  edc_title: { label: 'Τίτλος', kind: 'text' },
+  edc_status: {
+    label: 'Κατάσταση',
+    kind: 'choice',
+    options: cycleStates.map((value) => ({ value, label: cycleStateWords[value] })),
+  },
+  edc_organizor: { label: 'Κατηγορία', kind: 'text' },
+  edc_openingDate: { label: 'Άνοιγμα', kind: 'date' },
+  edc_closingDate: { label: 'Κλείσιμο', kind: 'date' },
+  edc_date_created: { label: 'Δημιουργία', kind: 'date' },
+  applications: { label: 'Αιτήσεις', kind: 'number' },
+} as const satisfies FilterFields
+
+export const IMAGE_MAX_BYTES = 5 * 1024 * 1024
+
+const hours = z
+  .number('Γράψε έναν αριθμό')
+  .min(0, 'Οι ώρες δεν είναι αρνητικές')
+  .max(10_000, 'Το πολύ 10.000 ώρες')
+  .default(0)
+
+export const edcAudience = z.object({
+  edaud_id: id,
+  edaud_fk_edc_id: id,
+  edaud_title: z.string(),
+  edaud_filters: filterList,
+})
+
+export const cycle = z.object({
+  edc_id: id,
+  edc_title: z.string(),
+  edc_status: z.enum(cycleStates),
+  edc_organizor: z.string(),
+  edc_description: z.string(),
+  edc_image: z.string().nullable(),
+  edc_date_created: timestamp,
+  edc_openingDate: z.string().nullable(),
+  edc_closingDate: z.string().nullable(),
+  edc_audiences: z.array(edcAudience),
+  edc_assessors: z.array(z.object({ name: z.string(), email: z.string() })),
+  edc_assessors_uploaded: z.boolean(),
+  edc_doodle_invite_sent: z.boolean(),
+  edc_hard_skills: z.number(),
+  edc_soft_skills: z.number(),
+  edc_learning_hours: z.number(),
+  edc_lac_interview_flow_file: z.string().nullable(),
+  edc_lac_general_instructions_file: z.string().nullable(),
+  edc_lac_graphic_design_file: z.string().nullable(),
+  edc_lac_assessors_per_room: z.int().nullable(),
+  edc_lac_total_days: z.int().nullable(),
+  edc_lac_setup_ready: z.boolean(),
+  edc_lac_starting_date: z.string().nullable(),
+  edc_lac_score_uploaded: z.boolean(),
+  edc_stage_names: z.record(z.string(), z.string()),
+  /** How many applications stand in each status. */
+  stages: z.record(z.string(), z.int()),
+  applications: z.int(),
+})
+
+export type Cycle = z.output<typeof cycle>
+
+const stageNames = z.partialRecord(z.enum(applicationStates as [string, ...string[]]), line(200))
+
+const cycleForm = {
+  edc_title: requiredLine(200, 'Γράψε τον τίτλο'),
+  edc_organizor: line(120).default(''),
+  edc_description: richText.default(''),
+  edc_openingDate: day.nullable().default(null),
+  edc_closingDate: day.nullable().default(null),
+  edc_hard_skills: hours,
+  edc_soft_skills: hours,
+  edc_learning_hours: hours,
+  edc_lac_starting_date: day.nullable().default(null),
+  /** Unsaid, the dates say it. */
+  edc_status: z.enum(cycleStates).optional(),
+  edc_stage_names: stageNames.default({}),
+  /** All audiences of the cycle; unsaid, they stay. */
+  audiences: z.array(audience).max(20, 'Το πολύ 20 κοινά').optional(),
+}
+
+/** A telling of both dates: an application must be possible between them. */
+const inOrder = (one: { edc_openingDate: string | null; edc_closingDate: string | null }) =>
+  one.edc_openingDate === null || one.edc_closingDate === null || one.edc_openingDate <= one.edc_closingDate
+const inOrderError = { message: 'Το κλείσιμο είναι μετά το άνοιγμα', path: ['edc_closingDate'] }
+
+const image = { image: { kinds: ['image'], maxBytes: IMAGE_MAX_BYTES, maxCount: 1 } } as const
+const base = '/api/admin/educational-cycle' as const
+const changed = ['educational-cycles', 'programmes']
+
+export const applicationBrief = z.object({
+  edca_id: id,
+  edca_fk_edc_id: id,
+  edca_fk_usr_id: id,
+  edca_status: z.string(),
+  edca_game_assessment_score: z.number().nullable(),
+  edca_lac_score: z.int().nullable(),
+  edca_color: z.string().nullable(),
+  edca_date_created: timestamp,
+  usr_fullname: z.string(),
+  usr_email: z.string(),
+})
+
+export const educationalCyclesContract = contract('educational-cycles', {
+  list: call({
+    method: 'GET',
+    path: `${base}/list`,
+    who: 'office',
+    about: 'All cycles, the newest first, with the number of applications in each stage.',
+    input: fields(listQuery({ limit: 100 })),
+    output: page(cycle),
+  }),
+  export: call({
+    method: 'POST',
+    path: `${base}/export`,
+    who: 'office',
+    about: 'The list of cycles as XLSX or CSV.',
+    input: fields(exportQuery()),
+    output: z.unknown(),
+    answer: 'file',
+    readOnly: true,
+    perMinute: 30,
+  }),
+  listOpenApplications: call({
+    method: 'GET',
+    path: `${base}/list-open-applications`,
+    who: 'office',
+    about: 'The cycles that take applications, each with its applications that are not decided yet.',
+    output: z.array(cycle.extend({ applications: z.array(applicationBrief) })),
+  }),
+  categories: call({
+    method: 'GET',
+    path: `${base}/categories`,
+    who: 'office',
+    about: 'The categories in use, the most frequent first.',
+    output: z.array(z.string()),
+  }),
+  previewAudience: call({
+    method: 'POST',
+    path: `${base}/preview-audience`,
+    who: 'office',
+    about: 'Whom audiences reach, with the exact number; nothing is stored.',
+    input: fields({ ...previewInput, id: id.optional() }),
+    output: audiencePreview,
+    readOnly: true,
+  }),
+  create: call({
+    method: 'POST',
+    path: base,
+    who: 'office',
+    about: 'A new cycle, with its picture and its audiences.',
+    input: fields(cycleForm).refine(inOrder, inOrderError),
+    files: image,
+    output: cycle,
+    success: 201,
+    changes: changed,
+  }),
+  edit: call({
+    method: 'PUT',
+    path: `${base}/{id}`,
+    who: 'office',
+    about: 'Change a cycle. A status said here holds, whatever the dates say; COMPLETED is only said here.',
+    input: fields({ id, ...cycleForm, remove_image: z.boolean().default(false) }).refine(inOrder, inOrderError),
+    files: image,
+    output: cycle,
+    changes: changed,
+  }),
+  one: call({
+    method: 'GET',
+    path: `${base}/{id}`,
+    who: 'office',
+    about: 'One cycle.',
+    input: fields({ id }),
+    output: cycle,
+  }),
+  copy: call({
+    method: 'POST',
+    path: `${base}/{id}/copy`,
+    who: 'office',
+    about: 'A new cycle with the texts, hours, picture and audiences of this one, without its dates and people.',
+    input: fields({ id }),
+    output: cycle,
+    success: 201,
+    changes: changed,
+  }),
+  addAudience: call({
+    method: 'POST',
+    path: `${base}/{id}/audience`,
+    who: 'office',
+    about: 'Add an audience to a cycle.',
+    input: fields({ id, edaud_title: line(200).default(''), edaud_filters: filterList.default([]) }),
+    output: edcAudience,
+    success: 201,
+    changes: changed,
+  }),
+  changeAudience: call({
+    method: 'PUT',
+    path: `${base}/audience/{id}`,
+    who: 'office',
+    about: 'Change an audience of a cycle.',
+    input: fields({ id, edaud_title: line(200).default(''), edaud_filters: filterList.default([]) }),
+    output: edcAudience,
+    changes: changed,
+  }),
+  removeAudience: call({
+    method: 'DELETE',
+    path: `${base}/audience/{id}`,
+    who: 'office',
+    about: 'Take an audience from a cycle.',
+    input: fields({ id }),
+    output: z.object({ message: z.string() }),
+    changes: changed,
+  }),
+  companyList: call({
+    method: 'GET',
+    path: '/api/company/educational-cycle/list',
+    who: 'company',
+    about: 'The cycles as companies may know them: four fields, none that has not opened.',
+    input: fields(listQuery({ limit: 500 })),
+    output: page(cycle.pick({ edc_id: true, edc_title: true, edc_status: true, edc_organizor: true })),
+  }),
+})

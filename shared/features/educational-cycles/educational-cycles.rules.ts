@@ -1,0 +1,78 @@
+import { applicationStatusWords } from '#shared/features/candidates/candidates.fields.ts'
+
+export const cycleStates = ['JUST_CREATED_UNABLE_TO_APPLY', 'OPEN_FOR_APPLICATIONS', 'CLOSED', 'COMPLETED'] as const
+export type CycleState = (typeof cycleStates)[number]
+
+export const cycleStateWords: Record<CycleState, string> = {
+  JUST_CREATED_UNABLE_TO_APPLY: 'Δεν έχει ανοίξει',
+  OPEN_FOR_APPLICATIONS: 'Δέχεται αιτήσεις',
+  CLOSED: 'Έκλεισε',
+  COMPLETED: 'Ολοκληρώθηκε',
+}
+
+/** Where the dates say that a cycle stands. A completed one stays so: that is for a person to say. */
+export function stateByDates(
+  state: CycleState,
+  dates: { opening: string | null; closing: string | null },
+  today: string,
+): CycleState {
+  if (state === 'COMPLETED') return state
+  if (dates.closing !== null && dates.closing < today) return 'CLOSED'
+  if (dates.opening !== null && dates.opening <= today) return 'OPEN_FOR_APPLICATIONS'
+  return dates.opening === null ? state : 'JUST_CREATED_UNABLE_TO_APPLY'
+}
+
+/**
+ * What the schedule does: only the day on which a date comes moves a cycle, forwards. Whoever reopens a closed cycle by
+ * hand does so against its dates, and is not overruled the next night.
+ */
+export function stateAfterNight(
+  state: CycleState,
+  dates: { opening: string | null; closing: string | null },
+  today: string,
+): CycleState {
+  if (state === 'JUST_CREATED_UNABLE_TO_APPLY' && dates.opening !== null && dates.opening <= today)
+    return dates.closing !== null && dates.closing < today ? 'CLOSED' : 'OPEN_FOR_APPLICATIONS'
+  if (state === 'OPEN_FOR_APPLICATIONS' && dates.closing !== null && dates.closing < today) return 'CLOSED'
+  return state
+}
+
+export const applicationStates = Object.keys(applicationStatusWords) as ApplicationState[]
+export type ApplicationState = keyof typeof applicationStatusWords
+export { applicationStatusWords }
+
+/** What a candidate is told, unless the office has other words for the cycle. */
+export const publishedStageWords: Record<ApplicationState, string> = {
+  APPLIED: 'Η αίτησή σου παραλήφθηκε',
+  APPLICATION_REJECTED: 'Η αίτησή σου δεν προχώρησε',
+  GAME_ASSESSMENT: 'Αξιολόγηση με παιχνίδια',
+  GAME_ASSESSMENT_REJECTED: 'Η διαδικασία ολοκληρώθηκε για σένα σε αυτό το στάδιο',
+  INTERVIEWING: 'Κέντρο αξιολόγησης',
+  INTERVIEW_REJECTED: 'Η διαδικασία ολοκληρώθηκε για σένα σε αυτό το στάδιο',
+  SUBSTITUTE_FINALIST: 'Είσαι στη λίστα των επιλαχόντων',
+  FINALIST: 'Επιλέχθηκες στο πρόγραμμα',
+  FINALIST_REJECTED: 'Δεν συμμετέχεις στο πρόγραμμα',
+  SUCCEEDED: 'Ολοκλήρωσες το πρόγραμμα με επιτυχία',
+}
+
+/** What comes next, in a sentence; nothing where there is nothing to wait for. */
+export const nextStepWords: Partial<Record<ApplicationState, string>> = {
+  APPLIED: 'Διαβάζουμε τις αιτήσεις. Θα σου γράψουμε μόλις υπάρξει απόφαση.',
+  GAME_ASSESSMENT: 'Θα λάβεις με e-mail τον σύνδεσμο για τα παιχνίδια αξιολόγησης.',
+  INTERVIEWING: 'Θα λάβεις την ημέρα και την ώρα της συνάντησής σου.',
+  SUBSTITUTE_FINALIST: 'Αν ελευθερωθεί θέση, θα σου γράψουμε αμέσως.',
+  FINALIST: 'Θα σου γράψουμε για την έναρξη των μαθημάτων.',
+}
+
+export function stageName(state: ApplicationState, own: Record<string, string>): string {
+  return own[state]?.trim() || publishedStageWords[state]
+}
+
+/** Statuses after which nothing comes any more. */
+export const finalStates: readonly ApplicationState[] = [
+  'APPLICATION_REJECTED',
+  'GAME_ASSESSMENT_REJECTED',
+  'INTERVIEW_REJECTED',
+  'FINALIST_REJECTED',
+  'SUCCEEDED',
+]

@@ -1,0 +1,58 @@
+import * as z from 'zod'
+import { call, contract } from '#shared/core/contract.ts'
+import { fields, id, requiredLine } from '#shared/core/fields.ts'
+
+const base = '/api/admin/educational-cycle' as const
+const changes = ['participants', 'game-assessment']
+
+export const gameRole = z.object({ id: z.string(), name: z.string() })
+
+/** The scores of a cycle in the six buckets of the dashboard, and one by one for the threshold. */
+export const distribution = z.object({
+  sent: z.int(),
+  waiting: z.int(),
+  scores: z.array(z.object({ usr_id: id, score: z.number(), isInStage: z.boolean() })),
+})
+export type Distribution = z.output<typeof distribution>
+
+export const gameAssessmentContract = contract('game-assessment', {
+  roles: call({
+    method: 'GET',
+    path: `${base}/get-artic-shores-roles`,
+    who: 'office',
+    about: 'The roles that the provider assesses for.',
+    output: z.array(gameRole),
+  }),
+  send: call({
+    method: 'POST',
+    path: `${base}/{id}/send-data-to-artic-shores`,
+    who: 'office',
+    about: 'Tells the provider of those in the stage of the games, each person once. `dry_run` only counts.',
+    input: fields({ id, role: requiredLine(120, 'Διάλεξε ρόλο'), dry_run: z.boolean().default(false) }),
+    output: z.object({
+      sent: z.int(),
+      already: z.int(),
+      failed: z.array(z.object({ usr_id: id, reason: z.string() })),
+    }),
+    changes,
+    perMinute: 20,
+  }),
+  sync: call({
+    method: 'POST',
+    path: `${base}/{id}/sync-artic-shores-results`,
+    who: 'office',
+    about: 'Fetches the scores that are ready, as a job.',
+    input: fields({ id }),
+    output: z.object({ job_id: z.string() }),
+    changes: [...changes, 'kpis'],
+    perMinute: 20,
+  }),
+  distribution: call({
+    method: 'GET',
+    path: `${base}/{id}/game-scores`,
+    who: 'office',
+    about: 'The scores of a cycle, for the chart and its threshold.',
+    input: fields({ id }),
+    output: distribution,
+  }),
+})

@@ -1,0 +1,186 @@
+import * as z from 'zod'
+import { call, contract } from '#shared/core/contract.ts'
+import { exportQuery } from '#shared/core/exporting.ts'
+import { fields, id, lines, timestamp } from '#shared/core/fields.ts'
+import type { FilterFields } from '#shared/core/filters.ts'
+import { filterList } from '#shared/core/filters.ts'
+import { listQuery, page } from '#shared/core/paging.ts'
+import { done } from '#shared/features/auth/auth.contract.ts'
+import { applicationStatusWords, candidateFields } from '#shared/features/candidates/candidates.fields.ts'
+import { applicationStates } from '#shared/features/educational-cycles/educational-cycles.rules.ts'
+import { colourWords, stageActions } from '#shared/features/participants/participants.rules.ts'
+
+const options = (words: Record<string, string>) => Object.entries(words).map(([value, label]) => ({ value, label }))
+const inCycle = 'Στον κύκλο'
+
+/** What the participants of a cycle are filtered by: the application, then the person. */
+export const participantFilters = {
+  edca_status: { label: 'Στάδιο', kind: 'choice', group: inCycle, options: options(applicationStatusWords) },
+  edca_game_assessment_score: { label: 'Σκορ παιχνιδιών', kind: 'number', group: inCycle },
+  edca_lac_score: { label: 'Βαθμός κέντρου αξιολόγησης', kind: 'number', group: inCycle },
+  edca_color: { label: 'Χρώμα', kind: 'choice', group: inCycle, options: options(colourWords) },
+  edca_note: { label: 'Σημείωση', kind: 'text', group: inCycle },
+  edca_date_created: { label: 'Ημερομηνία αίτησης', kind: 'date', group: inCycle },
+  ...candidateFields,
+} as const satisfies FilterFields
+
+export const participant = z.object({
+  edca_id: id,
+  usr_id: id,
+  usr_fullname: z.string(),
+  usr_email: z.string(),
+  usr_phone: z.string(),
+  usp_city: z.string(),
+  age: z.int().nullable(),
+  usp_gender: z.string().nullable(),
+  education: z.string(),
+  edca_status: z.enum(applicationStates as [string, ...string[]]),
+  edca_game_assessment_score: z.number().nullable(),
+  edca_lac_score: z.int().nullable(),
+  edca_color: z.string().nullable(),
+  edca_note: z.string(),
+  edca_date_created: timestamp,
+  edca_date_changed: timestamp,
+  has_cv: z.boolean(),
+  applications: z.int(),
+})
+
+export type Participant = z.output<typeof participant>
+
+const flag = z.boolean().optional()
+const stageFlags = Object.fromEntries(stageActions.map((action) => [action, flag])) as Record<
+  (typeof stageActions)[number],
+  typeof flag
+>
+
+export const stageResult = z.object({
+  action_id: id.nullable(),
+  to: z.string(),
+  updated: z.array(z.object({ usr_id: id, usr_fullname: z.string(), from: z.string() })),
+  skipped: z.array(z.object({ usr_id: id, usr_fullname: z.string(), reason: z.string() })),
+  /** Of those who move: who cannot be written to. */
+  without_email: z.array(z.object({ usr_id: id, usr_fullname: z.string() })),
+  letters: z.int(),
+  undo_until: timestamp.nullable(),
+})
+
+export type StageResult = z.output<typeof stageResult>
+
+export const historyEntry = z.object({
+  sta_id: id,
+  sta_action: z.string(),
+  by: z.string(),
+  people: z.int(),
+  sta_letters: z.int(),
+  sta_date_created: timestamp,
+  sta_undo_until: timestamp,
+  sta_date_undone: timestamp.nullable(),
+})
+
+const base = '/api/admin/educational-cycle' as const
+const moved = ['participants', 'educational-cycles', 'assessment-centre', 'candidates', 'kpis', 'mail']
+
+export const participantsContract = contract('participants', {
+  list: call({
+    method: 'GET',
+    path: `${base}/{id}/participants`,
+    who: 'office',
+    about: 'The applications of a cycle with their people.',
+    input: fields({ id, ...listQuery({ limit: 50 }) }),
+    output: page(participant),
+  }),
+  export: call({
+    method: 'POST',
+    path: `${base}/{id}/participants/export`,
+    who: 'office',
+    about: 'The participants as XLSX or CSV, as the list shows them.',
+    input: fields({ id, ...exportQuery() }),
+    output: z.unknown(),
+    answer: 'file',
+    readOnly: true,
+    perMinute: 30,
+  }),
+  add: call({
+    method: 'POST',
+    path: `${base}/{id}/participants`,
+    who: 'office',
+    about: 'Makes people applicants of a cycle; who has applied already stays as it is.',
+    input: fields({ id, userIds: z.array(id).min(1, 'Διάλεξε τουλάχιστον έναν').max(10_000, 'Το πολύ 10.000') }),
+    output: z.object({ added: z.int(), already: z.int() }),
+    changes: moved,
+  }),
+  act: call({
+    method: 'PUT',
+    path: `${base}/{id}/applications`,
+    who: 'office',
+    about:
+      'One of the nine stage actions on people, by exactly one flag. Who does not fit is skipped and told. `dry_run` only says what would happen.',
+    input: fields({
+      id,
+      userIds: z.array(id).max(20_000, 'Το πολύ 20.000').default([]),
+      /** Instead of ids: everybody whom the list finds with these. */
+      matching: z
+        .strictObject({ q: z.string().max(200).optional(), filters: filterList, operator: z.enum(['and', 'or']) })
+        .optional(),
+      ...stageFlags,
+      send_email_notification: z.boolean().default(false),
+      /** How long the letters wait in the outbox, in which the action can be undone. */
+      hold_minutes: z.int().min(0).max(10_080).default(10),
+      dry_run: z.boolean().default(false),
+    }),
+    output: stageResult,
+    changes: moved,
+    maxBody: 2 * 1024 * 1024,
+  }),
+  undo: call({
+    method: 'POST',
+    path: `${base}/stage-action/{id}/undo`,
+    who: 'office',
+    about: 'Takes a stage action back while its letters have not left. Who has moved on since then stays.',
+    input: fields({ id }),
+    output: z.object({ restored: z.int(), kept: z.int(), letters: z.int() }),
+    changes: moved,
+  }),
+  history: call({
+    method: 'GET',
+    path: `${base}/{id}/stage-actions`,
+    who: 'office',
+    about: 'The last stage actions of a cycle.',
+    input: fields({ id }),
+    output: z.array(historyEntry),
+  }),
+  note: call({
+    method: 'PUT',
+    path: `${base}/{id}/participants/{uid}/note`,
+    who: 'office',
+    about: 'What the office writes about an application.',
+    input: fields({ id, uid: id, edca_note: lines(4000) }),
+    output: done,
+    changes: ['participants'],
+  }),
+  color: call({
+    method: 'PUT',
+    path: `${base}/update-color`,
+    who: 'office',
+    about: 'A free mark of the office on an application; null takes it away.',
+    input: fields({
+      userId: id,
+      edc_id: id,
+      color: z
+        .string()
+        .regex(/^#[0-9a-f]{6}$/i, 'Μη έγκυρο χρώμα')
+        .nullable(),
+    }),
+    output: done,
+    changes: ['participants'],
+  }),
+  cv: call({
+    method: 'GET',
+    path: `${base}/{id}/participants/{uid}/cv`,
+    who: 'office',
+    about: 'The CV of an applicant, beside the review.',
+    input: fields({ id, uid: id }),
+    output: z.unknown(),
+    answer: 'file',
+  }),
+})

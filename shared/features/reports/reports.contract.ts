@@ -1,0 +1,205 @@
+import * as z from 'zod'
+import { call, contract } from '#shared/core/contract.ts'
+import { exportFormats } from '#shared/core/exporting.ts'
+import { fields, requiredLine, timestamp } from '#shared/core/fields.ts'
+import { filterList } from '#shared/core/filters.ts'
+import { done } from '#shared/features/auth/auth.contract.ts'
+import { companyReportTypes, reportTypes } from '#shared/features/reports/reports.fields.ts'
+import { grouping } from '#shared/features/reports/reports.rules.ts'
+
+// The specification writes `operator` without saying how: both cases are understood.
+const operator = z
+  .string()
+  .transform((text) => text.toLowerCase())
+  .pipe(z.enum(['and', 'or'], 'Ο τελεστής είναι and ή or'))
+  .default('and')
+
+const sort = z
+  .string()
+  .regex(/^-?\w{1,60}$/, 'Μη έγκυρη ταξινόμηση')
+  .optional()
+
+const question = {
+  fields: z.array(z.string().min(1).max(80)).max(60, 'Το πολύ 60 πεδία').default([]),
+  filters: filterList.default([]),
+  operator,
+  sort,
+  group: grouping.nullable().default(null),
+}
+
+const run = fields({
+  ...question,
+  skip: z.int().min(0).max(10_000_000).default(0),
+  limit: z.int().min(1).max(500, 'Το πολύ 500').default(20),
+})
+
+const cell = z.union([z.string(), z.number(), z.boolean(), z.array(z.string()), z.null()])
+
+/** One page. With a grouping the rows are groups, and `matched` says how many rows they were made of. */
+const answer = z.object({ total: z.int(), matched: z.int(), documents: z.array(z.record(z.string(), cell)) })
+export type ReportAnswer = z.output<typeof answer>
+
+export const charts = ['none', 'bars', 'line'] as const
+
+const saved = {
+  rpfg_title: requiredLine(120, 'Γράψε έναν τίτλο'),
+  rpfg_fields: question.fields,
+  rpfg_filters: question.filters,
+  rpfg_operator: operator,
+  rpfg_options: z
+    .strictObject({ sort, group: question.group, chart: z.enum(charts).default('none') })
+    .default({ group: null, chart: 'none' }),
+}
+
+const group = z.object({
+  _id: z.string(),
+  rpfg_type: z.enum(reportTypes),
+  rpfg_title: z.string(),
+  rpfg_fields: z.array(z.string()),
+  rpfg_filters: filterList,
+  rpfg_operator: z.enum(['and', 'or']),
+  rpfg_options: z.object({ sort, group: grouping.nullable().default(null), chart: z.enum(charts).default('none') }),
+  rpfg_date_created: timestamp,
+})
+export type SavedReport = z.output<typeof group>
+
+const reportId = z.string().min(1).max(60)
+const file = { ...question, title: requiredLine(120), format: z.enum(exportFormats).default('xlsx') }
+const started = z.object({ job_id: z.string() })
+
+type Area = 'admin' | 'company'
+
+type Types = readonly [string, ...string[]]
+
+const placeOf = (area: Area) =>
+  ({ who: area === 'admin' ? 'office' : 'company', path: `/api/${area}/reports-fields` }) as const
+const typeOf = <const T extends Types>(types: T) => z.enum(types, 'Άγνωστο είδος αναφοράς')
+
+function savedCalls<const T extends Types>(area: Area, types: T) {
+  const { who, path } = placeOf(area)
+  return {
+    list: call({
+      method: 'GET',
+      path: `${path}/list`,
+      who,
+      about: 'The saved reports, newest first.',
+      output: z.array(group),
+    }),
+    create: call({
+      method: 'POST',
+      path,
+      who,
+      about: 'Save a report.',
+      input: fields({ rpfg_type: typeOf(types), ...saved }),
+      output: group,
+      success: 201,
+      changes: ['reports'],
+    }),
+    update: call({
+      method: 'PUT',
+      path: `${path}/{id}`,
+      who,
+      about: 'Change a saved report, or only its title. What it is about stays.',
+      input: fields({
+        id: reportId,
+        rpfg_title: saved.rpfg_title.optional(),
+        rpfg_fields: question.fields.unwrap().optional(),
+        rpfg_filters: question.filters.unwrap().optional(),
+        rpfg_operator: operator.unwrap().optional(),
+        rpfg_options: saved.rpfg_options.unwrap().optional(),
+      }),
+      output: group,
+      changes: ['reports'],
+    }),
+    remove: call({
+      method: 'DELETE',
+      path: `${path}/{id}`,
+      who,
+      about: 'Delete a saved report.',
+      input: fields({ id: reportId }),
+      output: done,
+      changes: ['reports'],
+    }),
+  }
+}
+
+function fileCalls<const T extends Types>(area: Area, types: T) {
+  const { who, path } = placeOf(area)
+  const input = fields({ type: typeOf(types), ...file })
+  return {
+    download: call({
+      method: 'POST',
+      path: `${path}/export`,
+      who,
+      about: 'All rows of a report as XLSX or CSV, written while they are read.',
+      input,
+      output: z.unknown(),
+      answer: 'file',
+      readOnly: true,
+      perMinute: 20,
+    }),
+    downloadLater: call({
+      method: 'POST',
+      path: `${path}/export-job`,
+      who,
+      about: 'The same as a job with progress, for very long reports; the file then waits for its owner for a week.',
+      input,
+      output: started,
+      perMinute: 10,
+    }),
+    file: call({
+      method: 'GET',
+      path: `${path}/export-file/{job_id}`,
+      who,
+      about: 'The file that an own job made.',
+      input: fields({ job_id: z.uuid() }),
+      output: z.unknown(),
+      answer: 'file',
+    }),
+  }
+}
+
+function runCall(area: Area, type: string, about: string) {
+  return call({
+    method: 'POST',
+    path: `/api/${area}/reports-fields/${type}`,
+    who: area === 'admin' ? 'office' : 'company',
+    about,
+    input: run,
+    output: answer,
+    readOnly: true,
+  })
+}
+
+const office = { ...savedCalls('admin', reportTypes), ...fileCalls('admin', reportTypes) }
+const company = { ...savedCalls('company', companyReportTypes), ...fileCalls('company', companyReportTypes) }
+
+export const reportsContract = contract('reports', {
+  list: office.list,
+  create: office.create,
+  update: office.update,
+  remove: office.remove,
+  candidate: runCall('admin', 'candidate', 'Run a report on candidates.'),
+  company: runCall('admin', 'company', 'Run a report on companies.'),
+  listing: runCall('admin', 'job-listing', 'Run a report on listings.'),
+  cycle: runCall('admin', 'educational-cycle', 'Run a report on programmes.'),
+  download: office.download,
+  downloadLater: office.downloadLater,
+  file: office.file,
+  cycles: call({
+    method: 'GET',
+    path: '/api/admin/reports-fields/cycles',
+    who: 'office',
+    about: 'The programmes by name, for filters that choose among them.',
+    output: z.array(z.object({ value: z.string(), label: z.string() })),
+  }),
+  ownList: company.list,
+  ownCreate: company.create,
+  ownUpdate: company.update,
+  ownRemove: company.remove,
+  ownCandidate: runCall('company', 'candidate', 'Run a report on candidates of the own listings.'),
+  ownListing: runCall('company', 'job-listing', 'Run a report on the own listings.'),
+  ownDownload: company.download,
+  ownDownloadLater: company.downloadLater,
+  ownFile: company.file,
+})
