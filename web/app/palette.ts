@@ -13,6 +13,11 @@ export const paletteSources: readonly PaletteSource[] = [
     search: async (query, signal) =>
       (await import('#web/features/companies/companies.palette.ts')).findCompanies(query, signal),
   },
+  {
+    who: ['administrator'],
+    search: async (query, signal) =>
+      (await import('#web/features/educational-cycles/educational-cycles.palette.ts')).findCycles(query, signal),
+  },
 ]
 
 export async function searchRecords(kind: PersonKind, query: string, signal: AbortSignal): Promise<PaletteEntry[]> {

@@ -85,6 +85,26 @@ export const routes: readonly RouteEntry[] = [
     screen: () => import('#web/features/companies/CompanyEditScreen.tsx').then((it) => it.CompanyEditScreen),
   },
   {
+    path: '/admin/educational-cycles',
+    layout: 'admin',
+    screen: () => import('#web/features/educational-cycles/CyclesScreen.tsx').then((it) => it.CyclesScreen),
+  },
+  {
+    path: '/admin/educational-cycles/create',
+    layout: 'admin',
+    screen: () => import('#web/features/educational-cycles/CycleFormScreens.tsx').then((it) => it.CycleCreateScreen),
+  },
+  {
+    path: '/admin/educational-cycles/{id}/edit',
+    layout: 'admin',
+    screen: () => import('#web/features/educational-cycles/CycleFormScreens.tsx').then((it) => it.CycleEditScreen),
+  },
+  {
+    path: '/admin/educational-cycles/{id}/participants',
+    layout: 'admin',
+    screen: () => import('#web/features/participants/ParticipantsScreen.tsx').then((it) => it.ParticipantsScreen),
+  },
+  {
     path: '/admin/educational-cycles/{id}/assessment-centre',
     layout: 'admin',
     screen: () =>
@@ -94,6 +114,21 @@ export const routes: readonly RouteEntry[] = [
     path: '/admin/educational-cycles/{id}/assessment-centre/print',
     layout: 'admin',
     screen: () => import('#web/features/assessment-centre/AgendaPrintScreen.tsx').then((it) => it.AgendaPrintScreen),
+  },
+  {
+    path: '/admin/kpis',
+    layout: 'admin',
+    screen: () => import('#web/features/kpis/KpisScreen.tsx').then((it) => it.KpisScreen),
+  },
+  {
+    path: '/admin/reports',
+    layout: 'admin',
+    screen: () => import('#web/features/reports/ReportsScreen.tsx').then((it) => it.ReportsScreen),
+  },
+  {
+    path: '/company/reports',
+    layout: 'company',
+    screen: () => import('#web/features/reports/CompanyReportsScreen.tsx').then((it) => it.CompanyReportsScreen),
   },
   {
     path: '/admin/settings',
@@ -135,19 +170,12 @@ export const missingRoutes: readonly string[] = [
   '/admin/candidates',
   '/admin/candidates-chat',
   '/admin/company-chat',
-  '/admin/kpis',
-  '/admin/reports',
-  '/admin/educational-cycles',
-  '/admin/educational-cycles/create',
-  '/admin/educational-cycles/{id}/edit',
-  '/admin/educational-cycles/{id}/participants',
   '/admin/job-listings/{jl_id}/search-results',
   '/admin/notification-center',
   '/admin/notification-center/create',
   '/admin/notification-center/{id}',
   '/company/chat',
   '/company/interviews',
-  '/company/reports',
   '/company/create-job-listing',
   '/company/job-listings',
   '/company/job-listings/{jl_id}',

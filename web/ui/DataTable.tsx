@@ -168,6 +168,7 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
         onQuery={query}
         onClear={clear}
         hasSearch={props.hasSearch ?? true}
+        isPlain={props.isPlain ?? false}
         searchPlaceholder={props.searchPlaceholder}
         onExport={table.exportAs}
       >

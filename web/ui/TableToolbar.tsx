@@ -28,6 +28,7 @@ export interface TableToolbarProps<Row> {
   formats: ExportFormat[]
   onExport(format: ExportFormat): void | Promise<void>
   isPhone: boolean
+  isPlain: boolean
   children?: ReactNode
 }
 
@@ -56,16 +57,18 @@ function SortSelect<Row>({ state, onQuery, control }: Pick<TableToolbarProps<Row
 }
 
 export function TableToolbar<Row>(props: TableToolbarProps<Row>) {
-  const { label, state, onQuery, onClear, fields, control, saved, searchRef, formats, isPhone } = props
+  const { label, state, onQuery, onClear, fields, control, saved, searchRef, formats, isPhone, isPlain } = props
   const hasFilters = Object.keys(fields).length > 0
   return (
     <div className={classes.toolbar} data-no-print>
       <div className={classes.tools}>
-        <ViewMenu
-          saved={saved}
-          onChoose={(view) => onQuery(saved.stateOf(view))}
-          onSaved={(view) => onQuery({ view })}
-        />
+        {!isPlain && (
+          <ViewMenu
+            saved={saved}
+            onChoose={(view) => onQuery(saved.stateOf(view))}
+            onSaved={(view) => onQuery({ view })}
+          />
+        )}
         {props.hasSearch && (
           <SearchBox
             ref={searchRef}
@@ -78,7 +81,7 @@ export function TableToolbar<Row>(props: TableToolbarProps<Row>) {
         )}
         <Group gap={8} className={classes.toolsEnd}>
           {props.children}
-          <ColumnMenu control={control} />
+          {!isPlain && <ColumnMenu control={control} />}
           {formats.length > 0 && <ExportMenu formats={formats} onExport={props.onExport} />}
         </Group>
       </div>

@@ -97,6 +97,8 @@ export interface DataTableProps<Row> {
   empty?: { title?: string; body?: ReactNode; action?: ReactNode }
   /** More controls beside the search. */
   toolbar?: ReactNode
+  /** Where columns and rows are chosen elsewhere on the page: no views, no menu of columns. */
+  isPlain?: boolean
   /** False for a second list on the same page: then J and K work only inside it. */
   hasPageKeys?: boolean
 }

@@ -39,7 +39,7 @@ export const participantsHandlers = handlers(participantsContract, {
 
   async history({ work, input }) {
     await mustExist(work, input.id)
-    return lastActions(work.db, input.id)
+    return lastActions(work, input.id)
   },
 
   async note({ work, input }) {

@@ -183,11 +183,12 @@ export async function restoreApplications(
   return found.rows.map((row) => row.usr_id)
 }
 
-export async function lastActions(db: Db, edc_id: number) {
+export async function lastActions(work: Work, edc_id: number) {
   const found = await sql`select sta_id, sta_action, coalesce(nullif(usr_fullname, ''), usr_email, '') as by,
-      jsonb_array_length(sta_moves) as people, sta_letters, sta_date_created, sta_undo_until, sta_date_undone
+      jsonb_array_length(sta_moves) as people, sta_letters, sta_date_created, sta_undo_until, sta_date_undone,
+      sta_date_undone is null and sta_undo_until > ${work.now.toISOString()} as may_undo
     from stage_action left join users on usr_id = sta_fk_usr_id where sta_fk_edc_id = ${edc_id}
-    order by sta_date_created desc, sta_id desc limit 30`.execute(db)
+    order by sta_date_created desc, sta_id desc limit 30`.execute(work.db)
   return found.rows as never[]
 }
 

@@ -75,6 +75,7 @@ export const historyEntry = z.object({
   sta_date_created: timestamp,
   sta_undo_until: timestamp,
   sta_date_undone: timestamp.nullable(),
+  may_undo: z.boolean(),
 })
 
 const base = '/api/admin/educational-cycle' as const

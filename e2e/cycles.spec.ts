@@ -1,0 +1,132 @@
+import type { Page } from '@playwright/test'
+import { expect, expectAccessible, expectMessage, PHONE, test } from './harness.ts'
+
+// A cycle from its opening to the certificates: W-08, W-09 and W-11.
+
+const TITLE = 'Τεχνικός Ηλεκτροκίνησης'
+
+async function decide(page: Page, label: string): Promise<void> {
+  await page.getByRole('button', { name: new RegExp(`^${label} \\(`) }).click()
+  await expect(page.getByRole('dialog').getByText(/Θα μετακινηθούν/)).toBeVisible()
+}
+
+test('W-08 the office makes a cycle with its audience, sees it as an applicant and copies it', async ({ product }) => {
+  const page = await product.signIn('admin@regen.demo')
+  await page.goto('/admin/educational-cycles')
+  await expect(page.getByRole('link', { name: 'Data Analytics για Νέους' })).toBeVisible()
+  await expectAccessible(page)
+  await page.getByRole('button', { name: 'Νέος κύκλος' }).click()
+  await page.getByRole('button', { name: 'Αποθήκευση' }).click()
+  await expect(page.getByText('Γράψε τον τίτλο').first()).toBeVisible()
+  await page.getByLabel('Τίτλος').fill(TITLE)
+  await page.getByRole('combobox', { name: 'Κατηγορία' }).fill('Πράσινη Μετάβαση')
+  await page.getByRole('button', { name: 'Όρισε κοινό' }).click()
+  await page.getByRole('button', { name: 'Συνθήκη' }).first().click()
+  await page.getByRole('combobox', { name: 'Πεδίο' }).click()
+  await page.getByRole('option', { name: 'Ηλικία' }).click()
+  await page.getByRole('combobox', { name: 'Σύγκριση' }).click()
+  await page.getByRole('option', { name: /το πολύ/i }).click()
+  await page.getByRole('textbox', { name: /^Τιμ/ }).fill('29')
+  await expect(page.getByText(/^\d+ άτομα$/)).toBeVisible()
+  await page.getByRole('button', { name: 'Προεπισκόπηση' }).click()
+  await expect(page.getByRole('dialog').getByRole('heading', { name: TITLE })).toBeVisible()
+  await page.keyboard.press('Escape')
+  await page.getByRole('button', { name: 'Αποθήκευση' }).click()
+  await expectMessage(page, 'Ο κύκλος δημιουργήθηκε.')
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(TITLE)
+  await page.goto('/admin/educational-cycles')
+  await page.getByRole('button', { name: `Ενέργειες: ${TITLE}` }).click()
+  await page.getByRole('menuitem', { name: 'Αντιγραφή' }).click()
+  await expectMessage(page, `Δημιουργήθηκε: ${TITLE} (αντίγραφο)`)
+})
+
+test('W-08 applications are approved and refused with letters, and it can be undone', async ({ product }) => {
+  const page = await product.signIn('admin@regen.demo')
+  await page.goto('/admin/educational-cycles/5/participants')
+  await page.getByRole('button', { name: /^Αίτηση \d/ }).click()
+  await expect(page).toHaveURL(/edca_status/)
+  await expectAccessible(page)
+  await page
+    .getByRole('checkbox', { name: /^Επιλογή/ })
+    .nth(1)
+    .click()
+  await page
+    .getByRole('checkbox', { name: /^Επιλογή/ })
+    .nth(2)
+    .click()
+  await decide(page, 'Έγκριση αίτησης')
+  await page.getByRole('button', { name: 'Εφαρμογή' }).click()
+  await expectMessage(page, /Μετακινήθηκαν 2 άτομα, 2 μηνύματα περιμένουν/)
+  await page.getByRole('tab', { name: 'Ιστορικό' }).click()
+  await expect(page.getByRole('main').getByText('2 άτομα, 2 μηνύματα')).toBeVisible()
+  await page.getByRole('main').getByRole('button', { name: 'Αναίρεση' }).click()
+  await expectMessage(page, 'Επανήλθαν 2 άτομα.')
+})
+
+test('one application after the other is read with its CV, marked and noted', async ({ product }) => {
+  const page = await product.signIn('admin@regen.demo')
+  await page.goto('/admin/educational-cycles/4/participants')
+  await page.getByRole('row').nth(1).getByRole('cell').nth(3).click()
+  const panel = page.getByRole('dialog')
+  await expect(panel.getByText(/^1 από/)).toBeVisible()
+  await panel.getByLabel('Σημείωση του γραφείου').fill('Πολύ καλή εντύπωση')
+  await panel.getByRole('button', { name: 'Αποθήκευση σημείωσης' }).click()
+  await expectMessage(page, 'Η σημείωση αποθηκεύτηκε.')
+  await panel.getByRole('button', { name: /^Επόμενη εγγραφή/ }).click()
+  await expect(panel.getByText(/^2 από/)).toBeVisible()
+  await page.keyboard.press('Escape')
+  await page
+    .getByRole('button', { name: /^Χρώμα: / })
+    .first()
+    .click()
+  await page.getByRole('menuitem', { name: 'Πράσινο' }).click()
+  await expect(page.getByRole('button', { name: /^Χρώμα: .*Πράσινο$/ }).first()).toBeVisible()
+})
+
+test('W-09 the games: people are sent once, scores come back, a threshold decides', async ({ product }) => {
+  const page = await product.signIn('admin@regen.demo')
+  await page.goto('/admin/educational-cycles/4/participants')
+  await page.getByRole('tab', { name: 'Παιχνίδια' }).click()
+  await page.getByRole('combobox', { name: 'Ρόλος' }).click()
+  await page.getByRole('option', { name: 'Ανάλυση δεδομένων' }).click()
+  await page.getByRole('button', { name: 'Αποστολή (30)' }).click()
+  await expectMessage(page, 'Στάλθηκαν 30 άτομα.')
+  await expect(page.getByRole('button', { name: 'Αποστολή (0)' })).toBeDisabled()
+  await page.getByRole('button', { name: 'Λήψη αποτελεσμάτων' }).click()
+  await expect(page.getByText(/0 σε αναμονή/)).toBeVisible({ timeout: 30_000 })
+  await expect(page.getByRole('region', { name: 'Κατανομή σκορ' })).toBeVisible()
+  await expectAccessible(page)
+  await page.getByRole('button', { name: 'Πέρασαν…', exact: true }).click()
+  await page.getByRole('switch', { name: 'Να σταλεί e-mail σε καθέναν' }).click({ force: true })
+  await page.getByRole('button', { name: 'Εφαρμογή' }).click()
+  await expectMessage(page, /Μετακινήθηκαν/)
+})
+
+test('W-11 finalists succeed, get their certificate, and the cycle is completed', async ({ product }) => {
+  const page = await product.signIn('admin@regen.demo')
+  await page.goto('/admin/educational-cycles/3/participants')
+  await page.getByRole('button', { name: /^Φιναλίστ \d/ }).click()
+  await page
+    .getByRole('checkbox', { name: /^Επιλογή/ })
+    .first()
+    .click()
+  await decide(page, 'Ολοκλήρωσε με επιτυχία')
+  await page.getByRole('button', { name: 'Εφαρμογή' }).click()
+  await expectMessage(page, /Μετακινήθηκαν 22 άτομα/)
+  await expect(page.getByRole('button', { name: 'Ολοκλήρωσε με επιτυχία 22' })).toBeVisible()
+  await page.getByRole('button', { name: 'Στοιχεία κύκλου' }).click()
+  await page.getByRole('combobox', { name: 'Κατάσταση' }).click()
+  await page.getByRole('option', { name: 'Ολοκληρώθηκε' }).click()
+  await page.getByRole('button', { name: 'Αποθήκευση' }).click()
+  await expectMessage(page, 'Ο κύκλος αποθηκεύτηκε.')
+})
+
+test('stages stand side by side, also on a telephone', async ({ product }) => {
+  const page = await product.signIn('admin@regen.demo', PHONE)
+  await page.goto('/admin/educational-cycles/5/participants')
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+  await expectAccessible(page)
+  await page.getByRole('tab', { name: 'Στάδια' }).click()
+  await expect(page.getByRole('region', { name: /^Αίτηση/ })).toBeVisible()
+  await expectAccessible(page)
+})

@@ -1,0 +1,220 @@
+import { Button, Group, SimpleGrid, Stack } from '@mantine/core'
+import type { UseFormReturnType } from '@mantine/form'
+import { useState } from 'react'
+import type { RequestOf } from '#shared/core/contract.ts'
+import { candidateFields } from '#shared/features/candidates/candidates.fields.ts'
+import type { Audience } from '#shared/features/candidates/audience.ts'
+import {
+  type Cycle,
+  educationalCyclesContract as contract,
+  IMAGE_MAX_BYTES,
+} from '#shared/features/educational-cycles/educational-cycles.contract.ts'
+import { cycleStates, cycleStateWords } from '#shared/features/educational-cycles/educational-cycles.rules.ts'
+import { useContractForm } from '#web/core/forms.ts'
+import { navigate } from '#web/core/navigation.ts'
+import { useCall } from '#web/core/query.ts'
+import { CyclePreviewDialog } from '#web/features/educational-cycles/CyclePreviewDialog.tsx'
+import { CycleStageNames } from '#web/features/educational-cycles/CycleStageNames.tsx'
+import { cyclesTexts } from '#web/features/educational-cycles/educational-cycles.texts.ts'
+import { AudienceBuilder, areWhole } from '#web/parts/AudienceBuilder.tsx'
+import { ComboField } from '#web/ui/ComboField.tsx'
+import { DateField } from '#web/ui/DateField.tsx'
+import { FileField } from '#web/ui/FileField.tsx'
+import { FormFrame } from '#web/ui/FormFrame.tsx'
+import { NumberField } from '#web/ui/NumberField.tsx'
+import { RichTextField } from '#web/ui/RichTextField.tsx'
+import { Section } from '#web/ui/Section.tsx'
+import { SelectField } from '#web/ui/SelectField.tsx'
+import { TextField } from '#web/ui/TextField.tsx'
+import { toast } from '#web/ui/toast.tsx'
+
+const texts = cyclesTexts.form
+
+export interface CycleValues {
+  edc_title: string
+  edc_organizor: string
+  edc_description: string
+  edc_openingDate: string | null
+  edc_closingDate: string | null
+  edc_lac_starting_date: string | null
+  edc_hard_skills: number | null
+  edc_soft_skills: number | null
+  edc_learning_hours: number | null
+  edc_status: string | null
+  edc_stage_names: Record<string, string>
+  audiences: Audience[]
+  image: File[]
+  remove_image: boolean
+}
+
+function initialOf(cycle: Cycle | null): CycleValues {
+  return {
+    edc_title: cycle?.edc_title ?? '',
+    edc_organizor: cycle?.edc_organizor ?? '',
+    edc_description: cycle?.edc_description ?? '',
+    edc_openingDate: cycle?.edc_openingDate ?? null,
+    edc_closingDate: cycle?.edc_closingDate ?? null,
+    edc_lac_starting_date: cycle?.edc_lac_starting_date ?? null,
+    edc_hard_skills: cycle?.edc_hard_skills ?? 0,
+    edc_soft_skills: cycle?.edc_soft_skills ?? 0,
+    edc_learning_hours: cycle?.edc_learning_hours ?? 0,
+    // Only a status that somebody chose is sent; else the dates say it.
+    edc_status: null,
+    edc_stage_names: cycle?.edc_stage_names ?? {},
+    audiences: cycle?.edc_audiences.map((one) => ({ title: one.edaud_title, filters: one.edaud_filters })) ?? [],
+    image: [],
+    remove_image: false,
+  }
+}
+
+type CycleInput = RequestOf<typeof contract.create>
+
+function toInput({ image: _image, remove_image: _remove, edc_status, ...values }: CycleValues): CycleInput {
+  return {
+    ...values,
+    edc_hard_skills: values.edc_hard_skills ?? 0,
+    edc_soft_skills: values.edc_soft_skills ?? 0,
+    edc_learning_hours: values.edc_learning_hours ?? 0,
+    edc_stage_names: Object.fromEntries(
+      Object.entries(values.edc_stage_names).filter(([, words]) => words.trim() !== ''),
+    ),
+    ...(edc_status ? { edc_status: edc_status as CycleInput['edc_status'] } : {}),
+  }
+}
+
+/** One form for a new cycle and for changing one. */
+export function CycleForm({ cycle }: { cycle: Cycle | null }) {
+  const [isPreviewed, setIsPreviewed] = useState(false)
+  const shared = {
+    initial: initialOf(cycle),
+    files: ({ image }: CycleValues) => ({ image }),
+    omit: ['image'],
+    check: ({ audiences }: CycleValues): Record<string, string> =>
+      areWhole(audiences, candidateFields) ? {} : { audiences: texts.unfinished },
+  }
+  const create = useContractForm(contract.create, {
+    ...shared,
+    toInput,
+    draftKey: cycle ? null : 'cycle.new',
+    onSuccess: (made) => {
+      toast.success(texts.created)
+      navigate(`/admin/educational-cycles/${made.edc_id}/participants`)
+    },
+  })
+  const edit = useContractForm(contract.edit, {
+    ...shared,
+    toInput: (values) => ({ id: cycle?.edc_id ?? 1, ...toInput(values), remove_image: values.remove_image }),
+    draftKey: cycle ? `cycle.${cycle.edc_id}` : null,
+    onSuccess: (saved) => {
+      toast.success(texts.saved)
+      edit.form.setInitialValues(initialOf(saved))
+      edit.form.setValues(initialOf(saved))
+    },
+  })
+  const { form, draft, onSubmit } = cycle ? edit : create
+  return (
+    <FormFrame form={form} onSubmit={onSubmit} draft={draft} submitLabel={texts.save}>
+      <AboutSection form={form} cycle={cycle} />
+      <DatesSection form={form} cycle={cycle} />
+      <Section title={texts.audience} description={texts.audienceHint}>
+        <AudienceBuilder
+          value={form.values.audiences}
+          onChange={(audiences) => form.setFieldValue('audiences', audiences)}
+          fields={candidateFields}
+          previewCall={contract.previewAudience}
+          showProblems={Boolean(form.errors.audiences)}
+        />
+      </Section>
+      <CycleStageNames form={form} />
+      <Group>
+        <Button variant="default" onClick={() => setIsPreviewed(true)}>
+          {texts.preview}
+        </Button>
+      </Group>
+      {isPreviewed && (
+        <CyclePreviewDialog
+          cycle={previewOf(form.values, cycle)}
+          upload={form.values.image[0]}
+          onClose={() => setIsPreviewed(false)}
+        />
+      )}
+    </FormFrame>
+  )
+}
+
+function previewOf(values: CycleValues, cycle: Cycle | null) {
+  return {
+    ...values,
+    edc_hard_skills: values.edc_hard_skills ?? 0,
+    edc_soft_skills: values.edc_soft_skills ?? 0,
+    edc_learning_hours: values.edc_learning_hours ?? 0,
+    edc_image: values.remove_image ? null : (cycle?.edc_image ?? null),
+  }
+}
+
+interface PartProps {
+  form: UseFormReturnType<CycleValues>
+  cycle: Cycle | null
+}
+
+function AboutSection({ form, cycle }: PartProps) {
+  const categories = useCall(contract.categories, undefined)
+  const stored =
+    cycle?.edc_image && !form.values.remove_image && form.values.image.length === 0 ? cycle.edc_image : null
+  return (
+    <Section title={texts.about}>
+      <Stack gap="md">
+        <SimpleGrid cols={{ base: 1, sm: 2 }} spacing="md">
+          <TextField required label={texts.title} {...form.getInputProps('edc_title')} />
+          <ComboField
+            label={texts.category}
+            description={texts.categoryHint}
+            suggestions={categories.data ?? []}
+            {...form.getInputProps('edc_organizor')}
+          />
+        </SimpleGrid>
+        <RichTextField label={texts.description} {...form.getInputProps('edc_description')} />
+        <FileField
+          label={texts.image}
+          description={texts.imageHint}
+          accept={['image/png', 'image/jpeg', 'image/webp']}
+          maxBytes={IMAGE_MAX_BYTES}
+          stored={stored ? [{ id: stored, name: texts.image, thumbnail: stored }] : []}
+          onRemoveStored={() => form.setFieldValue('remove_image', true)}
+          {...form.getInputProps('image')}
+        />
+      </Stack>
+    </Section>
+  )
+}
+
+function DatesSection({ form, cycle }: PartProps) {
+  const states = cycleStates.map((value) => ({ value, label: cycleStateWords[value] }))
+  return (
+    <Section title={texts.dates} description={texts.datesHint}>
+      <Stack gap="md">
+        <SimpleGrid cols={{ base: 1, sm: 3 }} spacing="md">
+          <DateField label={texts.opening} {...form.getInputProps('edc_openingDate')} />
+          <DateField label={texts.closing} {...form.getInputProps('edc_closingDate')} />
+          <DateField label={texts.lac} {...form.getInputProps('edc_lac_starting_date')} />
+        </SimpleGrid>
+        <SimpleGrid cols={{ base: 1, sm: 3 }} spacing="md">
+          <NumberField
+            label={`${texts.hours}: ${texts.hard}`}
+            decimalScale={2}
+            {...form.getInputProps('edc_hard_skills')}
+          />
+          <NumberField label={texts.soft} decimalScale={2} {...form.getInputProps('edc_soft_skills')} />
+          <NumberField label={texts.learning} decimalScale={2} {...form.getInputProps('edc_learning_hours')} />
+        </SimpleGrid>
+        <SelectField
+          label={texts.status}
+          description={texts.statusHint}
+          placeholder={cycle ? cycleStateWords[cycle.edc_status] : cycleStateWords.JUST_CREATED_UNABLE_TO_APPLY}
+          options={states}
+          {...form.getInputProps('edc_status')}
+        />
+      </Stack>
+    </Section>
+  )
+}

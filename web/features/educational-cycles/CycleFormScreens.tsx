@@ -1,0 +1,38 @@
+import { educationalCyclesContract as contract } from '#shared/features/educational-cycles/educational-cycles.contract.ts'
+import { ApiError } from '#web/core/errors.ts'
+import { useCall } from '#web/core/query.ts'
+import { CycleForm } from '#web/features/educational-cycles/CycleForm.tsx'
+import { CycleStatusChip } from '#web/features/educational-cycles/CycleStatusChip.tsx'
+import { cyclesTexts } from '#web/features/educational-cycles/educational-cycles.texts.ts'
+import { ErrorState } from '#web/ui/ErrorState.tsx'
+import { LoadingSkeleton } from '#web/ui/LoadingSkeleton.tsx'
+import { PageFrame } from '#web/ui/PageFrame.tsx'
+
+const texts = cyclesTexts.form
+const crumb = { label: cyclesTexts.list.title, href: '/admin/educational-cycles' }
+
+export function CycleCreateScreen() {
+  return (
+    <PageFrame title={texts.create} breadcrumbs={[crumb, { label: texts.create }]} width="normal">
+      <CycleForm cycle={null} />
+    </PageFrame>
+  )
+}
+
+export function CycleEditScreen({ params }: { params: Record<string, string> }) {
+  const id = Number(params.id)
+  const cycle = useCall(contract.one, { id })
+  if (cycle.error instanceof ApiError && cycle.error.status === 404) throw cycle.error
+  return (
+    <PageFrame
+      title={cycle.data?.edc_title ?? texts.edit}
+      badge={cycle.data && <CycleStatusChip status={cycle.data.edc_status} />}
+      breadcrumbs={[crumb, { label: texts.edit }]}
+      width="normal"
+    >
+      {cycle.error && !cycle.data && <ErrorState error={cycle.error} onRetry={() => void cycle.refetch()} />}
+      {cycle.isPending && <LoadingSkeleton shape="form" count={8} />}
+      {cycle.data && <CycleForm key={id} cycle={cycle.data} />}
+    </PageFrame>
+  )
+}

@@ -1,0 +1,71 @@
+import { Badge, Group, Image, Stack, Text, Title } from '@mantine/core'
+import { useState } from 'react'
+import { athensDay } from '#shared/core/dates.ts'
+import { formatDate } from '#shared/core/format.ts'
+import type { Cycle } from '#shared/features/educational-cycles/educational-cycles.contract.ts'
+import { cyclesTexts } from '#web/features/educational-cycles/educational-cycles.texts.ts'
+import { AppDialog } from '#web/ui/AppDialog.tsx'
+import { RichText } from '#web/ui/RichText.tsx'
+import { useBlobUrl } from '#web/ui/use-blob-url.ts'
+
+const texts = cyclesTexts.preview
+
+type Previewed = Pick<
+  Cycle,
+  | 'edc_title'
+  | 'edc_organizor'
+  | 'edc_description'
+  | 'edc_image'
+  | 'edc_openingDate'
+  | 'edc_closingDate'
+  | 'edc_hard_skills'
+  | 'edc_soft_skills'
+  | 'edc_learning_hours'
+>
+
+interface CyclePreviewDialogProps {
+  cycle: Previewed
+  /** A picture that was chosen and not sent yet. */
+  upload?: File | undefined
+  onClose(): void
+}
+
+/** A cycle as an applicant would see it, from what stands in the form; nothing is written. */
+export function CyclePreviewDialog({ cycle, upload, onClose }: CyclePreviewDialogProps) {
+  const uploaded = useBlobUrl(upload)
+  const picture = uploaded ?? cycle.edc_image
+  const hours = cycle.edc_hard_skills + cycle.edc_soft_skills + cycle.edc_learning_hours
+  const [today] = useState(() => athensDay(new Date().toISOString()))
+  const opensLater = cycle.edc_openingDate !== null && cycle.edc_openingDate > today
+  return (
+    <AppDialog opened onClose={onClose} title={texts.title} size="lg">
+      <Stack gap="md">
+        {picture && <Image src={picture} alt="" radius="md" mah={260} fit="cover" />}
+        <Stack gap={4}>
+          {cycle.edc_organizor && (
+            <Text size="sm" c="dimmed">
+              {cycle.edc_organizor}
+            </Text>
+          )}
+          <Title order={2}>{cycle.edc_title || texts.untitled}</Title>
+        </Stack>
+        <Group gap="xs">
+          {opensLater && cycle.edc_openingDate && (
+            <Badge variant="light">{texts.from(formatDate(cycle.edc_openingDate))}</Badge>
+          )}
+          {cycle.edc_closingDate && <Badge variant="light">{texts.until(formatDate(cycle.edc_closingDate))}</Badge>}
+          {hours > 0 && (
+            <Badge variant="light" color="gray">
+              {texts.hours(hours)}
+            </Badge>
+          )}
+        </Group>
+        {cycle.edc_description ? (
+          <RichText html={cycle.edc_description} />
+        ) : (
+          <Text c="dimmed">{texts.noDescription}</Text>
+        )}
+      </Stack>
+    </AppDialog>
+  )
+}

@@ -1,0 +1,131 @@
+import { SimpleGrid } from '@mantine/core'
+import type { FigureId } from '#shared/features/kpis/kpis.words.ts'
+import { monthText, percentText } from '#web/features/kpis/kpis.format.ts'
+import type { KpiSummary } from '#web/features/kpis/kpis.messages.ts'
+import { kpisTexts } from '#web/features/kpis/kpis.texts.ts'
+import { ChartCard, type ChartData } from '#web/ui/ChartCard.tsx'
+import { SimpleBars, SimpleLine } from '#web/ui/charts.tsx'
+import { Funnel } from '#web/ui/Funnel.tsx'
+
+const texts = kpisTexts.charts
+
+function months(rows: KpiSummary['cycleMonths'], series: string[]): ChartData {
+  return {
+    category: texts.month,
+    series: series.map((label) => ({ label })),
+    rows: rows.map(({ month, counts }) => ({ label: monthText(month), values: counts })),
+  }
+}
+
+/** Columns of a breakdown as a chart: what stands first is the name, what is asked for the values. */
+function chartOf(summary: KpiSummary, id: FigureId, category: string, columns: number[]): ChartData {
+  const table = summary.figures[id].breakdown
+  const number = (value: unknown) => (typeof value === 'number' ? value : null)
+  return {
+    category,
+    series: columns.map((at) => ({ label: table?.columns[at]?.label ?? '' })),
+    rows: (table?.rows ?? []).map((row) => ({
+      label: String(row[0] ?? ''),
+      values: columns.map((at) => number(row[at])),
+    })),
+  }
+}
+
+/** The same field of study at two levels is two things. */
+function sectorsOf(summary: KpiSummary): ChartData {
+  const rows = summary.figures.educations.breakdown?.rows ?? []
+  return {
+    category: texts.sector,
+    series: [{ label: texts.applicants }],
+    rows: rows.map(([level, sector, count]) => ({ label: `${sector} (${level})`, values: [Number(count)] })),
+  }
+}
+
+const TOP = 12
+
+function largest(data: ChartData): ChartData {
+  const rows = data.rows.filter((row) => (row.values[0] ?? 0) > 0)
+  return { ...data, rows: rows.toSorted((one, other) => (other.values[0] ?? 0) - (one.values[0] ?? 0)).slice(0, TOP) }
+}
+
+const grid = { cols: { base: 1, md: 2 }, spacing: 'md' } as const
+
+export function CompanyCharts({ summary }: { summary: KpiSummary }) {
+  const byMonth = months(summary.companyMonths, [texts.listings, texts.hires])
+  const openings: ChartData = {
+    category: texts.company,
+    series: [{ label: texts.openListings }],
+    rows: summary.topOpenings.map(({ label, count }) => ({ label, values: [count] })),
+  }
+  return (
+    <SimpleGrid {...grid}>
+      <ChartCard title={texts.companyMonths} data={byMonth}>
+        <SimpleLine data={byMonth} height={320} />
+      </ChartCard>
+      <ChartCard title={texts.openings} data={openings}>
+        <SimpleBars data={openings} orientation="vertical" />
+      </ChartCard>
+    </SimpleGrid>
+  )
+}
+
+export function CycleCharts({ summary }: { summary: KpiSummary }) {
+  const byMonth = months(summary.cycleMonths, [texts.applications, texts.certificates])
+  const hasApplications = (summary.funnel[0]?.value ?? 0) > 0
+  const funnel: ChartData = {
+    category: texts.stage,
+    series: [{ label: texts.count }],
+    rows: hasApplications ? summary.funnel.map(({ label, value }) => ({ label, values: [value] })) : [],
+  }
+  return (
+    <SimpleGrid {...grid}>
+      <ChartCard title={texts.cycleMonths} data={byMonth}>
+        <SimpleLine data={byMonth} height={320} />
+      </ChartCard>
+      <ChartCard title={texts.funnel} description={texts.funnelHint} data={funnel}>
+        <Funnel stages={summary.funnel} />
+      </ChartCard>
+      <ProgrammeCharts summary={summary} />
+      <ScoreCharts summary={summary} />
+    </SimpleGrid>
+  )
+}
+
+function ProgrammeCharts({ summary }: { summary: KpiSummary }) {
+  const placement = chartOf(summary, 'completedProgrammes', texts.programme, [5])
+  const known = { ...placement, rows: placement.rows.slice(-TOP) }
+  const hirings = largest(chartOf(summary, 'hiringsPerProgramme', texts.programme, [3]))
+  return (
+    <>
+      <ChartCard title={texts.placement} description={texts.placementHint} data={known} format={percentText}>
+        <SimpleBars data={known} orientation="vertical" format={percentText} />
+      </ChartCard>
+      <ChartCard title={texts.hiringsPerProgramme} data={hirings}>
+        <SimpleBars data={hirings} orientation="vertical" />
+      </ChartCard>
+    </>
+  )
+}
+
+function ScoreCharts({ summary }: { summary: KpiSummary }) {
+  const game = chartOf(summary, 'gameScores', texts.gameScores, [1])
+  const language = chartOf(summary, 'languageScores', texts.languageScores, [1])
+  const ages = chartOf(summary, 'ages', texts.ages, [1, 2])
+  const sectors = largest(sectorsOf(summary))
+  return (
+    <>
+      <ChartCard title={texts.gameScores} data={game}>
+        <SimpleBars data={game} height={240} />
+      </ChartCard>
+      <ChartCard title={texts.languageScores} data={language}>
+        <SimpleBars data={language} height={240} />
+      </ChartCard>
+      <ChartCard title={texts.ages} data={ages}>
+        <SimpleBars data={ages} height={240} />
+      </ChartCard>
+      <ChartCard title={texts.educations} data={sectors}>
+        <SimpleBars data={sectors} orientation="vertical" height={240} />
+      </ChartCard>
+    </>
+  )
+}

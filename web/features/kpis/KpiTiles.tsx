@@ -1,0 +1,75 @@
+import { SimpleGrid, Text } from '@mantine/core'
+import { formatNumber } from '#shared/core/format.ts'
+import type { ListName } from '#shared/features/kpis/kpis.lists.ts'
+import { DASH } from '#shared/features/kpis/kpis.rules.ts'
+import { type FigureId, figureIds, wordsOf } from '#shared/features/kpis/kpis.words.ts'
+import { missingLine } from '#web/features/kpis/kpis.data.ts'
+import type { FigureSummary, KpiSummary } from '#web/features/kpis/kpis.messages.ts'
+import { kpisTexts } from '#web/features/kpis/kpis.texts.ts'
+import { KeyFigure } from '#web/ui/KeyFigure.tsx'
+
+const texts = kpisTexts.tile
+
+function hintOf(id: FigureId, figure: FigureSummary): string {
+  const words = wordsOf(id)
+  const parts: string[] = []
+  if (figure.rate && words.rate) {
+    const { numerator, denominator } = figure.rate
+    parts.push(denominator === 0 ? `${DASH} ${words.rate}` : texts.share(numerator, denominator, words.rate))
+  }
+  if (figure.extra !== null && words.extra) parts.push(`${formatNumber(figure.extra)} ${words.extra}`)
+  return parts.join(' · ')
+}
+
+interface TileProps {
+  id: FigureId
+  summary: KpiSummary | null
+  failed: readonly ListName[]
+  onOpen(id: FigureId): void
+}
+
+function Tile({ id, summary, failed, onOpen }: TileProps) {
+  const words = wordsOf(id)
+  const figure = summary?.figures[id]
+  const before = summary?.before[id]
+  const missing = missingLine(id, failed)
+  const hint = figure && (
+    <>
+      {hintOf(id, figure)}
+      {before && (
+        <Text span inherit display="block">
+          {texts.before(before.value, figure.value)}
+        </Text>
+      )}
+    </>
+  )
+  return (
+    <KeyFigure
+      label={words.label}
+      value={missing ? DASH : figure?.value}
+      {...(words.unit ? { unit: words.unit } : {})}
+      hint={hint}
+      error={missing}
+      warning={!missing && figure?.warning ? kpisTexts.warnings[figure.warning] : null}
+      isLoading={!figure && !missing}
+      onClick={figure && !missing ? () => onOpen(id) : undefined}
+    />
+  )
+}
+
+interface KpiTilesProps extends Omit<TileProps, 'id'> {
+  group: 'company' | 'cycle'
+}
+
+/** The figures of one block; each opens to what it is made of. */
+export function KpiTiles({ group, ...rest }: KpiTilesProps) {
+  return (
+    <SimpleGrid cols={{ base: 2, md: 3, lg: 4 }} spacing={{ base: 'xs', sm: 'sm' }}>
+      {figureIds
+        .filter((id) => wordsOf(id).group === group)
+        .map((id) => (
+          <Tile key={id} id={id} {...rest} />
+        ))}
+    </SimpleGrid>
+  )
+}

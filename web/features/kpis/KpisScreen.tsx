@@ -1,0 +1,205 @@
+import { Button, Group, Stack, Switch, Text, Title } from '@mantine/core'
+import { IconFileSpreadsheet, IconPrinter, IconRefresh } from '@tabler/icons-react'
+import { type ReactNode, useId } from 'react'
+import { formatTime } from '#shared/core/format.ts'
+import type { KpiFilters } from '#shared/features/kpis/kpis.rules.ts'
+import { CompanyCharts, CycleCharts } from '#web/features/kpis/KpiCharts.tsx'
+import { KpiFigureDialog } from '#web/features/kpis/KpiFigureDialog.tsx'
+import { CompanyFilterBar, CycleFilterBar } from '#web/features/kpis/KpiFilterBar.tsx'
+import { KpiReport } from '#web/features/kpis/KpiReport.tsx'
+import { KpiTiles } from '#web/features/kpis/KpiTiles.tsx'
+import { type KpiAddress, useKpiAddress } from '#web/features/kpis/kpis.address.ts'
+import { missingLine, useLists, useSummary } from '#web/features/kpis/kpis.data.ts'
+import { refetchLists } from '#web/features/kpis/kpis.engine.ts'
+import type { KpiSummary } from '#web/features/kpis/kpis.messages.ts'
+import { useWorkbook } from '#web/features/kpis/kpis.saving.ts'
+import { kpisTexts as texts } from '#web/features/kpis/kpis.texts.ts'
+import { ErrorState } from '#web/ui/ErrorState.tsx'
+import { LoadingSkeleton } from '#web/ui/LoadingSkeleton.tsx'
+import { PageFrame } from '#web/ui/PageFrame.tsx'
+
+interface BlockProps {
+  title: string
+  filters: ReactNode
+  children: ReactNode
+}
+
+function Block({ title, filters, children }: BlockProps) {
+  const headingId = useId()
+  return (
+    <section aria-labelledby={headingId}>
+      <Stack gap="md">
+        <Title id={headingId} order={2}>
+          {title}
+        </Title>
+        {filters}
+        {children}
+      </Stack>
+    </section>
+  )
+}
+
+function CompareSwitch({
+  filters,
+  value,
+  onChange,
+}: {
+  filters: KpiFilters
+  value: boolean
+  onChange(on: boolean): void
+}) {
+  const canCompare = filters.company.date_from !== null || filters.cycle.date_from !== null
+  return (
+    <Group gap="xs">
+      <Switch
+        label={texts.compare}
+        checked={value && canCompare}
+        disabled={!canCompare}
+        onChange={(event) => onChange(event.currentTarget.checked)}
+      />
+      {!canCompare && (
+        <Text size="xs" c="dimmed">
+          {texts.compareHint}
+        </Text>
+      )}
+    </Group>
+  )
+}
+
+type Lists = ReturnType<typeof useLists>
+
+function Actions({
+  lists,
+  workbook,
+  onReport,
+  isReady,
+}: {
+  lists: Lists
+  workbook: ReturnType<typeof useWorkbook>
+  onReport(): void
+  isReady: boolean
+}) {
+  const isMissing = (id: Parameters<typeof missingLine>[0]) => missingLine(id, lists.failed) !== null
+  return (
+    <>
+      <Button
+        variant="default"
+        leftSection={<IconRefresh size={17} aria-hidden />}
+        loading={lists.isLoading}
+        onClick={refetchLists}
+      >
+        {texts.refresh}
+      </Button>
+      <Button
+        variant="default"
+        leftSection={<IconFileSpreadsheet size={17} aria-hidden />}
+        disabled={!isReady}
+        loading={workbook.isBusy}
+        onClick={() => workbook.run(isMissing)}
+      >
+        {texts.workbook}
+      </Button>
+      <Button
+        variant="default"
+        leftSection={<IconPrinter size={17} aria-hidden />}
+        disabled={!isReady}
+        onClick={onReport}
+      >
+        {texts.print}
+      </Button>
+    </>
+  )
+}
+
+interface DashboardProps {
+  address: KpiAddress
+  change(next: Partial<KpiAddress>): void
+  lists: Lists
+  summary: KpiSummary | null
+}
+
+function Dashboard({ address, change, lists, summary }: DashboardProps) {
+  const { filters } = address
+  const tiles = { summary, failed: lists.failed, onOpen: (figure: KpiAddress['figure']) => change({ figure }) }
+  return (
+    <>
+      <CompareSwitch filters={filters} value={address.compare} onChange={(compare) => change({ compare })} />
+      <Block
+        title={texts.groups.company.title}
+        filters={
+          <CompanyFilterBar
+            value={filters.company}
+            onChange={(company) => change({ filters: { ...filters, company } })}
+          />
+        }
+      >
+        <KpiTiles group="company" {...tiles} />
+        {summary && <CompanyCharts summary={summary} />}
+      </Block>
+      <Block
+        title={texts.groups.cycle.title}
+        filters={
+          <CycleFilterBar
+            value={filters.cycle}
+            programmes={summary?.programmes ?? []}
+            onChange={(cycle) => change({ filters: { ...filters, cycle } })}
+          />
+        }
+      >
+        <KpiTiles group="cycle" {...tiles} />
+        {summary && <CycleCharts summary={summary} />}
+      </Block>
+      {summary && (
+        <KpiFigureDialog
+          id={address.figure}
+          summary={summary}
+          filters={filters}
+          onClose={() => change({ figure: null })}
+        />
+      )}
+    </>
+  )
+}
+
+/** The twenty figures and what they are made of, computed beside the page from nine lists that are read once. */
+export function KpisScreen() {
+  const [address, change] = useKpiAddress()
+  const { filters, compare, isReport } = address
+  const lists = useLists()
+  const { data: summary, isFailed } = useSummary(filters, compare, lists)
+  const workbook = useWorkbook(filters, summary?.programmes ?? [])
+  if (isReport) {
+    return (
+      <PageFrame title={texts.report.title} width="wide">
+        {summary && lists.at ? (
+          <KpiReport
+            summary={summary}
+            filters={filters}
+            at={lists.at}
+            failed={lists.failed}
+            onBack={() => change({ isReport: false })}
+          />
+        ) : (
+          <LoadingSkeleton shape="text" />
+        )}
+      </PageFrame>
+    )
+  }
+  const read = lists.at ? ` ${texts.readAt(formatTime(lists.at))}.` : ''
+  const isReady = summary !== null
+  return (
+    <PageFrame
+      title={texts.title}
+      subtitle={texts.subtitle + read}
+      width="wide"
+      actions={
+        <Actions lists={lists} workbook={workbook} isReady={isReady} onReport={() => change({ isReport: true })} />
+      }
+    >
+      <Stack gap="xl">
+        {isFailed && <ErrorState compact message={texts.failedWorker} onRetry={refetchLists} />}
+        <Dashboard address={address} change={change} lists={lists} summary={summary} />
+      </Stack>
+    </PageFrame>
+  )
+}

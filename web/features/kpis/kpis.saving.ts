@@ -1,0 +1,58 @@
+import { useState } from 'react'
+import { athensDay } from '#shared/core/dates.ts'
+import { formatDateTime } from '#shared/core/format.ts'
+import type { KpiFilters } from '#shared/features/kpis/kpis.rules.ts'
+import { type FigureId, figureIds, wordsOf } from '#shared/features/kpis/kpis.words.ts'
+import { today } from '#web/features/kpis/kpis.data.ts'
+import { ask } from '#web/features/kpis/kpis.engine.ts'
+import { filterLines } from '#web/features/kpis/kpis.format.ts'
+import type { KpiSummary, Side } from '#web/features/kpis/kpis.messages.ts'
+import { kpisTexts } from '#web/features/kpis/kpis.texts.ts'
+import { saveBlob } from '#web/ui/table-csv.ts'
+import { toast } from '#web/ui/toast.tsx'
+
+const texts = kpisTexts.files
+
+function aboutLines(filters: KpiFilters, programmes: KpiSummary['programmes']): string[] {
+  return [texts.madeAt(formatDateTime(new Date())), ...filterLines(filters, programmes)]
+}
+
+function useSaving() {
+  const [isBusy, setIsBusy] = useState(false)
+  const save = (file: Promise<Blob>, name: string) => {
+    setIsBusy(true)
+    file
+      .then(
+        (blob) =>
+          saveBlob(blob, `${name} ${athensDay(new Date())}.${blob.type.startsWith('text/csv') ? 'csv' : 'xlsx'}`),
+        () => toast.error(texts.failed),
+      )
+      .finally(() => setIsBusy(false))
+  }
+  return { isBusy, save }
+}
+
+/** The rows behind one figure as a file. */
+export function useFigureFile(filters: KpiFilters, programmes: KpiSummary['programmes']) {
+  const { isBusy, save } = useSaving()
+  return {
+    isBusy,
+    run(figure: FigureId, side: Side | 'breakdown', format: 'xlsx' | 'csv') {
+      const about = aboutLines(filters, programmes)
+      save(ask({ kind: 'file', filters, today: today(), figure, side, format, about }), wordsOf(figure).label)
+    },
+  }
+}
+
+/** All figures as one workbook; what did not load is not in it. */
+export function useWorkbook(filters: KpiFilters, programmes: KpiSummary['programmes']) {
+  const { isBusy, save } = useSaving()
+  return {
+    isBusy,
+    run(isMissing: (id: FigureId) => boolean) {
+      const figures = figureIds.filter((id) => !isMissing(id))
+      const about = aboutLines(filters, programmes)
+      save(ask({ kind: 'workbook', filters, today: today(), figures, about }), texts.workbook)
+    },
+  }
+}

@@ -1,0 +1,122 @@
+import { companyMonths, cycleMonths, funnelOf } from '#shared/features/kpis/kpis.charts.ts'
+import {
+  type Computed,
+  computeFigures,
+  type Figure,
+  warningOfFigure,
+  worldCounts,
+} from '#shared/features/kpis/kpis.figures.ts'
+import { type KpiLists, listNames } from '#shared/features/kpis/kpis.lists.ts'
+import type { ProgrammeCounts } from '#shared/features/kpis/kpis.programmes.ts'
+import { type KpiFilters, periodBefore } from '#shared/features/kpis/kpis.rules.ts'
+import { tableOf } from '#shared/features/kpis/kpis.rows.ts'
+import { type FigureId, figureIds, wordsOf } from '#shared/features/kpis/kpis.words.ts'
+import { type KpiWorld, prepare } from '#shared/features/kpis/kpis.world.ts'
+import { figureFile, workbookFile } from '#web/features/kpis/kpis.files.ts'
+import type {
+  FigureNumbers,
+  FigureSummary,
+  KpiAnswers,
+  KpiRequest,
+  KpiSummary,
+} from '#web/features/kpis/kpis.messages.ts'
+
+// Holds the nine lists and computes beside the page, so that nothing on screen ever waits for a figure.
+
+const lists: Record<string, readonly unknown[]> = Object.fromEntries(listNames.map((name) => [name, []]))
+let held: { world: KpiWorld; counts: ProgrammeCounts[]; today: string } | null = null
+let last: { key: string; computed: Computed } | null = null
+
+function worldOn(today: string) {
+  if (held?.today !== today) {
+    const world = prepare(lists as unknown as KpiLists, today)
+    held = { world, counts: worldCounts(world), today }
+    last = null
+  }
+  return held
+}
+
+function computedBy(filters: KpiFilters, today: string): Computed {
+  const { world, counts } = worldOn(today)
+  const key = JSON.stringify(filters)
+  if (last?.key !== key) last = { key, computed: computeFigures(world, counts, filters) }
+  return last.computed
+}
+
+function summaryOf(figure: Figure): FigureSummary {
+  const { value, extra, rate, numerator, denominator, breakdown } = figure
+  return {
+    value,
+    extra,
+    rate,
+    breakdown,
+    warning: warningOfFigure(figure),
+    numerator: numerator.rows.length,
+    denominator: denominator?.rows.length ?? null,
+  }
+}
+
+function beforeOf(filters: KpiFilters, today: string): KpiSummary['before'] {
+  const { world, counts } = worldOn(today)
+  const company = periodBefore(filters.company, today)
+  const cycle = periodBefore(filters.cycle, today)
+  if (!company && !cycle) return {}
+  const { figures } = computeFigures(world, counts, {
+    company: company ?? filters.company,
+    cycle: cycle ?? filters.cycle,
+  })
+  const wanted = figureIds.filter((id) => (wordsOf(id).group === 'company' ? company : cycle) !== null)
+  return Object.fromEntries(
+    wanted.map((id): [FigureId, FigureNumbers] => [id, { value: figures[id].value, rate: figures[id].rate }]),
+  )
+}
+
+const TOP = 10
+
+function summary({ filters, today, compare }: Extract<KpiRequest, { kind: 'summary' }>): KpiSummary {
+  const computed = computedBy(filters, today)
+  const { world } = worldOn(today)
+  const { figures } = computed
+  const top = figures.mostOpenings.numerator
+  return {
+    figures: Object.fromEntries(figureIds.map((id) => [id, summaryOf(figures[id])])) as KpiSummary['figures'],
+    before: compare ? beforeOf(filters, today) : {},
+    companyMonths: companyMonths(world, computed.company),
+    cycleMonths: cycleMonths(world, computed.cycle),
+    funnel: funnelOf(world, computed.cycle),
+    topOpenings: top.rows.slice(0, TOP).map((index) => ({
+      label: world.lists.companies[index]?.cny_name ?? '',
+      count: top.count?.of(index) ?? 0,
+    })),
+    programmes: world.lists.cycles.map(({ edc_id, edc_title, edc_organizor }) => ({
+      edc_id,
+      edc_title,
+      edc_organizor,
+    })),
+  }
+}
+
+async function answer(request: KpiRequest): Promise<KpiAnswers[keyof KpiAnswers]> {
+  if (request.kind === 'load') {
+    const rows = JSON.parse(await request.file.text()) as unknown[]
+    lists[request.name] = rows
+    held = null
+    return rows.length
+  }
+  if (request.kind === 'summary') return summary(request)
+  const { figures } = computedBy(request.filters, request.today)
+  const { world } = worldOn(request.today)
+  if (request.kind === 'workbook') return workbookFile(world, figures, request)
+  const figure = figures[request.figure]
+  if (request.kind === 'file') return figureFile(world, figure, request)
+  const rows = figure[request.side]
+  return rows ? tableOf(world, rows, request.skip, request.limit) : { columns: [], rows: [] }
+}
+
+addEventListener('message', ({ data }: MessageEvent<{ id: number; request: KpiRequest }>) => {
+  answer(data.request).then(
+    (result) => postMessage({ id: data.id, result }),
+    // The page says that it went wrong; what exactly is of use to nobody there.
+    () => postMessage({ id: data.id, failed: true }),
+  )
+})

@@ -1,0 +1,126 @@
+import { Button, Group, SimpleGrid, Stack, Text } from '@mantine/core'
+import { useState } from 'react'
+import {
+  type Distribution,
+  gameAssessmentContract as contract,
+} from '#shared/features/game-assessment/game-assessment.contract.ts'
+import { jobsContract } from '#shared/features/jobs/jobs.contract.ts'
+import { messageOf } from '#web/core/errors.ts'
+import { useCall, useSend } from '#web/core/query.ts'
+import { participantsTexts } from '#web/features/participants/participants.texts.ts'
+import { JobProgress, type JobState } from '#web/ui/JobProgress.tsx'
+import { Section } from '#web/ui/Section.tsx'
+import { SelectField } from '#web/ui/SelectField.tsx'
+import { toast } from '#web/ui/toast.tsx'
+
+const texts = participantsTexts.games
+const NO_JOB = '00000000-0000-4000-8000-000000000000'
+
+interface ProviderSectionsProps {
+  edc_id: number
+  distribution: Distribution
+}
+
+/** Sending people to the provider of the games, and fetching what came back. */
+export function ProviderSections({ edc_id, distribution }: ProviderSectionsProps) {
+  return (
+    <SimpleGrid cols={{ base: 1, md: 2 }} spacing="lg">
+      <SendSection edc_id={edc_id} />
+      <SyncSection edc_id={edc_id} distribution={distribution} />
+    </SimpleGrid>
+  )
+}
+
+function SendSection({ edc_id }: { edc_id: number }) {
+  const [role, setRole] = useState<string | null>(null)
+  const roles = useCall(contract.roles, undefined)
+  const count = useCall(
+    contract.send,
+    { id: edc_id, role: role ?? '', dry_run: true },
+    { enabled: role !== null, staleTime: 0 },
+  )
+  const send = useSend(contract.send, {
+    onSuccess: (answer) => {
+      toast.success(texts.sent(answer.sent))
+      if (answer.failed.length > 0) toast.error(texts.failed(answer.failed.length))
+      void count.refetch()
+    },
+    onError: (error) => toast.error(messageOf(error)),
+  })
+  return (
+    <Section title={texts.sendTitle} description={texts.sendHint}>
+      <Group align="end">
+        <SelectField
+          required
+          label={texts.role}
+          options={(roles.data ?? []).map((one) => ({ value: one.id, label: one.name }))}
+          value={role}
+          onChange={setRole}
+          error={roles.error && messageOf(roles.error)}
+          style={{ flex: 1, minWidth: 200 }}
+        />
+        <Button
+          disabled={role === null || !count.data || count.data.sent === 0}
+          loading={send.isPending}
+          onClick={() => role && send.mutate({ input: { id: edc_id, role } })}
+        >
+          {texts.send(count.data?.sent ?? 0)}
+        </Button>
+      </Group>
+      {count.data?.sent === 0 && (
+        <Text size="sm" c="dimmed" mt="xs">
+          {texts.nobody}
+        </Text>
+      )}
+    </Section>
+  )
+}
+
+const jobStates: Record<string, JobState> = {
+  QUEUED: 'waiting',
+  RUNNING: 'running',
+  DONE: 'done',
+  FAILED: 'failed',
+  CANCELLED: 'cancelled',
+}
+
+function SyncSection({ edc_id, distribution }: ProviderSectionsProps) {
+  const [job_id, setJob] = useState<string | null>(null)
+  const sync = useSend(contract.sync, {
+    onSuccess: (answer) => setJob(answer.job_id),
+    onError: (error) => toast.error(messageOf(error)),
+  })
+  const job = useCall(
+    jobsContract.one,
+    { job_id: job_id ?? NO_JOB },
+    // Its progress comes as a live event.
+    { enabled: job_id !== null },
+  )
+  const isRunning = job.data?.job_status === 'QUEUED' || job.data?.job_status === 'RUNNING'
+  const result = job.data?.job_result as { updated: number; waiting: number } | null | undefined
+  const note = result ? texts.synced(result.updated, result.waiting) : job.data?.job_message
+  return (
+    <Section title={texts.sync} description={texts.counts(distribution.sent, distribution.waiting)}>
+      <Stack gap="sm">
+        <Group>
+          <Button
+            variant="default"
+            loading={sync.isPending || isRunning}
+            disabled={distribution.waiting === 0}
+            onClick={() => sync.mutate({ input: { id: edc_id } })}
+          >
+            {texts.sync}
+          </Button>
+        </Group>
+        {job_id && job.data && (
+          <JobProgress
+            title={texts.syncing}
+            state={jobStates[job.data.job_status] ?? 'running'}
+            percent={job.data.job_total > 0 ? (100 * job.data.job_done) / job.data.job_total : null}
+            note={note}
+          />
+        )}
+      </Stack>
+    </Section>
+  )
+}

@@ -1,0 +1,150 @@
+import { Button, Group, Stack, Text, Title } from '@mantine/core'
+import { useState } from 'react'
+import { formatDate } from '#shared/core/format.ts'
+import type { ApplicationState } from '#shared/features/educational-cycles/educational-cycles.rules.ts'
+import {
+  type Participant,
+  participantsContract as contract,
+} from '#shared/features/participants/participants.contract.ts'
+import {
+  mayMove,
+  type StageAction,
+  stageActions,
+  stageActionWords,
+} from '#shared/features/participants/participants.rules.ts'
+import { sendForFile } from '#web/core/api.ts'
+import { messageOf } from '#web/core/errors.ts'
+import { hasPage } from '#web/core/navigation.ts'
+import { useSend } from '#web/core/query.ts'
+import { participantsTexts } from '#web/features/participants/participants.texts.ts'
+import { StageChip } from '#web/features/participants/StageChip.tsx'
+import { FilePreview } from '#web/ui/FilePreview.tsx'
+import { KeyValueList } from '#web/ui/KeyValueList.tsx'
+import { SidePanel } from '#web/ui/SidePanel.tsx'
+import { TextArea } from '#web/ui/TextArea.tsx'
+import { toast } from '#web/ui/toast.tsx'
+import { UiLink } from '#web/ui/UiLink.tsx'
+
+const texts = participantsTexts.review
+const words = participantsTexts.columns
+
+interface ReviewPanelProps {
+  edc_id: number
+  rows: readonly Participant[] | undefined
+  skip: number
+  total: number
+  reviewed: number | null
+  onReview(usr_id: number | null): void
+  onDecide(action: StageAction, row: Participant): void
+}
+
+/** One application after the other, with the CV beside it: J and K go on, the decision is below. */
+export function ReviewPanel({ edc_id, rows, skip, total, reviewed, onReview, onDecide }: ReviewPanelProps) {
+  const at = rows?.findIndex((row) => row.usr_id === reviewed) ?? -1
+  const row = rows?.[at]
+  const stepTo = (index: number) => {
+    const next = rows?.[index]
+    return next ? () => onReview(next.usr_id) : undefined
+  }
+  const actions = row ? stageActions.filter((action) => mayMove(action, row.edca_status as ApplicationState)) : []
+  return (
+    <SidePanel
+      opened={row !== undefined}
+      onClose={() => onReview(null)}
+      title={row?.usr_fullname ?? ''}
+      subtitle={row && <StageChip state={row.edca_status as ApplicationState} />}
+      onPrevious={at > 0 ? stepTo(at - 1) : undefined}
+      onNext={stepTo(at + 1)}
+      position={row ? { at: skip + at + 1, of: total } : undefined}
+      size="min(860px, 100vw)"
+      footer={
+        row && (
+          <Group gap="xs" aria-label={texts.decide} role="group">
+            {actions.map((action) => (
+              <Button
+                key={action}
+                size="sm"
+                variant={stageActionWords[action].tone === 'good' ? 'filled' : 'default'}
+                color={stageActionWords[action].tone === 'bad' ? 'red' : undefined}
+                onClick={() => onDecide(action, row)}
+              >
+                {stageActionWords[action].label}
+              </Button>
+            ))}
+          </Group>
+        )
+      }
+    >
+      {row && <Review key={row.usr_id} edc_id={edc_id} row={row} />}
+    </SidePanel>
+  )
+}
+
+function Review({ edc_id, row }: { edc_id: number; row: Participant }) {
+  return (
+    <Stack gap="lg">
+      <KeyValueList
+        columns={2}
+        items={[
+          { label: words.email, value: row.usr_email },
+          { label: words.phone, value: row.usr_phone },
+          { label: words.city, value: row.usp_city },
+          { label: words.age, value: row.age === null ? '' : String(row.age) },
+          { label: words.education, value: row.education, isWide: true },
+          {
+            label: words.game,
+            value: row.edca_game_assessment_score === null ? '' : String(row.edca_game_assessment_score),
+          },
+          { label: words.lac, value: row.edca_lac_score === null ? '' : String(row.edca_lac_score) },
+          { label: words.applied, value: formatDate(row.edca_date_created) },
+          { label: words.applications, value: String(row.applications) },
+        ]}
+      />
+      {hasPage(`/admin/candidates/${row.usr_id}`) && (
+        <UiLink href={`/admin/candidates/${row.usr_id}`} size="sm">
+          {texts.story}
+        </UiLink>
+      )}
+      <Note edc_id={edc_id} row={row} />
+      <Stack gap="xs">
+        <Title order={3} size="h4">
+          {texts.cv}
+        </Title>
+        {row.has_cv ? (
+          <FilePreview
+            name={`${row.usr_fullname}`}
+            load={async () => (await sendForFile(contract.cv, { id: edc_id, uid: row.usr_id })).blob}
+          />
+        ) : (
+          <Text c="dimmed">{texts.noCv}</Text>
+        )}
+      </Stack>
+    </Stack>
+  )
+}
+
+function Note({ edc_id, row }: { edc_id: number; row: Participant }) {
+  const [note, setNote] = useState(row.edca_note)
+  const save = useSend(contract.note, {
+    onSuccess: () => {
+      toast.success(texts.noteSaved)
+    },
+    onError: (error) => toast.error(messageOf(error)),
+  })
+  return (
+    <Stack gap="xs">
+      <TextArea label={texts.note} value={note} onChange={setNote} autosize minRows={2} maxLength={4000} />
+      {note !== row.edca_note && (
+        <Group>
+          <Button
+            size="xs"
+            loading={save.isPending}
+            onClick={() => save.mutate({ input: { id: edc_id, uid: row.usr_id, edca_note: note } })}
+          >
+            {texts.saveNote}
+          </Button>
+        </Group>
+      )}
+    </Stack>
+  )
+}

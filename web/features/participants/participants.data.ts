@@ -1,0 +1,23 @@
+import { participantsContract as contract } from '#shared/features/participants/participants.contract.ts'
+import { messageOf } from '#web/core/errors.ts'
+import { useSend } from '#web/core/query.ts'
+import { participantsTexts } from '#web/features/participants/participants.texts.ts'
+import { toast } from '#web/ui/toast.tsx'
+
+/** Whom an action concerns: chosen people, or everybody whom the list finds. */
+export type Target =
+  | { userIds: number[] }
+  | { matching: { q?: string | undefined; filters: never[] | readonly unknown[]; operator: 'and' | 'or' } }
+
+export function useUndo() {
+  return useSend(contract.undo, {
+    onSuccess: (answer) => {
+      toast.success(participantsTexts.act.undone(answer.restored, answer.kept))
+    },
+    onError: (error) => toast.error(messageOf(error)),
+  })
+}
+
+export function useColor() {
+  return useSend(contract.color, { onError: (error) => toast.error(messageOf(error)) })
+}

@@ -1,0 +1,109 @@
+import { formatNumber, plural } from '#shared/core/format.ts'
+
+const people = (count: number) => plural(count, 'άτομο', 'άτομα')
+
+export const participantsTexts = {
+  title: 'Συμμετέχοντες',
+  cycles: 'Εκπαιδευτικοί κύκλοι',
+  search: 'Όνομα, e-mail ή τηλέφωνο',
+  tabs: { list: 'Λίστα', board: 'Στάδια', games: 'Παιχνίδια', history: 'Ιστορικό' },
+  edit: 'Στοιχεία κύκλου',
+  centre: 'Κέντρο αξιολόγησης',
+  stages: 'Στάδια',
+  all: 'Όλοι',
+  columns: {
+    name: 'Ονοματεπώνυμο',
+    status: 'Στάδιο',
+    game: 'Παιχνίδια',
+    lac: 'Κέντρο',
+    city: 'Πόλη',
+    age: 'Ηλικία',
+    gender: 'Φύλο',
+    education: 'Σπουδές',
+    email: 'E-mail',
+    phone: 'Τηλέφωνο',
+    note: 'Σημείωση',
+    color: 'Χρώμα',
+    applied: 'Αίτηση',
+    cv: 'Βιογραφικό',
+    applications: 'Αιτήσεις συνολικά',
+  },
+  has: 'Ναι',
+  noColor: 'Χωρίς χρώμα',
+  colorOf: (name: string) => `Χρώμα: ${name}`,
+  emptyTitle: 'Δεν υπάρχουν αιτήσεις',
+  emptyBody: 'Οι αιτήσεις φτάνουν από τη σελίδα του προγράμματος όσο ο κύκλος είναι ανοιχτός.',
+  views: { applied: 'Για απόφαση', games: 'Στα παιχνίδια', lac: 'Για το κέντρο', finalists: 'Φιναλίστ' },
+  review: {
+    cv: 'Βιογραφικό',
+    noCv: 'Δεν έχει ανεβάσει βιογραφικό.',
+    note: 'Σημείωση του γραφείου',
+    saveNote: 'Αποθήκευση σημείωσης',
+    noteSaved: 'Η σημείωση αποθηκεύτηκε.',
+    decide: 'Απόφαση',
+    story: 'Η σελίδα του υποψηφίου',
+  },
+  act: {
+    title: (label: string) => label,
+    bulk: (label: string, count: number) => `${label} (${formatNumber(count)})`,
+    menu: 'Ενέργεια σταδίου…',
+    moves: (count: number) => `Θα μετακινηθούν ${people(count)}`,
+    none: 'Κανείς δεν μπορεί να μετακινηθεί έτσι.',
+    skipped: 'Μένουν όπως είναι',
+    reasonCount: (reason: string, count: number) => `${reason}: ${formatNumber(count)}`,
+    send: 'Να σταλεί e-mail σε καθέναν',
+    sendHint: 'Το κείμενο είναι αυτό του προτύπου για την ενέργεια.',
+    withoutEmail: (count: number) => `${people(count)} χωρίς έγκυρο e-mail`,
+    hold: 'Τα μηνύματα μένουν στα εξερχόμενα',
+    holdMinutes: (minutes: number) =>
+      minutes === 0
+        ? 'Φεύγουν αμέσως'
+        : minutes < 60
+          ? `${minutes} λεπτά`
+          : minutes < 1440
+            ? `${minutes / 60} ώρες`
+            : `${minutes / 1440} ημέρα`,
+    holdHint: 'Ως τότε η ενέργεια αναιρείται και δεν φεύγει τίποτα.',
+    confirm: 'Εφαρμογή',
+    cancel: 'Άκυρο',
+    done: (count: number, letters: number) =>
+      `Μετακινήθηκαν ${people(count)}${letters > 0 ? `, ${plural(letters, 'μήνυμα περιμένει', 'μηνύματα περιμένουν')} στα εξερχόμενα` : ''}.`,
+    undo: 'Αναίρεση',
+    undone: (restored: number, kept: number) =>
+      `Επανήλθαν ${people(restored)}${kept > 0 ? `, ${people(kept)} είχαν ήδη προχωρήσει` : ''}.`,
+  },
+  history: {
+    none: 'Δεν έχει γίνει καμία ενέργεια.',
+    line: (people_: number, letters: number) =>
+      `${people(people_)}${letters > 0 ? `, ${plural(letters, 'μήνυμα', 'μηνύματα')}` : ''}`,
+    undone: 'Αναιρέθηκε',
+    undo: 'Αναίρεση',
+  },
+  games: {
+    sendTitle: 'Αποστολή στον πάροχο',
+    sendHint: 'Στέλνονται όσοι είναι στο στάδιο των παιχνιδιών, ο καθένας μία φορά.',
+    role: 'Ρόλος',
+    send: (count: number) => `Αποστολή (${formatNumber(count)})`,
+    sent: (count: number) => `Στάλθηκαν ${people(count)}.`,
+    failed: (count: number) => `${people(count)} δεν έγιναν δεκτά από τον πάροχο.`,
+    nobody: 'Δεν υπάρχει κανείς να σταλεί.',
+    sync: 'Λήψη αποτελεσμάτων',
+    syncing: 'Λήψη αποτελεσμάτων από τον πάροχο',
+    synced: (updated: number, waiting: number) =>
+      `${plural(updated, 'νέο σκορ', 'νέα σκορ')}, ${formatNumber(waiting)} σε αναμονή`,
+    counts: (sent: number, waiting: number) =>
+      `Έχουν σταλεί ${people(sent)}, περιμένουμε ${plural(waiting, 'σκορ', 'σκορ')}.`,
+    chart: 'Κατανομή σκορ',
+    bucket: 'Σκορ',
+    inStage: 'Στο στάδιο των παιχνιδιών',
+    decided: 'Έχουν προχωρήσει ή απορριφθεί',
+    threshold: 'Όριο επιτυχίας',
+    above: (count: number) => `${people(count)} στο στάδιο με σκορ από το όριο και πάνω`,
+    below: (count: number) => `${people(count)} κάτω από το όριο`,
+    approve: 'Πέρασαν…',
+    reject: 'Δεν πέρασαν…',
+    none: 'Δεν υπάρχουν σκορ ακόμη.',
+  },
+  board: { more: 'Όλοι στη λίστα', count: people },
+  people,
+} as const

@@ -1,0 +1,59 @@
+import { Button, Group } from '@mantine/core'
+import { IconDownload } from '@tabler/icons-react'
+import { jobsContract } from '#shared/features/jobs/jobs.contract.ts'
+import { sendForFile } from '#web/core/api.ts'
+import { messageOf } from '#web/core/errors.ts'
+import { useCall, useSend } from '#web/core/query.ts'
+import { useArea } from '#web/features/reports/reports.area.ts'
+import { reportsTexts as texts } from '#web/features/reports/reports.texts.ts'
+import { JobProgress, type JobState } from '#web/ui/JobProgress.tsx'
+import { saveBlob } from '#web/ui/table-csv.ts'
+import { toast } from '#web/ui/toast.tsx'
+
+const states: Record<string, JobState> = {
+  QUEUED: 'waiting',
+  RUNNING: 'running',
+  DONE: 'done',
+  FAILED: 'failed',
+  CANCELLED: 'cancelled',
+}
+
+interface ReportJobProps {
+  job_id: string
+  title: string
+  onFetched(): void
+}
+
+/** A file that is being written: how far it is, and then the file. */
+export function ReportJob({ job_id, title, onFetched }: ReportJobProps) {
+  const area = useArea()
+  const { data: job } = useCall(jobsContract.one, { job_id }, { refetchInterval: 1500, staleTime: 0 })
+  const cancel = useSend(jobsContract.cancel)
+  const state = states[job?.job_status ?? 'QUEUED'] ?? 'waiting'
+  const fetchFile = () => {
+    sendForFile(area.file, { job_id }).then(
+      ({ blob, name }) => {
+        saveBlob(blob, name)
+        onFetched()
+      },
+      (error: unknown) => toast.error(messageOf(error)),
+    )
+  }
+  return (
+    <JobProgress
+      title={texts.jobTitle(title)}
+      state={state}
+      percent={job && job.job_total > 0 ? (job.job_done / job.job_total) * 100 : null}
+      note={state === 'failed' ? job?.job_message : texts.jobNote}
+      onCancel={() => cancel.mutate({ input: { job_id } })}
+    >
+      {state === 'done' && (
+        <Group>
+          <Button size="xs" leftSection={<IconDownload size={15} aria-hidden />} onClick={fetchFile}>
+            {texts.jobDownload}
+          </Button>
+        </Group>
+      )}
+    </JobProgress>
+  )
+}

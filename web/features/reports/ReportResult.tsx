@@ -1,0 +1,143 @@
+import { Group, SegmentedControl, Stack, Text } from '@mantine/core'
+import { useDebouncedValue } from '@mantine/hooks'
+import { useState } from 'react'
+import { charts, type ReportAnswer } from '#shared/features/reports/reports.contract.ts'
+import type { ReportFields } from '#shared/features/reports/reports.fields.ts'
+import { canSortBy, cellWords, columnsOfReport, type ReportColumn } from '#shared/features/reports/reports.rules.ts'
+import { useCall } from '#web/core/query.ts'
+import { ReportChart } from '#web/features/reports/ReportChart.tsx'
+import { ReportJob } from '#web/features/reports/ReportJob.tsx'
+import { useArea } from '#web/features/reports/reports.area.ts'
+import { type Draft, questionOf } from '#web/features/reports/reports.draft.ts'
+import { useReportFile } from '#web/features/reports/reports.saving.ts'
+import { reportsTexts as texts } from '#web/features/reports/reports.texts.ts'
+import { DataTable } from '#web/ui/DataTable.tsx'
+import type { Column } from '#web/ui/data-table.types.ts'
+import { listState } from '#web/ui/list-state.ts'
+import { Section } from '#web/ui/Section.tsx'
+
+const WAIT_MS = 300
+
+type Row = ReportAnswer['documents'][number] & { at: number }
+
+function tableColumn(column: ReportColumn): Column<Row> {
+  const isNumber = column.kind === 'number' || column.kind === 'percent'
+  return {
+    id: column.name,
+    header: column.label,
+    cell: (row) => cellWords(row[column.name] ?? null, column),
+    sortable: column.field === null || canSortBy(column.field) || column.name === 'group',
+    align: isNumber ? 'right' : 'left',
+  }
+}
+
+interface ReportResultProps {
+  draft: Draft
+  fields: ReportFields
+  title: string
+  onChange(change: Partial<Draft>): void
+}
+
+/** The answer to what stands on the other side, a moment after it was changed. */
+export function ReportResult({ draft, fields, title, onChange }: ReportResultProps) {
+  const area = useArea()
+  const [page, setPage] = useState({ skip: 0, limit: 20 })
+  const question = questionOf(draft, fields)
+  const key = JSON.stringify({ ...question, sort: undefined })
+  const [shownKey, setShownKey] = useState(key)
+  // Another question begins at its first page.
+  if (key !== shownKey) {
+    setShownKey(key)
+    setPage({ ...page, skip: 0 })
+  }
+  const [asked] = useDebouncedValue(JSON.stringify({ ...question, ...page }), WAIT_MS)
+  const call = area.run[draft.type] ?? area.run.candidate
+  const answer = useCall(call as NonNullable<typeof call>, JSON.parse(asked) as typeof question, { keepPrevious: true })
+  const [answered, setAnswered] = useState(asked)
+  if (answer.data && !answer.isPlaceholderData && answered !== asked) setAnswered(asked)
+  // The rows on screen belong to the question that they answer, which may be the one before.
+  const shown = JSON.parse(answered) as typeof question
+  const columns = columnsOfReport({ ...shown, fields: shownFields(shown.fields, fields) }, fields)
+  const file = useReportFile(draft.type, title, question, answer.data?.matched ?? 0)
+  const rows = answer.data?.documents.map((row, at) => ({ ...row, at }))
+  return (
+    <Stack gap="md">
+      {shown.group && (
+        <ReportChartSection draft={draft} rows={answer.data?.documents ?? []} columns={columns} onChange={onChange} />
+      )}
+      {file.job && <ReportJob job_id={file.job} title={title} onFetched={file.forget} />}
+      <Section
+        title={texts.result}
+        actions={<Counted answer={answer.data} isGrouped={shown.group !== null} isFetching={answer.isFetching} />}
+      >
+        <DataTable<Row>
+          key={shown.group ? 'groups' : 'rows'}
+          tableId={`report-${draft.type}${shown.group ? '-groups' : ''}`}
+          label={texts.rows}
+          columns={columns.map(tableColumn)}
+          rows={rows}
+          total={answer.data?.total}
+          rowId={(row) => String(row.at)}
+          state={listState({ sort: draft.sort, ...page })}
+          onStateChange={({ sort, skip, limit }) => {
+            setPage({ skip, limit })
+            if (sort !== draft.sort) onChange({ sort })
+          }}
+          isFetching={answer.isFetching}
+          error={answer.error}
+          onRetry={() => void answer.refetch()}
+          hasSearch={false}
+          isPlain
+          onExport={file.save}
+          empty={{ title: texts.emptyTitle, body: texts.emptyBody }}
+        />
+      </Section>
+    </Stack>
+  )
+}
+
+/** No field chosen means every one. */
+function shownFields(chosen: readonly string[], fields: ReportFields): readonly string[] {
+  return chosen.length > 0 ? chosen : Object.keys(fields)
+}
+
+function Counted({
+  answer,
+  isGrouped,
+  isFetching,
+}: {
+  answer: ReportAnswer | undefined
+  isGrouped: boolean
+  isFetching: boolean
+}) {
+  const words = answer && (isGrouped ? texts.groups(answer.total, answer.matched) : texts.counted(answer.matched))
+  return (
+    <Text size="sm" fw={600} role="status" aria-live="polite" c={isFetching ? 'dimmed' : undefined}>
+      {words ?? texts.counting}
+    </Text>
+  )
+}
+
+interface ChartSectionProps {
+  draft: Draft
+  rows: ReportAnswer['documents']
+  columns: ReportColumn[]
+  onChange(change: Partial<Draft>): void
+}
+
+function ReportChartSection({ draft, rows, columns, onChange }: ChartSectionProps) {
+  return (
+    <>
+      <Group justify="flex-end">
+        <SegmentedControl
+          size="xs"
+          aria-label={texts.chart}
+          value={draft.chart}
+          onChange={(chart) => onChange({ chart: chart as Draft['chart'] })}
+          data={charts.map((chart) => ({ value: chart, label: texts.charts[chart] }))}
+        />
+      </Group>
+      {draft.chart !== 'none' && <ReportChart kind={draft.chart} rows={rows} columns={columns} />}
+    </>
+  )
+}

@@ -1,0 +1,167 @@
+import { ActionIcon, Group, SimpleGrid, Stack, Text, UnstyledButton } from '@mantine/core'
+import {
+  IconBriefcase,
+  IconBuilding,
+  IconCopy,
+  IconPencil,
+  IconPlus,
+  IconSchool,
+  IconTrash,
+  IconUsers,
+} from '@tabler/icons-react'
+import { useState } from 'react'
+import { formatDate } from '#shared/core/format.ts'
+import type { SavedReport } from '#shared/features/reports/reports.contract.ts'
+import { reportTypeWords, type ReportType } from '#shared/features/reports/reports.fields.ts'
+import { messageOf } from '#web/core/errors.ts'
+import { navigate } from '#web/core/navigation.ts'
+import { useCall, useSend } from '#web/core/query.ts'
+import { draftOf, valuesOf } from '#web/features/reports/reports.draft.ts'
+import { ReportNameDialog } from '#web/features/reports/ReportNameDialog.tsx'
+import { useArea } from '#web/features/reports/reports.area.ts'
+import { reportsTexts as texts } from '#web/features/reports/reports.texts.ts'
+import { useConfirm } from '#web/ui/ConfirmProvider.tsx'
+import { EmptyState } from '#web/ui/EmptyState.tsx'
+import { ErrorState } from '#web/ui/ErrorState.tsx'
+import { LoadingSkeleton } from '#web/ui/LoadingSkeleton.tsx'
+import { PageFrame } from '#web/ui/PageFrame.tsx'
+import { Section } from '#web/ui/Section.tsx'
+import { toast } from '#web/ui/toast.tsx'
+import { UiLink } from '#web/ui/UiLink.tsx'
+import classes from './reports.module.css'
+
+const icons = {
+  candidate: IconUsers,
+  company: IconBuilding,
+  'job-listing': IconBriefcase,
+  'educational-cycle': IconSchool,
+} as const
+
+function KindCard({ type }: { type: ReportType }) {
+  const { home, isOffice } = useArea()
+  const Icon = icons[type]
+  const about = isOffice ? texts.kinds[type] : texts.ownKinds[type === 'candidate' ? 'candidate' : 'job-listing']
+  return (
+    <UnstyledButton
+      className={classes.kind}
+      aria-label={texts.createOf(reportTypeWords[type])}
+      onClick={() => navigate(`${home}?new=${type}`)}
+    >
+      <Group justify="space-between" wrap="nowrap">
+        <Icon size={22} aria-hidden />
+        <IconPlus size={17} aria-hidden className={classes.plus} />
+      </Group>
+      <Text fw={600} mt={8}>
+        {reportTypeWords[type]}
+      </Text>
+      <Text size="sm" c="dimmed">
+        {about}
+      </Text>
+    </UnstyledButton>
+  )
+}
+
+/** What was saved, and a beginning for each kind. */
+export function ReportsHome() {
+  const area = useArea()
+  const reports = useCall(area.list, undefined)
+  return (
+    <PageFrame title={texts.title} subtitle={texts.subtitle} width="normal">
+      <Stack gap="lg">
+        <SimpleGrid cols={{ base: 1, xs: 2, md: area.types.length }} spacing="sm" aria-label={texts.create}>
+          {area.types.map((type) => (
+            <KindCard key={type} type={type} />
+          ))}
+        </SimpleGrid>
+        <Section title={texts.saved}>
+          {reports.error && !reports.data ? (
+            <ErrorState compact error={reports.error} onRetry={() => void reports.refetch()} />
+          ) : !reports.data ? (
+            <LoadingSkeleton shape="text" />
+          ) : reports.data.length === 0 ? (
+            <EmptyState compact title={texts.noneTitle} body={texts.noneBody} />
+          ) : (
+            <ul className={classes.list}>
+              {reports.data.map((report) => (
+                <SavedLine key={report._id} report={report} />
+              ))}
+            </ul>
+          )}
+        </Section>
+      </Stack>
+    </PageFrame>
+  )
+}
+
+function SavedLine({ report }: { report: SavedReport }) {
+  const area = useArea()
+  const { _id, rpfg_title, rpfg_type } = report
+  return (
+    <li className={classes.line}>
+      <div className={classes.words}>
+        <UiLink href={`${area.home}?report=${encodeURIComponent(_id)}`} fw={550}>
+          {rpfg_title}
+        </UiLink>
+        <Text size="sm" c="dimmed">
+          {reportTypeWords[rpfg_type]} · {formatDate(report.rpfg_date_created)}
+        </Text>
+      </div>
+      <LineActions report={report} />
+    </li>
+  )
+}
+
+function LineActions({ report }: { report: SavedReport }) {
+  const area = useArea()
+  const { _id, rpfg_title } = report
+  const [isNaming, setIsNaming] = useState(false)
+  const confirm = useConfirm()
+  const update = useSend(area.update)
+  const onError = (error: unknown) => toast.error(messageOf(error))
+  const create = useSend(area.create, {
+    onError,
+    onSuccess: (made) => {
+      toast.success(texts.savedToast(made.rpfg_title))
+    },
+  })
+  const remove = useSend(area.remove, { onError, onSuccess: () => void toast.success(texts.removed(rpfg_title)) })
+  const copy = () =>
+    create.mutate({
+      input: {
+        rpfg_type: report.rpfg_type,
+        rpfg_title: texts.copyName(rpfg_title).slice(0, 120),
+        ...valuesOf(draftOf(report)),
+      },
+    })
+  const askToRemove = async () => {
+    const isSure = await confirm({
+      title: texts.removeTitle,
+      body: texts.removeBody(rpfg_title),
+      confirmLabel: texts.removeConfirm,
+      tone: 'danger',
+    })
+    if (isSure) remove.mutate({ input: { id: _id } })
+  }
+  const look = { variant: 'subtle', color: 'gray', size: 'lg' } as const
+  return (
+    <Group gap={2} wrap="nowrap">
+      <ActionIcon {...look} aria-label={texts.rename(rpfg_title)} onClick={() => setIsNaming(true)}>
+        <IconPencil size={18} />
+      </ActionIcon>
+      <ActionIcon {...look} aria-label={texts.duplicate(rpfg_title)} loading={create.isPending} onClick={copy}>
+        <IconCopy size={18} />
+      </ActionIcon>
+      <ActionIcon {...look} aria-label={texts.remove(rpfg_title)} onClick={() => void askToRemove()}>
+        <IconTrash size={18} />
+      </ActionIcon>
+      {isNaming && (
+        <ReportNameDialog
+          title={texts.renameTitle}
+          start={rpfg_title}
+          onClose={() => setIsNaming(false)}
+          onSubmit={(name) => update.mutateAsync({ input: { id: _id, rpfg_title: name } })}
+        />
+      )}
+    </Group>
+  )
+}
