@@ -1,6 +1,7 @@
 import type { Feature } from '#server/core/handlers.ts'
 import { assessmentCentreHandlers } from '#server/features/assessment-centre/assessment-centre.handlers.ts'
 import { authHandlers } from '#server/features/auth/auth.handlers.ts'
+import { candidatesHandlers } from '#server/features/candidates/candidates.handlers.ts'
 import { companiesHandlers } from '#server/features/companies/companies.handlers.ts'
 import { controlPanelHandlers } from '#server/features/control-panel/control-panel.handlers.ts'
 import { educationalCyclesHandlers } from '#server/features/educational-cycles/educational-cycles.handlers.ts'
@@ -21,6 +22,7 @@ import { usersHandlers } from '#server/features/users/users.handlers.ts'
 export const features: readonly Feature[] = [
   assessmentCentreHandlers,
   authHandlers,
+  candidatesHandlers,
   companiesHandlers,
   controlPanelHandlers,
   educationalCyclesHandlers,

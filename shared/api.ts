@@ -1,6 +1,7 @@
 import type { Call, Contract } from '#shared/core/contract.ts'
 import { assessmentCentreContract } from '#shared/features/assessment-centre/assessment-centre.contract.ts'
 import { authContract } from '#shared/features/auth/auth.contract.ts'
+import { candidatesContract } from '#shared/features/candidates/candidates.contract.ts'
 import { companiesContract } from '#shared/features/companies/companies.contract.ts'
 import { controlPanelContract } from '#shared/features/control-panel/control-panel.contract.ts'
 import { educationalCyclesContract } from '#shared/features/educational-cycles/educational-cycles.contract.ts'
@@ -21,6 +22,7 @@ import { usersContract } from '#shared/features/users/users.contract.ts'
 export const api = {
   'assessment-centre': assessmentCentreContract,
   auth: authContract,
+  candidates: candidatesContract,
   companies: companiesContract,
   'control-panel': controlPanelContract,
   'educational-cycles': educationalCyclesContract,

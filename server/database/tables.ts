@@ -515,6 +515,7 @@ export interface UserProfileTable {
   usp_driving_licences: Generated<string[]>
   usp_links: ColumnType<any, string | undefined, string>
   usp_fk_cv_file: string | null
+  usp_office_note: Generated<string>
 }
 
 export interface UsersTable {

@@ -7,6 +7,7 @@ import { addCompanies } from '#server/database/worlds/demo.companies.ts'
 import { addCycles } from '#server/database/worlds/demo.cycles.ts'
 import { addHiring } from '#server/database/worlds/demo.hiring.ts'
 import { addMessages } from '#server/database/worlds/demo.messages.ts'
+import { addReports } from '#server/database/worlds/demo.reports.ts'
 import type { World } from '#server/database/worlds/demo.world.ts'
 import { addRejections } from '#server/database/worlds/demo.rejections.ts'
 import { seeded } from '#server/database/worlds/people/seeded.ts'
@@ -53,6 +54,7 @@ export async function loadDemoWorld(services: Services): Promise<void> {
     await addHiring(world)
     await addMessages(world)
     await addRejections(world)
+    await addReports(world)
     await advanceSequences(work.db)
   })
   await sql`analyze`.execute(services.connection.db)

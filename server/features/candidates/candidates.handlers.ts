@@ -1,0 +1,188 @@
+import { AppError } from '#shared/core/errors.ts'
+import { candidatesContract } from '#shared/features/candidates/candidates.contract.ts'
+import { audit, auditMany } from '#server/core/audit.ts'
+import { FileAnswer, handlers } from '#server/core/handlers.ts'
+import { endSessions } from '#server/core/sessions.ts'
+import { fileById } from '#server/core/uploads.ts'
+import type { Work } from '#server/core/work.ts'
+import {
+  createCandidate,
+  eraseCandidate,
+  replaceCv,
+  updatePerson,
+  updateProfile,
+} from '#server/features/candidates/candidate-records.service.ts'
+import { hasViewed, mustBeVisible, noteCvView } from '#server/features/candidates/candidates.access.service.ts'
+import { exportCandidates } from '#server/features/candidates/candidates.export.ts'
+import {
+  candidatePage,
+  companyCandidate,
+  cvOf,
+  matchingCandidates,
+  officeCandidate,
+} from '#server/features/candidates/candidates.queries.ts'
+import { companyStory, storyOf } from '#server/features/candidates/candidates.story.queries.ts'
+
+export const candidatesHandlers = handlers(candidatesContract, {
+  list: ({ work, input }) => candidatePage(work, input),
+
+  search: ({ work, input }) => candidatePage(work, input),
+
+  export: ({ work, input }) => exportCandidates(work, input),
+
+  async profile({ work, input }) {
+    const candidate = await officeCandidate(work, input.id)
+    if (candidate.usr_profile.usp_disability !== null)
+      await audit(work, { action: 'read-sensitive', entity: 'user', id: input.id })
+    return candidate
+  },
+
+  async story({ work, input }) {
+    await officeCandidate(work, input.id)
+    return storyOf(work.db, input.id)
+  },
+
+  async create({ work, input, files }) {
+    const usr_id = await createCandidate(work, input)
+    if (files.cv?.[0]) await replaceCv(work, usr_id, files.cv[0])
+    return officeCandidate(work, usr_id)
+  },
+
+  async edit({ work, input, files }) {
+    const before = await officeCandidate(work, input.id)
+    await updatePerson(work, input.id, input)
+    await updateProfile(work, input.id, input)
+    if (files.cv?.[0] || input.remove_cv) await replaceCv(work, input.id, files.cv?.[0])
+    const after = await officeCandidate(work, input.id)
+    await audit(work, {
+      action: 'changed',
+      entity: 'user',
+      id: input.id,
+      before: withoutHealth(before),
+      after: withoutHealth(after),
+    })
+    return after
+  },
+
+  async note({ work, input }) {
+    const before = await officeCandidate(work, input.id)
+    await work.db
+      .insertInto('user_profile')
+      .values({ usp_fk_usr_id: input.id, usp_office_note: input.note })
+      .onConflict((conflict) => conflict.column('usp_fk_usr_id').doUpdateSet({ usp_office_note: input.note }))
+      .execute()
+    await audit(work, { action: 'noted', entity: 'user', id: input.id, before: before.note, after: input.note })
+    return { message: 'Η σημείωση αποθηκεύτηκε.' }
+  },
+
+  async changeStatus({ work, input }) {
+    const ids = input.matching ? await matchingCandidates(work, input.matching) : input.userIds
+    return switchMany(work, ids, input.value, input.dry_run)
+  },
+
+  async cvFile({ work, person, input }) {
+    await officeCandidate(work, input.id)
+    await noteCvView(work, person, input.id)
+    return cvAnswer(work, input.id)
+  },
+
+  async erase({ work, input }) {
+    await officeCandidate(work, input.id)
+    await eraseCandidate(work, input.id)
+    return { message: 'Τα στοιχεία διαγράφηκαν οριστικά.' }
+  },
+
+  async companyOne({ work, person, input }) {
+    await mustBeVisible(work, person, input.id)
+    return companyCandidate(work.db, input.id)
+  },
+
+  async companyDetailed({ work, person, input }) {
+    const { isOnListing } = await mustBeVisible(work, person, input.id)
+    const card = await companyCandidate(work.db, input.id)
+    const { user } = await officeCandidate(work, input.id)
+    return {
+      ...card,
+      usr_email: isOnListing ? user.usr_email : null,
+      usr_phone: isOnListing ? user.usr_phone : null,
+      ...(await companyStory(work.db, input.id, person.cny_id)),
+    }
+  },
+
+  async companyCv({ work, person, input }) {
+    await mustBeVisible(work, person, input.id)
+    const { usr_profile, education } = await companyCandidate(work.db, input.id)
+    const fil_id = await cvOf(work.db, input.id)
+    const file = fil_id ? await fileById(work.db, fil_id) : undefined
+    if (!file) throw new AppError('not_found', { message: 'Δεν υπάρχει βιογραφικό.' })
+    await noteCvView(work, person, input.id)
+    const { usp_about, usp_experience, usp_languages, usp_software, usp_code } = usr_profile
+    return {
+      file_name: file.fil_name,
+      mime: file.fil_mime,
+      url: `/api/company/user/${input.id}/cv-file`,
+      usp_about,
+      usp_experience,
+      usp_languages,
+      usp_software,
+      usp_code,
+      education,
+    }
+  },
+
+  async companyCvFile({ work, person, input }) {
+    await mustBeVisible(work, person, input.id)
+    // The file comes after its view was counted, so that nobody reads past the limit.
+    if (!(await hasViewed(work, person, input.id))) throw new AppError('forbidden')
+    return cvAnswer(work, input.id)
+  },
+})
+
+/** Data about health is never copied into the trail. */
+function withoutHealth<T extends { usr_profile: object }>(candidate: T) {
+  return { ...candidate, usr_profile: { ...candidate.usr_profile, usp_disability: undefined } }
+}
+
+async function cvAnswer(work: Work, usr_id: number): Promise<FileAnswer> {
+  const fil_id = await cvOf(work.db, usr_id)
+  const file = fil_id ? await fileById(work.db, fil_id) : undefined
+  if (!file) throw new AppError('not_found', { message: 'Δεν υπάρχει βιογραφικό.' })
+  const body = await work.services.storage.read(file.fil_id)
+  return new FileAnswer({ name: file.fil_name, mime: file.fil_mime, body })
+}
+
+async function switchMany(work: Work, ids: readonly number[], value: 'ON' | 'FROZEN' | 'OFF', isDry: boolean) {
+  const rows = await work.db
+    .selectFrom('users')
+    .select(['usr_id', 'usr_status'])
+    .where('usr_id', 'in', [...ids, 0])
+    .where('usr_role', '=', 'CANDIDATE')
+    .where('usr_date_deleted', 'is', null)
+    .orderBy('usr_id')
+    .$if(!isDry, (query) => query.forUpdate())
+    .execute()
+  const moving = rows.filter((row) => row.usr_status !== value)
+  const answer = { changed: moving.length, same: rows.length - moving.length }
+  if (isDry || moving.length === 0) return answer
+  await work.db
+    .updateTable('users')
+    .set({ usr_status: value, usr_date_changed: work.now.toISOString() })
+    .where(
+      'usr_id',
+      'in',
+      moving.map((row) => row.usr_id),
+    )
+    .execute()
+  if (value !== 'ON') for (const row of moving) await endSessions(work, row.usr_id)
+  await auditMany(
+    work,
+    moving.map((row) => ({
+      action: 'status-changed',
+      entity: 'user',
+      id: row.usr_id,
+      before: row.usr_status,
+      after: value,
+    })),
+  )
+  return answer
+}

@@ -1,0 +1,50 @@
+import { sql } from 'kysely'
+import type { Story } from '#shared/features/candidates/candidates.schemas.ts'
+import type { Db } from '#server/database/connect.ts'
+
+const companyOf = sql`join job_listing on jl_id = listing join company on cny_id = jl_fk_cny_id`
+
+/** All that the product knows to have happened with a person. */
+export async function storyOf(db: Db, usr_id: number): Promise<Story> {
+  const rows = async <T>(query: { execute(db: Db): Promise<{ rows: unknown[] }> }) =>
+    (await query.execute(db)).rows as T[]
+  return {
+    applications: await rows(sql`select edca_id, edc_id, edc_title, edca_status, edca_game_assessment_score,
+        edca_lac_score, edca_note, edca_date_created, eduass_time as slot_time, eduasr_title as slot_room
+      from cycle_application join educational_cycle on edc_id = edca_fk_edc_id
+      left join room_slot on eduass_fk_edc_id = edc_id and eduass_fk_usr_id = edca_fk_usr_id
+      left join assessment_room on eduasr_id = eduass_fk_eduasr_id
+      where edca_fk_usr_id = ${usr_id} order by edca_date_created desc`),
+    listings: await rows(sql`select jl_id, jl_position_title, cny_name, jlc_status, jlc_date_changed
+      from (select jlc_fk_jl_id as listing, * from job_listing_candidate where jlc_fk_usr_id = ${usr_id}) own ${companyOf}
+      order by jlc_date_changed desc limit 200`),
+    interviews: await rows(sql`select jli_id, jl_id, jl_position_title, cny_name, jli_status, jli_date
+      from (select jli_fk_jl_id as listing, * from interview where jli_fk_usr_id = ${usr_id}) own ${companyOf}
+      order by jli_date desc limit 200`),
+    hires: await rows(sql`select jlh_id, jl_position_title, cny_name, jlh_date_created
+      from (select jlh_fk_jl_id as listing, * from hiring where jlh_fk_usr_id = ${usr_id}) own ${companyOf}
+      order by jlh_date_created desc`),
+    letters: await rows(sql`select mai_id, mai_subject, mai_status, mai_date_created from outbox_mail
+      where mai_fk_usr_id = ${usr_id} order by mai_id desc limit 100`),
+    cv_views:
+      await rows(sql`select coalesce(cny_name, nullif(usr_fullname, ''), 'Αξιολογητής') as who, cvv_date_created as at
+      from cv_view left join users on usr_id = cvv_fk_usr_id left join company on cny_id = cvv_fk_cny_id
+      where cvv_fk_candidate_id = ${usr_id} order by cvv_date_created desc limit 100`),
+    history: await rows(sql`select aud_id, coalesce(nullif(usr_fullname, ''), aud_actor) as who, aud_action, aud_at
+      from audit left join users on usr_id = aud_fk_usr_id
+      where aud_entity = 'user' and aud_entity_id = ${String(usr_id)} order by aud_id desc limit 100`),
+  }
+}
+
+/** What stands between a company and a person: own listings only. */
+export async function companyStory(db: Db, usr_id: number, cny_id: number | null) {
+  const cycles = await sql`select edc_id, edc_title, edc_organizor, edca_status = 'SUCCEEDED' as succeeded
+    from cycle_application join educational_cycle on edc_id = edca_fk_edc_id
+    where edca_fk_usr_id = ${usr_id} and edca_status in ('FINALIST', 'SUCCEEDED') order by edca_date_created desc`.execute(
+    db,
+  )
+  const listings = await sql`select jl_id, jl_position_title, jlc_status, jlc_date_changed from job_listing_candidate
+    join job_listing on jl_id = jlc_fk_jl_id where jlc_fk_usr_id = ${usr_id} and jl_fk_cny_id = ${cny_id ?? 0}
+    order by jlc_date_changed desc limit 200`.execute(db)
+  return { cycles: cycles.rows as never[], listings: listings.rows as never[] }
+}
