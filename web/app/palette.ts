@@ -16,6 +16,11 @@ export const paletteSources: readonly PaletteSource[] = [
   {
     who: ['administrator'],
     search: async (query, signal) =>
+      (await import('#web/features/candidates/candidates.palette.ts')).findCandidates(query, signal),
+  },
+  {
+    who: ['administrator'],
+    search: async (query, signal) =>
       (await import('#web/features/educational-cycles/educational-cycles.palette.ts')).findCycles(query, signal),
   },
 ]

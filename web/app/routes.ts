@@ -85,6 +85,26 @@ export const routes: readonly RouteEntry[] = [
     screen: () => import('#web/features/companies/CompanyEditScreen.tsx').then((it) => it.CompanyEditScreen),
   },
   {
+    path: '/admin/candidates',
+    layout: 'admin',
+    screen: () => import('#web/features/candidates/CandidatesScreen.tsx').then((it) => it.CandidatesScreen),
+  },
+  {
+    path: '/admin/candidates/create',
+    layout: 'admin',
+    screen: () => import('#web/features/candidates/CandidateFormScreens.tsx').then((it) => it.CandidateCreateScreen),
+  },
+  {
+    path: '/admin/candidates/{id}',
+    layout: 'admin',
+    screen: () => import('#web/features/candidates/CandidateScreen.tsx').then((it) => it.CandidateScreen),
+  },
+  {
+    path: '/admin/candidates/{id}/edit',
+    layout: 'admin',
+    screen: () => import('#web/features/candidates/CandidateFormScreens.tsx').then((it) => it.CandidateEditScreen),
+  },
+  {
     path: '/admin/educational-cycles',
     layout: 'admin',
     screen: () => import('#web/features/educational-cycles/CyclesScreen.tsx').then((it) => it.CyclesScreen),
@@ -167,7 +187,6 @@ export const missingRoutes: readonly string[] = [
   '/admin/ad-control',
   '/admin/ad-control/create',
   '/admin/ad-control/{ad_id}',
-  '/admin/candidates',
   '/admin/candidates-chat',
   '/admin/company-chat',
   '/admin/job-listings/{jl_id}/search-results',

@@ -1,0 +1,88 @@
+import { expect, expectAccessible, expectMessage, PHONE, test } from './harness.ts'
+
+// The office enters, finds, reads, changes and forgets people.
+
+const NAME = 'Ξενοφών Ψυχογιός'
+const pdf = {
+  name: 'βιογραφικό.pdf',
+  mimeType: 'application/pdf',
+  buffer: Buffer.from('%PDF-1.4\n1 0 obj<</Type/Catalog>>endobj\ntrailer<</Root 1 0 R>>\n%%EOF'),
+}
+
+test('somebody is found in Latin letters, filtered, read one after the other', async ({ product }) => {
+  const page = await product.signIn('admin@regen.demo')
+  await page.goto('/admin/candidates')
+  await expect(page.getByText(/από 600/)).toBeVisible()
+  await expectAccessible(page)
+  await page.getByPlaceholder('Όνομα, e-mail ή τηλέφωνο').fill('papadopoul')
+  await expect(page.getByRole('link', { name: 'Φωτεινή Παπαδοπούλου' })).toBeVisible()
+  await page.getByPlaceholder('Όνομα, e-mail ή τηλέφωνο').fill('geor')
+  await expect(page.getByRole('link', { name: /^Γ[εέ][ωώ]ργ/ }).first()).toBeVisible()
+  await page.getByRole('row').nth(1).getByRole('cell').nth(3).click()
+  const panel = page.getByRole('dialog')
+  await expect(panel.getByText(/^1 από/)).toBeVisible()
+  await expect(panel.getByText('Εμπειρία')).toBeVisible()
+  await page.keyboard.press('j')
+  await expect(panel.getByText(/^2 από/)).toBeVisible()
+  await panel.getByRole('button', { name: 'Βιογραφικό' }).click()
+  await expect(page.getByRole('dialog', { name: /^Βιογραφικό: / })).toBeVisible()
+})
+
+test('somebody is entered with a CV, changed, noted and put into a cycle', async ({ product }) => {
+  const page = await product.signIn('admin@regen.demo')
+  await page.goto('/admin/candidates/create')
+  await page.getByRole('button', { name: 'Αποθήκευση' }).click()
+  await expect(page.getByText('Γράψε το ονοματεπώνυμο').first()).toBeVisible()
+  await page.getByLabel('Ονοματεπώνυμο').fill(NAME)
+  await page.getByLabel('E-mail').fill('xenofon@mail.demo')
+  await page.getByRole('combobox', { name: 'Πόλη' }).fill('kavala')
+  await page.getByRole('option', { name: 'Καβάλα', exact: true }).click()
+  await page.getByRole('button', { name: 'Κι άλλη γλώσσα' }).click()
+  await page.getByRole('combobox', { name: 'Γλώσσα', exact: true }).fill('Γερμανικά')
+  await page.locator('input[type=file]').setInputFiles(pdf)
+  await expectAccessible(page)
+  await page.getByRole('button', { name: 'Αποθήκευση' }).click()
+  await expectMessage(page, 'Ο υποψήφιος καταχωρίστηκε.')
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(NAME)
+  await expect(page.getByText('Γερμανικά B2')).toBeVisible()
+  await page.getByRole('textbox', { name: 'Σημείωση του γραφείου' }).fill('Μιλήσαμε στο τηλέφωνο')
+  await page.getByRole('button', { name: 'Αποθήκευση σημείωσης' }).click()
+  await expectMessage(page, 'Η σημείωση αποθηκεύτηκε.')
+  await expectAccessible(page)
+  await page.goto('/admin/candidates?q=psixogios')
+  await page.getByRole('checkbox', { name: `Επιλογή: ${NAME}` }).click()
+  await page.getByRole('button', { name: 'Προσθήκη σε κύκλο (1)' }).click()
+  await page.getByRole('combobox', { name: 'Κύκλος' }).click()
+  await page.getByRole('option', { name: 'Data Analytics για Νέους' }).click()
+  await page.getByRole('button', { name: 'Προσθήκη', exact: true }).click()
+  await expectMessage(page, 'Προστέθηκαν 1 υποψήφιος.')
+})
+
+test('the word must be typed before somebody is forgotten for good', async ({ product }) => {
+  const page = await product.signIn('admin@regen.demo')
+  await page.goto('/admin/candidates?q=psixogios')
+  await page.getByRole('link', { name: NAME }).click()
+  await page.getByRole('button', { name: 'Η πλήρης εικόνα' }).click()
+  await page.getByRole('button', { name: 'Οριστική διαγραφή…' }).click()
+  const confirm = page.getByRole('button', { name: 'Οριστική διαγραφή', exact: true })
+  await expect(confirm).toBeDisabled()
+  await page.getByRole('textbox').last().fill('ΔΙΑΓΡΑΦΗ')
+  await confirm.click()
+  await expectMessage(page, 'Τα στοιχεία διαγράφηκαν οριστικά.')
+  await page.goto('/admin/candidates?q=psixogios')
+  await expect(page.getByRole('link', { name: NAME })).toBeHidden()
+})
+
+test('a telephone is enough to look somebody up', async ({ product }) => {
+  const page = await product.signIn('admin@regen.demo', PHONE)
+  await page.goto('/admin/candidates?q=maria')
+  await expect(page.getByRole('link', { name: /Μαρία/ }).first()).toBeVisible()
+  await expectAccessible(page)
+  await page.getByRole('link', { name: /Μαρία/ }).first().click()
+  await expect(
+    page
+      .getByRole('dialog')
+      .or(page.getByRole('heading', { level: 1 }))
+      .first(),
+  ).toBeVisible()
+})

@@ -1,0 +1,92 @@
+import { Button, Group, Stack } from '@mantine/core'
+import { useState } from 'react'
+import { candidatesContract as contract } from '#shared/features/candidates/candidates.contract.ts'
+import type { CandidateRow } from '#shared/features/candidates/candidates.schemas.ts'
+import { navigate } from '#web/core/navigation.ts'
+import { useCall } from '#web/core/query.ts'
+import { CandidateStatusChip } from '#web/features/candidates/candidate-columns.tsx'
+import { candidatesTexts } from '#web/features/candidates/candidates.texts.ts'
+import { CandidateCvDialog } from '#web/parts/CandidateCvDialog.tsx'
+import { CandidateFacts } from '#web/parts/CandidateFacts.tsx'
+import { candidateTexts } from '#web/parts/candidates.texts.ts'
+import { ErrorState } from '#web/ui/ErrorState.tsx'
+import { KeyValueList } from '#web/ui/KeyValueList.tsx'
+import { LoadingSkeleton } from '#web/ui/LoadingSkeleton.tsx'
+import { SidePanel } from '#web/ui/SidePanel.tsx'
+
+const texts = candidatesTexts.story
+
+interface CandidatePanelProps {
+  rows: readonly CandidateRow[] | undefined
+  skip: number
+  total: number
+  opened: number | null
+  onOpen(usr_id: number | null): void
+}
+
+/** One person after the other beside the list, with J and K. */
+export function CandidatePanel({ rows, skip, total, opened, onOpen }: CandidatePanelProps) {
+  const [isCvOpen, setIsCvOpen] = useState(false)
+  const at = rows?.findIndex((row) => row.usr_id === opened) ?? -1
+  const row = rows?.[at]
+  const stepTo = (index: number) => {
+    const next = rows?.[index]
+    return next ? () => onOpen(next.usr_id) : undefined
+  }
+  return (
+    <>
+      <SidePanel
+        opened={row !== undefined && !isCvOpen}
+        onClose={() => onOpen(null)}
+        title={row?.usr_fullname ?? ''}
+        subtitle={row && <CandidateStatusChip status={row.usr_status} />}
+        href={row ? `/admin/candidates/${row.usr_id}` : undefined}
+        onPrevious={at > 0 ? stepTo(at - 1) : undefined}
+        onNext={stepTo(at + 1)}
+        position={row ? { at: skip + at + 1, of: total } : undefined}
+        size="min(680px, 100vw)"
+        footer={
+          row && (
+            <Group gap="xs">
+              {row.has_cv && (
+                <Button variant="default" onClick={() => setIsCvOpen(true)}>
+                  {texts.cv}
+                </Button>
+              )}
+              <Button onClick={() => navigate(`/admin/candidates/${row.usr_id}`)}>{candidateTexts.story}</Button>
+            </Group>
+          )
+        }
+      >
+        {row && <Person key={row.usr_id} row={row} />}
+      </SidePanel>
+      {row && isCvOpen && (
+        <CandidateCvDialog
+          candidateId={row.usr_id}
+          name={row.usr_fullname}
+          as="office"
+          onClose={() => setIsCvOpen(false)}
+        />
+      )}
+    </>
+  )
+}
+
+function Person({ row }: { row: CandidateRow }) {
+  const found = useCall(contract.profile, { id: row.usr_id })
+  if (found.error) return <ErrorState error={found.error} onRetry={() => void found.refetch()} compact />
+  if (!found.data) return <LoadingSkeleton shape="text" count={8} />
+  const { user, usr_profile, education } = found.data
+  return (
+    <Stack gap="lg">
+      <KeyValueList
+        columns={2}
+        items={[
+          { label: candidateTexts.email, value: user.usr_email },
+          { label: candidateTexts.phone, value: user.usr_phone },
+        ]}
+      />
+      <CandidateFacts profile={usr_profile} education={education} />
+    </Stack>
+  )
+}
