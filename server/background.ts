@@ -1,6 +1,7 @@
 import { dropOldKeys } from '#server/core/idempotency.ts'
 import { MailSender } from '#server/core/mail/sender.ts'
 import { inTransaction, type Services } from '#server/core/work.ts'
+import { followInterviews } from '#server/features/interviews/interviews.service.ts'
 import { expireCertificates, moveByDates } from '#server/features/educational-cycles/educational-cycles.service.ts'
 import { defineReportJobs } from '#server/features/reports/reports.service.ts'
 
@@ -25,6 +26,7 @@ export async function startBackground(services: Services): Promise<Background> {
 }
 
 function schedule(services: Services): void {
+  services.jobs.every('interviews', '*/5 * * * *', () => inTransaction(services, {}, followInterviews))
   services.jobs.every('cycles-by-date', '3 0 * * *', () => inTransaction(services, {}, moveByDates))
   services.jobs.every('certificates', '9 0 * * *', () => inTransaction(services, {}, expireCertificates))
   defineReportJobs(services)

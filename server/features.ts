@@ -9,6 +9,9 @@ import { gameAssessmentHandlers } from '#server/features/game-assessment/game-as
 import { participantsHandlers } from '#server/features/participants/participants.handlers.ts'
 import { entryHandlers } from '#server/features/entry/entry.handlers.ts'
 import { filesHandlers } from '#server/features/files/files.handlers.ts'
+import { hiringHandlers } from '#server/features/hiring/hiring.handlers.ts'
+import { interviewsHandlers } from '#server/features/interviews/interviews.handlers.ts'
+import { jobListingsHandlers } from '#server/features/job-listings/job-listings.handlers.ts'
 import { jobsHandlers } from '#server/features/jobs/jobs.handlers.ts'
 import { kpisHandlers } from '#server/features/kpis/kpis.handlers.ts'
 import { liveHandlers } from '#server/features/live/live.handlers.ts'
@@ -30,6 +33,9 @@ export const features: readonly Feature[] = [
   participantsHandlers,
   entryHandlers,
   filesHandlers,
+  hiringHandlers,
+  interviewsHandlers,
+  jobListingsHandlers,
   jobsHandlers,
   kpisHandlers,
   liveHandlers,

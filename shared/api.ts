@@ -9,6 +9,9 @@ import { gameAssessmentContract } from '#shared/features/game-assessment/game-as
 import { participantsContract } from '#shared/features/participants/participants.contract.ts'
 import { entryContract } from '#shared/features/entry/entry.contract.ts'
 import { filesContract } from '#shared/features/files/files.contract.ts'
+import { hiringContract } from '#shared/features/hiring/hiring.contract.ts'
+import { interviewsContract } from '#shared/features/interviews/interviews.contract.ts'
+import { jobListingsContract } from '#shared/features/job-listings/job-listings.contract.ts'
 import { jobsContract } from '#shared/features/jobs/jobs.contract.ts'
 import { kpisContract } from '#shared/features/kpis/kpis.contract.ts'
 import { liveContract } from '#shared/features/live/live.contract.ts'
@@ -30,6 +33,9 @@ export const api = {
   participants: participantsContract,
   entry: entryContract,
   files: filesContract,
+  hiring: hiringContract,
+  interviews: interviewsContract,
+  'job-listings': jobListingsContract,
   jobs: jobsContract,
   kpis: kpisContract,
   live: liveContract,

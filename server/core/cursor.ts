@@ -5,7 +5,7 @@ import type { Connection } from '#server/database/connect.ts'
  * The rows of a long query in portions, as they are asked for: neither side ever holds them all. They are of one
  * moment. Whoever reads must not wait for people in between, because a connection is held meanwhile.
  */
-export async function* rowsOf<Row>(connection: Connection, query: CompiledQuery, portion = 200): AsyncGenerator<Row[]> {
+export async function* rowsOf<Row>(connection: Connection, query: CompiledQuery, portion = 100): AsyncGenerator<Row[]> {
   const client = await connection.pool.connect()
   let isBroken = true
   try {

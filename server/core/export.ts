@@ -86,7 +86,7 @@ function cellOf(value: Value, kind: ExportColumn<never>['kind']): SheetRow[numbe
   return { value: kind === 'instant' || typeof value === 'boolean' ? plainText(value, kind) : value, type: String }
 }
 
-const opWords: Record<FilterOp, string> = {
+export const opWords: Record<FilterOp, string> = {
   eq: 'είναι',
   neq: 'δεν είναι',
   like: 'περιέχει',

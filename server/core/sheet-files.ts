@@ -18,12 +18,12 @@ export interface WrittenFile {
 }
 
 const tools = {
-  encode: (text: string) => new Uint8Array(Buffer.from(text, 'utf8')),
+  encode: (text: string) => Buffer.from(text, 'utf8'),
   deflate: (parts: AsyncIterable<Uint8Array>) => deflate(parts),
 }
 
 async function* deflate(parts: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Array> {
-  const packed = createDeflateRaw({ level: constants.Z_BEST_SPEED, chunkSize: 128 * 1024 })
+  const packed = createDeflateRaw({ level: constants.Z_BEST_SPEED })
   const feeding = pipeline(Readable.from(parts, { objectMode: true, highWaterMark: 1 }), packed)
   // What fails while it is fed fails for the reader of `packed`, too.
   feeding.catch(() => undefined)

@@ -23,7 +23,7 @@ export interface Sheet {
 const MOST_ROWS = 1_048_576
 const LONGEST_CELL = 32_767
 /** Written at once: small enough that what is passed on is forgotten soon. */
-const STRETCH = 64
+const STRETCH = 16
 
 // What XML cannot hold in any way.
 // oxlint-disable-next-line no-control-regex

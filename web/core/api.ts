@@ -57,6 +57,16 @@ export async function sendForFile<C extends AnyCall>(
   return { blob: await response.blob(), name: name ? decodeURIComponent(name) : 'file' }
 }
 
+/** A call whose answer is read elsewhere, such as in a worker. */
+export async function sendForBytes<C extends AnyCall>(
+  call: C,
+  input: RequestOf<C>,
+  options: SendOptions = {},
+): Promise<ArrayBuffer> {
+  const response = await exchange(call, input, options)
+  return response.arrayBuffer()
+}
+
 async function exchange(call: AnyCall, input: unknown, options: SendOptions): Promise<Response> {
   const reads = call.method === 'GET'
   try {

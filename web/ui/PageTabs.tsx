@@ -32,12 +32,18 @@ export function PageTabs({ tabs, value, onChange, label, children }: PageTabsPro
             leftSection={tab.icon}
             rightSection={
               tab.count === undefined ? undefined : (
-                <Badge size="sm" color="gray" variant={tab.id === value ? 'filled' : 'light'} circle={tab.count < 10}>
+                <Badge
+                  size="sm"
+                  color="gray"
+                  variant={tab.id === value ? 'filled' : 'light'}
+                  circle={tab.count < 10}
+                  style={{ flexShrink: 0 }}
+                >
                   {whole.format(tab.count)}
                 </Badge>
               )
             }
-            style={{ whiteSpace: 'nowrap' }}
+            style={{ whiteSpace: 'nowrap', flexShrink: 0 }}
           >
             {tab.label}
           </Tabs.Tab>

@@ -1,11 +1,12 @@
+import { rm } from 'node:fs/promises'
 import { athensDay } from '#shared/core/dates.ts'
 import type { ExportFormat } from '#shared/core/exporting.ts'
-import type { FilterOp } from '#shared/core/filters.ts'
 import { formatDateTime } from '#shared/core/format.ts'
 import type { SheetCell } from '#shared/core/sheet-files.ts'
 import { reportTypeWords } from '#shared/features/reports/reports.fields.ts'
 import { columnsOfReport, plainCell, type ReportCell } from '#shared/features/reports/reports.rules.ts'
 import { rowsOf } from '#server/core/cursor.ts'
+import { opWords } from '#server/core/export.ts'
 import type { JobRun } from '#server/core/jobs.ts'
 import { writeSheetFile, type WrittenFile } from '#server/core/sheet-files.ts'
 import { removeFile, storeFile } from '#server/core/uploads.ts'
@@ -18,24 +19,10 @@ import {
   type Question,
 } from '#server/features/reports/reports.queries.ts'
 import { oldFiles } from '#server/features/reports/reports.saved.queries.ts'
-import { rm } from 'node:fs/promises'
 
 export interface FileQuestion extends Question {
   title: string
   format: ExportFormat
-}
-
-const opWords: Record<FilterOp, string> = {
-  eq: 'είναι',
-  neq: 'δεν είναι',
-  like: 'περιέχει',
-  nlike: 'δεν περιέχει',
-  exists: 'έχει τιμή',
-  gte: 'τουλάχιστον',
-  lte: 'το πολύ',
-  date_on: 'στις',
-  date_before: 'πριν από',
-  date_after: 'μετά από',
 }
 
 /** When it was made, of what, and by which conditions. */

@@ -3,7 +3,7 @@ import { ageGroups, gameBuckets, languageScores } from '#shared/features/kpis/kp
 import type { CycleSelection } from '#shared/features/kpis/kpis.select.ts'
 import { number, percent, type Table, text } from '#shared/features/kpis/kpis.tables.ts'
 import { cycleStatusWords } from '#shared/features/kpis/kpis.words.ts'
-import { type KpiWorld, NONE } from '#shared/features/kpis/kpis.world.ts'
+import { educationLevels, type KpiWorld, NONE } from '#shared/features/kpis/kpis.world.ts'
 
 /** The tables that some figures fall into: by programme, by score, by age, by field of study. */
 export type Breakdowns = ReturnType<typeof breakdownsOf>
@@ -109,29 +109,25 @@ function ageTable(world: KpiWorld, { aged, certifiedAged }: CycleSelection): Tab
   }
 }
 
-const levels = [
-  ['ΕΠΑΛ', 'uedu_epal_sector'],
-  ['ΙΕΚ', 'uedu_iek_sector'],
-  ['Πτυχίο', 'uedu_bachelor_sector'],
-  ['Μεταπτυχιακό', 'uedu_master_degree_sector'],
-] as const
-
-function educationTable(world: KpiWorld, { educated }: CycleSelection): Table {
-  const counts = levels.map(() => new Map<string, number>())
+function educationTable({ sectors, applicationEducation }: KpiWorld, { educated }: CycleSelection): Table {
+  const { names, codes } = sectors
+  const counts = names.map(() => 0)
   for (const index of educated) {
-    const row = world.lists.educations[world.applicationEducation[index] ?? NONE]
-    levels.forEach(([, column], level) => {
-      const sector = row?.[column]
-      if (sector) counts[level]?.set(sector, (counts[level].get(sector) ?? 0) + 1)
-    })
+    const from = (applicationEducation[index] ?? NONE) * educationLevels.length
+    for (let level = 0; level < educationLevels.length; level += 1) bump(counts, codes[from + level] ?? NONE)
   }
+  const rows = names.flatMap(([level, sector], code) => {
+    const count = counts[code] ?? 0
+    return count > 0 ? [{ level, sector, count }] : []
+  })
   return {
     columns: [text('Βαθμίδα'), text('Κλάδος'), number('Αιτούντες')],
-    rows: levels.flatMap(([label], level) =>
-      [...(counts[level] ?? [])]
-        .toSorted((one, other) => other[1] - one[1] || one[0].localeCompare(other[0], 'el'))
-        .map(([sector, count]) => [label, sector, count]),
-    ),
+    rows: rows
+      .toSorted(
+        (one, other) =>
+          one.level - other.level || other.count - one.count || one.sector.localeCompare(other.sector, 'el'),
+      )
+      .map(({ level, sector, count }) => [educationLevels[level]?.[0] ?? '', sector, count]),
   }
 }
 

@@ -1,8 +1,8 @@
-import { athensDay, startOfAthensDay } from '#shared/core/dates.ts'
 import { applicationStates } from '#shared/features/kpis/kpis.lists.ts'
 import { funnelStages } from '#shared/features/kpis/kpis.rules.ts'
 import type { CompanySelection, CycleSelection } from '#shared/features/kpis/kpis.select.ts'
-import type { KpiWorld } from '#shared/features/kpis/kpis.world.ts'
+import { monthName } from '#shared/features/kpis/kpis.months.ts'
+import { type KpiWorld, NONE } from '#shared/features/kpis/kpis.world.ts'
 
 // What the dashboard draws beside the figures.
 
@@ -15,72 +15,41 @@ export interface MonthCount {
 /** As many points as a line can carry and an eye can follow. */
 const MOST_MONTHS = 36
 
-function nextMonth(month: string): string {
-  const [year = 0, number = 1] = month.split('-').map(Number)
-  return number === 12 ? `${year + 1}-01` : `${year}-${String(number + 1).padStart(2, '0')}`
-}
-
 /** Every month from the first to the last, also those in which nothing happened; of many, the latest. */
-function monthsBetween(first: string, last: string): string[] {
-  const months: string[] = []
-  for (let month = first; month <= last && months.length < 1200; month = nextMonth(month)) months.push(month)
-  return months.slice(-MOST_MONTHS)
-}
-
-/** Instants by month of Athens: the borders are found once, so that no clock is asked for every row. */
-function byMonth(instants: readonly number[], months: readonly string[]): number[] {
-  const borders = [...months, nextMonth(months.at(-1) ?? '2000-01')].map((month) =>
-    Date.parse(startOfAthensDay(`${month}-01`)),
-  )
-  const counts = months.map(() => 0)
-  for (const at of instants) {
-    let low = 0
-    let high = borders.length - 1
-    if (!(at >= (borders[0] ?? Infinity) && at < (borders[high] ?? -Infinity))) continue
-    while (high - low > 1) {
-      const middle = (low + high) >> 1
-      if (at >= (borders[middle] ?? 0)) low = middle
-      else high = middle
+function byMonth(lists: readonly (readonly [rows: readonly number[], months: Int16Array])[]): MonthCount[] {
+  const tallies = lists.map(([rows, months]) => {
+    const tally: number[] = []
+    for (const index of rows) {
+      const month = months[index] ?? NONE
+      if (month >= 0) tally[month] = (tally[month] ?? 0) + 1
     }
-    counts[low] = (counts[low] ?? 0) + 1
-  }
-  return counts
-}
-
-function monthOf(instant: number): string {
-  return athensDay(new Date(instant)).slice(0, 7)
+    return tally
+  })
+  const last = Math.max(...tallies.map((tally) => tally.length)) - 1
+  const first = Math.min(
+    ...tallies.map((tally) => tally.findIndex((count) => count !== undefined)).filter((at) => at >= 0),
+  )
+  if (last < 0) return []
+  const codes = Array.from({ length: last - first + 1 }, (_, index) => first + index)
+  return codes
+    .slice(-MOST_MONTHS)
+    .map((code) => ({ month: monthName(code), counts: tallies.map((tally) => tally[code] ?? 0) }))
 }
 
 /** Applications and certificates by month. */
-export function cycleMonths(world: KpiWorld, { applications, certified }: CycleSelection): MonthCount[] {
-  const lists = [
-    applications.map((index) => world.applicationCreated[index] ?? NaN),
-    certified.map((index) => world.certifiedAt[index] ?? NaN).filter((at) => !Number.isNaN(at)),
-  ]
-  return together(lists)
+export function cycleMonths({ months }: KpiWorld, { applications, certified }: CycleSelection): MonthCount[] {
+  return byMonth([
+    [applications, months.application],
+    [certified, months.certificate],
+  ])
 }
 
 /** Listings and hirings by month. */
-export function companyMonths(world: KpiWorld, { listings, hires }: CompanySelection): MonthCount[] {
-  const hireDays = hires.map((index) =>
-    Date.parse(`${world.lists.hires[index]?.jlh_date_created.slice(0, 7)}-15T12:00:00Z`),
-  )
-  return together([listings.map((index) => world.listingCreated[index] ?? NaN), hireDays])
-}
-
-function together(lists: readonly number[][]): MonthCount[] {
-  let first = Infinity
-  let last = -Infinity
-  for (const list of lists) {
-    for (const at of list) {
-      if (at < first) first = at
-      if (at > last) last = at
-    }
-  }
-  if (first === Infinity) return []
-  const months = monthsBetween(monthOf(first), monthOf(last))
-  const counts = lists.map((list) => byMonth(list, months))
-  return months.map((month, index) => ({ month, counts: counts.map((count) => count[index] ?? 0) }))
+export function companyMonths({ months }: KpiWorld, { listings, hires }: CompanySelection): MonthCount[] {
+  return byMonth([
+    [listings, months.listing],
+    [hires, months.hire],
+  ])
 }
 
 export interface FunnelCount {

@@ -31,9 +31,17 @@ export interface Computed {
   cycle: CycleSelection
 }
 
-export function computeFigures(world: KpiWorld, counts: readonly ProgrammeCounts[], filters: KpiFilters): Computed {
-  const company = selectCompanySide(world, filters.company)
-  const cycle = selectCycleSide(world, filters.cycle)
+export function computeFigures(
+  world: KpiWorld,
+  counts: readonly ProgrammeCounts[],
+  filters: KpiFilters,
+  /** What was computed before: a side whose filters are the same is not walked again. */
+  before?: { filters: KpiFilters; computed: Computed },
+): Computed {
+  const isSame = (side: 'company' | 'cycle') =>
+    before !== undefined && JSON.stringify(before.filters[side]) === JSON.stringify(filters[side])
+  const company = before && isSame('company') ? before.computed.company : selectCompanySide(world, filters.company)
+  const cycle = before && isSame('cycle') ? before.computed.cycle : selectCycleSide(world, filters.cycle)
   const breakdowns = breakdownsOf(world, counts, cycle)
   const figures = {
     ...companyFigures(world, company),

@@ -8,7 +8,7 @@ import {
   type Span,
   spanOf,
 } from '#shared/features/kpis/kpis.rules.ts'
-import { type KpiWorld, NONE } from '#shared/features/kpis/kpis.world.ts'
+import { flag, type KpiWorld, NONE } from '#shared/features/kpis/kpis.world.ts'
 
 // Which rows the filters leave. Everything is a list of places in the nine lists; figures only count and divide them.
 
@@ -92,15 +92,11 @@ export function selectCycleSide(world: KpiWorld, filters: CycleFilters) {
   const passes = programmeFilter(world, filters)
   const allProgrammes = places(lists.cycles.length, passes)
   const programmes = allProgrammes.filter((index) => isInSpan(world.cycleCreated[index] ?? NaN, span))
-  const inRange = places(
-    lists.applications.length,
-    (index) => isInSpan(world.applicationCreated[index] ?? NaN, span) && passes(world.applicationCycle[index] ?? NONE),
-  )
   return {
     allProgrammes,
     programmes,
     completed: programmes.filter((index) => lists.cycles[index]?.edc_status === 'COMPLETED'),
-    ...ofApplications(world, inRange),
+    ...ofApplications(world, passes, span),
     ...ofCertificates(world, passes, span),
     hires: places(
       lists.hires.length,
@@ -112,23 +108,42 @@ export function selectCycleSide(world: KpiWorld, filters: CycleFilters) {
   }
 }
 
-function ofApplications(world: KpiWorld, applications: number[]) {
-  const { applicationProfile } = world
-  const profile = (index: number) => applicationProfile[index] ?? NONE
-  const people = (rows: readonly number[]) => firsts(rows, world.applicationPerson, world.persons)
-  const applicants = people(applications)
-  const spoken = applications.filter((index) => world.language[index] !== 0)
-  return {
-    applications,
-    applicants,
-    spoken,
-    speakers: people(spoken),
-    played: applications.filter((index) => world.bucket[index] !== NONE),
-    byWomen: applications.filter((index) => world.isFemale[profile(index)] === 1),
-    withDisability: applicants.filter((index) => world.hasDisability[profile(index)] === 1),
-    aged: applicants.filter((index) => (world.ageGroup[profile(index)] ?? NONE) >= 0),
-    educated: applicants.filter((index) => isEducated(world, world.applicationEducation[index] ?? NONE)),
+/** One walk over all applications: there are hundreds of thousands, and a filter is turned while somebody watches. */
+function ofApplications(world: KpiWorld, passes: (cycle: number) => boolean, span: Span) {
+  const { applicationCreated, applicationCycle, applicationFlags, applicationPerson } = world
+  const found = {
+    applications: [] as number[],
+    applicants: [] as number[],
+    spoken: [] as number[],
+    speakers: [] as number[],
+    played: [] as number[],
+    byWomen: [] as number[],
+    withDisability: [] as number[],
+    aged: [] as number[],
+    educated: [] as number[],
   }
+  const isKnown = new Uint8Array(world.persons)
+  const isSpeaker = new Uint8Array(world.persons)
+  for (let index = 0; index < applicationCreated.length; index += 1) {
+    if (!isInSpan(applicationCreated[index] ?? NaN, span) || !passes(applicationCycle[index] ?? NONE)) continue
+    const flags = applicationFlags[index] ?? 0
+    const person = applicationPerson[index] ?? 0
+    found.applications.push(index)
+    if (flags & flag.woman) found.byWomen.push(index)
+    if (flags & flag.played) found.played.push(index)
+    if (flags & flag.spoken) {
+      found.spoken.push(index)
+      if (isSpeaker[person] === 0) found.speakers.push(index)
+      isSpeaker[person] = 1
+    }
+    if (isKnown[person] === 1) continue
+    isKnown[person] = 1
+    found.applicants.push(index)
+    if (flags & flag.disability) found.withDisability.push(index)
+    if (flags & flag.aged) found.aged.push(index)
+    if (flags & flag.educated) found.educated.push(index)
+  }
+  return found
 }
 
 function ofCertificates(world: KpiWorld, passes: (cycle: number) => boolean, span: Span) {
@@ -147,12 +162,4 @@ function ofCertificates(world: KpiWorld, passes: (cycle: number) => boolean, spa
     certifiedWithDisability: certified.filter((index) => world.hasDisability[index] === 1),
     certifiedAged: certified.filter((index) => (world.ageGroup[index] ?? NONE) >= 0),
   }
-}
-
-function isEducated(world: KpiWorld, education: number): boolean {
-  const row = world.lists.educations[education]
-  if (!row) return false
-  return Boolean(
-    row.uedu_epal_sector || row.uedu_iek_sector || row.uedu_bachelor_sector || row.uedu_master_degree_sector,
-  )
 }

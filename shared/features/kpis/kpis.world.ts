@@ -1,4 +1,5 @@
 import { applicationStates, type KpiLists } from '#shared/features/kpis/kpis.lists.ts'
+import { monthOfDay, monthsOf } from '#shared/features/kpis/kpis.months.ts'
 import { ageAt, ageGroupOf, gameBucketOf, isLanguageScore, isWoman } from '#shared/features/kpis/kpis.rules.ts'
 
 /** No index, or no age group. */
@@ -32,6 +33,8 @@ export interface KpiWorld {
   /** The profile of an application's person. */
   applicationProfile: Int32Array
   applicationEducation: Int32Array
+  /** What is known of the person and the scores of an application: the bits of `flag`. */
+  applicationFlags: Uint8Array
   /** The place of its status among `applicationStates`. */
   applicationState: Uint8Array
   /** 1–4, or 0 where there is no score that counts. */
@@ -42,6 +45,9 @@ export interface KpiWorld {
   profileCycle: Int32Array
   isFemale: Uint8Array
   hasDisability: Uint8Array
+  sectors: Sectors
+  /** The month of each row, as a number. */
+  months: Record<'application' | 'certificate' | 'listing' | 'hire', Int16Array>
   /** The place of each company among all, by name. */
   companyRank: Int32Array
   /** Applications that ended well, and those of them whose person was hired for that programme. */
@@ -50,7 +56,37 @@ export interface KpiWorld {
   ageGroup: Int8Array
 }
 
+/** What is found before the rest is derived from it. */
+type Places = Omit<KpiWorld, 'applicationFlags' | 'months'>
+
+/** What a selection asks of an application, in one byte. */
+export const flag = { woman: 1, disability: 2, aged: 4, educated: 8, played: 16, spoken: 32 } as const
+
+/** Fields of study as numbers: four for each row of education, `NONE` where there is none. */
+export interface Sectors {
+  names: readonly (readonly [level: number, sector: string])[]
+  codes: Int16Array
+}
+
+export const educationLevels = [
+  ['ΕΠΑΛ', 'uedu_epal_sector'],
+  ['ΙΕΚ', 'uedu_iek_sector'],
+  ['Πτυχίο', 'uedu_bachelor_sector'],
+  ['Μεταπτυχιακό', 'uedu_master_degree_sector'],
+] as const
+
 export function prepare(lists: KpiLists, today: string): KpiWorld {
+  const world = places(lists, today)
+  const months = {
+    application: monthsOf(world.applicationCreated),
+    certificate: monthsOf(world.certifiedAt),
+    listing: monthsOf(world.listingCreated),
+    hire: Int16Array.from(lists.hires, (row) => monthOfDay(row.jlh_date_created)),
+  }
+  return { ...world, months, applicationFlags: flagsOf(world) }
+}
+
+function places(lists: KpiLists, today: string): Places {
   const companyAt = placesOf(lists.companies, (row) => row.cny_id)
   const listingAt = placesOf(lists.listings, (row) => row.jl_id)
   const cycleAt = placesOf(lists.cycles, (row) => row.edc_id)
@@ -95,6 +131,7 @@ export function prepare(lists: KpiLists, today: string): KpiWorld {
     profileCycle: ints(lists.profiles, (row) => cycleAt.get(row.usp_finalist_fk_edc_id ?? NONE)),
     companyRank: ranksOf(lists.companies.map((row) => row.cny_name)),
     ...successes(lists),
+    sectors: sectorsOf(lists),
     isFemale: Uint8Array.from(lists.profiles, (row) => Number(isWoman(row.usp_gender))),
     hasDisability: Uint8Array.from(lists.profiles, (row) => Number(row.usp_disability !== null)),
     ageGroup: Int8Array.from(lists.profiles, (row) => ageGroupOf(ageAt(row.usp_birthdate, today)) ?? NONE),
@@ -136,4 +173,37 @@ function successes({ applications, hires }: KpiLists): Pick<KpiWorld, 'succeeded
     isPlaced[index] = Number(hired.has(`${row.edca_fk_usr_id} ${row.edca_fk_edc_id}`))
   })
   return { succeeded: Int32Array.from(succeeded), isPlaced }
+}
+
+function sectorsOf({ educations }: KpiLists): Sectors {
+  const names: [number, string][] = []
+  const known = educationLevels.map(() => new Map<string, number>())
+  const codes = new Int16Array(educations.length * educationLevels.length).fill(NONE)
+  educations.forEach((row, index) => {
+    educationLevels.forEach(([, column], level) => {
+      const sector = row[column]
+      if (!sector) return
+      const found = known[level]?.get(sector) ?? names.push([level, sector]) - 1
+      known[level]?.set(sector, found)
+      codes[index * educationLevels.length + level] = found
+    })
+  })
+  return { names, codes }
+}
+
+function flagsOf(world: Places): Uint8Array {
+  const { applicationProfile, applicationEducation, sectors } = world
+  return Uint8Array.from(applicationProfile, (profile, index) => {
+    const education = (applicationEducation[index] ?? NONE) * educationLevels.length
+    const isEducated =
+      education >= 0 && educationLevels.some((_, level) => (sectors.codes[education + level] ?? NONE) >= 0)
+    return (
+      (world.isFemale[profile] === 1 ? flag.woman : 0) |
+      (world.hasDisability[profile] === 1 ? flag.disability : 0) |
+      ((world.ageGroup[profile] ?? NONE) >= 0 ? flag.aged : 0) |
+      (isEducated ? flag.educated : 0) |
+      (world.bucket[index] !== NONE ? flag.played : 0) |
+      (world.language[index] !== 0 ? flag.spoken : 0)
+    )
+  })
 }

@@ -1,4 +1,5 @@
 import { SimpleGrid } from '@mantine/core'
+import { memo } from 'react'
 import type { FigureId } from '#shared/features/kpis/kpis.words.ts'
 import { monthText, percentText } from '#web/features/kpis/kpis.format.ts'
 import type { KpiSummary } from '#web/features/kpis/kpis.messages.ts'
@@ -50,7 +51,7 @@ function largest(data: ChartData): ChartData {
 
 const grid = { cols: { base: 1, md: 2 }, spacing: 'md' } as const
 
-export function CompanyCharts({ summary }: { summary: KpiSummary }) {
+export const CompanyCharts = memo(function CompanyCharts({ summary }: { summary: KpiSummary }) {
   const byMonth = months(summary.companyMonths, [texts.listings, texts.hires])
   const openings: ChartData = {
     category: texts.company,
@@ -67,9 +68,9 @@ export function CompanyCharts({ summary }: { summary: KpiSummary }) {
       </ChartCard>
     </SimpleGrid>
   )
-}
+})
 
-export function CycleCharts({ summary }: { summary: KpiSummary }) {
+export const CycleCharts = memo(function CycleCharts({ summary }: { summary: KpiSummary }) {
   const byMonth = months(summary.cycleMonths, [texts.applications, texts.certificates])
   const hasApplications = (summary.funnel[0]?.value ?? 0) > 0
   const funnel: ChartData = {
@@ -89,7 +90,7 @@ export function CycleCharts({ summary }: { summary: KpiSummary }) {
       <ScoreCharts summary={summary} />
     </SimpleGrid>
   )
-}
+})
 
 function ProgrammeCharts({ summary }: { summary: KpiSummary }) {
   const placement = chartOf(summary, 'completedProgrammes', texts.programme, [5])

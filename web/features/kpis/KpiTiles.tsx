@@ -3,7 +3,8 @@ import { formatNumber } from '#shared/core/format.ts'
 import type { ListName } from '#shared/features/kpis/kpis.lists.ts'
 import { DASH } from '#shared/features/kpis/kpis.rules.ts'
 import { type FigureId, figureIds, wordsOf } from '#shared/features/kpis/kpis.words.ts'
-import { missingLine } from '#web/features/kpis/kpis.data.ts'
+import { isCounted, missingLine } from '#web/features/kpis/kpis.data.ts'
+import type { EngineState } from '#web/features/kpis/kpis.engine.ts'
 import type { FigureSummary, KpiSummary } from '#web/features/kpis/kpis.messages.ts'
 import { kpisTexts } from '#web/features/kpis/kpis.texts.ts'
 import { KeyFigure } from '#web/ui/KeyFigure.tsx'
@@ -23,14 +24,17 @@ function hintOf(id: FigureId, figure: FigureSummary): string {
 
 interface TileProps {
   id: FigureId
+  /** Whole, or so far only what the first lists tell. */
   summary: KpiSummary | null
+  isWhole: boolean
+  fetched: EngineState['fetched']
   failed: readonly ListName[]
   onOpen(id: FigureId): void
 }
 
-function Tile({ id, summary, failed, onOpen }: TileProps) {
+function Tile({ id, summary, isWhole, fetched, failed, onOpen }: TileProps) {
   const words = wordsOf(id)
-  const figure = summary?.figures[id]
+  const figure = isWhole || isCounted(id, fetched) ? summary?.figures[id] : undefined
   const before = summary?.before[id]
   const missing = missingLine(id, failed)
   const hint = figure && (
@@ -52,7 +56,7 @@ function Tile({ id, summary, failed, onOpen }: TileProps) {
       error={missing}
       warning={!missing && figure?.warning ? kpisTexts.warnings[figure.warning] : null}
       isLoading={!figure && !missing}
-      onClick={figure && !missing ? () => onOpen(id) : undefined}
+      onClick={figure && isWhole && !missing ? () => onOpen(id) : undefined}
     />
   )
 }

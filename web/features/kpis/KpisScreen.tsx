@@ -1,6 +1,6 @@
 import { Button, Group, Stack, Switch, Text, Title } from '@mantine/core'
 import { IconFileSpreadsheet, IconPrinter, IconRefresh } from '@tabler/icons-react'
-import { type ReactNode, useId } from 'react'
+import { type ReactNode, useDeferredValue, useId } from 'react'
 import { formatTime } from '#shared/core/format.ts'
 import type { KpiFilters } from '#shared/features/kpis/kpis.rules.ts'
 import { CompanyCharts, CycleCharts } from '#web/features/kpis/KpiCharts.tsx'
@@ -115,12 +115,22 @@ interface DashboardProps {
   address: KpiAddress
   change(next: Partial<KpiAddress>): void
   lists: Lists
+  /** Whole, or so far only the figures of companies. */
+  first: KpiSummary | null
   summary: KpiSummary | null
 }
 
-function Dashboard({ address, change, lists, summary }: DashboardProps) {
+function Dashboard({ address, change, lists, first, summary }: DashboardProps) {
   const { filters } = address
-  const tiles = { summary, failed: lists.failed, onOpen: (figure: KpiAddress['figure']) => change({ figure }) }
+  // The numbers first: the charts follow when the page has a moment.
+  const drawn = useDeferredValue(summary)
+  const { failed, fetched } = lists
+  const tiles = {
+    failed,
+    fetched,
+    isWhole: summary !== null,
+    onOpen: (figure: KpiAddress['figure']) => change({ figure }),
+  }
   return (
     <>
       <CompareSwitch filters={filters} value={address.compare} onChange={(compare) => change({ compare })} />
@@ -133,8 +143,8 @@ function Dashboard({ address, change, lists, summary }: DashboardProps) {
           />
         }
       >
-        <KpiTiles group="company" {...tiles} />
-        {summary && <CompanyCharts summary={summary} />}
+        <KpiTiles group="company" summary={first} {...tiles} />
+        {drawn && <CompanyCharts summary={drawn} />}
       </Block>
       <Block
         title={texts.groups.cycle.title}
@@ -146,8 +156,8 @@ function Dashboard({ address, change, lists, summary }: DashboardProps) {
           />
         }
       >
-        <KpiTiles group="cycle" {...tiles} />
-        {summary && <CycleCharts summary={summary} />}
+        <KpiTiles group="cycle" summary={summary} {...tiles} />
+        {drawn && <CycleCharts summary={drawn} />}
       </Block>
       {summary && (
         <KpiFigureDialog
@@ -166,7 +176,7 @@ export function KpisScreen() {
   const [address, change] = useKpiAddress()
   const { filters, compare, isReport } = address
   const lists = useLists()
-  const { data: summary, isFailed } = useSummary(filters, compare, lists)
+  const { first, data: summary, isFailed } = useSummary(filters, compare, lists)
   const workbook = useWorkbook(filters, summary?.programmes ?? [])
   if (isReport) {
     return (
@@ -198,7 +208,7 @@ export function KpisScreen() {
     >
       <Stack gap="xl">
         {isFailed && <ErrorState compact message={texts.failedWorker} onRetry={refetchLists} />}
-        <Dashboard address={address} change={change} lists={lists} summary={summary} />
+        <Dashboard address={address} change={change} lists={lists} first={first} summary={summary} />
       </Stack>
     </PageFrame>
   )

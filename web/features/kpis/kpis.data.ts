@@ -11,12 +11,24 @@ import { kpisTexts } from '#web/features/kpis/kpis.texts.ts'
 
 export const today = () => athensDay(new Date())
 
+/** How far the figures can be told: those of companies need few and short lists, and do not wait for the others. */
+export type Stage = 'nothing' | 'companies' | 'all'
+
+const firstLists: readonly ListName[] = ['companies', 'hires', 'listings']
+
 /** The lists are fetched on the first visit; those that failed, on every visit. */
-export function useLists(): EngineState & { isLoading: boolean; failed: ListName[] } {
+export function useLists(): EngineState & { isLoading: boolean; stage: Stage; failed: ListName[] } {
   const engine = useEngine()
   useEffect(fetchLists, [])
-  const isLoading = listNames.some((name) => engine.fetched[name] === 'loading' || engine.fetched[name] === 'no')
-  return { ...engine, isLoading, failed: listNames.filter((name) => engine.fetched[name] === 'failed') }
+  const isOpen = (name: ListName) => engine.fetched[name] === 'loading' || engine.fetched[name] === 'no'
+  const isLoading = listNames.some(isOpen)
+  const stage = !isLoading ? 'all' : firstLists.some(isOpen) ? 'nothing' : 'companies'
+  return { ...engine, isLoading, stage, failed: listNames.filter((name) => engine.fetched[name] === 'failed') }
+}
+
+/** Whether a number can be told: names of people are only needed for its rows. */
+export function isCounted(id: FigureId, fetched: EngineState['fetched']): boolean {
+  return wordsOf(id).needs.every((name) => name === 'users' || fetched[name] === 'yes' || fetched[name] === 'failed')
 }
 
 /** One quiet line for a figure whose rows did not arrive. */
@@ -49,8 +61,16 @@ function useAnswer<T>(key: string, request: (() => Promise<unknown>) | null): He
 
 export function useSummary(filters: KpiFilters, compare: boolean, lists: ReturnType<typeof useLists>) {
   const request: KpiRequest = { kind: 'summary', filters, today: today(), compare }
-  const key = JSON.stringify([request, lists.version])
-  return useAnswer<KpiSummary>(key, lists.isLoading ? null : () => ask(request))
+  const { stage } = lists
+  const key = JSON.stringify([request, stage, stage === 'all' ? lists.version : 0])
+  const held = useAnswer<{ summary: KpiSummary; stage: Stage }>(
+    key,
+    stage === 'nothing' ? null : async () => ({ summary: await ask(request), stage }),
+  )
+  // While everything is read anew, the figures of before stay where they are.
+  const [whole, setWhole] = useState<KpiSummary | null>(null)
+  if (held.data?.stage === 'all' && held.data.summary !== whole) setWhole(held.data.summary)
+  return { first: whole ?? held.data?.summary ?? null, data: whole, isFailed: held.isFailed }
 }
 
 export function useRows(figure: FigureId, side: Side, filters: KpiFilters, page: { skip: number; limit: number }) {

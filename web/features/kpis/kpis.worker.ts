@@ -25,7 +25,7 @@ import type {
 
 const lists: Record<string, readonly unknown[]> = Object.fromEntries(listNames.map((name) => [name, []]))
 let held: { world: KpiWorld; counts: ProgrammeCounts[]; today: string } | null = null
-let last: { key: string; computed: Computed } | null = null
+let last: { filters: KpiFilters; computed: Computed } | null = null
 
 function worldOn(today: string) {
   if (held?.today !== today) {
@@ -38,8 +38,8 @@ function worldOn(today: string) {
 
 function computedBy(filters: KpiFilters, today: string): Computed {
   const { world, counts } = worldOn(today)
-  const key = JSON.stringify(filters)
-  if (last?.key !== key) last = { key, computed: computeFigures(world, counts, filters) }
+  if (!last || JSON.stringify(last.filters) !== JSON.stringify(filters))
+    last = { filters, computed: computeFigures(world, counts, filters, last ?? undefined) }
   return last.computed
 }
 
@@ -98,7 +98,7 @@ function summary({ filters, today, compare }: Extract<KpiRequest, { kind: 'summa
 
 async function answer(request: KpiRequest): Promise<KpiAnswers[keyof KpiAnswers]> {
   if (request.kind === 'load') {
-    const rows = JSON.parse(await request.file.text()) as unknown[]
+    const rows = JSON.parse(new TextDecoder().decode(request.bytes)) as unknown[]
     lists[request.name] = rows
     held = null
     return rows.length

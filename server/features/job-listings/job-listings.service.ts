@@ -1,0 +1,26 @@
+import { sql } from 'kysely'
+import type { Listing } from '#shared/features/job-listings/job-listings.contract.ts'
+import { audit } from '#server/core/audit.ts'
+import type { Work } from '#server/core/work.ts'
+import { companyUsers, notify } from '#server/features/notifications/notifications.service.ts'
+import { listingById, lockListing } from '#server/features/job-listings/job-listings.queries.ts'
+
+export { listingById, lockListing }
+
+/** The wish for candidates is answered: by the office's word, or by candidates whom it puts on the listing. */
+export async function closeRequest(
+  work: Work,
+  listing: Pick<Listing, 'jl_id' | 'jl_fk_cny_id' | 'jl_position_title'>,
+): Promise<boolean> {
+  const answered = await sql`update job_listing set jl_requested_candidates = false
+    where jl_id = ${listing.jl_id} and jl_requested_candidates returning jl_id`.execute(work.db)
+  if (answered.rows.length === 0) return false
+  await audit(work, { action: 'request-answered', entity: 'job-listing', id: listing.jl_id })
+  await notify(work, await companyUsers(work, listing.jl_fk_cny_id), {
+    kind: 'listing.answered',
+    title: `Νέοι υποψήφιοι για τη θέση «${listing.jl_position_title}»`,
+    body: 'Το γραφείο του προγράμματος απάντησε στο αίτημά σου.',
+    link: `/company/job-listings/${listing.jl_id}`,
+  })
+  return true
+}

@@ -1,0 +1,60 @@
+import fc from 'fast-check'
+import { expect, it } from 'vitest'
+import {
+  type InterviewMove,
+  interviewMoves,
+  type InterviewState,
+  interviewStates,
+  isUpcoming,
+  mayActOn,
+  mayFollow,
+  placeActions,
+  type PlaceState,
+  placeStates,
+  scoreOf,
+} from '#shared/features/hiring/hiring.rules.ts'
+
+it('no sequence of actions leaves the four statuses, and a hire is final', () => {
+  fc.assert(
+    fc.property(fc.array(fc.constantFrom(...Object.values(placeActions))), (wanted) => {
+      let state: PlaceState | null = null
+      let wasHired = false
+      for (const to of wanted) {
+        if (mayFollow(state, to)) state = to
+        wasHired ||= state === 'HIRED'
+        if (wasHired) expect(state).toBe('HIRED')
+      }
+      if (state !== null) expect(placeStates).toContain(state)
+    }),
+  )
+})
+
+it('no sequence of moves leaves the five statuses of an interview, and what is past stays past', () => {
+  const moves = Object.keys(interviewMoves) as InterviewMove[]
+  fc.assert(
+    fc.property(fc.array(fc.constantFrom(...moves)), (wanted) => {
+      let state: InterviewState = 'PENDING_CANDIDATE_RESPONSE'
+      for (const move of wanted) {
+        const { from, to } = interviewMoves[move]
+        const fits = (from as readonly InterviewState[]).includes(state)
+        if (!isUpcoming(state)) expect(fits).toBe(false)
+        if (fits) state = to
+      }
+      expect(interviewStates).toContain(state)
+    }),
+  )
+})
+
+it('on a closed listing a company rejects and hires only, the office everything', () => {
+  for (const listing of ['DISABLED', 'CLOSED'] as const) {
+    expect([mayActOn('bookmark', listing, false), mayActOn('invite', listing, false)]).toEqual([false, false])
+    expect([mayActOn('reject', listing, false), mayActOn('hire', listing, false)]).toEqual([true, true])
+    expect(mayActOn('bookmark', listing, true)).toBe(true)
+  }
+})
+
+it('what is unknown stands between what fits and what does not', () => {
+  const one = (result: 'met' | 'not-met' | 'unknown') => scoreOf([{ result }])
+  expect(one('met')).toBeGreaterThan(one('unknown'))
+  expect(one('unknown')).toBeGreaterThan(one('not-met'))
+})

@@ -1,0 +1,84 @@
+import type { ListingState } from '#shared/features/job-listings/job-listings.rules.ts'
+
+export const placeStates = ['BOOKMARKED', 'REJECTED', 'INTERVIEWED', 'HIRED'] as const
+export type PlaceState = (typeof placeStates)[number]
+
+export const placeWords: Record<PlaceState, string> = {
+  BOOKMARKED: 'Ξεχώρισαν',
+  INTERVIEWED: 'Σε συνέντευξη',
+  HIRED: 'Προσλήφθηκαν',
+  REJECTED: 'Απορρίφθηκαν',
+}
+
+export const placeWordsOfOne: Record<PlaceState, string> = {
+  BOOKMARKED: 'Ξεχώρισε',
+  INTERVIEWED: 'Σε συνέντευξη',
+  HIRED: 'Προσλήφθηκε',
+  REJECTED: 'Απορρίφθηκε',
+}
+
+export const placeActions = {
+  bookmark: 'BOOKMARKED',
+  reject: 'REJECTED',
+  invite: 'INTERVIEWED',
+  hire: 'HIRED',
+} as const
+export type PlaceAction = keyof typeof placeActions
+
+/** Any status may follow any other; only a hire is final. */
+export function mayFollow(from: PlaceState | null, to: PlaceState): boolean {
+  return from !== 'HIRED' || to === 'HIRED'
+}
+
+/** On a listing that is not open, a company may still reject and record a hire; the office may do everything. */
+export function mayActOn(action: PlaceAction, listing: ListingState, isOffice: boolean): boolean {
+  return isOffice || listing === 'OPEN' || action === 'reject' || action === 'hire'
+}
+
+export const interviewStates = [
+  'PENDING_CANDIDATE_RESPONSE',
+  'CANDIDATE_REJECTED',
+  'SCHEDULED',
+  'COMPLETED',
+  'CANCELLED',
+] as const
+export type InterviewState = (typeof interviewStates)[number]
+
+export const interviewWords: Record<InterviewState, string> = {
+  PENDING_CANDIDATE_RESPONSE: 'Περιμένει απάντηση',
+  CANDIDATE_REJECTED: 'Ο υποψήφιος αρνήθηκε',
+  SCHEDULED: 'Επιβεβαιώθηκε',
+  COMPLETED: 'Ολοκληρώθηκε',
+  CANCELLED: 'Ακυρώθηκε',
+}
+
+/** Exactly as the specification says: upcoming is pending or scheduled, past is everything else. */
+export function isUpcoming(state: InterviewState): boolean {
+  return state === 'PENDING_CANDIDATE_RESPONSE' || state === 'SCHEDULED'
+}
+
+export const interviewMoves = {
+  accept: { from: ['PENDING_CANDIDATE_RESPONSE'], to: 'SCHEDULED' },
+  decline: { from: ['PENDING_CANDIDATE_RESPONSE', 'SCHEDULED'], to: 'CANDIDATE_REJECTED' },
+  move: { from: ['PENDING_CANDIDATE_RESPONSE', 'SCHEDULED'], to: 'PENDING_CANDIDATE_RESPONSE' },
+  cancel: { from: ['PENDING_CANDIDATE_RESPONSE', 'SCHEDULED'], to: 'CANCELLED' },
+  complete: { from: ['SCHEDULED'], to: 'COMPLETED' },
+} as const satisfies Record<string, { from: readonly InterviewState[]; to: InterviewState }>
+
+export type InterviewMove = keyof typeof interviewMoves
+
+export const rejectReasons = [
+  'Δεν ταιριάζει η εμπειρία',
+  'Δεν ταιριάζουν οι σπουδές',
+  'Διαφορετικές προσδοκίες',
+  'Δεν ήταν διαθέσιμος',
+  'Επιλέχθηκε άλλος υποψήφιος',
+  'Άλλο',
+] as const
+
+export type Met = 'met' | 'not-met' | 'unknown'
+
+/** Met counts two, unknown one: somebody of whom nothing is known stands before somebody who does not fit. */
+export function scoreOf(criteria: readonly { result: Met }[]): number {
+  return criteria.reduce((sum, { result }) => sum + (result === 'met' ? 2 : result === 'unknown' ? 1 : 0), 0)
+}
