@@ -25,6 +25,36 @@ export const panels: readonly PanelEntry[] = [
   },
   {
     area: 'company',
+    order: 110,
+    width: 'half',
+    panel: () => import('#web/features/job-listings/ListingPanels.tsx').then((it) => it.OpenListingsPanel),
+  },
+  {
+    area: 'company',
+    order: 120,
+    width: 'half',
+    panel: () => import('#web/features/interviews/InterviewPanels.tsx').then((it) => it.UpcomingInterviewsPanel),
+  },
+  {
+    area: 'company',
+    order: 130,
+    width: 'half',
+    panel: () => import('#web/features/interviews/InterviewPanels.tsx').then((it) => it.NewestCandidatesPanel),
+  },
+  {
+    area: 'company',
+    order: 140,
+    width: 'half',
+    panel: () => import('#web/features/interviews/InterviewPanels.tsx').then((it) => it.ResponseTimesPanel),
+  },
+  {
+    area: 'office',
+    order: 200,
+    width: 'full',
+    panel: () => import('#web/features/job-listings/ListingPanels.tsx').then((it) => it.AllListingsPanel),
+  },
+  {
+    area: 'company',
     order: 200,
     width: 'half',
     panel: () => import('#web/features/companies/ProfilePanel.tsx').then((it) => it.ProfilePanel),

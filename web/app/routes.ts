@@ -85,6 +85,44 @@ export const routes: readonly RouteEntry[] = [
     screen: () => import('#web/features/companies/CompanyEditScreen.tsx').then((it) => it.CompanyEditScreen),
   },
   {
+    path: '/company/job-listings',
+    layout: 'company',
+    screen: () => import('#web/features/job-listings/JobListingsScreen.tsx').then((it) => it.JobListingsScreen),
+  },
+  {
+    path: '/company/create-job-listing',
+    layout: 'company',
+    screen: () => import('#web/features/job-listings/CreateListingScreen.tsx').then((it) => it.CreateListingScreen),
+  },
+  {
+    path: '/company/job-listings/{jl_id}',
+    layout: 'company',
+    screen: () => import('#web/features/job-listings/ListingScreen.tsx').then((it) => it.ListingScreen),
+  },
+  {
+    path: '/company/job-listings/{jl_id}/search-results',
+    layout: 'company',
+    screen: () =>
+      import('#web/features/job-listings/SearchResultsScreens.tsx').then((it) => it.CompanySearchResultsScreen),
+  },
+  {
+    path: '/company/job-listings/{jl_id}/candidate/{candidate_id}',
+    layout: 'company',
+    screen: () =>
+      import('#web/features/job-listings/CandidateOnListingScreen.tsx').then((it) => it.CandidateOnListingScreen),
+  },
+  {
+    path: '/company/interviews',
+    layout: 'company',
+    screen: () => import('#web/features/interviews/InterviewsScreen.tsx').then((it) => it.InterviewsScreen),
+  },
+  {
+    path: '/admin/job-listings/{jl_id}/search-results',
+    layout: 'admin',
+    screen: () =>
+      import('#web/features/job-listings/SearchResultsScreens.tsx').then((it) => it.OfficeSearchResultsScreen),
+  },
+  {
     path: '/admin/candidates',
     layout: 'admin',
     screen: () => import('#web/features/candidates/CandidatesScreen.tsx').then((it) => it.CandidatesScreen),
@@ -189,17 +227,10 @@ export const missingRoutes: readonly string[] = [
   '/admin/ad-control/{ad_id}',
   '/admin/candidates-chat',
   '/admin/company-chat',
-  '/admin/job-listings/{jl_id}/search-results',
   '/admin/notification-center',
   '/admin/notification-center/create',
   '/admin/notification-center/{id}',
   '/company/chat',
-  '/company/interviews',
-  '/company/create-job-listing',
-  '/company/job-listings',
-  '/company/job-listings/{jl_id}',
-  '/company/job-listings/{jl_id}/search-results',
-  '/company/job-listings/{jl_id}/candidate/{candidate_id}',
   '/programmes',
   '/programmes/{edc_id}',
   '/me/{key}',

@@ -5,7 +5,7 @@ import type { Db } from '#server/database/connect.ts'
 
 const columns = (now: string) => sql`jli_id, jli_status, jli_fk_usr_id, jli_fk_jl_id, jli_date, jli_minutes,
   jli_location, jli_link, jli_comments, jli_cancel_reason, jli_answer_note, jli_proposed_times, jli_answered_by,
-  jli_date_created, jli_status = 'PENDING_CANDIDATE_RESPONSE' and jli_date < ${now}::timestamptz as is_expired, usr_fullname,
+  jli_date_created, jli_date_answered, jli_status = 'PENDING_CANDIDATE_RESPONSE' and jli_date < ${now}::timestamptz as is_expired, usr_fullname,
   jsonb_build_object('jl_id', jl_id, 'jl_position_title', jl_position_title, 'jl_status', jl_status, 'cny_name', cny_name)
     as jli_job_listing`
 

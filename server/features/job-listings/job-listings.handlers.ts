@@ -67,6 +67,7 @@ export const jobListingsHandlers = handlers(jobListingsContract, {
   },
 
   officeList: ({ work, input }) => allListings(work, input),
+  officeOne: ({ work, input }) => listingById(work.db, input.id, null),
   officeEdit: ({ work, input }) => change(work, null, input),
   officeOpen: ({ work, input }) => setState(work, null, input.id, 'open'),
   officeDisable: ({ work, input }) => setState(work, null, input.id, 'disable'),

@@ -1,5 +1,6 @@
 import type { FilterFields } from '#shared/core/filters.ts'
 import { cities } from '#shared/reference/cities.ts'
+import { companySizes } from '#shared/reference/companies.ts'
 import { codeSuggestions, drivingLicences, languages, softwareSuggestions } from '#shared/reference/listings.ts'
 import { activitySectors, bachelorSectors, epalSectors, iekSectors, masterSectors } from '#shared/reference/sectors.ts'
 
@@ -12,6 +13,7 @@ const groups = {
   skills: 'Δεξιότητες',
   programme: 'Πρόγραμμα',
   account: 'Στοιχεία πρόσβασης',
+  company: 'Εταιρεία',
 } as const
 
 export const applicationStatusWords = {
@@ -106,7 +108,7 @@ export const candidateFields = {
 export type CandidateField = keyof typeof candidateFields
 export type CompanyCandidateField = keyof typeof companyCandidateFields
 
-/** Ads and notifications also reach people of companies; an audience says so by naming the role. */
+/** Ads and notifications also reach people of companies; an audience says so by naming the role or the company. */
 export const audienceFields = {
   usr_role: {
     label: 'Ρόλος',
@@ -117,6 +119,14 @@ export const audienceFields = {
       { value: 'COMPANY_USER', label: 'Χρήστης εταιρείας' },
     ],
   },
+  cny_name: { label: 'Επωνυμία εταιρείας', kind: 'text', group: groups.company },
+  cny_activity: {
+    label: 'Κλάδος εταιρείας',
+    kind: 'choice',
+    group: groups.company,
+    options: choices(activitySectors),
+  },
+  cny_size: { label: 'Μέγεθος εταιρείας', kind: 'choice', group: groups.company, options: choices(companySizes) },
   ...candidateFields,
 } as const satisfies FilterFields
 

@@ -100,6 +100,8 @@ export const companyCandidateDetailed = companyCandidate.extend({
   ),
 })
 
+export type CompanyCandidateDetailed = z.output<typeof companyCandidateDetailed>
+
 export const cv = z.object({
   file_name: z.string(),
   mime: z.string(),

@@ -64,6 +64,7 @@ export const interview = z.object({
   jli_proposed_times: z.array(z.string()),
   jli_answered_by: z.enum(['candidate', 'office']).nullable(),
   jli_date_created: timestamp,
+  jli_date_answered: timestamp.nullable(),
   /** Nobody answered before its time. */
   is_expired: z.boolean(),
   usr_fullname: z.string(),

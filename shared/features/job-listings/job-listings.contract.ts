@@ -177,6 +177,14 @@ export const jobListingsContract = contract('job-listings', {
     input: fields(listQuery({ limit: 50, max: 500 })),
     output: page(listing),
   }),
+  officeOne: call({
+    method: 'GET',
+    path: `${office}/{id}`,
+    who: 'office',
+    about: 'One listing.',
+    input: fields({ id }),
+    output: listing,
+  }),
   officeEdit: call({
     method: 'PUT',
     path: `${office}/{id}`,

@@ -5,6 +5,7 @@ import { applicationStatusWords } from '#shared/features/candidates/candidates.f
 import type { Story } from '#shared/features/candidates/candidates.schemas.ts'
 import { formatDate, formatDateTime } from '#shared/core/format.ts'
 import { useCall } from '#web/core/query.ts'
+import { InterviewAnswer } from '#web/features/candidates/InterviewAnswer.tsx'
 import { candidatesTexts } from '#web/features/candidates/candidates.texts.ts'
 import { ErrorState } from '#web/ui/ErrorState.tsx'
 import { LoadingSkeleton } from '#web/ui/LoadingSkeleton.tsx'
@@ -28,6 +29,9 @@ const interviewWords: Record<string, string> = {
   COMPLETED: 'Έγινε',
   CANCELLED: 'Ακυρώθηκε',
 }
+
+/** The candidate may still say yes or no. */
+const awaits = (status: string) => status === 'PENDING_CANDIDATE_RESPONSE' || status === 'SCHEDULED'
 
 const letterWords: Record<string, string> = {
   HELD: 'Σε αναμονή',
@@ -68,6 +72,7 @@ interface Line {
   what: ReactNode
   detail: string
   when: string
+  action?: ReactNode
 }
 
 function Lines({ lines }: { lines: Line[] }) {
@@ -87,9 +92,12 @@ function Lines({ lines }: { lines: Line[] }) {
               {line.detail}
             </Text>
           </div>
-          <Text size="xs" c="dimmed" style={{ whiteSpace: 'nowrap' }}>
-            {line.when}
-          </Text>
+          <Group gap="xs" wrap="nowrap">
+            <Text size="xs" c="dimmed" style={{ whiteSpace: 'nowrap' }}>
+              {line.when}
+            </Text>
+            {line.action}
+          </Group>
         </Group>
       ))}
     </Stack>
@@ -139,6 +147,7 @@ function Work({ story }: { story: Story }) {
             what: `${one.cny_name}: ${one.jl_position_title}`,
             detail: interviewWords[one.jli_status] ?? one.jli_status,
             when: formatDateTime(one.jli_date),
+            action: awaits(one.jli_status) && <InterviewAnswer jli_id={one.jli_id} company={one.cny_name} />,
           }))}
         />
       </Section>

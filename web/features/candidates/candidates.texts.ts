@@ -120,6 +120,12 @@ export const candidatesTexts = {
     slot: (when: string, room: string) => `${when}, ${room}`,
     status: 'Κατάσταση',
   },
+  answer: {
+    button: 'Απάντησε',
+    accept: 'Δέχτηκε',
+    decline: 'Αρνήθηκε',
+    done: 'Η απάντηση καταχωρίστηκε και η εταιρεία ενημερώθηκε.',
+  },
   actions: {
     created: 'Καταχωρίστηκε',
     changed: 'Άλλαξαν τα στοιχεία',

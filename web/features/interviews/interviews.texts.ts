@@ -1,0 +1,23 @@
+export const interviewsTexts = {
+  title: 'Συνεντεύξεις',
+  upcoming: 'Επόμενες',
+  past: 'Προηγούμενες',
+  calendar: 'Ημερολόγιο',
+  none: 'Δεν υπάρχουν συνεντεύξεις εδώ.',
+  noneBody: 'Προσκάλεσε κάποιον από μια αγγελία σου.',
+  expired: 'Έληξε χωρίς απάντηση',
+  proposes: (times: string) => `Προτείνει: ${times}`,
+  ics: 'Στο ημερολόγιό μου',
+  note: (note: string) => `Απάντηση: ${note}`,
+  byOffice: 'καταχωρίστηκε από το γραφείο',
+  panel: 'Επόμενες συνεντεύξεις',
+  panelNone: 'Δεν έχεις προγραμματίσει συνέντευξη.',
+  all: 'Όλες',
+  candidatesPanel: 'Νεότεροι υποψήφιοι',
+  candidatesNone: 'Κανείς δεν μπήκε σε αγγελία σου ακόμη.',
+  response: 'Χρόνος απάντησης υποψηφίων',
+  responseHours: (hours: number) =>
+    hours < 48 ? `${hours} ώρες κατά μέσο όρο` : `${Math.round(hours / 24)} ημέρες κατά μέσο όρο`,
+  responseNone: 'Δεν υπάρχουν ακόμη απαντήσεις.',
+  rate: (answered: number, all: number) => `${answered} από ${all} προσκλήσεις απαντήθηκαν`,
+} as const

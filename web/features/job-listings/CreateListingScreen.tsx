@@ -1,0 +1,118 @@
+import { Button, Stepper } from '@mantine/core'
+import { useState } from 'react'
+import { jobListingsContract as contract } from '#shared/features/job-listings/job-listings.contract.ts'
+import { useContractForm } from '#web/core/forms.ts'
+import { navigate } from '#web/core/navigation.ts'
+import { jobListingsTexts as texts } from '#web/features/job-listings/job-listings.texts.ts'
+import { listingInput, listingValuesOf, type ListingValues } from '#web/parts/listing-form.ts'
+import { ListingFacts } from '#web/parts/ListingFacts.tsx'
+import { PositionFields, RequirementFields, TextFields } from '#web/parts/ListingFormFields.tsx'
+import { FormFrame } from '#web/ui/FormFrame.tsx'
+import { PageFrame } from '#web/ui/PageFrame.tsx'
+import { Section } from '#web/ui/Section.tsx'
+import { toast } from '#web/ui/toast.tsx'
+
+const steps = ['position', 'requirements', 'text', 'preview'] as const
+
+/** The fields that must be right before the next step. */
+const fieldsOf: Record<(typeof steps)[number], readonly (keyof ListingValues)[]> = {
+  position: [
+    'jl_position_title',
+    'jl_category',
+    'jl_position_sector',
+    'jl_openings',
+    'jl_pay_min',
+    'jl_pay_max',
+    'jl_deadline',
+  ],
+  requirements: ['jl_requirements'],
+  text: ['jl_description'],
+  preview: [],
+}
+
+/** A new listing in four steps; what was typed survives a reload. */
+export function CreateListingScreen() {
+  const [step, setStep] = useState(0)
+  const create = useContractForm(contract.create, {
+    initial: listingValuesOf(null),
+    toInput: listingInput,
+    draftKey: 'listing.new',
+    onSuccess: (made) => {
+      toast.success(texts.published)
+      navigate(`/company/job-listings/${made.jl_id}`)
+    },
+  })
+  const { form } = create
+  function next() {
+    const name = steps[step] ?? 'preview'
+    const { errors } = form.validate()
+    const wrong = Object.keys(errors).filter((path) =>
+      fieldsOf[name].some((field) => path === field || path.startsWith(`${field}.`)),
+    )
+    if (wrong.length > 0) return
+    form.clearErrors()
+    setStep(step + 1)
+  }
+  const isLast = step === steps.length - 1
+  return (
+    <PageFrame
+      title={texts.create}
+      breadcrumbs={[{ label: texts.title, href: '/company/job-listings' }, { label: texts.create }]}
+    >
+      <FormFrame
+        form={form}
+        onSubmit={create.onSubmit}
+        draft={create.draft}
+        submitLabel={texts.publish}
+        blockedReason={isLast ? undefined : texts.stepOf(step + 1, steps.length)}
+        actions={<StepButtons step={step} isLast={isLast} onStep={setStep} onNext={next} />}
+      >
+        <Stepper active={step} onStepClick={(to) => to < step && setStep(to)} size="sm" mb="md">
+          {steps.map((one) => (
+            <Stepper.Step key={one} label={texts.steps[one]} />
+          ))}
+        </Stepper>
+        <Section title={texts.steps[steps[step] ?? 'preview']}>
+          {step === 0 && <PositionFields form={form} />}
+          {step === 1 && <RequirementFields form={form} />}
+          {step === 2 && <TextFields form={form} />}
+          {isLast && <ListingFacts listing={previewOf(form.values)} />}
+        </Section>
+      </FormFrame>
+    </PageFrame>
+  )
+}
+
+function previewOf(values: ListingValues) {
+  const input = listingInput(values)
+  return {
+    ...values,
+    jl_category: values.jl_category ?? '',
+    jl_position_sector: values.jl_position_sector ?? '',
+    jl_city: values.jl_city ?? '',
+    jl_openings: values.jl_openings ?? 1,
+    jl_requested_bachelors_education: input.jl_requested_bachelors_education ?? '',
+    jl_requested_masters_education: input.jl_requested_masters_education ?? '',
+    jl_requested_experienced_in_sector: input.jl_requested_experienced_in_sector ?? '',
+  }
+}
+
+interface StepButtonsProps {
+  step: number
+  isLast: boolean
+  onStep(step: number): void
+  onNext(): void
+}
+
+function StepButtons({ step, isLast, onStep, onNext }: StepButtonsProps) {
+  return (
+    <>
+      {step > 0 && (
+        <Button variant="default" onClick={() => onStep(step - 1)}>
+          {texts.back}
+        </Button>
+      )}
+      {!isLast && <Button onClick={onNext}>{texts.next}</Button>}
+    </>
+  )
+}

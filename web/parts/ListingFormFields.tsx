@@ -1,0 +1,170 @@
+import { ActionIcon, Button, Group, SimpleGrid, Stack, Text } from '@mantine/core'
+import type { UseFormReturnType } from '@mantine/form'
+import { IconPlus, IconTrash } from '@tabler/icons-react'
+import type { ReactNode } from 'react'
+import { cities } from '#shared/reference/cities.ts'
+import {
+  codeSuggestions,
+  drivingLicences,
+  englishLevels,
+  jobCategories,
+  languages,
+  positionSectors,
+  requirementTypes,
+  type RequirementType,
+  softwareSuggestions,
+} from '#shared/reference/listings.ts'
+import { activitySectors, bachelorSectors, masterSectors } from '#shared/reference/sectors.ts'
+import type { ListingValues } from '#web/parts/listing-form.ts'
+import { listingTexts } from '#web/parts/listings.texts.ts'
+import { ComboField } from '#web/ui/ComboField.tsx'
+import { DateField } from '#web/ui/DateField.tsx'
+import { MultiSelectField } from '#web/ui/MultiSelectField.tsx'
+import { NumberField } from '#web/ui/NumberField.tsx'
+import { RichTextField } from '#web/ui/RichTextField.tsx'
+import { SelectField } from '#web/ui/SelectField.tsx'
+import { SwitchField } from '#web/ui/SwitchField.tsx'
+import { TextField } from '#web/ui/TextField.tsx'
+
+const texts = listingTexts.form
+const asOptions = (values: readonly string[]) => values.map((value) => ({ value, label: value }))
+const kinds = requirementTypes.map((value) => ({ value, label: listingTexts.kinds[value] }))
+
+const suggestions: Record<RequirementType, readonly string[]> = {
+  ENGLISH_EXPERTISE: englishLevels,
+  LANGUAGES: languages,
+  DRIVING_LICENCE: drivingLicences,
+  SOFTWARE: softwareSuggestions,
+  CODE: codeSuggestions,
+  CUSTOM: [],
+}
+
+interface PartProps {
+  form: UseFormReturnType<ListingValues>
+}
+
+export function PositionFields({ form }: PartProps) {
+  return (
+    <SimpleGrid cols={{ base: 1, sm: 2 }} spacing="md">
+      <TextField required label={texts.title} {...form.getInputProps('jl_position_title')} />
+      <SelectField
+        required
+        label={texts.category}
+        options={asOptions(jobCategories)}
+        {...form.getInputProps('jl_category')}
+      />
+      <SelectField
+        required
+        label={texts.sector}
+        options={asOptions(positionSectors)}
+        {...form.getInputProps('jl_position_sector')}
+      />
+      <SelectField label={texts.city} options={asOptions(cities)} {...form.getInputProps('jl_city')} />
+      <NumberField required label={texts.openings} min={1} {...form.getInputProps('jl_openings')} />
+      <DateField label={texts.deadline} {...form.getInputProps('jl_deadline')} />
+      <NumberField label={texts.payMin} min={0} {...form.getInputProps('jl_pay_min')} />
+      <NumberField label={texts.payMax} min={0} {...form.getInputProps('jl_pay_max')} />
+      <SwitchField label={texts.remote} {...form.getInputProps('jl_remote')} />
+    </SimpleGrid>
+  )
+}
+
+export function RequirementFields({ form }: PartProps) {
+  return (
+    <Stack gap="md">
+      <SimpleGrid cols={{ base: 1, sm: 3 }} spacing="md">
+        <MultiSelectField
+          label={texts.bachelors}
+          options={asOptions(bachelorSectors)}
+          {...form.getInputProps('bachelors')}
+        />
+        <MultiSelectField label={texts.masters} options={asOptions(masterSectors)} {...form.getInputProps('masters')} />
+        <MultiSelectField
+          label={texts.experience}
+          options={asOptions(activitySectors)}
+          {...form.getInputProps('experience')}
+        />
+      </SimpleGrid>
+      <SwitchField
+        label={texts.strict}
+        description={texts.strictHint}
+        {...form.getInputProps('jl_requested_strictly_qualified')}
+      />
+      <RequirementLines
+        value={form.values.jl_requirements}
+        errors={form.errors}
+        onChange={(requirements) => form.setFieldValue('jl_requirements', requirements)}
+      />
+    </Stack>
+  )
+}
+
+export function TextFields({ form }: PartProps) {
+  return (
+    <RichTextField
+      label={texts.text}
+      description={texts.textHint}
+      minLines={10}
+      {...form.getInputProps('jl_description')}
+    />
+  )
+}
+
+interface RequirementLinesProps {
+  value: ListingValues['jl_requirements']
+  errors: Record<string, ReactNode>
+  onChange(value: ListingValues['jl_requirements']): void
+}
+
+function RequirementLines({ value, errors, onChange }: RequirementLinesProps) {
+  const change = (index: number, part: Partial<ListingValues['jl_requirements'][number]>) =>
+    onChange(value.map((one, at) => (at === index ? { ...one, ...part } : one)))
+  return (
+    <Stack gap="xs">
+      <Text size="sm" fw={500}>
+        {texts.more}
+      </Text>
+      {value.map((one, index) => (
+        // A requirement has no id; its place in the list is what people see.
+        // oxlint-disable-next-line react/no-array-index-key
+        <Group key={index} align="end" wrap="nowrap">
+          <SelectField
+            required
+            label={texts.kind}
+            options={kinds}
+            value={one.type}
+            onChange={(type) => type && change(index, { type: type as RequirementType, value: '' })}
+            w={200}
+          />
+          <ComboField
+            label={texts.value}
+            suggestions={suggestions[one.type]}
+            value={one.value}
+            onChange={(words) => change(index, { value: words })}
+            error={errors[`jl_requirements.${index}.value`]}
+            style={{ flex: 1 }}
+          />
+          <ActionIcon
+            variant="subtle"
+            color="gray"
+            size="lg"
+            aria-label={`${texts.remove}: ${one.value || listingTexts.kinds[one.type]}`}
+            onClick={() => onChange(value.filter((_, at) => at !== index))}
+          >
+            <IconTrash size={17} />
+          </ActionIcon>
+        </Group>
+      ))}
+      <Group>
+        <Button
+          variant="default"
+          size="xs"
+          leftSection={<IconPlus size={15} aria-hidden />}
+          onClick={() => onChange([...value, { type: 'SOFTWARE', value: '' }])}
+        >
+          {texts.add}
+        </Button>
+      </Group>
+    </Stack>
+  )
+}
