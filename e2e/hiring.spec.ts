@@ -54,11 +54,14 @@ test('W-04 somebody is invited, the office writes the answer down, and is hired'
     year: 'numeric',
   })
   await page.getByRole('textbox', { name: 'Ημέρα' }).fill(day)
-  await page.getByLabel('Ώρα').last().fill('11:00')
+  await page.getByRole('spinbutton').nth(0).fill('11')
+  await page.getByRole('spinbutton').nth(1).fill('00')
   await page.getByLabel('Τόπος').fill('Ερμού 1, Αθήνα')
   await page.getByRole('button', { name: 'Αποστολή πρόσκλησης' }).click()
   await expectMessage(page, 'Η πρόσκληση στάλθηκε.')
-  await expect(page.getByRole('region', { name: /^Σε συνέντευξη/ }).getByText(name)).toBeVisible()
+  await expect(
+    page.getByRole('region', { name: /^Σε συνέντευξη/ }).getByRole('button', { name, exact: true }),
+  ).toBeVisible()
   await page.goto('/company/interviews')
   await expect(page.getByRole('article', { name }).getByText('Περιμένει απάντηση')).toBeVisible()
   await expectAccessible(page)

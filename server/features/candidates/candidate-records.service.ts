@@ -152,7 +152,6 @@ export async function eraseCandidate(work: Work, usr_id: number): Promise<void> 
   )
   await sql`delete from assessment_no_go where ang_fk_usr_id = ${usr_id}`.execute(db)
   await sql`delete from assessment_told where ast_fk_usr_id = ${usr_id}`.execute(db)
-  await sql`delete from chat_room where cro_fk_usr_id = ${usr_id}`.execute(db)
   await eraseArrangements(work, usr_id)
   await eraseTraces(work, usr_id, user)
   await erasePerson(work, usr_id)

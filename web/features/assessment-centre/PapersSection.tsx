@@ -18,12 +18,7 @@ import { toast } from '#web/ui/toast.tsx'
 
 const texts = lacTexts.papers
 const MAX_BYTES = 10 * 1024 * 1024
-const ACCEPT = [
-  'application/pdf',
-  '.docx',
-  'image/png',
-  'image/jpeg',
-]
+const ACCEPT = ['application/pdf', '.docx', 'image/png', 'image/jpeg']
 
 /** The three papers; each is sent the moment it is chosen. */
 export function PapersSection({ centre }: { centre: Centre }) {

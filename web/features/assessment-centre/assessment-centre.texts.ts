@@ -178,7 +178,8 @@ export const lacTexts = {
   scores: {
     hint: 'Φύλλο με στήλες email και score, ή βαθμοί ένας ένας.',
     upload: 'Ανέβασμα βαθμών',
-    updated: (count: number) => (count === 1 ? 'Ο βαθμός αποθηκεύτηκε.' : `Αποθηκεύτηκαν ${plural(count, 'βαθμός', 'βαθμοί')}.`),
+    updated: (count: number) =>
+      count === 1 ? 'Ο βαθμός αποθηκεύτηκε.' : `Αποθηκεύτηκαν ${plural(count, 'βαθμός', 'βαθμοί')}.`,
     name: 'Υποψήφιος',
     score: 'Βαθμός',
     scoreOf: (name: string) => `Βαθμός: ${name}`,

@@ -136,14 +136,9 @@ interface Card {
 function PlaceCard({ card, listing, upcoming }: { card: Card; listing: Listing; upcoming: Interview | undefined }) {
   return (
     <Group justify="space-between" wrap="nowrap" align="flex-start">
-      <div>
-        <Text size="sm" fw={500}>
-          {card.label}
-        </Text>
-        <Text size="xs" c="dimmed">
-          {[card.one.person?.usr_profile.usp_city, card.one.place.jlc_reject_reason].filter(Boolean).join(' · ')}
-        </Text>
-      </div>
+      <Text size="xs" c="dimmed">
+        {[card.one.person?.usr_profile.usp_city, card.one.place.jlc_reject_reason].filter(Boolean).join(' · ')}
+      </Text>
       <PlaceActions
         jl_id={listing.jl_id}
         listingStatus={listing.jl_status}

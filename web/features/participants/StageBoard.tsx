@@ -102,9 +102,6 @@ function CardContent({ row }: { row: Participant }) {
             aria-hidden
           />
         )}
-        <Text size="sm" fw={500}>
-          {row.usr_fullname}
-        </Text>
       </Group>
       <Text size="xs" c="dimmed" lineClamp={2}>
         {facts.join(' · ')}
