@@ -73,75 +73,6 @@ export interface AuditTable {
   aud_request_id: Generated<string>
 }
 
-export interface ChatFileTable {
-  cfi_id: string
-  cfi_fk_usr_id: number | null
-  cfi_room: string | null
-  cfi_name: string
-  cfi_mime: Generated<string>
-  cfi_bytes: number
-  cfi_chunks: number
-  cfi_parts: ColumnType<any, string | undefined, string>
-  cfi_md5: Generated<string>
-  cfi_fk_fil_id: string | null
-  cfi_date_created: Generated<string>
-  cfi_date_changed: Generated<string>
-}
-
-export interface ChatMessageTable {
-  cme_id: string
-  cme_sequence: Generated<number>
-  cme_room: string
-  cme_sender_id: string
-  cme_fk_usr_id: number | null
-  cme_side: string
-  cme_body: string
-  cme_read_by: Generated<string[]>
-  cme_seq: number
-  cme_attachments: Generated<string[]>
-  cme_edited_at: string | null
-  cme_deleted_at: string | null
-  cme_date_created: Generated<string>
-  cme_date_changed: Generated<string>
-}
-
-export interface ChatReceiptTable {
-  cre_room: string
-  cre_fk_usr_id: number
-  cre_sequence: Generated<number>
-  cre_last_read_seq: Generated<number>
-  cre_last_read_at: Generated<string>
-  cre_date_created: Generated<string>
-  cre_date_changed: Generated<string>
-}
-
-export interface ChatRoomTable {
-  cro_id: string
-  cro_sequence: Generated<number>
-  cro_fk_cny_id: number | null
-  cro_fk_usr_id: number | null
-  cro_display_name: string
-  cro_last_message: Generated<string>
-  cro_last_message_at: string | null
-  cro_last_sender_id: Generated<string>
-  cro_seq: Generated<number>
-  cro_archived: Generated<boolean>
-  cro_mailed_office: Generated<number>
-  cro_mailed_member: Generated<number>
-  cro_date_created: Generated<string>
-  cro_date_changed: Generated<string>
-}
-
-export interface ChatSessionTable {
-  chs_hash: Buffer
-  chs_id: string
-  chs_fk_usr_id: number
-  chs_secret_hash: Buffer
-  chs_agent: Generated<string>
-  chs_date_created: Generated<string>
-  chs_expires_at: string
-}
-
 export interface CompanyTable {
   cny_id: Generated<number>
   cny_status: Generated<string>
@@ -548,11 +479,6 @@ export interface DB {
   assessment_seat: AssessmentSeatTable
   assessment_told: AssessmentToldTable
   audit: AuditTable
-  chat_file: ChatFileTable
-  chat_message: ChatMessageTable
-  chat_receipt: ChatReceiptTable
-  chat_room: ChatRoomTable
-  chat_session: ChatSessionTable
   company: CompanyTable
   company_history: CompanyHistoryTable
   company_rejection: CompanyRejectionTable

@@ -53,16 +53,27 @@ export function candidateColumns(today: string): FilterColumns<typeof candidateF
 }
 
 function audienceColumns(today: string): Record<string, FilterColumn> & FilterColumns<typeof audienceFields> {
-  return { usr_role: { sql: sql`usr_role` }, ...candidateColumns(today) }
+  const company = (what: RawBuilder<unknown>) => sql`(select ${what} from company where cny_id = usr_fk_cny_id)`
+  return {
+    usr_role: { sql: sql`usr_role` },
+    cny_name: { sql: company(sql`cny_fold`), as: 'fold' },
+    cny_activity: { sql: company(sql`cny_activity`) },
+    cny_size: { sql: company(sql`cny_size`) },
+    ...candidateColumns(today),
+  }
 }
 
 const namesRole = (filters: readonly Filter[]) => filters.some((filter) => filter.field === 'usr_role')
+const namesCompany = (filters: readonly Filter[]) => filters.some((filter) => filter.field.startsWith('cny_'))
+const ofCompany = sql<boolean>`(usr_role = 'COMPANY_USER'
+  and exists (select from company where cny_id = usr_fk_cny_id and cny_status = 'APPROVED'))`
 
-/** Only candidates, unless an audience names the role. People of companies must belong to an approved one. */
+/** Only candidates, unless an audience names the role or a company. People of companies must belong to an approved one. */
 function ofRole(filters: readonly Filter[]): RawBuilder<boolean> {
-  if (!namesRole(filters)) return sql<boolean>`usr_role = 'CANDIDATE'`
-  return sql<boolean>`(usr_role = 'CANDIDATE' or (usr_role = 'COMPANY_USER'
-    and exists (select from company where cny_id = usr_fk_cny_id and cny_status = 'APPROVED')))`
+  if (namesCompany(filters)) return ofCompany
+  return namesRole(filters)
+    ? sql<boolean>`(usr_role = 'CANDIDATE' or ${ofCompany})`
+    : sql<boolean>`usr_role = 'CANDIDATE'`
 }
 
 /** Whom the audiences mean: filters of one joined by AND, audiences by OR, none at all means every candidate. */
