@@ -4,7 +4,7 @@ import { candidatesContract as contract } from '#shared/features/candidates/cand
 import type { CandidateRow } from '#shared/features/candidates/candidates.schemas.ts'
 import { navigate } from '#web/core/navigation.ts'
 import { useCall } from '#web/core/query.ts'
-import { CandidateStatusChip } from '#web/features/candidates/candidate-columns.tsx'
+import { CandidateStatusChip } from '#web/features/candidates/CandidateColumns.tsx'
 import { candidatesTexts } from '#web/features/candidates/candidates.texts.ts'
 import { CandidateCvDialog } from '#web/parts/CandidateCvDialog.tsx'
 import { CandidateFacts } from '#web/parts/CandidateFacts.tsx'
