@@ -64,7 +64,7 @@ test('the command palette opens by keyboard, and finds pages in any spelling', a
   const page = await product.signIn('admin@regen.demo')
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
   await page.keyboard.press('Control+k')
-  await page.getByRole('combobox').fill('rythmiseis')
+  await page.getByRole('dialog').getByRole('combobox').fill('rythmiseis')
   await expect(page.getByRole('option', { name: /Ρυθμίσεις/ })).toBeVisible()
   await page.keyboard.press('Enter')
   await page.waitForURL('**/admin/settings')

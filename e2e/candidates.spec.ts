@@ -1,3 +1,4 @@
+import { readFile } from 'node:fs/promises'
 import { expect, expectAccessible, expectMessage, PHONE, test } from './harness.ts'
 
 // The office enters, finds, reads, changes and forgets people.
@@ -28,6 +29,24 @@ test('somebody is found in Latin letters, filtered, read one after the other', a
   await expect(page.getByRole('dialog', { name: /^Βιογραφικό: / })).toBeVisible()
 })
 
+test('a view is narrowed further and leaves as a file with its conditions', async ({ product }) => {
+  const page = await product.signIn('admin@regen.demo')
+  await page.goto('/admin/candidates')
+  await page.getByRole('button', { name: /^Προβολ/ }).click()
+  await page.getByRole('menuitem', { name: 'Διαθέσιμοι για εργασία' }).click()
+  await expect(page).toHaveURL(/usp_open_for_work/)
+  await page.getByPlaceholder('Όνομα, e-mail ή τηλέφωνο').fill('papadopoul')
+  await expect(page).toHaveURL(/papadopoul/)
+  await page.getByRole('button', { name: 'Εξαγωγή' }).click()
+  const coming = page.waitForEvent('download')
+  await page.getByRole('menuitem', { name: /CSV/ }).click()
+  const file = await coming
+  expect(file.suggestedFilename()).toMatch(/^Υποψήφιοι .*\.csv$/)
+  const text = await readFile(await file.path(), 'utf8')
+  expect(text).toContain('Παπαδοπ')
+  expect(text).toContain('Διαθέσιμος για εργασία')
+})
+
 test('somebody is entered with a CV, changed, noted and put into a cycle', async ({ product }) => {
   const page = await product.signIn('admin@regen.demo')
   await page.goto('/admin/candidates/create')
@@ -39,12 +58,25 @@ test('somebody is entered with a CV, changed, noted and put into a cycle', async
   await page.getByRole('option', { name: 'Καβάλα', exact: true }).click()
   await page.getByRole('button', { name: 'Κι άλλη γλώσσα' }).click()
   await page.getByRole('combobox', { name: 'Γλώσσα', exact: true }).fill('Γερμανικά')
+  await page.getByRole('button', { name: 'Κι άλλη εμπειρία' }).click()
+  await page.getByLabel('Θέση ή αντικείμενο').fill('Ηλεκτρολόγος')
+  await page.getByLabel('Από', { exact: true }).fill('9/2021')
+  await page.getByLabel('Έως', { exact: true }).fill('3/2020')
+  await page.getByRole('button', { name: 'Αποθήκευση' }).click()
+  await expect(page.getByText('Τελειώνει πριν αρχίσει.').first()).toBeVisible()
+  await page.getByLabel('Έως', { exact: true }).fill('3/2023')
   await page.locator('input[type=file]').setInputFiles(pdf)
   await expectAccessible(page)
   await page.getByRole('button', { name: 'Αποθήκευση' }).click()
   await expectMessage(page, 'Ο υποψήφιος καταχωρίστηκε.')
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(NAME)
   await expect(page.getByText('Γερμανικά B2')).toBeVisible()
+  await expect(page.getByText('09/2021 – 03/2023')).toBeVisible()
+  await page.getByRole('button', { name: 'Βιογραφικό' }).click()
+  const shown = page.getByRole('dialog', { name: `Βιογραφικό: ${NAME}` })
+  await expect(shown.getByText('βιογραφικό.pdf')).toBeVisible()
+  await expect(shown.getByText('Ηλεκτρολόγος (09/2021 – 03/2023)')).toBeVisible()
+  await page.keyboard.press('Escape')
   await page.getByRole('textbox', { name: 'Σημείωση του γραφείου' }).fill('Μιλήσαμε στο τηλέφωνο')
   await page.getByRole('button', { name: 'Αποθήκευση σημείωσης' }).click()
   await expectMessage(page, 'Η σημείωση αποθηκεύτηκε.')
@@ -56,6 +88,42 @@ test('somebody is entered with a CV, changed, noted and put into a cycle', async
   await page.getByRole('option', { name: 'Data Analytics για Νέους' }).click()
   await page.getByRole('button', { name: 'Προσθήκη', exact: true }).click()
   await expectMessage(page, 'Προστέθηκαν 1 υποψήφιος.')
+})
+
+test('a change of data, another CV and another status stand in the history', async ({ product }) => {
+  const page = await product.signIn('admin@regen.demo')
+  await page.goto('/admin/candidates?q=psixogios')
+  await page.getByRole('link', { name: NAME }).click()
+  await page.getByRole('button', { name: 'Η πλήρης εικόνα' }).click()
+  await page.getByRole('button', { name: 'Επεξεργασία' }).click()
+  await page.getByLabel('Τηλέφωνο').fill('697 555 4433')
+  const picture = { name: 'σελίδα.png', mimeType: 'image/png', buffer: Buffer.from('όχι εικόνα') }
+  await page.locator('input[type=file]').setInputFiles(picture)
+  await page.getByRole('button', { name: 'Αποθήκευση' }).click()
+  await expect(page.getByText(/Επιτρέπονται|δεν υποστηρίζεται/).first()).toBeVisible()
+  await page.locator('input[type=file]').setInputFiles(pdf)
+  await page.getByRole('button', { name: 'Αποθήκευση' }).click()
+  await expectMessage(page, 'Τα στοιχεία αποθηκεύτηκαν.')
+  await expect(page.getByText('697 555 4433')).toBeVisible()
+  await page.getByRole('button', { name: 'Κατάσταση' }).click()
+  await page.getByRole('menuitem', { name: 'Πάγωμα' }).click()
+  await expectMessage(page, 'Η κατάσταση άλλαξε: Παγωμένος.')
+  await expect(page.getByText('Άλλαξαν τα στοιχεία')).toBeVisible()
+  await expect(page.getByText('Άλλαξε η κατάσταση')).toBeVisible()
+  await expect(page.getByText('Ανέβηκε βιογραφικό').first()).toBeVisible()
+})
+
+test('several are proposed for a listing, and its company reads what it may', async ({ product }) => {
+  const page = await product.signIn('admin@regen.demo')
+  await page.goto('/admin/candidates?q=psixogios')
+  await page.getByRole('checkbox', { name: `Επιλογή: ${NAME}` }).click()
+  await page.getByRole('button', { name: 'Προσθήκη σε αγγελία (1)' }).click()
+  await page.getByRole('combobox', { name: 'Αγγελία' }).fill('delfon')
+  const options = page.getByRole('option', { name: /Δελφ/ })
+  await expect(options.first()).toBeVisible()
+  await options.first().click()
+  await page.getByRole('button', { name: 'Προσθήκη: 1 υποψήφιος' }).click()
+  await expectMessage(page, 'Μπήκαν στην αγγελία 1 υποψήφιος.')
 })
 
 test('the word must be typed before somebody is forgotten for good', async ({ product }) => {

@@ -84,7 +84,10 @@ function headers(services: Services) {
 /** One line a request: what, how it ended, how long. No query, no body, no name. */
 function logRequests(app: FastifyInstance): void {
   app.addHook('onResponse', async (request, reply) => {
-    const path = (request.routeOptions.config as { call?: string }).call ?? request.url.split('?')[0]
+    const url = request.url.split('?')[0] ?? ''
+    // A personal link is a key: it opens a page and is written down nowhere.
+    const page = url.replace(/^\/(me|unsubscribe)\/.+/, '/$1/…')
+    const path = (request.routeOptions.config as { call?: string }).call ?? page
     const line = {
       method: request.method,
       path,

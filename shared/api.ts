@@ -1,6 +1,8 @@
 import type { Call, Contract } from '#shared/core/contract.ts'
+import { adsContract } from '#shared/features/ads/ads.contract.ts'
 import { assessmentCentreContract } from '#shared/features/assessment-centre/assessment-centre.contract.ts'
 import { authContract } from '#shared/features/auth/auth.contract.ts'
+import { candidateImportContract } from '#shared/features/candidate-import/candidate-import.contract.ts'
 import { candidatesContract } from '#shared/features/candidates/candidates.contract.ts'
 import { companiesContract } from '#shared/features/companies/companies.contract.ts'
 import { controlPanelContract } from '#shared/features/control-panel/control-panel.contract.ts'
@@ -16,15 +18,20 @@ import { jobsContract } from '#shared/features/jobs/jobs.contract.ts'
 import { kpisContract } from '#shared/features/kpis/kpis.contract.ts'
 import { liveContract } from '#shared/features/live/live.contract.ts'
 import { mailContract } from '#shared/features/mail/mail.contract.ts'
+import { notificationCenterContract } from '#shared/features/notification-center/notification-center.contract.ts'
 import { notificationsContract } from '#shared/features/notifications/notifications.contract.ts'
+import { personalPageContract } from '#shared/features/personal-page/personal-page.contract.ts'
+import { programmesContract } from '#shared/features/programmes/programmes.contract.ts'
 import { referenceDataContract } from '#shared/features/reference-data/reference-data.contract.ts'
 import { reportsContract } from '#shared/features/reports/reports.contract.ts'
 import { usersContract } from '#shared/features/users/users.contract.ts'
 
 /** The table of contents of the API: every contract of the product. */
 export const api = {
+  ads: adsContract,
   'assessment-centre': assessmentCentreContract,
   auth: authContract,
+  'candidate-import': candidateImportContract,
   candidates: candidatesContract,
   companies: companiesContract,
   'control-panel': controlPanelContract,
@@ -40,7 +47,10 @@ export const api = {
   kpis: kpisContract,
   live: liveContract,
   mail: mailContract,
+  'notification-center': notificationCenterContract,
   notifications: notificationsContract,
+  'personal-page': personalPageContract,
+  programmes: programmesContract,
   'reference-data': referenceDataContract,
   reports: reportsContract,
   users: usersContract,

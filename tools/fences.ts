@@ -87,8 +87,10 @@ const names: Rule = (files) =>
   files.flatMap((file) => {
     if (!/^web\/features\/.+\.tsx$/.test(file.path)) return []
     const name = (file.path.split('/').at(-1) ?? '').replace(/\.tsx$/, '')
-    if (/^[A-Z]\w+$/.test(name)) return []
-    return [`${file.path}: a component's file is called after it; screens end in Screen, dialogs in Dialog`]
+    if (/^[A-Z]\w+$|^use-[a-z-]+$/.test(name)) return []
+    return [
+      `${file.path}: a component's file is called after it (a hook: use-x); screens end in Screen, dialogs in Dialog`,
+    ]
   })
 
 /** Two files with one name make a reader open the wrong one. */

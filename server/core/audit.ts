@@ -15,8 +15,15 @@ export async function audit(work: Work, entry: AuditEntry): Promise<void> {
   await auditMany(work, [entry])
 }
 
+/** A statement carries at most 65,535 values. */
+const ROWS_AT_ONCE = 2000
+
 export async function auditMany(work: Work, entries: readonly AuditEntry[]): Promise<void> {
-  if (entries.length === 0) return
+  for (let at = 0; at < entries.length; at += ROWS_AT_ONCE)
+    await insertEntries(work, entries.slice(at, at + ROWS_AT_ONCE))
+}
+
+async function insertEntries(work: Work, entries: readonly AuditEntry[]): Promise<void> {
   const actor = actorOf(work)
   await work.db
     .insertInto('audit')

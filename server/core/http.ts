@@ -39,6 +39,11 @@ export function mount(
 ): void {
   // Multipart bodies are read by the call itself, against its own rules.
   app.addContentTypeParser('multipart/form-data', (_request, _payload, done) => done(null))
+  app.addContentTypeParser('application/x-www-form-urlencoded', { parseAs: 'string' }, (request, body, done) => {
+    const { takesForm } = request.routeOptions.config as { takesForm?: boolean }
+    if (takesForm) done(null, Object.fromEntries(new URLSearchParams(String(body))))
+    else done(new AppError('unsupported_body'))
+  })
   const methodsOf = new Map<string, Set<string>>()
   for (const feature of features) {
     for (const one of feature.calls) {
@@ -47,7 +52,7 @@ export function mount(
         method: one.call.method,
         url,
         bodyLimit: one.call.maxBody ?? 1_000_000,
-        config: { call: one.call.path },
+        config: { call: one.call.path, takesForm: one.call.takesForm ?? false },
         handler: (request, reply) => answer(services, limits, one as Mounted, request, reply),
       })
       methodsOf.set(url, (methodsOf.get(url) ?? new Set()).add(one.call.method))

@@ -95,7 +95,7 @@ async function receive(
     }
     received.push(one)
     paths.push(one.path)
-    writes.push(writePart(stream, one, rule.maxBytes).catch(fail))
+    writes.push(writePart(stream, one, rule.maxBytes, (reason) => parser.destroy(reason)).catch(fail))
   })
   try {
     await pipeline(request.raw, parser)
@@ -106,24 +106,38 @@ async function receive(
   if (failure) throw failure as Error
 }
 
-async function writePart(stream: NodeJS.ReadableStream, one: ReceivedFile, maxBytes: number): Promise<void> {
+/** How much of a file that is too big is read on, so that its sender can be told; after it the connection ends. */
+const PATIENCE_BYTES = 100_000_000
+
+async function writePart(
+  stream: NodeJS.ReadableStream,
+  one: ReceivedFile,
+  maxBytes: number,
+  endConnection: (reason: Error) => void,
+): Promise<void> {
   const hash = createHash('sha256')
   const counter = new Transform({
     transform(chunk: Buffer, _encoding, done) {
       one.bytes += chunk.length
-      hash.update(chunk)
+      // An error here would end the part, and the parser would wait for the rest of it for ever.
       if (one.bytes > maxBytes) {
-        const megabytes = Math.floor(maxBytes / 1_000_000)
-        done(new AppError('too_large', { fields: { [one.field]: `Το αρχείο ξεπερνά τα ${megabytes} MB` } }))
-      } else done(null, chunk)
+        if (one.bytes > maxBytes + PATIENCE_BYTES) endConnection(new AppError('too_large'))
+        done()
+        return
+      }
+      hash.update(chunk)
+      done(null, chunk)
     },
   })
   try {
     await pipeline(stream, counter, createWriteStream(one.path, { mode: 0o600 }))
   } catch (error) {
-    // The rest of the part must still be read, or the parser waits for ever.
-    stream.resume()
+    endConnection(error as Error)
     throw error
+  }
+  if (one.bytes > maxBytes) {
+    const megabytes = Math.floor(maxBytes / 1_000_000)
+    throw new AppError('too_large', { fields: { [one.field]: `Το αρχείο ξεπερνά τα ${megabytes} MB` } })
   }
   one.sha256 = hash.digest('hex')
 }

@@ -3,7 +3,14 @@ import { hashSecret, newSecret } from '#server/core/sessions.ts'
 import type { Work } from '#server/core/work.ts'
 
 /** Kinds of secret that travel by mail, each for one purpose only. */
-export type KeyKind = 'reset' | 'first-administrator' | 'personal' | 'confirm-application' | 'cv' | 'unsubscribe'
+export type KeyKind =
+  | 'reset'
+  | 'first-administrator'
+  | 'personal'
+  | 'confirm-application'
+  | 'erasure'
+  | 'cv'
+  | 'unsubscribe'
 
 export interface KeyOptions {
   kind: KeyKind
@@ -14,19 +21,28 @@ export interface KeyOptions {
 
 /** Makes a key of 256 bits and keeps its hash. The text leaves in a letter and is nowhere else. */
 export async function makeKey(work: Work, options: KeyOptions): Promise<string> {
-  const key = newSecret()
+  const [key] = await makeKeys(work, [options])
+  return key as string
+}
+
+/** Many keys at once, such as for the letters of one sending; in the order of what was asked. */
+export async function makeKeys(work: Work, wanted: readonly KeyOptions[]): Promise<string[]> {
+  const keys = wanted.map(() => newSecret())
+  if (keys.length === 0) return keys
   await work.db
     .insertInto('secret_key')
-    .values({
-      key_hash: hashSecret(key),
-      key_kind: options.kind,
-      key_fk_usr_id: options.usr_id ?? null,
-      key_data: JSON.stringify(options.data ?? {}),
-      key_expires_at: new Date(work.now.getTime() + options.minutes * 60_000).toISOString(),
-      key_date_created: work.now.toISOString(),
-    })
+    .values(
+      wanted.map((options, index) => ({
+        key_hash: hashSecret(keys[index] as string),
+        key_kind: options.kind,
+        key_fk_usr_id: options.usr_id ?? null,
+        key_data: JSON.stringify(options.data ?? {}),
+        key_expires_at: new Date(work.now.getTime() + options.minutes * 60_000).toISOString(),
+        key_date_created: work.now.toISOString(),
+      })),
+    )
     .execute()
-  return key
+  return keys
 }
 
 export interface FoundKey {

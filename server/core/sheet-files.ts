@@ -17,7 +17,8 @@ export interface WrittenFile {
   sha256: string
 }
 
-const tools = {
+/** What the ZIP writer needs of Node. */
+export const zipTools = {
   encode: (text: string) => Buffer.from(text, 'utf8'),
   deflate: (parts: AsyncIterable<Uint8Array>) => deflate(parts),
 }
@@ -56,7 +57,7 @@ export async function writeSheetFile(
     columns: [{ label: 'Σχετικά', kind: 'text' }],
     rows: [about.map((line) => [line])],
   }
-  const parts = format === 'csv' ? csvOf(sheet, about) : xlsxOf([sheet, notes], tools)
+  const parts = format === 'csv' ? csvOf(sheet, about) : xlsxOf([sheet, notes], zipTools)
   try {
     await pipeline(
       Readable.from(parts, { objectMode: true, highWaterMark: 1 }),

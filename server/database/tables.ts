@@ -17,11 +17,26 @@ export interface AdTable {
   ad_date_created: Generated<string>
 }
 
+export interface AdAttachmentTable {
+  adt_id: Generated<number>
+  adt_fk_ad_id: number
+  adt_fk_fil_id: string
+  adt_kind: string
+}
+
 export interface AdAudiencesTable {
   ada_id: Generated<number>
   ada_fk_ad_id: number
   ada_title: Generated<string>
   ada_filters: ColumnType<any, string | undefined, string>
+}
+
+export interface AdViewTable {
+  adv_fk_ad_id: number
+  adv_fk_usr_id: number
+  adv_date_seen: string
+  adv_date_clicked: string | null
+  adv_date_dismissed: string | null
 }
 
 export interface AssessmentNoGoTable {
@@ -71,6 +86,38 @@ export interface AuditTable {
   aud_before: ColumnType<any, string | null | undefined, string | null>
   aud_after: ColumnType<any, string | null | undefined, string | null>
   aud_request_id: Generated<string>
+}
+
+export interface CandidateImportTable {
+  imp_id: Generated<number>
+  imp_name: string
+  imp_fk_usr_id: number | null
+  imp_status: Generated<string>
+  imp_headers: string[]
+  imp_mapping: string[]
+  imp_known: Generated<string>
+  imp_alike: Generated<string>
+  imp_total: number
+  imp_created: Generated<number>
+  imp_filled: Generated<number>
+  imp_fk_job_id: string | null
+  imp_date_created: Generated<string>
+  imp_date_finished: string | null
+}
+
+export interface CandidateImportHeadingTable {
+  cih_heading: string
+  cih_field: string
+}
+
+export interface CandidateImportRowTable {
+  cir_fk_imp_id: number
+  cir_row: number
+  cir_cells: string[]
+  cir_kind: Generated<string>
+  cir_values: ColumnType<any, string | null | undefined, string | null>
+  cir_problems: ColumnType<any, string | undefined, string>
+  cir_fk_usr_id: number | null
 }
 
 export interface CompanyTable {
@@ -305,12 +352,21 @@ export interface LoginFailureTable {
   expire: number | null
 }
 
+export interface MailStartTable {
+  mst_number: number
+  mst_at: string
+}
+
 export interface MailTemplateTable {
   mtp_key: string
   mtp_subject: string
   mtp_body: string
   mtp_date_changed: Generated<string>
   mtp_fk_usr_id: number | null
+}
+
+export interface MailTurnTable {
+  mtu_last: number
 }
 
 export interface MigrationTable {
@@ -339,6 +395,21 @@ export interface NotificationGeneratedTable {
   notg_total: Generated<number>
   notg_fk_usr_id: number | null
   notg_date_created: Generated<string>
+  notg_status: Generated<string>
+  notg_audiences: ColumnType<any, string | undefined, string>
+  notg_link: Generated<string>
+  notg_send_at: Generated<string>
+  notg_date_finished: string | null
+  notg_fk_job_id: string | null
+}
+
+export interface NotificationRecipientTable {
+  notr_fk_notg_id: number
+  notr_fk_usr_id: number
+  notr_status: Generated<string>
+  notr_reason: Generated<string>
+  notr_fk_mai_id: number | null
+  notr_date: string | null
 }
 
 export interface OutboxMailTable {
@@ -362,6 +433,18 @@ export interface OutboxMailTable {
   mai_message_id: Generated<string>
   mai_date_sent: string | null
   mai_date_created: Generated<string>
+}
+
+export interface PendingApplicationTable {
+  pea_id: Generated<string>
+  pea_fk_edc_id: number
+  pea_email: string
+  pea_values: Json
+  pea_fk_cv_file: string | null
+  pea_consent_version: string
+  pea_wants_news: Generated<boolean>
+  pea_date_created: Generated<string>
+  pea_expires_at: string
 }
 
 export interface ReportFieldGroupTable {
@@ -469,16 +552,22 @@ export interface UsersTable {
   usr_date_created: Generated<string>
   usr_date_changed: Generated<string>
   usr_date_deleted: string | null
+  usr_date_unsubscribed: string | null
 }
 
 export interface DB {
   ad: AdTable
+  ad_attachment: AdAttachmentTable
   ad_audiences: AdAudiencesTable
+  ad_view: AdViewTable
   assessment_no_go: AssessmentNoGoTable
   assessment_room: AssessmentRoomTable
   assessment_seat: AssessmentSeatTable
   assessment_told: AssessmentToldTable
   audit: AuditTable
+  candidate_import: CandidateImportTable
+  candidate_import_heading: CandidateImportHeadingTable
+  candidate_import_row: CandidateImportRowTable
   company: CompanyTable
   company_history: CompanyHistoryTable
   company_rejection: CompanyRejectionTable
@@ -496,11 +585,15 @@ export interface DB {
   job_listing: JobListingTable
   job_listing_candidate: JobListingCandidateTable
   login_failure: LoginFailureTable
+  mail_start: MailStartTable
   mail_template: MailTemplateTable
+  mail_turn: MailTurnTable
   migration: MigrationTable
   notification: NotificationTable
   notification_generated: NotificationGeneratedTable
+  notification_recipient: NotificationRecipientTable
   outbox_mail: OutboxMailTable
+  pending_application: PendingApplicationTable
   report_field_group: ReportFieldGroupTable
   room_slot: RoomSlotTable
   secret_key: SecretKeyTable

@@ -34,6 +34,8 @@ export interface CallOptions<Input extends z.ZodType, Output extends z.ZodType> 
   readOnly?: boolean
   /** The answer holds a secret (a token): it is never kept for a repeated request. */
   secretAnswer?: boolean
+  /** Mail programs post a form, not JSON. */
+  takesForm?: boolean
   /** Requests a minute from one person or address, where less than the general limit is wise. */
   perMinute?: number
   /** Largest JSON body in bytes; 1 MB when unsaid. */

@@ -1,6 +1,7 @@
 import type { PersonKind } from '#shared/permissions.ts'
 import { homeOf } from '#web/app/navigation.tsx'
-import { hasRoute, type RouteEntry } from '#web/app/routes.ts'
+import type { RouteEntry } from '#web/app/route-entry.ts'
+import { hasRoute } from '#web/app/routes.ts'
 
 export type Verdict = 'enter' | 'refuse' | { redirect: string }
 

@@ -23,6 +23,15 @@ export const paletteSources: readonly PaletteSource[] = [
     search: async (query, signal) =>
       (await import('#web/features/educational-cycles/educational-cycles.palette.ts')).findCycles(query, signal),
   },
+  {
+    who: ['administrator'],
+    search: async (query, signal) => (await import('#web/features/ads/ads.palette.ts')).findAds(query, signal),
+  },
+  {
+    who: ['administrator'],
+    search: async (query, signal) =>
+      (await import('#web/features/notification-center/notification-center.palette.ts')).findSendings(query, signal),
+  },
 ]
 
 export async function searchRecords(kind: PersonKind, query: string, signal: AbortSignal): Promise<PaletteEntry[]> {

@@ -55,6 +55,12 @@ export const panels: readonly PanelEntry[] = [
   },
   {
     area: 'company',
+    order: 150,
+    width: 'half',
+    panel: () => import('#web/features/ads/CompanyAdsPanel.tsx').then((it) => it.CompanyAdsPanel),
+  },
+  {
+    area: 'company',
     order: 200,
     width: 'half',
     panel: () => import('#web/features/companies/ProfilePanel.tsx').then((it) => it.ProfilePanel),

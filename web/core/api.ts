@@ -1,5 +1,6 @@
 import { type AnswerOf, type Call, pathParams, type RequestOf } from '#shared/core/contract.ts'
 import type { ErrorBody } from '#shared/core/errors.ts'
+import { PERSONAL_KEY_HEADER, PERSONAL_PATH } from '#shared/core/personal-key.ts'
 import { ApiError } from '#web/core/errors.ts'
 
 // The client of the contract. What is sent, where and how stands in the call itself.
@@ -26,6 +27,13 @@ let hooks: Hooks = { token: () => null, onUnauthorized: () => undefined }
 
 export function connectSession(next: Hooks): void {
   hooks = next
+}
+
+let personalKey: string | null = null
+
+/** The key of the personal link that is open in this tab: calls of the own page carry it in a header and nowhere else. */
+export function openPersonalKey(key: string | null): void {
+  personalKey = key
 }
 
 /** Names this tab to the server, so that it does not hear of its own changes. */
@@ -87,6 +95,7 @@ async function attempt(call: AnyCall, input: unknown, options: SendOptions): Pro
   const { url, body, headers } = requestOf(call, (input ?? {}) as Record<string, unknown>, options)
   const token = hooks.token()
   if (token) headers.authorization = `Bearer ${token}`
+  if (personalKey && call.path.startsWith(PERSONAL_PATH)) headers[PERSONAL_KEY_HEADER] = personalKey
   let response: Response
   try {
     response = await fetch(url, {

@@ -1,27 +1,100 @@
+import { Grid, Stack, Text } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
+import type { AnswerOf } from '#shared/core/contract.ts'
 import { candidatesContract as contract } from '#shared/features/candidates/candidates.contract.ts'
+import { shownMonth } from '#shared/features/candidates/months.ts'
 import { send, sendForFile } from '#web/core/api.ts'
+import type { ApiError } from '#web/core/errors.ts'
 import { candidateTexts as texts } from '#web/parts/candidates.texts.ts'
 import { AppDialog } from '#web/ui/AppDialog.tsx'
+import { EmptyState } from '#web/ui/EmptyState.tsx'
+import { ErrorState } from '#web/ui/ErrorState.tsx'
 import { FilePreview } from '#web/ui/FilePreview.tsx'
+import { LoadingSkeleton } from '#web/ui/LoadingSkeleton.tsx'
 
 interface CandidateCvDialogProps {
   candidateId: number
   name: string
-  /** Companies are counted: the file opens after its view was written down. */
   as: 'office' | 'company'
   onClose(): void
 }
 
-async function load(id: number, as: CandidateCvDialogProps['as']): Promise<Blob> {
-  if (as === 'office') return (await sendForFile(contract.cvFile, { id })).blob
-  await send(contract.companyCv, { id })
-  return (await sendForFile(contract.companyCvFile, { id })).blob
+type Cv = AnswerOf<typeof contract.companyCv>
+
+/** The CV beside what its owner says in the profile. Opening it is a view, and views are written down. */
+export function CandidateCvDialog({ candidateId, name, as, onClose }: CandidateCvDialogProps) {
+  const found = useQuery<Cv, ApiError>({
+    queryKey: ['candidates', 'cv', candidateId],
+    queryFn: ({ signal }) => send(contract.companyCv, { id: candidateId }, { signal }),
+    // Each opening is asked for anew: the view is what opens the file.
+    staleTime: 0,
+    gcTime: 0,
+  })
+  const fileCall = as === 'office' ? contract.cvFile : contract.companyCvFile
+  return (
+    <AppDialog opened onClose={onClose} title={texts.cvOf(name)} size="min(1180px, 96vw)">
+      {found.isPending && <LoadingSkeleton shape="text" count={12} />}
+      {found.error && <Failure error={found.error} onRetry={() => void found.refetch()} />}
+      {found.data && (
+        <Grid gap="lg">
+          <Grid.Col span={{ base: 12, md: 8 }}>
+            <FilePreview
+              name={found.data.file_name}
+              load={async () => (await sendForFile(fileCall, { id: candidateId })).blob}
+            />
+          </Grid.Col>
+          <Grid.Col span={{ base: 12, md: 4 }}>
+            <Beside cv={found.data} />
+          </Grid.Col>
+        </Grid>
+      )}
+    </AppDialog>
+  )
 }
 
-export function CandidateCvDialog({ candidateId, name, as, onClose }: CandidateCvDialogProps) {
+function Failure({ error, onRetry }: { error: ApiError; onRetry(): void }) {
+  if (error.status === 404) return <EmptyState title={texts.noCvTitle} body={texts.noCv} compact />
+  return <ErrorState error={error} onRetry={error.status === 429 ? undefined : onRetry} compact />
+}
+
+function Beside({ cv }: { cv: Cv }) {
+  const { education } = cv
+  const studies = [
+    education.uedu_master_degree_sector,
+    education.uedu_bachelor_sector,
+    education.uedu_iek_sector,
+    education.uedu_epal_sector,
+  ]
+  const skills = [...cv.usp_software, ...cv.usp_code]
   return (
-    <AppDialog opened onClose={onClose} title={texts.cvOf(name)} size="xl">
-      <FilePreview name={name} load={() => load(candidateId, as)} />
-    </AppDialog>
+    <Stack gap="md">
+      <Fact title={texts.about}>{cv.usp_about}</Fact>
+      <Fact title={texts.education}>{studies.filter(Boolean).join(', ')}</Fact>
+      <Fact title={texts.experience}>
+        {cv.usp_experience
+          .map((one) => `${[one.title, one.employer].filter(Boolean).join(', ')} (${yearsOf(one)})`)
+          .join('\n')}
+      </Fact>
+      <Fact title={texts.languages}>{cv.usp_languages.map((one) => `${one.language} ${one.level}`).join(', ')}</Fact>
+      <Fact title={texts.skills}>{skills.join(', ')}</Fact>
+    </Stack>
+  )
+}
+
+const yearsOf = ({ from, to }: Cv['usp_experience'][number]) =>
+  `${shownMonth(from)} – ${to ? shownMonth(to) : texts.now}`
+
+function Fact({ title, children }: { title: string; children: ReactNode }) {
+  if (!children) return null
+  return (
+    <div>
+      <Text size="sm" fw={600}>
+        {title}
+      </Text>
+      <Text size="sm" style={{ whiteSpace: 'pre-line' }}>
+        {children}
+      </Text>
+    </div>
   )
 }

@@ -2,6 +2,7 @@ import { Anchor, Group, Stack, Text } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { certificateWords } from '#shared/features/candidates/candidates.fields.ts'
 import type { CompanyCandidate } from '#shared/features/candidates/candidates.schemas.ts'
+import { shownMonth } from '#shared/features/candidates/months.ts'
 import { candidateTexts as texts } from '#web/parts/candidates.texts.ts'
 import { type KeyValue, KeyValueList } from '#web/ui/KeyValueList.tsx'
 
@@ -38,7 +39,7 @@ function Part({ title, children }: { title: string; children: ReactNode }) {
   )
 }
 
-const period = (from: string, to: string | null) => `${from} – ${to ?? texts.now}`
+const period = (from: string, to: string | null) => `${shownMonth(from)} – ${to ? shownMonth(to) : texts.now}`
 
 /** What a person can and has done: the same for the office and for companies. */
 export function CandidateFacts({ profile, education }: { profile: Profile; education: Education }) {

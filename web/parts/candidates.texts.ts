@@ -4,6 +4,7 @@ export const candidateTexts = {
   details: 'Υποψήφιος',
   openCv: 'Βιογραφικό',
   cvOf: (name: string) => `Βιογραφικό: ${name}`,
+  noCvTitle: 'Χωρίς βιογραφικό',
   noCv: 'Δεν έχει ανεβάσει βιογραφικό.',
   story: 'Η πλήρης εικόνα',
   about: 'Σχετικά',

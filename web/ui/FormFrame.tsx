@@ -13,8 +13,11 @@ const DraftNotice = lazy(async () => ({ default: (await import('./DraftNotice.ts
 
 export interface FormFrameProps<Values, Sent = Values> {
   form: UseFormReturnType<Values, Sent>
-  /** Answers field errors when the server refused some; a thrown error is described and shown. */
-  onSubmit(values: Sent): Promise<FormErrors | void> | FormErrors | void
+  /**
+   * Answers field errors when the server refused some; a thrown error is described and shown. `false`: the person was
+   * asked and thought better of it, so everything stays as it is.
+   */
+  onSubmit(values: Sent): Promise<FormErrors | void | false> | FormErrors | void | false
   children: ReactNode
   /** Says what the button does: «Υποβολή αίτησης». */
   submitLabel?: string
@@ -123,6 +126,7 @@ function useSending<Values, Sent>({ form, onSubmit, draft, hasLeaveGuard = true 
     leave.pass()
     try {
       const errors = await onSubmit(values)
+      if (errors === false) return undefined
       if (errors && Object.keys(errors).length > 0) {
         form.setErrors(errors)
         return refuse(errors, null)
@@ -130,10 +134,11 @@ function useSending<Values, Sent>({ form, onSubmit, draft, hasLeaveGuard = true 
       form.resetDirty()
       draft?.clear()
       setAttempt(0)
+      return undefined
     } catch (error) {
       const { message, fields = {} } = describe(error)
       form.setErrors(fields)
-      refuse(fields, message)
+      return refuse(fields, message)
     } finally {
       leave.guard()
     }

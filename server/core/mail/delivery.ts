@@ -23,6 +23,8 @@ export type Verdict =
   /** `letter`: this one alone. `server`: the next letter would fare no better. */
   | { outcome: 'later'; blame: 'letter' | 'server'; error: string }
   | { outcome: 'never'; error: string }
+  /** There is no such mailbox: the next letter to it would not arrive either. */
+  | { outcome: 'bounced'; error: string }
   /** We are shutting down and did not wait for the answer. */
   | { outcome: 'interrupted' }
 
@@ -106,6 +108,7 @@ export class Delivery {
 
 interface SmtpError {
   message: string
+  response?: string
   code?: string
   command?: string
   responseCode?: number
@@ -122,7 +125,14 @@ function verdictOf(thrown: unknown): Verdict {
   // A 5xx about the recipient or the text is the server's last word. Refused passwords and senders can be put right.
   // Without any number the letter itself cannot be sent, such as to a Greek address where the server knows none.
   const isFinal = (error.responseCode ?? 500) >= 500
+  if (isFinal && isUnknownMailbox(error)) return { outcome: 'bounced', error: text }
   return isFinal ? { outcome: 'never', error: text } : { outcome: 'later', blame: 'letter', error: text }
+}
+
+/** The recipient was refused, and not by a rule about us (5.7.x: blocked, not authenticated, too much like spam). */
+function isUnknownMailbox(error: SmtpError): boolean {
+  const isAboutRecipient = error.command === 'RCPT TO' && (error.responseCode ?? 0) >= 500
+  return isAboutRecipient && !/\b5\.7\.\d+/.test(error.response ?? error.message)
 }
 
 /** The same for every try of one letter, so that a receiver who knows Message-IDs shows it once. */

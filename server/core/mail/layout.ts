@@ -2,7 +2,7 @@ const ACCENT = '#035BA9'
 const LINK = /https?:\/\/[^\s<>"']+/g
 const ONLY_A_LINK = /^https?:\/\/[^\s<>"']+$/
 
-function escape(text: string): string {
+export function escapeHtml(text: string): string {
   return text
     .replaceAll('&', '&amp;')
     .replaceAll('<', '&lt;')
@@ -17,15 +17,15 @@ function plain(text: string): string {
   let from = 0
   for (const match of text.matchAll(LINK)) {
     // The full stop belongs to the sentence, not to the address.
-    const link = escape(match[0].replace(/[.,;:!?)\]]+$/, ''))
-    html += `${escape(text.slice(from, match.index))}<a href="${link}" style="color:${ACCENT}">${link}</a>`
+    const link = escapeHtml(match[0].replace(/[.,;:!?)\]]+$/, ''))
+    html += `${escapeHtml(text.slice(from, match.index))}<a href="${link}" style="color:${ACCENT}">${link}</a>`
     from = match.index + match[0].replace(/[.,;:!?)\]]+$/, '').length
   }
-  return `${html}${escape(text.slice(from))}`.replaceAll('\n', '<br>')
+  return `${html}${escapeHtml(text.slice(from))}`.replaceAll('\n', '<br>')
 }
 
 function button(link: string): string {
-  const href = escape(link)
+  const href = escapeHtml(link)
   return `<a href="${href}" style="display:inline-block;background:${ACCENT};color:#ffffff;text-decoration:none;padding:11px 22px;border-radius:8px;font-weight:600">Άνοιγμα</a><br><span style="font-size:12px;color:#6b6b6b;word-break:break-all">${href}</span>`
 }
 
@@ -46,12 +46,28 @@ export function bodyHtml(body: string, put: (text: string) => string): string {
     .join('')
 }
 
+/** The small print under a letter: a sentence, and a link with the words that people press. */
+export interface Footer {
+  text: string
+  link: string
+  linkWords: string
+}
+
+function footerHtml(footer: Footer): string {
+  return `<p style="margin:16px 4px 0;font-size:13px;color:#6b6b6b">${escapeHtml(footer.text)} <a href="${escapeHtml(footer.link)}" style="color:#6b6b6b">${escapeHtml(footer.linkWords)}</a></p>`
+}
+
+/** A link that a person is asked to press, as a paragraph of its own. */
+export function buttonHtml(link: string): string {
+  return ONLY_A_LINK.test(link) ? `<p style="margin:0 0 16px">${button(link)}</p>` : ''
+}
+
 /** One calm page for every letter: text first, no pictures, nothing loaded from anywhere. */
-export function layout(body: string, brand: string): string {
+export function layout(body: string, brand: string, footer?: Footer): string {
   return `<!doctype html><html lang="el"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"></head>
 <body style="margin:0;background:#f7fafc;font:16px/1.55 Helvetica,Arial,sans-serif;color:#1c2733">
 <div style="max-width:580px;margin:0 auto;padding:24px 16px">
-<div style="font-weight:700;font-size:20px;color:${ACCENT};padding:0 0 16px">${escape(brand)}</div>
-<div style="background:#ffffff;border:1px solid #e4e4e4;border-radius:12px;padding:24px 24px 8px">${body}</div>
+<div style="font-weight:700;font-size:20px;color:${ACCENT};padding:0 0 16px">${escapeHtml(brand)}</div>
+<div style="background:#ffffff;border:1px solid #e4e4e4;border-radius:12px;padding:24px 24px 8px">${body}</div>${footer ? footerHtml(footer) : ''}
 </div></body></html>`
 }

@@ -1,5 +1,5 @@
 import { type Attachment, type Letter, queueMail, queueMany } from '#server/core/mail/outbox.ts'
-import { fill, renderTemplate, requireValues, wordingOf } from '#server/core/mail/templates.ts'
+import { fill, renderTemplate, requireValues, type Wording, wordingOf } from '#server/core/mail/templates.ts'
 import type { Work } from '#server/core/work.ts'
 
 export interface TemplateLetter {
@@ -22,13 +22,14 @@ export async function queueLetter(work: Work, letter: TemplateLetter): Promise<n
   return queueMail(work, { ...rest, ...rendered })
 }
 
-/** The same letter to many, each with their own values; the wording is read once. */
+/** The same letter to many, each with their own values; the wording is read once, or said for this one time. */
 export async function queueLetters(
   work: Work,
   template: string,
   letters: readonly Omit<TemplateLetter, 'template'>[],
+  said?: Wording,
 ): Promise<number[]> {
-  const wording = await wordingOf(work.db, template)
+  const wording = said ?? (await wordingOf(work.db, template))
   const brand = work.services.config.brandName
   return queueMany(
     work,

@@ -36,6 +36,9 @@ const defaults: SenderOptions = {
   times: deliveryTimes,
 }
 
+/** Enough letters have begun in the last minute: the claim is taken back. */
+class NoTurn extends Error {}
+
 /**
  * Sends what is due. A letter is claimed by one process for a while; no transaction is open while a mail server makes
  * us wait. When the process dies between the server's "250" and our note of it, the letter is sent again with the same
@@ -50,7 +53,6 @@ export class MailSender {
   private wanted = false
   private stopped = false
   private pausedUntil = 0
-  private starts: number[] = []
   private telling = false
   private toldAt = 0
 
@@ -117,12 +119,9 @@ export class MailSender {
 
   private async lane(delivery: Delivery): Promise<number> {
     let count = 0
-    while (!this.stopped && Date.now() >= this.pausedUntil && this.takeTurn()) {
+    while (!this.stopped && Date.now() >= this.pausedUntil) {
       const letter = await this.claim()
-      if (!letter) {
-        this.starts.pop()
-        break
-      }
+      if (!letter) break
       await this.note(letter, await delivery.send(letter))
       count += 1
       if (Date.now() - this.toldAt > 1000) this.tell()
@@ -130,26 +129,31 @@ export class MailSender {
     return count
   }
 
-  /** At most so many a minute from this process. */
-  private takeTurn(): boolean {
-    const minuteAgo = Date.now() - 60_000
-    while ((this.starts[0] ?? Number.POSITIVE_INFINITY) < minuteAgo) this.starts.shift()
-    if (this.starts.length >= this.services.config.mailRatePerMinute) return false
-    this.starts.push(Date.now())
-    return true
-  }
-
+  /** A due letter and the right to send it now, both or neither: all processes together keep to the limit a minute. */
   private async claim(): Promise<DueLetter | undefined> {
     const now = this.services.clock()
     const until = new Date(now.getTime() + this.options.leaseMs).toISOString()
-    const { rows } = await sql<DueLetter>`
-      update outbox_mail set mai_status = 'QUEUED', mai_message_id = ${ON_ITS_WAY}, mai_next_attempt = ${until}
-      where mai_id = (
-        select mai_id from outbox_mail where mai_status in ('HELD', 'QUEUED') and mai_next_attempt <= ${now.toISOString()}
-        order by mai_next_attempt limit 1 for update skip locked)
-      returning mai_id, mai_to, mai_to_name, mai_subject, mai_text, mai_html, mai_attachments, mai_headers,
-        mai_dedupe_key, mai_attempts`.execute(this.services.connection.db)
-    return rows[0]
+    try {
+      return await this.services.connection.db.transaction().execute(async (tx) => {
+        const { rows } = await sql<DueLetter>`
+          update outbox_mail set mai_status = 'QUEUED', mai_message_id = ${ON_ITS_WAY}, mai_next_attempt = ${until}
+          where mai_id = (
+            select mai_id from outbox_mail
+            where mai_status in ('HELD', 'QUEUED') and mai_next_attempt <= ${now.toISOString()}
+            order by mai_next_attempt limit 1 for update skip locked)
+          returning mai_id, mai_to, mai_to_name, mai_subject, mai_text, mai_html, mai_attachments, mai_headers,
+            mai_dedupe_key, mai_attempts`.execute(tx)
+        const [letter] = rows
+        if (!letter) return undefined
+        const { mailRatePerMinute } = this.services.config
+        const turn = await sql<{ taken: boolean }>`select take_mail_turn(${mailRatePerMinute}) as taken`.execute(tx)
+        if (!turn.rows[0]?.taken) throw new NoTurn()
+        return letter
+      })
+    } catch (error) {
+      if (error instanceof NoTurn) return undefined
+      throw error
+    }
   }
 
   /** The note is repeated when the database is away for a moment: without it the letter would be sent twice. */
@@ -182,6 +186,7 @@ export class MailSender {
     }
     const failed = { mai_message_id: '', mai_error: verdict.error, mai_attempts }
     const minutes = BACKOFF_MINUTES[letter.mai_attempts]
+    if (verdict.outcome === 'bounced') return { ...failed, mai_status: 'BOUNCED' }
     if (verdict.outcome === 'never' || minutes === undefined) return { ...failed, mai_status: 'FAILED' }
     return { ...failed, mai_next_attempt: new Date(now.getTime() + minutes * 60_000).toISOString() }
   }

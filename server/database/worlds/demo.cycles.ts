@@ -43,7 +43,7 @@ export async function addCycles(world: World): Promise<void> {
       edaud_id: index + 1,
       edaud_fk_edc_id: index + 1,
       edaud_title: 'Νέοι έως 35',
-      edaud_filters: [],
+      edaud_filters: [{ field: 'age', op: 'lte', value: 35 }],
     })),
   )
   const applications = plans.flatMap((plan, index) => applicationsOf(world, index + 1, plan))
@@ -60,6 +60,8 @@ interface Application {
   edca_fk_usr_id: number
   edca_status: string
   edca_game_assessment_score: number | null
+  edca_game_role: string
+  edca_game_sent: string | null
   edca_lac_score: number | null
   edca_color: string | null
   edca_note: string
@@ -92,6 +94,8 @@ function applicationsOf(world: World, edc_id: number, plan: (typeof plans)[numbe
       edca_game_assessment_score: played
         ? random.int(status === 'GAME_ASSESSMENT_REJECTED' ? 5 : 40, status === 'GAME_ASSESSMENT_REJECTED' ? 45 : 100)
         : null,
+      edca_game_role: played ? 'analysis' : '',
+      edca_game_sent: played ? world.dayAgo(Math.max(plan.age - 38, 2)) : null,
       edca_lac_score: assessed ? (status === 'INTERVIEW_REJECTED' ? random.int(1, 2) : random.int(2, 4)) : null,
       edca_color: random.chance(0.12) ? random.pick(colours) : null,
       edca_note: random.chance(0.06) ? 'Να μιλήσουμε πριν την απόφαση.' : '',

@@ -7,8 +7,10 @@ import { addCompanies } from '#server/database/worlds/demo.companies.ts'
 import { addCycles } from '#server/database/worlds/demo.cycles.ts'
 import { addHiring } from '#server/database/worlds/demo.hiring.ts'
 import { addMessages } from '#server/database/worlds/demo.messages.ts'
+import { addReaching } from '#server/database/worlds/demo.reaching.ts'
 import { addReports } from '#server/database/worlds/demo.reports.ts'
 import type { World } from '#server/database/worlds/demo.world.ts'
+import { addParticipants } from '#server/database/worlds/demo.participants.ts'
 import { addRejections } from '#server/database/worlds/demo.rejections.ts'
 import { seeded } from '#server/database/worlds/people/seeded.ts'
 
@@ -51,8 +53,10 @@ export async function loadDemoWorld(services: Services): Promise<void> {
     await addCompanies(world)
     await addCandidates(world)
     await addCycles(world)
+    await addParticipants(world)
     await addHiring(world)
     await addMessages(world)
+    await addReaching(world)
     await addRejections(world)
     await addReports(world)
     await advanceSequences(work.db)

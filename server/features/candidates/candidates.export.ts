@@ -5,12 +5,14 @@ import {
   candidateFields,
   certificateWords,
   genderWords,
+  statusWords,
 } from '#shared/features/candidates/candidates.fields.ts'
 import type { CandidateRow } from '#shared/features/candidates/candidates.schemas.ts'
 import { type ExportColumn, exportList } from '#server/core/export.ts'
 import type { FileAnswer } from '#server/core/handlers.ts'
 import type { Work } from '#server/core/work.ts'
 import { candidatePage } from '#server/features/candidates/candidates.queries.ts'
+import { noteSensitive } from '#server/features/candidates/candidates.service.ts'
 
 const MAX_ROWS = 100_000
 
@@ -21,7 +23,7 @@ const columns: Record<string, ExportColumn<CandidateRow>> = {
   usr_fullname: { header: 'Ονοματεπώνυμο', value: (row) => row.usr_fullname },
   usr_email: { header: 'E-mail', value: (row) => row.usr_email },
   usr_phone: { header: 'Τηλέφωνο', value: (row) => row.usr_phone },
-  usr_status: { header: 'Κατάσταση', value: (row) => row.usr_status },
+  usr_status: { header: 'Κατάσταση', value: (row) => wordOf(statusWords, row.usr_status) },
   usp_city: { header: 'Πόλη', value: (row) => row.usp_city },
   age: { header: 'Ηλικία', kind: 'number', value: (row) => row.age },
   usp_gender: { header: 'Φύλο', value: (row) => wordOf(genderWords, row.usp_gender) },
@@ -53,14 +55,14 @@ export async function exportCandidates(
   work: Work,
   asked: InputOf<typeof candidatesContract.export>,
 ): Promise<FileAnswer> {
+  await noteSensitive(work, asked.filters)
   const { documents } = await candidatePage(work, { ...asked, skip: 0, limit: MAX_ROWS })
-  const chosen = asked.ids ? new Set(asked.ids) : null
   return exportList({
     format: asked.format,
     name: 'Υποψήφιοι',
     columns,
     wanted: asked.columns,
-    rows: chosen ? documents.filter((row) => chosen.has(row.usr_id)) : documents,
+    rows: documents,
     now: work.now,
     fields: candidateFields,
     query: asked,

@@ -1,13 +1,16 @@
-import { AppError } from '#shared/core/errors.ts'
+import { sql } from 'kysely'
+import { athensDay } from '#shared/core/dates.ts'
+import { AppError, invalid } from '#shared/core/errors.ts'
 import { candidatesContract } from '#shared/features/candidates/candidates.contract.ts'
+import type { CandidateRow } from '#shared/features/candidates/candidates.schemas.ts'
 import { audit, auditMany } from '#server/core/audit.ts'
 import { FileAnswer, handlers } from '#server/core/handlers.ts'
-import { endSessions } from '#server/core/sessions.ts'
+import type { ListPage } from '#server/core/lists.ts'
 import { fileById } from '#server/core/uploads.ts'
 import type { Work } from '#server/core/work.ts'
+import { eraseCandidate } from '#server/features/candidates/candidate-erasure.service.ts'
 import {
   createCandidate,
-  eraseCandidate,
   replaceCv,
   updatePerson,
   updateProfile,
@@ -15,18 +18,21 @@ import {
 import { hasViewed, mustBeVisible, noteCvView } from '#server/features/candidates/candidates.access.service.ts'
 import { exportCandidates } from '#server/features/candidates/candidates.export.ts'
 import {
+  type CandidateQuery,
   candidatePage,
   companyCandidate,
+  contactOf,
   cvOf,
   matchingCandidates,
   officeCandidate,
 } from '#server/features/candidates/candidates.queries.ts'
+import { noteSensitive } from '#server/features/candidates/candidates.service.ts'
 import { companyStory, storyOf } from '#server/features/candidates/candidates.story.queries.ts'
 
 export const candidatesHandlers = handlers(candidatesContract, {
-  list: ({ work, input }) => candidatePage(work, input),
+  list: ({ work, input }) => shownPage(work, input),
 
-  search: ({ work, input }) => candidatePage(work, input),
+  search: ({ work, input }) => shownPage(work, input),
 
   export: ({ work, input }) => exportCandidates(work, input),
 
@@ -43,12 +49,14 @@ export const candidatesHandlers = handlers(candidatesContract, {
   },
 
   async create({ work, input, files }) {
+    checkBirth(work, input.usp_birthdate)
     const usr_id = await createCandidate(work, input)
     if (files.cv?.[0]) await replaceCv(work, usr_id, files.cv[0])
     return officeCandidate(work, usr_id)
   },
 
   async edit({ work, input, files }) {
+    checkBirth(work, input.usp_birthdate)
     const before = await officeCandidate(work, input.id)
     await updatePerson(work, input.id, input)
     await updateProfile(work, input.id, input)
@@ -76,6 +84,7 @@ export const candidatesHandlers = handlers(candidatesContract, {
   },
 
   async changeStatus({ work, input }) {
+    if (input.matching) await noteSensitive(work, input.matching.filters)
     const ids = input.matching ? await matchingCandidates(work, input.matching) : input.userIds
     return switchMany(work, ids, input.value, input.dry_run)
   },
@@ -100,11 +109,10 @@ export const candidatesHandlers = handlers(candidatesContract, {
   async companyDetailed({ work, person, input }) {
     const { isOnListing } = await mustBeVisible(work, person, input.id)
     const card = await companyCandidate(work.db, input.id)
-    const { user } = await officeCandidate(work, input.id)
+    const contact = isOnListing ? await contactOf(work.db, input.id) : { usr_email: null, usr_phone: null }
     return {
       ...card,
-      usr_email: isOnListing ? user.usr_email : null,
-      usr_phone: isOnListing ? user.usr_phone : null,
+      ...contact,
       ...(await companyStory(work.db, input.id, person.cny_id)),
     }
   },
@@ -138,6 +146,16 @@ export const candidatesHandlers = handlers(candidatesContract, {
   },
 })
 
+async function shownPage(work: Work, input: CandidateQuery): Promise<ListPage<CandidateRow>> {
+  await noteSensitive(work, input.filters)
+  return candidatePage(work, input)
+}
+
+function checkBirth(work: Work, day: string | null): void {
+  if (day !== null && day > athensDay(work.now.toISOString()))
+    throw invalid({ usp_birthdate: 'Η ημερομηνία γέννησης είναι στο μέλλον.' })
+}
+
 /** Data about health is never copied into the trail. */
 function withoutHealth<T extends { usr_profile: object }>(candidate: T) {
   return { ...candidate, usr_profile: { ...candidate.usr_profile, usp_disability: undefined } }
@@ -155,7 +173,7 @@ async function switchMany(work: Work, ids: readonly number[], value: 'ON' | 'FRO
   const rows = await work.db
     .selectFrom('users')
     .select(['usr_id', 'usr_status'])
-    .where('usr_id', 'in', [...ids, 0])
+    .where(sql<boolean>`usr_id = any(${[...ids]}::int[])`)
     .where('usr_role', '=', 'CANDIDATE')
     .where('usr_date_deleted', 'is', null)
     .orderBy('usr_id')
@@ -167,13 +185,8 @@ async function switchMany(work: Work, ids: readonly number[], value: 'ON' | 'FRO
   await work.db
     .updateTable('users')
     .set({ usr_status: value, usr_date_changed: work.now.toISOString() })
-    .where(
-      'usr_id',
-      'in',
-      moving.map((row) => row.usr_id),
-    )
+    .where(sql<boolean>`usr_id = any(${moving.map((row) => row.usr_id)}::int[])`)
     .execute()
-  if (value !== 'ON') for (const row of moving) await endSessions(work, row.usr_id)
   await auditMany(
     work,
     moving.map((row) => ({

@@ -13,6 +13,8 @@ export interface CandidateFlags {
   regenerators?: boolean | undefined
   hired?: boolean | undefined
   hidden?: boolean | undefined
+  /** Only these people. */
+  ids?: readonly number[] | undefined
 }
 
 export type CandidateQuery = ListQuery & CandidateFlags
@@ -25,6 +27,7 @@ function flagWhere(flags: CandidateFlags): RawBuilder<unknown>[] {
   if (flags.regenerators !== undefined) parts.push(flags.regenerators ? isGraduate : sql`not ${isGraduate}`)
   if (flags.hired !== undefined) parts.push(sql`coalesce(usp_hired, false) = ${flags.hired}`)
   if (flags.hidden !== undefined) parts.push(flags.hidden ? sql`usr_status <> 'ON'` : sql`usr_status = 'ON'`)
+  if (flags.ids !== undefined) parts.push(sql`usr_id = any(${[...flags.ids]}::int[])`)
   return parts
 }
 
@@ -164,6 +167,15 @@ export async function companyCandidate(db: Db, usr_id: number): Promise<CompanyC
     usr_profile: pick(row, publicNames),
     education: pick(row, educationNames),
   } as unknown as CompanyCandidate
+}
+
+/** How to reach somebody: for a company that has the person on a listing. */
+export async function contactOf(db: Db, usr_id: number): Promise<{ usr_email: string; usr_phone: string }> {
+  return db
+    .selectFrom('users')
+    .select(['usr_email', 'usr_phone'])
+    .where('usr_id', '=', usr_id)
+    .executeTakeFirstOrThrow()
 }
 
 export async function cvOf(db: Db, usr_id: number): Promise<string | null> {

@@ -117,7 +117,10 @@ export async function previewAudience(
     select usr_id, usr_role, usr_fullname, usr_email, coalesce(usp_city, '') as usp_city
     from ${peopleFrom} where ${reachedWhere(work, audiences, exclusions)}
     order by plain(usr_fullname) collate "C", usr_id limit ${options.limit}`.execute(work.db)
-  await noteSensitive(work, audiences)
+  await noteSensitive(
+    work,
+    audiences.flatMap(({ filters }) => filters),
+  )
   return {
     total: counts.rows.find((row) => row.reason === null)?.count ?? 0,
     documents: people.rows,
@@ -144,9 +147,8 @@ export async function belongsTo(work: Work, usr_id: number, audiences: readonly 
 }
 
 /** Whoever asks by a sensitive field leaves a line in the audit trail, as with each reading of such data. */
-async function noteSensitive(work: Work, audiences: readonly Audience[]): Promise<void> {
-  const fields = audiences.flatMap(({ filters }) => filters.map((filter) => filter.field))
-  const used = [...new Set(fields)].filter((field) => sensitiveFields.has(field))
+export async function noteSensitive(work: Work, filters: readonly Filter[]): Promise<void> {
+  const used = [...new Set(filters.map((filter) => filter.field))].filter((field) => sensitiveFields.has(field))
   if (used.length > 0)
     await audit(work, { entity: 'candidates', id: 'filter', action: 'read-sensitive', after: { fields: used } })
 }

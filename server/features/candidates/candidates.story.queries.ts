@@ -26,6 +26,8 @@ export async function storyOf(db: Db, usr_id: number): Promise<Story> {
       order by jlh_date_created desc`),
     letters: await rows(sql`select mai_id, mai_subject, mai_status, mai_date_created from outbox_mail
       where mai_fk_usr_id = ${usr_id} order by mai_id desc limit 100`),
+    consents: await rows(sql`select con_id, con_purpose, con_version, con_given, con_date_created from consent
+      where con_fk_usr_id = ${usr_id} order by con_id desc limit 50`),
     cv_views:
       await rows(sql`select coalesce(cny_name, nullif(usr_fullname, ''), 'Αξιολογητής') as who, cvv_date_created as at
       from cv_view left join users on usr_id = cvv_fk_usr_id left join company on cny_id = cvv_fk_cny_id

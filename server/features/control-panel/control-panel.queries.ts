@@ -54,7 +54,7 @@ function cyclesToMove(today: string): RawBuilder<unknown> {
 }
 
 const failedMails = sql`select mai_id as id, mai_subject as title, mai_to as detail, mai_date_created as since,
-  '/admin/notification-center' as href from outbox_mail where mai_status = 'FAILED'`
+  '/admin/outbox' as href from outbox_mail where mai_status in ('FAILED', 'BOUNCED')`
 
 export async function companyPiles(db: Db, cny_id: number, now: Date): Promise<Record<CompanyPile, Pile>> {
   const [outcomes, refused, unanswered, deadlines] = await Promise.all([

@@ -2,7 +2,10 @@ import { athensDay } from '#shared/core/dates.ts'
 import { type InputOf } from '#shared/core/contract.ts'
 import { audiencesOf } from '#shared/features/candidates/audience.ts'
 import { candidateFields } from '#shared/features/candidates/candidates.fields.ts'
-import { educationalCyclesContract } from '#shared/features/educational-cycles/educational-cycles.contract.ts'
+import {
+  type Cycle,
+  educationalCyclesContract,
+} from '#shared/features/educational-cycles/educational-cycles.contract.ts'
 import { stateByDates } from '#shared/features/educational-cycles/educational-cycles.rules.ts'
 import { invalid } from '#shared/core/errors.ts'
 import { type Filter, filterProblem } from '#shared/core/filters.ts'
@@ -13,12 +16,14 @@ import { fileById, removeFile, resizeImage, storeBuffer, type UploadedFile } fro
 import type { Work } from '#server/core/work.ts'
 import { notActive, previewAudience } from '#server/features/candidates/candidates.service.ts'
 import { exportCycles } from '#server/features/educational-cycles/educational-cycles.export.ts'
+import { audiencesOfCycle } from '#server/features/educational-cycles/educational-cycles.service.ts'
 import {
   audienceRow,
   categories,
   cycleById,
   cyclePage,
   cyclesForCompanies,
+  hasApplied,
   type CycleValues,
   insertAudience,
   insertCycle,
@@ -47,6 +52,15 @@ export const educationalCyclesHandlers = handlers(educationalCyclesContract, {
     return previewAudience(work, audiences, { limit: input.limit, exclusions: [notActive] })
   },
 
+  async previewOfCycle({ work, input }) {
+    await cycleById(work.db, input.id)
+    const isSaid = input.audiences !== undefined || input.filters !== undefined
+    const audiences = isSaid ? audiencesOf(input) : await audiencesOfCycle(work.db, input.id)
+    audiences.forEach((one, index) => checkFilters(one.filters, `audiences.${index}.filters`))
+    const exclusions = [hasApplied(input.id), notActive]
+    return previewAudience(work, audiences, { limit: input.limit, exclusions })
+  },
+
   async create({ work, input, files }) {
     const edc_image = await storedImage(work, files.image?.[0])
     const today = athensDay(work.now.toISOString())
@@ -60,23 +74,9 @@ export const educationalCyclesHandlers = handlers(educationalCyclesContract, {
     return cycleById(work.db, edc_id)
   },
 
-  async edit({ work, input, files }) {
-    const before = await lockCycle(work.db, input.id)
-    const old = before.edc_image ? before.edc_image.replace('/api/file/', '') : null
-    const upload = await storedImage(work, files.image?.[0])
-    const edc_image = upload ?? (input.remove_image ? null : old)
-    const dates = { opening: input.edc_openingDate, closing: input.edc_closingDate }
-    const isMoved = dates.opening !== before.edc_openingDate || dates.closing !== before.edc_closingDate
-    const byDates = isMoved
-      ? stateByDates(before.edc_status, dates, athensDay(work.now.toISOString()))
-      : before.edc_status
-    const values = valuesOf(input, edc_image, input.edc_status ?? byDates)
-    await updateCycle(work, input.id, values)
-    if (old && old !== edc_image) await removeFile(work, old)
-    await saveAudiences(work, input.id, input)
-    await audit(work, { action: 'changed', entity: 'educational-cycle', id: input.id, before, after: values })
-    return cycleById(work.db, input.id)
-  },
+  edit: ({ work, input, files }) => editCycle(work, input.id, input, files.image?.[0]),
+
+  editByForm: ({ work, input, files }) => editCycle(work, input.edc_id, input, files.image?.[0]),
 
   one: ({ work, input }) => cycleById(work.db, input.id),
 
@@ -137,6 +137,29 @@ export const educationalCyclesHandlers = handlers(educationalCyclesContract, {
 
   companyList: ({ work, input }) => cyclesForCompanies(work, input),
 })
+
+async function editCycle(
+  work: Work,
+  edc_id: number,
+  input: Form & { remove_image: boolean },
+  image: UploadedFile | undefined,
+): Promise<Cycle> {
+  const before = await lockCycle(work.db, edc_id)
+  const old = before.edc_image ? before.edc_image.replace('/api/file/', '') : null
+  const upload = await storedImage(work, image)
+  const edc_image = upload ?? (input.remove_image ? null : old)
+  const dates = { opening: input.edc_openingDate, closing: input.edc_closingDate }
+  const isMoved = dates.opening !== before.edc_openingDate || dates.closing !== before.edc_closingDate
+  const byDates = isMoved
+    ? stateByDates(before.edc_status, dates, athensDay(work.now.toISOString()))
+    : before.edc_status
+  const values = valuesOf(input, edc_image, input.edc_status ?? byDates)
+  await updateCycle(work, edc_id, values)
+  if (old && old !== edc_image) await removeFile(work, old)
+  await saveAudiences(work, edc_id, input)
+  await audit(work, { action: 'changed', entity: 'educational-cycle', id: edc_id, before, after: values })
+  return cycleById(work.db, edc_id)
+}
 
 function valuesOf(input: Form, edc_image: string | null, edc_status: string): CycleValues {
   return {

@@ -1,4 +1,4 @@
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import { AppError } from '#shared/core/errors.ts'
 import type { Filter } from '#shared/core/filters.ts'
 import type { ListQuery } from '#shared/core/paging.ts'
@@ -7,8 +7,11 @@ import { finalStates } from '#shared/features/educational-cycles/educational-cyc
 import { type ListDefinition, type ListPage, runList } from '#server/core/lists.ts'
 import type { Work } from '#server/core/work.ts'
 import type { Db } from '#server/database/connect.ts'
+import type { Exclusion } from '#server/features/candidates/candidates.service.ts'
 
-const count = sql`(select count(*) from cycle_application where edca_fk_edc_id = edc_id)`
+// Who has been forgotten keeps an application for the figures, and is nobody to work with any more.
+const isKnown = sql`edca_fk_usr_id <> all(array(select usr_id from users where usr_date_deleted is not null))`
+const count = sql`(select count(*) from cycle_application where edca_fk_edc_id = edc_id and ${isKnown})`
 
 const columns = sql`edc_id, edc_title, edc_status, edc_organizor, edc_description, '/api/file/' || edc_image as edc_image,
   edc_date_created, "edc_openingDate", "edc_closingDate",
@@ -20,10 +23,13 @@ const columns = sql`edc_id, edc_title, edc_status, edc_organizor, edc_descriptio
   edc_assessors_uploaded, edc_doodle_invite_sent, edc_hard_skills, edc_soft_skills, edc_learning_hours,
   edc_lac_interview_flow_file, edc_lac_general_instructions_file, edc_lac_graphic_design_file,
   edc_lac_assessors_per_room, edc_lac_total_days, edc_lac_setup_ready, edc_lac_starting_date, edc_lac_score_uploaded,
-  edc_stage_names,
-  (select coalesce(jsonb_object_agg(edca_status, n), '{}') from (select edca_status, count(*) as n
-    from cycle_application where edca_fk_edc_id = edc_id group by edca_status) stages) as stages,
-  ${count} as applications`
+  edc_stage_names, coalesce(stages, '{}') as stages`
+/** How many applications stand in each status; `which` says of which cycles. */
+const counts = (
+  which: RawBuilder<unknown>,
+) => sql`(select edca_fk_edc_id, jsonb_object_agg(edca_status, n) as stages, sum(n)::int as applications
+  from (select edca_fk_edc_id, edca_status, count(*) as n from cycle_application
+    where edca_fk_edc_id = any(${which}) and ${isKnown} group by edca_fk_edc_id, edca_status) each_stage group by edca_fk_edc_id) counted on edca_fk_edc_id = edc_id`
 
 const cycleList: ListDefinition = {
   select: sql`edc_id`,
@@ -70,8 +76,9 @@ function searched(query: ListQuery): { query: ListQuery; list: ListDefinition } 
 
 async function cyclesByIds(db: Db, ids: readonly number[]): Promise<Cycle[]> {
   if (ids.length === 0) return []
-  const found = await sql<Cycle>`select ${columns} from educational_cycle
-    join unnest(${[...ids]}::int[]) with ordinality shown (id, place) on id = edc_id order by place`.execute(db)
+  const found = await sql<Cycle>`select ${columns}, coalesce(applications, 0) as applications from educational_cycle
+    join unnest(${[...ids]}::int[]) with ordinality shown (id, place) on id = edc_id left join ${counts(sql`${[...ids]}::int[]`)}
+    order by place`.execute(db)
   return found.rows
 }
 
@@ -114,6 +121,7 @@ export async function lockCycle(db: Db, edc_id: number): Promise<Cycle> {
 }
 
 export async function openCyclesWithApplications(db: Db) {
+  const open = sql`array(select edc_id from educational_cycle where edc_status = 'OPEN_FOR_APPLICATIONS')`
   const found = await sql`select ${columns}, (select coalesce(jsonb_agg(jsonb_build_object('edca_id', edca_id,
       'edca_fk_edc_id', edca_fk_edc_id, 'edca_fk_usr_id', edca_fk_usr_id, 'edca_status', edca_status,
       'edca_game_assessment_score', edca_game_assessment_score, 'edca_lac_score', edca_lac_score,
@@ -121,9 +129,17 @@ export async function openCyclesWithApplications(db: Db) {
       'edca_date_created', to_char(edca_date_created at time zone 'utc', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')
     ) order by edca_date_created, edca_id), '[]') from cycle_application join users on usr_id = edca_fk_usr_id
     where edca_fk_edc_id = edc_id and usr_date_deleted is null and edca_status <> all(${[...finalStates]}::text[])) as applications
-    from educational_cycle where edc_status = 'OPEN_FOR_APPLICATIONS' order by "edc_closingDate", edc_id`.execute(db)
+    from educational_cycle left join ${counts(open)} where edc_status = 'OPEN_FOR_APPLICATIONS' order by "edc_closingDate", edc_id`.execute(
+    db,
+  )
   return found.rows as never[]
 }
+
+/** For previews of a cycle's audience: whoever has applied already needs no call. */
+export const hasApplied = (edc_id: number): Exclusion => ({
+  reason: 'Έχουν ήδη κάνει αίτηση',
+  when: sql`exists (select from cycle_application where edca_fk_usr_id = usr_id and edca_fk_edc_id = ${edc_id})`,
+})
 
 export async function categories(db: Db): Promise<string[]> {
   const found = await sql<{

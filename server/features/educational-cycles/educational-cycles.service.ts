@@ -58,25 +58,27 @@ export async function audiencesOfCycle(db: Db, edc_id: number): Promise<Audience
   return found.rows
 }
 
-/**
- * Makes somebody an applicant: one application for each pair. `byOffice` may add to any cycle that is not completed and
- * past the audience; everybody else applies while it is open, and belongs to its audience.
- */
-export async function applyToCycle(
-  work: Work,
-  which: { edc_id: number; usr_id: number; byOffice?: boolean },
-): Promise<{ edca_id: number; isNew: boolean }> {
+/** The cycle, which cannot close while somebody joins it. */
+async function cycleThatTakes(work: Work, edc_id: number, takes: (status: string) => boolean): Promise<string> {
   const cycle = await work.db
     .selectFrom('educational_cycle')
     .select(['edc_status', 'edc_title'])
-    .where('edc_id', '=', which.edc_id)
+    .where('edc_id', '=', edc_id)
     .forShare()
     .executeTakeFirst()
   if (!cycle) throw new AppError('not_found')
-  const isTaken = which.byOffice ? cycle.edc_status !== 'COMPLETED' : cycle.edc_status === 'OPEN_FOR_APPLICATIONS'
-  if (!isTaken) throw new AppError('conflict', { message: 'Ο κύκλος δεν δέχεται αιτήσεις.' })
+  if (!takes(cycle.edc_status)) throw new AppError('conflict', { message: 'Ο κύκλος δεν δέχεται αιτήσεις.' })
+  return cycle.edc_title
+}
+
+/** Makes somebody an applicant while the cycle is open and its audience includes them: one application for each pair. */
+export async function applyToCycle(
+  work: Work,
+  which: { edc_id: number; usr_id: number },
+): Promise<{ edca_id: number; isNew: boolean }> {
+  const title = await cycleThatTakes(work, which.edc_id, (status) => status === 'OPEN_FOR_APPLICATIONS')
   const audiences = await audiencesOfCycle(work.db, which.edc_id)
-  if (!which.byOffice && audiences.length > 0 && !(await belongsTo(work, which.usr_id, audiences)))
+  if (audiences.length > 0 && !(await belongsTo(work, which.usr_id, audiences)))
     throw new AppError('conflict', { message: 'Η συμμετοχή σε αυτόν τον κύκλο αφορά άλλο κοινό.' })
   const made = await sql<{ edca_id: number }>`insert into cycle_application
       (edca_fk_edc_id, edca_fk_usr_id, edca_date_created, edca_date_changed)
@@ -88,10 +90,27 @@ export async function applyToCycle(
     action: 'applied',
     entity: 'user',
     id: which.usr_id,
-    after: { edc_id: which.edc_id, title: cycle.edc_title },
+    after: { edc_id: which.edc_id, title },
   })
   work.changed(['participants', 'educational-cycles', 'kpis'], { office: true })
   return { edca_id: row.edca_id, isNew: true }
+}
+
+/** The office adds whom it wants, past dates and audience, to any cycle that is not completed. Gives those who are new. */
+export async function addApplicants(work: Work, edc_id: number, usr_ids: readonly number[]): Promise<number[]> {
+  const title = await cycleThatTakes(work, edc_id, (status) => status !== 'COMPLETED')
+  const now = work.now.toISOString()
+  const made = await sql<{ usr_id: number }>`insert into cycle_application
+      (edca_fk_edc_id, edca_fk_usr_id, edca_date_created, edca_date_changed)
+    select ${edc_id}, usr_id, ${now}, ${now} from unnest(${[...usr_ids]}::int[]) asked (usr_id) order by usr_id
+    on conflict do nothing returning edca_fk_usr_id as usr_id`.execute(work.db)
+  const added = made.rows.map((row) => row.usr_id)
+  const after = { edc_id, title }
+  await auditMany(
+    work,
+    added.map((usr_id) => ({ action: 'applied', entity: 'user', id: usr_id, after })),
+  )
+  return added
 }
 
 async function applicationId(db: Db, which: { edc_id: number; usr_id: number }): Promise<number> {

@@ -2,6 +2,7 @@ import sharp from 'sharp'
 import { describe, expect, it } from 'vitest'
 import { educationalCyclesContract as cycles } from '#shared/features/educational-cycles/educational-cycles.contract.ts'
 import {
+  addApplicants,
   applicationsOfCandidate,
   applyToCycle,
   expireCertificates,
@@ -84,6 +85,8 @@ describe('a cycle', () => {
     })
     expect(done.body.edc_status).toBe('COMPLETED')
     expect((await admin.call(cycles.edit, { id: 999_999, ...form })).status).toBe(404)
+    const byForm = await admin.call(cycles.editByForm, { edc_id: body.edc_id, ...form, edc_title: 'Άλλος τίτλος' })
+    expect(byForm.body).toMatchObject({ edc_id: body.edc_id, edc_title: 'Άλλος τίτλος', edc_status: 'COMPLETED' })
   })
 
   it('is copied without its people and dates', async () => {
@@ -110,6 +113,12 @@ describe('a cycle', () => {
     const added = await admin.call(cycles.addAudience, { id, edaud_title: 'Καβάλα', edaud_filters: filters })
     expect(added.body).toMatchObject({ edaud_fk_edc_id: id, edaud_filters: filters })
     expect((await admin.call(cycles.previewAudience, { filters })).body.total).toBe(1)
+    const ofCycle = (await admin.call(cycles.previewOfCycle, { id })).body
+    expect([ofCycle.total, ofCycle.left_out]).toEqual([1, []])
+    await t.work((work) => addApplicants(work, id, [ofCycle.documents[0]?.usr_id ?? 0]))
+    const left_out = [{ reason: 'Έχουν ήδη κάνει αίτηση', count: 1 }]
+    expect((await admin.call(cycles.previewOfCycle, { id, filters })).body).toMatchObject({ total: 0, left_out })
+    expect((await admin.call(cycles.previewOfCycle, { id: 999_999 })).status).toBe(404)
     const changed = await admin.call(cycles.changeAudience, { id: added.body.edaud_id, edaud_filters: [] })
     expect(changed.body.edaud_filters).toEqual([])
     expect((await admin.call(cycles.removeAudience, { id: added.body.edaud_id })).status).toBe(200)
@@ -145,12 +154,11 @@ describe('applying', () => {
       await makeCandidate(work, { city: 'Σπάρτη' }),
       await makeCandidate(work, { city: 'Άρτα' }),
     ])
-    const apply = (usr_id = 0, byOffice = false) =>
-      t.work((work) => applyToCycle(work, { edc_id: id, usr_id, byOffice }))
+    const apply = (usr_id = 0) => t.work((work) => applyToCycle(work, { edc_id: id, usr_id }))
     expect((await apply(local)).isNew).toBe(true)
     expect((await apply(local)).isNew).toBe(false)
     await expect(apply(stranger)).rejects.toMatchObject({ code: 'conflict' })
-    expect((await apply(stranger, true)).isNew).toBe(true)
+    expect(await t.work((work) => addApplicants(work, id, [local ?? 0, stranger ?? 0]))).toEqual([stranger])
     const open = await admin.call(cycles.listOpenApplications)
     expect(open.body.find((one) => one.edc_id === id)?.applications).toHaveLength(2)
     await t.work((work) =>

@@ -20,6 +20,7 @@ export interface GameProvider {
 }
 
 const TRIES = 3
+const PAUSE_MS = 300
 const TIMEOUT_MS = 15_000
 
 const roleList = z.array(z.object({ id: z.coerce.string(), name: z.string() }))
@@ -29,25 +30,42 @@ const resultList = z.array(z.object({ reference: z.coerce.string(), score: z.unk
 const broken = () =>
   new AppError('unavailable', { message: 'Ο πάροχος των παιχνιδιών δεν απαντά αυτή τη στιγμή. Δοκίμασε ξανά σε λίγο.' })
 
-/** The provider behind a configured address, over JSON with a key. It may be slow and may fail: it is asked again. */
-function overHttp(endpoint: { url: string; key: string }, log: Services['log']): GameProvider {
-  async function ask<T>(schema: z.ZodType<T>, path: string, body?: unknown): Promise<T> {
+/** Asking again would bring the same: a wrong key, a wrong request. */
+class Refusal extends Error {}
+
+/** A provider may be slow and may fail: it is asked again, and what stays is told in Greek. */
+function patient(provider: GameProvider, log: Services['log']): GameProvider {
+  async function insist<T>(ask: () => Promise<T>): Promise<T> {
     for (let turn = 1; ; turn += 1) {
       try {
-        const response = await fetch(`${endpoint.url}${path}`, {
-          method: body === undefined ? 'GET' : 'POST',
-          headers: { authorization: `Bearer ${endpoint.key}`, 'content-type': 'application/json' },
-          signal: AbortSignal.timeout(TIMEOUT_MS),
-          ...(body === undefined ? {} : { body: JSON.stringify(body) }),
-        })
-        if (!response.ok) throw new Error(`The provider answered ${response.status}`)
-        return schema.parse(await response.json())
+        return await ask()
       } catch (error) {
         log.warn({ err: error, turn }, 'the game provider did not answer')
-        if (turn === TRIES) throw broken()
-        await new Promise((resolve) => setTimeout(resolve, 300 * turn))
+        if (turn === TRIES || error instanceof Refusal) throw broken()
+        await new Promise((resolve) => setTimeout(resolve, PAUSE_MS * turn))
       }
     }
+  }
+  return {
+    roles: () => insist(() => provider.roles()),
+    send: (role, cycle, players) => insist(() => provider.send(role, cycle, players)),
+    results: (cycle, references) => insist(() => provider.results(cycle, references)),
+  }
+}
+
+/** The provider behind a configured address, over JSON with a key. */
+export function overHttp(endpoint: { url: string; key: string }): GameProvider {
+  async function ask<T>(schema: z.ZodType<T>, path: string, body?: unknown): Promise<T> {
+    const response = await fetch(`${endpoint.url}${path}`, {
+      method: body === undefined ? 'GET' : 'POST',
+      headers: { authorization: `Bearer ${endpoint.key}`, 'content-type': 'application/json' },
+      signal: AbortSignal.timeout(TIMEOUT_MS),
+      ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+    })
+    const isPassing = response.status >= 500 || response.status === 408 || response.status === 429
+    if (!response.ok && !isPassing) throw new Refusal(`The provider refused with ${response.status}`)
+    if (!response.ok) throw new Error(`The provider answered ${response.status}`)
+    return schema.parse(await response.json())
   }
   return {
     roles: () => ask(roleList, '/roles'),
@@ -82,9 +100,9 @@ export interface SandboxManners {
   readyShare: number
 }
 
-const usualManners: SandboxManners = { milliseconds: 40, failsEvery: 0, readyShare: 1 }
+const usualManners: SandboxManners = { milliseconds: 250, failsEvery: 4, readyShare: 1 }
 
-/** A provider in the house: slow, sometimes failing, never complete, if it is told to be. */
+/** A provider in the house: slow and sometimes failing like a real one, and never complete if it is told to be. */
 export function sandbox(manners: Partial<SandboxManners> = {}): GameProvider {
   const { milliseconds, failsEvery, readyShare } = { ...usualManners, ...manners }
   let requests = 0
@@ -92,7 +110,7 @@ export function sandbox(manners: Partial<SandboxManners> = {}): GameProvider {
     requests += 1
     const isBad = failsEvery > 0 && requests % failsEvery === 0
     await new Promise((resolve) => setTimeout(resolve, milliseconds))
-    if (isBad) throw broken()
+    if (isBad) throw new Error('The sandbox fails now and then')
   }
   return {
     async roles() {
@@ -112,6 +130,7 @@ export function sandbox(manners: Partial<SandboxManners> = {}): GameProvider {
 }
 
 let replaced: GameProvider | null = null
+const local = sandbox()
 
 /** For tests: another provider, until null is given. */
 export function useGameProvider(provider: GameProvider | null): void {
@@ -120,5 +139,5 @@ export function useGameProvider(provider: GameProvider | null): void {
 
 export function gameProvider(services: Services): GameProvider {
   const { articShores } = services.config
-  return replaced ?? (articShores ? overHttp(articShores, services.log) : sandbox())
+  return patient(replaced ?? (articShores ? overHttp(articShores) : local), services.log)
 }

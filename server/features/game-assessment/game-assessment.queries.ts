@@ -11,26 +11,31 @@ export interface Player {
   isSent: boolean
 }
 
-/** Who is in the stage of the games. The lock keeps two offices from telling the provider of somebody twice. */
+const LOCK_OF_GAMES = 6106
+
+/**
+ * Who is in the stage of the games. The lock keeps two offices from telling the provider of somebody twice; it is not on
+ * the rows, because a slow provider must not keep anybody from working with them.
+ */
 export async function playersOf(db: Db, edc_id: number, isDry: boolean): Promise<Player[]> {
-  const lock = isDry ? sql`` : sql`for update of cycle_application`
+  if (!isDry) await sql`select pg_advisory_xact_lock(${LOCK_OF_GAMES}::int, ${edc_id}::int)`.execute(db)
   const found =
     await sql<Player>`select edca_id, usr_id, usr_fullname, usr_email, edca_game_sent is not null as "isSent"
     from cycle_application join users on usr_id = edca_fk_usr_id
     where edca_fk_edc_id = ${edc_id} and edca_status = 'GAME_ASSESSMENT' and usr_date_deleted is null
-    order by edca_id ${lock}`.execute(db)
+    order by edca_id`.execute(db)
   return found.rows
 }
 
 export async function markSent(work: Work, ids: readonly number[], role: string): Promise<void> {
   await sql`update cycle_application set edca_game_sent = ${work.now.toISOString()}, edca_game_role = ${role}
-    where edca_id = any(${[...ids]}::int[])`.execute(work.db)
+    where edca_id = any(${[...ids]}::int[]) and edca_game_sent is null`.execute(work.db)
 }
 
 /** Whose score is missing. */
 export async function unscored(db: Db, edc_id: number): Promise<number[]> {
-  const found = await sql<{ usr_id: number }>`select edca_fk_usr_id as usr_id from cycle_application
-    where edca_fk_edc_id = ${edc_id} and edca_status = 'GAME_ASSESSMENT' and edca_game_sent is not null
+  const found = await sql<{ usr_id: number }>`select usr_id from cycle_application join users on usr_id = edca_fk_usr_id
+    where edca_fk_edc_id = ${edc_id} and usr_date_deleted is null and edca_status = 'GAME_ASSESSMENT' and edca_game_sent is not null
       and edca_game_assessment_score is null order by edca_id`.execute(db)
   return found.rows.map((row) => row.usr_id)
 }
@@ -49,12 +54,14 @@ export async function saveGameScores(
 }
 
 export async function distributionOf(db: Db, edc_id: number): Promise<Distribution> {
-  const scores = await sql<Distribution['scores'][number]>`select edca_fk_usr_id as usr_id,
-      edca_game_assessment_score as score, edca_status = 'GAME_ASSESSMENT' as "isInStage" from cycle_application
-    where edca_fk_edc_id = ${edc_id} and edca_game_assessment_score is not null
+  const scores = await sql<Distribution['scores'][number]>`select usr_id, usr_fullname,
+      edca_game_assessment_score as score, edca_status = 'GAME_ASSESSMENT' as "isInStage"
+    from cycle_application join users on usr_id = edca_fk_usr_id
+    where edca_fk_edc_id = ${edc_id} and edca_game_assessment_score is not null and usr_date_deleted is null
     order by edca_game_assessment_score desc, edca_id`.execute(db)
   const counts = await sql<{ sent: number; waiting: number }>`select count(edca_game_sent) as sent,
       count(*) filter (where edca_game_sent is not null and edca_game_assessment_score is null) as waiting
-    from cycle_application where edca_fk_edc_id = ${edc_id}`.execute(db)
+    from cycle_application join users on usr_id = edca_fk_usr_id
+    where edca_fk_edc_id = ${edc_id} and usr_date_deleted is null`.execute(db)
   return { sent: counts.rows[0]?.sent ?? 0, waiting: counts.rows[0]?.waiting ?? 0, scores: scores.rows }
 }

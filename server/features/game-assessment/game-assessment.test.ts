@@ -1,7 +1,9 @@
-import { afterEach, describe, expect, it } from 'vitest'
+import { createServer } from 'node:http'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { gameAssessmentContract as game } from '#shared/features/game-assessment/game-assessment.contract.ts'
 import {
   type GameProvider,
+  overHttp,
   sandbox,
   sandboxScore,
   useGameProvider,
@@ -11,6 +13,8 @@ import { makeAdministrator, makeApplication, makeCandidate, makeCycle } from '#s
 
 const t = await startTestApp()
 const admin = await t.as(await t.work(makeAdministrator))
+const quick = { milliseconds: 1, failsEvery: 0 }
+beforeEach(() => useGameProvider(sandbox(quick)))
 afterEach(() => useGameProvider(null))
 
 async function cycleWith(people: number): Promise<{ id: number; users: number[] }> {
@@ -68,7 +72,7 @@ describe('the game assessment', () => {
     const { id, users } = await cycleWith(4)
     const [a = 0, b = 0, c = 0] = users
     const wild: GameProvider = {
-      ...sandbox(),
+      ...sandbox(quick),
       results: () =>
         Promise.resolve([
           { reference: String(a), score: 101 },
@@ -81,8 +85,8 @@ describe('the game assessment', () => {
     useGameProvider(wild)
     await admin.call(game.send, { id, role: 'software' })
     await sync(id)
-    expect(await scores(id)).toEqual([{ usr_id: b, score: 55.56, isInStage: true }])
-    useGameProvider(sandbox({ readyShare: 0.5 }))
+    expect(await scores(id)).toEqual([expect.objectContaining({ usr_id: b, score: 55.56, isInStage: true })])
+    useGameProvider(sandbox({ ...quick, readyShare: 0.5 }))
     await sync(id)
     await sync(id)
     await sync(id)
@@ -91,12 +95,118 @@ describe('the game assessment', () => {
 
   it('says in Greek when the provider does not answer, and changes nothing', async () => {
     const { id } = await cycleWith(1)
-    useGameProvider(sandbox({ failsEvery: 1 }))
+    useGameProvider(sandbox({ ...quick, failsEvery: 1 }))
     const refused = await admin.call(game.roles)
     expect([refused.status, refused.message]).toEqual([503, expect.stringContaining('πάροχος')])
-    useGameProvider(sandbox({ failsEvery: 2 }))
+    useGameProvider({ ...sandbox(quick), send: () => Promise.reject(new Error('The line is dead')) })
     expect((await admin.call(game.send, { id, role: 'software' })).status).toBe(503)
-    useGameProvider(null)
+    useGameProvider(sandbox(quick))
     expect((await admin.call(game.send, { id, role: 'software', dry_run: true })).body.sent).toBe(1)
+  })
+
+  it('asks again when the provider fails now and then, as its sandbox does', async () => {
+    const { id } = await cycleWith(2)
+    useGameProvider(sandbox({ milliseconds: 1, failsEvery: 2 }))
+    expect((await admin.call(game.sendByBody, { edc_id: id, role: 'software' })).body.sent).toBe(2)
+    expect((await admin.call(game.syncByBody, { edc_id: id })).status).toBe(200)
+    await t.services.jobs.runQueued()
+    expect(await scores(id)).toHaveLength(2)
+  })
+
+  it('keeps whom the provider took when it stops in the middle', async () => {
+    const { id } = await cycleWith(203)
+    let batches = 0
+    const dying: GameProvider = {
+      ...sandbox(quick),
+      send: (_role, _cycle, [first]) => {
+        batches += 1
+        if (batches > 1) return Promise.reject(new Error('The line is dead'))
+        return Promise.resolve([{ reference: first?.reference ?? '', reason: 'Άγνωστη διεύθυνση' }])
+      },
+    }
+    useGameProvider(dying)
+    const { body } = await admin.call(game.send, { id, role: 'software' })
+    expect([body.sent, body.failed.length]).toEqual([199, 4])
+    expect(new Set(body.failed.map((one) => one.reason))).toEqual(
+      new Set(['Άγνωστη διεύθυνση', 'Ο πάροχος δεν απάντησε']),
+    )
+    useGameProvider(sandbox(quick))
+    expect((await admin.call(game.send, { id, role: 'software' })).body).toMatchObject({ sent: 4, already: 199 })
+  })
+
+  it('tells the provider of each person once, whoever asks at the same time', async () => {
+    const { id } = await cycleWith(3)
+    const told: string[] = []
+    useGameProvider({
+      ...sandbox({ ...quick, milliseconds: 30 }),
+      send: (_role, _cycle, players) => {
+        told.push(...players.map((one) => one.reference))
+        return Promise.resolve([])
+      },
+    })
+    const answers = await Promise.all([1, 2, 3].map(() => admin.call(game.send, { id, role: 'software' })))
+    expect(answers.map((one) => one.body.sent).toSorted((a, b) => a - b)).toEqual([0, 0, 3])
+    expect(told).toHaveLength(3)
+  })
+})
+
+describe('a provider behind an address', () => {
+  const seen: { path: string; key: string | undefined; body: unknown }[] = []
+  let answers: { status: number; body: unknown }[] = []
+  let address = ''
+  const server = createServer((request, response) => {
+    const parts: Buffer[] = []
+    request.on('data', (part: Buffer) => parts.push(part))
+    request.on('end', () => {
+      const text = Buffer.concat(parts).toString()
+      seen.push({
+        path: request.url ?? '',
+        key: request.headers.authorization,
+        body: text === '' ? null : (JSON.parse(text) as unknown),
+      })
+      const { status, body } = answers.shift() ?? { status: 500, body: {} }
+      response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(body))
+    })
+  })
+  beforeAll(async () => {
+    await new Promise<void>((resolve) => {
+      server.listen(0, '127.0.0.1', resolve)
+    })
+    const at = server.address()
+    address = typeof at === 'object' && at ? `http://127.0.0.1:${at.port}` : ''
+  })
+  afterAll(() => server.close())
+  beforeEach(() => {
+    seen.length = 0
+    useGameProvider(overHttp({ url: address, key: 'a key' }))
+  })
+
+  it('gets its key, is asked again after a failure, and its strange scores are left out', async () => {
+    const { id, users } = await cycleWith(1)
+    const roles = { status: 200, body: [{ id: 7, name: 'Ρόλος' }] }
+    answers = [{ status: 503, body: {} }, roles, { status: 200, body: {} }]
+    expect((await admin.call(game.send, { id, role: '7' })).body.sent).toBe(1)
+    expect(seen.map((one) => one.path)).toEqual(['/roles', '/roles', '/candidates'])
+    expect(seen[2]).toMatchObject({ key: 'Bearer a key', body: { role: '7', cycle: String(id) } })
+    answers = [
+      {
+        status: 200,
+        body: [
+          { reference: users[0], score: 'high' },
+          { reference: users[0], score: 64 },
+        ],
+      },
+    ]
+    await sync(id)
+    expect(await scores(id)).toEqual([expect.objectContaining({ usr_id: users[0], score: 64 })])
+  })
+
+  it('is not asked again when it refuses, nor believed when it talks nonsense', async () => {
+    answers = [{ status: 401, body: {} }]
+    expect((await admin.call(game.roles)).status).toBe(503)
+    expect(seen).toHaveLength(1)
+    answers = [1, 2, 3].map(() => ({ status: 200, body: { roles: 'none' } }))
+    expect((await admin.call(game.roles)).status).toBe(503)
+    expect(seen).toHaveLength(4)
   })
 })

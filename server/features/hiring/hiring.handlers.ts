@@ -37,7 +37,11 @@ const ofOffice = (input: { id: number; uid: number }): Pair => ({ jl_id: input.i
 
 export const hiringHandlers = handlers(hiringContract, {
   async companyCandidates({ work, person }) {
-    const candidates = await placesWhere(work.db, sql`jl_fk_cny_id = ${person.cny_id ?? 0}`)
+    // Who was forgotten leaves the board; a hire stays, without a name.
+    const candidates = await placesWhere(
+      work.db,
+      sql`jl_fk_cny_id = ${person.cny_id ?? 0} and (usr_date_deleted is null or jlc_status = 'HIRED')`,
+    )
     const ids = [...new Set(candidates.map((one) => one.jlc_fk_usr_id))]
     return { candidates, users: await listedCandidates(work.db, ids) }
   },

@@ -117,7 +117,7 @@ describe('listings', () => {
 describe('the search', () => {
   it('finds graduates, says what is met and orders by it, and never tells age or gender', async () => {
     const { company, id } = await world()
-    const [best = 0, unknown = 0] = await Promise.all([graduate(), graduate()])
+    const [best, unknown] = await Promise.all([graduate(), graduate()])
     await t.work(async (work) => {
       await work.db
         .updateTable('user_profile')

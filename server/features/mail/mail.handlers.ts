@@ -1,14 +1,128 @@
 import { AppError } from '#shared/core/errors.ts'
-import { mailContract } from '#shared/features/mail/mail.contract.ts'
-import { handlers } from '#server/core/handlers.ts'
-import { letterById, letters } from '#server/features/mail/mail.queries.ts'
+import { type LetterAction, letterStateWords, mailContract } from '#shared/features/mail/mail.contract.ts'
+import { auditMany } from '#server/core/audit.ts'
+import { HANDLED, handlers } from '#server/core/handlers.ts'
+import { bodyHtml, layout } from '#server/core/mail/layout.ts'
+import { ON_ITS_WAY, withdraw } from '#server/core/mail/outbox.ts'
+import type { Work } from '#server/core/work.ts'
+import { maskedLetter } from '#server/features/mail/mail.masking.ts'
+import {
+  changeLetter,
+  type Chosen,
+  letterById,
+  letters,
+  lettersFor,
+  queueAgain,
+} from '#server/features/mail/mail.queries.ts'
+import { chooseNews, newsChoiceOf, ownerOfLink } from '#server/features/mail/mail.service.ts'
+import { previewTemplate, resetTemplate, saveTemplate, templateList } from '#server/features/mail/mail.templates.ts'
 
 export const mailHandlers = handlers(mailContract, {
   list: ({ work, input }) => letters(work, input),
 
-  async one({ work, input }) {
-    const found = await letterById(work.db, input.id)
-    if (!found) throw new AppError('not_found')
-    return { ...found, attachments: found.mai_attachments.map((one) => one.filename) }
+  one: ({ work, input }) => shown(work, input.id),
+
+  async edit({ work, input }) {
+    const { id, mai_subject, mai_text } = input
+    await letterOr404(work, id)
+    const mai_html = layout(
+      bodyHtml(mai_text, (line) => line),
+      work.services.config.brandName,
+    )
+    await changeOr409(work, id, 'edit', { mai_subject, mai_text, mai_html })
+    await auditMany(work, [{ action: 'reworded', entity: 'mail', id, after: { mai_subject } }])
+    return shown(work, id)
+  },
+
+  async drop({ work, input }) {
+    const { total, ids } = await chosenLetters(work, 'drop', input)
+    await withdraw(work, { ids })
+    await note(work, 'dropped', ids)
+    return { done: ids.length, skipped: total - ids.length }
+  },
+
+  async retry({ work, input }) {
+    const { total, ids } = await chosenLetters(work, 'retry', input)
+    await queueAgain(work, ids)
+    await note(work, 'retried', ids)
+    return { done: ids.length, skipped: total - ids.length }
+  },
+
+  async bounced({ work, input }) {
+    await letterOr404(work, input.id)
+    const mai_error = 'Σημειώθηκε από το γραφείο ότι επέστρεψε.'
+    await changeOr409(work, input.id, 'bounced', { mai_status: 'BOUNCED', mai_error })
+    await note(work, 'bounced', [input.id])
+    return shown(work, input.id)
+  },
+
+  templates: ({ work }) => templateList(work),
+
+  saveTemplate: ({ work, input }) =>
+    saveTemplate(work, input.key, { subject: input.mtp_subject, body: input.mtp_body }),
+
+  resetTemplate: ({ work, input }) => resetTemplate(work, input.key),
+
+  previewTemplate: ({ work, input }) =>
+    previewTemplate(work, input.key, { subject: input.mtp_subject, body: input.mtp_body }),
+
+  unsubscribePage({ input, reply }) {
+    void reply.redirect(`/unsubscribe/${encodeURIComponent(input.key)}`, 303)
+    return HANDLED
+  },
+
+  async unsubscribe({ work, input }) {
+    const { usr_id } = await ownerOfLink(work, input.key)
+    await chooseNews(work, usr_id, false)
+    return { message: 'Δεν θα λάβεις άλλες ενημερώσεις.' }
+  },
+
+  async newsChoice({ work, input }) {
+    const { usr_email, wantsNews } = await ownerOfLink(work, input.key)
+    return { email: usr_email, wants_news: wantsNews }
+  },
+
+  async chooseNews({ work, input }) {
+    const { usr_id } = await ownerOfLink(work, input.key)
+    await chooseNews(work, usr_id, input.wants_news)
+    const { usr_email, wantsNews } = await newsChoiceOf(work, usr_id)
+    return { email: usr_email, wants_news: wantsNews }
   },
 })
+
+async function letterOr404(work: Work, id: number) {
+  const found = await letterById(work.db, id)
+  if (!found) throw new AppError('not_found')
+  return found
+}
+
+async function shown(work: Work, id: number) {
+  const letter = await maskedLetter(work, await letterOr404(work, id))
+  return { ...letter, attachments: letter.mai_attachments.map((one) => one.filename) }
+}
+
+async function changeOr409(work: Work, id: number, action: LetterAction, values: Parameters<typeof changeLetter>[3]) {
+  if (!(await changeLetter(work.db, id, action, values))) throw await whatItIsNow(work, id)
+}
+
+async function whatItIsNow(work: Work, id: number): Promise<AppError> {
+  const now = await letterOr404(work, id)
+  const words = now.mai_message_id === ON_ITS_WAY ? 'Φεύγει αυτή τη στιγμή' : letterStateWords[now.mai_status]
+  return new AppError('conflict', { message: `Το γράμμα άλλαξε στο μεταξύ: ${words}.` })
+}
+
+/** One named letter that does not fit is an error; of many, those that do not fit are skipped and counted. */
+async function chosenLetters(work: Work, action: LetterAction, chosen: Chosen) {
+  const found = await lettersFor(work.db, action, chosen)
+  const [only] = chosen.ids ?? []
+  if (chosen.ids && found.total === 0) throw new AppError('not_found')
+  if (chosen.ids?.length === 1 && only !== undefined && found.ids.length === 0) throw await whatItIsNow(work, only)
+  return found
+}
+
+function note(work: Work, action: string, ids: readonly number[]): Promise<void> {
+  return auditMany(
+    work,
+    ids.map((id) => ({ action, entity: 'mail', id })),
+  )
+}

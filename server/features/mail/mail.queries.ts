@@ -1,8 +1,9 @@
 import { sql } from 'kysely'
 import type { ListQuery } from '#shared/core/paging.ts'
-import { type LetterRow, letterFields } from '#shared/features/mail/mail.contract.ts'
+import { type LetterAction, type LetterRow, letterActions, letterFields } from '#shared/features/mail/mail.contract.ts'
 import { escapeLike } from '#server/core/filters.ts'
-import { type ListDefinition, runList } from '#server/core/lists.ts'
+import { type ListDefinition, runList, whereOf } from '#server/core/lists.ts'
+import { ON_ITS_WAY } from '#server/core/mail/outbox.ts'
 import type { Work } from '#server/core/work.ts'
 import type { Db } from '#server/database/connect.ts'
 
@@ -28,18 +29,88 @@ const list: ListDefinition = {
 }
 
 /** The search box of letters compares plain text: addresses and subjects are written, not remembered by sound. */
-export function letters(work: Work, query: ListQuery) {
-  const { q, ...rest } = query
+function searched(q: string | undefined): ListDefinition {
   const words = (q ?? '').trim()
   const text = sql`plain(mai_to || ' ' || mai_to_name || ' ' || mai_subject)`
-  const where = words === '' ? [] : [sql`${text} like '%' || plain(${escapeLike(words)}) || '%'`]
-  return runList<LetterRow>(work, rest, { ...list, where })
+  return { ...list, where: words === '' ? [] : [sql`${text} like '%' || plain(${escapeLike(words)}) || '%'`] }
 }
 
-export async function letterById(db: Db, mai_id: number) {
-  const { rows } = await sql<
-    LetterRow & { mai_text: string; mai_template: string; mai_attachments: { filename: string }[] }
-  >`
-    select ${columns}, mai_text, mai_template, mai_attachments from outbox_mail where mai_id = ${mai_id}`.execute(db)
+export function letters(work: Work, { q, ...query }: ListQuery) {
+  return runList<LetterRow>(work, query, searched(q))
+}
+
+export interface Chosen extends Pick<ListQuery, 'q' | 'filters' | 'operator'> {
+  ids?: number[] | undefined
+}
+
+/** The letters that somebody chose, and those of them with which this may be done. */
+export async function lettersFor(db: Db, action: LetterAction, { ids, q, ...query }: Chosen) {
+  const where = ids ? sql`where mai_id = any(${ids})` : whereOf(query, searched(q))
+  const found = await sql<{ mai_id: number; fits: boolean }>`select mai_id,
+    mai_status = any(${[...letterActions[action]]}) and mai_message_id <> ${ON_ITS_WAY} as fits
+    from outbox_mail ${where} order by mai_id for update`.execute(db)
+  return {
+    total: found.rows.length,
+    ids: found.rows.filter((row) => row.fits).map((row) => row.mai_id),
+  }
+}
+
+/** Sent at the next look of the sender, with all its tries before it. */
+export async function queueAgain(work: Work, ids: readonly number[]): Promise<void> {
+  await work.db
+    .updateTable('outbox_mail')
+    .set({
+      mai_status: 'QUEUED',
+      mai_attempts: 0,
+      mai_error: '',
+      mai_hold_until: null,
+      mai_message_id: '',
+      mai_next_attempt: work.now.toISOString(),
+    })
+    .where(sql<boolean>`mai_id = any(${[...ids]})`)
+    .execute()
+}
+
+export interface StoredLetter extends LetterRow {
+  mai_text: string
+  mai_html: string
+  mai_template: string
+  mai_message_id: string
+  mai_attachments: { filename: string }[]
+}
+
+export async function letterById(db: Db, mai_id: number): Promise<StoredLetter | undefined> {
+  const { rows } = await sql<StoredLetter>`select ${columns}, mai_text, mai_html, mai_template, mai_message_id,
+    mai_attachments from outbox_mail where mai_id = ${mai_id}`.execute(db)
   return rows[0]
+}
+
+/** As long as it stands so and is not on its way; false when somebody or the clock was faster. */
+export async function changeLetter(
+  db: Db,
+  mai_id: number,
+  action: LetterAction,
+  values: { mai_status?: string; mai_subject?: string; mai_text?: string; mai_html?: string; mai_error?: string },
+): Promise<boolean> {
+  const result = await db
+    .updateTable('outbox_mail')
+    .set(values)
+    .where('mai_id', '=', mai_id)
+    .where('mai_status', 'in', [...letterActions[action]])
+    .where('mai_message_id', '!=', ON_ITS_WAY)
+    .executeTakeFirst()
+  return result.numUpdatedRows > 0n
+}
+
+/** Which of these hashes are keys that still open something. */
+export async function openKeys(work: Work, hashes: readonly Buffer[]): Promise<Set<string>> {
+  if (hashes.length === 0) return new Set()
+  const rows = await work.db
+    .selectFrom('secret_key')
+    .select('key_hash')
+    .where('key_hash', 'in', [...hashes])
+    .where('key_used_at', 'is', null)
+    .where('key_expires_at', '>', work.now.toISOString())
+    .execute()
+  return new Set(rows.map((row) => row.key_hash.toString('hex')))
 }

@@ -1,10 +1,14 @@
 import { notificationsContract } from '#shared/features/notifications/notifications.contract.ts'
+import { audit } from '#server/core/audit.ts'
 import { handlers } from '#server/core/handlers.ts'
+import { chooseNews } from '#server/features/mail/mail.service.ts'
 import {
+  choicesOf,
   countOwn,
   countUnread,
   markRead,
   ownNotifications,
+  saveChoice,
 } from '#server/features/notifications/notifications.queries.ts'
 
 export const notificationsHandlers = handlers(notificationsContract, {
@@ -18,8 +22,22 @@ export const notificationsHandlers = handlers(notificationsContract, {
   },
 
   async read({ work, person, input }) {
-    const read = await markRead(work.db, person, work.now, input.ids)
+    const { read, isCounted } = await markRead(work.db, person, work.now, input.ids)
     work.changed(['notifications'], { users: [person.usr_id] })
+    if (isCounted) work.changed(['notification-center'], { office: true })
     return { read, unread: await countUnread(work.db, person) }
+  },
+
+  choices: ({ work, person }) => choicesOf(work.db, person),
+
+  async choose({ work, person, input }) {
+    const { group, wants_news, ...ways } = input
+    const before = await choicesOf(work.db, person)
+    if (wants_news !== undefined) await chooseNews(work, person.usr_id, wants_news)
+    if (group) await saveChoice(work.db, person, group, ways)
+    const after = await choicesOf(work.db, person)
+    await audit(work, { action: 'notification-choice', entity: 'user', id: person.usr_id, before, after })
+    work.changed(['notifications'], { users: [person.usr_id] })
+    return after
   },
 })

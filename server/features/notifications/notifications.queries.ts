@@ -1,3 +1,11 @@
+import { sql } from 'kysely'
+import type { NotificationChoices } from '#shared/features/notifications/notifications.contract.ts'
+import {
+  type NotificationGroupId,
+  notificationGroups,
+  usualWays,
+  type Ways,
+} from '#shared/features/notifications/notifications.kinds.ts'
 import type { Person } from '#server/core/person.ts'
 import type { Work } from '#server/core/work.ts'
 import type { Db } from '#server/database/connect.ts'
@@ -44,13 +52,52 @@ export async function countOwn(work: Work, person: Person): Promise<{ total: num
   return { total, unread }
 }
 
-export async function markRead(db: Db, person: Person, now: Date, ids: readonly number[] | undefined): Promise<number> {
-  const result = await db
+/** How many became read, and whether one of them was sent by the office, which counts them. */
+export async function markRead(
+  db: Db,
+  person: Person,
+  now: Date,
+  ids: readonly number[] | undefined,
+): Promise<{ read: number; isCounted: boolean }> {
+  const rows = await db
     .updateTable('notification')
     .set({ not_date_openned: now.toISOString() })
     .where('not_fk_usr_id', '=', person.usr_id)
     .where('not_date_openned', 'is', null)
     .$if(ids !== undefined, (query) => query.where('not_id', 'in', [...(ids ?? []), 0]))
-    .executeTakeFirst()
-  return Number(result.numUpdatedRows)
+    .returning('not_fk_notg_id')
+    .execute()
+  return { read: rows.length, isCounted: rows.some((row) => row.not_fk_notg_id !== null) }
+}
+
+interface StoredSettings {
+  notifications?: Partial<Record<NotificationGroupId, Partial<Ways>>>
+}
+
+/** Only groups that can concern the person are offered. */
+export async function choicesOf(db: Db, person: Person): Promise<NotificationChoices> {
+  const row = await db
+    .selectFrom('users')
+    .select(['usr_settings', 'usr_date_unsubscribed'])
+    .where('usr_id', '=', person.usr_id)
+    .executeTakeFirstOrThrow()
+  const own = (row.usr_settings as StoredSettings).notifications ?? {}
+  const groups = notificationGroups.filter(({ who }) => (who as readonly (string | null)[]).includes(person.usr_role))
+  return {
+    wants_news: row.usr_date_unsubscribed === null,
+    groups: groups.map(({ id, label, about }) => ({ id, label, about, ...usualWays, ...own[id] })),
+  }
+}
+
+/** Two choices at once do not lose each other: only what was said is written over. */
+export async function saveChoice(
+  db: Db,
+  person: Person,
+  group: NotificationGroupId,
+  ways: { app?: boolean | undefined; mail?: boolean | undefined },
+): Promise<void> {
+  await sql`update users set usr_settings = usr_settings || jsonb_build_object('notifications',
+      coalesce(usr_settings -> 'notifications', '{}') || jsonb_build_object(${group}::text,
+        coalesce(usr_settings -> 'notifications' -> ${group}::text, '{}') || ${JSON.stringify(ways)}::jsonb))
+    where usr_id = ${person.usr_id}`.execute(db)
 }

@@ -1,4 +1,8 @@
+import { sql } from 'kysely'
+import { groupOfKind, usualWays } from '#shared/features/notifications/notifications.kinds.ts'
+import { queueLetters } from '#server/core/mail/letters.ts'
 import type { Work } from '#server/core/work.ts'
+import '#server/features/notifications/notifications.letters.ts'
 
 export interface Notice {
   /** The event, so that a person can choose what to hear of: 'company.registered'. */
@@ -10,30 +14,92 @@ export interface Notice {
   notg_id?: number
 }
 
-/** The one way to an in-app notification: rows now, the live signal after commit. */
+interface Receiver {
+  usr_id: number
+  usr_email: string
+  usr_fullname: string
+  app: boolean
+  mail: boolean
+}
+
+/** The one way to an in-app notification: rows now, the live signal after commit, a letter to those who want one. */
 export async function notify(work: Work, users: readonly number[], notice: Notice): Promise<void> {
-  const to = [...new Set(users)]
-  if (to.length === 0) return
-  await work.db
-    .insertInto('notification')
-    .columns(['not_kind', 'not_title', 'not_body', 'not_link', 'not_date_created', 'not_fk_usr_id', 'not_fk_notg_id'])
-    .expression((is) =>
-      is
-        .selectFrom('users')
-        .select([
-          is.val(notice.kind).as('not_kind'),
-          is.val(notice.title).as('not_title'),
-          is.val(notice.body ?? '').as('not_body'),
-          is.val(notice.link ?? '').as('not_link'),
-          is.cast<string>(is.val(work.now.toISOString()), 'timestamptz').as('not_date_created'),
-          'usr_id',
-          is.cast<number | null>(is.val(notice.notg_id ?? null), 'integer').as('not_fk_notg_id'),
-        ])
-        .where('usr_id', '=', is.fn.any(is.val(to)))
-        .where('usr_date_deleted', 'is', null),
-    )
-    .execute()
-  work.changed(['notifications'], { users: to })
+  await notifyEach(
+    work,
+    [...new Set(users)].map((usr_id) => ({ usr_id, ...notice })),
+  )
+}
+
+export type PersonalNotice = Notice & { usr_id: number }
+
+/** The same with words of each one's own; all notices are of one kind. */
+export async function notifyEach(work: Work, notices: readonly PersonalNotice[]): Promise<void> {
+  const [first] = notices
+  if (!first) return
+  const receivers = await receiversOf(
+    work,
+    notices.map((one) => one.usr_id),
+    first.kind,
+  )
+  const to = new Map(receivers.map((one) => [one.usr_id, one]))
+  const shown = notices.filter(({ usr_id }) => to.get(usr_id)?.app)
+  await insertRows(work, shown)
+  await writeToThose(
+    work,
+    notices.flatMap((notice) => {
+      const person = to.get(notice.usr_id)
+      return person?.mail ? [{ person, notice }] : []
+    }),
+  )
+  if (shown.length > 0) work.changed(['notifications'], { users: shown.map((one) => one.usr_id) })
+}
+
+async function receiversOf(work: Work, ids: readonly number[], kind: string): Promise<Receiver[]> {
+  const group = groupOfKind(kind)
+  const wants = (way: keyof typeof usualWays) =>
+    sql<boolean>`coalesce((usr_settings -> 'notifications' -> ${group} ->> ${way})::boolean, ${usualWays[way]})`
+  const found =
+    await sql<Receiver>`select usr_id, usr_email, usr_fullname, ${wants('app')} as app, ${wants('mail')} as mail
+    from users where usr_id = any(${[...ids]}) and usr_date_deleted is null`.execute(work.db)
+  return found.rows
+}
+
+async function insertRows(work: Work, notices: readonly PersonalNotice[]): Promise<void> {
+  if (notices.length === 0) return
+  const rows = notices.map(({ usr_id, kind, title, body, link, notg_id }) => ({
+    not_kind: kind,
+    not_title: title,
+    not_body: body ?? '',
+    not_link: link ?? '',
+    not_fk_usr_id: usr_id,
+    not_fk_notg_id: notg_id ?? null,
+  }))
+  await sql`insert into notification (not_kind, not_title, not_body, not_link, not_fk_usr_id, not_fk_notg_id,
+      not_date_created)
+    select not_kind, not_title, not_body, not_link, not_fk_usr_id, not_fk_notg_id, ${work.now.toISOString()}::timestamptz
+    from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as row (not_kind text, not_title text, not_body text,
+      not_link text, not_fk_usr_id int, not_fk_notg_id int)`.execute(work.db)
+}
+
+/** Who asked for a letter gets the notice as one; it is no news, so nobody is unsubscribed from it but in the settings. */
+async function writeToThose(work: Work, list: readonly { person: Receiver; notice: Notice }[]): Promise<void> {
+  if (list.length === 0) return
+  const { publicUrl } = work.services.config
+  await queueLetters(
+    work,
+    'notifications.notice',
+    list.map(({ person, notice }) => ({
+      to: person.usr_email,
+      toName: person.usr_fullname,
+      usr_id: person.usr_id,
+      about: `user:${person.usr_id}`,
+      values: {
+        title: notice.title,
+        body: notice.body ?? '',
+        link: new URL(notice.link || '/', publicUrl).href,
+      },
+    })),
+  )
 }
 
 /** Everybody in the programme office. */

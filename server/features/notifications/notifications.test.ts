@@ -53,3 +53,58 @@ describe('own notifications', () => {
     expect((await admin.call(notificationsContract.list, {})).body).toMatchObject({ total: 6, unread: 1 })
   })
 })
+
+describe('what people choose to hear of', () => {
+  const choices = async (caller: Caller) => (await caller.call(notificationsContract.choices)).body
+  const choose = (caller: Caller, input: object) => caller.call(notificationsContract.choose, input as never)
+  const hear = (kind: string) =>
+    t.work((work) => notify(work, [admin.usr_id], { kind, title: kind, link: '/admin/kpis' }))
+  const shown = async (kind: string) =>
+    (await admin.call(notificationsContract.list, {})).body.documents.filter((one) => one.not_kind === kind).length
+  const written = async (kind: string) =>
+    await t.work((work) =>
+      work.db.selectFrom('outbox_mail').select('mai_text').where('mai_subject', '=', kind).execute(),
+    )
+
+  it('are the kinds that can concern them, shown and not written at first', async () => {
+    const own = await choices(admin)
+    expect(own.wants_news).toBe(true)
+    expect(own.groups.map((one) => one.id)).toContain('companies')
+    expect((await choices(company)).groups.map((one) => one.id)).not.toContain('companies')
+    expect(own.groups.every((one) => one.app && !one.mail)).toBe(true)
+  })
+
+  it('holds from the next event on, for its kind alone', async () => {
+    await choose(admin, { group: 'hires', app: false })
+    await hear('hire.recorded')
+    await hear('company.registered')
+    expect([await shown('hire.recorded'), await shown('company.registered')]).toEqual([0, 1])
+    await choose(admin, { group: 'hires', mail: true })
+    await hear('hire.recorded')
+    expect(await shown('hire.recorded')).toBe(0)
+    const [letter] = await written('hire.recorded')
+    expect(letter?.mai_text).toContain('/admin/kpis')
+    await choose(admin, { group: 'hires', app: true, mail: false })
+    await hear('hire.recorded')
+    expect([await shown('hire.recorded'), (await written('hire.recorded')).length]).toEqual([1, 1])
+  })
+
+  it('keeps two choices that are made at once', async () => {
+    await Promise.all([
+      choose(company, { group: 'interviews', mail: true }),
+      choose(company, { group: 'proposals', app: false }),
+      choose(company, { wants_news: false }),
+    ])
+    const own = await choices(company)
+    expect(own.wants_news).toBe(false)
+    expect(own.groups.find((one) => one.id === 'interviews')).toMatchObject({ app: true, mail: true })
+    expect(own.groups.find((one) => one.id === 'proposals')).toMatchObject({ app: false, mail: false })
+    expect((await choices(admin)).wants_news).toBe(true)
+  })
+
+  it('is refused for kinds that do not exist, and for visitors', async () => {
+    expect((await choose(admin, { group: 'everything', app: false })).status).toBe(422)
+    expect((await choose(admin, { group: 'hires', app: 'no' })).status).toBe(422)
+    expect((await choose(t.visitor, { wants_news: false })).status).toBe(401)
+  })
+})

@@ -1,44 +1,52 @@
-import { AppError } from '#shared/core/errors.ts'
+import { AppError, invalid } from '#shared/core/errors.ts'
 import { participantsContract } from '#shared/features/participants/participants.contract.ts'
 import { audit } from '#server/core/audit.ts'
 import { FileAnswer, handlers } from '#server/core/handlers.ts'
 import { fileById } from '#server/core/uploads.ts'
 import type { Work } from '#server/core/work.ts'
-import { applyToCycle } from '#server/features/educational-cycles/educational-cycles.service.ts'
+import { candidatesMatching } from '#server/features/candidates/candidates.list.service.ts'
+import { addApplicants } from '#server/features/educational-cycles/educational-cycles.service.ts'
 import { actOnStage, undoStage } from '#server/features/participants/participants.actions.ts'
+import { letterOfStage } from '#server/features/participants/participants.mail.ts'
 import { exportParticipants } from '#server/features/participants/participants.export.ts'
 import {
   changeApplication,
+  countApplicants,
   cvOfApplicant,
   lastActions,
   participantPage,
+  titleOfCycle,
 } from '#server/features/participants/participants.queries.ts'
 
 const kept = { message: 'Αποθηκεύτηκε.' }
 
 export const participantsHandlers = handlers(participantsContract, {
   async list({ work, input }) {
-    await mustExist(work, input.id)
+    await titleOfCycle(work.db, input.id)
     return participantPage(work, input.id, input)
   },
 
   export: ({ work, input }) => exportParticipants(work, input.id, input),
 
   async add({ work, input }) {
-    let added = 0
-    for (const usr_id of new Set(input.userIds)) {
-      await mustBeCandidate(work, usr_id)
-      if ((await applyToCycle(work, { edc_id: input.id, usr_id, byOffice: true })).isNew) added += 1
-    }
-    return { added, already: new Set(input.userIds).size - added }
+    await titleOfCycle(work.db, input.id)
+    const asked = input.matching ? await candidatesMatching(work, input.matching) : [...new Set(input.userIds)]
+    if (asked.length === 0) throw invalid({ userIds: 'Διάλεξε τουλάχιστον έναν.' }, 'Διάλεξε τουλάχιστον έναν.')
+    const { candidates, applicants } = await countApplicants(work.db, input.id, asked)
+    if (candidates < asked.length) throw new AppError('not_found')
+    if (input.dry_run) return { added: asked.length - applicants, already: applicants }
+    const added = (await addApplicants(work, input.id, asked)).length
+    return { added, already: asked.length - added }
   },
 
   act: ({ work, input }) => actOnStage(work, input),
 
+  letter: ({ work, input }) => letterOfStage(work, input),
+
   undo: ({ work, input }) => undoStage(work, input.id),
 
   async history({ work, input }) {
-    await mustExist(work, input.id)
+    await titleOfCycle(work.db, input.id)
     return lastActions(work, input.id)
   },
 
@@ -64,26 +72,6 @@ export const participantsHandlers = handlers(participantsContract, {
     })
   },
 })
-
-async function mustExist(work: Work, edc_id: number): Promise<void> {
-  const row = await work.db
-    .selectFrom('educational_cycle')
-    .select('edc_id')
-    .where('edc_id', '=', edc_id)
-    .executeTakeFirst()
-  if (!row) throw new AppError('not_found')
-}
-
-async function mustBeCandidate(work: Work, usr_id: number): Promise<void> {
-  const row = await work.db
-    .selectFrom('users')
-    .select('usr_id')
-    .where('usr_id', '=', usr_id)
-    .where('usr_role', '=', 'CANDIDATE')
-    .where('usr_date_deleted', 'is', null)
-    .executeTakeFirst()
-  if (!row) throw new AppError('not_found')
-}
 
 async function change(
   work: Work,

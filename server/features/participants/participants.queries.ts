@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { athensDay } from '#shared/core/dates.ts'
+import { AppError } from '#shared/core/errors.ts'
 import type { ListQuery } from '#shared/core/paging.ts'
 import type { ApplicationState } from '#shared/features/educational-cycles/educational-cycles.rules.ts'
 import { type Participant, participantFilters } from '#shared/features/participants/participants.contract.ts'
@@ -66,6 +67,16 @@ export async function matchingUsers(
   return found.rows.map((row) => row.usr_id)
 }
 
+export async function titleOfCycle(db: Db, edc_id: number): Promise<string> {
+  const cycle = await db
+    .selectFrom('educational_cycle')
+    .select('edc_title')
+    .where('edc_id', '=', edc_id)
+    .executeTakeFirst()
+  if (!cycle) throw new AppError('not_found')
+  return cycle.edc_title
+}
+
 export interface Applicant {
   usr_id: number
   usr_fullname: string
@@ -95,10 +106,44 @@ export async function moveApplications(work: Work, ids: readonly number[], to: A
     where edca_id = any(${[...ids]}::int[])`.execute(work.db)
 }
 
-/** Those who leave the stage of the centre hold no slot any more. */
-export async function leaveCentre(db: Db, edc_id: number, usr_ids: readonly number[]): Promise<void> {
-  await sql`update room_slot set eduass_fk_usr_id = null, eduass_is_offline = false
-    where eduass_fk_edc_id = ${edc_id} and eduass_fk_usr_id = any(${[...usr_ids]}::int[])`.execute(db)
+/** How many of these are candidates at all, and how many of them have applied to the cycle. */
+export async function countApplicants(
+  db: Db,
+  edc_id: number,
+  usr_ids: readonly number[],
+): Promise<{ candidates: number; applicants: number }> {
+  const found = await sql<{ candidates: number; applicants: number }>`select count(*) as candidates,
+      count(edca_id) as applicants
+    from users left join cycle_application on edca_fk_usr_id = usr_id and edca_fk_edc_id = ${edc_id}
+    where usr_id = any(${[...usr_ids]}::int[]) and usr_role = 'CANDIDATE' and usr_date_deleted is null`.execute(db)
+  return found.rows[0] ?? { candidates: 0, applicants: 0 }
+}
+
+/** Those who leave the stage of the centre free the slots that are still to come; what was is history. */
+export async function leaveCentre(
+  work: Work,
+  edc_id: number,
+  usr_ids: readonly number[],
+): Promise<{ usr_id: number; slot: number }[]> {
+  const left = await sql<{ usr_id: number; slot: number }>`update room_slot set eduass_fk_usr_id = null,
+      eduass_is_offline = false
+    from (select eduass_id, eduass_fk_usr_id as usr_id from room_slot
+      where eduass_fk_edc_id = ${edc_id} and eduass_fk_usr_id = any(${[...usr_ids]}::int[])
+        and eduass_time > ${work.now.toISOString()} order by eduass_id for update) leaving
+    where room_slot.eduass_id = leaving.eduass_id
+    returning leaving.usr_id, room_slot.eduass_id as slot`.execute(work.db)
+  return left.rows
+}
+
+/** The slot of old, where nobody has taken it and the person has no other. */
+export async function returnToCentre(db: Db, moves: readonly StoredMove[]): Promise<void> {
+  const held = moves.filter((move) => move.slot !== undefined)
+  if (held.length === 0) return
+  await sql`update room_slot set eduass_fk_usr_id = moves.usr_id
+    from jsonb_to_recordset(${JSON.stringify(held)}::jsonb) moves (usr_id int, slot int)
+    where eduass_id = moves.slot and eduass_fk_usr_id is null and not eduass_is_absent
+      and not exists (select from room_slot other where other.eduass_fk_edc_id = room_slot.eduass_fk_edc_id
+        and other.eduass_fk_usr_id = moves.usr_id)`.execute(db)
 }
 
 export async function certify(work: Work, edc_id: number, usr_ids: readonly number[]): Promise<void> {
@@ -120,6 +165,10 @@ export interface StoredMove {
   edca_id: number
   usr_id: number
   from: ApplicationState
+  /** The slot that the move freed. */
+  slot?: number
+  /** Letters that the move made untrue before they had left. */
+  letters?: number[]
 }
 
 export interface StoredAction {
@@ -177,7 +226,8 @@ export async function restoreApplications(
 ): Promise<number[]> {
   const found = await sql<{ usr_id: number }>`update cycle_application set edca_status = "from",
       edca_date_changed = ${work.now.toISOString()}
-    from jsonb_to_recordset(${JSON.stringify(moves)}::jsonb) moves (edca_id int, "from" text)
+    from (select moves.edca_id, "from" from jsonb_to_recordset(${JSON.stringify(moves)}::jsonb) moves (edca_id int, "from" text)
+      join cycle_application moved on moved.edca_id = moves.edca_id order by moves.edca_id for update of moved) moves
     where cycle_application.edca_id = moves.edca_id and edca_status = ${to}
     returning edca_fk_usr_id as usr_id`.execute(work.db)
   return found.rows.map((row) => row.usr_id)

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { educationalCyclesContract } from '#shared/features/educational-cycles/educational-cycles.contract.ts'
 import { participantsContract as parts } from '#shared/features/participants/participants.contract.ts'
 import { startTestApp } from '#server/testing/app.ts'
 import { makeAdministrator, makeApplication, makeCandidate, makeCompany, makeCycle } from '#server/testing/make.ts'
@@ -76,7 +77,38 @@ describe('the list of participants', () => {
       already: 1,
     })
     expect((await admin.call(parts.add, { id, userIds: [admin.usr_id] })).status).toBe(404)
+    expect((await admin.call(parts.add, { id, userIds: [] })).status).toBe(422)
+    expect((await admin.call(parts.add, { id: 999_999, userIds: [fresh] })).status).toBe(404)
   })
+
+  it('takes all whom the list of candidates finds, and says before how many', async () => {
+    const id = await t.work((work) => makeCycle(work, { status: 'CLOSED' }))
+    await t.work(async (work) => {
+      for (const city of ['Κάλυμνος', 'Κάλυμνος', 'Λέρος']) await makeCandidate(work, { city })
+    })
+    const matching = {
+      filters: [{ field: 'usp_city', op: 'eq' as const, value: 'Κάλυμνος' }],
+      operator: 'and' as const,
+    }
+    expect((await admin.call(parts.add, { id, matching, dry_run: true })).body).toEqual({ added: 2, already: 0 })
+    expect((await admin.call(parts.list, { id })).body.total).toBe(0)
+    expect((await admin.call(parts.add, { id, matching })).body).toEqual({ added: 2, already: 0 })
+    expect((await admin.call(parts.add, { id, matching })).body).toEqual({ added: 0, already: 2 })
+  })
+})
+
+it('counts nobody who has been forgotten', async () => {
+  const { id, users } = await cycleOf('APPLIED', 'APPLIED', 'FINALIST')
+  await t.work((work) =>
+    work.db
+      .updateTable('users')
+      .set({ usr_date_deleted: work.now.toISOString() })
+      .where('usr_id', '=', users[0] ?? 0)
+      .execute(),
+  )
+  const { body } = await admin.call(educationalCyclesContract.one, { id })
+  expect([body.applications, body.stages]).toEqual([2, { APPLIED: 1, FINALIST: 1 }])
+  expect((await admin.call(parts.list, { id })).body.total).toBe(2)
 })
 
 describe('a stage action', () => {
@@ -153,6 +185,78 @@ describe('a stage action', () => {
     expect((await letters(id)).map((one) => one.mai_status)).toEqual(['DROPPED', 'HELD'])
   })
 
+  it('brings back the letter that it had withdrawn when it is undone', async () => {
+    const { id, users } = await cycleOf('APPLIED')
+    await admin.call(parts.act, { id, userIds: users, application_approved: true, send_email_notification: true })
+    const { body } = await admin.call(parts.act, {
+      id,
+      userIds: users,
+      game_assessment_rejected: true,
+      send_email_notification: true,
+    })
+    expect((await letters(id)).map((one) => one.mai_status)).toEqual(['DROPPED', 'HELD'])
+    await admin.call(parts.undo, { id: body.action_id ?? 0 })
+    expect((await letters(id)).map((one) => one.mai_status)).toEqual(['HELD', 'DROPPED'])
+  })
+
+  it('writes in other words when the office says so, and keeps to the placeholders', async () => {
+    const { id, users } = await cycleOf('APPLIED')
+    const letter = { subject: 'Νέα για το {cycle}', body: '{greeting},\n\nσε δεχτήκαμε στο {cycle}!' }
+    const usr_id = users[0] ?? 0
+    const shown = (await admin.call(parts.letter, { id, action: 'application_approved', usr_id, letter })).body
+    expect(shown.example?.text).toBe('Αγαπητέ Γιώργο,\n\nσε δεχτήκαμε στο Αναλυτής!')
+    const usual = (await admin.call(parts.letter, { id, action: 'application_approved' })).body
+    expect([usual.example, usual.body.includes('{greeting}')]).toEqual([null, true])
+    const asked = { id, userIds: users, application_approved: true, send_email_notification: true }
+    const wrong = await admin.call(parts.act, { ...asked, letter: { ...letter, body: '{greeting} {password}' } })
+    expect([wrong.status, wrong.error.fields?.['letter.body']]).toEqual([422, 'Άγνωστο πεδίο {password}'])
+    expect((await admin.call(parts.act, { ...asked, letter: { ...letter, body: ' ' } })).status).toBe(422)
+    await admin.call(parts.act, { ...asked, letter })
+    expect((await letters(id)).map((one) => one.mai_subject)).toEqual(['Νέα για το Αναλυτής'])
+    const stranger = await t.work(makeCandidate)
+    expect((await admin.call(parts.letter, { id, action: 'succeeded', usr_id: stranger })).status).toBe(404)
+  })
+
+  it('frees the slots that are to come, keeps those that were, and gives them back when it is undone', async () => {
+    const { id, users } = await cycleOf('INTERVIEWING', 'INTERVIEWING')
+    const hour = 3_600_000
+    const slots = await t.work(async (work) => {
+      const { eduasr_id } = await work.db
+        .insertInto('assessment_room')
+        .values({ eduasr_fk_edu_id: id, eduasr_title: 'Αίθουσα 1' })
+        .returning('eduasr_id')
+        .executeTakeFirstOrThrow()
+      const times = [work.now.getTime() - hour, work.now.getTime() + hour]
+      const rows = await work.db
+        .insertInto('room_slot')
+        .values(
+          times.map((time, at) => ({
+            eduass_fk_edc_id: id,
+            eduass_fk_eduasr_id: eduasr_id,
+            eduass_time: new Date(time).toISOString(),
+            eduass_fk_usr_id: users[at] ?? 0,
+          })),
+        )
+        .returning('eduass_id')
+        .execute()
+      return rows.map((row) => row.eduass_id)
+    })
+    const held = () =>
+      t.work(async (work) => {
+        const rows = await work.db
+          .selectFrom('room_slot')
+          .select('eduass_fk_usr_id')
+          .where('eduass_id', 'in', slots)
+          .orderBy('eduass_id')
+          .execute()
+        return rows.map((row) => row.eduass_fk_usr_id)
+      })
+    const { body } = await admin.call(parts.act, { id, userIds: users, assessment_centre_rejected: true })
+    expect(await held()).toEqual([users[0], null])
+    await admin.call(parts.undo, { id: body.action_id ?? 0 })
+    expect(await held()).toEqual(users)
+  })
+
   it('gives the certificate with success and takes it back with an undo', async () => {
     const { id, users } = await cycleOf('FINALIST')
     const profile = () =>
@@ -183,6 +287,43 @@ describe('a stage action', () => {
     const waiting = (await letters(id)).filter((one) => one.mai_status === 'HELD')
     expect(waiting).toHaveLength(40)
     expect(new Set(waiting.map((one) => one.mai_fk_usr_id)).size).toBe(40)
+  })
+
+  it('of two offices that decide differently leaves the later one aside, and tells what stands there', async () => {
+    const { id, users } = await cycleOf(...Array.from({ length: 20 }, () => 'APPLIED'))
+    const act = (who: typeof admin, flag: 'application_approved' | 'application_rejected') =>
+      who.call(parts.act, { id, userIds: users, [flag]: true, send_email_notification: true, seen: ['APPLIED'] })
+    const answers = await Promise.all([act(admin, 'application_rejected'), act(other, 'application_approved')])
+    expect(answers.map((one) => one.status).toSorted((a, b) => a - b)).toEqual([200, 409])
+    const to = answers.find((one) => one.status === 200)?.body.to
+    const refusal = answers.find((one) => one.status === 409)
+    expect(refusal?.message).toContain(to === 'GAME_ASSESSMENT' ? 'Αξιολόγηση με παιχνίδια' : 'Απόρριψη αίτησης')
+    const { documents } = (await admin.call(parts.list, { id, limit: 100 })).body
+    expect(new Set(documents.map((one) => one.edca_status))).toEqual(new Set([to]))
+    const waiting = (await letters(id)).filter((one) => one.mai_status === 'HELD')
+    expect(waiting).toHaveLength(20)
+    expect(new Set(waiting.map((one) => one.mai_subject)).size).toBe(1)
+  })
+
+  it('and its undo, pressed at the same moment, end in one of the two and never in between', async () => {
+    const { id, users } = await cycleOf(...Array.from({ length: 20 }, () => 'APPLIED'))
+    const { body } = await admin.call(parts.act, {
+      id,
+      userIds: users,
+      application_approved: true,
+      send_email_notification: true,
+    })
+    const answers = await Promise.all([
+      admin.call(parts.undo, { id: body.action_id ?? 0 }),
+      other.call(parts.undo, { id: body.action_id ?? 0 }),
+      other.call(parts.act, { id, userIds: users, game_assessment_approved: true, send_email_notification: true }),
+    ])
+    expect(answers.filter((one) => one.status === 200).length).toBeGreaterThan(0)
+    const { documents } = (await admin.call(parts.list, { id, limit: 100 })).body
+    const states = new Set(documents.map((one) => one.edca_status))
+    expect(states.size).toBe(1)
+    const waiting = (await letters(id)).filter((one) => one.mai_status === 'HELD')
+    expect(waiting).toHaveLength(states.has('INTERVIEWING') ? 20 : 0)
   })
 
   it('with a thousand people is one transaction', async () => {

@@ -8,11 +8,10 @@ import { hashPassword, refuseCommonPassword } from '#server/core/passwords.ts'
 import type { Person } from '#server/core/person.ts'
 import { endSessions } from '#server/core/sessions.ts'
 import type { Work } from '#server/core/work.ts'
-import { companyUsers, notify } from '#server/features/notifications/notifications.service.ts'
+import { eraseCandidate } from '#server/features/candidates/candidate-erasure.service.ts'
 import '#server/features/users/users.letters.ts'
 import {
   dropKeys,
-  endArrangements,
   type LockedUser,
   lockUser,
   markDeleted,
@@ -99,15 +98,20 @@ export const usersHandlers = handlers(usersContract, {
       throw new AppError('conflict', { message: 'Τον δικό σου λογαριασμό δεν μπορείς να τον διαγράψεις.' })
     if (isOtherAdministrator(before, person))
       throw new AppError('conflict', { message: 'Ο λογαριασμός ενός άλλου διαχειριστή δεν διαγράφεται από εδώ.' })
-    await endSessions(work, input.id)
-    await markDeleted(work, input.id)
-    await withdraw(work, { usr_ids: [input.id] })
-    if (before.usr_role === 'CANDIDATE') await callOff(work, before)
-    await audit(work, { action: 'deleted', entity: 'user', id: input.id, before })
+    // A candidate has no account to end: what is known of the person is what goes.
+    if (before.usr_role === 'CANDIDATE') await eraseCandidate(work, input.id)
+    else await closeAccount(work, before)
     tellCompany(work, before)
     return { message: 'Ο λογαριασμός διαγράφηκε.' }
   },
 })
+
+async function closeAccount(work: Work, before: LockedUser): Promise<void> {
+  await endSessions(work, before.usr_id)
+  await markDeleted(work, before.usr_id)
+  await withdraw(work, { usr_ids: [before.usr_id] })
+  await audit(work, { action: 'deleted', entity: 'user', id: before.usr_id, before })
+}
 
 async function held(work: Work, usr_id: number): Promise<LockedUser> {
   const user = await lockUser(work.db, usr_id)
@@ -144,17 +148,4 @@ async function moveAddress(work: Work, before: LockedUser, address: string): Pro
       values: { old: before.usr_email, new: address },
     })
   }
-}
-
-async function callOff(work: Work, candidate: LockedUser): Promise<void> {
-  const ended = await endArrangements(work, candidate.usr_id)
-  for (const one of ended) {
-    await notify(work, await companyUsers(work, one.cny_id), {
-      kind: 'interview.cancelled',
-      title: `Ακυρώθηκε η συνέντευξη: ${candidate.usr_fullname}`,
-      body: `Ο υποψήφιος αποχώρησε από το πρόγραμμα. Θέση: ${one.jl_position_title}`,
-      link: '/company/interviews',
-    })
-  }
-  work.changed(['interviews', 'candidates'], { office: true, companies: [...new Set(ended.map((one) => one.cny_id))] })
 }

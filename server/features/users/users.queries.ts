@@ -1,4 +1,3 @@
-import { sql } from 'kysely'
 import type { UserDetails } from '#shared/features/users/users.contract.ts'
 import type { Work } from '#server/core/work.ts'
 import type { Db } from '#server/database/connect.ts'
@@ -128,28 +127,4 @@ export async function dropKeys(work: Work, usr_id: number, kind?: string): Promi
     .where('key_fk_usr_id', '=', usr_id)
     .$if(kind !== undefined, (query) => query.where('key_kind', '=', kind ?? ''))
     .execute()
-}
-
-export interface EndedInterview {
-  jli_id: number
-  cny_id: number
-  jl_position_title: string
-}
-
-/** What was arranged with a candidate who leaves is called off, and a place in an assessment room is free again. */
-export async function endArrangements(work: Work, usr_id: number): Promise<EndedInterview[]> {
-  const now = work.now.toISOString()
-  await work.db
-    .updateTable('room_slot')
-    .set({ eduass_fk_usr_id: null })
-    .where('eduass_fk_usr_id', '=', usr_id)
-    .where('eduass_time', '>', now)
-    .execute()
-  const ended = await sql<EndedInterview>`
-    update interview set jli_status = 'CANCELLED', jli_cancel_reason = 'Ο υποψήφιος αποχώρησε από το πρόγραμμα',
-      jli_sequence = jli_sequence + 1
-    from job_listing where jl_id = jli_fk_jl_id and jli_fk_usr_id = ${usr_id}
-      and jli_status in ('PENDING_CANDIDATE_RESPONSE', 'SCHEDULED')
-    returning jli_id, jl_fk_cny_id as cny_id, jl_position_title`.execute(work.db)
-  return ended.rows
 }

@@ -77,12 +77,11 @@ export function seatAssessors(assessors: readonly PlannedAssessor[], perRoom: nu
 export function plan(input: PlanInput): Plan {
   const graph = new Places(input)
   for (const [index, candidate] of input.candidates.entries()) graph.keep(index, input.current.get(candidate.id))
-  const failed = new Set<string>()
-  for (const [index] of input.candidates.entries()) {
-    // Whoever has the same choices as somebody who found no way finds none either.
-    if (graph.placeOf[index] !== NOWHERE || failed.has(graph.choicesKey(index))) continue
-    if (!graph.place(index)) failed.add(graph.choicesKey(index))
-  }
+  const waiting = new Set(input.candidates.keys().filter((index) => graph.placeOf[index] === NOWHERE))
+  for (const index of waiting) if (graph.placeDirectly(index)) waiting.delete(index)
+  // Always the cheapest chain of all who wait: whoever cannot be placed must not be the one whose coming moves nobody.
+  for (let placed = graph.placeByChain(waiting); placed !== NOWHERE; placed = graph.placeByChain(waiting))
+    waiting.delete(placed)
   return result(input, graph)
 }
 
@@ -124,7 +123,6 @@ class Places {
   readonly #home: Int32Array
   readonly #closedRooms: Set<number>[]
   readonly #busy: Set<number>[]
-  #hasChains = false
 
   constructor(input: PlanInput) {
     const away = new Map(input.assessors.map((one) => [one.email, new Set(one.away)]))
@@ -159,10 +157,6 @@ class Places {
     this.#home[candidate] = index
   }
 
-  choicesKey(candidate: number): string {
-    return `${[...(this.#closedRooms[candidate] as Set<number>)].join()}|${[...(this.#busy[candidate] as Set<number>)].join()}`
-  }
-
   reasonOf(candidate: number): UnplacedReason {
     if (this.#offered.length === 0) return 'no-room'
     const rooms = this.#closedRooms[candidate] as Set<number>
@@ -171,15 +165,10 @@ class Places {
     return allowed.every((place) => this.#busy[candidate]?.has(place.time)) ? 'busy' : 'full'
   }
 
-  place(candidate: number): boolean {
-    if (!this.#hasChains) {
-      const free = this.#holder.findIndex((holder, index) => holder === NOWHERE && this.#suits(candidate, index))
-      if (free >= 0) {
-        this.#sit(candidate, free)
-        return true
-      }
-    }
-    return this.#placeByChain(candidate)
+  placeDirectly(candidate: number): boolean {
+    const free = this.#holder.findIndex((holder, index) => holder === NOWHERE && this.#suits(candidate, index))
+    if (free >= 0) this.#sit(candidate, free)
+    return free >= 0
   }
 
   #suits(candidate: number, index: number): boolean {
@@ -197,24 +186,27 @@ class Places {
     return this.#home[candidate] === NOWHERE || this.#home[candidate] === index ? 0 : 1
   }
 
-  /** The cheapest chain of moves that ends at a free place (Bellman–Ford with a queue; going home again gives back). */
-  #placeByChain(start: number): boolean {
+  /**
+   * Takes the cheapest chain of moves from one of `waiting` to a free place (Bellman–Ford with a queue; going home again
+   * gives back) and answers who was placed by it.
+   */
+  placeByChain(waiting: ReadonlySet<number>): number {
     const cost = new Float64Array(this.#offered.length).fill(Number.POSITIVE_INFINITY)
     const from = new Int32Array(this.#offered.length).fill(NOWHERE)
-    const queue = [start]
-    const isWaiting = new Set(queue)
+    const queue = this.#oneOfEachChoice(waiting)
+    const isQueued = new Set(queue)
     for (let mover = queue.shift(); mover !== undefined; mover = queue.shift()) {
-      isWaiting.delete(mover)
+      isQueued.delete(mover)
       const seat = this.placeOf[mover] as number
-      const paid = mover === start ? 0 : (cost[seat] as number) - this.#cost(mover, seat)
+      const paid = seat === NOWHERE ? 0 : (cost[seat] as number) - this.#cost(mover, seat)
       for (let index = 0; index < this.#offered.length; index += 1) {
         const total = paid + this.#cost(mover, index)
         if (index === seat || total >= (cost[index] as number) || !this.#suits(mover, index)) continue
         cost[index] = total
         from[index] = mover
         const holder = this.#holder[index] as number
-        if (holder !== NOWHERE && !isWaiting.has(holder)) {
-          isWaiting.add(holder)
+        if (holder !== NOWHERE && !isQueued.has(holder)) {
+          isQueued.add(holder)
           queue.push(holder)
         }
       }
@@ -222,21 +214,32 @@ class Places {
     return this.#takeCheapest(cost, from)
   }
 
-  #takeCheapest(cost: Float64Array, from: Int32Array): boolean {
+  /** Whoever has the same choices as somebody before finds the same ways. */
+  #oneOfEachChoice(waiting: ReadonlySet<number>): number[] {
+    const first = new Map<string, number>()
+    for (const candidate of waiting) {
+      const choices = [this.#closedRooms[candidate], this.#busy[candidate]]
+        .map((one) => [...(one ?? [])].join())
+        .join('|')
+      if (!first.has(choices)) first.set(choices, candidate)
+    }
+    return [...first.values()]
+  }
+
+  #takeCheapest(cost: Float64Array, from: Int32Array): number {
     let end = NOWHERE
     for (let index = 0; index < cost.length; index += 1) {
       if (this.#holder[index] !== NOWHERE || cost[index] === Number.POSITIVE_INFINITY) continue
       if (end === NOWHERE || (cost[index] as number) < (cost[end] as number)) end = index
     }
-    if (end === NOWHERE) return false
-    this.#hasChains = true
+    let mover = NOWHERE
     for (let index = end; index !== NOWHERE; ) {
-      const mover = from[index] as number
+      mover = from[index] as number
       const left = this.placeOf[mover] as number
       this.#sit(mover, index)
       index = left
     }
-    return true
+    return mover
   }
 }
 

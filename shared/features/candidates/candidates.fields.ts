@@ -30,6 +30,7 @@ export const applicationStatusWords = {
 } as const
 
 export const certificateWords = { ACTIVE: 'Σε ισχύ', EXPIRED: 'Έληξε' } as const
+export const statusWords = { ON: 'Ενεργός', FROZEN: 'Παγωμένος', OFF: 'Κρυφός' } as const
 export const genderWords = { FEMALE: 'Γυναίκα', MALE: 'Άνδρας', OTHER: 'Άλλο' } as const
 
 const optionsOf = (words: Record<string, string>) => Object.entries(words).map(([value, label]) => ({ value, label }))
@@ -83,11 +84,7 @@ export const candidateFields = {
     label: 'Κατάσταση',
     kind: 'choice',
     group: groups.account,
-    options: [
-      { value: 'ON', label: 'Ενεργός' },
-      { value: 'FROZEN', label: 'Παγωμένος' },
-      { value: 'OFF', label: 'Κρυφός' },
-    ],
+    options: optionsOf(statusWords),
   },
   usr_date_created: { label: 'Εγγραφή', kind: 'date', group: groups.account },
   usp_gender: { label: 'Φύλο', kind: 'choice', group: groups.person, options: optionsOf(genderWords) },

@@ -1,5 +1,6 @@
 import * as z from 'zod'
 import { commaList, day, email, id, line, lines, phone, requiredLine, timestamp, webLink } from '#shared/core/fields.ts'
+import { storedMonth } from '#shared/features/candidates/months.ts'
 import { languageLevels } from '#shared/reference/listings.ts'
 
 const words = z.array(z.string().trim().min(1).max(120)).max(60, 'Το πολύ 60')
@@ -114,7 +115,10 @@ export const cv = z.object({
   education,
 })
 
-const month = z.string().regex(/^\d{4}(-\d{2})?(-\d{2})?$/, 'Γράψε έτος ή μήνα, π.χ. 2023-05')
+const month = z
+  .string()
+  .overwrite(storedMonth)
+  .regex(/^(19|20)\d{2}(-(0[1-9]|1[0-2])(-\d{2})?)?$/, 'Γράψε μήνα και έτος, π.χ. 05/2023')
 const choice = line(120).nullable().default(null)
 
 /** A person's profile as forms write it. */
@@ -125,14 +129,20 @@ export const profileForm = {
   usp_experience_sectors: commaList().default(''),
   usp_experience: z
     .array(
-      z.strictObject({
-        title: requiredLine(160),
-        employer: line(160).default(''),
-        sector: line(120).default(''),
-        from: month,
-        to: month.nullable().default(null),
-        description: lines(2000).default(''),
-      }),
+      z
+        .strictObject({
+          title: requiredLine(160, 'Γράψε τη θέση'),
+          employer: line(160).default(''),
+          sector: line(120).default(''),
+          from: month,
+          to: month.nullable().default(null),
+          description: lines(2000).default(''),
+        })
+        // A year alone may end where a month of it began.
+        .refine(({ from, to }) => to === null || to.slice(0, from.length) >= from.slice(0, to.length), {
+          path: ['to'],
+          message: 'Τελειώνει πριν αρχίσει.',
+        }),
     )
     .max(40, 'Το πολύ 40')
     .default([]),
@@ -201,6 +211,15 @@ export const story = z.object({
   ),
   letters: z.array(
     z.object({ mai_id: id, mai_subject: z.string(), mai_status: z.string(), mai_date_created: timestamp }),
+  ),
+  consents: z.array(
+    z.object({
+      con_id: id,
+      con_purpose: z.string(),
+      con_version: z.string(),
+      con_given: z.boolean(),
+      con_date_created: timestamp,
+    }),
   ),
   cv_views: z.array(z.object({ who: z.string(), at: timestamp })),
   history: z.array(z.object({ aud_id: z.int(), who: z.string(), aud_action: z.string(), aud_at: timestamp })),

@@ -11,9 +11,18 @@ export const gameRole = z.object({ id: z.string(), name: z.string() })
 export const distribution = z.object({
   sent: z.int(),
   waiting: z.int(),
-  scores: z.array(z.object({ usr_id: id, score: z.number(), isInStage: z.boolean() })),
+  scores: z.array(z.object({ usr_id: id, usr_fullname: z.string(), score: z.number(), isInStage: z.boolean() })),
 })
 export type Distribution = z.output<typeof distribution>
+
+const sending = { role: requiredLine(120, 'Διάλεξε ρόλο'), dry_run: z.boolean().default(false) }
+
+const sent = z.object({
+  sent: z.int(),
+  already: z.int(),
+  /** Whom the provider did not take; they can be sent again. */
+  failed: z.array(z.object({ usr_id: id, reason: z.string() })),
+})
 
 export const gameAssessmentContract = contract('game-assessment', {
   roles: call({
@@ -28,12 +37,18 @@ export const gameAssessmentContract = contract('game-assessment', {
     path: `${base}/{id}/send-data-to-artic-shores`,
     who: 'office',
     about: 'Tells the provider of those in the stage of the games, each person once. `dry_run` only counts.',
-    input: fields({ id, role: requiredLine(120, 'Διάλεξε ρόλο'), dry_run: z.boolean().default(false) }),
-    output: z.object({
-      sent: z.int(),
-      already: z.int(),
-      failed: z.array(z.object({ usr_id: id, reason: z.string() })),
-    }),
+    input: fields({ id, ...sending }),
+    output: sent,
+    changes,
+    perMinute: 20,
+  }),
+  sendByBody: call({
+    method: 'POST',
+    path: `${base}/send-data-to-artic-shores`,
+    who: 'office',
+    about: 'The same with the cycle in the body.',
+    input: fields({ edc_id: id, ...sending }),
+    output: sent,
     changes,
     perMinute: 20,
   }),
@@ -43,6 +58,16 @@ export const gameAssessmentContract = contract('game-assessment', {
     who: 'office',
     about: 'Fetches the scores that are ready, as a job.',
     input: fields({ id }),
+    output: z.object({ job_id: z.string() }),
+    changes: [...changes, 'kpis'],
+    perMinute: 20,
+  }),
+  syncByBody: call({
+    method: 'POST',
+    path: `${base}/sync-artic-shores-results`,
+    who: 'office',
+    about: 'The same with the cycle in the body.',
+    input: fields({ edc_id: id }),
     output: z.object({ job_id: z.string() }),
     changes: [...changes, 'kpis'],
     perMinute: 20,

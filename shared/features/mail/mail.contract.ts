@@ -1,10 +1,10 @@
 import * as z from 'zod'
 import { call, contract } from '#shared/core/contract.ts'
-import { fields, id, timestamp } from '#shared/core/fields.ts'
+import { fields, id, lines, requiredLine, timestamp } from '#shared/core/fields.ts'
 import type { FilterFields } from '#shared/core/filters.ts'
 import { listQuery, page } from '#shared/core/paging.ts'
 
-export const letterStates = ['HELD', 'QUEUED', 'SENT', 'FAILED', 'DROPPED'] as const
+export const letterStates = ['HELD', 'QUEUED', 'SENT', 'FAILED', 'BOUNCED', 'DROPPED'] as const
 export type LetterState = (typeof letterStates)[number]
 
 export const letterStateWords: Record<LetterState, string> = {
@@ -12,6 +12,7 @@ export const letterStateWords: Record<LetterState, string> = {
   QUEUED: 'Στην ουρά',
   SENT: 'Στάλθηκε',
   FAILED: 'Απέτυχε',
+  BOUNCED: 'Επέστρεψε',
   DROPPED: 'Αποσύρθηκε',
 }
 
@@ -46,9 +47,54 @@ export type LetterRow = z.output<typeof letterRow>
 
 export const letter = letterRow.extend({
   mai_text: z.string(),
+  mai_html: z.string(),
   mai_template: z.string(),
   attachments: z.array(z.string()),
+  /** A link of it that opens an account or a page is hidden: it was used, has expired, or is with its receiver. */
+  is_masked: z.boolean(),
 })
+export type Letter = z.output<typeof letter>
+
+/** What may be done with a letter that stands so. */
+export const letterActions = {
+  edit: ['HELD'],
+  drop: ['HELD', 'QUEUED'],
+  retry: ['HELD', 'QUEUED', 'FAILED', 'BOUNCED'],
+  bounced: ['SENT'],
+} as const satisfies Record<string, readonly LetterState[]>
+export type LetterAction = keyof typeof letterActions
+
+export function mayBe(action: LetterAction, state: LetterState): boolean {
+  return (letterActions[action] as readonly LetterState[]).includes(state)
+}
+
+const { q, filters, operator } = listQuery()
+/** Those named, or all that the list finds. */
+const chosen = { ids: z.array(id).min(1).max(1000).optional(), q, filters, operator }
+
+export const mailTemplate = z.object({
+  mtp_key: z.string(),
+  title: z.string(),
+  mtp_subject: z.string(),
+  mtp_body: z.string(),
+  /** As the product brings it. */
+  original: z.object({ subject: z.string(), body: z.string() }),
+  is_own: z.boolean(),
+  mtp_date_changed: timestamp.nullable(),
+  placeholders: z.array(z.object({ name: z.string(), about: z.string(), isRequired: z.boolean() })),
+})
+export type MailTemplate = z.output<typeof mailTemplate>
+
+export const rendered = z.object({ subject: z.string(), text: z.string(), html: z.string() })
+
+const wording = {
+  mtp_subject: requiredLine(200, 'Γράψε το θέμα'),
+  mtp_body: lines(20_000).pipe(z.string().min(1, 'Γράψε το κείμενο')),
+}
+const key = z.string().min(1).max(120)
+const base = '/api/admin/mail' as const
+const templates = '/api/admin/mail-template' as const
+const newsChoice = z.object({ email: z.string(), wants_news: z.boolean() })
 
 export const mailContract = contract('mail', {
   list: call({
@@ -66,5 +112,112 @@ export const mailContract = contract('mail', {
     about: 'One letter as it is, or will be, read.',
     input: fields({ id }),
     output: letter,
+  }),
+  edit: call({
+    method: 'PUT',
+    path: `${base}/{id}`,
+    who: 'office',
+    about: 'Reword a letter that is still held.',
+    input: fields({ id, mai_subject: wording.mtp_subject, mai_text: wording.mtp_body }),
+    output: letter,
+    changes: ['mail'],
+  }),
+  drop: call({
+    method: 'POST',
+    path: `${base}/drop`,
+    who: 'office',
+    about: 'Take back letters that have not left.',
+    input: fields(chosen),
+    output: z.object({ done: z.int(), skipped: z.int() }),
+    changes: ['mail', 'notification-center'],
+  }),
+  retry: call({
+    method: 'POST',
+    path: `${base}/retry`,
+    who: 'office',
+    about: 'Send letters now: those that wait, failed or came back.',
+    input: fields(chosen),
+    output: z.object({ done: z.int(), skipped: z.int() }),
+    changes: ['mail', 'notification-center'],
+  }),
+  bounced: call({
+    method: 'POST',
+    path: `${base}/{id}/bounced`,
+    who: 'office',
+    about: 'Note that a letter came back: nothing more is sent to its address until it is retried or corrected.',
+    input: fields({ id }),
+    output: letter,
+    changes: ['mail', 'notification-center'],
+  }),
+  templates: call({
+    method: 'GET',
+    path: `${templates}/list`,
+    who: 'office',
+    about: 'Every letter that the product writes, with its words as they are now.',
+    output: z.array(mailTemplate),
+  }),
+  saveTemplate: call({
+    method: 'PUT',
+    path: `${templates}/{key}`,
+    who: 'office',
+    about: 'Reword a letter. Unknown placeholders and missing required ones are refused.',
+    input: fields({ key, ...wording }),
+    output: mailTemplate,
+    changes: ['mail'],
+  }),
+  resetTemplate: call({
+    method: 'DELETE',
+    path: `${templates}/{key}`,
+    who: 'office',
+    about: 'Back to the words that the product brings.',
+    input: fields({ key }),
+    output: mailTemplate,
+    changes: ['mail'],
+  }),
+  previewTemplate: call({
+    method: 'POST',
+    path: `${templates}/{key}/preview`,
+    who: 'office',
+    about: 'A wording filled with sample values; nothing is stored.',
+    input: fields({ key, ...wording }),
+    output: rendered,
+    readOnly: true,
+  }),
+  unsubscribePage: call({
+    method: 'GET',
+    path: '/api/unsubscribe/{key}',
+    who: 'public',
+    about: 'Opened by hand, the link of the header leads to the page; looking at it changes nothing.',
+    input: fields({ key }),
+    output: z.unknown(),
+    answer: 'stream',
+  }),
+  unsubscribe: call({
+    method: 'POST',
+    path: '/api/unsubscribe/{key}',
+    who: 'public',
+    about: 'One click of a mail program ends the news by mail (RFC 8058).',
+    input: fields({ key, 'List-Unsubscribe': z.literal('One-Click').optional() }),
+    output: z.object({ message: z.string() }),
+    takesForm: true,
+    perMinute: 60,
+  }),
+  newsChoice: call({
+    method: 'GET',
+    path: '/api/unsubscribe/{key}/choice',
+    who: 'public',
+    about: 'Whose link this is, and whether they get news by mail.',
+    input: fields({ key }),
+    output: newsChoice,
+    perMinute: 60,
+  }),
+  chooseNews: call({
+    method: 'POST',
+    path: '/api/unsubscribe/{key}/choice',
+    who: 'public',
+    about: 'End the news by mail, or take that back.',
+    input: fields({ key, wants_news: z.boolean() }),
+    output: newsChoice,
+    perMinute: 60,
   }),
 })

@@ -2,6 +2,7 @@ import * as z from 'zod'
 import { call, contract } from '#shared/core/contract.ts'
 import { fields, timestamp } from '#shared/core/fields.ts'
 import { listQuery } from '#shared/core/paging.ts'
+import { notificationGroupIds } from '#shared/features/notifications/notifications.kinds.ts'
 
 export const NOTIFICATIONS_PAGE = 100
 
@@ -17,6 +18,15 @@ export const notification = z.object({
   not_fk_notg_id: z.int().nullable(),
 })
 export type Notification = z.output<typeof notification>
+
+const ways = z.object({ app: z.boolean(), mail: z.boolean() })
+
+export const notificationChoices = z.object({
+  /** News of the programme by mail. */
+  wants_news: z.boolean(),
+  groups: z.array(z.object({ id: z.enum(notificationGroupIds), label: z.string(), about: z.string(), ...ways.shape })),
+})
+export type NotificationChoices = z.output<typeof notificationChoices>
 
 const { skip, limit } = listQuery({ limit: NOTIFICATIONS_PAGE, max: NOTIFICATIONS_PAGE })
 
@@ -36,6 +46,27 @@ export const notificationsContract = contract('notifications', {
     about: 'Mark own notifications as read: those named, or all unread ones.',
     input: fields({ ids: z.array(z.int().min(1)).max(1000).optional() }),
     output: z.object({ read: z.int(), unread: z.int() }),
+    changes: ['notifications'],
+  }),
+  choices: call({
+    method: 'GET',
+    path: '/api/user/notifications/choices',
+    who: 'signedIn',
+    about: 'What the caller wants to hear of, in the application and by mail.',
+    output: notificationChoices,
+  }),
+  choose: call({
+    method: 'PUT',
+    path: '/api/user/notifications/choices',
+    who: 'signedIn',
+    about: 'Choose for one kind of notification, or for the news by mail.',
+    input: fields({
+      group: z.enum(notificationGroupIds).optional(),
+      app: z.boolean().optional(),
+      mail: z.boolean().optional(),
+      wants_news: z.boolean().optional(),
+    }),
+    output: notificationChoices,
     changes: ['notifications'],
   }),
 })

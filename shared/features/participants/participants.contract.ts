@@ -1,14 +1,14 @@
 import * as z from 'zod'
 import { call, contract } from '#shared/core/contract.ts'
 import { exportQuery } from '#shared/core/exporting.ts'
-import { fields, id, lines, timestamp } from '#shared/core/fields.ts'
+import { fields, id, lines, requiredLine, timestamp } from '#shared/core/fields.ts'
 import type { FilterFields } from '#shared/core/filters.ts'
 import { filterList } from '#shared/core/filters.ts'
 import { listQuery, page } from '#shared/core/paging.ts'
 import { done } from '#shared/features/auth/auth.contract.ts'
 import { applicationStatusWords, candidateFields } from '#shared/features/candidates/candidates.fields.ts'
 import { applicationStates } from '#shared/features/educational-cycles/educational-cycles.rules.ts'
-import { colourWords, stageActions } from '#shared/features/participants/participants.rules.ts'
+import { colourWords, type StageAction, stageActions } from '#shared/features/participants/participants.rules.ts'
 
 const options = (words: Record<string, string>) => Object.entries(words).map(([value, label]) => ({ value, label }))
 const inCycle = 'Στον κύκλο'
@@ -52,6 +52,26 @@ const stageFlags = Object.fromEntries(stageActions.map((action) => [action, flag
   (typeof stageActions)[number],
   typeof flag
 >
+
+/** A letter with `{placeholders}`, as the office writes it. */
+export const wording = z.strictObject({
+  subject: requiredLine(200, 'Γράψε το θέμα'),
+  body: lines(10_000).pipe(z.string().min(1, 'Γράψε το κείμενο')),
+})
+
+export const stageLetter = z.object({
+  ...wording.shape,
+  placeholders: z.record(z.string(), z.string()),
+  /** What the first of them would read. */
+  example: z.object({ to: z.string(), subject: z.string(), text: z.string() }).nullable(),
+})
+
+/** Instead of ids: everybody whom the list finds with these. */
+const matching = z.strictObject({
+  q: z.string().max(200).optional(),
+  filters: filterList,
+  operator: z.enum(['and', 'or']),
+})
 
 export const stageResult = z.object({
   action_id: id.nullable(),
@@ -105,9 +125,16 @@ export const participantsContract = contract('participants', {
     method: 'POST',
     path: `${base}/{id}/participants`,
     who: 'office',
-    about: 'Makes people applicants of a cycle; who has applied already stays as it is.',
-    input: fields({ id, userIds: z.array(id).min(1, 'Διάλεξε τουλάχιστον έναν').max(10_000, 'Το πολύ 10.000') }),
+    about:
+      'Makes people applicants of a cycle: chosen candidates, or all that the list of candidates finds. Who has applied already stays as it is.',
+    input: fields({
+      id,
+      userIds: z.array(id).max(20_000, 'Το πολύ 20.000').default([]),
+      matching: matching.optional(),
+      dry_run: z.boolean().default(false),
+    }),
     output: z.object({ added: z.int(), already: z.int() }),
+    maxBody: 2 * 1024 * 1024,
     changes: moved,
   }),
   act: call({
@@ -119,19 +146,37 @@ export const participantsContract = contract('participants', {
     input: fields({
       id,
       userIds: z.array(id).max(20_000, 'Το πολύ 20.000').default([]),
-      /** Instead of ids: everybody whom the list finds with these. */
-      matching: z
-        .strictObject({ q: z.string().max(200).optional(), filters: filterList, operator: z.enum(['and', 'or']) })
-        .optional(),
+      matching: matching.optional(),
       ...stageFlags,
       send_email_notification: z.boolean().default(false),
-      /** How long the letters wait in the outbox, in which the action can be undone. */
-      hold_minutes: z.int().min(0).max(10_080).default(10),
+      /** How long the letters wait in the outbox, in which the action can be undone; unsaid, as configured. */
+      hold_minutes: z.int().min(0).max(10_080).optional(),
+      /** The stages that the rehearsal showed: whom a colleague has moved since then stays. */
+      seen: z
+        .array(z.enum(applicationStates as [string, ...string[]]))
+        .max(20)
+        .optional(),
+      /** Other words than those of the template, for this one action. */
+      letter: wording.optional(),
       dry_run: z.boolean().default(false),
     }),
     output: stageResult,
     changes: moved,
     maxBody: 2 * 1024 * 1024,
+  }),
+  letter: call({
+    method: 'POST',
+    path: `${base}/{id}/stage-letter`,
+    who: 'office',
+    about: 'The letter of a stage action: its words, and how one person would read them. Nothing is written.',
+    input: fields({
+      id,
+      action: z.enum(stageActions as [StageAction, ...StageAction[]]),
+      usr_id: id.optional(),
+      letter: wording.optional(),
+    }),
+    output: stageLetter,
+    readOnly: true,
   }),
   undo: call({
     method: 'POST',

@@ -43,12 +43,28 @@ export function oneAction(flags: Partial<Record<StageAction, boolean | undefined
   return set.length === 1 ? (set[0] as StageAction) : null
 }
 
-export type SkipReason = 'already' | 'unfit' | 'unknown'
+export type SkipReason = 'already' | 'unfit' | 'unknown' | 'changed'
 
 export const skipWords: Record<SkipReason, string> = {
   already: 'Είναι ήδη σε αυτό το στάδιο',
   unfit: 'Το στάδιό του δεν το επιτρέπει',
   unknown: 'Δεν έχει αίτηση σε αυτόν τον κύκλο',
+  changed: 'Άλλαξε στάδιο στο μεταξύ',
+}
+
+/**
+ * Why somebody stays where they are, or null when they move. `seen` are the stages that the rehearsal showed: whom a
+ * colleague has moved since then is left alone, even where the table would allow another move.
+ */
+export function skipReason(
+  action: StageAction,
+  state: ApplicationState | undefined,
+  seen?: readonly string[],
+): SkipReason | null {
+  if (state === undefined) return 'unknown'
+  if (state === stageMoves[action].to) return 'already'
+  if (seen && !seen.includes(state)) return 'changed'
+  return mayMove(action, state) ? null : 'unfit'
 }
 
 /** How long an action can be taken back when it writes to nobody. */

@@ -25,7 +25,9 @@ export function Bell({ area }: { area: 'admin' | 'company' }) {
       onOpen={(item) => {
         const found = documents?.find((one) => String(one.not_id) === item.id)
         if (!item.isRead) read.mutate({ input: { ids: [Number(item.id)] } })
-        if (found?.not_link && hasPage(found.not_link)) navigate(found.not_link)
+        if (!found?.not_link) return
+        if (hasPage(found.not_link)) navigate(found.not_link)
+        else if (/^https?:/.test(found.not_link)) window.open(found.not_link, '_blank', 'noopener')
       }}
       onReadAll={() => read.mutate({ input: {} })}
       allHref={`/${area}/notifications`}

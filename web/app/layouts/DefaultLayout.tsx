@@ -21,6 +21,8 @@ export function DefaultLayout({ children }: { children: ReactNode }) {
 function HeadButtons() {
   const navigation = useNavigation()
   const session = useSession()
+  // Whoever holds a personal link has no account to sign in to.
+  if (navigation.href.startsWith('/me/')) return null
   if (session.status === 'in') {
     return (
       <Button variant="subtle" onClick={() => void signOut()}>

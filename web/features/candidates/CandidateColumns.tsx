@@ -4,6 +4,7 @@ import {
   candidateFields,
   certificateWords,
   genderWords,
+  statusWords,
 } from '#shared/features/candidates/candidates.fields.ts'
 import type { CandidateRow } from '#shared/features/candidates/candidates.schemas.ts'
 import { candidatesTexts } from '#web/features/candidates/candidates.texts.ts'
@@ -20,7 +21,7 @@ function filterOf(field: keyof typeof candidateFields): Pick<Column<CandidateRow
 const tones: Record<CandidateRow['usr_status'], Tone> = { ON: 'success', FROZEN: 'warning', OFF: 'neutral' }
 
 export function CandidateStatusChip({ status }: { status: CandidateRow['usr_status'] }) {
-  return <StatusChip tone={tones[status]} label={candidatesTexts.statuses[status]} size="sm" />
+  return <StatusChip tone={tones[status]} label={statusWords[status]} size="sm" />
 }
 
 const yes = (value: boolean) => (value ? candidatesTexts.yes : '')

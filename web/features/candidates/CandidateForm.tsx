@@ -10,7 +10,9 @@ import { activitySectors, bachelorSectors, epalSectors, iekSectors, masterSector
 import { useContractForm } from '#web/core/forms.ts'
 import { navigate } from '#web/core/navigation.ts'
 import { candidatesTexts } from '#web/features/candidates/candidates.texts.ts'
-import { LanguageLines } from '#web/features/candidates/LanguageLines.tsx'
+import { type Experience, ExperienceLines } from '#web/parts/ExperienceLines.tsx'
+import { LanguageLines } from '#web/parts/LanguageLines.tsx'
+import { LinkLines } from '#web/parts/LinkLines.tsx'
 import { DateField } from '#web/ui/DateField.tsx'
 import { FileField } from '#web/ui/FileField.tsx'
 import { FormFrame } from '#web/ui/FormFrame.tsx'
@@ -40,6 +42,8 @@ export interface CandidateValues {
   usp_about: string
   usp_open_for_work: boolean
   sectors: string[]
+  usp_experience: Experience[]
+  usp_links: { label: string; url: string }[]
   usp_languages: { language: string; level: string }[]
   usp_software: string[]
   usp_code: string[]
@@ -65,6 +69,8 @@ function initialOf(candidate: OfficeCandidate | null): CandidateValues {
     usp_about: profile?.usp_about ?? '',
     usp_open_for_work: profile?.usp_open_for_work ?? true,
     sectors: profile?.usp_experience_sectors.split(',').filter(Boolean) ?? [],
+    usp_experience: profile?.usp_experience ?? [],
+    usp_links: profile?.usp_links ?? [],
     usp_languages: profile?.usp_languages ?? [],
     usp_software: profile?.usp_software ?? [],
     usp_code: profile?.usp_code ?? [],
@@ -78,18 +84,12 @@ function initialOf(candidate: OfficeCandidate | null): CandidateValues {
   }
 }
 
-/** What the form does not show is sent back as it was: nobody loses a job or a link by an edit. */
-function toInput(
-  { cv: _cv, remove_cv: _remove, sectors, ...values }: CandidateValues,
-  candidate: OfficeCandidate | null,
-): CreateInput {
+function toInput({ cv: _cv, remove_cv: _remove, sectors, ...values }: CandidateValues): CreateInput {
   return {
     ...values,
     usp_city: values.usp_city ?? '',
     usp_disability: values.usp_disability.trim() || null,
     usp_experience_sectors: sectors.join(','),
-    usp_experience: candidate?.usr_profile.usp_experience ?? [],
-    usp_links: candidate?.usr_profile.usp_links ?? [],
   } as CreateInput
 }
 
@@ -102,7 +102,7 @@ export function CandidateForm({ candidate }: { candidate: OfficeCandidate | null
   }
   const create = useContractForm(contract.create, {
     ...shared,
-    toInput: (values) => toInput(values, null),
+    toInput,
     draftKey: candidate ? null : 'candidate.new',
     onSuccess: (made) => {
       toast.success(texts.created)
@@ -113,7 +113,7 @@ export function CandidateForm({ candidate }: { candidate: OfficeCandidate | null
     ...shared,
     toInput: (values) => ({
       id: candidate?.user.usr_id ?? 1,
-      ...toInput(values, candidate),
+      ...toInput(values),
       remove_cv: values.remove_cv,
     }),
     onSuccess: (saved) => {
@@ -127,6 +127,7 @@ export function CandidateForm({ candidate }: { candidate: OfficeCandidate | null
     <FormFrame form={form} onSubmit={onSubmit} draft={draft} submitLabel={texts.save}>
       <PersonSection form={form} />
       <ProfileSection form={form} />
+      <ExperienceSection form={form} />
       <SkillsSection form={form} />
       <CvSection form={form} candidate={candidate} />
     </FormFrame>
@@ -162,11 +163,6 @@ function ProfileSection({ form }: PartProps) {
       <Stack gap="md">
         <SimpleGrid cols={{ base: 1, sm: 2 }} spacing="md">
           <SelectField label={texts.city} options={asOptions(cities)} {...form.getInputProps('usp_city')} />
-          <MultiSelectField
-            label={texts.sectors}
-            options={asOptions(activitySectors)}
-            {...form.getInputProps('sectors')}
-          />
           <SelectField
             label={texts.master}
             options={asOptions(masterSectors)}
@@ -186,6 +182,30 @@ function ProfileSection({ form }: PartProps) {
         </SimpleGrid>
         <TextArea label={texts.about} autosize minRows={3} {...form.getInputProps('usp_about')} />
         <SwitchField label={texts.open} {...form.getInputProps('usp_open_for_work')} />
+      </Stack>
+    </Section>
+  )
+}
+
+function ExperienceSection({ form }: PartProps) {
+  return (
+    <Section title={texts.experience}>
+      <Stack gap="lg">
+        <MultiSelectField
+          label={texts.sectors}
+          options={asOptions(activitySectors)}
+          {...form.getInputProps('sectors')}
+        />
+        <ExperienceLines
+          value={form.values.usp_experience}
+          onChange={(jobs) => form.setFieldValue('usp_experience', jobs)}
+          errors={form.errors}
+        />
+        <LinkLines
+          value={form.values.usp_links}
+          onChange={(links) => form.setFieldValue('usp_links', links)}
+          errors={form.errors}
+        />
       </Stack>
     </Section>
   )

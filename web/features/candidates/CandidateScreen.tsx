@@ -9,10 +9,12 @@ import { navigate } from '#web/core/navigation.ts'
 import { useCall, useSend } from '#web/core/query.ts'
 import { CandidateStatusChip } from '#web/features/candidates/CandidateColumns.tsx'
 import { candidatesTexts } from '#web/features/candidates/candidates.texts.ts'
+import { StatusMenu } from '#web/features/candidates/StatusMenu.tsx'
 import { StorySections } from '#web/features/candidates/StorySections.tsx'
 import { CandidateCvDialog } from '#web/parts/CandidateCvDialog.tsx'
 import { CandidateFacts } from '#web/parts/CandidateFacts.tsx'
 import { candidateTexts } from '#web/parts/candidates.texts.ts'
+import { PersonalLinkButton } from '#web/parts/PersonalLinkButton.tsx'
 import { useConfirm } from '#web/ui/ConfirmProvider.tsx'
 import { ErrorState } from '#web/ui/ErrorState.tsx'
 import { KeyValueList } from '#web/ui/KeyValueList.tsx'
@@ -73,6 +75,8 @@ function Actions({ candidate }: { candidate: OfficeCandidate }) {
           {texts.cv}
         </Button>
       )}
+      <PersonalLinkButton candidateId={usr_id} email={candidate.user.usr_email} />
+      <StatusMenu usr_id={usr_id} status={candidate.user.usr_status} />
       <Button variant="default" onClick={() => navigate(`/admin/candidates/${usr_id}/edit`)}>
         {texts.edit}
       </Button>

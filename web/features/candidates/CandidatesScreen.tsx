@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core'
-import { IconPlus } from '@tabler/icons-react'
+import { IconFileImport, IconPlus } from '@tabler/icons-react'
 import { useState } from 'react'
 import { candidatesContract as contract } from '#shared/features/candidates/candidates.contract.ts'
 import { candidateFields } from '#shared/features/candidates/candidates.fields.ts'
@@ -7,13 +7,15 @@ import { downloadList } from '#web/core/download-list.ts'
 import { listInput, useListAddress } from '#web/core/list-address.ts'
 import { navigate } from '#web/core/navigation.ts'
 import { useCall } from '#web/core/query.ts'
-import { AddToCycleDialog } from '#web/features/candidates/AddToCycleDialog.tsx'
 import { candidateColumns } from '#web/features/candidates/CandidateColumns.tsx'
 import { CandidatePanel } from '#web/features/candidates/CandidatePanel.tsx'
 import { candidatesTexts as texts } from '#web/features/candidates/candidates.texts.ts'
+import { PlacingDialog } from '#web/features/candidates/PlacingDialog.tsx'
+import { usePlacing } from '#web/features/candidates/use-placing.ts'
 import { useStatusAction } from '#web/features/candidates/use-status-action.ts'
+import { useCycleOptions } from '#web/parts/use-cycle-options.ts'
 import { DataTable } from '#web/ui/DataTable.tsx'
-import type { BulkAction, TableView } from '#web/ui/data-table.types.ts'
+import type { TableView } from '#web/ui/data-table.types.ts'
 import type { ListFilter } from '#web/ui/list-state.ts'
 import { PageFrame } from '#web/ui/PageFrame.tsx'
 
@@ -38,23 +40,27 @@ const download = downloadList(contract.export)
 export function CandidatesScreen() {
   const [state, setState] = useListAddress()
   const [opened, setOpened] = useState<number | null>(null)
-  const [joining, setJoining] = useState<{ ids: number[]; clear(): void } | null>(null)
   const list = useCall(contract.search, listInput(state), { keepPrevious: true })
+  const fields = useCycleOptions(candidateFields)
+  const { actions, placing, onClose } = usePlacing(state)
   const status = useStatusAction(state)
-  const toCycle: BulkAction = {
-    id: 'cycle',
-    label: texts.bulk.addToCycle,
-    tone: 'primary',
-    onRun: (selection, clear) => setJoining({ ids: selection.ids.map(Number), clear }),
-  }
   return (
     <PageFrame
       title={texts.title}
       width="wide"
       actions={
-        <Button leftSection={<IconPlus size={16} aria-hidden />} onClick={() => navigate('/admin/candidates/create')}>
-          {texts.create}
-        </Button>
+        <>
+          <Button
+            variant="default"
+            leftSection={<IconFileImport size={16} aria-hidden />}
+            onClick={() => navigate('/admin/candidates/import')}
+          >
+            {texts.import}
+          </Button>
+          <Button leftSection={<IconPlus size={16} aria-hidden />} onClick={() => navigate('/admin/candidates/create')}>
+            {texts.create}
+          </Button>
+        </>
       }
     >
       <DataTable
@@ -70,13 +76,13 @@ export function CandidatesScreen() {
         activeRowId={opened === null ? undefined : String(opened)}
         state={state}
         onStateChange={setState}
-        filterFields={candidateFields}
+        filterFields={fields}
         isFetching={list.isFetching}
         error={list.error}
         onRetry={() => void list.refetch()}
         searchPlaceholder={texts.search}
         views={views}
-        bulkActions={[toCycle, ...status]}
+        bulkActions={[...actions, ...status]}
         onExport={download}
         empty={{ title: texts.emptyTitle, body: texts.emptyBody }}
       />
@@ -87,7 +93,7 @@ export function CandidatesScreen() {
         opened={opened}
         onOpen={setOpened}
       />
-      {joining && <AddToCycleDialog userIds={joining.ids} onClose={() => setJoining(null)} onDone={joining.clear} />}
+      {placing && <PlacingDialog placing={placing} onClose={onClose} />}
     </PageFrame>
   )
 }

@@ -3,6 +3,7 @@ import type { ReactNode } from 'react'
 import { candidatesContract as contract } from '#shared/features/candidates/candidates.contract.ts'
 import { applicationStatusWords } from '#shared/features/candidates/candidates.fields.ts'
 import type { Story } from '#shared/features/candidates/candidates.schemas.ts'
+import { type ConsentPurpose, consentPurposeWords } from '#shared/features/programmes/programmes.consent.ts'
 import { formatDate, formatDateTime } from '#shared/core/format.ts'
 import { useCall } from '#web/core/query.ts'
 import { InterviewAnswer } from '#web/features/candidates/InterviewAnswer.tsx'
@@ -178,6 +179,18 @@ function Contacts({ story }: { story: Story }) {
           }))}
         />
       </Section>
+      {story.consents.length > 0 && (
+        <Section title={texts.consents}>
+          <Lines
+            lines={story.consents.map((one) => ({
+              key: one.con_id,
+              what: consentPurposeWords[one.con_purpose as ConsentPurpose] ?? one.con_purpose,
+              detail: (one.con_given ? texts.given : texts.withdrawn)(one.con_version),
+              when: formatDateTime(one.con_date_created),
+            }))}
+          />
+        </Section>
+      )}
       <Section title={texts.views}>
         <Lines
           lines={story.cv_views.map((one) => ({

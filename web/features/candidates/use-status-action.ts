@@ -11,7 +11,8 @@ import { toast } from '#web/ui/toast.tsx'
 const texts = candidatesTexts.bulk
 type Value = 'ON' | 'FROZEN' | 'OFF'
 
-function targetOf(selection: ListSelection, state: ListState) {
+/** Whom a bulk action means: the chosen rows, or all that the list finds. */
+export function targetOf(selection: ListSelection, state: ListState) {
   if (!selection.allMatching) return { userIds: selection.ids.map(Number) }
   return { matching: { q: state.q || undefined, filters: state.filters, operator: state.operator } }
 }

@@ -20,7 +20,7 @@ export const controlPanelTexts = {
       companies: { title: 'Εταιρείες για έγκριση', href: '/admin/companies', all: 'Όλες οι εταιρείες' },
       requests: { title: 'Ζητήθηκαν υποψήφιοι', href: '', all: '' },
       cycles: { title: 'Κύκλοι που θέλουν ένα βήμα', href: '/admin/educational-cycles', all: 'Όλοι οι κύκλοι' },
-      mails: { title: 'E-mail που δεν έφυγαν', href: '/admin/notification-center', all: 'Κέντρο ειδοποιήσεων' },
+      mails: { title: 'E-mail που δεν έφυγαν', href: '/admin/outbox', all: 'Εξερχόμενα' },
     } satisfies Record<OfficePile, PileWords>,
   },
   company: {

@@ -17,6 +17,7 @@ import { CyclePreviewDialog } from '#web/features/educational-cycles/CyclePrevie
 import { CycleStageNames } from '#web/features/educational-cycles/CycleStageNames.tsx'
 import { cyclesTexts } from '#web/features/educational-cycles/educational-cycles.texts.ts'
 import { AudienceBuilder, areWhole } from '#web/parts/AudienceBuilder.tsx'
+import { useCycleOptions } from '#web/parts/use-cycle-options.ts'
 import { ComboField } from '#web/ui/ComboField.tsx'
 import { DateField } from '#web/ui/DateField.tsx'
 import { FileField } from '#web/ui/FileField.tsx'
@@ -116,15 +117,7 @@ export function CycleForm({ cycle }: { cycle: Cycle | null }) {
     <FormFrame form={form} onSubmit={onSubmit} draft={draft} submitLabel={texts.save}>
       <AboutSection form={form} cycle={cycle} />
       <DatesSection form={form} cycle={cycle} />
-      <Section title={texts.audience} description={texts.audienceHint}>
-        <AudienceBuilder
-          value={form.values.audiences}
-          onChange={(audiences) => form.setFieldValue('audiences', audiences)}
-          fields={candidateFields}
-          previewCall={contract.previewAudience}
-          showProblems={Boolean(form.errors.audiences)}
-        />
-      </Section>
+      <AudienceSection form={form} cycle={cycle} />
       <CycleStageNames form={form} />
       <Group>
         <Button variant="default" onClick={() => setIsPreviewed(true)}>
@@ -184,6 +177,23 @@ function AboutSection({ form, cycle }: PartProps) {
           {...form.getInputProps('image')}
         />
       </Stack>
+    </Section>
+  )
+}
+
+function AudienceSection({ form, cycle }: PartProps) {
+  const fields = useCycleOptions(candidateFields)
+  return (
+    <Section title={texts.audience} description={texts.audienceHint}>
+      <AudienceBuilder
+        value={form.values.audiences}
+        onChange={(audiences) => form.setFieldValue('audiences', audiences)}
+        fields={fields}
+        {...(cycle
+          ? { previewCall: contract.previewOfCycle, previewInput: { id: cycle.edc_id } }
+          : { previewCall: contract.previewAudience })}
+        showProblems={Boolean(form.errors.audiences)}
+      />
     </Section>
   )
 }

@@ -4,6 +4,7 @@ import { entryContract } from '#shared/features/entry/entry.contract.ts'
 import { useCall } from '#web/core/query.ts'
 import classes from '#web/features/entry/entry.module.css'
 import { entryTexts as texts } from '#web/features/entry/entry.texts.ts'
+import { UiLink } from '#web/ui/UiLink.tsx'
 
 export function OpenProgrammes() {
   const { data } = useCall(entryContract.overview, undefined)
@@ -24,6 +25,9 @@ export function OpenProgrammes() {
             </Text>
             <Text c="dimmed">{one.edc_organizor}</Text>
             {one.edc_closingDate && <Text>{texts.until(formatDate(one.edc_closingDate))}</Text>}
+            <UiLink href={`/programmes/${one.edc_id}`} fw={600} aria-label={`${texts.seeProgramme}: ${one.edc_title}`}>
+              {texts.seeProgramme}
+            </UiLink>
           </li>
         ))}
       </ul>

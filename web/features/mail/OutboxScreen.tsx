@@ -1,3 +1,5 @@
+import { Button } from '@mantine/core'
+import { IconFileText, IconSend, IconTrash } from '@tabler/icons-react'
 import { useState } from 'react'
 import { formatDateTime } from '#shared/core/format.ts'
 import {
@@ -8,11 +10,14 @@ import {
   mailContract,
 } from '#shared/features/mail/mail.contract.ts'
 import { listInput, useListAddress } from '#web/core/list-address.ts'
+import { navigate } from '#web/core/navigation.ts'
 import { useCall } from '#web/core/query.ts'
+import { useLetterActions } from '#web/features/mail/letter-actions.ts'
 import { LetterDialog } from '#web/features/mail/LetterDialog.tsx'
 import { mailTexts as texts } from '#web/features/mail/mail.texts.ts'
 import { DataTable } from '#web/ui/DataTable.tsx'
-import type { Column, TableView } from '#web/ui/data-table.types.ts'
+import type { BulkAction, Column, ListSelection, TableView } from '#web/ui/data-table.types.ts'
+import type { ListState } from '#web/ui/list-state.ts'
 import { PageFrame } from '#web/ui/PageFrame.tsx'
 import { RelativeTime } from '#web/ui/RelativeTime.tsx'
 import { StatusChip } from '#web/ui/StatusChip.tsx'
@@ -24,6 +29,7 @@ const tones: Record<LetterState, 'info' | 'success' | 'danger' | 'neutral' | 'pr
   QUEUED: 'progress',
   SENT: 'success',
   FAILED: 'danger',
+  BOUNCED: 'danger',
   DROPPED: 'neutral',
 }
 
@@ -32,6 +38,7 @@ const columns: Column<LetterRow>[] = [
     id: 'mai_to',
     header: texts.to,
     sortable: true,
+    width: 290,
     cell: (row) => row.mai_to,
     filter: { kind: 'text' },
     csv: (row) => row.mai_to,
@@ -39,6 +46,7 @@ const columns: Column<LetterRow>[] = [
   {
     id: 'mai_subject',
     header: texts.subject,
+    width: 300,
     cell: (row) => row.mai_subject,
     filter: { kind: 'text' },
     csv: (row) => row.mai_subject,
@@ -75,6 +83,11 @@ const views: TableView[] = [
     state: { filters: [{ field: 'mai_status', op: 'eq', value: ['HELD', 'QUEUED'] }] },
   },
   { id: 'failed', name: texts.views.failed, state: { filters: [{ field: 'mai_status', op: 'eq', value: 'FAILED' }] } },
+  {
+    id: 'bounced',
+    name: texts.views.bounced,
+    state: { filters: [{ field: 'mai_status', op: 'eq', value: 'BOUNCED' }] },
+  },
 ]
 
 /** A letter that had no server to leave by is not called sent. */
@@ -88,8 +101,22 @@ export function OutboxScreen() {
   const [state, setState] = useListAddress(defaults)
   const [opened, setOpened] = useState<number | null>(null)
   const list = useCall(mailContract.list, listInput(state), { keepPrevious: true })
+  const bulkActions = useBulkActions(state, list.data?.total ?? 0)
   return (
-    <PageFrame title={texts.title} subtitle={texts.subtitle} width="wide">
+    <PageFrame
+      title={texts.title}
+      subtitle={texts.subtitle}
+      width="wide"
+      actions={
+        <Button
+          variant="default"
+          leftSection={<IconFileText size={16} aria-hidden />}
+          onClick={() => navigate('/admin/mail-templates')}
+        >
+          {texts.toTemplates}
+        </Button>
+      }
+    >
       <DataTable
         tableId="outbox"
         label={texts.letters}
@@ -104,6 +131,8 @@ export function OutboxScreen() {
         filterFields={letterFields}
         views={views}
         hasSearch
+        searchPlaceholder={texts.search}
+        bulkActions={bulkActions}
         isFetching={list.isFetching}
         error={list.error}
         onRetry={() => void list.refetch()}
@@ -113,4 +142,34 @@ export function OutboxScreen() {
       <LetterDialog id={opened} onClose={() => setOpened(null)} />
     </PageFrame>
   )
+}
+
+function useBulkActions(state: ListState, total: number): BulkAction[] {
+  const actions = useLetterActions()
+  const chosenOf = ({ ids, allMatching }: ListSelection) =>
+    allMatching
+      ? { q: state.q || undefined, filters: state.filters, operator: state.operator }
+      : { ids: ids.map(Number) }
+  return [
+    {
+      id: 'retry',
+      label: texts.retryMany,
+      icon: <IconSend size={16} aria-hidden />,
+      tone: 'primary',
+      onRun: async (selection, clear) => {
+        await actions.retry(chosenOf(selection))
+        clear()
+      },
+    },
+    {
+      id: 'drop',
+      label: texts.dropMany,
+      icon: <IconTrash size={16} aria-hidden />,
+      tone: 'danger',
+      onRun: async (selection, clear) => {
+        await actions.drop(chosenOf(selection), selection.allMatching ? total : selection.ids.length)
+        clear()
+      },
+    },
+  ]
 }

@@ -1,7 +1,13 @@
+import { formatNumber, plural } from '#shared/core/format.ts'
+
+const letters = (count: number) => plural(count, 'γράμμα', 'γράμματα')
+
 export const mailTexts = {
   title: 'Εξερχόμενα',
   subtitle: 'Κάθε γράμμα που έγραψε η εφαρμογή: τι περιμένει, τι έφυγε, τι απέτυχε.',
   letters: 'γράμματα',
+  search: 'Αναζήτηση παραλήπτη ή θέματος',
+  toTemplates: 'Πρότυπα e-mail',
   to: 'Παραλήπτης',
   subject: 'Θέμα',
   status: 'Κατάσταση',
@@ -9,6 +15,7 @@ export const mailTexts = {
   sent: 'Στάλθηκε',
   notSent: '—',
   local: 'Δεν έφυγε από εδώ: δεν έχει οριστεί διακομιστής e-mail. Το γράμμα διαβάζεται μόνο σε αυτή την οθόνη.',
+  masked: 'Οι προσωπικοί σύνδεσμοι του γράμματος κρύβονται: ανήκουν μόνο στον παραλήπτη ή έχουν λήξει.',
   localChip: 'Μόνο εδώ',
   held: 'Θα σταλεί',
   attempts: 'Προσπάθειες',
@@ -17,5 +24,62 @@ export const mailTexts = {
   close: 'Κλείσιμο',
   empty: 'Κανένα γράμμα ακόμη',
   emptyBody: 'Εδώ εμφανίζονται όσα στέλνει η εφαρμογή: εγκρίσεις, προσκλήσεις, νέοι κωδικοί.',
-  views: { waiting: 'Περιμένουν', failed: 'Απέτυχαν' },
+  views: { waiting: 'Περιμένουν', failed: 'Απέτυχαν', bounced: 'Επέστρεψαν' },
+  letter: 'Το γράμμα',
+  asLetter: 'Όπως φαίνεται',
+  asText: 'Απλό κείμενο',
+  edit: 'Επεξεργασία',
+  text: 'Κείμενο',
+  save: 'Αποθήκευση',
+  cancel: 'Άκυρο',
+  saved: 'Το γράμμα άλλαξε.',
+  drop: 'Απόσυρση',
+  dropMany: (count: number) => `Απόσυρση (${formatNumber(count)})`,
+  dropTitle: 'Απόσυρση;',
+  dropBody: (count: number) =>
+    count === 1 ? 'Το γράμμα δεν θα σταλεί.' : `Όσα από τα ${formatNumber(count)} γράμματα δεν έφυγαν, δεν θα σταλούν.`,
+  dropped: (done: number, skipped: number) =>
+    skipped === 0
+      ? `Αποσύρθηκαν ${letters(done)}.`
+      : `Αποσύρθηκαν ${letters(done)}, ${formatNumber(skipped)} είχαν ήδη φύγει.`,
+  retry: 'Αποστολή τώρα',
+  retryMany: (count: number) => `Αποστολή τώρα (${formatNumber(count)})`,
+  retried: (done: number, skipped: number) =>
+    skipped === 0
+      ? `Φεύγουν ${letters(done)}.`
+      : `Φεύγουν ${letters(done)}, ${formatNumber(skipped)} δεν χρειάζονταν αποστολή.`,
+  bounced: 'Επέστρεψε',
+  bouncedTitle: 'Το γράμμα επέστρεψε;',
+  bouncedBody: 'Σε αυτή τη διεύθυνση δεν θα στέλνονται άλλες ενημερώσεις, ώσπου να διορθωθεί ή να δοκιμαστεί ξανά.',
+  bouncedDone: 'Σημειώθηκε ότι επέστρεψε.',
+  templates: {
+    title: 'Πρότυπα e-mail',
+    subtitle: 'Τα λόγια κάθε γράμματος. Άλλαξέ τα και δες πώς διαβάζονται, πριν τα χρησιμοποιήσει η εφαρμογή.',
+    own: 'Δικά μας λόγια',
+    original: 'Αρχικά λόγια',
+    choose: 'Γράμμα',
+    body: 'Κείμενο',
+    bodyHint: 'Μια γραμμή που έχει μόνο ένα πεδίο με σύνδεσμο γίνεται κουμπί.',
+    placeholders: 'Πεδία που συμπληρώνονται',
+    required: 'απαραίτητο',
+    preview: 'Έτσι διαβάζεται, με παραδείγματα',
+    previewText: 'Ως απλό κείμενο',
+    save: 'Αποθήκευση',
+    saved: 'Το πρότυπο αποθηκεύτηκε.',
+    reset: 'Επαναφορά στα αρχικά λόγια',
+    resetTitle: 'Επαναφορά;',
+    resetBody: 'Τα δικά μας λόγια θα χαθούν.',
+    resetDone: 'Το πρότυπο έχει πάλι τα αρχικά λόγια.',
+    search: 'Αναζήτηση γράμματος',
+    nothing: 'Κανένα γράμμα δεν ταιριάζει.',
+  },
+  unsubscribe: {
+    title: 'Ενημερώσεις με e-mail',
+    wants: (email: string) => `Στο ${email} έρχονται ενημερώσεις του προγράμματος.`,
+    stopped: (email: string) => `Στο ${email} δεν θα έρχονται άλλες ενημερώσεις του προγράμματος.`,
+    still: 'Τα γράμματα για τις αιτήσεις, τις συνεντεύξεις και τον λογαριασμό σου έρχονται πάντα.',
+    stop: 'Να σταματήσουν οι ενημερώσεις',
+    start: 'Θέλω πάλι ενημερώσεις',
+    expired: 'Ο σύνδεσμος δεν ισχύει πια. Γράψε στο γραφείο του προγράμματος και θα το κάνουμε εμείς.',
+  },
 } as const

@@ -1,5 +1,4 @@
-import { Button, Group, Slider, Stack, Text } from '@mantine/core'
-import { useState } from 'react'
+import { SimpleGrid, Stack } from '@mantine/core'
 import type { Cycle } from '#shared/features/educational-cycles/educational-cycles.contract.ts'
 import {
   type Distribution,
@@ -8,17 +7,16 @@ import {
 import { useCall } from '#web/core/query.ts'
 import { ProviderSections } from '#web/features/participants/ProviderSections.tsx'
 import { participantsTexts } from '#web/features/participants/participants.texts.ts'
+import { ThresholdSection } from '#web/features/participants/ThresholdSection.tsx'
 import type { Decision } from '#web/features/participants/StageActionDialog.tsx'
 import { ChartCard, type ChartData } from '#web/ui/ChartCard.tsx'
 import { SimpleBars } from '#web/ui/charts.tsx'
 import { EmptyState } from '#web/ui/EmptyState.tsx'
 import { ErrorState } from '#web/ui/ErrorState.tsx'
 import { LoadingSkeleton } from '#web/ui/LoadingSkeleton.tsx'
-import { Section } from '#web/ui/Section.tsx'
 
 const texts = participantsTexts.games
 const STEP = 10
-const FIRST_THRESHOLD = 50
 
 interface GamesTabProps {
   cycle: Cycle
@@ -61,49 +59,14 @@ function chartOf(scores: Distribution['scores']): ChartData {
 }
 
 function Scores({ scores, onDecide }: { scores: Distribution['scores']; onDecide(decision: Decision): void }) {
-  const [threshold, setThreshold] = useState(FIRST_THRESHOLD)
-  const waiting = scores.filter((one) => one.isInStage)
-  const above = waiting.filter((one) => one.score >= threshold)
-  const below = waiting.filter((one) => one.score < threshold)
   const data = chartOf(scores)
-  const target = (people: typeof waiting) => ({ userIds: people.map((one) => one.usr_id) })
+  const waiting = scores.filter((one) => one.isInStage)
   return (
-    <>
+    <SimpleGrid cols={{ base: 1, lg: 2 }} spacing="lg">
       <ChartCard title={texts.chart} data={data}>
         <SimpleBars data={data} isStacked />
       </ChartCard>
-      <Section title={texts.threshold}>
-        <Stack gap="lg">
-          <Slider
-            min={0}
-            max={100}
-            value={threshold}
-            onChange={setThreshold}
-            thumbLabel={texts.threshold}
-            marks={[0, 25, 50, 75, 100].map((value) => ({ value, label: String(value) }))}
-            mb="md"
-          />
-          <Group justify="space-between">
-            <Text>{texts.above(above.length)}</Text>
-            <Button
-              disabled={above.length === 0}
-              onClick={() => onDecide({ action: 'game_assessment_approved', target: target(above) })}
-            >
-              {texts.approve}
-            </Button>
-          </Group>
-          <Group justify="space-between">
-            <Text>{texts.below(below.length)}</Text>
-            <Button
-              variant="default"
-              disabled={below.length === 0}
-              onClick={() => onDecide({ action: 'game_assessment_rejected', target: target(below) })}
-            >
-              {texts.reject}
-            </Button>
-          </Group>
-        </Stack>
-      </Section>
-    </>
+      <ThresholdSection waiting={waiting} onDecide={onDecide} />
+    </SimpleGrid>
   )
 }

@@ -23,7 +23,7 @@ const fixed: Column<Participant>[] = [
     header: texts.name,
     cell: (row) => row.usr_fullname,
     sortable: true,
-    width: 220,
+    width: 210,
     ...filterOf('usr_fullname'),
   },
   {
@@ -31,7 +31,7 @@ const fixed: Column<Participant>[] = [
     header: texts.status,
     cell: (row) => <StageChip state={row.edca_status as ApplicationState} />,
     sortable: true,
-    width: 200,
+    width: 232,
     ...filterOf('edca_status'),
   },
   {
@@ -40,7 +40,7 @@ const fixed: Column<Participant>[] = [
     cell: (row) => score(row.edca_game_assessment_score),
     sortable: true,
     align: 'right',
-    width: 130,
+    width: 118,
     ...filterOf('edca_game_assessment_score'),
   },
   {
@@ -49,7 +49,7 @@ const fixed: Column<Participant>[] = [
     cell: (row) => score(row.edca_lac_score),
     sortable: true,
     align: 'right',
-    width: 115,
+    width: 104,
     ...filterOf('edca_lac_score'),
   },
   {
@@ -66,7 +66,7 @@ const fixed: Column<Participant>[] = [
     cell: (row) => row.age ?? '',
     sortable: true,
     align: 'right',
-    width: 110,
+    width: 106,
     ...filterOf('age'),
   },
   { id: 'education', header: texts.education, cell: (row) => row.education, width: 220 },

@@ -1,9 +1,7 @@
 import { Stack } from '@mantine/core'
-import { useState } from 'react'
 import type { Cycle } from '#shared/features/educational-cycles/educational-cycles.contract.ts'
 import type { ApplicationState } from '#shared/features/educational-cycles/educational-cycles.rules.ts'
 import {
-  type Participant,
   participantFilters,
   participantsContract as contract,
 } from '#shared/features/participants/participants.contract.ts'
@@ -20,8 +18,10 @@ import type { Target } from '#web/features/participants/participants.data.ts'
 import { participantsTexts as texts } from '#web/features/participants/participants.texts.ts'
 import { participantColumns } from '#web/features/participants/ParticipantColumns.tsx'
 import { ReviewPanel } from '#web/features/participants/ReviewPanel.tsx'
+import { useReview } from '#web/features/participants/use-review.ts'
 import { StageCounts } from '#web/features/participants/StageCounts.tsx'
 import type { Decision } from '#web/features/participants/StageActionDialog.tsx'
+import { useCycleOptions } from '#web/parts/use-cycle-options.ts'
 import { DataTable } from '#web/ui/DataTable.tsx'
 import type { BulkAction, ListSelection, TableView } from '#web/ui/data-table.types.ts'
 import type { ListState } from '#web/ui/list-state.ts'
@@ -59,10 +59,16 @@ interface ParticipantListProps {
 
 export function ParticipantList({ cycle, onDecide }: ParticipantListProps) {
   const [state, setState] = useListAddress({ limit: 50 })
-  const [reviewed, setReviewed] = useState<number | null>(null)
   const id = cycle.edc_id
+  const fields = useCycleOptions(participantFilters)
   const list = useCall(contract.list, { id, ...listInput(state) }, { keepPrevious: true })
   const rows = list.data?.documents
+  const review = useReview({
+    state,
+    setState,
+    rows: list.isPlaceholderData ? undefined : rows,
+    total: list.data?.total ?? 0,
+  })
   const decide = (action: StageAction): BulkAction => ({
     id: action,
     label: (count) => texts.act.bulk(stageActionWords[action].label, count),
@@ -80,12 +86,12 @@ export function ParticipantList({ cycle, onDecide }: ParticipantListProps) {
         total={list.data?.total}
         rowId={(row) => String(row.usr_id)}
         rowLabel={(row) => row.usr_fullname}
-        onOpen={(row) => setReviewed(row.usr_id)}
-        activeRowId={reviewed === null ? undefined : String(reviewed)}
+        onOpen={(row) => review.open(row.usr_id)}
+        activeRowId={review.row && String(review.row.usr_id)}
         state={state}
         onStateChange={setState}
         defaults={{ limit: 50 }}
-        filterFields={participantFilters}
+        filterFields={fields}
         isFetching={list.isFetching}
         error={list.error}
         onRetry={() => void list.refetch()}
@@ -97,12 +103,8 @@ export function ParticipantList({ cycle, onDecide }: ParticipantListProps) {
       />
       <ReviewPanel
         edc_id={id}
-        rows={rows}
-        skip={state.skip}
-        total={list.data?.total ?? 0}
-        reviewed={reviewed}
-        onReview={setReviewed}
-        onDecide={(action, row: Participant) => onDecide({ action, target: { userIds: [row.usr_id] } })}
+        review={review}
+        onDecide={(action, row) => onDecide({ action, target: { userIds: [row.usr_id] } }, review.leave)}
       />
     </Stack>
   )

@@ -1,4 +1,4 @@
-import { Button, Group, Stack, Text, Title } from '@mantine/core'
+import { Button, Group, SimpleGrid, Stack, Text, Title } from '@mantine/core'
 import { useState } from 'react'
 import { formatDate } from '#shared/core/format.ts'
 import type { ApplicationState } from '#shared/features/educational-cycles/educational-cycles.rules.ts'
@@ -18,6 +18,7 @@ import { hasPage } from '#web/core/navigation.ts'
 import { useSend } from '#web/core/query.ts'
 import { participantsTexts } from '#web/features/participants/participants.texts.ts'
 import { StageChip } from '#web/features/participants/StageChip.tsx'
+import type { Review } from '#web/features/participants/use-review.ts'
 import { FilePreview } from '#web/ui/FilePreview.tsx'
 import { KeyValueList } from '#web/ui/KeyValueList.tsx'
 import { SidePanel } from '#web/ui/SidePanel.tsx'
@@ -30,33 +31,24 @@ const words = participantsTexts.columns
 
 interface ReviewPanelProps {
   edc_id: number
-  rows: readonly Participant[] | undefined
-  skip: number
-  total: number
-  reviewed: number | null
-  onReview(usr_id: number | null): void
+  review: Review
   onDecide(action: StageAction, row: Participant): void
 }
 
 /** One application after the other, with the CV beside it: J and K go on, the decision is below. */
-export function ReviewPanel({ edc_id, rows, skip, total, reviewed, onReview, onDecide }: ReviewPanelProps) {
-  const at = rows?.findIndex((row) => row.usr_id === reviewed) ?? -1
-  const row = rows?.[at]
-  const stepTo = (index: number) => {
-    const next = rows?.[index]
-    return next ? () => onReview(next.usr_id) : undefined
-  }
+export function ReviewPanel({ edc_id, review, onDecide }: ReviewPanelProps) {
+  const { row } = review
   const actions = row ? stageActions.filter((action) => mayMove(action, row.edca_status as ApplicationState)) : []
   return (
     <SidePanel
       opened={row !== undefined}
-      onClose={() => onReview(null)}
+      onClose={review.close}
       title={row?.usr_fullname ?? ''}
       subtitle={row && <StageChip state={row.edca_status as ApplicationState} />}
-      onPrevious={at > 0 ? stepTo(at - 1) : undefined}
-      onNext={stepTo(at + 1)}
-      position={row ? { at: skip + at + 1, of: total } : undefined}
-      size="min(860px, 100vw)"
+      onPrevious={review.onPrevious}
+      onNext={review.onNext}
+      position={review.position}
+      size="min(1180px, 100vw)"
       footer={
         row && (
           <Group gap="xs" aria-label={texts.decide} role="group">
@@ -75,12 +67,33 @@ export function ReviewPanel({ edc_id, rows, skip, total, reviewed, onReview, onD
         )
       }
     >
-      {row && <Review key={row.usr_id} edc_id={edc_id} row={row} />}
+      {row && <Application key={row.usr_id} edc_id={edc_id} row={row} />}
     </SidePanel>
   )
 }
 
-function Review({ edc_id, row }: { edc_id: number; row: Participant }) {
+function Application({ edc_id, row }: { edc_id: number; row: Participant }) {
+  return (
+    <SimpleGrid cols={{ base: 1, md: 2 }} spacing="lg">
+      <Facts edc_id={edc_id} row={row} />
+      <Stack gap="xs">
+        <Title order={3} size="h4">
+          {texts.cv}
+        </Title>
+        {row.has_cv ? (
+          <FilePreview
+            name={row.usr_fullname}
+            load={async () => (await sendForFile(contract.cv, { id: edc_id, uid: row.usr_id })).blob}
+          />
+        ) : (
+          <Text c="dimmed">{texts.noCv}</Text>
+        )}
+      </Stack>
+    </SimpleGrid>
+  )
+}
+
+function Facts({ edc_id, row }: { edc_id: number; row: Participant }) {
   return (
     <Stack gap="lg">
       <KeyValueList
@@ -106,19 +119,6 @@ function Review({ edc_id, row }: { edc_id: number; row: Participant }) {
         </UiLink>
       )}
       <Note edc_id={edc_id} row={row} />
-      <Stack gap="xs">
-        <Title order={3} size="h4">
-          {texts.cv}
-        </Title>
-        {row.has_cv ? (
-          <FilePreview
-            name={`${row.usr_fullname}`}
-            load={async () => (await sendForFile(contract.cv, { id: edc_id, uid: row.usr_id })).blob}
-          />
-        ) : (
-          <Text c="dimmed">{texts.noCv}</Text>
-        )}
-      </Stack>
     </Stack>
   )
 }

@@ -1,6 +1,6 @@
 import { Button, Group, Stack, Text } from '@mantine/core'
 import { useQueries } from '@tanstack/react-query'
-import { navigate } from '#web/core/navigation.ts'
+import { useState } from 'react'
 import type { Cycle } from '#shared/features/educational-cycles/educational-cycles.contract.ts'
 import {
   type ApplicationState,
@@ -11,19 +11,24 @@ import {
   type Participant,
   participantsContract as contract,
 } from '#shared/features/participants/participants.contract.ts'
-import { mayMove, stageActions, stageMoves } from '#shared/features/participants/participants.rules.ts'
+import { colourWords, mayMove, stageActions, stageMoves } from '#shared/features/participants/participants.rules.ts'
 import { send } from '#web/core/api.ts'
+import { navigate } from '#web/core/navigation.ts'
 import { keyOf } from '#web/core/query.ts'
 import { participantsTexts as texts } from '#web/features/participants/participants.texts.ts'
+import { ReviewPanel } from '#web/features/participants/ReviewPanel.tsx'
 import type { Decision } from '#web/features/participants/StageActionDialog.tsx'
+import { useReview } from '#web/features/participants/use-review.ts'
 import { BoardView } from '#web/ui/BoardView.tsx'
+import { ErrorState } from '#web/ui/ErrorState.tsx'
 import { listState, listStateToSearch } from '#web/ui/list-state.ts'
+import { toast } from '#web/ui/toast.tsx'
 
 const SHOWN = 30
 
 interface StageBoardProps {
   cycle: Cycle
-  onDecide(decision: Decision): void
+  onDecide(decision: Decision, onDone?: () => void): void
   onList(): void
 }
 
@@ -34,8 +39,8 @@ interface Card {
   row: Participant
 }
 
-/** The stages side by side, the first of each in sight. Moving a card asks like every other decision. */
-export function StageBoard({ cycle, onDecide, onList }: StageBoardProps) {
+/** The first of each stage that has people, or that people come to. */
+function useStages(cycle: Cycle) {
   const id = cycle.edc_id
   const stages = applicationStates.filter((stage) => (cycle.stages[stage] ?? 0) > 0 || !stage.endsWith('REJECTED'))
   const lists = useQueries({
@@ -52,14 +57,32 @@ export function StageBoard({ cycle, onDecide, onList }: StageBoardProps) {
       row,
     })),
   )
+  const failed = lists.find((list) => list.error)
+  return { stages, cards, error: failed?.error ?? null, retry: () => void failed?.refetch() }
+}
+
+/** The stages side by side, the first of each in sight. Moving a card asks like every other decision. */
+export function StageBoard({ cycle, onDecide, onList }: StageBoardProps) {
+  const { stages, cards, error, retry } = useStages(cycle)
+  const [column, setColumn] = useState<string | null>(null)
+  const rows = cards.filter((card) => card.columnId === column).map((card) => card.row)
+  const state = listState({ limit: SHOWN })
+  const review = useReview({ state, setState: () => undefined, rows, total: rows.length })
   function move(cardId: string, columnId: string) {
-    const card = cards.find((one) => one.id === cardId)
-    const from = card?.row.edca_status as ApplicationState
+    const from = cards.find((one) => one.id === cardId)?.columnId as ApplicationState
     const action = stageActions.find((one) => stageMoves[one].to === columnId && mayMove(one, from))
     if (action) onDecide({ action, target: { userIds: [Number(cardId)] } })
+    else
+      toast.info(texts.board.noWay(applicationStatusWords[from], applicationStatusWords[columnId as ApplicationState]))
+  }
+  function showAll(stage: string) {
+    const wanted = listState({ filters: [{ field: 'edca_status', op: 'eq', value: stage }] })
+    navigate(`/admin/educational-cycles/${cycle.edc_id}/participants?${new URLSearchParams(listStateToSearch(wanted))}`)
+    onList()
   }
   return (
     <Stack gap="sm" pt="md">
+      {error && <ErrorState error={error} onRetry={retry} compact />}
       <BoardView
         label={texts.tabs.board}
         columns={stages.map((stage) => ({
@@ -69,23 +92,23 @@ export function StageBoard({ cycle, onDecide, onList }: StageBoardProps) {
         }))}
         cards={cards}
         onMove={move}
+        onOpen={(card) => {
+          setColumn(card.columnId)
+          review.open(card.row.usr_id)
+        }}
         renderCard={(card) => <CardContent row={card.row} />}
-        renderColumnEnd={(column) =>
-          (column.total ?? 0) > SHOWN ? (
-            <Button
-              variant="subtle"
-              size="compact-sm"
-              onClick={() => {
-                const wanted = listState({ filters: [{ field: 'edca_status', op: 'eq', value: column.id }] })
-                const search = new URLSearchParams(listStateToSearch(wanted))
-                navigate(`/admin/educational-cycles/${id}/participants?${search}`)
-                onList()
-              }}
-            >
+        renderColumnEnd={(one) =>
+          (one.total ?? 0) > SHOWN ? (
+            <Button variant="subtle" size="compact-sm" onClick={() => showAll(one.id)}>
               {texts.board.more}
             </Button>
           ) : null
         }
+      />
+      <ReviewPanel
+        edc_id={cycle.edc_id}
+        review={review}
+        onDecide={(action, row) => onDecide({ action, target: { userIds: [row.usr_id] } }, review.leave)}
       />
     </Stack>
   )
@@ -94,18 +117,17 @@ export function StageBoard({ cycle, onDecide, onList }: StageBoardProps) {
 function CardContent({ row }: { row: Participant }) {
   const facts = [row.usp_city, row.age === null ? '' : String(row.age), row.education].filter((part) => part !== '')
   return (
-    <Stack gap={2}>
-      <Group gap={6} wrap="nowrap">
-        {row.edca_color && (
-          <span
-            style={{ width: 10, height: 10, borderRadius: 5, background: row.edca_color, flexShrink: 0 }}
-            aria-hidden
-          />
-        )}
-      </Group>
+    <Group gap={6} wrap="nowrap" align="baseline">
+      {row.edca_color && (
+        <span
+          style={{ width: 10, height: 10, borderRadius: 5, background: row.edca_color, flexShrink: 0 }}
+          role="img"
+          aria-label={colourWords[row.edca_color] ?? row.edca_color}
+        />
+      )}
       <Text size="xs" c="dimmed" lineClamp={2}>
         {facts.join(' · ')}
       </Text>
-    </Stack>
+    </Group>
   )
 }

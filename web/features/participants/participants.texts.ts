@@ -52,25 +52,33 @@ export const participantsTexts = {
     skipped: 'Μένουν όπως είναι',
     reasonCount: (reason: string, count: number) => `${reason}: ${formatNumber(count)}`,
     send: 'Να σταλεί e-mail σε καθέναν',
-    sendHint: 'Το κείμενο είναι αυτό του προτύπου για την ενέργεια.',
+    sendHint: 'Ο καθένας λαμβάνει το δικό του μήνυμα, με το όνομά του.',
     withoutEmail: (count: number) => `${people(count)} χωρίς έγκυρο e-mail`,
     hold: 'Τα μηνύματα μένουν στα εξερχόμενα',
     holdMinutes: (minutes: number) =>
       minutes === 0
         ? 'Φεύγουν αμέσως'
         : minutes < 60
-          ? `${minutes} λεπτά`
+          ? plural(minutes, 'λεπτό', 'λεπτά')
           : minutes < 1440
-            ? `${minutes / 60} ώρες`
-            : `${minutes / 1440} ημέρα`,
+            ? plural(minutes / 60, 'ώρα', 'ώρες')
+            : '1 ημέρα',
     holdHint: 'Ως τότε η ενέργεια αναιρείται και δεν φεύγει τίποτα.',
     confirm: 'Εφαρμογή',
     cancel: 'Άκυρο',
-    done: (count: number, letters: number) =>
-      `Μετακινήθηκαν ${people(count)}${letters > 0 ? `, ${plural(letters, 'μήνυμα περιμένει', 'μηνύματα περιμένουν')} στα εξερχόμενα` : ''}.`,
+    from: 'Από:',
+    done: (count: number, letters: number, changed: number) =>
+      `Μετακινήθηκαν ${people(count)}${letters > 0 ? `, ${plural(letters, 'μήνυμα περιμένει', 'μηνύματα περιμένουν')} στα εξερχόμενα` : ''}.${changed > 0 ? ` ${people(changed)} άλλαξαν στο μεταξύ και έμειναν όπως είναι.` : ''}`,
     undo: 'Αναίρεση',
     undone: (restored: number, kept: number) =>
       `Επανήλθαν ${people(restored)}${kept > 0 ? `, ${people(kept)} είχαν ήδη προχωρήσει` : ''}.`,
+  },
+  letter: {
+    example: (name: string) => `Όπως θα το διαβάσει: ${name}`,
+    subject: 'Θέμα',
+    body: 'Κείμενο',
+    change: 'Άλλαξε το κείμενο για αυτή την ενέργεια',
+    usual: 'Επαναφορά στο κείμενο του προτύπου',
   },
   history: {
     none: 'Δεν έχει γίνει καμία ενέργεια.',
@@ -92,18 +100,26 @@ export const participantsTexts = {
     synced: (updated: number, waiting: number) =>
       `${plural(updated, 'νέο σκορ', 'νέα σκορ')}, ${formatNumber(waiting)} σε αναμονή`,
     counts: (sent: number, waiting: number) =>
-      `Έχουν σταλεί ${people(sent)}, περιμένουμε ${plural(waiting, 'σκορ', 'σκορ')}.`,
+      sent === 0
+        ? 'Δεν έχει σταλεί κανείς ακόμη.'
+        : `Έχουν σταλεί ${people(sent)}. ${waiting === 0 ? 'Όλα τα σκορ έχουν έρθει.' : `Περιμένουμε ${plural(waiting, 'σκορ', 'σκορ')}.`}`,
     chart: 'Κατανομή σκορ',
     bucket: 'Σκορ',
     inStage: 'Στο στάδιο των παιχνιδιών',
     decided: 'Έχουν προχωρήσει ή απορριφθεί',
     threshold: 'Όριο επιτυχίας',
-    above: (count: number) => `${people(count)} στο στάδιο με σκορ από το όριο και πάνω`,
-    below: (count: number) => `${people(count)} κάτω από το όριο`,
-    approve: 'Πέρασαν…',
-    reject: 'Δεν πέρασαν…',
+    thresholdHint: 'Σύρε το όριο και δες ποιοι περνούν. Ό,τι επιλέξεις με το χέρι υπερισχύει.',
+    passers: 'Όσοι έχουν σκορ, με σημείο όσοι περνούν',
+    nobodyWaits: 'Κανείς με σκορ δεν περιμένει απόφαση.',
+    above: (count: number) => `Περνούν ${people(count)}`,
+    below: (count: number) => `Δεν περνούν ${people(count)}`,
+    approve: (count: number) => `Πέρασαν (${formatNumber(count)})…`,
+    reject: (count: number) => `Δεν πέρασαν (${formatNumber(count)})…`,
     none: 'Δεν υπάρχουν σκορ ακόμη.',
   },
-  board: { more: 'Όλοι στη λίστα', count: people },
+  board: {
+    more: 'Όλοι στη λίστα',
+    noWay: (from: string, to: string) => `Από το στάδιο «${from}» δεν γίνεται μετακίνηση στο «${to}».`,
+  },
   people,
 } as const

@@ -2,6 +2,7 @@ import { Button, Stack } from '@mantine/core'
 import { formatDate } from '#shared/core/format.ts'
 import { signOut, useUser } from '#web/core/session.ts'
 import { settingsTexts as texts } from '#web/features/settings/settings.texts.ts'
+import { NotificationChoices } from '#web/parts/NotificationChoices.tsx'
 import { PasswordForm } from '#web/parts/PasswordForm.tsx'
 import { KeyValueList } from '#web/ui/KeyValueList.tsx'
 import { PageFrame } from '#web/ui/PageFrame.tsx'
@@ -23,6 +24,7 @@ export function SettingsScreen() {
             ]}
           />
         </Section>
+        <NotificationChoices />
         <Section title={texts.passwordTitle} description={texts.passwordBody}>
           <PasswordForm />
         </Section>

@@ -2,11 +2,10 @@ import { ActionIcon, Button, Group, Stack } from '@mantine/core'
 import { IconPlus, IconTrash } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import { languageLevels, languages } from '#shared/reference/listings.ts'
-import { candidatesTexts } from '#web/features/candidates/candidates.texts.ts'
+import { profileTexts as texts } from '#web/parts/profile.texts.ts'
 import { ComboField } from '#web/ui/ComboField.tsx'
 import { SelectField } from '#web/ui/SelectField.tsx'
 
-const texts = candidatesTexts.form
 const levels = languageLevels.map((value) => ({ value, label: value }))
 
 interface Language {

@@ -1,0 +1,56 @@
+import type { BenchContext } from '#bench/context.ts'
+import { middleOf } from '#bench/figures.ts'
+import { reading } from '#server/core/work.ts'
+import {
+  type CandidateQuery,
+  candidatePage,
+  matchingCandidates,
+} from '#server/features/candidates/candidates.queries.ts'
+
+// The office's list of candidates as it is: everything that its screen asks for. Nobody has asked before, so the total is
+// counted each time, but for the plain list, whose total is always at hand.
+
+const base: CandidateQuery = { skip: 0, limit: 20, filters: [], operator: 'and' }
+const hired = { field: 'usp_hired', op: 'eq' as const, value: true }
+
+const asked: Record<string, Partial<CandidateQuery>> = {
+  'the list': {},
+  'the list, page 50': { skip: 1000 },
+  'the list, last page': { skip: 99_980 },
+  'the list by age': { sort: 'age' },
+  'the list by city': { sort: 'usp_city' },
+  'the list by e-mail': { sort: 'usr_email' },
+  'the list, newest first': { sort: '-usr_date_created' },
+  '«papadopoulos»': { q: 'papadopoulos' },
+  '«geor»': { q: 'geor' },
+  '«ο»': { q: 'ο' },
+  '«maria», hired': { q: 'maria', filters: [hired] },
+  '«nikol», graduates': { q: 'nikol', regenerators: true },
+  graduates: { regenerators: true },
+  hired: { hired: true },
+  hidden: { hidden: true },
+  'city and language': {
+    filters: [
+      { field: 'usp_city', op: 'eq', value: 'Πάτρα' },
+      { field: 'usp_languages', op: 'eq', value: 'Γερμανικά' },
+    ],
+  },
+  'a stage': { filters: [{ field: 'application_status', op: 'eq', value: 'FINALIST' }] },
+  'more than one application': { filters: [{ field: 'applications', op: 'gte', value: 2 }] },
+}
+
+export async function run({ services, report, size }: BenchContext): Promise<void> {
+  for (const [name, part] of Object.entries(asked)) {
+    const query = { ...base, ...part }
+    const isPlain = Object.keys(part).every((key) => key === 'skip' || key === 'sort')
+    const ask = () => {
+      if (!isPlain) services.totals.changed(['candidates'])
+      return candidatePage(reading(services, {}), query)
+    }
+    const { total } = await ask()
+    const ours = await middleOf(12, ask)
+    report({ what: `${name} among ${size * 100_000}`, ours, unit: 'ms', note: `${total} found` })
+  }
+  const everybody = await middleOf(3, () => matchingCandidates(reading(services, {}), base))
+  report({ what: 'the ids of everybody', ours: everybody, unit: 'ms' })
+}

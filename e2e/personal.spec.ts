@@ -1,0 +1,228 @@
+import { readFile } from 'node:fs/promises'
+import type { Page } from '@playwright/test'
+import { expect, expectAccessible, expectMessage, PASSWORD, PHONE, test } from './harness.ts'
+
+// A graduate on a telephone: applies, confirms, keeps the profile, uploads a CV, answers an invitation, leaves.
+
+const NAME = 'Ουρανία Δοξαστάκη'
+const EMAIL = 'ourania@mail.test'
+const pdf = {
+  name: 'βιογραφικό.pdf',
+  mimeType: 'application/pdf',
+  buffer: Buffer.from('%PDF-1.4\n1 0 obj<</Type/Catalog>>endobj\ntrailer<</Root 1 0 R>>\n%%EOF'),
+}
+
+let ownPage = ''
+
+/** For looking at: the pages as they are, at the end of each step. */
+async function shoot(page: Page, name: string): Promise<void> {
+  const folder = process.env.SHOTS
+  if (folder) await page.screenshot({ path: `${folder}/${name}.png`, fullPage: true })
+}
+
+test('the programmes are read at a desk, too', async ({ product }) => {
+  const page = await product.open()
+  await page.goto('/programmes')
+  await expect(page.getByRole('heading', { name: 'Δέχονται αιτήσεις' })).toBeVisible()
+  await expectAccessible(page)
+  await shoot(page, 'programmes-1440')
+  await page.getByRole('article').first().getByRole('link').click()
+  await expect(page.getByRole('heading', { name: 'Η αίτησή σου' })).toBeVisible()
+  await expectAccessible(page)
+  await shoot(page, 'programme-1440')
+})
+
+test('a graduate applies on a telephone; what was typed survives a reload', async ({ product }) => {
+  const page = await product.open(PHONE)
+  await page.goto('/programmes')
+  await shoot(page, 'programmes-390')
+  await page.getByRole('article').first().getByRole('link').click()
+  await page.getByRole('link', { name: 'Κάνε αίτηση' }).click()
+  await page.getByLabel('Ονοματεπώνυμο').fill(NAME)
+  await page.getByLabel('E-mail').fill('ourania@')
+  await page.getByLabel('Κινητό τηλέφωνο').fill('6971234509')
+  await page.getByLabel('Πόλη').fill('Πάτρα')
+  await page.getByRole('button', { name: 'Υποβολή αίτησης' }).click()
+  await expect(page.getByText('Γράψε ένα έγκυρο e-mail').first()).toBeVisible()
+  await expect(page.getByText('Χωρίς τη συγκατάθεσή σου').first()).toBeVisible()
+  await expectAccessible(page)
+  await page.getByLabel('E-mail').fill(EMAIL)
+  // The draft is written a moment after the last key.
+  await expect
+    .poll(() => page.evaluate((email) => JSON.stringify({ ...localStorage }).includes(email), EMAIL))
+    .toBe(true)
+  await page.reload()
+  await expect(page.getByLabel('Ονοματεπώνυμο')).toHaveValue(NAME)
+  await page.locator('input[type=file]').setInputFiles(pdf)
+  await expect(page.getByText('βιογραφικό.pdf')).toBeVisible()
+  await page.getByLabel('Διάβασα τα παραπάνω και συμφωνώ.').check()
+  await page.getByLabel(/^Οι συνεργαζόμενες εταιρείες/).check()
+  await shoot(page, 'application-390')
+  await page.getByRole('button', { name: 'Υποβολή αίτησης' }).click()
+  await expect(page.getByRole('heading', { name: /δες το e-mail σου/ })).toBeVisible()
+  await expectAccessible(page)
+  await shoot(page, 'sent-390')
+})
+
+test('the application counts when the link of the letter is pressed, once', async ({ product }) => {
+  const [letter] = await product.letters(EMAIL)
+  const link = /http\S+#confirm=\S+/.exec(letter?.text ?? '')?.[0] ?? ''
+  const page = await product.open(PHONE)
+  await page.goto(link)
+  await expect(page.getByRole('heading', { name: 'Επιβεβαίωση αίτησης' })).toBeVisible()
+  await expectAccessible(page)
+  await page.getByRole('button', { name: 'Επιβεβαιώνω την αίτησή μου' }).click()
+  await page.waitForURL(/\/me\//)
+  await expect(page.getByRole('heading', { name: 'Γεια σου Ουρανία' })).toBeVisible()
+  await expect(page.getByText('Η αίτησή σου παραλήφθηκε')).toBeVisible()
+  await expectAccessible(page)
+  await shoot(page, 'me-390')
+  const again = await product.open(PHONE)
+  await again.goto(link)
+  await again.getByRole('button', { name: 'Επιβεβαιώνω την αίτησή μου' }).click()
+  await expect(again.getByRole('heading', { name: /έληξε ή έχει χρησιμοποιηθεί/ })).toBeVisible()
+  await expectAccessible(again)
+  const [received] = await product.letters(EMAIL)
+  ownPage = /http\S+\/me\/\S+/.exec(received?.text ?? '')?.[0] ?? ''
+  expect(ownPage).not.toBe('')
+})
+
+test('she keeps her profile and changes her CV', async ({ product }) => {
+  const page = await product.open(PHONE)
+  await page.goto(ownPage)
+  await page.getByRole('tab', { name: 'Προφίλ' }).click()
+  await expect(page.getByText('βιογραφικό.pdf')).toBeVisible()
+  await page.getByLabel('Λίγα λόγια για σένα').fill('Μου αρέσουν τα καθαρά συστήματα.')
+  await page.getByRole('button', { name: 'Κι άλλη γλώσσα' }).click()
+  await page
+    .getByRole('combobox', { name: 'Γλώσσα' })
+    .or(page.getByLabel('Γλώσσα', { exact: true }))
+    .first()
+    .fill('Αγγλικά')
+  await page.keyboard.press('Escape')
+  await expectAccessible(page)
+  await shoot(page, 'profile-390')
+  await page.getByRole('button', { name: 'Αποθήκευση προφίλ' }).click()
+  await expectMessage(page, 'Το προφίλ σου αποθηκεύτηκε.')
+  await page.locator('input[type=file]').setInputFiles({ ...pdf, name: 'νεότερο.pdf' })
+  await expectMessage(page, 'Το βιογραφικό σου ανέβηκε.')
+  await expect(page.getByText('νεότερο.pdf')).toBeVisible()
+  await page.reload()
+  await expect(page.getByLabel('Λίγα λόγια για σένα')).toHaveValue('Μου αρέσουν τα καθαρά συστήματα.')
+  await expect(page.getByText('νεότερο.pdf')).toBeVisible()
+})
+
+/** A company's invitation, made by the calls that the screens make. */
+async function invite(page: Page, url: string, days: number): Promise<void> {
+  const call = async <T>(token: string, method: string, path: string, body?: unknown): Promise<T> => {
+    const response = await page.request.fetch(`${url}${path}`, {
+      method,
+      headers: { authorization: `Bearer ${token}` },
+      ...(body === undefined ? {} : { data: body }),
+    })
+    expect(response.ok(), `${path}: ${await response.text()}`).toBe(true)
+    return (await response.json()) as T
+  }
+  const signIn = async (email: string) =>
+    (await call<{ token: string }>('', 'POST', '/api/login', { email, password: PASSWORD })).token
+  const office = await signIn('admin@regen.demo')
+  const company = await signIn('company@regen.demo')
+  const people = await call<{ documents: { usr_id: number }[] }>(
+    office,
+    'GET',
+    `/api/v2/admin/candidate/search?q=${encodeURIComponent(EMAIL)}`,
+  )
+  const usr_id = people.documents[0]?.usr_id
+  const listings = await call<{ documents: { jl_id: number; jl_status: string }[] }>(
+    company,
+    'GET',
+    '/api/company/job-listing/list?limit=100',
+  )
+  const open = listings.documents.filter((one) => one.jl_status === 'OPEN')
+  const jl_id = open[days % open.length]?.jl_id
+  await call(office, 'POST', `/api/admin/job-listing/${jl_id}/bookmark-multiple-candidates`, { candidateIds: [usr_id] })
+  const date = new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10)
+  await call(company, 'POST', `/api/company/job-listing/${jl_id}/candidate/${usr_id}/invite-for-interview`, {
+    date,
+    time: '11:00',
+    location: 'Ερμού 1, Αθήνα',
+    comments: 'Θα μιλήσουμε για την πτυχιακή σου.',
+  })
+}
+
+test('she accepts an invitation, proposes other times for a second, and saves the calendar entry', async ({
+  product,
+}) => {
+  const page = await product.open(PHONE)
+  await invite(page, product.url, 3)
+  await invite(page, product.url, 4)
+  const [letter] = await product.letters(EMAIL)
+  await page.goto(/http\S+\/me\/\S+/.exec(letter?.text ?? '')?.[0] ?? ownPage)
+  await expect(page.getByText('2 προσκλήσεις περιμένουν απάντηση')).toBeVisible()
+  await expectAccessible(page)
+  await shoot(page, 'invited-390')
+  await page.getByRole('button', { name: 'Θα είμαι εκεί' }).first().click()
+  await expectMessage(page, 'Η συνέντευξη επιβεβαιώθηκε. Η εταιρεία ενημερώθηκε.')
+  const saved = page.waitForEvent('download')
+  await page.getByRole('button', { name: 'Στο ημερολόγιό μου' }).click()
+  expect(await readFile(await (await saved).path(), 'utf8')).toContain('BEGIN:VEVENT')
+  await page.getByRole('button', { name: 'Άλλη ώρα' }).click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByRole('button', { name: 'Στείλε τις ώρες' }).click()
+  await expect(dialog.getByText('Γράψε τουλάχιστον μία ημέρα με την ώρα της.').first()).toBeVisible()
+  await dialog.getByLabel('Ημέρα 1').fill('05/06/2031')
+  await dialog.getByLabel('Ημέρα 1').press('Tab')
+  await dialog.getByLabel('Ώρες').first().fill('10')
+  await dialog.getByLabel('Λεπτά').first().fill('30')
+  await expectAccessible(page)
+  await shoot(page, 'propose-390')
+  await dialog.getByRole('button', { name: 'Στείλε τις ώρες' }).click()
+  await expectMessage(page, /Οι ώρες που προτείνεις στάλθηκαν/)
+  await expect(page.getByText(/Οι ώρες που πρότεινες: 05\/06\/2031/)).toBeVisible()
+  const company = await product.signIn('company@regen.demo')
+  await company.goto('/company/notifications')
+  await expect(company.getByText(`Επιβεβαιώθηκε η συνέντευξη: ${NAME}`).first()).toBeVisible()
+})
+
+test('an old or wrong link explains itself and brings a new one by e-mail', async ({ product }) => {
+  const page = await product.open(PHONE)
+  await page.goto(`/me/${'x'.repeat(43)}`)
+  await expect(page.getByRole('heading', { name: /έληξε ή έχει χρησιμοποιηθεί/ })).toBeVisible()
+  await expectAccessible(page)
+  await shoot(page, 'expired-390')
+  await page.getByLabel('Το e-mail σου').fill(EMAIL)
+  await page.getByRole('button', { name: 'Στείλε μου νέο σύνδεσμο' }).last().click()
+  await expect(page.getByText(/έρχεται τώρα στο e-mail σου/)).toBeVisible()
+  const [letter] = await product.letters(EMAIL)
+  expect(letter?.subject).toBe('Η προσωπική σου σελίδα')
+  await page.goto(/http\S+\/me\/\S+/.exec(letter?.text ?? '')?.[0] ?? '')
+  await expect(page.getByRole('heading', { name: 'Γεια σου Ουρανία' })).toBeVisible()
+})
+
+test('her page at a desk; she takes a consent back, a copy with her, and leaves', async ({ product }) => {
+  const page = await product.open()
+  await page.goto(ownPage)
+  await expect(page.getByRole('heading', { name: 'Γεια σου Ουρανία' })).toBeVisible()
+  await shoot(page, 'me-1440')
+  await page.getByRole('tab', { name: 'Τα δεδομένα μου' }).click()
+  await page.getByLabel('Ορατότητα στις εταιρείες').click()
+  await expectMessage(page, 'Η συγκατάθεσή σου ανακλήθηκε.')
+  const saved = page.waitForEvent('download')
+  await page.getByRole('button', { name: 'Κατέβασέ τα όλα (ZIP)' }).click()
+  expect((await saved).suggestedFilename()).toMatch(/^ta-stoixeia-mou .*\.zip$/)
+  await expectAccessible(page)
+  await shoot(page, 'data-1440')
+  await page.getByRole('button', { name: 'Θέλω να διαγραφούν τα στοιχεία μου…' }).click()
+  const dialog = page.getByRole('dialog')
+  await expect(dialog.getByText('Τι μένει και γιατί')).toBeVisible()
+  await expectAccessible(page)
+  await shoot(page, 'erasure-1440')
+  await dialog.getByRole('button', { name: 'Συνέχεια' }).click()
+  await expect(dialog.getByRole('button', { name: 'Οριστική διαγραφή' })).toBeDisabled()
+  await dialog.getByLabel(/γράψε ΔΙΑΓΡΑΦΗ/).fill('ΔΙΑΓΡΑΦΗ')
+  await dialog.getByRole('button', { name: 'Οριστική διαγραφή' }).click()
+  await expect(page.getByRole('heading', { name: 'Τα στοιχεία σου διαγράφηκαν' })).toBeVisible()
+  await page.reload()
+  await expect(page.getByRole('heading', { name: /έληξε ή έχει χρησιμοποιηθεί/ })).toBeVisible()
+  expect(await product.letters(EMAIL)).toEqual([])
+})

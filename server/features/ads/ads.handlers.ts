@@ -1,0 +1,166 @@
+import { invalid } from '#shared/core/errors.ts'
+import { type Filter, filterProblem } from '#shared/core/filters.ts'
+import { adsContract } from '#shared/features/ads/ads.contract.ts'
+import { attachmentKinds, ATTACHMENTS_PER_KIND } from '#shared/features/ads/ads.rules.ts'
+import { audiencesOf } from '#shared/features/candidates/audience.ts'
+import { audienceFields } from '#shared/features/candidates/candidates.fields.ts'
+import { audit } from '#server/core/audit.ts'
+import { handlers } from '#server/core/handlers.ts'
+import { cleanHtml } from '#server/core/rich-text.ts'
+import { removeFile, resizeImage, storeBuffer, storeFile, type UploadedFile } from '#server/core/uploads.ts'
+import type { Work } from '#server/core/work.ts'
+import {
+  adById,
+  adPage,
+  attachmentCount,
+  deleteAudience,
+  insertAd,
+  insertAttachment,
+  insertAudience,
+  lockAd,
+  lockAudience,
+  updateAd,
+  updateAudience,
+} from '#server/features/ads/ads.queries.ts'
+import { adsForCompany, markAd } from '#server/features/ads/ads.service.ts'
+import { notActive, previewAudience } from '#server/features/candidates/candidates.service.ts'
+
+const IMAGE_BOX = { width: 1600, height: 900 }
+
+export const adsHandlers = handlers(adsContract, {
+  list: ({ work, input }) => adPage(work, input),
+
+  one: ({ work, input }) => adById(work.db, input.id),
+
+  async create({ work, input, files }) {
+    input.audiences.forEach((one, index) => checkFilters(one.filters, `audiences.${index}.filters`))
+    const { audiences, ...rest } = input
+    const values = {
+      ...rest,
+      ad_body: cleanHtml(input.ad_body),
+      ad_status: input.ad_status ?? 'OFF',
+      ad_image: await storedImage(work, files.image?.[0]),
+    }
+    const ad_id = await insertAd(work, values)
+    for (const one of audiences) await insertAudience(work.db, ad_id, one.title, one.filters)
+    await addAttachments(work, ad_id, files)
+    tell(work)
+    await audit(work, { action: 'created', entity: 'ad', id: ad_id, after: { ...values, audiences } })
+    return adById(work.db, ad_id)
+  },
+
+  async edit({ work, input, files }) {
+    const before = await lockAd(work.db, input.id)
+    const old = fileOf(before.ad_image)
+    const upload = await storedImage(work, files.image?.[0])
+    const { id, remove_image, remove_attachments, ...rest } = input
+    const values = {
+      ...rest,
+      ad_body: cleanHtml(input.ad_body),
+      ad_status: input.ad_status ?? before.ad_status,
+      ad_image: upload ?? (remove_image ? null : old),
+    }
+    await updateAd(work.db, id, values)
+    if (old && old !== values.ad_image) await removeFile(work, old)
+    // The row of an attachment goes with its file.
+    for (const one of before.ad_attachments) {
+      if (remove_attachments.includes(one.adt_id)) await removeFile(work, fileOf(one.href) ?? '')
+    }
+    await addAttachments(work, id, files)
+    tell(work)
+    await audit(work, { action: 'changed', entity: 'ad', id, before, after: values })
+    return adById(work.db, id)
+  },
+
+  async turn({ work, input }) {
+    const before = await lockAd(work.db, input.id)
+    if (before.ad_status === input.value) return before
+    await updateAd(work.db, input.id, { ad_status: input.value })
+    tell(work)
+    await audit(work, {
+      action: 'turned',
+      entity: 'ad',
+      id: input.id,
+      before: { ad_status: before.ad_status },
+      after: { ad_status: input.value },
+    })
+    return adById(work.db, input.id)
+  },
+
+  async addAudience({ work, input }) {
+    checkFilters(input.ada_filters, 'ada_filters')
+    await lockAd(work.db, input.id)
+    const row = await insertAudience(work.db, input.id, input.ada_title, input.ada_filters)
+    tell(work)
+    await audit(work, { action: 'audience-added', entity: 'ad', id: input.id, after: row })
+    return row
+  },
+
+  async changeAudience({ work, input }) {
+    checkFilters(input.ada_filters, 'ada_filters')
+    const before = await lockAudience(work.db, input.id)
+    await updateAudience(work.db, input.id, input.ada_title, input.ada_filters)
+    const after = { ...before, ada_title: input.ada_title, ada_filters: input.ada_filters }
+    tell(work)
+    await audit(work, { action: 'audience-changed', entity: 'ad', id: before.ada_fk_ad_id, before, after })
+    return after
+  },
+
+  async removeAudience({ work, input }) {
+    const before = await lockAudience(work.db, input.id)
+    await deleteAudience(work.db, input.id)
+    tell(work)
+    await audit(work, { action: 'audience-removed', entity: 'ad', id: before.ada_fk_ad_id, before })
+    return { message: 'Το κοινό αφαιρέθηκε.' }
+  },
+
+  preview({ work, input }) {
+    const audiences = audiencesOf(input)
+    audiences.forEach((one, index) => checkFilters(one.filters, `audiences.${index}.filters`))
+    return previewAudience(work, audiences, { limit: input.limit, exclusions: [notActive] })
+  },
+
+  companyList: ({ work, person }) => adsForCompany(work, person.usr_id),
+
+  async companyMark({ work, person, input }) {
+    await markAd(work, person.usr_id, input.id, input.mark)
+    return { message: 'Καταγράφηκε.' }
+  },
+})
+
+/** An ad may concern any company: their panels read their ads anew. */
+function tell(work: Work): void {
+  work.changed(['ads'], { everybody: true })
+}
+
+function fileOf(href: string | null): string | null {
+  return href ? href.replace('/api/file/', '') : null
+}
+
+function checkFilters(filters: readonly Filter[], path: string): void {
+  filters.forEach((filter, index) => {
+    const problem = filterProblem(filter, audienceFields)
+    if (problem) throw invalid({ [`${path}.${index}`]: problem }, problem)
+  })
+}
+
+async function storedImage(work: Work, upload: UploadedFile | undefined): Promise<string | null> {
+  if (!upload) return null
+  const buffer = await resizeImage(upload.path, IMAGE_BOX)
+  const file = await storeBuffer(work, { name: 'ad.webp', mime: 'image/webp', purpose: 'ad_image', buffer })
+  return file.fil_id
+}
+
+async function addAttachments(work: Work, ad_id: number, files: Record<string, UploadedFile[]>): Promise<void> {
+  for (const kind of attachmentKinds) {
+    const uploads = files[kind] ?? []
+    if (uploads.length === 0) continue
+    if ((await attachmentCount(work.db, ad_id, kind)) + uploads.length > ATTACHMENTS_PER_KIND) {
+      throw invalid({ [kind]: `Το πολύ ${ATTACHMENTS_PER_KIND} αρχεία` })
+    }
+    for (const upload of uploads) {
+      const file = await storeFile(work, upload, { purpose: 'ad_attachment' })
+      await insertAttachment(work.db, ad_id, kind, file.fil_id)
+    }
+  }
+}

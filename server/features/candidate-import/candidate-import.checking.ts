@@ -1,0 +1,120 @@
+import { athensDay } from '#shared/core/dates.ts'
+import { foldGreek } from '#shared/core/greek-fold.ts'
+import {
+  type ImportedPerson,
+  phoneKey,
+  readRow,
+  type RowProblem,
+} from '#shared/features/candidate-import/candidate-import.rules.ts'
+import type { Work } from '#server/core/work.ts'
+import {
+  cellsOf,
+  type CheckedRow,
+  type KnownPerson,
+  knownPeople,
+} from '#server/features/candidate-import/candidate-import.queries.ts'
+
+/** «Παπαδόπουλος Γιώργος» and «Γιώργος Παπαδόπουλος» are one name. */
+function nameKeys(fold: string): string[] {
+  const words = fold.split(' ').filter((word) => word !== '')
+  const turned = [...words.slice(1), ...words.slice(0, 1)].join(' ')
+  const back = [...words.slice(-1), ...words.slice(0, -1)].join(' ')
+  return [...new Set([fold, turned, back])]
+}
+
+interface Index {
+  emails: Map<string, KnownPerson>
+  phones: Map<string, KnownPerson>
+  folds: Map<string, KnownPerson>
+}
+
+async function indexOf(work: Work, people: readonly ImportedPerson[]): Promise<Index> {
+  const known = await knownPeople(work.db, {
+    emails: people.map((one) => one.usr_email),
+    phones: people.map((one) => phoneKey(one.usr_phone)).filter((phone) => phone.length >= 10),
+    folds: people.flatMap((one) => nameKeys(foldGreek(one.usr_fullname))),
+  })
+  const first = (key: 'email' | 'phone' | 'fold') =>
+    new Map(known.toReversed().map((person) => [person[key], person] as const))
+  return { emails: first('email'), phones: first('phone'), folds: first('fold') }
+}
+
+/** What came before in the file itself: the number of its row. */
+interface Seen {
+  emails: Map<string, number>
+  phones: Map<string, number>
+  names: Map<string, number>
+}
+
+/** Looks at every row: mistakes first, then who is in the file twice, who is known, and who looks like it. */
+export async function checkRows(work: Work, imp_id: number, mapping: readonly string[]): Promise<CheckedRow[]> {
+  const today = athensDay(work.now.toISOString())
+  const rows = await cellsOf(work.db, imp_id)
+  const read = rows.map(({ cir_row, cir_cells }) => ({ row: cir_row, ...readRow(cir_cells, mapping, today) }))
+  const index = await indexOf(
+    work,
+    read.flatMap((one) => (one.values ? [one.values] : [])),
+  )
+  const seen: Seen = { emails: new Map(), phones: new Map(), names: new Map() }
+  return read.map(({ row, values, problems }) => {
+    if (!values) return { row, kind: 'BAD', values, problems, usr_id: null }
+    return { row, values, ...kindOf(row, values, index, seen) }
+  })
+}
+
+type Verdict = Pick<CheckedRow, 'kind' | 'problems' | 'usr_id'>
+
+const problem = (field: RowProblem['field'], message: string): RowProblem[] => [{ field, message }]
+
+function kindOf(row: number, person: ImportedPerson, index: Index, seen: Seen): Verdict {
+  const earlier = seen.emails.get(person.usr_email)
+  if (earlier !== undefined)
+    return { kind: 'REPEATED', usr_id: null, problems: problem('usr_email', `Ίδιο e-mail με τη γραμμή ${earlier}`) }
+  seen.emails.set(person.usr_email, row)
+  const known = index.emails.get(person.usr_email)
+  if (known && known.usr_role !== 'CANDIDATE')
+    return {
+      kind: 'BAD',
+      usr_id: null,
+      problems: problem('usr_email', 'Το e-mail ανήκει σε λογαριασμό εταιρείας ή γραφείου'),
+    }
+  const alike = alikeIn(row, person, seen)
+  if (known)
+    return { kind: 'KNOWN', usr_id: known.usr_id, problems: problem('usr_email', `Υπάρχει ήδη: ${known.usr_fullname}`) }
+  return alikeKnown(person, index) ?? alike ?? { kind: 'NEW', usr_id: null, problems: [] }
+}
+
+/** Keeps what this row brings, and says which earlier row it looks like. */
+function alikeIn(row: number, person: ImportedPerson, seen: Seen): Verdict | null {
+  const phone = phoneKey(person.usr_phone)
+  const [name = '', ...turned] = nameKeys(foldGreek(person.usr_fullname))
+  const byPhone = phone.length >= 10 ? seen.phones.get(phone) : undefined
+  const byName = [name, ...turned].map((key) => seen.names.get(key)).find((found) => found !== undefined)
+  if (phone.length >= 10 && byPhone === undefined) seen.phones.set(phone, row)
+  if (byName === undefined) seen.names.set(name, row)
+  if (byPhone !== undefined)
+    return { kind: 'ALIKE', usr_id: null, problems: problem('usr_phone', `Ίδιο τηλέφωνο με τη γραμμή ${byPhone}`) }
+  if (byName !== undefined)
+    return { kind: 'ALIKE', usr_id: null, problems: problem('usr_fullname', `Ίδιο όνομα με τη γραμμή ${byName}`) }
+  return null
+}
+
+function alikeKnown(person: ImportedPerson, index: Index): Verdict | null {
+  const phone = phoneKey(person.usr_phone)
+  const byPhone = phone.length >= 10 ? index.phones.get(phone) : undefined
+  if (byPhone)
+    return {
+      kind: 'ALIKE',
+      usr_id: byPhone.usr_id,
+      problems: problem('usr_phone', `Ίδιο τηλέφωνο: ${byPhone.usr_fullname}`),
+    }
+  const byName = nameKeys(foldGreek(person.usr_fullname))
+    .map((key) => index.folds.get(key))
+    .find((found) => found !== undefined)
+  if (!byName) return null
+  return {
+    kind: 'ALIKE',
+    usr_id: byName.usr_id,
+    problems: problem('usr_fullname', `Ίδιο όνομα: ${byName.usr_fullname}`),
+  }
+}

@@ -1,0 +1,133 @@
+import { readFile } from 'node:fs/promises'
+import { athensDay } from '#shared/core/dates.ts'
+import { AppError, invalid } from '#shared/core/errors.ts'
+import { formatNumber } from '#shared/core/format.ts'
+import {
+  candidateImportContract,
+  IMPORT_MAX_ROWS,
+  type RowKind,
+  rowKinds,
+} from '#shared/features/candidate-import/candidate-import.contract.ts'
+import {
+  headingKey,
+  importFields,
+  mappingProblem,
+  proposeMapping,
+} from '#shared/features/candidate-import/candidate-import.fields.ts'
+import { audit } from '#server/core/audit.ts'
+import { FileAnswer, handlers } from '#server/core/handlers.ts'
+import { sendAndRemove, writeSheetFile } from '#server/core/sheet-files.ts'
+import { readSheet } from '#server/core/sheets.ts'
+import { checkRows } from '#server/features/candidate-import/candidate-import.checking.ts'
+import {
+  importById,
+  importList,
+  insertImport,
+  lockImport,
+  rememberedHeadings,
+  rememberHeadings,
+  rowPage,
+  rowsOfKinds,
+  saveChecked,
+} from '#server/features/candidate-import/candidate-import.queries.ts'
+import { IMPORT_JOB, takenKinds } from '#server/features/candidate-import/candidate-import.service.ts'
+
+export const candidateImportHandlers = handlers(candidateImportContract, {
+  list: ({ work }) => importList(work.db),
+
+  async upload({ work, files }) {
+    const file = files.file?.[0]
+    if (!file) throw invalid({ file: 'Διάλεξε ένα αρχείο' })
+    const { headers, rows } = await readSheet(await readFile(file.path), { maxRows: IMPORT_MAX_ROWS })
+    if (rows.length === 0) throw invalid({ file: 'Το φύλλο έχει μόνο επικεφαλίδες' })
+    const mapping = proposeMapping(headers, await rememberedHeadings(work.db))
+    const imp_id = await insertImport(work, { name: file.name, headers, mapping, rows })
+    await audit(work, { action: 'uploaded', entity: 'candidate-import', id: imp_id, after: { rows: rows.length } })
+    return importById(work.db, imp_id)
+  },
+
+  one: ({ work, input }) => importById(work.db, input.id),
+
+  async check({ work, input }) {
+    const list = await lockImport(work.db, input.id)
+    mustBeOpen(list)
+    if (input.mapping.length !== list.imp_headers.length) throw invalid({ mapping: 'Οι στήλες δεν είναι του αρχείου' })
+    const wrong = mappingProblem(input.mapping)
+    if (wrong) throw invalid({ mapping: wrong }, wrong)
+    const rows = await checkRows(work, input.id, input.mapping)
+    await saveChecked(work.db, input.id, input, rows)
+    await rememberHeadings(
+      work.db,
+      new Map(list.imp_headers.map((header, index) => [headingKey(header), input.mapping[index] ?? ''] as const)),
+    )
+    return importById(work.db, input.id)
+  },
+
+  async rows({ work, input }) {
+    await importById(work.db, input.id)
+    return rowPage(work.db, input)
+  },
+
+  async badRows({ work, input }) {
+    const list = await importById(work.db, input.id)
+    const taken = new Set<RowKind>(takenKinds(list))
+    const left = rowKinds.filter((kind) => !taken.has(kind))
+    const rows = await rowsOfKinds(work.db, input.id, left)
+    const sheet = {
+      name: 'Γραμμές',
+      columns: [...list.imp_headers, 'Γραμμή αρχείου', 'Τι χρειάζεται διόρθωση'].map((label) => ({
+        label,
+        kind: 'text' as const,
+      })),
+      rows: [
+        rows.map((row) => [
+          ...list.imp_headers.map((_, index) => row.cir_cells[index] ?? ''),
+          String(row.cir_row),
+          row.cir_problems.map((one) => sentenceOf(one)).join(' · '),
+        ]),
+      ],
+    }
+    const file = await writeSheetFile(sheet, [], input.format)
+    const name = `Γραμμές προς διόρθωση ${athensDay(work.now.toISOString())}.${input.format}`
+    return new FileAnswer({ name, mime: file.mime, body: sendAndRemove(file) })
+  },
+
+  async start({ work, input }) {
+    const list = await lockImport(work.db, input.id)
+    mustBeOpen(list)
+    if (list.imp_status === 'UPLOADED') throw new AppError('conflict', { message: 'Έλεγξε πρώτα τις γραμμές.' })
+    const count = takenKinds(list).reduce((sum, kind) => sum + (list.counts[kind] ?? 0), 0)
+    if (count === 0) throw new AppError('conflict', { message: 'Δεν υπάρχουν γραμμές που μπορούν να μπουν.' })
+    if (count !== input.expected)
+      throw new AppError('conflict', {
+        message: `Οι γραμμές άλλαξαν: τώρα μπορούν να μπουν ${formatNumber(count)}. Δες τις και δοκίμασε ξανά.`,
+      })
+    const { job_id } = await work.services.jobs.start(work, IMPORT_JOB, { imp_id: input.id }, { total: count })
+    await work.db
+      .updateTable('candidate_import')
+      .set({ imp_status: 'RUNNING', imp_fk_job_id: job_id, imp_date_finished: null })
+      .where('imp_id', '=', input.id)
+      .execute()
+    await audit(work, { action: 'started', entity: 'candidate-import', id: input.id, after: { rows: count } })
+    return importById(work.db, input.id)
+  },
+
+  async discard({ work, input }) {
+    const list = await lockImport(work.db, input.id)
+    if (list.imp_status === 'RUNNING')
+      throw new AppError('conflict', { message: 'Η εισαγωγή τρέχει. Σταμάτησέ την πρώτα.' })
+    await work.db.deleteFrom('candidate_import').where('imp_id', '=', input.id).execute()
+    await audit(work, { action: 'discarded', entity: 'candidate-import', id: input.id })
+    return { message: 'Η λίστα έφυγε. Όσοι είχαν μπει, έμειναν.' }
+  },
+})
+
+function mustBeOpen({ imp_status }: { imp_status: string }): void {
+  if (imp_status === 'RUNNING') throw new AppError('already_decided', { message: 'Η εισαγωγή έχει ήδη ξεκινήσει.' })
+  if (imp_status === 'DONE') throw new AppError('already_decided', { message: 'Η εισαγωγή έχει ολοκληρωθεί.' })
+}
+
+function sentenceOf({ field, message }: { field: string; message: string }): string {
+  const label = (importFields as Record<string, { label: string }>)[field]?.label
+  return label ? `${label}: ${message}` : message
+}

@@ -1,0 +1,204 @@
+import { sql } from 'kysely'
+import { AppError } from '#shared/core/errors.ts'
+import type {
+  CandidateImport,
+  ImportRow,
+  RowKind,
+} from '#shared/features/candidate-import/candidate-import.contract.ts'
+import type { ImportedPerson, RowProblem } from '#shared/features/candidate-import/candidate-import.rules.ts'
+import type { Work } from '#server/core/work.ts'
+import type { Db } from '#server/database/connect.ts'
+
+// A job that was stopped, or failed, leaves its list open for the rest.
+const columns = sql`imp_id, imp_name, imp_headers, imp_mapping, imp_known, imp_alike, imp_total, imp_created, imp_filled,
+  imp_fk_job_id, imp_date_created, imp_date_finished,
+  case when imp_status = 'RUNNING' and coalesce(job_status, 'FAILED') in ('FAILED', 'CANCELLED') then 'FAILED'
+    else imp_status end as imp_status,
+  (select coalesce(jsonb_object_agg(cir_kind, n), '{}') from (select cir_kind, count(*) as n from candidate_import_row
+    where cir_fk_imp_id = imp_id group by cir_kind) kinds) as counts`
+const from = sql`candidate_import left join job on job_id = imp_fk_job_id`
+
+type Stored = Omit<CandidateImport, 'sample' | 'counts'> & { counts: Partial<Record<RowKind, number>> }
+
+const noRows: Record<RowKind, number> = { NEW: 0, KNOWN: 0, ALIKE: 0, REPEATED: 0, BAD: 0 }
+
+export async function importList(db: Db) {
+  const found = await sql<Stored>`select ${columns} from ${from} order by imp_date_created desc limit 20`.execute(db)
+  return found.rows.map((row) => ({ ...row, counts: { ...noRows, ...row.counts } }))
+}
+
+export async function importById(db: Db, imp_id: number): Promise<CandidateImport> {
+  const found = await sql<Stored>`select ${columns} from ${from} where imp_id = ${imp_id}`.execute(db)
+  const [row] = found.rows
+  if (!row) throw new AppError('not_found')
+  const sample = await sql<{ cells: string[] }>`select cir_cells as cells from candidate_import_row
+    where cir_fk_imp_id = ${imp_id} order by cir_row limit 5`.execute(db)
+  return { ...row, counts: { ...noRows, ...row.counts }, sample: sample.rows.map((one) => one.cells) }
+}
+
+/** The list, held until the end of the transaction: two people may press at once. */
+export async function lockImport(db: Db, imp_id: number): Promise<CandidateImport> {
+  await sql`select from candidate_import where imp_id = ${imp_id} for update`.execute(db)
+  return importById(db, imp_id)
+}
+
+export async function insertImport(
+  work: Work,
+  list: { name: string; headers: string[]; mapping: string[]; rows: string[][] },
+): Promise<number> {
+  const { imp_id } = await work.db
+    .insertInto('candidate_import')
+    .values({
+      imp_name: list.name,
+      imp_fk_usr_id: work.person.usr_id > 0 ? work.person.usr_id : null,
+      imp_headers: list.headers,
+      imp_mapping: list.mapping,
+      imp_total: list.rows.length,
+      imp_date_created: work.now.toISOString(),
+    })
+    .returning('imp_id')
+    .executeTakeFirstOrThrow()
+  await sql`insert into candidate_import_row (cir_fk_imp_id, cir_row, cir_cells)
+    select ${imp_id}::int, place + 1, array(select jsonb_array_elements_text(cells))
+    from jsonb_array_elements(${JSON.stringify(list.rows)}::jsonb) with ordinality as list (cells, place)`.execute(
+    work.db,
+  )
+  return imp_id
+}
+
+export async function rememberedHeadings(db: Db): Promise<Map<string, string>> {
+  const rows = await db.selectFrom('candidate_import_heading').select(['cih_heading', 'cih_field']).execute()
+  return new Map(rows.map((row) => [row.cih_heading, row.cih_field]))
+}
+
+export async function rememberHeadings(db: Db, headings: ReadonlyMap<string, string>): Promise<void> {
+  const rows = [...headings].map(([cih_heading, cih_field]) => ({ cih_heading, cih_field }))
+  if (rows.length === 0) return
+  await db
+    .insertInto('candidate_import_heading')
+    .values(rows)
+    .onConflict((on) => on.column('cih_heading').doUpdateSet({ cih_field: sql`excluded.cih_field` }))
+    .execute()
+}
+
+export async function cellsOf(db: Db, imp_id: number): Promise<{ cir_row: number; cir_cells: string[] }[]> {
+  return db
+    .selectFrom('candidate_import_row')
+    .select(['cir_row', 'cir_cells'])
+    .where('cir_fk_imp_id', '=', imp_id)
+    .orderBy('cir_row')
+    .execute()
+}
+
+export interface CheckedRow {
+  row: number
+  kind: RowKind
+  values: ImportedPerson | null
+  problems: RowProblem[]
+  usr_id: number | null
+}
+
+export async function saveChecked(
+  db: Db,
+  imp_id: number,
+  how: { mapping: readonly string[]; known: string; alike: string },
+  rows: readonly CheckedRow[],
+): Promise<void> {
+  await sql`update candidate_import_row set cir_kind = kind, cir_values = values, cir_problems = problems, cir_fk_usr_id = usr_id
+    from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb)
+      as checked (row int, kind text, values jsonb, problems jsonb, usr_id int)
+    where cir_fk_imp_id = ${imp_id} and cir_row = row`.execute(db)
+  await sql`update candidate_import set imp_status = 'CHECKED', imp_mapping = ${[...how.mapping]}::text[],
+    imp_known = ${how.known}, imp_alike = ${how.alike} where imp_id = ${imp_id}`.execute(db)
+}
+
+export interface KnownPerson {
+  usr_id: number
+  usr_role: string
+  usr_fullname: string
+  email: string
+  fold: string
+  phone: string
+}
+
+/** Whoever in the database has one of these addresses, telephones or names. */
+export async function knownPeople(
+  db: Db,
+  by: { emails: readonly string[]; phones: readonly string[]; folds: readonly string[] },
+): Promise<KnownPerson[]> {
+  const shown = sql`usr_id, usr_role, usr_fullname, lower(usr_email) as email, usr_fold as fold,
+    right(regexp_replace(usr_phone, '\\D', '', 'g'), 10) as phone`
+  const found = await sql<KnownPerson>`
+    select ${shown} from users where lower(usr_email) = any(${[...by.emails]}::text[]) and usr_date_deleted is null
+    union
+    select ${shown} from users where usr_role = 'CANDIDATE' and usr_phone <> '' and usr_date_deleted is null
+      and right(regexp_replace(usr_phone, '\\D', '', 'g'), 10) = any(${[...by.phones]}::text[])
+    union
+    select ${shown} from users where usr_role = 'CANDIDATE' and usr_fold = any(${[...by.folds]}::text[])
+      and usr_date_deleted is null
+    order by usr_id`.execute(db)
+  return found.rows
+}
+
+export async function rowPage(db: Db, query: { id: number; kind: RowKind; skip: number; limit: number }) {
+  const where = sql`cir_fk_imp_id = ${query.id} and cir_kind = ${query.kind}`
+  const total = await sql<{ n: number }>`select count(*) as n from candidate_import_row where ${where}`.execute(db)
+  const found = await sql<ImportRow>`select cir_row, cir_cells, cir_kind, cir_problems, usr_id, usr_fullname
+    from candidate_import_row left join users on usr_id = cir_fk_usr_id where ${where}
+    order by cir_row limit ${query.limit} offset ${query.skip}`.execute(db)
+  return { total: total.rows[0]?.n ?? 0, documents: found.rows }
+}
+
+export async function rowsOfKinds(db: Db, imp_id: number, kinds: readonly RowKind[]): Promise<ImportRow[]> {
+  const found = await sql<ImportRow>`select cir_row, cir_cells, cir_kind, cir_problems, usr_id, usr_fullname
+    from candidate_import_row left join users on usr_id = cir_fk_usr_id
+    where cir_fk_imp_id = ${imp_id} and cir_kind = any(${[...kinds]}::text[]) order by cir_row`.execute(db)
+  return found.rows
+}
+
+export interface TakeableRow {
+  cir_row: number
+  cir_kind: RowKind
+  cir_values: ImportedPerson
+  cir_fk_usr_id: number | null
+}
+
+/** The next rows in their order; they leave the list in the same transaction. */
+export async function nextRows(
+  db: Db,
+  imp_id: number,
+  kinds: readonly RowKind[],
+  limit: number,
+): Promise<TakeableRow[]> {
+  const found = await sql<TakeableRow>`select cir_row, cir_kind, cir_values, cir_fk_usr_id from candidate_import_row
+    where cir_fk_imp_id = ${imp_id} and cir_kind = any(${[...kinds]}::text[]) order by cir_row limit ${limit}
+    for update`.execute(db)
+  return found.rows
+}
+
+export async function removeRows(db: Db, imp_id: number, rows: readonly number[]): Promise<void> {
+  await sql`delete from candidate_import_row where cir_fk_imp_id = ${imp_id} and cir_row = any(${[...rows]}::int[])`.execute(
+    db,
+  )
+}
+
+export async function refuseRows(db: Db, imp_id: number, rows: readonly number[], problem: RowProblem): Promise<void> {
+  if (rows.length === 0) return
+  await sql`update candidate_import_row set cir_kind = 'BAD', cir_values = null,
+      cir_problems = ${JSON.stringify([problem])}::jsonb
+    where cir_fk_imp_id = ${imp_id} and cir_row = any(${[...rows]}::int[])`.execute(db)
+}
+
+export async function addTaken(db: Db, imp_id: number, taken: { created: number; filled: number }): Promise<void> {
+  await sql`update candidate_import set imp_created = imp_created + ${taken.created},
+    imp_filled = imp_filled + ${taken.filled} where imp_id = ${imp_id}`.execute(db)
+}
+
+/** Lists that nobody puts away go after a month: they hold people's data. */
+export async function dropOldImports(work: Work): Promise<number> {
+  const gone = await sql`delete from candidate_import where imp_status <> 'RUNNING'
+    and imp_date_created < ${work.now.toISOString()}::timestamptz - interval '30 days' returning imp_id`.execute(
+    work.db,
+  )
+  return gone.rows.length
+}

@@ -1,0 +1,112 @@
+import type { RowKind } from '#shared/features/candidate-import/candidate-import.contract.ts'
+import type { ImportedPerson } from '#shared/features/candidate-import/candidate-import.rules.ts'
+import type { JobRun } from '#server/core/jobs.ts'
+import { inTransaction, type Services, type Work } from '#server/core/work.ts'
+import {
+  addTaken,
+  dropOldImports,
+  importById,
+  nextRows,
+  refuseRows,
+  removeRows,
+  type TakeableRow,
+} from '#server/features/candidate-import/candidate-import.queries.ts'
+import { createCandidates, updatePerson, updateProfile } from '#server/features/candidates/candidate-records.service.ts'
+import { ownValuesOf } from '#server/features/personal-page/personal-page.service.ts'
+
+export const IMPORT_JOB = 'candidate-import'
+export interface ImportJob {
+  imp_id: number
+}
+
+const BATCH = 250
+
+export function defineImportJobs(services: Services): void {
+  services.jobs.define<ImportJob>(IMPORT_JOB, { run: (run) => runImport(services, run) })
+}
+
+export const dropOldLists = (work: Work) => dropOldImports(work)
+
+/** Which rows are taken, by what the office chose. */
+export function takenKinds(list: { imp_known: string; imp_alike: string }): RowKind[] {
+  return [
+    'NEW',
+    ...(list.imp_alike === 'import' ? (['ALIKE'] as const) : []),
+    ...(list.imp_known === 'fill' ? (['KNOWN'] as const) : []),
+  ]
+}
+
+/**
+ * Takes the rows batch by batch. Each batch is one transaction in which its rows leave the list and the position is
+ * saved: a process that is killed has done a batch or has not begun it.
+ */
+export async function runImport(services: Services, run: JobRun<ImportJob>): Promise<unknown> {
+  const { imp_id } = run.data
+  const list = await importById(services.connection.db, imp_id)
+  const kinds = takenKinds(list)
+  const left = kinds.reduce((sum, kind) => sum + (list.counts[kind] ?? 0), 0)
+  // What an earlier run of this job had done before it was killed counts as done.
+  const before = (run.checkpoint as { done: number } | null)?.done ?? 0
+  const total = before + left
+  for (let done = before, more = true; more; ) {
+    const took = await inTransaction(services, { person: run.person }, async (work) => {
+      const count = await takeBatch(work, imp_id, kinds)
+      await run.saveCheckpoint(work.db, { done: done + count })
+      return count
+    })
+    done += took
+    more = took > 0
+    await run.progress(done, total)
+  }
+  return inTransaction(services, { person: run.person }, (work) => finish(work, run, imp_id))
+}
+
+async function takeBatch(work: Work, imp_id: number, kinds: readonly RowKind[]): Promise<number> {
+  const rows = await nextRows(work.db, imp_id, kinds, BATCH)
+  const fresh = rows.filter((row) => row.cir_kind !== 'KNOWN')
+  const ids = await createCandidates(
+    work,
+    fresh.map((row) => row.cir_values),
+  )
+  const late = fresh.filter((row) => !ids.has(row.cir_values.usr_email)).map((row) => row.cir_row)
+  const known = rows.filter((row) => row.cir_kind === 'KNOWN')
+  for (const row of known) await fillGaps(work, row)
+  await refuseRows(work.db, imp_id, late, {
+    field: 'usr_email',
+    message: 'Το e-mail καταχωρίστηκε στο μεταξύ από αλλού',
+  })
+  const gone = new Set(late)
+  await removeRows(
+    work.db,
+    imp_id,
+    rows.map((row) => row.cir_row).filter((row) => !gone.has(row)),
+  )
+  await addTaken(work.db, imp_id, { created: ids.size, filled: known.length })
+  return rows.length
+}
+
+const isEmpty = (value: unknown) =>
+  value === null || value === undefined || value === '' || (Array.isArray(value) && value.length === 0)
+
+/** A list completes what is known of somebody and overwrites nothing: the person may have mended it since. */
+async function fillGaps(work: Work, row: TakeableRow): Promise<void> {
+  const usr_id = row.cir_fk_usr_id
+  if (usr_id === null) return
+  const before = await ownValuesOf(work, usr_id)
+  const gaps = Object.entries(row.cir_values).filter(([name]) => isEmpty(before[name as keyof typeof before]))
+  const values: ImportedPerson = { ...row.cir_values, ...before, ...Object.fromEntries(gaps) }
+  await updatePerson(work, usr_id, values)
+  await updateProfile(work, usr_id, values)
+}
+
+async function finish(work: Work, run: JobRun<ImportJob>, imp_id: number): Promise<unknown> {
+  await work.db
+    .updateTable('candidate_import')
+    .set({ imp_status: 'DONE', imp_date_finished: work.now.toISOString() })
+    .where('imp_id', '=', imp_id)
+    .execute()
+  await run.saveCheckpoint(work.db, run.checkpoint)
+  work.changed(['candidates', 'users', 'kpis', 'candidate-import'], { office: true })
+  const { imp_created, imp_filled } = await importById(work.db, imp_id)
+  return { imp_id, created: imp_created, filled: imp_filled }
+}

@@ -1,0 +1,310 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { stringify } from 'csv-stringify/sync'
+import { beforeAll, describe, expect, it } from 'vitest'
+import { candidateImportContract as imports } from '#shared/features/candidate-import/candidate-import.contract.ts'
+import { jobsContract } from '#shared/features/jobs/jobs.contract.ts'
+import { readSheet } from '#server/core/sheets.ts'
+import { Jobs } from '#server/core/jobs.ts'
+import { defineImportJobs } from '#server/features/candidate-import/candidate-import.service.ts'
+import { type Caller, startTestApp, type TestApp } from '#server/testing/app.ts'
+import { makeAdministrator, makeCandidate, makeCompany } from '#server/testing/make.ts'
+
+let t: TestApp
+let admin: Caller
+
+beforeAll(async () => {
+  t = await startTestApp()
+  admin = await t.as(await t.work(makeAdministrator))
+})
+
+const HEADERS = ['Ονοματεπώνυμο', 'E-mail', 'Κινητό', 'Ημ/νία γέννησης', 'Πόλη', 'Πτυχίο']
+
+const csv = (rows: readonly (readonly string[])[], headers = HEADERS) =>
+  Buffer.from(stringify([headers, ...rows], { bom: true, delimiter: ';' }))
+
+async function uploaded(rows: readonly (readonly string[])[], headers = HEADERS) {
+  const answer = await admin.call(
+    imports.upload,
+    {},
+    { files: { file: [{ name: 'λίστα.csv', content: csv(rows, headers) }] } },
+  )
+  expect(answer.status, answer.message).toBe(201)
+  return answer.body
+}
+
+async function checked(
+  rows: readonly (readonly string[])[],
+  how: { known?: 'skip' | 'fill'; alike?: 'skip' | 'import' } = {},
+) {
+  const list = await uploaded(rows)
+  const answer = await admin.call(imports.check, { id: list.imp_id, mapping: list.imp_mapping, ...how })
+  expect(answer.status, answer.message).toBe(200)
+  return answer.body
+}
+
+const rowsOf = async (id: number, kind: 'NEW' | 'KNOWN' | 'ALIKE' | 'REPEATED' | 'BAD') =>
+  (await admin.call(imports.rows, { id, kind })).body.documents
+
+/** As a process of its own, so that each test says when the work begins and ends. */
+async function withJobs<T>(act: () => Promise<T>): Promise<T> {
+  const jobs = new Jobs(t.services)
+  defineImportJobs({ ...t.services, jobs })
+  await jobs.startAll()
+  try {
+    return await act()
+  } finally {
+    await jobs.stop()
+  }
+}
+
+async function ended(job_id: string, timeout = 20_000) {
+  const read = async () => (await admin.call(jobsContract.one, { job_id })).body
+  await expect.poll(async () => (await read()).job_status, { timeout, interval: 100 }).not.toMatch(/QUEUED|RUNNING/)
+  return read()
+}
+
+async function run(id: number, expected: number) {
+  const started = await admin.call(imports.start, { id, expected })
+  expect(started.status, started.message).toBe(200)
+  return withJobs(() => ended(started.body.imp_fk_job_id ?? '', 60_000))
+}
+
+const people = (like: string) =>
+  t.work((work) => work.db.selectFrom('users').selectAll().where('usr_email', 'like', like).orderBy('usr_id').execute())
+
+describe('a list', () => {
+  it('proposes its columns, remembers what was chosen, and takes nobody in before it is said', async () => {
+    const list = await uploaded([['Α Β', 'a@first.test', '', '', '', '']])
+    expect(list).toMatchObject({
+      imp_status: 'UPLOADED',
+      imp_total: 1,
+      imp_mapping: ['usr_fullname', 'usr_email', 'usr_phone', 'usp_birthdate', 'usp_city', 'uedu_bachelor_sector'],
+      sample: [['Α Β', 'a@first.test', '', '', '', '']],
+    })
+    const mapping = ['usr_fullname', 'usr_email', '', '', 'usp_about', ''] as const
+    await admin.call(imports.check, { id: list.imp_id, mapping: [...mapping] })
+    expect((await uploaded([['Γ Δ', 'c@first.test', '', '', '', '']])).imp_mapping).toEqual(mapping)
+    await admin.call(imports.check, { id: list.imp_id, mapping: list.imp_mapping })
+    expect(await people('%@first.test')).toEqual([])
+  })
+
+  it('shows what is wrong with each row, and who is in it twice, known or alike', async () => {
+    const { email, company } = await t.work(async (work) => {
+      const usr_id = await makeCandidate(work, { name: 'Χαράλαμπος Νικολάου' })
+      const boss = await makeCompany(work)
+      const rows = await work.db
+        .selectFrom('users')
+        .select(['usr_id', 'usr_email'])
+        .where('usr_id', 'in', [usr_id, boss.usr_id])
+        .execute()
+      await work.db.updateTable('users').set({ usr_phone: '+30 694 000 1111' }).where('usr_id', '=', usr_id).execute()
+      return {
+        email: rows.find((row) => row.usr_id === usr_id)?.usr_email ?? '',
+        company: rows.find((row) => row.usr_id === boss.usr_id)?.usr_email ?? '',
+      }
+    })
+    const list = await checked([
+      ['Άννα Νέα', 'anna@dup.test', '6941112222', '1999-01-01', 'αθηνα', ''],
+      ['Άννα Άλλη', 'ANNA@dup.test', '', '', '', ''],
+      ['Βασίλης Γνωστός', email.toUpperCase(), '', '', '', ''],
+      ['Κάποιος Άλλος', 'other@dup.test', '6940001111', '', '', ''],
+      ['Νικολάου Χαράλαμπος', 'nik@dup.test', '', '', '', ''],
+      ['Δεύτερη Κάτοχος', 'second@dup.test', '0030 694 111 2222', '', '', ''],
+      ['', 'χωρίς', '12', '31/02/1999', '', 'Αστρολογία'],
+      ['Υπάλληλος Εταιρείας', company, '', '', '', ''],
+    ])
+    expect(list.counts).toEqual({ NEW: 1, KNOWN: 1, ALIKE: 3, REPEATED: 1, BAD: 2 })
+    expect(await rowsOf(list.imp_id, 'REPEATED')).toMatchObject([
+      { cir_row: 3, cir_problems: [{ message: 'Ίδιο e-mail με τη γραμμή 2' }] },
+    ])
+    const alike = await rowsOf(list.imp_id, 'ALIKE')
+    expect(alike.map((row) => [row.cir_row, row.cir_problems[0]?.field, row.usr_fullname])).toEqual([
+      [5, 'usr_phone', 'Χαράλαμπος Νικολάου'],
+      [6, 'usr_fullname', 'Χαράλαμπος Νικολάου'],
+      [7, 'usr_phone', null],
+    ])
+    const [bad] = await rowsOf(list.imp_id, 'BAD')
+    expect(bad?.cir_problems).toHaveLength(5)
+    const file = await admin.call(imports.badRows, { id: list.imp_id })
+    const sheet = await readSheet(file.raw)
+    expect(sheet.headers).toEqual([...HEADERS, 'Γραμμή αρχείου', 'Τι χρειάζεται διόρθωση'])
+    expect(sheet.rows).toHaveLength(7)
+    expect(await people('%@dup.test')).toEqual([])
+  })
+
+  it('of rejected rows is mended and brought again', async () => {
+    const first = await checked([
+      ['Καλή Γραμμή', 'good@mend.test', '', '', '', ''],
+      ['Κακή Γραμμή', 'bad@', '', '', '', ''],
+    ])
+    await run(first.imp_id, 1)
+    const file = await admin.call(imports.badRows, { id: first.imp_id, format: 'csv' })
+    const mended = Buffer.from(file.raw.toString().replace('bad@', 'bad@mend.test'))
+    const again = await admin.call(imports.upload, {}, { files: { file: [{ name: 'ξανά.csv', content: mended }] } })
+    const list = await admin.call(imports.check, { id: again.body.imp_id, mapping: again.body.imp_mapping })
+    expect(list.body.counts).toMatchObject({ NEW: 1, BAD: 0 })
+    await run(list.body.imp_id, 1)
+    expect((await people('%@mend.test')).map((one) => one.usr_email)).toEqual(['good@mend.test', 'bad@mend.test'])
+  })
+
+  it('completes what is known and overwrites nothing, when that was chosen', async () => {
+    const usr_id = await t.work((work) => makeCandidate(work, { name: 'Ιωάννα Γεμάτη', city: 'Χανιά' }))
+    const { usr_email } = await t.work((work) =>
+      work.db.selectFrom('users').select('usr_email').where('usr_id', '=', usr_id).executeTakeFirstOrThrow(),
+    )
+    const list = await checked([['Άλλο Όνομα', usr_email, '6949998877', '1998-02-03', 'Αθήνα', '']], { known: 'fill' })
+    await run(list.imp_id, 1)
+    const row = await t.work((work) =>
+      work.db
+        .selectFrom('users')
+        .innerJoin('user_profile', 'usp_fk_usr_id', 'usr_id')
+        .select(['usr_fullname', 'usr_phone', 'usp_city', 'usp_birthdate'])
+        .where('usr_id', '=', usr_id)
+        .executeTakeFirstOrThrow(),
+    )
+    expect(row).toEqual({
+      usr_fullname: 'Ιωάννα Γεμάτη',
+      usr_phone: '6949998877',
+      usp_city: 'Χανιά',
+      usp_birthdate: '1998-02-03',
+    })
+  })
+
+  it('is refused when it is no sheet, has no rows, or its columns make no person', async () => {
+    const bring = (name: string, content: Buffer | string) =>
+      admin.call(imports.upload, {}, { files: { file: [{ name, content }] } })
+    expect((await bring('a.xlsx', Buffer.from([0x50, 0x4b, 3, 4, 0, 0]))).status).toBe(415)
+    expect((await bring('a.csv', 'E-mail;Όνομα\n')).status).toBe(422)
+    expect((await admin.call(imports.upload, {})).status).toBe(422)
+    const list = await uploaded([['Α Β', 'a@refused.test', '', '', '', '']])
+    const check = (mapping: never[]) => admin.call(imports.check, { id: list.imp_id, mapping })
+    expect((await check(['usr_fullname', '', '', '', '', ''] as never[])).message).toContain('e-mail')
+    expect((await check(['usr_email'] as never[])).status).toBe(422)
+    expect((await check(['usr_role', '', '', '', '', ''] as never[])).status).toBe(422)
+    expect((await admin.call(imports.start, { id: list.imp_id, expected: 1 })).status).toBe(409)
+    expect((await admin.call(imports.one, { id: 999_999 })).status).toBe(404)
+  })
+
+  it('is started once, with the number that was shown', async () => {
+    const list = await checked([['Μία Φορά', 'once@start.test', '', '', '', '']])
+    expect((await admin.call(imports.start, { id: list.imp_id, expected: 5 })).status).toBe(409)
+    const answers = await Promise.all([1, 2].map(() => admin.call(imports.start, { id: list.imp_id, expected: 1 })))
+    expect(answers.map((one) => one.status).toSorted((a, b) => a - b)).toEqual([200, 409])
+    expect((await admin.call(imports.discard, { id: list.imp_id })).status).toBe(409)
+    const job_id = answers.find((one) => one.status === 200)?.body.imp_fk_job_id ?? ''
+    await withJobs(() => ended(job_id))
+    expect(await people('%@start.test')).toHaveLength(1)
+    expect((await admin.call(imports.discard, { id: list.imp_id })).status).toBe(200)
+    expect(await people('%@start.test')).toHaveLength(1)
+  })
+
+  it('takes nobody whose address somebody else took meanwhile, and says so', async () => {
+    const list = await checked([
+      ['Πρώτος Αργός', 'slow@race.test', '', '', '', ''],
+      ['Δεύτερη Γρήγορη', 'fast@race.test', '', '', '', ''],
+    ])
+    await t.work((work) =>
+      work.db.insertInto('users').values({ usr_role: 'CANDIDATE', usr_email: 'slow@race.test' }).execute(),
+    )
+    await run(list.imp_id, 2)
+    const after = (await admin.call(imports.one, { id: list.imp_id })).body
+    expect(after).toMatchObject({ imp_status: 'DONE', imp_created: 1, counts: { NEW: 0, BAD: 1 } })
+    const [bad] = await rowsOf(list.imp_id, 'BAD')
+    expect(bad?.cir_problems[0]?.message).toContain('στο μεταξύ')
+  })
+})
+
+const first = ['Μαρία', 'Γιώργος', 'Ελένη', 'Νίκος', 'Κατερίνα', 'Δημήτρης', 'Σοφία', 'Κώστας']
+const letter = (n: number) => 'αβγδεζηθικλμνξοπρστυφχψω'.charAt(n % 24)
+/** Each of these is another name, however it is folded. */
+const nameOf = (n: number) =>
+  `${first[n % 8]} ${'Κα'}${['ρ', 'λ', 'ν', 'μ'][(n >> 3) & 3]}${[...String(n)].map((digit) => ['πα', 'τε', 'κο', 'σι', 'φου', 'ζω', 'λα', 'ρε', 'νο', 'χι'][Number(digit)]).join('')}ς`
+
+/** Every twentieth row is bad, each in one of five ways. */
+function bigList(count: number, domain: string): string[][] {
+  return Array.from({ length: count }, (_, n) => {
+    const row = [nameOf(n), `p${n}@${domain}`, `69${String(10_000_000 + n)}`, '1999-05-20', 'Αθήνα', '']
+    if (n % 20 !== 19) return row
+    const way = (n / 20) | 0
+    const spoiled = [0, 1, 2, 3, 5][way % 5] as number
+    row[spoiled] = ['', 'όχι-mail', '12', '1999-13-45', '', `τομέας ${letter(n)}`][spoiled] as string
+    return row
+  })
+}
+
+describe('a list of twenty thousand', () => {
+  it('with a thousand bad rows is exact', { timeout: 120_000 }, async () => {
+    const began = performance.now()
+    const list = await uploaded(bigList(20_000, 'big.test'))
+    const brought = performance.now()
+    const ready = await admin.call(imports.check, { id: list.imp_id, mapping: list.imp_mapping })
+    const looked = performance.now()
+    expect(ready.body.counts).toEqual({ NEW: 19_000, KNOWN: 0, ALIKE: 0, REPEATED: 0, BAD: 1000 })
+    const job = await run(list.imp_id, 19_000)
+    const done = performance.now()
+    expect(job).toMatchObject({ job_status: 'DONE', job_done: 19_000, job_total: 19_000 })
+    const { rows } = await t.services.connection.pool.query(
+      `select count(*)::int as people, count(distinct usr_email)::int as addresses, count(usp_fk_usr_id)::int as profiles,
+        count(uedu_fk_usr_id)::int as studies from users left join user_profile on usp_fk_usr_id = usr_id
+        left join user_education on uedu_fk_usr_id = usr_id where usr_email like '%@big.test'`,
+    )
+    expect(rows).toEqual([{ people: 19_000, addresses: 19_000, profiles: 19_000, studies: 19_000 }])
+    const file = await admin.call(imports.badRows, { id: list.imp_id })
+    expect((await readSheet(file.raw)).rows).toHaveLength(1000)
+    expect(brought - began).toBeLessThan(15_000)
+    expect(looked - brought).toBeLessThan(30_000)
+    expect(done - looked).toBeLessThan(60_000)
+    if (process.env.TEST_FIGURES)
+      process.stdout.write(
+        `upload ${Math.round(brought - began)} ms, check ${Math.round(looked - brought)} ms, import ${Math.round(done - looked)} ms\n`,
+      )
+  })
+
+  it('whose process is killed half-way loses nobody and doubles nobody', { timeout: 120_000 }, async () => {
+    const list = await uploaded(bigList(4000, 'kill.test'))
+    const ready = await admin.call(imports.check, { id: list.imp_id, mapping: list.imp_mapping, alike: 'import' })
+    const expected = (ready.body.counts.NEW ?? 0) + (ready.body.counts.ALIKE ?? 0)
+    expect(expected).toBe(3800)
+    const started = await admin.call(imports.start, { id: list.imp_id, expected })
+    const job_id = started.body.imp_fk_job_id ?? ''
+    const script = `
+      import { pino } from 'pino'
+      import { readConfig } from '#server/core/config.ts'
+      import { connect } from '#server/database/connect.ts'
+      import { makeServices } from '#server/services.ts'
+      import { defineImportJobs } from '#server/features/candidate-import/candidate-import.service.ts'
+      const config = readConfig(process.env)
+      const connection = connect(config.databaseUrl, { poolSize: 3, onError() {} })
+      const services = makeServices({ config, log: pino({ level: 'silent' }), connection })
+      defineImportJobs(services)
+      await services.jobs.startAll()
+      setInterval(async () => {
+        const { rows } = await connection.pool.query("select count(*)::int as n from users where usr_email like '%@kill.test'")
+        if (rows[0].n > 500) process.stdout.write('enough')
+      }, 5)
+      setTimeout(() => process.exit(1), 30_000)`
+    const child = spawn(process.execPath, ['--input-type=module', '-e', script], {
+      cwd: process.cwd(),
+      stdio: ['ignore', 'pipe', 'inherit'],
+      env: { ...process.env, DATABASE_URL: t.services.connection.url },
+    })
+    await once(child.stdout, 'data')
+    child.kill('SIGKILL')
+    await once(child, 'exit')
+    const half = (await people('%@kill.test')).length
+    expect(half).toBeGreaterThan(500)
+    expect(half).toBeLessThan(expected)
+    await withJobs(async () => {
+      // The dead process would be found after ten seconds of silence; a test need not wait for that.
+      await t.services.connection.pool.query(
+        "update pgboss.job set heartbeat_on = now() - interval '1 minute' where id = $1",
+        [job_id],
+      )
+      expect(await ended(job_id, 60_000)).toMatchObject({ job_status: 'DONE', job_done: expected, job_total: expected })
+    })
+    expect(await people('%@kill.test')).toHaveLength(expected)
+    const after = (await admin.call(imports.one, { id: list.imp_id })).body
+    expect(after).toMatchObject({ imp_created: expected, imp_status: 'DONE', counts: { NEW: 0, ALIKE: 0, BAD: 200 } })
+  })
+})

@@ -1,0 +1,215 @@
+import { beforeAll, describe, expect, it } from 'vitest'
+import { mailContract as mail } from '#shared/features/mail/mail.contract.ts'
+import { queueMail } from '#server/core/mail/outbox.ts'
+import type { Letter } from '#server/core/mail/outbox.ts'
+import { makeKey, spendKey } from '#server/core/secret-keys.ts'
+import { type Caller, startTestApp, type TestApp } from '#server/testing/app.ts'
+import { makeAdministrator, makeCandidate, makeCompany } from '#server/testing/make.ts'
+
+let t: TestApp
+let admin: Caller
+let company: Caller
+
+beforeAll(async () => {
+  t = await startTestApp()
+  admin = await t.as(await t.work(makeAdministrator))
+  company = await t.as((await t.work((work) => makeCompany(work))).usr_id)
+})
+
+const later = () => new Date(Date.now() + 600_000)
+const queue = async (one: Partial<Letter> = {}, mai_status?: string): Promise<number> => {
+  const letter = { to: 'maria@mail.test', template: '', subject: 'Καλημέρα', text: 'Γεια σου', ...one }
+  const id = await t.work((work) => queueMail(work, letter))
+  if (mai_status) await set(id ?? 0, { mai_status })
+  return id ?? 0
+}
+const set = (id: number, values: Record<string, string>) =>
+  t.services.connection.db.updateTable('outbox_mail').set(values).where('mai_id', '=', id).execute()
+const stateOf = async (id: number) => (await admin.call(mail.one, { id })).body.mai_status
+
+describe('a letter that is held', () => {
+  it('is reworded, in text and in how it looks, and only as long as it is held', async () => {
+    const id = await queue({ holdUntil: later(), html: '<p>παλιό</p>' })
+    const edited = await admin.call(mail.edit, {
+      id,
+      mai_subject: 'Νέο θέμα',
+      mai_text: 'Δες το <b>https://a.test/x</b>',
+    })
+    expect(edited.body).toMatchObject({ mai_status: 'HELD', mai_subject: 'Νέο θέμα' })
+    expect(edited.body.mai_html).toContain('&lt;b&gt;<a href="https://a.test/x')
+    expect(edited.body.mai_html).not.toContain('παλιό')
+    await set(id, { mai_status: 'SENT' })
+    const late = await admin.call(mail.edit, { id, mai_subject: 'Αργά', mai_text: 'Αργά' })
+    expect([late.status, late.message]).toEqual([409, 'Το γράμμα άλλαξε στο μεταξύ: Στάλθηκε.'])
+    expect((await admin.call(mail.edit, { id: 999_999, mai_subject: 'α', mai_text: 'α' })).status).toBe(404)
+  })
+
+  it.each([
+    [{ mai_subject: 'α\r\nBcc: x@evil.test', mai_text: 'α' }, 'mai_subject'],
+    [{ mai_subject: ' ', mai_text: 'α' }, 'mai_subject'],
+    [{ mai_subject: 'α', mai_text: ' ' }, 'mai_text'],
+    [{ mai_subject: 'α', mai_text: 'α', mai_to: 'x@evil.test' }, 'mai_to'],
+  ])('is not reworded to %o', async (input, field) => {
+    const id = await queue({ holdUntil: later() })
+    const answer = await admin.call(mail.edit, { id, ...input } as never)
+    expect([answer.status, Object.keys(answer.error.fields ?? {})]).toEqual([422, [field]])
+  })
+})
+
+describe('letters of the outbox', () => {
+  it('are taken back while they have not left; of many, the others are counted', async () => {
+    const [held, queued, sent] = [await queue({ holdUntil: later() }), await queue(), await queue({}, 'SENT')]
+    expect((await admin.call(mail.drop, { ids: [held, queued, sent] })).body).toEqual({ done: 2, skipped: 1 })
+    expect([await stateOf(held), await stateOf(queued), await stateOf(sent)]).toEqual(['DROPPED', 'DROPPED', 'SENT'])
+    const alone = await admin.call(mail.drop, { ids: [sent] })
+    expect([alone.status, alone.message]).toEqual([409, 'Το γράμμα άλλαξε στο μεταξύ: Στάλθηκε.'])
+    expect((await admin.call(mail.drop, { ids: [999_999] })).status).toBe(404)
+    const onItsWay = await queue()
+    await set(onItsWay, { mai_message_id: 'sending' })
+    expect((await admin.call(mail.drop, { ids: [onItsWay] })).message).toContain('Φεύγει αυτή τη στιγμή')
+  })
+
+  it('are sent now when they wait, failed or came back, never when they were taken back', async () => {
+    const ids = await Promise.all([
+      queue({ holdUntil: later() }),
+      queue({}, 'FAILED'),
+      queue({}, 'BOUNCED'),
+      queue({}, 'DROPPED'),
+      queue({}, 'SENT'),
+    ])
+    expect((await admin.call(mail.retry, { ids })).body).toEqual({ done: 3, skipped: 2 })
+    expect(await Promise.all(ids.map(stateOf))).toEqual(['QUEUED', 'QUEUED', 'QUEUED', 'DROPPED', 'SENT'])
+  })
+
+  it('are chosen by the filters of the list as well', async () => {
+    const ids = [await queue({ subject: 'Μαζικό α' }, 'FAILED'), await queue({ subject: 'Μαζικό β' }, 'FAILED')]
+    const filters = [{ field: 'mai_status', op: 'eq' as const, value: 'FAILED' }]
+    expect((await admin.call(mail.retry, { q: 'ΜΑΖΙΚΟ', filters })).body).toEqual({ done: 2, skipped: 0 })
+    expect(await Promise.all(ids.map(stateOf))).toEqual(['QUEUED', 'QUEUED'])
+  })
+
+  it('are noted as returned once they were sent', async () => {
+    const id = await queue({ to: 'gone@mail.test' }, 'SENT')
+    expect((await admin.call(mail.bounced, { id })).body.mai_status).toBe('BOUNCED')
+    expect((await admin.call(mail.bounced, { id })).status).toBe(409)
+    expect((await admin.call(mail.bounced, { id: 999_999 })).status).toBe(404)
+  })
+
+  it('are the office’s alone', async () => {
+    const id = await queue({ holdUntil: later() })
+    for (const caller of [company, t.visitor]) {
+      expect([401, 403]).toContain((await caller.call(mail.drop, { ids: [id] })).status)
+      expect([401, 403]).toContain((await caller.call(mail.edit, { id, mai_subject: 'α', mai_text: 'α' })).status)
+      expect([401, 403]).toContain((await caller.call(mail.templates)).status)
+    }
+  })
+})
+
+describe('links that open an account', () => {
+  const withKey = async (mai_status?: string) => {
+    const usr_id = await t.work((work) => makeCandidate(work))
+    const key = await t.work((work) => makeKey(work, { kind: 'reset', usr_id, minutes: 60 }))
+    const link = `https://regen.test/reset-password-finish?resetKey=${key}`
+    return { key, id: await queue({ text: `Άνοιξε ${link}.`, html: `<a href="${link}">x</a>` }, mai_status) }
+  }
+  const read = async (id: number) => (await admin.call(mail.one, { id })).body
+
+  it('are hidden once the letter is with its receiver', async () => {
+    const { id, key } = await withKey('SENT')
+    const letter = await read(id)
+    expect(letter.is_masked).toBe(true)
+    expect(`${letter.mai_text} ${letter.mai_html}`).not.toContain(key)
+    expect(letter.mai_text).toBe('Άνοιξε https://regen.test/reset-password-finish?resetKey=•••.')
+  })
+
+  it('are read where the letter stays here, until they are used', async () => {
+    const { id, key } = await withKey('SENT')
+    await set(id, { mai_message_id: 'local' })
+    expect((await read(id)).mai_text).toContain(key)
+    await t.work((work) => spendKey(work, 'reset', key))
+    expect((await read(id)).mai_text).not.toContain(key)
+  })
+
+  it('are hidden when they have expired', async () => {
+    const { id, key } = await withKey()
+    expect((await read(id)).mai_text).toContain(key)
+    const tomorrow = new Date(Date.now() + 86_400_000).toISOString()
+    t.setNow(tomorrow)
+    const again = await t.as(admin.usr_id)
+    expect((await again.call(mail.one, { id })).body.mai_text).not.toContain(key)
+    t.setNow(null)
+  })
+})
+
+describe('templates', () => {
+  const key = 'auth.reset'
+  const one = async () => (await admin.call(mail.templates)).body.find((template) => template.mtp_key === key)
+  const words = { mtp_subject: 'Ο νέος σου κωδικός', mtp_body: 'Πάτησε εδώ:\n\n{link}' }
+
+  it('are reworded, previewed with samples, and given back', async () => {
+    const preview = await admin.call(mail.previewTemplate, { key, ...words })
+    expect(preview.body.text).toContain('https://example.org/reset-password-finish')
+    expect((await one())?.is_own).toBe(false)
+    expect((await admin.call(mail.saveTemplate, { key, ...words })).body).toMatchObject({ ...words, is_own: true })
+    await admin.call(mail.saveTemplate, { key, ...words, mtp_subject: 'Δεύτερο' })
+    expect(await one()).toMatchObject({ mtp_subject: 'Δεύτερο', original: { subject: 'Ορισμός νέου κωδικού' } })
+    expect((await admin.call(mail.resetTemplate, { key })).body).toMatchObject({
+      is_own: false,
+      mtp_subject: 'Ορισμός νέου κωδικού',
+    })
+    const audit = await t.work((work) =>
+      work.db.selectFrom('audit').select('aud_action').where('aud_entity_id', '=', key).orderBy('aud_id').execute(),
+    )
+    expect(audit.map((row) => row.aud_action)).toEqual(['reworded', 'reworded', 'reset'])
+  })
+
+  it.each([
+    [{ ...words, mtp_body: 'Χωρίς σύνδεσμο' }, 'mtp_body', 'Λείπει το πεδίο {link}'],
+    [{ ...words, mtp_body: '{link} {onoma}' }, 'mtp_body', 'Άγνωστο πεδίο {onoma}'],
+    [{ ...words, mtp_subject: 'Για {onoma}' }, 'mtp_subject', 'Άγνωστο πεδίο {onoma}'],
+    [{ ...words, mtp_subject: '' }, 'mtp_subject', 'Γράψε το θέμα'],
+  ])('refuse %o', async (input, field, sentence) => {
+    for (const call of [mail.saveTemplate, mail.previewTemplate] as const) {
+      const answer = await admin.call(call, { key, ...input })
+      expect([answer.status, answer.error.fields]).toEqual([422, { [field]: sentence }])
+    }
+  })
+
+  it('that do not exist are not found', async () => {
+    expect((await admin.call(mail.saveTemplate, { key: 'constructor', ...words })).status).toBe(404)
+    expect((await admin.call(mail.resetTemplate, { key: 'x' })).status).toBe(404)
+  })
+})
+
+describe('the link under a letter', () => {
+  it('ends news by mail and takes it back, for its owner alone; a wrong one has expired', async () => {
+    const [own, other] = await t.work(async (work) => [await makeCandidate(work), await makeCandidate(work)])
+    const key = await t.work((work) => makeKey(work, { kind: 'unsubscribe', usr_id: own ?? 0, minutes: 60 }))
+    expect((await t.visitor.call(mail.newsChoice, { key })).body.wants_news).toBe(true)
+    expect((await t.visitor.call(mail.unsubscribe, { key })).status).toBe(200)
+    expect((await t.visitor.call(mail.unsubscribe, { key })).status).toBe(200)
+    const rows = await t.work((work) =>
+      work.db
+        .selectFrom('users')
+        .select(['usr_id', 'usr_date_unsubscribed'])
+        .where('usr_id', 'in', [own ?? 0, other ?? 0])
+        .orderBy('usr_id')
+        .execute(),
+    )
+    expect(rows.map((row) => row.usr_date_unsubscribed !== null)).toEqual([true, false])
+    expect((await t.visitor.call(mail.chooseNews, { key, wants_news: true })).body.wants_news).toBe(true)
+    const reset = await t.work((work) => makeKey(work, { kind: 'reset', usr_id: own ?? 0, minutes: 60 }))
+    for (const wrong of ['x', reset]) expect((await t.visitor.call(mail.unsubscribe, { key: wrong })).status).toBe(410)
+  })
+
+  it('takes the form of a mail program, and no form elsewhere', async () => {
+    const usr_id = await t.work((work) => makeCandidate(work))
+    const key = await t.work((work) => makeKey(work, { kind: 'unsubscribe', usr_id, minutes: 60 }))
+    const post = (url: string, payload: string) =>
+      t.app.inject({ method: 'POST', url, payload, headers: { 'content-type': 'application/x-www-form-urlencoded' } })
+    expect((await post(`/api/unsubscribe/${key}`, 'List-Unsubscribe=Other')).statusCode).toBe(422)
+    expect((await post(`/api/unsubscribe/${key}`, 'List-Unsubscribe=One-Click')).statusCode).toBe(200)
+    expect((await post(`/api/unsubscribe/${key}/choice`, 'wants_news=true')).statusCode).toBe(415)
+    expect((await post('/api/login', 'email=a&password=b')).statusCode).toBe(415)
+  })
+})

@@ -1,0 +1,117 @@
+import { sql } from 'kysely'
+import { audit } from '#server/core/audit.ts'
+import { layout } from '#server/core/mail/layout.ts'
+import { queueMany } from '#server/core/mail/outbox.ts'
+import { findKey, makeKeys } from '#server/core/secret-keys.ts'
+import type { Work } from '#server/core/work.ts'
+import type { Exclusion } from '#server/features/candidates/candidates.service.ts'
+
+/** The link under a letter must work for as long as people keep letters. */
+const UNSUBSCRIBE_MINUTES = 2 * 365 * 24 * 60
+
+/** Why a person's letter would not leave; the words are what the office reads. */
+export const mailExclusions: readonly Exclusion[] = [
+  {
+    // What the outbox would refuse is left out here, so that one odd address does not stop a thousand letters.
+    reason: 'Χωρίς έγκυρο e-mail',
+    when: sql`usr_email !~ '^[^][:space:][:cntrl:]@<>(),;:"\\\\[]+@[^][:space:][:cntrl:]@<>(),;:"\\\\[]+$' or length(usr_email) > 254`,
+  },
+  {
+    reason: 'Επιστρέφουν τα e-mail',
+    when: sql`exists (select from outbox_mail where mai_status = 'BOUNCED' and lower(mai_to) = lower(usr_email))`,
+  },
+  { reason: 'Δεν θέλει ενημερώσεις', when: sql`usr_date_unsubscribed is not null` },
+]
+
+export interface NewsLetter {
+  usr_id: number
+  to: string
+  toName: string
+  subject: string
+  /** Without the small print: it is added here. */
+  text: string
+  html: string
+  dedupeKey: string
+}
+
+export const NEWS_TEMPLATE = 'news'
+
+/**
+ * Letters that nobody needs in order to go on, so that one click ends them (RFC 8058). Gives the ids by their keys.
+ */
+export async function queueNews(
+  work: Work,
+  letters: readonly NewsLetter[],
+  about: string,
+): Promise<Map<string, number>> {
+  const { brandName, publicUrl } = work.services.config
+  const keys = await makeKeys(
+    work,
+    letters.map(({ usr_id }) => ({ kind: 'unsubscribe', usr_id, minutes: UNSUBSCRIBE_MINUTES })),
+  )
+  await queueMany(
+    work,
+    letters.map((letter, index) => {
+      const key = keys[index] as string
+      const link = new URL(`/unsubscribe/${key}`, publicUrl).href
+      const footer = footerOf(brandName, link)
+      return {
+        ...letter,
+        template: NEWS_TEMPLATE,
+        about,
+        text: `${letter.text}\n\n—\n${footer.text} ${footer.linkWords}: ${link}`,
+        html: layout(letter.html, brandName, footer),
+        kind: 'marketing' as const,
+        headers: {
+          'List-Unsubscribe': `<${new URL(`/api/unsubscribe/${key}`, publicUrl).href}>`,
+          'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
+        },
+      }
+    }),
+  )
+  const found = await sql<{ mai_id: number; mai_dedupe_key: string }>`select mai_id, mai_dedupe_key from outbox_mail
+    where mai_dedupe_key = any(${letters.map((one) => one.dedupeKey)})`.execute(work.db)
+  return new Map(found.rows.map((row) => [row.mai_dedupe_key, row.mai_id]))
+}
+
+export function footerOf(brand: string, link: string) {
+  return {
+    text: `Το λαμβάνεις ως ενημέρωση του προγράμματος (${brand}).`,
+    link,
+    linkWords: 'Δεν θέλω άλλες ενημερώσεις',
+  }
+}
+
+export interface NewsChoice {
+  usr_id: number
+  usr_email: string
+  wantsNews: boolean
+}
+
+/** Whose link this is. */
+export async function ownerOfLink(work: Work, key: string): Promise<NewsChoice> {
+  const found = await findKey(work, 'unsubscribe', key)
+  return newsChoiceOf(work, found.usr_id ?? 0)
+}
+
+export async function newsChoiceOf(work: Work, usr_id: number): Promise<NewsChoice> {
+  const row = await work.db
+    .selectFrom('users')
+    .select(['usr_id', 'usr_email', 'usr_date_unsubscribed'])
+    .where('usr_id', '=', usr_id)
+    .executeTakeFirstOrThrow()
+  return { usr_id, usr_email: row.usr_email, wantsNews: row.usr_date_unsubscribed === null }
+}
+
+/** Whether a person wants news by mail. Letters about their own matters arrive whatever stands here. */
+export async function chooseNews(work: Work, usr_id: number, wantsNews: boolean): Promise<void> {
+  const changed = await work.db
+    .updateTable('users')
+    .set({ usr_date_unsubscribed: wantsNews ? null : work.now.toISOString() })
+    .where('usr_id', '=', usr_id)
+    .where('usr_date_unsubscribed', wantsNews ? 'is not' : 'is', null)
+    .executeTakeFirst()
+  if (changed.numUpdatedRows === 0n) return
+  await audit(work, { action: wantsNews ? 'subscribed' : 'unsubscribed', entity: 'user', id: usr_id })
+  work.changed(['candidates', 'notification-center'], { office: true })
+}

@@ -1,0 +1,198 @@
+import { type RawBuilder, sql } from 'kysely'
+import { AppError } from '#shared/core/errors.ts'
+import type { ListQuery } from '#shared/core/paging.ts'
+import {
+  type Recipient,
+  recipientFields,
+  type Sending,
+  sendingFields,
+} from '#shared/features/notification-center/notification-center.contract.ts'
+import { outcomes } from '#shared/features/notification-center/notification-center.rules.ts'
+import { escapeLike } from '#server/core/filters.ts'
+import { type ListDefinition, type ListPage, runList } from '#server/core/lists.ts'
+import type { Work } from '#server/core/work.ts'
+import type { Db } from '#server/database/connect.ts'
+
+const recipientsFrom = sql`notification_recipient
+  join notification_generated on notg_id = notr_fk_notg_id
+  join users on usr_id = notr_fk_usr_id
+  left join outbox_mail on mai_id = notr_fk_mai_id
+  left join notification on not_fk_notg_id = notg_id and not_fk_usr_id = notr_fk_usr_id`
+
+/** What became of one person's message: the letter knows it, or the notification. */
+const outcome = sql`case
+  when notr_status <> 'GIVEN' then notr_status
+  when not_date_openned is not null then 'OPENED'
+  when mai_status in ('HELD', 'QUEUED') then 'QUEUED'
+  when mai_status in ('FAILED', 'BOUNCED') then mai_status
+  when mai_status = 'DROPPED' then 'CANCELLED'
+  else 'SENT' end`
+
+const zeros = JSON.stringify(Object.fromEntries(outcomes.map((one) => [one, 0])))
+
+const columns = sql`notg_id, notg_title, notg_body, notg_channel, notg_link, notg_filters, notg_audiences, notg_total,
+  notg_status, notg_send_at, notg_date_created, notg_date_finished,
+  coalesce((select usr_fullname from users where usr_id = notg_fk_usr_id), '') as sender`
+
+async function withCounts(db: Db, rows: readonly Omit<Sending, 'counts'>[]): Promise<Sending[]> {
+  if (rows.length === 0) return []
+  const found = await sql<{ notg_id: number; counts: Sending['counts'] }>`
+    select notg_id, ${zeros}::jsonb || jsonb_object_agg(outcome, n) as counts from (
+      select sending.notg_id, ${outcome} as outcome, count(*) as n from (
+        select notg_id from notification_generated where notg_id = any(${rows.map((row) => row.notg_id)})) sending
+      join notification_recipient on notr_fk_notg_id = sending.notg_id
+      left join outbox_mail on mai_id = notr_fk_mai_id
+      left join notification on not_fk_notg_id = sending.notg_id and not_fk_usr_id = notr_fk_usr_id
+      group by 1, 2) each_outcome group by notg_id`.execute(db)
+  const counts = new Map(found.rows.map((row) => [row.notg_id, row.counts]))
+  return rows.map((row) => ({ ...row, counts: counts.get(row.notg_id) ?? (JSON.parse(zeros) as Sending['counts']) }))
+}
+
+const list: ListDefinition = {
+  select: columns,
+  from: sql`notification_generated`,
+  where: [],
+  fields: sendingFields,
+  columns: {
+    notg_title: { sql: sql`notg_title` },
+    notg_channel: { sql: sql`notg_channel` },
+    notg_status: { sql: sql`notg_status` },
+    notg_date_created: { sql: sql`notg_date_created`, as: 'instant' },
+    notg_send_at: { sql: sql`notg_send_at`, as: 'instant' },
+  },
+  sort: {
+    notg_date_created: sql`notg_date_created`,
+    notg_send_at: sql`notg_send_at`,
+    notg_title: sql`plain(notg_title) collate "C"`,
+    notg_total: sql`notg_total`,
+  },
+  defaultSort: '-notg_send_at',
+  tieBreak: sql`notg_id`,
+  countedBy: ['notification-center'],
+}
+
+export async function sendingPage(work: Work, { q, ...query }: ListQuery): Promise<ListPage<Sending>> {
+  const words = (q ?? '').trim().split(/\s+/).filter(Boolean)
+  const where = words.map((word) => sql`plain(notg_title) like '%' || plain(${escapeLike(word)}) || '%'`)
+  const { total, documents } = await runList<Omit<Sending, 'counts'>>(work, query, { ...list, where })
+  return { total, documents: await withCounts(work.db, documents) }
+}
+
+export async function sendingById(db: Db, notg_id: number): Promise<Sending> {
+  const found = await sql<Omit<Sending, 'counts'>>`select ${columns} from notification_generated
+    where notg_id = ${notg_id}`.execute(db)
+  const [row] = await withCounts(db, found.rows)
+  if (!row) throw new AppError('not_found')
+  return row
+}
+
+/** Steps of the sending, its end and its cancelling come one after the other. */
+export async function lockSending(db: Db, notg_id: number): Promise<Sending> {
+  await sql`select from notification_generated where notg_id = ${notg_id} for no key update`.execute(db)
+  return sendingById(db, notg_id)
+}
+
+export async function recipientPage(
+  work: Work,
+  { id, q, ...query }: ListQuery & { id: number },
+): Promise<ListPage<Recipient>> {
+  const words = (q ?? '').trim()
+  const found = sql`plain(usr_fullname || ' ' || usr_email) like '%' || plain(${escapeLike(words)}) || '%'`
+  return runList<Recipient>(work, query, {
+    select: sql`usr_id, usr_role, usr_fullname, usr_email, ${outcome} as outcome,
+      case when notr_reason <> '' then notr_reason else coalesce(mai_error, '') end as reason,
+      coalesce(not_date_openned, mai_date_sent, notr_date) as at`,
+    from: recipientsFrom,
+    where: [sql`notr_fk_notg_id = ${id}`, ...(words === '' ? [] : [found])],
+    fields: recipientFields,
+    columns: {
+      outcome: { sql: outcome },
+      usr_fullname: { sql: sql`usr_fold`, as: 'fold' },
+      usr_email: { sql: sql`usr_email` },
+    },
+    sort: { usr_fullname: sql`plain(usr_fullname) collate "C"`, outcome },
+    defaultSort: 'usr_fullname',
+    tieBreak: sql`usr_id`,
+    countedBy: ['notification-center', 'mail', 'notifications'],
+  })
+}
+
+/** Writes down whom a sending means, those left out with their reason. Gives how many will get it. */
+export async function writeRecipients(
+  db: Db,
+  notg_id: number,
+  whom: { from: RawBuilder<unknown>; where: RawBuilder<unknown>; reason: RawBuilder<unknown> },
+): Promise<number> {
+  const found = await sql<{ n: number }>`with meant as (
+      insert into notification_recipient (notr_fk_notg_id, notr_fk_usr_id, notr_status, notr_reason)
+      select ${notg_id}, usr_id, case when reason is null then 'WAITING' else 'LEFT_OUT' end, coalesce(reason, '')
+      from (select usr_id, ${whom.reason} as reason from ${whom.from} where ${whom.where}) fitting
+      returning notr_status)
+    select count(*) as n from meant where notr_status = 'WAITING'`.execute(db)
+  return found.rows[0]?.n ?? 0
+}
+
+export interface WaitingPerson {
+  usr_id: number
+  usr_email: string
+  usr_fullname: string
+  cny_name: string
+  /** Why they may not get it any more, or null. */
+  reason: string | null
+}
+
+export async function nextWaiting(
+  db: Db,
+  notg_id: number,
+  options: { limit: number; reason: RawBuilder<unknown> },
+): Promise<WaitingPerson[]> {
+  const found = await sql<WaitingPerson>`select usr_id, usr_email, usr_fullname,
+      coalesce((select cny_name from company where cny_id = usr_fk_cny_id), '') as cny_name,
+      case when usr_date_deleted is not null then 'Διαγράφηκε' else ${options.reason} end as reason
+    from notification_recipient join users on usr_id = notr_fk_usr_id
+    where notr_fk_notg_id = ${notg_id} and notr_status = 'WAITING'
+    order by notr_fk_usr_id limit ${options.limit}`.execute(db)
+  return found.rows
+}
+
+export interface Settled {
+  usr_id: number
+  status: 'GIVEN' | 'LEFT_OUT'
+  reason: string
+  mai_id: number | null
+}
+
+export async function settle(work: Work, notg_id: number, rows: readonly Settled[]): Promise<void> {
+  await sql`update notification_recipient set notr_status = status, notr_reason = reason, notr_fk_mai_id = mai_id,
+      notr_date = ${work.now.toISOString()}
+    from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as row (usr_id int, status text, reason text, mai_id bigint)
+    where notr_fk_notg_id = ${notg_id} and notr_fk_usr_id = usr_id and notr_status = 'WAITING'`.execute(work.db)
+}
+
+export async function cancelWaiting(work: Work, notg_id: number): Promise<void> {
+  await work.db
+    .updateTable('notification_recipient')
+    .set({ notr_status: 'CANCELLED', notr_date: work.now.toISOString() })
+    .where('notr_fk_notg_id', '=', notg_id)
+    .where('notr_status', '=', 'WAITING')
+    .execute()
+}
+
+/** The failed letters go out again, each to the address that its person has now. */
+export async function retryFailed(work: Work, notg_id: number, reason: RawBuilder<unknown>): Promise<number> {
+  const found = await sql`update outbox_mail set mai_status = 'QUEUED', mai_to = usr_email, mai_to_name = usr_fullname,
+      mai_attempts = 0, mai_error = '', mai_message_id = '', mai_next_attempt = ${work.now.toISOString()}
+    from notification_recipient join users on usr_id = notr_fk_usr_id
+    where notr_fk_notg_id = ${notg_id} and notr_fk_mai_id = mai_id and mai_status in ('FAILED', 'BOUNCED')
+      and usr_date_deleted is null and ${reason} is null returning mai_id`.execute(work.db)
+  return found.rows.length
+}
+
+/** Sendings whose time has come and that no job works on: also those whose job was lost with its process. */
+export async function dueSendings(work: Work): Promise<number[]> {
+  const found = await sql<{ notg_id: number }>`select notg_id from notification_generated
+    where notg_status in ('SCHEDULED', 'SENDING') and notg_send_at <= ${work.now.toISOString()} and not exists (
+      select from job where job_id = notg_fk_job_id and job_status in ('QUEUED', 'RUNNING'))
+    order by notg_send_at, notg_id for update skip locked`.execute(work.db)
+  return found.rows.map((row) => row.notg_id)
+}

@@ -1,0 +1,261 @@
+import { beforeAll, describe, expect, it } from 'vitest'
+import type { Filter } from '#shared/core/filters.ts'
+import { notificationCenterContract as center } from '#shared/features/notification-center/notification-center.contract.ts'
+import { notificationsContract } from '#shared/features/notifications/notifications.contract.ts'
+import { inTransaction } from '#server/core/work.ts'
+import { chooseNews } from '#server/features/mail/mail.service.ts'
+import { startDueSendings } from '#server/features/notification-center/notification-center.service.ts'
+import { type Caller, startTestApp, type TestApp } from '#server/testing/app.ts'
+import { makeAdministrator, makeCandidate, makeCompany } from '#server/testing/make.ts'
+
+let t: TestApp
+let admin: Caller
+let company: Caller
+let anna: number
+const MANY = 620
+
+const city = (value: string): Filter => ({ field: 'usp_city', op: 'eq', value })
+const companies: Filter = { field: 'usr_role', op: 'eq', value: 'COMPANY_USER' }
+const letter = { title: 'Νέα του προγράμματος', body: '<p>Γεια σου {name}</p>' }
+
+beforeAll(async () => {
+  t = await startTestApp()
+  admin = await t.as(await t.work(makeAdministrator))
+  company = await t.as((await t.work((work) => makeCompany(work, { name: 'ΑΛΦΑ & Υιοί' }))).usr_id)
+  await t.work(async (work) => {
+    anna = await makeCandidate(work, { name: 'Άννα <b>Παπαδοπούλου</b>', city: 'Βόλος' })
+    const bounced = await makeCandidate(work, { name: 'Βάσω', city: 'Βόλος' })
+    const without = await makeCandidate(work, { name: 'Γιάννης', city: 'Βόλος' })
+    const tired = await makeCandidate(work, { name: 'Δήμητρα', city: 'Βόλος' })
+    const off = await makeCandidate(work, { name: 'Ελένη', city: 'Βόλος' })
+    const set = (usr_id: number, values: Record<string, string>) =>
+      work.db.updateTable('users').set(values).where('usr_id', '=', usr_id).execute()
+    await set(bounced, { usr_email: 'Gone@mail.test' })
+    await set(without, { usr_email: 'a,b@mail.test' })
+    await set(off, { usr_status: 'OFF' })
+    await chooseNews(work, tired, false)
+    await work.db
+      .insertInto('outbox_mail')
+      .values({ mai_status: 'BOUNCED', mai_to: 'gone@mail.test', mai_subject: 'x', mai_text: 'x' })
+      .execute()
+    for (let index = 0; index < MANY; index += 1) await makeCandidate(work, { name: `Άτομο ${index}`, city: 'Πάτρα' })
+  })
+})
+
+const lettersOf = (notg_id: number) =>
+  t.services.connection.db
+    .selectFrom('outbox_mail')
+    .selectAll()
+    .where('mai_about', '=', `notification:${notg_id}`)
+    .orderBy('mai_id')
+    .execute()
+
+const setLetters = (notg_id: number, values: Record<string, string>) =>
+  t.services.connection.db
+    .updateTable('outbox_mail')
+    .set(values)
+    .where('mai_about', '=', `notification:${notg_id}`)
+    .execute()
+
+describe('the audience', () => {
+  it('has the exact number, and a reason for everybody who is left out', async () => {
+    const email = await admin.call(center.audience, { filters: [city('Βόλος')], channel: 'EMAIL' })
+    expect(email.body.total).toBe(1)
+    expect(Object.fromEntries(email.body.left_out.map((one) => [one.reason, one.count]))).toEqual({
+      'Ανενεργός λογαριασμός': 1,
+      'Χωρίς έγκυρο e-mail': 1,
+      'Επιστρέφουν τα e-mail': 1,
+      'Δεν θέλει ενημερώσεις': 1,
+    })
+    const push = await admin.call(center.audience, { filters: [city('Βόλος')] })
+    expect([push.body.total, push.body.left_out]).toEqual([4, [{ reason: 'Ανενεργός λογαριασμός', count: 1 }]])
+    const all = (await admin.call(center.audience, {})).body.total
+    expect(all).toBe(MANY + 4)
+    expect((await admin.call(center.audience, { filters: [{ field: 'x', op: 'eq', value: 1 }] })).status).toBe(422)
+  })
+
+  it('is the office’s alone, like all of it', async () => {
+    for (const caller of [company, t.visitor]) {
+      for (const call of [center.list, center.audience] as const)
+        expect([401, 403]).toContain((await caller.call(call, {})).status)
+      expect([401, 403]).toContain((await caller.call(center.push, { title: 'x' })).status)
+    }
+  })
+})
+
+describe('a notification', () => {
+  it('reaches everybody whom the preview counted, in their own words, and is counted when it is opened', async () => {
+    const audiences = [{ filters: [city('Βόλος')] }, { filters: [companies] }]
+    const preview = await admin.call(center.audience, { audiences, channel: 'PUSH' })
+    const sent = await admin.call(center.push, {
+      title: 'Για σένα, {name}',
+      body: 'Από {company}',
+      link: '/company/reports',
+      audiences,
+      expected_total: preview.body.total,
+    })
+    expect([sent.status, sent.body.notg_total, sent.body.notg_status]).toEqual([201, 5, 'DONE'])
+    expect(sent.body.counts).toMatchObject({ SENT: 5, LEFT_OUT: 1, WAITING: 0, OPENED: 0 })
+    const own = await company.call(notificationsContract.list, {})
+    expect(own.body.documents[0]).toMatchObject({
+      not_title: 'Για σένα, Νίκος Εταιρικός',
+      not_body: 'Από ΑΛΦΑ & Υιοί',
+      not_link: '/company/reports',
+      not_fk_notg_id: sent.body.notg_id,
+      not_kind: 'message',
+    })
+    await company.call(notificationsContract.read, {})
+    expect((await admin.call(center.one, { id: sent.body.notg_id })).body.counts).toMatchObject({ SENT: 4, OPENED: 1 })
+    const opened = await admin.call(center.recipients, {
+      id: sent.body.notg_id,
+      filters: [{ field: 'outcome', op: 'eq', value: 'OPENED' }],
+    })
+    expect(opened.body.documents.map((one) => one.usr_id)).toEqual([company.usr_id])
+  })
+
+  it('is not for people who closed them; those who chose letters get one', async () => {
+    const of = (input: object) => company.call(notificationsContract.choose, { group: 'messages', ...input })
+    const audiences = [{ filters: [companies] }]
+    await of({ app: false })
+    const nobody = await admin.call(center.push, { title: 'x', audiences })
+    expect([nobody.status, nobody.message]).toEqual([422, 'Κανένας δεν θα το λάβει.'])
+    await of({ mail: true })
+    const before = (await company.call(notificationsContract.list, {})).body.total
+    expect((await admin.call(center.push, { title: 'Μόνο γράμμα', audiences })).body.notg_total).toBe(1)
+    expect((await company.call(notificationsContract.list, {})).body.total).toBe(before)
+    const written = await t.work((work) =>
+      work.db.selectFrom('outbox_mail').selectAll().where('mai_template', '=', 'notifications.notice').execute(),
+    )
+    expect(written.map((one) => [one.mai_fk_usr_id, one.mai_subject])).toEqual([[company.usr_id, 'Μόνο γράμμα']])
+    await of({ app: true, mail: false })
+  })
+
+  it('may name people one by one', async () => {
+    const sent = await admin.call(center.push, {
+      title: 'Προσωπικό',
+      userIds: [anna, company.usr_id, admin.usr_id, 2_000_000_000],
+    })
+    expect([sent.body.notg_total, sent.body.counts.SENT]).toEqual([2, 2])
+  })
+})
+
+describe('a letter', () => {
+  it('reads as the preview showed it, and one click ends all news', async () => {
+    const preview = await admin.call(center.preview, { channel: 'EMAIL', ...letter, link: '/programmes', usr_id: anna })
+    expect(preview.body).toMatchObject({ to_name: 'Άννα <b>Παπαδοπούλου</b>', title: letter.title })
+    expect(preview.body.html).toContain('Γεια σου Άννα &lt;b&gt;Παπαδοπούλου&lt;/b&gt;')
+    const audiences = [{ filters: [city('Βόλος')] }]
+    const sent = await admin.call(center.email, { ...letter, link: '/programmes', audiences })
+    expect(sent.body).toMatchObject({ notg_total: 1, counts: { QUEUED: 1, LEFT_OUT: 4 } })
+    const [row] = await lettersOf(sent.body.notg_id)
+    expect(row?.mai_text.startsWith(preview.body.text)).toBe(true)
+    expect(row?.mai_headers).toMatchObject({
+      'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
+      Precedence: 'bulk',
+    })
+    const headers = (row?.mai_headers ?? {}) as Record<string, string>
+    const address = /<(.+)>/.exec(headers['List-Unsubscribe'] ?? '')?.[1] ?? ''
+    const opened = await t.app.inject({ url: new URL(address).pathname })
+    expect([opened.statusCode, opened.headers.location]).toEqual([303, new URL(address).pathname.replace('/api', '')])
+    const clicked = await t.app.inject({
+      method: 'POST',
+      url: new URL(address).pathname,
+      headers: { 'content-type': 'application/x-www-form-urlencoded' },
+      payload: 'List-Unsubscribe=One-Click',
+    })
+    expect(clicked.statusCode).toBe(200)
+    const after = await admin.call(center.audience, { filters: [city('Βόλος')], channel: 'EMAIL' })
+    expect(after.body.total).toBe(0)
+    await t.work((work) => chooseNews(work, anna, true))
+  })
+
+  it('goes again only to those who failed, and to an address that was corrected', async () => {
+    const sent = await admin.call(center.email, { ...letter, userIds: [anna, company.usr_id] })
+    const { notg_id: id } = sent.body
+    await setLetters(id, { mai_status: 'SENT' })
+    expect((await admin.call(center.again, { id })).status).toBe(409)
+    const fail = (usr_id: number, mai_status: string) =>
+      t.services.connection.db
+        .updateTable('outbox_mail')
+        .set({ mai_status, mai_error: 'no' })
+        .where('mai_about', '=', `notification:${id}`)
+        .where('mai_fk_usr_id', '=', usr_id)
+        .execute()
+    await fail(company.usr_id, 'FAILED')
+    await fail(anna, 'BOUNCED')
+    expect((await admin.call(center.one, { id })).body.counts).toMatchObject({ FAILED: 1, BOUNCED: 1 })
+    expect((await admin.call(center.again, { id })).body).toEqual({ done: 1, skipped: 1 })
+    await t.work((work) =>
+      work.db.updateTable('users').set({ usr_email: 'anna.new@mail.test' }).where('usr_id', '=', anna).execute(),
+    )
+    expect((await admin.call(center.again, { id })).body).toEqual({ done: 1, skipped: 0 })
+    const letters = await lettersOf(id)
+    expect(letters.map((one) => one.mai_status)).toEqual(['QUEUED', 'QUEUED'])
+    expect(letters.find((one) => one.mai_fk_usr_id === anna)?.mai_to).toBe('anna.new@mail.test')
+  })
+})
+
+describe('a sending', () => {
+  it.each([
+    [{ title: ' ' }, 'title'],
+    [{ title: 'α', body: 'Γεια {onoma}' }, 'body'],
+    [{ title: 'α', link: 'javascript:alert(1)' }, 'link'],
+    [{ title: 'α', link: '//evil.test' }, 'link'],
+    [{ title: 'α', send_at: '2020-01-01T10:00:00Z' }, 'send_at'],
+    [{ title: 'α', send_at: 'αύριο' }, 'send_at'],
+    [{ title: 'α', filters: [{ field: 'usp_city', op: 'gte', value: 'x' }] }, 'audiences.0.filters.0'],
+    [{ title: 'α' }, 'expected_total'],
+  ])('is refused for %o', async (input, field) => {
+    const answer = await admin.call(center.push, input as never)
+    expect([answer.status, Object.keys(answer.error.fields ?? {})]).toEqual([422, [field]])
+  })
+
+  it('to many wants their number typed, and is not sent when it has changed meanwhile', async () => {
+    const input = { ...letter, filters: [city('Πάτρα')] }
+    const changed = await admin.call(center.email, { ...input, expected_total: MANY - 1 })
+    expect([changed.status, changed.error.details]).toEqual([409, { total: MANY }])
+    const sent = await admin.call(center.email, { ...input, expected_total: MANY })
+    expect([sent.body.notg_total, sent.body.notg_status]).toEqual([MANY, 'SCHEDULED'])
+    await t.services.jobs.runQueued()
+    const after = (await admin.call(center.one, { id: sent.body.notg_id })).body
+    expect([after.notg_status, after.counts.QUEUED]).toEqual(['DONE', MANY])
+    expect(new Set((await lettersOf(after.notg_id)).map((one) => one.mai_to)).size).toBe(MANY)
+  })
+
+  it('waits for its time, leaves out who does not want it by then, and can be taken back until then', async () => {
+    const send_at = new Date(Date.now() + 3_600_000).toISOString()
+    const input = { ...letter, userIds: [anna, company.usr_id], send_at }
+    const one = (await admin.call(center.email, input)).body
+    const other = (await admin.call(center.email, input)).body
+    const tick = () => inTransaction(t.services, {}, startDueSendings)
+    expect([one.notg_status, await tick()]).toEqual(['SCHEDULED', 0])
+    expect((await admin.call(center.cancel, { id: other.notg_id })).body).toMatchObject({
+      notg_status: 'CANCELLED',
+      counts: { CANCELLED: 2, WAITING: 0 },
+    })
+    expect((await admin.call(center.cancel, { id: other.notg_id })).status).toBe(409)
+    await t.work((work) => chooseNews(work, company.usr_id, false))
+    t.setNow(new Date(Date.parse(send_at) + 30_000).toISOString())
+    expect([await tick(), await tick()]).toEqual([1, 0])
+    await t.services.jobs.runQueued()
+    t.setNow(null)
+    expect((await admin.call(center.one, { id: one.notg_id })).body).toMatchObject({
+      notg_status: 'DONE',
+      counts: { QUEUED: 1, LEFT_OUT: 1 },
+    })
+    expect(await lettersOf(other.notg_id)).toEqual([])
+    await t.work((work) => chooseNews(work, company.usr_id, true))
+  })
+
+  it('names nobody twice, and an unknown one is not found', async () => {
+    const shown = await admin.call(center.list, { limit: 5 })
+    expect(shown.body.documents).toHaveLength(5)
+    for (const one of shown.body.documents) {
+      const people = await admin.call(center.recipients, { id: one.notg_id, limit: 500 })
+      expect(new Set(people.body.documents.map((row) => row.usr_id)).size).toBe(people.body.documents.length)
+    }
+    expect((await admin.call(center.one, { id: 999_999 })).status).toBe(404)
+    expect((await admin.call(center.recipients, { id: 999_999 })).status).toBe(404)
+    expect((await admin.call(center.cancel, { id: 999_999 })).status).toBe(404)
+  })
+})

@@ -1,0 +1,34 @@
+import type { Channel } from '#shared/features/notification-center/notification-center.rules.ts'
+import { fillWords } from '#shared/features/notification-center/notification-center.rules.ts'
+import { buttonHtml, escapeHtml } from '#server/core/mail/layout.ts'
+import { textOf } from '#server/core/rich-text.ts'
+
+export interface Words {
+  channel: Channel
+  title: string
+  body: string
+  link: string
+}
+
+/** The paragraphs of the editor bring no room of their own in a letter. */
+const spaced = (html: string) => html.replaceAll('<p>', '<p style="margin:0 0 16px">')
+
+/** A name may hold anything; what becomes a header is one line without control characters. */
+export function oneLine(text: string): string {
+  return text
+    .replaceAll(/[\p{Cc}\p{Zl}\p{Zp}]/gu, ' ')
+    .replaceAll(/\s+/g, ' ')
+    .trim()
+}
+
+/** A message as one person gets it. Names are text: in a letter they are escaped, and they bring no placeholders. */
+export function wordsFor(words: Words, person: { name: string; company: string }, publicUrl: string) {
+  const values = { name: person.name, company: person.company }
+  const title = oneLine(fillWords(words.title, values))
+  const link = words.link === '' ? '' : new URL(words.link, publicUrl).href
+  if (words.channel === 'PUSH') return { title, text: fillWords(words.body, values), html: '', link: words.link }
+  const safe = Object.fromEntries(Object.entries(values).map(([name, value]) => [name, escapeHtml(value)]))
+  const text = [fillWords(textOf(words.body), values), link].filter((part) => part !== '').join('\n\n')
+  const html = spaced(fillWords(words.body, safe)) + (link === '' ? '' : buttonHtml(link))
+  return { title, text, html, link }
+}

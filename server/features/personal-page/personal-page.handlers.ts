@@ -1,0 +1,241 @@
+import { sql } from 'kysely'
+import { AppError, invalid } from '#shared/core/errors.ts'
+import { plural } from '#shared/core/format.ts'
+import { personalPageContract } from '#shared/features/personal-page/personal-page.contract.ts'
+import { currentConsent } from '#shared/features/programmes/programmes.consent.ts'
+import { audit } from '#server/core/audit.ts'
+import { calendarFile } from '#server/core/calendar.ts'
+import { FileAnswer, handlers } from '#server/core/handlers.ts'
+import { makeKey, spendKey } from '#server/core/secret-keys.ts'
+import type { Work } from '#server/core/work.ts'
+import { adsForCandidate, markAd } from '#server/features/ads/ads.service.ts'
+import { eraseCandidate } from '#server/features/candidates/candidate-erasure.service.ts'
+import { replaceCv, updatePerson, updateProfile } from '#server/features/candidates/candidate-records.service.ts'
+import {
+  applicationsOfCandidate,
+  withdrawApplication,
+} from '#server/features/educational-cycles/educational-cycles.service.ts'
+import {
+  answerInterview,
+  calendarOf,
+  interviewsWhere,
+  lockInterviewWhere,
+} from '#server/features/interviews/interviews.service.ts'
+import { copyOf } from '#server/features/personal-page/personal-page.copy.ts'
+import { enter, enterToAct, renewLink, sendLink } from '#server/features/personal-page/personal-page.entering.ts'
+import {
+  dismissNotice,
+  figuresOf,
+  ownConsents,
+  ownCv,
+  ownNotices,
+  ownSlots,
+  type StoredSlot,
+} from '#server/features/personal-page/personal-page.queries.ts'
+import { giveConsent, ownValuesOf } from '#server/features/personal-page/personal-page.service.ts'
+
+const ERASURE_MINUTES = 30
+
+export const personalPageHandlers = handlers(personalPageContract, {
+  async page({ work, request }) {
+    const { own, owner, usr_id } = await enter(work, request)
+    const cv = await ownCv(work.db, usr_id)
+    return {
+      usr_email: owner.usr_email,
+      isFrozen: owner.isFrozen,
+      values: await ownValuesOf(own, usr_id),
+      cv: cv && { name: cv.name, bytes: cv.bytes, at: cv.at },
+      applications: await applicationsOfCandidate(work.db, usr_id),
+      slots: await ownSlots(work.db, usr_id),
+      interviews: await ownInterviews(own, usr_id),
+      notices: await ownNotices(work.db, usr_id),
+      ads: await adsForCandidate(own, usr_id),
+      consents: await ownConsents(work.db, usr_id),
+      expires_at: owner.expires_at,
+    }
+  },
+
+  async saveProfile({ work, input, request }) {
+    const { own, owner, usr_id } = await enterToAct(work, request)
+    const before = await ownValuesOf(own, usr_id)
+    await updatePerson(own, usr_id, { ...input, usr_email: owner.usr_email })
+    await updateProfile(own, usr_id, { ...input, usp_open_for_work: before.usp_open_for_work })
+    const after = await ownValuesOf(own, usr_id)
+    await audit(own, {
+      action: 'changed',
+      entity: 'user',
+      id: usr_id,
+      before: { ...before, usp_disability: undefined },
+      after: { ...after, usp_disability: undefined },
+    })
+    return { message: 'Το προφίλ σου αποθηκεύτηκε.' }
+  },
+
+  async cv({ work, request }) {
+    const { usr_id } = await enter(work, request)
+    const cv = await ownCv(work.db, usr_id)
+    if (!cv) throw new AppError('not_found', { message: 'Δεν έχεις ανεβάσει βιογραφικό.' })
+    return new FileAnswer({ name: cv.name, mime: cv.mime, body: await work.services.storage.read(cv.fil_id) })
+  },
+
+  async putCv({ work, files, request }) {
+    const { own, usr_id } = await enterToAct(work, request)
+    const upload = files.cv?.[0]
+    if (!upload) throw invalid({ cv: 'Διάλεξε ένα αρχείο' })
+    await replaceCv(own, usr_id, upload)
+    return { message: 'Το βιογραφικό σου ανέβηκε.' }
+  },
+
+  async removeCv({ work, request }) {
+    const { own, usr_id } = await enter(work, request)
+    await replaceCv(own, usr_id, undefined)
+    return { message: 'Το βιογραφικό σου αφαιρέθηκε.' }
+  },
+
+  async answerInterview({ work, input, request }) {
+    const { own, usr_id } = await enterToAct(work, request)
+    const { jli_id, ...given } = input
+    if (given.times.some((time) => new Date(time) <= work.now)) throw invalid({ times: 'Πρότεινε ώρες στο μέλλον' })
+    const times = given.times.map((time) => new Date(time).toISOString())
+    await answerInterview(own, jli_id, { ...given, times, by: 'candidate', usr_id })
+    return { message: answerWords[given.answer] }
+  },
+
+  async interviewCalendar({ work, input, request }) {
+    const { own, usr_id } = await enter(work, request)
+    const one = await lockInterviewWhere(work.db, sql`jli_id = ${input.jli_id} and jli_fk_usr_id = ${usr_id}`)
+    if (!one) throw new AppError('not_found')
+    return calendarAnswer('synentefxi.ics', calendarOf(own, one, 'PUBLISH'))
+  },
+
+  async slotCalendar({ work, input, request }) {
+    const { own, usr_id } = await enter(work, request)
+    const slot = (await ownSlots(work.db, usr_id)).find((one) => one.eduass_id === input.eduass_id)
+    if (!slot) throw new AppError('not_found')
+    return calendarAnswer('synantisi.ics', slotCalendarOf(own, usr_id, slot))
+  },
+
+  async withdraw({ work, input, request }) {
+    const { own, usr_id } = await enter(work, request)
+    const mine = await applicationsOfCandidate(work.db, usr_id)
+    if (!mine.some((one) => one.edca_id === input.edca_id)) throw new AppError('not_found')
+    await withdrawApplication(own, { edca_id: input.edca_id, usr_id })
+    return { message: 'Η αίτησή σου αποσύρθηκε.' }
+  },
+
+  async markAd({ work, input, request }) {
+    const { own, usr_id } = await enter(work, request)
+    await markAd(own, usr_id, input.ad_id, input.mark)
+    return { message: 'Σημειώθηκε.' }
+  },
+
+  async dismissNotice({ work, input, request }) {
+    const { own, usr_id } = await enter(work, request)
+    if (!(await dismissNotice(own, usr_id, input.not_id))) throw new AppError('not_found')
+    return { message: 'Η ειδοποίηση έφυγε.' }
+  },
+
+  async consent({ work, input, request }) {
+    const { own, usr_id } = await enterToAct(work, request)
+    // Taking back needs no reading; giving is for the text that stands there now.
+    if (input.given && input.version !== currentConsent.version)
+      throw invalid({ version: 'Το κείμενο της συγκατάθεσης άλλαξε. Ανανέωσε τη σελίδα και διάβασέ το ξανά.' })
+    await giveConsent(own, usr_id, { ...input, source: 'personal-page' })
+    return { message: input.given ? 'Η συγκατάθεσή σου καταγράφηκε.' : 'Η συγκατάθεσή σου ανακλήθηκε.' }
+  },
+
+  async copy({ work, input, request }) {
+    const { own, usr_id } = await enter(work, request)
+    return copyOf(own, usr_id, input.format)
+  },
+
+  async beginErasure({ work, request }) {
+    const { own, usr_id } = await enter(work, request)
+    const erasure_key = await makeKey(own, { kind: 'erasure', usr_id, minutes: ERASURE_MINUTES })
+    return { erasure_key, ...erasureWords(await figuresOf(work.db, usr_id)) }
+  },
+
+  async erase({ work, input, request }) {
+    const { own, usr_id } = await enter(work, request)
+    const found = await spendKey(own, 'erasure', input.erasure_key)
+    if (found.usr_id !== usr_id) throw new AppError('link_expired')
+    await eraseCandidate(own, usr_id)
+    return { message: 'Τα στοιχεία σου διαγράφηκαν οριστικά.' }
+  },
+
+  async renew({ work, input }) {
+    await renewLink(work, input)
+    return { message: 'Αν σε γνωρίζουμε, ο νέος σύνδεσμος έρχεται τώρα στο e-mail σου.' }
+  },
+
+  async sendLink({ work, input }) {
+    const user = await work.db
+      .selectFrom('users')
+      .select(['usr_id', 'usr_email', 'usr_fullname'])
+      .where('usr_id', '=', input.id)
+      .where('usr_role', '=', 'CANDIDATE')
+      .where('usr_date_deleted', 'is', null)
+      .executeTakeFirst()
+    if (!user) throw new AppError('not_found')
+    await sendLink(work, user)
+    await audit(work, { action: 'link-sent', entity: 'user', id: user.usr_id })
+    return { message: 'Ο σύνδεσμος στάλθηκε στο e-mail του υποψηφίου.' }
+  },
+})
+
+const answerWords = {
+  accept: 'Η συνέντευξη επιβεβαιώθηκε. Η εταιρεία ενημερώθηκε.',
+  decline: 'Η απάντησή σου στάλθηκε στην εταιρεία.',
+  propose: 'Οι ώρες που προτείνεις στάλθηκαν στην εταιρεία.',
+}
+
+async function ownInterviews(work: Work, usr_id: number) {
+  const found = await interviewsWhere(work, sql`jli_fk_usr_id = ${usr_id}`, 50)
+  return found.map((one) => ({
+    ...one,
+    cny_name: one.jli_job_listing.cny_name,
+    jl_position_title: one.jli_job_listing.jl_position_title,
+  }))
+}
+
+function calendarAnswer(name: string, text: string): FileAnswer {
+  return new FileAnswer({ name, mime: 'text/calendar; charset=utf-8', body: Buffer.from(text) })
+}
+
+function slotCalendarOf(work: Work, usr_id: number, slot: StoredSlot): string {
+  const { mailFrom, brandName } = work.services.config
+  return calendarFile({
+    method: 'PUBLISH',
+    // The same entry that came with the letter.
+    uid: `lac-${slot.edc_id}-${usr_id}@regen`,
+    sequence: slot.sequence,
+    start: slot.eduass_time,
+    minutes: slot.minutes,
+    summary: `Κέντρο αξιολόγησης: ${slot.edc_title}`,
+    location: [slot.room, slot.place].filter((part) => part !== '').join(', '),
+    ...(slot.link ? { url: slot.link } : {}),
+    organizer: { name: brandName, email: /<([^<>]+)>/.exec(mailFrom)?.[1] ?? mailFrom },
+    now: work.now,
+  })
+}
+
+function erasureWords({ applications, hires }: { applications: number; hires: number }) {
+  const counted = [
+    ...(applications > 0 ? [plural(applications, 'αίτηση', 'αιτήσεις')] : []),
+    ...(hires > 0 ? [plural(hires, 'πρόσληψη', 'προσλήψεις')] : []),
+  ].join(' και ')
+  return {
+    goes: [
+      'Το όνομα, το e-mail και το τηλέφωνό σου',
+      'Το προφίλ και το βιογραφικό σου',
+      'Τα μηνύματα, οι ειδοποιήσεις και οι σημειώσεις για σένα',
+      'Οι προσκλήσεις που περιμένουν απάντηση και οι ώρες που έχεις κλείσει',
+      'Όλοι οι προσωπικοί σου σύνδεσμοι',
+    ],
+    stays: [
+      ...(counted ? [`${counted}, μόνο ως αριθμοί για τους απολογισμούς του προγράμματος (άρθρο 89 ΓΚΠΔ)`] : []),
+      'Το φύλο, το έτος γέννησης και ο τομέας σπουδών σου, χωρίς τίποτα που να δείχνει εσένα',
+      'Όσα έχουν ήδη παραλάβει εταιρείες με τις οποίες συνομίλησες: γι’ αυτά απευθύνσου στις ίδιες',
+    ],
+  }
+}

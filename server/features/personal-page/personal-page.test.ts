@@ -1,0 +1,464 @@
+import { buffer } from 'node:stream/consumers'
+import { beforeAll, describe, expect, it } from 'vitest'
+import type { Call, RequestOf } from '#shared/core/contract.ts'
+import { currentConsent } from '#shared/features/programmes/programmes.consent.ts'
+import { personalPageContract as me } from '#shared/features/personal-page/personal-page.contract.ts'
+import { programmesContract } from '#shared/features/programmes/programmes.contract.ts'
+import { writePdf } from '#server/core/pdf/pdf.ts'
+import { personalLinkFor, personalLinksFor } from '#server/features/personal-page/personal-page.service.ts'
+import { startTestApp, type TestApp, type TestFile } from '#server/testing/app.ts'
+import {
+  makeAdministrator,
+  makeApplication,
+  makeCandidate,
+  makeCompany,
+  makeCycle,
+  makeListing,
+} from '#server/testing/make.ts'
+
+let t: TestApp
+const pdf = writePdf({ title: 'x', author: 'y', created: new Date(0), blocks: [{ type: 'paragraph', text: 'α' }] })
+
+beforeAll(async () => {
+  t = await startTestApp()
+})
+
+// biome-ignore lint: the two schemas do not matter here
+// oxlint-disable-next-line typescript/no-explicit-any
+type AnyCall = Call<any, any>
+
+/** Somebody who opened their link. */
+async function opened(options: { name?: string } = {}) {
+  const usr_id = await t.work((work) => makeCandidate(work, options))
+  const link = await t.work((work) => personalLinkFor(work, usr_id))
+  const key = link.split('/me/')[1] ?? ''
+  const call = <C extends AnyCall>(one: C, input?: RequestOf<C>, files?: Record<string, TestFile[]>) =>
+    t.visitor.call(one, input, { headers: { 'x-personal-key': key }, ...(files ? { files } : {}) })
+  return { usr_id, key, call }
+}
+
+async function invited(usr_id: number, hours = 48) {
+  return t.work(async (work) => {
+    const { cny_id, usr_id: boss } = await makeCompany(work)
+    const jl_id = await makeListing(work, cny_id, { title: 'Αναλύτρια' })
+    await work.db
+      .insertInto('job_listing_candidate')
+      .values({ jlc_fk_jl_id: jl_id, jlc_fk_usr_id: usr_id, jlc_status: 'INTERVIEWED' })
+      .execute()
+    const { jli_id } = await work.db
+      .insertInto('interview')
+      .values({
+        jli_fk_jl_id: jl_id,
+        jli_fk_usr_id: usr_id,
+        jli_date: new Date(work.now.getTime() + hours * 3_600_000).toISOString(),
+      })
+      .returning('jli_id')
+      .executeTakeFirstOrThrow()
+    return { jli_id, boss, jl_id }
+  })
+}
+
+const own = {
+  usr_fullname: 'Μαρία Υποψήφια',
+  usr_phone: '6970000000',
+  usp_city: 'Λάρισα',
+  usp_languages: [{ language: 'Αγγλικά', level: 'C1' as const }],
+}
+
+describe('the link', () => {
+  it('opens the own page; the call takes it from the header alone', async () => {
+    const maria = await opened()
+    const page = await maria.call(me.page)
+    expect(page.status).toBe(200)
+    expect(page.body.values.usr_fullname).toBe('Μαρία Υποψήφια')
+    expect(JSON.stringify(page.body)).not.toContain('office_note')
+    const inQuery = await t.app.inject({ url: `/api/me?key=${maria.key}` })
+    expect(inQuery.statusCode).not.toBe(200)
+  })
+
+  it('is refused when it is nothing, somebody’s who is gone, or of another kind', async () => {
+    for (const key of ['', 'x', 'ψ'.repeat(40), 'a'.repeat(43)])
+      expect(
+        (await t.app.inject({ url: '/api/me', headers: { 'x-personal-key': encodeURIComponent(key) } })).statusCode,
+      ).toBe(410)
+    expect((await t.visitor.call(me.page)).status).toBe(410)
+    const maria = await opened()
+    await t.work((work) =>
+      work.db.updateTable('secret_key').set({ key_kind: 'reset' }).where('key_fk_usr_id', '=', maria.usr_id).execute(),
+    )
+    expect((await maria.call(me.page)).status).toBe(410)
+  })
+
+  it('expires, and is used up when it was taken back', async () => {
+    t.setNow('2026-03-01T10:00:00Z')
+    const maria = await opened()
+    t.setNow('2026-04-29T10:00:00Z')
+    expect((await maria.call(me.page)).status).toBe(200)
+    t.setNow('2026-05-01T10:00:00Z')
+    const refused = await maria.call(me.page)
+    expect([refused.status, refused.error.code]).toEqual([410, 'link_expired'])
+    t.setNow(null)
+    const nikos = await opened()
+    await t.work((work) =>
+      work.db
+        .updateTable('secret_key')
+        .set({ key_used_at: work.now.toISOString() })
+        .where('key_fk_usr_id', '=', nikos.usr_id)
+        .execute(),
+    )
+    expect((await nikos.call(me.page)).status).toBe(410)
+  })
+
+  it('is renewed by the old key or the address, to the known address, with one answer for all', async () => {
+    const maria = await opened()
+    const { usr_email } = await t.work((work) =>
+      work.db.selectFrom('users').select('usr_email').where('usr_id', '=', maria.usr_id).executeTakeFirstOrThrow(),
+    )
+    await t.work((work) =>
+      work.db
+        .updateTable('secret_key')
+        .set({ key_expires_at: '2020-01-01T00:00:00Z' })
+        .where('key_fk_usr_id', '=', maria.usr_id)
+        .execute(),
+    )
+    const letters = () =>
+      t.work((work) =>
+        work.db.selectFrom('outbox_mail').selectAll().where('mai_template', '=', 'personal-page.link').execute(),
+      )
+    const before = (await letters()).length
+    const answers = [
+      await t.visitor.call(me.renew, { key: maria.key }),
+      await t.visitor.call(me.renew, { email: usr_email.toUpperCase() }),
+      await t.visitor.call(me.renew, { email: 'nobody@mail.test' }),
+      await t.visitor.call(me.renew, { key: 'a'.repeat(43) }),
+      await t.visitor.call(me.renew, {}),
+    ]
+    expect(new Set(answers.map((one) => JSON.stringify([one.status, one.body]))).size).toBe(1)
+    const after = await letters()
+    expect(after).toHaveLength(before + 2)
+    expect(new Set(after.map((one) => one.mai_to))).toEqual(new Set([usr_email]))
+    const fresh = /\/me\/([\w-]+)/.exec(after.at(-1)?.mai_text ?? '')?.[1] ?? ''
+    const page = await t.visitor.call(me.page, undefined, { headers: { 'x-personal-key': fresh } })
+    expect(page.status).toBe(200)
+  })
+
+  it('of another person shows nothing of mine, whatever ids are sent', async () => {
+    const maria = await opened()
+    const nikos = await opened({ name: 'Νίκος Ξένος' })
+    const { jli_id } = await invited(maria.usr_id)
+    const { edca_id, not_id, ad_id } = await t.work(async (work) => {
+      const edc_id = await makeCycle(work)
+      const row = await work.db
+        .insertInto('notification')
+        .values({ not_title: 'Για τη Μαρία', not_fk_usr_id: maria.usr_id })
+        .returning('not_id')
+        .executeTakeFirstOrThrow()
+      const ad = await work.db
+        .insertInto('ad')
+        .values({ ad_title: 'κλειστή' })
+        .returning('ad_id')
+        .executeTakeFirstOrThrow()
+      return { edca_id: await makeApplication(work, edc_id, maria.usr_id), ...row, ...ad }
+    })
+    const answers = [
+      await nikos.call(me.answerInterview, { jli_id, answer: 'accept' }),
+      await nikos.call(me.interviewCalendar, { jli_id }),
+      await nikos.call(me.slotCalendar, { eduass_id: 1 }),
+      await nikos.call(me.withdraw, { edca_id }),
+      await nikos.call(me.dismissNotice, { not_id }),
+      await nikos.call(me.markAd, { ad_id, mark: 'seen' }),
+      await nikos.call(me.cv),
+    ]
+    expect(answers.map((one) => one.status)).toEqual([404, 404, 404, 404, 404, 404, 404])
+    expect(JSON.stringify((await nikos.call(me.page)).body)).not.toContain('Μαρία')
+    const begun = await maria.call(me.beginErasure, {})
+    const stolen = await nikos.call(me.erase, { erasure_key: begun.body.erasure_key, confirm: 'ΔΙΑΓΡΑΦΗ' })
+    expect(stolen.status).toBe(410)
+    expect((await maria.call(me.page)).status).toBe(200)
+  })
+
+  it('is made for many at once, one for each', async () => {
+    const ids = await t.work(async (work) => [await makeCandidate(work), await makeCandidate(work)])
+    const links = await t.work((work) => personalLinksFor(work, [...ids, ...ids]))
+    expect([...links.keys()]).toEqual(ids)
+    expect(new Set(links.values()).size).toBe(2)
+    const stored = await t.services.connection.pool.query('select * from secret_key row where row::text like $1', [
+      `%${links.get(ids[0] as number)?.split('/me/')[1]}%`,
+    ])
+    expect(stored.rows).toEqual([])
+  })
+})
+
+describe('the profile', () => {
+  it('is kept by its owner, is audited as theirs, and leaves alone what is not theirs to change', async () => {
+    const maria = await opened()
+    expect((await maria.call(me.saveProfile, own)).status).toBe(200)
+    const page = await maria.call(me.page)
+    expect(page.body.values).toMatchObject(own)
+    const row = await t.work((work) =>
+      work.db
+        .selectFrom('audit')
+        .selectAll()
+        .where('aud_entity_id', '=', String(maria.usr_id))
+        .where('aud_action', '=', 'changed')
+        .executeTakeFirstOrThrow(),
+    )
+    expect(row).toMatchObject({ aud_actor: 'candidate', aud_fk_usr_id: maria.usr_id })
+    expect((await maria.call(me.saveProfile, { ...own, usr_email: 'other@mail.test' } as never)).status).toBe(422)
+    expect((await maria.call(me.saveProfile, { ...own, usp_open_for_work: false } as never)).status).toBe(422)
+    const bad = await maria.call(me.saveProfile, { ...own, usr_fullname: '' })
+    expect(bad.error.fields).toHaveProperty('usr_fullname')
+  })
+
+  it('takes a CV and gives it back, and nothing that is none', async () => {
+    const maria = await opened()
+    expect((await maria.call(me.putCv, {}, { cv: [{ name: 'βιογραφικό.pdf', content: pdf }] })).status).toBe(200)
+    const cv = await maria.call(me.cv)
+    expect(cv.raw.equals(Buffer.from(pdf))).toBe(true)
+    expect(String(cv.headers['content-disposition'])).toContain('attachment')
+    expect((await maria.call(me.putCv, {}, { cv: [{ name: 'a.pdf', content: '<script>' }] })).status).toBe(415)
+    expect((await maria.call(me.putCv, {})).error.fields).toHaveProperty('cv')
+    expect((await maria.call(me.removeCv)).status).toBe(200)
+    expect((await maria.call(me.page)).body.cv).toBeNull()
+  })
+
+  it('is read, copied and erased while the account is suspended, and not changed', async () => {
+    const maria = await opened()
+    await t.work((work) =>
+      work.db.updateTable('users').set({ usr_status: 'FROZEN' }).where('usr_id', '=', maria.usr_id).execute(),
+    )
+    expect((await maria.call(me.page)).body.isFrozen).toBe(true)
+    expect((await maria.call(me.saveProfile, own)).status).toBe(403)
+    expect((await maria.call(me.copy, { format: 'json' })).status).toBe(200)
+  })
+})
+
+describe('an invitation', () => {
+  it('is accepted, and the company hears of it; a second answer finds it decided', async () => {
+    const maria = await opened()
+    const { jli_id, boss } = await invited(maria.usr_id)
+    expect((await maria.call(me.answerInterview, { jli_id, answer: 'accept' })).status).toBe(200)
+    expect((await maria.call(me.page)).body.interviews).toMatchObject([{ jli_id, jli_status: 'SCHEDULED' }])
+    const notices = await t.work((work) =>
+      work.db.selectFrom('notification').selectAll().where('not_fk_usr_id', '=', boss).execute(),
+    )
+    expect(notices).toMatchObject([{ not_kind: 'interview.accept' }])
+    const calendar = await maria.call(me.interviewCalendar, { jli_id })
+    expect(calendar.raw.toString()).toContain(`UID:interview-${jli_id}@regen`)
+    expect((await maria.call(me.answerInterview, { jli_id, answer: 'accept' })).status).toBe(409)
+  })
+
+  it('is declined with a reason, or answered with other times', async () => {
+    const maria = await opened()
+    const first = await invited(maria.usr_id)
+    const silent = await maria.call(me.answerInterview, { jli_id: first.jli_id, answer: 'decline' })
+    expect(silent.error.fields).toHaveProperty('note')
+    const declined = { jli_id: first.jli_id, answer: 'decline' as const, note: 'Ξεκινώ αλλού' }
+    expect((await maria.call(me.answerInterview, declined)).status).toBe(200)
+    const second = await invited(maria.usr_id)
+    const propose = (times: string[]) =>
+      maria.call(me.answerInterview, { jli_id: second.jli_id, answer: 'propose', times })
+    expect((await propose([])).error.fields).toHaveProperty('times')
+    expect((await propose(['2020-01-01T10:00:00Z'])).error.fields).toHaveProperty('times')
+    expect((await propose(['2099-01-01T10:00:00Z'])).status).toBe(200)
+    const page = await maria.call(me.page)
+    const of = (jli_id: number) => page.body.interviews.find((one) => one.jli_id === jli_id)
+    expect(of(first.jli_id)).toMatchObject({ jli_status: 'CANDIDATE_REJECTED', jli_answer_note: 'Ξεκινώ αλλού' })
+    expect(of(second.jli_id)?.jli_proposed_times).toEqual(['2099-01-01T10:00:00.000Z'])
+  })
+
+  it('is answered once when two answers come together', async () => {
+    const maria = await opened()
+    const { jli_id } = await invited(maria.usr_id)
+    const answers = await Promise.all([
+      maria.call(me.answerInterview, { jli_id, answer: 'accept' }),
+      maria.call(me.answerInterview, { jli_id, answer: 'accept', note: 'Με χαρά' }),
+    ])
+    expect(answers.map((one) => one.status).toSorted((a, b) => a - b)).toEqual([200, 409])
+  })
+})
+
+describe('the rest of the page', () => {
+  it('shows the slot once the office has told of it, with its calendar', async () => {
+    const maria = await opened()
+    const eduass_id = await t.work(async (work) => {
+      const edc_id = await makeCycle(work, { title: 'Κύκλος με κέντρο' })
+      await makeApplication(work, edc_id, maria.usr_id, 'INTERVIEWING')
+      const room = await work.db
+        .insertInto('assessment_room')
+        .values({ eduasr_fk_edu_id: edc_id, eduasr_title: 'Αίθουσα 1', eduasr_link: 'https://meet.test/a' })
+        .returning('eduasr_id')
+        .executeTakeFirstOrThrow()
+      const slot = await work.db
+        .insertInto('room_slot')
+        .values({
+          eduass_fk_eduasr_id: room.eduasr_id,
+          eduass_fk_edc_id: edc_id,
+          eduass_time: '2099-01-01T08:00:00Z',
+          eduass_fk_usr_id: maria.usr_id,
+        })
+        .returning('eduass_id')
+        .executeTakeFirstOrThrow()
+      return slot.eduass_id
+    })
+    expect((await maria.call(me.page)).body.slots).toEqual([])
+    await t.work(async (work) => {
+      const { eduass_fk_edc_id } = await work.db
+        .selectFrom('room_slot')
+        .select('eduass_fk_edc_id')
+        .where('eduass_id', '=', eduass_id)
+        .executeTakeFirstOrThrow()
+      await work.db
+        .insertInto('assessment_told')
+        .values({
+          ast_fk_edc_id: eduass_fk_edc_id,
+          ast_fk_usr_id: maria.usr_id,
+          ast_what: 'x',
+          ast_date_told: work.now.toISOString(),
+        })
+        .execute()
+    })
+    expect((await maria.call(me.page)).body.slots).toMatchObject([
+      { eduass_id, room: 'Αίθουσα 1', link: 'https://meet.test/a', minutes: 30 },
+    ])
+    const calendar = await maria.call(me.slotCalendar, { eduass_id })
+    expect(calendar.raw.toString()).toContain('DTSTART:20990101T080000Z')
+  })
+
+  it('withdraws, puts notices away, and takes consents back', async () => {
+    const maria = await opened()
+    const { edca_id, not_id } = await t.work(async (work) => {
+      const row = await work.db
+        .insertInto('notification')
+        .values({ not_title: 'Καλησπέρα', not_fk_usr_id: maria.usr_id })
+        .returning('not_id')
+        .executeTakeFirstOrThrow()
+      return { edca_id: await makeApplication(work, await makeCycle(work), maria.usr_id), ...row }
+    })
+    expect((await maria.call(me.withdraw, { edca_id })).status).toBe(200)
+    expect((await maria.call(me.withdraw, { edca_id })).status).toBe(404)
+    expect((await maria.call(me.page)).body.notices).toMatchObject([{ not_id }])
+    expect((await maria.call(me.dismissNotice, { not_id })).status).toBe(200)
+    const consent = (given: boolean, version = currentConsent.version) =>
+      maria.call(me.consent, { purpose: 'companies', given, version })
+    expect((await consent(false)).status).toBe(200)
+    expect((await consent(true, '1999')).status).toBe(422)
+    const page = (await maria.call(me.page)).body
+    expect(page).toMatchObject({ notices: [], applications: [] })
+    expect(page.consents.find((one: { purpose: string }) => one.purpose === 'companies')).toMatchObject({
+      given: false,
+    })
+    expect((await maria.call(me.consent, { purpose: 'data', given: false, version: 'x' } as never)).status).toBe(422)
+  })
+
+  it('gives a copy of everything, as JSON and as ZIP with the CV', async () => {
+    const maria = await opened({ name: 'Αντιγόνη Αντιγραφέα' })
+    await maria.call(me.putCv, {}, { cv: [{ name: 'cv.pdf', content: pdf }] })
+    const json = await maria.call(me.copy, { format: 'json' })
+    const data = JSON.parse(json.raw.toString()) as Record<string, Record<string, unknown>[]>
+    expect(data.person).toMatchObject([{ usr_fullname: 'Αντιγόνη Αντιγραφέα' }])
+    expect(data.files).toMatchObject([{ fil_name: 'cv.pdf' }])
+    expect(JSON.stringify(data)).not.toMatch(/password|secret/)
+    const zip = await maria.call(me.copy, { format: 'zip' })
+    expect(zip.raw.subarray(0, 2).toString()).toBe('PK')
+    expect(zip.raw.includes(Buffer.from('arxeia/1-cv.pdf'))).toBe(true)
+    expect(zip.raw.includes(Buffer.from('stoixeia.json'))).toBe(true)
+  })
+
+  it('is sent to somebody by the office', async () => {
+    const admin = await t.as(await t.work(makeAdministrator))
+    const maria = await opened()
+    expect((await admin.call(me.sendLink, { id: maria.usr_id })).status).toBe(200)
+    expect((await admin.call(me.sendLink, { id: admin.usr_id })).status).toBe(404)
+  })
+})
+
+describe('erasure', () => {
+  it('needs two steps and leaves nothing by which somebody is known', async () => {
+    const marks = ['Πολυξένη Αποστολάκη', 'polyxeni@mail.test', '6944556677']
+    const edc_id = await t.work((work) => makeCycle(work))
+    await t.visitor.call(
+      programmesContract.apply,
+      {
+        edc_id,
+        usr_fullname: marks[0] as string,
+        usr_email: marks[1] as string,
+        usr_phone: marks[2] as string,
+        consent: true,
+        consent_version: currentConsent.version,
+      },
+      { files: { cv: [{ name: 'Πολυξένη Αποστολάκη.pdf', content: pdf }] } },
+    )
+    const letterText = async (template: string) =>
+      (
+        await t.work((work) =>
+          work.db.selectFrom('outbox_mail').select('mai_text').where('mai_template', '=', template).execute(),
+        )
+      ).at(-1)?.mai_text ?? ''
+    const key = /#confirm=([\w-]+)/.exec(await letterText('programmes.confirm'))?.[1] ?? ''
+    const { body } = await t.visitor.call(programmesContract.confirm, { key })
+    const call = <C extends AnyCall>(one: C, input?: RequestOf<C>) =>
+      t.visitor.call(one, input, { headers: { 'x-personal-key': body.page.replace('/me/', '') } })
+    await call(me.saveProfile, { ...own, usr_fullname: marks[0] as string, usr_phone: marks[2] as string })
+    const [user] = await t.work((work) =>
+      work.db
+        .selectFrom('users')
+        .selectAll()
+        .where('usr_email', '=', marks[1] as string)
+        .execute(),
+    )
+    const { jli_id } = await invited(user?.usr_id ?? 0)
+    await call(me.answerInterview, { jli_id, answer: 'accept', note: `Πάρτε με στο ${marks[2]}` })
+    const file = await t.work((work) =>
+      work.db
+        .selectFrom('file')
+        .select('fil_id')
+        .where('fil_fk_usr_id', '=', user?.usr_id ?? 0)
+        .executeTakeFirstOrThrow(),
+    )
+    // A second application that waits for its confirmation.
+    await t.visitor.call(programmesContract.apply, {
+      edc_id,
+      usr_fullname: marks[0] as string,
+      usr_email: marks[1] as string,
+      usr_phone: marks[2] as string,
+      consent: true,
+      consent_version: currentConsent.version,
+    })
+    expect((await residue(marks)).length).toBeGreaterThan(3)
+
+    const begun = await call(me.beginErasure, {})
+    expect(begun.body.stays.join(' ')).toContain('αίτηση')
+    const word = await call(me.erase, { erasure_key: begun.body.erasure_key, confirm: 'ναι' as never })
+    expect(word.status).toBe(422)
+    expect((await call(me.erase, { erasure_key: begun.body.erasure_key, confirm: 'ΔΙΑΓΡΑΦΗ' })).status).toBe(200)
+    expect(await residue(marks)).toEqual([])
+    await expect(t.services.storage.read(file.fil_id).then(buffer)).rejects.toThrow()
+    expect((await call(me.page)).status).toBe(410)
+    const counted = await t.work((work) =>
+      work.db
+        .selectFrom('cycle_application')
+        .selectAll()
+        .where('edca_fk_usr_id', '=', user?.usr_id ?? 0)
+        .execute(),
+    )
+    expect(counted).toHaveLength(1)
+  })
+})
+
+/** Every table of the database, the queue's as well, as text. */
+async function residue(marks: readonly string[]): Promise<string[]> {
+  const { pool } = t.services.connection
+  const tables = await pool.query<{ name: string }>(
+    `select format('%I.%I', table_schema, table_name) as name from information_schema.tables
+     where table_schema in ('public', 'pgboss') and table_type = 'BASE TABLE'`,
+  )
+  const found: string[] = []
+  for (const { name } of tables.rows) {
+    const { rows } = await pool.query(`select 1 from ${name} row where row::text ilike any($1)`, [
+      marks.map((mark) => `%${mark}%`),
+    ])
+    if (rows.length > 0) found.push(name)
+  }
+  return found
+}

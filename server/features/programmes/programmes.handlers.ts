@@ -1,0 +1,117 @@
+import { AppError, invalid } from '#shared/core/errors.ts'
+import { vocative } from '#shared/core/greek-case.ts'
+import { currentConsent } from '#shared/features/programmes/programmes.consent.ts'
+import { CONFIRM_HOURS, programmesContract } from '#shared/features/programmes/programmes.contract.ts'
+import { handlers } from '#server/core/handlers.ts'
+import { queueLetter } from '#server/core/mail/letters.ts'
+import { type Quota, quota } from '#server/core/quota.ts'
+import { textOf } from '#server/core/rich-text.ts'
+import { makeKey } from '#server/core/secret-keys.ts'
+import { storeFile } from '#server/core/uploads.ts'
+import type { Work } from '#server/core/work.ts'
+import {
+  type PublicCycle,
+  publicCycle,
+  publicCycles,
+} from '#server/features/educational-cycles/educational-cycles.service.ts'
+import { confirmApplication } from '#server/features/programmes/programmes.confirming.ts'
+import '#server/features/programmes/programmes.letters.ts'
+import { keepApplication } from '#server/features/programmes/programmes.queries.ts'
+
+const SUMMARY = 220
+const DAY = 24 * 60
+
+interface Limits {
+  address: Quota
+  mailbox: Quota
+}
+
+const limitsOf = new WeakMap<object, Limits>()
+
+function limits(work: Work): Limits {
+  const { connection } = work.services
+  const found = limitsOf.get(connection) ?? {
+    // A school's computer room has one address; a mailbox is somebody's own.
+    address: quota(connection.pool, { name: 'apply-from', points: 60, minutes: DAY }),
+    mailbox: quota(connection.pool, { name: 'apply-to', points: 3, minutes: DAY }),
+  }
+  limitsOf.set(connection, found)
+  return found
+}
+
+const ANSWER = 'Σου στείλαμε ένα e-mail. Άνοιξέ το και επιβεβαίωσε την αίτησή σου μέσα σε δύο ημέρες.'
+
+export const programmesHandlers = handlers(programmesContract, {
+  async list({ work }) {
+    return (await publicCycles(work.db)).map((cycle) => ({ ...factsOf(cycle), summary: summaryOf(cycle) }))
+  },
+
+  async one({ work, input }) {
+    const cycle = await publicCycle(work.db, input.edc_id)
+    if (!cycle) throw new AppError('not_found')
+    return { ...cycle, ...factsOf(cycle) }
+  },
+
+  async apply({ work, input, files, request }) {
+    const { edc_id, consent: _yes, consent_version, consent_companies, consent_news, ...values } = input
+    const cycle = await publicCycle(work.db, edc_id)
+    if (!cycle) throw new AppError('not_found')
+    if (cycle.edc_status !== 'OPEN_FOR_APPLICATIONS')
+      throw new AppError('conflict', { message: 'Το πρόγραμμα δεν δέχεται αιτήσεις αυτή τη στιγμή.' })
+    if (consent_version !== currentConsent.version)
+      throw invalid({ consent: 'Το κείμενο της συγκατάθεσης άλλαξε. Ανανέωσε τη σελίδα και διάβασέ το ξανά.' })
+    const { address, mailbox } = limits(work)
+    if (!(await address.take(request.ip))) throw new AppError('too_many_requests')
+    // Whoever fills a stranger's mailbox is not told that it stopped working.
+    if (!(await mailbox.take(values.usr_email))) return { message: ANSWER }
+    const upload = files.cv?.[0]
+    const stored = upload ? await storeFile(work, upload, { purpose: 'cv' }) : null
+    const pea_id = await keepApplication(work, {
+      pea_fk_edc_id: edc_id,
+      pea_email: values.usr_email,
+      pea_values: { ...values, consent_companies },
+      pea_fk_cv_file: stored?.fil_id ?? null,
+      pea_consent_version: consent_version,
+      pea_wants_news: consent_news,
+      hours: CONFIRM_HOURS,
+    })
+    await askToConfirm(work, { pea_id, cycle, ...values })
+    return { message: ANSWER }
+  },
+
+  confirm: ({ work, input }) => confirmApplication(work, input.key),
+})
+
+function factsOf(cycle: PublicCycle) {
+  const { edc_id, edc_title, edc_organizor, edc_image, edc_openingDate, edc_closingDate, edc_status } = cycle
+  const hours = cycle.edc_hard_skills + cycle.edc_soft_skills + cycle.edc_learning_hours
+  return { edc_id, edc_title, edc_organizor, edc_image, edc_openingDate, edc_closingDate, edc_status, hours }
+}
+
+function summaryOf(cycle: PublicCycle): string {
+  const text = textOf(cycle.edc_description).replaceAll(/\s+/g, ' ').trim()
+  return text.length <= SUMMARY ? text : `${text.slice(0, text.lastIndexOf(' ', SUMMARY))}…`
+}
+
+interface Waiting {
+  pea_id: string
+  cycle: PublicCycle
+  usr_email: string
+  usr_fullname: string
+}
+
+async function askToConfirm(work: Work, { pea_id, cycle, usr_email, usr_fullname }: Waiting): Promise<void> {
+  const key = await makeKey(work, { kind: 'confirm-application', data: { pea_id }, minutes: CONFIRM_HOURS * 60 })
+  await queueLetter(work, {
+    template: 'programmes.confirm',
+    to: usr_email,
+    toName: usr_fullname,
+    about: `application:${pea_id}`,
+    values: {
+      name: vocative(usr_fullname),
+      cycle: cycle.edc_title,
+      // After the sign #, so that the key is in no log and no server on the way reads it.
+      link: new URL(`/programmes/${cycle.edc_id}#confirm=${key}`, work.services.config.publicUrl).href,
+    },
+  })
+}

@@ -1,0 +1,68 @@
+import { sql } from 'kysely'
+import type { ApplicationValues } from '#shared/features/programmes/programmes.contract.ts'
+import type { Work } from '#server/core/work.ts'
+
+export interface PendingApplication {
+  pea_id: string
+  pea_fk_edc_id: number
+  pea_email: string
+  pea_values: ApplicationValues & { consent_companies: boolean }
+  pea_fk_cv_file: string | null
+  pea_consent_version: string
+  pea_wants_news: boolean
+}
+
+export async function keepApplication(
+  work: Work,
+  one: Omit<PendingApplication, 'pea_id'> & { hours: number },
+): Promise<string> {
+  const { hours, ...values } = one
+  const row = await work.db
+    .insertInto('pending_application')
+    .values({
+      ...values,
+      pea_values: JSON.stringify(values.pea_values),
+      pea_date_created: work.now.toISOString(),
+      pea_expires_at: new Date(work.now.getTime() + hours * 3_600_000).toISOString(),
+    })
+    .returning('pea_id')
+    .executeTakeFirstOrThrow()
+  return row.pea_id
+}
+
+/** Takes a waiting application out: from here on it is a person's. */
+export async function takeApplication(work: Work, pea_id: string): Promise<PendingApplication | undefined> {
+  const found = await sql<PendingApplication>`delete from pending_application where pea_id = ${pea_id}
+    returning pea_id, pea_fk_edc_id, pea_email, pea_values, pea_fk_cv_file, pea_consent_version, pea_wants_news`.execute(
+    work.db,
+  )
+  return found.rows[0]
+}
+
+/** Those that nobody confirmed in time, and the letters that asked for it; gives the files that came with them. */
+export async function dropExpired(work: Work): Promise<{ count: number; files: string[] }> {
+  const gone = await sql<{ pea_id: string; fil_id: string | null }>`delete from pending_application
+    where pea_expires_at < ${work.now.toISOString()} returning pea_id, pea_fk_cv_file as fil_id`.execute(work.db)
+  await work.db
+    .deleteFrom('outbox_mail')
+    .where('mai_about', 'in', ['', ...gone.rows.map((row) => `application:${row.pea_id}`)])
+    .where('mai_template', '=', 'programmes.confirm')
+    .execute()
+  return { count: gone.rows.length, files: gone.rows.flatMap((row) => (row.fil_id ? [row.fil_id] : [])) }
+}
+
+export interface OwnerOfAddress {
+  usr_id: number
+  usr_role: string
+  usr_status: string
+}
+
+export function ownerOfAddress(work: Work, email: string): Promise<OwnerOfAddress | undefined> {
+  return work.db
+    .selectFrom('users')
+    .select(['usr_id', 'usr_role', 'usr_status'])
+    .where(sql<string>`lower(usr_email)`, '=', email.toLowerCase())
+    .where('usr_date_deleted', 'is', null)
+    .forUpdate()
+    .executeTakeFirst()
+}

@@ -1,0 +1,191 @@
+import { beforeAll, describe, expect, it } from 'vitest'
+import { currentConsent } from '#shared/features/programmes/programmes.consent.ts'
+import { programmesContract as programmes } from '#shared/features/programmes/programmes.contract.ts'
+import { personalPageContract as me } from '#shared/features/personal-page/personal-page.contract.ts'
+import { writePdf } from '#server/core/pdf/pdf.ts'
+import { startTestApp, type TestApp } from '#server/testing/app.ts'
+import { makeApplication, makeCandidate, makeCompany, makeCycle } from '#server/testing/make.ts'
+import { dropUnconfirmed } from '#server/features/programmes/programmes.service.ts'
+
+let t: TestApp
+let edc_id: number
+const pdf = writePdf({ title: 'x', author: 'y', created: new Date(0), blocks: [{ type: 'paragraph', text: 'α' }] })
+
+beforeAll(async () => {
+  t = await startTestApp()
+  edc_id = await t.work((work) => makeCycle(work, { title: 'Ανάπτυξη εφαρμογών' }))
+})
+
+const form = (email: string) => ({
+  edc_id,
+  usr_fullname: 'Δανάη Ξένου',
+  usr_email: email,
+  usr_phone: '6971112233',
+  usp_city: 'Πάτρα',
+  consent: true as const,
+  consent_version: currentConsent.version,
+  consent_companies: true,
+})
+
+const apply = (email: string, more: object = {}, files: Record<string, { name: string; content: Buffer }[]> = {}) =>
+  t.visitor.call(programmes.apply, { ...form(email), ...more }, Object.keys(files).length > 0 ? { files } : {})
+
+async function letterTo(email: string, template = 'programmes.confirm') {
+  const rows = await t.work((work) =>
+    work.db
+      .selectFrom('outbox_mail')
+      .selectAll()
+      .where('mai_to', '=', email)
+      .where('mai_template', '=', template)
+      .orderBy('mai_id', 'desc')
+      .execute(),
+  )
+  return rows
+}
+
+const keyOf = (text: string) => /#confirm=([\w-]+)/.exec(text)?.[1] ?? ''
+
+const userOf = (email: string) =>
+  t.work((work) => work.db.selectFrom('users').selectAll().where('usr_email', '=', email).execute())
+
+describe('the public pages', () => {
+  it('show what is open and what opens next, and nothing that nobody outside knows of', async () => {
+    const hidden = await t.work((work) => makeCycle(work, { status: 'JUST_CREATED_UNABLE_TO_APPLY' }))
+    const list = await t.visitor.call(programmes.list, undefined)
+    expect(list.status).toBe(200)
+    expect(list.body.map((one) => one.edc_id)).toContain(edc_id)
+    expect(list.body.map((one) => one.edc_id)).not.toContain(hidden)
+    expect((await t.visitor.call(programmes.one, { edc_id: hidden })).status).toBe(404)
+    expect((await t.visitor.call(programmes.one, { edc_id })).body.edc_title).toBe('Ανάπτυξη εφαρμογών')
+  })
+})
+
+describe('an application', () => {
+  it('counts once its e-mail is confirmed, with CV and consents', async () => {
+    const answer = await apply('danai@mail.test', {}, { cv: [{ name: 'cv.pdf', content: pdf }] })
+    expect(answer.status).toBe(200)
+    expect(await userOf('danai@mail.test')).toEqual([])
+    const [letter] = await letterTo('danai@mail.test')
+    const confirmed = await t.visitor.call(programmes.confirm, { key: keyOf(letter?.mai_text ?? '') })
+    expect(confirmed.body).toMatchObject({ edc_title: 'Ανάπτυξη εφαρμογών', is_new: true })
+    const [user] = await userOf('danai@mail.test')
+    expect(user).toMatchObject({ usr_role: 'CANDIDATE', usr_fullname: 'Δανάη Ξένου' })
+    const key = confirmed.body.page.replace('/me/', '')
+    const page = await t.visitor.call(me.page, undefined, { headers: { 'x-personal-key': key } })
+    expect(page.body.cv?.name).toBe('cv.pdf')
+    expect(page.body.applications).toMatchObject([{ edc_id, stage: 'Η αίτησή σου παραλήφθηκε', mayWithdraw: true }])
+    expect(page.body.consents).toMatchObject([
+      { purpose: 'data', given: true, version: currentConsent.version },
+      { purpose: 'companies', given: true },
+      { purpose: 'news', given: false },
+    ])
+    expect(await letterTo('danai@mail.test', 'programmes.received')).toHaveLength(1)
+    const again = await t.visitor.call(programmes.confirm, { key: keyOf(letter?.mai_text ?? '') })
+    expect(again.status).toBe(410)
+  })
+
+  it('of two who confirm at once, makes one', async () => {
+    await apply('twice@mail.test')
+    const [letter] = await letterTo('twice@mail.test')
+    const key = keyOf(letter?.mai_text ?? '')
+    const answers = await Promise.all([1, 2].map(() => t.visitor.call(programmes.confirm, { key })))
+    expect(answers.map((one) => one.status).toSorted((a, b) => a - b)).toEqual([200, 410])
+    expect(await userOf('twice@mail.test')).toHaveLength(1)
+  })
+
+  it('answers somebody known as somebody unknown, and keeps what they had', async () => {
+    const usr_id = await t.work(async (work) => {
+      const id = await makeCandidate(work, { name: 'Παλιά Γνωστή', city: 'Βόλος' })
+      await makeApplication(work, edc_id, id)
+      return id
+    })
+    const [known] = await t.work((work) =>
+      work.db.selectFrom('users').select('usr_email').where('usr_id', '=', usr_id).execute(),
+    )
+    const email = known?.usr_email ?? ''
+    const unknown = await apply('nobody@mail.test')
+    const answer = await apply(email, { usp_city: '', usr_fullname: 'Νέα Γνωστή', consent_companies: false })
+    expect([answer.status, answer.body]).toEqual([unknown.status, unknown.body])
+    const [letter] = await letterTo(email)
+    const confirmed = await t.visitor.call(programmes.confirm, { key: keyOf(letter?.mai_text ?? '') })
+    expect(confirmed.body.is_new).toBe(false)
+    const page = await t.visitor.call(me.page, undefined, {
+      headers: { 'x-personal-key': confirmed.body.page.replace('/me/', '') },
+    })
+    expect(page.body.values).toMatchObject({ usr_fullname: 'Νέα Γνωστή', usp_city: 'Βόλος' })
+    // An empty box takes no earlier consent back.
+    expect(page.body.consents.find((one) => one.purpose === 'companies')?.given).toBe(true)
+    expect(page.body.applications).toHaveLength(1)
+  })
+
+  it('never takes the account of a company over', async () => {
+    const { usr_id } = await t.work((work) => makeCompany(work))
+    const [user] = await t.work((work) =>
+      work.db.selectFrom('users').select('usr_email').where('usr_id', '=', usr_id).execute(),
+    )
+    const email = user?.usr_email ?? ''
+    expect((await apply(email)).status).toBe(200)
+    const [letter] = await letterTo(email)
+    expect((await t.visitor.call(programmes.confirm, { key: keyOf(letter?.mai_text ?? '') })).status).toBe(409)
+  })
+
+  it('is refused with a sentence beside each bad field', async () => {
+    const bad = await apply('x@', { usr_fullname: ' ', usr_phone: 'abc', consent: false, consent_version: 'x' })
+    expect(bad.status).toBe(422)
+    expect(Object.keys(bad.error.fields ?? {}).toSorted()).toEqual([
+      'consent',
+      'usr_email',
+      'usr_fullname',
+      'usr_phone',
+    ])
+    const old = await apply('old@mail.test', { consent_version: '1999' })
+    expect(old.error.fields).toHaveProperty('consent')
+    const file = await apply('file@mail.test', {}, { cv: [{ name: 'cv.pdf', content: Buffer.from('MZ not a pdf') }] })
+    expect(file.status).toBe(415)
+    expect((await apply('forged@mail.test', { usr_role: 'REGEN_ADMINISTRATOR' })).status).toBe(422)
+  })
+
+  it('is not taken when the cycle is closed, then or at the confirmation', async () => {
+    const closed = await t.work((work) => makeCycle(work, { status: 'CLOSED' }))
+    expect((await apply('late@mail.test', { edc_id: closed })).status).toBe(409)
+    const closing = await t.work((work) => makeCycle(work))
+    await apply('late@mail.test', { edc_id: closing })
+    await t.work((work) =>
+      work.db.updateTable('educational_cycle').set({ edc_status: 'CLOSED' }).where('edc_id', '=', closing).execute(),
+    )
+    const [letter] = await letterTo('late@mail.test')
+    expect((await t.visitor.call(programmes.confirm, { key: keyOf(letter?.mai_text ?? '') })).status).toBe(409)
+    expect(await userOf('late@mail.test')).toEqual([])
+  })
+
+  it('fills no mailbox: after three letters in a day no more are sent, and nobody is told', async () => {
+    for (let count = 0; count < 5; count += 1)
+      expect((await apply('Victim@mail.test', { usp_about: String(count) })).status).toBe(200)
+    expect(await letterTo('victim@mail.test')).toHaveLength(3)
+  })
+
+  it('that nobody confirms is gone after two days, with its file and its letter', async () => {
+    t.setNow('2026-05-01T10:00:00Z')
+    await apply('silent@mail.test', {}, { cv: [{ name: 'cv.pdf', content: pdf }] })
+    const [letter] = await letterTo('silent@mail.test')
+    t.setNow('2026-05-03T10:01:00Z')
+    expect((await t.visitor.call(programmes.confirm, { key: keyOf(letter?.mai_text ?? '') })).status).toBe(410)
+    const { fil_id } = await t.work((work) =>
+      work.db
+        .selectFrom('pending_application')
+        .select('pea_fk_cv_file as fil_id')
+        .where('pea_email', '=', 'silent@mail.test')
+        .executeTakeFirstOrThrow(),
+    )
+    expect(await t.work(dropUnconfirmed)).toBeGreaterThan(0)
+    t.setNow(null)
+    expect(await letterTo('silent@mail.test')).toEqual([])
+    const left = await t.work((work) =>
+      work.db
+        .selectFrom('file')
+        .where('fil_id', '=', fil_id ?? '')
+        .execute(),
+    )
+    expect(left).toEqual([])
+  })
+})

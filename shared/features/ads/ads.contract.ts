@@ -1,0 +1,197 @@
+import * as z from 'zod'
+import { call, contract } from '#shared/core/contract.ts'
+import { day, fields, id, line, requiredLine, richText, timestamp, webLink } from '#shared/core/fields.ts'
+import { filterList, type FilterFields } from '#shared/core/filters.ts'
+import { listQuery, page } from '#shared/core/paging.ts'
+import { adStates, adStateWords, attachmentKinds, ATTACHMENTS_PER_KIND } from '#shared/features/ads/ads.rules.ts'
+import { audienceList, audiencePreview, previewInput } from '#shared/features/candidates/audience.ts'
+
+export const AD_IMAGE_BYTES = 5 * 1024 * 1024
+export const AD_ATTACHMENT_BYTES = 10 * 1024 * 1024
+
+export const adFields = {
+  ad_title: { label: 'Τίτλος', kind: 'text' },
+  ad_status: {
+    label: 'Διακόπτης',
+    kind: 'choice',
+    options: adStates.map((value) => ({ value, label: adStateWords[value] })),
+  },
+  ad_date_from: { label: 'Από', kind: 'date' },
+  ad_date_until: { label: 'Έως', kind: 'date' },
+  ad_date_created: { label: 'Δημιουργία', kind: 'date' },
+} as const satisfies FilterFields
+
+export const adAudience = z.object({
+  ada_id: id,
+  ada_fk_ad_id: id,
+  ada_title: z.string(),
+  ada_filters: filterList,
+})
+export type AdAudience = z.output<typeof adAudience>
+
+export const adAttachment = z.object({
+  adt_id: id,
+  adt_kind: z.enum(attachmentKinds),
+  name: z.string(),
+  href: z.string(),
+  bytes: z.int(),
+})
+
+/** What the people whom it reaches see of an ad. */
+export const shownAd = z.object({
+  ad_id: id,
+  ad_title: z.string(),
+  ad_body: z.string(),
+  ad_link: z.string(),
+  ad_image: z.string().nullable(),
+  ad_attachments: z.array(adAttachment),
+})
+export type ShownAd = z.output<typeof shownAd>
+
+export const ad = shownAd.extend({
+  ad_status: z.enum(adStates),
+  ad_date_from: z.string().nullable(),
+  ad_date_until: z.string().nullable(),
+  ad_date_created: timestamp,
+  ad_audience: z.array(adAudience),
+  /** People who saw it, followed its link, put it away. */
+  seen: z.int(),
+  clicked: z.int(),
+  dismissed: z.int(),
+})
+export type Ad = z.output<typeof ad>
+
+const adForm = {
+  ad_title: requiredLine(200, 'Γράψε τον τίτλο'),
+  ad_body: richText.default(''),
+  ad_link: webLink.default(''),
+  ad_date_from: day.nullable().default(null),
+  ad_date_until: day.nullable().default(null),
+  /** Unsaid, a new ad is off and an old one stays as it is. */
+  ad_status: z.enum(adStates, 'Άγνωστη θέση του διακόπτη').optional(),
+}
+
+const inOrder = (one: { ad_date_from: string | null; ad_date_until: string | null }) =>
+  one.ad_date_from === null || one.ad_date_until === null || one.ad_date_from <= one.ad_date_until
+const inOrderError = { message: 'Το τέλος είναι μετά την αρχή', path: ['ad_date_until'] }
+
+const part = (kind: 'any' | 'image' | 'sheet') =>
+  ({ kinds: [kind], maxBytes: AD_ATTACHMENT_BYTES, maxCount: ATTACHMENTS_PER_KIND }) as const
+const files = {
+  image: { kinds: ['image'], maxBytes: AD_IMAGE_BYTES, maxCount: 1 },
+  documents: { kinds: ['pdf', 'docx'], maxBytes: AD_ATTACHMENT_BYTES, maxCount: ATTACHMENTS_PER_KIND },
+  images: part('image'),
+  sheets: part('sheet'),
+} as const
+
+const audienceForm = { ada_title: line(200).default(''), ada_filters: filterList.default([]) }
+const base = '/api/admin/ad' as const
+
+export const adMarks = ['seen', 'clicked', 'dismissed'] as const
+export type AdMark = (typeof adMarks)[number]
+
+export const adsContract = contract('ads', {
+  list: call({
+    method: 'GET',
+    path: `${base}/list`,
+    who: 'office',
+    about: 'All ads, the newest first, with whom each reaches and what people did with it.',
+    input: fields(listQuery({ limit: 50 })),
+    output: page(ad),
+  }),
+  one: call({
+    method: 'GET',
+    path: `${base}/{id}`,
+    who: 'office',
+    about: 'One ad.',
+    input: fields({ id }),
+    output: ad,
+  }),
+  create: call({
+    method: 'POST',
+    path: base,
+    who: 'office',
+    about: 'A new ad with its picture and attachments by kind; it is off unless it says otherwise.',
+    input: fields({ ...adForm, audiences: audienceList.default([]) }).refine(inOrder, inOrderError),
+    files,
+    output: ad,
+    success: 201,
+    changes: ['ads'],
+  }),
+  edit: call({
+    method: 'PUT',
+    path: `${base}/{id}`,
+    who: 'office',
+    about: 'Change an ad. New attachments are added, the named ones removed.',
+    input: fields({
+      id,
+      ...adForm,
+      remove_image: z.boolean().default(false),
+      remove_attachments: z.array(id).max(100).default([]),
+    }).refine(inOrder, inOrderError),
+    files,
+    output: ad,
+    changes: ['ads'],
+  }),
+  turn: call({
+    method: 'PUT',
+    path: `${base}/{id}/status`,
+    who: 'office',
+    about: 'Turn an ad on, freeze it or turn it off.',
+    input: fields({ id, value: z.enum(adStates, 'Άγνωστη θέση του διακόπτη') }),
+    output: ad,
+    changes: ['ads'],
+  }),
+  addAudience: call({
+    method: 'POST',
+    path: `${base}/{id}/audience`,
+    who: 'office',
+    about: 'Add an audience to an ad.',
+    input: fields({ id, ...audienceForm }),
+    output: adAudience,
+    success: 201,
+    changes: ['ads'],
+  }),
+  changeAudience: call({
+    method: 'PUT',
+    path: '/api/admin/ad-audience/{id}',
+    who: 'office',
+    about: 'Change an audience of an ad.',
+    input: fields({ id, ...audienceForm }),
+    output: adAudience,
+    changes: ['ads'],
+  }),
+  removeAudience: call({
+    method: 'DELETE',
+    path: '/api/admin/ad-audience/{id}',
+    who: 'office',
+    about: 'Take an audience from an ad.',
+    input: fields({ id }),
+    output: z.object({ message: z.string() }),
+    changes: ['ads'],
+  }),
+  preview: call({
+    method: 'POST',
+    path: `${base}/preview`,
+    who: 'office',
+    about: 'Who would see an ad with these audiences, with the exact number; nothing is stored.',
+    input: fields(previewInput),
+    output: audiencePreview,
+    readOnly: true,
+  }),
+  companyList: call({
+    method: 'GET',
+    path: '/api/company/ad/list',
+    who: 'company',
+    about: 'The ads that reach the caller now and that they have not put away.',
+    output: z.array(shownAd),
+  }),
+  companyMark: call({
+    method: 'POST',
+    path: '/api/company/ad/{id}/{mark}',
+    who: 'company',
+    about: 'Tell that the caller saw an ad, followed its link or put it away. The first time counts.',
+    input: fields({ id, mark: z.enum(adMarks) }),
+    output: z.object({ message: z.string() }),
+  }),
+})

@@ -1,0 +1,136 @@
+import * as z from 'zod'
+import { call, contract } from '#shared/core/contract.ts'
+import { fields, id, timestamp } from '#shared/core/fields.ts'
+import { page } from '#shared/core/paging.ts'
+import { importFieldNames } from '#shared/features/candidate-import/candidate-import.fields.ts'
+
+export const IMPORT_MAX_BYTES = 20 * 1024 * 1024
+export const IMPORT_MAX_ROWS = 50_000
+
+export const importStates = ['UPLOADED', 'CHECKED', 'RUNNING', 'DONE', 'FAILED'] as const
+/**
+ * What a row is: a new person, somebody known by e-mail, somebody who looks like one (telephone or name), the second row
+ * of one e-mail in the file, or a row with mistakes.
+ */
+export const rowKinds = ['NEW', 'KNOWN', 'ALIKE', 'REPEATED', 'BAD'] as const
+export type RowKind = (typeof rowKinds)[number]
+
+const columnField = z.enum(['', ...importFieldNames])
+
+export const candidateImport = z.object({
+  imp_id: id,
+  imp_name: z.string(),
+  imp_status: z.enum(importStates),
+  imp_headers: z.array(z.string()),
+  imp_mapping: z.array(columnField),
+  imp_known: z.enum(['skip', 'fill']),
+  imp_alike: z.enum(['skip', 'import']),
+  imp_total: z.int(),
+  imp_created: z.int(),
+  imp_filled: z.int(),
+  imp_fk_job_id: z.string().nullable(),
+  imp_date_created: timestamp,
+  imp_date_finished: timestamp.nullable(),
+  /** How many rows of each kind are (still) there. */
+  counts: z.record(z.enum(rowKinds), z.int()),
+  /** The first rows as they stand in the file. */
+  sample: z.array(z.array(z.string())),
+})
+export type CandidateImport = z.output<typeof candidateImport>
+
+const importRow = z.object({
+  cir_row: z.int(),
+  cir_cells: z.array(z.string()),
+  cir_kind: z.enum(rowKinds),
+  cir_problems: z.array(z.object({ field: z.string(), message: z.string() })),
+  /** Who in the database it is or looks like. */
+  usr_id: id.nullable(),
+  usr_fullname: z.string().nullable(),
+})
+export type ImportRow = z.output<typeof importRow>
+
+const base = '/api/admin/candidate-import' as const
+const changes = ['candidate-import']
+
+export const candidateImportContract = contract('candidate-import', {
+  list: call({
+    method: 'GET',
+    path: `${base}/list`,
+    who: 'office',
+    about: 'The last lists that were brought.',
+    output: z.array(candidateImport.omit({ sample: true, imp_headers: true, imp_mapping: true })),
+  }),
+  upload: call({
+    method: 'POST',
+    path: base,
+    who: 'office',
+    about: 'Bring a list of candidates (XLSX or CSV). Nothing is written to people; the columns are proposed.',
+    input: fields({}),
+    files: { file: { kinds: ['sheet'], maxBytes: IMPORT_MAX_BYTES, maxCount: 1 } },
+    output: candidateImport,
+    success: 201,
+    changes,
+  }),
+  one: call({
+    method: 'GET',
+    path: `${base}/{id}`,
+    who: 'office',
+    about: 'One list with how it stands.',
+    input: fields({ id }),
+    output: candidateImport,
+  }),
+  check: call({
+    method: 'PUT',
+    path: `${base}/{id}/check`,
+    who: 'office',
+    about: 'Check every row by these columns: mistakes and duplicates, in the file and among the people who are known.',
+    input: fields({
+      id,
+      mapping: z.array(columnField).max(100),
+      known: z.enum(['skip', 'fill']).default('skip'),
+      alike: z.enum(['skip', 'import']).default('skip'),
+    }),
+    output: candidateImport,
+    changes,
+  }),
+  rows: call({
+    method: 'GET',
+    path: `${base}/{id}/row/list`,
+    who: 'office',
+    about: 'The rows of one kind with what is wrong with each.',
+    input: fields({
+      id,
+      kind: z.enum(rowKinds),
+      skip: z.int().min(0).max(1_000_000).default(0),
+      limit: z.int().min(1).max(200).default(50),
+    }),
+    output: page(importRow),
+  }),
+  badRows: call({
+    method: 'GET',
+    path: `${base}/{id}/bad-rows`,
+    who: 'office',
+    about: 'The rows that would not be (or were not) taken, with the reason, as XLSX or CSV to mend and bring again.',
+    input: fields({ id, format: z.enum(['xlsx', 'csv']).default('xlsx') }),
+    output: z.unknown(),
+    answer: 'file',
+  }),
+  start: call({
+    method: 'POST',
+    path: `${base}/{id}/start`,
+    who: 'office',
+    about: 'Take all rows that can be taken, in one job. `expected` is the number that was shown.',
+    input: fields({ id, expected: z.int().min(0) }),
+    output: candidateImport,
+    changes,
+  }),
+  discard: call({
+    method: 'DELETE',
+    path: `${base}/{id}`,
+    who: 'office',
+    about: 'Put a list away with all its rows. People who were taken stay.',
+    input: fields({ id }),
+    output: z.object({ message: z.string() }),
+    changes,
+  }),
+})

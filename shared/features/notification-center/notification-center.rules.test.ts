@@ -1,0 +1,72 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import {
+  type Counts,
+  fillWords,
+  mayCancel,
+  mayMove,
+  meant,
+  outcomes,
+  sendingStates,
+  settled,
+  shownState,
+  unknownPlaceholder,
+} from '#shared/features/notification-center/notification-center.rules.ts'
+
+const counts = fc.record(
+  Object.fromEntries(outcomes.map((one) => [one, fc.nat(5000)])) as Record<keyof Counts, fc.Arbitrary<number>>,
+)
+
+describe('a sending', () => {
+  it('never begins again once it has ended, whatever moves are tried', () => {
+    fc.assert(
+      fc.property(fc.array(fc.constantFrom(...sendingStates)), (wanted) => {
+        let state: (typeof sendingStates)[number] = 'SCHEDULED'
+        let ended = false
+        for (const next of wanted) {
+          if (!mayMove(state, next)) continue
+          state = next
+          if (ended) expect(state).toBe('CANCELLED')
+          ended ||= state === 'DONE' || state === 'CANCELLED'
+        }
+      }),
+    )
+  })
+
+  it('counts everybody once: meant, settled and still to come', () => {
+    fc.assert(
+      fc.property(counts, (all) => {
+        const total = outcomes.reduce((sum, one) => sum + all[one], 0)
+        expect(meant(all) + all.LEFT_OUT).toBe(total)
+        expect(settled(all) + all.WAITING + all.QUEUED).toBe(meant(all))
+      }),
+    )
+  })
+
+  it('is told to be over only when nothing is on its way, and can be stopped until then', () => {
+    fc.assert(
+      fc.property(fc.constantFrom(...sendingStates), counts, (status, all) => {
+        const isGoing = all.WAITING + all.QUEUED > 0
+        if (status === 'DONE') expect(shownState(status, all)).toBe(isGoing ? 'SENDING' : 'DONE')
+        if (status === 'CANCELLED') expect(mayCancel(status, all)).toBe(false)
+      }),
+    )
+  })
+})
+
+describe('words of a person', () => {
+  it('are filled once: a value brings no placeholders of its own', () => {
+    expect(fillWords('Γεια σου {name}, {company}', { name: '{company}', company: 'ΑΛΦΑ' })).toBe(
+      'Γεια σου {company}, ΑΛΦΑ',
+    )
+  })
+
+  it.each([
+    ['Γεια {name}', null],
+    ['Γεια {onoma}', 'onoma'],
+    ['{constructor}', 'constructor'],
+    ['{ name }', null],
+  ])('of %j: %s is unknown', (text, unknown) => {
+    expect(unknownPlaceholder(text)).toBe(unknown)
+  })
+})

@@ -1,0 +1,84 @@
+export const channels = ['PUSH', 'EMAIL'] as const
+export type Channel = (typeof channels)[number]
+
+export const channelWords: Record<Channel, string> = { PUSH: 'Μέσα στην εφαρμογή', EMAIL: 'E-mail' }
+
+export const sendingStates = ['SCHEDULED', 'SENDING', 'DONE', 'CANCELLED'] as const
+export type SendingState = (typeof sendingStates)[number]
+
+export const sendingStateWords: Record<SendingState, string> = {
+  SCHEDULED: 'Προγραμματισμένη',
+  SENDING: 'Στέλνεται',
+  DONE: 'Ολοκληρώθηκε',
+  CANCELLED: 'Ακυρώθηκε',
+}
+
+/** Which state may follow which. What has begun can be stopped, what has ended cannot begin again. */
+export const sendingMoves: Record<SendingState, readonly SendingState[]> = {
+  SCHEDULED: ['SENDING', 'CANCELLED'],
+  SENDING: ['DONE', 'CANCELLED'],
+  // Its letters may still be on their way to the mail server.
+  DONE: ['CANCELLED'],
+  CANCELLED: [],
+}
+
+export function mayMove(from: SendingState, to: SendingState): boolean {
+  return sendingMoves[from].includes(to)
+}
+
+/** What became of one person's message. */
+export const outcomes = ['WAITING', 'QUEUED', 'SENT', 'OPENED', 'FAILED', 'BOUNCED', 'CANCELLED', 'LEFT_OUT'] as const
+export type Outcome = (typeof outcomes)[number]
+
+export const outcomeWords: Record<Outcome, string> = {
+  WAITING: 'Περιμένει',
+  QUEUED: 'Στην ουρά',
+  SENT: 'Στάλθηκε',
+  OPENED: 'Διαβάστηκε',
+  FAILED: 'Απέτυχε',
+  BOUNCED: 'Επέστρεψε',
+  CANCELLED: 'Ακυρώθηκε',
+  LEFT_OUT: 'Έμεινε έξω',
+}
+
+export type Counts = Record<Outcome, number>
+
+/** Those who were meant to get it: everybody but the ones left out. */
+export function meant(counts: Counts): number {
+  return outcomes.reduce((sum, one) => sum + (one === 'LEFT_OUT' ? 0 : counts[one]), 0)
+}
+
+/** Those whose message has ended one way or the other. */
+export function settled(counts: Counts): number {
+  return meant(counts) - counts.WAITING - counts.QUEUED
+}
+
+/** What people are told: a sending is over when its last letter has left. */
+export function shownState(status: SendingState, counts: Counts): SendingState {
+  return status === 'DONE' && counts.QUEUED + counts.WAITING > 0 ? 'SENDING' : status
+}
+
+export function mayCancel(status: SendingState, counts: Counts): boolean {
+  return shownState(status, counts) === 'SCHEDULED' || shownState(status, counts) === 'SENDING'
+}
+
+/** Above this the number of people must be typed, so that nobody writes to thousands by accident. */
+export const TYPED_ABOVE = 500
+
+/** What the office may write where a person's own words belong. */
+export const wordsOfPerson: Record<string, string> = {
+  name: 'Το ονοματεπώνυμο',
+  company: 'Η εταιρεία (κενό για υποψηφίους)',
+}
+
+/** The first placeholder that nothing stands behind, or null. */
+export function unknownPlaceholder(text: string): string | null {
+  const used = [...text.matchAll(/\{(\w+)\}/g)].map((match) => match[1] as string)
+  return used.find((name) => !Object.hasOwn(wordsOfPerson, name)) ?? null
+}
+
+export function fillWords(text: string, values: Record<string, string>): string {
+  return text.replaceAll(/\{(\w+)\}/g, (whole, name: string) =>
+    Object.hasOwn(values, name) ? (values[name] ?? whole) : whole,
+  )
+}

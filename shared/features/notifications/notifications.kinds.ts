@@ -1,0 +1,93 @@
+/** What people can choose to hear of, and by which way. Kinds of events begin with the name of their group. */
+export interface NotificationGroup {
+  id: string
+  label: string
+  about: string
+  /** Kinds of notice that belong to it; a trailing dot stands for all that begin so. */
+  kinds: readonly string[]
+  who: readonly ('REGEN_ADMINISTRATOR' | 'COMPANY_USER')[]
+}
+
+export const notificationGroups = [
+  {
+    id: 'companies',
+    label: 'Εταιρείες',
+    about: 'Νέες εταιρείες που περιμένουν έγκριση.',
+    kinds: ['company.registered'],
+    who: ['REGEN_ADMINISTRATOR'],
+  },
+  {
+    id: 'requests',
+    label: 'Αιτήματα για υποψηφίους',
+    about: 'Μια εταιρεία ζητά υποψηφίους για αγγελία της.',
+    kinds: ['listing.requested'],
+    who: ['REGEN_ADMINISTRATOR'],
+  },
+  {
+    id: 'hires',
+    label: 'Προσλήψεις',
+    about: 'Μια εταιρεία δηλώνει πρόσληψη.',
+    kinds: ['hire.'],
+    who: ['REGEN_ADMINISTRATOR'],
+  },
+  {
+    id: 'interviews',
+    label: 'Συνεντεύξεις',
+    about: 'Απαντήσεις υποψηφίων, αλλαγές και ακυρώσεις.',
+    kinds: ['interview.'],
+    who: ['COMPANY_USER'],
+  },
+  {
+    id: 'proposals',
+    label: 'Προτάσεις υποψηφίων',
+    about: 'Το γραφείο απάντησε σε αίτημά σας ή πρότεινε υποψηφίους.',
+    kinds: ['listing.answered', 'candidates.'],
+    who: ['COMPANY_USER'],
+  },
+  {
+    id: 'account',
+    label: 'Εταιρεία και λογαριασμός',
+    about: 'Εγκρίσεις και αλλαγές στην εταιρεία σας.',
+    kinds: ['company.approved', 'company.rejected', 'company.archived'],
+    who: ['COMPANY_USER'],
+  },
+  {
+    id: 'messages',
+    label: 'Μηνύματα του γραφείου',
+    about: 'Ανακοινώσεις από το κέντρο ειδοποιήσεων.',
+    kinds: ['message'],
+    who: ['COMPANY_USER'],
+  },
+  {
+    id: 'other',
+    label: 'Όλα τα άλλα',
+    about: 'Ό,τι δεν ανήκει πιο πάνω.',
+    kinds: [],
+    who: ['COMPANY_USER', 'REGEN_ADMINISTRATOR'],
+  },
+] as const satisfies readonly NotificationGroup[]
+
+export type NotificationGroupId = (typeof notificationGroups)[number]['id']
+export const notificationGroupIds = notificationGroups.map((one) => one.id) as [
+  NotificationGroupId,
+  ...NotificationGroupId[],
+]
+
+const groups: readonly (NotificationGroup & { id: NotificationGroupId })[] = notificationGroups
+
+/** The group of an event; a kind that no group names still belongs somewhere, so that it can be silenced. */
+export function groupOfKind(kind: string): NotificationGroupId {
+  const found = groups.find(({ kinds }) =>
+    kinds.some((one) => (one.endsWith('.') ? kind.startsWith(one) : kind === one)),
+  )
+  return found?.id ?? 'other'
+}
+
+export interface Ways {
+  /** In the application, live. */
+  app: boolean
+  mail: boolean
+}
+
+/** Unsaid, everything is shown and nothing is written: the letters that matter are sent by their features anyway. */
+export const usualWays: Ways = { app: true, mail: false }

@@ -1,0 +1,274 @@
+import * as z from 'zod'
+import { call, contract } from '#shared/core/contract.ts'
+import { email, fields, id, line, lines, timestamp } from '#shared/core/fields.ts'
+import { PERSONAL_PATH } from '#shared/core/personal-key.ts'
+import { adMarks, shownAd } from '#shared/features/ads/ads.contract.ts'
+import { cvFile } from '#shared/features/candidates/candidates.contract.ts'
+import { personForm, profileForm } from '#shared/features/candidates/candidates.schemas.ts'
+import { interviewStates } from '#shared/features/hiring/hiring.rules.ts'
+import { consentPurposes } from '#shared/features/programmes/programmes.consent.ts'
+
+const done = z.object({ message: z.string() })
+
+const { usr_email: _email, ...ownPerson } = personForm
+// Who may find the person is a matter of consent and is changed there alone.
+const { usp_open_for_work: _open, ...ownProfile } = profileForm
+export const ownForm = { ...ownPerson, ...ownProfile }
+export const ownValues = z.object(ownForm)
+export type OwnValues = z.output<typeof ownValues>
+
+const ownApplication = z.object({
+  edca_id: id,
+  edc_id: id,
+  edc_title: z.string(),
+  stage: z.string(),
+  next: z.string(),
+  edca_date_created: timestamp,
+  mayWithdraw: z.boolean(),
+})
+
+const ownSlot = z.object({
+  eduass_id: id,
+  edc_id: id,
+  edc_title: z.string(),
+  eduass_time: timestamp,
+  minutes: z.int(),
+  room: z.string(),
+  /** Where it takes place in person; empty when it is online. */
+  place: z.string(),
+  /** Where it takes place online; empty when it is in person. */
+  link: z.string(),
+})
+
+const ownInterview = z.object({
+  jli_id: id,
+  jli_status: z.enum(interviewStates),
+  jli_date: timestamp,
+  jli_minutes: z.int(),
+  jli_location: z.string(),
+  jli_link: z.string(),
+  jli_comments: z.string(),
+  jli_cancel_reason: z.string(),
+  jli_answer_note: z.string(),
+  jli_proposed_times: z.array(z.string()),
+  is_expired: z.boolean(),
+  cny_name: z.string(),
+  jl_position_title: z.string(),
+})
+export type OwnInterview = z.output<typeof ownInterview>
+
+const ownNotice = z.object({
+  not_id: z.int(),
+  not_title: z.string(),
+  not_body: z.string(),
+  not_link: z.string(),
+  not_date_created: timestamp,
+})
+
+const ownConsent = z.object({
+  purpose: z.enum(consentPurposes),
+  given: z.boolean(),
+  /** The text that was agreed to or refused; empty when nothing was ever said. */
+  version: z.string(),
+  at: timestamp.nullable(),
+})
+
+export const personalPage = z.object({
+  usr_email: z.string(),
+  isFrozen: z.boolean(),
+  values: ownValues,
+  cv: z.object({ name: z.string(), bytes: z.int(), at: timestamp }).nullable(),
+  applications: z.array(ownApplication),
+  slots: z.array(ownSlot),
+  interviews: z.array(ownInterview),
+  notices: z.array(ownNotice),
+  ads: z.array(shownAd),
+  consents: z.array(ownConsent),
+  /** Until when this link works. */
+  expires_at: timestamp,
+})
+export type PersonalPage = z.output<typeof personalPage>
+export type OwnApplication = z.output<typeof ownApplication>
+export type OwnSlot = z.output<typeof ownSlot>
+
+const me = PERSONAL_PATH
+const changes = ['personal-page']
+const ofCandidate = [...changes, 'candidates', 'users', 'kpis']
+
+export const personalPageContract = contract('personal-page', {
+  page: call({
+    method: 'GET',
+    path: me,
+    who: 'public',
+    about:
+      'Everything that the own page shows. Like all calls under /api/me it is let in by the header x-personal-key.',
+    output: personalPage,
+  }),
+  saveProfile: call({
+    method: 'PUT',
+    path: `${me}/profile`,
+    who: 'public',
+    about: 'Keep the own profile. The e-mail is changed by the office alone: links are sent there.',
+    input: fields(ownForm),
+    output: done,
+    changes: ofCandidate,
+  }),
+  cv: call({
+    method: 'GET',
+    path: `${me}/cv`,
+    who: 'public',
+    about: 'The own CV as a file.',
+    output: z.unknown(),
+    answer: 'file',
+  }),
+  putCv: call({
+    method: 'PUT',
+    path: `${me}/cv`,
+    who: 'public',
+    about: 'Put a CV in the place of the earlier one.',
+    input: fields({}),
+    files: cvFile,
+    output: done,
+    changes: ofCandidate,
+    perMinute: 10,
+  }),
+  removeCv: call({
+    method: 'DELETE',
+    path: `${me}/cv`,
+    who: 'public',
+    about: 'Take the own CV away.',
+    output: done,
+    changes: ofCandidate,
+  }),
+  answerInterview: call({
+    method: 'PUT',
+    path: `${me}/interview/{jli_id}/answer`,
+    who: 'public',
+    about: 'Accept an invitation, decline it with a reason, or propose other times.',
+    input: fields({
+      jli_id: id,
+      answer: z.enum(['accept', 'decline', 'propose'], 'Διάλεξε μια απάντηση'),
+      note: lines(1000).default(''),
+      times: z
+        .array(z.iso.datetime({ offset: true, error: 'Γράψε ημέρα και ώρα' }))
+        .max(5, 'Έως πέντε')
+        .default([]),
+    }).superRefine(({ answer, note, times }, context) => {
+      if (answer === 'decline' && note === '')
+        context.addIssue({ code: 'custom', path: ['note'], message: 'Γράψε με λίγα λόγια τον λόγο' })
+      if (answer === 'propose' && times.length === 0)
+        context.addIssue({ code: 'custom', path: ['times'], message: 'Πρότεινε τουλάχιστον μία ώρα' })
+    }),
+    output: done,
+    changes: [...changes, 'interviews', 'hiring'],
+  }),
+  interviewCalendar: call({
+    method: 'GET',
+    path: `${me}/interview/{jli_id}/calendar`,
+    who: 'public',
+    about: 'The interview as an .ics file.',
+    input: fields({ jli_id: id }),
+    output: z.unknown(),
+    answer: 'file',
+  }),
+  slotCalendar: call({
+    method: 'GET',
+    path: `${me}/slot/{eduass_id}/calendar`,
+    who: 'public',
+    about: 'The slot of the assessment centre as an .ics file.',
+    input: fields({ eduass_id: id }),
+    output: z.unknown(),
+    answer: 'file',
+  }),
+  withdraw: call({
+    method: 'PUT',
+    path: `${me}/application/{edca_id}/withdraw`,
+    who: 'public',
+    about: 'Take an application back.',
+    input: fields({ edca_id: id }),
+    output: done,
+    changes: [...changes, 'participants', 'educational-cycles', 'kpis'],
+  }),
+  markAd: call({
+    method: 'PUT',
+    path: `${me}/ad/{ad_id}/{mark}`,
+    who: 'public',
+    about: 'An ad was seen, followed or put away.',
+    input: fields({ ad_id: id, mark: z.enum(adMarks) }),
+    output: done,
+  }),
+  dismissNotice: call({
+    method: 'PUT',
+    path: `${me}/notice/{not_id}/dismiss`,
+    who: 'public',
+    about: 'Put a notice away.',
+    input: fields({ not_id: z.int().min(1) }),
+    output: done,
+    changes,
+  }),
+  consent: call({
+    method: 'PUT',
+    path: `${me}/consent`,
+    who: 'public',
+    about: 'Give or take back a consent, with the version of the text that was read.',
+    input: fields({
+      purpose: z.enum(['companies', 'news'], 'Άγνωστη συγκατάθεση'),
+      given: z.boolean(),
+      version: line(20),
+    }),
+    output: done,
+    changes: ofCandidate,
+  }),
+  copy: call({
+    method: 'GET',
+    path: `${me}/copy`,
+    who: 'public',
+    about: 'A copy of all own data: JSON, or a ZIP with the files as well.',
+    input: fields({ format: z.enum(['json', 'zip']).default('zip') }),
+    output: z.unknown(),
+    answer: 'file',
+    perMinute: 10,
+  }),
+  beginErasure: call({
+    method: 'POST',
+    path: `${me}/erasure`,
+    who: 'public',
+    about: 'First step of the erasure: what goes, what stays without a name, and a key for the second step.',
+    input: fields({}),
+    output: z.object({ erasure_key: z.string(), goes: z.array(z.string()), stays: z.array(z.string()) }),
+    secretAnswer: true,
+    perMinute: 10,
+  }),
+  erase: call({
+    method: 'POST',
+    path: `${me}/erasure/finish`,
+    who: 'public',
+    about: 'Second step: all personal data is taken away for good, and every link with it.',
+    input: fields({ erasure_key: z.string().max(200), confirm: z.literal('ΔΙΑΓΡΑΦΗ', 'Γράψε ΔΙΑΓΡΑΦΗ') }),
+    output: done,
+    secretAnswer: true,
+    changes: [...ofCandidate, 'mail', 'interviews', 'hiring', 'participants'],
+  }),
+  renew: call({
+    method: 'POST',
+    path: `${me}/renew`,
+    who: 'public',
+    about:
+      'A new link, sent to the known address only: by an old key, or by the address. The answer never says who is known.',
+    input: fields({ key: z.string().max(200).optional(), email: email.optional() }),
+    output: done,
+    // No transaction of its own: the answer takes as long whether somebody is known or not.
+    readOnly: true,
+    perMinute: 10,
+  }),
+  sendLink: call({
+    method: 'POST',
+    path: '/api/admin/candidate/{id}/personal-link',
+    who: 'office',
+    about: 'The office sends a candidate the link to their own page.',
+    input: fields({ id }),
+    output: done,
+    changes: ['mail', 'candidates'],
+    perMinute: 30,
+  }),
+})

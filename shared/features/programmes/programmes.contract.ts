@@ -1,0 +1,104 @@
+import * as z from 'zod'
+import { call, contract } from '#shared/core/contract.ts'
+import { email, fields, id, phone } from '#shared/core/fields.ts'
+import { cvFile } from '#shared/features/candidates/candidates.contract.ts'
+import { personForm, profileForm } from '#shared/features/candidates/candidates.schemas.ts'
+import { cycleStates } from '#shared/features/educational-cycles/educational-cycles.rules.ts'
+
+/** A link in a letter that confirms an application works for two days. */
+export const CONFIRM_HOURS = 48
+
+const programme = z.object({
+  edc_id: id,
+  edc_title: z.string(),
+  edc_organizor: z.string(),
+  edc_image: z.string().nullable(),
+  edc_openingDate: z.string().nullable(),
+  edc_closingDate: z.string().nullable(),
+  edc_status: z.enum(cycleStates),
+  /** Hours of learning in all. */
+  hours: z.number(),
+  /** The beginning of the description as plain text. */
+  summary: z.string(),
+})
+export type Programme = z.output<typeof programme>
+
+const programmeDetails = programme.omit({ summary: true }).extend({
+  /** Clean HTML. */
+  edc_description: z.string(),
+  edc_hard_skills: z.number(),
+  edc_soft_skills: z.number(),
+  edc_learning_hours: z.number(),
+})
+export type ProgrammeDetails = z.output<typeof programmeDetails>
+
+/** What an application asks for; the rest of a profile is kept on the person's own page. */
+export const applicationForm = {
+  usr_fullname: personForm.usr_fullname,
+  usr_email: email,
+  usr_phone: phone.refine((text) => text !== '', 'Γράψε ένα τηλέφωνο'),
+  usp_birthdate: personForm.usp_birthdate,
+  usp_gender: personForm.usp_gender,
+  usp_disability: personForm.usp_disability,
+  usp_city: profileForm.usp_city,
+  usp_about: profileForm.usp_about,
+  usp_experience_sectors: profileForm.usp_experience_sectors,
+  uedu_epal_sector: profileForm.uedu_epal_sector,
+  uedu_iek_sector: profileForm.uedu_iek_sector,
+  uedu_bachelor_sector: profileForm.uedu_bachelor_sector,
+  uedu_master_degree_sector: profileForm.uedu_master_degree_sector,
+}
+export const applicationValues = z.object(applicationForm)
+export type ApplicationValues = z.output<typeof applicationValues>
+
+const yes = z.boolean().refine((given) => given, 'Χωρίς τη συγκατάθεσή σου δεν μπορούμε να δεχτούμε την αίτηση')
+
+export const programmesContract = contract('programmes', {
+  list: call({
+    method: 'GET',
+    path: '/api/programmes',
+    who: 'public',
+    about: 'The programmes that take applications now, the one that closes first at the top, and those that open next.',
+    output: z.array(programme),
+    perMinute: 120,
+  }),
+  one: call({
+    method: 'GET',
+    path: '/api/programmes/{edc_id}',
+    who: 'public',
+    about: 'One programme as everybody may read it.',
+    input: fields({ edc_id: id }),
+    output: programmeDetails,
+    perMinute: 120,
+  }),
+  apply: call({
+    method: 'POST',
+    path: '/api/programmes/{edc_id}/apply',
+    who: 'public',
+    about:
+      'Apply. It counts once the e-mail is confirmed by the link that is sent there; the answer is the same for everybody, known or not.',
+    input: fields({
+      edc_id: id,
+      ...applicationForm,
+      consent: yes,
+      consent_version: z.string().max(20),
+      consent_companies: z.boolean().default(false),
+      consent_news: z.boolean().default(false),
+    }),
+    files: cvFile,
+    output: z.object({ message: z.string() }),
+    // A school's computer room has one address.
+    perMinute: 40,
+  }),
+  confirm: call({
+    method: 'POST',
+    path: '/api/programmes/confirm',
+    who: 'public',
+    about: 'Confirm the e-mail of an application by the key of the letter. Answers with a link to the own page.',
+    input: fields({ key: z.string().max(200) }),
+    output: z.object({ edc_title: z.string(), is_new: z.boolean(), page: z.string() }),
+    secretAnswer: true,
+    perMinute: 20,
+    changes: ['candidates', 'users', 'participants', 'educational-cycles', 'kpis'],
+  }),
+})

@@ -1,0 +1,122 @@
+import { ActionIcon, Button, Group, Stack, Text } from '@mantine/core'
+import { IconPencil, IconPlus, IconTrash } from '@tabler/icons-react'
+import { useState } from 'react'
+import { type Ad, type AdAudience, adsContract as contract } from '#shared/features/ads/ads.contract.ts'
+import { audienceFields } from '#shared/features/candidates/candidates.fields.ts'
+import { messageOf } from '#web/core/errors.ts'
+import { useCall, useSend } from '#web/core/query.ts'
+import classes from '#web/features/ads/AdAudiences.module.css'
+import { AdAudienceDialog } from '#web/features/ads/AdAudienceDialog.tsx'
+import { audiencesOf } from '#web/features/ads/AdPreviewDialog.tsx'
+import { adsTexts } from '#web/features/ads/ads.texts.ts'
+import { AudiencePreviewPanel } from '#web/parts/AudiencePreviewPanel.tsx'
+import { useConfirm } from '#web/ui/ConfirmProvider.tsx'
+import { filterWords } from '#web/ui/filter-words.ts'
+import { Section } from '#web/ui/Section.tsx'
+import { toast } from '#web/ui/toast.tsx'
+
+const texts = adsTexts.audience
+
+/** Whom an ad reaches: its audiences, each changed in its dialog, and everybody together with the exact number. */
+export function AdAudiences({ ad }: { ad: Ad }) {
+  const [edited, setEdited] = useState<AdAudience | 'new' | null>(null)
+  const preview = useCall(contract.preview, { audiences: audiencesOf(ad) }, { keepPrevious: true })
+  return (
+    <Section
+      title={texts.title}
+      description={ad.ad_audience.length > 1 ? texts.hint : undefined}
+      actions={
+        <Button variant="default" leftSection={<IconPlus size={16} aria-hidden />} onClick={() => setEdited('new')}>
+          {texts.add}
+        </Button>
+      }
+    >
+      <Stack gap="md">
+        {ad.ad_audience.length === 0 ? (
+          <Text size="sm">{texts.none}</Text>
+        ) : (
+          <ul className={classes.list}>
+            {ad.ad_audience.map((one, index) => (
+              <Item
+                key={one.ada_id}
+                audience={one}
+                name={one.ada_title || texts.name(index + 1)}
+                isLast={ad.ad_audience.length === 1}
+                onEdit={() => setEdited(one)}
+              />
+            ))}
+          </ul>
+        )}
+        <AudiencePreviewPanel
+          preview={preview.data}
+          isFetching={preview.isFetching}
+          error={preview.error}
+          onRetry={() => void preview.refetch()}
+        />
+      </Stack>
+      {edited && (
+        <AdAudienceDialog
+          ad_id={ad.ad_id}
+          audience={edited === 'new' ? null : edited}
+          onClose={() => setEdited(null)}
+        />
+      )}
+    </Section>
+  )
+}
+
+interface ItemProps {
+  audience: AdAudience
+  name: string
+  isLast: boolean
+  onEdit(): void
+}
+
+function Item({ audience, name, isLast, onEdit }: ItemProps) {
+  const confirmAction = useConfirm()
+  const remove = useSend(contract.removeAudience, {
+    onSuccess: () => {
+      toast.success(texts.removed)
+    },
+    onError: (error) => toast.error(messageOf(error)),
+  })
+  const words = audience.ada_filters.map((filter) => {
+    const { field, op, value } = filterWords(filter, audienceFields)
+    return [field, op, value].filter(Boolean).join(' ')
+  })
+  async function ask() {
+    const body = isLast ? texts.removeLast : texts.removeBody
+    const isSure = await confirmAction({
+      title: texts.removeTitle,
+      body,
+      confirmLabel: texts.removeConfirm,
+      tone: 'danger',
+    })
+    if (isSure) remove.mutate({ input: { id: audience.ada_id } })
+  }
+  return (
+    <li className={classes.item}>
+      <div className={classes.words}>
+        <Text fw={600}>{name}</Text>
+        <Text size="sm" c="dimmed">
+          {words.length > 0 ? words.join(' · ') : texts.everybody}
+        </Text>
+      </div>
+      <Group gap={4} wrap="nowrap">
+        <ActionIcon variant="subtle" size="lg" aria-label={texts.edit(name)} onClick={onEdit}>
+          <IconPencil size={17} aria-hidden />
+        </ActionIcon>
+        <ActionIcon
+          variant="subtle"
+          color="gray"
+          size="lg"
+          aria-label={texts.remove(name)}
+          loading={remove.isPending}
+          onClick={() => void ask()}
+        >
+          <IconTrash size={17} aria-hidden />
+        </ActionIcon>
+      </Group>
+    </li>
+  )
+}

@@ -1,0 +1,72 @@
+import { Alert, Stack, Title } from '@mantine/core'
+import { type Ad, adsContract as contract } from '#shared/features/ads/ads.contract.ts'
+import { useCall } from '#web/core/query.ts'
+import type { AdValues } from '#web/features/ads/AdForm.tsx'
+import { phaseNow } from '#web/features/ads/AdPhaseChip.tsx'
+import { adsTexts } from '#web/features/ads/ads.texts.ts'
+import { AdCard } from '#web/parts/AdCard.tsx'
+import { AudiencePreviewPanel } from '#web/parts/AudiencePreviewPanel.tsx'
+import { AppDialog } from '#web/ui/AppDialog.tsx'
+import { useBlobUrl } from '#web/ui/use-blob-url.ts'
+
+const texts = adsTexts.preview
+
+interface AdPreviewDialogProps {
+  values: AdValues
+  ad: Ad | null
+  onClose(): void
+}
+
+export function audiencesOf(ad: Ad | null) {
+  return (ad?.ad_audience ?? []).map((one) => ({ title: one.ada_title, filters: one.ada_filters }))
+}
+
+/** What stands in the form as the people would see it, and who they are. Nothing is written. */
+export function AdPreviewDialog({ values, ad, onClose }: AdPreviewDialogProps) {
+  const uploaded = useBlobUrl(values.image[0])
+  const preview = useCall(contract.preview, { audiences: audiencesOf(ad) })
+  const files = (['documents', 'images', 'sheets'] as const).flatMap((kind) =>
+    values[kind].map((file, index) => ({
+      adt_id: -(index + 1),
+      adt_kind: kind,
+      name: file.name,
+      href: '#',
+      bytes: file.size,
+    })),
+  )
+  const kept = (ad?.ad_attachments ?? []).filter((one) => !values.remove_attachments.includes(one.adt_id))
+  const isShown = ad !== null && phaseNow({ ...values, ad_status: ad.ad_status }) === 'SHOWN'
+  return (
+    <AppDialog opened onClose={onClose} title={texts.title} size="lg">
+      <Stack gap="lg">
+        <Stack gap="xs">
+          <Title order={3} size="h5" c="dimmed">
+            {texts.looks}
+          </Title>
+          <AdCard
+            level={4}
+            ad={{
+              ad_title: values.ad_title || texts.untitled,
+              ad_body: values.ad_body,
+              ad_link: values.ad_link,
+              ad_image: uploaded ?? (values.remove_image ? null : (ad?.ad_image ?? null)),
+              ad_attachments: [...kept, ...files],
+            }}
+          />
+        </Stack>
+        <Stack gap="xs">
+          <Title order={3} size="h5" c="dimmed">
+            {texts.who}
+          </Title>
+          {!isShown && <Alert color="gray">{texts.off}</Alert>}
+          <AudiencePreviewPanel
+            preview={preview.data}
+            isFetching={preview.isFetching}
+            error={preview.error}
+            onRetry={() => void preview.refetch()}
+          />
+        </Stack>
+      </Stack>
+    </AppDialog>
+  )
+}

@@ -1,0 +1,113 @@
+import { Button } from '@mantine/core'
+import { IconPlus } from '@tabler/icons-react'
+import { formatDate, formatNumber } from '#shared/core/format.ts'
+import { type Ad, adFields, adsContract as contract } from '#shared/features/ads/ads.contract.ts'
+import { listInput, useListAddress } from '#web/core/list-address.ts'
+import { navigate } from '#web/core/navigation.ts'
+import { useCall } from '#web/core/query.ts'
+import { AdPhaseChip } from '#web/features/ads/AdPhaseChip.tsx'
+import { adsTexts } from '#web/features/ads/ads.texts.ts'
+import { DataTable } from '#web/ui/DataTable.tsx'
+import type { Column, TableView } from '#web/ui/data-table.types.ts'
+import { PageFrame } from '#web/ui/PageFrame.tsx'
+import { RelativeTime } from '#web/ui/RelativeTime.tsx'
+
+const texts = adsTexts.list
+
+function windowWords({ ad_date_from, ad_date_until }: Ad): string {
+  if (ad_date_from && ad_date_until) return `${formatDate(ad_date_from)} – ${formatDate(ad_date_until)}`
+  if (ad_date_from) return texts.from(formatDate(ad_date_from))
+  return ad_date_until ? texts.until(formatDate(ad_date_until)) : texts.always
+}
+
+function audienceWords({ ad_audience }: Ad): string {
+  const [first] = ad_audience
+  if (!first) return texts.everybody
+  return ad_audience.length === 1 && first.ada_title ? first.ada_title : texts.audiences(ad_audience.length)
+}
+
+const figure = (id: 'seen' | 'clicked' | 'dismissed'): Column<Ad> => ({
+  id,
+  header: texts[id],
+  cell: (row) => formatNumber(row[id]),
+  csv: (row) => row[id],
+  align: 'right',
+  width: 120,
+})
+
+const columns: Column<Ad>[] = [
+  {
+    id: 'ad_title',
+    header: texts.name,
+    cell: (row) => row.ad_title,
+    csv: (row) => row.ad_title,
+    sortable: true,
+    width: 300,
+  },
+  { id: 'ad_status', header: texts.phase, cell: (row) => <AdPhaseChip ad={row} />, sortable: true, width: 150 },
+  {
+    id: 'ad_date_from',
+    header: texts.window,
+    cell: windowWords,
+    csv: windowWords,
+    sortable: true,
+    width: 210,
+  },
+  { id: 'audience', header: texts.audience, cell: audienceWords, csv: audienceWords, width: 170 },
+  figure('seen'),
+  figure('clicked'),
+  figure('dismissed'),
+  {
+    id: 'ad_date_created',
+    header: texts.created,
+    cell: (row) => <RelativeTime value={row.ad_date_created} />,
+    csv: (row) => formatDate(row.ad_date_created),
+    sortable: true,
+    width: 140,
+  },
+]
+
+const view = (id: keyof typeof texts.views, value: string): TableView => ({
+  id,
+  name: texts.views[id],
+  state: { filters: [{ field: 'ad_status', op: 'eq', value }] },
+})
+const views = [view('on', 'ON'), view('frozen', 'FROZEN'), view('off', 'OFF')]
+
+export function AdsScreen() {
+  const [state, setState] = useListAddress()
+  const list = useCall(contract.list, listInput(state), { keepPrevious: true })
+  return (
+    <PageFrame
+      title={texts.title}
+      subtitle={texts.subtitle}
+      width="wide"
+      actions={
+        <Button leftSection={<IconPlus size={16} aria-hidden />} onClick={() => navigate('/admin/ad-control/create')}>
+          {texts.create}
+        </Button>
+      }
+    >
+      <DataTable
+        tableId="ads"
+        label={texts.label}
+        columns={columns}
+        rows={list.data?.documents}
+        total={list.data?.total}
+        rowId={(row) => String(row.ad_id)}
+        rowLabel={(row) => row.ad_title}
+        rowHref={(row) => `/admin/ad-control/${row.ad_id}`}
+        state={state}
+        onStateChange={setState}
+        filterFields={adFields}
+        views={views}
+        hasSearch
+        searchPlaceholder={texts.search}
+        isFetching={list.isFetching}
+        error={list.error}
+        onRetry={() => void list.refetch()}
+        empty={{ title: texts.emptyTitle, body: texts.emptyBody }}
+      />
+    </PageFrame>
+  )
+}

@@ -1,0 +1,108 @@
+import { Button, Group, Stack, Text, UnstyledButton } from '@mantine/core'
+import { IconDownload } from '@tabler/icons-react'
+import { useState } from 'react'
+import { formatNumber } from '#shared/core/format.ts'
+import {
+  type CandidateImport,
+  candidateImportContract as contract,
+  type RowKind,
+  rowKinds,
+} from '#shared/features/candidate-import/candidate-import.contract.ts'
+import { sendForFile } from '#web/core/api.ts'
+import { messageOf } from '#web/core/errors.ts'
+import { useSend } from '#web/core/query.ts'
+import classes from '#web/features/candidate-import/candidate-import.module.css'
+import { candidateImportTexts as texts } from '#web/features/candidate-import/candidate-import.texts.ts'
+import { takenOf } from '#web/features/candidate-import/import-counts.ts'
+import { ImportRows } from '#web/features/candidate-import/ImportRows.tsx'
+import { useConfirm } from '#web/ui/ConfirmProvider.tsx'
+import { Section } from '#web/ui/Section.tsx'
+import { saveBlob } from '#web/ui/table-csv.ts'
+import { toast } from '#web/ui/toast.tsx'
+
+/** Every row under what would become of it, and the button that does it. */
+export function ImportResults({ list }: { list: CandidateImport }) {
+  const kinds = rowKinds.filter((kind) => list.imp_status !== 'DONE' || list.counts[kind] > 0)
+  const worst = (['BAD', 'REPEATED', 'ALIKE', 'KNOWN', 'NEW'] as const).find((kind) => list.counts[kind] > 0)
+  const [chosen, setChosen] = useState<RowKind | null>(null)
+  const kind = chosen ?? worst ?? 'NEW'
+  const taken = takenOf(list)
+  const all = Object.values(list.counts).reduce((sum, count) => sum + count, 0)
+  const isOpen = list.imp_status !== 'DONE'
+  return (
+    <Section
+      title={isOpen ? texts.results.title : texts.results.download}
+      description={isOpen ? texts.results.hint(all) : undefined}
+      actions={all > taken.all || !isOpen ? <DownloadRest id={list.imp_id} /> : undefined}
+    >
+      <Stack gap="lg">
+        <div className={classes.kinds}>
+          {kinds.map((one) => (
+            <UnstyledButton
+              key={one}
+              className={classes.kind}
+              aria-pressed={one === kind}
+              onClick={() => setChosen(one)}
+            >
+              <span className={classes.number}>{formatNumber(list.counts[one])}</span>
+              <Text fw={600}>{texts.kinds[one]}</Text>
+              <Text size="sm" c="dimmed">
+                {texts.kindHints[one]}
+              </Text>
+            </UnstyledButton>
+          ))}
+        </div>
+        <ImportRows key={kind} id={list.imp_id} kind={kind} mapping={list.imp_mapping} />
+        {isOpen && <Start list={list} taken={taken} />}
+      </Stack>
+    </Section>
+  )
+}
+
+function DownloadRest({ id }: { id: number }) {
+  async function save() {
+    try {
+      const { blob, name } = await sendForFile(contract.badRows, { id })
+      saveBlob(blob, name)
+    } catch (error) {
+      toast.error(messageOf(error))
+    }
+  }
+  return (
+    <Button variant="default" leftSection={<IconDownload size={16} aria-hidden />} onClick={() => void save()}>
+      {texts.results.download}
+    </Button>
+  )
+}
+
+interface StartProps {
+  list: CandidateImport
+  taken: ReturnType<typeof takenOf>
+}
+
+function Start({ list, taken }: StartProps) {
+  const confirm = useConfirm()
+  const start = useSend(contract.start, {
+    onError: (error) => {
+      toast.error(messageOf(error))
+    },
+  })
+  if (taken.all === 0) return <Text c="dimmed">{texts.results.nothing}</Text>
+  const label = list.imp_status === 'FAILED' ? texts.job.go(taken.all) : texts.results.start(taken.all)
+  async function ask() {
+    const isSure = await confirm({
+      title: texts.results.confirmTitle,
+      body: texts.results.confirmBody(taken.fresh, taken.filled),
+      confirmLabel: label,
+      cancelLabel: texts.results.cancel,
+    })
+    if (isSure) start.mutate({ input: { id: list.imp_id, expected: taken.all } })
+  }
+  return (
+    <Group justify="flex-end">
+      <Button size="md" loading={start.isPending} onClick={() => void ask()}>
+        {label}
+      </Button>
+    </Group>
+  )
+}

@@ -1,0 +1,104 @@
+import { formatDateTime, formatNumber, plural } from '#shared/core/format.ts'
+
+const people = (count: number) => plural(count, 'υποψήφιος', 'υποψήφιοι')
+const rows = (count: number) => plural(count, 'γραμμή', 'γραμμές')
+
+export const candidateImportTexts = {
+  title: 'Εισαγωγή υποψηφίων',
+  candidates: 'Υποψήφιοι',
+  subtitle: 'Από αρχείο Excel ή CSV. Τίποτα δεν γράφεται πριν το πεις.',
+  upload: {
+    title: 'Νέα λίστα',
+    hint: 'Η πρώτη γραμμή έχει τις επικεφαλίδες. Έως 50.000 γραμμές.',
+    file: 'Αρχείο',
+    send: 'Ανέβασμα και αντιστοίχιση στηλών',
+    template: 'Κατέβασε πρότυπο',
+    templateName: 'Πρότυπο εισαγωγής υποψηφίων.csv',
+  },
+  recent: {
+    title: 'Πρόσφατες λίστες',
+    none: 'Καμία λίστα ακόμη.',
+    rows: (count: number) => rows(count),
+    at: (at: string) => formatDateTime(at),
+    taken: (created: number, filled: number) =>
+      `Μπήκαν ${people(created)}${filled > 0 ? `, συμπληρώθηκαν ${formatNumber(filled)}` : ''}`,
+  },
+  states: {
+    UPLOADED: 'Ανέβηκε',
+    CHECKED: 'Ελέγχθηκε',
+    RUNNING: 'Τρέχει',
+    DONE: 'Ολοκληρώθηκε',
+    FAILED: 'Σταμάτησε',
+  },
+  kinds: {
+    NEW: 'Νέοι',
+    KNOWN: 'Γνωστοί (ίδιο e-mail)',
+    ALIKE: 'Μοιάζουν με γνωστούς',
+    REPEATED: 'Δεύτερη φορά στο αρχείο',
+    BAD: 'Με λάθη',
+  },
+  kindHints: {
+    NEW: 'Μπαίνουν ως νέοι υποψήφιοι.',
+    KNOWN: 'Το e-mail υπάρχει ήδη.',
+    ALIKE: 'Ίδιο τηλέφωνο ή όνομα με κάποιον, άλλο e-mail.',
+    REPEATED: 'Το e-mail υπάρχει σε προηγούμενη γραμμή του αρχείου. Δεν μπαίνουν.',
+    BAD: 'Δεν μπαίνουν μέχρι να διορθωθούν.',
+  },
+  columns: {
+    title: 'Στήλες',
+    hint: 'Τι σημαίνει κάθε στήλη του αρχείου. Την επόμενη φορά οι ίδιες επικεφαλίδες αντιστοιχίζονται μόνες τους.',
+    heading: 'Στο αρχείο',
+    sample: 'Παραδείγματα',
+    field: 'Πεδίο υποψηφίου',
+    fieldOf: (heading: string) => `Πεδίο για τη στήλη «${heading}»`,
+    leaveOut: 'Δεν εισάγεται',
+    known: 'Όσοι υπάρχουν ήδη με το ίδιο e-mail',
+    knownSkip: 'Μένουν όπως είναι',
+    knownFill: 'Συμπληρώνονται τα κενά τους, χωρίς να αλλάζει ό,τι έχουν',
+    alike: 'Όσοι μοιάζουν με κάποιον (τηλέφωνο ή όνομα)',
+    alikeSkip: 'Δεν μπαίνουν',
+    alikeImport: 'Μπαίνουν ως νέοι',
+    check: 'Έλεγχος όλων των γραμμών',
+    again: 'Νέος έλεγχος',
+    changed: 'Άλλαξες την αντιστοίχιση. Έλεγξε ξανά τις γραμμές.',
+  },
+  results: {
+    title: 'Τι θα γίνει',
+    hint: (total: number) => `${rows(total)} στο αρχείο. Δεν έχει γραφτεί τίποτα ακόμη.`,
+    row: 'Γραμμή',
+    person: 'Στοιχεία',
+    problem: 'Παρατήρηση',
+    none: 'Καμία γραμμή εδώ.',
+    known: 'Δες ποιος είναι',
+    shown: (from: number, to: number, total: number) =>
+      `${formatNumber(from)}–${formatNumber(to)} από ${formatNumber(total)}`,
+    previous: 'Προηγούμενες',
+    next: 'Επόμενες',
+    download: 'Γραμμές που δεν μπαίνουν (Excel)',
+    start: (count: number) => `Εισαγωγή ${formatNumber(count)} ${count === 1 ? 'γραμμής' : 'γραμμών'}`,
+    nothing: 'Καμία γραμμή δεν μπορεί να μπει. Διόρθωσε το αρχείο και ανέβασέ το ξανά.',
+    confirmTitle: 'Εισαγωγή υποψηφίων',
+    confirmBody: (fresh: number, filled: number) =>
+      `Θα μπουν ${people(fresh)}${filled > 0 ? ` και θα συμπληρωθούν τα στοιχεία άλλων ${formatNumber(filled)}` : ''}.`,
+    cancel: 'Όχι ακόμη',
+  },
+  job: {
+    title: 'Εισαγωγή υποψηφίων',
+    note: (done: number, total: number) => `${formatNumber(done)} από ${formatNumber(total)}`,
+    stay: 'Μπορείς να φύγεις από τη σελίδα: η εισαγωγή συνεχίζεται και μετά από επανεκκίνηση.',
+    failed: 'Η εισαγωγή σταμάτησε. Όσες γραμμές είχαν μπει έμειναν, οι υπόλοιπες περιμένουν.',
+    go: (count: number) => `Συνέχεια με ${rows(count)}`,
+  },
+  done: {
+    title: 'Η εισαγωγή ολοκληρώθηκε',
+    left: (count: number) => `${rows(count)} δεν μπήκαν. Κατέβασέ τις, διόρθωσέ τες και ανέβασέ τες ξανά.`,
+    all: 'Μπήκαν όλες οι γραμμές.',
+    see: 'Δες τους υποψηφίους',
+  },
+  discard: {
+    label: 'Απόρριψη λίστας',
+    title: 'Απόρριψη λίστας',
+    body: 'Οι γραμμές της λίστας σβήνονται. Όσοι υποψήφιοι έχουν ήδη μπει, μένουν.',
+    keep: 'Την κρατώ',
+  },
+} as const

@@ -1,0 +1,139 @@
+import { Button, Group, Stack, Text } from '@mantine/core'
+import { useDebouncedValue } from '@mantine/hooks'
+import { type MailTemplate, mailContract as contract } from '#shared/features/mail/mail.contract.ts'
+import { messageOf } from '#web/core/errors.ts'
+import { useContractForm } from '#web/core/forms.ts'
+import { useCall, useSend } from '#web/core/query.ts'
+import { mailTexts } from '#web/features/mail/mail.texts.ts'
+import { LetterFrame } from '#web/parts/LetterFrame.tsx'
+import { useConfirm } from '#web/ui/ConfirmProvider.tsx'
+import { FormFrame } from '#web/ui/FormFrame.tsx'
+import { Section } from '#web/ui/Section.tsx'
+import { TextArea } from '#web/ui/TextArea.tsx'
+import { TextField } from '#web/ui/TextField.tsx'
+import { toast } from '#web/ui/toast.tsx'
+
+const texts = mailTexts.templates
+
+/** One letter's words, what may stand in them, and how they read. */
+export function TemplateEditor({ template }: { template: MailTemplate }) {
+  const { mtp_key: key } = template
+  const { form, onSubmit, draft } = useContractForm(contract.saveTemplate, {
+    initial: { mtp_subject: template.mtp_subject, mtp_body: template.mtp_body },
+    toInput: (values) => ({ key, ...values }),
+    draftKey: `mail-template.${key}`,
+    onSuccess: (_saved, values) => {
+      toast.success(texts.saved)
+      form.setInitialValues(values)
+    },
+  })
+  return (
+    <Stack gap="lg">
+      <Section title={template.title} description={template.is_own ? texts.own : texts.original}>
+        <FormFrame
+          form={form}
+          onSubmit={onSubmit}
+          draft={draft}
+          submitLabel={texts.save}
+          hasStickyBar={false}
+          actions={
+            template.is_own && (
+              <ResetButton
+                template={template}
+                onReset={({ mtp_subject, mtp_body }) => {
+                  form.setInitialValues({ mtp_subject, mtp_body })
+                  form.setValues({ mtp_subject, mtp_body })
+                }}
+              />
+            )
+          }
+        >
+          <TextField required label={mailTexts.subject} {...form.getInputProps('mtp_subject')} />
+          <TextArea
+            required
+            label={texts.body}
+            description={texts.bodyHint}
+            autosize
+            minRows={8}
+            {...form.getInputProps('mtp_body')}
+          />
+          <Placeholders template={template} />
+        </FormFrame>
+      </Section>
+      <Preview templateKey={key} values={form.values} />
+    </Stack>
+  )
+}
+
+function Placeholders({ template }: { template: MailTemplate }) {
+  return (
+    <div>
+      <Text size="sm" fw={500}>
+        {texts.placeholders}
+      </Text>
+      {template.placeholders.map((one) => (
+        <Text size="sm" key={one.name}>
+          <code>{`{${one.name}}`}</code> {one.about}
+          {one.isRequired && (
+            <Text span size="sm" c="dimmed">
+              {` · ${texts.required}`}
+            </Text>
+          )}
+        </Text>
+      ))}
+    </div>
+  )
+}
+
+interface ResetButtonProps {
+  template: MailTemplate
+  onReset(template: MailTemplate): void
+}
+
+function ResetButton({ template, onReset }: ResetButtonProps) {
+  const confirmAction = useConfirm()
+  const reset = useSend(contract.resetTemplate, {
+    onSuccess: (original) => {
+      toast.success(texts.resetDone)
+      onReset(original)
+    },
+    onError: (error) => {
+      toast.error(messageOf(error))
+    },
+  })
+  async function ask() {
+    const isSure = await confirmAction({
+      title: texts.resetTitle,
+      body: texts.resetBody,
+      confirmLabel: texts.reset,
+      tone: 'danger',
+    })
+    if (isSure) reset.mutate({ input: { key: template.mtp_key } })
+  }
+  return (
+    <Button variant="default" loading={reset.isPending} onClick={() => void ask()}>
+      {texts.reset}
+    </Button>
+  )
+}
+
+function Preview({ templateKey, values }: { templateKey: string; values: { mtp_subject: string; mtp_body: string } }) {
+  const [asked] = useDebouncedValue(values, 400)
+  const preview = useCall(
+    contract.previewTemplate,
+    { key: templateKey, ...asked },
+    { keepPrevious: true, enabled: asked.mtp_subject.trim() !== '' && asked.mtp_body.trim() !== '' },
+  )
+  return (
+    <Section title={texts.preview} description={preview.data && !preview.error ? preview.data.subject : undefined}>
+      {preview.error && (
+        <Group>
+          <Text size="sm" c="red.7" role="status">
+            {Object.values(preview.error.fields)[0] ?? preview.error.message}
+          </Text>
+        </Group>
+      )}
+      {preview.data && !preview.error && <LetterFrame html={preview.data.html} title={texts.preview} />}
+    </Section>
+  )
+}

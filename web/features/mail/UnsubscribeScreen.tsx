@@ -1,0 +1,56 @@
+import { Button, Group, Stack, Text } from '@mantine/core'
+import { mailContract as contract } from '#shared/features/mail/mail.contract.ts'
+import { ApiError, messageOf } from '#web/core/errors.ts'
+import { useCall, useSend } from '#web/core/query.ts'
+import { mailTexts } from '#web/features/mail/mail.texts.ts'
+import { EmptyState } from '#web/ui/EmptyState.tsx'
+import { ErrorState } from '#web/ui/ErrorState.tsx'
+import { LoadingSkeleton } from '#web/ui/LoadingSkeleton.tsx'
+import { PageFrame } from '#web/ui/PageFrame.tsx'
+import { Section } from '#web/ui/Section.tsx'
+import { toast } from '#web/ui/toast.tsx'
+
+const texts = mailTexts.unsubscribe
+
+/** Where the link under a letter leads: opening it changes nothing, one press ends the news, another takes that back. */
+export function UnsubscribeScreen({ params }: { params: Record<string, string> }) {
+  const key = params.key ?? ''
+  const choice = useCall(contract.newsChoice, { key })
+  const choose = useSend(contract.chooseNews, {
+    onSuccess: async () => {
+      await choice.refetch()
+    },
+    onError: (error) => {
+      toast.error(messageOf(error))
+    },
+  })
+  const isExpired = choice.error instanceof ApiError && choice.error.status === 410
+  return (
+    <PageFrame title={texts.title} width="narrow">
+      {isExpired && <EmptyState title={texts.title} body={texts.expired} />}
+      {choice.error && !isExpired && <ErrorState error={choice.error} onRetry={() => void choice.refetch()} />}
+      {choice.isPending && <LoadingSkeleton shape="text" />}
+      {choice.data && (
+        <Section>
+          <Stack gap="md">
+            <Text role="status">
+              {choice.data.wants_news ? texts.wants(choice.data.email) : texts.stopped(choice.data.email)}
+            </Text>
+            <Text size="sm" c="dimmed">
+              {texts.still}
+            </Text>
+            <Group>
+              <Button
+                variant={choice.data.wants_news ? 'filled' : 'default'}
+                loading={choose.isPending}
+                onClick={() => choose.mutate({ input: { key, wants_news: !choice.data.wants_news } })}
+              >
+                {choice.data.wants_news ? texts.stop : texts.start}
+              </Button>
+            </Group>
+          </Stack>
+        </Section>
+      )}
+    </PageFrame>
+  )
+}

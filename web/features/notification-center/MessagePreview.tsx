@@ -1,0 +1,77 @@
+import { Stack, Text } from '@mantine/core'
+import { useDebouncedValue } from '@mantine/hooks'
+import { useState } from 'react'
+import type { AudiencePreview } from '#shared/features/candidates/audience.ts'
+import { notificationCenterContract as contract } from '#shared/features/notification-center/notification-center.contract.ts'
+import { type Channel, unknownPlaceholder } from '#shared/features/notification-center/notification-center.rules.ts'
+import { useCall } from '#web/core/query.ts'
+import classes from '#web/features/notification-center/MessagePreview.module.css'
+import { centerTexts } from '#web/features/notification-center/notification-center.texts.ts'
+import { LetterFrame } from '#web/parts/LetterFrame.tsx'
+import { ErrorState } from '#web/ui/ErrorState.tsx'
+import { KeyValueList } from '#web/ui/KeyValueList.tsx'
+import { Section } from '#web/ui/Section.tsx'
+import { SelectField } from '#web/ui/SelectField.tsx'
+
+const texts = centerTexts.preview
+
+interface MessagePreviewProps {
+  channel: Channel
+  title: string
+  body: string
+  link: string
+  /** Of the audience, so that one reads it as somebody who gets it. */
+  people: AudiencePreview['documents']
+}
+
+/** The message as a chosen person gets it, while it is written. */
+export function MessagePreview({ people, ...message }: MessagePreviewProps) {
+  const [chosen, setChosen] = useState<string | null>(null)
+  const person = people.find((one) => String(one.usr_id) === chosen) ?? people[0]
+  const [words] = useDebouncedValue(message, 400)
+  const isReadable =
+    words.title.trim() !== '' && words.body.trim() !== '' && !unknownPlaceholder(`${words.title} ${words.body}`)
+  const preview = useCall(
+    contract.preview,
+    { ...words, usr_id: person?.usr_id ?? null },
+    { enabled: isReadable, keepPrevious: true },
+  )
+  return (
+    <Section title={texts.title}>
+      <Stack gap="md">
+        <SelectField
+          label={texts.person}
+          placeholder={texts.example}
+          options={people.map((one) => ({ value: String(one.usr_id), label: one.usr_fullname || one.usr_email }))}
+          value={person ? String(person.usr_id) : null}
+          onChange={setChosen}
+        />
+        {!isReadable && (
+          <Text size="sm" c="dimmed">
+            {texts.unfinished}
+          </Text>
+        )}
+        {isReadable && preview.error && (
+          <ErrorState compact error={preview.error} onRetry={() => void preview.refetch()} />
+        )}
+        {isReadable && preview.data && words.channel === 'PUSH' && (
+          <div className={classes.notice}>
+            <Text fw={600}>{preview.data.title}</Text>
+            <Text className={classes.words}>{preview.data.text}</Text>
+          </div>
+        )}
+        {isReadable && preview.data && words.channel === 'EMAIL' && (
+          <>
+            <KeyValueList
+              items={[
+                { label: texts.to, value: `${preview.data.to_name} <${preview.data.to}>` },
+                { label: texts.subject, value: preview.data.title },
+              ]}
+            />
+            <LetterFrame html={preview.data.html} title={texts.letter} />
+          </>
+        )}
+      </Stack>
+    </Section>
+  )
+}

@@ -1,0 +1,115 @@
+import { Button } from '@mantine/core'
+import { IconSend } from '@tabler/icons-react'
+import { formatDateTime, formatNumber } from '#shared/core/format.ts'
+import {
+  notificationCenterContract as contract,
+  type Sending,
+  sendingFields,
+} from '#shared/features/notification-center/notification-center.contract.ts'
+import { channelWords } from '#shared/features/notification-center/notification-center.rules.ts'
+import { listInput, useListAddress } from '#web/core/list-address.ts'
+import { navigate } from '#web/core/navigation.ts'
+import { useCall } from '#web/core/query.ts'
+import { centerTexts } from '#web/features/notification-center/notification-center.texts.ts'
+import { SendingChip } from '#web/features/notification-center/SendingChips.tsx'
+import { DataTable } from '#web/ui/DataTable.tsx'
+import type { Column, TableView } from '#web/ui/data-table.types.ts'
+import { PageFrame } from '#web/ui/PageFrame.tsx'
+
+const texts = centerTexts.list
+
+const opened = ({ notg_channel, counts }: Sending) =>
+  notg_channel === 'PUSH' ? formatNumber(counts.OPENED) : texts.none
+const problems = ({ counts }: Sending) => formatNumber(counts.FAILED + counts.BOUNCED)
+
+const columns: Column<Sending>[] = [
+  {
+    id: 'notg_title',
+    header: texts.name,
+    cell: (row) => row.notg_title,
+    csv: (row) => row.notg_title,
+    sortable: true,
+    width: 320,
+  },
+  {
+    id: 'notg_channel',
+    header: texts.channel,
+    cell: (row) => channelWords[row.notg_channel],
+    csv: (row) => channelWords[row.notg_channel],
+    width: 170,
+  },
+  { id: 'notg_status', header: texts.status, cell: (row) => <SendingChip sending={row} />, width: 160 },
+  {
+    id: 'notg_total',
+    header: texts.total,
+    cell: (row) => formatNumber(row.notg_total),
+    csv: (row) => row.notg_total,
+    align: 'right',
+    sortable: true,
+    width: 100,
+  },
+  { id: 'opened', header: texts.opened, cell: opened, csv: opened, align: 'right', width: 125 },
+  { id: 'problems', header: texts.problems, cell: problems, csv: problems, align: 'right', width: 125 },
+  {
+    id: 'notg_send_at',
+    header: texts.sendAt,
+    cell: (row) => formatDateTime(row.notg_send_at),
+    csv: (row) => formatDateTime(row.notg_send_at),
+    sortable: true,
+    width: 160,
+  },
+  { id: 'sender', header: texts.sender, cell: (row) => row.sender, csv: (row) => row.sender, width: 170 },
+]
+
+const view = (id: keyof typeof texts.views, field: string, value: string): TableView => ({
+  id,
+  name: texts.views[id],
+  state: { filters: [{ field, op: 'eq', value }] },
+})
+const views = [
+  view('push', 'notg_channel', 'PUSH'),
+  view('email', 'notg_channel', 'EMAIL'),
+  view('scheduled', 'notg_status', 'SCHEDULED'),
+]
+
+/** What the office sent to people, and what became of it. */
+export function NotificationCenterScreen() {
+  const [state, setState] = useListAddress()
+  const list = useCall(contract.list, listInput(state), { keepPrevious: true })
+  return (
+    <PageFrame
+      title={texts.title}
+      subtitle={texts.subtitle}
+      width="wide"
+      actions={
+        <Button
+          leftSection={<IconSend size={16} aria-hidden />}
+          onClick={() => navigate('/admin/notification-center/create')}
+        >
+          {texts.create}
+        </Button>
+      }
+    >
+      <DataTable
+        tableId="sendings"
+        label={texts.label}
+        columns={columns}
+        rows={list.data?.documents}
+        total={list.data?.total}
+        rowId={(row) => String(row.notg_id)}
+        rowLabel={(row) => row.notg_title}
+        rowHref={(row) => `/admin/notification-center/${row.notg_id}`}
+        state={state}
+        onStateChange={setState}
+        filterFields={sendingFields}
+        views={views}
+        hasSearch
+        searchPlaceholder={texts.search}
+        isFetching={list.isFetching}
+        error={list.error}
+        onRetry={() => void list.refetch()}
+        empty={{ title: texts.emptyTitle, body: texts.emptyBody }}
+      />
+    </PageFrame>
+  )
+}

@@ -1,0 +1,81 @@
+import { formatDateTime } from '#shared/core/format.ts'
+import {
+  notificationCenterContract as contract,
+  type Recipient,
+  recipientFields,
+  type Sending,
+} from '#shared/features/notification-center/notification-center.contract.ts'
+import { outcomeWords } from '#shared/features/notification-center/notification-center.rules.ts'
+import { listInput, useListAddress } from '#web/core/list-address.ts'
+import { useCall } from '#web/core/query.ts'
+import { centerTexts } from '#web/features/notification-center/notification-center.texts.ts'
+import { OutcomeChip } from '#web/features/notification-center/SendingChips.tsx'
+import { DataTable } from '#web/ui/DataTable.tsx'
+import type { Column, TableView } from '#web/ui/data-table.types.ts'
+import { Section } from '#web/ui/Section.tsx'
+
+const texts = centerTexts.detail
+const when = (at: string | null) => (at ? formatDateTime(at) : '')
+
+const columns: Column<Recipient>[] = [
+  {
+    id: 'usr_fullname',
+    header: texts.name,
+    cell: (row) => row.usr_fullname,
+    csv: (row) => row.usr_fullname,
+    sortable: true,
+    width: 220,
+  },
+  { id: 'usr_email', header: texts.email, cell: (row) => row.usr_email, csv: (row) => row.usr_email, width: 300 },
+  {
+    id: 'outcome',
+    header: texts.outcome,
+    cell: (row) => <OutcomeChip outcome={row.outcome} />,
+    csv: (row) => outcomeWords[row.outcome],
+    sortable: true,
+    width: 150,
+  },
+  { id: 'reason', header: texts.reason, cell: (row) => row.reason, csv: (row) => row.reason, width: 260 },
+  { id: 'at', header: texts.at, cell: (row) => when(row.at), csv: (row) => when(row.at), width: 160 },
+]
+
+const view = (id: keyof typeof texts.views, value: string[]): TableView => ({
+  id,
+  name: texts.views[id],
+  state: { filters: [{ field: 'outcome', op: 'eq', value }] },
+})
+const views = [view('problems', ['FAILED', 'BOUNCED']), view('leftOut', ['LEFT_OUT']), view('opened', ['OPENED'])]
+
+/** Everybody whom the sending meant, and what became of their message. */
+export function RecipientList({ sending, isGoing }: { sending: Sending; isGoing: boolean }) {
+  const [state, setState] = useListAddress()
+  const list = useCall(
+    contract.recipients,
+    { id: sending.notg_id, ...listInput(state) },
+    { keepPrevious: true, refetchInterval: isGoing ? 5000 : false },
+  )
+  return (
+    <Section title={texts.recipients} padding="flush">
+      <DataTable
+        tableId="recipients"
+        label={texts.recipientsLabel}
+        columns={columns}
+        rows={list.data?.documents}
+        total={list.data?.total}
+        rowId={(row) => String(row.usr_id)}
+        rowLabel={(row) => row.usr_fullname}
+        rowHref={(row) => (row.usr_role === 'CANDIDATE' ? `/admin/candidates/${row.usr_id}` : '/admin/companies')}
+        state={state}
+        onStateChange={setState}
+        filterFields={recipientFields}
+        views={views}
+        hasSearch
+        searchPlaceholder={texts.search}
+        isFetching={list.isFetching}
+        error={list.error}
+        onRetry={() => void list.refetch()}
+        empty={{ title: texts.noRecipients }}
+      />
+    </Section>
+  )
+}

@@ -1,0 +1,100 @@
+import { Button, Group, Stack, Text, Title } from '@mantine/core'
+import {
+  type OwnApplication,
+  personalPageContract as contract,
+} from '#shared/features/personal-page/personal-page.contract.ts'
+import { messageOf } from '#web/core/errors.ts'
+import { useSend } from '#web/core/query.ts'
+import classes from '#web/features/personal-page/personal-page.module.css'
+import { personalPageTexts } from '#web/features/personal-page/personal-page.texts.ts'
+import { useConfirm } from '#web/ui/ConfirmProvider.tsx'
+import { EmptyState } from '#web/ui/EmptyState.tsx'
+import { useNavigation } from '#web/ui/NavigationContext.tsx'
+import { Section } from '#web/ui/Section.tsx'
+import { toast } from '#web/ui/toast.tsx'
+import { linkProps } from '#web/ui/UiLink.tsx'
+
+const texts = personalPageTexts.applications
+
+/** Each application in the words that the office publishes, and what comes next. */
+export function Applications({ applications }: { applications: readonly OwnApplication[] }) {
+  const navigation = useNavigation()
+  return (
+    <Section title={texts.title}>
+      {applications.length === 0 ? (
+        <EmptyState
+          compact
+          title={texts.none}
+          body={texts.noneBody}
+          action={
+            <Button component="a" variant="default" {...linkProps(navigation, '/programmes')}>
+              {texts.see}
+            </Button>
+          }
+        />
+      ) : (
+        <ul className={classes.list}>
+          {applications.map((one) => (
+            <li key={one.edca_id} className={classes.item}>
+              <Application application={one} />
+            </li>
+          ))}
+        </ul>
+      )}
+    </Section>
+  )
+}
+
+function Application({ application: one }: { application: OwnApplication }) {
+  const confirm = useConfirm()
+  const withdraw = useSend(contract.withdraw, {
+    onSuccess: (answer) => {
+      toast.success(answer.message)
+    },
+    onError: (error) => {
+      toast.error(messageOf(error))
+    },
+  })
+  async function ask() {
+    const isSure = await confirm({
+      title: texts.withdrawTitle,
+      body: texts.withdrawBody(one.edc_title),
+      confirmLabel: texts.withdraw,
+      cancelLabel: texts.keep,
+      tone: 'danger',
+    })
+    if (isSure) withdraw.mutate({ input: { edca_id: one.edca_id } })
+  }
+  return (
+    <Stack gap="xs">
+      <Title order={3} size="h4">
+        {one.edc_title}
+      </Title>
+      <Text fw={600} c="regen">
+        {one.stage}
+      </Text>
+      {one.next && (
+        <Text className={classes.next} size="sm">
+          {one.next}
+        </Text>
+      )}
+      <Group justify="space-between" gap="xs">
+        <Text size="sm" c="dimmed">
+          {texts.since(one.edca_date_created)}
+        </Text>
+        {one.mayWithdraw && (
+          <Button
+            variant="subtle"
+            color="gray"
+            size="compact-sm"
+            loading={withdraw.isPending}
+            onClick={() => void ask()}
+            aria-label={`${texts.withdraw}: ${one.edc_title}`}
+          >
+            {texts.withdraw}
+          </Button>
+        )}
+      </Group>
+    </Stack>
+  )
+}

@@ -1,0 +1,151 @@
+import { Anchor, Button, Collapse, Group, Stack, Text } from '@mantine/core'
+import { IconDownload, IconFileZip } from '@tabler/icons-react'
+import { useState } from 'react'
+import {
+  type PersonalPage,
+  personalPageContract as contract,
+} from '#shared/features/personal-page/personal-page.contract.ts'
+import { consentPurposeWords, consentTexts, currentConsent } from '#shared/features/programmes/programmes.consent.ts'
+import { messageOf } from '#web/core/errors.ts'
+import { useSend } from '#web/core/query.ts'
+import { ErasureDialog } from '#web/features/personal-page/ErasureDialog.tsx'
+import { saveOwnFile } from '#web/features/personal-page/own-files.ts'
+import type { OwnTabProps } from '#web/features/personal-page/own-tabs.ts'
+import classes from '#web/features/personal-page/personal-page.module.css'
+import { personalPageTexts } from '#web/features/personal-page/personal-page.texts.ts'
+import { Section } from '#web/ui/Section.tsx'
+import { SwitchField } from '#web/ui/SwitchField.tsx'
+import { toast } from '#web/ui/toast.tsx'
+
+const texts = personalPageTexts.data
+
+type Consent = PersonalPage['consents'][number]
+
+/** Who may use the data and how, a copy of it, and the way to take it all away. */
+export function DataTab({ page, onErased }: OwnTabProps) {
+  return (
+    <>
+      <Section title={texts.consents} description={texts.consentsHint}>
+        <ul className={classes.list}>
+          {page.consents.map((one) => (
+            <li key={one.purpose} className={classes.item}>
+              {one.purpose === 'data' ? (
+                <DataConsent consent={one} />
+              ) : (
+                <ConsentSwitch consent={one} purpose={one.purpose} isFrozen={page.isFrozen} />
+              )}
+            </li>
+          ))}
+        </ul>
+      </Section>
+      <Copy />
+      <Erasure onErased={onErased} />
+    </>
+  )
+}
+
+function sinceOf({ given, at, version, purpose }: Consent): string {
+  if (at === null) return purpose === 'data' ? texts.byOffice : texts.never
+  return given ? texts.given(version, at) : texts.taken(at)
+}
+
+function DataConsent({ consent }: { consent: Consent }) {
+  const [isOpen, setOpen] = useState(false)
+  // What was agreed to is shown, not what would be agreed to today.
+  const shown = consentTexts.find((one) => one.version === consent.version) ?? currentConsent
+  return (
+    <Stack gap={6}>
+      <Text fw={600}>{consentPurposeWords.data}</Text>
+      <Text size="sm" c="dimmed">
+        {sinceOf(consent)}
+      </Text>
+      <Text size="sm">{texts.dataBody}</Text>
+      <Anchor component="button" type="button" ta="start" aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
+        {texts.read}
+      </Anchor>
+      <Collapse expanded={isOpen}>
+        <ul className={classes.sentences}>
+          {shown.data.map((sentence) => (
+            <li key={sentence}>
+              <Text size="sm">{sentence}</Text>
+            </li>
+          ))}
+        </ul>
+      </Collapse>
+    </Stack>
+  )
+}
+
+interface ConsentSwitchProps {
+  consent: Consent
+  purpose: 'companies' | 'news'
+  isFrozen: boolean
+}
+
+function ConsentSwitch({ consent, purpose, isFrozen }: ConsentSwitchProps) {
+  const change = useSend(contract.consent, {
+    onSuccess: (answer) => {
+      toast.success(answer.message)
+    },
+    onError: (error) => {
+      toast.error(messageOf(error))
+    },
+  })
+  return (
+    <Stack gap={6}>
+      <SwitchField
+        size="md"
+        label={<Text fw={600}>{consentPurposeWords[purpose]}</Text>}
+        value={change.isPending ? change.variables.input.given : consent.given}
+        disabled={isFrozen || change.isPending}
+        onChange={(given) => change.mutate({ input: { purpose, given, version: currentConsent.version } })}
+      />
+      <Text size="sm">{currentConsent[purpose]}</Text>
+      <Text size="sm" c="dimmed">
+        {sinceOf(consent)}
+      </Text>
+    </Stack>
+  )
+}
+
+function Copy() {
+  const [loading, setLoading] = useState<'zip' | 'json' | null>(null)
+  async function save(format: 'zip' | 'json') {
+    setLoading(format)
+    await saveOwnFile(contract.copy, { format })
+    setLoading(null)
+  }
+  return (
+    <Section title={texts.copy} description={texts.copyBody}>
+      <Group gap="sm">
+        <Button
+          leftSection={<IconFileZip size={18} aria-hidden />}
+          loading={loading === 'zip'}
+          onClick={() => void save('zip')}
+        >
+          {texts.zip}
+        </Button>
+        <Button
+          variant="default"
+          leftSection={<IconDownload size={18} aria-hidden />}
+          loading={loading === 'json'}
+          onClick={() => void save('json')}
+        >
+          {texts.json}
+        </Button>
+      </Group>
+    </Section>
+  )
+}
+
+function Erasure({ onErased }: { onErased(): void }) {
+  const [isOpen, setOpen] = useState(false)
+  return (
+    <Section title={texts.erase} description={texts.eraseBody}>
+      <Button variant="outline" color="red" onClick={() => setOpen(true)}>
+        {texts.eraseBegin}
+      </Button>
+      {isOpen && <ErasureDialog onClose={() => setOpen(false)} onErased={onErased} />}
+    </Section>
+  )
+}

@@ -1,0 +1,76 @@
+import { Text, UnstyledButton } from '@mantine/core'
+import { IconCalendarQuestion, IconChevronRight, IconFileUpload, IconUserEdit } from '@tabler/icons-react'
+import type { ReactNode } from 'react'
+import type { PersonalPage } from '#shared/features/personal-page/personal-page.contract.ts'
+import { Applications } from '#web/features/personal-page/Applications.tsx'
+import { Interviews } from '#web/features/personal-page/Interviews.tsx'
+import { News } from '#web/features/personal-page/News.tsx'
+import type { OwnTabProps } from '#web/features/personal-page/own-tabs.ts'
+import classes from '#web/features/personal-page/personal-page.module.css'
+import { personalPageTexts } from '#web/features/personal-page/personal-page.texts.ts'
+import { Slots } from '#web/features/personal-page/Slots.tsx'
+
+const texts = personalPageTexts.todo
+
+/** What waits for an answer first, then how everything stands. */
+export function HomeTab({ page, onOpen }: OwnTabProps) {
+  return (
+    <>
+      <Todo page={page} onOpen={onOpen} />
+      <Slots slots={page.slots} />
+      <Interviews interviews={page.interviews} isFrozen={page.isFrozen} />
+      <Applications applications={page.applications} />
+      <News notices={page.notices} ads={page.ads} />
+    </>
+  )
+}
+
+function Todo({ page, onOpen }: { page: PersonalPage; onOpen(tab: string): void }) {
+  const waiting = page.interviews.filter(
+    (one) => one.jli_status === 'PENDING_CANDIDATE_RESPONSE' && !one.is_expired && one.jli_proposed_times.length === 0,
+  ).length
+  const { usp_city, usp_about, usp_languages, usp_experience } = page.values
+  const isThin = usp_city === '' || (usp_about === '' && usp_languages.length === 0 && usp_experience.length === 0)
+  const things = [
+    ...(waiting > 0
+      ? [{ id: 'answer', icon: <IconCalendarQuestion size={20} aria-hidden />, label: texts.answer(waiting) }]
+      : []),
+    ...(page.cv ? [] : [{ id: 'cv', icon: <IconFileUpload size={20} aria-hidden />, label: texts.cv }]),
+    ...(isThin ? [{ id: 'profile', icon: <IconUserEdit size={20} aria-hidden />, label: texts.profile }] : []),
+  ]
+  if (page.isFrozen) return null
+  return (
+    <section className={classes.todo} aria-label={texts.title}>
+      <Text fw={650}>{things.length > 0 ? texts.title : texts.nothing}</Text>
+      {things.length > 0 && (
+        <ul className={classes.todoList}>
+          {things.map(({ id, icon, label }) => (
+            <li key={id}>
+              <TodoButton
+                icon={icon}
+                label={label}
+                onClick={() => (id === 'answer' ? toInterviews() : onOpen('profile'))}
+              />
+            </li>
+          ))}
+        </ul>
+      )}
+    </section>
+  )
+}
+
+const INTERVIEWS_ID = 'interviews'
+
+function toInterviews(): void {
+  document.getElementById(INTERVIEWS_ID)?.scrollIntoView({ block: 'start', behavior: 'smooth' })
+}
+
+function TodoButton({ icon, label, onClick }: { icon: ReactNode; label: string; onClick(): void }) {
+  return (
+    <UnstyledButton className={classes.todoItem} onClick={onClick}>
+      {icon}
+      <span>{label}</span>
+      <IconChevronRight size={18} aria-hidden />
+    </UnstyledButton>
+  )
+}

@@ -1,0 +1,177 @@
+import { Anchor, Button, Collapse, Group, Stack, Text, Title } from '@mantine/core'
+import { IconCalendarPlus, IconCheck, IconClock, IconMapPin } from '@tabler/icons-react'
+import { useState } from 'react'
+import { formatDateTime } from '#shared/core/format.ts'
+import {
+  type OwnInterview,
+  personalPageContract as contract,
+} from '#shared/features/personal-page/personal-page.contract.ts'
+import { messageOf } from '#web/core/errors.ts'
+import { useSend } from '#web/core/query.ts'
+import { DeclineDialog } from '#web/features/personal-page/DeclineDialog.tsx'
+import { saveOwnFile } from '#web/features/personal-page/own-files.ts'
+import classes from '#web/features/personal-page/personal-page.module.css'
+import { personalPageTexts } from '#web/features/personal-page/personal-page.texts.ts'
+import { ProposeDialog } from '#web/features/personal-page/ProposeDialog.tsx'
+import { Section } from '#web/ui/Section.tsx'
+import { StatusChip, type Tone } from '#web/ui/StatusChip.tsx'
+import { toast } from '#web/ui/toast.tsx'
+
+const texts = personalPageTexts.interviews
+
+const isComing = (one: OwnInterview) =>
+  one.jli_status === 'SCHEDULED' || (one.jli_status === 'PENDING_CANDIDATE_RESPONSE' && !one.is_expired)
+
+interface InterviewsProps {
+  interviews: readonly OwnInterview[]
+  isFrozen: boolean
+}
+
+/** Invitations that wait for an answer first, then what is coming; what has passed lies folded. */
+export function Interviews({ interviews, isFrozen }: InterviewsProps) {
+  const [isOpen, setOpen] = useState(false)
+  const coming = interviews.filter(isComing).toSorted((a, b) => a.jli_date.localeCompare(b.jli_date))
+  const past = interviews.filter((one) => !isComing(one))
+  if (interviews.length === 0) return null
+  return (
+    <Section title={texts.title} id="interviews">
+      <Stack gap="md">
+        {coming.length > 0 && (
+          <ul className={classes.list}>
+            {coming.map((one) => (
+              <li
+                key={one.jli_id}
+                className={classes.item}
+                {...(one.jli_status === 'PENDING_CANDIDATE_RESPONSE' ? { 'data-waiting': true } : {})}
+              >
+                <Interview interview={one} isFrozen={isFrozen} />
+              </li>
+            ))}
+          </ul>
+        )}
+        {past.length > 0 && (
+          <div>
+            <Button variant="subtle" size="compact-md" aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
+              {texts.past} ({past.length})
+            </Button>
+            <Collapse expanded={isOpen}>
+              <ul className={classes.list} style={{ marginTop: 12 }}>
+                {past.map((one) => (
+                  <li key={one.jli_id} className={classes.item}>
+                    <Facts interview={one} />
+                  </li>
+                ))}
+              </ul>
+            </Collapse>
+          </div>
+        )}
+      </Stack>
+    </Section>
+  )
+}
+
+function stateOf(one: OwnInterview): { tone: Tone; label: string } {
+  if (one.jli_status === 'SCHEDULED') return { tone: 'success', label: texts.scheduled }
+  if (one.jli_status === 'COMPLETED') return { tone: 'neutral', label: texts.completed }
+  if (one.jli_status === 'CANCELLED') return { tone: 'danger', label: texts.cancelled }
+  if (one.jli_status === 'CANDIDATE_REJECTED') return { tone: 'neutral', label: texts.declined }
+  if (one.is_expired) return { tone: 'neutral', label: texts.expired }
+  if (one.jli_proposed_times.length > 0) return { tone: 'progress', label: texts.proposed }
+  return { tone: 'warning', label: texts.waiting }
+}
+
+function Facts({ interview: one }: { interview: OwnInterview }) {
+  const state = stateOf(one)
+  const answer = one.jli_answer_note || one.jli_cancel_reason
+  return (
+    <Stack gap="xs">
+      <Group justify="space-between" gap="xs" align="flex-start">
+        <div>
+          <Title order={3} size="h4">
+            {one.jl_position_title}
+          </Title>
+          <Text c="dimmed">{one.cny_name}</Text>
+        </div>
+        <StatusChip tone={state.tone} label={state.label} />
+      </Group>
+      <div className={classes.when}>
+        <IconClock size={18} aria-hidden />
+        <span>{formatDateTime(one.jli_date)}</span>
+      </div>
+      <Group gap={8} wrap="nowrap" align="flex-start">
+        <IconMapPin size={18} aria-hidden style={{ flexShrink: 0 }} />
+        <Text className={classes.words}>{one.jli_location || (one.jli_link ? '' : texts.toBeSaid)}</Text>
+        {one.jli_link && (
+          <Anchor href={one.jli_link} target="_blank" rel="noopener noreferrer" className={classes.words}>
+            {texts.link}
+          </Anchor>
+        )}
+      </Group>
+      {one.jli_comments && (
+        <Text className={`${classes.next} ${classes.words}`} size="sm">
+          {one.jli_comments}
+        </Text>
+      )}
+      {one.jli_proposed_times.length > 0 && one.jli_status === 'PENDING_CANDIDATE_RESPONSE' && (
+        <Text size="sm">
+          {texts.times}: {one.jli_proposed_times.map((time) => formatDateTime(time)).join(' · ')}
+        </Text>
+      )}
+      {answer && (
+        <Text size="sm" c="dimmed" className={classes.words}>
+          {one.jli_answer_note ? texts.yours : texts.reason}: {answer}
+        </Text>
+      )}
+    </Stack>
+  )
+}
+
+function Interview({ interview: one, isFrozen }: { interview: OwnInterview; isFrozen: boolean }) {
+  const [dialog, setDialog] = useState<'decline' | 'propose' | null>(null)
+  const accept = useSend(contract.answerInterview, {
+    onSuccess: (answer) => {
+      toast.success(answer.message)
+    },
+    onError: (error) => {
+      toast.error(messageOf(error))
+    },
+  })
+  const isWaiting = one.jli_status === 'PENDING_CANDIDATE_RESPONSE'
+  return (
+    <Stack gap="md">
+      <Facts interview={one} />
+      <div className={classes.buttons}>
+        {isWaiting && !isFrozen && (
+          <Button
+            leftSection={<IconCheck size={18} aria-hidden />}
+            loading={accept.isPending}
+            onClick={() => accept.mutate({ input: { jli_id: one.jli_id, answer: 'accept' } })}
+          >
+            {texts.accept}
+          </Button>
+        )}
+        {!isWaiting && (
+          <Button
+            variant="default"
+            leftSection={<IconCalendarPlus size={18} aria-hidden />}
+            onClick={() => void saveOwnFile(contract.interviewCalendar, { jli_id: one.jli_id })}
+          >
+            {texts.calendar}
+          </Button>
+        )}
+        {isWaiting && !isFrozen && (
+          <Button variant="default" onClick={() => setDialog('propose')}>
+            {texts.propose}
+          </Button>
+        )}
+        {!isFrozen && (
+          <Button variant="subtle" color="gray" onClick={() => setDialog('decline')}>
+            {isWaiting ? texts.decline : texts.declineLater}
+          </Button>
+        )}
+      </div>
+      {dialog === 'decline' && <DeclineDialog interview={one} onClose={() => setDialog(null)} />}
+      {dialog === 'propose' && <ProposeDialog interview={one} onClose={() => setDialog(null)} />}
+    </Stack>
+  )
+}

@@ -1,0 +1,110 @@
+import { Button, Group, Stack, Text } from '@mantine/core'
+import { IconEye, IconFileText, IconTrash } from '@tabler/icons-react'
+import { useState } from 'react'
+import { formatBytes } from '#shared/core/format.ts'
+import { CV_MAX_BYTES } from '#shared/features/candidates/candidates.contract.ts'
+import {
+  type PersonalPage,
+  personalPageContract as contract,
+} from '#shared/features/personal-page/personal-page.contract.ts'
+import { sendForFile } from '#web/core/api.ts'
+import { messageOf } from '#web/core/errors.ts'
+import { useSend } from '#web/core/query.ts'
+import classes from '#web/features/personal-page/personal-page.module.css'
+import { personalPageTexts } from '#web/features/personal-page/personal-page.texts.ts'
+import { AppDialog } from '#web/ui/AppDialog.tsx'
+import { useConfirm } from '#web/ui/ConfirmProvider.tsx'
+import { FileField } from '#web/ui/FileField.tsx'
+import { FilePreview } from '#web/ui/FilePreview.tsx'
+import { Section } from '#web/ui/Section.tsx'
+import { toast } from '#web/ui/toast.tsx'
+
+const texts = personalPageTexts.cv
+
+/** What is chosen goes up at once: on a telephone nobody looks for a second button. */
+export function OwnCv({ cv, isFrozen }: Pick<PersonalPage, 'cv' | 'isFrozen'>) {
+  const put = useSend(contract.putCv, {
+    onSuccess: () => {
+      toast.success(texts.uploaded)
+    },
+  })
+  const problem = put.error ? (put.error.fields.cv ?? messageOf(put.error)) : undefined
+  return (
+    <Section title={texts.title} description={texts.hint}>
+      <Stack gap="md">
+        {cv ? <StoredCv cv={cv} /> : <Text c="dimmed">{texts.none}</Text>}
+        {!isFrozen && (
+          <FileField
+            label={texts.upload}
+            accept={['.pdf', '.docx', 'image/png', 'image/jpeg']}
+            maxBytes={CV_MAX_BYTES}
+            disabled={put.isPending}
+            progress={put.isPending ? 100 : null}
+            error={problem}
+            onChange={(files) => {
+              const [file] = files
+              if (file) put.mutate({ input: {}, files: { cv: [file] } })
+            }}
+          />
+        )}
+      </Stack>
+    </Section>
+  )
+}
+
+function StoredCv({ cv }: { cv: NonNullable<PersonalPage['cv']> }) {
+  const [isOpen, setOpen] = useState(false)
+  const confirm = useConfirm()
+  const remove = useSend(contract.removeCv, {
+    onSuccess: (answer) => {
+      toast.success(answer.message)
+    },
+    onError: (error) => {
+      toast.error(messageOf(error))
+    },
+  })
+  async function ask() {
+    const isSure = await confirm({
+      title: texts.removeTitle,
+      body: texts.removeBody,
+      confirmLabel: texts.remove,
+      cancelLabel: texts.keep,
+      tone: 'danger',
+    })
+    if (isSure) remove.mutate({ input: undefined })
+  }
+  return (
+    <div className={classes.item}>
+      <Group wrap="nowrap" gap="sm" mb="sm">
+        <IconFileText size={28} stroke={1.5} aria-hidden style={{ flexShrink: 0 }} />
+        <div style={{ minWidth: 0 }}>
+          <Text fw={600} truncate title={cv.name}>
+            {cv.name}
+          </Text>
+          <Text size="sm" c="dimmed">
+            {texts.at(cv.at)}, {formatBytes(cv.bytes)}
+          </Text>
+        </div>
+      </Group>
+      <Group gap="xs">
+        <Button variant="default" leftSection={<IconEye size={17} aria-hidden />} onClick={() => setOpen(true)}>
+          {texts.preview}
+        </Button>
+        <Button
+          variant="subtle"
+          color="gray"
+          leftSection={<IconTrash size={17} aria-hidden />}
+          loading={remove.isPending}
+          onClick={() => void ask()}
+        >
+          {texts.remove}
+        </Button>
+      </Group>
+      {isOpen && (
+        <AppDialog opened onClose={() => setOpen(false)} title={texts.title} size="xl">
+          <FilePreview name={cv.name} load={async () => (await sendForFile(contract.cv, undefined)).blob} />
+        </AppDialog>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,91 @@
+import { Alert, Stack, Text, Title } from '@mantine/core'
+import { IconSnowflake } from '@tabler/icons-react'
+import { Suspense, useEffect, useState } from 'react'
+import { vocative } from '#shared/core/greek-case.ts'
+import { personalPageContract as contract } from '#shared/features/personal-page/personal-page.contract.ts'
+import { openPersonalKey } from '#web/core/api.ts'
+import { ApiError } from '#web/core/errors.ts'
+import { navigate } from '#web/core/navigation.ts'
+import { queryClient, useCall } from '#web/core/query.ts'
+import { ErasedNotice } from '#web/features/personal-page/ErasedNotice.tsx'
+import { ExpiredLink } from '#web/features/personal-page/ExpiredLink.tsx'
+import { ownTabs } from '#web/features/personal-page/own-tabs.ts'
+import classes from '#web/features/personal-page/personal-page.module.css'
+import { personalPageTexts as texts } from '#web/features/personal-page/personal-page.texts.ts'
+import { ErrorState } from '#web/ui/ErrorState.tsx'
+import { LoadingSkeleton } from '#web/ui/LoadingSkeleton.tsx'
+import { useNavigation } from '#web/ui/NavigationContext.tsx'
+import { useDocumentTitle } from '#web/ui/PageFrame.tsx'
+import { PageTabs } from '#web/ui/PageTabs.tsx'
+
+const MINUTE = 60_000
+
+/** A candidate's own page, opened by the link of a letter. */
+export function PersonalPageScreen({ params }: { params: Record<string, string> }) {
+  const key = params.key ?? ''
+  const [openKey, setOpenKey] = useState<string | null>(null)
+  const [isErased, setErased] = useState(false)
+  useDocumentTitle(texts.title)
+  useEffect(() => {
+    // Another link in the same window is another person: nothing of the one before stays on screen.
+    queryClient.removeQueries({ queryKey: [contract.page.feature] })
+    openPersonalKey(key)
+    // oxlint-disable-next-line react/set-state-in-effect -- the first read must carry the key
+    setOpenKey(key)
+    return () => openPersonalKey(null)
+  }, [key])
+  if (isErased) return <ErasedNotice />
+  return openKey === key ? (
+    <OwnPage linkKey={key} onErased={() => setErased(true)} />
+  ) : (
+    <LoadingSkeleton shape="cards" />
+  )
+}
+
+function OwnPage({ linkKey, onErased }: { linkKey: string; onErased(): void }) {
+  const found = useCall(contract.page, undefined, { refetchInterval: MINUTE })
+  const tab = useTab(linkKey)
+  if (found.error instanceof ApiError && found.error.status === 410) return <ExpiredLink oldKey={linkKey} />
+  if (found.error && !found.data) return <ErrorState error={found.error} onRetry={() => void found.refetch()} />
+  if (!found.data) return <LoadingSkeleton shape="cards" />
+  const page = found.data
+  const Part = tab.current.part
+  return (
+    <div className={classes.page}>
+      <header className={classes.head}>
+        <Title order={1}>{texts.hello(vocative(page.values.usr_fullname))}</Title>
+        <Text size="sm" c="dimmed">
+          {texts.expires(page.expires_at)}
+        </Text>
+      </header>
+      {page.isFrozen && (
+        <Alert color="yellow" variant="light" icon={<IconSnowflake aria-hidden />} mb="md">
+          {texts.frozen}
+        </Alert>
+      )}
+      <PageTabs
+        label={texts.title}
+        value={tab.current.id}
+        onChange={tab.open}
+        tabs={ownTabs.map(({ id, label, icon: Icon }) => ({ id, label, icon: <Icon size={17} aria-hidden /> }))}
+      >
+        <Suspense fallback={<LoadingSkeleton shape="cards" />}>
+          <Stack gap={20} pt={20}>
+            <Part page={page} onOpen={tab.open} onErased={onErased} />
+          </Stack>
+        </Suspense>
+      </PageTabs>
+    </div>
+  )
+}
+
+/** The tab stands in the address, so that Back leads to the one before. */
+function useTab(linkKey: string) {
+  const { href } = useNavigation()
+  const asked = new URLSearchParams(href.split('?')[1] ?? '').get('tab')
+  const current = ownTabs.find((one) => one.id === asked) ?? (ownTabs[0] as (typeof ownTabs)[number])
+  return {
+    current,
+    open: (id: string) => navigate(id === ownTabs[0]?.id ? `/me/${linkKey}` : `/me/${linkKey}?tab=${id}`),
+  }
+}

@@ -1,0 +1,67 @@
+import { SimpleGrid, Stack, Text } from '@mantine/core'
+import { athensInstant } from '#shared/core/dates.ts'
+import {
+  type OwnInterview,
+  personalPageContract as contract,
+} from '#shared/features/personal-page/personal-page.contract.ts'
+import { useContractForm } from '#web/core/forms.ts'
+import { personalPageTexts } from '#web/features/personal-page/personal-page.texts.ts'
+import { AppDialog } from '#web/ui/AppDialog.tsx'
+import { DateField } from '#web/ui/DateField.tsx'
+import { FormFrame } from '#web/ui/FormFrame.tsx'
+import { TextArea } from '#web/ui/TextArea.tsx'
+import { TimeField } from '#web/ui/TimeField.tsx'
+import { toast } from '#web/ui/toast.tsx'
+
+const texts = personalPageTexts.interviews
+const PLACES = [0, 1, 2]
+
+interface Values {
+  offers: { day: string | null; time: string | null }[]
+  note: string
+}
+
+const timesOf = ({ offers }: Values) =>
+  offers.flatMap(({ day, time }) => (day && time ? [athensInstant(day, time)] : []))
+
+export function ProposeDialog({ interview, onClose }: { interview: OwnInterview; onClose(): void }) {
+  const { form, onSubmit } = useContractForm(contract.answerInterview, {
+    initial: { offers: PLACES.map(() => ({ day: null, time: null })), note: '' } as Values,
+    toInput: (values) => ({
+      jli_id: interview.jli_id,
+      answer: 'propose' as const,
+      note: values.note,
+      times: timesOf(values),
+    }),
+    // The sentence stands beside the first day: there is no field called «times».
+    check: (values): Record<string, string> => (timesOf(values).length === 0 ? { 'offers.0.day': texts.noTimes } : {}),
+    onSuccess: (answer) => {
+      toast.success(answer.message)
+      onClose()
+    },
+  })
+  return (
+    <AppDialog opened onClose={onClose} title={texts.proposeTitle} isDirty={form.isDirty()}>
+      <FormFrame
+        form={form}
+        onSubmit={onSubmit}
+        submitLabel={texts.proposeSend}
+        onCancel={onClose}
+        cancelLabel={texts.cancel}
+        hasLeaveGuard={false}
+        hasStickyBar={false}
+      >
+        <Text>{texts.proposeBody}</Text>
+        <Stack gap="sm">
+          {PLACES.map((place) => (
+            <SimpleGrid key={place} cols={2} spacing="sm">
+              <DateField label={texts.day(place + 1)} {...form.getInputProps(`offers.${place}.day`)} />
+              <TimeField label={texts.time(place + 1)} {...form.getInputProps(`offers.${place}.time`)} />
+            </SimpleGrid>
+          ))}
+        </Stack>
+        <TextArea label={texts.proposeNote} autosize minRows={2} {...form.getInputProps('note')} />
+      </FormFrame>
+    </AppDialog>
+  )
+}

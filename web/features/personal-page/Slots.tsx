@@ -1,0 +1,71 @@
+import { Anchor, Button, Group, Stack, Text } from '@mantine/core'
+import { IconCalendarPlus, IconClock, IconVideo } from '@tabler/icons-react'
+import { formatDateTime } from '#shared/core/format.ts'
+import {
+  type OwnSlot,
+  personalPageContract as contract,
+} from '#shared/features/personal-page/personal-page.contract.ts'
+import { saveOwnFile } from '#web/features/personal-page/own-files.ts'
+import classes from '#web/features/personal-page/personal-page.module.css'
+import { personalPageTexts } from '#web/features/personal-page/personal-page.texts.ts'
+import { Section } from '#web/ui/Section.tsx'
+
+const texts = personalPageTexts.slots
+
+/** Where and when the person is expected; nothing while the office is still planning. */
+export function Slots({ slots }: { slots: readonly OwnSlot[] }) {
+  if (slots.length === 0) return null
+  return (
+    <Section title={texts.title}>
+      <ul className={classes.list}>
+        {slots.map((slot) => (
+          <li key={slot.eduass_id} className={classes.item} data-waiting>
+            <Slot slot={slot} />
+          </li>
+        ))}
+      </ul>
+    </Section>
+  )
+}
+
+function Slot({ slot }: { slot: OwnSlot }) {
+  return (
+    <Stack gap="sm">
+      <Text size="sm" c="dimmed">
+        {slot.edc_title}
+      </Text>
+      <div className={classes.when}>
+        <IconClock size={19} aria-hidden />
+        <span>
+          {formatDateTime(slot.eduass_time)} ({texts.minutes(slot.minutes)})
+        </span>
+      </div>
+      <Text>{[slot.room, slot.link ? texts.online : slot.place].filter((part) => part !== '').join(', ')}</Text>
+      {slot.link && (
+        <Anchor href={slot.link} target="_blank" rel="noopener noreferrer" className={classes.words} size="sm">
+          {slot.link}
+        </Anchor>
+      )}
+      <Group className={classes.buttons}>
+        {slot.link && (
+          <Button
+            component="a"
+            href={slot.link}
+            target="_blank"
+            rel="noopener noreferrer"
+            leftSection={<IconVideo size={18} aria-hidden />}
+          >
+            {texts.join}
+          </Button>
+        )}
+        <Button
+          variant="default"
+          leftSection={<IconCalendarPlus size={18} aria-hidden />}
+          onClick={() => void saveOwnFile(contract.slotCalendar, { eduass_id: slot.eduass_id })}
+        >
+          {texts.calendar}
+        </Button>
+      </Group>
+    </Stack>
+  )
+}

@@ -1,0 +1,34 @@
+import { IconDatabase, IconHome, IconUser } from '@tabler/icons-react'
+import { type ComponentType, lazy } from 'react'
+import type { PersonalPage } from '#shared/features/personal-page/personal-page.contract.ts'
+import { personalPageTexts } from '#web/features/personal-page/personal-page.texts.ts'
+
+export interface OwnTabProps {
+  page: PersonalPage
+  /** Goes to another tab. */
+  onOpen(tab: string): void
+  /** The person is erased: from here on there is no page. */
+  onErased(): void
+}
+
+export interface OwnTab {
+  id: string
+  label: string
+  icon: ComponentType<{ size?: number; 'aria-hidden'?: boolean }>
+  part: ComponentType<OwnTabProps>
+}
+
+const texts = personalPageTexts.tabs
+
+const HomeTab = lazy(() => import('#web/features/personal-page/HomeTab.tsx').then((it) => ({ default: it.HomeTab })))
+const ProfileTab = lazy(() =>
+  import('#web/features/personal-page/ProfileTab.tsx').then((it) => ({ default: it.ProfileTab })),
+)
+const DataTab = lazy(() => import('#web/features/personal-page/DataTab.tsx').then((it) => ({ default: it.DataTab })))
+
+/** The parts of the own page in their order; one more part is one more line. */
+export const ownTabs: readonly OwnTab[] = [
+  { id: 'home', label: texts.home, icon: IconHome, part: HomeTab },
+  { id: 'profile', label: texts.profile, icon: IconUser, part: ProfileTab },
+  { id: 'data', label: texts.data, icon: IconDatabase, part: DataTab },
+]

@@ -1,0 +1,94 @@
+import { Group, Stack, Text, Title } from '@mantine/core'
+import { IconClock } from '@tabler/icons-react'
+import { type Programme, programmesContract as contract } from '#shared/features/programmes/programmes.contract.ts'
+import { useCall } from '#web/core/query.ts'
+import classes from '#web/features/programmes/programmes.module.css'
+import { programmesTexts as texts } from '#web/features/programmes/programmes.texts.ts'
+import { EmptyState } from '#web/ui/EmptyState.tsx'
+import { ErrorState } from '#web/ui/ErrorState.tsx'
+import { LoadingSkeleton } from '#web/ui/LoadingSkeleton.tsx'
+import { useDocumentTitle } from '#web/ui/PageFrame.tsx'
+import { StatusChip } from '#web/ui/StatusChip.tsx'
+import { UiLink } from '#web/ui/UiLink.tsx'
+
+/** What one can apply for now, and what opens next. */
+export function ProgrammesScreen() {
+  useDocumentTitle(texts.title)
+  const found = useCall(contract.list, undefined)
+  const open = found.data?.filter((one) => one.edc_status === 'OPEN_FOR_APPLICATIONS') ?? []
+  const next = found.data?.filter((one) => one.edc_status !== 'OPEN_FOR_APPLICATIONS') ?? []
+  return (
+    <Stack gap={32} maw={1180} mx="auto">
+      <header className={classes.hero}>
+        <Title order={1}>{texts.title}</Title>
+        <p className={classes.lead}>{texts.lead}</p>
+      </header>
+      {found.isPending && <LoadingSkeleton shape="cards" />}
+      {found.error && !found.data && <ErrorState error={found.error} onRetry={() => void found.refetch()} />}
+      {found.data && open.length === 0 && <EmptyState title={texts.none} body={texts.noneBody} level={2} />}
+      {open.length > 0 && <Cards title={texts.open} programmes={open} />}
+      {next.length > 0 && <Cards title={texts.next} programmes={next} />}
+    </Stack>
+  )
+}
+
+function Cards({ title, programmes }: { title: string; programmes: Programme[] }) {
+  return (
+    <section>
+      <Title order={2} mb="md">
+        {title}
+      </Title>
+      <ul className={classes.cards}>
+        {programmes.map((one) => (
+          <li key={one.edc_id}>
+            <Card programme={one} />
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}
+
+function Card({ programme: one }: { programme: Programme }) {
+  return (
+    <article className={classes.card}>
+      {one.edc_image && <img className={classes.picture} src={one.edc_image} alt="" loading="lazy" />}
+      <Group gap="xs">
+        <WhenChip programme={one} />
+      </Group>
+      <Title order={3} size="h3">
+        {one.edc_title}
+      </Title>
+      {one.edc_organizor && (
+        <Text c="dimmed" size="sm">
+          {one.edc_organizor}
+        </Text>
+      )}
+      <Text>{one.summary}</Text>
+      <div className={classes.foot}>
+        <UiLink href={`/programmes/${one.edc_id}`} className={classes.link} fw={600} aria-label={one.edc_title}>
+          {texts.see}
+        </UiLink>
+        {one.hours > 0 && (
+          <Group gap={6} c="dimmed">
+            <IconClock size={16} aria-hidden />
+            <Text size="sm">{texts.hours(one.hours)}</Text>
+          </Group>
+        )}
+      </div>
+    </article>
+  )
+}
+
+export function WhenChip({
+  programme,
+}: {
+  programme: Pick<Programme, 'edc_status' | 'edc_openingDate' | 'edc_closingDate'>
+}) {
+  const { edc_status, edc_openingDate, edc_closingDate } = programme
+  if (edc_status === 'OPEN_FOR_APPLICATIONS')
+    return <StatusChip tone="success" label={edc_closingDate ? texts.until(edc_closingDate) : texts.noEnd} />
+  if (edc_status === 'JUST_CREATED_UNABLE_TO_APPLY' && edc_openingDate)
+    return <StatusChip tone="info" label={texts.opens(edc_openingDate)} />
+  return <StatusChip tone="neutral" label={texts.closed} />
+}

@@ -1,0 +1,113 @@
+import { ActionIcon, Anchor, Button, Group, Stack, Text, Title, Tooltip } from '@mantine/core'
+import { IconExternalLink, IconPaperclip, IconX } from '@tabler/icons-react'
+import { useEffect, useRef } from 'react'
+import { formatBytes } from '#shared/core/format.ts'
+import type { ShownAd } from '#shared/features/ads/ads.contract.ts'
+import classes from '#web/parts/AdCard.module.css'
+import { adTexts as texts } from '#web/parts/ads.texts.ts'
+import { RichText } from '#web/ui/RichText.tsx'
+
+export interface AdCardProps {
+  ad: Omit<ShownAd, 'ad_id'>
+  /** The level of the title in the page. */
+  level?: 2 | 3 | 4
+  /** Told once, when most of the card has come into view. */
+  onSeen?: () => void
+  /** The link was followed, or an attachment opened. */
+  onClicked?: () => void
+  /** Without it the card cannot be put away. */
+  onDismiss?: () => void
+}
+
+/** An ad as the people whom it reaches see it: on their panel, on the candidate's page and in the preview. */
+export function AdCard({ ad, level = 3, onSeen, onClicked, onDismiss }: AdCardProps) {
+  const card = useSeen(onSeen)
+  return (
+    <article className={classes.card} ref={card} aria-label={ad.ad_title}>
+      {ad.ad_image && <img className={classes.picture} src={ad.ad_image} alt="" loading="lazy" />}
+      <Stack gap="sm" className={classes.words}>
+        <Group justify="space-between" align="flex-start" wrap="nowrap" gap="xs">
+          <Title order={level} size="h4">
+            {ad.ad_title}
+          </Title>
+          {onDismiss && (
+            <Tooltip label={texts.dismiss}>
+              <ActionIcon
+                variant="subtle"
+                color="gray"
+                size="lg"
+                mt={-4}
+                aria-label={texts.dismissOne(ad.ad_title)}
+                onClick={onDismiss}
+              >
+                <IconX size={18} aria-hidden />
+              </ActionIcon>
+            </Tooltip>
+          )}
+        </Group>
+        {ad.ad_body && <RichText html={ad.ad_body} />}
+        {ad.ad_attachments.length > 0 && <Attachments ad={ad} onClicked={onClicked} />}
+        {ad.ad_link && (
+          <Group>
+            <Button
+              component="a"
+              href={ad.ad_link}
+              target="_blank"
+              rel="noopener noreferrer"
+              variant="light"
+              rightSection={<IconExternalLink size={16} aria-hidden />}
+              onClick={onClicked}
+            >
+              {texts.more}
+            </Button>
+          </Group>
+        )}
+      </Stack>
+    </article>
+  )
+}
+
+function Attachments({ ad, onClicked }: Pick<AdCardProps, 'ad' | 'onClicked'>) {
+  return (
+    <div>
+      <Text size="sm" fw={500}>
+        {texts.attachments}
+      </Text>
+      <ul className={classes.files}>
+        {ad.ad_attachments.map((one) => (
+          <li key={one.adt_id}>
+            <Anchor href={one.href} target="_blank" rel="noopener" size="sm" onClick={onClicked}>
+              <IconPaperclip size={14} aria-hidden /> {one.name}
+            </Anchor>{' '}
+            <Text span size="xs" c="dimmed">
+              {formatBytes(one.bytes)}
+            </Text>
+          </li>
+        ))}
+      </ul>
+    </div>
+  )
+}
+
+/** Scrolled past at the foot of a page is not seen: half of the card must have been on the screen. */
+function useSeen(onSeen: (() => void) | undefined) {
+  const card = useRef<HTMLElement>(null)
+  const tell = useRef(onSeen)
+  useEffect(() => {
+    tell.current = onSeen
+  })
+  useEffect(() => {
+    if (!card.current) return undefined
+    const observer = new IntersectionObserver(
+      (entries) => {
+        if (!entries.some((entry) => entry.isIntersecting)) return
+        observer.disconnect()
+        tell.current?.()
+      },
+      { threshold: 0.5 },
+    )
+    observer.observe(card.current)
+    return () => observer.disconnect()
+  }, [])
+  return card
+}

@@ -1,0 +1,11 @@
+export const notificationChoicesTexts = {
+  title: 'Ειδοποιήσεις',
+  body: 'Διάλεξε τι θέλεις να μαθαίνεις και πώς. Κάθε αλλαγή ισχύει αμέσως.',
+  kind: 'Είδος',
+  app: 'Στην εφαρμογή',
+  mail: 'Με e-mail',
+  appOf: (label: string) => `${label}: στην εφαρμογή`,
+  mailOf: (label: string) => `${label}: με e-mail`,
+  news: 'Ενημερώσεις του προγράμματος με e-mail',
+  newsAbout: 'Ανακοινώσεις που στέλνει το γραφείο σε πολλούς μαζί. Τα γράμματα για δικά σου θέματα έρχονται πάντα.',
+} as const
