@@ -25,6 +25,11 @@ export interface ListDefinition {
   defaultSort: string
   /** Makes the order total, e.g. `usr_id`. */
   tieBreak: RawBuilder<unknown>
+  /**
+   * For rows of many tables: the page is chosen first, by `tieBreak` as its key, where the planner leaves out every outer
+   * join that neither a filter nor the order needs; then only its rows are put together.
+   */
+  choosesFirst?: boolean
   /** Features whose changes can change the total. */
   countedBy: readonly string[]
 }
@@ -48,9 +53,12 @@ export interface ListPage<Row> {
 
 export async function runList<Row>(work: Work, query: ListQuery, list: ListDefinition): Promise<ListPage<Row>> {
   const narrow = await narrowed(work, query, list)
-  const where = whereOf(narrow.query, narrow.list)
-  const page = sql<Row>`select ${list.select} from ${list.from} ${where} order by ${orderOf(query, list)}
-    limit ${query.limit} offset ${query.skip}`
+  const order = sql`order by ${orderOf(query, list)}`
+  const found = sql`from ${list.from} ${whereOf(narrow.query, narrow.list)} ${order} limit ${query.limit} offset ${query.skip}`
+  const page = list.choosesFirst
+    ? sql<Row>`select ${list.select} from ${list.from}
+        where ${list.tieBreak} = any(array(select ${list.tieBreak} ${found})) ${order}`
+    : sql<Row>`select ${list.select} ${found}`
   const [rows, total] = await Promise.all([page.execute(work.db), countList(work, narrow.query, narrow.list)])
   return { total, documents: rows.rows }
 }

@@ -47,6 +47,7 @@ function participantList(work: Pick<Work, 'now'>, edc_id: number): ListDefinitio
     },
     defaultSort: 'edca_date_created',
     tieBreak: sql`edca_id`,
+    choosesFirst: true,
     countedBy: ['participants', 'candidates', 'users'],
   }
 }
