@@ -23,7 +23,7 @@ const fixed: Column<Participant>[] = [
     header: texts.name,
     cell: (row) => row.usr_fullname,
     sortable: true,
-    width: 210,
+    width: 200,
     ...filterOf('usr_fullname'),
   },
   {
@@ -31,7 +31,7 @@ const fixed: Column<Participant>[] = [
     header: texts.status,
     cell: (row) => <StageChip state={row.edca_status as ApplicationState} />,
     sortable: true,
-    width: 232,
+    width: 214,
     ...filterOf('edca_status'),
   },
   {
@@ -40,7 +40,7 @@ const fixed: Column<Participant>[] = [
     cell: (row) => score(row.edca_game_assessment_score),
     sortable: true,
     align: 'right',
-    width: 118,
+    width: 104,
     ...filterOf('edca_game_assessment_score'),
   },
   {
@@ -49,7 +49,7 @@ const fixed: Column<Participant>[] = [
     cell: (row) => score(row.edca_lac_score),
     sortable: true,
     align: 'right',
-    width: 104,
+    width: 92,
     ...filterOf('edca_lac_score'),
   },
   {
@@ -57,7 +57,7 @@ const fixed: Column<Participant>[] = [
     header: texts.city,
     cell: (row) => row.usp_city,
     sortable: true,
-    width: 130,
+    width: 118,
     ...filterOf('usp_city'),
   },
   {
@@ -66,10 +66,10 @@ const fixed: Column<Participant>[] = [
     cell: (row) => row.age ?? '',
     sortable: true,
     align: 'right',
-    width: 106,
+    width: 84,
     ...filterOf('age'),
   },
-  { id: 'education', header: texts.education, cell: (row) => row.education, width: 220 },
+  { id: 'education', header: texts.education, cell: (row) => row.education, width: 200 },
   { id: 'edca_note', header: texts.note, cell: (row) => row.edca_note, width: 180, ...filterOf('edca_note') },
   {
     id: 'edca_date_created',
