@@ -35,6 +35,8 @@ export async function buildApp(services: Services, options: AppOptions = {}): Pr
     routerOptions: { maxParamLength: 300, ignoreTrailingSlash: true },
     // A poisoned body answers 400 like any other that cannot be read.
     onProtoPoisoning: 'error',
+    // Errors before a route is found answer in Greek, too.
+    frameworkErrors: (error, request, reply) => void answerError(error, request, reply),
     onConstructorPoisoning: 'error',
     return503OnClosing: true,
     forceCloseConnections: 'idle',

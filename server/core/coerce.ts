@@ -65,3 +65,11 @@ function parseJson(text: string): unknown {
   }
   return text === '' ? [] : text.split(',').map((part) => part.trim())
 }
+
+/** Half a character (a lone surrogate) can be sent but neither kept nor shown; it becomes the sign for such. */
+export function wellFormed(value: unknown): unknown {
+  if (typeof value === 'string') return value.toWellFormed()
+  if (Array.isArray(value)) return value.map(wellFormed)
+  if (typeof value !== 'object' || value === null) return value
+  return Object.fromEntries(Object.entries(value).map(([name, one]) => [name.toWellFormed(), wellFormed(one)]))
+}

@@ -52,6 +52,8 @@ function fromFastify(error: FastifyLikeError): AppError | null {
   if (error.code === 'FST_ERR_CTP_EMPTY_JSON_BODY') return new AppError('not_json')
   if (error.code === 'FST_ERR_CTP_INVALID_JSON_BODY') return new AppError('not_json')
   if (error instanceof SyntaxError && error.statusCode === 400) return new AppError('not_json')
+  // An address that names nothing we could have written.
+  if (error.code === 'FST_ERR_MAX_PARAM_LENGTH' || error.code === 'FST_ERR_BAD_URL') return new AppError('not_found')
   if (error.statusCode === 400) return new AppError('bad_request')
   if (error.statusCode === 413) return new AppError('too_large')
   return null
@@ -61,6 +63,9 @@ function fromDatabase(error: PostgresError): AppError | null {
   if (typeof error.code !== 'string') return connectionText(error)
   if (GONE.has(error.code)) return new AppError('unavailable')
   if (RACED.has(error.code)) return new AppError('conflict')
+  // A zero byte is the one thing that PostgreSQL cannot keep in a text.
+  if (error.code === '22021' || error.code === '22P05')
+    return new AppError('invalid', { message: 'Το κείμενο περιέχει χαρακτήρες που δεν επιτρέπονται.' })
   if (error.code === '57014')
     return new AppError('unavailable', { message: 'Η αναζήτηση αργεί πολύ. Στένεψε τα φίλτρα.' })
   const code = error.constraint ? constraintCodes[error.constraint] : undefined

@@ -4,7 +4,7 @@ import type { Call } from '#shared/core/contract.ts'
 import { pathParams } from '#shared/core/contract.ts'
 import { AppError } from '#shared/core/errors.ts'
 import { mayCall } from '#shared/permissions.ts'
-import { coerceText, isNumeric, shapeOf } from '#server/core/coerce.ts'
+import { coerceText, isNumeric, shapeOf, wellFormed } from '#server/core/coerce.ts'
 import { type Arguments, type Feature, FileAnswer, HANDLED, type Handler, RawJson } from '#server/core/handlers.ts'
 import { toAppError } from '#server/core/http-errors.ts'
 import {
@@ -141,7 +141,7 @@ function bodyOf(request: FastifyRequest): Record<string, unknown> {
   const body: unknown = request.body
   if (body === undefined || body === null) return {}
   if (typeof body !== 'object' || Array.isArray(body)) throw new AppError('bad_request')
-  return body as Record<string, unknown>
+  return wellFormed(body) as Record<string, unknown>
 }
 
 interface Running {
