@@ -35,6 +35,8 @@ export interface Product {
   signIn(email: string, options?: BrowserContextOptions): Promise<Page>
   /** A letter of the outbox to this address, newest first, as an administrator reads it. */
   letters(to: string): Promise<{ subject: string; text: string }[]>
+  /** For what no screen can do: bad old data, and ids that a test needs. */
+  query<Row extends object>(statement: string): Promise<Row[]>
 }
 
 interface Fixtures {
@@ -93,6 +95,7 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
       open,
       signIn: async (email, options) => signIn(await open(options), email),
       letters: (to) => lettersOf(to),
+      query: (statement) => query(statement),
     })
     await Promise.all(contexts.map((context) => context.close()))
     expect(problems, 'errors in the console').toEqual([])
@@ -223,16 +226,19 @@ function freePort(): Promise<number> {
   })
 }
 
-async function lettersOf(to: string): Promise<{ subject: string; text: string }[]> {
+async function query<Row extends object>(statement: string, values: unknown[] = []): Promise<Row[]> {
   const client = new pg.Client({ connectionString: urlOf(running?.name ?? '') })
   await client.connect()
   try {
-    const { rows } = await client.query<{ subject: string; text: string }>(
-      'select mai_subject as subject, mai_text as text from outbox_mail where lower(mai_to) = lower($1) order by mai_id desc',
-      [to],
-    )
-    return rows
+    return (await client.query<Row>(statement, values)).rows
   } finally {
     await client.end()
   }
+}
+
+function lettersOf(to: string): Promise<{ subject: string; text: string }[]> {
+  return query(
+    'select mai_subject as subject, mai_text as text from outbox_mail where lower(mai_to) = lower($1) order by mai_id desc',
+    [to],
+  )
 }

@@ -12,6 +12,9 @@ const pdf = {
   buffer: Buffer.from('%PDF-1.4\n1 0 obj<</Type/Catalog>>endobj\ntrailer<</Root 1 0 R>>\n%%EOF'),
 }
 
+// One step needs the one before.
+test.describe.configure({ mode: 'serial' })
+
 let ownPage = ''
 
 /** For looking at: the pages as they are, at the end of each step. */
@@ -39,14 +42,15 @@ test('a graduate applies on a telephone; what was typed survives a reload', asyn
   await page.getByRole('article').first().getByRole('link').click()
   await page.getByRole('link', { name: 'Κάνε αίτηση' }).click()
   await page.getByLabel('Ονοματεπώνυμο').fill(NAME)
-  await page.getByLabel('E-mail').fill('ourania@')
+  await page.getByRole('textbox', { name: 'E-mail' }).fill('ourania@')
   await page.getByLabel('Κινητό τηλέφωνο').fill('6971234509')
-  await page.getByLabel('Πόλη').fill('Πάτρα')
+  await page.getByRole('combobox', { name: 'Πόλη' }).fill('Πάτρα')
+  await page.getByRole('textbox', { name: 'Ημερομηνία γέννησης' }).fill('20/05/1999')
   await page.getByRole('button', { name: 'Υποβολή αίτησης' }).click()
   await expect(page.getByText('Γράψε ένα έγκυρο e-mail').first()).toBeVisible()
   await expect(page.getByText('Χωρίς τη συγκατάθεσή σου').first()).toBeVisible()
   await expectAccessible(page)
-  await page.getByLabel('E-mail').fill(EMAIL)
+  await page.getByRole('textbox', { name: 'E-mail' }).fill(EMAIL)
   // The draft is written a moment after the last key.
   await expect
     .poll(() => page.evaluate((email) => JSON.stringify({ ...localStorage }).includes(email), EMAIL))
@@ -94,11 +98,7 @@ test('she keeps her profile and changes her CV', async ({ product }) => {
   await expect(page.getByText('βιογραφικό.pdf')).toBeVisible()
   await page.getByLabel('Λίγα λόγια για σένα').fill('Μου αρέσουν τα καθαρά συστήματα.')
   await page.getByRole('button', { name: 'Κι άλλη γλώσσα' }).click()
-  await page
-    .getByRole('combobox', { name: 'Γλώσσα' })
-    .or(page.getByLabel('Γλώσσα', { exact: true }))
-    .first()
-    .fill('Αγγλικά')
+  await page.getByRole('combobox', { name: 'Γλώσσα', exact: true }).fill('Αγγλικά')
   await page.keyboard.press('Escape')
   await expectAccessible(page)
   await shoot(page, 'profile-390')
@@ -112,8 +112,8 @@ test('she keeps her profile and changes her CV', async ({ product }) => {
   await expect(page.getByText('νεότερο.pdf')).toBeVisible()
 })
 
-/** A company's invitation, made by the calls that the screens make. */
-async function invite(page: Page, url: string, days: number): Promise<void> {
+/** What a company and the office do meanwhile, by the calls that their screens make. */
+async function others(page: Page, url: string) {
   const call = async <T>(token: string, method: string, path: string, body?: unknown): Promise<T> => {
     const response = await page.request.fetch(`${url}${path}`, {
       method,
@@ -133,55 +133,112 @@ async function invite(page: Page, url: string, days: number): Promise<void> {
     `/api/v2/admin/candidate/search?q=${encodeURIComponent(EMAIL)}`,
   )
   const usr_id = people.documents[0]?.usr_id
-  const listings = await call<{ documents: { jl_id: number; jl_status: string }[] }>(
+  const listings = await call<{ documents: { jl_id: number; jl_status: string; jl_position_title: string }[] }>(
     company,
     'GET',
     '/api/company/job-listing/list?limit=100',
   )
-  const open = listings.documents.filter((one) => one.jl_status === 'OPEN')
-  const jl_id = open[days % open.length]?.jl_id
-  await call(office, 'POST', `/api/admin/job-listing/${jl_id}/bookmark-multiple-candidates`, { candidateIds: [usr_id] })
-  const date = new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10)
-  await call(company, 'POST', `/api/company/job-listing/${jl_id}/candidate/${usr_id}/invite-for-interview`, {
-    date,
-    time: '11:00',
-    location: 'Ερμού 1, Αθήνα',
-    comments: 'Θα μιλήσουμε για την πτυχιακή σου.',
-  })
+  const open = listings.documents
+    .filter((one) => one.jl_status === 'OPEN')
+    .toSorted((a, b) => a.jl_id - b.jl_id)
+    .slice(0, 3)
+  const about = (place: number) => `/api/company/job-listing/${open[place]?.jl_id}/candidate/${usr_id}`
+  const dateIn = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString()
+  return {
+    titles: open.map((one) => one.jl_position_title),
+    async invite(place: number, days: number) {
+      await call(office, 'POST', `/api/admin/job-listing/${open[place]?.jl_id}/bookmark-multiple-candidates`, {
+        candidateIds: [usr_id],
+      })
+      const details = { location: 'Ερμού 1, Αθήνα', comments: 'Θα μιλήσουμε για την πτυχιακή σου.' }
+      await call(company, 'POST', `${about(place)}/invite-for-interview`, { date: dateIn(days), ...details })
+    },
+    move: (place: number, days: number) =>
+      call(company, 'PUT', `${about(place)}/invite-for-interview`, {
+        date: dateIn(days),
+        location: 'Σταδίου 5, Αθήνα',
+      }),
+    cancel: (place: number) =>
+      call(company, 'POST', `${about(place)}/interview-cancelled`, { reason: 'Η θέση καλύφθηκε' }),
+  }
 }
 
-test('she accepts an invitation, proposes other times for a second, and saves the calendar entry', async ({
+const cardOf = (page: Page, title: string) =>
+  page.getByRole('region', { name: 'Συνεντεύξεις' }).getByRole('listitem').filter({ hasText: title })
+
+test('W-05 she accepts one invitation, proposes other times for a second, declines a third; the company reads it live', async ({
   product,
 }) => {
   const page = await product.open(PHONE)
-  await invite(page, product.url, 3)
-  await invite(page, product.url, 4)
+  const { titles, invite } = await others(page, product.url)
+  for (const place of [0, 1, 2]) await invite(place, 3 + place)
+  const company = await product.signIn('company@regen.demo')
+  await company.goto('/company/interviews')
+  const rows = company.getByRole('article', { name: NAME })
+  await expect(rows.getByText('Περιμένει απάντηση')).toHaveCount(3)
+
   const [letter] = await product.letters(EMAIL)
   await page.goto(/http\S+\/me\/\S+/.exec(letter?.text ?? '')?.[0] ?? ownPage)
-  await expect(page.getByText('2 προσκλήσεις περιμένουν απάντηση')).toBeVisible()
+  await expect(page.getByText('3 προσκλήσεις περιμένουν απάντηση')).toBeVisible()
   await expectAccessible(page)
   await shoot(page, 'invited-390')
-  await page.getByRole('button', { name: 'Θα είμαι εκεί' }).first().click()
+
+  const [first = '', second = '', third = ''] = titles
+  await cardOf(page, first).getByRole('button', { name: 'Θα είμαι εκεί' }).click()
   await expectMessage(page, 'Η συνέντευξη επιβεβαιώθηκε. Η εταιρεία ενημερώθηκε.')
+  await expect(rows.filter({ hasText: first }).getByText('Επιβεβαιώθηκε')).toBeVisible()
   const saved = page.waitForEvent('download')
   await page.getByRole('button', { name: 'Στο ημερολόγιό μου' }).click()
   expect(await readFile(await (await saved).path(), 'utf8')).toContain('BEGIN:VEVENT')
-  await page.getByRole('button', { name: 'Άλλη ώρα' }).click()
+
+  await cardOf(page, second).getByRole('button', { name: 'Άλλη ώρα' }).click()
   const dialog = page.getByRole('dialog')
   await dialog.getByRole('button', { name: 'Στείλε τις ώρες' }).click()
   await expect(dialog.getByText('Γράψε τουλάχιστον μία ημέρα με την ώρα της.').first()).toBeVisible()
   await dialog.getByLabel('Ημέρα 1').fill('05/06/2031')
   await dialog.getByLabel('Ημέρα 1').press('Tab')
-  await dialog.getByLabel('Ώρες').first().fill('10')
-  await dialog.getByLabel('Λεπτά').first().fill('30')
+  await dialog.getByRole('button', { name: 'Στείλε τις ώρες' }).click()
+  await expect(dialog.getByText('Γράψε και την ώρα.').first()).toBeVisible()
+  await dialog.getByRole('spinbutton').nth(0).fill('10')
+  await dialog.getByRole('spinbutton').nth(1).fill('30')
   await expectAccessible(page)
   await shoot(page, 'propose-390')
   await dialog.getByRole('button', { name: 'Στείλε τις ώρες' }).click()
   await expectMessage(page, /Οι ώρες που προτείνεις στάλθηκαν/)
   await expect(page.getByText(/Οι ώρες που πρότεινες: 05\/06\/2031/)).toBeVisible()
-  const company = await product.signIn('company@regen.demo')
-  await company.goto('/company/notifications')
-  await expect(company.getByText(`Επιβεβαιώθηκε η συνέντευξη: ${NAME}`).first()).toBeVisible()
+  await expect(rows.filter({ hasText: second }).getByText(/05\/06\/2031/)).toBeVisible()
+
+  await cardOf(page, third).getByRole('button', { name: 'Δεν μπορώ' }).click()
+  await dialog.getByRole('button', { name: 'Στείλε την απάντηση' }).click()
+  await expect(dialog.getByText('Γράψε με λίγα λόγια τον λόγο').first()).toBeVisible()
+  await shoot(page, 'decline-390')
+  await dialog.getByLabel('Ο λόγος').fill('Ξεκινώ αλλού τη Δευτέρα.')
+  await dialog.getByRole('button', { name: 'Στείλε την απάντηση' }).click()
+  await expectMessage(page, 'Η απάντησή σου στάλθηκε στην εταιρεία.')
+  await expect(rows).toHaveCount(2)
+  await company.getByRole('tab', { name: 'Προηγούμενες' }).click()
+  await expect(rows.filter({ hasText: third }).getByText(/Ξεκινώ αλλού τη Δευτέρα/)).toBeVisible()
+})
+
+test('W-05 a moved interview waits for her answer again, and a cancelled one says why', async ({ product }) => {
+  const page = await product.open(PHONE)
+  const { titles, move, cancel } = await others(page, product.url)
+  const [first = '', second = ''] = titles
+  await move(0, 9)
+  const [moved] = await product.letters(EMAIL)
+  await page.goto(/http\S+\/me\/\S+/.exec(moved?.text ?? '')?.[0] ?? '')
+  await expect(cardOf(page, first).getByText('Περιμένει απάντησή σου')).toBeVisible()
+  await expect(cardOf(page, first).getByText('Σταδίου 5, Αθήνα')).toBeVisible()
+  await cancel(1)
+  // Her page is old by now: what she presses is refused with a sentence, and the page says how things stand.
+  await cardOf(page, second).getByRole('button', { name: 'Θα είμαι εκεί' }).click()
+  await expectMessage(page, 'Η συνέντευξη δεν περιμένει πια απάντηση.')
+  await page.getByRole('button', { name: 'Παλαιότερες (2)' }).click()
+  await expect(cardOf(page, second).getByText('Λόγος: Η θέση καλύφθηκε')).toBeVisible()
+  await expectAccessible(page)
+  await shoot(page, 'cancelled-390')
+  const [told] = await product.letters(EMAIL)
+  expect(told?.text).toContain('Η θέση καλύφθηκε')
 })
 
 test('an old or wrong link explains itself and brings a new one by e-mail', async ({ product }) => {

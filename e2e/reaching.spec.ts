@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test'
+import type { Locator, Page } from '@playwright/test'
 import { expect, expectAccessible, expectMessage, PHONE, test } from './harness.ts'
 
 // Reaching people: ads (W-13), the notification centre (W-12), letters and what people choose to hear of.
@@ -17,6 +17,11 @@ async function addCondition(page: Page, field: string, value: string): Promise<v
   await page.keyboard.press('Tab')
 }
 
+/** A figure with its label above it. */
+function figure(page: Page, label: string): Locator {
+  return page.getByRole('main').getByText(label, { exact: true }).locator('..').locator('..')
+}
+
 test('W-13 an ad is written without attachments, gets its audience and is turned on', async ({ product }) => {
   const page = await product.signIn('admin@regen.demo')
   await page.goto('/admin/ad-control')
@@ -33,7 +38,7 @@ test('W-13 an ad is written without attachments, gets its audience and is turned
   await expectMessage(page, /Η διαφήμιση αποθηκεύτηκε ανενεργή/)
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(AD)
   await page.getByRole('button', { name: 'Προσθήκη κοινού' }).click()
-  await addCondition(page, 'Κλάδος εταιρείας', 'Πληροφορική')
+  await addCondition(page, 'Κλάδος εταιρείας', 'Πληροφορική και Τηλεπικοινωνίες')
   await expect(page.getByRole('dialog').getByText(/^\d+ άτομ/)).toBeVisible()
   await expectAccessible(page)
   await page.getByRole('dialog').getByLabel('Όνομα (προαιρετικό)').fill('Εταιρείες πληροφορικής')
@@ -65,11 +70,15 @@ test('W-13 a member of the audience sees the ad and puts it away, another compan
   await company.reload()
   await expect(company.getByRole('region', { name: 'Ανακοινώσεις του προγράμματος' })).toBeVisible()
   await expect(card).toBeHidden()
+  const another = await product.signIn('company2@regen.demo')
+  await another.goto('/company/control-panel')
+  await expect(another.getByRole('region', { name: 'Ανακοινώσεις του προγράμματος' })).toBeVisible()
+  await expect(another.getByRole('article', { name: AD })).toHaveCount(0)
 
   const admin = await product.signIn('admin@regen.demo')
   await admin.goto('/admin/ad-control')
   await admin.getByRole('link', { name: AD }).click()
-  await expect(admin.getByText('Την έκλεισαν').locator('..').locator('..')).toContainText('1')
+  await expect(figure(admin, 'Την έκλεισαν')).toContainText('1')
   await admin.getByRole('button', { name: 'Αλλαγή: Εταιρείες πληροφορικής' }).click()
   await admin.getByRole('dialog').getByLabel('Όνομα (προαιρετικό)').fill('Πληροφορική')
   await admin.getByRole('button', { name: 'Αποθήκευση κοινού' }).click()
@@ -108,7 +117,10 @@ test('W-12 a notification reaches a company live, and the office sees that it wa
   await expect(link).toBeVisible()
   await link.click()
   await expect(company).toHaveURL(/\/company\/reports/)
-  await expect(admin.getByRole('main').getByText('Διαβάστηκε').first()).toBeVisible()
+  await expect(figure(admin, 'Διαβάστηκαν')).toContainText('1')
+  await admin.getByRole('button', { name: 'Όλα', exact: true }).click()
+  await admin.getByRole('menuitem', { name: 'Διάβασαν' }).click()
+  await expect(admin.getByRole('row').filter({ hasText: 'company@regen.demo' })).toContainText('Διαβάστηκε')
   await expectAccessible(admin)
 })
 
@@ -128,7 +140,7 @@ test('W-12 a letter to many wants their number typed, and each of them gets one'
   await page.getByRole('dialog').getByRole('textbox').fill(total)
   await confirm.click()
   await expect(page.getByText('Ολοκληρώθηκε')).toBeVisible({ timeout: 40_000 })
-  await expect(page.getByText('Στάλθηκαν').locator('..').locator('..')).toContainText(total, { timeout: 20_000 })
+  await expect(figure(page, 'Στάλθηκαν')).toContainText(total, { timeout: 20_000 })
 })
 
 test('W-12 a letter for tomorrow can be taken back until then', async ({ product }) => {

@@ -11,6 +11,7 @@ import { pages } from '#server/core/pages.ts'
 import { type Lifecycle, probes } from '#server/core/probes.ts'
 import type { Services } from '#server/core/work.ts'
 import { features } from '#server/features.ts'
+import { chatRoutes } from '#server/features/chat/chat.routes.ts'
 import { defineJobs } from '#server/job-kinds.ts'
 
 export interface AppOptions {
@@ -52,6 +53,7 @@ export async function buildApp(services: Services, options: AppOptions = {}): Pr
   probes(app, services, options.lifecycle ?? { stopping: false })
   docsPages(app, allCalls, { title: config.brandName, url: config.publicUrl })
   mount(app, services, requestLimits({ generalPerMinute: options.generalPerMinute }), features)
+  await chatRoutes(app, services)
   await pages(app, services)
   return app
 }

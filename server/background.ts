@@ -3,6 +3,8 @@ import { MailSender } from '#server/core/mail/sender.ts'
 import { inTransaction, type Services } from '#server/core/work.ts'
 import { dropOldLists } from '#server/features/candidate-import/candidate-import.service.ts'
 import { followInterviews } from '#server/features/interviews/interviews.service.ts'
+import { dropOldChat } from '#server/features/chat/chat.files.queries.ts'
+import { writeAboutUnread } from '#server/features/chat/chat.unread.ts'
 import { startDueSendings } from '#server/features/notification-center/notification-center.service.ts'
 import { expireCertificates, moveByDates } from '#server/features/educational-cycles/educational-cycles.service.ts'
 import { dropUnconfirmed } from '#server/features/programmes/programmes.service.ts'
@@ -33,6 +35,8 @@ function schedule(services: Services): void {
   services.jobs.every('due-sendings', '* * * * *', () => inTransaction(services, {}, startDueSendings))
   services.jobs.every('cycles-by-date', '3 0 * * *', () => inTransaction(services, {}, moveByDates))
   services.jobs.every('certificates', '9 0 * * *', () => inTransaction(services, {}, expireCertificates))
+  services.jobs.every('chat-unread', '* * * * *', () => inTransaction(services, {}, writeAboutUnread))
+  services.jobs.every('chat-old', '47 4 * * *', () => inTransaction(services, {}, dropOldChat))
   services.jobs.every('drop-unconfirmed', '23 4 * * *', () => inTransaction(services, {}, dropUnconfirmed))
   services.jobs.every('drop-old-lists', '29 4 * * *', () => inTransaction(services, {}, dropOldLists))
   defineReportJobs(services)

@@ -4,6 +4,7 @@ import { assessmentCentreHandlers } from '#server/features/assessment-centre/ass
 import { authHandlers } from '#server/features/auth/auth.handlers.ts'
 import { candidateImportHandlers } from '#server/features/candidate-import/candidate-import.handlers.ts'
 import { candidatesHandlers } from '#server/features/candidates/candidates.handlers.ts'
+import { chatHandlers } from '#server/features/chat/chat.handlers.ts'
 import { companiesHandlers } from '#server/features/companies/companies.handlers.ts'
 import { controlPanelHandlers } from '#server/features/control-panel/control-panel.handlers.ts'
 import { educationalCyclesHandlers } from '#server/features/educational-cycles/educational-cycles.handlers.ts'
@@ -33,6 +34,7 @@ export const features: readonly Feature[] = [
   authHandlers,
   candidateImportHandlers,
   candidatesHandlers,
+  chatHandlers,
   companiesHandlers,
   controlPanelHandlers,
   educationalCyclesHandlers,

@@ -4,6 +4,7 @@ import { assessmentCentreContract } from '#shared/features/assessment-centre/ass
 import { authContract } from '#shared/features/auth/auth.contract.ts'
 import { candidateImportContract } from '#shared/features/candidate-import/candidate-import.contract.ts'
 import { candidatesContract } from '#shared/features/candidates/candidates.contract.ts'
+import { chatContract } from '#shared/features/chat/chat.contract.ts'
 import { companiesContract } from '#shared/features/companies/companies.contract.ts'
 import { controlPanelContract } from '#shared/features/control-panel/control-panel.contract.ts'
 import { educationalCyclesContract } from '#shared/features/educational-cycles/educational-cycles.contract.ts'
@@ -33,6 +34,7 @@ export const api = {
   auth: authContract,
   'candidate-import': candidateImportContract,
   candidates: candidatesContract,
+  chat: chatContract,
   companies: companiesContract,
   'control-panel': controlPanelContract,
   'educational-cycles': educationalCyclesContract,

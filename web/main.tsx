@@ -6,6 +6,7 @@ import { loadFirst } from '#web/app/after-login.ts'
 import { startLive, stopLive } from '#web/core/live.ts'
 import { navigate } from '#web/core/navigation.ts'
 import { onSessionEnd, onSessionStart, restoreSession } from '#web/core/session.ts'
+import { endChats } from '#web/parts/chat/chat-endings.ts'
 import { removeLocalUnder } from '#web/ui/local-store.ts'
 import { forgetFoundEntries } from '#web/ui/palette-entries.ts'
 import { toast } from '#web/ui/toast.tsx'
@@ -18,6 +19,7 @@ onSessionStart((user) => {
 
 onSessionEnd((message) => {
   stopLive()
+  endChats()
   removeLocalUnder('draft.')
   forgetFoundEntries()
   navigate('/', { replace: true })

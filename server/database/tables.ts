@@ -15,6 +15,8 @@ export interface AdTable {
   ad_date_from: string | null
   ad_date_until: string | null
   ad_date_created: Generated<string>
+  ad_date_changed: Generated<string>
+  ad_fk_changed_by: number | null
 }
 
 export interface AdAttachmentTable {
@@ -118,6 +120,75 @@ export interface CandidateImportRowTable {
   cir_values: ColumnType<any, string | null | undefined, string | null>
   cir_problems: ColumnType<any, string | undefined, string>
   cir_fk_usr_id: number | null
+}
+
+export interface ChatFileTable {
+  cfi_id: string
+  cfi_fk_usr_id: number | null
+  cfi_room: string | null
+  cfi_name: string
+  cfi_mime: Generated<string>
+  cfi_bytes: number
+  cfi_chunks: number
+  cfi_parts: ColumnType<any, string | undefined, string>
+  cfi_md5: Generated<string>
+  cfi_fk_fil_id: string | null
+  cfi_date_created: Generated<string>
+  cfi_date_changed: Generated<string>
+}
+
+export interface ChatMessageTable {
+  cme_id: string
+  cme_sequence: Generated<number>
+  cme_room: string
+  cme_sender_id: string
+  cme_fk_usr_id: number | null
+  cme_side: string
+  cme_body: string
+  cme_read_by: Generated<string[]>
+  cme_seq: number
+  cme_attachments: Generated<string[]>
+  cme_edited_at: string | null
+  cme_deleted_at: string | null
+  cme_date_created: Generated<string>
+  cme_date_changed: Generated<string>
+}
+
+export interface ChatReceiptTable {
+  cre_room: string
+  cre_fk_usr_id: number
+  cre_sequence: Generated<number>
+  cre_last_read_seq: Generated<number>
+  cre_last_read_at: Generated<string>
+  cre_date_created: Generated<string>
+  cre_date_changed: Generated<string>
+}
+
+export interface ChatRoomTable {
+  cro_id: string
+  cro_sequence: Generated<number>
+  cro_fk_cny_id: number | null
+  cro_fk_usr_id: number | null
+  cro_display_name: string
+  cro_last_message: Generated<string>
+  cro_last_message_at: string | null
+  cro_last_sender_id: Generated<string>
+  cro_seq: Generated<number>
+  cro_archived: Generated<boolean>
+  cro_mailed_office: Generated<number>
+  cro_mailed_member: Generated<number>
+  cro_date_created: Generated<string>
+  cro_date_changed: Generated<string>
+}
+
+export interface ChatSessionTable {
+  chs_hash: Buffer
+  chs_id: string
+  chs_fk_usr_id: number
+  chs_secret_hash: Buffer
+  chs_agent: Generated<string>
+  chs_date_created: Generated<string>
+  chs_expires_at: string
 }
 
 export interface CompanyTable {
@@ -384,6 +455,7 @@ export interface NotificationTable {
   not_date_openned: string | null
   not_fk_usr_id: number
   not_fk_notg_id: number | null
+  not_about: Generated<string>
 }
 
 export interface NotificationGeneratedTable {
@@ -401,6 +473,7 @@ export interface NotificationGeneratedTable {
   notg_send_at: Generated<string>
   notg_date_finished: string | null
   notg_fk_job_id: string | null
+  notg_is_by_name: Generated<boolean>
 }
 
 export interface NotificationRecipientTable {
@@ -433,6 +506,7 @@ export interface OutboxMailTable {
   mai_message_id: Generated<string>
   mai_date_sent: string | null
   mai_date_created: Generated<string>
+  mai_is_withdrawn: Generated<boolean>
 }
 
 export interface PendingApplicationTable {
@@ -568,6 +642,11 @@ export interface DB {
   candidate_import: CandidateImportTable
   candidate_import_heading: CandidateImportHeadingTable
   candidate_import_row: CandidateImportRowTable
+  chat_file: ChatFileTable
+  chat_message: ChatMessageTable
+  chat_receipt: ChatReceiptTable
+  chat_room: ChatRoomTable
+  chat_session: ChatSessionTable
   company: CompanyTable
   company_history: CompanyHistoryTable
   company_rejection: CompanyRejectionTable

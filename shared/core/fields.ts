@@ -12,7 +12,7 @@ export const clock = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'Γράψε �
 
 // Control characters never belong in a line of text: they are how headers and logs get forged.
 // oxlint-disable-next-line no-control-regex
-const CONTROL = /[\u0000-\u001f\u007f]/u
+const CONTROL = /[\u0000-\u001f\u007f-\u009f\u2028\u2029]/u
 // oxlint-disable-next-line no-control-regex
 const CONTROL_BUT_BREAKS = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f]/u
 

@@ -158,4 +158,14 @@ export const adminRoutes: readonly RouteEntry[] = [
     layout: 'admin',
     screen: () => import('#web/features/mail/OutboxScreen.tsx').then((it) => it.OutboxScreen),
   },
+  {
+    path: '/admin/company-chat',
+    layout: 'admin',
+    screen: () => import('#web/features/chat/OfficeChatScreens.tsx').then((it) => it.CompanyChatsScreen),
+  },
+  {
+    path: '/admin/candidates-chat',
+    layout: 'admin',
+    screen: () => import('#web/features/chat/OfficeChatScreens.tsx').then((it) => it.CandidateChatsScreen),
+  },
 ]

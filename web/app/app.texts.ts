@@ -1,3 +1,5 @@
+import { plural } from '#shared/core/format.ts'
+
 export const appTexts = {
   brandHome: 'Αρχική σελίδα',
   unauthorized: 'Unauthorized',
@@ -17,6 +19,8 @@ export const appTexts = {
   signOut: 'Αποσύνδεση',
   signIn: 'Σύνδεση',
   register: 'Εγγραφή εταιρείας',
+  chats: (unread: number) =>
+    unread === 0 ? 'Συνομιλίες' : `Συνομιλίες: ${plural(unread, 'αδιάβαστο μήνυμα', 'αδιάβαστα μηνύματα')}`,
   office: 'Γραφείο προγράμματος',
   loading: 'Φόρτωση…',
   pages: 'Σελίδες',

@@ -65,4 +65,9 @@ export const companyRoutes: readonly RouteEntry[] = [
     layout: 'company',
     screen: () => import('#web/features/notifications/NotificationsScreen.tsx').then((it) => it.NotificationsScreen),
   },
+  {
+    path: '/company/chat',
+    layout: 'company',
+    screen: () => import('#web/features/chat/CompanyChatScreen.tsx').then((it) => it.CompanyChatScreen),
+  },
 ]

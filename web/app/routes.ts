@@ -7,7 +7,7 @@ import type { RouteEntry } from '#web/app/route-entry.ts'
 export const routes: readonly RouteEntry[] = [...openRoutes, ...companyRoutes, ...adminRoutes]
 
 /** Pages of the specification whose screen has not been built yet: they show the 404 text. A feature takes its own out. */
-export const missingRoutes: readonly string[] = ['/admin/candidates-chat', '/admin/company-chat', '/company/chat']
+export const missingRoutes: readonly string[] = []
 
 /** Whether an address leads to a page: `/admin/companies/7/edit` does, an id that is no number does not. */
 export function leadsSomewhere(address: string): boolean {

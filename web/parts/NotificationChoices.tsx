@@ -1,4 +1,6 @@
-import { Divider, Stack, Switch, Table, Text } from '@mantine/core'
+import { Divider, Stack, Table, Text } from '@mantine/core'
+import { useState } from 'react'
+import type { RequestOf } from '#shared/core/contract.ts'
 import {
   type NotificationChoices as Choices,
   notificationsContract as contract,
@@ -24,15 +26,37 @@ export function NotificationChoices() {
   )
 }
 
-function Switches({ choices }: { choices: Choices }) {
+type Group = Choices['groups'][number]
+type Change = RequestOf<typeof contract.choose>
+
+const nameOf = ({ group, ...said }: Change) => `${group ?? ''}.${Object.keys(said).join()}`
+
+/** A switch stands where it was put at once, and goes back when the server did not take it. */
+function useChoose() {
+  const [put, setPut] = useState<Record<string, Change | undefined>>({})
+  const settle = (input: Change) => setPut((all) => ({ ...all, [nameOf(input)]: undefined }))
   const choose = useSend(contract.choose, {
-    onError: (error) => {
+    onSuccess: (_answer, input) => settle(input),
+    onError: (error, input) => {
+      settle(input)
       toast.error(messageOf(error))
     },
   })
+  return {
+    change(input: Change) {
+      setPut((all) => ({ ...all, [nameOf(input)]: input }))
+      choose.mutate({ input })
+    },
+    app: (one: Group) => put[nameOf({ group: one.id, app: true })]?.app ?? one.app,
+    mail: (one: Group) => put[nameOf({ group: one.id, mail: true })]?.mail ?? one.mail,
+    news: (choices: Choices) => put[nameOf({ wants_news: true })]?.wants_news ?? choices.wants_news,
+  }
+}
+
+function Switches({ choices }: { choices: Choices }) {
+  const choose = useChoose()
   // The office writes the news; it does not get them.
   const isReader = choices.groups.some((one) => one.id === 'messages')
-  const change = (input: Parameters<typeof choose.mutate>[0]['input']) => choose.mutate({ input })
   return (
     <Stack gap="md">
       <Table verticalSpacing="sm" aria-label={texts.title}>
@@ -45,32 +69,7 @@ function Switches({ choices }: { choices: Choices }) {
         </Table.Thead>
         <Table.Tbody>
           {choices.groups.map((one) => (
-            <Table.Tr key={one.id}>
-              <Table.Td>
-                <Text size="sm" fw={600}>
-                  {one.label}
-                </Text>
-                <Text size="sm" c="dimmed">
-                  {one.about}
-                </Text>
-              </Table.Td>
-              <Table.Td>
-                <Switch
-                  aria-label={texts.appOf(one.label)}
-                  checked={one.app}
-                  disabled={choose.isPending}
-                  onChange={(event) => change({ group: one.id, app: event.currentTarget.checked })}
-                />
-              </Table.Td>
-              <Table.Td>
-                <Switch
-                  aria-label={texts.mailOf(one.label)}
-                  checked={one.mail}
-                  disabled={choose.isPending}
-                  onChange={(event) => change({ group: one.id, mail: event.currentTarget.checked })}
-                />
-              </Table.Td>
-            </Table.Tr>
+            <Row key={one.id} one={one} choose={choose} />
           ))}
         </Table.Tbody>
       </Table>
@@ -79,11 +78,39 @@ function Switches({ choices }: { choices: Choices }) {
         <SwitchField
           label={texts.news}
           description={texts.newsAbout}
-          checked={choices.wants_news}
-          disabled={choose.isPending}
-          onChange={(wants_news) => change({ wants_news })}
+          checked={choose.news(choices)}
+          onChange={(wants_news) => choose.change({ wants_news })}
         />
       )}
     </Stack>
+  )
+}
+
+function Row({ one, choose }: { one: Group; choose: ReturnType<typeof useChoose> }) {
+  return (
+    <Table.Tr>
+      <Table.Td>
+        <Text size="sm" fw={600}>
+          {one.label}
+        </Text>
+        <Text size="sm" c="dimmed">
+          {one.about}
+        </Text>
+      </Table.Td>
+      <Table.Td>
+        <SwitchField
+          aria-label={texts.appOf(one.label)}
+          checked={choose.app(one)}
+          onChange={(app) => choose.change({ group: one.id, app })}
+        />
+      </Table.Td>
+      <Table.Td>
+        <SwitchField
+          aria-label={texts.mailOf(one.label)}
+          checked={choose.mail(one)}
+          onChange={(mail) => choose.change({ group: one.id, mail })}
+        />
+      </Table.Td>
+    </Table.Tr>
   )
 }

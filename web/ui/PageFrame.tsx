@@ -1,6 +1,7 @@
 import { Breadcrumbs, Group, Text, Title } from '@mantine/core'
 import { createContext, type ReactNode, useContext, useEffect } from 'react'
 import classes from './PageFrame.module.css'
+import { useTitleCount } from './title-count.ts'
 import { UiLink } from './UiLink.tsx'
 import { texts } from './ui.texts.ts'
 
@@ -13,9 +14,11 @@ export function BrandProvider({ name, children }: { name: string; children: Reac
 
 export function useDocumentTitle(title: string | undefined): void {
   const brand = useContext(BrandContext)
+  const count = useTitleCount()
   useEffect(() => {
-    document.title = title ? `${title} · ${brand}` : brand
-  }, [title, brand])
+    const words = title ? `${title} · ${brand}` : brand
+    document.title = count > 0 ? `(${count > 99 ? '99+' : count}) ${words}` : words
+  }, [title, brand, count])
 }
 
 export interface Crumb {

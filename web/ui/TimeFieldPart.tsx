@@ -16,6 +16,8 @@ export function TimeFieldPart({ value, onChange, ...rest }: TimeFieldProps) {
       minutesStep={5}
       hoursInputLabel={texts.field.hours}
       minutesInputLabel={texts.field.minutes}
+      // The lists scroll: whoever has no mouse must be able to stand in them.
+      scrollAreaProps={{ viewportProps: { tabIndex: 0 } }}
       leftSection={<IconClock size={16} stroke={1.6} aria-hidden />}
       {...rest}
       value={value ?? ''}

@@ -29,6 +29,17 @@ export function removeLocal(key: string): void {
   writeLocal(key, null)
 }
 
+/** The names of everything that is kept under a beginning. */
+export function localKeysUnder(start: string): string[] {
+  try {
+    const keys = Object.keys(localStorage).filter((key) => key.startsWith(PREFIX + start))
+    return keys.map((key) => key.slice(PREFIX.length))
+  } catch {
+    // A blocked storage holds nothing.
+    return []
+  }
+}
+
 /** Forgets everything under a beginning, such as `draft.` at sign-out. */
 export function removeLocalUnder(start: string): void {
   try {

@@ -129,10 +129,10 @@ function verdictOf(thrown: unknown): Verdict {
   return isFinal ? { outcome: 'never', error: text } : { outcome: 'later', blame: 'letter', error: text }
 }
 
-/** The recipient was refused, and not by a rule about us (5.7.x: blocked, not authenticated, too much like spam). */
+/** The recipient was refused: not by a rule about us (5.7.x: blocked, too much like spam), nor because a box is full. */
 function isUnknownMailbox(error: SmtpError): boolean {
   const isAboutRecipient = error.command === 'RCPT TO' && (error.responseCode ?? 0) >= 500
-  return isAboutRecipient && !/\b5\.7\.\d+/.test(error.response ?? error.message)
+  return isAboutRecipient && error.responseCode !== 552 && !/\b5\.(7\.\d+|2\.2)\b/.test(error.response ?? error.message)
 }
 
 /** The same for every try of one letter, so that a receiver who knows Message-IDs shows it once. */

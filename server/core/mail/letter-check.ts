@@ -25,6 +25,19 @@ const ownHeaders = new Set([
   'dkim-signature',
 ])
 
+/** Whether the outbox would take a letter to this address. */
+export function isMailbox(address: string): boolean {
+  return Array.from(address).length <= 254 && !CONTROL.test(address) && MAILBOX.test(address)
+}
+
+/** A name may hold anything; what becomes a header is one line without control characters. */
+export function oneLine(text: string): string {
+  return text
+    .replaceAll(/[\p{Cc}\p{Zl}\p{Zp}]/gu, ' ')
+    .replaceAll(/\s+/g, ' ')
+    .trim()
+}
+
 function refuse(what: string): never {
   throw new AppError('invalid', { message: `Μη επιτρεπτοί χαρακτήρες: ${what}` })
 }
@@ -50,7 +63,7 @@ function storable(text: string): string {
 
 /** The letter with everything that is not its own text checked. */
 export function checkedLetter(letter: Letter) {
-  if (letter.to.length > 254 || CONTROL.test(letter.to) || !MAILBOX.test(letter.to)) refuse('παραλήπτης')
+  if (!isMailbox(letter.to)) refuse('παραλήπτης')
   for (const one of letter.attachments ?? []) {
     headerLine(one.filename, 'συνημμένο')
     if (!MIME.test(one.contentType)) refuse('συνημμένο')

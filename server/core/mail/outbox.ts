@@ -32,7 +32,7 @@ export interface Letter {
   kind?: 'service' | 'marketing'
 }
 
-/** In `mai_message_id` of a letter that is on its way at this moment; it can no longer be withdrawn. */
+/** In `mai_message_id` of a letter that is on its way at this moment: withdrawn now, it is not tried a second time. */
 export const ON_ITS_WAY = 'sending'
 
 function rowOf(work: Work, letter: Letter) {
@@ -86,22 +86,29 @@ export async function queueMail(work: Work, letter: Letter): Promise<number | nu
   return (await queueMany(work, [letter]))[0] ?? null
 }
 
-/** Takes letters back that have not left: those about something, or with one of these ids. */
+/**
+ * Takes letters back that have not left: those about something, or with one of these ids. Gives how many will surely not
+ * arrive; a letter on its way may, but when the mail server does not take it now, it is not tried again.
+ */
 export async function withdraw(
   work: Work,
   which: { about?: string; usr_ids?: readonly number[]; ids?: readonly number[]; template?: string },
 ): Promise<number> {
   if (Object.values(which).every((one) => one === undefined)) throw new Error('Which letters should be withdrawn?')
-  const result = await work.db
+  const isOnItsWay = sql<boolean>`mai_message_id = ${ON_ITS_WAY}`
+  const rows = await work.db
     .updateTable('outbox_mail')
-    .set({ mai_status: 'DROPPED' })
+    .set({
+      mai_status: sql<string>`case when ${isOnItsWay} then mai_status else 'DROPPED' end`,
+      mai_is_withdrawn: isOnItsWay,
+    })
     .where('mai_status', 'in', ['HELD', 'QUEUED'])
-    .where('mai_message_id', '!=', ON_ITS_WAY)
     .$if(which.about !== undefined, (query) => query.where('mai_about', '=', which.about ?? ''))
     .$if(which.template !== undefined, (query) => query.where('mai_template', '=', which.template ?? ''))
     .$if(which.usr_ids !== undefined, (query) => query.where(sql<boolean>`mai_fk_usr_id = any(${which.usr_ids})`))
     .$if(which.ids !== undefined, (query) => query.where(sql<boolean>`mai_id = any(${which.ids})`))
-    .executeTakeFirst()
+    .returning('mai_is_withdrawn')
+    .execute()
   work.changed(['mail'], { office: true })
-  return Number(result.numUpdatedRows)
+  return rows.filter((row) => !row.mai_is_withdrawn).length
 }

@@ -109,6 +109,7 @@ export class MailSender {
 
   private async workOutbox(): Promise<number> {
     const { delivery } = this
+    await this.dropWithdrawn()
     const counts = delivery
       ? await Promise.all(Array.from({ length: this.options.lanes }, () => this.lane(delivery)))
       : [await this.keepAll()]
@@ -139,7 +140,7 @@ export class MailSender {
           update outbox_mail set mai_status = 'QUEUED', mai_message_id = ${ON_ITS_WAY}, mai_next_attempt = ${until}
           where mai_id = (
             select mai_id from outbox_mail
-            where mai_status in ('HELD', 'QUEUED') and mai_next_attempt <= ${now.toISOString()}
+            where mai_status in ('HELD', 'QUEUED') and mai_next_attempt <= ${now.toISOString()} and not mai_is_withdrawn
             order by mai_next_attempt limit 1 for update skip locked)
           returning mai_id, mai_to, mai_to_name, mai_subject, mai_text, mai_html, mai_attachments, mai_headers,
             mai_dedupe_key, mai_attempts`.execute(tx)
@@ -179,16 +180,36 @@ export class MailSender {
   private valuesOf(letter: DueLetter, verdict: Verdict) {
     const now = this.services.clock()
     const at = now.toISOString()
-    if (verdict.outcome === 'interrupted') return { mai_message_id: '', mai_next_attempt: at }
+    const back = {
+      mai_is_withdrawn: false,
+      mai_status: sql<string>`case when mai_is_withdrawn then 'DROPPED' else 'QUEUED' end`,
+    }
+    if (verdict.outcome === 'interrupted') return { ...back, mai_message_id: '', mai_next_attempt: at }
     const mai_attempts = letter.mai_attempts + 1
     if (verdict.outcome === 'sent') {
-      return { mai_status: 'SENT', mai_message_id: verdict.id, mai_error: '', mai_date_sent: at, mai_attempts }
+      const sent = { mai_status: 'SENT', mai_message_id: verdict.id, mai_error: '', mai_date_sent: at, mai_attempts }
+      return { ...sent, mai_is_withdrawn: false }
     }
-    const failed = { mai_message_id: '', mai_error: verdict.error, mai_attempts }
+    const failed = { mai_message_id: '', mai_error: verdict.error, mai_attempts, mai_is_withdrawn: false }
     const minutes = BACKOFF_MINUTES[letter.mai_attempts]
     if (verdict.outcome === 'bounced') return { ...failed, mai_status: 'BOUNCED' }
     if (verdict.outcome === 'never' || minutes === undefined) return { ...failed, mai_status: 'FAILED' }
-    return { ...failed, mai_next_attempt: new Date(now.getTime() + minutes * 60_000).toISOString() }
+    return { ...failed, ...back, mai_next_attempt: new Date(now.getTime() + minutes * 60_000).toISOString() }
+  }
+
+  /** Withdrawn while they were with a process that is gone. Whether they arrived, nobody can say. */
+  private async dropWithdrawn(): Promise<void> {
+    await this.services.connection.db
+      .updateTable('outbox_mail')
+      .set({
+        mai_status: 'DROPPED',
+        mai_is_withdrawn: false,
+        mai_message_id: '',
+        mai_error: 'Αποσύρθηκε ενώ έφευγε: μπορεί να έφτασε.',
+      })
+      .where('mai_is_withdrawn', '=', true)
+      .where('mai_next_attempt', '<=', this.services.clock().toISOString())
+      .execute()
   }
 
   /** Without a mail server letters stay here, where an administrator can read them: sent, and marked as local. */

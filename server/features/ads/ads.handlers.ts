@@ -1,7 +1,7 @@
-import { invalid } from '#shared/core/errors.ts'
+import { AppError, invalid } from '#shared/core/errors.ts'
 import { type Filter, filterProblem } from '#shared/core/filters.ts'
-import { adsContract } from '#shared/features/ads/ads.contract.ts'
-import { attachmentKinds, ATTACHMENTS_PER_KIND } from '#shared/features/ads/ads.rules.ts'
+import { type Ad, adsContract } from '#shared/features/ads/ads.contract.ts'
+import { attachmentKinds, ATTACHMENTS_PER_KIND, AUDIENCES_PER_AD } from '#shared/features/ads/ads.rules.ts'
 import { audiencesOf } from '#shared/features/candidates/audience.ts'
 import { audienceFields } from '#shared/features/candidates/candidates.fields.ts'
 import { audit } from '#server/core/audit.ts'
@@ -13,6 +13,7 @@ import {
   adById,
   adPage,
   attachmentCount,
+  changedNow,
   deleteAudience,
   insertAd,
   insertAttachment,
@@ -51,16 +52,17 @@ export const adsHandlers = handlers(adsContract, {
 
   async edit({ work, input, files }) {
     const before = await lockAd(work.db, input.id)
+    refuseStale(before, input.expected_changed)
     const old = fileOf(before.ad_image)
     const upload = await storedImage(work, files.image?.[0])
-    const { id, remove_image, remove_attachments, ...rest } = input
+    const { id, remove_image, remove_attachments, expected_changed: _, ...rest } = input
     const values = {
       ...rest,
       ad_body: cleanHtml(input.ad_body),
       ad_status: input.ad_status ?? before.ad_status,
       ad_image: upload ?? (remove_image ? null : old),
     }
-    await updateAd(work.db, id, values)
+    await updateAd(work.db, id, { ...values, ...changedNow(work) })
     if (old && old !== values.ad_image) await removeFile(work, old)
     // The row of an attachment goes with its file.
     for (const one of before.ad_attachments) {
@@ -89,7 +91,9 @@ export const adsHandlers = handlers(adsContract, {
 
   async addAudience({ work, input }) {
     checkFilters(input.ada_filters, 'ada_filters')
-    await lockAd(work.db, input.id)
+    const { ad_audience } = await lockAd(work.db, input.id)
+    if (ad_audience.length >= AUDIENCES_PER_AD)
+      throw new AppError('conflict', { message: `Το πολύ ${AUDIENCES_PER_AD} κοινά για κάθε διαφήμιση.` })
     const row = await insertAudience(work.db, input.id, input.ada_title, input.ada_filters)
     tell(work)
     await audit(work, { action: 'audience-added', entity: 'ad', id: input.id, after: row })
@@ -131,6 +135,13 @@ export const adsHandlers = handlers(adsContract, {
 /** An ad may concern any company: their panels read their ads anew. */
 function tell(work: Work): void {
   work.changed(['ads'], { everybody: true })
+}
+
+/** Two who write at once: the second is told, and decides with both versions before them. */
+function refuseStale(before: Ad, expected: string | undefined): void {
+  if (expected === undefined || expected === before.ad_date_changed) return
+  const who = before.changed_by || 'Ένας συνάδελφος'
+  throw new AppError('conflict', { message: `${who} άλλαξε τη διαφήμιση στο μεταξύ. Δεν αποθηκεύτηκε τίποτα.` })
 }
 
 function fileOf(href: string | null): string | null {

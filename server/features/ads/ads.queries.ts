@@ -13,7 +13,8 @@ import { shownColumns } from '#server/features/ads/ads.service.ts'
 const marks = (what: string) =>
   sql`(select count(${sql.ref(what)}) from ad_view where adv_fk_ad_id = ad_id) as ${sql.ref(what.replace('adv_date_', ''))}`
 
-const columns = sql`${shownColumns}, ad_status, ad_date_from, ad_date_until, ad_date_created,
+const columns = sql`${shownColumns}, ad_status, ad_date_from, ad_date_until, ad_date_created, ad_date_changed,
+  coalesce((select usr_fullname from users where usr_id = ad_fk_changed_by), '') as changed_by,
   (select coalesce(jsonb_agg(jsonb_build_object('ada_id', ada_id, 'ada_fk_ad_id', ada_fk_ad_id, 'ada_title', ada_title,
     'ada_filters', ada_filters) order by ada_id), '[]') from ad_audiences where ada_fk_ad_id = ad_id) as ad_audience,
   ${marks('adv_date_seen')}, ${marks('adv_date_clicked')}, ${marks('adv_date_dismissed')}`
@@ -70,15 +71,22 @@ export interface AdValues {
   ad_status: AdState
   ad_date_from: string | null
   ad_date_until: string | null
+  ad_date_changed?: string
+  ad_fk_changed_by?: number | null
 }
 
 export async function insertAd(work: Work, values: AdValues): Promise<number> {
   const row = await work.db
     .insertInto('ad')
-    .values({ ...values, ad_date_created: work.now.toISOString() })
+    .values({ ...values, ...changedNow(work), ad_date_created: work.now.toISOString() })
     .returning('ad_id')
     .executeTakeFirstOrThrow()
   return row.ad_id
+}
+
+/** The words were changed, by this person. */
+export function changedNow(work: Work) {
+  return { ad_date_changed: work.now.toISOString(), ad_fk_changed_by: work.person.usr_id || null }
 }
 
 export async function updateAd(db: Db, ad_id: number, values: Partial<AdValues>): Promise<void> {

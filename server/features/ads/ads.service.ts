@@ -63,7 +63,8 @@ export async function markAd(work: Work, usr_id: number, ad_id: number, mark: Ad
   const [reached] = await reaching(work, usr_id, (await running(work, ad_id)).rows)
   if (reached === undefined) throw new AppError('not_found')
   const at = work.now.toISOString()
-  await work.db
+  const news = mark === 'seen' ? null : (`adv_date_${mark}` as const)
+  const noted = await work.db
     .insertInto('ad_view')
     .values({
       adv_fk_ad_id: ad_id,
@@ -72,12 +73,11 @@ export async function markAd(work: Work, usr_id: number, ad_id: number, mark: Ad
       adv_date_clicked: mark === 'clicked' ? at : null,
       adv_date_dismissed: mark === 'dismissed' ? at : null,
     })
-    .onConflict((on) =>
-      on.columns(['adv_fk_ad_id', 'adv_fk_usr_id']).doUpdateSet({
-        adv_date_clicked: sql`coalesce(ad_view.adv_date_clicked, excluded.adv_date_clicked)`,
-        adv_date_dismissed: sql`coalesce(ad_view.adv_date_dismissed, excluded.adv_date_dismissed)`,
-      }),
-    )
-    .execute()
-  work.changed(['ads'], { office: true })
+    .onConflict((on) => {
+      const again = on.columns(['adv_fk_ad_id', 'adv_fk_usr_id'])
+      return news ? again.doUpdateSet({ [news]: at }).where(`ad_view.${news}`, 'is', null) : again.doNothing()
+    })
+    .executeTakeFirst()
+  // Seen again at each visit: the office hears only of what was not known yet.
+  if (noted.numInsertedOrUpdatedRows) work.changed(['ads'], { office: true })
 }

@@ -5,6 +5,7 @@ import { audit } from '#server/core/audit.ts'
 import { endSessions } from '#server/core/sessions.ts'
 import { removeFile } from '#server/core/uploads.ts'
 import type { Work } from '#server/core/work.ts'
+import { eraseChatOf } from '#server/features/chat/chat.service.ts'
 import { companyUsers, notify } from '#server/features/notifications/notifications.service.ts'
 
 /** The name that stands where somebody was. */
@@ -24,6 +25,7 @@ export async function eraseCandidate(work: Work, usr_id: number): Promise<void> 
     .executeTakeFirst()
   if (!user) throw new AppError('not_found')
   await endSessions(work, usr_id)
+  await eraseChatOf(work, usr_id)
   await eraseFiles(work, usr_id)
   const { db } = work
   await sql`delete from secret_key where key_fk_usr_id = ${usr_id}`.execute(db)

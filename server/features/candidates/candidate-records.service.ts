@@ -1,5 +1,6 @@
 import * as z from 'zod'
-import { AppError } from '#shared/core/errors.ts'
+import { athensDay } from '#shared/core/dates.ts'
+import { AppError, invalid } from '#shared/core/errors.ts'
 import { personForm, profileForm } from '#shared/features/candidates/candidates.schemas.ts'
 import { audit, auditMany } from '#server/core/audit.ts'
 import { removeFile, storeFile, type UploadedFile } from '#server/core/uploads.ts'
@@ -44,6 +45,11 @@ function educationRow(values: ProfileValues) {
     uedu_bachelor_sector: chosen(values.uedu_bachelor_sector),
     uedu_master_degree_sector: chosen(values.uedu_master_degree_sector),
   }
+}
+
+export function checkBirth(work: Work, day: string | null): void {
+  if (day !== null && day > athensDay(work.now.toISOString()))
+    throw invalid({ usp_birthdate: 'Η ημερομηνία γέννησης είναι στο μέλλον.' })
 }
 
 /** A new candidate. A used address is refused by the database (`email_taken`). */

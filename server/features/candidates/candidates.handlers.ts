@@ -1,6 +1,5 @@
 import { sql } from 'kysely'
-import { athensDay } from '#shared/core/dates.ts'
-import { AppError, invalid } from '#shared/core/errors.ts'
+import { AppError } from '#shared/core/errors.ts'
 import { candidatesContract } from '#shared/features/candidates/candidates.contract.ts'
 import type { CandidateRow } from '#shared/features/candidates/candidates.schemas.ts'
 import { audit, auditMany } from '#server/core/audit.ts'
@@ -10,6 +9,7 @@ import { fileById } from '#server/core/uploads.ts'
 import type { Work } from '#server/core/work.ts'
 import { eraseCandidate } from '#server/features/candidates/candidate-erasure.service.ts'
 import {
+  checkBirth,
   createCandidate,
   replaceCv,
   updatePerson,
@@ -149,11 +149,6 @@ export const candidatesHandlers = handlers(candidatesContract, {
 async function shownPage(work: Work, input: CandidateQuery): Promise<ListPage<CandidateRow>> {
   await noteSensitive(work, input.filters)
   return candidatePage(work, input)
-}
-
-function checkBirth(work: Work, day: string | null): void {
-  if (day !== null && day > athensDay(work.now.toISOString()))
-    throw invalid({ usp_birthdate: 'Η ημερομηνία γέννησης είναι στο μέλλον.' })
 }
 
 /** Data about health is never copied into the trail. */

@@ -14,6 +14,7 @@ import { withdraw } from '#server/core/mail/outbox.ts'
 import type { Work } from '#server/core/work.ts'
 import type { Db } from '#server/database/connect.ts'
 import { belongsTo } from '#server/features/candidates/candidates.service.ts'
+import { takeBack } from '#server/features/notifications/notifications.service.ts'
 
 export const aboutCycle = (edc_id: number) => `cycle:${edc_id}`
 
@@ -134,6 +135,7 @@ export async function withdrawApplication(work: Work, which: { edca_id: number; 
   await sql`update room_slot set eduass_fk_usr_id = null, eduass_is_offline = false
     where eduass_fk_edc_id = ${row.edc_id} and eduass_fk_usr_id = ${which.usr_id}`.execute(work.db)
   await withdraw(work, { about: aboutCycle(row.edc_id), usr_ids: [which.usr_id] })
+  await takeBack(work, [which.usr_id], aboutCycle(row.edc_id))
   await audit(work, { action: 'application-withdrawn', entity: 'user', id: which.usr_id, before: row })
   work.changed(['participants', 'educational-cycles', 'assessment-centre', 'kpis'], { office: true })
 }

@@ -5,7 +5,7 @@ import { HANDLED, handlers } from '#server/core/handlers.ts'
 import { bodyHtml, layout } from '#server/core/mail/layout.ts'
 import { ON_ITS_WAY, withdraw } from '#server/core/mail/outbox.ts'
 import type { Work } from '#server/core/work.ts'
-import { maskedLetter } from '#server/features/mail/mail.masking.ts'
+import { maskedLetter, unmasked } from '#server/features/mail/mail.masking.ts'
 import {
   changeLetter,
   type Chosen,
@@ -23,8 +23,8 @@ export const mailHandlers = handlers(mailContract, {
   one: ({ work, input }) => shown(work, input.id),
 
   async edit({ work, input }) {
-    const { id, mai_subject, mai_text } = input
-    await letterOr404(work, id)
+    const { id, mai_subject } = input
+    const mai_text = unmasked(await letterOr404(work, id), input.mai_text)
     const mai_html = layout(
       bodyHtml(mai_text, (line) => line),
       work.services.config.brandName,

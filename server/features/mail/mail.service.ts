@@ -9,12 +9,18 @@ import type { Exclusion } from '#server/features/candidates/candidates.service.t
 /** The link under a letter must work for as long as people keep letters. */
 const UNSUBSCRIBE_MINUTES = 2 * 365 * 24 * 60
 
+/** One character of an address, in PostgreSQL: the same as the outbox knows. */
+const ATOM = String.raw`[^][:space:][:cntrl:]\uFEFF@<>(),;:"\\[]`
+
+/** What the outbox would take, asked of everybody at once. */
+export const isMailboxSql = sql<boolean>`(usr_email ~ ${`^${ATOM}+@${ATOM}+$`} and length(usr_email) <= 254)`
+
 /** Why a person's letter would not leave; the words are what the office reads. */
 export const mailExclusions: readonly Exclusion[] = [
   {
     // What the outbox would refuse is left out here, so that one odd address does not stop a thousand letters.
     reason: 'Χωρίς έγκυρο e-mail',
-    when: sql`usr_email !~ '^[^][:space:][:cntrl:]@<>(),;:"\\\\[]+@[^][:space:][:cntrl:]@<>(),;:"\\\\[]+$' or length(usr_email) > 254`,
+    when: sql`not ${isMailboxSql}`,
   },
   {
     reason: 'Επιστρέφουν τα e-mail',

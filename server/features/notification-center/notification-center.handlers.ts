@@ -100,7 +100,9 @@ export const notificationCenterHandlers = handlers(notificationCenterContract, {
   },
 
   async again({ work, input }) {
-    const { counts } = await lockSending(work.db, input.id)
+    const { counts, notg_status } = await lockSending(work.db, input.id)
+    if (notg_status === 'CANCELLED')
+      throw new AppError('conflict', { message: 'Η αποστολή ακυρώθηκε. Ξεκίνα νέα με το ίδιο μήνυμα.' })
     const failed = counts.FAILED + counts.BOUNCED
     if (failed === 0) throw new AppError('conflict', { message: 'Κανένα γράμμα δεν απέτυχε.' })
     const done = await retryFailed(work, input.id, reasonOf('EMAIL'))
@@ -123,6 +125,7 @@ async function order(work: Work, channel: Channel, input: Order) {
       notg_link: input.link,
       notg_filters: JSON.stringify(audiences[0]?.filters ?? []),
       notg_audiences: JSON.stringify(audiences),
+      notg_is_by_name: input.userIds !== undefined,
       notg_fk_usr_id: work.person.usr_id,
       notg_status: 'SCHEDULED',
       notg_send_at: (sendAt ?? work.now).toISOString(),
@@ -139,7 +142,7 @@ async function order(work: Work, channel: Channel, input: Order) {
     .set({ notg_total: total })
     .where('notg_id', '=', notg_id)
     .execute()
-  const after = { channel, total, title: input.title, audiences, send_at: sendAt }
+  const after = { channel, total, title: input.title, audiences, userIds: input.userIds, send_at: sendAt }
   await audit(work, { action: 'ordered', entity: 'sending', id: notg_id, after })
   if (!sendAt && total <= STEP) await sendWhole(work, notg_id)
   else if (!sendAt) await startSending(work, notg_id, total)
@@ -173,6 +176,8 @@ function checkWords(words: { title: string; body: string }): void {
     const unknown = unknownPlaceholder(words[field])
     if (unknown) throw invalid({ [field]: `Άγνωστο πεδίο {${unknown}}` })
   }
+  // A name decides what is read, never where a link leads.
+  if (/<[^>]*\{\w+\}[^>]*>/.test(words.body)) throw invalid({ body: 'Τα πεδία μπαίνουν στο κείμενο, όχι σε σύνδεσμο' })
 }
 
 function checkedTime(work: Work, text: string | null): Date | null {

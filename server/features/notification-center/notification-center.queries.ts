@@ -30,8 +30,8 @@ const outcome = sql`case
 
 const zeros = JSON.stringify(Object.fromEntries(outcomes.map((one) => [one, 0])))
 
-const columns = sql`notg_id, notg_title, notg_body, notg_channel, notg_link, notg_filters, notg_audiences, notg_total,
-  notg_status, notg_send_at, notg_date_created, notg_date_finished,
+const columns = sql`notg_id, notg_title, notg_body, notg_channel, notg_link, notg_filters, notg_audiences, notg_is_by_name,
+  notg_total, notg_status, notg_send_at, notg_date_created, notg_date_finished,
   coalesce((select usr_fullname from users where usr_id = notg_fk_usr_id), '') as sender`
 
 async function withCounts(db: Db, rows: readonly Omit<Sending, 'counts'>[]): Promise<Sending[]> {

@@ -3,6 +3,7 @@ import type { Sending } from '#shared/features/notification-center/notification-
 import { mayMove, type SendingState } from '#shared/features/notification-center/notification-center.rules.ts'
 import type { Channel } from '#shared/features/notification-center/notification-center.rules.ts'
 import type { JobRun } from '#server/core/jobs.ts'
+import { oneLine } from '#server/core/mail/letter-check.ts'
 import { system } from '#server/core/person.ts'
 import { inTransaction, type Services, type Work } from '#server/core/work.ts'
 import { type Exclusion, notActive } from '#server/features/candidates/candidates.service.ts'
@@ -14,7 +15,7 @@ import {
   settle,
   type WaitingPerson,
 } from '#server/features/notification-center/notification-center.queries.ts'
-import { oneLine, wordsFor } from '#server/features/notification-center/notification-center.words.ts'
+import { wordsFor } from '#server/features/notification-center/notification-center.words.ts'
 import { notifyEach } from '#server/features/notifications/notifications.service.ts'
 
 export const SENDING_JOB = 'notification-sending'

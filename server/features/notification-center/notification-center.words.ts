@@ -1,6 +1,7 @@
 import type { Channel } from '#shared/features/notification-center/notification-center.rules.ts'
 import { fillWords } from '#shared/features/notification-center/notification-center.rules.ts'
 import { buttonHtml, escapeHtml } from '#server/core/mail/layout.ts'
+import { oneLine } from '#server/core/mail/letter-check.ts'
 import { textOf } from '#server/core/rich-text.ts'
 
 export interface Words {
@@ -13,12 +14,12 @@ export interface Words {
 /** The paragraphs of the editor bring no room of their own in a letter. */
 const spaced = (html: string) => html.replaceAll('<p>', '<p style="margin:0 0 16px">')
 
-/** A name may hold anything; what becomes a header is one line without control characters. */
-export function oneLine(text: string): string {
-  return text
-    .replaceAll(/[\p{Cc}\p{Zl}\p{Zp}]/gu, ' ')
-    .replaceAll(/\s+/g, ' ')
-    .trim()
+/** Without its markup a letter still says where its links lead. */
+function plainOf(html: string): string {
+  const named = html.replaceAll(/<a href="([^"]*)"[^>]*>(.*?)<\/a>/gs, (whole, href: string, words: string) =>
+    words === href ? whole : `${words} (${href})`,
+  )
+  return textOf(named)
 }
 
 /** A message as one person gets it. Names are text: in a letter they are escaped, and they bring no placeholders. */
@@ -28,7 +29,7 @@ export function wordsFor(words: Words, person: { name: string; company: string }
   const link = words.link === '' ? '' : new URL(words.link, publicUrl).href
   if (words.channel === 'PUSH') return { title, text: fillWords(words.body, values), html: '', link: words.link }
   const safe = Object.fromEntries(Object.entries(values).map(([name, value]) => [name, escapeHtml(value)]))
-  const text = [fillWords(textOf(words.body), values), link].filter((part) => part !== '').join('\n\n')
+  const text = [fillWords(plainOf(words.body), values), link].filter((part) => part !== '').join('\n\n')
   const html = spaced(fillWords(words.body, safe)) + (link === '' ? '' : buttonHtml(link))
   return { title, text, html, link }
 }

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { groupOfKind, usualWays } from '#shared/features/notifications/notifications.kinds.ts'
+import { isMailbox, oneLine } from '#server/core/mail/letter-check.ts'
 import { queueLetters } from '#server/core/mail/letters.ts'
 import type { Work } from '#server/core/work.ts'
 import '#server/features/notifications/notifications.letters.ts'
@@ -12,6 +13,8 @@ export interface Notice {
   /** Where the notice leads, a path of the product. */
   link?: string
   notg_id?: number
+  /** What it is about, so that it can be taken back while nobody has read it: 'interview:5'. */
+  about?: string
 }
 
 interface Receiver {
@@ -66,23 +69,36 @@ async function receiversOf(work: Work, ids: readonly number[], kind: string): Pr
 
 async function insertRows(work: Work, notices: readonly PersonalNotice[]): Promise<void> {
   if (notices.length === 0) return
-  const rows = notices.map(({ usr_id, kind, title, body, link, notg_id }) => ({
+  const rows = notices.map(({ usr_id, kind, title, body, link, notg_id, about }) => ({
     not_kind: kind,
     not_title: title,
     not_body: body ?? '',
     not_link: link ?? '',
     not_fk_usr_id: usr_id,
     not_fk_notg_id: notg_id ?? null,
+    not_about: about ?? '',
   }))
   await sql`insert into notification (not_kind, not_title, not_body, not_link, not_fk_usr_id, not_fk_notg_id,
-      not_date_created)
-    select not_kind, not_title, not_body, not_link, not_fk_usr_id, not_fk_notg_id, ${work.now.toISOString()}::timestamptz
+      not_about, not_date_created)
+    select not_kind, not_title, not_body, not_link, not_fk_usr_id, not_fk_notg_id, not_about, ${work.now.toISOString()}::timestamptz
     from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as row (not_kind text, not_title text, not_body text,
-      not_link text, not_fk_usr_id int, not_fk_notg_id int)`.execute(work.db)
+      not_link text, not_fk_usr_id int, not_fk_notg_id int, not_about text)`.execute(work.db)
 }
 
-/** Who asked for a letter gets the notice as one; it is no news, so nobody is unsubscribed from it but in the settings. */
-async function writeToThose(work: Work, list: readonly { person: Receiver; notice: Notice }[]): Promise<void> {
+/** Takes back what has not been read: the event did not happen after all, or a later one says more. */
+export async function takeBack(work: Work, users: readonly number[], about: string): Promise<void> {
+  const gone = await sql<{ usr_id: number }>`delete from notification where not_about = ${about}
+    and not_fk_usr_id = any(${[...users]}::int[]) and not_date_openned is null
+    returning not_fk_usr_id as usr_id`.execute(work.db)
+  if (gone.rows.length > 0) work.changed(['notifications'], { users: gone.rows.map((row) => row.usr_id) })
+}
+
+/**
+ * Who asked for a letter gets the notice as one; it is no news, so nobody is unsubscribed from it but in the settings.
+ * An address that no letter can be sent to never stops the event itself.
+ */
+async function writeToThose(work: Work, asked: readonly { person: Receiver; notice: Notice }[]): Promise<void> {
+  const list = asked.filter(({ person }) => isMailbox(person.usr_email))
   if (list.length === 0) return
   const { publicUrl } = work.services.config
   await queueLetters(
@@ -90,11 +106,11 @@ async function writeToThose(work: Work, list: readonly { person: Receiver; notic
     'notifications.notice',
     list.map(({ person, notice }) => ({
       to: person.usr_email,
-      toName: person.usr_fullname,
+      toName: oneLine(person.usr_fullname),
       usr_id: person.usr_id,
       about: `user:${person.usr_id}`,
       values: {
-        title: notice.title,
+        title: oneLine(notice.title),
         body: notice.body ?? '',
         link: new URL(notice.link || '/', publicUrl).href,
       },

@@ -17,6 +17,7 @@ import type { Work } from '#server/core/work.ts'
 import { aboutCycle } from '#server/features/educational-cycles/educational-cycles.service.ts'
 import { returnLetters } from '#server/features/participants/participants.letters.queries.ts'
 import { checkWording, hasEmail, withdrawUntrue, writeTo } from '#server/features/participants/participants.mail.ts'
+import { tellStage, untellStage } from '#server/features/participants/participants.notices.ts'
 import {
   type Applicant,
   certify,
@@ -105,6 +106,7 @@ async function carryOut(
   await moveApplications(work, edca_ids, to)
   const freed = to === 'INTERVIEWING' ? [] : await leaveCentre(work, asked.id, usr_ids)
   if (to === 'SUCCEEDED') await certify(work, asked.id, usr_ids)
+  await tellStage(work, asked.id, to, usr_ids)
   const untrue = await withdrawUntrue(work, asked.id, usr_ids)
   const hold = asked.hold_minutes ?? work.services.config.letterHoldMinutes
   const minutes = asked.send_email_notification ? hold : UNDO_MINUTES
@@ -147,6 +149,7 @@ export async function undoStage(
   const to: ApplicationState = stageMoves[action.sta_action as StageAction].to
   const back = await restoreApplications(work, action.sta_moves, to)
   const letters = await withdraw(work, { about: aboutCycle(edc_id), usr_ids: back })
+  await untellStage(work, edc_id, back)
   const isBack = new Set(back)
   const moves = action.sta_moves.filter((move) => isBack.has(move.usr_id))
   await returnLetters(

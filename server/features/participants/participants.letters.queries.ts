@@ -14,11 +14,12 @@ export async function waitingLetters(
   return found.rows
 }
 
-/** Letters that a move had withdrawn are true again; those whose time has come meanwhile leave now. */
+/** Letters that a move had withdrawn are true again; those whose time has come meanwhile leave now, or are leaving. */
 export async function returnLetters(work: Work, ids: readonly number[]): Promise<void> {
   if (ids.length === 0) return
   await sql`update outbox_mail
-    set mai_status = case when mai_hold_until > ${work.now.toISOString()} then 'HELD' else 'QUEUED' end
-    where mai_id = any(${[...ids]}::int[]) and mai_status = 'DROPPED'`.execute(work.db)
+    set mai_is_withdrawn = false,
+      mai_status = case when mai_hold_until > ${work.now.toISOString()} then 'HELD' else 'QUEUED' end
+    where mai_id = any(${[...ids]}::int[]) and (mai_status = 'DROPPED' or mai_is_withdrawn)`.execute(work.db)
   work.changed(['mail'], { office: true })
 }

@@ -3,6 +3,7 @@ import { AppError, invalid } from '#shared/core/errors.ts'
 import { salutation } from '#shared/core/greek-case.ts'
 import type { participantsContract } from '#shared/features/participants/participants.contract.ts'
 import type { StageAction } from '#shared/features/participants/participants.rules.ts'
+import { isMailbox } from '#server/core/mail/letter-check.ts'
 import { queueLetters } from '#server/core/mail/letters.ts'
 import { withdraw } from '#server/core/mail/outbox.ts'
 import { fill, templateOf, type Wording, wordingOf, wordingProblem } from '#server/core/mail/templates.ts'
@@ -12,7 +13,7 @@ import { templateOfStage } from '#server/features/participants/participants.lett
 import { waitingLetters } from '#server/features/participants/participants.letters.queries.ts'
 import { type Applicant, lockApplicants, titleOfCycle } from '#server/features/participants/participants.queries.ts'
 
-export const hasEmail = (one: Applicant) => /^[^@\s]+@[^@\s]+$/.test(one.usr_email)
+export const hasEmail = (one: Applicant) => isMailbox(one.usr_email)
 
 const valuesOf = (one: Pick<Applicant, 'usr_fullname' | 'usp_gender'>, cycle: string) => ({
   greeting: salutation(one.usr_fullname, one.usp_gender),

@@ -32,6 +32,8 @@ const parts: Record<string, (usr_id: number) => RawBuilder<Record<string, unknow
   hires: (id) => sql`select jl_position_title, cny_name, jlh_date_created, jlh_date_recorded, jlh_comments
     from hiring join job_listing on jl_id = jlh_fk_jl_id join company on cny_id = jl_fk_cny_id
     where jlh_fk_usr_id = ${id} order by jlh_id`,
+  chat: (id) => sql`select cme_date_created, cme_side, cme_body, cme_attachments, cme_edited_at from chat_message
+    join chat_room on cro_id = cme_room where cro_fk_usr_id = ${id} and cme_deleted_at is null order by cme_seq`,
   notifications: (id) => sql`select not_title, not_body, not_date_created, not_date_openned
     from notification where not_fk_usr_id = ${id} order by not_id`,
   // The keys of the own page stand in the text: they are cut out, so that the copy opens nothing.

@@ -10,7 +10,12 @@ import { makeKey, spendKey } from '#server/core/secret-keys.ts'
 import type { Work } from '#server/core/work.ts'
 import { adsForCandidate, markAd } from '#server/features/ads/ads.service.ts'
 import { eraseCandidate } from '#server/features/candidates/candidate-erasure.service.ts'
-import { replaceCv, updatePerson, updateProfile } from '#server/features/candidates/candidate-records.service.ts'
+import {
+  checkBirth,
+  replaceCv,
+  updatePerson,
+  updateProfile,
+} from '#server/features/candidates/candidate-records.service.ts'
 import {
   applicationsOfCandidate,
   withdrawApplication,
@@ -57,6 +62,7 @@ export const personalPageHandlers = handlers(personalPageContract, {
 
   async saveProfile({ work, input, request }) {
     const { own, owner, usr_id } = await enterToAct(work, request)
+    checkBirth(own, input.usp_birthdate)
     const before = await ownValuesOf(own, usr_id)
     await updatePerson(own, usr_id, { ...input, usr_email: owner.usr_email })
     await updateProfile(own, usr_id, { ...input, usp_open_for_work: before.usp_open_for_work })

@@ -208,6 +208,8 @@ describe('the profile', () => {
     expect((await maria.call(me.saveProfile, { ...own, usp_open_for_work: false } as never)).status).toBe(422)
     const bad = await maria.call(me.saveProfile, { ...own, usr_fullname: '' })
     expect(bad.error.fields).toHaveProperty('usr_fullname')
+    const unborn = await maria.call(me.saveProfile, { ...own, usp_birthdate: '2999-01-01' })
+    expect(unborn.error.fields).toHaveProperty('usp_birthdate')
   })
 
   it('takes a CV and gives it back, and nothing that is none', async () => {

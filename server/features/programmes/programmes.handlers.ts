@@ -1,5 +1,6 @@
 import { AppError, invalid } from '#shared/core/errors.ts'
 import { vocative } from '#shared/core/greek-case.ts'
+import { conditionsOf, neededFields } from '#shared/features/programmes/programmes.conditions.ts'
 import { currentConsent } from '#shared/features/programmes/programmes.consent.ts'
 import { CONFIRM_HOURS, programmesContract } from '#shared/features/programmes/programmes.contract.ts'
 import { handlers } from '#server/core/handlers.ts'
@@ -9,12 +10,15 @@ import { textOf } from '#server/core/rich-text.ts'
 import { makeKey } from '#server/core/secret-keys.ts'
 import { storeFile } from '#server/core/uploads.ts'
 import type { Work } from '#server/core/work.ts'
+import { checkBirth } from '#server/features/candidates/candidate-records.service.ts'
 import {
+  audiencesOfCycle,
   type PublicCycle,
   publicCycle,
   publicCycles,
 } from '#server/features/educational-cycles/educational-cycles.service.ts'
 import { confirmApplication } from '#server/features/programmes/programmes.confirming.ts'
+import { mustFit } from '#server/features/programmes/programmes.fitting.ts'
 import '#server/features/programmes/programmes.letters.ts'
 import { keepApplication } from '#server/features/programmes/programmes.queries.ts'
 
@@ -49,7 +53,8 @@ export const programmesHandlers = handlers(programmesContract, {
   async one({ work, input }) {
     const cycle = await publicCycle(work.db, input.edc_id)
     if (!cycle) throw new AppError('not_found')
-    return { ...cycle, ...factsOf(cycle) }
+    const audiences = await audiencesOfCycle(work.db, cycle.edc_id)
+    return { ...cycle, ...factsOf(cycle), for_whom: conditionsOf(audiences), needed: neededFields(audiences) }
   },
 
   async apply({ work, input, files, request }) {
@@ -60,11 +65,13 @@ export const programmesHandlers = handlers(programmesContract, {
       throw new AppError('conflict', { message: 'Το πρόγραμμα δεν δέχεται αιτήσεις αυτή τη στιγμή.' })
     if (consent_version !== currentConsent.version)
       throw invalid({ consent: 'Το κείμενο της συγκατάθεσης άλλαξε. Ανανέωσε τη σελίδα και διάβασέ το ξανά.' })
+    checkBirth(work, values.usp_birthdate)
+    const upload = files.cv?.[0]
+    await mustFit(work, edc_id, values, upload !== undefined)
     const { address, mailbox } = limits(work)
     if (!(await address.take(request.ip))) throw new AppError('too_many_requests')
     // Whoever fills a stranger's mailbox is not told that it stopped working.
     if (!(await mailbox.take(values.usr_email))) return { message: ANSWER }
-    const upload = files.cv?.[0]
     const stored = upload ? await storeFile(work, upload, { purpose: 'cv' }) : null
     const pea_id = await keepApplication(work, {
       pea_fk_edc_id: edc_id,
@@ -89,7 +96,10 @@ function factsOf(cycle: PublicCycle) {
 }
 
 function summaryOf(cycle: PublicCycle): string {
-  const text = textOf(cycle.edc_description).replaceAll(/\s+/g, ' ').trim()
+  // Lines of a list end without a stop; in one paragraph they need something between them.
+  const text = textOf(cycle.edc_description)
+    .replaceAll(/([^.;!?:·\s])\s*\n\s*/g, '$1 · ')
+    .replaceAll(/\s+/g, ' ')
   return text.length <= SUMMARY ? text : `${text.slice(0, text.lastIndexOf(' ', SUMMARY))}…`
 }
 

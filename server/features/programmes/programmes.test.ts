@@ -145,6 +145,50 @@ describe('an application', () => {
     expect((await apply('forged@mail.test', { usr_role: 'REGEN_ADMINISTRATOR' })).status).toBe(422)
   })
 
+  it('that cannot count is refused beside the fields that speak against it, before a letter leaves', async () => {
+    const audiences = [
+      [
+        { field: 'age', op: 'lte', value: 35 },
+        { field: 'usp_city', op: 'eq', value: ['Βόλος', 'Λάρισα'] },
+      ],
+      [{ field: 'application_status', op: 'eq', value: 'SUCCEEDED' }],
+    ]
+    const young = await t.work((work) => makeCycle(work))
+    const made = async (filters: object[]) =>
+      t.work((work) =>
+        work.db
+          .insertInto('cycle_audience')
+          .values({ edaud_fk_edc_id: young, edaud_title: 'α', edaud_filters: JSON.stringify(filters) })
+          .execute(),
+      )
+    await made(audiences[0] as object[])
+    const shown = (await t.visitor.call(programmes.one, { edc_id: young })).body
+    expect(shown).toMatchObject({
+      for_whom: ['έως 35 ετών, Πόλη: Βόλος ή Λάρισα'],
+      needed: ['usp_birthdate', 'usp_city'],
+    })
+    const nothing = await apply('fits@mail.test', { edc_id: young })
+    expect(nothing.error.fields).toEqual({
+      usp_birthdate: 'Όρος του προγράμματος: έως 35 ετών',
+      usp_city: 'Όρος του προγράμματος: Πόλη: Βόλος ή Λάρισα',
+    })
+    const old = await apply('fits@mail.test', { edc_id: young, usp_city: 'βολος', usp_birthdate: '1970-01-01' })
+    expect(Object.keys(old.error.fields ?? {})).toEqual(['usp_birthdate'])
+    expect(await letterTo('fits@mail.test')).toEqual([])
+    const fits = await apply('fits@mail.test', { edc_id: young, usp_city: 'Λάρισα', usp_birthdate: '2001-01-01' })
+    expect(fits.status).toBe(200)
+    // What only the office knows is looked at once it is known who asks.
+    await made(audiences[1] as object[])
+    expect((await apply('stranger@mail.test', { edc_id: young })).status).toBe(200)
+    const [letter] = await letterTo('stranger@mail.test')
+    expect((await t.visitor.call(programmes.confirm, { key: keyOf(letter?.mai_text ?? '') })).status).toBe(409)
+  })
+
+  it('of somebody not yet born is refused', async () => {
+    const answer = await apply('unborn@mail.test', { usp_birthdate: '2999-01-01' })
+    expect(answer.error.fields).toHaveProperty('usp_birthdate')
+  })
+
   it('is not taken when the cycle is closed, then or at the confirmation', async () => {
     const closed = await t.work((work) => makeCycle(work, { status: 'CLOSED' }))
     expect((await apply('late@mail.test', { edc_id: closed })).status).toBe(409)

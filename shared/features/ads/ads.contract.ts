@@ -53,6 +53,9 @@ export const ad = shownAd.extend({
   ad_date_from: z.string().nullable(),
   ad_date_until: z.string().nullable(),
   ad_date_created: timestamp,
+  /** When its words were changed last, and by whom. */
+  ad_date_changed: timestamp,
+  changed_by: z.string(),
   ad_audience: z.array(adAudience),
   /** People who saw it, followed its link, put it away. */
   seen: z.int(),
@@ -128,6 +131,8 @@ export const adsContract = contract('ads', {
       ...adForm,
       remove_image: z.boolean().default(false),
       remove_attachments: z.array(id).max(100).default([]),
+      /** When it was changed as far as the sender knows; said, a change of somebody else is not written over. */
+      expected_changed: timestamp.optional(),
     }).refine(inOrder, inOrderError),
     files,
     output: ad,

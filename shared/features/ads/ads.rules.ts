@@ -33,3 +33,6 @@ export const attachmentKinds = ['documents', 'images', 'sheets'] as const
 export type AttachmentKind = (typeof attachmentKinds)[number]
 
 export const ATTACHMENTS_PER_KIND = 10
+
+/** As many as one list of audiences takes. */
+export const AUDIENCES_PER_AD = 20

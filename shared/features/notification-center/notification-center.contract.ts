@@ -43,6 +43,8 @@ export const sending = z.object({
   notg_link: z.string(),
   notg_filters: filterList,
   notg_audiences: audienceList,
+  /** It went to people who were named one by one. */
+  notg_is_by_name: z.boolean(),
   notg_total: z.int(),
   notg_status: z.enum(sendingStates),
   notg_send_at: timestamp,

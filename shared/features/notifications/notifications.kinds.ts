@@ -26,9 +26,9 @@ export const notificationGroups = [
   {
     id: 'hires',
     label: 'Προσλήψεις',
-    about: 'Μια εταιρεία δηλώνει πρόσληψη.',
+    about: 'Δηλώθηκε πρόσληψη σε αγγελία.',
     kinds: ['hire.'],
-    who: ['REGEN_ADMINISTRATOR'],
+    who: ['REGEN_ADMINISTRATOR', 'COMPANY_USER'],
   },
   {
     id: 'interviews',

@@ -29,6 +29,10 @@ const programmeDetails = programme.omit({ summary: true }).extend({
   edc_hard_skills: z.number(),
   edc_soft_skills: z.number(),
   edc_learning_hours: z.number(),
+  /** For whom it is, a line for each kind of people; empty when it is for everybody. */
+  for_whom: z.array(z.string()),
+  /** Fields of the application that must not stay empty here. */
+  needed: z.array(z.string()),
 })
 export type ProgrammeDetails = z.output<typeof programmeDetails>
 

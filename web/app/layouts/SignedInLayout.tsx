@@ -3,7 +3,9 @@ import { IconKeyboard, IconLogout, IconSearch, IconSettings, IconUser, IconWifiO
 import { lazy, type ReactNode, Suspense, useCallback, useMemo, useState } from 'react'
 import { appTexts } from '#web/app/app.texts.ts'
 import { Brand } from '#web/app/layouts/Brand.tsx'
+import { ChatButton } from '#web/app/layouts/ChatButton.tsx'
 import classes from '#web/app/layouts/SignedInLayout.module.css'
+import { useChatCounts, withCounts } from '#web/app/layouts/use-chat-counts.ts'
 import { homeOf, menus } from '#web/app/navigation.tsx'
 import { searchRecords } from '#web/app/palette.ts'
 import { hasRoute } from '#web/app/routes.ts'
@@ -24,14 +26,15 @@ type Area = 'admin' | 'company'
 export function SignedInLayout({ area, children }: { area: Area; children: ReactNode }) {
   const [isSearching, setSearching] = useState(false)
   const [isHelping, setHelping] = useState(false)
+  const chats = useChatCounts(area)
   useShortcut('mod+k', appTexts.search, () => setSearching(true))
   useShortcut('?', appTexts.shortcuts, () => setHelping(true))
   return (
     <AppShellFrame
       brand={<Brand />}
       homeHref={homeOf(area)}
-      sections={menus[area]}
-      headerEnd={<Head area={area} onSearch={() => setSearching(true)} onHelp={() => setHelping(true)} />}
+      sections={withCounts(menus[area], chats)}
+      headerEnd={<Head area={area} chats={chats} onSearch={() => setSearching(true)} onHelp={() => setHelping(true)} />}
       banner={<LostLine />}
     >
       {children}
@@ -43,7 +46,14 @@ export function SignedInLayout({ area, children }: { area: Area; children: React
   )
 }
 
-function Head({ area, onSearch, onHelp }: { area: Area; onSearch(): void; onHelp(): void }) {
+interface HeadProps {
+  area: Area
+  chats: ReadonlyMap<string, number>
+  onSearch(): void
+  onHelp(): void
+}
+
+function Head({ area, chats, onSearch, onHelp }: HeadProps) {
   const user = useUser()
   const items: UserMenuItem[] = [
     {
@@ -69,6 +79,7 @@ function Head({ area, onSearch, onHelp }: { area: Area; onSearch(): void; onHelp
           <IconSearch size={20} />
         </ActionIcon>
       </Tooltip>
+      <ChatButton counts={chats} />
       <Suspense fallback={null}>
         <Bell area={area} />
       </Suspense>

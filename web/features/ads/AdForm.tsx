@@ -1,16 +1,9 @@
-import { Button, SimpleGrid, Stack } from '@mantine/core'
-import type { UseFormReturnType } from '@mantine/form'
+import { Alert, Button, Group, SimpleGrid, Stack, Text } from '@mantine/core'
 import { IconEye } from '@tabler/icons-react'
 import { useState } from 'react'
-import {
-  AD_ATTACHMENT_BYTES,
-  AD_IMAGE_BYTES,
-  type Ad,
-  adsContract as contract,
-} from '#shared/features/ads/ads.contract.ts'
+import { AD_ATTACHMENT_BYTES, AD_IMAGE_BYTES, type Ad } from '#shared/features/ads/ads.contract.ts'
 import { type AttachmentKind, attachmentKinds, ATTACHMENTS_PER_KIND } from '#shared/features/ads/ads.rules.ts'
-import { useContractForm } from '#web/core/forms.ts'
-import { navigate } from '#web/core/navigation.ts'
+import { type AdFormState, useEditedAd, useNewAd } from '#web/features/ads/ad-form.ts'
 import { AdPreviewDialog } from '#web/features/ads/AdPreviewDialog.tsx'
 import { adsTexts } from '#web/features/ads/ads.texts.ts'
 import { DateField } from '#web/ui/DateField.tsx'
@@ -19,7 +12,6 @@ import { FormFrame } from '#web/ui/FormFrame.tsx'
 import { RichTextField } from '#web/ui/RichTextField.tsx'
 import { Section } from '#web/ui/Section.tsx'
 import { TextField } from '#web/ui/TextField.tsx'
-import { toast } from '#web/ui/toast.tsx'
 
 const texts = adsTexts.form
 const pictures = ['image/png', 'image/jpeg', 'image/webp', 'image/gif']
@@ -29,76 +21,54 @@ const accepted: Record<AttachmentKind, string[]> = {
   sheets: ['.xlsx', '.csv'],
 }
 
-export interface AdValues {
-  ad_title: string
-  ad_body: string
-  ad_link: string
-  ad_date_from: string | null
-  ad_date_until: string | null
-  image: File[]
-  documents: File[]
-  images: File[]
-  sheets: File[]
-  remove_image: boolean
-  remove_attachments: number[]
-}
-
-const noFiles = { image: [], documents: [], images: [], sheets: [], remove_image: false, remove_attachments: [] }
-
-function initialOf(ad: Ad | null): AdValues {
-  return {
-    ad_title: ad?.ad_title ?? '',
-    ad_body: ad?.ad_body ?? '',
-    ad_link: ad?.ad_link ?? '',
-    ad_date_from: ad?.ad_date_from ?? null,
-    ad_date_until: ad?.ad_date_until ?? null,
-    ...noFiles,
-  }
-}
-
-const wordsOf = ({ ad_title, ad_body, ad_link, ad_date_from, ad_date_until }: AdValues) => ({
-  ad_title,
-  ad_body,
-  ad_link,
-  ad_date_from,
-  ad_date_until,
-})
-
-/** One form for a new ad and for changing one. Only kinds of attachment with a file in them are sent. */
-export function AdForm({ ad }: { ad: Ad | null }) {
-  const [isPreviewed, setIsPreviewed] = useState(false)
-  const shared = {
-    initial: initialOf(ad),
-    files: ({ image, documents, images, sheets }: AdValues) => ({ image, documents, images, sheets }),
-    omit: Object.keys(noFiles),
-  }
-  const create = useContractForm(contract.create, {
-    ...shared,
-    toInput: wordsOf,
-    draftKey: ad ? null : 'ad.new',
-    onSuccess: (made) => {
-      toast.success(texts.created)
-      navigate(`/admin/ad-control/${made.ad_id}`)
-    },
-  })
-  const edit = useContractForm(contract.edit, {
-    ...shared,
-    toInput: (values) => ({
-      id: ad?.ad_id ?? 1,
-      ...wordsOf(values),
-      remove_image: values.remove_image,
-      remove_attachments: values.remove_attachments,
-    }),
-    draftKey: ad ? `ad.${ad.ad_id}` : null,
-    onSuccess: (saved) => {
-      toast.success(texts.saved)
-      edit.form.setInitialValues(initialOf(saved))
-      edit.form.setValues(initialOf(saved))
-    },
-  })
-  const { form, draft, onSubmit } = ad ? edit : create
+export function NewAdForm() {
+  const { form, draft, onSubmit } = useNewAd()
   return (
-    <FormFrame form={form} onSubmit={onSubmit} draft={draft} submitLabel={ad ? texts.save : texts.saveNew}>
+    <FormFrame form={form} onSubmit={onSubmit} draft={draft} submitLabel={texts.saveNew}>
+      <Parts form={form} ad={null} />
+    </FormFrame>
+  )
+}
+
+export function EditAdForm({ ad }: { ad: Ad }) {
+  const { form, draft, onSubmit, isOld, takeTheirs, keepMine } = useEditedAd(ad)
+  return (
+    <FormFrame
+      form={form}
+      onSubmit={onSubmit}
+      draft={draft}
+      submitLabel={texts.save}
+      blockedReason={isOld ? texts.old.blocked : undefined}
+    >
+      {isOld && (
+        <Alert color="orange" role="alert" title={texts.old.title(ad.changed_by)}>
+          <Stack gap="sm" align="flex-start">
+            <Text size="sm">{texts.old.body}</Text>
+            <Group gap="xs">
+              <Button variant="default" onClick={takeTheirs}>
+                {texts.old.theirs}
+              </Button>
+              <Button variant="default" onClick={keepMine}>
+                {texts.old.mine}
+              </Button>
+            </Group>
+          </Stack>
+        </Alert>
+      )}
+      <Parts form={form} ad={ad} />
+    </FormFrame>
+  )
+}
+
+interface PartProps {
+  form: AdFormState
+  ad: Ad | null
+}
+
+function Parts({ form, ad }: PartProps) {
+  const [isPreviewed, setIsPreviewed] = useState(false)
+  return (
+    <>
       <ContentSection form={form} ad={ad} onPreview={() => setIsPreviewed(true)} />
       <Section title={texts.window} description={texts.windowHint}>
         <SimpleGrid cols={{ base: 1, sm: 2 }} spacing="md">
@@ -108,13 +78,8 @@ export function AdForm({ ad }: { ad: Ad | null }) {
       </Section>
       <AttachmentsSection form={form} ad={ad} />
       {isPreviewed && <AdPreviewDialog values={form.values} ad={ad} onClose={() => setIsPreviewed(false)} />}
-    </FormFrame>
+    </>
   )
-}
-
-interface PartProps {
-  form: UseFormReturnType<AdValues>
-  ad: Ad | null
 }
 
 function ContentSection({ form, ad, onPreview }: PartProps & { onPreview(): void }) {

@@ -3,7 +3,7 @@ import { adsContract as contract } from '#shared/features/ads/ads.contract.ts'
 import { ApiError } from '#web/core/errors.ts'
 import { useCall } from '#web/core/query.ts'
 import { AdAudiences } from '#web/features/ads/AdAudiences.tsx'
-import { AdForm } from '#web/features/ads/AdForm.tsx'
+import { EditAdForm, NewAdForm } from '#web/features/ads/AdForm.tsx'
 import { AdPhaseChip } from '#web/features/ads/AdPhaseChip.tsx'
 import { AdSwitch } from '#web/features/ads/AdSwitch.tsx'
 import { adsTexts } from '#web/features/ads/ads.texts.ts'
@@ -17,7 +17,7 @@ export function AdCreateScreen() {
   const { create } = adsTexts.form
   return (
     <PageFrame title={create} breadcrumbs={[crumb, { label: create }]} width="normal">
-      <AdForm ad={null} />
+      <NewAdForm />
     </PageFrame>
   )
 }
@@ -40,7 +40,7 @@ export function AdEditScreen({ params }: { params: Record<string, string> }) {
         <Stack gap="lg">
           <AdSwitch ad={ad.data} />
           <AdAudiences ad={ad.data} />
-          <AdForm key={id} ad={ad.data} />
+          <EditAdForm key={id} ad={ad.data} />
         </Stack>
       )}
     </PageFrame>

@@ -1,7 +1,7 @@
 import { Alert, Stack, Title } from '@mantine/core'
 import { type Ad, adsContract as contract } from '#shared/features/ads/ads.contract.ts'
 import { useCall } from '#web/core/query.ts'
-import type { AdValues } from '#web/features/ads/AdForm.tsx'
+import type { AdValues } from '#web/features/ads/ad-form.ts'
 import { phaseNow } from '#web/features/ads/AdPhaseChip.tsx'
 import { adsTexts } from '#web/features/ads/ads.texts.ts'
 import { AdCard } from '#web/parts/AdCard.tsx'

@@ -1,6 +1,7 @@
 import { Button, Group, SimpleGrid, Stack } from '@mantine/core'
 import { useState } from 'react'
 import { candidatesContract as contract } from '#shared/features/candidates/candidates.contract.ts'
+import { roomIdOf } from '#shared/features/chat/chat.rules.ts'
 import type { OfficeCandidate } from '#shared/features/candidates/candidates.schemas.ts'
 import { genderWords } from '#shared/features/candidates/candidates.fields.ts'
 import { formatDate } from '#shared/core/format.ts'
@@ -75,6 +76,12 @@ function Actions({ candidate }: { candidate: OfficeCandidate }) {
           {texts.cv}
         </Button>
       )}
+      <Button
+        variant="default"
+        onClick={() => navigate(`/admin/candidates-chat?room=${roomIdOf('CANDIDATE', usr_id)}`)}
+      >
+        {texts.chat}
+      </Button>
       <PersonalLinkButton candidateId={usr_id} email={candidate.user.usr_email} />
       <StatusMenu usr_id={usr_id} status={candidate.user.usr_status} />
       <Button variant="default" onClick={() => navigate(`/admin/candidates/${usr_id}/edit`)}>

@@ -1,6 +1,10 @@
 import { formatNumber, plural } from '#shared/core/format.ts'
 
 const people = (count: number) => plural(count, 'υποψήφιος', 'υποψήφιοι')
+/** The verb with its people: «Μπήκε 1 υποψήφιος», «Μπήκαν 3 υποψήφιοι». */
+const who = (count: number, one: string, many: string) => `${count === 1 ? one : many} ${people(count)}`
+const already = (count: number, one: string, many: string) =>
+  count > 0 ? `, ${formatNumber(count)} ${count === 1 ? one : many}` : ''
 
 export const candidatesTexts = {
   title: 'Υποψήφιοι',
@@ -41,10 +45,10 @@ export const candidatesTexts = {
     off: (count: number) => `Απόκρυψη (${formatNumber(count)})`,
     title: 'Αλλαγή κατάστασης',
     body: (changed: number, same: number) =>
-      `Θα αλλάξουν ${people(changed)}${same > 0 ? `, ${formatNumber(same)} είναι ήδη έτσι` : ''}.`,
+      `${who(changed, 'Θα αλλάξει', 'Θα αλλάξουν')}${already(same, 'είναι ήδη έτσι', 'είναι ήδη έτσι')}.`,
     confirm: 'Αλλαγή',
     cancel: 'Άκυρο',
-    done: (count: number) => `Άλλαξαν ${people(count)}.`,
+    done: (count: number) => `${who(count, 'Άλλαξε', 'Άλλαξαν')}.`,
     nothing: 'Είναι ήδη έτσι.',
     addToCycle: (count: number) => `Προσθήκη σε κύκλο (${formatNumber(count)})`,
     addToListing: (count: number) => `Προσθήκη σε αγγελία (${formatNumber(count)})`,
@@ -57,18 +61,19 @@ export const candidatesTexts = {
     none: 'Δεν βρέθηκε ανοιχτή αγγελία.',
     body: 'Η εταιρεία θα τους βρει σε όσους ξεχώρισε. Όσοι έχουν προσληφθεί στη θέση μένουν όπως είναι.',
     add: (count: number) => `Προσθήκη: ${people(count)}`,
-    done: (count: number) => (count === 0 ? 'Ήταν ήδη όλοι εκεί.' : `Μπήκαν στην αγγελία ${people(count)}.`),
+    done: (count: number) =>
+      count === 0 ? 'Ήταν ήδη όλοι εκεί.' : `${who(count, 'Μπήκε στην αγγελία', 'Μπήκαν στην αγγελία')}.`,
   },
   toCycle: {
     title: 'Προσθήκη σε κύκλο',
     cycle: 'Κύκλος',
     add: 'Προσθήκη',
-    would: (added: number, already: number) =>
+    would: (added: number, there: number) =>
       added === 0
         ? 'Έχουν ήδη όλοι αίτηση σε αυτόν τον κύκλο.'
-        : `Θα προστεθούν ${people(added)}${already > 0 ? `, ${formatNumber(already)} έχουν ήδη αίτηση` : ''}.`,
-    done: (added: number, already: number) =>
-      `Προστέθηκαν ${people(added)}${already > 0 ? `, ${formatNumber(already)} είχαν ήδη αίτηση` : ''}.`,
+        : `${who(added, 'Θα προστεθεί', 'Θα προστεθούν')}${already(there, 'έχει ήδη αίτηση', 'έχουν ήδη αίτηση')}.`,
+    done: (added: number, there: number) =>
+      `${who(added, 'Προστέθηκε', 'Προστέθηκαν')}${already(there, 'είχε ήδη αίτηση', 'είχαν ήδη αίτηση')}.`,
   },
   form: {
     create: 'Νέος υποψήφιος',
@@ -107,6 +112,7 @@ export const candidatesTexts = {
   story: {
     edit: 'Επεξεργασία',
     cv: 'Βιογραφικό',
+    chat: 'Συνομιλία',
     erase: 'Οριστική διαγραφή…',
     eraseTitle: 'Οριστική διαγραφή στοιχείων',
     eraseBody:

@@ -71,7 +71,7 @@ function Actions({ sending }: { sending: Sending }) {
       >
         {texts.copy}
       </Button>
-      {failed > 0 && <AgainButton id={id} failed={failed} />}
+      {failed > 0 && sending.notg_status !== 'CANCELLED' && <AgainButton id={id} failed={failed} />}
       {mayCancel(sending.notg_status, counts) && <CancelButton sending={sending} />}
     </>
   )

@@ -12,7 +12,8 @@ import { Section } from '#web/ui/Section.tsx'
 
 const texts = centerTexts.detail
 
-function audienceWords({ notg_audiences }: Sending): string {
+function audienceWords({ notg_audiences, notg_is_by_name }: Sending): string {
+  if (notg_is_by_name) return texts.byName
   if (notg_audiences.length === 0) return texts.everybody
   return notg_audiences
     .map(({ title, filters }) => {

@@ -7,7 +7,7 @@ import {
   personalPageContract as contract,
 } from '#shared/features/personal-page/personal-page.contract.ts'
 import { messageOf } from '#web/core/errors.ts'
-import { useSend } from '#web/core/query.ts'
+import { invalidateFeatures, useSend } from '#web/core/query.ts'
 import { DeclineDialog } from '#web/features/personal-page/DeclineDialog.tsx'
 import { saveOwnFile } from '#web/features/personal-page/own-files.ts'
 import classes from '#web/features/personal-page/personal-page.module.css'
@@ -132,8 +132,10 @@ function Interview({ interview: one, isFrozen }: { interview: OwnInterview; isFr
     onSuccess: (answer) => {
       toast.success(answer.message)
     },
-    onError: (error) => {
+    onError: async (error) => {
       toast.error(messageOf(error))
+      // The company may have changed it meanwhile: what is asked now is shown.
+      await invalidateFeatures([contract.page.feature])
     },
   })
   const isWaiting = one.jli_status === 'PENDING_CANDIDATE_RESPONSE'

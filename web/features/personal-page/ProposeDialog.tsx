@@ -21,6 +21,24 @@ interface Values {
   note: string
 }
 
+/** What stands between a line and a time that can be sent; nothing for a line that is empty or whole. */
+function problemOf({ day, time }: Values['offers'][number], now: number): ['day' | 'time', string] | null {
+  if (!day && !time) return null
+  if (!day) return ['day', texts.noDay]
+  if (!time) return ['time', texts.noTime]
+  return Date.parse(athensInstant(day, time)) > now ? null : ['day', texts.pastTime]
+}
+
+// The sentences stand beside the lines: there is no field called «times».
+function problemsOf({ offers }: Values): Record<string, string> {
+  if (offers.every(({ day, time }) => !day && !time)) return { 'offers.0.day': texts.noTimes }
+  const found = offers.flatMap((offer, place) => {
+    const problem = problemOf(offer, Date.now())
+    return problem ? [[`offers.${place}.${problem[0]}`, problem[1]]] : []
+  })
+  return Object.fromEntries(found) as Record<string, string>
+}
+
 const timesOf = ({ offers }: Values) =>
   offers.flatMap(({ day, time }) => (day && time ? [athensInstant(day, time)] : []))
 
@@ -33,8 +51,7 @@ export function ProposeDialog({ interview, onClose }: { interview: OwnInterview;
       note: values.note,
       times: timesOf(values),
     }),
-    // The sentence stands beside the first day: there is no field called «times».
-    check: (values): Record<string, string> => (timesOf(values).length === 0 ? { 'offers.0.day': texts.noTimes } : {}),
+    check: problemsOf,
     onSuccess: (answer) => {
       toast.success(answer.message)
       onClose()

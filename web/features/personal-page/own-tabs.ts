@@ -1,4 +1,4 @@
-import { IconDatabase, IconHome, IconUser } from '@tabler/icons-react'
+import { IconDatabase, IconHome, IconMessages, IconUser } from '@tabler/icons-react'
 import { type ComponentType, lazy } from 'react'
 import type { PersonalPage } from '#shared/features/personal-page/personal-page.contract.ts'
 import { personalPageTexts } from '#web/features/personal-page/personal-page.texts.ts'
@@ -24,11 +24,13 @@ const HomeTab = lazy(() => import('#web/features/personal-page/HomeTab.tsx').the
 const ProfileTab = lazy(() =>
   import('#web/features/personal-page/ProfileTab.tsx').then((it) => ({ default: it.ProfileTab })),
 )
+const ChatTab = lazy(() => import('#web/features/personal-page/ChatTab.tsx').then((it) => ({ default: it.ChatTab })))
 const DataTab = lazy(() => import('#web/features/personal-page/DataTab.tsx').then((it) => ({ default: it.DataTab })))
 
 /** The parts of the own page in their order; one more part is one more line. */
 export const ownTabs: readonly OwnTab[] = [
   { id: 'home', label: texts.home, icon: IconHome, part: HomeTab },
   { id: 'profile', label: texts.profile, icon: IconUser, part: ProfileTab },
+  { id: 'chat', label: texts.chat, icon: IconMessages, part: ChatTab },
   { id: 'data', label: texts.data, icon: IconDatabase, part: DataTab },
 ]

@@ -11,7 +11,7 @@ export const personalPageTexts = {
   },
   frozen:
     'Ο λογαριασμός σου είναι σε αναστολή: βλέπεις τα στοιχεία σου, αλλά δεν τα αλλάζεις. Μίλησε με το γραφείο του προγράμματος.',
-  tabs: { home: 'Αρχική', profile: 'Προφίλ', data: 'Τα δεδομένα μου' },
+  tabs: { home: 'Αρχική', profile: 'Προφίλ', chat: 'Συνομιλία', data: 'Τα δεδομένα μου' },
   todo: {
     title: 'Χρειάζεται από σένα',
     answer: (count: number) => `${plural(count, 'πρόσκληση περιμένει', 'προσκλήσεις περιμένουν')} απάντηση`,
@@ -75,6 +75,9 @@ export const personalPageTexts = {
     day: (place: number) => `Ημέρα ${place}`,
     time: (place: number) => `Ώρα ${place}`,
     noTimes: 'Γράψε τουλάχιστον μία ημέρα με την ώρα της.',
+    noDay: 'Γράψε και την ημέρα.',
+    noTime: 'Γράψε και την ώρα.',
+    pastTime: 'Αυτή η ώρα έχει περάσει.',
     cancel: 'Πίσω',
   },
   notices: {

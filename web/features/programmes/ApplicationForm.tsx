@@ -4,7 +4,10 @@ import type { RequestOf } from '#shared/core/contract.ts'
 import { CV_MAX_BYTES } from '#shared/features/candidates/candidates.contract.ts'
 import { genderWords } from '#shared/features/candidates/candidates.fields.ts'
 import { currentConsent } from '#shared/features/programmes/programmes.consent.ts'
-import { programmesContract as contract } from '#shared/features/programmes/programmes.contract.ts'
+import {
+  type ProgrammeDetails,
+  programmesContract as contract,
+} from '#shared/features/programmes/programmes.contract.ts'
 import { cities } from '#shared/reference/cities.ts'
 import { activitySectors, bachelorSectors, epalSectors, iekSectors, masterSectors } from '#shared/reference/sectors.ts'
 import { useContractForm } from '#web/core/forms.ts'
@@ -25,7 +28,7 @@ const texts = programmesTexts.apply
 const asOptions = (values: readonly string[]) => values.map((value) => ({ value, label: value }))
 const genders = Object.entries(genderWords).map(([value, label]) => ({ value, label }))
 
-interface Values {
+export interface ApplicationTyped {
   usr_fullname: string
   usr_email: string
   usr_phone: string
@@ -34,7 +37,7 @@ interface Values {
   usp_gender: string | null
   usp_disability: string
   usp_about: string
-  sectors: string[]
+  usp_experience_sectors: string[]
   uedu_epal_sector: string | null
   uedu_iek_sector: string | null
   uedu_bachelor_sector: string | null
@@ -45,7 +48,7 @@ interface Values {
   consent_news: boolean
 }
 
-const empty: Values = {
+const empty: ApplicationTyped = {
   usr_fullname: '',
   usr_email: '',
   usr_phone: '',
@@ -54,7 +57,7 @@ const empty: Values = {
   usp_gender: null,
   usp_disability: '',
   usp_about: '',
-  sectors: [],
+  usp_experience_sectors: [],
   uedu_epal_sector: null,
   uedu_iek_sector: null,
   uedu_bachelor_sector: null,
@@ -66,42 +69,62 @@ const empty: Values = {
 }
 
 interface ApplicationFormProps {
-  edc_id: number
-  onSent(email: string): void
+  programme: ProgrammeDetails
+  /** What was sent before, to be mended and sent again. */
+  before: ApplicationTyped | null
+  onSent(values: ApplicationTyped): void
 }
 
-export function ApplicationForm({ edc_id, onSent }: ApplicationFormProps) {
+/** What the conditions of the programme ask for may not stay empty. */
+function missing(values: ApplicationTyped, needed: readonly string[]): Record<string, string> {
+  const left = needed.filter((field) => {
+    const value = values[field as keyof ApplicationTyped]
+    return value === null || value === '' || (Array.isArray(value) && value.length === 0)
+  })
+  return Object.fromEntries(left.map((field) => [field, texts.needed]))
+}
+
+export function ApplicationForm({ programme, before, onSent }: ApplicationFormProps) {
+  const { edc_id, needed } = programme
   const { form, draft, onSubmit } = useContractForm(contract.apply, {
-    initial: empty,
+    initial: before ?? empty,
     draftKey: `application.${edc_id}`,
     omit: ['cv', 'consent', 'usp_disability'],
     files: ({ cv }) => ({ cv }),
-    toInput: ({ cv: _cv, sectors, ...values }) =>
+    check: (values) => missing(values, needed),
+    toInput: ({ cv: _cv, usp_experience_sectors, ...values }) =>
       ({
         edc_id,
         ...values,
         usp_disability: values.usp_disability.trim() || null,
-        usp_experience_sectors: sectors.join(','),
+        usp_experience_sectors: usp_experience_sectors.join(','),
         consent_version: currentConsent.version,
       }) as RequestOf<typeof contract.apply>,
-    onSuccess: (_answer, { usr_email }) => onSent(usr_email.trim()),
+    onSuccess: (_answer, values) => onSent(values),
   })
   return (
     <FormFrame form={form} draft={draft} onSubmit={onSubmit} submitLabel={texts.send}>
-      <WhoSection form={form} />
-      <StudiesSection form={form} />
-      <CvSection form={form} />
-      <StatisticsSection form={form} />
+      <WhoSection form={form} needed={needed} />
+      <StudiesSection form={form} needed={needed} />
+      <CvSection form={form} needed={needed} />
+      <StatisticsSection form={form} needed={needed} />
       <ConsentSection form={form} />
     </FormFrame>
   )
 }
 
 interface PartProps {
-  form: UseFormReturnType<Values>
+  form: UseFormReturnType<ApplicationTyped>
+  needed: readonly string[]
 }
 
-function WhoSection({ form }: PartProps) {
+/** What a field is given by the form, and the mark of those that this programme needs. */
+function fieldOf({ form, needed }: PartProps, name: keyof ApplicationTyped) {
+  return { ...form.getInputProps(name), required: needed.includes(name) }
+}
+
+function WhoSection(props: PartProps) {
+  const { form } = props
   return (
     <Section title={texts.title} description={texts.lead}>
       <SimpleGrid cols={{ base: 1, sm: 2 }} spacing="md">
@@ -124,13 +147,14 @@ function WhoSection({ form }: PartProps) {
           inputWrapperOrder={['label', 'input', 'error', 'description']}
           {...form.getInputProps('usr_email')}
         />
-        <ComboField suggestions={cities} label={texts.city} {...form.getInputProps('usp_city')} />
+        <ComboField suggestions={cities} label={texts.city} {...fieldOf(props, 'usp_city')} />
       </SimpleGrid>
     </Section>
   )
 }
 
-function StudiesSection({ form }: PartProps) {
+function StudiesSection(props: PartProps) {
+  const { form } = props
   return (
     <Section title={texts.studies} description={texts.studiesHint}>
       <Stack gap="md">
@@ -138,24 +162,20 @@ function StudiesSection({ form }: PartProps) {
           <SelectField
             label={texts.bachelor}
             options={asOptions(bachelorSectors)}
-            {...form.getInputProps('uedu_bachelor_sector')}
+            {...fieldOf(props, 'uedu_bachelor_sector')}
           />
           <SelectField
             label={texts.master}
             options={asOptions(masterSectors)}
-            {...form.getInputProps('uedu_master_degree_sector')}
+            {...fieldOf(props, 'uedu_master_degree_sector')}
           />
-          <SelectField label={texts.iek} options={asOptions(iekSectors)} {...form.getInputProps('uedu_iek_sector')} />
-          <SelectField
-            label={texts.epal}
-            options={asOptions(epalSectors)}
-            {...form.getInputProps('uedu_epal_sector')}
-          />
+          <SelectField label={texts.iek} options={asOptions(iekSectors)} {...fieldOf(props, 'uedu_iek_sector')} />
+          <SelectField label={texts.epal} options={asOptions(epalSectors)} {...fieldOf(props, 'uedu_epal_sector')} />
         </SimpleGrid>
         <MultiSelectField
           label={texts.sectors}
           options={asOptions(activitySectors)}
-          {...form.getInputProps('sectors')}
+          {...fieldOf(props, 'usp_experience_sectors')}
         />
         <TextArea
           label={texts.about}
@@ -170,7 +190,7 @@ function StudiesSection({ form }: PartProps) {
   )
 }
 
-function CvSection({ form }: PartProps) {
+function CvSection(props: PartProps) {
   return (
     <Section title={texts.cv}>
       <FileField
@@ -178,30 +198,36 @@ function CvSection({ form }: PartProps) {
         description={texts.cvHint}
         accept={['.pdf', '.docx', 'image/png', 'image/jpeg']}
         maxBytes={CV_MAX_BYTES}
-        {...form.getInputProps('cv')}
+        {...fieldOf(props, 'cv')}
       />
     </Section>
   )
 }
 
-function StatisticsSection({ form }: PartProps) {
+const personal = ['usp_birthdate', 'usp_gender', 'usp_disability']
+
+function StatisticsSection(props: PartProps) {
+  const isAsked = props.needed.some((field) => personal.includes(field))
   return (
-    <Section title={texts.statistics} description={texts.statisticsHint}>
+    <Section
+      title={isAsked ? texts.personal : texts.statistics}
+      description={isAsked ? texts.personalHint : texts.statisticsHint}
+    >
       <SimpleGrid cols={{ base: 1, sm: 2 }} spacing="md">
-        <DateField label={texts.birth} {...form.getInputProps('usp_birthdate')} />
-        <SelectField label={texts.gender} options={genders} {...form.getInputProps('usp_gender')} />
+        <DateField label={texts.birth} {...fieldOf(props, 'usp_birthdate')} />
+        <SelectField label={texts.gender} options={genders} {...fieldOf(props, 'usp_gender')} />
         <TextField
           label={texts.disability}
           description={texts.disabilityHint}
           inputWrapperOrder={['label', 'input', 'error', 'description']}
-          {...form.getInputProps('usp_disability')}
+          {...fieldOf(props, 'usp_disability')}
         />
       </SimpleGrid>
     </Section>
   )
 }
 
-function ConsentSection({ form }: PartProps) {
+function ConsentSection({ form }: Pick<PartProps, 'form'>) {
   return (
     <Section title={texts.consent} description={texts.version(currentConsent.version)}>
       <Stack gap="md">

@@ -7,7 +7,7 @@ import {
 } from '#shared/features/programmes/programmes.contract.ts'
 import { ApiError } from '#web/core/errors.ts'
 import { useCall } from '#web/core/query.ts'
-import { ApplicationForm } from '#web/features/programmes/ApplicationForm.tsx'
+import { ApplicationForm, type ApplicationTyped } from '#web/features/programmes/ApplicationForm.tsx'
 import { ApplicationSent } from '#web/features/programmes/ApplicationSent.tsx'
 import { ConfirmApplication } from '#web/features/programmes/ConfirmApplication.tsx'
 import classes from '#web/features/programmes/programmes.module.css'
@@ -34,12 +34,14 @@ export function ProgrammeScreen({ params }: { params: Record<string, string> }) 
 
 function ProgrammePage({ edc_id }: { edc_id: number }) {
   const found = useCall(contract.one, { edc_id })
-  const [sentTo, setSentTo] = useState<string | null>(null)
+  // What was sent stays at hand: whoever mistyped the address need not type all else again.
+  const [sent, setSent] = useState<ApplicationTyped | null>(null)
+  const [isSent, setIsSent] = useState(false)
   useDocumentTitle(found.data?.edc_title ?? texts.title)
   if (found.error instanceof ApiError && found.error.status === 404) throw found.error
   if (found.error && !found.data) return <ErrorState error={found.error} onRetry={() => void found.refetch()} />
   if (!found.data) return <LoadingSkeleton shape="cards" />
-  if (sentTo) return <ApplicationSent email={sentTo} onAgain={() => setSentTo(null)} />
+  if (sent && isSent) return <ApplicationSent email={sent.usr_email.trim()} onAgain={() => setIsSent(false)} />
   const programme = found.data
   const isOpen = programme.edc_status === 'OPEN_FOR_APPLICATIONS'
   return (
@@ -68,7 +70,18 @@ function ProgrammePage({ edc_id }: { edc_id: number }) {
             </Section>
           )}
           <div id="apply" className={classes.anchor}>
-            {isOpen ? <ApplicationForm edc_id={edc_id} onSent={setSentTo} /> : <NotOpen />}
+            {isOpen ? (
+              <ApplicationForm
+                programme={programme}
+                before={sent}
+                onSent={(values) => {
+                  setSent(values)
+                  setIsSent(true)
+                }}
+              />
+            ) : (
+              <NotOpen />
+            )}
           </div>
         </div>
       </div>
@@ -92,6 +105,16 @@ function NotOpen() {
   )
 }
 
+function ForWhom({ lines }: { lines: readonly string[] }) {
+  return (
+    <Stack gap={2}>
+      {lines.map((line) => (
+        <span key={line}>{line}</span>
+      ))}
+    </Stack>
+  )
+}
+
 function Facts({ programme: one }: { programme: ProgrammeDetails }) {
   const period = [
     one.edc_openingDate ? texts.from(one.edc_openingDate) : '',
@@ -112,6 +135,7 @@ function Facts({ programme: one }: { programme: ProgrammeDetails }) {
         </div>
         <KeyValueList
           items={[
+            ...(one.for_whom.length > 0 ? [{ label: texts.forWhom, value: <ForWhom lines={one.for_whom} /> }] : []),
             ...(period ? [{ label: texts.period, value: period }] : []),
             ...hours.filter(([, count]) => count > 0).map(([label, count]) => ({ label, value: texts.hours(count) })),
             ...(one.hours > 0

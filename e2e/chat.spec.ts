@@ -1,0 +1,410 @@
+import type { Page, WebSocketRoute } from '@playwright/test'
+import { expect, expectAccessible, expectMessage, PHONE, type Product, test } from './harness.ts'
+
+// W-14: a company and the office, then a candidate and the office, in browsers that talk to each other.
+
+const COMPANY = 'Αιγαίο Πληροφορική Α.Ε.'
+
+/** For looking at: the pages as they are, at the end of each step. */
+async function shoot(page: Page, name: string): Promise<void> {
+  const folder = process.env.SHOTS
+  if (folder) await page.screenshot({ path: `${folder}/${name}.png` })
+}
+
+const field = (page: Page) => page.getByLabel('Το μήνυμά σου')
+const messages = (page: Page) => page.getByRole('list', { name: /^Μηνύματα με/ })
+const said = (page: Page, text: string) => messages(page).getByRole('listitem').filter({ hasText: text })
+const rooms = (page: Page) => page.getByRole('region', { name: 'Συνομιλίες' }).getByRole('listitem')
+
+async function write(page: Page, text: string): Promise<void> {
+  await field(page).fill(text)
+  await page.getByRole('button', { name: 'Αποστολή', exact: true }).click()
+}
+
+async function openCompanyChat(product: Product, options?: Parameters<Product['signIn']>[1]): Promise<Page> {
+  const page = await product.signIn('company@regen.demo', options)
+  await page.goto('/company/chat')
+  await expect(page.getByRole('heading', { name: 'Γραφείο προγράμματος' })).toBeVisible()
+  await expect(field(page)).toBeVisible()
+  return page
+}
+
+async function openOfficeRoom(product: Product, email = 'admin@regen.demo'): Promise<Page> {
+  const page = await product.signIn(email)
+  await page.goto('/admin/company-chat')
+  await rooms(page).filter({ hasText: COMPANY }).click()
+  await expect(field(page)).toBeVisible()
+  return page
+}
+
+test('a company writes, the office answers, and each sees what the other reads', async ({ product }) => {
+  const office = await product.signIn('admin@regen.demo')
+  await office.goto('/admin/candidates')
+  const company = await product.signIn('company@regen.demo')
+  const session = company.waitForRequest((one) => one.url().includes('/account/sessions/email'))
+  await company.goto('/company/chat')
+  expect(Object.keys((await session).postDataJSON() as object)).toEqual(['email', 'password'])
+  await expect(company.getByText('Κανένα μήνυμα ακόμη')).toBeVisible()
+  await expectAccessible(company)
+  const sent = company.waitForResponse(
+    (one) => one.request().method() === 'POST' && one.url().endsWith('/messages/rows'),
+  )
+  await write(company, 'Καλημέρα! Δείτε το https://example.gr/a_(b).')
+  const row = (await (await sent).json()) as Record<string, unknown>
+  expect(row).toMatchObject({ room: expect.stringMatching(/^COMPANY_\d+$/), read_by: [row.sender_id] })
+  await expect(company.getByRole('link', { name: 'https://example.gr/a_(b)' })).toHaveAttribute('rel', /noopener/)
+  await expect(said(company, 'Καλημέρα').getByRole('img', { name: 'Στάλθηκε' })).toBeVisible()
+
+  // Elsewhere in the office: menu, head and the tab of the browser know at once.
+  await expect(office.getByRole('link', { name: 'Συνομιλίες: 1 αδιάβαστο μήνυμα' })).toBeVisible()
+  await expect(office).toHaveTitle(/^\(1\) /)
+  await office.getByRole('link', { name: /^Συνομιλίες εταιρειών/ }).click()
+  await expect(rooms(office).first()).toContainText(COMPANY)
+  await expect(rooms(office).first()).toContainText('1 αδιάβαστο')
+  await expectAccessible(office)
+  await shoot(office, 'office-list-1440')
+  await rooms(office).first().click()
+  await expect(office.getByText('Νέα μηνύματα')).toBeVisible()
+  await expect(said(company, 'Καλημέρα').getByRole('img', { name: 'Διαβάστηκε' })).toBeVisible()
+  await expect(office).toHaveTitle(/^Συνομιλίες/)
+  await write(office, 'Γεια σας, το είδαμε.')
+  await expect(said(company, 'Γεια σας, το είδαμε.')).toContainText('Ελένη Μαυρίδου')
+  await expectAccessible(office)
+  await shoot(office, 'office-room-1440')
+
+  await said(company, 'Καλημέρα').hover()
+  await said(company, 'Καλημέρα')
+    .getByRole('button', { name: /^Ενέργειες/ })
+    .click()
+  await company.getByRole('menuitem', { name: 'Ποιος το διάβασε' }).click()
+  await expect(company.getByRole('dialog')).toContainText(/Ελένη Μαυρίδου · έως \d\d:\d\d/)
+  await expectAccessible(company)
+  await shoot(company, 'company-readers-1440')
+})
+
+test('one sees that the other writes', async ({ product }) => {
+  const [office, company] = await Promise.all([openOfficeRoom(product), openCompanyChat(product)])
+  await expect(said(company, 'Γεια σας, το είδαμε.')).toBeVisible()
+  await field(office).pressSequentially('Ετοιμ')
+  await expect(company.getByText('Ελένη Μαυρίδου γράφει…')).toBeVisible()
+  await field(office).fill('')
+  await expect(company.getByText('Ελένη Μαυρίδου γράφει…')).toBeHidden()
+})
+
+let ownPage = ''
+
+test('a candidate is found by the beginning of the name and answers on a telephone', async ({ product }) => {
+  const office = await product.signIn('admin@regen.demo')
+  await office.goto('/admin/candidates')
+  const first = office.getByRole('row').nth(1).getByRole('link').first()
+  const name = (await first.innerText()).trim()
+  await first.click()
+  await office.getByRole('dialog').waitFor()
+  await office.goto(`/admin/candidates/${/\/(\d+)/.exec((await first.getAttribute('href')) ?? '')?.[1] ?? ''}`)
+  const [email = ''] = /\S+@\S+/.exec(await office.getByRole('main').innerText()) ?? []
+  await office.getByRole('button', { name: 'Προσωπικός σύνδεσμος' }).click()
+  await office.getByRole('button', { name: 'Αποστολή συνδέσμου' }).click()
+  await expectMessage(office, /σύνδεσμος στάλθηκε/)
+  ;[ownPage = ''] = /\/me\/\S+/.exec((await product.letters(email))[0]?.text ?? '') ?? []
+
+  await office.goto('/admin/company-chat')
+  await office.getByRole('tab', { name: 'Υποψήφιοι' }).click()
+  await expect(office).toHaveURL(/candidates-chat$/)
+  // Capitals and accents make no difference.
+  const start = name
+    .slice(0, name.length - 2)
+    .normalize('NFD')
+    .replaceAll(/\p{M}/gu, '')
+    .toUpperCase()
+  await office.getByRole('searchbox', { name: 'Αναζήτηση συνομιλίας' }).fill(start)
+  await expect(rooms(office)).toHaveCount(1)
+  await rooms(office).first().click()
+  await expect(office).toHaveURL(/room=CANDIDATE_\d+/)
+  await write(office, 'Καλησπέρα! Μπορείς την Πέμπτη;')
+  await expect(said(office, 'Μπορείς την Πέμπτη').getByRole('img', { name: 'Στάλθηκε' })).toBeVisible()
+
+  const candidate = await product.open(PHONE)
+  await candidate.goto(ownPage)
+  await candidate.getByRole('tab', { name: 'Συνομιλία' }).click()
+  await expect(said(candidate, 'Μπορείς την Πέμπτη;')).toContainText('Ελένη Μαυρίδου')
+  await expect(said(office, 'Μπορείς την Πέμπτη').getByRole('img', { name: 'Διαβάστηκε' })).toBeVisible()
+  await write(candidate, 'Ναι, μετά τις πέντε.')
+  await expect(said(office, 'Ναι, μετά τις πέντε.')).toContainText(name)
+  await expectAccessible(candidate)
+  await shoot(candidate, 'candidate-390')
+})
+
+test('who is frozen is told so, and the socket does not come back', async ({ product }) => {
+  const candidate = await product.open(PHONE)
+  const sockets: string[] = []
+  candidate.on('websocket', (socket) => sockets.push(socket.url()))
+  await candidate.goto(`${ownPage}?tab=chat`)
+  await expect(said(candidate, 'Ναι, μετά τις πέντε.')).toBeVisible()
+  const office = await product.signIn('admin@regen.demo')
+  await office.goto('/admin/candidates-chat')
+  await rooms(office).first().click()
+  await office.getByRole('link', { name: 'Καρτέλα υποψηφίου' }).click()
+  await office.getByRole('button', { name: 'Κατάσταση' }).click()
+  await office.getByRole('menuitem', { name: 'Πάγωμα' }).click()
+  const banner = candidate.getByText('Η συνομιλία έκλεισε, γιατί άλλαξε η πρόσβασή σου.')
+  await expect(banner).toBeVisible({ timeout: 3000 })
+  await shoot(candidate, 'stopped-390')
+  await candidate.waitForTimeout(2500)
+  expect(sockets).toHaveLength(1)
+  await candidate.getByRole('button', { name: 'Σύνδεση ξανά' }).click()
+  await expect(candidate.getByText(/αναστολή/).first()).toBeVisible()
+  await office.getByRole('button', { name: 'Κατάσταση' }).click()
+  await office.getByRole('menuitem', { name: 'Ενεργοποίηση' }).click()
+  await expectMessage(office, /Η κατάσταση άλλαξε/)
+  await candidate.getByRole('button', { name: 'Σύνδεση ξανά' }).click()
+  await expect(said(candidate, 'Ναι, μετά τις πέντε.')).toBeVisible()
+  // The story of a person leads to their room.
+  await office.getByRole('button', { name: 'Συνομιλία', exact: true }).click()
+  await expect(said(office, 'Ναι, μετά τις πέντε.')).toBeVisible()
+})
+
+test('files go in parts of five megabytes, pictures show themselves', async ({ product }) => {
+  const [office, company] = await Promise.all([openOfficeRoom(product), openCompanyChat(product)])
+  const ranges: string[] = []
+  company.on('request', (request) => {
+    const range = request.headers()['content-range']
+    if (range) ranges.push(range)
+  })
+  const size = 12 * 1024 * 1024
+  const picture = Buffer.from(
+    'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNkYPhfDwAChwGA60e6kgAAAABJRU5ErkJggg==',
+    'base64',
+  )
+  await company.locator('input[type=file]').setInputFiles([
+    { name: 'μεγάλο.txt', mimeType: 'text/plain', buffer: Buffer.alloc(size, 'Καλημέρα ') },
+    { name: 'εικόνα.png', mimeType: 'image/png', buffer: picture },
+  ])
+  const waiting = company.getByRole('list', { name: 'Αρχεία που θα σταλούν' })
+  await expect(waiting.getByText('12 MB')).toBeVisible({ timeout: 30_000 })
+  await expect(company.getByRole('button', { name: 'Αποστολή', exact: true })).toBeEnabled()
+  await shoot(company, 'files-1440')
+  expect(ranges.toSorted()).toEqual([
+    `bytes 0-5242879/${size}`,
+    `bytes 10485760-${size - 1}/${size}`,
+    `bytes 5242880-10485759/${size}`,
+  ])
+  await write(company, 'Τα αρχεία μας')
+  await expect(said(office, 'Τα αρχεία μας').getByRole('button', { name: 'Εικόνα: εικόνα.png' })).toBeVisible()
+  const shown = said(office, 'Τα αρχεία μας').locator('img')
+  await expect.poll(() => shown.evaluate((one: HTMLImageElement) => one.naturalWidth)).toBe(1)
+  await said(office, 'Τα αρχεία μας').getByRole('button', { name: 'Εικόνα: εικόνα.png' }).click()
+  await expect(office.getByRole('dialog').getByRole('img', { name: 'εικόνα.png' })).toBeVisible()
+  await expectAccessible(office)
+  await office.keyboard.press('Escape')
+  const coming = office.waitForEvent('download')
+  await said(office, 'Τα αρχεία μας').getByRole('button', { name: 'Προβολή: μεγάλο.txt' }).click()
+  await office.getByRole('dialog').getByRole('button', { name: 'Λήψη' }).click()
+  expect((await coming).suggestedFilename()).toBe('μεγάλο.txt')
+})
+
+test('words are changed and taken back; what is unread is chosen and found', async ({ product }) => {
+  const [office, company] = await Promise.all([openOfficeRoom(product), openCompanyChat(product)])
+  await write(company, 'Στις δέκα')
+  await expect(said(office, 'Στις δέκα')).toBeVisible()
+  await field(company).press('ArrowUp')
+  await company.getByLabel('Επεξεργασία μηνύματος').fill('Στις έντεκα')
+  await expectAccessible(company)
+  await company.keyboard.press('Enter')
+  await expect(said(office, 'Στις έντεκα')).toContainText('επεξεργασμένο')
+  await expect(said(office, 'Στις δέκα')).toHaveCount(0)
+  await said(company, 'Στις έντεκα').hover()
+  await said(company, 'Στις έντεκα')
+    .getByRole('button', { name: /^Ενέργειες/ })
+    .click()
+  await company.getByRole('menuitem', { name: 'Διαγραφή' }).click()
+  await company.getByRole('button', { name: 'Διαγραφή μηνύματος' }).click()
+  await expect(said(office, 'Το μήνυμα διαγράφηκε')).toHaveCount(1)
+  await expect(said(office, 'Στις έντεκα')).toHaveCount(0)
+
+  await office.getByRole('button', { name: 'Ενέργειες συνομιλίας' }).click()
+  await office.getByRole('menuitem', { name: 'Σήμανση ως μη αναγνωσμένη' }).click()
+  await expect(rooms(office).filter({ hasText: COMPANY })).toContainText('αδιάβαστ')
+  await office.getByText('Αδιάβαστες').click()
+  await expect(rooms(office)).toHaveCount(1)
+  await expect(office).toHaveURL(/filter=unread/)
+  await office.getByText('Αναπάντητες').click()
+  await expect(rooms(office).filter({ hasText: COMPANY })).toHaveCount(1)
+  // What nobody has answered also stands on the control panel.
+  await office.goto('/admin/control-panel')
+  await office.getByRole('region', { name: 'Συνομιλίες χωρίς απάντηση' }).getByRole('link', { name: COMPANY }).click()
+  await expect(said(office, 'Τα αρχεία μας')).toBeVisible()
+  await office.getByRole('button', { name: 'Στοιχεία εταιρείας' }).click()
+  await expect(office.getByRole('dialog', { name: COMPANY })).toBeVisible()
+  await office.getByRole('dialog').getByRole('link', { name: 'Συνομιλία' }).click()
+  await expect(office.getByRole('dialog')).toBeHidden()
+})
+
+test('a break repairs itself in a second, and what was said meanwhile is there once', async ({ product }) => {
+  const office = await openOfficeRoom(product)
+  const company = await product.signIn('company@regen.demo')
+  const open: WebSocketRoute[] = []
+  await company.routeWebSocket(/\/v1\/realtime/, (route) => {
+    route.connectToServer()
+    open.push(route)
+  })
+  await company.goto('/company/chat')
+  await expect(field(company)).toBeVisible()
+  await expect.poll(() => open.length).toBe(1)
+  await write(office, 'Πριν')
+  await expect(said(company, 'Πριν')).toBeVisible()
+  await open[0]?.close({ code: 1012 })
+  const cut = Date.now()
+  await write(office, 'Στο κενό')
+  await expect(said(company, 'Στο κενό')).toBeVisible()
+  await expect.poll(() => open.length).toBe(2)
+  expect(Date.now() - cut).toBeGreaterThan(900)
+  await write(office, 'Μετά')
+  await expect(said(company, 'Μετά')).toHaveCount(1)
+  await expect(said(company, 'Στο κενό')).toHaveCount(1)
+})
+
+test('nothing that was written is lost or doubled: drafts, failed sendings, lost answers', async ({ product }) => {
+  const [office, company] = await Promise.all([openOfficeRoom(product), openCompanyChat(product)])
+  const path = /\/messages\/rows$/
+  // The first never arrives.
+  await company.route(path, (route) => route.abort(), { times: 1 })
+  await write(company, 'Χωρίς δίκτυο')
+  await expect(said(company, 'Χωρίς δίκτυο')).toContainText('Δεν στάλθηκε')
+  await shoot(company, 'failed-1440')
+  await expectAccessible(company)
+  await field(company).fill('Μισή πρόταση')
+  await company.waitForTimeout(500)
+  await company.reload()
+  await expect(field(company)).toHaveValue('Μισή πρόταση')
+  await expect(said(company, 'Χωρίς δίκτυο')).toContainText('Δεν στάλθηκε')
+  await said(company, 'Χωρίς δίκτυο').getByRole('button', { name: 'Στείλε ξανά' }).click()
+  await expect(said(office, 'Χωρίς δίκτυο')).toHaveCount(1)
+  await expect(said(company, 'Χωρίς δίκτυο').getByRole('img', { name: /Στάλθηκε|Διαβάστηκε/ })).toBeVisible()
+  // The next arrives, and its answer does not.
+  await company.route(
+    path,
+    async (route) => {
+      await route.fetch()
+      await route.abort()
+    },
+    { times: 1 },
+  )
+  await write(company, 'Χαμένη απάντηση')
+  await expect(said(office, 'Χαμένη απάντηση')).toHaveCount(1)
+  await expect(said(company, 'Χαμένη απάντηση').getByRole('img', { name: /Στάλθηκε|Διαβάστηκε/ })).toBeVisible()
+  await expect(said(company, 'Χαμένη απάντηση')).toHaveCount(1)
+
+  // A draft stays with its room.
+  await field(office).fill('Για την εταιρεία')
+  await rooms(office).filter({ hasText: 'Εστία' }).click()
+  await expect(field(office)).toHaveValue('')
+  await expect(rooms(office).filter({ hasText: COMPANY })).toContainText('Πρόχειρο: Για την εταιρεία')
+  await rooms(office).filter({ hasText: COMPANY }).click()
+  await expect(field(office)).toHaveValue('Για την εταιρεία')
+})
+
+test('two accounts in one browser never write under each other’s name', async ({ product }) => {
+  const company = await openCompanyChat(product)
+  const own = await company.context().newPage()
+  await own.goto(`${ownPage}?tab=chat`)
+  await expect(said(own, 'Ναι, μετά τις πέντε.')).toBeVisible()
+  await expect(company.getByText('άνοιξε η συνομιλία άλλου λογαριασμού')).toBeVisible()
+  await write(company, 'Από ποιον;')
+  await expect(said(company, 'Από ποιον;')).toContainText('Δεν στάλθηκε')
+  await company.getByRole('button', { name: 'Συνέχισε εδώ' }).click()
+  await said(company, 'Από ποιον;').getByRole('button', { name: 'Στείλε ξανά' }).click()
+  await expect(said(company, 'Από ποιον;').getByRole('img', { name: /Στάλθηκε|Διαβάστηκε/ })).toBeVisible()
+  await expect(said(own, 'Από ποιον;')).toHaveCount(0)
+})
+
+/** Says a lot at once, as the page itself would: past the service's own limit it would be refused. */
+async function sayMany(page: Page, room: string, count: number): Promise<void> {
+  await page.evaluate(
+    async ({ room, count }) => {
+      for (let number = 1; number <= count; number += 1) {
+        const response = await fetch('/v1/tablesdb/chat/tables/messages/rows', {
+          method: 'POST',
+          headers: { 'content-type': 'application/json', 'x-appwrite-project': 'regen' },
+          body: JSON.stringify({
+            rowId: crypto.randomUUID(),
+            data: { room, body: `Γραμμή ${number}. ${'λόγια '.repeat(number % 9)}` },
+          }),
+        })
+        if (!response.ok) throw new Error(await response.text())
+      }
+    },
+    { room, count },
+  )
+}
+
+test('a long room is drawn in part, read back by pages, searched, and walked with the keyboard', async ({
+  product,
+}) => {
+  const office = await openOfficeRoom(product)
+  const room = new URL(office.url()).searchParams.get('room') ?? ''
+  await sayMany(office, room, 100)
+  await expect(said(office, 'Γραμμή 100.')).toBeVisible()
+  expect(await messages(office).getByRole('listitem').count()).toBeLessThan(45)
+
+  const company = await openCompanyChat(product, PHONE)
+  // Nothing unread is skipped: it begins where reading had stopped, or at the end when that is too far.
+  await company
+    .getByRole('button', { name: /νέα μηνύματα|Στο τέλος/ })
+    .click()
+    .catch(() => undefined)
+  await expect(said(company, 'Γραμμή 100.')).toBeVisible()
+  await expectAccessible(company)
+  await shoot(company, 'company-room-390')
+  await company.getByRole('button', { name: 'Αναζήτηση στη συνομιλία' }).click()
+  await company.getByRole('searchbox', { name: 'Αναζήτηση στα μηνύματα' }).fill('γραμμη 7.')
+  await company.getByRole('button', { name: /Γραμμή 7\./ }).click()
+  await expect(said(company, 'Γραμμή 7.')).toBeInViewport()
+  await expectAccessible(company)
+  await shoot(company, 'company-search-390')
+
+  // The office, without a mouse: back to the beginning, then to a message and its menu.
+  await field(office).focus()
+  await office.keyboard.press('Shift+Tab')
+  await office.keyboard.press('Shift+Tab')
+  const here = office.locator('li:focus')
+  await expect(office.locator(':focus')).toBeVisible()
+  await messages(office).getByRole('listitem').last().focus()
+  await expect(here).toContainText('Γραμμή 100.')
+  await office.keyboard.press('ArrowUp')
+  await expect(here).toContainText('Γραμμή 99.')
+  for (let step = 0; step < 6; step += 1) {
+    await office.keyboard.press('Home')
+    await office.waitForTimeout(300)
+  }
+  await expect(office.getByText('Αρχή της συνομιλίας')).toBeInViewport()
+  await expect(here).toContainText('Καλημέρα!')
+  await office.keyboard.press('Enter')
+  await expect(office.getByRole('menuitem', { name: 'Ποιος το διάβασε' })).toBeVisible()
+  await office.keyboard.press('Escape')
+  await office.keyboard.press('End')
+  await expect(here).toContainText('Γραμμή 100.')
+
+  // The rooms: one Tab stop, the arrows walk, Enter opens.
+  await rooms(office).getByRole('link').first().focus()
+  await office.keyboard.press('ArrowDown')
+  await office.keyboard.press('Enter')
+  await expect(office).not.toHaveURL(new RegExp(`room=${room}$`))
+})
+
+test('on a telephone the list and the room take turns', async ({ product }) => {
+  const page = await product.signIn('admin@regen.demo', PHONE)
+  await page.goto('/admin/company-chat')
+  await expect(rooms(page).first()).toBeVisible()
+  await expectAccessible(page)
+  await shoot(page, 'office-list-390')
+  await rooms(page).filter({ hasText: COMPANY }).click()
+  await expect(page.getByRole('heading', { level: 1, name: COMPANY })).toBeVisible()
+  await expect(rooms(page)).toHaveCount(0)
+  await expect(said(page, 'Γραμμή 100.')).toBeVisible()
+  await expectAccessible(page)
+  await shoot(page, 'office-room-390')
+  await page.getByRole('button', { name: 'Πίσω στις συνομιλίες' }).click()
+  await expect(rooms(page).first()).toBeVisible()
+  await page.goto('/admin/company-chat?room=COMPANY_999999')
+  await expect(page.getByText('Η συνομιλία δεν υπάρχει')).toBeVisible()
+})

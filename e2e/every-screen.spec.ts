@@ -1,0 +1,83 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import type { Page } from '@playwright/test'
+import { expect, PHONE, type Product, test } from './harness.ts'
+
+// Whatever stands in the database, no screen runs it, and no screen of a telephone can be pushed sideways.
+
+const PAYLOAD = ` "><img src=x onerror="window.hasRun=1"><script>window.hasRun=1</script>`
+const LONG = 'Υπερσυμπυκνωμένοςαδιαίρετοςτίτλος'.repeat(4)
+
+/** Every column of free text gets it; those that carry a meaning (states, keys, addresses) refuse or are left out. */
+async function poison(product: Product): Promise<number> {
+  const columns = await product.query<{ table_name: string; column_name: string }>(`
+    select table_name, column_name from information_schema.columns
+    join information_schema.tables using (table_schema, table_name)
+    where table_schema = 'public' and table_type = 'BASE TABLE' and data_type = 'text' and is_generated = 'NEVER'
+      and column_name !~ '(email|hash|key|status|secret|password|token|path|mime|kind|type|role|color|url|link|html|body|description|search|etag|about|version|id)$'
+      and table_name !~ '^(migration|session|job)'`)
+  let poisoned = 0
+  for (const { table_name, column_name } of columns) {
+    const evil = `$evil$${LONG}${PAYLOAD}$evil$`
+    poisoned += await product
+      .query(`update "${table_name}" set "${column_name}" = left("${column_name}", 20) || ${evil} returning 1`)
+      .then((rows) => (rows.length > 0 ? 1 : 0))
+      // A column with a list of its own words refuses: nothing can be smuggled into it.
+      .catch(() => 0)
+  }
+  return poisoned
+}
+
+/** The paths as the table of routes writes them, so that a new screen is visited without a line here. */
+function pathsOf(area: string): string[] {
+  const text = readFileSync(join(import.meta.dirname, '..', 'web', 'app', `${area}.routes.ts`), 'utf8')
+  return [...text.matchAll(/^ {4}path: '([^']+)'/gm)].map((match) => match[1] ?? '')
+}
+
+async function addressesOf(product: Product, area: string): Promise<string[]> {
+  const [ids] = await product.query<Record<string, number>>(`select
+      (select min(usr_id) from users where usr_role = 'CANDIDATE') as candidate,
+      (select min(jl_id) from job_listing where jl_fk_cny_id = 1) as listing,
+      (select min(jlc_fk_usr_id) from job_listing_candidate join job_listing on jl_id = jlc_fk_jl_id
+        where jl_id = (select min(jl_id) from job_listing where jl_fk_cny_id = 1)) as placed`)
+  const idIn = (path: string, name: string) => {
+    if (name === 'jl_id') return ids?.listing
+    if (name === 'candidate_id') return ids?.placed
+    if (path.includes('/candidates/{id}')) return ids?.candidate
+    return path.includes('educational-cycles') ? 4 : 1
+  }
+  return pathsOf(area)
+    .filter((path) => !/\{key\}|logout|linkedin|import\/\{id\}/.test(path))
+    .map((path) => path.replaceAll(/\{(\w+)\}/g, (_, name: string) => String(idIn(path, name) ?? 1)))
+}
+
+async function visit(page: Page, address: string): Promise<void> {
+  await page.goto(address)
+  await expect(page.locator('h1, [role="alert"]').first(), address).toBeVisible()
+  // Lists arrive after the heading.
+  await expect(page.locator('[aria-busy="true"], .mantine-Skeleton-root'), address).toHaveCount(0)
+  expect(await page.evaluate(() => (window as { hasRun?: number }).hasRun), address).toBeUndefined()
+}
+
+const areas = [
+  { name: 'the office', email: 'admin@regen.demo', area: 'admin' },
+  { name: 'a company', email: 'company@regen.demo', area: 'company' },
+  { name: 'a visitor', email: null, area: 'open' },
+]
+
+for (const { name, email, area } of areas) {
+  test(`what people wrote runs on no screen of ${name}, and pushes none sideways on a telephone`, async ({
+    product,
+  }) => {
+    test.setTimeout(240_000)
+    if (name === 'the office') expect(await poison(product)).toBeGreaterThan(40)
+    const page = email ? await product.signIn(email, PHONE) : await product.open(PHONE)
+    const addresses = await addressesOf(product, area)
+    expect(addresses.length).toBeGreaterThan(4)
+    for (const address of addresses) {
+      await visit(page, address)
+      const width = await page.evaluate(() => document.documentElement.scrollWidth)
+      expect.soft(width, `the width of ${address}`).toBeLessThanOrEqual(PHONE.viewport.width)
+    }
+  })
+}

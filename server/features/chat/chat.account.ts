@@ -1,0 +1,56 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import * as z from 'zod'
+import { tellChat } from '#server/features/chat/chat.events.queries.ts'
+import * as http from '#server/features/chat/chat.http.ts'
+import { toAccount, toSession } from '#server/features/chat/chat.protocol.accounts.ts'
+import { ChatError } from '#server/features/chat/chat.protocol.errors.ts'
+import { endChatSession, openChatSession } from '#server/features/chat/chat.sessions.queries.ts'
+
+const credentials = z.object({ email: z.string().min(1).max(320), password: z.string().min(8).max(256) })
+
+/** Sessions of the chat: opened with e-mail and chat secret, carried in a cookie of these paths alone. */
+export function accountRoutes(scope: FastifyInstance, chat: http.ChatContext): void {
+  scope.post('/account/sessions/email', (request, reply) => openSession(chat, request, reply))
+  scope.get('/account', async (request) => toAccount(await http.requirePerson(chat, request)))
+  scope.get<{ Params: { id: string } }>('/account/sessions/:id', async (request) => {
+    const person = await http.requirePerson(chat, request)
+    const { id } = request.params
+    if (id !== 'current' && id !== person.session.id) throw new ChatError('user_session_not_found')
+    return toSession(person)
+  })
+  scope.delete<{ Params: { id: string } }>('/account/sessions/:id', (request, reply) =>
+    closeSession(chat, request, reply, request.params.id),
+  )
+  scope.delete('/account/sessions', (request, reply) => closeSession(chat, request, reply, 'all'))
+}
+
+function cookieRules(chat: http.ChatContext) {
+  const secure = chat.services.config.publicUrl.startsWith('https://')
+  return { path: http.CHAT_PATH, httpOnly: true, sameSite: 'strict' as const, secure }
+}
+
+async function openSession(chat: http.ChatContext, request: FastifyRequest, reply: FastifyReply) {
+  const given = credentials.safeParse(request.body)
+  if (!given.success) throw new ChatError('general_argument_invalid')
+  if (await http.optionalPerson(chat, request)) throw new ChatError('user_session_already_exists')
+  const key = `${request.ip} ${given.data.email.toLowerCase()}`
+  await http.take(chat.limits.signIn, key)
+  const opened = await openChatSession(chat.services, given.data, request.headers['user-agent'] ?? '')
+  if (opened === 'blocked') throw new ChatError('user_blocked')
+  if (!opened) throw new ChatError('user_invalid_credentials')
+  await chat.limits.signIn.delete(key)
+  const { token, person } = opened
+  const rules = { ...cookieRules(chat), expires: new Date(person.session.expire) }
+  void reply.setCookie(http.chatCookie(chat.names), token, rules)
+  return reply.status(201).send(toSession(person))
+}
+
+async function closeSession(chat: http.ChatContext, request: FastifyRequest, reply: FastifyReply, asked: string) {
+  const { db } = chat.services.connection
+  const person = await http.requirePerson(chat, request)
+  const id = asked === 'current' ? person.session.id : asked
+  if (!(await endChatSession(db, person, id))) throw new ChatError('user_session_not_found')
+  await tellChat(db, [{ collection: 'sessions', id: person.id, action: 'delete', usr_id: person.usr_id }])
+  if (id === 'all' || id === person.session.id) void reply.clearCookie(http.chatCookie(chat.names), cookieRules(chat))
+  return reply.status(204).send()
+}

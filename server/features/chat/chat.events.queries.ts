@@ -1,0 +1,20 @@
+import { sql } from 'kysely'
+import type { Db } from '#server/database/connect.ts'
+import type { ChatAction } from '#server/features/chat/chat.protocol.documents.ts'
+
+/** What happened, for the sockets of all processes. It carries no content: that is read when it is told. */
+export interface ChatEvent {
+  /** A collection, or `sessions` when access should be looked at again. */
+  collection: string
+  id: string
+  action: ChatAction
+  usr_id?: number | null
+}
+
+export const CHAT_CHANNEL = 'regen_chat'
+
+/** Part of the transaction: PostgreSQL tells it when the change is committed, and never when it is not. */
+export async function tellChat(db: Db, events: readonly (ChatEvent | { presence: object })[]): Promise<void> {
+  const texts = events.map((event) => JSON.stringify(event))
+  await sql`select pg_notify(${CHAT_CHANNEL}, text) from unnest(${texts}::text[]) as text`.execute(db)
+}

@@ -1,0 +1,104 @@
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import { RateLimiterMemory } from 'rate-limiter-flexible'
+import { AppError } from '#shared/core/errors.ts'
+import type { Config } from '#server/core/config.ts'
+import type { Services } from '#server/core/work.ts'
+import { ChatError } from '#server/features/chat/chat.protocol.errors.ts'
+import { type ChatPerson, personOfChat } from '#server/features/chat/chat.sessions.queries.ts'
+
+export const CHAT_PATH = '/v1'
+
+export interface ChatNames {
+  project: string
+  database: string
+}
+
+export function chatNames(config: Config): ChatNames {
+  return config.chat ?? { project: 'regen', database: 'chat' }
+}
+
+export const chatCookie = (names: ChatNames) => `a_session_${names.project}`
+
+/** What every route of the chat is made with. */
+export interface ChatContext {
+  services: Services
+  names: ChatNames
+  limits: ChatLimits
+}
+
+export const firstOf = (value: string | string[] | undefined) => (Array.isArray(value) ? value[0] : value)
+
+/** A page of another origin gets nothing, cookie or not. A request without an origin comes from no page. */
+export function originIsOurs(services: Services, origin: string | undefined, host: string | undefined): boolean {
+  if (!origin) return true
+  if (!URL.canParse(origin)) return false
+  const { host: given } = new URL(origin)
+  return given === new URL(services.config.publicUrl).host || given === host
+}
+
+/** Project and origin of a request, before anything else is read of it. */
+export function checkRequest(chat: ChatContext, request: FastifyRequest, reply: FastifyReply): void {
+  const origin = firstOf(request.headers.origin)
+  if (!originIsOurs(chat.services, origin, request.headers.host)) throw new ChatError('general_unknown_origin')
+  if (origin)
+    void reply.header('access-control-allow-origin', origin).header('access-control-allow-credentials', 'true')
+  void reply.header('cache-control', 'private, no-store')
+  const project = firstOf(request.headers['x-appwrite-project']) ?? (request.query as { project?: string }).project
+  if (project !== chat.names.project) throw new ChatError('project_not_found')
+}
+
+export async function optionalPerson(chat: ChatContext, request: FastifyRequest): Promise<ChatPerson | null> {
+  const token = request.cookies[chatCookie(chat.names)]
+  if (token === undefined) return null
+  const found = await personOfChat(chat.services.connection.db, token, chat.services.clock())
+  if (found === 'blocked') throw new ChatError('user_blocked')
+  return found
+}
+
+export async function requirePerson(chat: ChatContext, request: FastifyRequest): Promise<ChatPerson> {
+  const person = await optionalPerson(chat, request)
+  if (!person) throw new ChatError('general_unauthorized_scope')
+  return person
+}
+
+/** Limits as the protocol's own service has them. */
+export class ChatLimits {
+  readonly signIn = new RateLimiterMemory({ points: 10, duration: 3600 })
+  readonly write = new RateLimiterMemory({ points: 120, duration: 60 })
+  readonly remove = new RateLimiterMemory({ points: 60, duration: 60 })
+  readonly upload = new RateLimiterMemory({ points: 60, duration: 60 })
+  readonly frame = new RateLimiterMemory({ points: 32, duration: 60 })
+  readonly open = new RateLimiterMemory({ points: 128, duration: 60 })
+}
+
+export async function take(limiter: RateLimiterMemory, key: string): Promise<void> {
+  try {
+    await limiter.consume(key)
+  } catch (error) {
+    if (error instanceof Error) throw error
+    throw new ChatError('general_rate_limit_exceeded')
+  }
+}
+
+function known(error: unknown): ChatError | null {
+  if (error instanceof ChatError) return error
+  if (error instanceof AppError) {
+    if (error.code === 'unsupported_file') return new ChatError('storage_file_type_unsupported', error.message)
+    if (error.code === 'too_large') return new ChatError('storage_invalid_file_size', error.message)
+    if (error.code === 'not_found') return new ChatError('storage_file_not_found')
+  }
+  const { statusCode, code } = error as { statusCode?: number; code?: string }
+  // Two requests with one id at the same moment: the second finds the row of the first.
+  if (code === '23505') return new ChatError('document_already_exists')
+  if (statusCode === 413) return new ChatError('general_payload_too_large')
+  return statusCode !== undefined && statusCode < 500 ? new ChatError('general_argument_invalid') : null
+}
+
+/** The protocol's own words for an error; a defect is logged and says nothing of itself. */
+export function answerChatError(error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {
+  const said = known(error)
+  if (!said) request.log.error({ err: error }, 'the chat failed')
+  const answered = said ?? new ChatError('general_unknown')
+  if (answered.status === 429) void reply.header('retry-after', '30')
+  return reply.status(answered.status).send(answered.toBody(request.url.startsWith(`${CHAT_PATH}/tablesdb/`)))
+}

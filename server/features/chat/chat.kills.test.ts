@@ -1,0 +1,108 @@
+import { randomUUID } from 'node:crypto'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { sql } from 'kysely'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import type { AppProcess } from '#server/testing/app-process.ts'
+import { makeMember, type Member, startChat, type TestChat } from '#server/testing/chat/chat-app.ts'
+import { PlainChat } from '#server/testing/chat/plain-chat.ts'
+import { makeCandidate } from '#server/testing/make.ts'
+
+// Three app processes, each killed without warning again and again while people write. A writer repeats a message with its
+// id until somebody has acknowledged it. What was acknowledged is there, once, in the order in which it was written.
+
+const KILLS = 25
+const WRITERS = 6
+
+let t: TestChat
+
+beforeAll(async () => {
+  t = await startChat(3)
+})
+afterAll(() => t.stop())
+
+interface Writer {
+  member: Member
+  person: PlainChat
+  acknowledged: string[]
+  repeated: number
+}
+
+async function writers(): Promise<Writer[]> {
+  const members = await t.work(async (work) => {
+    const list: Member[] = []
+    for (let count = 0; count < WRITERS; count += 1) {
+      const usr_id = await makeCandidate(work)
+      list.push(await makeMember(work, usr_id, `CANDIDATE_${usr_id}`))
+    }
+    return list
+  })
+  return Promise.all(
+    members.map(async (member) => ({
+      member,
+      person: await PlainChat.signedIn(t.addresses[0] as string, member),
+      acknowledged: [],
+      repeated: 0,
+    })),
+  )
+}
+
+/** Writes one message after the other, each until it is acknowledged by one of the processes. */
+async function write(one: Writer, first: number, isOver: () => boolean): Promise<void> {
+  let at = first
+  while (!isOver()) {
+    const id = randomUUID()
+    for (;;) {
+      const person = new PlainChat(t.addresses[at % t.addresses.length] as string)
+      person.cookie = one.person.cookie
+      const status = await person.post(one.member.room, `${one.acknowledged.length}`, id).then(
+        (answer) => answer.status,
+        () => 0,
+      )
+      if (status === 201 || status === 409) {
+        one.acknowledged.push(id)
+        if (status === 409) one.repeated += 1
+        break
+      }
+      expect([0, 429, 500, 503]).toContain(status)
+      at += 1
+      await sleep(5)
+    }
+  }
+}
+
+async function killInTurn(processes: AppProcess[]): Promise<void> {
+  const starting = processes.map(() => Promise.resolve())
+  for (let kill = 0; kill < KILLS; kill += 1) {
+    const victim = kill % processes.length
+    await starting[victim]
+    await sleep(50 + Math.random() * 150)
+    processes[victim]?.child.kill('SIGKILL')
+    starting[victim] = (processes[victim] as AppProcess).restart()
+  }
+  await Promise.all(starting)
+}
+
+it(`loses and doubles no acknowledged message in ${KILLS} kills`, async () => {
+  const all = await writers()
+  const office = await t.user(t.office)
+  await office.subscribe(['tablesdb.chat.tables.messages.rows.create'])
+  let isOver = false
+  const writing = all.map((one, index) => write(one, index, () => isOver))
+  await killInTurn(t.processes)
+  isOver = true
+  await Promise.all(writing)
+  for (const one of all) {
+    const found = await t.work((work) =>
+      sql<{ id: string; seq: number; body: string }>`select cme_id as id, cme_seq as seq, cme_body as body
+        from chat_message where cme_room = ${one.member.room} order by cme_seq`.execute(work.db),
+    )
+    expect(found.rows.map((row) => row.id)).toEqual(one.acknowledged)
+    expect(found.rows.map((row) => row.seq)).toEqual(one.acknowledged.map((_, at) => at + 1))
+    expect(found.rows.map((row) => row.body)).toEqual(one.acknowledged.map((_, at) => `${at}`))
+    expect(one.acknowledged.length).toBeGreaterThan(KILLS)
+  }
+  // Who listened meanwhile was told of nothing twice.
+  const told = office.events.map((event) => event.payload.$id)
+  expect(new Set(told).size).toBe(told.length)
+  expect(told.length).toBeGreaterThan(0)
+}, 180_000)

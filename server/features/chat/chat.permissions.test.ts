@@ -1,0 +1,247 @@
+import { randomUUID } from 'node:crypto'
+import { sql } from 'kysely'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { type Member, startChat, type TestChat } from '#server/testing/chat/chat-app.ts'
+import { type ChatPerson, personByUser } from '#server/features/chat/chat.sessions.queries.ts'
+import { postMessage } from '#server/features/chat/chat.writes.queries.ts'
+import { PlainChat } from '#server/testing/chat/plain-chat.ts'
+
+// Who may do what: one test for each cell. A cell holds the answers for the rooms of two companies and two candidates, of
+// which the first of each is the own one.
+
+const kinds = ['administrator', 'company', 'pending', 'archived', 'candidate', 'guest'] as const
+type Kind = (typeof kinds)[number]
+
+let t: TestChat
+let rooms: string[]
+let people: Record<Kind, PlainChat>
+let office: PlainChat
+
+beforeAll(async () => {
+  t = await startChat()
+  rooms = [t.company.room, t.other.room, t.candidate.room, t.stranger.room]
+  const enter = (member: Member) => PlainChat.signedIn(t.addresses[0] as string, member)
+  office = await enter(t.office2)
+  people = {
+    administrator: await enter(t.office),
+    company: await enter(t.company),
+    pending: await enter(t.pending),
+    archived: await enter(t.archived),
+    candidate: await enter(t.candidate),
+    guest: new PlainChat(t.addresses[0] as string),
+  }
+})
+afterAll(() => t.stop())
+
+const rows = (table: string, id = '') => `/tablesdb/chat/tables/${table}/rows${id && `/${id}`}`
+
+type Action = (who: PlainChat, room: string) => Promise<number>
+
+/** Not over HTTP: nobody may post as often as this test does. */
+async function officeMessage(room: string, attachments: string[] = []): Promise<string> {
+  const id = randomUUID()
+  await t.work(async (work) => {
+    const me = (await personByUser(work.db, t.office2.usr_id)) as ChatPerson
+    await postMessage(work, me, id, { room, body: 'από το γραφείο', attachments })
+  })
+  return id
+}
+
+async function officeFile(room: string): Promise<string> {
+  const id = randomUUID()
+  const form = new FormData()
+  form.set('fileId', id)
+  form.set('file', new File([`Όνομα;Πόλη\nΆννα;Βόλος\n`], 'a.csv'))
+  const headers = { cookie: office.cookie, 'x-appwrite-project': 'regen' }
+  const made = await fetch(`${office.address}/v1/storage/buckets/chatfiles/files`, {
+    method: 'POST',
+    headers,
+    body: form,
+  })
+  expect(made.status).toBe(201)
+  await officeMessage(room, [id])
+  return id
+}
+
+async function listed(who: PlainChat, table: string, attribute: string, room: string): Promise<number> {
+  const query = encodeURIComponent(JSON.stringify({ method: 'equal', attribute, values: [room] }))
+  const { status, body } = await who.call('GET', `${rows(table)}?queries[0]=${query}`)
+  return status === 200 ? Number(body.total) : status
+}
+
+/** Each action with the answer for an own room, a foreign one and to a guest. */
+const actions: Record<string, { act: Action; office: number; own: number; foreign: number; guest: number }> = {
+  'reads a room': {
+    act: async (who, room) => (await who.call('GET', rows('rooms', room))).status,
+    office: 200,
+    own: 200,
+    foreign: 404,
+    guest: 401,
+  },
+  'lists a room': { act: (who, room) => listed(who, 'rooms', '$id', room), office: 1, own: 1, foreign: 0, guest: 401 },
+  'reads a message': {
+    act: async (who, room) => (await who.call('GET', rows('messages', await officeMessage(room)))).status,
+    office: 200,
+    own: 200,
+    foreign: 404,
+    guest: 401,
+  },
+  'lists the messages of a room': {
+    act: async (who, room) => {
+      await officeMessage(room)
+      const found = await listed(who, 'messages', 'room', room)
+      return found === 401 ? found : Math.sign(found)
+    },
+    office: 1,
+    own: 1,
+    foreign: 0,
+    guest: 401,
+  },
+  'reads who has read': {
+    act: async (who, room) => {
+      await officeMessage(room)
+      const found = await listed(who, 'receipts', 'room', room)
+      return found === 401 ? found : Math.sign(found)
+    },
+    office: 1,
+    own: 1,
+    foreign: 0,
+    guest: 401,
+  },
+  'creates a room': {
+    act: async (who, room) =>
+      (await who.call('POST', rows('rooms'), { rowId: room, data: { display_name: 'x' } })).status,
+    office: 409,
+    own: 401,
+    foreign: 401,
+    guest: 401,
+  },
+  'renames a room': {
+    act: async (who, room) =>
+      (await who.call('PATCH', rows('rooms', room), { data: { display_name: 'Νέο όνομα' } })).status,
+    office: 200,
+    own: 401,
+    foreign: 404,
+    guest: 401,
+  },
+  'deletes a room': {
+    act: async (who, room) => (await who.call('DELETE', rows('rooms', room))).status,
+    office: 401,
+    own: 401,
+    foreign: 401,
+    guest: 401,
+  },
+  posts: {
+    act: async (who, room) => (await who.post(room, 'x')).status,
+    office: 201,
+    own: 201,
+    foreign: 401,
+    guest: 401,
+  },
+  'marks as read': {
+    act: async (who, room) =>
+      (await who.call('POST', rows('receipts'), { rowId: 'unique()', data: { room, last_read_seq: 1 } })).status,
+    office: 201,
+    own: 201,
+    foreign: 401,
+    guest: 401,
+  },
+  'marks one message as read': {
+    act: async (who, room) =>
+      (await who.call('PATCH', rows('messages', await officeMessage(room)), { data: { read_by: [] } })).status,
+    office: 200,
+    own: 200,
+    foreign: 404,
+    guest: 401,
+  },
+  'edits somebody’s message': {
+    act: async (who, room) =>
+      (await who.call('PATCH', rows('messages', await officeMessage(room)), { data: { body: 'y' } })).status,
+    office: 401,
+    own: 401,
+    foreign: 404,
+    guest: 401,
+  },
+  'removes somebody’s message': {
+    act: async (who, room) => (await who.call('DELETE', rows('messages', await officeMessage(room)))).status,
+    office: 204,
+    own: 401,
+    foreign: 404,
+    guest: 401,
+  },
+  'opens a file': {
+    act: async (who, room) => (await fetchFile(who, await officeFile(room))).status,
+    office: 200,
+    own: 200,
+    foreign: 404,
+    guest: 401,
+  },
+}
+
+function fetchFile(who: PlainChat, id: string): Promise<Response> {
+  const headers = { cookie: who.cookie, 'x-appwrite-project': 'regen' }
+  return fetch(`${who.address}/v1/storage/buckets/chatfiles/files/${id}/view`, { headers })
+}
+
+const ownRooms: Record<Kind, number[]> = {
+  administrator: [0, 1, 2, 3],
+  company: [0],
+  pending: [],
+  archived: [],
+  candidate: [2],
+  guest: [],
+}
+
+describe.each(Object.entries(actions))('%s', (_name, action) => {
+  it.each(kinds)('%s', async (kind) => {
+    const answers: number[] = []
+    for (const room of rooms) answers.push(await action.act(people[kind], room))
+    const expected = rooms.map((_, at) => {
+      if (kind === 'guest') return action.guest
+      if (!ownRooms[kind].includes(at)) return action.foreign
+      return kind === 'administrator' ? action.office : action.own
+    })
+    expect(answers).toEqual(expected)
+  })
+})
+
+describe('an own message', () => {
+  const change = async (who: PlainChat, id: string) =>
+    (await who.call('PATCH', rows('messages', id), { data: { body: 'αλλιώς' } })).status
+  const remove = async (who: PlainChat, id: string) => (await who.call('DELETE', rows('messages', id))).status
+  const own = { administrator: 1, company: 0, candidate: 2 } as const
+
+  it.each(Object.entries(own))('%s edits and removes it for a quarter of an hour', async (kind, at) => {
+    const who = people[kind as Kind]
+    const { $id } = (await who.post(rooms[at] as string, 'δικό μου')).body
+    expect([await change(who, $id), await remove(who, $id)]).toEqual([200, 204])
+    expect([await change(who, $id), await remove(who, $id)]).toEqual([401, 401])
+  })
+
+  it.each(Object.entries(own))('%s later', async (kind, at) => {
+    const who = people[kind as Kind]
+    const { $id } = (await who.post(rooms[at] as string, 'παλιό')).body
+    await t.work((work) =>
+      sql`update chat_message set cme_date_created = now() - interval '16 minutes' where cme_id = ${$id}`.execute(
+        work.db,
+      ),
+    )
+    expect([await change(who, $id), await remove(who, $id)]).toEqual([401, kind === 'administrator' ? 204 : 401])
+  })
+})
+
+describe('the own notifications', () => {
+  it.each(kinds)('%s', async (kind) => {
+    await t.work((work) =>
+      sql`insert into notification (not_title, not_fk_usr_id) select 'x', usr_id from users`.execute(work.db),
+    )
+    const { status, body } = await people[kind].call('GET', rows('notifications'))
+    if (kind === 'guest') expect(status).toBe(401)
+    else {
+      const account = await people[kind].call('GET', '/account')
+      const found = body.rows as { not_fk_usr_id: number }[]
+      expect(found.length).toBeGreaterThan(0)
+      expect(new Set(found.map((row) => String(row.not_fk_usr_id)))).toEqual(new Set([account.body.$id]))
+    }
+  })
+})

@@ -1,0 +1,75 @@
+import { ChatError } from '#server/features/chat/chat.protocol.errors.ts'
+
+/** One query of the protocol: `{"method":"equal","attribute":"room","values":["COMPANY_7"]}`. */
+export interface ChatFilter {
+  method: string
+  attribute: string
+  values: unknown[]
+}
+
+const MAX_FILTERS = 100
+const MAX_LENGTH = 4096
+const MAX_VALUES = 500
+
+export function parseFilters(texts: readonly string[]): ChatFilter[] {
+  if (texts.length > MAX_FILTERS) throw new ChatError('general_query_invalid', 'Too many queries.')
+  return texts.map((text) => {
+    if (text.length > MAX_LENGTH) throw new ChatError('general_query_invalid', 'A query is too long.')
+    return fromJson(parseJson(text), 0)
+  })
+}
+
+function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    // Said to the client in the protocol's own words.
+    throw new ChatError('general_query_invalid', 'A query is not valid JSON.')
+  }
+}
+
+function fromJson(value: unknown, depth: number): ChatFilter {
+  if (typeof value === 'string' && depth > 0) return fromJson(parseJson(value), depth)
+  if (typeof value !== 'object' || value === null || depth > 3) throw new ChatError('general_query_invalid')
+  const { method, attribute = '', values = [] } = value as Record<string, unknown>
+  if (typeof method !== 'string' || typeof attribute !== 'string' || !Array.isArray(values)) {
+    throw new ChatError('general_query_invalid')
+  }
+  if (values.length > MAX_VALUES) throw new ChatError('general_query_invalid', 'Too many values.')
+  const isNested = method === 'and' || method === 'or'
+  return { method, attribute, values: isNested ? values.map((one) => fromJson(one, depth + 1)) : values }
+}
+
+const comparisons = ['equal', 'notEqual', 'lessThan', 'lessThanEqual', 'greaterThan', 'greaterThanEqual']
+const LIVE_METHODS = new Set([...comparisons, 'isNull', 'isNotNull', 'and', 'or'])
+
+/** Filters of a subscription: few methods are allowed there, because each is asked for each event. */
+export function parseLiveFilters(texts: readonly string[]): ChatFilter[] {
+  const filters = parseFilters(texts)
+  const check = (one: ChatFilter): void => {
+    if (one.method === 'select' && one.values.length === 1 && one.values[0] === '*') return
+    if (!LIVE_METHODS.has(one.method))
+      throw new ChatError('general_query_invalid', `${one.method} is not supported here.`)
+    if (one.method === 'and' || one.method === 'or') (one.values as ChatFilter[]).forEach(check)
+  }
+  filters.forEach(check)
+  return filters
+}
+
+/** Whether a document meets all filters of a subscription. */
+export function meetsAll(filters: readonly ChatFilter[], document: Record<string, unknown>): boolean {
+  return filters.every((one) => meets(one, document))
+}
+
+function meets({ method, attribute, values }: ChatFilter, document: Record<string, unknown>): boolean {
+  const value = document[attribute] ?? null
+  if (method === 'select') return true
+  if (method === 'and') return meetsAll(values as ChatFilter[], document)
+  if (method === 'or') return (values as ChatFilter[]).some((one) => meets(one, document))
+  if (method === 'isNull' || method === 'isNotNull') return (value === null) === (method === 'isNull')
+  if (method === 'equal' || method === 'notEqual') return values.includes(value) === (method === 'equal')
+  const [other] = values
+  if (typeof value !== typeof other || (typeof value !== 'number' && typeof value !== 'string')) return false
+  if (method.endsWith('Equal') && value === other) return true
+  return method.startsWith('less') ? value < (other as typeof value) : value > (other as typeof value)
+}

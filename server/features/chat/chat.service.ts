@@ -1,0 +1,60 @@
+import { sql } from 'kysely'
+import { AppError } from '#shared/core/errors.ts'
+import type { ChatAccount } from '#shared/features/chat/chat.contract.ts'
+import { roomIdOf } from '#shared/features/chat/chat.rules.ts'
+import type { Work } from '#server/core/work.ts'
+import { tellChat } from '#server/features/chat/chat.events.queries.ts'
+import { dropFiles } from '#server/features/chat/chat.files.queries.ts'
+import { CHAT_PATH, chatNames } from '#server/features/chat/chat.http.ts'
+import { personByUser } from '#server/features/chat/chat.sessions.queries.ts'
+import { ensureRoom } from '#server/features/chat/chat.writes.queries.ts'
+import { chatSecretOf } from '#server/features/users/users.service.ts'
+
+/** Makes somebody known to the chat, with their room; harmless when repeated. */
+export async function registerInChat(work: Work, usr_id: number): Promise<ChatAccount> {
+  const person = await personByUser(work.db, usr_id)
+  if (!person) throw new AppError('account_frozen')
+  if (person.room !== null) await ensureRoom(work.db, person.room)
+  await takeOver(work, usr_id)
+  const chatSecret = await chatSecretOf(work, usr_id)
+  const names = chatNames(work.services.config)
+  return { ok: true, userId: person.id, email: person.email, chatSecret, path: CHAT_PATH, ...names }
+}
+
+/** Who joins a side that has read already starts where that side is, not with years of unread messages. */
+async function takeOver(work: Work, usr_id: number): Promise<void> {
+  await sql`insert into chat_receipt (cre_room, cre_fk_usr_id, cre_last_read_seq)
+    select cre_room, ${usr_id}, max(cre_last_read_seq) from chat_receipt
+      join users other on other.usr_id = cre_fk_usr_id join users me on me.usr_id = ${usr_id}
+    where other.usr_role = me.usr_role and other.usr_fk_cny_id is not distinct from me.usr_fk_cny_id
+      and me.usr_role <> 'CANDIDATE'
+      and not exists (select from chat_receipt own where own.cre_fk_usr_id = ${usr_id})
+    group by cre_room on conflict do nothing`.execute(work.db)
+}
+
+export interface UnreadCounts {
+  company: number
+  candidate: number
+  rooms: number
+}
+
+export async function unreadOf(work: Work, usr_id: number): Promise<UnreadCounts> {
+  const person = await personByUser(work.db, usr_id)
+  const mine = person?.role === 'administrator' ? sql<boolean>`true` : sql<boolean>`cro_id = ${person?.room ?? ''}`
+  const found = await sql<UnreadCounts>`select
+      coalesce(sum(unread) filter (where cro_fk_cny_id is not null), 0)::int as company,
+      coalesce(sum(unread) filter (where cro_fk_usr_id is not null), 0)::int as candidate, count(*)::int as rooms
+    from (select cro_fk_cny_id, cro_fk_usr_id, cro_seq - coalesce(cre_last_read_seq, 0) as unread
+      from chat_room left join chat_receipt on cre_room = cro_id and cre_fk_usr_id = ${usr_id}
+      where ${mine} and cro_seq > coalesce(cre_last_read_seq, 0)) as room`.execute(work.db)
+  return found.rows[0] as UnreadCounts
+}
+
+/** Takes the room of a candidate away: messages, receipts, files, sessions. Part of erasing the person. */
+export async function eraseChatOf(work: Work, usr_id: number): Promise<void> {
+  const room = roomIdOf('CANDIDATE', usr_id)
+  await dropFiles(work, sql<boolean>`cfi_room = ${room} or cfi_fk_usr_id = ${usr_id}`)
+  await sql`delete from chat_room where cro_id = ${room}`.execute(work.db)
+  await sql`delete from chat_session where chs_fk_usr_id = ${usr_id}`.execute(work.db)
+  await tellChat(work.db, [{ collection: 'rooms', id: room, action: 'delete' }])
+}

@@ -1,0 +1,147 @@
+import { randomUUID } from 'node:crypto'
+import type { WebSocket } from 'ws'
+import { type ChatContext, take } from '#server/features/chat/chat.http.ts'
+import type { Told } from '#server/features/chat/chat.hub.ts'
+import { type Presence, readPresence } from '#server/features/chat/chat.presence.ts'
+import { toAccount } from '#server/features/chat/chat.protocol.accounts.ts'
+import { ChatError } from '#server/features/chat/chat.protocol.errors.ts'
+import type { ChatPerson } from '#server/features/chat/chat.sessions.queries.ts'
+import { Subscriptions } from '#server/features/chat/chat.subscriptions.ts'
+
+const MALFORMED = 1003
+const POLICY = 1008
+export const RESTART = 1012
+const TOO_MUCH = 1013
+const MAX_QUEUED_BYTES = 1_000_000
+
+/** One open connection: who it belongs to at this moment, and what it wants to hear. */
+export class ChatSocket {
+  readonly subscriptions = new Subscriptions()
+  person: ChatPerson | null = null
+  readonly token: string | null
+  /** Where the hub has put it. */
+  places: readonly string[] = []
+  isAlive = true
+  private presence: Presence | null = null
+  private readonly id = randomUUID()
+  private busy: Promise<void> = Promise.resolve()
+  private readonly ws: WebSocket
+  private readonly chat: ChatContext
+  private readonly tellPresence: (presence: Presence) => Promise<void>
+
+  constructor(
+    ws: WebSocket,
+    chat: ChatContext,
+    token: string | null,
+    tellPresence: (presence: Presence) => Promise<void>,
+  ) {
+    this.ws = ws
+    this.chat = chat
+    this.tellPresence = tellPresence
+    this.token = token
+  }
+
+  /** Finds out who comes. The first frame is the server's; what the client sends before it waits. */
+  begin(identify: () => Promise<void>): Promise<void> {
+    this.busy = identify().then(
+      () => {
+        const user = this.person && toAccount(this.person)
+        this.send({ type: 'connected', data: { channels: [], subscriptions: {}, user } })
+      },
+      (error: unknown) => (error instanceof ChatError ? this.refuse(error.message) : this.failed(error)),
+    )
+    return this.busy
+  }
+
+  /** Frames are answered one after the other, in the order they came. */
+  receive(text: string): void {
+    this.isAlive = true
+    this.busy = this.busy.then(() => this.answer(text)).catch((error: unknown) => this.failed(error))
+  }
+
+  tell(told: Told): void {
+    const ids = this.subscriptions.matching(told.channels, told.document)
+    if (ids.length === 0) return
+    // Who reads too slowly starts again from the lists.
+    if (this.ws.bufferedAmount > MAX_QUEUED_BYTES) this.ws.close(TOO_MUCH)
+    else this.ws.send(told.frame(ids))
+  }
+
+  /** Both signs: some clients look at the frame, some at the code. */
+  refuse(message: string): void {
+    this.send({ type: 'error', data: { code: POLICY, message } })
+    this.close(POLICY)
+  }
+
+  close(code: number): void {
+    this.ws.close(code)
+  }
+
+  terminate(): void {
+    this.ws.terminate()
+  }
+
+  ping(): void {
+    if (!this.isAlive) {
+      this.terminate()
+      return
+    }
+    this.isAlive = false
+    this.ws.ping()
+  }
+
+  /** What it said of itself ends with it. */
+  async closed(): Promise<void> {
+    if (this.presence) await this.tellPresence({ ...this.presence, action: 'delete' })
+  }
+
+  private send(frame: object): void {
+    if (this.ws.readyState === this.ws.OPEN) this.ws.send(JSON.stringify(frame))
+  }
+
+  private failed(error: unknown): void {
+    if (error instanceof ChatError) {
+      const code = error.type === 'general_rate_limit_exceeded' ? TOO_MUCH : MALFORMED
+      this.send({ type: 'error', data: { code, message: error.message } })
+    } else {
+      this.chat.services.log.error({ err: error }, 'a frame of the chat failed')
+      this.close(1011)
+    }
+  }
+
+  private async answer(text: string): Promise<void> {
+    await take(this.chat.limits.frame, this.id)
+    const { type, data } = parseFrame(text)
+    if (type === 'ping') this.send({ type: 'pong' })
+    else if (type === 'subscribe') this.respond('subscribe', { subscriptions: this.subscribe(data) })
+    else if (type === 'unsubscribe')
+      this.respond('unsubscribe', { subscriptions: this.subscriptions.unsubscribe(data) })
+    else if (type === 'presence') this.respond('presence', { presence: await this.present(data) })
+    else throw new ChatError('general_argument_invalid', 'Message type is not valid.')
+  }
+
+  private respond(to: string, data: object): void {
+    this.send({ type: 'response', data: { to, success: true, ...data } })
+  }
+
+  private subscribe(data: unknown) {
+    return this.subscriptions.subscribe(data, this.person?.id ?? null)
+  }
+
+  private async present(data: unknown): Promise<object> {
+    if (!this.person) throw new ChatError('general_unauthorized_scope')
+    this.presence = readPresence(data, this.person, this.chat.services.clock())
+    await this.tellPresence(this.presence)
+    return this.presence.document
+  }
+}
+
+function parseFrame(text: string): { type: unknown; data: unknown } {
+  try {
+    const frame: unknown = JSON.parse(text)
+    if (typeof frame === 'object' && frame !== null) return { type: undefined, data: undefined, ...frame }
+  } catch {
+    // Answered below, like every other frame that is none.
+  }
+  throw new ChatError('general_argument_invalid', 'Message format is not valid.')
+}

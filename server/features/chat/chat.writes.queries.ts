@@ -1,0 +1,209 @@
+import { sql } from 'kysely'
+import * as z from 'zod'
+import { EDIT_MINUTES, MAX_ATTACHMENTS, MAX_BODY, mayEdit, mayRemove } from '#shared/features/chat/chat.rules.ts'
+import type { Work } from '#server/core/work.ts'
+import type { Db } from '#server/database/connect.ts'
+import { type ChatEvent, tellChat } from '#server/features/chat/chat.events.queries.ts'
+import { dropFilesOfMessage, takeFiles } from '#server/features/chat/chat.files.queries.ts'
+import { ChatError } from '#server/features/chat/chat.protocol.errors.ts'
+import type { ChatPerson } from '#server/features/chat/chat.sessions.queries.ts'
+
+// Every write decides for itself who sent it and where it may go; what the client says about that is not believed.
+
+const messageData = z.strictObject({
+  room: z.string().max(36),
+  body: z.string().max(MAX_BODY).default(''),
+  attachments: z.array(z.string().max(36)).max(MAX_ATTACHMENTS).default([]),
+  // Clients of the protocol send these; the session says who it is.
+  sender_id: z.unknown().optional(),
+  read_by: z.unknown().optional(),
+})
+
+function shaped<T>(schema: z.ZodType<T>, data: unknown): T {
+  const parsed = schema.safeParse(data)
+  if (parsed.success) return parsed.data
+  const [issue] = parsed.error.issues
+  const said = `Invalid document structure: ${issue?.path.join('.')} ${issue?.message}`
+  throw new ChatError('document_invalid_structure', said)
+}
+
+function mayWriteIn(me: ChatPerson, room: string): void {
+  if (me.role !== 'administrator' && me.room !== room) throw new ChatError('user_unauthorized')
+}
+
+const previewOf = (body: string, attachments: number) =>
+  Array.from(body.replaceAll(/\s+/g, ' ').trim() || (attachments > 0 ? '📎' : ''))
+    .slice(0, 140)
+    .join('')
+
+/** The room's row is locked while its message gets a number: no gap, and the order of the numbers is that of commits. */
+export async function postMessage(work: Work, me: ChatPerson, id: string, data: unknown): Promise<void> {
+  const { db } = work
+  const now = work.now.toISOString()
+  const { room, body, attachments } = shaped(messageData, data)
+  mayWriteIn(me, room)
+  if (body.trim() === '' && attachments.length === 0)
+    throw new ChatError('document_invalid_structure', 'A message without words or files.')
+  if (body.includes('\u0000')) throw new ChatError('document_invalid_structure', 'A message with a zero byte.')
+  const bumped = await sql<{ seq: number }>`update chat_room set cro_seq = cro_seq + 1,
+      cro_last_message = ${previewOf(body, attachments.length)}, cro_last_message_at = ${now},
+      cro_last_sender_id = ${me.id}, cro_date_changed = greatest(${now}, cro_date_changed)
+    where cro_id = ${room} returning cro_seq as seq`.execute(db)
+  const seq = bumped.rows[0]?.seq
+  if (seq === undefined) throw new ChatError('document_not_found')
+  await takeFiles(db, me, room, attachments)
+  await sql`insert into chat_message (cme_id, cme_room, cme_sender_id, cme_fk_usr_id, cme_side, cme_body, cme_read_by,
+      cme_seq, cme_attachments, cme_date_created, cme_date_changed)
+    values (${id}, ${room}, ${me.id}, ${me.usr_id}, ${me.role === 'administrator' ? 'office' : 'member'}, ${body},
+      array[${me.id}], ${seq}, ${attachments}, ${now}, ${now})`.execute(db)
+  // Who had read everything has still read everything after an own message.
+  await saveReceipt(db, me, { room, seq, from: seq - 1, now })
+  await tellChat(db, [{ collection: 'messages', id, action: 'create' }, roomChanged(room)])
+  // The number of unread messages also stands where no chat is open.
+  const companies = room.startsWith('COMPANY_') ? [Number(room.slice('COMPANY_'.length))] : []
+  work.changed(['chat'], { office: true, companies })
+}
+
+const roomChanged = (id: string): ChatEvent => ({ collection: 'rooms', id, action: 'update' })
+const messageChanged = (id: string): ChatEvent => ({ collection: 'messages', id, action: 'update' })
+
+interface StoredMessage {
+  room: string
+  sender_id: string
+  createdAt: string
+  isDeleted: boolean
+  seq: number
+  attachments: string[]
+}
+
+async function lockMessage(db: Db, me: ChatPerson, id: string): Promise<StoredMessage> {
+  // The room before its message, as posting does: two writers never wait for each other in a circle.
+  await sql`select from chat_room where cro_id = (select cme_room from chat_message where cme_id = ${id}) for update`.execute(
+    db,
+  )
+  const found = await sql<StoredMessage>`select cme_room as room, cme_sender_id as sender_id,
+      cme_date_created as "createdAt", cme_deleted_at is not null as "isDeleted", cme_seq as seq, cme_attachments as attachments
+    from chat_message where cme_id = ${id} for update`.execute(db)
+  const [row] = found.rows
+  if (!row || (me.role !== 'administrator' && me.room !== row.room)) throw new ChatError('document_not_found')
+  return row
+}
+
+const messageChange = z.strictObject({
+  body: z.string().trim().min(1).max(MAX_BODY).optional(),
+  read_by: z.unknown().optional(),
+})
+
+/** Own words for a quarter of an hour; "read by" adds the caller, whatever was sent. */
+export async function changeMessage(work: Work, me: ChatPerson, id: string, data: unknown): Promise<void> {
+  const { db } = work
+  const now = work.now.toISOString()
+  const { body, read_by } = shaped(messageChange, data)
+  const row = await lockMessage(db, me, id)
+  if (body !== undefined) {
+    if (!mayEdit(row, me.id, work.now))
+      throw new ChatError('user_unauthorized', `A message can be changed by its sender for ${EDIT_MINUTES} minutes.`)
+    await sql`update chat_message set cme_body = ${body}, cme_edited_at = ${now}, cme_date_changed = ${now}
+      where cme_id = ${id}`.execute(db)
+    await sql`update chat_room set cro_last_message = ${previewOf(body, row.attachments.length)}
+      where cro_id = ${row.room} and cro_seq = ${row.seq}`.execute(db)
+  }
+  if (read_by !== undefined)
+    await sql`update chat_message set cme_read_by = array_append(cme_read_by, ${me.id}), cme_date_changed = ${now}
+      where cme_id = ${id} and not cme_read_by @> array[${me.id}]`.execute(db)
+  await tellChat(db, body === undefined ? [messageChanged(id)] : [messageChanged(id), roomChanged(row.room)])
+}
+
+/** The place and the number stay, so that nobody's list has a hole; words and files go. */
+export async function removeMessage(work: Work, me: ChatPerson, id: string): Promise<void> {
+  const { db } = work
+  const now = work.now.toISOString()
+  const row = await lockMessage(db, me, id)
+  if (!mayRemove(row, me, work.now)) throw new ChatError('user_unauthorized')
+  await sql`update chat_message set cme_body = '', cme_attachments = '{}', cme_deleted_at = ${now},
+    cme_date_changed = ${now} where cme_id = ${id}`.execute(db)
+  await sql`update chat_room set cro_last_message = '' where cro_id = ${row.room} and cro_seq = ${row.seq}`.execute(db)
+  await dropFilesOfMessage(work, row.attachments)
+  await tellChat(db, [messageChanged(id), roomChanged(row.room)])
+}
+
+const receiptData = z.strictObject({
+  room: z.string().max(36),
+  last_read_seq: z.int().min(0),
+  user_id: z.unknown().optional(),
+  last_read_at: z.unknown().optional(),
+})
+
+/** One call for a whole room; a smaller number marks it unread again. */
+export async function markRead(work: Work, me: ChatPerson, data: unknown): Promise<string> {
+  const { db } = work
+  const now = work.now.toISOString()
+  const { room, last_read_seq } = shaped(receiptData, data)
+  mayWriteIn(me, room)
+  const found = await sql<{ newest: number; before: number | null }>`select cro_seq as newest,
+      (select cre_last_read_seq from chat_receipt where cre_room = cro_id and cre_fk_usr_id = ${me.usr_id}) as before
+    from chat_room where cro_id = ${room} for update`.execute(db)
+  const [known] = found.rows
+  if (!known) throw new ChatError('document_not_found')
+  const seq = Math.min(last_read_seq, known.newest)
+  await saveReceipt(db, me, { room, seq, now })
+  // Up to the old receipt they were marked then; of a long history that somebody sees first, the newest are enough.
+  const from = Math.max(known.before ?? 0, seq - MAX_MARKED)
+  const read = await sql<{ id: string }>`update chat_message
+    set cme_read_by = array_append(cme_read_by, ${me.id}), cme_date_changed = ${now}
+    where cme_room = ${room} and cme_seq > ${from} and cme_seq <= ${seq} and not cme_read_by @> array[${me.id}]
+    returning cme_id as id`.execute(db)
+  const id = `${room}.${me.id}`
+  // Who looks at the room sees "read by" grow; a long history is read anew, not told line by line.
+  const told = read.rows.slice(-MAX_TOLD).map((one) => messageChanged(one.id))
+  await tellChat(db, [...told, { collection: 'receipts', id, action: 'update' }])
+  work.changed(['chat'], { users: [me.usr_id] })
+  return id
+}
+
+const MAX_MARKED = 500
+const MAX_TOLD = 50
+
+/** With `from`, only when it stands there now: otherwise something in between has not been read. */
+async function saveReceipt(
+  db: Db,
+  me: ChatPerson,
+  { room, seq, from = seq, now }: { room: string; seq: number; from?: number; now: string },
+): Promise<void> {
+  const first = from === seq || from === 0 ? seq : 0
+  await sql`insert into chat_receipt (cre_room, cre_fk_usr_id, cre_last_read_seq, cre_last_read_at, cre_date_changed)
+    values (${room}, ${me.usr_id}, ${first}, ${now}, ${now})
+    on conflict (cre_room, cre_fk_usr_id) do update set cre_last_read_seq = ${seq}, cre_last_read_at = ${now},
+      cre_date_changed = ${now} where ${from === seq} or chat_receipt.cre_last_read_seq = ${from}`.execute(db)
+}
+
+const roomChange = z.strictObject({ display_name: z.string().trim().min(1).max(128) })
+
+export async function renameRoom(work: Work, me: ChatPerson, id: string, data: unknown): Promise<void> {
+  if (me.role !== 'administrator') throw new ChatError(me.room === id ? 'user_unauthorized' : 'document_not_found')
+  const { display_name } = shaped(roomChange, data)
+  const changed = await sql`update chat_room set cro_display_name = ${display_name}
+    where cro_id = ${id} returning cro_id`.execute(work.db)
+  if (changed.rows.length === 0) throw new ChatError('document_not_found')
+  await tellChat(work.db, [roomChanged(id)])
+}
+
+/** Rooms come with their company or candidate; one that is missing is made once, for one that exists. */
+export async function createRoom(work: Work, me: ChatPerson, id: string): Promise<void> {
+  if (me.role !== 'administrator') throw new ChatError('user_unauthorized')
+  const exists = await sql`select from chat_room where cro_id = ${id}`.execute(work.db)
+  if (exists.rows.length > 0) throw new ChatError('document_already_exists')
+  if (!(await ensureRoom(work.db, id))) throw new ChatError('document_invalid_structure', 'A room belongs to somebody.')
+  await tellChat(work.db, [{ collection: 'rooms', id, action: 'create' }])
+}
+
+export async function ensureRoom(db: Db, id: string): Promise<boolean> {
+  const made = await sql`insert into chat_room (cro_id, cro_fk_cny_id, cro_fk_usr_id, cro_display_name)
+    select ${id}, cny_id, null, left(coalesce(nullif(cny_name, ''), '—'), 128) from company
+      where 'COMPANY_' || cny_id = ${id}
+    union all
+    select ${id}, null, usr_id, left(coalesce(nullif(usr_fullname, ''), usr_email), 128) from users
+      where 'CANDIDATE_' || usr_id = ${id} and usr_role = 'CANDIDATE' and usr_date_deleted is null
+    on conflict do nothing returning cro_id`.execute(db)
+  return made.rows.length > 0
+}

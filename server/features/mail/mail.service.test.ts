@@ -1,0 +1,83 @@
+import fc from 'fast-check'
+import { sql } from 'kysely'
+import { describe, expect, it } from 'vitest'
+import { mailContract as mail } from '#shared/features/mail/mail.contract.ts'
+import { isMailbox } from '#server/core/mail/letter-check.ts'
+import { queueMail } from '#server/core/mail/outbox.ts'
+import { makeKey } from '#server/core/secret-keys.ts'
+import { isMailboxSql } from '#server/features/mail/mail.service.ts'
+import { startTestApp } from '#server/testing/app.ts'
+import { makeAdministrator, makeCandidate } from '#server/testing/make.ts'
+
+const t = await startTestApp({ SMTP_URL: 'smtp://127.0.0.1:1', MAIL_FROM: 'office@regen.test' })
+const admin = await t.as(await t.work(makeAdministrator))
+
+describe('an address', () => {
+  it('is one for the database exactly when it is one for the outbox', async () => {
+    const part = fc.oneof(
+      fc.string({ unit: 'grapheme', maxLength: 6 }),
+      fc.constantFrom(...' @<>(),;:"\\[]\t\n\r\u0085\u00a0\u1680\u2003\u2028\u2029\u3000\ufeff\u200bα.-+😀'),
+      fc.constantFrom('a', 'mail.test', 'x'.repeat(250), '😀'.repeat(130)),
+    )
+    const address = fc
+      .array(part, { maxLength: 5 })
+      .map((parts) => parts.join('').replaceAll('\u0000', '').toWellFormed())
+    const some = fc.sample(
+      fc.oneof(
+        address,
+        fc.tuple(address, address).map((two) => two.join('@')),
+      ),
+      4000,
+    )
+    const found = await sql<{ usr_email: string; fits: boolean }>`select usr_email, ${isMailboxSql} as fits
+      from unnest(${[...some, 'maria@mail.test']}::text[]) usr_email`.execute(t.services.connection.db)
+    const wrong = found.rows.filter((row) => row.fits !== isMailbox(row.usr_email))
+    expect(wrong).toEqual([])
+    expect(found.rows.filter((row) => row.fits).length).toBeGreaterThan(50)
+  })
+})
+
+describe('links of a letter, where there is a mail server', () => {
+  const held = async (count: number) => {
+    const usr_id = await t.work((work) => makeCandidate(work))
+    const keys = await Promise.all(
+      Array.from({ length: count }, () => t.work((work) => makeKey(work, { kind: 'personal', usr_id, minutes: 60 }))),
+    )
+    const text = keys.map((key) => `Δες: https://regen.test/me/${key}.`).join('\n')
+    const letter = { to: 'maria@mail.test', template: '', subject: 'Η σελίδα σου', text, html: `<p>${text}</p>` }
+    const holdUntil = new Date(Date.now() + 600_000)
+    return { keys, id: (await t.work((work) => queueMail(work, { ...letter, holdUntil }))) ?? 0 }
+  }
+  const stored = (id: number) =>
+    t.services.connection.db
+      .selectFrom('outbox_mail')
+      .select(['mai_text', 'mai_html'])
+      .where('mai_id', '=', id)
+      .executeTakeFirstOrThrow()
+
+  it('are their receiver’s alone from the beginning, and come back into a reworded letter', async () => {
+    const { id, keys } = await held(1)
+    const { body } = await admin.call(mail.one, { id })
+    expect([body.is_masked, body.mai_text]).toEqual([true, 'Δες: https://regen.test/me/•••.'])
+    const edited = await admin.call(mail.edit, { id, mai_subject: 'Νέο', mai_text: `${body.mai_text}\nΚαλή συνέχεια` })
+    expect(edited.body.mai_text).toBe('Δες: https://regen.test/me/•••.\nΚαλή συνέχεια')
+    const { mai_text, mai_html } = await stored(id)
+    expect(mai_text).toBe(`Δες: https://regen.test/me/${keys[0]}.\nΚαλή συνέχεια`)
+    expect(mai_html).toContain(`href="https://regen.test/me/${keys[0]}"`)
+  })
+
+  it('stay apart when there are several, and none is brought from elsewhere', async () => {
+    const { id, keys } = await held(2)
+    const text = (await admin.call(mail.one, { id })).body.mai_text
+    expect(text).toBe('Δες: https://regen.test/me/•••1.\nΔες: https://regen.test/me/•••2.')
+    await admin.call(mail.edit, { id, mai_subject: 'Νέο', mai_text: text.split('\n').toReversed().join('\n') })
+    expect((await stored(id)).mai_text).toBe(
+      keys
+        .toReversed()
+        .map((key) => `Δες: https://regen.test/me/${key}.`)
+        .join('\n'),
+    )
+    const forged = await admin.call(mail.edit, { id, mai_subject: 'Νέο', mai_text: 'Δες: https://regen.test/me/•••3' })
+    expect([forged.status, Object.keys(forged.error.fields ?? {})]).toEqual([422, ['mai_text']])
+  })
+})

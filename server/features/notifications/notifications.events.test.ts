@@ -1,0 +1,259 @@
+import { beforeAll, describe, expect, it } from 'vitest'
+import { companiesContract as companies } from '#shared/features/companies/companies.contract.ts'
+import { hiringContract as hiring } from '#shared/features/hiring/hiring.contract.ts'
+import { jobListingsContract as listings } from '#shared/features/job-listings/job-listings.contract.ts'
+import { notificationCenterContract as center } from '#shared/features/notification-center/notification-center.contract.ts'
+import { notificationsContract as own } from '#shared/features/notifications/notifications.contract.ts'
+import { participantsContract as participants } from '#shared/features/participants/participants.contract.ts'
+import { answerInterview } from '#server/features/interviews/interviews.service.ts'
+import { notify } from '#server/features/notifications/notifications.service.ts'
+import { type Caller, startTestApp, type TestApp } from '#server/testing/app.ts'
+import {
+  makeAdministrator,
+  makeApplication,
+  makeCandidate,
+  makeCompany,
+  makeCompanyUser,
+  makeCycle,
+  makeListing,
+} from '#server/testing/make.ts'
+
+// Every event that closes a loop tells the other side: who hears of it, in which words, and where it leads.
+
+let t: TestApp
+let admin: Caller
+let company: Caller
+let cny_id: number
+let listing: number
+
+beforeAll(async () => {
+  t = await startTestApp()
+  admin = await t.as(await t.work(makeAdministrator))
+  const made = await t.work((work) => makeCompany(work, { name: 'ΑΛΦΑ' }))
+  cny_id = made.cny_id
+  company = await t.as(made.usr_id)
+  listing = await t.work((work) => makeListing(work, cny_id, { title: 'Αναλυτής' }))
+})
+
+const person = () =>
+  t.work(async (work) => {
+    const usr_id = await makeCandidate(work, { name: 'Άννα Ξένου' })
+    await makeApplication(work, await makeCycle(work), usr_id, 'SUCCEEDED')
+    return usr_id
+  })
+
+const tomorrow = (hours = 0) => new Date(Date.now() + 86_400_000 + hours * 3_600_000).toISOString()
+
+/** What somebody was told, the newest first: kind, title and link. */
+const told = async (usr_id: number) => {
+  const rows = await t.services.connection.db
+    .selectFrom('notification')
+    .select(['not_kind', 'not_title', 'not_link'])
+    .where('not_fk_usr_id', '=', usr_id)
+    .orderBy('not_id', 'desc')
+    .execute()
+  return rows.map((row) => [row.not_kind, row.not_title, row.not_link])
+}
+const latest = async (usr_id: number) => (await told(usr_id))[0]
+
+async function invited() {
+  const uid = await person()
+  const pair = { id: listing, uid }
+  const answer = await company.call(hiring.invite, { ...pair, date: tomorrow() })
+  expect(answer.status).toBe(201)
+  return { uid, pair, jli_id: answer.body.jli_id }
+}
+
+const form = {
+  cny_name: 'ΒΗΤΑ',
+  cny_size: '11-50' as const,
+  cny_activity: 'Λιανικό εμπόριο',
+  cny_afm: '',
+  cny_site: '',
+  fullname: 'Νίκος Νέος',
+  phone: '210 1234567',
+  cny_position: 'Διευθυντής',
+}
+
+describe('a company', () => {
+  it('registers: the office hears of it; when it is refused, what the office has not read is gone', async () => {
+    const boss = await t.as(await t.work((work) => makeCompanyUser(work, null)))
+    const { cny_id: id } = (await boss.call(companies.register, form)).body
+    expect(await latest(admin.usr_id)).toEqual([
+      'company.registered',
+      'Νέα εταιρεία: ΒΗΤΑ',
+      `/admin/companies/${id}/edit`,
+    ])
+    expect((await admin.call(companies.reject, { id, reasons: ['OTHER'] })).status).toBe(200)
+    expect(await latest(boss.usr_id)).toEqual([
+      'company.rejected',
+      'Η εγγραφή της εταιρείας «ΒΗΤΑ» χρειάζεται διόρθωση',
+      '/company/register',
+    ])
+    expect((await told(admin.usr_id)).filter(([, title]) => title === 'Νέα εταιρεία: ΒΗΤΑ')).toEqual([])
+  })
+
+  it('is approved: its people hear of it', async () => {
+    const made = await t.work((work) => makeCompany(work, { name: 'ΓΑΜΑ', status: 'PENDING_APPROVAL' }))
+    await admin.call(companies.approve, { id: made.cny_id })
+    expect(await latest(made.usr_id)).toEqual([
+      'company.approved',
+      'Η εταιρεία «ΓΑΜΑ» εγκρίθηκε',
+      '/company/control-panel',
+    ])
+  })
+
+  it('asks for candidates: the office hears of it, and the company of the answer', async () => {
+    await company.call(listings.requestCandidates, { id: listing })
+    expect(await latest(admin.usr_id)).toEqual([
+      'listing.requested',
+      'ΑΛΦΑ: ζητά υποψηφίους',
+      `/admin/job-listings/${listing}/search-results`,
+    ])
+    await admin.call(hiring.officeBookmarkMany, { id: listing, candidateIds: [await person()] })
+    expect(await latest(company.usr_id)).toEqual([
+      'listing.answered',
+      'Νέοι υποψήφιοι για τη θέση «Αναλυτής»',
+      `/company/job-listings/${listing}`,
+    ])
+  })
+})
+
+describe('an interview', () => {
+  it('is told to the candidate, who keeps only what holds now; the answer leads the company to the person', async () => {
+    const { uid, pair, jli_id } = await invited()
+    expect(await told(uid)).toEqual([['interview.invited', 'Πρόσκληση σε συνέντευξη: ΑΛΦΑ', '']])
+    await company.call(hiring.moveInterview, { ...pair, date: tomorrow(3) })
+    expect(await told(uid)).toEqual([['interview.moved', 'Άλλαξε η συνέντευξή σου: ΑΛΦΑ', '']])
+    await t.work((work) => answerInterview(work, jli_id, { answer: 'accept', note: '', by: 'candidate', usr_id: uid }))
+    expect(await told(uid)).toEqual([])
+    expect(await latest(company.usr_id)).toEqual([
+      'interview.accept',
+      'Επιβεβαιώθηκε η συνέντευξη: Άννα Ξένου',
+      `/company/job-listings/${listing}/candidate/${uid}`,
+    ])
+    await company.call(hiring.cancelInterview, { ...pair, reason: 'Αναβλήθηκε' })
+    expect(await told(uid)).toEqual([['interview.cancelled', 'Ακυρώθηκε η συνέντευξή σου: ΑΛΦΑ', '']])
+  })
+
+  it.each([
+    ['decline', 'Ο υποψήφιος αρνήθηκε τη συνέντευξη: Άννα Ξένου'],
+    ['propose', 'Ο υποψήφιος προτείνει άλλη ώρα: Άννα Ξένου'],
+  ] as const)('is answered with %s: the company hears of it', async (answer, title) => {
+    const { jli_id } = await invited()
+    await t.work((work) =>
+      answerInterview(work, jli_id, { answer, note: '', by: 'office', ...(answer === 'propose' ? { times: [] } : {}) }),
+    )
+    expect((await latest(company.usr_id))?.slice(0, 2)).toEqual([`interview.${answer}`, title])
+  })
+
+  it('is called off with the whole company: the candidate hears of it', async () => {
+    const made = await t.work((work) => makeCompany(work, { name: 'ΔΕΛΤΑ' }))
+    const uid = await person()
+    const id = await t.work((work) => makeListing(work, made.cny_id))
+    const boss = await t.as(made.usr_id)
+    expect((await boss.call(hiring.invite, { id, uid, date: tomorrow() })).status).toBe(201)
+    await admin.call(companies.archive, { id: made.cny_id })
+    expect(await told(uid)).toEqual([['interview.cancelled', 'Ακυρώθηκε η συνέντευξή σου: ΔΕΛΤΑ', '']])
+  })
+})
+
+describe('a hire', () => {
+  it('is told to the side that did not record it, and to the person', async () => {
+    const [one, other] = [await person(), await person()]
+    await company.call(hiring.hire, { id: listing, uid: one })
+    expect(await latest(admin.usr_id)).toEqual(['hire.recorded', 'Νέα πρόσληψη: ΑΛΦΑ', `/admin/candidates/${one}`])
+    expect(await told(one)).toEqual([['hire.recorded', 'Δηλώθηκε η πρόσληψή σου: ΑΛΦΑ', '']])
+    const before = (await told(admin.usr_id)).length
+    await admin.call(hiring.officeHire, { id: listing, uid: other })
+    expect(await latest(company.usr_id)).toEqual([
+      'hire.recorded',
+      'Το γραφείο δήλωσε πρόσληψη',
+      `/company/job-listings/${listing}/candidate/${other}`,
+    ])
+    expect((await told(admin.usr_id)).length).toBe(before)
+  })
+})
+
+describe('a stage', () => {
+  it('is told to the applicant in published words, only the latest, and no longer when it is taken back', async () => {
+    const id = await t.work((work) => makeCycle(work, { title: 'Αναλυτές', status: 'CLOSED' }))
+    const uid = await t.work(async (work) => {
+      const usr_id = await makeCandidate(work)
+      await makeApplication(work, id, usr_id)
+      await work.db
+        .updateTable('educational_cycle')
+        .set({ edc_stage_names: JSON.stringify({ INTERVIEWING: 'Γνωριμία από κοντά' }) })
+        .where('edc_id', '=', id)
+        .execute()
+      return usr_id
+    })
+    const rehearsed = await admin.call(participants.act, {
+      id,
+      userIds: [uid],
+      application_approved: true,
+      dry_run: true,
+    })
+    expect([rehearsed.status, await told(uid)]).toEqual([200, []])
+    await admin.call(participants.act, { id, userIds: [uid], application_approved: true })
+    expect(await told(uid)).toEqual([['stage.changed', 'Αξιολόγηση με παιχνίδια', '']])
+    const moved = await admin.call(participants.act, { id, userIds: [uid], game_assessment_approved: true })
+    expect(await told(uid)).toEqual([['stage.changed', 'Γνωριμία από κοντά', '']])
+    await admin.call(participants.undo, { id: moved.body.action_id ?? 0 })
+    expect(await told(uid)).toEqual([])
+  })
+})
+
+describe('what was chosen', () => {
+  const choose = (ways: { app?: boolean; mail?: boolean }) => company.call(own.choose, { group: 'interviews', ...ways })
+  const written = async () =>
+    (
+      await t.services.connection.db
+        .selectFrom('outbox_mail')
+        .select('mai_subject')
+        .where('mai_fk_usr_id', '=', company.usr_id)
+        .where('mai_template', '=', 'notifications.notice')
+        .execute()
+    ).length
+
+  it('holds for the events of every feature: shown, written, both or none', async () => {
+    for (const [app, mail] of [
+      [false, false],
+      [false, true],
+      [true, true],
+      [true, false],
+    ] as const) {
+      await choose({ app, mail })
+      const before = [(await told(company.usr_id)).length, await written()] as const
+      const { jli_id } = await invited()
+      await t.work((work) => answerInterview(work, jli_id, { answer: 'accept', note: '', by: 'office' }))
+      const after = [(await told(company.usr_id)).length, await written()]
+      expect(after).toEqual([before[0] + Number(app), before[1] + Number(mail)])
+    }
+  })
+
+  it('never stops the event: an address or a name that no letter takes costs the letter alone', async () => {
+    await choose({ mail: true })
+    const set = (values: { usr_email?: string; usr_fullname?: string }) =>
+      t.services.connection.db.updateTable('users').set(values).where('usr_id', '=', company.usr_id).execute()
+    const notice = { kind: 'interview.accept', title: 'Μία\u2028γραμμή' }
+    const before = [(await told(company.usr_id)).length, await written()] as const
+    await set({ usr_email: 'a@b.test\r\nBcc: all@mail.test' })
+    await t.work((work) => notify(work, [company.usr_id], notice))
+    expect([(await told(company.usr_id)).length, await written()]).toEqual([before[0] + 1, before[1]])
+    await set({ usr_email: 'boss@alfa.test', usr_fullname: 'Νίκος\r\nBcc: all@mail.test' })
+    await t.work((work) => notify(work, [company.usr_id], notice))
+    expect([(await told(company.usr_id)).length, await written()]).toEqual([before[0] + 2, before[1] + 1])
+  })
+})
+
+describe('the office', () => {
+  it('tells everybody whom it means', async () => {
+    const uid = await person()
+    await admin.call(center.push, { title: 'Κλειστά αύριο', userIds: [uid, company.usr_id] })
+    expect([await latest(uid), await latest(company.usr_id)]).toEqual([
+      ['message', 'Κλειστά αύριο', ''],
+      ['message', 'Κλειστά αύριο', ''],
+    ])
+  })
+})

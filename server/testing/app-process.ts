@@ -1,0 +1,72 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { createServer } from 'node:net'
+import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+
+export interface AppProcess {
+  address: string
+  child: ChildProcess
+  /** Starts it again on the same port, after it was killed. */
+  restart(): Promise<void>
+  stop(): Promise<void>
+}
+
+/** The product as people start it, in a process of its own. */
+export async function startProcess(env: Record<string, string>): Promise<AppProcess> {
+  const port = await freePort()
+  const address = `http://127.0.0.1:${port}`
+  const start = async () => {
+    const child = spawn(process.execPath, ['server/main.ts'], {
+      cwd: join(import.meta.dirname, '..', '..'),
+      stdio: ['ignore', 'ignore', 'inherit'],
+      // Compiled code is kept between starts: a start costs half.
+      env: {
+        ...process.env,
+        NODE_COMPILE_CACHE: join(import.meta.dirname, '..', '..', '.cache', 'compile'),
+        PORT: String(port),
+        LOG_LEVEL: 'error',
+        PUBLIC_URL: '',
+        NODE_ENV: 'test',
+        ...env,
+      },
+    })
+    await isReady(address)
+    return child
+  }
+  const one: AppProcess = {
+    address,
+    child: await start(),
+    async restart() {
+      one.child = await start()
+    },
+    async stop() {
+      const ended = new Promise((resolve) => one.child.once('exit', resolve))
+      if (one.child.exitCode === null && one.child.signalCode === null) {
+        one.child.kill('SIGTERM')
+        await ended
+      }
+    },
+  }
+  return one
+}
+
+async function isReady(address: string): Promise<void> {
+  for (let tries = 0; tries < 600; tries += 1) {
+    const ok = await fetch(`${address}/api/ready`).then(
+      (response) => response.ok,
+      () => false,
+    )
+    if (ok) return
+    await sleep(25)
+  }
+  throw new Error('the product does not answer')
+}
+
+function freePort(): Promise<number> {
+  return new Promise((resolve) => {
+    const server = createServer().listen(0, '127.0.0.1', () => {
+      const address = server.address()
+      server.close(() => resolve(typeof address === 'object' && address ? address.port : 0))
+    })
+  })
+}

@@ -1,0 +1,110 @@
+import { afterAll, afterEach } from 'vitest'
+import { type AppProcess, startProcess } from '#server/testing/app-process.ts'
+import { startTestApp, type TestApp } from '#server/testing/app.ts'
+import { ChatUser } from '#server/testing/chat/chat-user.ts'
+import { makeAdministrator, makeCandidate, makeCompany, makeCompanyUser } from '#server/testing/make.ts'
+import { registerInChat } from '#server/features/chat/chat.service.ts'
+import { inTransaction, type Services, type Work } from '#server/core/work.ts'
+
+/** Somebody who can open the chat. */
+export interface Member {
+  usr_id: number
+  email: string
+  secret: string
+  room: string
+}
+
+export interface ChatPeople {
+  office: Member
+  office2: Member
+  company: Member
+  colleague: Member
+  other: Member
+  pending: Member
+  archived: Member
+  candidate: Member
+  stranger: Member
+}
+
+/** Two companies that talk, two that may not, two candidates and the office. */
+export async function makeChatPeople(services: Services): Promise<ChatPeople> {
+  return inTransaction(services, {}, async (work) => {
+    const company = await makeCompany(work, { name: 'Άλφα Πληροφορική' })
+    const other = await makeCompany(work, { name: 'Βήτα Κατασκευές' })
+    const pending = await makeCompany(work, { status: 'PENDING_APPROVAL' })
+    const archived = await makeCompany(work, { status: 'ARCHIVED' })
+    const candidate = await makeCandidate(work, { name: 'Άννα Ξένου' })
+    const stranger = await makeCandidate(work, { name: 'Πέτρος Λάμπρου' })
+    return {
+      office: await makeMember(work, await makeAdministrator(work), ''),
+      office2: await makeMember(work, await makeAdministrator(work), ''),
+      company: await makeMember(work, company.usr_id, `COMPANY_${company.cny_id}`),
+      colleague: await makeMember(work, await makeCompanyUser(work, company.cny_id), `COMPANY_${company.cny_id}`),
+      other: await makeMember(work, other.usr_id, `COMPANY_${other.cny_id}`),
+      pending: await makeMember(work, pending.usr_id, `COMPANY_${pending.cny_id}`),
+      archived: await makeMember(work, archived.usr_id, `COMPANY_${archived.cny_id}`),
+      candidate: await makeMember(work, candidate, `CANDIDATE_${candidate}`),
+      stranger: await makeMember(work, stranger, `CANDIDATE_${stranger}`),
+    }
+  })
+}
+
+export async function makeMember(work: Work, usr_id: number, room: string): Promise<Member> {
+  const { email, chatSecret } = await registerInChat(work, usr_id)
+  return { usr_id, email, secret: chatSecret, room }
+}
+
+export interface TestChat extends TestApp, ChatPeople {
+  /** Where the processes listen; one unless more were asked for. */
+  addresses: string[]
+  /** Processes of their own, when several were asked for. */
+  processes: AppProcess[]
+  /** Somebody with the official client; signed in when a member is named. Each comes to the next process. */
+  user(member?: Member): Promise<ChatUser>
+  stop(): Promise<void>
+}
+
+/** The product, listening, with people who talk to each other: in this process, or as several of its own. */
+export async function startChat(processes = 1, env: Record<string, string> = {}): Promise<TestChat> {
+  const t = await startTestApp(env)
+  const others = processes > 1 ? await startProcesses(t, processes) : []
+  const addresses =
+    others.length > 0 ? others.map((one) => one.address) : [await t.app.listen({ port: 0, host: '127.0.0.1' })]
+  const people = await makeChatPeople(t.services)
+  let next = 0
+  return {
+    ...t,
+    ...people,
+    addresses,
+    processes: others,
+    async user(member) {
+      const user = idle.pop() ?? (await ChatUser.start())
+      busy.push(user)
+      await user.begin(addresses[next % addresses.length] as string)
+      next += 1
+      if (member) await user.signIn(member.email, member.secret)
+      return user
+    },
+    stop: async () => {
+      await Promise.all(others.map((one) => one.stop()))
+    },
+  }
+}
+
+// A client takes a third of a second to load: the tests of a file share a few.
+const idle: ChatUser[] = []
+const busy: ChatUser[] = []
+
+afterEach(() => {
+  idle.push(...busy.splice(0))
+})
+
+afterAll(async () => {
+  await Promise.all([...idle.splice(0), ...busy.splice(0)].map((user) => user.stop()))
+})
+
+function startProcesses(t: TestApp, count: number): Promise<AppProcess[]> {
+  const { config, connection } = t.services
+  const folder = { DATABASE_URL: connection.url, DATA_DIR: config.dataDir, WORLD: 'empty' }
+  return Promise.all(Array.from({ length: count }, () => startProcess(folder)))
+}

@@ -1,0 +1,42 @@
+import * as z from 'zod'
+import { call, contract } from '#shared/core/contract.ts'
+import { PERSONAL_PATH } from '#shared/core/personal-key.ts'
+
+/** Where the chat service is: always on our own origin, whatever stands behind it. */
+export const chatAccount = z.object({
+  ok: z.literal(true),
+  /** The chat service knows the person by this id; it is `usr_id` as text. */
+  userId: z.string(),
+  email: z.string(),
+  chatSecret: z.string(),
+  path: z.string(),
+  project: z.string(),
+  database: z.string(),
+})
+export type ChatAccount = z.output<typeof chatAccount>
+
+export const chatContract = contract('chat', {
+  register: call({
+    method: 'POST',
+    path: '/api/user/register-chat',
+    who: 'signedIn',
+    about: 'Register the caller with the chat service and make the own room; harmless when repeated.',
+    output: chatAccount,
+    secretAnswer: true,
+  }),
+  registerPersonal: call({
+    method: 'POST',
+    path: `${PERSONAL_PATH}/chat`,
+    who: 'public',
+    about: 'The same for a candidate, who comes with the key of their personal link.',
+    output: chatAccount,
+    secretAnswer: true,
+  }),
+  unread: call({
+    method: 'GET',
+    path: '/api/user/chat/unread',
+    who: 'signedIn',
+    about: 'How many messages the caller has not read, in rooms of companies and of candidates.',
+    output: z.object({ company: z.int(), candidate: z.int(), rooms: z.int() }),
+  }),
+})

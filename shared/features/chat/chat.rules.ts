@@ -1,0 +1,40 @@
+// What the browser and the server of the chat must agree on.
+
+export const ROOMS_LIMIT = 500
+export const HISTORY_PAGE = 50
+export const MAX_BODY = 4000
+export const MAX_ATTACHMENTS = 10
+export const MAX_FILE_BYTES = 20 * 1024 * 1024
+/** The part that the client library sends at a time. */
+export const PART_BYTES = 5 * 1024 * 1024
+export const EDIT_MINUTES = 15
+export const BUCKET = 'chatfiles'
+
+export const roomKinds = ['COMPANY', 'CANDIDATE'] as const
+export type RoomKind = (typeof roomKinds)[number]
+
+/** Who a signed-in person is to the chat; `none` has an account and no room (no approved company). */
+export type ChatRole = 'administrator' | 'company' | 'candidate' | 'none'
+
+export function roomIdOf(kind: RoomKind, id: number): string {
+  return `${kind}_${id}`
+}
+
+export function receiptIdOf(room: string, usr_id: number | string): string {
+  return `${room}.${usr_id}`
+}
+
+/** Own messages may be changed for a while; the office may remove any. */
+export function mayEdit(message: { sender_id: string; createdAt: string; isDeleted: boolean }, me: string, now: Date) {
+  const age = now.getTime() - Date.parse(message.createdAt)
+  return !message.isDeleted && message.sender_id === me && age <= EDIT_MINUTES * 60_000
+}
+
+export function mayRemove(
+  message: { sender_id: string; createdAt: string; isDeleted: boolean },
+  me: { id: string; role: ChatRole },
+  now: Date,
+): boolean {
+  if (message.isDeleted) return false
+  return me.role === 'administrator' || mayEdit(message, me.id, now)
+}

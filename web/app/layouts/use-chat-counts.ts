@@ -1,0 +1,34 @@
+import { useEffect } from 'react'
+import { chatContract } from '#shared/features/chat/chat.contract.ts'
+import type { MenuSection } from '#web/app/navigation.tsx'
+import { useCall } from '#web/core/query.ts'
+import type { NavigationSection } from '#web/ui/AppShellFrame.tsx'
+import { setTitleCount } from '#web/ui/title-count.ts'
+
+const MINUTE = 60_000
+
+/** What is unread in the chats, by the address where it is read. A message is told live; the minute is for a lost word. */
+export function useChatCounts(area: 'admin' | 'company'): ReadonlyMap<string, number> {
+  const { data } = useCall(chatContract.unread, undefined, { refetchInterval: MINUTE })
+  const { company = 0, candidate = 0 } = data ?? {}
+  const all = company + candidate
+  useEffect(() => {
+    setTitleCount(all)
+    return () => setTitleCount(0)
+  }, [all])
+  if (area === 'company') return new Map([['/company/chat', company]])
+  return new Map([
+    ['/admin/company-chat', company],
+    ['/admin/candidates-chat', candidate],
+  ])
+}
+
+export function withCounts(
+  sections: readonly MenuSection[],
+  counts: ReadonlyMap<string, number>,
+): readonly NavigationSection[] {
+  return sections.map((section) => ({
+    ...section,
+    items: section.items.map((item) => ({ ...item, count: counts.get(item.href) })),
+  }))
+}

@@ -1,0 +1,147 @@
+import { ActionIcon, Tooltip } from '@mantine/core'
+import { useMediaQuery } from '@mantine/hooks'
+import { IconBuilding, IconUser } from '@tabler/icons-react'
+import { useMemo, useState } from 'react'
+import { chatContract } from '#shared/features/chat/chat.contract.ts'
+import type { RoomKind } from '#shared/features/chat/chat.rules.ts'
+import { navigate } from '#web/core/navigation.ts'
+import { useCall } from '#web/core/query.ts'
+import { useUser } from '#web/core/session.ts'
+import { chatScreenTexts as texts } from '#web/features/chat/chat-screens.texts.ts'
+import { ChatBoard, ONE_PANE } from '#web/parts/chat/ChatBoard.tsx'
+import { ChatProvider } from '#web/parts/chat/ChatProvider.tsx'
+import type { RoomFilter } from '#web/parts/chat/chat-state.ts'
+import type { ChatMe } from '#web/parts/chat/chat-types.ts'
+import { CompanyDetailsDialog } from '#web/parts/CompanyDetailsDialog.tsx'
+import { useNavigation } from '#web/ui/NavigationContext.tsx'
+import { PageFrame, useDocumentTitle } from '#web/ui/PageFrame.tsx'
+import { PageTabs } from '#web/ui/PageTabs.tsx'
+import { linkProps } from '#web/ui/UiLink.tsx'
+
+const paths: Record<RoomKind, string> = { COMPANY: '/admin/company-chat', CANDIDATE: '/admin/candidates-chat' }
+const titles: Record<RoomKind, string> = { COMPANY: texts.company, CANDIDATE: texts.candidates }
+
+export function CompanyChatsScreen() {
+  return <OfficeChat kind="COMPANY" />
+}
+
+export function CandidateChatsScreen() {
+  return <OfficeChat kind="CANDIDATE" />
+}
+
+function OfficeChat({ kind }: { kind: RoomKind }) {
+  const user = useUser()
+  const me = useMemo<ChatMe>(() => ({ id: String(user.usr_id), role: 'administrator', side: 'office' }), [user.usr_id])
+  return (
+    <ChatProvider me={me} by="session">
+      <Board kind={kind} />
+    </ChatProvider>
+  )
+}
+
+interface Address {
+  room: string | null
+  search: string
+  filter: RoomFilter
+}
+
+const filters: readonly RoomFilter[] = ['all', 'unread', 'unanswered']
+
+function addressOf(kind: RoomKind, href: string): Address {
+  const query = new URLSearchParams(href.split('?')[1] ?? '')
+  const room = query.get('room') ?? ''
+  return {
+    room: new RegExp(`^${kind}_[1-9]\\d{0,9}$`).test(room) ? room : null,
+    search: query.get('search') ?? '',
+    filter: filters.find((one) => one === query.get('filter')) ?? 'all',
+  }
+}
+
+function hrefOf(kind: RoomKind, { room, search, filter }: Address): string {
+  const query = new URLSearchParams()
+  if (room) query.set('room', room)
+  if (search) query.set('search', search)
+  if (filter !== 'all') query.set('filter', filter)
+  const text = query.toString()
+  return paths[kind] + (text ? `?${text}` : '')
+}
+
+function Board({ kind }: { kind: RoomKind }) {
+  const { href } = useNavigation()
+  const address = addressOf(kind, href)
+  const unread = useCall(chatContract.unread, undefined)
+  const hasOnePane = useMediaQuery(ONE_PANE, false)
+  useDocumentTitle(titles[kind])
+  const go = (change: Partial<Address>, replace = false) =>
+    navigate(hrefOf(kind, { ...address, ...change }), { replace })
+  const board = (
+    <ChatBoard
+      kind={kind}
+      {...address}
+      hrefOf={(room) => hrefOf(kind, { ...address, room })}
+      onSearch={(search) => go({ search }, true)}
+      onFilter={(filter) => go({ filter }, true)}
+      onBack={() => go({ room: null })}
+      linksOf={(room) => <RecordLink kind={kind} id={Number(room.split('_')[1])} />}
+    />
+  )
+  // On a telephone an open room has the whole screen.
+  if (hasOnePane && address.room !== null) return board
+  return (
+    <PageFrame
+      title={titles[kind]}
+      tabs={
+        <PageTabs
+          label={texts.kinds}
+          value={kind}
+          onChange={(next) => navigate(paths[next as RoomKind])}
+          tabs={(['COMPANY', 'CANDIDATE'] as const).map((id) => ({
+            id,
+            label: texts.tabs[id],
+            count: (id === 'COMPANY' ? unread.data?.company : unread.data?.candidate) || undefined,
+          }))}
+        />
+      }
+    >
+      {board}
+    </PageFrame>
+  )
+}
+
+/** To whom the room belongs. */
+function RecordLink({ kind, id }: { kind: RoomKind; id: number }) {
+  const navigation = useNavigation()
+  const [isOpen, setOpen] = useState(false)
+  if (kind === 'CANDIDATE') {
+    return (
+      <Tooltip label={texts.openCandidate}>
+        <ActionIcon
+          component="a"
+          variant="subtle"
+          color="gray"
+          size="lg"
+          aria-label={texts.openCandidate}
+          {...linkProps(navigation, `/admin/candidates/${id}`)}
+        >
+          <IconUser size={19} />
+        </ActionIcon>
+      </Tooltip>
+    )
+  }
+  return (
+    <>
+      <Tooltip label={texts.openCompany}>
+        <ActionIcon
+          variant="subtle"
+          color="gray"
+          size="lg"
+          aria-label={texts.openCompany}
+          onClick={() => setOpen(true)}
+        >
+          <IconBuilding size={19} />
+        </ActionIcon>
+      </Tooltip>
+      <CompanyDetailsDialog cny_id={isOpen ? id : null} onClose={() => setOpen(false)} />
+    </>
+  )
+}

@@ -1,0 +1,10 @@
+export const chatScreenTexts = {
+  company: 'Συνομιλίες εταιρειών',
+  candidates: 'Συνομιλίες υποψηφίων',
+  own: 'Συνομιλία με το γραφείο',
+  ownHint: 'Ό,τι γράφεις το βλέπει όλη η ομάδα του προγράμματος.',
+  tabs: { COMPANY: 'Εταιρείες', CANDIDATE: 'Υποψήφιοι' },
+  kinds: 'Είδος συνομιλιών',
+  openCompany: 'Στοιχεία εταιρείας',
+  openCandidate: 'Καρτέλα υποψηφίου',
+} as const

@@ -1,0 +1,62 @@
+import { useMediaQuery } from '@mantine/hooks'
+import { type ReactNode, useEffect } from 'react'
+import type { RoomKind } from '#shared/features/chat/chat.rules.ts'
+import { ChatBanner } from '#web/parts/chat/ChatBanner.tsx'
+import { useChat } from '#web/parts/chat/ChatProvider.tsx'
+import classes from '#web/parts/chat/chat.module.css'
+import { chatTexts } from '#web/parts/chat/chat.texts.ts'
+import type { RoomFilter } from '#web/parts/chat/chat-state.ts'
+import { RoomList } from '#web/parts/chat/RoomList.tsx'
+import { RoomView } from '#web/parts/chat/RoomView.tsx'
+import { useRestOfWindow } from '#web/parts/chat/use-rest-of-window.ts'
+import { EmptyState } from '#web/ui/EmptyState.tsx'
+
+/** Under this width the list and the room take turns. */
+export const ONE_PANE = '(max-width: 62em)'
+
+interface ChatBoardProps {
+  kind: RoomKind
+  room: string | null
+  search: string
+  filter: RoomFilter
+  hrefOf(room: string): string
+  onSearch(search: string): void
+  onFilter(filter: RoomFilter): void
+  onBack(): void
+  linksOf?: (room: string) => ReactNode
+}
+
+/** All rooms of a kind beside the one that is open. */
+export function ChatBoard(props: ChatBoardProps) {
+  const { kind, room, search, filter, hrefOf, onSearch, onFilter, onBack, linksOf } = props
+  const chat = useChat()
+  const hasOnePane = useMediaQuery(ONE_PANE, false)
+  const { ref, height } = useRestOfWindow()
+  useEffect(() => {
+    void chat.reader.showList(kind, search)
+  }, [chat, kind, search])
+  return (
+    <div ref={ref} className={classes.frame} style={{ height }}>
+      <ChatBanner />
+      <div className={classes.board}>
+        {!(hasOnePane && room !== null) && <RoomList {...{ open: room, search, onSearch, filter, onFilter, hrefOf }} />}
+        {room !== null ? (
+          <RoomView
+            key={room}
+            id={room}
+            onBack={hasOnePane ? onBack : undefined}
+            links={linksOf?.(room)}
+            onMarkedUnread={onBack}
+            headingLevel={hasOnePane ? 1 : 2}
+          />
+        ) : (
+          !hasOnePane && (
+            <div className={classes.nothing}>
+              <EmptyState title={chatTexts.room.choose} body={chatTexts.room.chooseBody} />
+            </div>
+          )
+        )}
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,152 @@
+import { ActionIcon, Textarea, Tooltip } from '@mantine/core'
+import { useMediaQuery } from '@mantine/hooks'
+import { IconPaperclip, IconSend2 } from '@tabler/icons-react'
+import { type ClipboardEvent, type KeyboardEvent, useEffect, useRef } from 'react'
+import { MAX_BODY } from '#shared/features/chat/chat.rules.ts'
+import { useChat } from '#web/parts/chat/ChatProvider.tsx'
+import classes from '#web/parts/chat/chat.module.css'
+import { chatTexts } from '#web/parts/chat/chat.texts.ts'
+import { ComposerFiles } from '#web/parts/chat/ComposerFiles.tsx'
+import type { ComposerState } from '#web/parts/chat/use-composer.ts'
+
+const texts = chatTexts.composer
+const SAID_MS = 3000
+const NEAR_LIMIT = 200
+
+interface ComposerProps {
+  room: string
+  composer: ComposerState
+  /** Arrow up in an empty field changes the last own message. */
+  onEditLast(): void
+}
+
+/** Where one writes. Enter sends at a desk; under a thumb it begins a new line. */
+export function Composer({ room, composer, onEditLast }: ComposerProps) {
+  const { body, setBody, canSend, send, addFiles } = composer
+  const field = useRef<HTMLTextAreaElement>(null)
+  const isTouch = useMediaQuery('(pointer: coarse)', false)
+  const { said, over } = useTyping(room)
+
+  useEffect(() => {
+    // On a telephone the keyboard would cover the messages that were just opened.
+    if (!window.matchMedia('(pointer: coarse)').matches) field.current?.focus({ preventScroll: true })
+  }, [])
+
+  function sendNow() {
+    if (!canSend) return
+    over()
+    send()
+    field.current?.focus()
+  }
+
+  function onKeyDown(event: KeyboardEvent) {
+    if (event.nativeEvent.isComposing) return
+    if (event.key === 'Enter' && !event.shiftKey && !isTouch) {
+      event.preventDefault()
+      sendNow()
+    }
+    if (event.key === 'ArrowUp' && body === '') {
+      event.preventDefault()
+      onEditLast()
+    }
+  }
+
+  return (
+    <div className={classes.composer}>
+      <ComposerFiles composer={composer} />
+      <div className={classes.write}>
+        <AttachButton onFiles={addFiles} />
+        <Textarea
+          ref={field}
+          className={classes.field}
+          aria-label={texts.label}
+          placeholder={texts.placeholder}
+          autosize
+          minRows={1}
+          maxRows={7}
+          value={body}
+          onChange={(event) => {
+            setBody(event.currentTarget.value)
+            said(event.currentTarget.value !== '')
+          }}
+          onBlur={over}
+          onKeyDown={onKeyDown}
+          onPaste={(event) => takePasted(event, addFiles)}
+        />
+        <Tooltip label={composer.isWaiting ? texts.waitFiles : isTouch ? texts.send : `${texts.send} (Enter)`}>
+          <ActionIcon size={40} radius="xl" aria-label={texts.send} disabled={!canSend} onClick={sendNow}>
+            <IconSend2 size={19} />
+          </ActionIcon>
+        </Tooltip>
+      </div>
+      <Left length={body.length} />
+    </div>
+  )
+}
+
+function takePasted(event: ClipboardEvent, onFiles: (files: File[]) => void): void {
+  if (event.clipboardData.files.length === 0) return
+  event.preventDefault()
+  onFiles([...event.clipboardData.files])
+}
+
+function AttachButton({ onFiles }: { onFiles(files: File[]): void }) {
+  const input = useRef<HTMLInputElement>(null)
+  return (
+    <>
+      <Tooltip label={texts.attach}>
+        <ActionIcon
+          variant="subtle"
+          color="gray"
+          size={40}
+          aria-label={texts.attach}
+          onClick={() => input.current?.click()}
+        >
+          <IconPaperclip size={20} />
+        </ActionIcon>
+      </Tooltip>
+      <input
+        ref={input}
+        type="file"
+        multiple
+        hidden
+        onChange={(event) => {
+          onFiles([...(event.currentTarget.files ?? [])])
+          event.currentTarget.value = ''
+        }}
+      />
+    </>
+  )
+}
+
+export function Left({ length }: { length: number }) {
+  const left = MAX_BODY - length
+  if (left > NEAR_LIMIT) return null
+  return (
+    <div className={classes.left} data-over={left < 0 || undefined} role="status">
+      {left >= 0 ? texts.left(left) : texts.over(-left)}
+    </div>
+  )
+}
+
+/** Tells the others that one is writing: at most once in three seconds, and when it is over. */
+function useTyping(room: string) {
+  const chat = useChat()
+  const last = useRef(0)
+  const over = () => {
+    if (last.current === 0) return
+    last.current = 0
+    chat.type(room, false)
+  }
+  const said = (hasWords: boolean) => {
+    if (!hasWords) {
+      over()
+      return
+    }
+    const now = Date.now()
+    if (now - last.current < SAID_MS) return
+    last.current = now
+    chat.type(room, true)
+  }
+  return { said, over }
+}

@@ -1,0 +1,87 @@
+import { Text, UnstyledButton } from '@mantine/core'
+import { IconFile, IconFileTypePdf, IconFileWord, IconPhoto } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { formatBytes } from '#shared/core/format.ts'
+import { queryClient } from '#web/core/query.ts'
+import { useChat } from '#web/parts/chat/ChatProvider.tsx'
+import classes from '#web/parts/chat/chat.module.css'
+import { chatTexts } from '#web/parts/chat/chat.texts.ts'
+import type { SentFile } from '#web/parts/chat/chat-types.ts'
+import { AppDialog } from '#web/ui/AppDialog.tsx'
+import { FilePreview } from '#web/ui/FilePreview.tsx'
+
+const texts = chatTexts.files
+const keyOfFile = (id: string) => ['chat-file', id]
+
+/** What was uploaded here needs no asking for. */
+export function rememberFile(file: SentFile): void {
+  queryClient.setQueryData(keyOfFile(file.id), file)
+}
+
+/** The attachments of a message; each opens in a preview. */
+export function MessageFiles({ ids }: { ids: readonly string[] }) {
+  const [open, setOpen] = useState<SentFile | null>(null)
+  const chat = useChat()
+  return (
+    <>
+      <ul className={classes.files}>
+        {ids.map((id) => (
+          <li key={id}>
+            <OneFile id={id} onOpen={setOpen} />
+          </li>
+        ))}
+      </ul>
+      <AppDialog opened={open !== null} onClose={() => setOpen(null)} title={open?.name ?? texts.title} size="xl">
+        {open && <FilePreview name={open.name} load={() => chat.service().content(open.id, open.mime)} />}
+      </AppDialog>
+    </>
+  )
+}
+
+function OneFile({ id, onOpen }: { id: string; onOpen(file: SentFile): void }) {
+  const chat = useChat()
+  const found = useQuery({
+    queryKey: keyOfFile(id),
+    queryFn: () => chat.service().file(id),
+    staleTime: Number.POSITIVE_INFINITY,
+    gcTime: Number.POSITIVE_INFINITY,
+  })
+  const file = found.data
+  if (!file) {
+    return (
+      <span className={classes.file} data-quiet>
+        <IconFile size={20} stroke={1.5} aria-hidden />
+        <Text size="sm">{found.isError ? texts.gone : texts.loading}</Text>
+      </span>
+    )
+  }
+  if (/^image\/(png|jpeg|gif|webp|avif)$/.test(file.mime)) {
+    return (
+      <UnstyledButton className={classes.picture} aria-label={texts.picture(file.name)} onClick={() => onOpen(file)}>
+        <img src={chat.fileUrl(id)} alt="" loading="lazy" />
+      </UnstyledButton>
+    )
+  }
+  return (
+    <UnstyledButton className={classes.file} aria-label={texts.open(file.name)} onClick={() => onOpen(file)}>
+      <FileIcon name={file.name} />
+      <span className={classes.fileWords}>
+        <Text size="sm" truncate component="span" display="block">
+          {file.name}
+        </Text>
+        <Text size="xs" c="dimmed" component="span" display="block">
+          {formatBytes(file.bytes)}
+        </Text>
+      </span>
+    </UnstyledButton>
+  )
+}
+
+export function FileIcon({ name }: { name: string }) {
+  const look = { size: 22, stroke: 1.5, 'aria-hidden': true, className: classes.fileIcon }
+  if (/\.pdf$/i.test(name)) return <IconFileTypePdf {...look} />
+  if (/\.docx?$/i.test(name)) return <IconFileWord {...look} />
+  if (/\.(png|jpe?g|webp|gif|avif)$/i.test(name)) return <IconPhoto {...look} />
+  return <IconFile {...look} />
+}

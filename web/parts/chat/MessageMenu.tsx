@@ -1,0 +1,74 @@
+import { ActionIcon, Menu } from '@mantine/core'
+import { IconCopy, IconDots, IconEye, IconMailOpened, IconPencil, IconTrash } from '@tabler/icons-react'
+import { useState } from 'react'
+import { formatTime } from '#shared/core/format.ts'
+import { mayEdit, mayRemove } from '#shared/features/chat/chat.rules.ts'
+import classes from '#web/parts/chat/chat.module.css'
+import { chatTexts } from '#web/parts/chat/chat.texts.ts'
+import type { ChatMe, Message } from '#web/parts/chat/chat-types.ts'
+import type { MessageActions } from '#web/parts/chat/MessageRow.tsx'
+import { toast } from '#web/ui/toast.tsx'
+
+const texts = chatTexts.message
+
+interface MessageMenuProps {
+  message: Message
+  me: ChatMe
+  name: string
+  isTabStop: boolean
+  actions: MessageActions
+}
+
+/** What may be done with a message now. The quarter of an hour is looked at when the menu opens. */
+export function MessageMenu({ message, me, name, isTabStop, actions }: MessageMenuProps) {
+  const [openedAt, setOpenedAt] = useState<Date | null>(null)
+  const icon = { size: 16, 'aria-hidden': true }
+  const canEdit = openedAt !== null && mayEdit({ ...message, sender_id: message.sender }, me.id, openedAt)
+  const canRemove = openedAt !== null && mayRemove({ ...message, sender_id: message.sender }, me, openedAt)
+  async function copy() {
+    await navigator.clipboard.writeText(message.body)
+    toast.info(texts.copied)
+  }
+  return (
+    <Menu opened={openedAt !== null} onChange={(isOpen) => setOpenedAt(isOpen ? new Date() : null)}>
+      <Menu.Target>
+        <ActionIcon
+          variant="subtle"
+          color="gray"
+          className={classes.more}
+          data-open={openedAt !== null || undefined}
+          data-message-menu
+          tabIndex={isTabStop ? 0 : -1}
+          aria-label={texts.menu(name, formatTime(message.createdAt))}
+        >
+          <IconDots size={17} />
+        </ActionIcon>
+      </Menu.Target>
+      <Menu.Dropdown>
+        {message.body !== '' && (
+          <Menu.Item leftSection={<IconCopy {...icon} />} onClick={() => void copy()}>
+            {texts.copy}
+          </Menu.Item>
+        )}
+        {canEdit && (
+          <Menu.Item leftSection={<IconPencil {...icon} />} onClick={() => actions.onEdit(message)}>
+            {texts.edit}
+          </Menu.Item>
+        )}
+        <Menu.Item leftSection={<IconEye {...icon} />} onClick={() => actions.onReaders(message)}>
+          {texts.readers}
+        </Menu.Item>
+        {message.sender !== me.id && (
+          <Menu.Item leftSection={<IconMailOpened {...icon} />} onClick={() => actions.onMarkUnread(message)}>
+            {texts.unreadFrom}
+          </Menu.Item>
+        )}
+        {canRemove && (
+          <Menu.Item color="red" leftSection={<IconTrash {...icon} />} onClick={() => actions.onRemove(message)}>
+            {texts.remove}
+          </Menu.Item>
+        )}
+      </Menu.Dropdown>
+    </Menu>
+  )
+}

@@ -1,0 +1,42 @@
+import { Stack, Text } from '@mantine/core'
+import { useChat, useChatState } from '#web/parts/chat/ChatProvider.tsx'
+import { chatTexts } from '#web/parts/chat/chat.texts.ts'
+import { receiptsOf } from '#web/parts/chat/chat-state.ts'
+import { readTime } from '#web/parts/chat/chat-time.ts'
+import type { Message } from '#web/parts/chat/chat-types.ts'
+import { readersOf } from '#web/parts/chat/timeline.ts'
+import { AppDialog } from '#web/ui/AppDialog.tsx'
+
+const texts = chatTexts.message
+
+/** Who has read a message. How far each has read is known, and when; so of an older message only «by then». */
+export function ReadersDialog({ message, onClose }: { message: Message | null; onClose(): void }) {
+  const state = useChatState()
+  const readers = message ? readersOf(message, receiptsOf(state, message.room)) : []
+  const now = useChat().now()
+  return (
+    <AppDialog opened={message !== null} onClose={onClose} title={texts.readers} size="sm">
+      {readers.length === 0 ? (
+        <Text c="dimmed">{texts.nobodyRead}</Text>
+      ) : (
+        <Stack gap="xs" component="ul" p={0} m={0} style={{ listStyle: 'none' }}>
+          {readers.map((one) => (
+            <li key={one.user}>
+              <Text span fw={550}>
+                {one.user === state.me.id
+                  ? texts.you
+                  : one.name || (one.side === 'office' ? texts.unknownOffice : texts.unknownMember)}
+              </Text>
+              {one.at && (
+                <Text span c="dimmed" size="sm">
+                  {' · '}
+                  {texts.readBy(readTime(one.at, now))}
+                </Text>
+              )}
+            </li>
+          ))}
+        </Stack>
+      )}
+    </AppDialog>
+  )
+}

@@ -1,0 +1,151 @@
+import { SegmentedControl, Text } from '@mantine/core'
+import { defaultRangeExtractor, useVirtualizer } from '@tanstack/react-virtual'
+import { type KeyboardEvent, useRef, useState } from 'react'
+import { useChat, useChatState } from '#web/parts/chat/ChatProvider.tsx'
+import classes from '#web/parts/chat/chat.module.css'
+import { chatTexts } from '#web/parts/chat/chat.texts.ts'
+import { type ChatState, type RoomFilter, shownRooms, unreadOf } from '#web/parts/chat/chat-state.ts'
+import type { Room } from '#web/parts/chat/chat-types.ts'
+import { RoomRow } from '#web/parts/chat/RoomRow.tsx'
+import { EmptyState } from '#web/ui/EmptyState.tsx'
+import { ErrorState } from '#web/ui/ErrorState.tsx'
+import { LoadingSkeleton } from '#web/ui/LoadingSkeleton.tsx'
+import { SearchBox } from '#web/ui/SearchBox.tsx'
+
+const texts = chatTexts.list
+const ROW_HEIGHT = 68
+
+export interface RoomListProps {
+  open: string | null
+  search: string
+  onSearch(search: string): void
+  filter: RoomFilter
+  onFilter(filter: RoomFilter): void
+  /** The address of a room, so that it opens in a new tab, too. */
+  hrefOf(room: string): string
+}
+
+/** The rooms, the latest first. One Tab stop; the arrows walk, Enter opens. */
+export function RoomList(props: RoomListProps) {
+  const { search, onSearch, filter, onFilter, open } = props
+  const state = useChatState()
+  const rooms = shownRooms(state, filter, open)
+  const { list } = state
+  return (
+    <section className={classes.list} aria-label={texts.title}>
+      <div className={classes.listHead}>
+        <SearchBox label={texts.search} placeholder={texts.searchHint} value={search} onChange={onSearch} />
+        <SegmentedControl
+          fullWidth
+          size="xs"
+          aria-label={texts.filter}
+          value={filter}
+          onChange={(value) => onFilter(value as RoomFilter)}
+          data={(['all', 'unread', 'unanswered'] as const).map((value) => ({ value, label: texts.filters[value] }))}
+        />
+      </div>
+      {list && list.total > list.ids.length && (
+        <Text size="xs" c="dimmed" px="sm" pb={6}>
+          {texts.shown(list.ids.length, list.total)}
+        </Text>
+      )}
+      <Rooms {...props} rooms={rooms} state={state} />
+    </section>
+  )
+}
+
+function Rooms({ rooms, state, filter, search, open, hrefOf }: RoomListProps & { rooms: Room[]; state: ChatState }) {
+  const chat = useChat()
+  const { list, connection } = state
+  const retry = () => void chat.reader.showList(list?.kind ?? 'COMPANY', search)
+  if (list?.status === 'failed') return <ErrorState compact message={list.problem ?? ''} onRetry={retry} />
+  if (!list || list.status === 'loading') {
+    return connection === 'refused' ? null : (
+      <div className={classes.waiting}>
+        <LoadingSkeleton shape="text" count={10} />
+      </div>
+    )
+  }
+  if (rooms.length === 0) {
+    const title =
+      search !== ''
+        ? texts.noMatch(search)
+        : filter === 'unread'
+          ? texts.noUnread
+          : filter === 'unanswered'
+            ? texts.noUnanswered
+            : texts.empty
+    return <EmptyState compact kind={search === '' ? 'empty' : 'no-match'} title={title} />
+  }
+  return <DrawnRooms rooms={rooms} state={state} open={open} hrefOf={hrefOf} />
+}
+
+interface DrawnRoomsProps {
+  rooms: Room[]
+  state: ChatState
+  open: string | null
+  hrefOf(room: string): string
+}
+
+function DrawnRooms({ rooms, state, open, hrefOf }: DrawnRoomsProps) {
+  const scroller = useRef<HTMLDivElement>(null)
+  const [stop, setStop] = useState<string | null>(null)
+  const found = rooms.findIndex((room) => room.id === (stop ?? open))
+  const at = Math.max(0, found)
+  // oxlint-disable-next-line react/incompatible-library -- the compiler is not used here
+  const virtualizer = useVirtualizer({
+    count: rooms.length,
+    getScrollElement: () => scroller.current,
+    getItemKey: (index) => rooms[index]?.id ?? index,
+    estimateSize: () => ROW_HEIGHT,
+    overscan: 8,
+    rangeExtractor: (range) => {
+      const indices = defaultRangeExtractor(range)
+      return indices.includes(at) ? indices : [...indices, at].toSorted((a, b) => a - b)
+    },
+    useFlushSync: false,
+  })
+
+  function walk(event: KeyboardEvent) {
+    const moves: Record<string, number> = { ArrowUp: at - 1, ArrowDown: at + 1, Home: 0, End: rooms.length - 1 }
+    const next = moves[event.key]
+    const room = next === undefined ? undefined : rooms[next]
+    if (next === undefined || !room) return
+    event.preventDefault()
+    setStop(room.id)
+    virtualizer.scrollToIndex(next, { align: 'auto' })
+    requestAnimationFrame(() => scroller.current?.querySelector<HTMLElement>(`[data-room="${room.id}"]`)?.focus())
+  }
+
+  return (
+    <div ref={scroller} className={classes.rooms}>
+      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- the keys come from the links within */}
+      <ul className={classes.rows} style={{ height: virtualizer.getTotalSize() }} onKeyDown={walk}>
+        {virtualizer.getVirtualItems().map((item) => {
+          const room = rooms[item.index]
+          return room ? (
+            <li
+              key={room.id}
+              ref={virtualizer.measureElement}
+              data-index={item.index}
+              className={classes.row}
+              style={{ transform: `translateY(${item.start}px)` }}
+              aria-setsize={rooms.length}
+              aria-posinset={item.index + 1}
+            >
+              <RoomRow
+                room={room}
+                me={state.me}
+                unread={unreadOf(state, room)}
+                isOpen={room.id === open}
+                isTabStop={item.index === at}
+                href={hrefOf(room.id)}
+                onFocus={() => setStop(room.id)}
+              />
+            </li>
+          ) : null
+        })}
+      </ul>
+    </div>
+  )
+}

@@ -1,0 +1,232 @@
+import { Account, Client, Query, Realtime, Storage, TablesDB } from 'appwrite'
+import type { ChatAccount } from '#shared/features/chat/chat.contract.ts'
+import { BUCKET, HISTORY_PAGE, receiptIdOf, type RoomKind, ROOMS_LIMIT } from '#shared/features/chat/chat.rules.ts'
+import { ChatProblem, toChatProblem } from '#web/parts/chat/chat-problem.ts'
+import {
+  type FileRow,
+  type MessageRow,
+  type ReceiptRow,
+  type RoomRow,
+  toFile,
+  toMessage,
+  toReceipt,
+  toRoom,
+} from '#web/parts/chat/chat-rows.ts'
+import { type ChatEvents, keepSocket } from '#web/parts/chat/chat-socket.ts'
+import type { Message, Receipt, Room, SentFile } from '#web/parts/chat/chat-types.ts'
+
+// The one door to the chat service, loaded when a chat is on the screen. All else speaks of rooms and messages.
+
+/** Reading a room on: what came after `seq` and what has changed since. */
+export interface Since {
+  seq: number
+  at: string | null
+}
+
+/** One request; longer lists are read in turns. */
+const MOST = 500
+/** So many ids of rooms fit into one query of 4,096 characters. */
+const ROOMS_IN_QUERY = 150
+/** Clocks of several servers, and transactions that end later than they began. */
+const OVERLAP_MS = 60_000
+
+export type ChatClient = ReturnType<typeof makeClient>
+
+/** Opens the session of the chat and gives what can be done with it. Throws `ChatProblem`. */
+export async function connectChat(account: ChatAccount): Promise<ChatClient> {
+  const client = new Client()
+    .setEndpoint(new URL(account.path, window.location.origin).href)
+    .setProject(account.project)
+  await asProblem(openSession(new Account(client), account))
+  return makeClient(client, account)
+}
+
+async function asProblem<T>(work: Promise<T>): Promise<T> {
+  try {
+    return await work
+  } catch (error) {
+    throw toChatProblem(error)
+  }
+}
+
+const typeOf = (error: unknown) => (error as { type?: unknown } | null)?.type
+
+async function whoIs(own: Account): Promise<string | null> {
+  try {
+    return (await own.get()).$id
+  } catch (error) {
+    if (toChatProblem(error).kind === 'signedOut') return null
+    throw error
+  }
+}
+
+/** An open session of the same person is used; one of somebody else in this browser ends first. */
+async function openSession(own: Account, account: ChatAccount): Promise<void> {
+  const found = await whoIs(own)
+  if (found === account.userId) return
+  if (found !== null) await own.deleteSession({ sessionId: 'current' })
+  try {
+    await own.createEmailPasswordSession({ email: account.email, password: account.chatSecret })
+  } catch (error) {
+    // Another tab of the same person was faster.
+    const isThere = typeOf(error) === 'user_session_already_exists' && (await whoIs(own)) === account.userId
+    if (!isThere) throw error
+  }
+}
+
+function makeClient(client: Client, account: ChatAccount) {
+  const own = new Account(client)
+  const tables = new TablesDB(client)
+  const databaseId = account.database
+  const list = async <Row>(tableId: string, queries: string[], total = false) => {
+    const found = await asProblem(tables.listRows({ databaseId, tableId, queries, total }))
+    return { total: found.total, rows: found.rows as unknown as Row[] }
+  }
+  return {
+    me: account.userId,
+    ...roomCalls(list),
+    ...messageCalls(tables, databaseId, list, account.userId),
+    ...fileCalls(new Storage(client)),
+    /** Tells what happens until the returned function is called. */
+    listen: (events: ChatEvents) =>
+      keepSocket({ open: () => new Realtime(client), databaseId, me: account.userId, whoIs: () => whoIs(own), events }),
+    /** At sign-out; a session that is gone already is what was wanted. */
+    async endSession(): Promise<void> {
+      await own.deleteSession({ sessionId: 'current' }).catch(() => undefined)
+    },
+  }
+}
+
+type List = <Row>(tableId: string, queries: string[], total?: boolean) => Promise<{ total: number; rows: Row[] }>
+
+/** «12» and «COMPANY_12» look for the number of a room; anything else for the beginning of its name. */
+function searchOf(kind: RoomKind, search: string): string {
+  const byName = Query.startsWith('display_name', search)
+  const id = /^(?:(?:company|candidate)_)?(\d{1,9})$/i.exec(search)?.[1]
+  return id ? Query.or([byName, Query.startsWith('$id', `${kind}_${id}`)]) : byName
+}
+
+function roomCalls(list: List) {
+  return {
+    /** The rooms of a kind, the latest first; with a search those whose name or number begins so. */
+    async rooms(kind: RoomKind, search: string): Promise<{ total: number; rooms: Room[] }> {
+      const queries = [Query.startsWith('$id', `${kind}_`), Query.orderDesc('$updatedAt'), Query.limit(ROOMS_LIMIT)]
+      if (search !== '') queries.push(searchOf(kind, search))
+      const found = await list<RoomRow>('rooms', queries, true)
+      return { total: found.total, rooms: found.rows.map(toRoom) }
+    },
+    async room(id: string): Promise<Room | null> {
+      const { rows } = await list<RoomRow>('rooms', [Query.equal('$id', id), Query.limit(1)])
+      return rows[0] ? toRoom(rows[0]) : null
+    },
+    /** The one room of a company user or a candidate. */
+    async ownRoom(): Promise<Room | null> {
+      const { rows } = await list<RoomRow>('rooms', [Query.limit(1)])
+      return rows[0] ? toRoom(rows[0]) : null
+    },
+  }
+}
+
+function messageCalls(tables: TablesDB, databaseId: string, list: List, me: string) {
+  const inRoom = (room: string) => Query.equal('room', room)
+  const messages = async (queries: string[]) => (await list<MessageRow>('messages', queries)).rows.map(toMessage)
+  const receipts = async (queries: string[]) => (await list<ReceiptRow>('receipts', queries)).rows.map(toReceipt)
+  return {
+    /** The newest page, or the one before a message. */
+    async page(room: string, before?: Message): Promise<Message[]> {
+      const queries = [inRoom(room), Query.orderDesc('seq'), Query.limit(HISTORY_PAGE)]
+      if (before) queries.push(Query.cursorAfter(before.id))
+      return messages(queries)
+    },
+    /** All between two numbers, the upper one left out; at most `MOST`, the newest of them. */
+    between: (room: string, from: number, to: number) =>
+      messages([
+        inRoom(room),
+        Query.greaterThanEqual('seq', from),
+        Query.lessThan('seq', to),
+        Query.orderDesc('seq'),
+        Query.limit(MOST),
+      ]),
+    /** Null when there is more than one request brings. */
+    async since(room: string, known: Since): Promise<Message[] | null> {
+      const isNew = Query.greaterThan('seq', known.seq)
+      const from = known.at && new Date(Date.parse(known.at) - OVERLAP_MS).toISOString()
+      const what = from ? Query.or([isNew, Query.greaterThanEqual('$updatedAt', from)]) : isNew
+      const found = await messages([inRoom(room), what, Query.orderAsc('seq'), Query.limit(MOST)])
+      return found.length < MOST ? found : null
+    },
+    search: (room: string, text: string) =>
+      messages([inRoom(room), Query.contains('body', [text]), Query.orderDesc('seq'), Query.limit(100)]),
+    async message(id: string): Promise<Message | null> {
+      return (await messages([Query.equal('$id', id), Query.limit(1)]))[0] ?? null
+    },
+    receiptsOf: (room: string) => receipts([inRoom(room), Query.limit(MOST)]),
+    async ownReceipts(rooms: readonly string[]): Promise<Receipt[]> {
+      const parts: string[][] = []
+      for (let at = 0; at < rooms.length; at += ROOMS_IN_QUERY) parts.push(rooms.slice(at, at + ROOMS_IN_QUERY))
+      const found = await Promise.all(
+        parts.map((part) => receipts([Query.equal('user_id', me), Query.equal('room', part), Query.limit(MOST)])),
+      )
+      return found.flat()
+    },
+    ...messageWrites(tables, databaseId, me),
+  }
+}
+
+function messageWrites(tables: TablesDB, databaseId: string, me: string) {
+  return {
+    async post(id: string, room: string, body: string, attachments: readonly string[]): Promise<Message> {
+      const data = { room, body, attachments, sender_id: me, read_by: [me] }
+      const row = await asProblem(tables.createRow({ databaseId, tableId: 'messages', rowId: id, data }))
+      return toMessage(row as unknown as MessageRow)
+    },
+    async edit(id: string, body: string): Promise<Message> {
+      const row = await asProblem(tables.updateRow({ databaseId, tableId: 'messages', rowId: id, data: { body } }))
+      return toMessage(row as unknown as MessageRow)
+    },
+    async remove(id: string): Promise<void> {
+      await asProblem(tables.deleteRow({ databaseId, tableId: 'messages', rowId: id }))
+    },
+    /** One call for the room; a smaller number makes it unread again. */
+    async markRead(room: string, seq: number): Promise<Receipt> {
+      const data = { room, last_read_seq: seq }
+      const rowId = receiptIdOf(room, me)
+      const row = await asProblem(tables.upsertRow({ databaseId, tableId: 'receipts', rowId, data }))
+      return toReceipt(row as unknown as ReceiptRow)
+    },
+  }
+}
+
+function fileCalls(storage: Storage) {
+  const bucketId = BUCKET
+  return {
+    /** In parts of 5 MB; progress is told after each part, so for a small file only its end is. */
+    async upload(file: File, onProgress: (percent: number) => void): Promise<SentFile> {
+      const row = await asProblem(
+        storage.createFile({
+          bucketId,
+          fileId: crypto.randomUUID(),
+          file,
+          onProgress: ({ progress }) => onProgress(progress),
+        }),
+      )
+      return toFile(row as unknown as FileRow)
+    },
+    async file(fileId: string): Promise<SentFile> {
+      return toFile((await asProblem(storage.getFile({ bucketId, fileId }))) as unknown as FileRow)
+    },
+    async dropFile(fileId: string): Promise<void> {
+      await asProblem(storage.deleteFile({ bucketId, fileId }))
+    },
+    viewUrl: (fileId: string) => storage.getFileView({ bucketId, fileId }),
+    /** The bytes, under their own type: the service sends most of them as nothing in particular. */
+    async content(fileId: string, mime: string): Promise<Blob> {
+      const response = await fetch(storage.getFileDownload({ bucketId, fileId }), { credentials: 'same-origin' }).catch(
+        () => null,
+      )
+      if (!response) throw new ChatProblem('offline')
+      if (!response.ok) throw new ChatProblem(response.status === 404 ? 'gone' : 'broken')
+      return new Blob([await response.arrayBuffer()], { type: mime })
+    },
+  }
+}

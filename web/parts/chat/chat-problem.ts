@@ -1,0 +1,37 @@
+import { chatTexts } from '#web/parts/chat/chat.texts.ts'
+
+export type ChatProblemKind = Exclude<keyof typeof chatTexts.problems, 'late' | 'unsure'>
+
+/** What the chat service would not do, in words for the person. */
+export class ChatProblem extends Error {
+  readonly kind: ChatProblemKind
+
+  constructor(kind: ChatProblemKind) {
+    super(chatTexts.problems[kind])
+    this.name = 'ChatProblem'
+    this.kind = kind
+  }
+}
+
+/** The library's error has a status and a type; a request that never arrived has neither. */
+export function toChatProblem(error: unknown): ChatProblem {
+  if (error instanceof ChatProblem) return error
+  const { code, type } = (typeof error === 'object' && error !== null ? error : {}) as {
+    code?: unknown
+    type?: unknown
+  }
+  if (typeof code !== 'number' || code === 0) return new ChatProblem(error instanceof TypeError ? 'offline' : 'broken')
+  return new ChatProblem(kindOf(code, typeof type === 'string' ? type : ''))
+}
+
+function kindOf(status: number, type: string): ChatProblemKind {
+  if (type === 'user_blocked') return 'blocked'
+  if (type === 'general_unauthorized_scope' || type === 'user_invalid_credentials') return 'signedOut'
+  if (status === 401 || status === 403) return 'refused'
+  if (status === 404) return 'gone'
+  if (status === 409) return 'duplicate'
+  if (status === 413 || type === 'storage_invalid_file_size') return 'tooLarge'
+  if (status === 429) return 'limit'
+  if (status === 400) return 'invalid'
+  return status === 502 || status === 503 || status === 504 ? 'offline' : 'broken'
+}

@@ -1,0 +1,180 @@
+import { HISTORY_PAGE, type RoomKind } from '#shared/features/chat/chat.rules.ts'
+import type { ChatClient } from '#web/parts/chat/chat-client.ts'
+import { toChatProblem } from '#web/parts/chat/chat-problem.ts'
+import {
+  changeThread,
+  type ChatState,
+  knownUpTo,
+  newThread,
+  type RoomList,
+  takeMessages,
+  takeReceipts,
+  takeRooms,
+} from '#web/parts/chat/chat-state.ts'
+import type { Message } from '#web/parts/chat/chat-types.ts'
+
+interface ReaderOptions {
+  state(): ChatState
+  change(change: (state: ChatState) => ChatState): void
+  client(): ChatClient
+}
+
+/** Everything that reads: lists, rooms, history, and what was missed. */
+export class ChatReader {
+  private readonly options: ReaderOptions
+  private openId: string | null = null
+  /** Rooms that are being read on; `true` when more was missed meanwhile. */
+  private readonly reading = new Map<string, boolean>()
+
+  constructor(options: ReaderOptions) {
+    this.options = options
+  }
+
+  /** Everything that is on the screen, after a connection. Other rooms are read when they are opened again. */
+  async readAll(): Promise<void> {
+    const { list } = this.options.state()
+    const id = this.openId
+    this.options.change((state) => ({ ...state, threads: new Map([...state.threads].filter(([room]) => room === id)) }))
+    await Promise.all([list && this.showList(list.kind, list.search), id && this.openRoom(id)])
+  }
+
+  /** The rooms of a kind, or those that a search finds. An answer that comes late is dropped. */
+  async showList(kind: RoomKind, search: string): Promise<void> {
+    const before = this.options.state().list
+    const fresh: RoomList = { kind, search, ids: [], total: 0, status: 'loading', problem: null }
+    const list = before?.kind === kind && before.search === search ? before : fresh
+    this.options.change((state) => ({ ...state, list }))
+    const isLate = () => {
+      const now = this.options.state().list
+      return now?.kind !== kind || now.search !== search
+    }
+    try {
+      const client = this.options.client()
+      const { rooms, total } = await client.rooms(kind, search)
+      const receipts = await client.ownReceipts(rooms.filter((room) => room.seq > 0).map((room) => room.id))
+      if (isLate()) return
+      const ids = rooms.map((room) => room.id)
+      this.options.change((state) => ({
+        ...takeReceipts(takeRooms(state, rooms), receipts),
+        list: { kind, search, ids, total, status: 'ready', problem: null },
+      }))
+    } catch (error) {
+      // Before the connection stands there is nothing to say: the list is read when it does.
+      if (isLate() || this.options.state().connection === 'connecting') return
+      const problem = toChatProblem(error).message
+      this.options.change((state) => ({ ...state, list: { ...list, status: 'failed', problem } }))
+    }
+  }
+
+  /** The own room of somebody who has but one. */
+  async ownRoom(): Promise<string | null> {
+    const room = await this.options.client().ownRoom()
+    if (room) this.options.change((state) => takeRooms(state, [room]))
+    return room?.id ?? null
+  }
+
+  /** The last page of a room and who has read how far. */
+  async openRoom(id: string): Promise<void> {
+    this.openId = id
+    if (this.options.state().threads.get(id)?.status === 'ready') {
+      await this.readOn(id)
+      return
+    }
+    this.options.change((state) => changeThread(state, id, newThread))
+    try {
+      const client = this.options.client()
+      const [room, messages, receipts] = await Promise.all([client.room(id), client.page(id), client.receiptsOf(id)])
+      const isComplete = messages.length < HISTORY_PAGE
+      this.options.change((state) =>
+        room
+          ? takeMessages(takeReceipts(takeRooms(state, [room]), receipts), id, messages, {
+              status: 'ready',
+              isComplete,
+            })
+          : changeThread(state, id, { status: 'gone' }),
+      )
+    } catch (error) {
+      if (this.options.state().connection === 'connecting') return
+      const { message: problem } = toChatProblem(error)
+      this.options.change((state) => changeThread(state, id, { status: 'failed', problem }))
+    }
+  }
+
+  closeRoom(id: string): void {
+    if (this.openId === id) this.openId = null
+  }
+
+  /** What came or changed since the last known message. */
+  async readOn(id: string): Promise<void> {
+    if (this.reading.has(id)) {
+      this.reading.set(id, true)
+      return
+    }
+    do {
+      this.reading.set(id, false)
+      await this.readMissed(id)
+    } while (this.reading.get(id))
+    this.reading.delete(id)
+  }
+
+  private async readMissed(id: string): Promise<void> {
+    const thread = this.options.state().threads.get(id)
+    if (!thread) return
+    try {
+      const client = this.options.client()
+      const [found, receipts, room] = await Promise.all([
+        client.since(id, knownUpTo(thread)),
+        client.receiptsOf(id),
+        client.room(id),
+      ])
+      const messages = found ?? (await client.page(id))
+      this.options.change((state) => {
+        const next = takeReceipts(room ? takeRooms(state, [room]) : state, receipts)
+        if (found) return takeMessages(next, id, inStretch(found, thread.messages))
+        // Too much has happened: the room starts anew from its end.
+        const isComplete = messages.length < HISTORY_PAGE
+        return takeMessages(changeThread(next, id, { messages: [], isComplete }), id, messages)
+      })
+    } catch {
+      // What is shown stays; the next connection or message reads on again.
+    }
+  }
+
+  async loadOlder(id: string): Promise<void> {
+    const { state, change, client } = this.options
+    const thread = state().threads.get(id)
+    if (!thread || thread.isComplete || thread.older === 'loading' || thread.status !== 'ready') return
+    change((it) => changeThread(it, id, { older: 'loading' }))
+    try {
+      const found = await client().page(id, thread.messages[0])
+      const isComplete = found.length < HISTORY_PAGE
+      change((it) => takeMessages(it, id, found, { older: 'idle', isComplete }))
+    } catch {
+      // Said in the list, with a button to try again.
+      change((it) => changeThread(it, id, { older: 'failed' }))
+    }
+  }
+
+  /** Reads back until a message is there, so that a found one can be shown in its place. */
+  async loadBackTo(id: string, seq: number): Promise<void> {
+    const from = Math.max(1, seq - HISTORY_PAGE / 2)
+    for (;;) {
+      const first = this.options.state().threads.get(id)?.messages[0]?.seq ?? 0
+      if (first <= seq) return
+      const found = await this.options.client().between(id, from, first)
+      if (found.length === 0) return
+      const isComplete = found.at(-1)?.seq === 1
+      this.options.change((state) => takeMessages(state, id, found, { isComplete }))
+    }
+  }
+
+  search(id: string, text: string): Promise<Message[]> {
+    return this.options.client().search(id, text)
+  }
+}
+
+/** Changes of messages from before the stretch that is known would tear a hole into it. */
+function inStretch(found: readonly Message[], known: readonly Message[]): Message[] {
+  const first = known[0]?.seq ?? 0
+  return found.filter((one) => one.seq >= first)
+}

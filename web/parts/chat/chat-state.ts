@@ -1,0 +1,182 @@
+import type { RoomKind } from '#shared/features/chat/chat.rules.ts'
+import { mergeMessages, newestChange, settle, takeLive } from '#web/parts/chat/message-list.ts'
+import type { ChatMe, Connection, Message, Outgoing, Receipt, Room, Typist } from '#web/parts/chat/chat-types.ts'
+
+// All that a chat window knows, and how it changes when something is read or told. No request is made here.
+
+/** The messages of a room. `behind` means that something was missed and has to be read. */
+export interface Thread {
+  messages: readonly Message[]
+  /** The beginning of the room is among them. */
+  isComplete: boolean
+  status: 'loading' | 'ready' | 'failed' | 'gone'
+  older: 'idle' | 'loading' | 'failed'
+  problem: string | null
+}
+
+export interface RoomList {
+  kind: RoomKind
+  search: string
+  ids: readonly string[]
+  /** How many there are, shown or not. */
+  total: number
+  status: 'loading' | 'ready' | 'failed'
+  problem: string | null
+}
+
+export interface ChatState {
+  connection: Connection
+  problem: string | null
+  me: ChatMe
+  rooms: ReadonlyMap<string, Room>
+  list: RoomList | null
+  /** By room and person. */
+  receipts: ReadonlyMap<string, Receipt>
+  threads: ReadonlyMap<string, Thread>
+  outgoing: readonly Outgoing[]
+  typists: readonly Typist[]
+}
+
+export function emptyChat(me: ChatMe): ChatState {
+  return {
+    connection: 'connecting',
+    problem: null,
+    me,
+    rooms: new Map(),
+    list: null,
+    receipts: new Map(),
+    threads: new Map(),
+    outgoing: [],
+    typists: [],
+  }
+}
+
+export const newThread: Thread = { messages: [], isComplete: false, status: 'loading', older: 'idle', problem: null }
+
+function withEntry<V>(map: ReadonlyMap<string, V>, key: string, value: V): ReadonlyMap<string, V> {
+  return new Map(map).set(key, value)
+}
+
+export function changeThread(state: ChatState, room: string, change: Partial<Thread>): ChatState {
+  const thread = { ...(state.threads.get(room) ?? newThread), ...change }
+  return { ...state, threads: withEntry(state.threads, room, thread) }
+}
+
+/** Rooms that were read or told. A known room with a later number is never replaced by an older answer. */
+export function takeRooms(state: ChatState, found: readonly Room[]): ChatState {
+  const rooms = new Map(state.rooms)
+  for (const room of found) if ((rooms.get(room.id)?.seq ?? 0) <= room.seq) rooms.set(room.id, room)
+  return { ...state, rooms }
+}
+
+/** A room that was told live also enters the list it belongs to; a searched list is left as it was found. */
+export function takeRoomLive(state: ChatState, room: Room): ChatState {
+  const next = takeRooms(state, [room])
+  const { list } = next
+  if (!list || list.kind !== room.kind || list.search !== '' || list.ids.includes(room.id)) return next
+  return { ...next, list: { ...list, ids: [room.id, ...list.ids], total: list.total + 1 } }
+}
+
+const receiptKey = (room: string, user: string) => `${room} ${user}`
+
+export function takeReceipts(state: ChatState, found: readonly Receipt[]): ChatState {
+  const receipts = new Map(state.receipts)
+  for (const one of found) {
+    const key = receiptKey(one.room, one.user)
+    if ((receipts.get(key)?.at ?? '') <= one.at) receipts.set(key, one)
+  }
+  return { ...state, receipts }
+}
+
+/** A page of history or what was missed; whatever of it was still on its way has arrived. */
+export function takeMessages(
+  state: ChatState,
+  room: string,
+  found: readonly Message[],
+  change: Partial<Thread> = {},
+): ChatState {
+  const before = state.threads.get(room)?.messages ?? []
+  const next = changeThread(state, room, { messages: mergeMessages(before, found), ...change })
+  return { ...next, outgoing: settle(next.outgoing, found) }
+}
+
+/** Whoever had read all and writes has read the own words as well; the service sees it so, too. */
+function readByWriting(state: ChatState, message: Message): ChatState {
+  const receipt = state.receipts.get(receiptKey(message.room, message.sender))
+  const next = { room: message.room, user: message.sender, name: message.senderName, side: message.side }
+  if ((receipt?.seq ?? 0) !== message.seq - 1) return state
+  return takeReceipts(state, [{ ...next, seq: message.seq, at: receipt?.at ?? '' }])
+}
+
+/** A message that was told. `isBehind` asks for the room to be read on. */
+export function takeMessageLive(state: ChatState, message: Message): { state: ChatState; isBehind: boolean } {
+  const settled: ChatState = {
+    ...readByWriting(state, message),
+    outgoing: settle(state.outgoing, [message]),
+    typists: state.typists.filter((one) => one.user !== message.sender || one.room !== message.room),
+  }
+  const thread = settled.threads.get(message.room)
+  if (!thread || thread.status !== 'ready') return { state: settled, isBehind: false }
+  const { messages, isBehind } = takeLive(thread.messages, message)
+  if (messages === thread.messages) return { state: settled, isBehind }
+  return { state: changeThread(settled, message.room, { messages }), isBehind }
+}
+
+/** From where a room is read on after an absence. */
+export function knownUpTo(thread: Thread): { seq: number; at: string | null } {
+  return { seq: thread.messages.at(-1)?.seq ?? 0, at: newestChange(thread.messages) }
+}
+
+export function readUpTo(state: ChatState, room: string, user = state.me.id): number {
+  return state.receipts.get(receiptKey(room, user))?.seq ?? 0
+}
+
+export function unreadOf(state: ChatState, room: Room): number {
+  return Math.max(0, room.seq - readUpTo(state, room.id))
+}
+
+/** Whether the other side spoke last and waits. */
+export function isUnanswered(state: ChatState, room: Room): boolean {
+  return room.seq > 0 && room.lastSide !== null && room.lastSide !== state.me.side
+}
+
+export type RoomFilter = 'all' | 'unread' | 'unanswered'
+
+/** The rooms of the list, the latest first, as the filter wants them. The room that is open stays in sight. */
+export function shownRooms(state: ChatState, filter: RoomFilter, open: string | null): Room[] {
+  const rooms = (state.list?.ids ?? []).flatMap((id) => state.rooms.get(id) ?? [])
+  const fits = (room: Room) =>
+    filter === 'all' ||
+    room.id === open ||
+    (filter === 'unread' ? unreadOf(state, room) > 0 : isUnanswered(state, room))
+  return rooms.filter(fits).toSorted((a, b) => (a.updatedAt < b.updatedAt ? 1 : a.updatedAt > b.updatedAt ? -1 : 0))
+}
+
+export function receiptsOf(state: ChatState, room: string): Receipt[] {
+  return [...state.receipts.values()].filter((one) => one.room === room)
+}
+
+export function outgoingOf(all: readonly Outgoing[], room: string): Outgoing[] {
+  return all.filter((one) => one.room === room)
+}
+
+export function changeOutgoing(state: ChatState, id: string, change: Partial<Outgoing>): ChatState {
+  return { ...state, outgoing: state.outgoing.map((one) => (one.id === id ? { ...one, ...change } : one)) }
+}
+
+/** Somebody writes, or has stopped to. */
+export function takeTypist(state: ChatState, typist: Typist): ChatState {
+  const others = state.typists.filter((one) => one.user !== typist.user)
+  return { ...state, typists: typist.until > 0 ? [...others, typist] : others }
+}
+
+export function dropTypists(state: ChatState, now: number): ChatState {
+  const typists = state.typists.filter((one) => one.until > now)
+  return typists.length === state.typists.length ? state : { ...state, typists }
+}
+
+/** The place from which on a message is unread again: everything of the others from there on counts anew. */
+export function beforeLastOfOthers(messages: readonly Message[], me: string): number | null {
+  const last = messages.findLast((one) => one.sender !== me && !one.isDeleted)
+  return last ? last.seq - 1 : null
+}

@@ -1,0 +1,262 @@
+import { beforeEach, describe, expect, it, vi } from 'vitest'
+import { aMessage, aReceipt, aRoom, messages } from './chat.test-kit.ts'
+import { ChatProblem } from './chat-problem.ts'
+import type { ChatClient } from './chat-client.ts'
+import { ChatStore } from './chat-store.ts'
+import type { ChatEvents } from './chat-socket.ts'
+import type { Message } from './chat-types.ts'
+
+// The chat of a window against a service that the tests play.
+
+const ROOM = 'COMPANY_1'
+
+class Service {
+  events!: ChatEvents
+  stored: Message[] = messages(1, 3)
+  post = vi.fn((id: string, room: string, body: string) => this.store(id, room, body))
+  marked: number[] = []
+  ended = 0
+
+  store(id: string, room: string, body: string): Promise<Message> {
+    const message = aMessage(this.stored.length + 1, {
+      id,
+      room,
+      body,
+      sender: '9',
+      side: 'office',
+      updatedAt: new Date().toISOString(),
+    })
+    this.stored.push(message)
+    return Promise.resolve(message)
+  }
+
+  asClient(): ChatClient {
+    const own = {
+      me: '9',
+      rooms: () => Promise.resolve({ total: 1, rooms: [this.room()] }),
+      room: () => Promise.resolve(this.room()),
+      ownRoom: () => Promise.resolve(this.room()),
+      page: () => Promise.resolve(this.stored.slice(-50)),
+      since: (_room: string, { seq }: { seq: number }) => Promise.resolve(this.stored.filter((one) => one.seq > seq)),
+      message: (id: string) => Promise.resolve(this.stored.find((one) => one.id === id) ?? null),
+      receiptsOf: () => Promise.resolve([]),
+      ownReceipts: () => Promise.resolve([]),
+      post: this.post,
+      markRead: (_room: string, seq: number) => {
+        this.marked.push(seq)
+        return Promise.resolve(aReceipt('9', seq, { at: new Date().toISOString() }))
+      },
+      listen: (events: ChatEvents) => {
+        this.events = events
+        return { type: () => undefined, close: () => undefined }
+      },
+      endSession: () => {
+        this.ended += 1
+        return Promise.resolve()
+      },
+    }
+    return own as unknown as ChatClient
+  }
+
+  private room() {
+    return aRoom(ROOM, { seq: this.stored.length })
+  }
+}
+
+const account = { ok: true, userId: '9', email: '', chatSecret: '', path: '/v1', project: 'p', database: 'd' } as const
+const settled = () => new Promise((resolve) => setTimeout(resolve, 5))
+
+let service: Service
+
+function makeStore(change: Partial<ConstructorParameters<typeof ChatStore>[0]> = {}): ChatStore {
+  return new ChatStore({
+    me: { id: '9', role: 'administrator', side: 'office' },
+    register: () => Promise.resolve(account),
+    connect: () => Promise.resolve(service.asClient()),
+    onUnread: () => undefined,
+    onNotice: () => undefined,
+    now: () => new Date(),
+    ...change,
+  })
+}
+
+async function openStore(): Promise<ChatStore> {
+  const store = makeStore()
+  await store.start()
+  service.events.onOpen()
+  await store.reader.openRoom(ROOM)
+  return store
+}
+
+const bodies = (store: ChatStore) =>
+  store
+    .state()
+    .threads.get(ROOM)
+    ?.messages.map((one) => one.body)
+const ways = (store: ChatStore) => store.state().outgoing.map((one) => `${one.body}: ${one.state}`)
+
+beforeEach(() => {
+  const kept = new Map<string, string>()
+  const storage = {
+    getItem: (key: string) => kept.get(key) ?? null,
+    setItem: (key: string, value: string) => {
+      kept.set(key, value)
+      Object.assign(storage, { [key]: value })
+    },
+    removeItem: (key: string) => {
+      kept.delete(key)
+      Reflect.deleteProperty(storage, key)
+    },
+  }
+  vi.stubGlobal('localStorage', storage)
+  vi.stubGlobal('window', { addEventListener: () => undefined, removeEventListener: () => undefined })
+  service = new Service()
+})
+
+describe('sending', () => {
+  it('shows a message at once, and once when it has arrived', async () => {
+    const store = await openStore()
+    store.sender.send(ROOM, 'γεια', [])
+    expect(ways(store)).toEqual(['γεια: sending'])
+    await settled()
+    expect(ways(store)).toEqual([])
+    expect(bodies(store)?.filter((body) => body === 'γεια')).toHaveLength(1)
+    const [sent] = service.stored.slice(-1)
+    if (sent) service.events.onMessage(sent)
+    expect(bodies(store)?.filter((body) => body === 'γεια')).toHaveLength(1)
+  })
+
+  it('keeps the order in which they were written, though the first takes longest', async () => {
+    const store = await openStore()
+    service.post.mockImplementationOnce(async (id, room, body) => {
+      await settled()
+      return service.store(id, room, body)
+    })
+    store.sender.send(ROOM, 'πρώτο', [])
+    store.sender.send(ROOM, 'δεύτερο', [])
+    await settled()
+    await settled()
+    await settled()
+    expect(service.stored.slice(-2).map((one) => one.body)).toEqual(['πρώτο', 'δεύτερο'])
+  })
+
+  it('says that one did not go, never tries again by itself, and sends it with the same id when asked', async () => {
+    const store = await openStore()
+    service.post.mockRejectedValueOnce(new ChatProblem('offline'))
+    store.sender.send(ROOM, 'γεια', [])
+    await settled()
+    expect(ways(store)).toEqual(['γεια: failed'])
+    expect(service.post).toHaveBeenCalledTimes(1)
+    service.events.onOpen()
+    await settled()
+    expect(service.post).toHaveBeenCalledTimes(1)
+    const id = store.state().outgoing[0]?.id ?? ''
+    store.sender.retry(id)
+    await settled()
+    expect(service.stored.at(-1)?.id).toBe(id)
+    expect(ways(store)).toEqual([])
+  })
+
+  it('takes a message whose answer was lost for delivered, when it is repeated', async () => {
+    const store = await openStore()
+    service.post.mockImplementationOnce(async (id, room, body) => {
+      await service.store(id, room, body)
+      throw new ChatProblem('offline')
+    })
+    store.sender.send(ROOM, 'γεια', [])
+    await settled()
+    expect(ways(store)).toEqual(['γεια: failed'])
+    service.post.mockRejectedValueOnce(new ChatProblem('duplicate'))
+    store.sender.retry(store.state().outgoing[0]?.id ?? '')
+    await settled()
+    expect(ways(store)).toEqual([])
+    expect(service.stored.filter((one) => one.body === 'γεια')).toHaveLength(1)
+  })
+
+  it('finds such a message in the list of the next connection as well', async () => {
+    const store = await openStore()
+    service.post.mockImplementationOnce(async (id, room, body) => {
+      await service.store(id, room, body)
+      throw new ChatProblem('offline')
+    })
+    store.sender.send(ROOM, 'γεια', [])
+    await settled()
+    service.events.onOpen()
+    await settled()
+    expect(ways(store)).toEqual([])
+  })
+
+  it('brings back what an earlier page could not deliver, until it is sent or thrown away', async () => {
+    const store = await openStore()
+    service.post.mockRejectedValue(new ChatProblem('offline'))
+    store.sender.send(ROOM, 'ένα', [])
+    store.sender.send(ROOM, 'δύο', [])
+    await settled()
+    const next = await openStore()
+    expect(ways(next)).toEqual(['ένα: failed', 'δύο: failed'])
+    next.sender.discard(next.state().outgoing[0]?.id ?? '')
+    expect(ways(await openStore())).toEqual(['δύο: failed'])
+  })
+})
+
+describe('being told', () => {
+  it('reads a room on when a message was missed', async () => {
+    const store = await openStore()
+    service.stored.push(aMessage(4), aMessage(5))
+    service.events.onMessage(aMessage(5))
+    await settled()
+    expect(bodies(store)).toEqual(service.stored.map((one) => one.body))
+  })
+
+  it('reads everything anew on each connection', async () => {
+    const store = await openStore()
+    await store.reader.showList('COMPANY', '')
+    service.events.onLost()
+    expect(store.state().connection).toBe('lost')
+    service.stored.push(aMessage(4))
+    service.events.onOpen()
+    await settled()
+    expect(store.state().connection).toBe('open')
+    expect(store.state().rooms.get(ROOM)?.seq).toBe(4)
+    expect(bodies(store)).toHaveLength(4)
+  })
+
+  it('says why when the service sent us away, and can be opened again', async () => {
+    const store = await openStore()
+    service.events.onStopped()
+    expect(store.state().connection).toBe('stopped')
+    await store.start()
+    service.events.onOpen()
+    expect(store.state().connection).toBe('open')
+  })
+})
+
+describe('whose chat it is', () => {
+  it('stops before a word goes out under the name of another account of this browser', async () => {
+    const store = await openStore()
+    localStorage.setItem('regen.ui.chat.account', JSON.stringify('4'))
+    store.sender.send(ROOM, 'γεια', [])
+    await settled()
+    expect(service.post).not.toHaveBeenCalled()
+    expect(store.state().connection).toBe('taken')
+    expect(ways(store)).toEqual(['γεια: failed'])
+  })
+
+  it('says in words why it could not be opened', async () => {
+    const store = makeStore({ connect: () => Promise.reject(new ChatProblem('blocked')) })
+    await store.start()
+    expect(store.state()).toMatchObject({ connection: 'refused', problem: new ChatProblem('blocked').message })
+  })
+
+  it('ends its session at sign-out', async () => {
+    const store = await openStore()
+    await store.end()
+    expect(service.ended).toBe(1)
+  })
+})
+
+it('marks a room as unread before the last message of the others', async () => {
+  const store = await openStore()
+  expect(await store.sender.markUnread(ROOM)).toBe(true)
+  expect(service.marked).toEqual([2])
+})

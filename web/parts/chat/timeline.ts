@@ -1,0 +1,79 @@
+import { athensDay } from '#shared/core/dates.ts'
+import type { Message, Outgoing, Receipt } from '#web/parts/chat/chat-types.ts'
+
+/** One line of a room on the screen: a message with what stands above it. */
+export interface TimelineRow {
+  key: string
+  /** The day that begins here. */
+  day: string | null
+  /** «Νέα μηνύματα» stands above it. */
+  isFirstUnread: boolean
+  /** The name is said once for several messages of one person in a row. */
+  isFirstOfGroup: boolean
+  content: { kind: 'message'; message: Message } | { kind: 'outgoing'; outgoing: Outgoing }
+}
+
+const GROUP_MS = 5 * 60_000
+
+interface Before {
+  day: string
+  sender: string
+  at: number
+}
+
+/**
+ * The lines of a room from the oldest to the newest, with what is on its way at the end. `readUpTo` is what had been
+ * read when the room was opened: the first message of somebody else after it is the first unread one.
+ */
+export function timelineOf(
+  messages: readonly Message[],
+  outgoing: readonly Outgoing[],
+  options: { me: string; readUpTo: number | null },
+): TimelineRow[] {
+  const { me, readUpTo } = options
+  const firstUnread =
+    readUpTo === null ? undefined : messages.find((one) => one.seq > readUpTo && one.sender !== me && !one.isDeleted)
+  let before: Before | null = null
+  const rows: TimelineRow[] = []
+  const add = (at: string, sender: string, key: string, content: TimelineRow['content'], isFirstUnread: boolean) => {
+    const now = { day: athensDay(at), sender, at: Date.parse(at) }
+    const isNewDay = before?.day !== now.day
+    const joins = before?.sender === sender && now.at - before.at < GROUP_MS
+    rows.push({
+      key,
+      day: isNewDay ? now.day : null,
+      isFirstUnread,
+      isFirstOfGroup: isNewDay || isFirstUnread || !joins,
+      content,
+    })
+    before = now
+  }
+  for (const message of messages) {
+    const isFirstUnread = message === firstUnread
+    add(message.createdAt, message.sender, message.id, { kind: 'message', message }, isFirstUnread)
+  }
+  for (const one of outgoing) add(one.createdAt, me, one.id, { kind: 'outgoing', outgoing: one }, false)
+  return rows
+}
+
+export interface Reader {
+  user: string
+  name: string
+  side: Receipt['side']
+  /** The latest time by which it had been read; null when only the message itself says so. */
+  at: string | null
+}
+
+/** Who has read a message, besides its sender. The message's own list and how far each has read say the same thing. */
+export function readersOf(message: Message, receipts: readonly Receipt[]): Reader[] {
+  const ofRoom = receipts.filter((one) => one.room === message.room && one.user !== message.sender)
+  const byReceipt = ofRoom.filter((one) => one.seq >= message.seq || message.readBy.includes(one.user))
+  return byReceipt
+    .map((one) => ({ user: one.user, name: one.name, side: one.side, at: one.seq >= message.seq ? one.at : null }))
+    .toSorted((a, b) => (a.at ?? '').localeCompare(b.at ?? ''))
+}
+
+/** Whether somebody of the other side has read it. */
+export function isReadByOthers(message: Message, receipts: readonly Receipt[]): boolean {
+  return readersOf(message, receipts).some((one) => one.side !== message.side)
+}

@@ -1,0 +1,23 @@
+import { useSyncExternalStore } from 'react'
+
+// How much is unread, before the title of the page: «(3) Υποψήφιοι». It is seen while one works in another tab.
+
+let current = 0
+const listeners = new Set<() => void>()
+
+export function setTitleCount(count: number): void {
+  if (count === current) return
+  current = count
+  for (const listener of listeners) listener()
+}
+
+export function useTitleCount(): number {
+  return useSyncExternalStore(
+    (listener) => {
+      listeners.add(listener)
+      return () => listeners.delete(listener)
+    },
+    () => current,
+    () => 0,
+  )
+}
