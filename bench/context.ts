@@ -33,6 +33,8 @@ export interface BenchContext {
   report(figure: Figure): void
   /** The product on the bench world, started when first asked for. */
   product(): Promise<Running>
+  /** Nothing but Node and the driver on the same world. */
+  reference(): Promise<Running>
   /** A token of one of the people of the demo sign-ins. */
   signIn(who: keyof typeof signIns): Promise<string>
   /** A call beside the same rows from nothing but Node and the driver: requests a second at 1 and at 16 connections. */
@@ -51,6 +53,7 @@ export function makeContext(world: World, size: number): { context: BenchContext
     has: (flag) => process.argv.includes(`--${flag}`),
     report: printFigure,
     product: startProduct,
+    reference: startReference,
     signIn: async (who) => {
       const response = await fetch(`${(await startProduct()).url}${authContract.login.path}`, {
         method: 'POST',

@@ -1,5 +1,5 @@
 import { readFile } from 'node:fs/promises'
-import { expect, expectAccessible, expectMessage, PHONE, test } from './harness.ts'
+import { expect, expectAccessible, expectMessage, PHONE, shoot, test } from './harness.ts'
 
 // The office enters, finds, reads, changes and forgets people.
 
@@ -128,6 +128,70 @@ test('several are proposed for a listing, and its company reads what it may', as
   await options.first().click()
   await page.getByRole('button', { name: 'Προσθήκη: 1 υποψήφιος' }).click()
   await expectMessage(page, 'Μπήκε στην αγγελία 1 υποψήφιος.')
+})
+
+/** Sixty new people, one who is known, one row twice, and two that need mending. */
+function listOfPeople(): string {
+  const letters = ['ρ', 'λ', 'ν', 'μ', 'τ', 'σ']
+  const row = (n: number) =>
+    `Θεοφύλακτος ${'Κα'}${letters[n % 6]}ά${'βγδζκλμνπρ'.charAt(Math.floor(n / 6))}ος;list${n}@mail.demo;69${70_000_000 + n};23/5/1998;βολος`
+  return [
+    '\uFEFFΟνοματεπώνυμο;E-mail;Κινητό;Ημ/νία γέννησης;Πόλη',
+    ...Array.from({ length: 60 }, (_, n) => row(n)),
+    'Γνωστός Άνθρωπος;xenofon@mail.demo;;;',
+    'Δεύτερη Φορά;list0@mail.demo;;;',
+    'Χωρίς Διεύθυνση;list;;;',
+    'Κακή Ημερομηνία;kaki@mail.demo;;31/02/1999;',
+  ].join('\r\n')
+}
+
+test('a list is brought, looked at row by row, taken with progress, and its bad rows come back mended', async ({
+  product,
+}) => {
+  const page = await product.signIn('admin@regen.demo')
+  await page.goto('/admin/candidates')
+  await page.getByRole('button', { name: 'Εισαγωγή από αρχείο' }).click()
+  const file = page.locator('input[type=file]')
+  await file.setInputFiles({ name: 'κενό.csv', mimeType: 'text/csv', buffer: Buffer.from('Όνομα;E-mail\r\n') })
+  await page.getByRole('button', { name: 'Ανέβασμα και αντιστοίχιση στηλών' }).click()
+  await expect(page.getByText('Το φύλλο έχει μόνο επικεφαλίδες').first()).toBeVisible()
+  await expectAccessible(page)
+  await shoot(page, 'import-1440')
+  await file.setInputFiles({ name: 'λίστα.csv', mimeType: 'text/csv', buffer: Buffer.from(listOfPeople()) })
+  await page.getByRole('button', { name: 'Ανέβασμα και αντιστοίχιση στηλών' }).click()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('λίστα.csv')
+  await expect(page.getByRole('combobox', { name: 'Πεδίο για τη στήλη «Κινητό»' })).toHaveValue('Τηλέφωνο')
+  await expectAccessible(page)
+  await shoot(page, 'import-columns-1440')
+  await page.getByRole('button', { name: 'Έλεγχος όλων των γραμμών' }).click()
+  await expect(page.getByRole('button', { name: /^60\s*Νέοι/ })).toBeVisible()
+  await expect(page.getByRole('row', { name: /^65.*Δεν διαβάζεται η ημερομηνία «31\/02\/1999»/ })).toBeVisible()
+  await page.getByRole('button', { name: /Γνωστοί/ }).click()
+  await expect(page.getByText(`Υπάρχει ήδη: ${NAME}`)).toBeVisible()
+  await expectAccessible(page)
+  await shoot(page, 'import-checked-1440')
+  await page.getByRole('button', { name: 'Εισαγωγή 60 γραμμών' }).click()
+  await expect(page.getByRole('dialog').getByText('Θα μπουν 60 υποψήφιοι.')).toBeVisible()
+  await page.getByRole('dialog').getByRole('button', { name: 'Εισαγωγή 60 γραμμών' }).click()
+  await expect(page.getByText('Μπήκαν 60 υποψήφιοι.')).toBeVisible({ timeout: 30_000 })
+  await expectAccessible(page)
+  await shoot(page, 'import-done-1440')
+  const coming = page.waitForEvent('download')
+  await page.getByRole('button', { name: 'Γραμμές που δεν μπαίνουν (Excel)' }).click()
+  expect((await coming).suggestedFilename()).toMatch(/^Γραμμές προς διόρθωση .*\.xlsx$/)
+  await page.goto('/admin/candidates?q=theofylaktos')
+  await expect(page.getByText(/από 60/)).toBeVisible()
+})
+
+test('a telephone shows the lists that were brought, and each of them', async ({ product }) => {
+  const page = await product.signIn('admin@regen.demo', PHONE)
+  await page.goto('/admin/candidates/import')
+  await expectAccessible(page)
+  await shoot(page, 'import-390')
+  await page.getByRole('link', { name: 'λίστα.csv' }).click()
+  await expect(page.getByText('Μπήκαν 60 υποψήφιοι.')).toBeVisible()
+  await expectAccessible(page)
+  await shoot(page, 'import-done-390')
 })
 
 test('the word must be typed before somebody is forgotten for good', async ({ product }) => {

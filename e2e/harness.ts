@@ -148,6 +148,12 @@ export async function expectAccessible(page: Page): Promise<void> {
   expect(findings, `accessibility of ${page.url()}`).toEqual([])
 }
 
+/** With `SHOTS=folder` the pages are kept as they are, for looking at. */
+export async function shoot(page: Page, name: string): Promise<void> {
+  const folder = process.env.SHOTS
+  if (folder) await page.screenshot({ path: join(folder, `${name}.png`), fullPage: true })
+}
+
 function world(): World {
   return JSON.parse(process.env.E2E_WORLD ?? '{}') as World
 }

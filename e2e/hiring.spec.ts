@@ -1,11 +1,73 @@
-import { expect, expectAccessible, expectMessage, PHONE, test } from './harness.ts'
+import { readFile } from 'node:fs/promises'
+import type { Page } from '@playwright/test'
+import { expect, expectAccessible, expectMessage, PHONE, type Product, shoot, test } from './harness.ts'
 
-// From a listing to a hire, as the company and as the office: W-03 to W-06.
+// From a listing to a hire, as the company, as the office and as the candidate: W-03 to W-06. One step needs the one before.
 
+test.describe.configure({ mode: 'serial', timeout: 120_000 })
+
+const COMPANY = 'company@regen.demo'
+const ADMIN = 'admin@regen.demo'
 const POSITION = 'Μηχανικός Λογισμικού Ενέργειας'
 
-test('W-03 a company writes a listing in steps, searches graduates and puts some on it', async ({ product }) => {
-  const page = await product.signIn('company@regen.demo')
+/** Name, e-mail and page of those who are put on the listing. */
+const people: { name: string; email: string; path: string }[] = []
+let listing = ''
+
+const column = (page: Page, title: string) => page.getByRole('region', { name: new RegExp(`^${title}`) })
+const card = (page: Page, title: string, name: string) => column(page, title).getByRole('article', { name })
+const row = (page: Page, name: string) => page.getByRole('row').filter({ hasText: name })
+
+function person(at: number) {
+  const found = people[at]
+  if (!found) throw new Error(`Nobody at ${at}`)
+  return found
+}
+
+/** A day from now, as one types it. */
+function dayIn(days: number): string {
+  const options = { day: '2-digit', month: '2-digit', year: 'numeric', timeZone: 'Europe/Athens' } as const
+  return new Date(Date.now() + days * 86_400_000).toLocaleDateString('el-GR', options)
+}
+
+async function fillTime(page: Page, days: number, hour: string): Promise<void> {
+  const dialog = page.getByRole('dialog')
+  await dialog.getByRole('textbox', { name: 'Ημέρα' }).fill(dayIn(days))
+  await dialog.getByRole('spinbutton').nth(0).fill(hour)
+  await dialog.getByRole('spinbutton').nth(1).fill('00')
+}
+
+async function invite(page: Page, at: number, days: number, hour: string): Promise<void> {
+  await page.goto(person(at).path)
+  await page.getByRole('button', { name: 'Πρόσκληση σε συνέντευξη…' }).click()
+  await fillTime(page, days, hour)
+  await page.getByRole('dialog').getByLabel('Τόπος').fill('Ερμού 1, Αθήνα')
+  await page.getByRole('button', { name: 'Αποστολή πρόσκλησης' }).click()
+  await expectMessage(page, 'Η πρόσκληση στάλθηκε.')
+}
+
+/** The candidate's own page, by the link of the latest letter, in a window of its own. */
+async function openOwnPage(product: Product, at: number): Promise<Page> {
+  const [letter] = await product.letters(person(at).email)
+  const link = /https?:\S+\/me\/\S+/.exec(letter?.text ?? '')?.[0]
+  expect(link, letter?.text).toBeTruthy()
+  const page = await product.open(PHONE)
+  await page.goto(link ?? '')
+  await expect(page.getByRole('heading', { name: 'Συνεντεύξεις' })).toBeVisible()
+  return page
+}
+
+/** The invitation of our listing; the person may have others. */
+const invitation = (page: Page) => page.getByRole('listitem').filter({ hasText: POSITION })
+
+async function figure(page: Page, label: string): Promise<number> {
+  const tile = page.getByRole('button', { name: new RegExp(`^${label}\\s*[\\d.-]`) })
+  await expect(tile).toBeVisible()
+  return Number(/[\d.]+/.exec((await tile.innerText()).split('\n')[1] ?? '')?.[0].replaceAll('.', ''))
+}
+
+test('W-03 a listing in steps; the search is filled in from it and puts graduates on it', async ({ product }) => {
+  const page = await product.signIn(COMPANY)
   await page.goto('/company/create-job-listing')
   await page.getByRole('button', { name: 'Επόμενο' }).click()
   await expect(page.getByText('Γράψε τον τίτλο της θέσης').first()).toBeVisible()
@@ -15,98 +77,314 @@ test('W-03 a company writes a listing in steps, searches graduates and puts some
   await page.getByRole('combobox', { name: 'Κλάδος' }).click()
   await page.getByRole('option', { name: 'Ενέργεια και Περιβάλλον' }).click()
   await page.getByRole('button', { name: 'Επόμενο' }).click()
+  await page.getByLabel('Μόνο όσοι πληρούν τα ζητούμενα').check()
   await page.getByRole('button', { name: 'Κι άλλη απαίτηση' }).click()
   await page.getByRole('combobox', { name: 'Απαίτηση' }).fill('Microsoft Excel')
+  await page.keyboard.press('Escape')
+  await page.getByRole('button', { name: 'Κι άλλη απαίτηση' }).click()
+  await page.getByRole('combobox', { name: 'Είδος' }).nth(1).click()
+  await page.getByRole('option', { name: 'Αγγλικά' }).click()
+  await page.getByRole('combobox', { name: 'Επίπεδο τουλάχιστον' }).click()
+  await page.getByRole('option', { name: 'B2' }).click()
   await expectAccessible(page)
+  await shoot(page, 'create-requirements')
   await page.getByRole('button', { name: 'Επόμενο' }).click()
   await page.getByRole('button', { name: 'Επόμενο' }).click()
   await expect(page.getByText('Microsoft Excel')).toBeVisible()
   await page.getByRole('button', { name: 'Δημοσίευση' }).click()
   await expectMessage(page, 'Η αγγελία δημοσιεύτηκε.')
+  await page.waitForURL(/job-listings\/\d+$/)
+  listing = new URL(page.url()).pathname
+
   await page.getByRole('button', { name: 'Αναζήτηση υποψηφίων' }).click()
-  await expect(page.getByText(/^Βρέθηκαν \d+ υποψήφιοι$/)).toBeVisible()
+  const dialog = page.getByRole('dialog')
+  await expect(dialog.getByText('Microsoft Excel')).toBeVisible()
   await expectAccessible(page)
-  const cards = page.getByRole('article')
-  await cards.nth(0).getByRole('checkbox').click()
-  await cards.nth(1).getByRole('checkbox').click()
-  await page.getByRole('button', { name: 'Προσθήκη στην αγγελία (2)' }).click()
-  await expectMessage(page, 'Προστέθηκαν 2 υποψήφιοι.')
-  await cards.nth(0).getByRole('button', { name: 'Στοιχεία' }).click()
+  await shoot(page, 'search-dialog')
+  await dialog.getByRole('button', { name: 'Αναζήτηση' }).click()
+  await page.waitForURL(/search-results\?software=Microsoft\+Excel/)
+  const rows = page.getByRole('row')
+  await expect(rows.nth(4)).toBeVisible()
+  await expect(rows.nth(1).getByText('Microsoft Excel')).toBeVisible()
+  await expectAccessible(page)
+  await shoot(page, 'search-results')
+  for (const at of [1, 2, 3]) await rows.nth(at).getByRole('checkbox').check()
+  await page.getByRole('button', { name: 'Προσθήκη 3 υποψηφίων' }).click()
+  await expectMessage(page, '3 υποψήφιοι μπήκαν στην αγγελία.')
+  await expect(rows.nth(1).getByText('Ξεχώρισε')).toBeVisible()
+
+  // One after the other by keyboard: the fourth is put on the listing, the fifth refused, and that taken back.
+  await rows.nth(4).getByRole('button').first().click()
   await expect(page.getByRole('dialog').getByText('Εμπειρία', { exact: true })).toBeVisible()
+  await page.keyboard.press('b')
+  await expectMessage(page, '1 υποψήφιος μπήκε στην αγγελία.')
+  await expect(page.getByRole('dialog').getByText(/^5 από/)).toBeVisible()
+  await page.keyboard.press('k')
+  await expect(page.getByRole('dialog').getByText(/^4 από/)).toBeVisible()
+  await page.keyboard.press('j')
+  await expectAccessible(page)
+  await page.keyboard.press('r')
+  await page.getByRole('dialog').getByRole('combobox', { name: 'Λόγος' }).click()
+  await page.getByRole('option', { name: 'Δεν ταιριάζουν οι σπουδές' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Απόρριψη' }).click()
+  await expectMessage(page, 'Ο υποψήφιος απορρίφθηκε.')
+  await page.getByRole('region', { name: 'Μηνύματα' }).getByRole('button', { name: 'Αναίρεση' }).last().click()
+  await expectMessage(page, 'Έγινε αναίρεση.')
 })
 
-test('W-04 somebody is invited, the office writes the answer down, and is hired', async ({ product }) => {
-  const page = await product.signIn('company@regen.demo')
-  const office = await product.signIn('admin@regen.demo')
-  await page.goto('/company/job-listings')
-  await page.getByRole('link', { name: POSITION }).click()
-  await expectAccessible(page)
-  const column = page.getByRole('region', { name: /^Ξεχώρισαν/ })
-  const menu = column.getByRole('button', { name: /^Ενέργειες: / }).first()
-  const name = ((await menu.getAttribute('aria-label')) ?? '').replace('Ενέργειες: ', '')
-  await menu.click()
-  await page.getByRole('menuitem', { name: 'Πρόσκληση σε συνέντευξη…' }).click()
-  await page.getByRole('button', { name: 'Αποστολή πρόσκλησης' }).click()
-  await expect(page.getByText('Διάλεξε ημέρα και ώρα.')).toBeVisible()
-  const day = new Date(Date.now() + 5 * 86_400_000).toLocaleDateString('el-GR', {
-    day: '2-digit',
-    month: '2-digit',
-    year: 'numeric',
-  })
-  await page.getByRole('textbox', { name: 'Ημέρα' }).fill(day)
-  await page.getByRole('spinbutton').nth(0).fill('11')
-  await page.getByRole('spinbutton').nth(1).fill('00')
-  await page.getByLabel('Τόπος').fill('Ερμού 1, Αθήνα')
-  await page.getByRole('button', { name: 'Αποστολή πρόσκλησης' }).click()
-  await expectMessage(page, 'Η πρόσκληση στάλθηκε.')
-  await expect(
-    page.getByRole('region', { name: /^Σε συνέντευξη/ }).getByRole('button', { name, exact: true }),
-  ).toBeVisible()
-  await page.goto('/company/interviews')
-  await expect(page.getByRole('article', { name }).getByText('Περιμένει απάντηση')).toBeVisible()
-  await expectAccessible(page)
-
-  await office.goto(`/admin/candidates?q=${encodeURIComponent(name)}`)
-  await office.getByRole('link', { name }).first().click()
-  await office.getByRole('button', { name: 'Η πλήρης εικόνα' }).click()
-  await office
-    .getByRole('button', { name: /^Απάντησε: / })
-    .first()
-    .click()
-  await office.getByRole('menuitem', { name: 'Δέχτηκε' }).click()
-  await expect(page.getByRole('article', { name }).getByText('Επιβεβαιώθηκε')).toBeVisible()
-
-  await page
-    .getByRole('article', { name })
-    .getByRole('button', { name: /^Ενέργειες: / })
-    .click()
-  await page.getByRole('menuitem', { name: 'Πρόσληψη…' }).click()
-  await page.getByRole('button', { name: 'Καταχώριση πρόσληψης' }).click()
-  await expectMessage(page, /η πρόσληψη καταχωρίστηκε/)
-})
-
-test('W-06 the company asks for candidates, the office answers, the listing is closed with a reason', async ({
+test('W-03 the board, the person, the CV and the edit dialog; without «strictly» the search is empty', async ({
   product,
 }) => {
-  const page = await product.signIn('company@regen.demo')
-  const office = await product.signIn('admin@regen.demo')
+  const page = await product.signIn(COMPANY)
+  await page.goto(listing)
+  await expect(column(page, 'Ξεχώρισαν').getByRole('article')).toHaveCount(4)
+  await expect(column(page, 'Απορρίφθηκαν').getByRole('article')).toHaveCount(0)
+  await expectAccessible(page)
+  await shoot(page, 'board')
+  for (const at of [0, 1, 2, 3]) {
+    const name = (await column(page, 'Ξεχώρισαν').getByRole('article').nth(at).getAttribute('aria-label')) ?? ''
+    await card(page, 'Ξεχώρισαν', name).getByRole('button', { name, exact: true }).click()
+    await expect(page.getByRole('heading', { name, level: 1 })).toBeVisible()
+    const email = (
+      await page
+        .getByText(/^\S+@\S+$/)
+        .first()
+        .innerText()
+    ).trim()
+    people.push({ name, email, path: new URL(page.url()).pathname })
+    if (at === 0) {
+      await expect(page.getByText('Ξεχώρισε', { exact: true }).first()).toBeVisible()
+      await expectAccessible(page)
+      await shoot(page, 'person')
+      await page.keyboard.press('j')
+      await expect(page.getByText('2 από 4')).toBeVisible()
+      await page.keyboard.press('k')
+      await page.getByRole('button', { name: 'Βιογραφικό' }).click()
+      await expect(page.getByRole('dialog')).toBeVisible()
+      await page.keyboard.press('Escape')
+    }
+    await page.goto(listing)
+  }
+  await page.getByRole('button', { name: 'Επεξεργασία' }).click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByLabel('Μόνο όσοι πληρούν τα ζητούμενα').uncheck()
+  await dialog.getByLabel('Μισθός από (€)').fill('2000')
+  await dialog.getByLabel('έως (€)').fill('1000')
+  await dialog.getByRole('button', { name: 'Αποθήκευση' }).click()
+  await expect(dialog.getByText('Το ανώτερο είναι μικρότερο από το κατώτερο').first()).toBeVisible()
+  await dialog.getByLabel('έως (€)').fill('3000')
+  await expectAccessible(page)
+  await dialog.getByRole('button', { name: 'Αποθήκευση' }).click()
+  await expectMessage(page, 'Η αγγελία αποθηκεύτηκε.')
+  await page.getByRole('button', { name: 'Αναζήτηση υποψηφίων' }).click()
+  await expect(page.getByRole('dialog').getByText('Microsoft Excel')).toHaveCount(0)
+  await page.getByRole('dialog').getByRole('button', { name: 'Αναζήτηση' }).click()
+  await page.waitForURL(/all=1/)
+  await page.goto(`${listing}?tab=history`)
+  await expect(page.getByText('Άλλαξαν τα στοιχεία')).toBeVisible()
+})
+
+test('W-04 an invitation, accepted on the own page; the company sees it live, hires, and the figure grows', async ({
+  product,
+}) => {
+  const page = await product.signIn(COMPANY)
+  const office = await product.signIn(ADMIN)
+  await office.goto('/admin/kpis')
+  const hires = await figure(office, 'Προσλήψεις')
+  await page.goto(person(0).path)
+  await page.getByRole('button', { name: 'Πρόσκληση σε συνέντευξη…' }).click()
+  await page.getByRole('button', { name: 'Αποστολή πρόσκλησης' }).click()
+  await expect(page.getByText('Διάλεξε ημέρα και ώρα.')).toBeVisible()
+  await fillTime(page, -2, '11')
+  await page.getByRole('button', { name: 'Αποστολή πρόσκλησης' }).click()
+  await expect(page.getByText('Η ώρα της συνέντευξης είναι στο μέλλον.').first()).toBeVisible()
+  await expectAccessible(page)
+  await shoot(page, 'invite')
+  await page.keyboard.press('Escape')
+  await invite(page, 0, 5, '11')
+  await page.goto('/company/interviews')
+  await expect(row(page, person(0).name).getByText('Περιμένει απάντηση')).toBeVisible()
+  await expectAccessible(page)
+  await shoot(page, 'interviews')
+
+  const candidate = await openOwnPage(product, 0)
+  await invitation(candidate).getByRole('button', { name: 'Θα είμαι εκεί' }).click()
+  await expectMessage(candidate, 'Η συνέντευξη επιβεβαιώθηκε')
+  await expect(row(page, person(0).name).getByText('Επιβεβαιώθηκε')).toBeVisible()
+
+  const downloading = page.waitForEvent('download')
+  await page.getByRole('button', { name: `Στο ημερολόγιό μου: ${person(0).name}` }).click()
+  const entry = await readFile(await (await downloading).path(), 'utf8')
+  expect(entry).toMatch(/UID:interview-\d+@regen[\s\S]*SEQUENCE:1[\s\S]*DTSTART:\d{8}T\d{6}Z/)
+
+  await page.getByRole('button', { name: `Ενέργειες: ${person(0).name}` }).click()
+  await page.getByRole('menuitem', { name: 'Πρόσληψη…' }).click()
+  await page.getByRole('dialog').getByRole('textbox', { name: 'Ημέρα πρόσληψης' }).fill(dayIn(3))
+  await page.getByRole('button', { name: 'Καταχώριση πρόσληψης' }).click()
+  await expect(page.getByText('Η πρόσληψη δεν μπορεί να είναι στο μέλλον.').first()).toBeVisible()
+  await page.getByRole('dialog').getByRole('textbox', { name: 'Ημέρα πρόσληψης' }).fill(dayIn(0))
+  await page.getByRole('button', { name: 'Καταχώριση πρόσληψης' }).click()
+  await expectMessage(page, /η πρόσληψη καταχωρίστηκε/)
+  await page.getByRole('tab', { name: /^Προηγούμενες/ }).click()
+  await expect(row(page, person(0).name).getByText('Ολοκληρώθηκε')).toBeVisible()
+  await office.reload()
+  await expect.poll(() => figure(office, 'Προσλήψεις')).toBe(hires + 1)
+})
+
+test('W-05 one declines: the board of the company shows it without a reload', async ({ product }) => {
+  const page = await product.signIn(COMPANY)
+  await invite(page, 1, 6, '10')
+  await page.goto(listing)
+  await expect(card(page, 'Σε συνέντευξη', person(1).name)).toBeVisible()
+  const interviews = await product.signIn(COMPANY)
+  await interviews.goto('/company/interviews')
+  await expect(row(interviews, person(1).name)).toBeVisible()
+
+  const candidate = await openOwnPage(product, 1)
+  await invitation(candidate).getByRole('button', { name: 'Δεν μπορώ' }).click()
+  await candidate.getByLabel('Ο λόγος').fill('Βρήκα αλλού')
+  await candidate.getByRole('button', { name: 'Αποστολή' }).click()
+  await expectMessage(candidate, 'στάλθηκε')
+  await expect(card(page, 'Ξεχώρισαν', person(1).name)).toBeVisible()
+  await expect(row(interviews, person(1).name)).toHaveCount(0)
+  await interviews.getByRole('tab', { name: /^Προηγούμενες/ }).click()
+  await expect(row(interviews, person(1).name).getByText('Ο υποψήφιος αρνήθηκε')).toBeVisible()
+  await expect(row(interviews, person(1).name).getByText('Βρήκα αλλού')).toBeVisible()
+  await interviews.goto('/company/control-panel')
+  await expect(interviews.getByRole('region', { name: 'Αρνήθηκαν την πρόσκληση' })).toContainText(person(1).name)
+})
+
+test('W-05 another proposes a time, the company moves, cancels and may invite again', async ({ product }) => {
+  const page = await product.signIn(COMPANY)
+  await invite(page, 2, 7, '09')
+  await expect(page.getByText('Περιμένει απάντηση').first()).toBeVisible()
+  const candidate = await openOwnPage(product, 2)
+  await invitation(candidate).getByRole('button', { name: 'Άλλη ώρα' }).click()
+  await candidate.getByRole('textbox', { name: 'Ημέρα 1' }).fill(dayIn(8))
+  await candidate.getByRole('dialog').getByRole('spinbutton').nth(0).fill('17')
+  await candidate.getByRole('dialog').getByRole('spinbutton').nth(1).fill('30')
+  await candidate.getByRole('button', { name: 'Στείλε τις ώρες' }).click()
+  await expectMessage(candidate, 'στάλθηκαν στην εταιρεία')
+  await expect(page.getByText(new RegExp(`${dayIn(8)},? 17:30`)).first()).toBeVisible()
+
+  await page.getByRole('button', { name: 'Αλλαγή ώρας…' }).click()
+  await page
+    .getByRole('dialog')
+    .getByRole('button', { name: /17:30$/ })
+    .click()
+  await page.getByRole('button', { name: 'Αποστολή αλλαγής' }).click()
+  await expectMessage(page, 'Περιμένει νέα απάντηση')
+  const candidateAgain = await openOwnPage(product, 2)
+  await expect(invitation(candidateAgain).getByText(/17:30/).first()).toBeVisible()
+  const letters = await product.letters(person(2).email)
+  expect(letters[0]?.subject).toContain('Άλλαξε η συνέντευξή σου')
+
+  await page.getByRole('button', { name: 'Ακύρωση συνέντευξης…' }).click()
+  await page.getByLabel('Λόγος (τον διαβάζει ο υποψήφιος)').fill('Αλλαγή σχεδίων')
+  await expectAccessible(page)
+  await page.getByRole('dialog').getByRole('button', { name: 'Ακύρωση συνέντευξης' }).click()
+  await expectMessage(page, 'Η συνέντευξη ακυρώθηκε και ο υποψήφιος ενημερώθηκε.')
+  await expect(page.getByText('Αλλαγή σχεδίων').first()).toBeVisible()
+  expect((await product.letters(person(2).email))[0]?.text).toContain('Αλλαγή σχεδίων')
+  await invite(page, 2, 9, '12')
+  await expect(page.getByText('Άλλαξε η ώρα της συνέντευξης')).toBeVisible()
+  await shoot(page, 'person-story')
+})
+
+test('W-05 a person in two interviews at once is a warning that can be overruled', async ({ product }) => {
+  const page = await product.signIn(COMPANY)
   await page.goto('/company/job-listings')
-  await page.getByRole('link', { name: POSITION }).click()
+  await page.getByRole('link', { name: 'Data Analyst' }).first().click()
+  await page.waitForURL(/job-listings\/\d+$/)
+  const other = new URL(page.url()).pathname
+  await page.goto(person(2).path.replace(listing, other))
+  await page.getByRole('button', { name: 'Προσθήκη στην αγγελία' }).click()
+  await expectMessage(page, '1 υποψήφιος μπήκε στην αγγελία.')
+  await page.getByRole('button', { name: 'Πρόσκληση σε συνέντευξη…' }).click()
+  await fillTime(page, 9, '12')
+  await page.getByRole('button', { name: 'Αποστολή πρόσκλησης' }).click()
+  await expect(page.getByText('Υπάρχει άλλη συνέντευξη την ίδια ώρα')).toBeVisible()
+  await expectAccessible(page)
+  await page.getByRole('button', { name: 'Πρόσκληση παρόλα αυτά' }).click()
+  await expectMessage(page, 'Η πρόσκληση στάλθηκε.')
+})
+
+test('an invitation that ran out is seen as such, on the list and on the control panel', async ({ product }) => {
+  const page = await product.signIn(COMPANY)
+  await page.goto('/company/interviews')
+  const expired = page.getByRole('row').filter({ hasText: 'Έληξε χωρίς απάντηση' }).first()
+  await expect(expired).toBeVisible()
+  const name = (await expired.getByRole('link').first().innerText()).trim()
+  await page.goto('/company/control-panel')
+  await expect(page.getByRole('region', { name: 'Προσκλήσεις χωρίς απάντηση' })).toContainText(name)
+  await page.getByRole('region', { name: 'Προσκλήσεις χωρίς απάντηση' }).getByRole('link', { name }).click()
+  await expect(page.getByRole('button', { name: 'Αλλαγή ώρας…' })).toBeVisible()
+})
+
+test('W-06 the company asks for candidates, the office finds them, meets, refuses and hires for it', async ({
+  product,
+}) => {
+  const page = await product.signIn(COMPANY)
+  const office = await product.signIn(ADMIN)
+  await office.goto('/admin/kpis')
+  const asked = await figure(office, 'Αγγελίες που ζήτησαν υποψηφίους')
+  await page.goto(listing)
+  await page.getByRole('button', { name: 'Ανοιχτή' }).click()
+  await page.getByRole('menuitem', { name: 'Απενεργοποίηση' }).click()
+  await expectMessage(page, 'Η αγγελία είναι ανενεργή.')
+  await expect(page.getByRole('button', { name: 'Ζήτησε υποψηφίους' })).toHaveCount(0)
+  await page.getByRole('button', { name: 'Ανενεργή' }).click()
+  await page.getByRole('menuitem', { name: 'Άνοιγμα' }).click()
   await page.getByRole('button', { name: 'Ζήτησε υποψηφίους' }).click()
   await expectMessage(page, 'Το γραφείο του προγράμματος ενημερώθηκε.')
-  await expect(page.getByText('Έχεις ζητήσει υποψηφίους (1)')).toBeVisible()
+  await expect(page.getByText(/^Ζήτησες υποψηφίους στις/)).toBeVisible()
+  await office.reload()
+  await expect.poll(() => figure(office, 'Αγγελίες που ζήτησαν υποψηφίους')).toBe(asked + 1)
+
   await office.goto('/admin/control-panel')
+  await expect(office.getByRole('region', { name: 'Ζητήθηκαν υποψήφιοι' })).toContainText(POSITION)
   await office.getByPlaceholder('Θέση ή εταιρεία').fill('mhxanikos logismikou energ')
-  await office.getByRole('link', { name: POSITION }).last().click()
-  await expect(office.getByText(/^Βρέθηκαν/)).toBeVisible()
-  await office
-    .getByRole('article')
-    .filter({ hasNot: office.getByText('Στην αγγελία') })
-    .first()
-    .getByRole('button', { name: 'Προσθήκη' })
-    .click()
-  await expectMessage(office, 'Προστέθηκαν 1 υποψήφιος.')
-  await expect(page.getByText('Έχεις ζητήσει υποψηφίους (1)')).toBeHidden()
+  await office.getByRole('table').getByRole('link', { name: POSITION }).click()
+  await expect(office.getByText(/^Η εταιρεία ζητά υποψηφίους/)).toBeVisible()
+  await expect(office.getByRole('row').nth(2)).toBeVisible()
+  await expectAccessible(office)
+  await shoot(office, 'office-listing')
+  const free = office
+    .getByRole('row')
+    .filter({ has: office.getByRole('checkbox') })
+    .filter({ hasNotText: 'Ξεχώρισε' })
+  for (const at of [1, 2]) await free.nth(at).getByRole('checkbox').check()
+  const names = await Promise.all([1, 2].map((at) => free.nth(at).getByRole('button').first().innerText()))
+  await office.getByRole('button', { name: 'Προσθήκη 2 υποψηφίων' }).click()
+  await expectMessage(office, '2 υποψήφιοι μπήκαν στην αγγελία.')
+  await expect(page.getByText(/^Ζήτησες υποψηφίους στις/)).toBeHidden()
+  for (const name of names) await expect(card(page, 'Ξεχώρισαν', name.trim())).toBeVisible()
+
+  await office.getByRole('tab', { name: /^Στην αγγελία/ }).click()
+  await expectAccessible(office)
+  const [met = '', refused = ''] = names.map((name) => name.trim())
+  await office.getByRole('button', { name: `Ενέργειες: ${met}` }).click()
+  await office.getByRole('menuitem', { name: 'Η συνέντευξη έγινε' }).click()
+  await expect(card(page, 'Σε συνέντευξη', met)).toBeVisible()
+  await office.getByRole('button', { name: `Ενέργειες: ${met}` }).click()
+  await office.getByRole('menuitem', { name: 'Πρόσληψη…' }).click()
+  await office.getByRole('button', { name: 'Καταχώριση πρόσληψης' }).click()
+  await expect(card(page, 'Προσλήφθηκαν', met)).toBeVisible()
+  await row(office, refused).getByRole('checkbox').check()
+  await office.getByRole('button', { name: 'Απόρριψη 1 υποψηφίου' }).click()
+  await office.getByRole('dialog').getByRole('button', { name: 'Απόρριψη' }).click()
+  await expect(card(page, 'Απορρίφθηκαν', refused)).toBeVisible()
+})
+
+test('W-06 the listing is copied, and closed with a reason that the office reads', async ({ product }) => {
+  const page = await product.signIn(COMPANY)
+  const office = await product.signIn(ADMIN)
+  await page.goto(listing)
+  await page.getByRole('button', { name: 'Αντιγραφή' }).click()
+  await expectMessage(page, 'Δημιουργήθηκε αντίγραφο.')
+  await page.waitForURL((where) => where.pathname !== listing)
+  await expect(page.getByText('Κανείς στην αγγελία ακόμη.')).toBeVisible()
+  await page.goto(listing)
   await page.getByRole('button', { name: 'Ανοιχτή' }).click()
   await page.getByRole('menuitem', { name: 'Κλείσιμο…' }).click()
   await page.getByRole('button', { name: 'Κλείσιμο', exact: true }).last().click()
@@ -115,14 +393,31 @@ test('W-06 the company asks for candidates, the office answers, the listing is c
   await page.getByRole('option', { name: 'Καλύφθηκε η θέση' }).click()
   await page.getByRole('button', { name: 'Κλείσιμο', exact: true }).last().click()
   await expectMessage(page, 'Η αγγελία έκλεισε.')
+  await page.goto(person(3).path)
+  await expect(page.getByText(/Η αγγελία δεν είναι ανοιχτή/)).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Πρόσκληση σε συνέντευξη…' })).toHaveCount(0)
+  await expect(page.getByRole('button', { name: 'Πρόσληψη…' })).toBeVisible()
+  const id = listing.split('/').pop()
+  await office.goto(`/admin/job-listings/${id}/search-results?tab=listing`)
+  await expect(office.getByText('Καλύφθηκε η θέση')).toBeVisible()
+  await office.getByRole('button', { name: 'Κλειστή' }).click()
+  await office.getByRole('menuitem', { name: 'Άνοιγμα' }).click()
+  await expectMessage(office, 'Η αγγελία είναι ανοιχτή.')
 })
 
-test('the control panel and the board also serve a telephone', async ({ product }) => {
-  const page = await product.signIn('company@regen.demo', PHONE)
-  await page.goto('/company/control-panel')
+test('on a telephone: the panel, the board, the search, the interviews and their calendar', async ({ product }) => {
+  const page = await product.signIn(COMPANY, PHONE)
   await expect(page.getByRole('region', { name: 'Ανοιχτές αγγελίες' })).toBeVisible()
   await expect(page.getByRole('region', { name: 'Επόμενες συνεντεύξεις' })).toBeVisible()
-  await page.goto('/company/interviews')
-  await page.getByRole('tab', { name: 'Ημερολόγιο' }).click()
+  for (const path of [listing, `${listing}?tab=list`, `${listing}/search-results?all=1`, '/company/interviews']) {
+    await page.goto(path)
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+    await page.waitForLoadState('networkidle').catch(() => undefined)
+    await expectAccessible(page)
+    expect(await page.evaluate(() => document.documentElement.scrollWidth), path).toBeLessThanOrEqual(390)
+  }
+  await page.goto('/company/interviews?tab=calendar')
+  await expect(page.getByRole('link', { name: person(2).name }).last()).toBeVisible()
   await expectAccessible(page)
+  await shoot(page, 'calendar-390')
 })

@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import type { Page } from '@playwright/test'
-import { expect, expectAccessible, expectMessage, PASSWORD, PHONE, test } from './harness.ts'
+import { expect, expectAccessible, expectMessage, PASSWORD, PHONE, shoot, test } from './harness.ts'
 
 // A graduate on a telephone: applies, confirms, keeps the profile, uploads a CV, answers an invitation, leaves.
 
@@ -16,12 +16,6 @@ const pdf = {
 test.describe.configure({ mode: 'serial' })
 
 let ownPage = ''
-
-/** For looking at: the pages as they are, at the end of each step. */
-async function shoot(page: Page, name: string): Promise<void> {
-  const folder = process.env.SHOTS
-  if (folder) await page.screenshot({ path: `${folder}/${name}.png`, fullPage: true })
-}
 
 test('the programmes are read at a desk, too', async ({ product }) => {
   const page = await product.open()
@@ -209,11 +203,11 @@ test('W-05 she accepts one invitation, proposes other times for a second, declin
   await expect(rows.filter({ hasText: second }).getByText(/05\/06\/2031/)).toBeVisible()
 
   await cardOf(page, third).getByRole('button', { name: 'Δεν μπορώ' }).click()
-  await dialog.getByRole('button', { name: 'Στείλε την απάντηση' }).click()
+  await dialog.getByRole('button', { name: 'Αποστολή' }).click()
   await expect(dialog.getByText('Γράψε με λίγα λόγια τον λόγο').first()).toBeVisible()
   await shoot(page, 'decline-390')
   await dialog.getByLabel('Ο λόγος').fill('Ξεκινώ αλλού τη Δευτέρα.')
-  await dialog.getByRole('button', { name: 'Στείλε την απάντηση' }).click()
+  await dialog.getByRole('button', { name: 'Αποστολή' }).click()
   await expectMessage(page, 'Η απάντησή σου στάλθηκε στην εταιρεία.')
   await expect(rows).toHaveCount(2)
   await company.getByRole('tab', { name: 'Προηγούμενες' }).click()
@@ -261,7 +255,7 @@ test('her page at a desk; she takes a consent back, a copy with her, and leaves'
   await page.goto(ownPage)
   await expect(page.getByRole('heading', { name: 'Γεια σου Ουρανία' })).toBeVisible()
   await shoot(page, 'me-1440')
-  await page.getByRole('tab', { name: 'Τα δεδομένα μου' }).click()
+  await page.getByRole('tab', { name: 'Δεδομένα' }).click()
   await page.getByLabel('Ορατότητα στις εταιρείες').click()
   await expectMessage(page, 'Η συγκατάθεσή σου ανακλήθηκε.')
   const saved = page.waitForEvent('download')

@@ -1,7 +1,9 @@
 import { dropOldKeys } from '#server/core/idempotency.ts'
+import { dropOldSecrets } from '#server/core/secret-keys.ts'
 import { MailSender } from '#server/core/mail/sender.ts'
 import { inTransaction, type Services } from '#server/core/work.ts'
 import { dropOldLists } from '#server/features/candidate-import/candidate-import.service.ts'
+import { repairCandidateSearch } from '#server/features/hiring/hiring.service.ts'
 import { followInterviews } from '#server/features/interviews/interviews.service.ts'
 import { dropOldChat } from '#server/features/chat/chat.files.queries.ts'
 import { writeAboutUnread } from '#server/features/chat/chat.unread.ts'
@@ -32,6 +34,7 @@ export async function startBackground(services: Services): Promise<Background> {
 
 function schedule(services: Services): void {
   services.jobs.every('interviews', '*/5 * * * *', () => inTransaction(services, {}, followInterviews))
+  services.jobs.every('candidate-search', '41 3 * * *', () => inTransaction(services, {}, repairCandidateSearch))
   services.jobs.every('due-sendings', '* * * * *', () => inTransaction(services, {}, startDueSendings))
   services.jobs.every('cycles-by-date', '3 0 * * *', () => inTransaction(services, {}, moveByDates))
   services.jobs.every('certificates', '9 0 * * *', () => inTransaction(services, {}, expireCertificates))
@@ -43,6 +46,7 @@ function schedule(services: Services): void {
   services.jobs.every('drop-old-keys', '17 4 * * *', () =>
     inTransaction(services, {}, async (work) => {
       await dropOldKeys(work.db, work.now)
+      await dropOldSecrets(work)
       await work.db.deleteFrom('session').where('ses_expires_at', '<', work.now.toISOString()).execute()
     }),
   )

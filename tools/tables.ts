@@ -19,6 +19,8 @@ const typeOf: Record<string, string> = {
   timestamptz: 'string',
   bool: 'boolean',
   bytea: 'Buffer',
+  tsvector: 'string',
+  interval: 'string',
   jsonb: 'Json',
   _text: 'string[]',
   _int4: 'number[]',

@@ -20,7 +20,7 @@ describe('sheets from people', () => {
       people[0] ?? [],
       ['Μαρία Παπαδοπούλου', 6971234567, new Date('1999-04-03T00:00:00Z'), 3.5],
     ])
-    expect(await readSheet(bytes)).toEqual({ headers: people[0], rows: [people[1]] })
+    expect(await readSheet(bytes)).toEqual({ headers: people[0], rows: [people[1]], places: [2] })
   })
 
   it.each([
@@ -29,7 +29,7 @@ describe('sheets from people', () => {
     ['\t', 'utf-8'],
   ])('reads a CSV parted by «%s»', async (sign) => {
     const text = `\uFEFF${people.map((row) => row.join(sign)).join('\r\n')}\r\n\r\n`
-    expect(await readSheet(Buffer.from(text))).toEqual({ headers: people[0], rows: [people[1]] })
+    expect(await readSheet(Buffer.from(text))).toEqual({ headers: people[0], rows: [people[1]], places: [2] })
   })
 
   it('reads the Greek code page of older Excels', async () => {
@@ -38,7 +38,7 @@ describe('sheets from people', () => {
       0xbc, 0xed, 0xef, 0xec, 0xe1, 0x3b, 0xd0, 0xfc, 0xeb, 0xe7, 0x0d, 0x0a, 0xa2, 0xed, 0xed, 0xe1, 0x3b, 0xc2, 0xfc,
       0xeb, 0xef, 0xf2,
     ])
-    expect(await readSheet(bytes)).toEqual({ headers: ['Όνομα', 'Πόλη'], rows: [['Άννα', 'Βόλος']] })
+    expect(await readSheet(bytes)).toEqual({ headers: ['Όνομα', 'Πόλη'], rows: [['Άννα', 'Βόλος']], places: [2] })
   })
 
   it('fills short rows and leaves empty ones out', async () => {
@@ -47,6 +47,20 @@ describe('sheets from people', () => {
       ['1', '', ''],
       ['δύο, και', '3', '4'],
     ])
+  })
+
+  it('says in which row of the file each stands, past empty ones', async () => {
+    const csv = await readSheet(Buffer.from('α;β\n\n1;2\n;\n\n"3\nκαι";4\n5;6\n'))
+    expect(csv).toMatchObject({
+      rows: [
+        ['1', '2'],
+        ['3\nκαι', '4'],
+        ['5', '6'],
+      ],
+      places: [3, 6, 7],
+    })
+    const sheet = await readSheet(await excel([['α'], [null], ['1'], [null], [null], ['2']]))
+    expect(sheet).toMatchObject({ rows: [['1'], ['2']], places: [3, 6] })
   })
 
   it('refuses what is too long, too wide, empty or no sheet', async () => {

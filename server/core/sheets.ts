@@ -6,6 +6,8 @@ import { AppError } from '#shared/core/errors.ts'
 export interface Sheet {
   headers: string[]
   rows: string[][]
+  /** The row of the file in which each stands, as its program counts them; empty rows leave gaps. */
+  places: number[]
 }
 
 export interface SheetLimits {
@@ -23,15 +25,19 @@ export async function readSheet(bytes: Buffer, limits: SheetLimits = {}): Promis
   const { maxRows = 50_000, maxColumns = 100 } = limits
   const isExcel = bytes.subarray(0, 2).toString('latin1') === ZIP_SIGN
   const table = (isExcel ? await excelRows(bytes) : csvRows(bytes, maxRows))
-    .map((row) => row.map((cell) => cell.trim()))
-    .filter((row) => row.some((cell) => cell !== ''))
-  const [first = [], ...rows] = table
-  const headers = withoutTail(first)
+    .map(({ place, cells }) => ({ place, cells: cells.map((cell) => cell.trim()) }))
+    .filter(({ cells }) => cells.some((cell) => cell !== ''))
+  const [first, ...rows] = table
+  const headers = withoutTail(first?.cells ?? [])
   if (headers.length === 0) throw new AppError('invalid', { message: 'Το φύλλο είναι άδειο.' })
   if (rows.length > maxRows) throw new AppError('too_large', { message: `Το φύλλο έχει πάνω από ${maxRows} γραμμές.` })
-  if (headers.length > maxColumns || rows.some((row) => withoutTail(row).length > maxColumns))
+  if (headers.length > maxColumns || rows.some(({ cells }) => withoutTail(cells).length > maxColumns))
     throw new AppError('too_large', { message: `Το φύλλο έχει πάνω από ${maxColumns} στήλες.` })
-  return { headers, rows: rows.map((row) => headers.map((_, index) => row[index] ?? '')) }
+  return {
+    headers,
+    rows: rows.map(({ cells }) => headers.map((_, index) => cells[index] ?? '')),
+    places: rows.map(({ place }) => place),
+  }
 }
 
 function withoutTail(cells: readonly string[]): string[] {
@@ -44,11 +50,17 @@ function unreadable(): AppError {
   })
 }
 
-async function excelRows(bytes: Buffer): Promise<string[][]> {
+interface Row {
+  /** In the file, from 1. */
+  place: number
+  cells: string[]
+}
+
+async function excelRows(bytes: Buffer): Promise<Row[]> {
   try {
     // A telephone number must not become 6.97e9: numbers stay the text of the file.
     const [sheet] = await readExcel(bytes, { parseNumber: (text) => text })
-    return (sheet?.data ?? []).map((row) => row.map(textOfCell))
+    return (sheet?.data ?? []).map((row, index) => ({ place: index + 1, cells: row.map(textOfCell) }))
   } catch {
     // Whatever breaks the reader, the person can do one thing about it.
     throw unreadable()
@@ -67,16 +79,19 @@ function textOfCell(cell: unknown): string {
   return /^-?\d+(\.\d+)?(E[+-]?\d+)?$/i.test(text) && /[.E]/i.test(text) ? String(Number(text)) : text
 }
 
-function csvRows(bytes: Buffer, maxRows: number): string[][] {
+function csvRows(bytes: Buffer, maxRows: number): Row[] {
   const text = decoded(bytes)
   try {
-    return parse(text, {
+    // The types of the parser do not know what `info` makes of its answer.
+    const records = parse(text, {
       bom: true,
       delimiter: separatorOf(text),
       relax_column_count: true,
       skip_empty_lines: true,
+      info: true,
       to: maxRows + 2,
-    })
+    }) as unknown as { record: string[]; info: { records: number; empty_lines: number } }[]
+    return records.map(({ record, info }) => ({ place: info.records + info.empty_lines, cells: record }))
   } catch {
     throw unreadable()
   }

@@ -122,6 +122,17 @@ export interface CandidateImportRowTable {
   cir_fk_usr_id: number | null
 }
 
+export interface CandidateSearchTable {
+  cas_fk_usr_id: number
+  cas_fold: string
+  cas_search: string
+  cas_facts: string
+  cas_is_on: boolean
+  cas_is_open: boolean
+  cas_is_hired: boolean
+  cas_is_findable: boolean
+}
+
 export interface ChatFileTable {
   cfi_id: string
   cfi_fk_usr_id: number | null
@@ -152,6 +163,17 @@ export interface ChatMessageTable {
   cme_deleted_at: string | null
   cme_date_created: Generated<string>
   cme_date_changed: Generated<string>
+}
+
+export interface ChatOutboxTable {
+  cob_id: Generated<number>
+  cob_collection: string
+  cob_document: string
+}
+
+export interface ChatOutsideTable {
+  cou_only: Generated<boolean>
+  cou_on: Generated<boolean>
 }
 
 export interface ChatReceiptTable {
@@ -360,6 +382,7 @@ export interface InterviewTable {
   jli_date_reminded: string | null
   jli_sequence: Generated<number>
   jli_date_created: Generated<string>
+  jli_date_expired: string | null
 }
 
 export interface JobTable {
@@ -404,6 +427,7 @@ export interface JobListingTable {
   jl_requested_experienced_in_sector: Generated<string>
   jl_close_reason: Generated<string>
   jl_date_closed: string | null
+  jl_queue: Generated<string>
 }
 
 export interface JobListingCandidateTable {
@@ -415,6 +439,7 @@ export interface JobListingCandidateTable {
   jlc_reject_note: Generated<string>
   jlc_date_created: Generated<string>
   jlc_date_changed: Generated<string>
+  jlc_status_before: string | null
 }
 
 export interface LoginFailureTable {
@@ -642,8 +667,11 @@ export interface DB {
   candidate_import: CandidateImportTable
   candidate_import_heading: CandidateImportHeadingTable
   candidate_import_row: CandidateImportRowTable
+  candidate_search: CandidateSearchTable
   chat_file: ChatFileTable
   chat_message: ChatMessageTable
+  chat_outbox: ChatOutboxTable
+  chat_outside: ChatOutsideTable
   chat_receipt: ChatReceiptTable
   chat_room: ChatRoomTable
   chat_session: ChatSessionTable

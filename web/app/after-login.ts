@@ -1,5 +1,8 @@
 import type { OwnUser } from '#shared/features/auth/auth.contract.ts'
 import { companiesContract } from '#shared/features/companies/companies.contract.ts'
+import { hiringContract } from '#shared/features/hiring/hiring.contract.ts'
+import { interviewsContract } from '#shared/features/interviews/interviews.contract.ts'
+import { jobListingsContract } from '#shared/features/job-listings/job-listings.contract.ts'
 import { listInput } from '#web/core/list-address.ts'
 import { prefetch } from '#web/core/query.ts'
 import { listState } from '#web/ui/list-state.ts'
@@ -16,7 +19,11 @@ export interface FirstLoads {
 
 export const firstLoads: FirstLoads = {
   company: [() => prefetch(companiesContract.own, undefined)],
-  approvedCompany: [],
+  approvedCompany: [
+    () => prefetch(jobListingsContract.companyList, listInput(listState({ limit: 50 }))),
+    () => prefetch(hiringContract.companyCandidates, { limit: 100 }),
+    () => prefetch(interviewsContract.list, undefined),
+  ],
   office: [() => prefetch(companiesContract.list, listInput(listState()))],
 }
 

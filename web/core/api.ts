@@ -15,6 +15,8 @@ export interface SendOptions {
   files?: Record<string, readonly File[]>
   /** Repeats of the same intention carry the same key, so that they have one effect. */
   idempotencyKey?: string
+  /** The form that is asked for, of a call that answers in several. */
+  accept?: string
 }
 
 interface Hooks {
@@ -70,9 +72,9 @@ export async function sendForBytes<C extends AnyCall>(
   call: C,
   input: RequestOf<C>,
   options: SendOptions = {},
-): Promise<ArrayBuffer> {
+): Promise<{ bytes: ArrayBuffer; type: string }> {
   const response = await exchange(call, input, options)
-  return response.arrayBuffer()
+  return { bytes: await response.arrayBuffer(), type: response.headers.get('content-type') ?? '' }
 }
 
 async function exchange(call: AnyCall, input: unknown, options: SendOptions): Promise<Response> {
@@ -95,6 +97,7 @@ async function attempt(call: AnyCall, input: unknown, options: SendOptions): Pro
   const { url, body, headers } = requestOf(call, (input ?? {}) as Record<string, unknown>, options)
   const token = hooks.token()
   if (token) headers.authorization = `Bearer ${token}`
+  if (options.accept) headers.accept = options.accept
   if (personalKey && call.path.startsWith(PERSONAL_PATH)) headers[PERSONAL_KEY_HEADER] = personalKey
   let response: Response
   try {

@@ -15,8 +15,8 @@ interface ContractFormOptions<C extends AnyCall, Values extends object> {
   draftKey?: string | null
   /** Fields that a draft never keeps. */
   omit?: string[]
-  /** A check of fields that do not reach the server, such as a repeated password. */
-  check?: (values: Values) => Record<string, string>
+  /** A check of fields that do not reach the server, such as a repeated password; undefined silences a field's own. */
+  check?: (values: Values) => Record<string, string | undefined>
 }
 
 export interface ContractForm<Values extends object> {

@@ -1,187 +1,195 @@
-import { Badge, Button, Checkbox, Group, Paper, SimpleGrid, Stack, Text } from '@mantine/core'
-import { useDebouncedValue } from '@mantine/hooks'
-import { IconCheck, IconMinus, IconQuestionMark } from '@tabler/icons-react'
-import { type ReactNode, useState } from 'react'
+import { Badge, Button, CloseButton, Group, Stack, Text } from '@mantine/core'
+import { IconAdjustmentsHorizontal, IconBookmarkPlus } from '@tabler/icons-react'
+import { useMemo, useState } from 'react'
 import { hiringContract } from '#shared/features/hiring/hiring.contract.ts'
-import { placeWordsOfOne } from '#shared/features/hiring/hiring.rules.ts'
 import type { Hit } from '#shared/features/hiring/hiring.schemas.ts'
 import type { Listing } from '#shared/features/job-listings/job-listings.contract.ts'
-import { messageOf } from '#web/core/errors.ts'
-import { useCall, useSend } from '#web/core/query.ts'
-import { CandidateDetailsDialog } from '#web/parts/CandidateDetailsDialog.tsx'
+import { send } from '#web/core/api.ts'
+import { useListAddress } from '#web/core/list-address.ts'
+import { navigate } from '#web/core/navigation.ts'
+import { useCall } from '#web/core/query.ts'
 import {
+  chipsOf,
   emptySearch,
-  prefilled,
-  SearchFilters,
+  searchAddress,
   type SearchValues,
   toSearch,
-} from '#web/parts/CandidateSearchFilters.tsx'
+  valuesOfAddress,
+} from '#web/parts/candidate-search.ts'
+import { CandidateReviewDialog } from '#web/parts/CandidateReviewDialog.tsx'
+import { CandidateSearchDialog, useProgrammes } from '#web/parts/CandidateSearchDialog.tsx'
+import { hitColumns } from '#web/parts/hit-columns.tsx'
 import { listingTexts } from '#web/parts/listings.texts.ts'
-import { EmptyState } from '#web/ui/EmptyState.tsx'
-import { ErrorState } from '#web/ui/ErrorState.tsx'
-import { LoadingSkeleton } from '#web/ui/LoadingSkeleton.tsx'
+import { usePlaceChanges } from '#web/parts/use-place-changes.ts'
+import { DataTable } from '#web/ui/DataTable.tsx'
+import type { ListSelection } from '#web/ui/data-table.types.ts'
+import type { ListState } from '#web/ui/list-state.ts'
+import { useNavigation } from '#web/ui/NavigationContext.tsx'
 import { toast } from '#web/ui/toast.tsx'
 
 const texts = listingTexts.search
-const STEP = 20
+/** As many as the call takes at once. */
+const MOST = 500
+const defaults: Partial<ListState> = { limit: 50 }
 
 interface CandidateSearchProps {
   listing: Listing
   as: 'office' | 'company'
 }
 
-function useSearch(listing: Listing, as: 'office' | 'company') {
-  const [values, setValues] = useState<SearchValues>(() =>
-    listing.jl_requested_strictly_qualified ? prefilled(listing) : emptySearch,
-  )
-  const [settled] = useDebouncedValue(values, 300)
-  const [limit, setLimit] = useState(STEP)
-  const [chosen, setChosen] = useState<number[]>([])
-  const isOffice = as === 'office'
-  const found = useCall(
-    isOffice ? hiringContract.officeSearch : hiringContract.search,
-    { id: listing.jl_id, ...toSearch(settled, isOffice), limit } as never,
-    { keepPrevious: true },
-  )
-  const add = useSend(isOffice ? hiringContract.officeBookmarkMany : hiringContract.bookmarkMany, {
-    onSuccess: (places) => {
-      toast.success(texts.added(places.length))
-      setChosen([])
-    },
-    onError: (error) => toast.error(messageOf(error)),
-  })
-  const put = (ids: number[]) => add.mutate({ input: { id: listing.jl_id, candidateIds: ids } })
-  return { values, setValues, found, limit, setLimit, chosen, setChosen, add, put, isOffice }
+/** Filters, name and page stand in the address: a search can be shared, and Back brings it back. */
+function useSearch({ listing, as }: CandidateSearchProps) {
+  const { href } = useNavigation()
+  const search = href.includes('?') ? href.slice(href.indexOf('?')) : ''
+  const values = useMemo(() => valuesOfAddress(new URLSearchParams(search), listing), [search, listing])
+  const [state, setState] = useListAddress(defaults)
+  const asked = { id: listing.jl_id, ...toSearch(values), ...(state.q ? { q: state.q } : {}) }
+  const call = as === 'office' ? hiringContract.officeSearch : hiringContract.search
+  const found = useCall(call, { ...asked, skip: state.skip, limit: state.limit } as never, { keepPrevious: true })
+  const setValues = (next: SearchValues) => {
+    const words = state.q ? `&q=${encodeURIComponent(state.q)}` : ''
+    navigate(`${window.location.pathname}?${searchAddress(next)}${words}`)
+  }
+  /** Everybody who is found, for a choice of all. */
+  async function allIds(total: number): Promise<number[]> {
+    const pages = Math.ceil(total / 200)
+    const ids: number[] = []
+    for (let page = 0; page < pages; page += 1) {
+      const { documents } = await send(call, { ...asked, skip: page * 200, limit: 200 } as never)
+      ids.push(...documents.filter((one) => one.jlc_status === null).map((one) => one.usr_id))
+    }
+    return ids
+  }
+  return { values, setValues, state, setState, found, allIds }
 }
 
 /** Graduates for a listing, who fits best first, with what is met and what is not. */
 export function CandidateSearch({ listing, as }: CandidateSearchProps) {
-  const { values, setValues, found, limit, setLimit, chosen, setChosen, add, put, isOffice } = useSearch(listing, as)
+  const { values, setValues, state, setState, found, allIds } = useSearch({ listing, as })
+  const [reviewed, setReviewed] = useState<number | null>(null)
+  const { bookmark, isPending } = usePlaceChanges(listing.jl_id, as)
   const hits = found.data?.documents
+  const total = found.data?.total
+  const mayAdd = as === 'office' || listing.jl_status === 'OPEN'
+
+  async function add({ ids, allMatching }: ListSelection, clear: () => void): Promise<void> {
+    if (allMatching ? (total ?? 0) > MOST : ids.length > MOST) {
+      toast.error(texts.tooMany(MOST))
+      return
+    }
+    bookmark(allMatching ? await allIds(total ?? 0) : ids.map(Number))
+    clear()
+  }
+
   return (
-    <Stack gap="lg">
-      <SearchFilters
-        values={values}
-        onChange={setValues}
-        isOffice={isOffice}
-        isPrefilled={listing.jl_requested_strictly_qualified}
+    <Stack gap="md">
+      <Filters listing={listing} as={as} values={values} onChange={setValues} />
+      <DataTable
+        // Other filters are another list: what was chosen belongs to the old one.
+        key={searchAddress(values)}
+        tableId={`candidate-search-${as}`}
+        label={texts.results}
+        columns={hitColumns}
+        rows={hits}
+        total={total}
+        rowId={(hit) => String(hit.usr_id)}
+        rowLabel={(hit) => hit.usr_fullname}
+        state={state}
+        onStateChange={setState}
+        defaults={defaults}
+        isFetching={found.isFetching || isPending}
+        error={found.error}
+        onRetry={() => void found.refetch()}
+        onOpen={(hit) => setReviewed(hit.usr_id)}
+        searchPlaceholder={texts.q}
+        empty={{ title: texts.none, body: texts.noneBody }}
+        bulkActions={[
+          {
+            id: 'add',
+            label: texts.add,
+            icon: <IconBookmarkPlus size={16} aria-hidden />,
+            tone: 'primary',
+            disabledReason: mayAdd ? undefined : texts.closed,
+            onRun: add,
+          },
+        ]}
       />
-      <Group justify="space-between">
-        <Text fw={600} role="status">
-          {found.data ? texts.found(found.data.total) : ''}
-        </Text>
-        <Button disabled={chosen.length === 0} loading={add.isPending} onClick={() => put(chosen)}>
-          {texts.add(chosen.length)}
-        </Button>
-      </Group>
-      {found.error && <ErrorState error={found.error} onRetry={() => void found.refetch()} />}
-      {found.isPending && <LoadingSkeleton shape="cards" />}
-      {hits?.length === 0 && <EmptyState kind="no-match" title={texts.none} />}
-      <SimpleGrid cols={{ base: 1, lg: 2 }} spacing="md">
-        {hits?.map((hit) => (
-          <HitCard
-            key={hit.usr_id}
-            hit={hit}
-            as={as}
-            isChosen={chosen.includes(hit.usr_id)}
-            onChoose={(isOn) => setChosen(isOn ? [...chosen, hit.usr_id] : chosen.filter((one) => one !== hit.usr_id))}
-            onAdd={() => put([hit.usr_id])}
-          />
-        ))}
-      </SimpleGrid>
-      {found.data && found.data.total > limit && limit < 200 && (
-        <Group justify="center">
-          <Button variant="default" onClick={() => setLimit(limit + STEP)}>
-            {texts.more}
-          </Button>
-        </Group>
+      {reviewed !== null && hits && (
+        <CandidateReviewDialog
+          listing={listing}
+          as={as}
+          people={hits.map((one: Hit) => ({ usr_id: one.usr_id, status: one.jlc_status }))}
+          usr_id={reviewed}
+          onGo={setReviewed}
+          onClose={() => setReviewed(null)}
+        />
       )}
     </Stack>
   )
 }
 
-const marks = {
-  met: { icon: <IconCheck size={14} aria-hidden />, color: 'green', words: texts.met },
-  'not-met': { icon: <IconMinus size={14} aria-hidden />, color: 'red', words: texts.notMet },
-  unknown: { icon: <IconQuestionMark size={14} aria-hidden />, color: 'gray', words: texts.unknown },
-} as const
-
-interface HitCardProps {
-  hit: Hit
-  as: 'office' | 'company'
-  isChosen: boolean
-  onChoose(isOn: boolean): void
-  onAdd(): void
+interface FiltersProps extends CandidateSearchProps {
+  values: SearchValues
+  onChange(values: SearchValues): void
 }
 
-function HitCard({ hit, as, isChosen, onChoose, onAdd }: HitCardProps) {
+/** The filters at work, each to be taken away, and the dialog that changes them. */
+function Filters({ listing, as, values, onChange }: FiltersProps) {
   const [isOpen, setIsOpen] = useState(false)
-  const { education, usr_profile } = hit
-  const studies = [
-    education.uedu_master_degree_sector,
-    education.uedu_bachelor_sector,
-    education.uedu_iek_sector,
-    education.uedu_epal_sector,
-  ]
-  const facts = [usr_profile.usp_city, ...studies].filter(Boolean).join(' · ')
+  const programmes = useProgrammes(as)
+  const chips = chipsOf(values, new Map(programmes.map((one) => [one.id, one.title])))
   return (
-    <Paper withBorder p="md" component="article" aria-label={hit.usr_fullname}>
-      <Stack gap="xs">
-        <Group justify="space-between" wrap="nowrap" align="flex-start">
-          <Checkbox
-            checked={isChosen}
-            disabled={hit.jlc_status !== null}
-            onChange={(event) => onChoose(event.currentTarget.checked)}
-            label={<Text fw={600}>{hit.usr_fullname}</Text>}
-            aria-label={texts.select(hit.usr_fullname)}
-          />
-          {hit.jlc_status !== null && (
-            <Badge variant="light" tt="none">
-              {texts.onListing}: {placeWordsOfOne[hit.jlc_status]}
-            </Badge>
-          )}
-        </Group>
+    <Group gap={6} role="group" aria-label={texts.filters}>
+      <Button
+        variant="default"
+        size="xs"
+        leftSection={<IconAdjustmentsHorizontal size={15} aria-hidden />}
+        onClick={() => setIsOpen(true)}
+      >
+        {texts.filters}
+      </Button>
+      {chips.map((chip) => (
+        <Badge
+          key={chip.key}
+          size="lg"
+          variant="light"
+          tt="none"
+          fw={500}
+          style={{ overflow: 'visible' }}
+          rightSection={
+            <CloseButton
+              size={24}
+              variant="transparent"
+              aria-label={texts.without(chip.label)}
+              onClick={() => onChange(chip.without)}
+            />
+          }
+        >
+          {chip.label}
+        </Badge>
+      ))}
+      {chips.length > 0 && (
+        <Button variant="subtle" color="gray" size="compact-xs" onClick={() => onChange(emptySearch)}>
+          {texts.clear}
+        </Button>
+      )}
+      {chips.length === 0 && (
         <Text size="sm" c="dimmed">
-          {facts}
+          {texts.noFilters}
         </Text>
-        <Criteria hit={hit} />
-        <Group gap="xs">
-          <Button size="xs" variant="default" onClick={() => setIsOpen(true)}>
-            {texts.details}
-          </Button>
-          {hit.jlc_status === null && (
-            <Button size="xs" variant="light" onClick={onAdd}>
-              {texts.addOne}
-            </Button>
-          )}
-        </Group>
-      </Stack>
-      {isOpen && <CandidateDetailsDialog candidateId={hit.usr_id} as={as} onClose={() => setIsOpen(false)} />}
-    </Paper>
-  )
-}
-
-function Criteria({ hit }: { hit: Hit }): ReactNode {
-  if (hit.criteria.length === 0) return null
-  return (
-    <Group gap={6}>
-      {hit.criteria.map((one) => {
-        const mark = marks[one.result]
-        return (
-          <Badge
-            key={one.label}
-            variant="light"
-            color={mark.color}
-            leftSection={mark.icon}
-            tt="none"
-            fw={500}
-            title={mark.words}
-          >
-            {one.label}
-            <span className="mantine-visually-hidden">{`: ${mark.words}`}</span>
-          </Badge>
-        )
-      })}
+      )}
+      {isOpen && (
+        <CandidateSearchDialog
+          listing={listing}
+          as={as}
+          initial={values}
+          onSearch={(next) => {
+            setIsOpen(false)
+            onChange(next)
+          }}
+          onClose={() => setIsOpen(false)}
+        />
+      )}
     </Group>
   )
 }

@@ -1,7 +1,8 @@
 import { Avatar, Button, Group, Stack, Text, Title } from '@mantine/core'
-import { IconPencil } from '@tabler/icons-react'
+import { IconMessages, IconPencil } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import { companiesContract } from '#shared/features/companies/companies.contract.ts'
+import { roomIdOf } from '#shared/features/chat/chat.rules.ts'
 import type { CompanyDetails } from '#shared/features/companies/companies.schemas.ts'
 import { ApiError } from '#web/core/errors.ts'
 import { useCall } from '#web/core/query.ts'
@@ -45,6 +46,14 @@ export function CompanyDetailsDialog({ cny_id, onClose, actions }: CompanyDetail
               {...linkProps(navigation, `/admin/companies/${shown.cny_id}/edit`)}
             >
               {texts.edit}
+            </Button>
+            <Button
+              component="a"
+              variant="default"
+              leftSection={<IconMessages size={18} />}
+              {...linkProps(navigation, `/admin/company-chat?room=${roomIdOf('COMPANY', shown.cny_id)}`, onClose)}
+            >
+              {texts.chat}
             </Button>
             {actions?.(shown)}
           </>

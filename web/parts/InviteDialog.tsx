@@ -1,6 +1,7 @@
-import { Alert, Button, Group, SimpleGrid, Stack } from '@mantine/core'
+import { Alert, Button, Group, SimpleGrid, Stack, Text } from '@mantine/core'
 import { useState } from 'react'
 import { athensDay, athensInstant, athensTime } from '#shared/core/dates.ts'
+import { formatDateTime } from '#shared/core/format.ts'
 import { hiringContract as contract } from '#shared/features/hiring/hiring.contract.ts'
 import type { Interview } from '#shared/features/hiring/hiring.schemas.ts'
 import { type ApiError, messageOf } from '#web/core/errors.ts'
@@ -104,9 +105,29 @@ export function InviteDialog(props: InviteDialogProps) {
             {clash}
           </Alert>
         )}
+        {interview && interview.jli_proposed_times.length > 0 && (
+          <Proposals
+            times={interview.jli_proposed_times}
+            onChoose={(time) => setValues({ ...values, day: athensDay(time), time: athensTime(time) })}
+          />
+        )}
         <InviteFields values={values} errors={errors} onChange={setValues} />
       </Stack>
     </AppDialog>
+  )
+}
+
+/** The times that the candidate can: one click takes one over. */
+function Proposals({ times, onChoose }: { times: readonly string[]; onChoose(time: string): void }) {
+  return (
+    <Group gap="xs">
+      <Text size="sm">{texts.proposed}</Text>
+      {times.map((time) => (
+        <Button key={time} size="compact-sm" variant="light" onClick={() => onChoose(time)}>
+          {formatDateTime(time)}
+        </Button>
+      ))}
+    </Group>
   )
 }
 

@@ -110,6 +110,39 @@ export function TextFields({ form }: PartProps) {
   )
 }
 
+interface RequirementValueProps {
+  one: ListingValues['jl_requirements'][number]
+  onChange(value: string): void
+  error: ReactNode
+}
+
+/** Levels and licences are chosen, the rest is typed with suggestions. */
+function RequirementValue({ one, onChange, error }: RequirementValueProps) {
+  const known = suggestions[one.type]
+  if (one.type === 'ENGLISH_EXPERTISE' || one.type === 'DRIVING_LICENCE')
+    return (
+      <SelectField
+        required
+        label={one.type === 'ENGLISH_EXPERTISE' ? texts.level : texts.licence}
+        options={asOptions([...new Set([...known, ...(one.value ? [one.value] : [])])])}
+        value={one.value || null}
+        onChange={(value) => onChange(value ?? '')}
+        error={error}
+        style={{ flex: 1 }}
+      />
+    )
+  return (
+    <ComboField
+      label={texts.value}
+      suggestions={known}
+      value={one.value}
+      onChange={onChange}
+      error={error}
+      style={{ flex: 1 }}
+    />
+  )
+}
+
 interface RequirementLinesProps {
   value: ListingValues['jl_requirements']
   errors: Record<string, ReactNode>
@@ -136,13 +169,10 @@ function RequirementLines({ value, errors, onChange }: RequirementLinesProps) {
             onChange={(type) => type && change(index, { type: type as RequirementType, value: '' })}
             w={200}
           />
-          <ComboField
-            label={texts.value}
-            suggestions={suggestions[one.type]}
-            value={one.value}
+          <RequirementValue
+            one={one}
             onChange={(words) => change(index, { value: words })}
             error={errors[`jl_requirements.${index}.value`]}
-            style={{ flex: 1 }}
           />
           <ActionIcon
             variant="subtle"

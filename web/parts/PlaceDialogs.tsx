@@ -1,11 +1,14 @@
-import { Button, Group, Stack, Text } from '@mantine/core'
+import { Alert, Button, Group, Stack, Text } from '@mantine/core'
 import { useState } from 'react'
 import { athensDay } from '#shared/core/dates.ts'
+import { formatDateTime } from '#shared/core/format.ts'
 import { hiringContract as contract } from '#shared/features/hiring/hiring.contract.ts'
 import { rejectReasons } from '#shared/features/hiring/hiring.rules.ts'
+import type { Interview } from '#shared/features/hiring/hiring.schemas.ts'
 import { type ApiError, messageOf } from '#web/core/errors.ts'
 import { useSend } from '#web/core/query.ts'
 import { hiringTexts } from '#web/parts/hiring.texts.ts'
+import { usePlaceChanges } from '#web/parts/use-place-changes.ts'
 import { AppDialog } from '#web/ui/AppDialog.tsx'
 import { DateField } from '#web/ui/DateField.tsx'
 import { SelectField } from '#web/ui/SelectField.tsx'
@@ -16,45 +19,74 @@ export interface PlaceDialogProps {
   jl_id: number
   usr_id: number
   name: string
+  as?: 'office' | 'company'
   onClose(): void
 }
 
 const onError = (error: Error) => toast.error(messageOf(error))
 
-/** Refusing can be taken back from its message: the place returns to the bookmarked. */
-export function RejectDialog({ jl_id, usr_id, name, onClose }: PlaceDialogProps) {
+export interface RefusedPerson {
+  usr_id: number
+  /** An interview that will be called off with the refusal. */
+  upcoming: Pick<Interview, 'jli_date'> | undefined
+}
+
+interface RejectDialogProps {
+  jl_id: number
+  /** Of one person; several are counted. */
+  name?: string
+  people: readonly RefusedPerson[]
+  as: 'office' | 'company'
+  onDone?: () => void
+  onClose(): void
+}
+
+/** Why somebody is refused; the message that follows has the way back. */
+export function RejectDialog({ jl_id, name, people, as, onDone, onClose }: RejectDialogProps) {
   const texts = hiringTexts.reject
   const [reason, setReason] = useState<string | null>(null)
   const [note, setNote] = useState('')
-  const pair = { id: jl_id, uid: usr_id }
-  const back = useSend(contract.bookmark, { onError })
-  const reject = useSend(contract.reject, {
-    onSuccess: () => {
-      toast.undo({ message: hiringTexts.actions.rejected(name), onUndo: () => back.mutate({ input: pair }) })
-      onClose()
-    },
-    onError,
-  })
+  const { reject } = usePlaceChanges(jl_id, as)
+  const interviews = people.flatMap((one) => (one.upcoming ? [one.upcoming] : []))
+  const [first] = interviews
   return (
     <AppDialog
       opened
       onClose={onClose}
-      title={texts.title(name)}
-      isBusy={reject.isPending}
+      title={people.length === 1 ? (name ? texts.title(name) : texts.titleOne) : texts.titleMany(people.length)}
       footer={
-        <Button
-          color="red"
-          loading={reject.isPending}
-          onClick={() => reject.mutate({ input: { ...pair, reason: reason ?? '', note } })}
-        >
-          {texts.confirm}
-        </Button>
+        <Group justify="flex-end">
+          <Button variant="default" onClick={onClose}>
+            {texts.cancel}
+          </Button>
+          <Button
+            color="red"
+            onClick={() => {
+              reject(
+                people.map((one) => one.usr_id),
+                { reason: reason ?? '', note },
+              )
+              onClose()
+              onDone?.()
+            }}
+          >
+            {people.length === 1 ? texts.confirm : texts.confirmMany(people.length)}
+          </Button>
+        </Group>
       }
     >
       <Stack gap="md">
-        <Text size="sm" c="dimmed">
-          {texts.hint}
-        </Text>
+        {first ? (
+          <Alert color="yellow">
+            {interviews.length === 1
+              ? texts.callsOff(formatDateTime(first.jli_date))
+              : texts.callsOffMany(interviews.length)}
+          </Alert>
+        ) : (
+          <Text size="sm" c="dimmed">
+            {texts.hint}
+          </Text>
+        )}
         <SelectField
           label={texts.reason}
           options={rejectReasons.map((value) => ({ value, label: value }))}
@@ -67,12 +99,12 @@ export function RejectDialog({ jl_id, usr_id, name, onClose }: PlaceDialogProps)
   )
 }
 
-export function HireDialog({ jl_id, usr_id, name, onClose }: PlaceDialogProps) {
+export function HireDialog({ jl_id, usr_id, name, as = 'company', onClose }: PlaceDialogProps) {
   const texts = hiringTexts.hire
   const [hiredAt, setHiredAt] = useState<string | null>(() => athensDay(new Date().toISOString()))
   const [comments, setComments] = useState('')
   const [errors, setErrors] = useState<Record<string, string>>({})
-  const hire = useSend(contract.hire, {
+  const hire = useSend(as === 'office' ? contract.officeHire : contract.hire, {
     onSuccess: () => {
       toast.success(texts.done(name))
       onClose()

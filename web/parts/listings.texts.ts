@@ -1,6 +1,4 @@
-import { formatNumber, plural } from '#shared/core/format.ts'
-
-const people = (count: number) => plural(count, 'υποψήφιος', 'υποψήφιοι')
+import { formatNumber } from '#shared/core/format.ts'
 
 export const listingTexts = {
   form: {
@@ -10,7 +8,7 @@ export const listingTexts = {
     sector: 'Κλάδος',
     city: 'Πόλη',
     remote: 'Εξ αποστάσεως',
-    openings: 'Θέσεις',
+    openings: 'Αριθμός θέσεων',
     deadline: 'Προθεσμία',
     payMin: 'Μισθός από (€)',
     payMax: 'έως (€)',
@@ -23,6 +21,8 @@ export const listingTexts = {
     more: 'Επιπλέον απαιτήσεις',
     kind: 'Είδος',
     value: 'Απαίτηση',
+    level: 'Επίπεδο τουλάχιστον',
+    licence: 'Κατηγορία',
     add: 'Κι άλλη απαίτηση',
     remove: 'Αφαίρεση',
     text: 'Περιγραφή',
@@ -71,7 +71,19 @@ export const listingTexts = {
   },
   search: {
     title: 'Αναζήτηση υποψηφίων',
-    q: 'Όνομα',
+    search: 'Αναζήτηση',
+    results: 'Υποψήφιοι',
+    filters: 'Φίλτρα',
+    noFilters: 'Όλοι οι απόφοιτοι που αναζητούν εργασία· πρώτοι όσοι ταιριάζουν περισσότερο.',
+    without: (filter: string) => `Χωρίς το φίλτρο ${filter}`,
+    name: 'Όνομα',
+    criteria: 'Όσα ζητά η αγγελία',
+    noCriteria: 'Η αγγελία δεν ζητά κάτι συγκεκριμένο.',
+    studies: 'Σπουδές',
+    cv: 'Βιογραφικό',
+    hasCv: 'Έχει βιογραφικό',
+    programme: 'Πρόγραμμα',
+    q: 'Όνομα υποψηφίου',
     city: 'Πόλη',
     bachelor: 'Πτυχίο',
     master: 'Μεταπτυχιακό',
@@ -85,19 +97,15 @@ export const listingTexts = {
     hidden: 'Και μη ενεργοί',
     hired: 'Και όσοι έχουν προσληφθεί',
     clear: 'Καθαρισμός',
-    found: (count: number) => `Βρέθηκαν ${people(count)}`,
-    none: 'Κανείς δεν ταιριάζει. Άφησε κάποιο φίλτρο έξω.',
+    none: 'Κανείς δεν ταιριάζει',
+    noneBody: 'Άφησε κάποιο φίλτρο έξω.',
     onListing: 'Στην αγγελία',
-    select: (name: string) => `Επιλογή: ${name}`,
-    add: (count: number) => `Προσθήκη στην αγγελία (${formatNumber(count)})`,
-    added: (count: number) => `Προστέθηκαν ${people(count)}.`,
-    details: 'Στοιχεία',
-    addOne: 'Προσθήκη',
+    add: (count: number) => (count === 1 ? 'Προσθήκη 1 υποψηφίου' : `Προσθήκη ${formatNumber(count)} υποψηφίων`),
+    tooMany: (most: number) => `Το πολύ ${formatNumber(most)} κάθε φορά. Στένεψε τα φίλτρα.`,
+    closed: 'Η αγγελία δεν είναι ανοιχτή.',
     met: 'Ναι',
     notMet: 'Όχι',
     unknown: 'Άγνωστο',
-    score: (met: number, all: number) => `${met} από ${all}`,
-    more: 'Περισσότεροι',
-    prefilled: 'Τα φίλτρα συμπληρώθηκαν από την αγγελία.',
+    prefilled: 'Τα φίλτρα συμπληρώθηκαν από την αγγελία. Άλλαξέ τα ελεύθερα.',
   },
 } as const

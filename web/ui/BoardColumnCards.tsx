@@ -11,6 +11,7 @@ export interface BoardColumnCardsProps<Card extends BoardCard> {
   cards: readonly Card[]
   columns: readonly BoardColumn[]
   renderCard(card: Card): ReactNode
+  renderMenu: ((card: Card) => ReactNode) | undefined
   onOpen: ((card: Card) => void) | undefined
   onMove(card: Card, column: BoardColumn): void
   draggedId: string | null
@@ -87,7 +88,9 @@ function CardBox<Card extends BoardCard>({
         ) : (
           <span className={classes.name}>{card.label}</span>
         )}
-        {!card.isFixed && <MoveMenu card={card} columns={props.columns} onMove={props.onMove} />}
+        {props.renderMenu
+          ? props.renderMenu(card)
+          : !card.isFixed && <MoveMenu card={card} columns={props.columns} onMove={props.onMove} />}
       </div>
       {props.renderCard(card)}
     </article>

@@ -30,9 +30,14 @@ export interface BoardViewProps<Card extends BoardCard> {
   onMove(cardId: string, columnId: string): void
   onOpen?: (card: Card) => void
   label: string
+  /** A menu of the caller's own instead of the one that moves cards; it must offer the moves as well. */
+  renderMenu?: (card: Card) => ReactNode
   /** The last thing in a column, such as «Περισσότερα». */
   renderColumnEnd?: (column: BoardColumn) => ReactNode
 }
+
+/** So many columns fit beside each other on a usual screen. */
+const FEW = 4
 
 const number = new Intl.NumberFormat('el')
 
@@ -96,6 +101,7 @@ function BoardColumnBox<Card extends BoardCard>({ column, props, dragged, onDrag
         cards={own}
         columns={props.columns}
         renderCard={props.renderCard}
+        renderMenu={props.renderMenu}
         onOpen={props.onOpen}
         onMove={onMove}
         draggedId={dragged?.id ?? null}
@@ -124,7 +130,12 @@ export function BoardView<Card extends BoardCard>(props: BoardViewProps<Card>) {
   }
 
   return (
-    <div className={classes.board} role="group" aria-label={props.label}>
+    <div
+      className={classes.board}
+      role="group"
+      aria-label={props.label}
+      data-few={props.columns.length <= FEW || undefined}
+    >
       {props.columns.map((column) => (
         <BoardColumnBox<Card>
           key={column.id}

@@ -94,7 +94,7 @@ export const texts = {
   file: {
     drop: 'Σύρε εδώ ένα αρχείο ή',
     dropMany: 'Σύρε εδώ αρχεία ή',
-    choose: 'διάλεξε από τον υπολογιστή',
+    choose: 'διάλεξε από τη συσκευή σου',
     dropNow: 'Άφησέ το εδώ',
     types: (types: string) => `Τύποι: ${types}`,
     maxSize: (size: string) => `έως ${size}`,

@@ -35,7 +35,7 @@ async function addListings({ db, counts }: BenchWorld): Promise<void> {
       jl_close_reason, jl_date_closed)
     select n, company, status, created, created, category, sector, title, fold, description, ${oneOf(cities, 23)},
       ${dice(24, 4)} = 0, 1 + ${dice(25, 4)}, case when status = 'OPEN' then current_date + 5 + ${dice(26, 55)} end,
-      ${pay}, ${pay} + 300, ${requirements}::jsonb, asked, case when asked then 1 else 0 end,
+      ${pay}, ${pay} + 300, ${requirements}::jsonb, asked and status = 'OPEN', case when asked then 1 else 0 end,
       case when asked then now() - ${dice(27, 6)} * interval '1 day' end,
       case when status = 'CLOSED' then 'Η θέση καλύφθηκε' else '' end, case when status = 'CLOSED' then created + interval '60 days' end
     from (select n, ${company} as company, ${weighted({ OPEN: 8, DISABLED: 2, CLOSED: 10 }, 28)} as status,

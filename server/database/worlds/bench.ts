@@ -9,6 +9,7 @@ import { addApplications } from '#server/database/worlds/bench.cycles.ts'
 import { addHiring } from '#server/database/worlds/bench.hiring.ts'
 import { withoutIndexes } from '#server/database/worlds/bench.indexes.ts'
 import { addCandidates } from '#server/database/worlds/bench.people.ts'
+import { withoutSearch } from '#server/database/worlds/bench.search.ts'
 import { type BenchWorld, countsOf } from '#server/database/worlds/bench.world.ts'
 import { advanceSequences, insertRows } from '#server/database/worlds/bulk.ts'
 import { demoSignIns } from '#server/database/worlds/demo.ts'
@@ -27,6 +28,7 @@ const large = [
   'interview',
   'hiring',
   'notification',
+  'candidate_search',
 ]
 
 /**
@@ -46,12 +48,14 @@ export async function loadBenchWorld(services: Services, size: number): Promise<
       random: seeded(2027),
       today: work.now.toISOString().slice(0, 10),
     }
-    await withoutIndexes(work.db, large, async () => {
-      await addCompanies(world, passwordHash)
-      await addCandidates(world)
-      await addApplications(world)
-      await addHiring(world)
-    })
+    await withoutIndexes(work.db, large, () =>
+      withoutSearch(work.db, async () => {
+        await addCompanies(world, passwordHash)
+        await addCandidates(world)
+        await addApplications(world)
+        await addHiring(world)
+      }),
+    )
     await advanceSequences(work.db)
   })
   // One connection, and no limit of time: ten million rows take longer than any request may.

@@ -90,7 +90,7 @@ function listingRow(world: World, one: Listing) {
       ...(random.chance(0.5) ? [{ type: 'SOFTWARE', value: 'Microsoft Excel' }] : []),
       ...(random.chance(0.3) ? [{ type: 'DRIVING_LICENCE', value: 'B' }] : []),
     ],
-    jl_requested_candidates: asked,
+    jl_requested_candidates: asked && one.status === 'OPEN',
     jl_requested_candidates_counter: asked ? random.int(1, 3) : 0,
     jl_date_requested: asked ? world.daysAgo(random.int(1, 6)) : null,
     jl_requested_strictly_qualified: random.chance(0.3),
@@ -168,22 +168,32 @@ function addInterview(world: World, listing: Listing, usr_id: number, outcome: s
       ? random.pick(['CANDIDATE_REJECTED', 'CANCELLED'])
       : 'COMPLETED'
   const online = random.chance(0.5)
+  const ahead = upcoming ? random.int(1, 12) : 0
+  // The first invitation ran out, the second was answered with another time.
+  const pending = rows.interviews.filter((one) => one.jli_status === 'PENDING_CANDIDATE_RESPONSE').length
+  const isPending = jli_status === 'PENDING_CANDIDATE_RESPONSE'
+  const isExpired = isPending && pending === 0
+  const isProposed = isPending && pending === 1
   rows.interviews.push({
     jli_id: rows.interviews.length + 1,
     jli_status,
     jli_fk_usr_id: usr_id,
     jli_fk_jl_id: listing.jl_id,
-    jli_date: upcoming ? world.daysAgo(-random.int(1, 12)) : world.daysAgo(Math.max(when - 1, 1)),
+    jli_date: world.daysAgo(isExpired ? 2 : upcoming ? -ahead : Math.max(when - 1, 1)),
     jli_minutes: 30,
     jli_location: online ? '' : 'Στα γραφεία μας, 2ος όροφος',
     jli_link: online ? 'https://meet.example/regen' : '',
     jli_comments: random.pick(interviewComments),
     jli_cancel_reason: jli_status === 'CANCELLED' ? random.pick(cancelReasons) : '',
-    jli_answer_note: jli_status === 'CANDIDATE_REJECTED' ? random.pick(declineNotes) : '',
-    jli_proposed_times: [],
-    jli_answered_by: jli_status === 'PENDING_CANDIDATE_RESPONSE' || jli_status === 'CANCELLED' ? null : 'candidate',
-    jli_date_answered:
-      jli_status === 'PENDING_CANDIDATE_RESPONSE' || jli_status === 'CANCELLED' ? null : world.daysAgo(when),
+    jli_answer_note:
+      jli_status === 'CANDIDATE_REJECTED'
+        ? random.pick(declineNotes)
+        : isProposed
+          ? 'Το πρωί έχω μάθημα, το απόγευμα μπορώ.'
+          : '',
+    jli_proposed_times: isProposed ? [world.daysAgo(-4), world.daysAgo(-6)] : [],
+    jli_answered_by: (isPending && !isProposed) || jli_status === 'CANCELLED' ? null : 'candidate',
+    jli_date_answered: (isPending && !isProposed) || jli_status === 'CANCELLED' ? null : world.daysAgo(when),
     jli_sequence: 0,
     jli_date_created: world.daysAgo(when + 1),
   })

@@ -38,10 +38,12 @@ export const candidateImportHandlers = handlers(candidateImportContract, {
   async upload({ work, files }) {
     const file = files.file?.[0]
     if (!file) throw invalid({ file: 'Διάλεξε ένα αρχείο' })
-    const { headers, rows } = await readSheet(await readFile(file.path), { maxRows: IMPORT_MAX_ROWS })
+    const { headers, rows, places } = await readSheet(await readFile(file.path), { maxRows: IMPORT_MAX_ROWS }).catch(
+      besideTheFile,
+    )
     if (rows.length === 0) throw invalid({ file: 'Το φύλλο έχει μόνο επικεφαλίδες' })
     const mapping = proposeMapping(headers, await rememberedHeadings(work.db))
-    const imp_id = await insertImport(work, { name: file.name, headers, mapping, rows })
+    const imp_id = await insertImport(work, { name: file.name, headers, mapping, rows, places })
     await audit(work, { action: 'uploaded', entity: 'candidate-import', id: imp_id, after: { rows: rows.length } })
     return importById(work.db, imp_id)
   },
@@ -121,6 +123,12 @@ export const candidateImportHandlers = handlers(candidateImportContract, {
     return { message: 'Η λίστα έφυγε. Όσοι είχαν μπει, έμειναν.' }
   },
 })
+
+/** What is wrong with a sheet is said beside the field that brought it. */
+function besideTheFile(error: unknown): never {
+  if (!(error instanceof AppError)) throw error
+  throw new AppError(error.code, { message: error.message, fields: { file: error.message } })
+}
 
 function mustBeOpen({ imp_status }: { imp_status: string }): void {
   if (imp_status === 'RUNNING') throw new AppError('already_decided', { message: 'Η εισαγωγή έχει ήδη ξεκινήσει.' })

@@ -44,7 +44,7 @@ export async function lockImport(db: Db, imp_id: number): Promise<CandidateImpor
 
 export async function insertImport(
   work: Work,
-  list: { name: string; headers: string[]; mapping: string[]; rows: string[][] },
+  list: { name: string; headers: string[]; mapping: string[]; rows: string[][]; places: number[] },
 ): Promise<number> {
   const { imp_id } = await work.db
     .insertInto('candidate_import')
@@ -59,10 +59,9 @@ export async function insertImport(
     .returning('imp_id')
     .executeTakeFirstOrThrow()
   await sql`insert into candidate_import_row (cir_fk_imp_id, cir_row, cir_cells)
-    select ${imp_id}::int, place + 1, array(select jsonb_array_elements_text(cells))
-    from jsonb_array_elements(${JSON.stringify(list.rows)}::jsonb) with ordinality as list (cells, place)`.execute(
-    work.db,
-  )
+    select ${imp_id}::int, place, array(select jsonb_array_elements_text(cells))
+    from rows from (jsonb_array_elements(${JSON.stringify(list.rows)}::jsonb), unnest(${list.places}::int[]))
+      as list (cells, place)`.execute(work.db)
   return imp_id
 }
 
@@ -192,6 +191,13 @@ export async function refuseRows(db: Db, imp_id: number, rows: readonly number[]
 export async function addTaken(db: Db, imp_id: number, taken: { created: number; filled: number }): Promise<void> {
   await sql`update candidate_import set imp_created = imp_created + ${taken.created},
     imp_filled = imp_filled + ${taken.filled} where imp_id = ${imp_id}`.execute(db)
+}
+
+/** Those among them who are still there to be completed, held until the end of the transaction. */
+export async function stillThere(db: Db, usr_ids: readonly number[]): Promise<Set<number>> {
+  const found = await sql<{ usr_id: number }>`select usr_id from users where usr_id = any(${[...usr_ids]}::int[])
+    and usr_role = 'CANDIDATE' and usr_date_deleted is null order by usr_id for update`.execute(db)
+  return new Set(found.rows.map((row) => row.usr_id))
 }
 
 /** Lists that nobody puts away go after a month: they hold people's data. */

@@ -1,5 +1,6 @@
 import type { RowKind } from '#shared/features/candidate-import/candidate-import.contract.ts'
 import type { ImportedPerson } from '#shared/features/candidate-import/candidate-import.rules.ts'
+import { audit } from '#server/core/audit.ts'
 import type { JobRun } from '#server/core/jobs.ts'
 import { inTransaction, type Services, type Work } from '#server/core/work.ts'
 import {
@@ -9,6 +10,7 @@ import {
   nextRows,
   refuseRows,
   removeRows,
+  stillThere,
   type TakeableRow,
 } from '#server/features/candidate-import/candidate-import.queries.ts'
 import { createCandidates, updatePerson, updateProfile } from '#server/features/candidates/candidate-records.service.ts'
@@ -63,27 +65,36 @@ export async function runImport(services: Services, run: JobRun<ImportJob>): Pro
 
 async function takeBatch(work: Work, imp_id: number, kinds: readonly RowKind[]): Promise<number> {
   const rows = await nextRows(work.db, imp_id, kinds, BATCH)
-  const fresh = rows.filter((row) => row.cir_kind !== 'KNOWN')
+  // Two lists at once may hold the same people: everybody takes them in one order, so that neither waits for the other.
+  const fresh = rows.filter((row) => row.cir_kind !== 'KNOWN').toSorted(byAddress)
   const ids = await createCandidates(
     work,
     fresh.map((row) => row.cir_values),
   )
   const late = fresh.filter((row) => !ids.has(row.cir_values.usr_email)).map((row) => row.cir_row)
   const known = rows.filter((row) => row.cir_kind === 'KNOWN')
-  for (const row of known) await fillGaps(work, row)
+  const there = await stillThere(
+    work.db,
+    known.map((row) => row.cir_fk_usr_id ?? 0),
+  )
+  const left = known.filter((row) => !there.has(row.cir_fk_usr_id ?? 0)).map((row) => row.cir_row)
+  for (const row of known) if (there.has(row.cir_fk_usr_id ?? 0)) await fillGaps(work, row)
   await refuseRows(work.db, imp_id, late, {
     field: 'usr_email',
     message: 'Το e-mail καταχωρίστηκε στο μεταξύ από αλλού',
   })
-  const gone = new Set(late)
+  await refuseRows(work.db, imp_id, left, { field: '', message: 'Το πρόσωπο διαγράφηκε στο μεταξύ' })
+  const gone = new Set([...late, ...left])
   await removeRows(
     work.db,
     imp_id,
     rows.map((row) => row.cir_row).filter((row) => !gone.has(row)),
   )
-  await addTaken(work.db, imp_id, { created: ids.size, filled: known.length })
+  await addTaken(work.db, imp_id, { created: ids.size, filled: known.length - left.length })
   return rows.length
 }
+
+const byAddress = (a: TakeableRow, b: TakeableRow) => (a.cir_values.usr_email < b.cir_values.usr_email ? -1 : 1)
 
 const isEmpty = (value: unknown) =>
   value === null || value === undefined || value === '' || (Array.isArray(value) && value.length === 0)
@@ -97,6 +108,13 @@ async function fillGaps(work: Work, row: TakeableRow): Promise<void> {
   const values: ImportedPerson = { ...row.cir_values, ...before, ...Object.fromEntries(gaps) }
   await updatePerson(work, usr_id, values)
   await updateProfile(work, usr_id, values)
+  await audit(work, {
+    action: 'changed',
+    entity: 'user',
+    id: usr_id,
+    before: { ...before, usp_disability: undefined },
+    after: { ...values, usp_disability: undefined },
+  })
 }
 
 async function finish(work: Work, run: JobRun<ImportJob>, imp_id: number): Promise<unknown> {

@@ -5,11 +5,9 @@ import { audit } from '#server/core/audit.ts'
 import { endSessions } from '#server/core/sessions.ts'
 import { removeFile } from '#server/core/uploads.ts'
 import type { Work } from '#server/core/work.ts'
+import { ERASED, eraseTraces, marksOf } from '#server/features/candidates/candidate-erasure.traces.ts'
 import { eraseChatOf } from '#server/features/chat/chat.service.ts'
 import { companyUsers, notify } from '#server/features/notifications/notifications.service.ts'
-
-/** The name that stands where somebody was. */
-export const ERASED = 'Διαγραμμένο πρόσωπο'
 
 /**
  * Takes everything away by which somebody could be known: rows, files, letters, links, sessions, notes and what the
@@ -18,12 +16,13 @@ export const ERASED = 'Διαγραμμένο πρόσωπο'
 export async function eraseCandidate(work: Work, usr_id: number): Promise<void> {
   const user = await work.db
     .selectFrom('users')
-    .select(['usr_email', 'usr_fullname', 'usr_phone'])
+    .select('usr_email')
     .where('usr_id', '=', usr_id)
     .where('usr_role', '=', 'CANDIDATE')
     .forUpdate()
     .executeTakeFirst()
   if (!user) throw new AppError('not_found')
+  const marks = await marksOf(work, usr_id)
   await endSessions(work, usr_id)
   await eraseChatOf(work, usr_id)
   await eraseFiles(work, usr_id)
@@ -31,6 +30,7 @@ export async function eraseCandidate(work: Work, usr_id: number): Promise<void> 
   await sql`delete from secret_key where key_fk_usr_id = ${usr_id}`.execute(db)
   await sql`delete from notification where not_fk_usr_id = ${usr_id}`.execute(db)
   await sql`delete from consent where con_fk_usr_id = ${usr_id}`.execute(db)
+  await sql`update notification_recipient set notr_reason = '' where notr_fk_usr_id = ${usr_id}`.execute(db)
   await sql`delete from cv_view where cvv_fk_candidate_id = ${usr_id}`.execute(db)
   await sql`delete from outbox_mail where mai_fk_usr_id = ${usr_id} or lower(mai_to) = lower(${user.usr_email})`.execute(
     db,
@@ -39,7 +39,7 @@ export async function eraseCandidate(work: Work, usr_id: number): Promise<void> 
   await sql`delete from assessment_told where ast_fk_usr_id = ${usr_id}`.execute(db)
   await eraseApplicationsToConfirm(work, user.usr_email)
   await eraseArrangements(work, usr_id)
-  await eraseTraces(work, usr_id, user)
+  await eraseTraces(work, usr_id, marks)
   await erasePerson(work, usr_id)
   await audit(work, { action: 'erased', entity: 'user', id: usr_id })
 }
@@ -97,35 +97,6 @@ async function callOffInterviews(work: Work, usr_id: number): Promise<void> {
   const companies = await sql<{ id: number }>`select distinct jl_fk_cny_id as id from job_listing_candidate
     join job_listing on jl_id = jlc_fk_jl_id where jlc_fk_usr_id = ${usr_id}`.execute(work.db)
   work.changed(['interviews', 'hiring'], { office: true, companies: companies.rows.map(({ id }) => id) })
-}
-
-/** The trail says that something was done, no longer what it said of the person. */
-async function eraseTraces(
-  work: Work,
-  usr_id: number,
-  user: { usr_email: string; usr_fullname: string; usr_phone: string },
-): Promise<void> {
-  const marks = [user.usr_email, user.usr_fullname, user.usr_phone].filter((text) => text.length > 3)
-  const patterns = marks.map(
-    (text) =>
-      `%${JSON.stringify(text)
-        .slice(1, -1)
-        .replaceAll(/[\\%_]/g, (sign) => `\\${sign}`)}%`,
-  )
-  await sql`update audit set aud_before = null, aud_after = null
-    where (aud_entity = 'user' and aud_entity_id = ${String(usr_id)})
-      or aud_before::text like any(${patterns}::text[]) or aud_after::text like any(${patterns}::text[])`.execute(
-    work.db,
-  )
-  await sql`delete from notification where not_title like any(${patterns}::text[]) or not_body like any(${patterns}::text[])`.execute(
-    work.db,
-  )
-  await sql`delete from outbox_mail where mai_text like any(${patterns}::text[])`.execute(work.db)
-  await sql`delete from candidate_import_row where cir_cells::text like any(${patterns}::text[])
-    or cir_values::text like any(${patterns}::text[])`.execute(work.db)
-  await sql`delete from job where job_data::text like any(${patterns}::text[])
-    or job_result::text like any(${patterns}::text[])`.execute(work.db)
-  await sql`delete from idempotency where ide_body like any(${patterns}::text[])`.execute(work.db)
 }
 
 async function erasePerson(work: Work, usr_id: number): Promise<void> {

@@ -68,6 +68,113 @@ describe('erasure', () => {
     expect(users.map((one) => one.usr_fullname)).toEqual(['Διαγραμμένο πρόσωπο'])
   })
 
+  it('reaches what others wrote, kept as a search, brought in a list or still had under an earlier name', async () => {
+    const { id, marks } = await somebody('Θεοπούλα Παλαιά', '6999888444')
+    const before = await admin.call(cands.profile, { id })
+    const { usr_fullname: _name, ...rest } = {
+      ...before.body.user,
+      ...before.body.usr_profile,
+      ...before.body.education,
+    }
+    const renamed = {
+      id,
+      usr_fullname: 'Θεοπούλα Νεότερη',
+      usr_email: 'theopoula@mail.test',
+      usr_phone: '+30 699 988 8443',
+      usp_about: rest.usp_about,
+    }
+    expect((await admin.call(cands.edit, renamed)).status).toBe(200)
+    marks.push('Θεοπούλα Νεότερη', 'theopoula@mail.test', '6999888443')
+    const { cny_id, usr_id: boss } = await t.work(makeCompany)
+    const fil_id = await t.work(async ({ db }) => {
+      const filters = JSON.stringify([{ field: 'usr_email', op: 'eq', value: 'theopoula@mail.test' }])
+      await db
+        .insertInto('notification_generated')
+        .values({
+          notg_title: 'Μπράβο Θεοπούλα Νεότερη',
+          notg_channel: 'PUSH',
+          notg_audiences: JSON.stringify([{ title: '', filters: JSON.parse(filters) }]),
+        })
+        .execute()
+      await db
+        .insertInto('report_field_group')
+        .values({ rpfg_type: 'candidate', rpfg_title: 'Για τη θεοπούλα παλαιά', rpfg_filters: filters })
+        .execute()
+      await db
+        .updateTable('users')
+        .set({ usr_settings: JSON.stringify({ views: [{ q: 'Θεοπούλα "Παλαιά"', name: 'Θεοπούλα Παλαιά' }] }) })
+        .where('usr_id', '=', boss)
+        .execute()
+      await db
+        .insertInto('notification')
+        .values({ not_fk_usr_id: boss, not_title: 'Μπήκε στην αγγελία: Θεοπούλα Παλαιά' })
+        .execute()
+      await db
+        .insertInto('outbox_mail')
+        .values({ mai_to: 'boss@firm.test', mai_subject: 'Νέα', mai_text: 'Η ΘΕΟΠΟΥΛΑ ΝΕΟΤΕΡΗ δέχτηκε' })
+        .execute()
+      await sql`insert into chat_message (cme_id, cme_room, cme_sender_id, cme_side, cme_body, cme_seq)
+        values ('m-erasure', ${`COMPANY_${cny_id}`}, '1', 'office', 'Μίλησα με τη Θεοπούλα Νεότερη (6999888443)', 1)`.execute(
+        db,
+      )
+      const { imp_id } = await db
+        .insertInto('candidate_import')
+        .values({ imp_name: 'Θεοπούλα Νεότερη.xlsx', imp_headers: [], imp_mapping: [], imp_total: 1 })
+        .returning('imp_id')
+        .executeTakeFirstOrThrow()
+      await db
+        .insertInto('candidate_import_row')
+        .values({ cir_fk_imp_id: imp_id, cir_row: 2, cir_cells: ['ΘΕΟΠΟΎΛΑ ΝΕΌΤΕΡΗ', 'Theopoula@Mail.test'] })
+        .execute()
+      const file = await db
+        .insertInto('file')
+        .values({ fil_name: 'Αναφορά.xlsx', fil_mime: 'x', fil_bytes: 1, fil_purpose: 'report', fil_sha256: '' })
+        .returning('fil_id')
+        .executeTakeFirstOrThrow()
+      return file.fil_id
+    })
+    expect((await residue(marks)).length).toBeGreaterThan(8)
+    await admin.call(cands.erase, { id, confirm: 'ΔΙΑΓΡΑΦΗ' })
+    expect(await residue(marks)).toEqual([])
+    const kept = await t.work(async ({ db }) => ({
+      said: await sql`select cme_body from chat_message where cme_id = 'm-erasure'`.execute(db),
+      file: await db.selectFrom('file').selectAll().where('fil_id', '=', fil_id).execute(),
+    }))
+    expect(kept.said.rows).toEqual([{ cme_body: 'Μίλησα με τη Διαγραμμένο πρόσωπο (Διαγραμμένο πρόσωπο)' }])
+    expect(kept.file).toEqual([])
+  })
+
+  it('of one of two who have one name takes nothing from the other', async () => {
+    const one = await somebody('Μαρία Συνώνυμη', '6999888333')
+    const other = await somebody('Μαρία Συνώνυμη', '6999888222')
+    const { cny_id, usr_id } = await t.work(makeCompany)
+    const company = await t.as(usr_id)
+    const jl_id = await t.work((work) => makeListing(work, cny_id))
+    await admin.call(hiringContract.officeBookmark, { id: jl_id, uid: other.id })
+    const date = new Date(Date.now() + 5 * 86_400_000).toISOString()
+    await company.call(hiringContract.invite, { id: jl_id, uid: other.id, date })
+    await t.work(({ db }) =>
+      db
+        .insertInto('notification')
+        .values({ not_fk_usr_id: usr_id, not_title: 'Απάντησε η Μαρία Συνώνυμη', not_link: '/company/interviews' })
+        .execute(),
+    )
+    const of = (mark: string) =>
+      t.services.connection.pool.query('select 1 from audit row where row::text like $1', [`%${mark}%`])
+    const trail = (await of(other.marks[1] as string)).rowCount
+    const letters = () =>
+      t.work(({ db }) => db.selectFrom('outbox_mail').select('mai_id').where('mai_fk_usr_id', '=', other.id).execute())
+    const before = await letters()
+    expect(before.length).toBeGreaterThan(0)
+    await admin.call(cands.erase, { id: one.id, confirm: 'ΔΙΑΓΡΑΦΗ' })
+    expect(await residue(one.marks.slice(1))).toEqual([])
+    expect(await letters()).toEqual(before)
+    expect((await of(other.marks[1] as string)).rowCount).toBe(trail)
+    const notices = (await company.call(notificationsContract.list, {})).body.documents
+    expect(notices.map((notice) => notice.not_title)).toContain('Απάντησε η Μαρία Συνώνυμη')
+    expect((await admin.call(cands.profile, { id: other.id })).body.user.usr_fullname).toBe('Μαρία Συνώνυμη')
+  })
+
   it('is also what the removal of a candidate as a user does', async () => {
     const { id, marks } = await somebody('Ευρυδίκη Ανεπανάληπτη', '6999888555')
     expect((await admin.call(usersContract.remove, { id })).status).toBe(200)
@@ -75,17 +182,19 @@ describe('erasure', () => {
   })
 })
 
-/** Every table of the database, as text. */
+/** Every table of the database, the queue's as well, as text. */
 async function residue(marks: string[]): Promise<string[]> {
   const { pool } = t.services.connection
   const tables = await pool.query<{ name: string }>(
-    "select table_name as name from information_schema.tables where table_schema = 'public' and table_type = 'BASE TABLE'",
+    `select format('%I.%I', table_schema, table_name) as name from information_schema.tables
+     where table_schema in ('public', 'pgboss') and table_type = 'BASE TABLE'`,
   )
   const found: string[] = []
   for (const { name } of tables.rows) {
-    const { rows } = await pool.query(`select 1 from "${name}" row where row::text ilike any($1)`, [
-      marks.map((mark) => `%${mark}%`),
-    ])
+    const { rows } = await pool.query(
+      `select 1 from ${name} row where plain(row::text) like any(select plain(mark) from unnest($1::text[]) mark)`,
+      [marks.map((mark) => `%${mark}%`)],
+    )
     if (rows.length > 0) found.push(name)
   }
   return found

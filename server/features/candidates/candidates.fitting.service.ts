@@ -23,6 +23,8 @@ export async function unmetFilters(work: Work, typed: Typed, filters: readonly F
   const found = await sql<{ met: boolean[] }>`select array[${sql.join(tests)}] as met
     from jsonb_populate_record(null::users, ${JSON.stringify(typed.user)}) as users,
       jsonb_populate_record(null::user_profile, ${JSON.stringify(typed.profile)}) as user_profile,
-      jsonb_populate_record(null::user_education, ${JSON.stringify(typed.education)}) as user_education`.execute(work.db)
+      jsonb_populate_record(null::user_education, ${JSON.stringify(typed.education)}) as user_education`.execute(
+    work.db,
+  )
   return filters.filter((_, index) => found.rows[0]?.met[index] === false)
 }

@@ -177,10 +177,16 @@ async function switchMany(work: Work, ids: readonly number[], value: 'ON' | 'FRO
   const moving = rows.filter((row) => row.usr_status !== value)
   const answer = { changed: moving.length, same: rows.length - moving.length }
   if (isDry || moving.length === 0) return answer
+  const users = moving.map((row) => row.usr_id)
+  // An open chat looks at once whether it may go on. So many names fit into one word to the other processes.
+  for (let at = 0; at < users.length; at += 500) {
+    const some = users.slice(at, at + 500)
+    work.afterCommit(() => work.services.live.endAccess({ users: some }))
+  }
   await work.db
     .updateTable('users')
     .set({ usr_status: value, usr_date_changed: work.now.toISOString() })
-    .where(sql<boolean>`usr_id = any(${moving.map((row) => row.usr_id)}::int[])`)
+    .where(sql<boolean>`usr_id = any(${users}::int[])`)
     .execute()
   await auditMany(
     work,

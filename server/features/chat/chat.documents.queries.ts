@@ -21,6 +21,8 @@ const common = (prefix: string): Collection['columns'] => ({
   $updatedAt: [`${prefix}_date_changed`, 'time'],
 })
 
+const side = "case usr_role when 'REGEN_ADMINISTRATOR' then 'office' else 'member' end"
+
 const collections = {
   rooms: {
     table: 'chat_room',
@@ -32,6 +34,8 @@ const collections = {
       last_message: ['cro_last_message', 'text'],
       last_message_at: ['cro_last_message_at', 'time'],
       last_sender_id: ['cro_last_sender_id', 'id'],
+      // Names and sides are for the screens: who waits for an answer, who speaks, who has read.
+      last_side: ['(select cme_side from chat_message where cme_room = cro_id and cme_seq = cro_seq)', 'id'],
       seq: ['cro_seq', 'number'],
       archived: ['cro_archived', 'boolean'],
     },
@@ -44,6 +48,8 @@ const collections = {
       ...common('cme'),
       room: ['cme_room', 'id'],
       sender_id: ['cme_sender_id', 'id'],
+      sender_name: ['(select usr_fullname from users where usr_id = cme_fk_usr_id)', 'text'],
+      side: ['cme_side', 'id'],
       body: ['cme_body', 'text'],
       read_by: ['cme_read_by', 'list'],
       seq: ['cme_seq', 'number'],
@@ -60,6 +66,8 @@ const collections = {
       ...common('cre'),
       room: ['cre_room', 'id'],
       user_id: ['cre_fk_usr_id::text', 'id'],
+      user_name: ['(select usr_fullname from users where usr_id = cre_fk_usr_id)', 'text'],
+      side: [`(select ${side} from users where usr_id = cre_fk_usr_id)`, 'id'],
       last_read_seq: ['cre_last_read_seq', 'number'],
       last_read_at: ['cre_last_read_at', 'time'],
     },
@@ -82,7 +90,7 @@ const collections = {
 export type CollectionId = keyof typeof collections
 export type ChatRow = Record<string, unknown> & { $id: string; $sequence: string }
 
-const described: Record<CollectionId, Collection> = collections
+export const described: Record<CollectionId, Collection> = collections
 export const isCollection = (name: string): name is CollectionId => Object.hasOwn(collections, name)
 export const isTime = (collection: CollectionId, name: string) => described[collection].columns[name]?.[1] === 'time'
 

@@ -26,10 +26,15 @@ const shapes = [
   { words: 'rows', path: '/tablesdb/:database/tables/:collection/rows' },
 ] as const satisfies readonly { words: Vocabulary; path: string }[]
 
-export function documentRoutes(scope: FastifyInstance, chat: ChatContext): void {
+export function documentReads(scope: FastifyInstance, chat: ChatContext): void {
   for (const { words, path } of shapes) {
     scope.get(path, (request: Asked) => list(chat, words, request))
     scope.get(`${path}/:id`, (request: Asked) => read(chat, words, request))
+  }
+}
+
+export function documentWrites(scope: FastifyInstance, chat: ChatContext): void {
+  for (const { words, path } of shapes) {
     scope.post(path, (request: Asked, reply) => create(chat, words, request, reply))
     scope.patch(`${path}/:id`, (request: Asked) => change(chat, words, request))
     scope.put(`${path}/:id`, (request: Asked) => {

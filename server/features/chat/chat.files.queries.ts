@@ -93,12 +93,8 @@ export async function dropFiles(work: Work, which: ReturnType<typeof sql<boolean
 
 /** The files of a removed message, but those that another one names too. */
 export async function dropFilesOfMessage(work: Work, ids: readonly string[]): Promise<void> {
-  if (ids.length > 0)
-    await dropFiles(
-      work,
-      sql<boolean>`cfi_id = any(${[...ids]})
-        and not exists (select from chat_message where cme_room = cfi_room and cme_attachments @> array[cfi_id])`,
-    )
+  const isNamed = sql`select from chat_message where cme_room = cfi_room and cme_attachments @> array[cfi_id]`
+  await dropFiles(work, sql<boolean>`cfi_id = any(${[...ids]}) and not exists (${isNamed})`)
 }
 
 /** Uploads that no message named within a day, what is left of rooms that are gone, and sessions that have expired. */

@@ -4,26 +4,23 @@ import { AppError } from '#shared/core/errors.ts'
 import type { Config } from '#server/core/config.ts'
 import type { Services } from '#server/core/work.ts'
 import { ChatError } from '#server/features/chat/chat.protocol.errors.ts'
-import { type ChatPerson, personOfChat } from '#server/features/chat/chat.sessions.queries.ts'
+import type { ChatPerson } from '#server/features/chat/chat.sessions.queries.ts'
 
 export const CHAT_PATH = '/v1'
 
-export interface ChatNames {
-  project: string
-  database: string
+export function chatNames({ chat }: Config): { project: string; database: string } {
+  return chat ? { project: chat.project, database: chat.database } : { project: 'regen', database: 'chat' }
 }
 
-export function chatNames(config: Config): ChatNames {
-  return config.chat ?? { project: 'regen', database: 'chat' }
-}
-
-export const chatCookie = (names: ChatNames) => `a_session_${names.project}`
+export const chatCookie = (names: { project: string }) => `a_session_${names.project}`
 
 /** What every route of the chat is made with. */
 export interface ChatContext {
   services: Services
-  names: ChatNames
+  names: ReturnType<typeof chatNames>
   limits: ChatLimits
+  /** Who asks, by the session that comes along: ours, or that of a chat service outside. */
+  identify(token: string): Promise<ChatPerson | 'blocked' | null>
 }
 
 export const firstOf = (value: string | string[] | undefined) => (Array.isArray(value) ? value[0] : value)
@@ -50,7 +47,7 @@ export function checkRequest(chat: ChatContext, request: FastifyRequest, reply: 
 export async function optionalPerson(chat: ChatContext, request: FastifyRequest): Promise<ChatPerson | null> {
   const token = request.cookies[chatCookie(chat.names)]
   if (token === undefined) return null
-  const found = await personOfChat(chat.services.connection.db, token, chat.services.clock())
+  const found = await chat.identify(token)
   if (found === 'blocked') throw new ChatError('user_blocked')
   return found
 }

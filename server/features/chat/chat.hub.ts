@@ -1,4 +1,3 @@
-import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
 import { concerns, type LiveEvent } from '#server/core/live.ts'
 import {
@@ -7,7 +6,7 @@ import {
   documentsById,
   isCollection,
 } from '#server/features/chat/chat.documents.queries.ts'
-import { CHAT_CHANNEL, type ChatEvent, tellChat } from '#server/features/chat/chat.events.queries.ts'
+import { CHAT_CHANNEL, type ChatEvent } from '#server/features/chat/chat.events.queries.ts'
 import type { ChatContext } from '#server/features/chat/chat.http.ts'
 import { type Presence, presenceNames } from '#server/features/chat/chat.presence.ts'
 import { toTime } from '#server/features/chat/chat.protocol.accounts.ts'
@@ -66,8 +65,7 @@ export class ChatHub {
     clearInterval(this.watch)
     this.chat.services.live.watchers.delete(this.watcher)
     this.closeAll()
-    for (let waits = 0; this.sockets.size > 0 && waits < 50; waits += 1) await sleep(20)
-    for (const socket of this.sockets) socket.terminate()
+    setTimeout(() => this.sockets.forEach((socket) => socket.terminate()), 1000).unref()
     await this.client?.then((client) => client.end()).catch(() => undefined)
   }
 
@@ -97,10 +95,6 @@ export class ChatHub {
   /** How many sockets a person has open here. */
   countOf(usr_id: number): number {
     return this.places.get(`user ${usr_id}`)?.size ?? 0
-  }
-
-  async presence(presence: Presence): Promise<void> {
-    await tellChat(this.chat.services.connection.db, [{ presence }])
   }
 
   private closeAll(): void {

@@ -61,6 +61,7 @@ async function write(one: Writer, first: number, isOver: () => boolean): Promise
       if (status === 201 || status === 409) {
         one.acknowledged.push(id)
         if (status === 409) one.repeated += 1
+        await sleep(20)
         break
       }
       expect([0, 429, 500, 503]).toContain(status)

@@ -46,29 +46,25 @@ export function toEventDocument(collection: CollectionId, row: ChatRow, database
 
 export type ChatAction = 'create' | 'update' | 'delete'
 
+const shapes = [
+  ['databases', 'collections', 'documents'],
+  ['databases', 'tables', 'rows'],
+  ['tablesdb', 'tables', 'rows'],
+] as const
+
 /** The 16 channels that one change of a document is told on. */
 export function channelsOf(database: string, collection: string, id: string, action: ChatAction): string[] {
-  const lists = [
-    `databases.${database}.collections.${collection}.documents`,
-    `databases.${database}.tables.${collection}.rows`,
-    `tablesdb.${database}.tables.${collection}.rows`,
-  ]
+  const lists = shapes.map(([base, group, list]) => `${base}.${database}.${group}.${collection}.${list}`)
   const plain = ['documents', 'rows', ...lists.flatMap((list) => [list, `${list}.${id}`])]
   return [...plain, ...plain.map((channel) => `${channel}.${action}`)]
 }
 
 /** The names of the event: concrete and `*` in each place, with and without the action, in both vocabularies. */
 export function eventNames(database: string, collection: string, id: string, action: ChatAction): string[] {
-  const shapes = [
-    ['databases', 'collections', 'documents'],
-    ['databases', 'tables', 'rows'],
-    ['tablesdb', 'tables', 'rows'],
-  ]
   const places = [database, collection, id]
   return shapes.flatMap((shape) =>
     [0, 1, 2, 3, 4, 5, 6, 7].flatMap((stars) => {
-      const parts = shape.map((word, at) => `${word}.${stars & (1 << at) ? '*' : places[at]}`)
-      const name = parts.join('.')
+      const name = shape.map((word, at) => `${word}.${stars & (1 << at) ? '*' : places[at]}`).join('.')
       return [`${name}.${action}`, name]
     }),
   )

@@ -10,26 +10,27 @@ export interface ChatFilter {
 const MAX_FILTERS = 100
 const MAX_LENGTH = 4096
 const MAX_VALUES = 500
+const NO_JSON = 'A query is not valid JSON.'
 
 export function parseFilters(texts: readonly string[]): ChatFilter[] {
   if (texts.length > MAX_FILTERS) throw new ChatError('general_query_invalid', 'Too many queries.')
   return texts.map((text) => {
     if (text.length > MAX_LENGTH) throw new ChatError('general_query_invalid', 'A query is too long.')
-    return fromJson(parseJson(text), 0)
+    return fromJson(parseJson(text, NO_JSON), 0)
   })
 }
 
-function parseJson(text: string): unknown {
+export function parseJson(text: string, said: string): unknown {
   try {
     return JSON.parse(text)
   } catch {
     // Said to the client in the protocol's own words.
-    throw new ChatError('general_query_invalid', 'A query is not valid JSON.')
+    throw new ChatError('general_query_invalid', said)
   }
 }
 
 function fromJson(value: unknown, depth: number): ChatFilter {
-  if (typeof value === 'string' && depth > 0) return fromJson(parseJson(value), depth)
+  if (typeof value === 'string' && depth > 0) return fromJson(parseJson(value, NO_JSON), depth)
   if (typeof value !== 'object' || value === null || depth > 3) throw new ChatError('general_query_invalid')
   const { method, attribute = '', values = [] } = value as Record<string, unknown>
   if (typeof method !== 'string' || typeof attribute !== 'string' || !Array.isArray(values)) {

@@ -22,23 +22,21 @@ export function realtime(app: FastifyInstance, chat: ChatContext): void {
     }
     server.handleUpgrade(request, stream, head, (ws) => {
       ws.on('error', (error) => chat.services.log.debug({ err: error }, 'a socket of the chat broke'))
-      void open(app, chat, hub, { ws, request, url })
+      void open(app, chat, hub, [ws, request, url])
     })
   })
   // Before the server waits for its connections to end.
   app.addHook('preClose', () => hub.stop())
 }
 
-interface Arrival {
-  ws: WebSocket
-  request: IncomingMessage
-  url: URL
-}
-
-async function open(app: FastifyInstance, chat: ChatContext, hub: ChatHub, arrival: Arrival): Promise<void> {
-  const { ws, request } = arrival
+async function open(
+  app: FastifyInstance,
+  chat: ChatContext,
+  hub: ChatHub,
+  [ws, request, url]: [WebSocket, IncomingMessage, URL],
+): Promise<void> {
   const token = app.parseCookie(request.headers.cookie ?? '')[chatCookie(chat.names)] ?? null
-  const socket = new ChatSocket(ws, chat, token, (presence) => hub.presence(presence))
+  const socket = new ChatSocket(ws, chat, token)
   ws.on('message', (data: RawData) => socket.receive((data as Buffer).toString('utf8')))
   ws.on('pong', () => {
     socket.isAlive = true
@@ -48,7 +46,7 @@ async function open(app: FastifyInstance, chat: ChatContext, hub: ChatHub, arriv
     socket.closed().catch((error: unknown) => chat.services.log.warn({ err: error }, 'a presence was not ended'))
   })
   await socket.begin(async () => {
-    if (arrival.url.searchParams.get('project') !== chat.names.project) throw new ChatError('project_not_found')
+    if (url.searchParams.get('project') !== chat.names.project) throw new ChatError('project_not_found')
     if (!originIsOurs(chat.services, request.headers.origin, request.headers.host))
       throw new ChatError('general_unknown_origin')
     await hub.listen()

@@ -3,7 +3,6 @@ import { AppError } from '#shared/core/errors.ts'
 import type { ChatAccount } from '#shared/features/chat/chat.contract.ts'
 import { roomIdOf } from '#shared/features/chat/chat.rules.ts'
 import type { Work } from '#server/core/work.ts'
-import { tellChat } from '#server/features/chat/chat.events.queries.ts'
 import { dropFiles } from '#server/features/chat/chat.files.queries.ts'
 import { CHAT_PATH, chatNames } from '#server/features/chat/chat.http.ts'
 import { personByUser } from '#server/features/chat/chat.sessions.queries.ts'
@@ -56,5 +55,4 @@ export async function eraseChatOf(work: Work, usr_id: number): Promise<void> {
   await dropFiles(work, sql<boolean>`cfi_room = ${room} or cfi_fk_usr_id = ${usr_id}`)
   await sql`delete from chat_room where cro_id = ${room}`.execute(work.db)
   await sql`delete from chat_session where chs_fk_usr_id = ${usr_id}`.execute(work.db)
-  await tellChat(work.db, [{ collection: 'rooms', id: room, action: 'delete' }])
 }

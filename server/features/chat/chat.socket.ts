@@ -1,10 +1,12 @@
 import { randomUUID } from 'node:crypto'
 import type { WebSocket } from 'ws'
+import { tellPresence } from '#server/features/chat/chat.events.queries.ts'
 import { type ChatContext, take } from '#server/features/chat/chat.http.ts'
 import type { Told } from '#server/features/chat/chat.hub.ts'
 import { type Presence, readPresence } from '#server/features/chat/chat.presence.ts'
 import { toAccount } from '#server/features/chat/chat.protocol.accounts.ts'
 import { ChatError } from '#server/features/chat/chat.protocol.errors.ts'
+import { parseJson } from '#server/features/chat/chat.protocol.filters.ts'
 import type { ChatPerson } from '#server/features/chat/chat.sessions.queries.ts'
 import { Subscriptions } from '#server/features/chat/chat.subscriptions.ts'
 
@@ -27,17 +29,10 @@ export class ChatSocket {
   private busy: Promise<void> = Promise.resolve()
   private readonly ws: WebSocket
   private readonly chat: ChatContext
-  private readonly tellPresence: (presence: Presence) => Promise<void>
 
-  constructor(
-    ws: WebSocket,
-    chat: ChatContext,
-    token: string | null,
-    tellPresence: (presence: Presence) => Promise<void>,
-  ) {
+  constructor(ws: WebSocket, chat: ChatContext, token: string | null) {
     this.ws = ws
     this.chat = chat
-    this.tellPresence = tellPresence
     this.token = token
   }
 
@@ -92,7 +87,7 @@ export class ChatSocket {
 
   /** What it said of itself ends with it. */
   async closed(): Promise<void> {
-    if (this.presence) await this.tellPresence({ ...this.presence, action: 'delete' })
+    if (this.presence) await tellPresence(this.chat.services.connection.db, { ...this.presence, action: 'delete' })
   }
 
   private send(frame: object): void {
@@ -131,17 +126,12 @@ export class ChatSocket {
   private async present(data: unknown): Promise<object> {
     if (!this.person) throw new ChatError('general_unauthorized_scope')
     this.presence = readPresence(data, this.person, this.chat.services.clock())
-    await this.tellPresence(this.presence)
+    await tellPresence(this.chat.services.connection.db, this.presence)
     return this.presence.document
   }
 }
 
-function parseFrame(text: string): { type: unknown; data: unknown } {
-  try {
-    const frame: unknown = JSON.parse(text)
-    if (typeof frame === 'object' && frame !== null) return { type: undefined, data: undefined, ...frame }
-  } catch {
-    // Answered below, like every other frame that is none.
-  }
-  throw new ChatError('general_argument_invalid', 'Message format is not valid.')
+function parseFrame(text: string): { type?: unknown; data?: unknown } {
+  const frame = parseJson(text, 'Message format is not valid.')
+  return typeof frame === 'object' && frame !== null ? frame : {}
 }

@@ -45,20 +45,29 @@ export async function postMessage(work: Work, me: ChatPerson, id: string, data: 
   if (body.trim() === '' && attachments.length === 0)
     throw new ChatError('document_invalid_structure', 'A message without words or files.')
   if (body.includes('\u0000')) throw new ChatError('document_invalid_structure', 'A message with a zero byte.')
-  const bumped = await sql<{ seq: number }>`update chat_room set cro_seq = cro_seq + 1,
-      cro_last_message = ${previewOf(body, attachments.length)}, cro_last_message_at = ${now},
-      cro_last_sender_id = ${me.id}, cro_date_changed = greatest(${now}, cro_date_changed)
-    where cro_id = ${room} returning cro_seq as seq`.execute(db)
-  const seq = bumped.rows[0]?.seq
-  if (seq === undefined) throw new ChatError('document_not_found')
-  await takeFiles(db, me, room, attachments)
-  await sql`insert into chat_message (cme_id, cme_room, cme_sender_id, cme_fk_usr_id, cme_side, cme_body, cme_read_by,
-      cme_seq, cme_attachments, cme_date_created, cme_date_changed)
-    values (${id}, ${room}, ${me.id}, ${me.usr_id}, ${me.role === 'administrator' ? 'office' : 'member'}, ${body},
-      array[${me.id}], ${seq}, ${attachments}, ${now}, ${now})`.execute(db)
+  const side = me.role === 'administrator' ? 'office' : 'member'
   // Who had read everything has still read everything after an own message.
-  await saveReceipt(db, me, { room, seq, from: seq - 1, now })
-  await tellChat(db, [{ collection: 'messages', id, action: 'create' }, roomChanged(room)])
+  const posted = await sql`with room as (
+      update chat_room set cro_seq = cro_seq + 1, cro_last_message = ${previewOf(body, attachments.length)},
+        cro_last_message_at = ${now}, cro_last_sender_id = ${me.id}, cro_date_changed = greatest(${now}, cro_date_changed)
+      where cro_id = ${room} returning cro_seq as seq
+    ), message as (
+      insert into chat_message (cme_id, cme_room, cme_sender_id, cme_fk_usr_id, cme_side, cme_body, cme_read_by, cme_seq,
+        cme_attachments, cme_date_created, cme_date_changed)
+      select ${id}, ${room}, ${me.id}, ${me.usr_id}::int, ${side}, ${body}, array[${me.id}], seq, ${attachments}::text[],
+        ${now}::timestamptz, ${now}::timestamptz from room
+    ), receipt as (
+      insert into chat_receipt (cre_room, cre_fk_usr_id, cre_last_read_seq)
+      select ${room}, ${me.usr_id}::int, case seq when 1 then 1 else 0 end from room
+      on conflict (cre_room, cre_fk_usr_id) do update set cre_last_read_seq = chat_receipt.cre_last_read_seq + 1,
+        cre_last_read_at = ${now}, cre_date_changed = ${now}
+        where chat_receipt.cre_last_read_seq + 1 = (select seq from room)
+    )
+    select chat_tell('messages', ${id}, 'create', null), chat_tell('rooms', ${room}, 'update', null) from room`.execute(
+    db,
+  )
+  if (posted.rows.length === 0) throw new ChatError('document_not_found')
+  await takeFiles(db, me, room, attachments)
   // The number of unread messages also stands where no chat is open.
   const companies = room.startsWith('COMPANY_') ? [Number(room.slice('COMPANY_'.length))] : []
   work.changed(['chat'], { office: true, companies })
@@ -146,7 +155,10 @@ export async function markRead(work: Work, me: ChatPerson, data: unknown): Promi
   const [known] = found.rows
   if (!known) throw new ChatError('document_not_found')
   const seq = Math.min(last_read_seq, known.newest)
-  await saveReceipt(db, me, { room, seq, now })
+  await sql`insert into chat_receipt (cre_room, cre_fk_usr_id, cre_last_read_seq, cre_last_read_at, cre_date_changed)
+    values (${room}, ${me.usr_id}, ${seq}, ${now}, ${now})
+    on conflict (cre_room, cre_fk_usr_id) do update set cre_last_read_seq = ${seq}, cre_last_read_at = ${now},
+      cre_date_changed = ${now}`.execute(db)
   // Up to the old receipt they were marked then; of a long history that somebody sees first, the newest are enough.
   const from = Math.max(known.before ?? 0, seq - MAX_MARKED)
   const read = await sql<{ id: string }>`update chat_message
@@ -163,19 +175,6 @@ export async function markRead(work: Work, me: ChatPerson, data: unknown): Promi
 
 const MAX_MARKED = 500
 const MAX_TOLD = 50
-
-/** With `from`, only when it stands there now: otherwise something in between has not been read. */
-async function saveReceipt(
-  db: Db,
-  me: ChatPerson,
-  { room, seq, from = seq, now }: { room: string; seq: number; from?: number; now: string },
-): Promise<void> {
-  const first = from === seq || from === 0 ? seq : 0
-  await sql`insert into chat_receipt (cre_room, cre_fk_usr_id, cre_last_read_seq, cre_last_read_at, cre_date_changed)
-    values (${room}, ${me.usr_id}, ${first}, ${now}, ${now})
-    on conflict (cre_room, cre_fk_usr_id) do update set cre_last_read_seq = ${seq}, cre_last_read_at = ${now},
-      cre_date_changed = ${now} where ${from === seq} or chat_receipt.cre_last_read_seq = ${from}`.execute(db)
-}
 
 const roomChange = z.strictObject({ display_name: z.string().trim().min(1).max(128) })
 

@@ -242,7 +242,7 @@ describe('the archive', () => {
       { jl_status: 'CLOSED', jl_close_reason: 'Η συνεργασία με την εταιρεία έπαυσε' },
       { jl_status: 'CLOSED', jl_close_reason: 'Η συνεργασία με την εταιρεία έπαυσε' },
     ])
-    expect((await lettersTo(candidate))[0]?.mai_template).toBe('companies.interview-cancelled')
+    expect((await lettersTo(candidate))[0]?.mai_template).toBe('interviews.company-left')
     expect((await lettersTo(usr_id))[0]?.mai_text).toContain('Όπως είπαμε')
 
     const archived = await t.as(usr_id)

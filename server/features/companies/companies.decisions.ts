@@ -8,18 +8,18 @@ import {
   reasonWords,
 } from '#shared/features/companies/companies.rules.ts'
 import { audit } from '#server/core/audit.ts'
-import { queueLetter, queueLetters } from '#server/core/mail/letters.ts'
+import { queueLetters } from '#server/core/mail/letters.ts'
 import type { Work } from '#server/core/work.ts'
 import { companyHistory, type LockedCompany, lockCompany } from '#server/features/companies/companies.queries.ts'
 import {
-  cancelOpenInterviews,
-  closeListings,
   endCompanySessions,
   keepHistory,
   moveToRejections,
   setStatus,
 } from '#server/features/companies/companies.writes.queries.ts'
-import { notify, officeUsers } from '#server/features/notifications/notifications.service.ts'
+import { cancelInterviewsOfCompany } from '#server/features/interviews/interviews.service.ts'
+import { closeListingsOfCompany } from '#server/features/job-listings/job-listings.service.ts'
+import { notify, officeUsers, takeBack } from '#server/features/notifications/notifications.service.ts'
 import { type AccountOf, accountsOfCompany, accountsOf } from '#server/features/users/users.service.ts'
 
 const ARCHIVE_REASON = 'Η συνεργασία με την εταιρεία έπαυσε'
@@ -57,20 +57,23 @@ function linkTo(work: Work, path: string): string {
   return new URL(path, work.services.config.publicUrl).href
 }
 
+const pageOf = (cny_id: number) => `/admin/companies/${cny_id}/edit`
+
 export async function tellOffice(work: Work, company: { cny_id: number; cny_name: string }): Promise<void> {
   const office = await officeUsers(work)
   await notify(work, office, {
     kind: 'company.registered',
     title: `Νέα εταιρεία: ${company.cny_name}`,
     body: 'Περιμένει έγκριση.',
-    link: '/admin/companies',
+    link: pageOf(company.cny_id),
+    about: `company:${company.cny_id}`,
   })
   const [asker] = await accountsOf(work, [work.person.usr_id])
   const values = {
     company: company.cny_name,
     person: asker?.usr_fullname ?? '',
     email: asker?.usr_email ?? '',
-    link: linkTo(work, '/admin/companies'),
+    link: linkTo(work, pageOf(company.cny_id)),
   }
   const letters = (await accountsOf(work, office)).map((one) => ({
     to: one.usr_email,
@@ -135,6 +138,8 @@ export async function rejectCompany(
   await keepHistory(work, { cny_id, name: company.cny_name, from: company.cny_status, to: 'REJECTED', ...refusal })
   await auditDecision(work, 'rejected', company, 'REJECTED', { reasons, note: refusal.note })
   await moveToRejections(work, company, { reasons, note: refusal.note, people })
+  // Its page is gone: whoever has not read of the request yet need not.
+  await takeBack(work, await officeUsers(work), `company:${cny_id}`)
   const words = reasonWords(reasons)
   await notify(
     work,
@@ -170,34 +175,19 @@ export async function archiveCompany(
   const company = await toDecide(work, cny_id, 'archive')
   const { from, to } = decisions.archive
   if (!(await setStatus(work, cny_id, from, to))) throw new AppError('conflict')
-  const closed_listings = await closeListings(work, cny_id, ARCHIVE_REASON)
-  const cancelled = await cancelOpenInterviews(work, cny_id, ARCHIVE_REASON)
+  const closed_listings = await closeListingsOfCompany(work, cny_id, ARCHIVE_REASON)
+  const cancelled_interviews = await cancelInterviewsOfCompany(work, cny_id, ARCHIVE_REASON)
   await keepHistory(work, { cny_id, name: company.cny_name, from: company.cny_status, to, note })
   await auditDecision(work, 'archived', company, to, {
     note,
     closed_listings,
-    cancelled_interviews: cancelled.map((one) => one.jli_id),
+    cancelled_interviews,
   })
   const people = await accountsOfCompany(work, cny_id)
   const values = { company: company.cny_name, note }
   await writeTo(work, people, { template: 'companies.archived', about: `company:${cny_id}`, values })
-  for (const one of cancelled) {
-    await queueLetter(work, {
-      template: 'companies.interview-cancelled',
-      to: one.usr_email,
-      toName: one.usr_fullname,
-      usr_id: one.usr_id,
-      about: `interview:${one.jli_id}`,
-      values: {
-        name: one.usr_fullname,
-        company: company.cny_name,
-        position: one.jl_position_title,
-        date: formatDateTime(one.jli_date),
-      },
-    })
-  }
   await endCompanySessions(work, cny_id)
-  return { closed_listings, cancelled_interviews: cancelled.length }
+  return { closed_listings, cancelled_interviews: cancelled_interviews.length }
 }
 
 async function auditDecision(

@@ -71,7 +71,7 @@ describe('registration', () => {
     const notices = await admin.call(notificationsContract.list, {})
     expect(notices.body.documents[0]).toMatchObject({
       not_title: `Νέα εταιρεία: ${form.cny_name}`,
-      not_link: '/admin/companies',
+      not_link: `/admin/companies/${answer.body.cny_id}/edit`,
     })
     expect((await lettersTo(admin.usr_id))[0]?.mai_template).toBe('companies.registered')
   })

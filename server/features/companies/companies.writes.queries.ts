@@ -1,4 +1,3 @@
-import { sql } from 'kysely'
 import type { CompanyForm } from '#shared/features/companies/companies.schemas.ts'
 import { type CompanyStatus, ownMailDomain } from '#shared/features/companies/companies.rules.ts'
 import { foldGreek } from '#shared/core/greek-fold.ts'
@@ -170,40 +169,6 @@ export async function moveToRejections(
   }
   // The key of the users empties itself.
   await work.db.deleteFrom('company').where('cny_id', '=', company.cny_id).execute()
-}
-
-export async function closeListings(work: Work, cny_id: number, reason: string): Promise<number> {
-  const result = await work.db
-    .updateTable('job_listing')
-    .set({
-      jl_status: 'CLOSED',
-      jl_close_reason: reason,
-      jl_date_closed: work.now.toISOString(),
-      jl_date_changed: work.now.toISOString(),
-    })
-    .where('jl_fk_cny_id', '=', cny_id)
-    .where('jl_status', '<>', 'CLOSED')
-    .executeTakeFirst()
-  return Number(result.numUpdatedRows)
-}
-
-export interface CancelledInterview {
-  jli_id: number
-  jli_date: string
-  usr_id: number
-  usr_email: string
-  usr_fullname: string
-  jl_position_title: string
-}
-
-export async function cancelOpenInterviews(work: Work, cny_id: number, reason: string): Promise<CancelledInterview[]> {
-  const result = await sql<CancelledInterview>`
-    update interview set jli_status = 'CANCELLED', jli_cancel_reason = ${reason}, jli_sequence = jli_sequence + 1
-    from job_listing, users
-    where jl_id = jli_fk_jl_id and usr_id = jli_fk_usr_id and jl_fk_cny_id = ${cny_id}
-      and jli_status in ('PENDING_CANDIDATE_RESPONSE', 'SCHEDULED')
-    returning jli_id, jli_date, usr_id, usr_email, usr_fullname, jl_position_title`.execute(work.db)
-  return result.rows
 }
 
 /** Everybody of the company is signed out; open streams and sockets close after commit. */

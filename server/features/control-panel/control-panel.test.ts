@@ -1,5 +1,7 @@
+import { sql } from 'kysely'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { controlPanelContract } from '#shared/features/control-panel/control-panel.contract.ts'
+import type { Work } from '#server/core/work.ts'
 import { startTestApp, type TestApp } from '#server/testing/app.ts'
 import {
   makeAdministrator,
@@ -17,6 +19,18 @@ beforeAll(async () => {
   t.setNow('2026-03-10T09:00:00Z')
 })
 
+/** Words in a company's room, one a day from the first of the month. */
+async function speak(work: Work, cny_id: number, sides: ('member' | 'office')[]): Promise<void> {
+  const room = `COMPANY_${cny_id}`
+  for (const [index, side] of sides.entries())
+    await sql`insert into chat_message (cme_id, cme_room, cme_sender_id, cme_side, cme_body, cme_seq, cme_date_created)
+      values (${`${room}.${index}`}, ${room}, '1', ${side}, 'x', ${index + 1}, ${`2026-03-0${index + 1}T10:00:00Z`})`.execute(
+      work.db,
+    )
+  await sql`update chat_room set cro_seq = ${sides.length}, cro_last_message = ${`λόγια ${sides.length}`}
+    where cro_id = ${room}`.execute(work.db)
+}
+
 describe('the office', () => {
   it('sees what waits, and nothing when nothing does', async () => {
     const admin = await t.as(await t.work(makeAdministrator))
@@ -25,6 +39,7 @@ describe('the office', () => {
       companies: empty,
       requests: empty,
       cycles: empty,
+      chats: empty,
       mails: empty,
     })
     const ids = await t.work(async (work) => {
@@ -51,6 +66,8 @@ describe('the office', () => {
         .insertInto('outbox_mail')
         .values({ mai_status: 'FAILED', mai_to: 'a@b.test', mai_subject: 'Δεν έφυγε', mai_text: 'x' })
         .execute()
+      await speak(work, cny_id, ['member', 'office', 'member', 'member'])
+      await speak(work, approved.cny_id, ['member', 'office'])
       return { cny_id, jl_id, edc_id, late }
     })
     const { body } = await admin.call(controlPanelContract.office)
@@ -64,6 +81,14 @@ describe('the office', () => {
       ]),
     )
     expect(body.mails).toMatchObject({ count: 1, oldest: [{ title: 'Δεν έφυγε' }] })
+    const chat = {
+      title: 'Περιμένει',
+      detail: 'λόγια 4',
+      href: `/admin/company-chat?room=COMPANY_${ids.cny_id}`,
+      // Since its first word that nobody answered.
+      since: '2026-03-03T10:00:00.000Z',
+    }
+    expect(body.chats).toMatchObject({ count: 1, oldest: [chat] })
   })
 })
 
@@ -72,13 +97,25 @@ describe('a company', () => {
     const [mine, other] = await t.work(async (work) => [await makeCompany(work), await makeCompany(work)])
     await t.work(async (work) => {
       const jl_id = await makeListing(work, mine.cny_id, { title: 'Θέση' })
-      await work.db.updateTable('job_listing').set({ jl_deadline: '2026-03-01' }).where('jl_id', '=', jl_id).execute()
+      await work.db
+        .updateTable('job_listing')
+        .set({ jl_deadline: '2026-03-01', jl_requested_candidates: true })
+        .where('jl_id', '=', jl_id)
+        .execute()
       const rows = [
         { jli_status: 'SCHEDULED', jli_date: '2026-03-09T09:00:00Z', name: 'Χωρίς Έκβαση' },
         { jli_status: 'SCHEDULED', jli_date: '2026-03-12T09:00:00Z', name: 'Μελλοντική' },
         { jli_status: 'CANDIDATE_REJECTED', jli_date: '2026-03-12T09:00:00Z', name: 'Αρνήθηκε' },
         { jli_status: 'PENDING_CANDIDATE_RESPONSE', jli_date: '2026-03-12T09:00:00Z', name: 'Αναπάντητη' },
         { jli_status: 'SCHEDULED', jli_date: '2026-03-08T09:00:00Z', name: 'Προσλήφθηκε' },
+        { jli_status: 'COMPLETED', jli_date: '2026-03-07T09:00:00Z', name: 'Έγινε' },
+        { jli_status: 'PENDING_CANDIDATE_RESPONSE', jli_date: '2026-03-09T09:00:00Z', name: 'Έληξε' },
+        {
+          jli_status: 'PENDING_CANDIDATE_RESPONSE',
+          jli_date: '2026-03-12T09:00:00Z',
+          jli_proposed_times: '["2026-03-13T09:00:00.000Z"]',
+          name: 'Προτείνει',
+        },
       ]
       for (const { name, ...row } of rows) {
         const usr_id = await makeCandidate(work, { name })
@@ -98,12 +135,14 @@ describe('a company', () => {
       Object.entries(body).map(([key, pile]) => [key, pile.oldest.map((one) => one.title)]),
     )
     expect(titles).toEqual({
-      outcomes: ['Χωρίς Έκβαση'],
+      outcomes: ['Έγινε', 'Χωρίς Έκβαση'],
+      proposals: ['Προτείνει'],
       refused: ['Αρνήθηκε'],
-      unanswered: ['Αναπάντητη'],
+      unanswered: ['Αναπάντητη', 'Έληξε'],
+      requests: ['Θέση'],
       deadlines: ['Θέση'],
     })
     const foreign = await (await t.as(other.usr_id)).call(controlPanelContract.company)
-    expect(Object.values(foreign.body).map((pile) => pile.count)).toEqual([0, 0, 0, 0])
+    expect(Object.values(foreign.body).map((pile) => pile.count)).toEqual([0, 0, 0, 0, 0, 0])
   })
 })

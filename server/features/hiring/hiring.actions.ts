@@ -3,8 +3,7 @@ import { athensDay } from '#shared/core/dates.ts'
 import { AppError, invalid } from '#shared/core/errors.ts'
 import { mayActOn, mayFollow, type PlaceAction, placeActions } from '#shared/features/hiring/hiring.rules.ts'
 import type { Place } from '#shared/features/hiring/hiring.schemas.ts'
-import type { Listing } from '#shared/features/job-listings/job-listings.contract.ts'
-import { audit, auditMany } from '#server/core/audit.ts'
+import { auditMany } from '#server/core/audit.ts'
 import type { Work } from '#server/core/work.ts'
 import { searchable } from '#server/features/candidates/candidates.access.service.ts'
 import {
@@ -12,11 +11,18 @@ import {
   lockPlace,
   placesWhere,
   programmeOf,
+  restorePlaces,
   savePlace,
+  savePlaces,
 } from '#server/features/hiring/hiring.queries.ts'
-import { lockListing } from '#server/features/job-listings/job-listings.service.ts'
-import { lockInterviewWhere, setInterviewState } from '#server/features/interviews/interviews.service.ts'
-import { notify, officeUsers } from '#server/features/notifications/notifications.service.ts'
+import {
+  callOffUpcoming,
+  completeByHire,
+  lockInterviewWhere,
+  setInterviewState,
+} from '#server/features/interviews/interviews.service.ts'
+import { type LockedListing, lockListing } from '#server/features/job-listings/job-listings.service.ts'
+import { companyUsers, notify, officeUsers } from '#server/features/notifications/notifications.service.ts'
 
 /** A listing and a person; `cny_id` is null for the office, which acts on every listing. */
 export interface Pair {
@@ -25,10 +31,16 @@ export interface Pair {
   cny_id: number | null
 }
 
-export const placeWords = { bookmark: 'bookmarked', reject: 'rejected', invite: 'invited', hire: 'hired' } as const
+const placeVerbs = {
+  bookmark: 'bookmarked',
+  reject: 'rejected',
+  invite: 'invited',
+  meet: 'interviewed',
+  hire: 'hired',
+} as const
 
 /** The listing of a pair, when this may be done on it with this person now. */
-export async function checkPair(work: Work, action: PlaceAction, pair: Pair): Promise<Listing> {
+export async function checkPair(work: Work, action: PlaceAction, pair: Pair): Promise<LockedListing> {
   const listing = await lockListing(work.db, pair.jl_id, pair.cny_id)
   if (!mayActOn(action, listing.jl_status, pair.cny_id === null))
     throw new AppError('conflict', { message: 'Η αγγελία δεν είναι ανοιχτή.' })
@@ -45,7 +57,7 @@ export async function checkPair(work: Work, action: PlaceAction, pair: Pair): Pr
   return listing
 }
 
-function visibleOf(work: Work, pair: Pick<Pair, 'cny_id'>, usr_ids: readonly number[]): Promise<number[]> {
+function visibleOf(work: Work, pair: { cny_id: number | null }, usr_ids: readonly number[]): Promise<number[]> {
   return knownCandidates(work.db, usr_ids, pair.cny_id === null ? sql`true` : sql`${searchable}`)
 }
 
@@ -64,35 +76,83 @@ export async function bookmark(work: Work, pair: Pair): Promise<Place> {
 
 export async function reject(work: Work, pair: Pair, why: { reason: string; note: string }): Promise<Place> {
   const listing = await checkPair(work, 'reject', pair)
-  await savePlace(work, pair, { status: 'REJECTED', ...why })
-  await note(work, 'reject', pair, listing, why)
+  await callOffUpcoming(work, pair)
+  await savePlace(work, pair, { status: 'REJECTED', reason: why.reason, note: why.note })
+  await note(work, 'reject', pair, listing, { reason: why.reason, note: why.note })
   return placeOf(work, pair)
 }
 
-/** Several at once: who was hired stays so, strangers are left out, the rest are put on the listing. */
-export async function bookmarkMany(
+interface Listed {
+  jl_id: number
+  cny_id: number | null
+}
+
+/** Of these people those who can be moved on this listing: who was hired stays so, strangers are left out. */
+async function chosenOf(
   work: Work,
-  which: { jl_id: number; cny_id: number | null },
+  action: PlaceAction,
+  which: Listed,
   ids: readonly number[],
-): Promise<Place[]> {
+): Promise<{ listing: LockedListing; chosen: number[] }> {
   const listing = await lockListing(work.db, which.jl_id, which.cny_id)
-  if (!mayActOn('bookmark', listing.jl_status, which.cny_id === null))
+  if (!mayActOn(action, listing.jl_status, which.cny_id === null))
     throw new AppError('conflict', { message: 'Η αγγελία δεν είναι ανοιχτή.' })
-  const standing = await placesWhere(
-    work.db,
-    sql`jlc_fk_jl_id = ${which.jl_id} and jlc_fk_usr_id = any(${[...ids]}::int[])`,
-  )
+  const standing = await placesAmong(work, which.jl_id, ids)
   const hired = new Set(standing.filter((one) => one.jlc_status === 'HIRED').map((one) => one.jlc_fk_usr_id))
   const known = new Set([...standing.map((one) => one.jlc_fk_usr_id), ...(await visibleOf(work, which, ids))])
   const chosen = [...new Set(ids)].filter((id) => known.has(id) && !hired.has(id)).toSorted((a, b) => a - b)
-  for (const usr_id of chosen) await savePlace(work, { jl_id: which.jl_id, usr_id }, { status: 'BOOKMARKED' })
+  return { listing, chosen }
+}
+
+function placesAmong(work: Work, jl_id: number, ids: readonly number[]): Promise<Place[]> {
+  return placesWhere(work.db, sql`jlc_fk_jl_id = ${jl_id} and jlc_fk_usr_id = any(${sql.val([...ids])}::int[])`)
+}
+
+export async function bookmarkMany(work: Work, which: Listed, ids: readonly number[]): Promise<Place[]> {
+  const { listing, chosen } = await chosenOf(work, 'bookmark', which, ids)
+  await savePlaces(work, which.jl_id, chosen, { status: 'BOOKMARKED' })
+  await noteAll(work, placeVerbs.bookmark, chosen, listing)
+  return placesAmong(work, which.jl_id, chosen)
+}
+
+export async function rejectMany(
+  work: Work,
+  which: Listed,
+  ids: readonly number[],
+  why: { reason: string; note: string },
+): Promise<Place[]> {
+  const { listing, chosen } = await chosenOf(work, 'reject', which, ids)
+  for (const usr_id of chosen) await callOffUpcoming(work, { jl_id: which.jl_id, usr_id })
+  await savePlaces(work, which.jl_id, chosen, { status: 'REJECTED', reason: why.reason, note: why.note })
+  await noteAll(work, placeVerbs.reject, chosen, listing, { reason: why.reason, note: why.note })
+  return placesAmong(work, which.jl_id, chosen)
+}
+
+async function noteAll(
+  work: Work,
+  action: string,
+  usr_ids: readonly number[],
+  listing: LockedListing,
+  more: object = {},
+): Promise<void> {
   await auditMany(
     work,
-    chosen.map((usr_id) => ({ action: 'bookmarked', entity: 'user', id: usr_id, after: { jl_id: which.jl_id } })),
+    usr_ids.map((id) => ({ action, entity: 'user', id, after: { jl_id: listing.jl_id, ...more } })),
   )
   tell(work, listing)
-  if (chosen.length === 0) return []
-  return placesWhere(work.db, sql`jlc_fk_jl_id = ${which.jl_id} and jlc_fk_usr_id = any(${chosen}::int[])`)
+}
+
+/** So long a bookmark or a refusal can be taken back; what is older has been read by others. */
+const UNDO_MINUTES = 15
+
+export async function takeBack(work: Work, which: Listed, ids: readonly number[]): Promise<number[]> {
+  const listing = await lockListing(work.db, which.jl_id, which.cny_id)
+  const since = new Date(work.now.getTime() - UNDO_MINUTES * 60_000).toISOString()
+  const done = await restorePlaces(work, which.jl_id, ids, since)
+  if (done.length === 0)
+    throw new AppError('conflict', { message: 'Δεν υπάρχει πρόσφατη αλλαγή που να μπορεί να αναιρεθεί.' })
+  await noteAll(work, 'taken-back', done, listing)
+  return done
 }
 
 /** A hire and all that follows from it, in one transaction. */
@@ -121,21 +181,34 @@ export async function hire(
     on conflict (usp_fk_usr_id) do update set usp_hired = true, usp_open_for_work = false`.execute(work.db)
   await sql`update company set cny_first_hire_date = least(coalesce(cny_first_hire_date, ${day}::date), ${day}::date)
     where cny_id = ${listing.jl_fk_cny_id}`.execute(work.db)
-  await completeInterview(work, pair)
+  await completeByHire(work, pair)
   await note(work, 'hire', pair, listing, { day })
-  await notify(work, await officeUsers(work), {
-    kind: 'hire.recorded',
-    title: `Νέα πρόσληψη: ${listing.cny_name}`,
-    body: listing.jl_position_title,
-    link: `/admin/candidates/${pair.usr_id}`,
-  })
+  await tellOfHire(work, pair, listing)
   return placeOf(work, pair)
 }
 
-/** The coming interview of the pair took place: whoever was hired or met by the office's word was there. */
-async function completeInterview(work: Work, pair: Pair): Promise<void> {
-  await sql`update interview set jli_status = 'COMPLETED' where jli_fk_jl_id = ${pair.jl_id} and jli_fk_usr_id = ${pair.usr_id}
-    and jli_status in ('PENDING_CANDIDATE_RESPONSE', 'SCHEDULED')`.execute(work.db)
+/** The side that did not record the hire hears of it, and the person. */
+async function tellOfHire(work: Work, pair: Pair, listing: LockedListing): Promise<void> {
+  const kind = 'hire.recorded'
+  if (pair.cny_id === null)
+    await notify(work, await companyUsers(work, listing.jl_fk_cny_id), {
+      kind,
+      title: 'Το γραφείο δήλωσε πρόσληψη',
+      body: listing.jl_position_title,
+      link: `/company/job-listings/${pair.jl_id}/candidate/${pair.usr_id}`,
+    })
+  else
+    await notify(work, await officeUsers(work), {
+      kind,
+      title: `Νέα πρόσληψη: ${listing.cny_name}`,
+      body: listing.jl_position_title,
+      link: `/admin/candidates/${pair.usr_id}`,
+    })
+  await notify(work, [pair.usr_id], {
+    kind,
+    title: `Δηλώθηκε η πρόσληψή σου: ${listing.cny_name}`,
+    body: listing.jl_position_title,
+  })
 }
 
 /** By the office: the interview took place. A confirmed one is completed, none is made. */
@@ -147,27 +220,21 @@ export async function interviewed(work: Work, pair: Pair): Promise<Place> {
     sql`jli_fk_jl_id = ${pair.jl_id} and jli_fk_usr_id = ${pair.usr_id} and jli_status = 'SCHEDULED'`,
   )
   if (scheduled) await setInterviewState(work, scheduled, 'complete')
-  await note(work, 'invite', pair, listing)
+  await note(work, 'meet', pair, listing)
   return placeOf(work, pair)
 }
 
 export async function note(
   work: Work,
-  action: PlaceAction,
+  action: keyof typeof placeVerbs,
   pair: Pair,
-  listing: Listing,
+  listing: LockedListing,
   more: object = {},
 ): Promise<void> {
-  await audit(work, {
-    action: placeWords[action],
-    entity: 'user',
-    id: pair.usr_id,
-    after: { jl_id: pair.jl_id, ...more },
-  })
-  tell(work, listing)
+  await noteAll(work, placeVerbs[action], [pair.usr_id], listing, more)
 }
 
-export function tell(work: Work, listing: Pick<Listing, 'jl_fk_cny_id'>): void {
+export function tell(work: Work, listing: Pick<LockedListing, 'jl_fk_cny_id'>): void {
   work.changed(['hiring', 'interviews', 'job-listings', 'candidates'], {
     office: true,
     companies: [listing.jl_fk_cny_id],

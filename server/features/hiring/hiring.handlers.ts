@@ -1,10 +1,15 @@
 import { sql } from 'kysely'
 import type { InputOf } from '#shared/core/contract.ts'
+import { AppError } from '#shared/core/errors.ts'
+import { plural } from '#shared/core/format.ts'
 import { hiringContract } from '#shared/features/hiring/hiring.contract.ts'
+import { mayActOn } from '#shared/features/hiring/hiring.rules.ts'
 import type { Interview } from '#shared/features/hiring/hiring.schemas.ts'
+import type { Listing } from '#shared/features/job-listings/job-listings.contract.ts'
 import { handlers } from '#server/core/handlers.ts'
 import type { Person } from '#server/core/person.ts'
 import type { Work } from '#server/core/work.ts'
+import { mustBeVisible } from '#server/features/candidates/candidates.access.service.ts'
 import {
   bookmark,
   bookmarkMany,
@@ -14,19 +19,21 @@ import {
   note,
   type Pair,
   reject,
+  rejectMany,
+  takeBack,
   tell,
 } from '#server/features/hiring/hiring.actions.ts'
+import { historyWithCompany } from '#server/features/hiring/hiring.history.queries.ts'
 import { listedCandidates, placesWhere, savePlace } from '#server/features/hiring/hiring.queries.ts'
 import { searchForListing } from '#server/features/hiring/hiring.search.ts'
 import {
-  backToBookmark,
   cancelInterview,
   interviewsWhere,
   inviteCandidate,
-  lockInterviewWhere,
   moveInterview,
 } from '#server/features/interviews/interviews.service.ts'
 import { closeRequest, listingById, lockListing } from '#server/features/job-listings/job-listings.service.ts'
+import { companyUsers, notify } from '#server/features/notifications/notifications.service.ts'
 
 const ofCompany = (person: Person, input: { id: number; uid: number }): Pair => ({
   jl_id: input.id,
@@ -36,12 +43,13 @@ const ofCompany = (person: Person, input: { id: number; uid: number }): Pair => 
 const ofOffice = (input: { id: number; uid: number }): Pair => ({ jl_id: input.id, usr_id: input.uid, cny_id: null })
 
 export const hiringHandlers = handlers(hiringContract, {
-  async companyCandidates({ work, person }) {
+  async companyCandidates({ work, person, input }) {
     // Who was forgotten leaves the board; a hire stays, without a name.
-    const candidates = await placesWhere(
-      work.db,
-      sql`jl_fk_cny_id = ${person.cny_id ?? 0} and (usr_date_deleted is null or jlc_status = 'HIRED')`,
-    )
+    const shown = sql`jl_fk_cny_id = ${person.cny_id ?? 0} and (usr_date_deleted is null or jlc_status = 'HIRED')`
+    const candidates =
+      input.jl_id === undefined
+        ? await placesWhere(work.db, shown, input.limit)
+        : await placesWhere(work.db, sql`jlc_fk_jl_id = ${input.jl_id} and ${shown}`, 10_000)
     const ids = [...new Set(candidates.map((one) => one.jlc_fk_usr_id))]
     return { candidates, users: await listedCandidates(work.db, ids) }
   },
@@ -56,6 +64,8 @@ export const hiringHandlers = handlers(hiringContract, {
 
   async moveInterview({ work, person, input }) {
     const listing = await lockListing(work.db, input.id, person.cny_id ?? 0)
+    if (!mayActOn('invite', listing.jl_status, false))
+      throw new AppError('conflict', { message: 'Η αγγελία δεν είναι ανοιχτή. Άνοιξέ την για να αλλάξεις την ώρα.' })
     const moved = await moveInterview(work, ofCompany(person, input), input)
     tell(work, listing)
     return moved
@@ -64,8 +74,6 @@ export const hiringHandlers = handlers(hiringContract, {
   async cancelInterview({ work, person, input }) {
     const listing = await lockListing(work.db, input.id, person.cny_id ?? 0)
     const cancelled = await cancelInterview(work, ofCompany(person, input), input.reason)
-    const stored = await lockInterviewWhere(work.db, sql`jli_id = ${cancelled.jli_id}`)
-    if (stored) await backToBookmark(work, stored)
     tell(work, listing)
     return cancelled
   },
@@ -73,6 +81,14 @@ export const hiringHandlers = handlers(hiringContract, {
   hire: ({ work, person, input }) => hire(work, ofCompany(person, input), input),
   bookmarkMany: ({ work, person, input }) =>
     bookmarkMany(work, { jl_id: input.id, cny_id: person.cny_id ?? 0 }, input.candidateIds),
+  rejectMany: ({ work, person, input }) =>
+    rejectMany(work, { jl_id: input.id, cny_id: person.cny_id ?? 0 }, input.candidateIds, input),
+  undo: ({ work, person, input }) =>
+    takeBack(work, { jl_id: input.id, cny_id: person.cny_id ?? 0 }, input.candidateIds),
+  async history({ work, person, input }) {
+    await mustBeVisible(work, person, input.uid)
+    return historyWithCompany(work.db, person.cny_id ?? 0, input.uid)
+  },
 
   async officeSearch({ work, input }) {
     return searchForListing(work, await listingById(work.db, input.id, null), input, true)
@@ -85,13 +101,26 @@ export const hiringHandlers = handlers(hiringContract, {
   officeInterview: ({ work, input }) => interviewed(work, ofOffice(input)),
   officeHire: ({ work, input }) => hire(work, ofOffice(input), input),
 
+  officeRejectMany: ({ work, input }) => rejectMany(work, { jl_id: input.id, cny_id: null }, input.candidateIds, input),
+  officeUndo: ({ work, input }) => takeBack(work, { jl_id: input.id, cny_id: null }, input.candidateIds),
+
   async officeBookmarkMany({ work, input }) {
     const places = await bookmarkMany(work, { jl_id: input.id, cny_id: null }, input.candidateIds)
-    const listing = await listingById(work.db, input.id, null)
-    if (places.length > 0) await closeRequest(work, listing)
+    if (places.length > 0) await tellOfProposals(work, await listingById(work.db, input.id, null), places.length)
     return places
   },
 })
+
+/** People whom the office puts on a listing answer the company's wish; without a wish they are told of as a proposal. */
+async function tellOfProposals(work: Work, listing: Listing, count: number): Promise<void> {
+  if (await closeRequest(work, listing)) return
+  await notify(work, await companyUsers(work, listing.jl_fk_cny_id), {
+    kind: 'candidates.proposed',
+    title: `Το γραφείο πρότεινε ${plural(count, 'υποψήφιο', 'υποψηφίους')}`,
+    body: listing.jl_position_title,
+    link: `/company/job-listings/${listing.jl_id}`,
+  })
+}
 
 function narrowed(prefix: 'jlc' | 'jli', input: { jl_id?: number | undefined; usr_id?: number | undefined }) {
   const parts = [

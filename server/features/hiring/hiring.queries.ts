@@ -13,7 +13,7 @@ const placeFrom = sql`job_listing_candidate join job_listing on jl_id = jlc_fk_j
 export async function placesWhere(
   db: Db,
   where: RawBuilder<unknown>,
-  limit = 5000,
+  limit = 2000,
 ): Promise<(Place & { usr_fullname: string })[]> {
   const found = await sql<Place & { usr_fullname: string }>`select ${placeColumns}, usr_fullname from ${placeFrom}
     where ${where} order by jlc_date_changed desc, jlc_id desc limit ${limit}`.execute(db)
@@ -45,19 +45,58 @@ export async function lockPlace(db: Db, jl_id: number, usr_id: number): Promise<
   return found.rows[0]
 }
 
-export async function savePlace(
+interface NewStanding {
+  status: PlaceState
+  reason?: string
+  note?: string
+}
+
+/**
+ * Puts people where they stand from now on, and keeps where they stood. Who stands there already is left as they are,
+ * so that the same action again is harmless.
+ */
+export async function savePlaces(
   work: Work,
-  pair: { jl_id: number; usr_id: number },
-  values: { status: PlaceState; reason?: string; note?: string },
+  jl_id: number,
+  usr_ids: readonly number[],
+  { status, reason = '', note = '' }: NewStanding,
 ): Promise<void> {
   const now = work.now.toISOString()
-  const { status, reason = '', note = '' } = values
-  await sql`insert into job_listing_candidate (jlc_fk_jl_id, jlc_fk_usr_id, jlc_status, jlc_reject_reason, jlc_reject_note,
-      jlc_date_created, jlc_date_changed)
-    values (${pair.jl_id}, ${pair.usr_id}, ${status}, ${reason}, ${note}, ${now}, ${now})
+  await sql`insert into job_listing_candidate as old (jlc_fk_jl_id, jlc_fk_usr_id, jlc_status, jlc_reject_reason,
+      jlc_reject_note, jlc_date_created, jlc_date_changed)
+    select ${jl_id}, usr_id, ${status}, ${reason}, ${note}, ${now}::timestamptz, ${now}::timestamptz
+    from unnest(${sql.val([...usr_ids])}::int[]) usr_id order by usr_id
     on conflict (jlc_fk_jl_id, jlc_fk_usr_id) do update set jlc_status = excluded.jlc_status,
+      jlc_status_before = case when old.jlc_status = excluded.jlc_status then old.jlc_status_before else old.jlc_status end,
       jlc_reject_reason = excluded.jlc_reject_reason, jlc_reject_note = excluded.jlc_reject_note,
-      jlc_date_changed = excluded.jlc_date_changed`.execute(work.db)
+      jlc_date_changed = excluded.jlc_date_changed
+    where (old.jlc_status, old.jlc_reject_reason, old.jlc_reject_note)
+      is distinct from (excluded.jlc_status, excluded.jlc_reject_reason, excluded.jlc_reject_note)`.execute(work.db)
+}
+
+export function savePlace(work: Work, pair: { jl_id: number; usr_id: number }, standing: NewStanding): Promise<void> {
+  return savePlaces(work, pair.jl_id, [pair.usr_id], standing)
+}
+
+/** Takes fresh bookmarks and refusals back: each stands where they stood before, or no longer on the listing. */
+export async function restorePlaces(
+  work: Work,
+  jl_id: number,
+  usr_ids: readonly number[],
+  since: string,
+): Promise<number[]> {
+  const fresh = sql`jlc_fk_jl_id = ${jl_id} and jlc_fk_usr_id = any(${sql.val([...usr_ids])}::int[])
+    and jlc_status in ('BOOKMARKED', 'REJECTED') and jlc_date_changed >= ${since}::timestamptz`
+  const back = await sql<{ id: number }>`update job_listing_candidate
+    set jlc_status = jlc_status_before, jlc_reject_reason = '', jlc_reject_note = '', jlc_date_changed = ${work.now.toISOString()}
+    where ${fresh} and jlc_status_before is not null and jlc_status_before <> jlc_status
+    returning jlc_fk_usr_id as id`.execute(work.db)
+  const done = back.rows.map((row) => row.id)
+  const gone = await sql<{ id: number }>`delete from job_listing_candidate
+    where ${fresh} and jlc_status_before is null and jlc_fk_usr_id <> all(${sql.val(done)}::int[])
+      and not exists (select from interview where jli_fk_jl_id = jlc_fk_jl_id and jli_fk_usr_id = jlc_fk_usr_id)
+    returning jlc_fk_usr_id as id`.execute(work.db)
+  return [...done, ...gone.rows.map((row) => row.id)].toSorted((a, b) => a - b)
 }
 
 /** Who may stand on a listing: candidates, and for a company only those whom it may see. */

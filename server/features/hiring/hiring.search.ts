@@ -2,191 +2,120 @@ import { type RawBuilder, sql } from 'kysely'
 import type { InputOf } from '#shared/core/contract.ts'
 import { splitCommaList } from '#shared/core/fields.ts'
 import type { hiringContract } from '#shared/features/hiring/hiring.contract.ts'
-import { type Met, scoreOf } from '#shared/features/hiring/hiring.rules.ts'
+import { type Criterion, criteriaOf, factOf, resultOf } from '#shared/features/hiring/hiring.criteria.ts'
+import { points, scoreOf } from '#shared/features/hiring/hiring.rules.ts'
 import type { Hit } from '#shared/features/hiring/hiring.schemas.ts'
 import type { Listing } from '#shared/features/job-listings/job-listings.contract.ts'
-import { languageLevels } from '#shared/reference/listings.ts'
 import { searchToSql } from '#server/core/filters.ts'
 import type { Work } from '#server/core/work.ts'
-import { searchable } from '#server/features/candidates/candidates.access.service.ts'
 import { listedColumns } from '#server/features/hiring/hiring.queries.ts'
 
 export type SearchInput = Omit<InputOf<typeof hiringContract.officeSearch>, 'id'>
 
-const anyOf = (column: RawBuilder<unknown>, text: string | undefined) => {
-  const wanted = splitCommaList(text)
-  if (wanted.length === 0) return null
-  return sql`plain(coalesce(${column}, '')) = any(array(select plain(one) from unnest(${wanted}::text[]) one))`
+/** One of these facts holds. A fact is any text: it is quoted, so no sign in it means anything. */
+function anyFact(facts: readonly string[]): RawBuilder<unknown> {
+  const query = facts.map((one) => `'${one.replaceAll('\\', '\\\\').replaceAll("'", "''")}'`).join(' | ')
+  return sql`cas_facts @@ ${query}::tsquery`
 }
 
-const anyInComma = (column: RawBuilder<unknown>, text: string | undefined) => {
-  const wanted = splitCommaList(text)
-  if (wanted.length === 0) return null
-  return sql`string_to_array(plain(coalesce(${column}, '')), ',') && array(select plain(one) from unnest(${wanted}::text[]) one)`
-}
+const kinds = {
+  city: 'city',
+  epal_sector: 'epal',
+  iek_sector: 'iek',
+  bachelor_sector: 'bachelor',
+  master_degree_sector: 'master',
+  experienced_in_sector: 'experience',
+  languages: 'language',
+  software: 'software',
+  code: 'code',
+  driving_licence: 'licence',
+} as const
 
-const anyInArray = (column: RawBuilder<unknown>, text: string | undefined) => {
-  const wanted = splitCommaList(text)
-  if (wanted.length === 0) return null
-  return sql`array(select plain(one) from unnest(${column}) one) && array(select plain(one) from unnest(${wanted}::text[]) one)`
-}
-
-/** The filters of the search: those of one list join by or, the lists by and. */
+/** The filters of the search: the words of one list join by or, the lists by and. */
 function filtersOf(input: SearchInput): RawBuilder<unknown>[] {
-  const languages = sql`array(select one ->> 'language' from jsonb_array_elements(coalesce(usp_languages, '[]')) one)`
-  const parts = [
-    searchToSql(input.q, sql`usr_search`),
-    anyOf(sql`usp_city`, input.city),
-    anyOf(sql`uedu_epal_sector`, input.epal_sector),
-    anyOf(sql`uedu_iek_sector`, input.iek_sector),
-    anyOf(sql`uedu_bachelor_sector`, input.bachelor_sector),
-    anyOf(sql`uedu_master_degree_sector`, input.master_degree_sector),
-    anyInComma(sql`usp_experience_sectors`, input.experienced_in_sector),
-    anyInArray(languages, input.languages),
-    anyInArray(sql`usp_software`, input.software),
-    anyInArray(sql`usp_code`, input.code),
-    anyInArray(sql`usp_driving_licences`, input.driving_licence),
-    input.edc_id === undefined
-      ? null
-      : sql`exists (select from cycle_application where edca_fk_usr_id = usr_id and edca_fk_edc_id = ${input.edc_id}
-          and edca_status in ('FINALIST', 'SUCCEEDED'))`,
-    input.open_for_work === undefined ? null : sql`coalesce(usp_open_for_work, false) = ${input.open_for_work}`,
+  const lists = (Object.keys(kinds) as (keyof typeof kinds)[]).flatMap((name) => {
+    const wanted = splitCommaList(input[name])
+    return wanted.length === 0 ? [] : [anyFact(wanted.map((one) => factOf(kinds[name], one)))]
+  })
+  const search = searchToSql(input.q, sql`cas_search`)
+  return [
+    ...lists,
+    ...(search ? [search] : []),
+    ...(input.edc_id === undefined
+      ? []
+      : [
+          sql`exists (select from cycle_application where edca_fk_usr_id = cas_fk_usr_id
+            and edca_fk_edc_id = ${input.edc_id} and edca_status in ('FINALIST', 'SUCCEEDED'))`,
+        ]),
+    ...(input.open_for_work === undefined ? [] : [sql`cas_is_open = ${input.open_for_work}`]),
   ]
-  return parts.filter((part) => part !== null)
 }
 
-/** The office may also look at those who are hidden or hired; nobody finds whom the listing refused or hired. */
-function scopeOf(input: SearchInput, isOffice: boolean): RawBuilder<unknown> {
-  if (!isOffice) return sql`${searchable}`
-  const parts = [
-    sql`usr_role = 'CANDIDATE'`,
-    sql`usr_date_deleted is null`,
-    input.hidden ? sql`true` : sql`usr_status = 'ON'`,
-    input.hired ? sql`true` : sql`not coalesce(usp_hired, false)`,
+/** Companies find whom they may; the office also looks at those who are hidden or hired, when it says so. */
+function scopeOf(input: SearchInput, isOffice: boolean): RawBuilder<unknown>[] {
+  if (!isOffice) return [sql`cas_is_findable`]
+  return [...(input.hidden ? [] : [sql`cas_is_on`]), ...(input.hired ? [] : [sql`not cas_is_hired`])]
+}
+
+function scoreToSql(criteria: readonly Criterion[]): RawBuilder<unknown> {
+  const parts = criteria.map(({ met, known }) =>
+    met.length === 0
+      ? sql.lit(points.unknown)
+      : sql`case when ${anyFact(met)} then ${sql.lit(points.met)}
+          when ${anyFact(known)} then ${sql.lit(points['not-met'])} else ${sql.lit(points.unknown)} end`,
+  )
+  return parts.length === 0 ? sql.lit(0) : sql.join(parts, sql` + `)
+}
+
+/** Graduates for a listing, who fits best first; among equals by name. */
+export async function searchForListing(
+  work: Work,
+  listing: Listing,
+  input: SearchInput,
+  isOffice: boolean,
+): Promise<{ total: number; documents: Hit[] }> {
+  // Nobody finds whom the listing refused or hired.
+  const where = [
+    ...scopeOf(input, isOffice),
+    sql`not exists (select from job_listing_candidate where jlc_fk_jl_id = ${listing.jl_id}
+      and jlc_fk_usr_id = cas_fk_usr_id and jlc_status in ('REJECTED', 'HIRED'))`,
+    ...filtersOf(input),
   ]
-  return sql.join(parts, sql` and `)
+  const from = sql`candidate_search where ${sql.join(where, sql` and `)}`
+  const criteria = criteriaOf(listing)
+  const ranked = await sql<{ usr_id: number; total: number }>`select cas_fk_usr_id as usr_id, count(*) over () as total
+    from ${from} order by (${scoreToSql(criteria)}) desc, cas_fold, cas_fk_usr_id
+    limit ${input.limit} offset ${input.skip}`.execute(work.db)
+  const [first] = ranked.rows
+  // A page behind the last one holds nobody who could say how many there are.
+  const total = first?.total ?? (input.skip === 0 ? 0 : await countAll(work, from))
+  const ids = ranked.rows.map((row) => row.usr_id)
+  return { total, documents: ids.length === 0 ? [] : await hitsOf(work, listing.jl_id, ids, criteria) }
 }
 
-interface Facts {
-  usp_languages: { language: string; level: string }[]
-  usp_software: string[]
-  usp_code: string[]
-  usp_driving_licences: string[]
-}
-
-type FoundRow = Hit & Facts
-
-/** More than anybody reads; who fits best is found among these, the newest graduates first. */
-const RANKED = 2000
-
-/** Graduates for a listing, who fits best first. */
-export async function searchForListing(work: Work, listing: Listing, input: SearchInput, isOffice: boolean) {
-  const where = sql.join(
-    [scopeOf(input, isOffice), sql`coalesce(jlc_status, '') not in ('REJECTED', 'HIRED')`, ...filtersOf(input)],
-    sql` and `,
-  )
-  const from = sql`users left join user_profile on usp_fk_usr_id = usr_id left join user_education on uedu_fk_usr_id = usr_id
-    left join job_listing_candidate on jlc_fk_usr_id = usr_id and jlc_fk_jl_id = ${listing.jl_id}`
-  const found = await sql<FoundRow>`select ${listedColumns}, jlc_status, coalesce(usp_languages, '[]') as usp_languages,
-      coalesce(usp_software, '{}') as usp_software, coalesce(usp_code, '{}') as usp_code,
-      coalesce(usp_driving_licences, '{}') as usp_driving_licences
-    from ${from} where ${where} order by usp_finalist_date desc nulls last, usr_id desc limit ${RANKED}`.execute(
-    work.db,
-  )
-  const hits = found.rows
-    .map((row) => hitOf(row, listing))
-    .toSorted((a, b) => b.score - a.score || a.usr_fullname.localeCompare(b.usr_fullname, 'el') || a.usr_id - b.usr_id)
-  const total = found.rows.length < RANKED ? hits.length : await countAll(work, from, where)
-  return { total, documents: hits.slice(input.skip, input.skip + input.limit) }
-}
-
-async function countAll(work: Work, from: RawBuilder<unknown>, where: RawBuilder<unknown>): Promise<number> {
-  const found = await sql<{ n: number }>`select count(*) as n from ${from} where ${where}`.execute(work.db)
+async function countAll(work: Work, from: RawBuilder<unknown>): Promise<number> {
+  const found = await sql<{ n: number }>`select count(*) as n from ${from}`.execute(work.db)
   return found.rows[0]?.n ?? 0
 }
 
-function hitOf(
-  { usp_languages, usp_software, usp_code, usp_driving_licences, ...row }: FoundRow,
-  listing: Listing,
-): Hit {
-  const criteria = criteriaOf(listing, row, { usp_languages, usp_software, usp_code, usp_driving_licences })
-  return { ...row, criteria, score: scoreOf(criteria) }
-}
+type FoundRow = Omit<Hit, 'criteria' | 'score'> & { facts: string[] }
 
-const plain = (text: string) =>
-  text.normalize('NFD').replaceAll(/\p{M}/gu, '').toLowerCase().replaceAll('ς', 'σ').trim()
-const has = (list: readonly string[], value: string) => list.some((one) => plain(one) === plain(value))
-
-/** Nothing written down is unknown, not a no. */
-function metIn(list: readonly string[], value: string): Met {
-  if (list.length === 0) return 'unknown'
-  return has(list, value) ? 'met' : 'not-met'
-}
-
-function metLevel(languages: Facts['usp_languages'], language: string, level: string): Met {
-  if (languages.length === 0) return 'unknown'
-  const known = languages.find((one) => plain(one.language) === plain(language))
-  if (!known) return 'not-met'
-  const levels: readonly string[] = languageLevels
-  return levels.indexOf(known.level) >= levels.indexOf(level) ? 'met' : 'not-met'
-}
-
-function metEducation(wanted: readonly string[], own: string | null): Met {
-  if (own === null || own === '') return 'unknown'
-  return has(wanted, own) ? 'met' : 'not-met'
-}
-
-export function criteriaOf(
-  listing: Listing,
-  row: Pick<Hit, 'education' | 'usr_profile'>,
-  facts: Facts,
-): Hit['criteria'] {
-  const criteria: Hit['criteria'] = []
-  const bachelors = splitCommaList(listing.jl_requested_bachelors_education)
-  if (bachelors.length > 0)
-    criteria.push({
-      label: `Πτυχίο: ${bachelors.join(' ή ')}`,
-      result: metEducation(bachelors, row.education.uedu_bachelor_sector),
-    })
-  const masters = splitCommaList(listing.jl_requested_masters_education)
-  if (masters.length > 0)
-    criteria.push({
-      label: `Μεταπτυχιακό: ${masters.join(' ή ')}`,
-      result: metEducation(masters, row.education.uedu_master_degree_sector),
-    })
-  const sectors = splitCommaList(listing.jl_requested_experienced_in_sector)
-  if (sectors.length > 0) {
-    const own = splitCommaList(row.usr_profile.usp_experience_sectors)
-    const isMet = sectors.some((sector) => has(own, sector))
-    criteria.push({
-      label: `Εμπειρία: ${sectors.join(' ή ')}`,
-      result: own.length === 0 ? 'unknown' : isMet ? 'met' : 'not-met',
-    })
-  }
-  for (const { type, value } of listing.jl_requirements) criteria.push(requirementOf(type, value, facts))
-  return criteria
-}
-
-function requirementOf(type: string, value: string, facts: Facts): Hit['criteria'][number] {
-  switch (type) {
-    case 'ENGLISH_EXPERTISE':
-      return { label: `Αγγλικά ${value}`, result: metLevel(facts.usp_languages, 'Αγγλικά', value) }
-    case 'LANGUAGES':
-      return {
-        label: value,
-        result: metIn(
-          facts.usp_languages.map((one) => one.language),
-          value,
-        ),
-      }
-    case 'DRIVING_LICENCE':
-      return { label: `Δίπλωμα ${value}`, result: metIn(facts.usp_driving_licences, value) }
-    case 'SOFTWARE':
-      return { label: value, result: metIn(facts.usp_software, value) }
-    case 'CODE':
-      return { label: value, result: metIn(facts.usp_code, value) }
-    default:
-      // What the company wrote in its own words, only a person can judge.
-      return { label: value, result: 'unknown' }
-  }
+async function hitsOf(
+  work: Work,
+  jl_id: number,
+  ids: readonly number[],
+  criteria: readonly Criterion[],
+): Promise<Hit[]> {
+  const found = await sql<FoundRow>`select ${listedColumns}, jlc_status,
+      tsvector_to_array(cas_facts) as facts
+    from unnest(${sql.val([...ids])}::int[]) with ordinality shown (id, place) join users on usr_id = id
+    join candidate_search on cas_fk_usr_id = id
+    left join user_profile on usp_fk_usr_id = usr_id left join user_education on uedu_fk_usr_id = usr_id
+    left join job_listing_candidate on jlc_fk_usr_id = usr_id and jlc_fk_jl_id = ${jl_id}
+    order by place`.execute(work.db)
+  return found.rows.map(({ facts, ...row }) => {
+    const own = new Set(facts)
+    const judged = criteria.map((one) => ({ label: one.label, result: resultOf(one, own) }))
+    return { ...row, criteria: judged, score: scoreOf(judged) }
+  })
 }

@@ -7,6 +7,7 @@ const placeholders = {
   date: 'Ημέρα και ώρα',
   place: 'Ο χώρος ή ο σύνδεσμος',
   comments: 'Τα σχόλια της εταιρείας',
+  link: 'Η προσωπική σελίδα του υποψηφίου',
 }
 const sample = {
   name: 'Μαρία',
@@ -15,6 +16,7 @@ const sample = {
   date: '12/03/2026 11:00',
   place: 'Ερμού 1, Αθήνα',
   comments: 'Θα μιλήσουμε για το έργο της πτυχιακής σου.',
+  link: 'https://example.org/me/abc',
 }
 
 defineTemplates({
@@ -30,11 +32,15 @@ defineTemplates({
 
 {comments}
 
-Απάντησε στο γραφείο του προγράμματος αν μπορείς ή αν προτιμάς άλλη ώρα. Η πρόσκληση ημερολογίου είναι συνημμένη.
+Απάντησε από τη σελίδα σου αν δέχεσαι, αν αρνείσαι ή αν προτιμάς άλλη ώρα:
+
+{link}
+
+Η πρόσκληση ημερολογίου είναι συνημμένη.
 
 Καλή επιτυχία!`,
     placeholders,
-    required: ['company', 'position', 'date'],
+    required: ['company', 'position', 'date', 'link'],
     sample,
   },
   'interviews.moved': {
@@ -49,9 +55,13 @@ defineTemplates({
 
 {comments}
 
-Χρειαζόμαστε ξανά την απάντησή σου. Η νέα πρόσκληση ημερολογίου είναι συνημμένη.`,
+Χρειαζόμαστε ξανά την απάντησή σου. Δώσ’ την από τη σελίδα σου:
+
+{link}
+
+Η νέα πρόσκληση ημερολογίου είναι συνημμένη.`,
     placeholders,
-    required: ['company', 'position', 'date'],
+    required: ['company', 'position', 'date', 'link'],
     sample,
   },
   'interviews.cancelled': {
@@ -70,7 +80,7 @@ defineTemplates({
   },
   'interviews.reminder': {
     title: 'Υπενθύμιση συνέντευξης',
-    subject: 'Αύριο: συνέντευξη με την εταιρεία «{company}»',
+    subject: 'Υπενθύμιση: συνέντευξη με την εταιρεία «{company}»',
     body: `Γεια σου {name},
 
 σου θυμίζουμε τη συνέντευξή σου με την εταιρεία «{company}» για τη θέση «{position}».
@@ -78,9 +88,42 @@ defineTemplates({
 Πότε: {date}
 Πού: {place}
 
+Αν κάτι άλλαξε, πες το από τη σελίδα σου:
+
+{link}
+
 Καλή επιτυχία!`,
     placeholders,
     required: ['company', 'position', 'date'],
+    sample,
+  },
+  'interviews.unanswered': {
+    title: 'Υπενθύμιση πρόσκλησης που δεν απαντήθηκε',
+    subject: 'Περιμένει την απάντησή σου: συνέντευξη με την εταιρεία «{company}»',
+    body: `Γεια σου {name},
+
+η εταιρεία «{company}» σε έχει προσκαλέσει σε συνέντευξη για τη θέση «{position}» και δεν έχεις απαντήσει ακόμη.
+
+Πότε: {date}
+Πού: {place}
+
+Απάντησε από τη σελίδα σου:
+
+{link}`,
+    placeholders,
+    required: ['company', 'position', 'date', 'link'],
+    sample,
+  },
+  'interviews.company-left': {
+    title: 'Ακύρωση συνέντευξης, όταν παύει η συνεργασία με την εταιρεία',
+    subject: 'Η συνέντευξη για τη θέση «{position}» ακυρώθηκε',
+    body: `Γεια σου {name},
+
+η συνέντευξη με την εταιρεία «{company}» για τη θέση «{position}» στις {date} δεν θα γίνει, γιατί η εταιρεία δεν συνεργάζεται πια με το πρόγραμμα.
+
+Λυπούμαστε για την αλλαγή. Το προφίλ σου μένει ορατό στις υπόλοιπες εταιρείες και το γραφείο του προγράμματος είναι στη διάθεσή σου.`,
+    placeholders,
+    required: ['position', 'date'],
     sample,
   },
 })

@@ -5,7 +5,7 @@ import type { Db } from '#server/database/connect.ts'
 
 const columns = (now: string) => sql`jli_id, jli_status, jli_fk_usr_id, jli_fk_jl_id, jli_date, jli_minutes,
   jli_location, jli_link, jli_comments, jli_cancel_reason, jli_answer_note, jli_proposed_times, jli_answered_by,
-  jli_date_created, jli_date_answered, jli_status = 'PENDING_CANDIDATE_RESPONSE' and jli_date < ${now}::timestamptz as is_expired, usr_fullname,
+  jli_date_created, jli_date_answered, jli_status = 'PENDING_CANDIDATE_RESPONSE' and jli_date <= ${now}::timestamptz as is_expired, usr_fullname,
   jsonb_build_object('jl_id', jl_id, 'jl_position_title', jl_position_title, 'jl_status', jl_status, 'cny_name', cny_name)
     as jli_job_listing`
 
@@ -36,13 +36,18 @@ export interface StoredInterview {
   usr_email: string
 }
 
-/** An interview with whom it concerns, held until the end of the transaction. */
-export async function lockInterview(db: Db, where: RawBuilder<unknown>): Promise<StoredInterview | undefined> {
+/** Interviews with whom they concern, held until the end of the transaction; always in one order. */
+export async function lockInterviews(db: Db, where: RawBuilder<unknown>, limit = 1000): Promise<StoredInterview[]> {
   const found =
     await sql<StoredInterview>`select jli_id, jli_status, jli_fk_usr_id, jli_fk_jl_id, jli_date, jli_minutes,
       jli_location, jli_link, jli_comments, jli_sequence, cny_id, cny_name, jl_position_title, usr_fullname, usr_email
-    from ${from} where ${where} order by jli_id desc limit 1 for update of interview`.execute(db)
-  return found.rows[0]
+    from ${from} where ${where} order by jli_id desc limit ${limit} for update of interview`.execute(db)
+  return found.rows
+}
+
+export async function lockInterview(db: Db, where: RawBuilder<unknown>): Promise<StoredInterview | undefined> {
+  const [row] = await lockInterviews(db, where, 1)
+  return row
 }
 
 /** What else the person has at that time. */
@@ -50,9 +55,9 @@ export async function clashesOf(
   db: Db,
   usr_id: number,
   when: { date: string; minutes: number; except?: number },
-): Promise<{ cny_name: string; jli_date: string }[]> {
+): Promise<{ cny_id: number; jli_date: string }[]> {
   const end = new Date(new Date(when.date).getTime() + when.minutes * 60_000).toISOString()
-  const found = await sql<{ cny_name: string; jli_date: string }>`select cny_name, jli_date from ${from}
+  const found = await sql<{ cny_id: number; jli_date: string }>`select cny_id, jli_date from ${from}
     where jli_fk_usr_id = ${usr_id} and jli_status in ('PENDING_CANDIDATE_RESPONSE', 'SCHEDULED')
       and jli_id <> ${when.except ?? 0} and jli_date < ${end}::timestamptz
       and jli_date + make_interval(mins => jli_minutes) > ${when.date}::timestamptz`.execute(db)

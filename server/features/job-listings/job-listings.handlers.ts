@@ -9,6 +9,7 @@ import { cleanHtml } from '#server/core/rich-text.ts'
 import type { Person } from '#server/core/person.ts'
 import type { Work } from '#server/core/work.ts'
 import { notify, officeUsers } from '#server/features/notifications/notifications.service.ts'
+import { historyOfListing } from '#server/features/job-listings/job-listings.history.queries.ts'
 import {
   allListings,
   listingById,
@@ -20,19 +21,25 @@ import { closeRequest } from '#server/features/job-listings/job-listings.service
 type Form = Omit<InputOf<typeof jobListingsContract.create>, 'id'>
 
 export const jobListingsHandlers = handlers(jobListingsContract, {
-  companyList: ({ work, person, input }) => listingsOfCompany(work, person.cny_id ?? 0, input),
+  companyList: ({ work, person, input }) => listingsOfCompany(work, own(person), input),
+  companyOne: ({ work, person, input }) => listingById(work.db, input.id, own(person)),
+
+  async history({ work, person, input }) {
+    await listingById(work.db, input.id, own(person))
+    return historyOfListing(work.db, input.id, false)
+  },
 
   async create({ work, person, input }) {
-    const cny_id = person.cny_id ?? 0
+    const cny_id = own(person)
     const jl_id = await insertListing(work, cny_id, input)
     await audit(work, { action: 'created', entity: 'job-listing', id: jl_id, after: input })
     return listingById(work.db, jl_id, cny_id)
   },
 
-  edit: ({ work, person, input }) => change(work, person.cny_id ?? 0, input),
+  edit: ({ work, person, input }) => change(work, own(person), input),
 
   async copy({ work, person, input }) {
-    const cny_id = person.cny_id ?? 0
+    const cny_id = own(person)
     const from = await listingById(work.db, input.id, cny_id)
     const jl_id = await insertListing(work, cny_id, { ...from, jl_deadline: null })
     await audit(work, { action: 'copied', entity: 'job-listing', id: jl_id, after: { from: input.id } })
@@ -68,6 +75,12 @@ export const jobListingsHandlers = handlers(jobListingsContract, {
 
   officeList: ({ work, input }) => allListings(work, input),
   officeOne: ({ work, input }) => listingById(work.db, input.id, null),
+
+  async officeHistory({ work, input }) {
+    await listingById(work.db, input.id, null)
+    return historyOfListing(work.db, input.id, true)
+  },
+
   officeEdit: ({ work, input }) => change(work, null, input),
   officeOpen: ({ work, input }) => setState(work, null, input.id, 'open'),
   officeDisable: ({ work, input }) => setState(work, null, input.id, 'disable'),
@@ -150,7 +163,7 @@ async function setState(
     if (company.cny_status !== 'APPROVED')
       throw new AppError('conflict', { message: 'Η εταιρεία δεν είναι εγκεκριμένη.' })
   }
-  if (before.jl_status === to) return before
+  if (before.jl_status === to) return listingById(work.db, jl_id, cny_id)
   const closing = to === 'CLOSED'
   await work.db
     .updateTable('job_listing')

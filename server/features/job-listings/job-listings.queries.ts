@@ -6,12 +6,13 @@ import { type ListDefinition, type ListPage, runList } from '#server/core/lists.
 import type { Work } from '#server/core/work.ts'
 import type { Db } from '#server/database/connect.ts'
 
-const columns = sql`jl_id, jl_fk_cny_id, cny_name, jl_status, jl_date_created, jl_date_changed, jl_category,
+const stored = sql`jl_id, jl_fk_cny_id, cny_name, jl_status, jl_date_created, jl_date_changed, jl_category,
   jl_position_sector, jl_position_title, jl_description, jl_city, jl_remote, jl_openings, jl_deadline, jl_pay_min,
   jl_pay_max, jl_requirements, jl_requested_candidates, jl_requested_candidates_counter, jl_date_requested,
   jl_requested_strictly_qualified, jl_requested_bachelors_education, jl_requested_masters_education,
-  jl_requested_experienced_in_sector, jl_close_reason, jl_date_closed,
-  (select coalesce(jsonb_object_agg(jlc_status, n), '{}') from (select jlc_status, count(*) as n
+  jl_requested_experienced_in_sector, jl_close_reason, jl_date_closed`
+
+const columns = sql`${stored}, (select coalesce(jsonb_object_agg(jlc_status, n), '{}') from (select jlc_status, count(*) as n
     from job_listing_candidate where jlc_fk_jl_id = jl_id group by jlc_status) counted) as places`
 
 function listingList(where: RawBuilder<unknown>[], defaultSort: string): ListDefinition {
@@ -41,8 +42,7 @@ function listingList(where: RawBuilder<unknown>[], defaultSort: string): ListDef
       jl_city: sql`plain(jl_city) collate "C"`,
       jl_deadline: { nullable: sql`jl_deadline` },
       // Who asks for candidates stands first, the longest waiting at the top; then the newest.
-      queue: sql`(not jl_requested_candidates), case when jl_requested_candidates then jl_date_requested end,
-        extract(epoch from now() - jl_date_created)`,
+      queue: sql`jl_queue`,
     },
     defaultSort,
     tieBreak: sql`jl_id`,
@@ -77,7 +77,15 @@ export async function listingById(db: Db, jl_id: number, cny_id: number | null):
   return row
 }
 
-export async function lockListing(db: Db, jl_id: number, cny_id: number | null): Promise<Listing> {
-  await sql`select from job_listing where jl_id = ${jl_id} for no key update`.execute(db)
-  return listingById(db, jl_id, cny_id)
+/** A listing as it is stored, without counts. */
+export type LockedListing = Omit<Listing, 'places'>
+
+/** The listing of this company, or of any for the office, held until the end of the transaction. */
+export async function lockListing(db: Db, jl_id: number, cny_id: number | null): Promise<LockedListing> {
+  const own = cny_id === null ? sql`true` : sql`jl_fk_cny_id = ${cny_id}`
+  const found = await sql<LockedListing>`select ${stored} from job_listing join company on cny_id = jl_fk_cny_id
+    where jl_id = ${jl_id} and ${own} for no key update of job_listing`.execute(db)
+  const [row] = found.rows
+  if (!row) throw new AppError('not_found')
+  return row
 }

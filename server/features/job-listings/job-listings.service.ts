@@ -1,11 +1,11 @@
 import { sql } from 'kysely'
 import type { Listing } from '#shared/features/job-listings/job-listings.contract.ts'
-import { audit } from '#server/core/audit.ts'
+import { audit, auditMany } from '#server/core/audit.ts'
 import type { Work } from '#server/core/work.ts'
 import { companyUsers, notify } from '#server/features/notifications/notifications.service.ts'
-import { listingById, lockListing } from '#server/features/job-listings/job-listings.queries.ts'
+import { listingById, type LockedListing, lockListing } from '#server/features/job-listings/job-listings.queries.ts'
 
-export { listingById, lockListing }
+export { listingById, type LockedListing, lockListing }
 
 /** The wish for candidates is answered: by the office's word, or by candidates whom it puts on the listing. */
 export async function closeRequest(
@@ -23,4 +23,17 @@ export async function closeRequest(
     link: `/company/job-listings/${listing.jl_id}`,
   })
   return true
+}
+
+/** A company that leaves has nothing open any more. */
+export async function closeListingsOfCompany(work: Work, cny_id: number, reason: string): Promise<number> {
+  const now = work.now.toISOString()
+  const closed = await sql<{ jl_id: number }>`update job_listing set jl_status = 'CLOSED', jl_close_reason = ${reason},
+      jl_date_closed = ${now}, jl_date_changed = ${now}, jl_requested_candidates = false
+    where jl_fk_cny_id = ${cny_id} and jl_status <> 'CLOSED' returning jl_id`.execute(work.db)
+  await auditMany(
+    work,
+    closed.rows.map(({ jl_id }) => ({ action: 'listing-close', entity: 'job-listing', id: jl_id, after: { reason } })),
+  )
+  return closed.rows.length
 }

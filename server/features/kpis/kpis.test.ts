@@ -93,7 +93,7 @@ describe('the nine lists', () => {
     const whole = (await admin.call(kpisContract.users)).body
     for (const slice of [1, 2, whole.length, whole.length + 1]) {
       let text = ''
-      for await (const part of jsonOf(t.services.connection.db, 'users', slice)) text += part
+      for await (const part of jsonOf(t.services.connection.db, 'users', 'rows', slice)) text += part
       expect(JSON.parse(text)).toEqual(whole)
     }
   })

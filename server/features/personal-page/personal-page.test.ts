@@ -5,6 +5,7 @@ import { currentConsent } from '#shared/features/programmes/programmes.consent.t
 import { personalPageContract as me } from '#shared/features/personal-page/personal-page.contract.ts'
 import { programmesContract } from '#shared/features/programmes/programmes.contract.ts'
 import { writePdf } from '#server/core/pdf/pdf.ts'
+import { dropOldSecrets } from '#server/core/secret-keys.ts'
 import { personalLinkFor, personalLinksFor } from '#server/features/personal-page/personal-page.service.ts'
 import { startTestApp, type TestApp, type TestFile } from '#server/testing/app.ts'
 import {
@@ -140,6 +141,28 @@ describe('the link', () => {
     const fresh = /\/me\/([\w-]+)/.exec(after.at(-1)?.mai_text ?? '')?.[1] ?? ''
     const page = await t.visitor.call(me.page, undefined, { headers: { 'x-personal-key': fresh } })
     expect(page.status).toBe(200)
+  })
+
+  it('is still good for a new one a year after it expired, and then forgotten', async () => {
+    const maria = await opened()
+    const expire = (days: number) =>
+      t.work((work) =>
+        work.db
+          .updateTable('secret_key')
+          .set({ key_expires_at: new Date(work.now.getTime() - days * 86_400_000).toISOString() })
+          .where('key_fk_usr_id', '=', maria.usr_id)
+          .execute(),
+      )
+    const keys = () =>
+      t.work((work) =>
+        work.db.selectFrom('secret_key').select('key_kind').where('key_fk_usr_id', '=', maria.usr_id).execute(),
+      )
+    await expire(300)
+    await t.work(dropOldSecrets)
+    expect(await keys()).toHaveLength(1)
+    await expire(400)
+    expect(await t.work(dropOldSecrets)).toBeGreaterThan(0)
+    expect(await keys()).toEqual([])
   })
 
   it('of another person shows nothing of mine, whatever ids are sent', async () => {
@@ -457,9 +480,10 @@ async function residue(marks: readonly string[]): Promise<string[]> {
   )
   const found: string[] = []
   for (const { name } of tables.rows) {
-    const { rows } = await pool.query(`select 1 from ${name} row where row::text ilike any($1)`, [
-      marks.map((mark) => `%${mark}%`),
-    ])
+    const { rows } = await pool.query(
+      `select 1 from ${name} row where plain(row::text) like any(select plain(mark) from unnest($1::text[]) mark)`,
+      [marks.map((mark) => `%${mark}%`)],
+    )
     if (rows.length > 0) found.push(name)
   }
   return found

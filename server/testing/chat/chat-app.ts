@@ -66,7 +66,7 @@ export interface TestChat extends TestApp, ChatPeople {
 
 /** The product, listening, with people who talk to each other: in this process, or as several of its own. */
 export async function startChat(processes = 1, env: Record<string, string> = {}): Promise<TestChat> {
-  const t = await startTestApp(env)
+  const t = await startTestApp({ ...installation(), ...env })
   const others = processes > 1 ? await startProcesses(t, processes) : []
   const addresses =
     others.length > 0 ? others.map((one) => one.address) : [await t.app.listen({ port: 0, host: '127.0.0.1' })]
@@ -102,6 +102,12 @@ afterEach(() => {
 afterAll(async () => {
   await Promise.all([...idle.splice(0), ...busy.splice(0)].map((user) => user.stop()))
 })
+
+/** The operator tries an installation of theirs: docs/chat.md says how. */
+function installation(): Record<string, string> {
+  const names = ['CHAT_ENDPOINT', 'CHAT_PROJECT', 'CHAT_DATABASE', 'CHAT_API_KEY']
+  return Object.fromEntries(names.flatMap((name) => (process.env[name] ? [[name, process.env[name]]] : [])))
+}
 
 function startProcesses(t: TestApp, count: number): Promise<AppProcess[]> {
   const { config, connection } = t.services

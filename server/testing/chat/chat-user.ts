@@ -1,6 +1,7 @@
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { Worker } from 'node:worker_threads'
+import { PROJECT } from '#server/testing/chat/plain-chat.ts'
 
 export interface ChatFailure {
   message: string
@@ -45,7 +46,7 @@ export class ChatUser {
     this.worker = worker
   }
 
-  static async start(project = 'regen'): Promise<ChatUser> {
+  static async start(project = PROJECT): Promise<ChatUser> {
     const worker = new Worker(join(import.meta.dirname, 'chat-user.worker.ts'), { workerData: { project } })
     const user = new ChatUser(worker)
     await new Promise<void>((resolve, reject) => {

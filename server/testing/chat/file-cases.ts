@@ -3,7 +3,7 @@ import sharp from 'sharp'
 import { beforeAll, expect, it } from 'vitest'
 import type { TestChat } from '#server/testing/chat/chat-app.ts'
 import type { ChatUser } from '#server/testing/chat/chat-user.ts'
-import { PlainChat } from '#server/testing/chat/plain-chat.ts'
+import { PlainChat, PROJECT } from '#server/testing/chat/plain-chat.ts'
 
 const MB = 1024 * 1024
 
@@ -33,9 +33,9 @@ export function fileCases(chat: () => TestChat): void {
   const send = (user: ChatUser, name: string, bytes: Uint8Array, id = 'unique()') =>
     user.call<Uploaded>('upload', 'chatfiles', id, name, bytes)
   const link = (id: string, word: string) =>
-    `${t.addresses[0]}/v1/storage/buckets/chatfiles/files/${id}${word}?project=regen`
+    `${t.addresses[0]}/v1/storage/buckets/chatfiles/files/${id}${word}?project=${PROJECT}`
   const open = (user: ChatUser, id: string, word: string, headers = {}) =>
-    user.call<Opened>('open', `/storage/buckets/chatfiles/files/${id}${word}?project=regen`, headers)
+    user.call<Opened>('open', `/storage/buckets/chatfiles/files/${id}${word}?project=${PROJECT}`, headers)
   const attach = (user: ChatUser, room: string, id: string) =>
     user.call('tablesDB.createRow', {
       databaseId: 'chat',
@@ -99,7 +99,7 @@ export function fileCases(chat: () => TestChat): void {
         method: 'POST',
         headers: {
           cookie: plain.cookie,
-          'x-appwrite-project': 'regen',
+          'x-appwrite-project': PROJECT,
           'content-range': `bytes ${start}-${end - 1}/${content.length}`,
           ...(id ? { 'x-appwrite-id': id } : {}),
         },

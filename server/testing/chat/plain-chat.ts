@@ -5,6 +5,9 @@ import type { Member } from '#server/testing/chat/chat-app.ts'
 
 // The protocol without the client: for many people at once, and for frames that the client would never send.
 
+/** Of the embedded service, or of an installation that the operator tries (docs/chat.md). */
+export const PROJECT = process.env.CHAT_PROJECT ?? 'regen'
+
 interface PlainAnswer {
   status: number
   body: Record<string, unknown> & { $id: string; type: string }
@@ -36,7 +39,7 @@ export class PlainChat {
     const response = await fetch(`${this.address}/v1${path}`, {
       method,
       headers: {
-        'x-appwrite-project': 'regen',
+        'x-appwrite-project': PROJECT,
         ...(body ? { 'content-type': 'application/json' } : {}),
         ...(this.cookie ? { cookie: this.cookie } : {}),
         ...headers,
@@ -52,7 +55,7 @@ export class PlainChat {
   }
 
   /** A socket with the cookie of this session. */
-  async socket(query = 'project=regen', headers: Record<string, string> = {}): Promise<PlainSocket> {
+  async socket(query = `project=${PROJECT}`, headers: Record<string, string> = {}): Promise<PlainSocket> {
     const url = `${this.address.replace('http', 'ws')}/v1/realtime?${query}`
     return PlainSocket.open(url, { ...(this.cookie ? { cookie: this.cookie } : {}), ...headers })
   }

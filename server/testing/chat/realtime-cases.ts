@@ -4,7 +4,7 @@ import { Query } from 'appwrite'
 import { beforeAll, expect, it } from 'vitest'
 import type { TestChat } from '#server/testing/chat/chat-app.ts'
 import type { ChatUser } from '#server/testing/chat/chat-user.ts'
-import { PlainChat } from '#server/testing/chat/plain-chat.ts'
+import { PlainChat, PROJECT } from '#server/testing/chat/plain-chat.ts'
 
 const messages = 'tablesdb.chat.tables.messages.rows'
 const place = { databaseId: 'chat', tableId: 'messages' }
@@ -176,7 +176,7 @@ export function realtimeCases(chat: () => TestChat): void {
 
   it.each([
     ['another project', 'project=another', {}],
-    ['a page of another origin', 'project=regen', { origin: 'https://evil.example' }],
+    ['a page of another origin', `project=${PROJECT}`, { origin: 'https://evil.example' }],
   ])('closes the socket of %s for good', async (_name, query, headers) => {
     const socket = await new PlainChat(t.addresses[0] as string).socket(query, headers)
     expect((await socket.next('error')).data).toMatchObject({ code: 1008 })

@@ -9,10 +9,10 @@ export type Waiting = z.output<typeof waiting>
 const pile = z.object({ count: z.int(), oldest: z.array(waiting) })
 export type Pile = z.output<typeof pile>
 
-export const officePiles = ['companies', 'requests', 'cycles', 'mails'] as const
+export const officePiles = ['companies', 'requests', 'cycles', 'chats', 'mails'] as const
 export type OfficePile = (typeof officePiles)[number]
 
-export const companyPiles = ['outcomes', 'refused', 'unanswered', 'deadlines'] as const
+export const companyPiles = ['outcomes', 'proposals', 'refused', 'unanswered', 'requests', 'deadlines'] as const
 export type CompanyPile = (typeof companyPiles)[number]
 
 export const controlPanelContract = contract('control-panel', {
@@ -21,15 +21,22 @@ export const controlPanelContract = contract('control-panel', {
     path: '/api/admin/control-panel',
     who: 'office',
     about:
-      'What waits for the office, the oldest first: companies, requested candidates, cycles that need a step, failed mails.',
-    output: z.object({ companies: pile, requests: pile, cycles: pile, mails: pile }),
+      'What waits for the office, the oldest first: companies, requested candidates, cycles that need a step, unanswered chats, failed mails.',
+    output: z.object({ companies: pile, requests: pile, cycles: pile, chats: pile, mails: pile }),
   }),
   company: call({
     method: 'GET',
     path: '/api/company/control-panel',
     who: 'company',
     about:
-      'What waits for the company: interviews without an outcome, refused and unanswered invitations, deadlines that have passed.',
-    output: z.object({ outcomes: pile, refused: pile, unanswered: pile, deadlines: pile }),
+      'What waits for the company: interviews without an outcome, other times that candidates propose, refused and unanswered invitations, candidates asked of the office, deadlines that have passed.',
+    output: z.object({
+      outcomes: pile,
+      proposals: pile,
+      refused: pile,
+      unanswered: pile,
+      requests: pile,
+      deadlines: pile,
+    }),
   }),
 })

@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { call, contract } from '#shared/core/contract.ts'
 import { commaList, day, fields, id, line, lines, webLink } from '#shared/core/fields.ts'
-import { hit, interview, listedCandidate, place } from '#shared/features/hiring/hiring.schemas.ts'
+import { hit, interview, listedCandidate, pastEvent, place } from '#shared/features/hiring/hiring.schemas.ts'
 import { page } from '#shared/core/paging.ts'
 
 const own = '/api/company/job-listing/{id}' as const
@@ -50,7 +50,8 @@ export const hiringContract = contract('hiring', {
     method: 'GET',
     path: '/api/company/job-listing/candidate/list',
     who: 'company',
-    about: 'Everybody on the own listings: the places, and the people once each.',
+    about: 'Who stands on the own listings: the latest places, or all of one listing, and the people once each.',
+    input: fields({ jl_id: id.optional(), limit: z.int().min(1).max(2000).default(2000) }),
     output: z.object({ candidates: z.array(place), users: z.array(listedCandidate) }),
   }),
   search: call({
@@ -125,6 +126,32 @@ export const hiringContract = contract('hiring', {
     output: z.array(place),
     changes,
   }),
+  rejectMany: call({
+    method: 'POST',
+    path: `${own}/reject-multiple-candidates`,
+    who: 'company',
+    about: 'Refuse several people for the own listing; who was hired stays so.',
+    input: fields({ ...many, ...rejectForm }),
+    output: z.array(place),
+    changes,
+  }),
+  undo: call({
+    method: 'POST',
+    path: `${own}/undo-candidates`,
+    who: 'company',
+    about: 'Take fresh bookmarks or refusals back: each stands where they stood before.',
+    input: fields(many),
+    output: z.array(id),
+    changes,
+  }),
+  history: call({
+    method: 'GET',
+    path: '/api/company/candidate/{uid}/history',
+    who: 'company',
+    about: 'What was between the own company and somebody, the latest first.',
+    input: fields({ uid: id }),
+    output: z.array(pastEvent),
+  }),
   officeSearch: call({
     method: 'GET',
     path: `${office}/candidates`,
@@ -192,6 +219,24 @@ export const hiringContract = contract('hiring', {
     about: 'Put several people on a listing; it answers the wish for candidates.',
     input: fields(many),
     output: z.array(place),
+    changes,
+  }),
+  officeRejectMany: call({
+    method: 'POST',
+    path: `${office}/reject-multiple-candidates`,
+    who: 'office',
+    about: 'Refuse several people for a listing; who was hired stays so.',
+    input: fields({ ...many, ...rejectForm }),
+    output: z.array(place),
+    changes,
+  }),
+  officeUndo: call({
+    method: 'POST',
+    path: `${office}/undo-candidates`,
+    who: 'office',
+    about: 'Take fresh bookmarks or refusals of the office back.',
+    input: fields(many),
+    output: z.array(id),
     changes,
   }),
 })

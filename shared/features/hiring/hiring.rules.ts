@@ -63,6 +63,8 @@ export const interviewMoves = {
   move: { from: ['PENDING_CANDIDATE_RESPONSE', 'SCHEDULED'], to: 'PENDING_CANDIDATE_RESPONSE' },
   cancel: { from: ['PENDING_CANDIDATE_RESPONSE', 'SCHEDULED'], to: 'CANCELLED' },
   complete: { from: ['SCHEDULED'], to: 'COMPLETED' },
+  /** Whoever is hired was met, whether the invitation was answered or not. */
+  hire: { from: ['PENDING_CANDIDATE_RESPONSE', 'SCHEDULED'], to: 'COMPLETED' },
 } as const satisfies Record<string, { from: readonly InterviewState[]; to: InterviewState }>
 
 export type InterviewMove = keyof typeof interviewMoves
@@ -78,7 +80,9 @@ export const rejectReasons = [
 
 export type Met = 'met' | 'not-met' | 'unknown'
 
-/** Met counts two, unknown one: somebody of whom nothing is known stands before somebody who does not fit. */
+/** Somebody of whom nothing is known stands before somebody who does not fit. */
+export const points: Record<Met, number> = { met: 2, unknown: 1, 'not-met': 0 }
+
 export function scoreOf(criteria: readonly { result: Met }[]): number {
-  return criteria.reduce((sum, { result }) => sum + (result === 'met' ? 2 : result === 'unknown' ? 1 : 0), 0)
+  return criteria.reduce((sum, { result }) => sum + points[result], 0)
 }

@@ -71,3 +71,16 @@ export const interview = z.object({
   jli_job_listing: listingBrief,
 })
 export type Interview = z.output<typeof interview>
+
+/** One thing that happened; `by` is empty when the product did it itself. */
+export const pastEvent = z.object({
+  aud_id: id,
+  at: timestamp,
+  action: z.string(),
+  actor: z.enum(['office', 'company', 'candidate', 'system', 'visitor']),
+  by: z.string(),
+  jl_id: id.nullable(),
+  jl_position_title: z.string(),
+  detail: z.string(),
+})
+export type PastEvent = z.output<typeof pastEvent>

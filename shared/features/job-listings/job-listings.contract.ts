@@ -61,6 +61,17 @@ export const listing = z.object({
 
 export type Listing = z.output<typeof listing>
 
+/** One thing that was done to a listing; `by` is empty when it is not told who did it. */
+const listingEvent = z.object({
+  aud_id: id,
+  at: timestamp,
+  action: z.string(),
+  actor: z.enum(['office', 'company', 'candidate', 'system', 'visitor']),
+  by: z.string(),
+  detail: z.string(),
+})
+export type ListingEvent = z.output<typeof listingEvent>
+
 const pay = z
   .int('Γράψε έναν ακέραιο')
   .min(0, 'Δεν είναι αρνητικό')
@@ -103,6 +114,22 @@ export const jobListingsContract = contract('job-listings', {
     about: 'The own listings, the newest first.',
     input: fields(listQuery({ limit: 500, max: 1000 })),
     output: page(listing),
+  }),
+  companyOne: call({
+    method: 'GET',
+    path: `${own}/{id}`,
+    who: 'company',
+    about: 'One own listing.',
+    input: fields({ id }),
+    output: listing,
+  }),
+  history: call({
+    method: 'GET',
+    path: `${own}/{id}/history`,
+    who: 'company',
+    about: 'What was done to an own listing, the latest first.',
+    input: fields({ id }),
+    output: z.array(listingEvent),
   }),
   create: call({
     method: 'POST',
@@ -184,6 +211,14 @@ export const jobListingsContract = contract('job-listings', {
     about: 'One listing.',
     input: fields({ id }),
     output: listing,
+  }),
+  officeHistory: call({
+    method: 'GET',
+    path: `${office}/{id}/history`,
+    who: 'office',
+    about: 'What was done to a listing, and by whom.',
+    input: fields({ id }),
+    output: z.array(listingEvent),
   }),
   officeEdit: call({
     method: 'PUT',

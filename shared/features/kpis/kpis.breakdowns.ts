@@ -1,9 +1,11 @@
+import type { Columns } from '#shared/features/kpis/kpis.columns.ts'
 import { programmeFigures, type ProgrammeCounts } from '#shared/features/kpis/kpis.programmes.ts'
 import { ageGroups, gameBuckets, languageScores } from '#shared/features/kpis/kpis.rules.ts'
 import type { CycleSelection } from '#shared/features/kpis/kpis.select.ts'
 import { number, percent, type Table, text } from '#shared/features/kpis/kpis.tables.ts'
 import { cycleStatusWords } from '#shared/features/kpis/kpis.words.ts'
-import { educationLevels, type KpiWorld, NONE } from '#shared/features/kpis/kpis.world.ts'
+import { NONE } from '#shared/features/kpis/kpis.places.ts'
+import { educationLevels, type KpiWorld } from '#shared/features/kpis/kpis.world.ts'
 
 /** The tables that some figures fall into: by programme, by score, by age, by field of study. */
 export type Breakdowns = ReturnType<typeof breakdownsOf>
@@ -20,7 +22,11 @@ export function breakdownsOf(world: KpiWorld, counts: readonly ProgrammeCounts[]
   }
 }
 
+const titleOf = (cycles: Columns<'cycles'>, index: number) => cycles.edc_title[index] ?? ''
+const organizerOf = (cycles: Columns<'cycles'>, index: number) => cycles.edc_organizor[index] ?? ''
+
 function completedProgrammes(world: KpiWorld, counts: readonly ProgrammeCounts[], selected: CycleSelection): Table {
+  const { cycles } = world.lists
   return {
     columns: [
       text('Κύκλος'),
@@ -31,12 +37,11 @@ function completedProgrammes(world: KpiWorld, counts: readonly ProgrammeCounts[]
       percent('Τοποθέτηση'),
       percent('Επί εκπαιδευμένων'),
     ],
-    rows: selected.completed.map((index) => {
-      const row = world.lists.cycles[index]
+    rows: Array.from(selected.completed, (index) => {
       const figures = programmeFigures(world, counts, index)
       return [
-        row?.edc_title ?? '',
-        row?.edc_organizor ?? '',
+        titleOf(cycles, index),
+        organizerOf(cycles, index),
         figures.succeeded,
         figures.finalists,
         figures.hires,
@@ -48,6 +53,7 @@ function completedProgrammes(world: KpiWorld, counts: readonly ProgrammeCounts[]
 }
 
 function hiringsPerProgramme(world: KpiWorld, selected: CycleSelection): Table {
+  const { cycles } = world.lists
   const hires = new Map<number, number>()
   for (const index of selected.hires) {
     const at = world.hireCycle[index] ?? NONE
@@ -55,15 +61,20 @@ function hiringsPerProgramme(world: KpiWorld, selected: CycleSelection): Table {
   }
   return {
     columns: [text('Κύκλος'), text('Φορέας'), text('Κατάσταση'), number('Προσλήψεις')],
-    rows: selected.allProgrammes.map((index) => {
-      const row = world.lists.cycles[index]
-      const status = row ? cycleStatusWords[row.edc_status] : ''
-      return [row?.edc_title ?? '', row?.edc_organizor ?? '', status, hires.get(index) ?? 0]
+    rows: Array.from(selected.allProgrammes, (index) => {
+      const status = cycles.edc_status[index]
+      return [
+        titleOf(cycles, index),
+        organizerOf(cycles, index),
+        status ? cycleStatusWords[status] : '',
+        hires.get(index) ?? 0,
+      ]
     }),
   }
 }
 
 function programmeHours(world: KpiWorld, counts: readonly ProgrammeCounts[], selected: CycleSelection): Table {
+  const { cycles } = world.lists
   return {
     columns: [
       text('Κύκλος'),
@@ -72,10 +83,9 @@ function programmeHours(world: KpiWorld, counts: readonly ProgrammeCounts[], sel
       number('Ώρες ανά άτομο'),
       number('Ώρες'),
     ],
-    rows: selected.programmes.map((index) => {
-      const row = world.lists.cycles[index]
+    rows: Array.from(selected.programmes, (index) => {
       const { succeeded, hoursEach, hours } = programmeFigures(world, counts, index)
-      return [row?.edc_title ?? '', row?.edc_organizor ?? '', succeeded, hoursEach, hours]
+      return [titleOf(cycles, index), organizerOf(cycles, index), succeeded, hoursEach, hours]
     }),
   }
 }

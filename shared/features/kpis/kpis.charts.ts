@@ -2,7 +2,8 @@ import { applicationStates } from '#shared/features/kpis/kpis.lists.ts'
 import { funnelStages } from '#shared/features/kpis/kpis.rules.ts'
 import type { CompanySelection, CycleSelection } from '#shared/features/kpis/kpis.select.ts'
 import { monthName } from '#shared/features/kpis/kpis.months.ts'
-import { type KpiWorld, NONE } from '#shared/features/kpis/kpis.world.ts'
+import { NONE, type Rows } from '#shared/features/kpis/kpis.places.ts'
+import type { KpiWorld } from '#shared/features/kpis/kpis.world.ts'
 
 // What the dashboard draws beside the figures.
 
@@ -16,7 +17,7 @@ export interface MonthCount {
 const MOST_MONTHS = 36
 
 /** Every month from the first to the last, also those in which nothing happened; of many, the latest. */
-function byMonth(lists: readonly (readonly [rows: readonly number[], months: Int16Array])[]): MonthCount[] {
+function byMonth(lists: readonly (readonly [rows: Rows, months: Int16Array])[]): MonthCount[] {
   const tallies = lists.map(([rows, months]) => {
     const tally: number[] = []
     for (const index of rows) {
@@ -58,18 +59,44 @@ export interface FunnelCount {
   value: number
 }
 
-/** How many of the applications came how far, and how many of their people were hired for that programme. */
-export function funnelOf(world: KpiWorld, { applications }: CycleSelection): FunnelCount[] {
-  const states = new Uint32Array(applicationStates.length)
-  let placed = 0
+/** The way of the applications to one programme, or with `cycle` null to all of them. */
+export interface CycleFunnel {
+  cycle: number | null
+  stages: FunnelCount[]
+}
+
+/**
+ * How many of the applications came how far, and how many of their people were hired for that programme: of all
+ * together first, then of each programme that has any.
+ */
+export function funnelsOf(world: KpiWorld, { applications }: CycleSelection): CycleFunnel[] {
+  const width = applicationStates.length
+  // One row more than there are programmes: what belongs to none of them.
+  const cycles = world.lists.cycles.length
+  const states = new Uint32Array((cycles + 1) * width)
+  const placed = new Uint32Array(cycles + 1)
   for (const index of applications) {
-    const state = world.applicationState[index] ?? 0
-    states[state] = (states[state] ?? 0) + 1
-    placed += world.isPlaced[index] ?? 0
+    const cycle = world.applicationCycle[index] ?? NONE
+    const row = cycle < 0 ? cycles : cycle
+    const at = row * width + (world.applicationState[index] ?? 0)
+    states[at] = (states[at] ?? 0) + 1
+    placed[row] = (placed[row] ?? 0) + (world.isPlaced[index] ?? 0)
   }
+  const rows = Array.from({ length: cycles + 1 }, (_, row) => row)
+  const each = rows.slice(0, cycles).map((row) => ({ cycle: row, stages: stagesOf(states, placed, [row]) }))
+  return [
+    { cycle: null, stages: stagesOf(states, placed, rows) },
+    ...each.filter(({ stages }) => (stages[0]?.value ?? 0) > 0),
+  ]
+}
+
+function stagesOf(states: Uint32Array, placed: Uint32Array, rows: readonly number[]): FunnelCount[] {
+  const width = applicationStates.length
   const stages = funnelStages.map(({ id, label, reached }) => {
-    const value = applicationStates.reduce((sum, state, at) => sum + (reached(state) ? (states[at] ?? 0) : 0), 0)
+    const meant = applicationStates.flatMap((state, at) => (reached(state) ? [at] : []))
+    const value = rows.reduce((sum, row) => meant.reduce((all, at) => all + (states[row * width + at] ?? 0), sum), 0)
     return { id, label, value }
   })
-  return [...stages, { id: 'hired', label: 'Προσλήφθηκαν', value: placed }]
+  const hired = rows.reduce((sum, row) => sum + (placed[row] ?? 0), 0)
+  return [...stages, { id: 'hired', label: 'Προσλήφθηκαν', value: hired }]
 }

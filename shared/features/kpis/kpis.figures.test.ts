@@ -1,17 +1,18 @@
 import { expect, it } from 'vitest'
-import { companyMonths, cycleMonths, funnelOf } from '#shared/features/kpis/kpis.charts.ts'
+import { companyMonths, cycleMonths, funnelsOf } from '#shared/features/kpis/kpis.charts.ts'
+import { listsFromRows } from '#shared/features/kpis/kpis.columns.ts'
 import { computeFigures, rateOfFigure, warningOfFigure, worldCounts } from '#shared/features/kpis/kpis.figures.ts'
-import { type KpiLists, listNames } from '#shared/features/kpis/kpis.lists.ts'
+import { listNames, type RowLists } from '#shared/features/kpis/kpis.lists.ts'
 import { noFilters } from '#shared/features/kpis/kpis.rules.ts'
 import { tableOf } from '#shared/features/kpis/kpis.rows.ts'
 import { figureIds } from '#shared/features/kpis/kpis.words.ts'
 import { prepare } from '#shared/features/kpis/kpis.world.ts'
 
-const nothing = Object.fromEntries(listNames.map((name) => [name, []])) as unknown as KpiLists
+const nothing = Object.fromEntries(listNames.map((name) => [name, []])) as unknown as RowLists
 const TODAY = '2026-03-15'
 
-function compute(lists: Partial<KpiLists>, filters = noFilters) {
-  const world = prepare({ ...nothing, ...lists }, TODAY)
+function compute(lists: Partial<RowLists>, filters = noFilters) {
+  const world = prepare(listsFromRows({ ...nothing, ...lists }), TODAY)
   return { world, ...computeFigures(world, worldCounts(world), filters) }
 }
 
@@ -24,9 +25,9 @@ const cycle = {
   edc_hard_skills: 10,
   edc_soft_skills: 5,
   edc_learning_hours: 20,
-} as KpiLists['cycles'][number]
+} as RowLists['cycles'][number]
 
-const application = (edca_fk_usr_id: number, more: Partial<KpiLists['applications'][number]> = {}) =>
+const application = (edca_fk_usr_id: number, more: Partial<RowLists['applications'][number]> = {}) =>
   ({
     edca_id: edca_fk_usr_id,
     edca_fk_edc_id: 7,
@@ -37,9 +38,9 @@ const application = (edca_fk_usr_id: number, more: Partial<KpiLists['application
     edca_color: null,
     edca_date_created: '2025-06-10T09:00:00Z',
     ...more,
-  }) as KpiLists['applications'][number]
+  }) as RowLists['applications'][number]
 
-const hire = (jlh_fk_usr_id: number, more: Partial<KpiLists['hires'][number]> = {}) => ({
+const hire = (jlh_fk_usr_id: number, more: Partial<RowLists['hires'][number]> = {}) => ({
   jlh_fk_usr_id,
   jlh_fk_jl_id: 1,
   jlh_fk_edc_id: 7,
@@ -59,7 +60,9 @@ it('an empty world has zeros and dashes, and nothing that is no number', () => {
   }
   expect(cycleMonths(world, cycleSide)).toEqual([])
   expect(companyMonths(world, company)).toEqual([])
-  expect(funnelOf(world, cycleSide).map((stage) => stage.value)).toEqual([0, 0, 0, 0, 0, 0])
+  expect(funnelsOf(world, cycleSide).map(({ stages }) => stages.map((stage) => stage.value))).toEqual([
+    [0, 0, 0, 0, 0, 0],
+  ])
 })
 
 it('a completed programme with four who succeeded and one hiring has a placement of 25', () => {

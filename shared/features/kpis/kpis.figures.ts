@@ -9,7 +9,8 @@ import { countProgrammes, type ProgrammeCounts, sumProgrammes } from '#shared/fe
 import { type KpiFilters, rateOf, type Warning, warningOf } from '#shared/features/kpis/kpis.rules.ts'
 import { type RowKind, type RowSet, ranked, type Table } from '#shared/features/kpis/kpis.tables.ts'
 import type { FigureId } from '#shared/features/kpis/kpis.words.ts'
-import { type KpiWorld, NONE } from '#shared/features/kpis/kpis.world.ts'
+import { NONE, placesThat, type Rows } from '#shared/features/kpis/kpis.places.ts'
+import type { KpiWorld } from '#shared/features/kpis/kpis.world.ts'
 
 /** A figure that proves itself: its number, and the rows that it is made of. */
 export interface Figure {
@@ -78,7 +79,7 @@ function figure(numerator: RowSet, more: Partial<Figure> = {}): Figure {
 }
 
 /** A figure whose rows are a part of others. */
-function part(kind: RowKind, rows: readonly number[], all: readonly number[], more: Partial<Figure> = {}): Figure {
+function part(kind: RowKind, rows: Rows, all: Rows, more: Partial<Figure> = {}): Figure {
   return figure(
     { kind, rows },
     { rate: { numerator: rows.length, denominator: all.length }, denominator: { kind, rows: all }, ...more },
@@ -86,21 +87,23 @@ function part(kind: RowKind, rows: readonly number[], all: readonly number[], mo
 }
 
 function companyFigures(world: KpiWorld, selected: CompanySelection) {
-  const all = tally(world.lists.listings.map((_, index) => world.listingCompany[index] ?? NONE))
-  const open = tally(selected.open.map((index) => world.listingCompany[index] ?? NONE))
-  const hires = tally(selected.hires.map((index) => world.hireCompany[index] ?? NONE))
-  const counted = (rows: readonly number[], label: string, counts: ReadonlyMap<number, number>): RowSet => {
-    const of = (index: number) => counts.get(index) ?? 0
+  const { companies, listings } = world.lists
+  const every = placesThat(listings.length, () => true)
+  const all = tally(every, world.listingCompany, companies.length)
+  const open = tally(selected.open, world.listingCompany, companies.length)
+  const hires = tally(selected.hires, world.hireCompany, companies.length)
+  const counted = (rows: Rows, label: string, counts: Int32Array): RowSet => {
+    const of = (index: number) => counts[index] ?? 0
     return { kind: 'companies', rows: ranked(rows, of, world.companyRank), count: { label, of } }
   }
-  const listingsOf = selected.companies.reduce((sum, index) => sum + (all.get(index) ?? 0), 0)
+  const listingsOf = selected.companies.reduce((sum, index) => sum + (all[index] ?? 0), 0)
   const newRate = { numerator: selected.newPartners.length, denominator: selected.partners.length }
   return {
     companies: figure(counted(selected.companies, 'Αγγελίες', all), { extra: listingsOf }),
     activeCompanies: part('companies', selected.active, selected.approved),
     mostOpenings: figure(
       counted(
-        [...open.keys()].filter((index) => index >= 0),
+        placesThat(companies.length, (index) => (open[index] ?? 0) > 0),
         'Ανοιχτές αγγελίες',
         open,
       ),
@@ -109,7 +112,10 @@ function companyFigures(world: KpiWorld, selected: CompanySelection) {
         denominator: { kind: 'listings', rows: selected.open },
       },
     ),
-    listings: figure({ kind: 'listings', rows: selected.listings }, { extra: selected.shortlists.length }),
+    listings: figure(
+      { kind: 'listings', rows: selected.listings },
+      { extra: selected.shortlists.length, denominator: { kind: 'shortlists', rows: selected.shortlists } },
+    ),
     requestedListings: part('listings', selected.requested, selected.listings),
     hirings: figure({ kind: 'hires', rows: selected.hires }),
     partners: {
@@ -127,9 +133,13 @@ function companyFigures(world: KpiWorld, selected: CompanySelection) {
   } satisfies Partial<Figures>
 }
 
-function tally(values: readonly number[]): Map<number, number> {
-  const counts = new Map<number, number>()
-  for (const value of values) counts.set(value, (counts.get(value) ?? 0) + 1)
+/** How many of the rows fall to each of the values. */
+function tally(rows: Rows, values: Int32Array, size: number): Int32Array {
+  const counts = new Int32Array(size)
+  for (const index of rows) {
+    const value = values[index] ?? NONE
+    if (value >= 0) counts[value] = (counts[value] ?? 0) + 1
+  }
   return counts
 }
 
@@ -165,8 +175,9 @@ function programmeFigures(
   const isCompleted = flags(selected.completed, world.lists.cycles.length)
   const isMeant = flags(selected.programmes, world.lists.cycles.length)
   const succeeded = (meant: Uint8Array) =>
-    [...world.succeeded].filter((index) => meant[world.applicationCycle[index] ?? NONE] === 1)
-  const hiresOfCompleted = indexes(world.lists.hires.length).filter(
+    world.succeeded.filter((index) => meant[world.applicationCycle[index] ?? NONE] === 1)
+  const hiresOfCompleted = placesThat(
+    world.lists.hires.length,
     (index) => isCompleted[world.hireCycle[index] ?? NONE] === 1,
   )
   return {
@@ -187,12 +198,8 @@ function programmeFigures(
   } satisfies Partial<Figures>
 }
 
-function flags(rows: readonly number[], size: number): Uint8Array {
+function flags(rows: Rows, size: number): Uint8Array {
   const set = new Uint8Array(size)
   for (const index of rows) set[index] = 1
   return set
-}
-
-function indexes(count: number): number[] {
-  return Array.from({ length: count }, (_, index) => index)
 }

@@ -127,4 +127,5 @@ export const kpiRows = {
 export type ListName = keyof typeof kpiRows
 export const listNames = Object.keys(kpiRows) as ListName[]
 export type RowOf<L extends ListName> = z.output<(typeof kpiRows)[L]>
-export type KpiLists = { [L in ListName]: readonly RowOf<L>[] }
+/** The lists as everybody gets them; the dashboard holds them as `KpiLists`, by columns. */
+export type RowLists = { readonly [L in ListName]: readonly RowOf<L>[] }

@@ -14,6 +14,15 @@ export function monthOfDay(day: string): number {
   return (Number(day.slice(0, 4)) - FIRST_YEAR) * 12 + Number(day.slice(5, 7)) - 1
 }
 
+const knownStarts = new Map<number, number>()
+
+/** The first moment of a month; asked once, because the clock of Athens takes its time. */
+function startOfMonth(code: number): number {
+  const known = knownStarts.get(code) ?? Date.parse(startOfAthensDay(`${monthName(code)}-01`))
+  knownStarts.set(code, known)
+  return known
+}
+
 /** The month of each instant; -1 where there is none. The borders between months are found once. */
 export function monthsOf(instants: Float64Array): Int16Array {
   let first = Infinity
@@ -26,9 +35,7 @@ export function monthsOf(instants: Float64Array): Int16Array {
   if (first === Infinity) return codes
   const start = monthOfDay(athensDay(new Date(first)))
   const end = monthOfDay(athensDay(new Date(last)))
-  const borders = Float64Array.from({ length: end - start + 2 }, (_, index) =>
-    Date.parse(startOfAthensDay(`${monthName(start + index)}-01`)),
-  )
+  const borders = Float64Array.from({ length: end - start + 2 }, (_, index) => startOfMonth(start + index))
   let place = 0
   instants.forEach((at, index) => {
     if (Number.isNaN(at)) return

@@ -14,7 +14,8 @@ import {
   text,
 } from '#shared/features/kpis/kpis.tables.ts'
 import { listingStatusWords, shortlistStatusWords } from '#shared/features/kpis/kpis.words.ts'
-import { type KpiWorld, NONE } from '#shared/features/kpis/kpis.world.ts'
+import { NONE } from '#shared/features/kpis/kpis.places.ts'
+import type { KpiWorld } from '#shared/features/kpis/kpis.world.ts'
 
 // The rows behind a figure, in words. Only what is shown or exported is written out.
 
@@ -23,36 +24,56 @@ interface Writer {
   cells(world: KpiWorld, index: number): Cell[]
 }
 
-const dayOf = (instant: string | null | undefined) => (instant ? athensDay(instant) : null)
+const HOUR_MS = 3_600_000
+const knownDays = new Map<number, string>()
 
-/** Whose account is gone is still counted, without a name. */
-function personName(world: KpiWorld, usr_id: number | undefined): string {
-  return world.lists.users[world.userAt.get(usr_id ?? NONE) ?? NONE]?.usr_fullname ?? 'Διαγραμμένο πρόσωπο'
+/** The clock of Athens goes by whole hours: the day of one moment is that of its hour. */
+function dayOf(at: number | undefined): string | null {
+  if (at === undefined || Number.isNaN(at)) return null
+  const hour = Math.floor(at / HOUR_MS)
+  const known = knownDays.get(hour)
+  if (known !== undefined) return known
+  const day = athensDay(new Date(at))
+  knownDays.set(hour, day)
+  return day
 }
 
-const cycleTitle = (world: KpiWorld, at: number | undefined) => world.lists.cycles[at ?? NONE]?.edc_title ?? DASH
-const companyName = (world: KpiWorld, at: number | undefined) => world.lists.companies[at ?? NONE]?.cny_name ?? DASH
+/** Whose account is gone is still counted, without a name. */
+function personName({ lists, userAt }: KpiWorld, usr_id: number | undefined): string {
+  return lists.users.usr_fullname[userAt.of(usr_id)] ?? 'Διαγραμμένο πρόσωπο'
+}
+
+const cycleTitle = ({ lists }: KpiWorld, at: number | undefined) => lists.cycles.edc_title[at ?? NONE] ?? DASH
+const companyName = ({ lists }: KpiWorld, at: number | undefined) => lists.companies.cny_name[at ?? NONE] ?? DASH
+const listingTitle = ({ lists, listingAt }: KpiWorld, jl_id: number | undefined) =>
+  lists.listings.jl_position_title[listingAt.of(jl_id)] ?? DASH
+/** The Greek word of a closed one; nothing stays nothing. */
+const wordOf = <W extends string>(words: Readonly<Record<W, string>>, word: W | null | undefined) =>
+  word ? words[word] : DASH
 
 const companies: Writer = {
   columns: [text('Εταιρεία'), text('Κατάσταση'), day('Εγγραφή'), day('Πρώτη πρόσληψη')],
   cells(world, index) {
-    const row = world.lists.companies[index]
-    if (!row) return []
-    return [row.cny_name, companyStatusWords[row.cny_status], dayOf(row.cny_date_created), row.cny_first_hire_date]
+    const { cny_status, cny_date_created, cny_first_hire_date } = world.lists.companies
+    return [
+      companyName(world, index),
+      wordOf(companyStatusWords, cny_status[index]),
+      dayOf(cny_date_created[index]),
+      cny_first_hire_date[index] ?? null,
+    ]
   },
 }
 
 const listings: Writer = {
   columns: [text('Αγγελία'), text('Εταιρεία'), text('Κατάσταση'), day('Δημιουργία'), number('Αιτήματα υποψηφίων')],
   cells(world, index) {
-    const row = world.lists.listings[index]
-    if (!row) return []
+    const list = world.lists.listings
     return [
-      row.jl_position_title,
+      list.jl_position_title[index] ?? DASH,
       companyName(world, world.listingCompany[index]),
-      listingStatusWords[row.jl_status],
-      dayOf(row.jl_date_created),
-      row.jl_requested_candidates_counter,
+      wordOf(listingStatusWords, list.jl_status[index]),
+      dayOf(list.jl_date_created[index]),
+      list.jl_requested_candidates_counter[index] ?? null,
     ]
   },
 }
@@ -67,14 +88,13 @@ const hires: Writer = {
     text('Νέος συνεργάτης'),
   ],
   cells(world, index) {
-    const row = world.lists.hires[index]
-    if (!row) return []
+    const list = world.lists.hires
     return [
-      personName(world, row.jlh_fk_usr_id),
+      personName(world, list.jlh_fk_usr_id[index]),
       companyName(world, world.hireCompany[index]),
-      world.lists.listings[world.listingAt.get(row.jlh_fk_jl_id) ?? NONE]?.jl_position_title ?? DASH,
+      listingTitle(world, list.jlh_fk_jl_id[index]),
       cycleTitle(world, world.hireCycle[index]),
-      row.jlh_date_created,
+      list.jlh_date_created[index] ?? null,
       isNewHire(world, index) ? YES : DASH,
     ]
   },
@@ -83,13 +103,12 @@ const hires: Writer = {
 const shortlists: Writer = {
   columns: [text('Υποψήφιος'), text('Αγγελία'), text('Κατάσταση'), day('Ημερομηνία')],
   cells(world, index) {
-    const row = world.lists.shortlists[index]
-    if (!row) return []
+    const list = world.lists.shortlists
     return [
-      personName(world, row.jlc_fk_usr_id),
-      world.lists.listings[world.listingAt.get(row.jlc_fk_jl_id) ?? NONE]?.jl_position_title ?? DASH,
-      shortlistStatusWords[row.jlc_status],
-      dayOf(row.jlc_date_created),
+      personName(world, list.jlc_fk_usr_id[index]),
+      listingTitle(world, list.jlc_fk_jl_id[index]),
+      wordOf(shortlistStatusWords, list.jlc_status[index]),
+      dayOf(list.jlc_date_created[index]),
     ]
   },
 }
@@ -104,15 +123,14 @@ const applications: Writer = {
     number('Βαθμός γλώσσας'),
   ],
   cells(world, index) {
-    const row = world.lists.applications[index]
-    if (!row) return []
+    const list = world.lists.applications
     return [
-      personName(world, row.edca_fk_usr_id),
+      personName(world, list.edca_fk_usr_id[index]),
       cycleTitle(world, world.applicationCycle[index]),
-      applicationStatusWords[row.edca_status],
-      dayOf(row.edca_date_created),
-      row.edca_game_assessment_score,
-      row.edca_lac_score,
+      wordOf(applicationStatusWords, list.edca_status[index]),
+      dayOf(list.edca_date_created[index]),
+      list.edca_game_assessment_score[index] ?? null,
+      list.edca_lac_score[index] ?? null,
     ]
   },
 }
@@ -125,15 +143,13 @@ const people: Writer = {
 const certificates: Writer = {
   columns: [text('Υποψήφιος'), text('Κύκλος'), text('Πιστοποιητικό'), day('Δόθηκε'), text('Έχει προσληφθεί')],
   cells(world, index) {
-    const row = world.lists.profiles[index]
-    if (!row) return []
-    const status = row.usp_finalist_certificate_status
+    const list = world.lists.profiles
     return [
-      personName(world, row.usp_fk_usr_id),
+      personName(world, list.usp_fk_usr_id[index]),
       cycleTitle(world, world.profileCycle[index]),
-      status ? certificateWords[status] : DASH,
-      dayOf(row.usp_finalist_date),
-      row.usp_hired ? YES : 'Όχι',
+      wordOf(certificateWords, list.usp_finalist_certificate_status[index]),
+      dayOf(list.usp_finalist_date[index]),
+      list.usp_hired[index] === true ? YES : 'Όχι',
     ]
   },
 }
@@ -153,6 +169,6 @@ export function cellsOf(world: KpiWorld, { kind, count }: RowSet, index: number)
 export function tableOf(world: KpiWorld, set: RowSet, skip = 0, limit = set.rows.length): Table {
   return {
     columns: columnsOf(set),
-    rows: set.rows.slice(skip, skip + limit).map((index) => cellsOf(world, set, index)),
+    rows: Array.from(set.rows.subarray(skip, skip + limit), (index) => cellsOf(world, set, index)),
   }
 }

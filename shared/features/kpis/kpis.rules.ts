@@ -104,7 +104,10 @@ export function isWoman(gender: string | null | undefined): boolean {
 }
 
 /** Who asked for candidates: a counter above zero, an asterisk in the title, or the programme's own company. */
-export function hasRequested(listing: RowOf<'listings'>, companyName: string | undefined): boolean {
+export function hasRequested(
+  listing: Pick<RowOf<'listings'>, 'jl_requested_candidates_counter' | 'jl_position_title'>,
+  companyName: string | undefined,
+): boolean {
   return (
     listing.jl_requested_candidates_counter > 0 ||
     listing.jl_position_title.includes('*') ||
@@ -121,13 +124,15 @@ export const YES = 'Ναι'
 export const DASH = '-'
 
 /** Hours are kept with two decimals: they are added as hundredths, so that no sum is a hair off. */
-export function programmeHours(succeeded: number, cycle: RowOf<'cycles'>): number {
-  return (succeeded * hundredthsOf(cycle)) / 100
+export function programmeHours(succeeded: number, hours: Hours): number {
+  return (succeeded * hundredthsOf(hours)) / 100
 }
 
-export function hundredthsOf(cycle: RowOf<'cycles'>): number {
-  const { edc_hard_skills, edc_soft_skills, edc_learning_hours } = cycle
-  return [edc_hard_skills, edc_soft_skills, edc_learning_hours].reduce((sum, hours) => sum + Math.round(hours * 100), 0)
+type Hours = Pick<RowOf<'cycles'>, 'edc_hard_skills' | 'edc_soft_skills' | 'edc_learning_hours'>
+
+export function hundredthsOf(hours: Hours): number {
+  const { edc_hard_skills, edc_soft_skills, edc_learning_hours } = hours
+  return [edc_hard_skills, edc_soft_skills, edc_learning_hours].reduce((sum, each) => sum + Math.round(each * 100), 0)
 }
 
 /** Who came as far as the final, whatever happened then. */

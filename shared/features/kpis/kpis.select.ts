@@ -8,18 +8,13 @@ import {
   type Span,
   spanOf,
 } from '#shared/features/kpis/kpis.rules.ts'
-import { flag, type KpiWorld, NONE } from '#shared/features/kpis/kpis.world.ts'
+import { Gathered, NONE, placesThat, type Rows } from '#shared/features/kpis/kpis.places.ts'
+import { flag, type KpiWorld } from '#shared/features/kpis/kpis.world.ts'
 
 // Which rows the filters leave. Everything is a list of places in the nine lists; figures only count and divide them.
 
-function places(count: number, fits: (index: number) => boolean): number[] {
-  const found: number[] = []
-  for (let index = 0; index < count; index += 1) if (fits(index)) found.push(index)
-  return found
-}
-
 /** The first place of each value, in order; values below zero name nothing. */
-function firsts(rows: readonly number[], values: Int32Array, size: number): number[] {
+function firsts(rows: Rows, values: Int32Array, size: number): Rows {
   const seen = new Uint8Array(size)
   return rows.filter((index) => {
     const value = values[index] ?? NONE
@@ -33,21 +28,25 @@ export type CompanySelection = ReturnType<typeof selectCompanySide>
 
 export function selectCompanySide(world: KpiWorld, filters: CompanyFilters) {
   const { lists } = world
+  const { cny_status, cny_date_created } = lists.companies
+  const { jl_status, jl_date_created } = lists.listings
+  const { jlc_date_created } = lists.shortlists
   const span = spanOf(filters)
-  const statusOf = (index: number) => lists.companies[index]?.cny_status
-  const listings = places(lists.listings.length, (index) => isInSpan(world.listingCreated[index] ?? NaN, span))
-  const hires = places(lists.hires.length, (index) => isDayInRange(lists.hires[index]?.jlh_date_created ?? '', filters))
+  const listings = placesThat(lists.listings.length, (index) => isInSpan(jl_date_created[index] ?? NaN, span))
+  const hires = placesThat(lists.hires.length, (index) =>
+    isDayInRange(lists.hires.jlh_date_created[index] ?? '', filters),
+  )
   const newHires = hires.filter((index) => isNewHire(world, index))
-  const withListing = new Set(listings.map((index) => world.listingCompany[index]))
+  const withListing = new Set(listings.map((index) => world.listingCompany[index] ?? NONE))
   return {
-    companies: places(lists.companies.length, (index) => isInSpan(world.companyCreated[index] ?? NaN, span)),
-    approved: places(lists.companies.length, (index) => statusOf(index) === 'APPROVED'),
-    everApproved: places(lists.companies.length, (index) => statusOf(index) !== 'PENDING_APPROVAL'),
-    active: places(lists.companies.length, (index) => statusOf(index) === 'APPROVED' && withListing.has(index)),
+    companies: placesThat(lists.companies.length, (index) => isInSpan(cny_date_created[index] ?? NaN, span)),
+    approved: placesThat(lists.companies.length, (index) => cny_status[index] === 'APPROVED'),
+    everApproved: placesThat(lists.companies.length, (index) => cny_status[index] !== 'PENDING_APPROVAL'),
+    active: placesThat(lists.companies.length, (index) => cny_status[index] === 'APPROVED' && withListing.has(index)),
     listings,
-    open: listings.filter((index) => lists.listings[index]?.jl_status === 'OPEN'),
+    open: listings.filter((index) => jl_status[index] === 'OPEN'),
     requested: listings.filter((index) => isRequested(world, index)),
-    shortlists: places(lists.shortlists.length, (index) => isInSpan(world.shortlistCreated[index] ?? NaN, span)),
+    shortlists: placesThat(lists.shortlists.length, (index) => isInSpan(jlc_date_created[index] ?? NaN, span)),
     hires,
     newHires,
     partners: companiesOf(world, hires),
@@ -56,19 +55,21 @@ export function selectCompanySide(world: KpiWorld, filters: CompanyFilters) {
 }
 
 /** «Ναι» or a dash: whether a hiring is of the company's first month. */
-export function isNewHire(world: KpiWorld, index: number): boolean {
-  const company = world.lists.companies[world.hireCompany[index] ?? NONE]
-  return isNewPartner(company?.cny_first_hire_date, world.lists.hires[index]?.jlh_date_created ?? '')
+export function isNewHire({ lists, hireCompany }: KpiWorld, index: number): boolean {
+  const firstHire = lists.companies.cny_first_hire_date[hireCompany[index] ?? NONE]
+  return isNewPartner(firstHire, lists.hires.jlh_date_created[index] ?? '')
 }
 
-function isRequested(world: KpiWorld, index: number): boolean {
-  const listing = world.lists.listings[index]
-  const company = world.lists.companies[world.listingCompany[index] ?? NONE]
-  return listing !== undefined && hasRequested(listing, company?.cny_name)
+function isRequested({ lists: { companies, listings }, listingCompany }: KpiWorld, index: number): boolean {
+  const listing = {
+    jl_requested_candidates_counter: listings.jl_requested_candidates_counter[index] ?? 0,
+    jl_position_title: listings.jl_position_title[index] ?? '',
+  }
+  return hasRequested(listing, companies.cny_name[listingCompany[index] ?? NONE])
 }
 
 /** The companies of these hirings, each once. */
-function companiesOf(world: KpiWorld, hires: readonly number[]): number[] {
+function companiesOf(world: KpiWorld, hires: Rows): Rows {
   return firsts(hires, world.hireCompany, world.lists.companies.length).map((index) => world.hireCompany[index] ?? NONE)
 }
 
@@ -76,10 +77,9 @@ function companiesOf(world: KpiWorld, hires: readonly number[]): number[] {
 function programmeFilter(world: KpiWorld, { edc_ids, edc_category }: CycleFilters): (cycle: number) => boolean {
   const isFree = edc_ids.length === 0 && edc_category === ''
   const wanted = new Set(edc_ids)
-  const passes = Uint8Array.from(world.lists.cycles, (row) =>
-    Number(
-      (wanted.size === 0 || wanted.has(row.edc_id)) && (edc_category === '' || row.edc_organizor === edc_category),
-    ),
+  const { edc_id, edc_organizor } = world.lists.cycles
+  const passes = Uint8Array.from(edc_id, (id, index) =>
+    Number((wanted.size === 0 || wanted.has(id)) && (edc_category === '' || edc_organizor[index] === edc_category)),
   )
   return (cycle) => (cycle < 0 ? isFree : passes[cycle] === 1)
 }
@@ -90,76 +90,79 @@ export function selectCycleSide(world: KpiWorld, filters: CycleFilters) {
   const { lists } = world
   const span = spanOf(filters)
   const passes = programmeFilter(world, filters)
-  const allProgrammes = places(lists.cycles.length, passes)
-  const programmes = allProgrammes.filter((index) => isInSpan(world.cycleCreated[index] ?? NaN, span))
+  const allProgrammes = placesThat(lists.cycles.length, passes)
+  const programmes = allProgrammes.filter((index) => isInSpan(lists.cycles.edc_date_created[index] ?? NaN, span))
   return {
     allProgrammes,
     programmes,
-    completed: programmes.filter((index) => lists.cycles[index]?.edc_status === 'COMPLETED'),
+    completed: programmes.filter((index) => lists.cycles.edc_status[index] === 'COMPLETED'),
     ...ofApplications(world, passes, span),
     ...ofCertificates(world, passes, span),
-    hires: places(
+    hires: placesThat(
       lists.hires.length,
       (index) =>
         (world.hireCycle[index] ?? NONE) >= 0 &&
         passes(world.hireCycle[index] ?? NONE) &&
-        isDayInRange(lists.hires[index]?.jlh_date_created ?? '', filters),
+        isDayInRange(lists.hires.jlh_date_created[index] ?? '', filters),
     ),
   }
 }
 
 /** One walk over all applications: there are hundreds of thousands, and a filter is turned while somebody watches. */
 function ofApplications(world: KpiWorld, passes: (cycle: number) => boolean, span: Span) {
-  const { applicationCreated, applicationCycle, applicationFlags, applicationPerson } = world
+  const { applicationCycle, applicationFlags, applicationPerson } = world
+  const { edca_date_created, length } = world.lists.applications
+  const gather = () => new Gathered(length)
   const found = {
-    applications: [] as number[],
-    applicants: [] as number[],
-    spoken: [] as number[],
-    speakers: [] as number[],
-    played: [] as number[],
-    byWomen: [] as number[],
-    withDisability: [] as number[],
-    aged: [] as number[],
-    educated: [] as number[],
+    applications: gather(),
+    applicants: gather(),
+    spoken: gather(),
+    speakers: gather(),
+    played: gather(),
+    byWomen: gather(),
+    withDisability: gather(),
+    aged: gather(),
+    educated: gather(),
   }
   const isKnown = new Uint8Array(world.persons)
   const isSpeaker = new Uint8Array(world.persons)
-  for (let index = 0; index < applicationCreated.length; index += 1) {
-    if (!isInSpan(applicationCreated[index] ?? NaN, span) || !passes(applicationCycle[index] ?? NONE)) continue
+  for (let index = 0; index < length; index += 1) {
+    if (!isInSpan(edca_date_created[index] ?? NaN, span) || !passes(applicationCycle[index] ?? NONE)) continue
     const flags = applicationFlags[index] ?? 0
     const person = applicationPerson[index] ?? 0
-    found.applications.push(index)
-    if (flags & flag.woman) found.byWomen.push(index)
-    if (flags & flag.played) found.played.push(index)
+    found.applications.add(index)
+    if (flags & flag.woman) found.byWomen.add(index)
+    if (flags & flag.played) found.played.add(index)
     if (flags & flag.spoken) {
-      found.spoken.push(index)
-      if (isSpeaker[person] === 0) found.speakers.push(index)
+      found.spoken.add(index)
+      if (isSpeaker[person] === 0) found.speakers.add(index)
       isSpeaker[person] = 1
     }
     if (isKnown[person] === 1) continue
     isKnown[person] = 1
-    found.applicants.push(index)
-    if (flags & flag.disability) found.withDisability.push(index)
-    if (flags & flag.aged) found.aged.push(index)
-    if (flags & flag.educated) found.educated.push(index)
+    found.applicants.add(index)
+    if (flags & flag.disability) found.withDisability.add(index)
+    if (flags & flag.aged) found.aged.add(index)
+    if (flags & flag.educated) found.educated.add(index)
   }
-  return found
+  const entries = Object.entries(found).map(([name, gathered]) => [name, gathered.all()])
+  return Object.fromEntries(entries) as Record<keyof typeof found, Rows>
 }
 
 function ofCertificates(world: KpiWorld, passes: (cycle: number) => boolean, span: Span) {
   const { profiles } = world.lists
-  const certified = places(
+  const certified = placesThat(
     profiles.length,
     (index) =>
-      profiles[index]?.usp_finalist_certificate_status === 'ACTIVE' &&
-      isInSpan(world.certifiedAt[index] ?? NaN, span) &&
+      profiles.usp_finalist_certificate_status[index] === 'ACTIVE' &&
+      isInSpan(profiles.usp_finalist_date[index] ?? NaN, span) &&
       passes(world.profileCycle[index] ?? NONE),
   )
   return {
     certified,
-    certifiedUnemployed: certified.filter((index) => profiles[index]?.usp_hired === false),
+    certifiedUnemployed: certified.filter((index) => profiles.usp_hired[index] === false),
     certifiedWomen: certified.filter((index) => world.isFemale[index] === 1),
-    certifiedWithDisability: certified.filter((index) => world.hasDisability[index] === 1),
+    certifiedWithDisability: certified.filter((index) => profiles.usp_disability[index] === true),
     certifiedAged: certified.filter((index) => (world.ageGroup[index] ?? NONE) >= 0),
   }
 }

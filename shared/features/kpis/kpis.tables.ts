@@ -1,3 +1,5 @@
+import type { Rows } from '#shared/features/kpis/kpis.places.ts'
+
 /** A figure opens to tables: plain cells under Greek heads, ready for a screen, a sheet or a print. */
 export type CellKind = 'text' | 'number' | 'percent' | 'day'
 export type Cell = string | number | null
@@ -17,7 +19,7 @@ export type RowKind = 'companies' | 'listings' | 'hires' | 'shortlists' | 'appli
 
 export interface RowSet {
   kind: RowKind
-  rows: readonly number[]
+  rows: Rows
   /** A number of its own beside each row, such as the listings of a company. */
   count?: { label: string; of(index: number): number }
 }
@@ -28,6 +30,6 @@ export const percent = (label: string): Column => ({ label, kind: 'percent' })
 export const day = (label: string): Column => ({ label, kind: 'day' })
 
 /** Largest first, equal ones by name. */
-export function ranked(rows: readonly number[], count: (index: number) => number, rank: Int32Array): number[] {
+export function ranked(rows: Rows, count: (index: number) => number, rank: Int32Array): Rows {
   return rows.toSorted((one, other) => count(other) - count(one) || (rank[one] ?? 0) - (rank[other] ?? 0))
 }

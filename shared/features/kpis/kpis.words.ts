@@ -8,7 +8,7 @@ export interface FigureWords {
   definition: string
   /** The rows that are counted. */
   numerator: string
-  /** The rows that they are a part of. */
+  /** The rows that they are a part of, or those of the second number. */
   denominator?: string
   /** What the rate is a rate of; stands beside the percentage. */
   rate?: string
@@ -54,8 +54,9 @@ const companyFigures = {
     definition:
       'Αγγελίες που δημιουργήθηκαν μέσα στην περίοδο. Δίπλα, πόσες φορές υποψήφιοι μπήκαν στις λίστες αγγελιών την ίδια περίοδο.',
     numerator: 'Αγγελίες της περιόδου',
+    denominator: 'Υποψήφιοι σε αγγελίες',
     extra: 'υποψήφιοι σε αγγελίες',
-    needs: ['listings', 'shortlists', 'companies'],
+    needs: ['listings', 'shortlists', 'companies', 'users'],
   },
   requestedListings: {
     group: 'company',

@@ -31,7 +31,7 @@ export function ImportResults({ list }: { list: CandidateImport }) {
   const isOpen = list.imp_status !== 'DONE'
   return (
     <Section
-      title={isOpen ? texts.results.title : texts.results.download}
+      title={isOpen ? texts.results.title : texts.results.leftTitle}
       description={isOpen ? texts.results.hint(all) : undefined}
       actions={all > taken.all || !isOpen ? <DownloadRest id={list.imp_id} /> : undefined}
     >
@@ -47,7 +47,7 @@ export function ImportResults({ list }: { list: CandidateImport }) {
               <span className={classes.number}>{formatNumber(list.counts[one])}</span>
               <Text fw={600}>{texts.kinds[one]}</Text>
               <Text size="sm" c="dimmed">
-                {texts.kindHints[one]}
+                {hintOf(one, list)}
               </Text>
             </UnstyledButton>
           ))}
@@ -57,6 +57,12 @@ export function ImportResults({ list }: { list: CandidateImport }) {
       </Stack>
     </Section>
   )
+}
+
+/** What is done with rows of a kind, by what was chosen before the check. */
+function hintOf(kind: RowKind, { imp_known, imp_alike }: CandidateImport): string {
+  if (kind === 'KNOWN') return texts.kindHints.KNOWN[imp_known]
+  return kind === 'ALIKE' ? texts.kindHints.ALIKE[imp_alike] : texts.kindHints[kind]
 }
 
 function DownloadRest({ id }: { id: number }) {

@@ -37,7 +37,7 @@ export function ImportRows({ id, kind, mapping }: ImportRowsProps) {
         <Table verticalSpacing="xs" striped>
           <Table.Thead>
             <Table.Tr>
-              <Table.Th>{texts.row}</Table.Th>
+              <Table.Th className={classes.place}>{texts.row}</Table.Th>
               <Table.Th>{texts.person}</Table.Th>
               {kind !== 'NEW' && <Table.Th>{texts.problem}</Table.Th>}
             </Table.Tr>

@@ -21,7 +21,7 @@ export const candidateImportTexts = {
     rows: (count: number) => rows(count),
     at: (at: string) => formatDateTime(at),
     taken: (created: number, filled: number) =>
-      `Μπήκαν ${people(created)}${filled > 0 ? `, συμπληρώθηκαν ${formatNumber(filled)}` : ''}`,
+      `${created === 1 ? 'Μπήκε' : 'Μπήκαν'} ${people(created)}${filled > 0 ? `, συμπληρώθηκαν τα στοιχεία ${formatNumber(filled)}` : ''}`,
   },
   states: {
     UPLOADED: 'Ανέβηκε',
@@ -39,8 +39,14 @@ export const candidateImportTexts = {
   },
   kindHints: {
     NEW: 'Μπαίνουν ως νέοι υποψήφιοι.',
-    KNOWN: 'Το e-mail υπάρχει ήδη.',
-    ALIKE: 'Ίδιο τηλέφωνο ή όνομα με κάποιον, άλλο e-mail.',
+    KNOWN: {
+      skip: 'Το e-mail υπάρχει ήδη. Μένουν όπως είναι.',
+      fill: 'Το e-mail υπάρχει ήδη. Συμπληρώνονται τα κενά τους.',
+    },
+    ALIKE: {
+      skip: 'Ίδιο τηλέφωνο ή όνομα με κάποιον, άλλο e-mail. Δεν μπαίνουν.',
+      import: 'Ίδιο τηλέφωνο ή όνομα με κάποιον, άλλο e-mail. Μπαίνουν ως νέοι.',
+    },
     REPEATED: 'Το e-mail υπάρχει σε προηγούμενη γραμμή του αρχείου. Δεν μπαίνουν.',
     BAD: 'Δεν μπαίνουν μέχρι να διορθωθούν.',
   },
@@ -64,6 +70,7 @@ export const candidateImportTexts = {
   },
   results: {
     title: 'Τι θα γίνει',
+    leftTitle: 'Όσες γραμμές δεν μπήκαν',
     hint: (total: number) => `${rows(total)} στο αρχείο. Δεν έχει γραφτεί τίποτα ακόμη.`,
     row: 'Γραμμή',
     person: 'Στοιχεία',
@@ -79,7 +86,7 @@ export const candidateImportTexts = {
     nothing: 'Καμία γραμμή δεν μπορεί να μπει. Διόρθωσε το αρχείο και ανέβασέ το ξανά.',
     confirmTitle: 'Εισαγωγή υποψηφίων',
     confirmBody: (fresh: number, filled: number) =>
-      `Θα μπουν ${people(fresh)}${filled > 0 ? ` και θα συμπληρωθούν τα στοιχεία άλλων ${formatNumber(filled)}` : ''}.`,
+      `${fresh === 1 ? 'Θα μπει' : 'Θα μπουν'} ${people(fresh)}${filled > 0 ? ` και θα συμπληρωθούν τα στοιχεία ${filled === 1 ? 'ενός γνωστού' : `${formatNumber(filled)} γνωστών`}` : ''}.`,
     cancel: 'Όχι ακόμη',
   },
   job: {
@@ -91,7 +98,8 @@ export const candidateImportTexts = {
   },
   done: {
     title: 'Η εισαγωγή ολοκληρώθηκε',
-    left: (count: number) => `${rows(count)} δεν μπήκαν. Κατέβασέ τις, διόρθωσέ τες και ανέβασέ τες ξανά.`,
+    left: (count: number) =>
+      `${rows(count)} δεν ${count === 1 ? 'μπήκε' : 'μπήκαν'}. Κατέβασέ τις, διόρθωσέ τις και ανέβασέ τις ξανά.`,
     all: 'Μπήκαν όλες οι γραμμές.',
     see: 'Δες τους υποψηφίους',
   },

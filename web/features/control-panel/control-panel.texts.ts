@@ -15,11 +15,12 @@ export const controlPanelTexts = {
     title: 'Τι περιμένει',
     hint: 'Το παλαιότερο πρώτο.',
     nothing: 'Τίποτα δεν περιμένει',
-    nothingBody: 'Καμία εταιρεία για έγκριση, κανένα αίτημα και καμία αποτυχημένη αποστολή.',
+    nothingBody: 'Καμία εταιρεία για έγκριση, κανένα αίτημα, καμία συνομιλία και καμία αποτυχημένη αποστολή.',
     piles: {
       companies: { title: 'Εταιρείες για έγκριση', href: '/admin/companies', all: 'Όλες οι εταιρείες' },
       requests: { title: 'Ζητήθηκαν υποψήφιοι', href: '', all: '' },
       cycles: { title: 'Κύκλοι που θέλουν ένα βήμα', href: '/admin/educational-cycles', all: 'Όλοι οι κύκλοι' },
+      chats: { title: 'Συνομιλίες χωρίς απάντηση', href: '', all: '' },
       mails: { title: 'E-mail που δεν έφυγαν', href: '/admin/outbox', all: 'Εξερχόμενα' },
     } satisfies Record<OfficePile, PileWords>,
   },
@@ -30,11 +31,17 @@ export const controlPanelTexts = {
     nothingBody: 'Όταν ένας υποψήφιος απαντήσει ή μια συνέντευξη ολοκληρωθεί, θα το δεις εδώ.',
     piles: {
       outcomes: { title: 'Συνεντεύξεις χωρίς έκβαση', href: '/company/interviews', all: 'Όλες οι συνεντεύξεις' },
+      proposals: { title: 'Προτείνουν άλλη ώρα', href: '/company/interviews', all: 'Όλες οι συνεντεύξεις' },
       refused: { title: 'Αρνήθηκαν την πρόσκληση', href: '/company/interviews', all: 'Όλες οι συνεντεύξεις' },
       unanswered: {
-        title: 'Δεν έχουν απαντήσει για πάνω από 3 ημέρες',
+        title: 'Προσκλήσεις χωρίς απάντηση',
         href: '/company/interviews',
         all: 'Όλες οι συνεντεύξεις',
+      },
+      requests: {
+        title: 'Ζήτησες υποψηφίους, απαντά το γραφείο',
+        href: '/company/job-listings',
+        all: 'Όλες οι αγγελίες',
       },
       deadlines: {
         title: 'Αγγελίες που έληξε η προθεσμία τους',

@@ -1,14 +1,16 @@
-import { ActionIcon, Group, Stack, Text } from '@mantine/core'
+import { ActionIcon, Button, Group, Stack, Text } from '@mantine/core'
 import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react'
 import { useState } from 'react'
 import { addDays, athensDay, athensTime } from '#shared/core/dates.ts'
-import { isUpcoming } from '#shared/features/hiring/hiring.rules.ts'
+import { interviewWords, isUpcoming } from '#shared/features/hiring/hiring.rules.ts'
 import type { Interview } from '#shared/features/hiring/hiring.schemas.ts'
 import classes from '#web/features/interviews/InterviewCalendar.module.css'
+import { interviewsTexts as texts } from '#web/features/interviews/interviews.texts.ts'
 import { UiLink } from '#web/ui/UiLink.tsx'
 
 const monthName = new Intl.DateTimeFormat('el', { month: 'long', year: 'numeric', timeZone: 'UTC' })
 const weekday = new Intl.DateTimeFormat('el', { weekday: 'short', timeZone: 'UTC' })
+const wholeDay = new Intl.DateTimeFormat('el', { weekday: 'long', day: 'numeric', month: 'long', timeZone: 'UTC' })
 const at = (day: string) => new Date(`${day}T12:00:00Z`)
 
 /** Six weeks from the Monday before the first: every month fits. */
@@ -23,53 +25,112 @@ function monthAfter(month: string, by: number): string {
   return new Date(Date.UTC(year, number - 1 + by, 1)).toISOString().slice(0, 7)
 }
 
-/** The interviews of a month. */
+const hrefOf = (one: Interview) => `/company/job-listings/${one.jli_fk_jl_id}/candidate/${one.jli_fk_usr_id}`
+
+/** What is still to come stands out; what was called off is struck through. */
+function stateOf(one: Interview): 'coming' | 'off' | 'past' {
+  if (isUpcoming(one.jli_status)) return 'coming'
+  return one.jli_status === 'COMPLETED' ? 'past' : 'off'
+}
+
+/** The interviews of a month; on a phone the days show the hours, and the names stand in a list below. */
 export function InterviewCalendar({ interviews }: { interviews: readonly Interview[] }) {
   const [today] = useState(() => athensDay(new Date().toISOString()))
   const [month, setMonth] = useState(today.slice(0, 7))
-  const days = daysOf(month)
-  const byDay = Map.groupBy(interviews, (one) => athensDay(one.jli_date))
+  const ordered = interviews.toSorted((a, b) => a.jli_date.localeCompare(b.jli_date))
+  const byDay = Map.groupBy(ordered, (one) => athensDay(one.jli_date))
   return (
-    <Stack gap="sm" pt="md">
+    <Stack gap="sm">
       <Group justify="space-between">
-        <ActionIcon variant="default" aria-label="Προηγούμενος μήνας" onClick={() => setMonth(monthAfter(month, -1))}>
+        <ActionIcon
+          variant="default"
+          size="lg"
+          aria-label={texts.month.previous}
+          onClick={() => setMonth(monthAfter(month, -1))}
+        >
           <IconChevronLeft size={17} />
         </ActionIcon>
-        <Text fw={600} role="status">
-          {monthName.format(at(`${month}-01`))}
-        </Text>
-        <ActionIcon variant="default" aria-label="Επόμενος μήνας" onClick={() => setMonth(monthAfter(month, 1))}>
+        <Group gap="sm">
+          <Text fw={600} role="status">
+            {monthName.format(at(`${month}-01`))}
+          </Text>
+          {month !== today.slice(0, 7) && (
+            <Button size="compact-sm" variant="subtle" onClick={() => setMonth(today.slice(0, 7))}>
+              {texts.month.today}
+            </Button>
+          )}
+        </Group>
+        <ActionIcon
+          variant="default"
+          size="lg"
+          aria-label={texts.month.next}
+          onClick={() => setMonth(monthAfter(month, 1))}
+        >
           <IconChevronRight size={17} />
         </ActionIcon>
       </Group>
-      <div className={classes.grid}>
-        {days.slice(0, 7).map((day) => (
-          <div key={`head-${day}`} className={classes.head}>
-            {weekday.format(at(day))}
-          </div>
-        ))}
-        {days.map((day) => (
-          <div
-            key={day}
-            className={classes.day}
-            data-other={day.startsWith(month) ? undefined : true}
-            data-today={day === today || undefined}
-          >
-            {Number(day.slice(8))}
-            {(byDay.get(day) ?? []).map((one) => (
-              <span
-                key={one.jli_id}
-                className={classes.entry}
-                data-past={isUpcoming(one.jli_status) ? undefined : true}
-              >
-                <UiLink size="xs" href={`/company/job-listings/${one.jli_fk_jl_id}/candidate/${one.jli_fk_usr_id}`}>
-                  {athensTime(one.jli_date)} {one.usr_fullname}
-                </UiLink>
-              </span>
-            ))}
-          </div>
-        ))}
-      </div>
+      <Month month={month} today={today} byDay={byDay} />
+      <Agenda days={daysOf(month).filter((day) => day.startsWith(month))} byDay={byDay} />
+    </Stack>
+  )
+}
+
+type ByDay = ReadonlyMap<string, readonly Interview[]>
+
+function Month({ month, today, byDay }: { month: string; today: string; byDay: ByDay }) {
+  const days = daysOf(month)
+  return (
+    <div className={classes.grid}>
+      {days.slice(0, 7).map((day) => (
+        <div key={`head-${day}`} className={classes.head}>
+          {weekday.format(at(day))}
+        </div>
+      ))}
+      {days.map((day) => (
+        <div
+          key={day}
+          className={classes.day}
+          data-other={day.startsWith(month) ? undefined : true}
+          data-today={day === today || undefined}
+        >
+          {Number(day.slice(8))}
+          {byDay.get(day)?.map((one) => (
+            <span key={one.jli_id} className={classes.entry} data-state={stateOf(one)}>
+              <UiLink size="xs" href={hrefOf(one)}>
+                {athensTime(one.jli_date)} <span className={classes.who}>{one.usr_fullname}</span>
+              </UiLink>
+            </span>
+          ))}
+        </div>
+      ))}
+    </div>
+  )
+}
+
+function Agenda({ days, byDay }: { days: readonly string[]; byDay: ByDay }) {
+  return (
+    <Stack gap="sm" className={classes.agenda}>
+      {days.map((day) => {
+        const own = byDay.get(day)
+        return (
+          own && (
+            <div key={day}>
+              <Text size="sm" fw={600}>
+                {wholeDay.format(at(day))}
+              </Text>
+              {own.map((one) => (
+                <Text key={one.jli_id} size="sm" component="div" py={4}>
+                  {athensTime(one.jli_date)} <UiLink href={hrefOf(one)}>{one.usr_fullname}</UiLink>
+                  <Text size="xs" c="dimmed">
+                    {one.jli_job_listing.jl_position_title} ·{' '}
+                    {one.is_expired ? texts.expired : interviewWords[one.jli_status]}
+                  </Text>
+                </Text>
+              ))}
+            </div>
+          )
+        )
+      })}
     </Stack>
   )
 }

@@ -74,9 +74,12 @@ export function UpcomingInterviewsPanel() {
   )
 }
 
+/** As many as the panel may need; read right after the sign-in as well. */
+const newestCandidates = { limit: 100 }
+
 /** Who came onto a listing last. */
 export function NewestCandidatesPanel() {
-  const found = useCall(hiringContract.companyCandidates, undefined)
+  const found = useCall(hiringContract.companyCandidates, newestCandidates)
   const names = new Map(found.data?.users.map((one) => [one.usr_id, one.usr_fullname]))
   const newest = found.data?.candidates
     .toSorted((a, b) => b.jlc_date_created.localeCompare(a.jlc_date_created))

@@ -1,9 +1,24 @@
+import { plural } from '#shared/core/format.ts'
+
 export const interviewsTexts = {
   title: 'Συνεντεύξεις',
   upcoming: 'Επόμενες',
   past: 'Προηγούμενες',
   calendar: 'Ημερολόγιο',
-  none: 'Δεν υπάρχουν συνεντεύξεις εδώ.',
+  columns: {
+    candidate: 'Υποψήφιος',
+    when: 'Πότε',
+    status: 'Κατάσταση',
+    position: 'Θέση',
+    place: 'Πού',
+    remarks: 'Σημειώσεις',
+    actions: 'Ενέργειες',
+  },
+  search: 'Υποψήφιος ή θέση',
+  join: 'Σύνδεση στη συνέντευξη',
+  reason: (reason: string) => `Λόγος: ${reason}`,
+  month: { previous: 'Προηγούμενος μήνας', next: 'Επόμενος μήνας', today: 'Σήμερα' },
+  none: 'Δεν υπάρχουν συνεντεύξεις εδώ',
   noneBody: 'Προσκάλεσε κάποιον από μια αγγελία σου.',
   expired: 'Έληξε χωρίς απάντηση',
   proposes: (times: string) => `Προτείνει: ${times}`,
@@ -17,7 +32,7 @@ export const interviewsTexts = {
   candidatesNone: 'Κανείς δεν μπήκε σε αγγελία σου ακόμη.',
   response: 'Χρόνος απάντησης υποψηφίων',
   responseHours: (hours: number) =>
-    hours < 48 ? `${hours} ώρες κατά μέσο όρο` : `${Math.round(hours / 24)} ημέρες κατά μέσο όρο`,
+    hours < 48 ? `${plural(hours, 'ώρα', 'ώρες')} κατά μέσο όρο` : `${Math.round(hours / 24)} ημέρες κατά μέσο όρο`,
   responseNone: 'Δεν υπάρχουν ακόμη απαντήσεις.',
   rate: (answered: number, all: number) => `${answered} από ${all} προσκλήσεις απαντήθηκαν`,
 } as const

@@ -31,7 +31,7 @@ export const listingColumns: Column<Listing>[] = [
     cell: (row) => row.jl_position_title,
     csv: (row) => row.jl_position_title,
     sortable: true,
-    width: 260,
+    width: 240,
     ...filterOf('jl_position_title'),
   },
   {
@@ -60,15 +60,15 @@ export const listingColumns: Column<Listing>[] = [
     width: 130,
     ...filterOf('jl_city'),
   },
-  { id: 'bookmarked', header: words.bookmarked, cell: (row) => count(row, 'BOOKMARKED'), align: 'right', width: 120 },
+  { id: 'bookmarked', header: words.bookmarked, cell: (row) => count(row, 'BOOKMARKED'), align: 'right', width: 105 },
   {
     id: 'interviewed',
     header: words.interviewed,
     cell: (row) => count(row, 'INTERVIEWED'),
     align: 'right',
-    width: 130,
+    width: 115,
   },
-  { id: 'hired', header: words.hired, cell: (row) => count(row, 'HIRED'), align: 'right', width: 120 },
+  { id: 'hired', header: words.hired, cell: (row) => count(row, 'HIRED'), align: 'right', width: 105 },
   {
     id: 'jl_date_created',
     header: words.created,

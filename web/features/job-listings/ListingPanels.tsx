@@ -64,18 +64,24 @@ const company: Column<Listing> = {
   header: texts.columns.company,
   cell: (row) => row.cny_name,
   sortable: true,
-  width: 200,
+  width: 180,
   filter: { kind: 'text' },
 }
 const requested: Column<Listing> = {
   id: 'jl_requested_candidates',
   header: texts.columns.requested,
   cell: (row) => (row.jl_requested_candidates ? texts.yes : ''),
-  width: 150,
+  width: 140,
   filter: { kind: 'boolean' },
 }
+const hidden = ['jl_category', 'jl_date_created']
 const [position, ...others] = listingColumns
-const officeColumns = [position as Column<Listing>, company, requested, ...others]
+const officeColumns = [
+  position as Column<Listing>,
+  company,
+  requested,
+  ...others.map((one) => (hidden.includes(one.id) ? { ...one, defaultHidden: true } : one)),
+]
 
 /** The listings of all companies, with their search: those that ask for candidates first. */
 export function AllListingsPanel() {

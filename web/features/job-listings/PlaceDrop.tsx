@@ -1,45 +1,38 @@
 import { useEffect, useRef } from 'react'
-import { hiringContract as contract } from '#shared/features/hiring/hiring.contract.ts'
 import type { PlaceState } from '#shared/features/hiring/hiring.rules.ts'
-import type { Interview } from '#shared/features/hiring/hiring.schemas.ts'
-import { messageOf } from '#web/core/errors.ts'
-import { useSend } from '#web/core/query.ts'
-import { hiringTexts } from '#web/parts/hiring.texts.ts'
+import type { PlaceRow } from '#web/parts/place-rows.ts'
 import { InviteDialog } from '#web/parts/InviteDialog.tsx'
-import { HireDialog, RejectDialog } from '#web/parts/PlaceDialogs.tsx'
-import { toast } from '#web/ui/toast.tsx'
+import { CancelInterviewDialog, HireDialog, RejectDialog } from '#web/parts/PlaceDialogs.tsx'
+import { usePlaceChanges } from '#web/parts/use-place-changes.ts'
 
 interface PlaceDropProps {
   jl_id: number
-  usr_id: number
-  name: string
+  row: PlaceRow
   to: PlaceState
-  upcoming: Interview | undefined
   onClose(): void
 }
 
 /** A card in another column: a bookmark needs no word, everything else opens its dialog. */
-export function PlaceDrop({ jl_id, usr_id, name, to, upcoming, onClose }: PlaceDropProps) {
+export function PlaceDrop({ jl_id, row, to, onClose }: PlaceDropProps) {
+  const { usr_id, name, upcoming } = row
   const dialog = { jl_id, usr_id, name, onClose }
-  if (to === 'REJECTED') return <RejectDialog {...dialog} />
+  if (to === 'REJECTED')
+    return <RejectDialog jl_id={jl_id} name={name} people={[{ usr_id, upcoming }]} as="company" onClose={onClose} />
   if (to === 'HIRED') return <HireDialog {...dialog} />
   if (to === 'INTERVIEWED') return <InviteDialog {...dialog} interview={upcoming} />
+  // Back from an interview that is still ahead: it is called off first.
+  if (upcoming) return <CancelInterviewDialog {...dialog} />
   return <Bookmark {...dialog} />
 }
 
-function Bookmark({ jl_id, usr_id, onClose }: Omit<PlaceDropProps, 'to' | 'upcoming'>) {
+function Bookmark({ jl_id, usr_id, onClose }: { jl_id: number; usr_id: number; onClose(): void }) {
   const isSent = useRef(false)
-  const { mutate } = useSend(contract.bookmark, {
-    onSuccess: () => {
-      toast.success(hiringTexts.actions.bookmarked)
-    },
-    onError: (error) => toast.error(messageOf(error)),
-  })
+  const { bookmark } = usePlaceChanges(jl_id, 'company')
   useEffect(() => {
     if (isSent.current) return
     isSent.current = true
-    mutate({ input: { id: jl_id, uid: usr_id } })
+    bookmark([usr_id])
     onClose()
-  }, [mutate, jl_id, usr_id, onClose])
+  }, [bookmark, usr_id, onClose])
   return null
 }

@@ -1,17 +1,24 @@
-import { Button, Group } from '@mantine/core'
+import { Alert, Button, Group } from '@mantine/core'
 import { useState } from 'react'
-import { jobListingsContract as contract } from '#shared/features/job-listings/job-listings.contract.ts'
+import { formatDate } from '#shared/core/format.ts'
+import { jobListingsContract as contract, type Listing } from '#shared/features/job-listings/job-listings.contract.ts'
 import { ApiError, messageOf } from '#web/core/errors.ts'
+import { navigate } from '#web/core/navigation.ts'
 import { useCall, useSend } from '#web/core/query.ts'
-import { useOwnListing } from '#web/features/job-listings/job-listings.data.ts'
+import { useTab } from '#web/core/use-tab.ts'
+import { useOfficePlaces, useOwnListing } from '#web/features/job-listings/job-listings.data.ts'
 import { jobListingsTexts } from '#web/features/job-listings/job-listings.texts.ts'
+import { ListingHistory } from '#web/features/job-listings/ListingHistory.tsx'
 import { CandidateSearch } from '#web/parts/CandidateSearch.tsx'
 import { ListingEditDialog } from '#web/parts/ListingEditDialog.tsx'
+import { ListingFacts } from '#web/parts/ListingFacts.tsx'
 import { ListingStatusMenu } from '#web/parts/ListingStatusMenu.tsx'
+import { PlaceList } from '#web/parts/PlaceList.tsx'
 import { ErrorState } from '#web/ui/ErrorState.tsx'
-import { EmptyState } from '#web/ui/EmptyState.tsx'
 import { LoadingSkeleton } from '#web/ui/LoadingSkeleton.tsx'
 import { PageFrame } from '#web/ui/PageFrame.tsx'
+import { PageTabs } from '#web/ui/PageTabs.tsx'
+import { Section } from '#web/ui/Section.tsx'
 import { toast } from '#web/ui/toast.tsx'
 
 const texts = jobListingsTexts.page
@@ -19,69 +26,124 @@ const texts = jobListingsTexts.page
 /** Graduates for an own listing. */
 export function CompanySearchResultsScreen({ params }: { params: Record<string, string> }) {
   const jl_id = Number(params.jl_id)
-  const { listing, ...list } = useOwnListing(jl_id)
+  const { listing, ...found } = useOwnListing(jl_id)
+  const page = `/company/job-listings/${jl_id}`
   return (
     <PageFrame
       title={texts.find}
       subtitle={listing?.jl_position_title}
       breadcrumbs={[
         { label: jobListingsTexts.title, href: '/company/job-listings' },
-        { label: listing?.jl_position_title ?? texts.listing, href: `/company/job-listings/${jl_id}` },
+        { label: listing?.jl_position_title ?? texts.listing, href: page },
         { label: texts.results },
       ]}
+      actions={
+        <Button variant="default" onClick={() => navigate(page)}>
+          {texts.toListing}
+        </Button>
+      }
       width="wide"
     >
-      {list.error && <ErrorState error={list.error} onRetry={() => void list.refetch()} />}
-      {list.isPending && <LoadingSkeleton shape="cards" />}
-      {list.data && !listing && <EmptyState title={jobListingsTexts.empty} />}
+      {found.error && <ErrorState error={found.error} onRetry={() => void found.refetch()} />}
+      {found.isPending && <LoadingSkeleton shape="cards" />}
       {listing && <CandidateSearch key={listing.jl_id} listing={listing} as="company" />}
     </PageFrame>
   )
 }
 
-/** Candidates for the listing of a company, by the office: the answer to its wish. */
+/** The listing of a company as the office works it: candidates are found for it, and what happens is written down. */
 export function OfficeSearchResultsScreen({ params }: { params: Record<string, string> }) {
   const jl_id = Number(params.jl_id)
-  const [isEditing, setIsEditing] = useState(false)
   const found = useCall(contract.officeOne, { id: jl_id })
   const listing = found.data
-  const answer = useSend(contract.answerRequest, {
-    onSuccess: () => {
-      toast.success(jobListingsTexts.panels.answeredDone)
-    },
-    onError: (error) => toast.error(messageOf(error)),
-  })
   if (found.error instanceof ApiError && found.error.status === 404) throw found.error
   return (
     <PageFrame
       title={listing?.jl_position_title ?? texts.find}
       subtitle={listing?.cny_name}
       breadcrumbs={[{ label: jobListingsTexts.panels.office, href: '/admin/control-panel' }, { label: texts.results }]}
-      actions={
-        listing && (
-          <Group gap="xs">
-            {listing.jl_requested_candidates && (
-              <Button
-                variant="default"
-                loading={answer.isPending}
-                onClick={() => answer.mutate({ input: { id: jl_id } })}
-              >
-                {jobListingsTexts.panels.answered}
-              </Button>
-            )}
-            <ListingStatusMenu listing={listing} as="office" />
-            <Button variant="default" onClick={() => setIsEditing(true)}>
-              {texts.edit}
-            </Button>
-          </Group>
-        )
-      }
+      actions={listing && <OfficeActions listing={listing} />}
       width="wide"
     >
       {found.error && <ErrorState error={found.error} onRetry={() => void found.refetch()} />}
       {found.isPending && <LoadingSkeleton shape="cards" />}
-      {listing && <CandidateSearch key={listing.jl_id} listing={listing} as="office" />}
-      {listing && isEditing && <ListingEditDialog listing={listing} as="office" onClose={() => setIsEditing(false)} />}
+      {listing && <OfficeContent key={listing.jl_id} listing={listing} />}
     </PageFrame>
+  )
+}
+
+function OfficeActions({ listing }: { listing: Listing }) {
+  const [isEditing, setIsEditing] = useState(false)
+  return (
+    <Group gap="xs">
+      <ListingStatusMenu listing={listing} as="office" />
+      <Button variant="default" onClick={() => setIsEditing(true)}>
+        {texts.edit}
+      </Button>
+      {isEditing && <ListingEditDialog listing={listing} as="office" onClose={() => setIsEditing(false)} />}
+    </Group>
+  )
+}
+
+/** The company's wish, until the office says that it is answered or puts candidates on the listing. */
+function Wish({ listing }: { listing: Listing }) {
+  const answer = useSend(contract.answerRequest, {
+    onSuccess: () => {
+      toast.success(jobListingsTexts.panels.answeredDone)
+    },
+    onError: (error) => toast.error(messageOf(error)),
+  })
+  return (
+    <Alert color="yellow" mb="md" role="status">
+      <Group justify="space-between">
+        {texts.wish(listing.jl_requested_candidates_counter, formatDate(listing.jl_date_requested ?? ''))}
+        <Button
+          size="xs"
+          variant="default"
+          loading={answer.isPending}
+          onClick={() => answer.mutate({ input: { id: listing.jl_id } })}
+        >
+          {jobListingsTexts.panels.answered}
+        </Button>
+      </Group>
+    </Alert>
+  )
+}
+
+const tabIds = ['search', 'people', 'listing', 'history'] as const
+
+function OfficeContent({ listing }: { listing: Listing }) {
+  const [tab, setTab] = useTab(tabIds)
+  const { rows, ...found } = useOfficePlaces(listing.jl_id)
+  const tabs = [
+    { id: 'search', label: texts.find },
+    { id: 'people', label: texts.people, count: rows?.length },
+    { id: 'listing', label: texts.listing },
+    { id: 'history', label: texts.history },
+  ]
+  return (
+    <>
+      {listing.jl_requested_candidates && <Wish listing={listing} />}
+      <PageTabs tabs={tabs} value={tab} onChange={setTab} label={texts.listing}>
+        {tab === 'search' && <CandidateSearch listing={listing} as="office" />}
+        {tab === 'people' && (
+          <PlaceList
+            listing={listing}
+            as="office"
+            rows={rows}
+            error={found.error}
+            isFetching={found.isFetching}
+            onRetry={() => void found.refetch()}
+            onOpen={(row) => navigate(`/admin/candidates/${row.usr_id}`)}
+          />
+        )}
+        {tab === 'listing' && (
+          <Section>
+            <ListingFacts listing={listing} />
+          </Section>
+        )}
+        {tab === 'history' && <ListingHistory jl_id={listing.jl_id} as="office" />}
+      </PageTabs>
+    </>
   )
 }

@@ -1,25 +1,36 @@
+import { useMemo } from 'react'
 import { hiringContract } from '#shared/features/hiring/hiring.contract.ts'
-import type { ListedCandidate, Place } from '#shared/features/hiring/hiring.schemas.ts'
+import { interviewsContract } from '#shared/features/interviews/interviews.contract.ts'
 import { jobListingsContract } from '#shared/features/job-listings/job-listings.contract.ts'
+import { ApiError } from '#web/core/errors.ts'
 import { useCall } from '#web/core/query.ts'
+import { placeRows } from '#web/parts/place-rows.ts'
 
-/** The own listings as one list: there is no call for a single one, so a page takes it from here. */
+/** An own listing. One that is not there, or not ours, is a page that does not exist. */
 export function useOwnListing(jl_id: number) {
-  const list = useCall(jobListingsContract.companyList, { limit: 1000 })
-  return { ...list, listing: list.data?.documents.find((one) => one.jl_id === jl_id) }
+  const found = useCall(jobListingsContract.companyOne, { id: jl_id })
+  if (found.error instanceof ApiError && found.error.status === 404) throw found.error
+  return { ...found, listing: found.data }
 }
 
-export interface PlaceWithPerson {
-  place: Place
-  person: ListedCandidate | undefined
-}
-
-/** Who stands on a listing, the places joined with their people. */
+/** Who stands on an own listing, with their interviews. */
 export function usePlaces(jl_id: number) {
-  const found = useCall(hiringContract.companyCandidates, undefined)
-  const people = new Map(found.data?.users.map((one) => [one.usr_id, one]))
-  const places: PlaceWithPerson[] | undefined = found.data?.candidates
-    .filter((one) => one.jlc_fk_jl_id === jl_id)
-    .map((place) => ({ place, person: people.get(place.jlc_fk_usr_id) }))
-  return { ...found, places }
+  const found = useCall(hiringContract.companyCandidates, { jl_id })
+  const interviews = useCall(interviewsContract.list, undefined)
+  const rows = useMemo(
+    () => found.data && placeRows(found.data.candidates, found.data.users, interviews.data ?? [], jl_id),
+    [found.data, interviews.data, jl_id],
+  )
+  return { ...found, rows }
+}
+
+/** The same for the office, of any company. */
+export function useOfficePlaces(jl_id: number) {
+  const found = useCall(hiringContract.officeApplications, { jl_id })
+  const interviews = useCall(hiringContract.officeInterviews, { jl_id })
+  const rows = useMemo(
+    () => found.data && placeRows(found.data, [], interviews.data ?? [], jl_id),
+    [found.data, interviews.data, jl_id],
+  )
+  return { ...found, rows }
 }

@@ -1,5 +1,5 @@
 import { SimpleGrid } from '@mantine/core'
-import { memo } from 'react'
+import { memo, useState } from 'react'
 import type { FigureId } from '#shared/features/kpis/kpis.words.ts'
 import { monthText, percentText } from '#web/features/kpis/kpis.format.ts'
 import type { KpiSummary } from '#web/features/kpis/kpis.messages.ts'
@@ -7,6 +7,7 @@ import { kpisTexts } from '#web/features/kpis/kpis.texts.ts'
 import { ChartCard, type ChartData } from '#web/ui/ChartCard.tsx'
 import { SimpleBars, SimpleLine } from '#web/ui/charts.tsx'
 import { Funnel } from '#web/ui/Funnel.tsx'
+import { SelectField } from '#web/ui/SelectField.tsx'
 
 const texts = kpisTexts.charts
 
@@ -72,25 +73,50 @@ export const CompanyCharts = memo(function CompanyCharts({ summary }: { summary:
 
 export const CycleCharts = memo(function CycleCharts({ summary }: { summary: KpiSummary }) {
   const byMonth = months(summary.cycleMonths, [texts.applications, texts.certificates])
-  const hasApplications = (summary.funnel[0]?.value ?? 0) > 0
-  const funnel: ChartData = {
-    category: texts.stage,
-    series: [{ label: texts.count }],
-    rows: hasApplications ? summary.funnel.map(({ label, value }) => ({ label, values: [value] })) : [],
-  }
   return (
     <SimpleGrid {...grid}>
       <ChartCard title={texts.cycleMonths} data={byMonth}>
         <SimpleLine data={byMonth} height={320} />
       </ChartCard>
-      <ChartCard title={texts.funnel} description={texts.funnelHint} data={funnel}>
-        <Funnel stages={summary.funnel} />
-      </ChartCard>
+      <FunnelCard summary={summary} />
       <ProgrammeCharts summary={summary} />
       <ScoreCharts summary={summary} />
     </SimpleGrid>
   )
 })
+
+/** The way of all applications, or of those to one programme. */
+function FunnelCard({ summary }: { summary: KpiSummary }) {
+  const { funnels, programmes } = summary
+  const [chosen, setChosen] = useState<number | null>(null)
+  // A programme that the filters have left out is no choice any more.
+  const stages = (funnels.find(({ cycle }) => cycle === chosen) ?? funnels[0])?.stages ?? []
+  const options = funnels.flatMap(({ cycle }) =>
+    cycle === null ? [] : [{ value: String(cycle), label: programmes[cycle]?.edc_title ?? '' }],
+  )
+  const hasApplications = (stages[0]?.value ?? 0) > 0
+  const data: ChartData = {
+    category: texts.stage,
+    series: [{ label: texts.count }],
+    rows: hasApplications ? stages.map(({ label, value }) => ({ label, values: [value] })) : [],
+  }
+  const choice = options.length > 1 && (
+    <SelectField
+      size="xs"
+      w={220}
+      aria-label={texts.funnelOf}
+      placeholder={texts.allProgrammes}
+      options={options}
+      value={options.some(({ value }) => value === String(chosen)) ? String(chosen) : null}
+      onChange={(value) => setChosen(value === null ? null : Number(value))}
+    />
+  )
+  return (
+    <ChartCard title={texts.funnel} description={texts.funnelHint} data={data} actions={choice}>
+      <Funnel stages={stages} />
+    </ChartCard>
+  )
+}
 
 function ProgrammeCharts({ summary }: { summary: KpiSummary }) {
   const placement = chartOf(summary, 'completedProgrammes', texts.programme, [5])

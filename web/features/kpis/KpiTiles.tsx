@@ -72,7 +72,9 @@ export function KpiTiles({ group, ...rest }: KpiTilesProps) {
       {figureIds
         .filter((id) => wordsOf(id).group === group)
         .map((id) => (
-          <Tile key={id} id={id} {...rest} />
+          <div key={id} data-figure={id}>
+            <Tile id={id} {...rest} />
+          </div>
         ))}
     </SimpleGrid>
   )

@@ -1,4 +1,5 @@
 import { useSyncExternalStore } from 'react'
+import { COLUMNS_MIME } from '#shared/features/kpis/kpis.columns.ts'
 import { kpisContract } from '#shared/features/kpis/kpis.contract.ts'
 import { type ListName, listNames } from '#shared/features/kpis/kpis.lists.ts'
 import { sendForBytes } from '#web/core/api.ts'
@@ -99,14 +100,16 @@ export function fetchLists(): void {
   for (const name of missing) void fetchOne(name)
 }
 
+const COLUMNS_FIRST = `${COLUMNS_MIME}, application/json;q=0.5`
+
 async function fetchOne(name: ListName): Promise<void> {
   const own = worker
   let fetched: Fetched = 'yes'
   try {
     // As bytes: reading a hundred thousand rows is the worker's work.
-    const bytes = await sendForBytes(kpisContract[name], undefined)
+    const { bytes, type } = await sendForBytes(kpisContract[name], undefined, { accept: COLUMNS_FIRST })
     if (worker !== own) return
-    await ask({ kind: 'load', name, bytes }, [bytes])
+    await ask({ kind: 'load', name, bytes, isColumns: type.startsWith(COLUMNS_MIME) }, [bytes])
   } catch {
     // Swallowed as specified: the flag stays down, the tiles say in a quiet line what is missing.
     fetched = 'failed'

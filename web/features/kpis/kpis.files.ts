@@ -12,7 +12,7 @@ const PORTION = 2000
 
 function* rowsOf(world: KpiWorld, set: RowSet): Generator<(string | number | null)[][]> {
   for (let at = 0; at < set.rows.length; at += PORTION)
-    yield set.rows.slice(at, at + PORTION).map((index) => cellsOf(world, set, index))
+    yield Array.from(set.rows.subarray(at, at + PORTION), (index) => cellsOf(world, set, index))
 }
 
 const tools = {

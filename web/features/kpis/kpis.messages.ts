@@ -1,4 +1,4 @@
-import type { FunnelCount, MonthCount } from '#shared/features/kpis/kpis.charts.ts'
+import type { CycleFunnel, MonthCount } from '#shared/features/kpis/kpis.charts.ts'
 import type { ListName } from '#shared/features/kpis/kpis.lists.ts'
 import type { KpiFilters, Warning } from '#shared/features/kpis/kpis.rules.ts'
 import type { Table } from '#shared/features/kpis/kpis.tables.ts'
@@ -26,13 +26,14 @@ export interface KpiSummary {
   before: Partial<Record<FigureId, FigureNumbers>>
   companyMonths: MonthCount[]
   cycleMonths: MonthCount[]
-  funnel: FunnelCount[]
+  /** Of all programmes, then of each: `cycle` is its place among `programmes`. */
+  funnels: CycleFunnel[]
   topOpenings: { label: string; count: number }[]
   programmes: { edc_id: number; edc_title: string; edc_organizor: string }[]
 }
 
 export type KpiRequest =
-  | { kind: 'load'; name: ListName; bytes: ArrayBuffer }
+  | { kind: 'load'; name: ListName; bytes: ArrayBuffer; isColumns: boolean }
   | { kind: 'summary'; filters: KpiFilters; today: string; compare: boolean }
   | { kind: 'rows'; filters: KpiFilters; today: string; figure: FigureId; side: Side; skip: number; limit: number }
   | {

@@ -65,6 +65,8 @@ export const kpisTexts = {
     certificates: 'Πιστοποιήσεις',
     funnel: 'Πορεία των αιτήσεων',
     funnelHint: 'Πόσες αιτήσεις έφτασαν σε κάθε στάδιο, και τι μέρος του προηγούμενου.',
+    funnelOf: 'Κύκλος της πορείας',
+    allProgrammes: 'Όλοι οι κύκλοι',
     stage: 'Στάδιο',
     count: 'Πλήθος',
     gameScores: 'Βαθμοί παιχνιδιών',

@@ -1,4 +1,4 @@
-import { companyMonths, cycleMonths, funnelOf } from '#shared/features/kpis/kpis.charts.ts'
+import { companyMonths, cycleMonths, funnelsOf } from '#shared/features/kpis/kpis.charts.ts'
 import {
   type Computed,
   computeFigures,
@@ -6,7 +6,8 @@ import {
   warningOfFigure,
   worldCounts,
 } from '#shared/features/kpis/kpis.figures.ts'
-import { type KpiLists, listNames } from '#shared/features/kpis/kpis.lists.ts'
+import { columnsFromPortions, columnsFromRows, type KpiLists } from '#shared/features/kpis/kpis.columns.ts'
+import { listNames } from '#shared/features/kpis/kpis.lists.ts'
 import type { ProgrammeCounts } from '#shared/features/kpis/kpis.programmes.ts'
 import { type KpiFilters, periodBefore } from '#shared/features/kpis/kpis.rules.ts'
 import { tableOf } from '#shared/features/kpis/kpis.rows.ts'
@@ -23,13 +24,13 @@ import type {
 
 // Holds the nine lists and computes beside the page, so that nothing on screen ever waits for a figure.
 
-const lists: Record<string, readonly unknown[]> = Object.fromEntries(listNames.map((name) => [name, []]))
+let lists = Object.fromEntries(listNames.map((name) => [name, columnsFromRows(name, [])])) as unknown as KpiLists
 let held: { world: KpiWorld; counts: ProgrammeCounts[]; today: string } | null = null
 let last: { filters: KpiFilters; computed: Computed } | null = null
 
 function worldOn(today: string) {
   if (held?.today !== today) {
-    const world = prepare(lists as unknown as KpiLists, today)
+    const world = prepare(lists, today)
     held = { world, counts: worldCounts(world), today }
     last = null
   }
@@ -76,6 +77,7 @@ const TOP = 10
 function summary({ filters, today, compare }: Extract<KpiRequest, { kind: 'summary' }>): KpiSummary {
   const computed = computedBy(filters, today)
   const { world } = worldOn(today)
+  const { cycles } = world.lists
   const { figures } = computed
   const top = figures.mostOpenings.numerator
   return {
@@ -83,25 +85,31 @@ function summary({ filters, today, compare }: Extract<KpiRequest, { kind: 'summa
     before: compare ? beforeOf(filters, today) : {},
     companyMonths: companyMonths(world, computed.company),
     cycleMonths: cycleMonths(world, computed.cycle),
-    funnel: funnelOf(world, computed.cycle),
-    topOpenings: top.rows.slice(0, TOP).map((index) => ({
-      label: world.lists.companies[index]?.cny_name ?? '',
+    funnels: funnelsOf(world, computed.cycle),
+    topOpenings: Array.from(top.rows.subarray(0, TOP), (index) => ({
+      label: world.lists.companies.cny_name[index] ?? '',
       count: top.count?.of(index) ?? 0,
     })),
-    programmes: world.lists.cycles.map(({ edc_id, edc_title, edc_organizor }) => ({
+    programmes: cycles.edc_id.map((edc_id, index) => ({
       edc_id,
-      edc_title,
-      edc_organizor,
+      edc_title: cycles.edc_title[index] ?? '',
+      edc_organizor: cycles.edc_organizor[index] ?? '',
     })),
   }
 }
 
+/** Whatever the server speaks: columns, or rows like everybody gets. */
+function columnsOf({ name, bytes, isColumns }: Extract<KpiRequest, { kind: 'load' }>) {
+  const parsed: unknown = JSON.parse(new TextDecoder().decode(bytes))
+  return isColumns ? columnsFromPortions(name, parsed as never) : columnsFromRows(name, parsed as never)
+}
+
 async function answer(request: KpiRequest): Promise<KpiAnswers[keyof KpiAnswers]> {
   if (request.kind === 'load') {
-    const rows = JSON.parse(new TextDecoder().decode(request.bytes)) as unknown[]
-    lists[request.name] = rows
+    const list = columnsOf(request)
+    lists = { ...lists, [request.name]: list }
     held = null
-    return rows.length
+    return list.length
   }
   if (request.kind === 'summary') return summary(request)
   const { figures } = computedBy(request.filters, request.today)

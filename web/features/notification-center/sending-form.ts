@@ -86,7 +86,8 @@ function problemsOf(values: SendingValues): Record<string, string> {
     if (unknown) problems[field] ??= `Άγνωστο πεδίο {${unknown}}`
   }
   if (!areWhole(values.audiences, audienceFields)) problems.audiences = texts.unfinished
-  if (values.when === 'later' && !(values.day && values.time)) problems.day = texts.dayMissing
+  if (values.when === 'later' && !values.day) problems.day = texts.dayMissing
+  if (values.when === 'later' && !values.time) problems.time = texts.timeMissing
   return problems
 }
 

@@ -3,6 +3,7 @@ import { useEffect, useState } from 'react'
 import { personalPageContract as contract } from '#shared/features/personal-page/personal-page.contract.ts'
 import { messageOf } from '#web/core/errors.ts'
 import { useSend } from '#web/core/query.ts'
+import { forgetDrafts } from '#web/features/personal-page/own-drafts.ts'
 import classes from '#web/features/personal-page/personal-page.module.css'
 import { personalPageTexts } from '#web/features/personal-page/personal-page.texts.ts'
 import { AppDialog } from '#web/ui/AppDialog.tsx'
@@ -22,7 +23,12 @@ export function ErasureDialog({ onClose, onErased }: ErasureDialogProps) {
   const [step, setStep] = useState(1)
   const [word, setWord] = useState('')
   const begin = useSend(contract.beginErasure)
-  const erase = useSend(contract.erase, { onSuccess: onErased })
+  const erase = useSend(contract.erase, {
+    onSuccess: () => {
+      forgetDrafts()
+      onErased()
+    },
+  })
   const { mutate } = begin
   useEffect(() => mutate({ input: {} }), [mutate])
   const isTyped = word.trim() === texts.word

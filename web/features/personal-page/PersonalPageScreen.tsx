@@ -1,4 +1,5 @@
 import { Alert, Stack, Text, Title } from '@mantine/core'
+import { useMediaQuery } from '@mantine/hooks'
 import { IconSnowflake } from '@tabler/icons-react'
 import { Suspense, useEffect, useState } from 'react'
 import { vocative } from '#shared/core/greek-case.ts'
@@ -45,6 +46,8 @@ export function PersonalPageScreen({ params }: { params: Record<string, string> 
 function OwnPage({ linkKey, onErased }: { linkKey: string; onErased(): void }) {
   const found = useCall(contract.page, undefined, { refetchInterval: MINUTE })
   const tab = useTab(linkKey)
+  // On a telephone the words alone fit side by side.
+  const isWide = useMediaQuery('(min-width: 36em)', true)
   if (found.error instanceof ApiError && found.error.status === 410) return <ExpiredLink oldKey={linkKey} />
   if (found.error && !found.data) return <ErrorState error={found.error} onRetry={() => void found.refetch()} />
   if (!found.data) return <LoadingSkeleton shape="cards" />
@@ -67,10 +70,14 @@ function OwnPage({ linkKey, onErased }: { linkKey: string; onErased(): void }) {
         label={texts.title}
         value={tab.current.id}
         onChange={tab.open}
-        tabs={ownTabs.map(({ id, label, icon: Icon }) => ({ id, label, icon: <Icon size={17} aria-hidden /> }))}
+        tabs={ownTabs.map(({ id, label, icon: Icon }) => ({
+          id,
+          label,
+          icon: isWide ? <Icon size={17} aria-hidden /> : undefined,
+        }))}
       >
         <Suspense fallback={<LoadingSkeleton shape="cards" />}>
-          <Stack gap={20} pt={20}>
+          <Stack gap={20}>
             <Part page={page} onOpen={tab.open} onErased={onErased} />
           </Stack>
         </Suspense>

@@ -11,6 +11,7 @@ import { codeSuggestions, drivingLicences, softwareSuggestions } from '#shared/r
 import { activitySectors, bachelorSectors, epalSectors, iekSectors, masterSectors } from '#shared/reference/sectors.ts'
 import { useContractForm } from '#web/core/forms.ts'
 import type { OwnTabProps } from '#web/features/personal-page/own-tabs.ts'
+import { OWN_DRAFTS } from '#web/features/personal-page/own-drafts.ts'
 import { OwnCv } from '#web/features/personal-page/OwnCv.tsx'
 import { personalPageTexts } from '#web/features/personal-page/personal-page.texts.ts'
 import { ExperienceLines } from '#web/parts/ExperienceLines.tsx'
@@ -32,26 +33,32 @@ const asOptions = (values: readonly string[]) => values.map((value) => ({ value,
 const genders = Object.entries(genderWords).map(([value, label]) => ({ value, label }))
 
 type Values = Omit<OwnValues, 'usp_experience_sectors' | 'usp_disability'> & {
-  sectors: string[]
+  usp_experience_sectors: string[]
   usp_disability: string
 }
 
 function initialOf({ usp_experience_sectors, usp_disability, ...rest }: OwnValues): Values {
   return {
     ...rest,
-    sectors: usp_experience_sectors.split(',').filter((part) => part !== ''),
+    usp_experience_sectors: usp_experience_sectors.split(',').filter((part) => part !== ''),
     usp_disability: usp_disability ?? '',
   }
 }
 
-function toInput({ sectors, usp_disability, ...rest }: Values): RequestOf<typeof contract.saveProfile> {
-  return { ...rest, usp_disability: usp_disability.trim() || null, usp_experience_sectors: sectors.join(',') }
+function toInput({ usp_experience_sectors, usp_disability, ...rest }: Values): RequestOf<typeof contract.saveProfile> {
+  return {
+    ...rest,
+    usp_disability: usp_disability.trim() || null,
+    usp_experience_sectors: usp_experience_sectors.join(','),
+  }
 }
 
 /** The CV, and everything of the profile that is the person's own to say. */
 export function ProfileTab({ page }: OwnTabProps) {
-  const { form, onSubmit } = useContractForm(contract.saveProfile, {
+  const { form, draft, onSubmit } = useContractForm(contract.saveProfile, {
     initial: initialOf(page.values),
+    draftKey: `${OWN_DRAFTS}${page.usr_email}`,
+    omit: ['usp_birthdate', 'usp_gender', 'usp_disability'],
     toInput,
     onSuccess: (_answer, values) => {
       toast.success(texts.saved)
@@ -64,6 +71,7 @@ export function ProfileTab({ page }: OwnTabProps) {
       <OwnCv cv={page.cv} isFrozen={page.isFrozen} />
       <FormFrame
         form={form}
+        draft={draft}
         onSubmit={onSubmit}
         submitLabel={texts.save}
         blockedReason={page.isFrozen ? texts.frozen : undefined}
@@ -137,7 +145,7 @@ function ExperienceSection({ form }: PartProps) {
         <MultiSelectField
           label={texts.sectors}
           options={asOptions(activitySectors)}
-          {...form.getInputProps('sectors')}
+          {...form.getInputProps('usp_experience_sectors')}
         />
         <ExperienceLines
           value={form.values.usp_experience}

@@ -30,13 +30,13 @@ function problemOf({ day, time }: Values['offers'][number], now: number): ['day'
 }
 
 // The sentences stand beside the lines: there is no field called «times».
-function problemsOf({ offers }: Values): Record<string, string> {
-  if (offers.every(({ day, time }) => !day && !time)) return { 'offers.0.day': texts.noTimes }
+function problemsOf({ offers }: Values): Record<string, string | undefined> {
+  if (offers.every(({ day, time }) => !day && !time)) return { times: undefined, 'offers.0.day': texts.noTimes }
   const found = offers.flatMap((offer, place) => {
     const problem = problemOf(offer, Date.now())
     return problem ? [[`offers.${place}.${problem[0]}`, problem[1]]] : []
   })
-  return Object.fromEntries(found) as Record<string, string>
+  return { times: undefined, ...(Object.fromEntries(found) as Record<string, string>) }
 }
 
 const timesOf = ({ offers }: Values) =>

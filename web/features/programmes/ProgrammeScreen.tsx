@@ -109,7 +109,9 @@ function ForWhom({ lines }: { lines: readonly string[] }) {
   return (
     <Stack gap={2}>
       {lines.map((line) => (
-        <span key={line}>{line}</span>
+        <span key={line} className={classes.sentence}>
+          {line}
+        </span>
       ))}
     </Stack>
   )

@@ -28,11 +28,17 @@ function readUnread(): void {
   )
 }
 
+const loadClient = () => import('#web/parts/chat/chat-client.ts')
+
 function makeStore(me: ChatMe, by: ChatProviderProps['by']): ChatStore {
   return new ChatStore({
     me,
-    register: () => send(by === 'session' ? chatContract.register : chatContract.registerPersonal, undefined),
-    connect: async (account) => (await import('#web/parts/chat/chat-client.ts')).connectChat(account),
+    register: () => {
+      // The library is fetched meanwhile; whether it came is seen when it is needed.
+      loadClient().catch(() => undefined)
+      return send(by === 'session' ? chatContract.register : chatContract.registerPersonal, undefined)
+    },
+    connect: async (account) => (await loadClient()).connectChat(account),
     onUnread: by === 'session' ? readUnread : () => undefined,
     onNotice: () => void invalidateFeatures(['notifications']),
     now: () => new Date(),

@@ -14,8 +14,8 @@ type Own = { is: 'unknown' } | { is: 'none' } | { is: 'failed'; problem: string 
 
 /** The chat of somebody who has one room: with the office. */
 export function SingleRoom() {
-  const { connection } = useChatState()
-  const { own, find } = useOwnRoom(connection === 'open')
+  const { connection, isReady } = useChatState()
+  const { own, find } = useOwnRoom(isReady)
   const { ref, height } = useRestOfWindow()
   return (
     <div ref={ref} className={classes.frame} style={{ height }}>
@@ -34,12 +34,12 @@ export function SingleRoom() {
   )
 }
 
-function useOwnRoom(isOpen: boolean) {
+function useOwnRoom(isReady: boolean) {
   const chat = useChat()
   const [own, setOwn] = useState<Own>({ is: 'unknown' })
   const [attempt, setAttempt] = useState(0)
   useEffect(() => {
-    if (!isOpen) return
+    if (!isReady) return
     let isLate = false
     const find = async () => {
       try {
@@ -55,6 +55,6 @@ function useOwnRoom(isOpen: boolean) {
     return () => {
       isLate = true
     }
-  }, [chat, isOpen, attempt])
+  }, [chat, isReady, attempt])
   return { own, find: () => setAttempt((before) => before + 1) }
 }

@@ -59,8 +59,8 @@ export class ChatReader {
         list: { kind, search, ids, total, status: 'ready', problem: null },
       }))
     } catch (error) {
-      // Before the connection stands there is nothing to say: the list is read when it does.
-      if (isLate() || this.options.state().connection === 'connecting') return
+      // Before there is a session there is nothing to say: the list is read when there is one.
+      if (isLate() || !this.options.state().isReady) return
       const problem = toChatProblem(error).message
       this.options.change((state) => ({ ...state, list: { ...list, status: 'failed', problem } }))
     }
@@ -94,7 +94,7 @@ export class ChatReader {
           : changeThread(state, id, { status: 'gone' }),
       )
     } catch (error) {
-      if (this.options.state().connection === 'connecting') return
+      if (!this.options.state().isReady) return
       const { message: problem } = toChatProblem(error)
       this.options.change((state) => changeThread(state, id, { status: 'failed', problem }))
     }

@@ -16,13 +16,16 @@ import type { Message, Receipt, Room } from '#web/parts/chat/chat-types.ts'
 
 export interface ChatEvents {
   onRoom(room: Room): void
+  /** The room is no more, or no longer ours to see. */
+  onRoomGone(id: string): void
   onMessage(message: Message): void
   onReceipt(receipt: Receipt): void
   onTyping(typing: { user: string; room: string; isTyping: boolean }): void
   /** A row of the notification collection came or changed: the bell reads its list. */
   onNotice(): void
-  /** Connected, again or for the first time: nothing that happened before is told, so everything is read. */
   onOpen(): void
+  /** What happened before the subscriptions stood is not told: everything on the screen is to be read. */
+  onCatchUp(): void
   onLost(): void
   /** The service sent us away for good. */
   onStopped(): void
@@ -60,6 +63,7 @@ class KeptSocket implements ChatSocket {
   private readonly options: SocketOptions
   private realtime: Realtime | null = null
   private isOver = false
+  private wasOpen = false
   private attempts = 0
   private silence: ReturnType<typeof setTimeout> | undefined
   private settled: ReturnType<typeof setTimeout> | undefined
@@ -83,13 +87,11 @@ class KeptSocket implements ChatSocket {
     realtime.onError((_error, status) => {
       if (isOurs() && status === POLICY) this.stop()
     })
-    const on = <Row>(table: string, tell: (row: Row) => void) =>
-      this.subscribe<Row>(realtime, `tablesdb.${databaseId}.tables.${table}.rows`, (row, isGone) => {
-        if (!isGone) tell(row)
-      })
-    on<RoomRow>('rooms', (row) => events.onRoom(toRoom(row)))
-    on<MessageRow>('messages', (row) => events.onMessage(toMessage(row)))
-    on<ReceiptRow>('receipts', (row) => events.onReceipt(toReceipt(row)))
+    const on = <Row>(table: string, tell: (row: Row, isGone: boolean) => void) =>
+      this.subscribe<Row>(realtime, `tablesdb.${databaseId}.tables.${table}.rows`, tell)
+    on<RoomRow>('rooms', (row, isGone) => (isGone ? events.onRoomGone(row.$id) : events.onRoom(toRoom(row))))
+    on<MessageRow>('messages', (row, isGone) => isGone || events.onMessage(toMessage(row)))
+    on<ReceiptRow>('receipts', (row, isGone) => isGone || events.onReceipt(toReceipt(row)))
     on('notifications', () => events.onNotice())
     this.subscribe<PresenceRow>(realtime, 'presences', (row, isGone) => this.tellTyping(row, isGone))
   }
@@ -107,8 +109,12 @@ class KeptSocket implements ChatSocket {
     this.attempts = 0
     clearTimeout(this.silence)
     clearTimeout(this.settled)
-    this.options.events.onOpen()
-    this.settled = setTimeout(() => this.options.events.onOpen(), SETTLED_MS)
+    const { events } = this.options
+    events.onOpen()
+    // The first time, everything has just been read.
+    if (this.wasOpen) events.onCatchUp()
+    this.wasOpen = true
+    this.settled = setTimeout(() => events.onCatchUp(), SETTLED_MS)
   }
 
   private closed(): void {

@@ -4,6 +4,7 @@ import {
   beforeLastOfOthers,
   changeThread,
   type ChatState,
+  dropRoom,
   dropTypists,
   emptyChat,
   isUnanswered,
@@ -42,6 +43,14 @@ describe('the list of rooms', () => {
     expect(takeRoomLive(withList(['COMPANY_1']), told).list?.ids).toContain('COMPANY_3')
     expect(takeRoomLive(withList(['COMPANY_1'], 'Αιγ'), told).list?.ids).not.toContain('COMPANY_3')
     expect(takeRoomLive(withList(['COMPANY_1']), aRoom('CANDIDATE_3')).list?.ids).not.toContain('CANDIDATE_3')
+  })
+
+  it('loses a room that is no more, and says so where it is open', () => {
+    const open = takeMessages(withList(['COMPANY_1', 'COMPANY_2']), 'COMPANY_1', messages(1, 2), { status: 'ready' })
+    const state = dropRoom({ ...open, outgoing: [anOutgoing('x')] }, 'COMPANY_1')
+    expect(state.list).toMatchObject({ ids: ['COMPANY_2'], total: 1 })
+    expect(state.threads.get('COMPANY_1')).toMatchObject({ status: 'gone', messages: [] })
+    expect(state.outgoing).toEqual([])
   })
 
   it('never goes back to an older answer', () => {

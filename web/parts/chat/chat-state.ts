@@ -26,6 +26,8 @@ export interface RoomList {
 
 export interface ChatState {
   connection: Connection
+  /** There is a session: the service can be asked, whether or not it can tell. */
+  isReady: boolean
   problem: string | null
   me: ChatMe
   rooms: ReadonlyMap<string, Room>
@@ -40,6 +42,7 @@ export interface ChatState {
 export function emptyChat(me: ChatMe): ChatState {
   return {
     connection: 'connecting',
+    isReady: false,
     problem: null,
     me,
     rooms: new Map(),
@@ -75,6 +78,21 @@ export function takeRoomLive(state: ChatState, room: Room): ChatState {
   const { list } = next
   if (!list || list.kind !== room.kind || list.search !== '' || list.ids.includes(room.id)) return next
   return { ...next, list: { ...list, ids: [room.id, ...list.ids], total: list.total + 1 } }
+}
+
+/** A room that is no more. Whoever has it open is told. */
+export function dropRoom(state: ChatState, id: string): ChatState {
+  const rooms = new Map(state.rooms)
+  rooms.delete(id)
+  const { list } = state
+  const isListed = list?.ids.includes(id) ?? false
+  const next: ChatState = {
+    ...state,
+    rooms,
+    list: list && isListed ? { ...list, ids: list.ids.filter((one) => one !== id), total: list.total - 1 } : list,
+    outgoing: state.outgoing.filter((one) => one.room !== id),
+  }
+  return state.threads.has(id) ? changeThread(next, id, { ...newThread, status: 'gone' }) : next
 }
 
 const receiptKey = (room: string, user: string) => `${room} ${user}`

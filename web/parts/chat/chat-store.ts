@@ -8,6 +8,7 @@ import { ChatSender } from '#web/parts/chat/chat-sender.ts'
 import type { ChatEvents, ChatSocket } from '#web/parts/chat/chat-socket.ts'
 import {
   type ChatState,
+  dropRoom,
   dropTypists,
   emptyChat,
   takeMessageLive,
@@ -98,7 +99,7 @@ export class ChatStore {
     this.stop()
     const run = this.run
     const isOver = () => run !== this.run
-    this.setConnection('connecting')
+    this.change((state) => ({ ...state, connection: 'connecting', problem: null, isReady: false }))
     try {
       const account = await this.options.register()
       if (isOver()) return
@@ -109,7 +110,9 @@ export class ChatStore {
       this.client = client
       claimChat(client.me)
       this.unwatch = watchClaim(client.me, () => this.giveWay())
+      this.change((state) => ({ ...state, isReady: true }))
       this.socket = client.listen(this.events(isOver))
+      await this.reader.readAll()
     } catch (error) {
       if (!isOver()) this.setConnection('refused', error instanceof ChatProblem ? error.message : messageOf(error))
     }
@@ -139,8 +142,8 @@ export class ChatStore {
   private events(isOver: () => boolean): ChatEvents {
     const { onUnread, onNotice } = this.options
     return {
-      onOpen: () => {
-        this.setConnection('open')
+      onOpen: () => this.setConnection('open'),
+      onCatchUp: () => {
         onUnread()
         if (!isOver()) void this.reader.readAll()
       },
@@ -149,6 +152,10 @@ export class ChatStore {
       onNotice,
       onRoom: (room) => {
         this.change((state) => takeRoomLive(state, room))
+        onUnread()
+      },
+      onRoomGone: (id) => {
+        this.change((state) => dropRoom(state, id))
         onUnread()
       },
       onMessage: (message) => this.told(message),

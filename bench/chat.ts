@@ -1,0 +1,194 @@
+import { randomUUID } from 'node:crypto'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { sql } from 'kysely'
+import WebSocket from 'ws'
+import type { BenchContext } from '#bench/context.ts'
+import { middleOf, quantile } from '#bench/figures.ts'
+import { memoryOf } from '#bench/processes.ts'
+import { ROOMS_LIMIT, roomIdOf } from '#shared/features/chat/chat.rules.ts'
+import { hashSecret, newSecret } from '#server/core/sessions.ts'
+
+// V9: a thousand people of two hundred companies with open sockets; how long until a message is acknowledged, and until
+// the last one in its room has it. The people here share the processor with the product.
+
+const ROOMS = 200
+const PEOPLE_PER_ROOM = 5
+const PER_SECOND = 40
+const SECONDS = 15
+
+interface Person {
+  usr_id: number
+  room: string
+  cookie: string
+}
+
+export async function run(context: BenchContext): Promise<void> {
+  const { url, pid } = await context.product()
+  const people = await makePeople(context)
+  try {
+    const arrivals = new Map<string, number[]>()
+    const before = memoryOf(pid) ?? 0
+    const began = performance.now()
+    const sockets = await Promise.all(people.map((one) => open(url, one, arrivals)))
+    const opened = (performance.now() - began) / 1000
+    context.report({ what: `${people.length} sockets open`, ours: opened, unit: 's' })
+    context.report({ what: 'memory of these sockets', ours: (memoryOf(pid) ?? 0) - before, unit: 'MB' })
+    await talk(context, url, people, arrivals)
+    await lists(context, url, people)
+    for (const socket of sockets) socket.close()
+  } finally {
+    await forget(context)
+  }
+}
+
+/** Their sessions are there already: signing in a thousand people is not what is measured. */
+async function makePeople({ services }: BenchContext): Promise<Person[]> {
+  const { db } = services.connection
+  await forget({ services })
+  const companies = await sql<{ cny_id: number }>`select cny_id from company where cny_status = 'APPROVED'
+    order by cny_id limit ${ROOMS}`.execute(db)
+  const members = companies.rows.flatMap(({ cny_id }) =>
+    Array.from({ length: PEOPLE_PER_ROOM }, (_, number) => ({
+      cny_id,
+      role: 'COMPANY_USER',
+      email: `${cny_id}-${number}`,
+    })),
+  )
+  const rows = [...members, { cny_id: null, role: 'REGEN_ADMINISTRATOR', email: 'office' }].map((one) => {
+    const token = newSecret()
+    return { ...one, token, hash: hashSecret(token).toString('hex') }
+  })
+  const made = await sql<{ usr_id: number; email: string }>`insert into users
+      (usr_role, usr_email, usr_fullname, usr_fk_cny_id, usr_chat_secret)
+    select role, email || '@chat.bench', email, cny_id, 'secret'
+    from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as row (role text, email text, cny_id int)
+    returning usr_id, usr_fullname as email`.execute(db)
+  const ids = new Map(made.rows.map((one) => [one.email, one.usr_id]))
+  const sessions = rows.map(({ email, hash }) => ({ usr_id: ids.get(email), hash }))
+  await sql`insert into chat_session (chs_hash, chs_id, chs_fk_usr_id, chs_secret_hash, chs_expires_at)
+    select decode(hash, 'hex'), hash, usr_id, ${hashSecret('secret')}, now() + interval '1 hour'
+    from jsonb_to_recordset(${JSON.stringify(sessions)}::jsonb) as row (usr_id int, hash text)`.execute(db)
+  return rows.map(({ email, cny_id, token }) => ({
+    usr_id: ids.get(email) as number,
+    room: cny_id === null ? '' : roomIdOf('COMPANY', cny_id),
+    cookie: `a_session_regen=${token}`,
+  }))
+}
+
+async function forget({ services }: Pick<BenchContext, 'services'>): Promise<void> {
+  const { db } = services.connection
+  const bench = sql`select usr_id from users where usr_email like '%@chat.bench'`
+  await sql`delete from chat_message where cme_fk_usr_id in (${bench})`.execute(db)
+  await sql`delete from users where usr_id in (${bench})`.execute(db)
+}
+
+/** Waits until it is connected and subscribed; from then on it notes when which message arrives. */
+function open(url: string, one: Person, arrivals: Map<string, number[]>): Promise<WebSocket> {
+  return new Promise((resolve, reject) => {
+    const socket = new WebSocket(`${url.replace('http', 'ws')}/v1/realtime?project=regen`, {
+      headers: { cookie: one.cookie },
+    })
+    const channels = ['tablesdb.chat.tables.messages.rows.create']
+    socket.on('error', reject)
+    socket.on('message', (data) => {
+      const frame = JSON.parse((data as Buffer).toString('utf8')) as {
+        type: string
+        data: { payload: { $id: string } }
+      }
+      if (frame.type === 'connected')
+        socket.send(JSON.stringify({ type: 'subscribe', data: [{ subscriptionId: 'x', channels }] }))
+      else if (frame.type === 'response') resolve(socket)
+      else if (frame.type === 'event' && one.room) arrivals.get(frame.data.payload.$id)?.push(performance.now())
+    })
+  })
+}
+
+/** At a steady pace, whatever the answers take, as people would. */
+async function talk(
+  context: BenchContext,
+  url: string,
+  people: Person[],
+  arrivals: Map<string, number[]>,
+): Promise<void> {
+  const acknowledged: number[] = []
+  const started = new Map<string, number>()
+  const sending: Promise<void>[] = []
+  const members = people.filter((one) => one.room)
+  const post = async (one: Person) => {
+    const rowId = randomUUID()
+    arrivals.set(rowId, [])
+    const began = performance.now()
+    started.set(rowId, began)
+    const response = await fetch(`${url}/v1/tablesdb/chat/tables/messages/rows`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', 'x-appwrite-project': 'regen', cookie: one.cookie },
+      body: JSON.stringify({ rowId, data: { room: one.room, body: 'Καλημέρα σε όλους, ποιος έχει χρόνο σήμερα;' } }),
+    })
+    await response.arrayBuffer()
+    if (response.status !== 201) throw new Error(`a message answered ${response.status}`)
+    acknowledged.push(performance.now() - began)
+  }
+  for (let count = 0; count < PER_SECOND * SECONDS; count += 1) {
+    sending.push(post(members[(count * 7919) % members.length] as Person))
+    await sleep(1000 / PER_SECOND)
+  }
+  await Promise.all(sending)
+  await sleep(1000)
+  const last = [...arrivals].map(([id, times]) => Math.max(...times) - (started.get(id) ?? 0))
+  const missing = [...arrivals.values()].filter((times) => times.length !== PEOPLE_PER_ROOM).length
+  const what = `${members.length} sockets in ${ROOMS} rooms, ${PER_SECOND} messages a second`
+  const ack = quantile(acknowledged, 0.5)
+  const note = `p99 ${quantile(acknowledged, 0.99).toFixed(1)} ms`
+  context.report({ what: `${what}: acknowledged, p50`, ours: ack, unit: 'ms', goal: '< 10 ms', holds: ack < 10, note })
+  const late = quantile(last, 0.99)
+  const middle = `p50 ${quantile(last, 0.5).toFixed(1)} ms; not with all: ${missing}`
+  const holds = late < 150 && missing === 0
+  context.report({
+    what: 'last delivery in the room, from sending, p99',
+    ours: late,
+    unit: 'ms',
+    goal: '< 150 ms',
+    holds,
+    note: middle,
+  })
+}
+
+async function lists(context: BenchContext, url: string, people: Person[]): Promise<void> {
+  const office = people.find((one) => one.room === '')
+  const query = (one: object) => encodeURIComponent(JSON.stringify(one))
+  const read = (table: string, queries: object[]) => async () => {
+    const list = queries.map((one, at) => `queries[${at}]=${query(one)}`).join('&')
+    const headers = { 'x-appwrite-project': 'regen', cookie: office?.cookie ?? '' }
+    const response = await fetch(`${url}/v1/tablesdb/chat/tables/${table}/rows?total=false&${list}`, { headers })
+    if (!response.ok) throw new Error(`${table} answered ${response.status}`)
+    await response.arrayBuffer()
+  }
+  const newest = { method: 'orderDesc', attribute: '$updatedAt' }
+  const limit = { method: 'limit', values: [ROOMS_LIMIT] }
+  for (const kind of ['COMPANY_', 'CANDIDATE_']) {
+    const tab = { method: 'startsWith', attribute: '$id', values: [kind] }
+    const ours = await middleOf(20, read('rooms', [tab, newest, limit]))
+    context.report({
+      what: `${ROOMS_LIMIT} rooms ${kind} by time`,
+      ours,
+      unit: 'ms',
+      goal: '< 300 ms',
+      holds: ours < 300,
+    })
+    const named = { method: 'startsWith', attribute: 'display_name', values: ['μαρ'] }
+    const found = await middleOf(20, read('rooms', [tab, named, newest, limit]))
+    context.report({
+      what: `rooms ${kind} whose name begins with «μαρ»`,
+      ours: found,
+      unit: 'ms',
+      goal: '< 300 ms',
+      holds: found < 300,
+    })
+  }
+  const inRoom = { method: 'equal', attribute: 'room', values: [people[0]?.room] }
+  const page = await middleOf(
+    20,
+    read('messages', [inRoom, { method: 'orderDesc', attribute: 'seq' }, { method: 'limit', values: [50] }]),
+  )
+  context.report({ what: 'the newest 50 messages of a room', ours: page, unit: 'ms' })
+}

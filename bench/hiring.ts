@@ -1,0 +1,256 @@
+import { type CompiledQuery, Kysely, PostgresDialect, sql } from 'kysely'
+import type { BenchContext } from '#bench/context.ts'
+import { middleOf, quantile } from '#bench/figures.ts'
+import { hiringContract } from '#shared/features/hiring/hiring.contract.ts'
+import { interviewsContract } from '#shared/features/interviews/interviews.contract.ts'
+import { jobListingsContract } from '#shared/features/job-listings/job-listings.contract.ts'
+import { reading, type Services } from '#server/core/work.ts'
+import type { DB } from '#server/database/tables.ts'
+import { type SearchInput, searchForListing } from '#server/features/hiring/hiring.search.ts'
+import { listingById } from '#server/features/job-listings/job-listings.queries.ts'
+
+// From listing to hire: V2 for the search of graduates, V1 for the lists and the board, V11 for what a company writes.
+// `--explain` prints the plans of the searches.
+
+const filters = { languages: 'Αγγλικά', open_for_work: true }
+
+const searches: Record<string, Partial<SearchInput>> = {
+  '«papadop», two filters': { q: 'papadop', ...filters },
+  '«Παπαδόπουλος», two filters': { q: 'Παπαδόπουλος', ...filters },
+  '«χριστοδ», two filters': { q: 'χριστοδ', ...filters },
+  '«maria», two filters': { q: 'maria', ...filters },
+  '«Μαρία Παπ», two filters': { q: 'Μαρία Παπ', ...filters },
+  '«ο», two filters': { q: 'ο', ...filters },
+  'code and city': { code: 'Python', city: 'Πάτρα' },
+  'degree and licence': { bachelor_sector: 'Πληροφορική', driving_licence: 'B' },
+  everybody: {},
+}
+
+export async function run(context: BenchContext): Promise<void> {
+  await searching(context)
+  await reads(context)
+  await writes(context)
+}
+
+async function searching({ services, size, report, has }: BenchContext): Promise<void> {
+  const listing = await listingById(services.connection.db, 400, null)
+  for (const [name, input] of Object.entries(searches)) {
+    const find = (own: Services) => searchForListing(reading(own, {}), listing, { skip: 0, limit: 20, ...input }, false)
+    if (has('explain')) await explain(services, name, find)
+    const { total } = await find(services)
+    const ours = await middleOf(20, () => find(services))
+    const isPromised = input.q !== undefined
+    report({
+      what: `search ${name}, of ${size * 100_000}`,
+      ours,
+      unit: 'ms',
+      ...(isPromised ? { goal: 'p50 < 10 ms', holds: ours < 10 } : {}),
+      note: `${total} found`,
+    })
+  }
+}
+
+const columns = `jl_id, cny_name, jl_status, jl_position_title, jl_category, jl_position_sector, jl_city, jl_description,
+  jl_requirements, jl_date_created, jl_deadline`
+const listingsOf = (where: string) =>
+  `select ${columns} from job_listing join company on cny_id = jl_fk_cny_id where ${where}`
+
+async function reads(context: BenchContext): Promise<void> {
+  const { rows } = await sql<{
+    id: number
+    n: number
+  }>`select jlc_fk_jl_id as id, count(*) as n from job_listing_candidate
+    join job_listing on jl_id = jlc_fk_jl_id where jl_fk_cny_id = 1 group by 1 order by 2 desc limit 1`.execute(
+    context.services.connection.db,
+  )
+  const [largest] = rows
+  if (!largest) throw new Error('The company of the sign-in has nobody on its listings')
+  const [company, office] = [await context.signIn('company'), await context.signIn('office')]
+  const own = 'jl_fk_cny_id = 1'
+  await context.measure({
+    name: 'own listings, first page',
+    ours: { path: `${jobListingsContract.companyList.path}?limit=20`, token: company },
+    reference: {
+      page: `${listingsOf(own)} order by jl_date_created desc, jl_id desc limit 20`,
+      total: `select jl_id from job_listing where ${own}`,
+    },
+    goal: 0.5,
+  })
+  const approved = "cny_status <> 'PENDING_APPROVAL'"
+  await context.measure({
+    name: 'all listings, by date',
+    ours: { path: `${jobListingsContract.officeList.path}?limit=20&sort=-jl_date_created`, token: office },
+    reference: {
+      page: `${listingsOf(approved)} order by jl_date_created desc, jl_id desc limit 20`,
+      total: `select jl_id from job_listing join company on cny_id = jl_fk_cny_id where ${approved}`,
+    },
+    goal: 0.5,
+  })
+  await context.measure({
+    name: 'all listings, who asks first',
+    ours: { path: `${jobListingsContract.officeList.path}?limit=20`, token: office },
+    reference: {
+      page: `${listingsOf(approved)} order by not jl_requested_candidates, jl_date_created desc, jl_id desc limit 20`,
+      total: `select jl_id from job_listing join company on cny_id = jl_fk_cny_id where ${approved}`,
+    },
+    goal: 0.5,
+  })
+  const people = `select jlc_fk_jl_id, jlc_fk_usr_id, jlc_status, jlc_date_created, jlc_date_changed, jl_position_title,
+    usr_fullname, usp_city, usp_experience_sectors, uedu_bachelor_sector from job_listing_candidate
+    join job_listing on jl_id = jlc_fk_jl_id join users on usr_id = jlc_fk_usr_id
+    left join user_profile on usp_fk_usr_id = usr_id left join user_education on uedu_fk_usr_id = usr_id`
+  await context.measure({
+    name: `the board of a listing with ${largest.n}`,
+    ours: { path: `${hiringContract.companyCandidates.path}?jl_id=${largest.id}`, token: company },
+    reference: { page: `${people} where jlc_fk_jl_id = ${largest.id} order by jlc_date_changed desc` },
+    goal: 0.5,
+  })
+  await context.measure({
+    name: 'everybody on the own listings',
+    ours: { path: hiringContract.companyCandidates.path, token: company },
+    reference: { page: `${people} where ${own} order by jlc_date_changed desc limit 2000` },
+    goal: 0.5,
+  })
+  await context.measure({
+    name: 'own interviews',
+    ours: { path: interviewsContract.list.path, token: company },
+    reference: {
+      page: `select interview.*, usr_fullname, jl_position_title from interview join job_listing on jl_id = jli_fk_jl_id
+        join users on usr_id = jli_fk_usr_id where ${own} order by jli_date desc, jli_id desc limit 1000`,
+    },
+    goal: 0.5,
+  })
+}
+
+const HANDS = 16
+const ROUNDS = 3
+const SECONDS = 2
+
+/** How often a second this is done by sixteen at once; the middle of some rounds, in turns with the other. */
+async function inTurns(acts: readonly (() => Promise<unknown>)[]): Promise<number[]> {
+  const seen: number[][] = acts.map(() => [])
+  for (let round = 0; round < ROUNDS; round += 1)
+    for (const [at, act] of acts.entries()) {
+      let done = 0
+      const end = performance.now() + SECONDS * 1000
+      const hand = async () => {
+        while (performance.now() < end) {
+          await act()
+          done += 1
+        }
+      }
+      await Promise.all(Array.from({ length: HANDS }, hand))
+      seen[at]?.push(done / SECONDS)
+    }
+  return seen.map((list) => quantile(list, 0.5))
+}
+
+async function writes(context: BenchContext): Promise<void> {
+  const { url } = await context.product()
+  const token = await context.signIn('company')
+  const { pool, db } = context.services.connection
+  const began = new Date().toISOString()
+  const send = async (path: string, body: object) => {
+    const response = await fetch(`${url}${path}`, {
+      method: 'POST',
+      headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
+      body: JSON.stringify(body),
+    })
+    const text = await response.text()
+    if (!response.ok) throw new Error(`${path} answered ${response.status}: ${text}`)
+  }
+  const directly = async (statements: readonly [string, unknown[]][]) => {
+    const client = await pool.connect()
+    try {
+      await client.query('begin')
+      for (const [text, values] of statements) await client.query(text, values)
+      await client.query('commit')
+    } finally {
+      client.release()
+    }
+  }
+  const listing = { jl_category: 'Πωλήσεις', jl_position_sector: 'Εμπόριο', jl_position_title: 'Πωλητής' }
+  const trail =
+    'insert into audit (aud_fk_usr_id, aud_actor, aud_action, aud_entity, aud_entity_id, aud_after) values (11, $1, $2, $3, $4, $5)'
+  await write(context, 'create a listing', [
+    () => send(jobListingsContract.create.path, listing),
+    () =>
+      directly([
+        [
+          `insert into job_listing (jl_fk_cny_id, jl_category, jl_position_sector, jl_position_title, jl_fold)
+            values (1, $1, $2, $3, $4) returning *`,
+          [listing.jl_category, listing.jl_position_sector, listing.jl_position_title, 'politis'],
+        ],
+        [trail, ['company', 'created', 'job-listing', '1', JSON.stringify(listing)]],
+      ]),
+  ])
+  const open = await sql<{
+    id: number
+  }>`select jl_id as id from job_listing where jl_fk_cny_id = 1 and jl_status = 'OPEN'
+    order by jl_id limit 200`.execute(db)
+  const people = await sql<{
+    id: number
+  }>`select usp_fk_usr_id as id from user_profile where usp_open_for_work and not usp_hired
+    and exists (select from cycle_application where edca_fk_usr_id = usp_fk_usr_id and edca_status = 'SUCCEEDED')
+    order by 1 limit 2000`.execute(db)
+  let turn = 0
+  const next = () => {
+    turn += 1
+    return {
+      jl_id: open.rows[turn % open.rows.length]?.id ?? 0,
+      usr_id: people.rows[Math.floor(turn / open.rows.length) % people.rows.length]?.id ?? 0,
+    }
+  }
+  await write(context, 'bookmark', [
+    () => {
+      const { jl_id, usr_id } = next()
+      return send(`/api/company/job-listing/${jl_id}/candidate/${usr_id}/bookmark`, {})
+    },
+    () => {
+      const { jl_id, usr_id } = next()
+      return directly([
+        ['select * from job_listing where jl_id = $1 and jl_fk_cny_id = 1 for no key update', [jl_id]],
+        ['select * from job_listing_candidate where jlc_fk_jl_id = $1 and jlc_fk_usr_id = $2', [jl_id, usr_id]],
+        [
+          `insert into job_listing_candidate (jlc_fk_jl_id, jlc_fk_usr_id, jlc_status) values ($1, $2, 'BOOKMARKED')
+            on conflict (jlc_fk_jl_id, jlc_fk_usr_id) do update set jlc_status = 'BOOKMARKED' returning *`,
+          [jl_id, usr_id],
+        ],
+        [trail, ['company', 'bookmarked', 'user', String(usr_id), JSON.stringify({ jl_id })]],
+      ])
+    },
+  ])
+  // What was made here is no part of the world.
+  await sql`delete from job_listing_candidate where jlc_date_created >= ${began}`.execute(db)
+  await sql`delete from job_listing where jl_date_created >= ${began}`.execute(db)
+  await sql`delete from audit where aud_at >= ${began}`.execute(db)
+}
+
+async function write(context: BenchContext, what: string, acts: readonly (() => Promise<unknown>)[]): Promise<void> {
+  const [ours = 0, reference = 1] = await inTurns(acts)
+  context.report({
+    what: `${what}, ${HANDS} at once`,
+    ours,
+    reference,
+    unit: '/s',
+    goal: 'ratio ≥ 0.33',
+    holds: ours / reference >= 1 / 3,
+  })
+}
+
+async function explain(services: Services, name: string, find: (own: Services) => Promise<unknown>): Promise<void> {
+  const asked: CompiledQuery[] = []
+  const { pool } = services.connection
+  const db = new Kysely<DB>({
+    dialect: new PostgresDialect({ pool }),
+    log: (event) => void asked.push(event.query),
+  })
+  await find({ ...services, connection: { ...services.connection, db } })
+  for (const query of asked) {
+    const { rows } = await pool.query<Record<string, string>>(`explain (analyze, buffers, costs off) ${query.sql}`, [
+      ...query.parameters,
+    ])
+    const plan = rows.map((row) => `  ${Object.values(row)[0]?.slice(0, 200)}`).join('\n')
+    process.stdout.write(`\n${name}: ${query.sql.replaceAll(/\s+/g, ' ').slice(0, 200)}\n${plan}\n`)
+  }
+}

@@ -1,0 +1,148 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import { type Models, OrderBy, TablesDBIndexType as IndexType } from 'node-appwrite'
+import { MAX_BODY } from '#shared/features/chat/chat.rules.ts'
+import { StartError } from '#server/core/start-error.ts'
+import { described } from '#server/features/chat/chat.documents.queries.ts'
+import { hasCode, type Outside, unless } from '#server/features/chat/chat.outside.client.ts'
+
+// Makes in an installation of Appwrite what the chat needs there. It may run again and again, and in several processes at
+// once: what is there stays, what is missing is added, nothing is ever dropped.
+
+interface Column {
+  key: string
+  type: 'string' | 'integer' | 'boolean' | 'datetime'
+  size?: number
+  array?: boolean
+}
+
+type Attribute = (typeof described)[keyof typeof described]['columns'][string][1]
+
+const types = {
+  id: 'string',
+  text: 'string',
+  list: 'string',
+  number: 'integer',
+  boolean: 'boolean',
+  time: 'datetime',
+} as const
+const sizes: Record<string, number> = {
+  body: MAX_BODY,
+  not_title: 1000,
+  user_name: 300,
+  sender_name: 300,
+  last_message: 300,
+  display_name: 128,
+}
+
+function columnOf(key: string, attribute: Attribute): Column {
+  const type = types[attribute]
+  return type === 'string' ? { key, type, size: sizes[key] ?? 36, array: attribute === 'list' } : { key, type }
+}
+
+/** Columns of each index; a minus means downwards. */
+const indexesOf: Record<keyof typeof described, string[][]> = {
+  rooms: [['display_name'], ['-$updatedAt']],
+  messages: [['room', '-seq']],
+  receipts: [['room'], ['user_id']],
+  notifications: [['not_fk_usr_id']],
+}
+
+/** The same collections as our own service has. */
+const wanted = Object.entries(described).map(([tableId, { columns }]) => ({
+  tableId,
+  columns: Object.entries(columns).flatMap(([key, [, type]]) => (key.startsWith('$') ? [] : columnOf(key, type))),
+  indexes: indexesOf[tableId as keyof typeof described],
+}))
+
+/** The first that takes subscriptions in frames, as the client sends them. */
+const OLDEST = [1, 9, 5]
+
+/** Gives what is there in another shape than wanted: a person has to look at it. */
+export async function provision(outside: Outside): Promise<string[]> {
+  try {
+    await checkVersion(outside)
+    const { tables, database, teams } = outside
+    if (!(await unless(404, tables.get({ databaseId: database }))))
+      await unless(409, tables.create({ databaseId: database, name: 'Chat' }))
+    await unless(409, teams.create({ teamId: 'admins', name: 'admins' }))
+    const differences: string[] = []
+    for (const table of wanted) differences.push(...(await provide(outside, table)))
+    return differences
+  } catch (error) {
+    if (error instanceof StartError) throw error
+    const reason = hasCode(error, 401, 403) ? 'CHAT_API_KEY lacks a right: ' : ''
+    throw new StartError(
+      `The chat at CHAT_ENDPOINT ${outside.endpoint} cannot be used. ${reason}${(error as Error).message}`,
+    )
+  }
+}
+
+async function checkVersion({ endpoint, project, apiKey }: Outside): Promise<void> {
+  const headers = { 'x-appwrite-project': project, 'x-appwrite-key': apiKey }
+  const response = await fetch(`${endpoint}/health/version`, { headers })
+  const { version = '' } = (await response.json()) as { version?: string }
+  const parts = version.split('.').map(Number)
+  const at = OLDEST.findIndex((least, index) => (parts[index] ?? 0) !== least)
+  if (at >= 0 && !((parts[at] ?? 0) > (OLDEST[at] as number)))
+    throw new StartError(`The chat at CHAT_ENDPOINT ${endpoint} is version «${version}»; it must be 1.9.5 or newer.`)
+}
+
+async function provide(outside: Outside, table: (typeof wanted)[number]): Promise<string[]> {
+  const { tableId, columns, indexes } = table
+  const { tables, database: databaseId } = outside
+  const place = { databaseId, tableId }
+  const found = await unless(404, tables.getTable(place))
+  if (!found) {
+    const made = await unless(
+      409,
+      tables.createTable({
+        ...place,
+        name: tableId,
+        // Rows say who reads them; only our key writes.
+        permissions: [],
+        rowSecurity: true,
+        columns: columns.map((one) => ({ ...one, required: false })),
+        indexes: indexes.map((one) => ({ key: nameOf(one), type: IndexType.Key, ...shapeOf(one) })),
+      }),
+    )
+    // Another process was quicker: it has the same wish.
+    return made ? [] : provide(outside, table)
+  }
+  const there = new Map((found.columns as Models.ColumnString[]).map((one) => [one.key, one]))
+  for (const column of columns) if (!there.has(column.key)) await addColumn(outside, tableId, column)
+  const known = new Set(found.indexes.map((one) => one.key))
+  for (const index of indexes)
+    if (!known.has(nameOf(index)))
+      await unless(409, tables.createIndex({ ...place, key: nameOf(index), type: IndexType.Key, ...shapeOf(index) }))
+  return columns.flatMap((column) => {
+    const is = there.get(column.key)
+    const fits = !is || (is.type === column.type && (is.array ?? false) === (column.array ?? false))
+    return fits && (is?.size ?? Number.MAX_VALUE) >= (column.size ?? 0) ? [] : [`${tableId}.${column.key}`]
+  })
+}
+
+const nameOf = (index: string[]) => `by_${index.map((one) => one.replaceAll(/\W/g, '')).join('_')}`
+const shapeOf = (index: string[]) => ({
+  columns: index.map((one) => one.replace('-', '')),
+  orders: index.map((one) => (one.startsWith('-') ? OrderBy.Desc : OrderBy.Asc)),
+})
+
+async function addColumn({ tables, database: databaseId }: Outside, tableId: string, column: Column): Promise<void> {
+  const { key, type, size = 0, array = false } = column
+  const place = { databaseId, tableId, key }
+  const one = { ...place, required: false, array }
+  const make = {
+    string: () => tables.createStringColumn({ ...one, size }),
+    integer: () => tables.createIntegerColumn(one),
+    boolean: () => tables.createBooleanColumn(one),
+    datetime: () => tables.createDatetimeColumn(one),
+  }
+  await unless<unknown>(409, make[type]())
+  for (let tries = 0; tries < 100; tries += 1) {
+    const { status } = (await tables.getColumn(place)) as { status: string }
+    if (status === 'available') return
+    if (status === 'failed' || status === 'stuck') break
+    await sleep(100)
+  }
+  throw new Error(`The column ${tableId}.${key} does not become available.`)
+}

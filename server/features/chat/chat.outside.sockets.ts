@@ -1,0 +1,81 @@
+import type { FastifyInstance } from 'fastify'
+import WebSocket, { type RawData, WebSocketServer } from 'ws'
+import { concerns, type LiveEvent } from '#server/core/live.ts'
+import { CHAT_PATH, type ChatContext, chatCookie, originIsOurs } from '#server/features/chat/chat.http.ts'
+import { headersFor, type Outside } from '#server/features/chat/chat.outside.client.ts'
+import { ChatError } from '#server/features/chat/chat.protocol.errors.ts'
+import { type ChatPerson, personByUser } from '#server/features/chat/chat.sessions.queries.ts'
+
+const POLICY = 1008
+const RESTART = 1012
+const MAX_FRAME_BYTES = 64_000
+
+/** Sockets pass through, each for a person whom we know; who loses access here is out, whatever happens there. */
+export function pipeSockets(app: FastifyInstance, chat: ChatContext, outside: Outside): void {
+  const { services } = chat
+  const open = new Map<WebSocket, ChatPerson>()
+  const server = new WebSocketServer({ noServer: true, maxPayload: MAX_FRAME_BYTES, perMessageDeflate: false })
+  const cookieName = chatCookie(chat.names)
+  app.server.on('upgrade', (request, stream, head) => {
+    const url = new URL(request.url ?? '/', 'http://chat')
+    if (url.pathname !== `${CHAT_PATH}/realtime`) {
+      stream.end('HTTP/1.1 404 Not Found\r\nConnection: close\r\n\r\n')
+      return
+    }
+    server.handleUpgrade(request, stream, head, (ws) => {
+      ws.on('error', (error) => services.log.debug({ err: error }, 'a socket of the chat broke'))
+      const token = app.parseCookie(request.headers.cookie ?? '')[cookieName]
+      const isOurs = originIsOurs(services, request.headers.origin, request.headers.host)
+      const target = `${outside.endpoint.replace(/^http/, 'ws')}/realtime?project=${outside.project}`
+      const connect = async () => {
+        const person = token === undefined || !isOurs ? null : await chat.identify(token)
+        if (!person || person === 'blocked') refuse(ws)
+        else {
+          open.set(ws, person)
+          join(ws, new WebSocket(target, { headers: headersFor(outside, token) }))
+        }
+      }
+      ws.on('close', () => open.delete(ws))
+      connect().catch((error: unknown) => {
+        if (!(error instanceof ChatError))
+          services.log.error({ err: error }, 'a socket of the chat could not be opened')
+        ws.close(RESTART)
+      })
+    })
+  })
+  const watcher = (event: LiveEvent) => {
+    if (event.type !== 'access') return
+    for (const [ws, before] of open)
+      if (concerns(event, before))
+        personByUser(services.connection.db, before.usr_id).then(
+          (now) => (now === null || (before.role !== 'none' && now.role === 'none')) && refuse(ws),
+          () => ws.close(RESTART),
+        )
+  }
+  services.live.watchers.add(watcher)
+  app.addHook('preClose', async () => {
+    services.live.watchers.delete(watcher)
+    for (const ws of open.keys()) ws.close(RESTART)
+    setTimeout(() => open.forEach((_person, ws) => ws.terminate()), 1000).unref()
+  })
+}
+
+function refuse(ws: WebSocket): void {
+  ws.send(JSON.stringify({ type: 'error', data: { code: POLICY, message: 'The session has ended.' } }))
+  ws.close(POLICY)
+}
+
+/** Frames pass both ways as they are. A connection that breaks ends the other one, and the client comes again. */
+function join(ws: WebSocket, there: WebSocket): void {
+  const early: string[] = []
+  const textOf = (data: RawData) => (data as Buffer).toString('utf8')
+  ws.on('message', (data) => {
+    if (there.readyState === WebSocket.OPEN) there.send(textOf(data))
+    else early.push(textOf(data))
+  })
+  there.on('open', () => early.splice(0).forEach((text) => there.send(text)))
+  there.on('message', (data) => ws.readyState === WebSocket.OPEN && ws.send(textOf(data)))
+  there.on('error', () => ws.close(RESTART))
+  there.on('close', (code) => ws.close(code === POLICY ? POLICY : RESTART))
+  ws.on('close', () => there.terminate())
+}

@@ -1,0 +1,149 @@
+import { createHash } from 'node:crypto'
+import { setTimeout as sleep } from 'node:timers/promises'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { type ChatContext, chatCookie, requirePerson } from '#server/features/chat/chat.http.ts'
+import { headersFor, type Outside, outsideOf, type OutsideSettings } from '#server/features/chat/chat.outside.client.ts'
+import { provision } from '#server/features/chat/chat.outside.provision.ts'
+import { pushNoted } from '#server/features/chat/chat.outside.push.ts'
+import { pipeSockets } from '#server/features/chat/chat.outside.sockets.ts'
+import { ChatError } from '#server/features/chat/chat.protocol.errors.ts'
+import { type ChatPerson, personByUser } from '#server/features/chat/chat.sessions.queries.ts'
+
+// An installation of Appwrite behind the same address: its sessions, reads and sockets pass through; writes are decided
+// here, kept in PostgreSQL and brought there.
+
+const POLL_MS = 1000
+const KNOWN_MS = 60_000
+/** So long does an answer wait for the service outside; what it has not got by then is brought later. */
+const PATIENCE_MS = 2000
+
+/** Who comes while it runs waits for the next run: what they have just noted may have come too late for this one. */
+function oneAfterTheOther(act: () => Promise<void>): () => Promise<void> {
+  let running: Promise<void> | undefined
+  let next: Promise<void> | undefined
+  const start = () => {
+    next = undefined
+    running = act().finally(() => {
+      running = undefined
+    })
+    return running
+  }
+  return () => {
+    if (!running) return start()
+    next ??= running.then(start)
+    return next
+  }
+}
+
+type Routes = (scope: FastifyInstance) => void
+
+/** Prepares the service outside and gives the routes that pass through. */
+export async function openOutside(
+  app: FastifyInstance,
+  chat: ChatContext,
+  settings: OutsideSettings | undefined,
+): Promise<Routes | undefined> {
+  if (!settings) return undefined
+  const { services } = chat
+  const outside = outsideOf(settings)
+  for (const one of await provision(outside)) services.log.warn(`chat outside: ${one} has another shape than wanted`)
+  const push = oneAfterTheOther(() =>
+    pushNoted(services, outside).catch((error: unknown) => {
+      services.log.warn({ err: error }, 'the chat service outside could not be reached; what changed is kept for it')
+    }),
+  )
+  const timer = setInterval(() => void push(), POLL_MS).unref()
+  app.addHook('onClose', async () => clearInterval(timer))
+  chat.identify = identifier(chat, outside)
+  pipeSockets(app, chat, outside)
+  return (scope) => {
+    // A change is there when its answer is, as far as that service can be reached.
+    scope.addHook('onSend', async (request) => {
+      if (request.method !== 'GET') await Promise.race([push(), sleep(PATIENCE_MS)])
+    })
+    scope.post('/account/sessions/email', async (request, reply) => {
+      // Who has just registered is known there before the session is asked for.
+      await push()
+      return pass(chat, outside, request, reply)
+    })
+    const through = async (request: FastifyRequest, reply: FastifyReply) => {
+      await requirePerson(chat, request)
+      return pass(chat, outside, request, reply)
+    }
+    scope.get('/account', through)
+    scope.get('/account/sessions/:id', through)
+    scope.delete('/account/sessions/:id', through)
+    for (const path of [
+      '/databases/:database/collections/:collection/documents',
+      '/tablesdb/:database/tables/:collection/rows',
+    ]) {
+      scope.get(path, through)
+      scope.get(`${path}/:id`, through)
+    }
+  }
+}
+
+/** The service outside says whose session it is; what they may do is read here each time. */
+function identifier(chat: ChatContext, outside: Outside) {
+  const known = new Map<string, { usr_id: number; until: number }>()
+  return async (token: string): Promise<ChatPerson | null> => {
+    const key = createHash('sha256').update(token).digest('base64')
+    const now = Date.now()
+    let found = known.get(key)
+    if (!found || found.until < now) {
+      const response = await reach(outside, '/account', { headers: headersFor(outside, token) })
+      if (!response.ok) return null
+      const { $id } = (await response.json()) as { $id: string }
+      if (known.size > 10_000) known.clear()
+      found = { usr_id: Number($id), until: now + KNOWN_MS }
+      known.set(key, found)
+    }
+    return Number.isSafeInteger(found.usr_id) ? personByUser(chat.services.connection.db, found.usr_id) : null
+  }
+}
+
+async function reach(outside: Outside, path: string, init: RequestInit): Promise<Response> {
+  try {
+    return await fetch(`${outside.endpoint}${path}`, { ...init, signal: AbortSignal.timeout(15_000) })
+  } catch {
+    // Its address and its troubles are nobody's business outside of our log, where the pushes tell of them.
+    throw new ChatError('general_unavailable')
+  }
+}
+
+const PASSED = [
+  'content-type',
+  'x-appwrite-response-format',
+  'x-sdk-name',
+  'x-sdk-platform',
+  'x-sdk-language',
+  'x-sdk-version',
+]
+
+async function pass(chat: ChatContext, outside: Outside, request: FastifyRequest, reply: FastifyReply) {
+  const name = chatCookie(chat.names)
+  const headers = { ...headersFor(outside, request.cookies[name]), 'x-forwarded-for': request.ip }
+  for (const one of PASSED) {
+    const value = request.headers[one]
+    if (typeof value === 'string') Object.assign(headers, { [one]: value })
+  }
+  const body = request.method === 'GET' ? {} : { body: JSON.stringify(request.body ?? {}) }
+  const response = await reach(outside, request.url.replace(/^\/v1/, ''), { method: request.method, headers, ...body })
+  for (const line of response.headers.getSetCookie()) passCookie(chat, reply, name, line)
+  return reply
+    .status(response.status)
+    .type(response.headers.get('content-type') ?? 'application/json')
+    .send(Buffer.from(await response.arrayBuffer()))
+}
+
+/** The session's cookie becomes one of our own origin; a token that scripts could read is not passed on at all. */
+function passCookie(chat: ChatContext, reply: FastifyReply, name: string, line: string): void {
+  const [pair = '', ...attributes] = line.split(';').map((part) => part.trim())
+  if (!pair.startsWith(`${name}=`)) return
+  const value = decodeURIComponent(pair.slice(name.length + 1))
+  const expires = attributes.find((one) => /^expires=/i.test(one))?.slice('expires='.length)
+  const secure = chat.services.config.publicUrl.startsWith('https://')
+  const rules = { path: '/v1', httpOnly: true, sameSite: 'strict' as const, secure }
+  if (value === '' || value === 'deleted') void reply.clearCookie(name, rules)
+  else void reply.setCookie(name, value, { ...rules, ...(expires ? { expires: new Date(expires) } : {}) })
+}

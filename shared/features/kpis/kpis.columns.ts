@@ -1,0 +1,175 @@
+import * as z from 'zod'
+import { kpiRows, type ListName, listNames, type RowLists, type RowOf } from '#shared/features/kpis/kpis.lists.ts'
+
+// The lists as the dashboard holds them: column by column, and only what its figures and their rows are made of. A
+// hundred thousand objects would each repeat the names of their fields, on the line and in memory.
+
+/**
+ * How a column travels: a `word` of a closed list by its place there, counted from 1; a `day` by its distance from 1970;
+ * an `instant` by whole seconds, and it is held by milliseconds; a `flag` by 1 or 0. A `label` is a text that many share.
+ */
+export type ColumnKind = 'number' | 'text' | 'label' | 'word' | 'day' | 'flag' | 'instant'
+
+type Kinds = { readonly [L in ListName]: { readonly [C in keyof RowOf<L>]?: ColumnKind } }
+
+export const kpiColumns = {
+  educations: {
+    uedu_fk_usr_id: 'number',
+    uedu_epal_sector: 'label',
+    uedu_iek_sector: 'label',
+    uedu_bachelor_sector: 'label',
+    uedu_master_degree_sector: 'label',
+  },
+  users: { usr_id: 'number', usr_fullname: 'text' },
+  profiles: {
+    usp_fk_usr_id: 'number',
+    usp_hired: 'flag',
+    usp_finalist_certificate_status: 'word',
+    usp_finalist_date: 'instant',
+    usp_finalist_fk_edc_id: 'number',
+    usp_birthdate: 'day',
+    usp_gender: 'word',
+    usp_disability: 'flag',
+  },
+  companies: {
+    cny_id: 'number',
+    cny_status: 'word',
+    cny_name: 'text',
+    cny_first_hire_date: 'day',
+    cny_date_created: 'instant',
+  },
+  listings: {
+    jl_id: 'number',
+    jl_fk_cny_id: 'number',
+    jl_status: 'word',
+    jl_date_created: 'instant',
+    jl_position_title: 'text',
+    jl_requested_candidates_counter: 'number',
+  },
+  hires: { jlh_fk_usr_id: 'number', jlh_fk_jl_id: 'number', jlh_fk_edc_id: 'number', jlh_date_created: 'day' },
+  shortlists: { jlc_fk_jl_id: 'number', jlc_fk_usr_id: 'number', jlc_status: 'word', jlc_date_created: 'instant' },
+  cycles: {
+    edc_id: 'number',
+    edc_title: 'text',
+    edc_status: 'word',
+    edc_organizor: 'label',
+    edc_date_created: 'instant',
+    edc_hard_skills: 'number',
+    edc_soft_skills: 'number',
+    edc_learning_hours: 'number',
+  },
+  applications: {
+    edca_fk_edc_id: 'number',
+    edca_fk_usr_id: 'number',
+    edca_status: 'word',
+    edca_game_assessment_score: 'number',
+    edca_lac_score: 'number',
+    edca_date_created: 'instant',
+  },
+} as const satisfies Kinds
+
+/** Asked for by this name, a list comes as `[portion, portion …]`, each portion the columns above in their order. */
+export const COLUMNS_MIME = 'application/vnd.regen.columns+json'
+
+type ColumnOf<Kind, Value> = Kind extends 'instant'
+  ? // NaN where there is none
+    Float64Array
+  : readonly (Kind extends 'flag' ? boolean : Value)[]
+
+export type Columns<L extends ListName> = { readonly length: number } & {
+  readonly [C in keyof (typeof kpiColumns)[L] & keyof RowOf<L>]: ColumnOf<(typeof kpiColumns)[L][C], RowOf<L>[C]>
+}
+
+export type KpiLists = { readonly [L in ListName]: Columns<L> }
+
+export function columnKinds(name: ListName): readonly (readonly [column: string, kind: ColumnKind])[] {
+  return Object.entries(kpiColumns[name])
+}
+
+/** The values of a column of closed words, in their order. */
+export function wordsOfColumn(name: ListName, column: string): readonly string[] {
+  const found = (kpiRows[name].shape as Readonly<Record<string, unknown>>)[column]
+  const type = found instanceof z.ZodNullable ? found.unwrap() : found
+  if (!(type instanceof z.ZodEnum)) throw new Error(`${name}.${column} is no closed list`)
+  return type.options.map(String)
+}
+
+type Values = readonly unknown[]
+
+/** Columns from the portions that came over the line. */
+export function columnsFromPortions<L extends ListName>(name: L, portions: readonly (readonly Values[])[]): Columns<L> {
+  return gather(name, (column, kind, at) => {
+    const parts = portions.map((portion) => portion[at] ?? [])
+    if (kind === 'word') return mapped(parts, byPlace(wordsOfColumn(name, column)))
+    if (kind === 'day') return mapped(parts, dayOfNumber)
+    if (kind === 'flag') return mapped(parts, (value) => value === 1)
+    if (kind === 'label') return mapped(parts, onlyOne())
+    if (kind === 'instant') return instants(parts, (value) => Number(value) * 1000)
+    return ([] as unknown[]).concat(...parts)
+  })
+}
+
+/** Columns from rows, as anybody else gets them. */
+export function columnsFromRows<L extends ListName>(name: L, rows: readonly RowOf<L>[]): Columns<L> {
+  return gather(name, (column, kind) => {
+    const values = rows.map((row) => row[column as keyof RowOf<L>] ?? null)
+    if (kind === 'flag') return values.map((value) => value === true)
+    if (kind === 'instant') return instants([values], (value) => Date.parse(String(value)))
+    return kind === 'word' || kind === 'label' ? mapped([values], onlyOne()) : values
+  })
+}
+
+type Column = Float64Array | Values
+
+function gather<L extends ListName>(
+  name: L,
+  read: (column: string, kind: ColumnKind, at: number) => Column,
+): Columns<L> {
+  const columns = columnKinds(name).map(([column, kind], at) => [column, read(column, kind, at)] as const)
+  return { ...Object.fromEntries(columns), length: columns[0]?.[1].length ?? 0 } as unknown as Columns<L>
+}
+
+const lengthOf = (parts: readonly Values[]) => parts.reduce((sum, part) => sum + part.length, 0)
+
+function mapped(parts: readonly Values[], read: (value: unknown) => unknown): unknown[] {
+  const found: unknown[] = []
+  for (const part of parts) for (const value of part) found.push(read(value))
+  return found
+}
+
+function instants(parts: readonly Values[], read: (value: unknown) => number): Float64Array {
+  const found = new Float64Array(lengthOf(parts))
+  let place = 0
+  for (const part of parts) for (const value of part) found[place++] = value === null ? NaN : read(value)
+  return found
+}
+
+const byPlace = (words: readonly string[]) => (value: unknown) => words[Number(value) - 1] ?? null
+
+const DAY_MS = 86_400_000
+const knownDays = new Map<unknown, string>()
+
+function dayOfNumber(value: unknown): string | null {
+  if (value === null) return null
+  const known = knownDays.get(value)
+  if (known !== undefined) return known
+  const day = new Date(Number(value) * DAY_MS).toISOString().slice(0, 10)
+  knownDays.set(value, day)
+  return day
+}
+
+/** Equal texts are one text in memory. */
+function onlyOne(): (value: unknown) => unknown {
+  const known = new Map<unknown, unknown>()
+  return (value) => {
+    const found = known.get(value)
+    if (found !== undefined) return found
+    known.set(value, value)
+    return value
+  }
+}
+
+export function listsFromRows(rows: RowLists): KpiLists {
+  const entries = listNames.map((name) => [name, columnsFromRows(name, rows[name] as never)])
+  return Object.fromEntries(entries) as unknown as KpiLists
+}
