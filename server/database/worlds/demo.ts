@@ -3,6 +3,7 @@ import { hashPassword } from '#server/core/passwords.ts'
 import { inTransaction, type Services } from '#server/core/work.ts'
 import { advanceSequences } from '#server/database/worlds/bulk.ts'
 import { addCandidates } from '#server/database/worlds/demo.candidates.ts'
+import { addChat } from '#server/database/worlds/demo.chat.ts'
 import { addCompanies } from '#server/database/worlds/demo.companies.ts'
 import { addCycles } from '#server/database/worlds/demo.cycles.ts'
 import { addHiring } from '#server/database/worlds/demo.hiring.ts'
@@ -57,6 +58,7 @@ export async function loadDemoWorld(services: Services): Promise<void> {
     await addHiring(world)
     await addMessages(world)
     await addReaching(world)
+    await addChat(world)
     await addRejections(world)
     await addReports(world)
     await advanceSequences(work.db)
