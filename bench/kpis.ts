@@ -11,6 +11,7 @@ import { kpisContract } from '#shared/features/kpis/kpis.contract.ts'
 import { computeFigures, worldCounts } from '#shared/features/kpis/kpis.figures.ts'
 import { kpiRows, type ListName, listNames } from '#shared/features/kpis/kpis.lists.ts'
 import { type KpiFilters, noFilters } from '#shared/features/kpis/kpis.rules.ts'
+import { figureIds } from '#shared/features/kpis/kpis.words.ts'
 import { prepare } from '#shared/features/kpis/kpis.world.ts'
 import { buildWeb } from '#tools/build-web.ts'
 
@@ -142,6 +143,8 @@ async function figures(context: BenchContext, all: readonly Read[]): Promise<voi
 }
 
 const ROUNDS = 3
+/** Bars and lines; the funnel is drawn otherwise. */
+const CHARTS = 9
 
 /** From the click on «Δείκτες» until every figure can be opened, and until the charts are drawn. */
 async function dashboard(context: BenchContext, url: string): Promise<void> {
@@ -154,13 +157,21 @@ async function dashboard(context: BenchContext, url: string): Promise<void> {
   try {
     for (let round = 0; round < ROUNDS; round += 1) {
       // A window of its own each time: nothing is kept from before.
-      const page = await browser.newPage({ baseURL: url, locale: 'el-GR', viewport: { width: 1440, height: 900 } })
+      const viewport = { width: 1440, height: 900 }
+      // Our own script in the page is text, which its policy would refuse.
+      const page = await browser.newPage({ baseURL: url, locale: 'el-GR', viewport, bypassCSP: true })
       await signIn(page)
       const began = performance.now()
       await page.getByRole('link', { name: 'Δείκτες' }).first().click()
-      await page.waitForFunction(OPEN_TILES, null, { timeout: 120_000 })
+      await page
+        .locator('main [data-figure] > button')
+        .nth(figureIds.length - 1)
+        .waitFor({ timeout: 120_000 })
       usable.push((performance.now() - began) / 1000)
-      await page.waitForFunction(CHARTS, null, { timeout: 120_000 })
+      await page
+        .locator('main .recharts-surface')
+        .nth(CHARTS - 1)
+        .waitFor({ timeout: 120_000 })
       drawn.push((performance.now() - began) / 1000)
       for (const preset of ['Φέτος', 'Πέρυσι', '12 μήνες'])
         repainted.push(await page.evaluate<number>(`(${REPAINT})(${JSON.stringify(preset)})`))
@@ -185,12 +196,6 @@ async function signIn(page: Page): Promise<void> {
   // What the first page does for itself is over.
   await page.waitForTimeout(2000)
 }
-
-// What runs in the page is text: the types of a browser are not known here.
-const OPEN_TILES = `document.querySelectorAll('main [data-figure]').length === 22 &&
-  [...document.querySelectorAll('main [data-figure]')].every((one) => one.querySelector('button'))`
-const CHARTS = `document.querySelectorAll('main .recharts-surface').length >= 8 &&
-  document.querySelectorAll('main .mantine-Skeleton-root').length === 0`
 
 /** Milliseconds from the click until the frame in which the figures are new. */
 const REPAINT = `(preset) => new Promise((resolve) => {

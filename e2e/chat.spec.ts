@@ -295,7 +295,7 @@ test('nothing that was written is lost or doubled: drafts, failed sendings, lost
 
   // A draft stays with its room.
   await field(office).fill('Για την εταιρεία')
-  await rooms(office).filter({ hasText: 'Εστία' }).click()
+  await rooms(office).filter({ hasText: 'Εστία Οικιακός' }).click()
   await expect(field(office)).toHaveValue('')
   await expect(rooms(office).filter({ hasText: COMPANY })).toContainText('Πρόχειρο: Για την εταιρεία')
   await rooms(office).filter({ hasText: COMPANY }).click()

@@ -19,7 +19,7 @@ onSessionStart((user) => {
 
 onSessionEnd((message) => {
   stopLive()
-  endChats()
+  void endChats()
   removeLocalUnder('draft.')
   forgetFoundEntries()
   navigate('/', { replace: true })

@@ -44,6 +44,8 @@ export interface SearchProbe {
   from: RawBuilder<unknown>
   where: RawBuilder<unknown>
   id: RawBuilder<unknown>
+  /** The list asks nothing else of a row but what `where` and its filters say: without a filter the matches are the total. */
+  isWhole?: boolean
 }
 
 export interface ListPage<Row> {
@@ -59,7 +61,8 @@ export async function runList<Row>(work: Work, query: ListQuery, list: ListDefin
     ? sql<Row>`select ${list.select} from ${list.from}
         where ${list.tieBreak} = any(array(select ${list.tieBreak} ${found})) ${order}`
     : sql<Row>`select ${list.select} ${found}`
-  const [rows, total] = await Promise.all([page.execute(work.db), countList(work, narrow.query, narrow.list)])
+  const counting = narrow.total ?? countList(work, narrow.query, narrow.list)
+  const [rows, total] = await Promise.all([page.execute(work.db), counting])
   return { total, documents: rows.rows }
 }
 
@@ -74,21 +77,34 @@ async function narrowed(
   work: Work,
   query: ListQuery,
   list: ListDefinition,
-): Promise<{ query: ListQuery; list: ListDefinition }> {
+): Promise<{ query: ListQuery; list: ListDefinition; total?: number }> {
   const search = list.search && list.probe ? searchToSql(query.q, list.search) : null
   if (!search || !list.probe) return { query, list }
-  const ids = await probeSearch(work.db, search, list.probe)
-  if (ids === null) return { query, list }
-  const among = sql`${list.probe.id} = any(${sql.val(ids)}::int[])`
-  return { query: { ...query, q: undefined }, list: { ...list, where: [...list.where, among] } }
+  const found = await probeSearch(work.db, search, list.probe)
+  if (found === null) return { query, list }
+  const among = sql`${list.probe.id} = any(${found.ids}::int[])`
+  return {
+    query: { ...query, q: undefined },
+    list: { ...list, where: [...list.where, among] },
+    ...(list.probe.isWhole && query.filters.length === 0 ? { total: found.count } : {}),
+  }
+}
+
+interface Matches {
+  count: number
+  /** As PostgreSQL writes an array: thousands of ids go back as they came, without becoming numbers on the way. */
+  ids: string
 }
 
 /** The ids of all that match, or null when they are many. */
-export async function probeSearch(db: Db, search: RawBuilder<boolean>, probe: SearchProbe): Promise<number[] | null> {
+async function probeSearch(db: Db, search: RawBuilder<boolean>, probe: SearchProbe): Promise<Matches | null> {
   // Without an order to please, the planner takes the trigram index.
-  const found = await sql<{ id: number }>`select ${probe.id} as id from ${probe.from}
-    where ${probe.where} and ${search} limit ${FEW + 1}`.execute(db)
-  return found.rows.length > FEW ? null : found.rows.map((row) => row.id)
+  const found = await sql<Matches>`select count(*) as count, coalesce(array_agg(id), '{}')::text as ids
+    from (select ${probe.id} as id from ${probe.from} where ${probe.where} and ${search} limit ${FEW + 1}) matching`.execute(
+    db,
+  )
+  const [row] = found.rows
+  return row && row.count <= FEW ? row : null
 }
 
 /** The exact number of rows, kept per filter until one of `countedBy` changes. */

@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { Readable, Transform } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
-import { constants, createDeflateRaw } from 'node:zlib'
+import { constants, crc32, createDeflateRaw } from 'node:zlib'
 import type { ExportFormat } from '#shared/core/exporting.ts'
 import { CSV_MIME, csvOf, type Sheet, XLSX_MIME, xlsxOf } from '#shared/core/sheet-files.ts'
 
@@ -20,6 +20,7 @@ export interface WrittenFile {
 /** What the ZIP writer needs of Node. */
 export const zipTools = {
   encode: (text: string) => Buffer.from(text, 'utf8'),
+  crc: (bytes: Uint8Array, before: number) => crc32(bytes, before),
   deflate: (parts: AsyncIterable<Uint8Array>) => deflate(parts),
 }
 

@@ -1,5 +1,6 @@
 import { Kysely, PostgresDialect, type Transaction } from 'kysely'
 import pg from 'pg'
+import { readTextArrays } from '#server/database/arrays.ts'
 import type { DB } from '#server/database/tables.ts'
 
 /** A handle on the database: the pool, or the transaction of a write request. Queries take it as their first argument. */
@@ -13,6 +14,7 @@ pg.types.setTypeParser(builtins.INT8, Number)
 pg.types.setTypeParser(builtins.NUMERIC, Number)
 pg.types.setTypeParser(builtins.DATE, (text) => text)
 pg.types.setTypeParser(builtins.TIMESTAMPTZ, (text) => new Date(text).toISOString())
+readTextArrays()
 
 export interface Connection {
   db: Db

@@ -11,12 +11,12 @@ export interface AppProcess {
   stop(): Promise<void>
 }
 
-/** The product as people start it, in a process of its own. */
-export async function startProcess(env: Record<string, string>): Promise<AppProcess> {
+/** The product as people start it, in a process of its own; or another file that listens at `PORT`. */
+export async function startProcess(env: Record<string, string>, file = 'server/main.ts'): Promise<AppProcess> {
   const port = await freePort()
   const address = `http://127.0.0.1:${port}`
   const start = async () => {
-    const child = spawn(process.execPath, ['server/main.ts'], {
+    const child = spawn(process.execPath, [file], {
       cwd: join(import.meta.dirname, '..', '..'),
       stdio: ['ignore', 'ignore', 'inherit'],
       // Compiled code is kept between starts: a start costs half.

@@ -55,7 +55,7 @@ export const panels: readonly PanelEntry[] = [
   },
   {
     area: 'company',
-    order: 150,
+    order: 105,
     width: 'half',
     panel: () => import('#web/features/ads/CompanyAdsPanel.tsx').then((it) => it.CompanyAdsPanel),
   },

@@ -1,6 +1,7 @@
 import { Group, Loader, Stack, Text } from '@mantine/core'
 import { formatNumber } from '#shared/core/format.ts'
 import type { AudiencePreview } from '#shared/features/candidates/audience.ts'
+import classes from '#web/parts/AudiencePreviewPanel.module.css'
 import { audienceTexts as texts } from '#web/parts/audience.texts.ts'
 import { ErrorState } from '#web/ui/ErrorState.tsx'
 
@@ -29,7 +30,7 @@ export function AudiencePreviewPanel({ preview, isFetching, error, onRetry }: Au
       )}
       {preview && preview.left_out.length > 0 && (
         <Text size="sm" c="dimmed">
-          {texts.leftOut}: {preview.left_out.map((one) => `${one.reason} ${formatNumber(one.count)}`).join(' · ')}
+          {texts.leftOut}: {preview.left_out.map((one) => `${one.reason} (${formatNumber(one.count)})`).join(' · ')}
         </Text>
       )}
       {preview && preview.documents.length > 0 && (
@@ -37,16 +38,18 @@ export function AudiencePreviewPanel({ preview, isFetching, error, onRetry }: Au
           <Text size="sm" fw={500}>
             {texts.some}
           </Text>
-          {preview.documents.map((person) => (
-            <Text size="sm" key={person.usr_id}>
-              {person.usr_fullname || person.usr_email}
-              {person.usp_city && (
-                <Text span size="sm" c="dimmed">
-                  {` · ${person.usp_city}`}
-                </Text>
-              )}
-            </Text>
-          ))}
+          <ul className={classes.people}>
+            {preview.documents.map((person) => (
+              <Text size="sm" key={person.usr_id} component="li">
+                {person.usr_fullname || person.usr_email}
+                {(person.cny_name || person.usp_city) && (
+                  <Text span size="sm" c="dimmed">
+                    {` · ${person.cny_name || person.usp_city}`}
+                  </Text>
+                )}
+              </Text>
+            ))}
+          </ul>
         </Stack>
       )}
     </Stack>

@@ -83,17 +83,14 @@ export function InviteDialog(props: InviteDialogProps) {
       opened
       onClose={onClose}
       title={interview ? texts.moveTitle(name) : texts.title(name)}
+      size="lg"
       isBusy={send.isPending}
       footer={
         <Group justify="flex-end">
           <Button variant="default" onClick={onClose}>
             {texts.cancel}
           </Button>
-          <Button
-            loading={send.isPending}
-            color={clash ? 'orange' : undefined}
-            onClick={() => submit(values, clash !== null)}
-          >
+          <Button loading={send.isPending} onClick={() => submit(values, clash !== null)}>
             {clash ? texts.anyway : interview ? texts.sendMove : texts.send}
           </Button>
         </Group>

@@ -63,8 +63,8 @@ function Switches({ choices }: { choices: Choices }) {
         <Table.Thead>
           <Table.Tr>
             <Table.Th>{texts.kind}</Table.Th>
-            <Table.Th w={90}>{texts.app}</Table.Th>
-            <Table.Th w={90}>{texts.mail}</Table.Th>
+            <Table.Th w={92}>{texts.app}</Table.Th>
+            <Table.Th w={76}>{texts.mail}</Table.Th>
           </Table.Tr>
         </Table.Thead>
         <Table.Tbody>

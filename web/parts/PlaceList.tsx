@@ -1,9 +1,11 @@
 import { IconUserOff } from '@tabler/icons-react'
 import { useState } from 'react'
 import { formatDate, formatDateTime } from '#shared/core/format.ts'
+import { hiringContract } from '#shared/features/hiring/hiring.contract.ts'
 import { interviewWords, placeWords, placeWordsOfOne } from '#shared/features/hiring/hiring.rules.ts'
 import type { Interview } from '#shared/features/hiring/hiring.schemas.ts'
 import type { Listing } from '#shared/features/job-listings/job-listings.contract.ts'
+import { downloadList } from '#web/core/download-list.ts'
 import { useListAddress } from '#web/core/list-address.ts'
 import { placeTones, studiesOf } from '#web/parts/hit-columns.tsx'
 import { hiringTexts } from '#web/parts/hiring.texts.ts'
@@ -12,7 +14,7 @@ import { placeList, placeOrder, type PlaceRow } from '#web/parts/place-rows.ts'
 import { PlaceActions } from '#web/parts/PlaceActions.tsx'
 import { RejectDialog } from '#web/parts/PlaceDialogs.tsx'
 import { DataTable } from '#web/ui/DataTable.tsx'
-import type { Column, TableView } from '#web/ui/data-table.types.ts'
+import type { Column, ExportDetails, TableView } from '#web/ui/data-table.types.ts'
 import type { ListState } from '#web/ui/list-state.ts'
 import { StatusChip } from '#web/ui/StatusChip.tsx'
 
@@ -126,6 +128,15 @@ function actionsOf(listing: Listing, as: 'office' | 'company'): Column<PlaceRow>
 export function PlaceList({ listing, as, rows, error, isFetching, onRetry, onOpen }: PlaceListProps) {
   const [state, setState] = useListAddress(defaults)
   const [rejected, setRejected] = useState<{ rows: PlaceRow[]; clear: () => void } | null>(null)
+  const download = downloadList(as === 'office' ? hiringContract.officeExportPlaces : hiringContract.exportPlaces, {
+    id: listing.jl_id,
+  })
+  const everybody = () => (rows ? localPage(rows, { ...state, skip: 0, limit: rows.length }, placeList).documents : [])
+  /** The list is in the browser alone: it says whom it shows. */
+  const chosenOf = ({ selection }: ExportDetails) =>
+    selection && !selection.allMatching
+      ? selection
+      : { ids: everybody().map((row) => String(row.usr_id)), allMatching: false }
   const shown = rows && localPage(rows, state, placeList)
   return (
     <>
@@ -144,6 +155,7 @@ export function PlaceList({ listing, as, rows, error, isFetching, onRetry, onOpe
         isFetching={isFetching}
         error={error}
         onRetry={onRetry}
+        onExport={(format, _shown, details) => download(format, state, { ...details, selection: chosenOf(details) })}
         views={views}
         searchPlaceholder={texts.search}
         empty={{ title: texts.empty, body: texts.emptyBody }}
@@ -154,8 +166,7 @@ export function PlaceList({ listing, as, rows, error, isFetching, onRetry, onOpe
             icon: <IconUserOff size={16} aria-hidden />,
             tone: 'danger',
             onRun: ({ ids, allMatching }, clear) => {
-              const all = rows ? localPage(rows, { ...state, skip: 0, limit: rows.length }, placeList).documents : []
-              const chosen = allMatching ? all : (rows ?? []).filter((row) => ids.includes(String(row.usr_id)))
+              const chosen = allMatching ? everybody() : (rows ?? []).filter((row) => ids.includes(String(row.usr_id)))
               setRejected({ rows: chosen.filter((row) => row.place.jlc_status !== 'HIRED'), clear })
             },
           },

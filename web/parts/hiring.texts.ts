@@ -66,7 +66,7 @@ export const hiringTexts = {
     moveTitle: (name: string) => `Αλλαγή συνέντευξης: ${name}`,
     date: 'Ημέρα',
     time: 'Ώρα',
-    minutes: 'Διάρκεια (λεπτά)',
+    minutes: 'Λεπτά',
     location: 'Τόπος',
     link: 'Σύνδεσμος',
     comments: 'Σχόλια προς τον υποψήφιο',

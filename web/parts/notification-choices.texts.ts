@@ -2,8 +2,9 @@ export const notificationChoicesTexts = {
   title: 'Ειδοποιήσεις',
   body: 'Διάλεξε τι θέλεις να μαθαίνεις και πώς. Κάθε αλλαγή ισχύει αμέσως.',
   kind: 'Είδος',
-  app: 'Στην εφαρμογή',
-  mail: 'Με e-mail',
+  app: 'Εφαρμογή',
+  // With a hyphen that does not break.
+  mail: 'E\u2011mail',
   appOf: (label: string) => `${label}: στην εφαρμογή`,
   mailOf: (label: string) => `${label}: με e-mail`,
   news: 'Ενημερώσεις του προγράμματος με e-mail',

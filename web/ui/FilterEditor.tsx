@@ -27,7 +27,7 @@ export function FilterEditor(props: FilterEditorProps) {
   const { fields, value, onChange, emptyWords, showProblems = false, isAlwaysAnd = false } = props
   const { filters, operator } = value
   return (
-    <Stack gap="sm">
+    <Stack gap="sm" className={classes.editor}>
       {filters.length > 1 && !isAlwaysAnd && (
         <JoinSwitch value={operator} onChange={(next) => onChange({ filters, operator: next })} />
       )}

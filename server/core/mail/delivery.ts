@@ -78,7 +78,7 @@ export class Delivery {
         messageId: id,
         // So that absence notices are not answered to us.
         headers: { 'Auto-Submitted': 'auto-generated', ...letter.mai_headers },
-        attachments: await Promise.all(letter.mai_attachments.map((one) => this.attachment(one))),
+        ...withCalendar(await Promise.all(letter.mai_attachments.map((one) => this.attachment(one)))),
         signal,
       })
       return { outcome: 'sent', id }
@@ -103,6 +103,27 @@ export class Delivery {
       return { filename, contentType, content: one.content ?? '', encoding: one.encoding ?? 'utf8' }
     }
     return { filename, contentType, content: await this.services.storage.readBuffer(one.fil_id) }
+  }
+}
+
+interface Part {
+  filename: string
+  contentType: string
+  content: string | Buffer
+}
+
+/**
+ * A calendar entry that invites, moves or cancels stands in the letter as another form of its text, with its method, and
+ * as a file beside it: so Outlook and Google show it as an invitation, and everybody else can open it.
+ */
+function withCalendar<P extends Part>(parts: readonly P[]) {
+  const methodOf = (one: P) => /^text\/calendar;.*\bmethod=(\w+)/i.exec(one.contentType)?.[1]
+  const entry = parts.find(methodOf)
+  if (!entry) return { attachments: [...parts] }
+  const { filename, content } = entry
+  return {
+    icalEvent: { method: methodOf(entry) ?? '', filename, content },
+    attachments: parts.filter((one) => one !== entry),
   }
 }
 

@@ -123,6 +123,21 @@ describe('a letter on its way', () => {
     expect((await rows())[1]).toMatchObject({ mai_status: 'FAILED', mai_error: 'Το συνημμένο αρχείο δεν υπάρχει πια.' })
   })
 
+  it('says a calendar entry with its method beside the text, and as a file', async () => {
+    const content = 'BEGIN:VCALENDAR\r\nMETHOD:CANCEL\r\nEND:VCALENDAR'
+    const attachment = {
+      filename: 'synentefxi.ics',
+      contentType: 'text/calendar; method=CANCEL; charset=utf-8',
+      content,
+    }
+    await queue({ attachments: [attachment] })
+    await sendDue()
+    const text = received[0]?.text ?? ''
+    expect(text).toMatch(/multipart\/alternative/)
+    expect(text).toMatch(/Content-Type: text\/calendar;[^:]*method=CANCEL/)
+    expect(text).toMatch(/Content-Type: application\/ics; name=synentefxi\.ics/)
+  })
+
   it('is not surely withdrawn any more, and others beside it are', async () => {
     await t.work((work) => queueMany(work, [{ ...letter, to: 'stall@mail.test', about: 'cycle:1' }]))
     const arrived = new Promise<void>((resolve) => {

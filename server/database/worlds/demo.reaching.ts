@@ -19,6 +19,13 @@ function picture(words: string): Promise<Buffer> {
   return sharp(Buffer.from(svg)).webp({ quality: 82, effort: 1 }).toBuffer()
 }
 
+/** Half past ten in the morning some days ago, and minutes after that: what came later also says so. */
+function moment(world: World, days: number, minutes = 0): string {
+  const at = new Date(world.work.now.getTime() - days * 86_400_000)
+  at.setUTCHours(7, 30 + minutes, 0, 0)
+  return new Date(Math.min(at.getTime(), world.work.now.getTime())).toISOString()
+}
+
 export async function addReaching(world: World): Promise<void> {
   await addAds(world)
   const letters = await addLetters(world)
@@ -89,11 +96,11 @@ async function addLetters(world: World): Promise<Map<number, number>> {
       mai_dedupe_key: `notification:2:${usr_id}`,
       mai_about: 'notification:2',
       mai_attempts: state === 'FAILED' ? 6 : 1,
-      mai_next_attempt: world.daysAgo(4),
+      mai_next_attempt: moment(world, 4, index),
       mai_error: errors[state] ?? '',
       mai_message_id: state === 'SENT' ? `<demo.${index}@example.org>` : '',
-      mai_date_sent: state === 'SENT' ? world.daysAgo(4) : null,
-      mai_date_created: world.daysAgo(4.01),
+      mai_date_sent: state === 'SENT' ? moment(world, 4, 1 + index / 2) : null,
+      mai_date_created: moment(world, 4),
     }
   })
   await insertRows(work.db, 'outbox_mail', rows)
@@ -115,9 +122,9 @@ async function addSendings(world: World, letters: ReadonlyMap<number, number>): 
       notg_filters: COMPANY_USERS,
       notg_total: readers.length,
       notg_status: 'DONE',
-      notg_send_at: world.daysAgo(9),
-      notg_date_finished: world.daysAgo(9),
-      notg_date_created: world.daysAgo(9),
+      notg_send_at: moment(world, 9),
+      notg_date_finished: moment(world, 9),
+      notg_date_created: moment(world, 9),
     },
     {
       ...byOffice,
@@ -128,16 +135,16 @@ async function addSendings(world: World, letters: ReadonlyMap<number, number>): 
       notg_audiences: [],
       notg_total: letters.size,
       notg_status: 'DONE',
-      notg_send_at: world.daysAgo(4),
-      notg_date_finished: world.daysAgo(4),
-      notg_date_created: world.daysAgo(4),
+      notg_send_at: moment(world, 4),
+      notg_date_finished: moment(world, 4),
+      notg_date_created: moment(world, 4),
     },
   ])
   await insertRows(work.db, 'notification_recipient', [
-    ...readers.map(({ usr_id }) => recipient(1, usr_id, world.daysAgo(9), null)),
-    ...[...letters].map(([usr_id, mai_id]) => recipient(2, usr_id, world.daysAgo(4), mai_id)),
+    ...readers.map(({ usr_id }) => recipient(1, usr_id, moment(world, 9), null)),
+    ...[...letters].map(([usr_id, mai_id]) => recipient(2, usr_id, moment(world, 4), mai_id)),
     ...world.candidates.slice(54, 58).map(({ usr_id }) => ({
-      ...recipient(2, usr_id, world.daysAgo(4), null),
+      ...recipient(2, usr_id, moment(world, 4), null),
       notr_status: 'LEFT_OUT',
       notr_reason: 'Δεν θέλει ενημερώσεις',
     })),
@@ -151,8 +158,8 @@ async function addSendings(world: World, letters: ReadonlyMap<number, number>): 
       not_title: 'Ημέρα καριέρας στην Αθήνα',
       not_body: 'Δηλώστε συμμετοχή ως τις 15 του μήνα.',
       not_link: '',
-      not_date_created: world.daysAgo(9),
-      not_date_openned: index % 3 === 0 ? null : world.daysAgo(8),
+      not_date_created: moment(world, 9),
+      not_date_openned: index % 3 === 0 ? null : moment(world, 9, 20 + index * 47),
       not_fk_usr_id: usr_id,
       not_fk_notg_id: 1,
     })),

@@ -1,31 +1,23 @@
-import { setImmediate } from 'node:timers/promises'
 import { athensDay } from '#shared/core/dates.ts'
 import { foldGreek } from '#shared/core/greek-fold.ts'
 import {
   type ImportedPerson,
   phoneKey,
   readRow,
+  type ReadRow,
   type RowProblem,
 } from '#shared/features/candidate-import/candidate-import.rules.ts'
 import type { Work } from '#server/core/work.ts'
 import {
-  cellsOf,
+  cellsAfter,
   type CheckedRow,
   type KnownPerson,
   knownPeople,
+  saveRows,
 } from '#server/features/candidate-import/candidate-import.queries.ts'
 
-const AT_ONCE = 200
-
-/** Fifty thousand rows take seconds: between some of them others have their turn. */
-async function inTurns<T, R>(rows: readonly T[], read: (row: T) => R): Promise<R[]> {
-  const answers: R[] = []
-  for (let from = 0; from < rows.length; from += AT_ONCE) {
-    answers.push(...rows.slice(from, from + AT_ONCE).map(read))
-    await setImmediate()
-  }
-  return answers
-}
+/** Fifty thousand rows take seconds: they are read and written in pieces, and between them others have their turn. */
+const AT_ONCE = 500
 
 /** «Παπαδόπουλος Γιώργος» and «Γιώργος Παπαδόπουλος» are one name. */
 function nameKeys(fold: string): string[] {
@@ -59,23 +51,33 @@ interface Seen {
   names: Map<string, number>
 }
 
-/** Looks at every row: mistakes first, then who is in the file twice, who is known, and who looks like it. */
-export async function checkRows(work: Work, imp_id: number, mapping: readonly string[]): Promise<CheckedRow[]> {
+type Read = ReadRow & { row: number }
+
+async function readAll(work: Work, imp_id: number, mapping: readonly string[]): Promise<Read[]> {
   const today = athensDay(work.now.toISOString())
-  const rows = await cellsOf(work.db, imp_id)
-  const read = await inTurns(rows, ({ cir_row, cir_cells }) => ({
-    row: cir_row,
-    ...readRow(cir_cells, mapping, today),
-  }))
+  const read: Read[] = []
+  for (;;) {
+    const cells = await cellsAfter(work.db, imp_id, read.at(-1)?.row ?? 0, AT_ONCE)
+    for (const { cir_row, cir_cells } of cells) read.push({ row: cir_row, ...readRow(cir_cells, mapping, today) })
+    if (cells.length < AT_ONCE) return read
+  }
+}
+
+/** Looks at every row: mistakes first, then who is in the file twice, who is known, and who looks like it. */
+export async function checkRows(work: Work, imp_id: number, mapping: readonly string[]): Promise<void> {
+  const read = await readAll(work, imp_id, mapping)
   const index = await indexOf(
     work,
     read.flatMap((one) => (one.values ? [one.values] : [])),
   )
   const seen: Seen = { emails: new Map(), phones: new Map(), names: new Map() }
-  return read.map(({ row, values, problems }) => {
-    if (!values) return { row, kind: 'BAD', values, problems, usr_id: null }
-    return { row, values, ...kindOf(row, values, index, seen) }
-  })
+  for (let from = 0; from < read.length; from += AT_ONCE) {
+    const piece = read.slice(from, from + AT_ONCE).map(({ row, values, problems }): CheckedRow => {
+      if (!values) return { row, kind: 'BAD', values, problems, usr_id: null }
+      return { row, values, ...kindOf(row, values, index, seen) }
+    })
+    await saveRows(work.db, imp_id, piece)
+  }
 }
 
 type Verdict = Pick<CheckedRow, 'kind' | 'problems' | 'usr_id'>

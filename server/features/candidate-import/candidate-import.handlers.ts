@@ -56,8 +56,8 @@ export const candidateImportHandlers = handlers(candidateImportContract, {
     if (input.mapping.length !== list.imp_headers.length) throw invalid({ mapping: 'Οι στήλες δεν είναι του αρχείου' })
     const wrong = mappingProblem(input.mapping)
     if (wrong) throw invalid({ mapping: wrong }, wrong)
-    const rows = await checkRows(work, input.id, input.mapping)
-    await saveChecked(work.db, input.id, input, rows)
+    await checkRows(work, input.id, input.mapping)
+    await saveChecked(work.db, input.id, input)
     await rememberHeadings(
       work.db,
       new Map(list.imp_headers.map((header, index) => [headingKey(header), input.mapping[index] ?? ''] as const)),

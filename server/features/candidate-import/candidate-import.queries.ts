@@ -80,12 +80,20 @@ export async function rememberHeadings(db: Db, headings: ReadonlyMap<string, str
     .execute()
 }
 
-export async function cellsOf(db: Db, imp_id: number): Promise<{ cir_row: number; cir_cells: string[] }[]> {
+/** The next rows of a list as they stand in the file. */
+export async function cellsAfter(
+  db: Db,
+  imp_id: number,
+  after: number,
+  limit: number,
+): Promise<{ cir_row: number; cir_cells: string[] }[]> {
   return db
     .selectFrom('candidate_import_row')
     .select(['cir_row', 'cir_cells'])
     .where('cir_fk_imp_id', '=', imp_id)
+    .where('cir_row', '>', after)
     .orderBy('cir_row')
+    .limit(limit)
     .execute()
 }
 
@@ -97,16 +105,19 @@ export interface CheckedRow {
   usr_id: number | null
 }
 
-export async function saveChecked(
-  db: Db,
-  imp_id: number,
-  how: { mapping: readonly string[]; known: string; alike: string },
-  rows: readonly CheckedRow[],
-): Promise<void> {
+/** What the check said of some rows. */
+export async function saveRows(db: Db, imp_id: number, rows: readonly CheckedRow[]): Promise<void> {
   await sql`update candidate_import_row set cir_kind = kind, cir_values = values, cir_problems = problems, cir_fk_usr_id = usr_id
     from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb)
       as checked (row int, kind text, values jsonb, problems jsonb, usr_id int)
     where cir_fk_imp_id = ${imp_id} and cir_row = row`.execute(db)
+}
+
+export async function saveChecked(
+  db: Db,
+  imp_id: number,
+  how: { mapping: readonly string[]; known: string; alike: string },
+): Promise<void> {
   await sql`update candidate_import set imp_status = 'CHECKED', imp_mapping = ${[...how.mapping]}::text[],
     imp_known = ${how.known}, imp_alike = ${how.alike} where imp_id = ${imp_id}`.execute(db)
 }

@@ -46,12 +46,18 @@ const byName = sql`plain(usr_fullname) collate "C"`
 
 function candidateList(work: Pick<Work, 'now'>, flags: CandidateFlags): ListDefinition {
   const today = athensDay(work.now.toISOString())
+  const flagged = flagWhere(flags)
   return {
     select: sql`usr_id`,
     from: peopleFrom,
-    where: [sql`usr_role = 'CANDIDATE'`, sql`usr_date_deleted is null`, ...flagWhere(flags)],
+    where: [sql`usr_role = 'CANDIDATE'`, sql`usr_date_deleted is null`, ...flagged],
     search: sql`usr_search`,
-    probe: { from: sql`users`, where: sql`usr_role = 'CANDIDATE'`, id: sql`usr_id` },
+    probe: {
+      from: sql`users`,
+      where: sql`usr_role = 'CANDIDATE' and usr_date_deleted is null`,
+      id: sql`usr_id`,
+      isWhole: flagged.length === 0,
+    },
     fields: candidateFields,
     columns: candidateColumns(today),
     sort: {

@@ -114,7 +114,8 @@ export async function previewAudience(
     from (select ${reason} as reason from ${peopleFrom} where ${audienceWhere(work, audiences)}) fitting
     group by reason order by count desc, reason`.execute(work.db)
   const people = await sql<AudiencePreview['documents'][number]>`
-    select usr_id, usr_role, usr_fullname, usr_email, coalesce(usp_city, '') as usp_city
+    select usr_id, usr_role, usr_fullname, usr_email, coalesce(usp_city, '') as usp_city,
+      coalesce((select cny_name from company where cny_id = usr_fk_cny_id), '') as cny_name
     from ${peopleFrom} where ${reachedWhere(work, audiences, exclusions)}
     order by plain(usr_fullname) collate "C", usr_id limit ${options.limit}`.execute(work.db)
   await noteSensitive(

@@ -23,6 +23,7 @@ import {
   takeBack,
   tell,
 } from '#server/features/hiring/hiring.actions.ts'
+import { exportPlaces } from '#server/features/hiring/hiring.export.ts'
 import { historyWithCompany } from '#server/features/hiring/hiring.history.queries.ts'
 import { listedCandidates, placesWhere, savePlace } from '#server/features/hiring/hiring.queries.ts'
 import { searchForListing } from '#server/features/hiring/hiring.search.ts'
@@ -89,6 +90,13 @@ export const hiringHandlers = handlers(hiringContract, {
     await mustBeVisible(work, person, input.uid)
     return historyWithCompany(work.db, person.cny_id ?? 0, input.uid)
   },
+
+  async exportPlaces({ work, person, input }) {
+    await listingById(work.db, input.id, person.cny_id ?? 0)
+    return exportPlaces(work, input)
+  },
+
+  officeExportPlaces: ({ work, input }) => exportPlaces(work, input),
 
   async officeSearch({ work, input }) {
     return searchForListing(work, await listingById(work.db, input.id, null), input, true)

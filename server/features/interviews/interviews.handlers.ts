@@ -2,11 +2,14 @@ import { sql } from 'kysely'
 import { AppError } from '#shared/core/errors.ts'
 import { interviewsContract } from '#shared/features/interviews/interviews.contract.ts'
 import { FileAnswer, handlers } from '#server/core/handlers.ts'
+import { exportInterviews } from '#server/features/interviews/interviews.export.ts'
 import { interviewsWhere, lockInterview } from '#server/features/interviews/interviews.queries.ts'
 import { answerInterview, calendarOf } from '#server/features/interviews/interviews.service.ts'
 
 export const interviewsHandlers = handlers(interviewsContract, {
   list: ({ work, person }) => interviewsWhere(work, sql`jl_fk_cny_id = ${person.cny_id ?? 0}`),
+
+  exportList: ({ work, person, input }) => exportInterviews(work, person.cny_id ?? 0, input),
 
   answer: ({ work, input }) =>
     answerInterview(work, input.id, { answer: input.answer, note: input.note, by: 'office' }),

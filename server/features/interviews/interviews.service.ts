@@ -53,7 +53,7 @@ const columnsOf = (values: InviteValues) => ({
 })
 
 async function checkTime(work: Work, usr_id: number, values: InviteValues, except?: number): Promise<void> {
-  if (new Date(values.date) <= work.now) throw invalid({ date: 'Η ώρα της συνέντευξης είναι στο μέλλον.' })
+  if (new Date(values.date) <= work.now) throw invalid({ date: 'Η συνέντευξη πρέπει να είναι στο μέλλον.' })
   if (values.anyway) return
   const [clash] = await clashesOf(work.db, usr_id, { ...values, ...(except === undefined ? {} : { except }) })
   if (!clash) return

@@ -9,6 +9,7 @@ import { cleanHtml } from '#server/core/rich-text.ts'
 import type { Person } from '#server/core/person.ts'
 import type { Work } from '#server/core/work.ts'
 import { notify, officeUsers } from '#server/features/notifications/notifications.service.ts'
+import { exportListings } from '#server/features/job-listings/job-listings.export.ts'
 import { historyOfListing } from '#server/features/job-listings/job-listings.history.queries.ts'
 import {
   allListings,
@@ -22,6 +23,7 @@ type Form = Omit<InputOf<typeof jobListingsContract.create>, 'id'>
 
 export const jobListingsHandlers = handlers(jobListingsContract, {
   companyList: ({ work, person, input }) => listingsOfCompany(work, own(person), input),
+  companyExport: ({ work, person, input }) => exportListings(work, own(person), input),
   companyOne: ({ work, person, input }) => listingById(work.db, input.id, own(person)),
 
   async history({ work, person, input }) {
@@ -74,6 +76,7 @@ export const jobListingsHandlers = handlers(jobListingsContract, {
   },
 
   officeList: ({ work, input }) => allListings(work, input),
+  officeExport: ({ work, input }) => exportListings(work, null, input),
   officeOne: ({ work, input }) => listingById(work.db, input.id, null),
 
   async officeHistory({ work, input }) {

@@ -146,7 +146,7 @@ async function order(work: Work, channel: Channel, input: Order) {
   await audit(work, { action: 'ordered', entity: 'sending', id: notg_id, after })
   if (!sendAt && total <= STEP) await sendWhole(work, notg_id)
   else if (!sendAt) await startSending(work, notg_id, total)
-  return sendingById(work.db, notg_id)
+  return { ...(await sendingById(work.db, notg_id)), total }
 }
 
 async function sendWhole(work: Work, notg_id: number): Promise<void> {

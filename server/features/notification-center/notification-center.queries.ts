@@ -99,7 +99,7 @@ export async function recipientPage(
   const words = (q ?? '').trim()
   const found = sql`plain(usr_fullname || ' ' || usr_email) like '%' || plain(${escapeLike(words)}) || '%'`
   return runList<Recipient>(work, query, {
-    select: sql`usr_id, usr_role, usr_fullname, usr_email, ${outcome} as outcome,
+    select: sql`usr_id, usr_role, usr_fullname, usr_email, usr_fk_cny_id as cny_id, ${outcome} as outcome,
       case when notr_reason <> '' then notr_reason else coalesce(mai_error, '') end as reason,
       coalesce(not_date_openned, mai_date_sent, notr_date) as at`,
     from: recipientsFrom,

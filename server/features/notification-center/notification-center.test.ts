@@ -94,7 +94,7 @@ describe('a notification', () => {
       audiences,
       expected_total: preview.body.total,
     })
-    expect([sent.status, sent.body.notg_total, sent.body.notg_status]).toEqual([201, 5, 'DONE'])
+    expect([sent.status, sent.body.total, sent.body.notg_total, sent.body.notg_status]).toEqual([201, 5, 5, 'DONE'])
     expect(sent.body.counts).toMatchObject({ SENT: 5, LEFT_OUT: 1, WAITING: 0, OPENED: 0 })
     const own = await company.call(notificationsContract.list, {})
     expect(own.body.documents[0]).toMatchObject({

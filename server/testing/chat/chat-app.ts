@@ -65,9 +65,9 @@ export interface TestChat extends TestApp, ChatPeople {
 }
 
 /** The product, listening, with people who talk to each other: in this process, or as several of its own. */
-export async function startChat(processes = 1, env: Record<string, string> = {}): Promise<TestChat> {
+export async function startChat(processes = 1, env: Record<string, string> = {}, file?: string): Promise<TestChat> {
   const t = await startTestApp({ ...installation(), ...env })
-  const others = processes > 1 ? await startProcesses(t, processes) : []
+  const others = processes > 1 ? await startProcesses(t, processes, file) : []
   const addresses =
     others.length > 0 ? others.map((one) => one.address) : [await t.app.listen({ port: 0, host: '127.0.0.1' })]
   const people = await makeChatPeople(t.services)
@@ -109,8 +109,8 @@ function installation(): Record<string, string> {
   return Object.fromEntries(names.flatMap((name) => (process.env[name] ? [[name, process.env[name]]] : [])))
 }
 
-function startProcesses(t: TestApp, count: number): Promise<AppProcess[]> {
+function startProcesses(t: TestApp, count: number, file?: string): Promise<AppProcess[]> {
   const { config, connection } = t.services
   const folder = { DATABASE_URL: connection.url, DATA_DIR: config.dataDir, WORLD: 'empty' }
-  return Promise.all(Array.from({ length: count }, () => startProcess(folder)))
+  return Promise.all(Array.from({ length: count }, () => startProcess(folder, file)))
 }

@@ -31,6 +31,8 @@ export const audiencePerson = z.object({
   usr_fullname: z.string(),
   usr_email: z.string(),
   usp_city: z.string(),
+  /** Of a candidate: nothing. */
+  cny_name: z.string(),
 })
 
 /** The exact number of those reached, some of them, and who fits but is left out, by reason. */

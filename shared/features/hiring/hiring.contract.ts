@@ -1,7 +1,10 @@
 import * as z from 'zod'
 import { call, contract } from '#shared/core/contract.ts'
 import { commaList, day, fields, id, line, lines, webLink } from '#shared/core/fields.ts'
+import { placeStates, placeWordsOfOne } from '#shared/features/hiring/hiring.rules.ts'
 import { hit, interview, listedCandidate, pastEvent, place } from '#shared/features/hiring/hiring.schemas.ts'
+import { exportQuery } from '#shared/core/exporting.ts'
+import type { FilterFields } from '#shared/core/filters.ts'
 import { page } from '#shared/core/paging.ts'
 
 const own = '/api/company/job-listing/{id}' as const
@@ -27,6 +30,15 @@ export const searchFields = {
   skip: z.int().min(0).max(1_000_000).default(0),
   limit: z.int().min(1).max(200).default(20),
 }
+
+/** The list of those who stand on a listing. */
+export const placeFilters = {
+  jlc_status: {
+    label: 'Κατάσταση',
+    kind: 'choice',
+    options: placeStates.map((value) => ({ value, label: placeWordsOfOne[value] })),
+  },
+} as const satisfies FilterFields
 
 export const inviteForm = {
   date: z.iso.datetime({ offset: true, message: 'Διάλεξε ημέρα και ώρα' }),
@@ -152,6 +164,17 @@ export const hiringContract = contract('hiring', {
     input: fields({ uid: id }),
     output: z.array(pastEvent),
   }),
+  exportPlaces: call({
+    method: 'POST',
+    path: `${own}/candidates-export`,
+    who: 'company',
+    about: 'Those of the own listing whom the list shows, as XLSX or CSV.',
+    input: fields({ id, ...exportQuery() }),
+    output: z.unknown(),
+    answer: 'file',
+    readOnly: true,
+    perMinute: 30,
+  }),
   officeSearch: call({
     method: 'GET',
     path: `${office}/candidates`,
@@ -220,6 +243,17 @@ export const hiringContract = contract('hiring', {
     input: fields(many),
     output: z.array(place),
     changes,
+  }),
+  officeExportPlaces: call({
+    method: 'POST',
+    path: `${office}/candidates-export`,
+    who: 'office',
+    about: 'Those of a listing whom the list shows, as XLSX or CSV.',
+    input: fields({ id, ...exportQuery() }),
+    output: z.unknown(),
+    answer: 'file',
+    readOnly: true,
+    perMinute: 30,
   }),
   officeRejectMany: call({
     method: 'POST',

@@ -1,7 +1,20 @@
 import * as z from 'zod'
 import { call, contract } from '#shared/core/contract.ts'
 import { fields, id, lines } from '#shared/core/fields.ts'
+import { exportQuery } from '#shared/core/exporting.ts'
+import type { FilterFields } from '#shared/core/filters.ts'
+import { interviewStates, interviewWords } from '#shared/features/hiring/hiring.rules.ts'
 import { interview } from '#shared/features/hiring/hiring.schemas.ts'
+
+export const interviewFilters = {
+  jli_date: { label: 'Πότε', kind: 'date' },
+  jli_status: {
+    label: 'Κατάσταση',
+    kind: 'choice',
+    options: interviewStates.map((value) => ({ value, label: interviewWords[value] })),
+  },
+  jl_position_title: { label: 'Θέση', kind: 'text' },
+} as const satisfies FilterFields
 
 export const interviewsContract = contract('interviews', {
   list: call({
@@ -10,6 +23,17 @@ export const interviewsContract = contract('interviews', {
     who: 'company',
     about: 'The own interviews: what comes and the last thousand that were.',
     output: z.array(interview),
+  }),
+  exportList: call({
+    method: 'POST',
+    path: '/api/company/interviews/export',
+    who: 'company',
+    about: 'The own interviews that the list shows, as XLSX or CSV.',
+    input: fields(exportQuery()),
+    output: z.unknown(),
+    answer: 'file',
+    readOnly: true,
+    perMinute: 30,
   }),
   answer: call({
     method: 'POST',

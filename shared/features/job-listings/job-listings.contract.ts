@@ -2,6 +2,7 @@ import * as z from 'zod'
 import { call, contract } from '#shared/core/contract.ts'
 import { commaList, day, fields, id, line, requiredLine, richText, timestamp } from '#shared/core/fields.ts'
 import type { FilterFields } from '#shared/core/filters.ts'
+import { exportQuery } from '#shared/core/exporting.ts'
 import { listQuery, page } from '#shared/core/paging.ts'
 import { listingStates, listingStateWords } from '#shared/features/job-listings/job-listings.rules.ts'
 import { requirementTypes } from '#shared/reference/listings.ts'
@@ -115,6 +116,17 @@ export const jobListingsContract = contract('job-listings', {
     input: fields(listQuery({ limit: 500, max: 1000 })),
     output: page(listing),
   }),
+  companyExport: call({
+    method: 'POST',
+    path: `${own}/export`,
+    who: 'company',
+    about: 'The own listings as XLSX or CSV, with the same search, filters and columns.',
+    input: fields(exportQuery()),
+    output: z.unknown(),
+    answer: 'file',
+    readOnly: true,
+    perMinute: 30,
+  }),
   companyOne: call({
     method: 'GET',
     path: `${own}/{id}`,
@@ -203,6 +215,17 @@ export const jobListingsContract = contract('job-listings', {
     about: 'The listings of all companies, those that ask for candidates first.',
     input: fields(listQuery({ limit: 50, max: 500 })),
     output: page(listing),
+  }),
+  officeExport: call({
+    method: 'POST',
+    path: `${office}/export`,
+    who: 'office',
+    about: 'The listings of all companies as XLSX or CSV, with the same search, filters and columns.',
+    input: fields(exportQuery()),
+    output: z.unknown(),
+    answer: 'file',
+    readOnly: true,
+    perMinute: 30,
   }),
   officeOne: call({
     method: 'GET',

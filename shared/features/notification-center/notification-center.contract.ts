@@ -56,11 +56,16 @@ export const sending = z.object({
 })
 export type Sending = z.output<typeof sending>
 
+/** What ordering a sending answers: it, and how many it goes to. */
+const ordered = sending.extend({ total: z.int() })
+
 export const recipient = z.object({
   usr_id: id,
   usr_role: z.string(),
   usr_fullname: z.string(),
   usr_email: z.string(),
+  /** Of somebody of a company. */
+  cny_id: id.nullable(),
   outcome: z.enum(outcomes),
   reason: z.string(),
   at: timestamp.nullable(),
@@ -163,7 +168,7 @@ export const notificationCenterContract = contract('notification-center', {
     who: 'office',
     about: 'A notification in the application, live, to everybody whom the filters reach.',
     input: fields({ ...words.PUSH, ...whom, ...when }),
-    output: sending,
+    output: ordered,
     success: 201,
     changes,
   }),
@@ -173,7 +178,7 @@ export const notificationCenterContract = contract('notification-center', {
     who: 'office',
     about: 'A letter to everybody whom the filters reach.',
     input: fields({ ...words.EMAIL, ...whom, ...when }),
-    output: sending,
+    output: ordered,
     success: 201,
     changes,
   }),

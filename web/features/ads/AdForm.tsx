@@ -41,7 +41,7 @@ export function EditAdForm({ ad }: { ad: Ad }) {
       blockedReason={isOld ? texts.old.blocked : undefined}
     >
       {isOld && (
-        <Alert color="orange" role="alert" title={texts.old.title(ad.changed_by)}>
+        <Alert color="yellow" role="alert" title={texts.old.title(ad.changed_by)}>
           <Stack gap="sm" align="flex-start">
             <Text size="sm">{texts.old.body}</Text>
             <Group gap="xs">

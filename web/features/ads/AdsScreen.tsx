@@ -32,7 +32,7 @@ const figure = (id: 'seen' | 'clicked' | 'dismissed'): Column<Ad> => ({
   cell: (row) => formatNumber(row[id]),
   csv: (row) => row[id],
   align: 'right',
-  width: 120,
+  width: 118,
 })
 
 const columns: Column<Ad>[] = [
@@ -42,18 +42,18 @@ const columns: Column<Ad>[] = [
     cell: (row) => row.ad_title,
     csv: (row) => row.ad_title,
     sortable: true,
-    width: 300,
+    width: 270,
   },
-  { id: 'ad_status', header: texts.phase, cell: (row) => <AdPhaseChip ad={row} />, sortable: true, width: 150 },
+  { id: 'ad_status', header: texts.phase, cell: (row) => <AdPhaseChip ad={row} />, sortable: true, width: 140 },
   {
     id: 'ad_date_from',
     header: texts.window,
     cell: windowWords,
     csv: windowWords,
     sortable: true,
-    width: 210,
+    width: 200,
   },
-  { id: 'audience', header: texts.audience, cell: audienceWords, csv: audienceWords, width: 170 },
+  { id: 'audience', header: texts.audience, cell: audienceWords, csv: audienceWords, width: 145 },
   figure('seen'),
   figure('clicked'),
   figure('dismissed'),
@@ -64,6 +64,7 @@ const columns: Column<Ad>[] = [
     csv: (row) => formatDate(row.ad_date_created),
     sortable: true,
     width: 140,
+    defaultHidden: true,
   },
 ]
 

@@ -18,7 +18,11 @@ export const controlPanelTexts = {
     nothingBody: 'Καμία εταιρεία για έγκριση, κανένα αίτημα, καμία συνομιλία και καμία αποτυχημένη αποστολή.',
     piles: {
       companies: { title: 'Εταιρείες για έγκριση', href: '/admin/companies', all: 'Όλες οι εταιρείες' },
-      requests: { title: 'Ζητήθηκαν υποψήφιοι', href: '', all: '' },
+      requests: {
+        title: 'Ζητήθηκαν υποψήφιοι',
+        href: '/admin/control-panel#panel-all-listings',
+        all: 'Όλες οι αγγελίες',
+      },
       cycles: { title: 'Κύκλοι που θέλουν ένα βήμα', href: '/admin/educational-cycles', all: 'Όλοι οι κύκλοι' },
       chats: { title: 'Συνομιλίες χωρίς απάντηση', href: '', all: '' },
       mails: { title: 'E-mail που δεν έφυγαν', href: '/admin/outbox', all: 'Εξερχόμενα' },

@@ -7,6 +7,7 @@ import { interviewsContract as contract } from '#shared/features/interviews/inte
 import type { ListingState } from '#shared/features/job-listings/job-listings.rules.ts'
 import { sendForFile } from '#web/core/api.ts'
 import { messageOf } from '#web/core/errors.ts'
+import { downloadList } from '#web/core/download-list.ts'
 import { useListAddress } from '#web/core/list-address.ts'
 import { useCall } from '#web/core/query.ts'
 import { useTab } from '#web/core/use-tab.ts'
@@ -195,6 +196,8 @@ const local: LocalList<Interview> = {
   id: (one) => one.jli_id,
 }
 
+const download = downloadList(contract.exportList)
+
 function InterviewList({ interviews, isPast }: { interviews: Interview[]; isPast: boolean }) {
   const defaults: Partial<ListState> = { limit: 200, sort: isPast ? '-jli_date' : 'jli_date' }
   const [state, setState] = useListAddress(defaults)
@@ -212,6 +215,17 @@ function InterviewList({ interviews, isPast }: { interviews: Interview[]; isPast
       state={state}
       onStateChange={setState}
       defaults={defaults}
+      onExport={(format, _shown, details) =>
+        download(format, state, {
+          ...details,
+          selection: {
+            ids: localPage(interviews, { ...state, skip: 0, limit: interviews.length }, local).documents.map((one) =>
+              String(one.jli_id),
+            ),
+            allMatching: false,
+          },
+        })
+      }
       searchPlaceholder={texts.search}
       empty={{ title: texts.none, body: texts.noneBody }}
     />

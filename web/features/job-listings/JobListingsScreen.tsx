@@ -6,6 +6,7 @@ import {
   type Listing,
   listingFilters,
 } from '#shared/features/job-listings/job-listings.contract.ts'
+import { downloadList } from '#web/core/download-list.ts'
 import { listInput, useListAddress } from '#web/core/list-address.ts'
 import { navigate } from '#web/core/navigation.ts'
 import { useCall } from '#web/core/query.ts'
@@ -94,6 +95,8 @@ const view = (id: keyof typeof texts.views, value: string): TableView => ({
   state: { filters: [{ field: 'jl_status', op: 'eq', value }] },
 })
 
+const download = downloadList(contract.companyExport)
+
 /** The listings of the own company. */
 export function JobListingsScreen() {
   const [state, setState] = useListAddress({ limit: 50 })
@@ -127,6 +130,7 @@ export function JobListingsScreen() {
         error={list.error}
         onRetry={() => void list.refetch()}
         searchPlaceholder={texts.search}
+        onExport={download}
         views={[view('open', 'OPEN'), view('closed', 'CLOSED')]}
         empty={{ title: texts.empty, body: texts.emptyBody }}
       />

@@ -2,6 +2,7 @@ import { Button, Stack, Text } from '@mantine/core'
 import { useState } from 'react'
 import { formatDate } from '#shared/core/format.ts'
 import { jobListingsContract as contract, type Listing } from '#shared/features/job-listings/job-listings.contract.ts'
+import { downloadList } from '#web/core/download-list.ts'
 import { navigate } from '#web/core/navigation.ts'
 import { useCall } from '#web/core/query.ts'
 import { jobListingsTexts as texts } from '#web/features/job-listings/job-listings.texts.ts'
@@ -83,6 +84,8 @@ const officeColumns = [
   ...others.map((one) => (hidden.includes(one.id) ? { ...one, defaultHidden: true } : one)),
 ]
 
+const download = downloadList(contract.officeExport)
+
 /** The listings of all companies, with their search: those that ask for candidates first. */
 export function AllListingsPanel() {
   const [state, setState] = useState<ListState>(() => listState({ limit: 10 }))
@@ -104,6 +107,7 @@ export function AllListingsPanel() {
         isFetching={list.isFetching}
         error={list.error}
         onRetry={() => void list.refetch()}
+        onExport={download}
         searchPlaceholder={texts.panels.officeSearch}
         hasPageKeys={false}
       />

@@ -8,6 +8,7 @@ import type { EngineState } from '#web/features/kpis/kpis.engine.ts'
 import type { FigureSummary, KpiSummary } from '#web/features/kpis/kpis.messages.ts'
 import { kpisTexts } from '#web/features/kpis/kpis.texts.ts'
 import { KeyFigure } from '#web/ui/KeyFigure.tsx'
+import classes from './kpis.module.css'
 
 const texts = kpisTexts.tile
 
@@ -72,7 +73,7 @@ export function KpiTiles({ group, ...rest }: KpiTilesProps) {
       {figureIds
         .filter((id) => wordsOf(id).group === group)
         .map((id) => (
-          <div key={id} data-figure={id}>
+          <div key={id} data-figure={id} className={classes.figure}>
             <Tile id={id} {...rest} />
           </div>
         ))}

@@ -34,9 +34,8 @@ export const kpisTexts = {
     share: (numerator: number, denominator: number, of: string) => `${formatPercent(numerator, denominator)} ${of}`,
     before: (value: number, now: number) => {
       const change = now - value
-      const sign = change > 0 ? '▲' : change < 0 ? '▼' : '='
       const size = value === 0 ? formatNumber(Math.abs(change)) : formatPercent(Math.abs(change), value)
-      return `πριν ${formatNumber(value)}${change === 0 ? '' : ` (${sign} ${size})`}`
+      return `πριν ${formatNumber(value)}${change === 0 ? ' (ίδιο)' : ` (${change > 0 ? '+' : '−'}${size})`}`
     },
   },
   warnings: {

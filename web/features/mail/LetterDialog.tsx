@@ -130,7 +130,14 @@ function EditForm({ letter, onDone }: { letter: Letter; onDone(): void }) {
       hasStickyBar={false}
     >
       <TextField required label={texts.subject} {...form.getInputProps('mai_subject')} />
-      <TextArea required label={texts.text} autosize minRows={10} {...form.getInputProps('mai_text')} />
+      <TextArea
+        required
+        label={texts.text}
+        description={letter.is_masked ? texts.maskedHint : undefined}
+        autosize
+        minRows={10}
+        {...form.getInputProps('mai_text')}
+      />
     </FormFrame>
   )
 }

@@ -27,7 +27,7 @@ export function UnsubscribeScreen({ params }: { params: Record<string, string> }
   const isExpired = choice.error instanceof ApiError && choice.error.status === 410
   return (
     <PageFrame title={texts.title} width="narrow">
-      {isExpired && <EmptyState title={texts.title} body={texts.expired} />}
+      {isExpired && <EmptyState title={texts.expiredTitle} body={texts.expired} />}
       {choice.error && !isExpired && <ErrorState error={choice.error} onRetry={() => void choice.refetch()} />}
       {choice.isPending && <LoadingSkeleton shape="text" />}
       {choice.data && (

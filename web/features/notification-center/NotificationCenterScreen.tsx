@@ -29,16 +29,16 @@ const columns: Column<Sending>[] = [
     cell: (row) => row.notg_title,
     csv: (row) => row.notg_title,
     sortable: true,
-    width: 320,
+    width: 290,
   },
   {
     id: 'notg_channel',
     header: texts.channel,
     cell: (row) => channelWords[row.notg_channel],
     csv: (row) => channelWords[row.notg_channel],
-    width: 170,
+    width: 150,
   },
-  { id: 'notg_status', header: texts.status, cell: (row) => <SendingChip sending={row} />, width: 160 },
+  { id: 'notg_status', header: texts.status, cell: (row) => <SendingChip sending={row} />, width: 155 },
   {
     id: 'notg_total',
     header: texts.total,
@@ -46,9 +46,9 @@ const columns: Column<Sending>[] = [
     csv: (row) => row.notg_total,
     align: 'right',
     sortable: true,
-    width: 100,
+    width: 90,
   },
-  { id: 'opened', header: texts.opened, cell: opened, csv: opened, align: 'right', width: 125 },
+  { id: 'opened', header: texts.opened, cell: opened, csv: opened, align: 'right', width: 122 },
   { id: 'problems', header: texts.problems, cell: problems, csv: problems, align: 'right', width: 125 },
   {
     id: 'notg_send_at',
@@ -58,7 +58,14 @@ const columns: Column<Sending>[] = [
     sortable: true,
     width: 160,
   },
-  { id: 'sender', header: texts.sender, cell: (row) => row.sender, csv: (row) => row.sender, width: 170 },
+  {
+    id: 'sender',
+    header: texts.sender,
+    cell: (row) => row.sender,
+    csv: (row) => row.sender,
+    width: 170,
+    defaultHidden: true,
+  },
 ]
 
 const view = (id: keyof typeof texts.views, field: string, value: string): TableView => ({

@@ -80,7 +80,7 @@ function Composer({ initial }: { initial: SendingValues }) {
       onSubmit={onSubmit}
       draft={draft}
       submitLabel={texts.send}
-      labels={{ audiences: texts.whom, day: texts.when }}
+      labels={{ audiences: texts.whom, day: texts.day, time: texts.time }}
     >
       <MessageSection form={form} />
       <WhomSection form={form}>

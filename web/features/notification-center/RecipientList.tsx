@@ -15,6 +15,8 @@ import type { Column, TableView } from '#web/ui/data-table.types.ts'
 import { Section } from '#web/ui/Section.tsx'
 
 const texts = centerTexts.detail
+const pageOf = ({ usr_role, usr_id, cny_id }: Recipient) =>
+  usr_role === 'CANDIDATE' || cny_id === null ? `/admin/candidates/${usr_id}` : `/admin/companies/${cny_id}/edit`
 const when = (at: string | null) => (at ? formatDateTime(at) : '')
 
 const columns: Column<Recipient>[] = [
@@ -64,7 +66,7 @@ export function RecipientList({ sending, isGoing }: { sending: Sending; isGoing:
         total={list.data?.total}
         rowId={(row) => String(row.usr_id)}
         rowLabel={(row) => row.usr_fullname}
-        rowHref={(row) => (row.usr_role === 'CANDIDATE' ? `/admin/candidates/${row.usr_id}` : '/admin/companies')}
+        rowHref={pageOf}
         state={state}
         onStateChange={setState}
         filterFields={recipientFields}

@@ -45,10 +45,12 @@ function Item({ one, onRead }: { one: Notification; onRead(id: number): void }) 
             {one.not_title}
           </UiLink>
         ) : (
-          <Text fw={600}>{one.not_title}</Text>
+          <Text span fw={600}>
+            {one.not_title}
+          </Text>
         )}
         {isUnread && <span className={classes.dot} role="img" aria-label={texts.isUnread} />}
-        {one.not_body && <Text>{one.not_body}</Text>}
+        {one.not_body && <Text className={classes.body}>{one.not_body}</Text>}
         <Text size="sm" c="dimmed">
           <RelativeTime value={one.not_date_created} />
         </Text>

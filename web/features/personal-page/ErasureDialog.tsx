@@ -18,10 +18,7 @@ interface ErasureDialogProps {
   onErased(): void
 }
 
-/** Two steps: first what goes and what stays, then a word that nobody types by chance. */
-export function ErasureDialog({ onClose, onErased }: ErasureDialogProps) {
-  const [step, setStep] = useState(1)
-  const [word, setWord] = useState('')
+function useErasure(onErased: () => void) {
   const begin = useSend(contract.beginErasure)
   const erase = useSend(contract.erase, {
     onSuccess: () => {
@@ -31,6 +28,15 @@ export function ErasureDialog({ onClose, onErased }: ErasureDialogProps) {
   })
   const { mutate } = begin
   useEffect(() => mutate({ input: {} }), [mutate])
+  return { begin, erase }
+}
+
+/** Two steps: first what goes and what stays, then a word that nobody types by chance. */
+export function ErasureDialog({ onClose, onErased }: ErasureDialogProps) {
+  const [step, setStep] = useState(1)
+  const [word, setWord] = useState('')
+  const { begin, erase } = useErasure(onErased)
+  const { mutate } = begin
   const isTyped = word.trim() === texts.word
   const finish = () => {
     if (begin.data && isTyped) erase.mutate({ input: { erasure_key: begin.data.erasure_key, confirm: 'ΔΙΑΓΡΑΦΗ' } })

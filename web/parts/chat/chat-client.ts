@@ -34,11 +34,20 @@ export type ChatClient = ReturnType<typeof makeClient>
 
 /** Opens the session of the chat and gives what can be done with it. Throws `ChatProblem`. */
 export async function connectChat(account: ChatAccount): Promise<ChatClient> {
-  const client = new Client()
-    .setEndpoint(new URL(account.path, window.location.origin).href)
-    .setProject(account.project)
+  const client = clientAt(account)
   await asProblem(openSession(new Account(client), account))
   return makeClient(client, account)
+}
+
+type Place = Pick<ChatAccount, 'path' | 'project'>
+
+function clientAt({ path, project }: Place): Client {
+  return new Client().setEndpoint(new URL(path, window.location.origin).href).setProject(project)
+}
+
+/** Ends the session that an earlier page left open; one that is gone already is what was wanted. */
+export async function endChatSession(place: Place): Promise<void> {
+  await new Account(clientAt(place)).deleteSession({ sessionId: 'current' }).catch(() => undefined)
 }
 
 async function asProblem<T>(work: Promise<T>): Promise<T> {
@@ -90,10 +99,8 @@ function makeClient(client: Client, account: ChatAccount) {
     /** Tells what happens until the returned function is called. */
     listen: (events: ChatEvents) =>
       keepSocket({ open: () => new Realtime(client), databaseId, me: account.userId, whoIs: () => whoIs(own), events }),
-    /** At sign-out; a session that is gone already is what was wanted. */
-    async endSession(): Promise<void> {
-      await own.deleteSession({ sessionId: 'current' }).catch(() => undefined)
-    },
+    /** At sign-out. */
+    endSession: () => endChatSession(account),
   }
 }
 

@@ -1,4 +1,7 @@
-// What has to end when somebody signs out. The chat puts itself down here; who signs out does not load the chat.
+import { dropClaim, readClaim } from '#web/parts/chat/chat-claim.ts'
+
+// What has to end when somebody signs out. An open chat puts itself down here. One that was opened on an earlier page
+// has left its session behind: that is ended, too, which is the only time that signing out loads the library.
 
 const endings = new Set<() => Promise<void>>()
 
@@ -7,7 +10,17 @@ export function onChatEnd(end: () => Promise<void>): () => void {
   return () => endings.delete(end)
 }
 
-export function endChats(): void {
-  for (const end of endings) end().catch(() => undefined)
+async function endLeftSession(): Promise<void> {
+  const claim = readClaim()
+  if (!claim) return
+  const { endChatSession } = await import('#web/parts/chat/chat-client.ts')
+  await endChatSession(claim)
+}
+
+/** A session that cannot be ended now runs out by itself. */
+export async function endChats(): Promise<void> {
+  const open = [...endings]
   endings.clear()
+  await Promise.allSettled(open.length > 0 ? open.map((end) => end()) : [endLeftSession()])
+  dropClaim()
 }

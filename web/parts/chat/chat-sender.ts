@@ -15,6 +15,8 @@ interface SenderOptions {
   state(): ChatState
   change(change: (state: ChatState) => ChatState): void
   client(): ChatClient
+  /** Waits while the chat is being opened. */
+  soon(): Promise<ChatClient>
   onUnread(): void
 }
 
@@ -73,7 +75,8 @@ export class ChatSender {
   private async deliver(one: Outgoing): Promise<void> {
     try {
       const files = one.attachments.map((file) => file.id)
-      this.arrived(await this.options.client().post(one.id, one.room, one.body, files))
+      const client = await this.options.soon()
+      this.arrived(await client.post(one.id, one.room, one.body, files))
     } catch (error) {
       const problem = toChatProblem(error)
       if (problem.kind === 'duplicate' && (await this.isThere(one.id))) return

@@ -126,6 +126,17 @@ describe('sending', () => {
     expect(bodies(store)?.filter((body) => body === 'γεια')).toHaveLength(1)
   })
 
+  it('waits with a message while the chat is being opened', async () => {
+    const store = makeStore({ connect: () => settled().then(() => service.asClient()) })
+    void store.start()
+    store.sender.send(ROOM, 'νωρίς', [])
+    expect(ways(store)).toEqual(['νωρίς: sending'])
+    await settled()
+    await settled()
+    expect(service.stored.at(-1)?.body).toBe('νωρίς')
+    expect(ways(store)).toEqual([])
+  })
+
   it('keeps the order in which they were written, though the first takes longest', async () => {
     const store = await openStore()
     service.post.mockImplementationOnce(async (id, room, body) => {
@@ -235,7 +246,7 @@ describe('being told', () => {
 describe('whose chat it is', () => {
   it('stops before a word goes out under the name of another account of this browser', async () => {
     const store = await openStore()
-    localStorage.setItem('regen.ui.chat.account', JSON.stringify('4'))
+    localStorage.setItem('regen.ui.chat.account', JSON.stringify({ user: '4', path: '/v1', project: 'p' }))
     store.sender.send(ROOM, 'γεια', [])
     await settled()
     expect(service.post).not.toHaveBeenCalled()

@@ -47,6 +47,7 @@ export class ChatStore {
   private unwatch: (() => void) | null = null
   /** Which start this is: answers of an earlier one come to nothing. */
   private run = 0
+  private opening: Promise<void> = Promise.resolve()
   private typingTimer: ReturnType<typeof setTimeout> | undefined
 
   constructor(options: ChatOptions) {
@@ -58,7 +59,12 @@ export class ChatStore {
       client: () => this.service(),
     }
     this.reader = new ChatReader(shared)
-    this.sender = new ChatSender({ ...shared, now: options.now, onUnread: options.onUnread })
+    this.sender = new ChatSender({
+      ...shared,
+      soon: () => this.soon(),
+      now: options.now,
+      onUnread: options.onUnread,
+    })
   }
 
   readonly state = (): ChatState => this.current
@@ -86,12 +92,19 @@ export class ChatStore {
 
   /** The service, when it may be used: not while another account has the chat of this browser. */
   service(): ChatClient {
-    if (!this.client) throw new ChatProblem('offline')
+    // While a new session is being opened there is none.
+    if (!this.client || !this.current.isReady) throw new ChatProblem('offline')
     if (!isChatOurs(this.current.me.id)) {
       this.giveWay()
       throw new ChatProblem('taken')
     }
     return this.client
+  }
+
+  /** The same, but waits while a session is being opened: what is sent then goes out when there is one. */
+  private async soon(): Promise<ChatClient> {
+    if (this.current.connection === 'connecting') await this.opening
+    return this.service()
   }
 
   /** Opens the chat; also after it was stopped, or was given to somebody else. */
@@ -100,6 +113,12 @@ export class ChatStore {
     const run = this.run
     const isOver = () => run !== this.run
     this.change((state) => ({ ...state, connection: 'connecting', problem: null, isReady: false }))
+    this.opening = this.open(isOver)
+    await this.opening
+    if (!isOver() && this.current.isReady) await this.reader.readAll()
+  }
+
+  private async open(isOver: () => boolean): Promise<void> {
     try {
       const account = await this.options.register()
       if (isOver()) return
@@ -108,11 +127,10 @@ export class ChatStore {
       const client = await this.options.connect(account)
       if (isOver()) return
       this.client = client
-      claimChat(client.me)
+      claimChat({ user: account.userId, path: account.path, project: account.project })
       this.unwatch = watchClaim(client.me, () => this.giveWay())
       this.change((state) => ({ ...state, isReady: true }))
       this.socket = client.listen(this.events(isOver))
-      await this.reader.readAll()
     } catch (error) {
       if (!isOver()) this.setConnection('refused', error instanceof ChatProblem ? error.message : messageOf(error))
     }

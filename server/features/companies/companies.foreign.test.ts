@@ -1,0 +1,190 @@
+import { beforeAll, describe, expect, it } from 'vitest'
+import { allCalls } from '#shared/api.ts'
+import type { Call } from '#shared/core/contract.ts'
+import { pathParams } from '#shared/core/contract.ts'
+import { hiringContract as hiring } from '#shared/features/hiring/hiring.contract.ts'
+import { reportsContract as reports } from '#shared/features/reports/reports.contract.ts'
+import { shapeOf } from '#server/core/coerce.ts'
+import { type Caller, startTestApp, type TestApp } from '#server/testing/app.ts'
+import { makeApplication, makeCandidate, makeCompany, makeCycle, makeListing } from '#server/testing/make.ts'
+
+// Every call of companies × what belongs to another company: nothing is told of it, nothing of it changes.
+
+/** Stands in every text of the other company, and nowhere else. */
+const MARK = 'Ξένομυστικό'
+
+interface Foreign {
+  cny_id: number
+  listing: number
+  candidate: number
+  interview: number
+  report: string
+  ad: number
+  job: string
+}
+
+let t: TestApp
+let stranger: Caller
+let owner: Caller
+let ownListing: number
+let foreign: Foreign
+
+const calls = allCalls.filter((call) => ['company', 'companyOrOffice', 'companyAccount', 'signedIn'].includes(call.who))
+const answering = calls.filter((call) => call.answer !== 'stream')
+const named = answering.filter((call) => pathParams(call.path).length > 0)
+const listed = answering.filter((call) => call.method === 'GET' && pathParams(call.path).length === 0)
+
+const tomorrow = () => new Date(Date.now() + 86_400_000).toISOString()
+const form = { jl_category: 'Πωλήσεις', jl_position_sector: 'Εμπόριο', jl_position_title: 'Άλλος τίτλος' }
+
+beforeAll(async () => {
+  t = await startTestApp()
+  const one = await t.work((work) => makeCompany(work, { name: `${MARK} Α.Ε.` }))
+  const other = await t.work(makeCompany)
+  owner = await t.as(one.usr_id)
+  stranger = await t.as(other.usr_id)
+  const made = await t.work(async (work) => {
+    const usr_id = await makeCandidate(work, { name: `${MARK} Μαρία` })
+    await makeApplication(work, await makeCycle(work), usr_id, 'SUCCEEDED')
+    const ad = await work.db
+      .insertInto('ad')
+      .values({ ad_title: MARK, ad_status: 'ON' })
+      .returning('ad_id')
+      .executeTakeFirstOrThrow()
+    return {
+      candidate: usr_id,
+      listing: await makeListing(work, one.cny_id, { title: `${MARK} θέση` }),
+      own: await makeListing(work, other.cny_id),
+      ad: ad.ad_id,
+    }
+  })
+  ownListing = made.own
+  const pair = { id: made.listing, uid: made.candidate }
+  const invited = await owner.call(hiring.invite, { ...pair, date: tomorrow(), comments: MARK, location: MARK })
+  const report = await owner.call(reports.ownCreate, { rpfg_type: 'candidate', rpfg_title: MARK })
+  const job = await owner.call(reports.ownDownloadLater, {
+    type: 'candidate',
+    title: MARK,
+    format: 'csv',
+    fields: ['usr_fullname'],
+  })
+  // Found by nobody else from now on: only the company that has invited the person knows of them.
+  await t.work((work) =>
+    work.db
+      .updateTable('user_profile')
+      .set({ usp_open_for_work: false })
+      .where('usp_fk_usr_id', '=', made.candidate)
+      .execute(),
+  )
+  foreign = {
+    cny_id: one.cny_id,
+    listing: made.listing,
+    candidate: made.candidate,
+    interview: invited.body.jli_id,
+    report: report.body._id,
+    ad: made.ad,
+    job: job.body.job_id,
+  }
+})
+
+/** What the ids of a path name; a path that nobody has thought of here fails the test. */
+function idsOf(path: string, listing: number): Record<string, string> {
+  const { candidate, interview, report, ad, job } = foreign
+  const known: [RegExp, Record<string, number | string>][] = [
+    [/^\/api\/company\/job-listing\/\{id\}/, { id: listing, uid: candidate }],
+    [/^\/api\/company\/(candidate|user)\/\{u?id\}/, { id: candidate, uid: candidate }],
+    [/^\/api\/company\/interview\/\{id\}/, { id: interview }],
+    [/^\/api\/company\/reports-fields\/\{id\}/, { id: report }],
+    [/^\/api\/company\/ad\/\{id\}\/\{mark\}/, { id: ad, mark: 'seen' }],
+    [/\{job_id\}/, { job_id: job }],
+  ]
+  const found = known.find(([pattern]) => pattern.test(path))
+  if (!found) throw new Error(`What do the ids of ${path} name?`)
+  return Object.fromEntries(Object.entries(found[1]).map(([name, id]) => [name, String(id)]))
+}
+
+/** A body that the call's schema takes, so that what refuses is the ownership and not a missing field. */
+function bodyOf(call: Call): object {
+  const wanted: Record<string, unknown> = {
+    ...form,
+    date: tomorrow(),
+    candidateIds: [foreign.candidate],
+    rpfg_type: 'candidate',
+    rpfg_title: 'Δικό μου',
+    rpfg_fields: ['usr_fullname'],
+  }
+  const own = new Set(pathParams(call.path))
+  const names = Object.keys(shapeOf(call.input)).filter((name) => name in wanted && !own.has(name))
+  return Object.fromEntries(names.map((name) => [name, wanted[name]]))
+}
+
+async function ask(call: Call, listing: number) {
+  const ids = idsOf(call.path, listing)
+  return t.app.inject({
+    method: call.method,
+    url: call.path.replaceAll(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(ids[name] ?? '')),
+    headers: { authorization: `Bearer ${stranger.token}` },
+    ...(call.method === 'POST' || call.method === 'PUT' ? { payload: bodyOf(call) } : {}),
+  })
+}
+
+/** All that the other company has, as one text. */
+async function belongings(): Promise<string> {
+  const { db } = t.services.connection
+  const rows = await Promise.all([
+    db.selectFrom('company').selectAll().where('cny_id', '=', foreign.cny_id).execute(),
+    db.selectFrom('job_listing').selectAll().where('jl_fk_cny_id', '=', foreign.cny_id).execute(),
+    db.selectFrom('job_listing_candidate').selectAll().where('jlc_fk_usr_id', '=', foreign.candidate).execute(),
+    db.selectFrom('interview').selectAll().execute(),
+    db.selectFrom('hiring').selectAll().execute(),
+    db.selectFrom('report_field_group').selectAll().where('rpfg_fk_cny_id', '=', foreign.cny_id).execute(),
+    db.selectFrom('cv_view').selectAll().execute(),
+    db.selectFrom('outbox_mail').select(['mai_id', 'mai_to']).execute(),
+  ])
+  return JSON.stringify(rows)
+}
+
+describe('what belongs to another company', () => {
+  it.each(named.map((call) => [`${call.method} ${call.path}`, call] as const))(
+    'is not there: %s',
+    async (_name, call) => {
+      const before = await belongings()
+      const answer = await ask(call, foreign.listing)
+      expect(answer.statusCode, answer.body).toBe(404)
+      expect(answer.body).toMatch(/\p{Script=Greek}/u)
+      expect(answer.body).not.toContain(MARK)
+      expect(await belongings()).toBe(before)
+    },
+  )
+
+  it.each(
+    named
+      .filter((call) => call.path.includes('{uid}') && call.path.includes('{id}'))
+      .map((call) => [`${call.method} ${call.path}`, call] as const),
+  )('nor is its candidate on an own listing: %s', async (_name, call) => {
+    const before = await belongings()
+    const answer = await ask(call, ownListing)
+    // Moving and calling off say that there is no such interview, which is as true of anybody.
+    expect([404, 409], answer.body).toContain(answer.statusCode)
+    expect(answer.body).not.toContain(MARK)
+    expect(await belongings()).toBe(before)
+  })
+
+  it.each(listed.map((call) => [`${call.method} ${call.path}`, call] as const))(
+    'stands in no answer of %s',
+    async (_name, call) => {
+      const answer = await t.app.inject({
+        method: 'GET',
+        url: call.path,
+        headers: { authorization: `Bearer ${stranger.token}` },
+      })
+      expect(answer.statusCode, answer.body).toBe(200)
+      expect(answer.body).not.toContain(MARK)
+    },
+  )
+
+  it('is there for its own people', async () => {
+    const lists = await Promise.all([owner.call(hiring.companyCandidates, {}), owner.call(reports.ownList)])
+    for (const { raw } of lists) expect(raw.toString()).toContain(MARK)
+  })
+})

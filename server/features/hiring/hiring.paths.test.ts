@@ -1,0 +1,193 @@
+import fc from 'fast-check'
+import { sql } from 'kysely'
+import { beforeAll, expect, it } from 'vitest'
+import { hiringContract as hiring } from '#shared/features/hiring/hiring.contract.ts'
+import { interviewStates, isUpcoming, placeStates } from '#shared/features/hiring/hiring.rules.ts'
+import { interviewsContract as interviews } from '#shared/features/interviews/interviews.contract.ts'
+import { jobListingsContract as listings } from '#shared/features/job-listings/job-listings.contract.ts'
+import { listingStates } from '#shared/features/job-listings/job-listings.rules.ts'
+import { repairCandidateSearch } from '#server/features/hiring/hiring.service.ts'
+import { answerInterview, followInterviews } from '#server/features/interviews/interviews.service.ts'
+import { type Caller, startTestApp, type TestApp } from '#server/testing/app.ts'
+import {
+  makeAdministrator,
+  makeApplication,
+  makeCandidate,
+  makeCompany,
+  makeCycle,
+  makeListing,
+} from '#server/testing/make.ts'
+
+// Whatever company, office, candidate and time do to a person on a listing, in any order: no state that is not listed.
+
+let t: TestApp
+let company: Caller
+let admin: Caller
+let cny_id: number
+let hours = 0
+
+interface Pair {
+  id: number
+  uid: number
+}
+
+beforeAll(async () => {
+  t = await startTestApp()
+  admin = await t.as(await t.work(makeAdministrator))
+  const made = await t.work(makeCompany)
+  cny_id = made.cny_id
+  company = await t.as(made.usr_id)
+  // Time passes in these tests by weeks; nobody is signed out meanwhile.
+  await sql`update session set ses_expires_at = now() + interval '10 years'`.execute(t.services.connection.db)
+})
+
+async function pairOf(): Promise<Pair> {
+  return t.work(async (work) => {
+    const uid = await makeCandidate(work)
+    await makeApplication(work, await makeCycle(work), uid, 'SUCCEEDED')
+    return { id: await makeListing(work, cny_id), uid }
+  })
+}
+
+const now = () => new Date(Date.now() + hours * 3_600_000)
+const later = (more: number) => new Date(now().getTime() + more * 3_600_000).toISOString()
+
+async function answer(pair: Pair, given: 'accept' | 'decline' | 'propose'): Promise<void> {
+  const { rows } = await sql<{ jli_id: number }>`select jli_id from interview where jli_fk_jl_id = ${pair.id}
+    order by jli_id desc limit 1`.execute(t.services.connection.db)
+  const [last] = rows
+  if (!last) return
+  const words = { answer: given, note: 'επειδή', times: [later(50)], by: 'candidate' as const, usr_id: pair.uid }
+  await t
+    .work((work) => answerInterview(work, last.jli_id, words))
+    .catch((error: { status?: number }) => {
+      expect([404, 409]).toContain(error.status)
+    })
+}
+
+async function passTime(by: number): Promise<void> {
+  hours += by
+  t.setNow(now().toISOString())
+  await t.work(followInterviews)
+}
+
+const ids = (pair: Pair) => ({ id: pair.id, candidateIds: [pair.uid] })
+const moves: Record<string, (pair: Pair) => Promise<{ status: number } | undefined | void>> = {
+  bookmark: (pair) => company.call(hiring.bookmark, pair),
+  bookmarkMany: (pair) => company.call(hiring.bookmarkMany, ids(pair)),
+  officeBookmark: (pair) => admin.call(hiring.officeBookmark, pair),
+  reject: (pair) => company.call(hiring.reject, { ...pair, reason: 'Άλλο' }),
+  rejectMany: (pair) => admin.call(hiring.officeRejectMany, ids(pair)),
+  undo: (pair) => company.call(hiring.undo, ids(pair)),
+  invite: (pair) => company.call(hiring.invite, { ...pair, date: later(30), anyway: true }),
+  move: (pair) => company.call(hiring.moveInterview, { ...pair, date: later(40), anyway: true }),
+  cancel: (pair) => company.call(hiring.cancelInterview, pair),
+  met: (pair) => admin.call(hiring.officeInterview, pair),
+  hire: (pair) => company.call(hiring.hire, pair),
+  accept: (pair) => answer(pair, 'accept'),
+  decline: (pair) => answer(pair, 'decline'),
+  propose: (pair) => answer(pair, 'propose'),
+  close: (pair) => company.call(listings.close, { id: pair.id, reason: 'Άλλο' }),
+  disable: (pair) => admin.call(listings.officeDisable, { id: pair.id }),
+  open: (pair) => company.call(listings.open, { id: pair.id }),
+  request: (pair) => company.call(listings.requestCandidates, { id: pair.id }),
+  hour: () => passTime(1),
+  twoDays: () => passTime(48),
+}
+
+interface Seen {
+  place: string | undefined
+  interviews: { jli_id: number; jli_status: (typeof interviewStates)[number] }[]
+  hires: number
+}
+
+async function look(pair: Pair): Promise<Seen> {
+  const { db } = t.services.connection
+  const [place] = await db.selectFrom('job_listing_candidate').selectAll().where('jlc_fk_jl_id', '=', pair.id).execute()
+  const arranged = await db
+    .selectFrom('interview')
+    .select(['jli_id', 'jli_status'])
+    .where('jli_fk_jl_id', '=', pair.id)
+    .orderBy('jli_id')
+    .execute()
+  const hires = await db.selectFrom('hiring').selectAll().where('jlh_fk_jl_id', '=', pair.id).execute()
+  const listing = await db.selectFrom('job_listing').selectAll().where('jl_id', '=', pair.id).executeTakeFirstOrThrow()
+  expect(listingStates).toContain(listing.jl_status)
+  if (listing.jl_status !== 'OPEN') expect(listing.jl_requested_candidates).toBe(false)
+  return { place: place?.jlc_status, interviews: arranged as Seen['interviews'], hires: hires.length }
+}
+
+function check(before: Seen, after: Seen): void {
+  if (after.place !== undefined) expect(placeStates).toContain(after.place)
+  if (before.place === 'HIRED') expect(after.place).toBe('HIRED')
+  expect(after.hires).toBe(after.place === 'HIRED' ? 1 : 0)
+  const coming = after.interviews.filter((one) => isUpcoming(one.jli_status))
+  expect(coming.length).toBeLessThanOrEqual(1)
+  if (after.place === 'HIRED' || after.place === 'REJECTED') expect(coming).toEqual([])
+  for (const one of after.interviews) expect(interviewStates).toContain(one.jli_status)
+  // What is past stays as it is.
+  for (const one of before.interviews.filter((old) => !isUpcoming(old.jli_status)))
+    expect(after.interviews).toContainEqual(one)
+}
+
+it('no sequence of calls, answers and hours reaches a state that is not listed', { timeout: 120_000 }, async () => {
+  await fc.assert(
+    fc.asyncProperty(
+      fc.array(fc.constantFrom(...Object.keys(moves)), { minLength: 4, maxLength: 14 }),
+      async (wanted) => {
+        const pair = await pairOf()
+        let before = await look(pair)
+        for (const name of wanted) {
+          const done = await moves[name]?.(pair)
+          if (done) expect([200, 201, 404, 409], name).toContain(done.status)
+          const after = await look(pair)
+          check(before, after)
+          before = after
+        }
+      },
+    ),
+    { numRuns: 25 },
+  )
+  t.setNow(null)
+})
+
+it('what the search reads is what the tables say, whatever is changed', { timeout: 60_000 }, async () => {
+  const { db } = t.services.connection
+  const rows = async () => (await sql`select * from candidate_search order by cas_fk_usr_id`.execute(db)).rows
+  const uid = (await pairOf()).uid
+  const other = await t.work((work) => makeCandidate(work))
+  const cycle = await t.work((work) => makeCycle(work))
+  const one = (text: string) => sql`${sql.raw(text)}`.execute(db)
+  const changes: (() => Promise<unknown>)[] = [
+    () => one(`update user_profile set usp_city = 'Ρόδος', usp_code = '{Rust}' where usp_fk_usr_id = ${other}`),
+    () => one(`update user_education set uedu_bachelor_sector = 'Νομική' where uedu_fk_usr_id = ${uid}`),
+    () => one(`delete from user_education where uedu_fk_usr_id = ${uid}`),
+    () => t.work((work) => makeApplication(work, cycle, other, 'FINALIST')),
+    () => one(`update cycle_application set edca_status = 'FINALIST_REJECTED' where edca_fk_usr_id = ${uid}`),
+    () => one(`update cycle_application set edca_status = 'SUCCEEDED' where edca_fk_usr_id in (${uid}, ${other})`),
+    () => one(`delete from cycle_application where edca_fk_usr_id = ${uid}`),
+    () => one(`update user_profile set usp_hired = true where usp_fk_usr_id = ${other}`),
+    () => one(`update user_profile set usp_hired = false, usp_open_for_work = false`),
+    () => one(`update users set usr_status = 'FROZEN' where usr_id = ${other}`),
+    () => one(`update users set usr_date_deleted = now() where usr_id = ${uid}`),
+    () => one(`delete from user_profile where usp_fk_usr_id = ${other}`),
+  ]
+  for (const change of changes) {
+    const before = await rows()
+    await change()
+    const kept = await rows()
+    expect(kept).not.toEqual(before)
+    await t.work(repairCandidateSearch)
+    expect(await rows()).toEqual(kept)
+  }
+})
+
+it('an interview told by telephone is as good as one answered on the page', async () => {
+  const pair = await pairOf()
+  const { jli_id } = (await company.call(hiring.invite, { ...pair, date: later(30) })).body
+  expect((await admin.call(interviews.answer, { id: jli_id, answer: 'decline', note: 'τηλεφώνησε' })).status).toBe(200)
+  expect(await look(pair)).toMatchObject({
+    place: 'BOOKMARKED',
+    interviews: [{ jli_id, jli_status: 'CANDIDATE_REJECTED' }],
+  })
+})

@@ -1,0 +1,244 @@
+import { sql } from 'kysely'
+import { beforeAll, describe, expect, it } from 'vitest'
+import { hiringContract as hiring } from '#shared/features/hiring/hiring.contract.ts'
+import { jobListingsContract as listings } from '#shared/features/job-listings/job-listings.contract.ts'
+import { answerInterview } from '#server/features/interviews/interviews.service.ts'
+import { type Answer, type Caller, startTestApp, type TestApp } from '#server/testing/app.ts'
+import {
+  makeAdministrator,
+  makeApplication,
+  makeCandidate,
+  makeCompany,
+  makeCycle,
+  makeListing,
+} from '#server/testing/make.ts'
+
+// Everything that is refused between a listing and a hire: a Greek answer each, and nothing has changed.
+
+let t: TestApp
+let company: Caller
+let other: Caller
+let admin: Caller
+let open: number
+let closed: number
+let disabled: number
+let free: number
+let invited: number
+let hired: number
+let interview: number
+
+const days = (count: number) => new Date(Date.now() + count * 86_400_000).toISOString()
+const form = { jl_category: 'Πωλήσεις', jl_position_sector: 'Εμπόριο', jl_position_title: 'Πωλητής' }
+
+beforeAll(async () => {
+  t = await startTestApp()
+  const graduate = () =>
+    t.work(async (work) => {
+      const usr_id = await makeCandidate(work)
+      await makeApplication(work, await makeCycle(work), usr_id, 'SUCCEEDED')
+      return usr_id
+    })
+  const [one, two] = await t.work(async (work) => [await makeCompany(work), await makeCompany(work)])
+  company = await t.as(one.usr_id)
+  other = await t.as(two.usr_id)
+  admin = await t.as(await t.work(makeAdministrator))
+  open = await t.work((work) => makeListing(work, one.cny_id))
+  closed = await t.work((work) => makeListing(work, one.cny_id, { status: 'CLOSED' }))
+  disabled = await t.work((work) => makeListing(work, one.cny_id, { status: 'DISABLED' }))
+  free = await graduate()
+  invited = await graduate()
+  hired = await graduate()
+  interview = (await company.call(hiring.invite, { id: open, uid: invited, date: days(2) })).body.jli_id
+  // An interview on a listing that was closed afterwards.
+  await t.work((work) =>
+    work.db
+      .insertInto('interview')
+      .values({ jli_fk_jl_id: closed, jli_fk_usr_id: invited, jli_date: days(5) })
+      .execute(),
+  )
+  await company.call(hiring.hire, { id: open, uid: hired })
+})
+
+const tables = [
+  'company',
+  'job_listing',
+  'job_listing_candidate',
+  'interview',
+  'hiring',
+  'user_profile',
+  'notification',
+  'outbox_mail',
+  'audit',
+]
+
+async function state(): Promise<string[]> {
+  return Promise.all(
+    tables.map(async (table) => {
+      const all = sql.id(table)
+      const found = await sql<{
+        hash: string
+      }>`select md5(coalesce(string_agg(${all}::text, '' order by ${all}::text), ''))
+        as hash from ${all}`.execute(t.services.connection.db)
+      return `${table} ${found.rows[0]?.hash}`
+    }),
+  )
+}
+
+async function raw(method: 'POST' | 'PUT' | 'GET', url: string, who: Caller, payload?: object): Promise<Answer<never>> {
+  const response = await t.app.inject({
+    method,
+    url,
+    headers: { authorization: `Bearer ${who.token}` },
+    ...(payload ? { payload } : {}),
+  })
+  const body = JSON.parse(response.body) as { message: string; error: Answer<never>['error'] }
+  return { status: response.statusCode, body: body as never, ...body, headers: {}, raw: response.rawPayload }
+}
+
+const pair = () => ({ id: open, uid: free })
+const many = () => ({ id: open, candidateIds: Array.from({ length: 10_000 }, (_, at) => at + 1) })
+
+const refused: [string, number, RegExp, () => Promise<Answer<unknown>>][] = [
+  ['no status chosen', 404, /./, () => raw('POST', `/api/company/job-listing/${open}/foo`, company)],
+  ['no status chosen, by the office', 404, /./, () => raw('PUT', `/api/admin/job-listing/${open}/foo`, admin)],
+  ['no status at all', 405, /μέθοδος/, () => raw('POST', `/api/company/job-listing/${open}`, company, {})],
+  ['a status by the wrong method', 405, /μέθοδος/, () => raw('PUT', `/api/company/job-listing/${open}/open`, company)],
+  ['an invitation in the past', 422, /μέλλον/, () => company.call(hiring.invite, { ...pair(), date: days(-1) })],
+  ['an invitation without a time', 422, /./, () => company.call(hiring.invite, pair() as never)],
+  [
+    'a moved interview in the past',
+    422,
+    /μέλλον/,
+    () => company.call(hiring.moveInterview, { id: open, uid: invited, date: days(-1) }),
+  ],
+  [
+    'a link that is no link',
+    422,
+    /./,
+    () => company.call(hiring.invite, { ...pair(), date: days(1), link: 'javascript:alert(1)' }),
+  ],
+  [
+    'a second invitation',
+    409,
+    /Υπάρχει ήδη συνέντευξη/,
+    () => company.call(hiring.invite, { id: open, uid: invited, date: days(3) }),
+  ],
+  [
+    'a move of what was never arranged',
+    409,
+    /Δεν υπάρχει συνέντευξη/,
+    () => company.call(hiring.moveInterview, { ...pair(), date: days(3) }),
+  ],
+  ['a cancellation of the same', 409, /Δεν υπάρχει συνέντευξη/, () => company.call(hiring.cancelInterview, pair())],
+  [
+    'a hire in the future',
+    422,
+    /μέλλον/,
+    () => company.call(hiring.hire, { ...pair(), hiredAt: days(2).slice(0, 10) }),
+  ],
+  ['a hire on no day', 422, /./, () => company.call(hiring.hire, { ...pair(), hiredAt: '2026-02-31' })],
+  ['a second hire', 409, /ήδη προσληφθεί/, () => company.call(hiring.hire, { id: open, uid: hired })],
+  ['a second hire by the office', 409, /ήδη προσληφθεί/, () => admin.call(hiring.officeHire, { id: open, uid: hired })],
+  ['a refusal after the hire', 409, /ήδη προσληφθεί/, () => company.call(hiring.reject, { id: open, uid: hired })],
+  ['a bookmark after the hire', 409, /ήδη προσληφθεί/, () => company.call(hiring.bookmark, { id: open, uid: hired })],
+  [
+    'an invitation after the hire',
+    409,
+    /ήδη προσληφθεί/,
+    () => company.call(hiring.invite, { id: open, uid: hired, date: days(2) }),
+  ],
+  [
+    'a bookmark on a closed listing',
+    409,
+    /δεν είναι ανοιχτή/,
+    () => company.call(hiring.bookmark, { id: closed, uid: free }),
+  ],
+  [
+    'an invitation on a closed listing',
+    409,
+    /δεν είναι ανοιχτή/,
+    () => company.call(hiring.invite, { id: closed, uid: free, date: days(2) }),
+  ],
+  [
+    'a move on a closed listing',
+    409,
+    /δεν είναι ανοιχτή/,
+    () => company.call(hiring.moveInterview, { id: closed, uid: invited, date: days(3) }),
+  ],
+  [
+    'an invitation on a disabled listing',
+    409,
+    /δεν είναι ανοιχτή/,
+    () => company.call(hiring.invite, { id: disabled, uid: free, date: days(2) }),
+  ],
+  [
+    'several on a closed listing',
+    409,
+    /δεν είναι ανοιχτή/,
+    () => company.call(hiring.bookmarkMany, { id: closed, candidateIds: [free] }),
+  ],
+  [
+    'a wish for a closed listing',
+    409,
+    /ανοιχτή αγγελία/,
+    () => company.call(listings.requestCandidates, { id: closed }),
+  ],
+  ['a wish that was never there', 409, /ήδη απαντηθεί/, () => admin.call(listings.answerRequest, { id: open })],
+  ['10,000 ids', 422, /Το πολύ 500 κάθε φορά/, () => company.call(hiring.bookmarkMany, many())],
+  ['10,000 ids by the office', 422, /Το πολύ 500 κάθε φορά/, () => admin.call(hiring.officeBookmarkMany, many())],
+  ['10,000 refusals', 422, /Το πολύ 500 κάθε φορά/, () => company.call(hiring.rejectMany, many())],
+  ['no ids', 422, /Διάλεξε τουλάχιστον έναν/, () => company.call(hiring.bookmarkMany, { id: open, candidateIds: [] })],
+  ['an undo of nothing', 409, /αναιρεθεί/, () => company.call(hiring.undo, { id: open, candidateIds: [free] })],
+  ['an undo of a hire', 409, /αναιρεθεί/, () => company.call(hiring.undo, { id: open, candidateIds: [hired] })],
+  ...(['gender', 'age_from', 'age_to', 'usp_disability', 'hidden', 'hired', 'nonsense'] as const).map(
+    (name): [string, number, RegExp, () => Promise<Answer<unknown>>] => [
+      `the filter ${name}`,
+      422,
+      /./,
+      () => raw('GET', `/api/company/job-listing/${open}/candidates?${name}=1`, company),
+    ],
+  ),
+  [
+    'an unknown filter of the list',
+    422,
+    /Άγνωστο πεδίο/,
+    () => company.call(listings.companyList, { filters: [{ field: 'usr_email', op: 'eq', value: 'x' }] }),
+  ],
+  ['an unknown order of the list', 422, /ταξινόμηση/, () => company.call(listings.companyList, { sort: 'usr_email' })],
+  [
+    'a listing without a title',
+    422,
+    /τίτλο/,
+    () => company.call(listings.create, { ...form, jl_position_title: '  ' }),
+  ],
+  ['a foreign listing', 404, /./, () => other.call(hiring.bookmark, pair())],
+  ['a foreign listing, several', 404, /./, () => other.call(hiring.bookmarkMany, { id: open, candidateIds: [free] })],
+  ['a foreign listing, refused', 404, /./, () => other.call(hiring.rejectMany, { id: open, candidateIds: [invited] })],
+  ['a foreign listing, taken back', 404, /./, () => other.call(hiring.undo, { id: open, candidateIds: [invited] })],
+  ['a foreign listing, closed', 404, /./, () => other.call(listings.close, { id: open, reason: 'x' })],
+  ['a foreign listing, copied', 404, /./, () => other.call(listings.copy, { id: open })],
+  ['a foreign interview, cancelled', 404, /./, () => other.call(hiring.cancelInterview, { id: open, uid: invited })],
+]
+
+describe('is refused in Greek and changes nothing', () => {
+  it.each(refused)('%s', async (_name, status, sentence, act) => {
+    const before = await state()
+    const answer = await act()
+    expect(answer.status).toBe(status)
+    const words = [answer.message, ...Object.values(answer.error.fields ?? {})].join(' ')
+    expect(words).toMatch(/\p{Script=Greek}/u)
+    expect(words).toMatch(sentence)
+    expect(await state()).toEqual(before)
+  })
+
+  it('an answer of the candidate when the time has passed, or of somebody else', async () => {
+    const answer = (usr_id: number) =>
+      t.work((work) => answerInterview(work, interview, { answer: 'accept', note: '', by: 'candidate', usr_id }))
+    const before = await state()
+    await expect(answer(free)).rejects.toMatchObject({ code: 'not_found' })
+    t.setNow(days(3))
+    await expect(answer(invited)).rejects.toMatchObject({ code: 'conflict' })
+    t.setNow(null)
+    expect(await state()).toEqual(before)
+  })
+})
