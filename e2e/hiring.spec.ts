@@ -409,11 +409,19 @@ test('on a telephone: the panel, the board, the search, the interviews and their
   const page = await product.signIn(COMPANY, PHONE)
   await expect(page.getByRole('region', { name: 'Ανοιχτές αγγελίες' })).toBeVisible()
   await expect(page.getByRole('region', { name: 'Επόμενες συνεντεύξεις' })).toBeVisible()
-  for (const path of [listing, `${listing}?tab=list`, `${listing}/search-results?all=1`, '/company/interviews']) {
+  // The live stream keeps the network busy: what stands on each page says that it is there.
+  const pages: [string, RegExp][] = [
+    [listing, /^Ξεχώρισαν/],
+    [`${listing}?tab=list`, /^Υποψήφιοι της αγγελίας/],
+    [`${listing}/search-results?all=1`, /^Υποψήφιοι/],
+    ['/company/interviews', /^Συνεντεύξεις/],
+  ]
+  for (const [path, name] of pages) {
     await page.goto(path)
-    await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
-    await page.waitForLoadState('networkidle').catch(() => undefined)
+    const shown = page.getByRole('region', { name }).or(page.getByRole('list', { name }))
+    await expect(shown.first()).toBeVisible()
     await expectAccessible(page)
+    await shoot(page, `phone-${pages.findIndex((one) => one[0] === path)}`)
     expect(await page.evaluate(() => document.documentElement.scrollWidth), path).toBeLessThanOrEqual(390)
   }
   await page.goto('/company/interviews?tab=calendar')

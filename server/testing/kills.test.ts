@@ -46,7 +46,7 @@ async function start(): Promise<void> {
 }
 
 async function ready(): Promise<void> {
-  for (let tries = 0; tries < 400; tries += 1) {
+  for (let tries = 0; tries < 1200; tries += 1) {
     const ok = await fetch(`http://127.0.0.1:${port}/api/ready`).then(
       (response) => response.ok,
       () => false,

@@ -56,9 +56,9 @@ it('keeps its stories straight', async () => {
       "job_listing join company on cny_id = jl_fk_cny_id where cny_status = 'ARCHIVED' and jl_status <> 'CLOSED'",
     ),
   ).toBe(0)
-  expect(
-    await count("interview where jli_status in ('PENDING_CANDIDATE_RESPONSE', 'SCHEDULED') and jli_date < now()"),
-  ).toBe(0)
+  expect(await count("interview where jli_status = 'SCHEDULED' and jli_date < now()")).toBe(0)
+  // One invitation was never answered, so that this can be seen, too.
+  expect(await count("interview where jli_status = 'PENDING_CANDIDATE_RESPONSE' and jli_date < now()")).toBe(1)
 })
 
 it('holds readable CVs', async () => {

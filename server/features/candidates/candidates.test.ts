@@ -160,7 +160,7 @@ describe('the office', () => {
       sql`select from audit where aud_action = 'status-changed' and aud_after = '"FROZEN"'`.execute(work.db),
     )
     expect(lines.rows.length).toBeGreaterThanOrEqual(9000)
-  })
+  }, 60_000)
 
   it('leaves a line when it asks by a sensitive field', async () => {
     const noted = () =>

@@ -55,7 +55,7 @@ it('an empty world has zeros and dashes, and nothing that is no number', () => {
     expect(figures[id].value, id).toBe(0)
     expect(rateOfFigure(figures[id]), id).toBeNull()
     expect(warningOfFigure(figures[id]), id).toBeNull()
-    expect(figures[id].numerator.rows).toEqual([])
+    expect(figures[id].numerator.rows).toHaveLength(0)
     for (const row of figures[id].breakdown?.rows ?? []) expect(row).not.toContain(NaN)
   }
   expect(cycleMonths(world, cycleSide)).toEqual([])

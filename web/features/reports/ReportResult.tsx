@@ -28,6 +28,7 @@ function tableColumn(column: ReportColumn): Column<Row> {
     cell: (row) => cellWords(row[column.name] ?? null, column),
     sortable: column.field === null || canSortBy(column.field) || column.name === 'group',
     align: isNumber ? 'right' : 'left',
+    ...(column.kind === 'text' ? {} : { width: Math.max(120, 40 + column.label.length * 9) }),
   }
 }
 

@@ -20,11 +20,15 @@ interface SenderOptions {
   onUnread(): void
 }
 
+const READ_MS = 1500
+
 /** Everything that writes. A message is sent by its person alone, never again by itself; its id makes a repeat harmless. */
 export class ChatSender {
   private readonly options: SenderOptions
   /** One after the other, so that messages arrive in the order in which they were written. */
   private queue: Promise<void> = Promise.resolve()
+  /** Rooms whose reading is being told, and how far it has come. */
+  private readonly readTo = new Map<string, number>()
 
   constructor(options: SenderOptions) {
     this.options = options
@@ -122,8 +126,26 @@ export class ChatSender {
     change((it) => takeReceipts(it, [assumed]))
   }
 
-  async markRead(room: string, seq: number): Promise<void> {
+  /** At once for the first message; while they rain, once in a while for all that have come. */
+  markRead(room: string, seq: number): void {
     this.assume(room, seq)
+    const isWaiting = this.readTo.has(room)
+    this.readTo.set(room, seq)
+    if (!isWaiting) void this.sendReads(room)
+  }
+
+  private async sendReads(room: string): Promise<void> {
+    let sent = 0
+    for (;;) {
+      const seq = this.readTo.get(room)
+      if (seq === undefined || seq === sent) break
+      sent = seq
+      await Promise.all([this.sendRead(room, seq), new Promise((resolve) => setTimeout(resolve, READ_MS))])
+    }
+    this.readTo.delete(room)
+  }
+
+  private async sendRead(room: string, seq: number): Promise<void> {
     try {
       const receipt = await this.options.client().markRead(room, seq)
       this.options.change((state) => takeReceipts(state, [receipt]))
@@ -139,6 +161,8 @@ export class ChatSender {
     const messages = state().threads.get(room)?.messages ?? []
     const seq = from ? from.seq - 1 : beforeLastOfOthers(messages, this.me)
     if (seq === null) return false
+    // What was about to be told as read is taken back.
+    this.readTo.delete(room)
     const receipt = await client().markRead(room, seq)
     this.options.change((it) => takeReceipts(it, [receipt]))
     this.options.onUnread()

@@ -267,6 +267,19 @@ describe('whose chat it is', () => {
   })
 })
 
+it('tells a rain of messages as read in few words, and the last of them', async () => {
+  vi.useFakeTimers()
+  try {
+    const store = makeStore()
+    await store.start()
+    for (let seq = 1; seq <= 40; seq += 1) store.sender.markRead(ROOM, seq)
+    await vi.advanceTimersByTimeAsync(5000)
+    expect(service.marked).toEqual([1, 40])
+  } finally {
+    vi.useRealTimers()
+  }
+})
+
 it('marks a room as unread before the last message of the others', async () => {
   const store = await openStore()
   expect(await store.sender.markUnread(ROOM)).toBe(true)

@@ -42,7 +42,7 @@ export function useReading(id: string, seq: number, isReady: boolean): Reading {
     if (!isReady || !isLooking || !isAtEnd || read >= seq || state.connection !== 'open') return
     if (heldAt.current === seq) return
     heldAt.current = null
-    void chat.sender.markRead(id, seq)
+    chat.sender.markRead(id, seq)
   }, [chat, id, isReady, isLooking, isAtEnd, read, seq, state.connection])
 
   const hold = useCallback(() => {
