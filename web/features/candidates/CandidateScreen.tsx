@@ -31,7 +31,8 @@ const texts = candidatesTexts.story
 export function CandidateScreen({ params }: { params: Record<string, string> }) {
   const id = Number(params.id)
   const found = useCall(contract.profile, { id })
-  if (found.error instanceof ApiError && found.error.status === 404) throw found.error
+  // Whoever has just been erased is still on the screen until the list is.
+  if (!found.data && found.error instanceof ApiError && found.error.status === 404) throw found.error
   return (
     <PageFrame
       title={found.data?.user.usr_fullname ?? candidateTexts.details}

@@ -64,7 +64,11 @@ function PileList({ one }: { one: PileOfWork }) {
       {(hidden > 0 || one.href) && (
         <Text size="sm" mt={4} component="div">
           {hidden > 0 && `${texts.more(hidden)}${one.href ? ' · ' : ''}`}
-          {one.href && <UiLink href={one.href}>{one.all}</UiLink>}
+          {one.href && (
+            <UiLink href={one.href} underline="always">
+              {one.all}
+            </UiLink>
+          )}
         </Text>
       )}
     </section>
