@@ -76,7 +76,13 @@ function PdfPage({ document, number, width, zoom }: PdfPageProps) {
   useEffect(() => {
     if (!isNear) return
     let isShown = true
-    void document.getPage(number).then((loaded) => isShown && setPage(loaded))
+    document.getPage(number).then(
+      (loaded) => isShown && setPage(loaded),
+      (error: unknown) => {
+        // A file that was closed while it was being read ends with an error that means nothing.
+        if (isShown && !document.loadingTask.destroyed) throw error
+      },
+    )
     return () => {
       isShown = false
     }
