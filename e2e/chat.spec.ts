@@ -339,6 +339,7 @@ async function sayMany(page: Page, room: string, count: number): Promise<void> {
 test('a long room is drawn in part, read back by pages, searched, and walked with the keyboard', async ({
   product,
 }) => {
+  test.setTimeout(180_000)
   const office = await openOfficeRoom(product)
   const room = new URL(office.url()).searchParams.get('room') ?? ''
   await sayMany(office, room, 70)
@@ -349,7 +350,7 @@ test('a long room is drawn in part, read back by pages, searched, and walked wit
   // Nothing unread is skipped: it begins where reading had stopped, or at the end when that is too far.
   await company
     .getByRole('button', { name: /νέα μηνύματα|Στο τέλος/ })
-    .click()
+    .click({ timeout: 5000 })
     .catch(() => undefined)
   await expect(said(company, 'Γραμμή 70.')).toBeVisible()
   await expectAccessible(company)

@@ -168,7 +168,7 @@ test('W-05 she accepts one invitation, proposes other times for a second, declin
   for (const place of [0, 1, 2]) await invite(place, 3 + place)
   const company = await product.signIn('company@regen.demo')
   await company.goto('/company/interviews')
-  const rows = company.getByRole('article', { name: NAME })
+  const rows = company.getByRole('row').filter({ has: company.getByRole('link', { name: NAME }) })
   await expect(rows.getByText('Περιμένει απάντηση')).toHaveCount(3)
 
   const [letter] = await product.letters(EMAIL)
