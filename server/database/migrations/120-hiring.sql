@@ -45,8 +45,9 @@ create function facts_of(p user_profile, e user_education) returns tsvector lang
 $$;
 
 -- Writes the rows of these people anew. Two who change different tables of one person at the same moment do not see each
--- other: what that leaves behind is put right every night.
+-- other's change: the second waits for the row of the first and reads only then.
 create function keep_candidate_search(ids int[]) returns void language sql as $$
+  select from candidate_search where cas_fk_usr_id = any(ids) order by cas_fk_usr_id for update;
   with now as (
     select usr_id, usr_fold, usr_search, facts_of(user_profile, user_education) as facts, usr_status = 'ON' as is_on,
       coalesce(usp_open_for_work, false) as is_open, coalesce(usp_hired, false) as is_hired,
@@ -63,16 +64,17 @@ create function keep_candidate_search(ids int[]) returns void language sql as $$
   where old is distinct from excluded
 $$;
 
+-- What changed is `new except old`, not a join of the two: a trigger keeps the plan of its first call on a connection, and
+-- the nested loop that suits one row would take a minute for ten thousand.
 create function search_after_users() returns trigger language plpgsql as $$
 begin
   if tg_op = 'INSERT' then
     perform keep_candidate_search(array(select usr_id from new_rows where usr_role = 'CANDIDATE'));
   else
-    perform keep_candidate_search(ids) from (select array(select n.usr_id from new_rows n join old_rows o using (usr_id)
-      where 'CANDIDATE' in (n.usr_role, o.usr_role)
-        and (n.usr_role, n.usr_fold, n.usr_search, n.usr_status, n.usr_date_deleted)
-          is distinct from (o.usr_role, o.usr_fold, o.usr_search, o.usr_status, o.usr_date_deleted)) as ids) changed
-    where cardinality(ids) > 0;
+    perform keep_candidate_search(ids) from (select array(select usr_id from
+      (select usr_id, usr_role, usr_fold, usr_search, usr_status, usr_date_deleted from new_rows
+        except select usr_id, usr_role, usr_fold, usr_search, usr_status, usr_date_deleted from old_rows) changed) as ids)
+      found where cardinality(ids) > 0;
   end if;
   return null;
 end $$;
@@ -84,12 +86,12 @@ begin
   elsif tg_op = 'INSERT' then
     perform keep_candidate_search(array(select usp_fk_usr_id from new_rows));
   else
-    perform keep_candidate_search(ids) from (select array(select n.usp_fk_usr_id from new_rows n
-      join old_rows o using (usp_fk_usr_id)
-      where (n.usp_open_for_work, n.usp_hired, n.usp_city, n.usp_experience_sectors, n.usp_languages, n.usp_software,
-        n.usp_code, n.usp_driving_licences) is distinct from (o.usp_open_for_work, o.usp_hired, o.usp_city,
-        o.usp_experience_sectors, o.usp_languages, o.usp_software, o.usp_code, o.usp_driving_licences)) as ids) changed
-    where cardinality(ids) > 0;
+    perform keep_candidate_search(ids) from (select array(select usp_fk_usr_id from
+      (select usp_fk_usr_id, usp_open_for_work, usp_hired, usp_city, usp_experience_sectors, usp_languages, usp_software,
+          usp_code, usp_driving_licences from new_rows
+        except select usp_fk_usr_id, usp_open_for_work, usp_hired, usp_city, usp_experience_sectors, usp_languages,
+          usp_software, usp_code, usp_driving_licences from old_rows) changed) as ids)
+      found where cardinality(ids) > 0;
   end if;
   return null;
 end $$;
@@ -111,10 +113,10 @@ begin
     perform keep_candidate_search(ids) from (select array(select distinct edca_fk_usr_id from new_rows
       where edca_status in ('FINALIST', 'SUCCEEDED')) as ids) changed where cardinality(ids) > 0;
   else
-    perform keep_candidate_search(ids) from (select array(select distinct n.edca_fk_usr_id from new_rows n
-      join old_rows o using (edca_id)
-      where (n.edca_status in ('FINALIST', 'SUCCEEDED')) <> (o.edca_status in ('FINALIST', 'SUCCEEDED'))) as ids) changed
-    where cardinality(ids) > 0;
+    perform keep_candidate_search(ids) from (select array(select distinct edca_fk_usr_id from
+      (select edca_id, edca_fk_usr_id, edca_status in ('FINALIST', 'SUCCEEDED') from new_rows
+        except select edca_id, edca_fk_usr_id, edca_status in ('FINALIST', 'SUCCEEDED') from old_rows) changed) as ids)
+      found where cardinality(ids) > 0;
   end if;
   return null;
 end $$;

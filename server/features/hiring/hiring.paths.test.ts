@@ -182,6 +182,27 @@ it('what the search reads is what the tables say, whatever is changed', { timeou
   }
 })
 
+it('two who change one person at the same moment leave nothing old in what the search reads', async () => {
+  const usr_id = await t.work((work) => makeCandidate(work))
+  const { pool } = t.services.connection
+  const [office, person] = await Promise.all([pool.connect(), pool.connect()])
+  try {
+    await Promise.all([office.query('begin'), person.query('begin')])
+    await office.query(`update users set usr_status = 'FROZEN' where usr_id = $1`, [usr_id])
+    const moving = person.query(`update user_profile set usp_city = 'Ρόδος' where usp_fk_usr_id = $1`, [usr_id])
+    await new Promise((resolve) => setTimeout(resolve, 200))
+    await office.query('commit')
+    await moving
+    await person.query('commit')
+  } finally {
+    office.release()
+    person.release()
+  }
+  const { rows } = await sql<{ cas_is_on: boolean; facts: string }>`select cas_is_on, cas_facts::text as facts
+    from candidate_search where cas_fk_usr_id = ${usr_id}`.execute(t.services.connection.db)
+  expect(rows).toEqual([{ cas_is_on: false, facts: expect.stringContaining('city:ροδοσ') as string }])
+})
+
 it('an interview told by telephone is as good as one answered on the page', async () => {
   const pair = await pairOf()
   const { jli_id } = (await company.call(hiring.invite, { ...pair, date: later(30) })).body
