@@ -7,12 +7,15 @@ export interface Quota {
   take(key: string): Promise<boolean>
 }
 
-/**
- * How often something may happen for one address, counted over all processes. The key is kept as a hash alone: a count
- * must not become a list of who asked.
- */
-export function quota(pool: pg.Pool, rule: { name: string; points: number; minutes: number }): Quota {
-  const limiter = new RateLimiterPostgres({
+interface CountingRule {
+  name: string
+  points: number
+  minutes: number
+}
+
+/** Counts in the database, over all processes; a rule has its own keys. */
+export function countingLimiter(pool: pg.Pool, rule: CountingRule): RateLimiterPostgres {
+  return new RateLimiterPostgres({
     storeClient: pool,
     tableName: 'login_failure',
     tableCreated: true,
@@ -21,6 +24,14 @@ export function quota(pool: pg.Pool, rule: { name: string; points: number; minut
     duration: rule.minutes * 60,
     clearExpiredByTimeout: false,
   })
+}
+
+/**
+ * How often something may happen for one address, counted over all processes. The key is kept as a hash alone: a count
+ * must not become a list of who asked.
+ */
+export function quota(pool: pg.Pool, rule: CountingRule): Quota {
+  const limiter = countingLimiter(pool, rule)
   return {
     async take(key) {
       try {

@@ -1,6 +1,6 @@
 import type pg from 'pg'
-import { RateLimiterPostgres } from 'rate-limiter-flexible'
 import { AppError } from '#shared/core/errors.ts'
+import { countingLimiter } from '#server/core/quota.ts'
 
 /**
  * Guessing is slowed by account and address together, by address and by account; only failures count, and a right
@@ -20,18 +20,7 @@ export interface LoginLimits {
 }
 
 export function loginLimits(pool: pg.Pool): LoginLimits {
-  const limiters = rules.map(
-    (rule) =>
-      new RateLimiterPostgres({
-        storeClient: pool,
-        tableName: 'login_failure',
-        tableCreated: true,
-        keyPrefix: rule.name,
-        points: rule.points,
-        duration: rule.minutes * 60,
-        clearExpiredByTimeout: false,
-      }),
-  )
+  const limiters = rules.map((rule) => countingLimiter(pool, rule))
   const keys = (email: string, address: string) => [`${email} ${address}`, address, email]
   return {
     async check(email, address) {

@@ -6,6 +6,7 @@ import { notificationsContract } from '#shared/features/notifications/notificati
 import { usersContract } from '#shared/features/users/users.contract.ts'
 import { startTestApp } from '#server/testing/app.ts'
 import { makeAdministrator, makeApplication, makeCompany, makeCycle, makeListing } from '#server/testing/make.ts'
+import { residue } from '#server/testing/residue.ts'
 
 const t = await startTestApp()
 const admin = await t.as(await t.work(makeAdministrator))
@@ -31,7 +32,7 @@ describe('erasure', () => {
     expect((await admin.call(cands.erase, { id, confirm: 'ναι' as never })).status).toBe(422)
     expect((await admin.call(cands.erase, { id, confirm: 'ΔΙΑΓΡΑΦΗ' })).status).toBe(200)
     expect((await admin.call(cands.profile, { id })).status).toBe(404)
-    expect(await residue(marks)).toEqual([])
+    expect(await residue(t, marks)).toEqual([])
     const kept = await t.work((work) =>
       work.db.selectFrom('cycle_application').selectAll().where('edca_fk_usr_id', '=', id).execute(),
     )
@@ -56,7 +57,7 @@ describe('erasure', () => {
     const date = new Date(Date.now() + 5 * 86_400_000).toISOString()
     expect((await company.call(hiringContract.invite, { id: talking, uid: id, date })).status).toBe(201)
     await admin.call(cands.erase, { id, confirm: 'ΔΙΑΓΡΑΦΗ' })
-    expect(await residue(marks)).toEqual([])
+    expect(await residue(t, marks)).toEqual([])
     const { rows } = await t.work((work) =>
       sql<{ jli_status: string }>`select jli_status from interview where jli_fk_usr_id = ${id}`.execute(work.db),
     )
@@ -133,9 +134,9 @@ describe('erasure', () => {
         .executeTakeFirstOrThrow()
       return file.fil_id
     })
-    expect((await residue(marks)).length).toBeGreaterThan(8)
+    expect((await residue(t, marks)).length).toBeGreaterThan(8)
     await admin.call(cands.erase, { id, confirm: 'ΔΙΑΓΡΑΦΗ' })
-    expect(await residue(marks)).toEqual([])
+    expect(await residue(t, marks)).toEqual([])
     const kept = await t.work(async ({ db }) => ({
       said: await sql`select cme_body from chat_message where cme_id = 'm-erasure'`.execute(db),
       file: await db.selectFrom('file').selectAll().where('fil_id', '=', fil_id).execute(),
@@ -167,7 +168,7 @@ describe('erasure', () => {
     const before = await letters()
     expect(before.length).toBeGreaterThan(0)
     await admin.call(cands.erase, { id: one.id, confirm: 'ΔΙΑΓΡΑΦΗ' })
-    expect(await residue(one.marks.slice(1))).toEqual([])
+    expect(await residue(t, one.marks.slice(1))).toEqual([])
     expect(await letters()).toEqual(before)
     expect((await of(other.marks[1] as string)).rowCount).toBe(trail)
     const notices = (await company.call(notificationsContract.list, {})).body.documents
@@ -178,24 +179,6 @@ describe('erasure', () => {
   it('is also what the removal of a candidate as a user does', async () => {
     const { id, marks } = await somebody('Ευρυδίκη Ανεπανάληπτη', '6999888555')
     expect((await admin.call(usersContract.remove, { id })).status).toBe(200)
-    expect(await residue(marks)).toEqual([])
+    expect(await residue(t, marks)).toEqual([])
   })
 })
-
-/** Every table of the database, the queue's as well, as text. */
-async function residue(marks: string[]): Promise<string[]> {
-  const { pool } = t.services.connection
-  const tables = await pool.query<{ name: string }>(
-    `select format('%I.%I', table_schema, table_name) as name from information_schema.tables
-     where table_schema in ('public', 'pgboss') and table_type = 'BASE TABLE'`,
-  )
-  const found: string[] = []
-  for (const { name } of tables.rows) {
-    const { rows } = await pool.query(
-      `select 1 from ${name} row where plain(row::text) like any(select plain(mark) from unnest($1::text[]) mark)`,
-      [marks.map((mark) => `%${mark}%`)],
-    )
-    if (rows.length > 0) found.push(name)
-  }
-  return found
-}

@@ -16,6 +16,7 @@ import {
   makeCycle,
   makeListing,
 } from '#server/testing/make.ts'
+import { residue } from '#server/testing/residue.ts'
 
 let t: TestApp
 const pdf = writePdf({ title: 'x', author: 'y', created: new Date(0), blocks: [{ type: 'paragraph', text: 'α' }] })
@@ -450,14 +451,14 @@ describe('erasure', () => {
       consent: true,
       consent_version: currentConsent.version,
     })
-    expect((await residue(marks)).length).toBeGreaterThan(3)
+    expect((await residue(t, marks)).length).toBeGreaterThan(3)
 
     const begun = await call(me.beginErasure, {})
     expect(begun.body.stays.join(' ')).toContain('αίτηση')
     const word = await call(me.erase, { erasure_key: begun.body.erasure_key, confirm: 'ναι' as never })
     expect(word.status).toBe(422)
     expect((await call(me.erase, { erasure_key: begun.body.erasure_key, confirm: 'ΔΙΑΓΡΑΦΗ' })).status).toBe(200)
-    expect(await residue(marks)).toEqual([])
+    expect(await residue(t, marks)).toEqual([])
     await expect(t.services.storage.read(file.fil_id).then(buffer)).rejects.toThrow()
     expect((await call(me.page)).status).toBe(410)
     const counted = await t.work((work) =>
@@ -470,21 +471,3 @@ describe('erasure', () => {
     expect(counted).toHaveLength(1)
   })
 })
-
-/** Every table of the database, the queue's as well, as text. */
-async function residue(marks: readonly string[]): Promise<string[]> {
-  const { pool } = t.services.connection
-  const tables = await pool.query<{ name: string }>(
-    `select format('%I.%I', table_schema, table_name) as name from information_schema.tables
-     where table_schema in ('public', 'pgboss') and table_type = 'BASE TABLE'`,
-  )
-  const found: string[] = []
-  for (const { name } of tables.rows) {
-    const { rows } = await pool.query(
-      `select 1 from ${name} row where plain(row::text) like any(select plain(mark) from unnest($1::text[]) mark)`,
-      [marks.map((mark) => `%${mark}%`)],
-    )
-    if (rows.length > 0) found.push(name)
-  }
-  return found
-}
