@@ -1,9 +1,9 @@
-import { ActionIcon, Button, Group, Paper, SimpleGrid, Stack } from '@mantine/core'
-import { IconPlus, IconTrash } from '@tabler/icons-react'
+import { Group, Paper, SimpleGrid, Stack } from '@mantine/core'
 import { type ReactNode, useState } from 'react'
 import { shownMonth, storedMonth } from '#shared/features/candidates/months.ts'
 import { activitySectors } from '#shared/reference/sectors.ts'
 import { profileTexts as texts } from '#web/parts/profile.texts.ts'
+import { LinesEditor } from '#web/ui/LinesEditor.tsx'
 import { SelectField } from '#web/ui/SelectField.tsx'
 import { TextArea } from '#web/ui/TextArea.tsx'
 import { TextField } from '#web/ui/TextField.tsx'
@@ -30,44 +30,37 @@ interface ExperienceLinesProps {
 
 /** Where somebody has worked, one frame for each job. */
 export function ExperienceLines({ value, onChange, errors }: ExperienceLinesProps) {
-  const change = (index: number, part: Partial<Experience>) =>
-    onChange(value.map((one, at) => (at === index ? { ...one, ...part } : one)))
   return (
-    <Stack gap="sm">
-      {value.map((one, index) => (
-        // A job has no id; its place in the list is what people see.
-        // oxlint-disable-next-line react/no-array-index-key
-        <Paper key={index} withBorder p="md">
+    <LinesEditor
+      value={value}
+      onChange={onChange}
+      blank={blank}
+      addLabel={texts.addExperience}
+      removeLabel={(one) => `${texts.remove}: ${one.title}`}
+      removeOffset={24}
+      gap="sm"
+      renderLine={({ line, index, change, remove }) => (
+        <Paper withBorder p="md">
           <Job
-            job={one}
-            onChange={(part) => change(index, part)}
-            onRemove={() => onChange(value.filter((_, at) => at !== index))}
+            job={line}
+            onChange={change}
+            remove={remove}
             errorOf={(field) => errors[`usp_experience.${index}.${field}`]}
           />
         </Paper>
-      ))}
-      <Group>
-        <Button
-          variant="default"
-          size="xs"
-          leftSection={<IconPlus size={15} aria-hidden />}
-          onClick={() => onChange([...value, blank])}
-        >
-          {texts.addExperience}
-        </Button>
-      </Group>
-    </Stack>
+      )}
+    />
   )
 }
 
 interface JobProps {
   job: Experience
   onChange(part: Partial<Experience>): void
-  onRemove(): void
+  remove: ReactNode
   errorOf(field: keyof Experience): ReactNode
 }
 
-function Job({ job, onChange, onRemove, errorOf }: JobProps) {
+function Job({ job, onChange, remove, errorOf }: JobProps) {
   return (
     <Stack gap="sm">
       <Group align="start" wrap="nowrap">
@@ -86,16 +79,7 @@ function Job({ job, onChange, onRemove, errorOf }: JobProps) {
             error={errorOf('employer')}
           />
         </SimpleGrid>
-        <ActionIcon
-          variant="subtle"
-          color="gray"
-          size="lg"
-          mt={24}
-          aria-label={`${texts.remove}: ${job.title}`}
-          onClick={onRemove}
-        >
-          <IconTrash size={17} />
-        </ActionIcon>
+        {remove}
       </Group>
       <Period job={job} onChange={onChange} errorOf={errorOf} />
       <TextArea
@@ -110,7 +94,7 @@ function Job({ job, onChange, onRemove, errorOf }: JobProps) {
   )
 }
 
-function Period({ job, onChange, errorOf }: Omit<JobProps, 'onRemove'>) {
+function Period({ job, onChange, errorOf }: Omit<JobProps, 'remove'>) {
   return (
     <SimpleGrid cols={{ base: 1, sm: 3 }} spacing="sm">
       <MonthField

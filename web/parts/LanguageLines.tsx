@@ -1,9 +1,9 @@
-import { ActionIcon, Button, Group, Stack } from '@mantine/core'
-import { IconPlus, IconTrash } from '@tabler/icons-react'
+import { Group } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { languageLevels, languages } from '#shared/reference/listings.ts'
 import { profileTexts as texts } from '#web/parts/profile.texts.ts'
 import { ComboField } from '#web/ui/ComboField.tsx'
+import { LinesEditor } from '#web/ui/LinesEditor.tsx'
 import { SelectField } from '#web/ui/SelectField.tsx'
 
 const levels = languageLevels.map((value) => ({ value, label: value }))
@@ -21,19 +21,20 @@ interface LanguageLinesProps {
 
 /** Languages with their level, as many as somebody speaks. */
 export function LanguageLines({ value, onChange, errors }: LanguageLinesProps) {
-  const change = (index: number, part: Partial<Language>) =>
-    onChange(value.map((one, at) => (at === index ? { ...one, ...part } : one)))
   return (
-    <Stack gap="xs">
-      {value.map((one, index) => (
-        // A language has no id; its place in the list is what people see.
-        // oxlint-disable-next-line react/no-array-index-key
-        <Group key={index} align="end" wrap="nowrap">
+    <LinesEditor
+      value={value}
+      onChange={onChange}
+      blank={{ language: '', level: 'B2' }}
+      addLabel={texts.addLanguage}
+      removeLabel={(one) => `${texts.remove}: ${one.language}`}
+      renderLine={({ line, index, change, remove }) => (
+        <Group align="end" wrap="nowrap">
           <ComboField
             label={texts.language}
             suggestions={languages}
-            value={one.language}
-            onChange={(language) => change(index, { language })}
+            value={line.language}
+            onChange={(language) => change({ language })}
             error={errors[`usp_languages.${index}.language`]}
             style={{ flex: 1 }}
           />
@@ -41,32 +42,14 @@ export function LanguageLines({ value, onChange, errors }: LanguageLinesProps) {
             required
             label={texts.level}
             options={levels}
-            value={one.level}
-            onChange={(level) => level && change(index, { level })}
+            value={line.level}
+            onChange={(level) => level && change({ level })}
             error={errors[`usp_languages.${index}.level`]}
             w={130}
           />
-          <ActionIcon
-            variant="subtle"
-            color="gray"
-            size="lg"
-            aria-label={`${texts.remove}: ${one.language}`}
-            onClick={() => onChange(value.filter((_, at) => at !== index))}
-          >
-            <IconTrash size={17} />
-          </ActionIcon>
+          {remove}
         </Group>
-      ))}
-      <Group>
-        <Button
-          variant="default"
-          size="xs"
-          leftSection={<IconPlus size={15} aria-hidden />}
-          onClick={() => onChange([...value, { language: '', level: 'B2' }])}
-        >
-          {texts.addLanguage}
-        </Button>
-      </Group>
-    </Stack>
+      )}
+    />
   )
 }

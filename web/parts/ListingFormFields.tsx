@@ -1,6 +1,5 @@
-import { ActionIcon, Button, Group, SimpleGrid, Stack, Text } from '@mantine/core'
+import { Group, SimpleGrid, Stack, Text } from '@mantine/core'
 import type { UseFormReturnType } from '@mantine/form'
-import { IconPlus, IconTrash } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import { cities } from '#shared/reference/cities.ts'
 import {
@@ -19,6 +18,7 @@ import type { ListingValues } from '#web/parts/listing-form.ts'
 import { listingTexts } from '#web/parts/listings.texts.ts'
 import { ComboField } from '#web/ui/ComboField.tsx'
 import { DateField } from '#web/ui/DateField.tsx'
+import { LinesEditor } from '#web/ui/LinesEditor.tsx'
 import { MultiSelectField } from '#web/ui/MultiSelectField.tsx'
 import { NumberField } from '#web/ui/NumberField.tsx'
 import { RichTextField } from '#web/ui/RichTextField.tsx'
@@ -150,51 +150,36 @@ interface RequirementLinesProps {
 }
 
 function RequirementLines({ value, errors, onChange }: RequirementLinesProps) {
-  const change = (index: number, part: Partial<ListingValues['jl_requirements'][number]>) =>
-    onChange(value.map((one, at) => (at === index ? { ...one, ...part } : one)))
   return (
     <Stack gap="xs">
       <Text size="sm" fw={500}>
         {texts.more}
       </Text>
-      {value.map((one, index) => (
-        // A requirement has no id; its place in the list is what people see.
-        // oxlint-disable-next-line react/no-array-index-key
-        <Group key={index} align="end" wrap="nowrap">
-          <SelectField
-            required
-            label={texts.kind}
-            options={kinds}
-            value={one.type}
-            onChange={(type) => type && change(index, { type: type as RequirementType, value: '' })}
-            w={200}
-          />
-          <RequirementValue
-            one={one}
-            onChange={(words) => change(index, { value: words })}
-            error={errors[`jl_requirements.${index}.value`]}
-          />
-          <ActionIcon
-            variant="subtle"
-            color="gray"
-            size="lg"
-            aria-label={`${texts.remove}: ${one.value || listingTexts.kinds[one.type]}`}
-            onClick={() => onChange(value.filter((_, at) => at !== index))}
-          >
-            <IconTrash size={17} />
-          </ActionIcon>
-        </Group>
-      ))}
-      <Group>
-        <Button
-          variant="default"
-          size="xs"
-          leftSection={<IconPlus size={15} aria-hidden />}
-          onClick={() => onChange([...value, { type: 'SOFTWARE', value: '' }])}
-        >
-          {texts.add}
-        </Button>
-      </Group>
+      <LinesEditor
+        value={value}
+        onChange={onChange}
+        blank={{ type: 'SOFTWARE', value: '' }}
+        addLabel={texts.add}
+        removeLabel={(one) => `${texts.remove}: ${one.value || listingTexts.kinds[one.type]}`}
+        renderLine={({ line, index, change, remove }) => (
+          <Group align="end" wrap="nowrap">
+            <SelectField
+              required
+              label={texts.kind}
+              options={kinds}
+              value={line.type}
+              onChange={(type) => type && change({ type: type as RequirementType, value: '' })}
+              w={200}
+            />
+            <RequirementValue
+              one={line}
+              onChange={(words) => change({ value: words })}
+              error={errors[`jl_requirements.${index}.value`]}
+            />
+            {remove}
+          </Group>
+        )}
+      />
     </Stack>
   )
 }

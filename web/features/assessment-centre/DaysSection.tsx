@@ -1,5 +1,4 @@
-import { ActionIcon, Button, Group, SimpleGrid, Stack, Text } from '@mantine/core'
-import { IconPlus, IconTrash } from '@tabler/icons-react'
+import { Button, Group, SimpleGrid, Stack, Text } from '@mantine/core'
 import { useState } from 'react'
 import { assessmentCentreContract as contract } from '#shared/features/assessment-centre/assessment-centre.contract.ts'
 import type { Centre } from '#shared/features/assessment-centre/assessment-centre.schemas.ts'
@@ -7,6 +6,7 @@ import { type ApiError, messageOf } from '#web/core/errors.ts'
 import { useSend } from '#web/core/query.ts'
 import { lacTexts } from '#web/features/assessment-centre/assessment-centre.texts.ts'
 import { DateField } from '#web/ui/DateField.tsx'
+import { LinesEditor } from '#web/ui/LinesEditor.tsx'
 import { NumberField } from '#web/ui/NumberField.tsx'
 import { Section } from '#web/ui/Section.tsx'
 import { SelectField } from '#web/ui/SelectField.tsx'
@@ -174,55 +174,39 @@ interface BreaksProps {
 }
 
 function Breaks({ values, onChange, errors, isLocked }: BreaksProps) {
-  const { breaks } = values
-  const change = (index: number, part: Partial<Values['breaks'][number]>) =>
-    onChange(breaks.map((one, at) => (at === index ? { ...one, ...part } : one)))
   return (
     <Stack gap="xs">
       <Text size="sm" fw={500}>
         {texts.breaks}
       </Text>
-      {breaks.map((one, index) => (
-        // A break has no id; its place in the list is what people see.
-        // oxlint-disable-next-line react/no-array-index-key
-        <Group key={index} align="end" wrap="nowrap">
-          <TimeField
-            label={texts.from}
-            value={one.from}
-            onChange={(from) => change(index, { from })}
-            error={errors[`settings.edc_lac_breaks.${index}.from`]}
-            disabled={isLocked}
-          />
-          <TimeField
-            label={texts.until}
-            value={one.until}
-            onChange={(until) => change(index, { until })}
-            error={errors[`settings.edc_lac_breaks.${index}.until`]}
-            disabled={isLocked}
-          />
-          <ActionIcon
-            variant="subtle"
-            color="gray"
-            size="lg"
-            aria-label={lacTexts.assessors.remove}
-            disabled={isLocked}
-            onClick={() => onChange(breaks.filter((_, at) => at !== index))}
-          >
-            <IconTrash size={17} />
-          </ActionIcon>
-        </Group>
-      ))}
-      <Group>
-        <Button
-          variant="default"
-          size="xs"
-          disabled={isLocked || breaks.length >= 5}
-          leftSection={<IconPlus size={15} aria-hidden />}
-          onClick={() => onChange([...breaks, { from: '13:00', until: '13:30' }])}
-        >
-          {texts.addBreak}
-        </Button>
-      </Group>
+      <LinesEditor
+        value={values.breaks}
+        onChange={onChange}
+        blank={{ from: '13:00', until: '13:30' }}
+        addLabel={texts.addBreak}
+        removeLabel={() => lacTexts.assessors.remove}
+        disabled={isLocked}
+        max={5}
+        renderLine={({ line, index, change, remove }) => (
+          <Group align="end" wrap="nowrap">
+            <TimeField
+              label={texts.from}
+              value={line.from}
+              onChange={(from) => change({ from })}
+              error={errors[`settings.edc_lac_breaks.${index}.from`]}
+              disabled={isLocked}
+            />
+            <TimeField
+              label={texts.until}
+              value={line.until}
+              onChange={(until) => change({ until })}
+              error={errors[`settings.edc_lac_breaks.${index}.until`]}
+              disabled={isLocked}
+            />
+            {remove}
+          </Group>
+        )}
+      />
     </Stack>
   )
 }

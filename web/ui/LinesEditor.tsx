@@ -1,0 +1,72 @@
+import { ActionIcon, Button, Group, Stack } from '@mantine/core'
+import { IconPlus, IconTrash } from '@tabler/icons-react'
+import { Fragment, type ReactNode } from 'react'
+
+/** What one line is drawn from. `remove` is its button, to be put where the line wants it. */
+export interface EditedLine<Line> {
+  line: Line
+  index: number
+  change(part: Partial<Line>): void
+  remove: ReactNode
+}
+
+export interface LinesEditorProps<Line extends object> {
+  value: readonly Line[]
+  onChange(value: Line[]): void
+  /** What a new line begins with. */
+  blank: NoInfer<Line>
+  addLabel: string
+  removeLabel(line: Line): string
+  renderLine(line: EditedLine<Line>): ReactNode
+  disabled?: boolean
+  max?: number
+  gap?: 'xs' | 'sm'
+  /** Lines whose fields stand under their labels push the button down to the fields. */
+  removeOffset?: number
+}
+
+/** As many lines of the same fields as somebody wants to write. */
+export function LinesEditor<Line extends object>(props: LinesEditorProps<Line>) {
+  const { value, onChange, blank, addLabel, removeLabel, renderLine, disabled, max, gap = 'xs', removeOffset } = props
+  const change = (index: number, part: Partial<Line>) =>
+    onChange(value.map((one, at) => (at === index ? { ...one, ...part } : one)))
+  return (
+    <Stack gap={gap}>
+      {value.map((line, index) => (
+        // A line has no id; its place in the list is what people see.
+        // oxlint-disable-next-line react/no-array-index-key
+        <Fragment key={index}>
+          {renderLine({
+            line,
+            index,
+            change: (part) => change(index, part),
+            remove: (
+              <ActionIcon
+                variant="subtle"
+                color="gray"
+                size="lg"
+                mt={removeOffset}
+                aria-label={removeLabel(line)}
+                disabled={disabled}
+                onClick={() => onChange(value.filter((_, at) => at !== index))}
+              >
+                <IconTrash size={17} />
+              </ActionIcon>
+            ),
+          })}
+        </Fragment>
+      ))}
+      <Group>
+        <Button
+          variant="default"
+          size="xs"
+          disabled={disabled || (max !== undefined && value.length >= max)}
+          leftSection={<IconPlus size={15} aria-hidden />}
+          onClick={() => onChange([...value, blank])}
+        >
+          {addLabel}
+        </Button>
+      </Group>
+    </Stack>
+  )
+}
