@@ -8,10 +8,21 @@ import type { Db } from '#server/database/connect.ts'
 type Sql = RawBuilder<unknown>
 type Filters = KpiFilters['company']
 
+// Whoever was removed is nobody whose profile or studies are known; what they applied for is still counted.
+const profiles = sql`(select p.* from user_profile p join users on usr_id = usp_fk_usr_id
+  where usr_date_deleted is null) as user_profile`
+const educations = sql`(select e.* from user_education e join users on usr_id = uedu_fk_usr_id
+  where usr_date_deleted is null) as user_education`
+
 const day = (column: Sql) => sql`(${column} at time zone 'Europe/Athens')::date`
 const within = (date: Sql, { date_from, date_until }: Filters) =>
   sql`(${date_from}::date is null or ${date} >= ${date_from}::date)
     and (${date_until}::date is null or ${date} <= ${date_until}::date)`
+
+const month = (instant: Sql) => sql`to_char(${instant} at time zone 'Europe/Athens', 'YYYY-MM')`
+/** Months with anything in them, in their order. */
+const byMonth = (rows: Sql) => sql`(select string_agg(month || ':' || n, ',' order by month) from (
+  select month, count(*) as n from (${rows}) as rows where month is not null group by month) as months)`
 
 /** `value/extra/numerator/denominator` of every figure, as text; `-` where a figure has none. */
 export async function figuresBySql(db: Db, filters: KpiFilters, today: string): Promise<Record<string, string>> {
@@ -48,6 +59,16 @@ function companyQueries(filters: Filters): Record<string, Sql> {
     hirings: sql`(select count(*) from hiring where ${hired}), '-', '-', '-'`,
     partners: sql`${partners}, '-', ${partners}, (select count(*) from company where cny_status <> 'PENDING_APPROVAL')`,
     newPartners: sql`${newPartners}, '-', ${newPartners}, ${partners}`,
+    'newPartners rows': sql`concat_ws('+', (select count(*) from ${hires} where ${hired} and ${isNew}),
+      (select count(*) from hiring where ${hired}) - (select count(*) from ${hires} where ${hired} and ${isNew}))`,
+    'companies rows': sql`(select string_agg(cny_id || ':' || n, ',' order by n desc, cny_id) from (select cny_id,
+      (select count(*) from job_listing where jl_fk_cny_id = cny_id) as n from ${ofRange}) made)`,
+    'mostOpenings rows': sql`(select string_agg(jl_fk_cny_id || ':' || n, ',' order by n desc, jl_fk_cny_id) from (
+      select jl_fk_cny_id, count(*) as n from job_listing where jl_status = 'OPEN' and ${listed} group by 1) made)`,
+    'partners rows': sql`(select string_agg(cny_id || ':' || n, ',' order by n desc, cny_id) from (
+      select cny_id, count(*) as n from ${hires} where ${hired} group by 1) made)`,
+    'listings by month': byMonth(sql`select ${month(sql`jl_date_created`)} as month from job_listing where ${listed}`),
+    'hirings by month': byMonth(sql`select to_char(jlh_date_created, 'YYYY-MM') as month from hiring where ${hired}`),
   }
 }
 
@@ -84,12 +105,19 @@ function cycleQueries(filters: KpiFilters['cycle'], today: string): Record<strin
       (select count(*) from cycle_application where edca_fk_edc_id = edc_id and edca_status = 'SUCCEEDED')
       * (edc_hard_skills + edc_soft_skills + edc_learning_hours) as hours from educational_cycle where ${made}) made)`,
     'ages rows': ageRows(applied, certified, age),
+    ...programmeRows({ applied, passes, completed, hired: within(sql`jlh_date_created`, filters) }),
+    'educations rows': educationRows(applied),
+    'applications by month': byMonth(
+      sql`select ${month(sql`edca_date_created`)} as month from cycle_application where ${applied}`,
+    ),
+    'certificates by month': byMonth(sql`select ${month(sql`usp_finalist_date`)} as month from ${profiles}
+      where ${certified}`),
   }
 }
 
 function applicationQueries(applied: Sql, age: Sql): Record<string, Sql> {
-  const from = sql`cycle_application left join user_profile on usp_fk_usr_id = edca_fk_usr_id
-    left join user_education on uedu_fk_usr_id = edca_fk_usr_id`
+  const from = sql`cycle_application left join ${profiles} on usp_fk_usr_id = edca_fk_usr_id
+    left join ${educations} on uedu_fk_usr_id = edca_fk_usr_id`
   const rows = (where: Sql) => sql`(select count(*) from ${from} where ${applied} and ${where})`
   const people = (where: Sql) => sql`(select count(distinct edca_fk_usr_id) from ${from} where ${applied} and ${where})`
   const all = sql`true`
@@ -119,7 +147,7 @@ function applicationQueries(applied: Sql, age: Sql): Record<string, Sql> {
 }
 
 function certificateQueries(certified: Sql): Record<string, Sql> {
-  const count = (where: Sql) => sql`(select count(*) from user_profile where ${certified} and ${where})`
+  const count = (where: Sql) => sql`(select count(*) from ${profiles} where ${certified} and ${where})`
   const all = count(sql`true`)
   const share = (where: Sql) => sql`${count(where)}, '-', ${count(where)}, ${all}`
   return {
@@ -139,8 +167,61 @@ function ageRows(applied: Sql, certified: Sql, age: Sql): Sql {
   ] as const
   const each = groups.map(
     ([from, until]) => sql`concat_ws('+', (select count(distinct edca_fk_usr_id) from cycle_application
-      join user_profile on usp_fk_usr_id = edca_fk_usr_id where ${applied} and ${age} between ${from} and ${until}),
-      (select count(*) from user_profile where ${certified} and ${age} between ${from} and ${until}))`,
+      join ${profiles} on usp_fk_usr_id = edca_fk_usr_id where ${applied} and ${age} between ${from} and ${until}),
+      (select count(*) from ${profiles} where ${certified} and ${age} between ${from} and ${until}))`,
   )
   return sql`concat_ws(',', ${sql.join(each)})`
+}
+
+/** A rate as text, to the sixth decimal; `-` where there is nothing to divide by. */
+const rate = (numerator: Sql, denominator: Sql) =>
+  sql`coalesce(round(${numerator}::numeric / nullif(${denominator}, 0), 6)::float8::text, '-')`
+
+interface ProgrammeParts {
+  applied: Sql
+  passes: Sql
+  completed: Sql
+  /** Hirings of the period. */
+  hired: Sql
+}
+
+function programmeRows({ applied, passes, completed, hired }: ProgrammeParts): Record<string, Sql> {
+  const reached = (statuses: Sql) => sql`(select count(*) from cycle_application
+    where edca_fk_edc_id = edc_id and edca_status in (${statuses}))`
+  const succeeded = reached(sql`'SUCCEEDED'`)
+  const finalists = reached(sql`'FINALIST', 'FINALIST_REJECTED', 'SUCCEEDED'`)
+  const hires = sql`(select count(*) from hiring where jlh_fk_edc_id = edc_id)`
+  const rates = sql`${rate(hires, succeeded)}, ${rate(hires, finalists)}`
+  const line = sql`concat_ws('/', edc_id, ${succeeded}, ${finalists}, ${hires}, ${rates})`
+  return {
+    'completedProgrammes rows': sql`(select string_agg(${line}, ',' order by edc_id) from educational_cycle
+      where ${completed})`,
+    'hiringsPerProgramme rows': sql`(select string_agg(edc_id || ':' || n, ',' order by edc_id) from (select edc_id,
+      (select count(*) from hiring where jlh_fk_edc_id = edc_id and ${hired}) as n
+      from educational_cycle where ${passes}) made)`,
+    funnels: sql`(select string_agg(line, ',' order by edc_id nulls first) from (
+      select edc_id, ${funnel} as line from cycle_application join educational_cycle on edc_id = edca_fk_edc_id
+      where ${applied} group by rollup (edc_id)) made where line <> '0/0/0/0/0/0')`,
+  }
+}
+
+/** How many applications got how far: each stage is what is left when the earlier refusals are taken away. */
+const funnel = sql`concat_ws('/', count(*),
+  count(*) filter (where edca_status not in ('APPLIED', 'APPLICATION_REJECTED')),
+  count(*) filter (where edca_status not in ('APPLIED', 'APPLICATION_REJECTED', 'GAME_ASSESSMENT',
+    'GAME_ASSESSMENT_REJECTED')),
+  count(*) filter (where edca_status in ('FINALIST', 'FINALIST_REJECTED', 'SUCCEEDED')),
+  count(*) filter (where edca_status = 'SUCCEEDED'),
+  count(*) filter (where edca_status = 'SUCCEEDED' and exists (select from hiring
+    where jlh_fk_usr_id = edca_fk_usr_id and jlh_fk_edc_id = edca_fk_edc_id)))`
+
+function educationRows(applied: Sql): Sql {
+  const columns = ['uedu_epal_sector', 'uedu_iek_sector', 'uedu_bachelor_sector', 'uedu_master_degree_sector']
+  const levels = columns.map(
+    (column, level) => sql`select ${sql.lit(level)} as level, ${sql.ref(column)} as sector from ${educations}
+      where uedu_fk_usr_id in (select edca_fk_usr_id from cycle_application where ${applied})`,
+  )
+  return sql`(select string_agg(level || sector || n, ',' order by level, sector collate "C") from (
+    select level, sector, count(*) as n from (${sql.join(levels, sql` union all `)}) as studied
+    where sector is not null group by 1, 2) made)`
 }

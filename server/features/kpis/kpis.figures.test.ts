@@ -1,12 +1,14 @@
 import fc from 'fast-check'
 import { sql } from 'kysely'
 import { beforeAll, describe, expect, it } from 'vitest'
+import { companyMonths, cycleMonths, funnelsOf, type MonthCount } from '#shared/features/kpis/kpis.charts.ts'
 import { columnsFromPortions, columnsFromRows, type KpiLists } from '#shared/features/kpis/kpis.columns.ts'
 import { computeFigures, worldCounts } from '#shared/features/kpis/kpis.figures.ts'
-import { type ListName, listNames } from '#shared/features/kpis/kpis.lists.ts'
+import { applicationStates, type ListName, listNames } from '#shared/features/kpis/kpis.lists.ts'
 import { type KpiFilters, noFilters } from '#shared/features/kpis/kpis.rules.ts'
+import { tableOf } from '#shared/features/kpis/kpis.rows.ts'
 import { figureIds } from '#shared/features/kpis/kpis.words.ts'
-import { prepare } from '#shared/features/kpis/kpis.world.ts'
+import { educationLevels, type KpiWorld, prepare } from '#shared/features/kpis/kpis.world.ts'
 import { loadDemoWorld } from '#server/database/worlds/demo.ts'
 import { jsonOf } from '#server/features/kpis/kpis.queries.ts'
 import { startTestApp, type TestApp } from '#server/testing/app.ts'
@@ -31,28 +33,76 @@ async function readLists(): Promise<KpiLists> {
   return lists as unknown as KpiLists
 }
 
+type Figures = ReturnType<typeof computeFigures>['figures']
+
+/** Companies with their numbers, as `id:number`, the largest first. */
+function countedCompanies({ companies }: KpiLists, { rows, count }: Figures['companies']['numerator']): string {
+  const pairs = Array.from(rows, (index) => [companies.cny_id[index] ?? 0, count?.of(index) ?? 0] as const)
+  // The order by number is the screen's own; among equals it goes by name, which the queries do not know.
+  expect(pairs.map(([, number]) => number)).toEqual(pairs.map(([, number]) => number).toSorted((a, b) => b - a))
+  return pairs
+    .toSorted((one, other) => other[1] - one[1] || one[0] - other[0])
+    .map(([id, number]) => `${id}:${number}`)
+    .join(',')
+}
+
+const rateText = (value: unknown) => (typeof value === 'number' ? String(Number(value.toFixed(6))) : '-')
+
+/** What the figures fall into, in the words of the queries. */
+function rowsByFunctions(world: KpiWorld, { figures, company, cycle }: ReturnType<typeof computeFigures>) {
+  const { lists } = world
+  const rowsOf = (id: (typeof figureIds)[number]) => figures[id].breakdown?.rows ?? []
+  const column = (id: (typeof figureIds)[number], at: number) => rowsOf(id).map((row) => row[at])
+  const idsOf = (rows: Int32Array) => Array.from(rows, (index) => lists.cycles.edc_id[index])
+  const completed = idsOf(cycle.completed)
+  const programmes = idsOf(cycle.allProgrammes)
+  const isNew = figures.newPartners.denominator
+  const answers = isNew ? tableOf(world, isNew).rows.map((row) => row.at(-1)) : []
+  const [listed = [], hired = []] = monthsOf(companyMonths(world, company))
+  const [applied = [], certified = []] = monthsOf(cycleMonths(world, cycle))
+  return {
+    'gameScores rows': column('gameScores', 1),
+    'languageScores rows': column('languageScores', 1),
+    'ages rows': rowsOf('ages').map((row) => `${row[1]}+${row[2]}`),
+    'programmeHours rows': column('programmeHours', 4),
+    'companies rows': [countedCompanies(lists, figures.companies.numerator)],
+    'mostOpenings rows': [countedCompanies(lists, figures.mostOpenings.numerator)],
+    'partners rows': [countedCompanies(lists, figures.partners.numerator)],
+    'newPartners rows': ['Ναι', '-'].map((word) => answers.filter((one) => one === word).length).join('+'),
+    'completedProgrammes rows': rowsOf('completedProgrammes').map((row, at) =>
+      [completed[at], ...row.slice(2, 5), rateText(row[5]), rateText(row[6])].join('/'),
+    ),
+    'hiringsPerProgramme rows': column('hiringsPerProgramme', 3).map((count, at) => `${programmes[at]}:${count}`),
+    'educations rows': rowsOf('educations')
+      .map(([level, sector, count]) => [educationLevels.findIndex(([words]) => words === level), sector, count])
+      .toSorted((one, other) => Number(one[0]) - Number(other[0]) || (String(one[1]) < String(other[1]) ? -1 : 1))
+      .map((row) => row.join('')),
+    funnels: funnelsOf(world, cycle)
+      .map(({ stages }) => stages.map(({ value }) => value).join('/'))
+      .filter((line) => line !== '0/0/0/0/0/0'),
+    'listings by month': listed,
+    'hirings by month': hired,
+    'applications by month': applied,
+    'certificates by month': certified,
+  }
+}
+
+/** Each line of the chart by itself, without its empty months. */
+function monthsOf(points: readonly MonthCount[]): string[][] {
+  return [0, 1].map((line) => points.flatMap(({ month, counts }) => (counts[line] ? [`${month}:${counts[line]}`] : [])))
+}
+
 /** The figures by the functions of the screen, in the words of the queries. */
 function figuresByFunctions(lists: KpiLists, filters: KpiFilters, today = TODAY): Record<string, string> {
   const world = prepare(lists, today)
-  const { figures } = computeFigures(world, worldCounts(world), filters)
+  const computed = computeFigures(world, worldCounts(world), filters)
   const found: Record<string, string> = {}
   for (const id of figureIds) {
-    const { value, extra, rate } = figures[id]
+    const { value, extra, rate } = computed.figures[id]
     found[id] = [value, extra ?? '-', rate?.numerator ?? '-', rate?.denominator ?? '-'].join('/')
   }
-  const rowsOf = (id: (typeof figureIds)[number]) => figures[id].breakdown?.rows ?? []
-  found['gameScores rows'] = rowsOf('gameScores')
-    .map((row) => row[1])
-    .join(',')
-  found['languageScores rows'] = rowsOf('languageScores')
-    .map((row) => row[1])
-    .join(',')
-  found['ages rows'] = rowsOf('ages')
-    .map((row) => `${row[1]}+${row[2]}`)
-    .join(',')
-  found['programmeHours rows'] = rowsOf('programmeHours')
-    .map((row) => row[4])
-    .join(',')
+  for (const [name, rows] of Object.entries(rowsByFunctions(world, computed)))
+    found[name] = typeof rows === 'string' ? rows : rows.join(',')
   return found
 }
 
@@ -94,7 +144,10 @@ const people = fc.array(
     certificate: maybe(fc.constantFrom('ACTIVE', 'EXPIRED')),
     certifiedAt: maybe(anyInstant),
     certifiedBy: fc.nat(4),
-    sectors: fc.tuple(sector, sector),
+    sectors: fc.tuple(sector, sector, sector, sector),
+    isRemoved: fc.constantFrom(false, false, false, true),
+    hasProfile: fc.constantFrom(true, true, true, false),
+    hasStudies: fc.constantFrom(true, true, true, false),
   }),
   { minLength: 1, maxLength: 12 },
 )
@@ -111,7 +164,7 @@ const applications = fc.uniqueArray(
   fc.record({
     person: fc.nat(11),
     cycle: fc.nat(3),
-    status: fc.constantFrom('APPLIED', 'SUCCEEDED', 'SUCCEEDED', 'FINALIST', 'FINALIST_REJECTED', 'INTERVIEW_REJECTED'),
+    status: fc.constantFrom('SUCCEEDED', 'SUCCEEDED', ...applicationStates),
     game: maybe(fc.constantFrom(0, 20, 20.5, 21, 60, 61, 80.49, 80.5, 90, 91, 100)),
     language: maybe(fc.integer({ min: 0, max: 5 })),
     created: anyInstant,
@@ -162,6 +215,10 @@ const filterSets = fc.record({
 
 const at = (index: number, size: number) => (index % size) + 1
 
+/** Those who have it, with their places. */
+const those = (all: RandomWorld['people'], has: 'hasProfile' | 'hasStudies') =>
+  all.map((one, index) => [one, index] as const).filter(([one]) => one[has])
+
 async function build(world: RandomWorld): Promise<void> {
   const { db } = t.services.connection
   await sql`truncate users, company, educational_cycle, job_listing restart identity cascade`.execute(db)
@@ -187,8 +244,9 @@ async function build(world: RandomWorld): Promise<void> {
   await insert(
     'users',
     world.people
-      .map((_, index) => ({
+      .map((one, index) => ({
         usr_id: index + 1,
+        usr_date_deleted: one.isRemoved ? '2025-12-01' : null,
         usr_role: 'CANDIDATE',
         usr_email: `p${index}@mail.test`,
         usr_fullname: `Πρόσωπο ${index}`,
@@ -209,7 +267,7 @@ async function build(world: RandomWorld): Promise<void> {
   )
   await insert(
     'user_profile',
-    world.people.map((one, index) => ({
+    those(world.people, 'hasProfile').map(([one, index]) => ({
       usp_fk_usr_id: index + 1,
       usp_gender: one.gender,
       usp_disability: one.disability,
@@ -222,10 +280,12 @@ async function build(world: RandomWorld): Promise<void> {
   )
   await insert(
     'user_education',
-    world.people.map((one, index) => ({
+    those(world.people, 'hasStudies').map(([one, index]) => ({
       uedu_fk_usr_id: index + 1,
       uedu_epal_sector: one.sectors[0],
-      uedu_bachelor_sector: one.sectors[1],
+      uedu_iek_sector: one.sectors[1],
+      uedu_bachelor_sector: one.sectors[2],
+      uedu_master_degree_sector: one.sectors[3],
     })),
   )
   await insertUnique(
