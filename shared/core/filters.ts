@@ -25,9 +25,14 @@ const filterValue = z.union([
   z.null(),
 ])
 
+/** Says what was not understood, as far as it can be said. */
+export function saidAs(words: string, input: unknown): string {
+  return typeof input === 'string' ? `${words}: ${input.slice(0, 40)}` : words
+}
+
 export const filterSchema = z.strictObject({
   field: z.string().min(1).max(80),
-  op: z.enum(filterOps, 'Άγνωστος τελεστής'),
+  op: z.enum(filterOps, { error: ({ input }) => saidAs('Άγνωστος τελεστής', input) }),
   value: filterValue,
 })
 

@@ -2,7 +2,7 @@ import * as z from 'zod'
 import { call, contract } from '#shared/core/contract.ts'
 import { exportFormats } from '#shared/core/exporting.ts'
 import { fields, requiredLine, timestamp } from '#shared/core/fields.ts'
-import { filterList } from '#shared/core/filters.ts'
+import { filterList, saidAs } from '#shared/core/filters.ts'
 import { done } from '#shared/features/auth/auth.contract.ts'
 import { companyReportTypes, reportTypes } from '#shared/features/reports/reports.fields.ts'
 import { grouping } from '#shared/features/reports/reports.rules.ts'
@@ -11,7 +11,7 @@ import { grouping } from '#shared/features/reports/reports.rules.ts'
 const operator = z
   .string()
   .transform((text) => text.toLowerCase())
-  .pipe(z.enum(['and', 'or'], 'Ο τελεστής είναι and ή or'))
+  .pipe(z.enum(['and', 'or'], { error: ({ input }) => saidAs('Ο τελεστής είναι and ή or, και όχι', input) }))
   .default('and')
 
 const sort = z

@@ -21,7 +21,8 @@ const states: Record<string, JobState> = {
 interface ReportJobProps {
   job_id: string
   title: string
-  onFetched(): void
+  /** Where the file need not be offered again. */
+  onFetched?(): void
 }
 
 /** A file that is being written: how far it is, and then the file. */
@@ -34,7 +35,7 @@ export function ReportJob({ job_id, title, onFetched }: ReportJobProps) {
     sendForFile(area.file, { job_id }).then(
       ({ blob, name }) => {
         saveBlob(blob, name)
-        onFetched()
+        onFetched?.()
       },
       (error: unknown) => toast.error(messageOf(error)),
     )
@@ -44,7 +45,7 @@ export function ReportJob({ job_id, title, onFetched }: ReportJobProps) {
       title={texts.jobTitle(title)}
       state={state}
       percent={job && job.job_total > 0 ? (job.job_done / job.job_total) * 100 : null}
-      note={state === 'failed' ? job?.job_message : texts.jobNote}
+      note={state === 'failed' ? job?.job_message : state === 'done' ? texts.jobReady : texts.jobNote}
       onCancel={() => cancel.mutate({ input: { job_id } })}
     >
       {state === 'done' && (

@@ -16,6 +16,7 @@ import { reportTypeWords, type ReportType } from '#shared/features/reports/repor
 import { messageOf } from '#web/core/errors.ts'
 import { navigate } from '#web/core/navigation.ts'
 import { useCall, useSend } from '#web/core/query.ts'
+import { ReportFiles } from '#web/features/reports/ReportFiles.tsx'
 import { draftOf, valuesOf } from '#web/features/reports/reports.draft.ts'
 import { ReportNameDialog } from '#web/features/reports/ReportNameDialog.tsx'
 import { useArea } from '#web/features/reports/reports.area.ts'
@@ -73,6 +74,7 @@ export function ReportsHome() {
             <KindCard key={type} type={type} />
           ))}
         </SimpleGrid>
+        <ReportFiles />
         <Section title={texts.saved}>
           {reports.error && !reports.data ? (
             <ErrorState compact error={reports.error} onRetry={() => void reports.refetch()} />

@@ -1,4 +1,4 @@
-import { plural } from '#shared/core/format.ts'
+import { formatDateTime, plural } from '#shared/core/format.ts'
 
 export const reportsTexts = {
   title: 'Αναφορές',
@@ -19,8 +19,6 @@ export const reportsTexts = {
   noneTitle: 'Καμία αποθηκευμένη αναφορά ακόμη',
   noneBody: 'Φτιάξε μία, δώσε της όνομα και θα τη βρίσκεις εδώ.',
   notFound: 'Αυτή η αναφορά δεν υπάρχει πια.',
-  columns: { title: 'Τίτλος', kind: 'Είδος', created: 'Δημιουργία', actions: 'Ενέργειες' },
-  open: 'Άνοιγμα',
   rename: (title: string) => `Μετονομασία: ${title}`,
   duplicate: (title: string) => `Αντίγραφο: ${title}`,
   remove: (title: string) => `Διαγραφή: ${title}`,
@@ -37,7 +35,6 @@ export const reportsTexts = {
   saveAs: 'Αποθήκευση ως νέα',
   savedToast: (title: string) => `Η αναφορά «${title}» αποθηκεύτηκε.`,
   unsaved: 'Μη αποθηκευμένες αλλαγές',
-  build: 'Τι δείχνει',
   fields: 'Πεδία',
   fieldsHint: 'Με τη σειρά που τα διαλέγεις. Κανένα σημαίνει όλα.',
   filters: 'Φίλτρα',
@@ -48,7 +45,6 @@ export const reportsTexts = {
   noGroup: 'Χωρίς ομαδοποίηση',
   step: 'Ανά',
   steps: { day: 'ημέρα', month: 'μήνα', year: 'έτος' },
-  measures: 'Μεγέθη',
   addMeasure: 'Προσθήκη μεγέθους',
   removeMeasure: (words: string) => `Αφαίρεση: ${words}`,
   measure: 'Μέγεθος',
@@ -67,5 +63,8 @@ export const reportsTexts = {
   jobTitle: (title: string) => `Αρχείο: ${title}`,
   jobNote: 'Η αναφορά είναι μεγάλη: το αρχείο ετοιμάζεται στο παρασκήνιο. Μπορείς να συνεχίσεις τη δουλειά σου εδώ.',
   jobDownload: 'Λήψη του αρχείου',
-  untitled: 'Νέα αναφορά',
+  jobReady: 'Το αρχείο σε περιμένει για μία εβδομάδα.',
+  files: 'Αρχεία αναφορών',
+  filesHint: 'Οι μεγάλες αναφορές ετοιμάζονται στο παρασκήνιο και μένουν εδώ μία εβδομάδα.',
+  fileOf: (at: string) => `αναφορά της ${formatDateTime(at)}`,
 } as const
