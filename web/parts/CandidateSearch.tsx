@@ -175,7 +175,7 @@ function Filters({ listing, as, values, onChange }: FiltersProps) {
       )}
       {chips.length === 0 && (
         <Text size="sm" c="dimmed">
-          {texts.noFilters}
+          {texts.noFilters[as]}
         </Text>
       )}
       {isOpen && (
