@@ -31,6 +31,17 @@ export default defineConfig({
           maxWorkers: 2,
         },
       },
+      {
+        test: {
+          // What needs a browser, but not our pages.
+          name: 'browser',
+          include: ['e2e/**/*.test.ts'],
+          globalSetup: ['server/testing/vitest.setup.ts'],
+          testTimeout: 60_000,
+          hookTimeout: 60_000,
+          maxWorkers: 2,
+        },
+      },
     ],
   },
 })

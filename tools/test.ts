@@ -71,6 +71,7 @@ const vitest: Step = {
       '--reporter=dot',
       '--reporter=json',
       `--outputFile.json=${file}`,
+      ...['unit', 'server', ...(withBrowser ? ['browser'] : [])].flatMap((project) => ['--project', project]),
     ])
     const report = JSON.parse(readFileSync(file, 'utf8')) as VitestReport
     // A file that breaks before its first test counts as a failure, too.

@@ -12,7 +12,7 @@ import { writeCases } from '#server/testing/chat/write-cases.ts'
 describe.each([1, 3])('against %i app processes', (processes) => {
   let t: TestChat
   beforeAll(async () => {
-    t = await startChat(processes)
+    t = await startChat({ processes })
   })
   afterAll(() => t.stop())
 

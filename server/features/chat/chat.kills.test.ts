@@ -16,7 +16,7 @@ const WRITERS = 6
 let t: TestChat
 
 beforeAll(async () => {
-  t = await startChat(3, {}, 'server/testing/chat/chat-process.ts')
+  t = await startChat({ processes: 3, file: 'server/testing/chat/chat-process.ts' })
 })
 afterAll(() => t.stop())
 

@@ -36,11 +36,13 @@ async function enter(member: { email: string; secret: string }): Promise<ChatUse
 
 beforeAll(async () => {
   await there.start()
-  t = await startChat(1, {
-    CHAT_ENDPOINT: there.endpoint,
-    CHAT_PROJECT: 'talk',
-    CHAT_DATABASE: 'talks',
-    CHAT_API_KEY: 'key',
+  t = await startChat({
+    env: {
+      CHAT_ENDPOINT: there.endpoint,
+      CHAT_PROJECT: 'talk',
+      CHAT_DATABASE: 'talks',
+      CHAT_API_KEY: 'key',
+    },
   })
   ;[person, office] = await Promise.all([enter(t.company), enter(t.office)])
 })

@@ -1,7 +1,8 @@
 import { afterAll, afterEach } from 'vitest'
 import { type AppProcess, startProcess } from '#server/testing/app-process.ts'
 import { startTestApp, type TestApp } from '#server/testing/app.ts'
-import { ChatUser } from '#server/testing/chat/chat-user.ts'
+import { ChatUser, type OpenPlace } from '#server/testing/chat/chat-user.ts'
+import { PROJECT } from '#server/testing/chat/plain-chat.ts'
 import { makeAdministrator, makeCandidate, makeCompany, makeCompanyUser } from '#server/testing/make.ts'
 import { registerInChat } from '#server/features/chat/chat.service.ts'
 import { inTransaction, type Services, type Work } from '#server/core/work.ts'
@@ -64,8 +65,17 @@ export interface TestChat extends TestApp, ChatPeople {
   stop(): Promise<void>
 }
 
+interface ChatSetting {
+  processes?: number
+  env?: Record<string, string>
+  /** What each process runs, when there are several. */
+  file?: string
+  /** Where the clients run; a thread for each unless said. */
+  openPlace?: OpenPlace
+}
+
 /** The product, listening, with people who talk to each other: in this process, or as several of its own. */
-export async function startChat(processes = 1, env: Record<string, string> = {}, file?: string): Promise<TestChat> {
+export async function startChat({ processes = 1, env = {}, file, openPlace }: ChatSetting = {}): Promise<TestChat> {
   const t = await startTestApp({ ...installation(), ...env })
   const others = processes > 1 ? await startProcesses(t, processes, file) : []
   const addresses =
@@ -78,7 +88,7 @@ export async function startChat(processes = 1, env: Record<string, string> = {},
     addresses,
     processes: others,
     async user(member) {
-      const user = idle.pop() ?? (await ChatUser.start())
+      const user = idle.pop() ?? (await ChatUser.start(PROJECT, openPlace))
       busy.push(user)
       await user.begin(addresses[next % addresses.length] as string)
       next += 1

@@ -29,33 +29,45 @@ export interface ReceivedEvent {
   payload: Record<string, unknown> & { $id: string }
 }
 
-type Message =
-  | { ready: true }
+/** `tablesDB.listRows` and the like: a method of the client; without a dot: one of the place it runs in. */
+export interface Asked {
+  id: number
+  name: string
+  args: unknown[]
+}
+
+export type Heard =
   | { id: number; result?: unknown; error?: ChatFailure }
   | { number: number; event: Omit<ReceivedEvent, 'number'> }
 
-/** A person of the chat with the official client in a thread of their own. */
+/** Where the client of one person runs: a thread that behaves like a browser, or a browser. */
+export interface Place {
+  ask(asked: Asked): void
+  leave(): Promise<unknown>
+}
+
+export type OpenPlace = (project: string, hear: (heard: Heard) => void) => Promise<Place>
+
+async function openThread(project: string, hear: (heard: Heard) => void): Promise<Place> {
+  const worker = new Worker(join(import.meta.dirname, 'chat-user.worker.ts'), { workerData: { project } })
+  await new Promise<void>((resolve, reject) => {
+    worker.once('error', reject)
+    worker.on('message', (message: Heard | { ready: true }) => ('ready' in message ? resolve() : hear(message)))
+  })
+  return { ask: (asked) => worker.postMessage(asked), leave: () => worker.terminate() }
+}
+
+/** A person of the chat with the official client. */
 export class ChatUser {
   readonly events: ReceivedEvent[] = []
-  private readonly worker: Worker
+  private place: Place | null = null
   private readonly waiting = new Map<number, { resolve(value: unknown): void; reject(error: Error): void }>()
   private next = 0
   private subscribed = 0
 
-  private constructor(worker: Worker) {
-    this.worker = worker
-  }
-
-  static async start(project = PROJECT): Promise<ChatUser> {
-    const worker = new Worker(join(import.meta.dirname, 'chat-user.worker.ts'), { workerData: { project } })
-    const user = new ChatUser(worker)
-    await new Promise<void>((resolve, reject) => {
-      worker.once('error', reject)
-      worker.on('message', (message: Message) => {
-        if ('ready' in message) resolve()
-        else user.received(message)
-      })
-    })
+  static async start(project = PROJECT, open: OpenPlace = openThread): Promise<ChatUser> {
+    const user = new ChatUser()
+    user.place = await open(project, (heard) => user.received(heard))
     return user
   }
 
@@ -65,24 +77,24 @@ export class ChatUser {
     this.events.length = 0
   }
 
-  private received(message: Exclude<Message, { ready: true }>): void {
-    if ('event' in message) {
-      this.events.push({ ...message.event, number: message.number })
+  private received(heard: Heard): void {
+    if ('event' in heard) {
+      this.events.push({ ...heard.event, number: heard.number })
       return
     }
-    const waiting = this.waiting.get(message.id)
-    this.waiting.delete(message.id)
-    if (message.error) waiting?.reject(new ChatRefusal(message.error))
-    else waiting?.resolve(message.result)
+    const waiting = this.waiting.get(heard.id)
+    this.waiting.delete(heard.id)
+    if (heard.error) waiting?.reject(new ChatRefusal(heard.error))
+    else waiting?.resolve(heard.result)
   }
 
-  /** `call('tablesDB.listRows', {…})`: a method of the client, or one of the worker's own. */
+  /** `call('tablesDB.listRows', {…})`: a method of the client, or one of the place's own. */
   call<T = Record<string, unknown>>(name: string, ...args: unknown[]): Promise<T> {
     this.next += 1
     const id = this.next
     return new Promise<T>((resolve, reject) => {
       this.waiting.set(id, { resolve: resolve as (value: unknown) => void, reject })
-      this.worker.postMessage({ id, name, args })
+      this.place?.ask({ id, name, args })
     })
   }
 
@@ -104,8 +116,6 @@ export class ChatUser {
   async subscribe(channels: string[], queries: string[] = []): Promise<number> {
     this.subscribed += 1
     await this.call('subscribe', this.subscribed, channels, queries)
-    // The client sends its wishes once the server has said that it is connected.
-    await sleep(60)
     return this.subscribed
   }
 
@@ -120,6 +130,6 @@ export class ChatUser {
   }
 
   async stop(): Promise<void> {
-    await this.worker.terminate()
+    await this.place?.leave()
   }
 }

@@ -1,14 +1,9 @@
 import { parentPort, workerData } from 'node:worker_threads'
 import WebSocket from 'ws'
+import type { Asked } from '#server/testing/chat/chat-user.ts'
 
 // One person with the official client, unmodified, in a thread of their own: it expects a browser around it and keeps
 // its session in cookies.
-
-interface Asked {
-  id: number
-  name: string
-  args: unknown[]
-}
 
 const { project } = workerData as { project: string }
 let endpoint = ''
@@ -18,12 +13,17 @@ const cookieHeader = () => [...cookies].map(([name, value]) => `${name}=${value}
 const sockets: WebSocket[] = []
 let opened = 0
 let lastClose = 0
+/** Called when the service has taken a subscription: the client itself does not wait for that. */
+let onTaken: () => void = () => undefined
 
 class BrowserSocket extends WebSocket {
   constructor(url: string) {
     super(url, { headers: { cookie: cookieHeader(), origin: new URL(endpoint).origin } })
     sockets.push(this)
     opened += 1
+    this.on('message', (data) => {
+      if (/"to":\s*"subscribe"/.test(String(data))) onTaken()
+    })
     this.on('close', (code) => {
       lastClose = code
     })
@@ -80,8 +80,12 @@ const own: Record<string, (...args: never[]) => unknown> = {
     }
   },
   async subscribe(number: number, channels: string[], queries: string[]) {
+    const isTaken = new Promise<void>((resolve) => {
+      onTaken = resolve
+    })
     const subscription = await realtime.subscribe(channels, (event) => port.postMessage({ number, event }), queries)
     subscriptions.set(number, subscription)
+    await isTaken
   },
   unsubscribe: (number: number) => subscriptions.get(number)?.unsubscribe(),
   update: (number: number, queries: string[]) => subscriptions.get(number)?.update({ queries }),

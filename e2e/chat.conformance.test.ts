@@ -1,0 +1,30 @@
+import { afterAll, beforeAll, describe } from 'vitest'
+import { startChat, type TestChat } from '#server/testing/chat/chat-app.ts'
+import { documentCases } from '#server/testing/chat/document-cases.ts'
+import { fileCases } from '#server/testing/chat/file-cases.ts'
+import { realtimeCases } from '#server/testing/chat/realtime-cases.ts'
+import { sessionCases } from '#server/testing/chat/session-cases.ts'
+import { writeCases } from '#server/testing/chat/write-cases.ts'
+import { startBrowser } from './chat-person.ts'
+
+// The cases of `server/features/chat/chat.conformance.test.ts`, with the official client in a browser: cookies, origins
+// and files are then the browser's own.
+
+describe('in a browser', () => {
+  let t: TestChat
+  let browser: Awaited<ReturnType<typeof startBrowser>>
+  beforeAll(async () => {
+    browser = await startBrowser()
+    t = await startChat({ openPlace: browser.openPlace })
+  })
+  afterAll(async () => {
+    await t.stop()
+    await browser.stop()
+  })
+
+  describe('sessions', () => sessionCases(() => t))
+  describe('documents', () => documentCases(() => t))
+  describe('writes', () => writeCases(() => t))
+  describe('realtime', () => realtimeCases(() => t))
+  describe('files', () => fileCases(() => t))
+})
