@@ -8,8 +8,9 @@ export default defineConfig({
   workers: 2,
   fullyParallel: false,
   retries: 0,
-  timeout: 60_000,
-  expect: { timeout: 10_000 },
+  // Generous, for two cores under other work as well: a wait that is over ends at once.
+  timeout: 120_000,
+  expect: { timeout: 20_000 },
   forbidOnly: true,
   reporter: 'list',
   globalSetup: './e2e/global-setup.ts',
@@ -17,7 +18,7 @@ export default defineConfig({
     locale: 'el-GR',
     timezoneId: 'Europe/Athens',
     viewport: { width: 1440, height: 900 },
-    trace: 'retain-on-failure',
+    trace: process.env.TRACE ? 'retain-on-failure' : 'off',
     screenshot: 'only-on-failure',
   },
 })

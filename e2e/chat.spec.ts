@@ -362,7 +362,7 @@ test('a long room is drawn in part, read back by pages, searched, and walked wit
   await expectAccessible(company)
   await shoot(company, 'company-search-390')
 
-  // The office, without a mouse: from message to message.
+  // The office, without a mouse: back to the beginning, then to a message and its menu.
   await field(office).focus()
   await office.keyboard.press('Shift+Tab')
   await office.keyboard.press('Shift+Tab')
@@ -372,6 +372,23 @@ test('a long room is drawn in part, read back by pages, searched, and walked wit
   await expect(here).toContainText('Γραμμή 70.')
   await office.keyboard.press('ArrowUp')
   await expect(here).toContainText('Γραμμή 69.')
+  // Each press brings an older page, until there is none.
+  await expect(async () => {
+    await office.keyboard.press('Home')
+    await expect(office.getByText('Αρχή της συνομιλίας')).toBeInViewport({ timeout: 1000 })
+    await expect(here).toContainText('Καλημέρα!', { timeout: 1000 })
+  }).toPass({ timeout: 40_000 })
+  await office.keyboard.press('Enter')
+  await expect(office.getByRole('menuitem', { name: 'Ποιος το διάβασε' })).toBeVisible()
+  await office.keyboard.press('Escape')
+  await office.keyboard.press('End')
+  await expect(here).toContainText('Γραμμή 70.')
+
+  // The rooms: one Tab stop, the arrows walk, Enter opens.
+  await rooms(office).getByRole('link').first().focus()
+  await office.keyboard.press('ArrowDown')
+  await office.keyboard.press('Enter')
+  await expect(office).not.toHaveURL(new RegExp(`room=${room}$`))
 })
 
 test('on a telephone the list and the room take turns', async ({ product }) => {

@@ -426,7 +426,8 @@ test('on a telephone: the panel, the board, the search, the interviews and their
   }
   await page.goto('/company/interviews?tab=calendar')
   await expect(page.getByRole('tab', { name: 'Ημερολόγιο' })).toHaveAttribute('aria-selected', 'true')
-  await expect(page.locator('.mantine-Skeleton-root')).toHaveCount(0)
+  // Whose interviews lie in this month depends on the day; somebody's always do.
+  await expect(page.locator('main a[href*="/candidate/"]:visible').first()).toBeVisible()
   await expectAccessible(page)
   await shoot(page, 'calendar-390')
 })

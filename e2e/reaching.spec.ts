@@ -51,7 +51,7 @@ test('W-13 an ad is written without attachments, gets its audience and is turned
   await page.getByText('Ενεργή', { exact: true }).click()
   await expect(page.getByRole('dialog').getByText(/Θα τη βλέπουν \d+ άτομ/)).toBeVisible()
   await page.getByRole('button', { name: 'Ενεργοποίηση' }).click()
-  await expect(page.getByText('Προβάλλεται')).toBeVisible()
+  await expect(page.getByText('Προβάλλεται', { exact: true })).toBeVisible()
 })
 
 test('W-13 a member of the audience sees the ad and puts it away, another company never sees it', async ({

@@ -149,7 +149,9 @@ function walk(event: KeyboardEvent<HTMLElement>, { rows, at, setStop, scroll }: 
   if (next === undefined || !row) return
   event.preventDefault()
   setStop(row.key)
-  scroll.virtualizer.scrollToIndex(next, { align: 'auto' })
+  // Above the first one stands whether the room begins with it.
+  if (next === 0) scroll.virtualizer.scrollToOffset(0)
+  else scroll.virtualizer.scrollToIndex(next, { align: 'auto' })
   // The row may be drawn only now.
   requestAnimationFrame(() =>
     list.querySelector<HTMLElement>(`li[data-key="${CSS.escape(row.key)}"]`)?.focus({ preventScroll: true }),
