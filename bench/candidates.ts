@@ -1,5 +1,6 @@
 import type { BenchContext } from '#bench/context.ts'
 import { middleOf } from '#bench/figures.ts'
+import { candidatesContract } from '#shared/features/candidates/candidates.contract.ts'
 import { reading } from '#server/core/work.ts'
 import {
   type CandidateQuery,
@@ -39,7 +40,9 @@ const asked: Record<string, Partial<CandidateQuery>> = {
   'more than one application': { filters: [{ field: 'applications', op: 'gte', value: 2 }] },
 }
 
-export async function run({ services, report, size }: BenchContext): Promise<void> {
+export async function run(context: BenchContext): Promise<void> {
+  await firstPage(context)
+  const { services, report, size } = context
   for (const [name, part] of Object.entries(asked)) {
     const query = { ...base, ...part }
     const isPlain = Object.keys(part).every((key) => key === 'skip' || key === 'sort')
@@ -53,4 +56,22 @@ export async function run({ services, report, size }: BenchContext): Promise<voi
   }
   const everybody = await middleOf(3, () => matchingCandidates(reading(services, {}), base))
   report({ what: 'the ids of everybody', ours: everybody, unit: 'ms' })
+}
+
+/** V1: twenty of all candidates, sorted, with the exact total. */
+async function firstPage(context: BenchContext): Promise<void> {
+  const from = `users left join user_profile on usp_fk_usr_id = usr_id left join user_education on uedu_fk_usr_id = usr_id
+    where usr_role = 'CANDIDATE' and usr_date_deleted is null`
+  const page = `select usr_id, usr_fullname, usr_email, usr_phone, usr_status, usr_date_created, user_profile.*,
+    user_education.*, (select json_agg(json_build_object('edc_id', edc_id, 'edc_title', edc_title, 'edca_status', edca_status))
+      from cycle_application join educational_cycle on edc_id = edca_fk_edc_id where edca_fk_usr_id = usr_id) from ${from}`
+  await context.measure({
+    name: 'V1: 20 of all candidates, by name',
+    ours: { path: `${candidatesContract.list.path}?limit=20`, token: await context.signIn('office') },
+    reference: {
+      page: `${page} order by plain(usr_fullname) collate "C", usr_id limit 20`,
+      total: `select usr_id from ${from}`,
+    },
+    goal: 0.5,
+  })
 }

@@ -1,6 +1,7 @@
 import { type CompiledQuery, Kysely, PostgresDialect, sql } from 'kysely'
 import type { BenchContext } from '#bench/context.ts'
-import { middleOf, quantile } from '#bench/figures.ts'
+import { middleOf } from '#bench/figures.ts'
+import { compareWrites, makeWriter, trail } from '#bench/writes.ts'
 import { hiringContract } from '#shared/features/hiring/hiring.contract.ts'
 import { interviewsContract } from '#shared/features/interviews/interviews.contract.ts'
 import { jobListingsContract } from '#shared/features/job-listings/job-listings.contract.ts'
@@ -122,58 +123,13 @@ async function reads(context: BenchContext): Promise<void> {
   })
 }
 
-const HANDS = 16
-const ROUNDS = 3
-const SECONDS = 2
-
-/** How often a second this is done by sixteen at once; the middle of some rounds, in turns with the other. */
-async function inTurns(acts: readonly (() => Promise<unknown>)[]): Promise<number[]> {
-  const seen: number[][] = acts.map(() => [])
-  for (let round = 0; round < ROUNDS; round += 1)
-    for (const [at, act] of acts.entries()) {
-      let done = 0
-      const end = performance.now() + SECONDS * 1000
-      const hand = async () => {
-        while (performance.now() < end) {
-          await act()
-          done += 1
-        }
-      }
-      await Promise.all(Array.from({ length: HANDS }, hand))
-      seen[at]?.push(done / SECONDS)
-    }
-  return seen.map((list) => quantile(list, 0.5))
-}
-
 async function writes(context: BenchContext): Promise<void> {
-  const { url } = await context.product()
-  const token = await context.signIn('company')
-  const { pool, db } = context.services.connection
+  const { send, directly, close } = await makeWriter(context, 'company')
+  const { db } = context.services.connection
   const began = new Date().toISOString()
-  const send = async (path: string, body: object) => {
-    const response = await fetch(`${url}${path}`, {
-      method: 'POST',
-      headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
-      body: JSON.stringify(body),
-    })
-    const text = await response.text()
-    if (!response.ok) throw new Error(`${path} answered ${response.status}: ${text}`)
-  }
-  const directly = async (statements: readonly [string, unknown[]][]) => {
-    const client = await pool.connect()
-    try {
-      await client.query('begin')
-      for (const [text, values] of statements) await client.query(text, values)
-      await client.query('commit')
-    } finally {
-      client.release()
-    }
-  }
   const listing = { jl_category: 'Πωλήσεις', jl_position_sector: 'Εμπόριο', jl_position_title: 'Πωλητής' }
-  const trail =
-    'insert into audit (aud_fk_usr_id, aud_actor, aud_action, aud_entity, aud_entity_id, aud_after) values (11, $1, $2, $3, $4, $5)'
-  await write(context, 'create a listing', [
-    () => send(jobListingsContract.create.path, listing),
+  await compareWrites(context, 'create a listing', [
+    () => send('POST', jobListingsContract.create.path, listing),
     () =>
       directly([
         [
@@ -181,7 +137,7 @@ async function writes(context: BenchContext): Promise<void> {
             values (1, $1, $2, $3, $4) returning *`,
           [listing.jl_category, listing.jl_position_sector, listing.jl_position_title, 'politis'],
         ],
-        [trail, ['company', 'created', 'job-listing', '1', JSON.stringify(listing)]],
+        trail('created', 'job-listing', 1, listing),
       ]),
   ])
   const open = await sql<{
@@ -201,10 +157,10 @@ async function writes(context: BenchContext): Promise<void> {
       usr_id: people.rows[Math.floor(turn / open.rows.length) % people.rows.length]?.id ?? 0,
     }
   }
-  await write(context, 'bookmark', [
+  await compareWrites(context, 'bookmark', [
     () => {
       const { jl_id, usr_id } = next()
-      return send(`/api/company/job-listing/${jl_id}/candidate/${usr_id}/bookmark`, {})
+      return send('POST', `/api/company/job-listing/${jl_id}/candidate/${usr_id}/bookmark`, {})
     },
     () => {
       const { jl_id, usr_id } = next()
@@ -216,7 +172,7 @@ async function writes(context: BenchContext): Promise<void> {
             on conflict (jlc_fk_jl_id, jlc_fk_usr_id) do update set jlc_status = 'BOOKMARKED' returning *`,
           [jl_id, usr_id],
         ],
-        [trail, ['company', 'bookmarked', 'user', String(usr_id), JSON.stringify({ jl_id })]],
+        trail('bookmarked', 'user', usr_id, { jl_id }),
       ])
     },
   ])
@@ -224,18 +180,7 @@ async function writes(context: BenchContext): Promise<void> {
   await sql`delete from job_listing_candidate where jlc_date_created >= ${began}`.execute(db)
   await sql`delete from job_listing where jl_date_created >= ${began}`.execute(db)
   await sql`delete from audit where aud_at >= ${began}`.execute(db)
-}
-
-async function write(context: BenchContext, what: string, acts: readonly (() => Promise<unknown>)[]): Promise<void> {
-  const [ours = 0, reference = 1] = await inTurns(acts)
-  context.report({
-    what: `${what}, ${HANDS} at once`,
-    ours,
-    reference,
-    unit: '/s',
-    goal: 'ratio ≥ 0.33',
-    holds: ours / reference >= 1 / 3,
-  })
+  close()
 }
 
 async function explain(services: Services, name: string, find: (own: Services) => Promise<unknown>): Promise<void> {

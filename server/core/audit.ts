@@ -1,4 +1,5 @@
 import type { Work } from '#server/core/work.ts'
+import { keptPlan } from '#server/database/kept-plans.ts'
 
 export interface AuditEntry {
   /** A verb: 'approved', 'changed', 'hired'. */
@@ -40,6 +41,7 @@ async function insertEntries(work: Work, entries: readonly AuditEntry[]): Promis
         aud_request_id: work.requestId,
       })),
     )
+    .$if(entries.length === 1, (query) => query.modifyEnd(keptPlan))
     .execute()
 }
 

@@ -5,6 +5,7 @@ import type { ListQuery } from '#shared/core/paging.ts'
 import { type FilterColumns, filtersToSql, searchToSql } from '#server/core/filters.ts'
 import type { Work } from '#server/core/work.ts'
 import type { Db } from '#server/database/connect.ts'
+import { keptPlan } from '#server/database/kept-plans.ts'
 
 /** What a list is made of. Its SQL is written once; the page and the exact total both come from it. */
 export interface ListDefinition {
@@ -57,10 +58,12 @@ export async function runList<Row>(work: Work, query: ListQuery, list: ListDefin
   const narrow = await narrowed(work, query, list)
   const order = sql`order by ${orderOf(query, list)}`
   const found = sql`from ${list.from} ${whereOf(narrow.query, narrow.list)} ${order} limit ${query.limit} offset ${query.skip}`
+  // Nothing asked: of these texts there are few.
+  const kept = query.q || query.filters.length > 0 ? sql`` : keptPlan
   const page = list.choosesFirst
-    ? sql<Row>`select ${list.select} from ${list.from}
+    ? sql<Row>`select ${kept} ${list.select} from ${list.from}
         where ${list.tieBreak} = any(array(select ${list.tieBreak} ${found})) ${order}`
-    : sql<Row>`select ${list.select} ${found}`
+    : sql<Row>`select ${kept} ${list.select} ${found}`
   const counting = narrow.total ?? countList(work, narrow.query, narrow.list)
   const [rows, total] = await Promise.all([page.execute(work.db), counting])
   return { total, documents: rows.rows }

@@ -24,6 +24,9 @@ export interface Listener {
 }
 
 const CHANNEL = 'regen_live'
+/** NOTIFY carries at most 8,000 bytes. */
+const MOST_BYTES = 7900
+const AT_ONCE = 64
 
 /**
  * Carries events to the open streams of this process and, through PostgreSQL, of all others.
@@ -36,6 +39,8 @@ export class Live {
   private readonly origin = crypto.randomUUID()
   private client: pg.Client | undefined
   private stopped = false
+  private readonly unsent: LiveEvent[] = []
+  private isSending = false
   private readonly url: string
   private readonly pool: pg.Pool
   private readonly log: FastifyBaseLogger
@@ -87,18 +92,38 @@ export class Live {
 
   private publish(event: LiveEvent): void {
     this.deliver(event)
-    const payload = JSON.stringify({ origin: this.origin, event })
-    // NOTIFY carries at most 8,000 bytes; what is longer becomes "everything changed" for the same features.
-    const fits = Buffer.byteLength(payload) < 7900
-    const sent = fits ? payload : JSON.stringify({ origin: this.origin, event: widen(event) })
-    this.pool.query('select pg_notify($1, $2)', [CHANNEL, sent]).catch((error: unknown) => {
-      this.log.warn({ err: error }, 'a live event could not be sent to other processes')
-    })
+    this.unsent.push(event)
+    if (this.unsent.length === 1 && !this.isSending) queueMicrotask(() => void this.sendOn())
+  }
+
+  /** What comes while a word to the other processes is on its way goes with the next one. */
+  private async sendOn(): Promise<void> {
+    if (this.isSending) return
+    this.isSending = true
+    while (this.unsent.length > 0) {
+      const payload = this.nextPayload()
+      // oxlint-disable-next-line no-await-in-loop -- one after the other is the point
+      await this.pool.query('select pg_notify($1, $2)', [CHANNEL, payload]).catch((error: unknown) => {
+        this.log.warn({ err: error }, 'a live event could not be sent to other processes')
+      })
+    }
+    this.isSending = false
+  }
+
+  private nextPayload(): string {
+    const payloadOf = (events: LiveEvent[]) => JSON.stringify({ origin: this.origin, events })
+    let count = Math.min(this.unsent.length, AT_ONCE)
+    while (count > 1 && Buffer.byteLength(payloadOf(this.unsent.slice(0, count))) >= MOST_BYTES)
+      count = Math.floor(count / 2)
+    const events = this.unsent.splice(0, count)
+    const payload = payloadOf(events)
+    // What is too long by itself becomes "everything changed" for the same features.
+    return Buffer.byteLength(payload) < MOST_BYTES ? payload : payloadOf(events.map(widen))
   }
 
   private receive(payload: string): void {
-    const message = JSON.parse(payload) as { origin: string; event: LiveEvent }
-    if (message.origin !== this.origin) this.deliver(message.event)
+    const message = JSON.parse(payload) as { origin: string; events: LiveEvent[] }
+    if (message.origin !== this.origin) for (const event of message.events) this.deliver(event)
   }
 
   private deliver(event: LiveEvent): void {

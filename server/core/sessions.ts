@@ -4,6 +4,7 @@ import type { Config } from '#server/core/config.ts'
 import type { Person } from '#server/core/person.ts'
 import type { Work } from '#server/core/work.ts'
 import type { Db } from '#server/database/connect.ts'
+import { keptPlan } from '#server/database/kept-plans.ts'
 
 /** 256 random bits as text. Only the SHA-256 is stored, so a copy of the database opens nothing. */
 export function newSecret(): string {
@@ -94,6 +95,7 @@ export async function personOf(db: Db, token: string, now: Date): Promise<Person
     .where('ses_expires_at', '>', now.toISOString())
     .where('usr_status', '=', 'ON')
     .where('usr_date_deleted', 'is', null)
+    .modifyFront(keptPlan)
     .executeTakeFirst()
   if (!row || (row.usr_role !== 'COMPANY_USER' && row.usr_role !== 'REGEN_ADMINISTRATOR')) return null
   return {

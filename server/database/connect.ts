@@ -1,6 +1,7 @@
 import { Kysely, PostgresDialect, type Transaction } from 'kysely'
 import pg from 'pg'
 import { readTextArrays } from '#server/database/arrays.ts'
+import { keepPlans } from '#server/database/kept-plans.ts'
 import type { DB } from '#server/database/tables.ts'
 
 /** A handle on the database: the pool, or the transaction of a write request. Queries take it as their first argument. */
@@ -36,7 +37,10 @@ export function connect(url: string, options: { poolSize: number; onError: (erro
   // An idle connection that breaks (a database restart) is replaced by the pool; it must not end the process.
   pool.on('error', options.onError)
   // The pool stops listening while a connection is lent out: a break between two statements must not end us either.
-  pool.on('connect', (client) => client.on('error', options.onError))
+  pool.on('connect', (client) => {
+    client.on('error', options.onError)
+    keepPlans(client)
+  })
   const db = new Kysely<DB>({ dialect: new PostgresDialect({ pool }) })
   return { db, pool, url, close: () => db.destroy() }
 }

@@ -1,8 +1,10 @@
 import { type RawBuilder, sql } from 'kysely'
+import { AppError } from '#shared/core/errors.ts'
 import type { PlaceState } from '#shared/features/hiring/hiring.rules.ts'
 import type { ListedCandidate, Place } from '#shared/features/hiring/hiring.schemas.ts'
 import type { Work } from '#server/core/work.ts'
 import type { Db } from '#server/database/connect.ts'
+import { keptPlan } from '#server/database/kept-plans.ts'
 
 const placeColumns = sql`jlc_fk_jl_id, jlc_fk_usr_id, jlc_status, jlc_reject_reason, jlc_reject_note, jlc_date_created,
   jlc_date_changed, jsonb_build_object('jl_id', jl_id, 'jl_position_title', jl_position_title, 'jl_status', jl_status,
@@ -15,9 +17,19 @@ export async function placesWhere(
   where: RawBuilder<unknown>,
   limit = 2000,
 ): Promise<(Place & { usr_fullname: string })[]> {
-  const found = await sql<Place & { usr_fullname: string }>`select ${placeColumns}, usr_fullname from ${placeFrom}
+  const found = await sql<
+    Place & { usr_fullname: string }
+  >`select ${keptPlan} ${placeColumns}, usr_fullname from ${placeFrom}
     where ${where} order by jlc_date_changed desc, jlc_id desc limit ${limit}`.execute(db)
   return found.rows
+}
+
+export async function placeOfPair(db: Db, jl_id: number, usr_id: number): Promise<Place> {
+  const found = await sql<Place>`select ${keptPlan} ${placeColumns}, usr_fullname from ${placeFrom}
+    where jlc_fk_jl_id = ${jl_id} and jlc_fk_usr_id = ${usr_id}`.execute(db)
+  const [row] = found.rows
+  if (!row) throw new AppError('not_found')
+  return row
 }
 
 /** The columns of a person in lists; what companies may not know is not read. */
@@ -28,7 +40,7 @@ export const listedColumns = sql`usr_id, usr_fullname, jsonb_build_object('usp_c
     'uedu_bachelor_sector', uedu_bachelor_sector, 'uedu_master_degree_sector', uedu_master_degree_sector) as education`
 
 export async function listedCandidates(db: Db, ids: readonly number[]): Promise<ListedCandidate[]> {
-  const found = await sql<ListedCandidate>`select ${listedColumns} from users
+  const found = await sql<ListedCandidate>`select ${keptPlan} ${listedColumns} from users
     left join user_profile on usp_fk_usr_id = usr_id left join user_education on uedu_fk_usr_id = usr_id
     where usr_id = any(${[...ids]}::int[]) order by plain(usr_fullname) collate "C", usr_id`.execute(db)
   return found.rows
@@ -40,7 +52,7 @@ export interface LockedPlace {
 
 /** The place of a pair, held until the end; two who act on it at once come one after the other. */
 export async function lockPlace(db: Db, jl_id: number, usr_id: number): Promise<LockedPlace | undefined> {
-  const found = await sql<LockedPlace>`select jlc_status from job_listing_candidate
+  const found = await sql<LockedPlace>`select ${keptPlan} jlc_status from job_listing_candidate
     where jlc_fk_jl_id = ${jl_id} and jlc_fk_usr_id = ${usr_id} for update`.execute(db)
   return found.rows[0]
 }
@@ -62,7 +74,7 @@ export async function savePlaces(
   { status, reason = '', note = '' }: NewStanding,
 ): Promise<void> {
   const now = work.now.toISOString()
-  await sql`insert into job_listing_candidate as old (jlc_fk_jl_id, jlc_fk_usr_id, jlc_status, jlc_reject_reason,
+  await sql`insert ${keptPlan} into job_listing_candidate as old (jlc_fk_jl_id, jlc_fk_usr_id, jlc_status, jlc_reject_reason,
       jlc_reject_note, jlc_date_created, jlc_date_changed)
     select ${jl_id}, usr_id, ${status}, ${reason}, ${note}, ${now}::timestamptz, ${now}::timestamptz
     from unnest(${sql.val([...usr_ids])}::int[]) usr_id order by usr_id
@@ -105,7 +117,9 @@ export async function knownCandidates(
   usr_ids: readonly number[],
   visible: RawBuilder<unknown>,
 ): Promise<number[]> {
-  const found = await sql<{ usr_id: number }>`select usr_id from users left join user_profile on usp_fk_usr_id = usr_id
+  const found = await sql<{
+    usr_id: number
+  }>`select ${keptPlan} usr_id from users left join user_profile on usp_fk_usr_id = usr_id
     where usr_id = any(${[...usr_ids]}::int[]) and usr_role = 'CANDIDATE' and usr_date_deleted is null and ${visible}
     order by usr_id`.execute(db)
   return found.rows.map((row) => row.usr_id)

@@ -8,6 +8,7 @@ import { handlers } from '#server/core/handlers.ts'
 import { cleanHtml } from '#server/core/rich-text.ts'
 import type { Person } from '#server/core/person.ts'
 import type { Work } from '#server/core/work.ts'
+import { keptPlan } from '#server/database/kept-plans.ts'
 import { notify, officeUsers } from '#server/features/notifications/notifications.service.ts'
 import { exportListings } from '#server/features/job-listings/job-listings.export.ts'
 import { historyOfListing } from '#server/features/job-listings/job-listings.history.queries.ts'
@@ -131,6 +132,7 @@ async function insertListing(work: Work, cny_id: number, form: Form): Promise<nu
       jl_date_changed: work.now.toISOString(),
     })
     .returning('jl_id')
+    .modifyEnd(keptPlan)
     .executeTakeFirstOrThrow()
   return row.jl_id
 }

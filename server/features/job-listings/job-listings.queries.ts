@@ -5,6 +5,7 @@ import { type Listing, listingFilters } from '#shared/features/job-listings/job-
 import { type ListDefinition, type ListPage, runList } from '#server/core/lists.ts'
 import type { Work } from '#server/core/work.ts'
 import type { Db } from '#server/database/connect.ts'
+import { keptPlan } from '#server/database/kept-plans.ts'
 
 const stored = sql`jl_id, jl_fk_cny_id, cny_name, jl_status, jl_date_created, jl_date_changed, jl_category,
   jl_position_sector, jl_position_title, jl_description, jl_city, jl_remote, jl_openings, jl_deadline, jl_pay_min,
@@ -74,7 +75,7 @@ async function pageOf(work: Work, query: ListQuery, list: ListDefinition): Promi
 /** With a company, only its own: somebody else's listing is not there. */
 export async function listingById(db: Db, jl_id: number, cny_id: number | null): Promise<Listing> {
   const own = cny_id === null ? sql`true` : sql`jl_fk_cny_id = ${cny_id}`
-  const found = await sql<Listing>`select ${columns} from job_listing join company on cny_id = jl_fk_cny_id
+  const found = await sql<Listing>`select ${keptPlan} ${columns} from job_listing join company on cny_id = jl_fk_cny_id
     where jl_id = ${jl_id} and ${own}`.execute(db)
   const [row] = found.rows
   if (!row) throw new AppError('not_found')
@@ -87,7 +88,8 @@ export type LockedListing = Omit<Listing, 'places'>
 /** The listing of this company, or of any for the office, held until the end of the transaction. */
 export async function lockListing(db: Db, jl_id: number, cny_id: number | null): Promise<LockedListing> {
   const own = cny_id === null ? sql`true` : sql`jl_fk_cny_id = ${cny_id}`
-  const found = await sql<LockedListing>`select ${stored} from job_listing join company on cny_id = jl_fk_cny_id
+  const found =
+    await sql<LockedListing>`select ${keptPlan} ${stored} from job_listing join company on cny_id = jl_fk_cny_id
     where jl_id = ${jl_id} and ${own} for no key update of job_listing`.execute(db)
   const [row] = found.rows
   if (!row) throw new AppError('not_found')

@@ -7,6 +7,7 @@ import { type Participant, participantFilters } from '#shared/features/participa
 import { type ListDefinition, type ListPage, orderOf, runList, whereOf } from '#server/core/lists.ts'
 import type { Work } from '#server/core/work.ts'
 import type { Db } from '#server/database/connect.ts'
+import { keptPlan } from '#server/database/kept-plans.ts'
 import { candidateColumns } from '#server/features/candidates/candidates.service.ts'
 
 const education = sql`concat_ws(', ', nullif(uedu_master_degree_sector, ''), nullif(uedu_bachelor_sector, ''),
@@ -95,7 +96,8 @@ export async function lockApplicants(
   isDry: boolean,
 ): Promise<Applicant[]> {
   const lock = isDry ? sql`` : sql`for update of cycle_application`
-  const found = await sql<Applicant>`select usr_id, usr_fullname, usr_email, usp_gender, edca_id, edca_status
+  const found =
+    await sql<Applicant>`select ${keptPlan} usr_id, usr_fullname, usr_email, usp_gender, edca_id, edca_status
     from cycle_application join users on usr_id = edca_fk_usr_id left join user_profile on usp_fk_usr_id = usr_id
     where edca_fk_edc_id = ${edc_id} and edca_fk_usr_id = any(${[...usr_ids]}::int[]) and usr_date_deleted is null
     order by edca_id ${lock}`.execute(db)
@@ -126,7 +128,7 @@ export async function leaveCentre(
   edc_id: number,
   usr_ids: readonly number[],
 ): Promise<{ usr_id: number; slot: number }[]> {
-  const left = await sql<{ usr_id: number; slot: number }>`update room_slot set eduass_fk_usr_id = null,
+  const left = await sql<{ usr_id: number; slot: number }>`update ${keptPlan} room_slot set eduass_fk_usr_id = null,
       eduass_is_offline = false
     from (select eduass_id, eduass_fk_usr_id as usr_id from room_slot
       where eduass_fk_edc_id = ${edc_id} and eduass_fk_usr_id = any(${[...usr_ids]}::int[])

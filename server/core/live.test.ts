@@ -1,0 +1,60 @@
+import { pino } from 'pino'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { Live, type LiveEvent } from '#server/core/live.ts'
+import { startTestApp, type TestApp } from '#server/testing/app.ts'
+
+let t: TestApp
+let here: Live
+let there: Live
+const heard: LiveEvent[] = []
+let words = 0
+
+beforeAll(async () => {
+  t = await startTestApp()
+  const { pool, url } = t.services.connection
+  const counting = Object.assign(Object.create(pool) as typeof pool, {
+    query: (...args: Parameters<typeof pool.query>) => {
+      words += 1
+      return pool.query(...args)
+    },
+  })
+  here = new Live({ url, pool: counting, log: pino({ level: 'silent' }) })
+  there = new Live({ url, pool, log: pino({ level: 'silent' }) })
+  there.watchers.add((event) => heard.push(event))
+  await there.start()
+})
+afterAll(() => there.stop())
+
+async function arrived(count: number): Promise<void> {
+  await expect.poll(() => heard.length, { timeout: 5000 }).toBe(count)
+}
+
+it('brings every event to the other processes, in order, many in one word', async () => {
+  for (let number = 0; number < 300; number += 1) here.endAccess({ users: [number] })
+  await arrived(300)
+  expect(heard.map((event) => event.type === 'access' && event.users?.[0])).toEqual(
+    Array.from({ length: 300 }, (_, number) => number),
+  )
+  expect(words).toBeLessThan(10)
+})
+
+it('says "everything" for the same features where an audience does not fit', async () => {
+  heard.length = 0
+  const users = Array.from({ length: 3000 }, (_, number) => 1_000_000 + number)
+  here.changed(['chat'], { users })
+  here.changed(['hiring'], { companies: [1] }, 'tab')
+  await arrived(2)
+  expect(heard).toEqual([
+    { type: 'changed', features: ['chat'], audience: { everybody: true } },
+    { type: 'changed', features: ['hiring'], audience: { companies: [1] }, tab: 'tab' },
+  ])
+})
+
+it('sends on what comes while a word is on its way, and after a pause', async () => {
+  heard.length = 0
+  for (let number = 0; number < 5; number += 1) {
+    here.endAccess({ users: [number] })
+    await new Promise((resolve) => setTimeout(resolve, number * 3))
+  }
+  await arrived(5)
+})
