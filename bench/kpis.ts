@@ -199,7 +199,7 @@ async function signIn(page: Page): Promise<void> {
 
 /** Milliseconds from the click until the frame in which the figures are new. */
 const REPAINT = `(preset) => new Promise((resolve) => {
-  const figures = document.querySelector('main section:nth-of-type(2)')
+  const figures = [...document.querySelectorAll('main section')].filter((one) => one.querySelector('[data-figure]'))[1]
   const button = [...figures.querySelectorAll('button')].find((one) => one.textContent === preset)
   const tiles = figures.querySelector('[data-figure]').parentElement
   const before = tiles.textContent

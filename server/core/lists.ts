@@ -58,8 +58,8 @@ export async function runList<Row>(work: Work, query: ListQuery, list: ListDefin
   const narrow = await narrowed(work, query, list)
   const order = sql`order by ${orderOf(query, list)}`
   const found = sql`from ${list.from} ${whereOf(narrow.query, narrow.list)} ${order} limit ${query.limit} offset ${query.skip}`
-  // Nothing asked: of these texts there are few.
-  const kept = query.q || query.filters.length > 0 ? sql`` : keptPlan
+  // Nothing asked, or few ids instead of what was asked: of these texts there are few, and one plan fits all.
+  const kept = narrow.isOpen || query.filters.length > 0 ? sql`` : keptPlan
   const page = list.choosesFirst
     ? sql<Row>`select ${kept} ${list.select} from ${list.from}
         where ${list.tieBreak} = any(array(select ${list.tieBreak} ${found})) ${order}`
@@ -71,6 +71,8 @@ export async function runList<Row>(work: Work, query: ListQuery, list: ListDefin
 
 /** More matches than this are common enough for the order's own index to meet twenty of them soon. */
 const FEW = 4000
+/** So few are looked up one by one, whatever else the list asks. */
+const HANDFUL = 300
 
 /**
  * The planner cannot know how often a part of a name occurs, and walks half the list in order for a rare one. So the
@@ -80,17 +82,26 @@ async function narrowed(
   work: Work,
   query: ListQuery,
   list: ListDefinition,
-): Promise<{ query: ListQuery; list: ListDefinition; total?: number }> {
+): Promise<Narrowed> {
   const search = list.search && list.probe ? searchToSql(query.q, list.search) : null
-  if (!search || !list.probe) return { query, list }
+  if (!search || !list.probe) return { query, list, isOpen: Boolean(query.q) }
   const found = await probeSearch(work.db, search, list.probe)
-  if (found === null) return { query, list }
+  if (found === null) return { query, list, isOpen: true }
   const among = sql`${list.probe.id} = any(${found.ids}::int[])`
   return {
     query: { ...query, q: undefined },
     list: { ...list, where: [...list.where, among] },
+    isOpen: found.count > HANDFUL,
     ...(list.probe.isWhole && query.filters.length === 0 ? { total: found.count } : {}),
   }
+}
+
+interface Narrowed {
+  query: ListQuery
+  list: ListDefinition
+  /** How many rows there may be hangs on what was typed, and so does the best plan. */
+  isOpen: boolean
+  total?: number
 }
 
 interface Matches {

@@ -6,6 +6,7 @@ import { candidateFields } from '#shared/features/candidates/candidates.fields.t
 import type { CandidateRow, CompanyCandidate, OfficeCandidate } from '#shared/features/candidates/candidates.schemas.ts'
 import { type ListDefinition, type ListPage, orderOf, runList, whereOf } from '#server/core/lists.ts'
 import type { Work } from '#server/core/work.ts'
+import { keptPlan } from '#server/database/kept-plans.ts'
 import type { Db } from '#server/database/connect.ts'
 import { candidateColumns, peopleFrom } from '#server/features/candidates/candidates.service.ts'
 
@@ -91,7 +92,7 @@ export async function candidatePage(work: Work, asked: CandidateQuery): Promise<
 
 async function rowsByIds(work: Work, ids: readonly number[]): Promise<CandidateRow[]> {
   const today = athensDay(work.now.toISOString())
-  const found = await sql<CandidateRow>`select ${userColumns}, ${profileColumns}, ${educationColumns}, usp_birthdate,
+  const found = await sql<CandidateRow>`select ${keptPlan} ${userColumns}, ${profileColumns}, ${educationColumns}, usp_birthdate,
       usp_gender, ${ageOn(today)} as age, last.edca_status as last_status, last.edc_title as last_cycle,
       (select count(*) from cycle_application where edca_fk_usr_id = usr_id) as applications
     from ${peopleFrom} join unnest(${[...ids]}::int[]) with ordinality shown (id, place) on id = usr_id
