@@ -40,11 +40,14 @@ describe('the export of a list', () => {
     expect(text).toContain('Αναζήτηση: άλφα')
   })
 
-  it('writes an XLSX with numbers and days as such, only the columns shown, in their order', async () => {
-    const file = await exportList({ ...list, format: 'xlsx', wanted: ['day', 'count', 'unknown', 'name'] })
+  it('writes an XLSX with numbers, days and instants as such, only the columns shown, in their order', async () => {
+    const file = await exportList({ ...list, format: 'xlsx', wanted: ['day', 'count', 'unknown', 'name', 'at'] })
     const rows = await readSheet(file.body as Buffer)
-    expect(rows[0]).toEqual(['Ημέρα', 'Πλήθος', 'Όνομα'])
-    expect(rows[1]?.slice(1)).toEqual([1.5, '=HYPERLINK("http://x")'])
+    expect(rows[0]).toEqual(['Ημέρα', 'Πλήθος', 'Όνομα', 'Ώρα'])
+    expect(rows[1]?.slice(1, 3)).toEqual([1.5, '=HYPERLINK("http://x")'])
+    // As the clock in Athens showed it, in summer and in winter; a sheet counts in days, so seconds are enough.
+    const shown = rows.slice(1).map((row) => new Date(Math.round(Number(row[3]) / 1000) * 1000).toISOString())
+    expect(shown).toEqual(['2026-07-01T12:00:00.000Z', '2026-01-01T11:00:00.000Z'])
     expect(JSON.stringify(rows[1]?.[0]).slice(1, 11)).toBe('2026-03-05')
     const about = await readSheet(file.body as Buffer, 'Σχετικά')
     expect(about.flat().join('\n')).toContain('2 γραμμές')

@@ -1,6 +1,6 @@
 import { stringify } from 'csv-stringify/sync'
 import writeXlsx, { type Row as SheetRow } from 'write-excel-file/node'
-import { athensDay } from '#shared/core/dates.ts'
+import { athensDay, athensTime } from '#shared/core/dates.ts'
 import type { ExportFormat } from '#shared/core/exporting.ts'
 import type { Filter, FilterFields, FilterOp } from '#shared/core/filters.ts'
 import { formatDate, formatDateTime, plural } from '#shared/core/format.ts'
@@ -81,9 +81,14 @@ function cellOf(value: Value, kind: ExportColumn<never>['kind']): SheetRow[numbe
   if (value === null || value === undefined || value === '') return null
   if (kind === 'day' && typeof value === 'string')
     return { value: new Date(`${value.slice(0, 10)}T00:00:00Z`), type: Date, format: 'dd/mm/yyyy' }
+  // A sheet knows no zones: what it holds is what a clock in Athens showed.
+  if (kind === 'instant' && typeof value === 'string') {
+    const shown = new Date(`${athensDay(value)}T${athensTime(value)}:00Z`)
+    return { value: shown, type: Date, format: 'dd/mm/yyyy hh:mm' }
+  }
   if (typeof value === 'number') return { value, type: Number }
   // Text is text in this format: it is never read as a formula.
-  return { value: kind === 'instant' || typeof value === 'boolean' ? plainText(value, kind) : value, type: String }
+  return { value: typeof value === 'boolean' ? plainText(value, kind) : value, type: String }
 }
 
 export const opWords: Record<FilterOp, string> = {

@@ -78,11 +78,7 @@ const HANDFUL = 300
  * The planner cannot know how often a part of a name occurs, and walks half the list in order for a rare one. So the
  * trigram index is asked first: few matches become a list of ids, many are left to the walk.
  */
-async function narrowed(
-  work: Work,
-  query: ListQuery,
-  list: ListDefinition,
-): Promise<Narrowed> {
+async function narrowed(work: Work, query: ListQuery, list: ListDefinition): Promise<Narrowed> {
   const search = list.search && list.probe ? searchToSql(query.q, list.search) : null
   if (!search || !list.probe) return { query, list, isOpen: Boolean(query.q) }
   const found = await probeSearch(work.db, search, list.probe)

@@ -92,7 +92,8 @@ export async function candidatePage(work: Work, asked: CandidateQuery): Promise<
 
 async function rowsByIds(work: Work, ids: readonly number[]): Promise<CandidateRow[]> {
   const today = athensDay(work.now.toISOString())
-  const found = await sql<CandidateRow>`select ${keptPlan} ${userColumns}, ${profileColumns}, ${educationColumns}, usp_birthdate,
+  const found =
+    await sql<CandidateRow>`select ${keptPlan} ${userColumns}, ${profileColumns}, ${educationColumns}, usp_birthdate,
       usp_gender, ${ageOn(today)} as age, last.edca_status as last_status, last.edc_title as last_cycle,
       (select count(*) from cycle_application where edca_fk_usr_id = usr_id) as applications
     from ${peopleFrom} join unnest(${[...ids]}::int[]) with ordinality shown (id, place) on id = usr_id

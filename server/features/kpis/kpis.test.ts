@@ -1,6 +1,7 @@
-import { gunzipSync } from 'node:zlib'
+import { gunzipSync, zstdDecompressSync } from 'node:zlib'
 import { sql } from 'kysely'
 import { beforeAll, describe, expect, it } from 'vitest'
+import { COLUMNS_MIME, columnsFromPortions, columnsFromRows } from '#shared/features/kpis/kpis.columns.ts'
 import { kpisContract } from '#shared/features/kpis/kpis.contract.ts'
 import { kpiRows, type ListName, listNames } from '#shared/features/kpis/kpis.lists.ts'
 import { jsonOf } from '#server/features/kpis/kpis.queries.ts'
@@ -105,6 +106,38 @@ describe('the nine lists', () => {
     })
     expect(JSON.parse(gunzipSync(answer.rawPayload).toString())).toEqual((await admin.call(kpisContract.users)).body)
     expect(answer.headers['content-encoding']).toBe('gzip')
+  })
+
+  it.each([
+    ['zstd', 'gzip, br, zstd', (bytes: Buffer) => zstdDecompressSync(bytes)],
+    ['gzip', 'gzip', (bytes: Buffer) => gunzipSync(bytes)],
+    [undefined, 'identity', (bytes: Buffer) => bytes],
+  ])('come as columns to whoever asks for them, packed as %s', async (encoding, accepted, unpack) => {
+    const answer = await t.app.inject({
+      url: kpisContract.cycles.path,
+      headers: {
+        authorization: `Bearer ${admin.token}`,
+        accept: `${COLUMNS_MIME}, application/json;q=0.5`,
+        'accept-encoding': accepted,
+      },
+    })
+    expect([answer.statusCode, answer.headers['content-encoding']]).toEqual([200, encoding])
+    expect(answer.headers['content-type']).toContain(COLUMNS_MIME)
+    expect(answer.headers.vary).toBe('accept, accept-encoding')
+    const columns = columnsFromPortions('cycles', JSON.parse(unpack(answer.rawPayload).toString()))
+    const rows = (await admin.call(kpisContract.cycles)).body
+    expect(columns).toEqual(columnsFromRows('cycles', rows as never))
+    expect(columns.length).toBe(rows.length)
+  })
+
+  it('have a version for each of their two forms', async () => {
+    const etagOf = async (accept: string) =>
+      (await admin.call(kpisContract.cycles, undefined, { headers: { accept } })).headers.etag
+    const [rows, columns] = [await etagOf('application/json'), await etagOf(COLUMNS_MIME)]
+    expect(rows).toBeTruthy()
+    expect(columns).not.toBe(rows)
+    const crossed = { accept: COLUMNS_MIME, 'if-none-match': String(rows) }
+    expect((await admin.call(kpisContract.cycles, undefined, { headers: crossed })).status).toBe(200)
   })
 })
 
