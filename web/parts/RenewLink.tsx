@@ -9,8 +9,14 @@ import { TextField } from '#web/ui/TextField.tsx'
 
 const texts = profileTexts.renew
 
+interface RenewLinkProps {
+  oldKey?: string
+  /** Stands under another one, which has said how it works. */
+  isSecond?: boolean
+}
+
 /** Offers a new personal link: by the old key when there is one, else by the address. It says the same to everybody. */
-export function RenewLink({ oldKey }: { oldKey?: string }) {
+export function RenewLink({ oldKey, isSecond }: RenewLinkProps) {
   const [email, setEmail] = useState('')
   const renew = useSend(personalPageContract.renew)
   if (renew.data)
@@ -27,7 +33,7 @@ export function RenewLink({ oldKey }: { oldKey?: string }) {
       }}
     >
       <Stack gap="sm">
-        <Text c="dimmed">{texts.body}</Text>
+        {!isSecond && <Text c="dimmed">{texts.body}</Text>}
         {!oldKey && (
           <TextField
             required
@@ -44,8 +50,8 @@ export function RenewLink({ oldKey }: { oldKey?: string }) {
             {messageOf(renew.error)}
           </Text>
         )}
-        <Button type="submit" size="md" loading={renew.isPending}>
-          {texts.send}
+        <Button type="submit" size="md" variant={isSecond ? 'default' : 'filled'} loading={renew.isPending}>
+          {isSecond ? texts.sendHere : texts.send}
         </Button>
       </Stack>
     </form>

@@ -29,6 +29,7 @@ export const profileTexts = {
   renew: {
     email: 'Το e-mail σου',
     send: 'Στείλε μου νέο σύνδεσμο',
+    sendHere: 'Στείλε τον εδώ',
     body: 'Ο νέος σύνδεσμος έρχεται μόνο στο e-mail που ξέρουμε ήδη.',
   },
 } as const

@@ -19,7 +19,7 @@ export function ExpiredLink({ oldKey }: { oldKey: string }) {
       <Text>{texts.body}</Text>
       <RenewLink oldKey={oldKey} />
       <Divider label={texts.byEmail} />
-      <RenewLink />
+      <RenewLink isSecond />
     </Stack>
   )
 }
