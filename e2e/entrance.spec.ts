@@ -139,3 +139,16 @@ test('the public pages have no finding of axe, wide and on a telephone', async (
     }
   }
 })
+
+test('a page that is left while it loads, and a server that does not answer, sign nobody out', async ({ product }) => {
+  const page = await product.signIn('company@regen.demo')
+  for (const path of ['/company/control-panel', '/company/interviews', '/company/job-listings'])
+    await page.goto(path, { waitUntil: 'commit' })
+  await expect(page.getByRole('heading', { name: 'Αγγελίες', level: 1 })).toBeVisible()
+  const broken = { status: 503, contentType: 'application/json', body: '{}' }
+  await page.route('**/api/session', (route) => route.fulfill(broken), { times: 8 })
+  await page.goto('/company/interviews')
+  await expect(page.getByRole('alert')).toBeVisible()
+  await expectAccessible(page)
+  await expect(page.getByRole('heading', { name: 'Συνεντεύξεις', level: 1 })).toBeVisible()
+})

@@ -9,6 +9,7 @@ import { ScreenBoundary } from '#web/app/ScreenBoundary.tsx'
 import { navigate } from '#web/core/navigation.ts'
 import { isChunkFailure, mayReload } from '#web/core/reload-guard.ts'
 import { kindOf, resetSession, useSession } from '#web/core/session.ts'
+import { ErrorState } from '#web/ui/ErrorState.tsx'
 import { LoadingSkeleton } from '#web/ui/LoadingSkeleton.tsx'
 
 const FirstPasswordScreen = lazy(async () => ({
@@ -65,6 +66,13 @@ export function PageOutlet({ route, params }: { route: RouteEntry; params: Recor
     else navigate(verdict.redirect, { replace: true })
   }, [isLoading, verdict])
 
+  if (session.status === 'loading' && session.problem !== undefined && !isPublic) {
+    return (
+      <DefaultLayout>
+        <ErrorState error={session.problem} onRetry={() => window.location.reload()} />
+      </DefaultLayout>
+    )
+  }
   if ((isLoading && !isPublic) || (!isLoading && verdict !== 'enter')) return <LoadingLayout />
   const Frame = frames[route.layout]
   if (session.status === 'in' && session.user.usr_must_change_password && route.layout !== 'loading') {

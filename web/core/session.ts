@@ -2,11 +2,14 @@ import { useSyncExternalStore } from 'react'
 import type { PersonKind } from '#shared/permissions.ts'
 import { authContract, type OwnUser, type SignedIn } from '#shared/features/auth/auth.contract.ts'
 import { connectSession, send } from '#web/core/api.ts'
+import { ApiError } from '#web/core/errors.ts'
 import { queryClient } from '#web/core/query.ts'
+import { reconnectDelay } from '#web/core/reconnect.ts'
 
 /** Who uses this tab. The token lives here, in memory, and nowhere else; a reloaded page gets it back by the cookie. */
 export type Session =
-  | { status: 'loading' }
+  /** `problem`: the server has not said yet whether there is a session, and does not answer as it should. */
+  | { status: 'loading'; problem?: unknown }
   | { status: 'out' }
   | { status: 'in'; user: OwnUser; token: string; chatSecret: string; tokenExpiresAt: string }
 
@@ -77,10 +80,11 @@ export function adopt(answer: SignedIn): void {
 /** Clears token, expiry and everything that was read with them, and goes to the root. */
 export function resetSession(message: string | null): void {
   clearTimeout(expiry)
+  const hadOne = current.status !== 'out'
   set({ status: 'out' })
   queryClient.clear()
   // The cookie is the server's to delete; a lost answer changes nothing here.
-  send(authContract.logout, undefined).catch(() => undefined)
+  if (hadOne) send(authContract.logout, undefined).catch(() => undefined)
   onReset(message)
 }
 
@@ -96,14 +100,33 @@ export async function signOut(): Promise<void> {
   }
 }
 
-/** The session of the cookie, when the page was loaded. */
+/**
+ * The session of the cookie, when the page was loaded. Only the server can say that there is none: a page that is left
+ * while it loads, a restart or a lost line must sign nobody out, so it is asked until it answers.
+ */
 export async function restoreSession(): Promise<void> {
-  try {
-    adopt(await send(authContract.session, undefined))
-  } catch {
-    // Nobody is signed in: the usual state of a new visitor.
-    set({ status: 'out' })
+  for (let attempts = 0; current.status === 'loading'; attempts += 1) {
+    try {
+      const answer = await send(authContract.session, undefined)
+      if (isUnsure()) adopt(answer)
+    } catch (error) {
+      if (!isUnsure()) return
+      if (isRefusal(error)) set({ status: 'out' })
+      else {
+        // The first failure may be the browser leaving this page.
+        if (attempts > 0) set({ status: 'loading', problem: error })
+        await new Promise((resolve) => setTimeout(resolve, reconnectDelay(attempts)))
+      }
+    }
   }
+}
+
+/** Somebody may have signed in meanwhile. */
+const isUnsure = () => current.status === 'loading'
+
+/** Nobody is signed in: the usual state of a new visitor. */
+function isRefusal(error: unknown): boolean {
+  return error instanceof ApiError && error.status >= 400 && error.status < 500 && error.status !== 429
 }
 
 /** Reads the own user anew, e.g. when the company was approved meanwhile. */
