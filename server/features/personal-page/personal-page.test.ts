@@ -244,6 +244,11 @@ describe('the profile', () => {
     expect(String(cv.headers['content-disposition'])).toContain('attachment')
     expect((await maria.call(me.putCv, {}, { cv: [{ name: 'a.pdf', content: '<script>' }] })).status).toBe(415)
     expect((await maria.call(me.putCv, {})).error.fields).toHaveProperty('cv')
+    const huge = Buffer.concat([Buffer.from(pdf), Buffer.alloc(40_000_000, 'a')])
+    const tooLarge = await maria.call(me.putCv, {}, { cv: [{ name: 'τεράστιο.pdf', content: huge }] })
+    expect([tooLarge.status, Object.keys(tooLarge.error.fields ?? {})]).toEqual([413, ['cv']])
+    // What was there before stays.
+    expect((await maria.call(me.cv)).raw.equals(Buffer.from(pdf))).toBe(true)
     expect((await maria.call(me.removeCv)).status).toBe(200)
     expect((await maria.call(me.page)).body.cv).toBeNull()
   })
