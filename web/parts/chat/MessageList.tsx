@@ -3,6 +3,7 @@ import { IconArrowDown } from '@tabler/icons-react'
 import { type KeyboardEvent, type Ref, useEffect, useImperativeHandle, useMemo, useState } from 'react'
 import { useChat, useChatState } from '#web/parts/chat/ChatProvider.tsx'
 import classes from '#web/parts/chat/chat.module.css'
+import { focusDrawn } from '#web/parts/chat/focus-drawn.ts'
 import { chatTexts } from '#web/parts/chat/chat.texts.ts'
 import { outgoingOf, receiptsOf, type Thread, unreadOf } from '#web/parts/chat/chat-state.ts'
 import type { Receipt, Room } from '#web/parts/chat/chat-types.ts'
@@ -152,10 +153,7 @@ function walk(event: KeyboardEvent<HTMLElement>, { rows, at, setStop, scroll }: 
   // Above the first one stands whether the room begins with it.
   if (next === 0) scroll.virtualizer.scrollToOffset(0)
   else scroll.virtualizer.scrollToIndex(next, { align: 'auto' })
-  // The row may be drawn only now.
-  requestAnimationFrame(() =>
-    list.querySelector<HTMLElement>(`li[data-key="${CSS.escape(row.key)}"]`)?.focus({ preventScroll: true }),
-  )
+  focusDrawn(() => list.querySelector<HTMLElement>(`li[data-key="${CSS.escape(row.key)}"]`), { preventScroll: true })
 }
 
 function TopLine({ thread, onRetry }: { thread: Thread; onRetry(): void }) {

@@ -6,6 +6,7 @@ import classes from '#web/parts/chat/chat.module.css'
 import { chatTexts } from '#web/parts/chat/chat.texts.ts'
 import { type ChatState, type RoomFilter, shownRooms, unreadOf } from '#web/parts/chat/chat-state.ts'
 import type { Room } from '#web/parts/chat/chat-types.ts'
+import { focusDrawn } from '#web/parts/chat/focus-drawn.ts'
 import { RoomRow } from '#web/parts/chat/RoomRow.tsx'
 import { EmptyState } from '#web/ui/EmptyState.tsx'
 import { ErrorState } from '#web/ui/ErrorState.tsx'
@@ -114,7 +115,7 @@ function DrawnRooms({ rooms, state, open, hrefOf }: DrawnRoomsProps) {
     event.preventDefault()
     setStop(room.id)
     virtualizer.scrollToIndex(next, { align: 'auto' })
-    requestAnimationFrame(() => scroller.current?.querySelector<HTMLElement>(`[data-room="${room.id}"]`)?.focus())
+    focusDrawn(() => scroller.current?.querySelector<HTMLElement>(`[data-room="${room.id}"]`), {})
   }
 
   return (
