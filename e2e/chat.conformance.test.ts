@@ -10,12 +10,12 @@ import { startBrowser } from './chat-person.ts'
 // The cases of `server/features/chat/chat.conformance.test.ts`, with the official client in a browser: cookies, origins
 // and files are then the browser's own.
 
-describe('in a browser', () => {
+describe.each([1, 3])('in a browser, against %i app processes', (processes) => {
   let t: TestChat
   let browser: Awaited<ReturnType<typeof startBrowser>>
   beforeAll(async () => {
     browser = await startBrowser()
-    t = await startChat({ openPlace: browser.openPlace })
+    t = await startChat({ processes, openPlace: browser.openPlace })
   })
   afterAll(async () => {
     await t.stop()

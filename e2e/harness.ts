@@ -14,6 +14,7 @@ import {
   test as base,
 } from '@playwright/test'
 import pg from 'pg'
+import { dropDatabase } from '#server/testing/drop-database.ts'
 import { findChromium } from './chromium.ts'
 
 export { expect }
@@ -223,7 +224,7 @@ async function stopProduct(): Promise<void> {
   const ended = new Promise((resolve) => child.on('exit', resolve))
   child.kill('SIGTERM')
   await ended
-  await onCluster(`drop database ${name} with (force)`)
+  await dropDatabase(world().clusterUrl, name)
   rmSync(data, { recursive: true, force: true })
 }
 

@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import { describe, expect, inject, it } from 'vitest'
 import { migrate, readMigrations } from '#server/database/migrate.ts'
 import { databaseUrl, onCluster } from '#server/testing/cluster.ts'
+import { dropDatabase } from '#server/testing/drop-database.ts'
 import { describeTables } from '#tools/tables.ts'
 
 describe('migrations', () => {
@@ -22,6 +23,6 @@ describe('migrations', () => {
     expect(await migrate(url, [...all, { name: '999-broken.sql', sql: 'create table half (id int)' }])).toEqual([
       '999-broken.sql',
     ])
-    await onCluster(inject('clusterUrl'), 'drop database migrating with (force)')
+    await dropDatabase(inject('clusterUrl'), 'migrating')
   })
 })

@@ -14,6 +14,7 @@ import { inTransaction, type Services, type Work } from '#server/core/work.ts'
 import { connect } from '#server/database/connect.ts'
 import { makeServices } from '#server/services.ts'
 import { databaseUrl, onCluster } from '#server/testing/cluster.ts'
+import { dropDatabase } from '#server/testing/drop-database.ts'
 import { openTestSession } from '#server/testing/make.ts'
 
 // biome-ignore lint: the two schemas do not matter here
@@ -83,7 +84,7 @@ export async function startTestApp(env: Record<string, string> = {}): Promise<Te
     await services.jobs.stop()
     await services.live.stop()
     await connection.close()
-    await onCluster(clusterUrl, `drop database ${name} with (force)`)
+    await dropDatabase(clusterUrl, name)
     await rm(dataDir, { recursive: true, force: true })
   })
   const work = <T>(act: (work: Work) => Promise<T>) => inTransaction(services, {}, act)

@@ -8,6 +8,7 @@ import type { Hit } from '#shared/features/hiring/hiring.schemas.ts'
 import type { Listing } from '#shared/features/job-listings/job-listings.contract.ts'
 import { searchToSql } from '#server/core/filters.ts'
 import type { Work } from '#server/core/work.ts'
+import { keptPlan } from '#server/database/kept-plans.ts'
 import { listedColumns } from '#server/features/hiring/hiring.queries.ts'
 
 export type SearchInput = Omit<InputOf<typeof hiringContract.officeSearch>, 'id'>
@@ -106,7 +107,7 @@ async function hitsOf(
   ids: readonly number[],
   criteria: readonly Criterion[],
 ): Promise<Hit[]> {
-  const found = await sql<FoundRow>`select ${listedColumns}, jlc_status,
+  const found = await sql<FoundRow>`select ${keptPlan} ${listedColumns}, jlc_status,
       tsvector_to_array(cas_facts) as facts
     from unnest(${sql.val([...ids])}::int[]) with ordinality shown (id, place) join users on usr_id = id
     join candidate_search on cas_fk_usr_id = id
