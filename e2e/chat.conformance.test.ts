@@ -10,17 +10,18 @@ import { startBrowser } from './chat-person.ts'
 // The cases of `server/features/chat/chat.conformance.test.ts`, with the official client in a browser: cookies, origins
 // and files are then the browser's own.
 
+let browser: Awaited<ReturnType<typeof startBrowser>>
+beforeAll(async () => {
+  browser = await startBrowser()
+})
+afterAll(() => browser.stop())
+
 describe.each([1, 3])('in a browser, against %i app processes', (processes) => {
   let t: TestChat
-  let browser: Awaited<ReturnType<typeof startBrowser>>
   beforeAll(async () => {
-    browser = await startBrowser()
     t = await startChat({ processes, openPlace: browser.openPlace })
   })
-  afterAll(async () => {
-    await t.stop()
-    await browser.stop()
-  })
+  afterAll(() => t.stop())
 
   describe('sessions', () => sessionCases(() => t))
   describe('documents', () => documentCases(() => t))
