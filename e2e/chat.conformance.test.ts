@@ -1,10 +1,6 @@
 import { afterAll, beforeAll, describe } from 'vitest'
 import { startChat, type TestChat } from '#server/testing/chat/chat-app.ts'
-import { documentCases } from '#server/testing/chat/document-cases.ts'
-import { fileCases } from '#server/testing/chat/file-cases.ts'
-import { realtimeCases } from '#server/testing/chat/realtime-cases.ts'
-import { sessionCases } from '#server/testing/chat/session-cases.ts'
-import { writeCases } from '#server/testing/chat/write-cases.ts'
+import { conformanceCases } from '#server/testing/chat/conformance-cases.ts'
 import { startBrowser } from './chat-person.ts'
 
 // The cases of `server/features/chat/chat.conformance.test.ts`, with the official client in a browser: cookies, origins
@@ -23,9 +19,5 @@ describe.each([1, 3])('in a browser, against %i app processes', (processes) => {
   })
   afterAll(() => t.stop())
 
-  describe('sessions', () => sessionCases(() => t))
-  describe('documents', () => documentCases(() => t))
-  describe('writes', () => writeCases(() => t))
-  describe('realtime', () => realtimeCases(() => t))
-  describe('files', () => fileCases(() => t))
+  conformanceCases(() => t)
 })

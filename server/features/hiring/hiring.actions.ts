@@ -9,7 +9,6 @@ import { searchable } from '#server/features/candidates/candidates.access.servic
 import {
   knownCandidates,
   lockPlace,
-  placeOfPair,
   placesWhere,
   programmeOf,
   restorePlaces,
@@ -62,8 +61,10 @@ function visibleOf(work: Work, pair: { cny_id: number | null }, usr_ids: readonl
   return knownCandidates(work.db, usr_ids, pair.cny_id === null ? sql`true` : sql`${searchable}`)
 }
 
-export function placeOf(work: Work, pair: Pair): Promise<Place> {
-  return placeOfPair(work.db, pair.jl_id, pair.usr_id)
+export async function placeOf(work: Work, pair: Pair): Promise<Place> {
+  const [row] = await placesWhere(work.db, sql`jlc_fk_jl_id = ${pair.jl_id} and jlc_fk_usr_id = ${pair.usr_id}`, 1)
+  if (!row) throw new AppError('not_found')
+  return row
 }
 
 export async function bookmark(work: Work, pair: Pair): Promise<Place> {

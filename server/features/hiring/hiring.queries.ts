@@ -1,5 +1,4 @@
 import { type RawBuilder, sql } from 'kysely'
-import { AppError } from '#shared/core/errors.ts'
 import type { PlaceState } from '#shared/features/hiring/hiring.rules.ts'
 import type { ListedCandidate, Place } from '#shared/features/hiring/hiring.schemas.ts'
 import type { Work } from '#server/core/work.ts'
@@ -22,14 +21,6 @@ export async function placesWhere(
   >`select ${keptPlan} ${placeColumns}, usr_fullname from ${placeFrom}
     where ${where} order by jlc_date_changed desc, jlc_id desc limit ${limit}`.execute(db)
   return found.rows
-}
-
-export async function placeOfPair(db: Db, jl_id: number, usr_id: number): Promise<Place> {
-  const found = await sql<Place>`select ${keptPlan} ${placeColumns}, usr_fullname from ${placeFrom}
-    where jlc_fk_jl_id = ${jl_id} and jlc_fk_usr_id = ${usr_id}`.execute(db)
-  const [row] = found.rows
-  if (!row) throw new AppError('not_found')
-  return row
 }
 
 /** The columns of a person in lists; what companies may not know is not read. */
