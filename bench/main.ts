@@ -7,7 +7,7 @@ import { openWorld } from '#bench/world.ts'
 // `npm run bench -- <name> [--size N]`: each bench is a file of this folder that exports `run`. It measures on the bench
 // world, which is made once and kept in .cache/bench.
 
-const parts = ['main', 'context', 'figures', 'load', 'people', 'processes', 'reference', 'server', 'world', 'writes']
+const parts = ['main', 'context', 'figures', 'load', 'processes', 'reference', 'server', 'world', 'writes']
 const names = readdirSync(import.meta.dirname)
   .filter((file) => file.endsWith('.ts') && !file.endsWith('.d.ts'))
   .map((file) => file.replace(/\.ts$/, ''))

@@ -1,15 +1,15 @@
 import { type CompiledQuery, Kysely, PostgresDialect } from 'kysely'
 import type { BenchContext } from '#bench/context.ts'
 import { middleOf } from '#bench/figures.ts'
-import { peopleList } from '#bench/people.ts'
-import { runList } from '#server/core/lists.ts'
 import { reading, type Services } from '#server/core/work.ts'
 import type { DB } from '#server/database/tables.ts'
+import { candidatePage } from '#server/features/candidates/candidates.queries.ts'
 
-// V2: a person is found by part of a name in any spelling, with two filters, sorted, with the exact total. Nobody has
-// asked before, so the total is counted each time. `--explain` prints the plans of what was asked of PostgreSQL.
+// V2: a person is found by part of a name in any spelling, with two filters, sorted, with the exact total, on the office's
+// list as it is. Nobody has asked before, so the total is counted each time; parts of one or two sounds, which are in a
+// tenth of all names and more, are asked again, too, with the total at hand. `--explain` prints the plans.
 
-const queries = [
+const parts = [
   'papadop',
   'Παπαδόπουλος',
   'xristod',
@@ -18,17 +18,14 @@ const queries = [
   'Γιώργος Παπαδόπουλος',
   'nikolaid',
   '8eodwr',
-  'geo',
   'παπ',
-  'αν',
-  'ο',
   'maria',
   'Γεώργιος',
   'Φαίδρα Ξυδάκη',
   'κανείςτέτοιος',
   '69000',
-  'mail.demo',
 ]
+const common = ['geo', 'αν', 'ο', 'mail.demo']
 
 const filters = [
   { field: 'usp_open_for_work', op: 'eq' as const, value: true },
@@ -36,30 +33,30 @@ const filters = [
 ]
 
 function find(services: Services, q: string, sort?: string) {
-  services.totals.changed(peopleList.countedBy)
-  return runList(reading(services, {}), { skip: 0, limit: 20, q, filters, operator: 'and', sort }, peopleList)
+  return candidatePage(reading(services, {}), { skip: 0, limit: 20, q, filters, operator: 'and', sort })
+}
+
+function findFirst(services: Services, q: string, sort?: string) {
+  services.totals.changed(['candidates'])
+  return find(services, q, sort)
 }
 
 export async function run(context: BenchContext): Promise<void> {
-  const { services } = context
+  const { services, report } = context
   const many = context.size * 100_000
-  for (const q of queries) {
+  const goal = { unit: 'ms', goal: 'p50 < 10 ms' } as const
+  for (const q of [...parts, ...common]) {
     if (context.has('explain')) await explain(services, q)
-    const { total } = await find(services, q)
-    const ours = await middleOf(30, () => find(services, q))
-    const note = `${total} found`
-    context.report({
-      what: `«${q}» among ${many} people`,
-      ours,
-      unit: 'ms',
-      goal: 'p50 < 10 ms',
-      holds: ours < 10,
-      note,
-    })
+    const { total } = await findFirst(services, q)
+    const ours = await middleOf(30, () => findFirst(services, q))
+    report({ what: `«${q}» among ${many} people`, ours, ...goal, holds: ours < 10, note: `${total} found` })
+    if (!common.includes(q)) continue
+    const again = await middleOf(30, () => find(services, q))
+    report({ what: `«${q}», asked again`, ours: again, ...goal, holds: again < 10 })
   }
-  for (const sort of ['-created', 'created']) {
-    const ours = await middleOf(30, () => find(services, 'papadop', sort))
-    context.report({ what: `«papadop», sorted by ${sort}`, ours, unit: 'ms', goal: 'p50 < 10 ms', holds: ours < 10 })
+  for (const sort of ['-usr_date_created', 'usr_date_created', 'usp_city']) {
+    const ours = await middleOf(30, () => findFirst(services, 'papadop', sort))
+    report({ what: `«papadop», sorted by ${sort}`, ours, ...goal, holds: ours < 10 })
   }
 }
 
@@ -70,7 +67,7 @@ async function explain(services: Services, q: string): Promise<void> {
     dialect: new PostgresDialect({ pool }),
     log: (event) => void asked.push(event.query),
   })
-  await find({ ...services, connection: { ...services.connection, db } }, q)
+  await findFirst({ ...services, connection: { ...services.connection, db } }, q)
   for (const query of asked) {
     const text = `explain (analyze, buffers, costs off) ${query.sql}`
     const { rows } = await pool.query<Record<string, string>>(text, [...query.parameters])

@@ -124,16 +124,17 @@ function dateFilter(
   return op === 'date_before' ? sql`${column.sql} < ${day}::date` : sql`${column.sql} > ${day}::date`
 }
 
+/** What the search box asks for: of each word the keys that it can stand for. */
+export function searchKeys(q: string | undefined): string[][] {
+  const words = (q ?? '').trim().split(/\s+/).slice(0, 8)
+  return words.filter((word) => word !== '').map((word) => foldGreekVariants(word))
+}
+
 /** The search box: every word must be found, each in any spelling, in a stored search key. */
 export function searchToSql(q: string | undefined, column: RawBuilder<unknown>): RawBuilder<boolean> | null {
-  const words = (q ?? '')
-    .trim()
-    .split(/\s+/)
-    .filter((word) => word !== '')
-    .slice(0, 8)
+  const words = searchKeys(q)
   if (words.length === 0) return null
-  const parts = words.map((word) => {
-    const keys = foldGreekVariants(word)
+  const parts = words.map((keys) => {
     const tests = keys.map((key) => sql`${column} like ${`%${escapeLike(key)}%`}`)
     return tests.length === 0 ? sql`true` : sql`(${sql.join(tests, sql` or `)})`
   })

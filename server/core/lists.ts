@@ -2,9 +2,8 @@ import { type RawBuilder, sql } from 'kysely'
 import { AppError } from '#shared/core/errors.ts'
 import type { FilterFields } from '#shared/core/filters.ts'
 import type { ListQuery } from '#shared/core/paging.ts'
-import { type FilterColumns, filtersToSql, searchToSql } from '#server/core/filters.ts'
+import { type FilterColumns, filtersToSql, searchKeys, searchToSql } from '#server/core/filters.ts'
 import type { Work } from '#server/core/work.ts'
-import type { Db } from '#server/database/connect.ts'
 import { keptPlan } from '#server/database/kept-plans.ts'
 
 /** What a list is made of. Its SQL is written once; the page and the exact total both come from it. */
@@ -17,8 +16,8 @@ export interface ListDefinition {
   where: RawBuilder<unknown>[]
   /** The search key column for `q`. */
   search?: RawBuilder<unknown>
-  /** For long lists: where the search key is indexed, so that few matches are found first and sorted then. */
-  probe?: SearchProbe
+  /** For long lists, whose `search` has a trigram index: a search reads its matches once, for the page and the total. */
+  isIndexed?: boolean
   fields: FilterFields
   columns: FilterColumns
   /** Sortable names. The value is the ordering expression; add an index where the list is long. */
@@ -40,81 +39,46 @@ export interface NullableSort {
   nullable: RawBuilder<unknown>
 }
 
-export interface SearchProbe {
-  /** The table of the search key, with the conditions of its trigram index. */
-  from: RawBuilder<unknown>
-  where: RawBuilder<unknown>
-  id: RawBuilder<unknown>
-  /** The list asks nothing else of a row but what `where` and its filters say: without a filter the matches are the total. */
-  isWhole?: boolean
-}
-
 export interface ListPage<Row> {
   total: number
   documents: Row[]
 }
 
 export async function runList<Row>(work: Work, query: ListQuery, list: ListDefinition): Promise<ListPage<Row>> {
-  const narrow = await narrowed(work, query, list)
+  if (list.isIndexed && isTelling(query.q)) return countedPage(work, query, list)
   const order = sql`order by ${orderOf(query, list)}`
-  const found = sql`from ${list.from} ${whereOf(narrow.query, narrow.list)} ${order} limit ${query.limit} offset ${query.skip}`
-  // Nothing asked, or few ids instead of what was asked: of these texts there are few, and one plan fits all.
-  const kept = narrow.isOpen || query.filters.length > 0 ? sql`` : keptPlan
+  const found = sql`from ${list.from} ${whereOf(query, list)} ${order} limit ${query.limit} offset ${query.skip}`
+  // Nothing asked: of these texts there are few, and one plan fits all.
+  const kept = query.q || query.filters.length > 0 ? sql`` : keptPlan
   const page = list.choosesFirst
     ? sql<Row>`select ${kept} ${list.select} from ${list.from}
         where ${list.tieBreak} = any(array(select ${list.tieBreak} ${found})) ${order}`
     : sql<Row>`select ${kept} ${list.select} ${found}`
-  const counting = narrow.total ?? countList(work, narrow.query, narrow.list)
-  const [rows, total] = await Promise.all([page.execute(work.db), counting])
+  const [rows, total] = await Promise.all([page.execute(work.db), countList(work, query, list)])
   return { total, documents: rows.rows }
 }
 
-/** More matches than this are common enough for the order's own index to meet twenty of them soon. */
-const FEW = 4000
-/** So few are looked up one by one, whatever else the list asks. */
-const HANDFUL = 300
+/** One word says three sounds or more: that is what a trigram index can look up. */
+function isTelling(q: string | undefined): boolean {
+  return searchKeys(q).some((keys) => keys.length > 0 && keys.every((key) => key.length >= 3))
+}
 
 /**
- * The planner cannot know how often a part of a name occurs, and walks half the list in order for a rare one. So the
- * trigram index is asked first: few matches become a list of ids, many are left to the walk.
+ * The planner cannot know how often a part of a name occurs: asked for the first twenty, it may walk half the list in
+ * order until it has met them. Asked how many there are as well, it must see all that match, and takes the index.
  */
-async function narrowed(work: Work, query: ListQuery, list: ListDefinition): Promise<Narrowed> {
-  const search = list.search && list.probe ? searchToSql(query.q, list.search) : null
-  if (!search || !list.probe) return { query, list, isOpen: Boolean(query.q) }
-  const found = await probeSearch(work.db, search, list.probe)
-  if (found === null) return { query, list, isOpen: true }
-  const among = sql`${list.probe.id} = any(${found.ids}::int[])`
-  return {
-    query: { ...query, q: undefined },
-    list: { ...list, where: [...list.where, among] },
-    isOpen: found.count > HANDFUL,
-    ...(list.probe.isWhole && query.filters.length === 0 ? { total: found.count } : {}),
-  }
-}
-
-interface Narrowed {
-  query: ListQuery
-  list: ListDefinition
-  /** How many rows there may be hangs on what was typed, and so does the best plan. */
-  isOpen: boolean
-  total?: number
-}
-
-interface Matches {
-  count: number
-  /** As PostgreSQL writes an array: thousands of ids go back as they came, without becoming numbers on the way. */
-  ids: string
-}
-
-/** The ids of all that match, or null when they are many. */
-async function probeSearch(db: Db, search: RawBuilder<boolean>, probe: SearchProbe): Promise<Matches | null> {
-  // Without an order to please, the planner takes the trigram index.
-  const found = await sql<Matches>`select count(*) as count, coalesce(array_agg(id), '{}')::text as ids
-    from (select ${probe.id} as id from ${probe.from} where ${probe.where} and ${search} limit ${FEW + 1}) matching`.execute(
-    db,
-  )
-  const [row] = found.rows
-  return row && row.count <= FEW ? row : null
+async function countedPage<Row>(work: Work, query: ListQuery, list: ListDefinition): Promise<ListPage<Row>> {
+  const found = await sql<Row & { total_found: number }>`select ${list.select}, count(*) over () as total_found
+    from ${list.from} ${whereOf(query, list)} order by ${orderOf(query, list)}
+    limit ${query.limit} offset ${query.skip}`.execute(work.db)
+  let total = 0
+  const documents = found.rows.map(({ total_found, ...row }) => {
+    total = total_found
+    return row as Row
+  })
+  // A page behind the last one holds nobody who could say how many there are.
+  if (documents.length === 0 && query.skip > 0) total = await countList(work, query, list)
+  return { total, documents }
 }
 
 /** The exact number of rows, kept per filter until one of `countedBy` changes. */

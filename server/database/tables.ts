@@ -90,6 +90,12 @@ export interface AuditTable {
   aud_request_id: Generated<string>
 }
 
+export interface CandidateFactsTable {
+  caf_fk_usr_id: number
+  caf_facts: string
+  caf_is_findable: boolean
+}
+
 export interface CandidateImportTable {
   imp_id: Generated<number>
   imp_name: string
@@ -126,11 +132,11 @@ export interface CandidateSearchTable {
   cas_fk_usr_id: number
   cas_fold: string
   cas_search: string
-  cas_facts: string
   cas_is_on: boolean
   cas_is_open: boolean
   cas_is_hired: boolean
   cas_is_findable: boolean
+  cas_name: Generated<string>
 }
 
 export interface ChatFileTable {
@@ -664,6 +670,7 @@ export interface DB {
   assessment_seat: AssessmentSeatTable
   assessment_told: AssessmentToldTable
   audit: AuditTable
+  candidate_facts: CandidateFactsTable
   candidate_import: CandidateImportTable
   candidate_import_heading: CandidateImportHeadingTable
   candidate_import_row: CandidateImportRowTable

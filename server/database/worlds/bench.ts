@@ -29,6 +29,7 @@ const large = [
   'hiring',
   'notification',
   'candidate_search',
+  'candidate_facts',
 ]
 
 /**

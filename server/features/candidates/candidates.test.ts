@@ -121,6 +121,20 @@ describe('the office', () => {
     expect((await admin.call(cands.list, {})).body.documents).toHaveLength(20)
   })
 
+  it('says the same total on every page, behind the last one and in every order', async () => {
+    for (let n = 0; n < 5; n += 1)
+      await t.work((work) => makeCandidate(work, { name: `Ξενοκλής Ζυγός${'αβγδε'.charAt(n)}` }))
+    for (const q of ['ksenokl', 'ξε ζυ', 'zygos xenoklis'])
+      for (const sort of ['usr_fullname', '-usr_date_created', 'usr_email', 'usp_city', 'age'])
+        for (const skip of [0, 3, 100]) {
+          const { body } = await admin.call(cands.search, { q, sort, skip, limit: 3 })
+          expect([body.total, body.documents.length], `${q} ${sort} ${skip}`).toEqual([
+            5,
+            [3, 2, 0][[0, 3, 100].indexOf(skip)],
+          ])
+        }
+  })
+
   it('switches many at once after a rehearsal, and leaves as a sheet', async () => {
     const ids = await t.work(async (work) => [await makeCandidate(work), await makeCandidate(work)])
     expect((await admin.call(cands.changeStatus, { value: 'FROZEN', userIds: ids, dry_run: true })).body).toEqual({

@@ -153,7 +153,12 @@ it('no sequence of calls, answers and hours reaches a state that is not listed',
 
 it('what the search reads is what the tables say, whatever is changed', { timeout: 60_000 }, async () => {
   const { db } = t.services.connection
-  const rows = async () => (await sql`select * from candidate_search order by cas_fk_usr_id`.execute(db)).rows
+  const rows = async () =>
+    (
+      await sql`select * from candidate_search left join candidate_facts on caf_fk_usr_id = cas_fk_usr_id order by cas_fk_usr_id`.execute(
+        db,
+      )
+    ).rows
   const uid = (await pairOf()).uid
   const other = await t.work((work) => makeCandidate(work))
   const cycle = await t.work((work) => makeCycle(work))
@@ -169,6 +174,7 @@ it('what the search reads is what the tables say, whatever is changed', { timeou
     () => one(`update user_profile set usp_hired = true where usp_fk_usr_id = ${other}`),
     () => one(`update user_profile set usp_hired = false, usp_open_for_work = false`),
     () => one(`update users set usr_status = 'FROZEN' where usr_id = ${other}`),
+    () => one(`update users set usr_fullname = 'Ααρών Νέος' where usr_id = ${other}`),
     () => one(`update users set usr_date_deleted = now() where usr_id = ${uid}`),
     () => one(`delete from user_profile where usp_fk_usr_id = ${other}`),
   ]
@@ -198,8 +204,10 @@ it('two who change one person at the same moment leave nothing old in what the s
     office.release()
     person.release()
   }
-  const { rows } = await sql<{ cas_is_on: boolean; facts: string }>`select cas_is_on, cas_facts::text as facts
-    from candidate_search where cas_fk_usr_id = ${usr_id}`.execute(t.services.connection.db)
+  const { rows } = await sql<{ cas_is_on: boolean; facts: string }>`select cas_is_on, caf_facts::text as facts
+    from candidate_search join candidate_facts on caf_fk_usr_id = cas_fk_usr_id where cas_fk_usr_id = ${usr_id}`.execute(
+    t.services.connection.db,
+  )
   expect(rows).toEqual([{ cas_is_on: false, facts: expect.stringContaining('city:ροδοσ') as string }])
 })
 

@@ -16,7 +16,7 @@ export type SearchInput = Omit<InputOf<typeof hiringContract.officeSearch>, 'id'
 /** One of these facts holds. A fact is any text: it is quoted, so no sign in it means anything. */
 function anyFact(facts: readonly string[]): RawBuilder<unknown> {
   const query = facts.map((one) => `'${one.replaceAll('\\', '\\\\').replaceAll("'", "''")}'`).join(' | ')
-  return sql`cas_facts @@ ${query}::tsquery`
+  return sql`caf_facts @@ ${query}::tsquery`
 }
 
 const kinds = {
@@ -54,7 +54,7 @@ function filtersOf(input: SearchInput): RawBuilder<unknown>[] {
 
 /** Companies find whom they may; the office also looks at those who are hidden or hired, when it says so. */
 function scopeOf(input: SearchInput, isOffice: boolean): RawBuilder<unknown>[] {
-  if (!isOffice) return [sql`cas_is_findable`]
+  if (!isOffice) return [sql`cas_is_findable`, sql`caf_is_findable`]
   return [...(input.hidden ? [] : [sql`cas_is_on`]), ...(input.hired ? [] : [sql`not cas_is_hired`])]
 }
 
@@ -82,7 +82,7 @@ export async function searchForListing(
       and jlc_fk_usr_id = cas_fk_usr_id and jlc_status in ('REJECTED', 'HIRED'))`,
     ...filtersOf(input),
   ]
-  const from = sql`candidate_search where ${sql.join(where, sql` and `)}`
+  const from = sql`candidate_search join candidate_facts on caf_fk_usr_id = cas_fk_usr_id where ${sql.join(where, sql` and `)}`
   const criteria = criteriaOf(listing)
   const ranked = await sql<{ usr_id: number; total: number }>`select cas_fk_usr_id as usr_id, count(*) over () as total
     from ${from} order by (${scoreToSql(criteria)}) desc, cas_fold, cas_fk_usr_id
@@ -108,9 +108,9 @@ async function hitsOf(
   criteria: readonly Criterion[],
 ): Promise<Hit[]> {
   const found = await sql<FoundRow>`select ${keptPlan} ${listedColumns}, jlc_status,
-      tsvector_to_array(cas_facts) as facts
+      tsvector_to_array(caf_facts) as facts
     from unnest(${sql.val([...ids])}::int[]) with ordinality shown (id, place) join users on usr_id = id
-    join candidate_search on cas_fk_usr_id = id
+    join candidate_facts on caf_fk_usr_id = id
     left join user_profile on usp_fk_usr_id = usr_id left join user_education on uedu_fk_usr_id = usr_id
     left join job_listing_candidate on jlc_fk_usr_id = usr_id and jlc_fk_jl_id = ${jl_id}
     order by place`.execute(work.db)
