@@ -53,6 +53,8 @@ function useChoose() {
   }
 }
 
+const oneLine = { whiteSpace: 'nowrap' } as const
+
 function Switches({ choices }: { choices: Choices }) {
   const choose = useChoose()
   // The office writes the news; it does not get them.
@@ -63,8 +65,12 @@ function Switches({ choices }: { choices: Choices }) {
         <Table.Thead>
           <Table.Tr>
             <Table.Th>{texts.kind}</Table.Th>
-            <Table.Th w={92}>{texts.app}</Table.Th>
-            <Table.Th w={76}>{texts.mail}</Table.Th>
+            <Table.Th w={92} style={oneLine}>
+              {texts.app}
+            </Table.Th>
+            <Table.Th w={76} style={oneLine}>
+              {texts.mail}
+            </Table.Th>
           </Table.Tr>
         </Table.Thead>
         <Table.Tbody>

@@ -77,7 +77,7 @@ export const hitColumns: Column<Hit>[] = [
   {
     id: 'criteria',
     header: texts.criteria,
-    width: 340,
+    width: 336,
     cell: (hit) => <Criteria criteria={hit.criteria} />,
     card: 'plain',
   },

@@ -3,8 +3,7 @@ export const notificationChoicesTexts = {
   body: 'Διάλεξε τι θέλεις να μαθαίνεις και πώς. Κάθε αλλαγή ισχύει αμέσως.',
   kind: 'Είδος',
   app: 'Εφαρμογή',
-  // With a hyphen that does not break.
-  mail: 'E\u2011mail',
+  mail: 'E-mail',
   appOf: (label: string) => `${label}: στην εφαρμογή`,
   mailOf: (label: string) => `${label}: με e-mail`,
   news: 'Ενημερώσεις του προγράμματος με e-mail',

@@ -78,7 +78,7 @@ function HeadCell<Row>({
           onClick={() => onSort(nextSort(sort, column.id))}
         >
           <span className={classes.headName}>{column.header}</span>
-          <Arrow size={14} stroke={2} className={classes.sortIcon} aria-hidden />
+          <Arrow size={13} stroke={2.25} className={classes.sortIcon} aria-hidden />
         </UnstyledButton>
       )}
       {!column.isAction && <ResizeHandle column={column} control={control} />}

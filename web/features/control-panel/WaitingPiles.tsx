@@ -52,7 +52,7 @@ function PileList({ one }: { one: PileOfWork }) {
         <Title order={3} size="h5">
           {one.title}
         </Title>
-        <Badge size="sm" variant="light">
+        <Badge size="sm" variant="light" flex="none">
           {pile.count}
         </Badge>
       </Group>

@@ -35,7 +35,7 @@ const columns: Column<Cycle>[] = [
     header: texts.name,
     cell: (row) => row.edc_title,
     sortable: true,
-    width: 226,
+    width: 198,
     ...filterOf('edc_title'),
   },
   {
@@ -43,7 +43,7 @@ const columns: Column<Cycle>[] = [
     header: texts.status,
     cell: (row) => <CycleStatusChip status={row.edc_status} />,
     sortable: true,
-    width: 152,
+    width: 176,
     ...filterOf('edc_status'),
   },
   {
@@ -51,7 +51,7 @@ const columns: Column<Cycle>[] = [
     header: texts.category,
     cell: (row) => row.edc_organizor,
     sortable: true,
-    width: 166,
+    width: 148,
     ...filterOf('edc_organizor'),
   },
   {
@@ -59,7 +59,7 @@ const columns: Column<Cycle>[] = [
     header: texts.opening,
     cell: (row) => day(row.edc_openingDate),
     sortable: true,
-    width: 106,
+    width: 108,
     ...filterOf('edc_openingDate'),
   },
   {
@@ -67,7 +67,7 @@ const columns: Column<Cycle>[] = [
     header: texts.closing,
     cell: (row) => day(row.edc_closingDate),
     sortable: true,
-    width: 106,
+    width: 108,
     ...filterOf('edc_closingDate'),
   },
   {
@@ -76,7 +76,7 @@ const columns: Column<Cycle>[] = [
     cell: (row) => formatNumber(row.applications),
     sortable: true,
     align: 'right',
-    width: 104,
+    width: 92,
     ...filterOf('applications'),
   },
   {
@@ -84,14 +84,14 @@ const columns: Column<Cycle>[] = [
     header: texts.finalists,
     cell: (row) => formatNumber(row.stages.FINALIST ?? 0),
     align: 'right',
-    width: 98,
+    width: 92,
   },
   {
     id: 'succeeded',
     header: texts.succeeded,
     cell: (row) => formatNumber(row.stages.SUCCEEDED ?? 0),
     align: 'right',
-    width: 124,
+    width: 118,
   },
   {
     id: 'hours',

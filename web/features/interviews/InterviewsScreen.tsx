@@ -174,7 +174,7 @@ const columns: Column<Interview>[] = [
     cell: (one) => <Place interview={one} />,
     csv: (one) => [one.jli_location, one.jli_link].filter(Boolean).join(', '),
   },
-  { id: 'remarks', header: words.remarks, width: 170, card: 'plain', cell: remarksOf, csv: remarksOf },
+  { id: 'remarks', header: words.remarks, width: 162, card: 'plain', cell: remarksOf, csv: remarksOf },
   {
     id: 'actions',
     header: words.actions,

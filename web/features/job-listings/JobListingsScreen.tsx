@@ -32,7 +32,7 @@ export const listingColumns: Column<Listing>[] = [
     cell: (row) => row.jl_position_title,
     csv: (row) => row.jl_position_title,
     sortable: true,
-    width: 240,
+    width: 232,
     ...filterOf('jl_position_title'),
   },
   {
@@ -49,7 +49,7 @@ export const listingColumns: Column<Listing>[] = [
     header: words.category,
     cell: (row) => row.jl_category,
     csv: (row) => row.jl_category,
-    width: 180,
+    width: 172,
     ...filterOf('jl_category'),
   },
   {

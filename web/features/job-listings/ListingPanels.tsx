@@ -72,7 +72,7 @@ const requested: Column<Listing> = {
   id: 'jl_requested_candidates',
   header: texts.columns.requested,
   cell: (row) => (row.jl_requested_candidates ? texts.yes : ''),
-  width: 140,
+  width: 118,
   filter: { kind: 'boolean' },
 }
 const hidden = ['jl_category', 'jl_date_created']

@@ -31,7 +31,7 @@ const fixed: Column<Participant>[] = [
     header: texts.status,
     cell: (row) => <StageChip state={row.edca_status as ApplicationState} />,
     sortable: true,
-    width: 214,
+    width: 222,
     ...filterOf('edca_status'),
   },
   {
