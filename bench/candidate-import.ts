@@ -165,10 +165,11 @@ async function killed({ services, world, report, product, signIn }: BenchContext
 
 const CHILDREN = {
   audit: 'aud_fk_usr_id',
-  candidate_search: 'cas_fk_usr_id',
   chat_room: 'cro_fk_usr_id',
   user_education: 'uedu_fk_usr_id',
   user_profile: 'usp_fk_usr_id',
+  // Last: whoever loses a profile is written anew there.
+  candidate_search: 'cas_fk_usr_id',
 }
 
 /** The bench world stays what it was. Nobody leaves the product by thousands, so nothing there makes that quick: here it is. */
