@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
-import type pg from 'pg'
 import { RateLimiterPostgres, RateLimiterRes } from 'rate-limiter-flexible'
+import type { Connection } from '#server/database/connect.ts'
 
 export interface Quota {
   /** Takes one; false when there is none left. */
@@ -13,10 +13,10 @@ interface CountingRule {
   minutes: number
 }
 
-/** Counts in the database, over all processes; a rule has its own keys. */
-export function countingLimiter(pool: pg.Pool, rule: CountingRule): RateLimiterPostgres {
+/** Counts in the database, over all processes; a rule has its own keys. What failed is counted, too. */
+export function countingLimiter({ aside }: Connection, rule: CountingRule): RateLimiterPostgres {
   return new RateLimiterPostgres({
-    storeClient: pool,
+    storeClient: aside,
     tableName: 'login_failure',
     tableCreated: true,
     keyPrefix: rule.name,
@@ -30,8 +30,8 @@ export function countingLimiter(pool: pg.Pool, rule: CountingRule): RateLimiterP
  * How often something may happen for one address, counted over all processes. The key is kept as a hash alone: a count
  * must not become a list of who asked.
  */
-export function quota(pool: pg.Pool, rule: CountingRule): Quota {
-  const limiter = countingLimiter(pool, rule)
+export function quota(connection: Connection, rule: CountingRule): Quota {
+  const limiter = countingLimiter(connection, rule)
   return {
     async take(key) {
       try {

@@ -20,14 +20,30 @@ readTextArrays()
 export interface Connection {
   db: Db
   pool: pg.Pool
+  /**
+   * Two more, for what is written whether or not the transaction of a request stands. Who holds a connection of `pool`
+   * must never wait for another one of it: as many requests as there are connections would wait for each other.
+   */
+  aside: pg.Pool
   url: string
   close(): Promise<void>
 }
 
 export function connect(url: string, options: { poolSize: number; onError: (error: Error) => void }): Connection {
+  const pool = poolOf(url, options.poolSize, options.onError)
+  pool.on('connect', keepPlans)
+  const aside = poolOf(url, 2, options.onError)
+  const db = new Kysely<DB>({ dialect: new PostgresDialect({ pool }) })
+  const close = async () => {
+    await Promise.all([db.destroy(), aside.end()])
+  }
+  return { db, pool, aside, url, close }
+}
+
+function poolOf(url: string, max: number, onError: (error: Error) => void): pg.Pool {
   const pool = new pg.Pool({
     connectionString: url,
-    max: options.poolSize,
+    max,
     // A query that outlives this has lost its reader; reads that people wait for take milliseconds.
     statement_timeout: 30_000,
     idle_in_transaction_session_timeout: 60_000,
@@ -35,12 +51,8 @@ export function connect(url: string, options: { poolSize: number; onError: (erro
     application_name: 'regen',
   })
   // An idle connection that breaks (a database restart) is replaced by the pool; it must not end the process.
-  pool.on('error', options.onError)
+  pool.on('error', onError)
   // The pool stops listening while a connection is lent out: a break between two statements must not end us either.
-  pool.on('connect', (client) => {
-    client.on('error', options.onError)
-    keepPlans(client)
-  })
-  const db = new Kysely<DB>({ dialect: new PostgresDialect({ pool }) })
-  return { db, pool, url, close: () => db.destroy() }
+  pool.on('connect', (client) => void client.on('error', onError))
+  return pool
 }

@@ -71,10 +71,11 @@ export async function startTestApp(env: Record<string, string> = {}): Promise<Te
     DATA_DIR: dataDir,
     DATABASE_URL: databaseUrl(clusterUrl, name),
     NODE_ENV: 'test',
+    DATABASE_POOL: '8',
     ...env,
   })
   const log = pino({ level: process.env.TEST_LOG ?? 'silent' })
-  const connection = connect(databaseUrl(clusterUrl, name), { poolSize: 8, onError: () => undefined })
+  const connection = connect(databaseUrl(clusterUrl, name), { poolSize: config.databasePool, onError: () => undefined })
   let now: Date | null = null
   const services = makeServices({ config, log, connection, clock: () => now ?? new Date() })
   const app = await buildApp(services, { generalPerMinute: 1_000_000 })

@@ -30,7 +30,7 @@ export interface CallOptions<Input extends z.ZodType, Output extends z.ZodType> 
   answer?: 'json' | 'file' | 'stream'
   /** Features whose cached lists this call makes old, here and in other people's browsers. */
   changes?: readonly string[]
-  /** A read that looks things up with POST (previews, reports): no transaction, no invalidation. */
+  /** A read that looks things up with POST (previews, reports), or a call that opens its own transaction: none is opened, nothing is invalidated. */
   readOnly?: boolean
   /** The answer holds a secret (a token): it is never kept for a repeated request. */
   secretAnswer?: boolean

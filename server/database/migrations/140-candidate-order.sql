@@ -53,5 +53,8 @@ create index candidate_search_name on candidate_search (cas_name, cas_fk_usr_id)
 create index candidate_facts_findable on candidate_facts (caf_fk_usr_id) where caf_is_findable;
 create index candidate_search_hidden on candidate_search (cas_name, cas_fk_usr_id) where not cas_is_on;
 
+-- New rows wait in a list that each search reads whole: after an import of thousands it would take twice as long.
+alter index candidate_search_words set (gin_pending_list_limit = 256);
+
 -- Parts of names are looked up in candidate_search only.
 drop index users_search;

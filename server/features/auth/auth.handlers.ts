@@ -9,7 +9,12 @@ import { bearerOf, endSession, endSessions, personOf } from '#server/core/sessio
 import { inTransaction, type Work } from '#server/core/work.ts'
 import '#server/features/auth/auth.letters.ts'
 import { type LoginLimits, loginLimits } from '#server/features/auth/auth.limits.ts'
-import { beginLinkedin, finishLinkedin, type LinkedinAttempt } from '#server/features/auth/auth.linkedin.ts'
+import {
+  beginLinkedin,
+  finishLinkedin,
+  type LinkedinAttempt,
+  type LinkedinPerson,
+} from '#server/features/auth/auth.linkedin.ts'
 import {
   accountByEmail,
   accountByLinkedin,
@@ -33,9 +38,28 @@ const limitsOf = new WeakMap<object, LoginLimits>()
 
 function limits(work: Work): LoginLimits {
   const { connection } = work.services
-  const found = limitsOf.get(connection) ?? loginLimits(connection.pool)
+  const found = limitsOf.get(connection) ?? loginLimits(connection)
   limitsOf.set(connection, found)
   return found
+}
+
+async function accountOfLinkedin(work: Work, who: LinkedinPerson): Promise<{ usr_id: number; usr_role: string }> {
+  const known = await accountByLinkedin(work.db, who.sub)
+  if (known) {
+    mayUse(known)
+    return known
+  }
+  // The provider itself says that it does not verify identity: an address alone never opens an existing account.
+  if (await accountByEmail(work.db, who.email)) throw new AppError('linkedin_email_taken')
+  const usr_id = await createUser(work, {
+    usr_role: 'COMPANY_USER',
+    usr_email: who.email,
+    usr_fullname: who.fullname,
+    usr_login_provider: 'LINKEDIN',
+    usr_linkedin_sub: who.sub,
+  })
+  await audit(work, { action: 'signed up', entity: 'user', id: usr_id })
+  return { usr_id, usr_role: 'COMPANY_USER' }
 }
 
 export const authHandlers = handlers(authContract, {
@@ -49,7 +73,7 @@ export const authHandlers = handlers(authContract, {
     }
     mayUse(account)
     await guess.succeeded(input.email, request.ip)
-    return signIn(work, account, request, reply)
+    return inTransaction(work.services, work, (writing) => signIn(writing, account, request, reply))
   },
 
   async signup({ work, input, request, reply }) {
@@ -77,22 +101,9 @@ export const authHandlers = handlers(authContract, {
       { code: input.code, state: input.state ?? '', iss: input.iss },
       attempt,
     )
-    const known = await accountByLinkedin(work.db, who.sub)
-    if (known) {
-      mayUse(known)
-      return signIn(work, known, request, reply)
-    }
-    // The provider itself says that it does not verify identity: an address alone never opens an existing account.
-    if (await accountByEmail(work.db, who.email)) throw new AppError('linkedin_email_taken')
-    const usr_id = await createUser(work, {
-      usr_role: 'COMPANY_USER',
-      usr_email: who.email,
-      usr_fullname: who.fullname,
-      usr_login_provider: 'LINKEDIN',
-      usr_linkedin_sub: who.sub,
-    })
-    await audit(work, { action: 'signed up', entity: 'user', id: usr_id })
-    return signIn(work, { usr_id, usr_role: 'COMPANY_USER' }, request, reply)
+    return inTransaction(work.services, work, async (writing) =>
+      signIn(writing, await accountOfLinkedin(writing, who), request, reply),
+    )
   },
 
   async session({ work, request, reply }) {

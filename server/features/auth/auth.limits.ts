@@ -1,6 +1,6 @@
-import type pg from 'pg'
 import { AppError } from '#shared/core/errors.ts'
 import { countingLimiter } from '#server/core/quota.ts'
+import type { Connection } from '#server/database/connect.ts'
 
 /**
  * Guessing is slowed by account and address together, by address and by account; only failures count, and a right
@@ -19,8 +19,8 @@ export interface LoginLimits {
   succeeded(email: string, address: string): Promise<void>
 }
 
-export function loginLimits(pool: pg.Pool): LoginLimits {
-  const limiters = rules.map((rule) => countingLimiter(pool, rule))
+export function loginLimits(connection: Connection): LoginLimits {
+  const limiters = rules.map((rule) => countingLimiter(connection, rule))
   const keys = (email: string, address: string) => [`${email} ${address}`, address, email]
   return {
     async check(email, address) {

@@ -104,6 +104,13 @@ describe('sign-up and sign-in', () => {
     ])
   })
 
+  it('lets many in at once: nobody who is signing in waits for a connection that another one holds', async () => {
+    await signUp('monday@example.org')
+    const enter = () => t.visitor.call(authContract.login, { email: 'monday@example.org', password: PASSWORD })
+    const answers = await Promise.all(Array.from({ length: 24 }, enter))
+    expect(new Set(answers.map((one) => one.status))).toEqual(new Set([200]))
+  }, 8000)
+
   it('stops guessing after ten failures, and counts failures only', async () => {
     await signUp('guessed@example.org')
     for (let i = 0; i < 12; i += 1) {

@@ -42,7 +42,7 @@ const quotas = new WeakMap<object, Quota>()
 
 function letters(work: Work): Quota {
   const { connection } = work.services
-  const found = quotas.get(connection) ?? quota(connection.pool, { name: 'me-link', points: 5, minutes: 24 * 60 })
+  const found = quotas.get(connection) ?? quota(connection, { name: 'me-link', points: 5, minutes: 24 * 60 })
   quotas.set(connection, found)
   return found
 }

@@ -36,8 +36,8 @@ function limits(work: Work): Limits {
   const { connection } = work.services
   const found = limitsOf.get(connection) ?? {
     // A school's computer room has one address; a mailbox is somebody's own.
-    address: quota(connection.pool, { name: 'apply-from', points: 60, minutes: DAY }),
-    mailbox: quota(connection.pool, { name: 'apply-to', points: 3, minutes: DAY }),
+    address: quota(connection, { name: 'apply-from', points: 60, minutes: DAY }),
+    mailbox: quota(connection, { name: 'apply-to', points: 3, minutes: DAY }),
   }
   limitsOf.set(connection, found)
   return found

@@ -61,6 +61,12 @@ describe('the public pages', () => {
 })
 
 describe('an application', () => {
+  it('is taken from many at the same moment, as on the last evening', async () => {
+    const names = Array.from({ length: 12 }, (_, n) => `evening${n}@mail.test`)
+    const answers = await Promise.all(names.map((name) => apply(name)))
+    expect(answers.map((one) => one.status)).toEqual(names.map(() => 200))
+  }, 8000)
+
   it('counts once its e-mail is confirmed, with CV and consents', async () => {
     const answer = await apply('danai@mail.test', {}, { cv: [{ name: 'cv.pdf', content: pdf }] })
     expect(answer.status).toBe(200)

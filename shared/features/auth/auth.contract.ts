@@ -46,6 +46,8 @@ export const authContract = contract('auth', {
     path: '/api/login',
     who: 'public',
     about: 'Sign in with e-mail and password.',
+    // No connection is held while passwords are weighed; the session is opened in a transaction of its own.
+    readOnly: true,
     input: fields({ email, password: z.string('Γράψε τον κωδικό σου').min(1, 'Γράψε τον κωδικό σου').max(128) }),
     output: signedIn,
     secretAnswer: true,
@@ -66,6 +68,8 @@ export const authContract = contract('auth', {
     path: '/api/auth/company/linkedin/start',
     who: 'public',
     about: 'Begin a sign-in with LinkedIn: the address to go to; state, nonce and verifier stay in a cookie.',
+    // The provider is asked first; nothing is written.
+    readOnly: true,
     output: z.object({ url: z.string() }),
     perMinute: 30,
   }),
@@ -74,6 +78,8 @@ export const authContract = contract('auth', {
     path: '/api/auth/company/linkedin',
     who: 'public',
     about: 'Finish a sign-in with LinkedIn by the code of the redirect; opens the account when it is new.',
+    // No connection is held while the provider is asked; the account is opened in a transaction of its own.
+    readOnly: true,
     input: fields({
       code: z.string().min(1).max(2000),
       state: z.string().max(500).optional(),
