@@ -75,13 +75,16 @@ test('of two administrators who decide differently the later one is told, and no
   const [page, other] = await Promise.all([product.signIn('admin@regen.demo'), product.signIn('admin@regen.demo')])
   for (const one of [page, other]) {
     await one.goto('/admin/educational-cycles/5/participants')
-    await one.getByRole('button', { name: /^Αίτηση \d/ }).click()
-    await expect(one).toHaveURL(/edca_status/)
-    await one
-      .getByRole('checkbox', { name: /^Επιλογή/ })
-      .nth(3)
-      .click()
+    const stage = one.getByRole('button', { name: /^Αίτηση \d/ })
+    await stage.click()
+    const [many] = /\d+/.exec((await stage.textContent()) ?? '') ?? []
+    // The rows of before stay until those of the stage are here.
+    await expect(one.getByText(`1–50 από ${many}`)).toBeVisible()
   }
+  // The same person in both windows.
+  const choice = page.getByRole('checkbox', { name: /^Επιλογή/ }).nth(3)
+  const name = (await choice.getAttribute('aria-label')) ?? ''
+  for (const one of [page, other]) await one.getByRole('checkbox', { name, exact: true }).click()
   await decide(page, 'Έγκριση αίτησης')
   await decide(other, 'Απόρριψη αίτησης')
   await other.getByRole('button', { name: 'Εφαρμογή' }).click()

@@ -64,7 +64,12 @@ const fields = {
       isSecret: true,
     },
   ),
-  DATABASE_POOL: number(1, 1000, 10, 'Connections to the database that one process holds at most'),
+  DATABASE_POOL: number(
+    1,
+    1000,
+    10,
+    'Connections to the database for the requests of one process; counting, live events and jobs have up to eight more',
+  ),
   PUBLIC_URL: optional(
     webAddress.refine((url) => new URL(url).origin === url),
     'an address without a path, such as https://example.gr',
