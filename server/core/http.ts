@@ -176,7 +176,7 @@ async function run(services: Services, one: Mounted, running: Running): Promise<
     reply: running.reply,
     version: (tag) => checkVersion(running.request, running.reply, tag),
   })
-  if (one.call.method === 'GET' || one.call.readOnly) return one.handler(args(reading(services, options)))
+  if (one.call.method === 'GET' || one.call.noTransaction) return one.handler(args(reading(services, options)))
   const key = idempotencyOf(one.call, running)
   return inTransaction(services, options, async (work): Promise<Result> => {
     if (key) {

@@ -30,8 +30,11 @@ export interface CallOptions<Input extends z.ZodType, Output extends z.ZodType> 
   answer?: 'json' | 'file' | 'stream'
   /** Features whose cached lists this call makes old, here and in other people's browsers. */
   changes?: readonly string[]
-  /** A read that looks things up with POST (previews, reports), or a call that opens its own transaction: none is opened, nothing is invalidated. */
-  readOnly?: boolean
+  /**
+   * For what only looks things up with POST (previews, reports), and for calls that wait for something else first (a hash,
+   * another server) and then open a transaction themselves. Nothing is invalidated.
+   */
+  noTransaction?: boolean
   /** The answer holds a secret (a token): it is never kept for a repeated request. */
   secretAnswer?: boolean
   /** Mail programs post a form, not JSON. */

@@ -4,6 +4,7 @@
 create table candidate_facts (
   caf_fk_usr_id int primary key references candidate_search (cas_fk_usr_id) on delete cascade,
   caf_facts tsvector not null,
+  -- The same as cas_is_findable: with an index of its own, so that only those are read whom companies may find.
   caf_is_findable boolean not null
 );
 alter table candidate_search drop column cas_facts;

@@ -182,7 +182,7 @@ export const adsContract = contract('ads', {
     about: 'Who would see an ad with these audiences, with the exact number; nothing is stored.',
     input: fields(previewInput),
     output: audiencePreview,
-    readOnly: true,
+    noTransaction: true,
   }),
   companyList: call({
     method: 'GET',

@@ -47,7 +47,7 @@ export const authContract = contract('auth', {
     who: 'public',
     about: 'Sign in with e-mail and password.',
     // No connection is held while passwords are weighed; the session is opened in a transaction of its own.
-    readOnly: true,
+    noTransaction: true,
     input: fields({ email, password: z.string('Γράψε τον κωδικό σου').min(1, 'Γράψε τον κωδικό σου').max(128) }),
     output: signedIn,
     secretAnswer: true,
@@ -69,7 +69,7 @@ export const authContract = contract('auth', {
     who: 'public',
     about: 'Begin a sign-in with LinkedIn: the address to go to; state, nonce and verifier stay in a cookie.',
     // The provider is asked first; nothing is written.
-    readOnly: true,
+    noTransaction: true,
     output: z.object({ url: z.string() }),
     perMinute: 30,
   }),
@@ -79,7 +79,7 @@ export const authContract = contract('auth', {
     who: 'public',
     about: 'Finish a sign-in with LinkedIn by the code of the redirect; opens the account when it is new.',
     // No connection is held while the provider is asked; the account is opened in a transaction of its own.
-    readOnly: true,
+    noTransaction: true,
     input: fields({
       code: z.string().min(1).max(2000),
       state: z.string().max(500).optional(),

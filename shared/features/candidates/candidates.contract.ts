@@ -54,7 +54,7 @@ export const candidatesContract = contract('candidates', {
     input: fields({ ...exportQuery(), ...flags }),
     output: z.unknown(),
     answer: 'file',
-    readOnly: true,
+    noTransaction: true,
     perMinute: 20,
   }),
   profile: call({

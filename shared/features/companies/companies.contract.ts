@@ -108,7 +108,7 @@ export const companiesContract = contract('companies', {
     input: fields(exportQuery()),
     output: z.unknown(),
     answer: 'file',
-    readOnly: true,
+    noTransaction: true,
     perMinute: 30,
   }),
   queue: call({

@@ -131,7 +131,7 @@ export const educationalCyclesContract = contract('educational-cycles', {
     input: fields(exportQuery()),
     output: z.unknown(),
     answer: 'file',
-    readOnly: true,
+    noTransaction: true,
     perMinute: 30,
   }),
   listOpenApplications: call({
@@ -155,7 +155,7 @@ export const educationalCyclesContract = contract('educational-cycles', {
     about: 'Whom audiences reach, with the exact number; nothing is stored.',
     input: fields(previewInput),
     output: audiencePreview,
-    readOnly: true,
+    noTransaction: true,
   }),
   previewOfCycle: call({
     method: 'POST',
@@ -165,7 +165,7 @@ export const educationalCyclesContract = contract('educational-cycles', {
       'The same for one cycle: who has applied to it already is told apart. Without audiences, those that are stored.',
     input: fields({ id, ...previewInput }),
     output: audiencePreview,
-    readOnly: true,
+    noTransaction: true,
   }),
   create: call({
     method: 'POST',

@@ -172,7 +172,7 @@ export const hiringContract = contract('hiring', {
     input: fields({ id, ...exportQuery() }),
     output: z.unknown(),
     answer: 'file',
-    readOnly: true,
+    noTransaction: true,
     perMinute: 30,
   }),
   officeSearch: call({
@@ -252,7 +252,7 @@ export const hiringContract = contract('hiring', {
     input: fields({ id, ...exportQuery() }),
     output: z.unknown(),
     answer: 'file',
-    readOnly: true,
+    noTransaction: true,
     perMinute: 30,
   }),
   officeRejectMany: call({

@@ -32,7 +32,7 @@ export const interviewsContract = contract('interviews', {
     input: fields(exportQuery()),
     output: z.unknown(),
     answer: 'file',
-    readOnly: true,
+    noTransaction: true,
     perMinute: 30,
   }),
   answer: call({

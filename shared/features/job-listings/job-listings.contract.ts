@@ -124,7 +124,7 @@ export const jobListingsContract = contract('job-listings', {
     input: fields(exportQuery()),
     output: z.unknown(),
     answer: 'file',
-    readOnly: true,
+    noTransaction: true,
     perMinute: 30,
   }),
   companyOne: call({
@@ -224,7 +224,7 @@ export const jobListingsContract = contract('job-listings', {
     input: fields(exportQuery()),
     output: z.unknown(),
     answer: 'file',
-    readOnly: true,
+    noTransaction: true,
     perMinute: 30,
   }),
   officeOne: call({

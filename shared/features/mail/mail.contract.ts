@@ -181,7 +181,7 @@ export const mailContract = contract('mail', {
     about: 'A wording filled with sample values; nothing is stored.',
     input: fields({ key, ...wording }),
     output: rendered,
-    readOnly: true,
+    noTransaction: true,
   }),
   unsubscribePage: call({
     method: 'GET',

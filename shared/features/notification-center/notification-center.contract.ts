@@ -160,7 +160,7 @@ export const notificationCenterContract = contract('notification-center', {
       usr_id: id.nullable().default(null),
     }),
     output: messagePreview,
-    readOnly: true,
+    noTransaction: true,
   }),
   push: call({
     method: 'POST',

@@ -118,7 +118,7 @@ export const participantsContract = contract('participants', {
     input: fields({ id, ...exportQuery() }),
     output: z.unknown(),
     answer: 'file',
-    readOnly: true,
+    noTransaction: true,
     perMinute: 30,
   }),
   add: call({
@@ -176,7 +176,7 @@ export const participantsContract = contract('participants', {
       letter: wording.optional(),
     }),
     output: stageLetter,
-    readOnly: true,
+    noTransaction: true,
   }),
   undo: call({
     method: 'POST',

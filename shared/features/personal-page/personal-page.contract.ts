@@ -258,7 +258,7 @@ export const personalPageContract = contract('personal-page', {
     input: fields({ key: z.string().max(200).optional(), email: email.optional() }),
     output: done,
     // No transaction of its own: the answer takes as long whether somebody is known or not.
-    readOnly: true,
+    noTransaction: true,
     perMinute: 10,
   }),
   sendLink: call({

@@ -135,7 +135,7 @@ function fileCalls<const T extends Types>(area: Area, types: T) {
       input,
       output: z.unknown(),
       answer: 'file',
-      readOnly: true,
+      noTransaction: true,
       perMinute: 20,
     }),
     downloadLater: call({
@@ -167,7 +167,7 @@ function runCall(area: Area, type: string, about: string) {
     about,
     input: run,
     output: answer,
-    readOnly: true,
+    noTransaction: true,
   })
 }
 
