@@ -3,11 +3,14 @@ import { defineConfig } from '@playwright/test'
 export default defineConfig({
   testDir: 'e2e',
   testMatch: '*.spec.ts',
+  // The component tests have a configuration of their own.
+  testIgnore: 'kit/**',
   outputDir: '.cache/playwright',
   // Each file has a product of its own; two at a time fit two cores.
   workers: 2,
   fullyParallel: false,
-  retries: 0,
+  // The tests of a file build on each other, so a second try begins with a new product; it is reported as flaky.
+  retries: 1,
   // Generous, for two cores under other work as well: a wait that is over ends at once.
   timeout: 120_000,
   expect: { timeout: 20_000 },

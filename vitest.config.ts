@@ -11,8 +11,7 @@ export default defineConfig({
             'web/**/*.test.ts',
             'tools/**/*.test.ts',
             'server/core/config.test.ts',
-            'server/core/pdf/*.test.ts',
-            'server/database/worlds/people/*.test.ts',
+            'server/database/seeds/people/*.test.ts',
           ],
         },
       },
@@ -20,11 +19,7 @@ export default defineConfig({
         test: {
           name: 'server',
           include: ['server/**/*.test.ts'],
-          exclude: [
-            'server/core/config.test.ts',
-            'server/core/pdf/*.test.ts',
-            'server/database/worlds/people/*.test.ts',
-          ],
+          exclude: ['server/core/config.test.ts', 'server/database/seeds/people/*.test.ts'],
           globalSetup: ['server/testing/vitest.setup.ts'],
           testTimeout: 20_000,
           hookTimeout: 40_000,

@@ -137,14 +137,14 @@ const waited = (times: readonly number[]) =>
   `others wait p50 ${quantile(times, 0.5).toFixed(0)}, longest ${Math.max(...times).toFixed(0)} ms`
 
 /** The process that works dies; the next one takes the job up where it stopped. */
-async function killed({ services, world, report, product, signIn }: BenchContext, office: Office): Promise<void> {
+async function killed({ services, database, report, product, signIn }: BenchContext, office: Office): Promise<void> {
   const list = await bring(office, 'kill')
   await office.call('PUT', `${base}/${list.imp_id}/check`, { mapping: list.imp_mapping })
   await office.call('POST', `${base}/${list.imp_id}/start`, { expected: GOOD })
   await untilDone(office, list.imp_id, (done) => done > GOOD / 2)
   const token = await signIn('office')
   process.kill((await product()).pid, 'SIGKILL')
-  const next = await startBeside('server.ts', [world.url, world.folder])
+  const next = await startBeside('server.ts', [database.url, database.folder])
   const again = officeOf(next, token)
   const half = await again.call<CandidateImport>('GET', `${base}/${list.imp_id}`)
   const rest = await timed(() => untilDone(again, list.imp_id))
@@ -172,10 +172,10 @@ const CHILDREN = {
   candidate_search: 'cas_fk_usr_id',
 }
 
-/** The bench world stays what it was. Nobody leaves the product by thousands, so nothing there makes that quick: here it is. */
+/** The bench seed stays what it was. Nobody leaves the product by thousands, so nothing there makes that quick: here it is. */
 async function cleanUp({ services }: BenchContext): Promise<void> {
   const client = await services.connection.pool.connect()
-  const made = `(select usr_id from users where usr_email like '%@${DOMAIN}')`
+  const imported = `(select usr_id from users where usr_email like '%@${DOMAIN}')`
   try {
     await client.query('begin')
     await client.query('set local statement_timeout = 0')
@@ -183,15 +183,17 @@ async function cleanUp({ services }: BenchContext): Promise<void> {
       `select conrelid::regclass::text as table, quote_ident(conname) as name, pg_get_constraintdef(oid) as definition
        from pg_constraint where contype = 'f' and confrelid = 'users'::regclass`,
     )
-    for (const one of rows) await client.query(`alter table ${one.table} drop constraint ${one.name}`)
+    for (const constraint of rows)
+      await client.query(`alter table ${constraint.table} drop constraint ${constraint.name}`)
     await client.query("delete from candidate_import where imp_name in ('whole.csv', 'kill.csv')")
     await client.query(
-      `delete from audit where aud_entity = 'user' and aud_entity_id in (select usr_id::text from ${made} made)`,
+      `delete from audit where aud_entity = 'user' and aud_entity_id in (select usr_id::text from ${imported} imported)`,
     )
     for (const [table, column] of Object.entries(CHILDREN))
-      await client.query(`delete from ${table} where ${column} in ${made}`)
+      await client.query(`delete from ${table} where ${column} in ${imported}`)
     await client.query(`delete from users where usr_email like '%@${DOMAIN}'`)
-    for (const one of rows) await client.query(`alter table ${one.table} add constraint ${one.name} ${one.definition}`)
+    for (const constraint of rows)
+      await client.query(`alter table ${constraint.table} add constraint ${constraint.name} ${constraint.definition}`)
     await client.query('commit')
   } catch (error) {
     await client.query('rollback')

@@ -30,7 +30,7 @@ export async function run(context: BenchContext): Promise<void> {
     const arrivals = new Map<string, number[]>()
     const before = memoryOf(pid) ?? 0
     const began = performance.now()
-    const sockets = await Promise.all(people.map((one) => open(url, one, arrivals)))
+    const sockets = await Promise.all(people.map((person) => open(url, person, arrivals)))
     const opened = (performance.now() - began) / 1000
     context.report({ what: `${people.length} sockets open`, ours: opened, unit: 's' })
     context.report({ what: 'memory of these sockets', ours: (memoryOf(pid) ?? 0) - before, unit: 'MB' })
@@ -55,16 +55,16 @@ async function makePeople({ services }: BenchContext): Promise<Person[]> {
       email: `${cny_id}-${number}`,
     })),
   )
-  const rows = [...members, { cny_id: null, role: 'REGEN_ADMINISTRATOR', email: 'office' }].map((one) => {
+  const rows = [...members, { cny_id: null, role: 'REGEN_ADMINISTRATOR', email: 'office' }].map((member) => {
     const token = newSecret()
-    return { ...one, token, hash: hashSecret(token).toString('hex') }
+    return { ...member, token, hash: hashSecret(token).toString('hex') }
   })
-  const made = await sql<{ usr_id: number; email: string }>`insert into users
+  const inserted = await sql<{ usr_id: number; email: string }>`insert into users
       (usr_role, usr_email, usr_fullname, usr_fk_cny_id, usr_chat_secret)
     select role, email || '@chat.bench', email, cny_id, 'secret'
     from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as row (role text, email text, cny_id int)
     returning usr_id, usr_fullname as email`.execute(db)
-  const ids = new Map(made.rows.map((one) => [one.email, one.usr_id]))
+  const ids = new Map(inserted.rows.map((user) => [user.email, user.usr_id]))
   const sessions = rows.map(({ email, hash }) => ({ usr_id: ids.get(email), hash }))
   await sql`insert into chat_session (chs_hash, chs_id, chs_fk_usr_id, chs_secret_hash, chs_expires_at)
     select decode(hash, 'hex'), hash, usr_id, ${hashSecret('secret')}, now() + interval '1 hour'
@@ -84,10 +84,10 @@ async function forget({ services }: Pick<BenchContext, 'services'>): Promise<voi
 }
 
 /** Waits until it is connected and subscribed; from then on it notes when which message arrives. */
-function open(url: string, one: Person, arrivals: Map<string, number[]>): Promise<WebSocket> {
+function open(url: string, person: Person, arrivals: Map<string, number[]>): Promise<WebSocket> {
   return new Promise((resolve, reject) => {
     const socket = new WebSocket(`${url.replace('http', 'ws')}/v1/realtime?project=regen`, {
-      headers: { cookie: one.cookie },
+      headers: { cookie: person.cookie },
     })
     const channels = ['tablesdb.chat.tables.messages.rows.create']
     socket.on('error', reject)
@@ -99,7 +99,7 @@ function open(url: string, one: Person, arrivals: Map<string, number[]>): Promis
       if (frame.type === 'connected')
         socket.send(JSON.stringify({ type: 'subscribe', data: [{ subscriptionId: 'x', channels }] }))
       else if (frame.type === 'response') resolve(socket)
-      else if (frame.type === 'event' && one.room) arrivals.get(frame.data.payload.$id)?.push(performance.now())
+      else if (frame.type === 'event' && person.room) arrivals.get(frame.data.payload.$id)?.push(performance.now())
     })
   })
 }
@@ -114,16 +114,16 @@ async function talk(
   const acknowledged: number[] = []
   const started = new Map<string, number>()
   const sending: Promise<void>[] = []
-  const members = people.filter((one) => one.room)
-  const post = async (one: Person) => {
+  const members = people.filter((person) => person.room)
+  const post = async (person: Person) => {
     const rowId = randomUUID()
     arrivals.set(rowId, [])
     const began = performance.now()
     started.set(rowId, began)
     const response = await fetch(`${url}/v1/tablesdb/chat/tables/messages/rows`, {
       method: 'POST',
-      headers: { 'content-type': 'application/json', 'x-appwrite-project': 'regen', cookie: one.cookie },
-      body: JSON.stringify({ rowId, data: { room: one.room, body: 'Καλημέρα σε όλους, ποιος έχει χρόνο σήμερα;' } }),
+      headers: { 'content-type': 'application/json', 'x-appwrite-project': 'regen', cookie: person.cookie },
+      body: JSON.stringify({ rowId, data: { room: person.room, body: 'Καλημέρα σε όλους, ποιος έχει χρόνο σήμερα;' } }),
     })
     await response.arrayBuffer()
     if (response.status !== 201) throw new Error(`a message answered ${response.status}`)
@@ -189,10 +189,10 @@ function processorOf(pid: number): number {
 }
 
 async function lists(context: BenchContext, url: string, people: Person[]): Promise<void> {
-  const office = people.find((one) => one.room === '')
-  const query = (one: object) => encodeURIComponent(JSON.stringify(one))
+  const office = people.find((person) => person.room === '')
+  const query = (part: object) => encodeURIComponent(JSON.stringify(part))
   const read = (table: string, queries: object[]) => async () => {
-    const list = queries.map((one, at) => `queries[${at}]=${query(one)}`).join('&')
+    const list = queries.map((part, at) => `queries[${at}]=${query(part)}`).join('&')
     const headers = { 'x-appwrite-project': 'regen', cookie: office?.cookie ?? '' }
     const response = await fetch(`${url}/v1/tablesdb/chat/tables/${table}/rows?total=false&${list}`, { headers })
     if (!response.ok) throw new Error(`${table} answered ${response.status}`)
@@ -211,13 +211,13 @@ async function lists(context: BenchContext, url: string, people: Person[]): Prom
       holds: ours < 300,
     })
     const named = { method: 'startsWith', attribute: 'display_name', values: ['μαρ'] }
-    const found = await middleOf(20, read('rooms', [tab, named, newest, limit]))
+    const duration = await middleOf(20, read('rooms', [tab, named, newest, limit]))
     context.report({
       what: `rooms ${kind} whose name begins with «μαρ»`,
-      ours: found,
+      ours: duration,
       unit: 'ms',
       goal: '< 300 ms',
-      holds: found < 300,
+      holds: duration < 300,
     })
   }
   const inRoom = { method: 'equal', attribute: 'room', values: [people[0]?.room] }

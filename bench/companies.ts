@@ -26,10 +26,10 @@ export async function run(context: BenchContext): Promise<void> {
     ours: list('limit=500&sort=cny_name'),
     reference: { page: page(500), total: all },
   })
-  const found = "select cny_id from company where cny_fold like '%delf%'"
+  const matching = "select cny_id from company where cny_fold like '%delf%'"
   await context.measure({
     name: 'companies, search «δελφ»',
     ours: list(`limit=20&q=${encodeURIComponent('δελφ')}`),
-    reference: { page: `${found} limit 20`, total: found },
+    reference: { page: `${matching} limit 20`, total: matching },
   })
 }

@@ -1,10 +1,10 @@
 import { type Figure, printFigure } from '#bench/figures.ts'
 import { loadInTurns } from '#bench/load.ts'
 import { type Running, startBeside } from '#bench/processes.ts'
-import type { World } from '#bench/world.ts'
+import type { BenchDatabase } from '#bench/database.ts'
 import { authContract } from '#shared/features/auth/auth.contract.ts'
 import type { Services } from '#server/core/work.ts'
-import { demoSignIns } from '#server/database/worlds/demo.ts'
+import { demoSignIns } from '#server/database/seeds/demo.ts'
 
 const signIns = {
   office: 'admin@regen.demo',
@@ -12,12 +12,12 @@ const signIns = {
   otherCompany: 'company2@regen.demo',
 } as const
 
-export interface Measured {
+export interface Comparison {
   name: string
   ours: { path: string; token?: string; method?: 'GET' | 'POST' | 'PUT'; body?: unknown }
   /** The SQL of the rows, and of all rows that they are a page of. Without `total` the reference counts nothing. */
   reference: { page: string; total?: string }
-  /** At least this share of the requests a second that the reference answers. Unsaid: nothing is promised. */
+  /** At least this share of the requests a second that the reference answers. By default nothing is promised. */
   goal?: number
   connections?: readonly number[]
   seconds?: number
@@ -27,29 +27,29 @@ export interface Measured {
 export interface BenchContext {
   size: number
   services: Services
-  world: World
+  database: BenchDatabase
   /** `--explain` and the like. */
   has(flag: string): boolean
   report(figure: Figure): void
-  /** The product on the bench world, started when first asked for. */
+  /** The product on the bench seed, started when first asked for. */
   product(): Promise<Running>
-  /** Nothing but Node and the driver on the same world. */
+  /** Nothing but Node and the driver on the same database. */
   reference(): Promise<Running>
   /** A token of one of the people of the demo sign-ins. */
   signIn(who: keyof typeof signIns): Promise<string>
   /** A call beside the same rows from nothing but Node and the driver: requests a second at 1 and at 16 connections. */
-  measure(one: Measured): Promise<void>
+  measure(comparison: Comparison): Promise<void>
 }
 
-export function makeContext(world: World, size: number): { context: BenchContext; close(): Promise<void> } {
+export function makeContext(database: BenchDatabase, size: number): { context: BenchContext; close(): Promise<void> } {
   let product: Promise<Running> | undefined
   let reference: Promise<Running> | undefined
-  const startProduct = () => (product ??= startBeside('server.ts', [world.url, world.folder]))
-  const startReference = () => (reference ??= startBeside('reference.ts', [world.url]))
+  const startProduct = () => (product ??= startBeside('server.ts', [database.url, database.folder]))
+  const startReference = () => (reference ??= startBeside('reference.ts', [database.url]))
   const context: BenchContext = {
     size,
-    world,
-    services: world.services,
+    database,
+    services: database.services,
     has: (flag) => process.argv.includes(`--${flag}`),
     report: printFigure,
     product: startProduct,
@@ -63,7 +63,7 @@ export function makeContext(world: World, size: number): { context: BenchContext
       if (!response.ok) throw new Error(`Signing in answered ${response.status}: ${await response.text()}`)
       return ((await response.json()) as { token: string }).token
     },
-    measure: async (one) => measure(one, (await startProduct()).url, (await startReference()).url),
+    measure: async (comparison) => measure(comparison, (await startProduct()).url, (await startReference()).url),
   }
   const close = async () => {
     await (await product)?.stop()
@@ -72,24 +72,27 @@ export function makeContext(world: World, size: number): { context: BenchContext
   return { context, close }
 }
 
-async function measure(one: Measured, productUrl: string, referenceUrl: string): Promise<void> {
-  const { path, ...how } = one.ours
-  const query = new URLSearchParams(one.reference).toString()
+async function measure(comparison: Comparison, productUrl: string, referenceUrl: string): Promise<void> {
+  const { path, ...how } = comparison.ours
+  const query = new URLSearchParams(comparison.reference).toString()
   const targets = [{ url: `${productUrl}${path}`, ...how }, { url: `${referenceUrl}/?${query}` }]
-  for (const connections of one.connections ?? [1, 16]) {
-    const options = { connections, seconds: one.seconds ?? 2, rounds: one.rounds ?? 3 }
+  for (const connections of comparison.connections ?? [1, 16]) {
+    const options = { connections, seconds: comparison.seconds ?? 2, rounds: comparison.rounds ?? 3 }
     const [ours, reference] = await loadInTurns(targets, options)
     if (!ours || !reference) continue
     const times = [ours, reference].map(({ p50, p99 }) => `${p50.toFixed(1)}/${p99.toFixed(1)}`).join(' : ')
     printFigure({
-      what: `${one.name}, ${connections === 1 ? '1 connection' : `${connections} connections`}`,
+      what: `${comparison.name}, ${connections === 1 ? '1 connection' : `${connections} connections`}`,
       ours: ours.perSecond,
       reference: reference.perSecond,
       unit: '/s',
       note: `p50/p99 ${times} ms`,
-      ...(one.goal === undefined
+      ...(comparison.goal === undefined
         ? {}
-        : { goal: `ratio ≥ ${one.goal.toFixed(2)}`, holds: ours.perSecond / reference.perSecond >= one.goal }),
+        : {
+            goal: `ratio ≥ ${comparison.goal.toFixed(2)}`,
+            holds: ours.perSecond / reference.perSecond >= comparison.goal,
+          }),
     })
   }
 }

@@ -8,7 +8,7 @@ import { quantile } from '#bench/figures.ts'
 import { load } from '#bench/load.ts'
 import { memoryOf, PROJECT, startProduct } from '#bench/processes.ts'
 import { authContract } from '#shared/features/auth/auth.contract.ts'
-import { demoSignIns } from '#server/database/worlds/demo.ts'
+import { demoSignIns } from '#server/database/seeds/demo.ts'
 
 // The core: start, memory, lists beside a bare server, signing in, the first load.
 
@@ -25,7 +25,7 @@ export async function run(context: BenchContext): Promise<void> {
   firstLoad(context)
 }
 
-/** V5: the very first start makes the database and the demo world, later ones find them. */
+/** V5: the very first start makes the database and the demo seed, later ones find them. */
 async function starts(context: BenchContext): Promise<void> {
   const dataDir = await mkdtemp(join(tmpdir(), 'regen-bench-'))
   const times: number[] = []
@@ -38,7 +38,7 @@ async function starts(context: BenchContext): Promise<void> {
   const [first = 0, ...later] = times
   const second = quantile(later, 0.5)
   context.report({
-    what: 'very first start, with the demo world',
+    what: 'very first start, with the demo seed',
     ours: first,
     unit: 's',
     goal: '< 15 s',

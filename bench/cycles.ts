@@ -28,7 +28,7 @@ export async function run(context: BenchContext): Promise<void> {
       count(*) filter (where edca_status = 'APPLIED') as applied, count(*) as n
     from cycle_application group by 1 order by 2 desc limit 1`.execute(context.services.connection.db)
   const [cycle] = rows
-  if (!cycle) throw new Error('The bench world has no applications')
+  if (!cycle) throw new Error('The bench seed has no applications')
   await lists(context, cycle, (path) => ask('GET', path))
   const path = `${base}/${cycle.edc_id}`
   const applicants = await sql<{ usr_id: number }>`select edca_fk_usr_id as usr_id from cycle_application
@@ -72,10 +72,10 @@ async function moves(context: BenchContext): Promise<void> {
     from cycle_application where edca_status = 'APPLIED' order by 1 limit 50000`.execute(db)
   let turn = 0
   const next = () => {
-    const one = applicants.rows[turn]
-    if (!one) throw new Error('The bench world has too few applicants')
+    const applicant = applicants.rows[turn]
+    if (!applicant) throw new Error('The bench seed has too few applicants')
     turn += 1
-    return one
+    return applicant
   }
   await compareWrites(context, 'a stage move', [
     () => {
@@ -124,7 +124,7 @@ async function moves(context: BenchContext): Promise<void> {
     },
   ])
   // As it was.
-  const moved = applicants.rows.slice(0, turn).map((one) => one.edca_id)
+  const moved = applicants.rows.slice(0, turn).map((applicant) => applicant.edca_id)
   await sql`update cycle_application set edca_status = 'APPLIED' where edca_id = any(${moved}::int[])`.execute(db)
   await sql`delete from stage_action where sta_date_created >= ${began}`.execute(db)
   await sql`delete from notification where not_date_created >= ${began}`.execute(db)
@@ -141,7 +141,7 @@ async function lists(
   read: (path: string) => Promise<unknown>,
 ): Promise<void> {
   const path = `${base}/${cycle.edc_id}/participants?limit=50`
-  const asked = {
+  const reads = {
     'first page': path,
     'page 60': `${path}&skip=2950`,
     'by score': `${path}&sort=-edca_game_assessment_score`,
@@ -150,7 +150,7 @@ async function lists(
     'the cycle with its counts': educationalCyclesContract.one.path.replace('{id}', String(cycle.edc_id)),
     'all cycles with their counts': educationalCyclesContract.list.path,
   }
-  for (const [what, address] of Object.entries(asked)) {
+  for (const [what, address] of Object.entries(reads)) {
     const ours = await middleOf(20, () => read(address))
     context.report({ what: `${cycle.n} applications, ${what}`, ours, unit: 'ms', goal: '< 100 ms', holds: ours < 100 })
   }

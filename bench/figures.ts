@@ -17,15 +17,15 @@ export function printHead(): void {
   print(['what', 'ours', 'reference', 'ratio', 'goal', ''])
 }
 
-export function printFigure(one: Figure): void {
+export function printFigure(figure: Figure): void {
   print([
-    one.what,
-    `${rounded(one.ours)} ${one.unit}`,
-    one.reference === undefined ? '' : `${rounded(one.reference)} ${one.unit}`,
-    one.reference ? (one.ours / one.reference).toFixed(2) : '',
-    one.goal ?? '',
-    one.holds === undefined ? '' : one.holds ? 'holds' : 'MISSED',
-    one.note ?? '',
+    figure.what,
+    `${rounded(figure.ours)} ${figure.unit}`,
+    figure.reference === undefined ? '' : `${rounded(figure.reference)} ${figure.unit}`,
+    figure.reference ? (figure.ours / figure.reference).toFixed(2) : '',
+    figure.goal ?? '',
+    figure.holds === undefined ? '' : figure.holds ? 'holds' : 'MISSED',
+    figure.note ?? '',
   ])
 }
 

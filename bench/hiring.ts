@@ -34,9 +34,10 @@ export async function run(context: BenchContext): Promise<void> {
 }
 
 async function searching({ services, size, report, has }: BenchContext): Promise<void> {
-  const listing = await listingById(services.connection.db, 400, null)
+  const listing = await listingById(services.connection.db, { kind: 'office' }, 400)
+  const scope = { kind: 'company', cny_id: listing.jl_fk_cny_id } as const
   for (const [name, input] of Object.entries(searches)) {
-    const find = (own: Services) => searchForListing(reading(own, {}), listing, { skip: 0, limit: 20, ...input }, false)
+    const find = (own: Services) => searchForListing(reading(own, {}), scope, listing, { skip: 0, limit: 20, ...input })
     if (has('explain')) await explain(services, name, find)
     const { total } = await find(services)
     const ours = await middleOf(20, () => find(services))
@@ -176,7 +177,7 @@ async function writes(context: BenchContext): Promise<void> {
       ])
     },
   ])
-  // What was made here is no part of the world.
+  // Remove the rows that this bench added to the seed.
   await sql`delete from job_listing_candidate where jlc_date_created >= ${began}`.execute(db)
   await sql`delete from job_listing where jl_date_created >= ${began}`.execute(db)
   await sql`delete from audit where aud_at >= ${began}`.execute(db)
@@ -184,14 +185,14 @@ async function writes(context: BenchContext): Promise<void> {
 }
 
 async function explain(services: Services, name: string, find: (own: Services) => Promise<unknown>): Promise<void> {
-  const asked: CompiledQuery[] = []
+  const queries: CompiledQuery[] = []
   const { pool } = services.connection
   const db = new Kysely<DB>({
     dialect: new PostgresDialect({ pool }),
-    log: (event) => void asked.push(event.query),
+    log: (event) => void queries.push(event.query),
   })
   await find({ ...services, connection: { ...services.connection, db } })
-  for (const query of asked) {
+  for (const query of queries) {
     const { rows } = await pool.query<Record<string, string>>(`explain (analyze, buffers, costs off) ${query.sql}`, [
       ...query.parameters,
     ])

@@ -53,15 +53,15 @@ export async function loadInTurns(
       rounds[at]?.push(await load(target, options.connections, options.seconds))
   return rounds.map((list) => ({
     perSecond: quantile(
-      list.map((one) => one.perSecond),
+      list.map((round) => round.perSecond),
       0.5,
     ),
     p50: quantile(
-      list.map((one) => one.p50),
+      list.map((round) => round.p50),
       0.5,
     ),
     p99: quantile(
-      list.map((one) => one.p99),
+      list.map((round) => round.p99),
       0.5,
     ),
   }))

@@ -2,12 +2,12 @@ import { readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { type BenchContext, makeContext } from '#bench/context.ts'
 import { printHead } from '#bench/figures.ts'
-import { openWorld } from '#bench/world.ts'
+import { openBenchDatabase } from '#bench/database.ts'
 
 // `npm run bench -- <name> [--size N]`: each bench is a file of this folder that exports `run`. It measures on the bench
-// world, which is made once and kept in .cache/bench.
+// seed, which is made once and kept in .cache/bench.
 
-const parts = ['main', 'context', 'figures', 'load', 'processes', 'reference', 'server', 'world', 'writes']
+const parts = ['main', 'context', 'database', 'figures', 'load', 'processes', 'reference', 'server', 'writes']
 const names = readdirSync(import.meta.dirname)
   .filter((file) => file.endsWith('.ts') && !file.endsWith('.d.ts'))
   .map((file) => file.replace(/\.ts$/, ''))
@@ -16,14 +16,14 @@ const names = readdirSync(import.meta.dirname)
 async function main(name: string): Promise<void> {
   const size = Number(process.argv[process.argv.indexOf('--size') + 1]) || 1
   const bench = (await import(join(import.meta.dirname, `${name}.ts`))) as { run(context: BenchContext): Promise<void> }
-  const world = await openWorld(size)
-  const { context, close } = makeContext(world, size)
+  const database = await openBenchDatabase(size)
+  const { context, close } = makeContext(database, size)
   try {
     printHead()
     await bench.run(context)
   } finally {
     await close()
-    await world.close()
+    await database.close()
   }
 }
 

@@ -30,7 +30,7 @@ export async function startProduct(env: Record<string, string>): Promise<Running
   const child = spawn(process.execPath, ['server/main.ts'], {
     cwd: PROJECT,
     stdio: ['ignore', 'ignore', 'inherit'],
-    env: { ...process.env, PORT: String(port), LOG_LEVEL: 'error', NODE_ENV: 'production', ...env },
+    env: { ...process.env, PORT: String(port), LOG_LEVEL: 'error', ...env },
   })
   for (;;) {
     const answer = await fetch(`${url}/api/health`).catch(() => null)

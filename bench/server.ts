@@ -6,11 +6,11 @@ import { readConfig } from '#server/core/config.ts'
 import { connect } from '#server/database/connect.ts'
 import { makeServices } from '#server/services.ts'
 
-// The product on the bench world, in a process of its own: as `server/main.ts`, but nobody asks too often.
+// The product on the bench seed, in a process of its own: as `server/main.ts`, but nobody asks too often.
 // `bench/context.ts` starts it with the address of the database and the folder of the files.
 
 const [, , url = '', dataDir = ''] = process.argv
-const config = readConfig({ DATABASE_URL: url, DATA_DIR: dataDir, NODE_ENV: 'production', LOG_LEVEL: 'error' })
+const config = readConfig({ DATABASE_URL: url, DATA_DIR: dataDir, LOG_LEVEL: 'error' })
 const log = pino({ level: config.logLevel })
 const connection = connect(url, { poolSize: config.databasePool, onError: (error) => log.warn({ err: error }) })
 const services = makeServices({ config, log, connection })

@@ -1,4 +1,15 @@
-import { expect, expectAccessible, expectMessage, PHONE, test } from './harness.ts'
+import { adsContract } from '#shared/features/ads/ads.contract.ts'
+import { candidatesContract } from '#shared/features/candidates/candidates.contract.ts'
+import { companiesContract } from '#shared/features/companies/companies.contract.ts'
+import { educationalCyclesContract } from '#shared/features/educational-cycles/educational-cycles.contract.ts'
+import { hiringContract } from '#shared/features/hiring/hiring.contract.ts'
+import { jobListingsContract } from '#shared/features/job-listings/job-listings.contract.ts'
+import { notificationCenterContract } from '#shared/features/notification-center/notification-center.contract.ts'
+import { notificationsContract } from '#shared/features/notifications/notifications.contract.ts'
+import { reportsContract } from '#shared/features/reports/reports.contract.ts'
+import { expect, expectAccessible, expectMessage, PHONE, test, signIn } from './harness.ts'
+
+test.describe.configure({ mode: 'serial' })
 
 // What everybody who signs in has: settings, profile, notifications, search, help.
 
@@ -123,4 +134,56 @@ test('a new page begins at its top, and Back comes to where one was', async ({ p
   await page.goBack()
   await expect(page.getByRole('heading', { level: 1, name: 'Ειδοποιήσεις' })).toBeVisible()
   await expect.poll(() => page.evaluate<number>('window.scrollY')).toBe(400)
+})
+
+test('after sign-in the office has its lists, and the cities are loaded once', async ({ product }) => {
+  const page = await product.open()
+  const paths: string[] = []
+  page.on('request', (request) => paths.push(new URL(request.url()).pathname))
+  await signIn(page, 'admin@regen.demo')
+  const lists = [
+    adsContract.list,
+    candidatesContract.search,
+    companiesContract.list,
+    educationalCyclesContract.list,
+    hiringContract.officeApplications,
+    hiringContract.officeInterviews,
+    jobListingsContract.officeList,
+    notificationCenterContract.list,
+    notificationsContract.list,
+    reportsContract.list,
+  ].map((call) => call.path)
+  await expect.poll(() => lists.filter((path) => !paths.includes(path))).toEqual([])
+  const cityCalls = () => paths.filter((path) => path === '/api/user/cities').length
+  await page.goto('/admin/candidates/create')
+  await expect(page.getByRole('combobox', { name: 'Πόλη' })).toBeVisible()
+  const offersHeraklion = async () => {
+    await page.getByRole('combobox', { name: 'Πόλη' }).fill('Ηράκ')
+    await expect(page.getByRole('option', { name: 'Ηράκλειο', exact: true })).toBeVisible()
+  }
+  // The cities have arrived, and only then can the next page find them kept.
+  await offersHeraklion()
+  expect(cityCalls()).toBe(1)
+  await page.reload()
+  await offersHeraklion()
+  expect(cityCalls()).toBe(1)
+})
+
+test('a list that failed after sign-in is asked for once, and its screen offers to try again', async ({ product }) => {
+  const page = await product.open()
+  let calls = 0
+  await page.route('**/api/admin/company/list*', (route) => {
+    calls += 1
+    return route.fulfill({ status: 503, body: '{}' })
+  })
+  await signIn(page, 'admin@regen.demo')
+  // `send` retries a read once.
+  await expect.poll(() => calls).toBe(2)
+  await page.getByRole('link', { name: 'Εταιρείες' }).first().click()
+  const retry = page.getByRole('button', { name: 'Δοκίμασε ξανά' })
+  await expect(retry).toBeVisible()
+  expect(calls).toBe(2)
+  await page.unroute('**/api/admin/company/list*')
+  await retry.click()
+  await expect(page.getByRole('row').nth(3)).toBeVisible()
 })

@@ -1,6 +1,8 @@
 import { expect, expectAccessible, expectMessage, PHONE, test } from './harness.ts'
 
-// The centre of the demo world's fourth cycle: sixty people wait for their interview.
+test.describe.configure({ mode: 'serial' })
+
+// The centre of the demo seed's fourth cycle: sixty people wait for their interview.
 
 const CENTRE = '/admin/educational-cycles/4/assessment-centre'
 
@@ -56,11 +58,11 @@ test('it sets the rooms up and moves somebody, by dialog and by mouse', async ({
 
   const calls: string[] = []
   page.on('request', (request) => request.method() === 'PUT' && calls.push(request.url()))
-  const one = page.getByRole('button', { name: /^Αίθουσα 1, 09:30: / })
-  await one.dragTo(page.getByRole('button', { name: /^Αίθουσα 2, 09:30: / }))
+  const slot = page.getByRole('button', { name: /^Αίθουσα 1, 09:30: / })
+  await slot.dragTo(page.getByRole('button', { name: /^Αίθουσα 2, 09:30: / }))
   await expectMessage(page, 'Το slot αυτό είναι πιασμένο.')
   expect(calls).toEqual([])
-  await one.dragTo(
+  await slot.dragTo(
     page
       .getByRole('row', { name: /^09:00/ })
       .getByText('Ελεύθερο')

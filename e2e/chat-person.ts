@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type * as Appwrite from 'appwrite'
 import { chromium } from 'playwright-core'
-import type { Asked, Heard, OpenPlace } from '#server/testing/chat/chat-user.ts'
+import type { TestRequest, TestResponse, OpenPlace } from '#server/testing/chat/chat-user.ts'
 import { findChromium } from './chromium.ts'
 
 // A person of the chat whose client runs in a browser, as the vendor ships it for pages. What may cross to the page is
@@ -15,8 +15,8 @@ interface Bytes {
 declare global {
   interface Window {
     Appwrite: typeof Appwrite
-    tellTest(heard: Heard): void
-    answerTest(asked: Asked): Promise<Heard>
+    tellTest(heard: TestResponse): void
+    answerTest(request: TestRequest): Promise<TestResponse>
     enterChat(endpoint: string, project: string): void
   }
 }
@@ -38,7 +38,7 @@ export async function startBrowser(): Promise<{ openPlace: OpenPlace; stop(): Pr
     await context.addInitScript(liveInPage)
     const page = await context.newPage()
     await page.exposeFunction('tellTest', hear)
-    const own: Record<string, (...given: never[]) => unknown> = {
+    const own: Record<string, (...args: never[]) => unknown> = {
       async begin(address: string) {
         await context.clearCookies()
         await page.goto(`${address}${PAGE}`)
@@ -48,16 +48,16 @@ export async function startBrowser(): Promise<{ openPlace: OpenPlace; stop(): Pr
         return Object.fromEntries((await context.cookies()).map(({ name, value }) => [name, value]))
       },
     }
-    const answer = async ({ id, name, args: given }: Asked): Promise<Heard> => {
+    const answer = async ({ id, name, args }: TestRequest): Promise<TestResponse> => {
       const ownAnswer = own[name]
-      if (ownAnswer) return { id, result: await ownAnswer(...(given as never[])) }
-      const heard = await page.evaluate((one) => window.answerTest(one), { id, name, args: given.map(asText) })
+      if (ownAnswer) return { id, result: await ownAnswer(...(args as never[])) }
+      const heard = await page.evaluate((request) => window.answerTest(request), { id, name, args: args.map(asText) })
       return 'id' in heard ? { ...heard, result: withBytes(heard.result) } : heard
     }
     return {
-      ask: (asked) =>
-        void answer(asked).then(hear, (error: Error) =>
-          hear({ id: asked.id, error: { message: error.message, code: 0, type: 'page' } }),
+      ask: (request) =>
+        void answer(request).then(hear, (error: Error) =>
+          hear({ id: request.id, error: { message: error.message, code: 0, type: 'page' } }),
         ),
       leave: () => context.close(),
     }
@@ -129,7 +129,7 @@ function liveInPage(): void {
       const isTaken = new Promise<void>((resolve) => {
         onTaken = resolve
       })
-      const tell = (event: unknown) => window.tellTest({ number, event } as Heard)
+      const tell = (event: unknown) => window.tellTest({ number, event } as TestResponse)
       subscriptions.set(number, await realtime.subscribe(channels, tell, queries))
       await isTaken
     },
@@ -160,7 +160,7 @@ function liveInPage(): void {
   window.answerTest = async ({ id, name, args }) => {
     try {
       const [service = '', method = ''] = name.split('.')
-      const target = services[service] as Record<string, (...given: unknown[]) => unknown> | undefined
+      const target = services[service] as Record<string, (...args: unknown[]) => unknown> | undefined
       const result = target ? await target[method]?.(...args) : await own[name]?.(...(args as never[]))
       // Answers of the client may hold functions: what may leave the page is plain.
       return { id, result: result === undefined ? undefined : JSON.parse(JSON.stringify(result)) }

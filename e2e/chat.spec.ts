@@ -1,6 +1,8 @@
 import type { Page, WebSocketRoute } from '@playwright/test'
 import { expect, expectAccessible, expectMessage, PHONE, type Product, test } from './harness.ts'
 
+test.describe.configure({ mode: 'serial' })
+
 // W-14: a company and the office, then a candidate and the office, in browsers that talk to each other.
 
 const COMPANY = 'Αιγαίο Πληροφορική Α.Ε.'
@@ -13,7 +15,7 @@ async function shoot(page: Page, name: string): Promise<void> {
 
 const field = (page: Page) => page.getByLabel('Το μήνυμά σου')
 const messages = (page: Page) => page.getByRole('list', { name: /^Μηνύματα με/ })
-const said = (page: Page, text: string) => messages(page).getByRole('listitem').filter({ hasText: text })
+const message = (page: Page, text: string) => messages(page).getByRole('listitem').filter({ hasText: text })
 const rooms = (page: Page) => page.getByRole('region', { name: 'Συνομιλίες' }).getByRole('listitem')
 
 async function write(page: Page, text: string): Promise<void> {
@@ -41,19 +43,19 @@ test('a company writes, the office answers, and each sees what the other reads',
   const office = await product.signIn('admin@regen.demo')
   await office.goto('/admin/candidates')
   const company = await product.signIn('company@regen.demo')
-  const session = company.waitForRequest((one) => one.url().includes('/account/sessions/email'))
+  const session = company.waitForRequest((request) => request.url().includes('/account/sessions/email'))
   await company.goto('/company/chat')
   expect(Object.keys((await session).postDataJSON() as object)).toEqual(['email', 'password'])
   await expect(company.getByText('Κανένα μήνυμα ακόμη')).toBeVisible()
   await expectAccessible(company)
   const sent = company.waitForResponse(
-    (one) => one.request().method() === 'POST' && one.url().endsWith('/messages/rows'),
+    (response) => response.request().method() === 'POST' && response.url().endsWith('/messages/rows'),
   )
   await write(company, 'Καλημέρα! Δείτε το https://example.gr/a_(b).')
   const row = (await (await sent).json()) as Record<string, unknown>
   expect(row).toMatchObject({ room: expect.stringMatching(/^COMPANY_\d+$/), read_by: [row.sender_id] })
   await expect(company.getByRole('link', { name: 'https://example.gr/a_(b)' })).toHaveAttribute('rel', /noopener/)
-  await expect(said(company, 'Καλημέρα').getByRole('img', { name: 'Στάλθηκε' })).toBeVisible()
+  await expect(message(company, 'Καλημέρα').getByRole('img', { name: 'Στάλθηκε' })).toBeVisible()
 
   // Elsewhere in the office: menu, head and the tab of the browser know at once.
   await expect(office.getByRole('link', { name: 'Συνομιλίες: 1 αδιάβαστο μήνυμα' })).toBeVisible()
@@ -65,15 +67,15 @@ test('a company writes, the office answers, and each sees what the other reads',
   await shoot(office, 'office-list-1440')
   await rooms(office).first().click()
   await expect(office.getByText('Νέα μηνύματα')).toBeVisible()
-  await expect(said(company, 'Καλημέρα').getByRole('img', { name: 'Διαβάστηκε' })).toBeVisible()
+  await expect(message(company, 'Καλημέρα').getByRole('img', { name: 'Διαβάστηκε' })).toBeVisible()
   await expect(office).toHaveTitle(/^Συνομιλίες/)
   await write(office, 'Γεια σας, το είδαμε.')
-  await expect(said(company, 'Γεια σας, το είδαμε.')).toContainText('Ελένη Μαυρίδου')
+  await expect(message(company, 'Γεια σας, το είδαμε.')).toContainText('Ελένη Μαυρίδου')
   await expectAccessible(office)
   await shoot(office, 'office-room-1440')
 
-  await said(company, 'Καλημέρα').hover()
-  await said(company, 'Καλημέρα')
+  await message(company, 'Καλημέρα').hover()
+  await message(company, 'Καλημέρα')
     .getByRole('button', { name: /^Ενέργειες/ })
     .click()
   await company.getByRole('menuitem', { name: 'Ποιος το διάβασε' }).click()
@@ -84,7 +86,7 @@ test('a company writes, the office answers, and each sees what the other reads',
 
 test('one sees that the other writes', async ({ product }) => {
   const [office, company] = await Promise.all([openOfficeRoom(product), openCompanyChat(product)])
-  await expect(said(company, 'Γεια σας, το είδαμε.')).toBeVisible()
+  await expect(message(company, 'Γεια σας, το είδαμε.')).toBeVisible()
   await field(office).pressSequentially('Ετοιμ')
   await expect(company.getByText('Ελένη Μαυρίδου γράφει…')).toBeVisible()
   await field(office).fill('')
@@ -120,15 +122,15 @@ test('a candidate is found by the beginning of the name and answers on a telepho
   await rooms(office).first().click()
   await expect(office).toHaveURL(/room=CANDIDATE_\d+/)
   await write(office, 'Καλησπέρα! Μπορείς την Πέμπτη;')
-  await expect(said(office, 'Μπορείς την Πέμπτη').getByRole('img', { name: 'Στάλθηκε' })).toBeVisible()
+  await expect(message(office, 'Μπορείς την Πέμπτη').getByRole('img', { name: 'Στάλθηκε' })).toBeVisible()
 
   const candidate = await product.open(PHONE)
   await candidate.goto(ownPage)
   await candidate.getByRole('tab', { name: 'Συνομιλία' }).click()
-  await expect(said(candidate, 'Μπορείς την Πέμπτη;')).toContainText('Ελένη Μαυρίδου')
-  await expect(said(office, 'Μπορείς την Πέμπτη').getByRole('img', { name: 'Διαβάστηκε' })).toBeVisible()
+  await expect(message(candidate, 'Μπορείς την Πέμπτη;')).toContainText('Ελένη Μαυρίδου')
+  await expect(message(office, 'Μπορείς την Πέμπτη').getByRole('img', { name: 'Διαβάστηκε' })).toBeVisible()
   await write(candidate, 'Ναι, μετά τις πέντε.')
-  await expect(said(office, 'Ναι, μετά τις πέντε.')).toContainText(name)
+  await expect(message(office, 'Ναι, μετά τις πέντε.')).toContainText(name)
   await expectAccessible(candidate)
   await shoot(candidate, 'candidate-390')
 })
@@ -138,7 +140,7 @@ test('who is frozen is told so, and the socket does not come back', async ({ pro
   const sockets: string[] = []
   candidate.on('websocket', (socket) => sockets.push(socket.url()))
   await candidate.goto(`${ownPage}?tab=chat`)
-  await expect(said(candidate, 'Ναι, μετά τις πέντε.')).toBeVisible()
+  await expect(message(candidate, 'Ναι, μετά τις πέντε.')).toBeVisible()
   const office = await product.signIn('admin@regen.demo')
   await office.goto('/admin/candidates-chat')
   await rooms(office).first().click()
@@ -156,10 +158,10 @@ test('who is frozen is told so, and the socket does not come back', async ({ pro
   await office.getByRole('menuitem', { name: 'Ενεργοποίηση' }).click()
   await expectMessage(office, /Η κατάσταση άλλαξε/)
   await candidate.getByRole('button', { name: 'Σύνδεση ξανά' }).click()
-  await expect(said(candidate, 'Ναι, μετά τις πέντε.')).toBeVisible()
+  await expect(message(candidate, 'Ναι, μετά τις πέντε.')).toBeVisible()
   // The story of a person leads to their room.
   await office.getByRole('button', { name: 'Συνομιλία', exact: true }).click()
-  await expect(said(office, 'Ναι, μετά τις πέντε.')).toBeVisible()
+  await expect(message(office, 'Ναι, μετά τις πέντε.')).toBeVisible()
 })
 
 test('files go in parts of five megabytes, pictures show themselves', async ({ product }) => {
@@ -188,15 +190,15 @@ test('files go in parts of five megabytes, pictures show themselves', async ({ p
     `bytes 5242880-10485759/${size}`,
   ])
   await write(company, 'Τα αρχεία μας')
-  await expect(said(office, 'Τα αρχεία μας').getByRole('button', { name: 'Εικόνα: εικόνα.png' })).toBeVisible()
-  const shown = said(office, 'Τα αρχεία μας').locator('img')
-  await expect.poll(() => shown.evaluate((one: HTMLImageElement) => one.naturalWidth)).toBe(1)
-  await said(office, 'Τα αρχεία μας').getByRole('button', { name: 'Εικόνα: εικόνα.png' }).click()
+  await expect(message(office, 'Τα αρχεία μας').getByRole('button', { name: 'Εικόνα: εικόνα.png' })).toBeVisible()
+  const shown = message(office, 'Τα αρχεία μας').locator('img')
+  await expect.poll(() => shown.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBe(1)
+  await message(office, 'Τα αρχεία μας').getByRole('button', { name: 'Εικόνα: εικόνα.png' }).click()
   await expect(office.getByRole('dialog').getByRole('img', { name: 'εικόνα.png' })).toBeVisible()
   await expectAccessible(office)
   await office.keyboard.press('Escape')
   const coming = office.waitForEvent('download')
-  await said(office, 'Τα αρχεία μας').getByRole('button', { name: 'Προβολή: μεγάλο.txt' }).click()
+  await message(office, 'Τα αρχεία μας').getByRole('button', { name: 'Προβολή: μεγάλο.txt' }).click()
   await office.getByRole('dialog').getByRole('button', { name: 'Λήψη' }).click()
   expect((await coming).suggestedFilename()).toBe('μεγάλο.txt')
 })
@@ -204,21 +206,21 @@ test('files go in parts of five megabytes, pictures show themselves', async ({ p
 test('words are changed and taken back; what is unread is chosen and found', async ({ product }) => {
   const [office, company] = await Promise.all([openOfficeRoom(product), openCompanyChat(product)])
   await write(company, 'Στις δέκα')
-  await expect(said(office, 'Στις δέκα')).toBeVisible()
+  await expect(message(office, 'Στις δέκα')).toBeVisible()
   await field(company).press('ArrowUp')
   await company.getByLabel('Επεξεργασία μηνύματος').fill('Στις έντεκα')
   await expectAccessible(company)
   await company.keyboard.press('Enter')
-  await expect(said(office, 'Στις έντεκα')).toContainText('επεξεργασμένο')
-  await expect(said(office, 'Στις δέκα')).toHaveCount(0)
-  await said(company, 'Στις έντεκα').hover()
-  await said(company, 'Στις έντεκα')
+  await expect(message(office, 'Στις έντεκα')).toContainText('επεξεργασμένο')
+  await expect(message(office, 'Στις δέκα')).toHaveCount(0)
+  await message(company, 'Στις έντεκα').hover()
+  await message(company, 'Στις έντεκα')
     .getByRole('button', { name: /^Ενέργειες/ })
     .click()
   await company.getByRole('menuitem', { name: 'Διαγραφή' }).click()
   await company.getByRole('button', { name: 'Διαγραφή μηνύματος' }).click()
-  await expect(said(office, 'Το μήνυμα διαγράφηκε')).toHaveCount(1)
-  await expect(said(office, 'Στις έντεκα')).toHaveCount(0)
+  await expect(message(office, 'Το μήνυμα διαγράφηκε')).toHaveCount(1)
+  await expect(message(office, 'Στις έντεκα')).toHaveCount(0)
 
   await office.getByRole('button', { name: 'Ενέργειες συνομιλίας' }).click()
   await office.getByRole('menuitem', { name: 'Σήμανση ως μη αναγνωσμένη' }).click()
@@ -231,7 +233,7 @@ test('words are changed and taken back; what is unread is chosen and found', asy
   // What nobody has answered also stands on the control panel.
   await office.goto('/admin/control-panel')
   await office.getByRole('region', { name: 'Συνομιλίες χωρίς απάντηση' }).getByRole('link', { name: COMPANY }).click()
-  await expect(said(office, 'Τα αρχεία μας')).toBeVisible()
+  await expect(message(office, 'Τα αρχεία μας')).toBeVisible()
   await office.getByRole('button', { name: 'Στοιχεία εταιρείας' }).click()
   await expect(office.getByRole('dialog', { name: COMPANY })).toBeVisible()
   await office.getByRole('dialog').getByRole('link', { name: 'Συνομιλία' }).click()
@@ -250,16 +252,16 @@ test('a break repairs itself in a second, and what was said meanwhile is there o
   await expect(field(company)).toBeVisible()
   await expect.poll(() => open.length).toBe(1)
   await write(office, 'Πριν')
-  await expect(said(company, 'Πριν')).toBeVisible()
+  await expect(message(company, 'Πριν')).toBeVisible()
   await open[0]?.close({ code: 1012 })
   const cut = Date.now()
   await write(office, 'Στο κενό')
-  await expect(said(company, 'Στο κενό')).toBeVisible()
+  await expect(message(company, 'Στο κενό')).toBeVisible()
   await expect.poll(() => open.length).toBe(2)
   expect(Date.now() - cut).toBeGreaterThan(900)
   await write(office, 'Μετά')
-  await expect(said(company, 'Μετά')).toHaveCount(1)
-  await expect(said(company, 'Στο κενό')).toHaveCount(1)
+  await expect(message(company, 'Μετά')).toHaveCount(1)
+  await expect(message(company, 'Στο κενό')).toHaveCount(1)
 })
 
 test('nothing that was written is lost or doubled: drafts, failed sendings, lost answers', async ({ product }) => {
@@ -268,17 +270,17 @@ test('nothing that was written is lost or doubled: drafts, failed sendings, lost
   // The first never arrives.
   await company.route(path, (route) => route.abort(), { times: 1 })
   await write(company, 'Χωρίς δίκτυο')
-  await expect(said(company, 'Χωρίς δίκτυο')).toContainText('Δεν στάλθηκε')
+  await expect(message(company, 'Χωρίς δίκτυο')).toContainText('Δεν στάλθηκε')
   await shoot(company, 'failed-1440')
   await expectAccessible(company)
   await field(company).fill('Μισή πρόταση')
   await company.waitForTimeout(500)
   await company.reload()
   await expect(field(company)).toHaveValue('Μισή πρόταση')
-  await expect(said(company, 'Χωρίς δίκτυο')).toContainText('Δεν στάλθηκε')
-  await said(company, 'Χωρίς δίκτυο').getByRole('button', { name: 'Στείλε ξανά' }).click()
-  await expect(said(office, 'Χωρίς δίκτυο')).toHaveCount(1)
-  await expect(said(company, 'Χωρίς δίκτυο').getByRole('img', { name: /Στάλθηκε|Διαβάστηκε/ })).toBeVisible()
+  await expect(message(company, 'Χωρίς δίκτυο')).toContainText('Δεν στάλθηκε')
+  await message(company, 'Χωρίς δίκτυο').getByRole('button', { name: 'Στείλε ξανά' }).click()
+  await expect(message(office, 'Χωρίς δίκτυο')).toHaveCount(1)
+  await expect(message(company, 'Χωρίς δίκτυο').getByRole('img', { name: /Στάλθηκε|Διαβάστηκε/ })).toBeVisible()
   // The next arrives, and its answer does not.
   await company.route(
     path,
@@ -289,9 +291,9 @@ test('nothing that was written is lost or doubled: drafts, failed sendings, lost
     { times: 1 },
   )
   await write(company, 'Χαμένη απάντηση')
-  await expect(said(office, 'Χαμένη απάντηση')).toHaveCount(1)
-  await expect(said(company, 'Χαμένη απάντηση').getByRole('img', { name: /Στάλθηκε|Διαβάστηκε/ })).toBeVisible()
-  await expect(said(company, 'Χαμένη απάντηση')).toHaveCount(1)
+  await expect(message(office, 'Χαμένη απάντηση')).toHaveCount(1)
+  await expect(message(company, 'Χαμένη απάντηση').getByRole('img', { name: /Στάλθηκε|Διαβάστηκε/ })).toBeVisible()
+  await expect(message(company, 'Χαμένη απάντηση')).toHaveCount(1)
 
   // A draft stays with its room.
   await field(office).fill('Για την εταιρεία')
@@ -306,14 +308,14 @@ test('two accounts in one browser never write under each other’s name', async 
   const company = await openCompanyChat(product)
   const own = await company.context().newPage()
   await own.goto(`${ownPage}?tab=chat`)
-  await expect(said(own, 'Ναι, μετά τις πέντε.')).toBeVisible()
+  await expect(message(own, 'Ναι, μετά τις πέντε.')).toBeVisible()
   await expect(company.getByText('άνοιξε η συνομιλία άλλου λογαριασμού')).toBeVisible()
   await write(company, 'Από ποιον;')
-  await expect(said(company, 'Από ποιον;')).toContainText('Δεν στάλθηκε')
+  await expect(message(company, 'Από ποιον;')).toContainText('Δεν στάλθηκε')
   await company.getByRole('button', { name: 'Συνέχισε εδώ' }).click()
-  await said(company, 'Από ποιον;').getByRole('button', { name: 'Στείλε ξανά' }).click()
-  await expect(said(company, 'Από ποιον;').getByRole('img', { name: /Στάλθηκε|Διαβάστηκε/ })).toBeVisible()
-  await expect(said(own, 'Από ποιον;')).toHaveCount(0)
+  await message(company, 'Από ποιον;').getByRole('button', { name: 'Στείλε ξανά' }).click()
+  await expect(message(company, 'Από ποιον;').getByRole('img', { name: /Στάλθηκε|Διαβάστηκε/ })).toBeVisible()
+  await expect(message(own, 'Από ποιον;')).toHaveCount(0)
 })
 
 /** Says a lot at once, as the page itself would: past the service's own limit it would be refused. */
@@ -343,7 +345,7 @@ test('a long room is drawn in part, read back by pages, searched, and walked wit
   const office = await openOfficeRoom(product)
   const room = new URL(office.url()).searchParams.get('room') ?? ''
   await sayMany(office, room, 70)
-  await expect(said(office, 'Γραμμή 70.')).toBeVisible()
+  await expect(message(office, 'Γραμμή 70.')).toBeVisible()
   expect(await messages(office).getByRole('listitem').count()).toBeLessThan(45)
 
   const company = await openCompanyChat(product, PHONE)
@@ -352,13 +354,13 @@ test('a long room is drawn in part, read back by pages, searched, and walked wit
     .getByRole('button', { name: /νέα μηνύματα|Στο τέλος/ })
     .click({ timeout: 5000 })
     .catch(() => undefined)
-  await expect(said(company, 'Γραμμή 70.')).toBeVisible()
+  await expect(message(company, 'Γραμμή 70.')).toBeVisible()
   await expectAccessible(company)
   await shoot(company, 'company-room-390')
   await company.getByRole('button', { name: 'Αναζήτηση στη συνομιλία' }).click()
   await company.getByRole('searchbox', { name: 'Αναζήτηση στα μηνύματα' }).fill('γραμμη 7.')
   await company.getByRole('button', { name: /Γραμμή 7\./ }).click()
-  await expect(said(company, 'Γραμμή 7.')).toBeInViewport()
+  await expect(message(company, 'Γραμμή 7.')).toBeInViewport()
   await expectAccessible(company)
   await shoot(company, 'company-search-390')
 
@@ -400,7 +402,7 @@ test('on a telephone the list and the room take turns', async ({ product }) => {
   await rooms(page).filter({ hasText: COMPANY }).click()
   await expect(page.getByRole('heading', { level: 1, name: COMPANY })).toBeVisible()
   await expect(rooms(page)).toHaveCount(0)
-  await expect(said(page, 'Γραμμή 70.')).toBeVisible()
+  await expect(message(page, 'Γραμμή 70.')).toBeVisible()
   await expectAccessible(page)
   await shoot(page, 'office-room-390')
   await page.getByRole('button', { name: 'Πίσω στις συνομιλίες' }).click()

@@ -47,6 +47,6 @@ export async function findChromium(): Promise<Browser> {
 }
 
 function libraryPath(): string | null {
-  const found = ['/tmp/al2023/lib', '/tmp/al2/lib', '/tmp/lib'].filter((path) => existsSync(path))
-  return found.length > 0 ? [...found, process.env.LD_LIBRARY_PATH].filter(Boolean).join(':') : null
+  const folders = ['/tmp/al2023/lib', '/tmp/al2/lib', '/tmp/lib'].filter((path) => existsSync(path))
+  return folders.length > 0 ? [...folders, process.env.LD_LIBRARY_PATH].filter(Boolean).join(':') : null
 }

@@ -1,6 +1,8 @@
 import type { Page } from '@playwright/test'
 import { expect, expectAccessible, expectMessage, PASSWORD, PHONE, signIn, test } from './harness.ts'
 
+test.describe.configure({ mode: 'serial' })
+
 // A company comes on board, is looked after by the office, leaves and comes back: W-01, W-02, W-07 and W-15.
 
 const FIRST = 'μια-πρώτη-φράση-κωδικός'
@@ -187,11 +189,19 @@ test('W-02 the office creates a user, whose first password must be changed', asy
   await dialog.getByRole('textbox', { name: 'E-mail' }).fill('company@regen.demo')
   await dialog.getByLabel(/^Πρώτος κωδικός/).fill(FIRST)
   await dialog.getByRole('button', { name: 'Δημιουργία χρήστη' }).click()
-  await expect(dialog.getByText('Υπάρχει ήδη λογαριασμός με αυτό το e-mail.').first()).toBeVisible()
-  await dialog.getByRole('textbox', { name: 'E-mail' }).fill('petros@kyklonas.demo')
+  // The refusal stands beside its field alone, which has the focus; what was typed stays.
+  const email = dialog.getByRole('textbox', { name: 'E-mail' })
+  await expect(dialog.getByText('Υπάρχει ήδη λογαριασμός με αυτό το e-mail.')).toHaveCount(1)
+  await expect(email).toBeFocused()
+  await expect(email).toHaveAccessibleDescription('Υπάρχει ήδη λογαριασμός με αυτό το e-mail.')
+  await expect(dialog.getByLabel('Ονοματεπώνυμο')).toHaveValue('Πέτρος Κανάρης')
+  await admin.keyboard.press('Escape')
+  await admin.getByRole('button', { name: 'Μείνε εδώ' }).click()
+  await email.fill('petros@kyklonas.demo')
   await expectAccessible(admin)
   await dialog.getByRole('button', { name: 'Δημιουργία χρήστη' }).click()
   await expectMessage(admin, 'Ο λογαριασμός για «Πέτρος Κανάρης» δημιουργήθηκε.')
+  await expect(admin.getByRole('button', { name: 'Νέος χρήστης' })).toBeFocused()
   expect((await product.letters('petros@kyklonas.demo'))[0]?.text).not.toContain(FIRST)
 
   const user = await signIn(await product.open(), 'petros@kyklonas.demo', FIRST)

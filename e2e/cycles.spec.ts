@@ -1,6 +1,8 @@
 import type { Page } from '@playwright/test'
 import { expect, expectAccessible, expectMessage, PHONE, test } from './harness.ts'
 
+test.describe.configure({ mode: 'serial' })
+
 // A cycle from its opening to the certificates: W-08, W-09 and W-11.
 
 const TITLE = 'Τεχνικός Ηλεκτροκίνησης'
@@ -19,7 +21,7 @@ test('W-08 the office makes a cycle with its audience, sees it as an applicant a
   await page.getByRole('button', { name: 'Αποθήκευση' }).click()
   await expect(page.getByText('Γράψε τον τίτλο').first()).toBeVisible()
   await page.getByLabel('Τίτλος').fill(TITLE)
-  await page.getByRole('combobox', { name: 'Κατηγορία' }).fill('Πράσινη Μετάβαση')
+  await page.getByRole('combobox', { name: 'Φορέας' }).fill('Πράσινη Μετάβαση')
   await page.getByRole('button', { name: 'Όρισε κοινό' }).click()
   await page.getByRole('button', { name: 'Συνθήκη' }).first().click()
   await page.getByRole('combobox', { name: 'Πεδίο' }).click()
@@ -73,24 +75,24 @@ test('of two administrators who decide differently the later one is told, and no
   product,
 }) => {
   const [page, other] = await Promise.all([product.signIn('admin@regen.demo'), product.signIn('admin@regen.demo')])
-  for (const one of [page, other]) {
-    await one.goto('/admin/educational-cycles/5/participants')
-    const stage = one.getByRole('button', { name: /^Αίτηση \d/ })
+  for (const tab of [page, other]) {
+    await tab.goto('/admin/educational-cycles/5/participants')
+    const stage = tab.getByRole('button', { name: /^Αίτηση \d/ })
     await stage.click()
     const [many] = /\d+/.exec((await stage.textContent()) ?? '') ?? []
     // The rows of before stay until those of the stage are here.
-    await expect(one.getByText(`1–50 από ${many}`)).toBeVisible()
+    await expect(tab.getByText(`1–50 από ${many}`)).toBeVisible()
   }
   // The same person in both windows.
   const choice = page.getByRole('checkbox', { name: /^Επιλογή/ }).nth(3)
   const name = (await choice.getAttribute('aria-label')) ?? ''
-  for (const one of [page, other]) await one.getByRole('checkbox', { name, exact: true }).click()
+  for (const tab of [page, other]) await tab.getByRole('checkbox', { name, exact: true }).click()
   await decide(page, 'Έγκριση αίτησης')
   await decide(other, 'Απόρριψη αίτησης')
   await other.getByRole('button', { name: 'Εφαρμογή' }).click()
   await expectMessage(other, /Μετακινήθηκαν 1 άτομο/)
   await page.getByRole('button', { name: 'Εφαρμογή' }).click()
-  await expectMessage(page, /Άλλαξε στάδιο στο μεταξύ: Απόρριψη αίτησης/)
+  await expect(page.getByRole('dialog').getByText(/Άλλαξε στάδιο στο μεταξύ: Απόρριψη αίτησης/)).toBeVisible()
 })
 
 test('one application after the other is read with its CV, marked and noted', async ({ product }) => {

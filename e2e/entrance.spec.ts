@@ -1,5 +1,7 @@
 import { expect, expectAccessible, expectMessage, PASSWORD, PHONE, signIn, test } from './harness.ts'
 
+test.describe.configure({ mode: 'serial' })
+
 // How people come in, and how they are kept out.
 
 const landings = [
@@ -107,14 +109,17 @@ test('a forgotten password is set anew by the link of the letter', async ({ prod
   await signIn(page, 'company2@regen.demo', 'ένας-νέος-κωδικός')
 })
 
+// The later tests of this file sign the office in with it.
+const CHANGED_PASSWORD = 'άλλαξα-τον-κωδικό'
+
 test('the session of a frozen browser tab ends when the server no longer knows it', async ({ product }) => {
   const page = await product.signIn('admin@regen.demo')
   const other = await product.open()
   await signIn(other, 'admin@regen.demo', PASSWORD)
   await other.goto('/admin/settings')
   await other.getByLabel('Τωρινός κωδικός').fill(PASSWORD)
-  await other.getByLabel('Νέος κωδικός', { exact: true }).fill('άλλαξα-τον-κωδικό')
-  await other.getByLabel('Νέος κωδικός ξανά').fill('άλλαξα-τον-κωδικό')
+  await other.getByLabel('Νέος κωδικός', { exact: true }).fill(CHANGED_PASSWORD)
+  await other.getByLabel('Νέος κωδικός ξανά').fill(CHANGED_PASSWORD)
   await other.getByRole('button', { name: 'Αλλαγή κωδικού' }).click()
   await expectMessage(other, 'Ο κωδικός άλλαξε.')
   await expectMessage(page, 'Η σύνδεσή σου έληξε. Συνδέσου ξανά.')
@@ -151,4 +156,29 @@ test('a page that is left while it loads, and a server that does not answer, sig
   await expect(page.getByRole('alert')).toBeVisible()
   await expectAccessible(page)
   await expect(page.getByRole('heading', { name: 'Συνεντεύξεις', level: 1 })).toBeVisible()
+})
+
+test('a screen whose file could not be loaded comes back by the button and by returning', async ({ product }) => {
+  const signedIn = await signIn(await product.open(), 'admin@regen.demo', CHANGED_PASSWORD)
+  // A page of its own: what React logs about the failed file is meant here.
+  const page = await signedIn.context().newPage()
+  const files = '**/assets/{CompaniesScreen,CyclesScreen}*.js'
+  await page.route(files, (route) => route.abort())
+  await page.goto('/admin/companies')
+  const failure = page.getByText('Η οθόνη δεν μπόρεσε να εμφανιστεί.')
+  await expect(failure).toBeVisible({ timeout: 15_000 })
+  await page.unroute(files)
+  await page.getByRole('button', { name: 'Δοκίμασε ξανά' }).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Εταιρείες' })).toBeVisible()
+
+  await page.route(files, (route) => route.abort())
+  await page.goto('/admin/educational-cycles')
+  await expect(failure).toBeVisible({ timeout: 15_000 })
+  await page.unroute(files)
+  // As if the ten seconds between two reloads had passed.
+  await page.evaluate("sessionStorage.removeItem('reload-guard')")
+  await page.getByRole('link', { name: 'Εταιρείες' }).first().click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Εταιρείες' })).toBeVisible()
+  await page.goBack()
+  await expect(page.getByRole('heading', { level: 1, name: 'Εκπαιδευτικοί κύκλοι' })).toBeVisible()
 })

@@ -1,7 +1,9 @@
-import { readFileSync } from 'node:fs'
+import { globSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Page } from '@playwright/test'
 import { expect, PHONE, type Product, test } from './harness.ts'
+
+test.describe.configure({ mode: 'serial' })
 
 // Whatever stands in the database, no screen runs it, and no screen of a telephone can be pushed sideways.
 
@@ -28,10 +30,14 @@ async function poison(product: Product): Promise<number> {
   return poisoned
 }
 
-/** The paths as the table of routes writes them, so that a new screen is visited without a line here. */
+const features = join(import.meta.dirname, '..', 'web', 'features')
+
+/** The paths as the features declare them, so that a new screen is visited without a line here. */
 function pathsOf(area: string): string[] {
-  const text = readFileSync(join(import.meta.dirname, '..', 'web', 'app', `${area}.routes.ts`), 'utf8')
-  return [...text.matchAll(/^ {4}path: '([^']+)'/gm)].map((match) => match[1] ?? '')
+  const paths = globSync('*/*.feature.ts', { cwd: features }).flatMap((file) =>
+    [...readFileSync(join(features, file), 'utf8').matchAll(/\bpath: '([^']+)'/g)].map((match) => match[1] ?? ''),
+  )
+  return paths.filter((path) => (/^\/(admin|company)\//.exec(path)?.[1] ?? 'open') === area)
 }
 
 async function addressesOf(product: Product, area: string): Promise<string[]> {

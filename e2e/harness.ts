@@ -15,6 +15,7 @@ import {
 } from '@playwright/test'
 import pg from 'pg'
 import { dropDatabase } from '#server/testing/drop-database.ts'
+import { axeOptions, findingLines } from './accessible.ts'
 import { findChromium } from './chromium.ts'
 
 export { expect }
@@ -22,7 +23,7 @@ export { expect }
 const PROJECT = join(import.meta.dirname, '..')
 export const PASSWORD = 'demo-regen-2026'
 
-interface World {
+interface SeededCluster {
   clusterUrl: string
   template: string
   files: string
@@ -57,12 +58,12 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
   browserOfWorker: [
     // oxlint-disable-next-line no-empty-pattern -- the runner reads the names of the fixtures from here
     async ({}, use) => {
-      const found = await findChromium()
+      const executable = await findChromium()
       // Without a locale Chromium gives a file with a Greek name the name `download`.
       const browser = await chromium.launch({
-        executablePath: found.executablePath,
-        args: found.args,
-        env: { ...process.env, ...found.env, LC_ALL: 'C.UTF-8' } as Record<string, string>,
+        executablePath: executable.executablePath,
+        args: executable.args,
+        env: { ...process.env, ...executable.env, LC_ALL: 'C.UTF-8' } as Record<string, string>,
       })
       await use(browser)
       await browser.close()
@@ -95,7 +96,7 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
       url,
       open,
       signIn: async (email, options) => signIn(await open(options), email),
-      letters: (to) => lettersOf(to),
+      letters: (to) => mailsOf(to),
       query: (statement) => query(statement),
     })
     await Promise.all(contexts.map((context) => context.close()))
@@ -109,6 +110,8 @@ function watch(page: Page, problems: string[]): void {
   page.on('console', (message) => {
     if (message.type() !== 'error') return
     if (/Failed to load resource|net::ERR_/.test(message.text())) return
+    // The chat's client reports a broken socket here and opens the next one.
+    if (/WebSocket error/.test(message.text())) return
     // The recorder of traces fetches the pictures that a page shows; the page itself does not.
     if (/Connecting to 'blob:/.test(message.text())) return
     // Recorder and axe put their scripts into every frame; one that may run nothing refuses them.
@@ -135,24 +138,19 @@ export async function expectMessage(page: Page, text: string | RegExp): Promise<
 export async function expectAccessible(page: Page): Promise<void> {
   // What is still fading in has a contrast of its own for some milliseconds.
   await page.evaluate(async () => {
-    const ending = document.getAnimations().filter((one) => one.effect?.getComputedTiming().endTime !== Infinity)
-    await Promise.allSettled(ending.map((one) => one.finished))
+    const ending = document
+      .getAnimations()
+      .filter((animation) => animation.effect?.getComputedTiming().endTime !== Infinity)
+    await Promise.allSettled(ending.map((animation) => animation.finished))
   })
   const result = await new AxeBuilder({ page })
-    .options({
-      runOnly: { type: 'tag', values: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'] },
-      // Where nothing was found need not be told: half the time is saved.
-      resultTypes: ['violations'],
-    })
+    .options(axeOptions)
     // Our frames are all of our own origin; the other way opens a window for each look.
     .setLegacyMode(true)
     // A frame that may run nothing does not run axe either.
     .exclude('iframe[sandbox=""]')
     .analyze()
-  const findings = result.violations.map(
-    (one) => `${one.id}: ${one.help} — ${one.nodes.map((node) => node.target.join(' ')).join(', ')}`,
-  )
-  expect(findings, `accessibility of ${page.url()}`).toEqual([])
+  expect(findingLines(result.violations), `accessibility of ${page.url()}`).toEqual([])
 }
 
 /** With `SHOTS=folder` the pages are kept as they are, for looking at. */
@@ -161,18 +159,18 @@ export async function shoot(page: Page, name: string): Promise<void> {
   if (folder) await page.screenshot({ path: join(folder, `${name}.png`), fullPage: true })
 }
 
-function world(): World {
-  return JSON.parse(process.env.E2E_WORLD ?? '{}') as World
+function seededCluster(): SeededCluster {
+  return JSON.parse(process.env.E2E_SEED ?? '{}') as SeededCluster
 }
 
 function urlOf(name: string): string {
-  const url = new URL(world().clusterUrl)
+  const url = new URL(seededCluster().clusterUrl)
   url.pathname = `/${name}`
   return url.href
 }
 
 async function onCluster(statement: string): Promise<void> {
-  const client = new pg.Client({ connectionString: world().clusterUrl })
+  const client = new pg.Client({ connectionString: seededCluster().clusterUrl })
   await client.connect()
   await client.query(statement)
   await client.end()
@@ -182,9 +180,9 @@ async function startProduct(file: string) {
   const name = `e2e_${randomUUID().replaceAll('-', '')}`
   const data = join(PROJECT, '.cache', 'e2e', name)
   mkdirSync(data, { recursive: true })
-  if (existsSync(join(world().files, 'files')))
-    cpSync(join(world().files, 'files'), join(data, 'files'), { recursive: true })
-  await onCluster(`create database ${name} template ${world().template}`)
+  if (existsSync(join(seededCluster().files, 'files')))
+    cpSync(join(seededCluster().files, 'files'), join(data, 'files'), { recursive: true })
+  await onCluster(`create database ${name} template ${seededCluster().template}`)
   const port = await freePort()
   const url = `http://127.0.0.1:${port}`
   const child = spawn(process.execPath, ['server/main.ts'], {
@@ -196,7 +194,7 @@ async function startProduct(file: string) {
       PUBLIC_URL: url,
       DATA_DIR: data,
       DATABASE_URL: urlOf(name),
-      WORLD: 'demo',
+      SEED: 'demo',
       LOG_LEVEL: 'error',
     },
   })
@@ -224,7 +222,7 @@ async function stopProduct(): Promise<void> {
   const ended = new Promise((resolve) => child.on('exit', resolve))
   child.kill('SIGTERM')
   await ended
-  await dropDatabase(world().clusterUrl, name)
+  await dropDatabase(seededCluster().clusterUrl, name)
   rmSync(data, { recursive: true, force: true })
 }
 
@@ -249,7 +247,7 @@ async function query<Row extends object>(statement: string, values: unknown[] = 
   }
 }
 
-function lettersOf(to: string): Promise<{ subject: string; text: string }[]> {
+function mailsOf(to: string): Promise<{ subject: string; text: string }[]> {
   return query(
     'select mai_subject as subject, mai_text as text from outbox_mail where lower(mai_to) = lower($1) order by mai_id desc',
     [to],

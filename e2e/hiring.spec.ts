@@ -10,7 +10,7 @@ const COMPANY = 'company@regen.demo'
 const ADMIN = 'admin@regen.demo'
 const POSITION = 'Μηχανικός Λογισμικού Ενέργειας'
 
-/** Name, e-mail and page of those who are put on the listing. */
+/** The candidates of the listing. */
 const people: { name: string; email: string; path: string }[] = []
 let listing = ''
 
@@ -19,12 +19,12 @@ const card = (page: Page, title: string, name: string) => column(page, title).ge
 const row = (page: Page, name: string) => page.getByRole('row').filter({ hasText: name })
 
 function person(at: number) {
-  const found = people[at]
-  if (!found) throw new Error(`Nobody at ${at}`)
-  return found
+  const person = people[at]
+  if (!person) throw new Error(`Nobody at ${at}`)
+  return person
 }
 
-/** A day from now, as one types it; the interviews of the demo world lie within twelve days. */
+/** A day from now, as one types it; the interviews of the demo seed lie within twelve days. */
 function dayIn(days: number): string {
   const options = { day: '2-digit', month: '2-digit', year: 'numeric', timeZone: 'Europe/Athens' } as const
   return new Date(Date.now() + days * 86_400_000).toLocaleDateString('el-GR', options)
@@ -46,7 +46,7 @@ async function invite(page: Page, at: number, days: number, hour: string): Promi
   await expectMessage(page, 'Η πρόσκληση στάλθηκε.')
 }
 
-/** The candidate's own page, by the link of the latest letter, in a window of its own. */
+/** Opens the candidate's own page from the link in the latest mail, in a new window. */
 async function openOwnPage(product: Product, at: number): Promise<Page> {
   const [letter] = await product.letters(person(at).email)
   const link = /https?:\S+\/me\/\S+/.exec(letter?.text ?? '')?.[0]
@@ -66,7 +66,7 @@ async function figure(page: Page, label: string): Promise<number> {
   return Number(/[\d.]+/.exec((await tile.innerText()).split('\n')[1] ?? '')?.[0].replaceAll('.', ''))
 }
 
-test('W-03 a listing in steps; the search is filled in from it and puts graduates on it', async ({ product }) => {
+test('W-03 creates a listing in steps, prefills the search and bookmarks graduates', async ({ product }) => {
   const page = await product.signIn(COMPANY)
   await page.goto('/company/create-job-listing')
   await page.getByRole('button', { name: 'Επόμενο' }).click()
@@ -113,7 +113,7 @@ test('W-03 a listing in steps; the search is filled in from it and puts graduate
   await expectMessage(page, '3 υποψήφιοι μπήκαν στην αγγελία.')
   await expect(rows.nth(1).getByText('Ξεχώρισε')).toBeVisible()
 
-  // One after the other by keyboard: the fourth is put on the listing, the fifth refused, and that taken back.
+  // Review by keyboard: bookmark the fourth, reject the fifth, undo that.
   await rows.nth(4).getByRole('button').first().click()
   await expect(page.getByRole('dialog').getByText('Εμπειρία', { exact: true })).toBeVisible()
   await page.keyboard.press('b')
@@ -226,12 +226,12 @@ test('W-04 an invitation, accepted on the own page; the company sees it live, hi
   await page.getByRole('button', { name: 'Καταχώριση πρόσληψης' }).click()
   await expectMessage(page, /η πρόσληψη καταχωρίστηκε/)
   await page.getByRole('tab', { name: /^Προηγούμενες/ }).click()
-  await expect(row(page, person(0).name).getByText('Ολοκληρώθηκε')).toBeVisible()
+  await expect(row(page, person(0).name).getByText('Ακυρώθηκε')).toBeVisible()
   await office.reload()
   await expect.poll(() => figure(office, 'Προσλήψεις')).toBe(hires + 1)
 })
 
-test('W-05 one declines: the board of the company shows it without a reload', async ({ product }) => {
+test('W-05 shows a declined invitation on the board without a reload', async ({ product }) => {
   const page = await product.signIn(COMPANY)
   await invite(page, 1, 16, '10')
   await page.goto(listing)
@@ -254,7 +254,7 @@ test('W-05 one declines: the board of the company shows it without a reload', as
   await expect(interviews.getByRole('region', { name: 'Αρνήθηκαν την πρόσκληση' })).toContainText(person(1).name)
 })
 
-test('W-05 another proposes a time, the company moves, cancels and may invite again', async ({ product }) => {
+test('W-05 a candidate proposes a time; the company moves, cancels and invites again', async ({ product }) => {
   const page = await product.signIn(COMPANY)
   await invite(page, 2, 17, '09')
   await expect(page.getByText('Περιμένει απάντηση').first()).toBeVisible()
@@ -291,7 +291,7 @@ test('W-05 another proposes a time, the company moves, cancels and may invite ag
   await shoot(page, 'person-story')
 })
 
-test('W-05 a person in two interviews at once is a warning that can be overruled', async ({ product }) => {
+test('W-05 warns about two interviews at once, which can be overruled', async ({ product }) => {
   const page = await product.signIn(COMPANY)
   await page.goto('/company/job-listings')
   await page.getByRole('link', { name: 'Data Analyst' }).first().click()
@@ -309,7 +309,7 @@ test('W-05 a person in two interviews at once is a warning that can be overruled
   await expectMessage(page, 'Η πρόσκληση στάλθηκε.')
 })
 
-test('an invitation that ran out is seen as such, on the list and on the control panel', async ({ product }) => {
+test('shows an expired invitation on the list and on the control panel', async ({ product }) => {
   const page = await product.signIn(COMPANY)
   await page.goto('/company/interviews')
   const expired = page.getByRole('row').filter({ hasText: 'Έληξε χωρίς απάντηση' }).first()
@@ -321,13 +321,11 @@ test('an invitation that ran out is seen as such, on the list and on the control
   await expect(page.getByRole('button', { name: 'Αλλαγή ώρας…' })).toBeVisible()
 })
 
-test('W-06 the company asks for candidates, the office finds them, meets, refuses and hires for it', async ({
-  product,
-}) => {
+test('W-06 the company asks for candidates; the office finds, meets, rejects and hires them', async ({ product }) => {
   const page = await product.signIn(COMPANY)
   const office = await product.signIn(ADMIN)
   await office.goto('/admin/kpis')
-  const asked = await figure(office, 'Αγγελίες που ζήτησαν υποψηφίους')
+  const before = await figure(office, 'Αγγελίες που ζήτησαν υποψηφίους')
   await page.goto(listing)
   await page.getByRole('button', { name: 'Ανοιχτή' }).click()
   await page.getByRole('menuitem', { name: 'Απενεργοποίηση' }).click()
@@ -339,7 +337,7 @@ test('W-06 the company asks for candidates, the office finds them, meets, refuse
   await expectMessage(page, 'Το γραφείο του προγράμματος ενημερώθηκε.')
   await expect(page.getByText(/^Ζήτησες υποψηφίους στις/)).toBeVisible()
   await office.reload()
-  await expect.poll(() => figure(office, 'Αγγελίες που ζήτησαν υποψηφίους')).toBe(asked + 1)
+  await expect.poll(() => figure(office, 'Αγγελίες που ζήτησαν υποψηφίους')).toBe(before + 1)
 
   await office.goto('/admin/control-panel')
   await expect(office.getByRole('region', { name: 'Ζητήθηκαν υποψήφιοι' })).toBeVisible()
@@ -376,7 +374,7 @@ test('W-06 the company asks for candidates, the office finds them, meets, refuse
   await expect(card(page, 'Απορρίφθηκαν', refused)).toBeVisible()
 })
 
-test('W-06 the listing is copied, and closed with a reason that the office reads', async ({ product }) => {
+test('W-06 copies the listing and closes it with a reason that the office reads', async ({ product }) => {
   const page = await product.signIn(COMPANY)
   const office = await product.signIn(ADMIN)
   await page.goto(listing)
@@ -409,7 +407,7 @@ test('on a telephone: the panel, the board, the search, the interviews and their
   const page = await product.signIn(COMPANY, PHONE)
   await expect(page.getByRole('region', { name: 'Ανοιχτές αγγελίες' })).toBeVisible()
   await expect(page.getByRole('region', { name: 'Επόμενες συνεντεύξεις' })).toBeVisible()
-  // The live stream keeps the network busy: what stands on each page says that it is there.
+  // The live stream keeps the network busy, so wait for content of each page.
   const pages: [string, RegExp][] = [
     [listing, /^Ξεχώρισαν/],
     [`${listing}?tab=list`, /^Υποψήφιοι της αγγελίας/],
@@ -421,12 +419,12 @@ test('on a telephone: the panel, the board, the search, the interviews and their
     const shown = page.getByRole('region', { name }).or(page.getByRole('list', { name }))
     await expect(shown.first()).toBeVisible()
     await expectAccessible(page)
-    await shoot(page, `phone-${pages.findIndex((one) => one[0] === path)}`)
+    await shoot(page, `phone-${pages.findIndex(([address]) => address === path)}`)
     expect(await page.evaluate(() => document.documentElement.scrollWidth), path).toBeLessThanOrEqual(390)
   }
   await page.goto('/company/interviews?tab=calendar')
   await expect(page.getByRole('tab', { name: 'Ημερολόγιο' })).toHaveAttribute('aria-selected', 'true')
-  // Whose interviews lie in this month depends on the day; somebody's always do.
+  // Which interviews lie in this month depends on the day; there is always one.
   await expect(page.locator('main a[href*="/candidate/"]:visible').first()).toBeVisible()
   await expectAccessible(page)
   await shoot(page, 'calendar-390')

@@ -3,6 +3,8 @@ import type { Page } from '@playwright/test'
 import readXlsx from 'read-excel-file/node'
 import { expect, expectAccessible, PASSWORD, PHONE, test } from './harness.ts'
 
+test.describe.configure({ mode: 'serial' })
+
 function tile(page: Page, label: string) {
   return page.getByRole('button', { name: new RegExp(`^${label}\\s*[\\d.-]`) })
 }
@@ -16,12 +18,12 @@ async function figure(page: Page, label: string): Promise<number> {
 
 /** The data sets that the page asks for, by name. */
 function watchLists(page: Page): string[] {
-  const asked: string[] = []
+  const requests: string[] = []
   page.on('request', (request) => {
     const name = /\/api\/admin\/kpi\/([\w-]+)\/list/.exec(request.url())?.[1]
-    if (name) asked.push(name)
+    if (name) requests.push(name)
   })
-  return asked
+  return requests
 }
 
 async function leaveAndComeBack(page: Page): Promise<void> {
@@ -69,27 +71,27 @@ test('each list is fetched once; only the one that failed is asked for again', a
       body: '{"message":"x","error":{"code":"x","message":"x"}}',
     }),
   )
-  const asked = watchLists(page)
+  const requests = watchLists(page)
   await page.goto('/admin/kpis')
   await expect(page.getByText('Δεν φορτώθηκε: Προσλήψεις').first()).toBeVisible()
   // What does not need the missing list is there.
   expect(await figure(page, 'Αιτήσεις')).toBeGreaterThan(0)
-  expect(new Set(asked).size).toBe(9)
+  expect(new Set(requests).size).toBe(9)
   await expectAccessible(page)
 
   await page.unroute('**/api/admin/kpi/hires/list')
-  asked.length = 0
+  requests.length = 0
   await leaveAndComeBack(page)
   expect(await figure(page, 'Προσλήψεις')).toBeGreaterThan(0)
-  expect(asked).toEqual(['hires'])
+  expect(requests).toEqual(['hires'])
   await expect(page.getByText('Δεν φορτώθηκε')).toHaveCount(0)
 
-  asked.length = 0
+  requests.length = 0
   await leaveAndComeBack(page)
   expect(await figure(page, 'Προσλήψεις')).toBeGreaterThan(0)
-  expect(asked).toEqual([])
+  expect(requests).toEqual([])
   await page.getByRole('button', { name: 'Ανανέωση' }).click()
-  await expect.poll(() => new Set(asked).size).toBe(9)
+  await expect.poll(() => new Set(requests).size).toBe(9)
 })
 
 test('filters repaint at once without asking the server, and stand in the address', async ({ product }) => {
@@ -97,7 +99,7 @@ test('filters repaint at once without asking the server, and stand in the addres
   await page.goto('/admin/kpis')
   const all = await figure(page, 'Αιτήσεις')
   const hires = await figure(page, 'Προσλήψεις')
-  const asked = watchLists(page)
+  const requests = watchLists(page)
   const cycles = page.getByRole('group', { name: 'Φίλτρα κύκλων' })
   await cycles.getByRole('button', { name: '12 μήνες' }).click()
   await expect.poll(() => figure(page, 'Αιτήσεις')).toBeLessThan(all)
@@ -112,7 +114,7 @@ test('filters repaint at once without asking the server, and stand in the addres
   await expect.poll(() => figure(page, 'Αιτήσεις')).not.toBe(year)
   const address = page.url()
   const few = await figure(page, 'Αιτήσεις')
-  expect(asked).toEqual([])
+  expect(requests).toEqual([])
   await page.goto('/admin/control-panel')
   await page.goto(address)
   await expect.poll(() => figure(page, 'Αιτήσεις')).toBe(few)
@@ -133,7 +135,7 @@ test('W-11 when trainees succeed, certificates and hours grow after a refresh', 
   const headers = { authorization: `Bearer ${token}` }
   const lists = await page.request.get('/api/admin/kpi/educational-cycle-applications/list', { headers })
   const applications = (await lists.json()) as { edca_fk_edc_id: number; edca_fk_usr_id: number; edca_status: string }[]
-  const finalist = applications.find((one) => one.edca_status === 'FINALIST')
+  const finalist = applications.find((application) => application.edca_status === 'FINALIST')
   expect(finalist).toBeTruthy()
   const path = `/api/admin/educational-cycle/${finalist?.edca_fk_edc_id}/applications`
   const moved = await page.request.put(path, {
@@ -163,6 +165,29 @@ test('a workbook with a sheet for each figure, and a page to print', async ({ pr
   await expectAccessible(page)
   await page.goBack()
   await figure(page, 'Προσλήψεις')
+})
+
+test('Back comes to where one was', async ({ product }) => {
+  const page = await product.signIn('admin@regen.demo')
+  await page.goto('/admin/kpis')
+  const position = () => page.evaluate<number>('window.scrollY')
+  const chart = page.getByRole('heading', { name: 'Πορεία των αιτήσεων' })
+  await expect(chart).toBeVisible()
+  await page.evaluate('window.scrollTo(0, 1500)')
+  await expect.poll(position).toBe(1500)
+  await page.getByRole('link', { name: 'Εταιρείες' }).first().click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Εταιρείες' })).toBeVisible()
+  await page.goBack()
+  await expect(chart).toBeVisible()
+  // A line above that comes later moves page and position alike.
+  await expect.poll(async () => Math.abs((await position()) - 1500)).toBeLessThan(100)
+
+  await page.evaluate('window.scrollTo(0, 900)')
+  await tile(page, 'Αιτήσεις').click()
+  await expect(page.getByRole('dialog')).toBeVisible()
+  await page.goBack()
+  await expect(page.getByRole('dialog')).toBeHidden()
+  await expect.poll(async () => Math.abs((await position()) - 900)).toBeLessThan(100)
 })
 
 test('on a telephone', async ({ product }) => {

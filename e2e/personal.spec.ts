@@ -133,13 +133,26 @@ async function others(page: Page, url: string) {
     '/api/company/job-listing/list?limit=100',
   )
   const open = listings.documents
-    .filter((one) => one.jl_status === 'OPEN')
+    .filter((listing) => listing.jl_status === 'OPEN')
     .toSorted((a, b) => a.jl_id - b.jl_id)
     .slice(0, 3)
   const about = (place: number) => `/api/company/job-listing/${open[place]?.jl_id}/candidate/${usr_id}`
   const dateIn = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString()
   return {
-    titles: open.map((one) => one.jl_position_title),
+    titles: open.map((listing) => listing.jl_position_title),
+    /** Companies meet graduates only. */
+    async graduate() {
+      const story = await call<{ applications: { edc_id: number }[] }>(
+        office,
+        'GET',
+        `/api/admin/candidate/${usr_id}/story`,
+      )
+      for (const flag of ['application_approved', 'game_assessment_approved', 'assessment_centre_approved'])
+        await call(office, 'PUT', `/api/admin/educational-cycle/${story.applications[0]?.edc_id}/applications`, {
+          userIds: [usr_id],
+          [flag]: true,
+        })
+    },
     async invite(place: number, days: number) {
       await call(office, 'POST', `/api/admin/job-listing/${open[place]?.jl_id}/bookmark-multiple-candidates`, {
         candidateIds: [usr_id],
@@ -164,7 +177,8 @@ test('W-05 she accepts one invitation, proposes other times for a second, declin
   product,
 }) => {
   const page = await product.open(PHONE)
-  const { titles, invite } = await others(page, product.url)
+  const { titles, graduate, invite } = await others(page, product.url)
+  await graduate()
   for (const place of [0, 1, 2]) await invite(place, 3 + place)
   const company = await product.signIn('company@regen.demo')
   await company.goto('/company/interviews')
@@ -231,8 +245,8 @@ test('W-05 a moved interview waits for her answer again, and a cancelled one say
   await expect(cardOf(page, second).getByText('Λόγος: Η θέση καλύφθηκε')).toBeVisible()
   await expectAccessible(page)
   await shoot(page, 'cancelled-390')
-  const [told] = await product.letters(EMAIL)
-  expect(told?.text).toContain('Η θέση καλύφθηκε')
+  const [mail] = await product.letters(EMAIL)
+  expect(mail?.text).toContain('Η θέση καλύφθηκε')
 })
 
 test('an old or wrong link explains itself and brings a new one by e-mail', async ({ product }) => {
@@ -257,6 +271,8 @@ test('her page at a desk; she takes a consent back, a copy with her, and leaves'
   await shoot(page, 'me-1440')
   await page.getByRole('tab', { name: 'Δεδομένα' }).click()
   await page.getByLabel('Ορατότητα στις εταιρείες').click()
+  // An invitation is still open: she is told that it will be called off.
+  await page.getByRole('button', { name: 'Παίρνω πίσω τη συγκατάθεση' }).click()
   await expectMessage(page, 'Η συγκατάθεσή σου ανακλήθηκε.')
   const saved = page.waitForEvent('download')
   await page.getByRole('button', { name: 'Κατέβασέ τα όλα (ZIP)' }).click()

@@ -1,6 +1,8 @@
 import type { Locator, Page } from '@playwright/test'
 import { expect, expectAccessible, expectMessage, PHONE, test } from './harness.ts'
 
+test.describe.configure({ mode: 'serial' })
+
 // Reaching people: ads (W-13), the notification centre (W-12), letters and what people choose to hear of.
 
 const AD = 'Ημέρα γνωριμίας με εταιρείες'

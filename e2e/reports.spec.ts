@@ -3,6 +3,8 @@ import type { Page } from '@playwright/test'
 import readXlsx from 'read-excel-file/node'
 import { expect, expectAccessible, expectMessage, PHONE, test } from './harness.ts'
 
+test.describe.configure({ mode: 'serial' })
+
 async function choose(page: Page, label: string, option: string): Promise<void> {
   await page.getByRole('combobox', { name: label, exact: true }).last().click()
   await page.getByRole('option', { name: option, exact: true }).click()

@@ -5,14 +5,13 @@ import helmet from '@fastify/helmet'
 import { fastify, type FastifyInstance } from 'fastify'
 import { allCalls } from '#shared/api.ts'
 import { docsPages } from '#server/core/docs-page.ts'
-import { answerError, mount } from '#server/core/http.ts'
+import { mount } from '#server/core/http.ts'
+import { answerError } from '#server/core/http-answers.ts'
 import { requestLimits } from '#server/core/limits.ts'
 import { pages } from '#server/core/pages.ts'
 import { type Lifecycle, probes } from '#server/core/probes.ts'
 import type { Services } from '#server/core/work.ts'
 import { features } from '#server/features.ts'
-import { chatRoutes } from '#server/features/chat/chat.routes.ts'
-import { defineJobs } from '#server/job-kinds.ts'
 
 export interface AppOptions {
   lifecycle?: Lifecycle
@@ -23,7 +22,7 @@ export interface AppOptions {
 /** Builds the HTTP side of the product. It never listens: `main.ts` and the tests do. */
 export async function buildApp(services: Services, options: AppOptions = {}): Promise<FastifyInstance> {
   const { config } = services
-  defineJobs(services)
+  for (const { jobs } of features) jobs?.(services)
   const app = fastify({
     loggerInstance: services.log,
     // The address of a person is taken from proxies only as far as the operator said there are some.
@@ -52,8 +51,15 @@ export async function buildApp(services: Services, options: AppOptions = {}): Pr
   })
   probes(app, services, options.lifecycle ?? { stopping: false })
   docsPages(app, allCalls, { title: config.brandName, url: config.publicUrl })
-  mount(app, services, requestLimits({ generalPerMinute: options.generalPerMinute }), features)
-  await chatRoutes(app, services)
+  const limits = requestLimits({ generalPerMinute: options.generalPerMinute })
+  mount(
+    app,
+    services,
+    limits,
+    features.map((feature) => feature.handlers),
+  )
+  // One after the other: the order of routes and hooks stays the same.
+  for (const { routes } of features) await routes?.(app, services)
   await pages(app, services)
   return app
 }

@@ -3,11 +3,13 @@ import type { FastifyBaseLogger } from 'fastify'
 import type { Config } from '#server/core/config.ts'
 import { Jobs } from '#server/core/jobs.ts'
 import { Live } from '#server/core/live.ts'
+import { defineTemplates } from '#server/core/mail/templates.ts'
 import { diskStorage } from '#server/core/storage-disk.ts'
 import { s3Storage } from '#server/core/storage-s3.ts'
 import { Totals } from '#server/core/totals.ts'
 import type { Services } from '#server/core/work.ts'
 import type { Connection } from '#server/database/connect.ts'
+import { features } from '#server/features.ts'
 
 export interface ServiceParts {
   config: Config
@@ -19,16 +21,16 @@ export interface ServiceParts {
 /** Puts the parts of the running product together. Nothing here starts anything. */
 export function makeServices(parts: ServiceParts): Services {
   const { config, log, connection } = parts
+  for (const { mailTemplates } of features) defineTemplates(mailTemplates ?? {})
   const live = new Live({ url: connection.url, pool: connection.pool, log })
-  const totals = new Totals()
-  live.watchers.add(totals.watch)
   const services: Services = {
     config,
     log,
     connection,
     storage: config.s3 ? s3Storage(config.s3) : diskStorage(join(config.dataDir, 'files')),
     live,
-    totals,
+    totals: new Totals(live),
+    personalData: features.flatMap(({ personal }) => personal ?? []),
     clock: parts.clock ?? (() => new Date()),
     jobs: undefined as never,
   }

@@ -23,7 +23,8 @@ function fingerprint(): string {
 
 function addFile(hash: ReturnType<typeof createHash>, path: string, name: string): void {
   const stat = statSync(path)
-  if (stat.isFile() && !name.endsWith('.test.ts')) hash.update(`${name} ${stat.size} ${Math.round(stat.mtimeMs)}\n`)
+  if (stat.isFile() && !/\.test\.ts$|\.story\.tsx$|^kit\//.test(name))
+    hash.update(`${name} ${stat.size} ${Math.round(stat.mtimeMs)}\n`)
 }
 
 /** Builds the web part when its sources changed since the last build. A production install has it built already. */

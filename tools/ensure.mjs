@@ -52,16 +52,16 @@ function isInstalled() {
 function matchesRecord() {
   try {
     const read = (file) => JSON.parse(fs.readFileSync(file, 'utf8')).packages
-    const wanted = read(join(root, 'package-lock.json'))
+    const lockfile = read(join(root, 'package-lock.json'))
     const present = read(join(modules, '.package-lock.json'))
-    const isPresent = ([path, one]) => present[path]?.integrity === one.integrity && fs.existsSync(join(root, path))
+    const isPresent = ([path, entry]) => present[path]?.integrity === entry.integrity && fs.existsSync(join(root, path))
     const isForUs = ({ os, cpu }) => (!os || os.includes(process.platform)) && (!cpu || cpu.includes(process.arch))
     // Of the optional packages npm alone knows which are due here; those we name ourselves are judged by platform.
-    const named = Object.keys(wanted[''].optionalDependencies ?? {}).map((name) => `node_modules/${name}`)
-    const isNeeded = ([path, one]) => path !== '' && (!one.optional || (named.includes(path) && isForUs(one)))
+    const named = Object.keys(lockfile[''].optionalDependencies ?? {}).map((name) => `node_modules/${name}`)
+    const isNeeded = ([path, entry]) => path !== '' && (!entry.optional || (named.includes(path) && isForUs(entry)))
     // An image for production leaves the development packages out on purpose.
     const mayLackDev = process.env.NODE_ENV === 'production'
-    const needed = Object.entries(wanted).filter(isNeeded)
+    const needed = Object.entries(lockfile).filter(isNeeded)
     return needed.every((entry) => isPresent(entry) || (mayLackDev && (entry[1].dev || entry[1].devOptional)))
   } catch {
     return false
@@ -79,16 +79,16 @@ function writeStamp() {
 async function ensureInstalled() {
   if (isInstalled()) return
   if (matchesRecord()) return writeStamp()
-  const held = await takeLock()
+  const installLock = await takeLock()
   try {
     if (isInstalled() || matchesRecord()) return writeStamp()
     console.log(
       'Installing the packages of package-lock.json with "npm ci --ignore-scripts" (needed once, then after updates).',
     )
-    await install(held.note)
+    await install(installLock.note)
     writeStamp()
   } finally {
-    held.release()
+    installLock.release()
   }
 }
 
@@ -124,8 +124,8 @@ async function takeLock() {
   const token = `${process.pid} ${randomBytes(8).toString('hex')}`
   let seen = ''
   let watched = 0
-  for (let told = false; !tryLock(token); told = true) {
-    if (!told) console.log('Another start is installing the packages; waiting for it.')
+  for (let isAnnounced = false; !tryLock(token); isAnnounced = true) {
+    if (!isAnnounced) console.log('Another start is installing the packages; waiting for it.')
     const now = lockState()
     watched = now === seen ? watched + 250 : 0
     seen = now

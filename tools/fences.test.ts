@@ -9,14 +9,38 @@ const PROJECT = join(import.meta.dirname, '..')
 const api = { path: 'shared/api.ts', text: '' }
 const canaries: Record<string, SourceFile[]> = {
   acrossFeatures: [{ path: 'web/features/ads/AdsScreen.tsx', text: "import { X } from '#web/features/kpis/X.tsx'" }],
+  featureCircles: [
+    {
+      path: 'server/features/ads/ads.handlers.ts',
+      text: "import { x } from '#server/features/kpis/kpis.service.ts'",
+    },
+    { path: 'server/features/kpis/kpis.handlers.ts', text: "import { x } from '#server/features/ads/ads.service.ts'" },
+  ],
+  servicesServeOthers: [
+    { path: 'server/features/ads/ads.service.ts', text: '' },
+    { path: 'server/features/ads/ads.handlers.ts', text: "import { x } from '#server/features/ads/ads.service.ts'" },
+  ],
+  noSideEffectImports: [{ path: 'server/features/ads/ads.handlers.ts', text: "import './ads.mail-templates.ts'" }],
+  sqlInItsPlace: [{ path: 'server/features/ads/ads.words.ts', text: 'sql`select 1`' }],
   environmentInOnePlace: [{ path: 'server/core/mail.ts', text: 'process.env.SMTP_URL' }],
   noParentImports: [{ path: 'server/core/mail.ts', text: "import { x } from '../x.ts'" }],
   noBarrels: [{ path: 'web/ui/index.ts', text: '' }],
   sameFeatures: [{ path: 'shared/features/ads/ads.contract.ts', text: '' }, api],
+  webFeatures: [
+    { path: 'web/app/features.ts', text: "import { a } from '#web/features/ads/ads.feature.ts'" },
+    { path: 'web/features/ads/ads.feature.ts', text: "import { AdsScreen } from '#web/features/ads/AdsScreen.tsx'" },
+  ],
   names: [{ path: 'web/features/ads/ads-screen.tsx', text: '' }],
+  pathsInContracts: [{ path: 'server/features/ads/ads.service.ts', text: 'const href = `${url}/api/file/${id}`' }],
+  scopes: [{ path: 'server/features/ads/ads.queries.ts', text: 'function ads(db: Db, cny_id: number | null) {}' }],
   uniqueNames: [
     { path: 'server/features/ads/list.ts', text: '' },
     { path: 'server/features/kpis/list.ts', text: '' },
+  ],
+  dialogsUseForms: [{ path: 'web/features/ads/AdDialog.tsx', text: 'const save = useSend(contract.create)' }],
+  kitHasStories: [
+    { path: 'web/ui/Chip.tsx', text: '' },
+    { path: 'web/features/ads/AdsScreen.tsx', text: "import { Chip } from '#web/ui/Chip.tsx'" },
   ],
   unfinished: [{ path: 'web/features/ads/AdsScreen.tsx', text: `// ${'TO'}DO later` }],
 }
@@ -43,6 +67,7 @@ const lintCanaries = [
     rule: 'no-restricted-imports',
   },
   { file: 'web/parts/canary.ts', text: "import '#web/features/auth/LoginScreen.tsx'\n", rule: 'no-restricted-imports' },
+  { file: 'web/features/ads/canary.ts', text: "import '#web/app/App.tsx'\n", rule: 'no-restricted-imports' },
   { file: 'web/core/canary.ts', text: "import '#server/app.ts'\n", rule: 'no-restricted-imports' },
   {
     file: 'server/core/canary.ts',
@@ -51,7 +76,7 @@ const lintCanaries = [
   },
   { file: 'server/core/canary.ts', text: 'export const x: any = 1\n', rule: 'no-explicit-any' },
   { file: 'server/core/canary.ts', text: 'export default 1\n', rule: 'no-default-export' },
-  { file: 'server/core/canary.ts', text: `${'// line\n'.repeat(301)}export const x = 1\n`, rule: 'max-lines' },
+  { file: 'server/core/canary.ts', text: `${'// line\n'.repeat(351)}export const x = 1\n`, rule: 'max-lines' },
   {
     file: 'server/core/canary.ts',
     text: `export function long() {\n${'  void 0\n'.repeat(61)}}\n`,

@@ -45,6 +45,65 @@ const acrossFeatures: Rule = (files) =>
     })
   })
 
+/** Features of the server form no circle: whoever changes one can see which others rest on it. */
+const featureCircles: Rule = (files) => {
+  const uses = new Map<string, Set<string>>()
+  for (const file of files) {
+    const own = featureOf(file.path)
+    if (!own || !file.path.startsWith('server/') || file.path.endsWith('.test.ts')) continue
+    const targets = uses.get(own) ?? new Set()
+    uses.set(own, targets)
+    for (const target of importsOf(file)) {
+      const other = target.startsWith('#server/') ? featureOf(target.slice(1)) : undefined
+      if (other && other !== own) targets.add(other)
+    }
+  }
+  // Who rests on nothing that is left is in no circle.
+  const isFree = (targets: Set<string>) => [...targets].every((name) => !uses.has(name))
+  for (let free = ['']; free.length > 0; ) {
+    free = [...uses].filter(([, targets]) => isFree(targets)).map(([name]) => name)
+    for (const name of free) uses.delete(name)
+  }
+  return [...uses].map(([name, targets]) => `server features in a circle: ${name} → ${[...targets].join(', ')}`)
+}
+
+/** `*.service.ts` is what a feature offers to others: a file that no other feature uses is called after what it does. */
+const servicesServeOthers: Rule = (files) => {
+  const used = new Set(
+    files.flatMap((file) => importsOf(file).filter((target) => featureOf(target.slice(1)) !== featureOf(file.path))),
+  )
+  return files
+    .filter(({ path }) => /^server\/features\/.+\.service\.ts$/.test(path) && !used.has(`#${path}`))
+    .map(({ path }) => `${path}: no other feature uses it; only what others use is called *.service.ts`)
+}
+
+/** What a file needs it names: nothing registers itself by being imported. */
+const noSideEffectImports: Rule = (files) =>
+  files
+    .filter(({ path, text }) => /^(server|shared)\//.test(path) && /^import '/m.test(text))
+    .map(({ path }) => `${path}: an import without a name`)
+
+/** Older files with SQL of their own. The list may only become shorter. */
+const withSql = new Set(
+  `assessment-centre.board.ts assessment-centre.cv.ts assessment-centre.handlers.ts assessment-centre.slots.ts
+    auth.handlers.ts candidate-import.handlers.ts candidate-import.job.ts candidates.handlers.ts
+    chat.files.ts chat.outside.push.ts chat.outside.users.ts chat.unread.ts
+    educational-cycles.handlers.ts game-assessment.handlers.ts hiring.actions.ts hiring.export.ts
+    hiring.handlers.ts hiring.search.ts interviews.schedule.ts
+    interviews.export.ts interviews.handlers.ts interviews.transitions.ts job-listings.handlers.ts
+    mail.templates.ts notification-center.handlers.ts notification-center.sending.ts
+    personal-page.copy.ts personal-page.handlers.ts reports.columns.ts`.split(/\s+/),
+)
+
+const sqlInItsPlace: Rule = (files) =>
+  files.flatMap(({ path, text }) => {
+    if (!/^server\/features\/.+\.ts$/.test(path) || /\.(test|queries|service|personal)\.ts$/.test(path)) return []
+    const hasSql = /\bsql(<[^`]*>)?`|\.(selectFrom|insertInto|updateTable|deleteFrom)\(/.test(text)
+    const isListed = withSql.has(path.split('/').at(-1) ?? '')
+    if (hasSql && !isListed) return [`${path}: SQL stands in *.queries.ts, *.service.ts or *.personal.ts`]
+    return isListed && !hasSql ? [`${path} holds no SQL any more: take it off the list in tools/fences.ts`] : []
+  })
+
 const environmentInOnePlace: Rule = (files) =>
   files
     .filter((file) => /process\.env\b/.test(file.text))
@@ -61,21 +120,44 @@ const noBarrels: Rule = (files) =>
     .filter((file) => /\/index\.tsx?$/.test(file.path))
     .map((file) => `${file.path}: no index files; a name says where it comes from`)
 
-/** A contract has handlers on the server, stands in `api.ts`, and its handlers stand in `features.ts`. */
+/**
+ * A contract stands in `api.ts`; its feature of the server in `features.ts`, by a `x.feature.ts` that declares the
+ * handlers, personal data and mail templates beside it.
+ */
 const sameFeatures: Rule = (files) => {
   const paths = new Set(files.map((file) => file.path))
   const textOf = (path: string) => files.find((file) => file.path === path)?.text ?? ''
   return [...paths].flatMap((path) => {
     const feature = /^shared\/features\/([^/]+)\/\1\.contract\.ts$/.exec(path)?.[1]
     if (!feature) return /^shared\/features\/[^/]+\/[^/]+\.contract\.ts$/.test(path) ? subContract(path, textOf) : []
-    const handlers = `server/features/${feature}/${feature}.handlers.ts`
-    const problems: string[] = []
-    if (!paths.has(handlers)) problems.push(`${feature}: ${handlers} is missing`)
+    const base = `server/features/${feature}/${feature}`
+    const parts = ['personal', 'mail-templates'].filter((part) => paths.has(`${base}.${part}.ts`))
+    const problems = ['handlers', ...parts]
+      .filter((part) => !textOf(`${base}.feature.ts`).includes(`/${feature}.${part}.ts'`))
+      .map((part) => `${feature}: ${base}.feature.ts does not declare ${feature}.${part}.ts`)
     if (!textOf('shared/api.ts').includes(`/${feature}.contract.ts'`)) problems.push(`${feature}: not in shared/api.ts`)
-    if (!textOf('server/features.ts').includes(`/${feature}.handlers.ts'`))
+    if (!textOf('server/features.ts').includes(`/${feature}.feature.ts'`))
       problems.push(`${feature}: not in server/features.ts`)
     return problems
   })
+}
+
+/** A feature of the browser stands in `features.ts`; its declaration loads no screen before somebody opens it. */
+const webFeatures: Rule = (files) => {
+  const list = files.find(({ path }) => path === 'web/app/features.ts')?.text ?? ''
+  const folders = new Set(
+    files.filter(({ path }) => path.startsWith('web/features/')).map(({ path }) => featureOf(path)),
+  )
+  const missing = [...folders]
+    .filter((name) => !list.includes(`/${name}/${name}.feature.ts'`))
+    .map((name) => `web/features/${name}: ${name}.feature.ts is not in web/app/features.ts`)
+  const eager = files
+    .filter(
+      ({ path, text }) =>
+        /^web\/features\/.+\.feature\.ts$/.test(path) && /from '#web\/(?!core\/feature\.ts)/.test(text),
+    )
+    .map(({ path }) => `${path} imports at once what is loaded when a page opens: import() in a function`)
+  return [...missing, ...eager]
 }
 
 function subContract(path: string, textOf: (path: string) => string): string[] {
@@ -88,9 +170,7 @@ const names: Rule = (files) =>
     if (!/^web\/features\/.+\.tsx$/.test(file.path)) return []
     const name = (file.path.split('/').at(-1) ?? '').replace(/\.tsx$/, '')
     if (/^[A-Z]\w+$|^use-[a-z-]+$/.test(name)) return []
-    return [
-      `${file.path}: a component's file is called after it (a hook: use-x); screens end in Screen, dialogs in Dialog`,
-    ]
+    return [`${file.path}: a component's file is called after it (a hook: use-x)`]
   })
 
 /** Two files with one name make a reader open the wrong one. */
@@ -107,22 +187,73 @@ const uniqueNames: Rule = (files) => {
 const unfinished: Rule = (files) =>
   files.flatMap((file) => {
     if (file.path.startsWith('tools/fences')) return []
-    const found =
+    const match =
       /\b(TODO|FIXME|XXX)\b|\b(it|test|describe)\.(skip|only|todo)\b|not implemented|coming soon|σύντομα κοντά/.exec(
         file.text,
       )
-    return found ? [`${file.path}: ${found[0]}`] : []
+    return match ? [`${file.path}: ${match[0]}`] : []
   })
+
+/** What a dialog sends, it sends with the form of the call: errors beside the fields, nothing typed lost. */
+const dialogsUseForms: Rule = (files) =>
+  files
+    .filter((file) => /^web\/.+Dialogs?\.tsx$/.test(file.path))
+    .filter((file) => /\buseSend\(/.test(file.text) && !/\buseContractForm\(|<DialogForm\b/.test(file.text))
+    .map((file) => `${file.path} sends by hand: DialogForm with useContractForm`)
+
+/** Paths stand in the contract alone; here are the routes that are no calls of it. */
+const PATH_FILES =
+  /\.contract\.ts$|\.test\.ts$|^server\/testing\/|^server\/core\/(docs-page|pages|probes)\.ts$|^shared\/core\/(contract|personal-key)\.ts$/
+
+const pathsInContracts: Rule = (files) =>
+  files
+    .filter((file) => /^(server|shared|web)\//.test(file.path) && !PATH_FILES.test(file.path))
+    .filter((file) => /['"`}]\/api\b/.test(file.text))
+    .map((file) => `${file.path} holds a path of the API: pathOf(call, params) takes it from the contract`)
+
+/** A company id that may be null once meant "everything": what a query may see is a `Scope`. */
+const scopes: Rule = (files) =>
+  files.flatMap((file) => {
+    if (!/^server\/(core|features)\//.test(file.path) || /\.test\.ts$|\/scope\.ts$/.test(file.path)) return []
+    const match =
+      /[(,{;]\s*cny_id\??: number \| null\s*[,;)}]|cny_id\??: number \| null,|cny_id \?\? 0|\{ kind: 'office' \}/.exec(
+        file.text,
+      )
+    return match ? [`${file.path}: ${match[0]}: take a Scope (server/core/scope.ts)`] : []
+  })
+
+/** The catalogue shows every component of the kit; what only the kit itself uses is seen in the one that uses it. */
+const kitHasStories: Rule = (files) => {
+  const used = new Set(
+    files.filter(({ path }) => /^web\/(?!ui\/|kit\/)/.test(path) && !path.endsWith('.story.tsx')).flatMap(importsOf),
+  )
+  const paths = new Set(files.map(({ path }) => path))
+  return [...paths]
+    .filter((path) => /^web\/ui\/[A-Z]\w*\.tsx$/.test(path) && used.has(`#${path}`))
+    .filter((path) => !PROVIDERS.test(path) && !paths.has(path.replace('.tsx', '.story.tsx')))
+    .map((path) => `${path}: a component of the kit needs a story beside it (npm run kit)`)
+}
+
+const PROVIDERS = /Context\.tsx$/
 
 export const rules: Record<string, Rule> = {
   acrossFeatures,
+  featureCircles,
+  servicesServeOthers,
+  noSideEffectImports,
+  sqlInItsPlace,
   environmentInOnePlace,
   noParentImports,
   noBarrels,
   sameFeatures,
+  webFeatures,
   names,
+  pathsInContracts,
+  scopes,
   uniqueNames,
   unfinished,
+  dialogsUseForms,
+  kitHasStories,
 }
 
 export function brokenFences(files: readonly SourceFile[]): string[] {

@@ -1,13 +1,14 @@
 import { spawn } from 'node:child_process'
 import { mkdirSync, readFileSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
-import { buildWeb, PROJECT } from '#tools/build-web.ts'
+import { PROJECT } from '#tools/build-web.ts'
 
 // `npm test`: everything. `npm run check` is the same without the browser. Ends with `N passed, N failed`.
 
 interface Outcome {
   passed: number
   failed: number
+  flaky?: string[]
 }
 
 interface Step {
@@ -76,9 +77,9 @@ const vitest: Step = {
     const report = JSON.parse(readFileSync(file, 'utf8')) as VitestReport
     // A file that breaks before its first test counts as a failure, too.
     const brokenFiles = report.testResults.filter(
-      (one) => one.status === 'failed' && one.assertionResults.every((test) => test.status !== 'failed'),
+      (file) => file.status === 'failed' && file.assertionResults.every((test) => test.status !== 'failed'),
     )
-    for (const one of brokenFiles) process.stdout.write(`${one.name}: ${one.message ?? 'failed'}\n`)
+    for (const file of brokenFiles) process.stdout.write(`${file.name}: ${file.message ?? 'failed'}\n`)
     const failed = report.numFailedTests + brokenFiles.length
     return { passed: report.numPassedTests, failed: code !== 0 && failed === 0 ? 1 : failed }
   },
@@ -86,22 +87,43 @@ const vitest: Step = {
 
 interface PlaywrightReport {
   stats: { expected: number; unexpected: number; flaky: number }
+  suites: PlaywrightSuite[]
 }
 
-const browser: Step = {
-  name: 'browser tests',
-  run: async () => {
-    buildWeb()
-    const file = join(RESULTS, 'playwright.json')
-    const { code } = await command([bin('playwright'), 'test', '--reporter=dot,json'], {
-      env: { PLAYWRIGHT_JSON_OUTPUT_NAME: file },
-    })
-    const { stats } = JSON.parse(readFileSync(file, 'utf8')) as PlaywrightReport
-    // A test that passes only at the second try is a failure of the first order.
-    const failed = stats.unexpected + stats.flaky
-    return { passed: stats.expected, failed: code !== 0 && failed === 0 ? 1 : failed }
-  },
+interface PlaywrightSuite {
+  suites?: PlaywrightSuite[]
+  specs: { title: string; file: string; line: number; tests: { status: string }[] }[]
 }
+
+function flakyTests(suite: PlaywrightSuite): string[] {
+  return [
+    ...suite.specs
+      .filter((spec) => spec.tests.some((test) => test.status === 'flaky'))
+      .map((spec) => `${spec.file}:${spec.line} ${spec.title}`),
+    ...(suite.suites ?? []).flatMap(flakyTests),
+  ]
+}
+
+/** A run of Playwright. What passes only at the second try counts as passed and is named at the end. */
+function playwright(name: string, args: string[]): Step {
+  return {
+    name,
+    run: async () => {
+      const file = join(RESULTS, `${name.replaceAll(' ', '-')}.json`)
+      const { code } = await command([bin('playwright'), 'test', '--reporter=dot,json', ...args], {
+        env: { PLAYWRIGHT_JSON_OUTPUT_NAME: file },
+      })
+      const { stats, suites } = JSON.parse(readFileSync(file, 'utf8')) as PlaywrightReport
+      return {
+        passed: stats.expected + stats.flaky,
+        failed: code !== 0 && stats.unexpected === 0 ? 1 : stats.unexpected,
+        flaky: suites.flatMap(flakyTests),
+      }
+    },
+  }
+}
+
+const browser: Step[] = [playwright('component tests', ['--config', 'e2e/kit']), playwright('browser tests', [])]
 
 const steps: Step[] = [
   check('types: shared', [bin('tsc'), '-p', 'shared']),
@@ -112,8 +134,9 @@ const steps: Step[] = [
   check('lint', [bin('oxlint'), '--type-aware', '.']),
   check('fences', [process.execPath, 'tools/fences.ts']),
   check('dead code', [bin('knip'), '--no-progress']),
+  check('code that only tests use', [bin('knip'), '--no-progress', '--production', '--tags=-testonly']),
   vitest,
-  ...(withBrowser ? [browser] : []),
+  ...(withBrowser ? browser : []),
 ]
 
 async function main(): Promise<void> {
@@ -127,7 +150,7 @@ async function main(): Promise<void> {
     const seconds = ((Date.now() - started) / 1000).toFixed(1)
     const line = `${outcome.failed === 0 ? 'ok  ' : 'FAIL'} ${step.name} (${outcome.passed} passed, ${outcome.failed} failed, ${seconds} s)`
     process.stdout.write(`${line}\n`)
-    lines.push(line)
+    lines.push(line, ...(outcome.flaky ?? []).map((title) => `     flaky: ${title}`))
     sum.passed += outcome.passed
     sum.failed += outcome.failed
   }

@@ -8,20 +8,19 @@ import { navigate } from '#web/core/navigation.ts'
 import { onSessionEnd, onSessionStart, restoreSession } from '#web/core/session.ts'
 import { endChats } from '#web/parts/chat/chat-endings.ts'
 import { removeLocalUnder } from '#web/ui/local-store.ts'
-import { forgetFoundEntries } from '#web/ui/palette-entries.ts'
+import { forgetRecentRecords } from '#web/ui/palette-entries.ts'
 import { toast } from '#web/ui/toast.tsx'
 
 onSessionStart((user) => {
   startLive()
-  // A list that does not load now is read when its screen opens, and says there what is wrong.
-  loadFirst(user).catch(() => undefined)
+  void loadFirst(user)
 })
 
 onSessionEnd((message) => {
   stopLive()
   void endChats()
   removeLocalUnder('draft.')
-  forgetFoundEntries()
+  forgetRecentRecords()
   navigate('/', { replace: true })
   if (message) toast.error(message)
 })

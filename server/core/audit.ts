@@ -1,5 +1,5 @@
 import type { Work } from '#server/core/work.ts'
-import { keptPlan } from '#server/database/kept-plans.ts'
+import { planOnce } from '#server/database/kept-plans.ts'
 
 export interface AuditEntry {
   /** A verb: 'approved', 'changed', 'hired'. */
@@ -26,23 +26,20 @@ export async function auditMany(work: Work, entries: readonly AuditEntry[]): Pro
 
 async function insertEntries(work: Work, entries: readonly AuditEntry[]): Promise<void> {
   const actor = actorOf(work)
-  await work.db
-    .insertInto('audit')
-    .values(
-      entries.map((entry) => ({
-        aud_at: work.now.toISOString(),
-        aud_fk_usr_id: work.person.usr_id > 0 ? work.person.usr_id : null,
-        aud_actor: actor,
-        aud_action: entry.action,
-        aud_entity: entry.entity,
-        aud_entity_id: String(entry.id),
-        aud_before: entry.before === undefined ? null : JSON.stringify(entry.before),
-        aud_after: entry.after === undefined ? null : JSON.stringify(entry.after),
-        aud_request_id: work.requestId,
-      })),
-    )
-    .$if(entries.length === 1, (query) => query.modifyEnd(keptPlan))
-    .execute()
+  const query = work.db.insertInto('audit').values(
+    entries.map((entry) => ({
+      aud_at: work.now.toISOString(),
+      aud_fk_usr_id: work.person.usr_id > 0 ? work.person.usr_id : null,
+      aud_actor: actor,
+      aud_action: entry.action,
+      aud_entity: entry.entity,
+      aud_entity_id: String(entry.id),
+      aud_before: entry.before === undefined ? null : JSON.stringify(entry.before),
+      aud_after: entry.after === undefined ? null : JSON.stringify(entry.after),
+      aud_request_id: work.requestId,
+    })),
+  )
+  await (entries.length === 1 ? planOnce(work.db, query) : query.execute())
 }
 
 function actorOf(work: Work): string {

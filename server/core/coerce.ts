@@ -1,4 +1,5 @@
 import type * as z from 'zod'
+import { AppError } from '#shared/core/errors.ts'
 
 // Paths, queries and form fields are text. What the schema wants as a number, a yes/no or a list becomes one here,
 // so that schemas stay exact and the client keeps exact types.
@@ -25,6 +26,13 @@ function kindOf(schema: z.ZodType): string {
   return def.type
 }
 
+/** An empty part of a form empties a field that may be null. */
+function isNullable(schema: z.ZodType): boolean {
+  const def = definition(schema)
+  const inner = def.innerType ?? (def.type === 'pipe' ? def.in : undefined)
+  return def.type === 'nullable' || (inner !== undefined && isNullable(inner))
+}
+
 export function shapeOf(schema: z.ZodType | undefined): Shape {
   if (!schema) return {}
   const def = schema._zod.def as unknown as { type: string; shape?: Shape; in?: z.ZodType }
@@ -42,7 +50,8 @@ export function coerceText(schema: z.ZodType | undefined, values: Record<string,
   const out: Record<string, unknown> = {}
   for (const [name, value] of Object.entries(values)) {
     const field = Object.hasOwn(shape, name) ? shape[name] : undefined
-    out[name] = field && typeof value === 'string' ? coerceOne(kindOf(field), value) : value
+    if (field && value === '' && isNullable(field)) out[name] = null
+    else out[name] = field && typeof value === 'string' ? coerceOne(kindOf(field), value) : value
   }
   return out
 }
@@ -56,20 +65,28 @@ function coerceOne(kind: string, text: string): unknown {
 
 function parseJson(text: string): unknown {
   if (text.trimStart().startsWith('[') || text.trimStart().startsWith('{')) {
+    let value: unknown
     try {
-      return JSON.parse(text) as unknown
+      value = JSON.parse(text)
     } catch {
       // Not JSON: handed on as it is, so that the schema refuses it with a sentence beside its field.
       return text
     }
+    return wellFormed(value)
   }
   return text === '' ? [] : text.split(',').map((part) => part.trim())
 }
 
+/** Far deeper than any call needs, far less than what overflows the stack. */
+const MAX_DEPTH = 50
+
 /** Half a character (a lone surrogate) can be sent but neither kept nor shown; it becomes the sign for such. */
-export function wellFormed(value: unknown): unknown {
+export function wellFormed(value: unknown, depth = 0): unknown {
+  if (depth > MAX_DEPTH) throw new AppError('bad_request')
   if (typeof value === 'string') return value.toWellFormed()
-  if (Array.isArray(value)) return value.map(wellFormed)
+  if (Array.isArray(value)) return value.map((item) => wellFormed(item, depth + 1))
   if (typeof value !== 'object' || value === null) return value
-  return Object.fromEntries(Object.entries(value).map(([name, one]) => [name.toWellFormed(), wellFormed(one)]))
+  return Object.fromEntries(
+    Object.entries(value).map(([name, item]) => [name.toWellFormed(), wellFormed(item, depth + 1)]),
+  )
 }

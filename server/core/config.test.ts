@@ -17,7 +17,7 @@ function problem(environment: Record<string, string>): string {
 }
 
 describe('without any setting', () => {
-  it('runs on this machine only, with the embedded parts and the demo world', () => {
+  it('runs on this machine only, with the embedded parts and the demo seed', () => {
     expect(readConfig({})).toMatchObject({
       port: 3000,
       host: '127.0.0.1',
@@ -32,8 +32,7 @@ describe('without any setting', () => {
       articShores: undefined,
       lacDayStart: '09:00',
       trustProxy: 0,
-      world: 'demo',
-      nodeEnv: 'production',
+      seed: 'demo',
     })
   })
 
@@ -65,8 +64,7 @@ describe('a wrong value', () => {
     ['SLOT_MINUTES', '0', 'SLOT_MINUTES'],
     ['LOG_LEVEL', 'loud', 'one of fatal, error, warn, info, debug, trace, silent'],
     ['TRUST_PROXY', 'true', 'TRUST_PROXY is "true", but must be a whole number'],
-    ['WORLD', 'big', 'WORLD is "big", but must be one of demo, empty.'],
-    ['NODE_ENV', 'prod', 'one of production, development, test'],
+    ['SEED', 'big', 'SEED is "big", but must be one of demo, empty.'],
   ])('%s=%s stops the start', (name, value, sentence) => {
     expect(problem({ [name]: value })).toContain(sentence)
   })
@@ -104,9 +102,9 @@ describe('first data', () => {
   const DATABASE_URL = 'postgres://regen:secret@db.example.gr/regen'
 
   it('of a database that is not ours is demo only by name', () => {
-    expect(readConfig({ DATABASE_URL }).world).toBe('empty')
-    expect(readConfig({ DATABASE_URL, WORLD: 'demo' }).world).toBe('demo')
-    expect(readConfig({ WORLD: 'empty' }).world).toBe('empty')
+    expect(readConfig({ DATABASE_URL }).seed).toBe('empty')
+    expect(readConfig({ DATABASE_URL, SEED: 'demo' }).seed).toBe('demo')
+    expect(readConfig({ SEED: 'empty' }).seed).toBe('empty')
   })
 })
 

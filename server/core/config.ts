@@ -112,12 +112,12 @@ const fields = {
   }),
   ARTIC_SHORES_KEY: secret('Key for the game assessment provider'),
   CERTIFICATE_MONTHS: number(1, 240, 24, 'Months a certificate is valid'),
-  SLOT_MINUTES: number(5, 480, 30, 'Length of an assessment centre slot'),
+  SLOT_MINUTES: number(10, 240, 30, 'Length of an assessment centre slot in a new cycle'),
   LAC_DAY_START: field(timeOfDay, 'a time such as 09:00', '09:00', {
-    description: 'When the assessment centre day begins',
+    description: 'When the assessment centre day begins in a new cycle',
   }),
   LAC_DAY_END: field(timeOfDay, 'a time such as 17:00', '17:00', {
-    description: 'When the assessment centre day ends',
+    description: 'When the assessment centre day ends in a new cycle',
   }),
   COMPANY_SESSION_DAYS: number(1, 365, 7, 'Days a company or candidate stays signed in'),
   ADMIN_SESSION_HOURS: number(1, 720, 12, 'Hours an administrator stays signed in'),
@@ -130,16 +130,15 @@ const fields = {
     'Least important lines to log',
   ),
   TRUST_PROXY: number(0, 10, 0, 'Proxies in front whose X-Forwarded headers are believed'),
-  WORLD: optional(z.enum(['demo', 'empty']) as unknown as z.ZodType<'demo' | 'empty', string>, 'one of demo, empty', {
+  SEED: optional(z.enum(['demo', 'empty']) as unknown as z.ZodType<'demo' | 'empty', string>, 'one of demo, empty', {
     description: 'First data of a new database; demo if empty, with DATABASE_URL: empty',
   }),
-  NODE_ENV: choice(['production', 'development', 'test'], 'production', 'How the process runs'),
 }
 
 type Values = { [Name in keyof typeof fields]: z.output<(typeof fields)[Name]['schema']> }
 type Name = keyof typeof fields
 
-/** What documentation and `.env.example` must list; a test compares them. */
+/** What documentation and `.env.example` must list; a test compares them. @testonly */
 export const configFields = Object.entries(fields).map(([name, one]) => ({
   name,
   default: one.default,
@@ -225,8 +224,7 @@ function assemble(values: Values) {
     logLevel: values.LOG_LEVEL,
     trustProxy: values.TRUST_PROXY,
     // People with known passwords on somebody's server: only if that is said by name.
-    world: values.WORLD ?? (values.DATABASE_URL ? 'empty' : 'demo'),
-    nodeEnv: values.NODE_ENV,
+    seed: values.SEED ?? (values.DATABASE_URL ? 'empty' : 'demo'),
   }
 }
 

@@ -1,6 +1,15 @@
+import { buffer } from 'node:stream/consumers'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { sql } from 'kysely'
 import { readSheet } from 'read-excel-file/node'
 import { describe, expect, it } from 'vitest'
+import type { ExportQuery } from '#shared/core/exporting.ts'
+import { rowsOf } from '#server/core/cursor.ts'
 import { exportList, type ListExport } from '#server/core/export.ts'
+import { spooled } from '#server/core/sheet-files.ts'
+import { startTestApp } from '#server/testing/app.ts'
+
+const t = await startTestApp()
 
 interface Row {
   name: string
@@ -9,8 +18,11 @@ interface Row {
   at: string
 }
 
+const rows: Row[] = [
+  { name: '=HYPERLINK("http://x")', count: 1.5, day: '2026-03-05', at: '2026-07-01T09:00:00Z' },
+  { name: 'Δύο; με «ερωτηματικό»', count: 2, day: null, at: '2026-01-01T09:00:00Z' },
+]
 const list: ListExport<Row> = {
-  format: 'csv',
   name: 'Εταιρείες',
   columns: {
     name: { header: 'Όνομα', value: (row) => row.name },
@@ -18,20 +30,22 @@ const list: ListExport<Row> = {
     day: { header: 'Ημέρα', kind: 'day', value: (row) => row.day },
     at: { header: 'Ώρα', kind: 'instant', value: (row) => row.at },
   },
-  wanted: [],
-  rows: [
-    { name: '=HYPERLINK("http://x")', count: 1.5, day: '2026-03-05', at: '2026-07-01T09:00:00Z' },
-    { name: 'Δύο; με «ερωτηματικό»', count: 2, day: null, at: '2026-01-01T09:00:00Z' },
-  ],
-  now: new Date('2026-03-10T09:00:00Z'),
+  rows: () => [rows],
   fields: { cny_status: { label: 'Κατάσταση', kind: 'choice', options: [{ value: 'A', label: 'Εγκεκριμένη' }] } },
-  query: { q: 'άλφα', filters: [{ field: 'cny_status', op: 'eq', value: 'A' }], operator: 'and' },
 }
+const query: ExportQuery = {
+  format: 'csv',
+  columns: [],
+  q: 'άλφα',
+  filters: [{ field: 'cny_status', op: 'eq', value: 'A' }],
+  operator: 'and',
+}
+const work = { now: new Date('2026-03-10T09:00:00Z') }
 
 describe('the export of a list', () => {
   it('writes a CSV that Greek Excel opens, and no formula', async () => {
-    const file = await exportList(list)
-    const text = String(file.body)
+    const file = exportList(work, query, list)
+    const text = String(await buffer(file.body as NodeJS.ReadableStream))
     expect(file.name).toBe('Εταιρείες 2026-03-10.csv')
     expect(text.startsWith('\uFEFFΌνομα;Πλήθος;Ημέρα;Ώρα\r\n')).toBe(true)
     expect(text).toContain(`"'=HYPERLINK(""http://x"")";1,5;05/03/2026;01/07/2026 12:00\r\n`)
@@ -41,15 +55,64 @@ describe('the export of a list', () => {
   })
 
   it('writes an XLSX with numbers, days and instants as such, only the columns shown, in their order', async () => {
-    const file = await exportList({ ...list, format: 'xlsx', wanted: ['day', 'count', 'unknown', 'name', 'at'] })
-    const rows = await readSheet(file.body as Buffer)
-    expect(rows[0]).toEqual(['Ημέρα', 'Πλήθος', 'Όνομα', 'Ώρα'])
-    expect(rows[1]?.slice(1, 3)).toEqual([1.5, '=HYPERLINK("http://x")'])
+    const columns = ['day', 'count', 'unknown', 'name', 'at']
+    const file = exportList(work, { ...query, format: 'xlsx', columns }, list)
+    const bytes = await buffer(file.body as NodeJS.ReadableStream)
+    const shownRows = await readSheet(bytes)
+    expect(shownRows[0]).toEqual(['Ημέρα', 'Πλήθος', 'Όνομα', 'Ώρα'])
+    expect(shownRows[1]?.slice(1, 3)).toEqual([1.5, '=HYPERLINK("http://x")'])
     // As the clock in Athens showed it, in summer and in winter; a sheet counts in days, so seconds are enough.
-    const shown = rows.slice(1).map((row) => new Date(Math.round(Number(row[3]) / 1000) * 1000).toISOString())
+    const shown = shownRows.slice(1).map((row) => new Date(Math.round(Number(row[3]) / 1000) * 1000).toISOString())
     expect(shown).toEqual(['2026-07-01T12:00:00.000Z', '2026-01-01T11:00:00.000Z'])
-    expect(JSON.stringify(rows[1]?.[0]).slice(1, 11)).toBe('2026-03-05')
-    const about = await readSheet(file.body as Buffer, 'Σχετικά')
+    expect(JSON.stringify(shownRows[1]?.[0]).slice(1, 11)).toBe('2026-03-05')
+    const about = await readSheet(bytes, 'Σχετικά')
     expect(about.flat().join('\n')).toContain('2 γραμμές')
+  })
+})
+
+describe('a long download', () => {
+  const chunk = Buffer.alloc(100_000, 'α')
+
+  it('is taken at once, however slowly it is read', async () => {
+    let isTaken = false
+    const body = spooled(async function* source() {
+      for (let index = 0; index < 50; index += 1) yield chunk
+      isTaken = true
+    })
+    const reader = body[Symbol.asyncIterator]()
+    const first = (await reader.next()).value as Buffer
+    await expect.poll(() => isTaken).toBe(true)
+    let bytes = first.length
+    for await (const part of body) bytes += (part as Buffer).length
+    expect(bytes).toBe(50 * chunk.length)
+  })
+
+  it('ends its query when nobody reads on', async () => {
+    const slow = sql`select /* cancelled download */ pg_sleep(20), n from generate_series(1, 3) n`
+    const compiled = slow.compile(t.services.connection.db)
+    const body = spooled(async function* source(signal) {
+      yield chunk
+      for await (const portion of rowsOf(t.services.connection, compiled, signal))
+        yield Buffer.from(`${portion.length}`)
+    })
+    const running = async () => {
+      const found = await sql`select from pg_stat_activity where state = 'active' and query like 'fetch%'
+        and datname = current_database()`.execute(t.services.connection.db)
+      return found.rows.length
+    }
+    await body[Symbol.asyncIterator]().next()
+    await expect.poll(running).toBe(1)
+    body.destroy()
+    await expect.poll(running, { timeout: 5000 }).toBe(0)
+    expect(t.services.connection.pool.totalCount - t.services.connection.pool.idleCount).toBe(0)
+  })
+
+  it('breaks when its source fails half-way', async () => {
+    const body = spooled(async function* source() {
+      yield chunk
+      await sleep(10)
+      throw new Error('lost')
+    })
+    await expect(buffer(body)).rejects.toThrow('lost')
   })
 })

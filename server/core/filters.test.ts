@@ -15,11 +15,12 @@ const fields: FilterFields = {
   open: { label: 'Ανοιχτός', kind: 'boolean' },
   state: { label: 'Κατάσταση', kind: 'choice', options: [{ value: 'ON', label: 'Ενεργός' }] },
   skills: { label: 'Δεξιότητες', kind: 'list' },
+  languages: { label: 'Γλώσσες', kind: 'list', levels: ['A1', 'B2', 'C1', 'Μητρική'] },
   sectors: { label: 'Τομείς', kind: 'list' },
 }
 
 const columns: FilterColumns = {
-  name: { sql: sql`fold`, as: 'fold' },
+  name: { sql: sql`name` },
   city: { sql: sql`city` },
   age: { sql: sql`age` },
   born: { sql: sql`born`, as: 'day' },
@@ -28,17 +29,18 @@ const columns: FilterColumns = {
   state: { sql: sql`state` },
   skills: { sql: sql`skills`, as: 'array' },
   sectors: { sql: sql`sectors`, as: 'comma' },
+  languages: { sql: sql`languages`, as: 'languages' },
 }
 
 beforeAll(async () => {
   t = await startTestApp()
-  await sql`create table probe (id int, fold text, city text, age int, born date, seen timestamptz, open boolean, state text, skills text[], sectors text)`.execute(
+  await sql`create table probe (id int, fold text, name text, languages jsonb, city text, age int, born date, seen timestamptz, open boolean, state text, skills text[], sectors text)`.execute(
     t.services.connection.db,
   )
   await sql`insert into probe values
-    (1, 'papadopilos', 'Αθήνα', 20, '2004-02-29', '2026-03-28T22:30:00Z', true, 'ON', '{SQL,Excel}', 'Εστίαση,Ναυτιλία'),
-    (2, 'maria', 'ΘΕΣΣΑΛΟΝΊΚΗ', 30, '1996-01-01', '2026-03-29T21:30:00Z', false, 'OFF', '{}', ''),
-    (3, 'niki', null, null, null, null, null, 'FROZEN', '{Python}', 'Τουρισμός και Φιλοξενία')`.execute(
+    (1, 'papadopilos', 'Παπαδόπουλος', '[{"language":"Αγγλικά","level":"C1"},{"language":"Γαλλικά","level":"A1"}]', 'Αθήνα', 20, '2004-02-29', '2026-03-28T22:30:00Z', true, 'ON', '{SQL,Excel}', 'Εστίαση,Ναυτιλία'),
+    (2, 'maria', 'ΜΑΡΊΑ-ΆΝΝΑ Γεωργίου', '[{"language":"Αγγλικά","level":"B2"}]', 'ΘΕΣΣΑΛΟΝΊΚΗ', 30, '1996-01-01', '2026-03-29T21:30:00Z', false, 'OFF', '{}', ''),
+    (3, 'niki', 'Νίκη 100% Ταΐρη', null, null, null, null, null, null, 'FROZEN', '{Python}', 'Τουρισμός και Φιλοξενία')`.execute(
     t.services.connection.db,
   )
 })
@@ -63,10 +65,22 @@ describe('the ten operators', () => {
     expect(await one('city', 'like', '_')).toEqual([])
   })
 
-  it('find a name in any spelling', async () => {
-    expect(await one('name', 'like', 'Παπαδόπουλος')).toEqual([1])
-    expect(await one('name', 'like', 'papadopoylos')).toEqual([1])
+  it('compare the letters of a name, not its sound', async () => {
+    expect(await one('name', 'like', 'παπαδοπουλος')).toEqual([1])
+    expect(await one('name', 'like', 'papadopoylos')).toEqual([])
+    expect(await one('name', 'like', 'νν')).toEqual([2])
+    expect(await one('name', 'like', 'ταϊρη')).toEqual([3])
     expect(await one('name', 'nlike', 'Παπαδ')).toEqual([2, 3])
+    expect(await one('name', 'eq', 'παπαδοπουλοσ')).toEqual([1])
+    expect(await one('name', 'gte', 'νικη')).toEqual([1, 3])
+  })
+
+  it('take signs as they stand and never drop a condition', async () => {
+    expect(await one('name', 'like', '%')).toEqual([3])
+    expect(await one('name', 'like', '-')).toEqual([2])
+    expect(await one('name', 'nlike', '-')).toEqual([1, 3])
+    expect(await one('name', 'eq', '%')).toEqual([])
+    expect(await one('name', 'like', '---')).toEqual([])
   })
 
   it('say whether something is set', async () => {
@@ -91,6 +105,31 @@ describe('the ten operators', () => {
     expect(await one('seen', 'date_on', '2026-03-30')).toEqual([2])
     expect(await one('seen', 'date_after', '2026-03-29')).toEqual([2])
     expect(await one('seen', 'date_before', '2026-03-30')).toEqual([1])
+  })
+
+  it('compare days and instants like numbers', async () => {
+    expect(await one('born', 'eq', '2004-02-29')).toEqual([1])
+    expect(await one('born', 'neq', '2004-02-29')).toEqual([2, 3])
+    expect(await one('born', 'gte', '2004-02-29')).toEqual([1])
+    expect(await one('born', 'lte', '2004-02-29')).toEqual([1, 2])
+    expect(await one('seen', 'eq', '2026-03-29')).toEqual([1])
+    expect(await one('seen', 'gte', '2026-03-30')).toEqual([2])
+    expect(await one('seen', 'lte', '2026-03-29')).toEqual([1])
+    expect(await one('seen', 'like', '30/03')).toEqual([2])
+    expect(await one('open', 'neq', true)).toEqual([2, 3])
+    expect(await one('age', 'like', '3')).toEqual([2])
+  })
+
+  it('know the level of a language', async () => {
+    expect(await one('languages', 'eq', 'αγγλικα')).toEqual([1, 2])
+    expect(await one('languages', 'eq', 'Αγγλικά B2')).toEqual([2])
+    expect(await one('languages', 'gte', 'Αγγλικά C1')).toEqual([1])
+    expect(await one('languages', 'lte', 'Αγγλικά B2')).toEqual([2])
+    expect(await one('languages', 'gte', 'b2')).toEqual([1, 2])
+    expect(await one('languages', 'lte', 'A1')).toEqual([1])
+    expect(await one('languages', 'neq', 'Γαλλικά')).toEqual([2, 3])
+    expect(await one('languages', 'like', 'γαλλ')).toEqual([1])
+    expect(await one('languages', 'exists', false)).toEqual([3])
   })
 
   it('look into lists', async () => {
@@ -118,7 +157,9 @@ describe('the ten operators', () => {
   it.each([
     [{ field: 'usr_password_hash', op: 'exists', value: true }, 'Άγνωστο πεδίο: usr_password_hash'],
     [{ field: '__proto__', op: 'exists', value: true }, 'Άγνωστο πεδίο: __proto__'],
-    [{ field: 'age', op: 'like', value: 'x' }, 'Ο τελεστής like δεν ταιριάζει'],
+    [{ field: 'age', op: 'date_on', value: '2026-01-01' }, 'Ο τελεστής date_on δεν ταιριάζει'],
+    [{ field: 'languages', op: 'gte', value: 'Αγγλικά' }, 'θέλει και επίπεδο'],
+    [{ field: 'name', op: 'like', value: ' ' }, 'Λείπει τιμή'],
     [{ field: 'age', op: 'gte', value: 'πολύ' }, 'θέλει αριθμό'],
     [{ field: 'born', op: 'date_on', value: '2026-02-30' }, 'θέλει ημερομηνία'],
     [{ field: 'city', op: 'eq', value: null }, 'Λείπει τιμή'],
@@ -141,6 +182,8 @@ describe('the search box', () => {
     expect(await find('Παπαδόπ opo')).toEqual([1])
     expect(await find('papad maria')).toEqual([])
     expect(await find("'; drop table probe; --")).toEqual([])
+    expect(await find('%')).toEqual([])
+    expect(await find('---')).toEqual([])
     expect(await find('')).toEqual([1, 2, 3])
   })
 })

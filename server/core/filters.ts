@@ -1,17 +1,24 @@
 import { type RawBuilder, sql } from 'kysely'
 import { addDays, startOfAthensDay } from '#shared/core/dates.ts'
 import { AppError } from '#shared/core/errors.ts'
-import { type Filter, type FilterFields, filterProblem } from '#shared/core/filters.ts'
+import {
+  type Filter,
+  type FilterField,
+  type FilterFields,
+  type FilterOp,
+  filterProblem,
+  splitLevel,
+} from '#shared/core/filters.ts'
 import { foldGreekVariants } from '#shared/core/greek-fold.ts'
 
 /** Where a filter field lives in the database. */
 export interface FilterColumn {
   sql: RawBuilder<unknown>
   /**
-   * `fold`: a stored fold key, so that any spelling of a name is found. `instant`: a timestamptz compared by Athens
-   * days. `day`: a date. `comma`: a comma-separated list. `array`: a text[]. Unsaid: plain text, number or boolean.
+   * `instant`: a timestamptz compared by Athens days. `day`: a date. `comma`: a comma-separated list. `array`: a text[].
+   * `languages`: a jsonb list of `{ language, level }`. Default: plain text, number or boolean.
    */
-  as?: 'fold' | 'instant' | 'day' | 'comma' | 'array'
+  as?: 'instant' | 'day' | 'comma' | 'array' | 'languages'
 }
 
 /** One column for each field that the use allows; a field without a column does not compile. */
@@ -32,72 +39,94 @@ export function filtersToSql(
   })
   const sentences = Object.values(problems)
   if (sentences.length > 0) throw new AppError('invalid', { message: sentences.join(' · '), fields: problems })
-  const parts = filters.map((filter) => sql`(${oneFilter(filter, columns[filter.field] as FilterColumn)})`)
+  const parts = filters.map(
+    (filter) =>
+      sql`(${conditionOf(filter, fields[filter.field] as FilterField, columns[filter.field] as FilterColumn)})`,
+  )
   return sql<boolean>`(${sql.join(parts, operator === 'and' ? sql` and ` : sql` or `)})`
 }
 
-function oneFilter(filter: Filter, column: FilterColumn): RawBuilder<unknown> {
+function conditionOf(filter: Filter, field: FilterField, column: FilterColumn): RawBuilder<unknown> {
   const { op, value } = filter
   if (op === 'exists') return value ? isSet(column) : sql`not ${isSet(column)}`
-  if (op === 'date_on' || op === 'date_before' || op === 'date_after') return dateFilter(op, String(value), column)
   // Several values of one filter are alternatives; the negative operators refuse them all.
   const values = Array.isArray(value) ? value : [value]
-  const negative = op === 'neq' || op === 'nlike'
-  const asked = negative ? positive(op) : op
+  const isNegative = op === 'neq' || op === 'nlike'
+  const positiveOp = op === 'neq' ? 'eq' : op === 'nlike' ? 'like' : op
   const any =
-    asked === 'eq' && column.as === undefined && values.every((one) => typeof one === 'string')
-      ? oneOf(values, column)
+    positiveOp === 'eq' && column.as === undefined && (field.kind === 'text' || field.kind === 'choice')
+      ? equalsAny(values.map(String), column)
       : sql`(${sql.join(
-          values.map((one) => test(asked, one, column)),
+          values.map((item) => test(positiveOp, item, field, column)),
           sql` or `,
         )})`
-  return negative ? sql`not coalesce(${any}, false)` : any
+  return isNegative ? sql`not coalesce(${any}, false)` : any
 }
 
-/** The column is made plain once, however many words it is held against. */
-function oneOf(words: readonly string[], column: FilterColumn): RawBuilder<unknown> {
+/** The column is folded once, however many words it is compared with. */
+function equalsAny(words: readonly string[], column: FilterColumn): RawBuilder<unknown> {
   const plain = words.map((word) => sql`plain(${word})`)
   return sql`plain(${column.sql}::text) = any(array[${sql.join(plain)}])`
 }
 
-function positive(op: Filter['op']): Filter['op'] {
-  return op === 'neq' ? 'eq' : 'like'
-}
-
 function isSet(column: FilterColumn): RawBuilder<unknown> {
   if (column.as === 'array') return sql`(coalesce(cardinality(${column.sql}), 0) > 0)`
+  if (column.as === 'languages') return sql`(coalesce(jsonb_array_length(${column.sql}), 0) > 0)`
   return sql`(${column.sql} is not null and ${column.sql}::text <> '')`
 }
 
-function test(op: Filter['op'], value: unknown, column: FilterColumn): RawBuilder<unknown> {
-  if (op === 'gte') return sql`${column.sql} >= ${Number(value)}`
-  if (op === 'lte') return sql`${column.sql} <= ${Number(value)}`
-  if (typeof value === 'boolean') return sql`coalesce(${column.sql}, false) = ${value}`
+function test(op: FilterOp, value: unknown, field: FilterField, column: FilterColumn): RawBuilder<unknown> {
   const text = String(value)
-  if (column.as === 'array') return arrayTest(op, text, column)
-  if (column.as === 'comma') return commaTest(op, text, column)
-  if (column.as === 'fold') return foldTest(op, text, column)
-  if (op === 'like') return sql`plain(${column.sql}::text) like ${likePattern(text)}`
-  if (typeof value === 'number') return sql`${column.sql} = ${value}`
-  return sql`plain(${column.sql}::text) = plain(${text})`
+  switch (field.kind) {
+    case 'boolean':
+      return booleanTest(op, value === true, column)
+    case 'number':
+      return op === 'like' ? textTest(op, text, column.sql) : sql`${column.sql} ${comparison(op)} ${Number(value)}`
+    case 'date':
+      return dateTest(op, text, column)
+    default:
+      if (column.as === 'languages') return languageTest(op, text, field.levels ?? [], column)
+      if (column.as === undefined) return textTest(op, text, column.sql)
+      return sql`exists (select from unnest(${entriesOf(column)}) entry where ${textTest(op, text, sql`entry`)})`
+  }
 }
 
-function arrayTest(op: Filter['op'], text: string, column: FilterColumn): RawBuilder<unknown> {
-  if (op === 'eq') return sql`${column.sql} @> array[${text}]::text[]`
-  return sql`exists (select from unnest(${column.sql}) part where plain(part) like ${likePattern(text)})`
+const comparison = (op: FilterOp) => (op === 'gte' ? sql`>=` : op === 'lte' ? sql`<=` : sql`=`)
+
+function entriesOf(column: FilterColumn): RawBuilder<unknown> {
+  return column.as === 'comma' ? sql`string_to_array(${column.sql}, ',')` : column.sql
 }
 
-function commaTest(op: Filter['op'], text: string, column: FilterColumn): RawBuilder<unknown> {
-  if (op === 'like') return sql`plain(${column.sql}) like ${likePattern(text)}`
-  return sql`plain(${text}) = any(string_to_array(plain(${column.sql}), ','))`
+/** Case, accents, dialytika and final sigma are forgiven; nothing else. Order is that of the alphabet. */
+function textTest(op: FilterOp, text: string, value: RawBuilder<unknown>): RawBuilder<unknown> {
+  const folded = sql`plain(${value}::text)`
+  if (op === 'like') return sql`${folded} like ${likePattern(text)}`
+  return op === 'eq'
+    ? sql`${folded} = plain(${text})`
+    : sql`${folded} collate "C" ${comparison(op)} plain(${text}) collate "C"`
 }
 
-function foldTest(op: Filter['op'], text: string, column: FilterColumn): RawBuilder<unknown> {
-  const keys = foldGreekVariants(text)
-  const tests = keys.map((key) =>
-    op === 'eq' ? sql`${column.sql} = ${key}` : sql`${column.sql} like ${`%${escapeLike(key)}%`}`,
-  )
-  return tests.length === 0 ? sql`true` : sql`(${sql.join(tests, sql` or `)})`
+/** No is less than yes; an empty value is no. */
+function booleanTest(op: FilterOp, value: boolean, column: FilterColumn): RawBuilder<unknown> {
+  return sql`coalesce(${column.sql}, false) ${op === 'like' ? sql`=` : comparison(op)} ${value}`
+}
+
+function languageTest(
+  op: FilterOp,
+  value: string,
+  levels: readonly string[],
+  column: FilterColumn,
+): RawBuilder<unknown> {
+  const { entry, level } = splitLevel(value, levels)
+  const tests: RawBuilder<unknown>[] = []
+  if (entry !== '' || level === null)
+    tests.push(textTest(op === 'like' ? 'like' : 'eq', entry, sql`part ->> 'language'`))
+  if (level !== null) {
+    const ranks = sql`array_position(${[...levels]}::text[], part ->> 'level')`
+    tests.push(sql`${ranks} ${comparison(op)} ${levels.indexOf(level) + 1}`)
+  }
+  return sql`exists (select from jsonb_array_elements(coalesce(${column.sql}, '[]')) part
+    where ${sql.join(tests, sql` and `)})`
 }
 
 /** The word is made plain by the same function as the column, so both sides always agree. */
@@ -109,22 +138,25 @@ export function escapeLike(text: string): string {
   return text.replaceAll(/[\\%_]/g, (sign) => `\\${sign}`)
 }
 
-function dateFilter(
-  op: 'date_on' | 'date_before' | 'date_after',
-  day: string,
-  column: FilterColumn,
-): RawBuilder<unknown> {
-  if (column.as === 'instant') {
-    const from = new Date(startOfAthensDay(day)).toISOString()
-    const until = new Date(startOfAthensDay(addDays(day, 1))).toISOString()
-    if (op === 'date_on') return sql`(${column.sql} >= ${from} and ${column.sql} < ${until})`
-    return op === 'date_before' ? sql`${column.sql} < ${from}` : sql`${column.sql} >= ${until}`
+function dateTest(op: FilterOp, day: string, column: FilterColumn): RawBuilder<unknown> {
+  const isInstant = column.as === 'instant'
+  if (op === 'like') {
+    const date = isInstant ? sql`(${column.sql} at time zone 'Europe/Athens')` : column.sql
+    const inBothForms = sql`to_char(${date}, 'YYYY-MM-DD DD/MM/YYYY')`
+    return sql`${inBothForms} like ${`%${escapeLike(day)}%`}`
   }
-  if (op === 'date_on') return sql`${column.sql} = ${day}::date`
-  return op === 'date_before' ? sql`${column.sql} < ${day}::date` : sql`${column.sql} > ${day}::date`
+  // An Athens day is the time from its midnight to the next.
+  const startOf = (value: string) =>
+    isInstant ? sql`${new Date(startOfAthensDay(value)).toISOString()}::timestamptz` : sql`${value}::date`
+  const [from, until] = [startOf(day), startOf(addDays(day, 1))]
+  if (op === 'gte') return sql`${column.sql} >= ${from}`
+  if (op === 'lte') return sql`${column.sql} < ${until}`
+  if (op === 'date_before') return sql`${column.sql} < ${from}`
+  if (op === 'date_after') return sql`${column.sql} >= ${until}`
+  return sql`(${column.sql} >= ${from} and ${column.sql} < ${until})`
 }
 
-/** What the search box asks for: of each word the keys that it can stand for. */
+/** The search keys of each word; a word without letters has none. */
 export function searchKeys(q: string | undefined): string[][] {
   const words = (q ?? '').trim().split(/\s+/).slice(0, 8)
   return words.filter((word) => word !== '').map((word) => foldGreekVariants(word))
@@ -134,9 +166,14 @@ export function searchKeys(q: string | undefined): string[][] {
 export function searchToSql(q: string | undefined, column: RawBuilder<unknown>): RawBuilder<boolean> | null {
   const words = searchKeys(q)
   if (words.length === 0) return null
-  const parts = words.map((keys) => {
-    const tests = keys.map((key) => sql`${column} like ${`%${escapeLike(key)}%`}`)
-    return tests.length === 0 ? sql`true` : sql`(${sql.join(tests, sql` or `)})`
-  })
+  const parts = words.map((keys) =>
+    // Nobody is called «%»: a word without letters finds nobody.
+    keys.length === 0
+      ? sql`false`
+      : sql`(${sql.join(
+          keys.map((key) => sql`${column} like ${`%${escapeLike(key)}%`}`),
+          sql` or `,
+        )})`,
+  )
   return sql<boolean>`(${sql.join(parts, sql` and `)})`
 }

@@ -1,8 +1,9 @@
-import * as z from 'zod'
+import type * as z from 'zod'
+import type { Call } from '#shared/core/contract.ts'
 import { AppError, type ErrorCode, errorTable, type FieldErrors } from '#shared/core/errors.ts'
 
-/** Constraints of the database that people can run into, and what they are told. */
-const constraintCodes: Record<string, ErrorCode> = {
+/** Constraints of the database that people can run into, and what they are told. The call names the field. */
+export const constraintCodes: Record<string, ErrorCode> = {
   users_email: 'email_taken',
   room_slot_one_per_candidate: 'slot_taken',
   assessor_in_one_room: 'assessor_taken',
@@ -10,9 +11,6 @@ const constraintCodes: Record<string, ErrorCode> = {
   hiring_jlh_fk_jl_id_jlh_fk_usr_id_key: 'conflict',
   cycle_application_edca_fk_edc_id_edca_fk_usr_id_key: 'conflict',
 }
-
-/** The field beside which such a sentence stands, where every form calls it the same. */
-const constraintFields: Record<string, string> = { users_email: 'email' }
 
 interface PostgresError {
   code: string
@@ -39,11 +37,10 @@ interface FastifyLikeError {
   statusCode?: number
 }
 
-/** What a thrown value answers: the declared error, or null when it is a defect. */
-export function toAppError(error: unknown): AppError | null {
+/** The declared error that a thrown value stands for, or null when it is a defect. */
+export function toAppError(error: unknown, constraintFields: Call['constraintFields'] = {}): AppError | null {
   if (error instanceof AppError) return error
-  if (error instanceof z.ZodError) return new AppError('invalid', { fields: fieldErrors(error) })
-  return fromFastify(error as FastifyLikeError) ?? fromDatabase(error as PostgresError)
+  return fromFastify(error as FastifyLikeError) ?? fromDatabase(error as PostgresError, constraintFields)
 }
 
 function fromFastify(error: FastifyLikeError): AppError | null {
@@ -59,7 +56,7 @@ function fromFastify(error: FastifyLikeError): AppError | null {
   return null
 }
 
-function fromDatabase(error: PostgresError): AppError | null {
+function fromDatabase(error: PostgresError, constraintFields: Record<string, string>): AppError | null {
   if (typeof error.code !== 'string') return connectionText(error)
   if (GONE.has(error.code)) return new AppError('unavailable')
   if (RACED.has(error.code)) return new AppError('conflict')
@@ -69,11 +66,8 @@ function fromDatabase(error: PostgresError): AppError | null {
   if (error.code === '57014')
     return new AppError('unavailable', { message: 'Η αναζήτηση αργεί πολύ. Στένεψε τα φίλτρα.' })
   const code = error.constraint ? constraintCodes[error.constraint] : undefined
-  return code ? constraintError(code, error.constraint ?? '') : connectionText(error)
-}
-
-function constraintError(code: ErrorCode, constraint: string): AppError {
-  const field = constraintFields[constraint]
+  if (!code) return connectionText(error)
+  const field = constraintFields[error.constraint ?? '']
   return new AppError(code, field ? { fields: { [field]: errorTable[code][1] } } : {})
 }
 

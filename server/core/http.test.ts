@@ -1,6 +1,11 @@
+import { sql } from 'kysely'
+import * as z from 'zod'
 import { beforeAll, describe, expect, it } from 'vitest'
+import type { Call } from '#shared/core/contract.ts'
 import { authContract } from '#shared/features/auth/auth.contract.ts'
 import { notificationsContract } from '#shared/features/notifications/notifications.contract.ts'
+import { toJson } from '#server/core/http-answers.ts'
+import { constraintCodes, toAppError } from '#server/core/http-errors.ts'
 import { notify } from '#server/features/notifications/notifications.service.ts'
 import { startTestApp, type TestApp } from '#server/testing/app.ts'
 import { makeAdministrator } from '#server/testing/make.ts'
@@ -31,6 +36,8 @@ describe('idempotency', () => {
     const again = await person.call(notificationsContract.read, {}, { headers })
     expect([first.body.read, again.body.read]).toEqual([3, 3])
     expect(again.raw.equals(first.raw)).toBe(true)
+    // The first answer may have been lost, and with it what the browser has to read anew.
+    expect([first.headers['x-changed'], again.headers['x-changed']]).toEqual(['notification', 'all'])
     const other = await person.call(notificationsContract.read, { ids: [1] }, { headers })
     expect([other.status, other.error.code]).toEqual([422, 'idempotency_mismatch'])
     expect((await person.call(notificationsContract.read, {})).body.read).toBe(0)
@@ -104,6 +111,36 @@ describe('answers', () => {
       413,
       'too_large',
     ])
+  })
+
+  it('say 400 for a body nested deeper than any call needs', async () => {
+    for (const [open, close] of [
+      ['{"a":', '}'],
+      ['[', ']'],
+    ] as const) {
+      const response = await t.app.inject({
+        method: 'POST',
+        url: '/api/login',
+        headers: { 'content-type': 'application/json' },
+        payload: `{"email":${open.repeat(60_000)}1${close.repeat(60_000)}}`,
+      })
+      expect(response.statusCode).toBe(400)
+    }
+  })
+
+  it('are a 500 when the server’s own answer does not fit its schema', () => {
+    const call = { method: 'GET', path: '/api/x', output: z.object({ total: z.int() }) } as unknown as Call
+    const thrown = () => toJson(call, { total: 'many' })
+    expect(thrown).toThrow('does not fit its schema')
+    expect(toAppError(new z.ZodError([]))).toBeNull()
+  })
+
+  it('know only constraints that the database has', async () => {
+    const { rows } = await t.work((work) =>
+      sql<{ name: string }>`select relname as name from pg_class`.execute(work.db),
+    )
+    const names = new Set(rows.map((row) => row.name))
+    expect(Object.keys(constraintCodes).filter((name) => !names.has(name))).toEqual([])
   })
 
   it('describe themselves', async () => {

@@ -1,30 +1,25 @@
-import { createHash } from 'node:crypto'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Call } from '#shared/core/contract.ts'
-import { pathParams } from '#shared/core/contract.ts'
+import { CHANGED_HEADER, pathParams } from '#shared/core/contract.ts'
 import { AppError } from '#shared/core/errors.ts'
+import { PERSONAL_PATH } from '#shared/core/personal-key.ts'
+import type { TableName } from '#shared/core/table-names.ts'
 import { mayCall } from '#shared/permissions.ts'
 import { coerceText, isNumeric, shapeOf, wellFormed } from '#server/core/coerce.ts'
-import { type Arguments, type Feature, FileAnswer, HANDLED, type Handler, RawJson } from '#server/core/handlers.ts'
-import { toAppError } from '#server/core/http-errors.ts'
-import {
-  earlierAnswer,
-  type IdempotencyRequest,
-  keepAnswer,
-  requestHash,
-  type StoredAnswer,
-} from '#server/core/idempotency.ts'
+import type { Arguments, FeatureCalls, Handler } from '#server/core/handlers.ts'
+import { checkVersion, Replay, type Result, send, toJson } from '#server/core/http-answers.ts'
+import { fieldErrors } from '#server/core/http-errors.ts'
+import { earlierAnswer, type IdempotencyRequest, keepAnswer, requestHash } from '#server/core/idempotency.ts'
+import { visibleTables } from '#server/core/live.tables.ts'
 import { type MultipartBody, readMultipart } from '#server/core/multipart.ts'
 import { type Person, visitor } from '#server/core/person.ts'
+import { scopeOf } from '#server/core/scope.ts'
 import { bearerOf, personOf } from '#server/core/sessions.ts'
-import { inTransaction, reading, type Services, type Work } from '#server/core/work.ts'
+import { inTransaction, reading, type Services, type Work, type WorkOptions } from '#server/core/work.ts'
 import type { RequestLimits } from '#server/core/limits.ts'
 
 // The mount: one native Fastify route per call of the contract. Here alone a request becomes a person, an input,
 // a transaction and an answer; handlers know nothing of HTTP.
-
-/** Calls that a user with a first password may still make. */
-const OPEN_BEFORE_PASSWORD_CHANGE = new Set(['/api/user/password/update', '/api/user/who-am-i'])
 
 interface Mounted {
   call: Call
@@ -35,7 +30,7 @@ export function mount(
   app: FastifyInstance,
   services: Services,
   limits: RequestLimits,
-  features: readonly Feature[],
+  features: readonly FeatureCalls[],
 ): void {
   // Multipart bodies are read by the call itself, against its own rules.
   app.addContentTypeParser('multipart/form-data', (_request, _payload, done) => done(null))
@@ -47,21 +42,27 @@ export function mount(
   const methodsOf = new Map<string, Set<string>>()
   for (const feature of features) {
     for (const one of feature.calls) {
-      const url = routeOf(one.call)
-      app.route({
-        method: one.call.method,
-        url,
-        bodyLimit: one.call.maxBody ?? 1_000_000,
-        config: { call: one.call.path, takesForm: one.call.takesForm ?? false },
-        handler: (request, reply) => answer(services, limits, one as Mounted, request, reply),
-      })
-      methodsOf.set(url, (methodsOf.get(url) ?? new Set()).add(one.call.method))
+      const path = routeOf(one.call)
+      for (const url of one.call.idField ? [path, path.replace('/:id(^\\d+$)', '')] : [path]) {
+        app.route({
+          method: one.call.method,
+          url,
+          bodyLimit: one.call.maxBody ?? 1_000_000,
+          config: {
+            call: one.call.path,
+            takesForm: one.call.takesForm ?? false,
+            constraintFields: one.call.constraintFields,
+          },
+          handler: (request, reply) => answer(services, limits, one as Mounted, request, reply),
+        })
+        methodsOf.set(url, (methodsOf.get(url) ?? new Set()).add(one.call.method))
+      }
     }
   }
   for (const [url, methods] of methodsOf) refuseOtherMethods(app, url, methods)
 }
 
-/** `/api/a/{id}` → `/api/a/:id(^\d+$)`: an id is digits only, so fixed words win and anything else is a 404. */
+/** `/a/{id}` → `/a/:id(^\d+$)`: an id is digits only, so fixed words win and anything else is a 404. */
 function routeOf(call: Call): string {
   const shape = shapeOf(call.input)
   for (const name of pathParams(call.path)) {
@@ -109,7 +110,7 @@ function admit(call: Call, person: Person | null): asserts person is Person {
   if (person === null && call.who !== 'public') throw new AppError('unauthorized')
   const who = person ?? visitor
   if (!mayCall(who.kind, call.who)) throw new AppError(who.kind === 'visitor' ? 'unauthorized' : 'forbidden')
-  if (who.mustChangePassword && call.who !== 'public' && !OPEN_BEFORE_PASSWORD_CHANGE.has(call.path)) {
+  if (who.mustChangePassword && call.who !== 'public' && !call.beforePasswordChange) {
     throw new AppError('password_change_required')
   }
 }
@@ -129,12 +130,22 @@ function parseInput(call: Call, request: FastifyRequest, multipart: MultipartBod
   }
   const body = multipart ? coerceText(call.input, multipart.fields) : bodyOf(request)
   const fromPath = coerceText(call.input, params)
-  const parsed = call.input.safeParse({ ...coerceText(call.input, query), ...body, ...fromPath })
+  const input: Record<string, unknown> = { ...coerceText(call.input, query), ...body, ...fromPath }
+  if (call.idField && !Object.hasOwn(params, 'id')) nameRow(call, call.idField, input)
+  const parsed = call.input.safeParse(input)
   if (parsed.success) return parsed.data
   // A parameter of the path that cannot be an id names nothing.
   const names = new Set(pathParams(call.path))
   if (parsed.error.issues.some((issue) => names.has(String(issue.path[0])))) throw new AppError('not_found')
-  throw parsed.error
+  throw new AppError('invalid', { fields: fieldErrors(parsed.error) })
+}
+
+/** A call without `{id}` in its path names the row in the input. */
+function nameRow(call: Call, idField: string, input: Record<string, unknown>): void {
+  const { [idField]: id } = input
+  if (id === undefined) throw new AppError('invalid', { fields: { [idField]: 'Συμπλήρωσε το πεδίο' } })
+  delete input[idField]
+  Object.assign(input, coerceText(call.input, { id }))
 }
 
 function bodyOf(request: FastifyRequest): Record<string, unknown> {
@@ -152,31 +163,38 @@ interface Running {
   multipart: MultipartBody | null
 }
 
-/** What a handler gave, or the stored answer of an earlier request with the same key. */
-class Replay {
-  readonly status: number
-  readonly body: string
-  constructor(stored: StoredAnswer) {
-    this.status = stored.status
-    this.body = stored.body
-  }
-}
-
-// What a handler gives is unknown here: the call's own schema shapes it on the way out.
-type Result = unknown
-
 async function run(services: Services, one: Mounted, running: Running): Promise<Result> {
-  const options = { person: running.person ?? visitor, requestId: running.request.id, tab: tabOf(running.request) }
+  const changed = new Set<TableName>()
+  const person = running.person ?? visitor
+  const options = { person, requestId: running.request.id, tab: tabOf(running.request), changed }
   const args = (work: Work): Arguments<Call> => ({
     work,
     person: options.person,
+    get scope() {
+      return scopeOf(options.person)
+    },
     input: running.input as never,
     files: { ...emptyFiles(one.call), ...running.multipart?.files },
     request: running.request,
     reply: running.reply,
     version: (tag) => checkVersion(running.request, running.reply, tag),
   })
-  if (one.call.method === 'GET' || one.call.noTransaction) return one.handler(args(reading(services, options)))
+  const result = await runHandler(services, one, running, { options, args })
+  const reader = one.call.path.startsWith(PERSONAL_PATH) ? 'personal page' : person.kind
+  const tables = result instanceof Replay ? 'all' : visibleTables([...changed], reader)
+  // What the browser that asked has to read anew: of its own changes it hears nothing else.
+  if (tables.length > 0) void running.reply.header(CHANGED_HEADER, tables.toString())
+  return result
+}
+
+async function runHandler(
+  services: Services,
+  one: Mounted,
+  running: Running,
+  { options, args }: { options: WorkOptions; args(work: Work): Arguments<Call> },
+): Promise<Result> {
+  if (one.call.method === 'GET' || one.call.noTransaction)
+    return one.handler(args(reading(services, options, one.call.reads)))
   const key = idempotencyOf(one.call, running)
   return inTransaction(services, options, async (work): Promise<Result> => {
     if (key) {
@@ -184,7 +202,6 @@ async function run(services: Services, one: Mounted, running: Running): Promise<
       if (earlier) return new Replay(earlier)
     }
     const result = await one.handler(args(work))
-    if (one.call.changes) work.changed(one.call.changes)
     if (key) await keepAnswer(work.db, key, { status: one.call.success ?? 200, body: toJson(one.call, result) })
     return result
   })
@@ -210,71 +227,4 @@ function idempotencyOf(call: Call, running: Running): IdempotencyRequest | null 
   const files = multipart ? Object.values(multipart.files).flatMap((list) => list.map((file) => file.sha256)) : []
   const body = { body: multipart?.fields ?? request.body ?? null, files }
   return { scope, key, hash: requestHash(request.method, request.url, body) }
-}
-
-function toJson(call: Call, result: Result): string {
-  if (result instanceof RawJson) return result.text
-  if (result instanceof FileAnswer || result === HANDLED) return ''
-  return JSON.stringify(call.output.parse(result) ?? null)
-}
-
-class NotModified extends Error {}
-
-/** For reads whose answer has a version of its own: known before anything is read. */
-function checkVersion(request: FastifyRequest, reply: FastifyReply, tag: string): void {
-  const etag = `W/"${createHash('sha1').update(tag).digest('base64url')}"`
-  void reply.header('etag', etag)
-  if (request.headers['if-none-match'] === etag) throw new NotModified()
-}
-
-export function isNotModified(error: unknown): boolean {
-  return error instanceof NotModified
-}
-
-async function send(reply: FastifyReply, request: FastifyRequest, call: Call, result: Result) {
-  if (result === HANDLED) return reply
-  if (result instanceof FileAnswer) return sendFile(reply, result)
-  const replay = result instanceof Replay ? result : null
-  const text = replay ? replay.body : toJson(call, result)
-  void reply.code(replay ? replay.status : (call.success ?? 200)).type('application/json; charset=utf-8')
-  void reply.header('cache-control', 'no-store')
-  if (call.method === 'GET') {
-    if (!reply.hasHeader('etag'))
-      void reply.header('etag', `W/"${createHash('sha1').update(text).digest('base64url')}"`)
-    // `no-cache`: the browser may keep it, but must ask each time, so that a 304 is possible.
-    void reply.header('cache-control', 'private, no-cache')
-    if (request.headers['if-none-match'] === reply.getHeader('etag')) return reply.code(304).send()
-  }
-  return reply.send(text)
-}
-
-function sendFile(reply: FastifyReply, file: FileAnswer) {
-  const disposition = file.inline ? 'inline' : 'attachment'
-  const ascii = file.name.replaceAll(/[^\w. -]/g, '_')
-  void reply.header(
-    'content-disposition',
-    `${disposition}; filename="${ascii}"; filename*=UTF-8''${encodeURIComponent(file.name)}`,
-  )
-  void reply.header('content-security-policy', "default-src 'none'; style-src 'unsafe-inline'; sandbox")
-  void reply.header(
-    'cache-control',
-    file.cache === 'public' ? 'public, max-age=31536000, immutable' : 'private, no-store',
-  )
-  return reply.type(file.mime).send(file.body)
-}
-
-/** The one place where an error becomes an answer. Its details go to the log, never to the person. */
-export function answerError(error: unknown, request: FastifyRequest, reply: FastifyReply) {
-  if (isNotModified(error)) return reply.code(304).send()
-  const known = toAppError(error)
-  const answered = known ?? new AppError('unexpected')
-  if (!known) request.log.error({ err: error }, 'unexpected error')
-  if (answered.code === 'unavailable') void reply.header('retry-after', '2')
-  if (answered.code === 'too_many_requests' && !reply.hasHeader('retry-after')) void reply.header('retry-after', '30')
-  const body = answered.toBody()
-  return reply
-    .code(answered.status)
-    .type('application/json; charset=utf-8')
-    .header('cache-control', 'no-store')
-    .send(known ? body : { ...body, error: { ...body.error, requestId: request.id } })
 }

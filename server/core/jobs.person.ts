@@ -1,5 +1,4 @@
-import type { PersonKind } from '#shared/permissions.ts'
-import { type Person, system } from '#server/core/person.ts'
+import { type Person, personFrom, system } from '#server/core/person.ts'
 import type { Db } from '#server/database/connect.ts'
 
 /** The one who started a job, as they are now. Null: the account was frozen or closed meanwhile. */
@@ -14,21 +13,5 @@ export async function starterOf(db: Db, usr_id: number | null): Promise<Person |
     .where('usr_date_deleted', 'is', null)
     .executeTakeFirst()
   if (!row) return null
-  return {
-    kind: kindOf(row.usr_role, row.cny_status),
-    usr_id: row.usr_id,
-    usr_role: row.usr_role as Person['usr_role'],
-    usr_email: row.usr_email,
-    usr_fullname: row.usr_fullname,
-    cny_id: row.cny_id,
-    mustChangePassword: row.usr_must_change_password,
-  }
-}
-
-function kindOf(role: string, companyStatus: string | null): PersonKind {
-  if (role === 'REGEN_ADMINISTRATOR') return 'administrator'
-  if (role !== 'COMPANY_USER') return 'visitor'
-  if (companyStatus === null) return 'newcomer'
-  if (companyStatus === 'APPROVED') return 'company'
-  return companyStatus === 'ARCHIVED' ? 'archived' : 'pending'
+  return personFrom(row)
 }

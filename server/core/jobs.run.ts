@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { toAppError } from '#server/core/http-errors.ts'
 import { starterOf } from '#server/core/jobs.person.ts'
 import type { Person } from '#server/core/person.ts'
-import type { Services } from '#server/core/work.ts'
+import { inTransaction, type Services } from '#server/core/work.ts'
 import type { Db } from '#server/database/connect.ts'
 
 const PROGRESS_MS = 400
@@ -56,17 +56,14 @@ interface Stored {
 
 /** Runs a job to its end and writes how it ended. Throws for what another attempt may mend. */
 export async function runJob(services: Services, attempt: Attempt): Promise<void> {
-  const { db } = services.connection
   const token = crypto.randomUUID()
-  const row = await take(db, attempt.job_id, token, services.clock())
+  const row = await writeJob(services, null, (db) => take(db, attempt.job_id, token, services.clock()))
   if (!row) return
-  const person = await starterOf(db, row.job_fk_usr_id)
+  const person = await starterOf(services.connection.db, row.job_fk_usr_id)
   const stored = row.job_data as Stored
   const finish = async (outcome: { job_status: string; job_message?: string; job_result?: string }) => {
-    await owned(db, attempt.job_id, token)
-      .set({ ...outcome, job_date_finished: services.clock().toISOString() })
-      .execute()
-    tell(services, row.job_fk_usr_id)
+    const values = { ...outcome, job_date_finished: services.clock().toISOString() }
+    await writeJob(services, row.job_fk_usr_id, (db) => owned(db, attempt.job_id, token).set(values).execute())
   }
   if (!person) {
     await finish({ job_status: 'FAILED', job_message: 'Ο λογαριασμός που ξεκίνησε την εργασία δεν είναι πια ενεργός.' })
@@ -137,9 +134,10 @@ function makeRun(
       if (Date.now() - told < PROGRESS_MS && done < total) return
       told = Date.now()
       const values = { job_done: done, job_total: total, job_message: message }
-      const { numUpdatedRows } = await owned(db, job_id, own.token).set(values).executeTakeFirst()
+      const { numUpdatedRows } = await writeJob(services, own.person.usr_id, (tx) =>
+        owned(tx, job_id, own.token).set(values).executeTakeFirst(),
+      )
       if (Number(numUpdatedRows) === 0) throw await lost()
-      tell(services, own.person.usr_id)
     },
     async checkCancelled() {
       if (signal.aborted) throw new JobLost('the process ends')
@@ -173,6 +171,7 @@ function sentenceOf(services: Services, job_id: string, error: unknown): string 
   return 'Κάτι πήγε στραβά'
 }
 
-function tell(services: Services, usr_id: number | null): void {
-  if (usr_id !== null) services.live.changed(['jobs'], { users: [usr_id] })
+/** Jobs concern nobody but their owner. */
+function writeJob<T>(services: Services, usr_id: number | null, act: (db: Db) => Promise<T>): Promise<T> {
+  return inTransaction(services, { audience: { users: usr_id === null ? [] : [usr_id] } }, (work) => act(work.db))
 }

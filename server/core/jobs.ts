@@ -1,7 +1,7 @@
-import { CompiledQuery } from 'kysely'
+import { CompiledQuery, sql } from 'kysely'
 import { type JobWithMetadata, PgBoss } from 'pg-boss'
 import { type Definition, type JobRun, runJob } from '#server/core/jobs.run.ts'
-import type { Services, Work } from '#server/core/work.ts'
+import { inTransaction, type Services, type Work } from '#server/core/work.ts'
 
 export type { JobRun } from '#server/core/jobs.run.ts'
 
@@ -61,7 +61,6 @@ export class Jobs {
       },
     }
     await boss.send(queueOf(kind), { job_id }, { id: job_id, db })
-    work.changed(['jobs'], { users: [work.person.usr_id] })
     return { job_id }
   }
 
@@ -183,12 +182,12 @@ export class Jobs {
 
   /** Jobs that brought their process down at every attempt: nobody would ever write how they ended. */
   private async failLost(): Promise<void> {
-    await this.services.connection.pool.query(
-      `update job set job_status = 'FAILED', job_message = $1, job_date_finished = $2
-       where job_status in ('QUEUED', 'RUNNING') and not exists (
-         select from pgboss.job queued where queued.name = 'job-' || job_kind and queued.id = job_id
-           and queued.state in ('created', 'retry', 'active'))`,
-      ['Η εργασία διακόπηκε πολλές φορές και σταμάτησε.', this.services.clock().toISOString()],
+    const message = 'Η εργασία διακόπηκε πολλές φορές και σταμάτησε.'
+    await inTransaction(this.services, {}, (work) =>
+      sql`update job set job_status = 'FAILED', job_message = ${message}, job_date_finished = ${work.now.toISOString()}
+        where job_status in ('QUEUED', 'RUNNING') and not exists (
+          select from pgboss.job queued where queued.name = 'job-' || job_kind and queued.id = job_id
+            and queued.state in ('created', 'retry', 'active'))`.execute(work.db),
     )
   }
 

@@ -1,10 +1,11 @@
 import { type RawBuilder, sql } from 'kysely'
 import { AppError } from '#shared/core/errors.ts'
 import type { FilterFields } from '#shared/core/filters.ts'
-import type { ListQuery } from '#shared/core/paging.ts'
-import { type FilterColumns, filtersToSql, searchKeys, searchToSql } from '#server/core/filters.ts'
+import { type ListQuery, pageOf } from '#shared/core/paging.ts'
+import { escapeLike, type FilterColumns, filtersToSql, searchKeys, searchToSql } from '#server/core/filters.ts'
+import { keptTotal } from '#server/core/totals.ts'
 import type { Work } from '#server/core/work.ts'
-import { keptPlan } from '#server/database/kept-plans.ts'
+import { planOnce } from '#server/database/kept-plans.ts'
 
 /** What a list is made of. Its SQL is written once; the page and the exact total both come from it. */
 export interface ListDefinition {
@@ -16,6 +17,8 @@ export interface ListDefinition {
   where: RawBuilder<unknown>[]
   /** The search key column for `q`. */
   search?: RawBuilder<unknown>
+  /** The name of a row, folded by `plain`, and its search key: a search without a chosen order puts the likest first. */
+  likeness?: { name: RawBuilder<unknown>; key: RawBuilder<unknown> }
   /** For long lists, whose `search` has a trigram index: a search reads its matches once, for the page and the total. */
   isIndexed?: boolean
   fields: FilterFields
@@ -30,8 +33,6 @@ export interface ListDefinition {
    * join that neither a filter nor the order needs; then only its rows are put together.
    */
   choosesFirst?: boolean
-  /** Features whose changes can change the total. */
-  countedBy: readonly string[]
 }
 
 /** An order whose empty values stand last in both directions. It cannot walk an index backwards, so say it only where needed. */
@@ -46,16 +47,18 @@ export interface ListPage<Row> {
 
 export async function runList<Row>(work: Work, query: ListQuery, list: ListDefinition): Promise<ListPage<Row>> {
   if (list.isIndexed && isTelling(query.q)) return countedPage(work, query, list)
+  const { skip, limit } = pageOf(query)
   const order = sql`order by ${orderOf(query, list)}`
-  const found = sql`from ${list.from} ${whereOf(query, list)} ${order} limit ${query.limit} offset ${query.skip}`
-  // Nothing asked: of these texts there are few, and one plan fits all.
-  const kept = query.q || query.filters.length > 0 ? sql`` : keptPlan
+  const matching = sql`from ${list.from} ${whereOf(query, list)} ${order} limit ${limit} offset ${skip}`
   const page = list.choosesFirst
-    ? sql<Row>`select ${kept} ${list.select} from ${list.from}
-        where ${list.tieBreak} = any(array(select ${list.tieBreak} ${found})) ${order}`
-    : sql<Row>`select ${kept} ${list.select} ${found}`
-  const [rows, total] = await Promise.all([page.execute(work.db), countList(work, query, list)])
-  return { total, documents: rows.rows }
+    ? sql<Row>`select ${list.select} from ${list.from}
+        where ${list.tieBreak} = any(array(select ${list.tieBreak} ${matching})) ${order}`
+    : sql<Row>`select ${list.select} ${matching}`
+  // Without a search and filters there are few texts, and one plan fits all.
+  const isPlain = !query.q && query.filters.length === 0
+  const reading = isPlain ? planOnce(work.db, page) : page.execute(work.db)
+  const [{ rows }, total] = await Promise.all([reading, countList(work, query, list)])
+  return { total, documents: rows }
 }
 
 /** One word says three sounds or more: that is what a trigram index can look up. */
@@ -68,20 +71,21 @@ function isTelling(q: string | undefined): boolean {
  * order until it has met them. Asked how many there are as well, it must see all that match, and takes the index.
  */
 async function countedPage<Row>(work: Work, query: ListQuery, list: ListDefinition): Promise<ListPage<Row>> {
+  const { skip, limit } = pageOf(query)
   const found = await sql<Row & { total_found: number }>`select ${list.select}, count(*) over () as total_found
     from ${list.from} ${whereOf(query, list)} order by ${orderOf(query, list)}
-    limit ${query.limit} offset ${query.skip}`.execute(work.db)
+    limit ${limit} offset ${skip}`.execute(work.db)
   let total = 0
   const documents = found.rows.map(({ total_found, ...row }) => {
     total = total_found
     return row as Row
   })
   // A page behind the last one holds nobody who could say how many there are.
-  if (documents.length === 0 && query.skip > 0) total = await countList(work, query, list)
+  if (documents.length === 0 && skip > 0) total = await countList(work, query, list)
   return { total, documents }
 }
 
-/** The exact number of rows, kept per filter until one of `countedBy` changes. */
+/** The exact number of rows, kept per filter until a table that the call reads changes. */
 export async function countList(
   work: Work,
   query: Pick<ListQuery, 'q' | 'filters' | 'operator'>,
@@ -90,7 +94,7 @@ export async function countList(
   const counting = sql<{ n: number }>`select count(*) as n from ${list.from} ${whereOf(query, list)}`
   const compiled = counting.compile(work.db)
   const key = `${compiled.sql}\n${JSON.stringify(compiled.parameters)}`
-  return work.services.totals.of(list.countedBy, key, async () => (await counting.execute(work.db)).rows[0]?.n ?? 0)
+  return keptTotal(work, key, async () => (await counting.execute(work.db)).rows[0]?.n ?? 0)
 }
 
 /** `where …` of a list: visibility, search and filters together. Exports and bulk actions use it too. */
@@ -106,7 +110,27 @@ export function whereOf(
   return parts.length === 0 ? sql`` : sql`where ${sql.join(parts, sql` and `)}`
 }
 
-export function orderOf(query: Pick<ListQuery, 'sort'>, list: ListDefinition): RawBuilder<unknown> {
+/** The very name in either order, then its beginnings as written, then as they sound, then the rest. */
+function likenessOf(q: string, { name, key }: NonNullable<ListDefinition['likeness']>): RawBuilder<unknown> {
+  const words = q.trim().split(/\s+/).slice(0, 8)
+  const plain = sql`string_to_array(plain(${words.join(' ')}), ' ')`
+  const own = sql`string_to_array(${name}, ' ')`
+  const starts = words.map((word) => sql`' ' || ${name} like '% ' || plain(${escapeLike(word)}) || '%'`)
+  const sounds = searchKeys(q).map(
+    (keys) => sql`' ' || ${key} like any(${keys.map((sound) => `% ${escapeLike(sound)}%`)}::text[])`,
+  )
+  return sql`case when ${own} @> ${plain} and ${own} <@ ${plain} then 0
+    when ${sql.join(starts, sql` and `)} then 1 when ${sql.join(sounds, sql` and `)} then 2 else 3 end`
+}
+
+export function orderOf(query: Pick<ListQuery, 'sort' | 'q'>, list: ListDefinition): RawBuilder<unknown> {
+  // Of a short search so many are found that only an index can put them in order.
+  if (list.likeness && query.q && !query.sort && isTelling(query.q))
+    return sql`${likenessOf(query.q, list.likeness)}, ${chosenOrder(query, list)}`
+  return chosenOrder(query, list)
+}
+
+function chosenOrder(query: Pick<ListQuery, 'sort'>, list: ListDefinition): RawBuilder<unknown> {
   const wanted = query.sort ?? list.defaultSort
   const name = wanted.replace(/^-/, '')
   const expression = Object.hasOwn(list.sort, name) ? list.sort[name] : undefined

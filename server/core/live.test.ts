@@ -20,8 +20,8 @@ beforeAll(async () => {
   })
   here = new Live({ url, pool: counting, log: pino({ level: 'silent' }) })
   there = new Live({ url, pool, log: pino({ level: 'silent' }) })
-  there.watchers.add((event) => heard.push(event))
   await there.start()
+  there.watchers.add((event) => heard.push(event))
 })
 afterAll(() => there.stop())
 
@@ -38,15 +38,15 @@ it('brings every event to the other processes, in order, many in one word', asyn
   expect(words).toBeLessThan(10)
 })
 
-it('says "everything" for the same features where an audience does not fit', async () => {
+it('goes to everybody where an audience does not fit', async () => {
   heard.length = 0
   const users = Array.from({ length: 3000 }, (_, number) => 1_000_000 + number)
-  here.changed(['chat'], { users })
-  here.changed(['hiring'], { companies: [1] }, 'tab')
+  here.emitChanged(['chat_room'], { users })
+  here.emitChanged(['hiring'], { companies: [1] }, 'tab')
   await arrived(2)
   expect(heard).toEqual([
-    { type: 'changed', features: ['chat'], audience: { everybody: true } },
-    { type: 'changed', features: ['hiring'], audience: { companies: [1] }, tab: 'tab' },
+    { type: 'changed', tables: ['chat_room'], audience: { everybody: true } },
+    { type: 'changed', tables: ['hiring'], audience: { companies: [1] }, origin: 'tab' },
   ])
 })
 

@@ -1,5 +1,8 @@
 import type { FastifyBaseLogger } from 'fastify'
-import pg from 'pg'
+import type pg from 'pg'
+import type { TableName } from '#shared/core/table-names.ts'
+import { LiveConnection } from '#server/core/live.connection.ts'
+import { visibleTables } from '#server/core/live.tables.ts'
 import type { Person } from '#server/core/person.ts'
 
 /** Who hears of an event. Several parts join by "or". */
@@ -10,49 +13,75 @@ export interface LiveAudience {
   everybody?: boolean
 }
 
+export type Changed = readonly TableName[] | 'all'
+
 export type LiveEvent =
-  /** `tab` names the browser tab that made the change: it has refreshed itself already. */
-  | { type: 'changed'; features: readonly string[]; audience: LiveAudience; tab?: string | undefined }
+  /** `origin` names the browser tab that made the change: its answer says so already. */
+  | { type: 'changed'; tables: Changed; audience: LiveAudience; origin?: string | undefined }
   /** Streams and sockets of these people close at once: frozen, archived, signed out. */
   | { type: 'access'; users?: readonly number[]; companies?: readonly number[] }
 
 export interface Listener {
   person: Person
   tab: string
-  send(event: LiveEvent): void
+  changed(tables: Changed): void
   close(): void
+}
+
+export interface LiveOptions {
+  url: string
+  pool: pg.Pool
+  log: FastifyBaseLogger
+  checkMs?: number
+  timeoutMs?: number
 }
 
 const CHANNEL = 'regen_live'
 /** NOTIFY carries at most 8,000 bytes. */
-const MOST_BYTES = 7900
-const AT_ONCE = 64
+const MAX_BYTES = 7900
+const MAX_EVENTS = 64
+/** What waits while the database is away; beyond that everything has changed. */
+const MAX_UNSENT = 1000
+const RETRY_MS = 500
 
 /**
- * Carries events to the open streams of this process and, through PostgreSQL, of all others.
- * Events are sent after commit and may be lost when a process dies: a browser reads anew when its stream reconnects.
+ * Carries events to the open streams of this process and, through PostgreSQL, of all others. Events are sent after
+ * commit. Whoever may have missed some reads everything anew: a browser whose stream reconnects, and all streams and
+ * totals of a process whose connection does.
  */
 export class Live {
   readonly listeners = new Set<Listener>()
   /** Called for every event of this or another process: totals fall, chat sockets close. */
   readonly watchers = new Set<(event: LiveEvent) => void>()
-  private readonly origin = crypto.randomUUID()
-  private client: pg.Client | undefined
+  private readonly sender = crypto.randomUUID()
+  private readonly connection: LiveConnection
   private stopped = false
-  private readonly unsent: LiveEvent[] = []
+  private unsent: LiveEvent[] = []
   private isSending = false
-  private readonly url: string
   private readonly pool: pg.Pool
   private readonly log: FastifyBaseLogger
 
-  constructor(options: { url: string; pool: pg.Pool; log: FastifyBaseLogger }) {
-    this.url = options.url
+  constructor(options: LiveOptions) {
     this.pool = options.pool
     this.log = options.log
+    const onChanged = (tables: Changed, audience: LiveAudience) => this.deliver({ type: 'changed', tables, audience })
+    this.connection = new LiveConnection({
+      ...options,
+      channel: CHANNEL,
+      onMessage: (payload) => this.receive(payload),
+      onBack: () => onChanged('all', { everybody: true }),
+      // Only totals need these: who is concerned, nobody knows.
+      onMissed: (tables) => onChanged(tables, {}),
+    })
   }
 
-  changed(features: readonly string[], audience: LiveAudience, tab?: string): void {
-    this.publish({ type: 'changed', features, audience, tab })
+  /** Other processes cannot be heard at the moment. */
+  get isDeaf(): boolean {
+    return this.connection.isLost
+  }
+
+  emitChanged(tables: Changed, audience: LiveAudience, origin?: string): void {
+    this.publish({ type: 'changed', tables, audience, origin })
   }
 
   /** Ends what these people hold open. Their next request is refused by the session check itself. */
@@ -61,69 +90,58 @@ export class Live {
   }
 
   async start(): Promise<void> {
-    if (this.stopped) return
-    const client = new pg.Client({ connectionString: this.url, application_name: 'regen live', keepAlive: true })
-    client.on('notification', (message) => this.receive(message.payload ?? ''))
-    client.on('error', (error) => this.log.warn({ err: error }, 'the live connection broke'))
-    client.on('end', () => this.reconnect(client))
-    this.client = client
-    try {
-      await client.connect()
-      await client.query(`listen ${CHANNEL}`)
-    } catch (error) {
-      this.log.warn({ err: error }, 'the live connection could not be opened')
-      await client.end().catch(() => undefined)
-      this.reconnect(client)
-    }
+    await this.connection.start()
   }
 
   async stop(): Promise<void> {
     this.stopped = true
     for (const listener of this.listeners) listener.close()
     this.listeners.clear()
-    await this.client?.end().catch(() => undefined)
-  }
-
-  private reconnect(client: pg.Client): void {
-    if (this.stopped || this.client !== client) return
-    this.client = undefined
-    setTimeout(() => void this.start(), 500).unref()
+    await this.connection.stop()
   }
 
   private publish(event: LiveEvent): void {
     this.deliver(event)
     this.unsent.push(event)
-    if (this.unsent.length === 1 && !this.isSending) queueMicrotask(() => void this.sendOn())
+    if (this.unsent.length > MAX_UNSENT)
+      this.unsent = [{ type: 'changed', tables: 'all', audience: { everybody: true } }, ...this.unsent.filter(isAccess)]
+    if (!this.isSending) queueMicrotask(() => void this.sendAll())
   }
 
-  /** What comes while a word to the other processes is on its way goes with the next one. */
-  private async sendOn(): Promise<void> {
+  /** What comes while a message to the other processes is on its way goes with the next one. */
+  private async sendAll(): Promise<void> {
     if (this.isSending) return
     this.isSending = true
     while (this.unsent.length > 0) {
-      const payload = this.nextPayload()
-      // oxlint-disable-next-line no-await-in-loop -- one after the other is the point
-      await this.pool.query('select pg_notify($1, $2)', [CHANNEL, payload]).catch((error: unknown) => {
-        this.log.warn({ err: error }, 'a live event could not be sent to other processes')
-      })
+      const { payload, events } = this.nextMessage()
+      try {
+        // oxlint-disable-next-line no-await-in-loop -- one after the other is the point
+        await this.pool.query('select pg_notify($1, $2)', [CHANNEL, payload])
+      } catch (error) {
+        this.log.warn({ err: error }, 'live events could not be sent to other processes yet')
+        if (this.stopped) break
+        this.unsent.unshift(...events)
+        // oxlint-disable-next-line no-await-in-loop -- one after the other is the point
+        await new Promise((resolve) => setTimeout(resolve, RETRY_MS).unref())
+      }
     }
     this.isSending = false
   }
 
-  private nextPayload(): string {
-    const payloadOf = (events: LiveEvent[]) => JSON.stringify({ origin: this.origin, events })
-    let count = Math.min(this.unsent.length, AT_ONCE)
-    while (count > 1 && Buffer.byteLength(payloadOf(this.unsent.slice(0, count))) >= MOST_BYTES)
+  private nextMessage(): { payload: string; events: LiveEvent[] } {
+    const payloadOf = (events: LiveEvent[]) => JSON.stringify({ sender: this.sender, events })
+    let count = Math.min(this.unsent.length, MAX_EVENTS)
+    while (count > 1 && Buffer.byteLength(payloadOf(this.unsent.slice(0, count))) >= MAX_BYTES)
       count = Math.floor(count / 2)
     const events = this.unsent.splice(0, count)
     const payload = payloadOf(events)
-    // What is too long by itself becomes "everything changed" for the same features.
-    return Buffer.byteLength(payload) < MOST_BYTES ? payload : payloadOf(events.map(widen))
+    // What is too long by itself goes to everybody.
+    return { events, payload: Buffer.byteLength(payload) < MAX_BYTES ? payload : payloadOf(events.map(widen)) }
   }
 
   private receive(payload: string): void {
-    const message = JSON.parse(payload) as { origin: string; events: LiveEvent[] }
-    if (message.origin !== this.origin) for (const event of message.events) this.deliver(event)
+    const message = JSON.parse(payload) as { sender: string; events: LiveEvent[] }
+    if (message.sender !== this.sender) for (const event of message.events) this.deliver(event)
   }
 
   private deliver(event: LiveEvent): void {
@@ -131,11 +149,16 @@ export class Live {
     for (const listener of this.listeners) {
       if (event.type === 'access') {
         if (concerns(event, listener.person)) listener.close()
-      } else if (hears(event.audience, listener.person) && (!event.tab || event.tab !== listener.tab))
-        listener.send(event)
+      } else if (hears(event.audience, listener.person) && (!event.origin || event.origin !== listener.tab)) {
+        // A stream names only tables that its person may read by some call.
+        const tables = event.tables === 'all' ? 'all' : visibleTables(event.tables, listener.person.kind)
+        if (tables.length > 0) listener.changed(tables)
+      }
     }
   }
 }
+
+const isAccess = (event: LiveEvent) => event.type === 'access'
 
 function widen(event: LiveEvent): LiveEvent {
   return event.type === 'changed' ? { ...event, audience: { everybody: true } } : event
@@ -150,7 +173,7 @@ function hears(audience: LiveAudience, person: Person): boolean {
 
 export function concerns(
   event: { users?: readonly number[]; companies?: readonly number[] },
-  person: { usr_id: number; cny_id: number | null },
+  person: Pick<Person, 'usr_id' | 'cny_id'>,
 ): boolean {
   if (event.users?.includes(person.usr_id)) return true
   return person.cny_id !== null && (event.companies?.includes(person.cny_id) ?? false)

@@ -4,11 +4,12 @@ import { join } from 'node:path'
 import fastifyStatic from '@fastify/static'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { AppError } from '#shared/core/errors.ts'
+import { isPage } from '#shared/page-paths.ts'
 import type { Services } from '#server/core/work.ts'
 
 export const WEB_ROOT = join(import.meta.dirname, '..', '..', 'dist', 'web')
 
-/** Serves the built web part: named files for ever, the page itself always anew, and the page for every other path. */
+/** Serves the built web part: named files for ever, the page itself always anew, and the page for every other path: 404 where it has no screen. */
 export async function pages(app: FastifyInstance, services: Services, root = WEB_ROOT): Promise<void> {
   const built = existsSync(join(root, 'index.html'))
   if (built) {
@@ -34,10 +35,9 @@ export async function pages(app: FastifyInstance, services: Services, root = WEB
       .send(await readFile(logoFile))
   })
   app.setNotFoundHandler(async (request, reply) => {
-    const isPage =
-      (request.method === 'GET' || request.method === 'HEAD') && built && !isApi(request) && !isAsset(request)
-    if (!isPage) throw new AppError('not_found')
-    return sendPage(reply, root)
+    const isRead = request.method === 'GET' || request.method === 'HEAD'
+    if (!isRead || !built || isApi(request) || isAsset(request)) throw new AppError('not_found')
+    return sendPage(reply.code(isPage(request.url.split('?')[0] ?? '') ? 200 : 404), root)
   })
   if (built) app.get('/', (_request, reply) => sendPage(reply, root))
 }

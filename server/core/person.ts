@@ -12,6 +12,35 @@ export interface Person {
   mustChangePassword: boolean
 }
 
+/** A person as the database holds them, with the state of their company. */
+export function personFrom(row: {
+  usr_id: number
+  usr_role: string
+  usr_email: string
+  usr_fullname: string
+  usr_must_change_password: boolean
+  cny_id: Person['cny_id']
+  cny_status: string | null
+}): Person {
+  return {
+    kind: kindOf(row.usr_role, row.cny_status),
+    usr_id: row.usr_id,
+    usr_role: row.usr_role as Person['usr_role'],
+    usr_email: row.usr_email,
+    usr_fullname: row.usr_fullname,
+    cny_id: row.cny_id,
+    mustChangePassword: row.usr_must_change_password,
+  }
+}
+
+function kindOf(role: string, companyStatus: string | null): PersonKind {
+  if (role === 'REGEN_ADMINISTRATOR') return 'administrator'
+  if (role !== 'COMPANY_USER') return 'visitor'
+  if (companyStatus === null) return 'newcomer'
+  if (companyStatus === 'APPROVED') return 'company'
+  return companyStatus === 'ARCHIVED' ? 'archived' : 'pending'
+}
+
 export const visitor: Person = {
   kind: 'visitor',
   usr_id: 0,

@@ -1,10 +1,9 @@
 import { createHash, randomBytes } from 'node:crypto'
-import type { PersonKind } from '#shared/permissions.ts'
 import type { Config } from '#server/core/config.ts'
-import type { Person } from '#server/core/person.ts'
+import { type Person, personFrom } from '#server/core/person.ts'
 import type { Work } from '#server/core/work.ts'
 import type { Db } from '#server/database/connect.ts'
-import { keptPlan } from '#server/database/kept-plans.ts'
+import { planOnce } from '#server/database/kept-plans.ts'
 
 /** 256 random bits as text. Only the SHA-256 is stored, so a copy of the database opens nothing. */
 export function newSecret(): string {
@@ -86,7 +85,7 @@ export async function endSession(work: Work, token: string): Promise<void> {
 
 /** The person behind a token at this moment, or null. One indexed query; every request runs it. */
 export async function personOf(db: Db, token: string, now: Date): Promise<Person | null> {
-  const row = await db
+  const query = db
     .selectFrom('session')
     .innerJoin('users', 'usr_id', 'ses_fk_usr_id')
     .leftJoin('company', 'cny_id', 'usr_fk_cny_id')
@@ -95,28 +94,16 @@ export async function personOf(db: Db, token: string, now: Date): Promise<Person
     .where('ses_expires_at', '>', now.toISOString())
     .where('usr_status', '=', 'ON')
     .where('usr_date_deleted', 'is', null)
-    .modifyFront(keptPlan)
-    .executeTakeFirst()
+  const [row] = (await planOnce(db, query)).rows
   if (!row || (row.usr_role !== 'COMPANY_USER' && row.usr_role !== 'REGEN_ADMINISTRATOR')) return null
-  return {
-    kind: kindOf(row.usr_role, row.cny_status),
-    usr_id: row.usr_id,
-    usr_role: row.usr_role,
-    usr_email: row.usr_email,
-    usr_fullname: row.usr_fullname,
-    cny_id: row.cny_id,
-    mustChangePassword: row.usr_must_change_password,
-  }
-}
-
-function kindOf(role: string, companyStatus: string | null): PersonKind {
-  if (role === 'REGEN_ADMINISTRATOR') return 'administrator'
-  if (companyStatus === null) return 'newcomer'
-  if (companyStatus === 'APPROVED') return 'company'
-  return companyStatus === 'ARCHIVED' ? 'archived' : 'pending'
+  return personFrom(row)
 }
 
 export function bearerOf(header: string | undefined): string | null {
   const match = /^Bearer ([\w-]{20,200})$/.exec(header ?? '')
   return match?.[1] ?? null
+}
+
+export async function dropOldSessions(work: Work): Promise<void> {
+  await work.db.deleteFrom('session').where('ses_expires_at', '<', work.now.toISOString()).execute()
 }

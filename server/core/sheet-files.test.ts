@@ -1,7 +1,8 @@
 import { deflateRawSync } from 'node:zlib'
 import readXlsx from 'read-excel-file/node'
 import { describe, expect, it } from 'vitest'
-import { csvOf, type Sheet, type SheetColumn, xlsxOf } from '#shared/core/sheet-files.ts'
+import { csvOf, type Sheet, type SheetCell, type SheetColumn } from '#shared/core/sheet-files.ts'
+import { xlsxOf } from '#shared/core/xlsx.ts'
 
 const tools = {
   encode: (text: string) => new TextEncoder().encode(text),
@@ -12,18 +13,22 @@ const tools = {
   },
 }
 
-const columns: SheetColumn[] = [
-  { label: 'Όνομα', kind: 'text' },
-  { label: 'Πλήθος', kind: 'number' },
-  { label: 'Ημέρα', kind: 'day' },
-  { label: 'Ώρα', kind: 'instant' },
-  { label: 'Ποσοστό', kind: 'percent' },
-  { label: 'Έχει', kind: 'boolean' },
-]
+type Row = readonly SheetCell[]
 
-async function workbook(sheets: Sheet[]): Promise<Buffer> {
+const columns = (
+  [
+    ['Όνομα', 'text'],
+    ['Πλήθος', 'number'],
+    ['Ημέρα', 'day'],
+    ['Ώρα', 'instant'],
+    ['Ποσοστό', 'percent'],
+    ['Έχει', 'boolean'],
+  ] as const
+).map(([header, kind], index): SheetColumn<Row> => ({ header, kind, value: (cells) => cells[index] }))
+
+async function workbook(sheets: Sheet<Row>[]): Promise<Buffer> {
   const parts: Uint8Array[] = []
-  for await (const part of xlsxOf(sheets, tools)) parts.push(part)
+  for await (const part of xlsxOf(sheets as Sheet[], tools)) parts.push(part)
   return Buffer.concat(parts)
 }
 
@@ -34,7 +39,7 @@ describe('a workbook', () => {
     const book = await workbook([{ name: 'Υποψήφιοι', columns, rows: [[row], [[null, null, null, null, null, null]]] }])
     const [sheet] = await readXlsx(book)
     expect(sheet?.sheet).toBe('Υποψήφιοι')
-    expect(sheet?.data[0]).toEqual(columns.map((column) => column.label))
+    expect(sheet?.data[0]).toEqual(columns.map((column) => column.header))
     expect(sheet?.data[1]).toEqual([
       'Άννα <&> "Ρήγα"',
       12.5,
@@ -47,7 +52,7 @@ describe('a workbook', () => {
   })
 
   it('has a sheet for each, under names that the format allows', async () => {
-    const sheet = (name: string): Sheet => ({ name, columns: columns.slice(0, 1), rows: [[['=1+1']]] })
+    const sheet = (name: string): Sheet<Row> => ({ name, columns: columns.slice(0, 1), rows: [[['=1+1']]] })
     const long = 'Ένα πολύ μεγάλο όνομα φύλλου εργασίας'
     const book = await workbook([sheet('α/β: γ'), sheet(long), sheet(long), sheet('')])
     const sheets = await readXlsx(book)
@@ -65,7 +70,9 @@ describe('a workbook', () => {
 describe('a list with semicolons', () => {
   it('opens in Greek, without formulas', async () => {
     let text = ''
-    for await (const part of csvOf({ columns, rows: [[row], [['=1+1', 1, null, null, null, false]]] }, ['Σύνολο: 2']))
+    for await (const part of csvOf({ columns, rows: [[row], [['=1+1', 1, null, null, null, false]]] }, () => [
+      'Σύνολο: 2',
+    ]))
       text += part
     expect(text).toBe(
       '\uFEFFΌνομα;Πλήθος;Ημέρα;Ώρα;Ποσοστό;Έχει\r\n"Άννα <&> ""Ρήγα""";12,5;05/03/2025;05/07/2025 09:30;0,25;Ναι\r\n' +

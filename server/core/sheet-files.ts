@@ -1,21 +1,17 @@
 import { createHash, randomUUID } from 'node:crypto'
-import { createReadStream, createWriteStream } from 'node:fs'
-import { rm } from 'node:fs/promises'
+import { EventEmitter, once } from 'node:events'
+import { createWriteStream } from 'node:fs'
+import { open, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { Readable, Transform } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { constants, crc32, createDeflateRaw } from 'node:zlib'
+import { athensDay } from '#shared/core/dates.ts'
 import type { ExportFormat } from '#shared/core/exporting.ts'
-import { CSV_MIME, csvOf, type Sheet, XLSX_MIME, xlsxOf } from '#shared/core/sheet-files.ts'
-
-/** A finished file in the temporary folder. */
-export interface WrittenFile {
-  path: string
-  mime: string
-  bytes: number
-  sha256: string
-}
+import { CSV_MIME, csvOf, type Portions, type Sheet, type SheetColumn } from '#shared/core/sheet-files.ts'
+import { XLSX_MIME, xlsxOf } from '#shared/core/xlsx.ts'
+import { FileAnswer } from '#server/core/handlers.ts'
 
 /** What the ZIP writer needs of Node. */
 export const zipTools = {
@@ -33,15 +29,120 @@ async function* deflate(parts: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8A
   await feeding
 }
 
+/** A table on its way into a file. */
+export interface SheetFile<Row> {
+  title: string
+  format: ExportFormat
+  columns: readonly SheetColumn<Row>[]
+  /** They end when the signal is aborted. */
+  rows(signal?: AbortSignal): Portions<Row>
+  /** Asked when all rows have been written. */
+  about(): readonly string[]
+}
+
+export function sheetFileName({ title, format }: { title: string; format: ExportFormat }, now: Date): string {
+  return `${title.replaceAll(/[\\/:*?"<>|]/g, ' ')} ${athensDay(now)}.${format}`
+}
+
+const mimes = { csv: CSV_MIME, xlsx: XLSX_MIME }
+
+async function* bytesOf<Row>(file: SheetFile<Row>, signal?: AbortSignal): AsyncGenerator<Uint8Array> {
+  const sheet: Sheet<Row> = { name: file.title, columns: file.columns, rows: file.rows(signal) }
+  if (file.format === 'csv') {
+    for await (const text of csvOf(sheet, file.about)) yield Buffer.from(text)
+    return
+  }
+  const about: Sheet<string> = {
+    name: 'Σχετικά',
+    columns: [{ header: 'Σχετικά', value: (line) => line }],
+    rows: (function* lines() {
+      yield file.about()
+    })(),
+  }
+  yield* xlsxOf([sheet as Sheet, about as Sheet], zipTools)
+}
+
+/** A table as the answer to a call. Its rows are read after the transaction of the call, on a connection of their own. */
+export function sheetAnswer<Row>(file: SheetFile<Row>, now: Date): FileAnswer {
+  const body = spooled((signal) => bytesOf(file, signal))
+  return new FileAnswer({ name: sheetFileName(file, now), mime: mimes[file.format], body })
+}
+
 /**
- * Writes a table to a temporary file while its rows arrive. It goes there first and to the person afterwards, so that a
- * slow line never holds a connection to the database, and a failure half-way is an answer and not half a file.
+ * Passes bytes on through a temporary file: they are taken as fast as they come and leave as fast as the line carries
+ * them, so a slow line never holds a connection to the database. When nobody reads on, the source is aborted.
  */
-export async function writeSheetFile(
-  sheet: Sheet,
-  about: readonly string[],
-  format: ExportFormat,
-): Promise<WrittenFile> {
+export function spooled(source: (signal: AbortSignal) => AsyncIterable<Uint8Array>): Readable {
+  const stop = new AbortController()
+  const parts = throughFile(source, stop.signal)
+  return new Readable({
+    read() {
+      parts.next().then(
+        ({ done, value }) => this.push(done ? null : value),
+        (error: Error) => this.destroy(error),
+      )
+    },
+    destroy(error, callback) {
+      stop.abort()
+      // It tidies up on its own; nobody waits for that.
+      parts.return(undefined).catch(() => undefined)
+      callback(error)
+    },
+  })
+}
+
+const READ_AT_ONCE = 64 * 1024
+
+async function* throughFile(
+  source: (signal: AbortSignal) => AsyncIterable<Uint8Array>,
+  signal: AbortSignal,
+): AsyncGenerator<Uint8Array> {
+  const path = join(tmpdir(), `regen-${randomUUID()}`)
+  const file = await open(path, 'wx+', 0o600)
+  const progress = new EventEmitter()
+  let size = 0
+  let isWritten = false
+  async function write(): Promise<void> {
+    try {
+      for await (const part of source(signal)) {
+        if (signal.aborted) break
+        await file.write(part, 0, part.length, size)
+        size += part.length
+        progress.emit('change')
+      }
+    } finally {
+      isWritten = true
+      progress.emit('change')
+    }
+  }
+  const writing = write()
+  writing.catch(() => undefined)
+  try {
+    for (let at = 0; !isWritten || at < size; ) {
+      if (at === size) await once(progress, 'change')
+      const part = Buffer.allocUnsafe(Math.min(READ_AT_ONCE, size - at))
+      await file.read(part, 0, part.length, at)
+      at += part.length
+      if (part.length > 0) yield part
+    }
+    await writing
+  } finally {
+    await writing.catch(() => undefined)
+    await file.close()
+    await rm(path, { force: true })
+  }
+}
+
+/** A finished file in the temporary folder. */
+export interface WrittenFile {
+  path: string
+  mime: string
+  bytes: number
+  sha256: string
+}
+
+/** Writes a table to a temporary file, for a job that stores it. */
+export async function writeSheetFile<Row>(sheet: SheetFile<Row>): Promise<WrittenFile> {
   const path = join(tmpdir(), `regen-${randomUUID()}`)
   const hash = createHash('sha256')
   let bytes = 0
@@ -53,15 +154,9 @@ export async function writeSheetFile(
       next(null, part)
     },
   })
-  const notes: Sheet = {
-    name: 'Σχετικά',
-    columns: [{ label: 'Σχετικά', kind: 'text' }],
-    rows: [about.map((line) => [line])],
-  }
-  const parts = format === 'csv' ? csvOf(sheet, about) : xlsxOf([sheet, notes], zipTools)
   try {
     await pipeline(
-      Readable.from(parts, { objectMode: true, highWaterMark: 1 }),
+      Readable.from(bytesOf(sheet), { objectMode: true, highWaterMark: 1 }),
       counting,
       createWriteStream(path, { mode: 0o600 }),
     )
@@ -69,12 +164,5 @@ export async function writeSheetFile(
     await rm(path, { force: true })
     throw error
   }
-  return { path, mime: format === 'csv' ? CSV_MIME : XLSX_MIME, bytes, sha256: hash.digest('hex') }
-}
-
-/** The file on its way out; it is gone when it was read, or when nobody reads on. */
-export function sendAndRemove(file: WrittenFile): Readable {
-  const body = createReadStream(file.path)
-  body.on('close', () => void rm(file.path, { force: true }))
-  return body
+  return { path, mime: mimes[sheet.format], bytes, sha256: hash.digest('hex') }
 }

@@ -1,5 +1,7 @@
 import { describe, expect, it } from 'vitest'
-import writeExcel from 'write-excel-file/node'
+import type { Sheet, SheetColumn } from '#shared/core/sheet-files.ts'
+import { xlsxOf } from '#shared/core/xlsx.ts'
+import { zipTools } from '#server/core/sheet-files.ts'
 import { readSheet } from '#server/core/sheets.ts'
 
 const people = [
@@ -7,11 +9,21 @@ const people = [
   ['Μαρία Παπαδοπούλου', '6971234567', '1999-04-03', '3.5'],
 ]
 
-async function excel(rows: readonly (readonly unknown[])[]): Promise<Buffer> {
-  const cells = rows.map((row) =>
-    row.map((value) => (value instanceof Date ? { value, type: Date, format: 'dd/mm/yyyy' } : { value })),
+async function excel(rows: readonly (readonly (string | number | Date | null)[])[]): Promise<Buffer> {
+  const [first = [], ...others] = rows
+  const columns = first.map(
+    (header, index): SheetColumn<(typeof rows)[number]> => ({
+      header: String(header),
+      kind: others.some((row) => row[index] instanceof Date) ? 'day' : 'text',
+      value: (row) => {
+        const cell = row[index]
+        return cell instanceof Date ? cell.toISOString() : cell
+      },
+    }),
   )
-  return writeExcel(cells as never, { sheet: 'α' } as never).toBuffer()
+  const parts: Uint8Array[] = []
+  for await (const part of xlsxOf([{ name: 'α', columns, rows: [others] } as Sheet], zipTools)) parts.push(part)
+  return Buffer.concat(parts)
 }
 
 describe('sheets from people', () => {

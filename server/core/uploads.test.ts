@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import sharp from 'sharp'
 import { beforeAll, describe, expect, it } from 'vitest'
 import type { UploadRule } from '#shared/core/contract.ts'
-import { writePdf } from '#server/core/pdf/pdf.ts'
+import { sampleCv } from '#server/database/seeds/people/cv.ts'
 import { checkUpload, fileById, removeFile, resizeImage, safeName, storeBuffer } from '#server/core/uploads.ts'
 import { startTestApp, type TestApp } from '#server/testing/app.ts'
 
@@ -22,7 +22,7 @@ async function check(content: Buffer | string, kinds: UploadRule['kinds'], name 
   return checkUpload({ field: 'file', name, path, bytes: Buffer.byteLength(content), sha256: '' }, rule(kinds))
 }
 
-const pdf = writePdf({ title: 'x', author: 'y', created: new Date(0), blocks: [{ type: 'paragraph', text: 'α' }] })
+const pdf = sampleCv(0)
 
 describe('an upload', () => {
   it('is what its content says, not what its name says', async () => {

@@ -1,8 +1,12 @@
 import type { FastifyBaseLogger } from 'fastify'
+import { sql } from 'kysely'
+import type { TableName } from '#shared/core/table-names.ts'
 import type { Config } from '#server/core/config.ts'
 import type { Jobs } from '#server/core/jobs.ts'
 import type { Live, LiveAudience } from '#server/core/live.ts'
+import { isRead } from '#server/core/live.tables.ts'
 import { type Person, system } from '#server/core/person.ts'
+import type { PersonalData } from '#server/core/personal-data.ts'
 import type { Storage } from '#server/core/storage.ts'
 import type { Totals } from '#server/core/totals.ts'
 import type { Connection, Db } from '#server/database/connect.ts'
@@ -16,6 +20,7 @@ export interface Services {
   live: Live
   jobs: Jobs
   totals: Totals
+  personalData: readonly PersonalData[]
   /** The clock: a test sets it. */
   clock(): Date
 }
@@ -26,9 +31,13 @@ export interface Work {
   person: Person
   now: Date
   requestId: string
+  tab?: string | undefined
+  changed: Set<TableName>
   services: Services
-  /** Marks features as changed: cached totals fall now, browsers of the audience hear of it after commit. */
-  changed(features: readonly string[], audience?: LiveAudience): void
+  /** The tables that the answer of this read comes from; null in a write. */
+  reads: readonly TableName[] | null
+  /** Whose browsers hear of the changed tables after commit, beside the office and the own company. */
+  concerns(audience: LiveAudience): void
   /** Runs after the transaction has committed. It must not fail the request: errors are logged. */
   afterCommit(effect: () => void | Promise<void>): void
   /** Cleans up what the database cannot take back, such as a stored file. */
@@ -36,17 +45,21 @@ export interface Work {
 }
 
 interface Effects {
-  tab?: string | undefined
-  events: { features: readonly string[]; audience: LiveAudience }[]
+  audiences: LiveAudience[]
   commit: (() => void | Promise<void>)[]
   rollback: (() => void | Promise<void>)[]
 }
 
+/** A work itself serves as the options of another one: a read that opens a transaction hands on who asks. */
 export interface WorkOptions {
   person?: Person
-  /** The browser tab that asks; it does not need to hear of its own change. */
-  tab?: string
+  /** The browser tab that asks; its answer says what it has changed. */
+  tab?: string | undefined
   requestId?: string
+  /** Collects the tables that were changed, for that answer. */
+  changed?: Set<TableName>
+  /** Who hears of changes by default: the office, and the company of the one who acts. */
+  audience?: LiveAudience
 }
 
 /** Runs `act` in one transaction. Mail, jobs and audit rows are part of it; live events leave after commit. */
@@ -55,12 +68,15 @@ export async function inTransaction<T>(
   options: WorkOptions,
   act: (work: Work) => Promise<T>,
 ): Promise<T> {
-  const effects: Effects = { tab: options.tab, events: [], commit: [], rollback: [] }
+  const effects: Effects = { audiences: [], commit: [], rollback: [] }
   try {
-    const result = await services.connection.db
-      .transaction()
-      .execute((tx) => act(makeWork(services, options, tx, effects)))
-    await finish(services, effects)
+    const { result, tables } = await services.connection.db.transaction().execute(async (tx) => ({
+      result: await act(makeWork(services, { ...options, db: tx, reads: null }, effects)),
+      tables: await changedTables(tx),
+    }))
+    for (const table of tables) options.changed?.add(table)
+    if (tables.length > 0) services.live.emitChanged(tables, audienceOf(options, effects), options.tab)
+    await runAll(services, effects.commit)
     return result
   } catch (error) {
     await runAll(services, effects.rollback)
@@ -68,33 +84,44 @@ export async function inTransaction<T>(
   }
 }
 
-/** A unit of work that only reads. */
-export function reading(services: Services, options: WorkOptions): Work {
-  return makeWork(services, options, services.connection.db, { events: [], commit: [], rollback: [] })
+/** A unit of work that only reads, from these tables. */
+export function reading(services: Services, options: WorkOptions, reads: readonly TableName[] | null = null): Work {
+  const effects: Effects = { audiences: [], commit: [], rollback: [] }
+  return makeWork(services, { ...options, db: services.connection.db, reads }, effects)
 }
 
-function makeWork(services: Services, options: WorkOptions, db: Db, effects: Effects): Work {
-  const person = options.person ?? system
+function makeWork(services: Services, options: WorkOptions & Pick<Work, 'db' | 'reads'>, effects: Effects): Work {
   return {
-    db,
-    person,
+    db: options.db,
+    reads: options.reads,
+    person: options.person ?? system,
     now: services.clock(),
     requestId: options.requestId ?? '',
+    tab: options.tab,
+    changed: options.changed ?? new Set(),
     services,
-    changed: (features, audience = audienceOf(person)) => effects.events.push({ features, audience }),
+    concerns: (audience) => effects.audiences.push(audience),
     afterCommit: (effect) => effects.commit.push(effect),
     onRollback: (effect) => effects.rollback.push(effect),
   }
 }
 
-/** Unsaid, a change concerns the office and the company of the one who made it. */
-function audienceOf(person: Person): LiveAudience {
-  return person.cny_id === null ? { office: true } : { office: true, companies: [person.cny_id] }
+/** The triggers of every table write its name into this setting of the transaction (migration 160). */
+async function changedTables(tx: Db): Promise<TableName[]> {
+  const { rows } = await sql<{ tables: string }>`
+    select coalesce(current_setting('regen.touched', true), '') as tables`.execute(tx)
+  return (rows[0]?.tables.split(',') ?? []).filter((table): table is TableName => isRead(table as TableName))
 }
 
-async function finish(services: Services, effects: Effects): Promise<void> {
-  for (const event of effects.events) services.live.changed(event.features, event.audience, effects.tab)
-  await runAll(services, effects.commit)
+function audienceOf({ person = system, audience }: WorkOptions, { audiences }: Effects): LiveAudience {
+  const own = person.cny_id === null ? [] : [person.cny_id]
+  const all = [audience ?? { office: true, companies: own }, ...audiences]
+  return {
+    office: all.some((one) => one.office),
+    everybody: all.some((one) => one.everybody),
+    companies: [...new Set(all.flatMap((one) => one.companies ?? []))],
+    users: [...new Set(all.flatMap((one) => one.users ?? []))],
+  }
 }
 
 async function runAll(services: Services, list: Effects['commit']): Promise<void> {

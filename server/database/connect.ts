@@ -1,12 +1,11 @@
-import { Kysely, PostgresDialect, type Transaction } from 'kysely'
+import { Kysely, PostgresDialect } from 'kysely'
 import pg from 'pg'
 import { readTextArrays } from '#server/database/arrays.ts'
-import { keepPlans } from '#server/database/kept-plans.ts'
+import { withNames } from '#server/database/kept-plans.ts'
 import type { DB } from '#server/database/tables.ts'
 
 /** A handle on the database: the pool, or the transaction of a write request. Queries take it as their first argument. */
 export type Db = Kysely<DB>
-export type Tx = Transaction<DB>
 
 const { builtins } = pg.types
 
@@ -31,9 +30,8 @@ export interface Connection {
 
 export function connect(url: string, options: { poolSize: number; onError: (error: Error) => void }): Connection {
   const pool = poolOf(url, options.poolSize, options.onError)
-  pool.on('connect', keepPlans)
   const aside = poolOf(url, 2, options.onError)
-  const db = new Kysely<DB>({ dialect: new PostgresDialect({ pool }) })
+  const db = new Kysely<DB>({ dialect: new PostgresDialect({ pool: withNames(pool) }) })
   const close = async () => {
     await Promise.all([db.destroy(), aside.end()])
   }

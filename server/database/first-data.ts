@@ -1,6 +1,6 @@
 import { makeKey } from '#server/core/secret-keys.ts'
 import { inTransaction, type Services } from '#server/core/work.ts'
-import { demoSignIns, loadDemoWorld } from '#server/database/worlds/demo.ts'
+import { demoSignIns, loadDemoSeed } from '#server/database/seeds/demo.ts'
 import { countAdministrators } from '#server/features/auth/auth.queries.ts'
 
 const FIRST_LINK_MINUTES = 24 * 60
@@ -10,8 +10,8 @@ export async function prepareFirstData(services: Services): Promise<string[]> {
   const { config, connection } = services
   const isEmpty = (await countAdministrators(connection.db)) === 0
   if (!isEmpty) return (await isDemo(services)) ? signInLines() : []
-  if (config.world === 'demo') {
-    await loadDemoWorld(services)
+  if (config.seed === 'demo') {
+    await loadDemoSeed(services)
     return signInLines()
   }
   return firstAdministratorLines(services)
@@ -29,7 +29,7 @@ async function isDemo(services: Services): Promise<boolean> {
 function signInLines(): string[] {
   return [
     '',
-    `Sign-ins of the demo world (password ${demoSignIns.password}):`,
+    `Sign-ins of the demo seed (password ${demoSignIns.password}):`,
     ...demoSignIns.people.map((one) => `  ${one.email.padEnd(24)}${one.about}`),
   ]
 }

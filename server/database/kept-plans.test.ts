@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { beforeAll, expect, it } from 'vitest'
-import { keptPlan } from '#server/database/kept-plans.ts'
+import type { Db } from '#server/database/connect.ts'
+import { planOnce } from '#server/database/kept-plans.ts'
 import { startTestApp, type TestApp } from '#server/testing/app.ts'
 
 let t: TestApp
@@ -11,26 +12,26 @@ beforeAll(async () => {
 const keptOn = () =>
   sql<{ n: number }>`select count(*) as n from pg_prepared_statements where statement like '%kept_here%'`
 
-it('plans a marked statement once per connection, another not at all, inside a transaction as well', async () => {
+it('plans a statement once per connection, another not at all, inside a transaction as well', async () => {
   await t.work(async ({ db }) => {
     for (const number of [1, 2, 3]) {
-      const marked = await sql<{ kept_here: number }>`select ${keptPlan} ${number}::int as kept_here`.execute(db)
+      const marked = await planOnce(db, sql<{ kept_here: number }>`select ${number}::int as kept_here`)
       expect(marked.rows).toEqual([{ kept_here: number }])
-      await sql`select ${number}::int as kept_here`.execute(db)
+      await sql`select ${number}::int + 0 as kept_here`.execute(db)
       const built = db.selectFrom('users').select('usr_id as kept_here').where('usr_id', '=', number)
-      await built.modifyFront(keptPlan).execute()
+      await planOnce(db, built)
     }
     expect((await keptOn().execute(db)).rows).toEqual([{ n: 2 }])
   })
 })
 
 it('brings a refusal of PostgreSQL to the one who asked, and goes on', async () => {
-  const divide = (by: number) => sql<{ kept_here: number }>`select ${keptPlan} 1 / ${by}::int as kept_here`
+  const divide = (db: Db, by: number) => planOnce(db, sql<{ kept_here: number }>`select 1 / ${by}::int as kept_here`)
   await t.work(async ({ db }) => {
-    expect((await divide(1).execute(db)).rows).toEqual([{ kept_here: 1 }])
+    expect((await divide(db, 1)).rows).toEqual([{ kept_here: 1 }])
   })
-  await expect(t.work(({ db }) => divide(0).execute(db))).rejects.toThrow('division by zero')
+  await expect(t.work(({ db }) => divide(db, 0))).rejects.toThrow('division by zero')
   await t.work(async ({ db }) => {
-    expect((await divide(1).execute(db)).rows).toEqual([{ kept_here: 1 }])
+    expect((await divide(db, 1)).rows).toEqual([{ kept_here: 1 }])
   })
 })

@@ -8,8 +8,9 @@ import { describeTables } from '#tools/tables.ts'
 
 describe('migrations', () => {
   it('lead to the tables that the types describe', async () => {
-    const text = await describeTables(databaseUrl(inject('clusterUrl'), inject('template')))
-    expect(readFileSync(join(import.meta.dirname, 'tables.ts'), 'utf8')).toBe(text)
+    const { types, names } = await describeTables(databaseUrl(inject('clusterUrl'), inject('template')))
+    expect(readFileSync(join(import.meta.dirname, 'tables.ts'), 'utf8')).toBe(types)
+    expect(readFileSync(join(import.meta.dirname, '../../shared/core/table-names.ts'), 'utf8')).toBe(names)
   })
 
   it('run once, whoever starts at the same time, and a broken one leaves nothing behind', async () => {

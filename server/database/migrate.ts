@@ -32,6 +32,8 @@ export async function migrate(url: string, migrations?: Migration[]): Promise<st
     const known = new Set(done.rows.map((row) => row.name))
     const fresh = (migrations ?? (await readMigrations())).filter((one) => !known.has(one.name))
     for (const one of fresh) await runOne(client, one)
+    // A table that a new file has made counts its changes from the start.
+    if (fresh.length > 0) await client.query('select count_all_changes()')
     return fresh.map((one) => one.name)
   } finally {
     await client.end()

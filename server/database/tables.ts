@@ -137,6 +137,7 @@ export interface CandidateSearchTable {
   cas_is_hired: boolean
   cas_is_findable: boolean
   cas_name: Generated<string>
+  cas_is_readable: Generated<boolean>
 }
 
 export interface ChatFileTable {
@@ -233,6 +234,7 @@ export interface CompanyTable {
   cny_first_hire_date: string | null
   cny_date_created: Generated<string>
   cny_date_decided: string | null
+  cny_date_changed: Generated<string>
 }
 
 export interface CompanyHistoryTable {
@@ -338,6 +340,10 @@ export interface EducationalCycleTable {
   edc_lac_skip_weekends: Generated<boolean>
   edc_lac_is_online: Generated<boolean>
   edc_lac_poll_link: Generated<string>
+  edc_date_changed: Generated<string>
+  edc_fk_changed_by: number | null
+  edc_lac_date_changed: Generated<string>
+  edc_lac_fk_changed_by: number | null
 }
 
 export interface FileTable {
@@ -487,6 +493,7 @@ export interface NotificationTable {
   not_fk_usr_id: number
   not_fk_notg_id: number | null
   not_about: Generated<string>
+  not_fk_subject_id: number | null
 }
 
 export interface NotificationGeneratedTable {
@@ -538,6 +545,7 @@ export interface OutboxMailTable {
   mai_date_sent: string | null
   mai_date_created: Generated<string>
   mai_is_withdrawn: Generated<boolean>
+  mai_subject_ids: number[] | null
 }
 
 export interface PendingApplicationTable {
@@ -552,6 +560,17 @@ export interface PendingApplicationTable {
   pea_expires_at: string
 }
 
+export interface PersonalMentionTable {
+  pem_id: Generated<number>
+  pem_fk_usr_id: number
+  pem_table: string
+  pem_column: string
+  pem_row: string
+  pem_hash: string
+  pem_spots: Json
+  pem_date_created: Generated<string>
+}
+
 export interface ReportFieldGroupTable {
   _id: Generated<string>
   rpfg_type: string
@@ -563,6 +582,7 @@ export interface ReportFieldGroupTable {
   rpfg_fk_cny_id: number | null
   rpfg_fk_usr_id: number | null
   rpfg_date_created: Generated<string>
+  rpfg_date_changed: Generated<string>
 }
 
 export interface RoomSlotTable {
@@ -635,6 +655,7 @@ export interface UserProfileTable {
   usp_links: ColumnType<any, string | undefined, string>
   usp_fk_cv_file: string | null
   usp_office_note: Generated<string>
+  usp_years_experience: number | null
 }
 
 export interface UsersTable {
@@ -708,6 +729,7 @@ export interface DB {
   notification_recipient: NotificationRecipientTable
   outbox_mail: OutboxMailTable
   pending_application: PendingApplicationTable
+  personal_mention: PersonalMentionTable
   report_field_group: ReportFieldGroupTable
   room_slot: RoomSlotTable
   secret_key: SecretKeyTable

@@ -1,14 +1,17 @@
 import fc from 'fast-check'
+import { sql } from 'kysely'
 import { beforeAll, expect, it } from 'vitest'
 import { allCalls } from '#shared/api.ts'
+import type { TableName } from '#shared/core/table-names.ts'
 import { mayCall, type PersonKind, personKinds } from '#shared/permissions.ts'
+import { isRead } from '#server/core/live.tables.ts'
 import { openApiOf } from '#server/core/openapi.ts'
-import { loadDemoWorld } from '#server/database/worlds/demo.ts'
+import { loadDemoSeed } from '#server/database/seeds/demo.ts'
 import { addressOf, anyRequests } from '#server/testing/any-request.ts'
 import { startTestApp, type TestApp } from '#server/testing/app.ts'
 import { makeAdministrator, makeCompany, makeCompanyUser } from '#server/testing/make.ts'
 
-// Whatever is sent to a call, it answers as its contract says or refuses in Greek. `FUZZ_REQUESTS=200000 FUZZ_SEED=7`
+// Whatever is sent to a call, it answers as its contract says or refuses in Greek, and what it changes is announced. `FUZZ_REQUESTS=200000 FUZZ_SEED=7`
 // sends more, and others.
 
 const RUNS = Math.ceil(Number(process.env.FUZZ_REQUESTS ?? 2000) / allCalls.length)
@@ -16,10 +19,23 @@ const SEED = Number(process.env.FUZZ_SEED ?? 20261121)
 
 let t: TestApp
 const tokens = new Map<PersonKind, string>()
+/** The tables that browsers and totals were told of. */
+const announced = new Set<string>()
+
+async function counters(): Promise<Map<string, number>> {
+  const { rows } = await sql<{ table: TableName; count: number }>`select substr(sequencename, 8) as table,
+    coalesce(last_value, 0) as count from pg_sequences where sequencename like 'change\\_%'`.execute(
+    t.services.connection.db,
+  )
+  return new Map(rows.filter(({ table }) => isRead(table)).map(({ table, count }) => [table, count]))
+}
 
 beforeAll(async () => {
-  t = await startTestApp({ WORLD: 'demo' })
-  await loadDemoWorld(t.services)
+  t = await startTestApp({ SEED: 'demo' })
+  await loadDemoSeed(t.services)
+  t.services.live.watchers.add((event) => {
+    if (event.type === 'changed') for (const table of event.tables) announced.add(table)
+  })
 })
 
 /** A fresh person of a kind: the requests freeze, archive and sign out whom they meet. */
@@ -42,9 +58,11 @@ const answering = allCalls.filter((call) => call.answer !== 'stream')
 it.each(answering.map((call) => [`${call.method} ${call.path}`, call] as const))(
   '%s',
   async (name, call) => {
-    const kind = personKinds.toReversed().find((one) => mayCall(one, call.who)) ?? 'visitor'
+    const kind = personKinds.toReversed().find((person) => mayCall(person, call.who)) ?? 'visitor'
     const arbitrary = requests.get(name)
     if (!arbitrary) throw new Error(`${name} is not in the document`)
+    announced.clear()
+    const before = await counters()
     for (const request of fc.sample(arbitrary, { numRuns: RUNS, seed: SEED })) {
       const send = (token: string) =>
         t.app.inject({
@@ -55,13 +73,19 @@ it.each(answering.map((call) => [`${call.method} ${call.path}`, call] as const))
         })
       let response = await send(tokens.get(kind) ?? (await enter(kind)))
       if (response.statusCode === 401 && kind !== 'visitor') response = await send(await enter(kind))
-      const said = `${addressOf(request)} ${JSON.stringify(request.body)?.slice(0, 2000)}\n${response.body.slice(0, 500)}`
-      expect(response.statusCode, said).toBeLessThan(500)
+      const details = `${addressOf(request)} ${JSON.stringify(request.body)?.slice(0, 2000)}\n${response.body.slice(0, 500)}`
+      expect(response.statusCode, details).toBeLessThan(500)
       if (response.statusCode >= 400)
-        expect((JSON.parse(response.body) as { message: string }).message, said).toMatch(/\p{Script=Greek}/u)
+        expect((JSON.parse(response.body) as { message: string }).message, details).toMatch(/\p{Script=Greek}/u)
       else if ((call.answer ?? 'json') === 'json' && response.statusCode < 300)
-        expect(call.output.safeParse(JSON.parse(response.body)).error?.issues ?? [], said).toEqual([])
+        expect(call.output.safeParse(JSON.parse(response.body)).error?.issues ?? [], details).toEqual([])
     }
+    const changed = [...(await counters())].filter(([table, count]) => count !== before.get(table))
+    // A read that writes down who asked about health announces nothing: it is shown nowhere.
+    const unheard = changed
+      .map(([table]) => table)
+      .filter((table) => !announced.has(table) && !(call.method === 'GET' && table === 'audit'))
+    expect(unheard, `${name} changes tables that nobody hears of`).toEqual([])
   },
   600_000,
 )

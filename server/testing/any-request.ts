@@ -41,7 +41,7 @@ const nastyTexts = [
 const anyText = fc.oneof(fc.constantFrom(...nastyTexts), fc.string({ maxLength: 40, unit: 'grapheme' }))
 const anyDay = fc.constantFrom('2020-02-29', '2025-01-01', '2026-11-20', '2027-06-30', '9999-12-31', '0001-01-01')
 const anyInstant = anyDay.map((day) => `${day}T10:00:00.000Z`)
-// Small numbers, so that rows of the demo world are met.
+// Small numbers, so that rows of the demo seed are met.
 const anyId = fc.oneof({ weight: 6, arbitrary: fc.integer({ min: 1, max: 40 }) }, fc.constantFrom(0, -1, 2_147_483_647))
 
 function textOf(schema: Schema): fc.Arbitrary<unknown> {
@@ -68,14 +68,17 @@ function numberOf(schema: Schema): fc.Arbitrary<unknown> {
 function objectOf(schema: Schema): fc.Arbitrary<unknown> {
   const properties = (schema.properties ?? {}) as Record<string, Schema>
   const required = new Set((schema.required ?? []) as string[])
-  const known = fc.record(Object.fromEntries(Object.entries(properties).map(([name, one]) => [name, valueOf(one)])), {
-    requiredKeys: [...required],
-  })
+  const declared = fc.record(
+    Object.fromEntries(Object.entries(properties).map(([name, property]) => [name, valueOf(property)])),
+    {
+      requiredKeys: [...required],
+    },
+  )
   const extra = schema.additionalProperties
-  if (typeof extra !== 'object' || extra === null) return known
+  if (typeof extra !== 'object' || extra === null) return declared
   return fc
-    .tuple(known, fc.dictionary(fc.string({ maxLength: 10 }), valueOf(extra as Schema), { maxKeys: 3 }))
-    .map(([one, other]) => ({ ...other, ...one }))
+    .tuple(declared, fc.dictionary(fc.string({ maxLength: 10 }), valueOf(extra as Schema), { maxKeys: 3 }))
+    .map(([fields, extras]) => ({ ...extras, ...fields }))
 }
 
 /** Mostly what the schema allows; now and then something of another kind altogether. */
@@ -85,7 +88,7 @@ function valueOf(schema: Schema): fc.Arbitrary<unknown> {
 
 function fitting(schema: Schema): fc.Arbitrary<unknown> {
   const choices = (schema.anyOf ?? schema.oneOf) as Schema[] | undefined
-  if (choices) return fc.oneof(...choices.map((one) => fitting(one)))
+  if (choices) return fc.oneof(...choices.map((choice) => fitting(choice)))
   if ('const' in schema) return fc.constant(schema.const)
   if (schema.enum) return fc.constantFrom(...(schema.enum as unknown[]))
   switch (schema.type) {
@@ -109,7 +112,7 @@ function fitting(schema: Schema): fc.Arbitrary<unknown> {
 
 /** One arbitrary for each operation of the document, by method and path. */
 export function anyRequests(document: Record<string, unknown>): Map<string, fc.Arbitrary<AnyRequest>> {
-  const found = new Map<string, fc.Arbitrary<AnyRequest>>()
+  const requests = new Map<string, fc.Arbitrary<AnyRequest>>()
   for (const [path, methods] of Object.entries(document.paths as Record<string, Record<string, Operation>>)) {
     for (const [name, operation] of Object.entries(methods)) {
       const method = name.toUpperCase() as AnyRequest['method']
@@ -117,17 +120,17 @@ export function anyRequests(document: Record<string, unknown>): Map<string, fc.A
         fc.record(
           Object.fromEntries(
             (operation.parameters ?? [])
-              .filter((one) => one.in === where)
-              .map((one) => [
-                one.name,
-                where === 'path' && one.schema.type === 'integer' ? anyId : valueOf(one.schema),
+              .filter((parameter) => parameter.in === where)
+              .map((parameter) => [
+                parameter.name,
+                where === 'path' && parameter.schema.type === 'integer' ? anyId : valueOf(parameter.schema),
               ]),
           ),
           { requiredKeys: where === 'path' ? undefined : [] } as { requiredKeys?: [] },
         )
       const [content] = Object.values(operation.requestBody?.content ?? {})
       const body = content ? valueOf(content.schema) : fc.constant(undefined)
-      found.set(
+      requests.set(
         `${method} ${path}`,
         fc.record({
           method: fc.constant(method),
@@ -139,7 +142,7 @@ export function anyRequests(document: Record<string, unknown>): Map<string, fc.A
       )
     }
   }
-  return found
+  return requests
 }
 
 /** The address of a request, as a browser would write it. */

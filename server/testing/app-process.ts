@@ -26,28 +26,27 @@ export async function startProcess(env: Record<string, string>, file = 'server/m
         PORT: String(port),
         LOG_LEVEL: 'error',
         PUBLIC_URL: '',
-        NODE_ENV: 'test',
         ...env,
       },
     })
     await isReady(address)
     return child
   }
-  const one: AppProcess = {
+  const server: AppProcess = {
     address,
     child: await start(),
     async restart() {
-      one.child = await start()
+      server.child = await start()
     },
     async stop() {
-      const ended = new Promise((resolve) => one.child.once('exit', resolve))
-      if (one.child.exitCode === null && one.child.signalCode === null) {
-        one.child.kill('SIGTERM')
+      const ended = new Promise((resolve) => server.child.once('exit', resolve))
+      if (server.child.exitCode === null && server.child.signalCode === null) {
+        server.child.kill('SIGTERM')
         await ended
       }
     },
   }
-  return one
+  return server
 }
 
 async function isReady(address: string): Promise<void> {

@@ -6,7 +6,7 @@ import type { FastifyInstance } from 'fastify'
 import { pino } from 'pino'
 import { afterAll, inject } from 'vitest'
 import type { AnswerOf, Call, RequestOf } from '#shared/core/contract.ts'
-import { pathParams } from '#shared/core/contract.ts'
+import { pathOf, pathParams } from '#shared/core/contract.ts'
 import type { ErrorBody } from '#shared/core/errors.ts'
 import { buildApp } from '#server/app.ts'
 import { readConfig } from '#server/core/config.ts'
@@ -70,7 +70,6 @@ export async function startTestApp(env: Record<string, string> = {}): Promise<Te
   const config = readConfig({
     DATA_DIR: dataDir,
     DATABASE_URL: databaseUrl(clusterUrl, name),
-    NODE_ENV: 'test',
     DATABASE_POOL: '8',
     ...env,
   })
@@ -127,7 +126,7 @@ function callerOf(app: FastifyInstance, usr_id: number, token: string): Caller {
 function requestOf(call: AnyCall, input: Record<string, unknown>, options: CallOptions) {
   const inPath = new Set(pathParams(call.path))
   const rest = Object.entries(input).filter(([key, value]) => !inPath.has(key) && value !== undefined)
-  let url = call.path.replaceAll(/\{(\w+)\}/g, (_, key: string) => encodeURIComponent(String(input[key])))
+  let url = pathOf(call, input)
   const headers: Record<string, string> = { ...options.headers }
   if (call.method === 'GET' || call.method === 'DELETE') {
     const query = new URLSearchParams()
@@ -137,7 +136,8 @@ function requestOf(call: AnyCall, input: Record<string, unknown>, options: CallO
   }
   if (!options.files) return { url, headers, payload: Object.fromEntries(rest) }
   const form = new FormData()
-  for (const [key, value] of rest) form.set(key, typeof value === 'object' ? JSON.stringify(value) : String(value))
+  for (const [key, value] of rest)
+    form.set(key, value === null ? '' : typeof value === 'object' ? JSON.stringify(value) : String(value))
   for (const [field, files] of Object.entries(options.files)) {
     for (const file of files) {
       const part = typeof file.content === 'string' ? file.content : new Uint8Array(file.content)

@@ -2,10 +2,11 @@ import { beforeAll, expect, it } from 'vitest'
 import { allCalls } from '#shared/api.ts'
 import { pathParams } from '#shared/core/contract.ts'
 import { mayCall, personKinds } from '#shared/permissions.ts'
-import { loadDemoWorld } from '#server/database/worlds/demo.ts'
+import { loadDemoSeed } from '#server/database/seeds/demo.ts'
 import { type Caller, startTestApp, type TestApp } from '#server/testing/app.ts'
+import { specifiedCalls } from '#server/testing/specified-calls.ts'
 
-// Every list and read of the contract, on the demo world, must fit its schema.
+// Every list and read of the contract, on the demo seed, must fit its schema.
 
 let t: TestApp
 let people: Partial<Record<(typeof personKinds)[number], Caller>>
@@ -19,8 +20,8 @@ const emails = {
 }
 
 beforeAll(async () => {
-  t = await startTestApp({ WORLD: 'demo' })
-  await loadDemoWorld(t.services)
+  t = await startTestApp({ SEED: 'demo' })
+  await loadDemoSeed(t.services)
   people = { visitor: t.visitor }
   for (const [kind, email] of Object.entries(emails)) {
     const row = await t.work((work) =>
@@ -43,3 +44,32 @@ it.each(reads.map((call) => [call.path, call] as const))('GET %s', async (_path,
     if (answer?.status === 200) expect(call.output.safeParse(answer.body).error?.issues ?? []).toEqual([])
   }
 })
+
+// Lists of candidates and notifications page by themselves; the audience shows a sample of its people.
+const paged = [
+  '/api/v2/admin/candidate/list',
+  '/api/v2/admin/candidate/search',
+  '/api/user/notification/list',
+  '/api/admin/notification/audience',
+]
+const plain = reads.filter(
+  (call) =>
+    specifiedCalls.some(([method, path]) => method === call.method && path === call.path) && !paged.includes(call.path),
+)
+
+it.each(plain.map((call) => [call.path, call] as const))(
+  'GET %s returns all rows without a page',
+  async (_path, call) => {
+    const kind = mayCall('administrator', call.who) ? 'administrator' : 'company'
+    const all = await people[kind]?.call(call, {})
+    if (!hasTotal(all?.body)) return
+    expect(all.body.documents).toHaveLength(all.body.total)
+    const first = await people[kind]?.call(call, { limit: 1 })
+    expect(first?.body).toEqual({ ...all.body, documents: all.body.documents.slice(0, 1) })
+    expect((await people[kind]?.call(call, { limit: 501 }))?.status).toBe(422)
+  },
+)
+
+function hasTotal(body: unknown): body is { total: number; documents: unknown[] } {
+  return typeof body === 'object' && body !== null && 'total' in body && 'documents' in body
+}

@@ -116,10 +116,10 @@ it(`loses nothing that was acknowledged in ${ROUNDS} kills of the process and of
       await start()
     }
     const { body } = await call('GET', '/api/user/who-am-i', token)
-    const stored = Number(String(body.usr_fullname).replace('Αριθμός ', ''))
+    const saved = Number(String(body.usr_fullname).replace('Αριθμός ', ''))
     // The one write on its way when the process died may have been committed; nothing acknowledged may be missing.
-    expect(stored).toBeGreaterThanOrEqual(acknowledged)
-    expect(stored).toBeLessThanOrEqual(tried)
+    expect(saved).toBeGreaterThanOrEqual(acknowledged)
+    expect(saved).toBeLessThanOrEqual(tried)
     number = tried
   }
 }, 90_000)

@@ -27,12 +27,12 @@ const byMonth = (rows: Sql) => sql`(select string_agg(month || ':' || n, ',' ord
 /** `value/extra/numerator/denominator` of every figure, as text; `-` where a figure has none. */
 export async function figuresBySql(db: Db, filters: KpiFilters, today: string): Promise<Record<string, string>> {
   const queries = { ...companyQueries(filters.company), ...cycleQueries(filters.cycle, today) }
-  const found: Record<string, string> = {}
+  const figures: Record<string, string> = {}
   for (const [name, query] of Object.entries(queries)) {
     const { rows } = await sql<{ answer: string }>`select concat_ws('/', ${query}) as answer`.execute(db)
-    found[name] = rows[0]?.answer ?? ''
+    figures[name] = rows[0]?.answer ?? ''
   }
-  return found
+  return figures
 }
 
 function companyQueries(filters: Filters): Record<string, Sql> {
@@ -43,7 +43,7 @@ function companyQueries(filters: Filters): Record<string, Sql> {
   const ofRange = sql`company where ${within(day(sql`cny_date_created`), filters)}`
   const active = sql`(select count(distinct cny_id) from company join job_listing on jl_fk_cny_id = cny_id
     where cny_status = 'APPROVED' and ${listed})`
-  const asked = sql`(select count(*) from job_listing join company on cny_id = jl_fk_cny_id where ${listed}
+  const requested = sql`(select count(*) from job_listing join company on cny_id = jl_fk_cny_id where ${listed}
     and (jl_requested_candidates_counter > 0 or jl_position_title like '%*%' or upper(trim(cny_name)) = 'REGENERATION'))`
   const partners = sql`(select count(distinct cny_id) from ${hires} where ${hired})`
   const newPartners = sql`(select count(distinct cny_id) from ${hires} where ${hired} and ${isNew})`
@@ -55,7 +55,7 @@ function companyQueries(filters: Filters): Record<string, Sql> {
       (select count(*) from job_listing where jl_status = 'OPEN' and ${listed}), '-', '-'`,
     listings: sql`(select count(*) from job_listing where ${listed}), (select count(*) from job_listing_candidate
       where ${within(day(sql`jlc_date_created`), filters)}), '-', '-'`,
-    requestedListings: sql`${asked}, '-', ${asked}, (select count(*) from job_listing where ${listed})`,
+    requestedListings: sql`${requested}, '-', ${requested}, (select count(*) from job_listing where ${listed})`,
     hirings: sql`(select count(*) from hiring where ${hired}), '-', '-', '-'`,
     partners: sql`${partners}, '-', ${partners}, (select count(*) from company where cny_status <> 'PENDING_APPROVAL')`,
     newPartners: sql`${newPartners}, '-', ${newPartners}, ${partners}`,

@@ -1,9 +1,10 @@
 import { foldGreek } from '#shared/core/greek-fold.ts'
+import { currentConsent } from '#shared/features/programmes/programmes.consent.ts'
 import { openSession } from '#server/core/sessions.ts'
 import type { Work } from '#server/core/work.ts'
-import { createUser } from '#server/features/users/users.service.ts'
+import { createUser } from '#server/core/accounts.ts'
 
-// Small makers of rows for tests. Each test makes its own world and asserts only on that.
+// Small makers of rows for tests. Each test makes its own rows and asserts only on those.
 
 let counter = 0
 
@@ -63,6 +64,8 @@ export interface CandidateOptions {
   disability?: string
   city?: string
   bachelor?: string
+  /** The answer about companies; null: never asked. */
+  consent?: boolean | null
 }
 
 export async function makeCandidate(work: Work, options: CandidateOptions = {}): Promise<number> {
@@ -85,6 +88,22 @@ export async function makeCandidate(work: Work, options: CandidateOptions = {}):
     .insertInto('user_education')
     .values({ uedu_fk_usr_id: usr_id, uedu_bachelor_sector: options.bachelor ?? null })
     .execute()
+  if (options.consent !== null) await answerConsent(work, usr_id, options.consent ?? true)
+  return usr_id
+}
+
+/** Records the candidate's answer to whether companies may see the profile. */
+export async function answerConsent(work: Work, usr_id: number, con_given: boolean): Promise<void> {
+  await work.db
+    .insertInto('consent')
+    .values({ con_fk_usr_id: usr_id, con_purpose: 'companies', con_version: currentConsent.version, con_given })
+    .execute()
+}
+
+/** A candidate who has completed a cycle, as companies may see them. */
+export async function makeGraduate(work: Work, options: CandidateOptions = {}): Promise<number> {
+  const usr_id = await makeCandidate(work, options)
+  await makeApplication(work, await makeCycle(work), usr_id, 'SUCCEEDED')
   return usr_id
 }
 
@@ -142,4 +161,13 @@ export async function openTestSession(work: Work, usr_id: number): Promise<strin
     .executeTakeFirstOrThrow()
   const { token } = await openSession(work, user, { address: '127.0.0.1', agent: 'test' })
   return token
+}
+
+export function mailsTo(work: Work, usr_id: number) {
+  return work.db.selectFrom('outbox_mail').selectAll().where('mai_fk_usr_id', '=', usr_id).orderBy('mai_id').execute()
+}
+
+/** `about` as in `cycle:12` or `notification:3`. */
+export function mailsAbout(work: Work, about: string) {
+  return work.db.selectFrom('outbox_mail').selectAll().where('mai_about', '=', about).orderBy('mai_id').execute()
 }

@@ -71,7 +71,7 @@ describe('rubbish', () => {
   it.each(answering.map((call) => [`${call.method} ${call.path}`, call] as const))(
     '%s answers 4xx in Greek, never 500',
     async (_name, call) => {
-      const kind = personKinds.toReversed().find((one) => mayCall(one, call.who)) ?? 'visitor'
+      const kind = personKinds.toReversed().find((person) => mayCall(person, call.who)) ?? 'visitor'
       const authorization = kind === 'visitor' ? {} : { authorization: `Bearer ${people[kind].token}` }
       const url = addressOf(call)
       const queries = [
@@ -89,14 +89,14 @@ describe('rubbish', () => {
         expect(response.statusCode, query).toBeLessThan(500)
       }
       if (call.method !== 'POST' && call.method !== 'PUT') return
-      for (const one of rubbish) {
+      for (const request of rubbish) {
         const response = await t.app.inject({
           method: call.method,
           url,
-          payload: one.payload,
-          headers: { ...authorization, ...one.headers },
+          payload: request.payload,
+          headers: { ...authorization, ...request.headers },
         })
-        expect(response.statusCode, `${one.name}: ${response.body}`).toBeLessThan(500)
+        expect(response.statusCode, `${request.name}: ${response.body}`).toBeLessThan(500)
       }
     },
   )

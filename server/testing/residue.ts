@@ -7,13 +7,13 @@ export async function residue(t: TestApp, marks: readonly string[]): Promise<str
     `select format('%I.%I', table_schema, table_name) as name from information_schema.tables
      where table_schema in ('public', 'pgboss') and table_type = 'BASE TABLE'`,
   )
-  const found: string[] = []
+  const names: string[] = []
   for (const { name } of tables.rows) {
     const { rows } = await pool.query(
       `select 1 from ${name} row where plain(row::text) like any(select plain(mark) from unnest($1::text[]) mark)`,
       [marks.map((mark) => `%${mark}%`)],
     )
-    if (rows.length > 0) found.push(name)
+    if (rows.length > 0) names.push(name)
   }
-  return found
+  return names
 }

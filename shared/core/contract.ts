@@ -1,4 +1,5 @@
 import type * as z from 'zod'
+import type { TableName } from '#shared/core/table-names.ts'
 import type { Access } from '#shared/permissions.ts'
 
 export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE'
@@ -23,26 +24,38 @@ export interface CallOptions<Input extends z.ZodType, Output extends z.ZodType> 
   /** Path parameters, query (GET, DELETE) or body (POST, PUT) together, as a strict object. */
   input?: Input
   output: Output
+  /** The path without `{id}` answers too; the input then names the row by this field. */
+  idField?: string
+  /** What `{id}` names. The server reads the row before the handler runs: who may not see it gets 404. */
+  of?: string
   success?: 200 | 201
   /** File parts of a multipart body; such a call still answers to JSON when no file is sent. */
   files?: Record<string, UploadRule>
   /** `file` and `stream` leave the JSON world; `output` then documents nothing. */
   answer?: 'json' | 'file' | 'stream'
-  /** Features whose cached lists this call makes old, here and in other people's browsers. */
-  changes?: readonly string[]
+  /** The tables that the answer comes from, when it is others than those of its feature. A test compares. */
+  reads?: readonly TableName[]
   /**
    * For what only looks things up with POST (previews, reports), and for calls that wait for something else first (a hash,
-   * another server) and then open a transaction themselves. Nothing is invalidated.
+   * another server) and then open a transaction themselves.
    */
   noTransaction?: boolean
   /** The answer holds a secret (a token): it is never kept for a repeated request. */
   secretAnswer?: boolean
+  /** A 401 is about what was typed or about the cookie, not about the session of this tab. */
+  checksCredentials?: boolean
+  /** A user who has yet to change a first password may make it, too. */
+  beforePasswordChange?: boolean
+  /** A POST whose input travels in the query, as the specification writes it. */
+  inQuery?: boolean
   /** Mail programs post a form, not JSON. */
   takesForm?: boolean
   /** Requests a minute from one person or address, where less than the general limit is wise. */
   perMinute?: number
-  /** Largest JSON body in bytes; 1 MB when unsaid. */
+  /** Largest JSON body in bytes; 1 MB by default. */
   maxBody?: number
+  /** The field of the input that a constraint of the database is about: the refusal stands beside it. */
+  constraintFields?: Readonly<Record<string, string>>
 }
 
 export interface Call<Input extends z.ZodType = z.ZodType, Output extends z.ZodType = z.ZodType>
@@ -50,6 +63,10 @@ export interface Call<Input extends z.ZodType = z.ZodType, Output extends z.ZodT
   /** Set by `contract`: the feature and the name under which the call is registered. */
   feature: string
   name: string
+  /** An answer is kept until one of these tables changes. */
+  reads: readonly TableName[]
+  /** Set by `twins`: the call of companies whose handler serves this one too. */
+  twinOf?: string
 }
 
 export type InputOf<C> = C extends Call<infer I, z.ZodType> ? z.output<I> : never
@@ -60,21 +77,83 @@ export type AnswerOf<C> = C extends Call<z.ZodType, infer O> ? z.output<O> : nev
 export type ResultOf<C> = C extends Call<z.ZodType, infer O> ? z.input<O> : never
 
 /** Declares one call. `contract` gives it its name. */
-export function call<Output extends z.ZodType, Input extends z.ZodType = z.ZodUndefined>(
-  options: CallOptions<Input, Output>,
-): Call<Input, Output> {
-  return { ...options, feature: '', name: '' }
+export function call<
+  Output extends z.ZodType,
+  Input extends z.ZodType = z.ZodUndefined,
+  const Row extends string = never,
+>(
+  options: CallOptions<Input, Output> & {
+    of?: Row
+    constraintFields?: Record<string, keyof z.input<Input> & string>
+  },
+): Call<Input, Output> & { of?: Row } {
+  return { reads: [], ...options, feature: '', name: '' }
+}
+
+type TwinOptions = Omit<CallOptions<z.ZodType, z.ZodType>, 'path' | 'who'> & {
+  /** Below `/api/company/…` and `/api/admin/…`. */
+  path: string
+  /** Where the office's call differs. */
+  office?: { method?: Method; about?: string; input?: z.ZodType }
+}
+
+type InputIn<T, Otherwise> = T extends { input: infer Input extends z.ZodType } ? Input : Otherwise
+type Part<T, Name extends 'office' | 'of'> = T extends Record<Name, infer Value> ? Value : never
+type CompanyCall<T extends TwinOptions> = Call<InputIn<T, z.ZodUndefined>, T['output']> & { of?: Part<T, 'of'> }
+type OfficeCall<T extends TwinOptions> = Call<InputIn<Part<T, 'office'>, InputIn<T, z.ZodUndefined>>, T['output']> & {
+  of?: Part<T, 'of'>
+  twinOf: string
+}
+type OfficeName<Name extends string> = Name extends `company${infer Rest}`
+  ? `office${Rest}`
+  : `office${Capitalize<Name>}`
+type Twins<T extends Record<string, TwinOptions>> = { [Name in keyof T & string]: CompanyCall<T[Name]> } & {
+  [Name in keyof T & string as OfficeName<Name>]: OfficeCall<T[Name]>
+}
+
+/**
+ * Declares calls that companies make on what is theirs and the office on everything: `open` below `/api/company/…` and
+ * `officeOpen` below `/api/admin/…`. One handler serves both; its `scope` says whose rows it may touch.
+ */
+export function twins<const T extends Record<string, TwinOptions>>(base: string, calls: T): Twins<T> {
+  const declared: Record<string, Call> = {}
+  for (const [name, { path, office, ...options }] of Object.entries<TwinOptions>(calls)) {
+    const rest = name.replace(/^company/, '')
+    const shared = { reads: [], ...options, feature: '', name: '' }
+    declared[name] = { ...shared, path: `/api/company/${base}${path}`, who: 'company' }
+    declared[`office${rest.charAt(0).toUpperCase()}${rest.slice(1)}`] = {
+      ...shared,
+      ...office,
+      path: `/api/admin/${base}${path}`,
+      who: 'office',
+      twinOf: name,
+    }
+  }
+  return declared as Twins<T>
 }
 
 export type Contract = Record<string, Call>
 
-/** Declares the calls of one feature. */
-export function contract<C extends Record<string, Call<never, never> | Call>>(feature: string, calls: C): C {
-  for (const [name, one] of Object.entries(calls)) Object.assign(one, { feature, name })
+/** Declares the calls of one feature. Unless a call says otherwise, its answer comes from the tables of `reads`. */
+export function contract<C extends Record<string, Call<never, never> | Call>>(
+  feature: string,
+  reads: readonly TableName[],
+  calls: C,
+): C {
+  for (const [name, declared] of Object.entries(calls))
+    Object.assign(declared, { feature, name, reads: declared.reads.length > 0 ? declared.reads : reads })
   return calls
 }
+
+/** In the answer to a write: the tables that it has changed, by comma, or `all`. */
+export const CHANGED_HEADER = 'x-changed'
 
 /** The names of the path parameters: `/api/a/{id}/b/{uid}` → `['id', 'uid']`. */
 export function pathParams(path: string): string[] {
   return [...path.matchAll(/\{(\w+)\}/g)].map((match) => match[1] as string)
+}
+
+/** The address of a call: `{id}` filled in from `params`. Other places name a call, never its path. */
+export function pathOf(call: Pick<Call, 'path'>, params: Record<string, unknown> = {}): string {
+  return call.path.replaceAll(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(String(params[name])))
 }

@@ -16,7 +16,9 @@ export function exportQuery() {
     format: z.enum(exportFormats).default('xlsx'),
     /** In their order; none means all. */
     columns: z.array(z.string().max(60)).max(80).default([]),
-    /** Only these rows; unsaid, all that match. */
+    /** Only these rows; all that match by default. */
     ids: z.array(id).max(10_000).optional(),
   }
 }
+
+export type ExportQuery = z.output<z.ZodObject<ReturnType<typeof exportQuery>>>

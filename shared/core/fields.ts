@@ -1,6 +1,9 @@
 import * as z from 'zod'
+import { sentenceOf } from './schema-words.ts'
 
 // The building blocks of every schema, with their Greek sentences. A limit stands here once.
+
+z.config({ localeError: sentenceOf })
 
 const MAX_ID = 2_147_483_647
 
@@ -87,6 +90,27 @@ export function splitCommaList(text: string | null | undefined): string[] {
     .split(',')
     .map((part) => part.trim())
     .filter((part) => part !== '')
+}
+
+type Editable<Shape extends z.ZodRawShape> = {
+  [Name in keyof Shape]: z.ZodOptional<Shape[Name] extends z.ZodDefault<infer Inner> ? Inner : Shape[Name]>
+}
+
+/** The fields of an edit call: what is left out keeps its value, so defaults do not apply. */
+export function editable<Shape extends z.ZodRawShape>(form: Shape): Editable<Shape> {
+  const optional = Object.entries(form).map(([name, field]) => {
+    const type = field as z.ZodType
+    return [name, (type instanceof z.ZodDefault ? (type.unwrap() as z.ZodType) : type).optional()]
+  })
+  return Object.fromEntries(optional) as Editable<Shape>
+}
+
+/** The last change that the sender of an edit knows. If the row was changed since, the call answers 409. */
+export const expectedChanged = { expected_changed: timestamp.optional() }
+
+/** Read-only fields of a row: accepted and ignored, so that a row can be sent back as it was read. */
+export function ignored<Name extends string>(names: readonly Name[]): Record<Name, z.ZodOptional<z.ZodUnknown>> {
+  return Object.fromEntries(names.map((name) => [name, z.unknown().optional()])) as never
 }
 
 /** The body of every call: unknown fields are refused, so a forged `usr_role` never reaches a handler. */

@@ -25,14 +25,14 @@ const filterValue = z.union([
   z.null(),
 ])
 
-/** Says what was not understood, as far as it can be said. */
-export function saidAs(words: string, input: unknown): string {
+/** The words, and the text that was not understood. */
+export function withInput(words: string, input: unknown): string {
   return typeof input === 'string' ? `${words}: ${input.slice(0, 40)}` : words
 }
 
 export const filterSchema = z.strictObject({
   field: z.string().min(1).max(80),
-  op: z.enum(filterOps, { error: ({ input }) => saidAs('Άγνωστος τελεστής', input) }),
+  op: z.enum(filterOps, { error: ({ input }) => withInput('Άγνωστος τελεστής', input) }),
   value: filterValue,
 })
 
@@ -46,28 +46,45 @@ export interface FilterField {
   kind: FieldKind
   group?: string
   options?: readonly { value: string; label: string }[]
+  /** For a list whose entries have a level, from least to most: `Αγγλικά C1`, or a level alone. */
+  levels?: readonly string[]
 }
 
 export type FilterFields = Record<string, FilterField>
 
-const opsOfKind: Record<FieldKind, readonly FilterOp[]> = {
+const dateOps: readonly FilterOp[] = ['date_on', 'date_before', 'date_after']
+const otherOps = filterOps.filter((op) => !dateOps.includes(op))
+
+/** Every operator works on every field; a day is asked of dates alone. */
+const allowedOps = (kind: FieldKind) => (kind === 'date' ? filterOps : otherOps)
+
+const offeredOps: Record<FieldKind, readonly FilterOp[]> = {
   text: ['like', 'nlike', 'eq', 'neq', 'exists'],
   number: ['eq', 'neq', 'gte', 'lte', 'exists'],
-  date: ['date_on', 'date_before', 'date_after', 'exists'],
+  date: ['date_on', 'gte', 'lte', 'date_before', 'date_after', 'neq', 'exists'],
   boolean: ['eq', 'exists'],
-  choice: ['eq', 'neq', 'exists'],
+  choice: ['eq', 'neq', 'like', 'nlike', 'exists'],
   list: ['eq', 'neq', 'like', 'nlike', 'exists'],
 }
 
-export function opsFor(kind: FieldKind): readonly FilterOp[] {
-  return opsOfKind[kind]
+/** The operators that screens offer for a field; calls accept more. */
+export function opsFor({ kind, levels }: FilterField): readonly FilterOp[] {
+  return levels ? [...offeredOps[kind], 'gte', 'lte'] : offeredOps[kind]
+}
+
+/** «Αγγλικά C1» as its two parts; either may be missing. */
+export function splitLevel(value: string, levels: readonly string[]): { entry: string; level: string | null } {
+  const words = value.trim().split(/\s+/)
+  const last = words.at(-1)?.toLocaleUpperCase('el') ?? ''
+  const level = levels.find((name) => name.toLocaleUpperCase('el') === last)
+  return level ? { entry: words.slice(0, -1).join(' '), level } : { entry: words.join(' '), level: null }
 }
 
 /** The first thing wrong with a filter, as a Greek sentence, or null. The server and the editor ask the same question. */
 export function filterProblem(filter: Filter, allowed: FilterFields): string | null {
   const field = Object.hasOwn(allowed, filter.field) ? allowed[filter.field] : undefined
   if (!field) return `Άγνωστο πεδίο: ${filter.field}`
-  if (!opsOfKind[field.kind].includes(filter.op))
+  if (!allowedOps(field.kind).includes(filter.op))
     return `Ο τελεστής ${filter.op} δεν ταιριάζει στο πεδίο ${field.label}`
   return valueProblem(filter, field)
 }
@@ -76,17 +93,26 @@ function valueProblem(filter: Filter, field: FilterField): string | null {
   const { op, value } = filter
   if (op === 'exists') return typeof value === 'boolean' ? null : `Το πεδίο ${field.label} θέλει ναι ή όχι`
   const values = Array.isArray(value) ? value : [value]
-  if (values.length === 0 || values.some((one) => one === null || one === ''))
+  if (values.length === 0 || values.some((item) => item === null || String(item).trim() === ''))
     return `Λείπει τιμή στο πεδίο ${field.label}`
-  if (field.kind === 'boolean') return typeof value === 'boolean' ? null : `Το πεδίο ${field.label} θέλει ναι ή όχι`
-  if (field.kind === 'number') {
-    const numeric = values.every((one) => one !== '' && Number.isFinite(Number(one)))
-    return numeric ? null : `Το πεδίο ${field.label} θέλει αριθμό`
-  }
+  if (field.kind === 'boolean')
+    return values.every((item) => typeof item === 'boolean') ? null : `Το πεδίο ${field.label} θέλει ναι ή όχι`
+  // A part of a number or of a day is text.
+  if (op === 'like' || op === 'nlike') return null
+  if (field.kind === 'number')
+    return values.every((item) => Number.isFinite(Number(item))) ? null : `Το πεδίο ${field.label} θέλει αριθμό`
   if (field.kind === 'date') {
-    return typeof value === 'string' && z.iso.date().safeParse(value).success
-      ? null
-      : `Το πεδίο ${field.label} θέλει ημερομηνία`
+    const isList = Array.isArray(value) && op !== 'eq' && op !== 'neq'
+    return !isList && values.every(isDay) ? null : `Το πεδίο ${field.label} θέλει ημερομηνία`
   }
+  const { levels } = field
+  if (
+    levels &&
+    (op === 'gte' || op === 'lte') &&
+    values.some((item) => splitLevel(String(item), levels).level === null)
+  )
+    return `Το πεδίο ${field.label} θέλει και επίπεδο: ${levels.join(', ')}`
   return null
 }
+
+const isDay = (value: unknown) => typeof value === 'string' && z.iso.date().safeParse(value).success

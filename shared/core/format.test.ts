@@ -4,8 +4,6 @@ import {
   formatDate,
   formatDateTime,
   formatDayMonth,
-  formatDayMonthName,
-  formatIsoDay,
   formatNumber,
   formatPercent,
   formatTime,
@@ -19,16 +17,12 @@ describe('dates', () => {
   it('are of Athens', () => {
     expect(formatDate(late)).toBe('05/03/2025')
     expect(formatDayMonth(new Date(late))).toBe('05/03')
-    expect(formatDayMonthName(late)).toBe('5 Μαρτίου')
-    expect(formatIsoDay(late)).toBe('2025-03-05')
     expect(formatTime(late)).toBe('00:30')
     expect(formatDateTime(late)).toBe('05/03/2025 00:30')
   })
 
   it('leave a bare day where it is', () => {
     expect(formatDate('2025-03-05')).toBe('05/03/2025')
-    expect(formatDayMonthName('2025-12-31')).toBe('31 Δεκεμβρίου')
-    expect(formatIsoDay('2025-12-31')).toBe('2025-12-31')
   })
 })
 

@@ -9,7 +9,6 @@ const numbers = new Intl.NumberFormat('el', {
 })
 const percents = new Intl.NumberFormat('el', { style: 'percent', maximumFractionDigits: 1, signDisplay: 'negative' })
 const spans = new Intl.RelativeTimeFormat('el', { numeric: 'always' })
-const dayAndMonth = new Intl.DateTimeFormat('el', { timeZone: 'UTC', day: 'numeric', month: 'long' })
 
 const MINUTE = 60_000
 const HOUR = 60 * MINUTE
@@ -30,16 +29,6 @@ export function formatDate(when: string | Date): string {
 /** DD/MM */
 export function formatDayMonth(when: string | Date): string {
   return formatDate(when).slice(0, 5)
-}
-
-/** «5 Μαρτίου» */
-export function formatDayMonthName(when: string | Date): string {
-  return dayAndMonth.format(new Date(`${dayOf(when)}T00:00:00Z`))
-}
-
-/** YYYY-MM-DD */
-export function formatIsoDay(when: string | Date): string {
-  return dayOf(when)
 }
 
 /** HH:mm */

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { foldGreek, foldGreekVariants, highlightRanges } from './greek-fold.ts'
+import { foldGreek, foldGreekVariants } from './greek-fold.ts'
 
 const people = [
   ['Παπαδόπουλος', 'ΠΑΠΑΔΟΠΟΥΛΟΣ', 'παπαδοπουλος', 'papadopoulos', 'Papadopoylos', 'papadopulos', 'PAPADOPOULOS'],
@@ -194,34 +194,5 @@ describe('foldGreek', () => {
     const greek = fc.string({ unit: fc.constantFrom(...'αβγδεζηθικλμνξοπρστυφχψωάέήίόύώϊϋΐΰς ') })
     fc.assert(fc.property(greek, (text) => foldGreek(text.toUpperCase()) === foldGreek(text)))
     fc.assert(fc.property(greek, (text) => foldGreek(text.normalize('NFD')) === foldGreek(text)))
-  })
-})
-
-describe('highlightRanges', () => {
-  it('marks the part of the name that was typed, in any spelling', () => {
-    expect(highlightRanges('Μαρία Παπαδοπούλου', 'papad')).toEqual([[6, 11]])
-    expect(highlightRanges('Μαρία', 'ξξξ')).toEqual([])
-    const marked = (text: string, query: string) =>
-      highlightRanges(text, query).map(([from, to]) => text.slice(from, to))
-    expect(marked('Μαρία Παπαδοπούλου', 'papadop mar')).toEqual(['Μαρ', 'Παπαδοπ'])
-    expect(marked('Αλεξάνδρα Μπάμπη', 'babi')).toEqual(['Μπάμπη'])
-    expect(marked('κ. (Άλλα) Άλλος', 'alos')).toEqual(['Άλλος'])
-    expect(marked('Άννα και Άννα', 'ana')).toEqual(['Άννα', 'Άννα'])
-    expect(highlightRanges('', 'a')).toEqual([])
-    expect(highlightRanges('Μαρία', '')).toEqual([])
-  })
-
-  it('stays inside the text, in order and apart', () => {
-    fc.assert(
-      fc.property(fc.string({ unit: 'binary' }), fc.string({ maxLength: 4 }), (text, query) => {
-        let from = 0
-        for (const [start, end] of highlightRanges(text, query)) {
-          expect(start).toBeGreaterThanOrEqual(from)
-          expect(end).toBeGreaterThan(start)
-          from = end
-        }
-        expect(from).toBeLessThanOrEqual(text.length)
-      }),
-    )
   })
 })

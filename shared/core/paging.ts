@@ -3,13 +3,20 @@ import { line } from './fields.ts'
 import { filterList } from './filters.ts'
 
 const MAX_SKIP = 10_000_000
+/** The most rows of one page. */
+export const MAX_PAGE = 500
+/** The most rows of a list that is read without `skip` and `limit`. */
+export const MAX_ROWS = 10_000
 
-/** What every list understands: a page, an order, a search text and filters joined by and/or. */
-export function listQuery(options: { limit?: number; max?: number } = {}) {
-  const { limit = 20, max = 500 } = options
+/**
+ * What every list understands: a page, an order, a search text and filters joined by and/or. Without `skip` and `limit`
+ * it returns all rows, unless the list names the `limit` of its first page.
+ */
+export function listQuery({ limit, max = MAX_PAGE }: { limit?: number; max?: number } = {}) {
+  const size = z.int('Μη έγκυρος αριθμός').min(1, 'Μη έγκυρος αριθμός').max(max, `Το πολύ ${max}`)
   return {
-    skip: z.int('Μη έγκυρος αριθμός').min(0, 'Μη έγκυρος αριθμός').max(MAX_SKIP, 'Μη έγκυρος αριθμός').default(0),
-    limit: z.int('Μη έγκυρος αριθμός').min(1, 'Μη έγκυρος αριθμός').max(max, `Το πολύ ${max}`).default(limit),
+    skip: z.int('Μη έγκυρος αριθμός').min(0, 'Μη έγκυρος αριθμός').max(MAX_SKIP, 'Μη έγκυρος αριθμός').optional(),
+    limit: limit === undefined ? size.optional() : size.default(limit),
     sort: z
       .string()
       .regex(/^-?[A-Za-z_]{1,60}$/, 'Μη έγκυρη ταξινόμηση')
@@ -21,12 +28,16 @@ export function listQuery(options: { limit?: number; max?: number } = {}) {
 }
 
 export interface ListQuery {
-  skip: number
-  limit: number
+  skip?: number | undefined
+  limit?: number | undefined
   sort?: string | undefined
   q?: string | undefined
   filters: z.output<typeof filterList>
   operator: 'and' | 'or'
+}
+
+export function pageOf({ skip, limit }: Pick<ListQuery, 'skip' | 'limit'>): { skip: number; limit: number } {
+  return { skip: skip ?? 0, limit: limit ?? (skip === undefined ? MAX_ROWS : MAX_PAGE) }
 }
 
 /** One page of a list and the exact number of all that match. */

@@ -1,228 +1,41 @@
-import { athensDay, athensTime } from '#shared/core/dates.ts'
 import { formatDate, formatDateTime } from '#shared/core/format.ts'
-import { type ZipEntry, type ZipTools, zipOf } from '#shared/core/zip.ts'
 
-// Tables as files for a spreadsheet, written while their rows arrive: numbers as numbers, days as days.
+// Tables as files for a spreadsheet, written while their rows arrive: numbers as numbers, days as days. XLSX: xlsx.ts.
 
 export type SheetKind = 'text' | 'number' | 'percent' | 'day' | 'instant' | 'boolean'
 export type SheetCell = string | number | boolean | null
 
-export interface SheetColumn {
-  label: string
-  kind: SheetKind
+export interface SheetColumn<Row> {
+  header: string
+  /** `day` is a calendar day, `instant` a moment, shown by the clock of Athens; text by default. */
+  kind?: SheetKind
+  value(row: Row): SheetCell | undefined
 }
 
-export interface Sheet {
+/** Rows as they come, some at a time. */
+export type Portions<Row> = AsyncIterable<readonly Row[]> | Iterable<readonly Row[]>
+
+export interface Sheet<Row = unknown> {
   name: string
-  columns: readonly SheetColumn[]
-  /** In portions, as they come. */
-  rows: AsyncIterable<readonly (readonly SheetCell[])[]> | Iterable<readonly (readonly SheetCell[])[]>
+  columns: readonly SheetColumn<Row>[]
+  rows: Portions<Row>
 }
 
-/** The format ends here; what is longer goes on in another sheet. */
-const MOST_ROWS = 1_048_576
-const LONGEST_CELL = 32_767
 /** Written at once: small enough that what is passed on is forgotten soon. */
 const STRETCH = 16
 
-// What XML cannot hold in any way.
-// oxlint-disable-next-line no-control-regex
-const NOT_XML = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\ufffe\uffff]/gu
-
-function xml(text: string): string {
-  const clean = text.length > LONGEST_CELL ? text.slice(0, LONGEST_CELL) : text
-  if (!/[^ -%'-;=?-~\u00a0-\ud7ff]/.test(clean)) return clean
-  return clean
-    .toWellFormed()
-    .replace(NOT_XML, '')
-    .replaceAll('&', '&amp;')
-    .replaceAll('<', '&lt;')
-    .replaceAll('>', '&gt;')
+export async function* stretchesOf<Row>(rows: Portions<Row>): AsyncGenerator<readonly Row[]> {
+  for await (const portion of rows)
+    for (let at = 0; at < portion.length; at += STRETCH) yield portion.slice(at, at + STRETCH)
 }
 
-/** The letters of a column: 0 → A, 26 → AA. */
-function letters(index: number): string {
-  const last = String.fromCharCode(65 + (index % 26))
-  return index < 26 ? last : letters(Math.floor(index / 26) - 1) + last
-}
-
-const DAY_MS = 86_400_000
-const EPOCH = Date.UTC(1899, 11, 30)
-
-function serialDay(day: string): number {
-  return (Date.parse(`${day.slice(0, 10)}T00:00:00Z`) - EPOCH) / DAY_MS
-}
-
-function serialInstant(instant: string): number {
-  return (Date.parse(`${athensDay(instant)}T${athensTime(instant)}:00Z`) - EPOCH) / DAY_MS
-}
-
-const styleOf: Partial<Record<SheetKind, number>> = { day: 1, percent: 2, instant: 3 }
-
-function cellXml(value: SheetCell, kind: SheetKind, at: string): string {
-  if (value === null || value === '') return ''
-  const words = (text: string) => `<c r="${at}" t="inlineStr"><is><t xml:space="preserve">${xml(text)}</t></is></c>`
-  const numeric = (shown: number) =>
-    Number.isFinite(shown) ? `<c r="${at}" s="${styleOf[kind] ?? 0}"><v>${shown}</v></c>` : words(String(value))
-  if (typeof value === 'boolean') return words(value ? 'Ναι' : 'Όχι')
-  if (kind === 'day') return numeric(serialDay(String(value)))
-  if (kind === 'instant') return numeric(serialInstant(String(value)))
-  if (typeof value === 'number') return numeric(value)
-  // Text is text in this format: it is never read as a formula.
-  return words(value)
-}
-
-const HEAD = '<?xml version="1.0" encoding="UTF-8" standalone="yes"?>\n'
-const MAIN = 'http://schemas.openxmlformats.org/spreadsheetml/2006/main'
-const RELATIONS = 'http://schemas.openxmlformats.org/officeDocument/2006/relationships'
-const PACKAGE = 'http://schemas.openxmlformats.org/package/2006'
-const OFFICE = 'application/vnd.openxmlformats-officedocument.spreadsheetml'
-
-export const XLSX_MIME = `${OFFICE}.sheet`
-export const CSV_MIME = 'text/csv;charset=utf-8'
-
-const STYLES = `${HEAD}<styleSheet xmlns="${MAIN}"><numFmts count="2"><numFmt numFmtId="164" formatCode="dd/mm/yyyy"/><numFmt numFmtId="165" formatCode="dd/mm/yyyy hh:mm"/></numFmts><fonts count="2"><font><sz val="11"/><name val="Calibri"/></font><font><b/><sz val="11"/><name val="Calibri"/></font></fonts><fills count="2"><fill><patternFill patternType="none"/></fill><fill><patternFill patternType="gray125"/></fill></fills><borders count="1"><border/></borders><cellStyleXfs count="1"><xf/></cellStyleXfs><cellXfs count="5"><xf/><xf numFmtId="164" applyNumberFormat="1"/><xf numFmtId="10" applyNumberFormat="1"/><xf numFmtId="165" applyNumberFormat="1"/><xf fontId="1" applyFont="1"/></cellXfs></styleSheet>`
-
-function sheetHead(columns: readonly SheetColumn[]): string {
-  const widths = columns.map(({ label, kind }, index) => {
-    const width = Math.max(label.length + 2, kind === 'text' ? 28 : 16)
-    return `<col min="${index + 1}" max="${index + 1}" width="${width}" customWidth="1"/>`
-  })
-  const cols = widths.length > 0 ? `<cols>${widths.join('')}</cols>` : ''
-  const frozen =
-    '<sheetViews><sheetView workbookViewId="0"><pane ySplit="1" topLeftCell="A2" activePane="bottomLeft" state="frozen"/></sheetView></sheetViews>'
-  const cells = columns.map(
-    ({ label }, index) => `<c r="${letters(index)}1" s="4" t="inlineStr"><is><t>${xml(label)}</t></is></c>`,
-  )
-  return `${HEAD}<worksheet xmlns="${MAIN}">${frozen}${cols}<sheetData><row r="1">${cells.join('')}</row>`
-}
-
-const SHEET_FOOT = '</sheetData></worksheet>'
-
-/** Unique, at most 31 characters, without the signs that the format refuses. */
-function sheetName(name: string, taken: readonly string[]): string {
-  const clean =
-    name
-      .replaceAll(/[[\]:*?/\\']/g, ' ')
-      .replaceAll(/\s+/g, ' ')
-      .trim() || 'Φύλλο'
-  for (let number = 1; ; number += 1) {
-    const ending = number === 1 ? '' : ` (${number})`
-    const wanted = `${clean.slice(0, 31 - ending.length)}${ending}`
-    if (!taken.some((one) => one.toLowerCase() === wanted.toLowerCase())) return wanted
-  }
-}
-
-/** A workbook as it is written, sheet after sheet. */
-export async function* xlsxOf(sheets: Iterable<Sheet>, tools: ZipTools): AsyncGenerator<Uint8Array> {
-  yield* zipOf(entriesOf(sheets, tools), tools)
-}
-
-async function* entriesOf(sheets: Iterable<Sheet>, tools: ZipTools): AsyncGenerator<ZipEntry> {
-  const names: string[] = []
-  const file = (name: string, text: string): ZipEntry => ({ name, parts: once(tools.encode(text)) })
-  for (const sheet of sheets) {
-    const portions = new Portions(sheet)
-    do {
-      names.push(sheetName(sheet.name, names))
-      yield { name: `xl/worksheets/sheet${names.length}.xml`, parts: sheetParts(sheet, portions, tools) }
-    } while (portions.hasMore)
-  }
-  yield file('xl/styles.xml', STYLES)
-  yield file('xl/workbook.xml', workbookXml(names))
-  yield file('xl/_rels/workbook.xml.rels', workbookRelations(names.length))
-  yield file('_rels/.rels', relations([['officeDocument', 'xl/workbook.xml']]))
-  yield file('[Content_Types].xml', contentTypes(names.length))
-}
-
-/** The rows of one sheet, which may go on in the next one. */
-class Portions {
-  hasMore = false
-  private readonly source:
-    | AsyncIterator<readonly (readonly SheetCell[])[]>
-    | Iterator<readonly (readonly SheetCell[])[]>
-  private rest: readonly (readonly SheetCell[])[] = []
-  private at = 0
-
-  constructor({ rows }: Sheet) {
-    this.source = Symbol.asyncIterator in rows ? rows[Symbol.asyncIterator]() : rows[Symbol.iterator]()
-  }
-
-  async next(most: number): Promise<readonly (readonly SheetCell[])[] | null> {
-    while (this.at >= this.rest.length) {
-      const { done, value } = await this.source.next()
-      if (done) {
-        this.hasMore = false
-        return null
-      }
-      this.rest = value
-      this.at = 0
-    }
-    const portion = this.rest.slice(this.at, this.at + most)
-    this.at += portion.length
-    this.hasMore = true
-    return portion
-  }
-}
-
-async function* sheetParts({ columns }: Sheet, portions: Portions, { encode }: ZipTools): AsyncGenerator<Uint8Array> {
-  yield encode(sheetHead(columns))
-  const names = columns.map((_, index) => letters(index))
-  let row = 1
-  while (row < MOST_ROWS) {
-    const portion = await portions.next(Math.min(MOST_ROWS - row, STRETCH))
-    if (portion === null) break
-    let text = ''
-    for (const cells of portion) {
-      row += 1
-      text += `<row r="${row}">`
-      columns.forEach(({ kind }, index) => {
-        text += cellXml(cells[index] ?? null, kind, `${names[index]}${row}`)
-      })
-      text += '</row>'
-    }
-    yield encode(text)
-  }
-  yield encode(SHEET_FOOT)
-}
-
-async function* once(bytes: Uint8Array): AsyncGenerator<Uint8Array> {
-  yield bytes
-}
-
-function workbookXml(names: readonly string[]): string {
-  const sheets = names.map(
-    (name, index) =>
-      `<sheet name="${xml(name).replaceAll('"', '&quot;')}" sheetId="${index + 1}" r:id="rId${index + 1}"/>`,
-  )
-  return `${HEAD}<workbook xmlns="${MAIN}" xmlns:r="${RELATIONS}"><sheets>${sheets.join('')}</sheets></workbook>`
-}
-
-function relations(targets: readonly (readonly [type: string, target: string])[]): string {
-  const lines = targets.map(
-    ([type, target], index) => `<Relationship Id="rId${index + 1}" Type="${RELATIONS}/${type}" Target="${target}"/>`,
-  )
-  return `${HEAD}<Relationships xmlns="${PACKAGE}/relationships">${lines.join('')}</Relationships>`
-}
-
-function workbookRelations(count: number): string {
-  const sheets = Array.from({ length: count }, (_, index) => ['worksheet', `worksheets/sheet${index + 1}.xml`] as const)
-  return relations([...sheets, ['styles', 'styles.xml']])
-}
-
-function contentTypes(count: number): string {
-  const sheets = Array.from(
-    { length: count },
-    (_, index) => `<Override PartName="/xl/worksheets/sheet${index + 1}.xml" ContentType="${OFFICE}.worksheet+xml"/>`,
-  )
-  return `${HEAD}<Types xmlns="${PACKAGE}/content-types"><Default Extension="rels" ContentType="application/vnd.openxmlformats-package.relationships+xml"/><Default Extension="xml" ContentType="application/xml"/><Override PartName="/xl/workbook.xml" ContentType="${OFFICE}.sheet.main+xml"/><Override PartName="/xl/styles.xml" ContentType="${OFFICE}.styles+xml"/>${sheets.join('')}</Types>`
-}
+export const CSV_MIME = 'text/csv; charset=utf-8'
 
 // A cell that begins like a formula would be run by the spreadsheet: an apostrophe makes it text.
 const FORMULA = /^[=+\-@\t\r]/
 
-function csvText(value: SheetCell, kind: SheetKind): string {
-  if (value === null || value === '') return ''
+function cellText(value: SheetCell | undefined, kind: SheetKind | undefined): string {
+  if (value === null || value === undefined || value === '') return ''
   if (typeof value === 'boolean') return value ? 'Ναι' : 'Όχι'
   if (kind === 'day') return formatDate(String(value).slice(0, 10))
   if (kind === 'instant') return formatDateTime(String(value))
@@ -235,19 +48,22 @@ function csvLine(cells: readonly string[]): string {
   return `${quoted.join(';')}\r\n`
 }
 
-/** With its mark and semicolons Greek Excel opens it as it should. `about` stands under the rows. */
-export async function* csvOf(
-  { columns, rows }: Omit<Sheet, 'name'>,
-  about: readonly string[] = [],
+function csvRows<Row>(columns: readonly SheetColumn<Row>[], rows: readonly Row[]): string {
+  return rows.map((row) => csvLine(columns.map((column) => cellText(column.value(row), column.kind)))).join('')
+}
+
+/** A whole table. With its mark and semicolons Greek Excel opens it as it should. */
+export function csvTable<Row>(columns: readonly SheetColumn<Row>[], rows: readonly Row[]): string {
+  return `\uFEFF${csvLine(columns.map(({ header }) => cellText(header, 'text')))}${csvRows(columns, rows)}`
+}
+
+/** The same as its rows arrive. `about` stands under them and is asked when they have all been written. */
+export async function* csvOf<Row>(
+  { columns, rows }: Omit<Sheet<Row>, 'name'>,
+  about: () => readonly string[] = () => [],
 ): AsyncGenerator<string> {
-  yield `\uFEFF${csvLine(columns.map((column) => column.label))}`
-  for await (const portion of rows) {
-    for (let at = 0; at < portion.length; at += STRETCH) {
-      const lines = portion.slice(at, at + STRETCH)
-      yield lines
-        .map((cells) => csvLine(columns.map(({ kind }, index) => csvText(cells[index] ?? null, kind))))
-        .join('')
-    }
-  }
-  if (about.length > 0) yield `\r\n${about.map((line) => csvLine([csvText(line, 'text')])).join('')}`
+  yield csvTable(columns, [])
+  for await (const stretch of stretchesOf(rows)) yield csvRows(columns, stretch)
+  const lines = about()
+  if (lines.length > 0) yield `\r\n${lines.map((line) => csvLine([cellText(line, 'text')])).join('')}`
 }

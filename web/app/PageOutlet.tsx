@@ -1,51 +1,34 @@
-import { type ComponentType, createElement, lazy, type ReactNode, Suspense, useEffect, useMemo } from 'react'
+import { type ComponentType, createElement, type ReactNode, Suspense, useEffect, useMemo } from 'react'
 import { verdictOf } from '#web/app/guards.ts'
 import { DefaultLayout } from '#web/app/layouts/DefaultLayout.tsx'
 import { LoadingLayout } from '#web/app/layouts/LoadingLayout.tsx'
-import { NotFoundScreen } from '#web/app/NotFoundScreen.tsx'
-import type { Layout, RouteEntry, Screen } from '#web/app/route-entry.ts'
+import type { Layout, RouteEntry } from '#web/core/feature.ts'
 import { appTexts } from '#web/app/app.texts.ts'
-import { ScreenBoundary } from '#web/app/ScreenBoundary.tsx'
+import { loadComponent } from '#web/core/load-component.ts'
 import { navigate } from '#web/core/navigation.ts'
-import { isChunkFailure, mayReload } from '#web/core/reload-guard.ts'
 import { kindOf, resetSession, useSession } from '#web/core/session.ts'
+import { NotFoundScreen } from '#web/parts/NotFoundScreen.tsx'
+import { ScreenBoundary } from '#web/parts/ScreenBoundary.tsx'
 import { ErrorState } from '#web/ui/ErrorState.tsx'
 import { LoadingSkeleton } from '#web/ui/LoadingSkeleton.tsx'
 
-const FirstPasswordScreen = lazy(async () => ({
-  default: (await import('#web/features/auth/FirstPasswordScreen.tsx')).FirstPasswordScreen,
-}))
+// The layouts of the office and of companies are not part of what a visitor loads.
+const lazyLayouts: Partial<Record<Layout, () => Promise<ComponentType<{ children: ReactNode }>>>> = {
+  admin: () => import('#web/app/layouts/AdminLayout.tsx').then((it) => it.AdminLayout),
+  company: () => import('#web/app/layouts/CompanyLayout.tsx').then((it) => it.CompanyLayout),
+}
+const loadFirstPassword = () =>
+  import('#web/features/auth/FirstPasswordScreen.tsx').then((it) => it.FirstPasswordScreen)
 
-// The frames of the office and of companies come with the first page behind a guard, not with the sign-in page.
-const AdminLayout = lazy(async () => ({ default: (await import('#web/app/layouts/AdminLayout.tsx')).AdminLayout }))
-const CompanyLayout = lazy(async () => ({
-  default: (await import('#web/app/layouts/CompanyLayout.tsx')).CompanyLayout,
-}))
-
-const frames: Record<Layout, ComponentType<{ children: ReactNode }>> = {
-  admin: AdminLayout,
-  company: CompanyLayout,
-  default: DefaultLayout,
-  loading: LoadingLayout,
+function PageLayout({ layout, children }: { layout: Layout; children: ReactNode }) {
+  const load = lazyLayouts[layout]
+  if (load) return createElement(loadComponent(load), null, children)
+  return layout === 'loading' ? <LoadingLayout>{children}</LoadingLayout> : <DefaultLayout>{children}</DefaultLayout>
 }
 
-const loaded = new Map<RouteEntry, ComponentType<Screen>>()
-
-/** The screen of a route, fetched once. A part that is gone after a new release makes the page load anew. */
-function screenOf(route: RouteEntry): ComponentType<Screen> {
-  const known = loaded.get(route)
-  if (known) return known
-  const screen = lazy(async () => {
-    try {
-      return { default: await route.screen() }
-    } catch (error) {
-      const target = window.location.pathname + window.location.search
-      if (isChunkFailure(error) && mayReload(target, Date.now(), window.sessionStorage)) window.location.assign(target)
-      throw error
-    }
-  })
-  loaded.set(route, screen)
-  return screen
+/** Called while rendering, so that a retry of the boundary above loads a failed screen again. */
+function Loaded<Props extends object>({ load, props }: { load: () => Promise<ComponentType<Props>>; props: Props }) {
+  return createElement(loadComponent(load), props)
 }
 
 /** Ids are digits only: anything else is no page. */
@@ -74,32 +57,32 @@ export function PageOutlet({ route, params }: { route: RouteEntry; params: Recor
     )
   }
   if ((isLoading && !isPublic) || (!isLoading && verdict !== 'enter')) return <LoadingLayout />
-  const Frame = frames[route.layout]
   if (session.status === 'in' && session.user.usr_must_change_password && route.layout !== 'loading') {
     return (
       <DefaultLayout>
-        <Suspense fallback={<LoadingSkeleton shape="form" />}>
-          <FirstPasswordScreen />
-        </Suspense>
+        <ScreenBoundary>
+          <Suspense fallback={<LoadingSkeleton shape="form" />}>
+            <Loaded load={loadFirstPassword} props={{}} />
+          </Suspense>
+        </ScreenBoundary>
       </DefaultLayout>
     )
   }
-  if (!hasValidParams(params)) {
-    return (
-      <Suspense fallback={<LoadingLayout />}>
-        <Frame>
-          <NotFoundScreen />
-        </Frame>
-      </Suspense>
-    )
-  }
   return (
-    <Suspense fallback={<LoadingLayout />}>
-      <Frame>
-        <ScreenBoundary key={window.location.pathname}>
-          <Suspense fallback={<LoadingSkeleton shape="cards" />}>{createElement(screenOf(route), { params })}</Suspense>
-        </ScreenBoundary>
-      </Frame>
-    </Suspense>
+    <ScreenBoundary>
+      <Suspense fallback={<LoadingLayout />}>
+        <PageLayout layout={route.layout}>
+          {hasValidParams(params) ? (
+            <ScreenBoundary key={window.location.pathname}>
+              <Suspense fallback={<LoadingSkeleton shape="cards" />}>
+                <Loaded load={route.screen} props={{ params }} />
+              </Suspense>
+            </ScreenBoundary>
+          ) : (
+            <NotFoundScreen />
+          )}
+        </PageLayout>
+      </Suspense>
+    </ScreenBoundary>
   )
 }

@@ -1,37 +1,45 @@
+import { adsContract } from '#shared/features/ads/ads.contract.ts'
 import type { OwnUser } from '#shared/features/auth/auth.contract.ts'
+import { candidatesContract } from '#shared/features/candidates/candidates.contract.ts'
 import { companiesContract } from '#shared/features/companies/companies.contract.ts'
+import { educationalCyclesContract } from '#shared/features/educational-cycles/educational-cycles.contract.ts'
 import { hiringContract } from '#shared/features/hiring/hiring.contract.ts'
 import { interviewsContract } from '#shared/features/interviews/interviews.contract.ts'
 import { jobListingsContract } from '#shared/features/job-listings/job-listings.contract.ts'
-import { listInput } from '#web/core/list-address.ts'
+import { notificationCenterContract } from '#shared/features/notification-center/notification-center.contract.ts'
+import { reportsContract } from '#shared/features/reports/reports.contract.ts'
+import { listInput } from '#web/core/use-list.ts'
 import { prefetch } from '#web/core/query.ts'
 import { listState } from '#web/ui/list-state.ts'
 
-/**
- * What is loaded right after a sign-in, so that the first screens stand at once: for a company user the company first,
- * then listings, candidates and interviews when it is approved; for the office its lists. Features add a line.
- */
-export interface FirstLoads {
-  company: (() => Promise<unknown>)[]
-  approvedCompany: (() => Promise<unknown>)[]
-  office: (() => Promise<unknown>)[]
-}
+const firstPage = listInput(listState())
 
-export const firstLoads: FirstLoads = {
-  company: [() => prefetch(companiesContract.own, undefined)],
-  approvedCompany: [
-    () => prefetch(jobListingsContract.companyList, listInput(listState({ limit: 50 }))),
-    () => prefetch(hiringContract.companyCandidates, { limit: 100 }),
-    () => prefetch(interviewsContract.list, undefined),
-  ],
-  office: [() => prefetch(companiesContract.list, listInput(listState()))],
-}
+/** What the office's screens show first. The bell and the panels load what is theirs; figures wait for their page. */
+const officeLoads = [
+  () => prefetch(companiesContract.list, firstPage),
+  () => prefetch(candidatesContract.search, firstPage),
+  () => prefetch(educationalCyclesContract.list, firstPage),
+  () => prefetch(jobListingsContract.officeList, listInput(listState({ limit: 10 }))),
+  () => prefetch(hiringContract.officeApplications, {}),
+  () => prefetch(hiringContract.officeInterviews, {}),
+  () => prefetch(adsContract.list, firstPage),
+  () => prefetch(notificationCenterContract.list, firstPage),
+  () => prefetch(reportsContract.list, undefined),
+]
 
+const companyLoads = [
+  () => prefetch(jobListingsContract.companyList, listInput(listState({ limit: 50 }))),
+  () => prefetch(hiringContract.companyCandidates, { limit: 100 }),
+  () => prefetch(interviewsContract.list, undefined),
+]
+
+/** Loads the state of a person after sign-in (specification §6). A failed list is loaded again by its screen. */
 export async function loadFirst(user: OwnUser): Promise<void> {
   if (user.usr_role === 'REGEN_ADMINISTRATOR') {
-    await Promise.all(firstLoads.office.map((load) => load()))
+    // One after the other: the page that is opening comes first.
+    for (const load of officeLoads) await load()
     return
   }
-  await Promise.all(firstLoads.company.map((load) => load()))
-  if (user.company?.cny_status === 'APPROVED') await Promise.all(firstLoads.approvedCompany.map((load) => load()))
+  await prefetch(companiesContract.own, undefined)
+  if (user.company?.cny_status === 'APPROVED') await Promise.all(companyLoads.map((load) => load()))
 }

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { personKinds } from '#shared/permissions.ts'
 import { verdictOf } from './guards.ts'
-import type { RouteEntry } from './routes.ts'
+import type { RouteEntry } from '#web/core/feature.ts'
 
 const page = (path: string, layout: RouteEntry['layout'], guard?: 'companyAccount'): RouteEntry => ({
   path,

@@ -1,7 +1,6 @@
 import type { PersonKind } from '#shared/permissions.ts'
 import { homeOf } from '#web/app/navigation.tsx'
-import type { RouteEntry } from '#web/app/route-entry.ts'
-import { hasRoute } from '#web/app/routes.ts'
+import type { RouteEntry } from '#web/core/feature.ts'
 
 export type Verdict = 'enter' | 'refuse' | { redirect: string }
 
@@ -21,10 +20,10 @@ export function verdictOf(route: RouteEntry, kind: PersonKind): Verdict {
   return kind === 'company' ? 'enter' : 'refuse'
 }
 
-/** The user-redirect check of the index: each kind of person has one landing. */
+/** The index redirects each kind of person to its first page. */
 function landingOf(kind: PersonKind): Verdict {
   if (kind === 'administrator') return { redirect: homeOf('admin') }
   if (kind === 'company') return { redirect: homeOf('company') }
-  if (kind === 'newcomer' && hasRoute('/company/register')) return { redirect: '/company/register' }
+  if (kind === 'newcomer') return { redirect: '/company/register' }
   return 'enter'
 }

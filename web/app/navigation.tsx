@@ -1,29 +1,12 @@
-import {
-  IconAdjustments,
-  IconBell,
-  IconBriefcase,
-  IconBuilding,
-  IconCalendarEvent,
-  IconChartBar,
-  IconChartDots,
-  IconFileText,
-  IconHome,
-  IconMail,
-  IconMessages,
-  IconSchool,
-  IconSend,
-  IconSpeakerphone,
-  IconUser,
-  IconUsers,
-} from '@tabler/icons-react'
 import type { ReactNode } from 'react'
-import { hasRoute } from '#web/app/routes.ts'
+import { features } from '#web/app/features.ts'
+import type { MenuEntry } from '#web/core/feature.ts'
 
 export interface MenuItem {
   href: string
   label: string
   icon: ReactNode
-  keywords?: string
+  keywords?: string | undefined
 }
 
 export interface MenuSection {
@@ -31,136 +14,35 @@ export interface MenuSection {
   items: readonly MenuItem[]
 }
 
-const size = 18
+type Area = 'admin' | 'company'
 
-const adminMenu: readonly MenuSection[] = [
-  {
-    items: [
-      { href: '/admin/control-panel', label: 'Πίνακας ελέγχου', icon: <IconHome size={size} />, keywords: 'αρχική' },
-    ],
-  },
-  {
-    label: 'Πρόγραμμα',
-    items: [
-      {
-        href: '/admin/educational-cycles',
-        label: 'Εκπαιδευτικοί κύκλοι',
-        icon: <IconSchool size={size} />,
-        keywords: 'προγράμματα αιτήσεις',
-      },
-      {
-        href: '/admin/candidates',
-        label: 'Υποψήφιοι',
-        icon: <IconUsers size={size} />,
-        keywords: 'απόφοιτοι βιογραφικά',
-      },
-      {
-        href: '/admin/companies',
-        label: 'Εταιρείες',
-        icon: <IconBuilding size={size} />,
-        keywords: 'εργοδότες εγκρίσεις',
-      },
-    ],
-  },
-  {
-    label: 'Επικοινωνία',
-    items: [
-      {
-        href: '/admin/company-chat',
-        label: 'Συνομιλίες εταιρειών',
-        icon: <IconMessages size={size} />,
-        keywords: 'chat',
-      },
-      {
-        href: '/admin/candidates-chat',
-        label: 'Συνομιλίες υποψηφίων',
-        icon: <IconMessages size={size} />,
-        keywords: 'chat',
-      },
-      {
-        href: '/admin/notification-center',
-        label: 'Κέντρο ειδοποιήσεων',
-        icon: <IconMail size={size} />,
-        keywords: 'e-mail push αποστολή',
-      },
-      {
-        href: '/admin/ad-control',
-        label: 'Διαφημίσεις',
-        icon: <IconSpeakerphone size={size} />,
-        keywords: 'ανακοινώσεις',
-      },
-      {
-        href: '/admin/outbox',
-        label: 'Εξερχόμενα',
-        icon: <IconSend size={size} />,
-        keywords: 'γράμματα e-mail outbox',
-      },
-      {
-        href: '/admin/mail-templates',
-        label: 'Πρότυπα e-mail',
-        icon: <IconFileText size={size} />,
-        keywords: 'γράμματα κείμενα templates',
-      },
-    ],
-  },
-  {
-    label: 'Αποτελέσματα',
-    items: [
-      { href: '/admin/kpis', label: 'Δείκτες', icon: <IconChartDots size={size} />, keywords: 'KPI' },
-      { href: '/admin/reports', label: 'Αναφορές', icon: <IconChartBar size={size} />, keywords: 'excel' },
-    ],
-  },
-  {
-    label: 'Λογαριασμός',
-    items: [
-      { href: '/admin/notifications', label: 'Ειδοποιήσεις', icon: <IconBell size={size} /> },
-      { href: '/admin/profile', label: 'Προφίλ', icon: <IconUser size={size} /> },
-      { href: '/admin/settings', label: 'Ρυθμίσεις', icon: <IconAdjustments size={size} />, keywords: 'κωδικός' },
-    ],
-  },
+/** The sections of the menus, from the top. */
+const sections: readonly { id: MenuEntry['section']; label?: string }[] = [
+  { id: 'home' },
+  { id: 'programme', label: 'Πρόγραμμα' },
+  { id: 'contact', label: 'Επικοινωνία' },
+  { id: 'results', label: 'Αποτελέσματα' },
+  { id: 'account', label: 'Λογαριασμός' },
 ]
 
-const companyMenu: readonly MenuSection[] = [
-  {
-    items: [
-      { href: '/company/control-panel', label: 'Πίνακας ελέγχου', icon: <IconHome size={size} />, keywords: 'αρχική' },
-      {
-        href: '/company/job-listings',
-        label: 'Αγγελίες',
-        icon: <IconBriefcase size={size} />,
-        keywords: 'θέσεις εργασίας',
-      },
-      {
-        href: '/company/interviews',
-        label: 'Συνεντεύξεις',
-        icon: <IconCalendarEvent size={size} />,
-        keywords: 'ραντεβού',
-      },
-      { href: '/company/chat', label: 'Συνομιλία', icon: <IconMessages size={size} />, keywords: 'chat' },
-      { href: '/company/reports', label: 'Αναφορές', icon: <IconChartBar size={size} />, keywords: 'excel' },
-    ],
-  },
-  {
-    label: 'Λογαριασμός',
-    items: [
-      { href: '/company/notifications', label: 'Ειδοποιήσεις', icon: <IconBell size={size} /> },
-      { href: '/company/profile', label: 'Στοιχεία εταιρείας', icon: <IconBuilding size={size} />, keywords: 'προφίλ' },
-      { href: '/company/settings', label: 'Ρυθμίσεις', icon: <IconAdjustments size={size} />, keywords: 'κωδικός' },
-    ],
-  },
-]
-
-/** Only what is there: no dead links. */
-function built(sections: readonly MenuSection[]): MenuSection[] {
+function menuOf(area: Area): MenuSection[] {
+  const entries = features
+    .flatMap((feature) => feature.menu ?? [])
+    .filter((entry) => entry.href.startsWith(`/${area}/`))
+    .toSorted((a, b) => a.order - b.order)
   return sections
-    .map((section) => ({ ...section, items: section.items.filter((item) => hasRoute(item.href)) }))
+    .map(({ id, ...section }) => ({
+      ...section,
+      items: entries
+        .filter((entry) => entry.section === id)
+        .map(({ href, label, icon: Icon, keywords }) => ({ href, label, keywords, icon: <Icon size={18} /> })),
+    }))
     .filter((section) => section.items.length > 0)
 }
 
-export const menus = { admin: built(adminMenu), company: built(companyMenu) }
+export const menus = { admin: menuOf('admin'), company: menuOf('company') }
 
-/** Where a person lands: their control panel, or what stands for it. */
-export function homeOf(area: 'admin' | 'company'): string {
-  const first = `/${area}/control-panel`
-  return hasRoute(first) ? first : (menus[area][0]?.items[0]?.href ?? '/')
+/** Where a person lands after signing in. */
+export function homeOf(area: Area): string {
+  return `/${area}/control-panel`
 }

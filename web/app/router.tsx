@@ -8,18 +8,19 @@ import {
   useParams,
 } from '@tanstack/react-router'
 import { useMemo } from 'react'
+import { isPage } from '#shared/page-paths.ts'
 import { DefaultLayout } from '#web/app/layouts/DefaultLayout.tsx'
-import { NotFoundScreen } from '#web/app/NotFoundScreen.tsx'
 import { PageOutlet } from '#web/app/PageOutlet.tsx'
-import { leadsSomewhere, routes } from '#web/app/routes.ts'
+import { routes } from '#web/app/routes.ts'
 import { connectRouter, hasPage, navigate, safeHref } from '#web/core/navigation.ts'
+import { NotFoundScreen } from '#web/parts/NotFoundScreen.tsx'
 import { NavigationProvider } from '#web/ui/NavigationContext.tsx'
 
-// The table of routes becomes a router here; nothing else knows which router it is.
+// The only file that knows the router library.
 
 type Search = Record<string, string>
 
-/** Plain text both ways: `?sort=-cny_name&skip=20`. Lists read their state from it. */
+/** Plain text, not JSON: `?sort=-cny_name&skip=20`. */
 function parseSearch(text: string): Search {
   return Object.fromEntries(new URLSearchParams(text))
 }
@@ -64,7 +65,7 @@ export const router = createRouter({
 
 connectRouter((href, options) => {
   void router.navigate({ href: safeHref(href), replace: options?.replace ?? false } as never)
-}, leadsSomewhere)
+}, isPage)
 
 function Frame() {
   const href = useLocation({ select: (location) => location.href })
@@ -79,7 +80,7 @@ function Frame() {
   )
 }
 
-/** Asks before unsaved work is left; a change of the list's state in the address is not leaving. */
+/** Asks before unsaved work is left; a change of the query string is not leaving. */
 function useRouterBlock(isBlocked: boolean, askToLeave: () => Promise<boolean>): void {
   useBlocker({
     disabled: !isBlocked,

@@ -53,7 +53,7 @@ const failure = (status: number, message: string, fields?: Record<string, string
   json(status, { message, error: { code: 'x', message, fields } })
 
 describe('send', () => {
-  it('builds the address from path and query, and carries the bearer token', async () => {
+  it('builds the address from path and query, and sends the bearer token', async () => {
     answers = [json(200, { ok: true })]
     expect(await send(read, { id: 7, q: 'α β', filters: [{ field: 'x' }] })).toEqual({ ok: true })
     expect(requests[0]?.url).toBe(
@@ -63,32 +63,32 @@ describe('send', () => {
     expect(requests[0]?.init.body).toBeNull()
   })
 
-  it('carries no token when nobody is signed in', async () => {
+  it('sends no token when nobody is signed in', async () => {
     connectSession({ token: () => null, onUnauthorized: () => undefined })
     answers = [json(200)]
     await send(read, { id: 1 })
     expect(requests[0]?.init.headers).not.toHaveProperty('authorization')
   })
 
-  it.each([408, 409, 425, 429, 500, 502, 503, 504])('reads once more on %i, and never a third time', async (status) => {
+  it.each([408, 409, 425, 429, 500, 502, 503, 504])('retries a read once on %i', async (status) => {
     answers = [json(status), json(status), json(200)]
     await expect(send(read, { id: 1 })).rejects.toBeInstanceOf(ApiError)
     expect(requests).toHaveLength(2)
   })
 
-  it.each([400, 403, 404, 422])('does not read again on %i', async (status) => {
+  it.each([400, 403, 404, 422])('does not retry a read on %i', async (status) => {
     answers = [json(status), json(200)]
     await expect(send(read, { id: 1 })).rejects.toMatchObject({ status })
     expect(requests).toHaveLength(1)
   })
 
-  it.each([408, 409, 429, 500, 503])('never writes again on %i', async (status) => {
+  it.each([408, 409, 429, 500, 503])('never retries a write on %i', async (status) => {
     answers = [json(status), json(200)]
     await expect(send(write, { a: 'x' })).rejects.toMatchObject({ status })
     expect(requests).toHaveLength(1)
   })
 
-  it('writes JSON, with the key of the intention', async () => {
+  it('writes JSON with an idempotency key', async () => {
     answers = [json(201)]
     await send(write, { a: 'x' }, { idempotencyKey: 'key-1' })
     expect(requests[0]?.init.headers).toMatchObject({ 'content-type': 'application/json', 'idempotency-key': 'key-1' })
@@ -99,12 +99,12 @@ describe('send', () => {
     answers = [json(200), json(200)]
     await send(upload, { a: 'x' }, { files: { logo: [] } })
     await send(upload, { a: 'x' }, { files: { logo: [new File(['1'], 'λ.png')] } })
-    const [empty, one] = requests.map((request) => request.init.body as FormData)
-    expect([empty?.getAll('logo').length, one?.getAll('logo').length]).toEqual([0, 1])
+    const [empty, single] = requests.map((request) => request.init.body as FormData)
+    expect([empty?.getAll('logo').length, single?.getAll('logo').length]).toEqual([0, 1])
     expect(empty?.get('a')).toBe('x')
   })
 
-  it('gives the message and the fields of the server, and the default one when there is none', async () => {
+  it('returns the message and fields of the server, or the default message', async () => {
     answers = [failure(422, 'Έλεγξε τα πεδία', { a: 'Λείπει' })]
     await expect(send(write, { a: '' })).rejects.toMatchObject({ message: 'Έλεγξε τα πεδία', fields: { a: 'Λείπει' } })
     answers = []
@@ -121,6 +121,7 @@ describe('send', () => {
       method: 'POST',
       path: '/api/login',
       who: 'public',
+      checksCredentials: true,
       about: '',
       input: z.object({}),
       output: z.unknown(),

@@ -1,21 +1,25 @@
-import { type AnswerOf, type Call, pathParams, type RequestOf } from '#shared/core/contract.ts'
+import { type AnswerOf, type Call, CHANGED_HEADER, pathOf, pathParams, type RequestOf } from '#shared/core/contract.ts'
 import type { ErrorBody } from '#shared/core/errors.ts'
 import { PERSONAL_KEY_HEADER, PERSONAL_PATH } from '#shared/core/personal-key.ts'
+import type { LiveMessage } from '#shared/features/live/live.contract.ts'
 import { ApiError } from '#web/core/errors.ts'
 
-// The client of the contract. What is sent, where and how stands in the call itself.
+// The client of the contract. The call declares what is sent, where and how.
 
 // `never` stands for both schemas, so that every call fits whatever its types.
 // oxlint-disable-next-line typescript/no-explicit-any
 export type AnyCall = Call<any, any>
 
+/** Tables whose rows have changed. */
+export type ChangedTables = LiveMessage['tables']
+
 export interface SendOptions {
   signal?: AbortSignal
   /** Files by the name of their part; an empty list sends no part. */
   files?: Record<string, readonly File[]>
-  /** Repeats of the same intention carry the same key, so that they have one effect. */
+  /** Repeats with the same key have one effect. */
   idempotencyKey?: string
-  /** The form that is asked for, of a call that answers in several. */
+  /** The media type, for calls that answer in several. */
   accept?: string
 }
 
@@ -33,20 +37,18 @@ export function connectSession(next: Hooks): void {
 
 let personalKey: string | null = null
 
-/** The key of the personal link that is open in this tab: calls of the own page carry it in a header and nowhere else. */
+/** The key of the personal link that is open in this tab, sent in a header of the calls of that page. */
 export function openPersonalKey(key: string | null): void {
   personalKey = key
 }
 
-/** Names this tab to the server, so that it does not hear of its own changes. */
+/** Identifies this tab, so that the server does not send it its own changes. */
 export const TAB = crypto.randomUUID()
 
 const RETRIED = new Set([408, 409, 425, 429, 500, 502, 503, 504])
 const RETRY_DELAY_MS = 400
-/** Calls whose 401 is an answer about what was typed, not about the session. */
-const OWN_UNAUTHORIZED = new Set(['/api/login', '/api/session', '/api/logout', '/api/auth/company/linkedin'])
 
-/** Sends a call and gives its answer, typed by the contract. Throws `ApiError`. */
+/** Sends a call and returns its answer, typed by the contract. Throws `ApiError`. */
 export async function send<C extends AnyCall>(
   call: C,
   input: RequestOf<C>,
@@ -54,6 +56,18 @@ export async function send<C extends AnyCall>(
 ): Promise<AnswerOf<C>> {
   const response = await exchange(call, input, options)
   return (await response.json()) as AnswerOf<C>
+}
+
+/** A write: returns its answer, and the tables it changed. */
+export async function sendWrite<C extends AnyCall>(
+  call: C,
+  input: RequestOf<C>,
+  options: SendOptions,
+): Promise<{ answer: AnswerOf<C>; changed: ChangedTables }> {
+  const response = await exchange(call, input, options)
+  const header = response.headers.get(CHANGED_HEADER)
+  const changed = header === 'all' ? header : (header?.split(',') ?? [])
+  return { answer: (await response.json()) as AnswerOf<C>, changed }
 }
 
 /** A call that answers with a file. */
@@ -78,16 +92,15 @@ export async function sendForBytes<C extends AnyCall>(
 }
 
 async function exchange(call: AnyCall, input: unknown, options: SendOptions): Promise<Response> {
-  const reads = call.method === 'GET'
   try {
     return await attempt(call, input, options)
   } catch (error) {
-    const again =
-      reads &&
+    const shouldRetry =
+      call.method === 'GET' &&
       error instanceof ApiError &&
       (error.status === 0 || RETRIED.has(error.status)) &&
       !options.signal?.aborted
-    if (!again) throw error
+    if (!shouldRetry) throw error
     await new Promise((resolve) => setTimeout(resolve, RETRY_DELAY_MS))
     return attempt(call, input, options)
   }
@@ -114,7 +127,7 @@ async function attempt(call: AnyCall, input: unknown, options: SendOptions): Pro
   }
   if (response.ok) return response
   const failure = new ApiError(response.status, await bodyOf(response))
-  if (response.status === 401 && !OWN_UNAUTHORIZED.has(call.path)) hooks.onUnauthorized(failure.message)
+  if (response.status === 401 && !call.checksCredentials) hooks.onUnauthorized(failure.message)
   throw failure
 }
 
@@ -122,7 +135,7 @@ async function bodyOf(response: Response): Promise<ErrorBody | null> {
   try {
     return (await response.json()) as ErrorBody
   } catch {
-    // Not ours: a proxy answered. The status is all there is.
+    // Not our server: a proxy answered.
     return null
   }
 }
@@ -135,14 +148,13 @@ interface OutgoingRequest {
 
 function requestOf(call: AnyCall, input: Record<string, unknown>, options: SendOptions): OutgoingRequest {
   const inPath = new Set(pathParams(call.path))
-  const url = call.path.replaceAll(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(String(input[name])))
+  const url = pathOf(call, input)
   const rest = Object.entries(input).filter(([name, value]) => !inPath.has(name) && value !== undefined)
   const headers: Record<string, string> = { 'x-tab': TAB }
   if (call.method === 'GET' || call.method === 'DELETE') return { url: url + queryOf(rest), body: null, headers }
   if (options.idempotencyKey && call.method === 'POST') headers['idempotency-key'] = options.idempotencyKey
   if (options.files && call.files) return { url, body: formOf(rest, options.files), headers }
-  // The sign-in callback takes its code in the query, as the specification writes it.
-  if (call.path === '/api/auth/company/linkedin') return { url: url + queryOf(rest), body: null, headers }
+  if (call.inQuery) return { url: url + queryOf(rest), body: null, headers }
   if (rest.length === 0) return { url, body: null, headers }
   headers['content-type'] = 'application/json'
   return { url, body: JSON.stringify(Object.fromEntries(rest)), headers }
@@ -161,7 +173,9 @@ function queryOf(entries: [string, unknown][]): string {
 function formOf(entries: [string, unknown][], files: Record<string, readonly File[]>): FormData {
   const form = new FormData()
   for (const [name, value] of entries) {
-    if (value !== null) form.set(name, typeof value === 'object' ? JSON.stringify(value) : String(value))
+    // An empty part empties the field; a missing one would keep it.
+    if (value === null) form.set(name, '')
+    else form.set(name, typeof value === 'object' ? JSON.stringify(value) : String(value))
   }
   for (const [name, list] of Object.entries(files)) for (const file of list) form.append(name, file, file.name)
   return form

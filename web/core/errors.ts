@@ -2,7 +2,7 @@ import type { ErrorBody, FieldErrors } from '#shared/core/errors.ts'
 
 export const DEFAULT_ERROR = 'Κάτι πήγε στραβά'
 
-/** Every failed call, whatever failed: the answer's own message, or the default one when there was no answer. */
+/** Any failed call: the message of the answer, or the default when there was none. */
 export class ApiError extends Error {
   /** 0 when the server could not be reached. */
   readonly status: number
@@ -20,7 +20,7 @@ export class ApiError extends Error {
   }
 }
 
-/** The sentence to show for anything that was thrown. */
+/** The sentence to show for an error. */
 export function messageOf(error: unknown): string {
   return error instanceof ApiError ? error.message : DEFAULT_ERROR
 }

@@ -1,38 +1,44 @@
 import { useForm, type UseFormReturnType } from '@mantine/form'
 import type { AnswerOf, RequestOf } from '#shared/core/contract.ts'
 import type { AnyCall } from '#web/core/api.ts'
+import type { ApiError } from '#web/core/errors.ts'
 import { useSend } from '#web/core/query.ts'
+import { toast } from '#web/ui/toast.tsx'
 import { type Draft, useDraft } from '#web/ui/use-draft.ts'
 import { zodResolver } from '#web/ui/zod-resolver.ts'
 
 interface ContractFormOptions<C extends AnyCall, Values extends object> {
   initial: Values
-  /** What is sent, from what was typed; unsaid, the values themselves. */
+  /** By default the values are sent as they are. */
   toInput?: (values: Values) => RequestOf<C>
   files?: (values: Values) => Record<string, readonly File[]>
-  onSuccess?: (answer: AnswerOf<C>, values: Values) => void | Promise<void>
-  /** What is typed survives a reload under this name; null for forms that hold secrets, or whose values are not in yet. */
+  /** A toast after success. */
+  successMessage?: string | ((answer: AnswerOf<C>) => string)
+  onSuccess?: (answer: AnswerOf<C>, values: Values) => unknown
+  /** Further handling of a refusal; the form shows its message. */
+  onError?: (error: ApiError) => void
+  /** The name of the draft; null for forms with secrets, or until the values have loaded. */
   draftKey?: string | null
-  /** Fields that a draft never keeps. */
+  /** Fields that are never in the draft. */
   omit?: string[]
-  /** A check of fields that do not reach the server, such as a repeated password; undefined silences a field's own. */
+  /** Checks fields that are not sent, such as a repeated password; undefined overrides the schema. */
   check?: (values: Values) => Record<string, string | undefined>
 }
 
 export interface ContractForm<Values extends object> {
   form: UseFormReturnType<Values>
   draft: Draft | undefined
-  /** For `FormFrame`: throws what the server refused, and the frame places it beside the fields. */
+  /** For `FormFrame`: throws the refusal, which the frame shows beside the fields. */
   onSubmit(values: Values): Promise<void>
 }
 
-/** A form of one call: its schema checks while one types, the server's refusals land beside the fields. */
+/** The form of a call: its schema validates; spread the result on `FormFrame` or `DialogForm`. */
 export function useContractForm<C extends AnyCall, Values extends object>(
   call: C,
   options: ContractFormOptions<C, Values>,
 ): ContractForm<Values> {
   const toInput = options.toInput ?? ((values: Values) => values as unknown as RequestOf<C>)
-  const send = useSend(call)
+  const send = useSend(call, { onError: options.onError ?? false })
   const form = useForm<Values>({
     initialValues: options.initial,
     validateInputOnBlur: true,
@@ -47,6 +53,8 @@ export function useContractForm<C extends AnyCall, Values extends object>(
     draft: options.draftKey ? draft : undefined,
     async onSubmit(values) {
       const answer = await send.mutateAsync({ input: toInput(values), files: options.files?.(values) })
+      const { successMessage } = options
+      if (successMessage) toast.success(typeof successMessage === 'string' ? successMessage : successMessage(answer))
       await options.onSuccess?.(answer, values)
     },
   }

@@ -1,19 +1,24 @@
 import { useSyncExternalStore } from 'react'
-import type { LiveMessage } from '#shared/features/live/live.contract.ts'
-import { TAB } from '#web/core/api.ts'
-import { invalidateFeatures, queryClient } from '#web/core/query.ts'
+import { pathOf } from '#shared/core/contract.ts'
+import { authContract } from '#shared/features/auth/auth.contract.ts'
+import { liveContract, type LiveMessage } from '#shared/features/live/live.contract.ts'
+import { type ChangedTables, TAB } from '#web/core/api.ts'
+import { invalidateTables, queryClient } from '#web/core/query.ts'
 import { reconnectDelay } from '#web/core/reconnect.ts'
 import { getSession, refreshUser, resetSession } from '#web/core/session.ts'
 
-// One event stream a tab. What has changed is read anew; what was missed while it was away is read anew as a whole.
+// One event stream per tab. Changed data is fetched again; after a lost connection everything is.
 
 const GATHER_MS = 250
+/** While many changes arrive, such as during an import. */
+const GATHER_MANY_MS = 2000
 const SHOW_LOST_MS = 3000
 
 let abort: AbortController | null = null
 let attempts = 0
-let waiting = new Set<string>()
+let waiting: ChangedTables = []
 let gather: ReturnType<typeof setTimeout> | undefined
+let lastRead = 0
 let lostTimer: ReturnType<typeof setTimeout> | undefined
 let isLost = false
 const listeners = new Set<() => void>()
@@ -24,7 +29,7 @@ function setLost(lost: boolean): void {
   for (const listener of listeners) listener()
 }
 
-/** True while the stream has been away for some seconds: the frame shows a quiet line. */
+/** True when the stream has been down for some seconds. */
 export function useConnectionLost(): boolean {
   return useSyncExternalStore(
     (listener) => {
@@ -70,7 +75,7 @@ async function readStream(signal: AbortSignal): Promise<'ended' | 'unauthorized'
   const session = getSession()
   if (session.status !== 'in') return 'ended'
   try {
-    const response = await fetch(`/api/live?tab=${TAB}`, {
+    const response = await fetch(`${pathOf(liveContract.stream)}?tab=${TAB}`, {
       headers: { authorization: `Bearer ${session.token}` },
       signal,
     })
@@ -82,7 +87,7 @@ async function readStream(signal: AbortSignal): Promise<'ended' | 'unauthorized'
     setLost(false)
     await readMessages(response.body)
   } catch {
-    // The connection broke, or we closed it: the loop decides.
+    // The connection broke, or we closed it: `keepOpen` decides.
   }
   return 'ended'
 }
@@ -95,17 +100,21 @@ async function readMessages(body: ReadableStream<Uint8Array>): Promise<void> {
     if (done) return
     const parts = (text + value).split('\n\n')
     text = parts.pop() ?? ''
-    for (const part of parts) if (part.startsWith('data: ')) take(JSON.parse(part.slice(6)) as LiveMessage)
+    for (const part of parts) if (part.startsWith('data: ')) collect(JSON.parse(part.slice(6)) as LiveMessage)
   }
 }
 
-function take(message: LiveMessage): void {
-  for (const feature of message.features) waiting.add(feature)
-  clearTimeout(gather)
-  gather = setTimeout(() => {
-    const features = [...waiting]
-    waiting = new Set()
-    if (features.includes('companies') || features.includes('auth')) refreshUser().catch(() => undefined)
-    void invalidateFeatures(features)
-  }, GATHER_MS)
+function collect({ tables }: LiveMessage): void {
+  waiting = tables === 'all' || waiting === 'all' ? 'all' : [...waiting, ...tables]
+  gather ??= setTimeout(refresh, Date.now() - lastRead < GATHER_MANY_MS ? GATHER_MANY_MS : GATHER_MS)
+}
+
+function refresh(): void {
+  const changed = waiting
+  waiting = []
+  gather = undefined
+  lastRead = Date.now()
+  if (changed === 'all' || authContract.whoAmI.reads.some((table) => changed.includes(table)))
+    refreshUser().catch(() => undefined)
+  void invalidateTables(changed)
 }

@@ -1,8 +1,9 @@
-/** The one door to other addresses. Scripts never pass; other sites only when the caller says so. */
+/** Checks an address: scripts are never allowed, other sites only when the caller says so. */
 export function safeHref(href: string, options: { external?: boolean } = {}): string {
   const trimmed = href.trim()
+  // Browsers drop tabs and line breaks inside an address: `/\t/evil.com` would leave the product.
   // oxlint-disable-next-line no-control-regex
-  if (/^[\u0000-\u0020]*(javascript|data|vbscript):/i.test(trimmed))
+  if (/[\u0000-\u001f\u007f]/.test(trimmed) || /^(javascript|data|vbscript):/i.test(trimmed))
     throw new Error(`Refused address: ${trimmed.slice(0, 40)}`)
   if (trimmed.startsWith('/') && !trimmed.startsWith('//') && !trimmed.startsWith('/\\')) return trimmed
   if (options.external && /^(https?:|mailto:|tel:)/i.test(trimmed)) return trimmed
@@ -11,24 +12,23 @@ export function safeHref(href: string, options: { external?: boolean } = {}): st
 
 let go: (href: string, options?: { replace?: boolean }) => void = (href) => window.location.assign(href)
 
-let knows: (path: string) => boolean = () => true
+let isPage: (path: string) => boolean = () => true
 
-export function connectRouter(navigate: typeof go, hasPage: typeof knows): void {
+export function connectRouter(navigate: typeof go, hasPage: typeof isPage): void {
   go = navigate
-  knows = hasPage
+  isPage = hasPage
 }
 
-/** Whether the product has this page; what has none is not offered as a link. */
+/** Returns true if the product has this page. */
 export function hasPage(href: string): boolean {
-  return knows(href.split(/[?#]/)[0] ?? '/')
+  return isPage(href.split(/[?#]/)[0] ?? '/')
 }
 
-/** Goes to a page of the product. */
 export function navigate(href: string, options?: { replace?: boolean }): void {
   go(safeHref(href), options)
 }
 
-/** Leaves the product, on purpose: the sign-in page of another provider. */
+/** Leaves the product, e.g. to the sign-in page of another provider. */
 export function leaveTo(href: string): void {
   window.location.assign(safeHref(href, { external: true }))
 }

@@ -8,32 +8,46 @@ import {
 } from '@tanstack/react-query'
 import { useRef } from 'react'
 import type { AnswerOf, RequestOf } from '#shared/core/contract.ts'
-import { type AnyCall, send, type SendOptions } from '#web/core/api.ts'
+import { type AnyCall, type ChangedTables, send, type SendOptions, sendWrite } from '#web/core/api.ts'
 import type { ApiError } from '#web/core/errors.ts'
+import { showError } from '#web/core/show-error.ts'
 
-/** What the browser holds of the server's data: in memory only, dropped at logout and at 401. */
+const JUST_FAILED_MS = 10_000
+
+/** The cache of server data: in memory only, cleared at logout and at 401. */
 export const queryClient = new QueryClient({
   defaultOptions: {
-    // `send` retries reads itself, once, as the specification says.
-    queries: { retry: false, staleTime: 30_000, gcTime: 10 * 60_000, refetchOnWindowFocus: false },
+    queries: {
+      // `send` retries reads itself, once, as the specification says.
+      retry: false,
+      // A screen that opens right after a failed prefetch shows the error instead of asking again.
+      retryOnMount: ({ state }) => Date.now() - state.errorUpdatedAt > JUST_FAILED_MS,
+      staleTime: 30_000,
+      gcTime: 10 * 60_000,
+      refetchOnWindowFocus: false,
+    },
     mutations: { retry: false },
   },
 })
 
-/** The first part is the feature: what a call `changes` makes old is found by it. */
+/** The first part is the feature: see `invalidateFeature`. */
 export function keyOf(call: AnyCall, input: unknown): readonly unknown[] {
   return [call.feature, call.name, input ?? null]
 }
 
+/** The tables that an answer comes from: it is invalidated when one changes. */
+export function metaOf(call: AnyCall): { reads: readonly string[] } {
+  return { reads: call.reads }
+}
+
 interface ReadOptions {
   enabled?: boolean
-  /** Keeps the old rows on screen while the next page loads. */
+  /** Shows the old rows while the next page loads. */
   keepPrevious?: boolean
   staleTime?: number
   refetchInterval?: number | false
 }
 
-/** Reads a call and keeps its answer until a change makes it old. */
 export function useCall<C extends AnyCall>(
   call: C,
   input: RequestOf<C>,
@@ -43,23 +57,33 @@ export function useCall<C extends AnyCall>(
   return useQuery<AnswerOf<C>, ApiError>({
     queryKey: keyOf(call, input),
     queryFn: ({ signal }) => send(call, input, { signal }),
+    meta: metaOf(call),
     ...(keepPrevious ? { placeholderData: keepPreviousData as never } : {}),
     ...rest,
   })
 }
 
 export function prefetch<C extends AnyCall>(call: C, input: RequestOf<C>): Promise<void> {
-  return queryClient.prefetchQuery({ queryKey: keyOf(call, input), queryFn: () => send(call, input) })
+  return queryClient.prefetchQuery({
+    queryKey: keyOf(call, input),
+    queryFn: () => send(call, input),
+    meta: metaOf(call),
+  })
 }
 
-/** Sums of what other features hold: any change may make them old, and they are read only while they are on screen. */
-const SUMMARIES = ['control-panel']
+/** Invalidates what comes from these tables; what is on screen is fetched again. */
+export async function invalidateTables(tables: ChangedTables): Promise<void> {
+  if (tables === 'all') return queryClient.invalidateQueries()
+  const changed = new Set(tables)
+  await queryClient.invalidateQueries({
+    predicate: ({ meta }) =>
+      (meta as ReturnType<typeof metaOf> | undefined)?.reads.some((table) => changed.has(table)) ?? false,
+  })
+}
 
-/** Makes old what belongs to these features; what is on screen reads itself anew. */
-export async function invalidateFeatures(features: readonly string[]): Promise<void> {
-  if (features.length === 0) return
-  const old = new Set([...features, ...SUMMARIES])
-  await Promise.all([...old].map((feature) => queryClient.invalidateQueries({ queryKey: [feature] })))
+/** After a refusal: a colleague may have changed the data. */
+export function invalidateFeature(call: AnyCall): Promise<void> {
+  return queryClient.invalidateQueries({ queryKey: [call.feature] })
 }
 
 export interface Sent<C extends AnyCall> {
@@ -68,30 +92,32 @@ export interface Sent<C extends AnyCall> {
 }
 
 interface WriteOptions<C extends AnyCall> {
-  onSuccess?: (answer: AnswerOf<C>, input: RequestOf<C>) => void | Promise<void>
-  onError?: (error: ApiError, input: RequestOf<C>) => void
+  onSuccess?: (answer: AnswerOf<C>, input: RequestOf<C>) => unknown
+  /** Default: a toast. `false` where the screen shows the error, or nobody waits for the result. */
+  onError?: false | ((error: ApiError, input: RequestOf<C>) => void)
 }
 
 /**
  * Writes with a call: `const hire = useSend(hiringsContract.hire)`, then `hire.mutate({ input })`.
- * The same input sent again before it succeeded carries the same key, so a double click or a retry has one effect.
+ * Until a call succeeds, the same input is sent with the same idempotency key: a double click has one effect.
  */
 export function useSend<C extends AnyCall>(
   call: C,
   options: WriteOptions<C> = {},
 ): UseMutationResult<AnswerOf<C>, ApiError, Sent<C>> {
-  const intention = useRef<{ text: string; key: string } | null>(null)
+  const pending = useRef<{ text: string; key: string } | null>(null)
   return useMutation<AnswerOf<C>, ApiError, Sent<C>>({
-    mutationFn: ({ input, files }) => {
+    mutationFn: async ({ input, files }) => {
       const text = JSON.stringify(input ?? null)
-      if (intention.current?.text !== text) intention.current = { text, key: crypto.randomUUID() }
-      return send(call, input, { files, idempotencyKey: intention.current.key })
+      if (pending.current?.text !== text) pending.current = { text, key: crypto.randomUUID() }
+      const { answer, changed } = await sendWrite(call, input, { files, idempotencyKey: pending.current.key })
+      pending.current = null
+      await invalidateTables(changed)
+      return answer
     },
-    onSuccess: async (answer, { input }) => {
-      intention.current = null
-      await invalidateFeatures(call.changes ?? [])
-      await options.onSuccess?.(answer, input)
+    onSuccess: (answer, { input }) => options.onSuccess?.(answer, input),
+    onError: (error, { input }) => {
+      if (options.onError !== false) (options.onError ?? showError)(error, input)
     },
-    onError: (error, { input }) => options.onError?.(error, input),
   })
 }

@@ -1,4 +1,4 @@
-/** The specification's ladder: milliseconds to wait, by the number of attempts made so far. */
+/** Milliseconds to wait, by the number of attempts so far (specification). */
 export function reconnectDelay(attempts: number): number {
   if (attempts < 5) return 1000
   if (attempts < 15) return 5000

@@ -19,13 +19,13 @@ it('reloads a path once in ten seconds, and another path at once', () => {
   expect(mayReload('/a', 11_000, store)).toBe(true)
 })
 
-it('survives a spoilt entry', () => {
+it('ignores a broken entry', () => {
   const store = memory()
   store.setItem('reload-guard', '{')
   expect(mayReload('/a', 0, store)).toBe(true)
 })
 
-it('knows a missing chunk from other errors', () => {
+it('tells a missing chunk from other errors', () => {
   expect(isChunkFailure(new TypeError('Failed to fetch dynamically imported module: /assets/x.js'))).toBe(true)
   expect(isChunkFailure(new Error('x is undefined'))).toBe(false)
 })

@@ -1,4 +1,4 @@
-/** After a new release the parts of the old page are gone: the target is loaded anew, but not twice within ten seconds. */
+/** After a release the chunks of the old page are gone: the page is reloaded, but not twice within ten seconds. */
 const KEY = 'reload-guard'
 export const RELOAD_GUARD_MS = 10_000
 
@@ -9,19 +9,24 @@ interface Guard {
 
 type Store = Pick<Storage, 'getItem' | 'setItem'>
 
-/** Whether this path may be reloaded now; when it may, the guard is set. */
+/** Returns true if this path may be reloaded now, and then sets the guard. */
 export function mayReload(path: string, now: number, store: Store): boolean {
-  const found = read(store)
-  if (found && found.path === path && found.expires > now) return false
+  const guard = read(store)
+  if (guard && guard.path === path && guard.expires > now) return false
   store.setItem(KEY, JSON.stringify({ path, expires: now + RELOAD_GUARD_MS }))
   return true
+}
+
+/** After a click on retry: the page may be reloaded at once. */
+export function allowReload(store: Pick<Storage, 'removeItem'>): void {
+  store.removeItem(KEY)
 }
 
 function read(store: Store): Guard | null {
   try {
     return JSON.parse(store.getItem(KEY) ?? 'null') as Guard | null
   } catch {
-    // Somebody else's text under our key: as good as none.
+    // Not our format.
     return null
   }
 }

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import type * as SessionModule from '#web/core/session.ts'
 
-// Whether a loaded page knows its person again, and that nothing but the server's word signs somebody out.
+// A loaded page restores its session, and only the server can sign somebody out.
 
 const signedIn = {
   user: { usr_id: 7, usr_role: 'REGEN_ADMINISTRATOR' },
@@ -14,15 +14,15 @@ const refused: Reply = { status: 401, body: { message: 'x', error: { code: 'unau
 const broken: Reply = { status: 503, body: null }
 
 let replies: Reply[] = []
-let asked: string[] = []
+let requests: string[] = []
 let session: typeof SessionModule
 
 beforeEach(async () => {
   vi.useFakeTimers()
   vi.resetModules()
-  asked = []
+  requests = []
   vi.stubGlobal('fetch', (url: string) => {
-    asked.push(url)
+    requests.push(url)
     const reply = url === '/api/session' ? (replies.shift() ?? refused) : { status: 200, body: { message: '' } }
     if (reply === 'no answer') return Promise.reject(new TypeError('Failed to fetch'))
     return Promise.resolve(new Response(JSON.stringify(reply.body), { status: reply.status }))
@@ -38,47 +38,47 @@ afterEach(() => {
 
 it.each<[string, Reply[]]>([
   ['at once', [{ status: 200, body: signedIn }]],
-  ['after a lost line', ['no answer', 'no answer', { status: 200, body: signedIn }]],
+  ['after a lost connection', ['no answer', 'no answer', { status: 200, body: signedIn }]],
   ['after a restart of the server', [broken, broken, broken, broken, { status: 200, body: signedIn }]],
   [
-    'after too many questions',
+    'after too many requests',
     [
       { status: 429, body: null },
       { status: 200, body: signedIn },
     ],
   ],
-])('knows its person again %s', async (_name, answers) => {
+])('restores the session %s', async (_name, answers) => {
   replies = answers
   void session.restoreSession()
   await vi.advanceTimersByTimeAsync(20_000)
   expect(session.getSession()).toMatchObject({ status: 'in', token: 'the-token' })
-  expect(new Set(asked)).toEqual(new Set(['/api/session']))
+  expect(new Set(requests)).toEqual(new Set(['/api/session']))
 })
 
-it('is a visitor’s when the server says so, and ends nothing on the server then', async () => {
+it('is out when the server says so, and sends no logout then', async () => {
   replies = [refused]
   await session.restoreSession()
   expect(session.getSession()).toEqual({ status: 'out' })
   session.resetSession('Unauthorized')
-  expect(asked).toEqual(['/api/session'])
+  expect(requests).toEqual(['/api/session'])
 })
 
-it('says what is wrong while it asks on, and keeps whoever signs in meanwhile', async () => {
+it('shows the problem while it retries, and keeps a sign-in made meanwhile', async () => {
   replies = Array.from({ length: 40 }, () => broken)
   void session.restoreSession()
   await vi.advanceTimersByTimeAsync(10_000)
   expect(session.getSession()).toMatchObject({ status: 'loading', problem: { status: 503 } })
-  session.adopt(signedIn as never)
+  session.startSession(signedIn as never)
   await vi.advanceTimersByTimeAsync(120_000)
   expect(session.getSession()).toMatchObject({ status: 'in' })
-  const before = asked.length
+  const before = requests.length
   await vi.advanceTimersByTimeAsync(120_000)
-  expect(asked.length).toBe(before)
+  expect(requests.length).toBe(before)
 })
 
-it('ends on the server when somebody was in', async () => {
+it('logs out on the server when somebody was signed in', async () => {
   replies = [{ status: 200, body: signedIn }]
   await session.restoreSession()
   session.resetSession('Η σύνδεσή σου έληξε. Συνδέσου ξανά.')
-  expect(asked.at(-1)).toBe('/api/logout')
+  expect(requests.at(-1)).toBe('/api/logout')
 })

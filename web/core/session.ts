@@ -6,9 +6,9 @@ import { ApiError } from '#web/core/errors.ts'
 import { queryClient } from '#web/core/query.ts'
 import { reconnectDelay } from '#web/core/reconnect.ts'
 
-/** Who uses this tab. The token lives here, in memory, and nowhere else; a reloaded page gets it back by the cookie. */
+/** The person of this tab. The token lives in memory only; a reloaded page gets it back by the cookie. */
 export type Session =
-  /** `problem`: the server has not said yet whether there is a session, and does not answer as it should. */
+  /** `problem`: the server did not answer yet whether there is a session. */
   | { status: 'loading'; problem?: unknown }
   | { status: 'out' }
   | { status: 'in'; user: OwnUser; token: string; chatSecret: string; tokenExpiresAt: string }
@@ -17,17 +17,16 @@ let current: Session = { status: 'loading' }
 const listeners = new Set<() => void>()
 let expiry: ReturnType<typeof setTimeout> | undefined
 
-/** What must happen when a session ends: the app sends the browser to the root and shows the sentence. */
-let onReset: (message: string | null) => void = () => undefined
-/** What must happen when one begins: the first lists are loaded. */
-let onAdopt: (user: OwnUser) => void = () => undefined
+const endActions = new Set<(message: string | null) => void>()
+let onStart: (user: OwnUser) => void = () => undefined
 
-export function onSessionEnd(act: typeof onReset): void {
-  onReset = act
+/** Called when a session ends: the app goes to the root and shows the message, stores are cleared. */
+export function onSessionEnd(action: (message: string | null) => void): void {
+  endActions.add(action)
 }
 
-export function onSessionStart(act: typeof onAdopt): void {
-  onAdopt = act
+export function onSessionStart(action: typeof onStart): void {
+  onStart = action
 }
 
 function set(next: Session): void {
@@ -50,7 +49,7 @@ export function useSession(): Session {
   )
 }
 
-/** For screens behind a guard: there is a user. */
+/** For screens behind a guard. */
 export function useUser(): OwnUser {
   const session = useSession()
   if (session.status !== 'in') throw new Error('This screen needs a signed-in person')
@@ -59,61 +58,60 @@ export function useUser(): OwnUser {
 
 const MAX_TIMER = 2_000_000_000
 
-/** Takes the answer of a sign-in. A role that cannot work here is an error and leaves nothing behind. */
-export function adopt(answer: SignedIn): void {
+/** Starts a session from the answer of a sign-in. A candidate cannot sign in here. */
+export function startSession(answer: SignedIn): void {
   if (answer.user.usr_role === 'CANDIDATE') {
     resetSession('Αυτός ο λογαριασμός δεν μπορεί να συνδεθεί εδώ.')
     return
   }
   clearTimeout(expiry)
   const left = Date.parse(answer.tokenExpiresAt) - Date.now()
-  // A past time is signed out already; a far one is looked at again when the page is.
+  // Later times than the timer can hold are checked again when the page is loaded.
   if (left <= 0) {
     resetSession('Η σύνδεσή σου έληξε. Συνδέσου ξανά.')
     return
   }
   expiry = setTimeout(() => resetSession('Η σύνδεσή σου έληξε. Συνδέσου ξανά.'), Math.min(left, MAX_TIMER))
   set({ status: 'in', ...answer })
-  onAdopt(answer.user)
+  onStart(answer.user)
 }
 
-/** Clears token, expiry and everything that was read with them, and goes to the root. */
-export function resetSession(message: string | null): void {
+function end(message: string | null): void {
   clearTimeout(expiry)
-  const hadOne = current.status !== 'out'
   set({ status: 'out' })
   queryClient.clear()
-  // The cookie is the server's to delete; a lost answer changes nothing here.
-  if (hadOne) send(authContract.logout, undefined).catch(() => undefined)
-  onReset(message)
+  for (const action of endActions) action(message)
 }
 
-/** Ends the session on the server, too. */
+/** Ends the session in this browser, and on the server if it answers. */
+export function resetSession(message: string | null): void {
+  const hadSession = current.status !== 'out'
+  end(message)
+  if (hadSession) send(authContract.logout, undefined).catch(() => undefined)
+}
+
 export async function signOut(): Promise<void> {
   try {
     await send(authContract.logout, undefined)
   } finally {
-    clearTimeout(expiry)
-    set({ status: 'out' })
-    queryClient.clear()
-    onReset(null)
+    end(null)
   }
 }
 
 /**
- * The session of the cookie, when the page was loaded. Only the server can say that there is none: a page that is left
- * while it loads, a restart or a lost line must sign nobody out, so it is asked until it answers.
+ * Restores the session of the cookie after a page load. A restart or a lost connection must sign nobody out, so it
+ * retries until the server answers.
  */
 export async function restoreSession(): Promise<void> {
   for (let attempts = 0; current.status === 'loading'; attempts += 1) {
     try {
       const answer = await send(authContract.session, undefined)
-      if (isUnsure()) adopt(answer)
+      if (isLoading()) startSession(answer)
     } catch (error) {
-      if (!isUnsure()) return
+      if (!isLoading()) return
       if (isRefusal(error)) set({ status: 'out' })
       else {
-        // The first failure may be the browser leaving this page.
+        // The first failure may be the browser leaving the page.
         if (attempts > 0) set({ status: 'loading', problem: error })
         await new Promise((resolve) => setTimeout(resolve, reconnectDelay(attempts)))
       }
@@ -121,23 +119,22 @@ export async function restoreSession(): Promise<void> {
   }
 }
 
-/** Somebody may have signed in meanwhile. */
-const isUnsure = () => current.status === 'loading'
+const isLoading = () => current.status === 'loading'
 
-/** Nobody is signed in: the usual state of a new visitor. */
+/** No session: the usual state of a visitor. */
 function isRefusal(error: unknown): boolean {
   return error instanceof ApiError && error.status >= 400 && error.status < 500 && error.status !== 429
 }
 
-/** Reads the own user anew, e.g. when the company was approved meanwhile. */
+/** Fetches the own user again, e.g. after the company was approved. */
 export async function refreshUser(): Promise<void> {
-  const before = current
-  if (before.status !== 'in') return
+  const previous = current
+  if (previous.status !== 'in') return
   const user = await send(authContract.whoAmI, undefined)
-  if (current === before) set({ ...before, user })
+  if (current === previous) set({ ...previous, user })
 }
 
-/** The row of the permissions table that this person is. */
+/** The kind of person in the permissions table. */
 export function kindOf(session: Session): PersonKind {
   if (session.status !== 'in') return 'visitor'
   if (session.user.usr_role === 'REGEN_ADMINISTRATOR') return 'administrator'
@@ -149,7 +146,7 @@ export function kindOf(session: Session): PersonKind {
 connectSession({
   token: () => (current.status === 'in' ? current.token : null),
   onUnauthorized: (message) => {
-    // Several calls may fail at once; the first one ends the session.
+    // Several calls may fail at once; the first ends the session.
     if (current.status === 'in') resetSession(message)
   },
 })

@@ -1,8 +1,9 @@
 import { ActionIcon, Button, Divider, Group, Paper, Stack, Text } from '@mantine/core'
 import { useDebouncedValue } from '@mantine/hooks'
 import { IconPlus, IconTrash } from '@tabler/icons-react'
+import type { UseQueryResult } from '@tanstack/react-query'
 import { type FilterFields, filterProblem } from '#shared/core/filters.ts'
-import type { Audience, AudiencePreview } from '#shared/features/candidates/audience.ts'
+import { type Audience, type AudiencePreview, meansCandidates } from '#shared/features/candidates/audience.ts'
 import { useCall } from '#web/core/query.ts'
 import { AudiencePreviewPanel } from '#web/parts/AudiencePreviewPanel.tsx'
 import { audienceTexts as texts } from '#web/parts/audience.texts.ts'
@@ -39,6 +40,11 @@ export function AudienceBuilder(props: AudienceBuilderProps) {
         </Text>
       )}
       {value.length === 0 && <Text size="sm">{texts.nobodyChosen}</Text>}
+      {Object.hasOwn(fields, 'usr_role') && value.some(({ filters }) => meansCandidates(filters)) && (
+        <Text size="sm" c="dimmed">
+          {texts.candidatesUnless}
+        </Text>
+      )}
       {value.map((one, index) => (
         // An audience has no id before it is saved; its place is what people see.
         // oxlint-disable-next-line react/no-array-index-key
@@ -114,12 +120,5 @@ function OneAudience({ audience, number, fields, showProblems, onEdit, onRemove 
 function Counted({ value, previewCall, previewInput }: AudienceBuilderProps) {
   const [audiences] = useDebouncedValue(value, 300)
   const preview = useCall(previewCall, { ...previewInput, audiences } as never, { keepPrevious: true })
-  return (
-    <AudiencePreviewPanel
-      preview={preview.data as AudiencePreview | undefined}
-      isFetching={preview.isFetching}
-      error={preview.error}
-      onRetry={() => void preview.refetch()}
-    />
-  )
+  return <AudiencePreviewPanel preview={preview as UseQueryResult<AudiencePreview>} />
 }

@@ -5,16 +5,14 @@ import classes from '#web/parts/AudiencePreviewPanel.module.css'
 import { audienceTexts as texts } from '#web/parts/audience.texts.ts'
 import { ErrorState } from '#web/ui/ErrorState.tsx'
 
-export interface AudiencePreviewPanelProps {
-  preview: AudiencePreview | undefined
-  isFetching: boolean
-  error: Error | null
-  onRetry(): void
+interface AudiencePreviewPanelProps {
+  preview: { data: AudiencePreview | undefined; isFetching: boolean; error: Error | null; refetch(): unknown }
 }
 
 /** The exact number, a few of the people, and who is left out and why. */
-export function AudiencePreviewPanel({ preview, isFetching, error, onRetry }: AudiencePreviewPanelProps) {
-  if (error) return <ErrorState error={error} onRetry={onRetry} compact />
+export function AudiencePreviewPanel({ preview: query }: AudiencePreviewPanelProps) {
+  const { data: preview, isFetching, error } = query
+  if (error) return <ErrorState error={error} onRetry={() => void query.refetch()} compact />
   return (
     <Stack gap="xs" role="status" aria-live="polite">
       <Group gap="xs">

@@ -22,30 +22,30 @@ interface CandidateCvDialogProps {
 
 type Cv = AnswerOf<typeof contract.companyCv>
 
-/** The CV beside what its owner says in the profile. Opening it is a view, and views are written down. */
+/** The CV beside the profile. Opening it is recorded as a view. */
 export function CandidateCvDialog({ candidateId, name, as, onClose }: CandidateCvDialogProps) {
-  const found = useQuery<Cv, ApiError>({
+  const query = useQuery<Cv, ApiError>({
     queryKey: ['candidates', 'cv', candidateId],
     queryFn: ({ signal }) => send(contract.companyCv, { id: candidateId }, { signal }),
-    // Each opening is asked for anew: the view is what opens the file.
+    // Never cached: the recorded view unlocks the file.
     staleTime: 0,
     gcTime: 0,
   })
   const fileCall = as === 'office' ? contract.cvFile : contract.companyCvFile
   return (
     <AppDialog opened onClose={onClose} title={texts.cvOf(name)} size="min(1180px, 96vw)">
-      {found.isPending && <LoadingSkeleton shape="text" count={12} />}
-      {found.error && <Failure error={found.error} onRetry={() => void found.refetch()} />}
-      {found.data && (
+      {query.isPending && <LoadingSkeleton shape="text" count={12} />}
+      {query.error && <Failure error={query.error} onRetry={() => void query.refetch()} />}
+      {query.data && (
         <Grid gap="lg">
           <Grid.Col span={{ base: 12, md: 8 }}>
             <FilePreview
-              name={found.data.file_name}
+              name={query.data.file_name}
               load={async () => (await sendForFile(fileCall, { id: candidateId })).blob}
             />
           </Grid.Col>
           <Grid.Col span={{ base: 12, md: 4 }}>
-            <Beside cv={found.data} />
+            <Beside cv={query.data} />
           </Grid.Col>
         </Grid>
       )}
@@ -73,10 +73,10 @@ function Beside({ cv }: { cv: Cv }) {
       <Fact title={texts.education}>{studies.filter(Boolean).join(', ')}</Fact>
       <Fact title={texts.experience}>
         {cv.usp_experience
-          .map((one) => `${[one.title, one.employer].filter(Boolean).join(', ')} (${yearsOf(one)})`)
+          .map((job) => `${[job.title, job.employer].filter(Boolean).join(', ')} (${yearsOf(job)})`)
           .join('\n')}
       </Fact>
-      <Fact title={texts.languages}>{cv.usp_languages.map((one) => `${one.language} ${one.level}`).join(', ')}</Fact>
+      <Fact title={texts.languages}>{cv.usp_languages.map((part) => `${part.language} ${part.level}`).join(', ')}</Fact>
       <Fact title={texts.skills}>{skills.join(', ')}</Fact>
     </Stack>
   )

@@ -1,33 +1,36 @@
 import { Anchor, Group, Stack, Text } from '@mantine/core'
 import type { ReactNode } from 'react'
-import { certificateWords } from '#shared/features/candidates/candidates.fields.ts'
-import type { CompanyCandidate } from '#shared/features/candidates/candidates.schemas.ts'
+import type { CompanyCandidate, OfficeCandidate } from '#shared/features/candidates/candidates.schemas.ts'
+import { shownValue } from '#shared/features/candidates/profile.format.ts'
+import { fieldOf, fieldsWhere, type NamesWhere, type ProfileName } from '#shared/features/candidates/profile.ts'
 import { shownMonth } from '#shared/features/candidates/months.ts'
 import { candidateTexts as texts } from '#web/parts/candidates.texts.ts'
 import { type KeyValue, KeyValueList } from '#web/ui/KeyValueList.tsx'
 
 type Profile = CompanyCandidate['usr_profile']
 type Education = CompanyCandidate['education']
+type FactName = NamesWhere<{ fact: true; company: true }>
+type OfficeName = NamesWhere<{ company: false; forms: { office: true } }>
 
-export const yesNo = (value: boolean) => (value ? texts.yes : texts.no)
+const factNames = Object.keys(fieldsWhere({ fact: true, company: true })) as FactName[]
+const officeNames = Object.keys(fieldsWhere({ company: false, forms: { office: true } })) as OfficeName[]
 
-export function educationItems(education: Education): KeyValue[] {
-  return [
-    { label: texts.master, value: education.uedu_master_degree_sector },
-    { label: texts.bachelor, value: education.uedu_bachelor_sector },
-    { label: texts.iek, value: education.uedu_iek_sector },
-    { label: texts.epal, value: education.uedu_epal_sector },
-  ].filter((one) => Boolean(one.value))
+function factsOf(names: readonly ProfileName[], values: Partial<Record<ProfileName, unknown>>): KeyValue[] {
+  return names.map((name) => ({ label: fieldOf(name).label, value: shownValue(name, values[name]) }))
 }
 
-export function skillItems(profile: Profile): KeyValue[] {
-  const list = (values: readonly string[]) => values.join(', ')
+/** Contact data and facts for the office only. */
+export function officeFacts({ user, usr_profile, age, consent_companies }: OfficeCandidate): KeyValue[] {
+  const facts = factsOf(officeNames, { ...user, ...usr_profile })
+  const birth = officeNames.indexOf('usp_birthdate')
+  const consent =
+    consent_companies === null ? texts.unasked : consent_companies ? texts.consentGiven : texts.consentRefused
   return [
-    { label: texts.languages, value: profile.usp_languages.map((one) => `${one.language} ${one.level}`).join(', ') },
-    { label: texts.software, value: list(profile.usp_software) },
-    { label: texts.code, value: list(profile.usp_code) },
-    { label: texts.licences, value: list(profile.usp_driving_licences) },
-  ].filter((one) => one.value !== '')
+    ...facts.map((fact, index) =>
+      index === birth && fact.value ? { ...fact, value: `${fact.value} (${texts.years(age ?? 0)})` } : fact,
+    ),
+    { label: texts.consent, value: consent },
+  ]
 }
 
 function Part({ title, children }: { title: string; children: ReactNode }) {
@@ -41,11 +44,14 @@ function Part({ title, children }: { title: string; children: ReactNode }) {
 
 const period = (from: string, to: string | null) => `${shownMonth(from)} – ${to ? shownMonth(to) : texts.now}`
 
-/** What a person can and has done: the same for the office and for companies. */
+/** Skills and career: the same for the office and for companies. */
 export function CandidateFacts({ profile, education }: { profile: Profile; education: Education }) {
-  const studies = educationItems(education)
-  const skills = skillItems(profile)
-  const certificate = profile.usp_finalist_certificate_status
+  const values = { ...profile, ...education }
+  const inSection = (section: string) => factNames.filter((name) => fieldOf(name).section === section)
+  const isFilled = ({ value }: KeyValue) => value !== ''
+  const studies = factsOf(inSection('education'), values).filter(isFilled)
+  const skills = factsOf(inSection('skills'), values).filter(isFilled)
+  const others = factNames.filter((name) => !['education', 'skills'].includes(fieldOf(name).section))
   return (
     <Stack gap="lg">
       {profile.usp_about && (
@@ -53,15 +59,7 @@ export function CandidateFacts({ profile, education }: { profile: Profile; educa
           <Text style={{ whiteSpace: 'pre-line' }}>{profile.usp_about}</Text>
         </Part>
       )}
-      <KeyValueList
-        columns={2}
-        items={[
-          { label: texts.city, value: profile.usp_city },
-          { label: texts.open, value: yesNo(profile.usp_open_for_work) },
-          { label: texts.certificate, value: certificate ? certificateWords[certificate] : '' },
-          { label: texts.sectors, value: profile.usp_experience_sectors.split(',').filter(Boolean).join(', ') },
-        ]}
-      />
+      <KeyValueList columns={2} items={factsOf(others, values)} />
       {studies.length > 0 && (
         <Part title={texts.education}>
           <KeyValueList columns={2} items={studies} />
@@ -69,15 +67,15 @@ export function CandidateFacts({ profile, education }: { profile: Profile; educa
       )}
       <Part title={texts.experience}>
         {profile.usp_experience.length === 0 && <Text c="dimmed">{texts.noExperience}</Text>}
-        {profile.usp_experience.map((one) => (
-          <div key={`${one.title}-${one.from}`}>
+        {profile.usp_experience.map((job) => (
+          <div key={`${job.title}-${job.from}`}>
             <Text size="sm" fw={500}>
-              {[one.title, one.employer].filter(Boolean).join(', ')}
+              {[job.title, job.employer].filter(Boolean).join(', ')}
             </Text>
             <Text size="xs" c="dimmed">
-              {period(one.from, one.to)}
+              {period(job.from, job.to)}
             </Text>
-            {one.description && <Text size="sm">{one.description}</Text>}
+            {job.description && <Text size="sm">{job.description}</Text>}
           </div>
         ))}
       </Part>
@@ -89,9 +87,9 @@ export function CandidateFacts({ profile, education }: { profile: Profile; educa
       {profile.usp_links.length > 0 && (
         <Part title={texts.links}>
           <Group gap="sm">
-            {profile.usp_links.map((one) => (
-              <Anchor key={one.url} href={one.url} target="_blank" rel="noopener noreferrer" size="sm">
-                {one.label || one.url}
+            {profile.usp_links.map((link) => (
+              <Anchor key={link.url} href={link.url} target="_blank" rel="noopener noreferrer" size="sm">
+                {link.label || link.url}
               </Anchor>
             ))}
           </Group>

@@ -8,8 +8,6 @@ import { SelectField } from '#web/ui/SelectField.tsx'
 import { TextArea } from '#web/ui/TextArea.tsx'
 import { TextField } from '#web/ui/TextField.tsx'
 
-const sectors = activitySectors.map((value) => ({ value, label: value }))
-
 export interface Experience {
   title: string
   employer: string
@@ -115,7 +113,7 @@ function Period({ job, onChange, errorOf }: Omit<JobProps, 'remove'>) {
       />
       <SelectField
         label={texts.sector}
-        options={sectors}
+        options={activitySectors}
         value={job.sector || null}
         onChange={(sector) => onChange({ sector: sector ?? '' })}
       />

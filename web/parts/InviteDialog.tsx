@@ -1,19 +1,18 @@
-import { Alert, Button, Group, SimpleGrid, Stack, Text } from '@mantine/core'
+import { Alert, Button, Group, SimpleGrid, Text } from '@mantine/core'
 import { useState } from 'react'
 import { athensDay, athensInstant, athensTime } from '#shared/core/dates.ts'
 import { formatDateTime } from '#shared/core/format.ts'
 import { hiringContract as contract } from '#shared/features/hiring/hiring.contract.ts'
 import type { Interview } from '#shared/features/hiring/hiring.schemas.ts'
-import { type ApiError, messageOf } from '#web/core/errors.ts'
-import { useSend } from '#web/core/query.ts'
+import { ApiError } from '#web/core/errors.ts'
+import { useContractForm } from '#web/core/forms.ts'
 import { hiringTexts } from '#web/parts/hiring.texts.ts'
-import { AppDialog } from '#web/ui/AppDialog.tsx'
 import { DateField } from '#web/ui/DateField.tsx'
+import { DialogForm } from '#web/ui/DialogForm.tsx'
 import { NumberField } from '#web/ui/NumberField.tsx'
 import { TextArea } from '#web/ui/TextArea.tsx'
 import { TextField } from '#web/ui/TextField.tsx'
 import { TimeField } from '#web/ui/TimeField.tsx'
-import { toast } from '#web/ui/toast.tsx'
 
 const texts = hiringTexts.invite
 
@@ -21,13 +20,14 @@ interface InviteDialogProps {
   jl_id: number
   usr_id: number
   name: string
-  /** The coming interview that is moved; without it a new one is made. */
+  /** The upcoming interview to move; without it a new one is created. */
   interview?: Interview | undefined
   onClose(): void
 }
 
 interface Values {
-  day: string | null
+  /** Day and time become the `date` of the call; its errors are shown at the day. */
+  date: string | null
   time: string | null
   minutes: number | null
   location: string
@@ -37,7 +37,7 @@ interface Values {
 
 function initialOf(interview: Interview | undefined): Values {
   return {
-    day: interview ? athensDay(interview.jli_date) : null,
+    date: interview ? athensDay(interview.jli_date) : null,
     time: interview ? athensTime(interview.jli_date) : null,
     minutes: interview?.jli_minutes ?? 30,
     location: interview?.jli_location ?? '',
@@ -46,75 +46,74 @@ function initialOf(interview: Interview | undefined): Values {
   }
 }
 
-/** What the server refused stands beside its field; a clash is a question, not an end. */
-function useInvite({ jl_id, usr_id, interview, onClose }: InviteDialogProps) {
-  const [errors, setErrors] = useState<Record<string, string>>({})
+/** A clash with another interview is a warning: the next press sends the invitation anyway. */
+function useInvite({ jl_id, usr_id, interview }: InviteDialogProps) {
   const [clash, setClash] = useState<string | null>(null)
-  const send = useSend(interview ? contract.moveInterview : contract.invite, {
-    onSuccess: () => {
-      toast.success(interview ? texts.moved : texts.sent)
-      onClose()
-    },
-    onError: (error: ApiError) => {
-      const isClash = (error.details as { clash?: boolean } | undefined)?.clash === true
-      setErrors(error.fields ?? {})
-      setClash(isClash ? error.message : null)
-      if (!isClash && !error.fields) toast.error(messageOf(error))
-    },
+  const { form, onSubmit } = useContractForm(interview ? contract.moveInterview : contract.invite, {
+    initial: initialOf(interview),
+    toInput: ({ date, time, minutes, ...rest }) => ({
+      id: jl_id,
+      uid: usr_id,
+      date: date && time ? athensInstant(date, time) : '',
+      minutes: minutes ?? 0,
+      ...rest,
+      anyway: clash !== null,
+    }),
+    check: ({ date, time }) => (!date ? { date: texts.missing } : time ? {} : { date: undefined, time: texts.missing }),
+    successMessage: interview ? texts.moved : texts.sent,
   })
-  function submit(values: Values, anyway: boolean) {
-    if (!values.day || !values.time) {
-      setErrors({ date: texts.missing })
-      return
+  async function submit(values: Values) {
+    setClash(null)
+    try {
+      await onSubmit(values)
+    } catch (error) {
+      const isClash = error instanceof ApiError && (error.details as { clash?: boolean } | undefined)?.clash === true
+      if (!isClash) throw error
+      setClash(error.message)
+      return false
     }
-    const { minutes, location, link, comments } = values
-    const date = athensInstant(values.day, values.time)
-    send.mutate({ input: { id: jl_id, uid: usr_id, date, minutes: minutes ?? 0, location, link, comments, anyway } })
+    return undefined
   }
-  return { send, submit, errors, clash }
+  return { form, onSubmit: submit, clash }
 }
 
 export function InviteDialog(props: InviteDialogProps) {
   const { name, interview, onClose } = props
-  const [values, setValues] = useState(() => initialOf(interview))
-  const { send, submit, errors, clash } = useInvite(props)
+  const { form, onSubmit, clash } = useInvite(props)
+  const { getInputProps } = form
   return (
-    <AppDialog
-      opened
-      onClose={onClose}
+    <DialogForm
+      form={form}
+      onSubmit={onSubmit}
       title={interview ? texts.moveTitle(name) : texts.title(name)}
       size="lg"
-      isBusy={send.isPending}
-      footer={
-        <Group justify="flex-end">
-          <Button variant="default" onClick={onClose}>
-            {texts.cancel}
-          </Button>
-          <Button loading={send.isPending} onClick={() => submit(values, clash !== null)}>
-            {clash ? texts.anyway : interview ? texts.sendMove : texts.send}
-          </Button>
-        </Group>
-      }
+      submitLabel={clash ? texts.anyway : interview ? texts.sendMove : texts.send}
+      onClose={onClose}
     >
-      <Stack gap="md">
-        {clash && (
-          <Alert color="yellow" title={texts.clash} role="alert">
-            {clash}
-          </Alert>
-        )}
-        {interview && interview.jli_proposed_times.length > 0 && (
-          <Proposals
-            times={interview.jli_proposed_times}
-            onChoose={(time) => setValues({ ...values, day: athensDay(time), time: athensTime(time) })}
-          />
-        )}
-        <InviteFields values={values} errors={errors} onChange={setValues} />
-      </Stack>
-    </AppDialog>
+      {clash && (
+        <Alert color="yellow" title={texts.clash} role="alert">
+          {clash}
+        </Alert>
+      )}
+      {interview && interview.jli_proposed_times.length > 0 && (
+        <Proposals
+          times={interview.jli_proposed_times}
+          onChoose={(time) => form.setValues({ date: athensDay(time), time: athensTime(time) })}
+        />
+      )}
+      <SimpleGrid cols={{ base: 1, xs: 3 }} spacing="md">
+        <DateField required label={texts.date} {...getInputProps('date')} />
+        <TimeField required label={texts.time} {...getInputProps('time')} />
+        <NumberField required label={texts.minutes} {...getInputProps('minutes')} />
+      </SimpleGrid>
+      <TextField label={texts.location} {...getInputProps('location')} />
+      <TextField type="url" label={texts.link} {...getInputProps('link')} />
+      <TextArea label={texts.comments} autosize minRows={2} {...getInputProps('comments')} />
+    </DialogForm>
   )
 }
 
-/** The times that the candidate can: one click takes one over. */
+/** The times that the candidate proposed; a click fills them in. */
 function Proposals({ times, onChoose }: { times: readonly string[]; onChoose(time: string): void }) {
   return (
     <Group gap="xs">
@@ -125,56 +124,5 @@ function Proposals({ times, onChoose }: { times: readonly string[]; onChoose(tim
         </Button>
       ))}
     </Group>
-  )
-}
-
-interface InviteFieldsProps {
-  values: Values
-  errors: Record<string, string>
-  onChange(values: Values): void
-}
-
-function InviteFields({ values, errors, onChange }: InviteFieldsProps) {
-  const set = (part: Partial<Values>) => onChange({ ...values, ...part })
-  return (
-    <>
-      <SimpleGrid cols={{ base: 1, xs: 3 }} spacing="md">
-        <DateField
-          required
-          label={texts.date}
-          value={values.day}
-          onChange={(day) => set({ day })}
-          error={errors.date}
-        />
-        <TimeField required label={texts.time} value={values.time} onChange={(time) => set({ time })} />
-        <NumberField
-          required
-          label={texts.minutes}
-          value={values.minutes}
-          onChange={(minutes) => set({ minutes })}
-          error={errors.minutes}
-        />
-      </SimpleGrid>
-      <TextField
-        label={texts.location}
-        value={values.location}
-        onChange={(location) => set({ location })}
-        error={errors.location}
-      />
-      <TextField
-        type="url"
-        label={texts.link}
-        value={values.link}
-        onChange={(link) => set({ link })}
-        error={errors.link}
-      />
-      <TextArea
-        label={texts.comments}
-        value={values.comments}
-        onChange={(comments) => set({ comments })}
-        autosize
-        minRows={2}
-      />
-    </>
   )
 }

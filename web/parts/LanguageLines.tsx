@@ -6,8 +6,6 @@ import { ComboField } from '#web/ui/ComboField.tsx'
 import { LinesEditor } from '#web/ui/LinesEditor.tsx'
 import { SelectField } from '#web/ui/SelectField.tsx'
 
-const levels = languageLevels.map((value) => ({ value, label: value }))
-
 interface Language {
   language: string
   level: string
@@ -41,7 +39,7 @@ export function LanguageLines({ value, onChange, errors }: LanguageLinesProps) {
           <SelectField
             required
             label={texts.level}
-            options={levels}
+            options={languageLevels}
             value={line.level}
             onChange={(level) => level && change({ level })}
             error={errors[`usp_languages.${index}.level`]}

@@ -27,13 +27,7 @@ export function PasswordForm({ onDone }: { onDone?: () => void | Promise<void> }
     },
   })
   return (
-    <FormFrame
-      form={change.form}
-      onSubmit={change.onSubmit}
-      submitLabel={texts.submit}
-      hasLeaveGuard={false}
-      hasStickyBar={false}
-    >
+    <FormFrame {...change} submitLabel={texts.submit} variant="short">
       <PasswordField label={texts.old} autoComplete="current-password" {...change.form.getInputProps('old_password')} />
       <PasswordField
         label={texts.new}

@@ -18,7 +18,7 @@ interface RenewLinkProps {
 /** Offers a new personal link: by the old key when there is one, else by the address. It says the same to everybody. */
 export function RenewLink({ oldKey, isSecond }: RenewLinkProps) {
   const [email, setEmail] = useState('')
-  const renew = useSend(personalPageContract.renew)
+  const renew = useSend(personalPageContract.renew, { onError: false })
   if (renew.data)
     return (
       <Alert color="green" variant="light" icon={<IconMailCheck aria-hidden />} role="status">

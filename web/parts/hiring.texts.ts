@@ -7,6 +7,8 @@ export const hiringTexts = {
     bookmark: 'Επιστροφή στους ξεχωριστούς',
     reject: 'Απόρριψη…',
     met: 'Η συνέντευξη έγινε',
+    missed: 'Δεν προσήλθε',
+    outcomeDone: 'Το αποτέλεσμα της συνέντευξης καταχωρίστηκε.',
     metDone: 'Η συνέντευξη καταχωρίστηκε.',
     accepted: 'Δέχτηκε τηλεφωνικά',
     declined: 'Αρνήθηκε τηλεφωνικά',
@@ -55,7 +57,6 @@ export const hiringTexts = {
     callsOff: (date: string) => `Η συνέντευξη στις ${date} θα ακυρωθεί και ο υποψήφιος θα ενημερωθεί με e-mail.`,
     callsOffMany: (count: number) =>
       `Θα ακυρωθούν ${formatNumber(count)} συνεντεύξεις και οι υποψήφιοι θα ενημερωθούν με e-mail.`,
-    cancel: 'Άκυρο',
     reason: 'Λόγος',
     note: 'Σημείωση (προαιρετική)',
     confirm: 'Απόρριψη',
@@ -78,7 +79,6 @@ export const hiringTexts = {
     proposed: 'Ο υποψήφιος προτείνει:',
     clash: 'Υπάρχει άλλη συνέντευξη την ίδια ώρα',
     anyway: 'Πρόσκληση παρόλα αυτά',
-    cancel: 'Άκυρο',
   },
   cancel: {
     title: (name: string) => `Ακύρωση συνέντευξης: ${name}`,
@@ -94,7 +94,6 @@ export const hiringTexts = {
     confirm: 'Καταχώριση πρόσληψης',
     done: (name: string) => `Συγχαρητήρια! ${name}: η πρόσληψη καταχωρίστηκε.`,
     hint: 'Η πρόσληψη δεν αναιρείται.',
-    cancel: 'Άκυρο',
   },
   page: {
     interview: 'Συνέντευξη',
@@ -131,6 +130,7 @@ export const hiringTexts = {
       'interview-cancel': 'Η συνέντευξη ακυρώθηκε',
       'interview-complete': 'Η συνέντευξη ολοκληρώθηκε',
       'interview-hire': 'Η συνέντευξη ολοκληρώθηκε',
+      'interview-miss': 'Ο υποψήφιος δεν προσήλθε στη συνέντευξη',
       'interview-expire': 'Η πρόσκληση έληξε χωρίς απάντηση',
     },
   },

@@ -1,4 +1,4 @@
-/** Words of a profile that its owner and the office both write. */
+/** Texts of profile forms. */
 export const profileTexts = {
   language: 'Γλώσσα',
   level: 'Επίπεδο',
@@ -14,7 +14,6 @@ export const profileTexts = {
   description: 'Τι έκανες',
   addExperience: 'Κι άλλη εμπειρία',
   experience: (place: number) => `Εμπειρία ${place}`,
-  badMonth: 'Γράψε μήνα και έτος, π.χ. 05/2023',
   linkLabel: 'Τίτλος',
   linkUrl: 'Διεύθυνση',
   addLink: 'Κι άλλος σύνδεσμος',

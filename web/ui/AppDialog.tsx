@@ -1,6 +1,6 @@
 import { Modal } from '@mantine/core'
 import { useMediaQuery } from '@mantine/hooks'
-import type { ReactNode } from 'react'
+import { type ReactNode, useEffect } from 'react'
 import classes from './AppDialog.module.css'
 import { useConfirm } from './ConfirmProvider.tsx'
 import { PHONE } from './phone.ts'
@@ -11,19 +11,36 @@ export interface AppDialogProps {
   onClose(): void
   title: ReactNode
   children: ReactNode
-  /** Buttons that stay in sight at the bottom. */
+  /** Buttons, always visible at the bottom. */
   footer?: ReactNode
   size?: 'sm' | 'md' | 'lg' | 'xl' | (string & {})
-  /** Asks before it closes, so that a stray Esc loses nothing. */
+  /** Asks before it closes. */
   isDirty?: boolean
-  /** No closing while something is being sent. */
+  /** Cannot be closed while a request runs. */
   isBusy?: boolean
+}
+
+/** Mantine returns the focus only from a dialog that was mounted closed; most of ours are mounted open. */
+function useFocusReturn(isMountedOpen: boolean) {
+  useEffect(() => {
+    const opener = document.activeElement
+    if (!isMountedOpen || !(opener instanceof HTMLElement)) return
+    // A menu item is gone when the dialog closes; the focus returns to the button of its menu.
+    const menuButton = opener.closest('[role=menu]')?.getAttribute('aria-labelledby')
+    return () => {
+      if (document.activeElement !== document.body) return
+      const target = menuButton ? document.getElementById(menuButton) : opener
+      target?.focus({ preventScroll: true })
+    }
+    // oxlint-disable-next-line react-hooks/exhaustive-deps -- what counts is how it was mounted
+  }, [])
 }
 
 export function AppDialog(props: AppDialogProps) {
   const { opened, onClose, title, children, footer, size = 'md', isDirty = false, isBusy = false } = props
   const isPhone = useMediaQuery(PHONE, false)
   const confirm = useConfirm()
+  useFocusReturn(opened)
 
   async function close() {
     if (isBusy) return

@@ -95,7 +95,7 @@ export function AppShellFrame(props: AppShellFrameProps) {
   const { href } = useNavigation()
   const hasNavigation = sections !== undefined && sections.length > 0
 
-  // On a phone the menu closes once one has gone somewhere.
+  // On a phone the menu closes after navigation.
   useEffect(() => close(), [href, close])
 
   return (

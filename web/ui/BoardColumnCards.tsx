@@ -39,7 +39,7 @@ function MoveMenu<Card extends BoardCard>({
         <Menu.Label>{texts.board.moveTo}</Menu.Label>
         {columns.map((column) =>
           column.refusal ? (
-            // Said to be disabled, yet reachable: the reason is what one came for.
+            // aria-disabled, not disabled: the button must stay reachable to read the reason.
             <Menu.Item key={column.id} aria-disabled closeMenuOnClick={false} c="dimmed">
               {column.title}
               <Text size="xs" component="span" display="block">
@@ -68,7 +68,7 @@ function CardBox<Card extends BoardCard>({
 }: Omit<BoardColumnCardsProps<Card>, 'cards'> & { card: Card }) {
   const { onOpen } = props
   return (
-    // Its name inside is the button for the keyboard, its menu what dragging is for the mouse.
+    // By keyboard the name inside is the button, and the menu replaces dragging.
     // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-noninteractive-element-interactions
     <article
       className={classes.card}
@@ -97,7 +97,7 @@ function CardBox<Card extends BoardCard>({
   )
 }
 
-/** The cards of a column; of many only those near what is seen are drawn. */
+/** The cards of a column. Long columns render only the cards near the viewport. */
 export function BoardColumnCards<Card extends BoardCard>(props: BoardColumnCardsProps<Card>) {
   const { cards, children } = props
   const scroller = useRef<HTMLDivElement>(null)

@@ -121,12 +121,12 @@ function BoardColumnBox<Card extends BoardCard>({ column, props, dragged, onDrag
 /** Cards in columns: dragged with the mouse, moved by their menu with keyboard and touch. */
 export function BoardView<Card extends BoardCard>(props: BoardViewProps<Card>) {
   const [dragged, setDragged] = useState<Card | null>(null)
-  const [said, setSaid] = useState('')
+  const [announcement, setAnnouncement] = useState('')
 
   function move(card: Card, column: BoardColumn) {
     if (card.columnId === column.id || column.refusal || card.isFixed) return
     props.onMove(card.id, column.id)
-    setSaid(texts.board.moved(card.label, column.title))
+    setAnnouncement(texts.board.moved(card.label, column.title))
   }
 
   return (
@@ -135,6 +135,8 @@ export function BoardView<Card extends BoardCard>(props: BoardViewProps<Card>) {
       role="group"
       aria-label={props.label}
       data-few={props.columns.length <= FEW || undefined}
+      // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls is reached by keyboard, with or without cards
+      tabIndex={props.cards.length === 0 ? 0 : undefined}
     >
       {props.columns.map((column) => (
         <BoardColumnBox<Card>
@@ -146,7 +148,7 @@ export function BoardView<Card extends BoardCard>(props: BoardViewProps<Card>) {
           onMove={move}
         />
       ))}
-      <VisuallyHidden role="status">{said}</VisuallyHidden>
+      <VisuallyHidden role="status">{announcement}</VisuallyHidden>
     </div>
   )
 }

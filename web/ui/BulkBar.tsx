@@ -39,7 +39,7 @@ function BulkButton({ action, count, run, runningId }: ActionProps) {
       data-tone={action.tone}
       leftSection={action.icon}
       loading={runningId === action.id}
-      // A button that is only said to be disabled can still be reached, and then tells its reason.
+      // aria-disabled, not disabled: the button must stay reachable to read the reason.
       data-disabled={action.disabledReason ? true : undefined}
       aria-disabled={action.disabledReason ? true : undefined}
       onClick={() => !action.disabledReason && runningId === null && run(action)}
@@ -140,11 +140,11 @@ export function BulkBar({ actions, selection: control, pageIds, total }: BulkBar
             key={action.id}
             action={action}
             count={count}
-            run={(one) => void run(one)}
+            run={(action) => void run(action)}
             runningId={runningId}
           />
         ))}
-        <MoreActions actions={actions.slice(shown)} count={count} run={(one) => void run(one)} />
+        <MoreActions actions={actions.slice(shown)} count={count} run={(action) => void run(action)} />
       </div>
     </section>
   )

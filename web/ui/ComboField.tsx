@@ -2,7 +2,7 @@ import { Autocomplete, type AutocompleteProps } from '@mantine/core'
 import { greekOptionsFilter } from './greek-options.ts'
 
 export interface ComboFieldProps extends Omit<AutocompleteProps, 'value' | 'onChange' | 'data' | 'defaultValue'> {
-  /** What is proposed; anything else may be typed. */
+  /** Suggestions; any other text may be typed. */
   suggestions: readonly string[]
   value?: string | null
   onChange?(value: string): void
@@ -14,7 +14,7 @@ export function ComboField({ suggestions, value, onChange, ...rest }: ComboField
       limit={50}
       filter={greekOptionsFilter}
       {...rest}
-      // The same word twice would be two options with one key.
+      // Duplicates would render two options with one key.
       data={[...new Set(suggestions)]}
       value={value ?? ''}
       onChange={(next) => onChange?.(next)}

@@ -19,9 +19,9 @@ import { useShortcut } from './use-shortcut.ts'
 export interface CommandPaletteProps {
   opened: boolean
   onOpenChange(isOpen: boolean): void
-  /** Where one can go and what one can do here. */
+  /** Pages and actions. */
   actions: readonly PaletteEntry[]
-  /** Finds records; a rejected promise is told to the person. Keep its identity stable. */
+  /** Finds records; a rejected promise shows an error. Keep its identity stable. */
   search?: PaletteSearch
 }
 
@@ -66,23 +66,23 @@ function Option({ entry, id, isCurrent, onPick, onPoint }: OptionProps) {
 
 function useEntries(props: CommandPaletteProps, query: string) {
   const { actions, search } = props
-  const found = usePaletteSearch(search, query)
+  const results = usePaletteSearch(search, query)
   const groups = useMemo<EntryGroup[]>(() => {
     if (query.trim() !== '') {
       const matching = groupEntries(matchingEntries(actions, query).slice(0, 12), texts.palette.short)
-      return [...matching, ...groupEntries(found.entries, texts.palette.results)]
+      return [...matching, ...groupEntries(results.entries, texts.palette.results)]
     }
     const recent = recentEntries(actions)
     const rest = groupEntries(actions, texts.palette.short)
     return recent.length > 0 ? [{ name: texts.palette.recent, entries: recent }, ...rest] : rest
-  }, [actions, query, found.entries])
-  return { groups, state: found.state }
+  }, [actions, query, results.entries])
+  return { groups, state: results.state }
 }
 
 interface PaletteListProps {
   id: string
   groups: readonly EntryGroup[]
-  /** The number of the current option, counted through all groups. */
+  /** Index of the current option across all groups. */
   at: number
   onPick(entry: PaletteEntry): void
   onPoint(at: number): void

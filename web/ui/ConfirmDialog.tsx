@@ -7,17 +7,21 @@ import { texts } from './ui.texts.ts'
 export interface ConfirmDialogProps extends ConfirmOptions {
   opened: boolean
   onAnswer(isConfirmed: boolean): void
+  onClosed(): void
 }
 
 export function ConfirmDialog(props: ConfirmDialogProps) {
-  const { opened, onAnswer, title, body, confirmLabel, cancelLabel, tone = 'normal', typedText } = props
+  const { opened, onAnswer, onClosed, title, body, confirmLabel, cancelLabel, tone = 'normal', typedText } = props
   const [typed, setTyped] = useState('')
   const mayConfirm = typedText === undefined || typed.trim() === typedText.trim()
   return (
     <Modal
       opened={opened}
       onClose={() => onAnswer(false)}
-      onExitTransitionEnd={() => setTyped('')}
+      onExitTransitionEnd={() => {
+        setTyped('')
+        onClosed()
+      }}
       title={title}
       size="sm"
       attributes={{ header: { role: 'presentation' } }}

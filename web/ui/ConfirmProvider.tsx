@@ -24,16 +24,19 @@ export function ConfirmProvider({ children }: { children: ReactNode }) {
   const [isOpen, setIsOpen] = useState(false)
   const [hasAsked, setHasAsked] = useState(false)
   const answer = useRef<(isConfirmed: boolean) => void>(undefined)
+  const opener = useRef<Element>(null)
 
   const confirm = useMemo<Confirm>(
-    () => (asked) =>
+    () => (question) =>
       new Promise((resolve) => {
-        // A newer question replaces an older one, which then counts as refused.
+        // A new question replaces an open one, which counts as refused.
         answer.current?.(false)
         answer.current = resolve
+        opener.current = document.activeElement
         setHasAsked(true)
-        setOptions(asked)
-        setIsOpen(true)
+        setOptions(question)
+        // A task later, or the Escape that led here would answer the question as well.
+        setTimeout(() => setIsOpen(true))
       }),
     [],
   )
@@ -44,12 +47,20 @@ export function ConfirmProvider({ children }: { children: ReactNode }) {
     answer.current = undefined
   }
 
+  /** Mantine does so itself, but not for the first question, with which the dialog is mounted. */
+  function returnFocus() {
+    setTimeout(() => {
+      if (document.activeElement === document.body && opener.current instanceof HTMLElement)
+        opener.current.focus({ preventScroll: true })
+    })
+  }
+
   return (
     <ConfirmContext value={confirm}>
       {children}
       {hasAsked && (
         <Suspense fallback={null}>
-          <ConfirmDialog {...options} opened={isOpen} onAnswer={settle} />
+          <ConfirmDialog {...options} opened={isOpen} onAnswer={settle} onClosed={returnFocus} />
         </Suspense>
       )}
     </ConfirmContext>

@@ -34,11 +34,11 @@ function filterFieldsOf<Row>(columns: Column<Row>[], more: FilterFields | undefi
   return { ...fields, ...more }
 }
 
-/** The rows shown last, until the next ones are there: a list never goes blank while it loads. */
-function useKeptRows<Row>(rows: readonly Row[] | undefined, total: number | undefined) {
-  const [kept, setKept] = useState({ rows, total })
-  if (rows !== undefined && (rows !== kept.rows || total !== kept.total)) setKept({ rows, total })
-  return rows === undefined ? kept : { rows, total }
+/** Keeps the last rows while the next ones load, so that a list never goes blank. */
+function usePreviousRows<Row>(rows: readonly Row[] | undefined, total: number | undefined) {
+  const [previous, setPrevious] = useState({ rows, total })
+  if (rows !== undefined && (rows !== previous.rows || total !== previous.total)) setPrevious({ rows, total })
+  return rows === undefined ? previous : { rows, total }
 }
 
 function useTableKeys(isOn: boolean, step: (by: number) => void, toggle: () => void, search: () => void) {
@@ -97,7 +97,7 @@ function useDataTable<Row>(props: DataTableProps<Row>) {
   const { tableId, label, columns, rowId, state, onStateChange, defaults = noDefaults, bulkActions = none } = props
   const { onOpen, rowHref, onExport, views = none } = props
   const navigation = useNavigation()
-  const { rows: keptRows, total } = useKeptRows(props.rows, props.total)
+  const { rows: keptRows, total } = usePreviousRows(props.rows, props.total)
   const rows: readonly Row[] = keptRows ?? none
   const pageIds = useMemo(() => rows.map(rowId), [rows, rowId])
   const control = useTableLayout(tableId, columns)
@@ -144,7 +144,6 @@ function formatsOf<Row>(columns: Column<Row>[], isExported: boolean): ExportForm
   return columns.some((column) => column.csv) ? ['csv'] : []
 }
 
-/** The list of this application: one behaviour for every list there is. */
 export function DataTable<Row>(props: DataTableProps<Row>) {
   const { label, rowId, state, onStateChange, bulkActions = none } = props
   const isPhone = useMediaQuery(PHONE, false) ?? false

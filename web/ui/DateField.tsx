@@ -16,6 +16,7 @@ export function DateField(props: DateFieldProps) {
       fallback={
         <TextInput
           {...{ label, description, required, error, 'aria-label': props['aria-label'] }}
+          data-path={props['data-path']}
           placeholder={texts.field.datePlaceholder}
           value={shown}
           readOnly

@@ -2,6 +2,7 @@ import '@mantine/dates/styles.layer.css'
 import { DateInput, type DateInputProps } from '@mantine/dates'
 import { IconCalendar } from '@tabler/icons-react'
 import 'dayjs/locale/el'
+import { useState } from 'react'
 import { parseGreekDay } from './greek-day.ts'
 import { texts } from './ui.texts.ts'
 
@@ -9,9 +10,13 @@ export interface DateFieldProps extends Omit<DateInputProps, 'value' | 'onChange
   value?: string | null
   onChange?(value: string | null): void
   isInPopover?: boolean
+  'data-path'?: string
 }
 
+/** The calendar opens on a click or while typing. Focus alone, such as after an error, leaves what is below readable. */
 export function DateFieldPart({ value, onChange, isInPopover = false, ...rest }: DateFieldProps) {
+  const [hasCalendar, setHasCalendar] = useState(false)
+  const { onBlur, onClick, onInput } = rest
   return (
     <DateInput
       valueFormat="DD/MM/YYYY"
@@ -27,7 +32,19 @@ export function DateFieldPart({ value, onChange, isInPopover = false, ...rest }:
       {...rest}
       value={value || null}
       onChange={(next) => onChange?.(next ? next.slice(0, 10) : null)}
-      {...(isInPopover ? { popoverProps: { withinPortal: false } } : {})}
+      onClick={(event) => {
+        onClick?.(event)
+        setHasCalendar(true)
+      }}
+      onInput={(event) => {
+        onInput?.(event)
+        setHasCalendar(true)
+      }}
+      onBlur={(event) => {
+        onBlur?.(event)
+        setHasCalendar(false)
+      }}
+      popoverProps={{ withinPortal: !isInPopover, disabled: !hasCalendar || rest.disabled || rest.readOnly }}
       {...{ ariaLabels: texts.calendar }}
     />
   )

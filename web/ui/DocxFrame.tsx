@@ -16,7 +16,7 @@ const STYLE = `
   img { max-width: 100%; height: auto; }
 `
 
-/** The document as text for a frame that may run nothing and reach nothing. */
+/** The document as HTML for a sandboxed frame without scripts or network. */
 async function asPage(blob: Blob): Promise<string> {
   const body = document.createElement('div')
   const styles = document.createElement('div')

@@ -8,7 +8,6 @@ export interface EmptyStateProps {
   /** Says why there is nothing. */
   title?: string
   body?: ReactNode
-  /** The one next step. */
   action?: ReactNode
   icon?: ReactNode
   /** `no-match`: something exists, but the search and the filters leave it out. */

@@ -1,14 +1,21 @@
-import { Button, Input, Progress, Stack, Text } from '@mantine/core'
-import { IconCloudUpload } from '@tabler/icons-react'
+import { ActionIcon, Button, Input, Progress, Stack, Text } from '@mantine/core'
+import {
+  IconCloudUpload,
+  IconEye,
+  IconFile,
+  IconFileTypePdf,
+  IconFileWord,
+  IconPhoto,
+  IconX,
+} from '@tabler/icons-react'
 import { type DragEvent, type ReactNode, useId, useRef, useState } from 'react'
 import { formatBytes } from '#shared/core/format.ts'
 import classes from './FileField.module.css'
-import { FileLine } from './FileLine.tsx'
-import { type FileRules, fileProblem, typeWords } from './file-rules.ts'
 import { texts } from './ui.texts.ts'
+import { useBlobUrl } from './use-blob-url.ts'
 
 /** A file that the server already has. */
-export interface StoredFile {
+export interface ExistingFile {
   id: string
   name: string
   bytes?: number | undefined
@@ -23,14 +30,14 @@ export interface FileFieldProps extends FileRules {
   required?: boolean
   disabled?: boolean
   multiple?: boolean
-  /** Chosen and not yet sent. */
+  /** Chosen, not uploaded yet. */
   value?: File[] | null
   onChange?(files: File[]): void
-  stored?: readonly StoredFile[]
-  onRemoveStored?: (file: StoredFile) => void
-  /** Opens `FilePreview`; without it there is no button for it. */
-  onPreview?: (file: File | StoredFile) => void
-  /** Percent sent; null or absent when nothing is on its way. */
+  existing?: readonly ExistingFile[]
+  onRemoveExisting?: (file: ExistingFile) => void
+  /** Opens `FilePreview`; without it there is no preview button. */
+  onPreview?: (file: File | ExistingFile) => void
+  /** Percent uploaded; null or absent when no upload is running. */
   progress?: number | null
   onFocus?: () => void
   onBlur?: () => void
@@ -44,18 +51,18 @@ function hints(rules: FileRules): string {
   return parts.join(', ')
 }
 
-/** Checks what was dropped or chosen: the good files, and a sentence for each that is not taken. */
-function sortOut(found: File[], present: File[], rules: FileRules, multiple: boolean) {
+/** Returns the files to keep, and one sentence per rejected file. */
+function acceptFiles(chosen: File[], current: File[], rules: FileRules, multiple: boolean) {
   const problems: string[] = []
-  const good = found.filter((file) => {
+  const valid = chosen.filter((file) => {
     const problem = fileProblem(file, rules)
     if (problem) problems.push(problem)
     return problem === null
   })
-  if (!multiple) return { files: good.length > 0 ? good.slice(-1) : present, problems }
-  const isSame = (one: File, other: File) => one.name === other.name && one.size === other.size
-  const fresh = good.filter((file) => !present.some((one) => isSame(one, file)))
-  const files = [...present, ...fresh]
+  if (!multiple) return { files: valid.length > 0 ? valid.slice(-1) : current, problems }
+  const isSame = (a: File, b: File) => a.name === b.name && a.size === b.size
+  const added = valid.filter((file) => !current.some((other) => isSame(other, file)))
+  const files = [...current, ...added]
   const max = rules.maxFiles ?? Number.POSITIVE_INFINITY
   if (files.length > max) problems.push(texts.file.tooMany(max))
   return { files: files.slice(0, max), problems }
@@ -123,7 +130,7 @@ function DropZone({ rules, multiple, disabled, hasError, onFiles }: DropZoneProp
         disabled={disabled}
         onChange={(event) => {
           onFiles([...(event.currentTarget.files ?? [])])
-          // The same file may be chosen again after it was taken out.
+          // Lets the same file be chosen again after it was removed.
           event.currentTarget.value = ''
         }}
       />
@@ -132,18 +139,18 @@ function DropZone({ rules, multiple, disabled, hasError, onFiles }: DropZoneProp
 }
 
 function FileList({ props, files, isLocked }: { props: FileFieldProps; files: File[]; isLocked: boolean }) {
-  const { stored = [], onPreview, onRemoveStored, onChange } = props
-  if (files.length === 0 && stored.length === 0) return null
+  const { existing = [], onPreview, onRemoveExisting, onChange } = props
+  if (files.length === 0 && existing.length === 0) return null
   return (
     <ul className={classes.files} aria-label={texts.file.chosen}>
-      {stored.map((file) => (
+      {existing.map((file) => (
         <FileLine
           key={file.id}
           name={file.name}
           bytes={file.bytes}
           thumbnail={file.thumbnail}
           onPreview={onPreview && (() => onPreview(file))}
-          onRemove={onRemoveStored && !isLocked ? () => onRemoveStored(file) : undefined}
+          onRemove={onRemoveExisting && !isLocked ? () => onRemoveExisting(file) : undefined}
         />
       ))}
       {files.map((file) => (
@@ -153,7 +160,7 @@ function FileList({ props, files, isLocked }: { props: FileFieldProps; files: Fi
           bytes={file.size}
           file={file}
           onPreview={onPreview && (() => onPreview(file))}
-          onRemove={isLocked ? undefined : () => onChange?.(files.filter((one) => one !== file))}
+          onRemove={isLocked ? undefined : () => onChange?.(files.filter((other) => other !== file))}
         />
       ))}
     </ul>
@@ -179,9 +186,9 @@ export function FileField(props: FileFieldProps) {
   const isLocked = disabled || typeof progress === 'number'
   const shownError = problems.length > 0 ? problems.join('. ') : error
 
-  function take(found: File[]) {
-    if (found.length === 0) return
-    const sorted = sortOut(found, files, props, multiple)
+  function addFiles(chosen: File[]) {
+    if (chosen.length === 0) return
+    const sorted = acceptFiles(chosen, files, props, multiple)
     setProblems(sorted.problems)
     if (sorted.files !== files) onChange?.(sorted.files)
   }
@@ -198,10 +205,97 @@ export function FileField(props: FileFieldProps) {
       onBlur={props.onBlur}
     >
       <Stack gap={6} mt={4}>
-        <DropZone rules={props} multiple={multiple} disabled={isLocked} hasError={Boolean(shownError)} onFiles={take} />
+        <DropZone
+          rules={props}
+          multiple={multiple}
+          disabled={isLocked}
+          hasError={Boolean(shownError)}
+          onFiles={addFiles}
+        />
         <FileList props={props} files={files} isLocked={isLocked} />
         {typeof progress === 'number' && <Sending percent={progress} />}
       </Stack>
     </Input.Wrapper>
   )
+}
+
+interface FileLineProps {
+  name: string
+  bytes?: number | undefined
+  /** For a file that is not uploaded yet: shows the image itself. */
+  file?: File
+  thumbnail?: string | undefined
+  onPreview?: (() => void) | undefined
+  onRemove?: (() => void) | undefined
+}
+
+function FileIcon({ name }: { name: string }) {
+  const look = { size: 22, stroke: 1.5, className: classes.icon, 'aria-hidden': true }
+  if (/\.pdf$/i.test(name)) return <IconFileTypePdf {...look} />
+  if (/\.docx?$/i.test(name)) return <IconFileWord {...look} />
+  if (/\.(png|jpe?g|webp|gif|svg)$/i.test(name)) return <IconPhoto {...look} />
+  return <IconFile {...look} />
+}
+
+function FileLine({ name, bytes, file, thumbnail, onPreview, onRemove }: FileLineProps) {
+  const own = useBlobUrl(file?.type.startsWith('image/') ? file : undefined)
+  const image = own ?? thumbnail
+  return (
+    <li className={classes.file}>
+      {image ? <img className={classes.thumbnail} src={image} alt="" /> : <FileIcon name={name} />}
+      <div className={classes.fileWords}>
+        <Text size="sm" truncate title={name}>
+          {name}
+        </Text>
+        {bytes !== undefined && (
+          <Text size="xs" c="dimmed">
+            {formatBytes(bytes)}
+          </Text>
+        )}
+      </div>
+      {onPreview && (
+        <ActionIcon variant="subtle" color="gray" size="lg" aria-label={texts.file.preview(name)} onClick={onPreview}>
+          <IconEye size={18} />
+        </ActionIcon>
+      )}
+      {onRemove && (
+        <ActionIcon variant="subtle" color="gray" size="lg" aria-label={texts.file.remove(name)} onClick={onRemove}>
+          <IconX size={18} />
+        </ActionIcon>
+      )}
+    </li>
+  )
+}
+
+interface FileRules {
+  /** Endings with their dot, and media types: `['.pdf', '.docx', 'image/*']`. */
+  accept?: readonly string[] | undefined
+  maxBytes?: number | undefined
+  maxFiles?: number | undefined
+}
+
+/** `.pdf` → `PDF`, `image/*` → `εικόνα`. */
+function typeWords(accept: readonly string[]): string {
+  const words = accept.map((type) => {
+    if (type.startsWith('.')) return type.slice(1).toUpperCase()
+    return type === 'image/*' ? 'εικόνα' : (type.split('/')[1] ?? type).toUpperCase()
+  })
+  return [...new Set(words)].join(', ')
+}
+
+function isAccepted(file: File, accept: readonly string[]): boolean {
+  const name = file.name.toLowerCase()
+  return accept.some((type) => {
+    if (type.startsWith('.')) return name.endsWith(type.toLowerCase())
+    if (type.endsWith('/*')) return file.type.startsWith(type.slice(0, -1))
+    return file.type === type
+  })
+}
+
+/** Why a file is rejected, or null. The server checks again, including the content. */
+function fileProblem(file: File, { accept, maxBytes }: FileRules): string | null {
+  if (file.size === 0) return texts.file.empty(file.name)
+  if (accept && !isAccepted(file, accept)) return texts.file.wrongType(file.name, typeWords(accept))
+  if (maxBytes !== undefined && file.size > maxBytes) return texts.file.tooLarge(file.name, formatBytes(maxBytes))
+  return null
 }

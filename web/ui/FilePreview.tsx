@@ -11,7 +11,7 @@ import { useBlobUrl } from './use-blob-url.ts'
 
 export interface FilePreviewProps {
   name: string
-  /** Fetches the file; called anew for another name and on a retry. */
+  /** Fetches the file; called again for another name and on retry. */
   load(): Promise<Blob>
 }
 
@@ -69,7 +69,7 @@ function useLoaded(load: () => Promise<Blob>): Loaded {
     return () => {
       isShown = false
     }
-    // oxlint-disable-next-line react-hooks/exhaustive-deps -- `load` is a new function at each drawing; the key starts anew
+    // oxlint-disable-next-line react-hooks/exhaustive-deps -- `load` is a new function on each render; the key decides
   }, [])
   return loaded
 }
@@ -101,7 +101,7 @@ function LoadedFile({ name, load, onRetry }: FilePreviewProps & { onRetry(): voi
   )
 }
 
-/** What is in a file, inside a dialog or a panel. Whatever happens, it can still be downloaded. */
+/** Shows a file in a dialog or panel. If it cannot be shown, it can still be downloaded. */
 export function FilePreview({ name, load }: FilePreviewProps) {
   const [attempt, setAttempt] = useState(0)
   return <LoadedFile key={`${name}-${attempt}`} name={name} load={load} onRetry={() => setAttempt(attempt + 1)} />

@@ -122,12 +122,12 @@ export function JoinSwitch({ value, onChange }: { value: 'and' | 'or'; onChange(
   )
 }
 
-/** The filters at work as chips, each to be changed or taken away, and the way to one more. */
+/** Active filters as chips that can be edited or removed, and a button to add one. */
 export function FilterBar({ fields, value, onChange, onClear }: FilterBarProps) {
   const [isAdding, setIsAdding] = useState(false)
   const { filters, operator } = value
   const replace = (index: number, filter: ListFilter) =>
-    onChange({ operator, filters: filters.map((one, at) => (at === index ? filter : one)) })
+    onChange({ operator, filters: filters.map((other, at) => (at === index ? filter : other)) })
   return (
     <Group gap={6} role="group" aria-label={texts.filters.filters}>
       <Popover opened={isAdding} onChange={setIsAdding} position="bottom-start" trapFocus withinPortal>
@@ -154,7 +154,7 @@ export function FilterBar({ fields, value, onChange, onClear }: FilterBarProps) 
       </Popover>
       {filters.map((filter, index) => (
         <FilterChip
-          // Two equal filters may stand side by side; their place tells them apart.
+          // Two filters may be equal; only the index tells them apart.
           key={`${index}-${filter.field}`}
           fields={fields}
           filter={filter}

@@ -16,7 +16,7 @@ export interface FilterEditorProps {
   emptyWords?: string
   /** Shows what is missing in each line, such as after an attempt to save. */
   showProblems?: boolean
-  /** Where the conditions always hold together, nobody is asked how they are joined. */
+  /** Hides the choice of and/or where all conditions always apply. */
   isAlwaysAnd?: boolean
 }
 
@@ -46,7 +46,7 @@ export function FilterEditor(props: FilterEditorProps) {
                 fields={fields}
                 value={filter}
                 onChange={(next) =>
-                  onChange({ operator, filters: filters.map((one, at) => (at === index ? next : one)) })
+                  onChange({ operator, filters: filters.map((other, at) => (at === index ? next : other)) })
                 }
               />
             </div>

@@ -1,5 +1,5 @@
 import { MultiSelect, NumberInput, Select, TagsInput, TextInput } from '@mantine/core'
-import type { FilterField, FilterFields } from '#shared/core/filters.ts'
+import { type FilterField, type FilterFields, splitLevel } from '#shared/core/filters.ts'
 import { DateField } from './DateField.tsx'
 import { newFilter, opChoiceOf, opChoices, type OpChoice, takesMany, withOp } from './filter-words.ts'
 import { greekOptionsFilter } from './greek-options.ts'
@@ -112,11 +112,44 @@ function ManyValues({ field, value, label, comboboxProps, set }: FilterValueProp
   )
 }
 
+/** «Αγγλικά C1»: an entry of the list, or any, with its level. */
+function EntryWithLevel({ field, value, label, comboboxProps, set }: FilterValueProps & { set: SetValue }) {
+  const levels = field.levels ?? []
+  const { entry, level } = splitLevel(String(value.value ?? ''), levels)
+  const change = (next: { entry?: string; level?: string }) =>
+    set(`${next.entry ?? entry} ${next.level ?? level ?? ''}`.trim())
+  return (
+    <>
+      <Select
+        {...label(texts.filters.value)}
+        data={[...(field.options ?? [])]}
+        value={entry || null}
+        placeholder={texts.filters.anyEntry}
+        searchable
+        clearable
+        filter={greekOptionsFilter}
+        comboboxProps={comboboxProps}
+        onChange={(choice) => change({ entry: choice ?? '' })}
+      />
+      <Select
+        {...label(texts.filters.level)}
+        data={[...levels]}
+        value={level}
+        placeholder={texts.filters.level}
+        allowDeselect={false}
+        comboboxProps={comboboxProps}
+        onChange={(choice) => change({ level: choice ?? '' })}
+      />
+    </>
+  )
+}
+
 function FilterValue(props: FilterValueProps) {
   const { field, value: filter, onChange, label, comboboxProps } = props
   const set: SetValue = (value) => onChange({ ...filter, value })
   const single = Array.isArray(filter.value) || filter.value === null ? '' : filter.value
   if (field.kind === 'boolean') return <YesOrNo {...props} set={set} />
+  if (field.levels && (filter.op === 'gte' || filter.op === 'lte')) return <EntryWithLevel {...props} set={set} />
   if (takesMany(field, filter.op)) return <ManyValues {...props} set={set} />
   if (field.kind === 'number') {
     return (

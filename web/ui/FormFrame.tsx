@@ -8,14 +8,14 @@ import { texts } from './ui.texts.ts'
 import type { Draft } from './use-draft.ts'
 import { useLeaveGuard } from './use-leave-guard.ts'
 
-// Only a form that found a draft needs it.
+// Loaded only when a draft was restored.
 const DraftNotice = lazy(async () => ({ default: (await import('./DraftNotice.tsx')).DraftNotice }))
 
 export interface FormFrameProps<Values, Sent = Values> {
   form: UseFormReturnType<Values, Sent>
   /**
-   * Answers field errors when the server refused some; a thrown error is described and shown. `false`: the person was
-   * asked and thought better of it, so everything stays as it is.
+   * Returns field errors, if any; a thrown error is described and shown. `false`: the person answered no to a question,
+   * so nothing changes.
    */
   onSubmit(values: Sent): Promise<FormErrors | void | false> | FormErrors | void | false
   children: ReactNode
@@ -25,14 +25,15 @@ export interface FormFrameProps<Values, Sent = Values> {
   cancelLabel?: string
   /** More buttons in the bar, before the others. */
   actions?: ReactNode
-  draft?: Draft
-  /** False inside a dialog, which asks by itself. */
-  hasLeaveGuard?: boolean
-  /** False where the form stands inside a dialog or is a line long. */
-  hasStickyBar?: boolean
-  /** Why it may not be sent; the button then says so instead of being mute. */
+  draft?: Draft | undefined
+  /**
+   * `page` (default) asks before it is left and keeps its buttons in sight; `section` only asks; `short` does neither.
+   * `dialog` is for `DialogForm`, which has the question and the buttons; errors are shown beside the fields only.
+   */
+  variant?: 'page' | 'section' | 'short' | 'dialog'
+  /** Why the form cannot be sent; replaces the button. */
   blockedReason?: string | undefined
-  /** Names of fields for the summary, where a label is not to be found beside the field. */
+  /** Field names for the summary, where no label is rendered beside the field. */
   labels?: Record<string, string>
   id?: string
 }
@@ -57,6 +58,10 @@ function focusField(node: HTMLElement | null): void {
   const target = node.matches(inner) ? node : (node.querySelector<HTMLElement>(inner) ?? node)
   target.focus({ preventScroll: true })
   target.scrollIntoView({ block: 'center' })
+}
+
+function byPosition(a: Node, b: Node): number {
+  return a.compareDocumentPosition(b) & Node.DOCUMENT_POSITION_FOLLOWING ? -1 : 1
 }
 
 interface ErrorSummaryProps {
@@ -106,23 +111,33 @@ function ErrorSummary({ problems, failure, onPick, attempt }: ErrorSummaryProps)
   )
 }
 
-function useSending<Values, Sent>({ form, onSubmit, draft, hasLeaveGuard = true }: FormFrameProps<Values, Sent>) {
+function useSending<Values, Sent>(props: FormFrameProps<Values, Sent>) {
+  const { form, onSubmit, draft, variant = 'page' } = props
+  const isInDialog = variant === 'dialog'
   const describe = useDescribeError()
-  const leave = useLeaveGuard(hasLeaveGuard && form.isDirty())
+  const leave = useLeaveGuard((variant === 'page' || variant === 'section') && form.isDirty())
   const [failure, setFailure] = useState<string | null>(null)
   const [attempt, setAttempt] = useState(0)
-  const [found, setFound] = useState<Record<string, string>>({})
+  const [labels, setLabels] = useState<Record<string, string>>({})
+  const [unplaced, setUnplaced] = useState<string[]>([])
 
   function refuse(errors: FormErrors, message: string | null) {
-    const node = form.getInputNode as (path: string) => Element | null
-    setFound(Object.fromEntries(Object.keys(errors).map((path) => [path, fieldLabel(node(path))])))
-    setFailure(message)
-    setAttempt((count) => count + 1)
+    const nodeOf = form.getInputNode as (path: string) => HTMLElement | null
+    const paths = Object.keys(errors).filter((path) => Boolean(errors[path]))
+    const fields = paths.flatMap((path) => nodeOf(path) ?? []).toSorted(byPosition)
+    const unrendered = paths.filter((path) => !nodeOf(path))
+    setLabels(Object.fromEntries(paths.map((path) => [path, fieldLabel(nodeOf(path))])))
+    setUnplaced(unrendered)
+    // In a dialog the sentence beside the field is enough, when there is a field.
+    const isPlaced = isInDialog && fields.length > 0 && unrendered.length === 0
+    setFailure(isPlaced ? null : message)
+    if (isPlaced) focusField(fields[0] ?? null)
+    else setAttempt((count) => count + 1)
   }
 
   async function send(values: Sent) {
     setFailure(null)
-    // Whoever goes on to the next page after saving is not asked whether to leave this one.
+    // Navigation after saving must not ask.
     leave.pass()
     try {
       const errors = await onSubmit(values)
@@ -144,15 +159,15 @@ function useSending<Values, Sent>({ form, onSubmit, draft, hasLeaveGuard = true 
     }
   }
 
-  return { submit: form.onSubmit(send, (errors) => refuse(errors, null)), failure, attempt, found }
+  return { submit: form.onSubmit(send, (errors) => refuse(errors, null)), failure, attempt, labels, unplaced }
 }
 
 function SaveBar<Values, Sent>({ props }: { props: FormFrameProps<Values, Sent> }) {
-  const { form, hasStickyBar = true, blockedReason } = props
+  const { form, variant = 'page', blockedReason } = props
   return (
-    <div className={classes.bar} data-sticky={hasStickyBar || undefined}>
+    <div className={classes.bar} data-sticky={variant === 'page' || undefined}>
       <Text size="sm" c="dimmed" className={classes.note}>
-        {blockedReason ?? (form.isDirty() && hasStickyBar ? texts.form.unsaved : '')}
+        {blockedReason ?? (form.isDirty() && variant === 'page' ? texts.form.unsaved : '')}
       </Text>
       <Group gap="sm" className={classes.buttons}>
         {props.actions}
@@ -171,16 +186,17 @@ function SaveBar<Values, Sent>({ props }: { props: FormFrameProps<Values, Sent> 
   )
 }
 
-/** Sending, errors beside the fields and in a summary, the draft, the bar with its buttons, the question on leaving. */
+/** Sending, errors beside the fields and in a summary, draft, buttons, and the question before leaving. */
 export function FormFrame<Values, Sent = Values>(props: FormFrameProps<Values, Sent>) {
-  const { form, children, draft, labels, id } = props
-  const { submit, failure, attempt, found } = useSending(props)
+  const { form, children, draft, variant, id } = props
+  const { submit, failure, attempt, labels, unplaced } = useSending(props)
   const nodeOf = form.getInputNode as (path: string) => HTMLElement | null
-  // A field that has been corrected since leaves the summary.
+  // Corrected fields leave the summary.
   const wrong = attempt === 0 ? [] : Object.keys(form.errors).filter((path) => Boolean(form.errors[path]))
-  const problems = wrong.map((path) => ({
+  const summarized = variant === 'dialog' ? wrong.filter((path) => unplaced.includes(path)) : wrong
+  const problems = summarized.map((path) => ({
     path,
-    label: labels?.[path] ?? found[path] ?? '',
+    label: props.labels?.[path] ?? labels[path] ?? '',
     message: form.errors[path],
   }))
   return (
@@ -208,7 +224,7 @@ export function FormFrame<Values, Sent = Values>(props: FormFrameProps<Values, S
         />
         {children}
       </Stack>
-      <SaveBar props={props} />
+      {variant !== 'dialog' && <SaveBar props={props} />}
     </form>
   )
 }

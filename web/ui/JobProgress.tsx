@@ -10,9 +10,9 @@ export interface JobProgressProps {
   /** What is being done: «Εισαγωγή 1.200 υποψηφίων». */
   title: string
   state: JobState
-  /** From 0 to 100; null while it cannot be told. */
+  /** From 0 to 100; null while it is unknown. */
   percent?: number | null
-  /** Where it stands, or what went wrong. */
+  /** The current step, or the error. */
   note?: ReactNode
   onCancel?: (() => void) | undefined
   result?: { href: string; label: string } | undefined

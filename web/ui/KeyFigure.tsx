@@ -6,15 +6,15 @@ import { texts } from './ui.texts.ts'
 
 export interface KeyFigureProps {
   label: string
-  /** Already in Greek form; null shows a dash. */
+  /** Formatted in Greek; null shows a dash. */
   value: string | number | null | undefined
   unit?: string
   hint?: ReactNode
-  /** How the figure is made, in a tooltip. */
+  /** How the figure is calculated, in a tooltip. */
   definition?: string
   /** Why the figure should be read with care. */
   warning?: string | null | undefined
-  /** One quiet line instead of the hint, when it did not load. */
+  /** Replaces the hint when the figure did not load. */
   error?: ReactNode
   isLoading?: boolean
   icon?: ReactNode

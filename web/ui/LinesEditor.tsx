@@ -2,7 +2,7 @@ import { ActionIcon, Button, Group, Stack } from '@mantine/core'
 import { IconPlus, IconTrash } from '@tabler/icons-react'
 import { Fragment, type ReactNode } from 'react'
 
-/** What one line is drawn from. `remove` is its button, to be put where the line wants it. */
+/** The fields of a line. `remove` is its button, placed by the caller. */
 export interface EditedLine<Line> {
   line: Line
   index: number
@@ -13,7 +13,7 @@ export interface EditedLine<Line> {
 export interface LinesEditorProps<Line extends object> {
   value: readonly Line[]
   onChange(value: Line[]): void
-  /** What a new line begins with. */
+  /** The values of a new line. */
   blank: NoInfer<Line>
   addLabel: string
   removeLabel(line: Line): string
@@ -21,19 +21,19 @@ export interface LinesEditorProps<Line extends object> {
   disabled?: boolean
   max?: number
   gap?: 'xs' | 'sm'
-  /** Lines whose fields stand under their labels push the button down to the fields. */
+  /** Aligns the button with the fields when labels are above them. */
   removeOffset?: number
 }
 
-/** As many lines of the same fields as somebody wants to write. */
+/** An editable list of lines with the same fields. */
 export function LinesEditor<Line extends object>(props: LinesEditorProps<Line>) {
   const { value, onChange, blank, addLabel, removeLabel, renderLine, disabled, max, gap = 'xs', removeOffset } = props
   const change = (index: number, part: Partial<Line>) =>
-    onChange(value.map((one, at) => (at === index ? { ...one, ...part } : one)))
+    onChange(value.map((line, at) => (at === index ? { ...line, ...part } : line)))
   return (
     <Stack gap={gap}>
       {value.map((line, index) => (
-        // A line has no id; its place in the list is what people see.
+        // Lines have no id.
         // oxlint-disable-next-line react/no-array-index-key
         <Fragment key={index}>
           {renderLine({

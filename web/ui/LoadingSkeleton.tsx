@@ -59,7 +59,7 @@ function TextShape({ count }: { count: number }) {
   )
 }
 
-/** The outline of what is coming, so that nothing jumps when it arrives. */
+/** A placeholder of the same shape as the content, so that nothing jumps. */
 export function LoadingSkeleton({ shape, count }: LoadingSkeletonProps) {
   return (
     <div role="status">

@@ -4,7 +4,7 @@ import { type Choice, SEARCHABLE_FROM } from './SelectField.tsx'
 import { texts } from './ui.texts.ts'
 
 export interface MultiSelectFieldProps extends Omit<MultiSelectProps, 'value' | 'onChange' | 'data' | 'defaultValue'> {
-  options: readonly Choice[]
+  options: readonly (Choice | string)[]
   value?: string[] | null
   onChange?(value: string[]): void
 }

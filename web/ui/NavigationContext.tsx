@@ -1,15 +1,13 @@
 import { createContext, type ReactNode, useContext } from 'react'
 
 export interface Navigation {
-  /** Goes to an address of this application without loading the page anew. */
+  /** Client-side navigation. */
   navigate(href: string): void
-  /** The address now shown, path and search: it marks the current item of a menu. */
+  /** The current path and search. */
   href: string
-  /** Whether the application has this page: a link to one that it does not have is shown as plain words. */
+  /** Returns true if the application has this page; other links are shown as plain text. */
   knows?(href: string): boolean
-  /** Called when a link is hovered or focused, to fetch early what lies behind it. */
-  preload?(href: string): void
-  /** A hook: while `isBlocked`, leaving the page asks first. The router supplies it. */
+  /** A hook of the router: while `isBlocked`, leaving the page asks first. */
   useBlock?(isBlocked: boolean, askToLeave: () => Promise<boolean>): void
 }
 

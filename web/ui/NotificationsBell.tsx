@@ -25,7 +25,7 @@ export interface NotificationsBellProps {
   items: readonly BellItem[] | undefined
   error?: unknown
   onRetry?: () => void
-  /** The list was opened: the moment to load it. */
+  /** Called when the list opens; loads it. */
   onShow?: () => void
   onOpen(item: BellItem): void
   onReadAll(): void

@@ -9,7 +9,7 @@ import { texts } from './ui.texts.ts'
 GlobalWorkerOptions.workerSrc = new URL('pdfjs-dist/build/pdf.worker.min.mjs', import.meta.url).href
 
 const ZOOMS = [0.5, 0.75, 1, 1.25, 1.5, 2, 3]
-/** Until the page itself says how large it is: A4 upright. */
+/** A4, until the page reports its size. */
 const A4 = { width: 595, height: 842 }
 
 export interface PdfPagesProps {
@@ -27,7 +27,7 @@ function useDocument(blob: Blob, onFail: () => void): PDFDocumentProxy | null {
     async function open() {
       const data = new Uint8Array(await blob.arrayBuffer())
       if (!isShown) return
-      // The page forbids WebAssembly and evaluation, so nothing may try them.
+      // The CSP forbids WebAssembly and eval.
       task = getDocument({ data, useWasm: false, enableXfa: false })
       const opened = await task.promise
       if (isShown) setDocument(opened)
@@ -41,7 +41,7 @@ function useDocument(blob: Blob, onFail: () => void): PDFDocumentProxy | null {
   return document
 }
 
-/** True from the moment it comes near to being seen. */
+/** True once the element has come near the viewport. */
 function useIsNear(box: RefObject<HTMLElement | null>): boolean {
   const [isNear, setIsNear] = useState(false)
   useEffect(() => {
@@ -79,7 +79,7 @@ function PdfPage({ document, number, width, zoom }: PdfPageProps) {
     document.getPage(number).then(
       (loaded) => isShown && setPage(loaded),
       (error: unknown) => {
-        // A file that was closed while it was being read ends with an error that means nothing.
+        // A file closed while loading rejects; ignored.
         if (isShown && !document.loadingTask.destroyed) throw error
       },
     )
@@ -102,7 +102,7 @@ function PdfPage({ document, number, width, zoom }: PdfPageProps) {
       viewport,
       ...(sharpness === 1 ? {} : { transform: [sharpness, 0, 0, sharpness, 0, 0] }),
     })
-    // A drawing that is replaced by another ends with an error that means nothing.
+    // A cancelled render task rejects; ignored.
     drawing.promise.catch(() => undefined)
     words.current.replaceChildren()
     words.current.style.setProperty('--total-scale-factor', String(scale))

@@ -13,7 +13,7 @@ export interface PublicFrameProps {
 
 const MAIN = 'main-content'
 
-/** A page without a menu: what strangers load first, so it is made of next to nothing. */
+/** A page without a menu. Strangers load it first, so it must stay small. */
 export function PublicFrame({ brand, homeHref, headerEnd, footer, children }: PublicFrameProps) {
   return (
     <div className={classes.page}>

@@ -18,14 +18,14 @@ export interface RadioCardsProps {
   description?: ReactNode
   error?: ReactNode
   required?: boolean
-  /** How many stand side by side on a wide screen. */
+  /** Columns on a wide screen. */
   columns?: number
   onFocus?: FocusEventHandler
   onBlur?: FocusEventHandler
   'data-path'?: string
 }
 
-/** One of a few, each with a sentence of its own. */
+/** A radio group whose options carry a description. */
 export function RadioCards({ options, value, onChange, columns = 2, ...rest }: RadioCardsProps) {
   const { label, description, error, required, onFocus, onBlur } = rest
   return (

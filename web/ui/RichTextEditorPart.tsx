@@ -56,7 +56,7 @@ const labels = {
   redoControlLabel: texts.richText.redo,
 }
 
-/** An editor says `<p></p>` for nothing; a form wants nothing. */
+/** An empty editor holds `<p></p>`; the form wants an empty string. */
 function asValue(html: string): string {
   return html === '<p></p>' ? '' : html
 }
@@ -93,7 +93,13 @@ export function RichTextEditorPart({ value, onChange, minLines, labelledBy }: Ri
   }, [editor, value])
 
   return (
-    <RichTextEditor editor={editor} labels={labels} withCodeHighlightStyles={false}>
+    <RichTextEditor
+      editor={editor}
+      labels={labels}
+      withCodeHighlightStyles={false}
+      // Links always open in a new tab, so the nameless button that chooses it is left out.
+      styles={{ linkEditorExternalControl: { display: 'none' }, linkEditorDropdown: { maxWidth: '94vw' } }}
+    >
       <RichTextEditor.Toolbar aria-label={texts.richText.toolbar}>
         <RichTextEditor.ControlsGroup>
           <RichTextEditor.Bold />

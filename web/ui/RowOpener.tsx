@@ -9,7 +9,7 @@ export interface RowOpenerProps {
   children: ReactNode
 }
 
-/** The name of a row as a true link or button: what a click anywhere else on the row does as well. */
+/** The name of a row as a link or button; does the same as a click on the row. */
 export function RowOpener({ href, onOpen, children }: RowOpenerProps) {
   const navigation = useNavigation()
   if (href) {

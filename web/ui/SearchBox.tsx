@@ -15,7 +15,7 @@ export interface SearchBoxProps {
   className?: string | undefined
 }
 
-/** A search that waits until the typing rests, and at once follows Enter, clearing and the Back button. */
+/** A debounced search box; Enter, clearing and Back apply at once. */
 export function SearchBox({ value, onChange, label, placeholder, ref, className }: SearchBoxProps) {
   const [typed, setTyped] = useState(value)
   const [sent, setSent] = useState(value)
@@ -25,7 +25,7 @@ export function SearchBox({ value, onChange, label, placeholder, ref, className 
   }, TYPING_MS)
 
   if (value !== sent) {
-    // It changed elsewhere: a view was chosen, the filters were cleared, somebody went back.
+    // The value changed elsewhere: a view, cleared filters, or Back.
     setSent(value)
     setTyped(value)
   }

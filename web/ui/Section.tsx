@@ -14,7 +14,7 @@ export interface SectionProps {
   id?: string
 }
 
-/** A white panel with its own heading: the unit of which pages are made. */
+/** A white panel with its own heading. */
 export function Section({ title, description, actions, children, padding = 'normal', level = 2, id }: SectionProps) {
   const headingId = useId()
   return (

@@ -12,7 +12,7 @@ export interface Choice {
 export const SEARCHABLE_FROM = 8
 
 export interface SelectFieldProps extends Omit<SelectProps, 'value' | 'onChange' | 'data' | 'defaultValue'> {
-  options: readonly Choice[]
+  options: readonly (Choice | string)[]
   value?: string | null
   onChange?(value: string | null): void
 }

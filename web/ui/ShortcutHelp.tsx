@@ -10,13 +10,13 @@ export interface ShortcutHelpProps {
   onOpenChange(isOpen: boolean): void
 }
 
-// Rows are walked and opened by the table itself, so nobody registers these.
+// Handled by the table itself, so they are not registered.
 const always: ShownShortcut[] = [
   { id: 'enter', key: 'enter', label: texts.shortcuts.open, group: texts.shortcuts.lists },
   { id: 'escape', key: 'escape', label: texts.shortcuts.escape, group: texts.shortcuts.general },
 ]
 
-/** The same words under several keys, such as J and K, are one line. */
+/** Keys with the same description, such as J and K, share a line. */
 function linesOf(shortcuts: readonly ShownShortcut[]) {
   const groups = new Map<string, Map<string, string[]>>()
   for (const { key, label, group } of [...shortcuts, ...always]) {

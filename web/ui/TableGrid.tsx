@@ -27,7 +27,7 @@ export interface TableGridProps<Row> {
   focus: RowFocus
   skip: number
   total: number
-  /** Stands in the place of the rows: nothing there, no match, an error. */
+  /** Shown instead of rows: empty, no match, or an error. */
   children?: ReactNode
 }
 
@@ -53,7 +53,7 @@ function Spacer({ height, columns }: { height: number; columns: number }) {
   )
 }
 
-/** Which rows are drawn: of many only those near what is seen, the others as empty height. */
+/** Long lists render only the rows near the viewport; spacers stand for the others. */
 function useDrawnRows<Row>({ rows, control, focus }: TableGridProps<Row>) {
   const scroller = useRef<HTMLDivElement>(null)
   const isVirtual = rows.length > VIRTUAL_FROM
@@ -104,7 +104,7 @@ function GridRows<Row>({ props, indices, measure }: GridRowsProps<Row>) {
         isSelected={selection?.isSelected(id) ?? false}
         isActive={id === props.activeRowId}
         isTabStop={index === focus.index}
-        place={props.skip + index + 2}
+        rowIndex={props.skip + index + 2}
         measure={measure}
       />
     )

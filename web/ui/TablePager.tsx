@@ -24,7 +24,7 @@ export function TablePager({ total, skip, limit, onChange }: TablePagerProps) {
   const isPhone = useMediaQuery(PHONE, false)
   const pages = Math.max(1, Math.ceil((total ?? 0) / limit))
   const page = Math.min(pages, Math.floor(skip / limit) + 1)
-  const sizes = SIZES.includes(limit) ? SIZES : [...SIZES, limit].toSorted((one, other) => one - other)
+  const sizes = SIZES.includes(limit) ? SIZES : [...SIZES, limit].toSorted((a, b) => a - b)
   const isKnown = total !== undefined
   return (
     <Group className={classes.pager} justify="space-between" gap="sm">
@@ -45,7 +45,7 @@ export function TablePager({ total, skip, limit, onChange }: TablePagerProps) {
               data={sizes.map(String)}
               value={String(limit)}
               allowDeselect={false}
-              // The row on top stays on the page that is then shown.
+              // The first row stays on the page that is then shown.
               onChange={(size) =>
                 size && onChange({ limit: Number(size), skip: Math.floor(skip / Number(size)) * Number(size) })
               }

@@ -6,7 +6,7 @@ import { RowOpener } from './RowOpener.tsx'
 import { isKey } from './shortcut-keys.ts'
 import { texts } from './ui.texts.ts'
 
-/** What rows do; the same object as long as the table lives, so that rows are not drawn anew for nothing. */
+/** A stable object, so that memoised rows do not render again. */
 export interface RowActions<Row> {
   open: ((row: Row) => void) | undefined
   hrefOf: ((row: Row) => string) | undefined
@@ -27,14 +27,14 @@ export interface TableRowProps<Row> {
   isSelected: boolean
   isActive: boolean
   isTabStop: boolean
-  /** Its place in the whole list, counted from 1; the head is the first row. */
-  place: number
+  /** `aria-rowindex`: counted from 1 in the whole list; the head is the first row. */
+  rowIndex: number
   measure: Ref<HTMLTableRowElement> | undefined
 }
 
 const INTERACTIVE = 'a,button,input,label,select,textarea,[role="button"],[role="menuitem"],[data-row-action]'
 
-/** A click that means the row: not on something in it, not the end of selecting text. */
+/** True for a click on the row itself: not on a control in it, not the end of a text selection. */
 export function isRowClick(event: MouseEvent): boolean {
   if (event.target instanceof Element && event.target.closest(INTERACTIVE)) return false
   return window.getSelection()?.isCollapsed ?? true
@@ -82,7 +82,7 @@ function RowCells<Row>({ row, columns, actions }: Pick<TableRowProps<Row>, 'row'
 }
 
 function TableRowPlain<Row>(props: TableRowProps<Row>) {
-  const { row, id, index, name, columns, actions, hasSelection, isSelected, isActive, isTabStop, place, measure } =
+  const { row, id, index, name, columns, actions, hasSelection, isSelected, isActive, isTabStop, rowIndex, measure } =
     props
   const { open } = actions
   return (
@@ -93,7 +93,7 @@ function TableRowPlain<Row>(props: TableRowProps<Row>) {
       data-selected={isSelected || undefined}
       data-active={isActive || undefined}
       data-clickable={open ? true : undefined}
-      aria-rowindex={place}
+      aria-rowindex={rowIndex}
       {...(isActive ? { 'aria-current': true as const } : {})}
       tabIndex={isTabStop ? 0 : -1}
       onFocus={() => actions.focus(index)}

@@ -10,7 +10,16 @@ const TimeFieldPart = lazy(() => import('./TimeFieldPart.tsx').then((part) => ({
 export function TimeField(props: TimeFieldProps) {
   const { label, description, required, error, value } = props
   return (
-    <Suspense fallback={<TextInput {...{ label, description, required, error }} value={value ?? ''} readOnly />}>
+    <Suspense
+      fallback={
+        <TextInput
+          {...{ label, description, required, error }}
+          data-path={props['data-path']}
+          value={value ?? ''}
+          readOnly
+        />
+      }
+    >
       <TimeFieldPart {...props} />
     </Suspense>
   )

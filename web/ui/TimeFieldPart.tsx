@@ -6,6 +6,7 @@ import { texts } from './ui.texts.ts'
 export interface TimeFieldProps extends Omit<TimePickerProps, 'value' | 'onChange' | 'defaultValue'> {
   value?: string | null
   onChange?(value: string | null): void
+  'data-path'?: string
 }
 
 export function TimeFieldPart({ value, onChange, ...rest }: TimeFieldProps) {

@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { texts } from './ui.texts.ts'
 
 export interface TourStep {
-  /** A selector of what is being explained; a step whose target is not on the page is left out. */
+  /** A selector; steps whose target is not on the page are skipped. */
   target?: string
   title: string
   body: string
@@ -12,7 +12,7 @@ export interface TourStep {
 export interface TourGuideProps {
   steps: readonly TourStep[]
   opened: boolean
-  /** Both the end and skipping it. */
+  /** Called at the end and on skip. */
   onClose(): void
 }
 

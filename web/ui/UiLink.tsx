@@ -11,12 +11,10 @@ function isInside(href: string): boolean {
   return href.startsWith('/') && !href.startsWith('//')
 }
 
-/** What makes any element with an `href` a link of this application: spread it on `NavLink`, `Button component="a"`… */
+/** Props of a link inside the application: spread on `NavLink`, `Button component="a"` … */
 export function linkProps(navigation: Navigation, href: string, onClick?: (event: MouseEvent) => void) {
   return {
     href,
-    onMouseEnter: () => isInside(href) && navigation.preload?.(href),
-    onFocus: () => isInside(href) && navigation.preload?.(href),
     onClick: (event: MouseEvent) => {
       onClick?.(event)
       if (event.defaultPrevented || !isInside(href) || !isPlainClick(event)) return

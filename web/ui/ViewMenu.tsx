@@ -1,4 +1,5 @@
 import { Button, Menu, TextInput } from '@mantine/core'
+import { useForm } from '@mantine/form'
 import {
   IconCheck,
   IconChevronDown,
@@ -10,8 +11,8 @@ import {
   IconTrash,
 } from '@tabler/icons-react'
 import { Fragment, useState } from 'react'
-import { AppDialog } from './AppDialog.tsx'
 import classes from './DataTable.module.css'
+import { DialogForm } from './DialogForm.tsx'
 import { toast } from './toast.tsx'
 import { texts } from './ui.texts.ts'
 import type { SavedViews, ShownView } from './use-saved-views.ts'
@@ -25,62 +26,41 @@ export interface ViewMenuProps {
 
 type Naming = { kind: 'new' } | { kind: 'rename'; view: ShownView }
 
-function NameDialog({
-  naming,
-  saved,
-  onClose,
-  onSaved,
-}: Pick<ViewMenuProps, 'saved' | 'onSaved'> & { naming: Naming | null; onClose(): void }) {
-  const [name, setName] = useState('')
-  const [error, setError] = useState('')
-  const start = naming?.kind === 'rename' ? naming.view.name : ''
-  const [shownFor, setShownFor] = useState(naming)
-  if (naming !== shownFor) {
-    setShownFor(naming)
-    setName(start)
-    setError('')
-  }
+interface NameDialogProps extends Pick<ViewMenuProps, 'saved' | 'onSaved'> {
+  naming: Naming
+  onClose(): void
+}
 
-  function submit() {
-    const chosen = name.trim().slice(0, 60)
-    if (!naming || chosen === '') return setError(texts.views.nameMissing)
-    if (saved.isNameTaken(chosen, naming.kind === 'rename' ? naming.view.id : undefined)) {
-      return setError(texts.views.nameTaken)
-    }
-    if (naming.kind === 'rename') saved.rename(naming.view.id, chosen)
-    else onSaved(saved.saveAs(chosen))
-    toast.success(texts.views.saved(chosen))
-    onClose()
+function NameDialog({ naming, saved, onClose, onSaved }: NameDialogProps) {
+  const renamed = naming.kind === 'rename' ? naming.view : undefined
+  const nameOf = (text: string) => text.trim().slice(0, 60)
+  const form = useForm({
+    initialValues: { name: renamed?.name ?? '' },
+    validate: {
+      name: (text) => {
+        if (nameOf(text) === '') return texts.views.nameMissing
+        return saved.isNameTaken(nameOf(text), renamed?.id) ? texts.views.nameTaken : null
+      },
+    },
+  })
+
+  function save({ name }: { name: string }) {
+    if (renamed) saved.rename(renamed.id, nameOf(name))
+    else onSaved(saved.saveAs(nameOf(name)))
+    toast.success(texts.views.saved(nameOf(name)))
   }
 
   return (
-    <AppDialog
-      opened={naming !== null}
-      onClose={onClose}
+    <DialogForm
+      form={form}
+      onSubmit={save}
       size="sm"
-      title={naming?.kind === 'rename' ? texts.views.rename : texts.views.saveAs}
-      footer={
-        <>
-          <Button variant="default" onClick={onClose}>
-            {texts.common.cancel}
-          </Button>
-          <Button onClick={submit}>{texts.common.save}</Button>
-        </>
-      }
+      title={renamed ? texts.views.rename : texts.views.saveAs}
+      submitLabel={texts.common.save}
+      onClose={onClose}
     >
-      <TextInput
-        label={texts.views.name}
-        value={name}
-        error={error}
-        maxLength={60}
-        data-autofocus
-        onChange={(event) => {
-          setName(event.currentTarget.value)
-          setError('')
-        }}
-        onKeyDown={(event) => event.key === 'Enter' && submit()}
-      />
-    </AppDialog>
+      <TextInput label={texts.views.name} maxLength={60} data-autofocus {...form.getInputProps('name')} />
+    </DialogForm>
   )
 }
 
@@ -198,7 +178,7 @@ export function ViewMenu({ saved, onChoose, onSaved }: ViewMenuProps) {
           <ViewActions saved={saved} onChoose={onChoose} onName={setNaming} />
         </Menu.Dropdown>
       </Menu>
-      <NameDialog naming={naming} saved={saved} onClose={() => setNaming(null)} onSaved={onSaved} />
+      {naming && <NameDialog naming={naming} saved={saved} onClose={() => setNaming(null)} onSaved={onSaved} />}
     </>
   )
 }

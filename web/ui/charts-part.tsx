@@ -3,7 +3,7 @@ import { BarChart, LineChart } from '@mantine/charts'
 import type { ChartData } from './ChartCard.tsx'
 import type { SimpleBarsProps, SimpleChartProps } from './charts.tsx'
 
-// Told apart by lightness too, so that they stay different in grey print.
+// They differ in lightness too, so that grey print stays readable.
 const COLORS = ['regen.6', 'regen.4', 'violet.5', 'yellow.4', 'green.5', 'gray.5']
 
 const number = new Intl.NumberFormat('el', { maximumFractionDigits: 1 })

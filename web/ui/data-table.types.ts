@@ -3,7 +3,7 @@ import type { FilterFields } from '#shared/core/filters.ts'
 import type { ListState } from './list-state.ts'
 
 export interface Column<Row> {
-  /** The storage name of the field; also what sorting and filters are asked for by. */
+  /** The storage name of the field; sort and filters use it too. */
   id: string
   header: string
   cell(row: Row): ReactNode
@@ -14,7 +14,7 @@ export interface Column<Row> {
   /** A column of actions: it cannot be hidden, has no name in the head and a click in it does not open the row. */
   isAction?: boolean
   filter?: { kind: 'text' | 'number' | 'date' | 'boolean' | 'choice' | 'list'; options?: readonly FilterOption[] }
-  /** The cell as plain text: for the export of lists that are wholly in the browser. */
+  /** The cell as plain text, for exports made in the browser. */
   csv?(row: Row): string | number | null
   /** On a card of the phone: `hidden` leaves it out, `plain` shows it without its name. */
   card?: 'normal' | 'plain' | 'hidden'
@@ -25,7 +25,7 @@ export interface FilterOption {
   label: string
 }
 
-/** What an action is done to. With `allMatching` it is every row that the list's state finds, not `ids`. */
+/** The rows of a bulk action. With `allMatching` it is every row that the list's state finds, not `ids`. */
 export interface ListSelection {
   ids: string[]
   allMatching: boolean
@@ -39,7 +39,7 @@ export interface BulkAction {
   label: string | ((count: number) => string)
   icon?: ReactNode
   tone?: 'normal' | 'primary' | 'danger'
-  /** Why it may not be pressed now; without a reason it can. */
+  /** Why the action is not possible now; without a reason it is. */
   disabledReason?: string | undefined
   onRun(selection: ListSelection, clear: () => void): void | Promise<void>
 }
@@ -56,14 +56,14 @@ export type ExportFormat = 'xlsx' | 'csv'
 export interface ExportDetails {
   /** The columns shown, in their order. */
   columns: string[]
-  /** When rows are selected, only they are asked for. */
+  /** When rows are selected, only they are exported. */
   selection: ListSelection | null
 }
 
 export interface DataTableProps<Row> {
-  /** Under this name the columns, density and views are kept in the browser. */
+  /** Columns, density and views are saved in the browser under this name. */
   tableId: string
-  /** What the list holds, in the plural: «Υποψήφιοι». */
+  /** The name of the rows, in the plural: «Υποψήφιοι». */
   label: string
   columns: Column<Row>[]
   rows: readonly Row[] | undefined
@@ -71,7 +71,7 @@ export interface DataTableProps<Row> {
   rowId(row: Row): string
   state: ListState
   onStateChange(state: ListState): void
-  /** What «Όλα» and reset mean; also the page size of a first visit. */
+  /** The state of «Όλα» and of reset; also the first page size. */
   defaults?: Partial<ListState>
   isFetching?: boolean
   error?: unknown
@@ -90,7 +90,7 @@ export interface DataTableProps<Row> {
   searchPlaceholder?: string
   views?: TableView[]
   bulkActions?: BulkAction[]
-  /** Given, the selection is the caller's; otherwise the table keeps it. */
+  /** Controls the selection from outside; otherwise the table keeps it. */
   selection?: ListSelection
   onSelectionChange?: (selection: ListSelection) => void
   onExport?: (format: ExportFormat, state: ListState, details: ExportDetails) => void | Promise<void>

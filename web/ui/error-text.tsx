@@ -1,7 +1,7 @@
 import { createContext, type ReactNode, useContext } from 'react'
 import { texts } from './ui.texts.ts'
 
-/** What went wrong in words for people, and what belongs beside a field. */
+/** A sentence for people, and errors of fields. */
 export interface DescribedError {
   message: string
   fields?: Record<string, string> | undefined
@@ -15,7 +15,7 @@ const plain: DescribeError = (error) => ({
 
 const DescribeErrorContext = createContext<DescribeError>(plain)
 
-/** The application knows its errors; the kit only shows them. */
+/** Supplied by the application: turns an error into text. */
 export function DescribeErrorProvider({ value, children }: { value: DescribeError; children: ReactNode }) {
   return <DescribeErrorContext value={value}>{children}</DescribeErrorContext>
 }

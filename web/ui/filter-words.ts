@@ -2,11 +2,11 @@ import { type FilterField, type FilterFields, type FilterOp, opsFor } from '#sha
 import type { ListFilter } from './list-state.ts'
 import { texts } from './ui.texts.ts'
 
-/** `exists` is one operator with two meanings; people choose between two. */
+/** On screen `exists` is two operators: has a value, has none. */
 export type OpChoice = Exclude<FilterOp, 'exists'> | 'filled' | 'blank'
 
 export function opChoices(field: FilterField): { value: OpChoice; label: string }[] {
-  return opsFor(field.kind).flatMap((op): { value: OpChoice; label: string }[] =>
+  return opsFor(field).flatMap((op): { value: OpChoice; label: string }[] =>
     op === 'exists'
       ? [
           { value: 'filled', label: texts.filters.filled },
@@ -25,9 +25,9 @@ export function opChoiceOf(filter: ListFilter): OpChoice {
   return filter.value === false ? 'blank' : 'filled'
 }
 
-/** A filter begun for a field: its first operator and an empty value that fits. */
+/** A new filter for a field: its first operator and a matching empty value. */
 export function newFilter(name: string, field: FilterField): ListFilter {
-  const op = opsFor(field.kind)[0] ?? 'eq'
+  const op = opsFor(field)[0] ?? 'eq'
   return { field: name, op, value: emptyValue(field, op) }
 }
 
@@ -43,9 +43,9 @@ function emptyValue(field: FilterField, op: FilterOp): ListFilter['value'] {
   return field.kind === 'number' || field.kind === 'date' ? null : ''
 }
 
-/** Choices are picked from their list, several at once; so are lists compared as a whole. */
+/** True if the value is picked from the choices, several at once. */
 export function takesMany(field: FilterField, op: FilterOp): boolean {
-  return field.kind === 'choice' || (field.kind === 'list' && (op === 'eq' || op === 'neq') && Boolean(field.options))
+  return (op === 'eq' || op === 'neq') && (field.kind === 'choice' || (field.kind === 'list' && Boolean(field.options)))
 }
 
 const number = new Intl.NumberFormat('el')
@@ -57,7 +57,7 @@ function valueWords(value: string | number | boolean, field: FilterField): strin
   return field.options?.find((option) => option.value === String(value))?.label ?? String(value)
 }
 
-/** «Όνομα περιέχει Αθη», as the chip says it. */
+/** The text of a chip: «Όνομα περιέχει Αθη». */
 export function filterWords(filter: ListFilter, fields: FilterFields): { field: string; op: string; value: string } {
   const field = Object.hasOwn(fields, filter.field) ? fields[filter.field] : undefined
   if (!field) return { field: texts.filters.unknownField, op: filter.field, value: '' }

@@ -10,7 +10,7 @@ export function matchesGreek(text: string, query: string): boolean {
     .split(/\s+/)
     .every((word) => {
       const variants = foldGreekVariants(word)
-      // A word of signs alone has no sound to look for.
+      // A word of signs alone has no sound key.
       return variants.length === 0 || variants.some((variant) => folded.includes(variant))
     })
 }
@@ -19,15 +19,15 @@ function isGroup(item: ComboboxParsedItem): item is Extract<ComboboxParsedItem, 
   return 'items' in item
 }
 
-/** The `filter` of Mantine's selects, forgiving as above. */
+/** The `filter` of Mantine's selects. */
 export const greekOptionsFilter: OptionsFilter<string> = ({ options, search, limit }) => {
   const matches = (option: ComboboxItem) => matchesGreek(option.label, search)
-  const found: ComboboxParsedItem<string>[] = []
+  const matching: ComboboxParsedItem<string>[] = []
   for (const option of options) {
     if (isGroup(option)) {
       const items = option.items.filter(matches)
-      if (items.length > 0) found.push({ ...option, items })
-    } else if (matches(option)) found.push(option)
+      if (items.length > 0) matching.push({ ...option, items })
+    } else if (matches(option)) matching.push(option)
   }
-  return Number.isFinite(limit) ? found.slice(0, limit) : found
+  return Number.isFinite(limit) ? matching.slice(0, limit) : matching
 }

@@ -44,7 +44,7 @@ describe('list state in the address', () => {
     expect(listStateFromSearch({}, defaults)).toEqual(listState(defaults))
   })
 
-  test('can say that the default order and filters are not wanted', () => {
+  test('can drop the default order and filters', () => {
     const defaults: Partial<ListState> = { sort: '-crd', filters: [{ field: 'status', op: 'eq', value: 'A' }] }
     const search = listStateToSearch({ ...listState(defaults), sort: undefined, filters: [] }, defaults)
     expect(search).toEqual({ f: '', sort: '' })
@@ -69,8 +69,8 @@ describe('list state in the address', () => {
   })
 
   test('is the same query on every page', () => {
-    const one = listState({ q: 'α', skip: 0 })
-    expect(isSameQuery(one, { ...one, skip: 40, view: 'x' })).toBe(true)
-    expect(isSameQuery(one, { ...one, q: 'β' })).toBe(false)
+    const state = listState({ q: 'α', skip: 0 })
+    expect(isSameQuery(state, { ...state, skip: 40, view: 'x' })).toBe(true)
+    expect(isSameQuery(state, { ...state, q: 'β' })).toBe(false)
   })
 })

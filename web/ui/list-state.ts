@@ -12,7 +12,7 @@ export interface ListState {
   sort?: string | undefined
   skip: number
   limit: number
-  /** The saved view it started from; only a label, the rest of the state says everything. */
+  /** The saved view it started from; only a label. */
   view?: string | undefined
 }
 
@@ -39,7 +39,7 @@ export function listStateToSearch(state: ListState, defaults: Partial<ListState>
   return search
 }
 
-/** Reads an address that anybody may have typed: what makes no sense is left out, never an error. */
+/** Reads an address that anybody may have typed: invalid parts are ignored. */
 export function listStateFromSearch(params: Record<string, unknown>, defaults: Partial<ListState> = {}): ListState {
   const base = listState(defaults)
   const sort = text(params.sort)
@@ -54,13 +54,13 @@ export function listStateFromSearch(params: Record<string, unknown>, defaults: P
   }
 }
 
-/** The same rows, whatever the page and the view's name. */
-export function isSameQuery(one: ListState, other: ListState): boolean {
+/** True if both find the same rows; page and view do not matter. */
+export function isSameQuery(a: ListState, b: ListState): boolean {
   return (
-    (one.q ?? '') === (other.q ?? '') &&
-    one.operator === other.operator &&
-    (one.sort ?? '') === (other.sort ?? '') &&
-    encodeFilters(one.filters) === encodeFilters(other.filters)
+    (a.q ?? '') === (b.q ?? '') &&
+    a.operator === b.operator &&
+    (a.sort ?? '') === (b.sort ?? '') &&
+    encodeFilters(a.filters) === encodeFilters(b.filters)
   )
 }
 
@@ -73,13 +73,13 @@ export function encodeFilters(filters: readonly ListFilter[]): string {
 }
 
 export function decodeFilters(encoded: string): ListFilter[] {
-  const found: ListFilter[] = []
+  const filters: ListFilter[] = []
   for (const part of encoded.split('~').slice(0, 50)) {
     const [field, op, value, rest] = part.split('!')
     if (!field || value === undefined || rest !== undefined || !isFilterOp(op)) continue
-    found.push({ field: unescape(field).slice(0, 80), op, value: decodeValue(value) })
+    filters.push({ field: unescape(field).slice(0, 80), op, value: decodeValue(value) })
   }
-  return found
+  return filters
 }
 
 function isFilterOp(op: string | undefined): op is FilterOp {
@@ -119,7 +119,7 @@ function decodeScalar(encoded: string): string | number | boolean {
   return unescape(encoded)
 }
 
-// The separators are letters that an address carries as they are, so links stay readable.
+// The separators need no escaping in an address, so links stay readable.
 const escapes: Record<string, string> = { '(': '(p', '~': '(t', '!': '(x', "'": '(q', '*': '(s' }
 const unescapes = Object.fromEntries(Object.entries(escapes).map(([sign, code]) => [code, sign]))
 

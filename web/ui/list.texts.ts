@@ -4,11 +4,10 @@ function n(count: number): string {
   return whole.format(count)
 }
 
-function some(count: number, one: string, many: string): string {
-  return `${n(count)} ${count === 1 ? one : many}`
+function some(count: number, singular: string, plural: string): string {
+  return `${n(count)} ${count === 1 ? singular : plural}`
 }
 
-/** The words of lists, filters and views. */
 export const listTexts = {
   table: {
     search: 'Αναζήτηση',
@@ -29,9 +28,7 @@ export const listTexts = {
     exportXlsx: 'Excel (.xlsx)',
     exportCsv: 'CSV (.csv)',
     exportHint: 'Όσες γραμμές ταιριάζουν στα φίλτρα, με τις στήλες που φαίνονται.',
-    sortBy: (name: string) => `Ταξινόμηση κατά «${name}»`,
     sort: 'Ταξινόμηση',
-    sortNone: 'Χωρίς ταξινόμηση',
     ascending: 'αύξουσα',
     descending: 'φθίνουσα',
     selectPage: 'Επιλογή όλων σε αυτή τη σελίδα',
@@ -103,11 +100,28 @@ export const listTexts = {
     ops: {
       text: { like: 'περιέχει', nlike: 'δεν περιέχει', eq: 'είναι ακριβώς', neq: 'δεν είναι' },
       number: { eq: 'ίσο με', neq: 'διάφορο από', gte: 'τουλάχιστον', lte: 'το πολύ' },
-      date: { date_on: 'στις', date_before: 'πριν από', date_after: 'μετά από' },
-      boolean: { eq: 'είναι' },
-      choice: { eq: 'είναι', neq: 'δεν είναι' },
-      list: { eq: 'έχει', neq: 'δεν έχει', like: 'περιέχει', nlike: 'δεν περιέχει' },
+      date: {
+        date_on: 'στις',
+        eq: 'στις',
+        neq: 'όχι στις',
+        gte: 'από και',
+        lte: 'έως και',
+        date_before: 'πριν από',
+        date_after: 'μετά από',
+      },
+      boolean: { eq: 'είναι', neq: 'δεν είναι' },
+      choice: { eq: 'είναι', neq: 'δεν είναι', like: 'περιέχει', nlike: 'δεν περιέχει' },
+      list: {
+        eq: 'έχει',
+        neq: 'δεν έχει',
+        like: 'περιέχει',
+        nlike: 'δεν περιέχει',
+        gte: 'τουλάχιστον',
+        lte: 'το πολύ',
+      },
     } as Record<string, Record<string, string>>,
     orWord: ' ή ',
+    level: 'Επίπεδο',
+    anyEntry: 'Οποιαδήποτε',
   },
 } as const

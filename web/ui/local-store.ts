@@ -1,8 +1,8 @@
-// State of the interface only, never anybody's data: columns, density, views, drafts, what was dismissed.
+// State of the interface only, never data about people: columns, density, views, drafts, dismissed hints.
 
 const PREFIX = 'regen.ui.'
 
-/** Storage may be full, blocked or hold another version's shape: then the screen simply starts from its defaults. */
+/** Returns the fallback when the storage is blocked or holds another version's shape. */
 export function readLocal<T>(key: string, fallback: T, isValid: (value: unknown) => boolean = () => true): T {
   try {
     const text = localStorage.getItem(PREFIX + key)
@@ -14,7 +14,7 @@ export function readLocal<T>(key: string, fallback: T, isValid: (value: unknown)
   }
 }
 
-/** Answers whether it was kept, so that a draft never claims to be safe when it is not. */
+/** Returns true if it was saved. */
 export function writeLocal(key: string, value: unknown): boolean {
   try {
     if (value === undefined || value === null) localStorage.removeItem(PREFIX + key)
@@ -29,24 +29,24 @@ export function removeLocal(key: string): void {
   writeLocal(key, null)
 }
 
-/** The names of everything that is kept under a beginning. */
+/** The keys with this prefix. */
 export function localKeysUnder(start: string): string[] {
   try {
     const keys = Object.keys(localStorage).filter((key) => key.startsWith(PREFIX + start))
     return keys.map((key) => key.slice(PREFIX.length))
   } catch {
-    // A blocked storage holds nothing.
+    // Storage is blocked.
     return []
   }
 }
 
-/** Forgets everything under a beginning, such as `draft.` at sign-out. */
+/** Removes all keys with this prefix, such as `draft.` at sign-out. */
 export function removeLocalUnder(start: string): void {
   try {
     for (const key of Object.keys(localStorage)) {
       if (key.startsWith(PREFIX + start)) localStorage.removeItem(key)
     }
   } catch {
-    // A blocked storage holds nothing to forget.
+    // Storage is blocked.
   }
 }

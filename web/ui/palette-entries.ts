@@ -8,11 +8,10 @@ export interface PaletteEntry {
   label: string
   description?: string | undefined
   icon?: ReactNode
-  /** The heading under which it stands. */
   group?: string | undefined
-  /** Other words by which it is found. */
+  /** Other words that match it. */
   keywords?: string | undefined
-  /** Printed beside it, such as `mod+k`. */
+  /** Shown beside it, such as `mod+k`. */
   shortcut?: string | undefined
   href?: string | undefined
   run?: (() => void) | undefined
@@ -21,13 +20,13 @@ export interface PaletteEntry {
 const RECENT = 'palette.recent'
 const MAX_RECENT = 6
 
-// Found records carry people's names: they are remembered until the page is left, and never stored.
-let foundLately: PaletteEntry[] = []
+// Records carry people's names: kept in memory only, never in the browser's storage.
+let recentRecords: PaletteEntry[] = []
 
 export function recentEntries(actions: readonly PaletteEntry[]): PaletteEntry[] {
   const ids = readLocal<string[]>(RECENT, [], Array.isArray)
-  const known = ids.flatMap((id) => actions.find((action) => action.id === id) ?? [])
-  return [...foundLately, ...known].slice(0, MAX_RECENT)
+  const pages = ids.flatMap((id) => actions.find((action) => action.id === id) ?? [])
+  return [...recentRecords, ...pages].slice(0, MAX_RECENT)
 }
 
 export function rememberEntry(entry: PaletteEntry, actions: readonly PaletteEntry[]): void {
@@ -35,23 +34,22 @@ export function rememberEntry(entry: PaletteEntry, actions: readonly PaletteEntr
     const ids = readLocal<string[]>(RECENT, [], Array.isArray)
     writeLocal(RECENT, [entry.id, ...ids.filter((id) => id !== entry.id)].slice(0, MAX_RECENT))
   } else {
-    foundLately = [entry, ...foundLately.filter((one) => one.id !== entry.id)].slice(0, MAX_RECENT)
+    recentRecords = [entry, ...recentRecords.filter((other) => other.id !== entry.id)].slice(0, MAX_RECENT)
   }
 }
 
-/** At sign-out: who was looked for is nobody else's business. */
-export function forgetFoundEntries(): void {
-  foundLately = []
+export function forgetRecentRecords(): void {
+  recentRecords = []
 }
 
-/** What matches, those that begin with the words first. */
+/** Matching entries, those that begin with the query first. */
 export function matchingEntries(actions: readonly PaletteEntry[], query: string): PaletteEntry[] {
   const start = foldGreek(query.trim())
-  const found = actions.filter(({ label, description, keywords }) =>
+  const matching = actions.filter(({ label, description, keywords }) =>
     matchesGreek([label, description, keywords].filter(Boolean).join(' '), query),
   )
   const rank = (entry: PaletteEntry) => (foldGreek(entry.label).startsWith(start) ? 0 : 1)
-  return found.toSorted((one, other) => rank(one) - rank(other))
+  return matching.toSorted((a, b) => rank(a) - rank(b))
 }
 
 export interface EntryGroup {

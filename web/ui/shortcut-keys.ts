@@ -1,10 +1,10 @@
-/** On a Greek layout the J key says «ξ»: a letter is known by its place on the keyboard as well. */
+/** On a Greek layout the J key sends «ξ», so the physical key is compared too. */
 export function isKey(event: KeyboardEvent | React.KeyboardEvent, key: string): boolean {
   const pressed = event.key.toLowerCase()
-  const wanted = key.toLowerCase()
-  if (pressed === wanted) return true
+  const letter = key.toLowerCase()
+  if (pressed === letter) return true
   const isLatinLetter = /^[a-z]$/.test(pressed)
-  return !isLatinLetter && /^[a-z]$/.test(wanted) && code(event) === `Key${wanted.toUpperCase()}`
+  return !isLatinLetter && /^[a-z]$/.test(letter) && code(event) === `Key${letter.toUpperCase()}`
 }
 
 function code(event: KeyboardEvent | React.KeyboardEvent): string {

@@ -1,4 +1,4 @@
-// Mantine's layered styles stand below our own, whatever the order in which lazy parts arrive.
+// Layers keep Mantine's styles below our own, whatever the order in which chunks load.
 import '@mantine/core/styles.layer.css'
 import '@mantine/notifications/styles.layer.css'
 import './global.css'

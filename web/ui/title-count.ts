@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react'
 
-// How much is unread, before the title of the page: «(3) Υποψήφιοι». It is seen while one works in another tab.
+// The unread count before the title of the page: «(3) Υποψήφιοι».
 
 let current = 0
 const listeners = new Set<() => void>()

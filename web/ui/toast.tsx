@@ -13,7 +13,7 @@ export interface UndoToast {
   message: string
   onUndo(): void | Promise<void>
   /**
-   * Runs when the time to undo has passed, for what cannot be taken back once done, such as a letter. It may run while
+   * Runs when the time to undo has passed, for what cannot be undone later, such as an e-mail. It may run while
    * the page is being closed: its request should be sent with `keepalive`.
    */
   onCommit?(): void | Promise<void>
@@ -40,7 +40,7 @@ function showUndo({ message, onUndo, onCommit, seconds = UNDO_SECONDS }: UndoToa
     isSettled = true
     void onCommit?.()
   }
-  // Whoever closes the page before the time has passed did not take it back.
+  // Closing the page early does not undo.
   if (onCommit) window.addEventListener('pagehide', commit)
   const id = notifications.show({
     ...looks.info,
@@ -71,7 +71,7 @@ function showUndo({ message, onUndo, onCommit, seconds = UNDO_SECONDS }: UndoToa
 
 export const toast = {
   success: (message: ReactNode = texts.common.success) => show('success', message, SUCCESS_MS),
-  /** Stays until it is closed: a failure must not slip by. */
+  /** Stays until it is closed. */
   error: (message: ReactNode = texts.common.failed) => show('error', message, false),
   info: (message: ReactNode) => show('info', message, SUCCESS_MS),
   undo: showUndo,
@@ -82,10 +82,10 @@ function spoken(part: ReactNode): string {
   return typeof part === 'string' || typeof part === 'number' ? String(part) : ''
 }
 
-/** Stands once at the root. The live region is there before any message, or screen readers would miss the first. */
+/** Mounted once at the root. The live region must exist before the first message, or screen readers miss it. */
 export function Toaster() {
   const { notifications: shown } = useNotifications()
-  // On a phone the buttons of forms and dialogs are at the bottom, where a message would lie upon them.
+  // On a phone a message at the bottom would cover the buttons of forms and dialogs.
   const isPhone = useMediaQuery(PHONE, false)
   return (
     <>

@@ -6,8 +6,8 @@ function n(count: number): string {
   return whole.format(count)
 }
 
-function some(count: number, one: string, many: string): string {
-  return `${n(count)} ${count === 1 ? one : many}`
+function some(count: number, singular: string, plural: string): string {
+  return `${n(count)} ${count === 1 ? singular : plural}`
 }
 
 /** Every word of the kit that people read. */
@@ -34,7 +34,6 @@ export const texts = {
     failed: 'Κάτι πήγε στραβά',
     undo: 'Αναίρεση',
     copy: 'Αντιγραφή',
-    copied: 'Αντιγράφηκε',
     print: 'Εκτύπωση',
     download: 'Λήψη',
     none: '—',
@@ -45,7 +44,6 @@ export const texts = {
     title: 'Επιβεβαίωση',
     confirm: 'Συνέχεια',
     typeToConfirm: (text: string) => `Για επιβεβαίωση γράψε: ${text}`,
-    typeLabel: 'Κείμενο επιβεβαίωσης',
   },
   leave: {
     title: 'Υπάρχουν αλλαγές που δεν αποθηκεύτηκαν',
@@ -66,7 +64,6 @@ export const texts = {
     unsaved: 'Υπάρχουν αλλαγές που δεν αποθηκεύτηκαν',
     summary: (count: number) => (count === 1 ? 'Ένα πεδίο θέλει διόρθωση' : `${n(count)} πεδία θέλουν διόρθωση`),
     draftRestored: 'Επανήλθε το πρόχειρο που είχες αφήσει',
-    draftFrom: (when: string) => `Αποθηκεύτηκε ${when}.`,
     draftDiscard: 'Απόρριψη προχείρου',
     draftKeep: 'Συνέχεια με αυτό',
   },
@@ -121,7 +118,6 @@ export const texts = {
     linkAddress: 'Διεύθυνση συνδέσμου',
     linkPlaceholder: 'https://…',
     linkSave: 'Εφαρμογή',
-    linkRefused: 'Επιτρέπονται μόνο http, https, mailto και tel',
     undo: 'Αναίρεση',
     redo: 'Επανάληψη',
   },

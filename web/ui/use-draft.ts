@@ -5,7 +5,7 @@ import { readLocal, removeLocal, writeLocal } from './local-store.ts'
 const TYPING_MS = 600
 const MAX_AGE_MS = 30 * 24 * 60 * 60 * 1000
 
-const nothing: readonly string[] = []
+const noFields: readonly string[] = []
 
 interface StoredDraft {
   at: number
@@ -13,18 +13,18 @@ interface StoredDraft {
 }
 
 export interface Draft {
-  /** When the draft that was put back had been kept; null when there was none. */
+  /** When the restored draft was saved; null when there was none. */
   restoredAt: number | null
-  /** Throws the draft away and shows the values that the form began with. */
+  /** Deletes the draft and resets the form. */
   discard(): void
-  /** Keeps what was put back and takes the notice away. */
+  /** Keeps the restored values and hides the notice. */
   dismiss(): void
-  /** Forgets the draft; after saving. `FormFrame` does it. */
+  /** Deletes the draft after saving; called by `FormFrame`. */
   clear(): void
 }
 
 export interface DraftOptions {
-  /** Never kept: passwords, and whatever else must not rest in a browser. */
+  /** Fields never saved: passwords and other secrets. */
   omit?: readonly string[]
 }
 
@@ -33,7 +33,7 @@ function isDraft(value: unknown): boolean {
   return typeof draft?.at === 'number' && typeof draft.values === 'object' && Date.now() - draft.at < MAX_AGE_MS
 }
 
-/** Files cannot be kept as text; the person chooses them again. */
+/** Files cannot be saved as text; the person chooses them again. */
 function isStorable(value: unknown): boolean {
   if (value instanceof Blob) return false
   return !(Array.isArray(value) && value.some((item) => item instanceof Blob))
@@ -44,52 +44,53 @@ function storable(values: object, omit: readonly string[]): Record<string, unkno
 }
 
 /**
- * Keeps what is typed until it is saved, through reloads and closed tabs. Pass null as the key until the form has its
- * values from the server. For forms of the `controlled` mode.
+ * Saves what is typed in this browser until the form is sent, through reloads and closed tabs. Pass null as the key
+ * until the form has its values from the server. For forms of the `controlled` mode.
  */
 export function useDraft<Values extends object, Sent>(
   key: string | null,
   form: UseFormReturnType<Values, Sent>,
-  { omit = nothing }: DraftOptions = {},
+  { omit = noFields }: DraftOptions = {},
 ): Draft {
   const [restoredAt, setRestoredAt] = useState<number | null>(null)
   const name = key === null ? null : `draft.${key}`
-  const seen = useRef(form.values)
+  const lastValues = useRef(form.values)
 
   useEffect(() => {
     if (name === null) return
     const draft = readLocal<StoredDraft | null>(name, null, isDraft)
-    seen.current = form.getValues()
+    lastValues.current = form.getValues()
     if (!draft) return
-    const known = Object.fromEntries(Object.entries(draft.values).filter(([field]) => field in form.getValues()))
-    const now = storable(form.getValues(), omit)
-    if (Object.keys(known).every((field) => JSON.stringify(known[field]) === JSON.stringify(now[field]))) return
-    form.setValues(known as Partial<Values>)
-    // oxlint-disable-next-line react/set-state-in-effect -- the storage is read once the form stands
+    const restored = Object.fromEntries(Object.entries(draft.values).filter(([field]) => field in form.getValues()))
+    const current = storable(form.getValues(), omit)
+    if (Object.keys(restored).every((field) => JSON.stringify(restored[field]) === JSON.stringify(current[field])))
+      return
+    form.setValues(restored as Partial<Values>)
+    // oxlint-disable-next-line react/set-state-in-effect -- the storage is read once the form is mounted
     setRestoredAt(draft.at)
     // oxlint-disable-next-line react-hooks/exhaustive-deps -- once for each key: later changes are the person's own
   }, [name])
 
   useEffect(() => {
-    if (name === null || form.values === seen.current) return
-    seen.current = form.values
-    const keep = () => {
+    if (name === null || form.values === lastValues.current) return
+    lastValues.current = form.values
+    const save = () => {
       if (form.isDirty()) writeLocal(name, { at: Date.now(), values: storable(form.getValues(), omit) })
       else removeLocal(name)
     }
-    const timer = setTimeout(keep, TYPING_MS)
-    // The last words before a tab is closed count as well.
-    window.addEventListener('pagehide', keep)
+    const timer = setTimeout(save, TYPING_MS)
+    // Closing the tab must not lose the last words.
+    window.addEventListener('pagehide', save)
     return () => {
       clearTimeout(timer)
-      window.removeEventListener('pagehide', keep)
+      window.removeEventListener('pagehide', save)
     }
-    // oxlint-disable-next-line react-hooks/exhaustive-deps -- only what is typed sets it off
+    // oxlint-disable-next-line react-hooks/exhaustive-deps -- runs only when values change
   }, [name, form.values])
 
   function clear() {
     if (name !== null) removeLocal(name)
-    seen.current = form.getValues()
+    lastValues.current = form.getValues()
     setRestoredAt(null)
   }
 
@@ -100,7 +101,7 @@ export function useDraft<Values extends object, Sent>(
     discard: () => {
       form.reset()
       clear()
-      // The values of the reset form are not something to keep either.
+      // The effect above may still save the values of the reset form.
       if (name !== null) setTimeout(() => removeLocal(name), TYPING_MS + 100)
     },
   }

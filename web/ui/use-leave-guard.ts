@@ -6,7 +6,7 @@ import { texts } from './ui.texts.ts'
 function blockNothing() {}
 
 /**
- * Asks before unsaved work is left. `pass()` lets the next departure through, such as the one after saving.
+ * Asks before unsaved work is left. `pass()` allows the next navigation, such as the one after saving.
  * Inside the application it is the router that asks; closing the tab or loading another page is the browser's to ask.
  */
 export function useLeaveGuard(isDirty: boolean): { pass(): void; guard(): void } {
@@ -20,7 +20,7 @@ export function useLeaveGuard(isDirty: boolean): { pass(): void; guard(): void }
     return confirm({ title, body, confirmLabel: leave, cancelLabel: stay, tone: 'danger' })
   }, [confirm])
 
-  // oxlint-disable-next-line react/refs -- it is asked when somebody leaves, never while drawing
+  // oxlint-disable-next-line react/refs -- read when somebody leaves, never during render
   useBlock(isDirty, askToLeave)
 
   useEffect(() => {

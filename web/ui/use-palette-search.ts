@@ -12,14 +12,14 @@ interface Answer {
   entries: PaletteEntry[]
 }
 
-/** Asks when the typing rests; an answer to older words never replaces that to newer ones. */
+/** Debounced search; a late answer never replaces a newer one. */
 export function usePaletteSearch(search: PaletteSearch | undefined, query: string) {
   const [answer, setAnswer] = useState<Answer>({ words: '', state: 'found', entries: [] })
   const words = query.trim()
-  const isAsked = search !== undefined && words.length >= MIN_LETTERS
+  const isLongEnough = search !== undefined && words.length >= MIN_LETTERS
 
   useEffect(() => {
-    if (!search || !isAsked) return
+    if (!search || !isLongEnough) return
     const abort = new AbortController()
     const settle = (state: Answer['state'], entries: PaletteEntry[]) => {
       if (!abort.signal.aborted) setAnswer({ words, state, entries })
@@ -34,10 +34,10 @@ export function usePaletteSearch(search: PaletteSearch | undefined, query: strin
       clearTimeout(timer)
       abort.abort()
     }
-  }, [search, words, isAsked])
+  }, [search, words, isLongEnough])
 
-  if (!isAsked) return { state: 'idle' as const, entries: none }
-  // What was found for the words before stays in sight until the new answer is there.
+  if (!isLongEnough) return { state: 'idle' as const, entries: none }
+  // The previous results stay visible until the new answer arrives.
   return { state: answer.words === words ? answer.state : ('searching' as const), entries: answer.entries }
 }
 

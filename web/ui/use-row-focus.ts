@@ -1,21 +1,21 @@
 import { type RefObject, useRef, useState } from 'react'
 
 export interface RowFocus {
-  /** The one row that Tab reaches. */
+  /** The row with `tabIndex` 0. */
   index: number
   setIndex(index: number): void
   step(by: number | 'first' | 'last'): void
   body: RefObject<HTMLTableSectionElement | null>
-  /** Brings a row that is not drawn yet into view. */
+  /** Scrolls to a row that is not rendered yet. */
   scrollTo: RefObject<((index: number) => void) | null>
 }
 
-/** Goes from row to row by keyboard; one row at a time is a stop of Tab. */
+/** Roving tabindex over the rows. */
 export function useRowFocus(count: number): RowFocus {
-  const [wanted, setIndex] = useState(0)
+  const [requested, setIndex] = useState(0)
   const body = useRef<HTMLTableSectionElement>(null)
   const scrollTo = useRef<((index: number) => void) | null>(null)
-  const index = Math.min(wanted, Math.max(0, count - 1))
+  const index = Math.min(requested, Math.max(0, count - 1))
 
   function step(by: number | 'first' | 'last') {
     if (count === 0) return

@@ -6,7 +6,7 @@ import type { TableLayout } from './use-table-layout.ts'
 
 type ViewLayout = Pick<TableLayout, 'order' | 'hidden'>
 
-interface StoredView {
+interface SavedView {
   id: string
   name: string
   search: Record<string, string>
@@ -27,27 +27,27 @@ function isViews(value: unknown): boolean {
   return Array.isArray(value) && value.every((view) => typeof view?.id === 'string' && typeof view?.name === 'string')
 }
 
-function isSameLayout(one: ViewLayout | null, other: ViewLayout): boolean {
-  if (!one) return true
-  return JSON.stringify([one.order, one.hidden]) === JSON.stringify([other.order, other.hidden])
+function isSameLayout(saved: ViewLayout | null, shown: ViewLayout): boolean {
+  if (!saved) return true
+  return JSON.stringify([saved.order, saved.hidden]) === JSON.stringify([shown.order, shown.hidden])
 }
 
-function viewsOf(builtIn: TableView[], stored: StoredView[], defaults: Partial<ListState>): ShownView[] {
-  const ready = builtIn.map(({ id, name, state: part }) => ({
+function viewsOf(builtIn: TableView[], saved: SavedView[], defaults: Partial<ListState>): ShownView[] {
+  const fixed = builtIn.map(({ id, name, state: part }) => ({
     id,
     name,
     isPersonal: false,
     state: listState({ ...defaults, ...part }),
     layout: null,
   }))
-  const personal = stored.map(({ id, name, search, layout }) => ({
+  const personal = saved.map(({ id, name, search, layout }) => ({
     id,
     name,
     isPersonal: true,
     state: listStateFromSearch(search, defaults),
     layout,
   }))
-  return [...ready, ...personal]
+  return [...fixed, ...personal]
 }
 
 interface SavedViewsInput {
@@ -58,22 +58,22 @@ interface SavedViewsInput {
   layout: TableLayout
 }
 
-/** Built-in views and personal ones. The address always says everything itself; a view is a name for a state. */
+/** Built-in and personal views. The address holds the whole state; a view only gives a state a name. */
 export function useSavedViews({ tableId, builtIn, defaults, state, layout }: SavedViewsInput) {
   const key = `views.${tableId}`
-  const [stored, setStored] = useState<StoredView[]>(() => readLocal<StoredView[]>(key, [], isViews))
+  const [saved, setSaved] = useState<SavedView[]>(() => readLocal<SavedView[]>(key, [], isViews))
 
-  const views = useMemo(() => viewsOf(builtIn, stored, defaults), [builtIn, defaults, stored])
+  const views = useMemo(() => viewsOf(builtIn, saved, defaults), [builtIn, defaults, saved])
   const current = views.find((view) => view.id === state.view)
   const base = current?.state ?? listState(defaults)
   const isChanged = !isSameQuery(state, base) || (current ? !isSameLayout(current.layout, layout) : false)
 
-  function keep(next: StoredView[]) {
-    setStored(next)
+  function save(next: SavedView[]) {
+    setSaved(next)
     writeLocal(key, next)
   }
 
-  function snapshot(id: string, name: string): StoredView {
+  function snapshot(id: string, name: string): SavedView {
     const { order, hidden } = layout
     return {
       id,
@@ -90,20 +90,19 @@ export function useSavedViews({ tableId, builtIn, defaults, state, layout }: Sav
     isNameTaken: (name: string, exceptId?: string) =>
       views.some((view) => view.id !== exceptId && view.name.toLocaleLowerCase('el') === name.toLocaleLowerCase('el')),
     saveAs: (name: string): string => {
-      // Personal ids have a beginning of their own, so they never meet a built-in one.
+      // The prefix keeps personal ids apart from built-in ones.
       const id = `p-${Math.random().toString(36).slice(2, 10)}`
-      keep([...stored, snapshot(id, name)].slice(-MAX_VIEWS))
+      save([...saved, snapshot(id, name)].slice(-MAX_VIEWS))
       return id
     },
     save: () => {
-      if (current?.isPersonal)
-        keep(stored.map((view) => (view.id === current.id ? snapshot(view.id, view.name) : view)))
+      if (current?.isPersonal) save(saved.map((view) => (view.id === current.id ? snapshot(view.id, view.name) : view)))
     },
-    rename: (id: string, name: string) => keep(stored.map((view) => (view.id === id ? { ...view, name } : view))),
+    rename: (id: string, name: string) => save(saved.map((view) => (view.id === id ? { ...view, name } : view))),
     remove: (id: string) => {
-      const before = stored
-      keep(stored.filter((view) => view.id !== id))
-      return () => keep(before)
+      const previous = saved
+      save(saved.filter((view) => view.id !== id))
+      return () => save(previous)
     },
     stateOf: (view: ShownView | undefined): ListState => ({
       ...(view?.state ?? listState(defaults)),

@@ -37,7 +37,7 @@ function subscribe(listener: () => void) {
 const SINGLE_KEYS = 'single-keys'
 let areSingleKeysOn = readLocal(SINGLE_KEYS, true)
 
-/** WCAG 2.1.4: shortcuts of one letter can be switched off. */
+/** WCAG 2.1.4: single-letter shortcuts can be switched off. */
 export function singleKeysOn(): boolean {
   return areSingleKeysOn
 }
@@ -89,7 +89,7 @@ export function useShortcut(
     if (isDisabled) return
     const shortcut: Shortcut = { id, key, label, group, inDialog, run: (event) => latest.current(event) }
     change([...registered, shortcut])
-    return () => change(registered.filter((one) => one !== shortcut))
+    return () => change(registered.filter((other) => other !== shortcut))
   }, [id, key, label, group, inDialog, isDisabled])
 }
 

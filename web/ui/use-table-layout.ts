@@ -4,7 +4,7 @@ import { readLocal, writeLocal } from './local-store.ts'
 
 export type Density = 'comfortable' | 'compact'
 
-/** Which columns, in which order and how wide. What is not mentioned stands where and as the screen defines it. */
+/** Order, visibility and width of columns. Absent entries follow the definition of the screen. */
 export interface TableLayout {
   order: string[]
   hidden: Record<string, boolean>
@@ -37,13 +37,13 @@ export function defaultWidth<Row>(column: Column<Row>): number {
 }
 
 function ordered<Row>(columns: Column<Row>[], order: string[]): Column<Row>[] {
-  const place = new Map(order.map((id, index) => [id, index]))
-  const known = columns.filter((column) => place.has(column.id))
-  known.sort((one, other) => (place.get(one.id) ?? 0) - (place.get(other.id) ?? 0))
-  // A column that is new since the order was chosen keeps the place that the screen gives it.
-  const result = [...known]
+  const position = new Map(order.map((id, index) => [id, index]))
+  const result = columns
+    .filter((column) => position.has(column.id))
+    .toSorted((a, b) => (position.get(a.id) ?? 0) - (position.get(b.id) ?? 0))
+  // A column that was added after the order was saved stays where the screen defines it.
   columns.forEach((column, index) => {
-    if (!place.has(column.id)) result.splice(Math.min(index, result.length), 0, column)
+    if (!position.has(column.id)) result.splice(Math.min(index, result.length), 0, column)
   })
   return result
 }
@@ -67,7 +67,7 @@ export function useTableLayout<Row>(tableId: string, columns: Column<Row>[]) {
   const all = useMemo(() => ordered(columns, layout.order), [columns, layout.order])
   const visible = useMemo(() => {
     const shown = all.filter((column) => !isHidden(column, layout))
-    // Somebody who hides everything still sees which rows there are.
+    // At least one column stays visible.
     return shown.some((column) => !column.isAction) ? shown : all.slice(0, 1)
   }, [all, layout])
 

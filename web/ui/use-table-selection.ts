@@ -9,7 +9,7 @@ interface SelectionInput {
   onSelectionChange: ((selection: ListSelection) => void) | undefined
 }
 
-/** Chosen rows, kept by id across pages. */
+/** Selected rows, by id, across pages. */
 export function useTableSelection({ pageIds, state, selection, onSelectionChange }: SelectionInput) {
   const [own, setOwn] = useState<ListSelection>(noSelection)
   const anchor = useRef<string | null>(null)
@@ -21,7 +21,7 @@ export function useTableSelection({ pageIds, state, selection, onSelectionChange
     onSelectionChange?.(next)
   }
 
-  // «All that match» means other rows once the filters change: it must never grow or shrink unseen.
+  // «All matching» means other rows once the filters change, so the selection ends with them.
   const query = useRef(state)
   useEffect(() => {
     const isSame = isSameQuery(query.current, state)
@@ -39,9 +39,9 @@ export function useTableSelection({ pageIds, state, selection, onSelectionChange
     const from = anchor.current === null ? -1 : pageIds.indexOf(anchor.current)
     const to = pageIds.indexOf(id)
     const ids = withRange && from >= 0 ? pageIds.slice(Math.min(from, to), Math.max(from, to) + 1) : [id]
-    for (const one of ids) {
-      if (shouldSelect) base.add(one)
-      else base.delete(one)
+    for (const id of ids) {
+      if (shouldSelect) base.add(id)
+      else base.delete(id)
     }
     anchor.current = id
     change({ ids: [...base], allMatching: false })

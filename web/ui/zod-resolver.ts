@@ -24,7 +24,7 @@ function sizeWords(issue: Extract<Issue, { code: 'too_small' | 'too_big' }>): st
   return isSmall ? texts.zod.minNumber(bound) : texts.zod.maxNumber(bound)
 }
 
-/** Greek for what a schema did not word itself; the sentences of the schemas come before it. */
+/** Greek defaults; the sentences of the schemas come first. */
 function greekIssue(issue: Issue): string {
   if (issue.code === 'invalid_type') {
     return isBlank(issue.input) ? texts.zod.required : (types[issue.expected] ?? texts.zod.invalid)
@@ -35,7 +35,7 @@ function greekIssue(issue: Issue): string {
   return texts.zod.invalid
 }
 
-/** The `validate` of `useForm` from the schema that the server uses too: one sentence a field, the first. */
+/** The `validate` of `useForm` from the schema of the call: the first error of each field. */
 export function zodResolver(schema: z.ZodType): (values: unknown) => FormErrors {
   return (values) => {
     const result = schema.safeParse(values, { error: greekIssue })

@@ -5,7 +5,7 @@ import { AppError } from '#shared/core/errors.ts'
 import type { Attachment } from '#server/core/mail/outbox.ts'
 import type { Services } from '#server/core/work.ts'
 
-export interface DueLetter {
+export interface DueMail {
   mai_id: number
   mai_to: string
   mai_to_name: string
@@ -20,10 +20,10 @@ export interface DueLetter {
 
 export type Verdict =
   | { outcome: 'sent'; id: string }
-  /** `letter`: this one alone. `server`: the next letter would fare no better. */
-  | { outcome: 'later'; blame: 'letter' | 'server'; error: string }
+  /** `mail`: this one alone. `server`: the next mail would fare no better. */
+  | { outcome: 'later'; blame: 'mail' | 'server'; error: string }
   | { outcome: 'never'; error: string }
-  /** There is no such mailbox: the next letter to it would not arrive either. */
+  /** There is no such mailbox: the next mail to it would not arrive either. */
   | { outcome: 'bounced'; error: string }
   /** We are shutting down and did not wait for the answer. */
   | { outcome: 'interrupted' }
@@ -32,11 +32,11 @@ export interface DeliveryTimes {
   connect: number
   /** Silence of the server. */
   socket: number
-  /** One letter, however slowly the server trickles. */
-  letter: number
+  /** One mail, however slowly the server trickles. */
+  mail: number
 }
 
-export const deliveryTimes: DeliveryTimes = { connect: 15_000, socket: 30_000, letter: 90_000 }
+export const deliveryTimes: DeliveryTimes = { connect: 15_000, socket: 30_000, mail: 90_000 }
 
 /** Talks to the mail server. Gives a verdict and never throws: what is done about it is the outbox's matter. */
 export class Delivery {
@@ -53,7 +53,7 @@ export class Delivery {
       url,
       pool: true,
       maxConnections: connections,
-      // A letter whose connection broke goes back to the outbox, which knows about attempts; never silently again.
+      // A mail whose connection broke goes back to the outbox, which knows about attempts; never silently again.
       maxRequeues: 0,
       idleTimeout: 20_000,
       connectionTimeout: times.connect,
@@ -65,20 +65,20 @@ export class Delivery {
     })
   }
 
-  async send(letter: DueLetter): Promise<Verdict> {
-    const id = messageId(letter, this.services.config.publicUrl)
-    const signal = AbortSignal.any([this.stopping.signal, AbortSignal.timeout(this.times.letter)])
+  async send(mail: DueMail): Promise<Verdict> {
+    const id = messageId(mail, this.services.config.publicUrl)
+    const signal = AbortSignal.any([this.stopping.signal, AbortSignal.timeout(this.times.mail)])
     try {
       await this.transport.sendMail({
         from: this.services.config.mailFrom,
-        to: { name: letter.mai_to_name, address: letter.mai_to },
-        subject: letter.mai_subject,
-        text: letter.mai_text,
-        ...(letter.mai_html ? { html: letter.mai_html } : {}),
+        to: { name: mail.mai_to_name, address: mail.mai_to },
+        subject: mail.mai_subject,
+        text: mail.mai_text,
+        ...(mail.mai_html ? { html: mail.mai_html } : {}),
         messageId: id,
         // So that absence notices are not answered to us.
-        headers: { 'Auto-Submitted': 'auto-generated', ...letter.mai_headers },
-        ...withCalendar(await Promise.all(letter.mai_attachments.map((one) => this.attachment(one)))),
+        headers: { 'Auto-Submitted': 'auto-generated', ...mail.mai_headers },
+        ...withCalendar(await Promise.all(mail.mai_attachments.map((attachment) => this.attachment(attachment)))),
         signal,
       })
       return { outcome: 'sent', id }
@@ -87,7 +87,7 @@ export class Delivery {
     }
   }
 
-  /** Lets letters on their way arrive for a while, then breaks off. */
+  /** Lets mails on their way arrive for a while, then breaks off. */
   async close(within: number, settled: Promise<unknown>): Promise<void> {
     const patience = new AbortController()
     await Promise.race([settled, sleep(within, undefined, { signal: patience.signal }).catch(() => undefined)])
@@ -97,12 +97,12 @@ export class Delivery {
     this.transport.close()
   }
 
-  private async attachment(one: Attachment) {
-    const { filename, contentType } = one
-    if (one.fil_id === undefined) {
-      return { filename, contentType, content: one.content ?? '', encoding: one.encoding ?? 'utf8' }
+  private async attachment(attachment: Attachment) {
+    const { filename, contentType } = attachment
+    if (attachment.fil_id === undefined) {
+      return { filename, contentType, content: attachment.content ?? '', encoding: attachment.encoding ?? 'utf8' }
     }
-    return { filename, contentType, content: await this.services.storage.readBuffer(one.fil_id) }
+    return { filename, contentType, content: await this.services.storage.readBuffer(attachment.fil_id) }
   }
 }
 
@@ -113,17 +113,17 @@ interface Part {
 }
 
 /**
- * A calendar entry that invites, moves or cancels stands in the letter as another form of its text, with its method, and
+ * A calendar entry that invites, moves or cancels stands in the mail as another form of its text, with its method, and
  * as a file beside it: so Outlook and Google show it as an invitation, and everybody else can open it.
  */
 function withCalendar<P extends Part>(parts: readonly P[]) {
-  const methodOf = (one: P) => /^text\/calendar;.*\bmethod=(\w+)/i.exec(one.contentType)?.[1]
+  const methodOf = (part: P) => /^text\/calendar;.*\bmethod=(\w+)/i.exec(part.contentType)?.[1]
   const entry = parts.find(methodOf)
   if (!entry) return { attachments: [...parts] }
   const { filename, content } = entry
   return {
     icalEvent: { method: methodOf(entry) ?? '', filename, content },
-    attachments: parts.filter((one) => one !== entry),
+    attachments: parts.filter((part) => part !== entry),
   }
 }
 
@@ -141,13 +141,13 @@ function verdictOf(thrown: unknown): Verdict {
   }
   const error = thrown as SmtpError
   const text = String(error.message).slice(0, 500)
-  const isAboutTheLetter = error.code === 'EMESSAGE' || (error.code === 'EENVELOPE' && error.command !== 'MAIL FROM')
-  if (!isAboutTheLetter) return { outcome: 'later', blame: 'server', error: text }
+  const isAboutTheMail = error.code === 'EMESSAGE' || (error.code === 'EENVELOPE' && error.command !== 'MAIL FROM')
+  if (!isAboutTheMail) return { outcome: 'later', blame: 'server', error: text }
   // A 5xx about the recipient or the text is the server's last word. Refused passwords and senders can be put right.
-  // Without any number the letter itself cannot be sent, such as to a Greek address where the server knows none.
+  // Without any number the mail itself cannot be sent, such as to a Greek address where the server knows none.
   const isFinal = (error.responseCode ?? 500) >= 500
   if (isFinal && isUnknownMailbox(error)) return { outcome: 'bounced', error: text }
-  return isFinal ? { outcome: 'never', error: text } : { outcome: 'later', blame: 'letter', error: text }
+  return isFinal ? { outcome: 'never', error: text } : { outcome: 'later', blame: 'mail', error: text }
 }
 
 /** The recipient was refused: not by a rule about us (5.7.x: blocked, too much like spam), nor because a box is full. */
@@ -156,11 +156,11 @@ function isUnknownMailbox(error: SmtpError): boolean {
   return isAboutRecipient && error.responseCode !== 552 && !/\b5\.(7\.\d+|2\.2)\b/.test(error.response ?? error.message)
 }
 
-/** The same for every try of one letter, so that a receiver who knows Message-IDs shows it once. */
-function messageId(letter: DueLetter, publicUrl: string): string {
+/** The same for every try of one mail, so that a receiver who knows Message-IDs shows it once. */
+function messageId(mail: DueMail, publicUrl: string): string {
   const key = createHash('sha256')
-    .update(`${letter.mai_dedupe_key ?? ''} ${letter.mai_id}`)
+    .update(`${mail.mai_dedupe_key ?? ''} ${mail.mai_id}`)
     .digest('hex')
     .slice(0, 24)
-  return `<${letter.mai_id}.${key}@${new URL(publicUrl).hostname}>`
+  return `<${mail.mai_id}.${key}@${new URL(publicUrl).hostname}>`
 }

@@ -46,7 +46,7 @@ export function bodyHtml(body: string, put: (text: string) => string): string {
     .join('')
 }
 
-/** The small print under a letter: a sentence, and a link with the words that people press. */
+/** The small print under a mail: a sentence, and a link with the words that people press. */
 export interface Footer {
   text: string
   link: string
@@ -62,7 +62,7 @@ export function buttonHtml(link: string): string {
   return ONLY_A_LINK.test(link) ? `<p style="margin:0 0 16px">${button(link)}</p>` : ''
 }
 
-/** One calm page for every letter: text first, no pictures, nothing loaded from anywhere. */
+/** One calm page for every mail: text first, no pictures, nothing loaded from anywhere. */
 export function layout(body: string, brand: string, footer?: Footer): string {
   return `<!doctype html><html lang="el"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"></head>
 <body style="margin:0;background:#f7fafc;font:16px/1.55 Helvetica,Arial,sans-serif;color:#1c2733">

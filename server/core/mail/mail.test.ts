@@ -1,6 +1,6 @@
 import { SMTPServer } from 'smtp-server'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { queueLetter } from '#server/core/mail/letters.ts'
+import { queueTemplateMail } from '#server/core/mail/template-mails.ts'
 import { queueMail, queueMany, withdraw } from '#server/core/mail/outbox.ts'
 import { MailSender } from '#server/core/mail/sender.ts'
 import { defineTemplates, fill, wordingProblem } from '#server/core/mail/templates.ts'
@@ -38,9 +38,9 @@ beforeAll(async () => {
       stream.on('data', (chunk: Buffer) => chunks.push(chunk))
       stream.on('end', () => {
         if (behaviour === 'die') {
-          // The server takes the letter and goes away without a word.
+          // The server takes the mail and goes away without a word.
           received.push({
-            to: session.envelope.rcptTo.map((one) => one.address),
+            to: session.envelope.rcptTo.map((recipient) => recipient.address),
             text: Buffer.concat(chunks).toString(),
           })
           stream.destroy()
@@ -52,7 +52,10 @@ beforeAll(async () => {
           done(Object.assign(new Error('no'), { responseCode: behaviour === 'refuse-now' ? 451 : 550 }))
           return
         }
-        received.push({ to: session.envelope.rcptTo.map((one) => one.address), text: Buffer.concat(chunks).toString() })
+        received.push({
+          to: session.envelope.rcptTo.map((recipient) => recipient.address),
+          text: Buffer.concat(chunks).toString(),
+        })
         done()
       })
     },
@@ -75,7 +78,7 @@ beforeEach(async () => {
   t.setNow(null)
 })
 
-const letter = { to: 'maria@mail.test', template: 'test.hello', subject: 'Καλημέρα', text: 'Γεια σου Μαρία' }
+const mail = { to: 'maria@mail.test', template: 'test.hello', subject: 'Καλημέρα', text: 'Γεια σου Μαρία' }
 
 async function sendAll(): Promise<void> {
   const sender = new MailSender(t.services)
@@ -88,9 +91,9 @@ function rows() {
 }
 
 describe('the outbox', () => {
-  it('brings a Greek letter to a real mail server', async () => {
+  it('brings a Greek mail to a real mail server', async () => {
     await t.work((work) =>
-      queueLetter(work, {
+      queueTemplateMail(work, {
         template: 'test.hello',
         to: 'maria@mail.test',
         toName: 'Μαρία Ξένου',
@@ -106,10 +109,10 @@ describe('the outbox', () => {
     expect(row?.mai_html).toContain('href="https://regen.test/x"')
   })
 
-  it('holds no letter of a transaction that was rolled back', async () => {
+  it('holds no mail of a transaction that was rolled back', async () => {
     await expect(
       t.work(async (work) => {
-        await queueMail(work, letter)
+        await queueMail(work, mail)
         throw new Error('changed my mind')
       }),
     ).rejects.toThrow('changed my mind')
@@ -117,18 +120,18 @@ describe('the outbox', () => {
   })
 
   it('sends once per key', async () => {
-    await t.work((work) => queueMail(work, { ...letter, dedupeKey: 'once' }))
-    expect(await t.work((work) => queueMail(work, { ...letter, dedupeKey: 'once' }))).toBeNull()
+    await t.work((work) => queueMail(work, { ...mail, dedupeKey: 'once' }))
+    expect(await t.work((work) => queueMail(work, { ...mail, dedupeKey: 'once' }))).toBeNull()
     await sendAll()
     expect(received).toHaveLength(1)
   })
 
-  it('keeps a held letter until its time, and lets it be withdrawn until then', async () => {
+  it('keeps a held mail until its time, and lets it be withdrawn until then', async () => {
     const later = new Date(Date.now() + 600_000)
     await t.work((work) =>
       queueMany(work, [
-        { ...letter, holdUntil: later, about: 'cycle:1' },
-        { ...letter, to: 'niki@mail.test', holdUntil: later, about: 'cycle:2' },
+        { ...mail, holdUntil: later, about: 'cycle:1' },
+        { ...mail, to: 'niki@mail.test', holdUntil: later, about: 'cycle:2' },
       ]),
     )
     await sendAll()
@@ -136,12 +139,12 @@ describe('the outbox', () => {
     expect(await t.work((work) => withdraw(work, { about: 'cycle:1' }))).toBe(1)
     t.setNow(new Date(later.getTime() + 1000).toISOString())
     await sendAll()
-    expect(received.map((one) => one.to)).toEqual([['niki@mail.test']])
+    expect(received.map((mail) => mail.to)).toEqual([['niki@mail.test']])
     expect((await rows()).map((row) => row.mai_status)).toEqual(['DROPPED', 'SENT'])
   })
 
   it('tries again later when the server says later, and says failed when it says no', async () => {
-    await t.work((work) => queueMail(work, letter))
+    await t.work((work) => queueMail(work, mail))
     behaviour = 'refuse-now'
     await sendAll()
     expect((await rows())[0]).toMatchObject({ mai_status: 'QUEUED', mai_attempts: 1 })
@@ -155,14 +158,14 @@ describe('the outbox', () => {
     expect(row?.mai_error).not.toBe('')
   })
 
-  it('sends again with the same Message-ID when the connection died after the letter', async () => {
-    await t.work((work) => queueMail(work, { ...letter, dedupeKey: 'twice' }))
+  it('sends again with the same Message-ID when the connection died after the mail', async () => {
+    await t.work((work) => queueMail(work, { ...mail, dedupeKey: 'twice' }))
     behaviour = 'die'
     await sendAll()
     behaviour = 'accept'
     t.setNow(new Date(Date.now() + 61_000).toISOString())
     await sendAll()
-    const ids = received.map((one) => /Message-ID: (\S+)/i.exec(one.text)?.[1])
+    const ids = received.map((mail) => /Message-ID: (\S+)/i.exec(mail.text)?.[1])
     expect(ids).toHaveLength(2)
     expect(ids[0]).toBe(ids[1])
     expect((await rows())[0]?.mai_status).toBe('SENT')
@@ -172,27 +175,27 @@ describe('the outbox', () => {
     await t.work((work) =>
       queueMany(
         work,
-        Array.from({ length: 60 }, (_, index) => ({ ...letter, to: `p${index}@mail.test` })),
+        Array.from({ length: 60 }, (_, index) => ({ ...mail, to: `p${index}@mail.test` })),
       ),
     )
     const senders = [new MailSender(t.services), new MailSender(t.services), new MailSender(t.services)]
-    await Promise.all(senders.map((one) => one.sendDue()))
-    await Promise.all(senders.map((one) => one.stop()))
+    await Promise.all(senders.map((sender) => sender.sendDue()))
+    await Promise.all(senders.map((sender) => sender.stop()))
     expect(received).toHaveLength(60)
-    expect(new Set(received.flatMap((one) => one.to)).size).toBe(60)
+    expect(new Set(received.flatMap((mail) => mail.to)).size).toBe(60)
   })
 
   it.each([
-    ['subject', { ...letter, subject: 'α\r\nBcc: all@mail.test' }],
-    ['name', { ...letter, toName: 'α\nBcc: all@mail.test' }],
-    ['address', { ...letter, to: 'a@mail.test\r\nBcc: all@mail.test' }],
+    ['subject', { ...mail, subject: 'α\r\nBcc: all@mail.test' }],
+    ['name', { ...mail, toName: 'α\nBcc: all@mail.test' }],
+    ['address', { ...mail, to: 'a@mail.test\r\nBcc: all@mail.test' }],
   ])('refuses a second header in the %s', async (_name, forged) => {
     await expect(t.work((work) => queueMail(work, forged))).rejects.toThrow('Μη επιτρεπτοί χαρακτήρες')
   })
 
-  it('takes a thousand letters at once', async () => {
+  it('takes a thousand mails at once', async () => {
     const many = Array.from({ length: 1000 }, (_, index) => ({
-      ...letter,
+      ...mail,
       to: `p${index}@mail.test`,
       dedupeKey: `bulk ${index}`,
     }))

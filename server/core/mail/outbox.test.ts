@@ -2,9 +2,9 @@ import { buffer } from 'node:stream/consumers'
 import fc from 'fast-check'
 import { createTransport } from 'nodemailer'
 import { beforeAll, describe, expect, it } from 'vitest'
-import { type Letter, queueMail, queueMany, withdraw } from '#server/core/mail/outbox.ts'
+import { type Mail, queueMail, queueMany, withdraw } from '#server/core/mail/outbox.ts'
 import { bodyHtml } from '#server/core/mail/layout.ts'
-import { queueLetters } from '#server/core/mail/letters.ts'
+import { queueTemplateMails } from '#server/core/mail/template-mails.ts'
 import { allTemplates, defineTemplates, fill, renderTemplate, wordingProblem } from '#server/core/mail/templates.ts'
 import { startTestApp, type TestApp } from '#server/testing/app.ts'
 
@@ -25,10 +25,10 @@ beforeAll(async () => {
   t = await startTestApp()
 })
 
-const letter: Letter = { to: 'maria@mail.test', template: '', subject: 'Καλημέρα', text: 'Γεια' }
-const queue = (one: Partial<Letter>) => t.work((work) => queueMail(work, { ...letter, ...one }))
+const mail: Mail = { to: 'maria@mail.test', template: '', subject: 'Καλημέρα', text: 'Γεια' }
+const queue = (values: Partial<Mail>) => t.work((work) => queueMail(work, { ...mail, ...values }))
 
-describe('a forged letter', () => {
+describe('a forged mail', () => {
   it.each([
     ['to', 'a@mail.test, b@mail.test'],
     ['to', 'a@mail.test;b@mail.test'],
@@ -107,7 +107,7 @@ describe('a forged letter', () => {
           const names = head
             .replaceAll(/\r?\n[ \t]+/g, ' ')
             .split('\r\n')
-            .map((one) => one.split(':')[0])
+            .map((header) => header.split(':')[0])
           expect(new Set(names)).toEqual(
             new Set([
               'From',
@@ -141,17 +141,17 @@ describe('the outbox', () => {
 
   it('takes the same keys from two transactions in any order, each once, without a deadlock', async () => {
     const keys = Array.from({ length: 200 }, (_, index) => `race ${index}`)
-    const letters = keys.map((dedupeKey) => ({ ...letter, dedupeKey }))
+    const mails = keys.map((dedupeKey) => ({ ...mail, dedupeKey }))
     const ids = await Promise.all([
-      t.work((work) => queueMany(work, letters)),
-      t.work((work) => queueMany(work, letters.toReversed())),
-      t.work((work) => queueMany(work, [...letters, ...letters])),
+      t.work((work) => queueMany(work, mails)),
+      t.work((work) => queueMany(work, mails.toReversed())),
+      t.work((work) => queueMany(work, [...mails, ...mails])),
     ])
     expect(ids.flat()).toHaveLength(200)
   })
 
-  it('queues a thousand letters in a moment', async () => {
-    const letters = Array.from({ length: 1000 }, (_, index) => ({
+  it('queues a thousand mails in a moment', async () => {
+    const mails = Array.from({ length: 1000 }, (_, index) => ({
       to: `p${index}@mail.test`,
       values: {
         name: `Όνομα ${index}`,
@@ -162,16 +162,16 @@ describe('the outbox', () => {
       dedupeKey: `moment ${index}`,
     }))
     const started = performance.now()
-    const ids = await t.work((work) => queueLetters(work, 'test.invitation', letters))
+    const ids = await t.work((work) => queueTemplateMails(work, 'test.invitation', mails))
     expect(ids).toHaveLength(1000)
     expect(performance.now() - started).toBeLessThan(1000)
   })
 
   it('withdraws exactly what was meant, and nothing when nothing was said', async () => {
     const holdUntil = new Date(Date.now() + 60_000)
-    const [id] = await t.work((work) => queueMany(work, [{ ...letter, about: 'x:1', holdUntil }]))
+    const [id] = await t.work((work) => queueMany(work, [{ ...mail, about: 'x:1', holdUntil }]))
     await queue({ about: 'x:2', holdUntil })
-    await expect(t.work((work) => withdraw(work, {}))).rejects.toThrow('Which letters')
+    await expect(t.work((work) => withdraw(work, {}))).rejects.toThrow('Which mails')
     expect(await t.work((work) => withdraw(work, { ids: [] }))).toBe(0)
     expect(await t.work((work) => withdraw(work, { usr_ids: [] }))).toBe(0)
     expect(await t.work((work) => withdraw(work, { ids: [Number(id)] }))).toBe(1)
@@ -203,7 +203,7 @@ describe('a template', () => {
     expect(text).toContain('https://evil.test/x\n\nκαι φέρε <b>')
   })
 
-  it('is no way to bring markup into a letter', () => {
+  it('is no way to bring markup into a mail', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'binary' }), (value) => {
         const html = bodyHtml('Α {x}\n{x}\n\n{x}', (line) => line.replaceAll('{x}', () => value))
@@ -237,7 +237,7 @@ describe('a template', () => {
       'has no link',
     )
     await expect(
-      t.work((work) => queueLetters(work, 'test.invitation', [{ to: 'a@mail.test', values: {} }])),
+      t.work((work) => queueTemplateMails(work, 'test.invitation', [{ to: 'a@mail.test', values: {} }])),
     ).rejects.toThrow('has no link')
   })
 

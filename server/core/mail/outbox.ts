@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { checkedLetter } from '#server/core/mail/letter-check.ts'
+import { checkedMail } from '#server/core/mail/mail-check.ts'
 import type { Work } from '#server/core/work.ts'
 
 export interface Attachment {
@@ -8,14 +8,16 @@ export interface Attachment {
   /** Text as it is; anything else as base64. */
   content?: string
   encoding?: 'utf8' | 'base64'
-  /** Instead of the content: a stored file, read when the letter leaves. A thousand letters then carry it once. */
+  /** Instead of the content: a stored file, read when the mail leaves. A thousand mails then carry it once. */
   fil_id?: string
 }
 
-export interface Letter {
+export interface Mail {
   to: string
   toName?: string
   usr_id?: number | null
+  /** The candidates whom it is about, when it goes to somebody else: erasure finds it by this. */
+  subject_ids?: readonly number[]
   template: string
   subject: string
   text: string
@@ -24,7 +26,7 @@ export interface Letter {
   headers?: Record<string, string>
   /** The same key is sent once, whatever is retried. */
   dedupeKey?: string
-  /** What the letter is about, so that it can be found and withdrawn: 'cycle:5'. */
+  /** What the mail is about, so that it can be found and withdrawn: 'cycle:5'. */
   about?: string
   /** Until then it can be read, changed and withdrawn. */
   holdUntil?: Date | null
@@ -32,69 +34,70 @@ export interface Letter {
   kind?: 'service' | 'marketing'
 }
 
-/** In `mai_message_id` of a letter that is on its way at this moment: withdrawn now, it is not tried a second time. */
+/** In `mai_message_id` of a mail that is on its way at this moment: withdrawn now, it is not tried a second time. */
 export const ON_ITS_WAY = 'sending'
 
-function rowOf(work: Work, letter: Letter) {
-  const held = letter.holdUntil && letter.holdUntil > work.now ? letter.holdUntil.toISOString() : null
-  const { to, toName, subject, text, html, headers } = checkedLetter(letter)
+function rowOf(work: Work, mail: Mail) {
+  const holdUntil = mail.holdUntil && mail.holdUntil > work.now ? mail.holdUntil.toISOString() : null
+  const { to, toName, subject, text, html, headers } = checkedMail(mail)
   return {
-    mai_status: held ? 'HELD' : 'QUEUED',
+    mai_status: holdUntil ? 'HELD' : 'QUEUED',
     mai_to: to,
     mai_to_name: toName,
-    mai_fk_usr_id: letter.usr_id ?? null,
-    mai_template: letter.template,
+    mai_fk_usr_id: mail.usr_id ?? null,
+    mai_subject_ids: mail.subject_ids ?? null,
+    mai_template: mail.template,
     mai_subject: subject,
     mai_text: text,
     mai_html: html,
-    mai_attachments: letter.attachments ?? [],
+    mai_attachments: mail.attachments ?? [],
     mai_headers: headers,
-    mai_dedupe_key: letter.dedupeKey ?? null,
-    mai_about: letter.about ?? '',
-    mai_hold_until: held,
-    mai_next_attempt: held ?? work.now.toISOString(),
+    mai_dedupe_key: mail.dedupeKey ?? null,
+    mai_about: mail.about ?? '',
+    mai_hold_until: holdUntil,
+    mai_next_attempt: holdUntil ?? work.now.toISOString(),
     mai_date_created: work.now.toISOString(),
   }
 }
 
 /** One order for everybody: two transactions that bring the same keys wait for each other, and never in a circle. */
-function byDedupeKey(a: Letter, b: Letter): number {
+function byDedupeKey(a: Mail, b: Mail): number {
   const [first, second] = [a.dedupeKey ?? '', b.dedupeKey ?? '']
   return first < second ? -1 : Number(first > second)
 }
 
-/** Puts letters into the outbox, in the transaction of their cause. Gives the ids of those that were new. */
-export async function queueMany(work: Work, letters: readonly Letter[]): Promise<number[]> {
-  if (letters.length === 0) return []
-  const rows = letters.toSorted(byDedupeKey).map((letter) => rowOf(work, letter))
+/** Puts mails into the outbox, in the transaction of their cause. Gives the ids of those that were new. */
+export async function queueMany(work: Work, mails: readonly Mail[]): Promise<number[]> {
+  if (mails.length === 0) return []
+  const rows = mails.toSorted(byDedupeKey).map((mail) => rowOf(work, mail))
   const result = await sql<{ mai_id: number }>`
-    insert into outbox_mail (mai_status, mai_to, mai_to_name, mai_fk_usr_id, mai_template, mai_subject, mai_text, mai_html,
-      mai_attachments, mai_headers, mai_dedupe_key, mai_about, mai_hold_until, mai_next_attempt, mai_date_created)
-    select mai_status, mai_to, mai_to_name, mai_fk_usr_id, mai_template, mai_subject, mai_text, mai_html,
+    insert into outbox_mail (mai_status, mai_to, mai_to_name, mai_fk_usr_id, mai_subject_ids, mai_template, mai_subject,
+      mai_text, mai_html, mai_attachments, mai_headers, mai_dedupe_key, mai_about, mai_hold_until, mai_next_attempt,
+      mai_date_created)
+    select mai_status, mai_to, mai_to_name, mai_fk_usr_id, mai_subject_ids, mai_template, mai_subject, mai_text, mai_html,
       mai_attachments, mai_headers, mai_dedupe_key, mai_about, mai_hold_until, mai_next_attempt, mai_date_created
     from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as row (mai_status text, mai_to text, mai_to_name text,
-      mai_fk_usr_id int, mai_template text, mai_subject text, mai_text text, mai_html text, mai_attachments jsonb,
+      mai_fk_usr_id int, mai_subject_ids int[], mai_template text, mai_subject text, mai_text text, mai_html text, mai_attachments jsonb,
       mai_headers jsonb, mai_dedupe_key text, mai_about text, mai_hold_until timestamptz, mai_next_attempt timestamptz,
       mai_date_created timestamptz)
     on conflict (mai_dedupe_key) do nothing
     returning mai_id`.execute(work.db)
-  work.changed(['mail'], { office: true })
   return result.rows.map((row) => row.mai_id)
 }
 
-export async function queueMail(work: Work, letter: Letter): Promise<number | null> {
-  return (await queueMany(work, [letter]))[0] ?? null
+export async function queueMail(work: Work, mail: Mail): Promise<number | null> {
+  return (await queueMany(work, [mail]))[0] ?? null
 }
 
 /**
- * Takes letters back that have not left: those about something, or with one of these ids. Gives how many will surely not
- * arrive; a letter on its way may, but when the mail server does not take it now, it is not tried again.
+ * Takes mails back that have not left: those about something, or with one of these ids. Gives how many will surely not
+ * arrive; a mail on its way may, but when the mail server does not take it now, it is not tried again.
  */
 export async function withdraw(
   work: Work,
   which: { about?: string; usr_ids?: readonly number[]; ids?: readonly number[]; template?: string },
 ): Promise<number> {
-  if (Object.values(which).every((one) => one === undefined)) throw new Error('Which letters should be withdrawn?')
+  if (Object.values(which).every((value) => value === undefined)) throw new Error('Which mails should be withdrawn?')
   const isOnItsWay = sql<boolean>`mai_message_id = ${ON_ITS_WAY}`
   const rows = await work.db
     .updateTable('outbox_mail')
@@ -109,6 +112,5 @@ export async function withdraw(
     .$if(which.ids !== undefined, (query) => query.where(sql<boolean>`mai_id = any(${which.ids})`))
     .returning('mai_is_withdrawn')
     .execute()
-  work.changed(['mail'], { office: true })
   return rows.filter((row) => !row.mai_is_withdrawn).length
 }

@@ -5,7 +5,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { sql } from 'kysely'
 import { SMTPServer } from 'smtp-server'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { type Letter, queueMail, queueMany, withdraw } from '#server/core/mail/outbox.ts'
+import { type Mail, queueMail, queueMany, withdraw } from '#server/core/mail/outbox.ts'
 import { MailSender, type SenderOptions } from '#server/core/mail/sender.ts'
 import { storeBuffer } from '#server/core/uploads.ts'
 import { startTestApp, type TestApp } from '#server/testing/app.ts'
@@ -20,9 +20,9 @@ let t: TestApp
 let smtp: SMTPServer
 let url: string
 let received: Received[] = []
-/** What the server does with letters to addresses that begin so. */
+/** What the server does with mails to addresses that begin so. */
 const answers: Record<string, number> = { greylisted: 451, nobody: 550, full: 552 }
-/** Called when a letter to `stall@…` has arrived; the server then says nothing until it is let go. */
+/** Called when a mail to `stall@…` has arrived; the server then says nothing until it is let go. */
 let stalled: (() => void) | undefined
 let letGo: ((refusal?: Error) => void)[] = []
 let acceptsPassword = true
@@ -40,7 +40,7 @@ beforeAll(async () => {
       return code ? done(Object.assign(new Error('no'), { responseCode: code })) : done()
     },
     onData(stream, session, answer) {
-      const to = session.envelope.rcptTo.map((one) => one.address)
+      const to = session.envelope.rcptTo.map((recipient) => recipient.address)
       const from = session.envelope.mailFrom === false ? '' : session.envelope.mailFrom.address
       void buffer(stream).then((bytes) => {
         received.push({ to, from, text: bytes.toString() })
@@ -72,9 +72,9 @@ beforeEach(async () => {
   received = []
 })
 
-const letter: Letter = { to: 'maria@mail.test', template: '', subject: 'Καλημέρα', text: 'Γεια σου Μαρία' }
+const mail: Mail = { to: 'maria@mail.test', template: '', subject: 'Καλημέρα', text: 'Γεια σου Μαρία' }
 
-const queue = (one: Partial<Letter> = {}) => t.work((work) => queueMail(work, { ...letter, ...one }))
+const queue = (values: Partial<Mail> = {}) => t.work((work) => queueMail(work, { ...mail, ...values }))
 
 async function sendDue(options: Partial<SenderOptions> = {}): Promise<number> {
   const sender = new MailSender(t.services, { stopMs: 200, ...options })
@@ -89,7 +89,7 @@ function headersOf(message: string | undefined): string {
   return (message?.split('\r\n\r\n')[0] ?? '').replaceAll(/\r\n[ \t]+/g, ' ')
 }
 
-describe('a letter on its way', () => {
+describe('a mail on its way', () => {
   it('says what it is, in headers that nobody else writes', async () => {
     await queue({ toName: 'Μαρία "Μ", <x@evil.test>', headers: { 'List-Id': 'news' }, kind: 'marketing' })
     expect(await sendDue()).toBe(1)
@@ -139,7 +139,7 @@ describe('a letter on its way', () => {
   })
 
   it('is not surely withdrawn any more, and others beside it are', async () => {
-    await t.work((work) => queueMany(work, [{ ...letter, to: 'stall@mail.test', about: 'cycle:1' }]))
+    await t.work((work) => queueMany(work, [{ ...mail, to: 'stall@mail.test', about: 'cycle:1' }]))
     const arrived = new Promise<void>((resolve) => {
       stalled = resolve
     })
@@ -163,7 +163,7 @@ describe('a letter on its way', () => {
     const arrived = new Promise<void>((resolve) => {
       stalled = resolve
     })
-    const sender = new MailSender(t.services, { times: { connect: 1000, socket: 400, letter: 5000 } })
+    const sender = new MailSender(t.services, { times: { connect: 1000, socket: 400, mail: 5000 } })
     const sending = sender.sendDue()
     await arrived
     expect(await t.work((work) => withdraw(work, { about: 'notification:1' }))).toBe(0)
@@ -211,7 +211,7 @@ describe('a letter on its way', () => {
 })
 
 describe('a mail server', () => {
-  it('that refuses one letter does not keep the others', async () => {
+  it('that refuses one mail does not keep the others', async () => {
     await queue({ to: 'nobody@mail.test' })
     await queue({ to: 'full@mail.test' })
     await queue({ to: 'greylisted@mail.test' })
@@ -242,12 +242,12 @@ describe('a mail server', () => {
     expect((await rows())[0]).toMatchObject({ mai_status: 'FAILED', mai_attempts: 6 })
   })
 
-  it('that does not take our password fails no letter, and is left alone for a while', async () => {
+  it('that does not take our password fails no mail, and is left alone for a while', async () => {
     acceptsPassword = false
     await t.work((work) =>
       queueMany(
         work,
-        Array.from({ length: 20 }, () => letter),
+        Array.from({ length: 20 }, () => mail),
       ),
     )
     const sender = new MailSender(t.services, { lanes: 2, pauseMs: 60_000 })
@@ -260,9 +260,9 @@ describe('a mail server', () => {
   it('that falls silent costs one try', async () => {
     await queue({ to: 'stall@mail.test' })
     const started = Date.now()
-    await sendDue({ times: { connect: 1000, socket: 300, letter: 5000 } })
+    await sendDue({ times: { connect: 1000, socket: 300, mail: 5000 } })
     await queue({ to: 'stall@mail.test' })
-    await sendDue({ times: { connect: 1000, socket: 5000, letter: 300 } })
+    await sendDue({ times: { connect: 1000, socket: 5000, mail: 300 } })
     expect(Date.now() - started).toBeLessThan(4000)
     expect((await rows()).map((row) => [row.mai_status, row.mai_attempts])).toEqual([
       ['QUEUED', 1],
@@ -272,7 +272,7 @@ describe('a mail server', () => {
 })
 
 describe('senders', () => {
-  it('take over the letter of a process that was killed, under the same Message-ID', async () => {
+  it('take over the mail of a process that was killed, under the same Message-ID', async () => {
     await queue({ to: 'stall@mail.test', dedupeKey: 'once' })
     const arrived = new Promise<void>((resolve) => {
       stalled = resolve
@@ -302,13 +302,13 @@ describe('senders', () => {
     stalled = () => letGo.at(-1)?.()
     await sleep(1600)
     expect(await sendDue()).toBe(1)
-    const ids = received.map((one) => /^Message-ID: (\S+)/im.exec(one.text)?.[1])
+    const ids = received.map((mail) => /^Message-ID: (\S+)/im.exec(mail.text)?.[1])
     expect(ids).toHaveLength(2)
     expect(new Set(ids).size).toBe(1)
     expect((await rows())[0]).toMatchObject({ mai_status: 'SENT', mai_message_id: ids[0] })
   })
 
-  it('hear of new letters at once', async () => {
+  it('hear of new mails at once', async () => {
     const sender = new MailSender(t.services, { pollMs: 60_000 })
     sender.start()
     await sleep(100)
@@ -317,21 +317,21 @@ describe('senders', () => {
     await sender.stop()
   })
 
-  it('keep together to the letters a minute that the operator allows, in any minute', async () => {
+  it('keep together to the mails a minute that the operator allows, in any minute', async () => {
     const { db } = t.services.connection
     await db.deleteFrom('mail_start').execute()
     const calm = { ...t.services, config: { ...t.services.config, mailRatePerMinute: 7 } }
     await t.work((work) =>
       queueMany(
         work,
-        Array.from({ length: 12 }, () => letter),
+        Array.from({ length: 12 }, () => mail),
       ),
     )
     const three = async () => {
       const senders = [1, 2, 3].map(() => new MailSender(calm))
-      const counts = await Promise.all(senders.map((one) => one.sendDue()))
-      await Promise.all(senders.map((one) => one.stop()))
-      return counts.reduce((sum, one) => sum + one, 0)
+      const counts = await Promise.all(senders.map((sender) => sender.sendDue()))
+      await Promise.all(senders.map((sender) => sender.stop()))
+      return counts.reduce((sum, count) => sum + count, 0)
     }
     const later = (seconds: number) =>
       sql`update mail_start set mst_at = mst_at - make_interval(secs => ${seconds})`.execute(db)
@@ -344,22 +344,22 @@ describe('senders', () => {
     expect((await rows()).every((row) => row.mai_status === 'SENT' && row.mai_attempts === 1)).toBe(true)
   })
 
-  it('bring three hundred letters to three hundred people, each once', async () => {
+  it('bring three hundred mails to three hundred people, each once', async () => {
     const many = Array.from({ length: 300 }, (_, index) => ({
-      ...letter,
+      ...mail,
       to: `p${index}@mail.test`,
       dedupeKey: `bulk ${index}`,
     }))
     await t.work((work) => queueMany(work, many))
     expect(await t.work((work) => queueMany(work, many.slice(0, 150)))).toEqual([])
     await Promise.all([sendDue({ stopMs: 20_000 }), sendDue({ stopMs: 20_000 })])
-    expect(new Set(received.flatMap((one) => one.to)).size).toBe(300)
+    expect(new Set(received.flatMap((mail) => mail.to)).size).toBe(300)
     expect(received).toHaveLength(300)
   })
 
-  it('say that letters stayed here when there is no mail server', async () => {
+  it('say that mails stayed here when there is no mail server', async () => {
     const local = { ...t.services, config: { ...t.services.config, smtpUrl: undefined } }
-    await t.work((work) => queueMany(work, [letter, { ...letter, holdUntil: new Date(Date.now() + 60_000) }]))
+    await t.work((work) => queueMany(work, [mail, { ...mail, holdUntil: new Date(Date.now() + 60_000) }]))
     const sender = new MailSender(local)
     expect(await sender.sendDue()).toBe(1)
     await sender.stop()

@@ -1,28 +1,23 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { sql } from 'kysely'
 import type { LiveEvent } from '#server/core/live.ts'
-import {
-  Delivery,
-  type DeliveryTimes,
-  deliveryTimes,
-  type DueLetter,
-  type Verdict,
-} from '#server/core/mail/delivery.ts'
+import { Delivery, type DeliveryTimes, deliveryTimes, type DueMail, type Verdict } from '#server/core/mail/delivery.ts'
 import { ON_ITS_WAY } from '#server/core/mail/outbox.ts'
-import type { Services } from '#server/core/work.ts'
+import { inTransaction, type Services } from '#server/core/work.ts'
+import type { Db } from '#server/database/connect.ts'
 
 /** Minutes until the next try; after the last one a person must look. */
 const BACKOFF_MINUTES = [1, 5, 30, 120, 360]
 
 export interface SenderOptions {
   pollMs: number
-  /** Letters on their way at once. */
+  /** Mails on their way at once. */
   lanes: number
-  /** After that a letter whose process is gone is taken again. Longer than any delivery lasts. */
+  /** After that a mail whose process is gone is taken again. Longer than any delivery lasts. */
   leaseMs: number
   /** How long a mail server that does not work is left alone. */
   pauseMs: number
-  /** How long letters on their way may still take when the process ends. */
+  /** How long mails on their way may still take when the process ends. */
   stopMs: number
   times: DeliveryTimes
 }
@@ -36,12 +31,15 @@ const defaults: SenderOptions = {
   times: deliveryTimes,
 }
 
-/** Enough letters have begun in the last minute: the claim is taken back. */
+/** Marks the events of the sender: its own do not wake it. */
+const ORIGIN = 'mail sender'
+
+/** Enough mails have begun in the last minute: the claim is taken back. */
 class NoTurn extends Error {}
 
 /**
- * Sends what is due. A letter is claimed by one process for a while; no transaction is open while a mail server makes
- * us wait. When the process dies between the server's "250" and our note of it, the letter is sent again with the same
+ * Sends what is due. A mail is claimed by one process for a while; no transaction is open while a mail server makes
+ * us wait. When the process dies between the server's "250" and our note of it, the mail is sent again with the same
  * Message-ID: more than that nobody can promise over SMTP.
  */
 export class MailSender {
@@ -53,8 +51,6 @@ export class MailSender {
   private wanted = false
   private stopped = false
   private pausedUntil = 0
-  private telling = false
-  private toldAt = 0
 
   constructor(services: Services, options: Partial<SenderOptions> = {}) {
     this.services = services
@@ -64,7 +60,7 @@ export class MailSender {
     this.delivery = smtpUrl ? new Delivery(services, smtpUrl, { connections: lanes, times }) : null
   }
 
-  /** Looks every two seconds, and at once when this or another process has queued letters. */
+  /** Looks every two seconds, and at once when this or another process has queued mails. */
   start(): void {
     this.services.live.watchers.add(this.hear)
     this.wake()
@@ -95,7 +91,7 @@ export class MailSender {
     await settled
   }
 
-  /** Works everything that is due now; gives how many letters that were. */
+  /** Works everything that is due now; gives how many mails that were. */
   sendDue(): Promise<number> {
     this.working ??= this.workOutbox().finally(() => {
       this.working = undefined
@@ -104,7 +100,7 @@ export class MailSender {
   }
 
   private readonly hear = (event: LiveEvent): void => {
-    if (event.type === 'changed' && event.features.includes('mail') && !this.telling) this.wake()
+    if (event.type === 'changed' && event.origin !== ORIGIN && event.tables.includes('outbox_mail')) this.wake()
   }
 
   private async workOutbox(): Promise<number> {
@@ -113,30 +109,28 @@ export class MailSender {
     const counts = delivery
       ? await Promise.all(Array.from({ length: this.options.lanes }, () => this.lane(delivery)))
       : [await this.keepAll()]
-    const count = counts.reduce((sum, one) => sum + one, 0)
-    if (count > 0) this.tell()
+    const count = counts.reduce((sum, count) => sum + count, 0)
     return count
   }
 
   private async lane(delivery: Delivery): Promise<number> {
     let count = 0
     while (!this.stopped && Date.now() >= this.pausedUntil) {
-      const letter = await this.claim()
-      if (!letter) break
-      await this.note(letter, await delivery.send(letter))
+      const mail = await this.claim()
+      if (!mail) break
+      await this.note(mail, await delivery.send(mail))
       count += 1
-      if (Date.now() - this.toldAt > 1000) this.tell()
     }
     return count
   }
 
-  /** A due letter and the right to send it now, both or neither: all processes together keep to the limit a minute. */
-  private async claim(): Promise<DueLetter | undefined> {
+  /** A due mail and the right to send it now, both or neither: all processes together keep to the limit a minute. */
+  private async claim(): Promise<DueMail | undefined> {
     const now = this.services.clock()
     const until = new Date(now.getTime() + this.options.leaseMs).toISOString()
     try {
-      return await this.services.connection.db.transaction().execute(async (tx) => {
-        const { rows } = await sql<DueLetter>`
+      return await this.write(async (tx) => {
+        const { rows } = await sql<DueMail>`
           update outbox_mail set mai_status = 'QUEUED', mai_message_id = ${ON_ITS_WAY}, mai_next_attempt = ${until}
           where mai_id = (
             select mai_id from outbox_mail
@@ -144,12 +138,12 @@ export class MailSender {
             order by mai_next_attempt limit 1 for update skip locked)
           returning mai_id, mai_to, mai_to_name, mai_subject, mai_text, mai_html, mai_attachments, mai_headers,
             mai_dedupe_key, mai_attempts`.execute(tx)
-        const [letter] = rows
-        if (!letter) return undefined
+        const [mail] = rows
+        if (!mail) return undefined
         const { mailRatePerMinute } = this.services.config
         const turn = await sql<{ taken: boolean }>`select take_mail_turn(${mailRatePerMinute}) as taken`.execute(tx)
         if (!turn.rows[0]?.taken) throw new NoTurn()
-        return letter
+        return mail
       })
     } catch (error) {
       if (error instanceof NoTurn) return undefined
@@ -157,18 +151,20 @@ export class MailSender {
     }
   }
 
-  /** The note is repeated when the database is away for a moment: without it the letter would be sent twice. */
-  private async note(letter: DueLetter, verdict: Verdict): Promise<void> {
+  /** The note is repeated when the database is away for a moment: without it the mail would be sent twice. */
+  private async note(mail: DueMail, verdict: Verdict): Promise<void> {
     if (verdict.outcome === 'later' && verdict.blame === 'server') this.pausedUntil = Date.now() + this.options.pauseMs
-    const values = this.valuesOf(letter, verdict)
+    const values = this.valuesOf(mail, verdict)
     for (let tries = 1; ; tries += 1) {
       try {
-        await this.services.connection.db
-          .updateTable('outbox_mail')
-          .set(values)
-          .where('mai_id', '=', letter.mai_id)
-          .where('mai_status', '=', 'QUEUED')
-          .execute()
+        await this.write((db) =>
+          db
+            .updateTable('outbox_mail')
+            .set(values)
+            .where('mai_id', '=', mail.mai_id)
+            .where('mai_status', '=', 'QUEUED')
+            .execute(),
+        )
         return
       } catch (error) {
         if (tries === 6 || this.stopped) throw error
@@ -177,7 +173,7 @@ export class MailSender {
     }
   }
 
-  private valuesOf(letter: DueLetter, verdict: Verdict) {
+  private valuesOf(mail: DueMail, verdict: Verdict) {
     const now = this.services.clock()
     const at = now.toISOString()
     const back = {
@@ -185,13 +181,13 @@ export class MailSender {
       mai_status: sql<string>`case when mai_is_withdrawn then 'DROPPED' else 'QUEUED' end`,
     }
     if (verdict.outcome === 'interrupted') return { ...back, mai_message_id: '', mai_next_attempt: at }
-    const mai_attempts = letter.mai_attempts + 1
+    const mai_attempts = mail.mai_attempts + 1
     if (verdict.outcome === 'sent') {
       const sent = { mai_status: 'SENT', mai_message_id: verdict.id, mai_error: '', mai_date_sent: at, mai_attempts }
       return { ...sent, mai_is_withdrawn: false }
     }
     const failed = { mai_message_id: '', mai_error: verdict.error, mai_attempts, mai_is_withdrawn: false }
-    const minutes = BACKOFF_MINUTES[letter.mai_attempts]
+    const minutes = BACKOFF_MINUTES[mail.mai_attempts]
     if (verdict.outcome === 'bounced') return { ...failed, mai_status: 'BOUNCED' }
     if (verdict.outcome === 'never' || minutes === undefined) return { ...failed, mai_status: 'FAILED' }
     return { ...failed, ...back, mai_next_attempt: new Date(now.getTime() + minutes * 60_000).toISOString() }
@@ -199,35 +195,35 @@ export class MailSender {
 
   /** Withdrawn while they were with a process that is gone. Whether they arrived, nobody can say. */
   private async dropWithdrawn(): Promise<void> {
-    await this.services.connection.db
-      .updateTable('outbox_mail')
-      .set({
-        mai_status: 'DROPPED',
-        mai_is_withdrawn: false,
-        mai_message_id: '',
-        mai_error: 'Αποσύρθηκε ενώ έφευγε: μπορεί να έφτασε.',
-      })
-      .where('mai_is_withdrawn', '=', true)
-      .where('mai_next_attempt', '<=', this.services.clock().toISOString())
-      .execute()
+    await this.write((db) =>
+      db
+        .updateTable('outbox_mail')
+        .set({
+          mai_status: 'DROPPED',
+          mai_is_withdrawn: false,
+          mai_message_id: '',
+          mai_error: 'Αποσύρθηκε ενώ έφευγε: μπορεί να έφτασε.',
+        })
+        .where('mai_is_withdrawn', '=', true)
+        .where('mai_next_attempt', '<=', this.services.clock().toISOString())
+        .execute(),
+    )
   }
 
-  /** Without a mail server letters stay here, where an administrator can read them: sent, and marked as local. */
+  /** Without a mail server mails stay here, where an administrator can read them: sent, and marked as local. */
   private async keepAll(): Promise<number> {
     const at = this.services.clock().toISOString()
-    const { numAffectedRows } = await sql`
-      update outbox_mail set mai_status = 'SENT', mai_message_id = 'local', mai_error = '', mai_date_sent = ${at},
+    const { numAffectedRows } = await this.write((db) =>
+      sql`update outbox_mail set mai_status = 'SENT', mai_message_id = 'local', mai_error = '', mai_date_sent = ${at},
         mai_attempts = mai_attempts + 1
       where mai_id in (
         select mai_id from outbox_mail where mai_status in ('HELD', 'QUEUED') and mai_next_attempt <= ${at}
-        for update skip locked)`.execute(this.services.connection.db)
+        for update skip locked)`.execute(db),
+    )
     return Number(numAffectedRows ?? 0)
   }
 
-  private tell(): void {
-    this.toldAt = Date.now()
-    this.telling = true
-    this.services.live.changed(['mail'], { office: true })
-    this.telling = false
+  private write<T>(act: (db: Db) => Promise<T>): Promise<T> {
+    return inTransaction(this.services, { tab: ORIGIN }, (work) => act(work.db))
   }
 }

@@ -1,23 +1,24 @@
 import type { Db } from '#server/database/connect.ts'
 import { bodyHtml, layout } from '#server/core/mail/layout.ts'
 
-/** A letter that the office may reword: plain text with `{placeholders}`; a line that is only a link becomes a button. */
+/** A mail that the office may reword: plain text with `{placeholders}`; a line that is only a link becomes a button. */
 export interface Template {
   title: string
   subject: string
   body: string
   placeholders: Record<string, string>
-  /** Placeholders without which the letter makes no sense; rewording may not lose them. */
+  /** Placeholders without which the mail makes no sense; rewording may not lose them. */
   required: readonly string[]
   sample: Record<string, string>
 }
 
 const registry = new Map<string, Template>()
 
-/** Each feature declares its letters in `*.letters.ts`. */
-export function defineTemplates<T extends Record<string, Template>>(templates: T): T {
+export type MailTemplates = Readonly<Record<string, Template>>
+
+/** Called once with the templates of every feature, when the product is put together. */
+export function defineTemplates(templates: MailTemplates): void {
   for (const [key, template] of Object.entries(templates)) registry.set(key, template)
-  return templates
 }
 
 export function allTemplates(): [key: string, template: Template][] {
@@ -26,7 +27,7 @@ export function allTemplates(): [key: string, template: Template][] {
 
 export function templateOf(key: string): Template {
   const template = registry.get(key)
-  if (!template) throw new Error(`There is no letter ${key}`)
+  if (!template) throw new Error(`There is no mail ${key}`)
   return template
 }
 
@@ -55,14 +56,14 @@ export function wordingProblem(key: string, wording: Wording): string | null {
   return missing ? `Λείπει το πεδίο {${missing}}` : null
 }
 
-export interface RenderedLetter {
+export interface RenderedMail {
   subject: string
   text: string
   html: string
 }
 
 /** Fills a wording. Values are text: they cannot bring placeholders, markup, buttons or header lines of their own. */
-export function fill(wording: Wording, values: Record<string, string>, brand: string): RenderedLetter {
+export function fill(wording: Wording, values: Record<string, string>, brand: string): RenderedMail {
   const put = (text: string) =>
     text.replaceAll(/\{(\w+)\}/g, (whole, name: string) =>
       Object.hasOwn(values, name) ? (values[name] ?? whole) : whole,
@@ -72,10 +73,10 @@ export function fill(wording: Wording, values: Record<string, string>, brand: st
   return { subject, text: put(body).trim(), html: layout(bodyHtml(body, put), brand) }
 }
 
-/** A letter without what it is about is a defect of the feature that writes it. */
+/** A mail without what it is about is a defect of the feature that writes it. */
 export function requireValues(key: string, values: Record<string, string>): void {
   const missing = templateOf(key).required.find((name) => !values[name])
-  if (missing) throw new Error(`The letter ${key} has no ${missing}`)
+  if (missing) throw new Error(`The mail ${key} has no ${missing}`)
 }
 
 export async function renderTemplate(
@@ -83,7 +84,7 @@ export async function renderTemplate(
   key: string,
   values: Record<string, string>,
   brand: string,
-): Promise<RenderedLetter> {
+): Promise<RenderedMail> {
   requireValues(key, values)
   return fill(await wordingOf(db, key), values, brand)
 }

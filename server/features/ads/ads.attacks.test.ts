@@ -30,7 +30,7 @@ const counts = async () => {
       .selectFrom(table)
       .select((is) => is.fn.countAll<number>().as('n'))
       .executeTakeFirstOrThrow()
-  return Promise.all((['ad', 'file', 'ad_attachment', 'ad_view'] as const).map(async (one) => (await count(one)).n))
+  return Promise.all((['ad', 'file', 'ad_attachment', 'ad_view'] as const).map(async (table) => (await count(table)).n))
 }
 const picture = () =>
   sharp({ create: { width: 40, height: 30, channels: 3, background: '#035BA9' } })
@@ -85,9 +85,9 @@ describe('a file that is not what it says', () => {
 
   it('is never put in the place of a stored one by its address', async () => {
     const { ad_id, ad_attachments } = await make({}, { images: [{ name: 'α.png', content: await picture() }] })
-    const mine = await make()
-    const taken = ad_attachments.map((one) => one.adt_id)
-    await admin.call(ads.edit, { id: mine.ad_id, ad_title: 'α', remove_attachments: taken })
+    const other = await make()
+    const removed = ad_attachments.map((attachment) => attachment.adt_id)
+    await admin.call(ads.edit, { id: other.ad_id, ad_title: 'α', remove_attachments: removed })
     expect((await admin.call(ads.one, { id: ad_id })).body.ad_attachments).toEqual(ad_attachments)
   })
 })
@@ -95,8 +95,8 @@ describe('a file that is not what it says', () => {
 describe('two administrators', () => {
   it('who write one ad do not lose each other’s words: the second is told by whom', async () => {
     const { ad_id: id, ad_date_changed: expected_changed } = await make()
-    const mine = await admin.call(ads.edit, { id, ad_title: 'Του πρώτου', expected_changed })
-    expect(mine.status).toBe(200)
+    const first = await admin.call(ads.edit, { id, ad_title: 'Του πρώτου', expected_changed })
+    expect(first.status).toBe(200)
     const theirs = await other.call(ads.edit, { id, ad_title: 'Του δεύτερου', expected_changed })
     expect([theirs.status, theirs.message]).toEqual([
       409,
@@ -106,19 +106,25 @@ describe('two administrators', () => {
       ad_title: 'Του πρώτου',
       changed_by: 'Ελένη Γραφείου',
     })
-    const again = { id, ad_title: 'Του δεύτερου', expected_changed: mine.body.ad_date_changed }
+    const body = { id, ad_body: '<p>Κείμενο</p>', ad_date_from: '2027-01-02', ad_date_until: '2027-01-09' }
+    expect((await admin.call(ads.edit, body)).body.ad_title).toBe('Του πρώτου')
+    const crossed = await admin.call(ads.edit, { id, ad_date_until: '2027-01-01' })
+    expect([crossed.status, crossed.error.fields]).toEqual([422, { ad_date_until: 'Το τέλος είναι μετά την αρχή' }])
+    const emptied = await admin.call(ads.edit, { id, ad_date_from: null })
+    expect(emptied.body).toMatchObject({ ad_body: '<p>Κείμενο</p>', ad_date_from: null, ad_date_until: '2027-01-09' })
+    const again = { id, ad_title: 'Του δεύτερου', expected_changed: emptied.body.ad_date_changed }
     expect((await other.call(ads.edit, again)).body.ad_title).toBe('Του δεύτερου')
   })
 
   it('who save at the same moment: one is saved, the other is told', async () => {
     const { ad_id: id, ad_date_changed: expected_changed } = await make()
     const answers = await Promise.all(
-      [admin, other, admin, other].map((one, index) =>
-        one.call(ads.edit, { id, ad_title: `Νο ${index}`, expected_changed }),
+      [admin, other, admin, other].map((caller, index) =>
+        caller.call(ads.edit, { id, ad_title: `Νο ${index}`, expected_changed }),
       ),
     )
-    expect(answers.map((one) => one.status).toSorted((a, b) => a - b)).toEqual([200, 409, 409, 409])
-    const saved = answers.find((one) => one.status === 200)
+    expect(answers.map((answer) => answer.status).toSorted((a, b) => a - b)).toEqual([200, 409, 409, 409])
+    const saved = answers.find((answer) => answer.status === 200)
     expect((await admin.call(ads.one, { id })).body.ad_title).toBe(saved?.body.ad_title)
   })
 
@@ -133,8 +139,8 @@ describe('two administrators', () => {
   it('who take one audience away: one of them finds it gone', async () => {
     const { ad_audience } = await make({ audiences: [{ filters: [] }] })
     const id = ad_audience[0]?.ada_id ?? 0
-    const answers = await Promise.all([admin, other].map((one) => one.call(ads.removeAudience, { id })))
-    expect(answers.map((one) => one.status).toSorted((a, b) => a - b)).toEqual([200, 404])
+    const answers = await Promise.all([admin, other].map((caller) => caller.call(ads.removeAudience, { id })))
+    expect(answers.map((answer) => answer.status).toSorted((a, b) => a - b)).toEqual([200, 404])
   })
 })
 
@@ -146,7 +152,7 @@ describe('an audience', () => {
     const filters = [city('Βόλος'), city('Πάτρα')]
     expect((await admin.call(ads.preview, { filters })).body).toEqual({ total: 0, documents: [], left_out: [] })
     const { ad_id } = await make({ ad_status: 'ON', audiences: [{ filters }] })
-    expect((await t.work((work) => adsForCandidate(work, usr_id))).map((one) => one.ad_id)).not.toContain(ad_id)
+    expect((await t.work((work) => adsForCandidate(work, usr_id))).map((ad) => ad.ad_id)).not.toContain(ad_id)
   })
 
   it('is one of twenty at most', async () => {
@@ -185,7 +191,7 @@ describe('a company', () => {
     const { ad_id: id } = await make({ ad_status: 'ON', audiences })
     const marks = ['seen', 'clicked', 'seen', 'clicked', 'dismissed', 'dismissed'] as const
     const answers = await Promise.all(marks.map((mark) => company.call(ads.companyMark, { id, mark })))
-    expect(new Set(answers.map((one) => one.status))).toEqual(new Set([200]))
+    expect(new Set(answers.map((answer) => answer.status))).toEqual(new Set([200]))
     expect((await admin.call(ads.one, { id })).body).toMatchObject({ seen: 1, clicked: 1, dismissed: 1 })
   })
 })

@@ -1,10 +1,11 @@
 import { AppError, invalid } from '#shared/core/errors.ts'
 import { type Filter, filterProblem } from '#shared/core/filters.ts'
-import { type Ad, adsContract } from '#shared/features/ads/ads.contract.ts'
+import { type Ad, adsContract, DATES_PROBLEM, inOrder } from '#shared/features/ads/ads.contract.ts'
 import { attachmentKinds, ATTACHMENTS_PER_KIND, AUDIENCES_PER_AD } from '#shared/features/ads/ads.rules.ts'
 import { audiencesOf } from '#shared/features/candidates/audience.ts'
 import { audienceFields } from '#shared/features/candidates/candidates.fields.ts'
 import { audit } from '#server/core/audit.ts'
+import { sentValues } from '#server/core/edits.ts'
 import { handlers } from '#server/core/handlers.ts'
 import { cleanHtml } from '#server/core/rich-text.ts'
 import { removeFile, resizeImage, storeBuffer, storeFile, type UploadedFile } from '#server/core/uploads.ts'
@@ -24,7 +25,8 @@ import {
   updateAudience,
 } from '#server/features/ads/ads.queries.ts'
 import { adsForCompany, markAd } from '#server/features/ads/ads.service.ts'
-import { notActive, previewAudience } from '#server/features/candidates/candidates.service.ts'
+import { notActive, previewAudience } from '#server/features/candidates/audience.service.ts'
+import { fileIdOf } from '#server/features/files/files.service.ts'
 
 const IMAGE_BOX = { width: 1600, height: 900 }
 
@@ -34,7 +36,7 @@ export const adsHandlers = handlers(adsContract, {
   one: ({ work, input }) => adById(work.db, input.id),
 
   async create({ work, input, files }) {
-    input.audiences.forEach((one, index) => checkFilters(one.filters, `audiences.${index}.filters`))
+    input.audiences.forEach((audience, index) => checkFilters(audience.filters, `audiences.${index}.filters`))
     const { audiences, ...rest } = input
     const values = {
       ...rest,
@@ -43,7 +45,7 @@ export const adsHandlers = handlers(adsContract, {
       ad_image: await storedImage(work, files.image?.[0]),
     }
     const ad_id = await insertAd(work, values)
-    for (const one of audiences) await insertAudience(work.db, ad_id, one.title, one.filters)
+    for (const audience of audiences) await insertAudience(work.db, ad_id, audience.title, audience.filters)
     await addAttachments(work, ad_id, files)
     tell(work)
     await audit(work, { action: 'created', entity: 'ad', id: ad_id, after: { ...values, audiences } })
@@ -53,20 +55,20 @@ export const adsHandlers = handlers(adsContract, {
   async edit({ work, input, files }) {
     const before = await lockAd(work.db, input.id)
     refuseStale(before, input.expected_changed)
-    const old = fileOf(before.ad_image)
+    if (!inOrder({ ...before, ...sentValues(input) })) throw invalid({ ad_date_until: DATES_PROBLEM })
+    const old = fileIdOf(before.ad_image)
     const upload = await storedImage(work, files.image?.[0])
     const { id, remove_image, remove_attachments, expected_changed: _, ...rest } = input
     const values = {
-      ...rest,
-      ad_body: cleanHtml(input.ad_body),
-      ad_status: input.ad_status ?? before.ad_status,
+      ...sentValues(rest),
+      ...(input.ad_body === undefined ? {} : { ad_body: cleanHtml(input.ad_body) }),
       ad_image: upload ?? (remove_image ? null : old),
     }
     await updateAd(work.db, id, { ...values, ...changedNow(work) })
     if (old && old !== values.ad_image) await removeFile(work, old)
     // The row of an attachment goes with its file.
-    for (const one of before.ad_attachments) {
-      if (remove_attachments.includes(one.adt_id)) await removeFile(work, fileOf(one.href) ?? '')
+    for (const attachment of before.ad_attachments) {
+      if (remove_attachments.includes(attachment.adt_id)) await removeFile(work, fileIdOf(attachment.href) ?? '')
     }
     await addAttachments(work, id, files)
     tell(work)
@@ -120,7 +122,7 @@ export const adsHandlers = handlers(adsContract, {
 
   preview({ work, input }) {
     const audiences = audiencesOf(input)
-    audiences.forEach((one, index) => checkFilters(one.filters, `audiences.${index}.filters`))
+    audiences.forEach((audience, index) => checkFilters(audience.filters, `audiences.${index}.filters`))
     return previewAudience(work, audiences, { limit: input.limit, exclusions: [notActive] })
   },
 
@@ -134,7 +136,7 @@ export const adsHandlers = handlers(adsContract, {
 
 /** An ad may concern any company: their panels read their ads anew. */
 function tell(work: Work): void {
-  work.changed(['ads'], { everybody: true })
+  work.concerns({ everybody: true })
 }
 
 /** Two who write at once: the second is told, and decides with both versions before them. */
@@ -142,10 +144,6 @@ function refuseStale(before: Ad, expected: string | undefined): void {
   if (expected === undefined || expected === before.ad_date_changed) return
   const who = before.changed_by || 'Ένας συνάδελφος'
   throw new AppError('conflict', { message: `${who} άλλαξε τη διαφήμιση στο μεταξύ. Δεν αποθηκεύτηκε τίποτα.` })
-}
-
-function fileOf(href: string | null): string | null {
-  return href ? href.replace('/api/file/', '') : null
 }
 
 function checkFilters(filters: readonly Filter[], path: string): void {

@@ -40,7 +40,6 @@ const list: ListDefinition = {
   },
   defaultSort: '-ad_date_created',
   tieBreak: sql`ad_id`,
-  countedBy: ['ads'],
 }
 
 export function adPage(work: Work, query: ListQuery): Promise<ListPage<Ad>> {
@@ -51,8 +50,8 @@ export function adPage(work: Work, query: ListQuery): Promise<ListPage<Ad>> {
 }
 
 export async function adById(db: Db, ad_id: number): Promise<Ad> {
-  const found = await sql<Ad>`select ${columns} from ad where ad_id = ${ad_id}`.execute(db)
-  const [row] = found.rows
+  const result = await sql<Ad>`select ${columns} from ad where ad_id = ${ad_id}`.execute(db)
+  const [row] = result.rows
   if (!row) throw new AppError('not_found')
   return row
 }

@@ -4,12 +4,14 @@ import { AppError } from '#shared/core/errors.ts'
 import type { AdMark, ShownAd } from '#shared/features/ads/ads.contract.ts'
 import type { Audience } from '#shared/features/candidates/audience.ts'
 import type { Work } from '#server/core/work.ts'
-import { audienceWhere, notActive, peopleFrom } from '#server/features/candidates/candidates.service.ts'
+import { audienceWhere, notActive } from '#server/features/candidates/audience.service.ts'
+import { peopleFrom } from '#server/features/candidates/profile.service.ts'
+import { fileAddress } from '#server/features/files/files.service.ts'
 
 /** What people see of an ad, in SQL. */
-export const shownColumns = sql`ad_id, ad_title, ad_body, ad_link, '/api/file/' || ad_image as ad_image,
+export const shownColumns = sql`ad_id, ad_title, ad_body, ad_link, ${fileAddress('ad_image')} as ad_image,
   (select coalesce(jsonb_agg(jsonb_build_object('adt_id', adt_id, 'adt_kind', adt_kind, 'name', fil_name,
-    'href', '/api/file/' || fil_id, 'bytes', fil_bytes) order by adt_id), '[]')
+    'href', ${fileAddress('fil_id')}, 'bytes', fil_bytes) order by adt_id), '[]')
     from ad_attachment join file on fil_id = adt_fk_fil_id where adt_fk_ad_id = ad_id) as ad_attachments`
 
 interface Addressed {
@@ -33,19 +35,19 @@ async function reaching(work: Work, usr_id: number, ads: readonly Addressed[]): 
   const tests = ads.map(
     ({ ad_id, audiences }) => sql`case when ${audienceWhere(work, audiences)} then ${ad_id}::int end`,
   )
-  const found = await sql<{ ids: number[] }>`select array_remove(array[${sql.join(tests)}], null) as ids
+  const result = await sql<{ ids: number[] }>`select array_remove(array[${sql.join(tests)}], null) as ids
     from ${peopleFrom} where usr_id = ${usr_id} and not coalesce(${notActive.when}, false)`.execute(work.db)
-  return found.rows[0]?.ids ?? []
+  return result.rows[0]?.ids ?? []
 }
 
 async function adsFor(work: Work, usr_id: number): Promise<ShownAd[]> {
   const ids = await reaching(work, usr_id, (await running(work)).rows)
   if (ids.length === 0) return []
-  const found = await sql<ShownAd>`select ${shownColumns} from ad
+  const result = await sql<ShownAd>`select ${shownColumns} from ad
     where ad_id = any(${ids}::int[]) and not exists (select from ad_view
       where adv_fk_ad_id = ad_id and adv_fk_usr_id = ${usr_id} and adv_date_dismissed is not null)
     order by ad_date_from desc nulls last, ad_id desc`.execute(work.db)
-  return found.rows
+  return result.rows
 }
 
 /** The ads that a candidate sees on their own page now: on, within their days, addressed to them, not put away. */
@@ -64,7 +66,7 @@ export async function markAd(work: Work, usr_id: number, ad_id: number, mark: Ad
   if (reached === undefined) throw new AppError('not_found')
   const at = work.now.toISOString()
   const news = mark === 'seen' ? null : (`adv_date_${mark}` as const)
-  const noted = await work.db
+  await work.db
     .insertInto('ad_view')
     .values({
       adv_fk_ad_id: ad_id,
@@ -78,6 +80,4 @@ export async function markAd(work: Work, usr_id: number, ad_id: number, mark: Ad
       return news ? again.doUpdateSet({ [news]: at }).where(`ad_view.${news}`, 'is', null) : again.doNothing()
     })
     .executeTakeFirst()
-  // Seen again at each visit: the office hears only of what was not known yet.
-  if (noted.numInsertedOrUpdatedRows) work.changed(['ads'], { office: true })
 }

@@ -31,16 +31,16 @@ beforeAll(async () => {
 })
 
 async function makeAd(input: Record<string, unknown> = {}): Promise<number> {
-  const made = await admin.call(ads.create, { ad_title: 'Ημέρα καριέρας', ad_status: 'ON', ...input } as never)
-  expect(made.status).toBe(201)
-  return made.body.ad_id
+  const answer = await admin.call(ads.create, { ad_title: 'Ημέρα καριέρας', ad_status: 'ON', ...input } as never)
+  expect(answer.status).toBe(201)
+  return answer.body.ad_id
 }
 
-const seenBy = async (usr_id: number) => (await t.work((work) => adsForCandidate(work, usr_id))).map((one) => one.ad_id)
+const seenBy = async (usr_id: number) => (await t.work((work) => adsForCandidate(work, usr_id))).map((ad) => ad.ad_id)
 
 describe('ads of the office', () => {
   it('are made with cleaned text, a picture and attachments by kind, and are off at first', async () => {
-    const made = await admin.call(
+    const created = await admin.call(
       ads.create,
       { ad_title: 'Σεμινάριο', ad_body: '<p>Έλα <b>τώρα</b><script>x</script></p>', ad_link: 'https://a.example' },
       {
@@ -50,20 +50,22 @@ describe('ads of the office', () => {
         },
       },
     )
-    expect([made.status, made.body.ad_status, made.body.ad_body]).toEqual([
+    expect([created.status, created.body.ad_status, created.body.ad_body]).toEqual([
       201,
       'OFF',
       '<p>Έλα <strong>τώρα</strong></p>',
     ])
-    expect(made.body.ad_attachments.map((one) => [one.adt_kind, one.name])).toEqual([['documents', 'όροι.pdf']])
-    const fil_id = made.body.ad_image?.replace('/api/file/', '') ?? ''
+    expect(created.body.ad_attachments.map((attachment) => [attachment.adt_kind, attachment.name])).toEqual([
+      ['documents', 'όροι.pdf'],
+    ])
+    const fil_id = created.body.ad_image?.replace('/api/file/', '') ?? ''
     const open = await t.visitor.call(filesContract.open, { fil_id })
     expect([open.status, open.headers['content-type']]).toEqual([200, 'image/webp'])
-    expect((await admin.call(ads.list, {})).body.documents[0]).toEqual(made.body)
+    expect((await admin.call(ads.list, {})).body.documents[0]).toEqual(created.body)
   })
 
   it('are changed; what is taken out goes with its bytes', async () => {
-    const made = await admin.call(
+    const created = await admin.call(
       ads.create,
       { ad_title: 'Πρώτος' },
       {
@@ -73,12 +75,12 @@ describe('ads of the office', () => {
         },
       },
     )
-    const { ad_id, ad_image, ad_attachments } = made.body
+    const { ad_id, ad_image, ad_attachments } = created.body
     const edited = await admin.call(ads.edit, {
       id: ad_id,
       ad_title: 'Δεύτερος',
       remove_image: true,
-      remove_attachments: ad_attachments.map((one) => one.adt_id),
+      remove_attachments: ad_attachments.map((attachment) => attachment.adt_id),
     })
     expect([edited.body.ad_title, edited.body.ad_image, edited.body.ad_attachments]).toEqual(['Δεύτερος', null, []])
     for (const href of [ad_image, ad_attachments[0]?.href]) {
@@ -95,7 +97,7 @@ describe('ads of the office', () => {
         .orderBy('aud_id')
         .execute(),
     )
-    expect(history.map((one) => one.aud_action)).toEqual(['created', 'changed'])
+    expect(history.map((entry) => entry.aud_action)).toEqual(['created', 'changed'])
   })
 
   it.each([
@@ -155,7 +157,7 @@ describe('the audience of an ad', () => {
     expect((await admin.call(ads.addAudience, { id: 999_999 })).status).toBe(404)
     const bad = await admin.call(ads.addAudience, {
       id: ad_id,
-      ada_filters: [{ field: 'usp_city', op: 'gte', value: 1 }],
+      ada_filters: [{ field: 'usp_city', op: 'date_on', value: '2026-01-01' }],
     })
     expect(bad.status).toBe(422)
   })
@@ -174,16 +176,16 @@ describe('the audience of an ad', () => {
     for (const { usr_id } of people) if ((await seenBy(usr_id)).includes(ad_id)) reached.push(usr_id)
     expect(reached).toEqual([company.usr_id, volos])
     expect(preview.body.total).toBe(reached.length)
-    expect(new Set(preview.body.documents.map((one) => one.usr_id))).toEqual(new Set(reached))
+    expect(new Set(preview.body.documents.map((row) => row.usr_id))).toEqual(new Set(reached))
   })
 
   it('may name companies by their field or size, and then no candidate is meant', async () => {
     const of = async (filter: Filter) => (await admin.call(ads.preview, { filters: [filter] })).body
-    expect((await of({ field: 'cny_size', op: 'eq', value: '11-50' })).documents.map((one) => one.usr_role)).toEqual([
+    expect((await of({ field: 'cny_size', op: 'eq', value: '11-50' })).documents.map((row) => row.usr_role)).toEqual([
       'COMPANY_USER',
     ])
     expect((await of({ field: 'cny_size', op: 'neq', value: '11-50' })).total).toBe(0)
-    expect((await of({ field: 'cny_name', op: 'like', value: 'etairia' })).total).toBe(1)
+    expect((await of({ field: 'cny_name', op: 'like', value: 'εταιρεια' })).total).toBe(1)
   })
 })
 
@@ -212,7 +214,7 @@ describe('what people see', () => {
 
   it('is counted once per person, and what is put away stays away', async () => {
     const ad_id = await makeAd({ audiences: [{ filters: [companies] }] })
-    const own = async () => (await company.call(ads.companyList)).body.map((one) => one.ad_id)
+    const own = async () => (await company.call(ads.companyList)).body.map((ad) => ad.ad_id)
     expect(await own()).toContain(ad_id)
     expect(await seenBy(volos)).not.toContain(ad_id)
     for (const mark of ['seen', 'seen', 'clicked', 'clicked', 'dismissed'] as const) {

@@ -40,9 +40,9 @@ function newRooms(
   cycle: CycleRow,
   times: Times,
 ): (Record<string, string> & { eduasr_title: string; eduasr_host: string })[] {
-  const names = new Map(cycle.edc_assessors.map((one) => [one.email, one.name]))
-  const planned = assessorsWithTimes(cycle, times)
-  const groups = seatAssessors(planned, cycle.edc_lac_assessors_per_room ?? 1, times.instants.length)
+  const names = new Map(cycle.edc_assessors.map((assessor) => [assessor.email, assessor.name]))
+  const assessors = assessorsWithTimes(cycle, times)
+  const groups = seatAssessors(assessors, cycle.edc_lac_assessors_per_room ?? 1, times.instants.length)
   return groups.map((emails, index) => {
     const row: Record<string, string> & { eduasr_title: string; eduasr_host: string } = {
       eduasr_title: `Αίθουσα ${index + 1}`,
@@ -71,7 +71,7 @@ async function freshPlan(work: Work, cycle: CycleRow) {
       closed: [],
     })),
   }
-  return { times, rooms, table: { ...table, input }, made: plan(input) }
+  return { times, rooms, table: { ...table, input }, planned: plan(input) }
 }
 
 function readyForSetup(cycle: CycleRow): void {
@@ -79,15 +79,15 @@ function readyForSetup(cycle: CycleRow): void {
   if (problem) throw new AppError('conflict', { message: problem })
 }
 
-function scoreOfPlan(input: PlanInput, instants: readonly string[], made: Pick<Plan, 'placed' | 'unplaced'>) {
-  return scoreOf(input, made.placed, made.unplaced.length, (time) =>
+function scoreOfPlan(input: PlanInput, instants: readonly string[], planned: Pick<Plan, 'placed' | 'unplaced'>) {
+  return scoreOf(input, planned.placed, planned.unplaced.length, (time) =>
     new Date(athensDay(instants[time] ?? '')).getTime(),
   )
 }
 
-function unplacedOf(table: PlanningTable, made: Plan): Planned['unplaced'] {
+function unplacedOf(table: PlanningTable, planned: Plan): Planned['unplaced'] {
   const byId = new Map(table.people.map((person) => [person.usr_id, person]))
-  return made.unplaced.flatMap(({ candidate, reason }) => {
+  return planned.unplaced.flatMap(({ candidate, reason }) => {
     const person = byId.get(candidate)
     if (!person) return []
     const { usr_id, usr_fullname, usr_email } = person
@@ -97,27 +97,27 @@ function unplacedOf(table: PlanningTable, made: Plan): Planned['unplaced'] {
 
 export async function rehearseSetup(work: Work, cycle: CycleRow): Promise<Planned> {
   readyForSetup(cycle)
-  const { times, rooms, table, made } = await freshPlan(work, cycle)
+  const { times, rooms, table, planned } = await freshPlan(work, cycle)
   return {
     rooms: rooms.length,
     slots: rooms.length * times.instants.length,
     days: times.days,
-    score: scoreOfPlan(table.input, times.instants, made),
-    unplaced: unplacedOf(table, made),
+    score: scoreOfPlan(table.input, times.instants, planned),
+    unplaced: unplacedOf(table, planned),
     moves: [],
     tell: { candidates: 0, assessors: [] },
   }
 }
 
 export async function setUpCentre(work: Work, edc_id: number, startingDate: string | undefined): Promise<void> {
-  const stored = await lockCentre(work.db, edc_id)
-  const cycle = startingDate ? { ...stored, edc_lac_starting_date: startingDate } : stored
+  const row = await lockCentre(work.db, edc_id)
+  const cycle = startingDate ? { ...row, edc_lac_starting_date: startingDate } : row
   readyForSetup(cycle)
-  const { times, rooms, made } = await freshPlan(work, cycle)
+  const { times, rooms, planned } = await freshPlan(work, cycle)
   if (times.instants.length === 0)
     throw invalid({ edc_lac_slot_minutes: 'Στις ώρες της ημέρας δεν χωράει ούτε ένα slot.' })
   const ids = await insertRooms(work.db, edc_id, rooms)
-  const holder = new Map([...made.placed].map(([usr_id, place]) => [`${place.room}/${place.time}`, usr_id]))
+  const holder = new Map([...planned.placed].map(([usr_id, place]) => [`${place.room}/${place.time}`, usr_id]))
   const slots = ids.flatMap((room, index) =>
     times.instants.map((time, at) => ({ room, time, usr_id: holder.get(`${index + 1}/${at}`) ?? null })),
   )
@@ -127,7 +127,7 @@ export async function setUpCentre(work: Work, edc_id: number, startingDate: stri
     action: 'assessment-centre-set-up',
     entity: 'educational-cycle',
     id: edc_id,
-    after: { rooms: ids.length, slots: slots.length, placed: made.placed.size },
+    after: { rooms: ids.length, slots: slots.length, placed: planned.placed.size },
   })
 }
 
@@ -143,7 +143,7 @@ export async function deleteAgenda(work: Work, edc_id: number): Promise<void> {
   await audit(work, { action: 'agenda-deleted', entity: 'educational-cycle', id: edc_id, before })
 }
 
-/** Mends what no longer fits with the fewest moves. Without `isDry` it is done in the same breath. */
+/** Finds the fewest moves that mend the agenda; without `isDry` they are made in the same transaction. */
 export async function repairCentre(work: Work, edc_id: number, isDry: boolean): Promise<Planned> {
   const cycle = await lockCentre(work.db, edc_id)
   if (!cycle.edc_lac_setup_ready)
@@ -151,23 +151,23 @@ export async function repairCentre(work: Work, edc_id: number, isDry: boolean): 
   await lockAllSlots(work.db, edc_id)
   const [rooms, slots] = [await roomRows(work.db, edc_id), await slotRows(work.db, edc_id)]
   const table = await planningTable(work, cycle, rooms, slots)
-  const made = plan(table.input)
-  const moves = movesOf(table, rooms, slots, made)
+  const planned = plan(table.input)
+  const moves = movesOf(table, rooms, slots, planned)
   if (!isDry) await applyMoves(work, edc_id, slots, table, moves)
   const touched = new Set(moves.flatMap(({ from, to }) => [from?.eduasr_id, to?.eduasr_id]))
-  const told = new Set(slots.filter((slot) => slot.told !== null).map((slot) => slot.eduass_fk_usr_id))
+  const informed = new Set(slots.filter((slot) => slot.announced !== null).map((slot) => slot.eduass_fk_usr_id))
   return {
     rooms: rooms.length,
     slots: slots.length,
     days: timesOf(cycle, slots).days,
-    score: scoreOfPlan(table.input, table.instants, made),
-    unplaced: unplacedOf(table, made),
+    score: scoreOfPlan(table.input, table.instants, planned),
+    unplaced: unplacedOf(table, planned),
     moves,
     tell: {
-      candidates: moves.filter((move) => told.has(move.usr_id)).length,
+      candidates: moves.filter((move) => informed.has(move.usr_id)).length,
       assessors: rooms
         .filter((room) => touched.has(room.eduasr_id))
-        .flatMap((room) => assessorsOf(room).map((one) => one.email)),
+        .flatMap((room) => assessorsOf(room).map((assessor) => assessor.email)),
     },
   }
 }
@@ -176,7 +176,7 @@ function movesOf(
   table: PlanningTable,
   rooms: readonly RoomRow[],
   slots: readonly SlotRow[],
-  made: Plan,
+  planned: Plan,
 ): Planned['moves'] {
   const titles = new Map(rooms.map((room) => [room.eduasr_id, room.eduasr_title]))
   const byPlace = new Map(
@@ -195,7 +195,7 @@ function movesOf(
   }
   return table.people.flatMap(({ usr_id, usr_fullname, usr_email }) => {
     const from = placeOf(table.input.current.get(usr_id))
-    const to = placeOf(made.placed.get(usr_id))
+    const to = placeOf(planned.placed.get(usr_id))
     return from?.eduass_id === to?.eduass_id ? [] : [{ usr_id, usr_fullname, usr_email, from, to }]
   })
 }
@@ -207,7 +207,7 @@ async function applyMoves(
   table: PlanningTable,
   moves: Planned['moves'],
 ): Promise<void> {
-  // Who left the stage holds no slot any more.
+  // People who left the stage lose their slots.
   const inStage = new Set(table.people.map((person) => person.usr_id))
   const gone = slots.flatMap(({ eduass_fk_usr_id: usr_id }) =>
     usr_id !== null && !inStage.has(usr_id) ? [usr_id] : [],

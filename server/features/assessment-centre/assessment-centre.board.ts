@@ -1,5 +1,6 @@
-import { AppError } from '#shared/core/errors.ts'
+import { AppError, invalid } from '#shared/core/errors.ts'
 import { athensDay } from '#shared/core/dates.ts'
+import { clock } from '#shared/core/fields.ts'
 import { conflictOf, scoreOf } from '#shared/features/assessment-centre/assessment-centre.planner.ts'
 import type { Centre, Room, Slot } from '#shared/features/assessment-centre/assessment-centre.schemas.ts'
 import { audit } from '#server/core/audit.ts'
@@ -16,11 +17,12 @@ import {
   saveSlot,
   type SlotRow,
   slotRows,
+  slotsByClock,
   takeSlot,
 } from '#server/features/assessment-centre/assessment-centre.queries.ts'
 
-/** The time and the place of somebody, as one text: when it differs from what was told, there is something to tell. */
-export function whatIsTold(room: RoomRow | Room, slot: Pick<SlotRow, 'eduass_time' | 'eduass_is_offline'>): string {
+/** Somebody's time and room as one text. Where it differs from the text last sent, the person must be informed. */
+export function announcementOf(room: RoomRow | Room, slot: Pick<SlotRow, 'eduass_time' | 'eduass_is_offline'>): string {
   const where = slot.eduass_is_offline
     ? ['offline', room.eduasr_offline_room, room.eduasr_offline_table]
     : ['online', room.eduasr_link, room.eduasr_offline_room, room.eduasr_offline_table]
@@ -28,7 +30,7 @@ export function whatIsTold(room: RoomRow | Room, slot: Pick<SlotRow, 'eduass_tim
 }
 
 function slotOf(table: PlanningTable, room: RoomRow, row: SlotRow): Slot {
-  const { told, ...slot } = row
+  const { announced, ...slot } = row
   const usr_id = row.eduass_fk_usr_id
   const time = table.instants.indexOf(new Date(row.eduass_time).toISOString())
   const isInStage = usr_id === null || table.people.some((person) => person.usr_id === usr_id)
@@ -36,7 +38,7 @@ function slotOf(table: PlanningTable, room: RoomRow, row: SlotRow): Slot {
   return {
     ...slot,
     conflict: isInStage ? conflict : 'stage',
-    is_told: usr_id !== null && told === whatIsTold(room, row),
+    is_told: usr_id !== null && announced === announcementOf(room, row),
   }
 }
 
@@ -73,7 +75,7 @@ export async function centreOf(work: Work, edc_id: number): Promise<Centre> {
 }
 
 export async function roomOfCentre(work: Work, edc_id: number, eduasr_id: number): Promise<Room> {
-  const room = (await centreOf(work, edc_id)).rooms.find((one) => one.eduasr_id === eduasr_id)
+  const room = (await centreOf(work, edc_id)).rooms.find((candidate) => candidate.eduasr_id === eduasr_id)
   if (!room) throw new AppError('not_found')
   return room
 }
@@ -85,16 +87,17 @@ interface Move {
   slot: number | string
 }
 
-/** One slot holds one person, one person one slot: of those who come at once, one wins and the others hear it. */
-export async function moveCandidate(work: Work, { id: edc_id, rid, userId, slot }: Move): Promise<void> {
+/** A slot holds one person and a person one slot. When several ask at once, one wins and the others get a conflict. */
+export async function moveCandidate(work: Work, { id: edc_id, rid, userId, slot: requested }: Move): Promise<void> {
+  const slot = await slotByClock(work, { edc_id, room: rid, usr_id: userId }, requested)
   const locked = await lockSlots(work.db, { edc_id, room: rid, slot }, userId)
-  const target = locked.find((one) => one.isTarget)
+  const target = locked.find((slotRow) => slotRow.isTarget)
   if (!target) throw new AppError('not_found')
   if (target.eduass_fk_usr_id === userId) return
   if (target.eduass_fk_usr_id !== null || target.eduass_is_absent) throw new AppError('slot_taken')
   if (!(await isInStage(work, edc_id, userId)))
     throw new AppError('conflict', { message: 'Ο υποψήφιος δεν είναι στο στάδιο του κέντρου αξιολόγησης.' })
-  const from = locked.find((one) => one.eduass_fk_usr_id === userId)
+  const from = locked.find((slotRow) => slotRow.eduass_fk_usr_id === userId)
   if (from) await emptySlotsOf(work.db, edc_id, [userId])
   if (!(await takeSlot(work.db, target.eduass_id, userId))) throw new AppError('slot_taken')
   await audit(work, {
@@ -104,6 +107,20 @@ export async function moveCandidate(work: Work, { id: edc_id, rid, userId, slot 
     before: { usr_id: userId, slot: from?.eduass_id ?? null },
     after: { usr_id: userId, slot: target.eduass_id },
   })
+}
+
+/** A time of day names the slot on the day of the person's present slot, or the only slot of the room at that time. */
+async function slotByClock(
+  work: Work,
+  where: { edc_id: number; room: number; usr_id: number },
+  slot: number | string,
+): Promise<number | string> {
+  if (typeof slot === 'number' || !clock.safeParse(slot).success) return slot
+  const [first, ...others] = await slotsByClock(work.db, where, slot)
+  if (!first) throw new AppError('not_found')
+  if (others.length > 0 && !first.isPresentDay)
+    throw invalid({ slot: `Η αίθουσα έχει slot στις ${slot} σε περισσότερες ημέρες: γράψε και την ημέρα.` })
+  return first.eduass_id
 }
 
 async function isInStage(work: Work, edc_id: number, usr_id: number): Promise<boolean> {
@@ -118,14 +135,13 @@ async function isInStage(work: Work, edc_id: number, usr_id: number): Promise<bo
 }
 
 export async function unplaceCandidate(work: Work, edc_id: number, usr_id: number): Promise<void> {
-  await centreCycle(work.db, edc_id)
   await emptySlotsOf(work.db, edc_id, [usr_id])
   await audit(work, { action: 'slot-left', entity: 'educational-cycle', id: edc_id, after: { usr_id } })
 }
 
 type SlotChange = Parameters<typeof saveSlot>[2]
 
-/** Changes one slot and says what it was before. */
+/** Changes one slot; the audit entry holds what it was before. */
 export async function changeSlot(work: Work, eduass_id: number, action: string, change: SlotChange): Promise<Room> {
   const before = await lockSlot(work.db, eduass_id)
   if (before.eduass_is_absent && action === 'slot-absent')
@@ -159,15 +175,15 @@ export async function editRoom(
     .forUpdate()
     .executeTakeFirst()
   if (!before) throw new AppError('not_found')
-  const said = Object.fromEntries(Object.entries(change).filter(([, value]) => value !== undefined))
-  if (Object.keys(said).length > 0) {
-    await work.db.updateTable('assessment_room').set(said).where('eduasr_id', '=', eduasr_id).execute()
+  const values = Object.fromEntries(Object.entries(change).filter(([, value]) => value !== undefined))
+  if (Object.keys(values).length > 0) {
+    await work.db.updateTable('assessment_room').set(values).where('eduasr_id', '=', eduasr_id).execute()
     await audit(work, {
       action: 'room-changed',
       entity: 'educational-cycle',
       id: before.eduasr_fk_edu_id,
       before,
-      after: said,
+      after: values,
     })
   }
   return roomOfCentre(work, before.eduasr_fk_edu_id, eduasr_id)

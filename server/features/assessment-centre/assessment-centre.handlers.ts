@@ -4,7 +4,7 @@ import {
   lacFileNames,
 } from '#shared/features/assessment-centre/assessment-centre.contract.ts'
 import { audit } from '#server/core/audit.ts'
-import { FileAnswer, handlers } from '#server/core/handlers.ts'
+import { FileAnswer, rowHandlers } from '#server/core/handlers.ts'
 import { fileById, removeFile, storeFile, type UploadedFile } from '#server/core/uploads.ts'
 import type { Work } from '#server/core/work.ts'
 import {
@@ -22,9 +22,17 @@ import {
   unplaceCandidate,
 } from '#server/features/assessment-centre/assessment-centre.board.ts'
 import { openCvByKey } from '#server/features/assessment-centre/assessment-centre.cv.ts'
-import '#server/features/assessment-centre/assessment-centre.letters.ts'
-import { saveAssessors, saveSettings } from '#server/features/assessment-centre/assessment-centre.preparing.ts'
-import { centreCycle, lockCentre, saveCycle } from '#server/features/assessment-centre/assessment-centre.queries.ts'
+import {
+  alreadySetUp,
+  saveAssessors,
+  saveSettings,
+} from '#server/features/assessment-centre/assessment-centre.preparing.ts'
+import {
+  centreCycle,
+  lockCentre,
+  saveCycle,
+  saveDays,
+} from '#server/features/assessment-centre/assessment-centre.queries.ts'
 import {
   sendCvs,
   sendFiles,
@@ -34,7 +42,11 @@ import {
 } from '#server/features/assessment-centre/assessment-centre.sending.ts'
 import { takeResults, uploadAssessors } from '#server/features/assessment-centre/assessment-centre.sheets.ts'
 
-export const assessmentCentreHandlers = handlers(assessmentCentreContract, {
+const load = {
+  cycle: ({ work, input }: { work: Work; input: { id: number } }) => centreCycle(work.db, input.id),
+}
+
+export const assessmentCentreHandlers = rowHandlers(assessmentCentreContract, load, {
   async uploadAssessors({ work, input, files }) {
     const rejected = await uploadAssessors(work, input.id, files.file?.[0])
     return { ...(await centreOf(work, input.id)), rejected }
@@ -56,24 +68,24 @@ export const assessmentCentreHandlers = handlers(assessmentCentreContract, {
     return centreOf(work, input.id)
   },
 
-  async openFile({ work, input }) {
-    const paper = (await centreCycle(work.db, input.id))[input.name]
+  async openFile({ work, input, cycle }) {
+    const paper = cycle[input.name]
     const file = paper && (await fileById(work.db, paper.fil_id))
     if (!file) throw new AppError('not_found')
     const body = await work.services.storage.read(file.fil_id)
     return new FileAnswer({ name: file.fil_name, mime: file.fil_mime, body })
   },
 
-  assessorsPerRoom: ({ work, input }) => changed(work, input.id, { edc_lac_assessors_per_room: input.value }),
+  assessorsPerRoom: ({ work, input }) => saveChange(work, input.id, { edc_lac_assessors_per_room: input.value }),
 
-  totalDays: ({ work, input }) => changed(work, input.id, { edc_lac_total_days: input.value }),
+  totalDays: ({ work, input }) => saveChange(work, input.id, { edc_lac_total_days: input.value }),
 
   async settings({ work, input }) {
-    await saveSettings(work, input.id, input.settings)
+    await saveSettings(work, input)
     return centreOf(work, input.id)
   },
 
-  rehearse: async ({ work, input }) => rehearseSetup(work, await centreCycle(work.db, input.id)),
+  rehearse: ({ work, cycle }) => rehearseSetup(work, cycle),
 
   async setup({ work, input }) {
     await setUpCentre(work, input.id, input.starting_date)
@@ -97,9 +109,9 @@ export const assessmentCentreHandlers = handlers(assessmentCentreContract, {
     return roomOfCentre(work, input.id, input.rid)
   },
 
-  async unplace({ work, input }) {
-    await unplaceCandidate(work, input.id, input.uid)
-    return centreOf(work, input.id)
+  async unplace({ work, input, cycle }) {
+    await unplaceCandidate(work, cycle.edc_id, input.uid)
+    return centreOf(work, cycle.edc_id)
   },
 
   absent: ({ work, input }) =>
@@ -116,7 +128,8 @@ export const assessmentCentreHandlers = handlers(assessmentCentreContract, {
 
   repair: ({ work, input }) => repairCentre(work, input.id, input.dry_run),
 
-  results: ({ work, input, files }) => takeResults(work, input.id, { upload: files.file?.[0], results: input.results }),
+  results: ({ work, input, cycle, files }) =>
+    takeResults(work, cycle.edc_id, { upload: files.file?.[0], results: input.results }),
 
   sendCvs: ({ work, input }) => sendCvs(work, input.id, input),
 
@@ -131,13 +144,12 @@ export const assessmentCentreHandlers = handlers(assessmentCentreContract, {
   openCv: ({ work, input }) => openCvByKey(work, input.key),
 })
 
-/** How many sit together and how long it lasts shape the rooms: once these stand, they are deleted first. */
-async function changed(work: Work, edc_id: number, change: Record<string, number>) {
+/** These settings shape the rooms: once the rooms exist, the agenda must be deleted first. */
+async function saveChange(work: Work, edc_id: number, change: Record<string, number>) {
   const before = await lockCentre(work.db, edc_id)
-  if (before.edc_lac_setup_ready)
-    throw new AppError('conflict', { message: 'Το κέντρο αξιολόγησης έχει ήδη στηθεί. Σβήσε πρώτα το πρόγραμμα.' })
-  await saveCycle(work, edc_id, change)
-  await audit(work, { action: 'changed', entity: 'educational-cycle', id: edc_id, after: change })
+  if (before.edc_lac_setup_ready) throw alreadySetUp()
+  await saveDays(work, edc_id, change)
+  await audit(work, { action: 'saveChange', entity: 'educational-cycle', id: edc_id, after: change })
   return centreOf(work, edc_id)
 }
 
@@ -150,14 +162,14 @@ async function takePapers(
   for (const name of lacFileNames) {
     const upload = files[name]?.[0]
     if (!upload && !input.remove.includes(name)) continue
-    const stored = upload ? await storeFile(work, upload, { purpose: 'lac' }) : null
-    await saveCycle(work, input.id, { [name]: stored?.fil_id ?? null })
-    // A letter that has not left may still carry the old paper: it is kept while one does.
+    const file = upload ? await storeFile(work, upload, { purpose: 'lac' }) : null
+    await saveCycle(work, input.id, { [name]: file?.fil_id ?? null })
+    // The old paper stays while a mail that has not left carries it.
     const old = before[name]
-    if (old && !(await isInAnUnsentLetter(work, old.fil_id))) await removeFile(work, old.fil_id)
-    const after = { [name]: stored?.fil_name ?? null }
+    if (old && !(await isInUnsentMail(work, old.fil_id))) await removeFile(work, old.fil_id)
+    const after = { [name]: file?.fil_name ?? null }
     await audit(work, {
-      action: 'changed',
+      action: 'saveChange',
       entity: 'educational-cycle',
       id: input.id,
       before: { [name]: old?.fil_name ?? null },
@@ -166,7 +178,7 @@ async function takePapers(
   }
 }
 
-async function isInAnUnsentLetter(work: Work, fil_id: string): Promise<boolean> {
+async function isInUnsentMail(work: Work, fil_id: string): Promise<boolean> {
   const row = await work.db
     .selectFrom('outbox_mail')
     .select('mai_id')

@@ -25,7 +25,7 @@ export function assessorsOf(room: RoomRow | Room): { name: string; email: string
       name: room[`eduasr_assessor_name_${seat}`],
       email: room[`eduasr_assessor_email_${seat}`].toLowerCase(),
     }))
-    .filter((one) => one.email !== '')
+    .filter((assessor) => assessor.email !== '')
 }
 
 /** A centre as the planner sees it, and the way back from its indexes. */
@@ -61,26 +61,26 @@ export function timesOf(cycle: CycleRow, slots: readonly SlotRow[]): Times {
 }
 
 export function assessorsWithTimes(cycle: CycleRow, { instants, days }: Times): PlannedAssessor[] {
-  return cycle.edc_assessors.map((one) => ({
-    email: one.email,
-    away: awayIndexes(one.away, instants, days, cycle.edc_lac_slot_minutes),
+  return cycle.edc_assessors.map((assessor) => ({
+    email: assessor.email,
+    away: awayIndexes(assessor.away, instants, days, cycle.edc_lac_slot_minutes),
   }))
 }
 
 async function busyTimes(work: Work, cycle: CycleRow, people: readonly CentreCandidate[], instants: readonly string[]) {
   const length = cycle.edc_lac_slot_minutes * 60_000
   const busy = new Map<number, number[]>()
-  for (const one of await companyInterviews(
+  for (const interview of await companyInterviews(
     work.db,
     people.map((person) => person.usr_id),
   )) {
-    const start = new Date(one.start).getTime()
-    const end = start + one.minutes * 60_000
+    const start = new Date(interview.start).getTime()
+    const end = start + interview.minutes * 60_000
     const hit = instants.flatMap((instant, index) => {
       const at = new Date(instant).getTime()
       return at < end && start < at + length ? [index] : []
     })
-    busy.set(one.usr_id, [...(busy.get(one.usr_id) ?? []), ...hit])
+    busy.set(interview.usr_id, [...(busy.get(interview.usr_id) ?? []), ...hit])
   }
   return busy
 }
@@ -123,7 +123,7 @@ function roomOf(
   const open = new Set(own.filter((slot) => !slot.eduass_is_absent).map(timeOf))
   return {
     id: room.eduasr_id,
-    assessors: assessorsOf(room).map((one) => one.email),
+    assessors: assessorsOf(room).map((assessor) => assessor.email),
     closed: instants.flatMap((_, index) => (open.has(index) ? [] : [index])),
   }
 }

@@ -1,13 +1,20 @@
 import { AppError, invalid } from '#shared/core/errors.ts'
-import type { Assessor, DaySettings } from '#shared/features/assessment-centre/assessment-centre.schemas.ts'
+import {
+  type Assessor,
+  DAY_ORDER,
+  type DayChange,
+  type DaySettings,
+} from '#shared/features/assessment-centre/assessment-centre.schemas.ts'
 import { slotTimesOfDay } from '#shared/features/assessment-centre/assessment-centre.rules.ts'
 import { audit } from '#server/core/audit.ts'
+import { refuseStale, sentValues } from '#server/core/edits.ts'
 import type { Work } from '#server/core/work.ts'
 import {
   candidatesInStage,
   lockCentre,
   replaceNoGo,
   saveCycle,
+  saveDays,
 } from '#server/features/assessment-centre/assessment-centre.queries.ts'
 
 interface AssessorList {
@@ -15,19 +22,19 @@ interface AssessorList {
   no_go: { email: string; usr_id: number }[]
 }
 
-/** The assessors with their absences, and who must not meet whom. It may change while the centre stands: a repair follows. */
+/** The assessors with their absences, and who must not meet whom. May change after the set-up: a repair follows. */
 export async function saveAssessors(work: Work, edc_id: number, { assessors, no_go }: AssessorList): Promise<void> {
   const before = await lockCentre(work.db, edc_id)
-  const emails = assessors.map((one) => one.email.toLowerCase())
+  const emails = assessors.map((assessor) => assessor.email.toLowerCase())
   const double = emails.findIndex((email, index) => emails.indexOf(email) < index)
   if (double >= 0) throw invalid({ [`assessors.${double}.email`]: 'Ο ίδιος αξιολογητής υπάρχει ήδη στη λίστα.' })
   const stranger = no_go.findIndex((pair) => !emails.includes(pair.email.toLowerCase()))
   if (stranger >= 0) throw invalid({ [`no_go.${stranger}.email`]: 'Δεν είναι αξιολογητής αυτού του κύκλου.' })
-  const known = new Set((await candidatesInStage(work.db, edc_id)).map((person) => person.usr_id))
-  const unknown = no_go.findIndex((pair) => !known.has(pair.usr_id))
+  const candidateIds = new Set((await candidatesInStage(work.db, edc_id)).map((person) => person.usr_id))
+  const unknown = no_go.findIndex((pair) => !candidateIds.has(pair.usr_id))
   if (unknown >= 0) throw invalid({ [`no_go.${unknown}.usr_id`]: 'Δεν είναι στο στάδιο του κέντρου αξιολόγησης.' })
   await saveCycle(work, edc_id, {
-    edc_assessors: JSON.stringify(assessors.map((one) => ({ ...one, email: one.email.toLowerCase() }))),
+    edc_assessors: JSON.stringify(assessors.map((assessor) => ({ ...assessor, email: assessor.email.toLowerCase() }))),
     edc_assessors_uploaded: assessors.length > 0,
   })
   await replaceNoGo(work.db, edc_id, no_go)
@@ -40,20 +47,38 @@ export async function saveAssessors(work: Work, edc_id: number, { assessors, no_
   })
 }
 
-/** Link and mode may change at any time; what shapes the slots only while there are none. */
-export async function saveSettings(work: Work, edc_id: number, settings: DaySettings): Promise<void> {
+export const alreadySetUp = () =>
+  new AppError('conflict', { message: 'Το κέντρο αξιολόγησης έχει ήδη στηθεί. Σβήσε πρώτα το πρόγραμμα.' })
+
+/** Online or not may change at any time; what shapes the slots only before the set-up. */
+export async function saveSettings(
+  work: Work,
+  input: { id: number; settings: DayChange; expected_changed?: string | undefined },
+): Promise<void> {
+  const { id: edc_id, expected_changed } = input
   const before = await lockCentre(work.db, edc_id)
-  const shape = (one: DaySettings) =>
+  await refuseStale(work, expected_changed, {
+    entity: 'educational-cycle',
+    id: edc_id,
+    changed: before.edc_lac_date_changed,
+    labels: settingLabels,
+    current: before,
+  })
+  const change = sentValues(input.settings)
+  const settings: DaySettings = { ...before, ...change }
+  if (settings.edc_lac_day_start >= settings.edc_lac_day_end) throw invalid({ 'settings.edc_lac_day_end': DAY_ORDER })
+  const shapeOf = ({ edc_lac_breaks, ...values }: DaySettings) =>
     JSON.stringify([
-      one.edc_lac_starting_date,
-      one.edc_lac_slot_minutes,
-      one.edc_lac_day_start,
-      one.edc_lac_day_end,
-      one.edc_lac_breaks.map(({ from, until }) => [from, until]),
-      one.edc_lac_skip_weekends,
+      values.edc_lac_assessors_per_room,
+      values.edc_lac_total_days,
+      values.edc_lac_starting_date,
+      values.edc_lac_slot_minutes,
+      values.edc_lac_day_start,
+      values.edc_lac_day_end,
+      values.edc_lac_skip_weekends,
+      edc_lac_breaks.map(({ from, until }) => [from, until]),
     ])
-  if (before.edc_lac_setup_ready && shape(settings) !== shape(before))
-    throw new AppError('conflict', { message: 'Το κέντρο αξιολόγησης έχει ήδη στηθεί. Σβήσε πρώτα το πρόγραμμα.' })
+  if (before.edc_lac_setup_ready && shapeOf(settings) !== shapeOf(before)) throw alreadySetUp()
   const times = slotTimesOfDay({
     slotMinutes: settings.edc_lac_slot_minutes,
     dayStart: settings.edc_lac_day_start,
@@ -62,6 +87,21 @@ export async function saveSettings(work: Work, edc_id: number, settings: DaySett
   })
   if (times.length === 0)
     throw invalid({ 'settings.edc_lac_slot_minutes': 'Στις ώρες της ημέρας δεν χωράει ούτε ένα slot.' })
-  await saveCycle(work, edc_id, { ...settings, edc_lac_breaks: JSON.stringify(settings.edc_lac_breaks) })
-  await audit(work, { action: 'changed', entity: 'educational-cycle', id: edc_id, after: settings })
+  await saveDays(work, edc_id, {
+    ...change,
+    ...(change.edc_lac_breaks ? { edc_lac_breaks: JSON.stringify(change.edc_lac_breaks) } : {}),
+  })
+  await audit(work, { action: 'changed', entity: 'educational-cycle', id: edc_id, before, after: change })
+}
+
+const settingLabels = {
+  edc_lac_assessors_per_room: 'Αξιολογητές σε κάθε αίθουσα',
+  edc_lac_total_days: 'Ημέρες',
+  edc_lac_starting_date: 'Πρώτη ημέρα',
+  edc_lac_slot_minutes: 'Διάρκεια κάθε slot',
+  edc_lac_day_start: 'Ώρα έναρξης',
+  edc_lac_day_end: 'Ώρα λήξης',
+  edc_lac_breaks: 'Διαλείμματα',
+  edc_lac_skip_weekends: 'Χωρίς Σαββατοκύριακα',
+  edc_lac_is_online: 'Διαδικτυακά',
 }

@@ -5,7 +5,7 @@ import type { Break } from '#shared/features/assessment-centre/assessment-centre
 import type { Work } from '#server/core/work.ts'
 import type { Db } from '#server/database/connect.ts'
 
-interface StoredPaper {
+interface PaperFile {
   fil_id: string
   fil_name: string
   fil_mime: string
@@ -17,9 +17,9 @@ export interface CycleRow {
   edc_assessors: Assessor[]
   edc_assessors_uploaded: boolean
   edc_doodle_invite_sent: boolean
-  edc_lac_interview_flow_file: StoredPaper | null
-  edc_lac_general_instructions_file: StoredPaper | null
-  edc_lac_graphic_design_file: StoredPaper | null
+  edc_lac_interview_flow_file: PaperFile | null
+  edc_lac_general_instructions_file: PaperFile | null
+  edc_lac_graphic_design_file: PaperFile | null
   edc_lac_assessors_per_room: number | null
   edc_lac_total_days: number | null
   edc_lac_setup_ready: boolean
@@ -32,29 +32,32 @@ export interface CycleRow {
   edc_lac_skip_weekends: boolean
   edc_lac_is_online: boolean
   edc_lac_poll_link: string
+  edc_lac_date_changed: string
+  lac_changed_by: string
 }
 
 const paper = (column: string) => sql`(select json_build_object('fil_id', fil_id, 'fil_name', fil_name,
   'fil_mime', fil_mime) from file where fil_id = ${sql.ref(column)}) as ${sql.ref(column)}`
 
 const cycleColumns = sql`edc_id, edc_title,
-  (select coalesce(jsonb_agg(jsonb_build_object('name', one ->> 'name', 'email', lower(one ->> 'email'),
-    'away', coalesce(one -> 'away', '[]')) order by place), '[]')
-    from jsonb_array_elements(edc_assessors) with ordinality assessors (one, place)) as edc_assessors,
+  (select coalesce(jsonb_agg(jsonb_build_object('name', entry ->> 'name', 'email', lower(entry ->> 'email'),
+    'away', coalesce(entry -> 'away', '[]')) order by position), '[]')
+    from jsonb_array_elements(edc_assessors) with ordinality assessors (entry, position)) as edc_assessors,
   edc_assessors_uploaded, edc_doodle_invite_sent, ${paper('edc_lac_interview_flow_file')},
   ${paper('edc_lac_general_instructions_file')}, ${paper('edc_lac_graphic_design_file')},
   edc_lac_assessors_per_room, edc_lac_total_days, edc_lac_setup_ready, edc_lac_starting_date, edc_lac_score_uploaded,
   edc_lac_slot_minutes, edc_lac_day_start, edc_lac_day_end, edc_lac_breaks, edc_lac_skip_weekends, edc_lac_is_online,
-  edc_lac_poll_link`
+  edc_lac_poll_link, edc_lac_date_changed,
+  coalesce((select usr_fullname from users where usr_id = edc_lac_fk_changed_by), '') as lac_changed_by`
 
 export async function centreCycle(db: Db, edc_id: number): Promise<CycleRow> {
-  const found = await sql<CycleRow>`select ${cycleColumns} from educational_cycle where edc_id = ${edc_id}`.execute(db)
-  const [row] = found.rows
+  const result = await sql<CycleRow>`select ${cycleColumns} from educational_cycle where edc_id = ${edc_id}`.execute(db)
+  const [row] = result.rows
   if (!row) throw new AppError('not_found')
   return row
 }
 
-/** Two who set up, repair or delete at once wait for each other; those who move single people do not. */
+/** Set-up, repair and deletion wait for each other; moves of single people do not wait. */
 export async function lockCentre(db: Db, edc_id: number): Promise<CycleRow> {
   await sql`select from educational_cycle where edc_id = ${edc_id} for no key update`.execute(db)
   return centreCycle(db, edc_id)
@@ -70,31 +73,31 @@ export interface CentreCandidate {
 
 /** Everybody in the stage of the centre, in the order of their applications. */
 export async function candidatesInStage(db: Db, edc_id: number): Promise<CentreCandidate[]> {
-  const found = await sql<CentreCandidate>`select usr_id, usr_fullname, usr_email, usr_status, edca_lac_score
+  const result = await sql<CentreCandidate>`select usr_id, usr_fullname, usr_email, usr_status, edca_lac_score
     from cycle_application join users on usr_id = edca_fk_usr_id
     where edca_fk_edc_id = ${edc_id} and edca_status = 'INTERVIEWING' and usr_date_deleted is null
     order by edca_date_created, edca_id`.execute(db)
-  return found.rows
+  return result.rows
 }
 
 export type RoomRow = Omit<Room, 'eduasr_slots'>
-export type SlotRow = Omit<Slot, 'conflict' | 'is_told'> & { told: string | null }
+export type SlotRow = Omit<Slot, 'conflict' | 'is_told'> & { announced: string | null }
 
 export async function roomRows(db: Db, edc_id: number): Promise<RoomRow[]> {
-  const found = await sql<RoomRow>`select * from assessment_room where eduasr_fk_edu_id = ${edc_id}
+  const result = await sql<RoomRow>`select * from assessment_room where eduasr_fk_edu_id = ${edc_id}
     order by eduasr_id`.execute(db)
-  return found.rows
+  return result.rows
 }
 
 export async function slotRows(db: Db, edc_id: number): Promise<SlotRow[]> {
-  const found = await sql<SlotRow>`select eduass_id, eduass_time, eduass_fk_usr_id, eduass_fk_eduasr_id,
-      eduass_is_offline, eduass_is_absent, usr_fullname, edca_lac_score, edca_color, ast_what as told
+  const result = await sql<SlotRow>`select eduass_id, eduass_time, eduass_fk_usr_id, eduass_fk_eduasr_id,
+      eduass_is_offline, eduass_is_absent, usr_fullname, edca_lac_score, edca_color, ast_what as announced
     from room_slot
     left join users on usr_id = eduass_fk_usr_id
     left join cycle_application on edca_fk_edc_id = eduass_fk_edc_id and edca_fk_usr_id = eduass_fk_usr_id
     left join assessment_told on ast_fk_edc_id = eduass_fk_edc_id and ast_fk_usr_id = eduass_fk_usr_id
     where eduass_fk_edc_id = ${edc_id} order by eduass_time, eduass_fk_eduasr_id`.execute(db)
-  return found.rows
+  return result.rows
 }
 
 export interface NoGoRow {
@@ -104,9 +107,9 @@ export interface NoGoRow {
 }
 
 export async function noGoRows(db: Db, edc_id: number): Promise<NoGoRow[]> {
-  const found = await sql<NoGoRow>`select ang_email as email, usr_id, usr_fullname from assessment_no_go
+  const result = await sql<NoGoRow>`select ang_email as email, usr_id, usr_fullname from assessment_no_go
     join users on usr_id = ang_fk_usr_id where ang_fk_edc_id = ${edc_id} order by usr_fullname, ang_email`.execute(db)
-  return found.rows
+  return result.rows
 }
 
 /** When these people have interviews with companies, which a slot should not cross. */
@@ -114,15 +117,15 @@ export async function companyInterviews(
   db: Db,
   usr_ids: readonly number[],
 ): Promise<{ usr_id: number; start: string; minutes: number }[]> {
-  const found = await sql<{ usr_id: number; start: string; minutes: number }>`
+  const result = await sql<{ usr_id: number; start: string; minutes: number }>`
     select jli_fk_usr_id as usr_id, jli_date as start, jli_minutes as minutes from interview
     where jli_fk_usr_id = any(${[...usr_ids]}::int[]) and jli_status in ('PENDING_CANDIDATE_RESPONSE', 'SCHEDULED')`.execute(
     db,
   )
-  return found.rows
+  return result.rows
 }
 
-/** Locks a slot with the one that the person leaves, always in the same order, so that two movers never wait in a circle. */
+/** Locks the target slot and the person's present slot, always in the same order: two moves at once cannot deadlock. */
 export async function lockSlots(
   db: Db,
   target: { edc_id: number; room: number; slot: number | string },
@@ -130,7 +133,7 @@ export async function lockSlots(
 ): Promise<{ eduass_id: number; eduass_fk_usr_id: number | null; isTarget: boolean; eduass_is_absent: boolean }[]> {
   const isTarget =
     typeof target.slot === 'number' ? sql`eduass_id = ${target.slot}` : sql`eduass_time = ${target.slot}::timestamptz`
-  const found = await sql<{
+  const result = await sql<{
     eduass_id: number
     eduass_fk_usr_id: number | null
     isTarget: boolean
@@ -140,7 +143,23 @@ export async function lockSlots(
     from room_slot where eduass_fk_edc_id = ${target.edc_id}
       and (eduass_fk_usr_id = ${usr_id} or (eduass_fk_eduasr_id = ${target.room} and ${isTarget}))
     order by eduass_id for update`.execute(db)
-  return found.rows
+  return result.rows
+}
+
+/** The slots of a room at a time of day (Athens), the one on the day of the person's present slot first. */
+export async function slotsByClock(
+  db: Db,
+  where: { edc_id: number; room: number; usr_id: number },
+  time: string,
+): Promise<{ eduass_id: number; isPresentDay: boolean }[]> {
+  const local = sql`at time zone 'Europe/Athens'`
+  const result = await sql<{ eduass_id: number; isPresentDay: boolean }>`select eduass_id,
+      exists (select from room_slot present where present.eduass_fk_edc_id = ${where.edc_id}
+        and present.eduass_fk_usr_id = ${where.usr_id}
+        and (present.eduass_time ${local})::date = (room_slot.eduass_time ${local})::date) as "isPresentDay"
+    from room_slot where eduass_fk_edc_id = ${where.edc_id} and eduass_fk_eduasr_id = ${where.room}
+      and to_char(eduass_time ${local}, 'HH24:MI') = ${time} order by "isPresentDay" desc, eduass_time`.execute(db)
+  return result.rows
 }
 
 export async function emptySlotsOf(db: Db, edc_id: number, usr_ids: readonly number[]): Promise<void> {
@@ -148,7 +167,7 @@ export async function emptySlotsOf(db: Db, edc_id: number, usr_ids: readonly num
     where eduass_fk_edc_id = ${edc_id} and eduass_fk_usr_id = any(${[...usr_ids]}::int[])`.execute(db)
 }
 
-/** Whether the slot was free: of two who come at once, one finds it so. */
+/** Returns true if the slot was free: of two moves at once, one gets it. */
 export async function takeSlot(db: Db, eduass_id: number, usr_id: number): Promise<boolean> {
   const taken = await sql`update room_slot set eduass_fk_usr_id = ${usr_id}
     where eduass_id = ${eduass_id} and eduass_fk_usr_id is null and not eduass_is_absent returning eduass_id`.execute(
@@ -157,7 +176,7 @@ export async function takeSlot(db: Db, eduass_id: number, usr_id: number): Promi
   return taken.rows.length === 1
 }
 
-export interface SlotPlace {
+export interface SlotState {
   eduass_id: number
   eduass_fk_edc_id: number
   eduass_fk_eduasr_id: number
@@ -167,9 +186,9 @@ export interface SlotPlace {
   eduass_is_absent: boolean
 }
 
-export async function lockSlot(db: Db, eduass_id: number): Promise<SlotPlace> {
-  const found = await sql<SlotPlace>`select * from room_slot where eduass_id = ${eduass_id} for update`.execute(db)
-  const [row] = found.rows
+export async function lockSlot(db: Db, eduass_id: number): Promise<SlotState> {
+  const result = await sql<SlotState>`select * from room_slot where eduass_id = ${eduass_id} for update`.execute(db)
+  const [row] = result.rows
   if (!row) throw new AppError('not_found')
   return row
 }
@@ -177,7 +196,7 @@ export async function lockSlot(db: Db, eduass_id: number): Promise<SlotPlace> {
 export async function saveSlot(
   work: Work,
   eduass_id: number,
-  change: Partial<Pick<SlotPlace, 'eduass_fk_usr_id' | 'eduass_is_offline' | 'eduass_is_absent'>>,
+  change: Partial<Pick<SlotState, 'eduass_fk_usr_id' | 'eduass_is_offline' | 'eduass_is_absent'>>,
 ): Promise<void> {
   await work.db.updateTable('room_slot').set(change).where('eduass_id', '=', eduass_id).execute()
 }
@@ -189,7 +208,7 @@ export async function insertRooms(
 ): Promise<number[]> {
   const rows = await db
     .insertInto('assessment_room')
-    .values(rooms.map((one) => ({ ...one, eduasr_fk_edu_id: edc_id })))
+    .values(rooms.map((room) => ({ ...room, eduasr_fk_edu_id: edc_id })))
     .returning('eduasr_id')
     .execute()
   return rows.map((row) => row.eduasr_id)
@@ -205,16 +224,16 @@ export async function insertSlots(
       slots (room int, time timestamptz, usr_id int)`.execute(db)
 }
 
-/** Nobody moves anybody while a repair thinks. The order is that of single moves, so that none waits in a circle. */
+/** Nobody is moved while a repair runs. The order is that of single moves, so that they cannot deadlock. */
 export async function lockAllSlots(db: Db, edc_id: number): Promise<void> {
   await sql`select from room_slot where eduass_fk_edc_id = ${edc_id} order by eduass_id for update`.execute(db)
 }
 
 /** Puts people into slots that are free by now. */
-export async function fillSlots(db: Db, places: readonly { eduass_id: number; usr_id: number }[]): Promise<void> {
+export async function fillSlots(db: Db, seats: readonly { eduass_id: number; usr_id: number }[]): Promise<void> {
   await sql`update room_slot set eduass_fk_usr_id = usr_id
-    from jsonb_to_recordset(${JSON.stringify(places)}::jsonb) places (eduass_id int, usr_id int)
-    where room_slot.eduass_id = places.eduass_id`.execute(db)
+    from jsonb_to_recordset(${JSON.stringify(seats)}::jsonb) seats (eduass_id int, usr_id int)
+    where room_slot.eduass_id = seats.eduass_id`.execute(db)
 }
 
 export async function deleteRooms(db: Db, edc_id: number): Promise<void> {
@@ -223,6 +242,12 @@ export async function deleteRooms(db: Db, edc_id: number): Promise<void> {
 
 export async function saveCycle(work: Work, edc_id: number, change: Record<string, unknown>): Promise<void> {
   await work.db.updateTable('educational_cycle').set(change).where('edc_id', '=', edc_id).execute()
+}
+
+/** The settings of the days, and who changed them last. */
+export async function saveDays(work: Work, edc_id: number, change: Record<string, unknown>): Promise<void> {
+  const version = { edc_lac_date_changed: work.now.toISOString(), edc_lac_fk_changed_by: work.person.usr_id || null }
+  await saveCycle(work, edc_id, { ...change, ...version })
 }
 
 export async function replaceNoGo(
@@ -236,20 +261,20 @@ export async function replaceNoGo(
     from jsonb_to_recordset(${JSON.stringify(pairs)}::jsonb) pairs (email text, usr_id int)`.execute(db)
 }
 
-/** Scores of people by id; the ids that were no applicants of the cycle do not come back. */
+/** Saves scores by person; people without an application in the cycle are not in the result. */
 export async function saveScores(
   db: Db,
   edc_id: number,
   scores: readonly { usr_id: number; score: number }[],
 ): Promise<{ usr_id: number; before: number | null; score: number }[]> {
-  const found = await sql<{ usr_id: number; before: number | null; score: number }>`
-    with given as (select * from jsonb_to_recordset(${JSON.stringify(scores)}::jsonb) given (usr_id int, score int)),
-    old as (select edca_id, edca_lac_score, given.* from cycle_application join given on edca_fk_usr_id = given.usr_id
+  const result = await sql<{ usr_id: number; before: number | null; score: number }>`
+    with scores as (select * from jsonb_to_recordset(${JSON.stringify(scores)}::jsonb) scores (usr_id int, score int)),
+    old as (select edca_id, edca_lac_score, scores.* from cycle_application join scores on edca_fk_usr_id = scores.usr_id
       where edca_fk_edc_id = ${edc_id} order by edca_id for update of cycle_application)
     update cycle_application set edca_lac_score = old.score, edca_date_changed = now() from old
     where cycle_application.edca_id = old.edca_id
     returning old.usr_id, old.edca_lac_score as before, old.score`.execute(db)
-  return found.rows
+  return result.rows
 }
 
 /** Applicants of a cycle by their address. */
@@ -258,18 +283,18 @@ export async function applicantsByEmail(
   edc_id: number,
   emails: readonly string[],
 ): Promise<Map<string, number>> {
-  const found = await sql<{ email: string; usr_id: number }>`select lower(usr_email) as email, usr_id
+  const result = await sql<{ email: string; usr_id: number }>`select lower(usr_email) as email, usr_id
     from cycle_application join users on usr_id = edca_fk_usr_id
     where edca_fk_edc_id = ${edc_id} and usr_date_deleted is null and lower(usr_email) = any(${[...emails]})`.execute(
     db,
   )
-  return new Map(found.rows.map((row) => [row.email, row.usr_id]))
+  return new Map(result.rows.map((row) => [row.email, row.usr_id]))
 }
 
 /** Who of those with a slot has a CV. */
 export async function cvsOf(db: Db, edc_id: number): Promise<Set<number>> {
-  const found = await sql<{ usr_id: number }>`select eduass_fk_usr_id as usr_id from room_slot
+  const result = await sql<{ usr_id: number }>`select eduass_fk_usr_id as usr_id from room_slot
     join user_profile on usp_fk_usr_id = eduass_fk_usr_id
     where eduass_fk_edc_id = ${edc_id} and usp_fk_cv_file is not null`.execute(db)
-  return new Set(found.rows.map((row) => row.usr_id))
+  return new Set(result.rows.map((row) => row.usr_id))
 }

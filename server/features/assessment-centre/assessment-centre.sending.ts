@@ -1,12 +1,16 @@
+import { pathOf } from '#shared/core/contract.ts'
 import { AppError, invalid } from '#shared/core/errors.ts'
 import { athensDay } from '#shared/core/dates.ts'
 import { formatDate, formatDateTime } from '#shared/core/format.ts'
 import { vocative } from '#shared/core/greek-case.ts'
-import { lacFileNames } from '#shared/features/assessment-centre/assessment-centre.contract.ts'
+import {
+  assessmentCentreContract,
+  lacFileNames,
+} from '#shared/features/assessment-centre/assessment-centre.contract.ts'
 import { centreDays } from '#shared/features/assessment-centre/assessment-centre.rules.ts'
 import type { Centre, Room, Sending, Slot } from '#shared/features/assessment-centre/assessment-centre.schemas.ts'
 import { audit } from '#server/core/audit.ts'
-import { queueLetters, type TemplateLetter } from '#server/core/mail/letters.ts'
+import { queueTemplateMails, type TemplateMail } from '#server/core/mail/template-mails.ts'
 import { makeKey } from '#server/core/secret-keys.ts'
 import type { Work } from '#server/core/work.ts'
 import { centreOf } from '#server/features/assessment-centre/assessment-centre.board.ts'
@@ -23,28 +27,28 @@ export interface Draft {
   name: string
   /** In a few words, for the list of recipients. */
   what: string
-  letter: Omit<TemplateLetter, 'template' | 'values'>
-  /** Made only when it is really sent: a link in it is a secret that would otherwise lie about. */
+  mail: Omit<TemplateMail, 'template' | 'values'>
+  /** Called only when the mail is really sent: it may create a secret link. */
   values(): Promise<Record<string, string>> | Record<string, string>
 }
 
 export type Skipped = Sending['skipped'][number]
 
-/** Writes the letters, or only says who would get one. */
+/** Queues the mails, or only returns who would get one. */
 export async function deliver(
   work: Work,
   about: { edc_id: number; action: string },
-  given: { drafts: readonly Draft[]; skipped?: Skipped[] },
+  batch: { drafts: readonly Draft[]; skipped?: Skipped[] },
   isDry: boolean,
 ): Promise<Sending> {
-  const { drafts, skipped = [] } = given
-  const recipients = drafts.map(({ name, letter, what }) => ({ name, email: letter.to, what }))
+  const { drafts, skipped = [] } = batch
+  const recipients = drafts.map(({ name, mail, what }) => ({ name, email: mail.to, what }))
   if (isDry) return { recipients, skipped, queued: 0 }
   let queued = 0
   for (const [template, list] of Map.groupBy(drafts, (draft) => draft.template)) {
-    const letters: Omit<TemplateLetter, 'template'>[] = []
-    for (const draft of list) letters.push({ ...draft.letter, values: await draft.values() })
-    queued += (await queueLetters(work, template, letters)).length
+    const mails: Omit<TemplateMail, 'template'>[] = []
+    for (const draft of list) mails.push({ ...draft.mail, values: await draft.values() })
+    queued += (await queueTemplateMails(work, template, mails)).length
   }
   if (queued > 0) {
     const after = { letters: queued, recipients: recipients.length }
@@ -67,9 +71,9 @@ function roomsOf(centre: Centre, room_id: number | undefined): Room[] {
   return rooms
 }
 
-const assessorLetter = (edc_id: number, one: { name: string; email: string }) => ({
-  to: one.email,
-  toName: one.name,
+const assessorMail = (edc_id: number, assessor: { name: string; email: string }) => ({
+  to: assessor.email,
+  toName: assessor.name,
   about: aboutCentre(edc_id),
 })
 
@@ -88,13 +92,13 @@ export async function sendPoll(
     startingDate && totalDays
       ? centreDays({ startingDate, totalDays, skipWeekends: centre.edc_lac_skip_weekends }).map(formatDate).join(', ')
       : 'θα οριστούν'
-  const drafts = centre.edc_assessors.map((one) => ({
+  const drafts = centre.edc_assessors.map((assessor) => ({
     template: 'lac.poll',
-    name: one.name,
+    name: assessor.name,
     what: 'Ερώτηση διαθεσιμότητας',
-    letter: assessorLetter(edc_id, one),
+    mail: assessorMail(edc_id, assessor),
     values: () => ({
-      name: one.name,
+      name: assessor.name,
       cycle: centre.edc_title,
       days,
       hours: `${centre.edc_lac_day_start}–${centre.edc_lac_day_end}`,
@@ -110,10 +114,11 @@ export async function sendPoll(
   return sent
 }
 
+const subjectsOf = (slots: readonly Slot[]) => ({ subject_ids: slots.flatMap((slot) => slot.eduass_fk_usr_id ?? []) })
 const takenSlots = (room: Room) => room.eduasr_slots.filter((slot) => slot.eduass_fk_usr_id !== null)
 const line = (slot: Slot, more = '') => `${formatDateTime(slot.eduass_time)} · ${slot.usr_fullname ?? ''}${more}`
 
-/** Each assessor gets own links, so that an opening tells who opened. */
+/** Each assessor gets their own links, so that the log shows who opened a CV. */
 export async function sendCvs(
   work: Work,
   edc_id: number,
@@ -138,18 +143,24 @@ export async function sendCvs(
       const usr_id = slot.eduass_fk_usr_id ?? 0
       if (!cvs.has(usr_id)) return line(slot, ': χωρίς βιογραφικό')
       const key = await makeKey(work, { kind: 'cv', usr_id, data: { edc_id, email }, minutes })
-      return line(slot, `: ${work.services.config.publicUrl}/api/lac-cv/${key}`)
+      return line(slot, `: ${work.services.config.publicUrl}${pathOf(assessmentCentreContract.openCv, { key })}`)
     }
     return assessorsOf(room).map(
-      (one): Draft => ({
+      (assessor): Draft => ({
         template: 'lac.cvs',
-        name: one.name,
+        name: assessor.name,
         what: `${room.eduasr_title}: ${slots.length} υποψήφιοι`,
-        letter: assessorLetter(edc_id, one),
+        mail: { ...assessorMail(edc_id, assessor), ...subjectsOf(slots) },
         values: async () => {
           const people: string[] = []
-          for (const slot of slots) people.push(await linkOf(slot, one.email))
-          return { name: one.name, cycle: centre.edc_title, room: room.eduasr_title, people: people.join('\n'), until }
+          for (const slot of slots) people.push(await linkOf(slot, assessor.email))
+          return {
+            name: assessor.name,
+            cycle: centre.edc_title,
+            room: room.eduasr_title,
+            people: people.join('\n'),
+            until,
+          }
         },
       }),
     )
@@ -164,30 +175,30 @@ export async function sendSlots(
 ): Promise<Sending> {
   const centre = readyCentre(await centreOf(work, edc_id))
   const all = seatsOf(centre)
-  const seats = which.usr_id === undefined ? all : all.filter((one) => one.slot.eduass_fk_usr_id === which.usr_id)
+  const seats = which.usr_id === undefined ? all : all.filter((seat) => seat.slot.eduass_fk_usr_id === which.usr_id)
   if (which.usr_id !== undefined && seats.length === 0)
     throw new AppError('conflict', { message: 'Ο υποψήφιος δεν έχει slot.' })
-  const wanted = which.only_changed ? seats.filter((one) => !one.slot.is_told) : seats
-  const told = seats.length - wanted.length
+  const recipients = which.only_changed ? seats.filter((seat) => !seat.slot.is_told) : seats
+  const informed = seats.length - recipients.length
   const skipped =
     which.usr_id === undefined
-      ? centre.unplaced.map((one) => ({ name: one.usr_fullname, reason: 'Δεν έχει slot' }))
+      ? centre.unplaced.map((person) => ({ name: person.usr_fullname, reason: 'Δεν έχει slot' }))
       : []
-  const drafts = await slotDrafts(work, centre, wanted, which.dry_run)
+  const drafts = await slotDrafts(work, centre, recipients, which.dry_run)
   const sent = await deliver(work, { edc_id, action: 'slots-sent' }, { drafts, skipped }, which.dry_run)
-  return told === 0
+  return informed === 0
     ? sent
-    : { ...sent, skipped: [...sent.skipped, { name: `${told}`, reason: 'Γνωρίζουν ήδη την ώρα τους' }] }
+    : { ...sent, skipped: [...sent.skipped, { name: `${informed}`, reason: 'Γνωρίζουν ήδη την ώρα τους' }] }
 }
 
-function wantedDays(days: number | number[] | undefined, existing: readonly string[]): string[] {
+function selectedDays(days: number | number[] | undefined, existing: readonly string[]): string[] {
   const numbers = days === undefined ? [] : Array.isArray(days) ? days : [days]
-  const wrong = numbers.find((one) => one < 1 || one > existing.length)
+  const wrong = numbers.find((number) => number < 1 || number > existing.length)
   if (wrong !== undefined) throw invalid({ days: `Δεν υπάρχει ημέρα ${wrong}: το κέντρο έχει ${existing.length}.` })
   return numbers.length === 0 ? [...existing] : existing.filter((_, index) => numbers.includes(index + 1))
 }
 
-/** The course of the interview is for assessors alone; the other papers are for everybody. */
+/** The interview flow is for assessors only; the other papers are for everybody. */
 const forCandidates = lacFileNames.filter((name) => name !== 'edc_lac_interview_flow_file')
 
 export async function sendFiles(
@@ -199,11 +210,11 @@ export async function sendFiles(
   const all = [
     ...new Set(centre.rooms.flatMap((room) => room.eduasr_slots.map((slot) => athensDay(slot.eduass_time)))),
   ].toSorted()
-  const days = new Set(wantedDays(input.days, all))
+  const days = new Set(selectedDays(input.days, all))
   const papers = (names: readonly (typeof lacFileNames)[number][]) => names.flatMap((name) => centre[name] ?? [])
   if (papers(lacFileNames).length === 0) throw new AppError('conflict', { message: 'Ανέβασε πρώτα τα έγγραφα.' })
   const draftFor = (
-    one: { name: string; email: string; hello: string },
+    recipient: { name: string; email: string; hello: string; usr_id?: number },
     names: typeof lacFileNames | typeof forCandidates,
   ): Draft[] => {
     const files = papers(names)
@@ -211,10 +222,11 @@ export async function sendFiles(
     return [
       {
         template: 'lac.files',
-        name: one.name,
+        name: recipient.name,
         what: `${files.length === 1 ? '1 έγγραφο' : `${files.length} έγγραφα`}`,
-        letter: {
-          ...assessorLetter(edc_id, one),
+        mail: {
+          ...assessorMail(edc_id, recipient),
+          usr_id: recipient.usr_id ?? null,
           attachments: files.map(({ fil_id, fil_name, fil_mime }) => ({
             filename: fil_name,
             contentType: fil_mime,
@@ -222,7 +234,7 @@ export async function sendFiles(
           })),
         },
         values: () => ({
-          name: one.hello,
+          name: recipient.hello,
           cycle: centre.edc_title,
           days: [...days].map(formatDate).join(', '),
           files: files.map((file) => `• ${file.fil_name}`).join('\n'),
@@ -230,18 +242,21 @@ export async function sendFiles(
       },
     ]
   }
-  const seats = seatsOf(centre).filter((one) => days.has(athensDay(one.slot.eduass_time)))
-  const rooms = new Set(seats.map((one) => one.room))
-  const assessors = [...rooms].flatMap((room) => assessorsOf(room).map((one) => ({ ...one, hello: one.name })))
+  const seats = seatsOf(centre).filter((seat) => days.has(athensDay(seat.slot.eduass_time)))
+  const rooms = new Set(seats.map((seat) => seat.room))
+  const assessors = [...rooms].flatMap((room) =>
+    assessorsOf(room).map((assessor) => ({ ...assessor, hello: assessor.name })),
+  )
   const drafts = [
-    ...seats.flatMap((one) => draftFor(candidateOf(one), forCandidates)),
-    ...assessors.flatMap((one) => draftFor(one, lacFileNames)),
+    ...seats.flatMap((seat) => draftFor(candidateOf(seat), forCandidates)),
+    ...assessors.flatMap((assessor) => draftFor(assessor, lacFileNames)),
   ]
   return deliver(work, { edc_id, action: 'lac-files-sent' }, { drafts }, input.dry_run)
 }
 
-function candidateOf({ person }: Seat): { name: string; email: string; hello: string } {
-  return { name: person.usr_fullname, email: person.usr_email, hello: vocative(person.usr_fullname) }
+function candidateOf({ person }: Seat) {
+  const { usr_id, usr_fullname: name, usr_email: email } = person
+  return { usr_id, name, email, hello: vocative(name) }
 }
 
 export async function sendRoomUpdates(
@@ -253,30 +268,30 @@ export async function sendRoomUpdates(
   const [room] = roomsOf(centre, input.room_id)
   if (!room) throw new AppError('not_found')
   const slots = takenSlots(room)
-  const place = [
+  const location = [
     room.eduasr_link && `Διαδικτυακά: ${room.eduasr_link}`,
     room.eduasr_offline_room && `Αίθουσα: ${room.eduasr_offline_room}`,
     room.eduasr_offline_table && `Τραπέζι: ${room.eduasr_offline_table}`,
     `Αξιολογητές: ${assessorsOf(room)
-      .map((one) => one.name)
+      .map((assessor) => assessor.name)
       .join(', ')}`,
   ].filter((part) => part !== '')
   const toAssessors = assessorsOf(room).map(
-    (one): Draft => ({
+    (assessor): Draft => ({
       template: 'lac.room',
-      name: one.name,
+      name: assessor.name,
       what: `Πρόγραμμα: ${room.eduasr_title}`,
-      letter: assessorLetter(edc_id, one),
+      mail: { ...assessorMail(edc_id, assessor), ...subjectsOf(slots) },
       values: () => ({
-        name: one.name,
+        name: assessor.name,
         cycle: centre.edc_title,
         room: room.eduasr_title,
-        place: place.join('\n'),
+        place: location.join('\n'),
         people: slots.map((slot) => line(slot)).join('\n') || 'Δεν υπάρχουν υποψήφιοι.',
       }),
     }),
   )
-  const seats = seatsOf(centre).filter((one) => one.room.eduasr_id === room.eduasr_id)
+  const seats = seatsOf(centre).filter((seat) => seat.room.eduasr_id === room.eduasr_id)
   const drafts = [...toAssessors, ...(await slotDrafts(work, centre, seats, input.dry_run))]
   return deliver(work, { edc_id, action: 'room-updates-sent' }, { drafts }, input.dry_run)
 }

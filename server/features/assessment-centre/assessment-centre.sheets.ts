@@ -8,7 +8,6 @@ import type { UploadedFile } from '#server/core/uploads.ts'
 import type { Work } from '#server/core/work.ts'
 import {
   applicantsByEmail,
-  centreCycle,
   lockCentre,
   saveCycle,
   saveScores,
@@ -34,16 +33,19 @@ const plainHeading = (text: string) =>
   text.normalize('NFD').replaceAll(/\p{M}/gu, '').trim().toLowerCase().replaceAll('ς', 'σ')
 
 function columnsOf<K extends keyof typeof headings>(sheet: Sheet, names: readonly K[]): Record<K, number> {
-  const found = sheet.headers.map(plainHeading)
-  const places = Object.fromEntries(
-    names.map((name) => [name, found.findIndex((one) => headings[name].some((known) => plainHeading(known) === one))]),
+  const titles = sheet.headers.map(plainHeading)
+  const columns = Object.fromEntries(
+    names.map((name) => [
+      name,
+      titles.findIndex((heading) => headings[name].some((alias) => plainHeading(alias) === heading)),
+    ]),
   ) as Record<K, number>
-  const missing = names.filter((name) => places[name] < 0)
+  const missing = names.filter((name) => columns[name] < 0)
   if (missing.length > 0) throw badFile(`Λείπουν στήλες από το φύλλο: ${missing.join(', ')}.`)
-  return places
+  return columns
 }
 
-/** Said beside the file, and as the message of the whole. */
+/** The sentence stands beside the file and as the message of the refusal. */
 function badFile(sentence: string): AppError {
   return invalid({ file: sentence }, sentence)
 }
@@ -62,13 +64,13 @@ interface Person {
 }
 
 function readAssessors(sheet: Sheet): { assessors: Person[]; rejected: RejectedRow[] } {
-  const places = columnsOf(sheet, ['name', 'email'])
+  const columns = columnsOf(sheet, ['name', 'email'])
   const assessors: Person[] = []
   const rejected: RejectedRow[] = []
   const seen = new Set<string>()
   for (const [index, row] of sheet.rows.entries()) {
-    const name = row[places.name] ?? ''
-    const address = emailField.safeParse(row[places.email] ?? '')
+    const name = row[columns.name] ?? ''
+    const address = emailField.safeParse(row[columns.email] ?? '')
     const refuse = (problem: string) => rejected.push({ row: index + 2, text: row.join(' · '), problem })
     if (!address.success) refuse('Μη έγκυρο e-mail')
     else if (name === '' || looksLikeFormula(name) || name.length > 200) refuse('Λείπει το όνομα')
@@ -81,7 +83,7 @@ function readAssessors(sheet: Sheet): { assessors: Person[]; rejected: RejectedR
   return { assessors, rejected }
 }
 
-/** The sheet replaces the earlier list; who stays keeps the times of absence. */
+/** The sheet replaces the earlier list; assessors who stay keep their absences. */
 export async function uploadAssessors(
   work: Work,
   edc_id: number,
@@ -92,15 +94,15 @@ export async function uploadAssessors(
   const { assessors, rejected } = readAssessors(sheet)
   if (assessors.length === 0)
     throw badFile(rejected[0] ? `Γραμμή ${rejected[0].row}: ${rejected[0].problem}` : 'Το φύλλο δεν έχει γραμμές.')
-  const away = new Map(before.edc_assessors.map((one) => [one.email, one.away]))
-  const edc_assessors = assessors.map((one) => ({ ...one, away: away.get(one.email) ?? [] }))
+  const away = new Map(before.edc_assessors.map((assessor) => [assessor.email, assessor.away]))
+  const edc_assessors = assessors.map((assessor) => ({ ...assessor, away: away.get(assessor.email) ?? [] }))
   await saveCycle(work, edc_id, { edc_assessors: JSON.stringify(edc_assessors), edc_assessors_uploaded: true })
   await audit(work, {
     action: 'assessors-uploaded',
     entity: 'educational-cycle',
     id: edc_id,
-    before: { assessors: before.edc_assessors.map((one) => one.email) },
-    after: { assessors: assessors.map((one) => one.email), rejected: rejected.length },
+    before: { assessors: before.edc_assessors.map((assessor) => assessor.email) },
+    after: { assessors: assessors.map((assessor) => assessor.email), rejected: rejected.length },
   })
   return rejected
 }
@@ -110,60 +112,72 @@ interface Score {
   score: number
 }
 
-const scoreText = z.string().regex(/^-?\d{1,6}$/)
+/** Scores that are saved already may be others and stay; new ones are 1 to 4. */
+const scoreValue = z.coerce.number<number | string>().pipe(z.literal([1, 2, 3, 4]))
+const BAD_SCORE = 'Ο βαθμός είναι ακέραιος, από 1 έως 4'
+const NO_APPLICATION = 'Δεν έχει αίτηση σε αυτόν τον κύκλο'
 
 async function readScores(
   work: Work,
   edc_id: number,
   sheet: Sheet,
 ): Promise<{ scores: Score[]; rejected: RejectedRow[] }> {
-  const places = columnsOf(sheet, ['email', 'score'])
-  const emails = sheet.rows.map((row) => (row[places.email] ?? '').toLowerCase())
+  const columns = columnsOf(sheet, ['email', 'score'])
+  const emails = sheet.rows.map((row) => (row[columns.email] ?? '').toLowerCase())
   const people = await applicantsByEmail(work.db, edc_id, emails)
   const scores: Score[] = []
   const rejected: RejectedRow[] = []
   const seen = new Set<number>()
   for (const [index, row] of sheet.rows.entries()) {
     const usr_id = people.get(emails[index] ?? '')
-    const value = scoreText.safeParse(row[places.score] ?? '')
+    const value = scoreValue.safeParse(row[columns.score] ?? '')
     const refuse = (problem: string) => rejected.push({ row: index + 2, text: row.join(' · '), problem })
-    if (usr_id === undefined) refuse('Δεν έχει αίτηση σε αυτόν τον κύκλο')
-    else if (!value.success) refuse('Ο βαθμός είναι ακέραιος, από 1 έως 4')
+    if (usr_id === undefined) refuse(NO_APPLICATION)
+    else if (!value.success) refuse(BAD_SCORE)
     else if (seen.has(usr_id)) refuse('Το ίδιο άτομο δύο φορές')
     else {
       seen.add(usr_id)
-      scores.push({ usr_id, score: Number(value.data) })
+      scores.push({ usr_id, score: value.data })
     }
   }
   return { scores, rejected }
 }
 
-/** Scores from a sheet or from the call itself. A stranger's row is told and changes nothing. */
+/** Scores from a sheet or from the call itself. Bad rows are returned and change nothing. */
 export async function takeResults(
   work: Work,
   edc_id: number,
-  given: { upload: UploadedFile | undefined; results: { userId: number; score: number }[] | undefined },
+  source: { upload: UploadedFile | undefined; results: { userId: number; score: number }[] | undefined },
 ): Promise<{ updated: number; rejected: RejectedRow[] }> {
-  await centreCycle(work.db, edc_id)
-  const { scores, rejected } = given.results
-    ? { scores: given.results.map(({ userId, score }) => ({ usr_id: userId, score })), rejected: [] }
-    : await readScores(work, edc_id, await sheetOf(given.upload, MAX_SCORES))
-  if (new Set(scores.map((one) => one.usr_id)).size < scores.length)
-    throw invalid({ results: 'Το ίδιο άτομο υπάρχει δύο φορές.' })
+  const field = source.results ? 'results' : 'file'
+  const { scores, rejected } = source.results
+    ? validScores(source.results)
+    : await readScores(work, edc_id, await sheetOf(source.upload, MAX_SCORES))
   const saved = await saveScores(work.db, edc_id, scores)
-  const known = new Set(saved.map((one) => one.usr_id))
-  const strangers = scores.filter((one) => !known.has(one.usr_id))
+  const savedIds = new Set(saved.map((entry) => entry.usr_id))
+  // A sheet's people were looked up among the applicants; only ids of the call itself can be unknown.
+  for (const [index, { userId, score }] of (source.results ?? []).entries()) {
+    if (!savedIds.has(userId) && scoreValue.safeParse(score).success)
+      rejected.push({ row: index + 1, text: String(userId), problem: NO_APPLICATION })
+  }
   if (saved.length === 0) {
     const [first] = rejected
-    throw badFile(first ? `Γραμμή ${first.row}: ${first.problem}` : 'Κανείς από αυτούς δεν έχει αίτηση στον κύκλο.')
+    const sentence = first ? `Γραμμή ${first.row}: ${first.problem}` : 'Δεν στάλθηκε κανένας βαθμός.'
+    throw invalid({ [field]: sentence }, sentence)
   }
   await saveCycle(work, edc_id, { edc_lac_score_uploaded: true })
   await audit(work, { action: 'scores-uploaded', entity: 'educational-cycle', id: edc_id, after: { scores: saved } })
-  return {
-    updated: saved.length,
-    rejected: [
-      ...rejected,
-      ...strangers.map((one) => ({ row: 0, text: String(one.usr_id), problem: 'Δεν έχει αίτηση σε αυτόν τον κύκλο' })),
-    ],
+  return { updated: saved.length, rejected }
+}
+
+function validScores(results: readonly { userId: number; score: number }[]) {
+  if (new Set(results.map(({ userId }) => userId)).size < results.length)
+    throw invalid({ results: 'Το ίδιο άτομο υπάρχει δύο φορές.' })
+  const scores: Score[] = []
+  const rejected: RejectedRow[] = []
+  for (const [index, { userId, score }] of results.entries()) {
+    if (scoreValue.safeParse(score).success) scores.push({ usr_id: userId, score })
+    else rejected.push({ row: index + 1, text: `${userId} · ${score}`, problem: BAD_SCORE })
   }
+  return { scores, rejected }
 }

@@ -4,7 +4,7 @@ import { vocative } from '#shared/core/greek-case.ts'
 import type { Centre, Room, Slot } from '#shared/features/assessment-centre/assessment-centre.schemas.ts'
 import { calendarFile } from '#server/core/calendar.ts'
 import type { Work } from '#server/core/work.ts'
-import { whatIsTold } from '#server/features/assessment-centre/assessment-centre.board.ts'
+import { announcementOf } from '#server/features/assessment-centre/assessment-centre.board.ts'
 import type { Draft } from '#server/features/assessment-centre/assessment-centre.sending.ts'
 
 export interface Seat {
@@ -43,9 +43,9 @@ const dayWords = new Intl.DateTimeFormat('el', {
   timeZone: 'Europe/Athens',
 })
 
-/** Remembers what each is told now, and gives the SEQUENCE that a calendar needs to believe it. */
-async function remember(work: Work, edc_id: number, seats: readonly Seat[]): Promise<Map<number, number>> {
-  const rows = seats.map(({ room, slot, person }) => ({ usr_id: person.usr_id, what: whatIsTold(room, slot) }))
+/** Saves what each person is informed of now; returns the SEQUENCE that calendars need for an update. */
+async function saveAnnouncements(work: Work, edc_id: number, seats: readonly Seat[]): Promise<Map<number, number>> {
+  const rows = seats.map(({ room, slot, person }) => ({ usr_id: person.usr_id, what: announcementOf(room, slot) }))
   const saved = await sql<{ usr_id: number; sequence: number }>`
     insert into assessment_told (ast_fk_edc_id, ast_fk_usr_id, ast_what, ast_date_told)
     select ${edc_id}::int, usr_id, what, ${work.now.toISOString()}::timestamptz
@@ -57,12 +57,13 @@ async function remember(work: Work, edc_id: number, seats: readonly Seat[]): Pro
   return new Map(saved.rows.map((row) => [row.usr_id, row.sequence]))
 }
 
-/** A letter for each seat with its calendar entry. */
+/** A mail for each seat with its calendar entry. */
 export async function slotDrafts(work: Work, centre: Centre, seats: readonly Seat[], isDry: boolean): Promise<Draft[]> {
-  const sequences = isDry || seats.length === 0 ? new Map<number, number>() : await remember(work, centre.edc_id, seats)
+  const sequences =
+    isDry || seats.length === 0 ? new Map<number, number>() : await saveAnnouncements(work, centre.edc_id, seats)
   return seats.map(({ room, slot, person }) => {
     const { edc_title: cycle, edc_id } = centre
-    const place = placeWords(room, slot.eduass_is_offline)
+    const location = placeWords(room, slot.eduass_is_offline)
     const calendar = calendarFile({
       method: 'REQUEST',
       uid: `lac-${edc_id}-${person.usr_id}@regen`,
@@ -70,7 +71,7 @@ export async function slotDrafts(work: Work, centre: Centre, seats: readonly Sea
       start: slot.eduass_time,
       minutes: centre.edc_lac_slot_minutes,
       summary: `Κέντρο αξιολόγησης: ${cycle}`,
-      location: place,
+      location,
       ...(room.eduasr_link && !slot.eduass_is_offline ? { url: room.eduasr_link } : {}),
       organizer: organizerOf(work),
       attendee: { name: person.usr_fullname, email: person.usr_email },
@@ -80,7 +81,7 @@ export async function slotDrafts(work: Work, centre: Centre, seats: readonly Sea
       template: 'lac.slot',
       name: person.usr_fullname,
       what: `${room.eduasr_title}, ${athensDay(slot.eduass_time).split('-').reverse().join('/')} ${athensTime(slot.eduass_time)}`,
-      letter: {
+      mail: {
         to: person.usr_email,
         toName: person.usr_fullname,
         usr_id: person.usr_id,
@@ -94,13 +95,13 @@ export async function slotDrafts(work: Work, centre: Centre, seats: readonly Sea
         cycle,
         date: dayWords.format(new Date(slot.eduass_time)),
         time: athensTime(slot.eduass_time),
-        place,
+        place: location,
       }),
     }
   })
 }
 
-/** The sender of the product's letters, as a calendar names who invites. */
+/** The sender of the product's mails, as the organizer of a calendar entry. */
 export function organizerOf(work: Work): { name: string; email: string } {
   const { mailFrom, brandName } = work.services.config
   const email = /<([^<>]+)>/.exec(mailFrom)?.[1] ?? mailFrom

@@ -4,6 +4,7 @@ import type { Centre } from '#shared/features/assessment-centre/assessment-centr
 import { storeBuffer } from '#server/core/uploads.ts'
 import { type Caller, startTestApp } from '#server/testing/app.ts'
 import {
+  mailsAbout,
   makeAdministrator,
   makeApplication,
   makeCandidate,
@@ -32,36 +33,45 @@ async function cycleWith(people: number): Promise<{ id: number; users: number[] 
 
 let numbers = 0
 async function prepared(people: number, assessors = 4): Promise<{ id: number; users: number[] }> {
-  const made = await cycleWith(people)
+  const cycle = await cycleWith(people)
   numbers += 1
   const lines = Array.from({ length: assessors }, (_, at) => `Αξιολογητής ${at},a${at}.${numbers}@firm.test`)
   const uploaded = await admin.call(
     lac.uploadAssessors,
-    { id: made.id },
+    { id: cycle.id },
     { files: { file: csv('name,email', ...lines) } },
   )
   expect(uploaded.status).toBe(200)
-  await admin.call(lac.assessorsPerRoom, { id: made.id, value: 2 })
-  await admin.call(lac.totalDays, { id: made.id, value: 1 })
-  return made
+  await admin.call(lac.assessorsPerRoom, { id: cycle.id, value: 2 })
+  await admin.call(lac.totalDays, { id: cycle.id, value: 1 })
+  return cycle
 }
 
 async function standing(people: number, assessors = 4): Promise<{ id: number; users: number[]; centre: Centre }> {
-  const made = await prepared(people, assessors)
-  const { status, body } = await admin.call(lac.setup, { id: made.id, starting_date: '2026-12-01' })
+  const cycle = await prepared(people, assessors)
+  const { status, body } = await admin.call(lac.setup, { id: cycle.id, starting_date: '2026-12-01' })
   expect(status).toBe(200)
-  return { ...made, centre: body }
+  return { ...cycle, centre: body }
+}
+
+const daySettings = {
+  edc_lac_assessors_per_room: 2,
+  edc_lac_total_days: 1,
+  edc_lac_starting_date: '2026-12-05',
+  edc_lac_slot_minutes: 60,
+  edc_lac_day_start: '10:00',
+  edc_lac_day_end: '14:00',
+  edc_lac_breaks: [{ from: '12:00', until: '12:30' }],
+  edc_lac_skip_weekends: true,
+  edc_lac_is_online: true,
 }
 
 const slots = (centre: Centre) => centre.rooms.flatMap((room) => room.eduasr_slots)
 const seatOf = (centre: Centre, usr_id: number) => slots(centre).find((slot) => slot.eduass_fk_usr_id === usr_id)
-const lettersAbout = (id: number) =>
-  t.work((work) =>
-    work.db.selectFrom('outbox_mail').selectAll().where('mai_about', '=', `lac:${id}`).orderBy('mai_id').execute(),
-  )
+const mailsOf = (id: number) => t.work((work) => mailsAbout(work, `lac:${id}`))
 
 describe('preparing a centre', () => {
-  it('takes assessors from a sheet, tells bad rows, and replaces the earlier list', async () => {
+  it('reads assessors from a sheet, reports bad rows, and replaces the earlier list', async () => {
     const { id } = await cycleWith(0)
     const file = csv(
       'Ονοματεπώνυμο;E-mail',
@@ -81,7 +91,7 @@ describe('preparing a centre', () => {
     ])
   })
 
-  it('refuses a sheet without the columns, without good rows, too long, or none', async () => {
+  it('refuses a missing sheet, and one without columns, without valid rows or too long', async () => {
     const { id } = await cycleWith(0)
     const upload = (file: ReturnType<typeof csv>) => admin.call(lac.uploadAssessors, { id }, { files: { file } })
     expect((await upload(csv('name,phone', 'α,1'))).error.fields?.file).toContain('email')
@@ -100,21 +110,61 @@ describe('preparing a centre', () => {
     expect((await admin.call(lac.totalDays, { id: 999_999, value: 3 })).status).toBe(404)
   })
 
-  it('mails the poll to every assessor once, and again only when that is meant', async () => {
+  it('saves the day settings together or not at all, each error beside its field', async () => {
+    const { id } = await prepared(0)
+    const save = (change: Partial<typeof daySettings>) =>
+      admin.call(lac.settings, { id, settings: { ...daySettings, ...change } })
+    const wrong = await save({ edc_lac_assessors_per_room: 4, edc_lac_total_days: 31, edc_lac_slot_minutes: 5 })
+    expect(wrong.error.fields).toEqual({
+      'settings.edc_lac_assessors_per_room': 'Από 1 έως 3',
+      'settings.edc_lac_total_days': 'Από 1 έως 30',
+      'settings.edc_lac_slot_minutes': 'Τουλάχιστον 10 λεπτά',
+    })
+    const none = await save({ edc_lac_total_days: 9, edc_lac_slot_minutes: 240, edc_lac_day_end: '11:00' })
+    expect(Object.keys(none.error.fields ?? {})).toEqual(['settings.edc_lac_slot_minutes'])
+    expect((await admin.call(lac.lac, { id })).body).toMatchObject({ edc_lac_total_days: 1, edc_lac_slot_minutes: 30 })
+    expect((await save({ edc_lac_total_days: 3 })).body).toMatchObject({ ...daySettings, edc_lac_total_days: 3 })
+  })
+
+  it('keeps settings that are left out, and refuses an edit of an older version', async () => {
+    const { id } = await cycleWith(0)
+    const { body: before } = await admin.call(lac.settings, { id, settings: daySettings })
+    const { body } = await admin.call(lac.settings, { id, settings: { edc_lac_total_days: 4 } })
+    expect(body).toMatchObject({ ...daySettings, edc_lac_total_days: 4 })
+    const late = await admin.call(lac.settings, { id, settings: { edc_lac_day_start: '23:00' } })
+    expect(Object.keys(late.error.fields ?? {})).toEqual(['settings.edc_lac_day_end'])
+    const stale = { id, settings: { edc_lac_total_days: 5 }, expected_changed: before.edc_lac_date_changed }
+    const refused = await admin.call(lac.settings, stale)
+    expect([refused.status, refused.message.includes('(Ημέρες)')]).toEqual([409, true])
+    const fresh = { ...stale, expected_changed: body.edc_lac_date_changed }
+    expect((await admin.call(lac.settings, fresh)).body.edc_lac_total_days).toBe(5)
+  })
+
+  it('after the set-up only the online setting can change', async () => {
+    const { id, centre } = await standing(2)
+    const names = Object.keys(daySettings) as (keyof typeof daySettings)[]
+    const settings = Object.fromEntries(names.map((name) => [name, centre[name]])) as typeof daySettings
+    const online = await admin.call(lac.settings, { id, settings: { ...settings, edc_lac_is_online: false } })
+    expect([online.status, online.body.edc_lac_is_online]).toEqual([200, false])
+    for (const change of [{ edc_lac_total_days: 2 }, { edc_lac_assessors_per_room: 1 }, { edc_lac_day_end: '16:00' }])
+      expect((await admin.call(lac.settings, { id, settings: { ...settings, ...change } })).status).toBe(409)
+  })
+
+  it('mails the poll to every assessor once, and again only with `again`', async () => {
     const { id } = await prepared(0)
     const dry = await admin.call(lac.sendDoodleInvite, { id, dry_run: true })
     expect(dry.body).toMatchObject({ queued: 0, edc_doodle_invite_sent: false })
     expect(dry.body.recipients).toHaveLength(4)
     const sent = await admin.call(lac.sendDoodleInvite, { id, link: 'https://doodle.test/x' })
     expect(sent.body).toMatchObject({ queued: 4, edc_doodle_invite_sent: true })
-    expect((await lettersAbout(id))[0]?.mai_text).toContain('https://doodle.test/x')
+    expect((await mailsOf(id))[0]?.mai_text).toContain('https://doodle.test/x')
     expect((await admin.call(lac.sendDoodleInvite, { id })).status).toBe(409)
     expect((await admin.call(lac.sendDoodleInvite, { id, again: true })).status).toBe(200)
     const empty = await cycleWith(0)
     expect((await admin.call(lac.sendDoodleInvite, { id: empty.id })).status).toBe(409)
   })
 
-  it('keeps the papers, gives them back, and refuses what is no paper', async () => {
+  it('saves and returns the papers and refuses other files', async () => {
     const { id } = await cycleWith(0)
     const pdf = [
       { name: 'οδηγίες.pdf', content: '%PDF-1.4\n1 0 obj<<>>endobj\ntrailer<<>>\n%%EOF', type: 'application/pdf' },
@@ -132,7 +182,7 @@ describe('preparing a centre', () => {
 })
 
 describe('setting up', () => {
-  it('says what is missing, step by step', async () => {
+  it('returns 409 with the missing step', async () => {
     const { id } = await cycleWith(1)
     const setup = () => admin.call(lac.setup, { id })
     expect((await setup()).message).toContain('αξιολογητές')
@@ -161,21 +211,9 @@ describe('setting up', () => {
   it('rehearses without writing, and follows hours, breaks and absences', async () => {
     const { id, users } = await prepared(3)
     const before = (await admin.call(lac.lac, { id })).body
-    await admin.call(lac.settings, {
-      id,
-      settings: {
-        edc_lac_starting_date: '2026-12-05',
-        edc_lac_slot_minutes: 60,
-        edc_lac_day_start: '10:00',
-        edc_lac_day_end: '14:00',
-        edc_lac_breaks: [{ from: '12:00', until: '12:30' }],
-        edc_lac_skip_weekends: true,
-        edc_lac_is_online: true,
-        edc_lac_poll_link: '',
-      },
-    })
-    const assessors = before.edc_assessors.map((one, at) =>
-      at === 0 ? { ...one, away: [{ day: 1, from: null, until: '11:00' }] } : one,
+    await admin.call(lac.settings, { id, settings: daySettings })
+    const assessors = before.edc_assessors.map((assessor, at) =>
+      at === 0 ? { ...assessor, away: [{ day: 1, from: null, until: '11:00' }] } : assessor,
     )
     const no_go = [{ email: assessors[2]?.email ?? '', usr_id: users[0] ?? 0 }]
     expect((await admin.call(lac.saveAssessors, { id, assessors, no_go })).status).toBe(200)
@@ -186,11 +224,11 @@ describe('setting up', () => {
     expect(centre.score).toEqual(rehearsed.score)
     expect(slots(centre).every((slot) => slot.conflict === null)).toBe(true)
     const first = seatOf(centre, users[0] ?? 0)
-    const room = centre.rooms.find((one) => one.eduasr_id === first?.eduass_fk_eduasr_id)
+    const room = centre.rooms.find((candidate) => candidate.eduasr_id === first?.eduass_fk_eduasr_id)
     expect([room?.eduasr_assessor_email_1, room?.eduasr_assessor_email_2]).not.toContain(no_go[0]?.email)
   })
 
-  it('can be undone: rooms and slots go, the rest stays', async () => {
+  it('deleting the agenda removes rooms and slots only', async () => {
     const { id } = await standing(2)
     const { body } = await admin.call(lac.deleteAgenda, { id })
     expect(body).toMatchObject({ rooms: [], edc_lac_setup_ready: false, edc_assessors_uploaded: true })
@@ -200,22 +238,22 @@ describe('setting up', () => {
 })
 
 describe('the board', () => {
-  it('moves to a free slot, frees the old one, and refuses a taken one with the fixed words', async () => {
+  it('moves to a free slot, frees the old one, and returns 409 when the slot is taken', async () => {
     const { id, users, centre } = await standing(3)
-    const [one = 0, two = 0] = users
+    const [first = 0, second = 0] = users
     const free = slots(centre).find((slot) => slot.eduass_fk_usr_id === null)
     const rid = free?.eduass_fk_eduasr_id ?? 0
-    const moved = await admin.call(lac.move, { id, rid, userId: one, slot: free?.eduass_id ?? 0 })
+    const moved = await admin.call(lac.move, { id, rid, userId: first, slot: free?.eduass_id ?? 0 })
     expect(moved.status).toBe(200)
     const after = (await admin.call(lac.lac, { id })).body
-    expect(seatOf(after, one)?.eduass_id).toBe(free?.eduass_id)
+    expect(seatOf(after, first)?.eduass_id).toBe(free?.eduass_id)
     expect(slots(after).filter((slot) => slot.eduass_fk_usr_id !== null)).toHaveLength(3)
-    const taken = await admin.call(lac.move, { id, rid, userId: two, slot: free?.eduass_id ?? 0 })
+    const taken = await admin.call(lac.move, { id, rid, userId: second, slot: free?.eduass_id ?? 0 })
     expect([taken.status, taken.message]).toEqual([409, 'Το slot αυτό είναι πιασμένο.'])
-    expect(seatOf((await admin.call(lac.lac, { id })).body, two)?.eduass_id).toBe(seatOf(after, two)?.eduass_id)
+    expect(seatOf((await admin.call(lac.lac, { id })).body, second)?.eduass_id).toBe(seatOf(after, second)?.eduass_id)
   })
 
-  it('takes the time of a slot for its id, and nothing of another room or cycle', async () => {
+  it('accepts the time of a slot instead of its id, and no slot of another room or cycle', async () => {
     const { id, users, centre } = await standing(1)
     const other = await standing(1)
     const [usr_id = 0] = users
@@ -230,15 +268,35 @@ describe('the board', () => {
     expect((await admin.call(lac.move, stranger)).status).toBe(409)
   })
 
+  it('accepts a time of day, on the day of the present slot where the room has it on several', async () => {
+    const { id, users } = await prepared(1, 2)
+    await admin.call(lac.totalDays, { id, value: 2 })
+    const centre = (await admin.call(lac.setup, { id, starting_date: '2026-12-01' })).body
+    const rid = centre.rooms[0]?.eduasr_id ?? 0
+    const [userId = 0] = users
+    const timeOf = async () => seatOf((await admin.call(lac.lac, { id })).body, userId)?.eduass_time
+    expect((await admin.call(lac.move, { id, rid, userId, slot: '16:30' })).status).toBe(200)
+    expect(await timeOf()).toBe('2026-12-01T14:30:00.000Z')
+    expect((await admin.call(lac.move, { id, rid, userId, slot: '16:31' })).status).toBe(404)
+    await admin.call(lac.unplace, { id, uid: userId })
+    const unclear = await admin.call(lac.move, { id, rid, userId, slot: '16:30' })
+    expect([unclear.status, unclear.error.fields?.slot]).toEqual([
+      422,
+      'Η αίθουσα έχει slot στις 16:30 σε περισσότερες ημέρες: γράψε και την ημέρα.',
+    ])
+  })
+
   it('marks absent, offers again, and takes part on site', async () => {
     const { id, users, centre } = await standing(2)
     const slot = seatOf(centre, users[0] ?? 0)
     const slotId = slot?.eduass_id ?? 0
     const on = (await admin.call(lac.offline, { id: slotId, value: true })).body.eduasr_slots.find(
-      (one) => one.eduass_id === slotId,
+      (entry) => entry.eduass_id === slotId,
     )
     expect(on).toMatchObject({ eduass_is_offline: true, eduass_fk_usr_id: users[0] })
-    const off = (await admin.call(lac.absent, { id: slotId })).body.eduasr_slots.find((one) => one.eduass_id === slotId)
+    const off = (await admin.call(lac.absent, { id: slotId })).body.eduasr_slots.find(
+      (entry) => entry.eduass_id === slotId,
+    )
     expect(off).toMatchObject({ eduass_is_offline: true, eduass_fk_usr_id: null, eduass_is_absent: true })
     const rid = slot?.eduass_fk_eduasr_id ?? 0
     expect((await admin.call(lac.move, { id, rid, userId: users[1] ?? 0, slot: slotId })).status).toBe(409)
@@ -273,13 +331,13 @@ describe('the board', () => {
         admin.call(lac.move, { id, rid: free?.eduass_fk_eduasr_id ?? 0, userId, slot: free?.eduass_id ?? 0 }),
       ),
     )
-    const counts = Map.groupBy(answers, (one) => one.status)
+    const counts = Map.groupBy(answers, (response) => response.status)
     expect([counts.get(200)?.length, counts.get(409)?.length]).toEqual([1, 499])
     const after = (await admin.call(lac.lac, { id })).body
     expect(slots(after).filter((slot) => slot.eduass_fk_usr_id !== null)).toHaveLength(500)
   })
 
-  it('has one place for somebody whom two move at once', async () => {
+  it('leaves somebody in one slot when several move them at once', async () => {
     const { id, users, centre } = await standing(1)
     const free = slots(centre)
       .filter((slot) => slot.eduass_fk_usr_id === null)
@@ -295,11 +353,11 @@ describe('the board', () => {
 })
 
 describe('repairing', () => {
-  it('shows what does not fit, mends it with few moves, and says whom to tell', async () => {
+  it('shows conflicts, repairs them with few moves, and lists who must be informed', async () => {
     const { id, users, centre } = await standing(6)
     await admin.call(lac.sendCandidateSlots, { id })
-    const away = centre.edc_assessors.map((one, at) =>
-      at === 0 ? { ...one, away: [{ day: 1, from: null, until: null }] } : one,
+    const away = centre.edc_assessors.map((assessor, at) =>
+      at === 0 ? { ...assessor, away: [{ day: 1, from: null, until: null }] } : assessor,
     )
     const shown = (await admin.call(lac.saveAssessors, { id, assessors: away })).body
     const broken = slots(shown).filter((slot) => slot.conflict === 'assessor-away')
@@ -317,7 +375,7 @@ describe('repairing', () => {
     expect(after.unplaced).toEqual([])
   })
 
-  it('frees the slot of somebody who left the stage, and keeps off hours of a company interview', async () => {
+  it('frees the slot of somebody who left the stage, and avoids the hours of a company interview', async () => {
     const { id, users, centre } = await standing(2)
     const [gone = 0, busy = 0] = users
     await t.work(async (work) => {
@@ -352,9 +410,9 @@ describe('writing to people', () => {
     const all = await admin.call(lac.sendCandidateSlots, { id, dry_run: true })
     expect([all.body.recipients.length, all.body.queued]).toEqual([3, 0])
     expect((await admin.call(lac.sendCandidateSlots, { id })).body.queued).toBe(3)
-    const [letter] = await lettersAbout(id)
-    expect(letter?.mai_text).toContain('Αίθουσα')
-    expect(JSON.stringify(letter?.mai_attachments)).toContain('METHOD:REQUEST')
+    const [mail] = await mailsOf(id)
+    expect(mail?.mai_text).toContain('Αίθουσα')
+    expect(JSON.stringify(mail?.mai_attachments)).toContain('METHOD:REQUEST')
     expect((await admin.call(lac.sendCandidateSlots, { id, only_changed: true })).body.recipients).toEqual([])
     const free = slots(centre).find((slot) => slot.eduass_fk_usr_id === null)
     await admin.call(lac.move, {
@@ -364,13 +422,13 @@ describe('writing to people', () => {
       slot: free?.eduass_id ?? 0,
     })
     expect((await admin.call(lac.sendCandidateSlots, { id, only_changed: true })).body.queued).toBe(1)
-    expect(JSON.stringify((await lettersAbout(id)).at(-1)?.mai_attachments)).toContain('SEQUENCE:1')
+    expect(JSON.stringify((await mailsOf(id)).at(-1)?.mai_attachments)).toContain('SEQUENCE:1')
     expect((await admin.call(lac.sendCandidateSlot, { id, uid: users[0] ?? 0 })).body.queued).toBe(1)
     await admin.call(lac.unplace, { id, uid: users[0] ?? 0 })
     expect((await admin.call(lac.sendCandidateSlot, { id, uid: users[0] ?? 0 })).status).toBe(409)
   })
 
-  it('sends CV links only to the assessors of the room; openings are written down, and the link dies with the seat', async () => {
+  it('sends CV links only to the assessors of the room; openings are logged, and the link ends when the assessor leaves the room', async () => {
     const { id, users, centre } = await standing(2)
     const [usr_id = 0] = users
     await t.work(async (work) => {
@@ -387,21 +445,21 @@ describe('writing to people', () => {
         .where('usp_fk_usr_id', '=', usr_id)
         .execute()
     })
-    const room = centre.rooms.find((one) => one.eduasr_id === seatOf(centre, usr_id)?.eduass_fk_eduasr_id)
+    const room = centre.rooms.find((candidate) => candidate.eduasr_id === seatOf(centre, usr_id)?.eduass_fk_eduasr_id)
     expect((await admin.call(lac.sendCvs, { id, room_id: room?.eduasr_id })).body.queued).toBe(2)
-    const letters = await lettersAbout(id)
-    expect(letters.map((one) => one.mai_to).toSorted()).toEqual([
+    const mails = await mailsOf(id)
+    expect(mails.map((mail) => mail.mai_to).toSorted()).toEqual([
       room?.eduasr_assessor_email_1,
       room?.eduasr_assessor_email_2,
     ])
-    const key = /lac-cv\/([\w-]+)/.exec(letters[0]?.mai_text ?? '')?.[1] ?? ''
+    const key = /lac-cv\/([\w-]+)/.exec(mails[0]?.mai_text ?? '')?.[1] ?? ''
     expect((await t.visitor.call(lac.openCv, { key })).raw.toString()).toContain('%PDF')
     const views = await t.work((work) =>
       work.db.selectFrom('cv_view').selectAll().where('cvv_fk_candidate_id', '=', usr_id).execute(),
     )
     expect(views).toHaveLength(1)
     expect((await t.visitor.call(lac.openCv, { key: `${key.slice(0, -2)}xx` })).status).toBe(410)
-    const seat = letters[0]?.mai_to === room?.eduasr_assessor_email_1 ? 1 : 2
+    const seat = mails[0]?.mai_to === room?.eduasr_assessor_email_1 ? 1 : 2
     await admin.call(lac.editRoom, {
       id: room?.eduasr_id ?? 0,
       [`eduasr_assessor_email_${seat}`]: '',
@@ -410,7 +468,7 @@ describe('writing to people', () => {
     expect((await t.visitor.call(lac.openCv, { key })).status).toBe(410)
   })
 
-  it('sends the papers of chosen days, and never the course of the interview to candidates', async () => {
+  it('sends the papers of chosen days, and never the interview flow to candidates', async () => {
     const { id } = await standing(2)
     expect((await admin.call(lac.sendFiles, { id })).status).toBe(409)
     const pdf = [{ name: 'ροή.pdf', content: '%PDF-1.4\n%%EOF', type: 'application/pdf' }]
@@ -422,12 +480,12 @@ describe('writing to people', () => {
     expect((await admin.call(lac.sendFiles, { id, days: [2] })).error.fields?.days).toContain('Δεν υπάρχει ημέρα 2')
     const sent = (await admin.call(lac.sendFiles, { id, days: 1 })).body
     expect(sent.queued).toBe(6)
-    const toCandidates = (await lettersAbout(id)).filter((one) => one.mai_to.endsWith('@mail.test'))
+    const toCandidates = (await mailsOf(id)).filter((mail) => mail.mai_to.endsWith('@mail.test'))
     expect(toCandidates).toHaveLength(2)
     expect(JSON.stringify(toCandidates)).not.toContain('ροή.pdf')
   })
 
-  it('tells the people of one room its present data', async () => {
+  it('sends the people of one room its present data', async () => {
     const { id, centre } = await standing(4)
     const room_id = centre.rooms[0]?.eduasr_id ?? 0
     const { body } = await admin.call(lac.sendUpdates, { id, room_id })
@@ -438,7 +496,7 @@ describe('writing to people', () => {
 })
 
 describe('scores', () => {
-  it('come from a sheet or from a list; strangers and bad rows are told and change nothing', async () => {
+  it('come from a sheet or from a list; unknown people and bad rows are reported and change nothing', async () => {
     const { id, users } = await cycleWith(2)
     const mails = await t.work((work) =>
       work.db.selectFrom('users').select('usr_email').where('usr_id', 'in', users).orderBy('usr_id').execute(),
@@ -454,17 +512,47 @@ describe('scores', () => {
     expect(body.rejected.map((row) => row.row)).toEqual([3, 4])
     const centre = (await admin.call(lac.lac, { id })).body
     expect(centre.edc_lac_score_uploaded).toBe(true)
-    expect(centre.candidates.map((one) => one.edca_lac_score)).toEqual([4, null])
+    expect(centre.candidates.map((person) => person.edca_lac_score)).toEqual([4, null])
     const [, second = 0] = users
     expect((await admin.call(lac.results, { id, results: [{ userId: second, score: 2 }] })).body.updated).toBe(1)
     expect((await admin.call(lac.results, { id, results: [{ userId: 999_999, score: 2 }] })).status).toBe(422)
+    const outOfRange = [0, 5, 9, -1, 2.5].map((score, index) => ({
+      userId: index === 0 ? second : 900_000 + index,
+      score,
+    }))
+    const refused = await admin.call(lac.results, { id, results: outOfRange })
+    expect([refused.status, refused.error.fields?.results]).toEqual([
+      422,
+      'Γραμμή 1: Ο βαθμός είναι ακέραιος, από 1 έως 4',
+    ])
+    const mixed = [
+      { userId: second, score: -1 },
+      { userId: users[0] ?? 0, score: 3 },
+    ]
+    expect((await admin.call(lac.results, { id, results: mixed })).body).toMatchObject({
+      updated: 1,
+      rejected: [{ row: 1, problem: 'Ο βαθμός είναι ακέραιος, από 1 έως 4' }],
+    })
+    expect((await admin.call(lac.lac, { id })).body.candidates.map((person) => person.edca_lac_score)).toEqual([3, 2])
     const twice = [1, 2].map((score) => ({ userId: second, score }))
     expect((await admin.call(lac.results, { id, results: twice })).status).toBe(422)
     expect((await admin.call(lac.results, { id }, { files: { file: csv('email', 'a@b.gr') } })).status).toBe(422)
   })
 })
 
-it('is nothing for companies and visitors', async () => {
+it('answers without the id in the path, with edc_id in the body or the query', async () => {
+  const { id } = await cycleWith(0)
+  const headers = { authorization: `Bearer ${admin.token}` }
+  const base = '/api/admin/educational-cycle'
+  const payload = { edc_id: id, value: 3 }
+  const saved = await t.app.inject({ method: 'PUT', url: `${base}/lac-total-days`, headers, payload })
+  expect([saved.statusCode, saved.json().edc_lac_total_days]).toEqual([200, 3])
+  const read = await t.app.inject({ method: 'GET', url: `${base}/lac?edc_id=${id}`, headers })
+  expect([read.statusCode, read.json().edc_id]).toEqual([200, id])
+  expect((await t.app.inject({ method: 'GET', url: `${base}/lac`, headers })).statusCode).toBe(422)
+})
+
+it('is closed to companies and visitors', async () => {
   const { id } = await cycleWith(0)
   const company: Caller = await t.as((await t.work(makeCompany)).usr_id)
   expect((await company.call(lac.lac, { id })).status).toBe(403)

@@ -2,12 +2,11 @@ import { AppError } from '#shared/core/errors.ts'
 import { authContract } from '#shared/features/auth/auth.contract.ts'
 import { audit } from '#server/core/audit.ts'
 import { handlers } from '#server/core/handlers.ts'
-import { queueLetter } from '#server/core/mail/letters.ts'
+import { queueTemplateMail } from '#server/core/mail/template-mails.ts'
 import { hashPassword, passwordFits, refuseCommonPassword } from '#server/core/passwords.ts'
 import { makeKey, spendKey } from '#server/core/secret-keys.ts'
 import { bearerOf, endSession, endSessions, personOf } from '#server/core/sessions.ts'
 import { inTransaction, type Work } from '#server/core/work.ts'
-import '#server/features/auth/auth.letters.ts'
 import { type LoginLimits, loginLimits } from '#server/features/auth/auth.limits.ts'
 import {
   beginLinkedin,
@@ -29,7 +28,7 @@ import {
   signedInWith,
   signIn,
 } from '#server/features/auth/auth.session.ts'
-import { createUser, searchColumns, setPassword } from '#server/features/users/users.service.ts'
+import { createUser, searchColumns, setPassword } from '#server/core/accounts.ts'
 
 const RESET_MINUTES = 60
 const LINKEDIN_COOKIE = 'linkedin'
@@ -38,16 +37,16 @@ const limitsOf = new WeakMap<object, LoginLimits>()
 
 function limits(work: Work): LoginLimits {
   const { connection } = work.services
-  const found = limitsOf.get(connection) ?? loginLimits(connection)
-  limitsOf.set(connection, found)
-  return found
+  const existing = limitsOf.get(connection) ?? loginLimits(connection)
+  limitsOf.set(connection, existing)
+  return existing
 }
 
 async function accountOfLinkedin(work: Work, who: LinkedinPerson): Promise<{ usr_id: number; usr_role: string }> {
-  const known = await accountByLinkedin(work.db, who.sub)
-  if (known) {
-    mayUse(known)
-    return known
+  const account = await accountByLinkedin(work.db, who.sub)
+  if (account) {
+    mayUse(account)
+    return account
   }
   // The provider itself says that it does not verify identity: an address alone never opens an existing account.
   if (await accountByEmail(work.db, who.email)) throw new AppError('linkedin_email_taken')
@@ -86,7 +85,7 @@ export const authHandlers = handlers(authContract, {
 
   async linkedinStart({ work, reply }) {
     const { url, attempt } = await beginLinkedin(linkedinSettings(work), work.services.config.publicUrl)
-    const rules = { ...cookieRules(work), path: '/api/auth', maxAge: 600 }
+    const rules = { ...cookieRules(work), path: authContract.linkedin.path, maxAge: 600 }
     void reply.setCookie(LINKEDIN_COOKIE, Buffer.from(JSON.stringify(attempt)).toString('base64url'), rules)
     return { url }
   },
@@ -94,7 +93,7 @@ export const authHandlers = handlers(authContract, {
   async linkedin({ work, input, request, reply }) {
     const settings = linkedinSettings(work)
     const attempt = attemptOf(request.cookies[LINKEDIN_COOKIE])
-    void reply.clearCookie(LINKEDIN_COOKIE, { ...cookieRules(work), path: '/api/auth' })
+    void reply.clearCookie(LINKEDIN_COOKIE, { ...cookieRules(work), path: authContract.linkedin.path })
     const who = await finishLinkedin(
       settings,
       work.services.config.publicUrl,
@@ -128,11 +127,9 @@ export const authHandlers = handlers(authContract, {
 
   async resetInit({ work, input }) {
     const message = 'Αν υπάρχει λογαριασμός με αυτό το e-mail, στείλαμε σύνδεσμο για νέο κωδικό.'
-    // The letter is prepared after the answer's transaction, so that known and unknown addresses take the same time.
+    // The mail is prepared after the answer's transaction, so that known and unknown addresses take the same time.
     work.afterCommit(() => {
-      sendResetLetter(work, input.email).catch((error: unknown) =>
-        work.services.log.error({ err: error }, 'reset letter'),
-      )
+      sendResetMail(work, input.email).catch((error: unknown) => work.services.log.error({ err: error }, 'reset mail'))
     })
     return { message }
   },
@@ -230,7 +227,7 @@ function attemptOf(cookie: string | undefined): LinkedinAttempt {
   }
 }
 
-async function sendResetLetter(work: Work, address: string): Promise<void> {
+async function sendResetMail(work: Work, address: string): Promise<void> {
   await inTransaction(work.services, { requestId: work.requestId }, async (own) => {
     const account = await accountByEmail(own.db, address)
     if (!account || account.usr_role === 'CANDIDATE' || account.usr_status !== 'ON') return
@@ -241,7 +238,7 @@ async function sendResetLetter(work: Work, address: string): Promise<void> {
       .execute()
     const key = await makeKey(own, { kind: 'reset', usr_id: account.usr_id, minutes: RESET_MINUTES })
     const link = new URL(`/reset-password-finish?resetKey=${key}`, own.services.config.publicUrl).href
-    await queueLetter(own, {
+    await queueTemplateMail(own, {
       template: 'auth.reset',
       to: account.usr_email,
       usr_id: account.usr_id,
@@ -253,7 +250,7 @@ async function sendResetLetter(work: Work, address: string): Promise<void> {
 async function tellPasswordChanged(work: Work, usr_id: number): Promise<void> {
   const { usr_email } = await ownUserOf(work.db, usr_id)
   const link = new URL('/login', work.services.config.publicUrl).href
-  await queueLetter(work, {
+  await queueTemplateMail(work, {
     template: 'auth.password-changed',
     to: usr_email,
     usr_id,

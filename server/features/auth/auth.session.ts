@@ -4,7 +4,7 @@ import type { SignedIn } from '#shared/features/auth/auth.contract.ts'
 import { openSession, sessionExpiry } from '#server/core/sessions.ts'
 import type { Work } from '#server/core/work.ts'
 import { ownUserOf } from '#server/features/auth/auth.queries.ts'
-import { chatSecretOf } from '#server/features/users/users.service.ts'
+import { chatSecretOf } from '#server/core/accounts.ts'
 
 export const SESSION_COOKIE = 'token'
 

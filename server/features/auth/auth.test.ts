@@ -2,7 +2,7 @@ import { beforeAll, describe, expect, it } from 'vitest'
 import { authContract } from '#shared/features/auth/auth.contract.ts'
 import { notificationsContract } from '#shared/features/notifications/notifications.contract.ts'
 import { hashPassword } from '#server/core/passwords.ts'
-import { setPassword } from '#server/features/users/users.service.ts'
+import { setPassword } from '#server/core/accounts.ts'
 import { startTestApp, type TestApp } from '#server/testing/app.ts'
 import { makeAdministrator, makeCandidate, makeCompanyUser } from '#server/testing/make.ts'
 
@@ -48,7 +48,7 @@ describe('sign-up and sign-in', () => {
     await signUp('used@example.org')
     const answer = await t.visitor.call(authContract.signup, { email: 'USED@example.org', password: PASSWORD })
     expect(answer.status).toBe(409)
-    expect(answer.error.code).toBe('email_taken')
+    expect(answer.error).toMatchObject({ code: 'email_taken', fields: { email: answer.error.message } })
   })
 
   it.each([
@@ -78,19 +78,19 @@ describe('sign-up and sign-in', () => {
   it('keeps candidates, frozen and deleted people out', async () => {
     const hash = await hashPassword(PASSWORD)
     const ids = await t.work(async (work) => {
-      const made = [await makeCandidate(work), await makeCompanyUser(work, null), await makeCompanyUser(work, null)]
-      for (const usr_id of made) await setPassword(work, usr_id, { hash, first: false })
+      const people = [await makeCandidate(work), await makeCompanyUser(work, null), await makeCompanyUser(work, null)]
+      for (const usr_id of people) await setPassword(work, usr_id, { hash, first: false })
       await work.db
         .updateTable('users')
         .set({ usr_status: 'FROZEN' })
-        .where('usr_id', '=', made[1] ?? 0)
+        .where('usr_id', '=', people[1] ?? 0)
         .execute()
       await work.db
         .updateTable('users')
         .set({ usr_date_deleted: work.now.toISOString() })
-        .where('usr_id', '=', made[2] ?? 0)
+        .where('usr_id', '=', people[2] ?? 0)
         .execute()
-      return made
+      return people
     })
     const statuses = []
     for (const usr_id of ids) {
@@ -108,7 +108,7 @@ describe('sign-up and sign-in', () => {
     await signUp('monday@example.org')
     const enter = () => t.visitor.call(authContract.login, { email: 'monday@example.org', password: PASSWORD })
     const answers = await Promise.all(Array.from({ length: 24 }, enter))
-    expect(new Set(answers.map((one) => one.status))).toEqual(new Set([200]))
+    expect(new Set(answers.map((answer) => answer.status))).toEqual(new Set([200]))
   }, 8000)
 
   it('stops guessing after ten failures, and counts failures only', async () => {
@@ -203,11 +203,11 @@ describe('passwords', () => {
     expect([await status(first.token), await status(second.body.token)]).toEqual([200, 401])
   })
 
-  it('are reset by a letter whose link works once', async () => {
+  it('are reset by a mail whose link works once', async () => {
     const { user } = await signUp('forgets@example.org')
-    const known = await t.visitor.call(authContract.resetInit, { email: 'forgets@example.org' })
+    const registered = await t.visitor.call(authContract.resetInit, { email: 'forgets@example.org' })
     const unknown = await t.visitor.call(authContract.resetInit, { email: 'stranger@example.org' })
-    expect([known.status, known.body]).toEqual([unknown.status, unknown.body])
+    expect([registered.status, registered.body]).toEqual([unknown.status, unknown.body])
     const key = await expect
       .poll(() => resetKeyOf(user.usr_id))
       .not.toBeNull()
@@ -259,6 +259,22 @@ describe('the first administrator', () => {
     })
     // makeAdministrator has run in this file: the link is void.
     expect(late.status).toBe(410)
+  })
+
+  it('is refused a used address beside its field', async () => {
+    await signUp('taken@example.org')
+    const { makeKey } = await import('#server/core/secret-keys.ts')
+    const key = await t.work(async (work) => {
+      await work.db
+        .updateTable('users')
+        .set({ usr_role: 'COMPANY_USER' })
+        .where('usr_role', '=', 'REGEN_ADMINISTRATOR')
+        .execute()
+      return makeKey(work, { kind: 'first-administrator', minutes: 10 })
+    })
+    const input = { key, email: 'taken@example.org', fullname: 'Άννα', password: PASSWORD }
+    const { error } = await t.visitor.call(authContract.firstAdministrator, input)
+    expect(error).toMatchObject({ code: 'email_taken', fields: { email: error.message } })
   })
 })
 

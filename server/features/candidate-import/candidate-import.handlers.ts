@@ -1,10 +1,11 @@
 import { readFile } from 'node:fs/promises'
-import { athensDay } from '#shared/core/dates.ts'
 import { AppError, invalid } from '#shared/core/errors.ts'
 import { formatNumber } from '#shared/core/format.ts'
+import type { SheetColumn } from '#shared/core/sheet-files.ts'
 import {
   candidateImportContract,
   IMPORT_MAX_ROWS,
+  type ImportRow,
   type RowKind,
   rowKinds,
 } from '#shared/features/candidate-import/candidate-import.contract.ts'
@@ -15,10 +16,10 @@ import {
   proposeMapping,
 } from '#shared/features/candidate-import/candidate-import.fields.ts'
 import { audit } from '#server/core/audit.ts'
-import { FileAnswer, handlers } from '#server/core/handlers.ts'
-import { sendAndRemove, writeSheetFile } from '#server/core/sheet-files.ts'
+import { handlers } from '#server/core/handlers.ts'
+import { sheetAnswer } from '#server/core/sheet-files.ts'
 import { readSheet } from '#server/core/sheets.ts'
-import { checkRows } from '#server/features/candidate-import/candidate-import.checking.ts'
+import { checkRows } from '#server/features/candidate-import/candidate-import.check.ts'
 import {
   importById,
   importList,
@@ -30,7 +31,7 @@ import {
   rowsOfKinds,
   saveChecked,
 } from '#server/features/candidate-import/candidate-import.queries.ts'
-import { IMPORT_JOB, takenKinds } from '#server/features/candidate-import/candidate-import.service.ts'
+import { IMPORT_JOB, takenKinds } from '#server/features/candidate-import/candidate-import.job.ts'
 
 export const candidateImportHandlers = handlers(candidateImportContract, {
   list: ({ work }) => importList(work.db),
@@ -74,24 +75,14 @@ export const candidateImportHandlers = handlers(candidateImportContract, {
     const list = await importById(work.db, input.id)
     const taken = new Set<RowKind>(takenKinds(list))
     const left = rowKinds.filter((kind) => !taken.has(kind))
-    const rows = await rowsOfKinds(work.db, input.id, left)
-    const sheet = {
-      name: 'Γραμμές',
-      columns: [...list.imp_headers, 'Γραμμή αρχείου', 'Τι χρειάζεται διόρθωση'].map((label) => ({
-        label,
-        kind: 'text' as const,
-      })),
-      rows: [
-        rows.map((row) => [
-          ...list.imp_headers.map((_, index) => row.cir_cells[index] ?? ''),
-          String(row.cir_row),
-          row.cir_problems.map((one) => sentenceOf(one)).join(' · '),
-        ]),
-      ],
-    }
-    const file = await writeSheetFile(sheet, [], input.format)
-    const name = `Γραμμές προς διόρθωση ${athensDay(work.now.toISOString())}.${input.format}`
-    return new FileAnswer({ name, mime: file.mime, body: sendAndRemove(file) })
+    const rows = rowsOfKinds(work, input.id, left)
+    const columns: SheetColumn<ImportRow>[] = [
+      ...list.imp_headers.map((header, index) => ({ header, value: (row: ImportRow) => row.cir_cells[index] })),
+      { header: 'Γραμμή αρχείου', value: (row) => String(row.cir_row) },
+      { header: 'Τι χρειάζεται διόρθωση', value: (row) => row.cir_problems.map(sentenceOf).join(' · ') },
+    ]
+    const title = 'Γραμμές προς διόρθωση'
+    return sheetAnswer({ title, format: input.format, columns, rows, about: () => [] }, work.now)
   },
 
   async start({ work, input }) {
@@ -124,7 +115,7 @@ export const candidateImportHandlers = handlers(candidateImportContract, {
   },
 })
 
-/** What is wrong with a sheet is said beside the field that brought it. */
+/** Errors of a sheet stand beside the upload field. */
 function besideTheFile(error: unknown): never {
   if (!(error instanceof AppError)) throw error
   throw new AppError(error.code, { message: error.message, fields: { file: error.message } })

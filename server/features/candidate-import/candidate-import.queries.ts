@@ -5,11 +5,13 @@ import type {
   ImportRow,
   RowKind,
 } from '#shared/features/candidate-import/candidate-import.contract.ts'
-import type { ImportedPerson, RowProblem } from '#shared/features/candidate-import/candidate-import.rules.ts'
+import type { RowProblem } from '#shared/features/candidate-import/candidate-import.rules.ts'
+import type { CandidateValues } from '#shared/features/candidates/candidates.schemas.ts'
+import { rowsOf } from '#server/core/cursor.ts'
 import type { Work } from '#server/core/work.ts'
 import type { Db } from '#server/database/connect.ts'
 
-// A job that was stopped, or failed, leaves its list open for the rest.
+// A stopped or failed job leaves its list open for the remaining rows.
 const columns = sql`imp_id, imp_name, imp_headers, imp_mapping, imp_known, imp_alike, imp_total, imp_created, imp_filled,
   imp_fk_job_id, imp_date_created, imp_date_finished,
   case when imp_status = 'RUNNING' and coalesce(job_status, 'FAILED') in ('FAILED', 'CANCELLED') then 'FAILED'
@@ -23,20 +25,20 @@ type Stored = Omit<CandidateImport, 'sample' | 'counts'> & { counts: Partial<Rec
 const noRows: Record<RowKind, number> = { NEW: 0, KNOWN: 0, ALIKE: 0, REPEATED: 0, BAD: 0 }
 
 export async function importList(db: Db) {
-  const found = await sql<Stored>`select ${columns} from ${from} order by imp_date_created desc limit 20`.execute(db)
-  return found.rows.map((row) => ({ ...row, counts: { ...noRows, ...row.counts } }))
+  const { rows } = await sql<Stored>`select ${columns} from ${from} order by imp_date_created desc limit 20`.execute(db)
+  return rows.map((row) => ({ ...row, counts: { ...noRows, ...row.counts } }))
 }
 
 export async function importById(db: Db, imp_id: number): Promise<CandidateImport> {
-  const found = await sql<Stored>`select ${columns} from ${from} where imp_id = ${imp_id}`.execute(db)
-  const [row] = found.rows
+  const { rows } = await sql<Stored>`select ${columns} from ${from} where imp_id = ${imp_id}`.execute(db)
+  const [row] = rows
   if (!row) throw new AppError('not_found')
   const sample = await sql<{ cells: string[] }>`select cir_cells as cells from candidate_import_row
     where cir_fk_imp_id = ${imp_id} order by cir_row limit 5`.execute(db)
-  return { ...row, counts: { ...noRows, ...row.counts }, sample: sample.rows.map((one) => one.cells) }
+  return { ...row, counts: { ...noRows, ...row.counts }, sample: sample.rows.map((row) => row.cells) }
 }
 
-/** The list, held until the end of the transaction: two people may press at once. */
+/** Locks the list until the end of the transaction: two people may start it at once. */
 export async function lockImport(db: Db, imp_id: number): Promise<CandidateImport> {
   await sql`select from candidate_import where imp_id = ${imp_id} for update`.execute(db)
   return importById(db, imp_id)
@@ -80,7 +82,7 @@ export async function rememberHeadings(db: Db, headings: ReadonlyMap<string, str
     .execute()
 }
 
-/** The next rows of a list as they stand in the file. */
+/** The next rows of a list as they are in the file. */
 export async function cellsAfter(
   db: Db,
   imp_id: number,
@@ -100,12 +102,12 @@ export async function cellsAfter(
 export interface CheckedRow {
   row: number
   kind: RowKind
-  values: ImportedPerson | null
+  values: CandidateValues | null
   problems: RowProblem[]
   usr_id: number | null
 }
 
-/** What the check said of some rows. */
+/** Saves the results of the check for some rows. */
 export async function saveRows(db: Db, imp_id: number, rows: readonly CheckedRow[]): Promise<void> {
   await sql`update candidate_import_row set cir_kind = kind, cir_values = values, cir_problems = problems, cir_fk_usr_id = usr_id
     from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb)
@@ -116,10 +118,10 @@ export async function saveRows(db: Db, imp_id: number, rows: readonly CheckedRow
 export async function saveChecked(
   db: Db,
   imp_id: number,
-  how: { mapping: readonly string[]; known: string; alike: string },
+  options: { mapping: readonly string[]; known: string; alike: string },
 ): Promise<void> {
-  await sql`update candidate_import set imp_status = 'CHECKED', imp_mapping = ${[...how.mapping]}::text[],
-    imp_known = ${how.known}, imp_alike = ${how.alike} where imp_id = ${imp_id}`.execute(db)
+  await sql`update candidate_import set imp_status = 'CHECKED', imp_mapping = ${[...options.mapping]}::text[],
+    imp_known = ${options.known}, imp_alike = ${options.alike} where imp_id = ${imp_id}`.execute(db)
 }
 
 export interface KnownPerson {
@@ -131,14 +133,14 @@ export interface KnownPerson {
   phone: string
 }
 
-/** Whoever in the database has one of these addresses, telephones or names. */
+/** People in the database with one of these addresses, telephones or names. */
 export async function knownPeople(
   db: Db,
   by: { emails: readonly string[]; phones: readonly string[]; folds: readonly string[] },
 ): Promise<KnownPerson[]> {
   const shown = sql`usr_id, usr_role, usr_fullname, lower(usr_email) as email, usr_fold as fold,
     right(regexp_replace(usr_phone, '\\D', '', 'g'), 10) as phone`
-  const found = await sql<KnownPerson>`
+  const { rows } = await sql<KnownPerson>`
     select ${shown} from users where lower(usr_email) = any(${[...by.emails]}::text[]) and usr_date_deleted is null
     union
     select ${shown} from users where usr_role = 'CANDIDATE' and usr_phone <> '' and usr_date_deleted is null
@@ -147,43 +149,43 @@ export async function knownPeople(
     select ${shown} from users where usr_role = 'CANDIDATE' and usr_fold = any(${[...by.folds]}::text[])
       and usr_date_deleted is null
     order by usr_id`.execute(db)
-  return found.rows
+  return rows
 }
 
 export async function rowPage(db: Db, query: { id: number; kind: RowKind; skip: number; limit: number }) {
   const where = sql`cir_fk_imp_id = ${query.id} and cir_kind = ${query.kind}`
   const total = await sql<{ n: number }>`select count(*) as n from candidate_import_row where ${where}`.execute(db)
-  const found = await sql<ImportRow>`select cir_row, cir_cells, cir_kind, cir_problems, usr_id, usr_fullname
+  const { rows } = await sql<ImportRow>`select cir_row, cir_cells, cir_kind, cir_problems, usr_id, usr_fullname
     from candidate_import_row left join users on usr_id = cir_fk_usr_id where ${where}
     order by cir_row limit ${query.limit} offset ${query.skip}`.execute(db)
-  return { total: total.rows[0]?.n ?? 0, documents: found.rows }
+  return { total: total.rows[0]?.n ?? 0, documents: rows }
 }
 
-export async function rowsOfKinds(db: Db, imp_id: number, kinds: readonly RowKind[]): Promise<ImportRow[]> {
-  const found = await sql<ImportRow>`select cir_row, cir_cells, cir_kind, cir_problems, usr_id, usr_fullname
+export function rowsOfKinds({ db, services }: Work, imp_id: number, kinds: readonly RowKind[]) {
+  const query = sql`select cir_row, cir_cells, cir_kind, cir_problems, usr_id, usr_fullname
     from candidate_import_row left join users on usr_id = cir_fk_usr_id
-    where cir_fk_imp_id = ${imp_id} and cir_kind = any(${[...kinds]}::text[]) order by cir_row`.execute(db)
-  return found.rows
+    where cir_fk_imp_id = ${imp_id} and cir_kind = any(${[...kinds]}::text[]) order by cir_row`.compile(db)
+  return (signal?: AbortSignal) => rowsOf<ImportRow>(services.connection, query, signal)
 }
 
 export interface TakeableRow {
   cir_row: number
   cir_kind: RowKind
-  cir_values: ImportedPerson
+  cir_values: CandidateValues
   cir_fk_usr_id: number | null
 }
 
-/** The next rows in their order; they leave the list in the same transaction. */
+/** The next rows in order, removed from the list in the same transaction. */
 export async function nextRows(
   db: Db,
   imp_id: number,
   kinds: readonly RowKind[],
   limit: number,
 ): Promise<TakeableRow[]> {
-  const found = await sql<TakeableRow>`select cir_row, cir_kind, cir_values, cir_fk_usr_id from candidate_import_row
-    where cir_fk_imp_id = ${imp_id} and cir_kind = any(${[...kinds]}::text[]) order by cir_row limit ${limit}
-    for update`.execute(db)
-  return found.rows
+  const { rows } = await sql<TakeableRow>`select cir_row, cir_kind, cir_values, cir_fk_usr_id from candidate_import_row
+    where cir_fk_imp_id = ${imp_id} and cir_kind = any(${[...kinds]}::text[]) and cir_values is not null
+    order by cir_row limit ${limit} for update`.execute(db)
+  return rows
 }
 
 export async function removeRows(db: Db, imp_id: number, rows: readonly number[]): Promise<void> {
@@ -204,14 +206,14 @@ export async function addTaken(db: Db, imp_id: number, taken: { created: number;
     imp_filled = imp_filled + ${taken.filled} where imp_id = ${imp_id}`.execute(db)
 }
 
-/** Those among them who are still there to be completed, held until the end of the transaction. */
+/** Those of them who still exist, locked until the end of the transaction. */
 export async function stillThere(db: Db, usr_ids: readonly number[]): Promise<Set<number>> {
-  const found = await sql<{ usr_id: number }>`select usr_id from users where usr_id = any(${[...usr_ids]}::int[])
+  const { rows } = await sql<{ usr_id: number }>`select usr_id from users where usr_id = any(${[...usr_ids]}::int[])
     and usr_role = 'CANDIDATE' and usr_date_deleted is null order by usr_id for update`.execute(db)
-  return new Set(found.rows.map((row) => row.usr_id))
+  return new Set(rows.map((row) => row.usr_id))
 }
 
-/** Lists that nobody puts away go after a month: they hold people's data. */
+/** Abandoned lists are deleted after a month: they contain personal data. */
 export async function dropOldImports(work: Work): Promise<number> {
   const gone = await sql`delete from candidate_import where imp_status <> 'RUNNING'
     and imp_date_created < ${work.now.toISOString()}::timestamptz - interval '30 days' returning imp_id`.execute(

@@ -1,6 +1,5 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { stringify } from 'csv-stringify/sync'
 import { beforeAll, describe, expect, it } from 'vitest'
 import {
   candidateImportContract as imports,
@@ -10,7 +9,7 @@ import {
 import { jobsContract } from '#shared/features/jobs/jobs.contract.ts'
 import { readSheet } from '#server/core/sheets.ts'
 import { Jobs } from '#server/core/jobs.ts'
-import { defineImportJobs } from '#server/features/candidate-import/candidate-import.service.ts'
+import { defineImportJobs } from '#server/features/candidate-import/candidate-import.job.ts'
 import { type Caller, startTestApp, type TestApp } from '#server/testing/app.ts'
 import { makeAdministrator, makeCandidate, makeCompany } from '#server/testing/make.ts'
 
@@ -24,8 +23,9 @@ beforeAll(async () => {
 
 const HEADERS = ['Ονοματεπώνυμο', 'E-mail', 'Κινητό', 'Ημ/νία γέννησης', 'Πόλη', 'Πτυχίο']
 
+const quoted = (cell: string) => `"${cell.replaceAll('"', '""')}"`
 const csv = (rows: readonly (readonly string[])[], headers = HEADERS) =>
-  Buffer.from(stringify([headers, ...rows], { bom: true, delimiter: ';' }))
+  Buffer.from(`\uFEFF${[headers, ...rows].map((row) => row.map(quoted).join(';')).join('\n')}\n`)
 
 async function uploaded(rows: readonly (readonly string[])[], headers = HEADERS) {
   const answer = await admin.call(
@@ -50,7 +50,7 @@ async function checked(
 const rowsOf = async (id: number, kind: 'NEW' | 'KNOWN' | 'ALIKE' | 'REPEATED' | 'BAD') =>
   (await admin.call(imports.rows, { id, kind })).body.documents
 
-/** As a process of its own, so that each test says when the work begins and ends. */
+/** A separate worker, so that each test decides when the job runs. */
 async function withJobs<T>(act: () => Promise<T>): Promise<T> {
   const jobs = new Jobs(t.services)
   defineImportJobs({ ...t.services, jobs })
@@ -78,7 +78,7 @@ const people = (like: string) =>
   t.work((work) => work.db.selectFrom('users').selectAll().where('usr_email', 'like', like).orderBy('usr_id').execute())
 
 describe('a list', () => {
-  it('proposes its columns, remembers what was chosen, and takes nobody in before it is said', async () => {
+  it('proposes columns, remembers the choice, and imports nobody before the start', async () => {
     const list = await uploaded([['Α Β', 'a@first.test', '', '', '', '']])
     expect(list).toMatchObject({
       imp_status: 'UPLOADED',
@@ -93,7 +93,7 @@ describe('a list', () => {
     expect(await people('%@first.test')).toEqual([])
   })
 
-  it('shows what is wrong with each row, and who is in it twice, known or alike', async () => {
+  it('shows the problems of each row, and repeated, existing and similar people', async () => {
     const { email, company } = await t.work(async (work) => {
       const usr_id = await makeCandidate(work, { name: 'Χαράλαμπος Νικολάου' })
       const boss = await makeCompany(work)
@@ -137,7 +137,7 @@ describe('a list', () => {
     expect(await people('%@dup.test')).toEqual([])
   })
 
-  it('of rejected rows is mended and brought again', async () => {
+  it('of rejected rows can be corrected and uploaded again', async () => {
     const first = await checked([
       ['Καλή Γραμμή', 'good@mend.test', '', '', '', ''],
       ['Κακή Γραμμή', 'bad@', '', '', '', ''],
@@ -149,10 +149,10 @@ describe('a list', () => {
     const list = await admin.call(imports.check, { id: again.body.imp_id, mapping: again.body.imp_mapping })
     expect(list.body.counts).toMatchObject({ NEW: 1, BAD: 0 })
     await run(list.body.imp_id, 1)
-    expect((await people('%@mend.test')).map((one) => one.usr_email)).toEqual(['good@mend.test', 'bad@mend.test'])
+    expect((await people('%@mend.test')).map((person) => person.usr_email)).toEqual(['good@mend.test', 'bad@mend.test'])
   })
 
-  it('completes what is known and overwrites nothing, when that was chosen', async () => {
+  it('fills empty fields and overwrites nothing, when that was chosen', async () => {
     const usr_id = await t.work((work) => makeCandidate(work, { name: 'Ιωάννα Γεμάτη', city: 'Χανιά' }))
     const { usr_email } = await t.work((work) =>
       work.db.selectFrom('users').select('usr_email').where('usr_id', '=', usr_id).executeTakeFirstOrThrow(),
@@ -184,7 +184,7 @@ describe('a list', () => {
     expect(trail).toHaveLength(1)
   })
 
-  it('leaves out whoever was forgotten since it was checked', async () => {
+  it('leaves out people who were erased since the check', async () => {
     const usr_id = await t.work((work) => makeCandidate(work, { name: 'Ξένια Λησμονημένη' }))
     const { usr_email } = await t.work((work) =>
       work.db.selectFrom('users').select('usr_email').where('usr_id', '=', usr_id).executeTakeFirstOrThrow(),
@@ -202,7 +202,7 @@ describe('a list', () => {
     expect(after).toMatchObject({ imp_status: 'DONE', imp_filled: 0, counts: { KNOWN: 0, BAD: 1 } })
   })
 
-  it('is refused with a sentence beside the file when it is no sheet, has no rows or too many', async () => {
+  it('is refused beside the file when it is no sheet, has no rows or too many', async () => {
     const bring = async (name: string, content: Buffer | string) => {
       const { status, error } = await admin.call(imports.upload, {}, { files: { file: [{ name, content }] } })
       expect(error.fields?.file, name).toMatch(/\p{Script=Greek}/u)
@@ -217,7 +217,7 @@ describe('a list', () => {
     expect((await admin.call(imports.upload, {})).error.fields).toHaveProperty('file')
   })
 
-  it('keeps a formula as text: it is neither counted nor brought back as one', async () => {
+  it('keeps a formula as text, in the export too', async () => {
     const formula = '=HYPERLINK("https://evil.test","Δες")'
     const list = await checked([[formula, 'formula@text.test', '', '', formula, '']])
     await run(list.imp_id, 1)
@@ -228,7 +228,7 @@ describe('a list', () => {
     expect(file.raw.toString()).not.toMatch(/(^|;)"?=/m)
   })
 
-  it('whose columns make no person is not checked', async () => {
+  it('returns 422 when the columns hold no e-mail or name', async () => {
     const list = await uploaded([['Α Β', 'a@refused.test', '', '', '', '']])
     const check = (mapping: never[]) => admin.call(imports.check, { id: list.imp_id, mapping })
     expect((await check(['usr_fullname', '', '', '', '', ''] as never[])).message).toContain('e-mail')
@@ -238,20 +238,20 @@ describe('a list', () => {
     expect((await admin.call(imports.one, { id: 999_999 })).status).toBe(404)
   })
 
-  it('is started once, with the number that was shown', async () => {
+  it('starts once, with the number that was shown', async () => {
     const list = await checked([['Μία Φορά', 'once@start.test', '', '', '', '']])
     expect((await admin.call(imports.start, { id: list.imp_id, expected: 5 })).status).toBe(409)
     const answers = await Promise.all([1, 2].map(() => admin.call(imports.start, { id: list.imp_id, expected: 1 })))
-    expect(answers.map((one) => one.status).toSorted((a, b) => a - b)).toEqual([200, 409])
+    expect(answers.map((answer) => answer.status).toSorted((a, b) => a - b)).toEqual([200, 409])
     expect((await admin.call(imports.discard, { id: list.imp_id })).status).toBe(409)
-    const job_id = answers.find((one) => one.status === 200)?.body.imp_fk_job_id ?? ''
+    const job_id = answers.find((answer) => answer.status === 200)?.body.imp_fk_job_id ?? ''
     await withJobs(() => ended(job_id))
     expect(await people('%@start.test')).toHaveLength(1)
     expect((await admin.call(imports.discard, { id: list.imp_id })).status).toBe(200)
     expect(await people('%@start.test')).toHaveLength(1)
   })
 
-  it('takes nobody whose address somebody else took meanwhile, and says so', async () => {
+  it('reports people whose address was taken meanwhile', async () => {
     const list = await checked([
       ['Πρώτος Αργός', 'slow@race.test', '', '', '', ''],
       ['Δεύτερη Γρήγορη', 'fast@race.test', '', '', '', ''],
@@ -269,11 +269,11 @@ describe('a list', () => {
 
 const first = ['Μαρία', 'Γιώργος', 'Ελένη', 'Νίκος', 'Κατερίνα', 'Δημήτρης', 'Σοφία', 'Κώστας']
 const letter = (n: number) => 'αβγδεζηθικλμνξοπρστυφχψω'.charAt(n % 24)
-/** Each of these is another name, however it is folded. */
+/** Each of these names is different, however it is folded. */
 const nameOf = (n: number) =>
   `${first[n % 8]} ${'Κα'}${['ρ', 'λ', 'ν', 'μ'][(n >> 3) & 3]}${[...String(n)].map((digit) => ['πα', 'τε', 'κο', 'σι', 'φου', 'ζω', 'λα', 'ρε', 'νο', 'χι'][Number(digit)]).join('')}ς`
 
-/** Every twentieth row is bad, each in one of five ways. */
+/** Every twentieth row is bad in one of five ways. */
 function bigList(count: number, domain: string): string[][] {
   return Array.from({ length: count }, (_, n) => {
     const row = [nameOf(n), `p${n}@${domain}`, `69${String(10_000_000 + n)}`, '1999-05-20', 'Αθήνα', '']
@@ -308,9 +308,11 @@ describe('a long list', () => {
     })
   })
 
-  it('beside another one with the same people in another order takes everybody once', { timeout: 60_000 }, async () => {
+  it('imports everybody once beside a parallel list of the same people in another order', {
+    timeout: 60_000,
+  }, async () => {
     const rows = bigList(600, 'both.test').filter((_, n) => n % 20 !== 19)
-    // Other lists of this file brought the same names and telephones: these are taken all the same.
+    // Other tests of this file imported the same names and telephones, so similar rows are imported too.
     const how = { alike: 'import' } as const
     const lists = [await checked(rows, how), await checked(rows.toReversed(), how)]
     const jobs: string[] = []
@@ -319,7 +321,7 @@ describe('a long list', () => {
       expect(started.status, started.message).toBe(200)
       jobs.push(started.body.imp_fk_job_id ?? '')
     }
-    // Two processes, so that they run at the same time.
+    // Two workers, so that both jobs run at the same time.
     await withJobs(() =>
       withJobs(async () => {
         for (const job_id of jobs) expect(await ended(job_id, 60_000)).toMatchObject({ job_status: 'DONE' })
@@ -333,7 +335,7 @@ describe('a long list', () => {
     expect((after[0]?.counts.BAD ?? 0) + (after[1]?.counts.BAD ?? 0)).toBe(rows.length)
   })
 
-  it('whose process is killed half-way loses nobody and doubles nobody', { timeout: 120_000 }, async () => {
+  it('loses and doubles nobody when its process is killed half-way', { timeout: 120_000 }, async () => {
     const list = await uploaded(bigList(2000, 'kill.test'))
     const ready = await admin.call(imports.check, { id: list.imp_id, mapping: list.imp_mapping, alike: 'import' })
     const expected = (ready.body.counts.NEW ?? 0) + (ready.body.counts.ALIKE ?? 0)
@@ -345,7 +347,7 @@ describe('a long list', () => {
       import { readConfig } from '#server/core/config.ts'
       import { connect } from '#server/database/connect.ts'
       import { makeServices } from '#server/services.ts'
-      import { defineImportJobs } from '#server/features/candidate-import/candidate-import.service.ts'
+      import { defineImportJobs } from '#server/features/candidate-import/candidate-import.job.ts'
       const config = readConfig(process.env)
       const connection = connect(config.databaseUrl, { poolSize: 3, onError() {} })
       const services = makeServices({ config, log: pino({ level: 'silent' }), connection })
@@ -368,7 +370,7 @@ describe('a long list', () => {
     expect(half).toBeGreaterThan(500)
     expect(half).toBeLessThan(expected)
     await withJobs(async () => {
-      // The dead process would be found after ten seconds of silence; a test need not wait for that.
+      // A dead worker is detected after ten seconds; the test does not wait for that.
       await t.services.connection.pool.query(
         "update pgboss.job set heartbeat_on = now() - interval '1 minute' where id = $1",
         [job_id],

@@ -1,7 +1,7 @@
 import { beforeAll, expect, it } from 'vitest'
 import type { Filter } from '#shared/core/filters.ts'
 import type { AudiencePreview } from '#shared/features/candidates/audience.ts'
-import { belongsTo, notActive, peopleOf, previewAudience } from '#server/features/candidates/candidates.service.ts'
+import { belongsTo, notActive, previewAudience } from '#server/features/candidates/audience.service.ts'
 import { startTestApp, type TestApp } from '#server/testing/app.ts'
 import { makeCandidate, makeCompany } from '#server/testing/make.ts'
 
@@ -18,12 +18,12 @@ beforeAll(async () => {
   })
 })
 
-const one = (...filters: Filter[]) => [{ title: '', filters }]
+const audienceOf = (...filters: Filter[]) => [{ title: '', filters }]
 const filter = (field: string, op: Filter['op'], value: Filter['value']): Filter => ({ field, op, value })
-const preview = (audiences: ReturnType<typeof one>): Promise<AudiencePreview> =>
+const preview = (audiences: ReturnType<typeof audienceOf>): Promise<AudiencePreview> =>
   t.work((work) => previewAudience(work, audiences, { limit: 10 }))
 
-it('means every active candidate when nothing is said, and tells who is left out', async () => {
+it('means every active candidate without filters, and shows who is left out', async () => {
   const all = await preview([])
   expect(all.total).toBe(2)
   expect(all.documents.map((person) => person.usr_fullname)).toEqual(['Άννα Παπαδοπούλου', 'Γιώργος Βασιλείου'])
@@ -31,7 +31,9 @@ it('means every active candidate when nothing is said, and tells who is left out
 })
 
 it.each([
-  [filter('usr_fullname', 'like', 'papadopoulou'), 1],
+  [filter('usr_fullname', 'like', 'ΠΑΠΑΔΟΠΟΥΛΟΥ'), 1],
+  [filter('usr_fullname', 'like', '%'), 0],
+  [filter('usr_fullname', 'nlike', '-'), 2],
   [filter('usp_city', 'eq', ['Βόλος', 'Πάτρα']), 2],
   [filter('usp_city', 'neq', 'Βόλος'), 1],
   [filter('age', 'lte', 30), 1],
@@ -42,36 +44,41 @@ it.each([
   [filter('usp_languages', 'exists', false), 2],
   [filter('usp_experience_sectors', 'eq', 'Εστίαση'), 0],
   [filter('applications', 'eq', 0), 2],
-])('counts %o', async (wanted, count) => {
-  expect((await preview(one(wanted))).total).toBe(count)
+])('counts %o', async (condition, count) => {
+  expect((await preview(audienceOf(condition))).total).toBe(count)
 })
 
 it('joins the filters of one audience by and, the audiences by or', async () => {
   const woman = filter('usp_gender', 'eq', 'FEMALE')
   const patras = filter('usp_city', 'eq', 'Πάτρα')
-  expect((await preview(one(woman, patras))).total).toBe(0)
-  expect((await preview([...one(woman), ...one(patras)])).total).toBe(2)
+  expect((await preview(audienceOf(woman, patras))).total).toBe(0)
+  expect((await preview([...audienceOf(woman), ...audienceOf(patras)])).total).toBe(2)
 })
 
 it('reaches people of approved companies only where an audience names the role', async () => {
-  const companies = await preview(one(filter('usr_role', 'eq', 'COMPANY_USER')))
+  const companies = await preview(audienceOf(filter('usr_role', 'eq', 'COMPANY_USER')))
   expect(companies.total).toBe(1)
   expect(companies.documents[0]?.usr_role).toBe('COMPANY_USER')
 })
 
-it('previews exactly those whom it would reach', async () => {
-  const audiences = one(filter('usp_city', 'eq', 'Βόλος'))
-  const ids = await t.work((work) => peopleOf(work, audiences))
-  expect(ids).toHaveLength((await preview(audiences)).total)
+it('counts and names exactly those who belong to it', async () => {
+  const audiences = audienceOf(filter('usp_city', 'eq', 'Βόλος'))
+  const { documents, total } = await preview(audiences)
+  const ids = documents.map((person) => person.usr_id)
+  expect(ids).toHaveLength(total)
   expect(await t.work((work) => belongsTo(work, ids[0] ?? 0, audiences))).toBe(true)
-  expect(await t.work((work) => belongsTo(work, ids[0] ?? 0, one(filter('usp_city', 'eq', 'Πάτρα'))))).toBe(false)
+  expect(await t.work((work) => belongsTo(work, ids[0] ?? 0, audienceOf(filter('usp_city', 'eq', 'Πάτρα'))))).toBe(
+    false,
+  )
 })
 
-it('writes down who asks by a sensitive field, and refuses a field that nobody knows', async () => {
-  await preview(one(filter('usp_disability', 'eq', true)))
+it('audits filters by a sensitive field, and refuses an unknown field', async () => {
+  await preview(audienceOf(filter('usp_disability', 'eq', true)))
   const lines = await t.work((work) =>
     work.db.selectFrom('audit').selectAll().where('aud_action', '=', 'read-sensitive').execute(),
   )
   expect(lines.length).toBeGreaterThan(0)
-  await expect(preview(one(filter('usr_password_hash', 'exists', true)))).rejects.toMatchObject({ code: 'invalid' })
+  await expect(preview(audienceOf(filter('usr_password_hash', 'exists', true)))).rejects.toMatchObject({
+    code: 'invalid',
+  })
 })

@@ -5,7 +5,14 @@ import { hiringContract } from '#shared/features/hiring/hiring.contract.ts'
 import { notificationsContract } from '#shared/features/notifications/notifications.contract.ts'
 import { usersContract } from '#shared/features/users/users.contract.ts'
 import { startTestApp } from '#server/testing/app.ts'
-import { makeAdministrator, makeApplication, makeCompany, makeCycle, makeListing } from '#server/testing/make.ts'
+import {
+  answerConsent,
+  makeAdministrator,
+  makeApplication,
+  makeCompany,
+  makeCycle,
+  makeListing,
+} from '#server/testing/make.ts'
 import { residue } from '#server/testing/residue.ts'
 
 const t = await startTestApp()
@@ -21,11 +28,12 @@ async function somebody(name: string, phone: string) {
     usp_disability: 'ακοή',
   }
   const { body } = await admin.call(cands.create, values, { files: { cv: pdf } })
+  await t.work((work) => answerConsent(work, body.user.usr_id, true))
   return { id: body.user.usr_id, marks: [name, values.usr_email, phone] }
 }
 
 describe('erasure', () => {
-  it('needs the word, and leaves no residue in rows, files, letters and the trail, while what was counted stays', async () => {
+  it('needs the word, and leaves no residue in rows, files, mails and the trail, while figures stay', async () => {
     const { id, marks } = await somebody('Πολυξένη Μοναδική', '6999888777')
     await admin.call(cands.note, { id, note: 'Η Πολυξένη Μοναδική τηλεφώνησε' })
     await t.work(async (work) => makeApplication(work, await makeCycle(work), id, 'SUCCEEDED'))
@@ -33,10 +41,10 @@ describe('erasure', () => {
     expect((await admin.call(cands.erase, { id, confirm: 'ΔΙΑΓΡΑΦΗ' })).status).toBe(200)
     expect((await admin.call(cands.profile, { id })).status).toBe(404)
     expect(await residue(t, marks)).toEqual([])
-    const kept = await t.work((work) =>
+    const hires = await t.work((work) =>
       work.db.selectFrom('cycle_application').selectAll().where('edca_fk_usr_id', '=', id).execute(),
     )
-    expect(kept).toHaveLength(1)
+    expect(hires).toHaveLength(1)
     const files = await t.work((work) =>
       work.db.selectFrom('file').selectAll().where('fil_fk_usr_id', '=', id).execute(),
     )
@@ -44,8 +52,9 @@ describe('erasure', () => {
     expect((await admin.call(cands.erase, { id, confirm: 'ΔΙΑΓΡΑΦΗ' })).status).toBe(404)
   })
 
-  it('calls off what was arranged: the company hears of it and no longer of whom; a hire stays as a number', async () => {
+  it('calls off interviews, notifies the company without a name, and keeps a hire as a number', async () => {
     const { id, marks } = await somebody('Καλλιρρόη Ασύγκριτη', '6999888666')
+    await t.work(async (work) => makeApplication(work, await makeCycle(work), id, 'SUCCEEDED'))
     const { cny_id, usr_id } = await t.work(makeCompany)
     const company = await t.as(usr_id)
     const [talking, past] = await t.work(async (work) => [
@@ -63,13 +72,15 @@ describe('erasure', () => {
     )
     expect(rows).toEqual([{ jli_status: 'CANCELLED' }])
     const notices = (await company.call(notificationsContract.list, {})).body.documents
-    expect(notices.map((one) => one.not_title)).toContain('Ένας υποψήφιος αποσύρθηκε και η συνέντευξη δεν θα γίνει')
+    expect(notices.map((notice) => notice.not_title)).toContain(
+      'Ένας υποψήφιος αποσύρθηκε και η συνέντευξη δεν θα γίνει',
+    )
     const { candidates, users } = (await company.call(hiringContract.companyCandidates)).body
-    expect(candidates.map((one) => [one.jlc_fk_jl_id, one.jlc_status])).toEqual([[past, 'HIRED']])
-    expect(users.map((one) => one.usr_fullname)).toEqual(['Διαγραμμένο πρόσωπο'])
+    expect(candidates.map((row) => [row.jlc_fk_jl_id, row.jlc_status])).toEqual([[past, 'HIRED']])
+    expect(users.map((user) => user.usr_fullname)).toEqual(['Διαγραμμένο πρόσωπο'])
   })
 
-  it('reaches what others wrote, kept as a search, brought in a list or still had under an earlier name', async () => {
+  it('shows the office what others wrote, also under an earlier name, and changes it only where the office says yes', async () => {
     const { id, marks } = await somebody('Θεοπούλα Παλαιά', '6999888444')
     const before = await admin.call(cands.profile, { id })
     const { usr_fullname: _name, ...rest } = {
@@ -108,11 +119,16 @@ describe('erasure', () => {
         .execute()
       await db
         .insertInto('notification')
-        .values({ not_fk_usr_id: boss, not_title: 'Μπήκε στην αγγελία: Θεοπούλα Παλαιά' })
+        .values({ not_fk_usr_id: boss, not_title: 'Μπήκε στην αγγελία: Θεοπούλα Παλαιά', not_fk_subject_id: id })
         .execute()
       await db
         .insertInto('outbox_mail')
-        .values({ mai_to: 'boss@firm.test', mai_subject: 'Νέα', mai_text: 'Η ΘΕΟΠΟΥΛΑ ΝΕΟΤΕΡΗ δέχτηκε' })
+        .values({
+          mai_to: 'boss@firm.test',
+          mai_subject: 'Νέα',
+          mai_text: 'Η ΘΕΟΠΟΥΛΑ ΝΕΟΤΕΡΗ δέχτηκε',
+          mai_subject_ids: sql`array[${id}]::int[]`,
+        })
         .execute()
       await sql`insert into chat_message (cme_id, cme_room, cme_sender_id, cme_side, cme_body, cme_seq)
         values ('m-erasure', ${`COMPANY_${cny_id}`}, '1', 'office', 'Μίλησα με τη Θεοπούλα Νεότερη (6999888443)', 1)`.execute(
@@ -135,19 +151,42 @@ describe('erasure', () => {
       return file.fil_id
     })
     expect((await residue(t, marks)).length).toBeGreaterThan(8)
-    await admin.call(cands.erase, { id, confirm: 'ΔΙΑΓΡΑΦΗ' })
+    const { mentions, is_erased } = (await admin.call(cands.mentions, { id })).body
+    expect(is_erased).toBe(false)
+    expect(mentions.map(({ label }) => label).toSorted()).toEqual([
+      'Αναφορά, τίτλος',
+      'Αναφορά, φίλτρα',
+      'Αποστολή, κοινό',
+      'Αποστολή, τίτλος',
+      'Εισαγωγή υποψηφίων, όνομα αρχείου',
+      'Ρυθμίσεις χρήστη',
+      'Συνομιλία, μήνυμα',
+    ])
+    const inChat = mentions.find(({ record }) => record === 'm-erasure')
+    expect(inChat?.excerpt).toBe('Μίλησα με τη Θεοπούλα Νεότερη (6999888443)')
+    await admin.call(cands.erase, { id, confirm: 'ΔΙΑΓΡΑΦΗ', mention_ids: mentions.map((mention) => mention.id) })
     expect(await residue(t, marks)).toEqual([])
-    const kept = await t.work(async ({ db }) => ({
-      said: await sql`select cme_body from chat_message where cme_id = 'm-erasure'`.execute(db),
+    const remaining = await t.work(async ({ db }) => ({
+      message: await sql`select cme_body from chat_message where cme_id = 'm-erasure'`.execute(db),
+      mail: await sql`select mai_subject, mai_text, mai_status from outbox_mail where mai_to = 'boss@firm.test'`.execute(
+        db,
+      ),
+      filters: await sql`select rpfg_filters from report_field_group`.execute(db),
       file: await db.selectFrom('file').selectAll().where('fil_id', '=', fil_id).execute(),
     }))
-    expect(kept.said.rows).toEqual([{ cme_body: 'Μίλησα με τη Διαγραμμένο πρόσωπο (Διαγραμμένο πρόσωπο)' }])
-    expect(kept.file).toEqual([])
+    expect(remaining.message.rows).toEqual([{ cme_body: 'Μίλησα με τη Διαγραμμένο πρόσωπο (Διαγραμμένο πρόσωπο)' }])
+    expect(remaining.mail.rows).toEqual([{ mai_subject: '', mai_text: '', mai_status: 'DROPPED' }])
+    expect(remaining.filters.rows).toEqual([
+      { rpfg_filters: [{ field: 'usr_email', op: 'eq', value: 'Διαγραμμένο πρόσωπο' }] },
+    ])
+    // A report that was made stays as it was made, until its week is over.
+    expect(remaining.file).toHaveLength(1)
   })
 
-  it('of one of two who have one name takes nothing from the other', async () => {
-    const one = await somebody('Μαρία Συνώνυμη', '6999888333')
+  it('of one of two people with the same name changes nothing of the other', async () => {
+    const erased = await somebody('Μαρία Συνώνυμη', '6999888333')
     const other = await somebody('Μαρία Συνώνυμη', '6999888222')
+    await t.work(async (work) => makeApplication(work, await makeCycle(work), other.id, 'SUCCEEDED'))
     const { cny_id, usr_id } = await t.work(makeCompany)
     const company = await t.as(usr_id)
     const jl_id = await t.work((work) => makeListing(work, cny_id))
@@ -163,13 +202,13 @@ describe('erasure', () => {
     const of = (mark: string) =>
       t.services.connection.pool.query('select 1 from audit row where row::text like $1', [`%${mark}%`])
     const trail = (await of(other.marks[1] as string)).rowCount
-    const letters = () =>
+    const mails = () =>
       t.work(({ db }) => db.selectFrom('outbox_mail').select('mai_id').where('mai_fk_usr_id', '=', other.id).execute())
-    const before = await letters()
+    const before = await mails()
     expect(before.length).toBeGreaterThan(0)
-    await admin.call(cands.erase, { id: one.id, confirm: 'ΔΙΑΓΡΑΦΗ' })
-    expect(await residue(t, one.marks.slice(1))).toEqual([])
-    expect(await letters()).toEqual(before)
+    await admin.call(cands.erase, { id: erased.id, confirm: 'ΔΙΑΓΡΑΦΗ' })
+    expect(await residue(t, erased.marks.slice(1))).toEqual([])
+    expect(await mails()).toEqual(before)
     expect((await of(other.marks[1] as string)).rowCount).toBe(trail)
     const notices = (await company.call(notificationsContract.list, {})).body.documents
     expect(notices.map((notice) => notice.not_title)).toContain('Απάντησε η Μαρία Συνώνυμη')

@@ -1,50 +1,21 @@
-import * as z from 'zod'
+import { sql } from 'kysely'
 import { athensDay } from '#shared/core/dates.ts'
 import { AppError, invalid } from '#shared/core/errors.ts'
-import { personForm, profileForm } from '#shared/features/candidates/candidates.schemas.ts'
+import type { CandidateValues } from '#shared/features/candidates/candidates.schemas.ts'
+import { fieldsWhere } from '#shared/features/candidates/profile.ts'
 import { audit, auditMany } from '#server/core/audit.ts'
 import { removeFile, storeFile, type UploadedFile } from '#server/core/uploads.ts'
 import type { Work } from '#server/core/work.ts'
-import { createUser, searchColumns } from '#server/features/users/users.service.ts'
+import type { Db } from '#server/database/connect.ts'
+import { peopleFrom, rowOf, selectOf } from '#server/features/candidates/profile.service.ts'
+import { createUser, searchColumns } from '#server/core/accounts.ts'
 
-// What candidates are written with, whoever writes: the office, an import, an application, the person's own page.
+// All writes of candidates: by the office, an import, an application or the personal page.
 
-const personSchema = z.object(personForm)
-const profileSchema = z.object(profileForm)
-export type PersonValues = z.output<typeof personSchema>
-export type ProfileValues = z.output<typeof profileSchema>
-
-function profileRow(values: ProfileValues) {
-  return {
-    usp_city: values.usp_city,
-    usp_about: values.usp_about,
-    usp_open_for_work: values.usp_open_for_work,
-    usp_experience_sectors: values.usp_experience_sectors,
-    usp_experience: JSON.stringify(values.usp_experience),
-    usp_languages: JSON.stringify(values.usp_languages),
-    usp_software: values.usp_software,
-    usp_code: values.usp_code,
-    usp_driving_licences: values.usp_driving_licences,
-    usp_links: JSON.stringify(values.usp_links),
-  }
-}
-
-function personRow(values: PersonValues) {
-  return {
-    usp_birthdate: values.usp_birthdate,
-    usp_gender: values.usp_gender,
-    usp_disability: values.usp_disability?.trim() || null,
-  }
-}
-
-function educationRow(values: ProfileValues) {
-  const chosen = (text: string | null) => text?.trim() || null
-  return {
-    uedu_epal_sector: chosen(values.uedu_epal_sector),
-    uedu_iek_sector: chosen(values.uedu_iek_sector),
-    uedu_bachelor_sector: chosen(values.uedu_bachelor_sector),
-    uedu_master_degree_sector: chosen(values.uedu_master_degree_sector),
-  }
+/** Data about health or origin is never copied into the audit trail. */
+export function withoutSensitive<Values extends object>(values: Values): Values {
+  const names = Object.keys(fieldsWhere({ sensitive: true }))
+  return Object.fromEntries(Object.entries(values).filter(([name]) => !names.includes(name))) as Values
 }
 
 export function checkBirth(work: Work, day: string | null): void {
@@ -52,45 +23,39 @@ export function checkBirth(work: Work, day: string | null): void {
     throw invalid({ usp_birthdate: 'Η ημερομηνία γέννησης είναι στο μέλλον.' })
 }
 
+/** Nobody gets news by mail before they were asked. */
+const unasked = (work: Work) => ({ usr_date_unsubscribed: work.now.toISOString() })
+
 /** A new candidate. A used address is refused by the database (`email_taken`). */
-export async function createCandidate(work: Work, values: PersonValues & ProfileValues): Promise<number> {
-  const usr_id = await createUser(work, {
-    usr_role: 'CANDIDATE',
-    usr_email: values.usr_email,
-    usr_fullname: values.usr_fullname,
-    usr_phone: values.usr_phone,
-  })
+export async function createCandidate(work: Work, values: CandidateValues): Promise<number> {
+  const usr_id = await createUser(work, { usr_role: 'CANDIDATE', ...rowOf('users', values), ...unasked(work) })
   await work.db
     .insertInto('user_profile')
-    .values({ usp_fk_usr_id: usr_id, ...profileRow(values), ...personRow(values) })
+    .values({ usp_fk_usr_id: usr_id, ...rowOf('user_profile', values) })
     .execute()
   await work.db
     .insertInto('user_education')
-    .values({ uedu_fk_usr_id: usr_id, ...educationRow(values) })
+    .values({ uedu_fk_usr_id: usr_id, ...rowOf('user_education', values) })
     .execute()
-  await audit(work, { action: 'created', entity: 'user', id: usr_id, after: { ...values, usp_disability: undefined } })
+  await audit(work, { action: 'created', entity: 'user', id: usr_id, after: withoutSensitive(values) })
   return usr_id
 }
 
 /**
- * Many new candidates at once, as an import brings them. Gives their ids by e-mail; whose address was taken meanwhile is
- * not among them, and nothing of them is written.
+ * Many new candidates at once, for imports. Returns their ids by e-mail; people whose address is taken by now are
+ * left out, and nothing of them is written.
  */
-export async function createCandidates(
-  work: Work,
-  people: readonly (PersonValues & ProfileValues)[],
-): Promise<Map<string, number>> {
+export async function createCandidates(work: Work, people: readonly CandidateValues[]): Promise<Map<string, number>> {
   if (people.length === 0) return new Map()
   const now = work.now.toISOString()
-  const made = await work.db
+  const users = await work.db
     .insertInto('users')
     .values(
-      people.map(({ usr_fullname, usr_email, usr_phone }) => ({
+      people.map((values) => ({
         usr_role: 'CANDIDATE',
-        usr_fullname,
-        usr_email,
-        usr_phone,
-        ...searchColumns({ usr_fullname, usr_email, usr_phone }),
+        ...rowOf('users', values),
+        ...searchColumns(values),
+        ...unasked(work),
         usr_date_created: now,
         usr_date_changed: now,
       })),
@@ -98,80 +63,75 @@ export async function createCandidates(
     .onConflict((conflict) => conflict.doNothing())
     .returning(['usr_id', 'usr_email'])
     .execute()
-  const ids = new Map(made.map((row) => [row.usr_email, row.usr_id]))
-  const written = people.flatMap((values) => {
+  const ids = new Map(users.map((row) => [row.usr_email, row.usr_id]))
+  const created = people.flatMap((values) => {
     const usr_id = ids.get(values.usr_email)
     return usr_id === undefined ? [] : [{ usr_id, values }]
   })
-  if (written.length === 0) return ids
+  if (created.length === 0) return ids
   await work.db
     .insertInto('user_profile')
-    .values(
-      written.map(({ usr_id, values }) => ({ usp_fk_usr_id: usr_id, ...profileRow(values), ...personRow(values) })),
-    )
+    .values(created.map(({ usr_id, values }) => ({ usp_fk_usr_id: usr_id, ...rowOf('user_profile', values) })))
     .execute()
   await work.db
     .insertInto('user_education')
-    .values(written.map(({ usr_id, values }) => ({ uedu_fk_usr_id: usr_id, ...educationRow(values) })))
+    .values(created.map(({ usr_id, values }) => ({ uedu_fk_usr_id: usr_id, ...rowOf('user_education', values) })))
     .execute()
   await auditMany(
     work,
-    written.map(({ usr_id, values }) => ({
+    created.map(({ usr_id, values }) => ({
       action: 'created',
       entity: 'user',
       id: usr_id,
-      after: { ...values, usp_disability: undefined },
+      after: withoutSensitive(values),
     })),
   )
   return ids
 }
 
-/** Name, address, telephone, and what only the office knows. */
-export async function updatePerson(work: Work, usr_id: number, values: PersonValues): Promise<void> {
-  const { usr_fullname, usr_email, usr_phone } = values
-  const names = { usr_fullname, usr_email, usr_phone }
+/** The stored values of a person in the form of the office. */
+export async function candidateValuesOf(db: Db, usr_id: number): Promise<CandidateValues> {
+  const { rows } = await sql<CandidateValues>`select ${selectOf(fieldsWhere({ forms: { office: true } }))}
+    from ${peopleFrom} where usr_id = ${usr_id}`.execute(db)
+  const [row] = rows
+  if (!row) throw new AppError('not_found')
+  return row
+}
+
+/** Person, profile and education. */
+export async function updateCandidate(work: Work, usr_id: number, values: CandidateValues): Promise<void> {
   const changed = await work.db
     .updateTable('users')
-    .set({ ...names, ...searchColumns(names), usr_date_changed: work.now.toISOString() })
+    .set({ ...rowOf('users', values), ...searchColumns(values), usr_date_changed: work.now.toISOString() })
     .where('usr_id', '=', usr_id)
     .where('usr_role', '=', 'CANDIDATE')
     .where('usr_date_deleted', 'is', null)
     .returning('usr_id')
     .executeTakeFirst()
   if (!changed) throw new AppError('not_found')
-  const row = personRow(values)
-  await work.db
-    .insertInto('user_profile')
-    .values({ usp_fk_usr_id: usr_id, ...row })
-    .onConflict((conflict) => conflict.column('usp_fk_usr_id').doUpdateSet(row))
-    .execute()
-}
-
-/** Profile and education. */
-export async function updateProfile(work: Work, usr_id: number, values: ProfileValues): Promise<void> {
-  const profile = profileRow(values)
+  const profile = rowOf('user_profile', values)
   await work.db
     .insertInto('user_profile')
     .values({ usp_fk_usr_id: usr_id, ...profile })
     .onConflict((conflict) => conflict.column('usp_fk_usr_id').doUpdateSet(profile))
     .execute()
-  const studies = educationRow(values)
+  const education = rowOf('user_education', values)
   await work.db
     .insertInto('user_education')
-    .values({ uedu_fk_usr_id: usr_id, ...studies })
-    .onConflict((conflict) => conflict.column('uedu_fk_usr_id').doUpdateSet(studies))
+    .values({ uedu_fk_usr_id: usr_id, ...education })
+    .onConflict((conflict) => conflict.column('uedu_fk_usr_id').doUpdateSet(education))
     .execute()
 }
 
-/** Takes a CV into storage and the earlier one away; without an upload only the latter. */
+/** Replaces the CV; without an upload it is removed. */
 export async function replaceCv(work: Work, usr_id: number, upload: UploadedFile | undefined): Promise<void> {
-  const stored = upload ? await storeFile(work, upload, { purpose: 'cv', usr_id }) : null
-  await putCv(work, usr_id, stored?.fil_id ?? null)
+  const file = upload ? await storeFile(work, upload, { purpose: 'cv', usr_id }) : null
+  await putCv(work, usr_id, file?.fil_id ?? null)
 }
 
 /** Makes a stored file the CV of a person. */
 export async function putCv(work: Work, usr_id: number, fil_id: string | null): Promise<void> {
-  const before = await work.db
+  const previous = await work.db
     .selectFrom('user_profile')
     .select('usp_fk_cv_file')
     .where('usp_fk_usr_id', '=', usr_id)
@@ -184,6 +144,16 @@ export async function putCv(work: Work, usr_id: number, fil_id: string | null): 
     .values({ usp_fk_usr_id: usr_id, ...file })
     .onConflict((conflict) => conflict.column('usp_fk_usr_id').doUpdateSet(file))
     .execute()
-  if (before?.usp_fk_cv_file) await removeFile(work, before.usp_fk_cv_file)
+  if (previous?.usp_fk_cv_file) await removeFile(work, previous.usp_fk_cv_file)
   await audit(work, { action: fil_id ? 'cv-stored' : 'cv-removed', entity: 'user', id: usr_id })
+}
+
+/** Somebody who was hired no longer looks for work. */
+export async function markHired(work: Work, usr_id: number): Promise<void> {
+  const hired = { usp_hired: true, usp_open_for_work: false }
+  await work.db
+    .insertInto('user_profile')
+    .values({ usp_fk_usr_id: usr_id, ...hired })
+    .onConflict((conflict) => conflict.column('usp_fk_usr_id').doUpdateSet(hired))
+    .execute()
 }

@@ -1,52 +1,68 @@
 import { sql } from 'kysely'
+import { type Call, pathOf } from '#shared/core/contract.ts'
 import { AppError } from '#shared/core/errors.ts'
 import { candidatesContract } from '#shared/features/candidates/candidates.contract.ts'
+import { fieldsWhere } from '#shared/features/candidates/profile.ts'
 import type { CandidateRow } from '#shared/features/candidates/candidates.schemas.ts'
 import { audit, auditMany } from '#server/core/audit.ts'
-import { FileAnswer, handlers } from '#server/core/handlers.ts'
+import { refuseStale, sentValues } from '#server/core/edits.ts'
+import { type Arguments, FileAnswer, rowHandlers } from '#server/core/handlers.ts'
 import type { ListPage } from '#server/core/lists.ts'
 import { fileById } from '#server/core/uploads.ts'
 import type { Work } from '#server/core/work.ts'
-import { eraseCandidate } from '#server/features/candidates/candidate-erasure.service.ts'
+import { eraseCandidate, mentionsOf, settleMentions } from '#server/features/candidates/candidate-erasure.service.ts'
 import {
+  candidateValuesOf,
   checkBirth,
   createCandidate,
   replaceCv,
-  updatePerson,
-  updateProfile,
+  updateCandidate,
+  withoutSensitive,
 } from '#server/features/candidates/candidate-records.service.ts'
-import { hasViewed, mustBeVisible, noteCvView } from '#server/features/candidates/candidates.access.service.ts'
+import { hasViewed, visibleCandidate, noteCvView } from '#server/features/candidates/candidate-access.service.ts'
 import { exportCandidates } from '#server/features/candidates/candidates.export.ts'
 import {
   type CandidateQuery,
   candidatePage,
+  matchingCandidates,
+} from '#server/features/candidates/candidate-list.service.ts'
+import {
   companyCandidate,
   contactOf,
   cvOf,
-  matchingCandidates,
+  lockedCandidate,
   officeCandidate,
 } from '#server/features/candidates/candidates.queries.ts'
-import { noteSensitive } from '#server/features/candidates/candidates.service.ts'
+import { stopSharing } from '#server/features/candidates/candidate-consent.service.ts'
+import { auditSensitiveFilters } from '#server/features/candidates/candidate-filters.service.ts'
 import { companyStory, storyOf } from '#server/features/candidates/candidates.story.queries.ts'
 
-export const candidatesHandlers = handlers(candidatesContract, {
+type Row = Pick<Arguments<Call>, 'work' | 'scope'> & { input: { id: number } }
+
+const candidateLabels = Object.fromEntries(
+  Object.entries(fieldsWhere({ forms: { office: true } })).map(([name, { label }]) => [name, label]),
+)
+
+const load = {
+  candidate: ({ work, input }: Row) => officeCandidate(work, input.id),
+  lockedCandidate: ({ work, input }: Row) => lockedCandidate(work, input.id),
+  visibleCandidate: ({ work, scope, input }: Row) => visibleCandidate(work, scope, input.id),
+}
+
+export const candidatesHandlers = rowHandlers(candidatesContract, load, {
   list: ({ work, input }) => shownPage(work, input),
 
   search: ({ work, input }) => shownPage(work, input),
 
   export: ({ work, input }) => exportCandidates(work, input),
 
-  async profile({ work, input }) {
-    const candidate = await officeCandidate(work, input.id)
+  async profile({ work, input, candidate }) {
     if (candidate.usr_profile.usp_disability !== null)
       await audit(work, { action: 'read-sensitive', entity: 'user', id: input.id })
     return candidate
   },
 
-  async story({ work, input }) {
-    await officeCandidate(work, input.id)
-    return storyOf(work.db, input.id)
-  },
+  story: ({ work, candidate }) => storyOf(work.db, candidate.user.usr_id),
 
   async create({ work, input, files }) {
     checkBirth(work, input.usp_birthdate)
@@ -55,80 +71,82 @@ export const candidatesHandlers = handlers(candidatesContract, {
     return officeCandidate(work, usr_id)
   },
 
-  async edit({ work, input, files }) {
-    checkBirth(work, input.usp_birthdate)
-    const before = await officeCandidate(work, input.id)
-    await updatePerson(work, input.id, input)
-    await updateProfile(work, input.id, input)
-    if (files.cv?.[0] || input.remove_cv) await replaceCv(work, input.id, files.cv?.[0])
-    const after = await officeCandidate(work, input.id)
+  async edit({ work, input, lockedCandidate: candidate, files }) {
+    const { id, remove_cv, expected_changed, ...sent } = input
+    await refuseStale(work, expected_changed, {
+      entity: 'user',
+      id,
+      changed: candidate.user.usr_date_changed,
+      labels: candidateLabels,
+      current: candidate,
+    })
+    const previous = await candidateValuesOf(work.db, id)
+    const values = { ...previous, ...sentValues(sent) }
+    checkBirth(work, values.usp_birthdate)
+    await updateCandidate(work, id, values)
+    if (files.cv?.[0] || remove_cv) await replaceCv(work, id, files.cv?.[0])
     await audit(work, {
       action: 'changed',
       entity: 'user',
-      id: input.id,
-      before: withoutHealth(before),
-      after: withoutHealth(after),
+      id,
+      before: withoutSensitive(previous),
+      after: withoutSensitive(values),
     })
-    return after
+    return officeCandidate(work, id)
   },
 
-  async note({ work, input }) {
-    const before = await officeCandidate(work, input.id)
+  async note({ work, input, candidate }) {
     await work.db
       .insertInto('user_profile')
       .values({ usp_fk_usr_id: input.id, usp_office_note: input.note })
       .onConflict((conflict) => conflict.column('usp_fk_usr_id').doUpdateSet({ usp_office_note: input.note }))
       .execute()
-    await audit(work, { action: 'noted', entity: 'user', id: input.id, before: before.note, after: input.note })
+    await audit(work, { action: 'noted', entity: 'user', id: input.id, before: candidate.note, after: input.note })
     return { message: 'Η σημείωση αποθηκεύτηκε.' }
   },
 
   async changeStatus({ work, input }) {
-    if (input.matching) await noteSensitive(work, input.matching.filters)
+    if (input.matching) await auditSensitiveFilters(work, input.matching.filters)
     const ids = input.matching ? await matchingCandidates(work, input.matching) : input.userIds
     return switchMany(work, ids, input.value, input.dry_run)
   },
 
-  async cvFile({ work, person, input }) {
-    await officeCandidate(work, input.id)
-    await noteCvView(work, person, input.id)
-    return cvAnswer(work, input.id)
+  async cvFile({ work, person, candidate }) {
+    await noteCvView(work, person, candidate.user.usr_id)
+    return cvAnswer(work, candidate.user.usr_id)
   },
 
   async erase({ work, input }) {
-    await officeCandidate(work, input.id)
-    await eraseCandidate(work, input.id)
+    await eraseCandidate(work, input.id, input.mention_ids)
     return { message: 'Τα στοιχεία διαγράφηκαν οριστικά.' }
   },
 
-  async companyOne({ work, person, input }) {
-    await mustBeVisible(work, person, input.id)
-    return companyCandidate(work.db, input.id)
+  mentions: ({ work, input }) => mentionsOf(work, input.id),
+
+  async settleMentions({ work, input }) {
+    await settleMentions(work, input.id, input.mention_ids)
+    return { message: 'Τα σημεία ελέγχθηκαν.' }
   },
 
-  async companyDetailed({ work, person, input }) {
-    const { isOnListing } = await mustBeVisible(work, person, input.id)
-    const card = await companyCandidate(work.db, input.id)
-    const contact = isOnListing ? await contactOf(work.db, input.id) : { usr_email: null, usr_phone: null }
-    return {
-      ...card,
-      ...contact,
-      ...(await companyStory(work.db, input.id, person.cny_id)),
-    }
+  companyOne: ({ work, visibleCandidate }) => companyCandidate(work.db, visibleCandidate.usr_id),
+
+  async companyDetailed({ work, scope, visibleCandidate: { usr_id, isOnListing } }) {
+    const card = await companyCandidate(work.db, usr_id)
+    const contact = isOnListing ? await contactOf(work.db, usr_id) : { usr_email: null, usr_phone: null }
+    return { ...card, ...contact, ...(await companyStory(work.db, scope, usr_id)) }
   },
 
-  async companyCv({ work, person, input }) {
-    await mustBeVisible(work, person, input.id)
-    const { usr_profile, education } = await companyCandidate(work.db, input.id)
-    const fil_id = await cvOf(work.db, input.id)
+  async companyCv({ work, person, visibleCandidate: { usr_id } }) {
+    const { usr_profile, education } = await companyCandidate(work.db, usr_id)
+    const fil_id = await cvOf(work.db, usr_id)
     const file = fil_id ? await fileById(work.db, fil_id) : undefined
     if (!file) throw new AppError('not_found', { message: 'Δεν υπάρχει βιογραφικό.' })
-    await noteCvView(work, person, input.id)
+    await noteCvView(work, person, usr_id)
     const { usp_about, usp_experience, usp_languages, usp_software, usp_code } = usr_profile
     return {
       file_name: file.fil_name,
       mime: file.fil_mime,
-      url: `/api/company/user/${input.id}/cv-file`,
+      url: pathOf(candidatesContract.companyCvFile, { id: usr_id }),
       usp_about,
       usp_experience,
       usp_languages,
@@ -138,22 +156,16 @@ export const candidatesHandlers = handlers(candidatesContract, {
     }
   },
 
-  async companyCvFile({ work, person, input }) {
-    await mustBeVisible(work, person, input.id)
-    // The file comes after its view was counted, so that nobody reads past the limit.
-    if (!(await hasViewed(work, person, input.id))) throw new AppError('forbidden')
-    return cvAnswer(work, input.id)
+  async companyCvFile({ work, person, visibleCandidate: { usr_id } }) {
+    // The file requires a counted view, so that nobody passes the limit.
+    if (!(await hasViewed(work, person, usr_id))) throw new AppError('forbidden')
+    return cvAnswer(work, usr_id)
   },
 })
 
 async function shownPage(work: Work, input: CandidateQuery): Promise<ListPage<CandidateRow>> {
-  await noteSensitive(work, input.filters)
+  await auditSensitiveFilters(work, input.filters)
   return candidatePage(work, input)
-}
-
-/** Data about health is never copied into the trail. */
-function withoutHealth<T extends { usr_profile: object }>(candidate: T) {
-  return { ...candidate, usr_profile: { ...candidate.usr_profile, usp_disability: undefined } }
 }
 
 async function cvAnswer(work: Work, usr_id: number): Promise<FileAnswer> {
@@ -178,7 +190,7 @@ async function switchMany(work: Work, ids: readonly number[], value: 'ON' | 'FRO
   const answer = { changed: moving.length, same: rows.length - moving.length }
   if (isDry || moving.length === 0) return answer
   const users = moving.map((row) => row.usr_id)
-  // An open chat looks at once whether it may go on. So many names fit into one word to the other processes.
+  // Open chats check their access at once. 500 ids fit into one message to the other processes.
   for (let at = 0; at < users.length; at += 500) {
     const some = users.slice(at, at + 500)
     work.afterCommit(() => work.services.live.endAccess({ users: some }))
@@ -188,6 +200,7 @@ async function switchMany(work: Work, ids: readonly number[], value: 'ON' | 'FRO
     .set({ usr_status: value, usr_date_changed: work.now.toISOString() })
     .where(sql<boolean>`usr_id = any(${users}::int[])`)
     .execute()
+  if (value !== 'ON') await stopSharing(work, users)
   await auditMany(
     work,
     moving.map((row) => ({

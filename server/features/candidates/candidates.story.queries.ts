@@ -1,10 +1,12 @@
 import { sql } from 'kysely'
 import type { Story } from '#shared/features/candidates/candidates.schemas.ts'
+import { listingsIn, type Scope } from '#server/core/scope.ts'
 import type { Db } from '#server/database/connect.ts'
+import { isGraduation } from '#server/features/candidates/graduates.service.ts'
 
 const companyOf = sql`join job_listing on jl_id = listing join company on cny_id = jl_fk_cny_id`
 
-/** All that the product knows to have happened with a person. */
+/** Everything that happened with a person. */
 export async function storyOf(db: Db, usr_id: number): Promise<Story> {
   const rows = async <T>(query: { execute(db: Db): Promise<{ rows: unknown[] }> }) =>
     (await query.execute(db)).rows as T[]
@@ -38,15 +40,13 @@ export async function storyOf(db: Db, usr_id: number): Promise<Story> {
   }
 }
 
-/** What stands between a company and a person: own listings only. */
-export async function companyStory(db: Db, usr_id: number, cny_id: number | null) {
+/** What a company may read of a person's history: the programmes, and its own listings. */
+export async function companyStory(db: Db, scope: Scope, usr_id: number) {
   const cycles = await sql`select edc_id, edc_title, edc_organizor, edca_status = 'SUCCEEDED' as succeeded
     from cycle_application join educational_cycle on edc_id = edca_fk_edc_id
-    where edca_fk_usr_id = ${usr_id} and edca_status in ('FINALIST', 'SUCCEEDED') order by edca_date_created desc`.execute(
-    db,
-  )
+    where edca_fk_usr_id = ${usr_id} and ${isGraduation} order by edca_date_created desc`.execute(db)
   const listings = await sql`select jl_id, jl_position_title, jlc_status, jlc_date_changed from job_listing_candidate
-    join job_listing on jl_id = jlc_fk_jl_id where jlc_fk_usr_id = ${usr_id} and jl_fk_cny_id = ${cny_id ?? 0}
+    join job_listing on jl_id = jlc_fk_jl_id where jlc_fk_usr_id = ${usr_id} and ${listingsIn(scope)}
     order by jlc_date_changed desc limit 200`.execute(db)
   return { cycles: cycles.rows as never[], listings: listings.rows as never[] }
 }

@@ -2,24 +2,17 @@ import { sql } from 'kysely'
 import { describe, expect, it } from 'vitest'
 import { candidatesContract as cands, CV_MAX_BYTES } from '#shared/features/candidates/candidates.contract.ts'
 import { storeBuffer } from '#server/core/uploads.ts'
-import { CV_VIEWS_PER_DAY } from '#server/features/candidates/candidates.access.service.ts'
 import { type Caller, startTestApp } from '#server/testing/app.ts'
-import {
-  makeAdministrator,
-  makeApplication,
-  makeCandidate,
-  makeCompany,
-  makeCycle,
-  makeListing,
-} from '#server/testing/make.ts'
+import { makeAdministrator, makeCandidate, makeCompany, makeGraduate, makeListing } from '#server/testing/make.ts'
 
-const t = await startTestApp()
+const CV_VIEWS_PER_DAY = 20
+const t = await startTestApp({ CV_VIEWS_PER_DAY: String(CV_VIEWS_PER_DAY) })
 const admin = await t.as(await t.work(makeAdministrator))
 
 const pdf = [
   { name: 'βιογραφικό.pdf', content: '%PDF-1.4\n1 0 obj<<>>endobj\ntrailer<<>>\n%%EOF', type: 'application/pdf' },
 ]
-/** What a company must never read of the graduate of these tests. */
+/** Values of the graduate that a company must never read. */
 const SECRET = /gender|birth|"age"|disab|FEMALE|1998|όραση/i
 let numbers = 0
 const form = () => {
@@ -42,42 +35,78 @@ async function companyCaller(): Promise<{ caller: Caller; cny_id: number }> {
   return { caller: await t.as(usr_id), cny_id }
 }
 
-async function graduate(): Promise<number> {
-  return t.work(async (work) => {
-    const usr_id = await makeCandidate(work, {
-      name: 'Απόφοιτος Ένας',
-      gender: 'FEMALE',
-      birthdate: '1998-07-21',
-      disability: 'όραση',
-    })
-    await makeApplication(work, await makeCycle(work), usr_id, 'SUCCEEDED')
-    return usr_id
+function graduate(): Promise<number> {
+  return t.work((work) =>
+    makeGraduate(work, { name: 'Απόφοιτος Ένας', gender: 'FEMALE', birthdate: '1998-07-21', disability: 'όραση' }),
+  )
+}
+
+async function addCv(usr_id: number): Promise<void> {
+  await t.work(async (work) => {
+    const buffer = Buffer.from('%PDF-1.4')
+    const file = await storeBuffer(work, { name: 'cv.pdf', mime: 'application/pdf', purpose: 'cv', usr_id, buffer })
+    await work.db
+      .updateTable('user_profile')
+      .set({ usp_fk_cv_file: file.fil_id })
+      .where('usp_fk_usr_id', '=', usr_id)
+      .execute()
   })
 }
 
 describe('the office', () => {
-  it('enters somebody with a CV, changes and finds them in any spelling', async () => {
+  it('creates a candidate with a CV, changes and finds them in any spelling', async () => {
     const values = form()
-    const made = await admin.call(cands.create, values, { files: { cv: pdf } })
-    expect(made.status).toBe(201)
-    expect(made.body).toMatchObject({
+    const created = await admin.call(cands.create, values, { files: { cv: pdf } })
+    expect(created.status).toBe(201)
+    expect(created.body).toMatchObject({
       user: { usr_fullname: values.usr_fullname },
       usr_profile: { has_cv: true, usp_city: 'Καλαμάτα' },
     })
-    const id = made.body.user.usr_id
+    const id = created.body.user.usr_id
     for (const q of ['ksanthopoulou', 'ΞΑΝΘΟΠΟΎΛΟΥ', 'eftixia', values.usr_email])
-      expect((await admin.call(cands.search, { q })).body.documents.map((one) => one.usr_id)).toContain(id)
+      expect((await admin.call(cands.search, { q })).body.documents.map((row) => row.usr_id)).toContain(id)
     const edited = await admin.call(cands.edit, { id, ...values, usp_city: 'Σπάρτη', remove_cv: true })
     expect(edited.body.usr_profile).toMatchObject({ usp_city: 'Σπάρτη', has_cv: false })
     expect((await admin.call(cands.cvFile, { id })).status).toBe(404)
+    const emailTaken = [409, 'email_taken', ['usr_email']]
     const twin = await admin.call(cands.create, values)
-    expect([twin.status, twin.error.code]).toEqual([409, 'email_taken'])
+    expect([twin.status, twin.error.code, Object.keys(twin.error.fields ?? {})]).toEqual(emailTaken)
     const other = await admin.call(cands.create, form())
     const moved = await admin.call(cands.edit, { id: other.body.user.usr_id, ...values })
-    expect([moved.status, moved.error.code]).toEqual([409, 'email_taken'])
+    expect([moved.status, moved.error.code, Object.keys(moved.error.fields ?? {})]).toEqual(emailTaken)
   })
 
-  it('is refused a CV that is not what its name says, or too big', async () => {
+  it('keeps fields that an edit leaves out, empties those sent empty, and refuses a stale edit', async () => {
+    const values = {
+      usr_fullname: 'Ρένα Μερική',
+      usr_email: 'partial@mail.test',
+      usp_city: 'Βόλος',
+      usp_about: 'Λίγα λόγια',
+    }
+    const { user } = (await admin.call(cands.create, values)).body
+    const edit = { id: user.usr_id, usp_about: '' }
+    const edited = (await admin.call(cands.edit, { ...edit, expected_changed: user.usr_date_changed })).body
+    expect(edited.user).toMatchObject({ usr_fullname: 'Ρένα Μερική', usr_role: 'CANDIDATE', usr_company_position: '' })
+    expect(edited.usr_profile).toMatchObject({ usp_fk_usr_id: user.usr_id, usp_city: 'Βόλος', usp_about: '' })
+    expect(edited.user.usr_profile).toEqual(edited.usr_profile)
+    expect(edited.consent_companies).toBeNull()
+    t.setNow(new Date(Date.now() + 60_000).toISOString())
+    await admin.call(cands.edit, { id: user.usr_id, usp_city: 'Λάρισα' })
+    t.setNow(null)
+    const stale = await admin.call(cands.edit, { ...edit, expected_changed: edited.user.usr_date_changed })
+    expect(stale.status).toBe(409)
+    expect(stale.error.message).toContain('Πόλη')
+  })
+
+  it('exports the column that joins all studies when it is shown', async () => {
+    const usr_id = await t.work((work) => makeCandidate(work, { name: 'Σπουδαγμένη Μία', bachelor: 'Πληροφορική' }))
+    const query = { format: 'csv' as const, ids: [usr_id], columns: ['usr_fullname', 'education'] }
+    const text = (await admin.call(cands.export, query)).raw.toString()
+    expect(text).toContain('Σπουδές')
+    expect(text).toContain('Πληροφορική')
+  })
+
+  it('refuses a CV that is not what its name says, or too big', async () => {
     const program = [{ name: 'cv.pdf', content: 'MZ\u0000\u0001program', type: 'application/pdf' }]
     const wrong = await admin.call(cands.create, form(), { files: { cv: program } })
     expect([wrong.status, Object.keys(wrong.error.fields ?? {})]).toEqual([415, ['cv']])
@@ -85,7 +114,7 @@ describe('the office', () => {
     expect((await admin.call(cands.create, form(), { files: { cv: big } })).status).toBe(413)
   })
 
-  it('writes a career down in months, whoever types them how', async () => {
+  it('stores the months of a career, however they are typed', async () => {
     const job = { title: 'Πωλητής', from: '5/2019', to: '2021' }
     const { body } = await admin.call(cands.create, { ...form(), usp_experience: [job] })
     expect(body.usr_profile.usp_experience).toMatchObject([{ from: '2019-05', to: '2021', employer: '' }])
@@ -105,10 +134,10 @@ describe('the office', () => {
     expect([answer.status, Object.keys(answer.error.fields ?? {})]).toEqual([422, expect.arrayContaining([field])])
   })
 
-  it('narrows by the flags, 20 rows from the first unless said', async () => {
+  it('narrows by the flags, 20 rows by default', async () => {
     const usr_id = await graduate()
     const find = async (flags: object) =>
-      (await admin.call(cands.search, { q: 'Απόφοιτος', limit: 500, ...flags })).body.documents.map((one) => one.usr_id)
+      (await admin.call(cands.search, { q: 'Απόφοιτος', limit: 500, ...flags })).body.documents.map((row) => row.usr_id)
     expect(await find({ regenerators: true })).toContain(usr_id)
     expect(await find({ regenerators: false })).not.toContain(usr_id)
     expect(await find({ hired: true })).not.toContain(usr_id)
@@ -121,7 +150,7 @@ describe('the office', () => {
     expect((await admin.call(cands.list, {})).body.documents).toHaveLength(20)
   })
 
-  it('says the same total on every page, behind the last one and in every order', async () => {
+  it('returns the same total on every page, behind the last one and in every order', async () => {
     for (let n = 0; n < 5; n += 1)
       await t.work((work) => makeCandidate(work, { name: `Ξενοκλής Ζυγός${'αβγδε'.charAt(n)}` }))
     for (const q of ['ksenokl', 'ξε ζυ', 'zygos xenoklis'])
@@ -135,7 +164,23 @@ describe('the office', () => {
         }
   })
 
-  it('switches many at once after a rehearsal, and leaves as a sheet', async () => {
+  it('puts the likest first where no other order is chosen', async () => {
+    const names = ['Αννίτα Λυκούδη', 'Λυκουδίνα Άλφα', 'Λοικούδη Ανίτα', 'Λυκούδη Αννίτα Μαρία', 'Λυκούδη Αννίτα']
+    for (const name of names) await t.work((work) => makeCandidate(work, { name }))
+    const search = async (q: string, sort?: string) =>
+      (await admin.call(cands.search, { q, sort })).body.documents.map((row) => row.usr_fullname)
+    expect(await search('λυκουδη αννιτα')).toEqual([
+      'Αννίτα Λυκούδη',
+      'Λυκούδη Αννίτα',
+      'Λυκούδη Αννίτα Μαρία',
+      'Λοικούδη Ανίτα',
+    ])
+    expect((await search('lykoudi anita')).toSorted()).toEqual((await search('λυκουδη αννιτα')).toSorted())
+    expect((await search('λυκουδη αννιτα', '-usr_fullname'))[0]).toBe('Λυκούδη Αννίτα Μαρία')
+    expect((await search('Λυκουδίνα'))[0]).toBe('Λυκουδίνα Άλφα')
+  })
+
+  it('switches many at once after a dry run, and exports a sheet', async () => {
     const ids = await t.work(async (work) => [await makeCandidate(work), await makeCandidate(work)])
     expect((await admin.call(cands.changeStatus, { value: 'FROZEN', userIds: ids, dry_run: true })).body).toEqual({
       changed: 2,
@@ -158,7 +203,17 @@ describe('the office', () => {
     expect(sheet.match(/;Ενεργός;/g)).toHaveLength(2)
   })
 
-  it('switches as many as a list finds, each with a line in the trail', async () => {
+  it('does not switch people whom nobody chose', async () => {
+    const everybody = { filters: [], operator: 'and' as const }
+    const filters = [{ field: 'usr_status', op: 'eq' as const, value: 'FROZEN' }]
+    const both = { userIds: [await graduate()], matching: { filters, operator: 'and' as const } }
+    for (const input of [{ matching: everybody }, both])
+      expect((await admin.call(cands.changeStatus, { value: 'OFF', ...input })).status).toBe(422)
+    const flagged = { value: 'ON' as const, matching: { ...everybody, regenerators: true }, dry_run: true }
+    expect((await admin.call(cands.changeStatus, flagged)).status).toBe(200)
+  })
+
+  it('switches everybody who matches, each with an audit entry', async () => {
     await t.work((work) =>
       sql`insert into users (usr_role, usr_email, usr_fullname, usr_fold, usr_search)
         select 'CANDIDATE', 'crowd' || n || '@mail.test', 'Πλήθος', 'plithos', 'plithos' from generate_series(1, 9000) n`.execute(
@@ -176,7 +231,7 @@ describe('the office', () => {
     expect(lines.rows.length).toBeGreaterThanOrEqual(9000)
   }, 60_000)
 
-  it('leaves a line when it asks by a sensitive field', async () => {
+  it('audits a filter by a sensitive field', async () => {
     const noted = () =>
       t.work((work) =>
         sql`select from audit where aud_entity = 'candidates' and aud_fk_usr_id = ${admin.usr_id}`.execute(work.db),
@@ -192,7 +247,7 @@ describe('the office', () => {
     expect((await noted()).rows.length).toBe(before + 4)
   })
 
-  it('reads the whole story, and each reading of health data is written down', async () => {
+  it('reads the whole story, and each read of health data is audited', async () => {
     const usr_id = await graduate()
     const { body } = await admin.call(cands.story, { id: usr_id })
     expect(body.applications[0]).toMatchObject({ edca_status: 'SUCCEEDED' })
@@ -211,12 +266,12 @@ describe('the office', () => {
 })
 
 describe('a company', () => {
-  it('sees graduates and those on its listings, nobody else, and nobody of another company', async () => {
+  it('reads graduates and people on its listings, nobody else, and nobody of another company', async () => {
     const { caller, cny_id } = await companyCaller()
     const other = await companyCaller()
-    const found = await graduate()
+    const candidate = await graduate()
     const hidden = await t.work((work) => makeCandidate(work, { name: 'Κρυφός Υποψήφιος' }))
-    expect((await caller.call(cands.companyOne, { id: found })).status).toBe(200)
+    expect((await caller.call(cands.companyOne, { id: candidate })).status).toBe(200)
     expect((await caller.call(cands.companyOne, { id: hidden })).status).toBe(404)
     await t.work(async (work) => {
       const listing = await makeListing(work, cny_id)
@@ -231,16 +286,16 @@ describe('a company', () => {
       listings: [{ jlc_status: 'BOOKMARKED' }],
     })
     expect((await other.caller.call(cands.companyDetailed, { id: hidden })).status).toBe(404)
-    expect((await other.caller.call(cands.companyDetailed, { id: found })).body).toMatchObject({
+    expect((await other.caller.call(cands.companyDetailed, { id: candidate })).body).toMatchObject({
       usr_email: null,
       usr_phone: null,
     })
     await t.work((work) =>
-      work.db.updateTable('users').set({ usr_status: 'OFF' }).where('usr_id', '=', found).execute(),
+      work.db.updateTable('users').set({ usr_status: 'OFF' }).where('usr_id', '=', candidate).execute(),
     )
-    expect((await caller.call(cands.companyOne, { id: found })).status).toBe(404)
+    expect((await caller.call(cands.companyOne, { id: candidate })).status).toBe(404)
     for (const call of [cands.list, cands.profile, cands.story, cands.cvFile])
-      expect((await caller.call(call, { id: found } as never)).status).toBe(403)
+      expect((await caller.call(call, { id: candidate } as never)).status).toBe(403)
   })
 
   it('never gets gender, birth date, age or disability', async () => {
@@ -252,24 +307,11 @@ describe('a company', () => {
     }
   })
 
-  it('opens CVs, each view written down, so many a day', async () => {
+  it('opens CVs, each view recorded, up to the daily limit', async () => {
     const { caller, cny_id } = await companyCaller()
     const id = await graduate()
     expect((await caller.call(cands.companyCv, { id })).status).toBe(404)
-    await t.work(async (work) => {
-      const file = await storeBuffer(work, {
-        name: 'cv.pdf',
-        mime: 'application/pdf',
-        purpose: 'cv',
-        usr_id: id,
-        buffer: Buffer.from('%PDF-1.4'),
-      })
-      await work.db
-        .updateTable('user_profile')
-        .set({ usp_fk_cv_file: file.fil_id })
-        .where('usp_fk_usr_id', '=', id)
-        .execute()
-    })
+    await addCv(id)
     expect((await caller.call(cands.companyCvFile, { id })).status).toBe(403)
     const { body, raw } = await caller.call(cands.companyCv, { id })
     expect(raw.toString()).not.toMatch(SECRET)
@@ -282,7 +324,7 @@ describe('a company', () => {
       work.db
         .insertInto('cv_view')
         .values(
-          Array.from({ length: CV_VIEWS_PER_DAY }, () => ({
+          Array.from({ length: CV_VIEWS_PER_DAY - 2 }, () => ({
             cvv_fk_usr_id: caller.usr_id,
             cvv_fk_cny_id: cny_id,
             cvv_fk_candidate_id: admin.usr_id,
@@ -290,6 +332,13 @@ describe('a company', () => {
         )
         .execute(),
     )
+    const others = await Promise.all(Array.from({ length: 6 }, () => graduate()))
+    await Promise.all(others.map(addCv))
+    const statuses = await Promise.all(
+      others.map(async (other) => (await caller.call(cands.companyCv, { id: other })).status),
+    )
+    expect(statuses.toSorted((a, b) => a - b)).toEqual([200, 429, 429, 429, 429, 429])
+    expect((await caller.call(cands.companyCv, { id })).status).toBe(200)
     t.setNow(new Date(Date.now() + 31 * 60_000).toISOString())
     expect((await caller.call(cands.companyCv, { id })).status).toBe(429)
     t.setNow(null)

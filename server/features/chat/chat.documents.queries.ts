@@ -141,7 +141,7 @@ const tabs = new Map<unknown, Condition>([
 
 function conditionOf(collection: CollectionId, { method, attribute, values }: ChatFilter): Condition {
   if (method === 'and' || method === 'or') {
-    const parts = (values as ChatFilter[]).map((one) => conditionOf(collection, one))
+    const parts = (values as ChatFilter[]).map((value) => conditionOf(collection, value))
     if (parts.length === 0) throw refuse('A query has no value.')
     return sql`(${sql.join(parts, method === 'and' ? sql` and ` : sql` or `)})`
   }
@@ -149,14 +149,14 @@ function conditionOf(collection: CollectionId, { method, attribute, values }: Ch
   if (method === 'isNull') return sql`${column} is null`
   if (method === 'isNotNull') return sql`${column} is not null`
   if (values.length === 0) throw refuse('A query has no value.')
-  const list = values.map((one) => valueOf(type, one))
+  const list = values.map((value) => valueOf(type, value))
   if (method.startsWith('not')) return negated(collection, { method, attribute, values })
   if (method === 'startsWith' && type === 'text') return sql`plain(${column}) like plain(${likeSafe(values[0])}) || '%'`
   if (method === 'startsWith' && type === 'id')
     return (collection === 'rooms' && tabs.get(values[0])) || sql`starts_with(${column}, ${values[0]})`
   if (method === 'contains' || method === 'containsAny' || method === 'search') {
     if (type === 'list') return sql`${column} && array[${sql.join(list)}]`
-    const parts = values.map((one) => sql`plain(${column}) like '%' || plain(${likeSafe(one)}) || '%'`)
+    const parts = values.map((value) => sql`plain(${column}) like '%' || plain(${likeSafe(value)}) || '%'`)
     return sql`(${sql.join(parts, sql` or `)})`
   }
   if (type === 'list') throw refuse('A list is asked what it contains.')
@@ -188,7 +188,7 @@ function ordersOf(collection: CollectionId, filters: readonly ChatFilter[]) {
 }
 
 function numberOf(filters: readonly ChatFilter[], method: string, otherwise: number, most: number): number {
-  const given = filters.findLast((one) => one.method === method)
+  const given = filters.findLast((filter) => filter.method === method)
   const value = given ? Number(given.values[0]) : otherwise
   if (!Number.isInteger(value) || value < 0 || value > most) throw refuse(`Invalid ${method}: from 0 to ${most}.`)
   return value
@@ -197,7 +197,7 @@ function numberOf(filters: readonly ChatFilter[], method: string, otherwise: num
 /** Beyond the row of the cursor, in the order asked for: each next order counts where all before it are equal. */
 function beyond(orders: ReturnType<typeof ordersOf>, row: ChatRow, isBackward: boolean): Condition {
   const parts = orders.map(({ name, column, isDown }, at) => {
-    const equal = orders.slice(0, at).map((one) => sql`${one.column} is not distinct from ${row[one.name]}`)
+    const equal = orders.slice(0, at).map((order) => sql`${order.column} is not distinct from ${row[order.name]}`)
     const next = sql`${column} ${isDown === isBackward ? sql`>` : sql`<`} ${row[name]}`
     return sql`(${sql.join([...equal, next], sql` and `)})`
   })
@@ -211,7 +211,9 @@ export async function listDocuments(
   me: ChatPerson,
   { filters, isCounted }: { filters: readonly ChatFilter[]; isCounted: boolean },
 ) {
-  const conditions = filters.filter((one) => !PAGE.has(one.method)).map((one) => conditionOf(collection, one))
+  const conditions = filters
+    .filter((filter) => !PAGE.has(filter.method))
+    .map((filter) => conditionOf(collection, filter))
   const where = sql.join([sql`true`, ...conditions], sql` and `)
   const orders = ordersOf(collection, filters)
   const cursor = filters.findLast(({ method }) => method === 'cursorAfter' || method === 'cursorBefore')
@@ -219,7 +221,7 @@ export async function listDocuments(
   if (from === null) throw new ChatError('general_cursor_not_found')
   const isBackward = cursor?.method === 'cursorBefore'
   const after = from ? sql`and ${beyond(orders, from, isBackward)}` : sql``
-  const order = orders.map((one) => sql`${one.column} ${one.isDown === isBackward ? sql`asc` : sql`desc`}`)
+  const order = orders.map((order) => sql`${order.column} ${order.isDown === isBackward ? sql`asc` : sql`desc`}`)
   const limit = numberOf(filters, 'limit', 25, MAX_LIMIT)
   const offset = numberOf(filters, 'offset', 0, MAX_OFFSET)
   const found = await sql<ChatRow>`${rowsOf(collection, me)} and ${where} ${after}

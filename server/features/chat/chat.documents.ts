@@ -103,7 +103,7 @@ async function write(
   act: (work: Work) => Promise<string | void>,
 ) {
   const { me, collection, words } = asked
-  const row = await inTransaction(chat.services, {}, async (work): Promise<ChatRow> => {
+  const row = await inTransaction(chat.services, { audience: {} }, async (work): Promise<ChatRow> => {
     const id = (await act(work)) ?? asked.id
     const found = await findDocument(work.db, collection, me, id)
     if (!found) throw new ChatError('document_not_found')
@@ -152,6 +152,6 @@ async function remove(chat: ChatContext, request: Asked, reply: FastifyReply) {
   const me = await requirePerson(chat, request)
   await take(chat.limits.remove, me.id)
   if (collectionOf(chat, request) !== 'messages') throw new ChatError('user_unauthorized')
-  await inTransaction(chat.services, {}, (work) => writes.removeMessage(work, me, request.params.id))
+  await inTransaction(chat.services, { audience: {} }, (work) => writes.removeMessage(work, me, request.params.id))
   return reply.status(204).send()
 }

@@ -145,7 +145,7 @@ export class ChatHub {
   }
 
   private async deliver(messages: readonly Message[]): Promise<void> {
-    const changes = messages.flatMap((one) => ('presence' in one ? [] : [one]))
+    const changes = messages.flatMap((message) => ('presence' in message ? [] : [message]))
     const found = await documentsById(this.chat.services.connection.db, changes)
     for (const message of messages) {
       if ('presence' in message) {
@@ -187,7 +187,7 @@ export class ChatHub {
   private accessChanged(event: LiveEvent): void {
     const isAccess = event.type === 'access'
     // A company that was just approved has a room now; otherwise a change of data is no change of access.
-    if (!isAccess && !event.features.includes('companies')) return
+    if (!isAccess && !event.tables.includes('company')) return
     const who = isAccess ? event : { companies: event.audience.companies ?? [] }
     void this.look(({ person, token }) => {
       // Who is just coming in may have been read before the change.

@@ -101,16 +101,16 @@ async function provide(outside: Outside, table: (typeof wanted)[number]): Promis
         // Rows say who reads them; only our key writes.
         permissions: [],
         rowSecurity: true,
-        columns: columns.map((one) => ({ ...one, required: false })),
-        indexes: indexes.map((one) => ({ key: nameOf(one), type: IndexType.Key, ...shapeOf(one) })),
+        columns: columns.map((column) => ({ ...column, required: false })),
+        indexes: indexes.map((indexe) => ({ key: nameOf(indexe), type: IndexType.Key, ...shapeOf(indexe) })),
       }),
     )
     // Another process was quicker: it has the same wish.
     return made ? [] : provide(outside, table)
   }
-  const there = new Map((found.columns as Models.ColumnString[]).map((one) => [one.key, one]))
+  const there = new Map((found.columns as Models.ColumnString[]).map((column) => [column.key, column]))
   for (const column of columns) if (!there.has(column.key)) await addColumn(outside, tableId, column)
-  const known = new Set(found.indexes.map((one) => one.key))
+  const known = new Set(found.indexes.map((index) => index.key))
   for (const index of indexes)
     if (!known.has(nameOf(index)))
       await unless(409, tables.createIndex({ ...place, key: nameOf(index), type: IndexType.Key, ...shapeOf(index) }))

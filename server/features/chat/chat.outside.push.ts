@@ -26,7 +26,7 @@ async function pushSome(work: Work, outside: Outside): Promise<number> {
   const { rows } = await sql<Noted>`delete from chat_outbox where cob_id in
       (select cob_id from chat_outbox order by cob_id limit ${AT_ONCE})
     returning cob_collection as collection, cob_document as id`.execute(work.db)
-  const once = [...new Map(rows.map((one) => [`${one.collection} ${one.id}`, one])).values()]
+  const once = [...new Map(rows.map((row) => [`${row.collection} ${row.id}`, row])).values()]
   // People first: others may only be told of to those who are known.
   for (const { id } of once.filter((one) => one.collection === 'users'))
     await tolerant(work, pushUser(work, outside, id))
@@ -59,7 +59,7 @@ async function pushDocument(outside: Outside, { collection, id }: Noted, row: Ch
     const times = { $createdAt: String(document.$createdAt), $updatedAt: String(document.$updatedAt) }
     const data = { ...Object.fromEntries(own), ...times }
     // Nobody but our key writes there.
-    const permissions = $permissions.filter((one) => one.startsWith('read('))
+    const permissions = $permissions.filter((permission) => permission.startsWith('read('))
     await outside.tables.upsertRow({ ...place, data, permissions })
     return
   }

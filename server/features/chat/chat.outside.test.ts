@@ -74,10 +74,10 @@ describe('preparing the service outside', () => {
       type: 'string',
     })
     messages?.indexes.splice(0)
-    Object.assign(messages?.columns.find((one) => one.key === 'body') ?? {}, { size: 100 })
+    Object.assign(messages?.columns.find((column) => column.key === 'body') ?? {}, { size: 100 })
     expect(await provision(outside())).toEqual(['messages.body'])
-    expect(messages?.columns.map((one) => one.key)).toContain('extra')
-    expect(messages?.columns.find((one) => one.key === 'seq')).toMatchObject({ type: 'integer', required: false })
+    expect(messages?.columns.map((column) => column.key)).toContain('extra')
+    expect(messages?.columns.find((column) => column.key === 'seq')).toMatchObject({ type: 'integer', required: false })
     expect(messages?.indexes).toMatchObject([{ key: 'by_room_seq', columns: ['room', 'seq'], orders: ['asc', 'desc'] }])
   })
 
@@ -125,7 +125,7 @@ describe('talking through it', () => {
     ])
     expect((await office.heard((one) => one.payload.$id === id)).payload.body).toBe('Καλημέρα')
     const listed = await office.call<{ rows: { $id: string }[] }>('tablesDB.listRows', { ...place, queries: [] })
-    expect(listed.rows.map((one) => one.$id)).toEqual([id])
+    expect(listed.rows.map((row) => row.$id)).toEqual([id])
     expect(
       there.recorded.filter((one) => one.path.endsWith('/rows') && one.method === 'GET').every((one) => !one.isKey),
     ).toBe(true)

@@ -141,7 +141,7 @@ function passCookie(chat: ChatContext, reply: FastifyReply, name: string, line: 
   const [pair = '', ...attributes] = line.split(';').map((part) => part.trim())
   if (!pair.startsWith(`${name}=`)) return
   const value = decodeURIComponent(pair.slice(name.length + 1))
-  const expires = attributes.find((one) => /^expires=/i.test(one))?.slice('expires='.length)
+  const expires = attributes.find((attribute) => /^expires=/i.test(attribute))?.slice('expires='.length)
   const secure = chat.services.config.publicUrl.startsWith('https://')
   const rules = { path: '/v1', httpOnly: true, sameSite: 'strict' as const, secure }
   if (value === '' || value === 'deleted') void reply.clearCookie(name, rules)

@@ -61,7 +61,7 @@ async function pushTeams({ users, teams }: Outside, userId: string, wanted: read
   for (const { teamId, $id } of memberships)
     if (!wanted.includes(teamId)) await unless(404, teams.deleteMembership({ teamId, membershipId: $id }))
   for (const teamId of wanted) {
-    if (memberships.some((one) => one.teamId === teamId)) continue
+    if (memberships.some((membership) => membership.teamId === teamId)) continue
     await unless(409, teams.create({ teamId, name: teamId }))
     await unless(409, teams.createMembership({ teamId, roles: ['member'], userId }))
   }

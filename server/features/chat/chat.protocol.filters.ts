@@ -38,7 +38,7 @@ function fromJson(value: unknown, depth: number): ChatFilter {
   }
   if (values.length > MAX_VALUES) throw new ChatError('general_query_invalid', 'Too many values.')
   const isNested = method === 'and' || method === 'or'
-  return { method, attribute, values: isNested ? values.map((one) => fromJson(one, depth + 1)) : values }
+  return { method, attribute, values: isNested ? values.map((value) => fromJson(value, depth + 1)) : values }
 }
 
 const comparisons = ['equal', 'notEqual', 'lessThan', 'lessThanEqual', 'greaterThan', 'greaterThanEqual']
@@ -59,14 +59,14 @@ export function parseLiveFilters(texts: readonly string[]): ChatFilter[] {
 
 /** Whether a document meets all filters of a subscription. */
 export function meetsAll(filters: readonly ChatFilter[], document: Record<string, unknown>): boolean {
-  return filters.every((one) => meets(one, document))
+  return filters.every((filter) => meets(filter, document))
 }
 
 function meets({ method, attribute, values }: ChatFilter, document: Record<string, unknown>): boolean {
   const value = document[attribute] ?? null
   if (method === 'select') return true
   if (method === 'and') return meetsAll(values as ChatFilter[], document)
-  if (method === 'or') return (values as ChatFilter[]).some((one) => meets(one, document))
+  if (method === 'or') return (values as ChatFilter[]).some((value) => meets(value, document))
   if (method === 'isNull' || method === 'isNotNull') return (value === null) === (method === 'isNull')
   if (method === 'equal' || method === 'notEqual') return values.includes(value) === (method === 'equal')
   const [other] = values

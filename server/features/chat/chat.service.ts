@@ -7,7 +7,7 @@ import { dropFiles } from '#server/features/chat/chat.files.queries.ts'
 import { CHAT_PATH, chatNames } from '#server/features/chat/chat.http.ts'
 import { personByUser } from '#server/features/chat/chat.sessions.queries.ts'
 import { ensureRoom } from '#server/features/chat/chat.writes.queries.ts'
-import { chatSecretOf } from '#server/features/users/users.service.ts'
+import { chatSecretOf } from '#server/core/accounts.ts'
 
 /** Makes somebody known to the chat, with their room; harmless when repeated. */
 export async function registerInChat(work: Work, usr_id: number): Promise<ChatAccount> {

@@ -1,11 +1,10 @@
 import { sql } from 'kysely'
 import { plural } from '#shared/core/format.ts'
 import { vocative } from '#shared/core/greek-case.ts'
-import { isMailbox, oneLine } from '#server/core/mail/letter-check.ts'
-import { queueLetters } from '#server/core/mail/letters.ts'
+import { isMailbox, oneLine } from '#server/core/mail/mail-check.ts'
+import { queueTemplateMails } from '#server/core/mail/template-mails.ts'
 import type { Work } from '#server/core/work.ts'
-import '#server/features/chat/chat.letters.ts'
-import { personalLinksFor } from '#server/features/personal-page/personal-page.service.ts'
+import { personalLinksFor } from '#server/core/personal-links.ts'
 
 /** A side of a room that was written to and has not looked. */
 interface Silence {
@@ -28,14 +27,14 @@ export async function writeAboutUnread(work: Work): Promise<void> {
   const candidates = readers.filter(({ role }) => role === 'CANDIDATE').map(({ usr_id }) => usr_id)
   const personal = await personalLinksFor(work, candidates)
   const page = (path: string) => new URL(path, work.services.config.publicUrl).href
-  await queueLetters(
+  await queueTemplateMails(
     work,
     'chat.unread',
     readers.map(({ usr_id, email, name, role, cny_id }) => {
-      const own = silences.filter((one) =>
-        one.side === 'office'
+      const own = silences.filter((silence) =>
+        silence.side === 'office'
           ? role === 'REGEN_ADMINISTRATOR'
-          : one.usr_id === usr_id || (cny_id !== null && one.cny_id === cny_id),
+          : silence.usr_id === usr_id || (cny_id !== null && silence.cny_id === cny_id),
       )
       const office = page(own.some((one) => one.cny_id !== null) ? '/admin/company-chat' : '/admin/candidates-chat')
       const link = role === 'REGEN_ADMINISTRATOR' ? office : (personal.get(usr_id) ?? page('/company/chat'))
@@ -44,6 +43,7 @@ export async function writeAboutUnread(work: Work): Promise<void> {
         toName: oneLine(name),
         usr_id,
         about: `user:${usr_id}`,
+        subject_ids: own.flatMap((silence) => (silence.side === 'office' ? (silence.usr_id ?? []) : [])),
         values: { name: vocative(name), link, rooms: own.map(lineOf).join('\n') },
       }
     }),

@@ -70,7 +70,7 @@ export async function postMessage(work: Work, me: ChatPerson, id: string, data: 
   await takeFiles(db, me, room, attachments)
   // The number of unread messages also stands where no chat is open.
   const companies = room.startsWith('COMPANY_') ? [Number(room.slice('COMPANY_'.length))] : []
-  work.changed(['chat'], { office: true, companies })
+  work.concerns({ office: true, companies })
 }
 
 const roomChanged = (id: string): ChatEvent => ({ collection: 'rooms', id, action: 'update' })
@@ -167,9 +167,9 @@ export async function markRead(work: Work, me: ChatPerson, data: unknown): Promi
     returning cme_id as id`.execute(db)
   const id = `${room}.${me.id}`
   // Who looks at the room sees "read by" grow; a long history is read anew, not told line by line.
-  const told = read.rows.slice(-MAX_TOLD).map((one) => messageChanged(one.id))
+  const told = read.rows.slice(-MAX_TOLD).map((row) => messageChanged(row.id))
   await tellChat(db, [...told, { collection: 'receipts', id, action: 'update' }])
-  work.changed(['chat'], { users: [me.usr_id] })
+  work.concerns({ users: [me.usr_id] })
   return id
 }
 

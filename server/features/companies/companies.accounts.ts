@@ -1,10 +1,10 @@
 import { AppError } from '#shared/core/errors.ts'
 import { audit } from '#server/core/audit.ts'
-import { queueLetter } from '#server/core/mail/letters.ts'
+import { queueTemplateMail } from '#server/core/mail/template-mails.ts'
 import { hashPassword, refuseCommonPassword } from '#server/core/passwords.ts'
 import type { Work } from '#server/core/work.ts'
 import { lockCompany } from '#server/features/companies/companies.queries.ts'
-import { createUser } from '#server/features/users/users.service.ts'
+import { createUser } from '#server/core/accounts.ts'
 
 interface NewAccount {
   id: number
@@ -35,7 +35,7 @@ export async function openCompanyAccount(work: Work, account: NewAccount): Promi
   })
   const { password: _, ...after } = account
   await audit(work, { action: 'created', entity: 'user', id: usr_id, after })
-  await queueLetter(work, {
+  await queueTemplateMail(work, {
     template: 'companies.account',
     to: account.email,
     toName: account.name,
@@ -48,6 +48,6 @@ export async function openCompanyAccount(work: Work, account: NewAccount): Promi
       link: new URL('/login', work.services.config.publicUrl).href,
     },
   })
-  work.changed(['companies'], { companies: [account.id] })
+  work.concerns({ companies: [account.id] })
   return usr_id
 }

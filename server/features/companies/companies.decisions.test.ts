@@ -3,7 +3,8 @@ import { authContract } from '#shared/features/auth/auth.contract.ts'
 import { companiesContract } from '#shared/features/companies/companies.contract.ts'
 import { notificationsContract } from '#shared/features/notifications/notifications.contract.ts'
 import { type Caller, startTestApp, type TestApp } from '#server/testing/app.ts'
-import { makeAdministrator, makeCandidate, makeCompany, makeCompanyUser, makeListing } from '#server/testing/make.ts'
+import { companyForm as form, newcomer } from '#server/testing/company-form.ts'
+import { mailsTo, makeAdministrator, makeCandidate, makeCompany, makeListing } from '#server/testing/make.ts'
 
 let t: TestApp
 let admin: Caller
@@ -13,34 +14,8 @@ beforeAll(async () => {
   admin = await t.as(await t.work(makeAdministrator))
 })
 
-const form = {
-  cny_name: 'Νέα Εταιρεία Α.Ε.',
-  cny_size: '11-50' as const,
-  cny_activity: 'Λιανικό εμπόριο',
-  cny_afm: '',
-  cny_site: 'https://nea.example.gr',
-  fullname: 'Μαρία Νικολάου',
-  phone: '210 1234567',
-  cny_position: 'Διευθύντρια',
-}
-
-async function newcomer(): Promise<Caller> {
-  return t.as(await t.work((work) => makeCompanyUser(work, null)))
-}
-
-async function lettersTo(usr_id: number): Promise<{ mai_template: string; mai_text: string }[]> {
-  return t.work((work) =>
-    work.db
-      .selectFrom('outbox_mail')
-      .select(['mai_template', 'mai_text'])
-      .where('mai_fk_usr_id', '=', usr_id)
-      .orderBy('mai_id', 'desc')
-      .execute(),
-  )
-}
-
 async function registered(name: string): Promise<{ who: Caller; cny_id: number }> {
-  const who = await newcomer()
+  const who = await newcomer(t)
   const answer = await who.call(companiesContract.register, { ...form, cny_name: name })
   expect(answer.status).toBe(201)
   return { who, cny_id: answer.body.cny_id }
@@ -53,13 +28,13 @@ describe('approval', () => {
     const answer = await admin.call(companiesContract.approve, { id: cny_id })
     expect(answer.status).toBe(200)
     expect(answer.body).toMatchObject({ cny_status: 'APPROVED', evidence: null })
-    expect(answer.body.history.map((one) => [one.cyh_from, one.cyh_to])).toEqual([
+    expect(answer.body.history.map((entry) => [entry.cyh_from, entry.cyh_to])).toEqual([
       ['PENDING_APPROVAL', 'APPROVED'],
       [null, 'PENDING_APPROVAL'],
     ])
     const intro = await who.call(companiesContract.disableIntro)
     expect(intro.body.cny_show_intro).toBe(false)
-    expect((await lettersTo(who.usr_id))[0]?.mai_template).toBe('companies.approved')
+    expect((await t.work((work) => mailsTo(work, who.usr_id))).at(-1)?.mai_template).toBe('companies.approved')
     const notices = await who.call(notificationsContract.list, {})
     expect(notices.body.documents[0]?.not_kind).toBe('company.approved')
   })
@@ -71,8 +46,8 @@ describe('approval', () => {
       admin.call(companiesContract.approve, { id: cny_id }),
       other.call(companiesContract.reject, { id: cny_id, reasons: ['DUPLICATE'], note: 'Υπάρχει ήδη' }),
     ])
-    expect(answers.map((one) => one.status).toSorted((a, b) => a - b)).toEqual([200, 409])
-    const lost = answers.find((one) => one.status === 409)
+    expect(answers.map((answer) => answer.status).toSorted((a, b) => a - b)).toEqual([200, 409])
+    const lost = answers.find((answer) => answer.status === 409)
     expect(lost?.error.code).toBe('already_decided')
     expect(lost?.message).toContain('Ελένη Γραφείου')
     expect(lost?.error.details).toMatchObject({
@@ -118,9 +93,9 @@ describe('rejection', () => {
       note: 'Γράψε μας από το e-mail της εταιρείας.',
       form: { ...form, cny_name: 'Απορριπτέα' },
     })
-    const [letter] = await lettersTo(who.usr_id)
-    expect(letter?.mai_text).toContain('Χρειάζεται e-mail της εταιρείας και όχι προσωπικό')
-    expect(letter?.mai_text).toContain('/company/register')
+    const mail = (await t.work((work) => mailsTo(work, who.usr_id))).at(-1)
+    expect(mail?.mai_text).toContain('Χρειάζεται e-mail της εταιρείας και όχι προσωπικό')
+    expect(mail?.mai_text).toContain('/company/register')
     const late = await admin.call(companiesContract.approve, { id: cny_id })
     expect([late.status, late.error.details]).toMatchObject([
       409,
@@ -145,7 +120,7 @@ describe('rejection', () => {
   it('is nobody else’s to read', async () => {
     const { cny_id } = await registered('Ξένη Απόρριψη')
     await admin.call(companiesContract.reject, { id: cny_id, reasons: ['OTHER'] })
-    expect((await (await newcomer()).call(companiesContract.rejection)).body).toBeNull()
+    expect((await (await newcomer(t)).call(companiesContract.rejection)).body).toBeNull()
   })
 
   it('takes no unknown reason', async () => {
@@ -162,7 +137,7 @@ describe('the evidence', () => {
       const { cny_id } = await makeCompany(work, { name: 'Κάτι Εντελώς Διαφορετικό' })
       await work.db.updateTable('company').set({ cny_afm: '090000045' }).where('cny_id', '=', cny_id).execute()
     })
-    const who = await newcomer()
+    const who = await newcomer(t)
     const answer = await who.call(companiesContract.register, {
       ...form,
       cny_name: 'Δελφοί Cloud Services Α.Ε.',
@@ -170,9 +145,9 @@ describe('the evidence', () => {
       cny_site: 'https://www.company.test/about',
     })
     const { body } = await admin.call(companiesContract.queue, {})
-    const mine = body.documents.find((one) => one.cny_id === answer.body.cny_id)
-    expect(mine?.evidence).toMatchObject({ mail: { match: 'same', host: 'company.test' }, afm: 'taken' })
-    expect(mine?.evidence.look_alikes).toEqual(
+    const waiting = body.documents.find((row) => row.cny_id === answer.body.cny_id)
+    expect(waiting?.evidence).toMatchObject({ mail: { match: 'same', host: 'company.test' }, afm: 'taken' })
+    expect(waiting?.evidence.look_alikes).toEqual(
       expect.arrayContaining([
         expect.objectContaining({ cny_name: 'Delfoi Cloud Services SA', because: 'name' }),
         expect.objectContaining({ cny_name: 'Κάτι Εντελώς Διαφορετικό', because: 'afm' }),
@@ -182,7 +157,7 @@ describe('the evidence', () => {
 
   it('stands for the longest waiting first', async () => {
     const { body } = await admin.call(companiesContract.queue, { limit: 50 })
-    const dates = body.documents.map((one) => one.cny_date_created)
+    const dates = body.documents.map((row) => row.cny_date_created)
     expect(dates).toEqual(dates.toSorted())
     expect(body.total).toBe(body.documents.length)
   })
@@ -218,7 +193,7 @@ describe('the archive', () => {
         mustChangePassword: false,
       },
       tab: 'x',
-      send: () => undefined,
+      changed: () => undefined,
       close: () => closed.push('closed'),
     })
     const answer = await admin.call(companiesContract.archive, { id: cny_id, note: 'Όπως είπαμε' })
@@ -242,8 +217,8 @@ describe('the archive', () => {
       { jl_status: 'CLOSED', jl_close_reason: 'Η συνεργασία με την εταιρεία έπαυσε' },
       { jl_status: 'CLOSED', jl_close_reason: 'Η συνεργασία με την εταιρεία έπαυσε' },
     ])
-    expect((await lettersTo(candidate))[0]?.mai_template).toBe('interviews.company-left')
-    expect((await lettersTo(usr_id))[0]?.mai_text).toContain('Όπως είπαμε')
+    expect((await t.work((work) => mailsTo(work, candidate))).at(-1)?.mai_template).toBe('interviews.company-left')
+    expect((await t.work((work) => mailsTo(work, usr_id))).at(-1)?.mai_text).toContain('Όπως είπαμε')
 
     const archived = await t.as(usr_id)
     expect((await archived.call(companiesContract.own)).body?.cny_status).toBe('ARCHIVED')

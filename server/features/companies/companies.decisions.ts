@@ -8,7 +8,7 @@ import {
   reasonWords,
 } from '#shared/features/companies/companies.rules.ts'
 import { audit } from '#server/core/audit.ts'
-import { queueLetters } from '#server/core/mail/letters.ts'
+import { queueTemplateMails } from '#server/core/mail/template-mails.ts'
 import type { Work } from '#server/core/work.ts'
 import { companyHistory, type LockedCompany, lockCompany } from '#server/features/companies/companies.queries.ts'
 import {
@@ -20,7 +20,7 @@ import {
 import { cancelInterviewsOfCompany } from '#server/features/interviews/interviews.service.ts'
 import { closeListingsOfCompany } from '#server/features/job-listings/job-listings.service.ts'
 import { notify, officeUsers, takeBack } from '#server/features/notifications/notifications.service.ts'
-import { type AccountOf, accountsOfCompany, accountsOf } from '#server/features/users/users.service.ts'
+import { type AccountOf, accountsOfCompany, accountsOf } from '#server/core/accounts.ts'
 
 const ARCHIVE_REASON = 'Η συνεργασία με την εταιρεία έπαυσε'
 
@@ -50,7 +50,7 @@ async function tooLate(work: Work, cny_id: number): Promise<AppError> {
 
 /** The people of the company hear of it in their browsers, whatever they may see now. */
 function tellBrowsers(work: Work, cny_id: number, people: readonly AccountOf[]): void {
-  work.changed(['companies', 'auth'], { companies: [cny_id], users: people.map((one) => one.usr_id) })
+  work.concerns({ companies: [cny_id], users: people.map((person) => person.usr_id) })
 }
 
 function linkTo(work: Work, path: string): string {
@@ -75,31 +75,31 @@ export async function tellOffice(work: Work, company: { cny_id: number; cny_name
     email: asker?.usr_email ?? '',
     link: linkTo(work, pageOf(company.cny_id)),
   }
-  const letters = (await accountsOf(work, office)).map((one) => ({
-    to: one.usr_email,
-    toName: one.usr_fullname,
-    usr_id: one.usr_id,
+  const mails = (await accountsOf(work, office)).map((account) => ({
+    to: account.usr_email,
+    toName: account.usr_fullname,
+    usr_id: account.usr_id,
     about: `company:${company.cny_id}`,
     values,
   }))
-  await queueLetters(work, 'companies.registered', letters)
+  await queueTemplateMails(work, 'companies.registered', mails)
 }
 
 async function writeTo(
   work: Work,
   people: readonly AccountOf[],
-  letter: { template: string; about: string; values: Record<string, string> },
+  mail: { template: string; about: string; values: Record<string, string> },
 ): Promise<void> {
-  const letters = people
-    .filter((one) => one.usr_status === 'ON')
-    .map((one) => ({
-      to: one.usr_email,
-      toName: one.usr_fullname,
-      usr_id: one.usr_id,
-      about: letter.about,
-      values: letter.values,
+  const mails = people
+    .filter((person) => person.usr_status === 'ON')
+    .map((person) => ({
+      to: person.usr_email,
+      toName: person.usr_fullname,
+      usr_id: person.usr_id,
+      about: mail.about,
+      values: mail.values,
     }))
-  await queueLetters(work, letter.template, letters)
+  await queueTemplateMails(work, mail.template, mails)
 }
 
 export async function approveCompany(work: Work, cny_id: number): Promise<void> {
@@ -111,7 +111,7 @@ export async function approveCompany(work: Work, cny_id: number): Promise<void> 
   const people = await accountsOfCompany(work, cny_id)
   await notify(
     work,
-    people.map((one) => one.usr_id),
+    people.map((person) => person.usr_id),
     {
       kind: 'company.approved',
       title: `Η εταιρεία «${company.cny_name}» εγκρίθηκε`,
@@ -143,7 +143,7 @@ export async function rejectCompany(
   const words = reasonWords(reasons)
   await notify(
     work,
-    people.map((one) => one.usr_id),
+    people.map((person) => person.usr_id),
     {
       kind: 'company.rejected',
       title: `Η εγγραφή της εταιρείας «${company.cny_name}» χρειάζεται διόρθωση`,
@@ -156,7 +156,7 @@ export async function rejectCompany(
     about: `company:${cny_id}`,
     values: {
       company: company.cny_name,
-      reasons: words.map((one) => `• ${one}`).join('\n'),
+      reasons: words.map((word) => `• ${word}`).join('\n'),
       note: refusal.note,
       link: linkTo(work, '/company/register'),
     },

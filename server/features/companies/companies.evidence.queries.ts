@@ -22,7 +22,7 @@ export async function evidenceOf(db: Db, company: Company): Promise<Evidence> {
     lookAlikesOf(db, company, domain),
     rejectionsOf(db, company, domain),
   ])
-  const isTaken = lookAlikes.some((one) => one.because === 'afm')
+  const isTaken = lookAlikes.some((lookAlike) => lookAlike.because === 'afm')
   return {
     mail: {
       email,
@@ -76,7 +76,7 @@ function becauseOf(row: Candidate, isAlike: boolean): Evidence['look_alikes'][nu
 
 /** Earlier refusals of the same people, the same ΑΦΜ, the same name or the same mail domain. */
 async function rejectionsOf(db: Db, company: Company, domain: string): Promise<Evidence['rejections']> {
-  const people = company.cny_users.map((one) => one.usr_id)
+  const people = company.cny_users.map((user) => user.usr_id)
   const { rows } = await sql<Evidence['rejections'][number]>`
     select cyr_id, cyr_name, cyr_afm, cyr_reasons, cyr_note, cyr_date_created,
       case when mine then 'user' when cyr_afm = ${company.cny_afm}::text then 'afm'

@@ -6,7 +6,7 @@ import { hiringContract as hiring } from '#shared/features/hiring/hiring.contrac
 import { reportsContract as reports } from '#shared/features/reports/reports.contract.ts'
 import { shapeOf } from '#server/core/coerce.ts'
 import { type Caller, startTestApp, type TestApp } from '#server/testing/app.ts'
-import { makeApplication, makeCandidate, makeCompany, makeCycle, makeListing } from '#server/testing/make.ts'
+import { makeCompany, makeGraduate, makeListing } from '#server/testing/make.ts'
 
 // Every call of companies × what belongs to another company: nothing is told of it, nothing of it changes.
 
@@ -39,13 +39,12 @@ const form = { jl_category: 'Πωλήσεις', jl_position_sector: 'Εμπόρ�
 
 beforeAll(async () => {
   t = await startTestApp()
-  const one = await t.work((work) => makeCompany(work, { name: `${MARK} Α.Ε.` }))
+  const marked = await t.work((work) => makeCompany(work, { name: `${MARK} Α.Ε.` }))
   const other = await t.work(makeCompany)
-  owner = await t.as(one.usr_id)
+  owner = await t.as(marked.usr_id)
   stranger = await t.as(other.usr_id)
-  const made = await t.work(async (work) => {
-    const usr_id = await makeCandidate(work, { name: `${MARK} Μαρία` })
-    await makeApplication(work, await makeCycle(work), usr_id, 'SUCCEEDED')
+  const rows = await t.work(async (work) => {
+    const usr_id = await makeGraduate(work, { name: `${MARK} Μαρία` })
     const ad = await work.db
       .insertInto('ad')
       .values({ ad_title: MARK, ad_status: 'ON' })
@@ -53,13 +52,13 @@ beforeAll(async () => {
       .executeTakeFirstOrThrow()
     return {
       candidate: usr_id,
-      listing: await makeListing(work, one.cny_id, { title: `${MARK} θέση` }),
+      listing: await makeListing(work, marked.cny_id, { title: `${MARK} θέση` }),
       own: await makeListing(work, other.cny_id),
       ad: ad.ad_id,
     }
   })
-  ownListing = made.own
-  const pair = { id: made.listing, uid: made.candidate }
+  ownListing = rows.own
+  const pair = { id: rows.listing, uid: rows.candidate }
   const invited = await owner.call(hiring.invite, { ...pair, date: tomorrow(), comments: MARK, location: MARK })
   const report = await owner.call(reports.ownCreate, { rpfg_type: 'candidate', rpfg_title: MARK })
   const job = await owner.call(reports.ownDownloadLater, {
@@ -73,16 +72,16 @@ beforeAll(async () => {
     work.db
       .updateTable('user_profile')
       .set({ usp_open_for_work: false })
-      .where('usp_fk_usr_id', '=', made.candidate)
+      .where('usp_fk_usr_id', '=', rows.candidate)
       .execute(),
   )
   foreign = {
-    cny_id: one.cny_id,
-    listing: made.listing,
-    candidate: made.candidate,
+    cny_id: marked.cny_id,
+    listing: rows.listing,
+    candidate: rows.candidate,
     interview: invited.body.jli_id,
     report: report.body._id,
-    ad: made.ad,
+    ad: rows.ad,
     job: job.body.job_id,
   }
 })
@@ -90,7 +89,7 @@ beforeAll(async () => {
 /** What the ids of a path name; a path that nobody has thought of here fails the test. */
 function idsOf(path: string, listing: number): Record<string, string> {
   const { candidate, interview, report, ad, job } = foreign
-  const known: [RegExp, Record<string, number | string>][] = [
+  const idsByPath: [RegExp, Record<string, number | string>][] = [
     [/^\/api\/company\/job-listing\/\{id\}/, { id: listing, uid: candidate }],
     [/^\/api\/company\/(candidate|user)\/\{u?id\}/, { id: candidate, uid: candidate }],
     [/^\/api\/company\/interview\/\{id\}/, { id: interview }],
@@ -98,24 +97,25 @@ function idsOf(path: string, listing: number): Record<string, string> {
     [/^\/api\/company\/ad\/\{id\}\/\{mark\}/, { id: ad, mark: 'seen' }],
     [/\{job_id\}/, { job_id: job }],
   ]
-  const found = known.find(([pattern]) => pattern.test(path))
-  if (!found) throw new Error(`What do the ids of ${path} name?`)
-  return Object.fromEntries(Object.entries(found[1]).map(([name, id]) => [name, String(id)]))
+  const match = idsByPath.find(([pattern]) => pattern.test(path))
+  if (!match) throw new Error(`What do the ids of ${path} name?`)
+  return Object.fromEntries(Object.entries(match[1]).map(([name, id]) => [name, String(id)]))
 }
 
 /** A body that the call's schema takes, so that what refuses is the ownership and not a missing field. */
 function bodyOf(call: Call): object {
-  const wanted: Record<string, unknown> = {
+  const values: Record<string, unknown> = {
     ...form,
     date: tomorrow(),
+    outcome: 'held',
     candidateIds: [foreign.candidate],
     rpfg_type: 'candidate',
     rpfg_title: 'Δικό μου',
     rpfg_fields: ['usr_fullname'],
   }
   const own = new Set(pathParams(call.path))
-  const names = Object.keys(shapeOf(call.input)).filter((name) => name in wanted && !own.has(name))
-  return Object.fromEntries(names.map((name) => [name, wanted[name]]))
+  const names = Object.keys(shapeOf(call.input)).filter((name) => name in values && !own.has(name))
+  return Object.fromEntries(names.map((name) => [name, values[name]]))
 }
 
 async function ask(call: Call, listing: number) {

@@ -2,8 +2,10 @@ import { AppError } from '#shared/core/errors.ts'
 import { companiesContract } from '#shared/features/companies/companies.contract.ts'
 import type { CompanyDetails } from '#shared/features/companies/companies.schemas.ts'
 import { audit } from '#server/core/audit.ts'
+import { refuseStale } from '#server/core/edits.ts'
 import { handlers } from '#server/core/handlers.ts'
 import { removeFile, resizeImage, storeBuffer, type UploadedFile } from '#server/core/uploads.ts'
+import { companyOf } from '#server/core/scope.ts'
 import type { Work } from '#server/core/work.ts'
 import { openCompanyAccount } from '#server/features/companies/companies.accounts.ts'
 import {
@@ -13,7 +15,6 @@ import {
   tellOffice,
 } from '#server/features/companies/companies.decisions.ts'
 import { evidenceOf } from '#server/features/companies/companies.evidence.queries.ts'
-import '#server/features/companies/companies.letters.ts'
 import { exportCompanies } from '#server/features/companies/companies.export.ts'
 import {
   companyChanges,
@@ -24,6 +25,7 @@ import {
   countPending,
   lastRejection,
   lockCompany,
+  type LockedCompany,
   ownCompany,
   pendingCompanies,
 } from '#server/features/companies/companies.queries.ts'
@@ -52,23 +54,24 @@ export const companiesHandlers = handlers(companiesContract, {
     await keepHistory(work, { cny_id, name: input.cny_name, from: null, to: 'PENDING_APPROVAL' })
     await audit(work, { action: 'registered', entity: 'company', id: cny_id, after: input })
     await tellOffice(work, { cny_id, cny_name: input.cny_name })
-    work.changed(['companies', 'auth'], { office: true, users: [person.usr_id] })
+    work.concerns({ users: [person.usr_id] })
     // The open stream was opened by somebody without a company; the next one belongs to it.
     work.afterCommit(() => work.services.live.endAccess({ users: [person.usr_id] }))
-    return found(await ownCompany(work.db, person))
+    return orNotFound(await ownCompany(work.db, person))
   },
 
   async profile({ work, person, input }) {
-    const before = found(await lockCompany(work.db, person.cny_id ?? 0))
+    const before = orNotFound(await lockCompany(work.db, companyOf(person)))
+    await refuseStaleCompany(work, input.expected_changed, before)
     await updateCompany(work, before.cny_id, input)
     await updateContact(work, person.usr_id, input)
     await audit(work, { action: 'changed', entity: 'company', id: before.cny_id, before, after: input })
-    return found(await ownCompany(work.db, person))
+    return orNotFound(await ownCompany(work.db, person))
   },
 
   async disableIntro({ work, person }) {
-    await hideIntro(work, person)
-    return found(await ownCompany(work.db, person))
+    await hideIntro(work, companyOf(person))
+    return orNotFound(await ownCompany(work.db, person))
   },
 
   list: ({ work, input }) => companyPage(work, input),
@@ -78,7 +81,7 @@ export const companiesHandlers = handlers(companiesContract, {
   async queue({ work, input }) {
     const waiting = await pendingCompanies(work.db, input.limit)
     const documents = await Promise.all(
-      waiting.map(async (one) => ({ ...one, evidence: await evidenceOf(work.db, one) })),
+      waiting.map(async (company) => ({ ...company, evidence: await evidenceOf(work.db, company) })),
     )
     return { total: await countPending(work.db), documents }
   },
@@ -86,7 +89,8 @@ export const companiesHandlers = handlers(companiesContract, {
   one: ({ work, input }) => detailsOf(work, input.id),
 
   async edit({ work, input, files }) {
-    const before = found(await lockCompany(work.db, input.id))
+    const before = orNotFound(await lockCompany(work.db, input.id))
+    await refuseStaleCompany(work, input.expected_changed, before)
     const cny_logo = await newLogo(work, before.cny_logo, { upload: files.logo?.[0], isRemoved: input.remove_logo })
     const after = {
       cny_name: input.name,
@@ -98,7 +102,7 @@ export const companiesHandlers = handlers(companiesContract, {
     }
     await updateCompany(work, input.id, after)
     await audit(work, { action: 'changed', entity: 'company', id: input.id, before, after })
-    work.changed(['companies', 'auth'], { companies: [input.id] })
+    work.concerns({ companies: [input.id] })
     return detailsOf(work, input.id)
   },
 
@@ -123,13 +127,33 @@ export const companiesHandlers = handlers(companiesContract, {
   },
 })
 
-function found<T>(value: T | null | undefined): T {
+const companyLabels = {
+  cny_name: 'Επωνυμία',
+  cny_size: 'Μέγεθος',
+  cny_activity: 'Δραστηριότητα',
+  cny_afm: 'ΑΦΜ',
+  cny_site: 'Ιστότοπος',
+  cny_logo: 'Λογότυπο',
+}
+
+function refuseStaleCompany(work: Work, expected: string | undefined, company: LockedCompany): Promise<void> {
+  const { cny_id, cny_date_changed, cny_fold: _, ...current } = company
+  return refuseStale(work, expected, {
+    entity: 'company',
+    id: cny_id,
+    changed: cny_date_changed,
+    labels: companyLabels,
+    current,
+  })
+}
+
+function orNotFound<T>(value: T | null | undefined): T {
   if (value === null || value === undefined) throw new AppError('not_found')
   return value
 }
 
 async function detailsOf(work: Work, cny_id: number): Promise<CompanyDetails> {
-  const company = found(await companyDetails(work.db, cny_id))
+  const company = orNotFound(await companyDetails(work.db, cny_id))
   const isWaiting = company.cny_status === 'PENDING_APPROVAL'
   return {
     ...company,

@@ -1,4 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
+import type { ExportQuery } from '#shared/core/exporting.ts'
 import type { ListQuery } from '#shared/core/paging.ts'
 import { companyFilters } from '#shared/features/companies/companies.contract.ts'
 import type { CompanyStatus } from '#shared/features/companies/companies.rules.ts'
@@ -11,20 +12,16 @@ import type {
   CompanyUser,
   OwnRejection,
 } from '#shared/features/companies/companies.schemas.ts'
+import { listRows } from '#server/core/export.ts'
 import { type ListDefinition, type ListPage, runList } from '#server/core/lists.ts'
 import type { Work } from '#server/core/work.ts'
 import type { Db } from '#server/database/connect.ts'
-
-const users = sql`(select coalesce(json_agg(json_build_object(
-    'usr_id', usr_id, 'usr_fullname', usr_fullname, 'usr_email', usr_email, 'usr_phone', usr_phone,
-    'usr_company_position', usr_company_position, 'usr_status', usr_status, 'usr_login_provider', usr_login_provider,
-    'usr_must_change_password', usr_must_change_password,
-    'usr_date_created', to_char(usr_date_created at time zone 'utc', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')
-  ) order by usr_id), '[]') from users where usr_fk_cny_id = cny_id and usr_date_deleted is null)`
+import { companyUsers } from '#server/features/companies/companies.service.ts'
+import { fileAddress } from '#server/features/files/files.service.ts'
 
 const columns = sql`cny_id, cny_status, cny_name, cny_size, cny_activity, cny_afm, cny_site,
-  '/api/file/' || cny_logo as cny_logo, cny_show_intro, cny_first_hire_date, cny_date_created, cny_date_decided,
-  ${users} as cny_users`
+  ${fileAddress('cny_logo')} as cny_logo, cny_show_intro, cny_first_hire_date, cny_date_created, cny_date_changed, cny_date_decided,
+  ${companyUsers} as cny_users`
 
 const openListings = sql`(select count(*) from job_listing where jl_fk_cny_id = cny_id and jl_status = 'OPEN')`
 const hires = sql`(select count(*) from hiring join job_listing on jl_id = jlh_fk_jl_id where jl_fk_cny_id = cny_id)`
@@ -40,9 +37,10 @@ const companyList: ListDefinition = {
   where: [],
   // People of the company are looked up too, and the ΑΦΜ.
   search: sql`words`,
+  likeness: { name: sql`plain(cny_name)`, key: sql`cny_fold` },
   fields: companyFilters,
   columns: {
-    cny_name: { sql: sql`cny_fold`, as: 'fold' },
+    cny_name: { sql: sql`cny_name` },
     cny_status: { sql: sql`cny_status` },
     cny_size: { sql: sql`cny_size` },
     cny_activity: { sql: sql`cny_activity` },
@@ -69,21 +67,26 @@ const companyList: ListDefinition = {
   },
   defaultSort: 'queue',
   tieBreak: sql`cny_id`,
-  countedBy: ['companies'],
 }
 
 const searchedCompanies = sql`(select company.*, cny_fold || ' ' || coalesce(cny_afm, '') || ' ' || coalesce(people, '') as words
   from company left join (select usr_fk_cny_id, string_agg(usr_search, ' ') as people from users
     where usr_fk_cny_id is not null and usr_date_deleted is null group by 1) members on usr_fk_cny_id = cny_id) company`
 
+const listFor = (query: { q?: string | undefined }): ListDefinition =>
+  query.q ? { ...companyList, from: searchedCompanies } : companyList
+
 /** First which rows, then what they hold: counting the listings of rows that are skipped would make late pages slow. */
 export async function companyPage(work: Work, query: ListQuery): Promise<ListPage<CompanyRow>> {
-  const list = query.q ? { ...companyList, from: searchedCompanies } : companyList
-  const { total, documents } = await runList<{ cny_id: number }>(work, query, list)
+  const { total, documents } = await runList<{ cny_id: number }>(work, query, listFor(query))
   const ids = documents.map((row) => row.cny_id)
   const rows = sql<CompanyRow>`select ${rowColumns} from company join unnest(${ids}::int[]) with ordinality shown (id, place)
     on id = cny_id order by place`
   return { total, documents: ids.length === 0 ? [] : (await rows.execute(work.db)).rows }
+}
+
+export function companyRows(work: Work, query: ExportQuery) {
+  return listRows<CompanyRow>(work, query, { ...listFor(query), select: rowColumns })
 }
 
 async function firstOf<Row>(db: Db, query: RawBuilder<Row>): Promise<Row | undefined> {
@@ -181,6 +184,7 @@ export async function companyUserById(db: Db, usr_id: number): Promise<CompanyUs
       'usr_login_provider',
       'usr_must_change_password',
       'usr_date_created',
+      'usr_date_changed',
     ])
     .where('usr_id', '=', usr_id)
     .executeTakeFirstOrThrow() as Promise<CompanyUser>
@@ -196,6 +200,7 @@ export interface LockedCompany {
   cny_afm: string | null
   cny_site: string
   cny_logo: string | null
+  cny_date_changed: string
 }
 
 /** Two may decide or change at once: the second waits here and then reads what the first has left. */
@@ -212,6 +217,7 @@ export async function lockCompany(db: Db, cny_id: number): Promise<LockedCompany
       'cny_afm',
       'cny_site',
       'cny_logo',
+      'cny_date_changed',
     ])
     .where('cny_id', '=', cny_id)
     .forUpdate()

@@ -3,7 +3,8 @@ import { authContract } from '#shared/features/auth/auth.contract.ts'
 import { companiesContract } from '#shared/features/companies/companies.contract.ts'
 import { notificationsContract } from '#shared/features/notifications/notifications.contract.ts'
 import { type Caller, startTestApp, type TestApp } from '#server/testing/app.ts'
-import { makeAdministrator, makeCompany, makeCompanyUser } from '#server/testing/make.ts'
+import { companyForm as form, newcomer } from '#server/testing/company-form.ts'
+import { mailsTo, makeAdministrator, makeCompany } from '#server/testing/make.ts'
 
 let t: TestApp
 let admin: Caller
@@ -13,34 +14,8 @@ beforeAll(async () => {
   admin = await t.as(await t.work(makeAdministrator))
 })
 
-const form = {
-  cny_name: 'Νέα Εταιρεία Α.Ε.',
-  cny_size: '11-50' as const,
-  cny_activity: 'Λιανικό εμπόριο',
-  cny_afm: '',
-  cny_site: 'https://nea.example.gr',
-  fullname: 'Μαρία Νικολάου',
-  phone: '210 1234567',
-  cny_position: 'Διευθύντρια',
-}
-
-async function newcomer(): Promise<Caller> {
-  return t.as(await t.work((work) => makeCompanyUser(work, null)))
-}
-
-async function lettersTo(usr_id: number): Promise<{ mai_template: string; mai_text: string }[]> {
-  return t.work((work) =>
-    work.db
-      .selectFrom('outbox_mail')
-      .select(['mai_template', 'mai_text'])
-      .where('mai_fk_usr_id', '=', usr_id)
-      .orderBy('mai_id', 'desc')
-      .execute(),
-  )
-}
-
 async function registered(name: string): Promise<{ who: Caller; cny_id: number }> {
-  const who = await newcomer()
+  const who = await newcomer(t)
   const answer = await who.call(companiesContract.register, { ...form, cny_name: name })
   expect(answer.status).toBe(201)
   return { who, cny_id: answer.body.cny_id }
@@ -48,7 +23,7 @@ async function registered(name: string): Promise<{ who: Caller; cny_id: number }
 
 describe('registration', () => {
   it('has no company before, waits after, and tells the office', async () => {
-    const who = await newcomer()
+    const who = await newcomer(t)
     expect((await who.call(companiesContract.own)).body).toBeNull()
     const answer = await who.call(companiesContract.register, form)
     expect(answer.status).toBe(201)
@@ -73,16 +48,16 @@ describe('registration', () => {
       not_title: `Νέα εταιρεία: ${form.cny_name}`,
       not_link: `/admin/companies/${answer.body.cny_id}/edit`,
     })
-    expect((await lettersTo(admin.usr_id))[0]?.mai_template).toBe('companies.registered')
+    expect((await t.work((work) => mailsTo(work, admin.usr_id))).at(-1)?.mai_template).toBe('companies.registered')
   })
 
   it('is made once, also when it is sent twice at the same time', async () => {
-    const who = await newcomer()
+    const who = await newcomer(t)
     const twice = await Promise.all([
       who.call(companiesContract.register, { ...form, cny_name: 'Δίδυμη' }),
       who.call(companiesContract.register, { ...form, cny_name: 'Δίδυμη' }),
     ])
-    expect(twice.map((one) => one.status).toSorted((a, b) => a - b)).toEqual([201, 409])
+    expect(twice.map((answer) => answer.status).toSorted((a, b) => a - b)).toEqual([201, 409])
     const { body } = await admin.call(companiesContract.list, { q: 'Δίδυμη' })
     expect(body.total).toBe(1)
   })
@@ -99,14 +74,14 @@ describe('registration', () => {
     ['cny_position', '', 'Γράψε τη θέση σου στην εταιρεία'],
     ['cny_name', 'α'.repeat(151), 'Το πολύ 150 χαρακτήρες'],
   ])('refuses %s «%s»', async (field, value, sentence) => {
-    const answer = await (await newcomer()).call(companiesContract.register, { ...form, [field]: value })
+    const answer = await (await newcomer(t)).call(companiesContract.register, { ...form, [field]: value })
     expect(answer.status).toBe(422)
     expect(answer.error.fields).toEqual({ [field]: sentence })
   })
 
   it('refuses a forged state', async () => {
     const forged = { ...form, cny_status: 'APPROVED' }
-    const answer = await (await newcomer()).call(companiesContract.register, forged)
+    const answer = await (await newcomer(t)).call(companiesContract.register, forged)
     expect(answer.status).toBe(422)
   })
 })
@@ -132,10 +107,24 @@ describe('the profile', () => {
     expect((await admin.call(companiesContract.list, { q: 'alli eponymia' })).body.total).toBe(1)
   })
 
+  it('keeps what is left out, and refuses an edit that does not know the last change', async () => {
+    const { usr_id, cny_id } = await t.work((work) => makeCompany(work))
+    const own = await t.as(usr_id)
+    const before = (await own.call(companiesContract.profile, form)).body
+    const expected_changed = before.cny_date_changed
+    const office = await admin.call(companiesContract.edit, { id: cny_id, name: 'Του γραφείου', expected_changed })
+    expect(office.body).toMatchObject({ cny_name: 'Του γραφείου', cny_size: form.cny_size, cny_site: form.cny_site })
+    const late = await own.call(companiesContract.profile, { cny_name: 'Της εταιρείας', expected_changed })
+    expect([late.status, late.error.details]).toMatchObject([409, { changed: ['Επωνυμία'] }])
+    expect((await own.call(companiesContract.own)).body?.cny_name).toBe('Του γραφείου')
+    const emptied = await own.call(companiesContract.profile, { cny_site: '' })
+    expect(emptied.body).toMatchObject({ cny_name: 'Του γραφείου', cny_site: '' })
+  })
+
   it('changes no other company', async () => {
-    const mine = await t.work((work) => makeCompany(work))
+    const own = await t.work((work) => makeCompany(work))
     const other = await t.work((work) => makeCompany(work, { name: 'Απείραχτη' }))
-    await (await t.as(mine.usr_id)).call(companiesContract.profile, form)
+    await (await t.as(own.usr_id)).call(companiesContract.profile, form)
     expect((await admin.call(companiesContract.one, { id: other.cny_id })).body.cny_name).toBe('Απείραχτη')
   })
 })
@@ -149,13 +138,13 @@ describe('the list', () => {
     for (const q of ['papadopoulos', 'ΠΑΠΑΔΟΠΟΥΛΟΣ', '999863881', 'metaforiki']) {
       const { body } = await admin.call(companiesContract.list, { q })
       expect(
-        body.documents.map((one) => one.cny_id),
+        body.documents.map((row) => row.cny_id),
         q,
       ).toContain(cny_id)
     }
     await registered('Ώρα Αναμονής')
     const { body } = await admin.call(companiesContract.list, { limit: 500 })
-    const states = body.documents.map((one) => one.cny_status === 'PENDING_APPROVAL')
+    const states = body.documents.map((row) => row.cny_status === 'PENDING_APPROVAL')
     expect(states.lastIndexOf(true)).toBeLessThan(states.indexOf(false))
     expect(body.total).toBe(body.documents.length)
   })
@@ -165,7 +154,7 @@ describe('the list', () => {
     const archived = await admin.call(companiesContract.list, {
       filters: [{ field: 'cny_status', op: 'eq', value: 'ARCHIVED' }],
     })
-    expect(new Set(archived.body.documents.map((one) => one.cny_status))).toEqual(new Set(['ARCHIVED']))
+    expect(new Set(archived.body.documents.map((row) => row.cny_status))).toEqual(new Set(['ARCHIVED']))
     const many = await admin.call(companiesContract.list, {
       filters: [{ field: 'users', op: 'gte', value: 1 }],
       sort: '-users',
@@ -184,16 +173,16 @@ describe('the export', () => {
   it('holds what the list finds, in the columns shown, and only the rows chosen', async () => {
     const { cny_id } = await t.work((work) => makeCompany(work, { name: 'Εξαγώγιμη Πρώτη' }))
     await t.work((work) => makeCompany(work, { name: 'Εξαγώγιμη Δεύτερη' }))
-    const asked = { q: 'exagogimi', format: 'csv' as const, columns: ['cny_status', 'cny_name'] }
-    const all = await admin.call(companiesContract.export, asked)
+    const query = { q: 'exagogimi', format: 'csv' as const, columns: ['cny_status', 'cny_name'] }
+    const all = await admin.call(companiesContract.export, query)
     expect(String(all.headers['content-disposition'])).toContain('.csv')
     expect(all.raw.toString().split('\r\n').slice(0, 3)).toEqual([
       '\uFEFFΚατάσταση;Επωνυμία',
       'Εγκεκριμένη;Εξαγώγιμη Δεύτερη',
       'Εγκεκριμένη;Εξαγώγιμη Πρώτη',
     ])
-    const one = await admin.call(companiesContract.export, { ...asked, ids: [cny_id] })
-    expect(one.raw.toString()).not.toContain('Δεύτερη')
+    const single = await admin.call(companiesContract.export, { ...query, ids: [cny_id] })
+    expect(single.raw.toString()).not.toContain('Δεύτερη')
     const sheet = await admin.call(companiesContract.export, { q: 'exagogimi' })
     expect(sheet.raw.subarray(0, 2).toString()).toBe('PK')
   })
@@ -226,10 +215,10 @@ describe('the edit', () => {
     })
     const own = await (await t.as(usr_id)).call(companiesContract.own)
     expect(own.body?.cny_logo).toBe(answer.body.cny_logo)
-    const kept = await admin.call(companiesContract.edit, { id: cny_id, ...change })
-    expect(kept.body.cny_logo).toBe(answer.body.cny_logo)
-    const gone = await admin.call(companiesContract.edit, { id: cny_id, ...change, remove_logo: true })
-    expect(gone.body.cny_logo).toBeNull()
+    const unchanged = await admin.call(companiesContract.edit, { id: cny_id, ...change })
+    expect(unchanged.body.cny_logo).toBe(answer.body.cny_logo)
+    const removed = await admin.call(companiesContract.edit, { id: cny_id, ...change, remove_logo: true })
+    expect(removed.body.cny_logo).toBeNull()
     expect((await t.app.inject({ url: answer.body.cny_logo ?? '' })).statusCode).toBe(404)
   })
 
@@ -266,16 +255,20 @@ describe('a new user of a company', () => {
     const login = await t.visitor.call(authContract.login, { email: account.email, password: account.password })
     expect(login.body.user).toMatchObject({ usr_must_change_password: true, usr_fk_cny_id: cny_id })
     const details = await admin.call(companiesContract.one, { id: cny_id })
-    expect(details.body.cny_users.map((one) => one.usr_email)).toContain(account.email)
-    const [letter] = await lettersTo(answer.body.usr_id)
-    expect(letter?.mai_template).toBe('companies.account')
-    expect(letter?.mai_text).not.toContain(account.password)
+    expect(details.body.cny_users.map((user) => user.usr_email)).toContain(account.email)
+    const mail = (await t.work((work) => mailsTo(work, answer.body.usr_id))).at(-1)
+    expect(mail?.mai_template).toBe('companies.account')
+    expect(mail?.mai_text).not.toContain(account.password)
   })
 
   it('needs a free address, a good password and a company', async () => {
     const { cny_id } = await t.work((work) => makeCompany(work))
     const used = await admin.call(companiesContract.createUser, { id: cny_id, ...account, email: 'NEOS@xristis.test' })
-    expect([used.status, used.error.code]).toEqual([409, 'email_taken'])
+    expect([used.status, used.error.code, Object.keys(used.error.fields ?? {})]).toEqual([
+      409,
+      'email_taken',
+      ['email'],
+    ])
     const weak = await admin.call(companiesContract.createUser, {
       id: cny_id,
       ...account,
@@ -283,7 +276,7 @@ describe('a new user of a company', () => {
       password: 'password123',
     })
     expect(Object.keys(weak.error.fields ?? {})).toEqual(['password'])
-    const gone = await admin.call(companiesContract.createUser, { id: 2147483600, ...account, email: 'c@d.test' })
-    expect(gone.status).toBe(404)
+    const unknown = await admin.call(companiesContract.createUser, { id: 2147483600, ...account, email: 'c@d.test' })
+    expect(unknown.status).toBe(404)
   })
 })

@@ -1,9 +1,9 @@
-import type { CompanyForm } from '#shared/features/companies/companies.schemas.ts'
+import type { CompanyEdit, CompanyForm } from '#shared/features/companies/companies.schemas.ts'
 import { type CompanyStatus, ownMailDomain } from '#shared/features/companies/companies.rules.ts'
 import { foldGreek } from '#shared/core/greek-fold.ts'
 import type { Work } from '#server/core/work.ts'
 import type { LockedCompany } from '#server/features/companies/companies.queries.ts'
-import { searchColumns } from '#server/features/users/users.service.ts'
+import { searchColumns } from '#server/core/accounts.ts'
 
 export async function insertCompany(work: Work, form: CompanyForm): Promise<number> {
   const row = await work.db
@@ -23,23 +23,23 @@ export async function insertCompany(work: Work, form: CompanyForm): Promise<numb
 }
 
 export interface ChangedCompany {
-  cny_name: string
-  cny_size: string
-  cny_activity: string
+  cny_name?: string | undefined
+  cny_size?: string | undefined
+  cny_activity?: string | undefined
   cny_afm?: string | undefined
   cny_site?: string | undefined
   cny_logo?: string | null | undefined
 }
 
-/** What is not given stays as it is. */
+/** What is left out stays as it is. */
 export async function updateCompany(work: Work, cny_id: number, change: ChangedCompany): Promise<void> {
   await work.db
     .updateTable('company')
     .set({
-      cny_name: change.cny_name,
-      cny_fold: foldGreek(change.cny_name),
-      cny_size: change.cny_size,
-      cny_activity: change.cny_activity,
+      cny_date_changed: work.now.toISOString(),
+      ...(change.cny_name === undefined ? {} : { cny_name: change.cny_name, cny_fold: foldGreek(change.cny_name) }),
+      ...(change.cny_size === undefined ? {} : { cny_size: change.cny_size }),
+      ...(change.cny_activity === undefined ? {} : { cny_activity: change.cny_activity }),
       ...(change.cny_afm === undefined ? {} : { cny_afm: change.cny_afm || null }),
       ...(change.cny_site === undefined ? {} : { cny_site: change.cny_site }),
       ...(change.cny_logo === undefined ? {} : { cny_logo: change.cny_logo }),
@@ -52,32 +52,32 @@ export async function updateCompany(work: Work, cny_id: number, change: ChangedC
 export async function updateContact(
   work: Work,
   usr_id: number,
-  contact: { fullname: string; phone: string; cny_position: string },
+  contact: Pick<CompanyEdit, 'fullname' | 'phone' | 'cny_position'>,
 ): Promise<void> {
-  const { usr_email } = await work.db
+  const before = await work.db
     .selectFrom('users')
-    .select('usr_email')
+    .select(['usr_email', 'usr_fullname', 'usr_phone', 'usr_company_position'])
     .where('usr_id', '=', usr_id)
     .executeTakeFirstOrThrow()
-  const names = { usr_fullname: contact.fullname, usr_phone: contact.phone, usr_email }
+  const names = {
+    usr_fullname: contact.fullname ?? before.usr_fullname,
+    usr_phone: contact.phone ?? before.usr_phone,
+    usr_email: before.usr_email,
+  }
   await work.db
     .updateTable('users')
     .set({
       ...names,
       ...searchColumns(names),
-      usr_company_position: contact.cny_position,
+      usr_company_position: contact.cny_position ?? before.usr_company_position,
       usr_date_changed: work.now.toISOString(),
     })
     .where('usr_id', '=', usr_id)
     .execute()
 }
 
-export async function hideIntro(work: Work, person: { cny_id: number | null }): Promise<void> {
-  await work.db
-    .updateTable('company')
-    .set({ cny_show_intro: false })
-    .where('cny_id', '=', person.cny_id ?? 0)
-    .execute()
+export async function hideIntro(work: Work, cny_id: number): Promise<void> {
+  await work.db.updateTable('company').set({ cny_show_intro: false }).where('cny_id', '=', cny_id).execute()
 }
 
 /** Ties a person to their new company; false when they have got one meanwhile. */
@@ -164,7 +164,7 @@ export async function moveToRejections(
   if (refusal.people.length > 0) {
     await work.db
       .insertInto('company_rejection_user')
-      .values(refusal.people.map((one) => ({ cru_fk_cyr_id: cyr_id, cru_fk_usr_id: one.usr_id })))
+      .values(refusal.people.map((person) => ({ cru_fk_cyr_id: cyr_id, cru_fk_usr_id: person.usr_id })))
       .execute()
   }
   // The key of the users empties itself.

@@ -74,7 +74,7 @@ describe('the office', () => {
     expect(body.companies).toMatchObject({ count: 1, oldest: [{ id: ids.cny_id, title: 'Περιμένει' }] })
     expect(body.requests).toMatchObject({ count: 1, oldest: [{ id: ids.jl_id, title: 'Λογιστής', detail: 'Ζητά' }] })
     expect(body.cycles.count).toBe(2)
-    expect(body.cycles.oldest.map((one) => [one.id, one.detail])).toEqual(
+    expect(body.cycles.oldest.map((row) => [row.id, row.detail])).toEqual(
       expect.arrayContaining([
         [ids.edc_id, '2 αιτήσεις περιμένουν απόφαση'],
         [ids.late, 'Έληξε η προθεσμία: κλείσε τις αιτήσεις'],
@@ -94,9 +94,9 @@ describe('the office', () => {
 
 describe('a company', () => {
   it('sees its own interviews, invitations and deadlines, and no other’s', async () => {
-    const [mine, other] = await t.work(async (work) => [await makeCompany(work), await makeCompany(work)])
+    const [own, other] = await t.work(async (work) => [await makeCompany(work), await makeCompany(work)])
     await t.work(async (work) => {
-      const jl_id = await makeListing(work, mine.cny_id, { title: 'Θέση' })
+      const jl_id = await makeListing(work, own.cny_id, { title: 'Θέση' })
       await work.db
         .updateTable('job_listing')
         .set({ jl_deadline: '2026-03-01', jl_requested_candidates: true })
@@ -130,9 +130,9 @@ describe('a company', () => {
             .execute()
       }
     })
-    const { body } = await (await t.as(mine.usr_id)).call(controlPanelContract.company)
+    const { body } = await (await t.as(own.usr_id)).call(controlPanelContract.company)
     const titles = Object.fromEntries(
-      Object.entries(body).map(([key, pile]) => [key, pile.oldest.map((one) => one.title)]),
+      Object.entries(body).map(([key, pile]) => [key, pile.oldest.map((row) => row.title)]),
     )
     expect(titles).toEqual({
       outcomes: ['Έγινε', 'Χωρίς Έκβαση'],

@@ -1,21 +1,16 @@
-import type { InputOf } from '#shared/core/contract.ts'
-import {
-  type Cycle,
-  cycleFilters,
-  type educationalCyclesContract,
-} from '#shared/features/educational-cycles/educational-cycles.contract.ts'
+import type { ExportQuery } from '#shared/core/exporting.ts'
+import { type Cycle, cycleFilters } from '#shared/features/educational-cycles/educational-cycles.contract.ts'
 import { cycleStateWords } from '#shared/features/educational-cycles/educational-cycles.rules.ts'
-import { type ExportColumn, exportList } from '#server/core/export.ts'
+import type { SheetColumn } from '#shared/core/sheet-files.ts'
+import { exportList } from '#server/core/export.ts'
 import type { FileAnswer } from '#server/core/handlers.ts'
 import type { Work } from '#server/core/work.ts'
-import { cyclePage } from '#server/features/educational-cycles/educational-cycles.queries.ts'
+import { cycleRows } from '#server/features/educational-cycles/educational-cycles.queries.ts'
 
-const MAX_ROWS = 5000
-
-const columns: Record<string, ExportColumn<Cycle>> = {
+const columns: Record<string, SheetColumn<Cycle>> = {
   edc_title: { header: 'Τίτλος', value: (row) => row.edc_title },
   edc_status: { header: 'Κατάσταση', value: (row) => cycleStateWords[row.edc_status] },
-  edc_organizor: { header: 'Κατηγορία', value: (row) => row.edc_organizor },
+  edc_organizor: { header: 'Φορέας', value: (row) => row.edc_organizor },
   edc_openingDate: { header: 'Άνοιγμα', kind: 'day', value: (row) => row.edc_openingDate },
   edc_closingDate: { header: 'Κλείσιμο', kind: 'day', value: (row) => row.edc_closingDate },
   applications: { header: 'Αιτήσεις', kind: 'number', value: (row) => row.applications },
@@ -29,20 +24,7 @@ const columns: Record<string, ExportColumn<Cycle>> = {
   edc_date_created: { header: 'Δημιουργία', kind: 'instant', value: (row) => row.edc_date_created },
 }
 
-export async function exportCycles(
-  work: Work,
-  asked: InputOf<typeof educationalCyclesContract.export>,
-): Promise<FileAnswer> {
-  const { documents } = await cyclePage(work, { ...asked, skip: 0, limit: MAX_ROWS })
-  const chosen = asked.ids ? new Set(asked.ids) : null
-  return exportList({
-    format: asked.format,
-    name: 'Εκπαιδευτικοί κύκλοι',
-    columns,
-    wanted: asked.columns,
-    rows: chosen ? documents.filter((row) => chosen.has(row.edc_id)) : documents,
-    now: work.now,
-    fields: cycleFilters,
-    query: asked,
-  })
+export function exportCycles(work: Work, query: ExportQuery): FileAnswer {
+  const rows = cycleRows(work, query)
+  return exportList(work, query, { name: 'Εκπαιδευτικοί κύκλοι', columns, fields: cycleFilters, rows })
 }

@@ -4,17 +4,19 @@ import { audiencesOf } from '#shared/features/candidates/audience.ts'
 import { candidateFields } from '#shared/features/candidates/candidates.fields.ts'
 import {
   type Cycle,
+  DATE_ORDER,
   educationalCyclesContract,
 } from '#shared/features/educational-cycles/educational-cycles.contract.ts'
 import { stateByDates } from '#shared/features/educational-cycles/educational-cycles.rules.ts'
 import { invalid } from '#shared/core/errors.ts'
 import { type Filter, filterProblem } from '#shared/core/filters.ts'
 import { audit } from '#server/core/audit.ts'
+import { refuseStale } from '#server/core/edits.ts'
 import { handlers } from '#server/core/handlers.ts'
 import { cleanHtml } from '#server/core/rich-text.ts'
 import { fileById, removeFile, resizeImage, storeBuffer, type UploadedFile } from '#server/core/uploads.ts'
 import type { Work } from '#server/core/work.ts'
-import { notActive, previewAudience } from '#server/features/candidates/candidates.service.ts'
+import { notActive, previewAudience } from '#server/features/candidates/audience.service.ts'
 import { exportCycles } from '#server/features/educational-cycles/educational-cycles.export.ts'
 import { audiencesOfCycle } from '#server/features/educational-cycles/educational-cycles.service.ts'
 import {
@@ -24,7 +26,6 @@ import {
   cyclePage,
   cyclesForCompanies,
   hasApplied,
-  type CycleValues,
   insertAudience,
   insertCycle,
   lockCycle,
@@ -32,10 +33,11 @@ import {
   replaceAudiences,
   updateCycle,
 } from '#server/features/educational-cycles/educational-cycles.queries.ts'
+import { fileIdOf } from '#server/features/files/files.service.ts'
 
 const IMAGE_BOX = { width: 1600, height: 900 }
 
-type Form = InputOf<typeof educationalCyclesContract.create>
+type Change = InputOf<typeof educationalCyclesContract.edit>
 
 export const educationalCyclesHandlers = handlers(educationalCyclesContract, {
   list: ({ work, input }) => cyclePage(work, input),
@@ -48,15 +50,15 @@ export const educationalCyclesHandlers = handlers(educationalCyclesContract, {
 
   previewAudience({ work, input }) {
     const audiences = audiencesOf(input)
-    audiences.forEach((one, index) => checkFilters(one.filters, `audiences.${index}.filters`))
+    audiences.forEach((audience, index) => checkFilters(audience.filters, `audiences.${index}.filters`))
     return previewAudience(work, audiences, { limit: input.limit, exclusions: [notActive] })
   },
 
   async previewOfCycle({ work, input }) {
     await cycleById(work.db, input.id)
-    const isSaid = input.audiences !== undefined || input.filters !== undefined
-    const audiences = isSaid ? audiencesOf(input) : await audiencesOfCycle(work.db, input.id)
-    audiences.forEach((one, index) => checkFilters(one.filters, `audiences.${index}.filters`))
+    const hasAudiences = input.audiences !== undefined || input.filters !== undefined
+    const audiences = hasAudiences ? audiencesOf(input) : await audiencesOfCycle(work.db, input.id)
+    audiences.forEach((audience, index) => checkFilters(audience.filters, `audiences.${index}.filters`))
     const exclusions = [hasApplied(input.id), notActive]
     return previewAudience(work, audiences, { limit: input.limit, exclusions })
   },
@@ -65,18 +67,23 @@ export const educationalCyclesHandlers = handlers(educationalCyclesContract, {
     const edc_image = await storedImage(work, files.image?.[0])
     const today = athensDay(work.now.toISOString())
     const dates = { opening: input.edc_openingDate, closing: input.edc_closingDate }
-    // A cycle is made before it opens, even when its opening day is today: the day itself opens it.
+    // A new cycle starts as not yet open; its dates may open it at once.
     const edc_status = input.edc_status ?? stateByDates('JUST_CREATED_UNABLE_TO_APPLY', dates, today)
-    const values = valuesOf(input, edc_image, edc_status)
+    const { audiences, edc_stage_names, ...fields } = input
+    const values = {
+      ...fields,
+      edc_description: cleanHtml(fields.edc_description),
+      edc_stage_names: JSON.stringify(edc_stage_names),
+      edc_image,
+      edc_status,
+    }
     const edc_id = await insertCycle(work, values)
-    await saveAudiences(work, edc_id, input)
+    await saveAudiences(work, edc_id, audiences)
     await audit(work, { action: 'created', entity: 'educational-cycle', id: edc_id, after: values })
     return cycleById(work.db, edc_id)
   },
 
-  edit: ({ work, input, files }) => editCycle(work, input.id, input, files.image?.[0]),
-
-  editByForm: ({ work, input, files }) => editCycle(work, input.edc_id, input, files.image?.[0]),
+  edit: ({ work, input, files }) => editCycle(work, input, files.image?.[0]),
 
   one: ({ work, input }) => cycleById(work.db, input.id),
 
@@ -99,7 +106,7 @@ export const educationalCyclesHandlers = handlers(educationalCyclesContract, {
     await replaceAudiences(
       work.db,
       edc_id,
-      from.edc_audiences.map((one) => ({ title: one.edaud_title, filters: one.edaud_filters })),
+      from.edc_audiences.map((audience) => ({ title: audience.edaud_title, filters: audience.edaud_filters })),
     )
     await audit(work, { action: 'copied', entity: 'educational-cycle', id: edc_id, after: { from: input.id } })
     return cycleById(work.db, edc_id)
@@ -109,6 +116,7 @@ export const educationalCyclesHandlers = handlers(educationalCyclesContract, {
     checkFilters(input.edaud_filters, 'edaud_filters')
     await lockCycle(work.db, input.id)
     const row = await insertAudience(work.db, input.id, input.edaud_title, input.edaud_filters)
+    await updateCycle(work, input.id, {})
     await audit(work, { action: 'audience-added', entity: 'educational-cycle', id: input.id, after: row })
     return row
   },
@@ -118,6 +126,7 @@ export const educationalCyclesHandlers = handlers(educationalCyclesContract, {
     const before = await audienceRow(work.db, input.id)
     const after = { edaud_title: input.edaud_title, edaud_filters: JSON.stringify(input.edaud_filters) }
     await work.db.updateTable('cycle_audience').set(after).where('edaud_id', '=', input.id).execute()
+    await updateCycle(work, before.edaud_fk_edc_id, {})
     await audit(work, {
       action: 'audience-changed',
       entity: 'educational-cycle',
@@ -131,6 +140,7 @@ export const educationalCyclesHandlers = handlers(educationalCyclesContract, {
   async removeAudience({ work, input }) {
     const before = await audienceRow(work.db, input.id)
     await work.db.deleteFrom('cycle_audience').where('edaud_id', '=', input.id).execute()
+    await updateCycle(work, before.edaud_fk_edc_id, {})
     await audit(work, { action: 'audience-removed', entity: 'educational-cycle', id: before.edaud_fk_edc_id, before })
     return { message: 'Το κοινό αφαιρέθηκε.' }
   },
@@ -138,44 +148,61 @@ export const educationalCyclesHandlers = handlers(educationalCyclesContract, {
   companyList: ({ work, input }) => cyclesForCompanies(work, input),
 })
 
-async function editCycle(
-  work: Work,
-  edc_id: number,
-  input: Form & { remove_image: boolean },
-  image: UploadedFile | undefined,
-): Promise<Cycle> {
+async function editCycle(work: Work, input: Change, image: UploadedFile | undefined): Promise<Cycle> {
+  const { id: edc_id, remove_image, expected_changed, audiences, ...fields } = input
   const before = await lockCycle(work.db, edc_id)
-  const old = before.edc_image ? before.edc_image.replace('/api/file/', '') : null
+  await refuseStale(work, expected_changed, {
+    entity: 'educational-cycle',
+    id: edc_id,
+    changed: before.edc_date_changed,
+    labels: fieldLabels,
+    current: before,
+  })
+  const dates = {
+    opening: fields.edc_openingDate === undefined ? before.edc_openingDate : fields.edc_openingDate,
+    closing: fields.edc_closingDate === undefined ? before.edc_closingDate : fields.edc_closingDate,
+  }
+  if (dates.opening && dates.closing && dates.opening > dates.closing) throw invalid({ edc_closingDate: DATE_ORDER })
+  const old = fileIdOf(before.edc_image)
   const upload = await storedImage(work, image)
-  const edc_image = upload ?? (input.remove_image ? null : old)
-  const dates = { opening: input.edc_openingDate, closing: input.edc_closingDate }
+  const edc_image = upload ?? (remove_image ? null : old)
   const isMoved = dates.opening !== before.edc_openingDate || dates.closing !== before.edc_closingDate
   const byDates = isMoved
     ? stateByDates(before.edc_status, dates, athensDay(work.now.toISOString()))
     : before.edc_status
-  const values = valuesOf(input, edc_image, input.edc_status ?? byDates)
+  const values = { ...storedFields(fields), edc_image, edc_status: fields.edc_status ?? byDates }
   await updateCycle(work, edc_id, values)
   if (old && old !== edc_image) await removeFile(work, old)
-  await saveAudiences(work, edc_id, input)
-  await audit(work, { action: 'changed', entity: 'educational-cycle', id: edc_id, before, after: values })
+  await saveAudiences(work, edc_id, audiences)
+  const after = { ...values, ...(fields.edc_stage_names ? { edc_stage_names: fields.edc_stage_names } : {}) }
+  await audit(work, { action: 'changed', entity: 'educational-cycle', id: edc_id, before, after })
   return cycleById(work.db, edc_id)
 }
 
-function valuesOf(input: Form, edc_image: string | null, edc_status: string): CycleValues {
+/** The fields as the table holds them. */
+function storedFields<Fields extends { edc_description?: string | undefined; edc_stage_names?: object | undefined }>(
+  fields: Fields,
+): Omit<Fields, 'edc_stage_names'> & { edc_stage_names?: string } {
+  const { edc_stage_names, ...rest } = fields
   return {
-    edc_title: input.edc_title,
-    edc_status,
-    edc_organizor: input.edc_organizor,
-    edc_description: cleanHtml(input.edc_description),
-    edc_image,
-    edc_openingDate: input.edc_openingDate,
-    edc_closingDate: input.edc_closingDate,
-    edc_hard_skills: input.edc_hard_skills,
-    edc_soft_skills: input.edc_soft_skills,
-    edc_learning_hours: input.edc_learning_hours,
-    edc_lac_starting_date: input.edc_lac_starting_date,
-    edc_stage_names: JSON.stringify(input.edc_stage_names),
+    ...rest,
+    ...(rest.edc_description === undefined ? {} : { edc_description: cleanHtml(rest.edc_description) }),
+    ...(edc_stage_names === undefined ? {} : { edc_stage_names: JSON.stringify(edc_stage_names) }),
   }
+}
+
+const fieldLabels = {
+  edc_title: 'Τίτλος',
+  edc_organizor: 'Φορέας',
+  edc_description: 'Περιγραφή',
+  edc_openingDate: 'Άνοιγμα',
+  edc_closingDate: 'Κλείσιμο',
+  edc_lac_starting_date: 'Πρώτη ημέρα κέντρου αξιολόγησης',
+  edc_hard_skills: 'Τεχνικές δεξιότητες',
+  edc_soft_skills: 'Οριζόντιες δεξιότητες',
+  edc_learning_hours: 'Μάθηση',
+  edc_status: 'Κατάσταση',
+  edc_stage_names: 'Λόγια προς τους υποψηφίους',
 }
 
 function checkFilters(filters: readonly Filter[], path: string): void {
@@ -185,10 +212,10 @@ function checkFilters(filters: readonly Filter[], path: string): void {
   })
 }
 
-async function saveAudiences(work: Work, edc_id: number, input: Form): Promise<void> {
-  if (!input.audiences) return
-  input.audiences.forEach((one, index) => checkFilters(one.filters, `audiences.${index}.filters`))
-  await replaceAudiences(work.db, edc_id, input.audiences)
+async function saveAudiences(work: Work, edc_id: number, audiences: Change['audiences']): Promise<void> {
+  if (!audiences) return
+  audiences.forEach((audience, index) => checkFilters(audience.filters, `audiences.${index}.filters`))
+  await replaceAudiences(work.db, edc_id, audiences)
 }
 
 async function storedImage(work: Work, upload: UploadedFile | undefined): Promise<string | null> {
@@ -198,9 +225,10 @@ async function storedImage(work: Work, upload: UploadedFile | undefined): Promis
   return file.fil_id
 }
 
-/** A file of its own: the picture of the one may go without the other's. */
+/** A file of its own: either cycle may lose its picture. */
 async function copiedImage(work: Work, href: string | null): Promise<string | null> {
-  const file = href ? await fileById(work.db, href.replace('/api/file/', '')) : undefined
+  const fil_id = fileIdOf(href)
+  const file = fil_id ? await fileById(work.db, fil_id) : undefined
   if (!file) return null
   const chunks: Buffer[] = []
   for await (const chunk of await work.services.storage.read(file.fil_id)) chunks.push(chunk as Buffer)

@@ -1,35 +1,39 @@
 import { type RawBuilder, sql } from 'kysely'
 import { AppError } from '#shared/core/errors.ts'
 import type { Filter } from '#shared/core/filters.ts'
+import type { ExportQuery } from '#shared/core/exporting.ts'
 import type { ListQuery } from '#shared/core/paging.ts'
 import { type Cycle, cycleFilters } from '#shared/features/educational-cycles/educational-cycles.contract.ts'
 import { finalStates } from '#shared/features/educational-cycles/educational-cycles.rules.ts'
+import { listRows } from '#server/core/export.ts'
 import { type ListDefinition, type ListPage, runList } from '#server/core/lists.ts'
 import type { Work } from '#server/core/work.ts'
 import type { Db } from '#server/database/connect.ts'
-import type { Exclusion } from '#server/features/candidates/candidates.service.ts'
+import type { Exclusion } from '#server/features/candidates/audience.service.ts'
+import { fileAddress } from '#server/features/files/files.service.ts'
 
-// Who has been forgotten keeps an application for the figures, and is nobody to work with any more.
-const isKnown = sql`edca_fk_usr_id <> all(array(select usr_id from users where usr_date_deleted is not null))`
-const count = sql`(select count(*) from cycle_application where edca_fk_edc_id = edc_id and ${isKnown})`
+// An erased person's application remains for the figures only.
+const isPresent = sql`edca_fk_usr_id <> all(array(select usr_id from users where usr_date_deleted is not null))`
+const count = sql`(select count(*) from cycle_application where edca_fk_edc_id = edc_id and ${isPresent})`
 
-const columns = sql`edc_id, edc_title, edc_status, edc_organizor, edc_description, '/api/file/' || edc_image as edc_image,
+const columns = sql`edc_id, edc_title, edc_status, edc_organizor, edc_description, ${fileAddress('edc_image')} as edc_image,
   edc_date_created, "edc_openingDate", "edc_closingDate",
   (select coalesce(jsonb_agg(jsonb_build_object('edaud_id', edaud_id, 'edaud_fk_edc_id', edaud_fk_edc_id,
     'edaud_title', edaud_title, 'edaud_filters', edaud_filters) order by edaud_id), '[]')
     from cycle_audience where edaud_fk_edc_id = edc_id) as edc_audiences,
-  (select coalesce(jsonb_agg(jsonb_build_object('name', one ->> 'name', 'email', one ->> 'email') order by place), '[]')
-    from jsonb_array_elements(edc_assessors) with ordinality list (one, place)) as edc_assessors,
+  (select coalesce(jsonb_agg(jsonb_build_object('name', entry ->> 'name', 'email', entry ->> 'email') order by position), '[]')
+    from jsonb_array_elements(edc_assessors) with ordinality list (entry, position)) as edc_assessors,
   edc_assessors_uploaded, edc_doodle_invite_sent, edc_hard_skills, edc_soft_skills, edc_learning_hours,
   edc_lac_interview_flow_file, edc_lac_general_instructions_file, edc_lac_graphic_design_file,
   edc_lac_assessors_per_room, edc_lac_total_days, edc_lac_setup_ready, edc_lac_starting_date, edc_lac_score_uploaded,
-  edc_stage_names, coalesce(stages, '{}') as stages`
+  edc_stage_names, edc_date_changed,
+  coalesce((select usr_fullname from users where usr_id = edc_fk_changed_by), '') as changed_by, coalesce(stages, '{}') as stages`
 /** How many applications stand in each status; `which` says of which cycles. */
 const counts = (
   which: RawBuilder<unknown>,
 ) => sql`(select edca_fk_edc_id, jsonb_object_agg(edca_status, n) as stages, sum(n)::int as applications
   from (select edca_fk_edc_id, edca_status, count(*) as n from cycle_application
-    where edca_fk_edc_id = any(${which}) and ${isKnown} group by edca_fk_edc_id, edca_status) each_stage group by edca_fk_edc_id) counted on edca_fk_edc_id = edc_id`
+    where edca_fk_edc_id = any(${which}) and ${isPresent} group by edca_fk_edc_id, edca_status) each_stage group by edca_fk_edc_id) counted on edca_fk_edc_id = edc_id`
 
 const cycleList: ListDefinition = {
   select: sql`edc_id`,
@@ -57,11 +61,10 @@ const cycleList: ListDefinition = {
   },
   defaultSort: '-edc_date_created',
   tieBreak: sql`edc_id`,
-  countedBy: ['educational-cycles', 'participants'],
 }
 
-/** The titles are few and short: a plain search of their words is enough, in any spelling of the case and accents. */
-function searched(query: ListQuery): { query: ListQuery; list: ListDefinition } {
+/** Titles are few and short: a plain search by words, whatever case and accents, is enough. */
+function searched<Query extends { q?: string | undefined }>(query: Query): { query: Query; list: ListDefinition } {
   const words = (query.q ?? '')
     .trim()
     .split(/\s+/)
@@ -76,15 +79,15 @@ function searched(query: ListQuery): { query: ListQuery; list: ListDefinition } 
 
 async function cyclesByIds(db: Db, ids: readonly number[]): Promise<Cycle[]> {
   if (ids.length === 0) return []
-  const found = await sql<Cycle>`select ${columns}, coalesce(applications, 0) as applications from educational_cycle
+  const result = await sql<Cycle>`select ${columns}, coalesce(applications, 0) as applications from educational_cycle
     join unnest(${[...ids]}::int[]) with ordinality shown (id, place) on id = edc_id left join ${counts(sql`${[...ids]}::int[]`)}
     order by place`.execute(db)
-  return found.rows
+  return result.rows
 }
 
 export async function cyclePage(work: Work, query: ListQuery): Promise<ListPage<Cycle>> {
-  const { query: asked, list } = searched(query)
-  const { total, documents } = await runList<{ edc_id: number }>(work, asked, list)
+  const { query: listQuery, list } = searched(query)
+  const { total, documents } = await runList<{ edc_id: number }>(work, listQuery, list)
   return {
     total,
     documents: await cyclesByIds(
@@ -94,15 +97,25 @@ export async function cyclePage(work: Work, query: ListQuery): Promise<ListPage<
   }
 }
 
-/** For companies: what has opened, and no data of applicants. */
+export function cycleRows(work: Work, query: ExportQuery) {
+  const { query: listQuery, list } = searched(query)
+  const all = sql`array(select edc_id from educational_cycle)`
+  return listRows<Cycle>(work, listQuery, {
+    ...list,
+    select: sql`${columns}, coalesce(applications, 0) as applications`,
+    from: sql`${list.from} left join ${counts(all)}`,
+  })
+}
+
+/** For companies: cycles that have opened, without data of applicants. */
 export async function cyclesForCompanies(work: Work, query: ListQuery) {
-  const { query: asked, list } = searched(query)
+  const { query: listQuery, list } = searched(query)
   const select = sql`edc_id, edc_title, edc_status, edc_organizor`
   const where = [...list.where, sql`edc_status <> 'JUST_CREATED_UNABLE_TO_APPLY'`]
   const { applications: _count, ...fields } = cycleFilters
-  const allowed = asked.filters.filter((filter) => Object.hasOwn(fields, filter.field))
-  if (allowed.length < asked.filters.length) throw new AppError('invalid', { message: 'Άγνωστο πεδίο φίλτρου.' })
-  return runList<Pick<Cycle, 'edc_id' | 'edc_title' | 'edc_status' | 'edc_organizor'>>(work, asked, {
+  const allowed = listQuery.filters.filter((filter) => Object.hasOwn(fields, filter.field))
+  if (allowed.length < listQuery.filters.length) throw new AppError('invalid', { message: 'Άγνωστο πεδίο φίλτρου.' })
+  return runList<Pick<Cycle, 'edc_id' | 'edc_title' | 'edc_status' | 'edc_organizor'>>(work, listQuery, {
     ...list,
     select,
     where,
@@ -122,31 +135,31 @@ export async function lockCycle(db: Db, edc_id: number): Promise<Cycle> {
 
 export async function openCyclesWithApplications(db: Db) {
   const open = sql`array(select edc_id from educational_cycle where edc_status = 'OPEN_FOR_APPLICATIONS')`
-  const found = await sql`select ${columns}, (select coalesce(jsonb_agg(jsonb_build_object('edca_id', edca_id,
+  const result = await sql`select ${columns}, (select coalesce(jsonb_agg(jsonb_build_object('edca_id', edca_id,
       'edca_fk_edc_id', edca_fk_edc_id, 'edca_fk_usr_id', edca_fk_usr_id, 'edca_status', edca_status,
       'edca_game_assessment_score', edca_game_assessment_score, 'edca_lac_score', edca_lac_score,
       'edca_color', edca_color, 'usr_fullname', usr_fullname, 'usr_email', usr_email,
       'edca_date_created', to_char(edca_date_created at time zone 'utc', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')
     ) order by edca_date_created, edca_id), '[]') from cycle_application join users on usr_id = edca_fk_usr_id
-    where edca_fk_edc_id = edc_id and usr_date_deleted is null and edca_status <> all(${[...finalStates]}::text[])) as applications
+    where edca_fk_edc_id = edc_id and usr_date_deleted is null and edca_status <> all(${[...finalStates]}::text[])) as edc_applications, coalesce(applications, 0) as applications
     from educational_cycle left join ${counts(open)} where edc_status = 'OPEN_FOR_APPLICATIONS' order by "edc_closingDate", edc_id`.execute(
     db,
   )
-  return found.rows as never[]
+  return result.rows as never[]
 }
 
-/** For previews of a cycle's audience: whoever has applied already needs no call. */
+/** For previews of a cycle's audience: people who have applied already. */
 export const hasApplied = (edc_id: number): Exclusion => ({
   reason: 'Έχουν ήδη κάνει αίτηση',
   when: sql`exists (select from cycle_application where edca_fk_usr_id = usr_id and edca_fk_edc_id = ${edc_id})`,
 })
 
 export async function categories(db: Db): Promise<string[]> {
-  const found = await sql<{
+  const result = await sql<{
     edc_organizor: string
   }>`select edc_organizor from educational_cycle where edc_organizor <> ''
     group by edc_organizor order by count(*) desc, edc_organizor limit 200`.execute(db)
-  return found.rows.map((row) => row.edc_organizor)
+  return result.rows.map((row) => row.edc_organizor)
 }
 
 export interface CycleValues {
@@ -165,16 +178,29 @@ export interface CycleValues {
 }
 
 export async function insertCycle(work: Work, values: CycleValues): Promise<number> {
+  const { slotMinutes, lacDayStart, lacDayEnd } = work.services.config
   const row = await work.db
     .insertInto('educational_cycle')
-    .values({ ...values, edc_date_created: work.now.toISOString() })
+    .values({
+      ...values,
+      edc_date_created: work.now.toISOString(),
+      edc_date_changed: work.now.toISOString(),
+      edc_fk_changed_by: work.person.usr_id || null,
+      edc_lac_slot_minutes: slotMinutes,
+      edc_lac_day_start: lacDayStart,
+      edc_lac_day_end: lacDayEnd,
+    })
     .returning('edc_id')
     .executeTakeFirstOrThrow()
   return row.edc_id
 }
 
 export async function updateCycle(work: Work, edc_id: number, values: Partial<CycleValues>): Promise<void> {
-  await work.db.updateTable('educational_cycle').set(values).where('edc_id', '=', edc_id).execute()
+  await work.db
+    .updateTable('educational_cycle')
+    .set({ ...values, edc_date_changed: work.now.toISOString(), edc_fk_changed_by: work.person.usr_id || null })
+    .where('edc_id', '=', edc_id)
+    .execute()
 }
 
 export interface AudienceRow {
@@ -199,7 +225,7 @@ export async function replaceAudiences(
   audiences: readonly { title: string; filters: Filter[] }[],
 ): Promise<void> {
   await db.deleteFrom('cycle_audience').where('edaud_fk_edc_id', '=', edc_id).execute()
-  for (const one of audiences) await insertAudience(db, edc_id, one.title, one.filters)
+  for (const audience of audiences) await insertAudience(db, edc_id, audience.title, audience.filters)
 }
 
 export async function audienceRow(db: Db, edaud_id: number): Promise<AudienceRow> {

@@ -13,12 +13,13 @@ import { audit, auditMany } from '#server/core/audit.ts'
 import { withdraw } from '#server/core/mail/outbox.ts'
 import type { Work } from '#server/core/work.ts'
 import type { Db } from '#server/database/connect.ts'
-import { belongsTo } from '#server/features/candidates/candidates.service.ts'
+import { belongsTo } from '#server/features/candidates/audience.service.ts'
 import { takeBack } from '#server/features/notifications/notifications.service.ts'
+import { fileAddress } from '#server/features/files/files.service.ts'
 
 export const aboutCycle = (edc_id: number) => `cycle:${edc_id}`
 
-/** A programme as everybody may read it. */
+/** A cycle as the public reads it. */
 export interface PublicCycle {
   edc_id: number
   edc_title: string
@@ -34,45 +35,47 @@ export interface PublicCycle {
   edc_status: CycleState
 }
 
-const publicColumns = sql`edc_id, edc_title, edc_organizor, edc_description, '/api/file/' || edc_image as edc_image,
+const publicColumns = sql`edc_id, edc_title, edc_organizor, edc_description, ${fileAddress('edc_image')} as edc_image,
   "edc_openingDate", "edc_closingDate", edc_hard_skills, edc_soft_skills, edc_learning_hours, edc_status`
 
-/** What takes applications now, the one that closes first at the top, and what opens next. */
+/** Cycles that take applications now, the first to close at the top, then those that will open. */
 export async function publicCycles(db: Db): Promise<PublicCycle[]> {
-  const found = await sql<PublicCycle>`select ${publicColumns} from educational_cycle
+  const result = await sql<PublicCycle>`select ${publicColumns} from educational_cycle
     where edc_status = 'OPEN_FOR_APPLICATIONS' or (edc_status = 'JUST_CREATED_UNABLE_TO_APPLY' and "edc_openingDate" is not null)
     order by edc_status desc, "edc_closingDate" nulls last, edc_id limit 100`.execute(db)
-  return found.rows
+  return result.rows
 }
 
-/** Null for what nobody outside knows of yet. */
+/** Null for a cycle that is not published yet. */
 export async function publicCycle(db: Db, edc_id: number): Promise<PublicCycle | null> {
-  const found = await sql<PublicCycle>`select ${publicColumns} from educational_cycle where edc_id = ${edc_id}
+  const result = await sql<PublicCycle>`select ${publicColumns} from educational_cycle where edc_id = ${edc_id}
     and (edc_status <> 'JUST_CREATED_UNABLE_TO_APPLY' or "edc_openingDate" is not null)`.execute(db)
-  return found.rows[0] ?? null
+  return result.rows[0] ?? null
 }
 
 /** The audiences of a cycle; none means everybody. */
 export async function audiencesOfCycle(db: Db, edc_id: number): Promise<Audience[]> {
-  const found = await sql<Audience>`select edaud_title as title, edaud_filters as filters from cycle_audience
+  const result = await sql<Audience>`select edaud_title as title, edaud_filters as filters from cycle_audience
     where edaud_fk_edc_id = ${edc_id} order by edaud_id`.execute(db)
-  return found.rows
+  return result.rows
 }
 
-/** The cycle, which cannot close while somebody joins it. */
+/** Locks the cycle, so that it cannot close while somebody joins it. */
 async function cycleThatTakes(work: Work, edc_id: number, takes: (status: string) => boolean): Promise<string> {
   const cycle = await work.db
     .selectFrom('educational_cycle')
-    .select(['edc_status', 'edc_title'])
+    .select(['edc_status', 'edc_title', 'edc_openingDate as opening', 'edc_closingDate as closing'])
     .where('edc_id', '=', edc_id)
     .forShare()
     .executeTakeFirst()
   if (!cycle) throw new AppError('not_found')
-  if (!takes(cycle.edc_status)) throw new AppError('conflict', { message: 'Ο κύκλος δεν δέχεται αιτήσεις.' })
+  // The dates hold at the moment of the call, whether the schedule has run yet or not.
+  const state = stateAfterNight(cycle.edc_status as CycleState, cycle, athensDay(work.now.toISOString()))
+  if (!takes(state)) throw new AppError('conflict', { message: 'Ο κύκλος δεν δέχεται αιτήσεις.' })
   return cycle.edc_title
 }
 
-/** Makes somebody an applicant while the cycle is open and its audience includes them: one application for each pair. */
+/** Applies to an open cycle whose audience includes the person; a second time changes nothing. */
 export async function applyToCycle(
   work: Work,
   which: { edc_id: number; usr_id: number },
@@ -81,11 +84,11 @@ export async function applyToCycle(
   const audiences = await audiencesOfCycle(work.db, which.edc_id)
   if (audiences.length > 0 && !(await belongsTo(work, which.usr_id, audiences)))
     throw new AppError('conflict', { message: 'Η συμμετοχή σε αυτόν τον κύκλο αφορά άλλο κοινό.' })
-  const made = await sql<{ edca_id: number }>`insert into cycle_application
+  const inserted = await sql<{ edca_id: number }>`insert into cycle_application
       (edca_fk_edc_id, edca_fk_usr_id, edca_date_created, edca_date_changed)
     values (${which.edc_id}, ${which.usr_id}, ${work.now.toISOString()}, ${work.now.toISOString()})
     on conflict do nothing returning edca_id`.execute(work.db)
-  const [row] = made.rows
+  const [row] = inserted.rows
   if (!row) return { edca_id: await applicationId(work.db, which), isNew: false }
   await audit(work, {
     action: 'applied',
@@ -93,19 +96,18 @@ export async function applyToCycle(
     id: which.usr_id,
     after: { edc_id: which.edc_id, title },
   })
-  work.changed(['participants', 'educational-cycles', 'kpis'], { office: true })
   return { edca_id: row.edca_id, isNew: true }
 }
 
-/** The office adds whom it wants, past dates and audience, to any cycle that is not completed. Gives those who are new. */
+/** The office may add anybody, whatever dates and audience say, to any cycle that is not completed. Returns the new applicants. */
 export async function addApplicants(work: Work, edc_id: number, usr_ids: readonly number[]): Promise<number[]> {
   const title = await cycleThatTakes(work, edc_id, (status) => status !== 'COMPLETED')
   const now = work.now.toISOString()
-  const made = await sql<{ usr_id: number }>`insert into cycle_application
+  const inserted = await sql<{ usr_id: number }>`insert into cycle_application
       (edca_fk_edc_id, edca_fk_usr_id, edca_date_created, edca_date_changed)
-    select ${edc_id}, usr_id, ${now}, ${now} from unnest(${[...usr_ids]}::int[]) asked (usr_id) order by usr_id
+    select ${edc_id}, usr_id, ${now}, ${now} from unnest(${[...usr_ids]}::int[]) requested (usr_id) order by usr_id
     on conflict do nothing returning edca_fk_usr_id as usr_id`.execute(work.db)
-  const added = made.rows.map((row) => row.usr_id)
+  const added = inserted.rows.map((row) => row.usr_id)
   const after = { edc_id, title }
   await auditMany(
     work,
@@ -124,20 +126,19 @@ async function applicationId(db: Db, which: { edc_id: number; usr_id: number }):
   return row.edca_id
 }
 
-/** The person takes the application back. Once the programme has begun there is nothing to take back. */
+/** The person withdraws the application; possible until the programme has begun. */
 export async function withdrawApplication(work: Work, which: { edca_id: number; usr_id: number }): Promise<void> {
-  const gone = await sql<{ edc_id: number; edca_status: string }>`delete from cycle_application
+  const deleted = await sql<{ edc_id: number; edca_status: string }>`delete from cycle_application
     where edca_id = ${which.edca_id} and edca_fk_usr_id = ${which.usr_id}
       and edca_status in ('APPLIED', 'GAME_ASSESSMENT', 'INTERVIEWING', 'SUBSTITUTE_FINALIST')
     returning edca_fk_edc_id as edc_id, edca_status`.execute(work.db)
-  const [row] = gone.rows
+  const [row] = deleted.rows
   if (!row) throw new AppError('conflict', { message: 'Η αίτηση δεν μπορεί πια να αποσυρθεί.' })
   await sql`update room_slot set eduass_fk_usr_id = null, eduass_is_offline = false
     where eduass_fk_edc_id = ${row.edc_id} and eduass_fk_usr_id = ${which.usr_id}`.execute(work.db)
   await withdraw(work, { about: aboutCycle(row.edc_id), usr_ids: [which.usr_id] })
   await takeBack(work, [which.usr_id], aboutCycle(row.edc_id))
   await audit(work, { action: 'application-withdrawn', entity: 'user', id: which.usr_id, before: row })
-  work.changed(['participants', 'educational-cycles', 'assessment-centre', 'kpis'], { office: true })
 }
 
 export interface PublishedApplication {
@@ -153,7 +154,7 @@ export interface PublishedApplication {
 
 /** A candidate's applications, in published words only. */
 export async function applicationsOfCandidate(db: Db, usr_id: number): Promise<PublishedApplication[]> {
-  const found = await sql<{
+  const result = await sql<{
     edca_id: number
     edc_id: number
     edc_title: string
@@ -164,7 +165,7 @@ export async function applicationsOfCandidate(db: Db, usr_id: number): Promise<P
     from cycle_application join educational_cycle on edc_id = edca_fk_edc_id
     where edca_fk_usr_id = ${usr_id} order by edca_date_created desc`.execute(db)
   const open = ['APPLIED', 'GAME_ASSESSMENT', 'INTERVIEWING', 'SUBSTITUTE_FINALIST']
-  return found.rows.map(({ names, edca_status, ...row }) => ({
+  return result.rows.map(({ names, edca_status, ...row }) => ({
     ...row,
     stage: stageName(edca_status, names),
     next: nextStepWords[edca_status] ?? '',
@@ -175,32 +176,32 @@ export async function applicationsOfCandidate(db: Db, usr_id: number): Promise<P
 /** Each night the dates move the cycles, and certificates that are old enough expire. */
 export async function moveByDates(work: Work): Promise<number> {
   const today = athensDay(work.now.toISOString())
-  const found = await sql<{ edc_id: number; state: CycleState; opening: string | null; closing: string | null }>`
+  const result = await sql<{ edc_id: number; state: CycleState; opening: string | null; closing: string | null }>`
     select edc_id, edc_status as state, "edc_openingDate" as opening, "edc_closingDate" as closing from educational_cycle
     where edc_status in ('JUST_CREATED_UNABLE_TO_APPLY', 'OPEN_FOR_APPLICATIONS') order by edc_id for update`.execute(
     work.db,
   )
-  const moved = found.rows.flatMap((row) => {
+  const moved = result.rows.flatMap((row) => {
     const next = stateAfterNight(row.state, row, today)
     return next === row.state ? [] : [{ edc_id: row.edc_id, before: row.state, after: next }]
   })
-  for (const one of moved)
+  for (const cycle of moved)
     await work.db
       .updateTable('educational_cycle')
-      .set({ edc_status: one.after })
-      .where('edc_id', '=', one.edc_id)
+      .set({ edc_status: cycle.after })
+      .where('edc_id', '=', cycle.edc_id)
       .execute()
   await auditMany(
     work,
-    moved.map((one) => ({
+    moved.map((cycle) => ({
       action: 'moved-by-date',
       entity: 'educational-cycle',
-      id: one.edc_id,
-      before: one.before,
-      after: one.after,
+      id: cycle.edc_id,
+      before: cycle.before,
+      after: cycle.after,
     })),
   )
-  if (moved.length > 0) work.changed(['educational-cycles', 'programmes', 'kpis'], { everybody: true })
+  if (moved.length > 0) work.concerns({ everybody: true })
   return moved.length
 }
 
@@ -213,6 +214,6 @@ export async function expireCertificates(work: Work): Promise<number> {
     work,
     expired.rows.map((row) => ({ action: 'certificate-expired', entity: 'user', id: row.usr_id })),
   )
-  if (expired.rows.length > 0) work.changed(['candidates', 'kpis'], { everybody: true })
+  if (expired.rows.length > 0) work.concerns({ everybody: true })
   return expired.rows.length
 }

@@ -13,7 +13,7 @@ import {
 import { startTestApp } from '#server/testing/app.ts'
 import { makeAdministrator, makeCandidate, makeCompany, makeCycle } from '#server/testing/make.ts'
 
-const t = await startTestApp()
+const t = await startTestApp({ SLOT_MINUTES: '45', LAC_DAY_START: '10:00', LAC_DAY_END: '15:00' })
 const admin = await t.as(await t.work(makeAdministrator))
 
 const form = {
@@ -36,19 +36,33 @@ const picture = async () => [
 ]
 
 describe('a cycle', () => {
-  it('is made with picture and audiences, cleaned, and listed', async () => {
+  it('starts with the configured hours of the assessment centre', async () => {
+    const { body } = await admin.call(cycles.create, form)
+    const copy = await admin.call(cycles.copy, { id: body.edc_id })
+    const rows = await t.work((work) =>
+      work.db
+        .selectFrom('educational_cycle')
+        .select(['edc_lac_slot_minutes', 'edc_lac_day_start', 'edc_lac_day_end'])
+        .where('edc_id', 'in', [body.edc_id, copy.body.edc_id])
+        .execute(),
+    )
+    const hours = { edc_lac_slot_minutes: 45, edc_lac_day_start: '10:00', edc_lac_day_end: '15:00' }
+    expect(rows).toEqual([hours, hours])
+  })
+
+  it('is created with picture and audiences, cleaned, and listed', async () => {
     const audiences = [{ title: 'Βόλος', filters: [{ field: 'usp_city', op: 'eq' as const, value: 'Βόλος' }] }]
-    const made = await admin.call(cycles.create, { ...form, audiences }, { files: { image: await picture() } })
-    expect(made.status).toBe(201)
-    expect(made.body).toMatchObject({
+    const created = await admin.call(cycles.create, { ...form, audiences }, { files: { image: await picture() } })
+    expect(created.status).toBe(201)
+    expect(created.body).toMatchObject({
       edc_status: 'JUST_CREATED_UNABLE_TO_APPLY',
       edc_description: '<p>Καλώς ήρθες</p>',
       edc_soft_skills: 20.5,
     })
-    expect(made.body.edc_image).toMatch(/^\/api\/file\//)
-    expect(made.body.edc_audiences).toHaveLength(1)
+    expect(created.body.edc_image).toMatch(/^\/api\/file\//)
+    expect(created.body.edc_audiences).toHaveLength(1)
     const list = await admin.call(cycles.list, { q: 'αναλυτης ακαδημια' })
-    expect(list.body.documents.map((one) => one.edc_id)).toContain(made.body.edc_id)
+    expect(list.body.documents.map((cycle) => cycle.edc_id)).toContain(created.body.edc_id)
     expect((await admin.call(cycles.categories)).body).toContain('Regen Ακαδημία')
   })
 
@@ -67,12 +81,12 @@ describe('a cycle', () => {
     expect(Object.keys(answer.error.fields ?? {})).toContain(field)
   })
 
-  it('refuses an image that is none', async () => {
+  it('refuses a file that is no image', async () => {
     const image = [{ name: 'α.png', type: 'image/png', content: '<svg onload=alert(1)>' }]
     expect((await admin.call(cycles.create, form, { files: { image } })).status).toBe(415)
   })
 
-  it('follows its dates when they change, and a status said by hand holds', async () => {
+  it('follows its dates when they change, and a status set by hand wins', async () => {
     const { body } = await admin.call(cycles.create, form)
     const today = new Date().toISOString().slice(0, 10)
     const open = await admin.call(cycles.edit, { id: body.edc_id, ...form, edc_openingDate: today })
@@ -85,28 +99,75 @@ describe('a cycle', () => {
     })
     expect(done.body.edc_status).toBe('COMPLETED')
     expect((await admin.call(cycles.edit, { id: 999_999, ...form })).status).toBe(404)
-    const byForm = await admin.call(cycles.editByForm, { edc_id: body.edc_id, ...form, edc_title: 'Άλλος τίτλος' })
-    expect(byForm.body).toMatchObject({ edc_id: body.edc_id, edc_title: 'Άλλος τίτλος', edc_status: 'COMPLETED' })
+    const withoutId = await t.app.inject({
+      method: 'PUT',
+      url: '/api/admin/educational-cycle',
+      headers: { authorization: `Bearer ${admin.token}` },
+      payload: { edc_id: body.edc_id, ...form, edc_title: 'Άλλος τίτλος' },
+    })
+    expect(withoutId.json()).toMatchObject({ edc_id: body.edc_id, edc_title: 'Άλλος τίτλος', edc_status: 'COMPLETED' })
+  })
+
+  it('keeps what an edit leaves out and empties what it sends empty, as JSON and as a form', async () => {
+    const audiences = [{ title: 'Βόλος', filters: [{ field: 'usp_city', op: 'eq' as const, value: 'Βόλος' }] }]
+    const dates = { edc_openingDate: '2030-01-01', edc_closingDate: '2030-02-01', edc_lac_starting_date: '2030-03-01' }
+    const names = { edc_stage_names: { APPLIED: 'Σε λάβαμε' } }
+    const { body: before } = await admin.call(cycles.create, { ...form, ...dates, ...names, audiences })
+    const id = before.edc_id
+    const { body: titled } = await admin.call(cycles.edit, { id, edc_title: 'Μόνο τίτλος' })
+    const { edc_date_changed: _, ...rest } = before
+    expect(titled).toMatchObject({ ...rest, edc_title: 'Μόνο τίτλος' })
+    const late = await admin.call(cycles.edit, { id, edc_openingDate: '2030-02-02' })
+    expect([late.status, Object.keys(late.error.fields ?? {})]).toEqual([422, ['edc_closingDate']])
+    const emptied = {
+      edc_organizor: '',
+      edc_closingDate: null,
+      edc_hard_skills: null,
+      edc_stage_names: {},
+      audiences: [],
+    }
+    const { body: empty } = await admin.call(cycles.edit, { id, ...emptied })
+    expect(empty).toMatchObject({ edc_organizor: '', edc_closingDate: null, edc_hard_skills: 0, edc_audiences: [] })
+    expect(empty).toMatchObject({ edc_openingDate: '2030-01-01', edc_soft_skills: 20.5, edc_stage_names: {} })
+    const asForm = { edc_openingDate: null, edc_soft_skills: null }
+    const { body: posted } = await admin.call(cycles.edit, { id, ...asForm }, { files: { image: await picture() } })
+    expect(posted).toMatchObject({ edc_openingDate: null, edc_soft_skills: 0, edc_learning_hours: 100 })
+    expect((await admin.call(cycles.edit, { id, edc_title: '' })).status).toBe(422)
+  })
+
+  it('is not overwritten unseen: the second of two editors reads who changed it and what differs', async () => {
+    const { body } = await admin.call(cycles.create, form)
+    const expected_changed = body.edc_date_changed
+    const colleague = await t.as(await t.work(makeAdministrator))
+    const own = { id: body.edc_id, expected_changed }
+    expect((await colleague.call(cycles.edit, { ...own, edc_title: 'Του συναδέλφου' })).status).toBe(200)
+    const refused = await admin.call(cycles.edit, { ...own, edc_title: 'Ο δικός μου', edc_hard_skills: 80 })
+    expect(refused.status).toBe(409)
+    expect(refused.message).toMatch(/αλλαγή από: .+ \(Τίτλος\)\. Δεν αποθηκεύτηκε τίποτα\.$/)
+    const { body: current } = await admin.call(cycles.one, { id: body.edc_id })
+    expect([current.edc_title, current.changed_by === '']).toEqual(['Του συναδέλφου', false])
+    const again = { ...own, expected_changed: current.edc_date_changed, edc_title: 'Ο δικός μου' }
+    expect((await admin.call(cycles.edit, again)).body.edc_title).toBe('Ο δικός μου')
   })
 
   it('is copied without its people and dates', async () => {
-    const made = await admin.call(
+    const created = await admin.call(
       cycles.create,
       { ...form, edc_openingDate: '2026-01-01', audiences: [{ title: 'α', filters: [] }] },
       { files: { image: await picture() } },
     )
-    const copy = await admin.call(cycles.copy, { id: made.body.edc_id })
+    const copy = await admin.call(cycles.copy, { id: created.body.edc_id })
     expect(copy.body).toMatchObject({
       edc_title: 'Αναλυτής Δεδομένων (αντίγραφο)',
       edc_openingDate: null,
       applications: 0,
       edc_hard_skills: 80,
     })
-    expect(copy.body.edc_image).not.toBe(made.body.edc_image)
+    expect(copy.body.edc_image).not.toBe(created.body.edc_image)
     expect(copy.body.edc_audiences).toHaveLength(1)
   })
 
-  it('has audiences that are added, changed and taken away, and previews whom they reach', async () => {
+  it('adds, changes and removes audiences and previews whom they reach', async () => {
     const id = await t.work(makeCycle)
     await t.work((work) => makeCandidate(work, { city: 'Καβάλα' }))
     const filters = [{ field: 'usp_city', op: 'eq' as const, value: 'Καβάλα' }]
@@ -125,11 +186,11 @@ describe('a cycle', () => {
     expect((await admin.call(cycles.removeAudience, { id: added.body.edaud_id })).status).toBe(404)
   })
 
-  it('shows companies four fields, and none that has not opened', async () => {
+  it('shows companies four fields of cycles that have opened', async () => {
     const hidden = await t.work((work) => makeCycle(work, { status: 'JUST_CREATED_UNABLE_TO_APPLY' }))
     const company = await t.as((await t.work(makeCompany)).usr_id)
     const { body } = await company.call(cycles.companyList, {})
-    expect(body.documents.map((one) => one.edc_id)).not.toContain(hidden)
+    expect(body.documents.map((cycle) => cycle.edc_id)).not.toContain(hidden)
     expect(Object.keys(body.documents[0] ?? {}).toSorted()).toEqual([
       'edc_id',
       'edc_organizor',
@@ -141,7 +202,7 @@ describe('a cycle', () => {
     expect((await company.call(cycles.companyList, byCount)).status).toBe(422)
   })
 
-  it('leaves as a sheet', async () => {
+  it('is exported as a sheet', async () => {
     expect((await admin.call(cycles.export, { format: 'csv' })).raw.toString()).toContain('Τίτλος')
   })
 })
@@ -160,14 +221,30 @@ describe('applying', () => {
     await expect(apply(stranger)).rejects.toMatchObject({ code: 'conflict' })
     expect(await t.work((work) => addApplicants(work, id, [local ?? 0, stranger ?? 0]))).toEqual([stranger])
     const open = await admin.call(cycles.listOpenApplications)
-    expect(open.body.find((one) => one.edc_id === id)?.applications).toHaveLength(2)
+    expect(open.body.find((cycle) => cycle.edc_id === id)?.edc_applications).toHaveLength(2)
     await t.work((work) =>
       work.db.updateTable('educational_cycle').set({ edc_status: 'CLOSED' }).where('edc_id', '=', id).execute(),
     )
     await expect(apply(local)).rejects.toMatchObject({ code: 'conflict' })
   })
 
-  it('is told in published words and can be taken back', async () => {
+  it('follows the dates at the moment of the call, in Athens time', async () => {
+    const id = await t.work((work) => makeCycle(work, { status: 'JUST_CREATED_UNABLE_TO_APPLY' }))
+    const dates = { edc_openingDate: '2026-06-01', edc_closingDate: '2026-06-01' }
+    await t.work((work) => work.db.updateTable('educational_cycle').set(dates).where('edc_id', '=', id).execute())
+    const usr_id = await t.work(makeCandidate)
+    const applyAt = async (now: string) => {
+      t.setNow(now)
+      const outcome = t.work((work) => applyToCycle(work, { edc_id: id, usr_id }))
+      return outcome.then(() => 'taken').catch(() => 'refused')
+    }
+    expect(await applyAt('2026-05-31T20:59:00Z')).toBe('refused')
+    expect(await applyAt('2026-05-31T21:01:00Z')).toBe('taken')
+    expect(await applyAt('2026-06-01T21:01:00Z')).toBe('refused')
+    t.setNow(null)
+  })
+
+  it('is shown in published words and can be withdrawn', async () => {
     const id = await t.work((work) => makeCycle(work, { status: 'OPEN_FOR_APPLICATIONS' }))
     const usr_id = await t.work(makeCandidate)
     const { edca_id } = await t.work((work) => applyToCycle(work, { edc_id: id, usr_id }))
@@ -175,8 +252,8 @@ describe('applying', () => {
     await t.work((work) =>
       work.db.updateTable('educational_cycle').set({ edc_stage_names: names }).where('edc_id', '=', id).execute(),
     )
-    const [told] = await t.work((work) => applicationsOfCandidate(work.db, usr_id))
-    expect(told).toMatchObject({ stage: 'Σε λάβαμε!', mayWithdraw: true })
+    const [application] = await t.work((work) => applicationsOfCandidate(work.db, usr_id))
+    expect(application).toMatchObject({ stage: 'Σε λάβαμε!', mayWithdraw: true })
     await t.work((work) => withdrawApplication(work, { edca_id, usr_id }))
     await expect(t.work((work) => withdrawApplication(work, { edca_id, usr_id }))).rejects.toMatchObject({
       code: 'conflict',
@@ -211,9 +288,9 @@ describe('by night', () => {
     await t.work(moveByDates)
     t.setNow(null)
     const { body } = await admin.call(cycles.list, { limit: 500 })
-    const stateOf = (id = 0) => body.documents.find((one) => one.edc_id === id)?.edc_status
+    const stateOf = (id = 0) => body.documents.find((cycle) => cycle.edc_id === id)?.edc_status
     expect(ids.map((id) => stateOf(id))).toEqual(['OPEN_FOR_APPLICATIONS', 'CLOSED', 'JUST_CREATED_UNABLE_TO_APPLY'])
-    expect((await t.work((work) => publicCycles(work.db))).map((one) => one.edc_id)).toContain(ids[0])
+    expect((await t.work((work) => publicCycles(work.db))).map((cycle) => cycle.edc_id)).toContain(ids[0])
   })
 
   it('certificates expire after the configured months', async () => {

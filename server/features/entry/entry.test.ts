@@ -19,5 +19,5 @@ it('counts without naming, and shows only programmes that are open', async () =>
   })
   const { body } = await t.visitor.call(entryContract.overview)
   expect(body.companies).toBe(1)
-  expect(body.programmes.map((one) => one.edc_title)).toEqual(['Ανοιχτό'])
+  expect(body.programmes.map((programme) => programme.edc_title)).toEqual(['Ανοιχτό'])
 })

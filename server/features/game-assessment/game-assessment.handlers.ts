@@ -10,18 +10,14 @@ import {
   type Player,
   playersOf,
 } from '#server/features/game-assessment/game-assessment.queries.ts'
-import { SYNC_JOB } from '#server/features/game-assessment/game-assessment.service.ts'
+import { SYNC_JOB } from '#server/features/game-assessment/game-assessment.job.ts'
 
 export const gameAssessmentHandlers = handlers(gameAssessmentContract, {
   roles: ({ work }) => gameProvider(work.services).roles(),
 
-  send: ({ work, input }) => tellProvider(work, input),
-
-  sendByBody: ({ work, input: { edc_id, ...input } }) => tellProvider(work, { id: edc_id, ...input }),
+  send: ({ work, input }) => sendToProvider(work, input),
 
   sync: ({ work, input }) => startSync(work, input.id),
-
-  syncByBody: ({ work, input }) => startSync(work, input.edc_id),
 
   async distribution({ work, input }) {
     await cycleMustExist(work, input.id)
@@ -46,7 +42,7 @@ async function startSync(work: Work, edc_id: number): Promise<{ job_id: string }
 const BATCH = 200
 const NO_ANSWER = 'Ο πάροχος δεν απάντησε'
 
-/** Some at a time: when the provider stops answering in the middle, those whom it has taken are taken. */
+/** In batches: when the provider stops in the middle, the people it has accepted count as sent. */
 async function sendInBatches(
   provider: GameProvider,
   role: string,
@@ -56,7 +52,11 @@ async function sendInBatches(
   const failed: { usr_id: number; reason: string }[] = []
   for (let at = 0; at < players.length; at += BATCH) {
     const batch = players.slice(at, at + BATCH)
-    const sent = batch.map((one) => ({ reference: String(one.usr_id), name: one.usr_fullname, email: one.usr_email }))
+    const sent = batch.map((player) => ({
+      reference: String(player.usr_id),
+      name: player.usr_fullname,
+      email: player.usr_email,
+    }))
     try {
       const refused = await provider.send(role, cycle, sent)
       failed.push(...refused.map(({ reference, reason }) => ({ usr_id: Number(reference), reason })))
@@ -68,23 +68,23 @@ async function sendInBatches(
   return failed
 }
 
-async function tellProvider(work: Work, { id, role, dry_run }: { id: number; role: string; dry_run: boolean }) {
+async function sendToProvider(work: Work, { id, role, dry_run }: { id: number; role: string; dry_run: boolean }) {
   await cycleMustExist(work, id)
   const provider = gameProvider(work.services)
-  const known = await provider.roles()
-  if (!known.some((one) => one.id === role)) throw invalid({ role: 'Ο πάροχος δεν έχει αυτόν τον ρόλο.' })
+  const roles = await provider.roles()
+  if (!roles.some((entry) => entry.id === role)) throw invalid({ role: 'Ο πάροχος δεν έχει αυτόν τον ρόλο.' })
   const players = await playersOf(work.db, id, dry_run)
-  const fresh = players.filter((one) => !one.isSent)
-  const already = players.length - fresh.length
-  if (dry_run) return { sent: fresh.length, already, failed: [] }
+  const unsent = players.filter((player) => !player.isSent)
+  const already = players.length - unsent.length
+  if (dry_run) return { sent: unsent.length, already, failed: [] }
   if (players.length === 0) throw new AppError('conflict', { message: 'Κανείς δεν είναι στο στάδιο των παιχνιδιών.' })
-  if (fresh.length === 0) return { sent: 0, already, failed: [] }
-  const failed = await sendInBatches(provider, role, String(id), fresh)
-  const out = new Set(failed.map((one) => one.usr_id))
-  const taken = fresh.filter((one) => !out.has(one.usr_id))
+  if (unsent.length === 0) return { sent: 0, already, failed: [] }
+  const failed = await sendInBatches(provider, role, String(id), unsent)
+  const out = new Set(failed.map((failure) => failure.usr_id))
+  const taken = unsent.filter((player) => !out.has(player.usr_id))
   await markSent(
     work,
-    taken.map((one) => one.edca_id),
+    taken.map((player) => player.edca_id),
     role,
   )
   await audit(work, {

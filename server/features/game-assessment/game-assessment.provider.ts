@@ -10,12 +10,12 @@ export interface GamePlayer {
   email: string
 }
 
-/** What the product asks of a provider of game assessments. */
+/** What a provider of game assessments must offer. */
 export interface GameProvider {
   roles(): Promise<{ id: string; name: string }[]>
-  /** Known players are no error. The references that were not taken come back with a reason. */
+  /** Sending a player twice is no error. Returns the refused references with a reason. */
   send(role: string, cycle: string, players: readonly GamePlayer[]): Promise<{ reference: string; reason: string }[]>
-  /** What is ready by now; partial answers and repeats are normal. */
+  /** The scores that are ready; partial results and repeats are normal. */
   results(cycle: string, references: readonly string[]): Promise<{ reference: string; score: number }[]>
 }
 
@@ -30,15 +30,15 @@ const resultList = z.array(z.object({ reference: z.coerce.string(), score: z.unk
 const broken = () =>
   new AppError('unavailable', { message: 'Ο πάροχος των παιχνιδιών δεν απαντά αυτή τη στιγμή. Δοκίμασε ξανά σε λίγο.' })
 
-/** Asking again would bring the same: a wrong key, a wrong request. */
+/** A retry would not help: wrong key or wrong request. */
 class Refusal extends Error {}
 
-/** A provider may be slow and may fail: it is asked again, and what stays is told in Greek. */
-function patient(provider: GameProvider, log: Services['log']): GameProvider {
-  async function insist<T>(ask: () => Promise<T>): Promise<T> {
+/** Retries a slow or failing provider; a lasting failure becomes a Greek message. */
+function withRetries(provider: GameProvider, log: Services['log']): GameProvider {
+  async function retry<T>(request: () => Promise<T>): Promise<T> {
     for (let turn = 1; ; turn += 1) {
       try {
-        return await ask()
+        return await request()
       } catch (error) {
         log.warn({ err: error, turn }, 'the game provider did not answer')
         if (turn === TRIES || error instanceof Refusal) throw broken()
@@ -47,9 +47,9 @@ function patient(provider: GameProvider, log: Services['log']): GameProvider {
     }
   }
   return {
-    roles: () => insist(() => provider.roles()),
-    send: (role, cycle, players) => insist(() => provider.send(role, cycle, players)),
-    results: (cycle, references) => insist(() => provider.results(cycle, references)),
+    roles: () => retry(() => provider.roles()),
+    send: (role, cycle, players) => retry(() => provider.send(role, cycle, players)),
+    results: (cycle, references) => retry(() => provider.results(cycle, references)),
   }
 }
 
@@ -71,8 +71,8 @@ export function overHttp(endpoint: { url: string; key: string }): GameProvider {
     roles: () => ask(roleList, '/roles'),
     send: async (role, cycle, players) => (await ask(sendAnswer, '/candidates', { role, cycle, players })).rejected,
     results: async (cycle, references) => {
-      const found = await ask(resultList, '/results', { cycle, references })
-      return found.flatMap(({ reference, score }) => (typeof score === 'number' ? [{ reference, score }] : []))
+      const results = await ask(resultList, '/results', { cycle, references })
+      return results.flatMap(({ reference, score }) => (typeof score === 'number' ? [{ reference, score }] : []))
     },
   }
 }
@@ -91,20 +91,20 @@ export function sandboxScore(reference: string): number {
   return Math.round((sum / (4 * 255)) * 1000) / 10
 }
 
-export interface SandboxManners {
-  /** How long each answer takes. */
+export interface SandboxBehaviour {
+  /** How long each response takes. */
   milliseconds: number
-  /** Every so many-th request fails; 0 for never. */
+  /** Every n-th request fails; 0 for never. */
   failsEvery: number
-  /** Of the players asked for at once, this share is ready; the others are next time. */
+  /** The share of requested players whose score is ready; the others come next time. */
   readyShare: number
 }
 
-const usualManners: SandboxManners = { milliseconds: 250, failsEvery: 4, readyShare: 1 }
+const defaultBehaviour: SandboxBehaviour = { milliseconds: 250, failsEvery: 4, readyShare: 1 }
 
-/** A provider in the house: slow and sometimes failing like a real one, and never complete if it is told to be. */
-export function sandbox(manners: Partial<SandboxManners> = {}): GameProvider {
-  const { milliseconds, failsEvery, readyShare } = { ...usualManners, ...manners }
+/** A local provider: slow and sometimes failing like a real one, and incomplete on request. */
+export function sandbox(behaviour: Partial<SandboxBehaviour> = {}): GameProvider {
+  const { milliseconds, failsEvery, readyShare } = { ...defaultBehaviour, ...behaviour }
   let requests = 0
   async function answer(): Promise<void> {
     requests += 1
@@ -132,12 +132,12 @@ export function sandbox(manners: Partial<SandboxManners> = {}): GameProvider {
 let replaced: GameProvider | null = null
 const local = sandbox()
 
-/** For tests: another provider, until null is given. */
+/** Another provider, until null is passed. @testonly */
 export function useGameProvider(provider: GameProvider | null): void {
   replaced = provider
 }
 
 export function gameProvider(services: Services): GameProvider {
   const { articShores } = services.config
-  return patient(replaced ?? (articShores ? overHttp(articShores) : local), services.log)
+  return withRetries(replaced ?? (articShores ? overHttp(articShores) : local), services.log)
 }

@@ -14,17 +14,17 @@ export interface Player {
 const LOCK_OF_GAMES = 6106
 
 /**
- * Who is in the stage of the games. The lock keeps two offices from telling the provider of somebody twice; it is not on
- * the rows, because a slow provider must not keep anybody from working with them.
+ * Who is in the stage of the games. The lock prevents sending somebody twice; it is not on the rows, because a slow
+ * provider must not block other work on them.
  */
 export async function playersOf(db: Db, edc_id: number, isDry: boolean): Promise<Player[]> {
   if (!isDry) await sql`select pg_advisory_xact_lock(${LOCK_OF_GAMES}::int, ${edc_id}::int)`.execute(db)
-  const found =
+  const result =
     await sql<Player>`select edca_id, usr_id, usr_fullname, usr_email, edca_game_sent is not null as "isSent"
     from cycle_application join users on usr_id = edca_fk_usr_id
     where edca_fk_edc_id = ${edc_id} and edca_status = 'GAME_ASSESSMENT' and usr_date_deleted is null
     order by edca_id`.execute(db)
-  return found.rows
+  return result.rows
 }
 
 export async function markSent(work: Work, ids: readonly number[], role: string): Promise<void> {
@@ -32,12 +32,14 @@ export async function markSent(work: Work, ids: readonly number[], role: string)
     where edca_id = any(${[...ids]}::int[]) and edca_game_sent is null`.execute(work.db)
 }
 
-/** Whose score is missing. */
+/** People who were sent and have no score yet. */
 export async function unscored(db: Db, edc_id: number): Promise<number[]> {
-  const found = await sql<{ usr_id: number }>`select usr_id from cycle_application join users on usr_id = edca_fk_usr_id
+  const result = await sql<{
+    usr_id: number
+  }>`select usr_id from cycle_application join users on usr_id = edca_fk_usr_id
     where edca_fk_edc_id = ${edc_id} and usr_date_deleted is null and edca_status = 'GAME_ASSESSMENT' and edca_game_sent is not null
       and edca_game_assessment_score is null order by edca_id`.execute(db)
-  return found.rows.map((row) => row.usr_id)
+  return result.rows.map((row) => row.usr_id)
 }
 
 /** A score that is there already stays: repeats change nothing. */

@@ -37,7 +37,7 @@ async function sync(id: number): Promise<void> {
 }
 
 describe('the game assessment', () => {
-  it('sends each person once, only of the stage, for a known role', async () => {
+  it('sends each person once, only from the stage, for an existing role', async () => {
     const { id } = await cycleWith(2)
     await t.work(async (work) => makeApplication(work, id, await makeCandidate(work), 'APPLIED'))
     const role = (await admin.call(game.roles)).body[0]?.id ?? ''
@@ -62,13 +62,13 @@ describe('the game assessment', () => {
         .execute(),
     )
     await sync(id)
-    const found = await scores(id)
-    expect(found).toHaveLength(3)
-    expect(found.find((one) => one.usr_id === first)?.score).toBe(12.5)
-    expect(found.find((one) => one.usr_id === users[1])?.score).toBe(sandboxScore(String(users[1])))
+    const rows = await scores(id)
+    expect(rows).toHaveLength(3)
+    expect(rows.find((score) => score.usr_id === first)?.score).toBe(12.5)
+    expect(rows.find((score) => score.usr_id === users[1])?.score).toBe(sandboxScore(String(users[1])))
   })
 
-  it('lives with partial answers, repeats, strangers and scores out of range', async () => {
+  it('accepts partial results and repeats, ignores unknown people and scores out of range', async () => {
     const { id, users } = await cycleWith(4)
     const [a = 0, b = 0, c = 0] = users
     const wild: GameProvider = {
@@ -93,7 +93,7 @@ describe('the game assessment', () => {
     expect(await scores(id)).toHaveLength(4)
   })
 
-  it('says in Greek when the provider does not answer, and changes nothing', async () => {
+  it('returns a Greek message when the provider is down, and changes nothing', async () => {
     const { id } = await cycleWith(1)
     useGameProvider(sandbox({ ...quick, failsEvery: 1 }))
     const refused = await admin.call(game.roles)
@@ -104,16 +104,23 @@ describe('the game assessment', () => {
     expect((await admin.call(game.send, { id, role: 'software', dry_run: true })).body.sent).toBe(1)
   })
 
-  it('asks again when the provider fails now and then, as its sandbox does', async () => {
+  it('retries when the provider fails now and then, as its sandbox does', async () => {
     const { id } = await cycleWith(2)
     useGameProvider(sandbox({ milliseconds: 1, failsEvery: 2 }))
-    expect((await admin.call(game.sendByBody, { edc_id: id, role: 'software' })).body.sent).toBe(2)
-    expect((await admin.call(game.syncByBody, { edc_id: id })).status).toBe(200)
+    const base = '/api/admin/educational-cycle'
+    const headers = { authorization: `Bearer ${admin.token}` }
+    const post = (path: string, payload: object) =>
+      t.app.inject({ method: 'POST', url: `${base}/${path}`, headers, payload })
+    expect((await post('send-data-to-artic-shores', { edc_id: id, role: 'software' })).json().sent).toBe(2)
+    expect((await post('sync-artic-shores-results', { edc_id: id })).statusCode).toBe(200)
+    const without = await post('sync-artic-shores-results', {})
+    expect([without.statusCode, without.json().error.fields]).toEqual([422, { edc_id: 'Συμπλήρωσε το πεδίο' }])
+    expect((await post('sync-artic-shores-results', { edc_id: 999_999 })).statusCode).toBe(404)
     await t.services.jobs.runQueued()
     expect(await scores(id)).toHaveLength(2)
   })
 
-  it('keeps whom the provider took when it stops in the middle', async () => {
+  it('marks the accepted people as sent when the provider stops in the middle', async () => {
     const { id } = await cycleWith(203)
     let batches = 0
     const dying: GameProvider = {
@@ -127,26 +134,26 @@ describe('the game assessment', () => {
     useGameProvider(dying)
     const { body } = await admin.call(game.send, { id, role: 'software' })
     expect([body.sent, body.failed.length]).toEqual([199, 4])
-    expect(new Set(body.failed.map((one) => one.reason))).toEqual(
+    expect(new Set(body.failed.map((failure) => failure.reason))).toEqual(
       new Set(['Άγνωστη διεύθυνση', 'Ο πάροχος δεν απάντησε']),
     )
     useGameProvider(sandbox(quick))
     expect((await admin.call(game.send, { id, role: 'software' })).body).toMatchObject({ sent: 4, already: 199 })
   })
 
-  it('tells the provider of each person once, whoever asks at the same time', async () => {
+  it('sends each person once when several offices send at the same time', async () => {
     const { id } = await cycleWith(3)
-    const told: string[] = []
+    const sent: string[] = []
     useGameProvider({
       ...sandbox({ ...quick, milliseconds: 30 }),
       send: (_role, _cycle, players) => {
-        told.push(...players.map((one) => one.reference))
+        sent.push(...players.map((player) => player.reference))
         return Promise.resolve([])
       },
     })
     const answers = await Promise.all([1, 2, 3].map(() => admin.call(game.send, { id, role: 'software' })))
-    expect(answers.map((one) => one.body.sent).toSorted((a, b) => a - b)).toEqual([0, 0, 3])
-    expect(told).toHaveLength(3)
+    expect(answers.map((response) => response.body.sent).toSorted((a, b) => a - b)).toEqual([0, 0, 3])
+    expect(sent).toHaveLength(3)
   })
 })
 
@@ -181,12 +188,12 @@ describe('a provider behind an address', () => {
     useGameProvider(overHttp({ url: address, key: 'a key' }))
   })
 
-  it('gets its key, is asked again after a failure, and its strange scores are left out', async () => {
+  it('gets its key, is retried after a failure, and invalid scores are left out', async () => {
     const { id, users } = await cycleWith(1)
     const roles = { status: 200, body: [{ id: 7, name: 'Ρόλος' }] }
     answers = [{ status: 503, body: {} }, roles, { status: 200, body: {} }]
     expect((await admin.call(game.send, { id, role: '7' })).body.sent).toBe(1)
-    expect(seen.map((one) => one.path)).toEqual(['/roles', '/roles', '/candidates'])
+    expect(seen.map((request) => request.path)).toEqual(['/roles', '/roles', '/candidates'])
     expect(seen[2]).toMatchObject({ key: 'Bearer a key', body: { role: '7', cycle: String(id) } })
     answers = [
       {
@@ -201,7 +208,7 @@ describe('a provider behind an address', () => {
     expect(await scores(id)).toEqual([expect.objectContaining({ usr_id: users[0], score: 64 })])
   })
 
-  it('is not asked again when it refuses, nor believed when it talks nonsense', async () => {
+  it('is not retried after a refusal, and a malformed response is an error', async () => {
     answers = [{ status: 401, body: {} }]
     expect((await admin.call(game.roles)).status).toBe(503)
     expect(seen).toHaveLength(1)

@@ -1,242 +1,258 @@
 import { sql } from 'kysely'
 import { athensDay } from '#shared/core/dates.ts'
 import { AppError, invalid } from '#shared/core/errors.ts'
-import { mayActOn, mayFollow, type PlaceAction, placeActions } from '#shared/features/hiring/hiring.rules.ts'
-import type { Place } from '#shared/features/hiring/hiring.schemas.ts'
-import { auditMany } from '#server/core/audit.ts'
-import type { Work } from '#server/core/work.ts'
-import { searchable } from '#server/features/candidates/candidates.access.service.ts'
 import {
-  knownCandidates,
-  lockPlace,
-  placesWhere,
-  programmeOf,
-  restorePlaces,
-  savePlace,
-  savePlaces,
+  mayActOn,
+  mayFollow,
+  type ListingCandidateAction,
+  listingCandidateActions,
+} from '#shared/features/hiring/hiring.rules.ts'
+import type { Interview, ListingCandidate } from '#shared/features/hiring/hiring.schemas.ts'
+import { auditMany } from '#server/core/audit.ts'
+import type { Scope } from '#server/core/scope.ts'
+import type { Work } from '#server/core/work.ts'
+import { mustBeReadable } from '#server/features/candidates/candidate-access.service.ts'
+import { markHired } from '#server/features/candidates/candidate-records.service.ts'
+import { recordHireOfCompany } from '#server/features/companies/companies.service.ts'
+import {
+  insertHire,
+  isHiredElsewhere,
+  isOnAnyListing,
+  lockCandidate,
+  candidatesWhere,
+  restoreCandidates,
+  saveCandidates,
+  selectableCandidates,
 } from '#server/features/hiring/hiring.queries.ts'
 import {
-  callOffUpcoming,
-  completeByHire,
-  lockInterviewWhere,
-  setInterviewState,
+  completeScheduled,
+  endUpcoming,
+  inviteCandidate,
+  type InviteValues,
 } from '#server/features/interviews/interviews.service.ts'
-import { type LockedListing, lockListing } from '#server/features/job-listings/job-listings.service.ts'
+import type { StoredListing } from '#server/features/job-listings/job-listings.service.ts'
 import { companyUsers, notify, officeUsers } from '#server/features/notifications/notifications.service.ts'
 
-/** A listing and a person; `cny_id` is null for the office, which acts on every listing. */
-export interface Pair {
-  jl_id: number
-  usr_id: number
-  cny_id: number | null
+/** A locked listing and the scope of who acts on it. */
+export interface OnListing {
+  scope: Scope
+  listing: StoredListing
 }
 
-const placeVerbs = {
+/** The same, and the candidate. */
+export interface OnCandidate extends OnListing {
+  usr_id: number
+}
+
+interface Rejection {
+  reason: string
+  note: string
+}
+
+const auditActions = {
   bookmark: 'bookmarked',
   reject: 'rejected',
   invite: 'invited',
   meet: 'interviewed',
   hire: 'hired',
+  undo: 'taken-back',
 } as const
 
-/** The listing of a pair, when this may be done on it with this person now. */
-export async function checkPair(work: Work, action: PlaceAction, pair: Pair): Promise<LockedListing> {
-  const listing = await lockListing(work.db, pair.jl_id, pair.cny_id)
-  if (!mayActOn(action, listing.jl_status, pair.cny_id === null))
+function checkListing({ scope, listing }: OnListing, action: ListingCandidateAction): void {
+  if (!mayActOn(action, listing.jl_status, scope.kind === 'office'))
     throw new AppError('conflict', { message: 'Η αγγελία δεν είναι ανοιχτή.' })
-  const before = await lockPlace(work.db, pair.jl_id, pair.usr_id)
-  if (!before && (await visibleOf(work, pair, [pair.usr_id])).length === 0) throw new AppError('not_found')
-  if (
-    !mayFollow(before?.jlc_status ?? null, placeActions[action]) ||
-    (before?.jlc_status === 'HIRED' && action === 'hire')
-  )
+}
+
+async function check(work: Work, target: OnCandidate, action: ListingCandidateAction): Promise<void> {
+  checkListing(target, action)
+  const { listing, usr_id } = target
+  const previous = await lockCandidate(work.db, listing.jl_id, usr_id)
+  if (!previous && !(await maySelect(work, target, action))) throw new AppError('not_found')
+  const status = previous?.jlc_status ?? null
+  if (!mayFollow(status, listingCandidateActions[action]) || (status === 'HIRED' && action === 'hire'))
     throw new AppError('already_decided', {
       message: 'Ο υποψήφιος έχει ήδη προσληφθεί σε αυτή τη θέση.',
-      details: before,
+      details: previous,
     })
-  return listing
 }
 
-function visibleOf(work: Work, pair: { cny_id: number | null }, usr_ids: readonly number[]): Promise<number[]> {
-  return knownCandidates(work.db, usr_ids, pair.cny_id === null ? sql`true` : sql`${searchable}`)
+/** A company may also hire whom it has on another listing: such a person may be hired, and no longer searchable. */
+async function maySelect(work: Work, { scope, usr_id }: OnCandidate, action: ListingCandidateAction): Promise<boolean> {
+  if ((await selectableCandidates(work.db, scope, [usr_id])).length > 0) return true
+  return scope.kind === 'company' && action === 'hire' && (await isOnAnyListing(work.db, scope, usr_id))
 }
 
-export async function placeOf(work: Work, pair: Pair): Promise<Place> {
-  const [row] = await placesWhere(work.db, sql`jlc_fk_jl_id = ${pair.jl_id} and jlc_fk_usr_id = ${pair.usr_id}`, 1)
-  if (!row) throw new AppError('not_found')
-  return row
-}
-
-export async function bookmark(work: Work, pair: Pair): Promise<Place> {
-  const listing = await checkPair(work, 'bookmark', pair)
-  await savePlace(work, pair, { status: 'BOOKMARKED' })
-  await note(work, 'bookmark', pair, listing)
-  return placeOf(work, pair)
-}
-
-export async function reject(work: Work, pair: Pair, why: { reason: string; note: string }): Promise<Place> {
-  const listing = await checkPair(work, 'reject', pair)
-  await callOffUpcoming(work, pair)
-  await savePlace(work, pair, { status: 'REJECTED', reason: why.reason, note: why.note })
-  await note(work, 'reject', pair, listing, { reason: why.reason, note: why.note })
-  return placeOf(work, pair)
-}
-
-interface Listed {
-  jl_id: number
-  cny_id: number | null
-}
-
-/** Of these people those who can be moved on this listing: who was hired stays so, strangers are left out. */
-async function chosenOf(
+function candidatesOf(
   work: Work,
-  action: PlaceAction,
-  which: Listed,
-  ids: readonly number[],
-): Promise<{ listing: LockedListing; chosen: number[] }> {
-  const listing = await lockListing(work.db, which.jl_id, which.cny_id)
-  if (!mayActOn(action, listing.jl_status, which.cny_id === null))
-    throw new AppError('conflict', { message: 'Η αγγελία δεν είναι ανοιχτή.' })
-  const standing = await placesAmong(work, which.jl_id, ids)
-  const hired = new Set(standing.filter((one) => one.jlc_status === 'HIRED').map((one) => one.jlc_fk_usr_id))
-  const known = new Set([...standing.map((one) => one.jlc_fk_usr_id), ...(await visibleOf(work, which, ids))])
-  const chosen = [...new Set(ids)].filter((id) => known.has(id) && !hired.has(id)).toSorted((a, b) => a - b)
-  return { listing, chosen }
+  { scope, listing }: OnListing,
+  usr_ids: readonly number[],
+): Promise<ListingCandidate[]> {
+  const which = sql`jlc_fk_jl_id = ${listing.jl_id} and jlc_fk_usr_id = any(${sql.val([...usr_ids])}::int[])`
+  return candidatesWhere(work.db, scope, which)
 }
 
-function placesAmong(work: Work, jl_id: number, ids: readonly number[]): Promise<Place[]> {
-  return placesWhere(work.db, sql`jlc_fk_jl_id = ${jl_id} and jlc_fk_usr_id = any(${sql.val([...ids])}::int[])`)
+async function candidateOf(work: Work, target: OnCandidate): Promise<ListingCandidate> {
+  const [candidate] = await candidatesOf(work, target, [target.usr_id])
+  if (!candidate) throw new AppError('not_found')
+  return candidate
 }
 
-export async function bookmarkMany(work: Work, which: Listed, ids: readonly number[]): Promise<Place[]> {
-  const { listing, chosen } = await chosenOf(work, 'bookmark', which, ids)
-  await savePlaces(work, which.jl_id, chosen, { status: 'BOOKMARKED' })
-  await noteAll(work, placeVerbs.bookmark, chosen, listing)
-  return placesAmong(work, which.jl_id, chosen)
+export async function bookmark(work: Work, target: OnCandidate): Promise<ListingCandidate> {
+  await check(work, target, 'bookmark')
+  await saveCandidates(work, target.listing.jl_id, [target.usr_id], { status: 'BOOKMARKED' })
+  await recordAction(work, 'bookmark', target.listing, [target.usr_id])
+  return candidateOf(work, target)
+}
+
+export async function reject(work: Work, target: OnCandidate, { reason, note }: Rejection): Promise<ListingCandidate> {
+  const { listing, usr_id } = target
+  await check(work, target, 'reject')
+  await endUpcoming(work, { jl_id: listing.jl_id, usr_id })
+  await saveCandidates(work, target.listing.jl_id, [target.usr_id], { status: 'REJECTED', reason, note })
+  await recordAction(work, 'reject', listing, [usr_id], { reason, note })
+  return candidateOf(work, target)
+}
+
+/** An invitation sets the status INTERVIEWED at once. */
+export async function invite(work: Work, target: OnCandidate, values: InviteValues): Promise<Interview> {
+  const { listing, usr_id } = target
+  await check(work, target, 'invite')
+  await mustBeReadable(work, usr_id)
+  const interview = await inviteCandidate(work, { jl_id: listing.jl_id, usr_id }, values)
+  await saveCandidates(work, target.listing.jl_id, [target.usr_id], { status: 'INTERVIEWED' })
+  await recordAction(work, 'invite', listing, [usr_id])
+  return interview
+}
+
+/** The office records that an interview took place. A confirmed interview is completed; none is created. */
+export async function recordInterview(work: Work, target: OnCandidate): Promise<ListingCandidate> {
+  const { listing, usr_id } = target
+  await check(work, target, 'invite')
+  await saveCandidates(work, target.listing.jl_id, [target.usr_id], { status: 'INTERVIEWED' })
+  await completeScheduled(work, { jl_id: listing.jl_id, usr_id })
+  await recordAction(work, 'meet', listing, [usr_id])
+  return candidateOf(work, target)
+}
+
+/** The ids whose status may change on this listing: not hired there, and on it or selectable. */
+async function movable(work: Work, target: OnListing, usr_ids: readonly number[]): Promise<number[]> {
+  const candidates = await candidatesOf(work, target, usr_ids)
+  const hired = new Set(
+    candidates.filter((candidate) => candidate.jlc_status === 'HIRED').map((candidate) => candidate.jlc_fk_usr_id),
+  )
+  const selectable = await selectableCandidates(work.db, target.scope, usr_ids)
+  const allowed = new Set([...candidates.map((candidate) => candidate.jlc_fk_usr_id), ...selectable])
+  return [...new Set(usr_ids)].filter((id) => allowed.has(id) && !hired.has(id)).toSorted((a, b) => a - b)
+}
+
+export async function bookmarkMany(
+  work: Work,
+  target: OnListing,
+  usr_ids: readonly number[],
+): Promise<ListingCandidate[]> {
+  checkListing(target, 'bookmark')
+  const moved = await movable(work, target, usr_ids)
+  await saveCandidates(work, target.listing.jl_id, moved, { status: 'BOOKMARKED' })
+  await recordAction(work, 'bookmark', target.listing, moved)
+  return candidatesOf(work, target, moved)
 }
 
 export async function rejectMany(
   work: Work,
-  which: Listed,
-  ids: readonly number[],
-  why: { reason: string; note: string },
-): Promise<Place[]> {
-  const { listing, chosen } = await chosenOf(work, 'reject', which, ids)
-  for (const usr_id of chosen) await callOffUpcoming(work, { jl_id: which.jl_id, usr_id })
-  await savePlaces(work, which.jl_id, chosen, { status: 'REJECTED', reason: why.reason, note: why.note })
-  await noteAll(work, placeVerbs.reject, chosen, listing, { reason: why.reason, note: why.note })
-  return placesAmong(work, which.jl_id, chosen)
-}
-
-async function noteAll(
-  work: Work,
-  action: string,
+  target: OnListing,
   usr_ids: readonly number[],
-  listing: LockedListing,
-  more: object = {},
-): Promise<void> {
-  await auditMany(
-    work,
-    usr_ids.map((id) => ({ action, entity: 'user', id, after: { jl_id: listing.jl_id, ...more } })),
-  )
-  tell(work, listing)
+  { reason, note }: Rejection,
+): Promise<ListingCandidate[]> {
+  const { jl_id } = target.listing
+  checkListing(target, 'reject')
+  const moved = await movable(work, target, usr_ids)
+  for (const usr_id of moved) await endUpcoming(work, { jl_id, usr_id })
+  await saveCandidates(work, jl_id, moved, { status: 'REJECTED', reason, note })
+  await recordAction(work, 'reject', target.listing, moved, { reason, note })
+  return candidatesOf(work, target, moved)
 }
 
-/** So long a bookmark or a refusal can be taken back; what is older has been read by others. */
+/** After this others may have acted on a bookmark or a rejection. */
 const UNDO_MINUTES = 15
 
-export async function takeBack(work: Work, which: Listed, ids: readonly number[]): Promise<number[]> {
-  const listing = await lockListing(work.db, which.jl_id, which.cny_id)
+export async function undo(work: Work, listing: StoredListing, usr_ids: readonly number[]): Promise<number[]> {
   const since = new Date(work.now.getTime() - UNDO_MINUTES * 60_000).toISOString()
-  const done = await restorePlaces(work, which.jl_id, ids, since)
-  if (done.length === 0)
+  const restored = await restoreCandidates(work, listing.jl_id, usr_ids, since)
+  if (restored.length === 0)
     throw new AppError('conflict', { message: 'Δεν υπάρχει πρόσφατη αλλαγή που να μπορεί να αναιρεθεί.' })
-  await noteAll(work, 'taken-back', done, listing)
-  return done
+  await recordAction(work, 'undo', listing, restored)
+  return restored
 }
 
-/** A hire and all that follows from it, in one transaction. */
 export async function hire(
   work: Work,
-  pair: Pair,
-  given: { hiredAt?: string | undefined; comments: string },
-): Promise<Place> {
+  target: OnCandidate,
+  { hiredAt, comments, anyway }: { hiredAt?: string | undefined; comments: string; anyway: boolean },
+): Promise<ListingCandidate> {
+  const { listing, usr_id } = target
   const today = athensDay(work.now.toISOString())
-  const day = given.hiredAt ?? today
+  const day = hiredAt ?? today
   if (day > today) throw invalid({ hiredAt: 'Η πρόσληψη δεν μπορεί να είναι στο μέλλον.' })
-  const listing = await checkPair(work, 'hire', pair)
-  await savePlace(work, pair, { status: 'HIRED' })
-  await work.db
-    .insertInto('hiring')
-    .values({
-      jlh_fk_usr_id: pair.usr_id,
-      jlh_fk_jl_id: pair.jl_id,
-      jlh_fk_edc_id: await programmeOf(work.db, pair.usr_id),
-      jlh_date_created: day,
-      jlh_date_recorded: work.now.toISOString(),
-      jlh_comments: given.comments,
+  const isElsewhere = await isHiredElsewhere(work.db, usr_id, listing.jl_fk_cny_id)
+  await check(work, target, 'hire')
+  // People change jobs: a second company may hire them, but not by mistake.
+  if (isElsewhere && !anyway)
+    throw new AppError('conflict', {
+      message: 'Έχει ήδη δηλωθεί πρόσληψη από άλλη εταιρεία. Αν άλλαξε εργασία, πάτησε ξανά για καταχώριση.',
+      details: { hired_elsewhere: true },
     })
-    .execute()
-  await sql`insert into user_profile (usp_fk_usr_id, usp_hired, usp_open_for_work) values (${pair.usr_id}, true, false)
-    on conflict (usp_fk_usr_id) do update set usp_hired = true, usp_open_for_work = false`.execute(work.db)
-  await sql`update company set cny_first_hire_date = least(coalesce(cny_first_hire_date, ${day}::date), ${day}::date)
-    where cny_id = ${listing.jl_fk_cny_id}`.execute(work.db)
-  await completeByHire(work, pair)
-  await note(work, 'hire', pair, listing, { day })
-  await tellOfHire(work, pair, listing)
-  return placeOf(work, pair)
+  await saveCandidates(work, target.listing.jl_id, [target.usr_id], { status: 'HIRED' })
+  await insertHire(work, { jl_id: listing.jl_id, usr_id, day, comments })
+  await markHired(work, usr_id)
+  await recordHireOfCompany(work, listing.jl_fk_cny_id, day)
+  await endUpcoming(
+    work,
+    { jl_id: listing.jl_id, usr_id },
+    'Δηλώθηκε η πρόσληψή σου, οπότε η συνέντευξη δεν χρειάζεται.',
+  )
+  await recordAction(work, 'hire', listing, [usr_id], { day })
+  await notifyOfHire(work, target)
+  return candidateOf(work, target)
 }
 
-/** The side that did not record the hire hears of it, and the person. */
-async function tellOfHire(work: Work, pair: Pair, listing: LockedListing): Promise<void> {
+/** Notifies the person and the side that did not record the hire. */
+async function notifyOfHire(work: Work, { scope, listing, usr_id }: OnCandidate): Promise<void> {
   const kind = 'hire.recorded'
-  if (pair.cny_id === null)
+  const body = listing.jl_position_title
+  if (scope.kind === 'office')
     await notify(work, await companyUsers(work, listing.jl_fk_cny_id), {
       kind,
       title: 'Το γραφείο δήλωσε πρόσληψη',
-      body: listing.jl_position_title,
-      link: `/company/job-listings/${pair.jl_id}/candidate/${pair.usr_id}`,
+      body,
+      link: `/company/job-listings/${listing.jl_id}/candidate/${usr_id}`,
+      subject_id: usr_id,
     })
   else
     await notify(work, await officeUsers(work), {
       kind,
       title: `Νέα πρόσληψη: ${listing.cny_name}`,
-      body: listing.jl_position_title,
-      link: `/admin/candidates/${pair.usr_id}`,
+      body,
+      link: `/admin/candidates/${usr_id}`,
+      subject_id: usr_id,
     })
-  await notify(work, [pair.usr_id], {
-    kind,
-    title: `Δηλώθηκε η πρόσληψή σου: ${listing.cny_name}`,
-    body: listing.jl_position_title,
-  })
+  await notify(work, [usr_id], { kind, title: `Δηλώθηκε η πρόσληψή σου: ${listing.cny_name}`, body })
 }
 
-/** By the office: the interview took place. A confirmed one is completed, none is made. */
-export async function interviewed(work: Work, pair: Pair): Promise<Place> {
-  const listing = await checkPair(work, 'invite', pair)
-  await savePlace(work, pair, { status: 'INTERVIEWED' })
-  const scheduled = await lockInterviewWhere(
-    work.db,
-    sql`jli_fk_jl_id = ${pair.jl_id} and jli_fk_usr_id = ${pair.usr_id} and jli_status = 'SCHEDULED'`,
-  )
-  if (scheduled) await setInterviewState(work, scheduled, 'complete')
-  await note(work, 'meet', pair, listing)
-  return placeOf(work, pair)
-}
-
-export async function note(
+async function recordAction(
   work: Work,
-  action: keyof typeof placeVerbs,
-  pair: Pair,
-  listing: LockedListing,
-  more: object = {},
+  action: keyof typeof auditActions,
+  listing: StoredListing,
+  usr_ids: readonly number[],
+  details: object = {},
 ): Promise<void> {
-  await noteAll(work, placeVerbs[action], [pair.usr_id], listing, more)
+  const after = { jl_id: listing.jl_id, ...details }
+  await auditMany(
+    work,
+    usr_ids.map((id) => ({ action: auditActions[action], entity: 'user', id, after })),
+  )
+  emitChanged(work, listing)
 }
 
-export function tell(work: Work, listing: Pick<LockedListing, 'jl_fk_cny_id'>): void {
-  work.changed(['hiring', 'interviews', 'job-listings', 'candidates'], {
-    office: true,
-    companies: [listing.jl_fk_cny_id],
-  })
+export function emitChanged(work: Work, listing: StoredListing): void {
+  work.concerns({ companies: [listing.jl_fk_cny_id] })
 }

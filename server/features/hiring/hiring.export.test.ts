@@ -13,7 +13,7 @@ import {
   makeListing,
 } from '#server/testing/make.ts'
 
-// What leaves as a file: listings, who stands on one of them, interviews.
+// Exports of listings, of the candidates of a listing, and of interviews.
 
 let t: TestApp
 let admin: Caller
@@ -26,10 +26,10 @@ const csv = { format: 'csv' } as const
 beforeAll(async () => {
   t = await startTestApp()
   admin = await t.as(await t.work(makeAdministrator))
-  const [made, foreign] = [await t.work(makeCompany), await t.work(makeCompany)]
-  company = await t.as(made.usr_id)
+  const [ownCompany, foreign] = [await t.work(makeCompany), await t.work(makeCompany)]
+  company = await t.as(ownCompany.usr_id)
   other = await t.as(foreign.usr_id)
-  jl_id = await t.work((work) => makeListing(work, made.cny_id, { title: '=1+1 Πωλητής' }))
+  jl_id = await t.work((work) => makeListing(work, ownCompany.cny_id, { title: '=1+1 Πωλητής' }))
   await t.work((work) => makeListing(work, foreign.cny_id, { title: 'Ξένη θέση' }))
   people = await t.work(async (work) => {
     const edc_id = await makeCycle(work)
@@ -51,10 +51,10 @@ beforeAll(async () => {
 
 const linesOf = (raw: Buffer) => raw.toString().replace('\uFEFF', '').split('\r\n')
 
-describe('who stands on a listing', () => {
-  it('leaves in the order of the screen, with what is known of each, and without formulas', async () => {
+describe('the export of candidates of a listing', () => {
+  it('keeps the order of the screen, holds the details and contains no formulas', async () => {
     const [anna = 0, vasilis = 0, giota = 0] = people
-    const answer = await company.call(hiring.exportPlaces, { id: jl_id, ...csv, ids: [giota, anna, vasilis] })
+    const answer = await company.call(hiring.exportCandidates, { id: jl_id, ...csv, ids: [giota, anna, vasilis] })
     const [head = '', first = '', second = '', third = ''] = linesOf(answer.raw)
     expect(head).toBe('Όνομα;Κατάσταση;Λεπτομέρειες;Από')
     expect(first).toMatch(/^Γιώτα Νίκα;.*;\d\d\/\d\d\/\d{4} \d\d:\d\d · .+;\d\d\/\d\d\/\d{4}/)
@@ -62,41 +62,44 @@ describe('who stands on a listing', () => {
     expect(third).toContain('Άλλη εμπειρία · Ίσως αργότερα')
   })
 
-  it('is a workbook with dates, and only with the columns that are shown', async () => {
-    const asked = { id: jl_id, format: 'xlsx' as const, ids: people, columns: ['jlc_date_changed', 'usr_fullname'] }
-    const rows = await readSheet((await company.call(hiring.exportPlaces, asked)).raw)
+  it('is a workbook with dates and only the shown columns', async () => {
+    const query = { id: jl_id, format: 'xlsx' as const, ids: people, columns: ['jlc_date_changed', 'usr_fullname'] }
+    const rows = await readSheet((await company.call(hiring.exportCandidates, query)).raw)
     expect(rows[0]).toEqual(['Από', 'Όνομα'])
     expect(rows[1]?.[0]).toBeInstanceOf(Date)
     expect(rows.slice(1).map((row) => row[1])).toEqual(['@Άννα Ξένου', 'Βασίλης Λάμπρου', 'Γιώτα Νίκα'])
   })
 
-  it('holds nobody who is not on it, is closed to another company and open to the office', async () => {
+  it('leaves out other people, returns 404 to another company and works for the office', async () => {
     const stranger = await t.work((work) => makeCandidate(work, { name: 'Κανένας' }))
-    const asked = { id: jl_id, ...csv, ids: [stranger, ...people] }
-    const own = await company.call(hiring.exportPlaces, asked)
+    const query = { id: jl_id, ...csv, ids: [stranger, ...people] }
+    const own = await company.call(hiring.exportCandidates, query)
     expect(own.raw.toString()).not.toContain('Κανένας')
-    expect((await other.call(hiring.exportPlaces, asked)).status).toBe(404)
-    expect(linesOf((await admin.call(hiring.officeExportPlaces, asked)).raw)[2]).toContain('Βασίλης Λάμπρου')
+    expect((await other.call(hiring.exportCandidates, query)).status).toBe(404)
+    expect(linesOf((await admin.call(hiring.officeExportCandidates, query)).raw)[2]).toContain('Βασίλης Λάμπρου')
   })
 })
 
 describe('listings', () => {
-  it('leave with their counts: the own ones for a company, all for the office', async () => {
+  it('exports own listings with counts for a company, all listings for the office', async () => {
     const own = linesOf((await company.call(listings.companyExport, csv)).raw)
     expect(own[0]).toContain('Θέση;Εταιρεία;Ζητά υποψηφίους;Κατάσταση')
     expect(own[1]).toMatch(/^'=1\+1 Πωλητής;.*;1;1;0;/)
     expect(own.join('\n')).not.toContain('Ξένη θέση')
     const all = (await admin.call(listings.officeExport, csv)).raw.toString()
     expect([all.includes('Ξένη θέση'), all.includes('Πωλητής')]).toEqual([true, true])
-    const one = await admin.call(listings.officeExport, { ...csv, q: 'xeni' })
-    expect([one.raw.toString().includes('Ξένη θέση'), one.raw.toString().includes('Πωλητής')]).toEqual([true, false])
+    const answer = await admin.call(listings.officeExport, { ...csv, q: 'xeni' })
+    expect([answer.raw.toString().includes('Ξένη θέση'), answer.raw.toString().includes('Πωλητής')]).toEqual([
+      true,
+      false,
+    ])
   })
 })
 
 describe('interviews', () => {
-  it('leave as the list shows them, and never those of another company', async () => {
+  it('exports interviews as listed, never those of another company', async () => {
     const { body } = await company.call(interviews.list)
-    const ids = body.map((one) => one.jli_id)
+    const ids = body.map((interview) => interview.jli_id)
     expect(ids).toHaveLength(1)
     const [head, first] = linesOf((await company.call(interviews.exportList, { ...csv, ids })).raw)
     expect(head).toBe('Υποψήφιος;Πότε;Κατάσταση;Θέση;Πού;Σημειώσεις')

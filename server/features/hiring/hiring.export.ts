@@ -1,57 +1,58 @@
 import { sql } from 'kysely'
-import type { InputOf } from '#shared/core/contract.ts'
+import type { ExportQuery } from '#shared/core/exporting.ts'
 import { formatDateTime } from '#shared/core/format.ts'
-import { type hiringContract, placeFilters } from '#shared/features/hiring/hiring.contract.ts'
-import { interviewWords, placeWordsOfOne } from '#shared/features/hiring/hiring.rules.ts'
-import type { Interview, Place } from '#shared/features/hiring/hiring.schemas.ts'
-import { type ExportColumn, exportList } from '#server/core/export.ts'
+import { listingCandidateFilters } from '#shared/features/hiring/hiring.contract.ts'
+import { interviewWords, listingCandidateWords } from '#shared/features/hiring/hiring.rules.ts'
+import type { Interview, ListingCandidate } from '#shared/features/hiring/hiring.schemas.ts'
+import type { SheetColumn } from '#shared/core/sheet-files.ts'
+import { exportList } from '#server/core/export.ts'
 import type { FileAnswer } from '#server/core/handlers.ts'
 import type { Work } from '#server/core/work.ts'
-import { placesWhere } from '#server/features/hiring/hiring.queries.ts'
+import type { OnListing } from '#server/features/hiring/hiring.actions.ts'
+import { candidatesWhere } from '#server/features/hiring/hiring.queries.ts'
 import { interviewsWhere } from '#server/features/interviews/interviews.service.ts'
 
 interface Row {
-  place: Place & { usr_fullname: string }
+  candidate: ListingCandidate & { usr_fullname: string }
   interview: Interview | undefined
 }
 
-const columns: Record<string, ExportColumn<Row>> = {
-  usr_fullname: { header: 'Όνομα', value: ({ place }) => place.usr_fullname },
-  jlc_status: { header: 'Κατάσταση', value: ({ place }) => placeWordsOfOne[place.jlc_status] },
+const columns: Record<string, SheetColumn<Row>> = {
+  usr_fullname: { header: 'Όνομα', value: ({ candidate }) => candidate.usr_fullname },
+  jlc_status: { header: 'Κατάσταση', value: ({ candidate }) => listingCandidateWords[candidate.jlc_status] },
   details: { header: 'Λεπτομέρειες', value: detailsOf },
-  jlc_date_changed: { header: 'Από', kind: 'instant', value: ({ place }) => place.jlc_date_changed },
+  jlc_date_changed: { header: 'Από', kind: 'instant', value: ({ candidate }) => candidate.jlc_date_changed },
 }
 
-function detailsOf({ place, interview }: Row): string {
-  if (place.jlc_status === 'REJECTED')
-    return [place.jlc_reject_reason, place.jlc_reject_note].filter(Boolean).join(' · ')
+function detailsOf({ candidate, interview }: Row): string {
+  if (candidate.jlc_status === 'REJECTED')
+    return [candidate.jlc_reject_reason, candidate.jlc_reject_note].filter(Boolean).join(' · ')
   return interview ? `${formatDateTime(interview.jli_date)} · ${interviewWords[interview.jli_status]}` : ''
 }
 
-/** Who stands on a listing; the browser has the list already, so it says whom it shows, in which order. */
-export async function exportPlaces(
+/** The candidates of a listing. The browser holds the whole list, so it sends the ids that it shows, in their order. */
+export async function exportCandidates(
   work: Work,
-  asked: InputOf<typeof hiringContract.exportPlaces>,
+  { scope, listing }: OnListing,
+  query: ExportQuery,
 ): Promise<FileAnswer> {
-  const ids = asked.ids ?? []
-  const of = sql`jlc_fk_jl_id = ${asked.id} and jlc_fk_usr_id = any(${sql.val(ids)}::int[])`
-  const places = new Map((await placesWhere(work.db, of, 10_000)).map((one) => [one.jlc_fk_usr_id, one]))
-  const interviews = new Map<number, Interview>()
-  for (const one of (await interviewsWhere(work, sql`jli_fk_jl_id = ${asked.id}`)).toSorted(
-    (a, b) => a.jli_id - b.jli_id,
-  ))
-    interviews.set(one.jli_fk_usr_id, one)
-  return exportList({
-    format: asked.format,
+  const ids = query.ids ?? []
+  const chosen = sql`jlc_fk_jl_id = ${listing.jl_id} and jlc_fk_usr_id = any(${sql.val(ids)}::int[])`
+  const candidates = await candidatesWhere(work.db, scope, chosen, 10_000)
+  const candidateOf = new Map(candidates.map((candidate) => [candidate.jlc_fk_usr_id, candidate]))
+  const interviews = await interviewsWhere(work, scope, sql`jli_fk_jl_id = ${listing.jl_id}`)
+  // The latest interview of a person overwrites earlier ones.
+  const interviewOf = new Map(
+    interviews.toSorted((a, b) => a.jli_id - b.jli_id).map((interview) => [interview.jli_fk_usr_id, interview]),
+  )
+  const rows = ids.flatMap((id) => {
+    const candidate = candidateOf.get(id)
+    return candidate ? [{ candidate, interview: interviewOf.get(id) }] : []
+  })
+  return exportList(work, query, {
     name: 'Υποψήφιοι αγγελίας',
     columns,
-    wanted: asked.columns,
-    rows: ids.flatMap((id) => {
-      const place = places.get(id)
-      return place ? [{ place, interview: interviews.get(id) }] : []
-    }),
-    now: work.now,
-    fields: placeFilters,
-    query: asked,
+    fields: listingCandidateFilters,
+    rows: () => [rows],
   })
 }

@@ -2,11 +2,11 @@ import fc from 'fast-check'
 import { sql } from 'kysely'
 import { beforeAll, expect, it } from 'vitest'
 import { hiringContract as hiring } from '#shared/features/hiring/hiring.contract.ts'
-import { interviewStates, isUpcoming, placeStates } from '#shared/features/hiring/hiring.rules.ts'
+import { interviewStates, isUpcoming, listingCandidateStates } from '#shared/features/hiring/hiring.rules.ts'
 import { interviewsContract as interviews } from '#shared/features/interviews/interviews.contract.ts'
 import { jobListingsContract as listings } from '#shared/features/job-listings/job-listings.contract.ts'
 import { listingStates } from '#shared/features/job-listings/job-listings.rules.ts'
-import { repairCandidateSearch } from '#server/features/hiring/hiring.service.ts'
+import { repairCandidateSearch } from '#server/features/hiring/hiring.search.ts'
 import { answerInterview, followInterviews } from '#server/features/interviews/interviews.service.ts'
 import { type Caller, startTestApp, type TestApp } from '#server/testing/app.ts'
 import {
@@ -15,10 +15,11 @@ import {
   makeCandidate,
   makeCompany,
   makeCycle,
+  makeGraduate,
   makeListing,
 } from '#server/testing/make.ts'
 
-// Whatever company, office, candidate and time do to a person on a listing, in any order: no state that is not listed.
+// Company, office, candidate and time act on a person on a listing in any order: no undeclared state is reached.
 
 let t: TestApp
 let company: Caller
@@ -34,30 +35,26 @@ interface Pair {
 beforeAll(async () => {
   t = await startTestApp()
   admin = await t.as(await t.work(makeAdministrator))
-  const made = await t.work(makeCompany)
-  cny_id = made.cny_id
-  company = await t.as(made.usr_id)
-  // Time passes in these tests by weeks; nobody is signed out meanwhile.
+  const ownCompany = await t.work(makeCompany)
+  cny_id = ownCompany.cny_id
+  company = await t.as(ownCompany.usr_id)
+  // The clock moves by weeks in these tests; sessions must outlast that.
   await sql`update session set ses_expires_at = now() + interval '10 years'`.execute(t.services.connection.db)
 })
 
 async function pairOf(): Promise<Pair> {
-  return t.work(async (work) => {
-    const uid = await makeCandidate(work)
-    await makeApplication(work, await makeCycle(work), uid, 'SUCCEEDED')
-    return { id: await makeListing(work, cny_id), uid }
-  })
+  return t.work(async (work) => ({ id: await makeListing(work, cny_id), uid: await makeGraduate(work) }))
 }
 
 const now = () => new Date(Date.now() + hours * 3_600_000)
 const later = (more: number) => new Date(now().getTime() + more * 3_600_000).toISOString()
 
-async function answer(pair: Pair, given: 'accept' | 'decline' | 'propose'): Promise<void> {
+async function answer(pair: Pair, reply: 'accept' | 'decline' | 'propose'): Promise<void> {
   const { rows } = await sql<{ jli_id: number }>`select jli_id from interview where jli_fk_jl_id = ${pair.id}
     order by jli_id desc limit 1`.execute(t.services.connection.db)
   const [last] = rows
   if (!last) return
-  const words = { answer: given, note: 'επειδή', times: [later(50)], by: 'candidate' as const, usr_id: pair.uid }
+  const words = { answer: reply, note: 'επειδή', times: [later(50)], by: 'candidate' as const, usr_id: pair.uid }
   await t
     .work((work) => answerInterview(work, last.jli_id, words))
     .catch((error: { status?: number }) => {
@@ -96,14 +93,18 @@ const moves: Record<string, (pair: Pair) => Promise<{ status: number } | undefin
 }
 
 interface Seen {
-  place: string | undefined
+  standing: string | undefined
   interviews: { jli_id: number; jli_status: (typeof interviewStates)[number] }[]
   hires: number
 }
 
 async function look(pair: Pair): Promise<Seen> {
   const { db } = t.services.connection
-  const [place] = await db.selectFrom('job_listing_candidate').selectAll().where('jlc_fk_jl_id', '=', pair.id).execute()
+  const [standing] = await db
+    .selectFrom('job_listing_candidate')
+    .selectAll()
+    .where('jlc_fk_jl_id', '=', pair.id)
+    .execute()
   const arranged = await db
     .selectFrom('interview')
     .select(['jli_id', 'jli_status'])
@@ -114,30 +115,30 @@ async function look(pair: Pair): Promise<Seen> {
   const listing = await db.selectFrom('job_listing').selectAll().where('jl_id', '=', pair.id).executeTakeFirstOrThrow()
   expect(listingStates).toContain(listing.jl_status)
   if (listing.jl_status !== 'OPEN') expect(listing.jl_requested_candidates).toBe(false)
-  return { place: place?.jlc_status, interviews: arranged as Seen['interviews'], hires: hires.length }
+  return { standing: standing?.jlc_status, interviews: arranged as Seen['interviews'], hires: hires.length }
 }
 
 function check(before: Seen, after: Seen): void {
-  if (after.place !== undefined) expect(placeStates).toContain(after.place)
-  if (before.place === 'HIRED') expect(after.place).toBe('HIRED')
-  expect(after.hires).toBe(after.place === 'HIRED' ? 1 : 0)
-  const coming = after.interviews.filter((one) => isUpcoming(one.jli_status))
+  if (after.standing !== undefined) expect(listingCandidateStates).toContain(after.standing)
+  if (before.standing === 'HIRED') expect(after.standing).toBe('HIRED')
+  expect(after.hires).toBe(after.standing === 'HIRED' ? 1 : 0)
+  const coming = after.interviews.filter((interview) => isUpcoming(interview.jli_status))
   expect(coming.length).toBeLessThanOrEqual(1)
-  if (after.place === 'HIRED' || after.place === 'REJECTED') expect(coming).toEqual([])
-  for (const one of after.interviews) expect(interviewStates).toContain(one.jli_status)
+  if (after.standing === 'HIRED' || after.standing === 'REJECTED') expect(coming).toEqual([])
+  for (const interview of after.interviews) expect(interviewStates).toContain(interview.jli_status)
   // What is past stays as it is.
-  for (const one of before.interviews.filter((old) => !isUpcoming(old.jli_status)))
-    expect(after.interviews).toContainEqual(one)
+  for (const interview of before.interviews.filter((old) => !isUpcoming(old.jli_status)))
+    expect(after.interviews).toContainEqual(interview)
 }
 
-it('no sequence of calls, answers and hours reaches a state that is not listed', { timeout: 120_000 }, async () => {
+it('no sequence of calls, answers and hours reaches an undeclared state', { timeout: 120_000 }, async () => {
   await fc.assert(
     fc.asyncProperty(
       fc.array(fc.constantFrom(...Object.keys(moves)), { minLength: 4, maxLength: 14 }),
-      async (wanted) => {
+      async (names) => {
         const pair = await pairOf()
         let before = await look(pair)
-        for (const name of wanted) {
+        for (const name of names) {
           const done = await moves[name]?.(pair)
           if (done) expect([200, 201, 404, 409], name).toContain(done.status)
           const after = await look(pair)
@@ -151,7 +152,7 @@ it('no sequence of calls, answers and hours reaches a state that is not listed',
   t.setNow(null)
 })
 
-it('what the search reads is what the tables say, whatever is changed', { timeout: 60_000 }, async () => {
+it('the search rows follow every change of the tables', { timeout: 60_000 }, async () => {
   const { db } = t.services.connection
   const rows = async () =>
     (
@@ -162,33 +163,33 @@ it('what the search reads is what the tables say, whatever is changed', { timeou
   const uid = (await pairOf()).uid
   const other = await t.work((work) => makeCandidate(work))
   const cycle = await t.work((work) => makeCycle(work))
-  const one = (text: string) => sql`${sql.raw(text)}`.execute(db)
+  const run = (text: string) => sql`${sql.raw(text)}`.execute(db)
   const changes: (() => Promise<unknown>)[] = [
-    () => one(`update user_profile set usp_city = 'Ρόδος', usp_code = '{Rust}' where usp_fk_usr_id = ${other}`),
-    () => one(`update user_education set uedu_bachelor_sector = 'Νομική' where uedu_fk_usr_id = ${uid}`),
-    () => one(`delete from user_education where uedu_fk_usr_id = ${uid}`),
+    () => run(`update user_profile set usp_city = 'Ρόδος', usp_code = '{Rust}' where usp_fk_usr_id = ${other}`),
+    () => run(`update user_education set uedu_bachelor_sector = 'Νομική' where uedu_fk_usr_id = ${uid}`),
+    () => run(`delete from user_education where uedu_fk_usr_id = ${uid}`),
     () => t.work((work) => makeApplication(work, cycle, other, 'FINALIST')),
-    () => one(`update cycle_application set edca_status = 'FINALIST_REJECTED' where edca_fk_usr_id = ${uid}`),
-    () => one(`update cycle_application set edca_status = 'SUCCEEDED' where edca_fk_usr_id in (${uid}, ${other})`),
-    () => one(`delete from cycle_application where edca_fk_usr_id = ${uid}`),
-    () => one(`update user_profile set usp_hired = true where usp_fk_usr_id = ${other}`),
-    () => one(`update user_profile set usp_hired = false, usp_open_for_work = false`),
-    () => one(`update users set usr_status = 'FROZEN' where usr_id = ${other}`),
-    () => one(`update users set usr_fullname = 'Ααρών Νέος' where usr_id = ${other}`),
-    () => one(`update users set usr_date_deleted = now() where usr_id = ${uid}`),
-    () => one(`delete from user_profile where usp_fk_usr_id = ${other}`),
+    () => run(`update cycle_application set edca_status = 'FINALIST_REJECTED' where edca_fk_usr_id = ${uid}`),
+    () => run(`update cycle_application set edca_status = 'SUCCEEDED' where edca_fk_usr_id in (${uid}, ${other})`),
+    () => run(`delete from cycle_application where edca_fk_usr_id = ${uid}`),
+    () => run(`update user_profile set usp_hired = true where usp_fk_usr_id = ${other}`),
+    () => run(`update user_profile set usp_hired = false, usp_open_for_work = false`),
+    () => run(`update users set usr_status = 'FROZEN' where usr_id = ${other}`),
+    () => run(`update users set usr_fullname = 'Ααρών Νέος' where usr_id = ${other}`),
+    () => run(`update users set usr_date_deleted = now() where usr_id = ${uid}`),
+    () => run(`delete from user_profile where usp_fk_usr_id = ${other}`),
   ]
   for (const change of changes) {
     const before = await rows()
     await change()
-    const kept = await rows()
-    expect(kept).not.toEqual(before)
+    const after = await rows()
+    expect(after).not.toEqual(before)
     await t.work(repairCandidateSearch)
-    expect(await rows()).toEqual(kept)
+    expect(await rows()).toEqual(after)
   }
 })
 
-it('two who change one person at the same moment leave nothing old in what the search reads', async () => {
+it('two concurrent changes of one person leave no stale search row', async () => {
   const usr_id = await t.work((work) => makeCandidate(work))
   const { pool } = t.services.connection
   const [office, person] = await Promise.all([pool.connect(), pool.connect()])
@@ -211,12 +212,12 @@ it('two who change one person at the same moment leave nothing old in what the s
   expect(rows).toEqual([{ cas_is_on: false, facts: expect.stringContaining('city:ροδοσ') as string }])
 })
 
-it('an interview told by telephone is as good as one answered on the page', async () => {
+it('an answer by telephone counts like one on the page', async () => {
   const pair = await pairOf()
   const { jli_id } = (await company.call(hiring.invite, { ...pair, date: later(30) })).body
   expect((await admin.call(interviews.answer, { id: jli_id, answer: 'decline', note: 'τηλεφώνησε' })).status).toBe(200)
   expect(await look(pair)).toMatchObject({
-    place: 'BOOKMARKED',
+    standing: 'BOOKMARKED',
     interviews: [{ jli_id, jli_status: 'CANDIDATE_REJECTED' }],
   })
 })

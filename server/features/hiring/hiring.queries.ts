@@ -1,71 +1,88 @@
 import { type RawBuilder, sql } from 'kysely'
-import type { PlaceState } from '#shared/features/hiring/hiring.rules.ts'
-import type { ListedCandidate, Place } from '#shared/features/hiring/hiring.schemas.ts'
+import { MAX_ROWS } from '#shared/core/paging.ts'
+import type { ListingCandidateState } from '#shared/features/hiring/hiring.rules.ts'
+import type { ListedCandidate, ListingCandidate, PastEvent } from '#shared/features/hiring/hiring.schemas.ts'
+import { listingsIn, type Scope } from '#server/core/scope.ts'
 import type { Work } from '#server/core/work.ts'
 import type { Db } from '#server/database/connect.ts'
-import { keptPlan } from '#server/database/kept-plans.ts'
+import { planOnce } from '#server/database/kept-plans.ts'
+import { isFindable, isReadable } from '#server/features/candidates/candidate-access.service.ts'
+import { isGraduate, isGraduation } from '#server/features/candidates/graduates.service.ts'
+import { listingJson } from '#server/features/job-listings/job-listings.service.ts'
 
-const placeColumns = sql`jlc_fk_jl_id, jlc_fk_usr_id, jlc_status, jlc_reject_reason, jlc_reject_note, jlc_date_created,
-  jlc_date_changed, jsonb_build_object('jl_id', jl_id, 'jl_position_title', jl_position_title, 'jl_status', jl_status,
-    'cny_name', cny_name) as jlc_job_listing`
-const placeFrom = sql`job_listing_candidate join job_listing on jl_id = jlc_fk_jl_id
+const candidateColumns = sql`jlc_fk_jl_id, jlc_fk_usr_id, jlc_status, jlc_reject_reason, jlc_reject_note, jlc_date_created,
+  jlc_date_changed, ${listingJson} as jlc_job_listing`
+const candidateFrom = sql`job_listing_candidate join job_listing on jl_id = jlc_fk_jl_id
   join company on cny_id = jl_fk_cny_id join users on usr_id = jlc_fk_usr_id`
 
-export async function placesWhere(
+export async function candidatesWhere(
   db: Db,
+  scope: Scope,
   where: RawBuilder<unknown>,
-  limit = 2000,
-): Promise<(Place & { usr_fullname: string })[]> {
-  const found = await sql<
-    Place & { usr_fullname: string }
-  >`select ${keptPlan} ${placeColumns}, usr_fullname from ${placeFrom}
-    where ${where} order by jlc_date_changed desc, jlc_id desc limit ${limit}`.execute(db)
-  return found.rows
+  limit = MAX_ROWS,
+): Promise<(ListingCandidate & { usr_fullname: string })[]> {
+  const { rows } = await planOnce(
+    db,
+    sql<ListingCandidate & { usr_fullname: string }>`select ${candidateColumns}, usr_fullname from ${candidateFrom}
+    where ${listingsIn(scope)} and ${where} order by jlc_date_changed desc, jlc_id desc limit ${limit}`,
+  )
+  return rows
 }
 
-/** The columns of a person in lists; what companies may not know is not read. */
+/** The columns of a person in lists, without what companies may not know. */
 export const listedColumns = sql`usr_id, usr_fullname, jsonb_build_object('usp_city', coalesce(usp_city, ''),
     'usp_open_for_work', coalesce(usp_open_for_work, false), 'usp_hired', coalesce(usp_hired, false),
     'usp_experience_sectors', coalesce(usp_experience_sectors, ''), 'has_cv', usp_fk_cv_file is not null) as usr_profile,
   jsonb_build_object('uedu_epal_sector', uedu_epal_sector, 'uedu_iek_sector', uedu_iek_sector,
     'uedu_bachelor_sector', uedu_bachelor_sector, 'uedu_master_degree_sector', uedu_master_degree_sector) as education`
 
-export async function listedCandidates(db: Db, ids: readonly number[]): Promise<ListedCandidate[]> {
-  const found = await sql<ListedCandidate>`select ${keptPlan} ${listedColumns} from users
-    left join user_profile on usp_fk_usr_id = usr_id left join user_education on uedu_fk_usr_id = usr_id
-    where usr_id = any(${[...ids]}::int[]) order by plain(usr_fullname) collate "C", usr_id`.execute(db)
-  return found.rows
+/** Of people whose data the caller may not read now the name alone. */
+export async function listedCandidates(db: Db, scope: Scope, ids: readonly number[]): Promise<ListedCandidate[]> {
+  const visible = scope.kind === 'office' ? sql`true` : isReadable(sql`usr_id`)
+  const { rows } = await planOnce(
+    db,
+    sql<ListedCandidate>`select ${listedColumns} from users cross join lateral (select ${visible} as is_visible) readable
+    left join user_profile on usp_fk_usr_id = usr_id and is_visible
+    left join user_education on uedu_fk_usr_id = usr_id and is_visible
+    where usr_id = any(${[...ids]}::int[]) order by plain(usr_fullname) collate "C", usr_id`,
+  )
+  return rows
 }
 
-export interface LockedPlace {
-  jlc_status: PlaceState
+/** The person's row on the listing, locked so that two who act at once come one after the other. */
+export async function lockCandidate(
+  db: Db,
+  jl_id: number,
+  usr_id: number,
+): Promise<{ jlc_status: ListingCandidateState } | undefined> {
+  const { rows } = await planOnce(
+    db,
+    sql<{ jlc_status: ListingCandidateState }>`select jlc_status from job_listing_candidate
+    where jlc_fk_jl_id = ${jl_id} and jlc_fk_usr_id = ${usr_id} for update`,
+  )
+  return rows[0]
 }
 
-/** The place of a pair, held until the end; two who act on it at once come one after the other. */
-export async function lockPlace(db: Db, jl_id: number, usr_id: number): Promise<LockedPlace | undefined> {
-  const found = await sql<LockedPlace>`select ${keptPlan} jlc_status from job_listing_candidate
-    where jlc_fk_jl_id = ${jl_id} and jlc_fk_usr_id = ${usr_id} for update`.execute(db)
-  return found.rows[0]
-}
-
-interface NewStanding {
-  status: PlaceState
+interface NewStatus {
+  status: ListingCandidateState
   reason?: string
   note?: string
 }
 
 /**
- * Puts people where they stand from now on, and keeps where they stood. Who stands there already is left as they are,
- * so that the same action again is harmless.
+ * Sets the status of people on a listing and remembers the previous one. Rows that do not change are left alone, so that
+ * the same action again is harmless.
  */
-export async function savePlaces(
+export async function saveCandidates(
   work: Work,
   jl_id: number,
   usr_ids: readonly number[],
-  { status, reason = '', note = '' }: NewStanding,
+  { status, reason = '', note = '' }: NewStatus,
 ): Promise<void> {
   const now = work.now.toISOString()
-  await sql`insert ${keptPlan} into job_listing_candidate as old (jlc_fk_jl_id, jlc_fk_usr_id, jlc_status, jlc_reject_reason,
+  await planOnce(
+    work.db,
+    sql`insert into job_listing_candidate as old (jlc_fk_jl_id, jlc_fk_usr_id, jlc_status, jlc_reject_reason,
       jlc_reject_note, jlc_date_created, jlc_date_changed)
     select ${jl_id}, usr_id, ${status}, ${reason}, ${note}, ${now}::timestamptz, ${now}::timestamptz
     from unnest(${sql.val([...usr_ids])}::int[]) usr_id order by usr_id
@@ -74,15 +91,12 @@ export async function savePlaces(
       jlc_reject_reason = excluded.jlc_reject_reason, jlc_reject_note = excluded.jlc_reject_note,
       jlc_date_changed = excluded.jlc_date_changed
     where (old.jlc_status, old.jlc_reject_reason, old.jlc_reject_note)
-      is distinct from (excluded.jlc_status, excluded.jlc_reject_reason, excluded.jlc_reject_note)`.execute(work.db)
+      is distinct from (excluded.jlc_status, excluded.jlc_reject_reason, excluded.jlc_reject_note)`,
+  )
 }
 
-export function savePlace(work: Work, pair: { jl_id: number; usr_id: number }, standing: NewStanding): Promise<void> {
-  return savePlaces(work, pair.jl_id, [pair.usr_id], standing)
-}
-
-/** Takes fresh bookmarks and refusals back: each stands where they stood before, or no longer on the listing. */
-export async function restorePlaces(
+/** Undoes recent bookmarks and rejections: back to the previous status, or off the listing. */
+export async function restoreCandidates(
   work: Work,
   jl_id: number,
   usr_ids: readonly number[],
@@ -90,37 +104,90 @@ export async function restorePlaces(
 ): Promise<number[]> {
   const fresh = sql`jlc_fk_jl_id = ${jl_id} and jlc_fk_usr_id = any(${sql.val([...usr_ids])}::int[])
     and jlc_status in ('BOOKMARKED', 'REJECTED') and jlc_date_changed >= ${since}::timestamptz`
-  const back = await sql<{ id: number }>`update job_listing_candidate
+  const restored = await sql<{ id: number }>`update job_listing_candidate
     set jlc_status = jlc_status_before, jlc_reject_reason = '', jlc_reject_note = '', jlc_date_changed = ${work.now.toISOString()}
     where ${fresh} and jlc_status_before is not null and jlc_status_before <> jlc_status
     returning jlc_fk_usr_id as id`.execute(work.db)
-  const done = back.rows.map((row) => row.id)
-  const gone = await sql<{ id: number }>`delete from job_listing_candidate
-    where ${fresh} and jlc_status_before is null and jlc_fk_usr_id <> all(${sql.val(done)}::int[])
+  const restoredIds = restored.rows.map((row) => row.id)
+  const removed = await sql<{ id: number }>`delete from job_listing_candidate
+    where ${fresh} and jlc_status_before is null and jlc_fk_usr_id <> all(${sql.val(restoredIds)}::int[])
       and not exists (select from interview where jli_fk_jl_id = jlc_fk_jl_id and jli_fk_usr_id = jlc_fk_usr_id)
     returning jlc_fk_usr_id as id`.execute(work.db)
-  return [...done, ...gone.rows.map((row) => row.id)].toSorted((a, b) => a - b)
+  return [...restoredIds, ...removed.rows.map((row) => row.id)].toSorted((a, b) => a - b)
 }
 
-/** Who may stand on a listing: candidates, and for a company only those whom it may see. */
-export async function knownCandidates(
-  db: Db,
-  usr_ids: readonly number[],
-  visible: RawBuilder<unknown>,
-): Promise<number[]> {
-  const found = await sql<{
-    usr_id: number
-  }>`select ${keptPlan} usr_id from users left join user_profile on usp_fk_usr_id = usr_id
-    where usr_id = any(${[...usr_ids]}::int[]) and usr_role = 'CANDIDATE' and usr_date_deleted is null and ${visible}
-    order by usr_id`.execute(db)
-  return found.rows.map((row) => row.usr_id)
+/** Who may be put on a listing: candidates whose data companies may read, and by a company only those whom it may find. */
+export async function selectableCandidates(db: Db, scope: Scope, usr_ids: readonly number[]): Promise<number[]> {
+  const isSelectable = (scope.kind === 'office' ? isReadable : isFindable)(sql`usr_id`)
+  const { rows } = await planOnce(
+    db,
+    sql<{
+      usr_id: number
+    }>`select usr_id from users where usr_id = any(${[...usr_ids]}::int[]) and ${isSelectable}
+      and ${isGraduate(sql`usr_id`)}
+    order by usr_id`,
+  )
+  return rows.map((row) => row.usr_id)
 }
 
-/** The programme of somebody's hire: that of the certificate, else the latest one of a graduate. */
-export async function programmeOf(db: Db, usr_id: number): Promise<number | null> {
-  const found = await sql<{ edc_id: number | null }>`select coalesce(
+/** True when the person stands on another listing of the scope. */
+export async function isOnAnyListing(db: Db, scope: Scope, usr_id: number): Promise<boolean> {
+  const { rows } = await sql`select from job_listing_candidate join job_listing on jl_id = jlc_fk_jl_id
+    where jlc_fk_usr_id = ${usr_id} and ${listingsIn(scope)} limit 1`.execute(db)
+  return rows.length > 0
+}
+
+/** True when another company hired the person. Locks the person, so that two hires come one after the other. */
+export async function isHiredElsewhere(db: Db, usr_id: number, cny_id: number): Promise<boolean> {
+  await sql`select from users where usr_id = ${usr_id} for no key update`.execute(db)
+  const { rows } = await sql`select from hiring join job_listing on jl_id = jlh_fk_jl_id
+    where jlh_fk_usr_id = ${usr_id} and jl_fk_cny_id <> ${cny_id} limit 1`.execute(db)
+  return rows.length > 0
+}
+
+/** A hire counts for the programme of the certificate, else for the latest one that the person succeeded in. */
+export async function insertHire(
+  work: Work,
+  { jl_id, usr_id, day, comments }: { jl_id: number; usr_id: number; day: string; comments: string },
+): Promise<void> {
+  const programme = sql<number | null>`coalesce(
     (select usp_finalist_fk_edc_id from user_profile where usp_fk_usr_id = ${usr_id}),
     (select edca_fk_edc_id from cycle_application where edca_fk_usr_id = ${usr_id}
-      and edca_status in ('SUCCEEDED', 'FINALIST') order by edca_date_created desc limit 1)) as edc_id`.execute(db)
-  return found.rows[0]?.edc_id ?? null
+      and ${isGraduation} order by edca_date_created desc limit 1))`
+  await work.db
+    .insertInto('hiring')
+    .values({
+      jlh_fk_usr_id: usr_id,
+      jlh_fk_jl_id: jl_id,
+      jlh_fk_edc_id: programme,
+      jlh_date_created: day,
+      jlh_date_recorded: work.now.toISOString(),
+      jlh_comments: comments,
+    })
+    .execute()
+}
+
+const candidateActions = ['bookmarked', 'rejected', 'interviewed', 'hired', 'taken-back']
+
+/**
+ * What happened between a company and a person, from the audit trail: status on its listings, and interviews. The company
+ * does not learn who of the office acted.
+ */
+export async function historyWithCompany(db: Db, scope: Scope, usr_id: number): Promise<PastEvent[]> {
+  const listings = sql`select jl_id, jl_position_title from job_listing where ${listingsIn(scope)}`
+  const { rows } = await sql<PastEvent>`
+    select aud_id, aud_at as at, aud_action as action, aud_actor as actor,
+      case when aud_actor = 'company' then coalesce(usr_fullname, '') else '' end as by,
+      jl_id, coalesce(jl_position_title, '') as jl_position_title, detail
+    from (
+      select audit.*, (aud_after ->> 'jl_id')::int as listing, coalesce(aud_after ->> 'reason', '') as detail
+      from audit where aud_entity = 'user' and aud_entity_id = ${String(usr_id)} and aud_action = any(${sql.val(candidateActions)}::text[])
+      union all
+      select audit.*, jli_fk_jl_id, ''
+      from interview join job_listing on jl_id = jli_fk_jl_id
+      join audit on aud_entity = 'interview' and aud_entity_id = jli_id::text
+      where jli_fk_usr_id = ${usr_id} and ${listingsIn(scope)}) event
+    join (${listings}) own on jl_id = listing left join users on usr_id = aud_fk_usr_id
+    order by aud_id desc limit 200`.execute(db)
+  return rows
 }

@@ -4,16 +4,9 @@ import { hiringContract as hiring } from '#shared/features/hiring/hiring.contrac
 import { jobListingsContract as listings } from '#shared/features/job-listings/job-listings.contract.ts'
 import { answerInterview } from '#server/features/interviews/interviews.service.ts'
 import { type Answer, type Caller, startTestApp, type TestApp } from '#server/testing/app.ts'
-import {
-  makeAdministrator,
-  makeApplication,
-  makeCandidate,
-  makeCompany,
-  makeCycle,
-  makeListing,
-} from '#server/testing/make.ts'
+import { makeAdministrator, makeCompany, makeGraduate, makeListing } from '#server/testing/make.ts'
 
-// Everything that is refused between a listing and a hire: a Greek answer each, and nothing has changed.
+// Every refusal between a listing and a hire answers in Greek and changes nothing.
 
 let t: TestApp
 let company: Caller
@@ -32,22 +25,16 @@ const form = { jl_category: 'Πωλήσεις', jl_position_sector: 'Εμπόρ�
 
 beforeAll(async () => {
   t = await startTestApp()
-  const graduate = () =>
-    t.work(async (work) => {
-      const usr_id = await makeCandidate(work)
-      await makeApplication(work, await makeCycle(work), usr_id, 'SUCCEEDED')
-      return usr_id
-    })
-  const [one, two] = await t.work(async (work) => [await makeCompany(work), await makeCompany(work)])
-  company = await t.as(one.usr_id)
-  other = await t.as(two.usr_id)
+  const [first, second] = await t.work(async (work) => [await makeCompany(work), await makeCompany(work)])
+  company = await t.as(first.usr_id)
+  other = await t.as(second.usr_id)
   admin = await t.as(await t.work(makeAdministrator))
-  open = await t.work((work) => makeListing(work, one.cny_id))
-  closed = await t.work((work) => makeListing(work, one.cny_id, { status: 'CLOSED' }))
-  disabled = await t.work((work) => makeListing(work, one.cny_id, { status: 'DISABLED' }))
-  free = await graduate()
-  invited = await graduate()
-  hired = await graduate()
+  open = await t.work((work) => makeListing(work, first.cny_id))
+  closed = await t.work((work) => makeListing(work, first.cny_id, { status: 'CLOSED' }))
+  disabled = await t.work((work) => makeListing(work, first.cny_id, { status: 'DISABLED' }))
+  free = await t.work(makeGraduate)
+  invited = await t.work(makeGraduate)
+  hired = await t.work(makeGraduate)
   interview = (await company.call(hiring.invite, { id: open, uid: invited, date: days(2) })).body.jli_id
   // An interview on a listing that was closed afterwards.
   await t.work((work) =>
@@ -75,11 +62,11 @@ async function state(): Promise<string[]> {
   return Promise.all(
     tables.map(async (table) => {
       const all = sql.id(table)
-      const found = await sql<{
+      const { rows } = await sql<{
         hash: string
       }>`select md5(coalesce(string_agg(${all}::text, '' order by ${all}::text), ''))
         as hash from ${all}`.execute(t.services.connection.db)
-      return `${table} ${found.rows[0]?.hash}`
+      return `${table} ${rows[0]?.hash}`
     }),
   )
 }
@@ -220,7 +207,7 @@ const refused: [string, number, RegExp, () => Promise<Answer<unknown>>][] = [
   ['a foreign interview, cancelled', 404, /./, () => other.call(hiring.cancelInterview, { id: open, uid: invited })],
 ]
 
-describe('is refused in Greek and changes nothing', () => {
+describe('refusals in Greek that change nothing', () => {
   it.each(refused)('%s', async (_name, status, sentence, act) => {
     const before = await state()
     const answer = await act()
@@ -231,7 +218,7 @@ describe('is refused in Greek and changes nothing', () => {
     expect(await state()).toEqual(before)
   })
 
-  it('an answer of the candidate when the time has passed, or of somebody else', async () => {
+  it('refuses an answer after the time of the interview, or by somebody else', async () => {
     const answer = (usr_id: number) =>
       t.work((work) => answerInterview(work, interview, { answer: 'accept', note: '', by: 'candidate', usr_id }))
     const before = await state()

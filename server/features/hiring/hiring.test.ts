@@ -4,15 +4,9 @@ import { hiringContract as hiring } from '#shared/features/hiring/hiring.contrac
 import { interviewsContract as interviews } from '#shared/features/interviews/interviews.contract.ts'
 import { jobListingsContract as listings } from '#shared/features/job-listings/job-listings.contract.ts'
 import { answerInterview, followInterviews } from '#server/features/interviews/interviews.service.ts'
-import { type Caller, startTestApp } from '#server/testing/app.ts'
-import {
-  makeAdministrator,
-  makeApplication,
-  makeCandidate,
-  makeCompany,
-  makeCycle,
-  makeListing,
-} from '#server/testing/make.ts'
+import { startTestApp } from '#server/testing/app.ts'
+import { hiringFixture } from '#server/testing/hiring-fixture.ts'
+import { mailsTo, makeAdministrator, makeCandidate, makeGraduate } from '#server/testing/make.ts'
 
 const t = await startTestApp()
 const admin = await t.as(await t.work(makeAdministrator))
@@ -25,45 +19,19 @@ const form = {
 }
 const tomorrow = () => new Date(Date.now() + 86_400_000).toISOString()
 
-interface World {
-  company: Caller
-  cny_id: number
-  id: number
-  uid: number
-}
-
-async function graduate(): Promise<number> {
-  return t.work(async (work) => {
-    const uid = await makeCandidate(work, { name: 'Απόφοιτη Άννα', gender: 'FEMALE', birthdate: '1999-01-01' })
-    await makeApplication(work, await makeCycle(work), uid, 'SUCCEEDED')
-    return uid
-  })
-}
-
-async function world(): Promise<World> {
-  const made = await t.work(makeCompany)
-  const id = await t.work((work) => makeListing(work, made.cny_id))
-  return { company: await t.as(made.usr_id), cny_id: made.cny_id, id, uid: await graduate() }
-}
-
-const lettersOf = (uid: number) =>
-  t.work((work) =>
-    work.db.selectFrom('outbox_mail').selectAll().where('mai_fk_usr_id', '=', uid).orderBy('mai_id').execute(),
-  )
-
 describe('listings', () => {
-  it('are made open and clean, changed, copied, closed with a reason and opened again', async () => {
-    const { company } = await world()
-    const made = await company.call(listings.create, {
+  it('are created open and sanitized, edited, copied, closed with a reason and reopened', async () => {
+    const { company } = await hiringFixture(t)
+    const created = await company.call(listings.create, {
       ...form,
       jl_requirements: [{ type: 'CODE', value: 'TypeScript' }],
     })
-    expect(made.body).toMatchObject({
+    expect(created.body).toMatchObject({
       jl_status: 'OPEN',
       jl_description: '<p>Έλα μαζί μας</p>',
       jl_requested_candidates_counter: 0,
     })
-    const id = made.body.jl_id
+    const id = created.body.jl_id
     expect((await company.call(listings.edit, { id, ...form, jl_city: 'Πάτρα' })).body.jl_city).toBe('Πάτρα')
     expect((await company.call(listings.copy, { id })).body.jl_id).not.toBe(id)
     expect((await company.call(listings.close, { id, reason: 'Καλύφθηκε η θέση' })).body).toMatchObject({
@@ -83,23 +51,23 @@ describe('listings', () => {
     [{ jl_deadline: '2026-02-31' }, 'jl_deadline'],
     [{ jl_requirements: [{ type: 'MAGIC' as never, value: 'α' }] }, 'jl_requirements.0.type'],
   ])('refuse %o beside the field', async (bad, field) => {
-    const { company } = await world()
+    const { company } = await hiringFixture(t)
     const answer = await company.call(listings.create, { ...form, ...bad })
     expect([answer.status, Object.keys(answer.error.fields ?? {})]).toEqual([422, expect.arrayContaining([field])])
   })
 
-  it('of another company are not there, and an archived company opens none', async () => {
-    const one = await world()
-    const other = await world()
-    expect((await other.company.call(listings.close, { id: one.id })).status).toBe(404)
-    expect((await other.company.call(listings.edit, { id: one.id, ...form })).status).toBe(404)
-    expect((await other.company.call(hiring.search, { id: one.id })).status).toBe(404)
-    await admin.call(companiesContract.archive, { id: one.cny_id, note: '' })
-    expect((await admin.call(listings.officeOpen, { id: one.id })).status).toBe(409)
+  it('return 404 to another company, and 409 when an archived company opens one', async () => {
+    const first = await hiringFixture(t)
+    const other = await hiringFixture(t)
+    expect((await other.company.call(listings.close, { id: first.id })).status).toBe(404)
+    expect((await other.company.call(listings.edit, { id: first.id, ...form })).status).toBe(404)
+    expect((await other.company.call(hiring.search, { id: first.id })).status).toBe(404)
+    await admin.call(companiesContract.archive, { id: first.cny_id, note: '' })
+    expect((await admin.call(listings.officeOpen, { id: first.id })).status).toBe(409)
   })
 
-  it('ask the office for candidates, counted, until it answers', async () => {
-    const { company, id, uid } = await world()
+  it('count requests for candidates until the office answers', async () => {
+    const { company, id, uid } = await hiringFixture(t)
     await company.call(listings.requestCandidates, { id })
     const twice = await company.call(listings.requestCandidates, { id })
     expect(twice.body).toMatchObject({ jl_requested_candidates: true, jl_requested_candidates_counter: 2 })
@@ -115,9 +83,9 @@ describe('listings', () => {
 })
 
 describe('the search', () => {
-  it('finds graduates, says what is met and orders by it, and never tells age or gender', async () => {
-    const { company, id } = await world()
-    const [best, unknown] = await Promise.all([graduate(), graduate()])
+  it('finds graduates, orders by met criteria, and never returns age or gender', async () => {
+    const { company, id } = await hiringFixture(t)
+    const [best, unknown] = await Promise.all([t.work(makeGraduate), t.work(makeGraduate)])
     await t.work(async (work) => {
       await work.db
         .updateTable('user_profile')
@@ -136,7 +104,7 @@ describe('the search', () => {
       score: 4,
       criteria: [{ result: 'met' }, { result: 'met' }],
     })
-    expect(body.documents.find((one) => one.usr_id === unknown)?.criteria.map((one) => one.result)).toEqual([
+    expect(body.documents.find((hit) => hit.usr_id === unknown)?.criteria.map((hit) => hit.result)).toEqual([
       'unknown',
       'unknown',
     ])
@@ -149,8 +117,8 @@ describe('the search', () => {
 })
 
 describe('a candidate on a listing', () => {
-  it('is bookmarked, refused with a reason, taken back, and hired once with all that follows', async () => {
-    const { company, id, uid, cny_id } = await world()
+  it('is bookmarked, rejected with a reason, bookmarked again, and hired once with all consequences', async () => {
+    const { company, id, uid, cny_id } = await hiringFixture(t)
     expect((await company.call(hiring.bookmark, { id, uid })).body.jlc_status).toBe('BOOKMARKED')
     expect((await company.call(hiring.reject, { id, uid, reason: 'Άλλο', note: 'όχι τώρα' })).body).toMatchObject({
       jlc_status: 'REJECTED',
@@ -184,14 +152,14 @@ describe('a candidate on a listing', () => {
     expect(row).toMatchObject({ jlh_date_created: day, jlh_comments: 'καλή αρχή' })
     expect(row.jlh_fk_edc_id).not.toBeNull()
     expect(stored.cny_first_hire_date).toBe(day)
-    expect((await company.call(interviews.list)).body[0]?.jli_status).toBe('COMPLETED')
+    expect((await company.call(interviews.list)).body[0]?.jli_status).toBe('CANCELLED')
   })
 
-  it('is no stranger: hidden people and foreign listings answer 404, a closed listing refuses', async () => {
-    const { company, id, uid } = await world()
+  it('returns 404 for hidden people and foreign listings, and 409 on a closed listing', async () => {
+    const { company, id, uid } = await hiringFixture(t)
     const hidden = await t.work((work) => makeCandidate(work))
     expect((await company.call(hiring.bookmark, { id, uid: hidden })).status).toBe(404)
-    const other = await world()
+    const other = await hiringFixture(t)
     expect((await other.company.call(hiring.bookmark, { id, uid })).status).toBe(404)
     await company.call(listings.disable, { id })
     expect((await company.call(hiring.bookmark, { id, uid })).status).toBe(409)
@@ -200,12 +168,12 @@ describe('a candidate on a listing', () => {
     expect((await admin.call(hiring.officeBookmark, { id, uid })).status).toBe(200)
   })
 
-  it('comes in many at once: hired ones and strangers are left out, too many are refused', async () => {
-    const { company, id, uid } = await world()
-    const fresh = await graduate()
+  it('bookmarks many at once without hired and unknown people, and refuses too many', async () => {
+    const { company, id, uid } = await hiringFixture(t)
+    const fresh = await t.work(makeGraduate)
     await admin.call(hiring.officeHire, { id, uid })
     const { body } = await company.call(hiring.bookmarkMany, { id, candidateIds: [uid, fresh, 999_999] })
-    expect(body.map((one) => one.jlc_fk_usr_id)).toEqual([fresh])
+    expect(body.map((row) => row.jlc_fk_usr_id)).toEqual([fresh])
     const tooMany = Array.from({ length: 10_000 }, (_, at) => at + 1)
     expect((await company.call(hiring.bookmarkMany, { id, candidateIds: tooMany })).status).toBe(422)
     const all = await company.call(hiring.companyCandidates)
@@ -213,55 +181,55 @@ describe('a candidate on a listing', () => {
     expect((await admin.call(hiring.officeApplications, { jl_id: id })).body).toHaveLength(2)
   })
 
-  it('hired by two at once is hired once', async () => {
-    const { company, id, uid } = await world()
+  it('is hired once when two act at once', async () => {
+    const { company, id, uid } = await hiringFixture(t)
     const answers = await Promise.all([
       company.call(hiring.hire, { id, uid }),
       admin.call(hiring.officeHire, { id, uid }),
       company.call(hiring.hire, { id, uid }),
     ])
-    expect(answers.map((one) => one.status).toSorted((a, b) => a - b)).toEqual([200, 409, 409])
+    expect(answers.map((answer) => answer.status).toSorted((a, b) => a - b)).toEqual([200, 409, 409])
   })
 })
 
 describe('interviews', () => {
-  it('are invited to once with a calendar, moved with a growing sequence, and cancelled with a word', async () => {
-    const { company, id, uid } = await world()
+  it('are created once with a calendar entry, moved with a growing sequence, and cancelled with a reason', async () => {
+    const { company, id, uid } = await hiringFixture(t)
     expect((await company.call(hiring.invite, { id, uid, date: '2020-01-01T10:00:00Z' })).error.fields?.date).toContain(
       'μέλλον',
     )
-    const made = await company.call(hiring.invite, {
+    const created = await company.call(hiring.invite, {
       id,
       uid,
       date: tomorrow(),
       location: 'Ερμού 1',
       comments: 'Χαρά μας',
     })
-    expect([made.status, made.body.jli_status]).toEqual([201, 'PENDING_CANDIDATE_RESPONSE'])
+    expect([created.status, created.body.jli_status]).toEqual([201, 'PENDING_CANDIDATE_RESPONSE'])
     expect((await company.call(hiring.invite, { id, uid, date: tomorrow() })).status).toBe(409)
     await company.call(hiring.moveInterview, { id, uid, date: new Date(Date.now() + 2 * 86_400_000).toISOString() })
     const cancelled = await company.call(hiring.cancelInterview, { id, uid, reason: 'αλλαγή σχεδίων' })
     expect(cancelled.body).toMatchObject({ jli_status: 'CANCELLED', jli_cancel_reason: 'αλλαγή σχεδίων' })
     expect((await company.call(hiring.cancelInterview, { id, uid })).status).toBe(409)
-    const letters = await lettersOf(uid)
-    expect(letters.map((one) => one.mai_template)).toEqual([
+    const mails = await t.work((work) => mailsTo(work, uid))
+    expect(mails.map((mail) => mail.mai_template)).toEqual([
       'interviews.invited',
       'interviews.moved',
       'interviews.cancelled',
     ])
-    const texts = letters.map((one) => JSON.stringify(one.mai_attachments))
+    const texts = mails.map((mail) => JSON.stringify(mail.mai_attachments))
     expect([
       texts[0]?.includes('SEQUENCE:0'),
       texts[1]?.includes('SEQUENCE:1'),
       texts[2]?.includes('METHOD:CANCEL'),
     ]).toEqual([true, true, true])
-    expect(letters.map((one) => one.mai_status)).toEqual(['DROPPED', 'DROPPED', 'QUEUED'])
+    expect(mails.map((mail) => mail.mai_status)).toEqual(['DROPPED', 'DROPPED', 'QUEUED'])
     const places = (await company.call(hiring.companyCandidates)).body.candidates
     expect(places[0]?.jlc_status).toBe('BOOKMARKED')
   })
 
   it('are answered by the candidate or by telephone, once', async () => {
-    const { company, id, uid } = await world()
+    const { company, id, uid } = await hiringFixture(t)
     const { jli_id } = (await company.call(hiring.invite, { id, uid, date: tomorrow() })).body
     await t.work((work) =>
       answerInterview(work, jli_id, {
@@ -288,38 +256,65 @@ describe('interviews', () => {
     ).rejects.toMatchObject({ code: 'not_found' })
   })
 
-  it('two at once are a warning that can be overruled', async () => {
-    const one = await world()
-    const two = await world()
+  it('warn about a clash, which can be overruled', async () => {
+    const first = await hiringFixture(t)
+    const second = await hiringFixture(t)
     const date = tomorrow()
-    await one.company.call(hiring.invite, { id: one.id, uid: one.uid, date })
-    const clash = await two.company.call(hiring.invite, { id: two.id, uid: one.uid, date })
+    await first.company.call(hiring.invite, { id: first.id, uid: first.uid, date })
+    const clash = await second.company.call(hiring.invite, { id: second.id, uid: first.uid, date })
     expect([clash.status, clash.error.details]).toEqual([409, { clash: true }])
-    expect((await two.company.call(hiring.invite, { id: two.id, uid: one.uid, date, anyway: true })).status).toBe(201)
+    expect(
+      (await second.company.call(hiring.invite, { id: second.id, uid: first.uid, date, anyway: true })).status,
+    ).toBe(201)
   })
 
-  it('are reminded of once and completed when their time has passed; unanswered ones are seen to have expired', async () => {
-    const { company, id, uid } = await world()
+  it('are reminded of once and wait for their outcome when their time has passed; unanswered ones expire', async () => {
+    const { company, id, uid } = await hiringFixture(t)
     const { jli_id } = (
       await company.call(hiring.invite, { id, uid, date: new Date(Date.now() + 3 * 3_600_000).toISOString() })
     ).body
     await admin.call(interviews.answer, { id: jli_id, answer: 'accept' })
-    const other = await graduate()
+    const other = await t.work(makeGraduate)
     await company.call(hiring.invite, { id, uid: other, date: new Date(Date.now() + 3_600_000).toISOString() })
     await t.work(followInterviews)
     await t.work(followInterviews)
-    expect((await lettersOf(uid)).filter((one) => one.mai_template === 'interviews.reminder')).toHaveLength(1)
+    expect(
+      (await t.work((work) => mailsTo(work, uid))).filter((mail) => mail.mai_template === 'interviews.reminder'),
+    ).toHaveLength(1)
     t.setNow(new Date(Date.now() + 5 * 3_600_000).toISOString())
     await t.work(followInterviews)
     const list = (await company.call(interviews.list)).body
+    const held = await company.call(hiring.interviewOutcome, { id, uid, outcome: 'held' })
+    const again = await company.call(hiring.interviewOutcome, { id, uid, outcome: 'missed' })
     t.setNow(null)
-    expect(list.find((one) => one.jli_id === jli_id)?.jli_status).toBe('COMPLETED')
-    expect(list.find((one) => one.jli_fk_usr_id === other)).toMatchObject({ is_expired: true })
+    expect(list.find((interview) => interview.jli_id === jli_id)).toMatchObject({
+      jli_status: 'SCHEDULED',
+      awaits_outcome: true,
+    })
+    expect([held.body.jli_status, held.body.awaits_outcome, again.status]).toEqual(['COMPLETED', false, 409])
+    expect(list.find((interview) => interview.jli_fk_usr_id === other)).toMatchObject({ is_expired: true })
     expect((await company.call(interviews.calendar, { id: jli_id })).raw.toString()).toContain('BEGIN:VCALENDAR')
   })
 
-  it('by the office are met without an invitation', async () => {
-    const { id, uid, company } = await world()
+  it('end with a hire as what they were, and as missed when nobody came', async () => {
+    const { company, id, uid } = await hiringFixture(t)
+    const { jli_id } = (await company.call(hiring.invite, { id, uid, date: tomorrow() })).body
+    await admin.call(interviews.answer, { id: jli_id, answer: 'accept' })
+    expect((await company.call(hiring.interviewOutcome, { id, uid, outcome: 'held' })).status).toBe(409)
+    const other = await t.work(makeGraduate)
+    const missed = (await company.call(hiring.invite, { id, uid: other, date: tomorrow() })).body.jli_id
+    await admin.call(interviews.answer, { id: missed, answer: 'accept' })
+    t.setNow(new Date(Date.now() + 2 * 86_400_000).toISOString())
+    await company.call(hiring.hire, { id, uid })
+    const { body } = await company.call(hiring.interviewOutcome, { id, uid: other, outcome: 'missed' })
+    const list = (await company.call(interviews.list)).body
+    t.setNow(null)
+    expect(body).toMatchObject({ jli_status: 'CANCELLED', jli_cancel_reason: 'Ο υποψήφιος δεν προσήλθε.' })
+    expect(list.find((interview) => interview.jli_id === jli_id)?.jli_status).toBe('COMPLETED')
+  })
+
+  it('are recorded by the office without an invitation', async () => {
+    const { id, uid, company } = await hiringFixture(t)
     expect((await admin.call(hiring.officeInterview, { id, uid })).body.jlc_status).toBe('INTERVIEWED')
     expect((await company.call(interviews.list)).body).toEqual([])
     expect((await admin.call(hiring.officeInterviews, { jl_id: id })).body).toEqual([])

@@ -1,33 +1,44 @@
+import type { InputOf } from '#shared/core/contract.ts'
 import { AppError, invalid } from '#shared/core/errors.ts'
 import { formatDateTime } from '#shared/core/format.ts'
+import { type hiringContract, instantOf } from '#shared/features/hiring/hiring.contract.ts'
 import type { Interview } from '#shared/features/hiring/hiring.schemas.ts'
 import { audit } from '#server/core/audit.ts'
 import type { Work } from '#server/core/work.ts'
-import { cancelInterviewsOfCompany, followInterviews } from '#server/features/interviews/interviews.ends.ts'
-import { tellCandidate, tellCompany } from '#server/features/interviews/interviews.notices.service.ts'
+import {
+  cancelInterviewsOfCandidates,
+  cancelInterviewsOfCompany,
+  followInterviews,
+} from '#server/features/interviews/interviews.schedule.ts'
+import { notifyCandidate, notifyCompany } from '#server/features/interviews/interviews.notifications.ts'
 import {
   clashesOf,
+  interviewsOfCandidate,
   interviewsWhere,
-  lockInterview as lockInterviewWhere,
+  lockInterview,
+  interviewById,
   type StoredInterview,
 } from '#server/features/interviews/interviews.queries.ts'
 import {
   backToBookmark,
-  locked,
-  reread,
+  lockById,
   setInterviewState,
-  upcomingOf,
-} from '#server/features/interviews/interviews.states.ts'
-import { calendarOf, withdrawLetters, writeLetters } from '#server/features/interviews/interviews.writing.ts'
+  lockUpcoming,
+} from '#server/features/interviews/interviews.transitions.ts'
+import {
+  calendarOf,
+  withdrawInterviewMails,
+  queueInterviewMails,
+} from '#server/features/interviews/interviews.mails.ts'
 
 export {
-  backToBookmark,
   calendarOf,
+  cancelInterviewsOfCandidates,
   cancelInterviewsOfCompany,
   followInterviews,
+  interviewsOfCandidate,
   interviewsWhere,
-  lockInterviewWhere,
-  setInterviewState,
+  lockInterview,
 }
 
 export interface InviteValues {
@@ -38,6 +49,8 @@ export interface InviteValues {
   comments: string
   anyway: boolean
 }
+
+type InterviewChanges = Omit<InputOf<typeof hiringContract.moveInterview>, 'id' | 'uid'>
 
 interface Pair {
   jl_id: number
@@ -57,7 +70,7 @@ async function checkTime(work: Work, usr_id: number, values: InviteValues, excep
   if (values.anyway) return
   const [clash] = await clashesOf(work.db, usr_id, { ...values, ...(except === undefined ? {} : { except }) })
   if (!clash) return
-  // When another company meets the person is that company's matter.
+  // When another company meets the person stays between the two.
   const when = clash.cny_id === work.person.cny_id ? ` στις ${formatDateTime(clash.jli_date)}` : ' εκείνη την ώρα'
   throw new AppError('conflict', {
     message: `Ο υποψήφιος έχει ήδη άλλη συνέντευξη${when}. Αν είσαι βέβαιος, προχώρησε.`,
@@ -65,16 +78,16 @@ async function checkTime(work: Work, usr_id: number, values: InviteValues, excep
   })
 }
 
-/** The candidate hears of it by a letter with the calendar entry, and on the own page. */
-async function tell(work: Work, jli_id: number, what: 'invited' | 'moved' | 'cancelled', comments: string) {
-  const one = await locked(work, jli_id)
-  await writeLetters(work, [one], what, comments)
-  await tellCandidate(work, one, what)
+/** The candidate gets a mail with the calendar entry and a notification on their own page. */
+async function mailAndNotify(work: Work, jli_id: number, event: 'invited' | 'moved' | 'cancelled', comments: string) {
+  const interview = await lockById(work, jli_id)
+  await queueInterviewMails(work, [interview], event, comments)
+  await notifyCandidate(work, interview, event)
 }
 
-/** A new interview; while one is coming, it is moved instead. */
+/** A new interview. A pair has one upcoming interview at most; that one can be moved. */
 export async function inviteCandidate(work: Work, pair: Pair, values: InviteValues): Promise<Interview> {
-  if (await upcomingOf(work, pair.jl_id, pair.usr_id))
+  if (await lockUpcoming(work, pair.jl_id, pair.usr_id))
     throw new AppError('conflict', {
       message: 'Υπάρχει ήδη συνέντευξη που δεν έχει γίνει. Μπορείς να αλλάξεις την ώρα της.',
     })
@@ -90,21 +103,29 @@ export async function inviteCandidate(work: Work, pair: Pair, values: InviteValu
     .returning('jli_id')
     .executeTakeFirstOrThrow()
   await audit(work, { action: 'invited', entity: 'interview', id: jli_id, after: { ...pair, date: values.date } })
-  await tell(work, jli_id, 'invited', values.comments)
-  return reread(work, jli_id)
+  await mailAndNotify(work, jli_id, 'invited', values.comments)
+  return interviewById(work, jli_id)
 }
 
-/** Another time or place: the person has to answer anew, and calendars hear of it. */
-export async function moveInterview(work: Work, pair: Pair, values: InviteValues): Promise<Interview> {
-  const before = await upcomingOf(work, pair.jl_id, pair.usr_id)
-  if (!before) throw new AppError('conflict', { message: 'Δεν υπάρχει συνέντευξη που να μπορεί να αλλάξει.' })
-  await checkTime(work, pair.usr_id, values, before.jli_id)
+/** Changes time or place: the person has to answer again, and the calendar entry is updated. */
+export async function moveInterview(work: Work, pair: Pair, changes: InterviewChanges): Promise<Interview> {
+  const interview = await lockUpcoming(work, pair.jl_id, pair.usr_id)
+  if (!interview) throw new AppError('conflict', { message: 'Δεν υπάρχει συνέντευξη που να μπορεί να αλλάξει.' })
+  const values: InviteValues = {
+    date: changes.date === undefined ? interview.jli_date : instantOf({ ...changes, date: changes.date }),
+    minutes: changes.minutes ?? interview.jli_minutes,
+    location: changes.location ?? interview.jli_location,
+    link: changes.link ?? interview.jli_link,
+    comments: changes.comments ?? interview.jli_comments,
+    anyway: changes.anyway ?? false,
+  }
+  await checkTime(work, pair.usr_id, values, interview.jli_id)
   await work.db
     .updateTable('interview')
     .set({
       ...columnsOf(values),
       jli_status: 'PENDING_CANDIDATE_RESPONSE',
-      jli_sequence: before.jli_sequence + 1,
+      jli_sequence: interview.jli_sequence + 1,
       jli_answered_by: null,
       jli_answer_note: '',
       jli_date_answered: null,
@@ -112,44 +133,62 @@ export async function moveInterview(work: Work, pair: Pair, values: InviteValues
       jli_date_expired: null,
       jli_proposed_times: '[]',
     })
-    .where('jli_id', '=', before.jli_id)
+    .where('jli_id', '=', interview.jli_id)
     .execute()
   await audit(work, {
     action: 'moved',
     entity: 'interview',
-    id: before.jli_id,
-    before: before.jli_date,
+    id: interview.jli_id,
+    before: interview.jli_date,
     after: values.date,
   })
-  await tell(work, before.jli_id, 'moved', values.comments)
-  return reread(work, before.jli_id)
+  await mailAndNotify(work, interview.jli_id, 'moved', values.comments)
+  return interviewById(work, interview.jli_id)
 }
 
 export async function cancelInterview(work: Work, pair: Pair, reason: string): Promise<Interview> {
-  const before = await upcomingOf(work, pair.jl_id, pair.usr_id)
-  if (!before) throw new AppError('conflict', { message: 'Δεν υπάρχει συνέντευξη που να μπορεί να ακυρωθεί.' })
-  await callOff(work, before, reason)
-  return reread(work, before.jli_id)
+  const interview = await lockUpcoming(work, pair.jl_id, pair.usr_id)
+  if (!interview) throw new AppError('conflict', { message: 'Δεν υπάρχει συνέντευξη που να μπορεί να ακυρωθεί.' })
+  await callOff(work, interview, reason)
+  return interviewById(work, interview.jli_id)
 }
 
-async function callOff(work: Work, before: StoredInterview, reason: string): Promise<void> {
-  await setInterviewState(work, before, 'cancel', { jli_cancel_reason: reason })
-  await backToBookmark(work, before)
-  await tell(work, before.jli_id, 'cancelled', reason)
+async function callOff(work: Work, interview: StoredInterview, reason: string): Promise<void> {
+  await setInterviewState(work, interview, 'cancel', { jli_cancel_reason: reason })
+  await backToBookmark(work, interview)
+  await mailAndNotify(work, interview.jli_id, 'cancelled', reason)
 }
 
-/** Who is refused has no interview ahead; the letter does not say why. */
-export async function callOffUpcoming(work: Work, pair: Pair): Promise<void> {
-  const before = await upcomingOf(work, pair.jl_id, pair.usr_id)
-  if (before) await callOff(work, before, '')
+const isOver = (work: Work, { jli_date, jli_minutes }: StoredInterview) =>
+  Date.parse(jli_date) + jli_minutes * 60_000 <= work.now.getTime()
+
+/** After a hire or a rejection: a confirmed interview in the past took place, any other is called off. */
+export async function endUpcoming(work: Work, pair: Pair, reason = ''): Promise<void> {
+  const interview = await lockUpcoming(work, pair.jl_id, pair.usr_id)
+  if (!interview) return
+  if (interview.jli_status === 'SCHEDULED' && isOver(work, interview)) {
+    await setInterviewState(work, interview, 'complete')
+    await withdrawInterviewMails(work, interview.jli_id)
+  } else await callOff(work, interview, reason)
 }
 
-/** The coming interview of somebody who is hired took place. */
-export async function completeByHire(work: Work, pair: Pair): Promise<void> {
-  const before = await upcomingOf(work, pair.jl_id, pair.usr_id)
-  if (!before) return
-  await setInterviewState(work, before, 'hire')
-  await withdrawLetters(work, before.jli_id)
+/** How a confirmed interview ended, once its time has passed. */
+export async function recordOutcome(work: Work, pair: Pair, outcome: 'held' | 'missed'): Promise<Interview> {
+  const interview = await lockUpcoming(work, pair.jl_id, pair.usr_id)
+  if (!interview || interview.jli_status !== 'SCHEDULED' || !isOver(work, interview))
+    throw new AppError('conflict', { message: 'Δεν υπάρχει συνέντευξη που να περιμένει αποτέλεσμα.' })
+  if (outcome === 'held') await setInterviewState(work, interview, 'complete')
+  else {
+    await setInterviewState(work, interview, 'miss', { jli_cancel_reason: 'Ο υποψήφιος δεν προσήλθε.' })
+    await backToBookmark(work, interview)
+  }
+  return interviewById(work, interview.jli_id)
+}
+
+/** Completes the interview that the candidate had confirmed. */
+export async function completeScheduled(work: Work, { jl_id, usr_id }: Pair): Promise<void> {
+  const upcoming = await lockUpcoming(work, jl_id, usr_id)
+  if (upcoming?.jli_status === 'SCHEDULED') await setInterviewState(work, upcoming, 'complete')
 }
 
 export interface Answer {
@@ -158,42 +197,46 @@ export interface Answer {
   times?: string[]
 }
 
-/** The candidate's answer, by the personal page or told to the office by telephone; the company hears of it. */
+/** The candidate's answer, from the personal page or written down by the office after a call; the company is notified. */
 export async function answerInterview(
   work: Work,
   jli_id: number,
-  given: Answer & { by: 'candidate' | 'office'; usr_id?: number },
+  reply: Answer & { by: 'candidate' | 'office'; usr_id?: number },
 ): Promise<Interview> {
-  const before = await locked(work, jli_id)
-  if (given.usr_id !== undefined && before.jli_fk_usr_id !== given.usr_id) throw new AppError('not_found')
-  const isPending = before.jli_status === 'PENDING_CANDIDATE_RESPONSE'
-  // What was agreed by telephone in time may be written down later.
-  if (given.by === 'candidate' && isPending && new Date(before.jli_date) <= work.now)
+  const interview = await lockById(work, jli_id)
+  if (reply.usr_id !== undefined && interview.jli_fk_usr_id !== reply.usr_id) throw new AppError('not_found')
+  const isPending = interview.jli_status === 'PENDING_CANDIDATE_RESPONSE'
+  // The office may write down later what was agreed on the telephone in time.
+  if (reply.by === 'candidate' && isPending && new Date(interview.jli_date) <= work.now)
     throw new AppError('conflict', { message: 'Η ώρα της συνέντευξης πέρασε και η πρόσκληση έληξε.' })
-  const answered = { jli_answer_note: given.note, jli_answered_by: given.by, jli_date_answered: work.now.toISOString() }
-  if (given.answer === 'propose') await keepProposal(work, before, { ...answered, times: given.times ?? [] })
-  else await setInterviewState(work, before, given.answer, answered)
-  if (given.answer === 'decline') {
-    await backToBookmark(work, before)
-    await withdrawLetters(work, jli_id)
+  const answerColumns = {
+    jli_answer_note: reply.note,
+    jli_answered_by: reply.by,
+    jli_date_answered: work.now.toISOString(),
   }
-  await tellCompany(work, before, given.answer)
-  work.changed(['interviews', 'hiring', 'job-listings'], { office: true, companies: [before.cny_id] })
-  return reread(work, jli_id)
+  if (reply.answer === 'propose') await saveProposal(work, interview, { ...answerColumns, times: reply.times ?? [] })
+  else await setInterviewState(work, interview, reply.answer, answerColumns)
+  if (reply.answer === 'decline') {
+    await backToBookmark(work, interview)
+    await withdrawInterviewMails(work, jli_id)
+  }
+  await notifyCompany(work, interview, reply.answer)
+  work.concerns({ companies: [interview.cny_id] })
+  return interviewById(work, jli_id)
 }
 
-/** Other times leave the invitation open: the company moves it, or lets it be. */
-async function keepProposal(
+/** Proposed times leave the invitation open; the company may move it. */
+async function saveProposal(
   work: Work,
-  before: StoredInterview,
-  { times, ...answered }: { jli_answer_note: string; jli_answered_by: string; times: string[] },
+  interview: StoredInterview,
+  { times, ...answerColumns }: { jli_answer_note: string; jli_answered_by: string; times: string[] },
 ): Promise<void> {
-  if (before.jli_status !== 'PENDING_CANDIDATE_RESPONSE')
+  if (interview.jli_status !== 'PENDING_CANDIDATE_RESPONSE')
     throw new AppError('already_decided', { message: 'Η συνέντευξη δεν περιμένει πια απάντηση.' })
   await work.db
     .updateTable('interview')
-    .set({ ...answered, jli_proposed_times: JSON.stringify(times) })
-    .where('jli_id', '=', before.jli_id)
+    .set({ ...answerColumns, jli_proposed_times: JSON.stringify(times) })
+    .where('jli_id', '=', interview.jli_id)
     .execute()
-  await audit(work, { action: 'interview-propose', entity: 'interview', id: before.jli_id, after: times })
+  await audit(work, { action: 'interview-propose', entity: 'interview', id: interview.jli_id, after: times })
 }

@@ -1,105 +1,123 @@
 import { type InputOf } from '#shared/core/contract.ts'
-import { AppError } from '#shared/core/errors.ts'
+import { AppError, invalid } from '#shared/core/errors.ts'
 import { foldGreek } from '#shared/core/greek-fold.ts'
-import { jobListingsContract, type Listing } from '#shared/features/job-listings/job-listings.contract.ts'
-import { type ListingAction, listingActions } from '#shared/features/job-listings/job-listings.rules.ts'
+import {
+  isPayInOrder,
+  jobListingsContract,
+  listingForm,
+  PAY_PROBLEM,
+} from '#shared/features/job-listings/job-listings.contract.ts'
+import { type ListingAction, listingActions, listingLabels } from '#shared/features/job-listings/job-listings.rules.ts'
 import { audit } from '#server/core/audit.ts'
-import { handlers } from '#server/core/handlers.ts'
+import { sentValues, refuseStale } from '#server/core/edits.ts'
+import { rowHandlers } from '#server/core/handlers.ts'
 import { cleanHtml } from '#server/core/rich-text.ts'
-import type { Person } from '#server/core/person.ts'
+import { companyOf } from '#server/core/scope.ts'
 import type { Work } from '#server/core/work.ts'
-import { keptPlan } from '#server/database/kept-plans.ts'
+import { planOnce } from '#server/database/kept-plans.ts'
 import { notify, officeUsers } from '#server/features/notifications/notifications.service.ts'
 import { exportListings } from '#server/features/job-listings/job-listings.export.ts'
-import { historyOfListing } from '#server/features/job-listings/job-listings.history.queries.ts'
 import {
-  allListings,
+  historyOfListing,
   listingById,
-  listingsOfCompany,
-  lockListing,
+  listingPage,
+  type StoredListing,
+  loadListing,
 } from '#server/features/job-listings/job-listings.queries.ts'
 import { closeRequest } from '#server/features/job-listings/job-listings.service.ts'
 
-type Form = Omit<InputOf<typeof jobListingsContract.create>, 'id'>
+type Form = Pick<InputOf<typeof jobListingsContract.create>, keyof typeof listingForm>
 
-export const jobListingsHandlers = handlers(jobListingsContract, {
-  companyList: ({ work, person, input }) => listingsOfCompany(work, own(person), input),
-  companyExport: ({ work, person, input }) => exportListings(work, own(person), input),
-  companyOne: ({ work, person, input }) => listingById(work.db, input.id, own(person)),
+const load = { listing: loadListing }
 
-  async history({ work, person, input }) {
-    await listingById(work.db, input.id, own(person))
-    return historyOfListing(work.db, input.id, false)
+export const jobListingsHandlers = rowHandlers(jobListingsContract, load, {
+  companyList: ({ work, scope, input }) => listingPage(work, scope, input),
+  companyExport: ({ work, scope, input }) => exportListings(work, scope, input),
+  companyOne: ({ work, scope, input }) => listingById(work.db, scope, input.id),
+  history: ({ work, scope, listing }) => historyOfListing(work.db, scope, listing.jl_id),
+
+  async create({ work, person, scope, input }) {
+    const jl_id = await insertListing(work, companyOf(person), input)
+    await audit(work, { action: 'created', entity: 'job-listing', id: jl_id, after: formOf(input) })
+    return listingById(work.db, scope, jl_id)
   },
 
-  async create({ work, person, input }) {
-    const cny_id = own(person)
-    const jl_id = await insertListing(work, cny_id, input)
-    await audit(work, { action: 'created', entity: 'job-listing', id: jl_id, after: input })
-    return listingById(work.db, jl_id, cny_id)
+  async edit({ work, scope, input, listing }) {
+    await refuseStale(work, input.expected_changed, {
+      entity: 'job-listing',
+      id: listing.jl_id,
+      changed: listing.jl_date_changed,
+      labels: listingLabels,
+      current: listing,
+    })
+    const form = { ...formOf(listing), ...sentValues(formOf(input)) }
+    if (!isPayInOrder(form)) throw invalid({ jl_pay_max: PAY_PROBLEM })
+    await work.db
+      .updateTable('job_listing')
+      .set({ ...rowOf(form), jl_date_changed: work.now.toISOString() })
+      .where('jl_id', '=', listing.jl_id)
+      .execute()
+    await audit(work, { action: 'changed', entity: 'job-listing', id: listing.jl_id, before: listing, after: form })
+    emitChanged(work, listing)
+    return listingById(work.db, scope, listing.jl_id)
   },
 
-  edit: ({ work, person, input }) => change(work, own(person), input),
-
-  async copy({ work, person, input }) {
-    const cny_id = own(person)
-    const from = await listingById(work.db, input.id, cny_id)
-    const jl_id = await insertListing(work, cny_id, { ...from, jl_deadline: null })
-    await audit(work, { action: 'copied', entity: 'job-listing', id: jl_id, after: { from: input.id } })
-    return listingById(work.db, jl_id, cny_id)
+  async copy({ work, scope, listing }) {
+    const jl_id = await insertListing(work, listing.jl_fk_cny_id, { ...listing, jl_deadline: null })
+    await audit(work, { action: 'copied', entity: 'job-listing', id: jl_id, after: { from: listing.jl_id } })
+    return listingById(work.db, scope, jl_id)
   },
 
-  open: ({ work, person, input }) => setState(work, own(person), input.id, 'open'),
-  disable: ({ work, person, input }) => setState(work, own(person), input.id, 'disable'),
-  close: ({ work, person, input }) => setState(work, own(person), input.id, 'close', input.reason),
+  async open({ work, scope, listing }) {
+    await setState(work, listing, 'open')
+    return listingById(work.db, scope, listing.jl_id)
+  },
 
-  async requestCandidates({ work, person, input }) {
-    const before = await lockListing(work.db, input.id, own(person))
-    if (before.jl_status !== 'OPEN')
+  async disable({ work, scope, listing }) {
+    await setState(work, listing, 'disable')
+    return listingById(work.db, scope, listing.jl_id)
+  },
+
+  async close({ work, scope, listing, input }) {
+    await setState(work, listing, 'close', input.reason)
+    return listingById(work.db, scope, listing.jl_id)
+  },
+
+  async requestCandidates({ work, scope, listing }) {
+    if (listing.jl_status !== 'OPEN')
       throw new AppError('conflict', { message: 'Υποψηφίους ζητάς για ανοιχτή αγγελία.' })
     await work.db
       .updateTable('job_listing')
       .set({
         jl_requested_candidates: true,
-        jl_requested_candidates_counter: before.jl_requested_candidates_counter + 1,
-        jl_date_requested: before.jl_requested_candidates ? before.jl_date_requested : work.now.toISOString(),
+        jl_requested_candidates_counter: listing.jl_requested_candidates_counter + 1,
+        jl_date_requested: listing.jl_requested_candidates ? listing.jl_date_requested : work.now.toISOString(),
       })
-      .where('jl_id', '=', input.id)
+      .where('jl_id', '=', listing.jl_id)
       .execute()
-    await audit(work, { action: 'candidates-requested', entity: 'job-listing', id: input.id })
+    await audit(work, { action: 'candidates-requested', entity: 'job-listing', id: listing.jl_id })
     await notify(work, await officeUsers(work), {
       kind: 'listing.requested',
-      title: `${before.cny_name}: ζητά υποψηφίους`,
-      body: before.jl_position_title,
-      link: `/admin/job-listings/${input.id}/search-results`,
+      title: `${listing.cny_name}: ζητά υποψηφίους`,
+      body: listing.jl_position_title,
+      link: `/admin/job-listings/${listing.jl_id}/search-results`,
     })
-    return listingById(work.db, input.id, own(person))
+    return listingById(work.db, scope, listing.jl_id)
   },
 
-  officeList: ({ work, input }) => allListings(work, input),
-  officeExport: ({ work, input }) => exportListings(work, null, input),
-  officeOne: ({ work, input }) => listingById(work.db, input.id, null),
-
-  async officeHistory({ work, input }) {
-    await listingById(work.db, input.id, null)
-    return historyOfListing(work.db, input.id, true)
-  },
-
-  officeEdit: ({ work, input }) => change(work, null, input),
-  officeOpen: ({ work, input }) => setState(work, null, input.id, 'open'),
-  officeDisable: ({ work, input }) => setState(work, null, input.id, 'disable'),
-  officeClose: ({ work, input }) => setState(work, null, input.id, 'close', input.reason),
-
-  async answerRequest({ work, input }) {
-    const listing = await lockListing(work.db, input.id, null)
+  async answerRequest({ work, scope, listing }) {
     if (!(await closeRequest(work, listing)))
       throw new AppError('conflict', { message: 'Το αίτημα έχει ήδη απαντηθεί.' })
-    work.changed(['job-listings'], { office: true, companies: [listing.jl_fk_cny_id] })
-    return listingById(work.db, input.id, null)
+    emitChanged(work, listing)
+    return listingById(work.db, scope, listing.jl_id)
   },
 })
 
-const own = (person: Person) => person.cny_id ?? 0
+/** The writable fields of a body or of a row. */
+function formOf<Values extends Partial<Record<keyof Form, unknown>>>(values: Values): Pick<Values, keyof Form> {
+  const names = Object.keys(listingForm) as (keyof Form)[]
+  return Object.fromEntries(names.map((name) => [name, values[name]])) as Pick<Values, keyof Form>
+}
 
 function rowOf(form: Form) {
   return {
@@ -123,7 +141,7 @@ function rowOf(form: Form) {
 }
 
 async function insertListing(work: Work, cny_id: number, form: Form): Promise<number> {
-  const row = await work.db
+  const query = work.db
     .insertInto('job_listing')
     .values({
       ...rowOf(form),
@@ -132,62 +150,47 @@ async function insertListing(work: Work, cny_id: number, form: Form): Promise<nu
       jl_date_changed: work.now.toISOString(),
     })
     .returning('jl_id')
-    .modifyEnd(keptPlan)
-    .executeTakeFirstOrThrow()
+  const [row] = (await planOnce(work.db, query)).rows
+  if (!row) throw new Error('The listing was not stored')
   return row.jl_id
 }
 
-async function change(work: Work, cny_id: number | null, input: Form & { id: number }): Promise<Listing> {
-  const before = await lockListing(work.db, input.id, cny_id)
-  await work.db
-    .updateTable('job_listing')
-    .set({ ...rowOf(input), jl_date_changed: work.now.toISOString() })
-    .where('jl_id', '=', input.id)
-    .execute()
-  await audit(work, { action: 'changed', entity: 'job-listing', id: input.id, before, after: input })
-  work.changed(['job-listings'], { office: true, companies: [before.jl_fk_cny_id] })
-  return listingById(work.db, input.id, cny_id)
-}
-
-/** The same status again is harmless. Only the listings of an approved company can be open. */
-async function setState(
-  work: Work,
-  cny_id: number | null,
-  jl_id: number,
-  action: ListingAction,
-  reason = '',
-): Promise<Listing> {
-  const before = await lockListing(work.db, jl_id, cny_id)
+/** Only the listings of an approved company can be open. */
+async function setState(work: Work, listing: StoredListing, action: ListingAction, reason = ''): Promise<void> {
   const to = listingActions[action]
   if (to === 'OPEN') {
     const company = await work.db
       .selectFrom('company')
       .select('cny_status')
-      .where('cny_id', '=', before.jl_fk_cny_id)
+      .where('cny_id', '=', listing.jl_fk_cny_id)
       .executeTakeFirstOrThrow()
     if (company.cny_status !== 'APPROVED')
       throw new AppError('conflict', { message: 'Η εταιρεία δεν είναι εγκεκριμένη.' })
   }
-  if (before.jl_status === to) return listingById(work.db, jl_id, cny_id)
   const closing = to === 'CLOSED'
+  const isLaterReason = closing && reason !== '' && reason !== listing.jl_close_reason
+  if (listing.jl_status === to && !isLaterReason) return
   await work.db
     .updateTable('job_listing')
     .set({
       jl_status: to,
       jl_close_reason: closing ? reason : '',
-      jl_date_closed: closing ? work.now.toISOString() : null,
+      jl_date_closed: closing ? (listing.jl_date_closed ?? work.now.toISOString()) : null,
       jl_date_changed: work.now.toISOString(),
       ...(to === 'OPEN' ? {} : { jl_requested_candidates: false }),
     })
-    .where('jl_id', '=', jl_id)
+    .where('jl_id', '=', listing.jl_id)
     .execute()
   await audit(work, {
     action: `listing-${action}`,
     entity: 'job-listing',
-    id: jl_id,
-    before: before.jl_status,
+    id: listing.jl_id,
+    before: listing.jl_status,
     after: { to, reason },
   })
-  work.changed(['job-listings'], { office: true, companies: [before.jl_fk_cny_id] })
-  return listingById(work.db, jl_id, cny_id)
+  emitChanged(work, listing)
+}
+
+function emitChanged(work: Work, listing: StoredListing): void {
+  work.concerns({ companies: [listing.jl_fk_cny_id] })
 }

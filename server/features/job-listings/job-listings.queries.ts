@@ -1,20 +1,34 @@
 import { type RawBuilder, sql } from 'kysely'
 import { AppError } from '#shared/core/errors.ts'
-import type { ListQuery } from '#shared/core/paging.ts'
-import { type Listing, listingFilters } from '#shared/features/job-listings/job-listings.contract.ts'
+import type { ExportQuery } from '#shared/core/exporting.ts'
+import { type ListQuery, pageOf } from '#shared/core/paging.ts'
+import { type Listing, type ListingEvent, listingFilters } from '#shared/features/job-listings/job-listings.contract.ts'
+import { listRows } from '#server/core/export.ts'
 import { type ListDefinition, type ListPage, runList } from '#server/core/lists.ts'
+import { listingsIn, type Scope } from '#server/core/scope.ts'
 import type { Work } from '#server/core/work.ts'
 import type { Db } from '#server/database/connect.ts'
-import { keptPlan } from '#server/database/kept-plans.ts'
+import { planOnce } from '#server/database/kept-plans.ts'
 
-const stored = sql`jl_id, jl_fk_cny_id, cny_name, jl_status, jl_date_created, jl_date_changed, jl_category,
+const storedColumns = sql`jl_id, jl_fk_cny_id, cny_name, jl_status, jl_date_created, jl_date_changed, jl_category,
   jl_position_sector, jl_position_title, jl_description, jl_city, jl_remote, jl_openings, jl_deadline, jl_pay_min,
   jl_pay_max, jl_requirements, jl_requested_candidates, jl_requested_candidates_counter, jl_date_requested,
   jl_requested_strictly_qualified, jl_requested_bachelors_education, jl_requested_masters_education,
   jl_requested_experienced_in_sector, jl_close_reason, jl_date_closed`
 
-const columns = sql`${stored}, (select coalesce(jsonb_object_agg(jlc_status, n), '{}') from (select jlc_status, count(*) as n
+const columns = sql`${storedColumns}, (select coalesce(jsonb_object_agg(jlc_status, n), '{}') from (select jlc_status, count(*) as n
     from job_listing_candidate where jlc_fk_jl_id = jl_id group by jlc_status) counted) as places`
+
+/** `listingBrief` as JSON, for rows that hold their listing. */
+export const listingJson = sql`jsonb_build_object('jl_id', jl_id, 'jl_fk_cny_id', jl_fk_cny_id, 'cny_name', cny_name,
+  'jl_status', jl_status, 'jl_date_created', to_char(jl_date_created at time zone 'utc', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'),
+  'jl_category', jl_category, 'jl_position_sector', jl_position_sector, 'jl_position_title', jl_position_title,
+  'jl_requested_candidates', jl_requested_candidates,
+  'jl_requested_candidates_counter', jl_requested_candidates_counter,
+  'jl_requested_strictly_qualified', jl_requested_strictly_qualified,
+  'jl_requested_bachelors_education', jl_requested_bachelors_education,
+  'jl_requested_masters_education', jl_requested_masters_education,
+  'jl_requested_experienced_in_sector', jl_requested_experienced_in_sector)`
 
 function listingList(where: RawBuilder<unknown>[], defaultSort: string): ListDefinition {
   return {
@@ -24,8 +38,8 @@ function listingList(where: RawBuilder<unknown>[], defaultSort: string): ListDef
     search: sql`(jl_fold || ' ' || cny_fold)`,
     fields: listingFilters,
     columns: {
-      jl_position_title: { sql: sql`jl_fold`, as: 'fold' },
-      cny_name: { sql: sql`cny_fold`, as: 'fold' },
+      jl_position_title: { sql: sql`jl_position_title` },
+      cny_name: { sql: sql`cny_name` },
       jl_status: { sql: sql`jl_status` },
       jl_category: { sql: sql`jl_category` },
       jl_position_sector: { sql: sql`jl_position_sector` },
@@ -42,56 +56,80 @@ function listingList(where: RawBuilder<unknown>[], defaultSort: string): ListDef
       jl_status: sql`array_position(array['OPEN', 'DISABLED', 'CLOSED'], jl_status)`,
       jl_city: sql`plain(jl_city) collate "C"`,
       jl_deadline: { nullable: sql`jl_deadline` },
-      // Who asks for candidates stands first, the longest waiting at the top; then the newest.
+      // Listings that ask for candidates first, the longest waiting at the top; then the newest.
       queue: sql`jl_queue`,
     },
     defaultSort,
     tieBreak: sql`jl_id`,
-    countedBy: ['job-listings', 'companies', 'hiring'],
   }
 }
 
-export async function listingsOfCompany(work: Work, cny_id: number, query: ListQuery): Promise<ListPage<Listing>> {
-  return pageOf(work, query, listingList([sql`jl_fk_cny_id = ${cny_id}`], '-jl_date_created'))
+/** A company sees its own listings, the office those of all companies that were ever approved. */
+function listOf(scope: Scope): ListDefinition {
+  if (scope.kind === 'company') return listingList([listingsIn(scope)], '-jl_date_created')
+  return listingList([sql`cny_status <> 'PENDING_APPROVAL'`], 'queue')
 }
 
-export async function allListings(work: Work, query: ListQuery): Promise<ListPage<Listing>> {
-  return pageOf(work, query, listingList([sql`cny_status <> 'PENDING_APPROVAL'`], 'queue'))
+export function listingRows(work: Work, scope: Scope, query: ExportQuery) {
+  return listRows<Listing>(work, query, { ...listOf(scope), select: columns })
 }
 
-/** Up to here it costs less to read rows that are skipped than to ask twice. */
+/** Up to this offset reading the skipped rows is cheaper than a second query. */
 const NEAR = 200
 
-async function pageOf(work: Work, query: ListQuery, list: ListDefinition): Promise<ListPage<Listing>> {
-  if (query.skip <= NEAR) return runList<Listing>(work, query, { ...list, select: columns })
+export async function listingPage(work: Work, scope: Scope, query: ListQuery): Promise<ListPage<Listing>> {
+  const list = listOf(scope)
+  if (pageOf(query).skip <= NEAR) return runList<Listing>(work, query, { ...list, select: columns })
   const { total, documents } = await runList<{ jl_id: number }>(work, query, list)
   const ids = documents.map((row) => row.jl_id)
   if (ids.length === 0) return { total, documents: [] }
-  const found = await sql<Listing>`select ${columns} from job_listing join company on cny_id = jl_fk_cny_id
+  const { rows } = await sql<Listing>`select ${columns} from job_listing join company on cny_id = jl_fk_cny_id
     join unnest(${ids}::int[]) with ordinality shown (id, place) on id = jl_id order by place`.execute(work.db)
-  return { total, documents: found.rows }
+  return { total, documents: rows }
 }
 
-/** With a company, only its own: somebody else's listing is not there. */
-export async function listingById(db: Db, jl_id: number, cny_id: number | null): Promise<Listing> {
-  const own = cny_id === null ? sql`true` : sql`jl_fk_cny_id = ${cny_id}`
-  const found = await sql<Listing>`select ${keptPlan} ${columns} from job_listing join company on cny_id = jl_fk_cny_id
-    where jl_id = ${jl_id} and ${own}`.execute(db)
-  const [row] = found.rows
+export async function listingById(db: Db, scope: Scope, jl_id: number): Promise<Listing> {
+  const { rows } = await planOnce(
+    db,
+    sql<Listing>`select ${columns} from job_listing join company on cny_id = jl_fk_cny_id
+    where jl_id = ${jl_id} and ${listingsIn(scope)}`,
+  )
+  const [row] = rows
   if (!row) throw new AppError('not_found')
   return row
 }
 
-/** A listing as it is stored, without counts. */
-export type LockedListing = Omit<Listing, 'places'>
+/** A listing without counts. */
+export type StoredListing = Omit<Listing, 'places'>
 
-/** The listing of this company, or of any for the office, held until the end of the transaction. */
-export async function lockListing(db: Db, jl_id: number, cny_id: number | null): Promise<LockedListing> {
-  const own = cny_id === null ? sql`true` : sql`jl_fk_cny_id = ${cny_id}`
-  const found =
-    await sql<LockedListing>`select ${keptPlan} ${stored} from job_listing join company on cny_id = jl_fk_cny_id
-    where jl_id = ${jl_id} and ${own} for no key update of job_listing`.execute(db)
-  const [row] = found.rows
+/** The listing that a call names. A call that writes locks it until the end of the transaction. */
+export async function loadListing({
+  work,
+  scope,
+  input,
+}: {
+  work: Work
+  scope: Scope
+  input: { id: number }
+}): Promise<StoredListing> {
+  const lock = work.db.isTransaction ? sql`for no key update of job_listing` : sql``
+  const { rows } = await planOnce(
+    work.db,
+    sql<StoredListing>`select ${storedColumns} from job_listing join company on cny_id = jl_fk_cny_id
+    where jl_id = ${input.id} and ${listingsIn(scope)} ${lock}`,
+  )
+  const [row] = rows
   if (!row) throw new AppError('not_found')
   return row
+}
+
+/** What was done to a listing, the latest first. A company reads only the names of its own people. */
+export async function historyOfListing(db: Db, scope: Scope, jl_id: number): Promise<ListingEvent[]> {
+  const name = scope.kind === 'office' ? sql`true` : sql`aud_actor = 'company'`
+  const { rows } = await sql<ListingEvent>`select aud_id, aud_at as at, aud_action as action, aud_actor as actor,
+      case when ${name} then coalesce(nullif(usr_fullname, ''), usr_email, '') else '' end as by,
+      coalesce(aud_after ->> 'reason', '') as detail
+    from audit left join users on usr_id = aud_fk_usr_id
+    where aud_entity = 'job-listing' and aud_entity_id = ${String(jl_id)} order by aud_id desc limit 100`.execute(db)
+  return rows
 }

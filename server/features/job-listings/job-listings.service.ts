@@ -1,17 +1,13 @@
 import { sql } from 'kysely'
-import type { Listing } from '#shared/features/job-listings/job-listings.contract.ts'
 import { audit, auditMany } from '#server/core/audit.ts'
 import type { Work } from '#server/core/work.ts'
 import { companyUsers, notify } from '#server/features/notifications/notifications.service.ts'
-import { listingById, type LockedListing, lockListing } from '#server/features/job-listings/job-listings.queries.ts'
+import { listingJson, type StoredListing, loadListing } from '#server/features/job-listings/job-listings.queries.ts'
 
-export { listingById, type LockedListing, lockListing }
+export { listingJson, type StoredListing, loadListing }
 
-/** The wish for candidates is answered: by the office's word, or by candidates whom it puts on the listing. */
-export async function closeRequest(
-  work: Work,
-  listing: Pick<Listing, 'jl_id' | 'jl_fk_cny_id' | 'jl_position_title'>,
-): Promise<boolean> {
+/** Marks the request for candidates as answered. Returns false if there was none. */
+export async function closeRequest(work: Work, listing: StoredListing): Promise<boolean> {
   const answered = await sql`update job_listing set jl_requested_candidates = false
     where jl_id = ${listing.jl_id} and jl_requested_candidates returning jl_id`.execute(work.db)
   if (answered.rows.length === 0) return false
@@ -25,7 +21,7 @@ export async function closeRequest(
   return true
 }
 
-/** A company that leaves has nothing open any more. */
+/** Closes all listings of a company that leaves. */
 export async function closeListingsOfCompany(work: Work, cny_id: number, reason: string): Promise<number> {
   const now = work.now.toISOString()
   const closed = await sql<{ jl_id: number }>`update job_listing set jl_status = 'CLOSED', jl_close_reason = ${reason},

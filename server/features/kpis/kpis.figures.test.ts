@@ -3,13 +3,14 @@ import { sql } from 'kysely'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { companyMonths, cycleMonths, funnelsOf, type MonthCount } from '#shared/features/kpis/kpis.charts.ts'
 import { columnsFromPortions, columnsFromRows, type KpiLists } from '#shared/features/kpis/kpis.columns.ts'
-import { computeFigures, worldCounts } from '#shared/features/kpis/kpis.figures.ts'
+import { computeFigures } from '#shared/features/kpis/kpis.figures.ts'
+import { countProgrammes } from '#shared/features/kpis/kpis.programmes.ts'
 import { applicationStates, type ListName, listNames } from '#shared/features/kpis/kpis.lists.ts'
 import { type KpiFilters, noFilters } from '#shared/features/kpis/kpis.rules.ts'
 import { tableOf } from '#shared/features/kpis/kpis.rows.ts'
 import { figureIds } from '#shared/features/kpis/kpis.words.ts'
-import { educationLevels, type KpiWorld, prepare } from '#shared/features/kpis/kpis.world.ts'
-import { loadDemoWorld } from '#server/database/worlds/demo.ts'
+import { educationLevels, type KpiDataset, prepare } from '#shared/features/kpis/kpis.dataset.ts'
+import { loadDemoSeed } from '#server/database/seeds/demo.ts'
 import { jsonOf } from '#server/features/kpis/kpis.queries.ts'
 import { startTestApp, type TestApp } from '#server/testing/app.ts'
 import { figuresBySql } from '#server/testing/kpis-by-sql.ts'
@@ -41,7 +42,7 @@ function countedCompanies({ companies }: KpiLists, { rows, count }: Figures['com
   // The order by number is the screen's own; among equals it goes by name, which the queries do not know.
   expect(pairs.map(([, number]) => number)).toEqual(pairs.map(([, number]) => number).toSorted((a, b) => b - a))
   return pairs
-    .toSorted((one, other) => other[1] - one[1] || one[0] - other[0])
+    .toSorted((a, b) => b[1] - a[1] || a[0] - b[0])
     .map(([id, number]) => `${id}:${number}`)
     .join(',')
 }
@@ -49,17 +50,17 @@ function countedCompanies({ companies }: KpiLists, { rows, count }: Figures['com
 const rateText = (value: unknown) => (typeof value === 'number' ? String(Number(value.toFixed(6))) : '-')
 
 /** What the figures fall into, in the words of the queries. */
-function rowsByFunctions(world: KpiWorld, { figures, company, cycle }: ReturnType<typeof computeFigures>) {
-  const { lists } = world
+function rowsByFunctions(dataset: KpiDataset, { figures, company, cycle }: ReturnType<typeof computeFigures>) {
+  const { lists } = dataset
   const rowsOf = (id: (typeof figureIds)[number]) => figures[id].breakdown?.rows ?? []
   const column = (id: (typeof figureIds)[number], at: number) => rowsOf(id).map((row) => row[at])
   const idsOf = (rows: Int32Array) => Array.from(rows, (index) => lists.cycles.edc_id[index])
   const completed = idsOf(cycle.completed)
   const programmes = idsOf(cycle.allProgrammes)
   const isNew = figures.newPartners.denominator
-  const answers = isNew ? tableOf(world, isNew).rows.map((row) => row.at(-1)) : []
-  const [listed = [], hired = []] = monthsOf(companyMonths(world, company))
-  const [applied = [], certified = []] = monthsOf(cycleMonths(world, cycle))
+  const answers = isNew ? tableOf(dataset, isNew).rows.map((row) => row.at(-1)) : []
+  const [listed = [], hired = []] = monthsOf(companyMonths(dataset, company))
+  const [applied = [], certified = []] = monthsOf(cycleMonths(dataset, cycle))
   return {
     'gameScores rows': column('gameScores', 1),
     'languageScores rows': column('languageScores', 1),
@@ -68,16 +69,16 @@ function rowsByFunctions(world: KpiWorld, { figures, company, cycle }: ReturnTyp
     'companies rows': [countedCompanies(lists, figures.companies.numerator)],
     'mostOpenings rows': [countedCompanies(lists, figures.mostOpenings.numerator)],
     'partners rows': [countedCompanies(lists, figures.partners.numerator)],
-    'newPartners rows': ['Ναι', '-'].map((word) => answers.filter((one) => one === word).length).join('+'),
+    'newPartners rows': ['Ναι', '-'].map((word) => answers.filter((answer) => answer === word).length).join('+'),
     'completedProgrammes rows': rowsOf('completedProgrammes').map((row, at) =>
       [completed[at], ...row.slice(2, 5), rateText(row[5]), rateText(row[6])].join('/'),
     ),
     'hiringsPerProgramme rows': column('hiringsPerProgramme', 3).map((count, at) => `${programmes[at]}:${count}`),
     'educations rows': rowsOf('educations')
       .map(([level, sector, count]) => [educationLevels.findIndex(([words]) => words === level), sector, count])
-      .toSorted((one, other) => Number(one[0]) - Number(other[0]) || (String(one[1]) < String(other[1]) ? -1 : 1))
+      .toSorted((a, b) => Number(a[0]) - Number(b[0]) || (String(a[1]) < String(b[1]) ? -1 : 1))
       .map((row) => row.join('')),
-    funnels: funnelsOf(world, cycle)
+    funnels: funnelsOf(dataset, cycle)
       .map(({ stages }) => stages.map(({ value }) => value).join('/'))
       .filter((line) => line !== '0/0/0/0/0/0'),
     'listings by month': listed,
@@ -94,16 +95,16 @@ function monthsOf(points: readonly MonthCount[]): string[][] {
 
 /** The figures by the functions of the screen, in the words of the queries. */
 function figuresByFunctions(lists: KpiLists, filters: KpiFilters, today = TODAY): Record<string, string> {
-  const world = prepare(lists, today)
-  const computed = computeFigures(world, worldCounts(world), filters)
-  const found: Record<string, string> = {}
+  const dataset = prepare(lists, today)
+  const computed = computeFigures(dataset, countProgrammes(dataset), filters)
+  const results: Record<string, string> = {}
   for (const id of figureIds) {
     const { value, extra, rate } = computed.figures[id]
-    found[id] = [value, extra ?? '-', rate?.numerator ?? '-', rate?.denominator ?? '-'].join('/')
+    results[id] = [value, extra ?? '-', rate?.numerator ?? '-', rate?.denominator ?? '-'].join('/')
   }
-  for (const [name, rows] of Object.entries(rowsByFunctions(world, computed)))
-    found[name] = typeof rows === 'string' ? rows : rows.join(',')
-  return found
+  for (const [name, rows] of Object.entries(rowsByFunctions(dataset, computed)))
+    results[name] = typeof rows === 'string' ? rows : rows.join(',')
+  return results
 }
 
 async function expectSame(filters: KpiFilters, today = TODAY): Promise<void> {
@@ -127,7 +128,7 @@ const anyDay = fc.constantFrom(...days)
 const anyInstant = fc
   .tuple(anyDay, fc.constantFrom('00:00:00', '21:30:00', '21:59:59', '22:00:00', '22:30:00', '12:00:00'))
   .map(([day, time]) => `${day}T${time}Z`)
-const maybe = <T>(one: fc.Arbitrary<T>) => fc.option(one, { nil: null })
+const maybe = <T>(arbitrary: fc.Arbitrary<T>) => fc.option(arbitrary, { nil: null })
 const sector = maybe(fc.constantFrom('Πληροφορική', 'Οικονομικά'))
 
 const people = fc.array(
@@ -169,7 +170,7 @@ const applications = fc.uniqueArray(
     language: maybe(fc.integer({ min: 0, max: 5 })),
     created: anyInstant,
   }),
-  { maxLength: 30, selector: (one) => `${one.person} ${one.cycle}` },
+  { maxLength: 30, selector: (application) => `${application.person} ${application.cycle}` },
 )
 const companies = fc.array(
   fc.record({
@@ -198,10 +199,10 @@ const meetings = fc.uniqueArray(
     cycle: maybe(fc.nat(3)),
     created: anyInstant,
   }),
-  { maxLength: 20, selector: (one) => `${one.listing} ${one.person}` },
+  { maxLength: 20, selector: (meeting) => `${meeting.listing} ${meeting.person}` },
 )
-const worlds = fc.record({ people, cycles, applications, companies, listings, meetings })
-type RandomWorld = typeof worlds extends fc.Arbitrary<infer W> ? W : never
+const fixtures = fc.record({ people, cycles, applications, companies, listings, meetings })
+type RandomFixture = typeof fixtures extends fc.Arbitrary<infer W> ? W : never
 
 const period = { date_from: maybe(anyDay), date_until: maybe(anyDay) }
 const filterSets = fc.record({
@@ -216,10 +217,10 @@ const filterSets = fc.record({
 const at = (index: number, size: number) => (index % size) + 1
 
 /** Those who have it, with their places. */
-const those = (all: RandomWorld['people'], has: 'hasProfile' | 'hasStudies') =>
-  all.map((one, index) => [one, index] as const).filter(([one]) => one[has])
+const those = (all: RandomFixture['people'], has: 'hasProfile' | 'hasStudies') =>
+  all.map((row, index) => [row, index] as const).filter(([row]) => row[has])
 
-async function build(world: RandomWorld): Promise<void> {
+async function build(fixture: RandomFixture): Promise<void> {
   const { db } = t.services.connection
   await sql`truncate users, company, educational_cycle, job_listing restart identity cascade`.execute(db)
   const insert = async (table: string, rows: Record<string, unknown>[]) => {
@@ -230,23 +231,23 @@ async function build(world: RandomWorld): Promise<void> {
   }
   await insert(
     'educational_cycle',
-    world.cycles.map((one, index) => ({
+    fixture.cycles.map((row, index) => ({
       edc_id: index + 1,
       edc_title: `Κύκλος ${index + 1}`,
-      edc_status: one.status,
-      edc_organizor: one.organizer,
-      edc_date_created: one.created,
-      edc_hard_skills: one.hours[0],
-      edc_soft_skills: one.hours[1],
-      edc_learning_hours: one.hours[2],
+      edc_status: row.status,
+      edc_organizor: row.organizer,
+      edc_date_created: row.created,
+      edc_hard_skills: row.hours[0],
+      edc_soft_skills: row.hours[1],
+      edc_learning_hours: row.hours[2],
     })),
   )
   await insert(
     'users',
-    world.people
-      .map((one, index) => ({
+    fixture.people
+      .map((row, index) => ({
         usr_id: index + 1,
-        usr_date_deleted: one.isRemoved ? '2025-12-01' : null,
+        usr_date_deleted: row.isRemoved ? '2025-12-01' : null,
         usr_role: 'CANDIDATE',
         usr_email: `p${index}@mail.test`,
         usr_fullname: `Πρόσωπο ${index}`,
@@ -267,80 +268,80 @@ async function build(world: RandomWorld): Promise<void> {
   )
   await insert(
     'user_profile',
-    those(world.people, 'hasProfile').map(([one, index]) => ({
+    those(fixture.people, 'hasProfile').map(([row, index]) => ({
       usp_fk_usr_id: index + 1,
-      usp_gender: one.gender,
-      usp_disability: one.disability,
-      usp_birthdate: one.birthdate,
-      usp_hired: one.hired,
-      usp_finalist_certificate_status: one.certificate,
-      usp_finalist_date: one.certifiedAt,
-      usp_finalist_fk_edc_id: one.certifiedBy === 4 ? null : at(one.certifiedBy, world.cycles.length),
+      usp_gender: row.gender,
+      usp_disability: row.disability,
+      usp_birthdate: row.birthdate,
+      usp_hired: row.hired,
+      usp_finalist_certificate_status: row.certificate,
+      usp_finalist_date: row.certifiedAt,
+      usp_finalist_fk_edc_id: row.certifiedBy === 4 ? null : at(row.certifiedBy, fixture.cycles.length),
     })),
   )
   await insert(
     'user_education',
-    those(world.people, 'hasStudies').map(([one, index]) => ({
+    those(fixture.people, 'hasStudies').map(([row, index]) => ({
       uedu_fk_usr_id: index + 1,
-      uedu_epal_sector: one.sectors[0],
-      uedu_iek_sector: one.sectors[1],
-      uedu_bachelor_sector: one.sectors[2],
-      uedu_master_degree_sector: one.sectors[3],
+      uedu_epal_sector: row.sectors[0],
+      uedu_iek_sector: row.sectors[1],
+      uedu_bachelor_sector: row.sectors[2],
+      uedu_master_degree_sector: row.sectors[3],
     })),
   )
   await insertUnique(
     'cycle_application',
-    world.applications.map((one) => ({
-      edca_fk_edc_id: at(one.cycle, world.cycles.length),
-      edca_fk_usr_id: at(one.person, world.people.length),
-      edca_status: one.status,
-      edca_game_assessment_score: one.game,
-      edca_lac_score: one.language,
-      edca_date_created: one.created,
+    fixture.applications.map((row) => ({
+      edca_fk_edc_id: at(row.cycle, fixture.cycles.length),
+      edca_fk_usr_id: at(row.person, fixture.people.length),
+      edca_status: row.status,
+      edca_game_assessment_score: row.game,
+      edca_lac_score: row.language,
+      edca_date_created: row.created,
     })),
     (row) => `${row.edca_fk_edc_id} ${row.edca_fk_usr_id}`,
     insert,
   )
   await insert(
     'company',
-    world.companies.map((one, index) => ({
+    fixture.companies.map((row, index) => ({
       cny_id: index + 1,
-      cny_status: one.status,
-      cny_name: one.name,
+      cny_status: row.status,
+      cny_name: row.name,
       cny_fold: '',
       cny_size: '',
       cny_activity: '',
       cny_site: '',
       cny_show_intro: true,
-      cny_first_hire_date: one.firstHire,
-      cny_date_created: one.created,
+      cny_first_hire_date: row.firstHire,
+      cny_date_created: row.created,
     })),
   )
   await insert(
     'job_listing',
-    world.listings.map((one, index) => ({
+    fixture.listings.map((row, index) => ({
       jl_id: index + 1,
-      jl_fk_cny_id: at(one.company, world.companies.length),
-      jl_status: one.status,
-      jl_position_title: one.title,
+      jl_fk_cny_id: at(row.company, fixture.companies.length),
+      jl_status: row.status,
+      jl_position_title: row.title,
       jl_fold: '',
-      jl_requested_candidates_counter: one.counter,
-      jl_date_created: one.created,
+      jl_requested_candidates_counter: row.counter,
+      jl_date_created: row.created,
     })),
   )
-  const meetings = world.meetings.map((one) => ({
-    jl_id: at(one.listing, world.listings.length),
-    usr_id: at(one.person, world.people.length),
-    ...one,
+  const meetings = fixture.meetings.map((row) => ({
+    jl_id: at(row.listing, fixture.listings.length),
+    usr_id: at(row.person, fixture.people.length),
+    ...row,
   }))
   const key = (row: Record<string, unknown>) => Object.values(row).slice(0, 2).join(' ')
   await insertUnique(
     'job_listing_candidate',
-    meetings.map((one) => ({
-      jlc_fk_jl_id: one.jl_id,
-      jlc_fk_usr_id: one.usr_id,
+    meetings.map((row) => ({
+      jlc_fk_jl_id: row.jl_id,
+      jlc_fk_usr_id: row.usr_id,
       jlc_status: 'BOOKMARKED',
-      jlc_date_created: one.created,
+      jlc_date_created: row.created,
     })),
     key,
     insert,
@@ -348,12 +349,12 @@ async function build(world: RandomWorld): Promise<void> {
   await insertUnique(
     'hiring',
     meetings
-      .filter((one) => one.hired !== null)
-      .map((one) => ({
-        jlh_fk_jl_id: one.jl_id,
-        jlh_fk_usr_id: one.usr_id,
-        jlh_date_created: one.hired,
-        jlh_fk_edc_id: one.cycle === null ? null : at(one.cycle, world.cycles.length),
+      .filter((row) => row.hired !== null)
+      .map((row) => ({
+        jlh_fk_jl_id: row.jl_id,
+        jlh_fk_usr_id: row.usr_id,
+        jlh_date_created: row.hired,
+        jlh_fk_edc_id: row.cycle === null ? null : at(row.cycle, fixture.cycles.length),
       })),
     key,
     insert,
@@ -372,12 +373,12 @@ async function insertUnique(
 }
 
 beforeAll(async () => {
-  t = await startTestApp({ WORLD: 'demo' })
+  t = await startTestApp({ SEED: 'demo' })
 })
 
 describe('every figure equals its own query', () => {
-  it('in the demo world, with and without filters', async () => {
-    await loadDemoWorld(t.services)
+  it('with the demo seed, with and without filters', async () => {
+    await loadDemoSeed(t.services)
     const today = new Date().toISOString().slice(0, 10)
     const year = today.slice(0, 4)
     await expectSame(noFilters, today)
@@ -392,19 +393,19 @@ describe('every figure equals its own query', () => {
     await expectSame({ ...noFilters, cycle: { ...noFilters.cycle, edc_category: organizer } }, today)
   }, 60_000)
 
-  it('in an empty world', async () => {
+  it('with no rows', async () => {
     await sql`truncate users, company, educational_cycle, job_listing restart identity cascade`.execute(
       t.services.connection.db,
     )
-    const found = figuresByFunctions(await readLists(), noFilters)
-    expect(found).toEqual({ ...(await figuresBySql(t.services.connection.db, noFilters, TODAY)) })
-    expect(JSON.stringify(found)).not.toContain('NaN')
+    const results = figuresByFunctions(await readLists(), noFilters)
+    expect(results).toEqual({ ...(await figuresBySql(t.services.connection.db, noFilters, TODAY)) })
+    expect(JSON.stringify(results)).not.toContain('NaN')
   })
 
-  it('in random worlds, by random filters', async () => {
+  it('with random rows, by random filters', async () => {
     await fc.assert(
-      fc.asyncProperty(worlds, fc.array(filterSets, { minLength: 2, maxLength: 3 }), async (world, sets) => {
-        await build(world)
+      fc.asyncProperty(fixtures, fc.array(filterSets, { minLength: 2, maxLength: 3 }), async (fixture, sets) => {
+        await build(fixture)
         for (const filters of sets) await expectSame(filters)
       }),
       { numRuns: 25 },

@@ -21,18 +21,19 @@ export const kpisHandlers = handlers(kpisContract, {
   applications: answerWith('applications'),
 })
 
-/** The list of this name, or 304 when the browser has it as it is. */
+/** The list of this name, or 304 when the browser has this version. */
 function answerWith(name: ListName) {
   return async ({ work, request, reply, version }: Arguments<Call>): Promise<typeof HANDLED> => {
     const form: Form = String(request.headers.accept ?? '').includes(COLUMNS_MIME) ? 'columns' : 'rows'
     void reply.header('vary', 'accept, accept-encoding')
     version(`${form} ${await versionOf(work.db, name)}`)
-    // Whether somebody has a disability is among the profiles: each reading of them is written down.
-    if (name === 'profiles') await audit(work, { entity: 'kpis', id: name, action: 'read-sensitive' })
+    // Profiles tell whether somebody has a disability: each reading is audited.
+    if (name === 'profiles' || (name === 'users' && form === 'rows'))
+      await audit(work, { entity: 'kpis', id: name, action: 'read-sensitive' })
     const parts = jsonOf(work.db, name, form)
-    // The first slice is read before anything is said: a failure that it meets is still an answer of its own.
+    // The first slice is read before the answer starts, so that a failure is still an error answer.
     const first = await parts.next()
-    // `no-cache`: the browser keeps it and asks each time.
+    // `no-cache`: the browser keeps it and revalidates each time.
     void reply.type(form === 'columns' ? COLUMNS_MIME : 'application/json; charset=utf-8')
     void reply.header('cache-control', 'private, no-cache')
     send(reply, Readable.from(joined(first, parts), { objectMode: false }), request.headers['accept-encoding'])
@@ -40,7 +41,7 @@ function answerWith(name: ListName) {
   }
 }
 
-/** Level 1 of either already makes a tenth of it; the newer of the two takes a third of the time. */
+/** Level 1 already compresses to a tenth; zstd takes a third of the time of gzip. */
 function send(reply: FastifyReply, json: Readable, accepted: string | string[] | undefined): void {
   const encodings = String(accepted ?? '')
   const encoding = /\bzstd\b/.test(encodings) ? 'zstd' : /\bgzip\b/.test(encodings) ? 'gzip' : null
@@ -51,7 +52,7 @@ function send(reply: FastifyReply, json: Readable, accepted: string | string[] |
       ? createZstdCompress({ chunkSize, params: { [constants.ZSTD_c_compressionLevel]: 1 } })
       : createGzip({ chunkSize, level: constants.Z_BEST_SPEED })
   json.on('error', (error) => packed.destroy(error))
-  // Whoever stops reading stops the reading of the database, too.
+  // When the client stops reading, so does the query.
   packed.on('close', () => json.destroy())
   void reply.header('content-encoding', encoding).send(json.pipe(packed))
 }

@@ -1,72 +1,85 @@
 import { type RawBuilder, sql } from 'kysely'
 import { type ColumnKind, columnKinds, wordsOfColumn } from '#shared/features/kpis/kpis.columns.ts'
+import { kpisContract } from '#shared/features/kpis/kpis.contract.ts'
 import { kpiRows, type ListName } from '#shared/features/kpis/kpis.lists.ts'
 import type { Db } from '#server/database/connect.ts'
 import { type DataSet, dataSets } from '#server/features/kpis/kpis.sets.queries.ts'
 
-/** `rows`: an array of objects. `columns`: an array of portions, each an array for every column that figures need. */
+/** `rows`: an array of objects. `columns`: see docs/decisions/005-columns-of-kpi-data.md. */
 export type Form = 'rows' | 'columns'
 
-/** The same text as long as no row of the list has changed: it costs two reads of counters, however long the list. */
+/** Changes when a row of the list does. It reads counters only, however long the list. */
 export async function versionOf(db: Db, name: ListName): Promise<string> {
-  const { tables } = dataSets[name]
-  const found = await sql<{ version: string }>`select change_version(${sql.val(tables)}::text[]) as version`.execute(db)
-  return `${name} ${found.rows[0]?.version}`
+  const tables = kpisContract[name].reads
+  const { rows } = await sql<{ version: string }>`select change_version(${sql.val(tables)}::text[]) as version`.execute(
+    db,
+  )
+  return `${name} ${rows[0]?.version}`
 }
 
 const SLICE = 20_000
 
 /**
- * The list as JSON that PostgreSQL wrote, slice by slice: no process holds the whole of it, and a slow reader holds no
- * connection. A row that changes meanwhile has a new version, so what was read is read anew the next time.
+ * The list as JSON written by PostgreSQL, slice by slice: no process holds the whole list, and a slow reader holds no
+ * connection. A row that changes meanwhile changes the version, so the next request reads the list again.
  */
 export async function* jsonOf(db: Db, name: ListName, form: Form = 'rows', slice = SLICE): AsyncGenerator<string> {
   const set: DataSet = dataSets[name] as DataSet
-  const written = form === 'rows' ? rowsOf(name, set) : columnsOf(name, set)
-  let sign = '['
+  const rendering = form === 'rows' ? rowsOf(name, set) : columnsOf(name, set)
+  let separator = '['
   for (let from = await firstKey(db, set, 0); from !== null; from = await firstKey(db, set, from + slice - 1)) {
-    const json = await sliceOf(db, set, written, from, from + slice)
+    const json = await sliceOf(db, set, rendering, from, from + slice)
     if (json === null) continue
-    yield sign
+    yield separator
     yield json
-    sign = ','
+    separator = ','
   }
-  yield sign === '[' ? '[]' : ']'
+  yield separator === '[' ? '[]' : ']'
 }
 
-/** Keys may have gaps of any size: they are jumped over. */
+/** Keys may have gaps of any size. */
 async function firstKey(db: Db, { key, from }: DataSet, after: number): Promise<number | null> {
-  const found = await sql<{ first: number | null }>`select min(${sql.ref(key)}) as first from ${sql.table(from)}
+  const { rows } = await sql<{ first: number | null }>`select min(${sql.ref(key)}) as first from ${sql.table(from)}
     where ${sql.ref(key)} > ${after}`.execute(db)
-  return found.rows[0]?.first ?? null
+  return rows[0]?.first ?? null
 }
 
-interface Written {
-  /** What is read of each row. */
-  read: readonly string[]
-  /** What PostgreSQL makes of all rows of a slice. */
+interface Rendering {
+  columns: readonly string[]
+  /** An aggregate over the rows of a slice. */
   json: RawBuilder<unknown>
 }
 
-async function sliceOf(
-  db: Db,
-  { key, from, where, made }: DataSet,
-  { read, json }: Written,
-  low: number,
-  high: number,
-) {
-  const columns = read.map((name) => {
-    const expression = (made as Readonly<Record<string, RawBuilder<unknown>>> | undefined)?.[name]
-    return expression ? sql`${expression} as ${sql.ref(name)}` : sql.ref(name)
-  })
-  const found = await sql<{ json: string | null }>`select case when count(*) > 0 then ${json} end as json
-    from (select ${sql.join(columns)} from ${sql.table(from)}
-      where ${sql.ref(key)} >= ${low} and ${sql.ref(key)} < ${high} and ${where ?? sql`true`}
-      order by ${sql.ref(key)}) slice`.execute(db)
-  return found.rows[0]?.json ?? null
+async function sliceOf(db: Db, set: DataSet, { columns, json }: Rendering, low: number, high: number) {
+  const key = sql.ref(set.key)
+  const { rows } = await sql<{ json: string | null }>`select case when count(*) > 0 then ${json} end as json
+    from (select ${selected(set, columns)} from ${sql.table(set.from)}
+      where ${key} >= ${low} and ${key} < ${high} and ${set.where ?? sql`true`}
+      order by ${key}) slice`.execute(db)
+  return rows[0]?.json ?? null
 }
 
-// The text is put together by hand: `row_to_json` takes half as long again, because it asks each value what it is.
+function selected({ computed, nested }: DataSet, columns: readonly string[]): RawBuilder<unknown> {
+  const expressions: Readonly<Record<string, RawBuilder<unknown>>> = computed ?? {}
+  const inner: Readonly<Record<string, { from: ListName; by: string }>> = nested ?? {}
+  return sql.join(
+    columns.map((name) => {
+      const other = inner[name]
+      const expression = other ? nestedRow(other.from, other.by) : expressions[name]
+      return expression ? sql`${expression} as ${sql.ref(name)}` : sql.ref(name)
+    }),
+  )
+}
+
+/** The row of another list with this key, as JSON text. */
+function nestedRow(name: ListName, by: string): RawBuilder<unknown> {
+  const set: DataSet = dataSets[name] as DataSet
+  const { columns, json } = rowsOf(name, set)
+  return sql`(select ${json} from (select ${selected(set, columns)} from ${sql.table(set.from)}
+    where ${sql.ref(set.key)} = ${sql.ref(by)}) nested)`
+}
+
+// JSON is concatenated by hand: `row_to_json` takes half as long again.
 
 const quoted = (value: RawBuilder<unknown>) => sql`'"' || ${value} || '"'`
 const orNull = (json: RawBuilder<unknown>) => sql`coalesce(${json}, 'null')`
@@ -79,25 +92,25 @@ function plainJson(set: DataSet, name: string): RawBuilder<unknown> {
   return orNull(sql`${column}::text`)
 }
 
-function rowsOf(name: ListName, set: DataSet): Written {
-  const read = Object.keys(kpiRows[name].shape)
-  const parts = read.flatMap((column, index) => {
-    // A moment without its fraction of a second is the first twenty signs, the quotation mark among them.
+function rowsOf(name: ListName, set: DataSet): Rendering {
+  const columns = Object.keys(kpiRows[name].shape)
+  const parts = columns.flatMap((column, index) => {
+    // The first twenty characters are the quotation mark and the time without its fraction.
     const value = has(set.instants, column)
       ? orNull(sql`left(to_json(${sql.ref(column)} at time zone 'UTC')::text, 20) || 'Z"'`)
       : plainJson(set, column)
     return [sql.lit(`${index === 0 ? '{' : ','}"${column}":`), value]
   })
-  return { read, json: sql`string_agg(${sql.join([...parts, sql.lit('}')], sql` || `)}, ',')` }
+  return { columns, json: sql`string_agg(${sql.join([...parts, sql.lit('}')], sql` || `)}, ',')` }
 }
 
-function columnsOf(name: ListName, set: DataSet): Written {
+function columnsOf(name: ListName, set: DataSet): Rendering {
   const kinds = columnKinds(name)
   const parts = kinds.flatMap(([column, kind], index) => {
     const value = columnJson(name, set, column, kind)
     return [sql.lit(index === 0 ? '[[' : '],['), sql`string_agg(${value}, ',')`]
   })
-  return { read: kinds.map(([column]) => column), json: sql`${sql.join([...parts, sql.lit(']]')], sql` || `)}` }
+  return { columns: kinds.map(([column]) => column), json: sql`${sql.join([...parts, sql.lit(']]')], sql` || `)}` }
 }
 
 function columnJson(name: ListName, set: DataSet, column: string, kind: ColumnKind): RawBuilder<unknown> {

@@ -1,76 +1,70 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { ListName, RowOf } from '#shared/features/kpis/kpis.lists.ts'
+import { companyUsers } from '#server/features/companies/companies.service.ts'
 
-// Where each of the nine lists comes from. Which columns it has says its schema; here stands how they become JSON.
+// Where each of the nine lists comes from, and how its columns become JSON. The schema says which columns it has.
 
 export interface DataSet<L extends ListName = ListName> {
   from: string
-  /** What grows and is unique, so that the list can be read in slices. */
+  /** A growing unique key, to read the list in slices. */
   key: string
-  /** The tables whose changes make the list old. */
-  tables: readonly string[]
   where?: RawBuilder<unknown>
-  /** Quoted as they are: closed words, days. */
+  /** Quoted without escaping: closed words, days. */
   words?: readonly (keyof RowOf<L>)[]
-  /** Whatever people write. */
+  /** Text of people, escaped. */
   texts?: readonly (keyof RowOf<L>)[]
-  /** Moments, as UTC to the second. */
+  /** Timestamps, as UTC to the second. */
   instants?: readonly (keyof RowOf<L>)[]
-  /** Truth values. What is named nowhere is a number. */
+  /** Booleans. A column in none of these is a number. */
   flags?: readonly (keyof RowOf<L>)[]
   lists?: readonly (keyof RowOf<L>)[]
-  /** What is no column of its name. */
-  made?: { readonly [C in keyof RowOf<L>]?: RawBuilder<unknown> }
+  /** Rows of another list inside this one: the key of `from` is the value of the column `by`. */
+  nested?: { readonly [C in keyof RowOf<L>]?: { from: ListName; by: string } }
+  /** Columns that are computed. */
+  computed?: { readonly [C in keyof RowOf<L>]?: RawBuilder<unknown> }
 }
 
-/** The rows of a removed person stay in no list of people. Few are removed, and an index knows them. */
-const isThere = (person: string) =>
+/** Removed people are in no list of people. */
+const isNotRemoved = (person: string) =>
   sql`not exists (select from users where usr_id = ${sql.ref(person)} and usr_date_deleted is not null)`
 
 export const dataSets: { readonly [L in ListName]: DataSet<L> } = {
   educations: {
     from: 'user_education',
     key: 'uedu_fk_usr_id',
-    tables: ['users', 'user_education'],
-    where: isThere('uedu_fk_usr_id'),
+    where: isNotRemoved('uedu_fk_usr_id'),
     texts: ['uedu_epal_sector', 'uedu_iek_sector', 'uedu_bachelor_sector', 'uedu_master_degree_sector'],
   },
   users: {
     from: 'users',
     key: 'usr_id',
-    tables: ['users'],
     where: sql`usr_date_deleted is null`,
     words: ['usr_role'],
     texts: ['usr_email', 'usr_fullname', 'usr_phone', 'usr_company_position'],
+    nested: { usr_profile: { from: 'profiles', by: 'usr_id' } },
   },
   profiles: {
     from: 'user_profile',
     key: 'usp_fk_usr_id',
-    tables: ['users', 'user_profile'],
-    where: isThere('usp_fk_usr_id'),
+    where: isNotRemoved('usp_fk_usr_id'),
     words: ['usp_finalist_certificate_status', 'usp_birthdate', 'usp_gender'],
     instants: ['usp_finalist_date'],
     flags: ['usp_open_for_work', 'usp_hired', 'usp_disability'],
-    made: { usp_disability: sql`case when usp_disability is not null then true end` },
+    computed: { usp_disability: sql`case when usp_disability is not null then true end` },
   },
   companies: {
     from: 'company',
     key: 'cny_id',
-    tables: ['users', 'company'],
     words: ['cny_status', 'cny_first_hire_date'],
     texts: ['cny_name', 'cny_size', 'cny_activity'],
     instants: ['cny_date_created'],
     flags: ['cny_show_intro'],
     lists: ['cny_users'],
-    made: {
-      cny_users: sql`array(select usr_id from users where usr_fk_cny_id = cny_id and usr_date_deleted is null
-        order by usr_id)`,
-    },
+    computed: { cny_users: companyUsers },
   },
   listings: {
     from: 'job_listing',
     key: 'jl_id',
-    tables: ['job_listing'],
     words: ['jl_status'],
     texts: [
       'jl_category',
@@ -83,18 +77,17 @@ export const dataSets: { readonly [L in ListName]: DataSet<L> } = {
     instants: ['jl_date_created'],
     flags: ['jl_requested_candidates', 'jl_requested_strictly_qualified'],
   },
-  hires: { from: 'hiring', key: 'jlh_id', tables: ['hiring'], words: ['jlh_date_created'], texts: ['jlh_comments'] },
+  hires: { from: 'hiring', key: 'jlh_id', words: ['jlh_date_created'], texts: ['jlh_comments'] },
   shortlists: {
     from: 'job_listing_candidate',
     key: 'jlc_id',
-    tables: ['job_listing_candidate'],
     words: ['jlc_status'],
     instants: ['jlc_date_created'],
+    nested: { jlc_job_listing: { from: 'listings', by: 'jlc_fk_jl_id' } },
   },
   cycles: {
     from: 'educational_cycle',
     key: 'edc_id',
-    tables: ['educational_cycle'],
     words: ['edc_status', 'edc_openingDate', 'edc_closingDate', 'edc_lac_starting_date'],
     texts: ['edc_title', 'edc_organizor'],
     instants: ['edc_date_created'],
@@ -103,7 +96,6 @@ export const dataSets: { readonly [L in ListName]: DataSet<L> } = {
   applications: {
     from: 'cycle_application',
     key: 'edca_id',
-    tables: ['cycle_application'],
     words: ['edca_status', 'edca_color'],
     instants: ['edca_date_created'],
   },

@@ -1,6 +1,7 @@
 import { gunzipSync, zstdDecompressSync } from 'node:zlib'
 import { sql } from 'kysely'
 import { beforeAll, describe, expect, it } from 'vitest'
+import { companiesContract } from '#shared/features/companies/companies.contract.ts'
 import { COLUMNS_MIME, columnsFromPortions, columnsFromRows } from '#shared/features/kpis/kpis.columns.ts'
 import { kpisContract } from '#shared/features/kpis/kpis.contract.ts'
 import { kpiRows, type ListName, listNames } from '#shared/features/kpis/kpis.lists.ts'
@@ -74,6 +75,24 @@ describe('the nine lists', () => {
     })
     expect(again.status).toBe(304)
     expect(await readings()).toBe(before + 1)
+  })
+
+  it('hold the profile of a person, the listing of a candidate and the people of a company', async () => {
+    const before = await readings()
+    const { body: users } = await admin.call(kpisContract.users)
+    expect(await readings()).toBe(before + 1)
+    const { body: profiles } = await admin.call(kpisContract.profiles)
+    const nested = users.flatMap((user) => user.usr_profile ?? [])
+    expect(nested.toSorted((a, b) => a.usp_fk_usr_id - b.usp_fk_usr_id)).toEqual(profiles)
+    expect(users.find((user) => user.usr_role === 'COMPANY_USER')?.usr_profile).toBeNull()
+    const { body: listings } = await admin.call(kpisContract.listings)
+    const { body: shortlists } = await admin.call(kpisContract.shortlists)
+    for (const { jlc_fk_jl_id, jlc_job_listing } of shortlists)
+      expect(jlc_job_listing).toEqual(listings.find((listing) => listing.jl_id === jlc_fk_jl_id))
+    const { body: companies } = await admin.call(kpisContract.companies)
+    const { documents } = (await admin.call(companiesContract.list, { limit: 100 })).body
+    for (const { cny_id, cny_users } of documents)
+      expect(companies.find((company) => company.cny_id === cny_id)?.cny_users).toEqual(cny_users)
   })
 
   it('leave removed people out', async () => {

@@ -20,10 +20,7 @@ export const liveHandlers = handlers(liveContract, {
     const listener: Listener = {
       person,
       tab: input.tab,
-      send: (event) => {
-        if (event.type === 'changed')
-          socket.write(`data: ${JSON.stringify({ type: 'changed', features: event.features })}\n\n`)
-      },
+      changed: (tables) => socket.write(`data: ${JSON.stringify({ type: 'changed', tables })}\n\n`),
       close: () => socket.end(),
     }
     services.live.listeners.add(listener)

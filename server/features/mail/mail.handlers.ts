@@ -1,30 +1,23 @@
 import { AppError } from '#shared/core/errors.ts'
-import { type LetterAction, letterStateWords, mailContract } from '#shared/features/mail/mail.contract.ts'
+import { type MailAction, mailStateWords, mailContract } from '#shared/features/mail/mail.contract.ts'
 import { auditMany } from '#server/core/audit.ts'
 import { HANDLED, handlers } from '#server/core/handlers.ts'
 import { bodyHtml, layout } from '#server/core/mail/layout.ts'
 import { ON_ITS_WAY, withdraw } from '#server/core/mail/outbox.ts'
 import type { Work } from '#server/core/work.ts'
-import { maskedLetter, unmasked } from '#server/features/mail/mail.masking.ts'
-import {
-  changeLetter,
-  type Chosen,
-  letterById,
-  letters,
-  lettersFor,
-  queueAgain,
-} from '#server/features/mail/mail.queries.ts'
+import { maskedMail, unmasked } from '#server/features/mail/mail.masking.ts'
+import { changeMail, type Chosen, mailById, mails, mailsFor, queueAgain } from '#server/features/mail/mail.queries.ts'
 import { chooseNews, newsChoiceOf, ownerOfLink } from '#server/features/mail/mail.service.ts'
 import { previewTemplate, resetTemplate, saveTemplate, templateList } from '#server/features/mail/mail.templates.ts'
 
 export const mailHandlers = handlers(mailContract, {
-  list: ({ work, input }) => letters(work, input),
+  list: ({ work, input }) => mails(work, input),
 
   one: ({ work, input }) => shown(work, input.id),
 
   async edit({ work, input }) {
     const { id, mai_subject } = input
-    const mai_text = unmasked(await letterOr404(work, id), input.mai_text)
+    const mai_text = unmasked(await mailOr404(work, id), input.mai_text)
     const mai_html = layout(
       bodyHtml(mai_text, (line) => line),
       work.services.config.brandName,
@@ -35,21 +28,21 @@ export const mailHandlers = handlers(mailContract, {
   },
 
   async drop({ work, input }) {
-    const { total, ids } = await chosenLetters(work, 'drop', input)
+    const { total, ids } = await chosenMails(work, 'drop', input)
     await withdraw(work, { ids })
     await note(work, 'dropped', ids)
     return { done: ids.length, skipped: total - ids.length }
   },
 
   async retry({ work, input }) {
-    const { total, ids } = await chosenLetters(work, 'retry', input)
+    const { total, ids } = await chosenMails(work, 'retry', input)
     await queueAgain(work, ids)
     await note(work, 'retried', ids)
     return { done: ids.length, skipped: total - ids.length }
   },
 
   async bounced({ work, input }) {
-    await letterOr404(work, input.id)
+    await mailOr404(work, input.id)
     const mai_error = 'Σημειώθηκε από το γραφείο ότι επέστρεψε.'
     await changeOr409(work, input.id, 'bounced', { mai_status: 'BOUNCED', mai_error })
     await note(work, 'bounced', [input.id])
@@ -58,8 +51,7 @@ export const mailHandlers = handlers(mailContract, {
 
   templates: ({ work }) => templateList(work),
 
-  saveTemplate: ({ work, input }) =>
-    saveTemplate(work, input.key, { subject: input.mtp_subject, body: input.mtp_body }),
+  saveTemplate: ({ work, input }) => saveTemplate(work, input.key, input),
 
   resetTemplate: ({ work, input }) => resetTemplate(work, input.key),
 
@@ -90,34 +82,34 @@ export const mailHandlers = handlers(mailContract, {
   },
 })
 
-async function letterOr404(work: Work, id: number) {
-  const found = await letterById(work.db, id)
-  if (!found) throw new AppError('not_found')
-  return found
+async function mailOr404(work: Work, id: number) {
+  const mail = await mailById(work.db, id)
+  if (!mail) throw new AppError('not_found')
+  return mail
 }
 
 async function shown(work: Work, id: number) {
-  const letter = await maskedLetter(work, await letterOr404(work, id))
-  return { ...letter, attachments: letter.mai_attachments.map((one) => one.filename) }
+  const mail = await maskedMail(work, await mailOr404(work, id))
+  return { ...mail, attachments: mail.mai_attachments.map((attachment) => attachment.filename) }
 }
 
-async function changeOr409(work: Work, id: number, action: LetterAction, values: Parameters<typeof changeLetter>[3]) {
-  if (!(await changeLetter(work.db, id, action, values))) throw await whatItIsNow(work, id)
+async function changeOr409(work: Work, id: number, action: MailAction, values: Parameters<typeof changeMail>[3]) {
+  if (!(await changeMail(work.db, id, action, values))) throw await whatItIsNow(work, id)
 }
 
 async function whatItIsNow(work: Work, id: number): Promise<AppError> {
-  const now = await letterOr404(work, id)
-  const words = now.mai_message_id === ON_ITS_WAY ? 'Φεύγει αυτή τη στιγμή' : letterStateWords[now.mai_status]
+  const now = await mailOr404(work, id)
+  const words = now.mai_message_id === ON_ITS_WAY ? 'Φεύγει αυτή τη στιγμή' : mailStateWords[now.mai_status]
   return new AppError('conflict', { message: `Το γράμμα άλλαξε στο μεταξύ: ${words}.` })
 }
 
-/** One named letter that does not fit is an error; of many, those that do not fit are skipped and counted. */
-async function chosenLetters(work: Work, action: LetterAction, chosen: Chosen) {
-  const found = await lettersFor(work.db, action, chosen)
+/** One named mail that does not fit is an error; of many, those that do not fit are skipped and counted. */
+async function chosenMails(work: Work, action: MailAction, chosen: Chosen) {
+  const matching = await mailsFor(work.db, action, chosen)
   const [only] = chosen.ids ?? []
-  if (chosen.ids && found.total === 0) throw new AppError('not_found')
-  if (chosen.ids?.length === 1 && only !== undefined && found.ids.length === 0) throw await whatItIsNow(work, only)
-  return found
+  if (chosen.ids && matching.total === 0) throw new AppError('not_found')
+  if (chosen.ids?.length === 1 && only !== undefined && matching.ids.length === 0) throw await whatItIsNow(work, only)
+  return matching
 }
 
 function note(work: Work, action: string, ids: readonly number[]): Promise<void> {

@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, it } from 'vitest'
 import { mailContract as mail } from '#shared/features/mail/mail.contract.ts'
 import { queueMail } from '#server/core/mail/outbox.ts'
-import type { Letter } from '#server/core/mail/outbox.ts'
+import type { Mail } from '#server/core/mail/outbox.ts'
 import { makeKey, spendKey } from '#server/core/secret-keys.ts'
 import { type Caller, startTestApp, type TestApp } from '#server/testing/app.ts'
 import { makeAdministrator, makeCandidate, makeCompany } from '#server/testing/make.ts'
@@ -17,9 +17,9 @@ beforeAll(async () => {
 })
 
 const later = () => new Date(Date.now() + 600_000)
-const queue = async (one: Partial<Letter> = {}, mai_status?: string): Promise<number> => {
-  const letter = { to: 'maria@mail.test', template: '', subject: 'Καλημέρα', text: 'Γεια σου', ...one }
-  const id = await t.work((work) => queueMail(work, letter))
+const queue = async (values: Partial<Mail> = {}, mai_status?: string): Promise<number> => {
+  const mail = { to: 'maria@mail.test', template: '', subject: 'Καλημέρα', text: 'Γεια σου', ...values }
+  const id = await t.work((work) => queueMail(work, mail))
   if (mai_status) await set(id ?? 0, { mai_status })
   return id ?? 0
 }
@@ -27,7 +27,7 @@ const set = (id: number, values: Record<string, string>) =>
   t.services.connection.db.updateTable('outbox_mail').set(values).where('mai_id', '=', id).execute()
 const stateOf = async (id: number) => (await admin.call(mail.one, { id })).body.mai_status
 
-describe('a letter that is held', () => {
+describe('a mail that is held', () => {
   it('is reworded, in text and in how it looks, and only as long as it is held', async () => {
     const id = await queue({ holdUntil: later(), html: '<p>παλιό</p>' })
     const edited = await admin.call(mail.edit, {
@@ -56,11 +56,11 @@ describe('a letter that is held', () => {
   })
 })
 
-describe('letters of the outbox', () => {
+describe('mails of the outbox', () => {
   it('are taken back while they have not left; of many, the others are counted', async () => {
-    const [held, queued, sent] = [await queue({ holdUntil: later() }), await queue(), await queue({}, 'SENT')]
-    expect((await admin.call(mail.drop, { ids: [held, queued, sent] })).body).toEqual({ done: 2, skipped: 1 })
-    expect([await stateOf(held), await stateOf(queued), await stateOf(sent)]).toEqual(['DROPPED', 'DROPPED', 'SENT'])
+    const [waiting, queued, sent] = [await queue({ holdUntil: later() }), await queue(), await queue({}, 'SENT')]
+    expect((await admin.call(mail.drop, { ids: [waiting, queued, sent] })).body).toEqual({ done: 2, skipped: 1 })
+    expect([await stateOf(waiting), await stateOf(queued), await stateOf(sent)]).toEqual(['DROPPED', 'DROPPED', 'SENT'])
     const alone = await admin.call(mail.drop, { ids: [sent] })
     expect([alone.status, alone.message]).toEqual([409, 'Το γράμμα άλλαξε στο μεταξύ: Στάλθηκε.'])
     expect((await admin.call(mail.drop, { ids: [999_999] })).status).toBe(404)
@@ -86,6 +86,13 @@ describe('letters of the outbox', () => {
     const filters = [{ field: 'mai_status', op: 'eq' as const, value: 'FAILED' }]
     expect((await admin.call(mail.retry, { q: 'ΜΑΖΙΚΟ', filters })).body).toEqual({ done: 2, skipped: 0 })
     expect(await Promise.all(ids.map(stateOf))).toEqual(['QUEUED', 'QUEUED'])
+  })
+
+  it('are chosen by ids or by a search, and never all by an empty one', async () => {
+    const ids = [await queue({ holdUntil: later() })]
+    for (const input of [{}, { filters: [] }, { ids, q: 'Μαζικό' }])
+      expect((await admin.call(mail.drop, input)).status).toBe(422)
+    expect(await Promise.all(ids.map(stateOf))).toEqual(['HELD'])
   })
 
   it('are noted as returned once they were sent', async () => {
@@ -114,15 +121,15 @@ describe('links that open an account', () => {
   }
   const read = async (id: number) => (await admin.call(mail.one, { id })).body
 
-  it('are hidden once the letter is with its receiver', async () => {
+  it('are hidden once the mail is with its receiver', async () => {
     const { id, key } = await withKey('SENT')
-    const letter = await read(id)
-    expect(letter.is_masked).toBe(true)
-    expect(`${letter.mai_text} ${letter.mai_html}`).not.toContain(key)
-    expect(letter.mai_text).toBe('Άνοιξε https://regen.test/reset-password-finish?resetKey=•••.')
+    const mail = await read(id)
+    expect(mail.is_masked).toBe(true)
+    expect(`${mail.mai_text} ${mail.mai_html}`).not.toContain(key)
+    expect(mail.mai_text).toBe('Άνοιξε https://regen.test/reset-password-finish?resetKey=•••.')
   })
 
-  it('are read where the letter stays here, until they are used', async () => {
+  it('are read where the mail stays here, until they are used', async () => {
     const { id, key } = await withKey('SENT')
     await set(id, { mai_message_id: 'local' })
     expect((await read(id)).mai_text).toContain(key)
@@ -143,16 +150,16 @@ describe('links that open an account', () => {
 
 describe('templates', () => {
   const key = 'auth.reset'
-  const one = async () => (await admin.call(mail.templates)).body.find((template) => template.mtp_key === key)
+  const templateRow = async () => (await admin.call(mail.templates)).body.find((template) => template.mtp_key === key)
   const words = { mtp_subject: 'Ο νέος σου κωδικός', mtp_body: 'Πάτησε εδώ:\n\n{link}' }
 
   it('are reworded, previewed with samples, and given back', async () => {
     const preview = await admin.call(mail.previewTemplate, { key, ...words })
     expect(preview.body.text).toContain('https://example.org/reset-password-finish')
-    expect((await one())?.is_own).toBe(false)
+    expect((await templateRow())?.is_own).toBe(false)
     expect((await admin.call(mail.saveTemplate, { key, ...words })).body).toMatchObject({ ...words, is_own: true })
     await admin.call(mail.saveTemplate, { key, ...words, mtp_subject: 'Δεύτερο' })
-    expect(await one()).toMatchObject({ mtp_subject: 'Δεύτερο', original: { subject: 'Ορισμός νέου κωδικού' } })
+    expect(await templateRow()).toMatchObject({ mtp_subject: 'Δεύτερο', original: { subject: 'Ορισμός νέου κωδικού' } })
     expect((await admin.call(mail.resetTemplate, { key })).body).toMatchObject({
       is_own: false,
       mtp_subject: 'Ορισμός νέου κωδικού',
@@ -161,6 +168,16 @@ describe('templates', () => {
       work.db.selectFrom('audit').select('aud_action').where('aud_entity_id', '=', key).orderBy('aud_id').execute(),
     )
     expect(audit.map((row) => row.aud_action)).toEqual(['reworded', 'reworded', 'reset'])
+  })
+
+  it('keep the part that is left out, and refuse an edit that does not know the last change', async () => {
+    const before = await templateRow()
+    const expected_changed = before?.mtp_date_changed ?? null
+    const edited = await admin.call(mail.saveTemplate, { key, mtp_subject: 'Τρίτο', expected_changed })
+    expect(edited.body).toMatchObject({ mtp_subject: 'Τρίτο', mtp_body: before?.mtp_body })
+    const late = await admin.call(mail.saveTemplate, { key, mtp_subject: 'Τέταρτο', expected_changed })
+    expect([late.status, (await templateRow())?.mtp_subject]).toEqual([409, 'Τρίτο'])
+    await admin.call(mail.resetTemplate, { key })
   })
 
   it.each([
@@ -181,7 +198,7 @@ describe('templates', () => {
   })
 })
 
-describe('the link under a letter', () => {
+describe('the link under a mail', () => {
   it('ends news by mail and takes it back, for its owner alone; a wrong one has expired', async () => {
     const [own, other] = await t.work(async (work) => [await makeCandidate(work), await makeCandidate(work)])
     const key = await t.work((work) => makeKey(work, { kind: 'unsubscribe', usr_id: own ?? 0, minutes: 60 }))

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { ListQuery } from '#shared/core/paging.ts'
-import { type LetterAction, type LetterRow, letterActions, letterFields } from '#shared/features/mail/mail.contract.ts'
+import { type MailAction, type MailRow, mailActions, mailFields } from '#shared/features/mail/mail.contract.ts'
 import { escapeLike } from '#server/core/filters.ts'
 import { type ListDefinition, runList, whereOf } from '#server/core/lists.ts'
 import { ON_ITS_WAY } from '#server/core/mail/outbox.ts'
@@ -14,7 +14,7 @@ const list: ListDefinition = {
   select: columns,
   from: sql`outbox_mail`,
   where: [],
-  fields: letterFields,
+  fields: mailFields,
   columns: {
     mai_status: { sql: sql`mai_status` },
     mai_to: { sql: sql`mai_to` },
@@ -25,33 +25,32 @@ const list: ListDefinition = {
   sort: { mai_date_created: sql`mai_date_created`, mai_to: sql`mai_to`, mai_status: sql`mai_status` },
   defaultSort: '-mai_date_created',
   tieBreak: sql`mai_id`,
-  countedBy: ['mail'],
 }
 
-/** The search box of letters compares plain text: addresses and subjects are written, not remembered by sound. */
+/** The search box of mails compares plain text: addresses and subjects are written, not remembered by sound. */
 function searched(q: string | undefined): ListDefinition {
   const words = (q ?? '').trim()
   const text = sql`plain(mai_to || ' ' || mai_to_name || ' ' || mai_subject)`
   return { ...list, where: words === '' ? [] : [sql`${text} like '%' || plain(${escapeLike(words)}) || '%'`] }
 }
 
-export function letters(work: Work, { q, ...query }: ListQuery) {
-  return runList<LetterRow>(work, query, searched(q))
+export function mails(work: Work, { q, ...query }: ListQuery) {
+  return runList<MailRow>(work, query, searched(q))
 }
 
 export interface Chosen extends Pick<ListQuery, 'q' | 'filters' | 'operator'> {
   ids?: number[] | undefined
 }
 
-/** The letters that somebody chose, and those of them with which this may be done. */
-export async function lettersFor(db: Db, action: LetterAction, { ids, q, ...query }: Chosen) {
+/** The mails that somebody chose, and those of them with which this may be done. */
+export async function mailsFor(db: Db, action: MailAction, { ids, q, ...query }: Chosen) {
   const where = ids ? sql`where mai_id = any(${ids})` : whereOf(query, searched(q))
-  const found = await sql<{ mai_id: number; fits: boolean }>`select mai_id,
-    mai_status = any(${[...letterActions[action]]}) and mai_message_id <> ${ON_ITS_WAY} as fits
+  const result = await sql<{ mai_id: number; fits: boolean }>`select mai_id,
+    mai_status = any(${[...mailActions[action]]}) and mai_message_id <> ${ON_ITS_WAY} as fits
     from outbox_mail ${where} order by mai_id for update`.execute(db)
   return {
-    total: found.rows.length,
-    ids: found.rows.filter((row) => row.fits).map((row) => row.mai_id),
+    total: result.rows.length,
+    ids: result.rows.filter((row) => row.fits).map((row) => row.mai_id),
   }
 }
 
@@ -71,7 +70,7 @@ export async function queueAgain(work: Work, ids: readonly number[]): Promise<vo
     .execute()
 }
 
-export interface StoredLetter extends LetterRow {
+export interface StoredMail extends MailRow {
   mai_text: string
   mai_html: string
   mai_template: string
@@ -79,24 +78,24 @@ export interface StoredLetter extends LetterRow {
   mai_attachments: { filename: string }[]
 }
 
-export async function letterById(db: Db, mai_id: number): Promise<StoredLetter | undefined> {
-  const { rows } = await sql<StoredLetter>`select ${columns}, mai_text, mai_html, mai_template, mai_message_id,
+export async function mailById(db: Db, mai_id: number): Promise<StoredMail | undefined> {
+  const { rows } = await sql<StoredMail>`select ${columns}, mai_text, mai_html, mai_template, mai_message_id,
     mai_attachments from outbox_mail where mai_id = ${mai_id}`.execute(db)
   return rows[0]
 }
 
 /** As long as it stands so and is not on its way; false when somebody or the clock was faster. */
-export async function changeLetter(
+export async function changeMail(
   db: Db,
   mai_id: number,
-  action: LetterAction,
+  action: MailAction,
   values: { mai_status?: string; mai_subject?: string; mai_text?: string; mai_html?: string; mai_error?: string },
 ): Promise<boolean> {
   const result = await db
     .updateTable('outbox_mail')
     .set(values)
     .where('mai_id', '=', mai_id)
-    .where('mai_status', 'in', [...letterActions[action]])
+    .where('mai_status', 'in', [...mailActions[action]])
     .where('mai_message_id', '!=', ON_ITS_WAY)
     .executeTakeFirst()
   return result.numUpdatedRows > 0n

@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { sql } from 'kysely'
 import { describe, expect, it } from 'vitest'
 import { mailContract as mail } from '#shared/features/mail/mail.contract.ts'
-import { isMailbox } from '#server/core/mail/letter-check.ts'
+import { isMailbox } from '#server/core/mail/mail-check.ts'
 import { queueMail } from '#server/core/mail/outbox.ts'
 import { makeKey } from '#server/core/secret-keys.ts'
 import { isMailboxSql } from '#server/features/mail/mail.service.ts'
@@ -29,49 +29,49 @@ describe('an address', () => {
       ),
       4000,
     )
-    const found = await sql<{ usr_email: string; fits: boolean }>`select usr_email, ${isMailboxSql} as fits
+    const result = await sql<{ usr_email: string; fits: boolean }>`select usr_email, ${isMailboxSql} as fits
       from unnest(${[...some, 'maria@mail.test']}::text[]) usr_email`.execute(t.services.connection.db)
-    const wrong = found.rows.filter((row) => row.fits !== isMailbox(row.usr_email))
+    const wrong = result.rows.filter((row) => row.fits !== isMailbox(row.usr_email))
     expect(wrong).toEqual([])
-    expect(found.rows.filter((row) => row.fits).length).toBeGreaterThan(50)
+    expect(result.rows.filter((row) => row.fits).length).toBeGreaterThan(50)
   })
 })
 
-describe('links of a letter, where there is a mail server', () => {
-  const held = async (count: number) => {
+describe('links of a mail, where there is a mail server', () => {
+  const queueHeld = async (count: number) => {
     const usr_id = await t.work((work) => makeCandidate(work))
     const keys = await Promise.all(
       Array.from({ length: count }, () => t.work((work) => makeKey(work, { kind: 'personal', usr_id, minutes: 60 }))),
     )
     const text = keys.map((key) => `Δες: https://regen.test/me/${key}.`).join('\n')
-    const letter = { to: 'maria@mail.test', template: '', subject: 'Η σελίδα σου', text, html: `<p>${text}</p>` }
+    const mail = { to: 'maria@mail.test', template: '', subject: 'Η σελίδα σου', text, html: `<p>${text}</p>` }
     const holdUntil = new Date(Date.now() + 600_000)
-    return { keys, id: (await t.work((work) => queueMail(work, { ...letter, holdUntil }))) ?? 0 }
+    return { keys, id: (await t.work((work) => queueMail(work, { ...mail, holdUntil }))) ?? 0 }
   }
-  const stored = (id: number) =>
+  const rowOf = (id: number) =>
     t.services.connection.db
       .selectFrom('outbox_mail')
       .select(['mai_text', 'mai_html'])
       .where('mai_id', '=', id)
       .executeTakeFirstOrThrow()
 
-  it('are their receiver’s alone from the beginning, and come back into a reworded letter', async () => {
-    const { id, keys } = await held(1)
+  it('are their receiver’s alone from the beginning, and come back into a reworded mail', async () => {
+    const { id, keys } = await queueHeld(1)
     const { body } = await admin.call(mail.one, { id })
     expect([body.is_masked, body.mai_text]).toEqual([true, 'Δες: https://regen.test/me/•••.'])
     const edited = await admin.call(mail.edit, { id, mai_subject: 'Νέο', mai_text: `${body.mai_text}\nΚαλή συνέχεια` })
     expect(edited.body.mai_text).toBe('Δες: https://regen.test/me/•••.\nΚαλή συνέχεια')
-    const { mai_text, mai_html } = await stored(id)
+    const { mai_text, mai_html } = await rowOf(id)
     expect(mai_text).toBe(`Δες: https://regen.test/me/${keys[0]}.\nΚαλή συνέχεια`)
     expect(mai_html).toContain(`href="https://regen.test/me/${keys[0]}"`)
   })
 
   it('stay apart when there are several, and none is brought from elsewhere', async () => {
-    const { id, keys } = await held(2)
+    const { id, keys } = await queueHeld(2)
     const text = (await admin.call(mail.one, { id })).body.mai_text
     expect(text).toBe('Δες: https://regen.test/me/•••1.\nΔες: https://regen.test/me/•••2.')
     await admin.call(mail.edit, { id, mai_subject: 'Νέο', mai_text: text.split('\n').toReversed().join('\n') })
-    expect((await stored(id)).mai_text).toBe(
+    expect((await rowOf(id)).mai_text).toBe(
       keys
         .toReversed()
         .map((key) => `Δες: https://regen.test/me/${key}.`)

@@ -1,12 +1,13 @@
 import { sql } from 'kysely'
+import { pathOf } from '#shared/core/contract.ts'
+import { mailContract } from '#shared/features/mail/mail.contract.ts'
 import { audit } from '#server/core/audit.ts'
 import { layout } from '#server/core/mail/layout.ts'
 import { queueMany } from '#server/core/mail/outbox.ts'
 import { findKey, makeKeys } from '#server/core/secret-keys.ts'
 import type { Work } from '#server/core/work.ts'
-import type { Exclusion } from '#server/features/candidates/candidates.service.ts'
 
-/** The link under a letter must work for as long as people keep letters. */
+/** The link under a mail must work for as long as people keep mails. */
 const UNSUBSCRIBE_MINUTES = 2 * 365 * 24 * 60
 
 /** One character of an address, in PostgreSQL: the same as the outbox knows. */
@@ -15,10 +16,10 @@ const ATOM = String.raw`[^][:space:][:cntrl:]\uFEFF@<>(),;:"\\[]`
 /** What the outbox would take, asked of everybody at once. */
 export const isMailboxSql = sql<boolean>`(usr_email ~ ${`^${ATOM}+@${ATOM}+$`} and length(usr_email) <= 254)`
 
-/** Why a person's letter would not leave; the words are what the office reads. */
-export const mailExclusions: readonly Exclusion[] = [
+/** Why a person's mail would not leave; the words are what the office reads. */
+export const mailExclusions = [
   {
-    // What the outbox would refuse is left out here, so that one odd address does not stop a thousand letters.
+    // What the outbox would refuse is left out here, so that one odd address does not stop a thousand mails.
     reason: 'Χωρίς έγκυρο e-mail',
     when: sql`not ${isMailboxSql}`,
   },
@@ -26,10 +27,10 @@ export const mailExclusions: readonly Exclusion[] = [
     reason: 'Επιστρέφουν τα e-mail',
     when: sql`exists (select from outbox_mail where mai_status = 'BOUNCED' and lower(mai_to) = lower(usr_email))`,
   },
-  { reason: 'Δεν θέλει ενημερώσεις', when: sql`usr_date_unsubscribed is not null` },
+  { reason: 'Δεν έχει ζητήσει ενημερώσεις', when: sql`usr_date_unsubscribed is not null` },
 ]
 
-export interface NewsLetter {
+export interface NewsMail {
   usr_id: number
   to: string
   toName: string
@@ -43,41 +44,37 @@ export interface NewsLetter {
 export const NEWS_TEMPLATE = 'news'
 
 /**
- * Letters that nobody needs in order to go on, so that one click ends them (RFC 8058). Gives the ids by their keys.
+ * Mails that nobody needs in order to go on, so that one click ends them (RFC 8058). Gives the ids by their keys.
  */
-export async function queueNews(
-  work: Work,
-  letters: readonly NewsLetter[],
-  about: string,
-): Promise<Map<string, number>> {
+export async function queueNews(work: Work, mails: readonly NewsMail[], about: string): Promise<Map<string, number>> {
   const { brandName, publicUrl } = work.services.config
   const keys = await makeKeys(
     work,
-    letters.map(({ usr_id }) => ({ kind: 'unsubscribe', usr_id, minutes: UNSUBSCRIBE_MINUTES })),
+    mails.map(({ usr_id }) => ({ kind: 'unsubscribe', usr_id, minutes: UNSUBSCRIBE_MINUTES })),
   )
   await queueMany(
     work,
-    letters.map((letter, index) => {
+    mails.map((mail, index) => {
       const key = keys[index] as string
       const link = new URL(`/unsubscribe/${key}`, publicUrl).href
       const footer = footerOf(brandName, link)
       return {
-        ...letter,
+        ...mail,
         template: NEWS_TEMPLATE,
         about,
-        text: `${letter.text}\n\n—\n${footer.text} ${footer.linkWords}: ${link}`,
-        html: layout(letter.html, brandName, footer),
+        text: `${mail.text}\n\n—\n${footer.text} ${footer.linkWords}: ${link}`,
+        html: layout(mail.html, brandName, footer),
         kind: 'marketing' as const,
         headers: {
-          'List-Unsubscribe': `<${new URL(`/api/unsubscribe/${key}`, publicUrl).href}>`,
+          'List-Unsubscribe': `<${new URL(pathOf(mailContract.unsubscribe, { key }), publicUrl).href}>`,
           'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
         },
       }
     }),
   )
-  const found = await sql<{ mai_id: number; mai_dedupe_key: string }>`select mai_id, mai_dedupe_key from outbox_mail
-    where mai_dedupe_key = any(${letters.map((one) => one.dedupeKey)})`.execute(work.db)
-  return new Map(found.rows.map((row) => [row.mai_dedupe_key, row.mai_id]))
+  const result = await sql<{ mai_id: number; mai_dedupe_key: string }>`select mai_id, mai_dedupe_key from outbox_mail
+    where mai_dedupe_key = any(${mails.map((mail) => mail.dedupeKey)})`.execute(work.db)
+  return new Map(result.rows.map((row) => [row.mai_dedupe_key, row.mai_id]))
 }
 
 export function footerOf(brand: string, link: string) {
@@ -96,8 +93,8 @@ export interface NewsChoice {
 
 /** Whose link this is. */
 export async function ownerOfLink(work: Work, key: string): Promise<NewsChoice> {
-  const found = await findKey(work, 'unsubscribe', key)
-  return newsChoiceOf(work, found.usr_id ?? 0)
+  const owner = await findKey(work, 'unsubscribe', key)
+  return newsChoiceOf(work, owner.usr_id ?? 0)
 }
 
 export async function newsChoiceOf(work: Work, usr_id: number): Promise<NewsChoice> {
@@ -109,7 +106,7 @@ export async function newsChoiceOf(work: Work, usr_id: number): Promise<NewsChoi
   return { usr_id, usr_email: row.usr_email, wantsNews: row.usr_date_unsubscribed === null }
 }
 
-/** Whether a person wants news by mail. Letters about their own matters arrive whatever stands here. */
+/** Whether a person wants news by mail. Mails about their own matters arrive whatever stands here. */
 export async function chooseNews(work: Work, usr_id: number, wantsNews: boolean): Promise<void> {
   const changed = await work.db
     .updateTable('users')
@@ -119,5 +116,4 @@ export async function chooseNews(work: Work, usr_id: number, wantsNews: boolean)
     .executeTakeFirst()
   if (changed.numUpdatedRows === 0n) return
   await audit(work, { action: wantsNews ? 'subscribed' : 'unsubscribed', entity: 'user', id: usr_id })
-  work.changed(['candidates', 'notification-center'], { office: true })
 }

@@ -1,6 +1,7 @@
 import { AppError, invalid } from '#shared/core/errors.ts'
 import type { MailTemplate } from '#shared/features/mail/mail.contract.ts'
 import { audit } from '#server/core/audit.ts'
+import { refuseStale } from '#server/core/edits.ts'
 import { allTemplates, fill, type Template, type Wording, wordingProblem } from '#server/core/mail/templates.ts'
 import type { Work } from '#server/core/work.ts'
 
@@ -37,10 +38,10 @@ function describe(key: string, template: Template, own: OwnWording | undefined):
   }
 }
 
-function known(key: string): Template {
-  const found = allTemplates().find(([name]) => name === key)
-  if (!found) throw new AppError('not_found')
-  return found[1]
+function templateByKey(key: string): Template {
+  const entry = allTemplates().find(([name]) => name === key)
+  if (!entry) throw new AppError('not_found')
+  return entry[1]
 }
 
 /** The field in which a wording is wrong, so that the sentence stands beside it. */
@@ -51,13 +52,36 @@ function refuseProblem(key: string, wording: Wording): void {
   throw invalid({ [isInSubject ? 'mtp_subject' : 'mtp_body']: problem })
 }
 
-export async function saveTemplate(work: Work, key: string, wording: Wording): Promise<MailTemplate> {
-  const template = known(key)
-  refuseProblem(key, wording)
-  const before = await work.db.selectFrom('mail_template').selectAll().where('mtp_key', '=', key).executeTakeFirst()
+interface TemplateEdit {
+  mtp_subject?: string | undefined
+  mtp_body?: string | undefined
+  /** Null: as far as the sender knows, nobody has reworded it. */
+  expected_changed?: string | null | undefined
+}
+
+const NEVER = new Date(0).toISOString()
+const labels = { mtp_subject: 'Θέμα', mtp_body: 'Κείμενο' }
+
+export async function saveTemplate(work: Work, key: string, edit: TemplateEdit): Promise<MailTemplate> {
+  const template = templateByKey(key)
+  const before = await work.db
+    .selectFrom('mail_template')
+    .selectAll()
+    .where('mtp_key', '=', key)
+    .forUpdate()
+    .executeTakeFirst()
+  const current = describe(key, template, before)
+  await refuseStale(work, edit.expected_changed === null ? NEVER : edit.expected_changed, {
+    entity: 'mail-template',
+    id: key,
+    changed: current.mtp_date_changed ?? NEVER,
+    labels,
+    current,
+  })
+  const wording = { mtp_subject: edit.mtp_subject ?? current.mtp_subject, mtp_body: edit.mtp_body ?? current.mtp_body }
+  refuseProblem(key, { subject: wording.mtp_subject, body: wording.mtp_body })
   const values = {
-    mtp_subject: wording.subject,
-    mtp_body: wording.body,
+    ...wording,
     mtp_date_changed: work.now.toISOString(),
     mtp_fk_usr_id: work.person.usr_id,
   }
@@ -72,14 +96,14 @@ export async function saveTemplate(work: Work, key: string, wording: Wording): P
 }
 
 export async function resetTemplate(work: Work, key: string): Promise<MailTemplate> {
-  const template = known(key)
+  const template = templateByKey(key)
   const before = await work.db.deleteFrom('mail_template').where('mtp_key', '=', key).returningAll().executeTakeFirst()
   if (before) await audit(work, { action: 'reset', entity: 'mail-template', id: key, before })
   return describe(key, template, undefined)
 }
 
 export function previewTemplate(work: Work, key: string, wording: Wording) {
-  const template = known(key)
+  const template = templateByKey(key)
   refuseProblem(key, wording)
   return fill(wording, template.sample, work.services.config.brandName)
 }

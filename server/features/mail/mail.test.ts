@@ -28,7 +28,7 @@ describe('the outbox of the office', () => {
     const first = await admin.call(mailContract.list, { limit: 10 })
     const second = await admin.call(mailContract.list, { limit: 10, skip: 10 })
     expect([first.body.total, first.body.documents.length]).toEqual([30, 10])
-    const ids = [...first.body.documents, ...second.body.documents].map((one) => one.mai_id)
+    const ids = [...first.body.documents, ...second.body.documents].map((row) => row.mai_id)
     expect(new Set(ids).size).toBe(20)
     expect(ids).toEqual(ids.toSorted((a, b) => b - a))
   })
@@ -44,7 +44,6 @@ describe('the outbox of the office', () => {
         .set({ mai_status: 'FAILED' })
         .where('mai_to', '=', 'person3@mail.test')
         .execute()
-      work.changed(['mail'], { office: true })
     })
     expect((await admin.call(mailContract.list, failed)).body.total).toBe(1)
   })
@@ -56,7 +55,7 @@ describe('the outbox of the office', () => {
     expect((await admin.call(mailContract.list, { limit: 100_000 })).status).toBe(422)
   })
 
-  it('opens one letter, for the office alone', async () => {
+  it('opens one mail, for the office alone', async () => {
     const { documents } = (await admin.call(mailContract.list, {})).body
     const id = documents[0]?.mai_id ?? 0
     expect((await admin.call(mailContract.one, { id })).body.mai_text).toMatch(/^Γράμμα/)

@@ -4,9 +4,9 @@ import type { Filter } from '#shared/core/filters.ts'
 import { notificationCenterContract as center } from '#shared/features/notification-center/notification-center.contract.ts'
 import type { Channel } from '#shared/features/notification-center/notification-center.rules.ts'
 import { inTransaction } from '#server/core/work.ts'
-import { startDueSendings } from '#server/features/notification-center/notification-center.service.ts'
+import { startDueSendings } from '#server/features/notification-center/notification-center.sending.ts'
 import { type Caller, startTestApp, type TestApp } from '#server/testing/app.ts'
-import { makeAdministrator, makeCandidate, makeCompany } from '#server/testing/make.ts'
+import { mailsAbout, makeAdministrator, makeCandidate, makeCompany } from '#server/testing/make.ts'
 
 // Whoever presses twice, changes their mind too late, has an address that is none, or is not from the office.
 
@@ -18,7 +18,7 @@ let anna: number
 
 const cities = ['Βόλος', 'Πάτρα', 'Χανιά']
 const city = (value: string | string[]): Filter => ({ field: 'usp_city', op: 'eq', value })
-const letter = { title: 'Νέα', body: '<p>Γεια σου {name}</p>' }
+const mail = { title: 'Νέα', body: '<p>Γεια σου {name}</p>' }
 
 beforeAll(async () => {
   t = await startTestApp()
@@ -52,14 +52,18 @@ beforeAll(async () => {
 
 const set = (usr_id: number, values: { usr_email?: string; usr_fullname?: string }) =>
   t.services.connection.db.updateTable('users').set(values).where('usr_id', '=', usr_id).execute()
-const lettersOf = (notg_id: number) =>
-  t.services.connection.db
-    .selectFrom('outbox_mail')
-    .selectAll()
-    .where('mai_about', '=', `notification:${notg_id}`)
-    .execute()
+const mailsOf = (notg_id: number) => t.work((work) => mailsAbout(work, `notification:${notg_id}`))
 const sendings = async () => (await admin.call(center.list, { limit: 1 })).body.total
 const inAnHour = () => new Date(Date.now() + 3_600_000).toISOString()
+
+it('refuses people by name together with an audience', async () => {
+  const filters = [{ field: 'usp_city', op: 'eq' as const, value: 'Πάτρα' }]
+  for (const whom of [
+    { userIds: [anna], filters },
+    { userIds: [anna], audiences: [{ filters }] },
+  ])
+    expect((await admin.call(center.push, { title: 'Μήνυμα', ...whom })).status).toBe(422)
+})
 
 describe('the number of the preview', () => {
   it('is the number sent, whomever the audiences mean and by whichever channel', async () => {
@@ -77,7 +81,7 @@ describe('the number of the preview', () => {
       fc.asyncProperty(audiences, fc.constantFrom<Channel>('PUSH', 'EMAIL'), async (whom, channel) => {
         const preview = (await admin.call(center.audience, { audiences: whom, channel, limit: 100 })).body
         const call = channel === 'PUSH' ? center.push : center.email
-        const sent = await admin.call(call, { ...letter, audiences: whom, expected_total: preview.total })
+        const sent = await admin.call(call, { ...mail, audiences: whom, expected_total: preview.total })
         if (preview.total === 0) {
           expect(sent.status).toBe(422)
           return
@@ -85,13 +89,13 @@ describe('the number of the preview', () => {
         const { notg_id, notg_total, counts } = sent.body
         expect([sent.status, notg_total]).toEqual([201, preview.total])
         const people = (await admin.call(center.recipients, { id: notg_id, limit: 500 })).body.documents
-        const reached = people.filter((one) => one.outcome === 'SENT' || one.outcome === 'QUEUED')
-        expect(reached.map((one) => one.usr_id).toSorted((a, b) => a - b)).toEqual(
-          preview.documents.map((one) => one.usr_id).toSorted((a, b) => a - b),
+        const reached = people.filter((person) => person.outcome === 'SENT' || person.outcome === 'QUEUED')
+        expect(reached.map((person) => person.usr_id).toSorted((a, b) => a - b)).toEqual(
+          preview.documents.map((row) => row.usr_id).toSorted((a, b) => a - b),
         )
-        expect(counts.LEFT_OUT).toBe(preview.left_out.reduce((sum, one) => sum + one.count, 0))
-        const letters = await lettersOf(notg_id)
-        expect(new Set(letters.map((one) => one.mai_to)).size).toBe(channel === 'EMAIL' ? preview.total : 0)
+        expect(counts.LEFT_OUT).toBe(preview.left_out.reduce((sum, group) => sum + group.count, 0))
+        const mails = await mailsOf(notg_id)
+        expect(new Set(mails.map((mail) => mail.mai_to)).size).toBe(channel === 'EMAIL' ? preview.total : 0)
       }),
       { numRuns: 30 },
     )
@@ -102,16 +106,16 @@ describe('a double click on send', () => {
   it('is one sending, at once or one after the other', async () => {
     const before = await sendings()
     const headers = { 'idempotency-key': 'one-intention-1' }
-    const input = { ...letter, userIds: [anna] }
+    const input = { ...mail, userIds: [anna] }
     const press = () => admin.call(center.email, input, { headers })
     const atOnce = await Promise.all([press(), press(), press()])
-    const made = atOnce.filter((one) => one.status === 201)
+    const created = atOnce.filter((answer) => answer.status === 201)
     // While the first is not answered, the others are told to wait.
-    expect(atOnce.filter((one) => one.status !== 201).every((one) => one.status === 409)).toBe(true)
+    expect(atOnce.filter((answer) => answer.status !== 201).every((answer) => answer.status === 409)).toBe(true)
     const after = await press()
-    expect(new Set([...made, after].map((one) => one.body.notg_id)).size).toBe(1)
+    expect(new Set([...created, after].map((answer) => answer.body.notg_id)).size).toBe(1)
     expect(await sendings()).toBe(before + 1)
-    expect(await lettersOf(after.body.notg_id)).toHaveLength(1)
+    expect(await mailsOf(after.body.notg_id)).toHaveLength(1)
   })
 })
 
@@ -120,7 +124,7 @@ describe('a cancelling', () => {
     const outcomes = new Set<string>()
     for (let round = 0; round < 12; round += 1) {
       const { notg_id: id } = (
-        await admin.call(center.email, { ...letter, filters: [city('Πάτρα')], send_at: inAnHour() })
+        await admin.call(center.email, { ...mail, filters: [city('Πάτρα')], send_at: inAnHour() })
       ).body
       t.setNow(new Date(Date.now() + 3_700_000).toISOString())
       const start = async () => {
@@ -131,20 +135,20 @@ describe('a cancelling', () => {
       await t.services.jobs.runQueued()
       t.setNow(null)
       const { notg_status, notg_total, counts } = (await admin.call(center.one, { id })).body
-      const letters = await lettersOf(id)
-      outcomes.add(`${cancelled.status} ${letters.length > 0}`)
+      const mails = await mailsOf(id)
+      outcomes.add(`${cancelled.status} ${mails.length > 0}`)
       expect([cancelled.status, notg_status, counts.WAITING, counts.QUEUED]).toEqual([200, 'CANCELLED', 0, 0])
       expect(counts.CANCELLED).toBe(notg_total)
-      expect(letters.every((one) => one.mai_status === 'DROPPED')).toBe(true)
+      expect(mails.every((mail) => mail.mai_status === 'DROPPED')).toBe(true)
       expect((await admin.call(center.again, { id })).status).toBe(409)
     }
     expect(outcomes.size).toBeGreaterThan(0)
   })
 
   it('by two at once is one', async () => {
-    const { notg_id: id } = (await admin.call(center.email, { ...letter, userIds: [anna], send_at: inAnHour() })).body
-    const answers = await Promise.all([admin, other, admin].map((one) => one.call(center.cancel, { id })))
-    expect(answers.map((one) => one.status).toSorted((a, b) => a - b)).toEqual([200, 409, 409])
+    const { notg_id: id } = (await admin.call(center.email, { ...mail, userIds: [anna], send_at: inAnHour() })).body
+    const answers = await Promise.all([admin, other, admin].map((caller) => caller.call(center.cancel, { id })))
+    expect(answers.map((answer) => answer.status).toSorted((a, b) => a - b)).toEqual([200, 409, 409])
   })
 })
 
@@ -157,15 +161,15 @@ describe('an address that is none', () => {
     'a\ufeff@mail.test',
   ])('such as %j is left out with its reason, and stops nobody else', async (usr_email) => {
     await set(anna, { usr_email })
-    const sent = await admin.call(center.email, { ...letter, userIds: [anna, company.usr_id] })
+    const sent = await admin.call(center.email, { ...mail, userIds: [anna, company.usr_id] })
     await set(anna, { usr_email: 'anna@mail.test' })
     expect(sent.body).toMatchObject({ notg_total: 1, counts: { QUEUED: 1, LEFT_OUT: 1 } })
     const people = (await admin.call(center.recipients, { id: sent.body.notg_id })).body.documents
-    expect(people.find((one) => one.usr_id === anna)?.reason).toBe('Χωρίς έγκυρο e-mail')
+    expect(people.find((person) => person.usr_id === anna)?.reason).toBe('Χωρίς έγκυρο e-mail')
   })
 
-  it('by the time the letter is written costs that letter alone', async () => {
-    const input = { ...letter, userIds: [anna, company.usr_id], send_at: inAnHour() }
+  it('by the time the mail is written costs that mail alone', async () => {
+    const input = { ...mail, userIds: [anna, company.usr_id], send_at: inAnHour() }
     const { notg_id: id } = (await admin.call(center.email, input)).body
     await set(anna, { usr_email: 'a@mail.test\r\nBcc: all@mail.test' })
     t.setNow(new Date(Date.now() + 3_700_000).toISOString())
@@ -185,7 +189,7 @@ describe('words', () => {
     await set(anna, { usr_fullname: 'Άννα\r\nBcc: all@mail.test <img src=x> {company}' })
     const sent = await admin.call(center.email, { title: 'Για {name}', body: '<p>{name}</p>', userIds: [anna] })
     await set(anna, { usr_fullname: 'Άννα' })
-    const [row] = await lettersOf(sent.body.notg_id)
+    const [row] = await mailsOf(sent.body.notg_id)
     expect(row?.mai_subject).toBe('Για Άννα Bcc: all@mail.test <img src=x> {company}')
     expect(row?.mai_to_name).not.toMatch(/[\r\n]/)
     expect(row?.mai_html).not.toContain('<img')
@@ -194,11 +198,11 @@ describe('words', () => {
     expect([refused.status, Object.keys(refused.error.fields ?? {})]).toEqual([422, ['body']])
   })
 
-  it('of a letter load and follow nothing; its plain part says where links lead', async () => {
+  it('of a mail load and follow nothing; its plain part says where links lead', async () => {
     const body =
       '<p>Δες <a href="https://a.example/x">εδώ</a> και <a href="https://b.example">https://b.example</a></p><img src="https://spy.example/p.gif">'
     const sent = await admin.call(center.email, { title: 'α', body, userIds: [anna] })
-    const [row] = await lettersOf(sent.body.notg_id)
+    const [row] = await mailsOf(sent.body.notg_id)
     expect(row?.mai_html).not.toMatch(/<img|<script|spy\.example|background(-image)?:\s*url|@import/)
     expect(row?.mai_text).toMatch(/^Δες εδώ \(https:\/\/a\.example\/x\) και https:\/\/b\.example\n/)
   })

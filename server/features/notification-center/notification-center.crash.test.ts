@@ -5,11 +5,11 @@ import { sql } from 'kysely'
 import { SMTPServer } from 'smtp-server'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { notificationCenterContract as center } from '#shared/features/notification-center/notification-center.contract.ts'
-import { STEP } from '#server/features/notification-center/notification-center.service.ts'
+import { STEP } from '#server/features/notification-center/notification-center.sending.ts'
 import { type Caller, startTestApp, type TestApp } from '#server/testing/app.ts'
 import { makeAdministrator } from '#server/testing/make.ts'
 
-// A letter to many people, written and sent by processes that are killed again and again. `CRASH_PEOPLE=5000` takes
+// A mail to many people, written and sent by processes that are killed again and again. `CRASH_PEOPLE=5000` takes
 // some minutes; these few show the same in seconds.
 
 const PEOPLE = Number(process.env.CRASH_PEOPLE ?? 450)
@@ -18,7 +18,7 @@ let t: TestApp
 let admin: Caller
 let smtp: SMTPServer
 let url: string
-/** Letters that one process has on their way at once. */
+/** Mails that one process has on their way at once. */
 const LANES = 4
 /** Message-IDs by receiver. */
 let received = new Map<string, string[]>()
@@ -31,7 +31,7 @@ beforeAll(async () => {
     onData(stream, session, done) {
       const chunks: Buffer[] = []
       stream.on('data', (chunk: Buffer) => chunks.push(chunk))
-      // The sender was killed in the middle of the letter: it never arrived.
+      // The sender was killed in the middle of the mail: it never arrived.
       stream.on('error', () => undefined)
       stream.on('end', () => {
         const to = session.envelope.rcptTo[0]?.address ?? ''
@@ -61,12 +61,12 @@ function startProcess(): ChildProcess {
     import { readConfig } from '#server/core/config.ts'
     import { MailSender } from '#server/core/mail/sender.ts'
     import { connect } from '#server/database/connect.ts'
-    import { defineJobs } from '#server/job-kinds.ts'
+    import { features } from '#server/features.ts'
     import { makeServices } from '#server/services.ts'
     const config = readConfig(process.env)
     const connection = connect(config.databaseUrl, { poolSize: 8, onError() {} })
     const services = makeServices({ config, log: pino({ level: 'silent' }), connection })
-    defineJobs(services)
+    for (const { jobs } of features) jobs?.(services)
     await services.jobs.startAll()
     new MailSender(services, { leaseMs: 1500, pollMs: 200, lanes: ${LANES} }).start()
     setTimeout(() => process.exit(1), 400_000)`
@@ -124,7 +124,7 @@ async function killWhenReceived(share: number): Promise<void> {
   await kill(child)
 }
 
-describe(`a letter to ${PEOPLE} people`, { timeout: 600_000 }, () => {
+describe(`a mail to ${PEOPLE} people`, { timeout: 600_000 }, () => {
   it('reaches each of them once, whenever its processes are killed', async () => {
     received = new Map()
     const id = await order('Πρώτη')
@@ -135,9 +135,9 @@ describe(`a letter to ${PEOPLE} people`, { timeout: 600_000 }, () => {
     await expect.poll(async () => (await sendingOf(id)).counts.SENT, { timeout: 300_000, interval: 200 }).toBe(PEOPLE)
     await kill(last)
     expect(received.size).toBe(PEOPLE)
-    // Between the server's "250" and our note of it a kill sends the letter again: it is the same letter by its Message-ID.
+    // Between the server's "250" and our note of it a kill sends the mail again: it is the same mail by its Message-ID.
     const ids = [...received.values()].map((list) => new Set(list))
-    expect(ids.every((one) => one.size === 1)).toBe(true)
+    expect(ids.every((id) => id.size === 1)).toBe(true)
     const repeated = [...received.values()].filter((list) => list.length > 1).length
     expect(repeated).toBeLessThanOrEqual((1 + shares.length) * LANES)
     const { rows } = await sql<{ n: number; people: number }>`select count(*) as n, count(distinct mai_to) as people

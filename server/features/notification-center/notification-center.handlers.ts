@@ -20,7 +20,8 @@ import { layout } from '#server/core/mail/layout.ts'
 import { withdraw } from '#server/core/mail/outbox.ts'
 import { cleanHtml } from '#server/core/rich-text.ts'
 import type { Work } from '#server/core/work.ts'
-import { audienceWhere, peopleFrom, previewAudience } from '#server/features/candidates/candidates.service.ts'
+import { audienceWhere, previewAudience } from '#server/features/candidates/audience.service.ts'
+import { peopleFrom } from '#server/features/candidates/profile.service.ts'
 import { footerOf } from '#server/features/mail/mail.service.ts'
 import {
   cancelWaiting,
@@ -38,7 +39,7 @@ import {
   sendStep,
   startSending,
   STEP,
-} from '#server/features/notification-center/notification-center.service.ts'
+} from '#server/features/notification-center/notification-center.sending.ts'
 import { wordsFor } from '#server/features/notification-center/notification-center.words.ts'
 
 type Order = InputOf<typeof notificationCenterContract.push>
@@ -190,7 +191,7 @@ function checkedTime(work: Work, text: string | null): Date | null {
 
 function checkedAudiences(input: Parameters<typeof audiencesOf>[0]) {
   const audiences = audiencesOf(input)
-  audiences.forEach((one, index) => checkFilters(one.filters, `audiences.${index}.filters`))
+  audiences.forEach((audience, index) => checkFilters(audience.filters, `audiences.${index}.filters`))
   return audiences
 }
 

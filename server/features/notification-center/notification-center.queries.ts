@@ -19,7 +19,7 @@ const recipientsFrom = sql`notification_recipient
   left join outbox_mail on mai_id = notr_fk_mai_id
   left join notification on not_fk_notg_id = notg_id and not_fk_usr_id = notr_fk_usr_id`
 
-/** What became of one person's message: the letter knows it, or the notification. */
+/** What became of one person's message: the mail knows it, or the notification. */
 const outcome = sql`case
   when notr_status <> 'GIVEN' then notr_status
   when not_date_openned is not null then 'OPENED'
@@ -28,7 +28,7 @@ const outcome = sql`case
   when mai_status = 'DROPPED' then 'CANCELLED'
   else 'SENT' end`
 
-const zeros = JSON.stringify(Object.fromEntries(outcomes.map((one) => [one, 0])))
+const zeros = JSON.stringify(Object.fromEntries(outcomes.map((outcome) => [outcome, 0])))
 
 const columns = sql`notg_id, notg_title, notg_body, notg_channel, notg_link, notg_filters, notg_audiences, notg_is_by_name,
   notg_total, notg_status, notg_send_at, notg_date_created, notg_date_finished,
@@ -36,7 +36,7 @@ const columns = sql`notg_id, notg_title, notg_body, notg_channel, notg_link, not
 
 async function withCounts(db: Db, rows: readonly Omit<Sending, 'counts'>[]): Promise<Sending[]> {
   if (rows.length === 0) return []
-  const found = await sql<{ notg_id: number; counts: Sending['counts'] }>`
+  const result = await sql<{ notg_id: number; counts: Sending['counts'] }>`
     select notg_id, ${zeros}::jsonb || jsonb_object_agg(outcome, n) as counts from (
       select sending.notg_id, ${outcome} as outcome, count(*) as n from (
         select notg_id from notification_generated where notg_id = any(${rows.map((row) => row.notg_id)})) sending
@@ -44,7 +44,7 @@ async function withCounts(db: Db, rows: readonly Omit<Sending, 'counts'>[]): Pro
       left join outbox_mail on mai_id = notr_fk_mai_id
       left join notification on not_fk_notg_id = sending.notg_id and not_fk_usr_id = notr_fk_usr_id
       group by 1, 2) each_outcome group by notg_id`.execute(db)
-  const counts = new Map(found.rows.map((row) => [row.notg_id, row.counts]))
+  const counts = new Map(result.rows.map((row) => [row.notg_id, row.counts]))
   return rows.map((row) => ({ ...row, counts: counts.get(row.notg_id) ?? (JSON.parse(zeros) as Sending['counts']) }))
 }
 
@@ -68,7 +68,6 @@ const list: ListDefinition = {
   },
   defaultSort: '-notg_send_at',
   tieBreak: sql`notg_id`,
-  countedBy: ['notification-center'],
 }
 
 export async function sendingPage(work: Work, { q, ...query }: ListQuery): Promise<ListPage<Sending>> {
@@ -79,9 +78,9 @@ export async function sendingPage(work: Work, { q, ...query }: ListQuery): Promi
 }
 
 export async function sendingById(db: Db, notg_id: number): Promise<Sending> {
-  const found = await sql<Omit<Sending, 'counts'>>`select ${columns} from notification_generated
+  const result = await sql<Omit<Sending, 'counts'>>`select ${columns} from notification_generated
     where notg_id = ${notg_id}`.execute(db)
-  const [row] = await withCounts(db, found.rows)
+  const [row] = await withCounts(db, result.rows)
   if (!row) throw new AppError('not_found')
   return row
 }
@@ -97,23 +96,22 @@ export async function recipientPage(
   { id, q, ...query }: ListQuery & { id: number },
 ): Promise<ListPage<Recipient>> {
   const words = (q ?? '').trim()
-  const found = sql`plain(usr_fullname || ' ' || usr_email) like '%' || plain(${escapeLike(words)}) || '%'`
+  const matches = sql`plain(usr_fullname || ' ' || usr_email) like '%' || plain(${escapeLike(words)}) || '%'`
   return runList<Recipient>(work, query, {
     select: sql`usr_id, usr_role, usr_fullname, usr_email, usr_fk_cny_id as cny_id, ${outcome} as outcome,
       case when notr_reason <> '' then notr_reason else coalesce(mai_error, '') end as reason,
       coalesce(not_date_openned, mai_date_sent, notr_date) as at`,
     from: recipientsFrom,
-    where: [sql`notr_fk_notg_id = ${id}`, ...(words === '' ? [] : [found])],
+    where: [sql`notr_fk_notg_id = ${id}`, ...(words === '' ? [] : [matches])],
     fields: recipientFields,
     columns: {
       outcome: { sql: outcome },
-      usr_fullname: { sql: sql`usr_fold`, as: 'fold' },
+      usr_fullname: { sql: sql`usr_fullname` },
       usr_email: { sql: sql`usr_email` },
     },
     sort: { usr_fullname: sql`plain(usr_fullname) collate "C"`, outcome },
     defaultSort: 'usr_fullname',
     tieBreak: sql`usr_id`,
-    countedBy: ['notification-center', 'mail', 'notifications'],
   })
 }
 
@@ -123,13 +121,13 @@ export async function writeRecipients(
   notg_id: number,
   whom: { from: RawBuilder<unknown>; where: RawBuilder<unknown>; reason: RawBuilder<unknown> },
 ): Promise<number> {
-  const found = await sql<{ n: number }>`with meant as (
+  const result = await sql<{ n: number }>`with meant as (
       insert into notification_recipient (notr_fk_notg_id, notr_fk_usr_id, notr_status, notr_reason)
       select ${notg_id}, usr_id, case when reason is null then 'WAITING' else 'LEFT_OUT' end, coalesce(reason, '')
       from (select usr_id, ${whom.reason} as reason from ${whom.from} where ${whom.where}) fitting
       returning notr_status)
     select count(*) as n from meant where notr_status = 'WAITING'`.execute(db)
-  return found.rows[0]?.n ?? 0
+  return result.rows[0]?.n ?? 0
 }
 
 export interface WaitingPerson {
@@ -146,13 +144,13 @@ export async function nextWaiting(
   notg_id: number,
   options: { limit: number; reason: RawBuilder<unknown> },
 ): Promise<WaitingPerson[]> {
-  const found = await sql<WaitingPerson>`select usr_id, usr_email, usr_fullname,
+  const result = await sql<WaitingPerson>`select usr_id, usr_email, usr_fullname,
       coalesce((select cny_name from company where cny_id = usr_fk_cny_id), '') as cny_name,
       case when usr_date_deleted is not null then 'Διαγράφηκε' else ${options.reason} end as reason
     from notification_recipient join users on usr_id = notr_fk_usr_id
     where notr_fk_notg_id = ${notg_id} and notr_status = 'WAITING'
     order by notr_fk_usr_id limit ${options.limit}`.execute(db)
-  return found.rows
+  return result.rows
 }
 
 export interface Settled {
@@ -178,21 +176,21 @@ export async function cancelWaiting(work: Work, notg_id: number): Promise<void> 
     .execute()
 }
 
-/** The failed letters go out again, each to the address that its person has now. */
+/** The failed mails go out again, each to the address that its person has now. */
 export async function retryFailed(work: Work, notg_id: number, reason: RawBuilder<unknown>): Promise<number> {
-  const found = await sql`update outbox_mail set mai_status = 'QUEUED', mai_to = usr_email, mai_to_name = usr_fullname,
+  const result = await sql`update outbox_mail set mai_status = 'QUEUED', mai_to = usr_email, mai_to_name = usr_fullname,
       mai_attempts = 0, mai_error = '', mai_message_id = '', mai_next_attempt = ${work.now.toISOString()}
     from notification_recipient join users on usr_id = notr_fk_usr_id
     where notr_fk_notg_id = ${notg_id} and notr_fk_mai_id = mai_id and mai_status in ('FAILED', 'BOUNCED')
       and usr_date_deleted is null and ${reason} is null returning mai_id`.execute(work.db)
-  return found.rows.length
+  return result.rows.length
 }
 
 /** Sendings whose time has come and that no job works on: also those whose job was lost with its process. */
 export async function dueSendings(work: Work): Promise<number[]> {
-  const found = await sql<{ notg_id: number }>`select notg_id from notification_generated
+  const result = await sql<{ notg_id: number }>`select notg_id from notification_generated
     where notg_status in ('SCHEDULED', 'SENDING') and notg_send_at <= ${work.now.toISOString()} and not exists (
       select from job where job_id = notg_fk_job_id and job_status in ('QUEUED', 'RUNNING'))
     order by notg_send_at, notg_id for update skip locked`.execute(work.db)
-  return found.rows.map((row) => row.notg_id)
+  return result.rows.map((row) => row.notg_id)
 }

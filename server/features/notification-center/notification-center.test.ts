@@ -4,9 +4,9 @@ import { notificationCenterContract as center } from '#shared/features/notificat
 import { notificationsContract } from '#shared/features/notifications/notifications.contract.ts'
 import { inTransaction } from '#server/core/work.ts'
 import { chooseNews } from '#server/features/mail/mail.service.ts'
-import { startDueSendings } from '#server/features/notification-center/notification-center.service.ts'
+import { startDueSendings } from '#server/features/notification-center/notification-center.sending.ts'
 import { type Caller, startTestApp, type TestApp } from '#server/testing/app.ts'
-import { makeAdministrator, makeCandidate, makeCompany } from '#server/testing/make.ts'
+import { mailsAbout, makeAdministrator, makeCandidate, makeCompany } from '#server/testing/make.ts'
 
 let t: TestApp
 let admin: Caller
@@ -16,7 +16,7 @@ const MANY = 620
 
 const city = (value: string): Filter => ({ field: 'usp_city', op: 'eq', value })
 const companies: Filter = { field: 'usr_role', op: 'eq', value: 'COMPANY_USER' }
-const letter = { title: 'Νέα του προγράμματος', body: '<p>Γεια σου {name}</p>' }
+const mail = { title: 'Νέα του προγράμματος', body: '<p>Γεια σου {name}</p>' }
 
 beforeAll(async () => {
   t = await startTestApp()
@@ -42,13 +42,7 @@ beforeAll(async () => {
   })
 })
 
-const lettersOf = (notg_id: number) =>
-  t.services.connection.db
-    .selectFrom('outbox_mail')
-    .selectAll()
-    .where('mai_about', '=', `notification:${notg_id}`)
-    .orderBy('mai_id')
-    .execute()
+const mailsOf = (notg_id: number) => t.work((work) => mailsAbout(work, `notification:${notg_id}`))
 
 const setLetters = (notg_id: number, values: Record<string, string>) =>
   t.services.connection.db
@@ -61,11 +55,11 @@ describe('the audience', () => {
   it('has the exact number, and a reason for everybody who is left out', async () => {
     const email = await admin.call(center.audience, { filters: [city('Βόλος')], channel: 'EMAIL' })
     expect(email.body.total).toBe(1)
-    expect(Object.fromEntries(email.body.left_out.map((one) => [one.reason, one.count]))).toEqual({
+    expect(Object.fromEntries(email.body.left_out.map((group) => [group.reason, group.count]))).toEqual({
       'Ανενεργός λογαριασμός': 1,
       'Χωρίς έγκυρο e-mail': 1,
       'Επιστρέφουν τα e-mail': 1,
-      'Δεν θέλει ενημερώσεις': 1,
+      'Δεν έχει ζητήσει ενημερώσεις': 1,
     })
     const push = await admin.call(center.audience, { filters: [city('Βόλος')] })
     expect([push.body.total, push.body.left_out]).toEqual([4, [{ reason: 'Ανενεργός λογαριασμός', count: 1 }]])
@@ -110,10 +104,10 @@ describe('a notification', () => {
       id: sent.body.notg_id,
       filters: [{ field: 'outcome', op: 'eq', value: 'OPENED' }],
     })
-    expect(opened.body.documents.map((one) => one.usr_id)).toEqual([company.usr_id])
+    expect(opened.body.documents.map((row) => row.usr_id)).toEqual([company.usr_id])
   })
 
-  it('is not for people who closed them; those who chose letters get one', async () => {
+  it('is not for people who closed them; those who chose mails get one', async () => {
     const of = (input: object) => company.call(notificationsContract.choose, { group: 'messages', ...input })
     const audiences = [{ filters: [companies] }]
     await of({ app: false })
@@ -126,7 +120,7 @@ describe('a notification', () => {
     const written = await t.work((work) =>
       work.db.selectFrom('outbox_mail').selectAll().where('mai_template', '=', 'notifications.notice').execute(),
     )
-    expect(written.map((one) => [one.mai_fk_usr_id, one.mai_subject])).toEqual([[company.usr_id, 'Μόνο γράμμα']])
+    expect(written.map((mail) => [mail.mai_fk_usr_id, mail.mai_subject])).toEqual([[company.usr_id, 'Μόνο γράμμα']])
     await of({ app: true, mail: false })
   })
 
@@ -139,15 +133,15 @@ describe('a notification', () => {
   })
 })
 
-describe('a letter', () => {
+describe('a mail', () => {
   it('reads as the preview showed it, and one click ends all news', async () => {
-    const preview = await admin.call(center.preview, { channel: 'EMAIL', ...letter, link: '/programmes', usr_id: anna })
-    expect(preview.body).toMatchObject({ to_name: 'Άννα <b>Παπαδοπούλου</b>', title: letter.title })
+    const preview = await admin.call(center.preview, { channel: 'EMAIL', ...mail, link: '/programmes', usr_id: anna })
+    expect(preview.body).toMatchObject({ to_name: 'Άννα <b>Παπαδοπούλου</b>', title: mail.title })
     expect(preview.body.html).toContain('Γεια σου Άννα &lt;b&gt;Παπαδοπούλου&lt;/b&gt;')
     const audiences = [{ filters: [city('Βόλος')] }]
-    const sent = await admin.call(center.email, { ...letter, link: '/programmes', audiences })
+    const sent = await admin.call(center.email, { ...mail, link: '/programmes', audiences })
     expect(sent.body).toMatchObject({ notg_total: 1, counts: { QUEUED: 1, LEFT_OUT: 4 } })
-    const [row] = await lettersOf(sent.body.notg_id)
+    const [row] = await mailsOf(sent.body.notg_id)
     expect(row?.mai_text.startsWith(preview.body.text)).toBe(true)
     expect(row?.mai_headers).toMatchObject({
       'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
@@ -170,7 +164,7 @@ describe('a letter', () => {
   })
 
   it('goes again only to those who failed, and to an address that was corrected', async () => {
-    const sent = await admin.call(center.email, { ...letter, userIds: [anna, company.usr_id] })
+    const sent = await admin.call(center.email, { ...mail, userIds: [anna, company.usr_id] })
     const { notg_id: id } = sent.body
     await setLetters(id, { mai_status: 'SENT' })
     expect((await admin.call(center.again, { id })).status).toBe(409)
@@ -189,9 +183,9 @@ describe('a letter', () => {
       work.db.updateTable('users').set({ usr_email: 'anna.new@mail.test' }).where('usr_id', '=', anna).execute(),
     )
     expect((await admin.call(center.again, { id })).body).toEqual({ done: 1, skipped: 0 })
-    const letters = await lettersOf(id)
-    expect(letters.map((one) => one.mai_status)).toEqual(['QUEUED', 'QUEUED'])
-    expect(letters.find((one) => one.mai_fk_usr_id === anna)?.mai_to).toBe('anna.new@mail.test')
+    const mails = await mailsOf(id)
+    expect(mails.map((mail) => mail.mai_status)).toEqual(['QUEUED', 'QUEUED'])
+    expect(mails.find((mail) => mail.mai_fk_usr_id === anna)?.mai_to).toBe('anna.new@mail.test')
   })
 })
 
@@ -203,7 +197,7 @@ describe('a sending', () => {
     [{ title: 'α', link: '//evil.test' }, 'link'],
     [{ title: 'α', send_at: '2020-01-01T10:00:00Z' }, 'send_at'],
     [{ title: 'α', send_at: 'αύριο' }, 'send_at'],
-    [{ title: 'α', filters: [{ field: 'usp_city', op: 'gte', value: 'x' }] }, 'audiences.0.filters.0'],
+    [{ title: 'α', filters: [{ field: 'usp_city', op: 'date_on', value: '2026-01-01' }] }, 'audiences.0.filters.0'],
     [{ title: 'α' }, 'expected_total'],
   ])('is refused for %o', async (input, field) => {
     const answer = await admin.call(center.push, input as never)
@@ -211,7 +205,7 @@ describe('a sending', () => {
   })
 
   it('to many wants their number typed, and is not sent when it has changed meanwhile', async () => {
-    const input = { ...letter, filters: [city('Πάτρα')] }
+    const input = { ...mail, filters: [city('Πάτρα')] }
     const changed = await admin.call(center.email, { ...input, expected_total: MANY - 1 })
     expect([changed.status, changed.error.details]).toEqual([409, { total: MANY }])
     const sent = await admin.call(center.email, { ...input, expected_total: MANY })
@@ -219,16 +213,16 @@ describe('a sending', () => {
     await t.services.jobs.runQueued()
     const after = (await admin.call(center.one, { id: sent.body.notg_id })).body
     expect([after.notg_status, after.counts.QUEUED]).toEqual(['DONE', MANY])
-    expect(new Set((await lettersOf(after.notg_id)).map((one) => one.mai_to)).size).toBe(MANY)
+    expect(new Set((await mailsOf(after.notg_id)).map((mail) => mail.mai_to)).size).toBe(MANY)
   })
 
   it('waits for its time, leaves out who does not want it by then, and can be taken back until then', async () => {
     const send_at = new Date(Date.now() + 3_600_000).toISOString()
-    const input = { ...letter, userIds: [anna, company.usr_id], send_at }
-    const one = (await admin.call(center.email, input)).body
+    const input = { ...mail, userIds: [anna, company.usr_id], send_at }
+    const first = (await admin.call(center.email, input)).body
     const other = (await admin.call(center.email, input)).body
     const tick = () => inTransaction(t.services, {}, startDueSendings)
-    expect([one.notg_status, await tick()]).toEqual(['SCHEDULED', 0])
+    expect([first.notg_status, await tick()]).toEqual(['SCHEDULED', 0])
     expect((await admin.call(center.cancel, { id: other.notg_id })).body).toMatchObject({
       notg_status: 'CANCELLED',
       counts: { CANCELLED: 2, WAITING: 0 },
@@ -239,19 +233,19 @@ describe('a sending', () => {
     expect([await tick(), await tick()]).toEqual([1, 0])
     await t.services.jobs.runQueued()
     t.setNow(null)
-    expect((await admin.call(center.one, { id: one.notg_id })).body).toMatchObject({
+    expect((await admin.call(center.one, { id: first.notg_id })).body).toMatchObject({
       notg_status: 'DONE',
       counts: { QUEUED: 1, LEFT_OUT: 1 },
     })
-    expect(await lettersOf(other.notg_id)).toEqual([])
+    expect(await mailsOf(other.notg_id)).toEqual([])
     await t.work((work) => chooseNews(work, company.usr_id, true))
   })
 
   it('names nobody twice, and an unknown one is not found', async () => {
     const shown = await admin.call(center.list, { limit: 5 })
     expect(shown.body.documents).toHaveLength(5)
-    for (const one of shown.body.documents) {
-      const people = await admin.call(center.recipients, { id: one.notg_id, limit: 500 })
+    for (const sending of shown.body.documents) {
+      const people = await admin.call(center.recipients, { id: sending.notg_id, limit: 500 })
       expect(new Set(people.body.documents.map((row) => row.usr_id)).size).toBe(people.body.documents.length)
     }
     expect((await admin.call(center.one, { id: 999_999 })).status).toBe(404)

@@ -1,7 +1,7 @@
 import type { Channel } from '#shared/features/notification-center/notification-center.rules.ts'
 import { fillWords } from '#shared/features/notification-center/notification-center.rules.ts'
 import { buttonHtml, escapeHtml } from '#server/core/mail/layout.ts'
-import { oneLine } from '#server/core/mail/letter-check.ts'
+import { oneLine } from '#server/core/mail/mail-check.ts'
 import { textOf } from '#server/core/rich-text.ts'
 
 export interface Words {
@@ -11,10 +11,10 @@ export interface Words {
   link: string
 }
 
-/** The paragraphs of the editor bring no room of their own in a letter. */
+/** The paragraphs of the editor bring no room of their own in a mail. */
 const spaced = (html: string) => html.replaceAll('<p>', '<p style="margin:0 0 16px">')
 
-/** Without its markup a letter still says where its links lead. */
+/** Without its markup a mail still says where its links lead. */
 function plainOf(html: string): string {
   const named = html.replaceAll(/<a href="([^"]*)"[^>]*>(.*?)<\/a>/gs, (whole, href: string, words: string) =>
     words === href ? whole : `${words} (${href})`,
@@ -22,7 +22,7 @@ function plainOf(html: string): string {
   return textOf(named)
 }
 
-/** A message as one person gets it. Names are text: in a letter they are escaped, and they bring no placeholders. */
+/** A message as one person gets it. Names are text: in a mail they are escaped, and they bring no placeholders. */
 export function wordsFor(words: Words, person: { name: string; company: string }, publicUrl: string) {
   const values = { name: person.name, company: person.company }
   const title = oneLine(fillWords(words.title, values))

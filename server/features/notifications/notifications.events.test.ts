@@ -15,6 +15,7 @@ import {
   makeCompany,
   makeCompanyUser,
   makeCycle,
+  makeGraduate,
   makeListing,
 } from '#server/testing/make.ts'
 
@@ -29,23 +30,18 @@ let listing: number
 beforeAll(async () => {
   t = await startTestApp()
   admin = await t.as(await t.work(makeAdministrator))
-  const made = await t.work((work) => makeCompany(work, { name: 'ΑΛΦΑ' }))
-  cny_id = made.cny_id
-  company = await t.as(made.usr_id)
+  const row = await t.work((work) => makeCompany(work, { name: 'ΑΛΦΑ' }))
+  cny_id = row.cny_id
+  company = await t.as(row.usr_id)
   listing = await t.work((work) => makeListing(work, cny_id, { title: 'Αναλυτής' }))
 })
 
-const person = () =>
-  t.work(async (work) => {
-    const usr_id = await makeCandidate(work, { name: 'Άννα Ξένου' })
-    await makeApplication(work, await makeCycle(work), usr_id, 'SUCCEEDED')
-    return usr_id
-  })
+const person = () => t.work((work) => makeGraduate(work, { name: 'Άννα Ξένου' }))
 
 const tomorrow = (hours = 0) => new Date(Date.now() + 86_400_000 + hours * 3_600_000).toISOString()
 
 /** What somebody was told, the newest first: kind, title and link. */
-const told = async (usr_id: number) => {
+const noticesOf = async (usr_id: number) => {
   const rows = await t.services.connection.db
     .selectFrom('notification')
     .select(['not_kind', 'not_title', 'not_link'])
@@ -54,7 +50,7 @@ const told = async (usr_id: number) => {
     .execute()
   return rows.map((row) => [row.not_kind, row.not_title, row.not_link])
 }
-const latest = async (usr_id: number) => (await told(usr_id))[0]
+const latest = async (usr_id: number) => (await noticesOf(usr_id))[0]
 
 async function invited() {
   const uid = await person()
@@ -90,13 +86,13 @@ describe('a company', () => {
       'Η εγγραφή της εταιρείας «ΒΗΤΑ» χρειάζεται διόρθωση',
       '/company/register',
     ])
-    expect((await told(admin.usr_id)).filter(([, title]) => title === 'Νέα εταιρεία: ΒΗΤΑ')).toEqual([])
+    expect((await noticesOf(admin.usr_id)).filter(([, title]) => title === 'Νέα εταιρεία: ΒΗΤΑ')).toEqual([])
   })
 
   it('is approved: its people hear of it', async () => {
-    const made = await t.work((work) => makeCompany(work, { name: 'ΓΑΜΑ', status: 'PENDING_APPROVAL' }))
-    await admin.call(companies.approve, { id: made.cny_id })
-    expect(await latest(made.usr_id)).toEqual([
+    const pending = await t.work((work) => makeCompany(work, { name: 'ΓΑΜΑ', status: 'PENDING_APPROVAL' }))
+    await admin.call(companies.approve, { id: pending.cny_id })
+    expect(await latest(pending.usr_id)).toEqual([
       'company.approved',
       'Η εταιρεία «ΓΑΜΑ» εγκρίθηκε',
       '/company/control-panel',
@@ -122,18 +118,18 @@ describe('a company', () => {
 describe('an interview', () => {
   it('is told to the candidate, who keeps only what holds now; the answer leads the company to the person', async () => {
     const { uid, pair, jli_id } = await invited()
-    expect(await told(uid)).toEqual([['interview.invited', 'Πρόσκληση σε συνέντευξη: ΑΛΦΑ', '']])
+    expect(await noticesOf(uid)).toEqual([['interview.invited', 'Πρόσκληση σε συνέντευξη: ΑΛΦΑ', '']])
     await company.call(hiring.moveInterview, { ...pair, date: tomorrow(3) })
-    expect(await told(uid)).toEqual([['interview.moved', 'Άλλαξε η συνέντευξή σου: ΑΛΦΑ', '']])
+    expect(await noticesOf(uid)).toEqual([['interview.moved', 'Άλλαξε η συνέντευξή σου: ΑΛΦΑ', '']])
     await t.work((work) => answerInterview(work, jli_id, { answer: 'accept', note: '', by: 'candidate', usr_id: uid }))
-    expect(await told(uid)).toEqual([])
+    expect(await noticesOf(uid)).toEqual([])
     expect(await latest(company.usr_id)).toEqual([
       'interview.accept',
       'Επιβεβαιώθηκε η συνέντευξη: Άννα Ξένου',
       `/company/job-listings/${listing}/candidate/${uid}`,
     ])
     await company.call(hiring.cancelInterview, { ...pair, reason: 'Αναβλήθηκε' })
-    expect(await told(uid)).toEqual([['interview.cancelled', 'Ακυρώθηκε η συνέντευξή σου: ΑΛΦΑ', '']])
+    expect(await noticesOf(uid)).toEqual([['interview.cancelled', 'Ακυρώθηκε η συνέντευξή σου: ΑΛΦΑ', '']])
   })
 
   it.each([
@@ -148,30 +144,30 @@ describe('an interview', () => {
   })
 
   it('is called off with the whole company: the candidate hears of it', async () => {
-    const made = await t.work((work) => makeCompany(work, { name: 'ΔΕΛΤΑ' }))
+    const other = await t.work((work) => makeCompany(work, { name: 'ΔΕΛΤΑ' }))
     const uid = await person()
-    const id = await t.work((work) => makeListing(work, made.cny_id))
-    const boss = await t.as(made.usr_id)
+    const id = await t.work((work) => makeListing(work, other.cny_id))
+    const boss = await t.as(other.usr_id)
     expect((await boss.call(hiring.invite, { id, uid, date: tomorrow() })).status).toBe(201)
-    await admin.call(companies.archive, { id: made.cny_id })
-    expect(await told(uid)).toEqual([['interview.cancelled', 'Ακυρώθηκε η συνέντευξή σου: ΔΕΛΤΑ', '']])
+    await admin.call(companies.archive, { id: other.cny_id })
+    expect(await noticesOf(uid)).toEqual([['interview.cancelled', 'Ακυρώθηκε η συνέντευξή σου: ΔΕΛΤΑ', '']])
   })
 })
 
 describe('a hire', () => {
   it('is told to the side that did not record it, and to the person', async () => {
-    const [one, other] = [await person(), await person()]
-    await company.call(hiring.hire, { id: listing, uid: one })
-    expect(await latest(admin.usr_id)).toEqual(['hire.recorded', 'Νέα πρόσληψη: ΑΛΦΑ', `/admin/candidates/${one}`])
-    expect(await told(one)).toEqual([['hire.recorded', 'Δηλώθηκε η πρόσληψή σου: ΑΛΦΑ', '']])
-    const before = (await told(admin.usr_id)).length
+    const [hired, other] = [await person(), await person()]
+    await company.call(hiring.hire, { id: listing, uid: hired })
+    expect(await latest(admin.usr_id)).toEqual(['hire.recorded', 'Νέα πρόσληψη: ΑΛΦΑ', `/admin/candidates/${hired}`])
+    expect(await noticesOf(hired)).toEqual([['hire.recorded', 'Δηλώθηκε η πρόσληψή σου: ΑΛΦΑ', '']])
+    const before = (await noticesOf(admin.usr_id)).length
     await admin.call(hiring.officeHire, { id: listing, uid: other })
     expect(await latest(company.usr_id)).toEqual([
       'hire.recorded',
       'Το γραφείο δήλωσε πρόσληψη',
       `/company/job-listings/${listing}/candidate/${other}`,
     ])
-    expect((await told(admin.usr_id)).length).toBe(before)
+    expect((await noticesOf(admin.usr_id)).length).toBe(before)
   })
 })
 
@@ -194,13 +190,13 @@ describe('a stage', () => {
       application_approved: true,
       dry_run: true,
     })
-    expect([rehearsed.status, await told(uid)]).toEqual([200, []])
+    expect([rehearsed.status, await noticesOf(uid)]).toEqual([200, []])
     await admin.call(participants.act, { id, userIds: [uid], application_approved: true })
-    expect(await told(uid)).toEqual([['stage.changed', 'Αξιολόγηση με παιχνίδια', '']])
+    expect(await noticesOf(uid)).toEqual([['stage.changed', 'Αξιολόγηση με παιχνίδια', '']])
     const moved = await admin.call(participants.act, { id, userIds: [uid], game_assessment_approved: true })
-    expect(await told(uid)).toEqual([['stage.changed', 'Γνωριμία από κοντά', '']])
+    expect(await noticesOf(uid)).toEqual([['stage.changed', 'Γνωριμία από κοντά', '']])
     await admin.call(participants.undo, { id: moved.body.action_id ?? 0 })
-    expect(await told(uid)).toEqual([])
+    expect(await noticesOf(uid)).toEqual([])
   })
 })
 
@@ -224,26 +220,26 @@ describe('what was chosen', () => {
       [true, false],
     ] as const) {
       await choose({ app, mail })
-      const before = [(await told(company.usr_id)).length, await written()] as const
+      const before = [(await noticesOf(company.usr_id)).length, await written()] as const
       const { jli_id } = await invited()
       await t.work((work) => answerInterview(work, jli_id, { answer: 'accept', note: '', by: 'office' }))
-      const after = [(await told(company.usr_id)).length, await written()]
+      const after = [(await noticesOf(company.usr_id)).length, await written()]
       expect(after).toEqual([before[0] + Number(app), before[1] + Number(mail)])
     }
   })
 
-  it('never stops the event: an address or a name that no letter takes costs the letter alone', async () => {
+  it('never stops the event: an address or a name that no mail takes costs the mail alone', async () => {
     await choose({ mail: true })
     const set = (values: { usr_email?: string; usr_fullname?: string }) =>
       t.services.connection.db.updateTable('users').set(values).where('usr_id', '=', company.usr_id).execute()
     const notice = { kind: 'interview.accept', title: 'Μία\u2028γραμμή' }
-    const before = [(await told(company.usr_id)).length, await written()] as const
+    const before = [(await noticesOf(company.usr_id)).length, await written()] as const
     await set({ usr_email: 'a@b.test\r\nBcc: all@mail.test' })
     await t.work((work) => notify(work, [company.usr_id], notice))
-    expect([(await told(company.usr_id)).length, await written()]).toEqual([before[0] + 1, before[1]])
+    expect([(await noticesOf(company.usr_id)).length, await written()]).toEqual([before[0] + 1, before[1]])
     await set({ usr_email: 'boss@alfa.test', usr_fullname: 'Νίκος\r\nBcc: all@mail.test' })
     await t.work((work) => notify(work, [company.usr_id], notice))
-    expect([(await told(company.usr_id)).length, await written()]).toEqual([before[0] + 2, before[1] + 1])
+    expect([(await noticesOf(company.usr_id)).length, await written()]).toEqual([before[0] + 2, before[1] + 1])
   })
 })
 

@@ -22,9 +22,8 @@ export const notificationsHandlers = handlers(notificationsContract, {
   },
 
   async read({ work, person, input }) {
-    const { read, isCounted } = await markRead(work.db, person, work.now, input.ids)
-    work.changed(['notifications'], { users: [person.usr_id] })
-    if (isCounted) work.changed(['notification-center'], { office: true })
+    const read = await markRead(work.db, person, work.now, input.ids)
+    work.concerns({ users: [person.usr_id] })
     return { read, unread: await countUnread(work.db, person) }
   },
 
@@ -37,7 +36,7 @@ export const notificationsHandlers = handlers(notificationsContract, {
     if (group) await saveChoice(work.db, person, group, ways)
     const after = await choicesOf(work.db, person)
     await audit(work, { action: 'notification-choice', entity: 'user', id: person.usr_id, before, after })
-    work.changed(['notifications'], { users: [person.usr_id] })
+    work.concerns({ users: [person.usr_id] })
     return after
   },
 })

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { type ListQuery, pageOf } from '#shared/core/paging.ts'
 import type { NotificationChoices } from '#shared/features/notifications/notifications.contract.ts'
 import {
   type NotificationGroupId,
@@ -7,19 +8,25 @@ import {
   type Ways,
 } from '#shared/features/notifications/notifications.kinds.ts'
 import type { Person } from '#server/core/person.ts'
+import { keptTotal } from '#server/core/totals.ts'
 import type { Work } from '#server/core/work.ts'
 import type { Db } from '#server/database/connect.ts'
 
-export function ownNotifications(db: Db, person: Person, page: { skip: number; limit: number; unread: boolean }) {
+export function ownNotifications(
+  db: Db,
+  person: Person,
+  query: Pick<ListQuery, 'skip' | 'limit'> & { unread: boolean },
+) {
+  const { skip, limit } = pageOf(query)
   return db
     .selectFrom('notification')
     .selectAll()
     .where('not_fk_usr_id', '=', person.usr_id)
-    .$if(page.unread, (query) => query.where('not_date_openned', 'is', null))
+    .$if(query.unread, (query) => query.where('not_date_openned', 'is', null))
     .orderBy('not_date_created', 'desc')
     .orderBy('not_id', 'desc')
-    .offset(page.skip)
-    .limit(page.limit)
+    .offset(skip)
+    .limit(limit)
     .execute()
 }
 
@@ -44,30 +51,23 @@ async function countAll(db: Db, person: Person): Promise<number> {
 
 /** Both numbers are kept until somebody's notifications change. */
 export async function countOwn(work: Work, person: Person): Promise<{ total: number; unread: number }> {
-  const { totals } = work.services
   const [total, unread] = await Promise.all([
-    totals.of(['notifications'], `notifications of ${person.usr_id}`, () => countAll(work.db, person)),
-    totals.of(['notifications'], `unread of ${person.usr_id}`, () => countUnread(work.db, person)),
+    keptTotal(work, `notifications of ${person.usr_id}`, () => countAll(work.db, person)),
+    keptTotal(work, `unread of ${person.usr_id}`, () => countUnread(work.db, person)),
   ])
   return { total, unread }
 }
 
-/** How many became read, and whether one of them was sent by the office, which counts them. */
-export async function markRead(
-  db: Db,
-  person: Person,
-  now: Date,
-  ids: readonly number[] | undefined,
-): Promise<{ read: number; isCounted: boolean }> {
-  const rows = await db
+/** How many became read. */
+export async function markRead(db: Db, person: Person, now: Date, ids: readonly number[] | undefined): Promise<number> {
+  const { numUpdatedRows } = await db
     .updateTable('notification')
     .set({ not_date_openned: now.toISOString() })
     .where('not_fk_usr_id', '=', person.usr_id)
     .where('not_date_openned', 'is', null)
     .$if(ids !== undefined, (query) => query.where('not_id', 'in', [...(ids ?? []), 0]))
-    .returning('not_fk_notg_id')
-    .execute()
-  return { read: rows.length, isCounted: rows.some((row) => row.not_fk_notg_id !== null) }
+    .executeTakeFirst()
+  return Number(numUpdatedRows)
 }
 
 interface StoredSettings {

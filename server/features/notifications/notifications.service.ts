@@ -1,9 +1,8 @@
 import { sql } from 'kysely'
 import { groupOfKind, usualWays } from '#shared/features/notifications/notifications.kinds.ts'
-import { isMailbox, oneLine } from '#server/core/mail/letter-check.ts'
-import { queueLetters } from '#server/core/mail/letters.ts'
+import { isMailbox, oneLine } from '#server/core/mail/mail-check.ts'
+import { queueTemplateMails } from '#server/core/mail/template-mails.ts'
 import type { Work } from '#server/core/work.ts'
-import '#server/features/notifications/notifications.letters.ts'
 
 export interface Notice {
   /** The event, so that a person can choose what to hear of: 'company.registered'. */
@@ -15,6 +14,10 @@ export interface Notice {
   notg_id?: number
   /** What it is about, so that it can be taken back while nobody has read it: 'interview:5'. */
   about?: string
+  /** The candidate whom it is about, when it goes to somebody else: erasure finds it by this. */
+  subject_id?: number
+  /** Sent as a mail too, whatever the receiver has chosen. */
+  isAlwaysMailed?: boolean
 }
 
 interface Receiver {
@@ -25,7 +28,7 @@ interface Receiver {
   mail: boolean
 }
 
-/** The one way to an in-app notification: rows now, the live signal after commit, a letter to those who want one. */
+/** The one way to an in-app notification: rows now, the live signal after commit, a mail to those who want one. */
 export async function notify(work: Work, users: readonly number[], notice: Notice): Promise<void> {
   await notifyEach(
     work,
@@ -41,35 +44,35 @@ export async function notifyEach(work: Work, notices: readonly PersonalNotice[])
   if (!first) return
   const receivers = await receiversOf(
     work,
-    notices.map((one) => one.usr_id),
+    notices.map((notice) => notice.usr_id),
     first.kind,
   )
-  const to = new Map(receivers.map((one) => [one.usr_id, one]))
+  const to = new Map(receivers.map((receiver) => [receiver.usr_id, receiver]))
   const shown = notices.filter(({ usr_id }) => to.get(usr_id)?.app)
   await insertRows(work, shown)
   await writeToThose(
     work,
     notices.flatMap((notice) => {
       const person = to.get(notice.usr_id)
-      return person?.mail ? [{ person, notice }] : []
+      return person && (person.mail || notice.isAlwaysMailed) ? [{ person, notice }] : []
     }),
   )
-  if (shown.length > 0) work.changed(['notifications'], { users: shown.map((one) => one.usr_id) })
+  if (shown.length > 0) work.concerns({ users: shown.map((row) => row.usr_id) })
 }
 
 async function receiversOf(work: Work, ids: readonly number[], kind: string): Promise<Receiver[]> {
   const group = groupOfKind(kind)
   const wants = (way: keyof typeof usualWays) =>
     sql<boolean>`coalesce((usr_settings -> 'notifications' -> ${group} ->> ${way})::boolean, ${usualWays[way]})`
-  const found =
+  const receivers =
     await sql<Receiver>`select usr_id, usr_email, usr_fullname, ${wants('app')} as app, ${wants('mail')} as mail
     from users where usr_id = any(${[...ids]}) and usr_date_deleted is null`.execute(work.db)
-  return found.rows
+  return receivers.rows
 }
 
 async function insertRows(work: Work, notices: readonly PersonalNotice[]): Promise<void> {
   if (notices.length === 0) return
-  const rows = notices.map(({ usr_id, kind, title, body, link, notg_id, about }) => ({
+  const rows = notices.map(({ usr_id, kind, title, body, link, notg_id, about, subject_id }) => ({
     not_kind: kind,
     not_title: title,
     not_body: body ?? '',
@@ -77,31 +80,33 @@ async function insertRows(work: Work, notices: readonly PersonalNotice[]): Promi
     not_fk_usr_id: usr_id,
     not_fk_notg_id: notg_id ?? null,
     not_about: about ?? '',
+    not_fk_subject_id: subject_id ?? null,
   }))
   await sql`insert into notification (not_kind, not_title, not_body, not_link, not_fk_usr_id, not_fk_notg_id,
-      not_about, not_date_created)
-    select not_kind, not_title, not_body, not_link, not_fk_usr_id, not_fk_notg_id, not_about, ${work.now.toISOString()}::timestamptz
+      not_about, not_fk_subject_id, not_date_created)
+    select not_kind, not_title, not_body, not_link, not_fk_usr_id, not_fk_notg_id, not_about, not_fk_subject_id,
+      ${work.now.toISOString()}::timestamptz
     from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as row (not_kind text, not_title text, not_body text,
-      not_link text, not_fk_usr_id int, not_fk_notg_id int, not_about text)`.execute(work.db)
+      not_link text, not_fk_usr_id int, not_fk_notg_id int, not_about text, not_fk_subject_id int)`.execute(work.db)
 }
 
 /** Takes back what has not been read: the event did not happen after all, or a later one says more. */
 export async function takeBack(work: Work, users: readonly number[], about: string): Promise<void> {
-  const gone = await sql<{ usr_id: number }>`delete from notification where not_about = ${about}
+  const deleted = await sql<{ usr_id: number }>`delete from notification where not_about = ${about}
     and not_fk_usr_id = any(${[...users]}::int[]) and not_date_openned is null
     returning not_fk_usr_id as usr_id`.execute(work.db)
-  if (gone.rows.length > 0) work.changed(['notifications'], { users: gone.rows.map((row) => row.usr_id) })
+  if (deleted.rows.length > 0) work.concerns({ users: deleted.rows.map((row) => row.usr_id) })
 }
 
 /**
- * Who asked for a letter gets the notice as one; it is no news, so nobody is unsubscribed from it but in the settings.
- * An address that no letter can be sent to never stops the event itself.
+ * Who asked for a mail gets the notice as one; it is no news, so nobody is unsubscribed from it but in the settings.
+ * An address that no mail can be sent to never stops the event itself.
  */
-async function writeToThose(work: Work, asked: readonly { person: Receiver; notice: Notice }[]): Promise<void> {
-  const list = asked.filter(({ person }) => isMailbox(person.usr_email))
+async function writeToThose(work: Work, mails: readonly { person: Receiver; notice: Notice }[]): Promise<void> {
+  const list = mails.filter(({ person }) => isMailbox(person.usr_email))
   if (list.length === 0) return
   const { publicUrl } = work.services.config
-  await queueLetters(
+  await queueTemplateMails(
     work,
     'notifications.notice',
     list.map(({ person, notice }) => ({
@@ -109,6 +114,7 @@ async function writeToThose(work: Work, asked: readonly { person: Receiver; noti
       toName: oneLine(person.usr_fullname),
       usr_id: person.usr_id,
       about: `user:${person.usr_id}`,
+      ...(notice.subject_id === undefined ? {} : { subject_ids: [notice.subject_id] }),
       values: {
         title: oneLine(notice.title),
         body: notice.body ?? '',

@@ -11,12 +11,12 @@ let company: Caller
 beforeAll(async () => {
   t = await startTestApp()
   admin = await t.as(await t.work(makeAdministrator))
-  const made = await t.work((work) => makeCompany(work))
-  company = await t.as(made.usr_id)
+  const row = await t.work((work) => makeCompany(work))
+  company = await t.as(row.usr_id)
   await t.work(async (work) => {
     for (let index = 0; index < 5; index += 1)
       await notify(work, await officeUsers(work), { kind: 'test', title: `Νέα ${index}`, link: '/admin/settings' })
-    await notify(work, await companyUsers(work, made.cny_id), { kind: 'test', title: 'Για την εταιρεία' })
+    await notify(work, await companyUsers(work, row.cny_id), { kind: 'test', title: 'Για την εταιρεία' })
   })
 })
 
@@ -24,7 +24,7 @@ describe('own notifications', () => {
   it('come in pages, newest first, with the number of all and of the unread', async () => {
     const { body } = await admin.call(notificationsContract.list, { skip: 0, limit: 2 })
     expect(body).toMatchObject({ total: 5, unread: 5 })
-    expect(body.documents.map((one) => one.not_title)).toEqual(['Νέα 4', 'Νέα 3'])
+    expect(body.documents.map((row) => row.not_title)).toEqual(['Νέα 4', 'Νέα 3'])
     expect(body.documents[0]).toMatchObject({
       not_fk_usr_id: admin.usr_id,
       not_date_openned: null,
@@ -60,7 +60,7 @@ describe('what people choose to hear of', () => {
   const hear = (kind: string) =>
     t.work((work) => notify(work, [admin.usr_id], { kind, title: kind, link: '/admin/kpis' }))
   const shown = async (kind: string) =>
-    (await admin.call(notificationsContract.list, {})).body.documents.filter((one) => one.not_kind === kind).length
+    (await admin.call(notificationsContract.list, {})).body.documents.filter((row) => row.not_kind === kind).length
   const written = async (kind: string) =>
     await t.work((work) =>
       work.db.selectFrom('outbox_mail').select('mai_text').where('mai_subject', '=', kind).execute(),
@@ -69,9 +69,9 @@ describe('what people choose to hear of', () => {
   it('are the kinds that can concern them, shown and not written at first', async () => {
     const own = await choices(admin)
     expect(own.wants_news).toBe(true)
-    expect(own.groups.map((one) => one.id)).toContain('companies')
-    expect((await choices(company)).groups.map((one) => one.id)).not.toContain('companies')
-    expect(own.groups.every((one) => one.app && !one.mail)).toBe(true)
+    expect(own.groups.map((group) => group.id)).toContain('companies')
+    expect((await choices(company)).groups.map((group) => group.id)).not.toContain('companies')
+    expect(own.groups.every((group) => group.app && !group.mail)).toBe(true)
   })
 
   it('holds from the next event on, for its kind alone', async () => {
@@ -82,8 +82,8 @@ describe('what people choose to hear of', () => {
     await choose(admin, { group: 'hires', mail: true })
     await hear('hire.recorded')
     expect(await shown('hire.recorded')).toBe(0)
-    const [letter] = await written('hire.recorded')
-    expect(letter?.mai_text).toContain('/admin/kpis')
+    const [mail] = await written('hire.recorded')
+    expect(mail?.mai_text).toContain('/admin/kpis')
     await choose(admin, { group: 'hires', app: true, mail: false })
     await hear('hire.recorded')
     expect([await shown('hire.recorded'), (await written('hire.recorded')).length]).toEqual([1, 1])
@@ -97,8 +97,8 @@ describe('what people choose to hear of', () => {
     ])
     const own = await choices(company)
     expect(own.wants_news).toBe(false)
-    expect(own.groups.find((one) => one.id === 'interviews')).toMatchObject({ app: true, mail: true })
-    expect(own.groups.find((one) => one.id === 'proposals')).toMatchObject({ app: false, mail: false })
+    expect(own.groups.find((group) => group.id === 'interviews')).toMatchObject({ app: true, mail: true })
+    expect(own.groups.find((group) => group.id === 'proposals')).toMatchObject({ app: false, mail: false })
     expect((await choices(admin)).wants_news).toBe(true)
   })
 

@@ -14,10 +14,15 @@ import {
 import { auditMany } from '#server/core/audit.ts'
 import { withdraw } from '#server/core/mail/outbox.ts'
 import type { Work } from '#server/core/work.ts'
+import { takeBack } from '#server/features/notifications/notifications.service.ts'
 import { aboutCycle } from '#server/features/educational-cycles/educational-cycles.service.ts'
-import { returnLetters } from '#server/features/participants/participants.letters.queries.ts'
-import { checkWording, hasEmail, withdrawUntrue, writeTo } from '#server/features/participants/participants.mail.ts'
-import { tellStage, untellStage } from '#server/features/participants/participants.notices.ts'
+import {
+  checkWording,
+  hasEmail,
+  mailStage,
+  notifyStage,
+  withdrawOutdated,
+} from '#server/features/participants/participants.messages.ts'
 import {
   type Applicant,
   certify,
@@ -29,13 +34,14 @@ import {
   matchingUsers,
   moveApplications,
   restoreApplications,
+  restoreMails,
   returnToCentre,
-  type StoredMove,
-  titleOfCycle,
+  type StageMove,
+  type Cycle,
   uncertify,
 } from '#server/features/participants/participants.queries.ts'
 
-type Asked = InputOf<typeof participantsContract.act>
+type ActInput = InputOf<typeof participantsContract.act>
 
 interface Sorted {
   fit: Applicant[]
@@ -44,50 +50,51 @@ interface Sorted {
 
 function sortOut(
   action: StageAction,
-  asked: readonly number[],
+  requested: readonly number[],
   applicants: readonly Applicant[],
   seen: readonly string[] | undefined,
 ): Sorted {
-  const byId = new Map(applicants.map((one) => [one.usr_id, one]))
+  const byId = new Map(applicants.map((applicant) => [applicant.usr_id, applicant]))
   const sorted: Sorted = { fit: [], skipped: [] }
-  for (const usr_id of new Set(asked)) {
-    const one = byId.get(usr_id)
-    const why = skipReason(action, one?.edca_status, seen)
-    if (one && why === null) sorted.fit.push(one)
+  for (const usr_id of new Set(requested)) {
+    const applicant = byId.get(usr_id)
+    const why = skipReason(action, applicant?.edca_status, seen)
+    if (applicant && why === null) sorted.fit.push(applicant)
     else if (why !== null) {
-      const now = why === 'changed' && one ? `: ${applicationStatusWords[one.edca_status]}` : ''
-      sorted.skipped.push({ usr_id, usr_fullname: one?.usr_fullname ?? '', reason: `${skipWords[why]}${now}` })
+      const now = why === 'changed' && applicant ? `: ${applicationStatusWords[applicant.edca_status]}` : ''
+      sorted.skipped.push({ usr_id, usr_fullname: applicant?.usr_fullname ?? '', reason: `${skipWords[why]}${now}` })
     }
   }
   return sorted
 }
 
-/** One of the nine stage actions. People, letters, certificate and slots move in one transaction, or nothing does. */
-export async function actOnStage(work: Work, asked: Asked): Promise<StageResult> {
-  const action = oneAction(asked)
+/** One of the nine stage actions. Stages, mails, certificates and slots change in one transaction. */
+export async function actOnStage(work: Work, input: ActInput, cycle: Cycle): Promise<StageResult> {
+  const action = oneAction(input)
   if (!action) throw invalid({ action: 'Διάλεξε ακριβώς μία ενέργεια.' }, 'Διάλεξε ακριβώς μία ενέργεια.')
-  const cycle = await titleOfCycle(work.db, asked.id)
-  const usr_ids = asked.matching ? await matchingUsers(work, asked.id, asked.matching) : asked.userIds
+  const usr_ids = input.matching ? await matchingUsers(work, input.id, input.matching) : input.userIds
   if (usr_ids.length === 0) throw invalid({ userIds: 'Διάλεξε τουλάχιστον έναν.' }, 'Διάλεξε τουλάχιστον έναν.')
-  if (asked.letter) checkWording(action, asked.letter)
-  const applicants = await lockApplicants(work.db, asked.id, usr_ids, asked.dry_run)
-  const { fit, skipped } = sortOut(action, usr_ids, applicants, asked.seen)
-  const said = {
+  if (input.letter) checkWording(action, input.letter)
+  const applicants = await lockApplicants(work.db, input.id, usr_ids, input.dry_run)
+  const { fit, skipped } = sortOut(action, usr_ids, applicants, input.seen)
+  const outcome = {
     to: stageMoves[action].to,
     updated: fit.map(({ usr_id, usr_fullname, edca_status }) => ({ usr_id, usr_fullname, from: edca_status })),
     skipped,
-    without_email: fit.filter((one) => !hasEmail(one)).map(({ usr_id, usr_fullname }) => ({ usr_id, usr_fullname })),
+    without_email: fit
+      .filter((applicant) => !hasEmail(applicant))
+      .map(({ usr_id, usr_fullname }) => ({ usr_id, usr_fullname })),
   }
-  if (asked.dry_run) {
-    const letters = asked.send_email_notification ? fit.length - said.without_email.length : 0
-    return { ...said, action_id: null, letters, undo_until: null }
+  if (input.dry_run) {
+    const letters = input.send_email_notification ? fit.length - outcome.without_email.length : 0
+    return { ...outcome, action_id: null, letters, undo_until: null }
   }
   if (fit.length === 0)
-    throw new AppError('conflict', { message: refusalOf(skipped.map((one) => one.reason)), details: { skipped } })
-  return { ...said, ...(await carryOut(work, { ...asked, cycle }, action, fit)) }
+    throw new AppError('conflict', { message: refusalOf(skipped.map((person) => person.reason)), details: { skipped } })
+  return { ...outcome, ...(await carryOut(work, input, cycle, action, fit)) }
 }
 
-/** When a colleague was faster, the refusal says what stands there now. */
+/** When a colleague was faster, the refusal names the present stage. */
 function refusalOf(reasons: readonly string[]): string {
   const [reason, ...others] = new Set(reasons)
   const nobody = 'Κανείς από αυτούς δεν μπορεί να μετακινηθεί έτσι.'
@@ -96,44 +103,47 @@ function refusalOf(reasons: readonly string[]): string {
 
 async function carryOut(
   work: Work,
-  asked: Asked & { cycle: string },
+  input: ActInput,
+  cycle: Cycle,
   action: StageAction,
   fit: readonly Applicant[],
 ): Promise<Pick<StageResult, 'action_id' | 'letters' | 'undo_until'>> {
   const { to } = stageMoves[action]
-  const usr_ids = fit.map((one) => one.usr_id)
-  const edca_ids = fit.map((one) => one.edca_id)
+  const usr_ids = fit.map((applicant) => applicant.usr_id)
+  const edca_ids = fit.map((applicant) => applicant.edca_id)
   await moveApplications(work, edca_ids, to)
-  const freed = to === 'INTERVIEWING' ? [] : await leaveCentre(work, asked.id, usr_ids)
-  if (to === 'SUCCEEDED') await certify(work, asked.id, usr_ids)
-  await tellStage(work, asked.id, to, usr_ids)
-  const untrue = await withdrawUntrue(work, asked.id, usr_ids)
-  const hold = asked.hold_minutes ?? work.services.config.letterHoldMinutes
-  const minutes = asked.send_email_notification ? hold : UNDO_MINUTES
+  const freed = to === 'INTERVIEWING' ? [] : await leaveCentre(work, input.id, usr_ids)
+  if (to === 'SUCCEEDED') await certify(work, input.id, usr_ids)
+  await notifyStage(work, cycle, to, usr_ids)
+  const outdated = await withdrawOutdated(work, input.id, usr_ids)
+  const hold = input.hold_minutes ?? work.services.config.letterHoldMinutes
+  const minutes = input.send_email_notification ? hold : UNDO_MINUTES
   const undoUntil = new Date(work.now.getTime() + minutes * 60_000)
-  const letters = asked.send_email_notification ? await writeTo(work, { ...asked, action, undoUntil }, fit) : 0
-  const slots = new Map(freed.map((one) => [one.usr_id, one.slot]))
-  const moves = fit.map(({ edca_id, usr_id, edca_status }): StoredMove => {
-    const [slot, lost] = [slots.get(usr_id), untrue.get(usr_id)]
+  const letters = input.send_email_notification
+    ? await mailStage(work, { ...input, cycle: cycle.edc_title, action, undoUntil }, fit)
+    : 0
+  const slots = new Map(freed.map((entry) => [entry.usr_id, entry.slot]))
+  const moves = fit.map(({ edca_id, usr_id, edca_status }): StageMove => {
+    const [slot, lost] = [slots.get(usr_id), outdated.get(usr_id)]
     return { edca_id, usr_id, from: edca_status, ...(slot ? { slot } : {}), ...(lost ? { letters: lost } : {}) }
   })
-  const action_id = await insertAction(work, { edc_id: asked.id, action, moves, letters, undoUntil })
+  const action_id = await insertAction(work, { edc_id: input.id, action, moves, letters, undoUntil })
   await auditMany(work, [
-    { action, entity: 'educational-cycle', id: asked.id, after: { people: fit.length, letters, sta_id: action_id } },
-    ...fit.map((one) => ({
+    { action, entity: 'educational-cycle', id: input.id, after: { people: fit.length, letters, sta_id: action_id } },
+    ...fit.map((applicant) => ({
       action,
       entity: 'user',
-      id: one.usr_id,
-      before: one.edca_status,
-      after: { edc_id: asked.id, to },
+      id: applicant.usr_id,
+      before: applicant.edca_status,
+      after: { edc_id: input.id, to },
     })),
   ])
   return { action_id, letters, undo_until: undoUntil.toISOString() }
 }
 
 /**
- * Until its letters leave, an action can be taken back; who has moved on since then stays where they are. Slots and
- * letters that the action took from people come back with them, as far as they can.
+ * Until its mails leave, an action can be undone; people who have moved on since then stay. Slots and mails that the
+ * action took away are restored where possible.
  */
 export async function undoStage(
   work: Work,
@@ -149,10 +159,10 @@ export async function undoStage(
   const to: ApplicationState = stageMoves[action.sta_action as StageAction].to
   const back = await restoreApplications(work, action.sta_moves, to)
   const letters = await withdraw(work, { about: aboutCycle(edc_id), usr_ids: back })
-  await untellStage(work, edc_id, back)
+  await takeBack(work, back, aboutCycle(edc_id))
   const isBack = new Set(back)
   const moves = action.sta_moves.filter((move) => isBack.has(move.usr_id))
-  await returnLetters(
+  await restoreMails(
     work,
     moves.flatMap((move) => move.letters ?? []),
   )

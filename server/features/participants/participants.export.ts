@@ -1,21 +1,17 @@
-import type { InputOf } from '#shared/core/contract.ts'
-import { applicationStatusWords, genderWords } from '#shared/features/candidates/candidates.fields.ts'
-import {
-  type Participant,
-  participantFilters,
-  type participantsContract,
-} from '#shared/features/participants/participants.contract.ts'
+import type { ExportQuery } from '#shared/core/exporting.ts'
+import { applicationStatusWords } from '#shared/features/candidates/candidates.fields.ts'
+import { genderWords } from '#shared/features/candidates/profile.words.ts'
+import { type Participant, participantFilters } from '#shared/features/participants/participants.contract.ts'
 import { colourWords } from '#shared/features/participants/participants.rules.ts'
-import { type ExportColumn, exportList } from '#server/core/export.ts'
+import type { SheetColumn } from '#shared/core/sheet-files.ts'
+import { exportList } from '#server/core/export.ts'
 import type { FileAnswer } from '#server/core/handlers.ts'
 import type { Work } from '#server/core/work.ts'
-import { participantPage } from '#server/features/participants/participants.queries.ts'
-
-const MAX_ROWS = 20_000
+import { participantRows } from '#server/features/participants/participants.queries.ts'
 
 const wordOf = (words: Record<string, string>, value: string | null) => (value === null ? '' : (words[value] ?? value))
 
-const columns: Record<string, ExportColumn<Participant>> = {
+const columns: Record<string, SheetColumn<Participant>> = {
   usr_fullname: { header: 'Ονοματεπώνυμο', value: (row) => row.usr_fullname },
   edca_status: { header: 'Στάδιο', value: (row) => wordOf(applicationStatusWords, row.edca_status) },
   usr_email: { header: 'E-mail', value: (row) => row.usr_email },
@@ -35,21 +31,7 @@ const columns: Record<string, ExportColumn<Participant>> = {
   edca_date_created: { header: 'Αίτηση', kind: 'instant', value: (row) => row.edca_date_created },
 }
 
-export async function exportParticipants(
-  work: Work,
-  edc_id: number,
-  asked: InputOf<typeof participantsContract.export>,
-): Promise<FileAnswer> {
-  const { documents } = await participantPage(work, edc_id, { ...asked, skip: 0, limit: MAX_ROWS })
-  const chosen = asked.ids ? new Set(asked.ids) : null
-  return exportList({
-    format: asked.format,
-    name: 'Συμμετέχοντες',
-    columns,
-    wanted: asked.columns,
-    rows: chosen ? documents.filter((row) => chosen.has(row.usr_id)) : documents,
-    now: work.now,
-    fields: participantFilters,
-    query: asked,
-  })
+export function exportParticipants(work: Work, edc_id: number, query: ExportQuery): FileAnswer {
+  const rows = participantRows(work, edc_id, query)
+  return exportList(work, query, { name: 'Συμμετέχοντες', columns, fields: participantFilters, rows })
 }

@@ -1,64 +1,60 @@
 import { AppError, invalid } from '#shared/core/errors.ts'
 import { participantsContract } from '#shared/features/participants/participants.contract.ts'
 import { audit } from '#server/core/audit.ts'
-import { FileAnswer, handlers } from '#server/core/handlers.ts'
+import { FileAnswer, rowHandlers } from '#server/core/handlers.ts'
 import { fileById } from '#server/core/uploads.ts'
 import type { Work } from '#server/core/work.ts'
-import { candidatesMatching } from '#server/features/candidates/candidates.list.service.ts'
+import { matchingCandidates } from '#server/features/candidates/candidate-list.service.ts'
 import { addApplicants } from '#server/features/educational-cycles/educational-cycles.service.ts'
 import { actOnStage, undoStage } from '#server/features/participants/participants.actions.ts'
-import { letterOfStage } from '#server/features/participants/participants.mail.ts'
+import { previewStageMail } from '#server/features/participants/participants.messages.ts'
 import { exportParticipants } from '#server/features/participants/participants.export.ts'
 import {
   changeApplication,
   countApplicants,
   cvOfApplicant,
+  cycleOf,
   lastActions,
   participantPage,
-  titleOfCycle,
 } from '#server/features/participants/participants.queries.ts'
 
-const kept = { message: 'Αποθηκεύτηκε.' }
+const saved = { message: 'Αποθηκεύτηκε.' }
 
-export const participantsHandlers = handlers(participantsContract, {
-  async list({ work, input }) {
-    await titleOfCycle(work.db, input.id)
-    return participantPage(work, input.id, input)
-  },
+const load = { cycle: cycleOf }
+
+export const participantsHandlers = rowHandlers(participantsContract, load, {
+  list: ({ work, input, cycle }) => participantPage(work, cycle.edc_id, input),
 
   export: ({ work, input }) => exportParticipants(work, input.id, input),
 
-  async add({ work, input }) {
-    await titleOfCycle(work.db, input.id)
-    const asked = input.matching ? await candidatesMatching(work, input.matching) : [...new Set(input.userIds)]
-    if (asked.length === 0) throw invalid({ userIds: 'Διάλεξε τουλάχιστον έναν.' }, 'Διάλεξε τουλάχιστον έναν.')
-    const { candidates, applicants } = await countApplicants(work.db, input.id, asked)
-    if (candidates < asked.length) throw new AppError('not_found')
-    if (input.dry_run) return { added: asked.length - applicants, already: applicants }
-    const added = (await addApplicants(work, input.id, asked)).length
-    return { added, already: asked.length - added }
+  async add({ work, input, cycle }) {
+    const { edc_id } = cycle
+    const usr_ids = input.matching ? await matchingCandidates(work, input.matching) : [...new Set(input.userIds)]
+    if (usr_ids.length === 0) throw invalid({ userIds: 'Διάλεξε τουλάχιστον έναν.' }, 'Διάλεξε τουλάχιστον έναν.')
+    const { candidates, applicants } = await countApplicants(work.db, edc_id, usr_ids)
+    if (candidates < usr_ids.length) throw new AppError('not_found')
+    if (input.dry_run) return { added: usr_ids.length - applicants, already: applicants }
+    const added = (await addApplicants(work, edc_id, usr_ids)).length
+    return { added, already: usr_ids.length - added }
   },
 
-  act: ({ work, input }) => actOnStage(work, input),
+  act: ({ work, input, cycle }) => actOnStage(work, input, cycle),
 
-  letter: ({ work, input }) => letterOfStage(work, input),
+  letter: ({ work, input, cycle }) => previewStageMail(work, input, cycle),
 
   undo: ({ work, input }) => undoStage(work, input.id),
 
-  async history({ work, input }) {
-    await titleOfCycle(work.db, input.id)
-    return lastActions(work, input.id)
-  },
+  history: ({ work, cycle }) => lastActions(work, cycle.edc_id),
 
   async note({ work, input }) {
-    await change(work, { edc_id: input.id, usr_id: input.uid }, { edca_note: input.edca_note })
-    return kept
+    await markApplication(work, { edc_id: input.id, usr_id: input.uid }, { edca_note: input.edca_note })
+    return saved
   },
 
   async color({ work, input }) {
     const which = { edc_id: input.edc_id, usr_id: input.userId }
-    await change(work, which, { edca_color: input.color?.toLowerCase() ?? null })
-    return kept
+    await markApplication(work, which, { edca_color: input.color?.toLowerCase() ?? null })
+    return saved
   },
 
   async cv({ work, input }) {
@@ -73,7 +69,7 @@ export const participantsHandlers = handlers(participantsContract, {
   },
 })
 
-async function change(
+async function markApplication(
   work: Work,
   which: { edc_id: number; usr_id: number },
   after: { edca_note?: string; edca_color?: string | null },

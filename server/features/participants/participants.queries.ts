@@ -1,14 +1,16 @@
 import { sql } from 'kysely'
 import { athensDay } from '#shared/core/dates.ts'
 import { AppError } from '#shared/core/errors.ts'
+import type { ExportQuery } from '#shared/core/exporting.ts'
 import type { ListQuery } from '#shared/core/paging.ts'
 import type { ApplicationState } from '#shared/features/educational-cycles/educational-cycles.rules.ts'
 import { type Participant, participantFilters } from '#shared/features/participants/participants.contract.ts'
+import { listRows } from '#server/core/export.ts'
 import { type ListDefinition, type ListPage, orderOf, runList, whereOf } from '#server/core/lists.ts'
 import type { Work } from '#server/core/work.ts'
 import type { Db } from '#server/database/connect.ts'
-import { keptPlan } from '#server/database/kept-plans.ts'
-import { candidateColumns } from '#server/features/candidates/candidates.service.ts'
+import { planOnce } from '#server/database/kept-plans.ts'
+import { candidateColumns } from '#server/features/candidates/candidate-filters.service.ts'
 
 const education = sql`concat_ws(', ', nullif(uedu_master_degree_sector, ''), nullif(uedu_bachelor_sector, ''),
   nullif(uedu_iek_sector, ''), nullif(uedu_epal_sector, ''))`
@@ -18,7 +20,8 @@ function participantList(work: Pick<Work, 'now'>, edc_id: number): ListDefinitio
   const age = sql`extract(year from age(${today}::date, usp_birthdate))::int`
   const byName = sql`plain(usr_fullname) collate "C"`
   return {
-    select: sql`edca_id, usr_id, usr_fullname, usr_email, usr_phone, coalesce(usp_city, '') as usp_city, ${age} as age,
+    select: sql`edca_id, edca_fk_edc_id, edca_fk_usr_id, usr_id, usr_fullname, usr_email, usr_phone,
+      coalesce(usp_city, '') as usp_city, ${age} as age,
       usp_gender, ${education} as education, edca_status, edca_game_assessment_score, edca_lac_score, edca_color,
       edca_note, edca_date_created, edca_date_changed, usp_fk_cv_file is not null as has_cv,
       (select count(*) from cycle_application other where other.edca_fk_usr_id = usr_id) as applications`,
@@ -26,6 +29,7 @@ function participantList(work: Pick<Work, 'now'>, edc_id: number): ListDefinitio
       left join user_profile on usp_fk_usr_id = usr_id left join user_education on uedu_fk_usr_id = usr_id`,
     where: [sql`edca_fk_edc_id = ${edc_id}`, sql`usr_date_deleted is null`],
     search: sql`usr_search`,
+    likeness: { name: sql`plain(usr_fullname)`, key: sql`usr_search` },
     fields: participantFilters,
     columns: {
       edca_status: { sql: sql`edca_status` },
@@ -49,12 +53,15 @@ function participantList(work: Pick<Work, 'now'>, edc_id: number): ListDefinitio
     defaultSort: 'edca_date_created',
     tieBreak: sql`edca_id`,
     choosesFirst: true,
-    countedBy: ['participants', 'candidates', 'users'],
   }
 }
 
 export function participantPage(work: Work, edc_id: number, query: ListQuery): Promise<ListPage<Participant>> {
   return runList<Participant>(work, query, participantList(work, edc_id))
+}
+
+export function participantRows(work: Work, edc_id: number, query: ExportQuery) {
+  return listRows<Participant>(work, query, participantList(work, edc_id), sql`usr_id`)
 }
 
 /** Everybody whom the list would find, without pages. */
@@ -64,19 +71,26 @@ export async function matchingUsers(
   query: Pick<ListQuery, 'q' | 'filters' | 'operator'>,
 ): Promise<number[]> {
   const list = participantList(work, edc_id)
-  const found = await sql<{ usr_id: number }>`select usr_id from ${list.from} ${whereOf(query, list)}
+  const result = await sql<{ usr_id: number }>`select usr_id from ${list.from} ${whereOf(query, list)}
     order by ${orderOf({ sort: undefined }, list)}`.execute(work.db)
-  return found.rows.map((row) => row.usr_id)
+  return result.rows.map((row) => row.usr_id)
 }
 
-export async function titleOfCycle(db: Db, edc_id: number): Promise<string> {
-  const cycle = await db
+/** The cycle that a call names. */
+export async function cycleOf({ work, input }: { work: Work; input: { id: number } }): Promise<Cycle> {
+  const cycle = await work.db
     .selectFrom('educational_cycle')
-    .select('edc_title')
-    .where('edc_id', '=', edc_id)
+    .select(['edc_id', 'edc_title', 'edc_stage_names'])
+    .where('edc_id', '=', input.id)
     .executeTakeFirst()
   if (!cycle) throw new AppError('not_found')
-  return cycle.edc_title
+  return cycle as Cycle
+}
+
+export interface Cycle {
+  edc_id: number
+  edc_title: string
+  edc_stage_names: Record<string, string>
 }
 
 export interface Applicant {
@@ -88,7 +102,7 @@ export interface Applicant {
   edca_status: ApplicationState
 }
 
-/** The applications are locked in one order, so that two offices who act at once wait and never contradict each other. */
+/** Locks the applications in one order: two actions at once wait for each other and cannot deadlock. */
 export async function lockApplicants(
   db: Db,
   edc_id: number,
@@ -96,12 +110,14 @@ export async function lockApplicants(
   isDry: boolean,
 ): Promise<Applicant[]> {
   const lock = isDry ? sql`` : sql`for update of cycle_application`
-  const found =
-    await sql<Applicant>`select ${keptPlan} usr_id, usr_fullname, usr_email, usp_gender, edca_id, edca_status
+  const result = await planOnce(
+    db,
+    sql<Applicant>`select usr_id, usr_fullname, usr_email, usp_gender, edca_id, edca_status
     from cycle_application join users on usr_id = edca_fk_usr_id left join user_profile on usp_fk_usr_id = usr_id
     where edca_fk_edc_id = ${edc_id} and edca_fk_usr_id = any(${[...usr_ids]}::int[]) and usr_date_deleted is null
-    order by edca_id ${lock}`.execute(db)
-  return found.rows
+    order by edca_id ${lock}`,
+  )
+  return result.rows
 }
 
 export async function moveApplications(work: Work, ids: readonly number[], to: ApplicationState): Promise<void> {
@@ -109,41 +125,44 @@ export async function moveApplications(work: Work, ids: readonly number[], to: A
     where edca_id = any(${[...ids]}::int[])`.execute(work.db)
 }
 
-/** How many of these are candidates at all, and how many of them have applied to the cycle. */
+/** How many of these are candidates, and how many of them have applied to the cycle. */
 export async function countApplicants(
   db: Db,
   edc_id: number,
   usr_ids: readonly number[],
 ): Promise<{ candidates: number; applicants: number }> {
-  const found = await sql<{ candidates: number; applicants: number }>`select count(*) as candidates,
+  const result = await sql<{ candidates: number; applicants: number }>`select count(*) as candidates,
       count(edca_id) as applicants
     from users left join cycle_application on edca_fk_usr_id = usr_id and edca_fk_edc_id = ${edc_id}
     where usr_id = any(${[...usr_ids]}::int[]) and usr_role = 'CANDIDATE' and usr_date_deleted is null`.execute(db)
-  return found.rows[0] ?? { candidates: 0, applicants: 0 }
+  return result.rows[0] ?? { candidates: 0, applicants: 0 }
 }
 
-/** Those who leave the stage of the centre free the slots that are still to come; what was is history. */
+/** People who leave the centre's stage free their future slots; past ones remain. */
 export async function leaveCentre(
   work: Work,
   edc_id: number,
   usr_ids: readonly number[],
 ): Promise<{ usr_id: number; slot: number }[]> {
-  const left = await sql<{ usr_id: number; slot: number }>`update ${keptPlan} room_slot set eduass_fk_usr_id = null,
+  const freed = await planOnce(
+    work.db,
+    sql<{ usr_id: number; slot: number }>`update room_slot set eduass_fk_usr_id = null,
       eduass_is_offline = false
     from (select eduass_id, eduass_fk_usr_id as usr_id from room_slot
       where eduass_fk_edc_id = ${edc_id} and eduass_fk_usr_id = any(${[...usr_ids]}::int[])
         and eduass_time > ${work.now.toISOString()} order by eduass_id for update) leaving
     where room_slot.eduass_id = leaving.eduass_id
-    returning leaving.usr_id, room_slot.eduass_id as slot`.execute(work.db)
-  return left.rows
+    returning leaving.usr_id, room_slot.eduass_id as slot`,
+  )
+  return freed.rows
 }
 
-/** The slot of old, where nobody has taken it and the person has no other. */
-export async function returnToCentre(db: Db, moves: readonly StoredMove[]): Promise<void> {
-  const held = moves.filter((move) => move.slot !== undefined)
-  if (held.length === 0) return
+/** Returns the former slot, if it is still free and the person has no other. */
+export async function returnToCentre(db: Db, moves: readonly StageMove[]): Promise<void> {
+  const withSlot = moves.filter((move) => move.slot !== undefined)
+  if (withSlot.length === 0) return
   await sql`update room_slot set eduass_fk_usr_id = moves.usr_id
-    from jsonb_to_recordset(${JSON.stringify(held)}::jsonb) moves (usr_id int, slot int)
+    from jsonb_to_recordset(${JSON.stringify(withSlot)}::jsonb) moves (usr_id int, slot int)
     where eduass_id = moves.slot and eduass_fk_usr_id is null and not eduass_is_absent
       and not exists (select from room_slot other where other.eduass_fk_edc_id = room_slot.eduass_fk_edc_id
         and other.eduass_fk_usr_id = moves.usr_id)`.execute(db)
@@ -157,35 +176,35 @@ export async function certify(work: Work, edc_id: number, usr_ids: readonly numb
     usp_finalist_fk_edc_id = ${edc_id} where usp_fk_usr_id = any(${[...usr_ids]}::int[])`.execute(work.db)
 }
 
-/** Takes back certificates of this cycle; an earlier one of another cycle is not brought back. */
+/** Removes certificates of this cycle; an earlier one of another cycle is not restored. */
 export async function uncertify(work: Work, edc_id: number, usr_ids: readonly number[]): Promise<void> {
   await sql`update user_profile set usp_finalist_certificate_status = null, usp_finalist_date = null,
     usp_finalist_fk_edc_id = null
     where usp_finalist_fk_edc_id = ${edc_id} and usp_fk_usr_id = any(${[...usr_ids]}::int[])`.execute(work.db)
 }
 
-export interface StoredMove {
+export interface StageMove {
   edca_id: number
   usr_id: number
   from: ApplicationState
   /** The slot that the move freed. */
   slot?: number
-  /** Letters that the move made untrue before they had left. */
+  /** Ids of waiting mails that the move withdrew. */
   letters?: number[]
 }
 
-export interface StoredAction {
+export interface StageActionRow {
   sta_id: number
   sta_fk_edc_id: number
   sta_action: string
-  sta_moves: StoredMove[]
+  sta_moves: StageMove[]
   sta_undo_until: string
   sta_date_undone: string | null
 }
 
 export async function insertAction(
   work: Work,
-  action: { edc_id: number; action: string; moves: StoredMove[]; letters: number; undoUntil: Date },
+  action: { edc_id: number; action: string; moves: StageMove[]; letters: number; undoUntil: Date },
 ): Promise<number> {
   const row = await work.db
     .insertInto('stage_action')
@@ -203,14 +222,14 @@ export async function insertAction(
   return row.sta_id
 }
 
-export async function lockAction(db: Db, sta_id: number): Promise<StoredAction | undefined> {
+export async function lockAction(db: Db, sta_id: number): Promise<StageActionRow | undefined> {
   const row = await db
     .selectFrom('stage_action')
     .selectAll()
     .where('sta_id', '=', sta_id)
     .forUpdate()
     .executeTakeFirst()
-  return row as StoredAction | undefined
+  return row as StageActionRow | undefined
 }
 
 export async function closeAction(work: Work, sta_id: number): Promise<void> {
@@ -221,28 +240,28 @@ export async function closeAction(work: Work, sta_id: number): Promise<void> {
     .execute()
 }
 
-/** Brings those back who still stand where the action put them. */
+/** Restores applications that still stand where the action put them. */
 export async function restoreApplications(
   work: Work,
-  moves: readonly StoredMove[],
+  moves: readonly StageMove[],
   to: ApplicationState,
 ): Promise<number[]> {
-  const found = await sql<{ usr_id: number }>`update cycle_application set edca_status = "from",
+  const result = await sql<{ usr_id: number }>`update cycle_application set edca_status = "from",
       edca_date_changed = ${work.now.toISOString()}
     from (select moves.edca_id, "from" from jsonb_to_recordset(${JSON.stringify(moves)}::jsonb) moves (edca_id int, "from" text)
       join cycle_application moved on moved.edca_id = moves.edca_id order by moves.edca_id for update of moved) moves
     where cycle_application.edca_id = moves.edca_id and edca_status = ${to}
     returning edca_fk_usr_id as usr_id`.execute(work.db)
-  return found.rows.map((row) => row.usr_id)
+  return result.rows.map((row) => row.usr_id)
 }
 
 export async function lastActions(work: Work, edc_id: number) {
-  const found = await sql`select sta_id, sta_action, coalesce(nullif(usr_fullname, ''), usr_email, '') as by,
+  const result = await sql`select sta_id, sta_action, coalesce(nullif(usr_fullname, ''), usr_email, '') as by,
       jsonb_array_length(sta_moves) as people, sta_letters, sta_date_created, sta_undo_until, sta_date_undone,
       sta_date_undone is null and sta_undo_until > ${work.now.toISOString()} as may_undo
     from stage_action left join users on usr_id = sta_fk_usr_id where sta_fk_edc_id = ${edc_id}
     order by sta_date_created desc, sta_id desc limit 30`.execute(work.db)
-  return found.rows as never[]
+  return result.rows as never[]
 }
 
 export async function changeApplication(
@@ -262,8 +281,29 @@ export async function changeApplication(
 }
 
 export async function cvOfApplicant(db: Db, edc_id: number, usr_id: number): Promise<string | null> {
-  const found = await sql<{ fil_id: string | null }>`select usp_fk_cv_file as fil_id from user_profile
+  const result = await sql<{ fil_id: string | null }>`select usp_fk_cv_file as fil_id from user_profile
     where usp_fk_usr_id = ${usr_id} and exists (select from cycle_application
       where edca_fk_edc_id = ${edc_id} and edca_fk_usr_id = ${usr_id})`.execute(db)
-  return found.rows[0]?.fil_id ?? null
+  return result.rows[0]?.fil_id ?? null
+}
+
+/** Mails about a cycle and its centre that have not left: a move may make any of them wrong. */
+export async function waitingMails(
+  db: Db,
+  abouts: readonly string[],
+  usr_ids: readonly number[],
+): Promise<{ mai_id: number; usr_id: number }[]> {
+  const result = await sql<{ mai_id: number; usr_id: number }>`select mai_id, mai_fk_usr_id as usr_id from outbox_mail
+    where mai_about = any(${[...abouts]}::text[]) and mai_fk_usr_id = any(${[...usr_ids]}::int[])
+      and mai_status in ('HELD', 'QUEUED') order by mai_id`.execute(db)
+  return result.rows
+}
+
+/** Restores withdrawn mails; those whose hold has ended meanwhile are queued. */
+export async function restoreMails(work: Work, ids: readonly number[]): Promise<void> {
+  if (ids.length === 0) return
+  await sql`update outbox_mail
+    set mai_is_withdrawn = false,
+      mai_status = case when mai_hold_until > ${work.now.toISOString()} then 'HELD' else 'QUEUED' end
+    where mai_id = any(${[...ids]}::int[]) and (mai_status = 'DROPPED' or mai_is_withdrawn)`.execute(work.db)
 }

@@ -2,7 +2,14 @@ import { describe, expect, it } from 'vitest'
 import { educationalCyclesContract } from '#shared/features/educational-cycles/educational-cycles.contract.ts'
 import { participantsContract as parts } from '#shared/features/participants/participants.contract.ts'
 import { startTestApp } from '#server/testing/app.ts'
-import { makeAdministrator, makeApplication, makeCandidate, makeCompany, makeCycle } from '#server/testing/make.ts'
+import {
+  mailsAbout,
+  makeAdministrator,
+  makeApplication,
+  makeCandidate,
+  makeCompany,
+  makeCycle,
+} from '#server/testing/make.ts'
 
 const t = await startTestApp()
 const admin = await t.as(await t.work(makeAdministrator))
@@ -26,21 +33,18 @@ async function cycleOf(...states: string[]): Promise<{ id: number; users: number
 }
 
 const stateOf = async (id: number, usr_id: number) =>
-  (await admin.call(parts.list, { id })).body.documents.find((one) => one.usr_id === usr_id)?.edca_status
-const letters = (id: number) =>
-  t.work((work) =>
-    work.db.selectFrom('outbox_mail').selectAll().where('mai_about', '=', `cycle:${id}`).orderBy('mai_id').execute(),
-  )
+  (await admin.call(parts.list, { id })).body.documents.find((row) => row.usr_id === usr_id)?.edca_status
+const mailsOf = (id: number) => t.work((work) => mailsAbout(work, `cycle:${id}`))
 
 describe('the list of participants', () => {
-  it('filters, searches in any spelling, and leaves as a sheet', async () => {
+  it('filters, searches in any spelling, and exports a sheet', async () => {
     const { id, users } = await cycleOf('APPLIED', 'APPLIED', 'FINALIST')
-    const found = await admin.call(parts.list, {
+    const result = await admin.call(parts.list, {
       id,
       q: 'symmetexon1',
       filters: [{ field: 'usp_city', op: 'eq', value: 'Βόλος' }],
     })
-    expect(found.body.documents.map((one) => one.usr_id)).toEqual([users[1]])
+    expect(result.body.documents.map((row) => row.usr_id)).toEqual([users[1]])
     const finalists = await admin.call(parts.list, {
       id,
       filters: [{ field: 'edca_status', op: 'eq', value: 'FINALIST' }],
@@ -51,7 +55,7 @@ describe('the list of participants', () => {
     expect((await admin.call(parts.list, { id: 999_999 })).status).toBe(404)
   })
 
-  it('keeps notes and colours, and refuses those of strangers', async () => {
+  it('saves notes and colours, and returns 404 for people without an application', async () => {
     const { id, users } = await cycleOf('APPLIED')
     const [userId = 0] = users
     await admin.call(parts.note, { id, uid: userId, edca_note: 'Να μιλήσουμε' })
@@ -69,7 +73,7 @@ describe('the list of participants', () => {
     expect((await company.call(parts.list, { id })).status).toBe(403)
   })
 
-  it('takes people whom the office adds', async () => {
+  it('adds people chosen by the office', async () => {
     const { id, users } = await cycleOf('APPLIED')
     const fresh = await t.work(makeCandidate)
     expect((await admin.call(parts.add, { id, userIds: [fresh, users[0] ?? 0] })).body).toEqual({
@@ -81,7 +85,7 @@ describe('the list of participants', () => {
     expect((await admin.call(parts.add, { id: 999_999, userIds: [fresh] })).status).toBe(404)
   })
 
-  it('takes all whom the list of candidates finds, and says before how many', async () => {
+  it('adds everybody whom the list of candidates finds, and counts them first', async () => {
     const id = await t.work((work) => makeCycle(work, { status: 'CLOSED' }))
     await t.work(async (work) => {
       for (const city of ['Κάλυμνος', 'Κάλυμνος', 'Λέρος']) await makeCandidate(work, { city })
@@ -95,9 +99,28 @@ describe('the list of participants', () => {
     expect((await admin.call(parts.add, { id, matching })).body).toEqual({ added: 2, already: 0 })
     expect((await admin.call(parts.add, { id, matching })).body).toEqual({ added: 0, already: 2 })
   })
+
+  it('refuses ids together with a search, and an empty search that does not say everybody', async () => {
+    const { id, users } = await cycleOf('APPLIED', 'APPLIED')
+    const userIds = users.slice(0, 1)
+    const narrow = { filters: [{ field: 'usp_city', op: 'eq' as const, value: 'Πάτρα' }], operator: 'and' as const }
+    const empty = { q: ' ', filters: [], operator: 'and' as const }
+    const act = { id, application_approved: true, dry_run: true }
+    for (const send of [
+      (input: object) => admin.call(parts.add, { id, dry_run: true, ...input }),
+      (input: object) => admin.call(parts.act, { ...act, ...input }),
+    ]) {
+      const both = await send({ userIds, matching: narrow })
+      expect([both.status, Object.keys(both.error.fields ?? {})]).toEqual([422, ['matching']])
+      const nothing = await send({ matching: empty })
+      expect([nothing.status, Object.keys(nothing.error.fields ?? {})]).toEqual([422, ['matching.filters']])
+    }
+    const everybody = await admin.call(parts.act, { ...act, matching: { ...empty, everybody: true } })
+    expect(new Set(everybody.body.updated.map((person) => person.usr_id))).toEqual(new Set(users))
+  })
 })
 
-it('counts nobody who has been forgotten', async () => {
+it('does not count erased people', async () => {
   const { id, users } = await cycleOf('APPLIED', 'APPLIED', 'FINALIST')
   await t.work((work) =>
     work.db
@@ -124,22 +147,22 @@ describe('a stage action', () => {
     expect(await stateOf(id, users[0] ?? 0)).toBe('APPLIED')
   })
 
-  it('is rehearsed without a trace, then moves who fits and tells who does not and why', async () => {
+  it('is rehearsed without writing, then moves who fits and returns who does not and why', async () => {
     const { id, users } = await cycleOf('APPLIED', 'APPLIED', 'GAME_ASSESSMENT', 'FINALIST')
     const foreign = await t.work(makeCandidate)
-    const asked = { id, userIds: [...users, foreign], application_approved: true, send_email_notification: true }
-    const dry = (await admin.call(parts.act, { ...asked, dry_run: true })).body
+    const input = { id, userIds: [...users, foreign], application_approved: true, send_email_notification: true }
+    const dry = (await admin.call(parts.act, { ...input, dry_run: true })).body
     expect([dry.updated.length, dry.letters, dry.action_id]).toEqual([2, 2, null])
-    expect(dry.skipped.map((one) => one.reason)).toEqual([
+    expect(dry.skipped.map((person) => person.reason)).toEqual([
       'Είναι ήδη σε αυτό το στάδιο',
       'Το στάδιό του δεν το επιτρέπει',
       'Δεν έχει αίτηση σε αυτόν τον κύκλο',
     ])
-    expect(await letters(id)).toEqual([])
-    const real = (await admin.call(parts.act, asked)).body
-    expect(real.updated.map((one) => one.usr_id)).toEqual(users.slice(0, 2))
+    expect(await mailsOf(id)).toEqual([])
+    const real = (await admin.call(parts.act, input)).body
+    expect(real.updated.map((person) => person.usr_id)).toEqual(users.slice(0, 2))
     expect(await stateOf(id, users[0] ?? 0)).toBe('GAME_ASSESSMENT')
-    const written = await letters(id)
+    const written = await mailsOf(id)
     expect(written).toHaveLength(2)
     expect(written[0]).toMatchObject({ mai_status: 'HELD' })
     expect(written[0]?.mai_text).toContain('Αγαπητέ Γιώργο,')
@@ -152,7 +175,7 @@ describe('a stage action', () => {
     expect(body.updated).toHaveLength(2)
   })
 
-  it('is undone while its letters wait; who moved on stays', async () => {
+  it('is undone while its mails wait; people who moved on stay', async () => {
     const { id, users } = await cycleOf('APPLIED', 'APPLIED')
     const { body } = await admin.call(parts.act, {
       id,
@@ -164,7 +187,7 @@ describe('a stage action', () => {
     const undone = await admin.call(parts.undo, { id: body.action_id ?? 0 })
     expect(undone.body).toEqual({ restored: 1, kept: 1, letters: 1 })
     expect([await stateOf(id, users[0] ?? 0), await stateOf(id, users[1] ?? 0)]).toEqual(['APPLIED', 'INTERVIEWING'])
-    expect((await letters(id)).every((one) => one.mai_status === 'DROPPED')).toBe(true)
+    expect((await mailsOf(id)).every((mail) => mail.mai_status === 'DROPPED')).toBe(true)
     expect((await admin.call(parts.undo, { id: body.action_id ?? 0 })).status).toBe(409)
     expect((await admin.call(parts.history, { id })).body[0]?.people).toBe(1)
   })
@@ -178,14 +201,14 @@ describe('a stage action', () => {
     expect(late.status).toBe(409)
   })
 
-  it('withdraws a letter that it makes untrue', async () => {
+  it('withdraws a waiting mail that is no longer right', async () => {
     const { id, users } = await cycleOf('APPLIED')
     await admin.call(parts.act, { id, userIds: users, application_rejected: true, send_email_notification: true })
     await admin.call(parts.act, { id, userIds: users, application_approved: true, send_email_notification: true })
-    expect((await letters(id)).map((one) => one.mai_status)).toEqual(['DROPPED', 'HELD'])
+    expect((await mailsOf(id)).map((mail) => mail.mai_status)).toEqual(['DROPPED', 'HELD'])
   })
 
-  it('brings back the letter that it had withdrawn when it is undone', async () => {
+  it('restores the withdrawn mail when it is undone', async () => {
     const { id, users } = await cycleOf('APPLIED')
     await admin.call(parts.act, { id, userIds: users, application_approved: true, send_email_notification: true })
     const { body } = await admin.call(parts.act, {
@@ -194,12 +217,12 @@ describe('a stage action', () => {
       game_assessment_rejected: true,
       send_email_notification: true,
     })
-    expect((await letters(id)).map((one) => one.mai_status)).toEqual(['DROPPED', 'HELD'])
+    expect((await mailsOf(id)).map((mail) => mail.mai_status)).toEqual(['DROPPED', 'HELD'])
     await admin.call(parts.undo, { id: body.action_id ?? 0 })
-    expect((await letters(id)).map((one) => one.mai_status)).toEqual(['HELD', 'DROPPED'])
+    expect((await mailsOf(id)).map((mail) => mail.mai_status)).toEqual(['HELD', 'DROPPED'])
   })
 
-  it('writes in other words when the office says so, and keeps to the placeholders', async () => {
+  it('mails in other words when the office sends them, with the placeholders of the template only', async () => {
     const { id, users } = await cycleOf('APPLIED')
     const letter = { subject: 'Νέα για το {cycle}', body: '{greeting},\n\nσε δεχτήκαμε στο {cycle}!' }
     const usr_id = users[0] ?? 0
@@ -207,17 +230,17 @@ describe('a stage action', () => {
     expect(shown.example?.text).toBe('Αγαπητέ Γιώργο,\n\nσε δεχτήκαμε στο Αναλυτής!')
     const usual = (await admin.call(parts.letter, { id, action: 'application_approved' })).body
     expect([usual.example, usual.body.includes('{greeting}')]).toEqual([null, true])
-    const asked = { id, userIds: users, application_approved: true, send_email_notification: true }
-    const wrong = await admin.call(parts.act, { ...asked, letter: { ...letter, body: '{greeting} {password}' } })
+    const input = { id, userIds: users, application_approved: true, send_email_notification: true }
+    const wrong = await admin.call(parts.act, { ...input, letter: { ...letter, body: '{greeting} {password}' } })
     expect([wrong.status, wrong.error.fields?.['letter.body']]).toEqual([422, 'Άγνωστο πεδίο {password}'])
-    expect((await admin.call(parts.act, { ...asked, letter: { ...letter, body: ' ' } })).status).toBe(422)
-    await admin.call(parts.act, { ...asked, letter })
-    expect((await letters(id)).map((one) => one.mai_subject)).toEqual(['Νέα για το Αναλυτής'])
+    expect((await admin.call(parts.act, { ...input, letter: { ...letter, body: ' ' } })).status).toBe(422)
+    await admin.call(parts.act, { ...input, letter })
+    expect((await mailsOf(id)).map((mail) => mail.mai_subject)).toEqual(['Νέα για το Αναλυτής'])
     const stranger = await t.work(makeCandidate)
     expect((await admin.call(parts.letter, { id, action: 'succeeded', usr_id: stranger })).status).toBe(404)
   })
 
-  it('frees the slots that are to come, keeps those that were, and gives them back when it is undone', async () => {
+  it('frees future slots, keeps past ones, and restores them when it is undone', async () => {
     const { id, users } = await cycleOf('INTERVIEWING', 'INTERVIEWING')
     const hour = 3_600_000
     const slots = await t.work(async (work) => {
@@ -241,7 +264,7 @@ describe('a stage action', () => {
         .execute()
       return rows.map((row) => row.eduass_id)
     })
-    const held = () =>
+    const slotHolders = () =>
       t.work(async (work) => {
         const rows = await work.db
           .selectFrom('room_slot')
@@ -252,12 +275,12 @@ describe('a stage action', () => {
         return rows.map((row) => row.eduass_fk_usr_id)
       })
     const { body } = await admin.call(parts.act, { id, userIds: users, assessment_centre_rejected: true })
-    expect(await held()).toEqual([users[0], null])
+    expect(await slotHolders()).toEqual([users[0], null])
     await admin.call(parts.undo, { id: body.action_id ?? 0 })
-    expect(await held()).toEqual(users)
+    expect(await slotHolders()).toEqual(users)
   })
 
-  it('gives the certificate with success and takes it back with an undo', async () => {
+  it('issues the certificate with success and removes it with an undo', async () => {
     const { id, users } = await cycleOf('FINALIST')
     const profile = () =>
       t.work((work) =>
@@ -273,7 +296,7 @@ describe('a stage action', () => {
     expect(await profile()).toMatchObject({ usp_finalist_certificate_status: null, usp_finalist_fk_edc_id: null })
   })
 
-  it('of two offices at once has no contradiction and no double letter', async () => {
+  it('by two offices at once happens once, with one mail each', async () => {
     const { id, users } = await cycleOf(...Array.from({ length: 40 }, () => 'APPLIED'))
     const act = (who: typeof admin, flag: 'application_approved' | 'application_rejected') =>
       who.call(parts.act, { id, userIds: users, [flag]: true, send_email_notification: true })
@@ -283,29 +306,29 @@ describe('a stage action', () => {
       act(admin, 'application_rejected'),
       act(other, 'application_rejected'),
     ])
-    expect(answers.filter((one) => one.status === 200)).toHaveLength(1)
-    const waiting = (await letters(id)).filter((one) => one.mai_status === 'HELD')
+    expect(answers.filter((response) => response.status === 200)).toHaveLength(1)
+    const waiting = (await mailsOf(id)).filter((mail) => mail.mai_status === 'HELD')
     expect(waiting).toHaveLength(40)
-    expect(new Set(waiting.map((one) => one.mai_fk_usr_id)).size).toBe(40)
+    expect(new Set(waiting.map((mail) => mail.mai_fk_usr_id)).size).toBe(40)
   })
 
-  it('of two offices that decide differently leaves the later one aside, and tells what stands there', async () => {
+  it('by two offices that decide differently: the later one gets 409 with the present stage', async () => {
     const { id, users } = await cycleOf(...Array.from({ length: 20 }, () => 'APPLIED'))
     const act = (who: typeof admin, flag: 'application_approved' | 'application_rejected') =>
       who.call(parts.act, { id, userIds: users, [flag]: true, send_email_notification: true, seen: ['APPLIED'] })
     const answers = await Promise.all([act(admin, 'application_rejected'), act(other, 'application_approved')])
-    expect(answers.map((one) => one.status).toSorted((a, b) => a - b)).toEqual([200, 409])
-    const to = answers.find((one) => one.status === 200)?.body.to
-    const refusal = answers.find((one) => one.status === 409)
+    expect(answers.map((response) => response.status).toSorted((a, b) => a - b)).toEqual([200, 409])
+    const to = answers.find((response) => response.status === 200)?.body.to
+    const refusal = answers.find((response) => response.status === 409)
     expect(refusal?.message).toContain(to === 'GAME_ASSESSMENT' ? 'Αξιολόγηση με παιχνίδια' : 'Απόρριψη αίτησης')
     const { documents } = (await admin.call(parts.list, { id, limit: 100 })).body
-    expect(new Set(documents.map((one) => one.edca_status))).toEqual(new Set([to]))
-    const waiting = (await letters(id)).filter((one) => one.mai_status === 'HELD')
+    expect(new Set(documents.map((row) => row.edca_status))).toEqual(new Set([to]))
+    const waiting = (await mailsOf(id)).filter((mail) => mail.mai_status === 'HELD')
     expect(waiting).toHaveLength(20)
-    expect(new Set(waiting.map((one) => one.mai_subject)).size).toBe(1)
+    expect(new Set(waiting.map((mail) => mail.mai_subject)).size).toBe(1)
   })
 
-  it('and its undo, pressed at the same moment, end in one of the two and never in between', async () => {
+  it('and its undo at the same moment end in one of the two states', async () => {
     const { id, users } = await cycleOf(...Array.from({ length: 20 }, () => 'APPLIED'))
     const { body } = await admin.call(parts.act, {
       id,
@@ -318,11 +341,11 @@ describe('a stage action', () => {
       other.call(parts.undo, { id: body.action_id ?? 0 }),
       other.call(parts.act, { id, userIds: users, game_assessment_approved: true, send_email_notification: true }),
     ])
-    expect(answers.filter((one) => one.status === 200).length).toBeGreaterThan(0)
+    expect(answers.filter((response) => response.status === 200).length).toBeGreaterThan(0)
     const { documents } = (await admin.call(parts.list, { id, limit: 100 })).body
-    const states = new Set(documents.map((one) => one.edca_status))
+    const states = new Set(documents.map((row) => row.edca_status))
     expect(states.size).toBe(1)
-    const waiting = (await letters(id)).filter((one) => one.mai_status === 'HELD')
+    const waiting = (await mailsOf(id)).filter((mail) => mail.mai_status === 'HELD')
     expect(waiting).toHaveLength(states.has('INTERVIEWING') ? 20 : 0)
   })
 

@@ -5,16 +5,18 @@ import { personalPageContract } from '#shared/features/personal-page/personal-pa
 import { currentConsent } from '#shared/features/programmes/programmes.consent.ts'
 import { audit } from '#server/core/audit.ts'
 import { calendarFile } from '#server/core/calendar.ts'
+import { sentValues } from '#server/core/edits.ts'
 import { FileAnswer, handlers } from '#server/core/handlers.ts'
 import { makeKey, spendKey } from '#server/core/secret-keys.ts'
 import type { Work } from '#server/core/work.ts'
 import { adsForCandidate, markAd } from '#server/features/ads/ads.service.ts'
 import { eraseCandidate } from '#server/features/candidates/candidate-erasure.service.ts'
 import {
+  candidateValuesOf,
   checkBirth,
   replaceCv,
-  updatePerson,
-  updateProfile,
+  updateCandidate,
+  withoutSensitive,
 } from '#server/features/candidates/candidate-records.service.ts'
 import {
   applicationsOfCandidate,
@@ -23,11 +25,11 @@ import {
 import {
   answerInterview,
   calendarOf,
-  interviewsWhere,
-  lockInterviewWhere,
+  interviewsOfCandidate,
+  lockInterview,
 } from '#server/features/interviews/interviews.service.ts'
 import { copyOf } from '#server/features/personal-page/personal-page.copy.ts'
-import { enter, enterToAct, renewLink, sendLink } from '#server/features/personal-page/personal-page.entering.ts'
+import { enter, enterToAct, renewLink, sendLink } from '#server/features/personal-page/personal-page.access.ts'
 import {
   dismissNotice,
   figuresOf,
@@ -37,7 +39,7 @@ import {
   ownSlots,
   type StoredSlot,
 } from '#server/features/personal-page/personal-page.queries.ts'
-import { giveConsent, ownValuesOf } from '#server/features/personal-page/personal-page.service.ts'
+import { giveConsent } from '#server/features/candidates/candidate-consent.service.ts'
 
 const ERASURE_MINUTES = 30
 
@@ -48,7 +50,7 @@ export const personalPageHandlers = handlers(personalPageContract, {
     return {
       usr_email: owner.usr_email,
       isFrozen: owner.isFrozen,
-      values: await ownValuesOf(own, usr_id),
+      values: await candidateValuesOf(own.db, usr_id),
       cv: cv && { name: cv.name, bytes: cv.bytes, at: cv.at },
       applications: await applicationsOfCandidate(work.db, usr_id),
       slots: await ownSlots(work.db, usr_id),
@@ -61,18 +63,17 @@ export const personalPageHandlers = handlers(personalPageContract, {
   },
 
   async saveProfile({ work, input, request }) {
-    const { own, owner, usr_id } = await enterToAct(work, request)
-    checkBirth(own, input.usp_birthdate)
-    const before = await ownValuesOf(own, usr_id)
-    await updatePerson(own, usr_id, { ...input, usr_email: owner.usr_email })
-    await updateProfile(own, usr_id, { ...input, usp_open_for_work: before.usp_open_for_work })
-    const after = await ownValuesOf(own, usr_id)
+    const { own, usr_id } = await enterToAct(work, request)
+    const previous = await candidateValuesOf(own.db, usr_id)
+    const values = { ...previous, ...sentValues(input) }
+    checkBirth(own, values.usp_birthdate)
+    await updateCandidate(own, usr_id, values)
     await audit(own, {
       action: 'changed',
       entity: 'user',
       id: usr_id,
-      before: { ...before, usp_disability: undefined },
-      after: { ...after, usp_disability: undefined },
+      before: withoutSensitive(previous),
+      after: withoutSensitive(values),
     })
     return { message: 'Το προφίλ σου αποθηκεύτηκε.' }
   },
@@ -100,31 +101,31 @@ export const personalPageHandlers = handlers(personalPageContract, {
 
   async answerInterview({ work, input, request }) {
     const { own, usr_id } = await enterToAct(work, request)
-    const { jli_id, ...given } = input
-    if (given.times.some((time) => new Date(time) <= work.now)) throw invalid({ times: 'Πρότεινε ώρες στο μέλλον' })
-    const times = given.times.map((time) => new Date(time).toISOString())
-    await answerInterview(own, jli_id, { ...given, times, by: 'candidate', usr_id })
-    return { message: answerWords[given.answer] }
+    const { jli_id, ...reply } = input
+    if (reply.times.some((time) => new Date(time) <= work.now)) throw invalid({ times: 'Πρότεινε ώρες στο μέλλον' })
+    const times = reply.times.map((time) => new Date(time).toISOString())
+    await answerInterview(own, jli_id, { ...reply, times, by: 'candidate', usr_id })
+    return { message: answerWords[reply.answer] }
   },
 
   async interviewCalendar({ work, input, request }) {
     const { own, usr_id } = await enter(work, request)
-    const one = await lockInterviewWhere(work.db, sql`jli_id = ${input.jli_id} and jli_fk_usr_id = ${usr_id}`)
-    if (!one) throw new AppError('not_found')
-    return calendarAnswer('synentefxi.ics', calendarOf(own, one, 'PUBLISH'))
+    const interview = await lockInterview(work.db, sql`jli_id = ${input.jli_id} and jli_fk_usr_id = ${usr_id}`)
+    if (!interview) throw new AppError('not_found')
+    return calendarAnswer('synentefxi.ics', calendarOf(own, interview, 'PUBLISH'))
   },
 
   async slotCalendar({ work, input, request }) {
     const { own, usr_id } = await enter(work, request)
-    const slot = (await ownSlots(work.db, usr_id)).find((one) => one.eduass_id === input.eduass_id)
+    const slot = (await ownSlots(work.db, usr_id)).find((row) => row.eduass_id === input.eduass_id)
     if (!slot) throw new AppError('not_found')
     return calendarAnswer('synantisi.ics', slotCalendarOf(own, usr_id, slot))
   },
 
   async withdraw({ work, input, request }) {
     const { own, usr_id } = await enter(work, request)
-    const mine = await applicationsOfCandidate(work.db, usr_id)
-    if (!mine.some((one) => one.edca_id === input.edca_id)) throw new AppError('not_found')
+    const applications = await applicationsOfCandidate(work.db, usr_id)
+    if (!applications.some((application) => application.edca_id === input.edca_id)) throw new AppError('not_found')
     await withdrawApplication(own, { edca_id: input.edca_id, usr_id })
     return { message: 'Η αίτησή σου αποσύρθηκε.' }
   },
@@ -143,7 +144,7 @@ export const personalPageHandlers = handlers(personalPageContract, {
 
   async consent({ work, input, request }) {
     const { own, usr_id } = await enterToAct(work, request)
-    // Taking back needs no reading; giving is for the text that stands there now.
+    // Withdrawing needs no version; giving is for the current text only.
     if (input.given && input.version !== currentConsent.version)
       throw invalid({ version: 'Το κείμενο της συγκατάθεσης άλλαξε. Ανανέωσε τη σελίδα και διάβασέ το ξανά.' })
     await giveConsent(own, usr_id, { ...input, source: 'personal-page' })
@@ -163,8 +164,8 @@ export const personalPageHandlers = handlers(personalPageContract, {
 
   async erase({ work, input, request }) {
     const { own, usr_id } = await enter(work, request)
-    const found = await spendKey(own, 'erasure', input.erasure_key)
-    if (found.usr_id !== usr_id) throw new AppError('link_expired')
+    const key = await spendKey(own, 'erasure', input.erasure_key)
+    if (key.usr_id !== usr_id) throw new AppError('link_expired')
     await eraseCandidate(own, usr_id)
     return { message: 'Τα στοιχεία σου διαγράφηκαν οριστικά.' }
   },
@@ -196,11 +197,11 @@ const answerWords = {
 }
 
 async function ownInterviews(work: Work, usr_id: number) {
-  const found = await interviewsWhere(work, sql`jli_fk_usr_id = ${usr_id}`, 50)
-  return found.map((one) => ({
-    ...one,
-    cny_name: one.jli_job_listing.cny_name,
-    jl_position_title: one.jli_job_listing.jl_position_title,
+  const interviews = await interviewsOfCandidate(work, usr_id)
+  return interviews.map((interview) => ({
+    ...interview,
+    cny_name: interview.jli_job_listing.cny_name,
+    jl_position_title: interview.jli_job_listing.jl_position_title,
   }))
 }
 
@@ -212,7 +213,7 @@ function slotCalendarOf(work: Work, usr_id: number, slot: StoredSlot): string {
   const { mailFrom, brandName } = work.services.config
   return calendarFile({
     method: 'PUBLISH',
-    // The same entry that came with the letter.
+    // The same calendar entry as in the mail.
     uid: `lac-${slot.edc_id}-${usr_id}@regen`,
     sequence: slot.sequence,
     start: slot.eduass_time,

@@ -1,11 +1,11 @@
 import { sql } from 'kysely'
 import type { PersonalPage } from '#shared/features/personal-page/personal-page.contract.ts'
-import { type ConsentPurpose, consentPurposes } from '#shared/features/programmes/programmes.consent.ts'
+import { consentPurposes } from '#shared/features/programmes/programmes.consent.ts'
 import { hashSecret } from '#server/core/sessions.ts'
 import type { Work } from '#server/core/work.ts'
 import type { Db } from '#server/database/connect.ts'
 
-// Every read starts from the person whose key opened the page.
+// Every query starts from the person whose key opened the page.
 
 export interface Owner {
   usr_id: number
@@ -15,35 +15,37 @@ export interface Owner {
   expires_at: string
 }
 
-/** Whose page a key opens now. */
+/** The owner of a valid key. */
 export async function ownerOfKey(work: Work, key: string): Promise<Owner | undefined> {
-  const found = await sql<Owner>`select usr_id, usr_email, usr_fullname, usr_status = 'FROZEN' as "isFrozen",
+  const { rows } = await sql<Owner>`select usr_id, usr_email, usr_fullname, usr_status = 'FROZEN' as "isFrozen",
       key_expires_at as expires_at
     from secret_key join users on usr_id = key_fk_usr_id
     where key_hash = ${hashSecret(key)} and key_kind = 'personal' and key_used_at is null
       and key_expires_at > ${work.now.toISOString()} and usr_role = 'CANDIDATE' and usr_date_deleted is null`.execute(
     work.db,
   )
-  return found.rows[0]
+  return rows[0]
 }
 
-/** Who may be sent a new link: by any key that once was theirs, or by their address. */
+type KnownPerson = Pick<Owner, 'usr_id' | 'usr_email' | 'usr_fullname'>
+
+/** The person who gets a new link: by any earlier key of theirs, or by their address. */
 export async function knownPerson(
   db: Db,
   by: { key?: string | undefined; email?: string | undefined },
-): Promise<Pick<Owner, 'usr_id' | 'usr_email' | 'usr_fullname'> | undefined> {
-  const found = await sql<Owner>`select usr_id, usr_email, usr_fullname from users
+): Promise<KnownPerson | undefined> {
+  const { rows } = await sql<KnownPerson>`select usr_id, usr_email, usr_fullname from users
     where usr_role = 'CANDIDATE' and usr_date_deleted is null
       and (lower(usr_email) = ${by.email ?? ''} or usr_id = (select key_fk_usr_id from secret_key
         where key_hash = ${hashSecret(by.key ?? '')} and key_kind = 'personal'))`.execute(db)
-  return found.rows.length === 1 ? found.rows[0] : undefined
+  return rows.length === 1 ? rows[0] : undefined
 }
 
 export async function ownCv(db: Db, usr_id: number) {
-  const found = await sql<{ fil_id: string; name: string; mime: string; bytes: number; at: string }>`
+  const { rows } = await sql<{ fil_id: string; name: string; mime: string; bytes: number; at: string }>`
     select fil_id, fil_name as name, fil_mime as mime, fil_bytes as bytes, fil_date_created as at
     from user_profile join file on fil_id = usp_fk_cv_file where usp_fk_usr_id = ${usr_id}`.execute(db)
-  return found.rows[0] ?? null
+  return rows[0] ?? null
 }
 
 export interface StoredSlot {
@@ -58,9 +60,10 @@ export interface StoredSlot {
   sequence: number
 }
 
-/** Slots that the office has told the person of; what is still being planned is not shown. */
+/** Slots that the office has announced; those still being planned are not shown. */
 export async function ownSlots(db: Db, usr_id: number): Promise<StoredSlot[]> {
-  const found = await sql<StoredSlot>`select eduass_id, edc_id, edc_title, eduass_time, edc_lac_slot_minutes as minutes,
+  const { rows } =
+    await sql<StoredSlot>`select eduass_id, edc_id, edc_title, eduass_time, edc_lac_slot_minutes as minutes,
       eduasr_title as room, ast_sequence as sequence,
       case when eduass_is_offline or eduasr_link = '' then concat_ws(', ',
         'αίθουσα ' || nullif(eduasr_offline_room, ''), 'τραπέζι ' || nullif(eduasr_offline_table, '')) else '' end as place,
@@ -70,7 +73,7 @@ export async function ownSlots(db: Db, usr_id: number): Promise<StoredSlot[]> {
     join assessment_told on ast_fk_edc_id = edc_id and ast_fk_usr_id = ${usr_id}
     join cycle_application on edca_fk_edc_id = edc_id and edca_fk_usr_id = ${usr_id} and edca_status = 'INTERVIEWING'
     where eduass_fk_usr_id = ${usr_id} order by eduass_time`.execute(db)
-  return found.rows
+  return rows
 }
 
 export async function ownNotices(db: Db, usr_id: number): Promise<PersonalPage['notices']> {
@@ -95,26 +98,23 @@ export async function dismissNotice(work: Work, usr_id: number, not_id: number):
   return Number(numUpdatedRows) > 0
 }
 
-/** How each consent stands. Whoever was entered by the office may never have been asked: then what is in effect counts. */
+/** How each consent stands; `at` is null for somebody who was never asked, and then nothing counts as given. */
 export async function ownConsents(db: Db, usr_id: number): Promise<PersonalPage['consents']> {
-  const said = await sql<{ purpose: ConsentPurpose; given: boolean; version: string; at: string }>`
-    select distinct on (con_purpose) con_purpose as purpose, con_given as given, con_version as version,
+  const { rows } = await sql<PersonalPage['consents'][number]>`select distinct on (con_purpose) con_purpose as purpose,
+      con_given and (con_purpose <> 'news' or usr_date_unsubscribed is null) as given, con_version as version,
       con_date_created as at
-    from consent where con_fk_usr_id = ${usr_id} order by con_purpose, con_id desc`.execute(db)
-  const now = await sql<{ companies: boolean; news: boolean }>`select coalesce(usp_open_for_work, false) as companies,
-      usr_date_unsubscribed is null as news
-    from users left join user_profile on usp_fk_usr_id = usr_id where usr_id = ${usr_id}`.execute(db)
-  const effect = { data: true, companies: false, news: false, ...now.rows[0] }
-  return consentPurposes.map((purpose) => {
-    const last = said.rows.find((row) => row.purpose === purpose)
-    return { purpose, given: effect[purpose], version: last?.version ?? '', at: last?.at ?? null }
-  })
+    from consent join users on usr_id = con_fk_usr_id where usr_id = ${usr_id} order by con_purpose, con_id desc`.execute(
+    db,
+  )
+  return consentPurposes.map(
+    (purpose) => rows.find((row) => row.purpose === purpose) ?? { purpose, given: false, version: '', at: null },
+  )
 }
 
-/** What of somebody stays as numbers after an erasure. */
+/** What remains as numbers after an erasure. */
 export async function figuresOf(db: Db, usr_id: number): Promise<{ applications: number; hires: number }> {
-  const found = await sql<{ applications: number; hires: number }>`select
+  const { rows } = await sql<{ applications: number; hires: number }>`select
     (select count(*) from cycle_application where edca_fk_usr_id = ${usr_id}) as applications,
     (select count(*) from hiring where jlh_fk_usr_id = ${usr_id}) as hires`.execute(db)
-  return found.rows[0] ?? { applications: 0, hires: 0 }
+  return rows[0] ?? { applications: 0, hires: 0 }
 }

@@ -4,9 +4,9 @@ import type { Call, RequestOf } from '#shared/core/contract.ts'
 import { currentConsent } from '#shared/features/programmes/programmes.consent.ts'
 import { personalPageContract as me } from '#shared/features/personal-page/personal-page.contract.ts'
 import { programmesContract } from '#shared/features/programmes/programmes.contract.ts'
-import { writePdf } from '#server/core/pdf/pdf.ts'
+import { sampleCv } from '#server/database/seeds/people/cv.ts'
 import { dropOldSecrets } from '#server/core/secret-keys.ts'
-import { personalLinkFor, personalLinksFor } from '#server/features/personal-page/personal-page.service.ts'
+import { personalLinkFor, personalLinksFor } from '#server/core/personal-links.ts'
 import { startTestApp, type TestApp, type TestFile } from '#server/testing/app.ts'
 import {
   makeAdministrator,
@@ -19,7 +19,7 @@ import {
 import { residue } from '#server/testing/residue.ts'
 
 let t: TestApp
-const pdf = writePdf({ title: 'x', author: 'y', created: new Date(0), blocks: [{ type: 'paragraph', text: 'α' }] })
+const pdf = sampleCv(0)
 
 beforeAll(async () => {
   t = await startTestApp()
@@ -29,13 +29,13 @@ beforeAll(async () => {
 // oxlint-disable-next-line typescript/no-explicit-any
 type AnyCall = Call<any, any>
 
-/** Somebody who opened their link. */
+/** A visitor who opened their link. */
 async function opened(options: { name?: string } = {}) {
   const usr_id = await t.work((work) => makeCandidate(work, options))
   const link = await t.work((work) => personalLinkFor(work, usr_id))
   const key = link.split('/me/')[1] ?? ''
-  const call = <C extends AnyCall>(one: C, input?: RequestOf<C>, files?: Record<string, TestFile[]>) =>
-    t.visitor.call(one, input, { headers: { 'x-personal-key': key }, ...(files ? { files } : {}) })
+  const call = <C extends AnyCall>(contract: C, input?: RequestOf<C>, files?: Record<string, TestFile[]>) =>
+    t.visitor.call(contract, input, { headers: { 'x-personal-key': key }, ...(files ? { files } : {}) })
   return { usr_id, key, call }
 }
 
@@ -68,7 +68,7 @@ const own = {
 }
 
 describe('the link', () => {
-  it('opens the own page; the call takes it from the header alone', async () => {
+  it('opens the personal page; the key is read from the header alone', async () => {
     const maria = await opened()
     const page = await maria.call(me.page)
     expect(page.status).toBe(200)
@@ -78,7 +78,7 @@ describe('the link', () => {
     expect(inQuery.statusCode).not.toBe(200)
   })
 
-  it('is refused when it is nothing, somebody’s who is gone, or of another kind', async () => {
+  it('is refused when it is unknown, of a deleted person, or of another kind', async () => {
     for (const key of ['', 'x', 'ψ'.repeat(40), 'a'.repeat(43)])
       expect(
         (await t.app.inject({ url: '/api/me', headers: { 'x-personal-key': encodeURIComponent(key) } })).statusCode,
@@ -91,7 +91,7 @@ describe('the link', () => {
     expect((await maria.call(me.page)).status).toBe(410)
   })
 
-  it('expires, and is used up when it was taken back', async () => {
+  it('expires, and stops working when it was withdrawn', async () => {
     t.setNow('2026-03-01T10:00:00Z')
     const maria = await opened()
     t.setNow('2026-04-29T10:00:00Z')
@@ -111,7 +111,7 @@ describe('the link', () => {
     expect((await nikos.call(me.page)).status).toBe(410)
   })
 
-  it('is renewed by the old key or the address, to the known address, with one answer for all', async () => {
+  it('is renewed by the old key or the address, to the stored address, with the same answer for all', async () => {
     const maria = await opened()
     const { usr_email } = await t.work((work) =>
       work.db.selectFrom('users').select('usr_email').where('usr_id', '=', maria.usr_id).executeTakeFirstOrThrow(),
@@ -123,11 +123,11 @@ describe('the link', () => {
         .where('key_fk_usr_id', '=', maria.usr_id)
         .execute(),
     )
-    const letters = () =>
+    const mails = () =>
       t.work((work) =>
         work.db.selectFrom('outbox_mail').selectAll().where('mai_template', '=', 'personal-page.link').execute(),
       )
-    const before = (await letters()).length
+    const before = (await mails()).length
     const answers = [
       await t.visitor.call(me.renew, { key: maria.key }),
       await t.visitor.call(me.renew, { email: usr_email.toUpperCase() }),
@@ -135,16 +135,16 @@ describe('the link', () => {
       await t.visitor.call(me.renew, { key: 'a'.repeat(43) }),
       await t.visitor.call(me.renew, {}),
     ]
-    expect(new Set(answers.map((one) => JSON.stringify([one.status, one.body]))).size).toBe(1)
-    const after = await letters()
+    expect(new Set(answers.map((answer) => JSON.stringify([answer.status, answer.body]))).size).toBe(1)
+    const after = await mails()
     expect(after).toHaveLength(before + 2)
-    expect(new Set(after.map((one) => one.mai_to))).toEqual(new Set([usr_email]))
+    expect(new Set(after.map((mail) => mail.mai_to))).toEqual(new Set([usr_email]))
     const fresh = /\/me\/([\w-]+)/.exec(after.at(-1)?.mai_text ?? '')?.[1] ?? ''
     const page = await t.visitor.call(me.page, undefined, { headers: { 'x-personal-key': fresh } })
     expect(page.status).toBe(200)
   })
 
-  it('is still good for a new one a year after it expired, and then forgotten', async () => {
+  it('can be renewed for a year after it expired', async () => {
     const maria = await opened()
     const expire = (days: number) =>
       t.work((work) =>
@@ -166,7 +166,7 @@ describe('the link', () => {
     expect(await keys()).toEqual([])
   })
 
-  it('of another person shows nothing of mine, whatever ids are sent', async () => {
+  it('of another person gives no access, whatever ids are sent', async () => {
     const maria = await opened()
     const nikos = await opened({ name: 'Νίκος Ξένος' })
     const { jli_id } = await invited(maria.usr_id)
@@ -193,7 +193,7 @@ describe('the link', () => {
       await nikos.call(me.markAd, { ad_id, mark: 'seen' }),
       await nikos.call(me.cv),
     ]
-    expect(answers.map((one) => one.status)).toEqual([404, 404, 404, 404, 404, 404, 404])
+    expect(answers.map((answer) => answer.status)).toEqual([404, 404, 404, 404, 404, 404, 404])
     expect(JSON.stringify((await nikos.call(me.page)).body)).not.toContain('Μαρία')
     const begun = await maria.call(me.beginErasure, {})
     const stolen = await nikos.call(me.erase, { erasure_key: begun.body.erasure_key, confirm: 'ΔΙΑΓΡΑΦΗ' })
@@ -206,15 +206,15 @@ describe('the link', () => {
     const links = await t.work((work) => personalLinksFor(work, [...ids, ...ids]))
     expect([...links.keys()]).toEqual(ids)
     expect(new Set(links.values()).size).toBe(2)
-    const stored = await t.services.connection.pool.query('select * from secret_key row where row::text like $1', [
+    const keys = await t.services.connection.pool.query('select * from secret_key row where row::text like $1', [
       `%${links.get(ids[0] as number)?.split('/me/')[1]}%`,
     ])
-    expect(stored.rows).toEqual([])
+    expect(keys.rows).toEqual([])
   })
 })
 
 describe('the profile', () => {
-  it('is kept by its owner, is audited as theirs, and leaves alone what is not theirs to change', async () => {
+  it('is edited by its owner, audited as theirs, and other fields stay', async () => {
     const maria = await opened()
     expect((await maria.call(me.saveProfile, own)).status).toBe(200)
     const page = await maria.call(me.page)
@@ -236,7 +236,7 @@ describe('the profile', () => {
     expect(unborn.error.fields).toHaveProperty('usp_birthdate')
   })
 
-  it('takes a CV and gives it back, and nothing that is none', async () => {
+  it('stores and returns a CV, and refuses other files', async () => {
     const maria = await opened()
     expect((await maria.call(me.putCv, {}, { cv: [{ name: 'βιογραφικό.pdf', content: pdf }] })).status).toBe(200)
     const cv = await maria.call(me.cv)
@@ -247,7 +247,7 @@ describe('the profile', () => {
     const huge = Buffer.concat([Buffer.from(pdf), Buffer.alloc(40_000_000, 'a')])
     const tooLarge = await maria.call(me.putCv, {}, { cv: [{ name: 'τεράστιο.pdf', content: huge }] })
     expect([tooLarge.status, Object.keys(tooLarge.error.fields ?? {})]).toEqual([413, ['cv']])
-    // What was there before stays.
+    // The previous file stays.
     expect((await maria.call(me.cv)).raw.equals(Buffer.from(pdf))).toBe(true)
     expect((await maria.call(me.removeCv)).status).toBe(200)
     expect((await maria.call(me.page)).body.cv).toBeNull()
@@ -265,7 +265,7 @@ describe('the profile', () => {
 })
 
 describe('an invitation', () => {
-  it('is accepted, and the company hears of it; a second answer finds it decided', async () => {
+  it('is accepted, and the company is notified; a second answer returns 409', async () => {
     const maria = await opened()
     const { jli_id, boss } = await invited(maria.usr_id)
     expect((await maria.call(me.answerInterview, { jli_id, answer: 'accept' })).status).toBe(200)
@@ -293,24 +293,24 @@ describe('an invitation', () => {
     expect((await propose(['2020-01-01T10:00:00Z'])).error.fields).toHaveProperty('times')
     expect((await propose(['2099-01-01T10:00:00Z'])).status).toBe(200)
     const page = await maria.call(me.page)
-    const of = (jli_id: number) => page.body.interviews.find((one) => one.jli_id === jli_id)
+    const of = (jli_id: number) => page.body.interviews.find((interview) => interview.jli_id === jli_id)
     expect(of(first.jli_id)).toMatchObject({ jli_status: 'CANDIDATE_REJECTED', jli_answer_note: 'Ξεκινώ αλλού' })
     expect(of(second.jli_id)?.jli_proposed_times).toEqual(['2099-01-01T10:00:00.000Z'])
   })
 
-  it('is answered once when two answers come together', async () => {
+  it('is answered once when two answers arrive together', async () => {
     const maria = await opened()
     const { jli_id } = await invited(maria.usr_id)
     const answers = await Promise.all([
       maria.call(me.answerInterview, { jli_id, answer: 'accept' }),
       maria.call(me.answerInterview, { jli_id, answer: 'accept', note: 'Με χαρά' }),
     ])
-    expect(answers.map((one) => one.status).toSorted((a, b) => a - b)).toEqual([200, 409])
+    expect(answers.map((answer) => answer.status).toSorted((a, b) => a - b)).toEqual([200, 409])
   })
 })
 
 describe('the rest of the page', () => {
-  it('shows the slot once the office has told of it, with its calendar', async () => {
+  it('shows the slot once the office has announced it, with its calendar file', async () => {
     const maria = await opened()
     const eduass_id = await t.work(async (work) => {
       const edc_id = await makeCycle(work, { title: 'Κύκλος με κέντρο' })
@@ -356,7 +356,7 @@ describe('the rest of the page', () => {
     expect(calendar.raw.toString()).toContain('DTSTART:20990101T080000Z')
   })
 
-  it('withdraws, puts notices away, and takes consents back', async () => {
+  it('withdraws an application, dismisses notices, and withdraws consents', async () => {
     const maria = await opened()
     const { edca_id, not_id } = await t.work(async (work) => {
       const row = await work.db
@@ -376,13 +376,13 @@ describe('the rest of the page', () => {
     expect((await consent(true, '1999')).status).toBe(422)
     const page = (await maria.call(me.page)).body
     expect(page).toMatchObject({ notices: [], applications: [] })
-    expect(page.consents.find((one: { purpose: string }) => one.purpose === 'companies')).toMatchObject({
+    expect(page.consents.find((row: { purpose: string }) => row.purpose === 'companies')).toMatchObject({
       given: false,
     })
     expect((await maria.call(me.consent, { purpose: 'data', given: false, version: 'x' } as never)).status).toBe(422)
   })
 
-  it('gives a copy of everything, as JSON and as ZIP with the CV', async () => {
+  it('returns a copy of everything, as JSON and as ZIP with the CV', async () => {
     const maria = await opened({ name: 'Αντιγόνη Αντιγραφέα' })
     await maria.call(me.putCv, {}, { cv: [{ name: 'cv.pdf', content: pdf }] })
     const json = await maria.call(me.copy, { format: 'json' })
@@ -405,7 +405,7 @@ describe('the rest of the page', () => {
 })
 
 describe('erasure', () => {
-  it('needs two steps and leaves nothing by which somebody is known', async () => {
+  it('needs two steps and leaves nothing that identifies the person', async () => {
     const marks = ['Πολυξένη Αποστολάκη', 'polyxeni@mail.test', '6944556677']
     const edc_id = await t.work((work) => makeCycle(work))
     await t.visitor.call(
@@ -420,16 +420,16 @@ describe('erasure', () => {
       },
       { files: { cv: [{ name: 'Πολυξένη Αποστολάκη.pdf', content: pdf }] } },
     )
-    const letterText = async (template: string) =>
+    const mailText = async (template: string) =>
       (
         await t.work((work) =>
           work.db.selectFrom('outbox_mail').select('mai_text').where('mai_template', '=', template).execute(),
         )
       ).at(-1)?.mai_text ?? ''
-    const key = /#confirm=([\w-]+)/.exec(await letterText('programmes.confirm'))?.[1] ?? ''
+    const key = /#confirm=([\w-]+)/.exec(await mailText('programmes.confirm'))?.[1] ?? ''
     const { body } = await t.visitor.call(programmesContract.confirm, { key })
-    const call = <C extends AnyCall>(one: C, input?: RequestOf<C>) =>
-      t.visitor.call(one, input, { headers: { 'x-personal-key': body.page.replace('/me/', '') } })
+    const call = <C extends AnyCall>(contract: C, input?: RequestOf<C>) =>
+      t.visitor.call(contract, input, { headers: { 'x-personal-key': body.page.replace('/me/', '') } })
     await call(me.saveProfile, { ...own, usr_fullname: marks[0] as string, usr_phone: marks[2] as string })
     const [user] = await t.work((work) =>
       work.db
@@ -447,7 +447,7 @@ describe('erasure', () => {
         .where('fil_fk_usr_id', '=', user?.usr_id ?? 0)
         .executeTakeFirstOrThrow(),
     )
-    // A second application that waits for its confirmation.
+    // A second application that is not confirmed yet.
     await t.visitor.call(programmesContract.apply, {
       edc_id,
       usr_fullname: marks[0] as string,

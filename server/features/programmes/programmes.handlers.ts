@@ -4,7 +4,7 @@ import { conditionsOf, neededFields } from '#shared/features/programmes/programm
 import { currentConsent } from '#shared/features/programmes/programmes.consent.ts'
 import { CONFIRM_HOURS, programmesContract } from '#shared/features/programmes/programmes.contract.ts'
 import { handlers } from '#server/core/handlers.ts'
-import { queueLetter } from '#server/core/mail/letters.ts'
+import { queueTemplateMail } from '#server/core/mail/template-mails.ts'
 import { type Quota, quota } from '#server/core/quota.ts'
 import { textOf } from '#server/core/rich-text.ts'
 import { makeKey } from '#server/core/secret-keys.ts'
@@ -17,9 +17,8 @@ import {
   publicCycle,
   publicCycles,
 } from '#server/features/educational-cycles/educational-cycles.service.ts'
-import { confirmApplication } from '#server/features/programmes/programmes.confirming.ts'
-import { mustFit } from '#server/features/programmes/programmes.fitting.ts'
-import '#server/features/programmes/programmes.letters.ts'
+import { confirmApplication } from '#server/features/programmes/programmes.confirm.ts'
+import { mustFit } from '#server/features/programmes/programmes.eligibility.ts'
 import { keepApplication } from '#server/features/programmes/programmes.queries.ts'
 
 const SUMMARY = 220
@@ -34,13 +33,13 @@ const limitsOf = new WeakMap<object, Limits>()
 
 function limits(work: Work): Limits {
   const { connection } = work.services
-  const found = limitsOf.get(connection) ?? {
-    // A school's computer room has one address; a mailbox is somebody's own.
+  const existing = limitsOf.get(connection) ?? {
+    // A school's computer room shares one address; a mailbox is personal.
     address: quota(connection, { name: 'apply-from', points: 60, minutes: DAY }),
     mailbox: quota(connection, { name: 'apply-to', points: 3, minutes: DAY }),
   }
-  limitsOf.set(connection, found)
-  return found
+  limitsOf.set(connection, existing)
+  return existing
 }
 
 const ANSWER = 'Σου στείλαμε ένα e-mail. Άνοιξέ το και επιβεβαίωσε την αίτησή σου μέσα σε δύο ημέρες.'
@@ -54,7 +53,13 @@ export const programmesHandlers = handlers(programmesContract, {
     const cycle = await publicCycle(work.db, input.edc_id)
     if (!cycle) throw new AppError('not_found')
     const audiences = await audiencesOfCycle(work.db, cycle.edc_id)
-    return { ...cycle, ...factsOf(cycle), for_whom: conditionsOf(audiences), needed: neededFields(audiences) }
+    return {
+      ...cycle,
+      ...factsOf(cycle),
+      for_whom: conditionsOf(audiences),
+      needed: neededFields(audiences),
+      consent: { ...currentConsent, data: [...currentConsent.data] },
+    }
   },
 
   async apply({ work, input, files, request }) {
@@ -70,14 +75,14 @@ export const programmesHandlers = handlers(programmesContract, {
     await mustFit(work, edc_id, values, upload !== undefined)
     const { address, mailbox } = limits(work)
     if (!(await address.take(request.ip))) throw new AppError('too_many_requests')
-    // Whoever fills a stranger's mailbox is not told that it stopped working.
+    // The answer does not reveal that the limit of a mailbox is reached.
     if (!(await mailbox.take(values.usr_email))) return { message: ANSWER }
-    const stored = upload ? await storeFile(work, upload, { purpose: 'cv' }) : null
+    const cv = upload ? await storeFile(work, upload, { purpose: 'cv' }) : null
     const pea_id = await keepApplication(work, {
       pea_fk_edc_id: edc_id,
       pea_email: values.usr_email,
       pea_values: { ...values, consent_companies },
-      pea_fk_cv_file: stored?.fil_id ?? null,
+      pea_fk_cv_file: cv?.fil_id ?? null,
       pea_consent_version: consent_version,
       pea_wants_news: consent_news,
       hours: CONFIRM_HOURS,
@@ -96,7 +101,7 @@ function factsOf(cycle: PublicCycle) {
 }
 
 function summaryOf(cycle: PublicCycle): string {
-  // Lines of a list end without a stop; in one paragraph they need something between them.
+  // List items have no full stop; in one paragraph they need a separator.
   const text = textOf(cycle.edc_description)
     .replaceAll(/([^.;!?:·\s])\s*\n\s*/g, '$1 · ')
     .replaceAll(/\s+/g, ' ')
@@ -112,7 +117,7 @@ interface Waiting {
 
 async function askToConfirm(work: Work, { pea_id, cycle, usr_email, usr_fullname }: Waiting): Promise<void> {
   const key = await makeKey(work, { kind: 'confirm-application', data: { pea_id }, minutes: CONFIRM_HOURS * 60 })
-  await queueLetter(work, {
+  await queueTemplateMail(work, {
     template: 'programmes.confirm',
     to: usr_email,
     toName: usr_fullname,
@@ -120,7 +125,7 @@ async function askToConfirm(work: Work, { pea_id, cycle, usr_email, usr_fullname
     values: {
       name: vocative(usr_fullname),
       cycle: cycle.edc_title,
-      // After the sign #, so that the key is in no log and no server on the way reads it.
+      // In the fragment, so that the key appears in no log and reaches no server.
       link: new URL(`/programmes/${cycle.edc_id}#confirm=${key}`, work.services.config.publicUrl).href,
     },
   })

@@ -14,9 +14,9 @@ export interface PendingApplication {
 
 export async function keepApplication(
   work: Work,
-  one: Omit<PendingApplication, 'pea_id'> & { hours: number },
+  application: Omit<PendingApplication, 'pea_id'> & { hours: number },
 ): Promise<string> {
-  const { hours, ...values } = one
+  const { hours, ...values } = application
   const row = await work.db
     .insertInto('pending_application')
     .values({
@@ -30,16 +30,16 @@ export async function keepApplication(
   return row.pea_id
 }
 
-/** Takes a waiting application out: from here on it is a person's. */
+/** Removes a pending application and returns it. */
 export async function takeApplication(work: Work, pea_id: string): Promise<PendingApplication | undefined> {
-  const found = await sql<PendingApplication>`delete from pending_application where pea_id = ${pea_id}
+  const { rows } = await sql<PendingApplication>`delete from pending_application where pea_id = ${pea_id}
     returning pea_id, pea_fk_edc_id, pea_email, pea_values, pea_fk_cv_file, pea_consent_version, pea_wants_news`.execute(
     work.db,
   )
-  return found.rows[0]
+  return rows[0]
 }
 
-/** Those that nobody confirmed in time, and the letters that asked for it; gives the files that came with them. */
+/** Deletes unconfirmed applications and their mails; returns the ids of their files. */
 export async function dropExpired(work: Work): Promise<{ count: number; files: string[] }> {
   const gone = await sql<{ pea_id: string; fil_id: string | null }>`delete from pending_application
     where pea_expires_at < ${work.now.toISOString()} returning pea_id, pea_fk_cv_file as fil_id`.execute(work.db)

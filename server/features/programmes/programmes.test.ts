@@ -2,14 +2,14 @@ import { beforeAll, describe, expect, it } from 'vitest'
 import { currentConsent } from '#shared/features/programmes/programmes.consent.ts'
 import { programmesContract as programmes } from '#shared/features/programmes/programmes.contract.ts'
 import { personalPageContract as me } from '#shared/features/personal-page/personal-page.contract.ts'
-import { writePdf } from '#server/core/pdf/pdf.ts'
+import { sampleCv } from '#server/database/seeds/people/cv.ts'
 import { startTestApp, type TestApp } from '#server/testing/app.ts'
 import { makeApplication, makeCandidate, makeCompany, makeCycle } from '#server/testing/make.ts'
-import { dropUnconfirmed } from '#server/features/programmes/programmes.service.ts'
+import { dropUnconfirmed } from '#server/features/programmes/programmes.confirm.ts'
 
 let t: TestApp
 let edc_id: number
-const pdf = writePdf({ title: 'x', author: 'y', created: new Date(0), blocks: [{ type: 'paragraph', text: 'α' }] })
+const pdf = sampleCv(0)
 
 beforeAll(async () => {
   t = await startTestApp()
@@ -30,7 +30,7 @@ const form = (email: string) => ({
 const apply = (email: string, more: object = {}, files: Record<string, { name: string; content: Buffer }[]> = {}) =>
   t.visitor.call(programmes.apply, { ...form(email), ...more }, Object.keys(files).length > 0 ? { files } : {})
 
-async function letterTo(email: string, template = 'programmes.confirm') {
+async function mailTo(email: string, template = 'programmes.confirm') {
   const rows = await t.work((work) =>
     work.db
       .selectFrom('outbox_mail')
@@ -49,30 +49,30 @@ const userOf = (email: string) =>
   t.work((work) => work.db.selectFrom('users').selectAll().where('usr_email', '=', email).execute())
 
 describe('the public pages', () => {
-  it('show what is open and what opens next, and nothing that nobody outside knows of', async () => {
+  it('show open and upcoming programmes, and no unpublished ones', async () => {
     const hidden = await t.work((work) => makeCycle(work, { status: 'JUST_CREATED_UNABLE_TO_APPLY' }))
     const list = await t.visitor.call(programmes.list, undefined)
     expect(list.status).toBe(200)
-    expect(list.body.map((one) => one.edc_id)).toContain(edc_id)
-    expect(list.body.map((one) => one.edc_id)).not.toContain(hidden)
+    expect(list.body.map((programme) => programme.edc_id)).toContain(edc_id)
+    expect(list.body.map((programme) => programme.edc_id)).not.toContain(hidden)
     expect((await t.visitor.call(programmes.one, { edc_id: hidden })).status).toBe(404)
     expect((await t.visitor.call(programmes.one, { edc_id })).body.edc_title).toBe('Ανάπτυξη εφαρμογών')
   })
 })
 
 describe('an application', () => {
-  it('is taken from many at the same moment, as on the last evening', async () => {
+  it('is accepted from many at the same moment', async () => {
     const names = Array.from({ length: 12 }, (_, n) => `evening${n}@mail.test`)
     const answers = await Promise.all(names.map((name) => apply(name)))
-    expect(answers.map((one) => one.status)).toEqual(names.map(() => 200))
+    expect(answers.map((answer) => answer.status)).toEqual(names.map(() => 200))
   }, 8000)
 
   it('counts once its e-mail is confirmed, with CV and consents', async () => {
     const answer = await apply('danai@mail.test', {}, { cv: [{ name: 'cv.pdf', content: pdf }] })
     expect(answer.status).toBe(200)
     expect(await userOf('danai@mail.test')).toEqual([])
-    const [letter] = await letterTo('danai@mail.test')
-    const confirmed = await t.visitor.call(programmes.confirm, { key: keyOf(letter?.mai_text ?? '') })
+    const [mail] = await mailTo('danai@mail.test')
+    const confirmed = await t.visitor.call(programmes.confirm, { key: keyOf(mail?.mai_text ?? '') })
     expect(confirmed.body).toMatchObject({ edc_title: 'Ανάπτυξη εφαρμογών', is_new: true })
     const [user] = await userOf('danai@mail.test')
     expect(user).toMatchObject({ usr_role: 'CANDIDATE', usr_fullname: 'Δανάη Ξένου' })
@@ -85,54 +85,54 @@ describe('an application', () => {
       { purpose: 'companies', given: true },
       { purpose: 'news', given: false },
     ])
-    expect(await letterTo('danai@mail.test', 'programmes.received')).toHaveLength(1)
-    const again = await t.visitor.call(programmes.confirm, { key: keyOf(letter?.mai_text ?? '') })
+    expect(await mailTo('danai@mail.test', 'programmes.received')).toHaveLength(1)
+    const again = await t.visitor.call(programmes.confirm, { key: keyOf(mail?.mai_text ?? '') })
     expect(again.status).toBe(410)
   })
 
-  it('of two who confirm at once, makes one', async () => {
+  it('is created once when confirmed twice at the same moment', async () => {
     await apply('twice@mail.test')
-    const [letter] = await letterTo('twice@mail.test')
-    const key = keyOf(letter?.mai_text ?? '')
+    const [mail] = await mailTo('twice@mail.test')
+    const key = keyOf(mail?.mai_text ?? '')
     const answers = await Promise.all([1, 2].map(() => t.visitor.call(programmes.confirm, { key })))
-    expect(answers.map((one) => one.status).toSorted((a, b) => a - b)).toEqual([200, 410])
+    expect(answers.map((answer) => answer.status).toSorted((a, b) => a - b)).toEqual([200, 410])
     expect(await userOf('twice@mail.test')).toHaveLength(1)
   })
 
-  it('answers somebody known as somebody unknown, and keeps what they had', async () => {
+  it('has the same answer for existing and new people, and keeps existing values', async () => {
     const usr_id = await t.work(async (work) => {
       const id = await makeCandidate(work, { name: 'Παλιά Γνωστή', city: 'Βόλος' })
       await makeApplication(work, edc_id, id)
       return id
     })
-    const [known] = await t.work((work) =>
+    const [user] = await t.work((work) =>
       work.db.selectFrom('users').select('usr_email').where('usr_id', '=', usr_id).execute(),
     )
-    const email = known?.usr_email ?? ''
+    const email = user?.usr_email ?? ''
     const unknown = await apply('nobody@mail.test')
     const answer = await apply(email, { usp_city: '', usr_fullname: 'Νέα Γνωστή', consent_companies: false })
     expect([answer.status, answer.body]).toEqual([unknown.status, unknown.body])
-    const [letter] = await letterTo(email)
-    const confirmed = await t.visitor.call(programmes.confirm, { key: keyOf(letter?.mai_text ?? '') })
+    const [mail] = await mailTo(email)
+    const confirmed = await t.visitor.call(programmes.confirm, { key: keyOf(mail?.mai_text ?? '') })
     expect(confirmed.body.is_new).toBe(false)
     const page = await t.visitor.call(me.page, undefined, {
       headers: { 'x-personal-key': confirmed.body.page.replace('/me/', '') },
     })
     expect(page.body.values).toMatchObject({ usr_fullname: 'Νέα Γνωστή', usp_city: 'Βόλος' })
-    // An empty box takes no earlier consent back.
-    expect(page.body.consents.find((one) => one.purpose === 'companies')?.given).toBe(true)
+    // An unticked box does not withdraw an earlier consent.
+    expect(page.body.consents.find((consent) => consent.purpose === 'companies')?.given).toBe(true)
     expect(page.body.applications).toHaveLength(1)
   })
 
-  it('never takes the account of a company over', async () => {
+  it('never takes over the account of a company user', async () => {
     const { usr_id } = await t.work((work) => makeCompany(work))
     const [user] = await t.work((work) =>
       work.db.selectFrom('users').select('usr_email').where('usr_id', '=', usr_id).execute(),
     )
     const email = user?.usr_email ?? ''
     expect((await apply(email)).status).toBe(200)
-    const [letter] = await letterTo(email)
-    expect((await t.visitor.call(programmes.confirm, { key: keyOf(letter?.mai_text ?? '') })).status).toBe(409)
+    const [mail] = await mailTo(email)
+    expect((await t.visitor.call(programmes.confirm, { key: keyOf(mail?.mai_text ?? '') })).status).toBe(409)
   })
 
   it('is refused with a sentence beside each bad field', async () => {
@@ -151,7 +151,7 @@ describe('an application', () => {
     expect((await apply('forged@mail.test', { usr_role: 'REGEN_ADMINISTRATOR' })).status).toBe(422)
   })
 
-  it('that cannot count is refused beside the fields that speak against it, before a letter leaves', async () => {
+  it('that fits no audience is refused beside its fields, before a mail is sent', async () => {
     const audiences = [
       [
         { field: 'age', op: 'lte', value: 35 },
@@ -160,14 +160,14 @@ describe('an application', () => {
       [{ field: 'application_status', op: 'eq', value: 'SUCCEEDED' }],
     ]
     const young = await t.work((work) => makeCycle(work))
-    const made = async (filters: object[]) =>
+    const makeCycleFor = async (filters: object[]) =>
       t.work((work) =>
         work.db
           .insertInto('cycle_audience')
           .values({ edaud_fk_edc_id: young, edaud_title: 'α', edaud_filters: JSON.stringify(filters) })
           .execute(),
       )
-    await made(audiences[0] as object[])
+    await makeCycleFor(audiences[0] as object[])
     const shown = (await t.visitor.call(programmes.one, { edc_id: young })).body
     expect(shown).toMatchObject({
       for_whom: ['έως 35 ετών, Πόλη: Βόλος ή Λάρισα'],
@@ -180,14 +180,14 @@ describe('an application', () => {
     })
     const old = await apply('fits@mail.test', { edc_id: young, usp_city: 'βολος', usp_birthdate: '1970-01-01' })
     expect(Object.keys(old.error.fields ?? {})).toEqual(['usp_birthdate'])
-    expect(await letterTo('fits@mail.test')).toEqual([])
+    expect(await mailTo('fits@mail.test')).toEqual([])
     const fits = await apply('fits@mail.test', { edc_id: young, usp_city: 'Λάρισα', usp_birthdate: '2001-01-01' })
     expect(fits.status).toBe(200)
-    // What only the office knows is looked at once it is known who asks.
-    await made(audiences[1] as object[])
+    // Conditions that only the office can evaluate are checked at the confirmation.
+    await makeCycleFor(audiences[1] as object[])
     expect((await apply('stranger@mail.test', { edc_id: young })).status).toBe(200)
-    const [letter] = await letterTo('stranger@mail.test')
-    expect((await t.visitor.call(programmes.confirm, { key: keyOf(letter?.mai_text ?? '') })).status).toBe(409)
+    const [mail] = await mailTo('stranger@mail.test')
+    expect((await t.visitor.call(programmes.confirm, { key: keyOf(mail?.mai_text ?? '') })).status).toBe(409)
   })
 
   it('of somebody not yet born is refused', async () => {
@@ -195,7 +195,7 @@ describe('an application', () => {
     expect(answer.error.fields).toHaveProperty('usp_birthdate')
   })
 
-  it('is not taken when the cycle is closed, then or at the confirmation', async () => {
+  it('is refused when the cycle is closed, at sending or at confirmation', async () => {
     const closed = await t.work((work) => makeCycle(work, { status: 'CLOSED' }))
     expect((await apply('late@mail.test', { edc_id: closed })).status).toBe(409)
     const closing = await t.work((work) => makeCycle(work))
@@ -203,23 +203,23 @@ describe('an application', () => {
     await t.work((work) =>
       work.db.updateTable('educational_cycle').set({ edc_status: 'CLOSED' }).where('edc_id', '=', closing).execute(),
     )
-    const [letter] = await letterTo('late@mail.test')
-    expect((await t.visitor.call(programmes.confirm, { key: keyOf(letter?.mai_text ?? '') })).status).toBe(409)
+    const [mail] = await mailTo('late@mail.test')
+    expect((await t.visitor.call(programmes.confirm, { key: keyOf(mail?.mai_text ?? '') })).status).toBe(409)
     expect(await userOf('late@mail.test')).toEqual([])
   })
 
-  it('fills no mailbox: after three letters in a day no more are sent, and nobody is told', async () => {
+  it('sends at most three mails a day to a mailbox, with the same answer', async () => {
     for (let count = 0; count < 5; count += 1)
       expect((await apply('Victim@mail.test', { usp_about: String(count) })).status).toBe(200)
-    expect(await letterTo('victim@mail.test')).toHaveLength(3)
+    expect(await mailTo('victim@mail.test')).toHaveLength(3)
   })
 
-  it('that nobody confirms is gone after two days, with its file and its letter', async () => {
+  it('that is not confirmed is deleted after two days, with its file and its mail', async () => {
     t.setNow('2026-05-01T10:00:00Z')
     await apply('silent@mail.test', {}, { cv: [{ name: 'cv.pdf', content: pdf }] })
-    const [letter] = await letterTo('silent@mail.test')
+    const [mail] = await mailTo('silent@mail.test')
     t.setNow('2026-05-03T10:01:00Z')
-    expect((await t.visitor.call(programmes.confirm, { key: keyOf(letter?.mai_text ?? '') })).status).toBe(410)
+    expect((await t.visitor.call(programmes.confirm, { key: keyOf(mail?.mai_text ?? '') })).status).toBe(410)
     const { fil_id } = await t.work((work) =>
       work.db
         .selectFrom('pending_application')
@@ -229,7 +229,7 @@ describe('an application', () => {
     )
     expect(await t.work(dropUnconfirmed)).toBeGreaterThan(0)
     t.setNow(null)
-    expect(await letterTo('silent@mail.test')).toEqual([])
+    expect(await mailTo('silent@mail.test')).toEqual([])
     const left = await t.work((work) =>
       work.db
         .selectFrom('file')

@@ -1,7 +1,10 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { ReportFields, ReportType } from '#shared/features/reports/reports.fields.ts'
 import type { FilterColumn } from '#server/core/filters.ts'
-import { candidateColumns, peopleFrom } from '#server/features/candidates/candidates.service.ts'
+import { listingsIn, type Scope } from '#server/core/scope.ts'
+import { isReadable } from '#server/features/candidates/candidate-access.service.ts'
+import { candidateColumns } from '#server/features/candidates/candidate-filters.service.ts'
+import { peopleFrom } from '#server/features/candidates/profile.service.ts'
 
 /** Where a field of a report lives: how it is filtered, how it is shown, by what it is sorted. */
 export interface SourceColumn extends FilterColumn {
@@ -18,8 +21,6 @@ export interface Source {
   columns: Record<string, SourceColumn>
   /** Makes the order total. */
   tieBreak: RawBuilder<unknown>
-  /** The tables with counters of changes that the number of rows depends on; without them it is counted each time. */
-  tables?: readonly string[]
 }
 
 const column = (name: string): SourceColumn => ({ sql: sql.ref(name) })
@@ -27,11 +28,8 @@ const instant = (name: string): SourceColumn => ({ sql: sql.ref(name), as: 'inst
 const day = (name: string): SourceColumn => ({ sql: sql.ref(name), as: 'day' })
 const comma = (name: string): SourceColumn => ({ sql: sql.ref(name), as: 'comma' })
 const count = (query: RawBuilder<unknown>): SourceColumn => ({ sql: sql`(select count(*) from ${query})` })
-const named = (name: string, fold: string): SourceColumn => ({
-  sql: sql.ref(fold),
-  as: 'fold',
-  show: sql.ref(name),
-  // The fold key is phonetic; people look for «Αιγαίο» under alpha.
+const named = (name: string): SourceColumn => ({
+  sql: sql.ref(name),
   order: sql`plain(${sql.ref(name)}) collate "C"`,
   isFilled: true,
 })
@@ -39,9 +37,10 @@ const named = (name: string, fold: string): SourceColumn => ({
 const titlesOf = (cycles: RawBuilder<unknown>) =>
   sql`(select array_agg(edc_title order by edc_id) from educational_cycle where edc_id in (${cycles}))`
 
-function candidates(today: string, cny_id: number | null): Source {
+function candidates(today: string, scope: Scope): Source {
   const columns: Record<string, SourceColumn> = { ...candidateColumns(today) }
-  columns.usr_fullname = named('usr_fullname', 'usr_fold')
+  columns.usr_fullname = named('usr_fullname')
+  columns.usr_id = { sql: sql`usr_id::text`, order: sql`usr_id`, isFilled: true }
   columns.application_cycle = {
     ...columns.application_cycle,
     sql: columns.application_cycle?.sql ?? sql`null`,
@@ -58,12 +57,12 @@ function candidates(today: string, cny_id: number | null): Source {
     columns,
     tieBreak: sql`usr_id`,
   }
-  if (cny_id === null) return { ...source, tables: ['users', 'user_profile', 'user_education', 'cycle_application'] }
+  if (scope.kind === 'office') return source
   const own = sql`job_listing_candidate join job_listing on jl_id = jlc_fk_jl_id
-    where jlc_fk_usr_id = usr_id and jl_fk_cny_id = ${cny_id}`
+    where jlc_fk_usr_id = usr_id and ${listingsIn(scope)}`
   columns.own_status = { sql: sql`(select array_agg(distinct jlc_status) from ${own})`, as: 'array' }
   columns.own_listings = { sql: sql`(select count(*) from ${own})` }
-  return { ...source, where: [...source.where, sql`usr_status <> 'OFF'`, sql`exists (select from ${own})`] }
+  return { ...source, where: [...source.where, isReadable(sql`usr_id`), sql`exists (select from ${own})`] }
 }
 
 function companies(): Source {
@@ -73,7 +72,7 @@ function companies(): Source {
     where: [],
     tieBreak: sql`cny_id`,
     columns: {
-      cny_name: named('cny_name', 'cny_fold'),
+      cny_name: named('cny_name'),
       cny_status: column('cny_status'),
       cny_size: column('cny_size'),
       cny_activity: column('cny_activity'),
@@ -90,11 +89,11 @@ function companies(): Source {
   }
 }
 
-function listings(cny_id: number | null): Source {
+function listings(scope: Scope): Source {
   const columns: Record<string, SourceColumn> = {
-    cny_name: named('cny_name', 'cny_fold'),
+    cny_name: named('cny_name'),
     cny_activity: column('cny_activity'),
-    jl_position_title: named('jl_position_title', 'jl_fold'),
+    jl_position_title: named('jl_position_title'),
     candidates: count(sql`job_listing_candidate where jlc_fk_jl_id = jl_id`),
     interviews: count(sql`interview where jli_fk_jl_id = jl_id`),
     hires: count(sql`hiring where jlh_fk_jl_id = jl_id`),
@@ -119,7 +118,7 @@ function listings(cny_id: number | null): Source {
     columns[`jl_requested_${part}`] = comma(`jl_requested_${part}`)
   return {
     from: sql`job_listing join company on cny_id = jl_fk_cny_id`,
-    where: cny_id === null ? [] : [sql`jl_fk_cny_id = ${cny_id}`],
+    where: [listingsIn(scope)],
     columns,
     tieBreak: sql`jl_id`,
   }
@@ -154,11 +153,10 @@ function cycles(): Source {
   }
 }
 
-/** `cny_id` is whose report it is; null for the office, which sees everything. */
-export function sourceOf(type: ReportType, today: string, cny_id: number | null): Source {
-  if (type === 'candidate') return candidates(today, cny_id)
+export function sourceOf(type: ReportType, today: string, scope: Scope): Source {
+  if (type === 'candidate') return candidates(today, scope)
   if (type === 'company') return companies()
-  return type === 'job-listing' ? listings(cny_id) : cycles()
+  return type === 'job-listing' ? listings(scope) : cycles()
 }
 
 /** What is filtered must be allowed: only the columns of the allow-list are handed on. */
@@ -175,6 +173,8 @@ export function allowedColumns(source: Source, allowed: ReportFields): Record<st
 /** The value as it is shown: a day for every date, in the time of Athens. */
 export function shown({ sql: value, as, show }: SourceColumn): RawBuilder<unknown> {
   if (show) return show
+  if (as === 'languages')
+    return sql`array(select part ->> 'language' from jsonb_array_elements(coalesce(${value}, '[]')) part)`
   if (as === 'instant') return sql`(${value} at time zone 'Europe/Athens')::date`
   return value
 }

@@ -1,14 +1,13 @@
 import { rm } from 'node:fs/promises'
-import { athensDay } from '#shared/core/dates.ts'
 import type { ExportFormat } from '#shared/core/exporting.ts'
 import { formatDateTime } from '#shared/core/format.ts'
-import type { SheetCell } from '#shared/core/sheet-files.ts'
+import type { SheetColumn } from '#shared/core/sheet-files.ts'
 import { reportTypeWords } from '#shared/features/reports/reports.fields.ts'
 import { columnsOfReport, plainCell, type ReportCell } from '#shared/features/reports/reports.rules.ts'
 import { rowsOf } from '#server/core/cursor.ts'
-import { opWords } from '#server/core/export.ts'
+import { wordsOfFilters } from '#server/core/export.ts'
 import type { JobRun } from '#server/core/jobs.ts'
-import { writeSheetFile, type WrittenFile } from '#server/core/sheet-files.ts'
+import { type SheetFile, sheetFileName, writeSheetFile } from '#server/core/sheet-files.ts'
 import { removeFile, storeFile } from '#server/core/uploads.ts'
 import { inTransaction, reading, type Services, type Work } from '#server/core/work.ts'
 import {
@@ -25,56 +24,46 @@ export interface FileQuestion extends Question {
   format: ExportFormat
 }
 
-/** When it was made, of what, and by which conditions. */
-function aboutOf(work: Work, { question, allowed }: Prepared, title: string): string[] {
-  const conditions = question.filters.map(({ field, op, value }) => {
-    const found = allowed[field]
-    const words = [value].flat().map((one) => {
-      if (typeof one === 'boolean') return one ? 'ναι' : 'όχι'
-      return found?.options?.find((option) => option.value === one)?.label ?? String(one)
-    })
-    return `${found?.label ?? field} ${opWords[op]} ${words.join(' ή ')}`
-  })
-  return [
-    title,
-    `Αναφορά: ${reportTypeWords[question.type]}`,
-    `Εξαγωγή: ${formatDateTime(work.now)}`,
-    conditions.length === 0
-      ? 'Χωρίς φίλτρα'
-      : `Φίλτρα: ${conditions.join(question.operator === 'and' ? ' και ' : ' ή ')}`,
-  ]
-}
-
 type Row = Record<string, ReportCell>
 
-/** All rows of a report as a temporary file; `onRows` hears how many have been read. */
-export async function writeReport(
+/** All rows of a report; `onRows` hears how many have been read. */
+export function reportSheet(
   work: Work,
   prepared: Prepared,
   { title, format }: Pick<FileQuestion, 'title' | 'format'>,
   onRows?: (count: number) => Promise<void>,
-): Promise<WrittenFile> {
-  const columns = columnsOfReport(prepared.question, prepared.allowed)
-  async function* portions(): AsyncGenerator<SheetCell[][]> {
+): SheetFile<Row> {
+  const { question, allowed } = prepared
+  const query = allRows(work, prepared)
+  async function* rows(signal?: AbortSignal): AsyncGenerator<Row[]> {
     let count = 0
-    for await (const rows of rowsOf<Row>(work.services.connection, allRows(work, prepared))) {
-      yield rows.map((row) => columns.map((column) => plainCell(row[column.name] ?? null, column)))
-      count += rows.length
+    for await (const portion of rowsOf<Row>(work.services.connection, query, signal)) {
+      yield portion
+      count += portion.length
       await onRows?.(count)
     }
   }
-  return writeSheetFile({ name: title, columns, rows: portions() }, aboutOf(work, prepared, title), format)
-}
-
-export function fileName(work: Work, { title, format }: Pick<FileQuestion, 'title' | 'format'>): string {
-  return `${title.replaceAll(/[\\/:*?"<>|]/g, ' ')} ${athensDay(work.now)}.${format}`
+  const about = [
+    title,
+    `Αναφορά: ${reportTypeWords[question.type]}`,
+    `Εξαγωγή: ${formatDateTime(work.now)}`,
+    wordsOfFilters(question, allowed) ?? 'Χωρίς φίλτρα',
+  ]
+  const columns = columnsOfReport(question, allowed).map(
+    (column): SheetColumn<Row> => ({
+      header: column.label,
+      kind: column.kind,
+      value: (row) => plainCell(row[column.name] ?? null, column),
+    }),
+  )
+  return { title, format, columns, rows, about: () => about }
 }
 
 export const REPORT_JOB = 'report-file'
 
 export interface ReportJob {
   asked: FileQuestion
-  /** Whose report it was when it was asked for. */
+  /** Whose report it was when it was asked for, as `storedScope` writes it. */
   cny_id: number | null
 }
 
@@ -84,8 +73,9 @@ export async function runReportJob(services: Services, run: JobRun<ReportJob>) {
   const work = reading(services, { person: run.person })
   const prepared = await prepareReport(work, asked)
   const total = prepared.question.group ? 0 : await countRows(work, prepared)
-  const written = await writeReport(work, prepared, asked, (count) => run.progress(Math.min(count, total), total))
-  const name = fileName(work, asked)
+  const sheet = reportSheet(work, prepared, asked, (count) => run.progress(Math.min(count, total), total))
+  const written = await writeSheetFile(sheet)
+  const name = sheetFileName(sheet, work.now)
   try {
     const stored = await inTransaction(services, { person: run.person }, (own) =>
       storeFile(own, { ...written, field: 'report', name, kind: 'sheet' }, { purpose: 'report' }),
@@ -99,8 +89,11 @@ export async function runReportJob(services: Services, run: JobRun<ReportJob>) {
 const KEPT_DAYS = 7
 
 /** Files of reports wait a week for their owner. */
-export async function dropOldReportFiles(services: Services): Promise<void> {
-  const before = new Date(services.clock().getTime() - KEPT_DAYS * 86_400_000)
-  for (const { fil_id } of await oldFiles(services.connection.db, before))
-    await inTransaction(services, {}, (work) => removeFile(work, fil_id))
+export async function dropOldReportFiles(work: Work): Promise<void> {
+  const before = new Date(work.now.getTime() - KEPT_DAYS * 86_400_000)
+  for (const { fil_id } of await oldFiles(work.db, before)) await removeFile(work, fil_id)
+}
+
+export function defineReportJobs(services: Services): void {
+  services.jobs.define<ReportJob>(REPORT_JOB, { run: (run) => runReportJob(services, run) })
 }

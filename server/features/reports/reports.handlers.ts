@@ -1,13 +1,15 @@
+import type { Call } from '#shared/core/contract.ts'
 import { AppError, invalid } from '#shared/core/errors.ts'
 import { reportsContract, type SavedReport } from '#shared/features/reports/reports.contract.ts'
 import { reportFields, type ReportType } from '#shared/features/reports/reports.fields.ts'
 import { reportProblems } from '#shared/features/reports/reports.rules.ts'
 import { audit } from '#server/core/audit.ts'
-import { FileAnswer, handlers } from '#server/core/handlers.ts'
-import { sendAndRemove } from '#server/core/sheet-files.ts'
+import { refuseStale } from '#server/core/edits.ts'
+import { type Arguments, FileAnswer, rowHandlers } from '#server/core/handlers.ts'
+import { type Scope, storedScope } from '#server/core/scope.ts'
+import { sheetAnswer } from '#server/core/sheet-files.ts'
 import { fileById } from '#server/core/uploads.ts'
-import type { Work } from '#server/core/work.ts'
-import { fileName, type FileQuestion, REPORT_JOB, writeReport } from '#server/features/reports/reports.export.ts'
+import { type FileQuestion, REPORT_JOB, reportSheet } from '#server/features/reports/reports.export.ts'
 import { prepareReport, type Question, runReport } from '#server/features/reports/reports.queries.ts'
 import {
   cycleChoices,
@@ -20,69 +22,90 @@ import {
   updateReport,
 } from '#server/features/reports/reports.saved.queries.ts'
 
-type Run = Omit<Question, 'type'> & { skip: number; limit: number }
+type Args<Input> = Pick<Arguments<Call>, 'work' | 'scope'> & { input: Input }
+type ReportArgs<Input> = Args<Input> & { report: SavedReport }
+type RunInput = Omit<Question, 'type'> & { skip: number; limit: number }
 
 const runOf =
   (type: ReportType) =>
-  ({ work, input }: { work: Work; input: Run }) =>
+  ({ work, input }: Args<RunInput>) =>
     runReport(work, { ...input, type }, input)
 
-// What the office and a company do with reports is the same; whose they are follows from the person.
-const list = ({ work }: { work: Work }) => savedReports(work.db, work.person)
+// What the office and a company do with reports is the same; whose they are is the scope.
+const list = ({ work, scope }: Args<unknown>) => savedReports(work.db, scope)
 
-async function create({ work, input }: { work: Work; input: ReportValues }): Promise<SavedReport> {
-  check(work, input)
-  const id = await insertReport(work, input)
+async function create({ work, scope, input }: Args<ReportValues>): Promise<SavedReport> {
+  check(scope, input)
+  const id = await insertReport(work, scope, input)
   await audit(work, { action: 'created', entity: 'report', id, after: input })
-  return found(await savedReport(work.db, work.person, id))
+  return savedReport(work.db, scope, id)
 }
 
-async function update({
-  work,
-  input,
-}: {
-  work: Work
-  input: Partial<ReportValues> & { id: string }
-}): Promise<SavedReport> {
-  const { id, ...change } = input
-  const before = found(await savedReport(work.db, work.person, id))
-  check(work, { ...before, ...change })
+const reportLabels = {
+  rpfg_title: 'Τίτλος',
+  rpfg_fields: 'Πεδία',
+  rpfg_filters: 'Φίλτρα',
+  rpfg_operator: 'Φίλτρα',
+  rpfg_options: 'Μορφή',
+}
+
+interface ReportEdit extends Partial<ReportValues> {
+  id: string
+  expected_changed?: string | undefined
+}
+
+async function update({ work, scope, report, input }: ReportArgs<ReportEdit>) {
+  const { id } = input
+  await refuseStale(work, input.expected_changed, {
+    entity: 'report',
+    id,
+    changed: report.rpfg_date_changed,
+    labels: reportLabels,
+    current: report,
+  })
+  if (input.rpfg_type !== undefined && input.rpfg_type !== report.rpfg_type)
+    throw invalid({ rpfg_type: 'Το είδος μιας αναφοράς δεν αλλάζει.' })
+  const names = Object.keys(reportLabels) as (keyof typeof reportLabels)[]
+  const change: Partial<ReportValues> = Object.fromEntries(
+    names.filter((name) => input[name] !== undefined).map((name) => [name, input[name]]),
+  )
+  check(scope, { ...report, ...change })
   await updateReport(work, id, change)
-  await audit(work, { action: 'changed', entity: 'report', id, before, after: change })
-  return found(await savedReport(work.db, work.person, id))
+  await audit(work, { action: 'changed', entity: 'report', id, before: report, after: change })
+  return savedReport(work.db, scope, id)
 }
 
-async function remove({ work, input }: { work: Work; input: { id: string } }) {
-  const before = found(await savedReport(work.db, work.person, input.id))
-  await deleteReport(work, input.id)
-  await audit(work, { action: 'deleted', entity: 'report', id: input.id, before })
+async function remove({ work, report }: ReportArgs<unknown>) {
+  await deleteReport(work, report._id)
+  await audit(work, { action: 'deleted', entity: 'report', id: report._id, before: report })
   return { message: 'Η αναφορά διαγράφηκε.' }
 }
 
-async function download({ work, input }: { work: Work; input: FileQuestion }): Promise<FileAnswer> {
+async function download({ work, input }: Args<FileQuestion>): Promise<FileAnswer> {
   const prepared = await prepareReport(work, input)
   await audit(work, { action: 'exported', entity: 'report', id: input.type, after: { ...input } })
-  const written = await writeReport(work, prepared, input)
-  return new FileAnswer({ name: fileName(work, input), mime: written.mime, body: sendAndRemove(written) })
+  return sheetAnswer(reportSheet(work, prepared, input), work.now)
 }
 
-async function downloadLater({ work, input }: { work: Work; input: FileQuestion }) {
+async function downloadLater({ work, scope, input }: Args<FileQuestion>) {
   // What may not be asked is refused now, and not by a job that fails later.
   await prepareReport(work, input)
   await audit(work, { action: 'exported', entity: 'report', id: input.type, after: { ...input } })
-  return work.services.jobs.start(work, REPORT_JOB, { asked: input, cny_id: work.person.cny_id })
+  return work.services.jobs.start(work, REPORT_JOB, { asked: input, cny_id: storedScope(scope) })
 }
 
-async function file({ work, input }: { work: Work; input: { job_id: string } }): Promise<FileAnswer> {
-  const made = found(await jobFile(work.db, work.person, input.job_id))
-  // It was made for the office or for one company: who has changed sides since then does not get it.
-  if (made.cny_id !== work.person.cny_id) throw new AppError('not_found')
-  const stored = found(await fileById(work.db, made.fil_id))
-  const body = await work.services.storage.read(stored.fil_id)
-  return new FileAnswer({ name: made.name, mime: stored.fil_mime, body })
+async function file({ work, scope, input }: Args<{ job_id: string }>): Promise<FileAnswer> {
+  const { fil_id, name } = await jobFile(work, scope, input.job_id)
+  const stored = await fileById(work.db, fil_id)
+  if (!stored) throw new AppError('not_found')
+  return new FileAnswer({ name, mime: stored.fil_mime, body: await work.services.storage.read(fil_id) })
 }
 
-export const reportsHandlers = handlers(reportsContract, {
+const load = {
+  report: ({ work, scope, input }: Args<{ id: string }>) => savedReport(work.db, scope, input.id),
+}
+
+export const reportsHandlers = rowHandlers(reportsContract, load, {
   list,
   create,
   update,
@@ -107,16 +130,11 @@ export const reportsHandlers = handlers(reportsContract, {
 })
 
 /** What is saved could be run: unknown and forbidden fields are refused here already. */
-function check(work: Work, report: ReportValues): void {
-  const allowed = reportFields(report.rpfg_type, work.person.kind === 'administrator')
+function check(scope: Scope, report: ReportValues): void {
+  const allowed = reportFields(report.rpfg_type, scope.kind === 'office')
   if (!allowed) throw invalid({ rpfg_type: 'Άγνωστο είδος αναφοράς' })
   const { sort, group } = report.rpfg_options
-  const asked = { fields: report.rpfg_fields, filters: report.rpfg_filters, sort, group }
-  const problems = reportProblems(asked, allowed)
+  const question = { fields: report.rpfg_fields, filters: report.rpfg_filters, sort, group }
+  const problems = reportProblems(question, allowed)
   if (Object.keys(problems).length > 0) throw invalid(problems, Object.values(problems).join(' · '))
-}
-
-function found<T>(value: T | null | undefined): T {
-  if (value === null || value === undefined) throw new AppError('not_found')
-  return value
 }

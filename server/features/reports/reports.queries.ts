@@ -15,6 +15,8 @@ import {
 } from '#shared/features/reports/reports.rules.ts'
 import { audit } from '#server/core/audit.ts'
 import { filtersToSql } from '#server/core/filters.ts'
+import { scopeOf } from '#server/core/scope.ts'
+import { keptTotal } from '#server/core/totals.ts'
 import type { Work } from '#server/core/work.ts'
 import {
   allowedColumns,
@@ -40,16 +42,15 @@ export interface Prepared {
 
 /** Refuses what this person may not ask, by name; and writes down who asks about health. */
 export async function prepareReport(work: Work, question: Question): Promise<Prepared> {
-  const { person } = work
-  const isOffice = person.kind === 'administrator'
-  const allowed = reportFields(question.type, isOffice)
-  if (!allowed || (!isOffice && person.cny_id === null)) throw new AppError('forbidden')
+  const scope = scopeOf(work.person)
+  const allowed = reportFields(question.type, scope.kind === 'office')
+  if (!allowed) throw new AppError('forbidden')
   const fields = question.fields.length > 0 ? question.fields : Object.keys(allowed)
   const asked = { ...question, fields }
   const problems = reportProblems(asked, allowed)
   if (Object.keys(problems).length > 0) throw invalid(problems, Object.values(problems).join(' · '))
   await noteSensitive(work, asked)
-  const source = sourceOf(question.type, athensDay(work.now), isOffice ? null : person.cny_id)
+  const source = sourceOf(question.type, athensDay(work.now), scope)
   const columns = allowedColumns(source, allowed)
   const filters = filtersToSql(asked.filters, asked.operator, allowed, columns)
   const parts = [...source.where, ...(filters ? [filters] : [])]
@@ -110,8 +111,8 @@ function groupKey(
   { as, ...column }: SourceColumn,
   step: Grouping['step'],
 ): { key: RawBuilder<unknown>; join: RawBuilder<unknown> } {
-  if (as === 'array' || as === 'comma') {
-    const list = as === 'array' ? (column.show ?? column.sql) : sql`string_to_array(nullif(${column.sql}, ''), ',')`
+  if (as === 'array' || as === 'comma' || as === 'languages') {
+    const list = as === 'comma' ? sql`string_to_array(nullif(${column.sql}, ''), ',')` : shown({ as, ...column })
     return { key: sql`part`, join: sql`left join lateral unnest(${list}) as part on true` }
   }
   if (as === 'instant' || as === 'day') {
@@ -159,13 +160,9 @@ async function countGroups(work: Work, prepared: Prepared, group: Grouping): Pro
   return found.rows[0]?.n ?? 0
 }
 
-/** Kept per question as long as no row of the counted tables changes. */
 export async function countRows(work: Work, { source, where }: Prepared): Promise<number> {
   const counting = sql<{ n: number }>`select count(*) as n from ${source.from} ${where}`
-  const count = async () => (await counting.execute(work.db)).rows[0]?.n ?? 0
-  if (!source.tables) return count()
-  const found = await sql<{ version: string }>`
-    select change_version(${sql.val(source.tables)}::text[]) as version`.execute(work.db)
   const { sql: text, parameters } = counting.compile(work.db)
-  return work.services.totals.of([], `${found.rows[0]?.version}\n${text}\n${JSON.stringify(parameters)}`, count)
+  const key = `${text}\n${JSON.stringify(parameters)}`
+  return keptTotal(work, key, async () => (await counting.execute(work.db)).rows[0]?.n ?? 0)
 }

@@ -1,6 +1,8 @@
 import { type Selectable, sql } from 'kysely'
+import { AppError } from '#shared/core/errors.ts'
+import { MAX_ROWS } from '#shared/core/paging.ts'
 import type { SavedReport } from '#shared/features/reports/reports.contract.ts'
-import type { Person } from '#server/core/person.ts'
+import { type Scope, storedScope } from '#server/core/scope.ts'
 import type { Work } from '#server/core/work.ts'
 import type { Db } from '#server/database/connect.ts'
 import type { DB } from '#server/database/tables.ts'
@@ -14,14 +16,15 @@ const columns = [
   'rpfg_operator',
   'rpfg_options',
   'rpfg_date_created',
+  'rpfg_date_changed',
 ] as const
 
 /** A company's reports are the company's, the office's are the office's; whoever wrote them. */
-function ownReports(db: Db, person: Person) {
+function reportsIn(db: Db, scope: Scope) {
   const query = db.selectFrom('report_field_group').select(columns)
-  return person.kind === 'administrator'
+  return scope.kind === 'office'
     ? query.where('rpfg_fk_cny_id', 'is', null)
-    : query.where('rpfg_fk_cny_id', '=', person.cny_id)
+    : query.where('rpfg_fk_cny_id', '=', scope.cny_id)
 }
 
 function toReport(row: Pick<Selectable<DB['report_field_group']>, (typeof columns)[number]>): SavedReport {
@@ -29,17 +32,18 @@ function toReport(row: Pick<Selectable<DB['report_field_group']>, (typeof column
   return { ...row, rpfg_options: { chart: 'none', group: null, ...options } } as unknown as SavedReport
 }
 
-export async function savedReports(db: Db, person: Person): Promise<SavedReport[]> {
-  const rows = await ownReports(db, person).orderBy('rpfg_date_created', 'desc').orderBy('_id').limit(500).execute()
+export async function savedReports(db: Db, scope: Scope): Promise<SavedReport[]> {
+  const rows = await reportsIn(db, scope).orderBy('rpfg_date_created', 'desc').orderBy('_id').limit(MAX_ROWS).execute()
   return rows.map(toReport)
 }
 
-export async function savedReport(db: Db, person: Person, id: string): Promise<SavedReport | undefined> {
-  const row = await ownReports(db, person).where('_id', '=', id).executeTakeFirst()
-  return row && toReport(row)
+export async function savedReport(db: Db, scope: Scope, id: string): Promise<SavedReport> {
+  const row = await reportsIn(db, scope).where('_id', '=', id).executeTakeFirst()
+  if (!row) throw new AppError('not_found')
+  return toReport(row)
 }
 
-export type ReportValues = Omit<SavedReport, '_id' | 'rpfg_date_created'>
+export type ReportValues = Omit<SavedReport, '_id' | 'rpfg_date_created' | 'rpfg_date_changed'>
 
 function stored(values: Partial<ReportValues>) {
   const { rpfg_fields, rpfg_filters, rpfg_options, ...rest } = values
@@ -51,17 +55,17 @@ function stored(values: Partial<ReportValues>) {
   }
 }
 
-export async function insertReport(work: Work, values: ReportValues): Promise<string> {
-  const { person } = work
+export async function insertReport(work: Work, scope: Scope, values: ReportValues): Promise<string> {
   const row = await work.db
     .insertInto('report_field_group')
     .values({
       rpfg_type: values.rpfg_type,
       rpfg_title: values.rpfg_title,
       ...stored(values),
-      rpfg_fk_cny_id: person.kind === 'administrator' ? null : person.cny_id,
-      rpfg_fk_usr_id: person.usr_id,
+      rpfg_fk_cny_id: storedScope(scope),
+      rpfg_fk_usr_id: work.person.usr_id,
       rpfg_date_created: work.now.toISOString(),
+      rpfg_date_changed: work.now.toISOString(),
     })
     .returning('_id')
     .executeTakeFirstOrThrow()
@@ -69,8 +73,7 @@ export async function insertReport(work: Work, values: ReportValues): Promise<st
 }
 
 export async function updateReport(work: Work, id: string, values: Partial<ReportValues>): Promise<void> {
-  const change = stored(values)
-  if (Object.keys(change).length === 0) return
+  const change = { ...stored(values), rpfg_date_changed: work.now.toISOString() }
   await work.db.updateTable('report_field_group').set(change).where('_id', '=', id).execute()
 }
 
@@ -90,17 +93,26 @@ export async function cycleChoices(db: Db): Promise<{ value: string; label: stri
   return rows
 }
 
-/** The file that a job of this person has made, and for whom it was made. */
-export async function jobFile(db: Db, person: Person, job_id: string) {
-  const row = await db
+export interface ReportFile {
+  fil_id: string
+  name: string
+  /** As `storedScope` writes it. */
+  cny_id: number | null
+}
+
+/** The file that a job of this person made, in the scope that they have now: who changed sides does not get it. */
+export async function jobFile(work: Work, scope: Scope, job_id: string): Promise<ReportFile> {
+  const row = await work.db
     .selectFrom('job')
     .select('job_result')
     .where('job_id', '=', job_id)
     .where('job_kind', '=', 'report-file')
-    .where('job_fk_usr_id', '=', person.usr_id)
+    .where('job_fk_usr_id', '=', work.person.usr_id)
     .where('job_status', '=', 'DONE')
     .executeTakeFirst()
-  return (row?.job_result ?? undefined) as { fil_id: string; name: string; cny_id: number | null } | undefined
+  const file = row?.job_result as ReportFile | null | undefined
+  if (!file || file.cny_id !== storedScope(scope)) throw new AppError('not_found')
+  return file
 }
 
 export function oldFiles(db: Db, before: Date) {

@@ -5,7 +5,6 @@ import type { Filter } from '#shared/core/filters.ts'
 import { candidateFields, companyCandidateFields } from '#shared/features/candidates/candidates.fields.ts'
 import { reportsContract } from '#shared/features/reports/reports.contract.ts'
 import { companyReports, officeReports } from '#shared/features/reports/reports.fields.ts'
-import { defineReportJobs } from '#server/features/reports/reports.service.ts'
 import { dropOldReportFiles, REPORT_JOB } from '#server/features/reports/reports.export.ts'
 import { type Caller, startTestApp, type TestApp } from '#server/testing/app.ts'
 import {
@@ -24,7 +23,6 @@ let other: Caller
 
 beforeAll(async () => {
   t = await startTestApp()
-  defineReportJobs(t.services)
   admin = await t.as(await t.work(makeAdministrator))
   const users = await t.work(async (work) => {
     const mine = await makeCompany(work, { name: 'Άλφα' })
@@ -99,6 +97,16 @@ describe('the office runs reports', () => {
     expect(await names('OR')).toEqual(['=1+1 Φόρμουλα', 'Ζωή Ωραία'])
   })
 
+  it('on candidates with the id of each, to filter by as well', async () => {
+    const { body } = await admin.call(reportsContract.candidate, { fields: ['usr_id', 'usr_fullname'] })
+    const [first] = body.documents
+    const again = await admin.call(reportsContract.candidate, {
+      fields: ['usr_fullname'],
+      filters: [is('usr_id', String(first?.usr_id))],
+    })
+    expect(again.body.documents).toEqual([{ usr_fullname: first?.usr_fullname }])
+  })
+
   it('in pages, with the exact total', async () => {
     const { body } = await admin.call(reportsContract.candidate, { fields: ['usr_fullname'], skip: 1, limit: 1 })
     expect(body.documents).toHaveLength(1)
@@ -162,9 +170,9 @@ describe('the office runs reports', () => {
     expect(field.message).toContain('usr_password_hash')
     const proto = await bad({ fields: ['constructor'] })
     expect(proto.error.fields).toEqual({ 'fields.0': 'Άγνωστο πεδίο: constructor' })
-    const op = await bad({ filters: [{ field: 'usp_city', op: 'gte', value: 'Α' }] })
+    const op = await bad({ filters: [{ field: 'usp_city', op: 'date_on', value: 'Α' }] })
     expect(op.status).toBe(422)
-    expect(op.message).toContain('gte')
+    expect(op.message).toContain('date_on')
     expect((await bad({ filters: [{ field: 'usp_city', op: 'drop', value: 'Α' }] })).status).toBe(422)
     expect((await bad({ operator: 'xor' })).status).toBe(422)
     expect((await bad({ sort: 'usr_password_hash' })).error.fields).toHaveProperty('sort')
@@ -262,6 +270,12 @@ describe('saved reports', () => {
     expect(made.body).toMatchObject({ ...report, rpfg_operator: 'and' })
     const renamed = await admin.call(reportsContract.update, { id, rpfg_title: 'Άλλο όνομα' })
     expect(renamed.body).toMatchObject({ ...report, _id: id, rpfg_title: 'Άλλο όνομα' })
+    const { _id, ...row } = renamed.body
+    const asRead = { ...row, _id, id, expected_changed: row.rpfg_date_changed }
+    expect((await admin.call(reportsContract.update, asRead as never)).body.rpfg_title).toBe('Άλλο όνομα')
+    expect((await admin.call(reportsContract.update, asRead as never)).status).toBe(409)
+    const otherType = await admin.call(reportsContract.update, { id, rpfg_type: 'company' })
+    expect(Object.keys(otherType.error.fields ?? {})).toEqual(['rpfg_type'])
     const group = { by: 'jl_city', step: 'month' as const, measures: [{ op: 'count' as const }] }
     const changed = await admin.call(reportsContract.update, { id, rpfg_options: { group, chart: 'bars' } })
     expect(changed.body.rpfg_options).toEqual({ group, chart: 'bars' })
@@ -274,7 +288,7 @@ describe('saved reports', () => {
     const trail = await t.work((work) =>
       work.db.selectFrom('audit').select('aud_action').where('aud_entity_id', '=', id).orderBy('aud_id').execute(),
     )
-    expect(trail.map((one) => one.aud_action)).toEqual(['created', 'changed', 'changed', 'deleted'])
+    expect(trail.map((entry) => entry.aud_action)).toEqual(['created', 'changed', 'changed', 'changed', 'deleted'])
   })
 
   it('are of the office or of one company, and foreign ones do not exist', async () => {
@@ -363,7 +377,7 @@ describe('files', () => {
     expect((await other.call(reportsContract.ownFile, { job_id: body.job_id })).status).toBe(404)
     expect((await admin.call(reportsContract.file, { job_id: body.job_id })).status).toBe(404)
     t.setNow(new Date(Date.now() + 8 * 86_400_000).toISOString())
-    await dropOldReportFiles(t.services)
+    await t.work((work) => dropOldReportFiles(work))
     t.setNow(null)
     expect((await company.call(reportsContract.ownFile, { job_id: body.job_id })).status).toBe(404)
   })

@@ -1,15 +1,16 @@
 import { AppError } from '#shared/core/errors.ts'
 import { type UserDetails, usersContract } from '#shared/features/users/users.contract.ts'
 import { audit } from '#server/core/audit.ts'
+import { refuseStale } from '#server/core/edits.ts'
 import { handlers } from '#server/core/handlers.ts'
-import { queueLetter } from '#server/core/mail/letters.ts'
+import { queueTemplateMail } from '#server/core/mail/template-mails.ts'
 import { withdraw } from '#server/core/mail/outbox.ts'
 import { hashPassword, refuseCommonPassword } from '#server/core/passwords.ts'
 import type { Person } from '#server/core/person.ts'
 import { endSessions } from '#server/core/sessions.ts'
 import type { Work } from '#server/core/work.ts'
+import { stopSharing } from '#server/features/candidates/candidate-consent.service.ts'
 import { eraseCandidate } from '#server/features/candidates/candidate-erasure.service.ts'
-import '#server/features/users/users.letters.ts'
 import {
   dropKeys,
   type LockedUser,
@@ -19,7 +20,15 @@ import {
   updateUser,
   userDetails,
 } from '#server/features/users/users.queries.ts'
-import { setPassword } from '#server/features/users/users.service.ts'
+import { setPassword } from '#server/core/accounts.ts'
+
+const userLabels = {
+  usr_fullname: 'Ονοματεπώνυμο',
+  usr_email: 'E-mail',
+  usr_phone: 'Τηλέφωνο',
+  usr_company_position: 'Θέση',
+  usr_status: 'Κατάσταση',
+}
 
 export const usersHandlers = handlers(usersContract, {
   async detailed({ work, input }) {
@@ -30,25 +39,33 @@ export const usersHandlers = handlers(usersContract, {
   },
 
   async edit({ work, person, input }) {
-    const before = await held(work, input.id)
-    const isNewAddress = before.usr_email.toLowerCase() !== input.email
+    const before = await lockedUser(work, input.id)
+    await refuseStale(work, input.expected_changed, {
+      entity: 'user',
+      id: input.id,
+      changed: before.usr_date_changed,
+      labels: userLabels,
+      current: before,
+    })
+    const usr_email = input.email ?? before.usr_email
+    const isNewAddress = before.usr_email.toLowerCase() !== usr_email.toLowerCase()
     if (isNewAddress && isOtherAdministrator(before, person))
       throw new AppError('conflict', { message: 'Το e-mail ενός άλλου διαχειριστή το αλλάζει μόνο ο ίδιος.' })
     const after = {
-      usr_fullname: input.name,
-      usr_email: input.email,
-      usr_phone: input.phone,
-      usr_company_position: input.company_position,
+      usr_fullname: input.name ?? before.usr_fullname,
+      usr_email,
+      usr_phone: input.phone ?? before.usr_phone,
+      usr_company_position: input.company_position ?? before.usr_company_position,
     }
     await updateUser(work, input.id, after)
     await audit(work, { action: 'changed', entity: 'user', id: input.id, before, after })
-    if (isNewAddress) await moveAddress(work, before, input.email)
+    if (isNewAddress) await moveAddress(work, before, usr_email)
     tellCompany(work, before)
     return detailsOf(work, input.id)
   },
 
   async changeStatus({ work, person, input }) {
-    const before = await held(work, input.id)
+    const before = await lockedUser(work, input.id)
     if (before.usr_id === person.usr_id)
       throw new AppError('conflict', { message: 'Τον δικό σου λογαριασμό δεν μπορείς να τον παγώσεις.' })
     if (before.usr_status !== input.value) {
@@ -62,6 +79,7 @@ export const usersHandlers = handlers(usersContract, {
         after,
       })
       if (input.value !== 'ON') await endSessions(work, input.id)
+      if (input.value !== 'ON' && before.usr_role === 'CANDIDATE') await stopSharing(work, [input.id])
       tellCompany(work, before)
     }
     return detailsOf(work, input.id)
@@ -71,7 +89,7 @@ export const usersHandlers = handlers(usersContract, {
     const words = [work.services.config.brandName]
     refuseCommonPassword(input.password, 'password', words)
     const hash = await hashPassword(input.password)
-    const user = await held(work, input.id)
+    const user = await lockedUser(work, input.id)
     if (user.usr_role === 'CANDIDATE')
       throw new AppError('conflict', { message: 'Οι υποψήφιοι δεν συνδέονται με κωδικό.' })
     if (user.usr_id === person.usr_id)
@@ -81,7 +99,7 @@ export const usersHandlers = handlers(usersContract, {
     await setPassword(work, input.id, { hash, first: true })
     await endSessions(work, input.id)
     await audit(work, { action: 'set first password', entity: 'user', id: input.id })
-    await queueLetter(work, {
+    await queueTemplateMail(work, {
       template: 'users.first-password',
       to: user.usr_email,
       toName: user.usr_fullname,
@@ -93,7 +111,7 @@ export const usersHandlers = handlers(usersContract, {
   },
 
   async remove({ work, person, input }) {
-    const before = await held(work, input.id)
+    const before = await lockedUser(work, input.id)
     if (before.usr_id === person.usr_id)
       throw new AppError('conflict', { message: 'Τον δικό σου λογαριασμό δεν μπορείς να τον διαγράψεις.' })
     if (isOtherAdministrator(before, person))
@@ -113,7 +131,7 @@ async function closeAccount(work: Work, before: LockedUser): Promise<void> {
   await audit(work, { action: 'deleted', entity: 'user', id: before.usr_id, before })
 }
 
-async function held(work: Work, usr_id: number): Promise<LockedUser> {
+async function lockedUser(work: Work, usr_id: number): Promise<LockedUser> {
   const user = await lockUser(work.db, usr_id)
   if (!user) throw new AppError('not_found')
   return user
@@ -132,14 +150,14 @@ function isOtherAdministrator(user: LockedUser, person: Person): boolean {
 /** Colleagues of the person see the list of their users anew. */
 function tellCompany(work: Work, user: LockedUser): void {
   const companies = user.usr_fk_cny_id === null ? [] : [user.usr_fk_cny_id]
-  work.changed(['companies', 'users', 'auth'], { companies, users: [user.usr_id] })
+  work.concerns({ companies, users: [user.usr_id] })
 }
 
 /** Both addresses hear of it, and links that went to the old one open nothing any more. */
 async function moveAddress(work: Work, before: LockedUser, address: string): Promise<void> {
   await dropKeys(work, before.usr_id, 'reset')
   for (const to of new Set([before.usr_email, address])) {
-    await queueLetter(work, {
+    await queueTemplateMail(work, {
       template: 'users.email-changed',
       to,
       toName: before.usr_fullname,

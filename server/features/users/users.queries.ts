@@ -1,7 +1,7 @@
 import type { UserDetails } from '#shared/features/users/users.contract.ts'
 import type { Work } from '#server/core/work.ts'
 import type { Db } from '#server/database/connect.ts'
-import { searchColumns } from '#server/features/users/users.service.ts'
+import { searchColumns } from '#server/core/accounts.ts'
 
 export async function userDetails(db: Db, usr_id: number): Promise<UserDetails | undefined> {
   const user = await db
@@ -66,6 +66,7 @@ export interface LockedUser {
   usr_company_position: string
   usr_status: 'ON' | 'FROZEN' | 'OFF'
   usr_fk_cny_id: number | null
+  usr_date_changed: string
 }
 
 /** The account as it stands, held until the end of the transaction. */
@@ -81,6 +82,7 @@ export async function lockUser(db: Db, usr_id: number): Promise<LockedUser | und
       'usr_company_position',
       'usr_status',
       'usr_fk_cny_id',
+      'usr_date_changed',
     ])
     .where('usr_id', '=', usr_id)
     .where('usr_date_deleted', 'is', null)

@@ -3,7 +3,7 @@ import { authContract } from '#shared/features/auth/auth.contract.ts'
 import { companiesContract } from '#shared/features/companies/companies.contract.ts'
 import { usersContract } from '#shared/features/users/users.contract.ts'
 import { hashPassword } from '#server/core/passwords.ts'
-import { setPassword } from '#server/features/users/users.service.ts'
+import { setPassword } from '#server/core/accounts.ts'
 import { type Caller, startTestApp, type TestApp } from '#server/testing/app.ts'
 import { makeAdministrator, makeCandidate, makeCompany, makeListing, type MadeCompany } from '#server/testing/make.ts'
 
@@ -21,14 +21,14 @@ beforeAll(async () => {
 async function person(): Promise<MadeCompany & { email: string }> {
   const hash = await hashPassword(OLD)
   return t.work(async (work) => {
-    const made = await makeCompany(work)
-    await setPassword(work, made.usr_id, { hash, first: false })
+    const company = await makeCompany(work)
+    await setPassword(work, company.usr_id, { hash, first: false })
     const { usr_email } = await work.db
       .selectFrom('users')
       .select('usr_email')
-      .where('usr_id', '=', made.usr_id)
+      .where('usr_id', '=', company.usr_id)
       .executeTakeFirstOrThrow()
-    return { ...made, email: usr_email }
+    return { ...company, email: usr_email }
   })
 }
 
@@ -115,14 +115,29 @@ describe('the edit of a person', () => {
     expect((await admin.call(companiesContract.list, { q: 'allo onoma' })).body.total).toBe(1)
   })
 
+  it('keeps what is left out, and refuses an edit that does not know the last change', async () => {
+    const { usr_id, email } = await person()
+    const before = (await admin.call(usersContract.detailed, { id: usr_id })).body
+    const edited = (await admin.call(usersContract.edit, { id: usr_id, phone: '210 7654321' })).body
+    expect(edited).toMatchObject({ usr_fullname: before.usr_fullname, usr_email: email, usr_phone: '210 7654321' })
+    const expected_changed = before.usr_date_changed
+    const late = await admin.call(usersContract.edit, { id: usr_id, phone: '', expected_changed })
+    expect([late.status, late.error.details]).toMatchObject([409, { changed: ['Τηλέφωνο'] }])
+    expect((await admin.call(usersContract.edit, { id: usr_id, phone: '' })).body.usr_phone).toBe('')
+  })
+
   it('refuses a used address, and that of another administrator', async () => {
-    const [one, two] = [await person(), await person()]
-    const used = await admin.call(usersContract.edit, { id: one.usr_id, ...change, email: two.email })
-    expect([used.status, used.error.code]).toEqual([409, 'email_taken'])
+    const [first, two] = [await person(), await person()]
+    const used = await admin.call(usersContract.edit, { id: first.usr_id, ...change, email: two.email })
+    expect([used.status, used.error.code, Object.keys(used.error.fields ?? {})]).toEqual([
+      409,
+      'email_taken',
+      ['email'],
+    ])
     const other = await t.work(makeAdministrator)
-    const taken = await admin.call(usersContract.edit, { id: other, ...change, email: 'mine@example.org' })
-    expect(taken.status).toBe(409)
-    const wrong = await admin.call(usersContract.edit, { id: one.usr_id, name: '', phone: 'x', email: 'x' })
+    const conflict = await admin.call(usersContract.edit, { id: other, ...change, email: 'mine@example.org' })
+    expect(conflict.status).toBe(409)
+    const wrong = await admin.call(usersContract.edit, { id: first.usr_id, name: '', phone: 'x', email: 'x' })
     expect(Object.keys(wrong.error.fields ?? {}).toSorted()).toEqual(['email', 'name', 'phone'])
   })
 })

@@ -10,7 +10,7 @@ type MayRead = (userId: string, permissions: readonly string[]) => boolean
 
 /** The realtime side of the stand-in: tells of rows to those who may read them. */
 export class StandInSockets {
-  private readonly open = new Map<WebSocket, { user: string; wanted: Map<string, string[]> }>()
+  private readonly open = new Map<WebSocket, { user: string; subscriptions: Map<string, string[]> }>()
   private readonly mayRead: MayRead
 
   constructor(mayRead: MayRead) {
@@ -22,8 +22,8 @@ export class StandInSockets {
       ws.close(1008)
       return
     }
-    const wanted = new Map<string, string[]>()
-    this.open.set(ws, { user, wanted })
+    const subscriptions = new Map<string, string[]>()
+    this.open.set(ws, { user, subscriptions })
     ws.send(JSON.stringify({ type: 'connected', data: { channels: [], subscriptions: {}, user: { $id: user } } }))
     ws.on('message', (data) => {
       const frame = JSON.parse((data as Buffer).toString('utf8')) as {
@@ -31,7 +31,7 @@ export class StandInSockets {
         data: { subscriptionId: string; channels: string[] }[]
       }
       if (frame.type !== 'subscribe') return
-      for (const one of frame.data) wanted.set(one.subscriptionId, one.channels)
+      for (const entry of frame.data) subscriptions.set(entry.subscriptionId, entry.channels)
       const answer = { to: 'subscribe', success: true, subscriptions: frame.data }
       ws.send(JSON.stringify({ type: 'response', data: answer }))
     })
@@ -39,11 +39,11 @@ export class StandInSockets {
   }
 
   tell(channel: string, row: StandInRow, action: string): void {
-    for (const [ws, { user, wanted }] of this.open) {
-      const subscriptions = [...wanted].filter(([, channels]) => channels.includes(channel)).map(([id]) => id)
-      if (subscriptions.length === 0 || !this.mayRead(user, row.$permissions)) continue
+    for (const [ws, { user, subscriptions }] of this.open) {
+      const ids = [...subscriptions].filter(([, channels]) => channels.includes(channel)).map(([id]) => id)
+      if (ids.length === 0 || !this.mayRead(user, row.$permissions)) continue
       const events = [`${channel}.${row.$id}.${action}`]
-      const data = { events, channels: [channel], timestamp: '', payload: row, subscriptions }
+      const data = { events, channels: [channel], timestamp: '', payload: row, subscriptions: ids }
       ws.send(JSON.stringify({ type: 'event', data }))
     }
   }

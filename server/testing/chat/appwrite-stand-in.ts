@@ -99,14 +99,14 @@ export class AppwriteStandIn {
           .end(JSON.stringify(result))
     } catch (error) {
       const code = error instanceof Refusal ? error.code : 500
-      const said = { message: (error as Error).message, code, type: 'stand_in', version: this.version }
-      response.writeHead(code, { 'content-type': 'application/json' }).end(JSON.stringify(said))
+      const refusal = { message: (error as Error).message, code, type: 'stand_in', version: this.version }
+      response.writeHead(code, { 'content-type': 'application/json' }).end(JSON.stringify(refusal))
     }
   }
 
   private run(method: string, path: string, body: Body, caller: Caller): unknown {
-    for (const [one, pattern, handler] of this.routes) {
-      const match = one === method ? pattern.exec(path) : null
+    for (const [verb, pattern, handler] of this.routes) {
+      const match = verb === method ? pattern.exec(path) : null
       if (match) return handler(match.slice(1), body, caller)
     }
     throw new Refusal(404, `${method} ${path} is not known`)
@@ -124,7 +124,7 @@ export class AppwriteStandIn {
 
   private mayRead(userId: string, permissions: readonly string[]): boolean {
     const roles = this.rolesOf(userId)
-    return permissions.some((one) => roles.has(one))
+    return permissions.some((permission) => roles.has(permission))
   }
 
   private makeRoutes(): [string, RegExp, Handler][] {
@@ -138,7 +138,7 @@ export class AppwriteStandIn {
       ['GET', /^\/health\/version$/, () => ({ version: this.version })],
       ['POST', /^\/account\/sessions\/email$/, (_match, body, caller) => this.openSession(body, caller)],
       ['GET', /^\/account$/, (_match, _body, { user }) => this.account(user)],
-      ['GET', /^\/tablesdb\/(\w+)$/, keyed(([id]) => this.found(this.database === id ? { $id: id } : null))],
+      ['GET', /^\/tablesdb\/(\w+)$/, keyed(([id]) => this.existing(this.database === id ? { $id: id } : null))],
       ['POST', /^\/tablesdb$/, keyed((_match, body) => ({ $id: (this.database = body.databaseId) }))],
       ['GET', /^\/tablesdb\/\w+\/tables\/(\w+)$/, keyed(([id = '']) => this.tableOf(id))],
       ['POST', /^\/tablesdb\/\w+\/tables$/, keyed((_match, body) => this.makeTable(body))],
@@ -150,7 +150,7 @@ export class AppwriteStandIn {
       [
         'GET',
         /^\/tablesdb\/\w+\/tables\/(\w+)\/columns\/(\w+)$/,
-        keyed(([id = '', key]) => this.found(this.tableOf(id).columns.find((one) => one.key === key) ?? null)),
+        keyed(([id = '', key]) => this.existing(this.tableOf(id).columns.find((column) => column.key === key) ?? null)),
       ],
       [
         'POST',
@@ -181,8 +181,8 @@ export class AppwriteStandIn {
         keyed(([team = '', id = '']) => void this.members.get(team)?.delete(id)),
       ],
       ['POST', /^\/users$/, keyed((_match, body) => this.makeUser(body))],
-      ['GET', /^\/users\/(\w+)$/, keyed(([id = '']) => this.found(this.users.get(id) ?? null))],
-      ['DELETE', /^\/users\/(\w+)$/, keyed(([id = '']) => void (this.users.delete(id) || this.found(null)))],
+      ['GET', /^\/users\/(\w+)$/, keyed(([id = '']) => this.existing(this.users.get(id) ?? null))],
+      ['DELETE', /^\/users\/(\w+)$/, keyed(([id = '']) => void (this.users.delete(id) || this.existing(null)))],
       [
         'GET',
         /^\/users\/(\w+)\/memberships$/,
@@ -199,7 +199,7 @@ export class AppwriteStandIn {
     ]
   }
 
-  private found<T>(value: T | null): T {
+  private existing<T>(value: T | null): T {
     if (value === null) throw new Refusal(404, 'not found')
     return value
   }
@@ -210,7 +210,7 @@ export class AppwriteStandIn {
   }
 
   private openSession(body: Record<string, string>, { response }: Caller) {
-    const user = [...this.users.values()].find((one) => one.email === body.email && one.password === body.password)
+    const user = [...this.users.values()].find((user) => user.email === body.email && user.password === body.password)
     if (!user) throw new Refusal(401, 'Invalid credentials.')
     const token = `session/${user.$id}/${this.sessions.size}`
     this.sessions.set(token, user.$id)
@@ -241,7 +241,7 @@ export class AppwriteStandIn {
   }
 
   private tableOf(id: string) {
-    return this.found(this.tables.get(id) ?? null)
+    return this.existing(this.tables.get(id) ?? null)
   }
 
   private makeTable(body: Body): object {
@@ -251,14 +251,14 @@ export class AppwriteStandIn {
   }
 
   private addColumn(table: string, column: Record<string, unknown>): object {
-    const made = { ...column, status: 'available' }
-    this.tableOf(table).columns.push(made)
-    return made
+    const added = { ...column, status: 'available' }
+    this.tableOf(table).columns.push(added)
+    return added
   }
 
   private upsert(table: string, id: string, body: { data?: Record<string, unknown>; permissions?: string[] }): Row {
     const { columns, rows } = this.tableOf(table)
-    const keys = new Set(columns.map((one) => one.key))
+    const keys = new Set(columns.map((column) => column.key))
     const unknown = Object.keys(body.data ?? {}).filter((name) => !name.startsWith('$') && !keys.has(name))
     if (unknown.length > 0) throw new Refusal(400, `Unknown attribute: ${unknown.join()}`)
     const row = { ...body.data, $id: id, $tableId: table, $permissions: body.permissions ?? [] }
@@ -273,7 +273,9 @@ export class AppwriteStandIn {
   }
 
   private dropRows(table: string, body: Record<string, string[]>): object {
-    const [query] = (body.queries ?? []).map((one) => JSON.parse(one) as { attribute: string; values: unknown[] })
+    const [query] = (body.queries ?? []).map(
+      (text: string) => JSON.parse(text) as { attribute: string; values: unknown[] },
+    )
     const { rows } = this.tableOf(table)
     for (const row of rows.values()) if (query && query.values.includes(row[query.attribute])) rows.delete(row.$id)
     return { rows: [] }

@@ -79,7 +79,7 @@ export async function startChat({ processes = 1, env = {}, file, openPlace }: Ch
   const t = await startTestApp({ ...installation(), ...env })
   const others = processes > 1 ? await startProcesses(t, processes, file) : []
   const addresses =
-    others.length > 0 ? others.map((one) => one.address) : [await t.app.listen({ port: 0, host: '127.0.0.1' })]
+    others.length > 0 ? others.map((process) => process.address) : [await t.app.listen({ port: 0, host: '127.0.0.1' })]
   const people = await makeChatPeople(t.services)
   let next = 0
   return {
@@ -96,7 +96,7 @@ export async function startChat({ processes = 1, env = {}, file, openPlace }: Ch
       return user
     },
     stop: async () => {
-      await Promise.all(others.map((one) => one.stop()))
+      await Promise.all(others.map((process) => process.stop()))
     },
   }
 }
@@ -121,6 +121,6 @@ function installation(): Record<string, string> {
 
 function startProcesses(t: TestApp, count: number, file?: string): Promise<AppProcess[]> {
   const { config, connection } = t.services
-  const folder = { DATABASE_URL: connection.url, DATA_DIR: config.dataDir, WORLD: 'empty' }
+  const folder = { DATABASE_URL: connection.url, DATA_DIR: config.dataDir, SEED: 'empty' }
   return Promise.all(Array.from({ length: count }, () => startProcess(folder, file)))
 }

@@ -30,31 +30,31 @@ export interface ReceivedEvent {
 }
 
 /** `tablesDB.listRows` and the like: a method of the client; without a dot: one of the place it runs in. */
-export interface Asked {
+export interface TestRequest {
   id: number
   name: string
   args: unknown[]
 }
 
-export type Heard =
+export type TestResponse =
   | { id: number; result?: unknown; error?: ChatFailure }
   | { number: number; event: Omit<ReceivedEvent, 'number'> }
 
 /** Where the client of one person runs: a thread that behaves like a browser, or a browser. */
 export interface Place {
-  ask(asked: Asked): void
+  ask(request: TestRequest): void
   leave(): Promise<unknown>
 }
 
-export type OpenPlace = (project: string, hear: (heard: Heard) => void) => Promise<Place>
+export type OpenPlace = (project: string, hear: (heard: TestResponse) => void) => Promise<Place>
 
-async function openThread(project: string, hear: (heard: Heard) => void): Promise<Place> {
+async function openThread(project: string, hear: (heard: TestResponse) => void): Promise<Place> {
   const worker = new Worker(join(import.meta.dirname, 'chat-user.worker.ts'), { workerData: { project } })
   await new Promise<void>((resolve, reject) => {
     worker.once('error', reject)
-    worker.on('message', (message: Heard | { ready: true }) => ('ready' in message ? resolve() : hear(message)))
+    worker.on('message', (message: TestResponse | { ready: true }) => ('ready' in message ? resolve() : hear(message)))
   })
-  return { ask: (asked) => worker.postMessage(asked), leave: () => worker.terminate() }
+  return { ask: (request) => worker.postMessage(request), leave: () => worker.terminate() }
 }
 
 /** A person of the chat with the official client. */
@@ -77,7 +77,7 @@ export class ChatUser {
     this.events.length = 0
   }
 
-  private received(heard: Heard): void {
+  private received(heard: TestResponse): void {
     if ('event' in heard) {
       this.events.push({ ...heard.event, number: heard.number })
       return
@@ -122,8 +122,8 @@ export class ChatUser {
   /** Waits for an event, past ones included. */
   async heard(which: (event: ReceivedEvent) => boolean, ms = 5000): Promise<ReceivedEvent> {
     for (let waited = 0; waited < ms; waited += 10) {
-      const found = this.events.find(which)
-      if (found) return found
+      const event = this.events.find(which)
+      if (event) return event
       await sleep(10)
     }
     throw new Error(`heard ${this.events.length} events, but not that one`)

@@ -1,6 +1,6 @@
 import { parentPort, workerData } from 'node:worker_threads'
 import WebSocket from 'ws'
-import type { Asked } from '#server/testing/chat/chat-user.ts'
+import type { TestRequest } from '#server/testing/chat/chat-user.ts'
 
 // One person with the official client, unmodified, in a thread of their own: it expects a browser around it and keeps
 // its session in cookies.
@@ -112,7 +112,7 @@ const own: Record<string, (...args: never[]) => unknown> = {
   },
 }
 
-async function answer({ id, name, args }: Asked): Promise<void> {
+async function answer({ id, name, args }: TestRequest): Promise<void> {
   try {
     const [service = '', method = ''] = name.split('.')
     const target = services[service] as Record<string, (...args: unknown[]) => unknown> | undefined
@@ -128,8 +128,8 @@ async function answer({ id, name, args }: Asked): Promise<void> {
 function plain(value: unknown): unknown {
   if (value instanceof Uint8Array || typeof value !== 'object' || value === null) return value
   if (Array.isArray(value)) return value.map(plain)
-  return Object.fromEntries(Object.entries(value).map(([name, one]) => [name, plain(one)]))
+  return Object.fromEntries(Object.entries(value).map(([name, field]) => [name, plain(field)]))
 }
 
-port.on('message', (asked: Asked) => void answer(asked))
+port.on('message', (request: TestRequest) => void answer(request))
 port.postMessage({ ready: true })

@@ -41,34 +41,38 @@ export function documentCases(chat: () => TestChat): void {
   it('a message says who sent it, whatever the client says', async () => {
     const user = await t.user(talker)
     const data = { room, body: 'Γεια σας', sender_id: String(t.office.usr_id), read_by: ['1', '2'] }
-    const made = await user.call('tablesDB.createRow', { ...place, rowId: 'x'.repeat(36), data, permissions: [] })
+    const message = await user.call('tablesDB.createRow', { ...place, rowId: 'x'.repeat(36), data, permissions: [] })
     const me = String(talker.usr_id)
-    expect(made).toMatchObject({ $id: 'x'.repeat(36), sender_id: me, read_by: [me], room, $tableId: 'messages' })
-    expect(made.$permissions).toContain('read("team:admins")')
-    expect(made.$sequence).toMatch(/^\d+$/)
-    expect(made.$createdAt).toMatch(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}\+00:00$/)
-    await user.call('tablesDB.deleteRow', { ...place, rowId: made.$id })
+    expect(message).toMatchObject({ $id: 'x'.repeat(36), sender_id: me, read_by: [me], room, $tableId: 'messages' })
+    expect(message.$permissions).toContain('read("team:admins")')
+    expect(message.$sequence).toMatch(/^\d+$/)
+    expect(message.$createdAt).toMatch(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}\+00:00$/)
+    await user.call('tablesDB.deleteRow', { ...place, rowId: message.$id })
   })
 
   it('is read in both vocabularies', async () => {
     const user = await t.user(talker)
-    const made = await user.call('databases.createDocument', {
+    const message = await user.call('databases.createDocument', {
       databaseId: 'chat',
       collectionId: 'messages',
       documentId: 'unique()',
       data: { room, body: 'δύο λεξιλόγια' },
     })
-    expect(made).toMatchObject({ $collectionId: 'messages', $databaseId: 'chat', body: 'δύο λεξιλόγια' })
-    const row = await user.call('tablesDB.getRow', { ...place, rowId: made.$id })
-    expect(row).toMatchObject({ $id: made.$id, $tableId: 'messages', seq: made.seq })
+    expect(message).toMatchObject({ $collectionId: 'messages', $databaseId: 'chat', body: 'δύο λεξιλόγια' })
+    const row = await user.call('tablesDB.getRow', { ...place, rowId: message.$id })
+    expect(row).toMatchObject({ $id: message.$id, $tableId: 'messages', seq: message.seq })
     const listed = await user.call<{ documents: unknown[] }>('databases.listDocuments', {
       databaseId: 'chat',
       collectionId: 'messages',
       queries: [inRoom(), Query.limit(2)],
     })
     expect(listed.documents).toHaveLength(2)
-    await user.call('databases.deleteDocument', { databaseId: 'chat', collectionId: 'messages', documentId: made.$id })
-    expect(await user.call('tablesDB.getRow', { ...place, rowId: made.$id })).toMatchObject({ body: '' })
+    await user.call('databases.deleteDocument', {
+      databaseId: 'chat',
+      collectionId: 'messages',
+      documentId: message.$id,
+    })
+    expect(await user.call('tablesDB.getRow', { ...place, rowId: message.$id })).toMatchObject({ body: '' })
     const missing = await user.refused('tablesDB.getRow', { ...place, rowId: 'missing' })
     expect(missing).toMatchObject({ code: 404, type: 'row_not_found' })
   })
@@ -145,13 +149,13 @@ export function documentCases(chat: () => TestChat): void {
 
   it('finds rooms by the first letters of their name and by the kind of their id', async () => {
     const user = await t.user(t.office)
-    const found = async (...queries: string[]) => (await list(user, 'rooms', queries)).rows.map((row) => row.$id)
+    const roomsOf = async (...queries: string[]) => (await list(user, 'rooms', queries)).rows.map((row) => row.$id)
     for (const typed of ['ωμεγα', 'ΩΜΈΓΑ ΈΡ', 'Ώμέγα'])
-      expect(await found(Query.startsWith('display_name', typed))).toEqual([room])
-    expect(await found(Query.startsWith('display_name', 'Έρευνα'))).toEqual([])
-    expect(await found(Query.startsWith('display_name', 'Ώμέγα_'))).toEqual([])
-    const companies = await found(Query.startsWith('$id', 'COMPANY_'), Query.limit(500))
-    const candidates = await found(Query.startsWith('$id', 'CANDIDATE_'), Query.limit(500))
+      expect(await roomsOf(Query.startsWith('display_name', typed))).toEqual([room])
+    expect(await roomsOf(Query.startsWith('display_name', 'Έρευνα'))).toEqual([])
+    expect(await roomsOf(Query.startsWith('display_name', 'Ώμέγα_'))).toEqual([])
+    const companies = await roomsOf(Query.startsWith('$id', 'COMPANY_'), Query.limit(500))
+    const candidates = await roomsOf(Query.startsWith('$id', 'CANDIDATE_'), Query.limit(500))
     expect(companies).toContain(room)
     expect(candidates).toContain(t.candidate.room)
     expect(new Set([...companies, ...candidates].map((id) => id.split('_')[0]))).toEqual(
@@ -174,14 +178,14 @@ export function documentCases(chat: () => TestChat): void {
 
   it('changes the time of a change alone, and nobody sets either', async () => {
     const user = await t.user(talker)
-    const made = await post(user, room, 'πριν')
+    const message = await post(user, room, 'πριν')
     const data = { body: 'μετά' }
-    const changed = await user.call('tablesDB.updateRow', { ...place, rowId: made.$id, data })
-    expect(changed).toMatchObject({ body: 'μετά', $createdAt: made.$createdAt })
-    expect(Date.parse(String(changed.$updatedAt))).toBeGreaterThanOrEqual(Date.parse(String(made.$updatedAt)))
+    const changed = await user.call('tablesDB.updateRow', { ...place, rowId: message.$id, data })
+    expect(changed).toMatchObject({ body: 'μετά', $createdAt: message.$createdAt })
+    expect(Date.parse(String(changed.$updatedAt))).toBeGreaterThanOrEqual(Date.parse(String(message.$updatedAt)))
     expect(changed.edited_at).not.toBeNull()
     const forged = { body: 'x', $createdAt: '2020-01-01T00:00:00.000+00:00' }
-    expect(await user.refused('tablesDB.updateRow', { ...place, rowId: made.$id, data: forged })).toMatchObject({
+    expect(await user.refused('tablesDB.updateRow', { ...place, rowId: message.$id, data: forged })).toMatchObject({
       code: 400,
     })
   })

@@ -46,7 +46,7 @@ export function fileCases(chat: () => TestChat): void {
 
   it('a small one is its owner’s until a message names it, then it is seen as the room is', async () => {
     const [owner, colleague, office, other] = await Promise.all(
-      [t.company, t.colleague, t.office, t.other].map((one) => t.user(one)),
+      [t.company, t.colleague, t.office, t.other].map((member) => t.user(member)),
     )
     const content = pdf(4000)
     const { file } = await send(owner as ChatUser, 'Σύμβαση.pdf', content)
@@ -61,11 +61,11 @@ export function fileCases(chat: () => TestChat): void {
       chunksUploaded: 1,
     })
     expect((await open(owner as ChatUser, file.$id, '/download')).status).toBe(200)
-    for (const one of [colleague, office, other])
-      expect((await open(one as ChatUser, file.$id, '/view')).status).toBe(404)
+    for (const user of [colleague, office, other])
+      expect((await open(user as ChatUser, file.$id, '/view')).status).toBe(404)
     await attach(owner as ChatUser, t.company.room, file.$id)
-    for (const one of [owner, colleague, office]) {
-      const got = await open(one as ChatUser, file.$id, '/view')
+    for (const user of [owner, colleague, office]) {
+      const got = await open(user as ChatUser, file.$id, '/view')
       expect(got.status).toBe(200)
       expect(Buffer.from(got.body).equals(content)).toBe(true)
       expect(got.headers['content-type']).toBe('application/octet-stream')

@@ -23,10 +23,10 @@ export class PlainChat {
   }
 
   static async signedIn(address: string, member: Pick<Member, 'email' | 'secret'>): Promise<PlainChat> {
-    const one = new PlainChat(address)
-    const { status } = await one.open(member.email, member.secret)
+    const chat = new PlainChat(address)
+    const { status } = await chat.open(member.email, member.secret)
     if (status !== 201) throw new Error(`the session answered ${status}`)
-    return one
+    return chat
   }
 
   async open(email: string, password: string, headers: Record<string, string> = {}): Promise<PlainAnswer> {

@@ -10,7 +10,7 @@ const messages = 'tablesdb.chat.tables.messages.rows'
 const place = { databaseId: 'chat', tableId: 'messages' }
 const post = (user: ChatUser, room: string, body: string) =>
   user.call('tablesDB.createRow', { ...place, rowId: randomUUID(), data: { room, body } })
-const bodiesOf = (user: ChatUser) => user.events.map((one) => one.payload.body)
+const bodiesOf = (user: ChatUser) => user.events.map((event) => event.payload.body)
 
 export function realtimeCases(chat: () => TestChat): void {
   let t: TestChat
@@ -25,27 +25,29 @@ export function realtimeCases(chat: () => TestChat): void {
       t.user(t.office),
       t.user(t.other),
     ])
-    for (const one of [writer, colleague, office, stranger]) await one.subscribe([messages, 'documents'])
-    const made = await post(writer, t.company.room, 'Καλησπέρα')
+    for (const user of [writer, colleague, office, stranger]) await user.subscribe([messages, 'documents'])
+    const message = await post(writer, t.company.room, 'Καλησπέρα')
     const { payload, channels, events, subscriptions, timestamp } = await colleague.heard(
-      (one) => one.payload.$id === made.$id,
+      (event) => event.payload.$id === message.$id,
     )
-    expect(payload).toEqual({ ...made, $collectionId: 'messages' })
+    expect(payload).toEqual({ ...message, $collectionId: 'messages' })
     expect(subscriptions).toHaveLength(1)
     expect(timestamp).toMatch(/\+00:00$/)
     const lists = ['databases.chat.collections.messages.documents', 'databases.chat.tables.messages.rows', messages]
-    const plain = ['documents', 'rows', ...lists, ...lists.map((list) => `${list}.${made.$id}`)]
-    expect(channels.toSorted()).toEqual([...plain, ...plain.map((one) => `${one}.create`)].toSorted())
-    expect(events[0]).toBe(`databases.chat.collections.messages.documents.${made.$id}.create`)
+    const plain = ['documents', 'rows', ...lists, ...lists.map((list) => `${list}.${message.$id}`)]
+    expect(channels.toSorted()).toEqual([...plain, ...plain.map((channel) => `${channel}.create`)].toSorted())
+    expect(events[0]).toBe(`databases.chat.collections.messages.documents.${message.$id}.create`)
     expect(events).toContain(`tablesdb.*.tables.*.rows.*.create`)
-    expect(events).toContain(`tablesdb.chat.tables.messages.rows.${made.$id}`)
-    await office.heard((one) => one.payload.$id === made.$id)
-    await writer.heard((one) => one.payload.$id === made.$id)
-    await writer.call('tablesDB.updateRow', { ...place, rowId: made.$id, data: { body: 'Καληνύχτα' } })
-    await colleague.heard((one) => one.payload.body === 'Καληνύχτα' && one.events[0]?.endsWith('.update') === true)
+    expect(events).toContain(`tablesdb.chat.tables.messages.rows.${message.$id}`)
+    await office.heard((event) => event.payload.$id === message.$id)
+    await writer.heard((event) => event.payload.$id === message.$id)
+    await writer.call('tablesDB.updateRow', { ...place, rowId: message.$id, data: { body: 'Καληνύχτα' } })
+    await colleague.heard(
+      (event) => event.payload.body === 'Καληνύχτα' && event.events[0]?.endsWith('.update') === true,
+    )
     await sleep(50)
     // The room itself was not subscribed to; each change of the message came once.
-    expect(colleague.events.filter((one) => one.payload.$id === made.$id)).toHaveLength(2)
+    expect(colleague.events.filter((event) => event.payload.$id === message.$id)).toHaveLength(2)
     expect(stranger.events).toEqual([])
   })
 
@@ -54,25 +56,27 @@ export function realtimeCases(chat: () => TestChat): void {
     const all = ['rooms', 'receipts', 'notifications', 'messages'].map((name) => `tablesdb.chat.tables.${name}.rows`)
     await office.subscribe(all)
     await company.subscribe(all)
-    const made = await post(office, t.company.room, 'Ποιος διάβασε;')
-    await company.heard((one) => one.payload.$id === t.company.room && one.payload.last_message === 'Ποιος διάβασε;')
+    const message = await post(office, t.company.room, 'Ποιος διάβασε;')
+    await company.heard(
+      (event) => event.payload.$id === t.company.room && event.payload.last_message === 'Ποιος διάβασε;',
+    )
     const receipt = {
       rowId: `${t.company.room}.${t.company.usr_id}`,
-      data: { room: t.company.room, last_read_seq: made.seq },
+      data: { room: t.company.room, last_read_seq: message.seq },
     }
     await company.call('tablesDB.upsertRow', { databaseId: 'chat', tableId: 'receipts', ...receipt })
     const read = await office.heard(
-      (one) => one.payload.$id === made.$id && one.events[0]?.endsWith('.update') === true,
+      (event) => event.payload.$id === message.$id && event.events[0]?.endsWith('.update') === true,
     )
     expect(read.payload.read_by).toEqual([String(t.office.usr_id), String(t.company.usr_id)])
-    await office.heard((one) => one.payload.user_id === String(t.company.usr_id))
+    await office.heard((event) => event.payload.user_id === String(t.company.usr_id))
     await t.work((work) =>
       work.db.insertInto('notification').values({ not_title: 'Νέα θέση', not_fk_usr_id: t.company.usr_id }).execute(),
     )
-    const notice = await company.heard((one) => one.payload.not_title === 'Νέα θέση')
+    const notice = await company.heard((event) => event.payload.not_title === 'Νέα θέση')
     expect(notice.payload).toMatchObject({ $tableId: 'notifications', not_fk_usr_id: t.company.usr_id })
     await sleep(50)
-    expect(office.events.filter((one) => one.payload.$collectionId === 'notifications')).toEqual([])
+    expect(office.events.filter((event) => event.payload.$collectionId === 'notifications')).toEqual([])
   })
 
   it('tells only what the filters of a subscription let through, and changes them in place', async () => {
@@ -82,7 +86,7 @@ export function realtimeCases(chat: () => TestChat): void {
     // Hears everything: filters are changed only when what was said before has come.
     const witness = await office.subscribe([messages])
     const heardBy = (body: string, number: number) =>
-      office.heard((one) => one.payload.body === body && one.number === number)
+      office.heard((event) => event.payload.body === body && event.number === number)
     await post(writer, t.company.room, 'ένα')
     await heardBy('ένα', inRoom)
     await office.call('update', inRoom, [Query.notEqual('room', t.company.room)])
@@ -93,8 +97,8 @@ export function realtimeCases(chat: () => TestChat): void {
     await sleep(60)
     await post(writer, t.company.room, 'τρία')
     await heardBy('τρία', elsewhere)
-    const filtered = office.events.filter((one) => one.number !== witness)
-    expect(filtered.map((one) => one.payload.body)).toEqual(['ένα', 'τρία'])
+    const filtered = office.events.filter((event) => event.number !== witness)
+    expect(filtered.map((event) => event.payload.body)).toEqual(['ένα', 'τρία'])
   })
 
   it('names all subscriptions that match in one frame, and stops with each', async () => {
@@ -124,11 +128,11 @@ export function realtimeCases(chat: () => TestChat): void {
   it('tells of the actions that were asked for', async () => {
     const [writer, office] = await Promise.all([t.user(t.company), t.user(t.office)])
     await office.subscribe([`${messages}.create`])
-    const made = await post(writer, t.company.room, 'μόνο νέα')
-    await office.heard((one) => one.payload.$id === made.$id)
-    await writer.call('tablesDB.deleteRow', { ...place, rowId: made.$id })
+    const message = await post(writer, t.company.room, 'μόνο νέα')
+    await office.heard((event) => event.payload.$id === message.$id)
+    await writer.call('tablesDB.deleteRow', { ...place, rowId: message.$id })
     await post(writer, t.company.room, 'και αυτό')
-    await office.heard((one) => one.payload.body === 'και αυτό')
+    await office.heard((event) => event.payload.body === 'και αυτό')
     expect(office.events).toHaveLength(2)
   })
 
@@ -193,9 +197,9 @@ export function realtimeCases(chat: () => TestChat): void {
     const rooms = [t.company.room, t.other.room, t.candidate.room]
     const members = [t.company, t.other, t.candidate]
     const at = (index: number) => t.addresses[index % t.addresses.length] as string
-    const talkers = await Promise.all(members.map((one, index) => PlainChat.signedIn(at(index), one)))
+    const talkers = await Promise.all(members.map((member, index) => PlainChat.signedIn(at(index), member)))
     const office = await PlainChat.signedIn(at(1), t.office2)
-    const sockets = await Promise.all([...talkers, office].map((one) => one.socket()))
+    const sockets = await Promise.all([...talkers, office].map((chat) => chat.socket()))
     for (const socket of sockets) {
       await socket.next('connected')
       socket.send('subscribe', [{ subscriptionId: 'x', channels: [`${messages}.create`] }])
@@ -206,14 +210,14 @@ export function realtimeCases(chat: () => TestChat): void {
         Array.from({ length: 12 }, (_, number) => (who as PlainChat).post(room, `${number}`)),
       ),
     )
-    expect(new Set((await Promise.all(posts)).map((one) => one.status))).toEqual(new Set([201]))
+    expect(new Set((await Promise.all(posts)).map((response) => response.status))).toEqual(new Set([201]))
     await sleep(200)
     const heard = sockets.map((socket) =>
       socket.frames.map((frame) => frame.data.payload as { room: string; seq: number }),
     )
     for (const [index, list] of heard.entries())
       for (const room of index < 3 ? [rooms[index] as string] : rooms) {
-        const seqs = list.filter((one) => one.room === room).map((one) => one.seq)
+        const seqs = list.filter((row) => row.room === room).map((row) => row.seq)
         const first = seqs[0] ?? 0
         expect(seqs).toEqual(Array.from({ length: 24 }, (_, number) => first + number))
       }
@@ -223,18 +227,18 @@ export function realtimeCases(chat: () => TestChat): void {
 
   it('tells who is typing to the room alone, and that they are gone', async () => {
     const [company, office, other] = await Promise.all([t.user(t.company), t.user(t.office), t.user(t.other)])
-    for (const one of [office, other]) await one.subscribe(['presences'])
+    for (const user of [office, other]) await user.subscribe(['presences'])
     const presenceId = `typing-${t.company.usr_id}`
     await company.call('presence', { status: 'typing', presenceId, metadata: { room: t.company.room } })
-    const told = await office.heard((one) => one.payload.$id === presenceId)
-    expect(told.payload).toMatchObject({
+    const presence = await office.heard((event) => event.payload.$id === presenceId)
+    expect(presence.payload).toMatchObject({
       userId: String(t.company.usr_id),
       status: 'typing',
       metadata: { room: t.company.room },
     })
-    expect(told.events[0]).toBe(`presences.${presenceId}.upsert`)
+    expect(presence.events[0]).toBe(`presences.${presenceId}.upsert`)
     await company.call('cut')
-    await office.heard((one) => one.events[0] === `presences.${presenceId}.delete`)
+    await office.heard((event) => event.events[0] === `presences.${presenceId}.delete`)
     expect(other.events).toEqual([])
     const socket = await (await PlainChat.signedIn(t.addresses[0] as string, t.other)).socket()
     await socket.next('connected')
@@ -246,20 +250,20 @@ export function realtimeCases(chat: () => TestChat): void {
   it('is back a second after a cut, and the list has what was missed', async () => {
     const [company, office] = await Promise.all([t.user(t.company), t.user(t.office)])
     await company.subscribe([messages])
-    const made = await post(office, t.company.room, 'πριν')
-    await company.heard((one) => one.payload.body === 'πριν')
+    const message = await post(office, t.company.room, 'πριν')
+    await company.heard((event) => event.payload.body === 'πριν')
     await company.call('cut')
     await post(office, t.company.room, 'στο κενό')
     await sleep(1250)
     expect(await company.call('sockets')).toMatchObject({ opened: 2, state: 1 })
     await post(office, t.company.room, 'μετά')
-    await company.heard((one) => one.payload.body === 'μετά')
+    await company.heard((event) => event.payload.body === 'μετά')
     expect(bodiesOf(company)).toEqual(['πριν', 'μετά'])
     const missed = await company.call<{ rows: { body: string }[] }>('tablesDB.listRows', {
       ...place,
       queries: [
         Query.equal('room', t.company.room),
-        Query.greaterThan('seq', made.seq as number),
+        Query.greaterThan('seq', message.seq as number),
         Query.orderAsc('seq'),
       ],
     })

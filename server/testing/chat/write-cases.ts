@@ -31,44 +31,46 @@ export function writeCases(chat: () => TestChat): void {
     const plain = await PlainChat.signedIn(t.addresses.at(-1) as string, t.stranger)
     const id = randomUUID()
     const answers = await Promise.all(Array.from({ length: 8 }, () => plain.post(t.stranger.room, 'μία φορά', id)))
-    expect(answers.map((one) => one.status).toSorted((a, b) => a - b)).toEqual([201, 409, 409, 409, 409, 409, 409, 409])
-    expect(answers.find((one) => one.status === 409)?.body.type).toBe('row_already_exists')
+    expect(answers.map((response) => response.status).toSorted((a, b) => a - b)).toEqual([
+      201, 409, 409, 409, 409, 409, 409, 409,
+    ])
+    expect(answers.find((response) => response.status === 409)?.body.type).toBe('row_already_exists')
     const next = await plain.post(t.stranger.room, 'δεύτερη')
     expect(next.body.seq).toBe(2)
   })
 
   it('gives each of many writers at once a number of its own', async () => {
     const everybody = await Promise.all(
-      [t.office, t.office2, t.candidate].map((one, at) =>
-        PlainChat.signedIn(t.addresses[at % t.addresses.length] as string, one),
+      [t.office, t.office2, t.candidate].map((member, at) =>
+        PlainChat.signedIn(t.addresses[at % t.addresses.length] as string, member),
       ),
     )
     const before = (await everybody[0]?.call('GET', `/tablesdb/chat/tables/rooms/rows/${t.candidate.room}`))?.body
       .seq as number
-    const sent = everybody.flatMap((one) =>
-      Array.from({ length: 10 }, (_, number) => one.post(t.candidate.room, `${number}`)),
+    const sent = everybody.flatMap((chat) =>
+      Array.from({ length: 10 }, (_, number) => chat.post(t.candidate.room, `${number}`)),
     )
-    const seqs = (await Promise.all(sent)).map((one) => one.body.seq as number)
+    const seqs = (await Promise.all(sent)).map((response) => response.body.seq as number)
     expect(seqs.toSorted((a, b) => a - b)).toEqual(Array.from({ length: 30 }, (_, number) => before + 1 + number))
   })
 
   it('adds every reader once, however many mark a message at once', async () => {
     const user = await t.user(talker)
-    const made = await post(user, room, 'για όλους')
+    const message = await post(user, room, 'για όλους')
     const readers = await Promise.all(
-      [t.office, t.office2, talker].map((one, at) =>
-        PlainChat.signedIn(t.addresses[at % t.addresses.length] as string, one),
+      [t.office, t.office2, talker].map((member, at) =>
+        PlainChat.signedIn(t.addresses[at % t.addresses.length] as string, member),
       ),
     )
     const append = { read_by: JSON.stringify({ method: 'arrayAppend', values: ['999'] }) }
-    const marks = readers.flatMap((one) =>
+    const marks = readers.flatMap((chat) =>
       Array.from({ length: 16 }, () =>
-        one.call('PATCH', `/tablesdb/chat/tables/messages/rows/${made.$id}`, { data: append }),
+        chat.call('PATCH', `/tablesdb/chat/tables/messages/rows/${message.$id}`, { data: append }),
       ),
     )
-    expect(new Set((await Promise.all(marks)).map((one) => one.status))).toEqual(new Set([200]))
-    const row = await user.call<{ read_by: string[] }>('tablesDB.getRow', { ...place, rowId: made.$id })
-    const expected = [talker, t.office, t.office2].map((one) => String(one.usr_id))
+    expect(new Set((await Promise.all(marks)).map((response) => response.status))).toEqual(new Set([200]))
+    const row = await user.call<{ read_by: string[] }>('tablesDB.getRow', { ...place, rowId: message.$id })
+    const expected = [talker, t.office, t.office2].map((member) => String(member.usr_id))
     expect(row.read_by.toSorted()).toEqual(expected.toSorted())
   })
 
@@ -105,12 +107,12 @@ export function writeCases(chat: () => TestChat): void {
       ),
     )
     const user = await t.user(talker)
-    const found = await list(user, 'notifications', [Query.orderDesc('$createdAt')])
-    expect(found.rows.map((row) => row.not_title)).toEqual(['Για μένα'])
+    const notices = await list(user, 'notifications', [Query.orderDesc('$createdAt')])
+    expect(notices.rows.map((row) => row.not_title)).toEqual(['Για μένα'])
     const refusal = await user.refused('tablesDB.updateRow', {
       databaseId: 'chat',
       tableId: 'notifications',
-      rowId: found.rows[0]?.$id,
+      rowId: notices.rows[0]?.$id,
       data: {},
     })
     expect(refusal).toMatchObject({ code: 401, type: 'user_unauthorized' })
@@ -126,7 +128,7 @@ export function writeCases(chat: () => TestChat): void {
     for (let round = 0; round < 13; round += 1)
       statuses.push(
         ...(await Promise.all(Array.from({ length: 10 }, () => plain.post(eager.room, 'ξανά')))).map(
-          (one) => one.status,
+          (response) => response.status,
         ),
       )
     expect(statuses.slice(0, 120).every((status) => status === 201)).toBe(true)

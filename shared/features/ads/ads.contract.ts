@@ -1,10 +1,23 @@
 import * as z from 'zod'
 import { call, contract } from '#shared/core/contract.ts'
-import { day, fields, id, line, requiredLine, richText, timestamp, webLink } from '#shared/core/fields.ts'
+import {
+  day,
+  editable,
+  expectedChanged,
+  fields,
+  id,
+  line,
+  requiredLine,
+  richText,
+  timestamp,
+  webLink,
+} from '#shared/core/fields.ts'
 import { filterList, type FilterFields } from '#shared/core/filters.ts'
+import { optionsOf } from '#shared/core/options.ts'
 import { listQuery, page } from '#shared/core/paging.ts'
+import { onlyOneOf } from '#shared/core/target.ts'
 import { adStates, adStateWords, attachmentKinds, ATTACHMENTS_PER_KIND } from '#shared/features/ads/ads.rules.ts'
-import { audienceList, audiencePreview, previewInput } from '#shared/features/candidates/audience.ts'
+import { audienceList, audiencePreview, audienceTables, previewInput } from '#shared/features/candidates/audience.ts'
 
 export const AD_IMAGE_BYTES = 5 * 1024 * 1024
 export const AD_ATTACHMENT_BYTES = 10 * 1024 * 1024
@@ -14,7 +27,7 @@ export const adFields = {
   ad_status: {
     label: 'Διακόπτης',
     kind: 'choice',
-    options: adStates.map((value) => ({ value, label: adStateWords[value] })),
+    options: optionsOf(adStates, adStateWords),
   },
   ad_date_from: { label: 'Από', kind: 'date' },
   ad_date_until: { label: 'Έως', kind: 'date' },
@@ -70,13 +83,15 @@ const adForm = {
   ad_link: webLink.default(''),
   ad_date_from: day.nullable().default(null),
   ad_date_until: day.nullable().default(null),
-  /** Unsaid, a new ad is off and an old one stays as it is. */
+  /** A new ad is off by default. */
   ad_status: z.enum(adStates, 'Άγνωστη θέση του διακόπτη').optional(),
 }
 
-const inOrder = (one: { ad_date_from: string | null; ad_date_until: string | null }) =>
-  one.ad_date_from === null || one.ad_date_until === null || one.ad_date_from <= one.ad_date_until
-const inOrderError = { message: 'Το τέλος είναι μετά την αρχή', path: ['ad_date_until'] }
+export const inOrder = (ad: { ad_date_from?: string | null | undefined; ad_date_until?: string | null | undefined }) =>
+  !ad.ad_date_from || !ad.ad_date_until || ad.ad_date_from <= ad.ad_date_until
+export const DATES_PROBLEM = 'Το τέλος είναι μετά την αρχή'
+// Zod takes the message out of the object that it is handed.
+const inOrderError = { message: DATES_PROBLEM, path: ['ad_date_until'] }
 
 const part = (kind: 'any' | 'image' | 'sheet') =>
   ({ kinds: [kind], maxBytes: AD_ATTACHMENT_BYTES, maxCount: ATTACHMENTS_PER_KIND }) as const
@@ -93,13 +108,13 @@ const base = '/api/admin/ad' as const
 export const adMarks = ['seen', 'clicked', 'dismissed'] as const
 export type AdMark = (typeof adMarks)[number]
 
-export const adsContract = contract('ads', {
+export const adsContract = contract('ads', ['ad', 'ad_attachment', 'ad_audiences', 'ad_view', 'file', 'users'], {
   list: call({
     method: 'GET',
     path: `${base}/list`,
     who: 'office',
     about: 'All ads, the newest first, with whom each reaches and what people did with it.',
-    input: fields(listQuery({ limit: 50 })),
+    input: fields(listQuery()),
     output: page(ad),
   }),
   one: call({
@@ -119,24 +134,21 @@ export const adsContract = contract('ads', {
     files,
     output: ad,
     success: 201,
-    changes: ['ads'],
   }),
   edit: call({
     method: 'PUT',
     path: `${base}/{id}`,
     who: 'office',
-    about: 'Change an ad. New attachments are added, the named ones removed.',
+    about: 'Change an ad; what is left out stays. New attachments are added, the named ones removed.',
     input: fields({
       id,
-      ...adForm,
+      ...editable(adForm),
+      ...expectedChanged,
       remove_image: z.boolean().default(false),
       remove_attachments: z.array(id).max(100).default([]),
-      /** When it was changed as far as the sender knows; said, a change of somebody else is not written over. */
-      expected_changed: timestamp.optional(),
     }).refine(inOrder, inOrderError),
     files,
     output: ad,
-    changes: ['ads'],
   }),
   turn: call({
     method: 'PUT',
@@ -145,7 +157,6 @@ export const adsContract = contract('ads', {
     about: 'Turn an ad on, freeze it or turn it off.',
     input: fields({ id, value: z.enum(adStates, 'Άγνωστη θέση του διακόπτη') }),
     output: ad,
-    changes: ['ads'],
   }),
   addAudience: call({
     method: 'POST',
@@ -155,7 +166,6 @@ export const adsContract = contract('ads', {
     input: fields({ id, ...audienceForm }),
     output: adAudience,
     success: 201,
-    changes: ['ads'],
   }),
   changeAudience: call({
     method: 'PUT',
@@ -164,7 +174,6 @@ export const adsContract = contract('ads', {
     about: 'Change an audience of an ad.',
     input: fields({ id, ...audienceForm }),
     output: adAudience,
-    changes: ['ads'],
   }),
   removeAudience: call({
     method: 'DELETE',
@@ -173,16 +182,16 @@ export const adsContract = contract('ads', {
     about: 'Take an audience from an ad.',
     input: fields({ id }),
     output: z.object({ message: z.string() }),
-    changes: ['ads'],
   }),
   preview: call({
     method: 'POST',
     path: `${base}/preview`,
     who: 'office',
     about: 'Who would see an ad with these audiences, with the exact number; nothing is stored.',
-    input: fields(previewInput),
+    input: fields(previewInput).superRefine(onlyOneOf('filters', 'audiences')),
     output: audiencePreview,
     noTransaction: true,
+    reads: audienceTables,
   }),
   companyList: call({
     method: 'GET',
@@ -190,6 +199,7 @@ export const adsContract = contract('ads', {
     who: 'company',
     about: 'The ads that reach the caller now and that they have not put away.',
     output: z.array(shownAd),
+    reads: ['ad', 'ad_attachment', 'ad_audiences', 'ad_view', 'file', ...audienceTables],
   }),
   companyMark: call({
     method: 'POST',

@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import {
   conflictOf,
-  type Place,
+  type PlannedSlot,
   type Plan,
   plan,
   type PlanInput,
@@ -12,8 +12,8 @@ import {
 
 const someTimes = (times: number) => fc.uniqueArray(fc.nat(times - 1), { maxLength: Math.min(3, times) })
 
-/** Small crowded worlds: that is where rules are broken. */
-const worlds: fc.Arbitrary<PlanInput> = fc
+/** Small and crowded: that is where rules are broken. */
+const crowdedInputs: fc.Arbitrary<PlanInput> = fc
   .record({ times: fc.integer({ min: 1, max: 5 }), rooms: fc.integer({ min: 1, max: 3 }), people: fc.nat(14) })
   .chain(({ times, rooms, people }) =>
     fc.record({
@@ -49,23 +49,23 @@ const worlds: fc.Arbitrary<PlanInput> = fc
           ),
           { maxLength: 12 },
         )
-        .map((pairs) => new Map<number, Place>(pairs)),
+        .map((pairs) => new Map<number, PlannedSlot>(pairs)),
     }),
   )
 
-function expectValid(input: PlanInput, made: Plan): void {
-  const seats = [...made.placed.values()].map((place) => `${place.room}/${place.time}`)
+function expectValid(input: PlanInput, result: Plan): void {
+  const seats = [...result.placed.values()].map((slot) => `${slot.room}/${slot.time}`)
   expect(new Set(seats).size).toBe(seats.length)
-  for (const [candidate, place] of made.placed) expect(conflictOf(input, candidate, place)).toBeNull()
-  const known = [...made.placed.keys(), ...made.unplaced.map((one) => one.candidate)]
-  expect(known.toSorted((a, b) => a - b)).toEqual(input.candidates.map((one) => one.id))
+  for (const [candidate, slot] of result.placed) expect(conflictOf(input, candidate, slot)).toBeNull()
+  const candidates = [...result.placed.keys(), ...result.unplaced.map((entry) => entry.candidate)]
+  expect(candidates.toSorted((a, b) => a - b)).toEqual(input.candidates.map((entry) => entry.id))
 }
 
 /** The best that can be: all ways are tried. */
 function bestByTrying(input: PlanInput): { placed: number; moved: number } {
-  const homes = input.candidates.map((one) => {
-    const home = input.current.get(one.id)
-    return home && conflictOf(input, one.id, home) === null ? home : undefined
+  const homes = input.candidates.map((entry) => {
+    const home = input.current.get(entry.id)
+    return home && conflictOf(input, entry.id, home) === null ? home : undefined
   })
   const seats = input.rooms.flatMap((room) =>
     Array.from({ length: input.times }, (_, time) => ({ room: room.id, time })),
@@ -95,9 +95,9 @@ function bestByTrying(input: PlanInput): { placed: number; moved: number } {
 }
 
 describe('the planner', () => {
-  it('never breaks a rule and knows everybody', () => {
+  it('never breaks a rule and returns everybody', () => {
     fc.assert(
-      fc.property(worlds, (input) => {
+      fc.property(crowdedInputs, (input) => {
         expectValid(input, plan(input))
       }),
       { numRuns: 1500 },
@@ -106,7 +106,7 @@ describe('the planner', () => {
 
   it('gives the same plan for the same input', () => {
     fc.assert(
-      fc.property(worlds, (input) => {
+      fc.property(crowdedInputs, (input) => {
         expect(plan(input)).toEqual(plan(structuredClone(input)))
       }),
       { numRuns: 300 },
@@ -115,7 +115,7 @@ describe('the planner', () => {
 
   it('repairs with no more moves than a fresh plan, and places as many', () => {
     fc.assert(
-      fc.property(worlds, (input) => {
+      fc.property(crowdedInputs, (input) => {
         const repaired = plan(input)
         const fresh = plan({ ...input, current: new Map() })
         expect(repaired.placed.size).toBe(fresh.placed.size)
@@ -131,19 +131,19 @@ describe('the planner', () => {
   })
 
   it('is as good as trying everything', () => {
-    const few = worlds.filter(
+    const few = crowdedInputs.filter(
       (input) => input.candidates.length <= 5 && input.times * input.rooms.length <= 8 && homesAreOwn(input),
     )
     fc.assert(
       fc.property(few, (input) => {
-        const made = plan(input)
-        expect({ placed: made.placed.size, moved: made.moved.length }).toEqual(bestByTrying(input))
+        const result = plan(input)
+        expect({ placed: result.placed.size, moved: result.moved.length }).toEqual(bestByTrying(input))
       }),
       { numRuns: 400 },
     )
   })
 
-  it('says why somebody has no place', () => {
+  it('returns why somebody has no slot', () => {
     const base: PlanInput = {
       times: 2,
       rooms: [{ id: 1, assessors: ['a'], closed: [] }],
@@ -165,10 +165,10 @@ describe('the planner', () => {
     expect(plan({ ...base, rooms: [] }).unplaced[0]).toEqual({ candidate: 1, reason: 'no-room' })
   })
 
-  it('seats those together who can come at the same times, and else in their order', () => {
+  it('seats assessors together who are free at the same times, otherwise in their order', () => {
     const all = ['a', 'b', 'c', 'd', 'e'].map((email) => ({ email, away: [] as number[] }))
     expect(seatAssessors(all, 2, 10)).toEqual([['a', 'b'], ['c', 'd'], ['e']])
-    const halves = all.map((one, at) => ({ ...one, away: at % 2 === 0 ? [0, 1] : [8, 9] }))
+    const halves = all.map((entry, at) => ({ ...entry, away: at % 2 === 0 ? [0, 1] : [8, 9] }))
     expect(seatAssessors(halves, 2, 10)).toEqual([['a', 'c'], ['b', 'd'], ['e']])
   })
 
@@ -187,8 +187,8 @@ describe('the planner', () => {
   })
 })
 
-/** Two people at one place is no state that the product can be in. */
+/** Two people in one slot cannot happen in the product. */
 function homesAreOwn(input: PlanInput): boolean {
-  const seats = [...input.current].filter(([id]) => input.candidates.some((one) => one.id === id))
-  return new Set(seats.map(([, place]) => `${place.room}/${place.time}`)).size === seats.length
+  const seats = [...input.current].filter(([id]) => input.candidates.some((entry) => entry.id === id))
+  return new Set(seats.map(([, slot]) => `${slot.room}/${slot.time}`)).size === seats.length
 }

@@ -1,6 +1,6 @@
 // Who sits in which room, and who is heard where and when. Pure and deterministic: the same input gives the same plan.
-// Placing people is a matching between people and places (a room at a time), grown by cheapest paths: it always places
-// as many as can be placed, and of all ways to do so it takes one that leaves the most people where they are.
+// A matching between people and slots (a room at a time), grown by cheapest paths: it places as many people as possible
+// and, of all ways to do so, takes one that leaves the most people where they are.
 
 export interface PlannedAssessor {
   email: string
@@ -10,7 +10,7 @@ export interface PlannedAssessor {
 
 export interface PlannedRoom {
   id: number
-  /** E-mails, in the order of the places in the room. */
+  /** E-mails, in the order of the seats in the room. */
   assessors: readonly string[]
   /** Indexes of times at which the room is not offered, such as slots of people who did not come. */
   closed: readonly number[]
@@ -22,7 +22,7 @@ export interface PlannedCandidate {
   busy: readonly number[]
 }
 
-export interface Place {
+export interface PlannedSlot {
   room: number
   /** Index of the time. */
   time: number
@@ -40,17 +40,17 @@ export interface PlanInput {
   assessors: readonly PlannedAssessor[]
   candidates: readonly PlannedCandidate[]
   noGo: readonly NoGo[]
-  /** Where people are now; who is not here has no place yet. */
-  current: ReadonlyMap<number, Place>
+  /** Where people are now; who is not here has no slot yet. */
+  current: ReadonlyMap<number, PlannedSlot>
 }
 
 /** Why somebody could not be placed, the first that holds. */
 export type UnplacedReason = 'no-room' | 'no-go' | 'busy' | 'full'
 
 export interface Plan {
-  placed: Map<number, Place>
+  placed: Map<number, PlannedSlot>
   unplaced: { candidate: number; reason: UnplacedReason }[]
-  /** Who is somewhere else than before, or nowhere: these must be told. New people are not counted. */
+  /** Who is somewhere else than before, or nowhere: these must be informed. New people are not counted. */
   moved: number[]
 }
 
@@ -63,69 +63,69 @@ export function seatAssessors(assessors: readonly PlannedAssessor[], perRoom: nu
     const room = [first]
     let away = new Set(first.away)
     while (room.length < perRoom && free.length > 0) {
-      const costs = free.map((one) => one.away.filter((time) => time < times && !away.has(time)).length)
+      const costs = free.map((assessor) => assessor.away.filter((time) => time < times && !away.has(time)).length)
       const [next] = free.splice(costs.indexOf(Math.min(...costs)), 1) as [PlannedAssessor]
       away = new Set([...away, ...next.away])
       room.push(next)
     }
-    rooms.push(room.map((one) => one.email))
+    rooms.push(room.map((assessor) => assessor.email))
   }
   return rooms
 }
 
-/** Places everybody who can be placed, moving as few of those who have a place as possible. */
+/** Places everybody who can be placed, moving as few of those who have a slot as possible. */
 export function plan(input: PlanInput): Plan {
-  const graph = new Places(input)
+  const graph = new SlotGraph(input)
   for (const [index, candidate] of input.candidates.entries()) graph.keep(index, input.current.get(candidate.id))
-  const waiting = new Set(input.candidates.keys().filter((index) => graph.placeOf[index] === NOWHERE))
+  const waiting = new Set(input.candidates.keys().filter((index) => graph.slotOf[index] === NO_SLOT))
   for (const index of waiting) if (graph.placeDirectly(index)) waiting.delete(index)
-  // Always the cheapest chain of all who wait: whoever cannot be placed must not be the one whose coming moves nobody.
-  for (let placed = graph.placeByChain(waiting); placed !== NOWHERE; placed = graph.placeByChain(waiting))
+  // The cheapest chain over everybody who waits: picking one person first could leave a better chain unused.
+  for (let placed = graph.placeByChain(waiting); placed !== NO_SLOT; placed = graph.placeByChain(waiting))
     waiting.delete(placed)
   return result(input, graph)
 }
 
-function result(input: PlanInput, graph: Places): Plan {
-  const answer: Plan = { placed: new Map(), unplaced: [], moved: [] }
+function result(input: PlanInput, graph: SlotGraph): Plan {
+  const planned: Plan = { placed: new Map(), unplaced: [], moved: [] }
   for (const [index, { id }] of input.candidates.entries()) {
     const before = input.current.get(id)
     const after = graph.at(index)
-    if (after) answer.placed.set(id, after)
-    else answer.unplaced.push({ candidate: id, reason: graph.reasonOf(index) })
-    if (before && (before.room !== after?.room || before.time !== after.time)) answer.moved.push(id)
+    if (after) planned.placed.set(id, after)
+    else planned.unplaced.push({ candidate: id, reason: graph.reasonOf(index) })
+    if (before && (before.room !== after?.room || before.time !== after.time)) planned.moved.push(id)
   }
-  return answer
+  return planned
 }
 
-/** Which rule a place breaks for somebody, or null. The board shows it; the planner never breaks one. */
+/** Which rule a slot breaks for somebody, or null. The board shows it; the planner never breaks one. */
 export type Conflict = 'closed' | 'assessor-away' | 'no-go' | 'busy'
 
-export function conflictOf(input: Omit<PlanInput, 'current'>, candidate: number, place: Place): Conflict | null {
-  const room = input.rooms.find((one) => one.id === place.room)
-  if (!room || room.closed.includes(place.time) || place.time >= input.times) return 'closed'
+export function conflictOf(input: Omit<PlanInput, 'current'>, candidate: number, slot: PlannedSlot): Conflict | null {
+  const room = input.rooms.find((entry) => entry.id === slot.room)
+  if (!room || room.closed.includes(slot.time) || slot.time >= input.times) return 'closed'
   const sitting = new Set(room.assessors)
   if (input.noGo.some((pair) => pair.candidate === candidate && sitting.has(pair.assessor))) return 'no-go'
-  if (input.assessors.some((one) => sitting.has(one.email) && one.away.includes(place.time))) return 'assessor-away'
-  const person = input.candidates.find((one) => one.id === candidate)
-  return person?.busy.includes(place.time) ? 'busy' : null
+  if (input.assessors.some(({ email, away }) => sitting.has(email) && away.includes(slot.time))) return 'assessor-away'
+  const person = input.candidates.find(({ id }) => id === candidate)
+  return person?.busy.includes(slot.time) ? 'busy' : null
 }
 
-const NOWHERE = -1
+const NO_SLOT = -1
 
-/** All places that are offered, in the order in which they are filled, and who sits where. */
-class Places {
-  readonly #offered: Place[] = []
+/** All offered slots in the order in which they are filled, and who has them. */
+class SlotGraph {
+  readonly #offered: PlannedSlot[] = []
   readonly #indexOf = new Map<string, number>()
-  /** Per place, the index of the candidate; per candidate, the index of the place. */
+  /** Per slot, the index of the candidate; per candidate, the index of the slot. */
   readonly #holder: Int32Array
-  readonly placeOf: Int32Array
+  readonly slotOf: Int32Array
   /** Where each candidate was when this began and may stay: leaving it is the only thing that costs. */
   readonly #home: Int32Array
   readonly #closedRooms: Set<number>[]
   readonly #busy: Set<number>[]
 
   constructor(input: PlanInput) {
-    const away = new Map(input.assessors.map((one) => [one.email, new Set(one.away)]))
+    const away = new Map(input.assessors.map((assessor) => [assessor.email, new Set(assessor.away)]))
     // Time first: the centre fills from its first hour on, all rooms alike.
     for (let time = 0; time < input.times; time += 1) {
       for (const room of input.rooms) {
@@ -134,25 +134,26 @@ class Places {
         this.#offered.push({ room: room.id, time })
       }
     }
-    this.#holder = new Int32Array(this.#offered.length).fill(NOWHERE)
-    this.placeOf = new Int32Array(input.candidates.length).fill(NOWHERE)
-    this.#home = new Int32Array(input.candidates.length).fill(NOWHERE)
+    this.#holder = new Int32Array(this.#offered.length).fill(NO_SLOT)
+    this.slotOf = new Int32Array(input.candidates.length).fill(NO_SLOT)
+    this.#home = new Int32Array(input.candidates.length).fill(NO_SLOT)
     this.#closedRooms = input.candidates.map(({ id }) => {
       const feared = new Set(input.noGo.filter((pair) => pair.candidate === id).map((pair) => pair.assessor))
-      const rooms = feared.size === 0 ? [] : input.rooms.filter((room) => room.assessors.some((one) => feared.has(one)))
+      const rooms =
+        feared.size === 0 ? [] : input.rooms.filter((room) => room.assessors.some((email) => feared.has(email)))
       return new Set(rooms.map((room) => room.id))
     })
-    this.#busy = input.candidates.map((one) => new Set(one.busy))
+    this.#busy = input.candidates.map(({ busy }) => new Set(busy))
   }
 
-  at(candidate: number): Place | undefined {
-    return this.#offered[this.placeOf[candidate] as number]
+  at(candidate: number): PlannedSlot | undefined {
+    return this.#offered[this.slotOf[candidate] as number]
   }
 
-  /** Leaves somebody where they are, if that place may still be held by them. */
-  keep(candidate: number, place: Place | undefined): void {
-    const index = place && this.#indexOf.get(`${place.room}/${place.time}`)
-    if (index === undefined || this.#holder[index] !== NOWHERE || !this.#suits(candidate, index)) return
+  /** Leaves somebody where they are, if they may still have that slot. */
+  keep(candidate: number, slot: PlannedSlot | undefined): void {
+    const index = slot && this.#indexOf.get(`${slot.room}/${slot.time}`)
+    if (index === undefined || this.#holder[index] !== NO_SLOT || !this.#suits(candidate, index)) return
     this.#sit(candidate, index)
     this.#home[candidate] = index
   }
@@ -160,52 +161,52 @@ class Places {
   reasonOf(candidate: number): UnplacedReason {
     if (this.#offered.length === 0) return 'no-room'
     const rooms = this.#closedRooms[candidate] as Set<number>
-    const allowed = this.#offered.filter((place) => !rooms.has(place.room))
+    const allowed = this.#offered.filter((slot) => !rooms.has(slot.room))
     if (allowed.length === 0) return 'no-go'
-    return allowed.every((place) => this.#busy[candidate]?.has(place.time)) ? 'busy' : 'full'
+    return allowed.every((slot) => this.#busy[candidate]?.has(slot.time)) ? 'busy' : 'full'
   }
 
   placeDirectly(candidate: number): boolean {
-    const free = this.#holder.findIndex((holder, index) => holder === NOWHERE && this.#suits(candidate, index))
+    const free = this.#holder.findIndex((holder, index) => holder === NO_SLOT && this.#suits(candidate, index))
     if (free >= 0) this.#sit(candidate, free)
     return free >= 0
   }
 
   #suits(candidate: number, index: number): boolean {
-    const { room, time } = this.#offered[index] as Place
+    const { room, time } = this.#offered[index] as PlannedSlot
     return !this.#closedRooms[candidate]?.has(room) && !this.#busy[candidate]?.has(time)
   }
 
   #sit(candidate: number, index: number): void {
     this.#holder[index] = candidate
-    this.placeOf[candidate] = index
+    this.slotOf[candidate] = index
   }
 
-  /** What it costs that `candidate` sits at `index`: nothing at home, one elsewhere, and nothing for those without a home. */
+  /** The cost of `candidate` at `index`: 0 at home, 1 elsewhere, 0 for those without a home. */
   #cost(candidate: number, index: number): number {
-    return this.#home[candidate] === NOWHERE || this.#home[candidate] === index ? 0 : 1
+    return this.#home[candidate] === NO_SLOT || this.#home[candidate] === index ? 0 : 1
   }
 
   /**
-   * Takes the cheapest chain of moves from one of `waiting` to a free place (Bellman–Ford with a queue; going home again
-   * gives back) and answers who was placed by it.
+   * Takes the cheapest chain of moves from one of `waiting` to a free slot (Bellman–Ford with a queue; going home again
+   * gives back) and returns who was placed by it.
    */
   placeByChain(waiting: ReadonlySet<number>): number {
     const cost = new Float64Array(this.#offered.length).fill(Number.POSITIVE_INFINITY)
-    const from = new Int32Array(this.#offered.length).fill(NOWHERE)
+    const from = new Int32Array(this.#offered.length).fill(NO_SLOT)
     const queue = this.#oneOfEachChoice(waiting)
     const isQueued = new Set(queue)
     for (let mover = queue.shift(); mover !== undefined; mover = queue.shift()) {
       isQueued.delete(mover)
-      const seat = this.placeOf[mover] as number
-      const paid = seat === NOWHERE ? 0 : (cost[seat] as number) - this.#cost(mover, seat)
+      const seat = this.slotOf[mover] as number
+      const paid = seat === NO_SLOT ? 0 : (cost[seat] as number) - this.#cost(mover, seat)
       for (let index = 0; index < this.#offered.length; index += 1) {
         const total = paid + this.#cost(mover, index)
         if (index === seat || total >= (cost[index] as number) || !this.#suits(mover, index)) continue
         cost[index] = total
         from[index] = mover
         const holder = this.#holder[index] as number
-        if (holder !== NOWHERE && !isQueued.has(holder)) {
+        if (holder !== NO_SLOT && !isQueued.has(holder)) {
           isQueued.add(holder)
           queue.push(holder)
         }
@@ -219,7 +220,7 @@ class Places {
     const first = new Map<string, number>()
     for (const candidate of waiting) {
       const choices = [this.#closedRooms[candidate], this.#busy[candidate]]
-        .map((one) => [...(one ?? [])].join())
+        .map((indexes) => [...(indexes ?? [])].join())
         .join('|')
       if (!first.has(choices)) first.set(choices, candidate)
     }
@@ -227,15 +228,15 @@ class Places {
   }
 
   #takeCheapest(cost: Float64Array, from: Int32Array): number {
-    let end = NOWHERE
+    let end = NO_SLOT
     for (let index = 0; index < cost.length; index += 1) {
-      if (this.#holder[index] !== NOWHERE || cost[index] === Number.POSITIVE_INFINITY) continue
-      if (end === NOWHERE || (cost[index] as number) < (cost[end] as number)) end = index
+      if (this.#holder[index] !== NO_SLOT || cost[index] === Number.POSITIVE_INFINITY) continue
+      if (end === NO_SLOT || (cost[index] as number) < (cost[end] as number)) end = index
     }
-    let mover = NOWHERE
-    for (let index = end; index !== NOWHERE; ) {
+    let mover = NO_SLOT
+    for (let index = end; index !== NO_SLOT; ) {
       mover = from[index] as number
-      const left = this.placeOf[mover] as number
+      const left = this.slotOf[mover] as number
       this.#sit(mover, index)
       index = left
     }
@@ -244,30 +245,30 @@ class Places {
 }
 
 export interface PlanScore {
-  /** 0–100: how much of what was wished for the plan gives. */
+  /** 0–100: how much of the ideal the plan reaches. */
   score: number
   placed: number
   unplaced: number
-  /** Places that could have been given. */
+  /** SlotGraph that could have been given. */
   capacity: number
   /** Difference between the fullest and the emptiest room. */
   unevenness: number
-  /** Empty places between two people of the same room on the same day. */
+  /** Empty slots between two people of the same room on the same day. */
   gaps: number
 }
 
-/** How good a plan is. Somebody without a place weighs far more than an uneven room, and that more than a gap. */
+/** How good a plan is. Somebody without a slot weighs far more than an uneven room, and that more than a gap. */
 export function scoreOf(
   input: Pick<PlanInput, 'rooms' | 'assessors' | 'times'>,
-  placed: ReadonlyMap<number, Place>,
+  placed: ReadonlyMap<number, PlannedSlot>,
   unplaced: number,
   dayOf: (time: number) => number,
 ): PlanScore {
-  const away = new Map(input.assessors.map((one) => [one.email, new Set(one.away)]))
+  const away = new Map(input.assessors.map((assessor) => [assessor.email, new Set(assessor.away)]))
   const offered = (room: PlannedRoom, time: number) =>
     !room.closed.includes(time) && !room.assessors.some((email) => away.get(email)?.has(time))
   const taken = new Map(input.rooms.map((room) => [room.id, [] as number[]]))
-  for (const place of placed.values()) taken.get(place.room)?.push(place.time)
+  for (const slot of placed.values()) taken.get(slot.room)?.push(slot.time)
   let gaps = 0
   let capacity = 0
   for (const room of input.rooms) {
@@ -275,8 +276,8 @@ export function scoreOf(
     for (let time = 0; time < input.times; time += 1) {
       if (!offered(room, time)) continue
       capacity += 1
-      const sameDay = [...times].filter((one) => dayOf(one) === dayOf(time))
-      if (!times.has(time) && sameDay.some((one) => one < time) && sameDay.some((one) => one > time)) gaps += 1
+      const sameDay = [...times].filter((other) => dayOf(other) === dayOf(time))
+      if (!times.has(time) && sameDay.some((other) => other < time) && sameDay.some((other) => other > time)) gaps += 1
     }
   }
   const loads = [...taken.values()].map((times) => times.length)

@@ -6,7 +6,7 @@ export interface Break {
   until: string
 }
 
-/** How the days of a centre are cut. Times of day are those of Athens, HH:mm. */
+/** How the days of a centre are divided. Times of day are those of Athens, HH:mm. */
 export interface DayPlan {
   startingDate: string
   totalDays: number
@@ -17,7 +17,7 @@ export interface DayPlan {
   skipWeekends: boolean
 }
 
-/** When an assessor cannot come: a day of the centre (1 is the first), the whole of it when no times are said. */
+/** When an assessor cannot come: a day of the centre (1 is the first), the whole day without times. */
 export interface Away {
   day: number
   from: string | null
@@ -43,12 +43,12 @@ export function centreDays(plan: Pick<DayPlan, 'startingDate' | 'totalDays' | 's
 export function slotTimesOfDay(plan: Pick<DayPlan, 'slotMinutes' | 'dayStart' | 'dayEnd' | 'breaks'>): string[] {
   const end = minutesOf(plan.dayEnd)
   const breaks = plan.breaks
-    .map((one) => ({ from: minutesOf(one.from), until: minutesOf(one.until) }))
+    .map((pause) => ({ from: minutesOf(pause.from), until: minutesOf(pause.until) }))
     .toSorted((a, b) => a.from - b.from)
   const times: string[] = []
   let at = minutesOf(plan.dayStart)
   while (at + plan.slotMinutes <= end) {
-    const touched = breaks.find((one) => one.from < at + plan.slotMinutes && at < one.until)
+    const touched = breaks.find((pause) => pause.from < at + plan.slotMinutes && at < pause.until)
     if (touched) {
       at = touched.until
     } else {
@@ -75,10 +75,10 @@ export function awayIndexes(
   return instants.flatMap((instant, index) => {
     const number = days.indexOf(athensDay(instant)) + 1
     const start = minutesOf(athensTime(instant))
-    const hit = away.some((one) => {
-      if (one.day !== number) return false
-      const from = one.from === null ? 0 : minutesOf(one.from)
-      const until = one.until === null ? 24 * 60 : minutesOf(one.until)
+    const hit = away.some((absence) => {
+      if (absence.day !== number) return false
+      const from = absence.from === null ? 0 : minutesOf(absence.from)
+      const until = absence.until === null ? 24 * 60 : minutesOf(absence.until)
       return start < until && from < start + slotMinutes
     })
     return hit ? [index] : []
@@ -100,9 +100,7 @@ export const conflictWords = {
   stage: 'Δεν είναι πια στο στάδιο του κέντρου αξιολόγησης',
 } as const
 
-export type SlotConflict = keyof typeof conflictWords
-
-/** What the office does about a centre, step by step; the first that is not done comes next. */
+/** The steps of preparing a centre. */
 export interface CentreState {
   edc_assessors_uploaded: boolean
   edc_doodle_invite_sent: boolean

@@ -16,7 +16,7 @@ export const assessor = z.strictObject({
     .max(60)
     .default([])
     .refine(
-      (list) => list.every((one) => !one.from || !one.until || one.from < one.until),
+      (list) => list.every((absence) => !absence.from || !absence.until || absence.from < absence.until),
       'Η λήξη είναι μετά την έναρξη',
     ),
 })
@@ -27,25 +27,35 @@ export const noGo = z.strictObject({ email, usr_id: id })
 
 const breakTime = z
   .strictObject({ from: clock, until: clock })
-  .refine((one) => one.from < one.until, { message: 'Η λήξη είναι μετά την έναρξη', path: ['until'] })
+  .refine((pause) => pause.from < pause.until, { message: 'Η λήξη είναι μετά την έναρξη', path: ['until'] })
 
-export const daySettings = z
-  .strictObject({
-    edc_lac_starting_date: day.nullable(),
-    edc_lac_slot_minutes: z.int('Γράψε λεπτά').min(10, 'Τουλάχιστον 10 λεπτά').max(240, 'Το πολύ 240 λεπτά'),
-    edc_lac_day_start: clock,
-    edc_lac_day_end: clock,
-    edc_lac_breaks: z.array(breakTime).max(5, 'Το πολύ 5 διαλείμματα'),
-    edc_lac_skip_weekends: z.boolean(),
-    edc_lac_is_online: z.boolean(),
-    edc_lac_poll_link: webLink.or(z.literal('')),
-  })
-  .refine((one) => one.edc_lac_day_start < one.edc_lac_day_end, {
-    message: 'Η λήξη είναι μετά την έναρξη',
+export const assessorsPerRoom = z.int('Γράψε έναν αριθμό').min(1, 'Από 1 έως 3').max(3, 'Από 1 έως 3')
+export const totalDays = z.int('Γράψε έναν αριθμό').min(1, 'Από 1 έως 30').max(30, 'Από 1 έως 30')
+
+const dayFields = z.strictObject({
+  edc_lac_assessors_per_room: assessorsPerRoom.nullable(),
+  edc_lac_total_days: totalDays.nullable(),
+  edc_lac_starting_date: day.nullable(),
+  edc_lac_slot_minutes: z.int('Γράψε λεπτά').min(10, 'Τουλάχιστον 10 λεπτά').max(240, 'Το πολύ 240 λεπτά'),
+  edc_lac_day_start: clock,
+  edc_lac_day_end: clock,
+  edc_lac_breaks: z.array(breakTime).max(5, 'Το πολύ 5 διαλείμματα'),
+  edc_lac_skip_weekends: z.boolean(),
+  edc_lac_is_online: z.boolean(),
+})
+
+export const DAY_ORDER = 'Η λήξη είναι μετά την έναρξη'
+
+/** A setting left out keeps its value. */
+export const daySettings = dayFields
+  .partial()
+  .refine((days) => !days.edc_lac_day_start || !days.edc_lac_day_end || days.edc_lac_day_start < days.edc_lac_day_end, {
+    message: DAY_ORDER,
     path: ['edc_lac_day_end'],
   })
 
-export type DaySettings = z.output<typeof daySettings>
+export type DaySettings = z.output<typeof dayFields>
+export type DayChange = z.output<typeof daySettings>
 
 const shortText = line(200)
 const roomEmail = email.or(z.literal(''))
@@ -76,7 +86,7 @@ export const slot = z.object({
   edca_lac_score: z.int().nullable(),
   edca_color: z.string().nullable(),
   conflict: z.enum(Object.keys(conflictWords) as (keyof typeof conflictWords)[]).nullable(),
-  /** Whether the person was told of exactly this time and place. */
+  /** True if the person was informed of exactly this time and room. */
   is_told: z.boolean(),
 })
 
@@ -101,7 +111,7 @@ export const room = z.object({
 
 export type Room = z.output<typeof room>
 
-const storedFile = z.object({ fil_id: z.string(), fil_name: z.string(), fil_mime: z.string() }).nullable()
+const fileBrief = z.object({ fil_id: z.string(), fil_name: z.string(), fil_mime: z.string() }).nullable()
 
 export const score = z.object({
   score: z.int(),
@@ -120,9 +130,9 @@ export const centre = z.object({
   edc_assessors: z.array(z.object({ name: z.string(), email: z.string(), away: z.array(away) })),
   edc_assessors_uploaded: z.boolean(),
   edc_doodle_invite_sent: z.boolean(),
-  edc_lac_interview_flow_file: storedFile,
-  edc_lac_general_instructions_file: storedFile,
-  edc_lac_graphic_design_file: storedFile,
+  edc_lac_interview_flow_file: fileBrief,
+  edc_lac_general_instructions_file: fileBrief,
+  edc_lac_graphic_design_file: fileBrief,
   edc_lac_assessors_per_room: z.int().nullable(),
   edc_lac_total_days: z.int().nullable(),
   edc_lac_setup_ready: z.boolean(),
@@ -135,19 +145,21 @@ export const centre = z.object({
   edc_lac_skip_weekends: z.boolean(),
   edc_lac_is_online: z.boolean(),
   edc_lac_poll_link: z.string(),
+  edc_lac_date_changed: z.string(),
+  lac_changed_by: z.string(),
   no_go: z.array(z.object({ email: z.string(), usr_id: id, usr_fullname: z.string() })),
   /** Everybody in the stage of the centre, placed or not. */
   candidates: z.array(person.extend({ edca_lac_score: z.int().nullable() })),
   rooms: z.array(room),
   unplaced: z.array(person),
   score: score.nullable(),
-  /** How many placed people have not been told of their present time and place. */
+  /** How many placed people have not been informed of their present time and room. */
   untold: z.int(),
 })
 
 export type Centre = z.output<typeof centre>
 
-export const place = z.object({ eduasr_id: id, eduasr_title: z.string(), eduass_id: id, eduass_time: z.string() })
+export const slotBrief = z.object({ eduasr_id: id, eduasr_title: z.string(), eduass_id: id, eduass_time: z.string() })
 
 export const planned = z.object({
   rooms: z.int(),
@@ -155,8 +167,8 @@ export const planned = z.object({
   days: z.array(z.string()),
   score,
   unplaced: z.array(person.extend({ reason: z.string() })),
-  moves: z.array(person.extend({ from: place.nullable(), to: place.nullable() })),
-  /** Whom a repair concerns: those who were told of another place, and the assessors of the rooms. */
+  moves: z.array(person.extend({ from: slotBrief.nullable(), to: slotBrief.nullable() })),
+  /** Who must hear of a repair: people who know another slot, and the assessors of the rooms. */
   tell: z.object({ candidates: z.int(), assessors: z.array(z.string()) }),
 })
 

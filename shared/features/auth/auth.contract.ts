@@ -40,10 +40,11 @@ export const done = z.object({ message: z.string() })
 
 const resetKey = z.string().min(20).max(200)
 
-export const authContract = contract('auth', {
+export const authContract = contract('auth', ['company', 'users'], {
   login: call({
     method: 'POST',
     path: '/api/login',
+    checksCredentials: true,
     who: 'public',
     about: 'Sign in with e-mail and password.',
     // No connection is held while passwords are weighed; the session is opened in a transaction of its own.
@@ -62,6 +63,7 @@ export const authContract = contract('auth', {
     secretAnswer: true,
     success: 201,
     perMinute: 20,
+    constraintFields: { users_email: 'email' },
   }),
   linkedinStart: call({
     method: 'POST',
@@ -76,6 +78,8 @@ export const authContract = contract('auth', {
   linkedin: call({
     method: 'POST',
     path: '/api/auth/company/linkedin',
+    checksCredentials: true,
+    inQuery: true,
     who: 'public',
     about: 'Finish a sign-in with LinkedIn by the code of the redirect; opens the account when it is new.',
     // No connection is held while the provider is asked; the account is opened in a transaction of its own.
@@ -92,6 +96,7 @@ export const authContract = contract('auth', {
   session: call({
     method: 'POST',
     path: '/api/session',
+    checksCredentials: true,
     who: 'public',
     about: 'The session of the cookie, for a page that was reloaded. Same origin only.',
     output: signedIn,
@@ -100,6 +105,7 @@ export const authContract = contract('auth', {
   logout: call({
     method: 'POST',
     path: '/api/logout',
+    checksCredentials: true,
     who: 'public',
     about: 'End the session on the server and delete the cookie. Same origin only.',
     output: done,
@@ -117,7 +123,7 @@ export const authContract = contract('auth', {
     method: 'POST',
     path: '/api/reset-password/finish',
     who: 'public',
-    about: 'Set a new password with the key of the letter; ends all sessions of the account.',
+    about: 'Set a new password with the key of the mail; ends all sessions of the account.',
     input: fields({ password, resetKey }),
     output: done,
     perMinute: 20,
@@ -132,10 +138,12 @@ export const authContract = contract('auth', {
     secretAnswer: true,
     success: 201,
     perMinute: 10,
+    constraintFields: { users_email: 'email' },
   }),
   whoAmI: call({
     method: 'GET',
     path: '/api/user/who-am-i',
+    beforePasswordChange: true,
     who: 'signedIn',
     about: 'The person behind the token.',
     output: ownUser,
@@ -143,11 +151,11 @@ export const authContract = contract('auth', {
   passwordUpdate: call({
     method: 'POST',
     path: '/api/user/password/update',
+    beforePasswordChange: true,
     who: 'signedIn',
     about: 'Change the own password; all other sessions end.',
     input: fields({ old_password: z.string().min(1, 'Γράψε τον τωρινό κωδικό').max(128), new_password: password }),
     output: done,
-    changes: ['auth'],
     perMinute: 20,
   }),
   profile: call({
@@ -157,7 +165,6 @@ export const authContract = contract('auth', {
     about: 'Change the own name and telephone.',
     input: fields({ phone, fullname: requiredLine(150) }),
     output: ownUser,
-    changes: ['auth', 'companies'],
   }),
   site: call({
     method: 'GET',

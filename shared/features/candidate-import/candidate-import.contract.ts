@@ -9,8 +9,8 @@ export const IMPORT_MAX_ROWS = 50_000
 
 export const importStates = ['UPLOADED', 'CHECKED', 'RUNNING', 'DONE', 'FAILED'] as const
 /**
- * What a row is: a new person, somebody known by e-mail, somebody who looks like one (telephone or name), the second row
- * of one e-mail in the file, or a row with mistakes.
+ * What a row is: a new person, an existing one (by e-mail), a similar one (by telephone or name), a repeated e-mail
+ * within the file, or a row with mistakes.
  */
 export const rowKinds = ['NEW', 'KNOWN', 'ALIKE', 'REPEATED', 'BAD'] as const
 export type RowKind = (typeof rowKinds)[number]
@@ -31,9 +31,9 @@ export const candidateImport = z.object({
   imp_fk_job_id: z.string().nullable(),
   imp_date_created: timestamp,
   imp_date_finished: timestamp.nullable(),
-  /** How many rows of each kind are (still) there. */
+  /** How many rows of each kind are left. */
   counts: z.record(z.enum(rowKinds), z.int()),
-  /** The first rows as they stand in the file. */
+  /** The first rows as they are in the file. */
   sample: z.array(z.array(z.string())),
 })
 export type CandidateImport = z.output<typeof candidateImport>
@@ -43,16 +43,18 @@ const importRow = z.object({
   cir_cells: z.array(z.string()),
   cir_kind: z.enum(rowKinds),
   cir_problems: z.array(z.object({ field: z.string(), message: z.string() })),
-  /** Who in the database it is or looks like. */
+  /** The existing or similar person in the database. */
   usr_id: id.nullable(),
   usr_fullname: z.string().nullable(),
 })
 export type ImportRow = z.output<typeof importRow>
 
 const base = '/api/admin/candidate-import' as const
-const changes = ['candidate-import']
 
-export const candidateImportContract = contract('candidate-import', {
+/** What the answers come from. */
+const tables = ['candidate_import', 'candidate_import_row', 'job', 'users'] as const
+
+export const candidateImportContract = contract('candidate-import', tables, {
   list: call({
     method: 'GET',
     path: `${base}/list`,
@@ -69,7 +71,6 @@ export const candidateImportContract = contract('candidate-import', {
     files: { file: { kinds: ['sheet'], maxBytes: IMPORT_MAX_BYTES, maxCount: 1 } },
     output: candidateImport,
     success: 201,
-    changes,
   }),
   one: call({
     method: 'GET',
@@ -91,7 +92,6 @@ export const candidateImportContract = contract('candidate-import', {
       alike: z.enum(['skip', 'import']).default('skip'),
     }),
     output: candidateImport,
-    changes,
   }),
   rows: call({
     method: 'GET',
@@ -122,7 +122,6 @@ export const candidateImportContract = contract('candidate-import', {
     about: 'Take all rows that can be taken, in one job. `expected` is the number that was shown.',
     input: fields({ id, expected: z.int().min(0) }),
     output: candidateImport,
-    changes,
   }),
   discard: call({
     method: 'DELETE',
@@ -131,6 +130,5 @@ export const candidateImportContract = contract('candidate-import', {
     about: 'Put a list away with all its rows. People who were taken stay.',
     input: fields({ id }),
     output: z.object({ message: z.string() }),
-    changes,
   }),
 })

@@ -11,7 +11,7 @@ const TODAY = '2026-03-01'
 const fieldsOf = (...names: string[]) => names
 
 describe('the columns of a list', () => {
-  it('are known by Greek and English headings, however they are typed', () => {
+  it('are recognised by Greek and English headings, however they are typed', () => {
     expect(proposeMapping(['ΟΝΟΜΑΤΕΠΩΝΥΜΟ', 'e-mail', 'Κινητό τηλ.', ' κινητο ', 'ΗΜ/ΝΙΑ ΓΕΝΝΗΣΗΣ', 'Φύλο'])).toEqual([
       'usr_fullname',
       'usr_email',
@@ -30,7 +30,7 @@ describe('the columns of a list', () => {
     ])
   })
 
-  it('are what the office chose the last time, each field once', () => {
+  it('are the last choice of the office, each field once', () => {
     const remembered = new Map([[headingKey('Email'), '']])
     expect(proposeMapping(['Email', 'Mail', 'Mail'], remembered)).toEqual(['', 'usr_email', ''])
   })
@@ -94,11 +94,11 @@ describe('a row', () => {
     })
   })
 
-  it('tells all of its problems at once', () => {
+  it('returns all of its problems at once', () => {
     const mapping = fieldsOf('usr_fullname', 'usr_email', 'usr_phone', 'usp_birthdate', 'uedu_bachelor_sector')
     const { values, problems } = readRow(['', 'maria@', '12', '31/02/1999', 'Αστρολογία'], mapping, TODAY)
     expect(values).toBeNull()
-    expect(problems.map((one) => one.field).toSorted()).toEqual([
+    expect(problems.map((problem) => problem.field).toSorted()).toEqual([
       'uedu_bachelor_sector',
       'usp_birthdate',
       'usr_email',
@@ -117,7 +117,7 @@ describe('a row', () => {
     expect(born('2000-01-01')).toEqual([])
   })
 
-  it('never breaks, whatever stands in it: a person or a problem, never both, never neither', () => {
+  it('is either a person or has problems, whatever it contains', () => {
     const mapping = fieldsOf(
       'usr_fullname',
       'usr_email',
@@ -138,7 +138,7 @@ describe('a row', () => {
   })
 })
 
-it('two telephones are one, whatever stands before and between', () => {
+it('telephones are equal whatever the prefix and separators', () => {
   expect(phoneKey('+30 697 123 4567')).toBe(phoneKey('6971234567'))
   expect(phoneKey('0030-6971234567')).toBe(phoneKey('697 1234 567'))
 })

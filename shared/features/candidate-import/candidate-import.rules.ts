@@ -1,16 +1,17 @@
 import * as z from 'zod'
 import { ageOn } from '#shared/core/dates.ts'
 import { foldGreek } from '#shared/core/greek-fold.ts'
-import { personForm, profileForm } from '#shared/features/candidates/candidates.schemas.ts'
-import { type ImportFieldName, importFields } from '#shared/features/candidate-import/candidate-import.fields.ts'
-import { cities } from '#shared/reference/cities.ts'
-import { drivingLicences, languageLevels, languages } from '#shared/reference/listings.ts'
-import { activitySectors, bachelorSectors, epalSectors, iekSectors, masterSectors } from '#shared/reference/sectors.ts'
+import { candidateValues, type CandidateValues } from '#shared/features/candidates/candidates.schemas.ts'
+import {
+  type ImportedName,
+  type ImportFieldName,
+  importFields,
+} from '#shared/features/candidate-import/candidate-import.fields.ts'
+import { profile } from '#shared/features/candidates/profile.ts'
+import type { ProfileField } from '#shared/features/candidates/profile.field.ts'
+import { drivingLicences, languageLevels } from '#shared/reference/listings.ts'
 
-// A row of a list becomes a person, or says what is wrong with it. Pure: the same row always gives the same answer.
-
-const formOfPerson = z.object({ ...personForm, ...profileForm })
-export type ImportedPerson = z.output<typeof formOfPerson>
+// Reads a row of a list as a person, or returns its problems. Pure functions.
 
 export interface RowProblem {
   /** The field it is about; '' for the row as a whole. */
@@ -19,7 +20,7 @@ export interface RowProblem {
 }
 
 export interface ReadRow {
-  values: ImportedPerson | null
+  values: CandidateValues | null
   problems: RowProblem[]
 }
 
@@ -34,25 +35,18 @@ const splitList = (text: string) =>
     .map((part) => part.trim())
     .filter((part) => part !== '')
 
-function lookup(list: readonly string[]): ReadonlyMap<string, string> {
-  return new Map(list.map((one) => [foldGreek(one), one]))
-}
+/** Closed lists by the sound of their words; `usp_city` has one too, but accepts any other word. */
+const wordsOf = Object.fromEntries(
+  Object.entries<ProfileField>(profile).map(([name, { options = [] }]) => [
+    name,
+    new Map(options.map(({ value }) => [foldGreek(value), value])),
+  ]),
+)
 
-const lists = {
-  city: lookup(cities),
-  sector: lookup(activitySectors),
-  bachelor: lookup(bachelorSectors),
-  master: lookup(masterSectors),
-  iek: lookup(iekSectors),
-  epal: lookup(epalSectors),
-  language: lookup(languages),
-  licence: new Map(drivingLicences.map((one) => [one, one])),
-}
-
-const oneOf = (list: ReadonlyMap<string, string>, what: string) => (text: string) => {
-  const found = list.get(foldGreek(text))
-  if (found === undefined) throw new Refused(`Δεν υπάρχει ${what} «${text}»`)
-  return found
+function listedWord(name: string, text: string): string {
+  const word = wordsOf[name]?.get(foldGreek(text))
+  if (word === undefined) throw new Refused(`Δεν υπάρχει στη λίστα η τιμή «${text}»`)
+  return word
 }
 
 const genders = new Map([
@@ -67,9 +61,9 @@ function plain(text: string): string {
 const plainGenders = new Map([...genders].map(([word, value]) => [plain(word), value]))
 
 function genderOf(text: string): 'FEMALE' | 'MALE' | 'OTHER' {
-  const found = plainGenders.get(plain(text))
-  if (!found) throw new Refused(`Δεν διαβάζεται το φύλο «${text}»`)
-  return found
+  const gender = plainGenders.get(plain(text))
+  if (!gender) throw new Refused(`Δεν διαβάζεται το φύλο «${text}»`)
+  return gender
 }
 
 function yesOrNo(text: string): boolean {
@@ -78,7 +72,7 @@ function yesOrNo(text: string): boolean {
   throw new Refused(`Γράψε ναι ή όχι αντί για «${text}»`)
 }
 
-/** 1999-05-23 as sheets give it, and 23/5/1999 as people write it. */
+/** 1999-05-23 as in spreadsheets, and 23/5/1999 as people write it. */
 function dayOf(text: string, today: string): string {
   const iso = /^(\d{4})-(\d{1,2})-(\d{1,2})/.exec(text)
   const greek = /^(\d{1,2})[/.-](\d{1,2})[/.-](\d{4})$/.exec(text)
@@ -90,12 +84,13 @@ function dayOf(text: string, today: string): string {
   return date
 }
 
-function languagesOf(text: string): { language: string; level: string }[] {
+function languagesOf(text: string, name: string): { language: string; level: string }[] {
   return splitList(text).map((part) => {
-    const found = /^(.+?)[\s:(–-]+(A1|A2|B1|B2|C1|C2|μητρική)\)?$/iu.exec(latinLevel(part))
-    if (!found) throw new Refused(`Γράψε γλώσσα και επίπεδο, π.χ. «Αγγλικά B2», αντί για «${part}»`)
-    const level = languageLevels.find((one) => plain(one) === plain(found[2] as string)) as string
-    return { language: oneOf(lists.language, 'η γλώσσα')((found[1] as string).trim()), level }
+    const [, language = '', typedLevel = ''] =
+      /^(.+?)[\s:(–-]+(A1|A2|B1|B2|C1|C2|μητρική)\)?$/iu.exec(latinLevel(part)) ?? []
+    const level = languageLevels.find((name) => plain(name) === plain(typedLevel))
+    if (!level) throw new Refused(`Γράψε γλώσσα και επίπεδο, π.χ. «Αγγλικά B2», αντί για «${part}»`)
+    return { language: listedWord(name, language.trim()), level }
   })
 }
 
@@ -104,16 +99,21 @@ function latinLevel(text: string): string {
   return text.replace(/[ΑαΒβ](?=[12]\)?$)/u, (sign) => ('Αα'.includes(sign) ? 'A' : 'B'))
 }
 
+/** The licences are Latin letters, often typed with the keyboard in Greek. */
 function licencesOf(text: string): string[] {
   return splitList(text).map((part) => {
     const latin = part.toUpperCase().replaceAll('Α', 'A').replaceAll('Β', 'B').replaceAll('Ε', 'E').replaceAll('Μ', 'M')
-    const found = lists.licence.get(latin)
-    if (!found) throw new Refused(`Δεν υπάρχει δίπλωμα «${part}»`)
-    return found
+    if (!drivingLicences.some((licence) => licence === latin)) throw new Refused(`Δεν υπάρχει δίπλωμα «${part}»`)
+    return latin
   })
 }
 
-/** Digits with the plus in front, as people dial; a number that Excel has rid of its zeros is still a number. */
+function wholeNumberOf(text: string): number {
+  if (!/^\d{1,9}$/.test(text)) throw new Refused(`Γράψε έναν ακέραιο αριθμό αντί για «${text}»`)
+  return Number(text)
+}
+
+/** Digits with an optional plus in front; Excel may have removed leading zeros. */
 function phoneOf(text: string): string {
   const digits = text.replaceAll(/[^\d+]/g, '').replace(/^00/, '+')
   if (!/^\+?\d{10,15}$/.test(digits)) throw new Refused(`Δεν διαβάζεται το τηλέφωνο «${text}»`)
@@ -126,62 +126,60 @@ function linkOf(text: string): string {
   return url
 }
 
-type Draft = Record<string, unknown>
-type Reader = (text: string, draft: Draft, today: string) => void
+type Reader = (text: string, name: string, today: string) => unknown
+const asItIs: Reader = (text) => text
 
-const put = (name: string, read: (text: string, today: string) => unknown): Reader => {
-  return (text, draft, today) => {
-    draft[name] = read(text, today)
-  }
-}
-const asItIs = (text: string) => text
-
-const readers: Record<ImportFieldName, Reader> = {
-  usr_fullname: put('usr_fullname', (text) => text.replaceAll(/\s+/g, ' ')),
-  first_name: put('first_name', asItIs),
-  last_name: put('last_name', asItIs),
-  usr_email: put('usr_email', asItIs),
-  usr_phone: put('usr_phone', phoneOf),
-  usp_birthdate: put('usp_birthdate', dayOf),
-  usp_gender: put('usp_gender', genderOf),
-  usp_disability: put('usp_disability', (text) => (['οχι', 'no', '0'].includes(plain(text)) ? null : text)),
-  // A village is a city, too: what stands in the list is written as there, anything else as it came.
-  usp_city: put('usp_city', (text) => lists.city.get(foldGreek(text)) ?? text),
-  usp_open_for_work: put('usp_open_for_work', yesOrNo),
-  usp_experience_sectors: put('usp_experience_sectors', (text) =>
-    splitList(text).map(oneOf(lists.sector, 'ο κλάδος')).join(','),
-  ),
-  uedu_bachelor_sector: put('uedu_bachelor_sector', oneOf(lists.bachelor, 'ο τομέας πτυχίου')),
-  uedu_master_degree_sector: put('uedu_master_degree_sector', oneOf(lists.master, 'ο τομέας μεταπτυχιακού')),
-  uedu_iek_sector: put('uedu_iek_sector', oneOf(lists.iek, 'ο τομέας ΙΕΚ')),
-  uedu_epal_sector: put('uedu_epal_sector', oneOf(lists.epal, 'ο τομέας ΕΠΑΛ')),
-  usp_languages: put('usp_languages', languagesOf),
-  usp_software: put('usp_software', splitList),
-  usp_code: put('usp_code', splitList),
-  usp_driving_licences: put('usp_driving_licences', licencesOf),
-  usp_about: put('usp_about', asItIs),
-  link: put('usp_links', (text) => [{ label: '', url: linkOf(text) }]),
+/** How a cell is read, by the kind of its field. */
+const readersOfKinds: Partial<Record<ProfileField['kind'], Reader>> = {
+  // Villages are allowed: names of the list take its spelling, others stay as typed.
+  suggested: (text, name) => wordsOf[name]?.get(foldGreek(text)) ?? text,
+  option: (text, name) => listedWord(name, text),
+  optionList: (text, name) =>
+    splitList(text)
+      .map((part) => listedWord(name, part))
+      .join(','),
+  texts: splitList,
+  languages: languagesOf,
+  flag: yesOrNo,
+  wholeNumber: wholeNumberOf,
 }
 
-/** Reads one row by the mapping of its columns. Every problem is told at once, so that a file is mended in one go. */
+/** Fields with a reader of their own. */
+const readersOfFields: Partial<Record<ImportFieldName, Reader>> = {
+  usr_fullname: (text) => text.replaceAll(/\s+/g, ' '),
+  usr_phone: phoneOf,
+  usp_birthdate: (text, _name, today) => dayOf(text, today),
+  usp_gender: genderOf,
+  usp_disability: (text) => (['οχι', 'no', '0'].includes(plain(text)) ? null : text),
+  usp_driving_licences: licencesOf,
+  link: (text) => [{ label: '', url: linkOf(text) }],
+}
+
+function read(field: ImportFieldName, text: string, today: string): unknown {
+  const kind = Object.hasOwn(profile, field) ? profile[field as ImportedName].kind : 'text'
+  const reader = readersOfFields[field] ?? readersOfKinds[kind] ?? asItIs
+  return reader(text, field, today)
+}
+
+/** Reads one row by the mapping of its columns and returns all its problems at once. */
 export function readRow(cells: readonly string[], mapping: readonly string[], today: string): ReadRow {
-  const draft: Draft = {}
+  const draft: Record<string, unknown> = {}
   const problems: RowProblem[] = []
   for (const [index, name] of mapping.entries()) {
     const field = name as ImportFieldName
     const text = (cells[index] ?? '').trim()
     if (name === '' || text === '') continue
     try {
-      readers[field](text, draft, today)
+      draft[field] = read(field, text, today)
     } catch (error) {
       if (!(error instanceof Refused)) throw error
       problems.push({ field, message: error.message })
     }
   }
-  const { first_name, last_name, ...rest } = draft
+  const { first_name, last_name, link, ...rest } = draft
   const parts = [first_name, last_name].filter((part) => typeof part === 'string')
   const usr_fullname = rest.usr_fullname ?? parts.join(' ')
-  const parsed = formOfPerson.safeParse({ ...rest, usr_fullname, usr_email: rest.usr_email ?? '' })
+  const parsed = candidateValues.safeParse({ ...rest, usp_links: link, usr_fullname, usr_email: rest.usr_email ?? '' })
   if (parsed.success && problems.length === 0) return { values: parsed.data, problems }
   return { values: null, problems: [...problems, ...problemsOf(parsed.error)] }
 }
@@ -194,7 +192,7 @@ function problemsOf(error: z.ZodError | undefined): RowProblem[] {
   })
 }
 
-/** The digits by which two telephones are one: +30 697… and 697…. */
+/** The digits that identify a telephone: +30 697… and 697… are the same. */
 export function phoneKey(phone: string): string {
   return phone.replaceAll(/\D/g, '').slice(-10)
 }

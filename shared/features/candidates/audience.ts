@@ -1,8 +1,8 @@
 import * as z from 'zod'
 import { id, line } from '#shared/core/fields.ts'
-import { filterList } from '#shared/core/filters.ts'
+import { type Filter, filterList } from '#shared/core/filters.ts'
 
-/** People whom all these filters fit; several audiences of one thing are alternatives. */
+/** People who match all filters; several audiences are alternatives. */
 export const audience = z.strictObject({
   title: line(200).default(''),
   filters: filterList.default([]),
@@ -12,12 +12,20 @@ export type Audience = z.output<typeof audience>
 
 export const audienceList = z.array(audience).max(20, 'Το πολύ 20 κοινά')
 
-/** Whom a preview asks about: `filters` is one audience, as the specification sends it. */
+export const namesCompany = (filters: readonly Filter[]) => filters.some(({ field }) => field.startsWith('cny_'))
+/** People of companies are reached only where a filter names the role or the company. */
+export const meansCandidates = (filters: readonly Filter[]) =>
+  !namesCompany(filters) && filters.every(({ field }) => field !== 'usr_role')
+
+/** `filters` is one audience, as the specification sends it. */
 export const previewInput = {
   filters: filterList.optional(),
   audiences: audienceList.optional(),
   limit: z.int().min(1).max(100).default(10),
 }
+
+/** What the filters of an audience look at. */
+export const audienceTables = ['company', 'cycle_application', 'user_education', 'user_profile', 'users'] as const
 
 /** No audience at all means everybody. */
 export function audiencesOf(input: { filters?: Audience['filters'] | undefined; audiences?: Audience[] | undefined }) {

@@ -1,25 +1,24 @@
 import * as z from 'zod'
 import { call, contract } from '#shared/core/contract.ts'
 import { exportQuery } from '#shared/core/exporting.ts'
-import { fields, id, lines } from '#shared/core/fields.ts'
-import { filterList } from '#shared/core/filters.ts'
+import { editable, expectedChanged, fields, id, lines } from '#shared/core/fields.ts'
 import { listQuery, page } from '#shared/core/paging.ts'
+import { onlyOneOf, target } from '#shared/core/target.ts'
 import { done } from '#shared/features/auth/auth.contract.ts'
 import {
+  candidateForm,
   candidateRow,
   companyCandidate,
   companyCandidateDetailed,
   cv,
   officeCandidate,
-  personForm,
-  profileForm,
   story,
 } from '#shared/features/candidates/candidates.schemas.ts'
 
 export const CV_MAX_BYTES = 10 * 1024 * 1024
 export const cvFile = { cv: { kinds: ['pdf', 'docx', 'image'], maxBytes: CV_MAX_BYTES, maxCount: 1 } } as const
 
-/** Flags of the specification: absent means no limit. */
+/** Flags of the specification; without a flag the list is not narrowed. */
 const flags = {
   regenerators: z.boolean().optional(),
   hired: z.boolean().optional(),
@@ -27,9 +26,23 @@ const flags = {
 }
 
 const list = fields({ ...listQuery({ limit: 20 }), ...flags })
-const changes = ['candidates', 'users', 'participants', 'kpis']
+const mention = z.object({
+  id: z.string(),
+  label: z.string(),
+  record: z.string(),
+  excerpt: z.string(),
+  can_replace: z.boolean(),
+})
+/** Mentions in which the name is replaced. */
+const mentionIds = z.array(z.string().max(300)).max(20_000).default([])
 
-export const candidatesContract = contract('candidates', {
+/** What the answers come from. */
+const people = ['cycle_application', 'educational_cycle', 'user_education', 'user_profile', 'users'] as const
+const tables = [...people, 'candidate_search'] as const
+/** A company sees whom it may find, and whoever stands on one of its listings. */
+const companyTables = [...people, 'candidate_search', 'job_listing', 'job_listing_candidate'] as const
+
+export const candidatesContract = contract('candidates', tables, {
   list: call({
     method: 'GET',
     path: '/api/v2/admin/candidate/list',
@@ -63,37 +76,53 @@ export const candidatesContract = contract('candidates', {
     who: 'office',
     about: 'One candidate with profile and education. Reading of disability data is written down.',
     input: fields({ id }),
+    of: 'candidate',
     output: officeCandidate,
+    reads: ['consent', 'user_education', 'user_profile', 'users'],
   }),
   story: call({
     method: 'GET',
     path: '/api/admin/candidate/{id}/story',
     who: 'office',
     about:
-      'All that happened with a person: applications, listings, interviews, hires, letters, views of the CV, history.',
+      'All that happened with a person: applications, listings, interviews, hires, mails, views of the CV, history.',
     input: fields({ id }),
+    of: 'candidate',
     output: story,
+    reads: [
+      ...companyTables,
+      'assessment_room',
+      'audit',
+      'company',
+      'consent',
+      'cv_view',
+      'hiring',
+      'interview',
+      'outbox_mail',
+      'room_slot',
+    ],
   }),
   create: call({
     method: 'POST',
     path: '/api/admin/candidate',
     who: 'office',
     about: 'A new candidate, with CV when one is at hand.',
-    input: fields({ ...personForm, ...profileForm }),
+    input: fields(candidateForm),
     files: cvFile,
     output: officeCandidate,
     success: 201,
-    changes,
+    constraintFields: { users_email: 'usr_email' },
   }),
   edit: call({
     method: 'PUT',
     path: '/api/admin/candidate/{id}',
     who: 'office',
     about: 'Change a person: data, profile, education and CV.',
-    input: fields({ id, ...personForm, ...profileForm, remove_cv: z.boolean().default(false) }),
+    input: fields({ id, ...editable(candidateForm), ...expectedChanged, remove_cv: z.boolean().default(false) }),
+    of: 'lockedCandidate',
     files: cvFile,
     output: officeCandidate,
-    changes,
+    constraintFields: { users_email: 'usr_email' },
   }),
   note: call({
     method: 'PUT',
@@ -101,8 +130,8 @@ export const candidatesContract = contract('candidates', {
     who: 'office',
     about: 'What the office writes about a person.',
     input: fields({ id, note: lines(8000) }),
+    of: 'candidate',
     output: done,
-    changes: ['candidates'],
   }),
   changeStatus: call({
     method: 'PUT',
@@ -111,19 +140,10 @@ export const candidatesContract = contract('candidates', {
     about: 'The switch of many at once: chosen people, or all that the list finds.',
     input: fields({
       value: z.enum(['ON', 'FROZEN', 'OFF']),
-      userIds: z.array(id).max(20_000, 'Το πολύ 20.000').default([]),
-      matching: z
-        .strictObject({
-          q: z.string().max(200).optional(),
-          filters: filterList,
-          operator: z.enum(['and', 'or']),
-          ...flags,
-        })
-        .optional(),
+      ...target(flags),
       dry_run: z.boolean().default(false),
-    }),
+    }).superRefine(onlyOneOf('userIds', 'matching')),
     output: z.object({ changed: z.int(), same: z.int() }),
-    changes,
   }),
   cvFile: call({
     method: 'GET',
@@ -131,6 +151,7 @@ export const candidatesContract = contract('candidates', {
     who: 'office',
     about: 'The CV of a candidate as a file.',
     input: fields({ id }),
+    of: 'candidate',
     output: z.unknown(),
     answer: 'file',
   }),
@@ -139,9 +160,25 @@ export const candidatesContract = contract('candidates', {
     path: '/api/admin/candidate/{id}/erase',
     who: 'office',
     about: 'Takes all personal data of somebody away for good. What was counted stays, without a name.',
-    input: fields({ id, confirm: z.literal('ΔΙΑΓΡΑΦΗ', 'Γράψε ΔΙΑΓΡΑΦΗ') }),
+    input: fields({ id, confirm: z.literal('ΔΙΑΓΡΑΦΗ', 'Γράψε ΔΙΑΓΡΑΦΗ'), mention_ids: mentionIds }),
     output: done,
-    changes: [...changes, 'mail', 'interviews', 'hiring'],
+  }),
+  mentions: call({
+    method: 'GET',
+    path: '/api/admin/candidate/{id}/mentions',
+    who: 'office',
+    about:
+      'Free text of others in which the full name of the person stands. Of an erased person, what still waits for the office.',
+    input: fields({ id }),
+    output: z.object({ is_erased: z.boolean(), mentions: z.array(mention) }),
+  }),
+  settleMentions: call({
+    method: 'POST',
+    path: '/api/admin/candidate/{id}/mentions',
+    who: 'office',
+    about: 'The office has looked at the mentions of an erased person: the name is taken out of the chosen ones.',
+    input: fields({ id, mention_ids: mentionIds }),
+    output: done,
   }),
   companyOne: call({
     method: 'GET',
@@ -149,7 +186,9 @@ export const candidatesContract = contract('candidates', {
     who: 'companyOrOffice',
     about: 'The card of a candidate whom the company may find or has on a listing.',
     input: fields({ id }),
+    of: 'visibleCandidate',
     output: companyCandidate,
+    reads: companyTables,
   }),
   companyDetailed: call({
     method: 'GET',
@@ -157,7 +196,9 @@ export const candidatesContract = contract('candidates', {
     who: 'companyOrOffice',
     about: 'The card with programmes and what stands between the person and the company.',
     input: fields({ id }),
+    of: 'visibleCandidate',
     output: companyCandidateDetailed,
+    reads: companyTables,
   }),
   companyCv: call({
     method: 'GET',
@@ -165,7 +206,9 @@ export const candidatesContract = contract('candidates', {
     who: 'companyOrOffice',
     about: 'The CV of a candidate: its file and what the profile says. Each view is written down; a day has a limit.',
     input: fields({ id }),
+    of: 'visibleCandidate',
     output: cv,
+    reads: [...companyTables, 'cv_view', 'file'],
   }),
   companyCvFile: call({
     method: 'GET',
@@ -173,6 +216,7 @@ export const candidatesContract = contract('candidates', {
     who: 'companyOrOffice',
     about: 'The file of a CV, within half an hour of its view.',
     input: fields({ id }),
+    of: 'visibleCandidate',
     output: z.unknown(),
     answer: 'file',
   }),

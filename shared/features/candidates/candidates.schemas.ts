@@ -1,67 +1,26 @@
 import * as z from 'zod'
-import { commaList, day, email, id, line, lines, phone, requiredLine, timestamp, webLink } from '#shared/core/fields.ts'
-import { storedMonth } from '#shared/features/candidates/months.ts'
-import { languageLevels } from '#shared/reference/listings.ts'
+import { id, timestamp } from '#shared/core/fields.ts'
+import { schemasOf } from '#shared/features/candidates/profile.forms.ts'
+import { fieldsWhere } from '#shared/features/candidates/profile.ts'
 
-const words = z.array(z.string().trim().min(1).max(120)).max(60, 'Το πολύ 60')
+const answers = <const Where extends object>(where: Where) => z.object(schemasOf('answer', fieldsWhere(where)))
 
-export const language = z.object({ language: z.string(), level: z.string() })
-export const experience = z.object({
-  title: z.string(),
-  employer: z.string(),
-  sector: z.string(),
-  from: z.string(),
-  /** Null: still there. */
-  to: z.string().nullable(),
-  description: z.string(),
-})
-export const link = z.object({ label: z.string(), url: z.string() })
-
-export const education = z.object({
-  uedu_epal_sector: z.string().nullable(),
-  uedu_iek_sector: z.string().nullable(),
-  uedu_bachelor_sector: z.string().nullable(),
-  uedu_master_degree_sector: z.string().nullable(),
-})
-
+export const education = answers({ table: 'user_education' })
 /** What a company may know of a person: neither gender nor birth date, age or disability. */
-export const publicProfile = z.object({
-  usp_open_for_work: z.boolean(),
-  usp_hired: z.boolean(),
-  usp_finalist_certificate_status: z.enum(['ACTIVE', 'EXPIRED']).nullable(),
-  usp_finalist_date: timestamp.nullable(),
-  usp_finalist_fk_edc_id: id.nullable(),
-  usp_city: z.string(),
-  usp_about: z.string(),
-  usp_experience_sectors: z.string(),
-  usp_experience: z.array(experience),
-  usp_languages: z.array(language),
-  usp_software: z.array(z.string()),
-  usp_code: z.array(z.string()),
-  usp_driving_licences: z.array(z.string()),
-  usp_links: z.array(link),
-  has_cv: z.boolean(),
-})
-
-export const officeProfile = publicProfile.extend({
-  usp_birthdate: z.string().nullable(),
-  usp_gender: z.enum(['FEMALE', 'MALE', 'OTHER']).nullable(),
-  usp_disability: z.string().nullable(),
-})
-
-export const candidateUser = z.object({
+export const publicProfile = answers({ table: 'user_profile', company: true })
+const { usp_office_note: _note, ...officeFields } = fieldsWhere({ table: 'user_profile' })
+const officeProfile = z.object(schemasOf('answer', officeFields)).extend({ usp_fk_usr_id: id })
+const candidateUser = answers({ table: 'users', listed: true }).extend({
   usr_id: id,
-  usr_fullname: z.string(),
-  usr_email: z.string(),
-  usr_phone: z.string(),
-  usr_status: z.enum(['ON', 'FROZEN', 'OFF']),
-  usr_date_created: timestamp,
+  usr_role: z.string(),
+  usr_company_position: z.string(),
+  usr_date_changed: timestamp,
+  usr_profile: officeProfile,
 })
 
 /** A row of the office's list. */
-export const candidateRow = candidateUser.extend({
-  ...officeProfile.omit({ usp_disability: true, usp_experience: true, usp_links: true, usp_about: true }).shape,
-  ...education.shape,
+export const candidateRow = answers({ listed: true }).extend({
+  usr_id: id,
   age: z.int().nullable(),
   /** The latest application: its status and the title of its cycle. */
   last_status: z.string().nullable(),
@@ -71,17 +30,25 @@ export const candidateRow = candidateUser.extend({
 
 export type CandidateRow = z.output<typeof candidateRow>
 
+/** All studies in one line, the highest first. */
+export const studiesOf = (row: CandidateRow) =>
+  [row.uedu_master_degree_sector, row.uedu_bachelor_sector, row.uedu_iek_sector, row.uedu_epal_sector]
+    .filter(Boolean)
+    .join(', ')
+
 export const officeCandidate = z.object({
   user: candidateUser,
   usr_profile: officeProfile,
   education,
   age: z.int().nullable(),
   note: z.string(),
+  /** The answer about companies; null: never asked. */
+  consent_companies: z.boolean().nullable(),
 })
 
 export type OfficeCandidate = z.output<typeof officeCandidate>
 
-/** The card: enough to choose, not enough to write to somebody past the product. */
+/** The card has no contact data: companies reach people through the product. */
 export const companyCandidate = z.object({
   usr_id: id,
   usr_fullname: z.string(),
@@ -107,70 +74,20 @@ export const cv = z.object({
   file_name: z.string(),
   mime: z.string(),
   url: z.string(),
-  usp_about: z.string(),
-  usp_experience: z.array(experience),
-  usp_languages: z.array(language),
-  usp_software: z.array(z.string()),
-  usp_code: z.array(z.string()),
+  ...publicProfile.pick({
+    usp_about: true,
+    usp_experience: true,
+    usp_languages: true,
+    usp_software: true,
+    usp_code: true,
+  }).shape,
   education,
 })
 
-const month = z
-  .string()
-  .overwrite(storedMonth)
-  .regex(/^(19|20)\d{2}(-(0[1-9]|1[0-2])(-\d{2})?)?$/, 'Γράψε μήνα και έτος, π.χ. 05/2023')
-const choice = line(120).nullable().default(null)
-
-/** A person's profile as forms write it. */
-export const profileForm = {
-  usp_city: line(120).default(''),
-  usp_about: lines(4000).default(''),
-  usp_open_for_work: z.boolean().default(true),
-  usp_experience_sectors: commaList().default(''),
-  usp_experience: z
-    .array(
-      z
-        .strictObject({
-          title: requiredLine(160, 'Γράψε τη θέση'),
-          employer: line(160).default(''),
-          sector: line(120).default(''),
-          from: month,
-          to: month.nullable().default(null),
-          description: lines(2000).default(''),
-        })
-        // A year alone may end where a month of it began.
-        .refine(({ from, to }) => to === null || to.slice(0, from.length) >= from.slice(0, to.length), {
-          path: ['to'],
-          message: 'Τελειώνει πριν αρχίσει.',
-        }),
-    )
-    .max(40, 'Το πολύ 40')
-    .default([]),
-  usp_languages: z
-    .array(z.strictObject({ language: requiredLine(60), level: z.enum(languageLevels, 'Διάλεξε επίπεδο') }))
-    .max(20, 'Το πολύ 20')
-    .default([]),
-  usp_software: words.default([]),
-  usp_code: words.default([]),
-  usp_driving_licences: words.default([]),
-  usp_links: z
-    .array(z.strictObject({ label: line(60).default(''), url: webLink }))
-    .max(10, 'Το πολύ 10')
-    .default([]),
-  uedu_epal_sector: choice,
-  uedu_iek_sector: choice,
-  uedu_bachelor_sector: choice,
-  uedu_master_degree_sector: choice,
-}
-
-export const personForm = {
-  usr_fullname: requiredLine(200, 'Γράψε το ονοματεπώνυμο'),
-  usr_email: email,
-  usr_phone: phone.or(z.literal('')).default(''),
-  usp_birthdate: day.nullable().default(null),
-  usp_gender: z.enum(['FEMALE', 'MALE', 'OTHER']).nullable().default(null),
-  usp_disability: line(200).nullable().default(null),
-}
+/** The form of the office and of imports. */
+export const candidateForm = schemasOf('form', fieldsWhere({ forms: { office: true } }))
+export const candidateValues = z.object(candidateForm)
+export type CandidateValues = z.output<typeof candidateValues>
 
 export const story = z.object({
   applications: z.array(

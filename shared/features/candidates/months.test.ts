@@ -16,5 +16,5 @@ describe('months of a career', () => {
     ['2023-05', '05/2023'],
     ['2023-05-17', '05/2023'],
     ['2021', '2021'],
-  ])('%s is shown as %s', (stored, shown) => expect(shownMonth(stored)).toBe(shown))
+  ])('%s is shown as %s', (value, shown) => expect(shownMonth(value)).toBe(shown))
 })

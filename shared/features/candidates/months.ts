@@ -1,6 +1,6 @@
-// Months of a career as people write and read them. Stored: `2023` or `2023-05`, which sort as text.
+// Months of a career. Stored as `2023` or `2023-05`, which sort as text.
 
-/** `5/2023`, `05-2023` and `2023-5` are the same month; what is none stays as it was typed. */
+/** `5/2023`, `05-2023` and `2023-5` are the same month; other text stays as typed. */
 export function storedMonth(typed: string): string {
   const text = typed.trim()
   const greek = /^(\d{1,2})[/.-](\d{4})$/.exec(text)
@@ -10,7 +10,7 @@ export function storedMonth(typed: string): string {
 }
 
 /** `05/2023` or `2023`. */
-export function shownMonth(stored: string): string {
-  const found = /^(\d{4})-(\d{2})/.exec(stored)
-  return found ? `${found[2]}/${found[1]}` : stored
+export function shownMonth(value: string): string {
+  const match = /^(\d{4})-(\d{2})/.exec(value)
+  return match ? `${match[2]}/${match[1]}` : value
 }

@@ -15,7 +15,7 @@ export const chatAccount = z.object({
 })
 export type ChatAccount = z.output<typeof chatAccount>
 
-export const chatContract = contract('chat', {
+export const chatContract = contract('chat', ['chat_receipt', 'chat_room', 'company', 'users'], {
   register: call({
     method: 'POST',
     path: '/api/user/register-chat',

@@ -1,8 +1,21 @@
 import * as z from 'zod'
 import { call, contract } from '#shared/core/contract.ts'
 import { exportQuery } from '#shared/core/exporting.ts'
-import { email, fields, id, line, lines, password, phone, requiredLine, webLink } from '#shared/core/fields.ts'
+import {
+  editable,
+  expectedChanged,
+  email,
+  fields,
+  id,
+  line,
+  lines,
+  password,
+  phone,
+  requiredLine,
+  webLink,
+} from '#shared/core/fields.ts'
 import type { FilterFields } from '#shared/core/filters.ts'
+import { optionsOf } from '#shared/core/options.ts'
 import { listQuery, page } from '#shared/core/paging.ts'
 import { companyStates, done } from '#shared/features/auth/auth.contract.ts'
 import { companyStatusWords, rejectionReasonKeys } from '#shared/features/companies/companies.rules.ts'
@@ -11,6 +24,7 @@ import {
   companyActivity,
   companyAfm,
   companyDetails,
+  companyEdit,
   companyForm,
   companyName,
   companyRow,
@@ -27,13 +41,13 @@ export const companyFilters = {
   cny_status: {
     label: 'Κατάσταση',
     kind: 'choice',
-    options: companyStates.map((value) => ({ value, label: companyStatusWords[value] })),
+    options: optionsOf(companyStates, companyStatusWords),
   },
-  cny_size: { label: 'Μέγεθος', kind: 'choice', options: companySizes.map((value) => ({ value, label: value })) },
+  cny_size: { label: 'Μέγεθος', kind: 'choice', options: optionsOf(companySizes) },
   cny_activity: {
     label: 'Δραστηριότητα',
     kind: 'choice',
-    options: activitySectors.map((value) => ({ value, label: value })),
+    options: optionsOf(activitySectors),
   },
   cny_afm: { label: 'ΑΦΜ', kind: 'text' },
   cny_site: { label: 'Ιστότοπος', kind: 'text' },
@@ -46,15 +60,14 @@ export const companyFilters = {
 
 export const LOGO_MAX_BYTES = 5 * 1024 * 1024
 
-const decided = ['companies', 'auth', 'users', 'notifications']
-
-export const companiesContract = contract('companies', {
+export const companiesContract = contract('companies', ['company', 'hiring', 'job_listing', 'users'], {
   own: call({
     method: 'GET',
     path: '/api/user/company',
     who: 'companyAccount',
     about: 'The own company, or null before the registration and after a rejection.',
     output: company.nullable(),
+    reads: ['company', 'users'],
   }),
   rejection: call({
     method: 'GET',
@@ -63,6 +76,7 @@ export const companiesContract = contract('companies', {
     about:
       'Why the last registration was refused, with the form as it was; null when there is a company or was no refusal.',
     output: ownRejection.nullable(),
+    reads: ['company', 'company_rejection', 'company_rejection_user', 'users'],
   }),
   register: call({
     method: 'POST',
@@ -72,17 +86,15 @@ export const companiesContract = contract('companies', {
     input: companyForm,
     output: company,
     success: 201,
-    changes: decided,
     perMinute: 20,
   }),
   profile: call({
     method: 'PUT',
     path: '/api/company/profile',
     who: 'company',
-    about: 'Change the company and the own contact data. Site and ΑΦΜ stay as they are when they are not sent.',
-    input: companyForm,
+    about: 'Change the company and the own contact data; what is left out stays.',
+    input: companyEdit,
     output: company,
-    changes: ['companies', 'auth', 'users'],
   }),
   disableIntro: call({
     method: 'PUT',
@@ -90,7 +102,6 @@ export const companiesContract = contract('companies', {
     who: 'company',
     about: 'The tour of the control panel is never shown again.',
     output: company,
-    changes: ['companies'],
   }),
   list: call({
     method: 'GET',
@@ -118,6 +129,7 @@ export const companiesContract = contract('companies', {
     about: 'The companies that wait for approval, oldest first, with the evidence for the decision.',
     input: fields({ limit: z.int().min(1).max(50).default(10) }),
     output: page(company.extend({ evidence })),
+    reads: ['company', 'company_rejection', 'company_rejection_user', 'users'],
   }),
   one: call({
     method: 'GET',
@@ -126,24 +138,27 @@ export const companiesContract = contract('companies', {
     about: 'One company with its people, its history and, while it waits, the evidence for the decision.',
     input: fields({ id }),
     output: companyDetails,
+    reads: ['audit', 'company', 'company_history', 'hiring', 'interview', 'job_listing', 'users'],
   }),
   edit: call({
     method: 'PUT',
     path: '/api/admin/company/{id}',
     who: 'office',
-    about: 'Change a company. The logo is optional: not sent, the old one stays; `remove_logo` takes it away.',
+    about: 'Change a company; what is left out stays. `remove_logo` takes the logo away.',
     input: fields({
       id,
-      name: companyName,
-      size: companySize,
-      activity: companyActivity,
-      afm: companyAfm.optional(),
-      site: webLink.optional(),
+      ...editable({
+        name: companyName,
+        size: companySize,
+        activity: companyActivity,
+        afm: companyAfm,
+        site: webLink,
+      }),
+      ...expectedChanged,
       remove_logo: z.boolean().default(false),
     }),
     files: { logo: { kinds: ['image'], maxBytes: LOGO_MAX_BYTES, maxCount: 1 } },
     output: companyDetails,
-    changes: ['companies', 'auth'],
   }),
   approve: call({
     method: 'POST',
@@ -152,7 +167,6 @@ export const companiesContract = contract('companies', {
     about: 'Approve a company that waits, or take one back from the archive.',
     input: fields({ id }),
     output: companyDetails,
-    changes: decided,
   }),
   reject: call({
     method: 'POST',
@@ -169,7 +183,6 @@ export const companiesContract = contract('companies', {
       note: lines(2000).default(''),
     }),
     output: done,
-    changes: decided,
   }),
   archive: call({
     method: 'PUT',
@@ -179,7 +192,6 @@ export const companiesContract = contract('companies', {
       'End the cooperation: listings close, open interviews are cancelled, the people of the company are signed out.',
     input: fields({ id, note: lines(2000).default('') }),
     output: companyDetails.extend({ closed_listings: z.int(), cancelled_interviews: z.int() }),
-    changes: [...decided, 'job-listings', 'interviews'],
   }),
   createUser: call({
     method: 'POST',
@@ -196,6 +208,6 @@ export const companiesContract = contract('companies', {
     }),
     output: companyUser,
     success: 201,
-    changes: ['companies', 'users'],
+    constraintFields: { users_email: 'email' },
   }),
 })

@@ -74,24 +74,24 @@ describe('the evidence', () => {
     ['ΔΕΛΦΟΙ ΑΝΩΝΥΜΗ ΕΤΑΙΡΕΙΑ', 'Delphi'],
     ['Παπαδόπουλος & Σια Ο.Ε.', 'Papadopoulos & Sia OE'],
     ['Όλυμπος Τρόφιμα Α.Β.Ε.Ε.', 'OLYMPOS TROFIMA'],
-  ])('«%s» and «%s» look alike', (one, other) => {
-    expect(nameLikeness(one, other)).toBeGreaterThanOrEqual(LOOK_ALIKE)
+  ])('«%s» and «%s» look alike', (first, other) => {
+    expect(nameLikeness(first, other)).toBeGreaterThanOrEqual(LOOK_ALIKE)
   })
 
   it.each([
     ['Αθηνά Λογιστική', 'Ήλιος Φωτοβολταϊκά'],
     ['Κνωσός Κατασκευαστική', 'Ναυσικά Ναυτιλιακή'],
     ['Α.Ε.', 'Ε.Π.Ε.'],
-  ])('«%s» and «%s» do not', (one, other) => {
-    expect(nameLikeness(one, other)).toBeLessThan(LOOK_ALIKE)
+  ])('«%s» and «%s» do not', (first, other) => {
+    expect(nameLikeness(first, other)).toBeLessThan(LOOK_ALIKE)
   })
 
   it('is even-handed, and a name is like itself', () => {
     fc.assert(
-      fc.property(fc.string({ maxLength: 60 }), fc.string({ maxLength: 60 }), (one, other) => {
-        expect(nameLikeness(one, other)).toBe(nameLikeness(other, one))
-        expect(nameLikeness(one, one)).toBe(1)
-        expect(nameLikeness(one, other)).toBeLessThanOrEqual(1)
+      fc.property(fc.string({ maxLength: 60 }), fc.string({ maxLength: 60 }), (first, other) => {
+        expect(nameLikeness(first, other)).toBe(nameLikeness(other, first))
+        expect(nameLikeness(first, first)).toBe(1)
+        expect(nameLikeness(first, other)).toBeLessThanOrEqual(1)
       }),
     )
   })

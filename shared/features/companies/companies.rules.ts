@@ -94,8 +94,8 @@ const legalForms = new Set(
 export function nameKey(name: string): string {
   const words = name.replaceAll(/(?<=\p{L})\.(?=\p{L}|\s|$)/gu, '').split(/[^\p{L}\p{M}\p{N}]+/u)
   const keys = words.map(foldGreek).filter((key) => key !== '')
-  const kept = keys.filter((key) => !legalForms.has(key))
-  return (kept.length > 0 ? kept : keys).join(' ')
+  const distinctive = keys.filter((key) => !legalForms.has(key))
+  return (distinctive.length > 0 ? distinctive : keys).join(' ')
 }
 
 function trigrams(key: string): Set<string> {
@@ -104,8 +104,8 @@ function trigrams(key: string): Set<string> {
 }
 
 /** How alike two names are, 0 … 1, whatever script and legal form they are written with. */
-export function nameLikeness(one: string, other: string): number {
-  const [a, b] = [nameKey(one), nameKey(other)]
+export function nameLikeness(first: string, other: string): number {
+  const [a, b] = [nameKey(first), nameKey(other)]
   if (a === b) return 1
   const [left, right] = [trigrams(a), trigrams(b)]
   const common = [...left].filter((part) => right.has(part)).length

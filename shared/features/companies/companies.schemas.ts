@@ -1,5 +1,14 @@
 import * as z from 'zod'
-import { fields, line, phone, requiredLine, timestamp, webLink } from '#shared/core/fields.ts'
+import {
+  editable,
+  expectedChanged,
+  fields,
+  line,
+  phone,
+  requiredLine,
+  timestamp,
+  webLink,
+} from '#shared/core/fields.ts'
 import { companyStates, loginProviders, switchStates } from '#shared/features/auth/auth.contract.ts'
 import { mailMatches } from '#shared/features/companies/companies.rules.ts'
 import { isValidAfm } from '#shared/reference/afm.ts'
@@ -39,8 +48,13 @@ export const companyUser = z.object({
   usr_login_provider: z.enum(loginProviders),
   usr_must_change_password: z.boolean(),
   usr_date_created: timestamp,
+  usr_date_changed: timestamp,
 })
 export type CompanyUser = z.output<typeof companyUser>
+
+/** The own form sent again: what is left out stays. */
+export const companyEdit = fields({ ...editable(ownFields), ...expectedChanged })
+export type CompanyEdit = z.output<typeof companyEdit>
 
 const companyFields = {
   cny_id: z.int(),
@@ -55,6 +69,7 @@ const companyFields = {
   cny_show_intro: z.boolean(),
   cny_first_hire_date: z.string().nullable(),
   cny_date_created: timestamp,
+  cny_date_changed: timestamp,
   cny_date_decided: timestamp.nullable(),
   cny_users: z.array(companyUser),
 }

@@ -15,7 +15,7 @@ export type OfficePile = (typeof officePiles)[number]
 export const companyPiles = ['outcomes', 'proposals', 'refused', 'unanswered', 'requests', 'deadlines'] as const
 export type CompanyPile = (typeof companyPiles)[number]
 
-export const controlPanelContract = contract('control-panel', {
+export const controlPanelContract = contract('control-panel', [], {
   office: call({
     method: 'GET',
     path: '/api/admin/control-panel',
@@ -23,6 +23,15 @@ export const controlPanelContract = contract('control-panel', {
     about:
       'What waits for the office, the oldest first: companies, requested candidates, cycles that need a step, unanswered chats, failed mails.',
     output: z.object({ companies: pile, requests: pile, cycles: pile, chats: pile, mails: pile }),
+    reads: [
+      'chat_message',
+      'chat_room',
+      'company',
+      'cycle_application',
+      'educational_cycle',
+      'job_listing',
+      'outbox_mail',
+    ],
   }),
   company: call({
     method: 'GET',
@@ -38,5 +47,6 @@ export const controlPanelContract = contract('control-panel', {
       requests: pile,
       deadlines: pile,
     }),
+    reads: ['interview', 'job_listing', 'job_listing_candidate', 'users'],
   }),
 })

@@ -1,10 +1,22 @@
 import * as z from 'zod'
 import { call, contract } from '#shared/core/contract.ts'
 import { exportQuery } from '#shared/core/exporting.ts'
-import { day, fields, id, line, requiredLine, richText, timestamp } from '#shared/core/fields.ts'
+import {
+  day,
+  editable,
+  expectedChanged,
+  fields,
+  id,
+  line,
+  requiredLine,
+  richText,
+  timestamp,
+} from '#shared/core/fields.ts'
 import { filterList, type FilterFields } from '#shared/core/filters.ts'
+import { optionsOf } from '#shared/core/options.ts'
 import { listQuery, page } from '#shared/core/paging.ts'
-import { audience, audiencePreview, previewInput } from '#shared/features/candidates/audience.ts'
+import { onlyOneOf } from '#shared/core/target.ts'
+import { audience, audiencePreview, audienceTables, previewInput } from '#shared/features/candidates/audience.ts'
 import {
   applicationStates,
   cycleStates,
@@ -16,9 +28,9 @@ export const cycleFilters = {
   edc_status: {
     label: 'Κατάσταση',
     kind: 'choice',
-    options: cycleStates.map((value) => ({ value, label: cycleStateWords[value] })),
+    options: optionsOf(cycleStates, cycleStateWords),
   },
-  edc_organizor: { label: 'Κατηγορία', kind: 'text' },
+  edc_organizor: { label: 'Φορέας', kind: 'text' },
   edc_openingDate: { label: 'Άνοιγμα', kind: 'date' },
   edc_closingDate: { label: 'Κλείσιμο', kind: 'date' },
   edc_date_created: { label: 'Δημιουργία', kind: 'date' },
@@ -31,7 +43,8 @@ const hours = z
   .number('Γράψε έναν αριθμό')
   .min(0, 'Οι ώρες δεν είναι αρνητικές')
   .max(10_000, 'Το πολύ 10.000 ώρες')
-  .default(0)
+  .nullable()
+  .transform((value) => value ?? 0)
 
 export const edcAudience = z.object({
   edaud_id: id,
@@ -66,6 +79,8 @@ export const cycle = z.object({
   edc_lac_starting_date: z.string().nullable(),
   edc_lac_score_uploaded: z.boolean(),
   edc_stage_names: z.record(z.string(), z.string()),
+  edc_date_changed: timestamp,
+  changed_by: z.string(),
   /** How many applications stand in each status. */
   stages: z.record(z.string(), z.int()),
   applications: z.int(),
@@ -81,25 +96,28 @@ const cycleForm = {
   edc_description: richText.default(''),
   edc_openingDate: day.nullable().default(null),
   edc_closingDate: day.nullable().default(null),
-  edc_hard_skills: hours,
-  edc_soft_skills: hours,
-  edc_learning_hours: hours,
+  edc_hard_skills: hours.default(0),
+  edc_soft_skills: hours.default(0),
+  edc_learning_hours: hours.default(0),
   edc_lac_starting_date: day.nullable().default(null),
-  /** Unsaid, the dates say it. */
+  /** Without it, the dates decide. */
   edc_status: z.enum(cycleStates).optional(),
   edc_stage_names: stageNames.default({}),
-  /** All audiences of the cycle; unsaid, they stay. */
+  /** All audiences of the cycle; left out, they stay. */
   audiences: z.array(audience).max(20, 'Το πολύ 20 κοινά').optional(),
 }
 
-/** A telling of both dates: an application must be possible between them. */
-const inOrder = (one: { edc_openingDate: string | null; edc_closingDate: string | null }) =>
-  one.edc_openingDate === null || one.edc_closingDate === null || one.edc_openingDate <= one.edc_closingDate
-const inOrderError = { message: 'Το κλείσιμο είναι μετά το άνοιγμα', path: ['edc_closingDate'] }
+/** A field left out keeps its value, a field sent empty is emptied. */
+const cycleChange = { ...editable(cycleForm), ...expectedChanged, remove_image: z.boolean().default(false) }
+
+/** Applications must be possible between the two dates. */
+const inOrder = (dates: { edc_openingDate?: string | null; edc_closingDate?: string | null }) =>
+  !dates.edc_openingDate || !dates.edc_closingDate || dates.edc_openingDate <= dates.edc_closingDate
+export const DATE_ORDER = 'Το κλείσιμο είναι μετά το άνοιγμα'
+const inOrderError = () => ({ message: DATE_ORDER, path: ['edc_closingDate'] })
 
 const image = { image: { kinds: ['image'], maxBytes: IMAGE_MAX_BYTES, maxCount: 1 } } as const
 const base = '/api/admin/educational-cycle' as const
-const changed = ['educational-cycles', 'programmes']
 
 export const applicationBrief = z.object({
   edca_id: id,
@@ -114,13 +132,16 @@ export const applicationBrief = z.object({
   usr_email: z.string(),
 })
 
-export const educationalCyclesContract = contract('educational-cycles', {
+/** What the responses are read from. */
+const tables = ['cycle_application', 'cycle_audience', 'educational_cycle', 'users'] as const
+
+export const educationalCyclesContract = contract('educational-cycles', tables, {
   list: call({
     method: 'GET',
     path: `${base}/list`,
     who: 'office',
     about: 'All cycles, the newest first, with the number of applications in each stage.',
-    input: fields(listQuery({ limit: 100 })),
+    input: fields(listQuery()),
     output: page(cycle),
   }),
   export: call({
@@ -138,65 +159,58 @@ export const educationalCyclesContract = contract('educational-cycles', {
     method: 'GET',
     path: `${base}/list-open-applications`,
     who: 'office',
-    about: 'The cycles that take applications, each with its applications that are not decided yet.',
-    output: z.array(cycle.extend({ applications: z.array(applicationBrief) })),
+    about: 'The cycles that take applications, each with its undecided applications as `edc_applications`.',
+    output: z.array(cycle.extend({ edc_applications: z.array(applicationBrief) })),
   }),
   categories: call({
     method: 'GET',
     path: `${base}/categories`,
     who: 'office',
-    about: 'The categories in use, the most frequent first.',
+    about: 'The organisers in use (`edc_organizor`), the most frequent first.',
     output: z.array(z.string()),
+    reads: ['educational_cycle'],
   }),
   previewAudience: call({
     method: 'POST',
     path: `${base}/preview-audience`,
     who: 'office',
     about: 'Whom audiences reach, with the exact number; nothing is stored.',
-    input: fields(previewInput),
+    input: fields(previewInput).superRefine(onlyOneOf('filters', 'audiences')),
     output: audiencePreview,
     noTransaction: true,
+    reads: ['cycle_audience', 'educational_cycle', ...audienceTables],
   }),
   previewOfCycle: call({
     method: 'POST',
     path: `${base}/{id}/preview-audience`,
     who: 'office',
     about:
-      'The same for one cycle: who has applied to it already is told apart. Without audiences, those that are stored.',
-    input: fields({ id, ...previewInput }),
+      'The same for one cycle: people who have applied already are counted apart. Without audiences, the saved ones.',
+    input: fields({ id, ...previewInput }).superRefine(onlyOneOf('filters', 'audiences')),
     output: audiencePreview,
     noTransaction: true,
+    reads: ['cycle_audience', 'educational_cycle', ...audienceTables],
   }),
   create: call({
     method: 'POST',
     path: base,
     who: 'office',
     about: 'A new cycle, with its picture and its audiences.',
-    input: fields(cycleForm).refine(inOrder, inOrderError),
+    input: fields(cycleForm).refine(inOrder, inOrderError()),
     files: image,
     output: cycle,
     success: 201,
-    changes: changed,
   }),
   edit: call({
     method: 'PUT',
     path: `${base}/{id}`,
+    idField: 'edc_id',
     who: 'office',
-    about: 'Change a cycle. A status said here holds, whatever the dates say; COMPLETED is only said here.',
-    input: fields({ id, ...cycleForm, remove_image: z.boolean().default(false) }).refine(inOrder, inOrderError),
+    about:
+      'Change the fields that are sent; others stay. A status sent here wins over the dates; COMPLETED is only set here.',
+    input: fields({ id, ...cycleChange }).refine(inOrder, inOrderError()),
     files: image,
     output: cycle,
-    changes: changed,
-  }),
-  editByForm: call({
-    method: 'PUT',
-    path: base,
-    who: 'office',
-    about: 'The same with the number of the cycle in the form.',
-    input: fields({ edc_id: id, ...cycleForm, remove_image: z.boolean().default(false) }).refine(inOrder, inOrderError),
-    files: image,
-    output: cycle,
-    changes: changed,
   }),
   one: call({
     method: 'GET',
@@ -214,17 +228,16 @@ export const educationalCyclesContract = contract('educational-cycles', {
     input: fields({ id }),
     output: cycle,
     success: 201,
-    changes: changed,
   }),
   addAudience: call({
     method: 'POST',
     path: `${base}/{id}/audience`,
+    idField: 'edc_id',
     who: 'office',
     about: 'Add an audience to a cycle.',
     input: fields({ id, edaud_title: line(200).default(''), edaud_filters: filterList.default([]) }),
     output: edcAudience,
     success: 201,
-    changes: changed,
   }),
   changeAudience: call({
     method: 'PUT',
@@ -233,7 +246,6 @@ export const educationalCyclesContract = contract('educational-cycles', {
     about: 'Change an audience of a cycle.',
     input: fields({ id, edaud_title: line(200).default(''), edaud_filters: filterList.default([]) }),
     output: edcAudience,
-    changes: changed,
   }),
   removeAudience: call({
     method: 'DELETE',
@@ -242,14 +254,13 @@ export const educationalCyclesContract = contract('educational-cycles', {
     about: 'Take an audience from a cycle.',
     input: fields({ id }),
     output: z.object({ message: z.string() }),
-    changes: changed,
   }),
   companyList: call({
     method: 'GET',
     path: '/api/company/educational-cycle/list',
     who: 'company',
     about: 'The cycles as companies may know them: four fields, none that has not opened.',
-    input: fields(listQuery({ limit: 500 })),
+    input: fields(listQuery()),
     output: page(cycle.pick({ edc_id: true, edc_title: true, edc_status: true, edc_organizor: true })),
   }),
 })

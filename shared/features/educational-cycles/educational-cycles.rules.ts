@@ -10,7 +10,7 @@ export const cycleStateWords: Record<CycleState, string> = {
   COMPLETED: 'Ολοκληρώθηκε',
 }
 
-/** Where the dates say that a cycle stands. A completed one stays so: that is for a person to say. */
+/** The status that the dates give a cycle. Only a person completes or reopens a cycle. */
 export function stateByDates(
   state: CycleState,
   dates: { opening: string | null; closing: string | null },
@@ -23,8 +23,8 @@ export function stateByDates(
 }
 
 /**
- * What the schedule does: only the day on which a date comes moves a cycle, forwards. Whoever reopens a closed cycle by
- * hand does so against its dates, and is not overruled the next night.
+ * Where the dates have moved a cycle since its status was set, only forwards. Whoever reopens a closed cycle by hand
+ * must also move its closing date.
  */
 export function stateAfterNight(
   state: CycleState,
@@ -41,7 +41,7 @@ export const applicationStates = Object.keys(applicationStatusWords) as Applicat
 export type ApplicationState = keyof typeof applicationStatusWords
 export { applicationStatusWords }
 
-/** What a candidate is told, unless the office has other words for the cycle. */
+/** What a candidate reads, unless the office has other words for the cycle. */
 export const publishedStageWords: Record<ApplicationState, string> = {
   APPLIED: 'Η αίτησή σου παραλήφθηκε',
   APPLICATION_REJECTED: 'Η αίτησή σου δεν προχώρησε',
@@ -55,7 +55,7 @@ export const publishedStageWords: Record<ApplicationState, string> = {
   SUCCEEDED: 'Ολοκλήρωσες το πρόγραμμα με επιτυχία',
 }
 
-/** What comes next, in a sentence; nothing where there is nothing to wait for. */
+/** The next step in a sentence; absent where nothing follows. */
 export const nextStepWords: Partial<Record<ApplicationState, string>> = {
   APPLIED: 'Διαβάζουμε τις αιτήσεις. Θα σου γράψουμε μόλις υπάρξει απόφαση.',
   GAME_ASSESSMENT: 'Θα λάβεις με e-mail τον σύνδεσμο για τα παιχνίδια αξιολόγησης.',
@@ -68,7 +68,7 @@ export function stageName(state: ApplicationState, own: Record<string, string>):
   return own[state]?.trim() || publishedStageWords[state]
 }
 
-/** Statuses after which nothing comes any more. */
+/** Statuses after which nothing follows. */
 export const finalStates: readonly ApplicationState[] = [
   'APPLICATION_REJECTED',
   'GAME_ASSESSMENT_REJECTED',

@@ -5,7 +5,7 @@ import { fields } from '#shared/core/fields.ts'
 /** Pictures and papers that everybody may see once they know their random name. People's files are never among them. */
 export const publicPurposes = ['logo', 'cycle_image', 'ad_image', 'ad_attachment'] as const
 
-export const filesContract = contract('files', {
+export const filesContract = contract('files', [], {
   open: call({
     method: 'GET',
     path: '/api/file/{fil_id}',

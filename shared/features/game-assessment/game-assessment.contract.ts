@@ -3,7 +3,6 @@ import { call, contract } from '#shared/core/contract.ts'
 import { fields, id, requiredLine } from '#shared/core/fields.ts'
 
 const base = '/api/admin/educational-cycle' as const
-const changes = ['participants', 'game-assessment']
 
 export const gameRole = z.object({ id: z.string(), name: z.string() })
 
@@ -20,11 +19,14 @@ const sending = { role: requiredLine(120, 'Διάλεξε ρόλο'), dry_run: z
 const sent = z.object({
   sent: z.int(),
   already: z.int(),
-  /** Whom the provider did not take; they can be sent again. */
+  /** People whom the provider refused; they can be sent again. */
   failed: z.array(z.object({ usr_id: id, reason: z.string() })),
 })
 
-export const gameAssessmentContract = contract('game-assessment', {
+/** What the responses are read from. */
+const tables = ['cycle_application', 'educational_cycle', 'users'] as const
+
+export const gameAssessmentContract = contract('game-assessment', tables, {
   roles: call({
     method: 'GET',
     path: `${base}/get-artic-shores-roles`,
@@ -35,41 +37,21 @@ export const gameAssessmentContract = contract('game-assessment', {
   send: call({
     method: 'POST',
     path: `${base}/{id}/send-data-to-artic-shores`,
+    idField: 'edc_id',
     who: 'office',
-    about: 'Tells the provider of those in the stage of the games, each person once. `dry_run` only counts.',
+    about: 'Sends the provider everybody in the stage of the games, each person once. `dry_run` only counts.',
     input: fields({ id, ...sending }),
     output: sent,
-    changes,
-    perMinute: 20,
-  }),
-  sendByBody: call({
-    method: 'POST',
-    path: `${base}/send-data-to-artic-shores`,
-    who: 'office',
-    about: 'The same with the cycle in the body.',
-    input: fields({ edc_id: id, ...sending }),
-    output: sent,
-    changes,
     perMinute: 20,
   }),
   sync: call({
     method: 'POST',
     path: `${base}/{id}/sync-artic-shores-results`,
+    idField: 'edc_id',
     who: 'office',
     about: 'Fetches the scores that are ready, as a job.',
     input: fields({ id }),
     output: z.object({ job_id: z.string() }),
-    changes: [...changes, 'kpis'],
-    perMinute: 20,
-  }),
-  syncByBody: call({
-    method: 'POST',
-    path: `${base}/sync-artic-shores-results`,
-    who: 'office',
-    about: 'The same with the cycle in the body.',
-    input: fields({ edc_id: id }),
-    output: z.object({ job_id: z.string() }),
-    changes: [...changes, 'kpis'],
     perMinute: 20,
   }),
   distribution: call({

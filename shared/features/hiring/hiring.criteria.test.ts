@@ -2,7 +2,7 @@ import { expect, it } from 'vitest'
 import { criteriaOf, factOf, resultOf } from '#shared/features/hiring/hiring.criteria.ts'
 import type { RequirementType } from '#shared/reference/listings.ts'
 
-const asking = (jl_requirements: { type: RequirementType; value: string }[], bachelors = '') => ({
+const listingWith = (jl_requirements: { type: RequirementType; value: string }[], bachelors = '') => ({
   jl_requested_bachelors_education: bachelors,
   jl_requested_masters_education: '',
   jl_requested_experienced_in_sector: '',
@@ -10,7 +10,7 @@ const asking = (jl_requirements: { type: RequirementType; value: string }[], bac
 })
 
 const judge = (type: RequirementType, value: string, facts: string[]) =>
-  criteriaOf(asking([{ type, value }])).map((one) => resultOf(one, new Set(facts)))
+  criteriaOf(listingWith([{ type, value }])).map((criterion) => resultOf(criterion, new Set(facts)))
 
 it('a language is met by its level and by all above it, and unknown when none is written down', () => {
   const facts = (level: string) => ['language', 'language:αγγλικα', `language:αγγλικα=${level}`]
@@ -29,7 +29,7 @@ it('what is typed is compared without accents and capitals; own words are for pe
 })
 
 it('one of several studies is enough', () => {
-  const [criterion] = criteriaOf(asking([], 'Πληροφορική,Οικονομικά'))
+  const [criterion] = criteriaOf(listingWith([], 'Πληροφορική,Οικονομικά'))
   expect(criterion?.label).toBe('Πτυχίο: Πληροφορική ή Οικονομικά')
   expect(criterion && resultOf(criterion, new Set(['bachelor', 'bachelor:οικονομικα']))).toBe('met')
 })

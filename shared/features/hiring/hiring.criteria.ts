@@ -3,20 +3,20 @@ import type { Met } from '#shared/features/hiring/hiring.rules.ts'
 import type { Listing } from '#shared/features/job-listings/job-listings.contract.ts'
 import { languageLevels, type RequirementType } from '#shared/reference/listings.ts'
 
-// What a listing asks for, as facts that a person has or has not. The database keeps the facts of each person in the same
+// The requirements of a listing as facts that a person has or has not. The database stores the facts of each person in the same
 // words (`facts_of`), so that it can order by them.
 
 export interface Criterion {
   label: string
   /** One of these is enough. */
   met: string[]
-  /** That something of the kind is known: without it, not met is unknown. */
-  known: string[]
+  /** Shows that something of this kind is known about the person: without it the result is unknown, not "not met". */
+  anyKnown: string[]
 }
 
 const plainOf = new Map([...'άέήίόύώϊϋΐΰς'].map((letter, at) => [letter, 'αεηιουωιυιυσ'.charAt(at)]))
 
-/** Small letters without accents: what `plain` does in the database. */
+/** The same as `plain` in the database: lower case, without accents. */
 function plain(text: string): string {
   return text.toLowerCase().replaceAll(/[άέήίόύώϊϋΐΰς]/g, (letter) => plainOf.get(letter) ?? letter)
 }
@@ -30,43 +30,45 @@ const ENGLISH = 'Αγγλικά'
 function anyOf(kind: string, label: string, text: string): Criterion[] {
   const values = splitCommaList(text)
   if (values.length === 0) return []
-  return [{ label: `${label}: ${values.join(' ή ')}`, met: values.map((one) => factOf(kind, one)), known: [kind] }]
+  return [
+    { label: `${label}: ${values.join(' ή ')}`, met: values.map((value) => factOf(kind, value)), anyKnown: [kind] },
+  ]
 }
 
 function requirementOf(type: RequirementType, value: string): Criterion {
-  const one = (kind: string, label: string): Criterion => ({
+  const criterion = (kind: string, label: string): Criterion => ({
     label,
     met: [factOf(kind, value)],
-    known: [kind],
+    anyKnown: [kind],
   })
   switch (type) {
     case 'ENGLISH_EXPERTISE': {
       const label = `${ENGLISH} ${value}`
       const levels: readonly string[] = languageLevels
       const at = levels.indexOf(value)
-      // A level in somebody's own words cannot be compared.
-      if (at === -1) return { label, met: [], known: [] }
+      // A level in free text cannot be compared.
+      if (at === -1) return { label, met: [], anyKnown: [] }
       return {
         label,
         met: levels.slice(at).map((level) => `${factOf('language', ENGLISH)}=${level}`),
-        known: ['language'],
+        anyKnown: ['language'],
       }
     }
     case 'LANGUAGES':
-      return one('language', value)
+      return criterion('language', value)
     case 'DRIVING_LICENCE':
-      return one('licence', `Δίπλωμα ${value}`)
+      return criterion('licence', `Δίπλωμα ${value}`)
     case 'SOFTWARE':
-      return one('software', value)
+      return criterion('software', value)
     case 'CODE':
-      return one('code', value)
+      return criterion('code', value)
     case 'CUSTOM':
-      // What the company wrote in its own words, only a person can judge.
-      return { label: value, met: [], known: [] }
+      // Free text is for people to judge.
+      return { label: value, met: [], anyKnown: [] }
   }
 }
 
-type Asking = Pick<
+type Requirements = Pick<
   Listing,
   | 'jl_requested_bachelors_education'
   | 'jl_requested_masters_education'
@@ -74,7 +76,7 @@ type Asking = Pick<
   | 'jl_requirements'
 >
 
-export function criteriaOf(listing: Asking): Criterion[] {
+export function criteriaOf(listing: Requirements): Criterion[] {
   return [
     ...anyOf('bachelor', 'Πτυχίο', listing.jl_requested_bachelors_education),
     ...anyOf('master', 'Μεταπτυχιακό', listing.jl_requested_masters_education),
@@ -85,5 +87,5 @@ export function criteriaOf(listing: Asking): Criterion[] {
 
 export function resultOf(criterion: Criterion, facts: ReadonlySet<string>): Met {
   if (criterion.met.some((fact) => facts.has(fact))) return 'met'
-  return criterion.known.some((fact) => facts.has(fact)) ? 'not-met' : 'unknown'
+  return criterion.anyKnown.some((fact) => facts.has(fact)) ? 'not-met' : 'unknown'
 }

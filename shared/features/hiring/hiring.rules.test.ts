@@ -8,23 +8,23 @@ import {
   isUpcoming,
   mayActOn,
   mayFollow,
-  placeActions,
-  type PlaceState,
-  placeStates,
+  listingCandidateActions,
+  type ListingCandidateState,
+  listingCandidateStates,
   scoreOf,
 } from '#shared/features/hiring/hiring.rules.ts'
 
 it('no sequence of actions leaves the four statuses, and a hire is final', () => {
   fc.assert(
-    fc.property(fc.array(fc.constantFrom(...Object.values(placeActions))), (wanted) => {
-      let state: PlaceState | null = null
+    fc.property(fc.array(fc.constantFrom(...Object.values(listingCandidateActions))), (states) => {
+      let state: ListingCandidateState | null = null
       let wasHired = false
-      for (const to of wanted) {
+      for (const to of states) {
         if (mayFollow(state, to)) state = to
         wasHired ||= state === 'HIRED'
         if (wasHired) expect(state).toBe('HIRED')
       }
-      if (state !== null) expect(placeStates).toContain(state)
+      if (state !== null) expect(listingCandidateStates).toContain(state)
     }),
   )
 })
@@ -32,9 +32,9 @@ it('no sequence of actions leaves the four statuses, and a hire is final', () =>
 it('no sequence of moves leaves the five statuses of an interview, and what is past stays past', () => {
   const moves = Object.keys(interviewMoves) as InterviewMove[]
   fc.assert(
-    fc.property(fc.array(fc.constantFrom(...moves)), (wanted) => {
+    fc.property(fc.array(fc.constantFrom(...moves)), (moveNames) => {
       let state: InterviewState = 'PENDING_CANDIDATE_RESPONSE'
-      for (const move of wanted) {
+      for (const move of moveNames) {
         const { from, to } = interviewMoves[move]
         const fits = (from as readonly InterviewState[]).includes(state)
         if (!isUpcoming(state)) expect(fits).toBe(false)
@@ -54,7 +54,7 @@ it('on a closed listing a company rejects and hires only, the office everything'
 })
 
 it('what is unknown stands between what fits and what does not', () => {
-  const one = (result: 'met' | 'not-met' | 'unknown') => scoreOf([{ result }])
-  expect(one('met')).toBeGreaterThan(one('unknown'))
-  expect(one('unknown')).toBeGreaterThan(one('not-met'))
+  const score = (result: 'met' | 'not-met' | 'unknown') => scoreOf([{ result }])
+  expect(score('met')).toBeGreaterThan(score('unknown'))
+  expect(score('unknown')).toBeGreaterThan(score('not-met'))
 })

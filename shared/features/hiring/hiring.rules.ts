@@ -1,37 +1,37 @@
 import type { ListingState } from '#shared/features/job-listings/job-listings.rules.ts'
 
-export const placeStates = ['BOOKMARKED', 'REJECTED', 'INTERVIEWED', 'HIRED'] as const
-export type PlaceState = (typeof placeStates)[number]
+export const listingCandidateStates = ['BOOKMARKED', 'REJECTED', 'INTERVIEWED', 'HIRED'] as const
+export type ListingCandidateState = (typeof listingCandidateStates)[number]
 
-export const placeWords: Record<PlaceState, string> = {
+export const listingCandidateGroupWords: Record<ListingCandidateState, string> = {
   BOOKMARKED: 'Ξεχώρισαν',
   INTERVIEWED: 'Σε συνέντευξη',
   HIRED: 'Προσλήφθηκαν',
   REJECTED: 'Απορρίφθηκαν',
 }
 
-export const placeWordsOfOne: Record<PlaceState, string> = {
+export const listingCandidateWords: Record<ListingCandidateState, string> = {
   BOOKMARKED: 'Ξεχώρισε',
   INTERVIEWED: 'Σε συνέντευξη',
   HIRED: 'Προσλήφθηκε',
   REJECTED: 'Απορρίφθηκε',
 }
 
-export const placeActions = {
+export const listingCandidateActions = {
   bookmark: 'BOOKMARKED',
   reject: 'REJECTED',
   invite: 'INTERVIEWED',
   hire: 'HIRED',
 } as const
-export type PlaceAction = keyof typeof placeActions
+export type ListingCandidateAction = keyof typeof listingCandidateActions
 
 /** Any status may follow any other; only a hire is final. */
-export function mayFollow(from: PlaceState | null, to: PlaceState): boolean {
+export function mayFollow(from: ListingCandidateState | null, to: ListingCandidateState): boolean {
   return from !== 'HIRED' || to === 'HIRED'
 }
 
 /** On a listing that is not open, a company may still reject and record a hire; the office may do everything. */
-export function mayActOn(action: PlaceAction, listing: ListingState, isOffice: boolean): boolean {
+export function mayActOn(action: ListingCandidateAction, listing: ListingState, isOffice: boolean): boolean {
   return isOffice || listing === 'OPEN' || action === 'reject' || action === 'hire'
 }
 
@@ -52,6 +52,16 @@ export const interviewWords: Record<InterviewState, string> = {
   CANCELLED: 'Ακυρώθηκε',
 }
 
+/** The status in words. A person says how a past interview ended; until then it waits for its outcome. */
+export function interviewWord(interview: {
+  jli_status: InterviewState
+  is_expired: boolean
+  awaits_outcome: boolean
+}): string {
+  if (interview.is_expired) return 'Έληξε χωρίς απάντηση'
+  return interview.awaits_outcome ? 'Περιμένει αποτέλεσμα' : interviewWords[interview.jli_status]
+}
+
 /** Exactly as the specification says: upcoming is pending or scheduled, past is everything else. */
 export function isUpcoming(state: InterviewState): boolean {
   return state === 'PENDING_CANDIDATE_RESPONSE' || state === 'SCHEDULED'
@@ -63,8 +73,8 @@ export const interviewMoves = {
   move: { from: ['PENDING_CANDIDATE_RESPONSE', 'SCHEDULED'], to: 'PENDING_CANDIDATE_RESPONSE' },
   cancel: { from: ['PENDING_CANDIDATE_RESPONSE', 'SCHEDULED'], to: 'CANCELLED' },
   complete: { from: ['SCHEDULED'], to: 'COMPLETED' },
-  /** Whoever is hired was met, whether the invitation was answered or not. */
-  hire: { from: ['PENDING_CANDIDATE_RESPONSE', 'SCHEDULED'], to: 'COMPLETED' },
+  /** The candidate did not come. */
+  miss: { from: ['SCHEDULED'], to: 'CANCELLED' },
 } as const satisfies Record<string, { from: readonly InterviewState[]; to: InterviewState }>
 
 export type InterviewMove = keyof typeof interviewMoves
@@ -80,7 +90,7 @@ export const rejectReasons = [
 
 export type Met = 'met' | 'not-met' | 'unknown'
 
-/** Somebody of whom nothing is known stands before somebody who does not fit. */
+/** Unknown ranks above "does not fit". */
 export const points: Record<Met, number> = { met: 2, unknown: 1, 'not-met': 0 }
 
 export function scoreOf(criteria: readonly { result: Met }[]): number {

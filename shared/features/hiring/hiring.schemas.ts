@@ -1,27 +1,39 @@
 import * as z from 'zod'
 import { id, timestamp } from '#shared/core/fields.ts'
-import { interviewStates, placeStates } from '#shared/features/hiring/hiring.rules.ts'
+import { listing } from '#shared/features/job-listings/job-listings.contract.ts'
+import { interviewStates, listingCandidateStates } from '#shared/features/hiring/hiring.rules.ts'
 
-export const listingBrief = z.object({
-  jl_id: id,
-  jl_position_title: z.string(),
-  jl_status: z.string(),
-  cny_name: z.string(),
+/** A listing inside another row: every field of the specification, with the company's name. */
+export const listingBrief = listing.pick({
+  jl_id: true,
+  jl_fk_cny_id: true,
+  cny_name: true,
+  jl_status: true,
+  jl_date_created: true,
+  jl_category: true,
+  jl_position_sector: true,
+  jl_position_title: true,
+  jl_requested_candidates: true,
+  jl_requested_candidates_counter: true,
+  jl_requested_strictly_qualified: true,
+  jl_requested_bachelors_education: true,
+  jl_requested_masters_education: true,
+  jl_requested_experienced_in_sector: true,
 })
 
-export const place = z.object({
+export const listingCandidate = z.object({
   jlc_fk_jl_id: id,
   jlc_fk_usr_id: id,
-  jlc_status: z.enum(placeStates),
+  jlc_status: z.enum(listingCandidateStates),
   jlc_reject_reason: z.string(),
   jlc_reject_note: z.string(),
   jlc_date_created: timestamp,
   jlc_date_changed: timestamp,
   jlc_job_listing: listingBrief,
 })
-export type Place = z.output<typeof place>
+export type ListingCandidate = z.output<typeof listingCandidate>
 
-/** Enough of a person for a list; what companies may not know is not here. */
+/** A person in lists, without what companies may not know. */
 export const listedCandidate = z.object({
   usr_id: id,
   usr_fullname: z.string(),
@@ -44,8 +56,8 @@ export type ListedCandidate = z.output<typeof listedCandidate>
 export const hit = listedCandidate.extend({
   criteria: z.array(z.object({ label: z.string(), result: z.enum(['met', 'not-met', 'unknown']) })),
   score: z.int(),
-  /** Where the person stands on this listing already. */
-  jlc_status: z.enum(placeStates).nullable(),
+  /** The status on this listing, if any. */
+  jlc_status: z.enum(listingCandidateStates).nullable(),
 })
 export type Hit = z.output<typeof hit>
 
@@ -65,14 +77,16 @@ export const interview = z.object({
   jli_answered_by: z.enum(['candidate', 'office']).nullable(),
   jli_date_created: timestamp,
   jli_date_answered: timestamp.nullable(),
-  /** Nobody answered before its time. */
+  /** Nobody answered before the interview. */
   is_expired: z.boolean(),
+  /** Confirmed, and its time has passed: a person says how it ended. */
+  awaits_outcome: z.boolean(),
   usr_fullname: z.string(),
   jli_job_listing: listingBrief,
 })
 export type Interview = z.output<typeof interview>
 
-/** One thing that happened; `by` is empty when the product did it itself. */
+/** An event of the history; `by` is empty when the product acted itself. */
 export const pastEvent = z.object({
   aud_id: id,
   at: timestamp,

@@ -3,6 +3,7 @@ import { call, contract } from '#shared/core/contract.ts'
 import { fields, id, lines } from '#shared/core/fields.ts'
 import { exportQuery } from '#shared/core/exporting.ts'
 import type { FilterFields } from '#shared/core/filters.ts'
+import { optionsOf } from '#shared/core/options.ts'
 import { interviewStates, interviewWords } from '#shared/features/hiring/hiring.rules.ts'
 import { interview } from '#shared/features/hiring/hiring.schemas.ts'
 
@@ -11,12 +12,12 @@ export const interviewFilters = {
   jli_status: {
     label: 'Κατάσταση',
     kind: 'choice',
-    options: interviewStates.map((value) => ({ value, label: interviewWords[value] })),
+    options: optionsOf(interviewStates, interviewWords),
   },
   jl_position_title: { label: 'Θέση', kind: 'text' },
 } as const satisfies FilterFields
 
-export const interviewsContract = contract('interviews', {
+export const interviewsContract = contract('interviews', ['company', 'interview', 'job_listing', 'users'], {
   list: call({
     method: 'GET',
     path: '/api/company/interviews/list',
@@ -42,7 +43,6 @@ export const interviewsContract = contract('interviews', {
     about: 'What a candidate answered by telephone, written down by the office.',
     input: fields({ id, answer: z.enum(['accept', 'decline']), note: lines(2000).default('') }),
     output: interview,
-    changes: ['interviews', 'hiring', 'candidates'],
   }),
   calendar: call({
     method: 'GET',
@@ -50,6 +50,7 @@ export const interviewsContract = contract('interviews', {
     who: 'company',
     about: 'The calendar entry of an own interview.',
     input: fields({ id }),
+    of: 'interview',
     output: z.unknown(),
     answer: 'file',
   }),

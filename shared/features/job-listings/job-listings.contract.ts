@@ -1,8 +1,21 @@
 import * as z from 'zod'
-import { call, contract } from '#shared/core/contract.ts'
-import { commaList, day, fields, id, line, requiredLine, richText, timestamp } from '#shared/core/fields.ts'
+import { call, contract, twins } from '#shared/core/contract.ts'
+import {
+  commaList,
+  day,
+  editable,
+  expectedChanged,
+  fields,
+  id,
+  ignored,
+  line,
+  requiredLine,
+  richText,
+  timestamp,
+} from '#shared/core/fields.ts'
 import type { FilterFields } from '#shared/core/filters.ts'
 import { exportQuery } from '#shared/core/exporting.ts'
+import { optionsOf } from '#shared/core/options.ts'
 import { listQuery, page } from '#shared/core/paging.ts'
 import { listingStates, listingStateWords } from '#shared/features/job-listings/job-listings.rules.ts'
 import { requirementTypes } from '#shared/reference/listings.ts'
@@ -13,7 +26,7 @@ export const listingFilters = {
   jl_status: {
     label: 'Κατάσταση',
     kind: 'choice',
-    options: listingStates.map((value) => ({ value, label: listingStateWords[value] })),
+    options: optionsOf(listingStates, listingStateWords),
   },
   jl_category: { label: 'Κατηγορία', kind: 'text' },
   jl_position_sector: { label: 'Κλάδος', kind: 'text' },
@@ -56,13 +69,13 @@ export const listing = z.object({
   jl_requested_experienced_in_sector: z.string(),
   jl_close_reason: z.string(),
   jl_date_closed: timestamp.nullable(),
-  /** How many people stand in each status. */
+  /** How many candidates are in each status. */
   places: z.record(z.string(), z.int()),
 })
 
 export type Listing = z.output<typeof listing>
 
-/** One thing that was done to a listing; `by` is empty when it is not told who did it. */
+/** An event of a listing's history; `by` is empty where the reader may not know the name. */
 const listingEvent = z.object({
   aud_id: id,
   at: timestamp,
@@ -80,7 +93,7 @@ const pay = z
   .nullable()
   .default(null)
 
-const listingForm = {
+export const listingForm = {
   jl_category: requiredLine(120, 'Διάλεξε κατηγορία'),
   jl_position_sector: requiredLine(120, 'Διάλεξε κλάδο'),
   jl_position_title: requiredLine(200, 'Γράψε τον τίτλο της θέσης'),
@@ -98,194 +111,135 @@ const listingForm = {
   jl_requested_experienced_in_sector: commaList().default(''),
 }
 
-const payInOrder = (one: { jl_pay_min: number | null; jl_pay_max: number | null }) =>
-  one.jl_pay_min === null || one.jl_pay_max === null || one.jl_pay_min <= one.jl_pay_max
-const payError = { message: 'Το ανώτερο είναι μικρότερο από το κατώτερο', path: ['jl_pay_max'] }
+interface Pay {
+  jl_pay_min?: number | null | undefined
+  jl_pay_max?: number | null | undefined
+}
+export const isPayInOrder = ({ jl_pay_min, jl_pay_max }: Pay) =>
+  (jl_pay_min ?? null) === null || (jl_pay_max ?? null) === null || Number(jl_pay_min) <= Number(jl_pay_max)
+export const PAY_PROBLEM = 'Το ανώτερο είναι μικρότερο από το κατώτερο'
+const payError = { message: PAY_PROBLEM, path: ['jl_pay_max'] }
+
+const readOnly = ignored([
+  'jl_fk_cny_id',
+  'cny_name',
+  'jl_status',
+  'jl_date_created',
+  'jl_date_changed',
+  'jl_requested_candidates',
+  'jl_requested_candidates_counter',
+  'jl_date_requested',
+  'jl_close_reason',
+  'jl_date_closed',
+  'places',
+])
 
 const reason = { reason: line(500).default('') }
-const changes = ['job-listings', 'hiring', 'interviews', 'kpis']
-const own = '/api/company/job-listing' as const
-const office = '/api/admin/job-listing' as const
 
-export const jobListingsContract = contract('job-listings', {
-  companyList: call({
-    method: 'GET',
-    path: `${own}/list`,
-    who: 'company',
-    about: 'The own listings, the newest first.',
-    input: fields(listQuery({ limit: 500, max: 1000 })),
-    output: page(listing),
-  }),
-  companyExport: call({
-    method: 'POST',
-    path: `${own}/export`,
-    who: 'company',
-    about: 'The own listings as XLSX or CSV, with the same search, filters and columns.',
-    input: fields(exportQuery()),
-    output: z.unknown(),
-    answer: 'file',
-    noTransaction: true,
-    perMinute: 30,
-  }),
-  companyOne: call({
-    method: 'GET',
-    path: `${own}/{id}`,
-    who: 'company',
-    about: 'One own listing.',
-    input: fields({ id }),
-    output: listing,
-  }),
-  history: call({
-    method: 'GET',
-    path: `${own}/{id}/history`,
-    who: 'company',
-    about: 'What was done to an own listing, the latest first.',
-    input: fields({ id }),
-    output: z.array(listingEvent),
+export const jobListingsContract = contract('job-listings', ['company', 'job_listing', 'job_listing_candidate'], {
+  ...twins('job-listing', {
+    companyList: {
+      method: 'GET',
+      path: '/list',
+      about: 'The own listings, the newest first.',
+      input: fields(listQuery()),
+      output: page(listing),
+      office: { about: 'The listings of all companies, those that ask for candidates first.' },
+    },
+    companyExport: {
+      method: 'POST',
+      path: '/export',
+      about: 'The listings as XLSX or CSV, with the same search, filters and columns.',
+      input: fields(exportQuery()),
+      output: z.unknown(),
+      answer: 'file',
+      noTransaction: true,
+      perMinute: 30,
+    },
+    companyOne: { method: 'GET', path: '/{id}', about: 'One listing.', input: fields({ id }), output: listing },
+    history: {
+      method: 'GET',
+      path: '/{id}/history',
+      about: 'What was done to a listing, the latest first.',
+      input: fields({ id }),
+      of: 'listing',
+      output: z.array(listingEvent),
+      reads: ['audit', 'company', 'job_listing', 'job_listing_candidate', 'users'],
+    },
+    edit: {
+      method: 'PUT',
+      path: '/{id}',
+      about: 'Change a listing: a field left out keeps its value. Read-only fields of the row are ignored.',
+      input: fields({ id, ...editable(listingForm), ...expectedChanged, jl_id: id.optional(), ...readOnly }).refine(
+        isPayInOrder,
+        payError,
+      ),
+      of: 'listing',
+      output: listing,
+    },
+    open: {
+      method: 'POST',
+      path: '/{id}/open',
+      about: 'Open a listing.',
+      input: fields({ id }),
+      of: 'listing',
+      output: listing,
+      office: { method: 'PUT' },
+    },
+    disable: {
+      method: 'POST',
+      path: '/{id}/disable',
+      about: 'Take a listing out of sight.',
+      input: fields({ id }),
+      of: 'listing',
+      output: listing,
+      office: { method: 'PUT' },
+    },
+    close: {
+      method: 'POST',
+      path: '/{id}/close',
+      about: 'Close a listing with a reason.',
+      input: fields({ id, ...reason }),
+      of: 'listing',
+      output: listing,
+      office: { method: 'PUT' },
+    },
   }),
   create: call({
     method: 'POST',
-    path: own,
+    path: '/api/company/job-listing',
     who: 'company',
-    about: 'A new listing; it is open at once.',
-    input: fields(listingForm).refine(payInOrder, payError),
+    about: 'A new listing; it is open at once. Read-only fields of the row are ignored.',
+    input: fields({ ...listingForm, jl_id: id.optional(), ...readOnly }).refine(isPayInOrder, payError),
     output: listing,
     success: 201,
-    changes,
-  }),
-  edit: call({
-    method: 'PUT',
-    path: `${own}/{id}`,
-    who: 'company',
-    about: 'Change an own listing.',
-    input: fields({ id, ...listingForm }).refine(payInOrder, payError),
-    output: listing,
-    changes,
   }),
   copy: call({
     method: 'POST',
-    path: `${own}/{id}/copy`,
+    path: '/api/company/job-listing/{id}/copy',
     who: 'company',
     about: 'A new listing with the words of an old one.',
     input: fields({ id }),
+    of: 'listing',
     output: listing,
     success: 201,
-    changes,
-  }),
-  open: call({
-    method: 'POST',
-    path: `${own}/{id}/open`,
-    who: 'company',
-    about: 'Open an own listing.',
-    input: fields({ id }),
-    output: listing,
-    changes,
-  }),
-  disable: call({
-    method: 'POST',
-    path: `${own}/{id}/disable`,
-    who: 'company',
-    about: 'Take an own listing out of sight.',
-    input: fields({ id }),
-    output: listing,
-    changes,
-  }),
-  close: call({
-    method: 'POST',
-    path: `${own}/{id}/close`,
-    who: 'company',
-    about: 'Close an own listing with a reason.',
-    input: fields({ id, ...reason }),
-    output: listing,
-    changes,
   }),
   requestCandidates: call({
     method: 'POST',
-    path: `${own}/{id}/request-candidates`,
+    path: '/api/company/job-listing/{id}/request-candidates',
     who: 'company',
     about: 'Ask the office for candidates: counted, and told to the office.',
     input: fields({ id }),
+    of: 'listing',
     output: listing,
-    changes,
-  }),
-  officeList: call({
-    method: 'GET',
-    path: `${office}/list`,
-    who: 'office',
-    about: 'The listings of all companies, those that ask for candidates first.',
-    input: fields(listQuery({ limit: 50, max: 500 })),
-    output: page(listing),
-  }),
-  officeExport: call({
-    method: 'POST',
-    path: `${office}/export`,
-    who: 'office',
-    about: 'The listings of all companies as XLSX or CSV, with the same search, filters and columns.',
-    input: fields(exportQuery()),
-    output: z.unknown(),
-    answer: 'file',
-    noTransaction: true,
-    perMinute: 30,
-  }),
-  officeOne: call({
-    method: 'GET',
-    path: `${office}/{id}`,
-    who: 'office',
-    about: 'One listing.',
-    input: fields({ id }),
-    output: listing,
-  }),
-  officeHistory: call({
-    method: 'GET',
-    path: `${office}/{id}/history`,
-    who: 'office',
-    about: 'What was done to a listing, and by whom.',
-    input: fields({ id }),
-    output: z.array(listingEvent),
-  }),
-  officeEdit: call({
-    method: 'PUT',
-    path: `${office}/{id}`,
-    who: 'office',
-    about: 'Change the listing of a company.',
-    input: fields({ id, ...listingForm }).refine(payInOrder, payError),
-    output: listing,
-    changes,
-  }),
-  officeOpen: call({
-    method: 'PUT',
-    path: `${office}/{id}/open`,
-    who: 'office',
-    about: 'Open a listing.',
-    input: fields({ id }),
-    output: listing,
-    changes,
-  }),
-  officeDisable: call({
-    method: 'PUT',
-    path: `${office}/{id}/disable`,
-    who: 'office',
-    about: 'Take a listing out of sight.',
-    input: fields({ id }),
-    output: listing,
-    changes,
-  }),
-  officeClose: call({
-    method: 'PUT',
-    path: `${office}/{id}/close`,
-    who: 'office',
-    about: 'Close a listing.',
-    input: fields({ id, ...reason }),
-    output: listing,
-    changes,
   }),
   answerRequest: call({
     method: 'POST',
-    path: `${office}/{id}/request-answered`,
+    path: '/api/admin/job-listing/{id}/request-answered',
     who: 'office',
     about: 'The office has answered the wish for candidates; the company is told.',
     input: fields({ id }),
+    of: 'listing',
     output: listing,
-    changes,
   }),
 })

@@ -17,7 +17,7 @@ export const job = z.object({
 })
 export type Job = z.output<typeof job>
 
-export const jobsContract = contract('jobs', {
+export const jobsContract = contract('jobs', ['job'], {
   list: call({
     method: 'GET',
     path: '/api/user/job/list',
@@ -40,6 +40,5 @@ export const jobsContract = contract('jobs', {
     about: 'Stop an own job at its next step. What is done stays done.',
     input: fields({ job_id: z.uuid() }),
     output: job,
-    changes: ['jobs'],
   }),
 })

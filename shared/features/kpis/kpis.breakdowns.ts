@@ -4,29 +4,29 @@ import { ageGroups, gameBuckets, languageScores } from '#shared/features/kpis/kp
 import type { CycleSelection } from '#shared/features/kpis/kpis.select.ts'
 import { number, percent, type Table, text } from '#shared/features/kpis/kpis.tables.ts'
 import { cycleStatusWords } from '#shared/features/kpis/kpis.words.ts'
-import { NONE } from '#shared/features/kpis/kpis.places.ts'
-import { educationLevels, type KpiWorld } from '#shared/features/kpis/kpis.world.ts'
+import { NONE } from '#shared/features/kpis/kpis.row-index.ts'
+import { educationLevels, type KpiDataset } from '#shared/features/kpis/kpis.dataset.ts'
 
-/** The tables that some figures fall into: by programme, by score, by age, by field of study. */
+/** The tables of some figures: by programme, score, age or field of study. */
 export type Breakdowns = ReturnType<typeof breakdownsOf>
 
-export function breakdownsOf(world: KpiWorld, counts: readonly ProgrammeCounts[], selected: CycleSelection) {
+export function breakdownsOf(dataset: KpiDataset, counts: readonly ProgrammeCounts[], selected: CycleSelection) {
   return {
-    completedProgrammes: completedProgrammes(world, counts, selected),
-    hiringsPerProgramme: hiringsPerProgramme(world, selected),
-    programmeHours: programmeHours(world, counts, selected),
-    languageScores: languageTable(world, selected),
-    gameScores: gameTable(world, selected),
-    ages: ageTable(world, selected),
-    educations: educationTable(world, selected),
+    completedProgrammes: completedProgrammes(dataset, counts, selected),
+    hiringsPerProgramme: hiringsPerProgramme(dataset, selected),
+    programmeHours: programmeHours(dataset, counts, selected),
+    languageScores: languageTable(dataset, selected),
+    gameScores: gameTable(dataset, selected),
+    ages: ageTable(dataset, selected),
+    educations: educationTable(dataset, selected),
   }
 }
 
 const titleOf = (cycles: Columns<'cycles'>, index: number) => cycles.edc_title[index] ?? ''
 const organizerOf = (cycles: Columns<'cycles'>, index: number) => cycles.edc_organizor[index] ?? ''
 
-function completedProgrammes(world: KpiWorld, counts: readonly ProgrammeCounts[], selected: CycleSelection): Table {
-  const { cycles } = world.lists
+function completedProgrammes(dataset: KpiDataset, counts: readonly ProgrammeCounts[], selected: CycleSelection): Table {
+  const { cycles } = dataset.lists
   return {
     columns: [
       text('Κύκλος'),
@@ -38,7 +38,7 @@ function completedProgrammes(world: KpiWorld, counts: readonly ProgrammeCounts[]
       percent('Επί εκπαιδευμένων'),
     ],
     rows: Array.from(selected.completed, (index) => {
-      const figures = programmeFigures(world, counts, index)
+      const figures = programmeFigures(dataset, counts, index)
       return [
         titleOf(cycles, index),
         organizerOf(cycles, index),
@@ -52,11 +52,11 @@ function completedProgrammes(world: KpiWorld, counts: readonly ProgrammeCounts[]
   }
 }
 
-function hiringsPerProgramme(world: KpiWorld, selected: CycleSelection): Table {
-  const { cycles } = world.lists
+function hiringsPerProgramme(dataset: KpiDataset, selected: CycleSelection): Table {
+  const { cycles } = dataset.lists
   const hires = new Map<number, number>()
   for (const index of selected.hires) {
-    const at = world.hireCycle[index] ?? NONE
+    const at = dataset.hireCycle[index] ?? NONE
     hires.set(at, (hires.get(at) ?? 0) + 1)
   }
   return {
@@ -73,8 +73,8 @@ function hiringsPerProgramme(world: KpiWorld, selected: CycleSelection): Table {
   }
 }
 
-function programmeHours(world: KpiWorld, counts: readonly ProgrammeCounts[], selected: CycleSelection): Table {
-  const { cycles } = world.lists
+function programmeHours(dataset: KpiDataset, counts: readonly ProgrammeCounts[], selected: CycleSelection): Table {
+  const { cycles } = dataset.lists
   return {
     columns: [
       text('Κύκλος'),
@@ -84,42 +84,42 @@ function programmeHours(world: KpiWorld, counts: readonly ProgrammeCounts[], sel
       number('Ώρες'),
     ],
     rows: Array.from(selected.programmes, (index) => {
-      const { succeeded, hoursEach, hours } = programmeFigures(world, counts, index)
+      const { succeeded, hoursEach, hours } = programmeFigures(dataset, counts, index)
       return [titleOf(cycles, index), organizerOf(cycles, index), succeeded, hoursEach, hours]
     }),
   }
 }
 
-function languageTable(world: KpiWorld, { spoken }: CycleSelection): Table {
+function languageTable(dataset: KpiDataset, { spoken }: CycleSelection): Table {
   const counts = languageScores.map(() => 0)
-  for (const index of spoken) bump(counts, (world.language[index] ?? 0) - 1)
+  for (const index of spoken) bump(counts, (dataset.language[index] ?? 0) - 1)
   return {
     columns: [text('Βαθμός γλώσσας'), number('Αιτήσεις')],
     rows: languageScores.map((score, at) => [String(score), counts[at] ?? 0]),
   }
 }
 
-function gameTable(world: KpiWorld, { played }: CycleSelection): Table {
+function gameTable(dataset: KpiDataset, { played }: CycleSelection): Table {
   const counts = gameBuckets.map(() => 0)
-  for (const index of played) bump(counts, world.bucket[index] ?? NONE)
+  for (const index of played) bump(counts, dataset.bucket[index] ?? NONE)
   return {
     columns: [text('Βαθμός'), number('Αιτήσεις')],
     rows: gameBuckets.map(({ label }, at) => [label, counts[at] ?? 0]),
   }
 }
 
-function ageTable(world: KpiWorld, { aged, certifiedAged }: CycleSelection): Table {
+function ageTable(dataset: KpiDataset, { aged, certifiedAged }: CycleSelection): Table {
   const applicants = ageGroups.map(() => 0)
   const certified = ageGroups.map(() => 0)
-  for (const index of aged) bump(applicants, world.ageGroup[world.applicationProfile[index] ?? NONE] ?? NONE)
-  for (const index of certifiedAged) bump(certified, world.ageGroup[index] ?? NONE)
+  for (const index of aged) bump(applicants, dataset.ageGroup[dataset.applicationProfile[index] ?? NONE] ?? NONE)
+  for (const index of certifiedAged) bump(certified, dataset.ageGroup[index] ?? NONE)
   return {
     columns: [text('Ηλικία'), number('Αιτούντες'), number('Πιστοποιημένοι')],
     rows: ageGroups.map((label, at) => [label, applicants[at] ?? 0, certified[at] ?? 0]),
   }
 }
 
-function educationTable({ sectors, applicationEducation }: KpiWorld, { educated }: CycleSelection): Table {
+function educationTable({ sectors, applicationEducation }: KpiDataset, { educated }: CycleSelection): Table {
   const { names, codes } = sectors
   const counts = names.map(() => 0)
   for (const index of educated) {
@@ -133,10 +133,7 @@ function educationTable({ sectors, applicationEducation }: KpiWorld, { educated 
   return {
     columns: [text('Βαθμίδα'), text('Κλάδος'), number('Αιτούντες')],
     rows: rows
-      .toSorted(
-        (one, other) =>
-          one.level - other.level || other.count - one.count || one.sector.localeCompare(other.sector, 'el'),
-      )
+      .toSorted((a, b) => a.level - b.level || b.count - a.count || a.sector.localeCompare(b.sector, 'el'))
       .map(({ level, sector, count }) => [educationLevels[level]?.[0] ?? '', sector, count]),
   }
 }

@@ -2,10 +2,10 @@ import { applicationStates } from '#shared/features/kpis/kpis.lists.ts'
 import { funnelStages } from '#shared/features/kpis/kpis.rules.ts'
 import type { CompanySelection, CycleSelection } from '#shared/features/kpis/kpis.select.ts'
 import { monthName } from '#shared/features/kpis/kpis.months.ts'
-import { NONE, type Rows } from '#shared/features/kpis/kpis.places.ts'
-import type { KpiWorld } from '#shared/features/kpis/kpis.world.ts'
+import { NONE, type Rows } from '#shared/features/kpis/kpis.row-index.ts'
+import type { KpiDataset } from '#shared/features/kpis/kpis.dataset.ts'
 
-// What the dashboard draws beside the figures.
+// The charts of the dashboard.
 
 export interface MonthCount {
   /** `YYYY-MM` */
@@ -13,10 +13,10 @@ export interface MonthCount {
   counts: number[]
 }
 
-/** As many points as a line can carry and an eye can follow. */
+/** The most points of a line chart. */
 const MOST_MONTHS = 36
 
-/** Every month from the first to the last, also those in which nothing happened; of many, the latest. */
+/** Every month from the first to the last, empty ones included; at most the latest 36. */
 function byMonth(lists: readonly (readonly [rows: Rows, months: Int16Array])[]): MonthCount[] {
   const tallies = lists.map(([rows, months]) => {
     const tally: number[] = []
@@ -38,7 +38,7 @@ function byMonth(lists: readonly (readonly [rows: Rows, months: Int16Array])[]):
 }
 
 /** Applications and certificates by month. */
-export function cycleMonths({ months }: KpiWorld, { applications, certified }: CycleSelection): MonthCount[] {
+export function cycleMonths({ months }: KpiDataset, { applications, certified }: CycleSelection): MonthCount[] {
   return byMonth([
     [applications, months.application],
     [certified, months.certificate],
@@ -46,7 +46,7 @@ export function cycleMonths({ months }: KpiWorld, { applications, certified }: C
 }
 
 /** Listings and hirings by month. */
-export function companyMonths({ months }: KpiWorld, { listings, hires }: CompanySelection): MonthCount[] {
+export function companyMonths({ months }: KpiDataset, { listings, hires }: CompanySelection): MonthCount[] {
   return byMonth([
     [listings, months.listing],
     [hires, months.hire],
@@ -59,28 +59,28 @@ export interface FunnelCount {
   value: number
 }
 
-/** The way of the applications to one programme, or with `cycle` null to all of them. */
+/** The funnel of a programme, or of all when `cycle` is null. */
 export interface CycleFunnel {
   cycle: number | null
   stages: FunnelCount[]
 }
 
 /**
- * How many of the applications came how far, and how many of their people were hired for that programme: of all
- * together first, then of each programme that has any.
+ * How many applications reached each stage, and how many of their people were hired for that programme: first of all
+ * programmes, then of each that has applications.
  */
-export function funnelsOf(world: KpiWorld, { applications }: CycleSelection): CycleFunnel[] {
+export function funnelsOf(dataset: KpiDataset, { applications }: CycleSelection): CycleFunnel[] {
   const width = applicationStates.length
-  // One row more than there are programmes: what belongs to none of them.
-  const cycles = world.lists.cycles.length
+  // The last row is for applications of no programme.
+  const cycles = dataset.lists.cycles.length
   const states = new Uint32Array((cycles + 1) * width)
   const placed = new Uint32Array(cycles + 1)
   for (const index of applications) {
-    const cycle = world.applicationCycle[index] ?? NONE
+    const cycle = dataset.applicationCycle[index] ?? NONE
     const row = cycle < 0 ? cycles : cycle
-    const at = row * width + (world.applicationState[index] ?? 0)
+    const at = row * width + (dataset.applicationState[index] ?? 0)
     states[at] = (states[at] ?? 0) + 1
-    placed[row] = (placed[row] ?? 0) + (world.isPlaced[index] ?? 0)
+    placed[row] = (placed[row] ?? 0) + (dataset.isPlaced[index] ?? 0)
   }
   const rows = Array.from({ length: cycles + 1 }, (_, row) => row)
   const each = rows.slice(0, cycles).map((row) => ({ cycle: row, stages: stagesOf(states, placed, [row]) }))
@@ -93,8 +93,8 @@ export function funnelsOf(world: KpiWorld, { applications }: CycleSelection): Cy
 function stagesOf(states: Uint32Array, placed: Uint32Array, rows: readonly number[]): FunnelCount[] {
   const width = applicationStates.length
   const stages = funnelStages.map(({ id, label, reached }) => {
-    const meant = applicationStates.flatMap((state, at) => (reached(state) ? [at] : []))
-    const value = rows.reduce((sum, row) => meant.reduce((all, at) => all + (states[row * width + at] ?? 0), sum), 0)
+    const codes = applicationStates.flatMap((state, at) => (reached(state) ? [at] : []))
+    const value = rows.reduce((sum, row) => codes.reduce((all, at) => all + (states[row * width + at] ?? 0), sum), 0)
     return { id, label, value }
   })
   const hired = rows.reduce((sum, row) => sum + (placed[row] ?? 0), 0)

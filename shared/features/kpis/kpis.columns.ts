@@ -1,12 +1,12 @@
 import * as z from 'zod'
-import { kpiRows, type ListName, listNames, type RowLists, type RowOf } from '#shared/features/kpis/kpis.lists.ts'
+import { kpiRows, type ListName, type RowOf } from '#shared/features/kpis/kpis.lists.ts'
 
-// The lists as the dashboard holds them: column by column, and only what its figures and their rows are made of. A
-// hundred thousand objects would each repeat the names of their fields, on the line and in memory.
+// The lists as the dashboard holds them: by column, and only the columns that figures and their rows need. Objects
+// would repeat the names of their fields, on the network and in memory.
 
 /**
- * How a column travels: a `word` of a closed list by its place there, counted from 1; a `day` by its distance from 1970;
- * an `instant` by whole seconds, and it is held by milliseconds; a `flag` by 1 or 0. A `label` is a text that many share.
+ * How a column is sent: docs/decisions/005-columns-of-kpi-data.md. An `instant` is sent in seconds and held in
+ * milliseconds. A `label` is a text that many rows share.
  */
 export type ColumnKind = 'number' | 'text' | 'label' | 'word' | 'day' | 'flag' | 'instant'
 
@@ -68,11 +68,11 @@ export const kpiColumns = {
   },
 } as const satisfies Kinds
 
-/** Asked for by this name, a list comes as `[portion, portion …]`, each portion the columns above in their order. */
+/** The media type of lists by column: `[portion, portion …]`, each portion the columns above in their order. */
 export const COLUMNS_MIME = 'application/vnd.regen.columns+json'
 
 type ColumnOf<Kind, Value> = Kind extends 'instant'
-  ? // NaN where there is none
+  ? // NaN for no value
     Float64Array
   : readonly (Kind extends 'flag' ? boolean : Value)[]
 
@@ -88,34 +88,34 @@ export function columnKinds(name: ListName): readonly (readonly [column: string,
 
 /** The values of a column of closed words, in their order. */
 export function wordsOfColumn(name: ListName, column: string): readonly string[] {
-  const found = (kpiRows[name].shape as Readonly<Record<string, unknown>>)[column]
-  const type = found instanceof z.ZodNullable ? found.unwrap() : found
+  const schema = (kpiRows[name].shape as Readonly<Record<string, unknown>>)[column]
+  const type = schema instanceof z.ZodNullable ? schema.unwrap() : schema
   if (!(type instanceof z.ZodEnum)) throw new Error(`${name}.${column} is no closed list`)
   return type.options.map(String)
 }
 
 type Values = readonly unknown[]
 
-/** Columns from the portions that came over the line. */
+/** Columns from the portions of an answer. */
 export function columnsFromPortions<L extends ListName>(name: L, portions: readonly (readonly Values[])[]): Columns<L> {
   return gather(name, (column, kind, at) => {
     const parts = portions.map((portion) => portion[at] ?? [])
-    if (kind === 'word') return mapped(parts, byPlace(wordsOfColumn(name, column)))
+    if (kind === 'word') return mapped(parts, wordAt(wordsOfColumn(name, column)))
     if (kind === 'day') return mapped(parts, dayOfNumber)
     if (kind === 'flag') return mapped(parts, (value) => value === 1)
-    if (kind === 'label') return mapped(parts, onlyOne())
+    if (kind === 'label') return mapped(parts, shared())
     if (kind === 'instant') return instants(parts, (value) => Number(value) * 1000)
     return ([] as unknown[]).concat(...parts)
   })
 }
 
-/** Columns from rows, as anybody else gets them. */
+/** Columns from rows. */
 export function columnsFromRows<L extends ListName>(name: L, rows: readonly RowOf<L>[]): Columns<L> {
   return gather(name, (column, kind) => {
     const values = rows.map((row) => row[column as keyof RowOf<L>] ?? null)
     if (kind === 'flag') return values.map((value) => value === true)
     if (kind === 'instant') return instants([values], (value) => Date.parse(String(value)))
-    return kind === 'word' || kind === 'label' ? mapped([values], onlyOne()) : values
+    return kind === 'word' || kind === 'label' ? mapped([values], shared()) : values
   })
 }
 
@@ -132,44 +132,39 @@ function gather<L extends ListName>(
 const lengthOf = (parts: readonly Values[]) => parts.reduce((sum, part) => sum + part.length, 0)
 
 function mapped(parts: readonly Values[], read: (value: unknown) => unknown): unknown[] {
-  const found: unknown[] = []
-  for (const part of parts) for (const value of part) found.push(read(value))
-  return found
+  const values: unknown[] = []
+  for (const part of parts) for (const value of part) values.push(read(value))
+  return values
 }
 
 function instants(parts: readonly Values[], read: (value: unknown) => number): Float64Array {
-  const found = new Float64Array(lengthOf(parts))
-  let place = 0
-  for (const part of parts) for (const value of part) found[place++] = value === null ? NaN : read(value)
-  return found
+  const values = new Float64Array(lengthOf(parts))
+  let index = 0
+  for (const part of parts) for (const value of part) values[index++] = value === null ? NaN : read(value)
+  return values
 }
 
-const byPlace = (words: readonly string[]) => (value: unknown) => words[Number(value) - 1] ?? null
+const wordAt = (words: readonly string[]) => (value: unknown) => words[Number(value) - 1] ?? null
 
 const DAY_MS = 86_400_000
-const knownDays = new Map<unknown, string>()
+const days = new Map<unknown, string>()
 
 function dayOfNumber(value: unknown): string | null {
   if (value === null) return null
-  const known = knownDays.get(value)
-  if (known !== undefined) return known
+  const cached = days.get(value)
+  if (cached !== undefined) return cached
   const day = new Date(Number(value) * DAY_MS).toISOString().slice(0, 10)
-  knownDays.set(value, day)
+  days.set(value, day)
   return day
 }
 
-/** Equal texts are one text in memory. */
-function onlyOne(): (value: unknown) => unknown {
-  const known = new Map<unknown, unknown>()
+/** Equal texts share one string in memory. */
+function shared(): (value: unknown) => unknown {
+  const values = new Map<unknown, unknown>()
   return (value) => {
-    const found = known.get(value)
-    if (found !== undefined) return found
-    known.set(value, value)
+    const existing = values.get(value)
+    if (existing !== undefined) return existing
+    values.set(value, value)
     return value
   }
-}
-
-export function listsFromRows(rows: RowLists): KpiLists {
-  const entries = listNames.map((name) => [name, columnsFromRows(name, rows[name] as never)])
-  return Object.fromEntries(entries) as unknown as KpiLists
 }

@@ -1,30 +1,43 @@
 import * as z from 'zod'
 import { call, contract } from '#shared/core/contract.ts'
+import type { TableName } from '#shared/core/table-names.ts'
 import { kpiRows, type ListName } from '#shared/features/kpis/kpis.lists.ts'
 
-function list<L extends ListName>(path: string, name: L, about: string) {
+function list<L extends ListName>(path: string, name: L, reads: readonly TableName[], about: string) {
   return call({
     method: 'GET',
     path: `/api/admin/kpi/${path}/list`,
     who: 'office',
     about: `${about} Streamed, with an ETag that changes only when a row did.`,
     output: z.array(kpiRows[name]),
+    reads,
   })
 }
 
 /** The nine data sets of the dashboard; its figures are computed from them by the pure functions beside this file. */
-export const kpisContract = contract('kpis', {
-  educations: list('user-education', 'educations', 'The education of every candidate.'),
-  users: list('user', 'users', 'Everybody with an account or a profile.'),
-  profiles: list('user-profile', 'profiles', 'The profile of every candidate; a disability is a bare marker.'),
-  companies: list('companies', 'companies', 'Every company, with the ids of its people.'),
-  listings: list('job-listings', 'listings', 'Every listing.'),
-  hires: list('hires', 'hires', 'Every hiring.'),
+export const kpisContract = contract('kpis', [], {
+  educations: list('user-education', 'educations', ['users', 'user_education'], 'The education of every candidate.'),
+  users: list('user', 'users', ['users', 'user_profile'], 'Everybody with an account or a profile.'),
+  profiles: list(
+    'user-profile',
+    'profiles',
+    ['users', 'user_profile'],
+    'The profile of every candidate; of a disability only whether there is one.',
+  ),
+  companies: list('companies', 'companies', ['users', 'company'], 'Every company, with its people.'),
+  listings: list('job-listings', 'listings', ['job_listing'], 'Every listing.'),
+  hires: list('hires', 'hires', ['hiring'], 'Every hiring.'),
   shortlists: list(
     'job-listing-applications',
     'shortlists',
-    'Every candidate of every listing, with where they stand.',
+    ['job_listing_candidate', 'job_listing'],
+    'Every candidate of every listing, with their status and the listing.',
   ),
-  cycles: list('educational-cycle', 'cycles', 'Every programme.'),
-  applications: list('educational-cycle-applications', 'applications', 'Every application to a programme.'),
+  cycles: list('educational-cycle', 'cycles', ['educational_cycle'], 'Every programme.'),
+  applications: list(
+    'educational-cycle-applications',
+    'applications',
+    ['cycle_application'],
+    'Every application to a programme.',
+  ),
 })

@@ -1,19 +1,27 @@
 import { expect, it } from 'vitest'
 import { companyMonths, cycleMonths, funnelsOf } from '#shared/features/kpis/kpis.charts.ts'
-import { listsFromRows } from '#shared/features/kpis/kpis.columns.ts'
-import { computeFigures, rateOfFigure, warningOfFigure, worldCounts } from '#shared/features/kpis/kpis.figures.ts'
+import { columnsFromRows, type KpiLists } from '#shared/features/kpis/kpis.columns.ts'
+import { computeFigures, type Figure, warningOfFigure } from '#shared/features/kpis/kpis.figures.ts'
+import { countProgrammes } from '#shared/features/kpis/kpis.programmes.ts'
 import { listNames, type RowLists } from '#shared/features/kpis/kpis.lists.ts'
-import { noFilters } from '#shared/features/kpis/kpis.rules.ts'
+import { noFilters, rateOf } from '#shared/features/kpis/kpis.rules.ts'
 import { tableOf } from '#shared/features/kpis/kpis.rows.ts'
 import { figureIds } from '#shared/features/kpis/kpis.words.ts'
-import { prepare } from '#shared/features/kpis/kpis.world.ts'
+import { prepare } from '#shared/features/kpis/kpis.dataset.ts'
 
 const nothing = Object.fromEntries(listNames.map((name) => [name, []])) as unknown as RowLists
 const TODAY = '2026-03-15'
 
+const rateIn = ({ rate }: Figure) => rate && rateOf(rate.numerator, rate.denominator)
+
+function listsFromRows(rows: RowLists): KpiLists {
+  const entries = listNames.map((name) => [name, columnsFromRows(name, rows[name] as never)])
+  return Object.fromEntries(entries) as unknown as KpiLists
+}
+
 function compute(lists: Partial<RowLists>, filters = noFilters) {
-  const world = prepare(listsFromRows({ ...nothing, ...lists }), TODAY)
-  return { world, ...computeFigures(world, worldCounts(world), filters) }
+  const dataset = prepare(listsFromRows({ ...nothing, ...lists }), TODAY)
+  return { dataset, ...computeFigures(dataset, countProgrammes(dataset), filters) }
 }
 
 const cycle = {
@@ -49,18 +57,18 @@ const hire = (jlh_fk_usr_id: number, more: Partial<RowLists['hires'][number]> = 
   ...more,
 })
 
-it('an empty world has zeros and dashes, and nothing that is no number', () => {
-  const { world, figures, cycle: cycleSide, company } = compute({})
+it('an empty dataset has zeros and dashes, and nothing that is no number', () => {
+  const { dataset, figures, cycle: cycleSide, company } = compute({})
   for (const id of figureIds) {
     expect(figures[id].value, id).toBe(0)
-    expect(rateOfFigure(figures[id]), id).toBeNull()
+    expect(rateIn(figures[id]), id).toBeNull()
     expect(warningOfFigure(figures[id]), id).toBeNull()
     expect(figures[id].numerator.rows).toHaveLength(0)
     for (const row of figures[id].breakdown?.rows ?? []) expect(row).not.toContain(NaN)
   }
-  expect(cycleMonths(world, cycleSide)).toEqual([])
-  expect(companyMonths(world, company)).toEqual([])
-  expect(funnelsOf(world, cycleSide).map(({ stages }) => stages.map((stage) => stage.value))).toEqual([
+  expect(cycleMonths(dataset, cycleSide)).toEqual([])
+  expect(companyMonths(dataset, company)).toEqual([])
+  expect(funnelsOf(dataset, cycleSide).map(({ stages }) => stages.map((stage) => stage.value))).toEqual([
     [0, 0, 0, 0, 0, 0],
   ])
 })
@@ -70,7 +78,7 @@ it('a completed programme with four who succeeded and one hiring has a placement
   const { figures } = compute({ cycles: [cycle], applications, hires: [hire(1)] })
   expect(figures.completedProgrammes.value).toBe(1)
   expect(figures.completedProgrammes.breakdown?.rows).toEqual([['Κύκλος', 'Φορέας', 4, 4, 1, 0.25, 0.25]])
-  expect(rateOfFigure(figures.completedProgrammes)).toBe(0.25)
+  expect(rateIn(figures.completedProgrammes)).toBe(0.25)
   expect(warningOfFigure(figures.completedProgrammes)).toBe('few')
   expect(figures.programmeHours.value).toBe(140)
   expect(figures.hiringsPerProgramme.breakdown?.rows[0]?.[3]).toBe(1)
@@ -82,7 +90,7 @@ it('two hirings and eight who came to the final are 25 of those trained; nobody 
   )
   const { figures } = compute({ cycles: [cycle], applications, hires: [hire(1), hire(2)] })
   expect(figures.completedProgrammes.breakdown?.rows[0]?.slice(2)).toEqual([0, 8, 2, null, 0.25])
-  expect(rateOfFigure(figures.completedProgrammes)).toBeNull()
+  expect(rateIn(figures.completedProgrammes)).toBeNull()
 })
 
 it('scores 20, 21, 80, 81, 90, 91, 100 and none fall into 1, 1, 0, 1, 2, 2', () => {
@@ -126,7 +134,7 @@ it('each hiring of the first month says yes, later ones a dash; the figure count
     jl_position_title: 'Θέση',
     jl_date_created: '2025-07-01T09:00:00Z',
   } as never
-  const { world, figures } = compute({
+  const { dataset, figures } = compute({
     companies: [company],
     listings: [listing],
     hires: [hire(1), hire(2, { jlh_date_created: '2025-08-20' }), hire(3, { jlh_date_created: '2025-09-01' })],
@@ -134,7 +142,7 @@ it('each hiring of the first month says yes, later ones a dash; the figure count
   expect(figures.newPartners.value).toBe(1)
   expect(figures.partners.value).toBe(1)
   const { denominator } = figures.newPartners
-  expect(denominator && tableOf(world, denominator).rows.map((row) => row.at(-1))).toEqual(['Ναι', 'Ναι', '-'])
+  expect(denominator && tableOf(dataset, denominator).rows.map((row) => row.at(-1))).toEqual(['Ναι', 'Ναι', '-'])
 })
 
 it('months without anything are zeros between those with something', () => {
@@ -142,10 +150,19 @@ it('months without anything are zeros between those with something', () => {
     application(1, { edca_date_created: '2025-11-30T22:30:00Z' }),
     application(2, { edca_date_created: '2026-02-10T09:00:00Z' }),
   ]
-  const { world, cycle: side } = compute({ cycles: [cycle], applications })
-  expect(cycleMonths(world, side)).toEqual([
+  const { dataset, cycle: side } = compute({ cycles: [cycle], applications })
+  expect(cycleMonths(dataset, side)).toEqual([
     { month: '2025-12', counts: [1, 0] },
     { month: '2026-01', counts: [0, 0] },
     { month: '2026-02', counts: [1, 0] },
   ])
+})
+
+it('counts the deleted people among the applicants, if it knows who is there', () => {
+  const applications = [application(1), application(2), application(2, { edca_id: 3, edca_fk_edc_id: 8 })]
+  const users = [{ usr_id: 1, usr_fullname: 'Άννα' }] as unknown as RowLists['users']
+  expect(compute({ cycles: [cycle], applications, users }).cycle.removed).toHaveLength(1)
+  expect(compute({ cycles: [cycle], applications }).cycle.removed).toHaveLength(0)
+  const later = { ...noFilters, cycle: { ...noFilters.cycle, date_from: '2026-01-01' } }
+  expect(compute({ cycles: [cycle], applications, users }, later).cycle.removed).toHaveLength(0)
 })

@@ -5,19 +5,19 @@ import {
   selectCycleSide,
 } from '#shared/features/kpis/kpis.select.ts'
 import { type Breakdowns, breakdownsOf } from '#shared/features/kpis/kpis.breakdowns.ts'
-import { countProgrammes, type ProgrammeCounts, sumProgrammes } from '#shared/features/kpis/kpis.programmes.ts'
-import { type KpiFilters, rateOf, type Warning, warningOf } from '#shared/features/kpis/kpis.rules.ts'
+import { type ProgrammeCounts, sumProgrammes } from '#shared/features/kpis/kpis.programmes.ts'
+import { type KpiFilters, type Warning, warningOf } from '#shared/features/kpis/kpis.rules.ts'
 import { type RowKind, type RowSet, ranked, type Table } from '#shared/features/kpis/kpis.tables.ts'
 import type { FigureId } from '#shared/features/kpis/kpis.words.ts'
-import { NONE, placesThat, type Rows } from '#shared/features/kpis/kpis.places.ts'
-import type { KpiWorld } from '#shared/features/kpis/kpis.world.ts'
+import { NONE, rowsWhere, type Rows } from '#shared/features/kpis/kpis.row-index.ts'
+import type { KpiDataset } from '#shared/features/kpis/kpis.dataset.ts'
 
-/** A figure that proves itself: its number, and the rows that it is made of. */
+/** A figure with the rows that it counts. */
 export interface Figure {
   value: number
   /** A second number beside the first. */
   extra: number | null
-  /** A fraction of whole numbers; null when the figure is no part of anything. */
+  /** A fraction of whole numbers; null when the figure is not a rate. */
   rate: { numerator: number; denominator: number } | null
   numerator: RowSet
   denominator: RowSet | null
@@ -33,37 +33,28 @@ export interface Computed {
 }
 
 export function computeFigures(
-  world: KpiWorld,
+  dataset: KpiDataset,
   counts: readonly ProgrammeCounts[],
   filters: KpiFilters,
-  /** What was computed before: a side whose filters are the same is not walked again. */
+  /** The previous result: a side with the same filters is not computed again. */
   before?: { filters: KpiFilters; computed: Computed },
 ): Computed {
   const isSame = (side: 'company' | 'cycle') =>
     before !== undefined && JSON.stringify(before.filters[side]) === JSON.stringify(filters[side])
-  const company = before && isSame('company') ? before.computed.company : selectCompanySide(world, filters.company)
-  const cycle = before && isSame('cycle') ? before.computed.cycle : selectCycleSide(world, filters.cycle)
-  const breakdowns = breakdownsOf(world, counts, cycle)
+  const company = before && isSame('company') ? before.computed.company : selectCompanySide(dataset, filters.company)
+  const cycle = before && isSame('cycle') ? before.computed.cycle : selectCycleSide(dataset, filters.cycle)
+  const breakdowns = breakdownsOf(dataset, counts, cycle)
   const figures = {
-    ...companyFigures(world, company),
+    ...companyFigures(dataset, company),
     ...applicationFigures(cycle, breakdowns),
     ...certificateFigures(cycle),
-    ...programmeFigures(world, counts, cycle, breakdowns),
+    ...programmeFigures(dataset, counts, cycle, breakdowns),
   }
   return { figures, company, cycle }
 }
 
-export function worldCounts(world: KpiWorld): ProgrammeCounts[] {
-  return countProgrammes(world)
-}
-
-/** What a reader should know before quoting the rate. */
 export function warningOfFigure({ rate }: Figure): Warning | null {
   return rate === null ? null : warningOf(rate.numerator, rate.denominator)
-}
-
-export function rateOfFigure({ rate }: Figure): number | null {
-  return rate === null ? null : rateOf(rate.numerator, rate.denominator)
 }
 
 function figure(numerator: RowSet, more: Partial<Figure> = {}): Figure {
@@ -78,7 +69,7 @@ function figure(numerator: RowSet, more: Partial<Figure> = {}): Figure {
   }
 }
 
-/** A figure whose rows are a part of others. */
+/** A figure whose rows are a subset of others. */
 function part(kind: RowKind, rows: Rows, all: Rows, more: Partial<Figure> = {}): Figure {
   return figure(
     { kind, rows },
@@ -86,15 +77,15 @@ function part(kind: RowKind, rows: Rows, all: Rows, more: Partial<Figure> = {}):
   )
 }
 
-function companyFigures(world: KpiWorld, selected: CompanySelection) {
-  const { companies, listings } = world.lists
-  const every = placesThat(listings.length, () => true)
-  const all = tally(every, world.listingCompany, companies.length)
-  const open = tally(selected.open, world.listingCompany, companies.length)
-  const hires = tally(selected.hires, world.hireCompany, companies.length)
+function companyFigures(dataset: KpiDataset, selected: CompanySelection) {
+  const { companies, listings } = dataset.lists
+  const allListings = rowsWhere(listings.length, () => true)
+  const all = tally(allListings, dataset.listingCompany, companies.length)
+  const open = tally(selected.open, dataset.listingCompany, companies.length)
+  const hires = tally(selected.hires, dataset.hireCompany, companies.length)
   const counted = (rows: Rows, label: string, counts: Int32Array): RowSet => {
     const of = (index: number) => counts[index] ?? 0
-    return { kind: 'companies', rows: ranked(rows, of, world.companyRank), count: { label, of } }
+    return { kind: 'companies', rows: ranked(rows, of, dataset.companyRank), count: { label, of } }
   }
   const listingsOf = selected.companies.reduce((sum, index) => sum + (all[index] ?? 0), 0)
   const newRate = { numerator: selected.newPartners.length, denominator: selected.partners.length }
@@ -103,7 +94,7 @@ function companyFigures(world: KpiWorld, selected: CompanySelection) {
     activeCompanies: part('companies', selected.active, selected.approved),
     mostOpenings: figure(
       counted(
-        placesThat(companies.length, (index) => (open[index] ?? 0) > 0),
+        rowsWhere(companies.length, (index) => (open[index] ?? 0) > 0),
         'Ανοιχτές αγγελίες',
         open,
       ),
@@ -166,19 +157,19 @@ function certificateFigures({ certified, ...selected }: CycleSelection) {
 }
 
 function programmeFigures(
-  world: KpiWorld,
+  dataset: KpiDataset,
   counts: readonly ProgrammeCounts[],
   selected: CycleSelection,
   breakdowns: Breakdowns,
 ) {
-  const completed = sumProgrammes(world, counts, selected.completed)
-  const isCompleted = flags(selected.completed, world.lists.cycles.length)
-  const isMeant = flags(selected.programmes, world.lists.cycles.length)
-  const succeeded = (meant: Uint8Array) =>
-    world.succeeded.filter((index) => meant[world.applicationCycle[index] ?? NONE] === 1)
-  const hiresOfCompleted = placesThat(
-    world.lists.hires.length,
-    (index) => isCompleted[world.hireCycle[index] ?? NONE] === 1,
+  const completed = sumProgrammes(dataset, counts, selected.completed)
+  const isCompleted = flags(selected.completed, dataset.lists.cycles.length)
+  const isSelected = flags(selected.programmes, dataset.lists.cycles.length)
+  const succeeded = (selectedCycles: Uint8Array) =>
+    dataset.succeeded.filter((index) => selectedCycles[dataset.applicationCycle[index] ?? NONE] === 1)
+  const hiresOfCompleted = rowsWhere(
+    dataset.lists.hires.length,
+    (index) => isCompleted[dataset.hireCycle[index] ?? NONE] === 1,
   )
   return {
     completedProgrammes: figure(
@@ -192,8 +183,8 @@ function programmeFigures(
     ),
     hiringsPerProgramme: figure({ kind: 'hires', rows: selected.hires }, { breakdown: breakdowns.hiringsPerProgramme }),
     programmeHours: figure(
-      { kind: 'applications', rows: succeeded(isMeant) },
-      { value: sumProgrammes(world, counts, selected.programmes).hours, breakdown: breakdowns.programmeHours },
+      { kind: 'applications', rows: succeeded(isSelected) },
+      { value: sumProgrammes(dataset, counts, selected.programmes).hours, breakdown: breakdowns.programmeHours },
     ),
   } satisfies Partial<Figures>
 }

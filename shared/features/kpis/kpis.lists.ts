@@ -2,6 +2,7 @@ import * as z from 'zod'
 import { timestamp } from '#shared/core/fields.ts'
 import { companyStates } from '#shared/features/auth/auth.contract.ts'
 import { applicationStatusWords } from '#shared/features/candidates/candidates.fields.ts'
+import { companyUser } from '#shared/features/companies/companies.schemas.ts'
 
 // The rows of the nine data sets of the dashboard, under the names of the specification.
 
@@ -15,15 +16,6 @@ export const education = z.object({
   uedu_master_degree_sector: z.string().nullable(),
 })
 
-export const user = z.object({
-  usr_id: z.int(),
-  usr_role: z.enum(['COMPANY_USER', 'REGEN_ADMINISTRATOR', 'CANDIDATE']),
-  usr_email: z.string(),
-  usr_fullname: z.string(),
-  usr_phone: z.string(),
-  usr_company_position: z.string(),
-})
-
 export const profile = z.object({
   usp_fk_usr_id: z.int(),
   usp_open_for_work: z.boolean(),
@@ -33,8 +25,18 @@ export const profile = z.object({
   usp_finalist_fk_edc_id: z.int().nullable(),
   usp_birthdate: z.string().nullable(),
   usp_gender: z.enum(['FEMALE', 'MALE', 'OTHER']).nullable(),
-  /** A bare marker: that there is one, never which. */
+  /** Only whether there is one, never which. */
   usp_disability: z.literal(true).nullable(),
+})
+
+export const user = z.object({
+  usr_id: z.int(),
+  usr_role: z.enum(['COMPANY_USER', 'REGEN_ADMINISTRATOR', 'CANDIDATE']),
+  usr_email: z.string(),
+  usr_fullname: z.string(),
+  usr_phone: z.string(),
+  usr_company_position: z.string(),
+  usr_profile: profile.nullable(),
 })
 
 export const company = z.object({
@@ -43,8 +45,7 @@ export const company = z.object({
   cny_name: z.string(),
   cny_size: z.string(),
   cny_activity: z.string(),
-  /** The ids of its people. */
-  cny_users: z.array(z.int()),
+  cny_users: z.array(companyUser),
   cny_show_intro: z.boolean(),
   cny_first_hire_date: z.string().nullable(),
   cny_date_created: timestamp,
@@ -79,6 +80,7 @@ export const shortlisted = z.object({
   jlc_fk_usr_id: z.int(),
   jlc_status: z.enum(['BOOKMARKED', 'REJECTED', 'INTERVIEWED', 'HIRED']),
   jlc_date_created: timestamp,
+  jlc_job_listing: listing,
 })
 
 export const cycle = z.object({
@@ -127,5 +129,5 @@ export const kpiRows = {
 export type ListName = keyof typeof kpiRows
 export const listNames = Object.keys(kpiRows) as ListName[]
 export type RowOf<L extends ListName> = z.output<(typeof kpiRows)[L]>
-/** The lists as everybody gets them; the dashboard holds them as `KpiLists`, by columns. */
+/** The lists as the calls return them; the dashboard uses `KpiLists`, by columns. @testonly */
 export type RowLists = { readonly [L in ListName]: readonly RowOf<L>[] }

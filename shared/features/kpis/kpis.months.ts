@@ -1,6 +1,6 @@
 import { athensDay, startOfAthensDay } from '#shared/core/dates.ts'
 
-// Months of Athens as numbers, so that no clock is asked for every row of a list.
+// Months of Athens as numbers, so that time zones are not computed for every row.
 
 const FIRST_YEAR = 1970
 
@@ -14,16 +14,16 @@ export function monthOfDay(day: string): number {
   return (Number(day.slice(0, 4)) - FIRST_YEAR) * 12 + Number(day.slice(5, 7)) - 1
 }
 
-const knownStarts = new Map<number, number>()
+const starts = new Map<number, number>()
 
-/** The first moment of a month; asked once, because the clock of Athens takes its time. */
+/** The first instant of a month; cached, because time zones are slow. */
 function startOfMonth(code: number): number {
-  const known = knownStarts.get(code) ?? Date.parse(startOfAthensDay(`${monthName(code)}-01`))
-  knownStarts.set(code, known)
-  return known
+  const start = starts.get(code) ?? Date.parse(startOfAthensDay(`${monthName(code)}-01`))
+  starts.set(code, start)
+  return start
 }
 
-/** The month of each instant; -1 where there is none. The borders between months are found once. */
+/** The month of each instant; -1 for none. */
 export function monthsOf(instants: Float64Array): Int16Array {
   let first = Infinity
   let last = -Infinity
@@ -36,12 +36,12 @@ export function monthsOf(instants: Float64Array): Int16Array {
   const start = monthOfDay(athensDay(new Date(first)))
   const end = monthOfDay(athensDay(new Date(last)))
   const borders = Float64Array.from({ length: end - start + 2 }, (_, index) => startOfMonth(start + index))
-  let place = 0
+  let month = 0
   instants.forEach((at, index) => {
     if (Number.isNaN(at)) return
-    // Rows come about in the order of time: the month is mostly that of the row before.
-    if (!(at >= (borders[place] ?? NaN) && at < (borders[place + 1] ?? NaN))) place = search(borders, at)
-    codes[index] = start + place
+    // Rows are mostly in order of time: the month is often that of the previous row.
+    if (!(at >= (borders[month] ?? NaN) && at < (borders[month + 1] ?? NaN))) month = search(borders, at)
+    codes[index] = start + month
   })
   return codes
 }

@@ -1,9 +1,9 @@
 import { applicationStates } from '#shared/features/kpis/kpis.lists.ts'
 import { isFinalist, rateOf, programmeHours, hundredthsOf } from '#shared/features/kpis/kpis.rules.ts'
-import { NONE, type Rows } from '#shared/features/kpis/kpis.places.ts'
-import type { KpiWorld } from '#shared/features/kpis/kpis.world.ts'
+import { NONE, type Rows } from '#shared/features/kpis/kpis.row-index.ts'
+import type { KpiDataset } from '#shared/features/kpis/kpis.dataset.ts'
 
-/** What one programme brought in all its time, whatever the dates of its applications. */
+/** The totals of a programme, whatever the dates. */
 export interface ProgrammeCounts {
   applications: number
   succeeded: number
@@ -11,21 +11,21 @@ export interface ProgrammeCounts {
   hires: number
 }
 
-/** Counted once for a world: no filter changes them. */
-export function countProgrammes(world: KpiWorld): ProgrammeCounts[] {
-  const counts = world.lists.cycles.edc_id.map(() => ({ applications: 0, succeeded: 0, finalists: 0, hires: 0 }))
+/** Counted once: filters do not change them. */
+export function countProgrammes(dataset: KpiDataset): ProgrammeCounts[] {
+  const counts = dataset.lists.cycles.edc_id.map(() => ({ applications: 0, succeeded: 0, finalists: 0, hires: 0 }))
   const reached = applicationStates.map((status) => ({
     success: Number(status === 'SUCCEEDED'),
     final: Number(isFinalist(status)),
   }))
-  world.applicationState.forEach((state, index) => {
-    const count = counts[world.applicationCycle[index] ?? NONE]
+  dataset.applicationState.forEach((state, index) => {
+    const count = counts[dataset.applicationCycle[index] ?? NONE]
     if (!count) return
     count.applications += 1
     count.succeeded += reached[state]?.success ?? 0
     count.finalists += reached[state]?.final ?? 0
   })
-  world.hireCycle.forEach((cycle) => {
+  dataset.hireCycle.forEach((cycle) => {
     const count = counts[cycle]
     if (count) count.hires += 1
   })
@@ -39,9 +39,13 @@ export interface ProgrammeFigures extends ProgrammeCounts {
   hours: number
 }
 
-export function programmeFigures(world: KpiWorld, counts: readonly ProgrammeCounts[], index: number): ProgrammeFigures {
+export function programmeFigures(
+  dataset: KpiDataset,
+  counts: readonly ProgrammeCounts[],
+  index: number,
+): ProgrammeFigures {
   const count = counts[index] ?? { applications: 0, succeeded: 0, finalists: 0, hires: 0 }
-  const hours = hoursOf(world, index)
+  const hours = hoursOf(dataset, index)
   return {
     ...count,
     placement: rateOf(count.hires, count.succeeded),
@@ -51,7 +55,7 @@ export function programmeFigures(world: KpiWorld, counts: readonly ProgrammeCoun
   }
 }
 
-function hoursOf({ lists: { cycles } }: KpiWorld, index: number) {
+function hoursOf({ lists: { cycles } }: KpiDataset, index: number) {
   return {
     edc_hard_skills: cycles.edc_hard_skills[index] ?? 0,
     edc_soft_skills: cycles.edc_soft_skills[index] ?? 0,
@@ -60,7 +64,7 @@ function hoursOf({ lists: { cycles } }: KpiWorld, index: number) {
 }
 
 /** The sum of several programmes; hours are added as hundredths. */
-export function sumProgrammes(world: KpiWorld, counts: readonly ProgrammeCounts[], rows: Rows) {
+export function sumProgrammes(dataset: KpiDataset, counts: readonly ProgrammeCounts[], rows: Rows) {
   const sum = { applications: 0, succeeded: 0, finalists: 0, hires: 0 }
   let hundredths = 0
   for (const index of rows) {
@@ -70,7 +74,7 @@ export function sumProgrammes(world: KpiWorld, counts: readonly ProgrammeCounts[
     sum.succeeded += count.succeeded
     sum.finalists += count.finalists
     sum.hires += count.hires
-    hundredths += count.succeeded * hundredthsOf(hoursOf(world, index))
+    hundredths += count.succeeded * hundredthsOf(hoursOf(dataset, index))
   }
   return { ...sum, hours: hundredths / 100 }
 }

@@ -1,7 +1,7 @@
 import { addDays, daysBetween, startOfAthensDay } from '#shared/core/dates.ts'
 import type { RowOf } from '#shared/features/kpis/kpis.lists.ts'
 
-// The arithmetic of the figures, rule by rule: no clock, no I/O.
+// The arithmetic of the figures: pure functions.
 
 export interface CompanyFilters {
   date_from: string | null
@@ -38,7 +38,7 @@ export function spanOf({ date_from, date_until }: CompanyFilters): Span {
   }
 }
 
-/** What has no date (NaN) cannot be said to lie in a period: it counts only where no bound is set. */
+/** Rows without a date (NaN) count only where no bound is set. */
 export function isInSpan(at: number, { from, until }: Span): boolean {
   if (Number.isNaN(at)) return from === -Infinity && until === Infinity
   return at >= from && at < until
@@ -49,7 +49,7 @@ export function isDayInRange(day: string, { date_from, date_until }: CompanyFilt
   return (date_from === null || day >= date_from) && (date_until === null || day <= date_until)
 }
 
-/** The period of the same length just before; null where the period has no beginning. */
+/** The previous period of the same length; null where the period has no start. */
 export function periodBefore<F extends CompanyFilters>(filters: F, today: string): F | null {
   if (filters.date_from === null) return null
   const until = filters.date_until ?? (filters.date_from > today ? filters.date_from : today)
@@ -123,7 +123,7 @@ export function isNewPartner(firstHire: string | null | undefined, hired: string
 export const YES = 'Ναι'
 export const DASH = '-'
 
-/** Hours are kept with two decimals: they are added as hundredths, so that no sum is a hair off. */
+/** Hours have two decimals: they are added as hundredths, so that sums are exact. */
 export function programmeHours(succeeded: number, hours: Hours): number {
   return (succeeded * hundredthsOf(hours)) / 100
 }
@@ -135,14 +135,14 @@ export function hundredthsOf(hours: Hours): number {
   return [edc_hard_skills, edc_soft_skills, edc_learning_hours].reduce((sum, each) => sum + Math.round(each * 100), 0)
 }
 
-/** Who came as far as the final, whatever happened then. */
+/** Returns true if the applicant reached the final, whatever followed. */
 const finalists = new Set(['FINALIST', 'FINALIST_REJECTED', 'SUCCEEDED'])
 
 export function isFinalist(status: string): boolean {
   return finalists.has(status)
 }
 
-/** The stages of the funnel, and from which statuses on somebody has reached them. */
+/** The stages of the funnel, and the statuses that have reached them. */
 export const funnelStages = [
   { id: 'applied', label: 'Αιτήσεις', reached: () => true },
   {
@@ -165,7 +165,7 @@ export function rateOf(numerator: number, denominator: number): number | null {
   return denominator === 0 ? null : numerator / denominator
 }
 
-/** Few people make a rate that says nothing, and that may say who they are. */
+/** A rate of few people means little, and may identify them. */
 export const FEW = 5
 
 export type Warning = 'over' | 'few'

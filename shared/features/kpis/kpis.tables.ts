@@ -1,4 +1,4 @@
-import type { Rows } from '#shared/features/kpis/kpis.places.ts'
+import type { Rows } from '#shared/features/kpis/kpis.row-index.ts'
 
 /** A figure opens to tables: plain cells under Greek heads, ready for a screen, a sheet or a print. */
 export type CellKind = 'text' | 'number' | 'percent' | 'day'
@@ -14,7 +14,7 @@ export interface Table {
   rows: readonly (readonly Cell[])[]
 }
 
-/** What the places of a row set are places of. `people` are applicants, by their first application. */
+/** The list that the rows belong to. `people` are applicants, by their first application. */
 export type RowKind = 'companies' | 'listings' | 'hires' | 'shortlists' | 'applications' | 'people' | 'certificates'
 
 export interface RowSet {
@@ -29,7 +29,7 @@ export const number = (label: string): Column => ({ label, kind: 'number' })
 export const percent = (label: string): Column => ({ label, kind: 'percent' })
 export const day = (label: string): Column => ({ label, kind: 'day' })
 
-/** Largest first, equal ones by name. */
+/** Largest first, then by name. */
 export function ranked(rows: Rows, count: (index: number) => number, rank: Int32Array): Rows {
-  return rows.toSorted((one, other) => count(other) - count(one) || (rank[one] ?? 0) - (rank[other] ?? 0))
+  return rows.toSorted((a, b) => count(b) - count(a) || (rank[a] ?? 0) - (rank[b] ?? 0))
 }

@@ -1,6 +1,6 @@
 import type { ListName } from '#shared/features/kpis/kpis.lists.ts'
 
-// What each figure is called and what it means, for the screen, the workbook and the printed page alike.
+// The name and definition of each figure, for screen, workbook and printout.
 
 export interface FigureWords {
   group: 'company' | 'cycle'

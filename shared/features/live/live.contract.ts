@@ -2,11 +2,14 @@ import * as z from 'zod'
 import { call, contract } from '#shared/core/contract.ts'
 import { fields } from '#shared/core/fields.ts'
 
-/** What arrives on the stream: the features whose data has changed for this person. */
-export const liveMessage = z.object({ type: z.literal('changed'), features: z.array(z.string()) })
+/** What arrives on the stream: the tables whose rows have changed, as far as this person may read them. */
+export const liveMessage = z.object({
+  type: z.literal('changed'),
+  tables: z.union([z.literal('all'), z.array(z.string())]),
+})
 export type LiveMessage = z.output<typeof liveMessage>
 
-export const liveContract = contract('live', {
+export const liveContract = contract('live', [], {
   stream: call({
     method: 'GET',
     path: '/api/live',

@@ -1,13 +1,15 @@
 import * as z from 'zod'
 import { call, contract } from '#shared/core/contract.ts'
-import { fields, id, lines, requiredLine, timestamp } from '#shared/core/fields.ts'
+import { editable, fields, id, lines, requiredLine, timestamp } from '#shared/core/fields.ts'
 import type { FilterFields } from '#shared/core/filters.ts'
+import { optionsOf } from '#shared/core/options.ts'
 import { listQuery, page } from '#shared/core/paging.ts'
+import { narrows, onlyOneOf } from '#shared/core/target.ts'
 
-export const letterStates = ['HELD', 'QUEUED', 'SENT', 'FAILED', 'BOUNCED', 'DROPPED'] as const
-export type LetterState = (typeof letterStates)[number]
+export const mailStates = ['HELD', 'QUEUED', 'SENT', 'FAILED', 'BOUNCED', 'DROPPED'] as const
+export type MailState = (typeof mailStates)[number]
 
-export const letterStateWords: Record<LetterState, string> = {
+export const mailStateWords: Record<MailState, string> = {
   HELD: 'Κρατιέται',
   QUEUED: 'Στην ουρά',
   SENT: 'Στάλθηκε',
@@ -16,12 +18,12 @@ export const letterStateWords: Record<LetterState, string> = {
   DROPPED: 'Αποσύρθηκε',
 }
 
-/** What the office may filter letters by. */
-export const letterFields: FilterFields = {
+/** What the office may filter mails by. */
+export const mailFields: FilterFields = {
   mai_status: {
     label: 'Κατάσταση',
     kind: 'choice',
-    options: letterStates.map((value) => ({ value, label: letterStateWords[value] })),
+    options: optionsOf(mailStates, mailStateWords),
   },
   mai_to: { label: 'Παραλήπτης', kind: 'text' },
   mai_subject: { label: 'Θέμα', kind: 'text' },
@@ -29,9 +31,9 @@ export const letterFields: FilterFields = {
   mai_date_sent: { label: 'Στάλθηκε', kind: 'date' },
 }
 
-export const letterRow = z.object({
+export const mailRow = z.object({
   mai_id: z.int(),
-  mai_status: z.enum(letterStates),
+  mai_status: z.enum(mailStates),
   mai_to: z.string(),
   mai_to_name: z.string(),
   mai_subject: z.string(),
@@ -43,9 +45,9 @@ export const letterRow = z.object({
   /** It was not handed to a mail server, because none is configured. */
   is_local: z.boolean(),
 })
-export type LetterRow = z.output<typeof letterRow>
+export type MailRow = z.output<typeof mailRow>
 
-export const letter = letterRow.extend({
+export const mail = mailRow.extend({
   mai_text: z.string(),
   mai_html: z.string(),
   mai_template: z.string(),
@@ -53,24 +55,33 @@ export const letter = letterRow.extend({
   /** A link of it that opens an account or a page is hidden: it was used, has expired, or is with its receiver. */
   is_masked: z.boolean(),
 })
-export type Letter = z.output<typeof letter>
+export type Mail = z.output<typeof mail>
 
-/** What may be done with a letter that stands so. */
-export const letterActions = {
+/** What may be done with a mail that stands so. */
+export const mailActions = {
   edit: ['HELD'],
   drop: ['HELD', 'QUEUED'],
   retry: ['HELD', 'QUEUED', 'FAILED', 'BOUNCED'],
   bounced: ['SENT'],
-} as const satisfies Record<string, readonly LetterState[]>
-export type LetterAction = keyof typeof letterActions
+} as const satisfies Record<string, readonly MailState[]>
+export type MailAction = keyof typeof mailActions
 
-export function mayBe(action: LetterAction, state: LetterState): boolean {
-  return (letterActions[action] as readonly LetterState[]).includes(state)
+export function mayBe(action: MailAction, state: MailState): boolean {
+  return (mailActions[action] as readonly MailState[]).includes(state)
 }
 
 const { q, filters, operator } = listQuery()
 /** Those named, or all that the list finds. */
-const chosen = { ids: z.array(id).min(1).max(1000).optional(), q, filters, operator }
+const chosen = fields({
+  ids: z.array(id).min(1).max(1000).optional(),
+  q,
+  filters,
+  operator,
+  everybody: z.literal(true, 'Στείλε true').optional(),
+})
+  .superRefine(onlyOneOf('ids', 'q'))
+  .superRefine(onlyOneOf('ids', 'filters'))
+  .superRefine(narrows('ids', 'q', 'filters'))
 
 export const mailTemplate = z.object({
   mtp_key: z.string(),
@@ -96,74 +107,70 @@ const base = '/api/admin/mail' as const
 const templates = '/api/admin/mail-template' as const
 const newsChoice = z.object({ email: z.string(), wants_news: z.boolean() })
 
-export const mailContract = contract('mail', {
+export const mailContract = contract('mail', ['outbox_mail'], {
   list: call({
     method: 'GET',
     path: '/api/admin/mail/list',
     who: 'office',
-    about: 'The outbox: letters that wait, were sent or failed, newest first.',
+    about: 'The outbox: mails that wait, were sent or failed, newest first.',
     input: fields({ ...listQuery({ limit: 50, max: 200 }) }),
-    output: page(letterRow),
+    output: page(mailRow),
   }),
   one: call({
     method: 'GET',
     path: '/api/admin/mail/{id}',
     who: 'office',
-    about: 'One letter as it is, or will be, read.',
+    about: 'One mail as it is, or will be, read.',
     input: fields({ id }),
-    output: letter,
+    output: mail,
   }),
   edit: call({
     method: 'PUT',
     path: `${base}/{id}`,
     who: 'office',
-    about: 'Reword a letter that is still held.',
+    about: 'Reword a mail that is still held.',
     input: fields({ id, mai_subject: wording.mtp_subject, mai_text: wording.mtp_body }),
-    output: letter,
-    changes: ['mail'],
+    output: mail,
   }),
   drop: call({
     method: 'POST',
     path: `${base}/drop`,
     who: 'office',
-    about: 'Take back letters that have not left.',
-    input: fields(chosen),
+    about: 'Take back mails that have not left.',
+    input: chosen,
     output: z.object({ done: z.int(), skipped: z.int() }),
-    changes: ['mail', 'notification-center'],
   }),
   retry: call({
     method: 'POST',
     path: `${base}/retry`,
     who: 'office',
-    about: 'Send letters now: those that wait, failed or came back.',
-    input: fields(chosen),
+    about: 'Send mails now: those that wait, failed or came back.',
+    input: chosen,
     output: z.object({ done: z.int(), skipped: z.int() }),
-    changes: ['mail', 'notification-center'],
   }),
   bounced: call({
     method: 'POST',
     path: `${base}/{id}/bounced`,
     who: 'office',
-    about: 'Note that a letter came back: nothing more is sent to its address until it is retried or corrected.',
+    about: 'Note that a mail came back: nothing more is sent to its address until it is retried or corrected.',
     input: fields({ id }),
-    output: letter,
-    changes: ['mail', 'notification-center'],
+    output: mail,
   }),
   templates: call({
     method: 'GET',
     path: `${templates}/list`,
     who: 'office',
-    about: 'Every letter that the product writes, with its words as they are now.',
+    about: 'Every mail that the product writes, with its current wording.',
     output: z.array(mailTemplate),
+    reads: ['mail_template'],
   }),
   saveTemplate: call({
     method: 'PUT',
     path: `${templates}/{key}`,
     who: 'office',
-    about: 'Reword a letter. Unknown placeholders and missing required ones are refused.',
-    input: fields({ key, ...wording }),
+    about: 'Reword a mail; what is left out stays. Unknown placeholders and missing required ones are refused.',
+    input: fields({ key, ...editable(wording), expected_changed: timestamp.nullable().optional() }),
     output: mailTemplate,
-    changes: ['mail'],
   }),
   resetTemplate: call({
     method: 'DELETE',
@@ -172,7 +179,6 @@ export const mailContract = contract('mail', {
     about: 'Back to the words that the product brings.',
     input: fields({ key }),
     output: mailTemplate,
-    changes: ['mail'],
   }),
   previewTemplate: call({
     method: 'POST',
@@ -182,6 +188,7 @@ export const mailContract = contract('mail', {
     input: fields({ key, ...wording }),
     output: rendered,
     noTransaction: true,
+    reads: ['mail_template'],
   }),
   unsubscribePage: call({
     method: 'GET',
@@ -210,6 +217,7 @@ export const mailContract = contract('mail', {
     input: fields({ key }),
     output: newsChoice,
     perMinute: 60,
+    reads: ['users'],
   }),
   chooseNews: call({
     method: 'POST',

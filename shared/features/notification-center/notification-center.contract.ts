@@ -2,8 +2,10 @@ import * as z from 'zod'
 import { call, contract } from '#shared/core/contract.ts'
 import { fields, id, line, lines, requiredLine, richText, timestamp } from '#shared/core/fields.ts'
 import { filterList, type FilterFields } from '#shared/core/filters.ts'
+import { optionsOf } from '#shared/core/options.ts'
 import { listQuery, page } from '#shared/core/paging.ts'
-import { audienceList, audiencePreview, previewInput } from '#shared/features/candidates/audience.ts'
+import { onlyOneOf } from '#shared/core/target.ts'
+import { audienceList, audiencePreview, audienceTables, previewInput } from '#shared/features/candidates/audience.ts'
 import {
   channels,
   channelWords,
@@ -13,24 +15,21 @@ import {
   sendingStateWords,
 } from '#shared/features/notification-center/notification-center.rules.ts'
 
-const choices = <T extends string>(words: Record<T, string>, values: readonly T[]) =>
-  values.map((value) => ({ value, label: words[value] }))
-
 export const sendingFields = {
   notg_title: { label: 'Τίτλος', kind: 'text' },
-  notg_channel: { label: 'Τρόπος', kind: 'choice', options: choices(channelWords, channels) },
-  notg_status: { label: 'Κατάσταση', kind: 'choice', options: choices(sendingStateWords, sendingStates) },
+  notg_channel: { label: 'Τρόπος', kind: 'choice', options: optionsOf(channels, channelWords) },
+  notg_status: { label: 'Κατάσταση', kind: 'choice', options: optionsOf(sendingStates, sendingStateWords) },
   notg_date_created: { label: 'Δημιουργία', kind: 'date' },
   notg_send_at: { label: 'Αποστολή', kind: 'date' },
 } as const satisfies FilterFields
 
 export const recipientFields = {
-  outcome: { label: 'Αποτέλεσμα', kind: 'choice', options: choices(outcomeWords, outcomes) },
+  outcome: { label: 'Αποτέλεσμα', kind: 'choice', options: optionsOf(outcomes, outcomeWords) },
   usr_fullname: { label: 'Ονοματεπώνυμο', kind: 'text' },
   usr_email: { label: 'E-mail', kind: 'text' },
 } as const satisfies FilterFields
 
-const countsShape = Object.fromEntries(outcomes.map((one) => [one, z.int()])) as Record<
+const countsShape = Object.fromEntries(outcomes.map((outcome) => [outcome, z.int()])) as Record<
   (typeof outcomes)[number],
   z.ZodInt
 >
@@ -106,21 +105,23 @@ export const messagePreview = z.object({
   to_name: z.string(),
   title: z.string(),
   text: z.string(),
-  /** Of a letter: the whole page. */
+  /** Of a mail: the whole page. */
   html: z.string(),
 })
 
 const base = '/api/admin/notification' as const
 const generated = '/api/admin/notifications-generated' as const
-const changes = ['notification-center', 'mail']
 
-export const notificationCenterContract = contract('notification-center', {
+/** What the answers come from. */
+const tables = ['notification', 'notification_generated', 'notification_recipient', 'outbox_mail', 'users'] as const
+
+export const notificationCenterContract = contract('notification-center', tables, {
   list: call({
     method: 'GET',
     path: `${generated}/list`,
     who: 'office',
     about: 'What was sent or is going to be, the newest first, with what became of it.',
-    input: fields(listQuery({ limit: 50 })),
+    input: fields(listQuery()),
     output: page(sending),
   }),
   one: call({
@@ -144,8 +145,11 @@ export const notificationCenterContract = contract('notification-center', {
     path: `${base}/audience`,
     who: 'office',
     about: 'Whom filters reach by a channel: the exact number, some of them, and who is left out and why.',
-    input: fields({ ...previewInput, channel: z.enum(channels).default('PUSH') }),
+    input: fields({ ...previewInput, channel: z.enum(channels).default('PUSH') }).superRefine(
+      onlyOneOf('filters', 'audiences'),
+    ),
     output: audiencePreview,
+    reads: audienceTables,
   }),
   preview: call({
     method: 'POST',
@@ -161,26 +165,25 @@ export const notificationCenterContract = contract('notification-center', {
     }),
     output: messagePreview,
     noTransaction: true,
+    reads: audienceTables,
   }),
   push: call({
     method: 'POST',
     path: `${base}/push`,
     who: 'office',
     about: 'A notification in the application, live, to everybody whom the filters reach.',
-    input: fields({ ...words.PUSH, ...whom, ...when }),
+    input: fields({ ...words.PUSH, ...whom, ...when }).superRefine(onlyOneOf(...Object.keys(whom))),
     output: ordered,
     success: 201,
-    changes,
   }),
   email: call({
     method: 'POST',
     path: `${base}/email`,
     who: 'office',
-    about: 'A letter to everybody whom the filters reach.',
-    input: fields({ ...words.EMAIL, ...whom, ...when }),
+    about: 'A mail to everybody whom the filters reach.',
+    input: fields({ ...words.EMAIL, ...whom, ...when }).superRefine(onlyOneOf(...Object.keys(whom))),
     output: ordered,
     success: 201,
-    changes,
   }),
   cancel: call({
     method: 'POST',
@@ -189,15 +192,13 @@ export const notificationCenterContract = contract('notification-center', {
     about: 'Stop a sending: who has not been reached yet will not be.',
     input: fields({ id }),
     output: sending,
-    changes,
   }),
   again: call({
     method: 'POST',
     path: `${generated}/{id}/again`,
     who: 'office',
-    about: 'Send again to those whose letter failed, or came back from an address that was corrected since.',
+    about: 'Send again to those whose mail failed, or came back from an address that was corrected since.',
     input: fields({ id }),
     output: z.object({ done: z.int(), skipped: z.int() }),
-    changes,
   }),
 })

@@ -5,7 +5,7 @@ import {
   fillWords,
   mayCancel,
   mayMove,
-  meant,
+  countRecipients,
   outcomes,
   sendingStates,
   settled,
@@ -14,16 +14,16 @@ import {
 } from '#shared/features/notification-center/notification-center.rules.ts'
 
 const counts = fc.record(
-  Object.fromEntries(outcomes.map((one) => [one, fc.nat(5000)])) as Record<keyof Counts, fc.Arbitrary<number>>,
+  Object.fromEntries(outcomes.map((outcome) => [outcome, fc.nat(5000)])) as Record<keyof Counts, fc.Arbitrary<number>>,
 )
 
 describe('a sending', () => {
   it('never begins again once it has ended, whatever moves are tried', () => {
     fc.assert(
-      fc.property(fc.array(fc.constantFrom(...sendingStates)), (wanted) => {
+      fc.property(fc.array(fc.constantFrom(...sendingStates)), (states) => {
         let state: (typeof sendingStates)[number] = 'SCHEDULED'
         let ended = false
-        for (const next of wanted) {
+        for (const next of states) {
           if (!mayMove(state, next)) continue
           state = next
           if (ended) expect(state).toBe('CANCELLED')
@@ -33,12 +33,12 @@ describe('a sending', () => {
     )
   })
 
-  it('counts everybody once: meant, settled and still to come', () => {
+  it('counts everybody once: recipients, settled and still to come', () => {
     fc.assert(
       fc.property(counts, (all) => {
-        const total = outcomes.reduce((sum, one) => sum + all[one], 0)
-        expect(meant(all) + all.LEFT_OUT).toBe(total)
-        expect(settled(all) + all.WAITING + all.QUEUED).toBe(meant(all))
+        const total = outcomes.reduce((sum, outcome) => sum + all[outcome], 0)
+        expect(countRecipients(all) + all.LEFT_OUT).toBe(total)
+        expect(settled(all) + all.WAITING + all.QUEUED).toBe(countRecipients(all))
       }),
     )
   })

@@ -17,7 +17,7 @@ export const sendingStateWords: Record<SendingState, string> = {
 export const sendingMoves: Record<SendingState, readonly SendingState[]> = {
   SCHEDULED: ['SENDING', 'CANCELLED'],
   SENDING: ['DONE', 'CANCELLED'],
-  // Its letters may still be on their way to the mail server.
+  // Its mails may still be on their way to the mail server.
   DONE: ['CANCELLED'],
   CANCELLED: [],
 }
@@ -43,17 +43,17 @@ export const outcomeWords: Record<Outcome, string> = {
 
 export type Counts = Record<Outcome, number>
 
-/** Those who were meant to get it: everybody but the ones left out. */
-export function meant(counts: Counts): number {
-  return outcomes.reduce((sum, one) => sum + (one === 'LEFT_OUT' ? 0 : counts[one]), 0)
+/** Everybody who is to get it: all but those left out. */
+export function countRecipients(counts: Counts): number {
+  return outcomes.reduce((sum, outcome) => sum + (outcome === 'LEFT_OUT' ? 0 : counts[outcome]), 0)
 }
 
 /** Those whose message has ended one way or the other. */
 export function settled(counts: Counts): number {
-  return meant(counts) - counts.WAITING - counts.QUEUED
+  return countRecipients(counts) - counts.WAITING - counts.QUEUED
 }
 
-/** What people are told: a sending is over when its last letter has left. */
+/** What people are told: a sending is over when its last mail has left. */
 export function shownState(status: SendingState, counts: Counts): SendingState {
   return status === 'DONE' && counts.QUEUED + counts.WAITING > 0 ? 'SENDING' : status
 }

@@ -30,7 +30,7 @@ export type NotificationChoices = z.output<typeof notificationChoices>
 
 const { skip, limit } = listQuery({ limit: NOTIFICATIONS_PAGE, max: NOTIFICATIONS_PAGE })
 
-export const notificationsContract = contract('notifications', {
+export const notificationsContract = contract('notifications', ['notification'], {
   list: call({
     method: 'GET',
     path: '/api/user/notification/list',
@@ -46,7 +46,6 @@ export const notificationsContract = contract('notifications', {
     about: 'Mark own notifications as read: those named, or all unread ones.',
     input: fields({ ids: z.array(z.int().min(1)).max(1000).optional() }),
     output: z.object({ read: z.int(), unread: z.int() }),
-    changes: ['notifications'],
   }),
   choices: call({
     method: 'GET',
@@ -54,6 +53,7 @@ export const notificationsContract = contract('notifications', {
     who: 'signedIn',
     about: 'What the caller wants to hear of, in the application and by mail.',
     output: notificationChoices,
+    reads: ['users'],
   }),
   choose: call({
     method: 'PUT',
@@ -67,6 +67,5 @@ export const notificationsContract = contract('notifications', {
       wants_news: z.boolean().optional(),
     }),
     output: notificationChoices,
-    changes: ['notifications'],
   }),
 })

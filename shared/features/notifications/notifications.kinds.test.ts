@@ -19,7 +19,7 @@ describe('the groups of notifications', () => {
   })
 
   it('leave no event without a place', () => {
-    const ids = new Set(notificationGroups.map((one) => one.id))
+    const ids = new Set(notificationGroups.map((group) => group.id))
     fc.assert(fc.property(fc.string(), (kind) => ids.has(groupOfKind(kind))))
   })
 })

@@ -68,7 +68,7 @@ export const notificationGroups = [
 ] as const satisfies readonly NotificationGroup[]
 
 export type NotificationGroupId = (typeof notificationGroups)[number]['id']
-export const notificationGroupIds = notificationGroups.map((one) => one.id) as [
+export const notificationGroupIds = notificationGroups.map((group) => group.id) as [
   NotificationGroupId,
   ...NotificationGroupId[],
 ]
@@ -77,10 +77,10 @@ const groups: readonly (NotificationGroup & { id: NotificationGroupId })[] = not
 
 /** The group of an event; a kind that no group names still belongs somewhere, so that it can be silenced. */
 export function groupOfKind(kind: string): NotificationGroupId {
-  const found = groups.find(({ kinds }) =>
-    kinds.some((one) => (one.endsWith('.') ? kind.startsWith(one) : kind === one)),
+  const group = groups.find(({ kinds }) =>
+    kinds.some((pattern) => (pattern.endsWith('.') ? kind.startsWith(pattern) : kind === pattern)),
   )
-  return found?.id ?? 'other'
+  return group?.id ?? 'other'
 }
 
 export interface Ways {
@@ -89,5 +89,5 @@ export interface Ways {
   mail: boolean
 }
 
-/** Unsaid, everything is shown and nothing is written: the letters that matter are sent by their features anyway. */
+/** By default everything is shown and nothing is mailed: features send the mails that matter themselves. */
 export const usualWays: Ways = { app: true, mail: false }

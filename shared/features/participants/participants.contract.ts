@@ -3,22 +3,22 @@ import { call, contract } from '#shared/core/contract.ts'
 import { exportQuery } from '#shared/core/exporting.ts'
 import { fields, id, lines, requiredLine, timestamp } from '#shared/core/fields.ts'
 import type { FilterFields } from '#shared/core/filters.ts'
-import { filterList } from '#shared/core/filters.ts'
+import { optionsOf } from '#shared/core/options.ts'
 import { listQuery, page } from '#shared/core/paging.ts'
+import { onlyOneOf, target } from '#shared/core/target.ts'
 import { done } from '#shared/features/auth/auth.contract.ts'
 import { applicationStatusWords, candidateFields } from '#shared/features/candidates/candidates.fields.ts'
 import { applicationStates } from '#shared/features/educational-cycles/educational-cycles.rules.ts'
 import { colourWords, type StageAction, stageActions } from '#shared/features/participants/participants.rules.ts'
 
-const options = (words: Record<string, string>) => Object.entries(words).map(([value, label]) => ({ value, label }))
 const inCycle = 'Στον κύκλο'
 
 /** What the participants of a cycle are filtered by: the application, then the person. */
 export const participantFilters = {
-  edca_status: { label: 'Στάδιο', kind: 'choice', group: inCycle, options: options(applicationStatusWords) },
+  edca_status: { label: 'Στάδιο', kind: 'choice', group: inCycle, options: optionsOf(applicationStatusWords) },
   edca_game_assessment_score: { label: 'Σκορ παιχνιδιών', kind: 'number', group: inCycle },
   edca_lac_score: { label: 'Βαθμός κέντρου αξιολόγησης', kind: 'number', group: inCycle },
-  edca_color: { label: 'Χρώμα', kind: 'choice', group: inCycle, options: options(colourWords) },
+  edca_color: { label: 'Χρώμα', kind: 'choice', group: inCycle, options: optionsOf(colourWords) },
   edca_note: { label: 'Σημείωση', kind: 'text', group: inCycle },
   edca_date_created: { label: 'Ημερομηνία αίτησης', kind: 'date', group: inCycle },
   ...candidateFields,
@@ -26,6 +26,8 @@ export const participantFilters = {
 
 export const participant = z.object({
   edca_id: id,
+  edca_fk_edc_id: id,
+  edca_fk_usr_id: id,
   usr_id: id,
   usr_fullname: z.string(),
   usr_email: z.string(),
@@ -53,24 +55,17 @@ const stageFlags = Object.fromEntries(stageActions.map((action) => [action, flag
   typeof flag
 >
 
-/** A letter with `{placeholders}`, as the office writes it. */
+/** A mail with `{placeholders}`, as the office writes it. */
 export const wording = z.strictObject({
   subject: requiredLine(200, 'Γράψε το θέμα'),
   body: lines(10_000).pipe(z.string().min(1, 'Γράψε το κείμενο')),
 })
 
-export const stageLetter = z.object({
+export const stageMail = z.object({
   ...wording.shape,
   placeholders: z.record(z.string(), z.string()),
-  /** What the first of them would read. */
+  /** The mail as the first recipient would read it. */
   example: z.object({ to: z.string(), subject: z.string(), text: z.string() }).nullable(),
-})
-
-/** Instead of ids: everybody whom the list finds with these. */
-const matching = z.strictObject({
-  q: z.string().max(200).optional(),
-  filters: filterList,
-  operator: z.enum(['and', 'or']),
 })
 
 export const stageResult = z.object({
@@ -78,7 +73,7 @@ export const stageResult = z.object({
   to: z.string(),
   updated: z.array(z.object({ usr_id: id, usr_fullname: z.string(), from: z.string() })),
   skipped: z.array(z.object({ usr_id: id, usr_fullname: z.string(), reason: z.string() })),
-  /** Of those who move: who cannot be written to. */
+  /** Of those who move: people without a valid e-mail. */
   without_email: z.array(z.object({ usr_id: id, usr_fullname: z.string() })),
   letters: z.int(),
   undo_until: timestamp.nullable(),
@@ -99,15 +94,18 @@ export const historyEntry = z.object({
 })
 
 const base = '/api/admin/educational-cycle' as const
-const moved = ['participants', 'educational-cycles', 'assessment-centre', 'candidates', 'kpis', 'mail']
 
-export const participantsContract = contract('participants', {
+/** What the responses are read from. */
+const tables = ['cycle_application', 'educational_cycle', 'user_education', 'user_profile', 'users'] as const
+
+export const participantsContract = contract('participants', tables, {
   list: call({
     method: 'GET',
     path: `${base}/{id}/participants`,
     who: 'office',
     about: 'The applications of a cycle with their people.',
     input: fields({ id, ...listQuery({ limit: 50 }) }),
+    of: 'cycle',
     output: page(participant),
   }),
   export: call({
@@ -129,29 +127,28 @@ export const participantsContract = contract('participants', {
       'Makes people applicants of a cycle: chosen candidates, or all that the list of candidates finds. Who has applied already stays as it is.',
     input: fields({
       id,
-      userIds: z.array(id).max(20_000, 'Το πολύ 20.000').default([]),
-      matching: matching.optional(),
+      ...target({}),
       dry_run: z.boolean().default(false),
-    }),
+    }).superRefine(onlyOneOf('userIds', 'matching')),
+    of: 'cycle',
     output: z.object({ added: z.int(), already: z.int() }),
     maxBody: 2 * 1024 * 1024,
-    changes: moved,
   }),
   act: call({
     method: 'PUT',
     path: `${base}/{id}/applications`,
+    idField: 'edc_id',
     who: 'office',
     about:
-      'One of the nine stage actions on people, by exactly one flag. Who does not fit is skipped and told. `dry_run` only says what would happen.',
+      'One of the nine stage actions on people, by exactly one flag. People who do not fit are skipped and returned. `dry_run` writes nothing.',
     input: fields({
       id,
-      userIds: z.array(id).max(20_000, 'Το πολύ 20.000').default([]),
-      matching: matching.optional(),
+      ...target({}),
       ...stageFlags,
       send_email_notification: z.boolean().default(false),
-      /** How long the letters wait in the outbox, in which the action can be undone; unsaid, as configured. */
+      /** How long the mails wait in the outbox, during which the action can be undone; default: as configured. */
       hold_minutes: z.int().min(0).max(10_080).optional(),
-      /** The stages that the rehearsal showed: whom a colleague has moved since then stays. */
+      /** The stages that the rehearsal showed: whoever a colleague has moved since then stays. */
       seen: z
         .array(z.enum(applicationStates as [string, ...string[]]))
         .max(20)
@@ -159,33 +156,34 @@ export const participantsContract = contract('participants', {
       /** Other words than those of the template, for this one action. */
       letter: wording.optional(),
       dry_run: z.boolean().default(false),
-    }),
+    }).superRefine(onlyOneOf('userIds', 'matching')),
+    of: 'cycle',
     output: stageResult,
-    changes: moved,
     maxBody: 2 * 1024 * 1024,
   }),
   letter: call({
     method: 'POST',
     path: `${base}/{id}/stage-letter`,
     who: 'office',
-    about: 'The letter of a stage action: its words, and how one person would read them. Nothing is written.',
+    about: 'The mail of a stage action: its words, and how one person would read them. Nothing is written.',
     input: fields({
       id,
       action: z.enum(stageActions as [StageAction, ...StageAction[]]),
       usr_id: id.optional(),
       letter: wording.optional(),
     }),
-    output: stageLetter,
+    of: 'cycle',
+    output: stageMail,
     noTransaction: true,
+    reads: ['educational_cycle', 'mail_template'],
   }),
   undo: call({
     method: 'POST',
     path: `${base}/stage-action/{id}/undo`,
     who: 'office',
-    about: 'Takes a stage action back while its letters have not left. Who has moved on since then stays.',
+    about: 'Takes a stage action back while its mails have not left. People who have moved on since then stay.',
     input: fields({ id }),
     output: z.object({ restored: z.int(), kept: z.int(), letters: z.int() }),
-    changes: moved,
   }),
   history: call({
     method: 'GET',
@@ -193,7 +191,9 @@ export const participantsContract = contract('participants', {
     who: 'office',
     about: 'The last stage actions of a cycle.',
     input: fields({ id }),
+    of: 'cycle',
     output: z.array(historyEntry),
+    reads: ['educational_cycle', 'stage_action', 'users'],
   }),
   note: call({
     method: 'PUT',
@@ -202,13 +202,12 @@ export const participantsContract = contract('participants', {
     about: 'What the office writes about an application.',
     input: fields({ id, uid: id, edca_note: lines(4000) }),
     output: done,
-    changes: ['participants'],
   }),
   color: call({
     method: 'PUT',
     path: `${base}/update-color`,
     who: 'office',
-    about: 'A free mark of the office on an application; null takes it away.',
+    about: 'A free colour mark of the office on an application; null removes it.',
     input: fields({
       userId: id,
       edc_id: id,
@@ -218,7 +217,6 @@ export const participantsContract = contract('participants', {
         .nullable(),
     }),
     output: done,
-    changes: ['participants'],
   }),
   cv: call({
     method: 'GET',

@@ -12,7 +12,7 @@ import {
 import { mayMove, oneAction, stageActions, stageMoves } from '#shared/features/participants/participants.rules.ts'
 
 describe('the stages of an application', () => {
-  it('never leave the list, whatever is pressed', () => {
+  it('always stay in the list of stages', () => {
     fc.assert(
       fc.property(fc.array(fc.constantFrom(...stageActions), { maxLength: 40 }), (pressed) => {
         let state: ApplicationState = 'APPLIED'
@@ -33,7 +33,7 @@ describe('the stages of an application', () => {
     expect(stageActions.filter((action) => mayMove(action, 'SUCCEEDED'))).toEqual([])
   })
 
-  it('can be mended after a wrong refusal, but never skip a stage', () => {
+  it('can be corrected after a wrong rejection, but never skip a stage', () => {
     expect(mayMove('application_approved', 'APPLICATION_REJECTED')).toBe(true)
     expect(mayMove('game_assessment_approved', 'GAME_ASSESSMENT_REJECTED')).toBe(true)
     expect(mayMove('assessment_centre_approved', 'INTERVIEW_REJECTED')).toBe(true)
@@ -60,11 +60,11 @@ it('exactly one flag is an action', () => {
 
 describe('the dates of a cycle', () => {
   const day = fc.option(
-    fc.integer({ min: 10, max: 28 }).map((one) => `2026-05-${one}`),
+    fc.integer({ min: 10, max: 28 }).map((number) => `2026-05-${number}`),
     { nil: null },
   )
 
-  it('move it forwards and never out of completed', () => {
+  it('only move it forwards and never out of completed', () => {
     fc.assert(
       fc.property(fc.constantFrom(...cycleStates), day, day, (state: CycleState, opening, closing) => {
         const next = stateAfterNight(state, { opening, closing }, '2026-05-20')

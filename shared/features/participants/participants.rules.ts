@@ -53,8 +53,8 @@ export const skipWords: Record<SkipReason, string> = {
 }
 
 /**
- * Why somebody stays where they are, or null when they move. `seen` are the stages that the rehearsal showed: whom a
- * colleague has moved since then is left alone, even where the table would allow another move.
+ * Why somebody stays where they are, or null when they move. `seen` are the stages that the rehearsal showed: people whom
+ * a colleague has moved since then stay, even where the table would allow another move.
  */
 export function skipReason(
   action: StageAction,
@@ -67,7 +67,7 @@ export function skipReason(
   return mayMove(action, state) ? null : 'unfit'
 }
 
-/** How long an action can be taken back when it writes to nobody. */
+/** How long an action without mails can be undone. */
 export const UNDO_MINUTES = 10
 
 export const colours = ['#e03131', '#f08c00', '#2f9e44', '#1971c2', '#9c36b5', '#868e96'] as const

@@ -1,21 +1,18 @@
 import * as z from 'zod'
 import { call, contract } from '#shared/core/contract.ts'
-import { email, fields, id, line, lines, timestamp } from '#shared/core/fields.ts'
+import { editable, email, fields, id, line, lines, timestamp } from '#shared/core/fields.ts'
 import { PERSONAL_PATH } from '#shared/core/personal-key.ts'
 import { adMarks, shownAd } from '#shared/features/ads/ads.contract.ts'
 import { cvFile } from '#shared/features/candidates/candidates.contract.ts'
-import { personForm, profileForm } from '#shared/features/candidates/candidates.schemas.ts'
+import { schemasOf } from '#shared/features/candidates/profile.forms.ts'
+import { fieldsWhere } from '#shared/features/candidates/profile.ts'
 import { interviewStates } from '#shared/features/hiring/hiring.rules.ts'
 import { consentPurposes } from '#shared/features/programmes/programmes.consent.ts'
 
 const done = z.object({ message: z.string() })
 
-const { usr_email: _email, ...ownPerson } = personForm
-// Who may find the person is a matter of consent and is changed there alone.
-const { usp_open_for_work: _open, ...ownProfile } = profileForm
-export const ownForm = { ...ownPerson, ...ownProfile }
+export const ownForm = schemasOf('form', fieldsWhere({ forms: { own: true } }))
 export const ownValues = z.object(ownForm)
-export type OwnValues = z.output<typeof ownValues>
 
 const ownApplication = z.object({
   edca_id: id,
@@ -68,7 +65,7 @@ const ownNotice = z.object({
 const ownConsent = z.object({
   purpose: z.enum(consentPurposes),
   given: z.boolean(),
-  /** The text that was agreed to or refused; empty when nothing was ever said. */
+  /** The version of the text that was answered; empty when the person was never asked. */
   version: z.string(),
   at: timestamp.nullable(),
 })
@@ -92,10 +89,8 @@ export type OwnApplication = z.output<typeof ownApplication>
 export type OwnSlot = z.output<typeof ownSlot>
 
 const me = PERSONAL_PATH
-const changes = ['personal-page']
-const ofCandidate = [...changes, 'candidates', 'users', 'kpis']
 
-export const personalPageContract = contract('personal-page', {
+export const personalPageContract = contract('personal-page', [], {
   page: call({
     method: 'GET',
     path: me,
@@ -103,15 +98,34 @@ export const personalPageContract = contract('personal-page', {
     about:
       'Everything that the own page shows. Like all calls under /api/me it is let in by the header x-personal-key.',
     output: personalPage,
+    reads: [
+      'ad',
+      'ad_attachment',
+      'ad_audiences',
+      'ad_view',
+      'assessment_room',
+      'assessment_told',
+      'company',
+      'consent',
+      'cycle_application',
+      'educational_cycle',
+      'file',
+      'interview',
+      'job_listing',
+      'notification',
+      'room_slot',
+      'user_education',
+      'user_profile',
+      'users',
+    ],
   }),
   saveProfile: call({
     method: 'PUT',
     path: `${me}/profile`,
     who: 'public',
     about: 'Keep the own profile. The e-mail is changed by the office alone: links are sent there.',
-    input: fields(ownForm),
+    input: fields(editable(ownForm)),
     output: done,
-    changes: ofCandidate,
   }),
   cv: call({
     method: 'GET',
@@ -129,7 +143,6 @@ export const personalPageContract = contract('personal-page', {
     input: fields({}),
     files: cvFile,
     output: done,
-    changes: ofCandidate,
     perMinute: 10,
   }),
   removeCv: call({
@@ -138,7 +151,6 @@ export const personalPageContract = contract('personal-page', {
     who: 'public',
     about: 'Take the own CV away.',
     output: done,
-    changes: ofCandidate,
   }),
   answerInterview: call({
     method: 'PUT',
@@ -160,7 +172,6 @@ export const personalPageContract = contract('personal-page', {
         context.addIssue({ code: 'custom', path: ['times'], message: 'Πρότεινε τουλάχιστον μία ώρα' })
     }),
     output: done,
-    changes: [...changes, 'interviews', 'hiring'],
   }),
   interviewCalendar: call({
     method: 'GET',
@@ -187,7 +198,6 @@ export const personalPageContract = contract('personal-page', {
     about: 'Take an application back.',
     input: fields({ edca_id: id }),
     output: done,
-    changes: [...changes, 'participants', 'educational-cycles', 'kpis'],
   }),
   markAd: call({
     method: 'PUT',
@@ -204,7 +214,6 @@ export const personalPageContract = contract('personal-page', {
     about: 'Put a notice away.',
     input: fields({ not_id: z.int().min(1) }),
     output: done,
-    changes,
   }),
   consent: call({
     method: 'PUT',
@@ -217,7 +226,6 @@ export const personalPageContract = contract('personal-page', {
       version: line(20),
     }),
     output: done,
-    changes: ofCandidate,
   }),
   copy: call({
     method: 'GET',
@@ -247,7 +255,6 @@ export const personalPageContract = contract('personal-page', {
     input: fields({ erasure_key: z.string().max(200), confirm: z.literal('ΔΙΑΓΡΑΦΗ', 'Γράψε ΔΙΑΓΡΑΦΗ') }),
     output: done,
     secretAnswer: true,
-    changes: [...ofCandidate, 'mail', 'interviews', 'hiring', 'participants'],
   }),
   renew: call({
     method: 'POST',
@@ -257,7 +264,7 @@ export const personalPageContract = contract('personal-page', {
       'A new link, sent to the known address only: by an old key, or by the address. The answer never says who is known.',
     input: fields({ key: z.string().max(200).optional(), email: email.optional() }),
     output: done,
-    // No transaction of its own: the answer takes as long whether somebody is known or not.
+    // No transaction around the call: the response time must not depend on whether the address exists.
     noTransaction: true,
     perMinute: 10,
   }),
@@ -268,7 +275,6 @@ export const personalPageContract = contract('personal-page', {
     about: 'The office sends a candidate the link to their own page.',
     input: fields({ id }),
     output: done,
-    changes: ['mail', 'candidates'],
     perMinute: 30,
   }),
 })

@@ -10,7 +10,7 @@ const far: Filter = { field: 'usp_city', op: 'neq', value: 'Αθήνα' }
 const finalist: Filter = { field: 'application_status', op: 'eq', value: 'FINALIST' }
 
 describe('for whom a programme is', () => {
-  it('is said in words, one line for each audience', () => {
+  it('is shown in words, one line for each audience', () => {
     expect(conditionsOf([of(young, women), of(near)])).toEqual(['έως 35 ετών, Φύλο: Γυναίκα', 'Πόλη: Βόλος ή Λάρισα'])
     expect(conditionsOf([of(far)])).toEqual(['Πόλη εκτός από Αθήνα'])
     expect(conditionsOf([of({ field: 'usp_birthdate', op: 'date_after', value: '2000-01-31' })])).toEqual([
@@ -18,26 +18,26 @@ describe('for whom a programme is', () => {
     ])
   })
 
-  it('is everybody without an audience, or with one that asks nothing', () => {
+  it('is everybody without an audience, or with an empty one', () => {
     expect(conditionsOf([])).toEqual([])
     expect(conditionsOf([of(young), of()])).toEqual([])
   })
 
-  it('does not tell what the office alone knows', () => {
+  it('does not show what only the office knows', () => {
     expect(conditionsOf([of(finalist)])).toEqual(['Όσοι το έχουν συνεννοηθεί με το γραφείο'])
     expect(conditionsOf([of(finalist, young)])).toEqual(['έως 35 ετών'])
   })
 })
 
 describe('what must be filled in', () => {
-  it('is what each audience asks for', () => {
+  it('is what every audience has a condition on', () => {
     expect(neededFields([of(young, women)])).toEqual(['usp_birthdate', 'usp_gender'])
     expect(neededFields([of(young, women), of(near, young)])).toEqual(['usp_birthdate'])
     expect(neededFields([of(young), of()])).toEqual([])
     expect(neededFields([])).toEqual([])
   })
 
-  it('is nothing where leaving empty fits as well', () => {
+  it('is nothing where an empty field matches as well', () => {
     expect(neededFields([of(far, finalist, { field: 'has_cv', op: 'exists', value: false })])).toEqual([])
   })
 })

@@ -2,27 +2,24 @@ import type { Filter, FilterField } from '#shared/core/filters.ts'
 import { formatDate } from '#shared/core/format.ts'
 import type { Audience } from '#shared/features/candidates/audience.ts'
 import { candidateFields } from '#shared/features/candidates/candidates.fields.ts'
+import { fieldsWhere } from '#shared/features/candidates/profile.ts'
 
-// For whom a programme is, as far as an application can tell: said before somebody fills it in, and checked when it is sent.
+// The audience of a programme as far as an application can tell: shown before the form, checked when it is sent.
 
-/** What an application answers of the things that an audience may ask, by its own field. */
+/** The field of the application for each field of an audience. */
 const answeredBy: Partial<Record<string, string>> = {
+  ...Object.fromEntries(
+    Object.entries(fieldsWhere({ forms: { application: true } })).flatMap(([name, { table }]) =>
+      table === 'users' ? [] : [[name, name]],
+    ),
+  ),
   age: 'usp_birthdate',
-  usp_birthdate: 'usp_birthdate',
-  usp_gender: 'usp_gender',
-  usp_disability: 'usp_disability',
-  usp_city: 'usp_city',
-  usp_experience_sectors: 'usp_experience_sectors',
   has_cv: 'cv',
-  uedu_epal_sector: 'uedu_epal_sector',
-  uedu_iek_sector: 'uedu_iek_sector',
-  uedu_bachelor_sector: 'uedu_bachelor_sector',
-  uedu_master_degree_sector: 'uedu_master_degree_sector',
 }
 
 const BY_INVITATION = 'Όσοι το έχουν συνεννοηθεί με το γραφείο'
 
-/** The field of the application that answers a condition; nothing for what only the office knows. */
+/** The field of the application for a condition; undefined for what only the office knows. */
 export function fieldFor(filter: Filter): string | undefined {
   return answeredBy[filter.field]
 }
@@ -52,7 +49,7 @@ const words: Record<Filter['op'], (label: string, values: string) => string> = {
   date_after: (label, values) => `${label} μετά από ${formatDate(values)}`,
 }
 
-/** One condition, as an applicant reads it. */
+/** One condition in words for applicants. */
 export function conditionOf(filter: Filter): string {
   const field: FilterField | undefined = Object.entries(candidateFields).find(([name]) => name === filter.field)?.[1]
   const shown = [filter.value]
@@ -66,15 +63,15 @@ export function conditionOf(filter: Filter): string {
 export function conditionsOf(audiences: readonly Pick<Audience, 'filters'>[]): string[] {
   if (audiences.some(({ filters }) => filters.length === 0)) return []
   const lines = audiences.map(({ filters }) => {
-    const said = answered(filters)
-    return said.length === 0 ? BY_INVITATION : said.map(conditionOf).join(', ')
+    const shown = answered(filters)
+    return shown.length === 0 ? BY_INVITATION : shown.map(conditionOf).join(', ')
   })
   return [...new Set(lines)]
 }
 
 const isNegative = ({ op, value }: Filter) => op === 'neq' || op === 'nlike' || value === false
 
-/** The fields that nobody may leave empty: every audience wants something of each. */
+/** Required fields: those that every audience has a condition on. */
 export function neededFields(audiences: readonly Pick<Audience, 'filters'>[]): string[] {
   const [first = [], ...rest] = audiences.map(({ filters }) =>
     filters.filter((filter) => !isNegative(filter)).flatMap((filter) => fieldFor(filter) ?? []),

@@ -1,6 +1,6 @@
 /**
- * What people agree to, word for word. A changed text is a new version at the top: what somebody agreed to stays
- * readable for ever, so no version is ever edited or taken away.
+ * The texts of consent. A changed text is a new version at the top; earlier versions stay readable for those who
+ * agreed to them, so no version is ever edited or removed.
  */
 export interface ConsentText {
   version: string

@@ -1,11 +1,12 @@
 import * as z from 'zod'
 import { call, contract } from '#shared/core/contract.ts'
-import { email, fields, id, phone } from '#shared/core/fields.ts'
+import { fields, id, phone } from '#shared/core/fields.ts'
 import { cvFile } from '#shared/features/candidates/candidates.contract.ts'
-import { personForm, profileForm } from '#shared/features/candidates/candidates.schemas.ts'
+import { schemasOf } from '#shared/features/candidates/profile.forms.ts'
+import { fieldsWhere } from '#shared/features/candidates/profile.ts'
 import { cycleStates } from '#shared/features/educational-cycles/educational-cycles.rules.ts'
 
-/** A link in a letter that confirms an application works for two days. */
+/** How long the link that confirms an application works. */
 export const CONFIRM_HOURS = 48
 
 const programme = z.object({
@@ -16,7 +17,7 @@ const programme = z.object({
   edc_openingDate: z.string().nullable(),
   edc_closingDate: z.string().nullable(),
   edc_status: z.enum(cycleStates),
-  /** Hours of learning in all. */
+  /** Total hours of learning. */
   hours: z.number(),
   /** The beginning of the description as plain text. */
   summary: z.string(),
@@ -29,35 +30,26 @@ const programmeDetails = programme.omit({ summary: true }).extend({
   edc_hard_skills: z.number(),
   edc_soft_skills: z.number(),
   edc_learning_hours: z.number(),
-  /** For whom it is, a line for each kind of people; empty when it is for everybody. */
+  /** Its audiences in words, one line each; empty when it is for everybody. */
   for_whom: z.array(z.string()),
   /** Fields of the application that must not stay empty here. */
   needed: z.array(z.string()),
+  /** The texts of consent that stand now; an application names the version. */
+  consent: z.object({ version: z.string(), data: z.array(z.string()), companies: z.string(), news: z.string() }),
 })
 export type ProgrammeDetails = z.output<typeof programmeDetails>
 
-/** What an application asks for; the rest of a profile is kept on the person's own page. */
+/** The fields of an application; the rest of the profile is on the personal page. */
 export const applicationForm = {
-  usr_fullname: personForm.usr_fullname,
-  usr_email: email,
+  ...schemasOf('form', fieldsWhere({ forms: { application: true } })),
   usr_phone: phone.refine((text) => text !== '', 'Γράψε ένα τηλέφωνο'),
-  usp_birthdate: personForm.usp_birthdate,
-  usp_gender: personForm.usp_gender,
-  usp_disability: personForm.usp_disability,
-  usp_city: profileForm.usp_city,
-  usp_about: profileForm.usp_about,
-  usp_experience_sectors: profileForm.usp_experience_sectors,
-  uedu_epal_sector: profileForm.uedu_epal_sector,
-  uedu_iek_sector: profileForm.uedu_iek_sector,
-  uedu_bachelor_sector: profileForm.uedu_bachelor_sector,
-  uedu_master_degree_sector: profileForm.uedu_master_degree_sector,
 }
 export const applicationValues = z.object(applicationForm)
 export type ApplicationValues = z.output<typeof applicationValues>
 
-const yes = z.boolean().refine((given) => given, 'Χωρίς τη συγκατάθεσή σου δεν μπορούμε να δεχτούμε την αίτηση')
+const yes = z.boolean().refine((isTicked) => isTicked, 'Χωρίς τη συγκατάθεσή σου δεν μπορούμε να δεχτούμε την αίτηση')
 
-export const programmesContract = contract('programmes', {
+export const programmesContract = contract('programmes', ['cycle_audience', 'educational_cycle'], {
   list: call({
     method: 'GET',
     path: '/api/programmes',
@@ -91,18 +83,17 @@ export const programmesContract = contract('programmes', {
     }),
     files: cvFile,
     output: z.object({ message: z.string() }),
-    // A school's computer room has one address.
+    // A school's computer room shares one address.
     perMinute: 40,
   }),
   confirm: call({
     method: 'POST',
     path: '/api/programmes/confirm',
     who: 'public',
-    about: 'Confirm the e-mail of an application by the key of the letter. Answers with a link to the own page.',
+    about: 'Confirm the e-mail of an application by the key of the mail. Returns a link to the personal page.',
     input: fields({ key: z.string().max(200) }),
     output: z.object({ edc_title: z.string(), is_new: z.boolean(), page: z.string() }),
     secretAnswer: true,
     perMinute: 20,
-    changes: ['candidates', 'users', 'participants', 'educational-cycles', 'kpis'],
   }),
 })

@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { call, contract } from '#shared/core/contract.ts'
 
-export const referenceDataContract = contract('reference-data', {
+export const referenceDataContract = contract('reference-data', [], {
   cities: call({
     method: 'GET',
     path: '/api/user/cities',

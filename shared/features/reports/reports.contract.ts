@@ -1,8 +1,9 @@
 import * as z from 'zod'
+import type { TableName } from '#shared/core/table-names.ts'
 import { call, contract } from '#shared/core/contract.ts'
 import { exportFormats } from '#shared/core/exporting.ts'
-import { fields, requiredLine, timestamp } from '#shared/core/fields.ts'
-import { filterList, saidAs } from '#shared/core/filters.ts'
+import { editable, expectedChanged, fields, ignored, requiredLine, timestamp } from '#shared/core/fields.ts'
+import { filterList, withInput } from '#shared/core/filters.ts'
 import { done } from '#shared/features/auth/auth.contract.ts'
 import { companyReportTypes, reportTypes } from '#shared/features/reports/reports.fields.ts'
 import { grouping } from '#shared/features/reports/reports.rules.ts'
@@ -11,7 +12,7 @@ import { grouping } from '#shared/features/reports/reports.rules.ts'
 const operator = z
   .string()
   .transform((text) => text.toLowerCase())
-  .pipe(z.enum(['and', 'or'], { error: ({ input }) => saidAs('Ο τελεστής είναι and ή or, και όχι', input) }))
+  .pipe(z.enum(['and', 'or'], { error: ({ input }) => withInput('Ο τελεστής είναι and ή or, και όχι', input) }))
   .default('and')
 
 const sort = z
@@ -60,6 +61,7 @@ const group = z.object({
   rpfg_operator: z.enum(['and', 'or']),
   rpfg_options: z.object({ sort, group: grouping.nullable().default(null), chart: z.enum(charts).default('none') }),
   rpfg_date_created: timestamp,
+  rpfg_date_changed: timestamp,
 })
 export type SavedReport = z.output<typeof group>
 
@@ -93,23 +95,22 @@ function savedCalls<const T extends Types>(area: Area, types: T) {
       input: fields({ rpfg_type: typeOf(types), ...saved }),
       output: group,
       success: 201,
-      changes: ['reports'],
     }),
     update: call({
       method: 'PUT',
       path: `${path}/{id}`,
       who,
-      about: 'Change a saved report, or only its title. What it is about stays.',
+      about:
+        'Change a saved report; what is left out stays, and so does its type. Read-only fields of the row are ignored.',
       input: fields({
         id: reportId,
-        rpfg_title: saved.rpfg_title.optional(),
-        rpfg_fields: question.fields.unwrap().optional(),
-        rpfg_filters: question.filters.unwrap().optional(),
-        rpfg_operator: operator.unwrap().optional(),
-        rpfg_options: saved.rpfg_options.unwrap().optional(),
+        ...editable(saved),
+        ...expectedChanged,
+        rpfg_type: z.enum(reportTypes, 'Άγνωστο είδος αναφοράς').optional(),
+        ...ignored(['_id', 'rpfg_date_created', 'rpfg_date_changed']),
       }),
+      of: 'report',
       output: group,
-      changes: ['reports'],
     }),
     remove: call({
       method: 'DELETE',
@@ -117,8 +118,8 @@ function savedCalls<const T extends Types>(area: Area, types: T) {
       who,
       about: 'Delete a saved report.',
       input: fields({ id: reportId }),
+      of: 'report',
       output: done,
-      changes: ['reports'],
     }),
   }
 }
@@ -159,7 +160,7 @@ function fileCalls<const T extends Types>(area: Area, types: T) {
   }
 }
 
-function runCall(area: Area, type: string, about: string) {
+function runCall(area: Area, type: string, reads: readonly TableName[], about: string) {
   return call({
     method: 'POST',
     path: `/api/${area}/reports-fields/${type}`,
@@ -168,21 +169,42 @@ function runCall(area: Area, type: string, about: string) {
     input: run,
     output: answer,
     noTransaction: true,
+    reads,
   })
 }
 
 const office = { ...savedCalls('admin', reportTypes), ...fileCalls('admin', reportTypes) }
 const company = { ...savedCalls('company', companyReportTypes), ...fileCalls('company', companyReportTypes) }
 
-export const reportsContract = contract('reports', {
+export const reportsContract = contract('reports', ['report_field_group'], {
   list: office.list,
   create: office.create,
   update: office.update,
   remove: office.remove,
-  candidate: runCall('admin', 'candidate', 'Run a report on candidates.'),
-  company: runCall('admin', 'company', 'Run a report on companies.'),
-  listing: runCall('admin', 'job-listing', 'Run a report on listings.'),
-  cycle: runCall('admin', 'educational-cycle', 'Run a report on programmes.'),
+  candidate: runCall(
+    'admin',
+    'candidate',
+    ['cycle_application', 'educational_cycle', 'user_education', 'user_profile', 'users'],
+    'Run a report on candidates.',
+  ),
+  company: runCall(
+    'admin',
+    'company',
+    ['company', 'hiring', 'interview', 'job_listing', 'users'],
+    'Run a report on companies.',
+  ),
+  listing: runCall(
+    'admin',
+    'job-listing',
+    ['company', 'hiring', 'interview', 'job_listing', 'job_listing_candidate'],
+    'Run a report on listings.',
+  ),
+  cycle: runCall(
+    'admin',
+    'educational-cycle',
+    ['cycle_application', 'educational_cycle', 'hiring'],
+    'Run a report on programmes.',
+  ),
   download: office.download,
   downloadLater: office.downloadLater,
   file: office.file,
@@ -192,13 +214,24 @@ export const reportsContract = contract('reports', {
     who: 'office',
     about: 'The programmes by name, for filters that choose among them.',
     output: z.array(z.object({ value: z.string(), label: z.string() })),
+    reads: ['educational_cycle'],
   }),
   ownList: company.list,
   ownCreate: company.create,
   ownUpdate: company.update,
   ownRemove: company.remove,
-  ownCandidate: runCall('company', 'candidate', 'Run a report on candidates of the own listings.'),
-  ownListing: runCall('company', 'job-listing', 'Run a report on the own listings.'),
+  ownCandidate: runCall(
+    'company',
+    'candidate',
+    ['candidate_search', 'job_listing', 'job_listing_candidate', 'user_education', 'user_profile', 'users'],
+    'Run a report on candidates of the own listings.',
+  ),
+  ownListing: runCall(
+    'company',
+    'job-listing',
+    ['company', 'hiring', 'interview', 'job_listing', 'job_listing_candidate'],
+    'Run a report on the own listings.',
+  ),
   ownDownload: company.download,
   ownDownloadLater: company.downloadLater,
   ownFile: company.file,

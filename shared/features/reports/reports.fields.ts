@@ -1,4 +1,5 @@
 import type { FilterField } from '#shared/core/filters.ts'
+import { optionsOf } from '#shared/core/options.ts'
 import { candidateFields, companyCandidateFields } from '#shared/features/candidates/candidates.fields.ts'
 import { companyStatusWords } from '#shared/features/companies/companies.rules.ts'
 import { cycleStatusWords, listingStatusWords, shortlistStatusWords } from '#shared/features/kpis/kpis.words.ts'
@@ -25,9 +26,6 @@ export interface ReportField extends FilterField {
 }
 export type ReportFields = Record<string, ReportField>
 
-const choices = (values: readonly string[]) => values.map((value) => ({ value, label: value }))
-const optionsOf = (words: Record<string, string>) => Object.entries(words).map(([value, label]) => ({ value, label }))
-
 const groups = {
   company: 'Εταιρεία',
   listing: 'Αγγελία',
@@ -44,8 +42,8 @@ const { REJECTED: _, ...companyStates } = companyStatusWords
 const companyFields = {
   cny_name: { label: 'Επωνυμία', kind: 'text', group: groups.company },
   cny_status: { label: 'Κατάσταση', kind: 'choice', group: groups.company, options: optionsOf(companyStates) },
-  cny_size: { label: 'Μέγεθος', kind: 'choice', group: groups.company, options: choices(companySizes) },
-  cny_activity: { label: 'Δραστηριότητα', kind: 'choice', group: groups.company, options: choices(activitySectors) },
+  cny_size: { label: 'Μέγεθος', kind: 'choice', group: groups.company, options: optionsOf(companySizes) },
+  cny_activity: { label: 'Δραστηριότητα', kind: 'choice', group: groups.company, options: optionsOf(activitySectors) },
   cny_afm: { label: 'ΑΦΜ', kind: 'text', group: groups.company },
   cny_site: { label: 'Ιστότοπος', kind: 'text', group: groups.company },
   users: { label: 'Χρήστες', kind: 'number', group: groups.company },
@@ -60,9 +58,9 @@ const companyFields = {
 const companyListingFields = {
   jl_position_title: { label: 'Τίτλος', kind: 'text', group: groups.listing },
   jl_status: { label: 'Κατάσταση', kind: 'choice', group: groups.listing, options: optionsOf(listingStatusWords) },
-  jl_category: { label: 'Κατηγορία', kind: 'choice', group: groups.listing, options: choices(jobCategories) },
-  jl_position_sector: { label: 'Κλάδος', kind: 'choice', group: groups.listing, options: choices(activitySectors) },
-  jl_city: { label: 'Πόλη', kind: 'choice', group: groups.listing, options: choices(cities) },
+  jl_category: { label: 'Κατηγορία', kind: 'choice', group: groups.listing, options: optionsOf(jobCategories) },
+  jl_position_sector: { label: 'Κλάδος', kind: 'choice', group: groups.listing, options: optionsOf(activitySectors) },
+  jl_city: { label: 'Πόλη', kind: 'choice', group: groups.listing, options: optionsOf(cities) },
   jl_remote: { label: 'Τηλεργασία', kind: 'boolean', group: groups.terms },
   jl_openings: { label: 'Θέσεις', kind: 'number', group: groups.terms },
   jl_pay_min: { label: 'Αμοιβή από', kind: 'number', group: groups.terms },
@@ -72,19 +70,19 @@ const companyListingFields = {
     label: 'Πτυχίο που ζητείται',
     kind: 'list',
     group: groups.wanted,
-    options: choices(bachelorSectors),
+    options: optionsOf(bachelorSectors),
   },
   jl_requested_masters_education: {
     label: 'Μεταπτυχιακό που ζητείται',
     kind: 'list',
     group: groups.wanted,
-    options: choices(masterSectors),
+    options: optionsOf(masterSectors),
   },
   jl_requested_experienced_in_sector: {
     label: 'Εμπειρία που ζητείται',
     kind: 'list',
     group: groups.wanted,
-    options: choices(activitySectors),
+    options: optionsOf(activitySectors),
   },
   jl_date_created: { label: 'Δημιουργία', kind: 'date', group: groups.dates },
   jl_deadline: { label: 'Προθεσμία', kind: 'date', group: groups.dates },
@@ -102,7 +100,7 @@ const listingFields = {
     label: 'Δραστηριότητα εταιρείας',
     kind: 'choice',
     group: groups.company,
-    options: choices(activitySectors),
+    options: optionsOf(activitySectors),
   },
   ...companyListingFields,
 } as const satisfies ReportFields
@@ -138,7 +136,8 @@ const ownCandidateFields = {
 } as const satisfies ReportFields
 
 export const officeReports = {
-  candidate: candidateFields,
+  // The id ties an exported row to its person. It is text, so that nothing sums it.
+  candidate: { usr_id: { label: 'Αριθμός υποψηφίου', kind: 'text' }, ...candidateFields },
   company: companyFields,
   'job-listing': listingFields,
   'educational-cycle': cycleFields,

@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { type Filter, filterProblem, saidAs } from '#shared/core/filters.ts'
+import { type Filter, filterProblem, withInput } from '#shared/core/filters.ts'
 import { formatDate, formatDateTime, formatNumber } from '#shared/core/format.ts'
 import type { SheetKind } from '#shared/core/sheet-files.ts'
 import type { ReportField, ReportFields } from '#shared/features/reports/reports.fields.ts'
@@ -11,7 +11,7 @@ export const measureOps = ['count', 'share', 'sum', 'average'] as const
 export type MeasureOp = (typeof measureOps)[number]
 
 export const measure = z.strictObject({
-  op: z.enum(measureOps, { error: ({ input }) => saidAs('Άγνωστο μέγεθος', input) }),
+  op: z.enum(measureOps, { error: ({ input }) => withInput('Άγνωστο μέγεθος', input) }),
   field: z.string().max(80).optional(),
 })
 export type Measure = z.output<typeof measure>

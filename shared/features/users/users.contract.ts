@@ -1,6 +1,17 @@
 import * as z from 'zod'
 import { call, contract } from '#shared/core/contract.ts'
-import { email, fields, id, line, password, phone, requiredLine, timestamp } from '#shared/core/fields.ts'
+import {
+  editable,
+  expectedChanged,
+  email,
+  fields,
+  id,
+  line,
+  password,
+  phone,
+  requiredLine,
+  timestamp,
+} from '#shared/core/fields.ts'
 import {
   companyStates,
   done,
@@ -54,9 +65,7 @@ export const userDetails = z.object({
 })
 export type UserDetails = z.output<typeof userDetails>
 
-const changed = ['users', 'companies', 'candidates', 'auth']
-
-export const usersContract = contract('users', {
+export const usersContract = contract('users', ['company', 'user_education', 'user_profile', 'users'], {
   detailed: call({
     method: 'GET',
     path: '/api/admin/user/{id}/detailed',
@@ -71,16 +80,19 @@ export const usersContract = contract('users', {
     path: '/api/admin/user/{id}',
     who: 'office',
     about:
-      'Change name, telephone, e-mail and position of a person. Of another administrator only they themselves change the e-mail.',
+      'Change name, telephone, e-mail and position of a person; what is left out stays. Of another administrator only they themselves change the e-mail.',
     input: fields({
       id,
-      name: requiredLine(150, 'Γράψε το ονοματεπώνυμο'),
-      phone,
-      email,
-      company_position: line(150).default(''),
+      ...editable({
+        name: requiredLine(150, 'Γράψε το ονοματεπώνυμο'),
+        phone,
+        email,
+        company_position: line(150),
+      }),
+      ...expectedChanged,
     }),
     output: userDetails,
-    changes: changed,
+    constraintFields: { users_email: 'email' },
   }),
   changeStatus: call({
     method: 'PUT',
@@ -89,7 +101,6 @@ export const usersContract = contract('users', {
     about: 'ON works, FROZEN cannot sign in and is kept, OFF is out of the searches too. Not the own account.',
     input: fields({ id, value: z.enum(switchStates, 'Διάλεξε κατάσταση') }),
     output: userDetails,
-    changes: changed,
   }),
   updatePassword: call({
     method: 'PUT',
@@ -98,7 +109,6 @@ export const usersContract = contract('users', {
     about: 'Set a first password for a company user: all sessions end and it must be changed at the next sign-in.',
     input: fields({ id, password }),
     output: done,
-    changes: ['users', 'companies'],
     perMinute: 30,
   }),
   remove: call({
@@ -108,6 +118,5 @@ export const usersContract = contract('users', {
     about: 'Delete an account; the history of the person stays. Neither the own one nor that of another administrator.',
     input: fields({ id }),
     output: done,
-    changes: changed,
   }),
 })

@@ -5,29 +5,29 @@ import { NotificationsBell } from '#web/ui/NotificationsBell.tsx'
 
 const SHOWN = 12
 
-/** The bell reads the same first page as the notifications screen, so the two always agree. */
+/** Reads the same first page as the notifications screen, so that the two always agree. */
 export function Bell({ area }: { area: 'admin' | 'company' }) {
   const list = useCall(notificationsContract.list, { skip: 0, limit: NOTIFICATIONS_PAGE })
-  const read = useSend(notificationsContract.read)
+  const read = useSend(notificationsContract.read, { onError: false })
   const documents = list.data?.documents
   return (
     <NotificationsBell
       unread={list.data?.unread ?? 0}
-      items={documents?.slice(0, SHOWN).map((one) => ({
-        id: String(one.not_id),
-        title: one.not_title,
-        body: one.not_body,
-        at: one.not_date_created,
-        isRead: one.not_date_openned !== null,
+      items={documents?.slice(0, SHOWN).map((notification) => ({
+        id: String(notification.not_id),
+        title: notification.not_title,
+        body: notification.not_body,
+        at: notification.not_date_created,
+        isRead: notification.not_date_openned !== null,
       }))}
       error={list.error}
       onRetry={() => void list.refetch()}
       onOpen={(item) => {
-        const found = documents?.find((one) => String(one.not_id) === item.id)
+        const notification = documents?.find(({ not_id }) => String(not_id) === item.id)
         if (!item.isRead) read.mutate({ input: { ids: [Number(item.id)] } })
-        if (!found?.not_link) return
-        if (hasPage(found.not_link)) navigate(found.not_link)
-        else if (/^https?:/.test(found.not_link)) window.open(found.not_link, '_blank', 'noopener')
+        if (!notification?.not_link) return
+        if (hasPage(notification.not_link)) navigate(notification.not_link)
+        else if (/^https?:/.test(notification.not_link)) window.open(notification.not_link, '_blank', 'noopener')
       }}
       onReadAll={() => read.mutate({ input: {} })}
       allHref={`/${area}/notifications`}

@@ -4,7 +4,7 @@ import { appTexts } from '#web/app/app.texts.ts'
 import { useNavigation } from '#web/ui/NavigationContext.tsx'
 import { linkProps } from '#web/ui/UiLink.tsx'
 
-/** To the chat from every page, with what is unread; of several chats to the first that has something. */
+/** Opens the first chat with unread messages. */
 export function ChatButton({ counts }: { counts: ReadonlyMap<string, number> }) {
   const navigation = useNavigation()
   const chats = [...counts]

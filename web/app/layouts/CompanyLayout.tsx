@@ -3,7 +3,7 @@ import { DefaultLayout } from '#web/app/layouts/DefaultLayout.tsx'
 import { SignedInLayout } from '#web/app/layouts/SignedInLayout.tsx'
 import { kindOf, useSession } from '#web/core/session.ts'
 
-/** The company's frame; without its menu for somebody who has no approved company yet. */
+/** Without the menu until the company is approved. */
 export function CompanyLayout({ children }: { children: ReactNode }) {
   const kind = kindOf(useSession())
   if (kind !== 'company') return <DefaultLayout>{children}</DefaultLayout>

@@ -3,13 +3,11 @@ import type { ReactNode } from 'react'
 import { appTexts } from '#web/app/app.texts.ts'
 import { Brand } from '#web/app/layouts/Brand.tsx'
 import classes from '#web/app/layouts/DefaultLayout.module.css'
-import { hasRoute } from '#web/app/routes.ts'
 import { signOut, useSession } from '#web/core/session.ts'
 import { PublicFrame } from '#web/ui/PublicFrame.tsx'
 import { useNavigation } from '#web/ui/NavigationContext.tsx'
 import { linkProps, UiLink } from '#web/ui/UiLink.tsx'
 
-/** Public pages: a quiet head, the content, a quiet foot. */
 export function DefaultLayout({ children }: { children: ReactNode }) {
   return (
     <PublicFrame brand={<Brand />} homeHref="/" headerEnd={<HeadButtons />} footer={<Foot />}>
@@ -21,7 +19,7 @@ export function DefaultLayout({ children }: { children: ReactNode }) {
 function HeadButtons() {
   const navigation = useNavigation()
   const session = useSession()
-  // Whoever holds a personal link has no account to sign in to.
+  // Personal links belong to people without an account.
   if (navigation.href.startsWith('/me/')) return null
   if (session.status === 'in') {
     return (
@@ -49,11 +47,9 @@ function Foot() {
         {appTexts.footer}
       </Text>
       <Group gap="md">
-        {hasRoute('/programmes') && (
-          <UiLink href="/programmes" size="sm">
-            Προγράμματα
-          </UiLink>
-        )}
+        <UiLink href="/programmes" size="sm">
+          Προγράμματα
+        </UiLink>
         <UiLink href="/register" size="sm">
           {appTexts.register}
         </UiLink>

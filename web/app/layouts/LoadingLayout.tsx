@@ -2,7 +2,6 @@ import { Center, Loader, Stack, Text } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { appTexts } from '#web/app/app.texts.ts'
 
-/** Nothing but the sign that something is under way. */
 export function LoadingLayout({ children }: { children?: ReactNode }) {
   return (
     <Center component="main" mih="100dvh" p="lg">

@@ -8,7 +8,6 @@ import classes from '#web/app/layouts/SignedInLayout.module.css'
 import { useChatCounts, withCounts } from '#web/app/layouts/use-chat-counts.ts'
 import { homeOf, menus } from '#web/app/navigation.tsx'
 import { searchRecords } from '#web/app/palette.ts'
-import { hasRoute } from '#web/app/routes.ts'
 import { useConnectionLost } from '#web/core/live.ts'
 import { kindOf, signOut, useSession, useUser } from '#web/core/session.ts'
 import { AppShellFrame } from '#web/ui/AppShellFrame.tsx'
@@ -86,7 +85,7 @@ function Head({ area, chats, onSearch, onHelp }: HeadProps) {
       <UserMenu
         name={user.usr_fullname || user.usr_email}
         detail={area === 'admin' ? appTexts.office : (user.company?.cny_name ?? '')}
-        items={items.filter((item) => !item.href || hasRoute(item.href))}
+        items={items}
       />
     </>
   )

@@ -7,7 +7,7 @@ import { setTitleCount } from '#web/ui/title-count.ts'
 
 const MINUTE = 60_000
 
-/** What is unread in the chats, by the address where it is read. A message is told live; the minute is for a lost word. */
+/** Unread chat messages by page. Live events update it; polling covers a lost event. */
 export function useChatCounts(area: 'admin' | 'company'): ReadonlyMap<string, number> {
   const { data } = useCall(chatContract.unread, undefined, { refetchInterval: MINUTE })
   const { company = 0, candidate = 0 } = data ?? {}

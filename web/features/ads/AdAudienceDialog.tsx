@@ -1,18 +1,16 @@
-import { Button, Divider, Group, Stack, Text } from '@mantine/core'
+import { Divider, Text } from '@mantine/core'
 import { useDebouncedValue } from '@mantine/hooks'
-import { useState } from 'react'
 import type { Filter } from '#shared/core/filters.ts'
 import { type AdAudience, adsContract as contract } from '#shared/features/ads/ads.contract.ts'
 import { audienceFields } from '#shared/features/candidates/candidates.fields.ts'
-import { messageOf } from '#web/core/errors.ts'
-import { useCall, useSend } from '#web/core/query.ts'
+import { useContractForm } from '#web/core/forms.ts'
+import { useCall } from '#web/core/query.ts'
 import { adsTexts } from '#web/features/ads/ads.texts.ts'
 import { areWhole } from '#web/parts/AudienceBuilder.tsx'
 import { AudiencePreviewPanel } from '#web/parts/AudiencePreviewPanel.tsx'
-import { AppDialog } from '#web/ui/AppDialog.tsx'
+import { DialogForm } from '#web/ui/DialogForm.tsx'
 import { FilterEditor } from '#web/ui/FilterEditor.tsx'
 import { TextField } from '#web/ui/TextField.tsx'
-import { toast } from '#web/ui/toast.tsx'
 
 const texts = adsTexts.audience
 
@@ -23,95 +21,53 @@ interface AdAudienceDialogProps {
   onClose(): void
 }
 
-interface Draft {
-  title: string
-  filters: Filter[]
-}
-
-/** Adds the audience, or changes the one that there is; closes when that is done. */
-function useSave({ ad_id, audience, onClose }: AdAudienceDialogProps) {
-  const done = (words: string) => ({
-    onSuccess: () => {
-      toast.success(words)
-      onClose()
-    },
-    onError: (error: Error) => {
-      toast.error(messageOf(error))
-    },
-  })
-  const add = useSend(contract.addAudience, done(texts.added))
-  const change = useSend(contract.changeAudience, done(texts.saved))
-  return {
-    isBusy: add.isPending || change.isPending,
-    save({ title, filters }: Draft) {
-      const input = { ada_title: title, ada_filters: filters }
-      if (audience) change.mutate({ input: { id: audience.ada_id, ...input } })
-      else add.mutate({ input: { id: ad_id, ...input } })
-    },
-  }
-}
-
 /** One audience of an ad, with the exact number beside it while it is edited. */
-export function AdAudienceDialog(props: AdAudienceDialogProps) {
-  const { audience, onClose } = props
-  const [first] = useState<Draft>({ title: audience?.ada_title ?? '', filters: audience?.ada_filters ?? [] })
-  const [draft, setDraft] = useState(first)
-  const [isTried, setIsTried] = useState(false)
-  const { save, isBusy } = useSave(props)
-  const whole = areWhole([draft], audienceFields)
+export function AdAudienceDialog({ ad_id, audience, onClose }: AdAudienceDialogProps) {
+  const isWhole = (filters: Filter[]) => areWhole([{ title: '', filters }], audienceFields)
+  const save = useContractForm(audience ? contract.changeAudience : contract.addAudience, {
+    initial: { ada_title: audience?.ada_title ?? '', ada_filters: audience?.ada_filters ?? [] },
+    // Unfinished filters are marked by their editor, and said once.
+    toInput: ({ ada_title, ada_filters }) => ({
+      id: audience?.ada_id ?? ad_id,
+      ada_title,
+      ada_filters: isWhole(ada_filters) ? ada_filters : [],
+    }),
+    check: ({ ada_filters }): Record<string, string> => (isWhole(ada_filters) ? {} : { ada_filters: texts.unfinished }),
+    successMessage: audience ? texts.saved : texts.added,
+  })
+  const { form } = save
+  const filters = form.values.ada_filters
   return (
-    <AppDialog
-      opened
-      onClose={onClose}
+    <DialogForm
+      {...save}
       title={audience ? texts.dialogEdit : texts.dialogNew}
       size="lg"
-      isDirty={!isBusy && JSON.stringify(draft) !== JSON.stringify(first)}
-      isBusy={isBusy}
-      footer={
-        <Group justify="flex-end">
-          <Button variant="default" onClick={onClose} disabled={isBusy}>
-            {texts.cancel}
-          </Button>
-          <Button loading={isBusy} onClick={() => (whole ? save(draft) : setIsTried(true))}>
-            {texts.save}
-          </Button>
-        </Group>
-      }
+      submitLabel={texts.save}
+      onClose={onClose}
     >
-      <Stack gap="md">
-        <TextField label={texts.label} value={draft.title} onChange={(title) => setDraft({ ...draft, title })} />
-        <FilterEditor
-          fields={audienceFields}
-          value={{ filters: draft.filters, operator: 'and' }}
-          onChange={({ filters }) => setDraft({ ...draft, filters })}
-          emptyWords={texts.noFilters}
-          showProblems={isTried}
-          isAlwaysAnd
-        />
-        <Divider />
-        {whole ? <Counted filters={draft.filters} /> : <Unfinished />}
-      </Stack>
-    </AppDialog>
-  )
-}
-
-function Unfinished() {
-  return (
-    <Text size="sm" c="dimmed">
-      {texts.unfinished}
-    </Text>
+      <TextField label={texts.label} {...form.getInputProps('ada_title')} />
+      <FilterEditor
+        fields={audienceFields}
+        value={{ filters, operator: 'and' }}
+        onChange={(change) => form.setFieldValue('ada_filters', change.filters)}
+        emptyWords={texts.noFilters}
+        showProblems={Boolean(form.errors.ada_filters)}
+        isAlwaysAnd
+      />
+      <Divider />
+      {isWhole(filters) ? (
+        <Counted filters={filters} />
+      ) : (
+        <Text size="sm" c="dimmed">
+          {texts.unfinished}
+        </Text>
+      )}
+    </DialogForm>
   )
 }
 
 function Counted({ filters }: { filters: Filter[] }) {
-  const [asked] = useDebouncedValue(filters, 300)
-  const preview = useCall(contract.preview, { filters: asked }, { keepPrevious: true })
-  return (
-    <AudiencePreviewPanel
-      preview={preview.data}
-      isFetching={preview.isFetching}
-      error={preview.error}
-      onRetry={() => void preview.refetch()}
-    />
-  )
+  const [counted] = useDebouncedValue(filters, 300)
+  const preview = useCall(contract.preview, { filters: counted }, { keepPrevious: true })
+  return <AudiencePreviewPanel preview={preview} />
 }

@@ -3,7 +3,6 @@ import { IconPencil, IconPlus, IconTrash } from '@tabler/icons-react'
 import { useState } from 'react'
 import { type Ad, type AdAudience, adsContract as contract } from '#shared/features/ads/ads.contract.ts'
 import { audienceFields } from '#shared/features/candidates/candidates.fields.ts'
-import { messageOf } from '#web/core/errors.ts'
 import { useCall, useSend } from '#web/core/query.ts'
 import classes from '#web/features/ads/AdAudiences.module.css'
 import { AdAudienceDialog } from '#web/features/ads/AdAudienceDialog.tsx'
@@ -36,23 +35,18 @@ export function AdAudiences({ ad }: { ad: Ad }) {
           <Text size="sm">{texts.none}</Text>
         ) : (
           <ul className={classes.list}>
-            {ad.ad_audience.map((one, index) => (
+            {ad.ad_audience.map((audience, index) => (
               <Item
-                key={one.ada_id}
-                audience={one}
-                name={one.ada_title || texts.name(index + 1)}
+                key={audience.ada_id}
+                audience={audience}
+                name={audience.ada_title || texts.name(index + 1)}
                 isLast={ad.ad_audience.length === 1}
-                onEdit={() => setEdited(one)}
+                onEdit={() => setEdited(audience)}
               />
             ))}
           </ul>
         )}
-        <AudiencePreviewPanel
-          preview={preview.data}
-          isFetching={preview.isFetching}
-          error={preview.error}
-          onRetry={() => void preview.refetch()}
-        />
+        <AudiencePreviewPanel preview={preview} />
       </Stack>
       {edited && (
         <AdAudienceDialog
@@ -74,12 +68,7 @@ interface ItemProps {
 
 function Item({ audience, name, isLast, onEdit }: ItemProps) {
   const confirmAction = useConfirm()
-  const remove = useSend(contract.removeAudience, {
-    onSuccess: () => {
-      toast.success(texts.removed)
-    },
-    onError: (error) => toast.error(messageOf(error)),
-  })
+  const remove = useSend(contract.removeAudience, { onSuccess: () => toast.success(texts.removed) })
   const words = audience.ada_filters.map((filter) => {
     const { field, op, value } = filterWords(filter, audienceFields)
     return [field, op, value].filter(Boolean).join(' ')

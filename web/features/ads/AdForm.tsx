@@ -84,7 +84,7 @@ function Parts({ form, ad }: PartProps) {
 
 function ContentSection({ form, ad, onPreview }: PartProps & { onPreview(): void }) {
   const { remove_image, image } = form.values
-  const stored = ad?.ad_image && !remove_image && image.length === 0 ? ad.ad_image : null
+  const current = ad?.ad_image && !remove_image && image.length === 0 ? ad.ad_image : null
   return (
     <Section
       title={texts.content}
@@ -109,8 +109,8 @@ function ContentSection({ form, ad, onPreview }: PartProps & { onPreview(): void
           description={texts.imageHint}
           accept={pictures}
           maxBytes={AD_IMAGE_BYTES}
-          stored={stored ? [{ id: stored, name: texts.image, thumbnail: stored }] : []}
-          onRemoveStored={() => form.setFieldValue('remove_image', true)}
+          existing={current ? [{ id: current, name: texts.image, thumbnail: current }] : []}
+          onRemoveExisting={() => form.setFieldValue('remove_image', true)}
           {...form.getInputProps('image')}
         />
       </Stack>
@@ -120,7 +120,7 @@ function ContentSection({ form, ad, onPreview }: PartProps & { onPreview(): void
 
 function AttachmentsSection({ form, ad }: PartProps) {
   const removed = form.values.remove_attachments
-  const left = (ad?.ad_attachments ?? []).filter((one) => !removed.includes(one.adt_id))
+  const left = (ad?.ad_attachments ?? []).filter((attachment) => !removed.includes(attachment.adt_id))
   return (
     <Section title={texts.attachments} description={texts.attachmentsHint}>
       <SimpleGrid cols={{ base: 1, md: 3 }} spacing="lg">
@@ -132,10 +132,10 @@ function AttachmentsSection({ form, ad }: PartProps) {
             accept={accepted[kind]}
             maxBytes={AD_ATTACHMENT_BYTES}
             maxFiles={ATTACHMENTS_PER_KIND}
-            stored={left
-              .filter((one) => one.adt_kind === kind)
-              .map((one) => ({ id: String(one.adt_id), name: one.name, bytes: one.bytes }))}
-            onRemoveStored={(file) => form.setFieldValue('remove_attachments', [...removed, Number(file.id)])}
+            existing={left
+              .filter((attachment) => attachment.adt_kind === kind)
+              .map((attachment) => ({ id: String(attachment.adt_id), name: attachment.name, bytes: attachment.bytes }))}
+            onRemoveExisting={(file) => form.setFieldValue('remove_attachments', [...removed, Number(file.id)])}
             {...form.getInputProps(kind)}
           />
         ))}

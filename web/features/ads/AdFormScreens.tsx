@@ -1,15 +1,20 @@
-import { Stack } from '@mantine/core'
-import { adsContract as contract } from '#shared/features/ads/ads.contract.ts'
+import { SegmentedControl, SimpleGrid, Stack, Text } from '@mantine/core'
+import { optionsOf } from '#shared/core/options.ts'
+import { type Ad, adsContract as contract } from '#shared/features/ads/ads.contract.ts'
+import { type AdState, adStates } from '#shared/features/ads/ads.rules.ts'
 import { ApiError } from '#web/core/errors.ts'
-import { useCall } from '#web/core/query.ts'
+import { useCall, useSend } from '#web/core/query.ts'
 import { AdAudiences } from '#web/features/ads/AdAudiences.tsx'
 import { EditAdForm, NewAdForm } from '#web/features/ads/AdForm.tsx'
-import { AdPhaseChip } from '#web/features/ads/AdPhaseChip.tsx'
-import { AdSwitch } from '#web/features/ads/AdSwitch.tsx'
+import { AdPhaseChip, phaseNow } from '#web/features/ads/AdPhaseChip.tsx'
+import { audiencesOf } from '#web/features/ads/AdPreviewDialog.tsx'
 import { adsTexts } from '#web/features/ads/ads.texts.ts'
-import { ErrorState } from '#web/ui/ErrorState.tsx'
-import { LoadingSkeleton } from '#web/ui/LoadingSkeleton.tsx'
+import { useConfirm } from '#web/ui/ConfirmProvider.tsx'
+import { KeyFigure } from '#web/ui/KeyFigure.tsx'
+import { LoadState } from '#web/ui/LoadState.tsx'
 import { PageFrame } from '#web/ui/PageFrame.tsx'
+import { Section } from '#web/ui/Section.tsx'
+import { toast } from '#web/ui/toast.tsx'
 
 const crumb = { label: adsTexts.list.title, href: '/admin/ad-control' }
 
@@ -34,8 +39,7 @@ export function AdEditScreen({ params }: { params: Record<string, string> }) {
       breadcrumbs={[crumb, { label: title }]}
       width="normal"
     >
-      {ad.error && !ad.data && <ErrorState error={ad.error} onRetry={() => void ad.refetch()} />}
-      {ad.isPending && <LoadingSkeleton shape="form" count={8} />}
+      <LoadState of={ad} shape="form" count={8} isQuiet />
       {ad.data && (
         <Stack gap="lg">
           <AdSwitch ad={ad.data} />
@@ -44,5 +48,48 @@ export function AdEditScreen({ params }: { params: Record<string, string> }) {
         </Stack>
       )}
     </PageFrame>
+  )
+}
+
+const texts = adsTexts.state
+
+/** The switch of an ad, what it means today, and what people did with the ad so far. */
+function AdSwitch({ ad }: { ad: Ad }) {
+  const confirmAction = useConfirm()
+  const preview = useCall(contract.preview, { audiences: audiencesOf(ad) }, { keepPrevious: true })
+  const turn = useSend(contract.turn, {
+    onSuccess: (turned) => toast.success(texts.changed(texts.words[turned.ad_status])),
+  })
+  async function change(value: AdState) {
+    if (value === ad.ad_status) return
+    if (value === 'ON') {
+      const total = preview.data?.total ?? (await preview.refetch()).data?.total ?? 0
+      const body = texts.confirmBody(total)
+      if (!(await confirmAction({ title: texts.confirmTitle, body, confirmLabel: texts.confirm }))) return
+    }
+    turn.mutate({ input: { id: ad.ad_id, value } })
+  }
+  return (
+    <Section title={texts.title}>
+      <Stack gap="md">
+        <Stack gap={6} align="flex-start">
+          <SegmentedControl
+            aria-label={texts.label}
+            value={ad.ad_status}
+            disabled={turn.isPending}
+            data={optionsOf(adStates, texts.words)}
+            onChange={(value) => void change(value as AdState)}
+          />
+          <Text size="sm" c="dimmed" role="status">
+            {texts.hints[phaseNow(ad)]}
+          </Text>
+        </Stack>
+        <SimpleGrid cols={{ base: 1, sm: 3 }} spacing="md">
+          <KeyFigure label={adsTexts.list.seen} value={ad.seen} hint={texts.seenHint} />
+          <KeyFigure label={adsTexts.list.clicked} value={ad.clicked} hint={texts.clickedHint} />
+          <KeyFigure label={adsTexts.list.dismissed} value={ad.dismissed} hint={texts.dismissedHint} />
+        </SimpleGrid>
+      </Stack>
+    </Section>
   )
 }

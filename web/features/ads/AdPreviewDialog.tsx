@@ -18,7 +18,7 @@ interface AdPreviewDialogProps {
 }
 
 export function audiencesOf(ad: Ad | null) {
-  return (ad?.ad_audience ?? []).map((one) => ({ title: one.ada_title, filters: one.ada_filters }))
+  return (ad?.ad_audience ?? []).map((audience) => ({ title: audience.ada_title, filters: audience.ada_filters }))
 }
 
 /** What stands in the form as the people would see it, and who they are. Nothing is written. */
@@ -34,7 +34,9 @@ export function AdPreviewDialog({ values, ad, onClose }: AdPreviewDialogProps) {
       bytes: file.size,
     })),
   )
-  const kept = (ad?.ad_attachments ?? []).filter((one) => !values.remove_attachments.includes(one.adt_id))
+  const remaining = (ad?.ad_attachments ?? []).filter(
+    (attachment) => !values.remove_attachments.includes(attachment.adt_id),
+  )
   const isShown = ad !== null && phaseNow({ ...values, ad_status: ad.ad_status }) === 'SHOWN'
   return (
     <AppDialog opened onClose={onClose} title={texts.title} size="lg">
@@ -50,7 +52,7 @@ export function AdPreviewDialog({ values, ad, onClose }: AdPreviewDialogProps) {
               ad_body: values.ad_body,
               ad_link: values.ad_link,
               ad_image: uploaded ?? (values.remove_image ? null : (ad?.ad_image ?? null)),
-              ad_attachments: [...kept, ...files],
+              ad_attachments: [...remaining, ...files],
             }}
           />
         </Stack>
@@ -59,12 +61,7 @@ export function AdPreviewDialog({ values, ad, onClose }: AdPreviewDialogProps) {
             {texts.who}
           </Title>
           {!isShown && <Alert color="gray">{texts.off}</Alert>}
-          <AudiencePreviewPanel
-            preview={preview.data}
-            isFetching={preview.isFetching}
-            error={preview.error}
-            onRetry={() => void preview.refetch()}
-          />
+          <AudiencePreviewPanel preview={preview} />
         </Stack>
       </Stack>
     </AppDialog>

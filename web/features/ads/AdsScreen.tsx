@@ -2,13 +2,13 @@ import { Button } from '@mantine/core'
 import { IconPlus } from '@tabler/icons-react'
 import { formatDate, formatNumber } from '#shared/core/format.ts'
 import { type Ad, adFields, adsContract as contract } from '#shared/features/ads/ads.contract.ts'
-import { listInput, useListAddress } from '#web/core/list-address.ts'
+import { useList } from '#web/core/use-list.ts'
 import { navigate } from '#web/core/navigation.ts'
-import { useCall } from '#web/core/query.ts'
 import { AdPhaseChip } from '#web/features/ads/AdPhaseChip.tsx'
 import { adsTexts } from '#web/features/ads/ads.texts.ts'
+import { viewsOf } from '#web/ui/columns-and-views.ts'
 import { DataTable } from '#web/ui/DataTable.tsx'
-import type { Column, TableView } from '#web/ui/data-table.types.ts'
+import type { Column } from '#web/ui/data-table.types.ts'
 import { PageFrame } from '#web/ui/PageFrame.tsx'
 import { RelativeTime } from '#web/ui/RelativeTime.tsx'
 
@@ -68,16 +68,14 @@ const columns: Column<Ad>[] = [
   },
 ]
 
-const view = (id: keyof typeof texts.views, value: string): TableView => ({
-  id,
-  name: texts.views[id],
-  state: { filters: [{ field: 'ad_status', op: 'eq', value }] },
+const views = viewsOf(texts.views, {
+  on: { ad_status: 'ON' },
+  frozen: { ad_status: 'FROZEN' },
+  off: { ad_status: 'OFF' },
 })
-const views = [view('on', 'ON'), view('frozen', 'FROZEN'), view('off', 'OFF')]
 
 export function AdsScreen() {
-  const [state, setState] = useListAddress()
-  const list = useCall(contract.list, listInput(state), { keepPrevious: true })
+  const list = useList(contract.list)
   return (
     <PageFrame
       title={texts.title}
@@ -90,23 +88,16 @@ export function AdsScreen() {
       }
     >
       <DataTable
+        {...list}
         tableId="ads"
         label={texts.label}
         columns={columns}
-        rows={list.data?.documents}
-        total={list.data?.total}
         rowId={(row) => String(row.ad_id)}
         rowLabel={(row) => row.ad_title}
         rowHref={(row) => `/admin/ad-control/${row.ad_id}`}
-        state={state}
-        onStateChange={setState}
         filterFields={adFields}
         views={views}
-        hasSearch
         searchPlaceholder={texts.search}
-        isFetching={list.isFetching}
-        error={list.error}
-        onRetry={() => void list.refetch()}
         empty={{ title: texts.emptyTitle, body: texts.emptyBody }}
       />
     </PageFrame>

@@ -1,20 +1,15 @@
 import { Stack } from '@mantine/core'
 import { type AdMark, adsContract as contract } from '#shared/features/ads/ads.contract.ts'
-import { messageOf } from '#web/core/errors.ts'
-import { invalidateFeatures, useCall, useSend } from '#web/core/query.ts'
+import { useCall, useSend } from '#web/core/query.ts'
 import { adsTexts } from '#web/features/ads/ads.texts.ts'
 import { AdCard } from '#web/parts/AdCard.tsx'
 import { Section } from '#web/ui/Section.tsx'
-import { toast } from '#web/ui/toast.tsx'
 
 /** The ads that are for this company, on its control panel. No ads, no panel; neither has it anything to say of errors. */
 export function CompanyAdsPanel() {
   const ads = useCall(contract.companyList, undefined)
-  const note = useSend(contract.companyMark)
-  const dismiss = useSend(contract.companyMark, {
-    onSuccess: () => invalidateFeatures(['ads']),
-    onError: (error) => toast.error(messageOf(error)),
-  })
+  const note = useSend(contract.companyMark, { onError: false })
+  const dismiss = useSend(contract.companyMark)
   if (!ads.data || ads.data.length === 0) return null
   const mark = (id: number, what: AdMark) => note.mutate({ input: { id, mark: what } })
   return (

@@ -4,7 +4,7 @@ import { type Ad, adsContract as contract } from '#shared/features/ads/ads.contr
 import { ApiError } from '#web/core/errors.ts'
 import { useContractForm } from '#web/core/forms.ts'
 import { navigate } from '#web/core/navigation.ts'
-import { invalidateFeatures } from '#web/core/query.ts'
+import { invalidateFeature } from '#web/core/query.ts'
 import { adsTexts } from '#web/features/ads/ads.texts.ts'
 import { toast } from '#web/ui/toast.tsx'
 
@@ -59,16 +59,16 @@ export function useNewAd() {
     initial: initialOf(null),
     toInput: wordsOf,
     draftKey: 'ad.new',
-    onSuccess: (made) => {
+    onSuccess: (created) => {
       toast.success(texts.created)
-      navigate(`/admin/ad-control/${made.ad_id}`)
+      navigate(`/admin/ad-control/${created.ad_id}`)
     },
   })
 }
 
-/** An ad that there is. When a colleague saves it meanwhile, the one who writes decides whose words stay. */
+/** An existing ad. When a colleague saves it meanwhile, the writer decides which version stays. */
 export function useEditedAd(ad: Ad) {
-  const [known, setKnown] = useState(ad.ad_date_changed)
+  const [expectedChanged, setExpectedChanged] = useState(ad.ad_date_changed)
   const { form, draft, onSubmit } = useContractForm(contract.edit, {
     ...shared,
     initial: initialOf(ad),
@@ -77,7 +77,7 @@ export function useEditedAd(ad: Ad) {
       ...wordsOf(values),
       remove_image: values.remove_image,
       remove_attachments: values.remove_attachments,
-      expected_changed: known,
+      expected_changed: expectedChanged,
     }),
     draftKey: `ad.${ad.ad_id}`,
     onSuccess: (saved) => {
@@ -85,12 +85,12 @@ export function useEditedAd(ad: Ad) {
       adopt(saved)
     },
   })
-  function adopt(one: Ad) {
-    setKnown(one.ad_date_changed)
-    form.setInitialValues(initialOf(one))
-    form.setValues(initialOf(one))
+  function adopt(latest: Ad) {
+    setExpectedChanged(latest.ad_date_changed)
+    form.setInitialValues(initialOf(latest))
+    form.setValues(initialOf(latest))
   }
-  const isOld = known !== ad.ad_date_changed && !form.submitting
+  const isOld = expectedChanged !== ad.ad_date_changed && !form.submitting
   const isUntouched = isOld && !form.isDirty()
   useEffect(() => {
     if (isUntouched) adopt(ad)
@@ -101,7 +101,7 @@ export function useEditedAd(ad: Ad) {
       await onSubmit(values)
     } catch (error) {
       // Somebody else was faster: their version is read, so that there is something to decide about.
-      if (error instanceof ApiError && error.status === 409) await invalidateFeatures([contract.one.feature])
+      if (error instanceof ApiError && error.status === 409) await invalidateFeature(contract.one)
       throw error
     }
   }
@@ -111,6 +111,6 @@ export function useEditedAd(ad: Ad) {
     onSubmit: save,
     isOld,
     takeTheirs: () => adopt(ad),
-    keepMine: () => setKnown(ad.ad_date_changed),
+    keepMine: () => setExpectedChanged(ad.ad_date_changed),
   }
 }

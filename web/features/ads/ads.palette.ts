@@ -7,11 +7,11 @@ import type { PaletteEntry } from '#web/ui/palette-entries.ts'
 /** Ads by title, for the command palette of the office. */
 export async function findAds(q: string, signal: AbortSignal): Promise<PaletteEntry[]> {
   const { documents } = await send(adsContract.list, { q, limit: 5 }, { signal })
-  return documents.map((one) => ({
-    id: `ad.${one.ad_id}`,
-    label: one.ad_title,
-    description: adStateWords[one.ad_status],
+  return documents.map((row) => ({
+    id: `ad.${row.ad_id}`,
+    label: row.ad_title,
+    description: adStateWords[row.ad_status],
     group: adsTexts.list.title,
-    href: `/admin/ad-control/${one.ad_id}`,
+    href: `/admin/ad-control/${row.ad_id}`,
   }))
 }

@@ -26,7 +26,7 @@ export interface AgendaGridProps {
   onRoom(room: Room): void
 }
 
-/** Rooms beside each other, the hours of a day below: who is heard where and when. */
+/** Rooms beside each other, the hours of a day below: who is met where and when. */
 export function AgendaGrid(props: AgendaGridProps) {
   const { centre, day } = props
   const times = timesOnDay(centre, day)
@@ -37,7 +37,7 @@ export function AgendaGrid(props: AgendaGridProps) {
     ]),
   )
   return (
-    // It scrolls, and what scrolls must be reachable by keyboard.
+    // A scrolling area must be reachable by keyboard.
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
     <section className={classes.scroll} aria-label={texts.grid} tabIndex={0}>
       <table className={classes.grid}>
@@ -69,7 +69,7 @@ export function AgendaGrid(props: AgendaGridProps) {
 }
 
 function RoomHead({ room, onRoom }: { room: Room; onRoom(room: Room): void }) {
-  const names = assessorsOf(room).map((one) => one.name || one.email)
+  const names = assessorsOf(room).map((assessor) => assessor.name || assessor.email)
   return (
     <th scope="col">
       <button

@@ -4,14 +4,13 @@ import { formatDateTime } from '#shared/core/format.ts'
 import type { Centre, Room, Slot } from '#shared/features/assessment-centre/assessment-centre.schemas.ts'
 import { assessorsOf, useCentre } from '#web/features/assessment-centre/assessment-centre.data.ts'
 import { lacTexts } from '#web/features/assessment-centre/assessment-centre.texts.ts'
-import { ErrorState } from '#web/ui/ErrorState.tsx'
-import { LoadingSkeleton } from '#web/ui/LoadingSkeleton.tsx'
+import { LoadState } from '#web/ui/LoadState.tsx'
 import { PageFrame } from '#web/ui/PageFrame.tsx'
 
 const texts = lacTexts.board
 type By = keyof typeof texts.printBy
 
-interface Sheet {
+interface Printout {
   key: string
   title: string
   subtitle: string
@@ -27,11 +26,11 @@ const lineOf = (room: Room, slot: Slot) => ({
   who: slot.usr_fullname ?? '',
 })
 
-function sheetsOf(centre: Centre, by: By): Sheet[] {
+function printoutsOf(centre: Centre, by: By): Printout[] {
   const taken = (room: Room) => room.eduasr_slots.filter((slot) => slot.eduass_fk_usr_id !== null)
   const names = (room: Room) =>
     assessorsOf(room)
-      .map((one) => one.name)
+      .map((assessor) => assessor.name)
       .join(', ')
   if (by === 'room')
     return centre.rooms.map((room) => ({
@@ -42,9 +41,9 @@ function sheetsOf(centre: Centre, by: By): Sheet[] {
     }))
   if (by === 'assessor')
     return centre.rooms.flatMap((room) =>
-      assessorsOf(room).map((one) => ({
-        key: `${room.eduasr_id}-${one.email}`,
-        title: one.name,
+      assessorsOf(room).map((assessor) => ({
+        key: `${room.eduasr_id}-${assessor.email}`,
+        title: assessor.name,
         subtitle: room.eduasr_title,
         lines: taken(room).map((slot) => lineOf(room, slot)),
       })),
@@ -63,8 +62,8 @@ function sheetsOf(centre: Centre, by: By): Sheet[] {
 export function AgendaPrintScreen({ params }: { params: Record<string, string> }) {
   const id = Number(params.id)
   const centre = useCentre(id)
-  const wanted = new URLSearchParams(window.location.search).get('by') ?? 'room'
-  const by: By = Object.hasOwn(texts.printBy, wanted) ? (wanted as By) : 'room'
+  const requested = new URLSearchParams(window.location.search).get('by') ?? 'room'
+  const by: By = Object.hasOwn(texts.printBy, requested) ? (requested as By) : 'room'
   return (
     <PageFrame
       title={`${lacTexts.title}: ${texts.printBy[by].toLowerCase()}`}
@@ -79,29 +78,29 @@ export function AgendaPrintScreen({ params }: { params: Record<string, string> }
         </Button>
       }
     >
-      {centre.error && <ErrorState error={centre.error} onRetry={() => void centre.refetch()} />}
-      {centre.isPending && <LoadingSkeleton shape="table" />}
+      <LoadState of={centre} shape="table" />
       <Stack gap="xl">
-        {centre.data && sheetsOf(centre.data, by).map((sheet) => <PrintedSheet key={sheet.key} sheet={sheet} />)}
+        {centre.data &&
+          printoutsOf(centre.data, by).map((printout) => <PrintoutSection key={printout.key} printout={printout} />)}
       </Stack>
     </PageFrame>
   )
 }
 
-function PrintedSheet({ sheet }: { sheet: Sheet }) {
+function PrintoutSection({ printout }: { printout: Printout }) {
   return (
     <section style={{ breakInside: 'avoid' }}>
       <Group gap="sm" align="baseline">
         <Title order={2} size="h3">
-          {sheet.title}
+          {printout.title}
         </Title>
         <Text size="sm" c="dimmed">
-          {sheet.subtitle}
+          {printout.subtitle}
         </Text>
       </Group>
       <Table mt="xs" verticalSpacing={4}>
         <Table.Tbody>
-          {sheet.lines.map((line) => (
+          {printout.lines.map((line) => (
             <Table.Tr key={line.key}>
               <Table.Td w={170}>{line.when}</Table.Td>
               <Table.Td>{line.who}</Table.Td>

@@ -7,15 +7,14 @@ import { BoardTab } from '#web/features/assessment-centre/BoardTab.tsx'
 import { PrepareTab } from '#web/features/assessment-centre/PrepareTab.tsx'
 import { ScoresTab } from '#web/features/assessment-centre/ScoresTab.tsx'
 import { SendingTab } from '#web/features/assessment-centre/SendingTab.tsx'
-import { ErrorState } from '#web/ui/ErrorState.tsx'
-import { LoadingSkeleton } from '#web/ui/LoadingSkeleton.tsx'
+import { LoadState } from '#web/ui/LoadState.tsx'
 import { PageFrame } from '#web/ui/PageFrame.tsx'
 import { PageTabs } from '#web/ui/PageTabs.tsx'
 import { StatusChip } from '#web/ui/StatusChip.tsx'
 
 type TabId = keyof typeof texts.tabs
 
-/** The assessment centre of a cycle: preparing it, its board, its letters and its scores. */
+/** The assessment centre of a cycle: preparation, board, mails and scores. */
 export function AssessmentCentreScreen({ params }: { params: Record<string, string> }) {
   const id = Number(params.id)
   const centre = useCentre(id)
@@ -40,8 +39,7 @@ export function AssessmentCentreScreen({ params }: { params: Record<string, stri
         )
       }
     >
-      {centre.error && !centre.data && <ErrorState error={centre.error} onRetry={() => void centre.refetch()} />}
-      {centre.isPending && <LoadingSkeleton shape="form" count={6} />}
+      <LoadState of={centre} shape="form" count={6} isQuiet />
       {centre.data && <Tabs centre={centre.data} />}
     </PageFrame>
   )

@@ -3,7 +3,6 @@ import { IconUpload } from '@tabler/icons-react'
 import { useState } from 'react'
 import { assessmentCentreContract as contract } from '#shared/features/assessment-centre/assessment-centre.contract.ts'
 import type { Assessor, Centre } from '#shared/features/assessment-centre/assessment-centre.schemas.ts'
-import { messageOf } from '#web/core/errors.ts'
 import { useSend } from '#web/core/query.ts'
 import { lacTexts } from '#web/features/assessment-centre/assessment-centre.texts.ts'
 import { AssessorDialog } from '#web/features/assessment-centre/AssessorDialog.tsx'
@@ -24,8 +23,8 @@ export function RejectedRows({ rows }: { rows: readonly Rejected[] }) {
   return (
     <Alert color="yellow" title={texts.rejected(rows.length)} role="status">
       <List size="sm">
-        {rows.slice(0, 20).map((one) => (
-          <List.Item key={`${one.row}-${one.text}`}>{texts.row(one.row, one.text, one.problem)}</List.Item>
+        {rows.slice(0, 20).map((row) => (
+          <List.Item key={`${row.row}-${row.text}`}>{texts.row(row.row, row.text, row.problem)}</List.Item>
         ))}
       </List>
     </Alert>
@@ -40,7 +39,6 @@ export function AssessorsSection({ centre }: { centre: Centre }) {
       setRejected(saved.rejected)
       toast.success(texts.uploaded(saved.edc_assessors.length))
     },
-    onError: (error) => toast.error(messageOf(error)),
   })
   const send = (file: File | null) => file && upload.mutate({ input: { id: centre.edc_id }, files: { file: [file] } })
   return (
@@ -89,23 +87,28 @@ function AssessorTable({ centre, onEdit }: { centre: Centre; onEdit(assessor: As
           </Table.Tr>
         </Table.Thead>
         <Table.Tbody>
-          {centre.edc_assessors.map((one) => (
-            <Table.Tr key={one.email}>
-              <Table.Td>{one.name}</Table.Td>
-              <Table.Td>{one.email}</Table.Td>
+          {centre.edc_assessors.map((assessor) => (
+            <Table.Tr key={assessor.email}>
+              <Table.Td>{assessor.name}</Table.Td>
+              <Table.Td>{assessor.email}</Table.Td>
               <Table.Td>
-                {one.away.length === 0
+                {assessor.away.length === 0
                   ? texts.always
-                  : one.away.map((away) => texts.awayDay(away.day, away.from, away.until)).join(', ')}
+                  : assessor.away.map((away) => texts.awayDay(away.day, away.from, away.until)).join(', ')}
               </Table.Td>
               <Table.Td>
                 {centre.no_go
-                  .filter((pair) => pair.email === one.email)
+                  .filter((pair) => pair.email === assessor.email)
                   .map((pair) => pair.usr_fullname)
                   .join(', ')}
               </Table.Td>
               <Table.Td align="right">
-                <Button variant="subtle" size="xs" aria-label={texts.edit(one.name)} onClick={() => onEdit(one)}>
+                <Button
+                  variant="subtle"
+                  size="xs"
+                  aria-label={texts.edit(assessor.name)}
+                  onClick={() => onEdit(assessor)}
+                >
                   {texts.editShort}
                 </Button>
               </Table.Td>

@@ -1,19 +1,20 @@
-import { Alert, Button, Group, Menu, Stack } from '@mantine/core'
+import { Alert, Button, Group, Menu, Stack, Text } from '@mantine/core'
 import { IconPrinter } from '@tabler/icons-react'
 import { useState } from 'react'
+import { formatTime } from '#shared/core/format.ts'
+import { assessmentCentreContract as contract } from '#shared/features/assessment-centre/assessment-centre.contract.ts'
 import { conflictWords } from '#shared/features/assessment-centre/assessment-centre.rules.ts'
 import type { Centre, Room, Slot } from '#shared/features/assessment-centre/assessment-centre.schemas.ts'
-import { formatTime } from '#shared/core/format.ts'
 import { navigate } from '#web/core/navigation.ts'
+import classes from '#web/features/assessment-centre/AgendaGrid.module.css'
+import { AgendaGrid } from '#web/features/assessment-centre/AgendaGrid.tsx'
 import { daysOf, titleOfDay, useBoardActions } from '#web/features/assessment-centre/assessment-centre.data.ts'
 import { lacTexts } from '#web/features/assessment-centre/assessment-centre.texts.ts'
-import { AgendaGrid } from '#web/features/assessment-centre/AgendaGrid.tsx'
-import { MoveDialog, type Moved } from '#web/features/assessment-centre/MoveDialog.tsx'
+import { type Moved, MoveDialog } from '#web/features/assessment-centre/MoveDialog.tsx'
 import { PlanScoreLine } from '#web/features/assessment-centre/PlanScoreLine.tsx'
 import { RepairDialog } from '#web/features/assessment-centre/RepairDialog.tsx'
 import { RoomDialog } from '#web/features/assessment-centre/RoomDialog.tsx'
-import { SendOneDialog } from '#web/features/assessment-centre/SendOneDialog.tsx'
-import { UnplacedPanel } from '#web/features/assessment-centre/UnplacedPanel.tsx'
+import { SendDialog } from '#web/features/assessment-centre/SendDialog.tsx'
 import { EmptyState } from '#web/ui/EmptyState.tsx'
 import { PageTabs } from '#web/ui/PageTabs.tsx'
 
@@ -30,7 +31,7 @@ export function BoardTab({ centre, onPrepare }: BoardTabProps) {
   return <Board centre={centre} />
 }
 
-/** What of a person or room is open beside the board. */
+/** The dialog that is open over the board. */
 type Opened =
   | { kind: 'move'; moved: Moved }
   | { kind: 'room'; room: Room }
@@ -45,9 +46,9 @@ function Board({ centre }: { centre: Centre }) {
   const [dragged, setDragged] = useState<Moved | null>(null)
   const actions = useBoardActions(centre)
   const day = days.includes(chosen) ? chosen : (days[0] ?? '')
-  const tabs = days.map((one, index) => ({
-    id: one,
-    label: texts.day(index + 1, titleOfDay.format(new Date(`${one}T12:00:00Z`))),
+  const tabs = days.map((date, index) => ({
+    id: date,
+    label: texts.day(index + 1, titleOfDay.format(new Date(`${date}T12:00:00Z`))),
   }))
   const drop = (room: Room, slot: Slot) => {
     if (dragged) actions.move(dragged.usr_id, dragged.name, room, slot)
@@ -98,18 +99,25 @@ function OpenedDialog({ centre, opened, actions, onClose }: OpenedDialogProps) {
   if (opened?.kind === 'room') return <RoomDialog room={opened.room} onClose={onClose} />
   if (opened?.kind === 'repair') return <RepairDialog centre={centre} onClose={onClose} />
   if (opened?.kind === 'send')
-    return <SendOneDialog edc_id={centre.edc_id} usr_id={opened.usr_id} name={opened.name} onClose={onClose} />
+    return (
+      <SendDialog
+        call={contract.sendCandidateSlot}
+        input={{ id: centre.edc_id, uid: opened.usr_id }}
+        title={opened.name}
+        onClose={onClose}
+      />
+    )
   return null
 }
 
 function Conflicts({ centre }: { centre: Centre }) {
-  const found = centre.rooms.flatMap((room) =>
+  const conflicts = centre.rooms.flatMap((room) =>
     room.eduasr_slots.flatMap((slot) => (slot.conflict ? [{ room, slot, conflict: slot.conflict }] : [])),
   )
-  if (found.length === 0) return null
+  if (conflicts.length === 0) return null
   return (
-    <Alert color="yellow" title={texts.conflicts(found.length)} role="status">
-      {found.slice(0, 8).map(({ room, slot, conflict }) => (
+    <Alert color="yellow" title={texts.conflicts(conflicts.length)} role="status">
+      {conflicts.slice(0, 8).map(({ room, slot, conflict }) => (
         <div key={slot.eduass_id}>
           {slot.usr_fullname} · {room.eduasr_title} {titleOfDay.format(new Date(slot.eduass_time))}{' '}
           {formatTime(slot.eduass_time)} · {conflictWords[conflict]}
@@ -138,5 +146,47 @@ function PrintMenu({ edc_id }: { edc_id: number }) {
         ))}
       </Menu.Dropdown>
     </Menu>
+  )
+}
+
+interface UnplacedPanelProps {
+  centre: Centre
+  onDrag(moved: Moved | null): void
+  onMove(moved: Moved): void
+}
+
+/** Who has no slot: dragged onto the board, or placed by a dialog. */
+function UnplacedPanel({ centre, onDrag, onMove }: UnplacedPanelProps) {
+  if (centre.unplaced.length === 0)
+    return (
+      <Text size="sm" c="dimmed">
+        {texts.allPlaced}
+      </Text>
+    )
+  return (
+    <section className={classes.unplaced} aria-label={texts.unplaced(centre.unplaced.length)}>
+      <Text size="sm" fw={600}>
+        {texts.unplaced(centre.unplaced.length)}
+      </Text>
+      <Group gap={6}>
+        {centre.unplaced.map((person) => {
+          const moved = { usr_id: person.usr_id, name: person.usr_fullname }
+          return (
+            <Button
+              key={person.usr_id}
+              size="compact-sm"
+              variant="default"
+              draggable
+              onDragStart={() => onDrag(moved)}
+              onDragEnd={() => onDrag(null)}
+              onClick={() => onMove(moved)}
+              title={texts.place}
+            >
+              {person.usr_fullname}
+            </Button>
+          )
+        })}
+      </Group>
+    </section>
   )
 }

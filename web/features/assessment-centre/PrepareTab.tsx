@@ -1,18 +1,26 @@
-import { Button, Group, Stack, Text } from '@mantine/core'
-import { assessmentCentreContract as contract } from '#shared/features/assessment-centre/assessment-centre.contract.ts'
+import { Button, Group, SimpleGrid, Stack, Text } from '@mantine/core'
+import { useState } from 'react'
+import {
+  assessmentCentreContract as contract,
+  type LacFileName,
+  lacFileNames,
+} from '#shared/features/assessment-centre/assessment-centre.contract.ts'
 import { setupProblem } from '#shared/features/assessment-centre/assessment-centre.rules.ts'
 import type { Centre } from '#shared/features/assessment-centre/assessment-centre.schemas.ts'
-import { messageOf } from '#web/core/errors.ts'
+import { sendForFile } from '#web/core/api.ts'
 import { useCall, useSend } from '#web/core/query.ts'
 import { lacTexts } from '#web/features/assessment-centre/assessment-centre.texts.ts'
 import { AssessorsSection } from '#web/features/assessment-centre/AssessorsSection.tsx'
 import { DaysSection } from '#web/features/assessment-centre/DaysSection.tsx'
-import { PapersSection } from '#web/features/assessment-centre/PapersSection.tsx'
 import { PlanScoreLine } from '#web/features/assessment-centre/PlanScoreLine.tsx'
-import { PollSection } from '#web/features/assessment-centre/PollSection.tsx'
+import { SendDialog } from '#web/features/assessment-centre/SendDialog.tsx'
+import { AppDialog } from '#web/ui/AppDialog.tsx'
 import { useConfirm } from '#web/ui/ConfirmProvider.tsx'
 import { ErrorState } from '#web/ui/ErrorState.tsx'
+import { FileField } from '#web/ui/FileField.tsx'
+import { FilePreview } from '#web/ui/FilePreview.tsx'
 import { Section } from '#web/ui/Section.tsx'
+import { TextField } from '#web/ui/TextField.tsx'
 import { toast } from '#web/ui/toast.tsx'
 
 const texts = lacTexts.setup
@@ -50,18 +58,12 @@ function SetupSection({ centre }: { centre: Centre }) {
 
 function Standing({ centre }: { centre: Centre }) {
   const confirm = useConfirm()
-  const remove = useSend(contract.deleteAgenda, {
-    onSuccess: () => {
-      toast.success(texts.removed)
-    },
-    onError: (error) => toast.error(messageOf(error)),
-  })
+  const remove = useSend(contract.deleteAgenda, { onSuccess: () => toast.success(texts.removed) })
   async function ask() {
     const isSure = await confirm({
       title: texts.removeTitle,
       body: texts.removeBody(centre.score?.placed ?? 0),
       confirmLabel: texts.removeConfirm,
-      cancelLabel: texts.cancel,
       tone: 'danger',
     })
     if (isSure) remove.mutate({ input: { id: centre.edc_id } })
@@ -79,12 +81,7 @@ function Standing({ centre }: { centre: Centre }) {
 /** What the set-up would make, before it makes it. */
 function Rehearsal({ centre }: { centre: Centre }) {
   const plan = useCall(contract.rehearse, { id: centre.edc_id })
-  const setup = useSend(contract.setup, {
-    onSuccess: () => {
-      toast.success(texts.done)
-    },
-    onError: (error) => toast.error(messageOf(error)),
-  })
+  const setup = useSend(contract.setup, { onSuccess: () => toast.success(texts.done) })
   if (plan.error) return <ErrorState error={plan.error} onRetry={() => void plan.refetch()} compact />
   return (
     <Stack gap="sm">
@@ -92,9 +89,9 @@ function Rehearsal({ centre }: { centre: Centre }) {
         <>
           <Text fw={500}>{texts.rooms(plan.data.rooms, plan.data.slots, plan.data.days.length)}</Text>
           <PlanScoreLine score={plan.data.score} />
-          {plan.data.unplaced.slice(0, 10).map((one) => (
-            <Text key={one.usr_id} size="sm" c="dimmed">
-              {one.usr_fullname}: {one.reason}
+          {plan.data.unplaced.slice(0, 10).map((person) => (
+            <Text key={person.usr_id} size="sm" c="dimmed">
+              {person.usr_fullname}: {person.reason}
             </Text>
           ))}
         </>
@@ -109,5 +106,90 @@ function Rehearsal({ centre }: { centre: Centre }) {
         </Button>
       </Group>
     </Stack>
+  )
+}
+
+const MAX_BYTES = 10 * 1024 * 1024
+const ACCEPT = ['application/pdf', '.docx', 'image/png', 'image/jpeg']
+
+/** The three papers; each is sent the moment it is chosen. */
+function PapersSection({ centre }: { centre: Centre }) {
+  const [previewed, setPreviewed] = useState<LacFileName | null>(null)
+  const upload = useSend(contract.uploadFiles, { onSuccess: () => toast.success(lacTexts.papers.saved) })
+  const file = previewed && centre[previewed]
+  return (
+    <Section title={lacTexts.papers.title} description={lacTexts.papers.hint}>
+      <SimpleGrid cols={{ base: 1, md: 3 }} spacing="md">
+        {lacFileNames.map((name) => (
+          <FileField
+            key={name}
+            label={lacTexts.papers[name]}
+            accept={ACCEPT}
+            maxBytes={MAX_BYTES}
+            existing={storedOf(centre, name)}
+            onChange={(files) => files[0] && upload.mutate({ input: { id: centre.edc_id }, files: { [name]: files } })}
+            onRemoveExisting={() => upload.mutate({ input: { id: centre.edc_id, remove: [name] } })}
+            onPreview={() => setPreviewed(name)}
+          />
+        ))}
+      </SimpleGrid>
+      <AppDialog opened={Boolean(file)} onClose={() => setPreviewed(null)} title={file?.fil_name ?? ''} size="xl">
+        {file && previewed && (
+          <FilePreview
+            name={file.fil_name}
+            load={async () => (await sendForFile(contract.openFile, { id: centre.edc_id, name: previewed })).blob}
+          />
+        )}
+      </AppDialog>
+    </Section>
+  )
+}
+
+function storedOf(centre: Centre, name: LacFileName) {
+  const file = centre[name]
+  return file ? [{ id: file.fil_id, name: file.fil_name }] : []
+}
+
+/** Asks the assessors when they can come, through a poll of the office's own. */
+function PollSection({ centre }: { centre: Centre }) {
+  const [link, setLink] = useState(centre.edc_lac_poll_link)
+  const [isOpen, setIsOpen] = useState(false)
+  const input = {
+    id: centre.edc_id,
+    ...(link.trim() ? { link: link.trim() } : {}),
+    again: centre.edc_doodle_invite_sent,
+  }
+  return (
+    <Section title={lacTexts.poll.title} description={lacTexts.poll.hint}>
+      <Group align="end">
+        <TextField
+          type="url"
+          label={lacTexts.poll.link}
+          value={link}
+          onChange={setLink}
+          style={{ flex: 1, minWidth: 220 }}
+        />
+        <Button
+          variant={centre.edc_doodle_invite_sent ? 'default' : 'filled'}
+          disabled={centre.edc_assessors.length === 0}
+          onClick={() => setIsOpen(true)}
+        >
+          {centre.edc_doodle_invite_sent ? lacTexts.poll.sendAgain : lacTexts.poll.send}
+        </Button>
+      </Group>
+      {centre.edc_doodle_invite_sent && (
+        <Text size="sm" c="dimmed" mt="xs">
+          {lacTexts.poll.isSent}
+        </Text>
+      )}
+      {isOpen && (
+        <SendDialog
+          call={contract.sendDoodleInvite}
+          input={input}
+          title={lacTexts.poll.title}
+          onClose={() => setIsOpen(false)}
+        />
+      )}
+    </Section>
   )
 }

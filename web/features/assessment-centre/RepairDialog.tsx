@@ -1,62 +1,36 @@
-import { Button, List, Stack, Text } from '@mantine/core'
-import { useQuery } from '@tanstack/react-query'
+import { List, Stack, Text } from '@mantine/core'
 import { assessmentCentreContract as contract } from '#shared/features/assessment-centre/assessment-centre.contract.ts'
 import type { Centre, Planned } from '#shared/features/assessment-centre/assessment-centre.schemas.ts'
-import { send } from '#web/core/api.ts'
-import { messageOf } from '#web/core/errors.ts'
-import { keyOf, useSend } from '#web/core/query.ts'
+import { useContractForm } from '#web/core/forms.ts'
 import { whenOf } from '#web/features/assessment-centre/assessment-centre.data.ts'
 import { lacTexts } from '#web/features/assessment-centre/assessment-centre.texts.ts'
 import { PlanScoreLine } from '#web/features/assessment-centre/PlanScoreLine.tsx'
-import { AppDialog } from '#web/ui/AppDialog.tsx'
-import { ErrorState } from '#web/ui/ErrorState.tsx'
-import { LoadingSkeleton } from '#web/ui/LoadingSkeleton.tsx'
-import { toast } from '#web/ui/toast.tsx'
+import { Rehearsal, useRehearsal } from '#web/parts/Rehearsal.tsx'
+import { DialogForm } from '#web/ui/DialogForm.tsx'
 
 const texts = lacTexts.repair
 
 /** Shows every move before one is made. */
 export function RepairDialog({ centre, onClose }: { centre: Centre; onClose(): void }) {
   const input = { id: centre.edc_id }
-  const plan = useQuery({
-    queryKey: [...keyOf(contract.repair, input), 'dry'],
-    queryFn: () => send(contract.repair, { ...input, dry_run: true }),
-    staleTime: 0,
-    gcTime: 0,
-  })
-  const apply = useSend(contract.repair, {
-    onSuccess: () => {
-      toast.success(texts.applied)
-      onClose()
-    },
-    onError: (error) => toast.error(messageOf(error)),
-  })
+  const plan = useRehearsal(contract.repair, input)
+  const repair = useContractForm(contract.repair, { initial: {}, toInput: () => input, successMessage: texts.applied })
   return (
-    <AppDialog
-      opened
-      onClose={onClose}
+    <DialogForm
+      {...repair}
       title={texts.title}
       size="lg"
-      isBusy={apply.isPending}
-      footer={
-        <Button
-          disabled={!plan.data || plan.data.moves.length === 0}
-          loading={apply.isPending}
-          onClick={() => apply.mutate({ input })}
-        >
-          {texts.apply}
-        </Button>
-      }
+      submitLabel={texts.apply}
+      canSubmit={(plan.data?.moves.length ?? 0) > 0}
+      onClose={onClose}
     >
-      {plan.error && <ErrorState error={plan.error} onRetry={() => void plan.refetch()} compact />}
-      {plan.isPending && <LoadingSkeleton shape="text" count={4} />}
-      {plan.data && <Moves plan={plan.data} />}
-    </AppDialog>
+      <Rehearsal of={plan}>{(planned) => <Moves plan={planned} />}</Rehearsal>
+    </DialogForm>
   )
 }
 
-type Place = Planned['moves'][number]['to']
-const placeWords = (place: Place) => (place ? `${place.eduasr_title}, ${whenOf(place)}` : texts.nowhere)
+const placeWords = (place: Planned['moves'][number]['to']) =>
+  place ? `${place.eduasr_title}, ${whenOf(place)}` : texts.nowhere
 
 function Moves({ plan }: { plan: Planned }) {
   return (
@@ -64,9 +38,9 @@ function Moves({ plan }: { plan: Planned }) {
       <Text fw={600}>{plan.moves.length === 0 ? texts.nothing : texts.moves(plan.moves.length)}</Text>
       <PlanScoreLine score={plan.score} />
       <List size="sm" spacing={4} style={{ maxHeight: '40vh', overflowY: 'auto' }}>
-        {plan.moves.map((one) => (
-          <List.Item key={one.usr_id}>
-            <b>{one.usr_fullname}</b>: {placeWords(one.from)} → {placeWords(one.to)}
+        {plan.moves.map((move) => (
+          <List.Item key={move.usr_id}>
+            <b>{move.usr_fullname}</b>: {placeWords(move.from)} → {placeWords(move.to)}
           </List.Item>
         ))}
       </List>
@@ -76,9 +50,9 @@ function Moves({ plan }: { plan: Planned }) {
           <Text size="sm" fw={500}>
             {texts.unplaced}
           </Text>
-          {plan.unplaced.slice(0, 20).map((one) => (
-            <Text key={one.usr_id} size="sm" c="dimmed">
-              {one.usr_fullname}: {one.reason}
+          {plan.unplaced.slice(0, 20).map((person) => (
+            <Text key={person.usr_id} size="sm" c="dimmed">
+              {person.usr_fullname}: {person.reason}
             </Text>
           ))}
         </Stack>

@@ -3,7 +3,6 @@ import { IconUpload } from '@tabler/icons-react'
 import { useState } from 'react'
 import { assessmentCentreContract as contract } from '#shared/features/assessment-centre/assessment-centre.contract.ts'
 import type { Centre } from '#shared/features/assessment-centre/assessment-centre.schemas.ts'
-import { messageOf } from '#web/core/errors.ts'
 import { useSend } from '#web/core/query.ts'
 import { lacTexts } from '#web/features/assessment-centre/assessment-centre.texts.ts'
 import { type Rejected, RejectedRows } from '#web/features/assessment-centre/AssessorsSection.tsx'
@@ -12,7 +11,7 @@ import { SelectField } from '#web/ui/SelectField.tsx'
 import { toast } from '#web/ui/toast.tsx'
 
 const texts = lacTexts.scores
-const options = ['1', '2', '3', '4'].map((value) => ({ value, label: value }))
+const options = ['1', '2', '3', '4']
 
 /** Scores of the centre, from a sheet or one by one; each choice is saved at once. */
 export function ScoresTab({ centre }: { centre: Centre }) {
@@ -22,7 +21,6 @@ export function ScoresTab({ centre }: { centre: Centre }) {
       setRejected(answer.rejected)
       toast.success(texts.updated(answer.updated))
     },
-    onError: (error) => toast.error(messageOf(error)),
   })
   const id = centre.edc_id
   return (
@@ -75,16 +73,16 @@ function ScoreTable({ centre, onScore }: ScoreTableProps) {
         </Table.Tr>
       </Table.Thead>
       <Table.Tbody>
-        {centre.candidates.map((one) => (
-          <Table.Tr key={one.usr_id}>
-            <Table.Td>{one.usr_fullname}</Table.Td>
+        {centre.candidates.map((candidate) => (
+          <Table.Tr key={candidate.usr_id}>
+            <Table.Td>{candidate.usr_fullname}</Table.Td>
             <Table.Td>
               <SelectField
                 required
-                aria-label={texts.scoreOf(one.usr_fullname)}
+                aria-label={texts.scoreOf(candidate.usr_fullname)}
                 options={options}
-                value={one.edca_lac_score === null ? null : String(one.edca_lac_score)}
-                onChange={(value) => value && onScore(one.usr_id, Number(value))}
+                value={candidate.edca_lac_score === null ? null : String(candidate.edca_lac_score)}
+                onChange={(value) => value && onScore(candidate.usr_id, Number(value))}
               />
             </Table.Td>
           </Table.Tr>

@@ -13,7 +13,7 @@ import { SelectField } from '#web/ui/SelectField.tsx'
 
 const texts = lacTexts.sending
 
-interface Asked {
+interface OpenSending {
   call: AnyCall
   input: Record<string, unknown>
   title: string
@@ -24,9 +24,9 @@ interface SendingTabProps {
   onPrepare(): void
 }
 
-/** All letters of the centre. None leaves before it is shown whom it reaches. */
+/** All mails of the centre. Each shows its recipients before it is sent. */
 export function SendingTab({ centre, onPrepare }: SendingTabProps) {
-  const [asked, setAsked] = useState<Asked | null>(null)
+  const [opened, setOpened] = useState<OpenSending | null>(null)
   const id = centre.edc_id
   if (!centre.edc_lac_setup_ready)
     return <EmptyState title={lacTexts.noBoard} action={<Button onClick={onPrepare}>{lacTexts.toPrepare}</Button>} />
@@ -41,14 +41,14 @@ export function SendingTab({ centre, onPrepare }: SendingTabProps) {
             <Button
               disabled={centre.untold === 0}
               onClick={() =>
-                setAsked({ call: contract.sendCandidateSlots, input: { id, only_changed: true }, title: texts.slots })
+                setOpened({ call: contract.sendCandidateSlots, input: { id, only_changed: true }, title: texts.slots })
               }
             >
               {texts.changed} ({centre.untold})
             </Button>
             <Button
               variant="default"
-              onClick={() => setAsked({ call: contract.sendCandidateSlots, input: { id }, title: texts.slots })}
+              onClick={() => setOpened({ call: contract.sendCandidateSlots, input: { id }, title: texts.slots })}
             >
               {texts.everybody}
             </Button>
@@ -57,25 +57,25 @@ export function SendingTab({ centre, onPrepare }: SendingTabProps) {
         <Section title={texts.cvs} description={texts.cvsHint}>
           <Button
             variant="default"
-            onClick={() => setAsked({ call: contract.sendCvs, input: { id }, title: texts.cvs })}
+            onClick={() => setOpened({ call: contract.sendCvs, input: { id }, title: texts.cvs })}
           >
             {texts.preview}
           </Button>
         </Section>
-        <FilesSection centre={centre} onAsk={setAsked} />
-        <RoomSection centre={centre} onAsk={setAsked} />
+        <FilesSection centre={centre} onOpen={setOpened} />
+        <RoomSection centre={centre} onOpen={setOpened} />
       </SimpleGrid>
-      {asked && <SendDialog {...asked} onClose={() => setAsked(null)} />}
+      {opened && <SendDialog {...opened} onClose={() => setOpened(null)} />}
     </Stack>
   )
 }
 
 interface PartProps {
   centre: Centre
-  onAsk(asked: Asked): void
+  onOpen(opened: OpenSending): void
 }
 
-function FilesSection({ centre, onAsk }: PartProps) {
+function FilesSection({ centre, onOpen }: PartProps) {
   const [days, setDays] = useState<string[]>([])
   const options = daysOf(centre).map((day, index) => ({
     value: String(index + 1),
@@ -92,7 +92,7 @@ function FilesSection({ centre, onAsk }: PartProps) {
           onChange={setDays}
           style={{ flex: 1, minWidth: 200 }}
         />
-        <Button variant="default" onClick={() => onAsk({ call: contract.sendFiles, input, title: texts.files })}>
+        <Button variant="default" onClick={() => onOpen({ call: contract.sendFiles, input, title: texts.files })}>
           {texts.preview}
         </Button>
       </Group>
@@ -100,9 +100,12 @@ function FilesSection({ centre, onAsk }: PartProps) {
   )
 }
 
-function RoomSection({ centre, onAsk }: PartProps) {
+function RoomSection({ centre, onOpen }: PartProps) {
   const [room, setRoom] = useState<string | null>(null)
-  const options = centre.rooms.map((one) => ({ value: String(one.eduasr_id), label: one.eduasr_title }))
+  const options = centre.rooms.map((centreRoom) => ({
+    value: String(centreRoom.eduasr_id),
+    label: centreRoom.eduasr_title,
+  }))
   const input = { id: centre.edc_id, room_id: Number(room) }
   return (
     <Section title={texts.room} description={texts.roomHint}>
@@ -117,7 +120,7 @@ function RoomSection({ centre, onAsk }: PartProps) {
         <Button
           variant="default"
           disabled={room === null}
-          onClick={() => onAsk({ call: contract.sendUpdates, input, title: texts.room })}
+          onClick={() => onOpen({ call: contract.sendUpdates, input, title: texts.room })}
         >
           {texts.preview}
         </Button>

@@ -4,7 +4,7 @@ import { type CSSProperties, type DragEvent, useState } from 'react'
 import { formatTime } from '#shared/core/format.ts'
 import { conflictWords } from '#shared/features/assessment-centre/assessment-centre.rules.ts'
 import type { Room, Slot } from '#shared/features/assessment-centre/assessment-centre.schemas.ts'
-import { hasPage, navigate } from '#web/core/navigation.ts'
+import { navigate } from '#web/core/navigation.ts'
 import { lacTexts } from '#web/features/assessment-centre/assessment-centre.texts.ts'
 import type { AgendaGridProps } from '#web/features/assessment-centre/AgendaGrid.tsx'
 import classes from '#web/features/assessment-centre/AgendaGrid.module.css'
@@ -130,7 +130,7 @@ function PersonMenu({ slot, usr_id, grid }: { slot: Slot; usr_id: number; grid: 
         {slot.eduass_is_offline ? texts.makeOnline : texts.makeOnSite}
       </Menu.Item>
       <Menu.Item onClick={() => grid.onSend(usr_id, name)}>{texts.sendOne}</Menu.Item>
-      {hasPage(story) && <Menu.Item onClick={() => navigate(story)}>{texts.story}</Menu.Item>}
+      <Menu.Item onClick={() => navigate(story)}>{texts.story}</Menu.Item>
       <Menu.Divider />
       <Menu.Item onClick={() => actions.unplace(usr_id)}>{texts.unplace}</Menu.Item>
       <Menu.Item color="red" onClick={() => actions.absent(slot)}>

@@ -1,7 +1,6 @@
 import { athensDay, athensTime } from '#shared/core/dates.ts'
 import { assessmentCentreContract as contract } from '#shared/features/assessment-centre/assessment-centre.contract.ts'
 import type { Centre, Room, Slot } from '#shared/features/assessment-centre/assessment-centre.schemas.ts'
-import { messageOf } from '#web/core/errors.ts'
 import { useCall, useSend } from '#web/core/query.ts'
 import { lacTexts as texts } from '#web/features/assessment-centre/assessment-centre.texts.ts'
 import { toast } from '#web/ui/toast.tsx'
@@ -35,23 +34,22 @@ export function timesOnDay(centre: Centre, day: string): string[] {
 export function assessorsOf(room: Room): { name: string; email: string }[] {
   return ([1, 2, 3] as const)
     .map((seat) => ({ name: room[`eduasr_assessor_name_${seat}`], email: room[`eduasr_assessor_email_${seat}`] }))
-    .filter((one) => one.name !== '' || one.email !== '')
+    .filter((assessor) => assessor.name !== '' || assessor.email !== '')
 }
 
 export const whenOf = (slot: Pick<Slot, 'eduass_time'>) =>
   `${titleOfDay.format(new Date(slot.eduass_time))} ${athensTime(slot.eduass_time)}`
 
-/** What of a board changes one slot: a failure says so and can be tried again, nothing is lost silently. */
+/** The actions of the board that change one slot. */
 export function useBoardActions(centre: Centre) {
-  const options = { onError: (error: Error) => toast.error(messageOf(error)) }
-  const move = useSend(contract.move, options)
-  const unplace = useSend(contract.unplace, options)
-  const absent = useSend(contract.absent, options)
-  const offer = useSend(contract.offer, options)
-  const offline = useSend(contract.offline, options)
+  const move = useSend(contract.move)
+  const unplace = useSend(contract.unplace)
+  const absent = useSend(contract.absent)
+  const offer = useSend(contract.offer)
+  const offline = useSend(contract.offline)
   const id = centre.edc_id
   return {
-    isBusy: [move, unplace, absent, offer, offline].some((one) => one.isPending),
+    isBusy: [move, unplace, absent, offer, offline].some((mutation) => mutation.isPending),
     /** A taken slot is refused here, without a call. */
     move(userId: number, name: string, room: Room, slot: Slot) {
       if (slot.eduass_fk_usr_id === userId) return

@@ -82,7 +82,6 @@ export const lacTexts = {
     removeBody: (placed: number) =>
       `Σβήνονται όλες οι αίθουσες και οι τοποθετήσεις (${people(placed)}). Αξιολογητές, έγγραφα και βαθμοί μένουν. Δεν στέλνεται κανένα μήνυμα.`,
     removeConfirm: 'Διαγραφή',
-    cancel: 'Άκυρο',
   },
   score: {
     label: 'Ποιότητα προγράμματος',
@@ -172,7 +171,6 @@ export const lacTexts = {
     skipped: 'Δεν θα λάβουν',
     send: 'Αποστολή',
     sent: (count: number) => `${plural(count, 'μήνυμα μπήκε', 'μηνύματα μπήκαν')} στα εξερχόμενα.`,
-    cancel: 'Άκυρο',
     days: 'Ημέρες',
   },
   scores: {

@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { authContract } from '#shared/features/auth/auth.contract.ts'
 import { useContractForm } from '#web/core/forms.ts'
 import { navigate } from '#web/core/navigation.ts'
-import { adopt } from '#web/core/session.ts'
+import { startSession } from '#web/core/session.ts'
 import { AuthCard } from '#web/features/auth/AuthCard.tsx'
 import { authTexts } from '#web/features/auth/auth.texts.ts'
 import { FormFrame } from '#web/ui/FormFrame.tsx'
@@ -18,19 +18,13 @@ export function FirstAdministratorScreen() {
     initial: { fullname: '', email: '', password: '' },
     toInput: (values) => ({ ...values, key }),
     onSuccess: (answer) => {
-      adopt(answer)
+      startSession(answer)
       navigate('/', { replace: true })
     },
   })
   return (
     <AuthCard title={texts.title} subtitle={texts.subtitle}>
-      <FormFrame
-        form={first.form}
-        onSubmit={first.onSubmit}
-        submitLabel={texts.submit}
-        hasLeaveGuard={false}
-        hasStickyBar={false}
-      >
+      <FormFrame {...first} submitLabel={texts.submit} variant="short">
         <TextField label={texts.fullname} autoComplete="name" {...first.form.getInputProps('fullname')} />
         <TextField
           label={authTexts.email}

@@ -1,20 +1,15 @@
 import { Button, Divider } from '@mantine/core'
 import { IconBrandLinkedin } from '@tabler/icons-react'
 import { authContract } from '#shared/features/auth/auth.contract.ts'
-import { messageOf } from '#web/core/errors.ts'
 import { leaveTo } from '#web/core/navigation.ts'
 import { useSend } from '#web/core/query.ts'
 import { useSite } from '#web/core/site.ts'
 import { authTexts } from '#web/features/auth/auth.texts.ts'
-import { toast } from '#web/ui/toast.tsx'
 
 /** Only where the operator has configured the provider. */
 export function LinkedinButton({ label }: { label: string }) {
   const { linkedin } = useSite()
-  const start = useSend(authContract.linkedinStart, {
-    onSuccess: ({ url }) => leaveTo(url),
-    onError: (error) => toast.error(messageOf(error)),
-  })
+  const start = useSend(authContract.linkedinStart, { onSuccess: ({ url }) => leaveTo(url) })
   if (!linkedin) return null
   return (
     <>

@@ -4,7 +4,8 @@ import { authContract } from '#shared/features/auth/auth.contract.ts'
 import { ApiError, messageOf } from '#web/core/errors.ts'
 import { navigate } from '#web/core/navigation.ts'
 import { useSend } from '#web/core/query.ts'
-import { adopt } from '#web/core/session.ts'
+import { startSession } from '#web/core/session.ts'
+import { showError } from '#web/core/show-error.ts'
 import { authTexts } from '#web/features/auth/auth.texts.ts'
 import { useDocumentTitle } from '#web/ui/PageFrame.tsx'
 import { toast } from '#web/ui/toast.tsx'
@@ -15,11 +16,11 @@ export function LinkedinScreen() {
   const begun = useRef(false)
   const finish = useSend(authContract.linkedin, {
     onSuccess: (answer) => {
-      adopt(answer)
+      startSession(answer)
       navigate('/', { replace: true })
     },
     onError: (error) => {
-      toast.error(messageOf(error))
+      showError(error)
       navigate('/login', { replace: true })
     },
   })

@@ -3,7 +3,7 @@ import { lazy, Suspense, useState } from 'react'
 import { authContract } from '#shared/features/auth/auth.contract.ts'
 import { useContractForm } from '#web/core/forms.ts'
 import { navigate } from '#web/core/navigation.ts'
-import { adopt } from '#web/core/session.ts'
+import { startSession } from '#web/core/session.ts'
 import { AuthCard } from '#web/features/auth/AuthCard.tsx'
 import classes from '#web/features/auth/AuthCard.module.css'
 import { authTexts } from '#web/features/auth/auth.texts.ts'
@@ -24,19 +24,13 @@ export function LoginScreen() {
   const login = useContractForm(authContract.login, {
     initial: { email: '', password: '' },
     onSuccess: (answer) => {
-      adopt(answer)
+      startSession(answer)
       navigate('/')
     },
   })
   return (
     <AuthCard title={texts.title} subtitle={texts.subtitle}>
-      <FormFrame
-        form={login.form}
-        onSubmit={login.onSubmit}
-        submitLabel={texts.submit}
-        hasLeaveGuard={false}
-        hasStickyBar={false}
-      >
+      <FormFrame {...login} submitLabel={texts.submit} variant="short">
         <TextField
           label={authTexts.email}
           type="email"
@@ -60,7 +54,7 @@ export function LoginScreen() {
       </Text>
       {hasForgotten && (
         <Suspense fallback={null}>
-          <ForgottenPasswordDialog opened onClose={() => setForgotten(false)} email={login.form.values.email} />
+          <ForgottenPasswordDialog onClose={() => setForgotten(false)} email={login.form.values.email} />
         </Suspense>
       )}
     </AuthCard>

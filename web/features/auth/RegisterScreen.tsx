@@ -2,7 +2,7 @@ import { Text } from '@mantine/core'
 import { authContract } from '#shared/features/auth/auth.contract.ts'
 import { useContractForm } from '#web/core/forms.ts'
 import { navigate } from '#web/core/navigation.ts'
-import { adopt } from '#web/core/session.ts'
+import { startSession } from '#web/core/session.ts'
 import { AuthCard } from '#web/features/auth/AuthCard.tsx'
 import classes from '#web/features/auth/AuthCard.module.css'
 import { authTexts } from '#web/features/auth/auth.texts.ts'
@@ -18,19 +18,13 @@ export function RegisterScreen() {
   const signup = useContractForm(authContract.signup, {
     initial: { email: '', password: '' },
     onSuccess: (answer) => {
-      adopt(answer)
+      startSession(answer)
       navigate('/')
     },
   })
   return (
     <AuthCard title={texts.title} subtitle={texts.subtitle}>
-      <FormFrame
-        form={signup.form}
-        onSubmit={signup.onSubmit}
-        submitLabel={texts.submit}
-        hasLeaveGuard={false}
-        hasStickyBar={false}
-      >
+      <FormFrame {...signup} submitLabel={texts.submit} variant="short">
         <TextField
           label={authTexts.email}
           type="email"

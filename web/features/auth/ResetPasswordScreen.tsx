@@ -15,7 +15,7 @@ const ForgottenPasswordDialog = lazy(async () => ({
   default: (await import('#web/features/auth/ForgottenPasswordDialog.tsx')).ForgottenPasswordDialog,
 }))
 
-/** Opened from the letter. The key is used up only when the form is sent, never by looking at the page. */
+/** Opened from the mail. The key is used up only when the form is sent, never by looking at the page. */
 export function ResetPasswordScreen() {
   const [resetKey] = useState(() => new URLSearchParams(window.location.search).get('resetKey') ?? '')
   const [isAsking, setAsking] = useState(false)
@@ -29,7 +29,7 @@ export function ResetPasswordScreen() {
       </Stack>
       {isAsking && (
         <Suspense fallback={null}>
-          <ForgottenPasswordDialog opened onClose={() => setAsking(false)} email="" />
+          <ForgottenPasswordDialog onClose={() => setAsking(false)} email="" />
         </Suspense>
       )}
     </AuthCard>
@@ -48,13 +48,7 @@ function ResetForm({ resetKey }: { resetKey: string }) {
     },
   })
   return (
-    <FormFrame
-      form={reset.form}
-      onSubmit={reset.onSubmit}
-      submitLabel={texts.submit}
-      hasLeaveGuard={false}
-      hasStickyBar={false}
-    >
+    <FormFrame {...reset} submitLabel={texts.submit} variant="short">
       <PasswordField
         label={authTexts.newPassword}
         description={authTexts.passwordHint}

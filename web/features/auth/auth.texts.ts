@@ -2,7 +2,6 @@ export const authTexts = {
   email: 'E-mail',
   password: 'Κωδικός',
   newPassword: 'Νέος κωδικός',
-  oldPassword: 'Τωρινός κωδικός',
   repeat: 'Νέος κωδικός ξανά',
   repeatProblem: 'Οι δύο κωδικοί δεν είναι ίδιοι',
   passwordHint: 'Τουλάχιστον 10 χαρακτήρες. Μια φράση που θυμάσαι είναι ο καλύτερος κωδικός.',

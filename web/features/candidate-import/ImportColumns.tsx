@@ -31,7 +31,7 @@ const alikeOptions = [
 
 type Mapping = CandidateImport['imp_mapping']
 
-/** What each column means, and what becomes of people who are known. Checking writes nothing to anybody. */
+/** The meaning of each column, and how existing people are handled. The check changes no person. */
 export function ImportColumns({ list }: { list: CandidateImport }) {
   const { form, onSubmit } = useContractForm(contract.check, {
     initial: { mapping: list.imp_mapping, known: list.imp_known, alike: list.imp_alike },
@@ -49,14 +49,13 @@ export function ImportColumns({ list }: { list: CandidateImport }) {
         form={form}
         onSubmit={onSubmit}
         submitLabel={isChecked ? texts.again : texts.check}
-        hasLeaveGuard={false}
-        hasStickyBar={false}
+        variant="short"
         blockedReason={problem ?? undefined}
       >
         <div>
           {list.imp_headers.map((header, index) => (
             <Column
-              // Two columns may have one heading; their place is what tells them apart.
+              // Two columns may have the same heading; the index identifies them.
               // oxlint-disable-next-line react/no-array-index-key
               key={index}
               header={header}
@@ -65,7 +64,7 @@ export function ImportColumns({ list }: { list: CandidateImport }) {
               onChange={(field) =>
                 form.setFieldValue(
                   'mapping',
-                  form.values.mapping.map((one, at) => (at === index ? field : one)),
+                  form.values.mapping.map((column, at) => (at === index ? field : column)),
                 )
               }
             />
@@ -93,7 +92,7 @@ interface ColumnProps {
 }
 
 function Column({ header, samples, value, onChange }: ColumnProps) {
-  const shown = samples.filter((one) => one !== '').slice(0, 3)
+  const shown = samples.filter((sample) => sample !== '').slice(0, 3)
   return (
     <Group className={classes.column}>
       <Stack gap={0} className={classes.words}>

@@ -4,28 +4,30 @@ import {
   type CandidateImport,
   candidateImportContract as contract,
 } from '#shared/features/candidate-import/candidate-import.contract.ts'
-import { ApiError, messageOf } from '#web/core/errors.ts'
+import { jobsContract } from '#shared/features/jobs/jobs.contract.ts'
+import { ApiError } from '#web/core/errors.ts'
 import { navigate } from '#web/core/navigation.ts'
 import { useCall, useSend } from '#web/core/query.ts'
 import { candidateImportTexts as texts } from '#web/features/candidate-import/candidate-import.texts.ts'
+import { takenOf } from '#web/features/candidate-import/import-counts.ts'
 import { ImportColumns } from '#web/features/candidate-import/ImportColumns.tsx'
 import { ImportResults } from '#web/features/candidate-import/ImportResults.tsx'
-import { ImportRunning } from '#web/features/candidate-import/ImportRunning.tsx'
 import { ImportStateChip } from '#web/features/candidate-import/ImportStateChip.tsx'
 import { useConfirm } from '#web/ui/ConfirmProvider.tsx'
 import { ErrorState } from '#web/ui/ErrorState.tsx'
+import { JobProgress } from '#web/ui/JobProgress.tsx'
 import { LoadingSkeleton } from '#web/ui/LoadingSkeleton.tsx'
 import { useNavigation } from '#web/ui/NavigationContext.tsx'
 import { PageFrame } from '#web/ui/PageFrame.tsx'
 import { toast } from '#web/ui/toast.tsx'
 import { linkProps } from '#web/ui/UiLink.tsx'
 
-/** One list on its way: columns, check, import, what was left over. */
+/** The steps of an import: columns, check, import, remaining rows. */
 export function ImportListScreen({ params }: { params: Record<string, string> }) {
   const id = Number(params.id)
-  const found = useCall(contract.one, { id })
-  if (found.error instanceof ApiError && found.error.status === 404) throw found.error
-  const list = found.data
+  const query = useCall(contract.one, { id })
+  if (query.error instanceof ApiError && query.error.status === 404) throw query.error
+  const list = query.data
   return (
     <PageFrame
       width="normal"
@@ -39,8 +41,8 @@ export function ImportListScreen({ params }: { params: Record<string, string> })
       ]}
       actions={list && list.imp_status !== 'RUNNING' && <Discard list={list} />}
     >
-      {found.error && !list && <ErrorState error={found.error} onRetry={() => void found.refetch()} />}
-      {!list && !found.error && <LoadingSkeleton shape="form" />}
+      {query.error && !list && <ErrorState error={query.error} onRetry={() => void query.refetch()} />}
+      {!list && !query.error && <LoadingSkeleton shape="form" />}
       {list && <Stage list={list} />}
     </PageFrame>
   )
@@ -89,18 +91,11 @@ function Done({ list }: { list: CandidateImport }) {
 
 function Discard({ list }: { list: CandidateImport }) {
   const confirm = useConfirm()
-  const discard = useSend(contract.discard, {
-    onSuccess: (answer) => {
-      toast.success(answer.message)
-    },
-    onError: (error) => {
-      toast.error(messageOf(error))
-    },
-  })
+  const discard = useSend(contract.discard, { onSuccess: (answer) => toast.success(answer.message) })
   async function ask() {
     const { title, body, label, keep } = texts.discard
     if (!(await confirm({ title, body, confirmLabel: label, cancelLabel: keep, tone: 'danger' }))) return
-    // Left first: what is put away cannot be read again.
+    // Leave the page first: the list no longer exists afterwards.
     navigate('/admin/candidates/import')
     discard.mutate({ input: { id: list.imp_id } })
   }
@@ -108,5 +103,30 @@ function Discard({ list }: { list: CandidateImport }) {
     <Button variant="default" loading={discard.isPending} onClick={() => void ask()}>
       {texts.discard.label}
     </Button>
+  )
+}
+
+const EVERY_MS = 1000
+
+/** The progress, for everybody in the office; only who started it may stop it. */
+function ImportRunning({ list }: { list: CandidateImport }) {
+  const { data = list } = useCall(contract.one, { id: list.imp_id }, { refetchInterval: EVERY_MS })
+  const job_id = list.imp_fk_job_id ?? ''
+  const job = useCall(jobsContract.one, { job_id }, { enabled: job_id !== '' })
+  const cancel = useSend(jobsContract.cancel)
+  const done = data.imp_created + data.imp_filled
+  const total = done + takenOf(data).all
+  return (
+    <JobProgress
+      title={texts.job.title}
+      state="running"
+      percent={total > 0 ? (100 * done) / total : null}
+      note={texts.job.note(done, total)}
+      onCancel={job.data ? () => cancel.mutate({ input: { job_id } }) : undefined}
+    >
+      <Text size="sm" c="dimmed">
+        {texts.job.stay}
+      </Text>
+    </JobProgress>
   )
 }

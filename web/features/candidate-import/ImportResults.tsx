@@ -9,8 +9,8 @@ import {
   rowKinds,
 } from '#shared/features/candidate-import/candidate-import.contract.ts'
 import { sendForFile } from '#web/core/api.ts'
-import { messageOf } from '#web/core/errors.ts'
 import { useSend } from '#web/core/query.ts'
+import { showError } from '#web/core/show-error.ts'
 import classes from '#web/features/candidate-import/candidate-import.module.css'
 import { candidateImportTexts as texts } from '#web/features/candidate-import/candidate-import.texts.ts'
 import { takenOf } from '#web/features/candidate-import/import-counts.ts'
@@ -18,9 +18,8 @@ import { ImportRows } from '#web/features/candidate-import/ImportRows.tsx'
 import { useConfirm } from '#web/ui/ConfirmProvider.tsx'
 import { Section } from '#web/ui/Section.tsx'
 import { saveBlob } from '#web/ui/table-csv.ts'
-import { toast } from '#web/ui/toast.tsx'
 
-/** Every row under what would become of it, and the button that does it. */
+/** The rows by kind, and the button that starts the import. */
 export function ImportResults({ list }: { list: CandidateImport }) {
   const kinds = rowKinds.filter((kind) => list.imp_status !== 'DONE' || list.counts[kind] > 0)
   const worst = (['BAD', 'REPEATED', 'ALIKE', 'KNOWN', 'NEW'] as const).find((kind) => list.counts[kind] > 0)
@@ -37,17 +36,17 @@ export function ImportResults({ list }: { list: CandidateImport }) {
     >
       <Stack gap="lg">
         <div className={classes.kinds}>
-          {kinds.map((one) => (
+          {kinds.map((value) => (
             <UnstyledButton
-              key={one}
+              key={value}
               className={classes.kind}
-              aria-pressed={one === kind}
-              onClick={() => setChosen(one)}
+              aria-pressed={value === kind}
+              onClick={() => setChosen(value)}
             >
-              <span className={classes.number}>{formatNumber(list.counts[one])}</span>
-              <Text fw={600}>{texts.kinds[one]}</Text>
+              <span className={classes.number}>{formatNumber(list.counts[value])}</span>
+              <Text fw={600}>{texts.kinds[value]}</Text>
               <Text size="sm" c="dimmed">
-                {hintOf(one, list)}
+                {hintOf(value, list)}
               </Text>
             </UnstyledButton>
           ))}
@@ -59,7 +58,7 @@ export function ImportResults({ list }: { list: CandidateImport }) {
   )
 }
 
-/** What is done with rows of a kind, by what was chosen before the check. */
+/** What happens to rows of a kind, by the choices before the check. */
 function hintOf(kind: RowKind, { imp_known, imp_alike }: CandidateImport): string {
   if (kind === 'KNOWN') return texts.kindHints.KNOWN[imp_known]
   return kind === 'ALIKE' ? texts.kindHints.ALIKE[imp_alike] : texts.kindHints[kind]
@@ -71,7 +70,7 @@ function DownloadRest({ id }: { id: number }) {
       const { blob, name } = await sendForFile(contract.badRows, { id })
       saveBlob(blob, name)
     } catch (error) {
-      toast.error(messageOf(error))
+      showError(error)
     }
   }
   return (
@@ -88,11 +87,7 @@ interface StartProps {
 
 function Start({ list, taken }: StartProps) {
   const confirm = useConfirm()
-  const start = useSend(contract.start, {
-    onError: (error) => {
-      toast.error(messageOf(error))
-    },
-  })
+  const start = useSend(contract.start)
   if (taken.all === 0) return <Text c="dimmed">{texts.results.nothing}</Text>
   const label = list.imp_status === 'FAILED' ? texts.job.go(taken.all) : texts.results.start(taken.all)
   async function ask() {

@@ -10,8 +10,7 @@ import { type ImportFieldName, importFields } from '#shared/features/candidate-i
 import { useCall } from '#web/core/query.ts'
 import classes from '#web/features/candidate-import/candidate-import.module.css'
 import { candidateImportTexts } from '#web/features/candidate-import/candidate-import.texts.ts'
-import { ErrorState } from '#web/ui/ErrorState.tsx'
-import { LoadingSkeleton } from '#web/ui/LoadingSkeleton.tsx'
+import { LoadState } from '#web/ui/LoadState.tsx'
 import { UiLink } from '#web/ui/UiLink.tsx'
 
 const texts = candidateImportTexts.results
@@ -23,13 +22,12 @@ interface ImportRowsProps {
   mapping: CandidateImport['imp_mapping']
 }
 
-/** The rows of one kind as they stand in the file, each with what is to be said of it. */
+/** The rows of one kind with their problems. */
 export function ImportRows({ id, kind, mapping }: ImportRowsProps) {
   const [skip, setSkip] = useState(0)
-  const found = useCall(contract.rows, { id, kind, skip, limit: PAGE }, { keepPrevious: true })
-  if (found.error && !found.data) return <ErrorState compact error={found.error} onRetry={() => void found.refetch()} />
-  if (!found.data) return <LoadingSkeleton shape="text" />
-  const { documents, total } = found.data
+  const page = useCall(contract.rows, { id, kind, skip, limit: PAGE }, { keepPrevious: true })
+  if (!page.data) return <LoadState of={page} shape="text" compact />
+  const { documents, total } = page.data
   if (total === 0) return <Text c="dimmed">{texts.none}</Text>
   return (
     <Stack gap="xs">
@@ -86,16 +84,16 @@ function personOf(row: ImportRow, mapping: CandidateImport['imp_mapping']): stri
 function Problems({ row }: { row: ImportRow }) {
   return (
     <Stack gap={2}>
-      {row.cir_problems.map((one) => {
-        const label = one.field ? importFields[one.field as ImportFieldName].label : ''
+      {row.cir_problems.map((problem) => {
+        const label = problem.field ? importFields[problem.field as ImportFieldName].label : ''
         return (
-          <Text size="sm" key={`${one.field}${one.message}`}>
+          <Text size="sm" key={`${problem.field}${problem.message}`}>
             {label && (
               <Text span fw={600} size="sm">
                 {label}:{' '}
               </Text>
             )}
-            {one.message}
+            {problem.message}
           </Text>
         )
       })}

@@ -4,6 +4,7 @@ import {
   candidateImportContract as contract,
   IMPORT_MAX_BYTES,
 } from '#shared/features/candidate-import/candidate-import.contract.ts'
+import { CSV_MIME, csvTable } from '#shared/core/sheet-files.ts'
 import { importFields } from '#shared/features/candidate-import/candidate-import.fields.ts'
 import { useContractForm } from '#web/core/forms.ts'
 import { navigate } from '#web/core/navigation.ts'
@@ -11,16 +12,15 @@ import { useCall } from '#web/core/query.ts'
 import { candidateImportTexts as texts } from '#web/features/candidate-import/candidate-import.texts.ts'
 import { ImportStateChip } from '#web/features/candidate-import/ImportStateChip.tsx'
 import classes from '#web/features/candidate-import/candidate-import.module.css'
-import { ErrorState } from '#web/ui/ErrorState.tsx'
 import { FileField } from '#web/ui/FileField.tsx'
 import { FormFrame } from '#web/ui/FormFrame.tsx'
-import { LoadingSkeleton } from '#web/ui/LoadingSkeleton.tsx'
+import { LoadState } from '#web/ui/LoadState.tsx'
 import { PageFrame } from '#web/ui/PageFrame.tsx'
 import { Section } from '#web/ui/Section.tsx'
 import { saveBlob } from '#web/ui/table-csv.ts'
 import { UiLink } from '#web/ui/UiLink.tsx'
 
-/** Brings a list of candidates, and shows those that were brought. */
+/** Uploads a list of candidates, and shows earlier lists. */
 export function ImportScreen() {
   return (
     <PageFrame
@@ -35,12 +35,13 @@ export function ImportScreen() {
   )
 }
 
-/** The headings that are known without asking. */
+/** The headings that are recognised automatically. */
 function saveTemplate(): void {
   const headings = Object.entries(importFields)
     .filter(([name]) => name !== 'first_name' && name !== 'last_name')
     .map(([, field]) => field.label)
-  saveBlob(new Blob([`\ufeff${headings.join(';')}\r\n`], { type: 'text/csv;charset=utf-8' }), texts.upload.templateName)
+  const columns = headings.map((header) => ({ header, value: () => null }))
+  saveBlob(new Blob([csvTable(columns, [])], { type: CSV_MIME }), texts.upload.templateName)
 }
 
 function Upload() {
@@ -60,13 +61,7 @@ function Upload() {
         </Button>
       }
     >
-      <FormFrame
-        form={form}
-        onSubmit={onSubmit}
-        submitLabel={texts.upload.send}
-        hasLeaveGuard={false}
-        hasStickyBar={false}
-      >
+      <FormFrame form={form} onSubmit={onSubmit} submitLabel={texts.upload.send} variant="short">
         <FileField
           required
           label={texts.upload.file}
@@ -80,29 +75,28 @@ function Upload() {
 }
 
 function Recent() {
-  const found = useCall(contract.list, undefined)
+  const imports = useCall(contract.list, undefined)
   return (
     <Section title={texts.recent.title}>
-      {found.isPending && <LoadingSkeleton shape="text" />}
-      {found.error && !found.data && <ErrorState compact error={found.error} onRetry={() => void found.refetch()} />}
-      {found.data?.length === 0 && <Text c="dimmed">{texts.recent.none}</Text>}
-      {found.data && found.data.length > 0 && (
+      <LoadState of={imports} shape="text" compact isQuiet />
+      {imports.data?.length === 0 && <Text c="dimmed">{texts.recent.none}</Text>}
+      {imports.data && imports.data.length > 0 && (
         <ul className={classes.list}>
-          {found.data.map((one) => (
-            <li key={one.imp_id} className={classes.line}>
+          {imports.data.map((list) => (
+            <li key={list.imp_id} className={classes.line}>
               <Stack gap={2} className={classes.words}>
-                <UiLink href={`/admin/candidates/import/${one.imp_id}`} fw={600}>
-                  {one.imp_name}
+                <UiLink href={`/admin/candidates/import/${list.imp_id}`} fw={600}>
+                  {list.imp_name}
                 </UiLink>
                 <Text size="sm" c="dimmed">
-                  {texts.recent.at(one.imp_date_created)}, {texts.recent.rows(one.imp_total)}
+                  {texts.recent.at(list.imp_date_created)}, {texts.recent.rows(list.imp_total)}
                 </Text>
-                {one.imp_created + one.imp_filled > 0 && (
-                  <Text size="sm">{texts.recent.taken(one.imp_created, one.imp_filled)}</Text>
+                {list.imp_created + list.imp_filled > 0 && (
+                  <Text size="sm">{texts.recent.taken(list.imp_created, list.imp_filled)}</Text>
                 )}
               </Stack>
               <Group gap="xs">
-                <ImportStateChip state={one.imp_status} />
+                <ImportStateChip state={list.imp_status} />
               </Group>
             </li>
           ))}

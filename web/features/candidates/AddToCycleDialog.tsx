@@ -1,17 +1,14 @@
-import { Button, Stack, Text } from '@mantine/core'
-import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
+import { Text } from '@mantine/core'
 import { educationalCyclesContract } from '#shared/features/educational-cycles/educational-cycles.contract.ts'
 import { participantsContract } from '#shared/features/participants/participants.contract.ts'
-import { send } from '#web/core/api.ts'
-import { messageOf } from '#web/core/errors.ts'
-import { useCall, useSend } from '#web/core/query.ts'
+import type { RequestOf } from '#shared/core/contract.ts'
+import { useContractForm } from '#web/core/forms.ts'
+import { useCall } from '#web/core/query.ts'
+import type { targetOf } from '#web/core/use-list.ts'
 import { candidatesTexts } from '#web/features/candidates/candidates.texts.ts'
-import type { targetOf } from '#web/features/candidates/use-status-action.ts'
-import { AppDialog } from '#web/ui/AppDialog.tsx'
-import { ErrorState } from '#web/ui/ErrorState.tsx'
+import { Rehearsal, useRehearsal } from '#web/parts/Rehearsal.tsx'
+import { DialogForm } from '#web/ui/DialogForm.tsx'
 import { SelectField } from '#web/ui/SelectField.tsx'
-import { toast } from '#web/ui/toast.tsx'
 
 const texts = candidatesTexts.toCycle
 
@@ -22,53 +19,38 @@ interface AddToCycleDialogProps {
   onDone(): void
 }
 
-/** Makes the chosen people applicants of a cycle; who is one already stays as they are. */
+/** Adds the selected people to a cycle; existing applicants stay as they are. */
 export function AddToCycleDialog({ target, onClose, onDone }: AddToCycleDialogProps) {
-  const [cycle, setCycle] = useState<string | null>(null)
-  const would = useQuery({
-    queryKey: ['participants', 'would-add', cycle, target],
-    queryFn: () => send(participantsContract.add, { id: Number(cycle), ...target, dry_run: true } as never),
-    enabled: cycle !== null,
-    staleTime: 0,
-    gcTime: 0,
+  const inputOf = (cycle: string | null) =>
+    ({ id: Number(cycle), ...target }) as RequestOf<typeof participantsContract.add>
+  const add = useContractForm(participantsContract.add, {
+    initial: { cycle: null as string | null },
+    toInput: ({ cycle }) => inputOf(cycle),
+    successMessage: ({ added, already }) => texts.done(added, already),
+    onSuccess: onDone,
   })
+  const { cycle } = add.form.values
+  const rehearsal = useRehearsal(participantsContract.add, inputOf(cycle), { enabled: cycle !== null })
   const cycles = useCall(educationalCyclesContract.list, { limit: 200 })
-  const add = useSend(participantsContract.add, {
-    onSuccess: ({ added, already }) => {
-      toast.success(texts.done(added, already))
-      onDone()
-      onClose()
-    },
-    onError: (error) => toast.error(messageOf(error)),
-  })
   const options = (cycles.data?.documents ?? [])
-    .filter((one) => one.edc_status !== 'COMPLETED')
-    .map((one) => ({ value: String(one.edc_id), label: one.edc_title }))
+    .filter(({ edc_status }) => edc_status !== 'COMPLETED')
+    .map(({ edc_id, edc_title }) => ({ value: String(edc_id), label: edc_title }))
   return (
-    <AppDialog
-      opened
-      onClose={onClose}
+    <DialogForm
+      {...add}
       title={texts.title}
-      isBusy={add.isPending}
-      footer={
-        <Button
-          disabled={!would.data || would.data.added === 0}
-          loading={add.isPending}
-          onClick={() => add.mutate({ input: { id: Number(cycle), ...target } as never })}
-        >
-          {texts.add}
-        </Button>
-      }
+      submitLabel={texts.add}
+      canSubmit={(rehearsal.data?.added ?? 0) > 0}
+      onClose={onClose}
     >
-      <Stack gap="md">
-        <SelectField required label={texts.cycle} options={options} value={cycle} onChange={setCycle} />
-        {would.error && <ErrorState error={would.error} onRetry={() => void would.refetch()} compact />}
-        {would.data && (
+      <SelectField required label={texts.cycle} options={options} {...add.form.getInputProps('cycle')} />
+      <Rehearsal of={rehearsal}>
+        {({ added, already }) => (
           <Text size="sm" role="status">
-            {texts.would(would.data.added, would.data.already)}
+            {texts.would(added, already)}
           </Text>
         )}
-      </Stack>
-    </AppDialog>
+      </Rehearsal>
+    </DialogForm>
   )
 }

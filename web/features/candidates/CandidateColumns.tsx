@@ -1,21 +1,29 @@
-import { formatDate } from '#shared/core/format.ts'
-import {
-  applicationStatusWords,
-  candidateFields,
-  certificateWords,
-  genderWords,
-  statusWords,
-} from '#shared/features/candidates/candidates.fields.ts'
-import type { CandidateRow } from '#shared/features/candidates/candidates.schemas.ts'
+import { applicationStatusWords, candidateFields } from '#shared/features/candidates/candidates.fields.ts'
+import { shownValue } from '#shared/features/candidates/profile.format.ts'
+import { fieldOf, fieldsWhere, type NamesWhere } from '#shared/features/candidates/profile.ts'
+import { statusWords } from '#shared/features/candidates/profile.words.ts'
+import { type CandidateRow, studiesOf } from '#shared/features/candidates/candidates.schemas.ts'
 import { candidatesTexts } from '#web/features/candidates/candidates.texts.ts'
+import { columnsOf } from '#web/ui/columns-and-views.ts'
 import type { Column } from '#web/ui/data-table.types.ts'
 import { StatusChip, type Tone } from '#web/ui/StatusChip.tsx'
 
 const texts = candidatesTexts.columns
 
-function filterOf(field: keyof typeof candidateFields): Pick<Column<CandidateRow>, 'filter'> {
-  const { kind, ...rest } = candidateFields[field]
-  return { filter: { kind, ...('options' in rest ? { options: rest.options } : {}) } }
+type ListedName = NamesWhere<{ listed: true }>
+
+/** A column for a profile field; of yes and no it shows only «Ναι». */
+function fieldColumn(name: ListedName, layout: Partial<Column<CandidateRow>> = {}): Column<CandidateRow> {
+  const { kind, label, shortLabel, sortable } = fieldOf(name)
+  const isFlag = kind === 'flag' || kind === 'file'
+  return {
+    id: name,
+    header: shortLabel ?? label,
+    cell: (row) => (isFlag && !row[name] ? '' : shownValue(name, row[name])),
+    ...(sortable ? { sortable } : {}),
+    ...(kind === 'wholeNumber' ? { align: 'right' } : {}),
+    ...layout,
+  }
 }
 
 const tones: Record<CandidateRow['usr_status'], Tone> = { ON: 'success', FROZEN: 'warning', OFF: 'neutral' }
@@ -24,21 +32,8 @@ export function CandidateStatusChip({ status }: { status: CandidateRow['usr_stat
   return <StatusChip tone={tones[status]} label={statusWords[status]} size="sm" />
 }
 
-const yes = (value: boolean) => (value ? candidatesTexts.yes : '')
-const studies = (row: CandidateRow) =>
-  [row.uedu_master_degree_sector, row.uedu_bachelor_sector, row.uedu_iek_sector, row.uedu_epal_sector]
-    .filter(Boolean)
-    .join(', ')
-
-export const candidateColumns: Column<CandidateRow>[] = [
-  {
-    id: 'usr_fullname',
-    header: texts.name,
-    cell: (row) => row.usr_fullname,
-    sortable: true,
-    width: 220,
-    ...filterOf('usr_fullname'),
-  },
+const columns: Column<CandidateRow>[] = [
+  fieldColumn('usr_fullname', { width: 220 }),
   {
     id: 'last_status',
     header: texts.stage,
@@ -46,14 +41,7 @@ export const candidateColumns: Column<CandidateRow>[] = [
     width: 180,
   },
   { id: 'last_cycle', header: texts.cycle, cell: (row) => row.last_cycle ?? '', width: 200 },
-  {
-    id: 'usp_city',
-    header: texts.city,
-    cell: (row) => row.usp_city,
-    sortable: true,
-    width: 130,
-    ...filterOf('usp_city'),
-  },
+  fieldColumn('usp_city', { width: 130 }),
   {
     id: 'age',
     header: texts.age,
@@ -61,70 +49,26 @@ export const candidateColumns: Column<CandidateRow>[] = [
     sortable: true,
     align: 'right',
     width: 105,
-    ...filterOf('age'),
   },
-  { id: 'education', header: texts.education, cell: studies, width: 210 },
-  {
-    id: 'usp_finalist_certificate_status',
-    header: texts.certificate,
-    cell: (row) => (row.usp_finalist_certificate_status ? certificateWords[row.usp_finalist_certificate_status] : ''),
-    width: 130,
-    ...filterOf('usp_finalist_certificate_status'),
-  },
-  {
-    id: 'usp_open_for_work',
-    header: texts.open,
-    cell: (row) => yes(row.usp_open_for_work),
-    width: 115,
-    ...filterOf('usp_open_for_work'),
-  },
-  { id: 'usp_hired', header: texts.hired, cell: (row) => yes(row.usp_hired), width: 125, ...filterOf('usp_hired') },
-  {
-    id: 'usr_status',
-    header: texts.status,
-    cell: (row) => <CandidateStatusChip status={row.usr_status} />,
-    sortable: true,
-    width: 125,
-    ...filterOf('usr_status'),
-  },
-  {
-    id: 'usr_email',
-    header: texts.email,
-    cell: (row) => row.usr_email,
-    sortable: true,
-    defaultHidden: true,
-    ...filterOf('usr_email'),
-  },
-  { id: 'usr_phone', header: texts.phone, cell: (row) => row.usr_phone, defaultHidden: true, ...filterOf('usr_phone') },
-  {
-    id: 'usp_gender',
-    header: texts.gender,
-    cell: (row) => (row.usp_gender ? genderWords[row.usp_gender] : ''),
-    defaultHidden: true,
-    ...filterOf('usp_gender'),
-  },
-  {
-    id: 'usp_languages',
-    header: texts.languages,
-    cell: (row) => row.usp_languages.map((one) => `${one.language} ${one.level}`).join(', '),
-    defaultHidden: true,
-    ...filterOf('usp_languages'),
-  },
-  { id: 'has_cv', header: texts.cv, cell: (row) => yes(row.has_cv), defaultHidden: true, ...filterOf('has_cv') },
+  { id: 'education', header: texts.education, cell: studiesOf, width: 210 },
+  fieldColumn('usp_finalist_certificate_status', { width: 130 }),
+  fieldColumn('usp_open_for_work', { width: 115 }),
+  fieldColumn('usp_hired', { width: 125 }),
+  fieldColumn('usr_status', { width: 125, cell: (row) => <CandidateStatusChip status={row.usr_status} /> }),
   {
     id: 'applications',
     header: texts.applications,
     cell: (row) => row.applications,
     align: 'right',
     defaultHidden: true,
-    ...filterOf('applications'),
-  },
-  {
-    id: 'usr_date_created',
-    header: texts.created,
-    cell: (row) => formatDate(row.usr_date_created),
-    sortable: true,
-    defaultHidden: true,
-    ...filterOf('usr_date_created'),
   },
 ]
+
+const isShown = (name: string) => columns.some(({ id }) => id === name)
+const isOfStudies = (name: ListedName) => fieldOf(name).section === 'education'
+/** Every other exported field can be switched on. */
+const others = (Object.keys(fieldsWhere({ listed: true, exported: true })) as ListedName[])
+  .filter((name) => !isShown(name) && !isOfStudies(name))
+  .map((name) => fieldColumn(name, { defaultHidden: true }))
+
+export const candidateColumns = columnsOf(candidateFields, [...columns, ...others])

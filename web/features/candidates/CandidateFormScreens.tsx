@@ -1,10 +1,9 @@
 import { candidatesContract as contract } from '#shared/features/candidates/candidates.contract.ts'
 import { ApiError } from '#web/core/errors.ts'
 import { useCall } from '#web/core/query.ts'
-import { CandidateForm } from '#web/features/candidates/CandidateForm.tsx'
+import { EditCandidateForm, NewCandidateForm } from '#web/features/candidates/CandidateForm.tsx'
 import { candidatesTexts } from '#web/features/candidates/candidates.texts.ts'
-import { ErrorState } from '#web/ui/ErrorState.tsx'
-import { LoadingSkeleton } from '#web/ui/LoadingSkeleton.tsx'
+import { LoadState } from '#web/ui/LoadState.tsx'
 import { PageFrame } from '#web/ui/PageFrame.tsx'
 
 const texts = candidatesTexts.form
@@ -13,25 +12,24 @@ const crumb = { label: candidatesTexts.title, href: '/admin/candidates' }
 export function CandidateCreateScreen() {
   return (
     <PageFrame title={texts.create} breadcrumbs={[crumb, { label: texts.create }]}>
-      <CandidateForm candidate={null} />
+      <NewCandidateForm />
     </PageFrame>
   )
 }
 
 export function CandidateEditScreen({ params }: { params: Record<string, string> }) {
   const id = Number(params.id)
-  const found = useCall(contract.profile, { id })
-  if (found.error instanceof ApiError && found.error.status === 404) throw found.error
-  const name = found.data?.user.usr_fullname ?? ''
+  const candidate = useCall(contract.profile, { id })
+  if (candidate.error instanceof ApiError && candidate.error.status === 404) throw candidate.error
+  const name = candidate.data?.user.usr_fullname ?? ''
   return (
     <PageFrame
       title={texts.edit}
       subtitle={name}
       breadcrumbs={[crumb, { label: name || texts.edit, href: `/admin/candidates/${id}` }, { label: texts.edit }]}
     >
-      {found.error && !found.data && <ErrorState error={found.error} onRetry={() => void found.refetch()} />}
-      {found.isPending && <LoadingSkeleton shape="form" count={8} />}
-      {found.data && <CandidateForm key={id} candidate={found.data} />}
+      <LoadState of={candidate} shape="form" count={8} isQuiet />
+      {candidate.data && <EditCandidateForm key={id} candidate={candidate.data} />}
     </PageFrame>
   )
 }

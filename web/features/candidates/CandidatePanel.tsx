@@ -9,9 +9,8 @@ import { candidatesTexts } from '#web/features/candidates/candidates.texts.ts'
 import { CandidateCvDialog } from '#web/parts/CandidateCvDialog.tsx'
 import { CandidateFacts } from '#web/parts/CandidateFacts.tsx'
 import { candidateTexts } from '#web/parts/candidates.texts.ts'
-import { ErrorState } from '#web/ui/ErrorState.tsx'
 import { KeyValueList } from '#web/ui/KeyValueList.tsx'
-import { LoadingSkeleton } from '#web/ui/LoadingSkeleton.tsx'
+import { LoadState } from '#web/ui/LoadState.tsx'
 import { SidePanel } from '#web/ui/SidePanel.tsx'
 
 const texts = candidatesTexts.story
@@ -24,7 +23,7 @@ interface CandidatePanelProps {
   onOpen(usr_id: number | null): void
 }
 
-/** One person after the other beside the list, with J and K. */
+/** One person beside the list; J and K go to the next. */
 export function CandidatePanel({ rows, skip, total, opened, onOpen }: CandidatePanelProps) {
   const [isCvOpen, setIsCvOpen] = useState(false)
   const at = rows?.findIndex((row) => row.usr_id === opened) ?? -1
@@ -73,10 +72,9 @@ export function CandidatePanel({ rows, skip, total, opened, onOpen }: CandidateP
 }
 
 function Person({ row }: { row: CandidateRow }) {
-  const found = useCall(contract.profile, { id: row.usr_id })
-  if (found.error) return <ErrorState error={found.error} onRetry={() => void found.refetch()} compact />
-  if (!found.data) return <LoadingSkeleton shape="text" count={8} />
-  const { user, usr_profile, education } = found.data
+  const candidate = useCall(contract.profile, { id: row.usr_id })
+  if (candidate.error || !candidate.data) return <LoadState of={candidate} shape="text" count={8} compact />
+  const { user, usr_profile, education } = candidate.data
   return (
     <Stack gap="lg">
       <KeyValueList

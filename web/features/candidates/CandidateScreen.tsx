@@ -1,25 +1,25 @@
-import { Button, Group, SimpleGrid, Stack } from '@mantine/core'
+import { Button, Group, Menu, SimpleGrid, Stack } from '@mantine/core'
+import { IconChevronDown } from '@tabler/icons-react'
 import { useState } from 'react'
-import { candidatesContract as contract } from '#shared/features/candidates/candidates.contract.ts'
-import { roomIdOf } from '#shared/features/chat/chat.rules.ts'
-import type { OfficeCandidate } from '#shared/features/candidates/candidates.schemas.ts'
-import { genderWords } from '#shared/features/candidates/candidates.fields.ts'
+import { profile } from '#shared/features/candidates/profile.ts'
 import { formatDate } from '#shared/core/format.ts'
-import { ApiError, messageOf } from '#web/core/errors.ts'
+import { candidatesContract as contract } from '#shared/features/candidates/candidates.contract.ts'
+import type { OfficeCandidate } from '#shared/features/candidates/candidates.schemas.ts'
+import { statusWords } from '#shared/features/candidates/profile.words.ts'
+import { roomIdOf } from '#shared/features/chat/chat.rules.ts'
+import { ApiError } from '#web/core/errors.ts'
 import { navigate } from '#web/core/navigation.ts'
 import { useCall, useSend } from '#web/core/query.ts'
 import { CandidateStatusChip } from '#web/features/candidates/CandidateColumns.tsx'
 import { candidatesTexts } from '#web/features/candidates/candidates.texts.ts'
-import { StatusMenu } from '#web/features/candidates/StatusMenu.tsx'
+import { EraseDialog } from '#web/features/candidates/EraseDialog.tsx'
+import { PersonalLinkButton } from '#web/features/candidates/PersonalLinkButton.tsx'
 import { StorySections } from '#web/features/candidates/StorySections.tsx'
 import { CandidateCvDialog } from '#web/parts/CandidateCvDialog.tsx'
-import { CandidateFacts } from '#web/parts/CandidateFacts.tsx'
+import { CandidateFacts, officeFacts } from '#web/parts/CandidateFacts.tsx'
 import { candidateTexts } from '#web/parts/candidates.texts.ts'
-import { PersonalLinkButton } from '#web/parts/PersonalLinkButton.tsx'
-import { useConfirm } from '#web/ui/ConfirmProvider.tsx'
-import { ErrorState } from '#web/ui/ErrorState.tsx'
 import { KeyValueList } from '#web/ui/KeyValueList.tsx'
-import { LoadingSkeleton } from '#web/ui/LoadingSkeleton.tsx'
+import { LoadState } from '#web/ui/LoadState.tsx'
 import { PageFrame } from '#web/ui/PageFrame.tsx'
 import { Section } from '#web/ui/Section.tsx'
 import { TextArea } from '#web/ui/TextArea.tsx'
@@ -27,49 +27,30 @@ import { toast } from '#web/ui/toast.tsx'
 
 const texts = candidatesTexts.story
 
-/** A person with everything that the product knows to have happened. */
+/** A person with their whole history. */
 export function CandidateScreen({ params }: { params: Record<string, string> }) {
   const id = Number(params.id)
-  const found = useCall(contract.profile, { id })
-  // Whoever has just been erased is still on the screen until the list is.
-  if (!found.data && found.error instanceof ApiError && found.error.status === 404) throw found.error
+  const candidate = useCall(contract.profile, { id })
+  // An erased person stays on screen until the list has loaded.
+  if (!candidate.data && candidate.error instanceof ApiError && candidate.error.status === 404) throw candidate.error
   return (
     <PageFrame
-      title={found.data?.user.usr_fullname ?? candidateTexts.details}
-      badge={found.data && <CandidateStatusChip status={found.data.user.usr_status} />}
+      title={candidate.data?.user.usr_fullname ?? candidateTexts.details}
+      badge={candidate.data && <CandidateStatusChip status={candidate.data.user.usr_status} />}
       breadcrumbs={[{ label: candidatesTexts.title, href: '/admin/candidates' }, { label: candidateTexts.details }]}
-      actions={found.data && <Actions candidate={found.data} />}
+      actions={candidate.data && <Actions candidate={candidate.data} />}
       width="wide"
     >
-      {found.error && !found.data && <ErrorState error={found.error} onRetry={() => void found.refetch()} />}
-      {found.isPending && <LoadingSkeleton shape="form" count={6} />}
-      {found.data && <Content key={id} candidate={found.data} />}
+      <LoadState of={candidate} shape="form" count={6} isQuiet />
+      {candidate.data && <Content key={id} candidate={candidate.data} />}
     </PageFrame>
   )
 }
 
 function Actions({ candidate }: { candidate: OfficeCandidate }) {
   const [isCvOpen, setIsCvOpen] = useState(false)
-  const confirm = useConfirm()
+  const [isErasing, setIsErasing] = useState(false)
   const { usr_id, usr_fullname } = candidate.user
-  const erase = useSend(contract.erase, {
-    onSuccess: () => {
-      toast.success(texts.erased)
-      navigate('/admin/candidates')
-    },
-    onError: (error) => toast.error(messageOf(error)),
-  })
-  async function ask() {
-    const isSure = await confirm({
-      title: texts.eraseTitle,
-      body: texts.eraseBody,
-      confirmLabel: texts.eraseConfirm,
-      cancelLabel: texts.cancel,
-      tone: 'danger',
-      typedText: texts.eraseWord,
-    })
-    if (isSure) erase.mutate({ input: { id: usr_id, confirm: texts.eraseWord } })
-  }
   return (
     <Group gap="xs">
       {candidate.usr_profile.has_cv && (
@@ -88,9 +69,10 @@ function Actions({ candidate }: { candidate: OfficeCandidate }) {
       <Button variant="default" onClick={() => navigate(`/admin/candidates/${usr_id}/edit`)}>
         {texts.edit}
       </Button>
-      <Button variant="outline" color="red" loading={erase.isPending} onClick={() => void ask()}>
+      <Button variant="outline" color="red" onClick={() => setIsErasing(true)}>
         {texts.erase}
       </Button>
+      {isErasing && <EraseDialog usr_id={usr_id} onClose={() => setIsErasing(false)} />}
       {isCvOpen && (
         <CandidateCvDialog candidateId={usr_id} name={usr_fullname} as="office" onClose={() => setIsCvOpen(false)} />
       )}
@@ -99,7 +81,7 @@ function Actions({ candidate }: { candidate: OfficeCandidate }) {
 }
 
 function Content({ candidate }: { candidate: OfficeCandidate }) {
-  const { user, usr_profile, education, age } = candidate
+  const { user, usr_profile, education } = candidate
   return (
     <SimpleGrid cols={{ base: 1, lg: 2 }} spacing="lg">
       <Stack gap="lg">
@@ -108,17 +90,8 @@ function Content({ candidate }: { candidate: OfficeCandidate }) {
             <KeyValueList
               columns={2}
               items={[
-                { label: candidateTexts.email, value: user.usr_email },
-                { label: candidateTexts.phone, value: user.usr_phone },
-                {
-                  label: candidateTexts.birth,
-                  value:
-                    usr_profile.usp_birthdate &&
-                    `${formatDate(usr_profile.usp_birthdate)} (${candidateTexts.years(age ?? 0)})`,
-                },
-                { label: candidateTexts.gender, value: usr_profile.usp_gender && genderWords[usr_profile.usp_gender] },
-                { label: candidateTexts.disability, value: usr_profile.usp_disability },
-                { label: candidatesTexts.columns.created, value: formatDate(user.usr_date_created) },
+                ...officeFacts(candidate),
+                { label: profile.usr_date_created.label, value: formatDate(user.usr_date_created) },
               ]}
             />
             <CandidateFacts profile={usr_profile} education={education} />
@@ -133,12 +106,7 @@ function Content({ candidate }: { candidate: OfficeCandidate }) {
 
 function NoteSection({ candidate }: { candidate: OfficeCandidate }) {
   const [note, setNote] = useState(candidate.note)
-  const save = useSend(contract.note, {
-    onSuccess: () => {
-      toast.success(texts.noteSaved)
-    },
-    onError: (error) => toast.error(messageOf(error)),
-  })
+  const save = useSend(contract.note, { onSuccess: () => toast.success(texts.noteSaved) })
   return (
     <Section title={texts.note}>
       <Stack gap="sm">
@@ -156,5 +124,33 @@ function NoteSection({ candidate }: { candidate: OfficeCandidate }) {
         )}
       </Stack>
     </Section>
+  )
+}
+
+type Status = OfficeCandidate['user']['usr_status']
+const statuses = Object.keys(statusWords) as Status[]
+
+/** The status switch of one person. */
+function StatusMenu({ usr_id, status }: { usr_id: number; status: Status }) {
+  const change = useSend(contract.changeStatus, {
+    onSuccess: (_answer, { value }) => toast.success(texts.statusDone(statusWords[value])),
+  })
+  return (
+    <Menu position="bottom-end" withinPortal>
+      <Menu.Target>
+        <Button variant="default" loading={change.isPending} rightSection={<IconChevronDown size={15} aria-hidden />}>
+          {texts.status}
+        </Button>
+      </Menu.Target>
+      <Menu.Dropdown>
+        {statuses
+          .filter((value) => value !== status)
+          .map((value) => (
+            <Menu.Item key={value} onClick={() => change.mutate({ input: { value, userIds: [usr_id] } })}>
+              {texts.statusTo[value]}
+            </Menu.Item>
+          ))}
+      </Menu.Dropdown>
+    </Menu>
   )
 }

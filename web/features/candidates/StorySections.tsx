@@ -1,17 +1,17 @@
-import { Group, Stack, Text } from '@mantine/core'
+import { Button, Group, Menu, Stack, Text } from '@mantine/core'
 import type { ReactNode } from 'react'
+import { formatDate, formatDateTime } from '#shared/core/format.ts'
 import { candidatesContract as contract } from '#shared/features/candidates/candidates.contract.ts'
 import { applicationStatusWords } from '#shared/features/candidates/candidates.fields.ts'
 import type { Story } from '#shared/features/candidates/candidates.schemas.ts'
+import { interviewsContract } from '#shared/features/interviews/interviews.contract.ts'
 import { type ConsentPurpose, consentPurposeWords } from '#shared/features/programmes/programmes.consent.ts'
-import { formatDate, formatDateTime } from '#shared/core/format.ts'
-import { useCall } from '#web/core/query.ts'
-import { InterviewAnswer } from '#web/features/candidates/InterviewAnswer.tsx'
+import { useCall, useSend } from '#web/core/query.ts'
 import { candidatesTexts } from '#web/features/candidates/candidates.texts.ts'
-import { ErrorState } from '#web/ui/ErrorState.tsx'
-import { LoadingSkeleton } from '#web/ui/LoadingSkeleton.tsx'
+import { LoadState } from '#web/ui/LoadState.tsx'
 import { Section } from '#web/ui/Section.tsx'
 import { Timeline } from '#web/ui/Timeline.tsx'
+import { toast } from '#web/ui/toast.tsx'
 import { UiLink } from '#web/ui/UiLink.tsx'
 
 const texts = candidatesTexts.story
@@ -34,7 +34,7 @@ const interviewWords: Record<string, string> = {
 /** The candidate may still say yes or no. */
 const awaits = (status: string) => status === 'PENDING_CANDIDATE_RESPONSE' || status === 'SCHEDULED'
 
-const letterWords: Record<string, string> = {
+const mailWords: Record<string, string> = {
   HELD: 'Σε αναμονή',
   QUEUED: 'Φεύγει',
   SENT: 'Στάλθηκε',
@@ -43,11 +43,10 @@ const letterWords: Record<string, string> = {
   DROPPED: 'Δεν στάλθηκε',
 }
 
-/** What happened with a person, by kind, the latest first. */
+/** The history of a person by kind, latest first. */
 export function StorySections({ usr_id }: { usr_id: number }) {
   const story = useCall(contract.story, { id: usr_id })
-  if (story.error) return <ErrorState error={story.error} onRetry={() => void story.refetch()} />
-  if (!story.data) return <LoadingSkeleton shape="cards" />
+  if (story.error || !story.data) return <LoadState of={story} shape="cards" />
   return (
     <Stack gap="lg">
       <Applications story={story.data} />
@@ -56,11 +55,11 @@ export function StorySections({ usr_id }: { usr_id: number }) {
       <Section title={texts.history}>
         <Timeline
           emptyWords={texts.none}
-          entries={story.data.history.map((one) => ({
-            id: String(one.aud_id),
-            who: one.who,
-            what: candidatesTexts.actions[one.aud_action] ?? one.aud_action,
-            at: one.aud_at,
+          entries={story.data.history.map((entry) => ({
+            id: String(entry.aud_id),
+            who: entry.who,
+            what: candidatesTexts.actions[entry.aud_action] ?? entry.aud_action,
+            at: entry.aud_at,
           }))}
         />
       </Section>
@@ -109,19 +108,26 @@ function Applications({ story }: { story: Story }) {
   return (
     <Section title={texts.applications}>
       <Lines
-        lines={story.applications.map((one) => ({
-          key: one.edca_id,
-          what: <UiLink href={`/admin/educational-cycles/${one.edc_id}/participants`}>{one.edc_title}</UiLink>,
+        lines={story.applications.map((application) => ({
+          key: application.edca_id,
+          what: (
+            <UiLink href={`/admin/educational-cycles/${application.edc_id}/participants`}>
+              {application.edc_title}
+            </UiLink>
+          ),
           detail: [
-            applicationStatusWords[one.edca_status as keyof typeof applicationStatusWords] ?? one.edca_status,
-            one.edca_game_assessment_score === null ? '' : texts.game(one.edca_game_assessment_score),
-            one.edca_lac_score === null ? '' : texts.lac(one.edca_lac_score),
-            one.slot_time && one.slot_room ? texts.slot(formatDateTime(one.slot_time), one.slot_room) : '',
-            one.edca_note,
+            applicationStatusWords[application.edca_status as keyof typeof applicationStatusWords] ??
+              application.edca_status,
+            application.edca_game_assessment_score === null ? '' : texts.game(application.edca_game_assessment_score),
+            application.edca_lac_score === null ? '' : texts.lac(application.edca_lac_score),
+            application.slot_time && application.slot_room
+              ? texts.slot(formatDateTime(application.slot_time), application.slot_room)
+              : '',
+            application.edca_note,
           ]
             .filter((part) => part !== '')
             .join(' · '),
-          when: formatDate(one.edca_date_created),
+          when: formatDate(application.edca_date_created),
         }))}
       />
     </Section>
@@ -133,32 +139,34 @@ function Work({ story }: { story: Story }) {
     <>
       <Section title={texts.hires}>
         <Lines
-          lines={story.hires.map((one) => ({
-            key: one.jlh_id,
-            what: one.cny_name,
-            detail: one.jl_position_title,
-            when: formatDate(one.jlh_date_created),
+          lines={story.hires.map((hire) => ({
+            key: hire.jlh_id,
+            what: hire.cny_name,
+            detail: hire.jl_position_title,
+            when: formatDate(hire.jlh_date_created),
           }))}
         />
       </Section>
       <Section title={texts.interviews}>
         <Lines
-          lines={story.interviews.map((one) => ({
-            key: one.jli_id,
-            what: `${one.cny_name}: ${one.jl_position_title}`,
-            detail: interviewWords[one.jli_status] ?? one.jli_status,
-            when: formatDateTime(one.jli_date),
-            action: awaits(one.jli_status) && <InterviewAnswer jli_id={one.jli_id} company={one.cny_name} />,
+          lines={story.interviews.map((interview) => ({
+            key: interview.jli_id,
+            what: `${interview.cny_name}: ${interview.jl_position_title}`,
+            detail: interviewWords[interview.jli_status] ?? interview.jli_status,
+            when: formatDateTime(interview.jli_date),
+            action: awaits(interview.jli_status) && (
+              <InterviewAnswer jli_id={interview.jli_id} company={interview.cny_name} />
+            ),
           }))}
         />
       </Section>
       <Section title={texts.listings}>
         <Lines
-          lines={story.listings.map((one) => ({
-            key: one.jl_id,
-            what: `${one.cny_name}: ${one.jl_position_title}`,
-            detail: listingWords[one.jlc_status] ?? one.jlc_status,
-            when: formatDate(one.jlc_date_changed),
+          lines={story.listings.map((listing) => ({
+            key: listing.jl_id,
+            what: `${listing.cny_name}: ${listing.jl_position_title}`,
+            detail: listingWords[listing.jlc_status] ?? listing.jlc_status,
+            when: formatDate(listing.jlc_date_changed),
           }))}
         />
       </Section>
@@ -171,36 +179,60 @@ function Contacts({ story }: { story: Story }) {
     <>
       <Section title={texts.letters}>
         <Lines
-          lines={story.letters.map((one) => ({
-            key: one.mai_id,
-            what: one.mai_subject,
-            detail: letterWords[one.mai_status] ?? one.mai_status,
-            when: formatDateTime(one.mai_date_created),
+          lines={story.letters.map((mail) => ({
+            key: mail.mai_id,
+            what: mail.mai_subject,
+            detail: mailWords[mail.mai_status] ?? mail.mai_status,
+            when: formatDateTime(mail.mai_date_created),
           }))}
         />
       </Section>
       {story.consents.length > 0 && (
         <Section title={texts.consents}>
           <Lines
-            lines={story.consents.map((one) => ({
-              key: one.con_id,
-              what: consentPurposeWords[one.con_purpose as ConsentPurpose] ?? one.con_purpose,
-              detail: (one.con_given ? texts.given : texts.withdrawn)(one.con_version),
-              when: formatDateTime(one.con_date_created),
+            lines={story.consents.map((consent) => ({
+              key: consent.con_id,
+              what: consentPurposeWords[consent.con_purpose as ConsentPurpose] ?? consent.con_purpose,
+              detail: (consent.con_given ? texts.given : texts.withdrawn)(consent.con_version),
+              when: formatDateTime(consent.con_date_created),
             }))}
           />
         </Section>
       )}
       <Section title={texts.views}>
         <Lines
-          lines={story.cv_views.map((one) => ({
-            key: `${one.who}-${one.at}`,
-            what: one.who,
+          lines={story.cv_views.map((view) => ({
+            key: `${view.who}-${view.at}`,
+            what: view.who,
             detail: '',
-            when: formatDateTime(one.at),
+            when: formatDateTime(view.at),
           }))}
         />
       </Section>
     </>
+  )
+}
+
+/** An answer by telephone, entered by the office. */
+function InterviewAnswer({ jli_id, company }: { jli_id: number; company: string }) {
+  const answer = useSend(interviewsContract.answer, { onSuccess: () => toast.success(candidatesTexts.answer.done) })
+  const say = (what: 'accept' | 'decline') => answer.mutate({ input: { id: jli_id, answer: what } })
+  return (
+    <Menu position="bottom-end">
+      <Menu.Target>
+        <Button
+          size="compact-xs"
+          variant="default"
+          loading={answer.isPending}
+          aria-label={`${candidatesTexts.answer.button}: ${company}`}
+        >
+          {candidatesTexts.answer.button}
+        </Button>
+      </Menu.Target>
+      <Menu.Dropdown>
+        <Menu.Item onClick={() => say('accept')}>{candidatesTexts.answer.accept}</Menu.Item>
+        <Menu.Item onClick={() => say('decline')}>{candidatesTexts.answer.decline}</Menu.Item>
+      </Menu.Dropdown>
+    </Menu>
   )
 }

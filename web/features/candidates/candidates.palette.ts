@@ -6,11 +6,11 @@ import type { PaletteEntry } from '#web/ui/palette-entries.ts'
 /** People in any spelling, for the command palette of the office. */
 export async function findCandidates(q: string, signal: AbortSignal): Promise<PaletteEntry[]> {
   const { documents } = await send(candidatesContract.search, { q, limit: 6 }, { signal })
-  return documents.map((one) => ({
-    id: `candidate.${one.usr_id}`,
-    label: one.usr_fullname,
-    description: [one.usp_city, one.last_cycle ?? ''].filter((part) => part !== '').join(' · '),
+  return documents.map((candidate) => ({
+    id: `candidate.${candidate.usr_id}`,
+    label: candidate.usr_fullname,
+    description: [candidate.usp_city, candidate.last_cycle ?? ''].filter((part) => part !== '').join(' · '),
     group: candidatesTexts.title,
-    href: `/admin/candidates/${one.usr_id}`,
+    href: `/admin/candidates/${candidate.usr_id}`,
   }))
 }

@@ -1,10 +1,10 @@
 import { formatNumber, plural } from '#shared/core/format.ts'
 
 const people = (count: number) => plural(count, 'υποψήφιος', 'υποψήφιοι')
-/** The verb with its people: «Μπήκε 1 υποψήφιος», «Μπήκαν 3 υποψήφιοι». */
-const who = (count: number, one: string, many: string) => `${count === 1 ? one : many} ${people(count)}`
-const already = (count: number, one: string, many: string) =>
-  count > 0 ? `, ${formatNumber(count)} ${count === 1 ? one : many}` : ''
+/** «Μπήκε 1 υποψήφιος», «Μπήκαν 3 υποψήφιοι». */
+const who = (count: number, singular: string, plural: string) => `${count === 1 ? singular : plural} ${people(count)}`
+const already = (count: number, singular: string, plural: string) =>
+  count > 0 ? `, ${formatNumber(count)} ${count === 1 ? singular : plural}` : ''
 
 export const candidatesTexts = {
   title: 'Υποψήφιοι',
@@ -12,25 +12,12 @@ export const candidatesTexts = {
   import: 'Εισαγωγή από αρχείο',
   search: 'Όνομα, e-mail ή τηλέφωνο',
   columns: {
-    name: 'Ονοματεπώνυμο',
-    status: 'Κατάσταση',
     stage: 'Στάδιο',
     cycle: 'Κύκλος',
-    city: 'Πόλη',
     age: 'Ηλικία',
     education: 'Σπουδές',
-    certificate: 'Πιστοποιητικό',
-    open: 'Διαθέσιμος',
-    hired: 'Προσλήφθηκε',
-    email: 'E-mail',
-    phone: 'Τηλέφωνο',
-    gender: 'Φύλο',
-    languages: 'Γλώσσες',
-    cv: 'Βιογραφικό',
-    created: 'Εγγραφή',
     applications: 'Αιτήσεις',
   },
-  yes: 'Ναι',
   views: {
     graduates: 'Απόφοιτοι με πιστοποιητικό',
     available: 'Διαθέσιμοι για εργασία',
@@ -62,7 +49,9 @@ export const candidatesTexts = {
     body: 'Η εταιρεία θα τους βρει σε όσους ξεχώρισε. Όσοι έχουν προσληφθεί στη θέση μένουν όπως είναι.',
     add: (count: number) => `Προσθήκη: ${people(count)}`,
     done: (count: number) =>
-      count === 0 ? 'Ήταν ήδη όλοι εκεί.' : `${who(count, 'Μπήκε στην αγγελία', 'Μπήκαν στην αγγελία')}.`,
+      count === 0
+        ? 'Δεν μπήκε κανείς: ήταν ήδη εκεί, ή δεν συμφωνούν να τους βλέπουν εταιρείες.'
+        : `${who(count, 'Μπήκε στην αγγελία', 'Μπήκαν στην αγγελία')}.`,
   },
   toCycle: {
     title: 'Προσθήκη σε κύκλο',
@@ -79,48 +68,40 @@ export const candidatesTexts = {
     create: 'Νέος υποψήφιος',
     edit: 'Επεξεργασία στοιχείων',
     person: 'Το πρόσωπο',
-    fullname: 'Ονοματεπώνυμο',
-    email: 'E-mail',
-    phone: 'Τηλέφωνο',
-    birth: 'Ημερομηνία γέννησης',
-    gender: 'Φύλο',
-    disability: 'Αναπηρία',
     disabilityHint: 'Μόνο για τους δείκτες του προγράμματος. Κάθε ανάγνωση καταγράφεται.',
     profile: 'Προφίλ',
-    city: 'Πόλη',
-    about: 'Σχετικά',
-    open: 'Διαθέσιμος για εργασία',
-    sectors: 'Εμπειρία σε κλάδους',
-    education: 'Σπουδές',
-    epal: 'ΕΠΑΛ',
-    iek: 'ΙΕΚ',
-    bachelor: 'Πτυχίο',
-    master: 'Μεταπτυχιακό',
     skills: 'Δεξιότητες',
-    languages: 'Ξένες γλώσσες',
     experience: 'Εμπειρία',
-    links: 'Σύνδεσμοι',
-    software: 'Λογισμικό',
-    code: 'Γλώσσες προγραμματισμού',
-    licences: 'Δίπλωμα οδήγησης',
     cv: 'Βιογραφικό',
     cvHint: 'PDF, Word ή εικόνα.',
     save: 'Αποθήκευση',
     saved: 'Τα στοιχεία αποθηκεύτηκαν.',
     created: 'Ο υποψήφιος καταχωρίστηκε.',
   },
+  erasure: {
+    title: 'Οριστική διαγραφή στοιχείων',
+    body: 'Σβήνονται όνομα, επικοινωνία, προφίλ, βιογραφικό, μηνύματα και σημειώσεις, χωρίς επιστροφή. Οι αιτήσεις και οι προσλήψεις μένουν μόνο ως αριθμοί, χωρίς όνομα.',
+    confirm: 'Οριστική διαγραφή',
+    type: (word: string) => `Για επιβεβαίωση γράψε: ${word}`,
+    erased: 'Τα στοιχεία διαγράφηκαν οριστικά.',
+    noMentions: 'Κανένα κείμενο άλλων δεν αναφέρει το πρόσωπο με το ονοματεπώνυμό του.',
+    mentions: (count: number) =>
+      count === 1 ? 'Αυτό το σημείο ίσως μιλά για το πρόσωπο' : `Αυτά τα ${count} σημεία ίσως μιλούν για το πρόσωπο`,
+    mentionsHint:
+      'Όπου το επιλέξεις, στη θέση του ονόματος γράφεται «Διαγραμμένο πρόσωπο». Τα υπόλοιπα μένουν όπως είναι.',
+    changed: (label: string) => `${label} · άλλαξε μετά τη διαγραφή`,
+    all: 'Όλα τα σημεία',
+    screen: 'Αναφορές σε διαγραμμένο πρόσωπο',
+    erasedPerson: 'Τα στοιχεία του προσώπου διαγράφηκαν οριστικά',
+    settled: 'Δεν υπάρχουν σημεία που περιμένουν έλεγχο',
+    settle: (count: number) =>
+      count === 0 ? 'Κανένα δεν μιλά για το πρόσωπο' : `Αντικατάσταση ονόματος σε ${plural(count, 'σημείο', 'σημεία')}`,
+  },
   story: {
     edit: 'Επεξεργασία',
     cv: 'Βιογραφικό',
     chat: 'Συνομιλία',
     erase: 'Οριστική διαγραφή…',
-    eraseTitle: 'Οριστική διαγραφή στοιχείων',
-    eraseBody:
-      'Σβήνονται όνομα, επικοινωνία, προφίλ, βιογραφικό, μηνύματα και σημειώσεις, χωρίς επιστροφή. Οι αιτήσεις και οι προσλήψεις μένουν μόνο ως αριθμοί, χωρίς όνομα.',
-    eraseConfirm: 'Οριστική διαγραφή',
-    eraseWord: 'ΔΙΑΓΡΑΦΗ',
-    erased: 'Τα στοιχεία διαγράφηκαν οριστικά.',
-    cancel: 'Άκυρο',
     profile: 'Προφίλ',
     applications: 'Αιτήσεις σε κύκλους',
     listings: 'Αγγελίες',

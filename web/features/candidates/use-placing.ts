@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { candidatesTexts } from '#web/features/candidates/candidates.texts.ts'
-import { targetOf } from '#web/features/candidates/use-status-action.ts'
+import { targetOf } from '#web/core/use-list.ts'
 import type { BulkAction } from '#web/ui/data-table.types.ts'
 import type { ListState } from '#web/ui/list-state.ts'
 import { toast } from '#web/ui/toast.tsx'
@@ -8,12 +8,12 @@ import { toast } from '#web/ui/toast.tsx'
 const texts = candidatesTexts.bulk
 const MOST_FOR_LISTING = 500
 
-/** Whom to put where, and how the selection is let go once it is done. */
+/** The selected people, and a callback that clears the selection. */
 export type Placing =
   | { where: 'listing'; userIds: number[]; onDone(): void }
   | { where: 'cycle'; target: ReturnType<typeof targetOf>; onDone(): void }
 
-/** Puts the chosen people on a listing or into a cycle: the actions, and what one of them has begun. */
+/** The bulk actions that add the selected people to a listing or a cycle, with their dialog. */
 export function usePlacing(state: ListState): { actions: BulkAction[]; placing: Placing | null; onClose(): void } {
   const [placing, setPlacing] = useState<Placing | null>(null)
   const toListing: BulkAction = {

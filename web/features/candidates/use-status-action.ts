@@ -1,7 +1,8 @@
 import { candidatesContract as contract } from '#shared/features/candidates/candidates.contract.ts'
 import { send } from '#web/core/api.ts'
-import { messageOf } from '#web/core/errors.ts'
 import { useSend } from '#web/core/query.ts'
+import { targetOf } from '#web/core/use-list.ts'
+import { showError } from '#web/core/show-error.ts'
 import { candidatesTexts } from '#web/features/candidates/candidates.texts.ts'
 import { useConfirm } from '#web/ui/ConfirmProvider.tsx'
 import type { BulkAction, ListSelection } from '#web/ui/data-table.types.ts'
@@ -11,16 +12,10 @@ import { toast } from '#web/ui/toast.tsx'
 const texts = candidatesTexts.bulk
 type Value = 'ON' | 'FROZEN' | 'OFF'
 
-/** Whom a bulk action means: the chosen rows, or all that the list finds. */
-export function targetOf(selection: ListSelection, state: ListState) {
-  if (!selection.allMatching) return { userIds: selection.ids.map(Number) }
-  return { matching: { q: state.q || undefined, filters: state.filters, operator: state.operator } }
-}
-
-/** The switch of many: says how many would change, asks, and tells what it did. */
+/** The status switch of many people: shows how many would change and asks first. */
 export function useStatusAction(state: ListState): BulkAction[] {
   const confirm = useConfirm()
-  const change = useSend(contract.changeStatus, { onError: (error) => toast.error(messageOf(error)) })
+  const change = useSend(contract.changeStatus, { onError: false })
   async function run(value: Value, selection: ListSelection, clear: () => void): Promise<void> {
     const input = { value, ...targetOf(selection, state) }
     try {
@@ -41,7 +36,7 @@ export function useStatusAction(state: ListState): BulkAction[] {
       toast.success(texts.done(changed))
       clear()
     } catch (error) {
-      toast.error(messageOf(error as Error))
+      showError(error)
     }
   }
   const action = (

@@ -53,7 +53,7 @@ function addressOf(kind: RoomKind, href: string): Address {
   return {
     room: new RegExp(`^${kind}_[1-9]\\d{0,9}$`).test(room) ? room : null,
     search: query.get('search') ?? '',
-    filter: filters.find((one) => one === query.get('filter')) ?? 'all',
+    filter: filters.find((filter) => filter === query.get('filter')) ?? 'all',
   }
 }
 

@@ -3,11 +3,12 @@ import { useState } from 'react'
 import type { RequestOf } from '#shared/core/contract.ts'
 import { companiesContract, LOGO_MAX_BYTES } from '#shared/features/companies/companies.contract.ts'
 import type { CompanyDetails } from '#shared/features/companies/companies.schemas.ts'
+import { companySizes } from '#shared/reference/companies.ts'
+import { activitySectors } from '#shared/reference/sectors.ts'
 import { useContractForm } from '#web/core/forms.ts'
 import { companiesTexts } from '#web/features/companies/companies.texts.ts'
-import { activityOptions, sizeOptions } from '#web/features/companies/CompanyFormFields.tsx'
 import { AppDialog } from '#web/ui/AppDialog.tsx'
-import { FileField, type StoredFile } from '#web/ui/FileField.tsx'
+import { FileField, type ExistingFile } from '#web/ui/FileField.tsx'
 import { FilePreview } from '#web/ui/FilePreview.tsx'
 import { FormFrame } from '#web/ui/FormFrame.tsx'
 import { Section } from '#web/ui/Section.tsx'
@@ -61,8 +62,8 @@ export function CompanyEditForm({ company }: { company: CompanyDetails }) {
       <Section title={texts.details}>
         <SimpleGrid cols={{ base: 1, sm: 2 }} spacing="md">
           <TextField required label={words.name} {...form.getInputProps('name')} />
-          <SelectField required label={words.size} options={sizeOptions} {...form.getInputProps('size')} />
-          <SelectField required label={words.activity} options={activityOptions} {...form.getInputProps('activity')} />
+          <SelectField required label={words.size} options={companySizes} {...form.getInputProps('size')} />
+          <SelectField required label={words.activity} options={activitySectors} {...form.getInputProps('activity')} />
           <TextField label={words.afm} inputMode="numeric" maxLength={9} {...form.getInputProps('afm')} />
           <TextField label={words.site} type="url" {...form.getInputProps('site')} />
           <LogoField
@@ -85,9 +86,9 @@ interface LogoFieldProps {
 }
 
 function LogoField({ company, isRemoved, onRemove, field }: LogoFieldProps) {
-  const [previewed, setPreviewed] = useState<File | StoredFile | null>(null)
+  const [previewed, setPreviewed] = useState<File | ExistingFile | null>(null)
   const logo = company.cny_logo
-  const stored = logo && !isRemoved && field.value.length === 0
+  const current = logo && !isRemoved && field.value.length === 0
   return (
     <>
       <FileField
@@ -95,8 +96,8 @@ function LogoField({ company, isRemoved, onRemove, field }: LogoFieldProps) {
         description={texts.logoHint}
         accept={PICTURES}
         maxBytes={LOGO_MAX_BYTES}
-        stored={stored ? [{ id: logo, name: texts.logo, thumbnail: logo }] : []}
-        onRemoveStored={onRemove}
+        existing={current ? [{ id: logo, name: texts.logo, thumbnail: logo }] : []}
+        onRemoveExisting={onRemove}
         onPreview={setPreviewed}
         {...field}
       />
@@ -107,7 +108,7 @@ function LogoField({ company, isRemoved, onRemove, field }: LogoFieldProps) {
   )
 }
 
-async function contentOf(file: File | StoredFile): Promise<Blob> {
+async function contentOf(file: File | ExistingFile): Promise<Blob> {
   if (file instanceof File) return file
   return (await fetch(file.id)).blob()
 }

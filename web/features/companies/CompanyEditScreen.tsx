@@ -12,8 +12,7 @@ import { companyTexts } from '#web/parts/companies.texts.ts'
 import { CompanyEvidence } from '#web/parts/CompanyEvidence.tsx'
 import { CompanyFacts, CompanyHistory } from '#web/parts/CompanyFacts.tsx'
 import { CompanyStatusChip } from '#web/parts/CompanyStatusChip.tsx'
-import { ErrorState } from '#web/ui/ErrorState.tsx'
-import { LoadingSkeleton } from '#web/ui/LoadingSkeleton.tsx'
+import { LoadState } from '#web/ui/LoadState.tsx'
 import { PageFrame } from '#web/ui/PageFrame.tsx'
 import { Section } from '#web/ui/Section.tsx'
 
@@ -32,8 +31,7 @@ export function CompanyEditScreen({ params }: { params: Record<string, string> }
       actions={company.data && <DecisionButtons company={company.data} onGone={() => navigate('/admin/companies')} />}
       width="normal"
     >
-      {company.error && !company.data && <ErrorState error={company.error} onRetry={() => void company.refetch()} />}
-      {company.isPending && <LoadingSkeleton shape="form" count={6} />}
+      <LoadState of={company} shape="form" count={6} isQuiet />
       {company.data && <Content company={company.data} />}
     </PageFrame>
   )

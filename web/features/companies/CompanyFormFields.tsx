@@ -28,9 +28,6 @@ export function toCompanyInput(values: CompanyValues): RequestOf<typeof companie
   return values as RequestOf<typeof companiesContract.register>
 }
 
-export const sizeOptions = companySizes.map((value) => ({ value, label: value }))
-export const activityOptions = activitySectors.map((value) => ({ value, label: value }))
-
 /** The form of a company by its own people: at the registration and later. */
 export function CompanyFormFields({ form }: { form: UseFormReturnType<CompanyValues> }) {
   return (
@@ -44,11 +41,11 @@ export function CompanyFormFields({ form }: { form: UseFormReturnType<CompanyVal
             autoComplete="organization"
             {...form.getInputProps('cny_name')}
           />
-          <SelectField required label={texts.size} options={sizeOptions} {...form.getInputProps('cny_size')} />
+          <SelectField required label={texts.size} options={companySizes} {...form.getInputProps('cny_size')} />
           <SelectField
             required
             label={texts.activity}
-            options={activityOptions}
+            options={activitySectors}
             {...form.getInputProps('cny_activity')}
           />
           <TextField

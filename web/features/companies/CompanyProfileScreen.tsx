@@ -6,9 +6,8 @@ import { useCall } from '#web/core/query.ts'
 import { refreshUser, useUser } from '#web/core/session.ts'
 import { companiesTexts } from '#web/features/companies/companies.texts.ts'
 import { CompanyFormFields, toCompanyInput } from '#web/features/companies/CompanyFormFields.tsx'
-import { ErrorState } from '#web/ui/ErrorState.tsx'
 import { FormFrame } from '#web/ui/FormFrame.tsx'
-import { LoadingSkeleton } from '#web/ui/LoadingSkeleton.tsx'
+import { LoadState } from '#web/ui/LoadState.tsx'
 import { PageFrame } from '#web/ui/PageFrame.tsx'
 import { Section } from '#web/ui/Section.tsx'
 import { toast } from '#web/ui/toast.tsx'
@@ -20,8 +19,7 @@ export function CompanyProfileScreen() {
   const own = useCall(companiesContract.own, undefined)
   return (
     <PageFrame title={texts.title} subtitle={texts.subtitle} width="narrow">
-      {own.error && !own.data && <ErrorState error={own.error} onRetry={() => void own.refetch()} />}
-      {own.isPending && <LoadingSkeleton shape="form" count={8} />}
+      <LoadState of={own} shape="form" count={8} isQuiet />
       {own.data && (
         <Stack gap="lg">
           <ProfileForm key={own.data.cny_id} company={own.data} />
@@ -53,7 +51,7 @@ function ProfileForm({ company }: { company: Company }) {
     },
   })
   return (
-    <FormFrame form={profile.form} onSubmit={profile.onSubmit} draft={profile.draft} submitLabel={texts.save}>
+    <FormFrame {...profile} submitLabel={texts.save}>
       <CompanyFormFields form={profile.form} />
     </FormFrame>
   )
@@ -72,14 +70,16 @@ function Colleagues({ company }: { company: Company }) {
             </Text>
           </Group>
         )}
-        {company.cny_users.map((one) => (
-          <div key={one.usr_id}>
+        {company.cny_users.map((colleague) => (
+          <div key={colleague.usr_id}>
             <Text fw={600}>
-              {one.usr_fullname || one.usr_email}
-              {one.usr_id === user.usr_id && ` (${texts.you})`}
+              {colleague.usr_fullname || colleague.usr_email}
+              {colleague.usr_id === user.usr_id && ` (${texts.you})`}
             </Text>
             <Text size="sm" c="dimmed">
-              {[one.usr_company_position, one.usr_email, one.usr_phone].filter((part) => part !== '').join(' · ')}
+              {[colleague.usr_company_position, colleague.usr_email, colleague.usr_phone]
+                .filter((part) => part !== '')
+                .join(' · ')}
             </Text>
           </div>
         ))}

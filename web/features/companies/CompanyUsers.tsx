@@ -1,16 +1,20 @@
-import { Button, Text } from '@mantine/core'
+import { Button, SegmentedControl, Text, Tooltip } from '@mantine/core'
 import { IconUserPlus } from '@tabler/icons-react'
 import { useState } from 'react'
+import { optionsOf } from '#shared/core/options.ts'
 import type { CompanyDetails, CompanyUser } from '#shared/features/companies/companies.schemas.ts'
+import { type SwitchState, usersContract } from '#shared/features/users/users.contract.ts'
+import { useSend } from '#web/core/query.ts'
+import { showRefusal } from '#web/features/companies/companies.data.ts'
 import { companiesTexts } from '#web/features/companies/companies.texts.ts'
 import classes from '#web/features/companies/CompanyUsers.module.css'
 import { CreateUserDialog } from '#web/features/companies/CreateUserDialog.tsx'
 import { EditUserDialog } from '#web/features/companies/EditUserDialog.tsx'
 import { UserActions } from '#web/features/companies/UserActions.tsx'
 import { UserPasswordDialog } from '#web/features/companies/UserPasswordDialog.tsx'
-import { UserStatusSwitch } from '#web/features/companies/UserStatusSwitch.tsx'
 import { Section } from '#web/ui/Section.tsx'
 import { StatusChip } from '#web/ui/StatusChip.tsx'
+import { toast } from '#web/ui/toast.tsx'
 
 const texts = companiesTexts.edit
 
@@ -64,5 +68,29 @@ function UserRow({ user, onDialog }: { user: CompanyUser; onDialog(dialog: UserD
       <UserStatusSwitch user={user} />
       <UserActions user={user} onDialog={onDialog} />
     </li>
+  )
+}
+
+const states = ['ON', 'FROZEN', 'OFF'] as const
+
+/** The three positions of an account. It moves at once; the way back is a click. */
+function UserStatusSwitch({ user }: { user: CompanyUser }) {
+  const name = user.usr_fullname || user.usr_email
+  const change = useSend(usersContract.changeStatus, {
+    onSuccess: (_, { value }) => toast.success(companiesTexts.user.changed(name, companiesTexts.user.states[value])),
+    onError: showRefusal,
+  })
+  const shown = change.isPending ? change.variables.input.value : user.usr_status
+  return (
+    <Tooltip label={companiesTexts.user.stateHints[shown]} multiline maw={260}>
+      <SegmentedControl
+        aria-label={companiesTexts.user.status(name)}
+        size="xs"
+        disabled={change.isPending}
+        value={shown}
+        onChange={(value) => change.mutate({ input: { id: user.usr_id, value: value as SwitchState } })}
+        data={optionsOf(states, companiesTexts.user.states)}
+      />
+    </Tooltip>
   )
 }

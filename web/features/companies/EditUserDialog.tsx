@@ -2,10 +2,8 @@ import type { CompanyUser } from '#shared/features/companies/companies.schemas.t
 import { usersContract } from '#shared/features/users/users.contract.ts'
 import { useContractForm } from '#web/core/forms.ts'
 import { companiesTexts } from '#web/features/companies/companies.texts.ts'
-import { AppDialog } from '#web/ui/AppDialog.tsx'
-import { FormFrame } from '#web/ui/FormFrame.tsx'
-import { TextField } from '#web/ui/TextField.tsx'
-import { toast } from '#web/ui/toast.tsx'
+import { UserFields } from '#web/features/companies/UserFields.tsx'
+import { DialogForm } from '#web/ui/DialogForm.tsx'
 
 const texts = companiesTexts.user
 
@@ -18,32 +16,16 @@ export function EditUserDialog({ user, onClose }: { user: CompanyUser; onClose()
       company_position: user.usr_company_position,
     },
     toInput: (values) => ({ id: user.usr_id, ...values }),
-    onSuccess: () => {
-      toast.success(texts.saved)
-      onClose()
-    },
+    successMessage: texts.saved,
   })
-  const { form } = edit
   return (
-    <AppDialog
-      opened
-      onClose={onClose}
+    <DialogForm
+      {...edit}
       title={texts.editTitle(user.usr_fullname || user.usr_email)}
-      isDirty={form.isDirty()}
-      isBusy={form.submitting}
+      submitLabel={texts.save}
+      onClose={onClose}
     >
-      <FormFrame
-        form={form}
-        onSubmit={edit.onSubmit}
-        submitLabel={texts.save}
-        hasLeaveGuard={false}
-        hasStickyBar={false}
-      >
-        <TextField required data-autofocus label={texts.name} autoComplete="off" {...form.getInputProps('name')} />
-        <TextField required label={texts.email} type="email" autoComplete="off" {...form.getInputProps('email')} />
-        <TextField label={texts.phone} type="tel" autoComplete="off" {...form.getInputProps('phone')} />
-        <TextField label={texts.position} autoComplete="off" {...form.getInputProps('company_position')} />
-      </FormFrame>
-    </AppDialog>
+      <UserFields fieldProps={edit.form.getInputProps} />
+    </DialogForm>
   )
 }

@@ -29,8 +29,8 @@ export function PendingQueue({ onOpen }: { onOpen(cny_id: number): void }) {
   return (
     <Section title={texts.waiting(total)} description={texts.waitingHint}>
       <ul className={classes.list}>
-        {documents.map((one) => (
-          <Card key={one.cny_id} company={one} onOpen={onOpen} onReject={() => setRejecting(one)} />
+        {documents.map((row) => (
+          <Card key={row.cny_id} company={row} onOpen={onOpen} onReject={() => setRejecting(row)} />
         ))}
       </ul>
       {total > documents.length && (

@@ -4,8 +4,7 @@ import { profileCompleteness } from '#shared/features/companies/companies.rules.
 import { useCall } from '#web/core/query.ts'
 import { useUser } from '#web/core/session.ts'
 import { companiesTexts } from '#web/features/companies/companies.texts.ts'
-import { ErrorState } from '#web/ui/ErrorState.tsx'
-import { LoadingSkeleton } from '#web/ui/LoadingSkeleton.tsx'
+import { LoadState } from '#web/ui/LoadState.tsx'
 import { useNavigation } from '#web/ui/NavigationContext.tsx'
 import { Section } from '#web/ui/Section.tsx'
 import { linkProps } from '#web/ui/UiLink.tsx'
@@ -17,20 +16,24 @@ export function ProfilePanel() {
   const own = useCall(companiesContract.own, undefined)
   const user = useUser()
   const navigation = useNavigation()
-  const found = own.data && profileCompleteness({ ...own.data, ...user })
-  const isComplete = found?.percent === 100
+  const completeness = own.data && profileCompleteness({ ...own.data, ...user })
+  const isComplete = completeness?.percent === 100
   return (
     <Section title={texts.title} id="panel-profile">
-      {own.error && <ErrorState compact error={own.error} onRetry={() => void own.refetch()} />}
-      {own.isPending && <LoadingSkeleton shape="text" count={2} />}
-      {found && (
+      <LoadState of={own} shape="text" count={2} compact />
+      {completeness && (
         <>
-          <Progress value={found.percent} color={isComplete ? 'green' : 'regen'} aria-label={texts.title} mb="xs" />
+          <Progress
+            value={completeness.percent}
+            color={isComplete ? 'green' : 'regen'}
+            aria-label={texts.title}
+            mb="xs"
+          />
           <Text size="sm" fw={600}>
-            {texts.percent(found.percent)}
+            {texts.percent(completeness.percent)}
           </Text>
           <Text size="sm" c="dimmed">
-            {isComplete ? texts.complete : texts.missing(found.missing)}
+            {isComplete ? texts.complete : texts.missing(completeness.missing)}
           </Text>
           <Group mt="sm">
             <Button component="a" variant="default" {...linkProps(navigation, '/company/profile')}>

@@ -9,9 +9,8 @@ import { useCall } from '#web/core/query.ts'
 import { refreshUser, useUser } from '#web/core/session.ts'
 import { companiesTexts } from '#web/features/companies/companies.texts.ts'
 import { CompanyFormFields, type CompanyValues, toCompanyInput } from '#web/features/companies/CompanyFormFields.tsx'
-import { ErrorState } from '#web/ui/ErrorState.tsx'
 import { FormFrame } from '#web/ui/FormFrame.tsx'
-import { LoadingSkeleton } from '#web/ui/LoadingSkeleton.tsx'
+import { LoadState } from '#web/ui/LoadState.tsx'
 import { PageFrame } from '#web/ui/PageFrame.tsx'
 import { toast } from '#web/ui/toast.tsx'
 
@@ -22,8 +21,7 @@ export function RegisterCompanyScreen() {
   const rejection = useCall(companiesContract.rejection, undefined)
   return (
     <PageFrame title={texts.title} subtitle={texts.subtitle} width="narrow">
-      {rejection.error && <ErrorState error={rejection.error} onRetry={() => void rejection.refetch()} />}
-      {rejection.isPending && <LoadingSkeleton shape="form" count={8} />}
+      <LoadState of={rejection} shape="form" count={8} />
       {rejection.data !== undefined && <Registration key={rejection.data?.date ?? ''} rejection={rejection.data} />}
     </PageFrame>
   )
@@ -54,12 +52,7 @@ function Registration({ rejection }: { rejection: OwnRejection | null }) {
   return (
     <Stack gap="lg">
       {rejection && <Rejection rejection={rejection} />}
-      <FormFrame
-        form={registration.form}
-        onSubmit={registration.onSubmit}
-        draft={registration.draft}
-        submitLabel={texts.submit}
-      >
+      <FormFrame {...registration} submitLabel={texts.submit}>
         <CompanyFormFields form={registration.form} />
       </FormFrame>
     </Stack>

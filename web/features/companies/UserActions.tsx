@@ -15,9 +15,7 @@ export function UserActions({ user, onDialog }: { user: CompanyUser; onDialog(di
   const name = user.usr_fullname || user.usr_email
   const confirmAction = useConfirm()
   const remove = useSend(usersContract.remove, {
-    onSuccess: () => {
-      toast.success(texts.removed(name))
-    },
+    onSuccess: () => toast.success(texts.removed(name)),
     onError: showRefusal,
   })
 

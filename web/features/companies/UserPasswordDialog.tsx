@@ -3,10 +3,8 @@ import type { CompanyUser } from '#shared/features/companies/companies.schemas.t
 import { usersContract } from '#shared/features/users/users.contract.ts'
 import { useContractForm } from '#web/core/forms.ts'
 import { companiesTexts } from '#web/features/companies/companies.texts.ts'
-import { AppDialog } from '#web/ui/AppDialog.tsx'
-import { FormFrame } from '#web/ui/FormFrame.tsx'
+import { DialogForm } from '#web/ui/DialogForm.tsx'
 import { PasswordField } from '#web/ui/PasswordField.tsx'
-import { toast } from '#web/ui/toast.tsx'
 
 const texts = companiesTexts.user
 
@@ -15,40 +13,24 @@ export function UserPasswordDialog({ user, onClose }: { user: CompanyUser; onClo
   const update = useContractForm(usersContract.updatePassword, {
     initial: { password: '' },
     toInput: (values) => ({ id: user.usr_id, ...values }),
-    draftKey: null,
-    onSuccess: ({ message }) => {
-      toast.success(message)
-      onClose()
-    },
+    successMessage: ({ message }) => message,
   })
-  const { form } = update
   return (
-    <AppDialog
-      opened
-      onClose={onClose}
+    <DialogForm
+      {...update}
       title={texts.passwordTitle(user.usr_fullname || user.usr_email)}
-      isDirty={form.isDirty()}
-      isBusy={form.submitting}
+      submitLabel={texts.passwordSubmit}
+      onClose={onClose}
     >
-      <Text size="sm" mb="md">
-        {texts.passwordBody}
-      </Text>
-      <FormFrame
-        form={form}
-        onSubmit={update.onSubmit}
-        submitLabel={texts.passwordSubmit}
-        hasLeaveGuard={false}
-        hasStickyBar={false}
-      >
-        <PasswordField
-          required
-          data-autofocus
-          label={texts.password}
-          description={texts.passwordHint}
-          autoComplete="new-password"
-          {...form.getInputProps('password')}
-        />
-      </FormFrame>
-    </AppDialog>
+      <Text size="sm">{texts.passwordBody}</Text>
+      <PasswordField
+        required
+        data-autofocus
+        label={texts.password}
+        description={texts.passwordHint}
+        autoComplete="new-password"
+        {...update.form.getInputProps('password')}
+      />
+    </DialogForm>
   )
 }

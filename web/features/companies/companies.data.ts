@@ -1,6 +1,7 @@
 import { companiesContract } from '#shared/features/companies/companies.contract.ts'
-import { type ApiError, messageOf } from '#web/core/errors.ts'
-import { invalidateFeatures, useSend } from '#web/core/query.ts'
+import type { ApiError } from '#web/core/errors.ts'
+import { invalidateFeature, useSend } from '#web/core/query.ts'
+import { showError } from '#web/core/show-error.ts'
 import { companiesTexts } from '#web/features/companies/companies.texts.ts'
 import { toast } from '#web/ui/toast.tsx'
 
@@ -8,15 +9,18 @@ const texts = companiesTexts.decide
 
 /** Whoever comes second is told what the first one decided, and sees the list as it is now. */
 export function showRefusal(error: ApiError): void {
-  toast.error(messageOf(error))
-  if (error.status === 409 || error.status === 404) void invalidateFeatures(['companies'])
+  showError(error)
+  if (isDecided(error)) void invalidateFeature(companiesContract.list)
+}
+
+/** Whether somebody else decided in the meantime. */
+export function isDecided(error: ApiError): boolean {
+  return error.status === 409 || error.status === 404
 }
 
 export function useApprove() {
   return useSend(companiesContract.approve, {
-    onSuccess: (company) => {
-      toast.success(texts.approved(company.cny_name))
-    },
+    onSuccess: (company) => toast.success(texts.approved(company.cny_name)),
     onError: showRefusal,
   })
 }

@@ -7,11 +7,11 @@ import type { PaletteEntry } from '#web/ui/palette-entries.ts'
 /** Companies by name, ΑΦΜ or person, for the command palette of the office. */
 export async function findCompanies(q: string, signal: AbortSignal): Promise<PaletteEntry[]> {
   const { documents } = await send(companiesContract.list, { q, limit: 6 }, { signal })
-  return documents.map((one) => ({
-    id: `company.${one.cny_id}`,
-    label: one.cny_name,
-    description: companyStatusWords[one.cny_status],
+  return documents.map((row) => ({
+    id: `company.${row.cny_id}`,
+    label: row.cny_name,
+    description: companyStatusWords[row.cny_status],
     group: companiesTexts.list.title,
-    href: `/admin/companies/${one.cny_id}/edit`,
+    href: `/admin/companies/${row.cny_id}/edit`,
   }))
 }

@@ -22,7 +22,7 @@ export function CompanyPanelScreen() {
 function Intro() {
   const own = useCall(companiesContract.own, undefined)
   const [isClosed, setClosed] = useState(false)
-  const disable = useSend(companiesContract.disableIntro)
+  const disable = useSend(companiesContract.disableIntro, { onError: false })
   const areThere = useArePanelsThere()
   const isShown = own.data?.cny_show_intro === true && areThere && !isClosed
   return (

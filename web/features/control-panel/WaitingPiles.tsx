@@ -34,8 +34,8 @@ export function WaitingPiles({ words, piles, error, onRetry }: WaitingPilesProps
       {full?.length === 0 && <EmptyState compact title={words.nothing} body={words.nothingBody} />}
       {full && full.length > 0 && (
         <div className={classes.piles}>
-          {full.map((one) => (
-            <PileList key={one.title} one={one} />
+          {full.map((group) => (
+            <PileList key={group.title} group={group} />
           ))}
         </div>
       )}
@@ -43,14 +43,14 @@ export function WaitingPiles({ words, piles, error, onRetry }: WaitingPilesProps
   )
 }
 
-function PileList({ one }: { one: PileOfWork }) {
-  const { pile } = one
+function PileList({ group }: { group: PileOfWork }) {
+  const { pile } = group
   const hidden = pile.count - pile.oldest.length
   return (
-    <section aria-label={one.title}>
+    <section aria-label={group.title}>
       <Group gap="xs" wrap="nowrap" align="flex-start">
         <Title order={3} size="h5">
-          {one.title}
+          {group.title}
         </Title>
         <Badge size="sm" variant="light" flex="none">
           {pile.count}
@@ -61,12 +61,12 @@ function PileList({ one }: { one: PileOfWork }) {
           <WaitingItem key={`${item.id} ${item.href}`} item={item} />
         ))}
       </ul>
-      {(hidden > 0 || one.href) && (
+      {(hidden > 0 || group.href) && (
         <Text size="sm" mt={4} component="div">
-          {hidden > 0 && `${texts.more(hidden)}${one.href ? ' · ' : ''}`}
-          {one.href && (
-            <UiLink href={one.href} underline="always">
-              {one.all}
+          {hidden > 0 && `${texts.more(hidden)}${group.href ? ' · ' : ''}`}
+          {group.href && (
+            <UiLink href={group.href} underline="always">
+              {group.all}
             </UiLink>
           )}
         </Text>

@@ -2,21 +2,28 @@ import { Button, Group, SimpleGrid, Stack } from '@mantine/core'
 import type { UseFormReturnType } from '@mantine/form'
 import { useState } from 'react'
 import type { RequestOf } from '#shared/core/contract.ts'
-import { candidateFields } from '#shared/features/candidates/candidates.fields.ts'
+import { optionsOf } from '#shared/core/options.ts'
 import type { Audience } from '#shared/features/candidates/audience.ts'
+import { candidateFields } from '#shared/features/candidates/candidates.fields.ts'
 import {
   type Cycle,
   educationalCyclesContract as contract,
   IMAGE_MAX_BYTES,
 } from '#shared/features/educational-cycles/educational-cycles.contract.ts'
-import { cycleStates, cycleStateWords } from '#shared/features/educational-cycles/educational-cycles.rules.ts'
+import {
+  applicationStates,
+  applicationStatusWords,
+  cycleStates,
+  cycleStateWords,
+  publishedStageWords,
+} from '#shared/features/educational-cycles/educational-cycles.rules.ts'
 import { useContractForm } from '#web/core/forms.ts'
 import { navigate } from '#web/core/navigation.ts'
-import { useCall } from '#web/core/query.ts'
+import { invalidateFeature, useCall } from '#web/core/query.ts'
 import { CyclePreviewDialog } from '#web/features/educational-cycles/CyclePreviewDialog.tsx'
-import { CycleStageNames } from '#web/features/educational-cycles/CycleStageNames.tsx'
 import { cyclesTexts } from '#web/features/educational-cycles/educational-cycles.texts.ts'
-import { AudienceBuilder, areWhole } from '#web/parts/AudienceBuilder.tsx'
+import { areWhole, AudienceBuilder } from '#web/parts/AudienceBuilder.tsx'
+import { blockedByNewer, NewerVersion, useNewerVersion } from '#web/parts/NewerVersion.tsx'
 import { useCycleOptions } from '#web/parts/use-cycle-options.ts'
 import { ComboField } from '#web/ui/ComboField.tsx'
 import { DateField } from '#web/ui/DateField.tsx'
@@ -62,7 +69,8 @@ function initialOf(cycle: Cycle | null): CycleValues {
     // Only a status that somebody chose is sent; else the dates say it.
     edc_status: null,
     edc_stage_names: cycle?.edc_stage_names ?? {},
-    audiences: cycle?.edc_audiences.map((one) => ({ title: one.edaud_title, filters: one.edaud_filters })) ?? [],
+    audiences:
+      cycle?.edc_audiences.map((audience) => ({ title: audience.edaud_title, filters: audience.edaud_filters })) ?? [],
     image: [],
     remove_image: false,
   }
@@ -83,9 +91,8 @@ function toInput({ image: _image, remove_image: _remove, edc_status, ...values }
   }
 }
 
-/** One form for a new cycle and for changing one. */
-export function CycleForm({ cycle }: { cycle: Cycle | null }) {
-  const [isPreviewed, setIsPreviewed] = useState(false)
+/** The form of a new cycle, or of an existing one with its version. */
+function useCycleForm(cycle: Cycle | null) {
   const shared = {
     initial: initialOf(cycle),
     files: ({ image }: CycleValues) => ({ image }),
@@ -97,24 +104,50 @@ export function CycleForm({ cycle }: { cycle: Cycle | null }) {
     ...shared,
     toInput,
     draftKey: cycle ? null : 'cycle.new',
-    onSuccess: (made) => {
+    onSuccess: (created) => {
       toast.success(texts.created)
-      navigate(`/admin/educational-cycles/${made.edc_id}/participants`)
+      navigate(`/admin/educational-cycles/${created.edc_id}/participants`)
     },
   })
   const edit = useContractForm(contract.edit, {
     ...shared,
-    toInput: (values) => ({ id: cycle?.edc_id ?? 1, ...toInput(values), remove_image: values.remove_image }),
+    toInput: (values): RequestOf<typeof contract.edit> => ({
+      id: cycle?.edc_id ?? 1,
+      ...toInput(values),
+      remove_image: values.remove_image,
+      expected_changed: version.known,
+    }),
     draftKey: cycle ? `cycle.${cycle.edc_id}` : null,
     onSuccess: (saved) => {
       toast.success(texts.saved)
-      edit.form.setInitialValues(initialOf(saved))
-      edit.form.setValues(initialOf(saved))
+      version.adopt(initialOf(saved), saved.edc_date_changed)
+    },
+    onError: (error) => {
+      if (error.status === 409) void invalidateFeature(contract.one)
     },
   })
-  const { form, draft, onSubmit } = cycle ? edit : create
+  const version = useNewerVersion({
+    form: edit.form,
+    changed: cycle?.edc_date_changed ?? '',
+    values: initialOf(cycle),
+    by: cycle?.changed_by ?? '',
+  })
+  return { ...(cycle ? edit : create), version }
+}
+
+/** One form for a new cycle and for changing one. */
+export function CycleForm({ cycle }: { cycle: Cycle | null }) {
+  const [isPreviewed, setIsPreviewed] = useState(false)
+  const { form, draft, onSubmit, version } = useCycleForm(cycle)
   return (
-    <FormFrame form={form} onSubmit={onSubmit} draft={draft} submitLabel={texts.save}>
+    <FormFrame
+      form={form}
+      onSubmit={onSubmit}
+      draft={draft}
+      submitLabel={texts.save}
+      blockedReason={blockedByNewer(version)}
+    >
+      <NewerVersion version={version} />
       <AboutSection form={form} cycle={cycle} />
       <DatesSection form={form} cycle={cycle} />
       <AudienceSection form={form} cycle={cycle} />
@@ -152,7 +185,7 @@ interface PartProps {
 
 function AboutSection({ form, cycle }: PartProps) {
   const categories = useCall(contract.categories, undefined)
-  const stored =
+  const currentImage =
     cycle?.edc_image && !form.values.remove_image && form.values.image.length === 0 ? cycle.edc_image : null
   return (
     <Section title={texts.about}>
@@ -172,8 +205,8 @@ function AboutSection({ form, cycle }: PartProps) {
           description={texts.imageHint}
           accept={['image/png', 'image/jpeg', 'image/webp']}
           maxBytes={IMAGE_MAX_BYTES}
-          stored={stored ? [{ id: stored, name: texts.image, thumbnail: stored }] : []}
-          onRemoveStored={() => form.setFieldValue('remove_image', true)}
+          existing={currentImage ? [{ id: currentImage, name: texts.image, thumbnail: currentImage }] : []}
+          onRemoveExisting={() => form.setFieldValue('remove_image', true)}
           {...form.getInputProps('image')}
         />
       </Stack>
@@ -199,7 +232,7 @@ function AudienceSection({ form, cycle }: PartProps) {
 }
 
 function DatesSection({ form, cycle }: PartProps) {
-  const states = cycleStates.map((value) => ({ value, label: cycleStateWords[value] }))
+  const states = optionsOf(cycleStates, cycleStateWords)
   return (
     <Section title={texts.dates} description={texts.datesHint}>
       <Stack gap="md">
@@ -225,6 +258,27 @@ function DatesSection({ form, cycle }: PartProps) {
           {...form.getInputProps('edc_status')}
         />
       </Stack>
+    </Section>
+  )
+}
+
+/** What candidates read of each stage; the usual words stand where nothing is written. */
+function CycleStageNames({ form }: { form: UseFormReturnType<CycleValues> }) {
+  const names = form.values.edc_stage_names
+  return (
+    <Section title={texts.stages} description={texts.stagesHint}>
+      <SimpleGrid cols={{ base: 1, sm: 2 }} spacing="md">
+        {applicationStates.map((state) => (
+          <TextField
+            key={state}
+            label={applicationStatusWords[state]}
+            placeholder={publishedStageWords[state]}
+            maxLength={200}
+            value={names[state] ?? ''}
+            onChange={(words) => form.setFieldValue('edc_stage_names', { ...names, [state]: words })}
+          />
+        ))}
+      </SimpleGrid>
     </Section>
   )
 }

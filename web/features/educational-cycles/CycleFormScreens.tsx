@@ -2,10 +2,9 @@ import { educationalCyclesContract as contract } from '#shared/features/educatio
 import { ApiError } from '#web/core/errors.ts'
 import { useCall } from '#web/core/query.ts'
 import { CycleForm } from '#web/features/educational-cycles/CycleForm.tsx'
-import { CycleStatusChip } from '#web/features/educational-cycles/CycleStatusChip.tsx'
+import { CycleStatusChip } from '#web/parts/CycleStatusChip.tsx'
 import { cyclesTexts } from '#web/features/educational-cycles/educational-cycles.texts.ts'
-import { ErrorState } from '#web/ui/ErrorState.tsx'
-import { LoadingSkeleton } from '#web/ui/LoadingSkeleton.tsx'
+import { LoadState } from '#web/ui/LoadState.tsx'
 import { PageFrame } from '#web/ui/PageFrame.tsx'
 
 const texts = cyclesTexts.form
@@ -30,8 +29,7 @@ export function CycleEditScreen({ params }: { params: Record<string, string> }) 
       breadcrumbs={[crumb, { label: texts.edit }]}
       width="normal"
     >
-      {cycle.error && !cycle.data && <ErrorState error={cycle.error} onRetry={() => void cycle.refetch()} />}
-      {cycle.isPending && <LoadingSkeleton shape="form" count={8} />}
+      <LoadState of={cycle} shape="form" count={8} isQuiet />
       {cycle.data && <CycleForm key={id} cycle={cycle.data} />}
     </PageFrame>
   )

@@ -7,36 +7,29 @@ import {
   cycleFilters,
   educationalCyclesContract as contract,
 } from '#shared/features/educational-cycles/educational-cycles.contract.ts'
-import { downloadList } from '#web/core/download-list.ts'
-import { messageOf } from '#web/core/errors.ts'
-import { listInput, useListAddress } from '#web/core/list-address.ts'
+import { useList } from '#web/core/use-list.ts'
 import { navigate } from '#web/core/navigation.ts'
-import { useCall, useSend } from '#web/core/query.ts'
+import { useSend } from '#web/core/query.ts'
 import { CyclePreviewDialog } from '#web/features/educational-cycles/CyclePreviewDialog.tsx'
-import { CycleStatusChip } from '#web/features/educational-cycles/CycleStatusChip.tsx'
+import { CycleStatusChip } from '#web/parts/CycleStatusChip.tsx'
 import { cyclesTexts } from '#web/features/educational-cycles/educational-cycles.texts.ts'
 import { DataTable } from '#web/ui/DataTable.tsx'
-import type { Column, TableView } from '#web/ui/data-table.types.ts'
+import { columnsOf, viewsOf } from '#web/ui/columns-and-views.ts'
+import type { Column } from '#web/ui/data-table.types.ts'
 import { PageFrame } from '#web/ui/PageFrame.tsx'
 import { toast } from '#web/ui/toast.tsx'
 
 const texts = cyclesTexts.list
 
-function filterOf(field: keyof typeof cycleFilters): Pick<Column<Cycle>, 'filter'> {
-  const { kind, ...rest } = cycleFilters[field]
-  return { filter: { kind, ...('options' in rest ? { options: rest.options } : {}) } }
-}
-
 const day = (value: string | null) => (value ? formatDate(value) : '')
 
-const columns: Column<Cycle>[] = [
+const columns = columnsOf<Cycle>(cycleFilters, [
   {
     id: 'edc_title',
     header: texts.name,
     cell: (row) => row.edc_title,
     sortable: true,
     width: 198,
-    ...filterOf('edc_title'),
   },
   {
     id: 'edc_status',
@@ -44,7 +37,6 @@ const columns: Column<Cycle>[] = [
     cell: (row) => <CycleStatusChip status={row.edc_status} />,
     sortable: true,
     width: 176,
-    ...filterOf('edc_status'),
   },
   {
     id: 'edc_organizor',
@@ -52,7 +44,6 @@ const columns: Column<Cycle>[] = [
     cell: (row) => row.edc_organizor,
     sortable: true,
     width: 148,
-    ...filterOf('edc_organizor'),
   },
   {
     id: 'edc_openingDate',
@@ -60,7 +51,6 @@ const columns: Column<Cycle>[] = [
     cell: (row) => day(row.edc_openingDate),
     sortable: true,
     width: 108,
-    ...filterOf('edc_openingDate'),
   },
   {
     id: 'edc_closingDate',
@@ -68,7 +58,6 @@ const columns: Column<Cycle>[] = [
     cell: (row) => day(row.edc_closingDate),
     sortable: true,
     width: 108,
-    ...filterOf('edc_closingDate'),
   },
   {
     id: 'applications',
@@ -77,7 +66,6 @@ const columns: Column<Cycle>[] = [
     sortable: true,
     align: 'right',
     width: 92,
-    ...filterOf('applications'),
   },
   {
     id: 'finalists',
@@ -106,22 +94,18 @@ const columns: Column<Cycle>[] = [
     cell: (row) => formatDate(row.edc_date_created),
     sortable: true,
     defaultHidden: true,
-    ...filterOf('edc_date_created'),
   },
-]
+])
 
-const view = (id: keyof typeof texts.views, value: string): TableView => ({
-  id,
-  name: texts.views[id],
-  state: { filters: [{ field: 'edc_status', op: 'eq', value }] },
+const views = viewsOf(texts.views, {
+  open: { edc_status: 'OPEN_FOR_APPLICATIONS' },
+  closed: { edc_status: 'CLOSED' },
+  completed: { edc_status: 'COMPLETED' },
 })
-const views = [view('open', 'OPEN_FOR_APPLICATIONS'), view('closed', 'CLOSED'), view('completed', 'COMPLETED')]
-const download = downloadList(contract.export)
 
 export function CyclesScreen() {
-  const [state, setState] = useListAddress()
   const [previewed, setPreviewed] = useState<Cycle | null>(null)
-  const list = useCall(contract.list, listInput(state), { keepPrevious: true })
+  const list = useList(contract.list, { exportCall: contract.export })
   const actions: Column<Cycle> = {
     id: 'actions',
     header: texts.actions,
@@ -143,21 +127,14 @@ export function CyclesScreen() {
       }
     >
       <DataTable
+        {...list}
         tableId="educational-cycles"
         label={texts.title}
         columns={[...columns, actions]}
-        rows={list.data?.documents}
-        total={list.data?.total}
         rowId={(row) => String(row.edc_id)}
         rowLabel={(row) => row.edc_title}
         rowHref={(row) => `/admin/educational-cycles/${row.edc_id}/participants`}
-        state={state}
-        onStateChange={setState}
-        isFetching={list.isFetching}
-        error={list.error}
-        onRetry={() => void list.refetch()}
         searchPlaceholder={texts.search}
-        onExport={download}
         views={views}
         empty={{ title: texts.emptyTitle, body: texts.emptyBody }}
       />
@@ -169,11 +146,10 @@ export function CyclesScreen() {
 function CycleMenu({ cycle, onPreview }: { cycle: Cycle; onPreview(): void }) {
   const base = `/admin/educational-cycles/${cycle.edc_id}`
   const copy = useSend(contract.copy, {
-    onSuccess: (made) => {
-      toast.success(texts.copied(made.edc_title))
-      navigate(`/admin/educational-cycles/${made.edc_id}/edit`)
+    onSuccess: (created) => {
+      toast.success(texts.copied(created.edc_title))
+      navigate(`/admin/educational-cycles/${created.edc_id}/edit`)
     },
-    onError: (error) => toast.error(messageOf(error)),
   })
   return (
     <Menu position="bottom-end">

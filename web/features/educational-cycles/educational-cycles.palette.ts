@@ -4,14 +4,14 @@ import { send } from '#web/core/api.ts'
 import { cyclesTexts } from '#web/features/educational-cycles/educational-cycles.texts.ts'
 import type { PaletteEntry } from '#web/ui/palette-entries.ts'
 
-/** Cycles by title or category, for the command palette of the office. */
+/** Cycles by title or organiser, for the command palette of the office. */
 export async function findCycles(q: string, signal: AbortSignal): Promise<PaletteEntry[]> {
   const { documents } = await send(educationalCyclesContract.list, { q, limit: 6 }, { signal })
-  return documents.map((one) => ({
-    id: `cycle.${one.edc_id}`,
-    label: one.edc_title,
-    description: cycleStateWords[one.edc_status],
+  return documents.map((cycle) => ({
+    id: `cycle.${cycle.edc_id}`,
+    label: cycle.edc_title,
+    description: cycleStateWords[cycle.edc_status],
     group: cyclesTexts.list.title,
-    href: `/admin/educational-cycles/${one.edc_id}/participants`,
+    href: `/admin/educational-cycles/${cycle.edc_id}/participants`,
   }))
 }

@@ -1,11 +1,16 @@
-import { useDocumentTitle } from '#web/ui/PageFrame.tsx'
-import { kindOf, useSession } from '#web/core/session.ts'
-import { CompanyState } from '#web/features/entry/CompanyState.tsx'
+import { Button, Group, Text, Title, VisuallyHidden } from '@mantine/core'
+import { IconArchive, IconHourglass, IconUserCheck } from '@tabler/icons-react'
+import { formatDate, formatNumber } from '#shared/core/format.ts'
+import { entryContract } from '#shared/features/entry/entry.contract.ts'
+import type { PersonKind } from '#shared/permissions.ts'
+import { useCall } from '#web/core/query.ts'
+import { kindOf, signOut, useSession, useUser } from '#web/core/session.ts'
+import classes from '#web/features/entry/entry.module.css'
 import { entryTexts as texts } from '#web/features/entry/entry.texts.ts'
-import { Figures } from '#web/features/entry/Figures.tsx'
-import { Hero } from '#web/features/entry/Hero.tsx'
-import { OpenProgrammes } from '#web/features/entry/OpenProgrammes.tsx'
-import { Steps } from '#web/features/entry/Steps.tsx'
+import { EmptyState } from '#web/ui/EmptyState.tsx'
+import { useNavigation } from '#web/ui/NavigationContext.tsx'
+import { useDocumentTitle } from '#web/ui/PageFrame.tsx'
+import { linkProps, UiLink } from '#web/ui/UiLink.tsx'
 
 /** The first page: what this is, for whom, and what is open now. Who waits or is archived reads that here. */
 export function EntryScreen() {
@@ -24,5 +29,141 @@ export function EntryScreen() {
       />
       <Steps title={texts.graduatesTitle} steps={texts.graduatesSteps} />
     </>
+  )
+}
+
+function Hero() {
+  const navigation = useNavigation()
+  return (
+    <section className={classes.hero}>
+      <Title order={1}>{texts.title}</Title>
+      <Text className={classes.lead}>{texts.lead}</Text>
+      <Group gap="sm">
+        <Button component="a" size="md" variant="white" {...linkProps(navigation, '/register')}>
+          {texts.registerCompany}
+        </Button>
+        <Button component="a" size="md" variant="outline" color="white" {...linkProps(navigation, '/login')}>
+          {texts.signIn}
+        </Button>
+      </Group>
+    </section>
+  )
+}
+
+interface StepsProps {
+  title: string
+  steps: readonly (readonly [title: string, text: string])[]
+  action?: { href: string; label: string }
+}
+
+function Steps({ title, steps, action }: StepsProps) {
+  const navigation = useNavigation()
+  return (
+    <section className={classes.block}>
+      <Title order={2}>{title}</Title>
+      <ol className={classes.steps}>
+        {steps.map(([name, text], index) => (
+          <li key={name} className={classes.step}>
+            <span className={classes.mark} aria-hidden="true">
+              {index + 1}
+            </span>
+            <Title order={3} size="h4" mb={4}>
+              {name}
+            </Title>
+            <Text c="dimmed">{text}</Text>
+          </li>
+        ))}
+      </ol>
+      {action && (
+        <Button component="a" {...linkProps(navigation, action.href)}>
+          {action.label}
+        </Button>
+      )}
+    </section>
+  )
+}
+
+/** Absent until there is something to be proud of. */
+function Figures() {
+  const { data } = useCall(entryContract.overview, undefined)
+  const figures = [
+    { label: texts.graduates, value: data?.graduates ?? 0 },
+    { label: texts.companies, value: data?.companies ?? 0 },
+    { label: texts.hires, value: data?.hires ?? 0 },
+  ].filter((figure) => figure.value > 0)
+  if (figures.length === 0) return null
+  return (
+    <section>
+      <VisuallyHidden component="h2">{texts.figures}</VisuallyHidden>
+      <ul className={classes.figures}>
+        {figures.map((figure) => (
+          <li key={figure.label} className={classes.figure}>
+            <span className={classes.number}>{formatNumber(figure.value)}</span>
+            {figure.label}
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}
+
+function OpenProgrammes() {
+  const { data } = useCall(entryContract.overview, undefined)
+  if (!data) return null
+  return (
+    <section className={classes.block}>
+      <Title order={2}>{texts.programmes}</Title>
+      {data.programmes.length === 0 && (
+        <Text c="dimmed" mt="xs">
+          {texts.noProgrammes}
+        </Text>
+      )}
+      <ul className={classes.steps}>
+        {data.programmes.map((programme) => (
+          <li key={programme.edc_id} className={classes.programme}>
+            <Text fw={600} size="lg">
+              {programme.edc_title}
+            </Text>
+            <Text c="dimmed">{programme.edc_organizor}</Text>
+            {programme.edc_closingDate && <Text>{texts.until(formatDate(programme.edc_closingDate))}</Text>}
+            <UiLink
+              href={`/programmes/${programme.edc_id}`}
+              fw={600}
+              aria-label={`${texts.seeProgramme}: ${programme.edc_title}`}
+            >
+              {texts.seeProgramme}
+            </UiLink>
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}
+
+/** For somebody who is signed in and may not go on yet: where the company stands, and what comes next. */
+function CompanyState({ kind }: { kind: PersonKind }) {
+  const { company } = useUser()
+  const name = company?.cny_name ?? ''
+  const state = kind === 'archived' ? texts.archived : kind === 'pending' ? texts.pending : null
+  const icon =
+    kind === 'archived' ? (
+      <IconArchive size={40} />
+    ) : kind === 'pending' ? (
+      <IconHourglass size={40} />
+    ) : (
+      <IconUserCheck size={40} />
+    )
+  return (
+    <EmptyState
+      level={1}
+      icon={icon}
+      title={state?.title ?? texts.newcomer.title}
+      body={state ? `${state.body(name)} ${state.next}` : texts.newcomer.body}
+      action={
+        <Button variant="default" onClick={() => void signOut()}>
+          {texts.signOut}
+        </Button>
+      }
+    />
   )
 }

@@ -2,7 +2,7 @@ import { ActionIcon, Button, Group, Stack, Text } from '@mantine/core'
 import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react'
 import { useState } from 'react'
 import { addDays, athensDay, athensTime } from '#shared/core/dates.ts'
-import { interviewWords, isUpcoming } from '#shared/features/hiring/hiring.rules.ts'
+import { interviewWord, isUpcoming } from '#shared/features/hiring/hiring.rules.ts'
 import type { Interview } from '#shared/features/hiring/hiring.schemas.ts'
 import classes from '#web/features/interviews/InterviewCalendar.module.css'
 import { interviewsTexts as texts } from '#web/features/interviews/interviews.texts.ts'
@@ -25,20 +25,21 @@ function monthAfter(month: string, by: number): string {
   return new Date(Date.UTC(year, number - 1 + by, 1)).toISOString().slice(0, 7)
 }
 
-const hrefOf = (one: Interview) => `/company/job-listings/${one.jli_fk_jl_id}/candidate/${one.jli_fk_usr_id}`
+const hrefOf = (interview: Interview) =>
+  `/company/job-listings/${interview.jli_fk_jl_id}/candidate/${interview.jli_fk_usr_id}`
 
-/** What is still to come stands out; what was called off is struck through. */
-function stateOf(one: Interview): 'coming' | 'off' | 'past' {
-  if (isUpcoming(one.jli_status)) return 'coming'
-  return one.jli_status === 'COMPLETED' ? 'past' : 'off'
+/** Upcoming interviews stand out; cancelled ones are struck through. */
+function stateOf(interview: Interview): 'coming' | 'off' | 'past' {
+  if (isUpcoming(interview.jli_status)) return 'coming'
+  return interview.jli_status === 'COMPLETED' ? 'past' : 'off'
 }
 
-/** The interviews of a month; on a phone the days show the hours, and the names stand in a list below. */
+/** The interviews of a month. On a phone the days show the hours; the names are in a list below. */
 export function InterviewCalendar({ interviews }: { interviews: readonly Interview[] }) {
   const [today] = useState(() => athensDay(new Date().toISOString()))
   const [month, setMonth] = useState(today.slice(0, 7))
   const ordered = interviews.toSorted((a, b) => a.jli_date.localeCompare(b.jli_date))
-  const byDay = Map.groupBy(ordered, (one) => athensDay(one.jli_date))
+  const byDay = Map.groupBy(ordered, (interview) => athensDay(interview.jli_date))
   return (
     <Stack gap="sm">
       <Group justify="space-between">
@@ -94,10 +95,10 @@ function Month({ month, today, byDay }: { month: string; today: string; byDay: B
           data-today={day === today || undefined}
         >
           {Number(day.slice(8))}
-          {byDay.get(day)?.map((one) => (
-            <span key={one.jli_id} className={classes.entry} data-state={stateOf(one)}>
-              <UiLink size="xs" href={hrefOf(one)}>
-                {athensTime(one.jli_date)} <span className={classes.who}>{one.usr_fullname}</span>
+          {byDay.get(day)?.map((interview) => (
+            <span key={interview.jli_id} className={classes.entry} data-state={stateOf(interview)}>
+              <UiLink size="xs" href={hrefOf(interview)}>
+                {athensTime(interview.jli_date)} <span className={classes.who}>{interview.usr_fullname}</span>
               </UiLink>
             </span>
           ))}
@@ -118,12 +119,11 @@ function Agenda({ days, byDay }: { days: readonly string[]; byDay: ByDay }) {
               <Text size="sm" fw={600}>
                 {wholeDay.format(at(day))}
               </Text>
-              {own.map((one) => (
-                <Text key={one.jli_id} size="sm" component="div" py={4}>
-                  {athensTime(one.jli_date)} <UiLink href={hrefOf(one)}>{one.usr_fullname}</UiLink>
+              {own.map((interview) => (
+                <Text key={interview.jli_id} size="sm" component="div" py={4}>
+                  {athensTime(interview.jli_date)} <UiLink href={hrefOf(interview)}>{interview.usr_fullname}</UiLink>
                   <Text size="xs" c="dimmed">
-                    {one.jli_job_listing.jl_position_title} ·{' '}
-                    {one.is_expired ? texts.expired : interviewWords[one.jli_status]}
+                    {interview.jli_job_listing.jl_position_title} · {interviewWord(interview)}
                   </Text>
                 </Text>
               ))}

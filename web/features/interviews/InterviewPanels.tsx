@@ -1,13 +1,12 @@
 import { Stack, Text } from '@mantine/core'
 import { formatDate, formatDateTime } from '#shared/core/format.ts'
 import { hiringContract } from '#shared/features/hiring/hiring.contract.ts'
-import { interviewWords, isUpcoming, placeWordsOfOne } from '#shared/features/hiring/hiring.rules.ts'
+import { interviewWord, isUpcoming, listingCandidateWords } from '#shared/features/hiring/hiring.rules.ts'
 import type { Interview } from '#shared/features/hiring/hiring.schemas.ts'
 import { interviewsContract } from '#shared/features/interviews/interviews.contract.ts'
 import { useCall } from '#web/core/query.ts'
 import { interviewsTexts as texts } from '#web/features/interviews/interviews.texts.ts'
-import { ErrorState } from '#web/ui/ErrorState.tsx'
-import { LoadingSkeleton } from '#web/ui/LoadingSkeleton.tsx'
+import { LoadState } from '#web/ui/LoadState.tsx'
 import { Section } from '#web/ui/Section.tsx'
 import { UiLink } from '#web/ui/UiLink.tsx'
 
@@ -41,11 +40,10 @@ function Lines({ lines, none }: { lines: Line[]; none: string }) {
   )
 }
 
-/** What comes next for the company. */
 export function UpcomingInterviewsPanel() {
   const list = useCall(interviewsContract.list, undefined)
   const coming = list.data
-    ?.filter((one) => isUpcoming(one.jli_status))
+    ?.filter((interview) => isUpcoming(interview.jli_status))
     .toReversed()
     .slice(0, SHOWN)
   return (
@@ -54,19 +52,15 @@ export function UpcomingInterviewsPanel() {
       id="panel-interviews"
       actions={<UiLink href="/company/interviews">{texts.all}</UiLink>}
     >
-      {list.error && <ErrorState error={list.error} onRetry={() => void list.refetch()} compact />}
-      {list.isPending && <LoadingSkeleton shape="text" count={3} />}
+      <LoadState of={list} shape="text" count={3} compact />
       {coming && (
         <Lines
           none={texts.panelNone}
-          lines={coming.map((one) => ({
-            key: one.jli_id,
-            href: `/company/job-listings/${one.jli_fk_jl_id}/candidate/${one.jli_fk_usr_id}`,
-            name: `${formatDateTime(one.jli_date)} · ${one.usr_fullname}`,
-            detail: [
-              one.jli_job_listing.jl_position_title,
-              one.is_expired ? texts.expired : interviewWords[one.jli_status],
-            ].join(' · '),
+          lines={coming.map((interview) => ({
+            key: interview.jli_id,
+            href: `/company/job-listings/${interview.jli_fk_jl_id}/candidate/${interview.jli_fk_usr_id}`,
+            name: `${formatDateTime(interview.jli_date)} · ${interview.usr_fullname}`,
+            detail: [interview.jli_job_listing.jl_position_title, interviewWord(interview)].join(' · '),
           }))}
         />
       )}
@@ -74,31 +68,30 @@ export function UpcomingInterviewsPanel() {
   )
 }
 
-/** As many as the panel may need; read right after the sign-in as well. */
+/** Enough for the panel; also prefetched after sign-in. */
 const newestCandidates = { limit: 100 }
 
-/** Who came onto a listing last. */
+/** The newest candidates on the company's listings. */
 export function NewestCandidatesPanel() {
-  const found = useCall(hiringContract.companyCandidates, newestCandidates)
-  const names = new Map(found.data?.users.map((one) => [one.usr_id, one.usr_fullname]))
-  const newest = found.data?.candidates
+  const newestCall = useCall(hiringContract.companyCandidates, newestCandidates)
+  const names = new Map(newestCall.data?.users.map((user) => [user.usr_id, user.usr_fullname]))
+  const newest = newestCall.data?.candidates
     .toSorted((a, b) => b.jlc_date_created.localeCompare(a.jlc_date_created))
     .slice(0, SHOWN)
   return (
     <Section title={texts.candidatesPanel} id="panel-candidates">
-      {found.error && <ErrorState error={found.error} onRetry={() => void found.refetch()} compact />}
-      {found.isPending && <LoadingSkeleton shape="text" count={3} />}
+      <LoadState of={newestCall} shape="text" count={3} compact />
       {newest && (
         <Lines
           none={texts.candidatesNone}
-          lines={newest.map((one) => ({
-            key: `${one.jlc_fk_jl_id}-${one.jlc_fk_usr_id}`,
-            href: `/company/job-listings/${one.jlc_fk_jl_id}/candidate/${one.jlc_fk_usr_id}`,
-            name: names.get(one.jlc_fk_usr_id) ?? '',
+          lines={newest.map((candidate) => ({
+            key: `${candidate.jlc_fk_jl_id}-${candidate.jlc_fk_usr_id}`,
+            href: `/company/job-listings/${candidate.jlc_fk_jl_id}/candidate/${candidate.jlc_fk_usr_id}`,
+            name: names.get(candidate.jlc_fk_usr_id) ?? '',
             detail: [
-              one.jlc_job_listing.jl_position_title,
-              placeWordsOfOne[one.jlc_status],
-              formatDate(one.jlc_date_created),
+              candidate.jlc_job_listing.jl_position_title,
+              listingCandidateWords[candidate.jlc_status],
+              formatDate(candidate.jlc_date_created),
             ].join(' · '),
           }))}
         />
@@ -109,12 +102,12 @@ export function NewestCandidatesPanel() {
 
 /** How many invitations were answered, and how soon. */
 function responseOf(interviews: readonly Interview[]) {
-  const answered = interviews.filter((one) => one.jli_date_answered !== null)
+  const answered = interviews.filter((interview) => interview.jli_date_answered !== null)
   const hours = answered.map(
-    (one) => (Date.parse(one.jli_date_answered ?? '') - Date.parse(one.jli_date_created)) / 3_600_000,
+    (interview) => (Date.parse(interview.jli_date_answered ?? '') - Date.parse(interview.jli_date_created)) / 3_600_000,
   )
   const mean =
-    hours.length === 0 ? null : Math.max(1, Math.round(hours.reduce((sum, one) => sum + one, 0) / hours.length))
+    hours.length === 0 ? null : Math.max(1, Math.round(hours.reduce((sum, hour) => sum + hour, 0) / hours.length))
   return { answered: answered.length, all: interviews.length, mean }
 }
 
@@ -123,8 +116,7 @@ export function ResponseTimesPanel() {
   const response = list.data && responseOf(list.data)
   return (
     <Section title={texts.response} id="panel-response">
-      {list.error && <ErrorState error={list.error} onRetry={() => void list.refetch()} compact />}
-      {list.isPending && <LoadingSkeleton shape="text" count={2} />}
+      <LoadState of={list} shape="text" count={2} compact />
       {response && (
         <Stack gap={2}>
           <Text fw={600}>{response.mean === null ? texts.responseNone : texts.responseHours(response.mean)}</Text>

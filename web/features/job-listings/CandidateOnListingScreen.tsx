@@ -3,28 +3,28 @@ import { IconFileText } from '@tabler/icons-react'
 import { useState } from 'react'
 import { candidatesContract } from '#shared/features/candidates/candidates.contract.ts'
 import type { CompanyCandidateDetailed } from '#shared/features/candidates/candidates.schemas.ts'
+import { notShared } from '#shared/features/candidates/candidates.rules.ts'
 import { formatDate, formatDateTime } from '#shared/core/format.ts'
 import { hiringContract } from '#shared/features/hiring/hiring.contract.ts'
-import { placeWordsOfOne } from '#shared/features/hiring/hiring.rules.ts'
+import { listingCandidateWords } from '#shared/features/hiring/hiring.rules.ts'
 import type { Interview } from '#shared/features/hiring/hiring.schemas.ts'
 import type { Listing } from '#shared/features/job-listings/job-listings.contract.ts'
 import { ApiError } from '#web/core/errors.ts'
 import { navigate } from '#web/core/navigation.ts'
 import { useCall } from '#web/core/query.ts'
-import { useOwnListing, usePlaces } from '#web/features/job-listings/job-listings.data.ts'
+import { useOwnListing, useListingCandidates } from '#web/features/job-listings/job-listings.data.ts'
 import { jobListingsTexts } from '#web/features/job-listings/job-listings.texts.ts'
 import { CandidateCvDialog } from '#web/parts/CandidateCvDialog.tsx'
 import { CandidateFacts } from '#web/parts/CandidateFacts.tsx'
-import { Steps } from '#web/parts/CandidateReviewDialog.tsx'
+import { Steps } from '#web/features/job-listings/CandidateReviewDialog.tsx'
 import { candidateTexts } from '#web/parts/candidates.texts.ts'
-import { placeTones } from '#web/parts/hit-columns.tsx'
+import { listingCandidateTones } from '#web/features/job-listings/HitColumns.tsx'
 import { hiringTexts } from '#web/parts/hiring.texts.ts'
-import { placeOrder, type PlaceRow } from '#web/parts/place-rows.ts'
-import { PlaceActions } from '#web/parts/PlaceActions.tsx'
-import { interviewState } from '#web/parts/PlaceList.tsx'
-import { ErrorState } from '#web/ui/ErrorState.tsx'
+import { listingCandidateOrder, type CandidateRow } from '#web/features/job-listings/listing-candidate-rows.ts'
+import { ListingCandidateActions } from '#web/parts/ListingCandidateActions.tsx'
+import { interviewState } from '#web/features/job-listings/ListingCandidateList.tsx'
 import { KeyValueList } from '#web/ui/KeyValueList.tsx'
-import { LoadingSkeleton } from '#web/ui/LoadingSkeleton.tsx'
+import { LoadState } from '#web/ui/LoadState.tsx'
 import { PageFrame } from '#web/ui/PageFrame.tsx'
 import { Section } from '#web/ui/Section.tsx'
 import { StatusChip } from '#web/ui/StatusChip.tsx'
@@ -33,20 +33,27 @@ import { useShortcut } from '#web/ui/use-shortcut.ts'
 
 const texts = hiringTexts.page
 
-/** One person on one listing: who they are, what was between them and the company, and what can be done now. */
+/** A candidate on a listing: profile, history with the company, and the available actions. */
 export function CandidateOnListingScreen({ params }: { params: Record<string, string> }) {
   const jl_id = Number(params.jl_id)
   const usr_id = Number(params.candidate_id)
-  const found = useCall(candidatesContract.companyDetailed, { id: usr_id })
+  const details = useCall(candidatesContract.companyDetailed, { id: usr_id })
   const { listing } = useOwnListing(jl_id)
-  const { rows } = usePlaces(jl_id)
-  if (found.error instanceof ApiError && found.error.status === 404) throw found.error
-  const row = rows?.find((one) => one.usr_id === usr_id)
+  const { rows } = useListingCandidates(jl_id)
+  const row = rows?.find((candidate) => candidate.usr_id === usr_id)
+  const isClosed = details.error instanceof ApiError && details.error.status === 404
+  // Somebody on the listing who no longer shares data: the name and the company's own history stay.
+  if (isClosed && rows && !row) throw details.error
   return (
     <PageFrame
-      title={found.data?.usr_fullname ?? candidateTexts.details}
+      title={details.data?.usr_fullname ?? row?.name ?? candidateTexts.details}
       badge={
-        row && <StatusChip tone={placeTones[row.place.jlc_status]} label={placeWordsOfOne[row.place.jlc_status]} />
+        row && (
+          <StatusChip
+            tone={listingCandidateTones[row.candidate.jlc_status]}
+            label={listingCandidateWords[row.candidate.jlc_status]}
+          />
+        )
       }
       breadcrumbs={[
         { label: jobListingsTexts.title, href: '/company/job-listings' },
@@ -56,17 +63,24 @@ export function CandidateOnListingScreen({ params }: { params: Record<string, st
       actions={<Neighbours jl_id={jl_id} usr_id={usr_id} rows={rows} />}
       width="wide"
     >
-      {found.error && <ErrorState error={found.error} onRetry={() => void found.refetch()} />}
-      {found.isPending && <LoadingSkeleton shape="form" count={6} />}
-      {found.data && listing && rows && <Content candidate={found.data} listing={listing} row={row} />}
+      {isClosed ? row && <NotShared row={row} /> : <LoadState of={details} shape="form" count={6} />}
+      {details.data && listing && rows && <Content candidate={details.data} listing={listing} row={row} />}
     </PageFrame>
   )
 }
 
-/** Those who stand in the same column, as the board shows them: J goes on, K back. */
-function Neighbours({ jl_id, usr_id, rows = [] }: { jl_id: number; usr_id: number; rows?: PlaceRow[] | undefined }) {
-  const ordered = placeOrder.flatMap((state) => rows.filter((one) => one.place.jlc_status === state))
-  const at = ordered.findIndex((one) => one.usr_id === usr_id)
+/** Steps through the column of the board: J next, K previous. */
+function Neighbours({
+  jl_id,
+  usr_id,
+  rows = [],
+}: {
+  jl_id: number
+  usr_id: number
+  rows?: CandidateRow[] | undefined
+}) {
+  const ordered = listingCandidateOrder.flatMap((state) => rows.filter((other) => other.candidate.jlc_status === state))
+  const at = ordered.findIndex((other) => other.usr_id === usr_id)
   const go = (by: number) => {
     const next = ordered[at + by]
     if (at >= 0 && next) navigate(`/company/job-listings/${jl_id}/candidate/${next.usr_id}`, { replace: true })
@@ -77,10 +91,20 @@ function Neighbours({ jl_id, usr_id, rows = [] }: { jl_id: number; usr_id: numbe
   return <Steps at={at} of={ordered.length} onGo={go} />
 }
 
+function NotShared({ row }: { row: CandidateRow }) {
+  return (
+    <Stack gap="lg">
+      <Alert color="gray">{notShared}</Alert>
+      {row.interview && <InterviewNow interview={row.interview} />}
+      <History usr_id={row.usr_id} />
+    </Stack>
+  )
+}
+
 interface ContentProps {
   candidate: CompanyCandidateDetailed
   listing: Listing
-  row: PlaceRow | undefined
+  row: CandidateRow | undefined
 }
 
 function Content({ candidate, listing, row }: ContentProps) {
@@ -89,12 +113,12 @@ function Content({ candidate, listing, row }: ContentProps) {
   return (
     <Stack gap="lg">
       <Group gap="xs">
-        <PlaceActions
+        <ListingCandidateActions
           jl_id={listing.jl_id}
           listingStatus={listing.jl_status}
           usr_id={usr_id}
           name={usr_fullname}
-          status={row?.place.jlc_status ?? null}
+          status={row?.candidate.jlc_status ?? null}
           upcoming={row?.upcoming}
         />
         {candidate.usr_profile.has_cv && (
@@ -125,38 +149,38 @@ function Content({ candidate, listing, row }: ContentProps) {
   )
 }
 
-/** The interview that is coming, or the last one, with what the candidate said. */
-function InterviewNow({ interview: one }: { interview: Interview }) {
-  const proposed = one.jli_proposed_times.map(formatDateTime).join(', ')
+/** The upcoming or the last interview, with the candidate's answer. */
+function InterviewNow({ interview }: { interview: Interview }) {
+  const proposed = interview.jli_proposed_times.map(formatDateTime).join(', ')
   return (
     <Section title={texts.interview}>
       <KeyValueList
         columns={2}
         items={[
-          { label: texts.when, value: `${interviewState(one)} · ${texts.minutes(one.jli_minutes)}` },
-          { label: texts.where, value: [one.jli_location, one.jli_link].filter(Boolean).join(', ') },
-          ...(one.jli_answer_note ? [{ label: texts.said, value: one.jli_answer_note }] : []),
+          { label: texts.when, value: `${interviewState(interview)} · ${texts.minutes(interview.jli_minutes)}` },
+          { label: texts.where, value: [interview.jli_location, interview.jli_link].filter(Boolean).join(', ') },
+          ...(interview.jli_answer_note ? [{ label: texts.said, value: interview.jli_answer_note }] : []),
           ...(proposed ? [{ label: texts.proposes, value: proposed }] : []),
-          ...(one.jli_cancel_reason ? [{ label: texts.cancelled, value: one.jli_cancel_reason }] : []),
+          ...(interview.jli_cancel_reason ? [{ label: texts.cancelled, value: interview.jli_cancel_reason }] : []),
         ]}
       />
     </Section>
   )
 }
 
-function Standing({ candidate, row }: { candidate: CompanyCandidateDetailed; row: PlaceRow | undefined }) {
-  const refused = row && [row.place.jlc_reject_reason, row.place.jlc_reject_note].filter(Boolean).join(' · ')
+function Standing({ candidate, row }: { candidate: CompanyCandidateDetailed; row: CandidateRow | undefined }) {
+  const refused = row && [row.candidate.jlc_reject_reason, row.candidate.jlc_reject_note].filter(Boolean).join(' · ')
   return (
     <Section title={texts.standing}>
       <KeyValueList
         items={[
           { label: candidateTexts.email, value: candidate.usr_email || candidateTexts.contactLater },
           { label: candidateTexts.phone, value: candidate.usr_phone },
-          { label: candidateTexts.cycles, value: candidate.cycles.map((one) => one.edc_title).join(', ') },
+          { label: candidateTexts.cycles, value: candidate.cycles.map((cycle) => cycle.edc_title).join(', ') },
           ...(refused ? [{ label: texts.refused, value: refused }] : []),
-          ...candidate.listings.map((one) => ({
-            label: one.jl_position_title,
-            value: `${placeWordsOfOne[one.jlc_status as keyof typeof placeWordsOfOne]}, ${texts.since(formatDate(one.jlc_date_changed))}`,
+          ...candidate.listings.map((listing) => ({
+            label: listing.jl_position_title,
+            value: `${listingCandidateWords[listing.jlc_status as keyof typeof listingCandidateWords]}, ${texts.since(formatDate(listing.jlc_date_changed))}`,
           })),
         ]}
       />
@@ -164,23 +188,22 @@ function Standing({ candidate, row }: { candidate: CompanyCandidateDetailed; row
   )
 }
 
-/** All that was between the person and the company, on whichever listing. */
+/** The history between the person and the company, on all its listings. */
 function History({ usr_id }: { usr_id: number }) {
-  const found = useCall(hiringContract.history, { uid: usr_id })
+  const history = useCall(hiringContract.history, { uid: usr_id })
   const words: Record<string, string> = texts.events
   return (
     <Section title={texts.history}>
-      {found.error && <ErrorState error={found.error} onRetry={() => void found.refetch()} compact />}
-      {found.isPending && <LoadingSkeleton shape="text" count={3} />}
-      {found.data && (
+      <LoadState of={history} shape="text" count={3} compact />
+      {history.data && (
         <Timeline
           emptyWords={texts.noHistory}
-          entries={found.data.map((one) => ({
-            id: String(one.aud_id),
-            at: one.at,
-            who: one.by || texts.actors[one.actor],
-            what: words[one.action] ?? one.action,
-            detail: [one.jl_position_title, one.detail].filter(Boolean).join(' · '),
+          entries={history.data.map((event) => ({
+            id: String(event.aud_id),
+            at: event.at,
+            who: event.by || texts.actors[event.actor],
+            what: words[event.action] ?? event.action,
+            detail: [event.jl_position_title, event.detail].filter(Boolean).join(' · '),
           }))}
         />
       )}

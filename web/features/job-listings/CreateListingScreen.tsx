@@ -4,9 +4,9 @@ import { jobListingsContract as contract } from '#shared/features/job-listings/j
 import { useContractForm } from '#web/core/forms.ts'
 import { navigate } from '#web/core/navigation.ts'
 import { jobListingsTexts as texts } from '#web/features/job-listings/job-listings.texts.ts'
-import { listingInput, listingValuesOf, type ListingValues } from '#web/parts/listing-form.ts'
-import { ListingFacts } from '#web/parts/ListingFacts.tsx'
-import { PositionFields, RequirementFields, TextFields } from '#web/parts/ListingFormFields.tsx'
+import { listingInput, listingValuesOf, type ListingValues } from '#web/features/job-listings/listing-form.ts'
+import { ListingFacts } from '#web/features/job-listings/ListingFacts.tsx'
+import { PositionFields, RequirementFields, TextFields } from '#web/features/job-listings/ListingFormFields.tsx'
 import { FormFrame } from '#web/ui/FormFrame.tsx'
 import { PageFrame } from '#web/ui/PageFrame.tsx'
 import { Section } from '#web/ui/Section.tsx'
@@ -14,7 +14,7 @@ import { toast } from '#web/ui/toast.tsx'
 
 const steps = ['position', 'requirements', 'text', 'preview'] as const
 
-/** The fields that must be right before the next step. */
+/** The fields that are checked before the next step. */
 const fieldsOf: Record<(typeof steps)[number], readonly (keyof ListingValues)[]> = {
   position: [
     'jl_position_title',
@@ -30,16 +30,16 @@ const fieldsOf: Record<(typeof steps)[number], readonly (keyof ListingValues)[]>
   preview: [],
 }
 
-/** A new listing in four steps; what was typed survives a reload. */
+/** A new listing in four steps, with a draft that survives a reload. */
 export function CreateListingScreen() {
   const [step, setStep] = useState(0)
   const create = useContractForm(contract.create, {
     initial: listingValuesOf(null),
     toInput: listingInput,
     draftKey: 'listing.new',
-    onSuccess: (made) => {
+    onSuccess: (created) => {
       toast.success(texts.published)
-      navigate(`/company/job-listings/${made.jl_id}`)
+      navigate(`/company/job-listings/${created.jl_id}`)
     },
   })
   const { form } = create
@@ -68,8 +68,8 @@ export function CreateListingScreen() {
         actions={<StepButtons step={step} isLast={isLast} onStep={setStep} onNext={next} />}
       >
         <Stepper active={step} onStepClick={(to) => to < step && setStep(to)} size="sm" mb="md">
-          {steps.map((one) => (
-            <Stepper.Step key={one} label={texts.steps[one]} />
+          {steps.map((name) => (
+            <Stepper.Step key={name} label={texts.steps[name]} />
           ))}
         </Stepper>
         <Section title={texts.steps[steps[step] ?? 'preview']}>

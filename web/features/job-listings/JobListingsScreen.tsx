@@ -6,60 +6,46 @@ import {
   type Listing,
   listingFilters,
 } from '#shared/features/job-listings/job-listings.contract.ts'
-import { downloadList } from '#web/core/download-list.ts'
-import { listInput, useListAddress } from '#web/core/list-address.ts'
+import { type ListingState, listingStateWords } from '#shared/features/job-listings/job-listings.rules.ts'
 import { navigate } from '#web/core/navigation.ts'
-import { useCall } from '#web/core/query.ts'
+import { useList } from '#web/core/use-list.ts'
 import { jobListingsTexts as texts } from '#web/features/job-listings/job-listings.texts.ts'
-import { ListingStatusChip } from '#web/parts/ListingStatusChip.tsx'
+import { columnsOf, viewsOf } from '#web/ui/columns-and-views.ts'
 import { DataTable } from '#web/ui/DataTable.tsx'
-import type { Column, TableView } from '#web/ui/data-table.types.ts'
 import { PageFrame } from '#web/ui/PageFrame.tsx'
+import { StatusChip, type Tone } from '#web/ui/StatusChip.tsx'
 
 const { columns: words } = texts
 
-function filterOf(field: keyof typeof listingFilters): Pick<Column<Listing>, 'filter'> {
-  const { kind, ...rest } = listingFilters[field]
-  return { filter: { kind, ...('options' in rest ? { options: rest.options } : {}) } }
-}
-
 const count = (row: Listing, state: string) => row.places[state] || ''
 
-export const listingColumns: Column<Listing>[] = [
+export const listingColumns = columnsOf<Listing>(listingFilters, [
   {
     id: 'jl_position_title',
     header: words.position,
     cell: (row) => row.jl_position_title,
-    csv: (row) => row.jl_position_title,
     sortable: true,
     width: 232,
-    ...filterOf('jl_position_title'),
   },
   {
     id: 'jl_status',
     header: words.status,
     cell: (row) => <ListingStatusChip status={row.jl_status} />,
-    csv: (row) => row.jl_status,
     sortable: true,
     width: 130,
-    ...filterOf('jl_status'),
   },
   {
     id: 'jl_category',
     header: words.category,
     cell: (row) => row.jl_category,
-    csv: (row) => row.jl_category,
     width: 172,
-    ...filterOf('jl_category'),
   },
   {
     id: 'jl_city',
     header: words.city,
     cell: (row) => row.jl_city,
-    csv: (row) => row.jl_city,
     sortable: true,
     width: 130,
-    ...filterOf('jl_city'),
   },
   { id: 'bookmarked', header: words.bookmarked, cell: (row) => count(row, 'BOOKMARKED'), align: 'right', width: 105 },
   {
@@ -74,10 +60,8 @@ export const listingColumns: Column<Listing>[] = [
     id: 'jl_date_created',
     header: words.created,
     cell: (row) => formatDate(row.jl_date_created),
-    csv: (row) => formatDate(row.jl_date_created),
     sortable: true,
     width: 125,
-    ...filterOf('jl_date_created'),
   },
   {
     id: 'jl_deadline',
@@ -85,22 +69,14 @@ export const listingColumns: Column<Listing>[] = [
     cell: (row) => (row.jl_deadline ? formatDate(row.jl_deadline) : ''),
     sortable: true,
     defaultHidden: true,
-    ...filterOf('jl_deadline'),
   },
-]
+])
 
-const view = (id: keyof typeof texts.views, value: string): TableView => ({
-  id,
-  name: texts.views[id],
-  state: { filters: [{ field: 'jl_status', op: 'eq', value }] },
-})
-
-const download = downloadList(contract.companyExport)
+const views = viewsOf(texts.views, { open: { jl_status: 'OPEN' }, closed: { jl_status: 'CLOSED' } })
 
 /** The listings of the own company. */
 export function JobListingsScreen() {
-  const [state, setState] = useListAddress({ limit: 50 })
-  const list = useCall(contract.companyList, listInput(state), { keepPrevious: true })
+  const list = useList(contract.companyList, { defaults: { limit: 50 }, exportCall: contract.companyExport })
   return (
     <PageFrame
       title={texts.title}
@@ -115,25 +91,23 @@ export function JobListingsScreen() {
       }
     >
       <DataTable
+        {...list}
         tableId="job-listings"
         label={texts.title}
         columns={listingColumns}
-        rows={list.data?.documents}
-        total={list.data?.total}
         rowId={(row) => String(row.jl_id)}
         rowLabel={(row) => row.jl_position_title}
         rowHref={(row) => `/company/job-listings/${row.jl_id}`}
-        state={state}
-        onStateChange={setState}
-        defaults={{ limit: 50 }}
-        isFetching={list.isFetching}
-        error={list.error}
-        onRetry={() => void list.refetch()}
         searchPlaceholder={texts.search}
-        onExport={download}
-        views={[view('open', 'OPEN'), view('closed', 'CLOSED')]}
+        views={views}
         empty={{ title: texts.empty, body: texts.emptyBody }}
       />
     </PageFrame>
   )
+}
+
+const tones: Record<ListingState, Tone> = { OPEN: 'success', DISABLED: 'warning', CLOSED: 'neutral' }
+
+function ListingStatusChip({ status, size = 'sm' }: { status: ListingState; size?: 'sm' | 'md' }) {
+  return <StatusChip tone={tones[status]} label={listingStateWords[status]} size={size} />
 }

@@ -2,19 +2,17 @@ import { Button, Stack, Text } from '@mantine/core'
 import { useState } from 'react'
 import { formatDate } from '#shared/core/format.ts'
 import { jobListingsContract as contract, type Listing } from '#shared/features/job-listings/job-listings.contract.ts'
-import { downloadList } from '#web/core/download-list.ts'
 import { navigate } from '#web/core/navigation.ts'
 import { useCall } from '#web/core/query.ts'
+import { useList } from '#web/core/use-list.ts'
 import { jobListingsTexts as texts } from '#web/features/job-listings/job-listings.texts.ts'
 import { listingColumns } from '#web/features/job-listings/JobListingsScreen.tsx'
 import { DataTable } from '#web/ui/DataTable.tsx'
 import type { Column } from '#web/ui/data-table.types.ts'
-import { ErrorState } from '#web/ui/ErrorState.tsx'
-import { LoadingSkeleton } from '#web/ui/LoadingSkeleton.tsx'
-import { type ListState, listState } from '#web/ui/list-state.ts'
+import { listState } from '#web/ui/list-state.ts'
+import { LoadState } from '#web/ui/LoadState.tsx'
 import { Section } from '#web/ui/Section.tsx'
 import { UiLink } from '#web/ui/UiLink.tsx'
-import { listInput } from '#web/core/list-address.ts'
 
 /** The open listings of the own company. */
 export function OpenListingsPanel() {
@@ -28,8 +26,7 @@ export function OpenListingsPanel() {
       id="panel-listings"
       actions={<UiLink href="/company/job-listings">{texts.title}</UiLink>}
     >
-      {list.error && <ErrorState error={list.error} onRetry={() => void list.refetch()} compact />}
-      {list.isPending && <LoadingSkeleton shape="text" count={3} />}
+      <LoadState of={list} shape="text" count={3} compact />
       {list.data?.documents.length === 0 && (
         <Stack gap="xs" align="flex-start">
           <Text size="sm" c="dimmed">
@@ -41,14 +38,14 @@ export function OpenListingsPanel() {
         </Stack>
       )}
       <Stack gap="xs">
-        {list.data?.documents.map((one) => (
-          <div key={one.jl_id}>
-            <UiLink href={`/company/job-listings/${one.jl_id}`}>{one.jl_position_title}</UiLink>
+        {list.data?.documents.map((listing) => (
+          <div key={listing.jl_id}>
+            <UiLink href={`/company/job-listings/${listing.jl_id}`}>{listing.jl_position_title}</UiLink>
             <Text size="xs" c="dimmed">
               {[
-                one.jl_city,
-                formatDate(one.jl_date_created),
-                texts.people(Object.values(one.places).reduce((sum, n) => sum + n, 0)),
+                listing.jl_city,
+                formatDate(listing.jl_date_created),
+                texts.people(Object.values(listing.places).reduce((sum, n) => sum + n, 0)),
               ]
                 .filter(Boolean)
                 .join(' · ')}
@@ -81,33 +78,24 @@ const officeColumns = [
   position as Column<Listing>,
   company,
   requested,
-  ...others.map((one) => (hidden.includes(one.id) ? { ...one, defaultHidden: true } : one)),
+  ...others.map((column) => (hidden.includes(column.id) ? { ...column, defaultHidden: true } : column)),
 ]
 
-const download = downloadList(contract.officeExport)
-
-/** The listings of all companies, with their search: those that ask for candidates first. */
+/** The listings of all companies with search; those that ask for candidates first. */
 export function AllListingsPanel() {
-  const [state, setState] = useState<ListState>(() => listState({ limit: 10 }))
-  const list = useCall(contract.officeList, listInput(state), { keepPrevious: true })
+  const defaults = { limit: 10 }
+  const state = useState(() => listState(defaults))
+  const list = useList(contract.officeList, { defaults, state, exportCall: contract.officeExport })
   return (
     <Section title={texts.panels.office} id="panel-all-listings" padding="flush">
       <DataTable
+        {...list}
         tableId="all-job-listings"
         label={texts.title}
         columns={officeColumns}
-        rows={list.data?.documents}
-        total={list.data?.total}
         rowId={(row) => String(row.jl_id)}
         rowLabel={(row) => row.jl_position_title}
         rowHref={(row) => `/admin/job-listings/${row.jl_id}/search-results`}
-        state={state}
-        onStateChange={setState}
-        defaults={{ limit: 10 }}
-        isFetching={list.isFetching}
-        error={list.error}
-        onRetry={() => void list.refetch()}
-        onExport={download}
         searchPlaceholder={texts.panels.officeSearch}
         hasPageKeys={false}
       />

@@ -2,23 +2,21 @@ import { Alert, Button, Group } from '@mantine/core'
 import { useState } from 'react'
 import { jobListingsContract as contract, type Listing } from '#shared/features/job-listings/job-listings.contract.ts'
 import { formatDate } from '#shared/core/format.ts'
-import { messageOf } from '#web/core/errors.ts'
 import { navigate } from '#web/core/navigation.ts'
 import { useSend } from '#web/core/query.ts'
 import { useTab } from '#web/core/use-tab.ts'
-import { usePlaces, useOwnListing } from '#web/features/job-listings/job-listings.data.ts'
+import { useListingCandidates, useOwnListing } from '#web/features/job-listings/job-listings.data.ts'
 import { jobListingsTexts } from '#web/features/job-listings/job-listings.texts.ts'
 import { ListingHistory } from '#web/features/job-listings/ListingHistory.tsx'
-import { PlaceBoard } from '#web/features/job-listings/PlaceBoard.tsx'
-import { prefilled, searchAddress } from '#web/parts/candidate-search.ts'
-import { CandidateSearchDialog } from '#web/parts/CandidateSearchDialog.tsx'
-import { ListingEditDialog } from '#web/parts/ListingEditDialog.tsx'
-import { ListingFacts } from '#web/parts/ListingFacts.tsx'
-import { ListingStatusMenu } from '#web/parts/ListingStatusMenu.tsx'
-import { PlaceList } from '#web/parts/PlaceList.tsx'
+import { ListingCandidateBoard } from '#web/features/job-listings/ListingCandidateBoard.tsx'
+import { prefilled, searchAddress } from '#web/features/job-listings/candidate-search.ts'
+import { CandidateSearchDialog } from '#web/features/job-listings/CandidateSearchDialog.tsx'
+import { ListingEditDialog } from '#web/features/job-listings/ListingEditDialog.tsx'
+import { ListingFacts } from '#web/features/job-listings/ListingFacts.tsx'
+import { ListingStatusMenu } from '#web/features/job-listings/ListingStatusMenu.tsx'
+import { ListingCandidateList } from '#web/features/job-listings/ListingCandidateList.tsx'
 import { EmptyState } from '#web/ui/EmptyState.tsx'
-import { ErrorState } from '#web/ui/ErrorState.tsx'
-import { LoadingSkeleton } from '#web/ui/LoadingSkeleton.tsx'
+import { LoadState } from '#web/ui/LoadState.tsx'
 import { PageFrame } from '#web/ui/PageFrame.tsx'
 import { PageTabs } from '#web/ui/PageTabs.tsx'
 import { Section } from '#web/ui/Section.tsx'
@@ -26,9 +24,9 @@ import { toast } from '#web/ui/toast.tsx'
 
 const texts = jobListingsTexts.page
 
-/** A listing of the own company with the people who stand on it. */
+/** A listing of the own company with its candidates. */
 export function ListingScreen({ params }: { params: Record<string, string> }) {
-  const { listing, ...found } = useOwnListing(Number(params.jl_id))
+  const { listing, ...state } = useOwnListing(Number(params.jl_id))
   return (
     <PageFrame
       title={listing?.jl_position_title ?? jobListingsTexts.title}
@@ -36,8 +34,7 @@ export function ListingScreen({ params }: { params: Record<string, string> }) {
       actions={listing && <ListingActions listing={listing} />}
       width="wide"
     >
-      {found.error && <ErrorState error={found.error} onRetry={() => void found.refetch()} />}
-      {found.isPending && <LoadingSkeleton shape="cards" />}
+      <LoadState of={state} shape="cards" />
       {listing && <Content listing={listing} />}
     </PageFrame>
   )
@@ -46,11 +43,10 @@ export function ListingScreen({ params }: { params: Record<string, string> }) {
 function ListingActions({ listing }: { listing: Listing }) {
   const [opened, setOpened] = useState<'edit' | 'search' | null>(null)
   const copy = useSend(contract.copy, {
-    onSuccess: (made) => {
+    onSuccess: (copy) => {
       toast.success(texts.copied)
-      navigate(`/company/job-listings/${made.jl_id}`)
+      navigate(`/company/job-listings/${copy.jl_id}`)
     },
-    onError: (error) => toast.error(messageOf(error)),
   })
   const isOpen = listing.jl_status === 'OPEN'
   return (
@@ -81,12 +77,7 @@ function ListingActions({ listing }: { listing: Listing }) {
 }
 
 function RequestButton({ listing }: { listing: Listing }) {
-  const request = useSend(contract.requestCandidates, {
-    onSuccess: () => {
-      toast.success(texts.requested)
-    },
-    onError: (error) => toast.error(messageOf(error)),
-  })
+  const request = useSend(contract.requestCandidates, { onSuccess: () => toast.success(texts.requested) })
   if (listing.jl_requested_candidates) return null
   return (
     <Button
@@ -103,7 +94,7 @@ const tabIds = ['board', 'list', 'listing', 'history'] as const
 
 function Content({ listing }: { listing: Listing }) {
   const [tab, setTab] = useTab(tabIds)
-  const { rows, ...found } = usePlaces(listing.jl_id)
+  const { rows, ...state } = useListingCandidates(listing.jl_id)
   const tabs = [
     { id: 'board', label: texts.board, count: rows?.length },
     { id: 'list', label: texts.list },
@@ -126,22 +117,21 @@ function Content({ listing }: { listing: Listing }) {
         )}
         {tab === 'history' && <ListingHistory jl_id={jl_id} as="company" />}
         {tab === 'list' && (
-          <PlaceList
+          <ListingCandidateList
             listing={listing}
             as="company"
             rows={rows}
-            error={found.error}
-            isFetching={found.isFetching}
-            onRetry={() => void found.refetch()}
+            error={state.error}
+            isFetching={state.isFetching}
+            onRetry={() => void state.refetch()}
             onOpen={(row) => navigate(`/company/job-listings/${jl_id}/candidate/${row.usr_id}`)}
           />
         )}
         {tab === 'board' && (
           <>
-            {found.error && <ErrorState error={found.error} onRetry={() => void found.refetch()} />}
-            {found.isPending && <LoadingSkeleton shape="cards" />}
+            <LoadState of={state} shape="cards" />
             {rows?.length === 0 && <EmptyState title={texts.none} body={texts.noneBody} />}
-            {rows && rows.length > 0 && <PlaceBoard listing={listing} rows={rows} />}
+            {rows && rows.length > 0 && <ListingCandidateBoard listing={listing} rows={rows} />}
           </>
         )}
       </PageTabs>

@@ -2,20 +2,19 @@ import { Alert, Button, Group } from '@mantine/core'
 import { useState } from 'react'
 import { formatDate } from '#shared/core/format.ts'
 import { jobListingsContract as contract, type Listing } from '#shared/features/job-listings/job-listings.contract.ts'
-import { ApiError, messageOf } from '#web/core/errors.ts'
+import { ApiError } from '#web/core/errors.ts'
 import { navigate } from '#web/core/navigation.ts'
 import { useCall, useSend } from '#web/core/query.ts'
 import { useTab } from '#web/core/use-tab.ts'
-import { useOfficePlaces, useOwnListing } from '#web/features/job-listings/job-listings.data.ts'
+import { useOfficeListingCandidates, useOwnListing } from '#web/features/job-listings/job-listings.data.ts'
 import { jobListingsTexts } from '#web/features/job-listings/job-listings.texts.ts'
 import { ListingHistory } from '#web/features/job-listings/ListingHistory.tsx'
-import { CandidateSearch } from '#web/parts/CandidateSearch.tsx'
-import { ListingEditDialog } from '#web/parts/ListingEditDialog.tsx'
-import { ListingFacts } from '#web/parts/ListingFacts.tsx'
-import { ListingStatusMenu } from '#web/parts/ListingStatusMenu.tsx'
-import { PlaceList } from '#web/parts/PlaceList.tsx'
-import { ErrorState } from '#web/ui/ErrorState.tsx'
-import { LoadingSkeleton } from '#web/ui/LoadingSkeleton.tsx'
+import { CandidateSearch } from '#web/features/job-listings/CandidateSearch.tsx'
+import { ListingEditDialog } from '#web/features/job-listings/ListingEditDialog.tsx'
+import { ListingFacts } from '#web/features/job-listings/ListingFacts.tsx'
+import { ListingStatusMenu } from '#web/features/job-listings/ListingStatusMenu.tsx'
+import { ListingCandidateList } from '#web/features/job-listings/ListingCandidateList.tsx'
+import { LoadState } from '#web/ui/LoadState.tsx'
 import { PageFrame } from '#web/ui/PageFrame.tsx'
 import { PageTabs } from '#web/ui/PageTabs.tsx'
 import { Section } from '#web/ui/Section.tsx'
@@ -26,7 +25,7 @@ const texts = jobListingsTexts.page
 /** Graduates for an own listing. */
 export function CompanySearchResultsScreen({ params }: { params: Record<string, string> }) {
   const jl_id = Number(params.jl_id)
-  const { listing, ...found } = useOwnListing(jl_id)
+  const { listing, ...state } = useOwnListing(jl_id)
   const page = `/company/job-listings/${jl_id}`
   return (
     <PageFrame
@@ -44,19 +43,18 @@ export function CompanySearchResultsScreen({ params }: { params: Record<string, 
       }
       width="wide"
     >
-      {found.error && <ErrorState error={found.error} onRetry={() => void found.refetch()} />}
-      {found.isPending && <LoadingSkeleton shape="cards" />}
+      <LoadState of={state} shape="cards" />
       {listing && <CandidateSearch key={listing.jl_id} listing={listing} as="company" />}
     </PageFrame>
   )
 }
 
-/** The listing of a company as the office works it: candidates are found for it, and what happens is written down. */
+/** A listing as the office works on it: search, candidates, hires. */
 export function OfficeSearchResultsScreen({ params }: { params: Record<string, string> }) {
   const jl_id = Number(params.jl_id)
-  const found = useCall(contract.officeOne, { id: jl_id })
-  const listing = found.data
-  if (found.error instanceof ApiError && found.error.status === 404) throw found.error
+  const state = useCall(contract.officeOne, { id: jl_id })
+  const listing = state.data
+  if (state.error instanceof ApiError && state.error.status === 404) throw state.error
   return (
     <PageFrame
       title={listing?.jl_position_title ?? texts.find}
@@ -65,8 +63,7 @@ export function OfficeSearchResultsScreen({ params }: { params: Record<string, s
       actions={listing && <OfficeActions listing={listing} />}
       width="wide"
     >
-      {found.error && <ErrorState error={found.error} onRetry={() => void found.refetch()} />}
-      {found.isPending && <LoadingSkeleton shape="cards" />}
+      <LoadState of={state} shape="cards" />
       {listing && <OfficeContent key={listing.jl_id} listing={listing} />}
     </PageFrame>
   )
@@ -85,13 +82,10 @@ function OfficeActions({ listing }: { listing: Listing }) {
   )
 }
 
-/** The company's wish, until the office says that it is answered or puts candidates on the listing. */
+/** The company's request for candidates, until the office answers it. */
 function Wish({ listing }: { listing: Listing }) {
   const answer = useSend(contract.answerRequest, {
-    onSuccess: () => {
-      toast.success(jobListingsTexts.panels.answeredDone)
-    },
-    onError: (error) => toast.error(messageOf(error)),
+    onSuccess: () => toast.success(jobListingsTexts.panels.answeredDone),
   })
   return (
     <Alert color="yellow" mb="md" role="status">
@@ -114,7 +108,7 @@ const tabIds = ['search', 'people', 'listing', 'history'] as const
 
 function OfficeContent({ listing }: { listing: Listing }) {
   const [tab, setTab] = useTab(tabIds)
-  const { rows, ...found } = useOfficePlaces(listing.jl_id)
+  const { rows, ...state } = useOfficeListingCandidates(listing.jl_id)
   const tabs = [
     { id: 'search', label: texts.find },
     { id: 'people', label: texts.people, count: rows?.length },
@@ -127,13 +121,13 @@ function OfficeContent({ listing }: { listing: Listing }) {
       <PageTabs tabs={tabs} value={tab} onChange={setTab} label={texts.listing}>
         {tab === 'search' && <CandidateSearch listing={listing} as="office" />}
         {tab === 'people' && (
-          <PlaceList
+          <ListingCandidateList
             listing={listing}
             as="office"
             rows={rows}
-            error={found.error}
-            isFetching={found.isFetching}
-            onRetry={() => void found.refetch()}
+            error={state.error}
+            isFetching={state.isFetching}
+            onRetry={() => void state.refetch()}
             onOpen={(row) => navigate(`/admin/candidates/${row.usr_id}`)}
           />
         )}

@@ -4,33 +4,34 @@ import { interviewsContract } from '#shared/features/interviews/interviews.contr
 import { jobListingsContract } from '#shared/features/job-listings/job-listings.contract.ts'
 import { ApiError } from '#web/core/errors.ts'
 import { useCall } from '#web/core/query.ts'
-import { placeRows } from '#web/parts/place-rows.ts'
+import { candidateRows } from '#web/features/job-listings/listing-candidate-rows.ts'
 
-/** An own listing. One that is not there, or not ours, is a page that does not exist. */
+/** A listing of the own company. A foreign or missing one shows the page for 404. */
 export function useOwnListing(jl_id: number) {
-  const found = useCall(jobListingsContract.companyOne, { id: jl_id })
-  if (found.error instanceof ApiError && found.error.status === 404) throw found.error
-  return { ...found, listing: found.data }
+  const call = useCall(jobListingsContract.companyOne, { id: jl_id })
+  if (call.error instanceof ApiError && call.error.status === 404) throw call.error
+  return { ...call, listing: call.data }
 }
 
-/** Who stands on an own listing, with their interviews. */
-export function usePlaces(jl_id: number) {
-  const found = useCall(hiringContract.companyCandidates, { jl_id })
+/** The candidates of a listing of the own company, with interviews. */
+export function useListingCandidates(jl_id: number) {
+  const candidates = useCall(hiringContract.companyCandidates, { jl_id })
   const interviews = useCall(interviewsContract.list, undefined)
   const rows = useMemo(
-    () => found.data && placeRows(found.data.candidates, found.data.users, interviews.data ?? [], jl_id),
-    [found.data, interviews.data, jl_id],
+    () =>
+      candidates.data && candidateRows(candidates.data.candidates, candidates.data.users, interviews.data ?? [], jl_id),
+    [candidates.data, interviews.data, jl_id],
   )
-  return { ...found, rows }
+  return { ...candidates, rows }
 }
 
 /** The same for the office, of any company. */
-export function useOfficePlaces(jl_id: number) {
-  const found = useCall(hiringContract.officeApplications, { jl_id })
+export function useOfficeListingCandidates(jl_id: number) {
+  const candidates = useCall(hiringContract.officeApplications, { jl_id })
   const interviews = useCall(hiringContract.officeInterviews, { jl_id })
   const rows = useMemo(
-    () => found.data && placeRows(found.data, [], interviews.data ?? [], jl_id),
-    [found.data, interviews.data, jl_id],
+    () => candidates.data && candidateRows(candidates.data, [], interviews.data ?? [], jl_id),
+    [candidates.data, interviews.data, jl_id],
   )
-  return { ...found, rows }
+  return { ...candidates, rows }
 }

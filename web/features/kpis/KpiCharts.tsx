@@ -19,7 +19,7 @@ function months(rows: KpiSummary['cycleMonths'], series: string[]): ChartData {
   }
 }
 
-/** Columns of a breakdown as a chart: what stands first is the name, what is asked for the values. */
+/** Columns of a breakdown as a chart; the first cell is the label. */
 function chartOf(summary: KpiSummary, id: FigureId, category: string, columns: number[]): ChartData {
   const table = summary.figures[id].breakdown
   const number = (value: unknown) => (typeof value === 'number' ? value : null)
@@ -33,7 +33,6 @@ function chartOf(summary: KpiSummary, id: FigureId, category: string, columns: n
   }
 }
 
-/** The same field of study at two levels is two things. */
 function sectorsOf(summary: KpiSummary): ChartData {
   const rows = summary.figures.educations.breakdown?.rows ?? []
   return {
@@ -47,7 +46,7 @@ const TOP = 12
 
 function largest(data: ChartData): ChartData {
   const rows = data.rows.filter((row) => (row.values[0] ?? 0) > 0)
-  return { ...data, rows: rows.toSorted((one, other) => (other.values[0] ?? 0) - (one.values[0] ?? 0)).slice(0, TOP) }
+  return { ...data, rows: rows.toSorted((a, b) => (b.values[0] ?? 0) - (a.values[0] ?? 0)).slice(0, TOP) }
 }
 
 const grid = { cols: { base: 1, md: 2 }, spacing: 'md' } as const
@@ -85,11 +84,10 @@ export const CycleCharts = memo(function CycleCharts({ summary }: { summary: Kpi
   )
 })
 
-/** The way of all applications, or of those to one programme. */
 function FunnelCard({ summary }: { summary: KpiSummary }) {
   const { funnels, programmes } = summary
   const [chosen, setChosen] = useState<number | null>(null)
-  // A programme that the filters have left out is no choice any more.
+  // The filters may have removed the chosen programme.
   const stages = (funnels.find(({ cycle }) => cycle === chosen) ?? funnels[0])?.stages ?? []
   const options = funnels.flatMap(({ cycle }) =>
     cycle === null ? [] : [{ value: String(cycle), label: programmes[cycle]?.edc_title ?? '' }],
@@ -120,12 +118,12 @@ function FunnelCard({ summary }: { summary: KpiSummary }) {
 
 function ProgrammeCharts({ summary }: { summary: KpiSummary }) {
   const placement = chartOf(summary, 'completedProgrammes', texts.programme, [5])
-  const known = { ...placement, rows: placement.rows.slice(-TOP) }
+  const latest = { ...placement, rows: placement.rows.slice(-TOP) }
   const hirings = largest(chartOf(summary, 'hiringsPerProgramme', texts.programme, [3]))
   return (
     <>
-      <ChartCard title={texts.placement} description={texts.placementHint} data={known} format={percentText}>
-        <SimpleBars data={known} orientation="vertical" format={percentText} />
+      <ChartCard title={texts.placement} description={texts.placementHint} data={latest} format={percentText}>
+        <SimpleBars data={latest} orientation="vertical" format={percentText} />
       </ChartCard>
       <ChartCard title={texts.hiringsPerProgramme} data={hirings}>
         <SimpleBars data={hirings} orientation="vertical" />

@@ -1,16 +1,18 @@
-import { Alert, Button, Group, Stack, Text } from '@mantine/core'
+import { Alert, Button, Group, Pagination, Stack, Text } from '@mantine/core'
 import { IconAlertTriangle, IconDownload } from '@tabler/icons-react'
 import { useState } from 'react'
 import { formatNumber } from '#shared/core/format.ts'
 import { DASH, type KpiFilters } from '#shared/features/kpis/kpis.rules.ts'
 import { type FigureId, wordsOf } from '#shared/features/kpis/kpis.words.ts'
-import { KpiRows } from '#web/features/kpis/KpiRows.tsx'
-import { KpiTable } from '#web/features/kpis/KpiTable.tsx'
-import { percentText } from '#web/features/kpis/kpis.format.ts'
+import { useRows } from '#web/features/kpis/kpis.data.ts'
+import { percentText, removedLine } from '#web/features/kpis/kpis.format.ts'
 import type { FigureSummary, KpiSummary, Side } from '#web/features/kpis/kpis.messages.ts'
 import { useFigureFile } from '#web/features/kpis/kpis.saving.ts'
 import { kpisTexts } from '#web/features/kpis/kpis.texts.ts'
+import { KpiTable } from '#web/features/kpis/KpiTable.tsx'
 import { AppDialog } from '#web/ui/AppDialog.tsx'
+import { ErrorState } from '#web/ui/ErrorState.tsx'
+import { LoadingSkeleton } from '#web/ui/LoadingSkeleton.tsx'
 import { PageTabs } from '#web/ui/PageTabs.tsx'
 import classes from './kpis.module.css'
 
@@ -82,6 +84,7 @@ function FigureBody({ id, summary, filters }: Omit<KpiFigureDialogProps, 'id' | 
   const figure = summary.figures[id]
   const tabs = tabsOf(id, figure)
   const [tab, setTab] = useState<Tab>(tabs[0]?.id ?? 'numerator')
+  const removed = removedLine(id, summary)
   const save = useFigureFile(filters, summary.programmes)
   return (
     <Stack gap="md">
@@ -89,6 +92,11 @@ function FigureBody({ id, summary, filters }: Omit<KpiFigureDialogProps, 'id' | 
         {wordsOf(id).definition}
       </Text>
       <Value id={id} figure={figure} />
+      {removed && (
+        <Text size="sm" c="dimmed">
+          {removed}
+        </Text>
+      )}
       {figure.warning && (
         <Alert color="yellow" icon={<IconAlertTriangle size={18} />}>
           {kpisTexts.warnings[figure.warning]}
@@ -117,6 +125,44 @@ function FigureBody({ id, summary, filters }: Omit<KpiFigureDialogProps, 'id' | 
           )}
         </Stack>
       </PageTabs>
+    </Stack>
+  )
+}
+
+const PAGE = 50
+
+interface KpiRowsProps {
+  id: FigureId
+  side: Side
+  total: number
+  filters: KpiFilters
+}
+
+/** The rows behind one side of a figure, page by page. */
+function KpiRows(props: KpiRowsProps) {
+  // Another side or other filters begin at the first page.
+  return <Pages key={JSON.stringify(props)} {...props} />
+}
+
+function Pages({ id, side, total, filters }: KpiRowsProps) {
+  const [page, setPage] = useState(1)
+  const rows = useRows(id, side, filters, { skip: (page - 1) * PAGE, limit: PAGE })
+  if (rows.isFailed) return <ErrorState compact message={kpisTexts.failedWorker} />
+  if (!rows.data) return <LoadingSkeleton shape="table" />
+  return (
+    <Stack gap="sm">
+      <KpiTable table={rows.data} label={wordsOf(id)[side] ?? wordsOf(id).label} />
+      {total > PAGE && (
+        <Group justify="center">
+          <Pagination
+            total={Math.ceil(total / PAGE)}
+            value={page}
+            onChange={setPage}
+            getControlProps={(control) => ({ 'aria-label': kpisTexts.dialog.pages[control] })}
+            getItemProps={(number) => ({ 'aria-label': kpisTexts.dialog.page(number) })}
+          />
+        </Group>
+      )}
     </Stack>
   )
 }

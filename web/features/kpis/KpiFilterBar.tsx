@@ -87,7 +87,9 @@ interface CycleFilterBarProps extends PeriodFieldsProps<KpiFilters['cycle']> {
 }
 
 export function CycleFilterBar({ value, onChange, programmes }: CycleFilterBarProps) {
-  const categories = [...new Set(programmes.map((one) => one.edc_organizor).filter((one) => one !== ''))]
+  const categories = [
+    ...new Set(programmes.map((cycle) => cycle.edc_organizor).filter((organizer) => organizer !== '')),
+  ]
   const { compare } = new Intl.Collator('el')
   return (
     <Group gap="sm" align="flex-end" role="group" aria-label={kpisTexts.groups.cycle.filters}>
@@ -96,7 +98,7 @@ export function CycleFilterBar({ value, onChange, programmes }: CycleFilterBarPr
         <MultiSelectField
           label={texts.programmes}
           placeholder={texts.allProgrammes}
-          options={programmes.map((one) => ({ value: String(one.edc_id), label: one.edc_title }))}
+          options={programmes.map((cycle) => ({ value: String(cycle.edc_id), label: cycle.edc_title }))}
           value={value.edc_ids.map(String)}
           onChange={(ids) => onChange({ ...value, edc_ids: ids.map(Number) })}
         />
@@ -105,7 +107,7 @@ export function CycleFilterBar({ value, onChange, programmes }: CycleFilterBarPr
         <SelectField
           label={texts.category}
           placeholder={texts.allCategories}
-          options={categories.toSorted(compare).map((one) => ({ value: one, label: one }))}
+          options={categories.toSorted(compare).map((category) => ({ value: category, label: category }))}
           value={value.edc_category}
           onChange={(edc_category) => onChange({ ...value, edc_category: edc_category ?? '' })}
         />

@@ -7,7 +7,7 @@ import { type FigureId, figureIds, wordsOf } from '#shared/features/kpis/kpis.wo
 import { useSite } from '#web/core/site.ts'
 import { KpiTable } from '#web/features/kpis/KpiTable.tsx'
 import { missingLine } from '#web/features/kpis/kpis.data.ts'
-import { filterLines, percentText } from '#web/features/kpis/kpis.format.ts'
+import { filterLines, percentText, removedLine } from '#web/features/kpis/kpis.format.ts'
 import type { KpiSummary } from '#web/features/kpis/kpis.messages.ts'
 import { kpisTexts } from '#web/features/kpis/kpis.texts.ts'
 import classes from './kpis.module.css'
@@ -85,6 +85,7 @@ function FigureLine({ id, summary, failed }: Part & { id: FigureId }) {
   const words = wordsOf(id)
   const { value, rate, warning } = summary.figures[id]
   const missing = missingLine(id, failed)
+  const removed = removedLine(id, summary)
   const share =
     rate && words.rate ? `${rate.denominator === 0 ? DASH : percentText(rate.numerator / rate.denominator)}` : ''
   return (
@@ -96,6 +97,7 @@ function FigureLine({ id, summary, failed }: Part & { id: FigureId }) {
         <Text size="xs" c="dimmed">
           {missing ?? words.definition}
         </Text>
+        {removed && <Text size="xs">{removed}</Text>}
       </th>
       <td className={classes.figureNumber}>{missing ? DASH : `${formatNumber(value)} ${words.unit ?? ''}`}</td>
       <td className={classes.figureNumber}>

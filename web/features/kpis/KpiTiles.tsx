@@ -5,6 +5,7 @@ import { DASH } from '#shared/features/kpis/kpis.rules.ts'
 import { type FigureId, figureIds, wordsOf } from '#shared/features/kpis/kpis.words.ts'
 import { isCounted, missingLine } from '#web/features/kpis/kpis.data.ts'
 import type { EngineState } from '#web/features/kpis/kpis.engine.ts'
+import { removedLine } from '#web/features/kpis/kpis.format.ts'
 import type { FigureSummary, KpiSummary } from '#web/features/kpis/kpis.messages.ts'
 import { kpisTexts } from '#web/features/kpis/kpis.texts.ts'
 import { KeyFigure } from '#web/ui/KeyFigure.tsx'
@@ -25,7 +26,7 @@ function hintOf(id: FigureId, figure: FigureSummary): string {
 
 interface TileProps {
   id: FigureId
-  /** Whole, or so far only what the first lists tell. */
+  /** Complete only when `isWhole`. */
   summary: KpiSummary | null
   isWhole: boolean
   fetched: EngineState['fetched']
@@ -38,9 +39,15 @@ function Tile({ id, summary, isWhole, fetched, failed, onOpen }: TileProps) {
   const figure = isWhole || isCounted(id, fetched) ? summary?.figures[id] : undefined
   const before = summary?.before[id]
   const missing = missingLine(id, failed)
+  const removed = figure && summary && removedLine(id, summary)
   const hint = figure && (
     <>
       {hintOf(id, figure)}
+      {removed && (
+        <Text span inherit display="block">
+          {removed}
+        </Text>
+      )}
       {before && (
         <Text span inherit display="block">
           {texts.before(before.value, figure.value)}
@@ -66,7 +73,7 @@ interface KpiTilesProps extends Omit<TileProps, 'id'> {
   group: 'company' | 'cycle'
 }
 
-/** The figures of one block; each opens to what it is made of. */
+/** The figures of a block; each opens its rows. */
 export function KpiTiles({ group, ...rest }: KpiTilesProps) {
   return (
     <SimpleGrid cols={{ base: 2, md: 3, lg: 4 }} spacing={{ base: 'xs', sm: 'sm' }}>

@@ -10,10 +10,11 @@ import { KpiReport } from '#web/features/kpis/KpiReport.tsx'
 import { KpiTiles } from '#web/features/kpis/KpiTiles.tsx'
 import { type KpiAddress, useKpiAddress } from '#web/features/kpis/kpis.address.ts'
 import { missingLine, useLists, useSummary } from '#web/features/kpis/kpis.data.ts'
-import { refetchLists } from '#web/features/kpis/kpis.engine.ts'
+import { kpiEngine } from '#web/features/kpis/kpis.engine.ts'
 import type { KpiSummary } from '#web/features/kpis/kpis.messages.ts'
 import { useWorkbook } from '#web/features/kpis/kpis.saving.ts'
 import { kpisTexts as texts } from '#web/features/kpis/kpis.texts.ts'
+import { usePreviousHeight } from '#web/features/kpis/use-previous-height.ts'
 import { ErrorState } from '#web/ui/ErrorState.tsx'
 import { LoadingSkeleton } from '#web/ui/LoadingSkeleton.tsx'
 import { PageFrame } from '#web/ui/PageFrame.tsx'
@@ -86,7 +87,7 @@ function Actions({
         variant="default"
         leftSection={<IconRefresh size={17} aria-hidden />}
         loading={lists.isLoading}
-        onClick={refetchLists}
+        onClick={kpiEngine.refetchLists}
       >
         {texts.refresh}
       </Button>
@@ -115,14 +116,14 @@ interface DashboardProps {
   address: KpiAddress
   change(next: Partial<KpiAddress>): void
   lists: Lists
-  /** Whole, or so far only the figures of companies. */
+  /** The summary, or until all lists are there only the figures of companies. */
   first: KpiSummary | null
   summary: KpiSummary | null
 }
 
 function Dashboard({ address, change, lists, first, summary }: DashboardProps) {
   const { filters } = address
-  // The numbers first: the charts follow when the page has a moment.
+  // Numbers render first, charts when the page is idle.
   const drawn = useDeferredValue(summary)
   const { failed, fetched } = lists
   const tiles = {
@@ -171,13 +172,14 @@ function Dashboard({ address, change, lists, first, summary }: DashboardProps) {
   )
 }
 
-/** The twenty figures and what they are made of, computed beside the page from nine lists that are read once. */
+/** The figures and their rows, computed in a worker from nine lists that are fetched once. */
 export function KpisScreen() {
   const [address, change] = useKpiAddress()
   const { filters, compare, isReport } = address
   const lists = useLists()
   const { first, data: summary, isFailed } = useSummary(filters, compare, lists)
   const workbook = useWorkbook(filters, summary?.programmes ?? [])
+  const { content, minHeight } = usePreviousHeight<HTMLDivElement>()
   if (isReport) {
     return (
       <PageFrame title={texts.report.title} width="wide">
@@ -206,10 +208,12 @@ export function KpisScreen() {
         <Actions lists={lists} workbook={workbook} isReady={isReady} onReport={() => change({ isReport: true })} />
       }
     >
-      <Stack gap="xl">
-        {isFailed && <ErrorState compact message={texts.failedWorker} onRetry={refetchLists} />}
-        <Dashboard address={address} change={change} lists={lists} first={first} summary={summary} />
-      </Stack>
+      <div style={{ minHeight }}>
+        <Stack gap="xl" ref={content}>
+          {isFailed && <ErrorState compact message={texts.failedWorker} onRetry={kpiEngine.refetchLists} />}
+          <Dashboard address={address} change={change} lists={lists} first={first} summary={summary} />
+        </Stack>
+      </div>
     </PageFrame>
   )
 }

@@ -52,14 +52,14 @@ function write({ filters, compare, figure, isReport }: KpiAddress): string {
   return text ? `/admin/kpis?${text}` : '/admin/kpis'
 }
 
-/** The dashboard's state in the address: a view can be shared, and Back closes what was opened. */
+/** The state of the dashboard in the address: it can be shared, and Back closes a dialog. */
 export function useKpiAddress(): [KpiAddress, (change: Partial<KpiAddress>) => void] {
   const { href } = useNavigation()
   const search = href.includes('?') ? href.slice(href.indexOf('?')) : ''
   const address = useMemo(() => read(new URLSearchParams(search)), [search])
   const change = useCallback(
     (next: Partial<KpiAddress>) => {
-      // Turning a filter is no step of its own; opening something is.
+      // Only opening something makes a history entry; filters do not.
       const isStep = 'figure' in next || 'isReport' in next
       navigate(write({ ...address, ...next }), { replace: !isStep })
     },

@@ -3,83 +3,25 @@ import { COLUMNS_MIME } from '#shared/features/kpis/kpis.columns.ts'
 import { kpisContract } from '#shared/features/kpis/kpis.contract.ts'
 import { type ListName, listNames } from '#shared/features/kpis/kpis.lists.ts'
 import { sendForBytes } from '#web/core/api.ts'
-import { queryClient } from '#web/core/query.ts'
+import { onSessionEnd } from '#web/core/session.ts'
 import type { KpiAnswers, KpiRequest } from '#web/features/kpis/kpis.messages.ts'
 
-// Each list is fetched once, with a flag; a list that failed keeps its flag down, and the next visit asks for it again.
-// Neither flags nor lists outlive the session or the page.
-
-export type Fetched = 'no' | 'loading' | 'yes' | 'failed'
+export type ListStatus = 'no' | 'loading' | 'yes' | 'failed'
 
 export interface EngineState {
-  fetched: Record<ListName, Fetched>
+  /** Each list is fetched once; one that failed is fetched again on the next visit. */
+  fetched: Record<ListName, ListStatus>
   /** Grows with every list that arrives. */
   version: number
   /** When the newest list was read. */
   at: Date | null
 }
 
-const fresh = (): EngineState => ({
-  fetched: Object.fromEntries(listNames.map((name) => [name, 'no'])) as EngineState['fetched'],
-  version: 0,
-  at: null,
-})
-
-let state = fresh()
-let worker: Worker | null = null
-let nextId = 0
-const waiting = new Map<number, { resolve(result: unknown): void; reject(error: Error): void }>()
-const listeners = new Set<() => void>()
-
-function set(next: Partial<EngineState>): void {
-  state = { ...state, ...next }
-  for (const listener of listeners) listener()
-}
-
-/** Marks the session: when everything of it is dropped, so are the lists. */
-const SESSION_MARK = ['kpis', 'held'] as const
-
-queryClient.getQueryCache().subscribe((event) => {
-  if (event.type === 'removed' && event.query.queryKey[0] === SESSION_MARK[0]) drop()
-})
-
-function drop(): void {
-  worker?.terminate()
-  worker = null
-  for (const { reject } of waiting.values()) reject(new Error('the session ended'))
-  waiting.clear()
-  set(fresh())
-}
-
-function theWorker(): Worker {
-  if (worker) return worker
-  worker = new Worker(new URL('./kpis.worker.ts', import.meta.url), { type: 'module' })
-  worker.addEventListener('message', ({ data }: MessageEvent<{ id: number; result?: unknown; failed?: true }>) => {
-    const one = waiting.get(data.id)
-    waiting.delete(data.id)
-    if (data.failed) one?.reject(new Error('the worker failed'))
-    else one?.resolve(data.result)
-  })
-  queryClient.setQueryDefaults(SESSION_MARK, { gcTime: Number.POSITIVE_INFINITY, staleTime: Number.POSITIVE_INFINITY })
-  queryClient.setQueryData(SESSION_MARK, true)
-  return worker
-}
-
-/** Asks the worker; what is `given` is the page's no more. */
-export function ask<R extends KpiRequest>(request: R, given: Transferable[] = []): Promise<KpiAnswers[R['kind']]> {
-  nextId += 1
-  const id = nextId
-  return new Promise<KpiAnswers[R['kind']]>((resolve, reject) => {
-    waiting.set(id, { resolve: resolve as (result: unknown) => void, reject })
-    theWorker().postMessage({ id, request }, given)
-  })
-}
-
 /**
- * A browser speaks to one server over six lines at most: what makes the first figures goes first, together with the
- * longest list, which would otherwise be the last to come.
+ * A browser opens six connections to one server: the lists of the first figures go first, together with the longest
+ * list, which would otherwise be the last to arrive.
  */
-const order: readonly ListName[] = [
+const fetchOrder: readonly ListName[] = [
   'companies',
   'hires',
   'listings',
@@ -91,49 +33,107 @@ const order: readonly ListName[] = [
   'cycles',
 ]
 
-/** Fetches what has not been fetched; what is here stays. */
-export function fetchLists(): void {
-  const missing = order.filter((name) => state.fetched[name] === 'no' || state.fetched[name] === 'failed')
-  if (missing.length === 0) return
-  set({ fetched: { ...state.fetched, ...Object.fromEntries(missing.map((name) => [name, 'loading'])) } })
-  theWorker()
-  for (const name of missing) void fetchOne(name)
+const ACCEPT = `${COLUMNS_MIME}, application/json;q=0.5`
+
+const nothingFetched = Object.fromEntries(listNames.map((name) => [name, 'no'])) as EngineState['fetched']
+const emptyState: EngineState = { fetched: nothingFetched, version: 0, at: null }
+
+interface PendingRequest {
+  resolve(result: unknown): void
+  reject(error: Error): void
 }
 
-const COLUMNS_FIRST = `${COLUMNS_MIME}, application/json;q=0.5`
+/** The lists of the dashboard and the worker that computes with them. */
+export class KpiEngine {
+  #state = emptyState
+  #worker: Worker | null = null
+  #lastId = 0
+  readonly #pending = new Map<number, PendingRequest>()
+  readonly #listeners = new Set<() => void>()
 
-async function fetchOne(name: ListName): Promise<void> {
-  const own = worker
-  let fetched: Fetched = 'yes'
-  try {
-    // As bytes: reading a hundred thousand rows is the worker's work.
-    const { bytes, type } = await sendForBytes(kpisContract[name], undefined, { accept: COLUMNS_FIRST })
-    if (worker !== own) return
-    await ask({ kind: 'load', name, bytes, isColumns: type.startsWith(COLUMNS_MIME) }, [bytes])
-  } catch {
-    // Swallowed as specified: the flag stays down, the tiles say in a quiet line what is missing.
-    fetched = 'failed'
+  readonly state = (): EngineState => this.#state
+
+  readonly subscribe = (listener: () => void): (() => void) => {
+    this.#listeners.add(listener)
+    return () => this.#listeners.delete(listener)
   }
-  if (worker !== own) return
-  set({
-    fetched: { ...state.fetched, [name]: fetched },
-    version: state.version + 1,
-    at: fetched === 'yes' ? new Date() : state.at,
-  })
+
+  /** Sends a request to the worker. */
+  request<R extends KpiRequest>(request: R, transfer: Transferable[] = []): Promise<KpiAnswers[R['kind']]> {
+    this.#worker ??= this.#startWorker()
+    const worker = this.#worker
+    this.#lastId += 1
+    const id = this.#lastId
+    return new Promise((resolve, reject) => {
+      this.#pending.set(id, { resolve: resolve as PendingRequest['resolve'], reject })
+      worker.postMessage({ id, request }, transfer)
+    })
+  }
+
+  /** Fetches missing lists. */
+  readonly fetchLists = (): void => {
+    const { fetched } = this.#state
+    const missing = fetchOrder.filter((name) => fetched[name] === 'no' || fetched[name] === 'failed')
+    if (missing.length === 0) return
+    this.#update({ fetched: { ...fetched, ...Object.fromEntries(missing.map((name) => [name, 'loading'])) } })
+    this.#worker ??= this.#startWorker()
+    for (const name of missing) void this.#fetchList(name, this.#worker)
+  }
+
+  /** Fetches all lists again; unchanged ones answer 304. */
+  readonly refetchLists = (): void => {
+    this.#update({ fetched: nothingFetched })
+    this.fetchLists()
+  }
+
+  /** Drops the lists with the worker that holds them. */
+  dispose(): void {
+    this.#worker?.terminate()
+    this.#worker = null
+    for (const { reject } of this.#pending.values()) reject(new Error('the session ended'))
+    this.#pending.clear()
+    this.#update(emptyState)
+  }
+
+  async #fetchList(name: ListName, worker: Worker): Promise<void> {
+    let status: ListStatus = 'yes'
+    try {
+      // As bytes: the worker parses them.
+      const { bytes, type } = await sendForBytes(kpisContract[name], undefined, { accept: ACCEPT })
+      if (worker !== this.#worker) return
+      await this.request({ kind: 'load', name, bytes, isColumns: type.startsWith(COLUMNS_MIME) }, [bytes])
+    } catch {
+      // No error message here (specification): the tiles say what is missing.
+      status = 'failed'
+    }
+    if (worker !== this.#worker) return
+    this.#update({
+      fetched: { ...this.#state.fetched, [name]: status },
+      version: this.#state.version + 1,
+      at: status === 'yes' ? new Date() : this.#state.at,
+    })
+  }
+
+  #startWorker(): Worker {
+    const worker = new Worker(new URL('./kpis.worker.ts', import.meta.url), { type: 'module' })
+    worker.addEventListener('message', ({ data }: MessageEvent<{ id: number; result?: unknown; failed?: true }>) => {
+      const pending = this.#pending.get(data.id)
+      this.#pending.delete(data.id)
+      if (data.failed) pending?.reject(new Error('the worker failed'))
+      else pending?.resolve(data.result)
+    })
+    return worker
+  }
+
+  #update(change: Partial<EngineState>): void {
+    this.#state = { ...this.#state, ...change }
+    for (const listener of this.#listeners) listener()
+  }
 }
 
-/** Puts all flags down and fetches anew; what has not changed costs a short answer. */
-export function refetchLists(): void {
-  set({ fetched: fresh().fetched })
-  fetchLists()
-}
+export const kpiEngine = new KpiEngine()
+onSessionEnd(() => kpiEngine.dispose())
 
 export function useEngine(): EngineState {
-  return useSyncExternalStore(
-    (listener) => {
-      listeners.add(listener)
-      return () => listeners.delete(listener)
-    },
-    () => state,
-  )
+  return useSyncExternalStore(kpiEngine.subscribe, kpiEngine.state)
 }

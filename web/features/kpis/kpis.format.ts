@@ -2,6 +2,7 @@ import { formatDate, formatNumber } from '#shared/core/format.ts'
 import type { KpiFilters } from '#shared/features/kpis/kpis.rules.ts'
 import { DASH } from '#shared/features/kpis/kpis.rules.ts'
 import type { Cell, CellKind } from '#shared/features/kpis/kpis.tables.ts'
+import { type FigureId, wordsOf } from '#shared/features/kpis/kpis.words.ts'
 import type { KpiSummary } from '#web/features/kpis/kpis.messages.ts'
 import { kpisTexts } from '#web/features/kpis/kpis.texts.ts'
 
@@ -34,7 +35,7 @@ function periodText({ date_from, date_until }: KpiFilters['company']): string[] 
 export function filterLines(filters: KpiFilters, programmes: KpiSummary['programmes']): string[] {
   const { groups, report, filters: words } = kpisTexts
   const { edc_ids, edc_category } = filters.cycle
-  const titles = edc_ids.map((id) => programmes.find((one) => one.edc_id === id)?.edc_title ?? String(id))
+  const titles = edc_ids.map((id) => programmes.find((cycle) => cycle.edc_id === id)?.edc_title ?? String(id))
   const cycle = [
     ...periodText(filters.cycle),
     ...(titles.length > 0 ? [`${words.programmes}: ${titles.join(', ')}`] : []),
@@ -45,4 +46,10 @@ export function filterLines(filters: KpiFilters, programmes: KpiSummary['program
     `${groups.company.title}: ${company.length > 0 ? company.join(' ') : report.noFilters}`,
     `${groups.cycle.title}: ${cycle.length > 0 ? cycle.join(' · ') : report.noFilters}`,
   ]
+}
+
+/** Beside figures about people: how many deleted people they do not count. */
+export function removedLine(id: FigureId, { removed }: KpiSummary): string | null {
+  const isAboutPeople = wordsOf(id).needs.some((name) => name === 'profiles' || name === 'educations')
+  return isAboutPeople && removed > 0 ? kpisTexts.removed(removed) : null
 }

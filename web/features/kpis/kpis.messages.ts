@@ -4,7 +4,7 @@ import type { KpiFilters, Warning } from '#shared/features/kpis/kpis.rules.ts'
 import type { Table } from '#shared/features/kpis/kpis.tables.ts'
 import type { FigureId } from '#shared/features/kpis/kpis.words.ts'
 
-// What the page and its worker say to each other. The rows of people stay in the worker; the page gets what it shows.
+// The messages between page and worker. The rows stay in the worker; the page gets what it shows.
 
 export type Side = 'numerator' | 'denominator'
 
@@ -22,12 +22,14 @@ export type FigureNumbers = Pick<FigureSummary, 'value' | 'rate'>
 
 export interface KpiSummary {
   figures: Record<FigureId, FigureSummary>
-  /** The period before, where the filters have a beginning. */
+  /** The previous period, where the filters have a start. */
   before: Partial<Record<FigureId, FigureNumbers>>
   companyMonths: MonthCount[]
   cycleMonths: MonthCount[]
-  /** Of all programmes, then of each: `cycle` is its place among `programmes`. */
+  /** Of all programmes, then of each: `cycle` is an index into `programmes`. */
   funnels: CycleFunnel[]
+  /** Deleted people with an application in the selection: figures about people do not count them. */
+  removed: number
   topOpenings: { label: string; count: number }[]
   programmes: { edc_id: number; edc_title: string; edc_organizor: string }[]
 }

@@ -4,7 +4,7 @@ import { formatDateTime } from '#shared/core/format.ts'
 import type { KpiFilters } from '#shared/features/kpis/kpis.rules.ts'
 import { type FigureId, figureIds, wordsOf } from '#shared/features/kpis/kpis.words.ts'
 import { today } from '#web/features/kpis/kpis.data.ts'
-import { ask } from '#web/features/kpis/kpis.engine.ts'
+import { kpiEngine } from '#web/features/kpis/kpis.engine.ts'
 import { filterLines } from '#web/features/kpis/kpis.format.ts'
 import type { KpiSummary, Side } from '#web/features/kpis/kpis.messages.ts'
 import { kpisTexts } from '#web/features/kpis/kpis.texts.ts'
@@ -39,7 +39,10 @@ export function useFigureFile(filters: KpiFilters, programmes: KpiSummary['progr
     isBusy,
     run(figure: FigureId, side: Side | 'breakdown', format: 'xlsx' | 'csv') {
       const about = aboutLines(filters, programmes)
-      save(ask({ kind: 'file', filters, today: today(), figure, side, format, about }), wordsOf(figure).label)
+      save(
+        kpiEngine.request({ kind: 'file', filters, today: today(), figure, side, format, about }),
+        wordsOf(figure).label,
+      )
     },
   }
 }
@@ -52,7 +55,7 @@ export function useWorkbook(filters: KpiFilters, programmes: KpiSummary['program
     run(isMissing: (id: FigureId) => boolean) {
       const figures = figureIds.filter((id) => !isMissing(id))
       const about = aboutLines(filters, programmes)
-      save(ask({ kind: 'workbook', filters, today: today(), figures, about }), texts.workbook)
+      save(kpiEngine.request({ kind: 'workbook', filters, today: today(), figures, about }), texts.workbook)
     },
   }
 }

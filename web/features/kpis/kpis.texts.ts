@@ -1,6 +1,5 @@
-import { formatNumber, formatPercent } from '#shared/core/format.ts'
+import { formatNumber, formatPercent, plural } from '#shared/core/format.ts'
 
-/** Every word of the dashboard that is no name of a figure. */
 export const kpisTexts = {
   title: 'Δείκτες',
   subtitle: 'Κάθε αριθμός ανοίγει στον ορισμό του και στις γραμμές από τις οποίες βγαίνει.',
@@ -8,11 +7,11 @@ export const kpisTexts = {
   refreshing: 'Ανανεώνεται…',
   readAt: (time: string) => `Στοιχεία στις ${time}`,
   workbook: 'Βιβλίο εργασίας',
-  making: 'Ετοιμάζεται…',
   print: 'Έντυπη έκθεση',
   compare: 'Σύγκριση με την προηγούμενη περίοδο',
   compareHint: 'Η σύγκριση χρειάζεται ημερομηνία «από».',
   failedOne: (lists: string) => `Δεν φορτώθηκε: ${lists}`,
+  removed: (count: number) => plural(count, 'διαγραμμένο πρόσωπο δεν μετρά', 'διαγραμμένα πρόσωπα δεν μετρούν'),
   failedWorker: 'Ο υπολογισμός δεν ολοκληρώθηκε.',
   groups: {
     company: { title: 'Εταιρείες και προσλήψεις', filters: 'Φίλτρα εταιρειών' },

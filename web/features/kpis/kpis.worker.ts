@@ -1,18 +1,12 @@
 import { companyMonths, cycleMonths, funnelsOf } from '#shared/features/kpis/kpis.charts.ts'
-import {
-  type Computed,
-  computeFigures,
-  type Figure,
-  warningOfFigure,
-  worldCounts,
-} from '#shared/features/kpis/kpis.figures.ts'
+import { type Computed, computeFigures, type Figure, warningOfFigure } from '#shared/features/kpis/kpis.figures.ts'
 import { columnsFromPortions, columnsFromRows, type KpiLists } from '#shared/features/kpis/kpis.columns.ts'
 import { listNames } from '#shared/features/kpis/kpis.lists.ts'
-import type { ProgrammeCounts } from '#shared/features/kpis/kpis.programmes.ts'
+import { countProgrammes, type ProgrammeCounts } from '#shared/features/kpis/kpis.programmes.ts'
 import { type KpiFilters, periodBefore } from '#shared/features/kpis/kpis.rules.ts'
 import { tableOf } from '#shared/features/kpis/kpis.rows.ts'
 import { type FigureId, figureIds, wordsOf } from '#shared/features/kpis/kpis.words.ts'
-import { type KpiWorld, prepare } from '#shared/features/kpis/kpis.world.ts'
+import { type KpiDataset, prepare } from '#shared/features/kpis/kpis.dataset.ts'
 import { figureFile, workbookFile } from '#web/features/kpis/kpis.files.ts'
 import type {
   FigureNumbers,
@@ -22,25 +16,25 @@ import type {
   KpiSummary,
 } from '#web/features/kpis/kpis.messages.ts'
 
-// Holds the nine lists and computes beside the page, so that nothing on screen ever waits for a figure.
+// Holds the nine lists and computes the figures, so that the page never blocks.
 
 let lists = Object.fromEntries(listNames.map((name) => [name, columnsFromRows(name, [])])) as unknown as KpiLists
-let held: { world: KpiWorld; counts: ProgrammeCounts[]; today: string } | null = null
+let current: { dataset: KpiDataset; counts: ProgrammeCounts[]; today: string } | null = null
 let last: { filters: KpiFilters; computed: Computed } | null = null
 
-function worldOn(today: string) {
-  if (held?.today !== today) {
-    const world = prepare(lists, today)
-    held = { world, counts: worldCounts(world), today }
+function datasetOn(today: string) {
+  if (current?.today !== today) {
+    const dataset = prepare(lists, today)
+    current = { dataset, counts: countProgrammes(dataset), today }
     last = null
   }
-  return held
+  return current
 }
 
 function computedBy(filters: KpiFilters, today: string): Computed {
-  const { world, counts } = worldOn(today)
+  const { dataset, counts } = datasetOn(today)
   if (!last || JSON.stringify(last.filters) !== JSON.stringify(filters))
-    last = { filters, computed: computeFigures(world, counts, filters, last ?? undefined) }
+    last = { filters, computed: computeFigures(dataset, counts, filters, last ?? undefined) }
   return last.computed
 }
 
@@ -58,17 +52,17 @@ function summaryOf(figure: Figure): FigureSummary {
 }
 
 function beforeOf(filters: KpiFilters, today: string): KpiSummary['before'] {
-  const { world, counts } = worldOn(today)
+  const { dataset, counts } = datasetOn(today)
   const company = periodBefore(filters.company, today)
   const cycle = periodBefore(filters.cycle, today)
   if (!company && !cycle) return {}
-  const { figures } = computeFigures(world, counts, {
+  const { figures } = computeFigures(dataset, counts, {
     company: company ?? filters.company,
     cycle: cycle ?? filters.cycle,
   })
-  const wanted = figureIds.filter((id) => (wordsOf(id).group === 'company' ? company : cycle) !== null)
+  const ids = figureIds.filter((id) => (wordsOf(id).group === 'company' ? company : cycle) !== null)
   return Object.fromEntries(
-    wanted.map((id): [FigureId, FigureNumbers] => [id, { value: figures[id].value, rate: figures[id].rate }]),
+    ids.map((id): [FigureId, FigureNumbers] => [id, { value: figures[id].value, rate: figures[id].rate }]),
   )
 }
 
@@ -76,18 +70,19 @@ const TOP = 10
 
 function summary({ filters, today, compare }: Extract<KpiRequest, { kind: 'summary' }>): KpiSummary {
   const computed = computedBy(filters, today)
-  const { world } = worldOn(today)
-  const { cycles } = world.lists
+  const { dataset } = datasetOn(today)
+  const { cycles } = dataset.lists
   const { figures } = computed
   const top = figures.mostOpenings.numerator
   return {
     figures: Object.fromEntries(figureIds.map((id) => [id, summaryOf(figures[id])])) as KpiSummary['figures'],
     before: compare ? beforeOf(filters, today) : {},
-    companyMonths: companyMonths(world, computed.company),
-    cycleMonths: cycleMonths(world, computed.cycle),
-    funnels: funnelsOf(world, computed.cycle),
+    companyMonths: companyMonths(dataset, computed.company),
+    cycleMonths: cycleMonths(dataset, computed.cycle),
+    funnels: funnelsOf(dataset, computed.cycle),
+    removed: computed.cycle.removed.length,
     topOpenings: Array.from(top.rows.subarray(0, TOP), (index) => ({
-      label: world.lists.companies.cny_name[index] ?? '',
+      label: dataset.lists.companies.cny_name[index] ?? '',
       count: top.count?.of(index) ?? 0,
     })),
     programmes: cycles.edc_id.map((edc_id, index) => ({
@@ -98,7 +93,7 @@ function summary({ filters, today, compare }: Extract<KpiRequest, { kind: 'summa
   }
 }
 
-/** Whatever the server speaks: columns, or rows like everybody gets. */
+/** The server may answer columns or rows. */
 function columnsOf({ name, bytes, isColumns }: Extract<KpiRequest, { kind: 'load' }>) {
   const parsed: unknown = JSON.parse(new TextDecoder().decode(bytes))
   return isColumns ? columnsFromPortions(name, parsed as never) : columnsFromRows(name, parsed as never)
@@ -108,23 +103,22 @@ async function answer(request: KpiRequest): Promise<KpiAnswers[keyof KpiAnswers]
   if (request.kind === 'load') {
     const list = columnsOf(request)
     lists = { ...lists, [request.name]: list }
-    held = null
+    current = null
     return list.length
   }
   if (request.kind === 'summary') return summary(request)
   const { figures } = computedBy(request.filters, request.today)
-  const { world } = worldOn(request.today)
-  if (request.kind === 'workbook') return workbookFile(world, figures, request)
+  const { dataset } = datasetOn(request.today)
+  if (request.kind === 'workbook') return workbookFile(dataset, figures, request)
   const figure = figures[request.figure]
-  if (request.kind === 'file') return figureFile(world, figure, request)
+  if (request.kind === 'file') return figureFile(dataset, figure, request)
   const rows = figure[request.side]
-  return rows ? tableOf(world, rows, request.skip, request.limit) : { columns: [], rows: [] }
+  return rows ? tableOf(dataset, rows, request.skip, request.limit) : { columns: [], rows: [] }
 }
 
 addEventListener('message', ({ data }: MessageEvent<{ id: number; request: KpiRequest }>) => {
   answer(data.request).then(
     (result) => postMessage({ id: data.id, result }),
-    // The page says that it went wrong; what exactly is of use to nobody there.
     () => postMessage({ id: data.id, failed: true }),
   )
 })

@@ -6,19 +6,18 @@ import { useCall } from '#web/core/query.ts'
 import { mailTexts } from '#web/features/mail/mail.texts.ts'
 import classes from '#web/features/mail/MailTemplatesScreen.module.css'
 import { TemplateEditor } from '#web/features/mail/TemplateEditor.tsx'
-import { ErrorState } from '#web/ui/ErrorState.tsx'
-import { LoadingSkeleton } from '#web/ui/LoadingSkeleton.tsx'
+import { LoadState } from '#web/ui/LoadState.tsx'
 import { PageFrame } from '#web/ui/PageFrame.tsx'
 import { Section } from '#web/ui/Section.tsx'
 import { TextField } from '#web/ui/TextField.tsx'
 
 const texts = mailTexts.templates
 
-/** The words of every letter that the product writes. */
+/** The words of every mail that the product writes. */
 export function MailTemplatesScreen() {
   const [chosen, setChosen] = useState<string | null>(null)
   const list = useCall(contract.templates, undefined)
-  const template = list.data?.find((one) => one.mtp_key === chosen) ?? list.data?.[0]
+  const template = list.data?.find((row) => row.mtp_key === chosen) ?? list.data?.[0]
   return (
     <PageFrame
       title={texts.title}
@@ -26,8 +25,7 @@ export function MailTemplatesScreen() {
       breadcrumbs={[{ label: mailTexts.title, href: '/admin/outbox' }, { label: texts.title }]}
       width="wide"
     >
-      {list.error && !list.data && <ErrorState error={list.error} onRetry={() => void list.refetch()} />}
-      {list.isPending && <LoadingSkeleton shape="form" count={6} />}
+      <LoadState of={list} shape="form" count={6} isQuiet />
       {list.data && template && (
         <div className={classes.layout}>
           <Choice list={list.data} chosen={template.mtp_key} onChoose={setChosen} />
@@ -46,27 +44,29 @@ interface ChoiceProps {
 
 function Choice({ list, chosen, onChoose }: ChoiceProps) {
   const [q, setQ] = useState('')
-  const found = list.filter((one) => foldGreek(`${one.title} ${one.mtp_subject}`).includes(foldGreek(q)))
+  const matching = list.filter((template) =>
+    foldGreek(`${template.title} ${template.mtp_subject}`).includes(foldGreek(q)),
+  )
   return (
     <Section title={texts.choose}>
       <Stack gap="sm">
         <TextField aria-label={texts.search} placeholder={texts.search} value={q} onChange={setQ} />
-        {found.length === 0 && (
+        {matching.length === 0 && (
           <Text size="sm" c="dimmed">
             {texts.nothing}
           </Text>
         )}
         <ul className={classes.list}>
-          {found.map((one) => (
-            <li key={one.mtp_key}>
+          {matching.map((template) => (
+            <li key={template.mtp_key}>
               <NavLink
                 component="button"
                 type="button"
-                label={one.title}
-                description={one.is_own ? texts.own : undefined}
-                active={one.mtp_key === chosen}
-                aria-current={one.mtp_key === chosen ? 'true' : undefined}
-                onClick={() => onChoose(one.mtp_key)}
+                label={template.title}
+                description={template.is_own ? texts.own : undefined}
+                active={template.mtp_key === chosen}
+                aria-current={template.mtp_key === chosen ? 'true' : undefined}
+                onClick={() => onChoose(template.mtp_key)}
               />
             </li>
           ))}

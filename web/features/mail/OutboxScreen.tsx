@@ -3,20 +3,20 @@ import { IconFileText, IconSend, IconTrash } from '@tabler/icons-react'
 import { useState } from 'react'
 import { formatDateTime } from '#shared/core/format.ts'
 import {
-  type LetterRow,
-  type LetterState,
-  letterFields,
-  letterStateWords,
+  type MailRow,
+  type MailState,
+  mailFields,
+  mailStateWords,
   mailContract,
 } from '#shared/features/mail/mail.contract.ts'
-import { listInput, useListAddress } from '#web/core/list-address.ts'
+import { searchOf, useList } from '#web/core/use-list.ts'
 import { navigate } from '#web/core/navigation.ts'
-import { useCall } from '#web/core/query.ts'
-import { useLetterActions } from '#web/features/mail/letter-actions.ts'
-import { LetterDialog } from '#web/features/mail/LetterDialog.tsx'
+import { useMailActions } from '#web/features/mail/mail-actions.ts'
+import { MailDialog } from '#web/features/mail/MailDialog.tsx'
 import { mailTexts as texts } from '#web/features/mail/mail.texts.ts'
+import { viewsOf } from '#web/ui/columns-and-views.ts'
 import { DataTable } from '#web/ui/DataTable.tsx'
-import type { BulkAction, Column, ListSelection, TableView } from '#web/ui/data-table.types.ts'
+import type { BulkAction, Column, ListSelection } from '#web/ui/data-table.types.ts'
 import type { ListState } from '#web/ui/list-state.ts'
 import { PageFrame } from '#web/ui/PageFrame.tsx'
 import { RelativeTime } from '#web/ui/RelativeTime.tsx'
@@ -24,7 +24,7 @@ import { StatusChip } from '#web/ui/StatusChip.tsx'
 
 const defaults = { sort: '-mai_date_created', limit: 50 }
 
-const tones: Record<LetterState, 'info' | 'success' | 'danger' | 'neutral' | 'progress'> = {
+const tones: Record<MailState, 'info' | 'success' | 'danger' | 'neutral' | 'progress'> = {
   HELD: 'info',
   QUEUED: 'progress',
   SENT: 'success',
@@ -33,7 +33,7 @@ const tones: Record<LetterState, 'info' | 'success' | 'danger' | 'neutral' | 'pr
   DROPPED: 'neutral',
 }
 
-const columns: Column<LetterRow>[] = [
+const columns: Column<MailRow>[] = [
   {
     id: 'mai_to',
     header: texts.to,
@@ -56,8 +56,8 @@ const columns: Column<LetterRow>[] = [
     header: texts.status,
     sortable: true,
     width: 130,
-    cell: (row) => <LetterChip row={row} />,
-    csv: (row) => letterStateWords[row.mai_status],
+    cell: (row) => <MailChip row={row} />,
+    csv: (row) => mailStateWords[row.mai_status],
   },
   {
     id: 'mai_date_created',
@@ -76,32 +76,23 @@ const columns: Column<LetterRow>[] = [
   },
 ]
 
-const views: TableView[] = [
-  {
-    id: 'waiting',
-    name: texts.views.waiting,
-    state: { filters: [{ field: 'mai_status', op: 'eq', value: ['HELD', 'QUEUED'] }] },
-  },
-  { id: 'failed', name: texts.views.failed, state: { filters: [{ field: 'mai_status', op: 'eq', value: 'FAILED' }] } },
-  {
-    id: 'bounced',
-    name: texts.views.bounced,
-    state: { filters: [{ field: 'mai_status', op: 'eq', value: 'BOUNCED' }] },
-  },
-]
+const views = viewsOf(texts.views, {
+  waiting: { mai_status: ['HELD', 'QUEUED'] },
+  failed: { mai_status: 'FAILED' },
+  bounced: { mai_status: 'BOUNCED' },
+})
 
-/** A letter that had no server to leave by is not called sent. */
-function LetterChip({ row }: { row: LetterRow }) {
+/** A mail that had no server to leave by is not called sent. */
+function MailChip({ row }: { row: MailRow }) {
   if (row.is_local) return <StatusChip tone="neutral" label={texts.localChip} size="sm" />
-  return <StatusChip tone={tones[row.mai_status]} label={letterStateWords[row.mai_status]} size="sm" />
+  return <StatusChip tone={tones[row.mai_status]} label={mailStateWords[row.mai_status]} size="sm" />
 }
 
-/** What the product has written to people: the office can read every letter, with or without a mail server. */
+/** What the product has written to people: the office can read every mail, with or without a mail server. */
 export function OutboxScreen() {
-  const [state, setState] = useListAddress(defaults)
   const [opened, setOpened] = useState<number | null>(null)
-  const list = useCall(mailContract.list, listInput(state), { keepPrevious: true })
-  const bulkActions = useBulkActions(state, list.data?.total ?? 0)
+  const list = useList(mailContract.list, { defaults })
+  const bulkActions = useBulkActions(list.state, list.total ?? 0)
   return (
     <PageFrame
       title={texts.title}
@@ -118,38 +109,27 @@ export function OutboxScreen() {
       }
     >
       <DataTable
+        {...list}
         tableId="outbox"
-        label={texts.letters}
+        label={texts.mails}
         columns={columns}
-        rows={list.data?.documents}
-        total={list.data?.total}
         rowId={(row) => String(row.mai_id)}
         rowLabel={(row) => row.mai_subject}
-        state={state}
-        onStateChange={setState}
-        defaults={defaults}
-        filterFields={letterFields}
+        filterFields={mailFields}
         views={views}
-        hasSearch
         searchPlaceholder={texts.search}
         bulkActions={bulkActions}
-        isFetching={list.isFetching}
-        error={list.error}
-        onRetry={() => void list.refetch()}
         onOpen={(row) => setOpened(row.mai_id)}
         empty={{ title: texts.empty, body: texts.emptyBody }}
       />
-      <LetterDialog id={opened} onClose={() => setOpened(null)} />
+      <MailDialog id={opened} onClose={() => setOpened(null)} />
     </PageFrame>
   )
 }
 
 function useBulkActions(state: ListState, total: number): BulkAction[] {
-  const actions = useLetterActions()
-  const chosenOf = ({ ids, allMatching }: ListSelection) =>
-    allMatching
-      ? { q: state.q || undefined, filters: state.filters, operator: state.operator }
-      : { ids: ids.map(Number) }
+  const actions = useMailActions()
+  const chosenOf = ({ ids, allMatching }: ListSelection) => (allMatching ? searchOf(state) : { ids: ids.map(Number) })
   return [
     {
       id: 'retry',

@@ -1,11 +1,10 @@
 import { Button, Group, Stack, Text } from '@mantine/core'
 import { useDebouncedValue } from '@mantine/hooks'
 import { type MailTemplate, mailContract as contract } from '#shared/features/mail/mail.contract.ts'
-import { messageOf } from '#web/core/errors.ts'
 import { useContractForm } from '#web/core/forms.ts'
 import { useCall, useSend } from '#web/core/query.ts'
 import { mailTexts } from '#web/features/mail/mail.texts.ts'
-import { LetterFrame } from '#web/parts/LetterFrame.tsx'
+import { MailFrame } from '#web/parts/MailFrame.tsx'
 import { useConfirm } from '#web/ui/ConfirmProvider.tsx'
 import { FormFrame } from '#web/ui/FormFrame.tsx'
 import { Section } from '#web/ui/Section.tsx'
@@ -15,7 +14,7 @@ import { toast } from '#web/ui/toast.tsx'
 
 const texts = mailTexts.templates
 
-/** One letter's words, what may stand in them, and how they read. */
+/** One mail's words, what may stand in them, and how they read. */
 export function TemplateEditor({ template }: { template: MailTemplate }) {
   const { mtp_key: key } = template
   const { form, onSubmit, draft } = useContractForm(contract.saveTemplate, {
@@ -35,7 +34,7 @@ export function TemplateEditor({ template }: { template: MailTemplate }) {
           onSubmit={onSubmit}
           draft={draft}
           submitLabel={texts.save}
-          hasStickyBar={false}
+          variant="section"
           actions={
             template.is_own && (
               <ResetButton
@@ -71,10 +70,10 @@ function Placeholders({ template }: { template: MailTemplate }) {
       <Text size="sm" fw={500}>
         {texts.placeholders}
       </Text>
-      {template.placeholders.map((one) => (
-        <Text size="sm" key={one.name}>
-          <code>{`{${one.name}}`}</code> {one.about}
-          {one.isRequired && (
+      {template.placeholders.map((placeholder) => (
+        <Text size="sm" key={placeholder.name}>
+          <code>{`{${placeholder.name}}`}</code> {placeholder.about}
+          {placeholder.isRequired && (
             <Text span size="sm" c="dimmed">
               {` · ${texts.required}`}
             </Text>
@@ -97,9 +96,6 @@ function ResetButton({ template, onReset }: ResetButtonProps) {
       toast.success(texts.resetDone)
       onReset(original)
     },
-    onError: (error) => {
-      toast.error(messageOf(error))
-    },
   })
   async function ask() {
     const isSure = await confirmAction({
@@ -118,11 +114,11 @@ function ResetButton({ template, onReset }: ResetButtonProps) {
 }
 
 function Preview({ templateKey, values }: { templateKey: string; values: { mtp_subject: string; mtp_body: string } }) {
-  const [asked] = useDebouncedValue(values, 400)
+  const [wording] = useDebouncedValue(values, 400)
   const preview = useCall(
     contract.previewTemplate,
-    { key: templateKey, ...asked },
-    { keepPrevious: true, enabled: asked.mtp_subject.trim() !== '' && asked.mtp_body.trim() !== '' },
+    { key: templateKey, ...wording },
+    { keepPrevious: true, enabled: wording.mtp_subject.trim() !== '' && wording.mtp_body.trim() !== '' },
   )
   return (
     <Section title={texts.preview} description={preview.data && !preview.error ? preview.data.subject : undefined}>
@@ -133,7 +129,7 @@ function Preview({ templateKey, values }: { templateKey: string; values: { mtp_s
           </Text>
         </Group>
       )}
-      {preview.data && !preview.error && <LetterFrame html={preview.data.html} title={texts.preview} />}
+      {preview.data && !preview.error && <MailFrame html={preview.data.html} title={texts.preview} />}
     </Section>
   )
 }

@@ -1,6 +1,6 @@
 import { Button, Group, Stack, Text } from '@mantine/core'
 import { mailContract as contract } from '#shared/features/mail/mail.contract.ts'
-import { ApiError, messageOf } from '#web/core/errors.ts'
+import { ApiError } from '#web/core/errors.ts'
 import { useCall, useSend } from '#web/core/query.ts'
 import { mailTexts } from '#web/features/mail/mail.texts.ts'
 import { EmptyState } from '#web/ui/EmptyState.tsx'
@@ -8,22 +8,14 @@ import { ErrorState } from '#web/ui/ErrorState.tsx'
 import { LoadingSkeleton } from '#web/ui/LoadingSkeleton.tsx'
 import { PageFrame } from '#web/ui/PageFrame.tsx'
 import { Section } from '#web/ui/Section.tsx'
-import { toast } from '#web/ui/toast.tsx'
 
 const texts = mailTexts.unsubscribe
 
-/** Where the link under a letter leads: opening it changes nothing, one press ends the news, another takes that back. */
+/** Where the link under a mail leads: opening it changes nothing, one press ends the news, another takes that back. */
 export function UnsubscribeScreen({ params }: { params: Record<string, string> }) {
   const key = params.key ?? ''
   const choice = useCall(contract.newsChoice, { key })
-  const choose = useSend(contract.chooseNews, {
-    onSuccess: async () => {
-      await choice.refetch()
-    },
-    onError: (error) => {
-      toast.error(messageOf(error))
-    },
-  })
+  const choose = useSend(contract.chooseNews, { onSuccess: () => choice.refetch() })
   const isExpired = choice.error instanceof ApiError && choice.error.status === 410
   return (
     <PageFrame title={texts.title} width="narrow">

@@ -1,11 +1,11 @@
 import { formatNumber, plural } from '#shared/core/format.ts'
 
-const letters = (count: number) => plural(count, 'γράμμα', 'γράμματα')
+const mails = (count: number) => plural(count, 'γράμμα', 'γράμματα')
 
 export const mailTexts = {
   title: 'Εξερχόμενα',
   subtitle: 'Κάθε γράμμα που έγραψε η εφαρμογή: τι περιμένει, τι έφυγε, τι απέτυχε.',
-  letters: 'γράμματα',
+  mails: 'γράμματα',
   search: 'Αναζήτηση παραλήπτη ή θέματος',
   toTemplates: 'Πρότυπα e-mail',
   to: 'Παραλήπτης',
@@ -26,13 +26,12 @@ export const mailTexts = {
   empty: 'Κανένα γράμμα ακόμη',
   emptyBody: 'Εδώ εμφανίζονται όσα στέλνει η εφαρμογή: εγκρίσεις, προσκλήσεις, νέοι κωδικοί.',
   views: { waiting: 'Περιμένουν', failed: 'Απέτυχαν', bounced: 'Επέστρεψαν' },
-  letter: 'Το γράμμα',
-  asLetter: 'Όπως φαίνεται',
+  mail: 'Το γράμμα',
+  asMail: 'Όπως φαίνεται',
   asText: 'Απλό κείμενο',
   edit: 'Επεξεργασία',
   text: 'Κείμενο',
   save: 'Αποθήκευση',
-  cancel: 'Άκυρο',
   saved: 'Το γράμμα άλλαξε.',
   drop: 'Απόσυρση',
   dropMany: (count: number) => `Απόσυρση (${formatNumber(count)})`,
@@ -41,14 +40,14 @@ export const mailTexts = {
     count === 1 ? 'Το γράμμα δεν θα σταλεί.' : `Όσα από τα ${formatNumber(count)} γράμματα δεν έφυγαν, δεν θα σταλούν.`,
   dropped: (done: number, skipped: number) =>
     skipped === 0
-      ? `Αποσύρθηκαν ${letters(done)}.`
-      : `Αποσύρθηκαν ${letters(done)}, ${formatNumber(skipped)} είχαν ήδη φύγει.`,
+      ? `Αποσύρθηκαν ${mails(done)}.`
+      : `Αποσύρθηκαν ${mails(done)}, ${formatNumber(skipped)} είχαν ήδη φύγει.`,
   retry: 'Αποστολή τώρα',
   retryMany: (count: number) => `Αποστολή τώρα (${formatNumber(count)})`,
   retried: (done: number, skipped: number) =>
     skipped === 0
-      ? `Φεύγουν ${letters(done)}.`
-      : `Φεύγουν ${letters(done)}, ${formatNumber(skipped)} δεν χρειάζονταν αποστολή.`,
+      ? `Φεύγουν ${mails(done)}.`
+      : `Φεύγουν ${mails(done)}, ${formatNumber(skipped)} δεν χρειάζονταν αποστολή.`,
   bounced: 'Σήμανση ως επιστροφή',
   bouncedTitle: 'Το γράμμα επέστρεψε;',
   bouncedBody: 'Σε αυτή τη διεύθυνση δεν θα στέλνονται άλλες ενημερώσεις, ώσπου να διορθωθεί ή να δοκιμαστεί ξανά.',
@@ -64,7 +63,6 @@ export const mailTexts = {
     placeholders: 'Πεδία που συμπληρώνονται',
     required: 'απαραίτητο',
     preview: 'Έτσι διαβάζεται, με παραδείγματα',
-    previewText: 'Ως απλό κείμενο',
     save: 'Αποθήκευση',
     saved: 'Το πρότυπο αποθηκεύτηκε.',
     reset: 'Επαναφορά στα αρχικά λόγια',

@@ -7,7 +7,7 @@ import { type Channel, unknownPlaceholder } from '#shared/features/notification-
 import { useCall } from '#web/core/query.ts'
 import classes from '#web/features/notification-center/MessagePreview.module.css'
 import { centerTexts } from '#web/features/notification-center/notification-center.texts.ts'
-import { LetterFrame } from '#web/parts/LetterFrame.tsx'
+import { MailFrame } from '#web/parts/MailFrame.tsx'
 import { ErrorState } from '#web/ui/ErrorState.tsx'
 import { KeyValueList } from '#web/ui/KeyValueList.tsx'
 import { Section } from '#web/ui/Section.tsx'
@@ -27,7 +27,7 @@ interface MessagePreviewProps {
 /** The message as a chosen person gets it, while it is written. */
 export function MessagePreview({ people, ...message }: MessagePreviewProps) {
   const [chosen, setChosen] = useState<string | null>(null)
-  const person = people.find((one) => String(one.usr_id) === chosen) ?? people[0]
+  const person = people.find((person) => String(person.usr_id) === chosen) ?? people[0]
   const [words] = useDebouncedValue(message, 400)
   const isReadable =
     words.title.trim() !== '' && words.body.trim() !== '' && !unknownPlaceholder(`${words.title} ${words.body}`)
@@ -42,7 +42,10 @@ export function MessagePreview({ people, ...message }: MessagePreviewProps) {
         <SelectField
           label={texts.person}
           placeholder={texts.example}
-          options={people.map((one) => ({ value: String(one.usr_id), label: one.usr_fullname || one.usr_email }))}
+          options={people.map((person) => ({
+            value: String(person.usr_id),
+            label: person.usr_fullname || person.usr_email,
+          }))}
           value={person ? String(person.usr_id) : null}
           onChange={setChosen}
         />
@@ -68,7 +71,7 @@ export function MessagePreview({ people, ...message }: MessagePreviewProps) {
                 { label: texts.subject, value: preview.data.title },
               ]}
             />
-            <LetterFrame html={preview.data.html} title={texts.letter} />
+            <MailFrame html={preview.data.html} title={texts.mail} />
           </>
         )}
       </Stack>

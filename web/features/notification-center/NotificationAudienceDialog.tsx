@@ -1,4 +1,4 @@
-import { Button, Group } from '@mantine/core'
+import { useForm } from '@mantine/form'
 import { useState } from 'react'
 import type { Audience } from '#shared/features/candidates/audience.ts'
 import { audienceFields } from '#shared/features/candidates/candidates.fields.ts'
@@ -6,7 +6,7 @@ import { notificationCenterContract as contract } from '#shared/features/notific
 import type { Channel } from '#shared/features/notification-center/notification-center.rules.ts'
 import { centerTexts } from '#web/features/notification-center/notification-center.texts.ts'
 import { AudienceBuilder, areWhole } from '#web/parts/AudienceBuilder.tsx'
-import { AppDialog } from '#web/ui/AppDialog.tsx'
+import { DialogForm } from '#web/ui/DialogForm.tsx'
 
 const texts = centerTexts.form
 
@@ -19,31 +19,32 @@ interface NotificationAudienceDialogProps {
 
 /** Whom a sending goes to: several audiences, the exact number, who is left out and why. */
 export function NotificationAudienceDialog({ channel, audiences, onDone, onClose }: NotificationAudienceDialogProps) {
-  const [first] = useState<Audience[]>(audiences.length > 0 ? audiences : [{ title: '', filters: [] }])
-  const [draft, setDraft] = useState(first)
+  const form = useForm({
+    initialValues: { audiences: audiences.length > 0 ? audiences : [{ title: '', filters: [] }] },
+  })
   const [isTried, setIsTried] = useState(false)
-  const isWhole = areWhole(draft, audienceFields)
   return (
-    <AppDialog
-      opened
-      onClose={onClose}
+    <DialogForm
+      form={form}
+      onSubmit={(values) => {
+        const isWhole = areWhole(values.audiences, audienceFields)
+        if (isWhole) onDone(values.audiences)
+        else setIsTried(true)
+        return isWhole ? undefined : false
+      }}
       title={texts.dialog}
       size="lg"
-      isDirty={JSON.stringify(draft) !== JSON.stringify(first)}
-      footer={
-        <Group justify="flex-end">
-          <Button onClick={() => (isWhole ? onDone(draft) : setIsTried(true))}>{texts.done}</Button>
-        </Group>
-      }
+      submitLabel={texts.done}
+      onClose={onClose}
     >
       <AudienceBuilder
-        value={draft}
-        onChange={setDraft}
+        {...form.getInputProps('audiences')}
+        value={form.values.audiences}
         fields={audienceFields}
         previewCall={contract.audience}
         previewInput={{ channel }}
         showProblems={isTried}
       />
-    </AppDialog>
+    </DialogForm>
   )
 }

@@ -7,13 +7,13 @@ import {
   sendingFields,
 } from '#shared/features/notification-center/notification-center.contract.ts'
 import { channelWords } from '#shared/features/notification-center/notification-center.rules.ts'
-import { listInput, useListAddress } from '#web/core/list-address.ts'
+import { useList } from '#web/core/use-list.ts'
 import { navigate } from '#web/core/navigation.ts'
-import { useCall } from '#web/core/query.ts'
 import { centerTexts } from '#web/features/notification-center/notification-center.texts.ts'
 import { SendingChip } from '#web/features/notification-center/SendingChips.tsx'
+import { viewsOf } from '#web/ui/columns-and-views.ts'
 import { DataTable } from '#web/ui/DataTable.tsx'
-import type { Column, TableView } from '#web/ui/data-table.types.ts'
+import type { Column } from '#web/ui/data-table.types.ts'
 import { PageFrame } from '#web/ui/PageFrame.tsx'
 
 const texts = centerTexts.list
@@ -68,21 +68,15 @@ const columns: Column<Sending>[] = [
   },
 ]
 
-const view = (id: keyof typeof texts.views, field: string, value: string): TableView => ({
-  id,
-  name: texts.views[id],
-  state: { filters: [{ field, op: 'eq', value }] },
+const views = viewsOf(texts.views, {
+  push: { notg_channel: 'PUSH' },
+  email: { notg_channel: 'EMAIL' },
+  scheduled: { notg_status: 'SCHEDULED' },
 })
-const views = [
-  view('push', 'notg_channel', 'PUSH'),
-  view('email', 'notg_channel', 'EMAIL'),
-  view('scheduled', 'notg_status', 'SCHEDULED'),
-]
 
 /** What the office sent to people, and what became of it. */
 export function NotificationCenterScreen() {
-  const [state, setState] = useListAddress()
-  const list = useCall(contract.list, listInput(state), { keepPrevious: true })
+  const list = useList(contract.list)
   return (
     <PageFrame
       title={texts.title}
@@ -98,23 +92,16 @@ export function NotificationCenterScreen() {
       }
     >
       <DataTable
+        {...list}
         tableId="sendings"
         label={texts.label}
         columns={columns}
-        rows={list.data?.documents}
-        total={list.data?.total}
         rowId={(row) => String(row.notg_id)}
         rowLabel={(row) => row.notg_title}
         rowHref={(row) => `/admin/notification-center/${row.notg_id}`}
-        state={state}
-        onStateChange={setState}
         filterFields={sendingFields}
         views={views}
-        hasSearch
         searchPlaceholder={texts.search}
-        isFetching={list.isFetching}
-        error={list.error}
-        onRetry={() => void list.refetch()}
         empty={{ title: texts.emptyTitle, body: texts.emptyBody }}
       />
     </PageFrame>

@@ -84,12 +84,7 @@ function Composer({ initial }: { initial: SendingValues }) {
     >
       <MessageSection form={form} />
       <WhomSection form={form}>
-        <AudiencePreviewPanel
-          preview={preview.data}
-          isFetching={preview.isFetching}
-          error={preview.error}
-          onRetry={() => void preview.refetch()}
-        />
+        <AudiencePreviewPanel preview={preview} />
       </WhomSection>
       <WhenSection form={form} />
       <MessagePreview
@@ -160,7 +155,6 @@ function WhomSection({ form, children }: { form: SendingForm; children: ReactNod
           onDone={(next) => {
             form.setFieldValue('audiences', next)
             form.clearFieldError('audiences')
-            setIsOpen(false)
           }}
         />
       )}

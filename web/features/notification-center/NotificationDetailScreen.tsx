@@ -1,23 +1,33 @@
-import { Button, Stack } from '@mantine/core'
+import { Button, Progress, SimpleGrid, Stack, Text } from '@mantine/core'
 import { IconCopy, IconPlayerStop, IconRefresh } from '@tabler/icons-react'
 import { formatDateTime } from '#shared/core/format.ts'
+import { audienceFields } from '#shared/features/candidates/candidates.fields.ts'
 import {
   notificationCenterContract as contract,
   type Sending,
 } from '#shared/features/notification-center/notification-center.contract.ts'
-import { mayCancel, shownState } from '#shared/features/notification-center/notification-center.rules.ts'
-import { ApiError, messageOf } from '#web/core/errors.ts'
+import {
+  channelWords,
+  mayCancel,
+  countRecipients,
+  settled,
+  shownState,
+} from '#shared/features/notification-center/notification-center.rules.ts'
+import { ApiError } from '#web/core/errors.ts'
 import { navigate } from '#web/core/navigation.ts'
 import { useCall, useSend } from '#web/core/query.ts'
+import classes from '#web/features/notification-center/MessagePreview.module.css'
 import { centerTexts } from '#web/features/notification-center/notification-center.texts.ts'
 import { RecipientList } from '#web/features/notification-center/RecipientList.tsx'
 import { SendingChip } from '#web/features/notification-center/SendingChips.tsx'
-import { SendingMessage } from '#web/features/notification-center/SendingMessage.tsx'
-import { SendingResults } from '#web/features/notification-center/SendingResults.tsx'
 import { useConfirm } from '#web/ui/ConfirmProvider.tsx'
-import { ErrorState } from '#web/ui/ErrorState.tsx'
-import { LoadingSkeleton } from '#web/ui/LoadingSkeleton.tsx'
+import { filterWords } from '#web/ui/filter-words.ts'
+import { KeyFigure } from '#web/ui/KeyFigure.tsx'
+import { KeyValueList } from '#web/ui/KeyValueList.tsx'
+import { LoadState } from '#web/ui/LoadState.tsx'
 import { PageFrame } from '#web/ui/PageFrame.tsx'
+import { RichText } from '#web/ui/RichText.tsx'
+import { Section } from '#web/ui/Section.tsx'
 import { toast } from '#web/ui/toast.tsx'
 
 const texts = centerTexts.detail
@@ -46,8 +56,7 @@ export function NotificationDetailScreen({ params }: { params: Record<string, st
       actions={sending.data && <Actions sending={sending.data} />}
       width="wide"
     >
-      {sending.error && !sending.data && <ErrorState error={sending.error} onRetry={() => void sending.refetch()} />}
-      {sending.isPending && <LoadingSkeleton shape="form" count={6} />}
+      <LoadState of={sending} shape="form" count={6} isQuiet />
       {sending.data && (
         <Stack gap="lg">
           <SendingResults sending={sending.data} />
@@ -80,12 +89,7 @@ function Actions({ sending }: { sending: Sending }) {
 function AgainButton({ id, failed }: { id: number; failed: number }) {
   const confirmAction = useConfirm()
   const again = useSend(contract.again, {
-    onSuccess: ({ done, skipped }) => {
-      toast.success(texts.againDone(done, skipped))
-    },
-    onError: (error) => {
-      toast.error(messageOf(error))
-    },
+    onSuccess: ({ done, skipped }) => toast.success(texts.againDone(done, skipped)),
   })
   async function ask() {
     const isSure = await confirmAction({
@@ -109,14 +113,7 @@ function AgainButton({ id, failed }: { id: number; failed: number }) {
 
 function CancelButton({ sending: { notg_id: id, notg_status, counts } }: { sending: Sending }) {
   const confirmAction = useConfirm()
-  const cancel = useSend(contract.cancel, {
-    onSuccess: () => {
-      toast.success(texts.cancelDone)
-    },
-    onError: (error) => {
-      toast.error(messageOf(error))
-    },
-  })
+  const cancel = useSend(contract.cancel, { onSuccess: () => toast.success(texts.cancelDone) })
   async function ask() {
     const isSure = await confirmAction({
       title: texts.cancelTitle,
@@ -137,5 +134,97 @@ function CancelButton({ sending: { notg_id: id, notg_status, counts } }: { sendi
     >
       {texts.cancel}
     </Button>
+  )
+}
+
+function audienceWords({ notg_audiences, notg_is_by_name }: Sending): string {
+  if (notg_is_by_name) return texts.byName
+  if (notg_audiences.length === 0) return texts.everybody
+  return notg_audiences
+    .map(({ title, filters }) => {
+      const words = filters.map((filter) => {
+        const { field, op, value } = filterWords(filter, audienceFields)
+        return [field, op, value].filter(Boolean).join(' ')
+      })
+      return title || words.join(' · ') || texts.everybody
+    })
+    .join(' ή ')
+}
+
+/** What was written, to whom, by whom and when. */
+function SendingMessage({ sending }: { sending: Sending }) {
+  return (
+    <Section title={texts.message}>
+      <SimpleGrid cols={{ base: 1, md: 2 }} spacing="lg">
+        <div className={classes.notice}>
+          <Text fw={600}>{sending.notg_title}</Text>
+          {sending.notg_channel === 'EMAIL' ? (
+            <RichText html={sending.notg_body} />
+          ) : (
+            <Text className={classes.words}>{sending.notg_body}</Text>
+          )}
+        </div>
+        <KeyValueList
+          columns={1}
+          items={[
+            { label: texts.channel, value: channelWords[sending.notg_channel] },
+            { label: texts.audience, value: audienceWords(sending) },
+            { label: texts.link, value: sending.notg_link },
+            { label: texts.sender, value: sending.sender },
+            { label: texts.ordered, value: formatDateTime(sending.notg_date_created) },
+            { label: texts.sendAt, value: formatDateTime(sending.notg_send_at) },
+            ...(sending.notg_date_finished
+              ? [{ label: texts.finished, value: formatDateTime(sending.notg_date_finished) }]
+              : []),
+          ]}
+        />
+      </SimpleGrid>
+    </Section>
+  )
+}
+
+/** How far a sending is, and what became of it so far. */
+function SendingResults({ sending }: { sending: Sending }) {
+  const { counts, notg_channel: channel } = sending
+  const total = countRecipients(counts)
+  const done = settled(counts)
+  const isGoing = shownState(sending.notg_status, counts) === 'SENDING'
+  const figures: [label: string, value: number, hint?: string][] = [
+    [texts.total, sending.notg_total, texts.totalHint],
+    [texts.reached, counts.SENT + counts.OPENED],
+    ...(channel === 'PUSH' ? ([[texts.opened, counts.OPENED, texts.openedHint]] as [string, number, string][]) : []),
+    ...(
+      [
+        [texts.waiting, counts.WAITING + counts.QUEUED],
+        [texts.failed, counts.FAILED],
+        [texts.bounced, counts.BOUNCED],
+        [texts.cancelled, counts.CANCELLED],
+        [texts.leftOut, counts.LEFT_OUT],
+      ] as [string, number][]
+    ).filter(([, value]) => value > 0),
+  ]
+  return (
+    <Section title={texts.results}>
+      <Stack gap="md">
+        {isGoing && total > 0 && (
+          <div>
+            <Progress value={(done / total) * 100} aria-label={centerTexts.detail.results} animated />
+            <Text size="sm" c="dimmed" mt={4} role="status">
+              {texts.progress(done, total)}
+            </Text>
+          </div>
+        )}
+        <SimpleGrid cols={{ base: 2, sm: 3, lg: 6 }} spacing="md">
+          {figures.map(([label, value, hint]) => (
+            <KeyFigure key={label} label={label} value={value} hint={hint} />
+          ))}
+        </SimpleGrid>
+        {channel === 'EMAIL' && (
+          <Text size="sm" c="dimmed">
+            {texts.notFollowed}
+          </Text>
+        )}
+      </Stack>
+    </Section>
   )
 }

@@ -6,12 +6,12 @@ import {
   type Sending,
 } from '#shared/features/notification-center/notification-center.contract.ts'
 import { outcomeWords } from '#shared/features/notification-center/notification-center.rules.ts'
-import { listInput, useListAddress } from '#web/core/list-address.ts'
-import { useCall } from '#web/core/query.ts'
+import { useList } from '#web/core/use-list.ts'
 import { centerTexts } from '#web/features/notification-center/notification-center.texts.ts'
 import { OutcomeChip } from '#web/features/notification-center/SendingChips.tsx'
+import { viewsOf } from '#web/ui/columns-and-views.ts'
 import { DataTable } from '#web/ui/DataTable.tsx'
-import type { Column, TableView } from '#web/ui/data-table.types.ts'
+import type { Column } from '#web/ui/data-table.types.ts'
 import { Section } from '#web/ui/Section.tsx'
 
 const texts = centerTexts.detail
@@ -41,41 +41,31 @@ const columns: Column<Recipient>[] = [
   { id: 'at', header: texts.at, cell: (row) => when(row.at), csv: (row) => when(row.at), width: 160 },
 ]
 
-const view = (id: keyof typeof texts.views, value: string[]): TableView => ({
-  id,
-  name: texts.views[id],
-  state: { filters: [{ field: 'outcome', op: 'eq', value }] },
+const views = viewsOf(texts.views, {
+  problems: { outcome: ['FAILED', 'BOUNCED'] },
+  leftOut: { outcome: ['LEFT_OUT'] },
+  opened: { outcome: ['OPENED'] },
 })
-const views = [view('problems', ['FAILED', 'BOUNCED']), view('leftOut', ['LEFT_OUT']), view('opened', ['OPENED'])]
 
 /** Everybody whom the sending meant, and what became of their message. */
 export function RecipientList({ sending, isGoing }: { sending: Sending; isGoing: boolean }) {
-  const [state, setState] = useListAddress()
-  const list = useCall(
-    contract.recipients,
-    { id: sending.notg_id, ...listInput(state) },
-    { keepPrevious: true, refetchInterval: isGoing ? 5000 : false },
-  )
+  const list = useList(contract.recipients, {
+    input: { id: sending.notg_id },
+    refetchInterval: isGoing ? 5000 : false,
+  })
   return (
     <Section title={texts.recipients} padding="flush">
       <DataTable
+        {...list}
         tableId="recipients"
         label={texts.recipientsLabel}
         columns={columns}
-        rows={list.data?.documents}
-        total={list.data?.total}
         rowId={(row) => String(row.usr_id)}
         rowLabel={(row) => row.usr_fullname}
         rowHref={pageOf}
-        state={state}
-        onStateChange={setState}
         filterFields={recipientFields}
         views={views}
-        hasSearch
         searchPlaceholder={texts.search}
-        isFetching={list.isFetching}
-        error={list.error}
-        onRetry={() => void list.refetch()}
         empty={{ title: texts.noRecipients }}
       />
     </Section>

@@ -7,11 +7,11 @@ import type { PaletteEntry } from '#web/ui/palette-entries.ts'
 /** Sendings by title, for the command palette of the office. */
 export async function findSendings(q: string, signal: AbortSignal): Promise<PaletteEntry[]> {
   const { documents } = await send(notificationCenterContract.list, { q, limit: 5 }, { signal })
-  return documents.map((one) => ({
-    id: `sending.${one.notg_id}`,
-    label: one.notg_title,
-    description: formatDate(one.notg_send_at),
+  return documents.map((row) => ({
+    id: `sending.${row.notg_id}`,
+    label: row.notg_title,
+    description: formatDate(row.notg_send_at),
     group: centerTexts.list.title,
-    href: `/admin/notification-center/${one.notg_id}`,
+    href: `/admin/notification-center/${row.notg_id}`,
   }))
 }

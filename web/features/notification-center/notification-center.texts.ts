@@ -67,7 +67,7 @@ export const centerTexts = {
     person: 'Ως',
     example: 'Παράδειγμα',
     text: 'Ως απλό κείμενο',
-    letter: 'Το γράμμα',
+    mail: 'Το γράμμα',
     to: 'Προς',
     subject: 'Θέμα',
     unfinished: 'Συμπλήρωσε τίτλο και κείμενο για να το δεις.',

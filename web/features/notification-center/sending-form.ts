@@ -96,8 +96,8 @@ export type SendingForm = UseFormReturnType<SendingValues>
 /** The form of a new sending: it counts anew, asks with the number, and sends only to that number. */
 export function useSendingForm(initial: SendingValues) {
   const confirmAction = useConfirm()
-  const push = useSend(contract.push)
-  const email = useSend(contract.email)
+  const push = useSend(contract.push, { onError: false })
+  const email = useSend(contract.email, { onError: false })
   const form = useForm<SendingValues>({ initialValues: initial, validateInputOnBlur: true, validate: problemsOf })
   const draft = useDraft('sending.new', form)
 

@@ -27,40 +27,40 @@ export function NotificationDay({ day, list, onRead }: NotificationDayProps) {
         {dayWords(day)}
       </Title>
       <ul className={classes.list}>
-        {list.map((one) => (
-          <Item key={one.not_id} one={one} onRead={onRead} />
+        {list.map((notification) => (
+          <Item key={notification.not_id} notification={notification} onRead={onRead} />
         ))}
       </ul>
     </section>
   )
 }
 
-function Item({ one, onRead }: { one: Notification; onRead(id: number): void }) {
-  const isUnread = one.not_date_openned === null
+function Item({ notification, onRead }: { notification: Notification; onRead(id: number): void }) {
+  const isUnread = notification.not_date_openned === null
   return (
     <li className={classes.item} data-unread={isUnread || undefined}>
       <div className={classes.words}>
-        {one.not_link ? (
-          <UiLink href={one.not_link} fw={600} onClick={() => isUnread && onRead(one.not_id)}>
-            {one.not_title}
+        {notification.not_link ? (
+          <UiLink href={notification.not_link} fw={600} onClick={() => isUnread && onRead(notification.not_id)}>
+            {notification.not_title}
           </UiLink>
         ) : (
           <Text span fw={600}>
-            {one.not_title}
+            {notification.not_title}
           </Text>
         )}
         {isUnread && <span className={classes.dot} role="img" aria-label={texts.isUnread} />}
-        {one.not_body && <Text className={classes.body}>{one.not_body}</Text>}
+        {notification.not_body && <Text className={classes.body}>{notification.not_body}</Text>}
         <Text size="sm" c="dimmed">
-          <RelativeTime value={one.not_date_created} />
+          <RelativeTime value={notification.not_date_created} />
         </Text>
       </div>
       {isUnread && (
         <Tooltip label={texts.readOne}>
           <ActionIcon
             variant="subtle"
-            aria-label={`${texts.readOne}: ${one.not_title}`}
-            onClick={() => onRead(one.not_id)}
+            aria-label={`${texts.readOne}: ${notification.not_title}`}
+            onClick={() => onRead(notification.not_id)}
           >
             <IconCheck size={18} />
           </ActionIcon>

@@ -12,8 +12,7 @@ import type { Decision } from '#web/features/participants/StageActionDialog.tsx'
 import { ChartCard, type ChartData } from '#web/ui/ChartCard.tsx'
 import { SimpleBars } from '#web/ui/charts.tsx'
 import { EmptyState } from '#web/ui/EmptyState.tsx'
-import { ErrorState } from '#web/ui/ErrorState.tsx'
-import { LoadingSkeleton } from '#web/ui/LoadingSkeleton.tsx'
+import { LoadState } from '#web/ui/LoadState.tsx'
 
 const texts = participantsTexts.games
 const STEP = 10
@@ -25,16 +24,15 @@ interface GamesTabProps {
 
 /** The games: who was sent, which scores came back, and the threshold that decides. */
 export function GamesTab({ cycle, onDecide }: GamesTabProps) {
-  const found = useCall(contract.distribution, { id: cycle.edc_id })
-  if (found.error) return <ErrorState error={found.error} onRetry={() => void found.refetch()} />
-  if (!found.data) return <LoadingSkeleton shape="cards" />
+  const distribution = useCall(contract.distribution, { id: cycle.edc_id })
+  if (distribution.error || !distribution.data) return <LoadState of={distribution} shape="cards" />
   return (
     <Stack gap="lg" pt="md">
-      <ProviderSections edc_id={cycle.edc_id} distribution={found.data} />
-      {found.data.scores.length === 0 ? (
+      <ProviderSections edc_id={cycle.edc_id} distribution={distribution.data} />
+      {distribution.data.scores.length === 0 ? (
         <EmptyState title={texts.none} />
       ) : (
-        <Scores scores={found.data.scores} onDecide={onDecide} />
+        <Scores scores={distribution.data.scores} onDecide={onDecide} />
       )}
     </Stack>
   )
@@ -44,8 +42,8 @@ function chartOf(scores: Distribution['scores']): ChartData {
   const rows = Array.from({ length: 100 / STEP }, (_, at) => {
     const from = at * STEP
     const isLast = from + STEP === 100
-    const inside = scores.filter((one) => one.score >= from && (one.score < from + STEP || isLast))
-    const inStage = inside.filter((one) => one.isInStage).length
+    const inside = scores.filter((entry) => entry.score >= from && (entry.score < from + STEP || isLast))
+    const inStage = inside.filter((entry) => entry.isInStage).length
     return { label: `${from}–${from + STEP}`, values: [inStage, inside.length - inStage] }
   })
   return {
@@ -60,7 +58,7 @@ function chartOf(scores: Distribution['scores']): ChartData {
 
 function Scores({ scores, onDecide }: { scores: Distribution['scores']; onDecide(decision: Decision): void }) {
   const data = chartOf(scores)
-  const waiting = scores.filter((one) => one.isInStage)
+  const waiting = scores.filter((entry) => entry.isInStage)
   return (
     <SimpleGrid cols={{ base: 1, lg: 2 }} spacing="lg">
       <ChartCard title={texts.chart} data={data}>

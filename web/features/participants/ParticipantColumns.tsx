@@ -1,18 +1,18 @@
+import { Menu } from '@mantine/core'
+import type { CSSProperties } from 'react'
 import { formatDate } from '#shared/core/format.ts'
-import { genderWords } from '#shared/features/candidates/candidates.fields.ts'
-import { type ApplicationState } from '#shared/features/educational-cycles/educational-cycles.rules.ts'
+import { genderWords } from '#shared/features/candidates/profile.words.ts'
+import type { ApplicationState } from '#shared/features/educational-cycles/educational-cycles.rules.ts'
 import { type Participant, participantFilters } from '#shared/features/participants/participants.contract.ts'
-import { ColorMark } from '#web/features/participants/ColorMark.tsx'
+import { colours, colourWords } from '#shared/features/participants/participants.rules.ts'
+import classes from '#web/features/participants/ColorMark.module.css'
+import { useColor } from '#web/features/participants/participants.data.ts'
 import { participantsTexts } from '#web/features/participants/participants.texts.ts'
 import { StageChip } from '#web/features/participants/StageChip.tsx'
+import { columnsOf } from '#web/ui/columns-and-views.ts'
 import type { Column } from '#web/ui/data-table.types.ts'
 
 const texts = participantsTexts.columns
-
-function filterOf(field: keyof typeof participantFilters): Pick<Column<Participant>, 'filter'> {
-  const { kind, ...rest } = participantFilters[field]
-  return { filter: { kind, ...('options' in rest ? { options: rest.options } : {}) } }
-}
 
 const numbers = new Intl.NumberFormat('el', { maximumFractionDigits: 2 })
 const score = (value: number | null) => (value === null ? '' : numbers.format(value))
@@ -24,7 +24,6 @@ const fixed: Column<Participant>[] = [
     cell: (row) => row.usr_fullname,
     sortable: true,
     width: 200,
-    ...filterOf('usr_fullname'),
   },
   {
     id: 'edca_status',
@@ -32,7 +31,6 @@ const fixed: Column<Participant>[] = [
     cell: (row) => <StageChip state={row.edca_status as ApplicationState} />,
     sortable: true,
     width: 222,
-    ...filterOf('edca_status'),
   },
   {
     id: 'edca_game_assessment_score',
@@ -41,7 +39,6 @@ const fixed: Column<Participant>[] = [
     sortable: true,
     align: 'right',
     width: 104,
-    ...filterOf('edca_game_assessment_score'),
   },
   {
     id: 'edca_lac_score',
@@ -50,7 +47,6 @@ const fixed: Column<Participant>[] = [
     sortable: true,
     align: 'right',
     width: 92,
-    ...filterOf('edca_lac_score'),
   },
   {
     id: 'usp_city',
@@ -58,7 +54,6 @@ const fixed: Column<Participant>[] = [
     cell: (row) => row.usp_city,
     sortable: true,
     width: 118,
-    ...filterOf('usp_city'),
   },
   {
     id: 'age',
@@ -67,33 +62,29 @@ const fixed: Column<Participant>[] = [
     sortable: true,
     align: 'right',
     width: 84,
-    ...filterOf('age'),
   },
   { id: 'education', header: texts.education, cell: (row) => row.education, width: 200 },
-  { id: 'edca_note', header: texts.note, cell: (row) => row.edca_note, width: 180, ...filterOf('edca_note') },
+  { id: 'edca_note', header: texts.note, cell: (row) => row.edca_note, width: 180 },
   {
     id: 'edca_date_created',
     header: texts.applied,
     cell: (row) => formatDate(row.edca_date_created),
     sortable: true,
     width: 115,
-    ...filterOf('edca_date_created'),
   },
   {
     id: 'usp_gender',
     header: texts.gender,
     cell: (row) => genderWords[row.usp_gender as keyof typeof genderWords] ?? '',
     defaultHidden: true,
-    ...filterOf('usp_gender'),
   },
-  { id: 'usr_email', header: texts.email, cell: (row) => row.usr_email, defaultHidden: true, ...filterOf('usr_email') },
-  { id: 'usr_phone', header: texts.phone, cell: (row) => row.usr_phone, defaultHidden: true, ...filterOf('usr_phone') },
+  { id: 'usr_email', header: texts.email, cell: (row) => row.usr_email, defaultHidden: true },
+  { id: 'usr_phone', header: texts.phone, cell: (row) => row.usr_phone, defaultHidden: true },
   {
     id: 'has_cv',
     header: texts.cv,
     cell: (row) => (row.has_cv ? participantsTexts.has : ''),
     defaultHidden: true,
-    ...filterOf('has_cv'),
   },
   {
     id: 'applications',
@@ -101,7 +92,6 @@ const fixed: Column<Participant>[] = [
     cell: (row) => row.applications,
     align: 'right',
     defaultHidden: true,
-    ...filterOf('applications'),
   },
 ]
 
@@ -114,7 +104,44 @@ export function participantColumns(edc_id: number): Column<Participant>[] {
     cell: (row) => <ColorMark edc_id={edc_id} participant={row} />,
     isAction: true,
     width: 52,
-    ...filterOf('edca_color'),
   }
-  return [name as Column<Participant>, color, ...rest]
+  return columnsOf(participantFilters, [name as Column<Participant>, color, ...rest])
+}
+
+interface ColorMarkProps {
+  edc_id: number
+  participant: Participant
+}
+
+/** A free mark on an application: six colours without a meaning of their own. */
+function ColorMark({ edc_id, participant }: ColorMarkProps) {
+  const save = useColor()
+  const color = save.isPending ? (save.variables.input.color ?? null) : participant.edca_color
+  const choose = (next: string | null) => save.mutate({ input: { userId: participant.usr_id, edc_id, color: next } })
+  const words = color ? (colourWords[color] ?? color) : participantsTexts.noColor
+  return (
+    <Menu position="bottom-start">
+      <Menu.Target>
+        <button
+          type="button"
+          className={classes.mark}
+          style={{ '--mark': color ?? 'transparent' } as CSSProperties}
+          aria-label={`${participantsTexts.colorOf(participant.usr_fullname)}, ${words}`}
+        />
+      </Menu.Target>
+      <Menu.Dropdown>
+        {colours.map((choice) => (
+          <Menu.Item
+            key={choice}
+            leftSection={<span className={classes.dot} style={{ background: choice }} aria-hidden />}
+            onClick={() => choose(choice)}
+          >
+            {colourWords[choice]}
+          </Menu.Item>
+        ))}
+        <Menu.Divider />
+        <Menu.Item onClick={() => choose(null)}>{participantsTexts.noColor}</Menu.Item>
+      </Menu.Dropdown>
+    </Menu>
+  )
 }

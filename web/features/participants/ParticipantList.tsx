@@ -1,6 +1,11 @@
-import { Stack } from '@mantine/core'
+import { Button, Group, Stack } from '@mantine/core'
+import { formatNumber } from '#shared/core/format.ts'
 import type { Cycle } from '#shared/features/educational-cycles/educational-cycles.contract.ts'
-import type { ApplicationState } from '#shared/features/educational-cycles/educational-cycles.rules.ts'
+import {
+  type ApplicationState,
+  applicationStates,
+  applicationStatusWords,
+} from '#shared/features/educational-cycles/educational-cycles.rules.ts'
 import {
   participantFilters,
   participantsContract as contract,
@@ -11,39 +16,24 @@ import {
   stageActions,
   stageActionWords,
 } from '#shared/features/participants/participants.rules.ts'
-import { downloadList } from '#web/core/download-list.ts'
-import { listInput, useListAddress } from '#web/core/list-address.ts'
-import { useCall } from '#web/core/query.ts'
-import type { Target } from '#web/features/participants/participants.data.ts'
-import { participantsTexts as texts } from '#web/features/participants/participants.texts.ts'
+import { targetOf, useList } from '#web/core/use-list.ts'
 import { participantColumns } from '#web/features/participants/ParticipantColumns.tsx'
+import { participantsTexts as texts } from '#web/features/participants/participants.texts.ts'
 import { ReviewPanel } from '#web/features/participants/ReviewPanel.tsx'
-import { useReview } from '#web/features/participants/use-review.ts'
-import { StageCounts } from '#web/features/participants/StageCounts.tsx'
 import type { Decision } from '#web/features/participants/StageActionDialog.tsx'
+import { useReview } from '#web/features/participants/use-review.ts'
 import { useCycleOptions } from '#web/parts/use-cycle-options.ts'
+import { viewsOf } from '#web/ui/columns-and-views.ts'
+import type { BulkAction } from '#web/ui/data-table.types.ts'
 import { DataTable } from '#web/ui/DataTable.tsx'
-import type { BulkAction, ListSelection, TableView } from '#web/ui/data-table.types.ts'
 import type { ListState } from '#web/ui/list-state.ts'
 
-const view = (id: keyof typeof texts.views, value: string): TableView => ({
-  id,
-  name: texts.views[id],
-  state: { filters: [{ field: 'edca_status', op: 'eq', value }] },
+const views = viewsOf(texts.views, {
+  applied: { edca_status: 'APPLIED' },
+  games: { edca_status: 'GAME_ASSESSMENT' },
+  lac: { edca_status: 'INTERVIEWING' },
+  finalists: { edca_status: 'FINALIST' },
 })
-const views = [
-  view('applied', 'APPLIED'),
-  view('games', 'GAME_ASSESSMENT'),
-  view('lac', 'INTERVIEWING'),
-  view('finalists', 'FINALIST'),
-]
-
-/** People whom an action concerns: the chosen rows, or all that the list finds. */
-export function targetOf(selection: ListSelection, state: ListState): Target {
-  if (!selection.allMatching) return { userIds: selection.ids.map(Number) }
-  const { q, filters, operator } = state
-  return { matching: { q: q || undefined, filters, operator } }
-}
 
 /** Where the list shows one stage, only what can be done in it is offered. */
 function actionsIn(state: ListState): readonly StageAction[] {
@@ -58,16 +48,15 @@ interface ParticipantListProps {
 }
 
 export function ParticipantList({ cycle, onDecide }: ParticipantListProps) {
-  const [state, setState] = useListAddress({ limit: 50 })
   const id = cycle.edc_id
   const fields = useCycleOptions(participantFilters)
-  const list = useCall(contract.list, { id, ...listInput(state) }, { keepPrevious: true })
-  const rows = list.data?.documents
+  const list = useList(contract.list, { input: { id }, defaults: { limit: 50 }, exportCall: contract.export })
+  const { state, onStateChange } = list
   const review = useReview({
     state,
-    setState,
-    rows: list.isPlaceholderData ? undefined : rows,
-    total: list.data?.total ?? 0,
+    setState: onStateChange,
+    rows: list.isPrevious ? undefined : list.rows,
+    total: list.total ?? 0,
   })
   const decide = (action: StageAction): BulkAction => ({
     id: action,
@@ -77,28 +66,20 @@ export function ParticipantList({ cycle, onDecide }: ParticipantListProps) {
   })
   return (
     <Stack gap="md" pt="md">
-      <StageCounts cycle={cycle} state={state} onStateChange={setState} />
+      <StageCounts cycle={cycle} state={state} onStateChange={onStateChange} />
       <DataTable
+        {...list}
         tableId="participants"
         label={texts.title}
         columns={participantColumns(id)}
-        rows={rows}
-        total={list.data?.total}
         rowId={(row) => String(row.usr_id)}
         rowLabel={(row) => row.usr_fullname}
         onOpen={(row) => review.open(row.usr_id)}
         activeRowId={review.row && String(review.row.usr_id)}
-        state={state}
-        onStateChange={setState}
-        defaults={{ limit: 50 }}
         filterFields={fields}
-        isFetching={list.isFetching}
-        error={list.error}
-        onRetry={() => void list.refetch()}
         searchPlaceholder={texts.search}
         views={views}
         bulkActions={actionsIn(state).map(decide)}
-        onExport={downloadList(contract.export, { id })}
         empty={{ title: texts.emptyTitle, body: texts.emptyBody }}
       />
       <ReviewPanel
@@ -107,5 +88,43 @@ export function ParticipantList({ cycle, onDecide }: ParticipantListProps) {
         onDecide={(action, row) => onDecide({ action, target: { userIds: [row.usr_id] } }, review.leave)}
       />
     </Stack>
+  )
+}
+
+interface StageCountsProps {
+  cycle: Cycle
+  state: ListState
+  onStateChange(state: ListState): void
+}
+
+/** How many stand in each stage; a click shows them. */
+function StageCounts({ cycle, state, onStateChange }: StageCountsProps) {
+  const chosen = state.filters.find((filter) => filter.field === 'edca_status' && filter.op === 'eq')?.value
+  const others = state.filters.filter((filter) => filter.field !== 'edca_status')
+  const show = (stage: string | null) =>
+    onStateChange({
+      ...state,
+      skip: 0,
+      filters: stage === null ? others : [{ field: 'edca_status', op: 'eq', value: stage }, ...others],
+    })
+  return (
+    <Group gap={6} role="group" aria-label={texts.stages}>
+      <Button size="compact-sm" variant={chosen === undefined ? 'filled' : 'default'} onClick={() => show(null)}>
+        {texts.all} {formatNumber(cycle.applications)}
+      </Button>
+      {applicationStates
+        .filter((stage) => (cycle.stages[stage] ?? 0) > 0)
+        .map((stage) => (
+          <Button
+            key={stage}
+            size="compact-sm"
+            variant={chosen === stage ? 'filled' : 'default'}
+            aria-pressed={chosen === stage}
+            onClick={() => show(stage)}
+          >
+            {applicationStatusWords[stage]} {formatNumber(cycle.stages[stage] ?? 0)}
+          </Button>
+        ))}
+    </Group>
   )
 }

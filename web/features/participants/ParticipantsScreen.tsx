@@ -1,31 +1,27 @@
-import { Button, Group } from '@mantine/core'
+import { Button, Group, Stack } from '@mantine/core'
 import { useState } from 'react'
-import { educationalCyclesContract } from '#shared/features/educational-cycles/educational-cycles.contract.ts'
-import type { Cycle } from '#shared/features/educational-cycles/educational-cycles.contract.ts'
-import { type CycleState, cycleStateWords } from '#shared/features/educational-cycles/educational-cycles.rules.ts'
+import {
+  type Cycle,
+  educationalCyclesContract,
+} from '#shared/features/educational-cycles/educational-cycles.contract.ts'
+import { participantsContract as contract } from '#shared/features/participants/participants.contract.ts'
+import { type StageAction, stageActionWords } from '#shared/features/participants/participants.rules.ts'
 import { ApiError } from '#web/core/errors.ts'
 import { navigate } from '#web/core/navigation.ts'
 import { useCall } from '#web/core/query.ts'
-import { ActionHistory } from '#web/features/participants/ActionHistory.tsx'
 import { GamesTab } from '#web/features/participants/GamesTab.tsx'
 import { ParticipantList } from '#web/features/participants/ParticipantList.tsx'
+import { useUndo } from '#web/features/participants/participants.data.ts'
 import { participantsTexts as texts } from '#web/features/participants/participants.texts.ts'
 import { type Decision, StageActionDialog } from '#web/features/participants/StageActionDialog.tsx'
 import { StageBoard } from '#web/features/participants/StageBoard.tsx'
-import { ErrorState } from '#web/ui/ErrorState.tsx'
-import { LoadingSkeleton } from '#web/ui/LoadingSkeleton.tsx'
+import { CycleStatusChip } from '#web/parts/CycleStatusChip.tsx'
+import { LoadState } from '#web/ui/LoadState.tsx'
 import { PageFrame } from '#web/ui/PageFrame.tsx'
 import { PageTabs } from '#web/ui/PageTabs.tsx'
-import { StatusChip, type Tone } from '#web/ui/StatusChip.tsx'
+import { Timeline } from '#web/ui/Timeline.tsx'
 
-const tones: Record<CycleState, Tone> = {
-  JUST_CREATED_UNABLE_TO_APPLY: 'neutral',
-  OPEN_FOR_APPLICATIONS: 'success',
-  CLOSED: 'progress',
-  COMPLETED: 'info',
-}
-
-/** The place where the applications of a cycle are worked: list, stages, games and what was done. */
+/** The applications of a cycle: list, stages, games and history. */
 export function ParticipantsScreen({ params }: { params: Record<string, string> }) {
   const id = Number(params.id)
   const cycle = useCall(educationalCyclesContract.one, { id })
@@ -35,9 +31,7 @@ export function ParticipantsScreen({ params }: { params: Record<string, string> 
     <PageFrame
       title={cycle.data?.edc_title ?? texts.title}
       documentTitle={cycle.data ? `${texts.title}: ${cycle.data.edc_title}` : texts.title}
-      badge={
-        cycle.data && <StatusChip tone={tones[cycle.data.edc_status]} label={cycleStateWords[cycle.data.edc_status]} />
-      }
+      badge={cycle.data && <CycleStatusChip status={cycle.data.edc_status} />}
       breadcrumbs={[{ label: texts.cycles, href: '/admin/educational-cycles' }, { label: texts.title }]}
       width="wide"
       actions={
@@ -51,8 +45,7 @@ export function ParticipantsScreen({ params }: { params: Record<string, string> 
         </Group>
       }
     >
-      {cycle.error && !cycle.data && <ErrorState error={cycle.error} onRetry={() => void cycle.refetch()} />}
-      {cycle.isPending && <LoadingSkeleton shape="table" />}
+      <LoadState of={cycle} shape="table" isQuiet />
       {cycle.data && <Workplace cycle={cycle.data} />}
     </PageFrame>
   )
@@ -63,8 +56,7 @@ type TabId = keyof typeof texts.tabs
 function Workplace({ cycle }: { cycle: Cycle }) {
   const [tab, setTab] = useState<TabId>('list')
   const [decision, setDecision] = useState<{ decision: Decision; onDone?: () => void } | null>(null)
-  const decide = (wanted: Decision, onDone?: () => void) =>
-    setDecision({ decision: wanted, ...(onDone ? { onDone } : {}) })
+  const decide = (next: Decision, onDone?: () => void) => setDecision({ decision: next, ...(onDone ? { onDone } : {}) })
   const tabs = Object.entries(texts.tabs).map(([id, label]) => ({
     id,
     label,
@@ -87,5 +79,43 @@ function Workplace({ cycle }: { cycle: Cycle }) {
         />
       )}
     </>
+  )
+}
+
+/** What was decided, by whom, and what can still be undone. */
+function ActionHistory({ edc_id }: { edc_id: number }) {
+  const history = useCall(contract.history, { id: edc_id })
+  const undo = useUndo()
+  if (history.error || !history.data) return <LoadState of={history} shape="text" count={5} />
+  return (
+    <Stack pt="md">
+      <Timeline
+        emptyWords={texts.history.none}
+        entries={history.data.map((entry) => ({
+          id: String(entry.sta_id),
+          who: entry.by || null,
+          what: stageActionWords[entry.sta_action as StageAction]?.label ?? entry.sta_action,
+          at: entry.sta_date_created,
+          tone: entry.sta_date_undone ? 'neutral' : 'success',
+          detail: (
+            <>
+              {texts.history.line(entry.people, entry.sta_letters)}
+              {entry.sta_date_undone && ` · ${texts.history.undone}`}
+              {entry.may_undo && (
+                <Button
+                  ml="sm"
+                  size="compact-xs"
+                  variant="default"
+                  loading={undo.isPending}
+                  onClick={() => undo.mutate({ input: { id: entry.sta_id } })}
+                >
+                  {texts.history.undo}
+                </Button>
+              )}
+            </>
+          ),
+        }))}
+      />
+    </Stack>
   )
 }

@@ -45,7 +45,6 @@ function SendSection({ edc_id }: { edc_id: number }) {
       if (answer.failed.length > 0) toast.error(texts.failed(answer.failed.length))
       void count.refetch()
     },
-    onError: (error) => toast.error(messageOf(error)),
   })
   return (
     <Section title={texts.sendTitle} description={texts.sendHint}>
@@ -53,7 +52,7 @@ function SendSection({ edc_id }: { edc_id: number }) {
         <SelectField
           required
           label={texts.role}
-          options={(roles.data ?? []).map((one) => ({ value: one.id, label: one.name }))}
+          options={(roles.data ?? []).map((entry) => ({ value: entry.id, label: entry.name }))}
           value={role}
           onChange={setRole}
           error={roles.error && messageOf(roles.error)}
@@ -86,10 +85,7 @@ const jobStates: Record<string, JobState> = {
 
 function SyncSection({ edc_id, distribution }: ProviderSectionsProps) {
   const [job_id, setJob] = useState<string | null>(null)
-  const sync = useSend(contract.sync, {
-    onSuccess: (answer) => setJob(answer.job_id),
-    onError: (error) => toast.error(messageOf(error)),
-  })
+  const sync = useSend(contract.sync, { onSuccess: (answer) => setJob(answer.job_id) })
   const job = useCall(
     jobsContract.one,
     { job_id: job_id ?? NO_JOB },

@@ -13,8 +13,6 @@ import {
   stageActionWords,
 } from '#shared/features/participants/participants.rules.ts'
 import { sendForFile } from '#web/core/api.ts'
-import { messageOf } from '#web/core/errors.ts'
-import { hasPage } from '#web/core/navigation.ts'
 import { useSend } from '#web/core/query.ts'
 import { participantsTexts } from '#web/features/participants/participants.texts.ts'
 import { StageChip } from '#web/features/participants/StageChip.tsx'
@@ -113,11 +111,9 @@ function Facts({ edc_id, row }: { edc_id: number; row: Participant }) {
           { label: words.applications, value: String(row.applications) },
         ]}
       />
-      {hasPage(`/admin/candidates/${row.usr_id}`) && (
-        <UiLink href={`/admin/candidates/${row.usr_id}`} size="sm">
-          {texts.story}
-        </UiLink>
-      )}
+      <UiLink href={`/admin/candidates/${row.usr_id}`} size="sm">
+        {texts.story}
+      </UiLink>
       <Note edc_id={edc_id} row={row} />
     </Stack>
   )
@@ -125,12 +121,7 @@ function Facts({ edc_id, row }: { edc_id: number; row: Participant }) {
 
 function Note({ edc_id, row }: { edc_id: number; row: Participant }) {
   const [note, setNote] = useState(row.edca_note)
-  const save = useSend(contract.note, {
-    onSuccess: () => {
-      toast.success(texts.noteSaved)
-    },
-    onError: (error) => toast.error(messageOf(error)),
-  })
+  const save = useSend(contract.note, { onSuccess: () => toast.success(texts.noteSaved) })
   return (
     <Stack gap="xs">
       <TextArea label={texts.note} value={note} onChange={setNote} autosize minRows={2} maxLength={4000} />

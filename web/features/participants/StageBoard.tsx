@@ -14,7 +14,7 @@ import {
 import { colourWords, mayMove, stageActions, stageMoves } from '#shared/features/participants/participants.rules.ts'
 import { send } from '#web/core/api.ts'
 import { navigate } from '#web/core/navigation.ts'
-import { keyOf } from '#web/core/query.ts'
+import { keyOf, metaOf } from '#web/core/query.ts'
 import { participantsTexts as texts } from '#web/features/participants/participants.texts.ts'
 import { ReviewPanel } from '#web/features/participants/ReviewPanel.tsx'
 import type { Decision } from '#web/features/participants/StageActionDialog.tsx'
@@ -46,7 +46,12 @@ function useStages(cycle: Cycle) {
   const lists = useQueries({
     queries: stages.map((stage) => {
       const input = { id, limit: SHOWN, filters: [{ field: 'edca_status', op: 'eq' as const, value: stage }] }
-      return { queryKey: keyOf(contract.list, input), queryFn: () => send(contract.list, input), staleTime: 30_000 }
+      return {
+        queryKey: keyOf(contract.list, input),
+        queryFn: () => send(contract.list, input),
+        meta: metaOf(contract.list),
+        staleTime: 30_000,
+      }
     }),
   })
   const cards: Card[] = lists.flatMap((list, index) =>
@@ -69,15 +74,15 @@ export function StageBoard({ cycle, onDecide, onList }: StageBoardProps) {
   const state = listState({ limit: SHOWN })
   const review = useReview({ state, setState: () => undefined, rows, total: rows.length })
   function move(cardId: string, columnId: string) {
-    const from = cards.find((one) => one.id === cardId)?.columnId as ApplicationState
-    const action = stageActions.find((one) => stageMoves[one].to === columnId && mayMove(one, from))
+    const from = cards.find((card) => card.id === cardId)?.columnId as ApplicationState
+    const action = stageActions.find((choice) => stageMoves[choice].to === columnId && mayMove(choice, from))
     if (action) onDecide({ action, target: { userIds: [Number(cardId)] } })
     else
       toast.info(texts.board.noWay(applicationStatusWords[from], applicationStatusWords[columnId as ApplicationState]))
   }
   function showAll(stage: string) {
-    const wanted = listState({ filters: [{ field: 'edca_status', op: 'eq', value: stage }] })
-    navigate(`/admin/educational-cycles/${cycle.edc_id}/participants?${new URLSearchParams(listStateToSearch(wanted))}`)
+    const next = listState({ filters: [{ field: 'edca_status', op: 'eq', value: stage }] })
+    navigate(`/admin/educational-cycles/${cycle.edc_id}/participants?${new URLSearchParams(listStateToSearch(next))}`)
     onList()
   }
   return (
@@ -97,9 +102,9 @@ export function StageBoard({ cycle, onDecide, onList }: StageBoardProps) {
           review.open(card.row.usr_id)
         }}
         renderCard={(card) => <CardContent row={card.row} />}
-        renderColumnEnd={(one) =>
-          (one.total ?? 0) > SHOWN ? (
-            <Button variant="subtle" size="compact-sm" onClick={() => showAll(one.id)}>
+        renderColumnEnd={(end) =>
+          (end.total ?? 0) > SHOWN ? (
+            <Button variant="subtle" size="compact-sm" onClick={() => showAll(end.id)}>
               {texts.board.more}
             </Button>
           ) : null

@@ -24,10 +24,10 @@ interface ThresholdSectionProps {
 export function ThresholdSection({ waiting, onDecide }: ThresholdSectionProps) {
   const [threshold, setThreshold] = useState(FIRST_THRESHOLD)
   const [others, setOthers] = useState<ReadonlySet<number>>(new Set())
-  const passes = (one: Scored) => one.score >= threshold !== others.has(one.usr_id)
+  const passes = (person: Scored) => person.score >= threshold !== others.has(person.usr_id)
   const passed = waiting.filter(passes)
-  const failed = waiting.filter((one) => !passes(one))
-  const ids = (people: readonly Scored[]) => ({ userIds: people.map((one) => one.usr_id) })
+  const failed = waiting.filter((person) => !passes(person))
+  const ids = (people: readonly Scored[]) => ({ userIds: people.map((person) => person.usr_id) })
   const flip = (usr_id: number) => {
     const next = new Set(others)
     if (!next.delete(usr_id)) next.add(usr_id)
@@ -81,19 +81,19 @@ export function ThresholdSection({ waiting, onDecide }: ThresholdSectionProps) {
 
 interface PeopleProps {
   waiting: readonly Scored[]
-  passes(one: Scored): boolean
+  passes(person: Scored): boolean
   onFlip(usr_id: number): void
 }
 
 function People({ waiting, passes, onFlip }: PeopleProps) {
   return (
     <ul className={classes.people} aria-label={texts.passers}>
-      {waiting.map((one) => (
-        <li key={one.usr_id}>
+      {waiting.map((person) => (
+        <li key={person.usr_id}>
           <label className={classes.person}>
-            <input type="checkbox" checked={passes(one)} onChange={() => onFlip(one.usr_id)} />
-            <span className={classes.name}>{one.usr_fullname}</span>
-            <span className={classes.score}>{scoreWords.format(one.score)}</span>
+            <input type="checkbox" checked={passes(person)} onChange={() => onFlip(person.usr_id)} />
+            <span className={classes.name}>{person.usr_fullname}</span>
+            <span className={classes.score}>{scoreWords.format(person.score)}</span>
           </label>
         </li>
       ))}

@@ -1,5 +1,4 @@
 import { participantsContract as contract } from '#shared/features/participants/participants.contract.ts'
-import { messageOf } from '#web/core/errors.ts'
 import { useSend } from '#web/core/query.ts'
 import { participantsTexts } from '#web/features/participants/participants.texts.ts'
 import { toast } from '#web/ui/toast.tsx'
@@ -11,13 +10,10 @@ export type Target =
 
 export function useUndo() {
   return useSend(contract.undo, {
-    onSuccess: (answer) => {
-      toast.success(participantsTexts.act.undone(answer.restored, answer.kept))
-    },
-    onError: (error) => toast.error(messageOf(error)),
+    onSuccess: (answer) => toast.success(participantsTexts.act.undone(answer.restored, answer.kept)),
   })
 }
 
 export function useColor() {
-  return useSend(contract.color, { onError: (error) => toast.error(messageOf(error)) })
+  return useSend(contract.color)
 }

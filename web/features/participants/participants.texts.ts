@@ -65,7 +65,6 @@ export const participantsTexts = {
             : '1 ημέρα',
     holdHint: 'Ως τότε η ενέργεια αναιρείται και δεν φεύγει τίποτα.',
     confirm: 'Εφαρμογή',
-    cancel: 'Άκυρο',
     from: 'Από:',
     done: (count: number, letters: number, changed: number) =>
       `Μετακινήθηκαν ${people(count)}${letters > 0 ? `, ${plural(letters, 'μήνυμα περιμένει', 'μηνύματα περιμένουν')} στα εξερχόμενα` : ''}.${changed > 0 ? ` ${people(changed)} άλλαξαν στο μεταξύ και έμειναν όπως είναι.` : ''}`,
@@ -73,7 +72,7 @@ export const participantsTexts = {
     undone: (restored: number, kept: number) =>
       `Επανήλθαν ${people(restored)}${kept > 0 ? `, ${people(kept)} είχαν ήδη προχωρήσει` : ''}.`,
   },
-  letter: {
+  mail: {
     example: (name: string) => `Όπως θα το διαβάσει: ${name}`,
     subject: 'Θέμα',
     body: 'Κείμενο',

@@ -3,7 +3,6 @@ import {
   type OwnApplication,
   personalPageContract as contract,
 } from '#shared/features/personal-page/personal-page.contract.ts'
-import { messageOf } from '#web/core/errors.ts'
 import { useSend } from '#web/core/query.ts'
 import classes from '#web/features/personal-page/personal-page.module.css'
 import { personalPageTexts } from '#web/features/personal-page/personal-page.texts.ts'
@@ -16,7 +15,7 @@ import { linkProps } from '#web/ui/UiLink.tsx'
 
 const texts = personalPageTexts.applications
 
-/** Each application in the words that the office publishes, and what comes next. */
+/** Each application with its published stage and the next step. */
 export function Applications({ applications }: { applications: readonly OwnApplication[] }) {
   const navigation = useNavigation()
   return (
@@ -34,9 +33,9 @@ export function Applications({ applications }: { applications: readonly OwnAppli
         />
       ) : (
         <ul className={classes.list}>
-          {applications.map((one) => (
-            <li key={one.edca_id} className={classes.item}>
-              <Application application={one} />
+          {applications.map((application) => (
+            <li key={application.edca_id} className={classes.item}>
+              <Application application={application} />
             </li>
           ))}
         </ul>
@@ -45,51 +44,44 @@ export function Applications({ applications }: { applications: readonly OwnAppli
   )
 }
 
-function Application({ application: one }: { application: OwnApplication }) {
+function Application({ application }: { application: OwnApplication }) {
   const confirm = useConfirm()
-  const withdraw = useSend(contract.withdraw, {
-    onSuccess: (answer) => {
-      toast.success(answer.message)
-    },
-    onError: (error) => {
-      toast.error(messageOf(error))
-    },
-  })
+  const withdraw = useSend(contract.withdraw, { onSuccess: (answer) => toast.success(answer.message) })
   async function ask() {
     const isSure = await confirm({
       title: texts.withdrawTitle,
-      body: texts.withdrawBody(one.edc_title),
+      body: texts.withdrawBody(application.edc_title),
       confirmLabel: texts.withdraw,
       cancelLabel: texts.keep,
       tone: 'danger',
     })
-    if (isSure) withdraw.mutate({ input: { edca_id: one.edca_id } })
+    if (isSure) withdraw.mutate({ input: { edca_id: application.edca_id } })
   }
   return (
     <Stack gap="xs">
       <Title order={3} size="h4">
-        {one.edc_title}
+        {application.edc_title}
       </Title>
       <Text fw={600} c="regen">
-        {one.stage}
+        {application.stage}
       </Text>
-      {one.next && (
+      {application.next && (
         <Text className={classes.next} size="sm">
-          {one.next}
+          {application.next}
         </Text>
       )}
       <Group justify="space-between" gap="xs">
         <Text size="sm" c="dimmed">
-          {texts.since(one.edca_date_created)}
+          {texts.since(application.edca_date_created)}
         </Text>
-        {one.mayWithdraw && (
+        {application.mayWithdraw && (
           <Button
             variant="subtle"
             color="gray"
             size="compact-sm"
             loading={withdraw.isPending}
             onClick={() => void ask()}
-            aria-label={`${texts.withdraw}: ${one.edc_title}`}
+            aria-label={`${texts.withdraw}: ${application.edc_title}`}
           >
             {texts.withdraw}
           </Button>

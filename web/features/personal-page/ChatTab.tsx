@@ -2,7 +2,7 @@ import { ChatProvider } from '#web/parts/chat/ChatProvider.tsx'
 import type { ChatMe } from '#web/parts/chat/chat-types.ts'
 import { SingleRoom } from '#web/parts/chat/SingleRoom.tsx'
 
-/** Who it is, the chat says when it is opened by the key of the link. */
+/** The chat identifies the person by the key of the link. */
 const me: ChatMe = { id: '', role: 'candidate', side: 'member' }
 
 /** The candidate and the office. */

@@ -6,13 +6,14 @@ import {
   personalPageContract as contract,
 } from '#shared/features/personal-page/personal-page.contract.ts'
 import { consentPurposeWords, consentTexts, currentConsent } from '#shared/features/programmes/programmes.consent.ts'
-import { messageOf } from '#web/core/errors.ts'
 import { useSend } from '#web/core/query.ts'
 import { ErasureDialog } from '#web/features/personal-page/ErasureDialog.tsx'
+import { isComing } from '#web/features/personal-page/Interviews.tsx'
 import { saveOwnFile } from '#web/features/personal-page/own-files.ts'
 import type { OwnTabProps } from '#web/features/personal-page/own-tabs.ts'
 import classes from '#web/features/personal-page/personal-page.module.css'
 import { personalPageTexts } from '#web/features/personal-page/personal-page.texts.ts'
+import { useConfirm } from '#web/ui/ConfirmProvider.tsx'
 import { Section } from '#web/ui/Section.tsx'
 import { SwitchField } from '#web/ui/SwitchField.tsx'
 import { toast } from '#web/ui/toast.tsx'
@@ -21,18 +22,18 @@ const texts = personalPageTexts.data
 
 type Consent = PersonalPage['consents'][number]
 
-/** Who may use the data and how, a copy of it, and the way to take it all away. */
+/** Consents, the copy of own data, and the erasure. */
 export function DataTab({ page, onErased }: OwnTabProps) {
   return (
     <>
       <Section title={texts.consents} description={texts.consentsHint}>
         <ul className={classes.list}>
-          {page.consents.map((one) => (
-            <li key={one.purpose} className={classes.item}>
-              {one.purpose === 'data' ? (
-                <DataConsent consent={one} />
+          {page.consents.map((consent) => (
+            <li key={consent.purpose} className={classes.item}>
+              {consent.purpose === 'data' ? (
+                <DataConsent consent={consent} />
               ) : (
-                <ConsentSwitch consent={one} purpose={one.purpose} isFrozen={page.isFrozen} />
+                <ConsentSwitch consent={consent} purpose={consent.purpose} page={page} />
               )}
             </li>
           ))}
@@ -51,8 +52,8 @@ function sinceOf({ given, at, version, purpose }: Consent): string {
 
 function DataConsent({ consent }: { consent: Consent }) {
   const [isOpen, setOpen] = useState(false)
-  // What was agreed to is shown, not what would be agreed to today.
-  const shown = consentTexts.find((one) => one.version === consent.version) ?? currentConsent
+  // The text that the person agreed to, not the current one.
+  const shown = consentTexts.find((text) => text.version === consent.version) ?? currentConsent
   return (
     <Stack gap={6}>
       <Text fw={600}>{consentPurposeWords.data}</Text>
@@ -79,31 +80,53 @@ function DataConsent({ consent }: { consent: Consent }) {
 interface ConsentSwitchProps {
   consent: Consent
   purpose: 'companies' | 'news'
-  isFrozen: boolean
+  page: PersonalPage
 }
 
-function ConsentSwitch({ consent, purpose, isFrozen }: ConsentSwitchProps) {
-  const change = useSend(contract.consent, {
-    onSuccess: (answer) => {
-      toast.success(answer.message)
-    },
-    onError: (error) => {
-      toast.error(messageOf(error))
-    },
-  })
+function ConsentSwitch({ consent, purpose, page }: ConsentSwitchProps) {
+  const confirm = useConfirm()
+  const change = useSend(contract.consent, { onSuccess: (answer) => toast.success(answer.message) })
+  const disabled = page.isFrozen || change.isPending
+  const answer = (given: boolean) => change.mutate({ input: { purpose, given, version: currentConsent.version } })
+  const open = purpose === 'companies' ? page.interviews.filter(isComing).length : 0
+  async function choose(given: boolean) {
+    if (given || open === 0) return answer(given)
+    const isSure = await confirm({
+      title: texts.stopTitle,
+      body: texts.stopBody(open),
+      confirmLabel: texts.stop,
+      cancelLabel: texts.keep,
+      tone: 'danger',
+    })
+    if (isSure) answer(false)
+  }
   return (
     <Stack gap={6}>
-      <SwitchField
-        size="md"
-        label={<Text fw={600}>{consentPurposeWords[purpose]}</Text>}
-        value={change.isPending ? change.variables.input.given : consent.given}
-        disabled={isFrozen || change.isPending}
-        onChange={(given) => change.mutate({ input: { purpose, given, version: currentConsent.version } })}
-      />
+      {consent.at === null ? (
+        <Text fw={600}>{consentPurposeWords[purpose]}</Text>
+      ) : (
+        <SwitchField
+          size="md"
+          label={<Text fw={600}>{consentPurposeWords[purpose]}</Text>}
+          value={change.isPending ? change.variables.input.given : consent.given}
+          disabled={disabled}
+          onChange={(given) => void choose(given)}
+        />
+      )}
       <Text size="sm">{currentConsent[purpose]}</Text>
       <Text size="sm" c="dimmed">
         {sinceOf(consent)}
       </Text>
+      {consent.at === null && (
+        <Group gap="sm" role="group" aria-label={consentPurposeWords[purpose]}>
+          <Button disabled={disabled} onClick={() => answer(true)}>
+            {texts.agree}
+          </Button>
+          <Button variant="default" disabled={disabled} onClick={() => answer(false)}>
+            {texts.disagree}
+          </Button>
+        </Group>
+      )}
     </Stack>
   )
 }

@@ -6,7 +6,7 @@ import { RenewLink } from '#web/parts/RenewLink.tsx'
 
 const texts = personalPageTexts.expired
 
-/** Says why nothing opens, and offers a new link to the address that is known. */
+/** Explains that the link has expired, and offers a new one. */
 export function ExpiredLink({ oldKey }: { oldKey: string }) {
   return (
     <Stack className={classes.calm} gap="md" align="stretch">

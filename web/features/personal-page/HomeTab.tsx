@@ -1,5 +1,5 @@
 import { Text, UnstyledButton } from '@mantine/core'
-import { IconCalendarQuestion, IconChevronRight, IconFileUpload, IconUserEdit } from '@tabler/icons-react'
+import { IconBuilding, IconCalendarQuestion, IconChevronRight, IconFileUpload, IconUserEdit } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import type { PersonalPage } from '#shared/features/personal-page/personal-page.contract.ts'
 import { Applications } from '#web/features/personal-page/Applications.tsx'
@@ -12,7 +12,7 @@ import { Slots } from '#web/features/personal-page/Slots.tsx'
 
 const texts = personalPageTexts.todo
 
-/** What waits for an answer first, then how everything stands. */
+/** First what waits for an answer, then the state of everything. */
 export function HomeTab({ page, onOpen }: OwnTabProps) {
   return (
     <>
@@ -27,14 +27,19 @@ export function HomeTab({ page, onOpen }: OwnTabProps) {
 
 function Todo({ page, onOpen }: { page: PersonalPage; onOpen(tab: string): void }) {
   const waiting = page.interviews.filter(
-    (one) => one.jli_status === 'PENDING_CANDIDATE_RESPONSE' && !one.is_expired && one.jli_proposed_times.length === 0,
+    (interview) =>
+      interview.jli_status === 'PENDING_CANDIDATE_RESPONSE' &&
+      !interview.is_expired &&
+      interview.jli_proposed_times.length === 0,
   ).length
+  const isUnasked = page.consents.some(({ purpose, at }) => purpose === 'companies' && at === null)
   const { usp_city, usp_about, usp_languages, usp_experience } = page.values
   const isThin = usp_city === '' || (usp_about === '' && usp_languages.length === 0 && usp_experience.length === 0)
   const things = [
     ...(waiting > 0
       ? [{ id: 'answer', icon: <IconCalendarQuestion size={20} aria-hidden />, label: texts.answer(waiting) }]
       : []),
+    ...(isUnasked ? [{ id: 'data', icon: <IconBuilding size={20} aria-hidden />, label: texts.companies }] : []),
     ...(page.cv ? [] : [{ id: 'cv', icon: <IconFileUpload size={20} aria-hidden />, label: texts.cv }]),
     ...(isThin ? [{ id: 'profile', icon: <IconUserEdit size={20} aria-hidden />, label: texts.profile }] : []),
   ]
@@ -49,7 +54,7 @@ function Todo({ page, onOpen }: { page: PersonalPage; onOpen(tab: string): void 
               <TodoButton
                 icon={icon}
                 label={label}
-                onClick={() => (id === 'answer' ? toInterviews() : onOpen('profile'))}
+                onClick={() => (id === 'answer' ? toInterviews() : onOpen(id === 'data' ? 'data' : 'profile'))}
               />
             </li>
           ))}

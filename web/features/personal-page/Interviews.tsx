@@ -6,8 +6,8 @@ import {
   type OwnInterview,
   personalPageContract as contract,
 } from '#shared/features/personal-page/personal-page.contract.ts'
-import { messageOf } from '#web/core/errors.ts'
-import { invalidateFeatures, useSend } from '#web/core/query.ts'
+import { invalidateFeature, useSend } from '#web/core/query.ts'
+import { showError } from '#web/core/show-error.ts'
 import { DeclineDialog } from '#web/features/personal-page/DeclineDialog.tsx'
 import { saveOwnFile } from '#web/features/personal-page/own-files.ts'
 import classes from '#web/features/personal-page/personal-page.module.css'
@@ -19,32 +19,33 @@ import { toast } from '#web/ui/toast.tsx'
 
 const texts = personalPageTexts.interviews
 
-const isComing = (one: OwnInterview) =>
-  one.jli_status === 'SCHEDULED' || (one.jli_status === 'PENDING_CANDIDATE_RESPONSE' && !one.is_expired)
+export const isComing = (interview: OwnInterview) =>
+  interview.jli_status === 'SCHEDULED' ||
+  (interview.jli_status === 'PENDING_CANDIDATE_RESPONSE' && !interview.is_expired)
 
 interface InterviewsProps {
   interviews: readonly OwnInterview[]
   isFrozen: boolean
 }
 
-/** Invitations that wait for an answer first, then what is coming; what has passed lies folded. */
+/** Open invitations first, then coming interviews; past ones are collapsed. */
 export function Interviews({ interviews, isFrozen }: InterviewsProps) {
   const [isOpen, setOpen] = useState(false)
   const coming = interviews.filter(isComing).toSorted((a, b) => a.jli_date.localeCompare(b.jli_date))
-  const past = interviews.filter((one) => !isComing(one))
+  const past = interviews.filter((interview) => !isComing(interview))
   if (interviews.length === 0) return null
   return (
     <Section title={texts.title} id="interviews">
       <Stack gap="md">
         {coming.length > 0 && (
           <ul className={classes.list}>
-            {coming.map((one) => (
+            {coming.map((interview) => (
               <li
-                key={one.jli_id}
+                key={interview.jli_id}
                 className={classes.item}
-                {...(one.jli_status === 'PENDING_CANDIDATE_RESPONSE' ? { 'data-waiting': true } : {})}
+                {...(interview.jli_status === 'PENDING_CANDIDATE_RESPONSE' ? { 'data-waiting': true } : {})}
               >
-                <Interview interview={one} isFrozen={isFrozen} />
+                <Interview interview={interview} isFrozen={isFrozen} />
               </li>
             ))}
           </ul>
@@ -56,9 +57,9 @@ export function Interviews({ interviews, isFrozen }: InterviewsProps) {
             </Button>
             <Collapse expanded={isOpen}>
               <ul className={classes.list} style={{ marginTop: 12 }}>
-                {past.map((one) => (
-                  <li key={one.jli_id} className={classes.item}>
-                    <Facts interview={one} />
+                {past.map((interview) => (
+                  <li key={interview.jli_id} className={classes.item}>
+                    <Facts interview={interview} />
                   </li>
                 ))}
               </ul>
@@ -70,84 +71,82 @@ export function Interviews({ interviews, isFrozen }: InterviewsProps) {
   )
 }
 
-function stateOf(one: OwnInterview): { tone: Tone; label: string } {
-  if (one.jli_status === 'SCHEDULED') return { tone: 'success', label: texts.scheduled }
-  if (one.jli_status === 'COMPLETED') return { tone: 'neutral', label: texts.completed }
-  if (one.jli_status === 'CANCELLED') return { tone: 'danger', label: texts.cancelled }
-  if (one.jli_status === 'CANDIDATE_REJECTED') return { tone: 'neutral', label: texts.declined }
-  if (one.is_expired) return { tone: 'neutral', label: texts.expired }
-  if (one.jli_proposed_times.length > 0) return { tone: 'progress', label: texts.proposed }
+function stateOf(interview: OwnInterview): { tone: Tone; label: string } {
+  if (interview.jli_status === 'SCHEDULED') return { tone: 'success', label: texts.scheduled }
+  if (interview.jli_status === 'COMPLETED') return { tone: 'neutral', label: texts.completed }
+  if (interview.jli_status === 'CANCELLED') return { tone: 'danger', label: texts.cancelled }
+  if (interview.jli_status === 'CANDIDATE_REJECTED') return { tone: 'neutral', label: texts.declined }
+  if (interview.is_expired) return { tone: 'neutral', label: texts.expired }
+  if (interview.jli_proposed_times.length > 0) return { tone: 'progress', label: texts.proposed }
   return { tone: 'warning', label: texts.waiting }
 }
 
-function Facts({ interview: one }: { interview: OwnInterview }) {
-  const state = stateOf(one)
-  const answer = one.jli_answer_note || one.jli_cancel_reason
+function Facts({ interview }: { interview: OwnInterview }) {
+  const state = stateOf(interview)
+  const answer = interview.jli_answer_note || interview.jli_cancel_reason
   return (
     <Stack gap="xs">
       <Group justify="space-between" gap="xs" align="flex-start">
         <div>
           <Title order={3} size="h4">
-            {one.jl_position_title}
+            {interview.jl_position_title}
           </Title>
-          <Text c="dimmed">{one.cny_name}</Text>
+          <Text c="dimmed">{interview.cny_name}</Text>
         </div>
         <StatusChip tone={state.tone} label={state.label} />
       </Group>
       <div className={classes.when}>
         <IconClock size={18} aria-hidden />
-        <span>{formatDateTime(one.jli_date)}</span>
+        <span>{formatDateTime(interview.jli_date)}</span>
       </div>
       <Group gap={8} wrap="nowrap" align="flex-start">
         <IconMapPin size={18} aria-hidden style={{ flexShrink: 0 }} />
-        <Text className={classes.words}>{one.jli_location || (one.jli_link ? '' : texts.toBeSaid)}</Text>
-        {one.jli_link && (
-          <Anchor href={one.jli_link} target="_blank" rel="noopener noreferrer" className={classes.words}>
+        <Text className={classes.words}>{interview.jli_location || (interview.jli_link ? '' : texts.toBeSaid)}</Text>
+        {interview.jli_link && (
+          <Anchor href={interview.jli_link} target="_blank" rel="noopener noreferrer" className={classes.words}>
             {texts.link}
           </Anchor>
         )}
       </Group>
-      {one.jli_comments && (
+      {interview.jli_comments && (
         <Text className={`${classes.next} ${classes.words}`} size="sm">
-          {one.jli_comments}
+          {interview.jli_comments}
         </Text>
       )}
-      {one.jli_proposed_times.length > 0 && one.jli_status === 'PENDING_CANDIDATE_RESPONSE' && (
+      {interview.jli_proposed_times.length > 0 && interview.jli_status === 'PENDING_CANDIDATE_RESPONSE' && (
         <Text size="sm">
-          {texts.times}: {one.jli_proposed_times.map((time) => formatDateTime(time)).join(' · ')}
+          {texts.times}: {interview.jli_proposed_times.map((time) => formatDateTime(time)).join(' · ')}
         </Text>
       )}
       {answer && (
         <Text size="sm" c="dimmed" className={classes.words}>
-          {one.jli_answer_note ? texts.yours : texts.reason}: {answer}
+          {interview.jli_answer_note ? texts.yours : texts.reason}: {answer}
         </Text>
       )}
     </Stack>
   )
 }
 
-function Interview({ interview: one, isFrozen }: { interview: OwnInterview; isFrozen: boolean }) {
+function Interview({ interview, isFrozen }: { interview: OwnInterview; isFrozen: boolean }) {
   const [dialog, setDialog] = useState<'decline' | 'propose' | null>(null)
   const accept = useSend(contract.answerInterview, {
-    onSuccess: (answer) => {
-      toast.success(answer.message)
-    },
+    onSuccess: (answer) => toast.success(answer.message),
     onError: async (error) => {
-      toast.error(messageOf(error))
-      // The company may have changed it meanwhile: what is asked now is shown.
-      await invalidateFeatures([contract.page.feature])
+      showError(error)
+      // The company may have changed it meanwhile, so the page is reloaded.
+      await invalidateFeature(contract.page)
     },
   })
-  const isWaiting = one.jli_status === 'PENDING_CANDIDATE_RESPONSE'
+  const isWaiting = interview.jli_status === 'PENDING_CANDIDATE_RESPONSE'
   return (
     <Stack gap="md">
-      <Facts interview={one} />
+      <Facts interview={interview} />
       <div className={classes.buttons}>
         {isWaiting && !isFrozen && (
           <Button
             leftSection={<IconCheck size={18} aria-hidden />}
             loading={accept.isPending}
-            onClick={() => accept.mutate({ input: { jli_id: one.jli_id, answer: 'accept' } })}
+            onClick={() => accept.mutate({ input: { jli_id: interview.jli_id, answer: 'accept' } })}
           >
             {texts.accept}
           </Button>
@@ -156,7 +155,7 @@ function Interview({ interview: one, isFrozen }: { interview: OwnInterview; isFr
           <Button
             variant="default"
             leftSection={<IconCalendarPlus size={18} aria-hidden />}
-            onClick={() => void saveOwnFile(contract.interviewCalendar, { jli_id: one.jli_id })}
+            onClick={() => void saveOwnFile(contract.interviewCalendar, { jli_id: interview.jli_id })}
           >
             {texts.calendar}
           </Button>
@@ -172,8 +171,8 @@ function Interview({ interview: one, isFrozen }: { interview: OwnInterview; isFr
           </Button>
         )}
       </div>
-      {dialog === 'decline' && <DeclineDialog interview={one} onClose={() => setDialog(null)} />}
-      {dialog === 'propose' && <ProposeDialog interview={one} onClose={() => setDialog(null)} />}
+      {dialog === 'decline' && <DeclineDialog interview={interview} onClose={() => setDialog(null)} />}
+      {dialog === 'propose' && <ProposeDialog interview={interview} onClose={() => setDialog(null)} />}
     </Stack>
   )
 }

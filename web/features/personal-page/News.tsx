@@ -3,7 +3,7 @@ import {
   type PersonalPage,
   personalPageContract as contract,
 } from '#shared/features/personal-page/personal-page.contract.ts'
-import { queryClient, useSend } from '#web/core/query.ts'
+import { useSend } from '#web/core/query.ts'
 import { hasPage } from '#web/core/navigation.ts'
 import classes from '#web/features/personal-page/personal-page.module.css'
 import { personalPageTexts } from '#web/features/personal-page/personal-page.texts.ts'
@@ -14,34 +14,36 @@ import { UiLink } from '#web/ui/UiLink.tsx'
 
 const texts = personalPageTexts.notices
 
-/** What was sent to the person, and ads that are for them. Each can be put away. */
+/** Notifications and ads for the person. Each can be dismissed. */
 export function News({ notices, ads }: Pick<PersonalPage, 'notices' | 'ads'>) {
   const dismiss = useSend(contract.dismissNotice)
-  const mark = useSend(contract.markAd)
+  const mark = useSend(contract.markAd, { onError: false })
   if (notices.length + ads.length === 0) return null
   return (
     <Section title={texts.title}>
       <Stack gap="md">
         {notices.length > 0 && (
           <ul className={classes.list}>
-            {notices.map((one) => (
-              <li key={one.not_id} className={classes.item}>
+            {notices.map((notice) => (
+              <li key={notice.not_id} className={classes.item}>
                 <Stack gap={6}>
                   <Title order={3} size="h5">
-                    {one.not_title}
+                    {notice.not_title}
                   </Title>
-                  {one.not_body && <Text className={classes.words}>{one.not_body}</Text>}
+                  {notice.not_body && <Text className={classes.words}>{notice.not_body}</Text>}
                   <Group justify="space-between" gap="xs">
                     <Text size="sm" c="dimmed">
-                      <RelativeTime value={one.not_date_created} />
+                      <RelativeTime value={notice.not_date_created} />
                     </Text>
                     <Group gap="xs">
-                      {one.not_link && hasPage(one.not_link) && <UiLink href={one.not_link}>{texts.open}</UiLink>}
+                      {notice.not_link && hasPage(notice.not_link) && (
+                        <UiLink href={notice.not_link}>{texts.open}</UiLink>
+                      )}
                       <Button
                         variant="default"
                         size="compact-md"
-                        aria-label={texts.dismissOne(one.not_title)}
-                        onClick={() => dismiss.mutate({ input: { not_id: one.not_id } })}
+                        aria-label={texts.dismissOne(notice.not_title)}
+                        onClick={() => dismiss.mutate({ input: { not_id: notice.not_id } })}
                       >
                         {texts.dismiss}
                       </Button>
@@ -58,12 +60,7 @@ export function News({ notices, ads }: Pick<PersonalPage, 'notices' | 'ads'>) {
             ad={ad}
             onSeen={() => mark.mutate({ input: { ad_id: ad.ad_id, mark: 'seen' } })}
             onClicked={() => mark.mutate({ input: { ad_id: ad.ad_id, mark: 'clicked' } })}
-            onDismiss={() =>
-              mark.mutate(
-                { input: { ad_id: ad.ad_id, mark: 'dismissed' } },
-                { onSuccess: () => queryClient.invalidateQueries({ queryKey: [contract.page.feature] }) },
-              )
-            }
+            onDismiss={() => mark.mutate({ input: { ad_id: ad.ad_id, mark: 'dismissed' } })}
           />
         ))}
       </Stack>

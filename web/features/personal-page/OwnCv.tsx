@@ -21,13 +21,9 @@ import { toast } from '#web/ui/toast.tsx'
 
 const texts = personalPageTexts.cv
 
-/** What is chosen goes up at once: on a telephone nobody looks for a second button. */
+/** A chosen file is uploaded at once, without a second button. */
 export function OwnCv({ cv, isFrozen }: Pick<PersonalPage, 'cv' | 'isFrozen'>) {
-  const put = useSend(contract.putCv, {
-    onSuccess: () => {
-      toast.success(texts.uploaded)
-    },
-  })
+  const put = useSend(contract.putCv, { onSuccess: () => toast.success(texts.uploaded), onError: false })
   const problem = put.error ? (put.error.fields.cv ?? messageOf(put.error)) : undefined
   return (
     <Section title={texts.title} description={texts.hint}>
@@ -55,14 +51,7 @@ export function OwnCv({ cv, isFrozen }: Pick<PersonalPage, 'cv' | 'isFrozen'>) {
 function StoredCv({ cv }: { cv: NonNullable<PersonalPage['cv']> }) {
   const [isOpen, setOpen] = useState(false)
   const confirm = useConfirm()
-  const remove = useSend(contract.removeCv, {
-    onSuccess: (answer) => {
-      toast.success(answer.message)
-    },
-    onError: (error) => {
-      toast.error(messageOf(error))
-    },
-  })
+  const remove = useSend(contract.removeCv, { onSuccess: (answer) => toast.success(answer.message) })
   async function ask() {
     const isSure = await confirm({
       title: texts.removeTitle,

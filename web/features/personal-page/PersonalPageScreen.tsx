@@ -13,22 +13,22 @@ import { ExpiredLink } from '#web/features/personal-page/ExpiredLink.tsx'
 import { ownTabs } from '#web/features/personal-page/own-tabs.ts'
 import classes from '#web/features/personal-page/personal-page.module.css'
 import { personalPageTexts as texts } from '#web/features/personal-page/personal-page.texts.ts'
-import { ErrorState } from '#web/ui/ErrorState.tsx'
 import { LoadingSkeleton } from '#web/ui/LoadingSkeleton.tsx'
+import { LoadState } from '#web/ui/LoadState.tsx'
 import { useNavigation } from '#web/ui/NavigationContext.tsx'
 import { useDocumentTitle } from '#web/ui/PageFrame.tsx'
 import { PageTabs } from '#web/ui/PageTabs.tsx'
 
 const MINUTE = 60_000
 
-/** A candidate's own page, opened by the link of a letter. */
+/** The personal page of a candidate, opened by a link in a mail. */
 export function PersonalPageScreen({ params }: { params: Record<string, string> }) {
   const key = params.key ?? ''
   const [openKey, setOpenKey] = useState<string | null>(null)
   const [isErased, setErased] = useState(false)
   useDocumentTitle(texts.title)
   useEffect(() => {
-    // Another link in the same window is another person: nothing of the one before stays on screen.
+    // Another link in the same window is another person: cached data of the first is removed.
     queryClient.removeQueries({ queryKey: [contract.page.feature] })
     openPersonalKey(key)
     // oxlint-disable-next-line react/set-state-in-effect -- the first read must carry the key
@@ -44,14 +44,13 @@ export function PersonalPageScreen({ params }: { params: Record<string, string> 
 }
 
 function OwnPage({ linkKey, onErased }: { linkKey: string; onErased(): void }) {
-  const found = useCall(contract.page, undefined, { refetchInterval: MINUTE })
+  const query = useCall(contract.page, undefined, { refetchInterval: MINUTE })
   const tab = useTab(linkKey)
-  // On a telephone the words alone fit side by side.
+  // On a telephone there is no room for icons.
   const isWide = useMediaQuery('(min-width: 36em)', true)
-  if (found.error instanceof ApiError && found.error.status === 410) return <ExpiredLink oldKey={linkKey} />
-  if (found.error && !found.data) return <ErrorState error={found.error} onRetry={() => void found.refetch()} />
-  if (!found.data) return <LoadingSkeleton shape="cards" />
-  const page = found.data
+  if (query.error instanceof ApiError && query.error.status === 410) return <ExpiredLink oldKey={linkKey} />
+  if (!query.data) return <LoadState of={query} shape="cards" />
+  const page = query.data
   const Part = tab.current.part
   return (
     <div className={classes.page}>
@@ -86,11 +85,11 @@ function OwnPage({ linkKey, onErased }: { linkKey: string; onErased(): void }) {
   )
 }
 
-/** The tab stands in the address, so that Back leads to the one before. */
+/** The tab is in the address, so that Back returns to the previous one. */
 function useTab(linkKey: string) {
   const { href } = useNavigation()
-  const asked = new URLSearchParams(href.split('?')[1] ?? '').get('tab')
-  const current = ownTabs.find((one) => one.id === asked) ?? (ownTabs[0] as (typeof ownTabs)[number])
+  const id = new URLSearchParams(href.split('?')[1] ?? '').get('tab')
+  const current = ownTabs.find((tab) => tab.id === id) ?? (ownTabs[0] as (typeof ownTabs)[number])
   return {
     current,
     open: (id: string) => navigate(id === ownTabs[0]?.id ? `/me/${linkKey}` : `/me/${linkKey}?tab=${id}`),

@@ -6,12 +6,10 @@ import {
 } from '#shared/features/personal-page/personal-page.contract.ts'
 import { useContractForm } from '#web/core/forms.ts'
 import { personalPageTexts } from '#web/features/personal-page/personal-page.texts.ts'
-import { AppDialog } from '#web/ui/AppDialog.tsx'
 import { DateField } from '#web/ui/DateField.tsx'
-import { FormFrame } from '#web/ui/FormFrame.tsx'
+import { DialogForm } from '#web/ui/DialogForm.tsx'
 import { TextArea } from '#web/ui/TextArea.tsx'
 import { TimeField } from '#web/ui/TimeField.tsx'
-import { toast } from '#web/ui/toast.tsx'
 
 const texts = personalPageTexts.interviews
 const PLACES = [0, 1, 2]
@@ -21,7 +19,7 @@ interface Values {
   note: string
 }
 
-/** What stands between a line and a time that can be sent; nothing for a line that is empty or whole. */
+/** The error of a line; undefined for an empty or complete line. */
 function problemOf({ day, time }: Values['offers'][number], now: number): ['day' | 'time', string] | null {
   if (!day && !time) return null
   if (!day) return ['day', texts.noDay]
@@ -29,21 +27,21 @@ function problemOf({ day, time }: Values['offers'][number], now: number): ['day'
   return Date.parse(athensInstant(day, time)) > now ? null : ['day', texts.pastTime]
 }
 
-// The sentences stand beside the lines: there is no field called «times».
+// Errors stand beside the lines: there is no field «times».
 function problemsOf({ offers }: Values): Record<string, string | undefined> {
   if (offers.every(({ day, time }) => !day && !time)) return { times: undefined, 'offers.0.day': texts.noTimes }
-  const found = offers.flatMap((offer, place) => {
+  const problems = offers.flatMap((offer, place) => {
     const problem = problemOf(offer, Date.now())
     return problem ? [[`offers.${place}.${problem[0]}`, problem[1]]] : []
   })
-  return { times: undefined, ...(Object.fromEntries(found) as Record<string, string>) }
+  return { times: undefined, ...(Object.fromEntries(problems) as Record<string, string>) }
 }
 
 const timesOf = ({ offers }: Values) =>
   offers.flatMap(({ day, time }) => (day && time ? [athensInstant(day, time)] : []))
 
 export function ProposeDialog({ interview, onClose }: { interview: OwnInterview; onClose(): void }) {
-  const { form, onSubmit } = useContractForm(contract.answerInterview, {
+  const proposal = useContractForm(contract.answerInterview, {
     initial: { offers: PLACES.map(() => ({ day: null, time: null })), note: '' } as Values,
     toInput: (values) => ({
       jli_id: interview.jli_id,
@@ -52,33 +50,27 @@ export function ProposeDialog({ interview, onClose }: { interview: OwnInterview;
       times: timesOf(values),
     }),
     check: problemsOf,
-    onSuccess: (answer) => {
-      toast.success(answer.message)
-      onClose()
-    },
+    successMessage: ({ message }) => message,
   })
+  const { getInputProps } = proposal.form
   return (
-    <AppDialog opened onClose={onClose} title={texts.proposeTitle} isDirty={form.isDirty()}>
-      <FormFrame
-        form={form}
-        onSubmit={onSubmit}
-        submitLabel={texts.proposeSend}
-        onCancel={onClose}
-        cancelLabel={texts.cancel}
-        hasLeaveGuard={false}
-        hasStickyBar={false}
-      >
-        <Text>{texts.proposeBody}</Text>
-        <Stack gap="sm">
-          {PLACES.map((place) => (
-            <SimpleGrid key={place} cols={2} spacing="sm">
-              <DateField label={texts.day(place + 1)} {...form.getInputProps(`offers.${place}.day`)} />
-              <TimeField label={texts.time(place + 1)} {...form.getInputProps(`offers.${place}.time`)} />
-            </SimpleGrid>
-          ))}
-        </Stack>
-        <TextArea label={texts.proposeNote} autosize minRows={2} {...form.getInputProps('note')} />
-      </FormFrame>
-    </AppDialog>
+    <DialogForm
+      {...proposal}
+      title={texts.proposeTitle}
+      submitLabel={texts.proposeSend}
+      cancelLabel={texts.cancel}
+      onClose={onClose}
+    >
+      <Text>{texts.proposeBody}</Text>
+      <Stack gap="sm">
+        {PLACES.map((place) => (
+          <SimpleGrid key={place} cols={2} spacing="sm">
+            <DateField label={texts.day(place + 1)} {...getInputProps(`offers.${place}.day`)} />
+            <TimeField label={texts.time(place + 1)} {...getInputProps(`offers.${place}.time`)} />
+          </SimpleGrid>
+        ))}
+      </Stack>
+      <TextArea label={texts.proposeNote} autosize minRows={2} {...getInputProps('note')} />
+    </DialogForm>
   )
 }

@@ -12,7 +12,7 @@ import { Section } from '#web/ui/Section.tsx'
 
 const texts = personalPageTexts.slots
 
-/** Where and when the person is expected; nothing while the office is still planning. */
+/** The announced slots of the assessment centre. */
 export function Slots({ slots }: { slots: readonly OwnSlot[] }) {
   if (slots.length === 0) return null
   return (

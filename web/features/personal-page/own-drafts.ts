@@ -1,9 +1,9 @@
 import { removeLocalUnder } from '#web/ui/local-store.ts'
 
-/** What is typed into the own profile survives a reload under this name and the address of its owner. */
+/** The name of the profile draft; drafts are separate for each owner. */
 export const OWN_DRAFTS = 'own-profile.'
 
-/** Whoever is forgotten is forgotten in this browser, too. */
+/** The erasure also removes the drafts in this browser. */
 export function forgetDrafts(): void {
   removeLocalUnder(`draft.${OWN_DRAFTS}`)
   removeLocalUnder('draft.application.')

@@ -7,7 +7,7 @@ export interface OwnTabProps {
   page: PersonalPage
   /** Goes to another tab. */
   onOpen(tab: string): void
-  /** The person is erased: from here on there is no page. */
+  /** Called after the erasure: the page no longer exists. */
   onErased(): void
 }
 
@@ -27,7 +27,7 @@ const ProfileTab = lazy(() =>
 const ChatTab = lazy(() => import('#web/features/personal-page/ChatTab.tsx').then((it) => ({ default: it.ChatTab })))
 const DataTab = lazy(() => import('#web/features/personal-page/DataTab.tsx').then((it) => ({ default: it.DataTab })))
 
-/** The parts of the own page in their order; one more part is one more line. */
+/** The tabs of the personal page in their order. */
 export const ownTabs: readonly OwnTab[] = [
   { id: 'home', label: texts.home, icon: IconHome, part: HomeTab },
   { id: 'profile', label: texts.profile, icon: IconUser, part: ProfileTab },

@@ -1,29 +1,30 @@
-import { Button, Stack, Text, Title } from '@mantine/core'
-import { useState } from 'react'
+import { Button, Stack, Text, ThemeIcon, Title } from '@mantine/core'
+import { IconMailCheck, IconMailFast, IconMailX } from '@tabler/icons-react'
+import { useEffect, useRef, useState } from 'react'
 import { formatNumber } from '#shared/core/format.ts'
 import {
   type ProgrammeDetails,
   programmesContract as contract,
 } from '#shared/features/programmes/programmes.contract.ts'
-import { ApiError } from '#web/core/errors.ts'
-import { useCall } from '#web/core/query.ts'
+import { ApiError, messageOf } from '#web/core/errors.ts'
+import { navigate } from '#web/core/navigation.ts'
+import { useCall, useSend } from '#web/core/query.ts'
 import { ApplicationForm, type ApplicationTyped } from '#web/features/programmes/ApplicationForm.tsx'
-import { ApplicationSent } from '#web/features/programmes/ApplicationSent.tsx'
-import { ConfirmApplication } from '#web/features/programmes/ConfirmApplication.tsx'
 import classes from '#web/features/programmes/programmes.module.css'
 import { programmesTexts as texts } from '#web/features/programmes/programmes.texts.ts'
 import { WhenChip } from '#web/features/programmes/ProgrammesScreen.tsx'
+import { RenewLink } from '#web/parts/RenewLink.tsx'
 import { EmptyState } from '#web/ui/EmptyState.tsx'
-import { ErrorState } from '#web/ui/ErrorState.tsx'
 import { KeyValueList } from '#web/ui/KeyValueList.tsx'
-import { LoadingSkeleton } from '#web/ui/LoadingSkeleton.tsx'
+import { LoadState } from '#web/ui/LoadState.tsx'
 import { useNavigation } from '#web/ui/NavigationContext.tsx'
 import { useDocumentTitle } from '#web/ui/PageFrame.tsx'
 import { RichText } from '#web/ui/RichText.tsx'
 import { Section } from '#web/ui/Section.tsx'
+import { toast } from '#web/ui/toast.tsx'
 import { linkProps, UiLink } from '#web/ui/UiLink.tsx'
 
-/** A programme with its application; with a key after the sign # it is the confirmation of one. */
+/** A programme with its application form; with a key in the fragment it is the confirmation. */
 export function ProgrammeScreen({ params }: { params: Record<string, string> }) {
   const { href } = useNavigation()
   const key = /#confirm=([\w-]+)/.exec(href)?.[1]
@@ -33,16 +34,15 @@ export function ProgrammeScreen({ params }: { params: Record<string, string> }) 
 }
 
 function ProgrammePage({ edc_id }: { edc_id: number }) {
-  const found = useCall(contract.one, { edc_id })
-  // What was sent stays at hand: whoever mistyped the address need not type all else again.
+  const query = useCall(contract.one, { edc_id })
+  // The sent values stay available: somebody who mistyped the address need not type all else again.
   const [sent, setSent] = useState<ApplicationTyped | null>(null)
   const [isSent, setIsSent] = useState(false)
-  useDocumentTitle(found.data?.edc_title ?? texts.title)
-  if (found.error instanceof ApiError && found.error.status === 404) throw found.error
-  if (found.error && !found.data) return <ErrorState error={found.error} onRetry={() => void found.refetch()} />
-  if (!found.data) return <LoadingSkeleton shape="cards" />
+  useDocumentTitle(query.data?.edc_title ?? texts.title)
+  if (query.error instanceof ApiError && query.error.status === 404) throw query.error
+  if (!query.data) return <LoadState of={query} shape="cards" />
   if (sent && isSent) return <ApplicationSent email={sent.usr_email.trim()} onAgain={() => setIsSent(false)} />
-  const programme = found.data
+  const programme = query.data
   const isOpen = programme.edc_status === 'OPEN_FOR_APPLICATIONS'
   return (
     <Stack gap={20} maw={1180} mx="auto">
@@ -117,36 +117,38 @@ function ForWhom({ lines }: { lines: readonly string[] }) {
   )
 }
 
-function Facts({ programme: one }: { programme: ProgrammeDetails }) {
+function Facts({ programme }: { programme: ProgrammeDetails }) {
   const period = [
-    one.edc_openingDate ? texts.from(one.edc_openingDate) : '',
-    one.edc_closingDate ? texts.to(one.edc_closingDate) : '',
+    programme.edc_openingDate ? texts.from(programme.edc_openingDate) : '',
+    programme.edc_closingDate ? texts.to(programme.edc_closingDate) : '',
   ]
     .filter((part) => part !== '')
     .join(' ')
   const hours = [
-    [texts.hard, one.edc_hard_skills],
-    [texts.soft, one.edc_soft_skills],
-    [texts.learning, one.edc_learning_hours],
+    [texts.hard, programme.edc_hard_skills],
+    [texts.soft, programme.edc_soft_skills],
+    [texts.learning, programme.edc_learning_hours],
   ] as const
   return (
     <Section title={texts.facts}>
       <Stack gap="md">
         <div>
-          <WhenChip programme={one} />
+          <WhenChip programme={programme} />
         </div>
         <KeyValueList
           items={[
-            ...(one.for_whom.length > 0 ? [{ label: texts.forWhom, value: <ForWhom lines={one.for_whom} /> }] : []),
+            ...(programme.for_whom.length > 0
+              ? [{ label: texts.forWhom, value: <ForWhom lines={programme.for_whom} /> }]
+              : []),
             ...(period ? [{ label: texts.period, value: period }] : []),
             ...hours.filter(([, count]) => count > 0).map(([label, count]) => ({ label, value: texts.hours(count) })),
-            ...(one.hours > 0
+            ...(programme.hours > 0
               ? [
                   {
                     label: texts.total,
                     value: (
-                      <Text component="span" fw={650} title={formatNumber(one.hours)}>
-                        {texts.hours(one.hours)}
+                      <Text component="span" fw={650} title={formatNumber(programme.hours)}>
+                        {texts.hours(programme.hours)}
                       </Text>
                     ),
                   },
@@ -156,5 +158,74 @@ function Facts({ programme: one }: { programme: ProgrammeDetails }) {
         />
       </Stack>
     </Section>
+  )
+}
+
+function ApplicationSent({ email, onAgain }: { email: string; onAgain(): void }) {
+  const heading = useRef<HTMLHeadingElement>(null)
+  useEffect(() => {
+    window.scrollTo({ top: 0 })
+    heading.current?.focus({ preventScroll: true })
+  }, [])
+  return (
+    <Stack className={classes.calm} gap="md" align="flex-start">
+      <ThemeIcon size={56} radius="xl" variant="light">
+        <IconMailFast size={30} aria-hidden />
+      </ThemeIcon>
+      <Title order={1} size="h2" ref={heading} tabIndex={-1}>
+        {texts.sent.title}
+      </Title>
+      <Text>{texts.sent.body(email)}</Text>
+      <Text c="dimmed" size="sm">
+        {texts.sent.hint}
+      </Text>
+      <Button variant="default" onClick={onAgain}>
+        {texts.sent.again}
+      </Button>
+    </Stack>
+  )
+}
+
+/** Opening the link changes nothing, because mail programs open links by themselves. The button confirms. */
+function ConfirmApplication({ confirmKey, edc_id }: { confirmKey: string; edc_id: number }) {
+  useDocumentTitle(texts.confirm.title)
+  const confirm = useSend(contract.confirm, {
+    onSuccess: (answer) => {
+      toast.success(answer.is_new ? texts.confirm.done(answer.edc_title) : texts.confirm.already(answer.edc_title))
+      navigate(answer.page, { replace: true })
+    },
+    onError: false,
+  })
+  const isExpired = confirm.error?.status === 410
+  return (
+    <Stack className={classes.calm} gap="md" align="stretch">
+      <ThemeIcon size={56} radius="xl" variant="light" color={confirm.error ? 'gray' : 'regen'}>
+        {confirm.error ? <IconMailX size={30} aria-hidden /> : <IconMailCheck size={30} aria-hidden />}
+      </ThemeIcon>
+      <Title order={1} size="h2">
+        {isExpired ? texts.confirm.expiredTitle : confirm.error ? texts.confirm.failedTitle : texts.confirm.title}
+      </Title>
+      {!confirm.error && (
+        <>
+          <Text>{texts.confirm.body}</Text>
+          <Button
+            size="md"
+            loading={confirm.isPending || confirm.isSuccess}
+            onClick={() => confirm.mutate({ input: { key: confirmKey } })}
+          >
+            {texts.confirm.button}
+          </Button>
+        </>
+      )}
+      {confirm.error && (
+        <>
+          <Text role="alert">{isExpired ? texts.confirm.expiredBody : messageOf(confirm.error)}</Text>
+          {isExpired && <RenewLink />}
+          <Button variant="subtle" onClick={() => navigate(`/programmes/${edc_id}`)}>
+            {texts.confirm.backToForm}
+          </Button>
+        </>
+      )}
+    </Stack>
   )
 }

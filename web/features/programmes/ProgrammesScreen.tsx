@@ -5,27 +5,25 @@ import { useCall } from '#web/core/query.ts'
 import classes from '#web/features/programmes/programmes.module.css'
 import { programmesTexts as texts } from '#web/features/programmes/programmes.texts.ts'
 import { EmptyState } from '#web/ui/EmptyState.tsx'
-import { ErrorState } from '#web/ui/ErrorState.tsx'
-import { LoadingSkeleton } from '#web/ui/LoadingSkeleton.tsx'
+import { LoadState } from '#web/ui/LoadState.tsx'
 import { useDocumentTitle } from '#web/ui/PageFrame.tsx'
 import { StatusChip } from '#web/ui/StatusChip.tsx'
 import { UiLink } from '#web/ui/UiLink.tsx'
 
-/** What one can apply for now, and what opens next. */
+/** Open programmes and those that open next. */
 export function ProgrammesScreen() {
   useDocumentTitle(texts.title)
-  const found = useCall(contract.list, undefined)
-  const open = found.data?.filter((one) => one.edc_status === 'OPEN_FOR_APPLICATIONS') ?? []
-  const next = found.data?.filter((one) => one.edc_status !== 'OPEN_FOR_APPLICATIONS') ?? []
+  const query = useCall(contract.list, undefined)
+  const open = query.data?.filter((programme) => programme.edc_status === 'OPEN_FOR_APPLICATIONS') ?? []
+  const next = query.data?.filter((programme) => programme.edc_status !== 'OPEN_FOR_APPLICATIONS') ?? []
   return (
     <Stack gap={32} maw={1180} mx="auto">
       <header className={classes.hero}>
         <Title order={1}>{texts.title}</Title>
         <p className={classes.lead}>{texts.lead}</p>
       </header>
-      {found.isPending && <LoadingSkeleton shape="cards" />}
-      {found.error && !found.data && <ErrorState error={found.error} onRetry={() => void found.refetch()} />}
-      {found.data && open.length === 0 && <EmptyState title={texts.none} body={texts.noneBody} level={2} />}
+      <LoadState of={query} shape="cards" isQuiet />
+      {query.data && open.length === 0 && <EmptyState title={texts.none} body={texts.noneBody} level={2} />}
       {open.length > 0 && <Cards title={texts.open} programmes={open} />}
       {next.length > 0 && <Cards title={texts.next} programmes={next} />}
     </Stack>
@@ -39,9 +37,9 @@ function Cards({ title, programmes }: { title: string; programmes: Programme[] }
         {title}
       </Title>
       <ul className={classes.cards}>
-        {programmes.map((one) => (
-          <li key={one.edc_id}>
-            <Card programme={one} />
+        {programmes.map((programme) => (
+          <li key={programme.edc_id}>
+            <Card programme={programme} />
           </li>
         ))}
       </ul>
@@ -49,30 +47,35 @@ function Cards({ title, programmes }: { title: string; programmes: Programme[] }
   )
 }
 
-function Card({ programme: one }: { programme: Programme }) {
+function Card({ programme }: { programme: Programme }) {
   return (
     <article className={classes.card}>
-      {one.edc_image && <img className={classes.picture} src={one.edc_image} alt="" loading="lazy" />}
+      {programme.edc_image && <img className={classes.picture} src={programme.edc_image} alt="" loading="lazy" />}
       <Group gap="xs">
-        <WhenChip programme={one} />
+        <WhenChip programme={programme} />
       </Group>
       <Title order={3} size="h3">
-        {one.edc_title}
+        {programme.edc_title}
       </Title>
-      {one.edc_organizor && (
+      {programme.edc_organizor && (
         <Text c="dimmed" size="sm">
-          {one.edc_organizor}
+          {programme.edc_organizor}
         </Text>
       )}
-      <Text>{one.summary}</Text>
+      <Text>{programme.summary}</Text>
       <div className={classes.foot}>
-        <UiLink href={`/programmes/${one.edc_id}`} className={classes.link} fw={600} aria-label={one.edc_title}>
+        <UiLink
+          href={`/programmes/${programme.edc_id}`}
+          className={classes.link}
+          fw={600}
+          aria-label={programme.edc_title}
+        >
           {texts.see}
         </UiLink>
-        {one.hours > 0 && (
+        {programme.hours > 0 && (
           <Group gap={6} c="dimmed">
             <IconClock size={16} aria-hidden />
-            <Text size="sm">{texts.hours(one.hours)}</Text>
+            <Text size="sm">{texts.hours(programme.hours)}</Text>
           </Group>
         )}
       </div>

@@ -3,7 +3,6 @@ import { IconDeviceFloppy } from '@tabler/icons-react'
 import { useState } from 'react'
 import type { SavedReport } from '#shared/features/reports/reports.contract.ts'
 import { reportTypeWords } from '#shared/features/reports/reports.fields.ts'
-import { messageOf } from '#web/core/errors.ts'
 import { navigate } from '#web/core/navigation.ts'
 import { useSend } from '#web/core/query.ts'
 import { ReportNameDialog } from '#web/features/reports/ReportNameDialog.tsx'
@@ -58,13 +57,12 @@ interface SaveButtonsProps {
 function SaveButtons({ saved, draft, isChanged, onSaved }: SaveButtonsProps) {
   const area = useArea()
   const [isNaming, setIsNaming] = useState(false)
-  const create = useSend(area.create)
+  const create = useSend(area.create, { onError: false })
   const update = useSend(area.update, {
     onSuccess: (report) => {
       onSaved()
       toast.success(texts.savedToast(report.rpfg_title))
     },
-    onError: (error) => toast.error(messageOf(error)),
   })
   const saveNew = async (rpfg_title: string) => {
     const report = await create.mutateAsync({ input: { rpfg_type: draft.type, rpfg_title, ...valuesOf(draft) } })

@@ -2,13 +2,12 @@ import { Button, Group } from '@mantine/core'
 import { IconDownload } from '@tabler/icons-react'
 import { jobsContract } from '#shared/features/jobs/jobs.contract.ts'
 import { sendForFile } from '#web/core/api.ts'
-import { messageOf } from '#web/core/errors.ts'
 import { useCall, useSend } from '#web/core/query.ts'
+import { showError } from '#web/core/show-error.ts'
 import { useArea } from '#web/features/reports/reports.area.ts'
 import { reportsTexts as texts } from '#web/features/reports/reports.texts.ts'
 import { JobProgress, type JobState } from '#web/ui/JobProgress.tsx'
 import { saveBlob } from '#web/ui/table-csv.ts'
-import { toast } from '#web/ui/toast.tsx'
 
 const states: Record<string, JobState> = {
   QUEUED: 'waiting',
@@ -32,13 +31,10 @@ export function ReportJob({ job_id, title, onFetched }: ReportJobProps) {
   const cancel = useSend(jobsContract.cancel)
   const state = states[job?.job_status ?? 'QUEUED'] ?? 'waiting'
   const fetchFile = () => {
-    sendForFile(area.file, { job_id }).then(
-      ({ blob, name }) => {
-        saveBlob(blob, name)
-        onFetched?.()
-      },
-      (error: unknown) => toast.error(messageOf(error)),
-    )
+    sendForFile(area.file, { job_id }).then(({ blob, name }) => {
+      saveBlob(blob, name)
+      onFetched?.()
+    }, showError)
   }
   return (
     <JobProgress

@@ -1,8 +1,6 @@
-import { Button } from '@mantine/core'
-import { useState } from 'react'
-import { messageOf } from '#web/core/errors.ts'
+import { useForm } from '@mantine/form'
 import { reportsTexts as texts } from '#web/features/reports/reports.texts.ts'
-import { AppDialog } from '#web/ui/AppDialog.tsx'
+import { DialogForm } from '#web/ui/DialogForm.tsx'
 import { TextField } from '#web/ui/TextField.tsx'
 
 interface ReportNameDialogProps {
@@ -14,46 +12,25 @@ interface ReportNameDialogProps {
 
 /** Asks for the name of a report. */
 export function ReportNameDialog({ title, start, onClose, onSubmit }: ReportNameDialogProps) {
-  const [name, setName] = useState(start)
-  const [error, setError] = useState<string | null>(null)
-  const [isBusy, setIsBusy] = useState(false)
-  const submit = () => {
-    setIsBusy(true)
-    onSubmit(name).then(onClose, (failure: unknown) => {
-      setError(messageOf(failure))
-      setIsBusy(false)
-    })
-  }
+  const form = useForm({ initialValues: { rpfg_title: start } })
   return (
-    <AppDialog
-      opened
-      onClose={onClose}
+    <DialogForm
+      form={form}
+      onSubmit={async ({ rpfg_title }) => {
+        await onSubmit(rpfg_title)
+      }}
       title={title}
-      isBusy={isBusy}
-      isDirty={name !== start}
-      footer={
-        <Button type="submit" form="report-name" loading={isBusy} disabled={name.trim() === ''}>
-          {texts.save}
-        </Button>
-      }
+      submitLabel={texts.save}
+      canSubmit={form.values.rpfg_title.trim() !== ''}
+      onClose={onClose}
     >
-      <form
-        id="report-name"
-        onSubmit={(event) => {
-          event.preventDefault()
-          if (name.trim() !== '') submit()
-        }}
-      >
-        <TextField
-          label={texts.name}
-          placeholder={texts.namePlaceholder}
-          value={name}
-          onChange={setName}
-          maxLength={120}
-          error={error}
-          data-autofocus
-        />
-      </form>
-    </AppDialog>
+      <TextField
+        label={texts.name}
+        placeholder={texts.namePlaceholder}
+        maxLength={120}
+        data-autofocus
+        {...form.getInputProps('rpfg_title')}
+      />
+    </DialogForm>
   )
 }

@@ -2,19 +2,22 @@ import { Group, SegmentedControl, Stack, Text } from '@mantine/core'
 import { useDebouncedValue } from '@mantine/hooks'
 import { useState } from 'react'
 import { charts, type ReportAnswer } from '#shared/features/reports/reports.contract.ts'
-import type { ReportFields } from '#shared/features/reports/reports.fields.ts'
+import type { ReportFields, ReportType } from '#shared/features/reports/reports.fields.ts'
 import { canSortBy, cellWords, columnsOfReport, type ReportColumn } from '#shared/features/reports/reports.rules.ts'
+import { send, sendForFile } from '#web/core/api.ts'
 import { useCall } from '#web/core/query.ts'
-import { ReportChart } from '#web/features/reports/ReportChart.tsx'
+import { showError } from '#web/core/show-error.ts'
 import { ReportJob } from '#web/features/reports/ReportJob.tsx'
 import { useArea } from '#web/features/reports/reports.area.ts'
 import { type Draft, questionOf } from '#web/features/reports/reports.draft.ts'
-import { useReportFile } from '#web/features/reports/reports.saving.ts'
 import { reportsTexts as texts } from '#web/features/reports/reports.texts.ts'
+import { ChartCard, type ChartData } from '#web/ui/ChartCard.tsx'
+import { SimpleBars, SimpleLine } from '#web/ui/charts.tsx'
+import type { Column, ExportFormat } from '#web/ui/data-table.types.ts'
 import { DataTable } from '#web/ui/DataTable.tsx'
-import type { Column } from '#web/ui/data-table.types.ts'
 import { listState } from '#web/ui/list-state.ts'
 import { Section } from '#web/ui/Section.tsx'
+import { saveBlob } from '#web/ui/table-csv.ts'
 
 const WAIT_MS = 300
 
@@ -141,4 +144,61 @@ function ReportChartSection({ draft, rows, columns, onChange }: ChartSectionProp
       {draft.chart !== 'none' && <ReportChart kind={draft.chart} rows={rows} columns={columns} />}
     </>
   )
+}
+
+interface ReportChartProps {
+  kind: 'bars' | 'line'
+  rows: ReportAnswer['documents']
+  columns: ReportColumn[]
+}
+
+const percents = new Intl.NumberFormat('el', { style: 'percent', maximumFractionDigits: 1 })
+const numbers = new Intl.NumberFormat('el', { maximumFractionDigits: 1 })
+
+/** The first measure of the page's groups; shares and counts have scales of their own and are never drawn together. */
+function ReportChart({ kind, rows, columns }: ReportChartProps) {
+  const [group, measure] = columns
+  if (!group || !measure) return null
+  const data: ChartData = {
+    category: group.label,
+    series: [{ label: measure.label }],
+    rows: rows.map((row) => {
+      const value = row[measure.name]
+      return { label: cellWords(row[group.name] ?? null, group), values: [typeof value === 'number' ? value : null] }
+    }),
+  }
+  const format = measure.kind === 'percent' ? percents.format : numbers.format
+  return (
+    <ChartCard title={`${texts.chart}: ${measure.label}`} data={data} format={format}>
+      {kind === 'line' ? (
+        <SimpleLine data={data} format={format} />
+      ) : (
+        <SimpleBars data={data} orientation="vertical" format={format} />
+      )}
+    </ChartCard>
+  )
+}
+
+/** From here on a file is made beside the work, and not waited for. */
+const LONG = 20_000
+
+/** All rows of the report as a file: at once, or by a job when they are many. */
+function useReportFile(type: ReportType, title: string, question: ReturnType<typeof questionOf>, matched: number) {
+  const area = useArea()
+  const [job, setJob] = useState<string | null>(null)
+  const save = async (format: ExportFormat): Promise<void> => {
+    const { fields, filters, operator, sort, group } = question
+    const asked = { type, title, format, fields, filters, operator, sort, group }
+    try {
+      if (matched > LONG && !group) {
+        setJob((await send(area.downloadLater, asked)).job_id)
+        return
+      }
+      const { blob, name } = await sendForFile(area.download, asked)
+      saveBlob(blob, name)
+    } catch (error) {
+      showError(error)
+    }
+  }
+  return { job, save, forget: () => setJob(null) }
 }

@@ -11,15 +11,15 @@ import {
 } from '@tabler/icons-react'
 import { useState } from 'react'
 import { formatDate } from '#shared/core/format.ts'
+import { type Job, jobsContract } from '#shared/features/jobs/jobs.contract.ts'
 import type { SavedReport } from '#shared/features/reports/reports.contract.ts'
-import { reportTypeWords, type ReportType } from '#shared/features/reports/reports.fields.ts'
-import { messageOf } from '#web/core/errors.ts'
+import { type ReportType, reportTypeWords } from '#shared/features/reports/reports.fields.ts'
 import { navigate } from '#web/core/navigation.ts'
 import { useCall, useSend } from '#web/core/query.ts'
-import { ReportFiles } from '#web/features/reports/ReportFiles.tsx'
-import { draftOf, valuesOf } from '#web/features/reports/reports.draft.ts'
+import { ReportJob } from '#web/features/reports/ReportJob.tsx'
 import { ReportNameDialog } from '#web/features/reports/ReportNameDialog.tsx'
 import { useArea } from '#web/features/reports/reports.area.ts'
+import { draftOf, valuesOf } from '#web/features/reports/reports.draft.ts'
 import { reportsTexts as texts } from '#web/features/reports/reports.texts.ts'
 import { useConfirm } from '#web/ui/ConfirmProvider.tsx'
 import { EmptyState } from '#web/ui/EmptyState.tsx'
@@ -118,15 +118,11 @@ function LineActions({ report }: { report: SavedReport }) {
   const { _id, rpfg_title } = report
   const [isNaming, setIsNaming] = useState(false)
   const confirm = useConfirm()
-  const update = useSend(area.update)
-  const onError = (error: unknown) => toast.error(messageOf(error))
+  const update = useSend(area.update, { onError: false })
   const create = useSend(area.create, {
-    onError,
-    onSuccess: (made) => {
-      toast.success(texts.savedToast(made.rpfg_title))
-    },
+    onSuccess: (copied) => toast.success(texts.savedToast(copied.rpfg_title)),
   })
-  const remove = useSend(area.remove, { onError, onSuccess: () => void toast.success(texts.removed(rpfg_title)) })
+  const remove = useSend(area.remove, { onSuccess: () => toast.success(texts.removed(rpfg_title)) })
   const copy = () =>
     create.mutate({
       input: {
@@ -165,5 +161,36 @@ function LineActions({ report }: { report: SavedReport }) {
         />
       )}
     </Group>
+  )
+}
+
+const KIND = 'report-file'
+const MOST = 5
+/** As long as the server keeps them. */
+const KEPT_MS = 7 * 86_400_000
+
+function isWorthShowing({ job_kind, job_status, job_date_finished }: Job): boolean {
+  if (job_kind !== KIND || job_status === 'CANCELLED') return false
+  return job_date_finished === null || Date.now() - Date.parse(job_date_finished) < KEPT_MS
+}
+
+function titleOf({ job_result, job_date_created }: Job): string {
+  const name = (job_result as { name?: unknown } | null)?.name
+  return typeof name === 'string' ? name : texts.fileOf(job_date_created)
+}
+
+/** Files of long reports: what is being written, and what waits to be fetched, also after a reload. */
+function ReportFiles() {
+  const { data } = useCall(jobsContract.list, undefined, { staleTime: 0 })
+  const jobs = (data ?? []).filter(isWorthShowing).slice(0, MOST)
+  if (jobs.length === 0) return null
+  return (
+    <Section title={texts.files} description={texts.filesHint}>
+      <Stack gap="sm">
+        {jobs.map((job) => (
+          <ReportJob key={job.job_id} job_id={job.job_id} title={titleOf(job)} />
+        ))}
+      </Stack>
+    </Section>
   )
 }

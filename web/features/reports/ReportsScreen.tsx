@@ -1,7 +1,17 @@
-import { useNavigation } from '#web/ui/NavigationContext.tsx'
-import { officeArea, type ReportArea, ReportAreaProvider } from '#web/features/reports/reports.area.ts'
+import { Button } from '@mantine/core'
+import { type ReportType, reportTypeWords } from '#shared/features/reports/reports.fields.ts'
+import { navigate } from '#web/core/navigation.ts'
+import { useCall } from '#web/core/query.ts'
+import { ReportBuilder } from '#web/features/reports/ReportBuilder.tsx'
+import { officeArea, type ReportArea, ReportAreaProvider, useArea } from '#web/features/reports/reports.area.ts'
+import { draftOf, newDraft } from '#web/features/reports/reports.draft.ts'
+import { reportsTexts as texts } from '#web/features/reports/reports.texts.ts'
 import { ReportsHome } from '#web/features/reports/ReportsHome.tsx'
-import { NewReport, OpenReport } from '#web/features/reports/ReportPages.tsx'
+import { EmptyState } from '#web/ui/EmptyState.tsx'
+import { ErrorState } from '#web/ui/ErrorState.tsx'
+import { LoadingSkeleton } from '#web/ui/LoadingSkeleton.tsx'
+import { useNavigation } from '#web/ui/NavigationContext.tsx'
+import { PageFrame } from '#web/ui/PageFrame.tsx'
 
 /** The saved reports, a new one of some kind, or an opened one: the address says which. */
 export function ReportsPages({ area }: { area: ReportArea }) {
@@ -18,4 +28,29 @@ export function ReportsPages({ area }: { area: ReportArea }) {
 
 export function ReportsScreen() {
   return <ReportsPages area={officeArea} />
+}
+
+function NewReport({ type }: { type: ReportType }) {
+  return <ReportBuilder saved={null} start={newDraft(type)} title={texts.createOf(reportTypeWords[type])} />
+}
+
+function OpenReport({ id }: { id: string }) {
+  const area = useArea()
+  const reports = useCall(area.list, undefined)
+  const report = reports.data?.find((one) => one._id === id)
+  if (report) return <ReportBuilder saved={report} start={draftOf(report)} title={report.rpfg_title} />
+  return (
+    <PageFrame title={texts.title}>
+      {reports.error ? (
+        <ErrorState error={reports.error} onRetry={() => void reports.refetch()} />
+      ) : reports.data && !reports.isFetching ? (
+        <EmptyState
+          title={texts.notFound}
+          action={<Button onClick={() => navigate(area.home)}>{texts.saved}</Button>}
+        />
+      ) : (
+        <LoadingSkeleton shape="table" />
+      )}
+    </PageFrame>
+  )
 }

@@ -1,7 +1,8 @@
 import { createContext, type ReactNode, useContext, useEffect, useState, useSyncExternalStore } from 'react'
 import { chatContract } from '#shared/features/chat/chat.contract.ts'
+import { notificationsContract } from '#shared/features/notifications/notifications.contract.ts'
 import { send } from '#web/core/api.ts'
-import { invalidateFeatures, queryClient } from '#web/core/query.ts'
+import { invalidateFeature } from '#web/core/query.ts'
 import { onChatEnd } from '#web/parts/chat/chat-endings.ts'
 import type { ChatState } from '#web/parts/chat/chat-state.ts'
 import { ChatStore } from '#web/parts/chat/chat-store.ts'
@@ -22,10 +23,7 @@ let unreadTimer: ReturnType<typeof setTimeout> | undefined
 /** Several messages in a row make one reading of the numbers in menu and head. */
 function readUnread(): void {
   clearTimeout(unreadTimer)
-  unreadTimer = setTimeout(
-    () => void queryClient.invalidateQueries({ queryKey: [chatContract.unread.feature] }),
-    UNREAD_MS,
-  )
+  unreadTimer = setTimeout(() => void invalidateFeature(chatContract.unread), UNREAD_MS)
 }
 
 const loadClient = () => import('#web/parts/chat/chat-client.ts')
@@ -40,7 +38,7 @@ function makeStore(me: ChatMe, by: ChatProviderProps['by']): ChatStore {
     },
     connect: async (account) => (await loadClient()).connectChat(account),
     onUnread: by === 'session' ? readUnread : () => undefined,
-    onNotice: () => void invalidateFeatures(['notifications']),
+    onNotice: () => void invalidateFeature(notificationsContract.list),
     now: () => new Date(),
   })
 }

@@ -21,12 +21,12 @@ export function ComposerFiles({ composer }: { composer: ComposerState }) {
       )}
       {uploads.length > 0 && (
         <ul className={classes.uploads} aria-label={texts.attached}>
-          {uploads.map((one) => (
+          {uploads.map((upload) => (
             <OneUpload
-              key={one.key}
-              one={one}
-              onRemove={() => composer.removeFile(one.key)}
-              onRetry={() => composer.retryFile(one.key)}
+              key={upload.key}
+              one={upload}
+              onRemove={() => composer.removeFile(upload.key)}
+              onRetry={() => composer.retryFile(upload.key)}
             />
           ))}
         </ul>

@@ -20,17 +20,17 @@ export function ReadersDialog({ message, onClose }: { message: Message | null; o
         <Text c="dimmed">{texts.nobodyRead}</Text>
       ) : (
         <Stack gap="xs" component="ul" p={0} m={0} style={{ listStyle: 'none' }}>
-          {readers.map((one) => (
-            <li key={one.user}>
+          {readers.map((reader) => (
+            <li key={reader.user}>
               <Text span fw={550}>
-                {one.user === state.me.id
+                {reader.user === state.me.id
                   ? texts.you
-                  : one.name || (one.side === 'office' ? texts.unknownOffice : texts.unknownMember)}
+                  : reader.name || (reader.side === 'office' ? texts.unknownOffice : texts.unknownMember)}
               </Text>
-              {one.at && (
+              {reader.at && (
                 <Text span c="dimmed" size="sm">
                   {' · '}
-                  {texts.readBy(readTime(one.at, now))}
+                  {texts.readBy(readTime(reader.at, now))}
                 </Text>
               )}
             </li>

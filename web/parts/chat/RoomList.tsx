@@ -1,6 +1,7 @@
 import { SegmentedControl, Text } from '@mantine/core'
 import { defaultRangeExtractor, useVirtualizer } from '@tanstack/react-virtual'
 import { type KeyboardEvent, useRef, useState } from 'react'
+import { optionsOf } from '#shared/core/options.ts'
 import { useChat, useChatState } from '#web/parts/chat/ChatProvider.tsx'
 import classes from '#web/parts/chat/chat.module.css'
 import { chatTexts } from '#web/parts/chat/chat.texts.ts'
@@ -42,7 +43,7 @@ export function RoomList(props: RoomListProps) {
           aria-label={texts.filter}
           value={filter}
           onChange={(value) => onFilter(value as RoomFilter)}
-          data={(['all', 'unread', 'unanswered'] as const).map((value) => ({ value, label: texts.filters[value] }))}
+          data={optionsOf(['all', 'unread', 'unanswered'] as const, texts.filters)}
         />
       </div>
       {list && list.total > list.ids.length && (

@@ -35,10 +35,7 @@ export const RoomRow = memo(function RoomRow({ room, me, unread, isOpen, isTabSt
       aria-current={isOpen ? 'true' : undefined}
       // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- it is a link: its address comes with the others
       tabIndex={isTabStop ? 0 : -1}
-      onFocus={() => {
-        link.onFocus()
-        onFocus()
-      }}
+      onFocus={onFocus}
     >
       <Avatar name={room.name} size={40} color="regen" alt="" aria-hidden />
       <span className={classes.roomWords}>

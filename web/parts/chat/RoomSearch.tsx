@@ -91,14 +91,14 @@ function Hits({ messages, onShow }: { messages: readonly Message[]; onShow(messa
   const { me } = useChatState()
   return (
     <ul className={classes.hits}>
-      {messages.map((one) => (
-        <li key={one.id}>
-          <UnstyledButton className={classes.hit} onClick={() => onShow(one)}>
+      {messages.map((message) => (
+        <li key={message.id}>
+          <UnstyledButton className={classes.hit} onClick={() => onShow(message)}>
             <Text size="xs" c="dimmed" component="span" display="block">
-              {nameOf(one, me)} · {formatDateTime(one.createdAt)}
+              {nameOf(message, me)} · {formatDateTime(message.createdAt)}
             </Text>
             <Text size="sm" lineClamp={2} component="span">
-              {one.body}
+              {message.body}
             </Text>
           </UnstyledButton>
         </li>

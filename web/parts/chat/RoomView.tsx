@@ -1,13 +1,13 @@
 import { Text, VisuallyHidden } from '@mantine/core'
 import { type ReactNode, useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import { mayEdit } from '#shared/features/chat/chat.rules.ts'
-import { useChat, useChatState } from '#web/parts/chat/ChatProvider.tsx'
 import { toChatProblem } from '#web/parts/chat/chat-problem.ts'
-import classes from '#web/parts/chat/chat.module.css'
-import { chatTexts } from '#web/parts/chat/chat.texts.ts'
-import type { Thread } from '#web/parts/chat/chat-state.ts'
+import type { ChatState, Thread } from '#web/parts/chat/chat-state.ts'
 import type { ChatStore } from '#web/parts/chat/chat-store.ts'
 import type { Message, Room } from '#web/parts/chat/chat-types.ts'
+import classes from '#web/parts/chat/chat.module.css'
+import { chatTexts } from '#web/parts/chat/chat.texts.ts'
+import { useChat, useChatState } from '#web/parts/chat/ChatProvider.tsx'
 import { Composer } from '#web/parts/chat/Composer.tsx'
 import { EditComposer } from '#web/parts/chat/EditComposer.tsx'
 import { MessageList, type MessageListHandle } from '#web/parts/chat/MessageList.tsx'
@@ -15,7 +15,6 @@ import { type MessageActions, nameOf } from '#web/parts/chat/MessageRow.tsx'
 import { ReadersDialog } from '#web/parts/chat/ReadersDialog.tsx'
 import { RoomHead } from '#web/parts/chat/RoomHead.tsx'
 import { RoomSearch } from '#web/parts/chat/RoomSearch.tsx'
-import { TypingLine } from '#web/parts/chat/TypingLine.tsx'
 import { useComposer } from '#web/parts/chat/use-composer.ts'
 import { useReading } from '#web/parts/chat/use-reading.ts'
 import { useConfirm } from '#web/ui/ConfirmProvider.tsx'
@@ -82,7 +81,7 @@ function OpenRoom(props: RoomViewProps & { room: Room; thread: Thread }) {
 
   function editLast() {
     const now = new Date()
-    const last = thread.messages.findLast((one) => mayEdit({ ...one, sender_id: one.sender }, me.id, now))
+    const last = thread.messages.findLast((message) => mayEdit({ ...message, sender_id: message.sender }, me.id, now))
     if (last) setEditing(last)
   }
 
@@ -238,9 +237,26 @@ function DropZone({ onFiles, children }: { onFiles(files: File[]): void; childre
 function NewsForEars({ thread }: { thread: Thread }) {
   const { me } = useChatState()
   const [from] = useState(() => thread.messages.at(-1)?.seq ?? 0)
-  const last = thread.messages.findLast((one) => one.seq > from && one.sender !== me.id && !one.isDeleted)
+  const last = thread.messages.findLast(
+    (message) => message.seq > from && message.sender !== me.id && !message.isDeleted,
+  )
   const words = last && (last.body || chatTexts.message.withFiles(last.attachments.length))
   return (
     <VisuallyHidden role="status">{last && words && chatTexts.message.arrived(nameOf(last, me), words)}</VisuallyHidden>
   )
+}
+
+/** Who is writing; by the name under which they have written or read here before. */
+function nameIn(state: ChatState, user: string, room: string): string {
+  const wrote = state.threads.get(room)?.messages.findLast((message) => message.sender === user)?.senderName
+  return wrote || state.receipts.get(`${room} ${user}`)?.name || ''
+}
+
+function TypingLine({ room }: { room: string }) {
+  const state = useChatState()
+  const here = state.typists.filter((typist) => typist.room === room)
+  const first = here[0]
+  const name = first ? nameIn(state, first.user, room) : ''
+  const words = here.length === 1 && name !== '' ? chatTexts.typing.one(name) : chatTexts.typing.many
+  return <div className={classes.typing}>{first && words}</div>
 }

@@ -133,6 +133,6 @@ it('forgets who was typing and said no more', () => {
     room: 'r',
     until: 300,
   })
-  expect(dropTypists(state, 200).typists.map((one) => one.user)).toEqual(['2'])
-  expect(takeTypist(state, { user: '2', room: 'r', until: 0 }).typists.map((one) => one.user)).toEqual(['1'])
+  expect(dropTypists(state, 200).typists.map((typist) => typist.user)).toEqual(['2'])
+  expect(takeTypist(state, { user: '2', room: 'r', until: 0 }).typists.map((typist) => typist.user)).toEqual(['1'])
 })

@@ -131,7 +131,7 @@ export function takeMessageLive(state: ChatState, message: Message): { state: Ch
   const settled: ChatState = {
     ...readByWriting(state, message),
     outgoing: settle(state.outgoing, [message]),
-    typists: state.typists.filter((one) => one.user !== message.sender || one.room !== message.room),
+    typists: state.typists.filter((typist) => typist.user !== message.sender || typist.room !== message.room),
   }
   const thread = settled.threads.get(message.room)
   if (!thread || thread.status !== 'ready') return { state: settled, isBehind: false }
@@ -189,12 +189,12 @@ export function takeTypist(state: ChatState, typist: Typist): ChatState {
 }
 
 export function dropTypists(state: ChatState, now: number): ChatState {
-  const typists = state.typists.filter((one) => one.until > now)
+  const typists = state.typists.filter((typist) => typist.until > now)
   return typists.length === state.typists.length ? state : { ...state, typists }
 }
 
 /** The place from which on a message is unread again: everything of the others from there on counts anew. */
 export function beforeLastOfOthers(messages: readonly Message[], me: string): number | null {
-  const last = messages.findLast((one) => one.sender !== me && !one.isDeleted)
+  const last = messages.findLast((message) => message.sender !== me && !message.isDeleted)
   return last ? last.seq - 1 : null
 }

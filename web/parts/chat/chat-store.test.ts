@@ -92,7 +92,7 @@ const bodies = (store: ChatStore) =>
   store
     .state()
     .threads.get(ROOM)
-    ?.messages.map((one) => one.body)
+    ?.messages.map((message) => message.body)
 const ways = (store: ChatStore) => store.state().outgoing.map((one) => `${one.body}: ${one.state}`)
 
 beforeEach(() => {

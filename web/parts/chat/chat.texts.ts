@@ -114,7 +114,6 @@ export const chatTexts = {
     editingHint: `Αλλάζει έως ${EDIT_MINUTES} λεπτά μετά την αποστολή. Esc για άκυρο.`,
     saveEdit: 'Αποθήκευση αλλαγής',
     cancelEdit: 'Άκυρο',
-    keptLocally: 'Το πρόχειρο δεν μπορεί να φυλαχτεί σε αυτό το πρόγραμμα περιήγησης.',
   },
   search: {
     label: 'Αναζήτηση στα μηνύματα',

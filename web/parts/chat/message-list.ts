@@ -36,7 +36,7 @@ export function settle(outgoing: readonly Outgoing[], arrived: readonly Message[
 /** The time of the newest change that is known, to ask for what came after it. */
 export function newestChange(messages: readonly Message[]): string | null {
   return messages.reduce<string | null>(
-    (newest, one) => (newest === null || one.updatedAt > newest ? one.updatedAt : newest),
+    (newest, message) => (newest === null || message.updatedAt > newest ? message.updatedAt : newest),
     null,
   )
 }

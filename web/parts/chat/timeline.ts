@@ -32,7 +32,9 @@ export function timelineOf(
 ): TimelineRow[] {
   const { me, readUpTo } = options
   const firstUnread =
-    readUpTo === null ? undefined : messages.find((one) => one.seq > readUpTo && one.sender !== me && !one.isDeleted)
+    readUpTo === null
+      ? undefined
+      : messages.find((message) => message.seq > readUpTo && message.sender !== me && !message.isDeleted)
   let before: Before | null = null
   const rows: TimelineRow[] = []
   const add = (at: string, sender: string, key: string, content: TimelineRow['content'], isFirstUnread: boolean) => {
@@ -66,7 +68,7 @@ export interface Reader {
 
 /** Who has read a message, besides its sender. The message's own list and how far each has read say the same thing. */
 export function readersOf(message: Message, receipts: readonly Receipt[]): Reader[] {
-  const ofRoom = receipts.filter((one) => one.room === message.room && one.user !== message.sender)
+  const ofRoom = receipts.filter((receipt) => receipt.room === message.room && receipt.user !== message.sender)
   const byReceipt = ofRoom.filter((one) => one.seq >= message.seq || message.readBy.includes(one.user))
   return byReceipt
     .map((one) => ({ user: one.user, name: one.name, side: one.side, at: one.seq >= message.seq ? one.at : null }))

@@ -61,9 +61,9 @@ export function useComposer(room: string): ComposerState {
   const [problems, setProblems] = useState<string[]>([])
   useKeptDraft(user, room, body, uploads)
 
-  const isWaiting = uploads.some((one) => one.sent === null && one.problem === null)
-  const sent = uploads.flatMap((one) => one.sent ?? [])
-  const hasFailed = uploads.some((one) => one.problem !== null)
+  const isWaiting = uploads.some((upload) => upload.sent === null && upload.problem === null)
+  const sent = uploads.flatMap((upload) => upload.sent ?? [])
+  const hasFailed = uploads.some((upload) => upload.problem !== null)
   const isEmpty = body.trim() === '' && sent.length === 0
   const canSend = !isWaiting && !hasFailed && !isEmpty && body.length <= MAX_BODY
 
@@ -76,7 +76,7 @@ export function useComposer(room: string): ComposerState {
   }
 
   function removeFile(key: string) {
-    const gone = uploads.find((one) => one.key === key)
+    const gone = uploads.find((upload) => upload.key === key)
     setUploads((all) => all.filter((one) => one.key !== key))
     setProblems([])
     // Nobody names it any more; if this does not arrive, the service sweeps it away in a day.
@@ -88,7 +88,7 @@ export function useComposer(room: string): ComposerState {
   }
 
   function retryFile(key: string) {
-    const again = uploads.find((one) => one.key === key)?.file
+    const again = uploads.find((upload) => upload.key === key)?.file
     setUploads((all) => all.filter((one) => one.key !== key))
     if (again) begin(again)
   }
@@ -149,7 +149,7 @@ function useKeptDraft(user: string, room: string, body: string, uploads: readonl
   const latest = useRef({ body, uploads })
   const isFirst = useRef(true)
   const keep = useCallback(() => {
-    const attachments = latest.current.uploads.flatMap((one) => one.sent ?? [])
+    const attachments = latest.current.uploads.flatMap((upload) => upload.sent ?? [])
     keepDraft(user, room, { body: latest.current.body, attachments })
   }, [user, room])
   useEffect(() => {

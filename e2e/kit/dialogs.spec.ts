@@ -1,0 +1,166 @@
+import { expect, test } from './kit-test.ts'
+
+test('a dialog closes with Escape and gives the focus back', async ({ kit }) => {
+  await kit.show('AppDialog/Open')
+  await expect(kit.page.getByRole('dialog', { name: 'Στοιχεία εταιρείας' })).toBeVisible()
+  await kit.page.keyboard.press('Escape')
+  await expect(kit.page.getByRole('dialog')).toHaveCount(0)
+  await expect(kit.page.getByRole('button', { name: 'Άνοιγμα' })).toBeFocused()
+})
+
+test('Tab stays inside a dialog', async ({ kit }) => {
+  await kit.show('AppDialog/Open')
+  for (let presses = 0; presses < 5; presses += 1) {
+    await kit.page.keyboard.press('Tab')
+    await expect(kit.page.locator('[role=dialog] :focus')).toHaveCount(1)
+  }
+})
+
+test('a dialog with changes asks before it closes', async ({ kit }) => {
+  await kit.show('AppDialog/With unsaved changes')
+  await kit.page.keyboard.press('Escape')
+  await kit.page.getByRole('button', { name: 'Μείνε εδώ' }).click()
+  await expect(kit.page.locator('[role=dialog] :focus')).toHaveCount(1)
+  await kit.page.keyboard.press('Escape')
+  await kit.page.getByRole('button', { name: 'Φύγε χωρίς αποθήκευση' }).click()
+  await kit.expectLog('close')
+})
+
+test('a question about a danger begins at the way out; Escape means no', async ({ kit }) => {
+  await kit.show('ConfirmProvider/Danger')
+  await expect(kit.page.getByRole('button', { name: 'Άκυρο' })).toBeFocused()
+  await kit.page.keyboard.press('Escape')
+  await kit.expectLog('answer false')
+})
+
+test('what cannot be taken back is confirmed by typing', async ({ kit }) => {
+  await kit.show('ConfirmProvider/Typed words')
+  const confirm = kit.page.getByRole('button', { name: 'Διαγραφή', exact: true })
+  await expect(confirm).toBeDisabled()
+  await kit.page.getByRole('textbox').fill('ΔΙΑΓΡΑΦΗ')
+  await kit.page.keyboard.press('Enter')
+  await kit.expectLog('answer true')
+})
+
+test('a dialog form puts a refusal beside its field and loses nothing', async ({ kit }) => {
+  await kit.show('DialogForm/Open')
+  const email = kit.page.getByRole('textbox', { name: 'E-mail' })
+  await kit.page.getByRole('textbox', { name: 'Όνομα' }).fill('Ελένη')
+  await email.fill('taken@example.gr')
+  await kit.page.keyboard.press('Enter')
+  await expect(email).toHaveAttribute('aria-invalid', 'true')
+  await expect(email).toHaveAccessibleDescription('Υπάρχει ήδη')
+  await expect(email).toBeFocused()
+  await expect(kit.page.getByRole('textbox', { name: 'Όνομα' })).toHaveValue('Ελένη')
+})
+
+test('a dialog form says what failed elsewhere, and closes once it is sent', async ({ kit }) => {
+  await kit.show('DialogForm/Open')
+  await kit.page.getByRole('textbox', { name: 'Όνομα' }).fill('Ελένη')
+  await kit.page.getByRole('textbox', { name: 'E-mail' }).fill('down@example.gr')
+  await kit.page.keyboard.press('Enter')
+  await expect(kit.page.getByRole('alert')).toHaveText('Ο διακομιστής δεν απαντά')
+  await kit.page.getByRole('textbox', { name: 'E-mail' }).fill('eleni@example.gr')
+  await kit.page.keyboard.press('Enter')
+  await expect(kit.page.getByRole('dialog')).toHaveCount(0)
+  await expect(kit.page.getByRole('button', { name: 'Πρόσκληση προσώπου' })).toBeFocused()
+})
+
+test('a panel walks its list with J and K and closes with Escape', async ({ kit }) => {
+  await kit.show('SidePanel/Open')
+  await kit.page.keyboard.press('j')
+  await kit.page.keyboard.press('k')
+  await kit.expectLog('next')
+  await kit.expectLog('previous')
+  await kit.page.keyboard.press('Escape')
+  await expect(kit.page.getByRole('dialog')).toHaveCount(0)
+  await expect(kit.page.getByRole('button', { name: 'Άνοιγμα' })).toBeFocused()
+})
+
+test('at the end of the list the panel cannot go on', async ({ kit }) => {
+  await kit.show('SidePanel/At the end')
+  await expect(kit.page.getByRole('button', { name: 'Επόμενη εγγραφή (J)' })).toBeDisabled()
+  await kit.page.keyboard.press('j')
+  await expect(kit.page.locator('[data-log]')).toHaveCount(0)
+})
+
+test('the palette opens with Ctrl and K, finds without accents and goes with Enter', async ({ kit }) => {
+  await kit.show('CommandPalette/Closed')
+  await kit.page.keyboard.press('Control+k')
+  const box = kit.page.getByRole('combobox', { name: 'Αναζήτηση και εντολές' })
+  await expect(box).toBeFocused()
+  await box.fill('επιχειρησ')
+  await expect(kit.page.getByRole('option')).toHaveText(['Εταιρείες'])
+  await kit.page.keyboard.press('Enter')
+  await kit.expectLog('navigate "/companies"')
+  await expect(kit.page.getByRole('dialog')).toHaveCount(0)
+})
+
+test('the arrows of the palette go round', async ({ kit }) => {
+  await kit.show('CommandPalette/Open')
+  await expect(kit.page.getByRole('option', { selected: true })).toHaveText('Υποψήφιοι')
+  await kit.page.keyboard.press('ArrowUp')
+  await expect(kit.page.getByRole('option', { selected: true })).toContainText('Νέα αγγελία')
+  await kit.page.keyboard.press('ArrowDown')
+  await expect(kit.page.getByRole('option', { selected: true })).toHaveText('Υποψήφιοι')
+})
+
+test('the palette finds records, and says when there are none or the search failed', async ({ kit }) => {
+  await kit.show('CommandPalette/Open')
+  const box = kit.page.getByRole('combobox')
+  await box.fill('μαρ')
+  await expect(kit.page.getByRole('option')).toContainText(['Μαρία Λάμπρου'])
+  await box.fill('ζβζ')
+  await expect(kit.page.getByText('Δεν βρέθηκε τίποτα. Δοκίμασε λιγότερα γράμματα.')).toBeVisible()
+  await box.fill('λαθος')
+  await expect(kit.page.getByText('Η αναζήτηση δεν ολοκληρώθηκε. Δοκίμασε ξανά.')).toBeVisible()
+})
+
+test('a menu goes by arrows, closes with Escape and gives the focus back', async ({ kit }) => {
+  await kit.show('UserMenu/Open')
+  await kit.page.keyboard.press('ArrowDown')
+  await expect(kit.page.getByRole('menuitem', { name: 'Λογαριασμός' })).toBeFocused()
+  await kit.page.keyboard.press('ArrowDown')
+  await expect(kit.page.getByRole('menuitem', { name: 'Αποσύνδεση' })).toBeFocused()
+  await kit.page.keyboard.press('Escape')
+  await expect(kit.page.getByRole('button', { name: /^Λογαριασμός/ })).toBeFocused()
+})
+
+test('the bell closes once a notification is opened', async ({ kit }) => {
+  await kit.show('NotificationsBell/Open')
+  await kit.expectLog('show')
+  await kit.page.getByRole('button', { name: /Νέα αίτηση/ }).click()
+  await kit.expectLog('open "1"')
+  await expect(kit.page.getByRole('dialog')).toHaveCount(0)
+})
+
+test('the question mark opens the help, where keys of one letter are turned off', async ({ kit }) => {
+  await kit.show('DataTable/Rows')
+  await kit.show('ShortcutHelp/Open')
+  const single = kit.page.getByRole('switch', { name: /Συντομεύσεις με ένα πλήκτρο/ })
+  await expect(single).toBeChecked()
+  await kit.page.keyboard.press('Escape')
+  await kit.page.keyboard.press('?')
+  await expect(kit.page.getByRole('dialog', { name: 'Συντομεύσεις πληκτρολογίου' })).toBeVisible()
+})
+
+test('the tour leaves out what is not on the page', async ({ kit }) => {
+  await kit.show('TourGuide/Open')
+  await expect(kit.page.getByText('Εδώ βρίσκεις τα πάντα.')).toBeVisible()
+  await kit.page.getByRole('button', { name: 'Επόμενο' }).click()
+  await expect(kit.page.getByText('Καλή αρχή!')).toBeVisible()
+})
+
+test('what was undone is not committed; what was not undone is', async ({ kit }) => {
+  await kit.show('toast/Undo')
+  await kit.page.getByRole('button', { name: 'Αναίρεση', exact: true }).click()
+  await kit.expectLog('undo')
+  await kit.show('toast/Undo')
+  await kit.expectLog('commit')
+  await expect(kit.page.locator('[data-log] li')).toHaveText(['commit'])
+})
+
+test('messages are read out', async ({ kit }) => {
+  await kit.show('toast/Messages')
+  await expect(kit.page.locator('[role=status][aria-live=polite]')).toContainText('Ο διακομιστής δεν απαντά')
+})

@@ -1,0 +1,242 @@
+import { expect, PHONE, test } from './kit-test.ts'
+
+test('a form lists what is wrong and each line leads to its field', async ({ kit }) => {
+  await kit.show('FormFrame/With errors')
+  const summary = kit.page.getByRole('alert')
+  await expect(summary).toContainText('2 πεδία θέλουν διόρθωση')
+  await expect(summary).toBeFocused()
+  await summary.getByRole('button', { name: 'E-mail: Γράψε ένα έγκυρο e-mail' }).click()
+  const email = kit.page.getByRole('textbox', { name: 'E-mail' })
+  await expect(email).toBeFocused()
+  await expect(email).toHaveAccessibleDescription('Γράψε ένα έγκυρο e-mail')
+  await kit.page.getByRole('textbox', { name: 'Όνομα' }).fill('Ελένη')
+  await expect(summary).toContainText('Ένα πεδίο θέλει διόρθωση')
+})
+
+test('a form that the server refused keeps what was typed', async ({ kit }) => {
+  await kit.show('FormFrame/Blank')
+  await kit.page.getByRole('textbox', { name: 'Όνομα' }).fill('Ελένη')
+  await kit.page.getByRole('textbox', { name: 'E-mail' }).fill('taken@example.gr')
+  await kit.page.getByRole('button', { name: 'Υποβολή' }).click()
+  await expect(kit.page.getByRole('alert')).toContainText('Υπάρχει ήδη')
+  await expect(kit.page.getByRole('textbox', { name: 'Όνομα' })).toHaveValue('Ελένη')
+})
+
+test('a form that may not be sent says why and has no button', async ({ kit }) => {
+  await kit.show('FormFrame/Blocked')
+  await expect(kit.page.getByText('Οι αιτήσεις έχουν κλείσει')).toBeVisible()
+  await expect(kit.page.getByRole('button', { name: 'Υποβολή' })).toHaveCount(0)
+})
+
+test('a draft comes back with a notice and is thrown away on request', async ({ kit }) => {
+  await kit.show('FormFrame/Restored draft')
+  const name = kit.page.getByRole('textbox', { name: 'Όνομα' })
+  await expect(name).toHaveValue('Ελένη')
+  await kit.page.getByRole('button', { name: 'Απόρριψη προχείρου' }).click()
+  await expect(name).toHaveValue('')
+  await expect(kit.page.getByText('Επανήλθε το πρόχειρο')).toHaveCount(0)
+})
+
+test('what is typed is kept as a draft until it is sent', async ({ kit }) => {
+  const draft = () => kit.page.evaluate(() => localStorage.getItem('regen.ui.draft.kit') ?? '')
+  await kit.show('FormFrame/Blank')
+  await kit.page.getByRole('textbox', { name: 'Όνομα' }).fill('Μαρία')
+  await expect.poll(draft).toContain('Μαρία')
+  await kit.page.getByRole('textbox', { name: 'E-mail' }).fill('maria@example.gr')
+  await kit.page.getByRole('button', { name: 'Υποβολή' }).click()
+  await kit.expectLog('send {"name":"Μαρία","email":"maria@example.gr"}')
+  await expect.poll(draft).toBe('')
+})
+
+test('a choice is found by typing without accents', async ({ kit }) => {
+  await kit.show('SelectField/Open, with search')
+  await kit.page.keyboard.type('ιωαν')
+  await expect(kit.page.getByRole('option')).toHaveText(['Ιωάννινα'])
+  await kit.page.keyboard.press('ArrowDown')
+  await kit.page.keyboard.press('Enter')
+  await kit.expectLog('choose "Ιωάννινα"')
+})
+
+test('a list of choices says when nothing was found', async ({ kit }) => {
+  await kit.show('SelectField/Open, with search')
+  await kit.page.keyboard.type('ζβζ')
+  await expect(kit.page.getByText('Δεν βρέθηκε τίποτα')).toBeVisible()
+})
+
+test('several are chosen, and Backspace takes the last away', async ({ kit }) => {
+  await kit.show('MultiSelectField/Open')
+  await kit.page.getByRole('option', { name: 'Python' }).click()
+  await kit.expectLog('skills ["SQL","Python"]')
+  await kit.page.getByRole('combobox', { name: 'Δεξιότητες' }).press('Backspace')
+  await kit.expectLog('skills ["SQL"]')
+})
+
+test('a combo field proposes, and takes what is not proposed', async ({ kit }) => {
+  await kit.show('ComboField/Open')
+  await kit.page.keyboard.type('ηρακ')
+  await expect(kit.page.getByRole('option')).toHaveText(['Ηράκλειο'])
+  await kit.page.keyboard.press('ArrowDown')
+  await kit.page.keyboard.press('Enter')
+  await kit.expectLog('city "Ηράκλειο"')
+  await kit.page.getByRole('combobox', { name: 'Πόλη' }).fill('Κυψέλη')
+  await kit.expectLog('city "Κυψέλη"')
+})
+
+test('words become tags with Enter', async ({ kit }) => {
+  await kit.show('TagsField/Blank')
+  await kit.page.getByRole('combobox', { name: 'Λέξεις' }).fill('Δική μου')
+  await kit.page.keyboard.press('Enter')
+  await kit.expectLog('tags ["Δική μου"]')
+})
+
+test('a day is typed the Greek way', async ({ kit }) => {
+  await kit.show('DateField/Blank')
+  await kit.page.getByLabel('Ημερομηνία').fill('5/3/2026')
+  await kit.page.keyboard.press('Tab')
+  await kit.expectLog('day "2026-03-05"')
+})
+
+test('a day is chosen in a Greek calendar that begins on Monday', async ({ kit }) => {
+  await kit.show('DateField/Open')
+  await expect(kit.page.getByRole('button', { name: 'Επόμενος μήνας' })).toBeVisible()
+  await expect(kit.page.locator('thead th').first()).toHaveText(/Δε/)
+  await kit.page.getByRole('button', { name: /^17 / }).click()
+  await kit.expectLog('day "2026-03-17"')
+})
+
+test('a time is typed in two parts of 24 hours', async ({ kit }) => {
+  await kit.show('TimeField/Open')
+  await kit.page.getByLabel('Ώρες').first().fill('21')
+  await kit.expectLog(/time "21:0[05]"/)
+})
+
+test('a number is written the Greek way', async ({ kit }) => {
+  await kit.show('NumberField/States')
+  const salary = kit.page.getByLabel('Μισθός')
+  await expect(salary).toHaveValue(/12[.]?500/)
+  await salary.fill('')
+  await kit.expectLog('number null')
+})
+
+test('one of several cards is chosen by keyboard', async ({ kit }) => {
+  await kit.show('RadioCards/Chosen')
+  await kit.page.getByRole('radio', { name: /Μερική/ }).focus()
+  await kit.page.keyboard.press('ArrowUp')
+  await kit.expectLog('choice "full"')
+})
+
+test('a search is sent at once with Enter and cleared with Escape', async ({ kit }) => {
+  await kit.show('SearchBox/Words')
+  const box = kit.page.getByRole('searchbox')
+  await box.fill('λύσεις')
+  await box.press('Enter')
+  await kit.expectLog('search "λύσεις"')
+  await box.press('Escape')
+  await kit.expectLog('search ""')
+  await expect(box).toHaveValue('')
+})
+
+test('files of a wrong type or size are refused by name', async ({ kit }) => {
+  await kit.show('FileField/Several')
+  const file = (name: string, bytes = 10) => ({ name, mimeType: 'application/pdf', buffer: Buffer.alloc(bytes, 1) })
+  const input = kit.page.locator('input[type=file]')
+  await input.setInputFiles([file('κακό.exe'), file('μεγάλο.pdf', 2000), file('καλό.pdf')])
+  await kit.expectLog('files ["καλό.pdf"]')
+  await expect(kit.page.getByText(/Το «κακό.exe» δεν είναι/)).toBeVisible()
+  await expect(kit.page.getByText(/Το «μεγάλο.pdf» είναι μεγαλύτερο/)).toBeVisible()
+  await input.setInputFiles([file('β.pdf'), file('γ.pdf')])
+  await expect(kit.page.getByText('Το πολύ 2 αρχεία')).toBeVisible()
+  await kit.page.getByRole('button', { name: 'Αφαίρεση του «καλό.pdf»' }).click()
+  await kit.expectLog('files ["β.pdf"]')
+})
+
+test('conditions are added, changed, joined and taken away', async ({ kit }) => {
+  await kit.show('FilterEditor/Blank')
+  await expect(kit.page.getByText('Χωρίς συνθήκες: ταιριάζουν όλα.')).toBeVisible()
+  await kit.page.getByRole('button', { name: 'Προσθήκη συνθήκης' }).click()
+  await kit.page.getByRole('combobox', { name: 'Πεδίο' }).click()
+  await kit.page.getByRole('option', { name: 'Έτη εμπειρίας' }).click()
+  await kit.page.getByRole('textbox', { name: 'Τιμή' }).fill('3')
+  await kit.expectLog('"filters":[{"field":"years","op":"eq","value":3}]')
+  await kit.page.getByRole('button', { name: 'Προσθήκη συνθήκης' }).click()
+  await kit.page.getByText('Ισχύει κάποιο').click()
+  await kit.expectLog('"operator":"or"')
+  await kit.page.getByRole('button', { name: 'Αφαίρεση φίλτρου: Έτη εμπειρίας ίσο με 3' }).click()
+  await expect(kit.page.getByText('Ισχύει κάποιο')).toHaveCount(0)
+})
+
+test('unfinished conditions say what is missing', async ({ kit }) => {
+  await kit.show('FilterEditor/Unfinished')
+  await expect(kit.page.getByText('Διάλεξε πεδίο', { exact: true })).toBeVisible()
+})
+
+test('lines are added up to the most there may be', async ({ kit }) => {
+  await kit.show('LinesEditor/Full')
+  await expect(kit.page.getByRole('button', { name: 'Προσθήκη γραμμής' })).toBeDisabled()
+  await kit.page.getByRole('button', { name: 'Αφαίρεση: Γραμμή 1' }).click()
+  await kit.expectLog('lines [{"word":"Γραμμή 2"}]')
+  await kit.page.getByRole('button', { name: 'Προσθήκη γραμμής' }).click()
+  await kit.expectLog('lines [{"word":"Γραμμή 2"},{"word":""}]')
+})
+
+test('a text of several lines counts its characters', async ({ kit }) => {
+  await kit.show('TextArea/States')
+  await kit.page.getByLabel('Σχόλιο').fill('Καλημέρα σε όλους')
+  await expect(kit.page.getByText('17 από 20 χαρακτήρες')).toBeVisible()
+})
+
+test('formatted text is reported as HTML, and as nothing when it is empty', async ({ kit }) => {
+  await kit.show('RichTextField/Error')
+  const editor = kit.page.getByRole('textbox', { name: /Περιγραφή/ })
+  await editor.click()
+  await kit.page.keyboard.type('Ρόλος')
+  await kit.expectLog('html "<p>Ρόλος</p>"')
+  await kit.page.keyboard.press('Control+a')
+  await kit.page.keyboard.press('Backspace')
+  await kit.expectLog('html ""')
+})
+
+test('a password is shown on request', async ({ kit }) => {
+  await kit.show('PasswordField/States')
+  await expect(kit.page.getByLabel('Κωδικός', { exact: true })).toHaveAttribute('type', 'password')
+  await kit.page.getByRole('button', { name: 'Εμφάνιση κωδικού' }).first().click()
+  await expect(kit.page.getByLabel('Κωδικός', { exact: true })).toHaveAttribute('type', 'text')
+})
+
+test('tabs go by arrows', async ({ kit }) => {
+  await kit.show('PageTabs/Tabs')
+  await kit.page.getByRole('tab', { name: /Όλοι/ }).focus()
+  await kit.page.keyboard.press('ArrowRight')
+  await expect(kit.page.getByText('Καρτέλα new')).toBeVisible()
+})
+
+test('a link stays in the application, one to another site does not, a gone page is plain text', async ({ kit }) => {
+  await kit.show('UiLink/Links')
+  await kit.page.getByRole('link', { name: 'Εταιρείες' }).click()
+  await kit.expectLog('navigate "/companies"')
+  await expect(kit.page.getByRole('link', { name: 'Άλλος ιστότοπος' })).toHaveAttribute('href', 'https://example.gr')
+  await expect(kit.page.getByRole('link', { name: 'Σελίδα που δεν υπάρχει' })).toHaveCount(0)
+})
+
+test('a chart says the same as a table', async ({ kit }) => {
+  await kit.show('ChartCard/Table')
+  await expect(kit.page.getByRole('table', { name: 'Προσλήψεις ανά έτος' })).toBeVisible()
+  await expect(kit.page.getByRole('row', { name: '2025 180 —' })).toBeVisible()
+})
+
+test('a file is shown by what it is; a broken one says so', async ({ kit }) => {
+  await kit.show('FilePreview/Image')
+  await expect(kit.page.getByRole('img', { name: 'Λογότυπο.svg' })).toBeVisible()
+  await kit.show('FilePreview/Pdf')
+  await expect(kit.page.getByRole('region', { name: 'Σελίδα 1 από 1' })).toBeVisible()
+  await kit.show('FilePreview/Failed')
+  await expect(kit.page.getByText('Το αρχείο δεν υπάρχει πια')).toBeVisible()
+})
+
+test('on a phone the menu of the application opens and closes', async ({ kit }) => {
+  await kit.show('AppShellFrame/With navigation', PHONE)
+  await expect(kit.page.getByRole('link', { name: /Υποψήφιοι/ })).not.toBeInViewport()
+  await kit.page.getByRole('button', { name: 'Άνοιγμα μενού' }).click()
+  await kit.page.getByRole('link', { name: /Υποψήφιοι/ }).click()
+  await kit.expectLog('navigate "/candidates"')
+})

@@ -1,0 +1,145 @@
+import { expect, PHONE, test } from './kit-test.ts'
+
+test('J enters the table and walks its rows, X selects, Enter opens', async ({ kit }) => {
+  await kit.show('DataTable/Rows')
+  await kit.page.keyboard.press('j')
+  await kit.page.keyboard.press('j')
+  await expect(kit.page.locator('tr[data-index="1"]')).toBeFocused()
+  await kit.page.keyboard.press('x')
+  await expect(kit.page.getByRole('checkbox', { name: 'Επιλογή: Εταιρεία 2' })).toBeChecked()
+  await kit.page.keyboard.press('k')
+  await kit.page.keyboard.press('Enter')
+  await kit.expectLog('open row "Εταιρεία 1"')
+})
+
+test('the slash key goes to the search, which waits until the typing rests', async ({ kit }) => {
+  await kit.show('DataTable/Rows')
+  await kit.page.keyboard.press('/')
+  await expect(kit.page.getByRole('searchbox')).toBeFocused()
+  await kit.page.keyboard.type('τεχν')
+  await kit.expectLog('"q":"τεχν"')
+  await expect(kit.page.locator('[data-log] li')).toHaveCount(1)
+})
+
+test('a head sorts up, then down', async ({ kit }) => {
+  await kit.show('DataTable/Rows')
+  const head = kit.page.getByRole('columnheader', { name: 'Επωνυμία' })
+  await head.getByRole('button').first().click()
+  await kit.expectLog('"sort":"name"')
+  await expect(head).toHaveAttribute('aria-sort', 'ascending')
+  await head.getByRole('button').first().click()
+  await kit.expectLog('"sort":"-name"')
+  await expect(head).toHaveAttribute('aria-sort', 'descending')
+})
+
+test('all rows of the page, then all that match, are handed to an action', async ({ kit }) => {
+  await kit.show('DataTable/Rows')
+  await kit.page.getByRole('checkbox', { name: 'Επιλογή όλων σε αυτή τη σελίδα' }).click()
+  await expect(kit.page.getByText('6 επιλεγμένα')).toBeVisible()
+  await kit.page.getByRole('button', { name: 'Επιλογή και των 120' }).click()
+  await kit.page.getByRole('button', { name: 'Έγκριση 120 εταιρειών' }).click()
+  await kit.expectLog('"allMatching":true')
+  await expect(kit.page.getByRole('region', { name: 'Ενέργειες για τα επιλεγμένα' })).toHaveCount(0)
+})
+
+test('an action that may not run says why and does nothing', async ({ kit }) => {
+  await kit.show('DataTable/Selected')
+  const mail = kit.page.getByRole('button', { name: 'Μήνυμα' })
+  await mail.hover()
+  await expect(kit.page.getByRole('tooltip')).toHaveText('Δεν έχει οριστεί διακομιστής')
+  await mail.click({ force: true })
+  await expect(kit.page.locator('[data-log]')).toHaveCount(0)
+})
+
+test('a column that is hidden leaves the table and the export', async ({ kit }) => {
+  await kit.show('DataTable/Columns open')
+  await kit.page.getByRole('checkbox', { name: 'Πόλη' }).click()
+  await expect(kit.page.getByRole('columnheader', { name: 'Πόλη' })).toHaveCount(0)
+  await kit.page.keyboard.press('Escape')
+  await expect(kit.page.getByRole('button', { name: 'Στήλες' })).toBeFocused()
+  await kit.page.getByRole('button', { name: 'Εξαγωγή' }).click()
+  await kit.page.getByRole('menuitem', { name: 'CSV (.csv)' }).click()
+  await kit.expectLog('export "csv" {"columns":["name","people","status"]')
+})
+
+test('a filter is added with the keyboard and taken away by its chip', async ({ kit }) => {
+  await kit.show('DataTable/Filter open')
+  const field = kit.page.getByRole('combobox', { name: 'Πεδίο' })
+  await expect(field).toBeFocused()
+  await kit.page.keyboard.type('επων')
+  await kit.page.keyboard.press('ArrowDown')
+  await kit.page.keyboard.press('Enter')
+  await kit.page.getByRole('textbox', { name: 'Τιμή' }).fill('ψηφ')
+  await kit.page.keyboard.press('Enter')
+  await kit.expectLog('{"field":"name","op":"like","value":"ψηφ"}')
+  await kit.page.getByRole('button', { name: 'Αφαίρεση φίλτρου: Επωνυμία περιέχει ψηφ' }).click()
+  await kit.expectLog('"filters":[]')
+})
+
+test('a list that finds nothing offers to clear its conditions', async ({ kit }) => {
+  await kit.show('DataTable/No match')
+  await expect(kit.page.getByText('Κανένα αποτέλεσμα')).toBeVisible()
+  await kit.page.getByRole('button', { name: 'Καθαρισμός φίλτρων' }).click()
+  await kit.expectLog('"filters":[]')
+})
+
+test('a list that failed says so and is asked for again; rows that are there stay', async ({ kit }) => {
+  await kit.show('DataTable/Failed with rows')
+  await expect(kit.page.getByText('Ο διακομιστής δεν απαντά')).toBeVisible()
+  await expect(kit.page.getByRole('row')).toHaveCount(7)
+  await kit.show('DataTable/Failed')
+  await kit.page.getByRole('button', { name: 'Δοκίμασε ξανά' }).click()
+  await kit.expectLog('retry')
+})
+
+test('the pager goes to the next page; a new search goes back to the first', async ({ kit }) => {
+  await kit.show('DataTable/Rows')
+  await expect(kit.page.getByText('1–20 από 120')).toBeVisible()
+  await kit.page.getByRole('button', { name: 'Επόμενη σελίδα' }).click()
+  await kit.expectLog('"skip":20')
+  await kit.page.getByRole('searchbox').fill('α')
+  await kit.page.keyboard.press('Enter')
+  await kit.expectLog(/"skip":0.*"q":"α"|"q":"α".*"skip":0/)
+})
+
+test('a view is saved under a name and found again', async ({ kit }) => {
+  await kit.show('DataTable/Views open')
+  await kit.page.getByRole('menuitem', { name: 'Στην Αθήνα' }).click()
+  await kit.expectLog('"value":"Αθήνα"')
+  await kit.page.getByRole('button', { name: 'Στην Αθήνα' }).click()
+  await kit.page.getByRole('menuitem', { name: 'Αποθήκευση ως νέα προβολή' }).click()
+  const name = kit.page.getByRole('textbox', { name: 'Όνομα προβολής' })
+  await expect(name).toBeFocused()
+  await kit.page.keyboard.press('Enter')
+  await expect(kit.page.getByText('Γράψε ένα όνομα')).toBeVisible()
+  await name.fill('Δική μου')
+  await kit.page.keyboard.press('Enter')
+  await expect(kit.page.getByRole('button', { name: 'Δική μου' })).toBeVisible()
+})
+
+test('on a phone the rows are cards with the same selection', async ({ kit }) => {
+  await kit.show('DataTable/Rows', PHONE)
+  await expect(kit.page.getByRole('row')).toHaveCount(0)
+  await kit.page.getByRole('checkbox', { name: 'Επιλογή: Εταιρεία 3' }).click()
+  await kit.page.getByRole('button', { name: 'Έγκριση 1 εταιρειών' }).click()
+  await kit.expectLog('approve {"ids":["3"],"allMatching":false}')
+})
+
+test('a card of a board moves by its menu, and never to a column that refuses it', async ({ kit }) => {
+  await kit.show('BoardView/Menu open')
+  await kit.page.keyboard.press('ArrowDown')
+  await kit.page.getByRole('menuitem', { name: 'Προσλήψεις' }).click({ force: true })
+  await expect(kit.page.locator('[data-log]')).toHaveCount(0)
+  await kit.page.getByRole('menuitem', { name: 'Σε εξέταση' }).click()
+  await kit.expectLog('move "1" "seen"')
+  await expect(kit.page.getByRole('status').filter({ hasText: 'μετακινήθηκε στη στήλη «Σε εξέταση»' })).toBeAttached()
+  await expect(kit.page.getByRole('region', { name: 'Σε εξέταση, 2 κάρτες' })).toBeVisible()
+})
+
+test('a card of a board is dragged with the mouse; a fixed one is not', async ({ kit }) => {
+  await kit.show('BoardView/Cards')
+  const target = kit.page.getByRole('region', { name: /^Σε εξέταση/ })
+  await kit.page.getByRole('article', { name: 'Γιώργος Δήμου' }).dragTo(target)
+  await kit.expectLog('move "2" "seen"')
+  await expect(kit.page.getByRole('article', { name: 'Νίκος Παππάς' })).toHaveAttribute('draggable', 'false')
+})

@@ -1,0 +1,110 @@
+import { foldGreek } from '#shared/core/greek-fold.ts'
+import { newSecret } from '#server/core/sessions.ts'
+import type { Work } from '#server/core/work.ts'
+
+export interface NewUser {
+  usr_role: 'COMPANY_USER' | 'REGEN_ADMINISTRATOR' | 'CANDIDATE'
+  usr_email: string
+  usr_fullname?: string
+  usr_phone?: string
+  usr_company_position?: string
+  usr_password_hash?: string | null
+  usr_must_change_password?: boolean
+  usr_login_provider?: 'LINKEDIN' | 'EMAIL_AND_PASSWORD'
+  usr_linkedin_sub?: string
+  usr_fk_cny_id?: number | null
+  usr_date_unsubscribed?: string
+}
+
+/** The two search columns of a person. Whoever writes a name, an e-mail or a telephone writes these with it. */
+export function searchColumns(user: { usr_fullname: string; usr_email: string; usr_phone: string }) {
+  const usr_fold = foldGreek(user.usr_fullname)
+  return {
+    usr_fold,
+    usr_search: `${usr_fold} ${foldGreek(user.usr_email)} ${user.usr_phone.replaceAll(/\D/g, '')}`.trim(),
+  }
+}
+
+/** Opens an account. A used address is refused by the database (`email_taken`). */
+export async function createUser(work: Work, user: NewUser): Promise<number> {
+  const names = { usr_fullname: user.usr_fullname ?? '', usr_email: user.usr_email, usr_phone: user.usr_phone ?? '' }
+  const row = await work.db
+    .insertInto('users')
+    .values({
+      usr_role: user.usr_role,
+      ...names,
+      ...searchColumns(names),
+      usr_company_position: user.usr_company_position ?? '',
+      usr_password_hash: user.usr_password_hash ?? null,
+      usr_must_change_password: user.usr_must_change_password ?? false,
+      usr_login_provider: user.usr_login_provider ?? 'EMAIL_AND_PASSWORD',
+      usr_linkedin_sub: user.usr_linkedin_sub ?? null,
+      usr_fk_cny_id: user.usr_fk_cny_id ?? null,
+      usr_date_unsubscribed: user.usr_date_unsubscribed ?? null,
+      usr_date_created: work.now.toISOString(),
+      usr_date_changed: work.now.toISOString(),
+    })
+    .returning('usr_id')
+    .executeTakeFirstOrThrow()
+  return row.usr_id
+}
+
+/** The chat secret of a person, made at the first sign-in and renewed with the password. */
+export async function chatSecretOf(work: Work, usr_id: number): Promise<string> {
+  const secret = newSecret()
+  const row = await work.db
+    .updateTable('users')
+    .set((is) => ({ usr_chat_secret: is.fn.coalesce('usr_chat_secret', is.val(secret)) }))
+    .where('usr_id', '=', usr_id)
+    .returning('usr_chat_secret')
+    .executeTakeFirstOrThrow()
+  return row.usr_chat_secret ?? secret
+}
+
+/** A new password: the old chat secret and every reset key die with the old one. */
+export async function setPassword(
+  work: Work,
+  usr_id: number,
+  password: { hash: string; first: boolean },
+): Promise<void> {
+  await work.db
+    .updateTable('users')
+    .set({
+      usr_password_hash: password.hash,
+      usr_must_change_password: password.first,
+      usr_chat_secret: newSecret(),
+      usr_date_changed: work.now.toISOString(),
+    })
+    .where('usr_id', '=', usr_id)
+    .execute()
+  await work.db.deleteFrom('secret_key').where('key_fk_usr_id', '=', usr_id).where('key_kind', '=', 'reset').execute()
+}
+
+export interface AccountOf {
+  usr_id: number
+  usr_email: string
+  usr_fullname: string
+  usr_status: string
+}
+
+/** Those of these people who have an account: whom a letter can reach. */
+export function accountsOf(work: Work, usr_ids: readonly number[]): Promise<AccountOf[]> {
+  return work.db
+    .selectFrom('users')
+    .select(['usr_id', 'usr_email', 'usr_fullname', 'usr_status'])
+    .where('usr_id', 'in', [...usr_ids, 0])
+    .where('usr_date_deleted', 'is', null)
+    .orderBy('usr_id')
+    .execute()
+}
+
+/** Everybody of a company, frozen or not. */
+export function accountsOfCompany(work: Work, cny_id: number): Promise<AccountOf[]> {
+  return work.db
+    .selectFrom('users')
+    .select(['usr_id', 'usr_email', 'usr_fullname', 'usr_status'])
+    .where('usr_fk_cny_id', '=', cny_id)
+    .where('usr_date_deleted', 'is', null)
+    .orderBy('usr_id')
+    .execute()
+}

@@ -1,0 +1,62 @@
+import { sql } from 'kysely'
+import { AppError } from '#shared/core/errors.ts'
+import type { Work } from '#server/core/work.ts'
+
+interface EditedRow {
+  /** As in the audit trail. */
+  entity: string
+  id: number | string
+  /** When the row was changed last. */
+  changed: string
+  /** The fields whose change concerns the sender, with their Greek names. */
+  labels: Readonly<Record<string, string>>
+  /** The row as the sender may read it: the screen shows it beside what was typed. */
+  current: object
+}
+
+interface Change {
+  aud_actor: string
+  usr_fullname: string | null
+  aud_before: unknown
+  aud_after: unknown
+}
+
+/** Two people edit at once: the second gets 409 with who changed what, and nothing is overwritten. */
+export async function refuseStale(work: Work, expected: string | undefined, row: EditedRow): Promise<void> {
+  if (expected === undefined || Date.parse(expected) === Date.parse(row.changed)) return
+  const since = Number.isNaN(Date.parse(expected)) ? row.changed : new Date(expected).toISOString()
+  const { rows } = await sql<Change>`select aud_actor, usr_fullname, aud_before, aud_after
+    from audit left join users on usr_id = aud_fk_usr_id
+    where aud_entity = ${row.entity} and aud_entity_id = ${String(row.id)} and aud_at > ${since}::timestamptz
+    order by aud_id desc limit 20`.execute(work.db)
+  const what = [...new Set(rows.flatMap((change) => changedLabels(change, row.labels)))]
+  const who = rows[0] ? nameOf(work, rows[0]) : 'Κάποιος άλλος'
+  const changes = what.length === 0 ? '' : ` (${what.join(', ')})`
+  throw new AppError('conflict', {
+    message: `Στο μεταξύ έγινε αλλαγή από: ${who}${changes}. Δεν αποθηκεύτηκε τίποτα.`,
+    details: { changed_by: who, changed: what, current: row.current },
+  })
+}
+
+/** A company does not learn who of the office acted. */
+function nameOf(work: Work, { aud_actor, usr_fullname }: Change): string {
+  if (aud_actor === 'office' && work.person.usr_role !== 'REGEN_ADMINISTRATOR') return 'το γραφείο του προγράμματος'
+  return usr_fullname ?? 'το σύστημα'
+}
+
+function changedLabels({ aud_before, aud_after }: Change, labels: EditedRow['labels']): string[] {
+  // Added or removed parts are no fields of the row.
+  if (aud_before === null || aud_after === null) return []
+  const [before, after] = [aud_before, aud_after] as Record<string, unknown>[]
+  if (!before || !after || typeof before !== 'object' || typeof after !== 'object') return ['Κατάσταση']
+  return Object.entries(labels).flatMap(([name, label]) =>
+    name in after && JSON.stringify(before[name]) !== JSON.stringify(after[name]) ? [label] : [],
+  )
+}
+
+type Present<Values> = { [Name in keyof Values]?: Exclude<Values[Name], undefined> }
+
+/** Of an edit call: the fields that were sent. */
+export function sentValues<Values extends object>(values: Values): Present<Values> {
+  return Object.fromEntries(Object.entries(values).filter(([, value]) => value !== undefined)) as Present<Values>
+}

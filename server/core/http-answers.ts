@@ -1,0 +1,93 @@
+import { createHash } from 'node:crypto'
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import type { Call } from '#shared/core/contract.ts'
+import { AppError } from '#shared/core/errors.ts'
+import { FileAnswer, HANDLED, RawJson } from '#server/core/handlers.ts'
+import { toAppError } from '#server/core/http-errors.ts'
+import type { StoredAnswer } from '#server/core/idempotency.ts'
+
+// How what a handler returns, or throws, becomes an answer.
+
+/** What a handler gave, or the stored answer of an earlier request with the same key. */
+export class Replay {
+  readonly status: number
+  readonly body: string
+  constructor(stored: StoredAnswer) {
+    this.status = stored.status
+    this.body = stored.body
+  }
+}
+
+// What a handler gives is unknown here: the call's own schema shapes it on the way out.
+export type Result = unknown
+
+export function toJson(call: Call, result: Result): string {
+  if (result instanceof RawJson) return result.text
+  if (result instanceof FileAnswer || result === HANDLED) return ''
+  const parsed = call.output.safeParse(result)
+  if (parsed.success) return JSON.stringify(parsed.data ?? null)
+  throw new Error(`The answer of ${call.method} ${call.path} does not fit its schema`, { cause: parsed.error })
+}
+
+class NotModified extends Error {}
+
+/** For reads whose answer has a version of its own: known before anything is read. */
+export function checkVersion(request: FastifyRequest, reply: FastifyReply, tag: string): void {
+  const etag = `W/"${createHash('sha1').update(tag).digest('base64url')}"`
+  void reply.header('etag', etag)
+  if (request.headers['if-none-match'] === etag) throw new NotModified()
+}
+
+function isNotModified(error: unknown): boolean {
+  return error instanceof NotModified
+}
+
+export async function send(reply: FastifyReply, request: FastifyRequest, call: Call, result: Result) {
+  if (result === HANDLED) return reply
+  if (result instanceof FileAnswer) return sendFile(reply, result)
+  const replay = result instanceof Replay ? result : null
+  const text = replay ? replay.body : toJson(call, result)
+  void reply.code(replay ? replay.status : (call.success ?? 200)).type('application/json; charset=utf-8')
+  void reply.header('cache-control', 'no-store')
+  if (call.method === 'GET') {
+    if (!reply.hasHeader('etag'))
+      void reply.header('etag', `W/"${createHash('sha1').update(text).digest('base64url')}"`)
+    // `no-cache`: the browser may keep it, but must ask each time, so that a 304 is possible.
+    void reply.header('cache-control', 'private, no-cache')
+    if (request.headers['if-none-match'] === reply.getHeader('etag')) return reply.code(304).send()
+  }
+  return reply.send(text)
+}
+
+function sendFile(reply: FastifyReply, file: FileAnswer) {
+  const disposition = file.inline ? 'inline' : 'attachment'
+  const ascii = file.name.replaceAll(/[^\w. -]/g, '_')
+  void reply.header(
+    'content-disposition',
+    `${disposition}; filename="${ascii}"; filename*=UTF-8''${encodeURIComponent(file.name)}`,
+  )
+  void reply.header('content-security-policy', "default-src 'none'; style-src 'unsafe-inline'; sandbox")
+  void reply.header(
+    'cache-control',
+    file.cache === 'public' ? 'public, max-age=31536000, immutable' : 'private, no-store',
+  )
+  return reply.type(file.mime).send(file.body)
+}
+
+/** The one place where an error becomes an answer. Its details go to the log, never to the person. */
+export function answerError(error: unknown, request: FastifyRequest, reply: FastifyReply) {
+  if (isNotModified(error)) return reply.code(304).send()
+  // Without a route when the framework itself refused the request.
+  const config = request.routeOptions?.config as { constraintFields?: Call['constraintFields'] } | undefined
+  const declared = toAppError(error, config?.constraintFields)
+  const answered = declared ?? new AppError('unexpected')
+  if (!declared) request.log.error({ err: error }, 'unexpected error')
+  if (answered.code === 'unavailable') void reply.header('retry-after', '2')
+  if (answered.code === 'too_many_requests' && !reply.hasHeader('retry-after')) void reply.header('retry-after', '30')
+  const body = answered.toBody()
+  return reply
+    .code(answered.status)
+    .type('application/json; charset=utf-8')
+    .header('cache-control', 'no-store')
+    .send(declared ? body : { ...body, error: { ...body.error, requestId: request.id } })
+}

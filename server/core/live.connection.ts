@@ -1,0 +1,119 @@
+import type { FastifyBaseLogger } from 'fastify'
+import pg from 'pg'
+import type { TableName } from '#shared/core/table-names.ts'
+
+const RECONNECT_MS = 500
+const CHECK_MS = 15_000
+const TIMEOUT_MS = 5000
+
+export interface LiveConnectionOptions {
+  url: string
+  channel: string
+  log: FastifyBaseLogger
+  checkMs?: number
+  timeoutMs?: number
+  onMessage(payload: string): void
+  /** The connection stands, again or for the first time: anything may have been missed. */
+  onBack(): void
+  /** Tables that changed some time ago, perhaps without a message: their process ended between commit and NOTIFY. */
+  onMissed(tables: TableName[]): void
+}
+
+type Counters = ReadonlyMap<TableName, number>
+
+const COUNTERS = `select substr(sequencename, 8) as table, coalesce(last_value, 0) as count from pg_sequences
+  where schemaname = 'public' and sequencename like 'change\\_%'`
+
+/** The one connection of a process that listens. It is asked every now and then, because a hung one says nothing. */
+export class LiveConnection {
+  private readonly options: LiveConnectionOptions
+  private client: pg.Client | undefined
+  private isListening = false
+  private isStarted = false
+  private stopped = false
+  private timer: NodeJS.Timeout | undefined
+  /** Of the last check and of the one before: a counter runs ahead of the commit. */
+  private counters: [Counters, Counters] = [new Map(), new Map()]
+
+  constructor(options: LiveConnectionOptions) {
+    this.options = options
+  }
+
+  /** A process that never listens (a tool) is alone. */
+  get isLost(): boolean {
+    return this.isStarted && !this.isListening
+  }
+
+  async start(): Promise<void> {
+    if (this.stopped) return
+    this.isStarted = true
+    const { url, channel, log, timeoutMs = TIMEOUT_MS } = this.options
+    const client = new pg.Client({
+      connectionString: url,
+      application_name: 'regen live',
+      keepAlive: true,
+      connectionTimeoutMillis: timeoutMs,
+      query_timeout: timeoutMs,
+    })
+    client.on('notification', (message) => this.options.onMessage(message.payload ?? ''))
+    client.on('error', (error) => log.warn({ err: error }, 'the live connection broke'))
+    client.on('end', () => this.reconnect(client))
+    this.client = client
+    try {
+      await client.connect()
+      await client.query(`listen ${channel}`)
+      const counters = await readCounters(client)
+      this.counters = [counters, counters]
+      this.isListening = true
+      this.options.onBack()
+      this.checkLater(client)
+    } catch (error) {
+      log.warn({ err: error }, 'the live connection could not be opened')
+      this.giveUp(client)
+    }
+  }
+
+  async stop(): Promise<void> {
+    this.stopped = true
+    clearTimeout(this.timer)
+    await this.client?.end().catch(() => undefined)
+  }
+
+  private checkLater(client: pg.Client): void {
+    this.timer = setTimeout(() => void this.check(client), this.options.checkMs ?? CHECK_MS).unref()
+  }
+
+  private async check(client: pg.Client): Promise<void> {
+    if (this.client !== client || this.stopped) return
+    try {
+      const counters = await readCounters(client)
+      const [last, older] = this.counters
+      this.counters = [counters, last]
+      const changed = [...counters].filter(([table, count]) => count !== older.get(table)).map(([table]) => table)
+      if (changed.length > 0) this.options.onMissed(changed)
+      this.checkLater(client)
+    } catch (error) {
+      this.options.log.warn({ err: error }, 'the live connection does not answer')
+      this.giveUp(client)
+    }
+  }
+
+  /** A hung connection may never say that it has ended. */
+  private giveUp(client: pg.Client): void {
+    client.end().catch(() => undefined)
+    this.reconnect(client)
+  }
+
+  private reconnect(client: pg.Client): void {
+    if (this.stopped || this.client !== client) return
+    this.client = undefined
+    this.isListening = false
+    clearTimeout(this.timer)
+    this.timer = setTimeout(() => void this.start(), RECONNECT_MS).unref()
+  }
+}
+
+async function readCounters(client: pg.Client): Promise<Counters> {
+  const { rows } = await client.query<{ table: TableName; count: number }>(COUNTERS)
+  return new Map(rows.map(({ table, count }) => [table, count]))
+}

@@ -1,0 +1,32 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { fastify } from 'fastify'
+import { expect, it } from 'vitest'
+import { answerError } from '#server/core/http-answers.ts'
+import { pages } from '#server/core/pages.ts'
+import type { Services } from '#server/core/work.ts'
+
+it('returns 404 with the page for an address without a route, and 200 for one that has a route', async () => {
+  const root = await mkdtemp(join(tmpdir(), 'pages-'))
+  await writeFile(join(root, 'index.html'), '<title>page</title>')
+  const app = fastify()
+  app.setErrorHandler((error, request, reply) => answerError(error, request, reply))
+  await pages(app, { config: { logoFile: '' } } as unknown as Services, root)
+  for (const [url, status] of [
+    ['/', 200],
+    ['/login', 200],
+    ['/admin/candidates/12?tab=cv', 200],
+    ['/me/some-key', 200],
+    ['/nothing', 404],
+    ['/admin/nothing', 404],
+    ['/admin/candidates/twelve', 404],
+  ] as const) {
+    const response = await app.inject({ url })
+    expect([url, response.statusCode]).toEqual([url, status])
+    expect(response.body).toBe('<title>page</title>')
+  }
+  expect((await app.inject({ url: '/api/nothing' })).json()).toMatchObject({ error: { code: 'not_found' } })
+  await app.close()
+  await rm(root, { recursive: true })
+})

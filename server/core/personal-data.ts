@@ -1,0 +1,91 @@
+import { type Kysely, type RawBuilder, sql, type Updateable } from 'kysely'
+import type { Work } from '#server/core/work.ts'
+import type { Db } from '#server/database/connect.ts'
+import type { DB } from '#server/database/tables.ts'
+
+// What each feature stores of people. Erasure, the copy of own data and the search for mentions walk these lists, and a
+// test fails for any text or JSON column that no list names.
+
+export type TableName = keyof DB
+type Column<T extends TableName> = Extract<keyof DB[T], string>
+/** Columns and what is written into them. */
+export type ErasedValues<T extends TableName> = {
+  [C in keyof Updateable<DB[T]>]: Updateable<DB[T]>[C] | RawBuilder<unknown>
+}
+
+/** Who is erased, as they were until now. */
+export interface ErasedPerson {
+  usr_id: number
+  usr_email: string
+}
+
+export type RowsOf<C extends string = string> = C | ((person: ErasedPerson) => RawBuilder<boolean>)
+
+export interface PersonalTable<T extends TableName = TableName> {
+  /** Rows of the person, by a column with their id or a condition: deleted, or some columns set. */
+  erase?: readonly { rows: RowsOf<Column<T>>; set?: ErasedValues<T> }[]
+  /** Columns that hold data of a person. */
+  personal?: readonly Column<T>[]
+  /** Where people write about others, with its Greek label: shown to the office before somebody is erased. */
+  freeText?: { [C in Column<T>]?: string }
+  /** The primary key; needed where there is free text. */
+  key?: readonly Column<T>[]
+  notPersonal?: readonly Column<T>[]
+}
+
+export interface PersonalData {
+  tables: { [T in TableName]?: PersonalTable<T> }
+  /** What the copy of own data holds, each part under its name. */
+  copy?: Record<string, (db: Db, usr_id: number) => Promise<readonly object[]>>
+  /** What a statement cannot do: end sessions, remove stored files, tell others. Runs before any row goes. */
+  beforeErase?(work: Work, person: ErasedPerson): Promise<void>
+}
+
+/** A table's entry as those who walk all of them see it. */
+export interface WalkedTable {
+  table: TableName
+  erase: readonly { rows: RowsOf; set?: Record<string, unknown> }[]
+  personal: readonly string[]
+  freeText: Record<string, string>
+  key: readonly string[]
+  notPersonal: readonly string[]
+}
+
+export function personalTables(lists: readonly PersonalData[]): WalkedTable[] {
+  return lists.flatMap(({ tables }) =>
+    Object.entries(tables).map(([table, entry]) => ({
+      table: table as TableName,
+      erase: [],
+      personal: [],
+      freeText: {},
+      key: [],
+      notPersonal: [],
+      ...(entry as object),
+    })),
+  )
+}
+
+export function isRowOf(rows: RowsOf, person: ErasedPerson): RawBuilder<boolean> {
+  return typeof rows === 'string' ? sql<boolean>`${sql.ref(rows)} = ${person.usr_id}` : rows(person)
+}
+
+/** Takes the rows of a person away, feature by feature. Rows are found by id, or by the person's own e-mail address. */
+export async function erasePersonalData(work: Work, person: ErasedPerson): Promise<void> {
+  const { personalData } = work.services
+  for (const { beforeErase } of personalData) await beforeErase?.(work, person)
+  const db = work.db as unknown as Kysely<Record<string, Record<string, unknown>>>
+  for (const { table, erase } of personalTables(personalData))
+    for (const { rows, set } of erase) {
+      const condition = isRowOf(rows, person)
+      if (set) await db.updateTable(table).set(set).where(condition).execute()
+      else await db.deleteFrom(table).where(condition).execute()
+    }
+}
+
+/** All that is kept of a person, each part under its name. */
+export async function copyPersonalData(work: Work, usr_id: number): Promise<Record<string, readonly object[]>> {
+  const data: Record<string, readonly object[]> = {}
+  for (const { copy = {} } of work.services.personalData)
+    for (const [name, part] of Object.entries(copy)) data[name] = await part(work.db, usr_id)
+  return data
+}

@@ -1,0 +1,220 @@
+import { createHash } from 'node:crypto'
+import { type RawBuilder, sql } from 'kysely'
+import { type ErasedPerson, isRowOf, personalTables, type WalkedTable } from '#server/core/personal-data.ts'
+import type { Work } from '#server/core/work.ts'
+
+// Where others may have written about a person. Nothing here changes a text unless somebody of the office said so.
+
+/** The name that stands where somebody was. */
+export const ERASED_NAME = 'Διαγραμμένο πρόσωπο'
+
+/** Number of the text within its cell, first letter, length. */
+type Spot = [text: number, start: number, length: number]
+
+export interface Mention {
+  table: string
+  column: string
+  row: string
+  hash: string
+  spots: Spot[]
+  label: string
+  excerpt: string
+  /** False: the cell was changed since the mention was noted. */
+  isSame: boolean
+}
+
+export const mentionId = ({ table, column, row }: Mention) => `${table}.${column}.${row}`
+
+/** More of one column are not shown: nobody reads them one by one. */
+const MOST_OF_A_COLUMN = 200
+const AROUND = 60
+
+/** By what a person is known, now and earlier: full names of two or more words, e-mail addresses, whole telephone numbers. */
+async function marksOf(work: Work, usr_id: number): Promise<string[]> {
+  const { rows } = await sql<{ text: string }>`
+    select distinct btrim(text) as text from (
+      select jsonb_path_query(side, ('$.**.' || field)::jsonpath) #>> '{}' as text
+        from audit cross join lateral (values (aud_before), (aud_after)) sides (side)
+        cross join (values ('usr_fullname'), ('usr_email'), ('usr_phone')) fields (field)
+        where aud_entity = 'user' and aud_entity_id = ${String(usr_id)} and side is not null
+      union all select unnest(array[usr_fullname, usr_email, usr_phone,
+        right(regexp_replace(usr_phone, '\\D', '', 'g'), 10)]) from users where usr_id = ${usr_id}) marks`.execute(
+    work.db,
+  )
+  return rows.map(({ text }) => text).filter((text) => /\p{L}\s+\p{L}|@|(\d\D?){10}/u.test(text))
+}
+
+/** Without case, accents and final sigma; each letter keeps its place. */
+function foldLetters(text: string): string {
+  return text.replaceAll(/\p{L}/gu, (letter) => {
+    const folded = letter.toLowerCase().normalize('NFD').replaceAll(/\p{M}/gu, '').replace('ς', 'σ')
+    return folded.length === letter.length ? folded : letter
+  })
+}
+
+/** Finds any of the marks as whole words: «Ελένη Παπά» is found neither in «Παπαδοπούλου» nor in «Παπά-Ρήγα». */
+function wholeWords(marks: readonly string[]): RegExp {
+  const patterns = marks
+    .toSorted((a, b) => b.length - a.length)
+    .map((mark) => {
+      const words = foldLetters(mark).split(/\s+/)
+      const pattern = words.map((word) => word.replaceAll(/[\\^$.*+?()[\]{}|]/g, '\\$&')).join('\\s+')
+      return mark.includes('@')
+        ? `(?<![\\w.+-])${pattern}(?![\\w-]|\\.\\w)`
+        : `(?<![\\p{L}\\p{N}]|\\p{L}[-‑'’])${pattern}(?![\\p{L}\\p{N}]|[-‑'’]\\p{L})`
+    })
+  return new RegExp(patterns.join('|'), 'gu')
+}
+
+/** A Greek letter in all its spellings; PostgreSQL compares without case. */
+const spellings: Record<string, string> = {
+  α: '[αά]',
+  ε: '[εέ]',
+  η: '[ηή]',
+  ι: '[ιίϊΐ]',
+  ο: '[οό]',
+  υ: '[υύϋΰ]',
+  ω: '[ωώ]',
+  σ: '[σς]',
+  '"': '\\\\?"',
+}
+
+/** Where PostgreSQL looks first, a little too wide: `plain(…)` over whole mails takes thirty times as long. */
+function roughPattern(marks: readonly string[]): string {
+  const patterns = marks.map((mark) =>
+    Array.from(foldLetters(mark), (sign) =>
+      /\s/.test(sign) ? '\\s+' : (spellings[sign] ?? sign.replace(/[\\^$.*+?()[\]{}|]/, '\\$&')),
+    ).join(''),
+  )
+  return patterns.join('|')
+}
+
+/** The texts of a cell in their order: a text itself, those of a list, the values of JSON but never its keys. */
+function mapTexts(value: unknown, change: (text: string) => string): unknown {
+  if (typeof value === 'string') return change(value)
+  if (Array.isArray(value)) return value.map((entry) => mapTexts(entry, change))
+  if (value === null || typeof value !== 'object') return value
+  return Object.fromEntries(Object.entries(value).map(([key, entry]) => [key, mapTexts(entry, change)]))
+}
+
+function textsOf(value: unknown): string[] {
+  const texts: string[] = []
+  mapTexts(value, (text) => {
+    texts.push(text)
+    return text
+  })
+  return texts
+}
+
+const hashOf = (value: unknown) => createHash('sha256').update(JSON.stringify(value)).digest('hex')
+
+function excerptOf(value: unknown, [spot]: readonly Spot[]): string {
+  const [index, start, length] = spot ?? [0, 0, 0]
+  const text = textsOf(value)[index] ?? ''
+  const from = Math.max(0, start - AROUND)
+  const to = start + length + AROUND
+  const part = text.slice(from, to).replaceAll(/\s+/g, ' ').trim()
+  return `${from > 0 ? '…' : ''}${part}${to < text.length ? '…' : ''}`
+}
+
+const rowKey = (key: readonly string[]) =>
+  sql<string>`concat_ws('-', ${sql.join(key.map((column) => sql.ref(column)))})`
+
+/** Cells that name the person and that the erasure by id does not reach anyway. */
+export async function findMentions(work: Work, person: ErasedPerson): Promise<Mention[]> {
+  const mentions: Mention[] = []
+  const marks = await marksOf(work, person.usr_id)
+  if (marks.length === 0) return mentions
+  for (const entry of personalTables(work.services.personalData))
+    for (const [column, label] of Object.entries(entry.freeText)) {
+      const reached = entry.erase.filter(({ set }) => !set || column in set)
+      const isReached = reached.map(({ rows }) => sql`coalesce((${isRowOf(rows, person)}), false)`)
+      mentions.push(...(await mentionsInColumn(work, { ...entry, column, label, isReached }, marks)))
+    }
+  return mentions
+}
+
+async function mentionsInColumn(
+  work: Work,
+  {
+    table,
+    column,
+    key,
+    label,
+    isReached,
+  }: WalkedTable & { column: string; label: string; isReached: RawBuilder<unknown>[] },
+  marks: readonly string[],
+): Promise<Mention[]> {
+  const { rows } = await sql<{ row: string; value: unknown }>`
+    select ${rowKey(key)} as row, to_jsonb(${sql.ref(column)}) as value from ${sql.table(table)}
+    where ${sql.ref(column)}::text ~* ${roughPattern(marks)}
+      and not (${sql.join([sql`false`, ...isReached], sql` or `)}) order by 1 limit ${MOST_OF_A_COLUMN}`.execute(
+    work.db,
+  )
+  const anyMark = wholeWords(marks)
+  return rows.flatMap(({ row, value }) => {
+    const spots = textsOf(value).flatMap((text, index) =>
+      Array.from(
+        foldLetters(text).matchAll(anyMark),
+        ({ 0: match, index: start }): Spot => [index, start, match.length],
+      ),
+    )
+    const excerpt = excerptOf(value, spots)
+    return spots.length === 0 ? [] : [{ table, column, row, hash: hashOf(value), spots, label, excerpt, isSame: true }]
+  })
+}
+
+/** Writes the erased name where a mention stands; a cell that was changed meanwhile stays as it is. */
+export async function replaceMentions(work: Work, mentions: readonly Mention[]): Promise<void> {
+  for (const mention of mentions) {
+    const cell = await cellOf(work, mention, sql`for update`)
+    if (!cell || hashOf(cell.value) !== mention.hash) continue
+    let index = -1
+    const value = mapTexts(cell.value, (text) => {
+      index += 1
+      const spots = mention.spots.filter(([at]) => at === index).toReversed()
+      return spots.reduce((rest, [, at, length]) => rest.slice(0, at) + ERASED_NAME + rest.slice(at + length), text)
+    })
+    const written = cell.type === 'jsonb' ? sql`${JSON.stringify(value)}::jsonb` : sql`${value}`
+    await sql`update ${sql.table(mention.table)} set ${sql.ref(mention.column)} = ${written}
+      where ${rowKey(cell.key)} = ${mention.row}`.execute(work.db)
+  }
+}
+
+async function cellOf(work: Work, { table, column, row }: Pick<Mention, 'table' | 'column' | 'row'>, lock = sql``) {
+  const entry = personalTables(work.services.personalData).find((one) => one.table === table)
+  const label = entry?.freeText[column]
+  if (!entry || !label) return null
+  const { rows } = await sql<{ value: unknown; type: string }>`select to_jsonb(${sql.ref(column)}) as value,
+      pg_typeof(${sql.ref(column)})::text as type
+    from ${sql.table(table)} where ${rowKey(entry.key)} = ${row} ${lock}`.execute(work.db)
+  return rows[0] ? { ...rows[0], label, key: entry.key } : null
+}
+
+/** Keeps where the mentions are, without the name, until the office has looked at them. */
+export async function keepMentions(work: Work, usr_id: number, mentions: readonly Mention[]): Promise<void> {
+  const rows = mentions.map(({ table, column, row, hash, spots }) => ({ table, column, row, hash, spots }))
+  await sql`insert into personal_mention (pem_fk_usr_id, pem_table, pem_column, pem_row, pem_hash, pem_spots, pem_date_created)
+    select ${usr_id}, "table", "column", "row", hash, spots, ${work.now.toISOString()}
+    from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb)
+      as mention ("table" text, "column" text, "row" text, hash text, spots jsonb)`.execute(work.db)
+}
+
+/** Mentions of an erased person that wait for the office; a row that is gone mentions nobody. */
+export async function keptMentions(work: Work, usr_id: number): Promise<Mention[]> {
+  const rows = await work.db
+    .selectFrom('personal_mention')
+    .select(['pem_table as table', 'pem_column as column', 'pem_row as row', 'pem_hash as hash', 'pem_spots as spots'])
+    .where('pem_fk_usr_id', '=', usr_id)
+    .orderBy('pem_id')
+    .execute()
+  const mentions: Mention[] = []
+  for (const row of rows) {
+    const cell = await cellOf(work, row)
+    if (!cell) continue
+    const isSame = hashOf(cell.value) === row.hash
+    const excerpt = excerptOf(cell.value, isSame ? row.spots : [])
+    mentions.push({ ...row, label: cell.label, excerpt, isSame })
+  }
+  return mentions
+}

@@ -1,0 +1,239 @@
+import { foldGreek } from '#shared/core/greek-fold.ts'
+import { insertRows } from '#server/database/seeds/bulk.ts'
+import type { DemoSeed } from '#server/database/seeds/demo.seed.ts'
+import { positions } from '#server/database/seeds/people/positions.ts'
+import {
+  cancelReasons,
+  declineNotes,
+  hireComments,
+  interviewComments,
+  rejectionReasons,
+} from '#server/database/seeds/people/sentences.ts'
+
+const LISTINGS = 72
+
+interface Listing {
+  jl_id: number
+  cny_id: number
+  status: string
+  age: number
+}
+
+/** Listings in all states, candidates on them, interviews in all five states and hires over eighteen months. */
+export async function addHiring(seed: DemoSeed): Promise<void> {
+  const listings = Array.from({ length: LISTINGS }, (_, index) => listingOf(seed, index))
+  await insertRows(
+    seed.work.db,
+    'job_listing',
+    listings.map((listing) => listingRow(seed, listing)),
+  )
+  const graduates = await seed.work.db
+    .selectFrom('cycle_application')
+    .select('edca_fk_usr_id')
+    .distinct()
+    .where('edca_status', 'in', ['SUCCEEDED', 'FINALIST'])
+    .orderBy('edca_fk_usr_id')
+    .execute()
+  await addShortlists(
+    seed,
+    listings,
+    graduates.map((row) => row.edca_fk_usr_id),
+  )
+}
+
+function listingOf(seed: DemoSeed, index: number): Listing {
+  const open = seed.companies.filter(({ status }) => status === 'APPROVED')
+  const archived = seed.companies.filter(({ status }) => status === 'ARCHIVED')
+  // The two companies of the sign-ins have the most to show.
+  const company =
+    index < 8
+      ? open[0]
+      : index < 13
+        ? open[1]
+        : index >= LISTINGS - 3
+          ? archived[index % archived.length]
+          : open[index % open.length]
+  const old = index % 5 === 4
+  const status = company?.status === 'ARCHIVED' || old ? 'CLOSED' : index % 7 === 6 ? 'DISABLED' : 'OPEN'
+  return {
+    jl_id: index + 1,
+    cny_id: company?.cny_id ?? 1,
+    status,
+    age: old ? seed.random.int(200, 520) : seed.random.int(3, 150),
+  }
+}
+
+function listingRow(seed: DemoSeed, listing: Listing) {
+  const { random } = seed
+  const { title, category, sector, description } = positions[listing.jl_id % positions.length] ?? random.pick(positions)
+  const isRequested = listing.jl_id % 9 === 2
+  const pay = random.chance(0.6) ? random.int(8, 18) * 100 : null
+  return {
+    jl_id: listing.jl_id,
+    jl_fk_cny_id: listing.cny_id,
+    jl_status: listing.status,
+    jl_date_created: seed.daysAgo(listing.age),
+    jl_date_changed: seed.daysAgo(Math.max(listing.age - 3, 1)),
+    jl_category: category,
+    jl_position_sector: sector,
+    jl_position_title: listing.jl_id % 23 === 5 ? `${title} *` : title,
+    jl_fold: foldGreek(title),
+    jl_description: description,
+    jl_city: random.pick(['Αθήνα', 'Θεσσαλονίκη', 'Πάτρα', 'Ηράκλειο', 'Λάρισα']),
+    jl_remote: random.chance(0.25),
+    jl_openings: random.int(1, 4),
+    jl_deadline: listing.status === 'OPEN' ? seed.dayAgo(-random.int(5, 60)) : null,
+    jl_pay_min: pay,
+    jl_pay_max: pay === null ? null : pay + random.int(1, 5) * 100,
+    jl_requirements: [
+      { type: 'ENGLISH_EXPERTISE', value: 'B2' },
+      ...(random.chance(0.5) ? [{ type: 'SOFTWARE', value: 'Microsoft Excel' }] : []),
+      ...(random.chance(0.3) ? [{ type: 'DRIVING_LICENCE', value: 'B' }] : []),
+    ],
+    jl_requested_candidates: isRequested && listing.status === 'OPEN',
+    jl_requested_candidates_counter: isRequested ? random.int(1, 3) : 0,
+    jl_date_requested: isRequested ? seed.daysAgo(random.int(1, 6)) : null,
+    jl_requested_strictly_qualified: random.chance(0.3),
+    jl_requested_bachelors_education: random.chance(0.4) ? 'Πληροφορική,Οικονομικά' : '',
+    jl_requested_masters_education: '',
+    jl_requested_experienced_in_sector: random.chance(0.4) ? sector : '',
+    jl_close_reason: listing.status === 'CLOSED' ? 'Η θέση καλύφθηκε' : '',
+    jl_date_closed: listing.status === 'CLOSED' ? seed.daysAgo(Math.max(listing.age - 60, 1)) : null,
+  }
+}
+
+interface Rows {
+  shortlist: Record<string, unknown>[]
+  interviews: Record<string, unknown>[]
+  hires: Record<string, unknown>[]
+}
+
+async function addShortlists(
+  seed: DemoSeed,
+  listings: readonly Listing[],
+  graduates: readonly number[],
+): Promise<void> {
+  const rows: Rows = { shortlist: [], interviews: [], hires: [] }
+  const hired = new Set<number>()
+  for (const listing of listings) {
+    for (const usr_id of seed.random.some(graduates, 4, listing.cny_id <= 2 ? 9 : 7))
+      addOne(seed, listing, usr_id, rows, hired)
+  }
+  await insertRows(seed.work.db, 'job_listing_candidate', rows.shortlist)
+  await insertRows(seed.work.db, 'interview', rows.interviews)
+  await insertRows(seed.work.db, 'hiring', rows.hires)
+  await afterHires(seed, [...hired])
+}
+
+function addOne(seed: DemoSeed, listing: Listing, usr_id: number, rows: Rows, hired: Set<number>): void {
+  const { random } = seed
+  const roll = random.next()
+  const canHire = listing.status === 'CLOSED' || listing.age > 40
+  const status =
+    roll < 0.22 && canHire && !hired.has(usr_id)
+      ? 'HIRED'
+      : roll < 0.5
+        ? 'INTERVIEWED'
+        : roll < 0.65
+          ? 'REJECTED'
+          : 'BOOKMARKED'
+  const when = Math.max(listing.age - random.int(3, 25), 1)
+  rows.shortlist.push({
+    jlc_id: rows.shortlist.length + 1,
+    jlc_fk_jl_id: listing.jl_id,
+    jlc_fk_usr_id: usr_id,
+    jlc_status: status,
+    jlc_reject_reason: status === 'REJECTED' ? random.pick(rejectionReasons) : '',
+    jlc_reject_note: '',
+    jlc_date_created: seed.daysAgo(when + 2),
+    jlc_date_changed: seed.daysAgo(when),
+  })
+  if (status === 'INTERVIEWED' || status === 'HIRED') addInterview(seed, listing, usr_id, status, when, rows)
+  else if (status === 'BOOKMARKED' && random.chance(0.25)) addInterview(seed, listing, usr_id, 'ENDED', when, rows)
+  if (status !== 'HIRED') return
+  hired.add(usr_id)
+  rows.hires.push({
+    jlh_id: rows.hires.length + 1,
+    jlh_fk_usr_id: usr_id,
+    jlh_fk_jl_id: listing.jl_id,
+    jlh_fk_edc_id: null,
+    jlh_date_created: seed.dayAgo(Math.max(when - 5, 1)),
+    jlh_date_recorded: seed.daysAgo(Math.max(when - 5, 1)),
+    jlh_comments: random.pick(hireComments),
+  })
+}
+
+function addInterview(
+  seed: DemoSeed,
+  listing: Listing,
+  usr_id: number,
+  outcome: string,
+  when: number,
+  rows: Rows,
+): void {
+  const { random } = seed
+  const upcoming = outcome === 'INTERVIEWED' && listing.status === 'OPEN' && random.chance(0.6)
+  const jli_status = upcoming
+    ? random.pick(['PENDING_CANDIDATE_RESPONSE', 'SCHEDULED'])
+    : outcome === 'ENDED'
+      ? random.pick(['CANDIDATE_REJECTED', 'CANCELLED'])
+      : 'COMPLETED'
+  const online = random.chance(0.5)
+  const ahead = upcoming ? random.int(1, 12) : 0
+  // The first invitation ran out, the second was answered with another time.
+  const pending = rows.interviews.filter((interview) => interview.jli_status === 'PENDING_CANDIDATE_RESPONSE').length
+  const isPending = jli_status === 'PENDING_CANDIDATE_RESPONSE'
+  const isExpired = isPending && pending === 0
+  const isProposed = isPending && pending === 1
+  rows.interviews.push({
+    jli_id: rows.interviews.length + 1,
+    jli_status,
+    jli_fk_usr_id: usr_id,
+    jli_fk_jl_id: listing.jl_id,
+    jli_date: seed.daysAgo(isExpired ? 2 : upcoming ? -ahead : Math.max(when - 1, 1)),
+    jli_minutes: 30,
+    jli_location: online ? '' : 'Στα γραφεία μας, 2ος όροφος',
+    jli_link: online ? 'https://meet.example/regen' : '',
+    jli_comments: random.pick(interviewComments),
+    jli_cancel_reason: jli_status === 'CANCELLED' ? random.pick(cancelReasons) : '',
+    jli_answer_note:
+      jli_status === 'CANDIDATE_REJECTED'
+        ? random.pick(declineNotes)
+        : isProposed
+          ? 'Το πρωί έχω μάθημα, το απόγευμα μπορώ.'
+          : '',
+    jli_proposed_times: isProposed ? [seed.daysAgo(-4), seed.daysAgo(-6)] : [],
+    jli_answered_by: (isPending && !isProposed) || jli_status === 'CANCELLED' ? null : 'candidate',
+    jli_date_answered: (isPending && !isProposed) || jli_status === 'CANCELLED' ? null : seed.daysAgo(when),
+    jli_sequence: 0,
+    jli_date_created: seed.daysAgo(when + 1),
+  })
+}
+
+/** What a hire does elsewhere: the person is hired, counts for their programme, and the company has a first hire. */
+async function afterHires(seed: DemoSeed, hired: readonly number[]): Promise<void> {
+  const { db } = seed.work
+  await db
+    .updateTable('user_profile')
+    .set({ usp_hired: true, usp_open_for_work: false })
+    .where('usp_fk_usr_id', 'in', [...hired, 0])
+    .execute()
+  await db
+    .updateTable('hiring')
+    .from('user_profile')
+    .set((is) => ({ jlh_fk_edc_id: is.ref('usp_finalist_fk_edc_id') }))
+    .whereRef('usp_fk_usr_id', '=', 'jlh_fk_usr_id')
+    .execute()
+  const firsts = db
+    .selectFrom('hiring')
+    .innerJoin('job_listing', 'jl_id', 'jlh_fk_jl_id')
+    .select((is) => ['jl_fk_cny_id', is.fn.min('jlh_date_created').as('first')])
+    .groupBy('jl_fk_cny_id')
+    .as('firsts')
+  await db
+    .updateTable('company')
+    .from(firsts)
+    .set((is) => ({ cny_first_hire_date: is.ref('firsts.first') }))
+    .whereRef('firsts.jl_fk_cny_id', '=', 'cny_id')
+    .execute()
+}

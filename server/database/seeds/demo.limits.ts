@@ -1,0 +1,173 @@
+import { sql } from 'kysely'
+import { foldGreek } from '#shared/core/greek-fold.ts'
+import { languageLevels, requirementTypes } from '#shared/reference/listings.ts'
+import { candidateValues } from '#shared/features/candidates/candidates.schemas.ts'
+import { profile } from '#shared/features/candidates/profile.ts'
+import type { Db } from '#server/database/connect.ts'
+import { userRow, type DemoSeed } from '#server/database/seeds/demo.seed.ts'
+import type { DB } from '#server/database/tables.ts'
+
+/** Of each entity one row that has only what is required, and one with everything at its limits. */
+export const limitIds = {
+  candidate: { least: 1590, most: 1591 },
+  company: { least: 24, most: 25 },
+  listing: { least: 13, most: 12 },
+  cycle: { least: 6, most: 2 },
+  ad: { least: 3, most: 2 },
+} as const
+
+const SENTENCE = 'Ένα κείμενο που φτάνει ακριβώς ως το όριό του, για να φαίνεται πώς στέκει στην οθόνη. '
+
+/** `start` and as many sentences as make it exactly `length` characters long. */
+function longText(start: string, length: number): string {
+  return `${start} ${SENTENCE.repeat(Math.ceil(length / SENTENCE.length))}`
+    .slice(0, length - 1)
+    .trimEnd()
+    .padEnd(length, '.')
+}
+
+function longHtml(length: number): string {
+  return `<p>${longText('', length - 7)
+    .trim()
+    .padEnd(length - 7, '.')}</p>`
+}
+
+function times<T>(count: number, make: (index: number) => T): T[] {
+  return Array.from({ length: count }, (_, index) => make(index))
+}
+
+async function update(db: Db, table: keyof DB, key: string, id: number, row: Record<string, unknown>): Promise<void> {
+  const columns = sql.join(Object.keys(row).map((name) => sql.ref(name)))
+  await sql`update ${sql.table(table)} set (${columns}) = (select ${columns}
+    from jsonb_populate_record(null::${sql.table(table)}, ${JSON.stringify(row)}::jsonb)) where ${sql.ref(key)} = ${id}`.execute(
+    db,
+  )
+}
+
+export async function addLimits(seed: DemoSeed): Promise<void> {
+  const { db } = seed.work
+  await addCandidateLimits(seed)
+  const { company, listing, cycle, ad } = limitIds
+  await update(db, 'company', 'cny_id', company.least, { cny_afm: null, cny_site: '', cny_logo: null })
+  const cny_name = longText(seed.companies.find(({ cny_id }) => cny_id === company.most)?.name ?? '', 150)
+  await update(db, 'company', 'cny_id', company.most, {
+    cny_name,
+    cny_fold: foldGreek(cny_name),
+    cny_site: `https://${'μακρύ'.repeat(96)}.demo`.slice(0, 500),
+  })
+  await update(db, 'job_listing', 'jl_id', listing.least, leastListing)
+  await update(db, 'job_listing', 'jl_id', listing.most, mostListing())
+  await update(db, 'educational_cycle', 'edc_id', cycle.least, {
+    edc_organizor: '',
+    edc_description: '',
+    edc_hard_skills: 0,
+    edc_soft_skills: 0,
+    edc_learning_hours: 0,
+    edc_openingDate: null,
+    edc_closingDate: null,
+  })
+  await update(db, 'educational_cycle', 'edc_id', cycle.most, {
+    edc_description: longHtml(50_000),
+    edc_hard_skills: 10_000,
+    edc_soft_skills: 10_000,
+    edc_learning_hours: 10_000,
+  })
+  await update(db, 'ad', 'ad_id', ad.least, { ad_body: '', ad_link: '', ad_date_from: null, ad_date_until: null })
+  await update(db, 'ad', 'ad_id', ad.most, {
+    ad_title: longText('Σεμινάριο συγγραφής βιογραφικού', 200),
+    ad_body: longHtml(50_000),
+    ad_link: `https://events.example/${'a'.repeat(500)}`.slice(0, 500),
+  })
+}
+
+const leastListing = {
+  jl_description: '',
+  jl_city: '',
+  jl_remote: false,
+  jl_openings: 1,
+  jl_deadline: null,
+  jl_pay_min: null,
+  jl_pay_max: null,
+  jl_requirements: [],
+  jl_requested_strictly_qualified: false,
+  jl_requested_bachelors_education: '',
+  jl_requested_masters_education: '',
+  jl_requested_experienced_in_sector: '',
+}
+
+function mostListing() {
+  const jl_position_title = longText('Θέση με όλα τα στοιχεία', 200)
+  return {
+    jl_position_title,
+    jl_fold: foldGreek(jl_position_title),
+    jl_description: longHtml(50_000),
+    jl_city: longText('Αθήνα', 120),
+    jl_openings: 1000,
+    jl_pay_min: 1_000_000,
+    jl_pay_max: 1_000_000,
+    jl_requirements: times(40, (index) => ({
+      type: requirementTypes[index % requirementTypes.length],
+      value: longText(`Απαίτηση ${index + 1}`, 200),
+    })),
+  }
+}
+
+/** Every field of the profile as the form of the office takes it. */
+async function addCandidateLimits(seed: DemoSeed): Promise<void> {
+  const { least, most } = limitIds.candidate
+  const person = (usr_id: number) => seed.candidates.find((candidate) => candidate.usr_id === usr_id)
+  const required = { usr_fullname: person(least)?.fullname ?? '', usr_email: person(least)?.email ?? '' }
+  await writeCandidate(seed.work.db, least, candidateValues.parse(required))
+  await update(seed.work.db, 'user_profile', 'usp_fk_usr_id', least, { usp_fk_cv_file: null })
+  await writeCandidate(seed.work.db, most, mostOf(person(most)?.email ?? ''))
+}
+
+function mostOf(usr_email: string): Record<string, unknown> {
+  const items = (count: number, length: number) => times(count, (index) => longText(`${index + 1}.`, length))
+  return {
+    usr_fullname: longText('Ωραιοζήλη Χατζηπαπακωνσταντινοπούλου', 200),
+    usr_email,
+    usr_phone: '+30 (210) 123-4567-890-1234567',
+    usp_city: longText('Αθήνα', 120),
+    usp_about: longText('', 4000),
+    usp_years_experience: 60,
+    usp_experience: times(40, (index) => ({
+      title: longText('Υπεύθυνη', 160),
+      employer: longText('Εταιρεία', 160),
+      sector: longText('Κλάδος', 120),
+      from: `${1980 + index}-01`,
+      to: `${1980 + index}-12`,
+      description: longText('', 2000),
+    })),
+    usp_languages: times(20, (index) => ({
+      language: longText(`Γλώσσα ${index + 1}`, 60),
+      level: languageLevels[index % languageLevels.length],
+    })),
+    usp_software: items(60, 120),
+    usp_code: items(60, 120),
+    usp_links: times(10, (index) => ({
+      label: longText(`Σύνδεσμος ${index + 1}`, 60),
+      url: `https://links.example/${index}${'a'.repeat(500)}`.slice(0, 500),
+    })),
+  }
+}
+
+async function writeCandidate(db: Db, usr_id: number, values: Record<string, unknown>): Promise<void> {
+  const tables: Record<string, Record<string, unknown>> = {}
+  for (const [name, { table }] of Object.entries(profile))
+    if (name in values) (tables[table] ??= {})[name] = values[name]
+  const { users = {}, user_profile = {}, user_education = {} } = tables
+  const { usr_fullname, usr_email, usr_phone } = users as Record<'usr_fullname' | 'usr_email' | 'usr_phone', string>
+  const { usr_fold, usr_search } = userRow({
+    usr_id,
+    usr_role: '',
+    usr_fullname,
+    usr_email,
+    usr_phone,
+    usr_date_created: '',
+  })
+  await update(db, 'users', 'usr_id', usr_id, { ...users, usr_fold, usr_search })
+  await update(db, 'user_profile', 'usp_fk_usr_id', usr_id, user_profile)
+  if (Object.keys(user_education).length > 0)
+    await update(db, 'user_education', 'uedu_fk_usr_id', usr_id, user_education)
+}

@@ -1,0 +1,97 @@
+import { sql } from 'kysely'
+import { beforeAll, expect, it } from 'vitest'
+import { api } from '#shared/api.ts'
+import { candidateValues } from '#shared/features/candidates/candidates.schemas.ts'
+import { fields } from '#shared/core/fields.ts'
+import { listingForm } from '#shared/features/job-listings/job-listings.contract.ts'
+import { limitIds } from '#server/database/seeds/demo.limits.ts'
+import { loadDemoSeed } from '#server/database/seeds/demo.ts'
+import { startTestApp, type TestApp } from '#server/testing/app.ts'
+
+let t: TestApp
+
+beforeAll(async () => {
+  t = await startTestApp({ SEED: 'demo' })
+  await loadDemoSeed(t.services)
+})
+
+async function count(what: string): Promise<number> {
+  const { rows } = await sql<{ n: number }>`select count(*) as n from ${sql.raw(what)}`.execute(
+    t.services.connection.db,
+  )
+  return rows[0]?.n ?? 0
+}
+
+async function values(column: string, table: string): Promise<string[]> {
+  const { rows } = await sql<{
+    v: string
+  }>`select distinct ${sql.raw(column)} as v from ${sql.raw(table)} order by 1`.execute(t.services.connection.db)
+  return rows.map((row) => row.v)
+}
+
+it('is as large as the product promises', async () => {
+  expect(await count('company')).toBeGreaterThanOrEqual(25)
+  expect(await count('job_listing')).toBeGreaterThanOrEqual(60)
+  expect(await count("users where usr_role = 'CANDIDATE'")).toBe(600)
+  expect(await count('user_profile where usp_fk_cv_file is not null')).toBe(599)
+  expect(await count('educational_cycle')).toBe(6)
+  expect(await count('hiring')).toBeGreaterThan(30)
+})
+
+it('shows every state', async () => {
+  expect(await values('cny_status', 'company')).toEqual(['APPROVED', 'ARCHIVED', 'PENDING_APPROVAL'])
+  expect(await values('jl_status', 'job_listing')).toEqual(['CLOSED', 'DISABLED', 'OPEN'])
+  expect(await values('edc_status', 'educational_cycle')).toHaveLength(4)
+  expect(await values('edca_status', 'cycle_application')).toHaveLength(10)
+  expect(await values('jli_status', 'interview')).toHaveLength(5)
+  expect(await values('jlc_status', 'job_listing_candidate')).toHaveLength(4)
+})
+
+it('keeps its stories straight', async () => {
+  expect(
+    await count('hiring left join user_profile on usp_fk_usr_id = jlh_fk_usr_id where usp_hired is not true'),
+  ).toBe(0)
+  expect(
+    await count(
+      "cycle_application join user_profile on usp_fk_usr_id = edca_fk_usr_id where edca_status = 'SUCCEEDED' and usp_finalist_fk_edc_id is null",
+    ),
+  ).toBe(0)
+  expect(
+    await count(
+      "job_listing join company on cny_id = jl_fk_cny_id where cny_status = 'ARCHIVED' and jl_status <> 'CLOSED'",
+    ),
+  ).toBe(0)
+  expect(await count("interview where jli_status = 'SCHEDULED' and jli_date < now()")).toBe(0)
+  // One invitation was never answered, so that this can be seen, too.
+  expect(await count("interview where jli_status = 'PENDING_CANDIDATE_RESPONSE' and jli_date < now()")).toBe(1)
+})
+
+it('holds readable CVs', async () => {
+  const row = await t.services.connection.db
+    .selectFrom('file')
+    .select('fil_id')
+    .where('fil_purpose', '=', 'cv')
+    .executeTakeFirstOrThrow()
+  const bytes = await t.services.storage.readBuffer(row.fil_id)
+  expect(bytes.subarray(0, 5).toString()).toBe('%PDF-')
+})
+
+it('has a least and a most candidate and listing, both as their forms accept them', async () => {
+  const office = await t.as(1)
+  const { least, most } = limitIds.candidate
+  const [small, large] = await Promise.all(
+    [least, most].map(async (id) => {
+      const { user, usr_profile, education } = (await office.call(api.candidates.profile, { id })).body
+      return { ...user, ...usr_profile, ...education }
+    }),
+  )
+  expect(small).toMatchObject({ usr_phone: '', usp_city: '', usp_about: '', usp_experience: [], usp_languages: [] })
+  const values = Object.fromEntries(Object.entries(large ?? {}).filter(([name]) => name in candidateValues.shape))
+  expect(candidateValues.parse(values)).toMatchObject({ usp_years_experience: 60 })
+  expect([large?.usr_fullname.length, large?.usp_about.length, large?.usp_experience.length]).toEqual([200, 4000, 40])
+  for (const id of Object.values(limitIds.listing)) {
+    const { body } = await office.call(api['job-listings'].officeOne, { id })
+    const form = Object.fromEntries(Object.entries(body).filter(([name]) => name in listingForm))
+    expect(fields(listingForm).safeParse(form).error?.issues ?? []).toEqual([])
+  }
+})

@@ -1,0 +1,16 @@
+import type { PersonalData } from '#server/core/personal-data.ts'
+
+export const adsPersonal: PersonalData = {
+  tables: {
+    ad: {
+      key: ['ad_id'],
+      freeText: { ad_title: 'Διαφήμιση, τίτλος', ad_body: 'Διαφήμιση, κείμενο' },
+      notPersonal: ['ad_link', 'ad_image', 'ad_status'],
+    },
+    ad_audiences: {
+      key: ['ada_id'],
+      freeText: { ada_title: 'Κοινό διαφήμισης, τίτλος', ada_filters: 'Κοινό διαφήμισης, φίλτρα' },
+    },
+    ad_attachment: { notPersonal: ['adt_kind'] },
+  },
+}

@@ -1,0 +1,10 @@
+import type { Feature } from '#server/core/feature.ts'
+import { authHandlers } from '#server/features/auth/auth.handlers.ts'
+import { authMailTemplates } from '#server/features/auth/auth.mail-templates.ts'
+import { authPersonal } from '#server/features/auth/auth.personal.ts'
+
+export const authFeature: Feature = {
+  handlers: authHandlers,
+  personal: authPersonal,
+  mailTemplates: authMailTemplates,
+}

@@ -1,0 +1,32 @@
+import type { MailTemplates } from '#server/core/mail/templates.ts'
+
+export const authMailTemplates: MailTemplates = {
+  'auth.reset': {
+    title: 'Νέος κωδικός',
+    subject: 'Ορισμός νέου κωδικού',
+    body: `Γεια σου,
+
+ζητήθηκε νέος κωδικός για τον λογαριασμό {email}. Για να τον ορίσεις άνοιξε τον σύνδεσμο μέσα στα επόμενα 60 λεπτά:
+
+{link}
+
+Αν δεν το ζήτησες εσύ, δεν χρειάζεται να κάνεις τίποτα: ο κωδικός σου δεν άλλαξε.`,
+    placeholders: { email: 'Το e-mail του λογαριασμού', link: 'Ο σύνδεσμος' },
+    required: ['link'],
+    sample: { email: 'maria@example.org', link: 'https://example.org/reset-password-finish?resetKey=…' },
+  },
+  'auth.password-changed': {
+    title: 'Ο κωδικός άλλαξε',
+    subject: 'Ο κωδικός σου άλλαξε',
+    body: `Γεια σου,
+
+ο κωδικός του λογαριασμού {email} μόλις άλλαξε και όλες οι άλλες συνδέσεις έκλεισαν.
+
+Αν δεν το έκανες εσύ, ζήτησε αμέσως νέο κωδικό από τη σελίδα σύνδεσης:
+
+{link}`,
+    placeholders: { email: 'Το e-mail του λογαριασμού', link: 'Η σελίδα σύνδεσης' },
+    required: [],
+    sample: { email: 'maria@example.org', link: 'https://example.org/login' },
+  },
+}

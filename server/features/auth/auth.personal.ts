@@ -1,0 +1,12 @@
+import type { PersonalData } from '#server/core/personal-data.ts'
+import { endSessions } from '#server/core/sessions.ts'
+
+export const authPersonal: PersonalData = {
+  tables: {
+    session: { erase: [{ rows: 'ses_fk_usr_id' }], personal: ['ses_address', 'ses_agent'] },
+    secret_key: { erase: [{ rows: 'key_fk_usr_id' }], personal: ['key_data'], notPersonal: ['key_kind'] },
+    // Kept for minutes; candidates do not sign in.
+    login_failure: { notPersonal: ['key'] },
+  },
+  beforeErase: (work, { usr_id }) => endSessions(work, usr_id),
+}

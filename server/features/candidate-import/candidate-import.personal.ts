@@ -1,0 +1,25 @@
+import { sql } from 'kysely'
+import type { PersonalData } from '#server/core/personal-data.ts'
+
+export const candidateImportPersonal: PersonalData = {
+  tables: {
+    candidate_import: {
+      key: ['imp_id'],
+      freeText: { imp_name: 'Εισαγωγή υποψηφίων, όνομα αρχείου' },
+      notPersonal: ['imp_status', 'imp_headers', 'imp_mapping', 'imp_known', 'imp_alike'],
+    },
+    candidate_import_row: {
+      // Rows of an unchecked list have no user id yet, so they are matched by e-mail address.
+      erase: [
+        { rows: 'cir_fk_usr_id' },
+        {
+          rows: ({ usr_email }) =>
+            sql<boolean>`exists (select from unnest(cir_cells) cell where lower(btrim(cell)) = lower(${usr_email}))`,
+        },
+      ],
+      personal: ['cir_cells', 'cir_values', 'cir_problems'],
+      notPersonal: ['cir_kind'],
+    },
+    candidate_import_heading: { notPersonal: ['cih_heading', 'cih_field'] },
+  },
+}

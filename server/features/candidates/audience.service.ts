@@ -1,0 +1,96 @@
+import { type RawBuilder, sql } from 'kysely'
+import type { Filter } from '#shared/core/filters.ts'
+import {
+  type Audience,
+  type AudiencePreview,
+  meansCandidates,
+  namesCompany,
+} from '#shared/features/candidates/audience.ts'
+import { audienceFields } from '#shared/features/candidates/candidates.fields.ts'
+import { athensDay } from '#shared/core/dates.ts'
+import { type FilterColumn, type FilterColumns, filtersToSql } from '#server/core/filters.ts'
+import type { Work } from '#server/core/work.ts'
+import { auditSensitiveFilters, candidateColumns } from '#server/features/candidates/candidate-filters.service.ts'
+import { peopleFrom } from '#server/features/candidates/profile.service.ts'
+
+function audienceColumns(today: string): Record<string, FilterColumn> & FilterColumns<typeof audienceFields> {
+  const company = (what: RawBuilder<unknown>) => sql`(select ${what} from company where cny_id = usr_fk_cny_id)`
+  return {
+    usr_role: { sql: sql`usr_role` },
+    cny_name: { sql: company(sql`cny_name`) },
+    cny_activity: { sql: company(sql`cny_activity`) },
+    cny_size: { sql: company(sql`cny_size`) },
+    ...candidateColumns(today),
+  }
+}
+
+const ofCompany = sql<boolean>`(usr_role = 'COMPANY_USER'
+  and exists (select from company where cny_id = usr_fk_cny_id and cny_status = 'APPROVED'))`
+
+/** Only candidates, unless an audience names the role or a company. People of companies must belong to an approved one. */
+function ofRole(filters: readonly Filter[]): RawBuilder<boolean> {
+  if (namesCompany(filters)) return ofCompany
+  return meansCandidates(filters)
+    ? sql<boolean>`usr_role = 'CANDIDATE'`
+    : sql<boolean>`(usr_role = 'CANDIDATE' or ${ofCompany})`
+}
+
+/** A condition on people: filters of one audience join by AND, audiences by OR; no audience means every candidate. */
+export function audienceWhere(work: Pick<Work, 'now'>, audiences: readonly Audience[]): RawBuilder<boolean> {
+  const today = athensDay(work.now.toISOString())
+  const each = (audiences.length === 0 ? [{ filters: [] }] : audiences).map(({ filters }) => {
+    const fits = filtersToSql(filters, 'and', audienceFields, audienceColumns(today))
+    return fits ? sql`(${ofRole(filters)} and ${fits})` : sql`(${ofRole(filters)})`
+  })
+  return sql<boolean>`(usr_date_deleted is null and (${sql.join(each, sql` or `)}))`
+}
+
+/** Why somebody who matches is left out; the first reason that applies counts. */
+export interface Exclusion {
+  reason: string
+  when: RawBuilder<unknown>
+}
+
+export const notActive: Exclusion = { reason: 'Ανενεργός λογαριασμός', when: sql`usr_status <> 'ON'` }
+
+function reachedWhere(work: Pick<Work, 'now'>, audiences: readonly Audience[], exclusions: readonly Exclusion[]) {
+  const out = exclusions.map(({ when }) => sql`not coalesce(${when}, false)`)
+  return sql`${sql.join([audienceWhere(work, audiences), ...out], sql` and `)}`
+}
+
+/** The exact number, some of the people, and who is left out and why. */
+export async function previewAudience(
+  work: Work,
+  audiences: readonly Audience[],
+  options: { limit: number; exclusions?: readonly Exclusion[] },
+): Promise<AudiencePreview> {
+  const exclusions = options.exclusions ?? [notActive]
+  const reason = sql`case ${sql.join(
+    exclusions.map(({ when, reason: words }) => sql`when ${when} then ${words}::text`),
+    sql` `,
+  )} end`
+  const counts = await sql<{ reason: string | null; count: number }>`select reason, count(*) as count
+    from (select ${reason} as reason from ${peopleFrom} where ${audienceWhere(work, audiences)}) fitting
+    group by reason order by count desc, reason`.execute(work.db)
+  const people = await sql<AudiencePreview['documents'][number]>`
+    select usr_id, usr_role, usr_fullname, usr_email, coalesce(usp_city, '') as usp_city,
+      coalesce((select cny_name from company where cny_id = usr_fk_cny_id), '') as cny_name
+    from ${peopleFrom} where ${reachedWhere(work, audiences, exclusions)}
+    order by plain(usr_fullname) collate "C", usr_id limit ${options.limit}`.execute(work.db)
+  await auditSensitiveFilters(
+    work,
+    audiences.flatMap(({ filters }) => filters),
+  )
+  return {
+    total: counts.rows.find((row) => row.reason === null)?.count ?? 0,
+    documents: people.rows,
+    left_out: counts.rows.flatMap((row) => (row.reason === null ? [] : [{ reason: row.reason, count: row.count }])),
+  }
+}
+
+/** Returns true if this person belongs to the audiences. */
+export async function belongsTo(work: Work, usr_id: number, audiences: readonly Audience[]): Promise<boolean> {
+  const { rows } = await sql`select from ${peopleFrom}
+    where usr_id = ${usr_id} and ${audienceWhere(work, audiences)}`.execute(work.db)
+  return rows.length > 0
+}

@@ -1,0 +1,66 @@
+import { sql } from 'kysely'
+import { AppError } from '#shared/core/errors.ts'
+import type { ConsentPurpose } from '#shared/features/programmes/programmes.consent.ts'
+import { audit } from '#server/core/audit.ts'
+import { visitor } from '#server/core/person.ts'
+import type { Work } from '#server/core/work.ts'
+import { cancelInterviewsOfCandidates } from '#server/features/interviews/interviews.service.ts'
+import { chooseNews } from '#server/features/mail/mail.service.ts'
+
+/** The same work with the candidate as the actor in the audit trail. */
+export async function asCandidate(work: Work, usr_id: number): Promise<Work> {
+  const row = await work.db
+    .selectFrom('users')
+    .select(['usr_email', 'usr_fullname'])
+    .where('usr_id', '=', usr_id)
+    .where('usr_role', '=', 'CANDIDATE')
+    .where('usr_date_deleted', 'is', null)
+    .executeTakeFirst()
+  if (!row) throw new AppError('link_expired')
+  return { ...work, person: { ...visitor, ...row, usr_id, usr_role: 'CANDIDATE' } }
+}
+
+export interface Consent {
+  purpose: ConsentPurpose
+  given: boolean
+  version: string
+  /** Where the answer was given: the personal page, or the application to a cycle. */
+  source: string
+}
+
+/** Ends what companies have under way with people whom they may no longer read. */
+export async function stopSharing(work: Work, usr_ids: readonly number[]): Promise<void> {
+  await cancelInterviewsOfCandidates(work, usr_ids)
+  const { rows } = await sql<{ id: number }>`select distinct jl_fk_cny_id as id from job_listing_candidate
+    join job_listing on jl_id = jlc_fk_jl_id where jlc_fk_usr_id = any(${[...usr_ids]}::int[])`.execute(work.db)
+  work.concerns({ companies: rows.map((row) => row.id) })
+}
+
+/** Records an answer about consent and applies it. Earlier answers stay on record. */
+export async function giveConsent(work: Work, usr_id: number, consent: Consent): Promise<void> {
+  await work.db
+    .insertInto('consent')
+    .values({
+      con_fk_usr_id: usr_id,
+      con_purpose: consent.purpose,
+      con_version: consent.version,
+      con_given: consent.given,
+      con_source: consent.source,
+      con_date_created: work.now.toISOString(),
+    })
+    .execute()
+  if (consent.purpose === 'companies')
+    await work.db
+      .insertInto('user_profile')
+      .values({ usp_fk_usr_id: usr_id, usp_open_for_work: consent.given })
+      .onConflict((conflict) => conflict.column('usp_fk_usr_id').doUpdateSet({ usp_open_for_work: consent.given }))
+      .execute()
+  if (consent.purpose === 'companies' && !consent.given) await stopSharing(work, [usr_id])
+  if (consent.purpose === 'news') await chooseNews(work, usr_id, consent.given)
+  await audit(work, {
+    action: consent.given ? 'consent-given' : 'consent-withdrawn',
+    entity: 'user',
+    id: usr_id,
+    after: consent,
+  })
+}

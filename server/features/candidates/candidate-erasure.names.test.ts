@@ -1,0 +1,146 @@
+import { describe, expect, it } from 'vitest'
+import { adsContract } from '#shared/features/ads/ads.contract.ts'
+import { candidatesContract as candidates } from '#shared/features/candidates/candidates.contract.ts'
+import { educationalCyclesContract } from '#shared/features/educational-cycles/educational-cycles.contract.ts'
+import { hiringContract } from '#shared/features/hiring/hiring.contract.ts'
+import { notificationsContract } from '#shared/features/notifications/notifications.contract.ts'
+import { personalPageContract as me } from '#shared/features/personal-page/personal-page.contract.ts'
+import { reportsContract } from '#shared/features/reports/reports.contract.ts'
+import { audit } from '#server/core/audit.ts'
+import { queueMail } from '#server/core/mail/outbox.ts'
+import { personalLinkFor } from '#server/core/personal-links.ts'
+import { startTestApp } from '#server/testing/app.ts'
+import {
+  makeAdministrator,
+  makeCandidate,
+  makeCompany,
+  makeCycle,
+  makeGraduate,
+  makeListing,
+} from '#server/testing/make.ts'
+import { residue } from '#server/testing/residue.ts'
+
+const t = await startTestApp()
+const admin = await t.as(await t.work(makeAdministrator))
+
+/** What others have: rows of these tables that belong to somebody else. */
+async function rowsOfOthers(usr_id: number) {
+  const query = async (text: string) => (await t.services.connection.pool.query(text, [usr_id])).rows as unknown[]
+  return {
+    mails: await query('select * from outbox_mail where mai_fk_usr_id is distinct from $1 order by mai_id'),
+    audit:
+      await query(`select * from audit where aud_entity_id <> $1::int::text and aud_fk_usr_id is distinct from $1::int
+      order by aud_id`),
+    audiences: await query('select * from cycle_audience, ad_audiences where $1 > 0'),
+    reports: await query('select * from report_field_group where $1 > 0 order by _id'),
+    files: await query(`select * from file where fil_fk_usr_id is distinct from $1 order by fil_id`),
+  }
+}
+
+async function withPersonalPage(name: string) {
+  const usr_id = await t.work((work) => makeCandidate(work, { name }))
+  const key = (await t.work((work) => personalLinkFor(work, usr_id))).split('/me/')[1] ?? ''
+  const headers = { 'x-personal-key': key }
+  const rename = (usr_fullname: string) =>
+    t.visitor.call(me.saveProfile, { usr_fullname, usr_phone: '6970000000' }, { headers })
+  const erase = async () => {
+    const { erasure_key } = (await t.visitor.call(me.beginErasure, {}, { headers })).body
+    return t.visitor.call(me.erase, { erasure_key, confirm: 'ΔΙΑΓΡΑΦΗ' }, { headers })
+  }
+  return { usr_id, rename, erase }
+}
+
+describe('an erasure under a name of everyday words', () => {
+  it('changes nothing of others, and the lists of the office go on', async () => {
+    const filters = JSON.stringify([{ field: 'age', op: 'lte', value: 35 }])
+    await t.work(async (work) => {
+      const edc_id = await makeCycle(work)
+      const { ad_id } = await work.db
+        .insertInto('ad')
+        .values({ ad_title: 'Regen: Γεια σου' })
+        .returning('ad_id')
+        .executeTakeFirstOrThrow()
+      await work.db.insertInto('cycle_audience').values({ edaud_fk_edc_id: edc_id, edaud_filters: filters }).execute()
+      await work.db.insertInto('ad_audiences').values({ ada_fk_ad_id: ad_id, ada_filters: filters }).execute()
+      await work.db
+        .insertInto('report_field_group')
+        .values({ rpfg_type: 'candidate', rpfg_title: 'Regen', rpfg_filters: filters })
+        .execute()
+      const text = 'Γεια σου Μαρία, Τηλεφώνησα για το usr_id του Regen'
+      await queueMail(work, { to: 'maria@mail.test', template: 'x', subject: 'Γεια σου', text })
+      await audit(work, { action: 'noted', entity: 'user', id: admin.usr_id, before: { field: 'usr_id' }, after: text })
+      await work.db
+        .insertInto('file')
+        .values({ fil_name: 'Regen.xlsx', fil_mime: 'x', fil_bytes: 1, fil_purpose: 'report', fil_sha256: '' })
+        .execute()
+    })
+    const person = await withPersonalPage('Γεια σου')
+    const before = await rowsOfOthers(person.usr_id)
+    for (const name of ['field', 'Τηλεφώνησα', 'usr_id', 'Regen', 'Γεια σου'])
+      expect((await person.rename(name)).status).toBe(200)
+    expect((await person.erase()).status).toBe(200)
+    expect(await rowsOfOthers(person.usr_id)).toEqual(before)
+    for (const call of [educationalCyclesContract.list, adsContract.list])
+      expect((await admin.call(call, {})).status).toBe(200)
+    expect((await admin.call(reportsContract.list)).status).toBe(200)
+  })
+})
+
+describe('an erasure beside somebody with a longer name', () => {
+  it('takes nothing from that person and shows only whole names', async () => {
+    const { cny_id, usr_id: boss } = await t.work(makeCompany)
+    const company = await t.as(boss)
+    const short = await t.work((work) => makeCandidate(work, { name: 'Ελένη Παπά' }))
+    const long = await t.work((work) => makeGraduate(work, { name: 'Ελένη Παπαδοπούλου' }))
+    await admin.call(candidates.note, { id: long, note: 'Η Ελένη Παπαδοπούλου ξεκινά Δευτέρα, όχι η Ελένη Παπά-Ρήγα' })
+    const jl_id = await t.work((work) => makeListing(work, cny_id))
+    await admin.call(hiringContract.officeHire, { id: jl_id, uid: long, comments: 'Ελένη Παπαδοπούλου' })
+    const before = await rowsOfOthers(short)
+    const notices = (await company.call(notificationsContract.list, {})).body.documents
+    expect(notices.length).toBeGreaterThan(0)
+    expect((await admin.call(candidates.mentions, { id: short })).body).toEqual({ is_erased: false, mentions: [] })
+    expect((await admin.call(candidates.erase, { id: short, confirm: 'ΔΙΑΓΡΑΦΗ' })).status).toBe(200)
+    expect(await rowsOfOthers(short)).toEqual(before)
+    expect((await company.call(notificationsContract.list, {})).body.documents).toEqual(notices)
+    const { note } = (await admin.call(candidates.profile, { id: long })).body
+    expect(note).toBe('Η Ελένη Παπαδοπούλου ξεκινά Δευτέρα, όχι η Ελένη Παπά-Ρήγα')
+  })
+})
+
+describe('what others wrote about somebody who erased themselves', () => {
+  it('stays, is left to the office without the name, and changes where the office says yes', async () => {
+    const other = await t.work((work) => makeCandidate(work))
+    const person = await withPersonalPage('Ουρανία Ξεχωριστή')
+    await admin.call(candidates.note, { id: other, note: 'Η ΟΥΡΑΝΙΑ Ξεχωριστή τη σύστησε' })
+    const jl_id = await t.work(async (work) => makeListing(work, (await makeCompany(work)).cny_id))
+    const listing = (jl_description: string) =>
+      t.work((work) => work.db.updateTable('job_listing').set({ jl_description }).where('jl_id', '=', jl_id).execute())
+    await listing('Ρωτήστε την Ουρανία Ξεχωριστή.')
+    expect((await person.erase()).status).toBe(200)
+    const noteOf = async () => (await admin.call(candidates.profile, { id: other })).body.note
+    expect(await noteOf()).toBe('Η ΟΥΡΑΝΙΑ Ξεχωριστή τη σύστησε')
+    const notices = (await admin.call(notificationsContract.list, {})).body.documents
+    const link = `/admin/candidates/${person.usr_id}/mentions`
+    expect(notices.find(({ not_link }) => not_link === link)?.not_body).toBe(
+      '3 σημεία ίσως μιλούν ακόμη για το πρόσωπο.',
+    )
+    const tables = await residue(t, ['Ουρανία Ξεχωριστή'])
+    expect(tables.toSorted()).toEqual(['public.audit', 'public.job_listing', 'public.user_profile'])
+
+    await listing('Ρωτήστε το γραφείο.')
+    const { is_erased, mentions } = (await admin.call(candidates.mentions, { id: person.usr_id })).body
+    expect(is_erased).toBe(true)
+    expect(mentions.map(({ excerpt, can_replace }) => [excerpt, can_replace])).toEqual([
+      ['Η ΟΥΡΑΝΙΑ Ξεχωριστή τη σύστησε', true],
+      ['Η ΟΥΡΑΝΙΑ Ξεχωριστή τη σύστησε', true],
+      ['Ρωτήστε το γραφείο.', false],
+    ])
+    const mention_ids = mentions.map(({ id }) => id)
+    expect((await admin.call(candidates.settleMentions, { id: person.usr_id, mention_ids })).status).toBe(200)
+    expect(await noteOf()).toBe('Η Διαγραμμένο πρόσωπο τη σύστησε')
+    expect(await residue(t, ['Ουρανία Ξεχωριστή'])).toEqual([])
+    expect((await admin.call(candidates.mentions, { id: person.usr_id })).body.mentions).toEqual([])
+    const company = await t.as((await t.work(makeCompany)).usr_id)
+    expect((await company.call(candidates.mentions, { id: person.usr_id })).status).toBe(403)
+  })
+})

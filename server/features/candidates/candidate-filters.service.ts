@@ -1,0 +1,59 @@
+import { type RawBuilder, sql } from 'kysely'
+import { athensDay } from '#shared/core/dates.ts'
+import type { Filter } from '#shared/core/filters.ts'
+import { candidateFields, sensitiveFields } from '#shared/features/candidates/candidates.fields.ts'
+import { profile } from '#shared/features/candidates/profile.ts'
+import type { ProfileField } from '#shared/features/candidates/profile.field.ts'
+import { audit } from '#server/core/audit.ts'
+import { type FilterColumn, type FilterColumns, filtersToSql } from '#server/core/filters.ts'
+import type { Work } from '#server/core/work.ts'
+import { filterColumnOf } from '#server/features/candidates/profile.service.ts'
+
+const applicationsOf = (what: RawBuilder<unknown>) =>
+  sql`(select ${what} from cycle_application where edca_fk_usr_id = usr_id)`
+
+const profileFilters = Object.fromEntries(
+  Object.entries<ProfileField>(profile).map(([name, field]) => [name, filterColumnOf(name, field)]),
+) as Record<keyof typeof profile, FilterColumn>
+
+/** `today` is the day in Athens, for ages. */
+export function candidateColumns(today: string): FilterColumns<typeof candidateFields> {
+  return {
+    ...profileFilters,
+    age: { sql: sql`extract(year from age(${today}::date, usp_birthdate))` },
+    application_status: { sql: applicationsOf(sql`array_agg(edca_status)`), as: 'array' },
+    application_cycle: { sql: applicationsOf(sql`array_agg(edca_fk_edc_id::text)`), as: 'array' },
+    finalist_cycle: { sql: sql`array_remove(array[usp_finalist_fk_edc_id::text], null)`, as: 'array' },
+    applications: { sql: applicationsOf(sql`count(*)`) },
+  }
+}
+
+/** Audits filters by sensitive fields, like every read of such data. */
+export async function auditSensitiveFilters(work: Work, filters: readonly Filter[]): Promise<void> {
+  const used = [...new Set(filters.map((filter) => filter.field))].filter((field) => sensitiveFields.has(field))
+  if (used.length > 0)
+    await audit(work, { entity: 'candidates', id: 'filter', action: 'read-sensitive', after: { fields: used } })
+}
+
+/** Somebody who is not in the database yet, by column names. */
+export interface NewPerson {
+  user: Record<string, unknown>
+  profile: Record<string, unknown>
+  education: Record<string, unknown>
+}
+
+/** The filters that this person does not meet, evaluated by the same SQL as for stored people. */
+export async function unmetFilters(work: Work, person: NewPerson, filters: readonly Filter[]): Promise<Filter[]> {
+  if (filters.length === 0) return []
+  const columns = candidateColumns(athensDay(work.now.toISOString()))
+  const tests = filters.map(
+    (filter) => sql`coalesce(${filtersToSql([filter], 'and', candidateFields, columns)}, false)`,
+  )
+  const result = await sql<{ met: boolean[] }>`select array[${sql.join(tests)}] as met
+    from jsonb_populate_record(null::users, ${JSON.stringify(person.user)}) as users,
+      jsonb_populate_record(null::user_profile, ${JSON.stringify(person.profile)}) as user_profile,
+      jsonb_populate_record(null::user_education, ${JSON.stringify(person.education)}) as user_education`.execute(
+    work.db,
+  )
+  return filters.filter((_, index) => result.rows[0]?.met[index] === false)
+}

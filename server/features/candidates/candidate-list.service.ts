@@ -1,0 +1,142 @@
+import { type RawBuilder, sql } from 'kysely'
+import { athensDay } from '#shared/core/dates.ts'
+import type { ExportQuery } from '#shared/core/exporting.ts'
+import type { ListQuery } from '#shared/core/paging.ts'
+import { candidateFields } from '#shared/features/candidates/candidates.fields.ts'
+import type { CandidateRow } from '#shared/features/candidates/candidates.schemas.ts'
+import { fieldsWhere } from '#shared/features/candidates/profile.ts'
+import { listRows } from '#server/core/export.ts'
+import { type ListDefinition, type ListPage, orderOf, runList, whereOf } from '#server/core/lists.ts'
+import type { Work } from '#server/core/work.ts'
+import { planOnce } from '#server/database/kept-plans.ts'
+import { candidateColumns } from '#server/features/candidates/candidate-filters.service.ts'
+import { isGraduate } from '#server/features/candidates/graduates.service.ts'
+import { peopleFrom, selectOf } from '#server/features/candidates/profile.service.ts'
+
+export interface CandidateFlags {
+  regenerators?: boolean | undefined
+  hired?: boolean | undefined
+  hidden?: boolean | undefined
+  /** Only these people. */
+  ids?: readonly number[] | undefined
+}
+
+export type CandidateQuery = ListQuery & CandidateFlags
+
+const isListedGraduate = isGraduate(sql`cas_fk_usr_id`)
+
+function flagWhere(flags: CandidateFlags): RawBuilder<unknown>[] {
+  const parts: RawBuilder<unknown>[] = []
+  if (flags.regenerators !== undefined) parts.push(flags.regenerators ? isListedGraduate : sql`not ${isListedGraduate}`)
+  if (flags.hired !== undefined) parts.push(flags.hired ? sql`cas_is_hired` : sql`not cas_is_hired`)
+  if (flags.hidden !== undefined) parts.push(flags.hidden ? sql`not cas_is_on` : sql`cas_is_on`)
+  if (flags.ids !== undefined) parts.push(sql`cas_fk_usr_id = any(${[...flags.ids]}::int[])`)
+  return parts
+}
+
+const listed = selectOf(fieldsWhere({ listed: true }))
+export const ageOn = (today: string) => sql`extract(year from age(${today}::date, usp_birthdate))::int`
+
+/** Sort columns that only `users` has: then it is scanned first. */
+const ordersOfUsers: Record<string, RawBuilder<unknown>> = {
+  usr_date_created: sql`usr_date_created`,
+  usr_status: sql`usr_status`,
+  usr_email: sql`usr_email`,
+}
+
+const ordersOfProfile = Object.fromEntries(
+  Object.keys(fieldsWhere({ sortable: true })).map((name) => [name, { nullable: sql.ref(name) }]),
+)
+
+/**
+ * Each candidate has a narrow row in candidate_search. The planner drops unused outer joins, so names, flags and the
+ * default order read these rows alone.
+ */
+function candidatesFrom(sort: string): RawBuilder<unknown> {
+  const users = Object.hasOwn(ordersOfUsers, sort)
+    ? sql`users join candidate_search on cas_fk_usr_id = usr_id and usr_role = 'CANDIDATE' and usr_date_deleted is null`
+    : sql`candidate_search left join users on usr_id = cas_fk_usr_id`
+  return sql`${users} left join user_profile on usp_fk_usr_id = cas_fk_usr_id
+    left join user_education on uedu_fk_usr_id = cas_fk_usr_id`
+}
+
+function candidateList(work: Pick<Work, 'now'>, query: Pick<CandidateQuery, 'sort'> & CandidateFlags): ListDefinition {
+  const today = athensDay(work.now.toISOString())
+  return {
+    select: sql`cas_fk_usr_id as usr_id`,
+    from: candidatesFrom(query.sort?.replace(/^-/, '') ?? ''),
+    where: flagWhere(query),
+    search: sql`cas_search`,
+    likeness: { name: sql`cas_name`, key: sql`cas_search` },
+    isIndexed: true,
+    fields: candidateFields,
+    columns: {
+      ...candidateColumns(today),
+      usr_fullname: { sql: sql`cas_name` },
+      usp_open_for_work: { sql: sql`cas_is_open` },
+      usp_hired: { sql: sql`cas_is_hired` },
+    },
+    sort: {
+      ...ordersOfProfile,
+      ...ordersOfUsers,
+      usr_fullname: sql`cas_name`,
+      usp_city: sql`plain(coalesce(usp_city, '')) collate "C"`,
+      age: { nullable: sql`usp_birthdate` },
+    },
+    defaultSort: 'usr_fullname',
+    tieBreak: sql`cas_fk_usr_id`,
+  }
+}
+
+/** The order by age is the reverse of the order by birth date. */
+function withAge<Query extends { sort?: string | undefined }>(query: Query): Query {
+  if (query.sort === 'age') return { ...query, sort: '-age' }
+  return query.sort === '-age' ? { ...query, sort: 'age' } : query
+}
+
+/** Two steps, ids first: a late page would otherwise read the profiles of everybody before it. */
+export async function candidatePage(work: Work, request: CandidateQuery): Promise<ListPage<CandidateRow>> {
+  const query = withAge(request)
+  const { total, documents } = await runList<{ usr_id: number }>(work, query, candidateList(work, query))
+  const ids = documents.map((row) => row.usr_id)
+  return { total, documents: ids.length === 0 ? [] : await rowsByIds(work, ids) }
+}
+
+async function rowsByIds(work: Work, ids: readonly number[]): Promise<CandidateRow[]> {
+  const today = athensDay(work.now.toISOString())
+  const { rows } = await planOnce(
+    work.db,
+    sql<CandidateRow>`select usr_id, ${listed}, ${ageOn(today)} as age, last.edca_status as last_status, last.edc_title as last_cycle,
+      (select count(*) from cycle_application where edca_fk_usr_id = usr_id) as applications
+    from ${peopleFrom} join unnest(${[...ids]}::int[]) with ordinality shown (id, place) on id = usr_id
+    left join lateral (select edca_status, edc_title from cycle_application join educational_cycle on edc_id = edca_fk_edc_id
+      where edca_fk_usr_id = usr_id order by edca_date_created desc limit 1) last on true
+    order by place`,
+  )
+  return rows
+}
+
+/** All rows of the list in its order, with the columns of the export. */
+export function candidateRows(work: Work, query: ExportQuery & CandidateFlags) {
+  const request = withAge(query)
+  const list = candidateList(work, request)
+  return listRows<CandidateRow>(work, request, {
+    ...list,
+    select: sql`${listed}, ${ageOn(athensDay(work.now))} as age, last.edca_status as last_status, edc_title as last_cycle`,
+    from: sql`${list.from}
+      left join lateral (select edca_status, edca_fk_edc_id from cycle_application
+        where edca_fk_usr_id = cas_fk_usr_id order by edca_date_created desc limit 1) last on true
+      left join educational_cycle on edc_id = last.edca_fk_edc_id`,
+  })
+}
+
+/** The ids of everybody in the office's list: «όλοι όσοι ταιριάζουν», here and in other features. */
+export async function matchingCandidates(
+  work: Work,
+  query: Pick<ListQuery, 'q' | 'filters' | 'operator'> & CandidateFlags,
+): Promise<number[]> {
+  const list = candidateList(work, query)
+  const { rows } = await sql<{ usr_id: number }>`select ${list.select} from ${list.from} ${whereOf(query, list)}
+    order by ${orderOf({ sort: undefined }, list)}`.execute(work.db)
+  return rows.map((row) => row.usr_id)
+}

@@ -1,0 +1,38 @@
+import { sql } from 'kysely'
+import type { PersonalData } from '#server/core/personal-data.ts'
+import { copiedRows, erasedRow } from '#server/features/candidates/profile.service.ts'
+
+export const candidatesPersonal: PersonalData = {
+  tables: {
+    user_profile: {
+      erase: [{ rows: 'usp_fk_usr_id', set: erasedRow('user_profile') }],
+      key: ['usp_fk_usr_id'],
+      freeText: {
+        usp_office_note: 'Σημείωση του γραφείου',
+        usp_about: 'Προφίλ, λίγα λόγια',
+        usp_experience: 'Προφίλ, εμπειρία',
+      },
+      notPersonal: ['usp_finalist_certificate_status', 'usp_gender'],
+    },
+    user_education: {
+      notPersonal: ['uedu_epal_sector', 'uedu_iek_sector', 'uedu_bachelor_sector', 'uedu_master_degree_sector'],
+    },
+    // Maintained by triggers: cleared with the name.
+    candidate_search: { personal: ['cas_fold', 'cas_search', 'cas_name'] },
+    candidate_facts: { personal: ['caf_facts'] },
+    cv_view: { erase: [{ rows: 'cvv_fk_candidate_id' }] },
+    personal_mention: { notPersonal: ['pem_table', 'pem_column', 'pem_row', 'pem_hash', 'pem_spots'] },
+  },
+  copy: {
+    profile: (db, usr_id) => copiedRows(db, 'user_profile', usr_id),
+    education: (db, usr_id) => copiedRows(db, 'user_education', usr_id),
+    cv_views: (db, usr_id) =>
+      db
+        .selectFrom('cv_view')
+        .leftJoin('company', 'cny_id', 'cvv_fk_cny_id')
+        .select((is) => [is.fn.coalesce('cny_name', sql<string>`'Γραφείο προγράμματος'`).as('who'), 'cvv_date_created'])
+        .where('cvv_fk_candidate_id', '=', usr_id)
+        .orderBy('cvv_id')
+        .execute(),
+  },
+}

@@ -1,0 +1,101 @@
+import { type Insertable, type RawBuilder, sql } from 'kysely'
+import { fieldsWhere, type NamesWhere, profile } from '#shared/features/candidates/profile.ts'
+import type { ProfileField } from '#shared/features/candidates/profile.field.ts'
+import type { CandidateValues } from '#shared/features/candidates/candidates.schemas.ts'
+import type { FilterColumn } from '#server/core/filters.ts'
+import type { ErasedValues } from '#server/core/personal-data.ts'
+import type { Db } from '#server/database/connect.ts'
+import type { DB } from '#server/database/tables.ts'
+
+// The profile descriptor as SQL: select, filter and write of the three tables.
+
+/** Each person with profile and education; missing rows read as empty. */
+export const peopleFrom = sql`users
+  left join user_profile on usp_fk_usr_id = usr_id
+  left join user_education on uedu_fk_usr_id = usr_id`
+
+type Fields = Record<string, ProfileField>
+
+/** The empty value of each kind in SQL; kinds without one are null. */
+const emptyInSql: Partial<Record<ProfileField['kind'], string>> = {
+  text: "''",
+  longText: "''",
+  suggested: "''",
+  optionList: "''",
+  flag: 'false',
+  texts: "'{}'",
+  languages: "'[]'",
+  links: "'[]'",
+  jobs: "'[]'",
+}
+
+function selected([name, { kind, table, column }]: [string, ProfileField]): RawBuilder<unknown> {
+  const ref = sql.ref(column ?? name)
+  if (kind === 'file') return sql`${ref} is not null as ${sql.ref(name)}`
+  const empty = table === 'users' ? undefined : emptyInSql[kind]
+  return empty ? sql`coalesce(${ref}, ${sql.raw(empty)}) as ${sql.ref(name)}` : ref
+}
+
+/** The columns of these fields for a select. */
+export const selectOf = (fields: Fields): RawBuilder<unknown> => sql.join(Object.entries(fields).map(selected))
+
+export function filterColumnOf(name: string, { kind, column }: ProfileField): FilterColumn {
+  const ref = sql.ref(column ?? name)
+  switch (kind) {
+    case 'instant':
+      return { sql: ref, as: 'instant' }
+    case 'day':
+      return { sql: ref, as: 'day' }
+    case 'optionList':
+      return { sql: sql`coalesce(${ref}, '')`, as: 'comma' }
+    case 'texts':
+      return { sql: ref, as: 'array' }
+    case 'languages':
+      return { sql: ref, as: 'languages' }
+    case 'file':
+    case 'optionalText':
+      return { sql: sql`(${ref} is not null)` }
+    default:
+      return { sql: ref }
+  }
+}
+
+type Table = ProfileField['table']
+type Written<T extends Table> = Pick<DB[T], NamesWhere<{ table: T; forms: { office: true } }> & keyof DB[T]>
+
+function columnValue(kind: ProfileField['kind'], value: unknown): unknown {
+  if (kind === 'jobs' || kind === 'languages' || kind === 'links') return JSON.stringify(value)
+  return kind === 'option' || kind === 'optionalText' ? String(value ?? '').trim() || null : value
+}
+
+/** The columns of one table for a write by a form, an import or an application. */
+export function rowOf<T extends Table>(table: T, values: Partial<CandidateValues>): Insertable<Written<T>> {
+  const fields = Object.entries<ProfileField>(profile).filter(
+    ([, field]) => field.table === table && field.forms?.office,
+  )
+  const row = fields.map(([name, { kind, empty }]) => {
+    const value = values[name as keyof CandidateValues]
+    return [name, columnValue(kind, value === undefined ? empty : value)]
+  })
+  return Object.fromEntries(row) as Insertable<Written<T>>
+}
+
+/** What the erasure writes into one table; fields that stay or are replaced elsewhere are left out. */
+export function erasedRow<T extends Table>(table: T): ErasedValues<T> {
+  const fields = Object.entries<ProfileField>(profile).filter(([, field]) => field.table === table)
+  const row = fields.flatMap(([name, { kind, column = name, empty, erase }]) => {
+    if (erase === 'year') return [[column, sql`date_trunc('year', ${sql.ref(column)})`]]
+    return erase === 'empty' ? [[column, columnValue(kind, empty)]] : []
+  })
+  return Object.fromEntries(row) as ErasedValues<T>
+}
+
+const ownerOf = { users: 'usr_id', user_profile: 'usp_fk_usr_id', user_education: 'uedu_fk_usr_id' } as const
+
+/** The columns of one table for the copy of own data. */
+export async function copiedRows(db: Db, table: Table, usr_id: number): Promise<object[]> {
+  const columns = sql.join(Object.keys(fieldsWhere({ table, copied: true })).map((name) => sql.ref(name)))
+  const { rows } = await sql<object>`select ${columns} from ${sql.table(table)}
+    where ${sql.ref(ownerOf[table])} = ${usr_id}`.execute(db)
+  return rows
+}

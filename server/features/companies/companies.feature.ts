@@ -1,0 +1,10 @@
+import type { Feature } from '#server/core/feature.ts'
+import { companiesHandlers } from '#server/features/companies/companies.handlers.ts'
+import { companiesMailTemplates } from '#server/features/companies/companies.mail-templates.ts'
+import { companiesPersonal } from '#server/features/companies/companies.personal.ts'
+
+export const companiesFeature: Feature = {
+  handlers: companiesHandlers,
+  personal: companiesPersonal,
+  mailTemplates: companiesMailTemplates,
+}

@@ -1,0 +1,21 @@
+import type { PersonalData } from '#server/core/personal-data.ts'
+
+export const companiesPersonal: PersonalData = {
+  tables: {
+    company: {
+      key: ['cny_id'],
+      freeText: { cny_activity: 'Εταιρεία, δραστηριότητα' },
+      notPersonal: ['cny_status', 'cny_name', 'cny_fold', 'cny_size', 'cny_afm', 'cny_site'],
+    },
+    company_history: {
+      key: ['cyh_id'],
+      freeText: { cyh_note: 'Ιστορικό εταιρείας, σημείωση' },
+      notPersonal: ['cyh_cny_name', 'cyh_from', 'cyh_to', 'cyh_reasons'],
+    },
+    company_rejection: {
+      key: ['cyr_id'],
+      freeText: { cyr_note: 'Απόρριψη εταιρείας, σημείωση', cyr_form: 'Απόρριψη εταιρείας, αίτηση' },
+      notPersonal: ['cyr_name', 'cyr_fold', 'cyr_afm', 'cyr_mail_domain', 'cyr_reasons'],
+    },
+  },
+}

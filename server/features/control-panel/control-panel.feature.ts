@@ -1,0 +1,6 @@
+import type { Feature } from '#server/core/feature.ts'
+import { controlPanelHandlers } from '#server/features/control-panel/control-panel.handlers.ts'
+
+export const controlPanelFeature: Feature = {
+  handlers: controlPanelHandlers,
+}

@@ -1,0 +1,10 @@
+import type { Feature } from '#server/core/feature.ts'
+import { hiringHandlers } from '#server/features/hiring/hiring.handlers.ts'
+import { hiringPersonal } from '#server/features/hiring/hiring.personal.ts'
+import { repairCandidateSearch } from '#server/features/hiring/hiring.search.ts'
+
+export const hiringFeature: Feature = {
+  handlers: hiringHandlers,
+  personal: hiringPersonal,
+  schedules: { 'candidate-search': { cron: '41 3 * * *', run: repairCandidateSearch } },
+}

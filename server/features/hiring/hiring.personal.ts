@@ -1,0 +1,39 @@
+import type { PersonalData } from '#server/core/personal-data.ts'
+
+// Rows of a listing and hires stay for the figures, without a name.
+export const hiringPersonal: PersonalData = {
+  tables: {
+    job_listing_candidate: {
+      erase: [{ rows: 'jlc_fk_usr_id', set: { jlc_reject_note: '' } }],
+      key: ['jlc_id'],
+      freeText: { jlc_reject_note: 'Απόρριψη υποψηφίου, σημείωση' },
+      notPersonal: ['jlc_status', 'jlc_status_before', 'jlc_reject_reason'],
+    },
+    hiring: {
+      erase: [{ rows: 'jlh_fk_usr_id', set: { jlh_comments: '' } }],
+      key: ['jlh_id'],
+      freeText: { jlh_comments: 'Πρόσληψη, σχόλια' },
+    },
+  },
+  copy: {
+    listings: (db, usr_id) =>
+      db
+        .selectFrom('job_listing_candidate')
+        .innerJoin('job_listing', 'jl_id', 'jlc_fk_jl_id')
+        .innerJoin('company', 'cny_id', 'jl_fk_cny_id')
+        .select(['jl_position_title', 'cny_name', 'jlc_status', 'jlc_date_created', 'jlc_date_changed'])
+        .select(['jlc_reject_reason', 'jlc_reject_note'])
+        .where('jlc_fk_usr_id', '=', usr_id)
+        .orderBy('jlc_id')
+        .execute(),
+    hires: (db, usr_id) =>
+      db
+        .selectFrom('hiring')
+        .innerJoin('job_listing', 'jl_id', 'jlh_fk_jl_id')
+        .innerJoin('company', 'cny_id', 'jl_fk_cny_id')
+        .select(['jl_position_title', 'cny_name', 'jlh_date_created', 'jlh_date_recorded', 'jlh_comments'])
+        .where('jlh_fk_usr_id', '=', usr_id)
+        .orderBy('jlh_id')
+        .execute(),
+  },
+}

@@ -1,0 +1,105 @@
+import { describe, expect, it } from 'vitest'
+import { hiringContract as hiring } from '#shared/features/hiring/hiring.contract.ts'
+import { jobListingsContract as listings } from '#shared/features/job-listings/job-listings.contract.ts'
+import { startTestApp } from '#server/testing/app.ts'
+import { makeAdministrator, makeApplication, makeCandidate, makeCompany, makeCycle } from '#server/testing/make.ts'
+
+const t = await startTestApp()
+const office = await t.as(await t.work(makeAdministrator))
+const company = await t.as((await t.work(makeCompany)).usr_id)
+
+function makeGraduate(name: string): Promise<number> {
+  return t.work(async (work) => {
+    const usr_id = await makeCandidate(work, { name })
+    await makeApplication(work, await makeCycle(work), usr_id, 'SUCCEEDED')
+    return usr_id
+  })
+}
+
+// Created against the order of the alphabet, so that order by id and order by name differ.
+const [gianna, vasilis, anna] = [
+  await makeGraduate('Γιάννα Τρίτη'),
+  await makeGraduate('Βασίλης Δεύτερος'),
+  await makeGraduate('Άννα Πρώτη'),
+]
+
+const requiredFields = {
+  jl_category: 'Πωλήσεις',
+  jl_position_sector: 'Εμπόριο',
+  jl_position_title: 'Πωλητής',
+}
+
+describe('the search of candidates for a listing', () => {
+  it.each([
+    ['only the required fields', {}],
+    ['one free-text requirement', { jl_requirements: [{ type: 'CUSTOM' as const, value: 'Όρεξη' }] }],
+    [
+      'two free-text requirements',
+      {
+        jl_requirements: [
+          { type: 'CUSTOM' as const, value: 'Όρεξη' },
+          { type: 'CUSTOM' as const, value: 'Χαμόγελο' },
+        ],
+      },
+    ],
+  ])('orders by name when the listing has %s', async (_title, more) => {
+    const { jl_id } = (await company.call(listings.create, { ...requiredFields, ...more })).body
+    const byName = [anna, vasilis, gianna]
+    const ofCompany = await company.call(hiring.search, { id: jl_id })
+    expect([ofCompany.status, ofCompany.body.documents.map(({ usr_id }) => usr_id)]).toEqual([200, byName])
+    const ofOffice = await office.call(hiring.officeSearch, { id: jl_id, hidden: true, hired: true })
+    expect([ofOffice.status, ofOffice.body.documents.map(({ usr_id }) => usr_id)]).toEqual([200, byName])
+    const filtered = await company.call(hiring.search, { id: jl_id, q: 'prwth' })
+    expect([filtered.status, filtered.body.documents.map(({ usr_id }) => usr_id)]).toEqual([200, [anna]])
+  })
+})
+
+describe('the scope of the search', () => {
+  it('is that of companies for the office too; hidden and hired widen it to other graduates alone', async () => {
+    const { jl_id: id } = (await company.call(listings.create, requiredFields)).body
+    const [hired, frozen] = [await makeGraduate('Δημήτρης Προσληφθείς'), await makeGraduate('Ελένη Παγωμένη')]
+    const applicant = await t.work((work) => makeCandidate(work, { name: 'Ζωή Αιτούσα' }))
+    await t.work(async (work) => {
+      const profile = work.db.updateTable('user_profile').set({ usp_hired: true, usp_open_for_work: false })
+      await profile.where('usp_fk_usr_id', '=', hired).execute()
+      await work.db.updateTable('users').set({ usr_status: 'FROZEN' }).where('usr_id', '=', frozen).execute()
+    })
+    const idsOf = async (flags: { hidden?: boolean; hired?: boolean }) =>
+      (await office.call(hiring.officeSearch, { id, ...flags })).body.documents.map(({ usr_id }) => usr_id)
+    const visible = [anna, vasilis, gianna]
+    const ofCompany = (await company.call(hiring.search, { id })).body.documents.map(({ usr_id }) => usr_id)
+    expect([ofCompany, await idsOf({})]).toEqual([visible, visible])
+    expect(new Set(await idsOf({ hired: true }))).toEqual(new Set([...visible, hired]))
+    expect(new Set(await idsOf({ hidden: true }))).toEqual(new Set([...visible, frozen]))
+    expect(new Set(await idsOf({ hidden: true, hired: true }))).toEqual(new Set([...visible, hired, frozen]))
+
+    expect((await office.call(hiring.officeBookmark, { id, uid: applicant })).status).toBe(404)
+    expect((await office.call(hiring.officeHire, { id, uid: applicant })).status).toBe(404)
+    expect((await office.call(hiring.officeBookmarkMany, { id, candidateIds: [applicant, anna] })).body).toHaveLength(1)
+  })
+})
+
+describe('a second hire', () => {
+  it('is recorded on another listing of the same company, and by another company when it confirms', async () => {
+    const [first, second] = [
+      (await company.call(listings.create, requiredFields)).body.jl_id,
+      (await company.call(listings.create, requiredFields)).body.jl_id,
+    ]
+    const uid = await makeGraduate('Ηλίας Δουλευτής')
+    const otherCompany = await t.as((await t.work(makeCompany)).usr_id)
+    const foreign = (await otherCompany.call(listings.create, requiredFields)).body.jl_id
+    await otherCompany.call(hiring.bookmark, { id: foreign, uid })
+    expect((await company.call(hiring.hire, { id: first, uid })).status).toBe(200)
+    expect((await company.call(hiring.hire, { id: second, uid })).status).toBe(200)
+    const refused = await otherCompany.call(hiring.hire, { id: foreign, uid })
+    expect([refused.status, refused.error.details]).toEqual([409, { hired_elsewhere: true }])
+    expect((await otherCompany.call(hiring.hire, { id: foreign, uid, anyway: true })).status).toBe(200)
+    const hires = await t.work((work) =>
+      work.db.selectFrom('hiring').select('jlh_fk_jl_id').where('jlh_fk_usr_id', '=', uid).orderBy('jlh_id').execute(),
+    )
+    expect(hires.map(({ jlh_fk_jl_id }) => jlh_fk_jl_id)).toEqual([first, second, foreign])
+    const stranger = await t.as((await t.work(makeCompany)).usr_id)
+    const unknown = (await stranger.call(listings.create, requiredFields)).body.jl_id
+    expect((await stranger.call(hiring.hire, { id: unknown, uid })).status).toBe(404)
+  })
+})

@@ -1,0 +1,12 @@
+import type { Feature } from '#server/core/feature.ts'
+import { interviewsHandlers } from '#server/features/interviews/interviews.handlers.ts'
+import { interviewsMailTemplates } from '#server/features/interviews/interviews.mail-templates.ts'
+import { interviewsPersonal } from '#server/features/interviews/interviews.personal.ts'
+import { followInterviews } from '#server/features/interviews/interviews.service.ts'
+
+export const interviewsFeature: Feature = {
+  handlers: interviewsHandlers,
+  personal: interviewsPersonal,
+  mailTemplates: interviewsMailTemplates,
+  schedules: { interviews: { cron: '*/5 * * * *', run: followInterviews } },
+}

@@ -1,0 +1,143 @@
+import type { MailTemplates } from '#server/core/mail/templates.ts'
+
+const placeholders = {
+  name: 'Το όνομα του υποψηφίου, στην κλητική',
+  company: 'Η επωνυμία της εταιρείας',
+  position: 'Ο τίτλος της θέσης',
+  date: 'Ημέρα και ώρα',
+  place: 'Ο χώρος ή ο σύνδεσμος',
+  comments: 'Τα σχόλια της εταιρείας',
+  link: 'Η προσωπική σελίδα του υποψηφίου',
+}
+const sample = {
+  name: 'Μαρία',
+  company: 'Αιγαίο Πληροφορική',
+  position: 'Junior Front-end Developer',
+  date: '12/03/2026 11:00',
+  place: 'Ερμού 1, Αθήνα',
+  comments: 'Θα μιλήσουμε για το έργο της πτυχιακής σου.',
+  link: 'https://example.org/me/abc',
+}
+
+export const interviewsMailTemplates: MailTemplates = {
+  'interviews.invited': {
+    title: 'Πρόσκληση σε συνέντευξη',
+    subject: 'Πρόσκληση σε συνέντευξη: {company}',
+    body: `Γεια σου {name},
+
+η εταιρεία «{company}» σε προσκαλεί σε συνέντευξη για τη θέση «{position}».
+
+Πότε: {date}
+Πού: {place}
+
+{comments}
+
+Απάντησε από τη σελίδα σου αν δέχεσαι, αν αρνείσαι ή αν προτιμάς άλλη ώρα:
+
+{link}
+
+Η πρόσκληση ημερολογίου είναι συνημμένη.
+
+Καλή επιτυχία!`,
+    placeholders,
+    required: ['company', 'position', 'date', 'link'],
+    sample,
+  },
+  'interviews.moved': {
+    title: 'Νέα ώρα ή χώρος συνέντευξης',
+    subject: 'Άλλαξε η συνέντευξή σου με την εταιρεία «{company}»',
+    body: `Γεια σου {name},
+
+η συνέντευξή σου με την εταιρεία «{company}» για τη θέση «{position}» άλλαξε.
+
+Πότε: {date}
+Πού: {place}
+
+{comments}
+
+Χρειαζόμαστε ξανά την απάντησή σου. Δώσ’ την από τη σελίδα σου:
+
+{link}
+
+Η νέα πρόσκληση ημερολογίου είναι συνημμένη.`,
+    placeholders,
+    required: ['company', 'position', 'date', 'link'],
+    sample,
+  },
+  'interviews.cancelled': {
+    title: 'Ακύρωση συνέντευξης',
+    subject: 'Ακυρώθηκε η συνέντευξή σου με την εταιρεία «{company}»',
+    body: `Γεια σου {name},
+
+η συνέντευξή σου με την εταιρεία «{company}» για τη θέση «{position}» στις {date} ακυρώθηκε.
+
+{comments}
+
+Το προφίλ σου μένει ορατό στις υπόλοιπες εταιρείες.`,
+    placeholders,
+    required: ['company', 'position', 'date'],
+    sample,
+  },
+  'interviews.reminder': {
+    title: 'Υπενθύμιση συνέντευξης',
+    subject: 'Υπενθύμιση: συνέντευξη με την εταιρεία «{company}»',
+    body: `Γεια σου {name},
+
+σου θυμίζουμε τη συνέντευξή σου με την εταιρεία «{company}» για τη θέση «{position}».
+
+Πότε: {date}
+Πού: {place}
+
+Αν κάτι άλλαξε, πες το από τη σελίδα σου:
+
+{link}
+
+Καλή επιτυχία!`,
+    placeholders,
+    required: ['company', 'position', 'date'],
+    sample,
+  },
+  'interviews.unanswered': {
+    title: 'Υπενθύμιση πρόσκλησης που δεν απαντήθηκε',
+    subject: 'Περιμένει την απάντησή σου: συνέντευξη με την εταιρεία «{company}»',
+    body: `Γεια σου {name},
+
+η εταιρεία «{company}» σε έχει προσκαλέσει σε συνέντευξη για τη θέση «{position}» και δεν έχεις απαντήσει ακόμη.
+
+Πότε: {date}
+Πού: {place}
+
+Απάντησε από τη σελίδα σου:
+
+{link}`,
+    placeholders,
+    required: ['company', 'position', 'date', 'link'],
+    sample,
+  },
+  'interviews.not-shared': {
+    title: 'Ακύρωση συνέντευξης, όταν ο υποψήφιος δεν μοιράζεται πια τα στοιχεία του',
+    subject: 'Η συνέντευξη για τη θέση «{position}» ακυρώθηκε',
+    body: `Γεια σου {name},
+
+η συνέντευξη με την εταιρεία «{company}» για τη θέση «{position}» στις {date} δεν θα γίνει, γιατί τα στοιχεία σου δεν είναι πια ορατά σε εταιρείες. Ενημερώσαμε και την εταιρεία.
+
+Αν αλλάξεις γνώμη, μπορείς να δώσεις ξανά τη συγκατάθεσή σου από τη σελίδα σου:
+
+{link}`,
+    placeholders,
+    required: ['position', 'date'],
+    sample,
+  },
+  'interviews.company-left': {
+    title: 'Ακύρωση συνέντευξης, όταν παύει η συνεργασία με την εταιρεία',
+    subject: 'Η συνέντευξη για τη θέση «{position}» ακυρώθηκε',
+    body: `Γεια σου {name},
+
+η συνέντευξη με την εταιρεία «{company}» για τη θέση «{position}» στις {date} δεν θα γίνει, γιατί η εταιρεία δεν συνεργάζεται πια με το πρόγραμμα.
+
+Λυπούμαστε για την αλλαγή. Το προφίλ σου μένει ορατό στις υπόλοιπες εταιρείες και το γραφείο του προγράμματος είναι στη διάθεσή σου.`,
+    placeholders,
+    required: ['position', 'date'],
+    sample,
+  },
+}

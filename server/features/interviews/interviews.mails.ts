@@ -1,0 +1,90 @@
+import { formatDateTime } from '#shared/core/format.ts'
+import { vocative } from '#shared/core/greek-case.ts'
+import { calendarFile } from '#server/core/calendar.ts'
+import { queueTemplateMails } from '#server/core/mail/template-mails.ts'
+import { withdraw } from '#server/core/mail/outbox.ts'
+import type { Work } from '#server/core/work.ts'
+import type { StoredInterview } from '#server/features/interviews/interviews.queries.ts'
+import { personalLinksFor } from '#server/core/personal-links.ts'
+
+const aboutInterview = (jli_id: number) => `interview:${jli_id}`
+
+const placeOf = (interview: Pick<StoredInterview, 'jli_location' | 'jli_link'>) =>
+  [interview.jli_location, interview.jli_link].filter((part) => part !== '').join(', ') || 'θα σου το πει η εταιρεία'
+
+/** The calendar entry of an interview: one uid for its whole life, a sequence that grows. */
+export function calendarOf(work: Work, interview: StoredInterview, method: 'REQUEST' | 'CANCEL' | 'PUBLISH'): string {
+  const { mailFrom, brandName } = work.services.config
+  return calendarFile({
+    method,
+    uid: `interview-${interview.jli_id}@regen`,
+    sequence: interview.jli_sequence,
+    start: interview.jli_date,
+    minutes: interview.jli_minutes,
+    summary: `Συνέντευξη: ${interview.cny_name}, ${interview.jl_position_title}`,
+    location: interview.jli_location,
+    ...(interview.jli_link ? { url: interview.jli_link } : {}),
+    organizer: { name: brandName, email: /<([^<>]+)>/.exec(mailFrom)?.[1] ?? mailFrom },
+    ...(method === 'PUBLISH' ? {} : { attendee: { name: interview.usr_fullname, email: interview.usr_email } }),
+    now: work.now,
+  })
+}
+
+/** The calendar entry that each mail carries; a reminder changes nothing. */
+const calendars = {
+  invited: 'REQUEST',
+  moved: 'REQUEST',
+  cancelled: 'CANCEL',
+  'company-left': 'CANCEL',
+  'not-shared': 'CANCEL',
+  reminder: null,
+  unanswered: null,
+} as const
+export type MailKind = keyof typeof calendars
+
+function attachmentOf(work: Work, interview: StoredInterview, kind: MailKind) {
+  const method = calendars[kind]
+  if (method === null) return {}
+  const contentType = `text/calendar; method=${method}; charset=utf-8`
+  return { attachments: [{ filename: 'synentefxi.ics', contentType, content: calendarOf(work, interview, method) }] }
+}
+
+/** Queues one mail to each candidate, with a link to their own page. Earlier mails that were not sent are withdrawn. */
+export async function queueInterviewMails(
+  work: Work,
+  interviews: readonly StoredInterview[],
+  kind: MailKind,
+  comments: string,
+): Promise<void> {
+  if (interviews.length === 0) return
+  const replacesEarlier = calendars[kind] !== null
+  if (replacesEarlier) for (const { jli_id } of interviews) await withdraw(work, { about: aboutInterview(jli_id) })
+  const links = await personalLinksFor(
+    work,
+    interviews.map((interview) => interview.jli_fk_usr_id),
+  )
+  await queueTemplateMails(
+    work,
+    `interviews.${kind}`,
+    interviews.map((interview) => ({
+      to: interview.usr_email,
+      toName: interview.usr_fullname,
+      usr_id: interview.jli_fk_usr_id,
+      about: aboutInterview(interview.jli_id),
+      values: {
+        name: vocative(interview.usr_fullname),
+        company: interview.cny_name,
+        position: interview.jl_position_title,
+        date: formatDateTime(interview.jli_date),
+        place: placeOf(interview),
+        comments,
+        link: links.get(interview.jli_fk_usr_id) as string,
+      },
+      ...attachmentOf(work, interview, kind),
+    })),
+  )
+}
+
+export async function withdrawInterviewMails(work: Work, jli_id: number): Promise<void> {
+  await withdraw(work, { about: aboutInterview(jli_id) })
+}

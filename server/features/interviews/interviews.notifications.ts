@@ -1,0 +1,50 @@
+import { formatDateTime } from '#shared/core/format.ts'
+import type { Work } from '#server/core/work.ts'
+import type { StoredInterview } from '#server/features/interviews/interviews.queries.ts'
+import { companyUsers, notify, takeBack } from '#server/features/notifications/notifications.service.ts'
+
+const aboutInterview = (jli_id: number) => `interview:${jli_id}`
+
+const candidateWords = {
+  invited: 'Πρόσκληση σε συνέντευξη',
+  moved: 'Άλλαξε η συνέντευξή σου',
+  cancelled: 'Ακυρώθηκε η συνέντευξή σου',
+}
+
+/** Shown on the candidate's own page, where the invitation is answered. An unread older notification is withdrawn. */
+export async function notifyCandidate(
+  work: Work,
+  interview: Pick<StoredInterview, 'jli_id' | 'jli_fk_usr_id' | 'jli_date' | 'cny_name' | 'jl_position_title'>,
+  event: keyof typeof candidateWords,
+): Promise<void> {
+  const about = aboutInterview(interview.jli_id)
+  await takeBack(work, [interview.jli_fk_usr_id], about)
+  await notify(work, [interview.jli_fk_usr_id], {
+    kind: `interview.${event}`,
+    title: `${candidateWords[event]}: ${interview.cny_name}`,
+    body: `${interview.jl_position_title}, ${formatDateTime(interview.jli_date)}`,
+    about,
+  })
+}
+
+const companyWords = {
+  accept: 'Επιβεβαιώθηκε η συνέντευξη',
+  decline: 'Ο υποψήφιος αρνήθηκε τη συνέντευξη',
+  propose: 'Ο υποψήφιος προτείνει άλλη ώρα',
+}
+
+/** Links the company to the person who answered; the candidate need not read the invitation any more. */
+export async function notifyCompany(
+  work: Work,
+  interview: StoredInterview,
+  answer: keyof typeof companyWords,
+): Promise<void> {
+  await takeBack(work, [interview.jli_fk_usr_id], aboutInterview(interview.jli_id))
+  await notify(work, await companyUsers(work, interview.cny_id), {
+    kind: `interview.${answer}`,
+    title: `${companyWords[answer]}: ${interview.usr_fullname}`,
+    body: `${interview.jl_position_title}, ${formatDateTime(interview.jli_date)}`,
+    link: `/company/job-listings/${interview.jli_fk_jl_id}/candidate/${interview.jli_fk_usr_id}`,
+    subject_id: interview.jli_fk_usr_id,
+  })
+}

@@ -1,0 +1,32 @@
+import type { PersonalData } from '#server/core/personal-data.ts'
+import { callOffForErasure } from '#server/features/interviews/interviews.schedule.ts'
+
+export const interviewsPersonal: PersonalData = {
+  tables: {
+    interview: {
+      erase: [{ rows: 'jli_fk_usr_id', set: { jli_comments: '', jli_answer_note: '', jli_cancel_reason: '' } }],
+      key: ['jli_id'],
+      freeText: {
+        jli_comments: 'Συνέντευξη, σχόλια',
+        jli_answer_note: 'Συνέντευξη, απάντηση',
+        jli_cancel_reason: 'Συνέντευξη, λόγος ακύρωσης',
+        jli_location: 'Συνέντευξη, χώρος',
+      },
+      notPersonal: ['jli_status', 'jli_link', 'jli_proposed_times', 'jli_answered_by'],
+    },
+  },
+  copy: {
+    interviews: (db, usr_id) =>
+      db
+        .selectFrom('interview')
+        .innerJoin('job_listing', 'jl_id', 'jli_fk_jl_id')
+        .innerJoin('company', 'cny_id', 'jl_fk_cny_id')
+        .select(['jl_position_title', 'cny_name', 'jli_status', 'jli_date', 'jli_minutes', 'jli_location', 'jli_link'])
+        .select(['jli_comments', 'jli_cancel_reason', 'jli_answer_note', 'jli_proposed_times', 'jli_date_created'])
+        .select('jli_date_answered')
+        .where('jli_fk_usr_id', '=', usr_id)
+        .orderBy('jli_id')
+        .execute(),
+  },
+  beforeErase: (work, { usr_id }) => callOffForErasure(work, usr_id),
+}

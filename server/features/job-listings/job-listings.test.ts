@@ -1,0 +1,125 @@
+import { describe, expect, it } from 'vitest'
+import { hiringContract as hiring } from '#shared/features/hiring/hiring.contract.ts'
+import { interviewsContract as interviews } from '#shared/features/interviews/interviews.contract.ts'
+import { jobListingsContract as listings } from '#shared/features/job-listings/job-listings.contract.ts'
+import { startTestApp } from '#server/testing/app.ts'
+import { makeAdministrator, makeCompany, makeCompanyUser, makeGraduate } from '#server/testing/make.ts'
+
+const t = await startTestApp()
+const office = await t.as(await t.work(makeAdministrator))
+const { cny_id, usr_id } = await t.work(makeCompany)
+const company = await t.as(usr_id)
+const colleague = await t.as(await t.work((work) => makeCompanyUser(work, cny_id)))
+
+const requiredFields = { jl_category: 'Πωλήσεις', jl_position_sector: 'Εμπόριο', jl_position_title: 'Πωλητής' }
+const allFields = {
+  ...requiredFields,
+  jl_description: '<p>Έλα</p>',
+  jl_city: 'Πάτρα',
+  jl_remote: true,
+  jl_openings: 3,
+  jl_deadline: '2099-01-01',
+  jl_pay_min: 1000,
+  jl_pay_max: 1500,
+  jl_requirements: [{ type: 'CODE' as const, value: 'SQL' }],
+  jl_requested_strictly_qualified: true,
+  jl_requested_bachelors_education: 'Οικονομικά',
+  jl_requested_masters_education: 'Διοίκηση',
+  jl_requested_experienced_in_sector: 'Εμπόριο',
+}
+
+const create = async (form: object = {}) => (await company.call(listings.create, { ...requiredFields, ...form })).body
+
+describe('editing a listing', () => {
+  it('keeps the fields that are left out and empties those sent empty', async () => {
+    const { jl_id: id } = await create(allFields)
+    const changed = await company.call(listings.edit, { id, jl_position_title: 'Ταμίας' })
+    expect(changed.body).toMatchObject({ ...allFields, jl_position_title: 'Ταμίας' })
+    const emptied = await company.call(listings.edit, { id, jl_city: '', jl_pay_max: null, jl_requirements: [] })
+    expect(emptied.body).toMatchObject({ jl_city: '', jl_pay_max: null, jl_requirements: [], jl_pay_min: 1000 })
+    const wrongPay = await office.call(listings.officeEdit, { id, jl_pay_max: 10 })
+    expect([wrongPay.status, Object.keys(wrongPay.error.fields ?? {})]).toEqual([422, ['jl_pay_max']])
+  })
+
+  it('accepts the row as it was read and ignores its read-only fields', async () => {
+    const row = await create(allFields)
+    const { status, body } = await company.call(listings.edit, {
+      ...row,
+      id: row.jl_id,
+      jl_status: 'CLOSED',
+      jl_requested_candidates_counter: 9,
+    })
+    expect(status).toBe(200)
+    expect(body).toMatchObject({ ...allFields, jl_status: 'OPEN', jl_requested_candidates_counter: 0 })
+    const copy = await company.call(listings.create, row)
+    expect([copy.status, copy.body.jl_id === row.jl_id]).toEqual([201, false])
+    expect((await company.call(listings.edit, { id: row.jl_id, jl_unknown: 1 } as never)).status).toBe(422)
+  })
+
+  it('returns 409 with who changed what when the row was changed since', async () => {
+    const row = await create(allFields)
+    const id = row.jl_id
+    t.setNow(new Date(Date.now() + 1000).toISOString())
+    await colleague.call(listings.edit, { id, jl_city: 'Βόλος', jl_openings: 4 })
+    const late = await company.call(listings.edit, { id, jl_city: 'Ρόδος', expected_changed: row.jl_date_changed })
+    expect(late.status).toBe(409)
+    expect(late.message).toContain('Νίκος Εταιρικός (Πόλη, Αριθμός θέσεων)')
+    expect(late.error.details).toMatchObject({ current: { jl_city: 'Βόλος' }, changed: ['Πόλη', 'Αριθμός θέσεων'] })
+    t.setNow(new Date(Date.now() + 2000).toISOString())
+    const { jl_date_changed } = (await company.call(listings.companyOne, { id })).body
+    const again = await company.call(listings.edit, { id, jl_city: 'Ρόδος', expected_changed: jl_date_changed })
+    expect(again.body).toMatchObject({ jl_city: 'Ρόδος', jl_openings: 4 })
+    t.setNow(new Date(Date.now() + 3000).toISOString())
+    await office.call(listings.officeDisable, { id })
+    t.setNow(null)
+    const byOffice = await company.call(listings.edit, { id, expected_changed: again.body.jl_date_changed })
+    expect(byOffice.message).toContain('το γραφείο του προγράμματος (Κατάσταση)')
+  })
+
+  it('keeps a reason that is given after the listing was closed', async () => {
+    const { jl_id: id } = await create()
+    expect((await company.call(listings.close, { id })).body.jl_close_reason).toBe('')
+    expect((await company.call(listings.close, { id, reason: 'Άλλο' })).body.jl_close_reason).toBe('Άλλο')
+    expect((await company.call(listings.close, { id })).body.jl_close_reason).toBe('Άλλο')
+  })
+})
+
+describe('rows that hold their listing', () => {
+  it('hold every field of the specification', async () => {
+    const listing = await create(allFields)
+    const uid = await t.work(makeGraduate)
+    const day = new Date(Date.now() + 5 * 86_400_000).toISOString().slice(0, 10)
+    const invitation = { id: listing.jl_id, uid, date: day, time: '10:30', location: 'Ερμού 1' }
+    const invited = await company.call(hiring.invite, invitation)
+    expect(invited.status).toBe(201)
+    const time = new Intl.DateTimeFormat('el', {
+      timeZone: 'Europe/Athens',
+      hour: '2-digit',
+      minute: '2-digit',
+      hour12: false,
+    })
+    expect(time.format(new Date(invited.body.jli_date))).toBe('10:30')
+    const noTime = await company.call(hiring.moveInterview, { id: listing.jl_id, uid, date: day })
+    expect([noTime.status, Object.keys(noTime.error.fields ?? {})]).toEqual([422, ['date']])
+    const moved = await company.call(hiring.moveInterview, { id: listing.jl_id, uid, date: day, time: '11:00' })
+    expect(moved.body).toMatchObject({ jli_location: 'Ερμού 1', jli_minutes: 30 })
+    const expected = {
+      jl_id: listing.jl_id,
+      jl_fk_cny_id: cny_id,
+      jl_status: 'OPEN',
+      jl_date_created: listing.jl_date_created,
+      ...requiredFields,
+      jl_requested_candidates: false,
+      jl_requested_candidates_counter: 0,
+      jl_requested_strictly_qualified: true,
+      jl_requested_bachelors_education: 'Οικονομικά',
+      jl_requested_masters_education: 'Διοίκηση',
+      jl_requested_experienced_in_sector: 'Εμπόριο',
+    }
+    expect((await company.call(hiring.companyCandidates)).body.candidates[0]?.jlc_job_listing).toMatchObject(expected)
+    expect((await company.call(interviews.list)).body[0]?.jli_job_listing).toMatchObject(expected)
+    const officeInput = { jl_id: listing.jl_id }
+    expect((await office.call(hiring.officeApplications, officeInput)).body[0]?.jlc_job_listing).toMatchObject(expected)
+    expect((await office.call(hiring.officeInterviews, officeInput)).body[0]?.jli_job_listing).toMatchObject(expected)
+  })
+})

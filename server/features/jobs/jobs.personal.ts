@@ -1,0 +1,12 @@
+import type { PersonalData } from '#server/core/personal-data.ts'
+
+export const jobsPersonal: PersonalData = {
+  tables: {
+    job: {
+      erase: [{ rows: 'job_fk_usr_id' }],
+      key: ['job_id'],
+      freeText: { job_data: 'Εργασία, αίτημα', job_result: 'Εργασία, αποτέλεσμα' },
+      notPersonal: ['job_kind', 'job_status', 'job_message'],
+    },
+  },
+}

@@ -1,0 +1,62 @@
+import { sql } from 'kysely'
+import type { ErasedPerson, PersonalData } from '#server/core/personal-data.ts'
+
+const toPerson = ({ usr_id, usr_email }: ErasedPerson) =>
+  sql<boolean>`mai_fk_usr_id = ${usr_id} or lower(mai_to) = lower(${usr_email})`
+const aboutPerson = ({ usr_id }: ErasedPerson) => sql<boolean>`mai_subject_ids @> array[${usr_id}::int]`
+/** The keys of the own page stand in the text: they are cut out, so that the copy opens nothing. */
+const textWithoutKeys = sql<string>`regexp_replace(mai_text, '(/me/|/unsubscribe/|#confirm=)[\\w-]{20,}', '\\1…', 'g')`
+
+export const mailPersonal: PersonalData = {
+  tables: {
+    outbox_mail: {
+      erase: [
+        { rows: toPerson },
+        // Mail to somebody else: that it was sent stays, what it said goes; without its text it does not leave any more.
+        {
+          rows: aboutPerson,
+          set: {
+            mai_subject: '',
+            mai_text: '',
+            mai_html: '',
+            mai_attachments: '[]',
+            mai_status: sql`case when mai_status in ('HELD', 'QUEUED') then 'DROPPED' else mai_status end`,
+          },
+        },
+      ],
+      key: ['mai_id'],
+      personal: ['mai_to', 'mai_to_name', 'mai_subject_ids', 'mai_attachments'],
+      freeText: { mai_subject: 'E-mail, θέμα', mai_text: 'E-mail, κείμενο', mai_html: 'E-mail, μορφοποιημένο κείμενο' },
+      notPersonal: [
+        'mai_status',
+        'mai_template',
+        'mai_headers',
+        'mai_dedupe_key',
+        'mai_about',
+        'mai_error',
+        'mai_message_id',
+      ],
+    },
+    mail_template: {
+      key: ['mtp_key'],
+      freeText: { mtp_subject: 'Πρότυπο e-mail, θέμα', mtp_body: 'Πρότυπο e-mail, κείμενο' },
+      notPersonal: ['mtp_key'],
+    },
+  },
+  copy: {
+    letters: (db, usr_id) =>
+      db
+        .selectFrom('outbox_mail')
+        .select([
+          'mai_to',
+          'mai_subject',
+          textWithoutKeys.as('mai_text'),
+          'mai_status',
+          'mai_date_created',
+          'mai_date_sent',
+        ])
+        .where('mai_fk_usr_id', '=', usr_id)
+        .orderBy('mai_id')
+        .execute(),
+  },
+}

@@ -1,0 +1,21 @@
+import type { PersonalData } from '#server/core/personal-data.ts'
+
+export const notificationsPersonal: PersonalData = {
+  tables: {
+    notification: {
+      erase: [{ rows: 'not_fk_usr_id' }, { rows: 'not_fk_subject_id' }],
+      key: ['not_id'],
+      freeText: { not_title: 'Ειδοποίηση, τίτλος', not_body: 'Ειδοποίηση, κείμενο' },
+      notPersonal: ['not_kind', 'not_link', 'not_about'],
+    },
+  },
+  copy: {
+    notifications: (db, usr_id) =>
+      db
+        .selectFrom('notification')
+        .select(['not_title', 'not_body', 'not_date_created', 'not_date_openned'])
+        .where('not_fk_usr_id', '=', usr_id)
+        .orderBy('not_id')
+        .execute(),
+  },
+}

@@ -1,0 +1,5 @@
+import type { PersonalData } from '#server/core/personal-data.ts'
+
+export const participantsPersonal: PersonalData = {
+  tables: { stage_action: { notPersonal: ['sta_action', 'sta_moves'] } },
+}

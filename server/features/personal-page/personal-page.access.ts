@@ -1,0 +1,77 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import type { FastifyRequest } from 'fastify'
+import { AppError } from '#shared/core/errors.ts'
+import { vocative } from '#shared/core/greek-case.ts'
+import { PERSONAL_KEY_HEADER } from '#shared/core/personal-key.ts'
+import { queueTemplateMail } from '#server/core/mail/template-mails.ts'
+import { visitor } from '#server/core/person.ts'
+import { type Quota, quota } from '#server/core/quota.ts'
+import { inTransaction, type Work } from '#server/core/work.ts'
+import { knownPerson, type Owner, ownerOfKey } from '#server/features/personal-page/personal-page.queries.ts'
+import { PERSONAL_DAYS, personalLinkFor } from '#server/core/personal-links.ts'
+
+export interface Entered {
+  /** The same work with the candidate as the actor. */
+  own: Work
+  owner: Owner
+  usr_id: number
+}
+
+/** Opens the page by the key of its link. A session in the same browser does not matter here. */
+export async function enter(work: Work, request: FastifyRequest): Promise<Entered> {
+  const key = request.headers[PERSONAL_KEY_HEADER]
+  const owner = typeof key === 'string' && key !== '' ? await ownerOfKey(work, key) : undefined
+  if (!owner) throw new AppError('link_expired')
+  const { usr_id, usr_email, usr_fullname } = owner
+  const person = { ...visitor, usr_id, usr_email, usr_fullname, usr_role: 'CANDIDATE' as const }
+  return { own: { ...work, person }, owner, usr_id }
+}
+
+/** For calls that a suspended account may not make. Reading, the copy and the erasure are a right and stay open. */
+export async function enterToAct(work: Work, request: FastifyRequest): Promise<Entered> {
+  const entered = await enter(work, request)
+  if (entered.owner.isFrozen) throw new AppError('account_frozen')
+  return entered
+}
+
+/** The minimum response time, so that timing does not reveal whether an address exists. */
+const ANSWER_MS = 300
+
+const quotas = new WeakMap<object, Quota>()
+
+function linkQuota(work: Work): Quota {
+  const { connection } = work.services
+  const limit = quotas.get(connection) ?? quota(connection, { name: 'me-link', points: 5, minutes: 24 * 60 })
+  quotas.set(connection, limit)
+  return limit
+}
+
+/** Sends a new link to the stored address only. */
+export async function renewLink(
+  work: Work,
+  by: { key?: string | undefined; email?: string | undefined },
+): Promise<void> {
+  const atLeast = sleep(ANSWER_MS)
+  const person = await knownPerson(work.db, by)
+  if (person && (await linkQuota(work).take(person.usr_email)))
+    await inTransaction(work.services, { requestId: work.requestId }, (writing) => sendLink(writing, person))
+  await atLeast
+}
+
+export async function sendLink(
+  work: Work,
+  person: Pick<Owner, 'usr_id' | 'usr_email' | 'usr_fullname'>,
+): Promise<void> {
+  await queueTemplateMail(work, {
+    template: 'personal-page.link',
+    to: person.usr_email,
+    toName: person.usr_fullname,
+    usr_id: person.usr_id,
+    about: `user:${person.usr_id}`,
+    values: {
+      name: vocative(person.usr_fullname),
+      link: await personalLinkFor(work, person.usr_id),
+      days: String(PERSONAL_DAYS),
+    },
+  })
+}

@@ -1,0 +1,24 @@
+import { sql } from 'kysely'
+import type { ErasedPerson, PersonalData } from '#server/core/personal-data.ts'
+import { removeFile } from '#server/core/uploads.ts'
+
+/** Unconfirmed applications of an address. */
+const waitsUnder = ({ usr_email }: ErasedPerson) => sql<boolean>`lower(pea_email) = lower(${usr_email})`
+
+export const programmesPersonal: PersonalData = {
+  tables: {
+    pending_application: {
+      erase: [{ rows: waitsUnder }],
+      personal: ['pea_email', 'pea_values'],
+      notPersonal: ['pea_consent_version'],
+    },
+  },
+  async beforeErase(work, person) {
+    const files = await work.db
+      .selectFrom('pending_application')
+      .select('pea_fk_cv_file')
+      .where(waitsUnder(person))
+      .execute()
+    for (const { pea_fk_cv_file } of files) if (pea_fk_cv_file) await removeFile(work, pea_fk_cv_file)
+  },
+}

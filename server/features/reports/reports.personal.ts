@@ -1,0 +1,15 @@
+import type { PersonalData } from '#server/core/personal-data.ts'
+
+export const reportsPersonal: PersonalData = {
+  tables: {
+    report_field_group: {
+      key: ['_id'],
+      freeText: {
+        rpfg_title: 'Αναφορά, τίτλος',
+        rpfg_filters: 'Αναφορά, φίλτρα',
+        rpfg_options: 'Αναφορά, ρυθμίσεις',
+      },
+      notPersonal: ['_id', 'rpfg_type', 'rpfg_fields', 'rpfg_operator'],
+    },
+  },
+}

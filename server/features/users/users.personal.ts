@@ -1,0 +1,41 @@
+import { sql } from 'kysely'
+import type { PersonalData } from '#server/core/personal-data.ts'
+import { ERASED_NAME } from '#server/core/personal-mentions.ts'
+import { copiedRows, erasedRow } from '#server/features/candidates/profile.service.ts'
+
+export const usersPersonal: PersonalData = {
+  tables: {
+    users: {
+      erase: [
+        {
+          rows: 'usr_id',
+          set: {
+            ...erasedRow('users'),
+            usr_fullname: ERASED_NAME,
+            usr_email: sql`'erased-' || usr_id || '@erased.invalid'`,
+            usr_company_position: '',
+            usr_fold: '',
+            usr_search: '',
+            usr_status: 'OFF',
+            usr_password_hash: null,
+            usr_chat_secret: null,
+            usr_linkedin_sub: null,
+            usr_settings: '{}',
+          },
+        },
+      ],
+      key: ['usr_id'],
+      freeText: { usr_settings: 'Ρυθμίσεις χρήστη' },
+      notPersonal: ['usr_role', 'usr_login_provider'],
+    },
+  },
+  copy: { person: (db, usr_id) => copiedRows(db, 'users', usr_id) },
+  async beforeErase(work, { usr_id }) {
+    const now = work.now.toISOString()
+    await work.db
+      .updateTable('users')
+      .set({ usr_date_deleted: now, usr_date_changed: now })
+      .where('usr_id', '=', usr_id)
+      .execute()
+  },
+}

@@ -1,0 +1,233 @@
+import { glob } from 'node:fs/promises'
+import { join } from 'node:path'
+import { sql } from 'kysely'
+import { beforeAll, expect, it } from 'vitest'
+import { type Call, pathParams } from '#shared/core/contract.ts'
+import type { FilterFields } from '#shared/core/filters.ts'
+import { PERSONAL_KEY_HEADER } from '#shared/core/personal-key.ts'
+import { mayCall, type PersonKind, personKinds } from '#shared/permissions.ts'
+import { shapeOf } from '#server/core/coerce.ts'
+import type { Handler } from '#server/core/handlers.ts'
+import { type Person, visitor } from '#server/core/person.ts'
+import { scopeOf } from '#server/core/scope.ts'
+import { makeKey } from '#server/core/secret-keys.ts'
+import { personOf } from '#server/core/sessions.ts'
+import { inTransaction } from '#server/core/work.ts'
+import { loadDemoSeed } from '#server/database/seeds/demo.ts'
+import { features } from '#server/features.ts'
+import { personalLinkFor } from '#server/core/personal-links.ts'
+import { startTestApp, type TestApp } from '#server/testing/app.ts'
+
+// Every read says in its contract which tables its answer comes from. Here each one runs in a transaction of its own, on
+// the demo data, and the locks of that transaction say which tables were really read.
+
+let t: TestApp
+let fieldNames: string[]
+let values: Record<string, unknown[]>
+const people = new Map<PersonKind, Person>([['visitor', visitor]])
+const emails = {
+  newcomer: 'new@regen.demo',
+  pending: 'pending@regen.demo',
+  archived: 'archived@regen.demo',
+  company: 'company@regen.demo',
+  administrator: 'admin@regen.demo',
+}
+
+/** What a call needs beside ids to answer at all. */
+const inputs: Record<string, Record<string, unknown>> = {
+  'participants.letter': { action: 'application_approved' },
+  'notification-center.preview': { channel: 'PUSH', title: 'α', body: 'β' },
+  'candidate-import.rows': { kind: 'NEW' },
+  'mail.previewTemplate': { key: 'auth.reset', mtp_subject: 'α', mtp_body: '{link}' },
+}
+
+beforeAll(async () => {
+  t = await startTestApp({ SEED: 'demo' })
+  await loadDemoSeed(t.services)
+  for (const [kind, email] of Object.entries(emails)) {
+    const row = await t.services.connection.db
+      .selectFrom('users')
+      .select('usr_id')
+      .where('usr_email', '=', email)
+      .executeTakeFirstOrThrow()
+    const { token } = await t.as(row.usr_id)
+    people.set(kind as PersonKind, (await personOf(t.services.connection.db, token, new Date())) as Person)
+  }
+  fieldNames = await allFieldNames()
+  values = await arrange()
+}, 120_000)
+
+/** Rows that the demo data lacks, and values for the parameters of paths. */
+async function arrange(): Promise<Record<string, unknown[]>> {
+  const admin = people.get('administrator')?.usr_id ?? 0
+  return t.work(async (work) => {
+    const { rows } = await sql<{ id: number }>`select distinct edca_fk_usr_id as id from cycle_application
+      join job_listing_candidate on jlc_fk_usr_id = edca_fk_usr_id order by 1 limit 20`.execute(work.db)
+    const candidates = rows.map(({ id }) => id)
+    const users = [...people.values()].filter(({ usr_id }) => usr_id > 0)
+    const jobs = await work.db
+      .insertInto('job')
+      .values(users.map(({ usr_id }) => ({ job_kind: 'none', job_data: '{}', job_fk_usr_id: usr_id })))
+      .returning('job_id')
+      .execute()
+    const { imp_id } = await work.db
+      .insertInto('candidate_import')
+      .values({ imp_name: 'x.csv', imp_fk_usr_id: admin, imp_headers: [], imp_mapping: [], imp_total: 0 } as never)
+      .returning('imp_id')
+      .executeTakeFirstOrThrow()
+    const unsubscribe = { kind: 'unsubscribe' as const, usr_id: candidates[0] ?? 0, minutes: 60 }
+    const assessors = JSON.stringify([1, 2].map((n) => ({ name: 'α', email: `${n}@mail.test`, phone: '', away: [] })))
+    await work.db
+      .updateTable('educational_cycle')
+      .set({
+        edc_assessors: assessors,
+        edc_assessors_uploaded: true,
+        edc_lac_assessors_per_room: 1,
+        edc_lac_total_days: 1,
+        edc_lac_starting_date: '2030-01-07',
+      })
+      .where('edc_lac_setup_ready', '=', false)
+      .execute()
+    const links = await Promise.all(candidates.slice(0, 3).map((usr_id) => personalLinkFor(work, usr_id)))
+    return {
+      id: [imp_id, ...candidates, ...Array.from({ length: 30 }, (_, index) => index + 1)],
+      candidate: candidates,
+      job_id: jobs.map(({ job_id }) => job_id),
+      key: ['auth.reset', await makeKey(work, unsubscribe)],
+      personalKey: links.map((link) => link.split('/me/')[1]),
+    }
+  })
+}
+
+/** All fields that any list can be filtered by: a filter may read tables that the plain list does not. */
+async function allFieldNames(): Promise<string[]> {
+  const folder = join(import.meta.dirname, '../../shared/features')
+  const names = new Set<string>()
+  for await (const file of glob('*/*.{contract,fields}.ts', { cwd: folder })) {
+    for (const value of Object.values((await import(join(folder, file))) as Record<string, unknown>)) {
+      if (typeof value !== 'object' || value === null) continue
+      const fields = Object.entries(value as FilterFields)
+      if (fields.every(([, field]) => typeof field?.label === 'string' && typeof field.kind === 'string'))
+        for (const [name] of fields) names.add(name)
+    }
+  }
+  return [...names]
+}
+
+interface Tried {
+  failed: string
+  read: string[]
+  written: string[]
+}
+
+/** Calls the handler in a transaction that is taken back. */
+async function tried(call: Call, handler: Handler<Call>, person: Person, input: object): Promise<Tried> {
+  let result: Tried | undefined
+  const { personalKey, ...rest } = input as { personalKey?: string }
+  const headers = { [PERSONAL_KEY_HEADER]: personalKey }
+  const reply = { header: () => reply, type: () => reply, send: () => reply, hijack: () => undefined }
+  const parsed = call.input?.safeParse(rest)
+  if (parsed && !parsed.success) return { failed: parsed.error.message, read: [], written: [] }
+  const takenBack = new Error('taken back')
+  const act = inTransaction(t.services, { person }, async (work) => {
+    const args = {
+      work,
+      person,
+      get scope() {
+        return scopeOf(person)
+      },
+      input: parsed?.data,
+      files: {},
+      request: { headers, ip: '' },
+      reply,
+      version: () => null,
+    }
+    await sql`savepoint before`.execute(work.db)
+    const failed = await Promise.try(() => handler(args as never)).then(
+      () => '',
+      async (error: Error) => {
+        await sql`rollback to savepoint before`.execute(work.db)
+        return error.message
+      },
+    )
+    const { rows } = await sql<{ name: string; mode: string }>`select relname as name, mode from pg_locks
+      join pg_class c on c.oid = relation
+      where pid = pg_backend_pid() and relnamespace = 'public'::regnamespace and relkind = 'r'`.execute(work.db)
+    const tables = (mode: string) => rows.filter((row) => row.mode === mode).map((row) => row.name)
+    result = { failed, read: tables('AccessShareLock'), written: tables('RowExclusiveLock') }
+    throw takenBack
+  })
+  await expect(act).rejects.toBe(takenBack)
+  return result as unknown as Tried
+}
+
+const reads = features
+  .flatMap((feature) => feature.handlers.calls)
+  .filter(({ call }) => (call.method === 'GET' || call.noTransaction) && (call.answer ?? 'json') === 'json')
+  // These look things up and write.
+  .filter(({ call }) => call.feature !== 'auth' || call.method === 'GET')
+  .filter(({ call }) => call.path !== '/api/me/renew')
+  // It looks through every table, when somebody is about to be erased.
+  .filter(({ call }) => !call.path.endsWith('/mentions'))
+
+/** With every person who may call, some ids, and every filter and order that the call understands. */
+async function* attempts(call: Call): AsyncGenerator<[Person, object]> {
+  const base = inputs[`${call.feature}.${call.name}`] ?? {}
+  const params = pathParams(call.path)
+  const isPersonal = call.feature === 'personal-page'
+  for (const kind of personKinds.filter((person) => mayCall(person, call.who))) {
+    const person = people.get(kind) as Person
+    const pool = isPersonal
+      ? (values.personalKey ?? [])
+      : params.length > 0
+        ? (values[params[0] ?? ''] ?? values.id)
+        : [0]
+    for (const value of pool ?? []) {
+      const ids = Object.fromEntries(params.map((name, index) => [name, index === 0 ? value : values.candidate?.[0]]))
+      yield [person, { ...base, ...(isPersonal ? { personalKey: value } : ids) }]
+    }
+  }
+}
+
+function* variants(call: Call, input: object): Generator<object> {
+  const shape = shapeOf(call.input)
+  for (const name of fieldNames) {
+    if ('filters' in shape) yield { ...input, filters: [{ field: name, op: 'exists', value: true }] }
+    if ('sort' in shape) yield { ...input, sort: name }
+  }
+  if ('q' in shape) yield { ...input, q: 'μαρια' }
+}
+
+it.each(reads.map(({ call, handler }) => [`${call.feature}.${call.name}`, call, handler] as const))(
+  '%s reads the tables that it declares',
+  async (name, call, handler) => {
+    const read = new Set<string>()
+    const written = new Set<string>()
+    const take = (trial: Tried) => {
+      for (const table of trial.read) read.add(table)
+      for (const table of trial.written) written.add(table)
+    }
+    let answered = 0
+    let failed = ''
+    for await (const [person, input] of attempts(call)) {
+      const first = await tried(call, handler, person, input)
+      failed = first.failed
+      if (failed) continue
+      take(first)
+      answered += 1
+      if (answered === 1) for (const variant of variants(call, input)) take(await tried(call, handler, person, variant))
+      if (answered === 12) break
+    }
+    expect(answered, `${name} never answered: ${failed}`).toBeGreaterThan(0)
+    // A secret key opens an answer; it is no part of it.
+    const undeclared = [...read].filter((table) => table !== 'secret_key' && !call.reads.includes(table as never))
+    expect(undeclared, `${name} reads tables that its contract does not name`).toEqual([])
+    // What a read writes beside its answer has a transaction of its own: else nobody would hear of it. That somebody
+    // asked about health is shown nowhere.
+    expect(
+      [...written].filter((table) => table !== 'audit'),
+      `${name} writes outside of a transaction`,
+    ).toEqual([])
+  },
+  60_000,
+)

@@ -1,0 +1,126 @@
+import { sql } from 'kysely'
+import { beforeAll, expect, it } from 'vitest'
+import { api } from '#shared/api.ts'
+import type { Call } from '#shared/core/contract.ts'
+import { demoSignIns, loadDemoSeed } from '#server/database/seeds/demo.ts'
+import { type Caller, startTestApp, type TestApp } from '#server/testing/app.ts'
+import { specifiedKeys } from '#server/testing/specified-keys.ts'
+
+// Each entity of the specification, as every call sends it that carries it whole, has the keys that are named there.
+
+let t: TestApp
+let office: Caller
+let company: Caller
+const CANDIDATE = 1001
+
+beforeAll(async () => {
+  t = await startTestApp({ SEED: 'demo' })
+  await loadDemoSeed(t.services)
+  const { db } = t.services.connection
+  const userOf = async (email: string) =>
+    (await db.selectFrom('users').select('usr_id').where('usr_email', '=', email).executeTakeFirstOrThrow()).usr_id
+  office = await t.as(await userOf('admin@regen.demo'))
+  company = await t.as(await userOf('company@regen.demo'))
+  await sql`insert into cycle_audience (edaud_fk_edc_id, edaud_title) values (4, 'Όλοι')`.execute(db)
+  await sql`with room as (insert into assessment_room (eduasr_fk_edu_id) values (4) returning eduasr_id)
+    insert into room_slot (eduass_fk_eduasr_id, eduass_fk_edc_id, eduass_time) select eduasr_id, 4, now() from room`.execute(
+    db,
+  )
+  await sql`update educational_cycle set edc_lac_setup_ready = true where edc_id = 4`.execute(db)
+}, 120_000)
+
+const detailed = ['users.detailed', { id: CANDIDATE }] as const
+const cycle = { id: 4 }
+
+/** Where the entity is sent: the call, its input, and the way to the entity in the answer. */
+const places: Record<string, (readonly [call: string, input: object, path: string])[]> = {
+  company: [
+    ['companies.list', {}, 'documents.0'],
+    ['companies.own', {}, ''],
+    ['companies.one', { id: 1 }, ''],
+    ['kpis.companies', {}, '0'],
+  ],
+  user: [
+    ['auth.whoAmI', {}, ''],
+    [...detailed, ''],
+  ],
+  profile: [
+    [...detailed, 'usr_profile'],
+    ['kpis.profiles', {}, '0'],
+  ],
+  education: [['kpis.educations', {}, '0']],
+  listing: [
+    ['job-listings.companyList', {}, 'documents.0'],
+    ['job-listings.officeList', {}, 'documents.0'],
+    ['kpis.listings', {}, '0'],
+    ['hiring.officeApplications', {}, '0.jlc_job_listing'],
+    ['interviews.list', {}, '0.jli_job_listing'],
+  ],
+  listingCandidate: [
+    ['hiring.companyCandidates', {}, 'candidates.0'],
+    ['hiring.officeApplications', {}, '0'],
+    ['kpis.shortlists', {}, '0'],
+  ],
+  interview: [
+    ['interviews.list', {}, '0'],
+    ['hiring.officeInterviews', {}, '0'],
+  ],
+  hiring: [['kpis.hires', {}, '0']],
+  cycle: [
+    ['educational-cycles.list', {}, 'documents.0'],
+    ['educational-cycles.one', cycle, ''],
+    ['kpis.cycles', {}, '0'],
+  ],
+  cycleAudience: [['educational-cycles.one', cycle, 'edc_audiences.0']],
+  application: [
+    ['participants.list', cycle, 'documents.0'],
+    ['kpis.applications', {}, '0'],
+  ],
+  room: [['assessment-centre.lac', cycle, 'rooms.0']],
+  slot: [['assessment-centre.lac', cycle, 'rooms.0.eduasr_slots.0']],
+  ad: [['ads.list', {}, 'documents.0']],
+  adAudience: [['ads.list', {}, 'documents.0.ad_audience.0']],
+  notification: [['notifications.list', {}, 'documents.0']],
+  generatedNotification: [['notification-center.list', {}, 'documents.0']],
+  reportFieldGroup: [
+    ['reports.list', {}, '0'],
+    ['reports.ownList', {}, '0'],
+  ],
+}
+
+/** The lists of the figures leave out what no figure needs and what is an object of its own. */
+const leftOut: Record<string, readonly string[]> = {
+  'kpis.shortlists': ['jlc_job_listing'],
+  'kpis.cycles': [
+    'edc_audiences',
+    'edc_assessors',
+    'edc_lac_interview_flow_file',
+    'edc_lac_general_instructions_file',
+    'edc_lac_graphic_design_file',
+  ],
+}
+
+const calls = Object.values(api).flatMap((contract) => Object.values(contract) as Call[])
+const cases = Object.entries(places).flatMap(([entity, list]) => list.map((place) => [entity, ...place] as const))
+
+it.each(cases)('%s in %s', async (entity, name, input, path) => {
+  const call = calls.find((candidate) => `${candidate.feature}.${candidate.name}` === name) as Call
+  const answer = await (call.who === 'company' || call.who === 'companyAccount' ? company : office).call(call, input)
+  expect(answer.status, answer.message).toBe(200)
+  let object = answer.body as Record<string, unknown>
+  for (const step of path.split('.').filter(Boolean)) object = object[step] as Record<string, unknown>
+  expect(missing(entity, object).filter((key) => !leftOut[name]?.includes(key))).toEqual([])
+})
+
+it('authentication in auth.login', async () => {
+  const { body } = await t.visitor.call(api.auth.login, { email: 'company@regen.demo', password: demoSignIns.password })
+  expect(missing('authentication', body)).toEqual([])
+})
+
+it('has a place for every entity', () => {
+  expect(Object.keys(specifiedKeys).toSorted()).toEqual([...Object.keys(places), 'authentication'].toSorted())
+})
+
+function missing(entity: string, object: object): string[] {
+  return (specifiedKeys[entity] ?? '').split(' ').filter((key) => !Object.hasOwn(object, key))
+}

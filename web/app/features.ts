@@ -1,0 +1,47 @@
+import type { Feature } from '#web/core/feature.ts'
+import { adsFeature } from '#web/features/ads/ads.feature.ts'
+import { assessmentCentreFeature } from '#web/features/assessment-centre/assessment-centre.feature.ts'
+import { authFeature } from '#web/features/auth/auth.feature.ts'
+import { candidateImportFeature } from '#web/features/candidate-import/candidate-import.feature.ts'
+import { candidatesFeature } from '#web/features/candidates/candidates.feature.ts'
+import { chatFeature } from '#web/features/chat/chat.feature.ts'
+import { companiesFeature } from '#web/features/companies/companies.feature.ts'
+import { controlPanelFeature } from '#web/features/control-panel/control-panel.feature.ts'
+import { educationalCyclesFeature } from '#web/features/educational-cycles/educational-cycles.feature.ts'
+import { entryFeature } from '#web/features/entry/entry.feature.ts'
+import { interviewsFeature } from '#web/features/interviews/interviews.feature.ts'
+import { jobListingsFeature } from '#web/features/job-listings/job-listings.feature.ts'
+import { kpisFeature } from '#web/features/kpis/kpis.feature.ts'
+import { mailFeature } from '#web/features/mail/mail.feature.ts'
+import { notificationCenterFeature } from '#web/features/notification-center/notification-center.feature.ts'
+import { notificationsFeature } from '#web/features/notifications/notifications.feature.ts'
+import { participantsFeature } from '#web/features/participants/participants.feature.ts'
+import { personalPageFeature } from '#web/features/personal-page/personal-page.feature.ts'
+import { programmesFeature } from '#web/features/programmes/programmes.feature.ts'
+import { reportsFeature } from '#web/features/reports/reports.feature.ts'
+import { settingsFeature } from '#web/features/settings/settings.feature.ts'
+
+/** Every feature of the browser. Screens are loaded when somebody opens them. */
+export const features: readonly Feature[] = [
+  adsFeature,
+  assessmentCentreFeature,
+  authFeature,
+  candidateImportFeature,
+  candidatesFeature,
+  chatFeature,
+  companiesFeature,
+  controlPanelFeature,
+  educationalCyclesFeature,
+  entryFeature,
+  interviewsFeature,
+  jobListingsFeature,
+  kpisFeature,
+  mailFeature,
+  notificationCenterFeature,
+  notificationsFeature,
+  participantsFeature,
+  personalPageFeature,
+  programmesFeature,
+  reportsFeature,
+  settingsFeature,
+]

@@ -1,0 +1,68 @@
+import type { PagePath } from '#shared/page-paths.ts'
+import type { ComponentType } from 'react'
+import type { PersonKind } from '#shared/permissions.ts'
+import type { PaletteEntry } from '#web/ui/palette-entries.ts'
+
+/** Declared by `x.feature.ts`, listed in `web/app/features.ts`. */
+export interface Feature {
+  routes: readonly PageRoute[]
+  menu?: readonly MenuEntry[]
+  panels?: readonly PanelEntry[]
+  palette?: readonly PaletteSource[]
+}
+
+export type Layout = 'admin' | 'company' | 'default' | 'loading'
+
+export interface Screen {
+  /** The parameters of the path; ids have been checked to be digits. */
+  params: Record<string, string>
+}
+
+export interface PageRoute {
+  /** As the specification writes it. A parameter ending in `id` is digits only; anything else is a 404. */
+  path: PagePath
+  /** By default the layout of the first part of the path. */
+  layout?: Layout
+  /** Who may see it; the default follows from the layout. `companyAccount`: any company user, whatever the state of the company. */
+  guard?: 'companyAccount'
+  screen: () => Promise<ComponentType<Screen>>
+}
+
+export type RouteEntry = PageRoute & { layout: Layout }
+
+/** An entry of the side menu; its address (`/admin/…`, `/company/…`) says in which one. */
+export interface MenuEntry {
+  section: 'home' | 'programme' | 'contact' | 'results' | 'account'
+  order: number
+  href: string
+  label: string
+  icon: ComponentType<{ size: number }>
+  keywords?: string
+}
+
+/** A part of a control panel. */
+export interface PanelEntry {
+  area: 'office' | 'company'
+  /** From the top; leave gaps. What waits for somebody is under 100, figures and lists are after it. */
+  order: number
+  /** `half` stands beside another half on wide screens. */
+  width: 'full' | 'half'
+  panel: () => Promise<ComponentType>
+}
+
+/** Finds records for the command palette. */
+export interface PaletteSource {
+  who: readonly PersonKind[]
+  search(query: string, signal: AbortSignal): Promise<PaletteEntry[]>
+}
+
+let panels: readonly PanelEntry[] = []
+
+export function connectPanels(features: readonly Feature[]): void {
+  panels = features.flatMap((feature) => feature.panels ?? [])
+}
+
+/** The parts of a control panel, from the top. */
+export function panelsOf(area: PanelEntry['area']): PanelEntry[] {
+  return panels.filter((entry) => entry.area === area).toSorted((a, b) => a.order - b.order)
+}

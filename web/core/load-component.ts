@@ -1,0 +1,31 @@
+import { type ComponentType, lazy } from 'react'
+import { isChunkFailure, mayReload } from '#web/core/reload-guard.ts'
+
+type Load = () => Promise<unknown>
+
+const loaded = new Map<Load, unknown>()
+const failed = new Set<Load>()
+
+/** The component of a dynamic import, loaded once. After a release its chunk may be gone: the page is then reloaded. */
+export function loadComponent<Props>(load: () => Promise<ComponentType<Props>>): ComponentType<Props> {
+  const existing = loaded.get(load)
+  if (existing) return existing as ComponentType<Props>
+  const component = lazy(async () => {
+    try {
+      return { default: await load() }
+    } catch (error) {
+      failed.add(load)
+      const target = window.location.pathname + window.location.search
+      if (isChunkFailure(error) && mayReload(target, Date.now(), window.sessionStorage)) window.location.assign(target)
+      throw error
+    }
+  })
+  loaded.set(load, component)
+  return component
+}
+
+/** The next render loads failed components again. Not done on failure itself, or rendering would retry forever. */
+export function forgetFailedComponents(): void {
+  for (const load of failed) loaded.delete(load)
+  failed.clear()
+}

@@ -1,0 +1,50 @@
+import { Button, Group } from '@mantine/core'
+import { useState } from 'react'
+import { candidatesContract as contract } from '#shared/features/candidates/candidates.contract.ts'
+import { ApiError } from '#web/core/errors.ts'
+import { navigate } from '#web/core/navigation.ts'
+import { useCall, useSend } from '#web/core/query.ts'
+import { candidatesTexts } from '#web/features/candidates/candidates.texts.ts'
+import { MentionList } from '#web/features/candidates/MentionList.tsx'
+import { EmptyState } from '#web/ui/EmptyState.tsx'
+import { LoadState } from '#web/ui/LoadState.tsx'
+import { PageFrame } from '#web/ui/PageFrame.tsx'
+import { Section } from '#web/ui/Section.tsx'
+import { toast } from '#web/ui/toast.tsx'
+
+const texts = candidatesTexts.erasure
+
+/** Texts of others that may still mention somebody who erased themselves. */
+export function MentionsScreen({ params }: { params: Record<string, string> }) {
+  const id = Number(params.id)
+  const [chosen, setChosen] = useState<string[]>([])
+  const query = useCall(contract.mentions, { id })
+  if (query.error instanceof ApiError && query.error.status === 404) throw query.error
+  const settle = useSend(contract.settleMentions, {
+    onSuccess: ({ message }) => {
+      toast.success(message)
+      navigate('/admin/candidates')
+    },
+  })
+  const mentions = query.data?.is_erased ? query.data.mentions : []
+  return (
+    <PageFrame
+      title={texts.screen}
+      breadcrumbs={[{ label: candidatesTexts.title, href: '/admin/candidates' }, { label: texts.screen }]}
+      width="narrow"
+    >
+      <LoadState of={query} shape="text" />
+      {query.data && mentions.length === 0 && <EmptyState title={texts.settled} />}
+      {mentions.length > 0 && (
+        <Section title={texts.erasedPerson}>
+          <MentionList mentions={mentions} value={chosen} onChange={setChosen} />
+          <Group mt="lg">
+            <Button loading={settle.isPending} onClick={() => settle.mutate({ input: { id, mention_ids: chosen } })}>
+              {texts.settle(chosen.length)}
+            </Button>
+          </Group>
+        </Section>
+      )}
+    </PageFrame>
+  )
+}

@@ -1,0 +1,132 @@
+import { Button, Group, Text } from '@mantine/core'
+import { IconArrowLeft, IconArrowRight, IconBookmarkPlus, IconUserOff } from '@tabler/icons-react'
+import { useState } from 'react'
+import { mayActOn, type ListingCandidateState, listingCandidateWords } from '#shared/features/hiring/hiring.rules.ts'
+import type { Listing } from '#shared/features/job-listings/job-listings.contract.ts'
+import { CandidateDetailsDialog } from '#web/features/job-listings/CandidateDetailsDialog.tsx'
+import { hiringTexts } from '#web/parts/hiring.texts.ts'
+import { RejectDialog } from '#web/parts/ListingCandidateDialogs.tsx'
+import { useListingCandidateChanges } from '#web/parts/use-listing-candidate-changes.ts'
+import { useShortcut } from '#web/ui/use-shortcut.ts'
+
+const texts = hiringTexts.review
+
+interface CandidateReviewDialogProps {
+  listing: Listing
+  as: 'office' | 'company'
+  /** The people to step through, each with the status on the listing. */
+  people: readonly { usr_id: number; status: ListingCandidateState | null }[]
+  usr_id: number
+  onGo(usr_id: number): void
+  onClose(): void
+}
+
+/** Acts on the current person and then shows the next one. */
+function useReview({ listing, as, people, usr_id, onGo }: Omit<CandidateReviewDialogProps, 'onClose'>) {
+  const [isRejecting, setIsRejecting] = useState(false)
+  const { bookmark } = useListingCandidateChanges(listing.jl_id, as)
+  const at = people.findIndex((person) => person.usr_id === usr_id)
+  const status = people[at]?.status ?? null
+  const isOffice = as === 'office'
+  const mayBookmark = (status === null || status === 'REJECTED') && mayActOn('bookmark', listing.jl_status, isOffice)
+  const mayReject = status !== 'REJECTED' && status !== 'HIRED' && mayActOn('reject', listing.jl_status, isOffice)
+  const go = (by: number) => {
+    const next = people[at + by]
+    if (next) onGo(next.usr_id)
+  }
+  const put = () => {
+    bookmark([usr_id])
+    go(1)
+  }
+  const keys = { group: texts.keys, inDialog: true, isDisabled: isRejecting }
+  useShortcut('j', texts.next, () => go(1), keys)
+  useShortcut('k', texts.previous, () => go(-1), keys)
+  useShortcut('b', texts.bookmark, () => mayBookmark && put(), keys)
+  useShortcut('r', texts.reject, () => mayReject && setIsRejecting(true), keys)
+  return { at, status, mayBookmark, mayReject, go, put, isRejecting, setIsRejecting }
+}
+
+/** Reviews people one by one. Keys: J next, K previous, B bookmark, R reject. */
+export function CandidateReviewDialog({ onClose, ...props }: CandidateReviewDialogProps) {
+  const { listing, as, people, usr_id } = props
+  const { at, status, mayBookmark, mayReject, go, put, isRejecting, setIsRejecting } = useReview(props)
+  if (isRejecting)
+    return (
+      <RejectDialog
+        jl_id={listing.jl_id}
+        people={[{ usr_id, upcoming: undefined }]}
+        as={as}
+        onDone={() => go(1)}
+        onClose={() => setIsRejecting(false)}
+      />
+    )
+  return (
+    <CandidateDetailsDialog
+      candidateId={usr_id}
+      as={as}
+      onClose={onClose}
+      actions={
+        <>
+          {mayBookmark && (
+            <Button leftSection={<IconBookmarkPlus size={16} aria-hidden />} onClick={put}>
+              {texts.bookmark}
+            </Button>
+          )}
+          {mayReject && (
+            <Button
+              variant="default"
+              leftSection={<IconUserOff size={16} aria-hidden />}
+              onClick={() => setIsRejecting(true)}
+            >
+              {texts.reject}
+            </Button>
+          )}
+          {status !== null && (
+            <Text size="sm" c="dimmed">
+              {listingCandidateWords[status]}
+            </Text>
+          )}
+          <Steps at={at} of={people.length} onGo={go} />
+        </>
+      }
+    />
+  )
+}
+
+interface StepsProps {
+  at: number
+  of: number
+  onGo(by: number): void
+}
+
+/** Previous and next, with the position. */
+export function Steps({ at, of, onGo }: StepsProps) {
+  if (of < 2 || at < 0) return null
+  return (
+    <Group gap={6} wrap="nowrap" ml="auto">
+      <Text size="sm" c="dimmed" role="status">
+        {texts.place(at + 1, of)}
+      </Text>
+      <Button
+        variant="default"
+        px="xs"
+        aria-label={texts.previous}
+        title={`${texts.previous} (K)`}
+        disabled={at === 0}
+        onClick={() => onGo(-1)}
+      >
+        <IconArrowLeft size={17} aria-hidden />
+      </Button>
+      <Button
+        variant="default"
+        px="xs"
+        aria-label={texts.next}
+        title={`${texts.next} (J)`}
+        disabled={at === of - 1}
+        onClick={() => onGo(1)}
+      >
+        <IconArrowRight size={17} aria-hidden />
+      </Button>
+    </Group>
+  )
+}

@@ -1,0 +1,117 @@
+import { Button, Group, SimpleGrid, Stack, Text } from '@mantine/core'
+import { useState } from 'react'
+import { educationalCyclesContract } from '#shared/features/educational-cycles/educational-cycles.contract.ts'
+import type { Listing } from '#shared/features/job-listings/job-listings.contract.ts'
+import { useCities } from '#web/core/cities.ts'
+import { useCall } from '#web/core/query.ts'
+import {
+  emptySearch,
+  searchListNames,
+  searchLists,
+  type SearchValues,
+} from '#web/features/job-listings/candidate-search.ts'
+import { listingTexts } from '#web/features/job-listings/listings.texts.ts'
+import { AppDialog } from '#web/ui/AppDialog.tsx'
+import { MultiSelectField } from '#web/ui/MultiSelectField.tsx'
+import { SelectField } from '#web/ui/SelectField.tsx'
+import { SwitchField } from '#web/ui/SwitchField.tsx'
+
+const texts = listingTexts.search
+const MOST = 500
+
+/** The programmes that this role may filter by. */
+export function useProgrammes(as: 'office' | 'company'): { id: number; title: string }[] {
+  const own = useCall(
+    educationalCyclesContract.companyList,
+    { limit: MOST },
+    { enabled: as === 'company', staleTime: 300_000 },
+  )
+  const all = useCall(educationalCyclesContract.list, { limit: MOST }, { enabled: as === 'office', staleTime: 300_000 })
+  const documents = (as === 'office' ? all.data?.documents : own.data?.documents) ?? []
+  return documents.map((cycle) => ({ id: cycle.edc_id, title: cycle.edc_title }))
+}
+
+interface CandidateSearchDialogProps {
+  listing: Listing
+  as: 'office' | 'company'
+  initial: SearchValues
+  onSearch(values: SearchValues): void
+  onClose(): void
+}
+
+/** The filters of the search, prefilled from a listing that wants strictly qualified people. */
+export function CandidateSearchDialog({ listing, as, initial, onSearch, onClose }: CandidateSearchDialogProps) {
+  const [values, setValues] = useState(initial)
+  return (
+    <AppDialog
+      opened
+      onClose={onClose}
+      title={texts.title}
+      size="xl"
+      footer={
+        <Group justify="space-between">
+          <Button variant="subtle" onClick={() => setValues(emptySearch)}>
+            {texts.clear}
+          </Button>
+          <Button onClick={() => onSearch(values)}>{texts.search}</Button>
+        </Group>
+      }
+    >
+      <Stack gap="md">
+        {listing.jl_requested_strictly_qualified && (
+          <Text size="sm" c="dimmed">
+            {texts.prefilled}
+          </Text>
+        )}
+        <Fields values={values} as={as} onChange={setValues} />
+      </Stack>
+    </AppDialog>
+  )
+}
+
+interface FieldsProps {
+  values: SearchValues
+  as: 'office' | 'company'
+  onChange(values: SearchValues): void
+}
+
+function Fields({ values, as, onChange }: FieldsProps) {
+  const programmes = useProgrammes(as)
+  const cities = useCities()
+  return (
+    <>
+      <SimpleGrid cols={{ base: 1, sm: 2 }} spacing="md">
+        {searchListNames.map((name) => {
+          const own = values.lists[name] ?? []
+          // A requirement of the listing may be missing from our options.
+          const options = [...new Set([...(name === 'city' ? cities : searchLists[name].options), ...own])]
+          return (
+            <MultiSelectField
+              key={name}
+              label={searchLists[name].label}
+              options={options}
+              value={own}
+              onChange={(list) => onChange({ ...values, lists: { ...values.lists, [name]: list } })}
+            />
+          )
+        })}
+        <SelectField
+          label={texts.programme}
+          options={programmes.map((programme) => ({ value: String(programme.id), label: programme.title }))}
+          value={values.edc_id === null ? null : String(values.edc_id)}
+          onChange={(id) => onChange({ ...values, edc_id: id ? Number(id) : null })}
+        />
+      </SimpleGrid>
+      {as === 'office' && (
+        <Group>
+          <SwitchField
+            label={texts.hidden}
+            value={values.hidden}
+            onChange={(hidden) => onChange({ ...values, hidden })}
+          />
+          <SwitchField label={texts.hired} value={values.hired} onChange={(hired) => onChange({ ...values, hired })} />
+        </Group>
+      )}
+    </>
+  )
+}

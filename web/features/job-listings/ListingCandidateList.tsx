@@ -1,0 +1,190 @@
+import { IconUserOff } from '@tabler/icons-react'
+import { useState } from 'react'
+import { formatDate, formatDateTime } from '#shared/core/format.ts'
+import { optionsOf } from '#shared/core/options.ts'
+import { hiringContract } from '#shared/features/hiring/hiring.contract.ts'
+import {
+  interviewWord,
+  listingCandidateGroupWords,
+  listingCandidateWords,
+} from '#shared/features/hiring/hiring.rules.ts'
+import type { Interview } from '#shared/features/hiring/hiring.schemas.ts'
+import type { Listing } from '#shared/features/job-listings/job-listings.contract.ts'
+import { listingCandidateTones, studiesOf } from '#web/features/job-listings/HitColumns.tsx'
+import { hiringTexts } from '#web/parts/hiring.texts.ts'
+import {
+  listingCandidateList,
+  listingCandidateOrder,
+  type CandidateRow,
+} from '#web/features/job-listings/listing-candidate-rows.ts'
+import { ListingCandidateActions } from '#web/parts/ListingCandidateActions.tsx'
+import { RejectDialog } from '#web/parts/ListingCandidateDialogs.tsx'
+import { useLocalList } from '#web/parts/use-local-list.ts'
+import { viewsOf } from '#web/ui/columns-and-views.ts'
+import { DataTable } from '#web/ui/DataTable.tsx'
+import type { Column } from '#web/ui/data-table.types.ts'
+import type { ListState } from '#web/ui/list-state.ts'
+import { StatusChip } from '#web/ui/StatusChip.tsx'
+
+const texts = hiringTexts.list
+const defaults: Partial<ListState> = { limit: 200, sort: '-jlc_date_changed' }
+
+const views = viewsOf(
+  listingCandidateGroupWords,
+  Object.fromEntries(listingCandidateOrder.map((status) => [status, { jlc_status: status }])),
+)
+
+export function interviewState(interview: Interview): string {
+  return `${formatDateTime(interview.jli_date)} · ${interviewWord(interview)}`
+}
+
+/** The interview, or the reason of the rejection. */
+function detailsOf({ candidate, interview }: CandidateRow): string {
+  if (candidate.jlc_status === 'REJECTED')
+    return [candidate.jlc_reject_reason, candidate.jlc_reject_note].filter(Boolean).join(' · ')
+  return interview ? interviewState(interview) : ''
+}
+
+const columns: Column<CandidateRow>[] = [
+  {
+    id: 'usr_fullname',
+    header: texts.name,
+    width: 200,
+    sortable: true,
+    cell: (row) => row.name,
+  },
+  {
+    id: 'jlc_status',
+    header: texts.status,
+    width: 150,
+    sortable: true,
+    filter: { kind: 'choice', options: optionsOf(listingCandidateOrder, listingCandidateWords) },
+    cell: (row) => (
+      <StatusChip
+        tone={listingCandidateTones[row.candidate.jlc_status]}
+        label={listingCandidateWords[row.candidate.jlc_status]}
+        size="sm"
+      />
+    ),
+  },
+  {
+    id: 'details',
+    header: texts.details,
+    width: 230,
+    card: 'plain',
+    cell: detailsOf,
+  },
+  {
+    id: 'jlc_date_changed',
+    header: texts.since,
+    width: 110,
+    sortable: true,
+    cell: (row) => formatDate(row.candidate.jlc_date_changed),
+  },
+]
+
+const personColumns: Column<CandidateRow>[] = [
+  {
+    id: 'usp_city',
+    header: texts.city,
+    width: 120,
+    cell: (row) => row.person?.usr_profile.usp_city,
+  },
+  {
+    id: 'education',
+    header: texts.studies,
+    width: 190,
+    cell: (row) => row.person && studiesOf(row.person.education),
+  },
+]
+
+interface ListingCandidateListProps {
+  listing: Listing
+  as: 'office' | 'company'
+  rows: readonly CandidateRow[] | undefined
+  error: Error | null
+  isFetching: boolean
+  onRetry(): void
+  onOpen(row: CandidateRow): void
+}
+
+function actionsOf(listing: Listing, as: 'office' | 'company'): Column<CandidateRow> {
+  return {
+    id: 'actions',
+    header: texts.actions,
+    isAction: true,
+    width: 60,
+    cell: (row) => (
+      <ListingCandidateActions
+        jl_id={listing.jl_id}
+        listingStatus={listing.jl_status}
+        usr_id={row.usr_id}
+        name={row.name}
+        status={row.candidate.jlc_status}
+        upcoming={row.upcoming}
+        as={as}
+        isCompact
+      />
+    ),
+  }
+}
+
+/** The candidates of a listing as a table with search, filters and bulk actions. */
+export function ListingCandidateList({
+  listing,
+  as,
+  rows,
+  error,
+  isFetching,
+  onRetry,
+  onOpen,
+}: ListingCandidateListProps) {
+  const list = useLocalList(rows, listingCandidateList, {
+    defaults,
+    exportCall: as === 'office' ? hiringContract.officeExportCandidates : hiringContract.exportCandidates,
+    exportInput: { id: listing.jl_id },
+  })
+  const [rejected, setRejected] = useState<{ rows: CandidateRow[]; clear: () => void } | null>(null)
+  return (
+    <>
+      <DataTable
+        {...list}
+        tableId={`places-${as}`}
+        label={texts.title}
+        columns={[...columns, ...(as === 'company' ? personColumns : []), actionsOf(listing, as)]}
+        rowId={(row) => String(row.usr_id)}
+        rowLabel={(row) => row.name}
+        onOpen={onOpen}
+        isFetching={isFetching}
+        error={error}
+        onRetry={onRetry}
+        views={views}
+        searchPlaceholder={texts.search}
+        empty={{ title: texts.empty, body: texts.emptyBody }}
+        bulkActions={[
+          {
+            id: 'reject',
+            label: texts.reject,
+            icon: <IconUserOff size={16} aria-hidden />,
+            tone: 'danger',
+            onRun: ({ ids, allMatching }, clear) => {
+              const chosen = allMatching
+                ? list.matching
+                : (rows ?? []).filter((row) => ids.includes(String(row.usr_id)))
+              setRejected({ rows: chosen.filter((row) => row.candidate.jlc_status !== 'HIRED'), clear })
+            },
+          },
+        ]}
+      />
+      {rejected && (
+        <RejectDialog
+          jl_id={listing.jl_id}
+          people={rejected.rows}
+          as={as}
+          onDone={rejected.clear}
+          onClose={() => setRejected(null)}
+        />
+      )}
+    </>
+  )
+}

@@ -1,0 +1,29 @@
+import { jobListingsContract as contract, type Listing } from '#shared/features/job-listings/job-listings.contract.ts'
+import { useContractForm } from '#web/core/forms.ts'
+import { listingInput, listingValuesOf } from '#web/features/job-listings/listing-form.ts'
+import { PositionFields, RequirementFields, TextFields } from '#web/features/job-listings/ListingFormFields.tsx'
+import { listingTexts } from '#web/features/job-listings/listings.texts.ts'
+import { DialogForm } from '#web/ui/DialogForm.tsx'
+
+const texts = listingTexts.form
+
+interface ListingEditDialogProps {
+  listing: Listing
+  as: 'office' | 'company'
+  onClose(): void
+}
+
+export function ListingEditDialog({ listing, as, onClose }: ListingEditDialogProps) {
+  const edit = useContractForm(as === 'office' ? contract.officeEdit : contract.edit, {
+    initial: listingValuesOf(listing),
+    toInput: (values) => ({ id: listing.jl_id, ...listingInput(values) }),
+    successMessage: texts.saved,
+  })
+  return (
+    <DialogForm {...edit} title={texts.edit} size="xl" submitLabel={texts.save} onClose={onClose}>
+      <PositionFields form={edit.form} />
+      <RequirementFields form={edit.form} />
+      <TextFields form={edit.form} />
+    </DialogForm>
+  )
+}

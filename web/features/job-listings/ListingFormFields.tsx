@@ -1,0 +1,172 @@
+import { Group, SimpleGrid, Stack, Text } from '@mantine/core'
+import type { UseFormReturnType } from '@mantine/form'
+import type { ReactNode } from 'react'
+import { optionsOf } from '#shared/core/options.ts'
+import {
+  codeSuggestions,
+  drivingLicences,
+  englishLevels,
+  jobCategories,
+  languages,
+  positionSectors,
+  requirementTypes,
+  type RequirementType,
+  softwareSuggestions,
+} from '#shared/reference/listings.ts'
+import { activitySectors, bachelorSectors, masterSectors } from '#shared/reference/sectors.ts'
+import type { ListingValues } from '#web/features/job-listings/listing-form.ts'
+import { listingTexts } from '#web/features/job-listings/listings.texts.ts'
+import { ComboField } from '#web/ui/ComboField.tsx'
+import { useCities } from '#web/core/cities.ts'
+import { DateField } from '#web/ui/DateField.tsx'
+import { LinesEditor } from '#web/ui/LinesEditor.tsx'
+import { MultiSelectField } from '#web/ui/MultiSelectField.tsx'
+import { NumberField } from '#web/ui/NumberField.tsx'
+import { RichTextField } from '#web/ui/RichTextField.tsx'
+import { SelectField } from '#web/ui/SelectField.tsx'
+import { SwitchField } from '#web/ui/SwitchField.tsx'
+import { TextField } from '#web/ui/TextField.tsx'
+
+const texts = listingTexts.form
+const kinds = optionsOf(requirementTypes, listingTexts.kinds)
+
+const suggestions: Record<RequirementType, readonly string[]> = {
+  ENGLISH_EXPERTISE: englishLevels,
+  LANGUAGES: languages,
+  DRIVING_LICENCE: drivingLicences,
+  SOFTWARE: softwareSuggestions,
+  CODE: codeSuggestions,
+  CUSTOM: [],
+}
+
+interface PartProps {
+  form: UseFormReturnType<ListingValues>
+}
+
+export function PositionFields({ form }: PartProps) {
+  return (
+    <SimpleGrid cols={{ base: 1, sm: 2 }} spacing="md">
+      <TextField required label={texts.title} {...form.getInputProps('jl_position_title')} />
+      <SelectField required label={texts.category} options={jobCategories} {...form.getInputProps('jl_category')} />
+      <SelectField
+        required
+        label={texts.sector}
+        options={positionSectors}
+        {...form.getInputProps('jl_position_sector')}
+      />
+      <SelectField label={texts.city} options={useCities()} {...form.getInputProps('jl_city')} />
+      <NumberField required label={texts.openings} min={1} {...form.getInputProps('jl_openings')} />
+      <DateField label={texts.deadline} {...form.getInputProps('jl_deadline')} />
+      <NumberField label={texts.payMin} min={0} {...form.getInputProps('jl_pay_min')} />
+      <NumberField label={texts.payMax} min={0} {...form.getInputProps('jl_pay_max')} />
+      <SwitchField label={texts.remote} {...form.getInputProps('jl_remote')} />
+    </SimpleGrid>
+  )
+}
+
+export function RequirementFields({ form }: PartProps) {
+  return (
+    <Stack gap="md">
+      <SimpleGrid cols={{ base: 1, sm: 3 }} spacing="md">
+        <MultiSelectField label={texts.bachelors} options={bachelorSectors} {...form.getInputProps('bachelors')} />
+        <MultiSelectField label={texts.masters} options={masterSectors} {...form.getInputProps('masters')} />
+        <MultiSelectField label={texts.experience} options={activitySectors} {...form.getInputProps('experience')} />
+      </SimpleGrid>
+      <SwitchField
+        label={texts.strict}
+        description={texts.strictHint}
+        {...form.getInputProps('jl_requested_strictly_qualified')}
+      />
+      <RequirementLines
+        value={form.values.jl_requirements}
+        errors={form.errors}
+        onChange={(requirements) => form.setFieldValue('jl_requirements', requirements)}
+      />
+    </Stack>
+  )
+}
+
+export function TextFields({ form }: PartProps) {
+  return (
+    <RichTextField
+      label={texts.text}
+      description={texts.textHint}
+      minLines={10}
+      {...form.getInputProps('jl_description')}
+    />
+  )
+}
+
+interface RequirementValueProps {
+  requirement: ListingValues['jl_requirements'][number]
+  onChange(value: string): void
+  error: ReactNode
+}
+
+/** Levels and licences are selected, the rest is free text with suggestions. */
+function RequirementValue({ requirement, onChange, error }: RequirementValueProps) {
+  const options = suggestions[requirement.type]
+  if (requirement.type === 'ENGLISH_EXPERTISE' || requirement.type === 'DRIVING_LICENCE')
+    return (
+      <SelectField
+        required
+        label={requirement.type === 'ENGLISH_EXPERTISE' ? texts.level : texts.licence}
+        options={[...new Set([...options, ...(requirement.value ? [requirement.value] : [])])]}
+        value={requirement.value || null}
+        onChange={(value) => onChange(value ?? '')}
+        error={error}
+        style={{ flex: 1 }}
+      />
+    )
+  return (
+    <ComboField
+      label={texts.value}
+      suggestions={options}
+      value={requirement.value}
+      onChange={onChange}
+      error={error}
+      style={{ flex: 1 }}
+    />
+  )
+}
+
+interface RequirementLinesProps {
+  value: ListingValues['jl_requirements']
+  errors: Record<string, ReactNode>
+  onChange(value: ListingValues['jl_requirements']): void
+}
+
+function RequirementLines({ value, errors, onChange }: RequirementLinesProps) {
+  return (
+    <Stack gap="xs">
+      <Text size="sm" fw={500}>
+        {texts.more}
+      </Text>
+      <LinesEditor
+        value={value}
+        onChange={onChange}
+        blank={{ type: 'SOFTWARE', value: '' }}
+        addLabel={texts.add}
+        removeLabel={(requirement) => `${texts.remove}: ${requirement.value || listingTexts.kinds[requirement.type]}`}
+        renderLine={({ line, index, change, remove }) => (
+          <Group align="end" wrap="nowrap">
+            <SelectField
+              required
+              label={texts.kind}
+              options={kinds}
+              value={line.type}
+              onChange={(type) => type && change({ type: type as RequirementType, value: '' })}
+              w={200}
+            />
+            <RequirementValue
+              requirement={line}
+              onChange={(words) => change({ value: words })}
+              error={errors[`jl_requirements.${index}.value`]}
+            />
+            {remove}
+          </Group>
+        )}
+      />
+    </Stack>
+  )
+}

@@ -1,0 +1,119 @@
+import { splitCommaList } from '#shared/core/fields.ts'
+import type { Listing } from '#shared/features/job-listings/job-listings.contract.ts'
+import { codeSuggestions, drivingLicences, languages, softwareSuggestions } from '#shared/reference/listings.ts'
+import { activitySectors, bachelorSectors, epalSectors, iekSectors, masterSectors } from '#shared/reference/sectors.ts'
+import { listingTexts } from '#web/features/job-listings/listings.texts.ts'
+
+// The filters of the candidate search; they are kept in the address under the names of the call.
+
+const texts = listingTexts.search
+
+export const searchLists = {
+  /** From `useCities`. */
+  city: { label: texts.city, options: [] },
+  bachelor_sector: { label: texts.bachelor, options: bachelorSectors },
+  master_degree_sector: { label: texts.master, options: masterSectors },
+  iek_sector: { label: texts.iek, options: iekSectors },
+  epal_sector: { label: texts.epal, options: epalSectors },
+  experienced_in_sector: { label: texts.experience, options: activitySectors },
+  languages: { label: texts.languages, options: languages },
+  software: { label: texts.software, options: softwareSuggestions },
+  code: { label: texts.code, options: codeSuggestions },
+  driving_licence: { label: texts.licence, options: drivingLicences },
+} as const
+export type SearchList = keyof typeof searchLists
+export const searchListNames = Object.keys(searchLists) as SearchList[]
+
+export interface SearchValues {
+  lists: Partial<Record<SearchList, string[]>>
+  /** A finished programme. */
+  edc_id: number | null
+  hidden: boolean
+  hired: boolean
+}
+
+export const emptySearch: SearchValues = { lists: {}, edc_id: null, hidden: false, hired: false }
+
+/** Only a listing that wants strictly qualified people prefills the search. */
+export function prefilled(listing: Listing): SearchValues {
+  if (!listing.jl_requested_strictly_qualified) return emptySearch
+  const of = (type: string) =>
+    listing.jl_requirements.filter((requirement) => requirement.type === type).map((requirement) => requirement.value)
+  return {
+    ...emptySearch,
+    lists: {
+      bachelor_sector: splitCommaList(listing.jl_requested_bachelors_education),
+      master_degree_sector: splitCommaList(listing.jl_requested_masters_education),
+      experienced_in_sector: splitCommaList(listing.jl_requested_experienced_in_sector),
+      languages: of('LANGUAGES'),
+      software: of('SOFTWARE'),
+      code: of('CODE'),
+      driving_licence: of('DRIVING_LICENCE'),
+    },
+  }
+}
+
+/** The filters as input of the call and as the address. */
+export function toSearch(values: SearchValues): Record<string, string> {
+  const params: Record<string, string> = {}
+  for (const name of searchListNames) {
+    const list = values.lists[name] ?? []
+    if (list.length > 0) params[name] = list.join(',')
+  }
+  if (values.edc_id !== null) params.edc_id = String(values.edc_id)
+  if (values.hidden) params.hidden = 'true'
+  if (values.hired) params.hired = 'true'
+  return params
+}
+
+/** An address without filters means "not chosen yet"; `all` means "no filters". */
+const NONE = 'all'
+
+export function searchAddress(values: SearchValues): string {
+  const params = toSearch(values)
+  return new URLSearchParams(Object.keys(params).length === 0 ? { [NONE]: '1' } : params).toString()
+}
+
+/** The filters of the address, or those of the listing when the address has none. */
+export function valuesOfAddress(params: URLSearchParams, listing: Listing): SearchValues {
+  const isSaid = [...searchListNames, 'edc_id', 'hidden', 'hired', NONE].some((name) => params.has(name))
+  if (!isSaid) return prefilled(listing)
+  const edc_id = Number(params.get('edc_id'))
+  return {
+    lists: Object.fromEntries(searchListNames.map((name) => [name, splitCommaList(params.get(name))])),
+    edc_id: Number.isInteger(edc_id) && edc_id > 0 ? edc_id : null,
+    hidden: params.get('hidden') === 'true',
+    hired: params.get('hired') === 'true',
+  }
+}
+
+export interface SearchChip {
+  key: string
+  label: string
+  without: SearchValues
+}
+
+/** Each active filter in words, with the values that remain without it. */
+export function chipsOf(values: SearchValues, programmes: ReadonlyMap<number, string>): SearchChip[] {
+  const { lists, edc_id, hidden, hired } = values
+  return [
+    ...searchListNames.flatMap((name) =>
+      (lists[name] ?? []).map((word) => ({
+        key: `${name} ${word}`,
+        label: `${searchLists[name].label}: ${word}`,
+        without: { ...values, lists: { ...lists, [name]: (lists[name] ?? []).filter((other) => other !== word) } },
+      })),
+    ),
+    ...(edc_id === null
+      ? []
+      : [
+          {
+            key: 'edc_id',
+            label: `${texts.programme}: ${programmes.get(edc_id) ?? edc_id}`,
+            without: { ...values, edc_id: null },
+          },
+        ]),
+    ...(hidden ? [{ key: 'hidden', label: texts.hidden, without: { ...values, hidden: false } }] : []),
+    ...(hired ? [{ key: 'hired', label: texts.hired, without: { ...values, hired: false } }] : []),
+  ]
+}

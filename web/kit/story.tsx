@@ -1,0 +1,45 @@
+import { type ReactNode, useState } from 'react'
+
+/** One state of a component, as the catalogue shows it and the component tests visit it. */
+export interface Story {
+  show(): ReactNode
+  /** Accessible names of what is focused and clicked, in this order, once the story stands: menus, pop-overs, dialogs. */
+  open?: readonly string[]
+}
+
+/** A file `X.story.tsx` exports `stories`: the states of `X`, each under a short name. */
+export type Stories = Record<string, Story>
+
+interface WithStateProps<Value> {
+  initial: Value
+  children(value: Value, set: (value: Value) => void): ReactNode
+}
+
+/** For components whose value the caller keeps. */
+export function WithState<Value>({ initial, children }: WithStateProps<Value>) {
+  const [value, set] = useState(initial)
+  return <>{children(value, set)}</>
+}
+
+type Listener = (lines: readonly string[]) => void
+
+let lines: readonly string[] = []
+let listener: Listener | undefined
+
+function publish(next: readonly string[]): void {
+  lines = next
+  listener?.(lines)
+}
+
+/** Writes into the log under the story what a component reported. */
+export function log(event: string, ...details: unknown[]): void {
+  publish([...lines, [event, ...details.map((detail) => JSON.stringify(detail))].join(' ')].slice(-20))
+}
+
+export function clearLog(): void {
+  publish([])
+}
+
+export function onLog(next: Listener | undefined): void {
+  listener = next
+}

@@ -1,0 +1,160 @@
+import { Button, Group, Menu } from '@mantine/core'
+import { IconDots } from '@tabler/icons-react'
+import { useState } from 'react'
+import { hiringContract as contract } from '#shared/features/hiring/hiring.contract.ts'
+import { mayActOn, type ListingCandidateState } from '#shared/features/hiring/hiring.rules.ts'
+import type { Interview } from '#shared/features/hiring/hiring.schemas.ts'
+import { interviewsContract } from '#shared/features/interviews/interviews.contract.ts'
+import type { ListingState } from '#shared/features/job-listings/job-listings.rules.ts'
+import { navigate } from '#web/core/navigation.ts'
+import { useSend } from '#web/core/query.ts'
+import { hiringTexts } from '#web/parts/hiring.texts.ts'
+import { InviteDialog } from '#web/parts/InviteDialog.tsx'
+import { CancelInterviewDialog, HireDialog, RejectDialog } from '#web/parts/ListingCandidateDialogs.tsx'
+import { useListingCandidateChanges } from '#web/parts/use-listing-candidate-changes.ts'
+import { toast } from '#web/ui/toast.tsx'
+
+const texts = hiringTexts.actions
+
+interface ListingCandidateActionsProps {
+  jl_id: number
+  listingStatus: ListingState
+  usr_id: number
+  name: string
+  status: ListingCandidateState | null
+  /** The upcoming interview of the pair, if any. */
+  upcoming: Interview | undefined
+  as?: 'office' | 'company'
+  /** A menu for cards and rows, else buttons. */
+  isCompact?: boolean
+}
+
+type Opened = 'reject' | 'invite' | 'cancel' | 'hire' | null
+
+interface Offered {
+  id: string
+  label: string
+  tone?: 'primary' | 'danger'
+  run(): void
+}
+
+/** What the office may record: that an interview took place, and answers given by telephone. */
+function useOfficeActions({ jl_id, usr_id, status, upcoming }: ListingCandidateActionsProps): Offered[] {
+  const options = (message: string) => ({ onSuccess: () => toast.success(message) })
+  const meet = useSend(contract.officeInterview, options(texts.metDone))
+  const answer = useSend(interviewsContract.answer, options(texts.answered))
+  if (status === 'HIRED') return []
+  const isOpen = upcoming?.jli_status === 'PENDING_CANDIDATE_RESPONSE'
+  const say = (what: 'accept' | 'decline') =>
+    upcoming && answer.mutate({ input: { id: upcoming.jli_id, answer: what } })
+  return [
+    ...(isOpen ? [{ id: 'accept', label: texts.accepted, run: () => say('accept') }] : []),
+    ...(upcoming ? [{ id: 'decline', label: texts.declined, run: () => say('decline') }] : []),
+    { id: 'met', label: texts.met, run: () => meet.mutate({ input: { id: jl_id, uid: usr_id } }) },
+  ]
+}
+
+/** A confirmed interview whose time has passed: the company says how it ended. */
+function useOutcomeActions({ jl_id, usr_id, upcoming }: ListingCandidateActionsProps): Offered[] {
+  const outcome = useSend(contract.interviewOutcome, { onSuccess: () => toast.success(texts.outcomeDone) })
+  if (!upcoming?.awaits_outcome) return []
+  const record = (result: 'held' | 'missed') => outcome.mutate({ input: { id: jl_id, uid: usr_id, outcome: result } })
+  return [
+    { id: 'held', label: texts.met, tone: 'primary', run: () => record('held') },
+    { id: 'missed', label: texts.missed, run: () => record('missed') },
+  ]
+}
+
+function useOffered(props: ListingCandidateActionsProps, open: (what: Opened) => void): Offered[] {
+  const { jl_id, usr_id, status, upcoming, listingStatus, as = 'company' } = props
+  const { bookmark } = useListingCandidateChanges(jl_id, as)
+  const officeActions = useOfficeActions(props)
+  const outcomeActions = useOutcomeActions(props)
+  if (status === 'HIRED') return []
+  const isOffice = as === 'office'
+  const may = (action: 'bookmark' | 'invite') => mayActOn(action, listingStatus, isOffice)
+  const inviting = upcoming ? texts.move : texts.invite
+  return [
+    ...((status === null || status === 'REJECTED') && may('bookmark')
+      ? [
+          {
+            id: 'bookmark',
+            label: status === null ? texts.add : texts.bookmark,
+            tone: 'primary' as const,
+            run: () => bookmark([usr_id]),
+          },
+        ]
+      : []),
+    ...(isOffice ? [] : outcomeActions),
+    ...(!isOffice && may('invite') && outcomeActions.length === 0
+      ? [{ id: 'invite', label: inviting, tone: 'primary' as const, run: () => open('invite') }]
+      : []),
+    ...(!isOffice && upcoming && outcomeActions.length === 0
+      ? [{ id: 'cancel', label: texts.cancel, run: () => open('cancel') }]
+      : []),
+    ...(isOffice ? officeActions : []),
+    { id: 'hire', label: texts.hire, run: () => open('hire') },
+    ...(status === 'REJECTED'
+      ? []
+      : [{ id: 'reject', label: texts.reject, tone: 'danger' as const, run: () => open('reject') }]),
+  ]
+}
+
+/** The actions on a candidate of a listing, for its company and for the office. */
+export function ListingCandidateActions(props: ListingCandidateActionsProps) {
+  const { jl_id, usr_id, name, upcoming, as = 'company', isCompact = false } = props
+  const [opened, setOpened] = useState<Opened>(null)
+  const offered = useOffered(props, setOpened)
+  const dialog = { jl_id, usr_id, name, as, onClose: () => setOpened(null) }
+  return (
+    <>
+      {isCompact ? <ActionMenu {...props} offered={offered} /> : <ActionButtons offered={offered} />}
+      {opened === 'reject' && (
+        <RejectDialog jl_id={jl_id} name={name} people={[{ usr_id, upcoming }]} as={as} onClose={dialog.onClose} />
+      )}
+      {opened === 'hire' && <HireDialog {...dialog} />}
+      {opened === 'cancel' && <CancelInterviewDialog {...dialog} />}
+      {opened === 'invite' && <InviteDialog {...dialog} interview={upcoming} />}
+    </>
+  )
+}
+
+function ActionButtons({ offered }: { offered: Offered[] }) {
+  const first = offered.find((action) => action.tone === 'primary')
+  return (
+    <Group gap="xs">
+      {offered.map((action) => (
+        <Button
+          key={action.id}
+          variant={action === first ? 'filled' : 'default'}
+          c={action.tone === 'danger' ? 'red.8' : undefined}
+          onClick={action.run}
+        >
+          {action.label}
+        </Button>
+      ))}
+    </Group>
+  )
+}
+
+function ActionMenu({ offered, ...props }: ListingCandidateActionsProps & { offered: Offered[] }) {
+  const { jl_id, usr_id, name, as = 'company' } = props
+  const page = as === 'company' ? `/company/job-listings/${jl_id}/candidate/${usr_id}` : `/admin/candidates/${usr_id}`
+  return (
+    <Menu position="bottom-end">
+      <Menu.Target>
+        <Button size="compact-sm" variant="subtle" color="gray" aria-label={texts.menu(name)}>
+          <IconDots size={16} aria-hidden />
+        </Button>
+      </Menu.Target>
+      <Menu.Dropdown>
+        <Menu.Item onClick={() => navigate(page)}>{texts.open}</Menu.Item>
+        {offered.map((action) => (
+          <Menu.Item key={action.id} color={action.tone === 'danger' ? 'red' : undefined} onClick={action.run}>
+            {action.label}
+          </Menu.Item>
+        ))}
+      </Menu.Dropdown>
+    </Menu>
+  )
+}

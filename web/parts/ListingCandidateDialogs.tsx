@@ -1,0 +1,129 @@
+import { Alert, Text } from '@mantine/core'
+import { useForm } from '@mantine/form'
+import { useState } from 'react'
+import { athensDay } from '#shared/core/dates.ts'
+import { formatDateTime } from '#shared/core/format.ts'
+import { hiringContract as contract } from '#shared/features/hiring/hiring.contract.ts'
+import { rejectReasons } from '#shared/features/hiring/hiring.rules.ts'
+import type { Interview } from '#shared/features/hiring/hiring.schemas.ts'
+import { useContractForm } from '#web/core/forms.ts'
+import { hiringTexts } from '#web/parts/hiring.texts.ts'
+import { useListingCandidateChanges } from '#web/parts/use-listing-candidate-changes.ts'
+import { DateField } from '#web/ui/DateField.tsx'
+import { DialogForm } from '#web/ui/DialogForm.tsx'
+import { SelectField } from '#web/ui/SelectField.tsx'
+import { TextArea } from '#web/ui/TextArea.tsx'
+
+export interface ListingCandidateDialogProps {
+  jl_id: number
+  usr_id: number
+  name: string
+  as?: 'office' | 'company'
+  onClose(): void
+}
+
+export interface RefusedPerson {
+  usr_id: number
+  /** An interview that the rejection will call off. */
+  upcoming: Pick<Interview, 'jli_date'> | undefined
+}
+
+interface RejectDialogProps {
+  jl_id: number
+  /** One name, or a count for several people. */
+  name?: string
+  people: readonly RefusedPerson[]
+  as: 'office' | 'company'
+  onDone?: () => void
+  onClose(): void
+}
+
+/** Asks for the reason of a rejection; the toast that follows offers undo. */
+export function RejectDialog({ jl_id, name, people, as, onDone, onClose }: RejectDialogProps) {
+  const texts = hiringTexts.reject
+  const form = useForm({ initialValues: { reason: null as string | null, note: '' } })
+  const { reject } = useListingCandidateChanges(jl_id, as)
+  const interviews = people.flatMap((person) => person.upcoming ?? [])
+  const [first] = interviews
+  return (
+    <DialogForm
+      form={form}
+      onSubmit={({ reason, note }) => {
+        reject(
+          people.map((person) => person.usr_id),
+          { reason: reason ?? '', note },
+        )
+        onDone?.()
+      }}
+      title={people.length === 1 ? (name ? texts.title(name) : texts.titleOne) : texts.titleMany(people.length)}
+      submitLabel={people.length === 1 ? texts.confirm : texts.confirmMany(people.length)}
+      tone="danger"
+      onClose={onClose}
+    >
+      {first ? (
+        <Alert color="yellow">
+          {interviews.length === 1
+            ? texts.callsOff(formatDateTime(first.jli_date))
+            : texts.callsOffMany(interviews.length)}
+        </Alert>
+      ) : (
+        <Text size="sm" c="dimmed">
+          {texts.hint}
+        </Text>
+      )}
+      <SelectField label={texts.reason} options={rejectReasons} {...form.getInputProps('reason')} />
+      <TextArea label={texts.note} maxLength={2000} autosize minRows={2} {...form.getInputProps('note')} />
+    </DialogForm>
+  )
+}
+
+export function HireDialog({ jl_id, usr_id, name, as = 'company', onClose }: ListingCandidateDialogProps) {
+  const texts = hiringTexts.hire
+  const [today] = useState(() => athensDay(new Date().toISOString()))
+  // The first refusal says so; the next press records the hire all the same.
+  const [isHiredElsewhere, setIsHiredElsewhere] = useState(false)
+  const hire = useContractForm(as === 'office' ? contract.officeHire : contract.hire, {
+    initial: { hiredAt: today as string | null, comments: '' },
+    toInput: ({ hiredAt, comments }) => ({
+      id: jl_id,
+      uid: usr_id,
+      ...(hiredAt ? { hiredAt } : {}),
+      comments,
+      anyway: isHiredElsewhere,
+    }),
+    successMessage: texts.done(name),
+    onError: ({ details }) =>
+      setIsHiredElsewhere((details as { hired_elsewhere?: boolean } | undefined)?.hired_elsewhere === true),
+  })
+  const { getInputProps } = hire.form
+  return (
+    <DialogForm {...hire} title={texts.title(name)} submitLabel={texts.confirm} onClose={onClose}>
+      <Text size="sm" c="dimmed">
+        {texts.hint}
+      </Text>
+      <DateField required label={texts.date} {...getInputProps('hiredAt')} />
+      <TextArea label={texts.comments} maxLength={2000} autosize minRows={2} {...getInputProps('comments')} />
+    </DialogForm>
+  )
+}
+
+export function CancelInterviewDialog({ jl_id, usr_id, name, onClose }: ListingCandidateDialogProps) {
+  const texts = hiringTexts.cancel
+  const cancel = useContractForm(contract.cancelInterview, {
+    initial: { reason: '' },
+    toInput: ({ reason }) => ({ id: jl_id, uid: usr_id, reason }),
+    successMessage: texts.done,
+  })
+  return (
+    <DialogForm
+      {...cancel}
+      title={texts.title(name)}
+      submitLabel={texts.confirm}
+      cancelLabel={texts.keep}
+      tone="danger"
+      onClose={onClose}
+    >
+      <TextArea label={texts.reason} maxLength={500} autosize minRows={2} {...cancel.form.getInputProps('reason')} />
+    </DialogForm>
+  )
+}

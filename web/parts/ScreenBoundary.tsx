@@ -1,0 +1,39 @@
+import { Component, type ReactNode } from 'react'
+import { ApiError } from '#web/core/errors.ts'
+import { forgetFailedComponents } from '#web/core/load-component.ts'
+import { allowReload } from '#web/core/reload-guard.ts'
+import { NotFoundScreen } from '#web/parts/NotFoundScreen.tsx'
+import { ErrorState } from '#web/ui/ErrorState.tsx'
+
+const BROKEN = 'Η οθόνη δεν μπόρεσε να εμφανιστεί. Δοκίμασε ξανά· ό,τι είχες αποθηκεύσει δεν χάθηκε.'
+
+interface State {
+  error: unknown
+}
+
+/** Keeps the layout when a screen breaks. A thrown 404 shows the 404 text. */
+export class ScreenBoundary extends Component<{ children: ReactNode }, State> {
+  override state: State = { error: null }
+
+  static getDerivedStateFromError(error: unknown): State {
+    return { error }
+  }
+
+  override componentWillUnmount(): void {
+    if (this.state.error !== null) forgetFailedComponents()
+  }
+
+  readonly #retry = () => {
+    // Some browsers remember a failed import until the page is reloaded.
+    allowReload(window.sessionStorage)
+    forgetFailedComponents()
+    this.setState({ error: null })
+  }
+
+  override render(): ReactNode {
+    const { error } = this.state
+    if (error === null) return this.props.children
+    if (error instanceof ApiError && error.status === 404) return <NotFoundScreen />
+    return <ErrorState title="Κάτι πήγε στραβά" message={BROKEN} onRetry={this.#retry} />
+  }
+}

@@ -1,0 +1,76 @@
+import type { ListingCandidateState } from '#shared/features/hiring/hiring.rules.ts'
+import { hiringContract as contract } from '#shared/features/hiring/hiring.contract.ts'
+import type { ListingCandidate } from '#shared/features/hiring/hiring.schemas.ts'
+import { queryClient, useSend } from '#web/core/query.ts'
+import { hiringTexts } from '#web/parts/hiring.texts.ts'
+import { toast } from '#web/ui/toast.tsx'
+
+const texts = hiringTexts.actions
+
+interface Which {
+  jl_id: number
+  ids: readonly number[]
+}
+
+interface CachedList {
+  candidates?: ListingCandidate[]
+  documents?: { usr_id?: number; jlc_status?: ListingCandidateState | null }[]
+}
+
+function moved(data: unknown, input: unknown, { jl_id, ids }: Which, status: ListingCandidateState): unknown {
+  const isIt = (candidate: ListingCandidate) =>
+    candidate.jlc_fk_jl_id === jl_id && ids.includes(candidate.jlc_fk_usr_id)
+  const move = (candidate: ListingCandidate) => (isIt(candidate) ? { ...candidate, jlc_status: status } : candidate)
+  if (Array.isArray(data)) return data.every((row: ListingCandidate) => row.jlc_status) ? data.map(move) : data
+  const list = data as CachedList | undefined
+  if (list?.candidates) return { ...list, candidates: list.candidates.map(move) }
+  if (list?.documents && (input as { id?: number } | null)?.id === jl_id)
+    return {
+      ...list,
+      documents: list.documents.map((hit) => (ids.includes(hit.usr_id ?? 0) ? { ...hit, jlc_status: status } : hit)),
+    }
+  return data
+}
+
+/** Sets the new status in all cached lists; returns a function that restores them. */
+function showMoved(which: Which, status: ListingCandidateState): () => void {
+  const before = queryClient.getQueriesData({ queryKey: ['hiring'] })
+  for (const [key, data] of before) queryClient.setQueryData(key, moved(data, key[2], which, status))
+  return () => {
+    for (const [key, data] of before) queryClient.setQueryData(key, data)
+  }
+}
+
+/** Bookmarks and rejections: shown at once, with undo, and restored when the server refuses. */
+export function useListingCandidateChanges(jl_id: number, as: 'office' | 'company') {
+  const isOffice = as === 'office'
+  const bookmarkCall = useSend(isOffice ? contract.officeBookmarkMany : contract.bookmarkMany)
+  const rejectCall = useSend(isOffice ? contract.officeRejectMany : contract.rejectMany)
+  const undoCall = useSend(isOffice ? contract.officeUndo : contract.undo, {
+    onSuccess: () => toast.success(texts.undone),
+  })
+
+  const undo = (ids: readonly number[]) => undoCall.mutate({ input: { id: jl_id, candidateIds: [...ids] } })
+
+  // The dialog may be closed before the answer comes, so the promise handles it, not the component.
+  function follow(sent: Promise<ListingCandidate[]>, words: (count: number) => string, putBack: () => void): void {
+    sent.then((changed) => {
+      const ids = changed.map((candidate) => candidate.jlc_fk_usr_id)
+      if (ids.length === 0) toast.info(texts.nothingChanged)
+      else toast.undo({ message: words(ids.length), onUndo: () => undo(ids) })
+    }, putBack)
+  }
+
+  function bookmark(ids: readonly number[]): void {
+    const putBack = showMoved({ jl_id, ids }, 'BOOKMARKED')
+    follow(bookmarkCall.mutateAsync({ input: { id: jl_id, candidateIds: [...ids] } }), texts.added, putBack)
+  }
+
+  function reject(ids: readonly number[], why: { reason: string; note: string }): void {
+    const putBack = showMoved({ jl_id, ids }, 'REJECTED')
+    const input = { id: jl_id, candidateIds: [...ids], ...why }
+    follow(rejectCall.mutateAsync({ input }), texts.rejectedMany, putBack)
+  }
+
+  return { bookmark, reject, isPending: bookmarkCall.isPending || rejectCall.isPending }
+}

@@ -1,0 +1,34 @@
+import { Alert, Text } from '@mantine/core'
+import { IconBriefcase, IconHome, IconUsers } from '@tabler/icons-react'
+import type { Stories } from '#web/kit/story.tsx'
+import { AppShellFrame, type NavigationSection } from './AppShellFrame.tsx'
+
+const sections: NavigationSection[] = [
+  { items: [{ href: '/here', label: 'Αρχική', icon: <IconHome size={18} />, isExact: true }] },
+  {
+    label: 'Πρόσωπα',
+    items: [
+      { href: '/candidates', label: 'Υποψήφιοι', icon: <IconUsers size={18} />, count: 12 },
+      { href: '/companies', label: 'Εταιρείες', icon: <IconBriefcase size={18} />, count: 1200 },
+    ],
+  },
+]
+
+const frame = (own?: NavigationSection[]) => (
+  <AppShellFrame
+    brand="Regen"
+    homeHref="/"
+    {...(own ? { sections: own } : {})}
+    headerEnd={<Text size="sm">Ελένη</Text>}
+    navigationEnd={<Text size="xs">Έκδοση 1</Text>}
+    banner={<Alert title="Χωρίς σύνδεση">Ό,τι βλέπεις μπορεί να έχει αλλάξει.</Alert>}
+    footer={<footer>Ένας οργανισμός</footer>}
+  >
+    <h1>Πίνακας ελέγχου</h1>
+  </AppShellFrame>
+)
+
+export const stories: Stories = {
+  'With navigation': { show: () => frame(sections) },
+  'Without navigation': { show: () => frame() },
+}

@@ -1,0 +1,25 @@
+import { Button } from '@mantine/core'
+import { log, type Stories } from '#web/kit/story.tsx'
+import { type ConfirmOptions, useConfirm } from './ConfirmProvider.tsx'
+
+function Question(options: ConfirmOptions) {
+  const confirm = useConfirm()
+  return <Button onClick={() => void confirm(options).then((answer) => log('answer', answer))}>Ερώτηση</Button>
+}
+
+const asking = (options: ConfirmOptions) => () => <Question {...options} />
+
+export const stories: Stories = {
+  Normal: {
+    show: asking({ title: 'Έγκριση 12 εταιρειών;', body: 'Θα λάβουν e-mail.', confirmLabel: 'Έγκριση' }),
+    open: ['Ερώτηση'],
+  },
+  Danger: {
+    show: asking({ title: 'Διαγραφή;', body: 'Δεν αναιρείται.', confirmLabel: 'Διαγραφή', tone: 'danger' }),
+    open: ['Ερώτηση'],
+  },
+  'Typed words': {
+    show: asking({ title: 'Οριστική διαγραφή', confirmLabel: 'Διαγραφή', tone: 'danger', typedText: 'ΔΙΑΓΡΑΦΗ' }),
+    open: ['Ερώτηση'],
+  },
+}

@@ -1,0 +1,61 @@
+import { Button } from '@mantine/core'
+import { useId } from 'react'
+import { AppDialog, type AppDialogProps } from './AppDialog.tsx'
+import { FormFrame, type FormFrameProps } from './FormFrame.tsx'
+import { texts } from './ui.texts.ts'
+
+interface DialogFormProps<Values>
+  extends Pick<FormFrameProps<Values>, 'form' | 'onSubmit' | 'children' | 'cancelLabel'>,
+    Pick<AppDialogProps, 'title' | 'size' | 'onClose'> {
+  submitLabel: string
+  tone?: 'normal' | 'danger'
+  /** False while there is nothing to send, such as before the preview has loaded. */
+  canSubmit?: boolean
+}
+
+/**
+ * A dialog that sends something: `<DialogForm {...useContractForm(call, …)} title=… submitLabel=… onClose=…>`.
+ * Closes on success; errors are shown beside their fields.
+ */
+export function DialogForm<Values extends object>(props: DialogFormProps<Values>) {
+  const { form, onSubmit, title, size = 'md', onClose, tone, canSubmit = true } = props
+  const id = useId()
+
+  async function submit(values: Values) {
+    const outcome = await onSubmit(values)
+    const isDone = outcome !== false && Object.keys(outcome ?? {}).length === 0
+    if (isDone) onClose()
+    return outcome
+  }
+
+  return (
+    <AppDialog
+      opened
+      onClose={onClose}
+      title={title}
+      size={size}
+      isDirty={form.isDirty()}
+      isBusy={form.submitting}
+      footer={
+        <>
+          <Button variant="default" onClick={onClose} disabled={form.submitting}>
+            {props.cancelLabel ?? texts.common.cancel}
+          </Button>
+          <Button
+            type="submit"
+            form={id}
+            color={tone === 'danger' ? 'red' : undefined}
+            loading={form.submitting}
+            disabled={!canSubmit}
+          >
+            {props.submitLabel}
+          </Button>
+        </>
+      }
+    >
+      <FormFrame variant="dialog" id={id} form={form} onSubmit={submit}>
+        {props.children}
+      </FormFrame>
+    </AppDialog>
+  )
+}

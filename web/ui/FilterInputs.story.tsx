@@ -1,0 +1,26 @@
+import { Group } from '@mantine/core'
+import { type Stories, WithState } from '#web/kit/story.tsx'
+import { FilterInputs } from './FilterInputs.tsx'
+import type { ListFilter } from './list-state.ts'
+
+const fields = {
+  name: { label: 'Όνομα', kind: 'text' as const },
+  years: { label: 'Έτη εμπειρίας', kind: 'number' as const },
+}
+
+const inputs = (initial: ListFilter | null) => (
+  <WithState initial={initial}>
+    {(value, set) => (
+      <Group>
+        <FilterInputs fields={fields} value={value} onChange={set} withLabels />
+      </Group>
+    )}
+  </WithState>
+)
+
+export const stories: Stories = {
+  Blank: { show: () => inputs(null) },
+  Chosen: { show: () => inputs({ field: 'years', op: 'gte', value: 5 }) },
+  'Unknown field': { show: () => inputs({ field: 'gone', op: 'eq', value: 'x' }) },
+  Open: { show: () => inputs(null), open: ['Πεδίο'] },
+}

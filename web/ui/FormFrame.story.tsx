@@ -1,0 +1,48 @@
+import { useForm } from '@mantine/form'
+import * as z from 'zod'
+import { log, type Stories } from '#web/kit/story.tsx'
+import { FormFrame, type FormFrameProps } from './FormFrame.tsx'
+import { writeLocal } from './local-store.ts'
+import { TextField } from './TextField.tsx'
+import { useDraft } from './use-draft.ts'
+import { zodResolver } from './zod-resolver.ts'
+
+interface Values {
+  name: string
+  email: string
+}
+
+const schema = z.object({ name: z.string().min(1), email: z.email() })
+
+function PersonForm(props: Partial<FormFrameProps<Values>>) {
+  const form = useForm<Values>({ initialValues: { name: '', email: '' }, validate: zodResolver(schema) })
+  const draft = useDraft('kit', form)
+  return (
+    <FormFrame
+      form={form}
+      draft={draft}
+      submitLabel="Υποβολή"
+      onSubmit={(values) => {
+        log('send', values)
+        if (values.email === 'taken@example.gr') throw { message: 'Υπάρχει ήδη', fields: { email: 'Υπάρχει ήδη' } }
+        if (values.email === 'down@example.gr') throw { message: 'Ο διακομιστής δεν απαντά' }
+      }}
+      {...props}
+    >
+      <TextField label="Όνομα" required {...form.getInputProps('name')} />
+      <TextField label="E-mail" required {...form.getInputProps('email')} />
+    </FormFrame>
+  )
+}
+
+export const stories: Stories = {
+  Blank: { show: () => <PersonForm onCancel={() => log('cancel')} /> },
+  'With errors': { show: () => <PersonForm />, open: ['Υποβολή'] },
+  'Restored draft': {
+    show: () => {
+      writeLocal('draft.kit', { at: Date.now(), values: { name: 'Ελένη' } })
+      return <PersonForm />
+    },
+  },
+  Blocked: { show: () => <PersonForm blockedReason="Οι αιτήσεις έχουν κλείσει" /> },
+}

@@ -1,0 +1,14 @@
+import { log, type Stories } from '#web/kit/story.tsx'
+import { Funnel } from './Funnel.tsx'
+
+const stages = [
+  { id: 'applied', label: 'Αιτήσεις', value: 1240 },
+  { id: 'interview', label: 'Συνεντεύξεις', value: 310 },
+  { id: 'hired', label: 'Προσλήψεις', value: 0 },
+]
+
+export const stories: Stories = {
+  Plain: { show: () => <Funnel stages={stages} /> },
+  'Opens its rows': { show: () => <Funnel stages={stages} onOpen={(stage) => log('stage', stage.id)} /> },
+  Empty: { show: () => <Funnel stages={[]} /> },
+}

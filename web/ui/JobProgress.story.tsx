@@ -1,0 +1,22 @@
+import { Stack, Text } from '@mantine/core'
+import { log, type Stories } from '#web/kit/story.tsx'
+import { JobProgress } from './JobProgress.tsx'
+
+const title = 'Εισαγωγή 1.200 υποψηφίων'
+
+export const stories: Stories = {
+  'All states': {
+    show: () => (
+      <Stack>
+        <JobProgress title={title} state="waiting" onCancel={() => log('cancel')} />
+        <JobProgress title={title} state="running" percent={42} note="504 από 1.200" onCancel={() => log('cancel')} />
+        <JobProgress title={title} state="running" percent={null} />
+        <JobProgress title={title} state="done" result={{ href: '/result', label: 'Αποτελέσματα' }} />
+        <JobProgress title={title} state="failed" note="Το αρχείο δεν διαβάζεται">
+          <Text size="sm">Γραμμή 12: λείπει το e-mail</Text>
+        </JobProgress>
+        <JobProgress title={title} state="cancelled" percent={60} />
+      </Stack>
+    ),
+  },
+}

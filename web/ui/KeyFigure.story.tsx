@@ -1,0 +1,18 @@
+import { SimpleGrid } from '@mantine/core'
+import { log, type Stories } from '#web/kit/story.tsx'
+import { KeyFigure } from './KeyFigure.tsx'
+
+export const stories: Stories = {
+  Figures: {
+    show: () => (
+      <SimpleGrid cols={{ base: 1, sm: 4 }}>
+        <KeyFigure label="Υποψήφιοι" value={12345} hint="+120 φέτος" />
+        <KeyFigure label="Ποσοστό προσλήψεων" value={42.5} unit="%" warning="Λιγότερα από 30 πρόσωπα" />
+        <KeyFigure label="Μέσος χρόνος" value={null} />
+        <KeyFigure label="Εταιρείες" value="1.204" onClick={() => log('open')} definition="Όσες έχουν εγκριθεί" />
+      </SimpleGrid>
+    ),
+  },
+  Loading: { show: () => <KeyFigure label="Υποψήφιοι" value={undefined} isLoading /> },
+  Failed: { show: () => <KeyFigure label="Υποψήφιοι" value={null} error="Δεν φορτώθηκε" /> },
+}

@@ -1,0 +1,19 @@
+import { Stack } from '@mantine/core'
+import { type Stories, WithState } from '#web/kit/story.tsx'
+import { TextArea } from './TextArea.tsx'
+
+export const stories: Stories = {
+  States: {
+    show: () => (
+      <WithState initial="Καλημέρα">
+        {(value, set) => (
+          <Stack maw={420}>
+            <TextArea label="Σχόλιο" value={value} onChange={set} maxCharacters={20} />
+            <TextArea label="Πάρα πολλά" value={'α'.repeat(30)} maxCharacters={20} error="Το πολύ 20 χαρακτήρες" />
+            <TextArea label="Κλειδωμένο" value={null} disabled />
+          </Stack>
+        )}
+      </WithState>
+    ),
+  },
+}

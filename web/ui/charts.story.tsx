@@ -1,0 +1,15 @@
+import type { Stories } from '#web/kit/story.tsx'
+import type { ChartData } from './ChartCard.tsx'
+import { SimpleBars, SimpleLine } from './charts.tsx'
+
+const data: ChartData = {
+  category: 'Πόλη',
+  series: [{ label: 'Άνδρες' }, { label: 'Γυναίκες', color: '#c2410c' }],
+  rows: ['Αθήνα', 'Θεσσαλονίκη', 'Πάτρα'].map((label, index) => ({ label, values: [40 + index * 7, 52 - index * 9] })),
+}
+
+export const stories: Stories = {
+  Bars: { show: () => <SimpleBars data={data} /> },
+  'Lying and stacked': { show: () => <SimpleBars data={data} orientation="vertical" isStacked height={220} /> },
+  Line: { show: () => <SimpleLine data={data} format={(value) => `${value}%`} /> },
+}

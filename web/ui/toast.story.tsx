@@ -1,0 +1,24 @@
+import { Button, Group } from '@mantine/core'
+import { log, type Stories } from '#web/kit/story.tsx'
+import { toast } from './toast.tsx'
+
+const buttons = () => (
+  <Group>
+    <Button onClick={() => toast.success('Αποθηκεύτηκε')}>Επιτυχία</Button>
+    <Button onClick={() => toast.error('Ο διακομιστής δεν απαντά')}>Αποτυχία</Button>
+    <Button onClick={() => toast.info('Η εξαγωγή ξεκίνησε')}>Πληροφορία</Button>
+    <Button
+      onClick={() =>
+        toast.undo({ message: 'Διαγράφηκε', onUndo: () => log('undo'), onCommit: () => log('commit'), seconds: 1 })
+      }
+    >
+      Με αναίρεση
+    </Button>
+  </Group>
+)
+
+export const stories: Stories = {
+  Buttons: { show: buttons },
+  Messages: { show: buttons, open: ['Επιτυχία', 'Αποτυχία', 'Πληροφορία'] },
+  Undo: { show: buttons, open: ['Με αναίρεση'] },
+}
