@@ -2,6 +2,7 @@ import { pino } from 'pino'
 import { buildApp } from '#server/app.ts'
 import { startBackground } from '#server/background.ts'
 import { type Config, readConfig } from '#server/core/config.ts'
+import { agreeOnKeys } from '#server/core/kept-keys.ts'
 import { StartError } from '#server/core/start-error.ts'
 import { connect } from '#server/database/connect.ts'
 import { startEmbedded } from '#server/database/embedded.ts'
@@ -61,6 +62,7 @@ async function run(config: Config, log: pino.Logger, source: Source, started: nu
     onError: (error) => log.warn({ err: error }, 'a database connection broke'),
   })
   const services = makeServices({ config, log, connection })
+  await agreeOnKeys(connection, services.keys)
   const lines = await prepareFirstData(services)
   const lifecycle = { stopping: false }
   const app = await buildApp(services, { lifecycle })

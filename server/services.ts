@@ -1,6 +1,7 @@
 import { join } from 'node:path'
 import type { FastifyBaseLogger } from 'fastify'
 import type { Config } from '#server/core/config.ts'
+import { InstallationKeys } from '#server/core/installation-keys.ts'
 import { Jobs } from '#server/core/jobs.ts'
 import { Live } from '#server/core/live.ts'
 import { defineTemplates } from '#server/core/mail/templates.ts'
@@ -28,6 +29,7 @@ export function makeServices(parts: ServiceParts): Services {
     log,
     connection,
     storage: config.s3 ? s3Storage(config.s3) : diskStorage(join(config.dataDir, 'files')),
+    keys: new InstallationKeys(config),
     live,
     totals: new Totals(live),
     personalData: features.flatMap(({ personal }) => personal ?? []),

@@ -56,6 +56,15 @@ const fields = {
     description: 'Address the web server listens on; 0.0.0.0 for every network of the machine',
   }),
   DATA_DIR: text('./data', 'Folder of the embedded database and of the files'),
+  INSTALLATION_KEYS: optional(
+    z.string().regex(/^[0-9a-f]{8}:[\w-]{43}(,[0-9a-f]{8}:[\w-]{43})*$/),
+    'one or more keys as `npm run keys -- new` prints them, newest first, with commas between',
+    {
+      description:
+        'Keys that encrypt what a copy of the database must not open; the file DATA_DIR/installation-keys if empty',
+      isSecret: true,
+    },
+  ),
   DATABASE_URL: optional(
     z.url({ protocol: /^postgres(ql)?$/ }),
     'an address such as postgres://user:password@host/name',
@@ -202,6 +211,8 @@ function assemble(values: Values) {
     port: values.PORT,
     host: values.HOST,
     dataDir: resolve(projectRoot, values.DATA_DIR),
+    /** Undefined: the file in `dataDir`. */
+    installationKeys: values.INSTALLATION_KEYS,
     /** Undefined: the embedded database. */
     databaseUrl: values.DATABASE_URL,
     databasePool: values.DATABASE_POOL,

@@ -27,6 +27,7 @@ export const corePersonal: PersonalData = {
       personal: ['ide_body'],
       notPersonal: ['ide_scope', 'ide_key', 'ide_request_hash'],
     },
+    installation_key: { notPersonal: ['ink_id', 'ink_fingerprint'] },
     migration: { notPersonal: ['name'] },
   },
   copy: {

@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import type { FeatureCalls } from '#server/core/handlers.ts'
+import type { EncryptedColumn } from '#server/core/kept-keys.ts'
 import type { MailTemplates } from '#server/core/mail/templates.ts'
 import type { PersonalData } from '#server/core/personal-data.ts'
 import type { Services, Work } from '#server/core/work.ts'
@@ -9,6 +10,8 @@ export interface Feature {
   handlers: FeatureCalls
   /** What it stores of people. */
   personal?: PersonalData
+  /** What it keeps encrypted with the installation's keys, so that they can be rotated. */
+  encrypted?: readonly EncryptedColumn[]
   /** E-mails that the office may reword. */
   mailTemplates?: MailTemplates
   /** Defines its kinds of long work. */

@@ -2,6 +2,7 @@ import type { FastifyBaseLogger } from 'fastify'
 import { sql } from 'kysely'
 import type { TableName } from '#shared/core/table-names.ts'
 import type { Config } from '#server/core/config.ts'
+import type { InstallationKeys } from '#server/core/installation-keys.ts'
 import type { Jobs } from '#server/core/jobs.ts'
 import type { Live, LiveAudience } from '#server/core/live.ts'
 import { isRead } from '#server/core/live.tables.ts'
@@ -17,6 +18,7 @@ export interface Services {
   log: FastifyBaseLogger
   connection: Connection
   storage: Storage
+  keys: InstallationKeys
   live: Live
   jobs: Jobs
   totals: Totals

@@ -376,6 +376,11 @@ export interface IdempotencyTable {
   ide_date_created: Generated<string>
 }
 
+export interface InstallationKeyTable {
+  ink_id: string
+  ink_fingerprint: string
+}
+
 export interface InterviewTable {
   jli_id: Generated<number>
   jli_status: Generated<string>
@@ -715,6 +720,7 @@ export interface DB {
   file: FileTable
   hiring: HiringTable
   idempotency: IdempotencyTable
+  installation_key: InstallationKeyTable
   interview: InterviewTable
   job: JobTable
   job_listing: JobListingTable

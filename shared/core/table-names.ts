@@ -33,6 +33,7 @@ export type TableName =
   | 'file'
   | 'hiring'
   | 'idempotency'
+  | 'installation_key'
   | 'interview'
   | 'job'
   | 'job_listing'
