@@ -3,9 +3,8 @@ import { foldGreek } from '#shared/core/greek-fold.ts'
 import type { Db } from '#server/database/connect.ts'
 import { type BenchSeed, dice, FIRST_CANDIDATE, numbers } from '#server/database/seeds/bench.seed.ts'
 import { personData } from '#server/database/seeds/people/cv.ts'
-import { mensNames, womensNames } from '#server/database/seeds/people/first-names.ts'
 import { greeklish } from '#server/database/seeds/people/greeklish.ts'
-import { surnames, womansForm } from '#server/database/seeds/people/surnames.ts'
+import { mensNames, surnames, womansForm, womensNames } from '#server/database/seeds/people/names.ts'
 
 /** So many different lives; each is lived by people of many names. */
 const LIVES = 2000

@@ -16,7 +16,7 @@ import { demoSignIns } from '#server/database/seeds/demo.ts'
 import { userRow } from '#server/database/seeds/demo.seed.ts'
 import { person } from '#server/database/seeds/people/person.ts'
 import { seeded } from '#server/database/seeds/people/seeded.ts'
-import { surnames } from '#server/database/seeds/people/surnames.ts'
+import { surnames } from '#server/database/seeds/people/names.ts'
 
 const large = [
   'users',

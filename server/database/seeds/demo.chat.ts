@@ -1,76 +1,22 @@
 import { sql } from 'kysely'
 import { insertRows } from '#server/database/seeds/bulk.ts'
+import talks from '#server/database/seeds/demo.chat.json' with { type: 'json' }
 import type { DemoSeed } from '#server/database/seeds/demo.seed.ts'
 
 // What the office, companies and candidates have written to each other. Everybody has read everything; two rooms wait
 // for an answer of the office.
 
-interface Line {
-  from: 'office' | 'member'
-  daysAgo: number
-  body: string
-}
-
-const withCompanies: Line[][] = [
-  [
-    {
-      from: 'member',
-      daysAgo: 9,
-      body: 'Καλημέρα σας! Θα ανοίξουμε τρεις θέσεις τον επόμενο μήνα. Υπάρχει νέος κύκλος;',
-    },
-    { from: 'office', daysAgo: 9, body: 'Καλημέρα! Ναι, ο κύκλος για τεχνικούς ολοκληρώνεται στο τέλος του μήνα.' },
-    { from: 'member', daysAgo: 8, body: 'Τέλεια. Πόσοι περίπου θα αποφοιτήσουν;' },
-    {
-      from: 'office',
-      daysAgo: 8,
-      body: 'Είκοσι δύο. Θα σας στείλουμε τα προφίλ όσων ταιριάζουν μόλις ανοίξει η αγγελία.',
-    },
-    { from: 'member', daysAgo: 7, body: 'Ευχαριστούμε πολύ!' },
-    { from: 'office', daysAgo: 7, body: 'Στη διάθεσή σας.' },
-  ],
-  [
-    {
-      from: 'office',
-      daysAgo: 5,
-      body: 'Καλησπέρα, είδαμε ότι η συνέντευξη της Πέμπτης ακυρώθηκε. Χρειάζεστε άλλους υποψηφίους;',
-    },
-    { from: 'member', daysAgo: 4, body: 'Ναι, αν υπάρχει κάποιος με γερμανικά θα ήταν ιδανικό.' },
-  ],
-  [
-    { from: 'member', daysAgo: 14, body: 'Πώς αλλάζουμε το λογότυπο της εταιρείας;' },
-    {
-      from: 'office',
-      daysAgo: 13,
-      body: 'Από το «Προφίλ εταιρείας», κάτω από τα στοιχεία. Δεκτά είναι PNG, JPEG και WEBP.',
-    },
-    { from: 'member', daysAgo: 13, body: 'Έγινε, ευχαριστώ.' },
-    { from: 'office', daysAgo: 13, body: 'Καλή συνέχεια!' },
-  ],
-]
-
-const withCandidates: Line[][] = [
-  [
-    {
-      from: 'member',
-      daysAgo: 3,
-      body: 'Γεια σας, μπορώ να αλλάξω ώρα στο κέντρο αξιολόγησης; Έχω εξετάσεις το πρωί.',
-    },
-    { from: 'office', daysAgo: 3, body: 'Γεια σου! Σε μεταφέραμε στις 15:30. Θα έρθει και μήνυμα με τα νέα στοιχεία.' },
-    { from: 'member', daysAgo: 3, body: 'Σας ευχαριστώ πολύ!' },
-    { from: 'office', daysAgo: 2, body: 'Καλή επιτυχία!' },
-  ],
-  [{ from: 'member', daysAgo: 2, body: 'Καλησπέρα, πότε βγαίνουν τα αποτελέσματα των παιχνιδιών;' }],
-]
+type Line = (typeof talks.companies)[number][number]
 
 export async function addChat(seed: DemoSeed): Promise<void> {
   const companies = seed.companies.filter(({ status }) => status === 'APPROVED').slice(4)
   const rooms = [
-    ...withCompanies.map((lines, index) => ({
+    ...talks.companies.map((lines, index) => ({
       lines,
       member: companies[index]?.usr_id,
       room: companies[index]?.cny_id,
     })),
-    ...withCandidates.map((lines, index) => {
+    ...talks.candidates.map((lines, index) => {
       const usr_id = seed.candidates[40 + index]?.usr_id
       return { lines, member: usr_id, room: usr_id, isCandidate: true }
     }),

@@ -5,7 +5,7 @@ import { insertRows } from '#server/database/seeds/bulk.ts'
 import { userRow, type DemoSeed } from '#server/database/seeds/demo.seed.ts'
 import { addressWords } from '#server/database/seeds/people/greeklish.ts'
 import { person } from '#server/database/seeds/people/person.ts'
-import { companyNames } from '#server/database/seeds/demo.names.ts'
+import companyNames from '#server/database/seeds/demo.companies.json' with { type: 'json' }
 
 const signIns: Record<number, string> = {
   1: 'company@regen.demo',
@@ -75,7 +75,7 @@ export async function addCompanies(seed: DemoSeed): Promise<void> {
   )
   addUser({ role: 'COMPANY_USER', email: 'new@regen.demo', fullname: '', cny_id: null, position: '', age: 1 })
 
-  const companies = companyNames.map(([name, activity], index) => {
+  const companies = companyNames.map(({ name, activity }, index) => {
     const cny_id = index + 1
     const age = cny_id >= 26 && cny_id < 29 ? cny_id - 25 : 560 - cny_id * 16
     return { cny_id, name, activity, age, status: statusOf(cny_id) }

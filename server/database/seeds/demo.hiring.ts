@@ -2,13 +2,7 @@ import { foldGreek } from '#shared/core/greek-fold.ts'
 import { insertRows } from '#server/database/seeds/bulk.ts'
 import type { DemoSeed } from '#server/database/seeds/demo.seed.ts'
 import { positions } from '#server/database/seeds/people/positions.ts'
-import {
-  cancelReasons,
-  declineNotes,
-  hireComments,
-  interviewComments,
-  rejectionReasons,
-} from '#server/database/seeds/people/sentences.ts'
+import sentences from '#server/database/seeds/people/sentences.json' with { type: 'json' }
 
 const LISTINGS = 72
 
@@ -143,7 +137,7 @@ function addOne(seed: DemoSeed, listing: Listing, usr_id: number, rows: Rows, hi
     jlc_fk_jl_id: listing.jl_id,
     jlc_fk_usr_id: usr_id,
     jlc_status: status,
-    jlc_reject_reason: status === 'REJECTED' ? random.pick(rejectionReasons) : '',
+    jlc_reject_reason: status === 'REJECTED' ? random.pick(sentences.rejectionReasons) : '',
     jlc_reject_note: '',
     jlc_date_created: seed.daysAgo(when + 2),
     jlc_date_changed: seed.daysAgo(when),
@@ -159,7 +153,7 @@ function addOne(seed: DemoSeed, listing: Listing, usr_id: number, rows: Rows, hi
     jlh_fk_edc_id: null,
     jlh_date_created: seed.dayAgo(Math.max(when - 5, 1)),
     jlh_date_recorded: seed.daysAgo(Math.max(when - 5, 1)),
-    jlh_comments: random.pick(hireComments),
+    jlh_comments: random.pick(sentences.hireComments),
   })
 }
 
@@ -194,11 +188,11 @@ function addInterview(
     jli_minutes: 30,
     jli_location: online ? '' : 'Στα γραφεία μας, 2ος όροφος',
     jli_link: online ? 'https://meet.example/regen' : '',
-    jli_comments: random.pick(interviewComments),
-    jli_cancel_reason: jli_status === 'CANCELLED' ? random.pick(cancelReasons) : '',
+    jli_comments: random.pick(sentences.interviewComments),
+    jli_cancel_reason: jli_status === 'CANCELLED' ? random.pick(sentences.cancelReasons) : '',
     jli_answer_note:
       jli_status === 'CANDIDATE_REJECTED'
-        ? random.pick(declineNotes)
+        ? random.pick(sentences.declineNotes)
         : isProposed
           ? 'Το πρωί έχω μάθημα, το απόγευμα μπορώ.'
           : '',

@@ -1,59 +1,16 @@
 import { insertRows } from '#server/database/seeds/bulk.ts'
+import noticesOf from '#server/database/seeds/demo.notices.json' with { type: 'json' }
 import type { DemoSeed } from '#server/database/seeds/demo.seed.ts'
-
-interface Notice {
-  kind: string
-  title: string
-  body: string
-  link: string
-}
-
-const forOffice: readonly Notice[] = [
-  {
-    kind: 'company.registered',
-    title: 'Νέα εταιρεία περιμένει έγκριση',
-    body: 'Ζέφυρος Κλιματισμός',
-    link: '/admin/companies',
-  },
-  {
-    kind: 'listing.requested',
-    title: 'Ζητήθηκαν υποψήφιοι',
-    body: 'Αναλυτής Δεδομένων, Αιγαίο Πληροφορική Α.Ε.',
-    link: '/admin/control-panel',
-  },
-  {
-    kind: 'hire.recorded',
-    title: 'Νέα πρόσληψη',
-    body: 'Junior Front-end Developer, Σείριος Software',
-    link: '/admin/kpis',
-  },
-]
-
-const forCompanies: readonly Notice[] = [
-  {
-    kind: 'interview.accepted',
-    title: 'Η πρόσκληση έγινε δεκτή',
-    body: 'Η συνέντευξη για τη θέση Τεχνικός Υποστήριξης είναι προγραμματισμένη.',
-    link: '/company/interviews',
-  },
-  {
-    kind: 'candidates.proposed',
-    title: 'Το γραφείο πρότεινε υποψηφίους',
-    body: 'Τρία νέα πρόσωπα στην αγγελία σας.',
-    link: '/company/job-listings',
-  },
-  { kind: 'message', title: 'Ημέρα καριέρας στην Αθήνα', body: 'Δηλώστε συμμετοχή ως τις 15 του μήνα.', link: '' },
-]
 
 /** Ads, and notifications for those who sign in. */
 export async function addMessages(seed: DemoSeed): Promise<void> {
   const { work } = seed
   const people = [
-    ...seed.admins.map((usr_id) => ({ usr_id, notices: forOffice })),
+    ...seed.admins.map((usr_id) => ({ usr_id, notices: noticesOf.office })),
     ...seed.companies
       .filter(({ status }) => status === 'APPROVED')
       .slice(0, 6)
-      .map(({ usr_id }) => ({ usr_id, notices: forCompanies })),
+      .map(({ usr_id }) => ({ usr_id, notices: noticesOf.companies })),
   ]
   const rows = people.flatMap(({ usr_id, notices }) =>
     Array.from({ length: 4 }, (_, round) =>

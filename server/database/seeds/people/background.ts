@@ -7,7 +7,7 @@ import {
   softwareSuggestions,
 } from '#shared/reference/listings.ts'
 import { activitySectors, bachelorSectors, epalSectors, iekSectors, masterSectors } from '#shared/reference/sectors.ts'
-import { employerName } from '#server/database/seeds/people/companies.ts'
+import employers from '#server/database/seeds/people/employers.json' with { type: 'json' }
 import { type Position, positions } from '#server/database/seeds/people/positions.ts'
 import type { SeededRandom } from '#server/database/seeds/people/seeded.ts'
 
@@ -92,6 +92,14 @@ export function experience(random: SeededRandom, birthdate: string, today: strin
 
 function anyOf(random: SeededRandom, sector: string): Position {
   return random.pick(positionsOf.get(sector) ?? positions)
+}
+
+const employerRoots = employers.roots.split(' ')
+
+/** A name that suits an activity. Two employers may be alike. */
+function employerName(random: SeededRandom, activity: string): string {
+  const fitting = employers.trades.filter((trade) => trade.activity === activity)
+  return `${random.pick(employerRoots)} ${random.pick((fitting.length > 0 ? fitting : employers.trades).flatMap(({ words }) => words))}`
 }
 
 const englishLevels: readonly (readonly [LanguageLevel, number])[] = [

@@ -10,7 +10,7 @@ import {
 } from '#server/database/seeds/people/background.ts'
 import { type Person, person } from '#server/database/seeds/people/person.ts'
 import type { SeededRandom } from '#server/database/seeds/people/seeded.ts'
-import { abouts } from '#server/database/seeds/people/sentences.ts'
+import sentences from '#server/database/seeds/people/sentences.json' with { type: 'json' }
 
 /** A person with everything that a CV says. */
 export interface PersonData extends Person, Abilities {
@@ -24,7 +24,7 @@ export function personData(random: SeededRandom, number: number, today: string):
   return {
     ...basics,
     ...abilities(random),
-    about: random.some(abouts, 2, 3).join(' '),
+    about: random.some(sentences.abouts, 2, 3).join(' '),
     education: education(random),
     experience: experience(random, basics.birthdate, today),
   }

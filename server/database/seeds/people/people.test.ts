@@ -6,12 +6,11 @@ import { jobCategories } from '#shared/reference/listings.ts'
 import { activitySectors } from '#shared/reference/sectors.ts'
 import { personData, sampleCv } from '#server/database/seeds/people/cv.ts'
 import { cycles, organizers } from '#server/database/seeds/people/cycles.ts'
-import { mensNames, womensNames } from '#server/database/seeds/people/first-names.ts'
 import { greeklish } from '#server/database/seeds/people/greeklish.ts'
+import { mensNames, surnames, womansForm, womensNames } from '#server/database/seeds/people/names.ts'
 import { positions } from '#server/database/seeds/people/positions.ts'
 import { seeded } from '#server/database/seeds/people/seeded.ts'
-import * as sentences from '#server/database/seeds/people/sentences.ts'
-import { surnames, womansForm } from '#server/database/seeds/people/surnames.ts'
+import sentences from '#server/database/seeds/people/sentences.json' with { type: 'json' }
 
 const TODAY = '2026-06-01'
 const people = (seed: number, count: number) => {

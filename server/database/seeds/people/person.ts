@@ -1,9 +1,8 @@
 import { addDays } from '#shared/core/dates.ts'
 import { cities } from '#shared/reference/cities.ts'
-import { mensNames, womensNames } from '#server/database/seeds/people/first-names.ts'
+import { mensNames, surnames, womansForm, womensNames } from '#server/database/seeds/people/names.ts'
 import { addressWords } from '#server/database/seeds/people/greeklish.ts'
 import type { SeededRandom } from '#server/database/seeds/people/seeded.ts'
-import { surnames, womansForm } from '#server/database/seeds/people/surnames.ts'
 
 export type Gender = 'FEMALE' | 'MALE' | 'OTHER'
 

@@ -1,22 +1,10 @@
-import { fieldTrades } from '#server/database/seeds/people/positions.field.ts'
-import { officeTrades } from '#server/database/seeds/people/positions.offices.ts'
-
-interface PositionText {
-  title: string
-  category: string
-  intro: string
-  duties: readonly string[]
-}
-
-export interface Trade {
-  sector: string
-  positions: readonly PositionText[]
-}
+import positionTexts from '#server/database/seeds/people/positions.json' with { type: 'json' }
 
 export interface Position {
   title: string
   category: string
   sector: string
+  /** In nouns, so that they suit a listing and a CV alike. */
   duties: readonly string[]
   /** As a listing shows it: HTML. */
   description: string
@@ -30,12 +18,11 @@ const offers: readonly (readonly string[])[] = [
 ]
 
 /** What is sought in each sector. */
-export const positions: readonly Position[] = [...officeTrades, ...fieldTrades]
-  .flatMap(({ sector, positions: texts }) => texts.map((text) => ({ sector, ...text })))
-  .map(({ intro, ...text }, index) => ({
-    ...text,
-    description: descriptionOf(intro, text.duties, offers[index % offers.length] ?? []),
-  }))
+export const positions: readonly Position[] = positionTexts.map(({ sector, intro, ...text }, index) => ({
+  sector,
+  ...text,
+  description: descriptionOf(intro, text.duties, offers[index % offers.length] ?? []),
+}))
 
 function descriptionOf(intro: string, duties: readonly string[], offered: readonly string[]): string {
   const list = (items: readonly string[]) => `<ul>${items.map((item) => `<li>${item}</li>`).join('')}</ul>`
