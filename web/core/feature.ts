@@ -1,6 +1,5 @@
 import type { PagePath } from '#shared/page-paths.ts'
 import type { ComponentType } from 'react'
-import type { PersonKind } from '#shared/permissions.ts'
 import type { PaletteEntry } from '#web/ui/palette-entries.ts'
 
 /** Declared by `x.feature.ts`, listed in `web/app/features.ts`. */
@@ -8,7 +7,8 @@ export interface Feature {
   routes: readonly PageRoute[]
   menu?: readonly MenuEntry[]
   panels?: readonly PanelEntry[]
-  palette?: readonly PaletteSource[]
+  /** Finds records for the command palette of the office. */
+  search?: RecordSearch
 }
 
 export type Layout = 'admin' | 'company' | 'default' | 'loading'
@@ -50,10 +50,27 @@ export interface PanelEntry {
   panel: () => Promise<ComponentType>
 }
 
-/** Finds records for the command palette. */
-export interface PaletteSource {
-  who: readonly PersonKind[]
-  search(query: string, signal: AbortSignal): Promise<PaletteEntry[]>
+export type RecordSearch = (query: string, signal: AbortSignal) => Promise<PaletteEntry[]>
+
+type Module<Name extends string, Props> = Record<Name, ComponentType<Props>>
+
+/** A page whose screen is loaded when somebody opens it: `page('/admin/ads', () => import('./AdsScreen.tsx'), 'AdsScreen')`. */
+export function page<Name extends string>(
+  path: PagePath,
+  load: () => Promise<Module<NoInfer<Name>, Screen>>,
+  name: Name,
+  more: Pick<PageRoute, 'layout' | 'guard'> = {},
+): PageRoute {
+  return { path, screen: async () => (await load())[name], ...more }
+}
+
+/** A part of a control panel, loaded when the panel is opened. */
+export function panel<Name extends string>(
+  where: Omit<PanelEntry, 'panel'>,
+  load: () => Promise<Module<NoInfer<Name>, object>>,
+  name: Name,
+): PanelEntry {
+  return { ...where, panel: async () => (await load())[name] }
 }
 
 let panels: readonly PanelEntry[] = []

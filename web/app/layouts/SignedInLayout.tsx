@@ -1,6 +1,6 @@
 import { ActionIcon, Tooltip } from '@mantine/core'
 import { IconKeyboard, IconLogout, IconSearch, IconSettings, IconUser, IconWifiOff } from '@tabler/icons-react'
-import { lazy, type ReactNode, Suspense, useCallback, useMemo, useState } from 'react'
+import { lazy, type ReactNode, Suspense, useMemo, useState } from 'react'
 import { appTexts } from '#web/app/app.texts.ts'
 import { Brand } from '#web/app/layouts/Brand.tsx'
 import { ChatButton } from '#web/app/layouts/ChatButton.tsx'
@@ -9,7 +9,7 @@ import { useChatCounts, withCounts } from '#web/app/layouts/use-chat-counts.ts'
 import { homeOf, menus } from '#web/app/navigation.tsx'
 import { searchRecords } from '#web/app/palette.ts'
 import { useConnectionLost } from '#web/core/live.ts'
-import { kindOf, signOut, useSession, useUser } from '#web/core/session.ts'
+import { signOut, useUser } from '#web/core/session.ts'
 import { AppShellFrame } from '#web/ui/AppShellFrame.tsx'
 import type { PaletteEntry } from '#web/ui/palette-entries.ts'
 import { useShortcut } from '#web/ui/use-shortcut.ts'
@@ -92,7 +92,6 @@ function Head({ area, chats, onSearch, onHelp }: HeadProps) {
 }
 
 function Palette({ area, onOpenChange }: { area: Area; onOpenChange(isOpen: boolean): void }) {
-  const kind = kindOf(useSession())
   const actions = useMemo(
     () =>
       menus[area].flatMap((section) =>
@@ -109,8 +108,8 @@ function Palette({ area, onOpenChange }: { area: Area; onOpenChange(isOpen: bool
       ),
     [area],
   )
-  const search = useCallback((query: string, signal: AbortSignal) => searchRecords(kind, query, signal), [kind])
-  return <CommandPalette opened onOpenChange={onOpenChange} actions={actions} search={search} />
+  const search = area === 'admin' ? { search: searchRecords } : {}
+  return <CommandPalette opened onOpenChange={onOpenChange} actions={actions} {...search} />
 }
 
 function LostLine() {

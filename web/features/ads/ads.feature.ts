@@ -1,17 +1,11 @@
 import { IconSpeakerphone } from '@tabler/icons-react'
-import type { Feature } from '#web/core/feature.ts'
+import { type Feature, page, panel } from '#web/core/feature.ts'
 
 export const adsFeature: Feature = {
   routes: [
-    { path: '/admin/ad-control', screen: () => import('#web/features/ads/AdsScreen.tsx').then((it) => it.AdsScreen) },
-    {
-      path: '/admin/ad-control/create',
-      screen: () => import('#web/features/ads/AdFormScreens.tsx').then((it) => it.AdCreateScreen),
-    },
-    {
-      path: '/admin/ad-control/{ad_id}',
-      screen: () => import('#web/features/ads/AdFormScreens.tsx').then((it) => it.AdEditScreen),
-    },
+    page('/admin/ad-control', () => import('./AdsScreen.tsx'), 'AdsScreen'),
+    page('/admin/ad-control/create', () => import('./AdFormScreens.tsx'), 'AdCreateScreen'),
+    page('/admin/ad-control/{ad_id}', () => import('./AdFormScreens.tsx'), 'AdEditScreen'),
   ],
   menu: [
     {
@@ -24,17 +18,7 @@ export const adsFeature: Feature = {
     },
   ],
   panels: [
-    {
-      area: 'company',
-      order: 105,
-      width: 'half',
-      panel: () => import('#web/features/ads/CompanyAdsPanel.tsx').then((it) => it.CompanyAdsPanel),
-    },
+    panel({ area: 'company', order: 105, width: 'half' }, () => import('./CompanyAdsPanel.tsx'), 'CompanyAdsPanel'),
   ],
-  palette: [
-    {
-      who: ['administrator'],
-      search: async (query, signal) => (await import('#web/features/ads/ads.palette.ts')).findAds(query, signal),
-    },
-  ],
+  search: async (query, signal) => (await import('./ads.palette.ts')).findAds(query, signal),
 }

@@ -1,15 +1,16 @@
-import type { Feature } from '#web/core/feature.ts'
+import { type Feature, page } from '#web/core/feature.ts'
 
 export const assessmentCentreFeature: Feature = {
   routes: [
-    {
-      path: '/admin/educational-cycles/{id}/assessment-centre',
-      screen: () =>
-        import('#web/features/assessment-centre/AssessmentCentreScreen.tsx').then((it) => it.AssessmentCentreScreen),
-    },
-    {
-      path: '/admin/educational-cycles/{id}/assessment-centre/print',
-      screen: () => import('#web/features/assessment-centre/AgendaPrintScreen.tsx').then((it) => it.AgendaPrintScreen),
-    },
+    page(
+      '/admin/educational-cycles/{id}/assessment-centre',
+      () => import('./AssessmentCentreScreen.tsx'),
+      'AssessmentCentreScreen',
+    ),
+    page(
+      '/admin/educational-cycles/{id}/assessment-centre/print',
+      () => import('./AgendaPrintScreen.tsx'),
+      'AgendaPrintScreen',
+    ),
   ],
 }

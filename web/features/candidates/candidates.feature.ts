@@ -1,28 +1,13 @@
 import { IconUsers } from '@tabler/icons-react'
-import type { Feature } from '#web/core/feature.ts'
+import { type Feature, page } from '#web/core/feature.ts'
 
 export const candidatesFeature: Feature = {
   routes: [
-    {
-      path: '/admin/candidates',
-      screen: () => import('#web/features/candidates/CandidatesScreen.tsx').then((it) => it.CandidatesScreen),
-    },
-    {
-      path: '/admin/candidates/create',
-      screen: () => import('#web/features/candidates/CandidateFormScreens.tsx').then((it) => it.CandidateCreateScreen),
-    },
-    {
-      path: '/admin/candidates/{id}',
-      screen: () => import('#web/features/candidates/CandidateScreen.tsx').then((it) => it.CandidateScreen),
-    },
-    {
-      path: '/admin/candidates/{id}/mentions',
-      screen: () => import('#web/features/candidates/MentionsScreen.tsx').then((it) => it.MentionsScreen),
-    },
-    {
-      path: '/admin/candidates/{id}/edit',
-      screen: () => import('#web/features/candidates/CandidateFormScreens.tsx').then((it) => it.CandidateEditScreen),
-    },
+    page('/admin/candidates', () => import('./CandidatesScreen.tsx'), 'CandidatesScreen'),
+    page('/admin/candidates/create', () => import('./CandidateFormScreens.tsx'), 'CandidateCreateScreen'),
+    page('/admin/candidates/{id}', () => import('./CandidateScreen.tsx'), 'CandidateScreen'),
+    page('/admin/candidates/{id}/mentions', () => import('./MentionsScreen.tsx'), 'MentionsScreen'),
+    page('/admin/candidates/{id}/edit', () => import('./CandidateFormScreens.tsx'), 'CandidateEditScreen'),
   ],
   menu: [
     {
@@ -34,11 +19,5 @@ export const candidatesFeature: Feature = {
       keywords: 'απόφοιτοι βιογραφικά',
     },
   ],
-  palette: [
-    {
-      who: ['administrator'],
-      search: async (query, signal) =>
-        (await import('#web/features/candidates/candidates.palette.ts')).findCandidates(query, signal),
-    },
-  ],
+  search: async (query, signal) => (await import('./candidates.palette.ts')).findCandidates(query, signal),
 }

@@ -1,20 +1,11 @@
 import { IconMessages } from '@tabler/icons-react'
-import type { Feature } from '#web/core/feature.ts'
+import { type Feature, page } from '#web/core/feature.ts'
 
 export const chatFeature: Feature = {
   routes: [
-    {
-      path: '/company/chat',
-      screen: () => import('#web/features/chat/CompanyChatScreen.tsx').then((it) => it.CompanyChatScreen),
-    },
-    {
-      path: '/admin/company-chat',
-      screen: () => import('#web/features/chat/OfficeChatScreens.tsx').then((it) => it.CompanyChatsScreen),
-    },
-    {
-      path: '/admin/candidates-chat',
-      screen: () => import('#web/features/chat/OfficeChatScreens.tsx').then((it) => it.CandidateChatsScreen),
-    },
+    page('/company/chat', () => import('./CompanyChatScreen.tsx'), 'CompanyChatScreen'),
+    page('/admin/company-chat', () => import('./OfficeChatScreens.tsx'), 'CompanyChatsScreen'),
+    page('/admin/candidates-chat', () => import('./OfficeChatScreens.tsx'), 'CandidateChatsScreen'),
   ],
   menu: [
     {

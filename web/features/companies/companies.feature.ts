@@ -1,25 +1,14 @@
 import { IconBuilding } from '@tabler/icons-react'
-import type { Feature } from '#web/core/feature.ts'
+import { type Feature, page, panel } from '#web/core/feature.ts'
 
 export const companiesFeature: Feature = {
   routes: [
-    {
-      path: '/company/register',
+    page('/company/register', () => import('./RegisterCompanyScreen.tsx'), 'RegisterCompanyScreen', {
       guard: 'companyAccount',
-      screen: () => import('#web/features/companies/RegisterCompanyScreen.tsx').then((it) => it.RegisterCompanyScreen),
-    },
-    {
-      path: '/company/profile',
-      screen: () => import('#web/features/companies/CompanyProfileScreen.tsx').then((it) => it.CompanyProfileScreen),
-    },
-    {
-      path: '/admin/companies',
-      screen: () => import('#web/features/companies/CompaniesScreen.tsx').then((it) => it.CompaniesScreen),
-    },
-    {
-      path: '/admin/companies/{id}/edit',
-      screen: () => import('#web/features/companies/CompanyEditScreen.tsx').then((it) => it.CompanyEditScreen),
-    },
+    }),
+    page('/company/profile', () => import('./CompanyProfileScreen.tsx'), 'CompanyProfileScreen'),
+    page('/admin/companies', () => import('./CompaniesScreen.tsx'), 'CompaniesScreen'),
+    page('/admin/companies/{id}/edit', () => import('./CompanyEditScreen.tsx'), 'CompanyEditScreen'),
   ],
   menu: [
     {
@@ -39,19 +28,6 @@ export const companiesFeature: Feature = {
       keywords: 'προφίλ',
     },
   ],
-  panels: [
-    {
-      area: 'company',
-      order: 200,
-      width: 'half',
-      panel: () => import('#web/features/companies/ProfilePanel.tsx').then((it) => it.ProfilePanel),
-    },
-  ],
-  palette: [
-    {
-      who: ['administrator'],
-      search: async (query, signal) =>
-        (await import('#web/features/companies/companies.palette.ts')).findCompanies(query, signal),
-    },
-  ],
+  panels: [panel({ area: 'company', order: 200, width: 'half' }, () => import('./ProfilePanel.tsx'), 'ProfilePanel')],
+  search: async (query, signal) => (await import('./companies.palette.ts')).findCompanies(query, signal),
 }

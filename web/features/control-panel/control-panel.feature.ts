@@ -1,16 +1,10 @@
 import { IconHome } from '@tabler/icons-react'
-import type { Feature } from '#web/core/feature.ts'
+import { type Feature, page, panel } from '#web/core/feature.ts'
 
 export const controlPanelFeature: Feature = {
   routes: [
-    {
-      path: '/company/control-panel',
-      screen: () => import('#web/features/control-panel/CompanyPanelScreen.tsx').then((it) => it.CompanyPanelScreen),
-    },
-    {
-      path: '/admin/control-panel',
-      screen: () => import('#web/features/control-panel/OfficePanelScreen.tsx').then((it) => it.OfficePanelScreen),
-    },
+    page('/company/control-panel', () => import('./CompanyPanelScreen.tsx'), 'CompanyPanelScreen'),
+    page('/admin/control-panel', () => import('./OfficePanelScreen.tsx'), 'OfficePanelScreen'),
   ],
   menu: [
     {
@@ -31,17 +25,11 @@ export const controlPanelFeature: Feature = {
     },
   ],
   panels: [
-    {
-      area: 'office',
-      order: 10,
-      width: 'full',
-      panel: () => import('#web/features/control-panel/OfficeWaitingPanel.tsx').then((it) => it.OfficeWaitingPanel),
-    },
-    {
-      area: 'company',
-      order: 10,
-      width: 'full',
-      panel: () => import('#web/features/control-panel/CompanyWaitingPanel.tsx').then((it) => it.CompanyWaitingPanel),
-    },
+    panel({ area: 'office', order: 10, width: 'full' }, () => import('./OfficeWaitingPanel.tsx'), 'OfficeWaitingPanel'),
+    panel(
+      { area: 'company', order: 10, width: 'full' },
+      () => import('./CompanyWaitingPanel.tsx'),
+      'CompanyWaitingPanel',
+    ),
   ],
 }

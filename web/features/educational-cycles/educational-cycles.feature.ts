@@ -1,20 +1,11 @@
 import { IconSchool } from '@tabler/icons-react'
-import type { Feature } from '#web/core/feature.ts'
+import { type Feature, page } from '#web/core/feature.ts'
 
 export const educationalCyclesFeature: Feature = {
   routes: [
-    {
-      path: '/admin/educational-cycles',
-      screen: () => import('#web/features/educational-cycles/CyclesScreen.tsx').then((it) => it.CyclesScreen),
-    },
-    {
-      path: '/admin/educational-cycles/create',
-      screen: () => import('#web/features/educational-cycles/CycleFormScreens.tsx').then((it) => it.CycleCreateScreen),
-    },
-    {
-      path: '/admin/educational-cycles/{id}/edit',
-      screen: () => import('#web/features/educational-cycles/CycleFormScreens.tsx').then((it) => it.CycleEditScreen),
-    },
+    page('/admin/educational-cycles', () => import('./CyclesScreen.tsx'), 'CyclesScreen'),
+    page('/admin/educational-cycles/create', () => import('./CycleFormScreens.tsx'), 'CycleCreateScreen'),
+    page('/admin/educational-cycles/{id}/edit', () => import('./CycleFormScreens.tsx'), 'CycleEditScreen'),
   ],
   menu: [
     {
@@ -26,11 +17,5 @@ export const educationalCyclesFeature: Feature = {
       keywords: 'προγράμματα αιτήσεις',
     },
   ],
-  palette: [
-    {
-      who: ['administrator'],
-      search: async (query, signal) =>
-        (await import('#web/features/educational-cycles/educational-cycles.palette.ts')).findCycles(query, signal),
-    },
-  ],
+  search: async (query, signal) => (await import('./educational-cycles.palette.ts')).findCycles(query, signal),
 }

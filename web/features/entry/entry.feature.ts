@@ -1,5 +1,5 @@
-import type { Feature } from '#web/core/feature.ts'
+import { type Feature, page } from '#web/core/feature.ts'
 
 export const entryFeature: Feature = {
-  routes: [{ path: '/', screen: () => import('#web/features/entry/EntryScreen.tsx').then((it) => it.EntryScreen) }],
+  routes: [page('/', () => import('./EntryScreen.tsx'), 'EntryScreen')],
 }

@@ -1,13 +1,8 @@
 import { IconCalendarEvent } from '@tabler/icons-react'
-import type { Feature } from '#web/core/feature.ts'
+import { type Feature, page, panel } from '#web/core/feature.ts'
 
 export const interviewsFeature: Feature = {
-  routes: [
-    {
-      path: '/company/interviews',
-      screen: () => import('#web/features/interviews/InterviewsScreen.tsx').then((it) => it.InterviewsScreen),
-    },
-  ],
+  routes: [page('/company/interviews', () => import('./InterviewsScreen.tsx'), 'InterviewsScreen')],
   menu: [
     {
       section: 'home',
@@ -19,23 +14,16 @@ export const interviewsFeature: Feature = {
     },
   ],
   panels: [
-    {
-      area: 'company',
-      order: 120,
-      width: 'half',
-      panel: () => import('#web/features/interviews/InterviewPanels.tsx').then((it) => it.UpcomingInterviewsPanel),
-    },
-    {
-      area: 'company',
-      order: 130,
-      width: 'half',
-      panel: () => import('#web/features/interviews/InterviewPanels.tsx').then((it) => it.NewestCandidatesPanel),
-    },
-    {
-      area: 'company',
-      order: 140,
-      width: 'half',
-      panel: () => import('#web/features/interviews/InterviewPanels.tsx').then((it) => it.ResponseTimesPanel),
-    },
+    panel(
+      { area: 'company', order: 120, width: 'half' },
+      () => import('./InterviewPanels.tsx'),
+      'UpcomingInterviewsPanel',
+    ),
+    panel(
+      { area: 'company', order: 130, width: 'half' },
+      () => import('./InterviewPanels.tsx'),
+      'NewestCandidatesPanel',
+    ),
+    panel({ area: 'company', order: 140, width: 'half' }, () => import('./InterviewPanels.tsx'), 'ResponseTimesPanel'),
   ],
 }

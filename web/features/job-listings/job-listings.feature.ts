@@ -1,35 +1,26 @@
 import { IconBriefcase } from '@tabler/icons-react'
-import type { Feature } from '#web/core/feature.ts'
+import { type Feature, page, panel } from '#web/core/feature.ts'
 
 export const jobListingsFeature: Feature = {
   routes: [
-    {
-      path: '/company/job-listings',
-      screen: () => import('#web/features/job-listings/JobListingsScreen.tsx').then((it) => it.JobListingsScreen),
-    },
-    {
-      path: '/company/create-job-listing',
-      screen: () => import('#web/features/job-listings/CreateListingScreen.tsx').then((it) => it.CreateListingScreen),
-    },
-    {
-      path: '/company/job-listings/{jl_id}',
-      screen: () => import('#web/features/job-listings/ListingScreen.tsx').then((it) => it.ListingScreen),
-    },
-    {
-      path: '/company/job-listings/{jl_id}/search-results',
-      screen: () =>
-        import('#web/features/job-listings/SearchResultsScreens.tsx').then((it) => it.CompanySearchResultsScreen),
-    },
-    {
-      path: '/company/job-listings/{jl_id}/candidate/{candidate_id}',
-      screen: () =>
-        import('#web/features/job-listings/CandidateOnListingScreen.tsx').then((it) => it.CandidateOnListingScreen),
-    },
-    {
-      path: '/admin/job-listings/{jl_id}/search-results',
-      screen: () =>
-        import('#web/features/job-listings/SearchResultsScreens.tsx').then((it) => it.OfficeSearchResultsScreen),
-    },
+    page('/company/job-listings', () => import('./JobListingsScreen.tsx'), 'JobListingsScreen'),
+    page('/company/create-job-listing', () => import('./CreateListingScreen.tsx'), 'CreateListingScreen'),
+    page('/company/job-listings/{jl_id}', () => import('./ListingScreen.tsx'), 'ListingScreen'),
+    page(
+      '/company/job-listings/{jl_id}/search-results',
+      () => import('./SearchResultsScreens.tsx'),
+      'CompanySearchResultsScreen',
+    ),
+    page(
+      '/company/job-listings/{jl_id}/candidate/{candidate_id}',
+      () => import('./CandidateOnListingScreen.tsx'),
+      'CandidateOnListingScreen',
+    ),
+    page(
+      '/admin/job-listings/{jl_id}/search-results',
+      () => import('./SearchResultsScreens.tsx'),
+      'OfficeSearchResultsScreen',
+    ),
   ],
   menu: [
     {
@@ -42,17 +33,7 @@ export const jobListingsFeature: Feature = {
     },
   ],
   panels: [
-    {
-      area: 'company',
-      order: 110,
-      width: 'half',
-      panel: () => import('#web/features/job-listings/ListingPanels.tsx').then((it) => it.OpenListingsPanel),
-    },
-    {
-      area: 'office',
-      order: 200,
-      width: 'full',
-      panel: () => import('#web/features/job-listings/ListingPanels.tsx').then((it) => it.AllListingsPanel),
-    },
+    panel({ area: 'company', order: 110, width: 'half' }, () => import('./ListingPanels.tsx'), 'OpenListingsPanel'),
+    panel({ area: 'office', order: 200, width: 'full' }, () => import('./ListingPanels.tsx'), 'AllListingsPanel'),
   ],
 }

@@ -1,10 +1,8 @@
 import { IconChartDots } from '@tabler/icons-react'
-import type { Feature } from '#web/core/feature.ts'
+import { type Feature, page } from '#web/core/feature.ts'
 
 export const kpisFeature: Feature = {
-  routes: [
-    { path: '/admin/kpis', screen: () => import('#web/features/kpis/KpisScreen.tsx').then((it) => it.KpisScreen) },
-  ],
+  routes: [page('/admin/kpis', () => import('./KpisScreen.tsx'), 'KpisScreen')],
   menu: [
     { section: 'results', order: 10, href: '/admin/kpis', label: 'Δείκτες', icon: IconChartDots, keywords: 'KPI' },
   ],

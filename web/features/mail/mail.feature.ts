@@ -1,20 +1,11 @@
 import { IconFileText, IconSend } from '@tabler/icons-react'
-import type { Feature } from '#web/core/feature.ts'
+import { type Feature, page } from '#web/core/feature.ts'
 
 export const mailFeature: Feature = {
   routes: [
-    {
-      path: '/unsubscribe/{key}',
-      screen: () => import('#web/features/mail/UnsubscribeScreen.tsx').then((it) => it.UnsubscribeScreen),
-    },
-    {
-      path: '/admin/mail-templates',
-      screen: () => import('#web/features/mail/MailTemplatesScreen.tsx').then((it) => it.MailTemplatesScreen),
-    },
-    {
-      path: '/admin/outbox',
-      screen: () => import('#web/features/mail/OutboxScreen.tsx').then((it) => it.OutboxScreen),
-    },
+    page('/unsubscribe/{key}', () => import('./UnsubscribeScreen.tsx'), 'UnsubscribeScreen'),
+    page('/admin/mail-templates', () => import('./MailTemplatesScreen.tsx'), 'MailTemplatesScreen'),
+    page('/admin/outbox', () => import('./OutboxScreen.tsx'), 'OutboxScreen'),
   ],
   menu: [
     {

@@ -1,29 +1,15 @@
 import { IconMail } from '@tabler/icons-react'
-import type { Feature } from '#web/core/feature.ts'
+import { type Feature, page } from '#web/core/feature.ts'
 
 export const notificationCenterFeature: Feature = {
   routes: [
-    {
-      path: '/admin/notification-center',
-      screen: () =>
-        import('#web/features/notification-center/NotificationCenterScreen.tsx').then(
-          (it) => it.NotificationCenterScreen,
-        ),
-    },
-    {
-      path: '/admin/notification-center/create',
-      screen: () =>
-        import('#web/features/notification-center/NotificationCreateScreen.tsx').then(
-          (it) => it.NotificationCreateScreen,
-        ),
-    },
-    {
-      path: '/admin/notification-center/{id}',
-      screen: () =>
-        import('#web/features/notification-center/NotificationDetailScreen.tsx').then(
-          (it) => it.NotificationDetailScreen,
-        ),
-    },
+    page('/admin/notification-center', () => import('./NotificationCenterScreen.tsx'), 'NotificationCenterScreen'),
+    page(
+      '/admin/notification-center/create',
+      () => import('./NotificationCreateScreen.tsx'),
+      'NotificationCreateScreen',
+    ),
+    page('/admin/notification-center/{id}', () => import('./NotificationDetailScreen.tsx'), 'NotificationDetailScreen'),
   ],
   menu: [
     {
@@ -35,11 +21,5 @@ export const notificationCenterFeature: Feature = {
       keywords: 'e-mail push αποστολή',
     },
   ],
-  palette: [
-    {
-      who: ['administrator'],
-      search: async (query, signal) =>
-        (await import('#web/features/notification-center/notification-center.palette.ts')).findSendings(query, signal),
-    },
-  ],
+  search: async (query, signal) => (await import('./notification-center.palette.ts')).findSendings(query, signal),
 }

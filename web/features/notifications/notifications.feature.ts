@@ -1,16 +1,10 @@
 import { IconBell } from '@tabler/icons-react'
-import type { Feature } from '#web/core/feature.ts'
+import { type Feature, page } from '#web/core/feature.ts'
 
 export const notificationsFeature: Feature = {
   routes: [
-    {
-      path: '/company/notifications',
-      screen: () => import('#web/features/notifications/NotificationsScreen.tsx').then((it) => it.NotificationsScreen),
-    },
-    {
-      path: '/admin/notifications',
-      screen: () => import('#web/features/notifications/NotificationsScreen.tsx').then((it) => it.NotificationsScreen),
-    },
+    page('/company/notifications', () => import('./NotificationsScreen.tsx'), 'NotificationsScreen'),
+    page('/admin/notifications', () => import('./NotificationsScreen.tsx'), 'NotificationsScreen'),
   ],
   menu: [
     { section: 'account', order: 10, href: '/admin/notifications', label: 'Ειδοποιήσεις', icon: IconBell },

@@ -1,10 +1,7 @@
-import type { Feature } from '#web/core/feature.ts'
+import { type Feature, page } from '#web/core/feature.ts'
 
 export const participantsFeature: Feature = {
   routes: [
-    {
-      path: '/admin/educational-cycles/{id}/participants',
-      screen: () => import('#web/features/participants/ParticipantsScreen.tsx').then((it) => it.ParticipantsScreen),
-    },
+    page('/admin/educational-cycles/{id}/participants', () => import('./ParticipantsScreen.tsx'), 'ParticipantsScreen'),
   ],
 }

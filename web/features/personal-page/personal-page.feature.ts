@@ -1,10 +1,5 @@
-import type { Feature } from '#web/core/feature.ts'
+import { type Feature, page } from '#web/core/feature.ts'
 
 export const personalPageFeature: Feature = {
-  routes: [
-    {
-      path: '/me/{key}',
-      screen: () => import('#web/features/personal-page/PersonalPageScreen.tsx').then((it) => it.PersonalPageScreen),
-    },
-  ],
+  routes: [page('/me/{key}', () => import('./PersonalPageScreen.tsx'), 'PersonalPageScreen')],
 }

@@ -1,14 +1,8 @@
-import type { Feature } from '#web/core/feature.ts'
+import { type Feature, page } from '#web/core/feature.ts'
 
 export const programmesFeature: Feature = {
   routes: [
-    {
-      path: '/programmes',
-      screen: () => import('#web/features/programmes/ProgrammesScreen.tsx').then((it) => it.ProgrammesScreen),
-    },
-    {
-      path: '/programmes/{edc_id}',
-      screen: () => import('#web/features/programmes/ProgrammeScreen.tsx').then((it) => it.ProgrammeScreen),
-    },
+    page('/programmes', () => import('./ProgrammesScreen.tsx'), 'ProgrammesScreen'),
+    page('/programmes/{edc_id}', () => import('./ProgrammeScreen.tsx'), 'ProgrammeScreen'),
   ],
 }

@@ -1,16 +1,10 @@
 import { IconChartBar } from '@tabler/icons-react'
-import type { Feature } from '#web/core/feature.ts'
+import { type Feature, page } from '#web/core/feature.ts'
 
 export const reportsFeature: Feature = {
   routes: [
-    {
-      path: '/company/reports',
-      screen: () => import('#web/features/reports/CompanyReportsScreen.tsx').then((it) => it.CompanyReportsScreen),
-    },
-    {
-      path: '/admin/reports',
-      screen: () => import('#web/features/reports/ReportsScreen.tsx').then((it) => it.ReportsScreen),
-    },
+    page('/company/reports', () => import('./CompanyReportsScreen.tsx'), 'CompanyReportsScreen'),
+    page('/admin/reports', () => import('./ReportsScreen.tsx'), 'ReportsScreen'),
   ],
   menu: [
     { section: 'results', order: 20, href: '/admin/reports', label: 'Αναφορές', icon: IconChartBar, keywords: 'excel' },
