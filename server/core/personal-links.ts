@@ -1,4 +1,5 @@
-import { makeKeys } from '#server/core/secret-keys.ts'
+import { makeKey, makeKeys } from '#server/core/secret-keys.ts'
+import { hashSecret } from '#server/core/sessions.ts'
 import type { Work } from '#server/core/work.ts'
 
 /** A link in an e-mail works for as long as an appointment or a decision may take. */
@@ -8,6 +9,41 @@ export const PERSONAL_DAYS = 60
 export async function personalLinkFor(work: Work, candidateId: number): Promise<string> {
   const links = await personalLinksFor(work, [candidateId])
   return links.get(candidateId) as string
+}
+
+/**
+ * A link in the place of the earlier ones. They end when it is opened, not when it is asked for: anybody may ask, only
+ * the owner of the mailbox can open.
+ */
+export async function renewedLinkFor(work: Work, usr_id: number): Promise<string> {
+  const data = { endsOlder: true }
+  return linkOf(work, await makeKey(work, { kind: 'personal', usr_id, data, minutes: PERSONAL_DAYS * 24 * 60 }))
+}
+
+/** Ends the links that are older than this renewed one, at its first opening. */
+export async function endOlderLinks(work: Work, usr_id: number, key: string): Promise<void> {
+  const opened = await work.db
+    .updateTable('secret_key')
+    .set({ key_data: '{}' })
+    .where('key_hash', '=', hashSecret(key))
+    .returning('key_date_created')
+    .executeTakeFirstOrThrow()
+  await endPersonalLinks(work, usr_id, opened.key_date_created)
+}
+
+/** Ends the links to a personal page, and what was opened with them. An ended link still offers a new one by e-mail. */
+export async function endPersonalLinks(work: Work, usr_id: number, madeBefore?: string): Promise<void> {
+  await work.db
+    .updateTable('secret_key')
+    .set({ key_used_at: work.now.toISOString() })
+    .where('key_fk_usr_id', '=', usr_id)
+    .where('key_kind', '=', 'personal')
+    .where('key_used_at', 'is', null)
+    .$if(madeBefore !== undefined, (query) => query.where('key_date_created', '<', madeBefore ?? ''))
+    .execute()
+  // Sessions of the chat end with its secret.
+  await work.db.updateTable('users').set({ usr_chat_secret: null }).where('usr_id', '=', usr_id).execute()
+  work.afterCommit(() => work.services.live.endAccess({ users: [usr_id] }))
 }
 
 /** The same for many, by the id of the candidate. */

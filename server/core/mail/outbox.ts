@@ -114,3 +114,13 @@ export async function withdraw(
     .execute()
   return rows.filter((row) => !row.mai_is_withdrawn).length
 }
+
+/** Letters of somebody that have not left go to the new address. */
+export async function readdress(
+  work: Work,
+  { usr_id, usr_email }: { usr_id: number; usr_email: string },
+  address: string,
+): Promise<void> {
+  await sql`update outbox_mail set mai_to = ${address} where mai_fk_usr_id = ${usr_id}
+    and mai_status in ('HELD', 'QUEUED') and lower(mai_to) = lower(${usr_email})`.execute(work.db)
+}

@@ -7,6 +7,7 @@ import type { CandidateRow } from '#shared/features/candidates/candidates.schema
 import { audit, auditMany } from '#server/core/audit.ts'
 import { refuseStale, sentValues } from '#server/core/edits.ts'
 import { type Arguments, FileAnswer, rowHandlers } from '#server/core/handlers.ts'
+import { isNewAddress, moveAddress } from '#server/core/new-address.ts'
 import type { ListPage } from '#server/core/lists.ts'
 import { fileById } from '#server/core/uploads.ts'
 import type { Work } from '#server/core/work.ts'
@@ -84,6 +85,7 @@ export const candidatesHandlers = rowHandlers(candidatesContract, load, {
     const values = { ...previous, ...sentValues(sent) }
     checkBirth(work, values.usp_birthdate)
     await updateCandidate(work, id, values)
+    if (isNewAddress(previous.usr_email, values.usr_email)) await moveAddress(work, candidate.user, values.usr_email)
     if (files.cv?.[0] || remove_cv) await replaceCv(work, id, files.cv?.[0])
     await audit(work, {
       action: 'changed',

@@ -8,7 +8,7 @@ import { visitor } from '#server/core/person.ts'
 import { type Quota, quota } from '#server/core/quota.ts'
 import { inTransaction, type Work } from '#server/core/work.ts'
 import { knownPerson, type Owner, ownerOfKey } from '#server/features/personal-page/personal-page.queries.ts'
-import { PERSONAL_DAYS, personalLinkFor } from '#server/core/personal-links.ts'
+import { endOlderLinks, PERSONAL_DAYS, renewedLinkFor } from '#server/core/personal-links.ts'
 
 export interface Entered {
   /** The same work with the candidate as the actor. */
@@ -23,6 +23,8 @@ export async function enter(work: Work, request: FastifyRequest): Promise<Entere
   const owner = typeof key === 'string' && key !== '' ? await ownerOfKey(work, key) : undefined
   if (!owner) throw new AppError('link_expired')
   const { usr_id, usr_email, usr_fullname } = owner
+  if (owner.endsOlder)
+    await inTransaction(work.services, work, (writing) => endOlderLinks(writing, usr_id, key as string))
   const person = { ...visitor, usr_id, usr_email, usr_fullname, usr_role: 'CANDIDATE' as const }
   return { own: { ...work, person }, owner, usr_id }
 }
@@ -70,7 +72,7 @@ export async function sendLink(
     about: `user:${person.usr_id}`,
     values: {
       name: vocative(person.usr_fullname),
-      link: await personalLinkFor(work, person.usr_id),
+      link: await renewedLinkFor(work, person.usr_id),
       days: String(PERSONAL_DAYS),
     },
   })

@@ -7,6 +7,7 @@ import { audit } from '#server/core/audit.ts'
 import { calendarFile } from '#server/core/calendar.ts'
 import { sentValues } from '#server/core/edits.ts'
 import { FileAnswer, handlers } from '#server/core/handlers.ts'
+import { endPersonalLinks } from '#server/core/personal-links.ts'
 import { makeKey, spendKey } from '#server/core/secret-keys.ts'
 import type { Work } from '#server/core/work.ts'
 import { adsForCandidate, markAd } from '#server/features/ads/ads.service.ts'
@@ -33,6 +34,7 @@ import { enter, enterToAct, renewLink, sendLink } from '#server/features/persona
 import {
   dismissNotice,
   figuresOf,
+  linkOwner,
   ownConsents,
   ownCv,
   ownNotices,
@@ -175,15 +177,22 @@ export const personalPageHandlers = handlers(personalPageContract, {
     return { message: 'Αν σε γνωρίζουμε, ο νέος σύνδεσμος έρχεται τώρα στο e-mail σου.' }
   },
 
+  async endLinks({ work, request }) {
+    const { own, usr_id } = await enter(work, request)
+    await endPersonalLinks(own, usr_id)
+    await audit(own, { action: 'links-ended', entity: 'user', id: usr_id })
+    return { message: 'Όλοι οι σύνδεσμοί σου έκλεισαν.' }
+  },
+
+  async endLinksOf({ work, input }) {
+    const user = await linkOwner(work.db, input.id)
+    await endPersonalLinks(work, user.usr_id)
+    await audit(work, { action: 'links-ended', entity: 'user', id: user.usr_id })
+    return { message: 'Οι προσωπικοί σύνδεσμοι έκλεισαν.' }
+  },
+
   async sendLink({ work, input }) {
-    const user = await work.db
-      .selectFrom('users')
-      .select(['usr_id', 'usr_email', 'usr_fullname'])
-      .where('usr_id', '=', input.id)
-      .where('usr_role', '=', 'CANDIDATE')
-      .where('usr_date_deleted', 'is', null)
-      .executeTakeFirst()
-    if (!user) throw new AppError('not_found')
+    const user = await linkOwner(work.db, input.id)
     await sendLink(work, user)
     await audit(work, { action: 'link-sent', entity: 'user', id: user.usr_id })
     return { message: 'Ο σύνδεσμος στάλθηκε στο e-mail του υποψηφίου.' }

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { AppError } from '#shared/core/errors.ts'
 import type { PersonalPage } from '#shared/features/personal-page/personal-page.contract.ts'
 import { consentPurposes } from '#shared/features/programmes/programmes.consent.ts'
 import { hashSecret } from '#server/core/sessions.ts'
@@ -13,12 +14,14 @@ export interface Owner {
   usr_fullname: string
   isFrozen: boolean
   expires_at: string
+  /** The link replaces earlier ones, and was not opened yet. */
+  endsOlder: boolean
 }
 
 /** The owner of a valid key. */
 export async function ownerOfKey(work: Work, key: string): Promise<Owner | undefined> {
   const { rows } = await sql<Owner>`select usr_id, usr_email, usr_fullname, usr_status = 'FROZEN' as "isFrozen",
-      key_expires_at as expires_at
+      key_expires_at as expires_at, key_data @> '{"endsOlder": true}' as "endsOlder"
     from secret_key join users on usr_id = key_fk_usr_id
     where key_hash = ${hashSecret(key)} and key_kind = 'personal' and key_used_at is null
       and key_expires_at > ${work.now.toISOString()} and usr_role = 'CANDIDATE' and usr_date_deleted is null`.execute(
@@ -39,6 +42,18 @@ export async function knownPerson(
       and (lower(usr_email) = ${by.email ?? ''} or usr_id = (select key_fk_usr_id from secret_key
         where key_hash = ${hashSecret(by.key ?? '')} and key_kind = 'personal'))`.execute(db)
   return rows.length === 1 ? rows[0] : undefined
+}
+
+export async function linkOwner(db: Db, usr_id: number): Promise<KnownPerson> {
+  const user = await db
+    .selectFrom('users')
+    .select(['usr_id', 'usr_email', 'usr_fullname'])
+    .where('usr_id', '=', usr_id)
+    .where('usr_role', '=', 'CANDIDATE')
+    .where('usr_date_deleted', 'is', null)
+    .executeTakeFirst()
+  if (!user) throw new AppError('not_found')
+  return user
 }
 
 export async function ownCv(db: Db, usr_id: number) {

@@ -3,10 +3,13 @@ import { beforeAll, describe, expect, it } from 'vitest'
 import type { Call, RequestOf } from '#shared/core/contract.ts'
 import { currentConsent } from '#shared/features/programmes/programmes.consent.ts'
 import { personalPageContract as me } from '#shared/features/personal-page/personal-page.contract.ts'
+import { candidatesContract as cands } from '#shared/features/candidates/candidates.contract.ts'
+import { usersContract } from '#shared/features/users/users.contract.ts'
+import { chatSecretOf } from '#server/core/accounts.ts'
 import { programmesContract } from '#shared/features/programmes/programmes.contract.ts'
 import { sampleCv } from '#server/database/seeds/people/cv.ts'
 import { dropOldSecrets } from '#server/core/secret-keys.ts'
-import { personalLinkFor, personalLinksFor } from '#server/core/personal-links.ts'
+import { personalLinkFor, personalLinksFor, renewedLinkFor } from '#server/core/personal-links.ts'
 import { startTestApp, type TestApp, type TestFile } from '#server/testing/app.ts'
 import {
   makeAdministrator,
@@ -15,6 +18,7 @@ import {
   makeCompany,
   makeCycle,
   makeListing,
+  mailsTo,
 } from '#server/testing/make.ts'
 import { residue } from '#server/testing/residue.ts'
 
@@ -37,6 +41,10 @@ async function opened(options: { name?: string } = {}) {
   const call = <C extends AnyCall>(contract: C, input?: RequestOf<C>, files?: Record<string, TestFile[]>) =>
     t.visitor.call(contract, input, { headers: { 'x-personal-key': key }, ...(files ? { files } : {}) })
   return { usr_id, key, call }
+}
+
+async function statusOf(key: string): Promise<number> {
+  return (await t.visitor.call(me.page, undefined, { headers: { 'x-personal-key': key } })).status
 }
 
 async function invited(usr_id: number, hours = 48) {
@@ -394,6 +402,52 @@ describe('the rest of the page', () => {
     expect(zip.raw.subarray(0, 2).toString()).toBe('PK')
     expect(zip.raw.includes(Buffer.from('arxeia/1-cv.pdf'))).toBe(true)
     expect(zip.raw.includes(Buffer.from('stoixeia.json'))).toBe(true)
+  })
+
+  it('is ended by its owner and by the office; an ended one still offers a new one to the known address', async () => {
+    const admin = await t.as(await t.work(makeAdministrator))
+    const maria = await opened()
+    const second = (await t.work((work) => personalLinkFor(work, maria.usr_id))).split('/me/')[1] ?? ''
+    const chat = await t.work((work) => chatSecretOf(work, maria.usr_id))
+    expect((await maria.call(me.endLinks, {})).status).toBe(200)
+    for (const key of [maria.key, second]) expect(await statusOf(key)).toBe(410)
+    expect(await t.work((work) => chatSecretOf(work, maria.usr_id))).not.toBe(chat)
+    await t.visitor.call(me.renew, { key: maria.key })
+    const third = (await t.work((work) => personalLinkFor(work, maria.usr_id))).split('/me/')[1] ?? ''
+    expect(await statusOf(third)).toBe(200)
+    expect((await admin.call(me.endLinksOf, { id: maria.usr_id })).status).toBe(200)
+    expect(await statusOf(third)).toBe(410)
+    expect((await admin.call(me.endLinksOf, { id: admin.usr_id })).status).toBe(404)
+  })
+
+  it('ends the earlier ones when it was renewed and is opened, not when somebody asks for it', async () => {
+    const maria = await opened()
+    const renewed = (await t.work((work) => renewedLinkFor(work, maria.usr_id))).split('/me/')[1] ?? ''
+    expect(await statusOf(maria.key)).toBe(200)
+    const later = (await t.work((work) => personalLinkFor(work, maria.usr_id))).split('/me/')[1] ?? ''
+    expect(await Promise.all([statusOf(renewed), statusOf(renewed)])).toEqual([200, 200])
+    expect([await statusOf(maria.key), await statusOf(renewed), await statusOf(later)]).toEqual([410, 200, 200])
+  })
+
+  it('ends when the e-mail is corrected, and letters that wait go to the new address', async () => {
+    const admin = await t.as(await t.work(makeAdministrator))
+    for (const [call, name] of [
+      [usersContract.edit, 'email'],
+      [cands.edit, 'usr_email'],
+    ] as const) {
+      const maria = await opened()
+      await admin.call(me.sendLink, { id: maria.usr_id })
+      const address = `new${maria.usr_id}@mail.test`
+      // biome-ignore lint: one loop over two calls with the same meaning
+      expect((await admin.call(call as typeof cands.edit, { id: maria.usr_id, [name]: address })).status).toBe(200)
+      expect(await statusOf(maria.key)).toBe(410)
+      const mails = await t.work((work) => mailsTo(work, maria.usr_id))
+      expect(mails.map((mail) => [mail.mai_template, mail.mai_to])).toEqual([
+        ['personal-page.link', address],
+        ['users.email-changed', expect.stringMatching(/^candidate\d+@mail\.test$/)],
+        ['users.email-changed', address],
+      ])
+    }
   })
 
   it('is sent to somebody by the office', async () => {

@@ -5,6 +5,7 @@ import { refuseStale } from '#server/core/edits.ts'
 import { handlers } from '#server/core/handlers.ts'
 import { queueTemplateMail } from '#server/core/mail/template-mails.ts'
 import { withdraw } from '#server/core/mail/outbox.ts'
+import { isNewAddress, moveAddress } from '#server/core/new-address.ts'
 import { hashPassword, refuseCommonPassword } from '#server/core/passwords.ts'
 import type { Person } from '#server/core/person.ts'
 import { endSessions } from '#server/core/sessions.ts'
@@ -12,7 +13,6 @@ import type { Work } from '#server/core/work.ts'
 import { stopSharing } from '#server/features/candidates/candidate-consent.service.ts'
 import { eraseCandidate } from '#server/features/candidates/candidate-erasure.service.ts'
 import {
-  dropKeys,
   type LockedUser,
   lockUser,
   markDeleted,
@@ -48,8 +48,8 @@ export const usersHandlers = handlers(usersContract, {
       current: before,
     })
     const usr_email = input.email ?? before.usr_email
-    const isNewAddress = before.usr_email.toLowerCase() !== usr_email.toLowerCase()
-    if (isNewAddress && isOtherAdministrator(before, person))
+    const isMoved = isNewAddress(before.usr_email, usr_email)
+    if (isMoved && isOtherAdministrator(before, person))
       throw new AppError('conflict', { message: 'Το e-mail ενός άλλου διαχειριστή το αλλάζει μόνο ο ίδιος.' })
     const after = {
       usr_fullname: input.name ?? before.usr_fullname,
@@ -59,7 +59,7 @@ export const usersHandlers = handlers(usersContract, {
     }
     await updateUser(work, input.id, after)
     await audit(work, { action: 'changed', entity: 'user', id: input.id, before, after })
-    if (isNewAddress) await moveAddress(work, before, usr_email)
+    if (isMoved) await moveAddress(work, before, usr_email)
     tellCompany(work, before)
     return detailsOf(work, input.id)
   },
@@ -151,19 +151,4 @@ function isOtherAdministrator(user: LockedUser, person: Person): boolean {
 function tellCompany(work: Work, user: LockedUser): void {
   const companies = user.usr_fk_cny_id === null ? [] : [user.usr_fk_cny_id]
   work.concerns({ companies, users: [user.usr_id] })
-}
-
-/** Both addresses hear of it, and links that went to the old one open nothing any more. */
-async function moveAddress(work: Work, before: LockedUser, address: string): Promise<void> {
-  await dropKeys(work, before.usr_id, 'reset')
-  for (const to of new Set([before.usr_email, address])) {
-    await queueTemplateMail(work, {
-      template: 'users.email-changed',
-      to,
-      toName: before.usr_fullname,
-      usr_id: before.usr_id,
-      about: `user:${before.usr_id}`,
-      values: { old: before.usr_email, new: address },
-    })
-  }
 }

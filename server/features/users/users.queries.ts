@@ -123,10 +123,6 @@ export async function markDeleted(work: Work, usr_id: number): Promise<void> {
 }
 
 /** Links that were sent to this person open nothing any more. */
-export async function dropKeys(work: Work, usr_id: number, kind?: string): Promise<void> {
-  await work.db
-    .deleteFrom('secret_key')
-    .where('key_fk_usr_id', '=', usr_id)
-    .$if(kind !== undefined, (query) => query.where('key_kind', '=', kind ?? ''))
-    .execute()
+async function dropKeys(work: Work, usr_id: number): Promise<void> {
+  await work.db.deleteFrom('secret_key').where('key_fk_usr_id', '=', usr_id).execute()
 }

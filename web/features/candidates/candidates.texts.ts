@@ -141,6 +141,7 @@ export const candidatesTexts = {
     'cv-opened': 'Άνοιξε το βιογραφικό αξιολογητής',
     'read-sensitive': 'Διαβάστηκαν ευαίσθητα στοιχεία',
     'link-sent': 'Στάλθηκε ο προσωπικός σύνδεσμος',
+    'links-ended': 'Έκλεισαν οι προσωπικοί σύνδεσμοι',
     'consent-given': 'Έδωσε συγκατάθεση',
     'consent-withdrawn': 'Απέσυρε συγκατάθεση',
     subscribed: 'Θέλει νέα με e-mail',

@@ -23,7 +23,7 @@ const texts = personalPageTexts.data
 type Consent = PersonalPage['consents'][number]
 
 /** Consents, the copy of own data, and the erasure. */
-export function DataTab({ page, onErased }: OwnTabProps) {
+export function DataTab({ page, onLeft }: OwnTabProps) {
   return (
     <>
       <Section title={texts.consents} description={texts.consentsHint}>
@@ -40,7 +40,8 @@ export function DataTab({ page, onErased }: OwnTabProps) {
         </ul>
       </Section>
       <Copy />
-      <Erasure onErased={onErased} />
+      <Links onEnded={() => onLeft('links-ended')} />
+      <Erasure onErased={() => onLeft('erased')} />
     </>
   )
 }
@@ -157,6 +158,28 @@ function Copy() {
           {texts.json}
         </Button>
       </Group>
+    </Section>
+  )
+}
+
+function Links({ onEnded }: { onEnded(): void }) {
+  const confirm = useConfirm()
+  const end = useSend(contract.endLinks, { onSuccess: onEnded })
+  async function ask() {
+    const isSure = await confirm({
+      title: texts.endTitle,
+      body: texts.endBody,
+      confirmLabel: texts.end,
+      cancelLabel: texts.keepLinks,
+      tone: 'danger',
+    })
+    if (isSure) end.mutate({ input: {} })
+  }
+  return (
+    <Section title={texts.links} description={texts.linksBody}>
+      <Button variant="default" loading={end.isPending} onClick={() => void ask()}>
+        {texts.endLinks}
+      </Button>
     </Section>
   )
 }

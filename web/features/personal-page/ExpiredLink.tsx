@@ -6,17 +6,23 @@ import { RenewLink } from '#web/parts/RenewLink.tsx'
 
 const texts = personalPageTexts.expired
 
-/** Explains that the link has expired, and offers a new one. */
-export function ExpiredLink({ oldKey }: { oldKey: string }) {
+interface ExpiredLinkProps {
+  oldKey: string
+  /** The person has just closed all links. */
+  isEnded?: boolean
+}
+
+/** Explains that the link works no longer, and offers a new one. */
+export function ExpiredLink({ oldKey, isEnded = false }: ExpiredLinkProps) {
   return (
     <Stack className={classes.calm} gap="md" align="stretch">
       <ThemeIcon size={56} radius="xl" variant="light" color="gray">
         <IconLinkOff size={30} aria-hidden />
       </ThemeIcon>
       <Title order={1} size="h2">
-        {texts.title}
+        {isEnded ? texts.endedTitle : texts.title}
       </Title>
-      <Text>{texts.body}</Text>
+      <Text role={isEnded ? 'status' : undefined}>{isEnded ? texts.endedBody : texts.body}</Text>
       <RenewLink oldKey={oldKey} />
       <Divider label={texts.byEmail} />
       <RenewLink isSecond />

@@ -10,7 +10,7 @@ import { navigate } from '#web/core/navigation.ts'
 import { queryClient, useCall } from '#web/core/query.ts'
 import { ErasedNotice } from '#web/features/personal-page/ErasedNotice.tsx'
 import { ExpiredLink } from '#web/features/personal-page/ExpiredLink.tsx'
-import { ownTabs } from '#web/features/personal-page/own-tabs.ts'
+import { ownTabs, type WhyLeft } from '#web/features/personal-page/own-tabs.ts'
 import classes from '#web/features/personal-page/personal-page.module.css'
 import { personalPageTexts as texts } from '#web/features/personal-page/personal-page.texts.ts'
 import { LoadingSkeleton } from '#web/ui/LoadingSkeleton.tsx'
@@ -25,7 +25,7 @@ const MINUTE = 60_000
 export function PersonalPageScreen({ params }: { params: Record<string, string> }) {
   const key = params.key ?? ''
   const [openKey, setOpenKey] = useState<string | null>(null)
-  const [isErased, setErased] = useState(false)
+  const [left, setLeft] = useState<WhyLeft | null>(null)
   useDocumentTitle(texts.title)
   useEffect(() => {
     // Another link in the same window is another person: cached data of the first is removed.
@@ -35,15 +35,12 @@ export function PersonalPageScreen({ params }: { params: Record<string, string> 
     setOpenKey(key)
     return () => openPersonalKey(null)
   }, [key])
-  if (isErased) return <ErasedNotice />
-  return openKey === key ? (
-    <OwnPage linkKey={key} onErased={() => setErased(true)} />
-  ) : (
-    <LoadingSkeleton shape="cards" />
-  )
+  if (left === 'erased') return <ErasedNotice />
+  if (left === 'links-ended') return <ExpiredLink oldKey={key} isEnded />
+  return openKey === key ? <OwnPage linkKey={key} onLeft={setLeft} /> : <LoadingSkeleton shape="cards" />
 }
 
-function OwnPage({ linkKey, onErased }: { linkKey: string; onErased(): void }) {
+function OwnPage({ linkKey, onLeft }: { linkKey: string; onLeft(why: WhyLeft): void }) {
   const query = useCall(contract.page, undefined, { refetchInterval: MINUTE })
   const tab = useTab(linkKey)
   // On a telephone there is no room for icons.
@@ -77,7 +74,7 @@ function OwnPage({ linkKey, onErased }: { linkKey: string; onErased(): void }) {
       >
         <Suspense fallback={<LoadingSkeleton shape="cards" />}>
           <Stack gap={20}>
-            <Part page={page} onOpen={tab.open} onErased={onErased} />
+            <Part page={page} onOpen={tab.open} onLeft={onLeft} />
           </Stack>
         </Suspense>
       </PageTabs>

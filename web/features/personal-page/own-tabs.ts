@@ -3,12 +3,15 @@ import { type ComponentType, lazy } from 'react'
 import type { PersonalPage } from '#shared/features/personal-page/personal-page.contract.ts'
 import { personalPageTexts } from '#web/features/personal-page/personal-page.texts.ts'
 
+/** The person erased themselves, or closed all their links. */
+export type WhyLeft = 'erased' | 'links-ended'
+
 export interface OwnTabProps {
   page: PersonalPage
   /** Goes to another tab. */
   onOpen(tab: string): void
-  /** Called after the erasure: the page no longer exists. */
-  onErased(): void
+  /** Called when the page can no longer be shown. */
+  onLeft(why: WhyLeft): void
 }
 
 export interface OwnTab {
