@@ -60,8 +60,8 @@ async function makePeople({ services }: BenchContext): Promise<Person[]> {
     return { ...member, token, hash: hashSecret(token).toString('hex') }
   })
   const inserted = await sql<{ usr_id: number; email: string }>`insert into users
-      (usr_role, usr_email, usr_fullname, usr_fk_cny_id, usr_chat_secret)
-    select role, email || '@chat.bench', email, cny_id, 'secret'
+      (usr_role, usr_grade, usr_email, usr_fullname, usr_fk_cny_id, usr_chat_secret)
+    select role, case role when 'REGEN_ADMINISTRATOR' then 'OWNER' end, email || '@chat.bench', email, cny_id, 'secret'
     from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as row (role text, email text, cny_id int)
     returning usr_id, usr_fullname as email`.execute(db)
   const ids = new Map(inserted.rows.map((user) => [user.email, user.usr_id]))

@@ -1,3 +1,5 @@
+import type { Call } from '#shared/core/contract.ts'
+
 /**
  * Who may make which call. A call names one row of this table; the server asks it before the handler runs,
  * the screens hide by it, and a generated test walks every call × every kind of person.
@@ -24,6 +26,33 @@ export const accessTable = {
 
 export type Access = keyof typeof accessTable
 
+/** What somebody of the office may do; each grade may do what the next one may. */
+export const officeGrades = ['OWNER', 'MEMBER', 'VIEWER'] as const
+export type OfficeGrade = (typeof officeGrades)[number]
+
+/** Who a person is to the product: the kind, and within the office the grade. */
+export interface Standing {
+  kind: PersonKind
+  /** Null outside the office. */
+  grade: OfficeGrade | null
+}
+
 export function mayCall(kind: PersonKind, access: Access): boolean {
   return (accessTable[access] as readonly PersonKind[]).includes(kind)
+}
+
+/** The least grade that may make a call of the office, unless the call names one: a viewer reads, a member writes. */
+export function leastGrade(call: Pick<Call, 'method' | 'grade'>): OfficeGrade {
+  return call.grade ?? (call.method === 'GET' ? 'VIEWER' : 'MEMBER')
+}
+
+/** The whole question: kind of person and, of what is the office's, the grade. */
+export function mayMake({ kind, grade }: Standing, call: Pick<Call, 'who' | 'method' | 'grade'>): boolean {
+  if (!mayCall(kind, call.who)) return false
+  const isOffices = call.who === 'office' || call.who === 'companyOrOffice'
+  return kind !== 'administrator' || !isOffices || hasGrade(grade, leastGrade(call))
+}
+
+export function hasGrade(grade: OfficeGrade | null, least: OfficeGrade): boolean {
+  return grade !== null && officeGrades.indexOf(grade) <= officeGrades.indexOf(least)
 }

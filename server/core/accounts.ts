@@ -1,3 +1,4 @@
+import type { OfficeGrade } from '#shared/permissions.ts'
 import { foldGreek } from '#shared/core/greek-fold.ts'
 import { newSecret } from '#server/core/sessions.ts'
 import type { Work } from '#server/core/work.ts'
@@ -13,6 +14,8 @@ export interface NewUser {
   usr_login_provider?: 'LINKEDIN' | 'EMAIL_AND_PASSWORD'
   usr_linkedin_sub?: string
   usr_fk_cny_id?: number | null
+  /** The office's people have one. */
+  usr_grade?: OfficeGrade | null
   usr_date_unsubscribed?: string
 }
 
@@ -40,6 +43,7 @@ export async function createUser(work: Work, user: NewUser): Promise<number> {
       usr_login_provider: user.usr_login_provider ?? 'EMAIL_AND_PASSWORD',
       usr_linkedin_sub: user.usr_linkedin_sub ?? null,
       usr_fk_cny_id: user.usr_fk_cny_id ?? null,
+      usr_grade: user.usr_grade ?? null,
       usr_date_unsubscribed: user.usr_date_unsubscribed ?? null,
       usr_date_created: work.now.toISOString(),
       usr_date_changed: work.now.toISOString(),

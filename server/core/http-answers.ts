@@ -42,11 +42,18 @@ function isNotModified(error: unknown): boolean {
   return error instanceof NotModified
 }
 
-export async function send(reply: FastifyReply, request: FastifyRequest, call: Call, result: Result) {
+/** `shape` takes out of the written answer what this person may not read. */
+export async function send(
+  reply: FastifyReply,
+  request: FastifyRequest,
+  call: Call,
+  result: Result,
+  shape: (json: string) => string = (json) => json,
+) {
   if (result === HANDLED) return reply
   if (result instanceof FileAnswer) return sendFile(reply, result)
   const replay = result instanceof Replay ? result : null
-  const text = replay ? replay.body : toJson(call, result)
+  const text = shape(replay ? replay.body : toJson(call, result))
   void reply.code(replay ? replay.status : (call.success ?? 200)).type('application/json; charset=utf-8')
   void reply.header('cache-control', 'no-store')
   if (call.method === 'GET') {

@@ -4,10 +4,11 @@ import { CHANGED_HEADER, pathParams } from '#shared/core/contract.ts'
 import { AppError } from '#shared/core/errors.ts'
 import { PERSONAL_PATH } from '#shared/core/personal-key.ts'
 import type { TableName } from '#shared/core/table-names.ts'
-import { mayCall } from '#shared/permissions.ts'
+import { mayCall, mayMake } from '#shared/permissions.ts'
 import { coerceText, isNumeric, shapeOf, wellFormed } from '#server/core/coerce.ts'
 import type { Arguments, FeatureCalls, Handler } from '#server/core/handlers.ts'
 import { checkVersion, Replay, type Result, send, toJson } from '#server/core/http-answers.ts'
+import { hidesContact, refuseContactFilters, withoutContact } from '#server/core/contact-data.ts'
 import { fieldErrors } from '#server/core/http-errors.ts'
 import { earlierAnswer, type IdempotencyRequest, keepAnswer, requestHash } from '#server/core/idempotency.ts'
 import { visibleTables } from '#server/core/live.tables.ts'
@@ -93,26 +94,30 @@ async function answer(
   reply: FastifyReply,
 ) {
   const token = bearerOf(request.headers.authorization)
-  const person = token ? await personOf(services.connection.db, token, services.clock()) : visitor
-  await limits.check(request, person, one.call)
-  admit(one.call, person)
+  const known = token ? await personOf(services.connection.db, token, services.clock()) : visitor
+  await limits.check(request, known, one.call)
+  const person = admit(one.call, known)
   const multipart = await multipartOf(request, one.call)
   try {
     const input = parseInput(one.call, request, multipart)
-    const result = await run(services, one, { request, reply, person: person as Person, input, multipart })
-    return await send(reply, request, one.call, result)
+    const isBlind = hidesContact(person, one.call)
+    if (isBlind) refuseContactFilters(input)
+    const result = await run(services, one, { request, reply, person, input, multipart })
+    return await send(reply, request, one.call, result, isBlind ? withoutContact : undefined)
   } finally {
     await multipart?.cleanUp()
   }
 }
 
-function admit(call: Call, person: Person | null): asserts person is Person {
+function admit(call: Call, person: Person | null): Person {
   if (person === null && call.who !== 'public') throw new AppError('unauthorized')
   const who = person ?? visitor
   if (!mayCall(who.kind, call.who)) throw new AppError(who.kind === 'visitor' ? 'unauthorized' : 'forbidden')
+  if (!mayMake(who, call)) throw new AppError('grade_too_low')
   if (who.mustChangePassword && call.who !== 'public' && !call.beforePasswordChange) {
     throw new AppError('password_change_required')
   }
+  return who
 }
 
 async function multipartOf(request: FastifyRequest, call: Call): Promise<MultipartBody | null> {
@@ -165,7 +170,7 @@ interface Running {
 
 async function run(services: Services, one: Mounted, running: Running): Promise<Result> {
   const changed = new Set<TableName>()
-  const person = running.person ?? visitor
+  const { person } = running
   const options = { person, requestId: running.request.id, tab: tabOf(running.request), changed }
   const args = (work: Work): Arguments<Call> => ({
     work,

@@ -202,6 +202,7 @@ describe('a job', () => {
       const person = {
         kind: 'company' as const,
         usr_id,
+        grade: null,
         usr_role: 'COMPANY_USER' as const,
         usr_email: '',
         usr_fullname: '',

@@ -7,7 +7,16 @@ export async function starterOf(db: Db, usr_id: number | null): Promise<Person |
   const row = await db
     .selectFrom('users')
     .leftJoin('company', 'cny_id', 'usr_fk_cny_id')
-    .select(['usr_id', 'usr_role', 'usr_email', 'usr_fullname', 'usr_must_change_password', 'cny_id', 'cny_status'])
+    .select([
+      'usr_id',
+      'usr_role',
+      'usr_email',
+      'usr_fullname',
+      'usr_must_change_password',
+      'usr_grade',
+      'cny_id',
+      'cny_status',
+    ])
     .where('usr_id', '=', usr_id)
     .where('usr_status', '=', 'ON')
     .where('usr_date_deleted', 'is', null)

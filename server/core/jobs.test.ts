@@ -47,6 +47,7 @@ async function personOf(services: Services) {
   return {
     ...row,
     kind: 'administrator' as const,
+    grade: 'OWNER' as const,
     usr_role: 'REGEN_ADMINISTRATOR' as const,
     cny_id: null,
     mustChangePassword: false,

@@ -1,8 +1,10 @@
-import type { PersonKind } from '#shared/permissions.ts'
+import type { OfficeGrade, PersonKind } from '#shared/permissions.ts'
 
 /** Who acts: read from the database for each request, so a frozen or archived account is out at once. */
 export interface Person {
   kind: PersonKind
+  /** Within the office; null for everybody else. */
+  grade: OfficeGrade | null
   /** 0 for a visitor. */
   usr_id: number
   usr_role: 'COMPANY_USER' | 'REGEN_ADMINISTRATOR' | 'CANDIDATE' | null
@@ -19,11 +21,13 @@ export function personFrom(row: {
   usr_email: string
   usr_fullname: string
   usr_must_change_password: boolean
+  usr_grade: string | null
   cny_id: Person['cny_id']
   cny_status: string | null
 }): Person {
   return {
     kind: kindOf(row.usr_role, row.cny_status),
+    grade: row.usr_role === 'REGEN_ADMINISTRATOR' ? (row.usr_grade as OfficeGrade) : null,
     usr_id: row.usr_id,
     usr_role: row.usr_role as Person['usr_role'],
     usr_email: row.usr_email,
@@ -43,6 +47,7 @@ function kindOf(role: string, companyStatus: string | null): PersonKind {
 
 export const visitor: Person = {
   kind: 'visitor',
+  grade: null,
   usr_id: 0,
   usr_role: null,
   usr_email: '',

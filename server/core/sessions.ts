@@ -89,7 +89,16 @@ export async function personOf(db: Db, token: string, now: Date): Promise<Person
     .selectFrom('session')
     .innerJoin('users', 'usr_id', 'ses_fk_usr_id')
     .leftJoin('company', 'cny_id', 'usr_fk_cny_id')
-    .select(['usr_id', 'usr_role', 'usr_email', 'usr_fullname', 'usr_must_change_password', 'cny_id', 'cny_status'])
+    .select([
+      'usr_id',
+      'usr_role',
+      'usr_email',
+      'usr_fullname',
+      'usr_must_change_password',
+      'usr_grade',
+      'cny_id',
+      'cny_status',
+    ])
     .where('ses_token_hash', '=', hashSecret(token))
     .where('ses_expires_at', '>', now.toISOString())
     .where('usr_status', '=', 'ON')

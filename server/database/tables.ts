@@ -684,6 +684,7 @@ export interface UsersTable {
   usr_date_changed: Generated<string>
   usr_date_deleted: string | null
   usr_date_unsubscribed: string | null
+  usr_grade: string | null
 }
 
 export interface DB {

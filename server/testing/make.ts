@@ -1,3 +1,4 @@
+import type { OfficeGrade } from '#shared/permissions.ts'
 import { foldGreek } from '#shared/core/greek-fold.ts'
 import { currentConsent } from '#shared/features/programmes/programmes.consent.ts'
 import { openSession } from '#server/core/sessions.ts'
@@ -13,9 +14,10 @@ function unique(): number {
   return counter
 }
 
-export function makeAdministrator(work: Work): Promise<number> {
+export function makeAdministrator(work: Work, usr_grade: OfficeGrade = 'OWNER'): Promise<number> {
   return createUser(work, {
     usr_role: 'REGEN_ADMINISTRATOR',
+    usr_grade,
     usr_email: `office${unique()}@regen.test`,
     usr_fullname: 'Ελένη Γραφείου',
   })

@@ -1,14 +1,32 @@
 import { beforeAll, describe, expect, it } from 'vitest'
 import { allCalls } from '#shared/api.ts'
 import type { Call } from '#shared/core/contract.ts'
-import { mayCall, type PersonKind, personKinds } from '#shared/permissions.ts'
+import { candidatesContract } from '#shared/features/candidates/candidates.contract.ts'
+import {
+  leastGrade,
+  mayCall,
+  mayMake,
+  officeGrades,
+  type PersonKind,
+  personKinds,
+  type Standing,
+} from '#shared/permissions.ts'
 import { startTestApp, type Caller, type TestApp } from '#server/testing/app.ts'
-import { makeAdministrator, makeCompany, makeCompanyUser } from '#server/testing/make.ts'
+import {
+  makeAdministrator,
+  makeApplication,
+  makeCandidate,
+  makeCompany,
+  makeCompanyUser,
+  makeCycle,
+} from '#server/testing/make.ts'
 
 // Every call × every kind of person. Who may not call is refused before anything is read, whatever they send.
 
 let t: TestApp
+/** The administrator among them is an owner. */
 let people: Record<PersonKind, Caller>
+let graded: { standing: Standing; caller: Caller }[]
 
 beforeAll(async () => {
   t = await startTestApp()
@@ -27,6 +45,12 @@ beforeAll(async () => {
     company: await t.as(ids.company),
     administrator: await t.as(ids.administrator),
   }
+  graded = await Promise.all(
+    officeGrades.map(async (grade) => ({
+      standing: { kind: 'administrator' as const, grade },
+      caller: await t.as(await t.work((work) => makeAdministrator(work, grade))),
+    })),
+  )
 })
 
 /** The address with ids that name nothing: whoever passes the gate finds 404 or 422, never a row. */
@@ -47,6 +71,86 @@ describe('permissions', () => {
       expect(response.statusCode, kind).toBe(kind === 'visitor' ? 401 : 403)
       expect((JSON.parse(response.body) as { message: string }).message).toMatch(/\p{Script=Greek}/u)
     }
+  })
+})
+
+describe('grades of the office', () => {
+  const offices = allCalls.filter((call) => call.who === 'office' || call.who === 'companyOrOffice')
+
+  it.each(offices.map((call) => [`${call.method} ${call.path}`, call] as const))('%s', async (_name, call) => {
+    for (const { standing, caller } of graded) {
+      const response = await t.app.inject({
+        method: call.method,
+        url: addressOf(call),
+        headers: { authorization: `Bearer ${caller.token}` },
+        ...(call.method === 'POST' || call.method === 'PUT' ? { payload: {} } : {}),
+      })
+      const isRefused = response.statusCode === 403 && response.body.includes('"grade_too_low"')
+      expect(isRefused, standing.grade ?? '').toBe(!mayMake(standing, call))
+    }
+  })
+
+  it('leave viewers without letters, files of people and exports, and owners alone with what cannot be undone', () => {
+    const closed = offices.filter((call) => call.method === 'GET' && leastGrade(call) !== 'VIEWER')
+    expect(closed.map((call) => call.path).toSorted()).toEqual([
+      '/api/admin/candidate-import/list',
+      '/api/admin/candidate-import/{id}',
+      '/api/admin/candidate-import/{id}/bad-rows',
+      '/api/admin/candidate-import/{id}/row/list',
+      '/api/admin/candidate/{id}/cv-file',
+      '/api/admin/candidate/{id}/mentions',
+      '/api/admin/educational-cycle/{id}/participants/{uid}/cv',
+      '/api/admin/mail/list',
+      '/api/admin/mail/{id}',
+      '/api/admin/reports-fields/export-file/{job_id}',
+      '/api/company/user/{id}/cv',
+      '/api/company/user/{id}/cv-file',
+      '/api/company/user/{id}/detailed',
+    ])
+    const owners = offices.filter((call) => leastGrade(call) === 'OWNER')
+    expect(owners.map((call) => `${call.method} ${call.path}`).toSorted()).toEqual([
+      'DELETE /api/admin/user/{id}',
+      'GET /api/admin/candidate/{id}/mentions',
+      'POST /api/admin/candidate/{id}/erase',
+      'POST /api/admin/candidate/{id}/mentions',
+    ])
+    const exports = offices.filter((call) => /export/.test(call.path) && call.method === 'POST')
+    expect(exports.filter((call) => mayMake({ kind: 'administrator', grade: 'VIEWER' }, call))).toEqual([])
+  })
+
+  it('show a viewer no e-mail and no telephone, in no answer and by no filter', async () => {
+    const [owner, viewer] = [graded[0]?.caller, graded[2]?.caller]
+    const usr_id = await t.work(async (work) => {
+      const id = await makeCandidate(work, { name: 'Κρυμμένη Επαφή' })
+      await makeApplication(work, await makeCycle(work), id)
+      await work.db
+        .updateTable('users')
+        .set({ usr_email: 'kept.secret@mail.test', usr_phone: '+30 699 1234567' })
+        .where('usr_id', '=', id)
+        .execute()
+      return id
+    })
+    const secret = /kept\.secret|1234567/
+    const read = (call: Call, caller: Caller | undefined) =>
+      t.app.inject({
+        method: 'GET',
+        url: call.path.replaceAll(/\{(\w+)\}/g, String(usr_id)),
+        headers: { authorization: `Bearer ${caller?.token}` },
+      })
+    const reads = offices.filter((one) => one.method === 'GET' && one.answer !== 'file')
+    const telling: string[] = []
+    for (const call of reads) {
+      if (secret.test((await read(call, owner)).body)) telling.push(call.path)
+      expect((await read(call, viewer)).body, call.path).not.toMatch(secret)
+    }
+    // The same reads do tell an owner.
+    expect(telling).toContain(candidatesContract.profile.path)
+    expect(telling).toContain(candidatesContract.search.path)
+    const blind = await viewer?.call(candidatesContract.profile, { id: usr_id })
+    expect([blind?.status, blind?.raw.toString()]).toEqual([200, expect.stringContaining('Κρυμμένη Επαφή')])
+    const filters = [{ field: 'usr_email', op: 'like', value: 'kept' }]
+    const filtered = await viewer?.call(candidatesContract.search, { filters: JSON.stringify(filters) } as never)
+    expect([filtered?.status, filtered?.error.code]).toEqual([403, 'grade_too_low'])
   })
 })
 

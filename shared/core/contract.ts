@@ -1,6 +1,6 @@
 import type * as z from 'zod'
 import type { TableName } from '#shared/core/table-names.ts'
-import type { Access } from '#shared/permissions.ts'
+import type { Access, OfficeGrade } from '#shared/permissions.ts'
 
 export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE'
 
@@ -19,6 +19,8 @@ export interface CallOptions<Input extends z.ZodType, Output extends z.ZodType> 
   /** As the specification writes it, with `{id}` for parameters; a parameter is a field of `input`. */
   path: `/api/${string}` | '/metrics'
   who: Access
+  /** The least grade of the office that may make it, where it is not the usual one of `leastGrade`. */
+  grade?: OfficeGrade
   /** One line for the documentation. */
   about: string
   /** Path parameters, query (GET, DELETE) or body (POST, PUT) together, as a strict object. */
@@ -94,7 +96,7 @@ type TwinOptions = Omit<CallOptions<z.ZodType, z.ZodType>, 'path' | 'who'> & {
   /** Below `/api/company/…` and `/api/admin/…`. */
   path: string
   /** Where the office's call differs. */
-  office?: { method?: Method; about?: string; input?: z.ZodType }
+  office?: { method?: Method; about?: string; input?: z.ZodType; grade?: OfficeGrade }
 }
 
 type InputIn<T, Otherwise> = T extends { input: infer Input extends z.ZodType } ? Input : Otherwise

@@ -97,7 +97,7 @@ async function addCompanies(seed: BenchSeed, usr_password_hash: string): Promise
     }
   })
   await insertRows(db, 'users', [
-    { ...office, usr_password_hash, usr_fk_cny_id: null },
+    { ...office, usr_grade: 'OWNER', usr_password_hash, usr_fk_cny_id: null },
     { ...newcomer, usr_password_hash, usr_fk_cny_id: null },
     ...people.map(({ cny_id, row }) => ({ ...row, usr_password_hash, usr_fk_cny_id: cny_id })),
   ])

@@ -1,3 +1,4 @@
+import type { OfficeGrade } from '#shared/permissions.ts'
 import { foldGreek } from '#shared/core/greek-fold.ts'
 import { afmOf } from '#shared/reference/afm.ts'
 import { companySizes } from '#shared/reference/companies.ts'
@@ -30,6 +31,7 @@ export async function addCompanies(seed: DemoSeed): Promise<void> {
   let usr_id = 0
   const addUser = (user: {
     role: string
+    grade?: OfficeGrade
     email: string
     fullname: string
     cny_id: number | null
@@ -45,6 +47,7 @@ export async function addCompanies(seed: DemoSeed): Promise<void> {
         usr_email: user.email,
         usr_fullname: user.fullname,
         usr_phone: phone,
+        ...(user.grade && { usr_grade: user.grade }),
         usr_date_created: seed.daysAgo(user.age),
       }),
       usr_company_position: user.position,
@@ -56,6 +59,7 @@ export async function addCompanies(seed: DemoSeed): Promise<void> {
   seed.admins.push(
     addUser({
       role: 'REGEN_ADMINISTRATOR',
+      grade: 'OWNER',
       email: 'admin@regen.demo',
       fullname: 'Ελένη Μαυρίδου',
       cny_id: null,
@@ -66,6 +70,7 @@ export async function addCompanies(seed: DemoSeed): Promise<void> {
   seed.admins.push(
     addUser({
       role: 'REGEN_ADMINISTRATOR',
+      grade: 'MEMBER',
       email: 'office2@regen.demo',
       fullname: 'Σταύρος Λιάπης',
       cny_id: null,

@@ -1,3 +1,4 @@
+import type { OfficeGrade } from '#shared/permissions.ts'
 import { foldGreek } from '#shared/core/greek-fold.ts'
 import type { Work } from '#server/core/work.ts'
 import type { SeededRandom } from '#server/database/seeds/people/seeded.ts'
@@ -25,12 +26,15 @@ export function userRow(user: {
   usr_fullname: string
   usr_phone: string
   usr_date_created: string
+  /** Of the office's people. */
+  usr_grade?: OfficeGrade
 }) {
   const usr_fold = foldGreek(user.usr_fullname)
   return {
     ...user,
     usr_fold,
     usr_search: `${usr_fold} ${foldGreek(user.usr_email)} ${user.usr_phone.replaceAll(/\D/g, '')}`.trim(),
+    usr_grade: user.usr_grade ?? null,
     usr_status: 'ON',
     usr_login_provider: 'EMAIL_AND_PASSWORD',
     usr_date_changed: user.usr_date_created,

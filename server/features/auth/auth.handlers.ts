@@ -155,6 +155,7 @@ export const authHandlers = handlers(authContract, {
       usr_role,
       usr_email: input.email,
       usr_fullname: input.fullname,
+      usr_grade: 'OWNER',
       usr_password_hash,
     })
     await audit(work, { action: 'became first administrator', entity: 'user', id: usr_id })

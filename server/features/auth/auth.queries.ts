@@ -12,6 +12,7 @@ const ownColumns = [
   'usr_login_provider',
   'usr_must_change_password',
   'usr_fk_cny_id',
+  'usr_grade',
   'usr_date_created',
 ] as const
 

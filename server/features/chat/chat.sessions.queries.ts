@@ -26,7 +26,7 @@ interface Found extends Omit<ChatPerson, 'session'> {
 
 const person = sql`usr_id, usr_id::text as id, usr_email as email, usr_status as status, cny_id,
   coalesce(nullif(usr_fullname, ''), usr_email) as name, usr_date_created as "createdAt",
-  case when usr_role = 'REGEN_ADMINISTRATOR' then 'administrator' when usr_role = 'CANDIDATE' then 'candidate'
+  case when usr_role = 'REGEN_ADMINISTRATOR' and usr_grade <> 'VIEWER' then 'administrator' when usr_role = 'CANDIDATE' then 'candidate'
     when cny_status = 'APPROVED' then 'company' else 'none' end as role,
   case when usr_role = 'CANDIDATE' then 'CANDIDATE_' || usr_id
     when usr_role = 'COMPANY_USER' and cny_status = 'APPROVED' then 'COMPANY_' || cny_id end as room`

@@ -185,6 +185,7 @@ describe('the archive', () => {
     t.services.live.listeners.add({
       person: {
         kind: 'company',
+        grade: null,
         usr_id,
         usr_role: 'COMPANY_USER',
         usr_email: '',

@@ -6,6 +6,7 @@ import { COLUMNS_MIME } from '#shared/features/kpis/kpis.columns.ts'
 import { kpisContract } from '#shared/features/kpis/kpis.contract.ts'
 import type { ListName } from '#shared/features/kpis/kpis.lists.ts'
 import { audit } from '#server/core/audit.ts'
+import { hidesContact, withoutContact } from '#server/core/contact-data.ts'
 import { type Arguments, HANDLED, handlers } from '#server/core/handlers.ts'
 import { type Form, jsonOf, versionOf } from '#server/features/kpis/kpis.queries.ts'
 
@@ -23,14 +24,16 @@ export const kpisHandlers = handlers(kpisContract, {
 
 /** The list of this name, or 304 when the browser has this version. */
 function answerWith(name: ListName) {
-  return async ({ work, request, reply, version }: Arguments<Call>): Promise<typeof HANDLED> => {
+  return async ({ work, person, request, reply, version }: Arguments<Call>): Promise<typeof HANDLED> => {
     const form: Form = String(request.headers.accept ?? '').includes(COLUMNS_MIME) ? 'columns' : 'rows'
     void reply.header('vary', 'accept, accept-encoding')
-    version(`${form} ${await versionOf(work.db, name)}`)
+    // The columns hold no contact data.
+    const isBlind = form === 'rows' && hidesContact(person, kpisContract[name])
+    version(`${form} ${isBlind ? 'blind ' : ''}${await versionOf(work.db, name)}`)
     // Profiles tell whether somebody has a disability: each reading is audited.
     if (name === 'profiles' || (name === 'users' && form === 'rows'))
       await audit(work, { entity: 'kpis', id: name, action: 'read-sensitive' })
-    const parts = jsonOf(work.db, name, form)
+    const parts = isBlind ? blinded(jsonOf(work.db, name, form)) : jsonOf(work.db, name, form)
     // The first slice is read before the answer starts, so that a failure is still an error answer.
     const first = await parts.next()
     // `no-cache`: the browser keeps it and revalidates each time.
@@ -55,6 +58,11 @@ function send(reply: FastifyReply, json: Readable, accepted: string | string[] |
   // When the client stops reading, so does the query.
   packed.on('close', () => json.destroy())
   void reply.header('content-encoding', encoding).send(json.pipe(packed))
+}
+
+/** Each part is rows with commas between, or what stands around them. */
+async function* blinded(parts: AsyncIterable<string>): AsyncGenerator<string> {
+  for await (const part of parts) yield /^[[\],]*$/.test(part) ? part : withoutContact(`[${part}]`).slice(1, -1)
 }
 
 async function* joined(first: IteratorResult<string>, rest: AsyncIterable<string>): AsyncGenerator<string> {

@@ -26,7 +26,7 @@ export const usersPersonal: PersonalData = {
       ],
       key: ['usr_id'],
       freeText: { usr_settings: 'Ρυθμίσεις χρήστη' },
-      notPersonal: ['usr_role', 'usr_login_provider'],
+      notPersonal: ['usr_role', 'usr_login_provider', 'usr_grade'],
     },
   },
   copy: { person: (db, usr_id) => copiedRows(db, 'users', usr_id) },

@@ -1,5 +1,6 @@
 import * as z from 'zod'
 import { call, contract } from '#shared/core/contract.ts'
+import { officeGrades } from '#shared/permissions.ts'
 import { email, fields, password, phone, requiredLine, timestamp } from '#shared/core/fields.ts'
 
 export const roles = ['COMPANY_USER', 'REGEN_ADMINISTRATOR', 'CANDIDATE'] as const
@@ -19,6 +20,8 @@ export const ownUser = z.object({
   usr_login_provider: z.enum(loginProviders),
   usr_must_change_password: z.boolean(),
   usr_fk_cny_id: z.int().nullable(),
+  /** Of the office alone. */
+  usr_grade: z.enum(officeGrades).nullable(),
   /** Where the own company stands: the pages let in by it. */
   company: z.object({ cny_id: z.int(), cny_name: z.string(), cny_status: z.enum(companyStates) }).nullable(),
   usr_date_created: timestamp,

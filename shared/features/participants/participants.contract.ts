@@ -222,6 +222,7 @@ export const participantsContract = contract('participants', tables, {
     method: 'GET',
     path: `${base}/{id}/participants/{uid}/cv`,
     who: 'office',
+    grade: 'MEMBER',
     about: 'The CV of an applicant, beside the review.',
     input: fields({ id, uid: id }),
     output: z.unknown(),

@@ -152,6 +152,7 @@ function fileCalls<const T extends Types>(area: Area, types: T) {
       method: 'GET',
       path: `${path}/export-file/{job_id}`,
       who,
+      grade: 'MEMBER',
       about: 'The file that an own job made.',
       input: fields({ job_id: z.uuid() }),
       output: z.unknown(),

@@ -1,0 +1,29 @@
+import type { Call } from '#shared/core/contract.ts'
+import { AppError } from '#shared/core/errors.ts'
+import type { Person } from '#server/core/person.ts'
+
+/** The names under which answers carry e-mails, telephones and links of people. */
+const CONTACT = /(^|_)(e?mails?|phones?|tel|to_address|links)(_\d+)?$|^mai_to$/i
+
+/** A viewer of the office reads without contact data: this call then answers with those fields empty. */
+export function hidesContact(person: Person, call: Pick<Call, 'who'>): boolean {
+  return person.grade === 'VIEWER' && (call.who === 'office' || call.who === 'companyOrOffice')
+}
+
+export function withoutContact(json: string): string {
+  return JSON.stringify(
+    JSON.parse(json, (name, value: unknown) => {
+      if (!CONTACT.test(name)) return value
+      if (typeof value === 'string') return ''
+      return Array.isArray(value) ? [] : value
+    }),
+  )
+}
+
+/** What a viewer may not read they may not filter or sort by either: the answers would tell it letter by letter. */
+export function refuseContactFilters(input: unknown): void {
+  const { filters, sort } = (input ?? {}) as { filters?: unknown; sort?: unknown }
+  const fields = [...JSON.stringify(filters ?? null).matchAll(/"field":"(\w+)"/g)].map((match) => match[1] ?? '')
+  if ([...fields, ...String(sort ?? '').split(/\W+/)].some((name) => CONTACT.test(name)))
+    throw new AppError('grade_too_low')
+}
