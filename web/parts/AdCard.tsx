@@ -5,6 +5,7 @@ import { formatBytes } from '#shared/core/format.ts'
 import type { ShownAd } from '#shared/features/ads/ads.contract.ts'
 import classes from '#web/parts/AdCard.module.css'
 import { adTexts as texts } from '#web/parts/ads.texts.ts'
+import { Hint } from '#web/ui/Hint.tsx'
 import { RichText } from '#web/ui/RichText.tsx'
 
 export interface AdCardProps {
@@ -79,9 +80,9 @@ function Attachments({ ad, onClicked }: Pick<AdCardProps, 'ad' | 'onClicked'>) {
             <Anchor href={one.href} target="_blank" rel="noopener" size="sm" onClick={onClicked}>
               <IconPaperclip size={14} aria-hidden /> {one.name}
             </Anchor>{' '}
-            <Text span size="xs" c="dimmed">
+            <Hint span size="xs">
               {formatBytes(one.bytes)}
-            </Text>
+            </Hint>
           </li>
         ))}
       </ul>

@@ -8,6 +8,7 @@ import { useCall } from '#web/core/query.ts'
 import { AudiencePreviewPanel } from '#web/parts/AudiencePreviewPanel.tsx'
 import { audienceTexts as texts } from '#web/parts/audience.texts.ts'
 import { FilterEditor } from '#web/ui/FilterEditor.tsx'
+import { Hint } from '#web/ui/Hint.tsx'
 import { TextField } from '#web/ui/TextField.tsx'
 
 /** A call that counts whom audiences reach: cycles, ads and notifications each have their own rules for it. */
@@ -34,16 +35,10 @@ export function AudienceBuilder(props: AudienceBuilderProps) {
   const { value, onChange, fields } = props
   return (
     <Stack gap="md">
-      {value.length > 1 && (
-        <Text size="sm" c="dimmed">
-          {texts.hint}
-        </Text>
-      )}
+      {value.length > 1 && <Hint>{texts.hint}</Hint>}
       {value.length === 0 && <Text size="sm">{texts.nobodyChosen}</Text>}
       {Object.hasOwn(fields, 'usr_role') && value.some(({ filters }) => meansCandidates(filters)) && (
-        <Text size="sm" c="dimmed">
-          {texts.candidatesUnless}
-        </Text>
+        <Hint>{texts.candidatesUnless}</Hint>
       )}
       {value.map((one, index) => (
         // An audience has no id before it is saved; its place is what people see.
@@ -70,13 +65,7 @@ export function AudienceBuilder(props: AudienceBuilderProps) {
         </Button>
       </Group>
       <Divider label={texts.preview} labelPosition="left" />
-      {areWhole(value, fields) ? (
-        <Counted {...props} />
-      ) : (
-        <Text size="sm" c="dimmed">
-          {texts.unfinished}
-        </Text>
-      )}
+      {areWhole(value, fields) ? <Counted {...props} /> : <Hint>{texts.unfinished}</Hint>}
     </Stack>
   )
 }

@@ -4,6 +4,7 @@ import type { AudiencePreview } from '#shared/features/candidates/audience.ts'
 import classes from '#web/parts/AudiencePreviewPanel.module.css'
 import { audienceTexts as texts } from '#web/parts/audience.texts.ts'
 import { ErrorState } from '#web/ui/ErrorState.tsx'
+import { Hint } from '#web/ui/Hint.tsx'
 
 interface AudiencePreviewPanelProps {
   preview: { data: AudiencePreview | undefined; isFetching: boolean; error: Error | null; refetch(): unknown }
@@ -21,15 +22,11 @@ export function AudiencePreviewPanel({ preview: query }: AudiencePreviewPanelPro
         </Text>
         {isFetching && <Loader size="xs" aria-hidden />}
       </Group>
-      {preview?.total === 0 && (
-        <Text size="sm" c="dimmed">
-          {texts.nobody}
-        </Text>
-      )}
+      {preview?.total === 0 && <Hint>{texts.nobody}</Hint>}
       {preview && preview.left_out.length > 0 && (
-        <Text size="sm" c="dimmed">
+        <Hint>
           {texts.leftOut}: {preview.left_out.map((one) => `${one.reason} (${formatNumber(one.count)})`).join(' · ')}
-        </Text>
+        </Hint>
       )}
       {preview && preview.documents.length > 0 && (
         <Stack gap={2}>
@@ -40,11 +37,7 @@ export function AudiencePreviewPanel({ preview: query }: AudiencePreviewPanelPro
             {preview.documents.map((person) => (
               <Text size="sm" key={person.usr_id} component="li">
                 {person.usr_fullname || person.usr_email}
-                {(person.cny_name || person.usp_city) && (
-                  <Text span size="sm" c="dimmed">
-                    {` · ${person.cny_name || person.usp_city}`}
-                  </Text>
-                )}
+                {(person.cny_name || person.usp_city) && <Hint span>{` · ${person.cny_name || person.usp_city}`}</Hint>}
               </Text>
             ))}
           </ul>

@@ -5,6 +5,7 @@ import { shownValue } from '#shared/features/candidates/profile.format.ts'
 import { fieldOf, fieldsWhere, type NamesWhere, type ProfileName } from '#shared/features/candidates/profile.ts'
 import { shownMonth } from '#shared/features/candidates/months.ts'
 import { candidateTexts as texts } from '#web/parts/candidates.texts.ts'
+import { Hint } from '#web/ui/Hint.tsx'
 import { type KeyValue, KeyValueList } from '#web/ui/KeyValueList.tsx'
 
 type Profile = CompanyCandidate['usr_profile']
@@ -72,9 +73,7 @@ export function CandidateFacts({ profile, education }: { profile: Profile; educa
             <Text size="sm" fw={500}>
               {[job.title, job.employer].filter(Boolean).join(', ')}
             </Text>
-            <Text size="xs" c="dimmed">
-              {period(job.from, job.to)}
-            </Text>
+            <Hint size="xs">{period(job.from, job.to)}</Hint>
             {job.description && <Text size="sm">{job.description}</Text>}
           </div>
         ))}

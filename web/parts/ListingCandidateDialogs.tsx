@@ -1,4 +1,4 @@
-import { Alert, Text } from '@mantine/core'
+import { Alert } from '@mantine/core'
 import { useForm } from '@mantine/form'
 import { useState } from 'react'
 import { athensDay } from '#shared/core/dates.ts'
@@ -11,6 +11,7 @@ import { hiringTexts } from '#web/parts/hiring.texts.ts'
 import { useListingCandidateChanges } from '#web/parts/use-listing-candidate-changes.ts'
 import { DateField } from '#web/ui/DateField.tsx'
 import { DialogForm } from '#web/ui/DialogForm.tsx'
+import { Hint } from '#web/ui/Hint.tsx'
 import { SelectField } from '#web/ui/SelectField.tsx'
 import { TextArea } from '#web/ui/TextArea.tsx'
 
@@ -67,9 +68,7 @@ export function RejectDialog({ jl_id, name, people, as, onDone, onClose }: Rejec
             : texts.callsOffMany(interviews.length)}
         </Alert>
       ) : (
-        <Text size="sm" c="dimmed">
-          {texts.hint}
-        </Text>
+        <Hint>{texts.hint}</Hint>
       )}
       <SelectField label={texts.reason} options={rejectReasons} {...form.getInputProps('reason')} />
       <TextArea label={texts.note} maxLength={2000} autosize minRows={2} {...form.getInputProps('note')} />
@@ -98,9 +97,7 @@ export function HireDialog({ jl_id, usr_id, name, as = 'company', onClose }: Lis
   const { getInputProps } = hire.form
   return (
     <DialogForm {...hire} title={texts.title(name)} submitLabel={texts.confirm} onClose={onClose}>
-      <Text size="sm" c="dimmed">
-        {texts.hint}
-      </Text>
+      <Hint>{texts.hint}</Hint>
       <DateField required label={texts.date} {...getInputProps('hiredAt')} />
       <TextArea label={texts.comments} maxLength={2000} autosize minRows={2} {...getInputProps('comments')} />
     </DialogForm>

@@ -10,6 +10,7 @@ import { LanguageLines } from '#web/parts/LanguageLines.tsx'
 import { LinkLines } from '#web/parts/LinkLines.tsx'
 import { ComboField } from '#web/ui/ComboField.tsx'
 import { DateField } from '#web/ui/DateField.tsx'
+import { Hint } from '#web/ui/Hint.tsx'
 import { MultiSelectField } from '#web/ui/MultiSelectField.tsx'
 import { NumberField } from '#web/ui/NumberField.tsx'
 import { SelectField } from '#web/ui/SelectField.tsx'
@@ -154,9 +155,9 @@ function LinesControl({ kind, label, hint, ...lines }: LinesControlProps) {
         {label}
       </Text>
       {hint && (
-        <Text size="xs" c="dimmed" mb={6}>
+        <Hint size="xs" mb={6}>
           {hint}
-        </Text>
+        </Hint>
       )}
       {kind === 'languages' ? <LanguageLines {...lines} /> : <LinkLines {...lines} />}
     </div>

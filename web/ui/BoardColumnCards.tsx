@@ -4,6 +4,7 @@ import { useVirtualizer } from '@tanstack/react-virtual'
 import { type DragEvent, type ReactNode, useRef } from 'react'
 import classes from './BoardView.module.css'
 import type { BoardCard, BoardColumn } from './BoardView.tsx'
+import { Hint } from './Hint.tsx'
 import { isRowClick } from './TableRow.tsx'
 import { texts } from './ui.texts.ts'
 
@@ -115,9 +116,9 @@ export function BoardColumnCards<Card extends BoardCard>(props: BoardColumnCards
   return (
     <div ref={scroller} className={classes.scroller}>
       {cards.length === 0 && (
-        <Text size="sm" c="dimmed" ta="center" py="md">
+        <Hint ta="center" py="md">
           {texts.board.empty}
-        </Text>
+        </Hint>
       )}
       {isVirtual ? (
         <div style={{ height: virtualizer.getTotalSize(), position: 'relative' }}>

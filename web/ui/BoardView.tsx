@@ -2,6 +2,7 @@ import { Text, VisuallyHidden } from '@mantine/core'
 import { type DragEvent, type ReactNode, useState } from 'react'
 import { BoardColumnCards } from './BoardColumnCards.tsx'
 import classes from './BoardView.module.css'
+import { Hint } from './Hint.tsx'
 import { texts } from './ui.texts.ts'
 
 export interface BoardColumn {
@@ -93,9 +94,9 @@ function BoardColumnBox<Card extends BoardCard>({ column, props, dragged, onDrag
         <span className={classes.count}>{number.format(count)}</span>
       </header>
       {isRefused && (
-        <Text size="xs" c="dimmed" px="sm">
+        <Hint size="xs" px="sm">
           {column.refusal}
-        </Text>
+        </Hint>
       )}
       <BoardColumnCards
         cards={own}

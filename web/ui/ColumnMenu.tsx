@@ -13,6 +13,7 @@ import {
 import { IconArrowDown, IconArrowUp, IconColumns3, IconMinus, IconPlus } from '@tabler/icons-react'
 import classes from './DataTable.module.css'
 import type { Column } from './data-table.types.ts'
+import { Hint } from './Hint.tsx'
 import { texts } from './ui.texts.ts'
 import { type TableLayoutControl, WIDTH_STEP } from './use-table-layout.ts'
 
@@ -110,9 +111,9 @@ export function ColumnMenu<Row>({ control }: { control: TableLayoutControl<Row> 
             <Text size="sm" fw={600}>
               {texts.table.columns}
             </Text>
-            <Text size="xs" c="dimmed" mb={6}>
+            <Hint size="xs" mb={6}>
               {texts.table.columnsHelp}
-            </Text>
+            </Hint>
             <ScrollArea.Autosize mah={320} type="auto" offsetScrollbars>
               {columns.map((column, index) => (
                 <ColumnLine

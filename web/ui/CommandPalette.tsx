@@ -1,7 +1,8 @@
-import { Kbd, Loader, Modal, Text, TextInput } from '@mantine/core'
+import { Kbd, Loader, Modal, TextInput } from '@mantine/core'
 import { IconSearch } from '@tabler/icons-react'
 import { type KeyboardEvent, useEffect, useId, useMemo, useRef, useState } from 'react'
 import classes from './CommandPalette.module.css'
+import { Hint } from './Hint.tsx'
 import { useNavigation } from './NavigationContext.tsx'
 import {
   type EntryGroup,
@@ -181,11 +182,11 @@ function PaletteBody(props: CommandPaletteProps) {
         onKeyDown={onKeyDown}
       />
       <PaletteList id={id} groups={groups} at={at} onPick={pick} onPoint={setCurrent} />
-      <Text role="status" size="sm" c="dimmed" className={classes.status}>
+      <Hint role="status" className={classes.status}>
         {state === 'searching' && entries.length === 0 && texts.palette.searching}
         {state === 'failed' && texts.palette.failed}
         {entries.length === 0 && (state === 'idle' || state === 'found') && texts.palette.nothing}
-      </Text>
+      </Hint>
     </>
   )
 }

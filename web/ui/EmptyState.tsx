@@ -1,6 +1,7 @@
 import { Stack, Text, Title } from '@mantine/core'
 import { IconInbox, IconSearchOff } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
+import { Hint } from './Hint.tsx'
 import classes from './states.module.css'
 import { texts } from './ui.texts.ts'
 
@@ -36,9 +37,9 @@ export function EmptyState({ title, body, action, icon, kind = 'empty', compact 
         </Text>
       )}
       {(body || !isEmpty) && (
-        <Text size="sm" c="dimmed" ta="center" maw={440}>
+        <Hint ta="center" maw={440}>
           {body ?? texts.states.noMatchBody}
-        </Text>
+        </Hint>
       )}
       {action && <div className={classes.action}>{action}</div>}
     </Stack>

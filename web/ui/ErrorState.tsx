@@ -1,6 +1,7 @@
 import { Button, Stack, Text } from '@mantine/core'
 import { IconCloudOff, IconRefresh } from '@tabler/icons-react'
 import { useDescribeError } from './error-text.tsx'
+import { Hint } from './Hint.tsx'
 import classes from './states.module.css'
 import { texts } from './ui.texts.ts'
 
@@ -23,9 +24,9 @@ export function ErrorState({ message, error, title, onRetry, compact = false }: 
       <Text fw={600} ta="center">
         {title ?? texts.states.errorTitle}
       </Text>
-      <Text size="sm" c="dimmed" ta="center" maw={440}>
+      <Hint ta="center" maw={440}>
         {message ?? describe(error).message}
-      </Text>
+      </Hint>
       {onRetry && (
         <Button className={classes.action} variant="default" leftSection={<IconRefresh size={16} />} onClick={onRetry}>
           {texts.common.retry}

@@ -1,9 +1,10 @@
-import { Button, Menu, Text } from '@mantine/core'
+import { Button, Menu } from '@mantine/core'
 import { IconDownload, IconFileSpreadsheet, IconFileText } from '@tabler/icons-react'
 import { useState } from 'react'
 import classes from './DataTable.module.css'
 import type { ExportFormat } from './data-table.types.ts'
 import { useDescribeError } from './error-text.tsx'
+import { Hint } from './Hint.tsx'
 import { toast } from './toast.tsx'
 import { texts } from './ui.texts.ts'
 
@@ -54,9 +55,9 @@ export function ExportMenu({ formats, onExport }: ExportMenuProps) {
             </Menu.Item>
           )
         })}
-        <Text size="xs" c="dimmed" px="sm" py={6}>
+        <Hint size="xs" px="sm" py={6}>
           {texts.table.exportHint}
-        </Text>
+        </Hint>
       </Menu.Dropdown>
     </Menu>
   )

@@ -11,6 +11,7 @@ import {
 import { type DragEvent, type ReactNode, useId, useRef, useState } from 'react'
 import { formatBytes } from '#shared/core/format.ts'
 import classes from './FileField.module.css'
+import { Hint } from './Hint.tsx'
 import { texts } from './ui.texts.ts'
 import { useBlobUrl } from './use-blob-url.ts'
 
@@ -118,9 +119,9 @@ function DropZone({ rules, multiple, disabled, hasError, onFiles }: DropZoneProp
           {texts.file.choose}
         </Button>
       </Text>
-      <Text size="xs" c="dimmed" id={hintId}>
+      <Hint size="xs" id={hintId}>
         {hints(rules)}
-      </Text>
+      </Hint>
       <input
         ref={input}
         type="file"
@@ -172,9 +173,9 @@ function Sending({ percent }: { percent: number }) {
   return (
     <div>
       <Progress value={percent} aria-label={words} />
-      <Text size="xs" c="dimmed" mt={2}>
+      <Hint size="xs" mt={2}>
         {words}
-      </Text>
+      </Hint>
     </div>
   )
 }
@@ -247,11 +248,7 @@ function FileLine({ name, bytes, file, thumbnail, onPreview, onRemove }: FileLin
         <Text size="sm" truncate title={name}>
           {name}
         </Text>
-        {bytes !== undefined && (
-          <Text size="xs" c="dimmed">
-            {formatBytes(bytes)}
-          </Text>
-        )}
+        {bytes !== undefined && <Hint size="xs">{formatBytes(bytes)}</Hint>}
       </div>
       {onPreview && (
         <ActionIcon variant="subtle" color="gray" size="lg" aria-label={texts.file.preview(name)} onClick={onPreview}>

@@ -1,9 +1,10 @@
-import { Button, Group, Text } from '@mantine/core'
+import { Button, Group } from '@mantine/core'
 import { IconDownload } from '@tabler/icons-react'
 import { lazy, Suspense, useEffect, useState } from 'react'
 import { EmptyState } from './EmptyState.tsx'
 import { ErrorState } from './ErrorState.tsx'
 import classes from './FilePreview.module.css'
+import { Hint } from './Hint.tsx'
 import { LoadingSkeleton } from './LoadingSkeleton.tsx'
 import { saveBlob } from './table-csv.ts'
 import { texts } from './ui.texts.ts'
@@ -82,9 +83,7 @@ function LoadedFile({ name, load, onRetry }: FilePreviewProps & { onRetry(): voi
   return (
     <div className={classes.preview}>
       <Group justify="space-between" wrap="nowrap" gap="sm">
-        <Text size="sm" c="dimmed" truncate>
-          {name}
-        </Text>
+        <Hint truncate>{name}</Hint>
         <Button
           variant="default"
           size="xs"

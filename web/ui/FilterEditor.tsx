@@ -5,6 +5,7 @@ import { type FilterSet, JoinSwitch } from './FilterBar.tsx'
 import classes from './FilterEditor.module.css'
 import { FilterInputs } from './FilterInputs.tsx'
 import { filterWords } from './filter-words.ts'
+import { Hint } from './Hint.tsx'
 import type { ListFilter } from './list-state.ts'
 import { texts } from './ui.texts.ts'
 
@@ -31,11 +32,7 @@ export function FilterEditor(props: FilterEditorProps) {
       {filters.length > 1 && !isAlwaysAnd && (
         <JoinSwitch value={operator} onChange={(next) => onChange({ filters, operator: next })} />
       )}
-      {filters.length === 0 && (
-        <Text size="sm" c="dimmed">
-          {emptyWords ?? texts.filters.none}
-        </Text>
-      )}
+      {filters.length === 0 && <Hint>{emptyWords ?? texts.filters.none}</Hint>}
       {filters.map((filter, index) => {
         const words = filterWords(filter, fields)
         const problem = showProblems ? filterProblem(filter, fields) : null

@@ -4,6 +4,7 @@ import { IconAlertCircle } from '@tabler/icons-react'
 import { lazy, type ReactNode, Suspense, useEffect, useRef, useState } from 'react'
 import { useDescribeError } from './error-text.tsx'
 import classes from './FormFrame.module.css'
+import { Hint } from './Hint.tsx'
 import { texts } from './ui.texts.ts'
 import type { Draft } from './use-draft.ts'
 import { useLeaveGuard } from './use-leave-guard.ts'
@@ -166,9 +167,9 @@ function SaveBar<Values, Sent>({ props }: { props: FormFrameProps<Values, Sent> 
   const { form, variant = 'page', blockedReason } = props
   return (
     <div className={classes.bar} data-sticky={variant === 'page' || undefined}>
-      <Text size="sm" c="dimmed" className={classes.note}>
+      <Hint className={classes.note}>
         {blockedReason ?? (form.isDirty() && variant === 'page' ? texts.form.unsaved : '')}
-      </Text>
+      </Hint>
       <Group gap="sm" className={classes.buttons}>
         {props.actions}
         {props.onCancel && (

@@ -1,5 +1,6 @@
 import { Button, Group, Paper, Progress, Stack, Text } from '@mantine/core'
 import type { ReactNode } from 'react'
+import { Hint } from './Hint.tsx'
 import { StatusChip, type Tone } from './StatusChip.tsx'
 import { UiLink } from './UiLink.tsx'
 import { texts } from './ui.texts.ts'
@@ -51,10 +52,10 @@ export function JobProgress({ title, state, percent = null, note, onCancel, resu
           />
         </Progress.Root>
         <Group justify="space-between" gap="xs" mih={26}>
-          <Text size="sm" c="dimmed" role="status">
+          <Hint role="status">
             {percent !== null && isGoing && `${texts.job.progress(Math.round(value))}${note ? ', ' : ''}`}
             {note}
-          </Text>
+          </Hint>
           {isGoing && onCancel && (
             <Button size="compact-sm" variant="subtle" color="red" onClick={onCancel}>
               {texts.job.cancel}

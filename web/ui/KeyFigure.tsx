@@ -1,6 +1,7 @@
 import { Group, Skeleton, Text, Tooltip, UnstyledButton } from '@mantine/core'
 import { IconAlertTriangle, IconChevronRight } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
+import { Hint } from './Hint.tsx'
 import classes from './KeyFigure.module.css'
 import { texts } from './ui.texts.ts'
 
@@ -32,9 +33,9 @@ function Body({ label, value, unit, hint, warning, error, isLoading, icon, onCli
   return (
     <>
       <Group justify="space-between" wrap="nowrap" gap="xs" align="flex-start">
-        <Text size="sm" c="dimmed" fw={500} component="span">
+        <Hint fw={500} component="span">
           {label}
-        </Text>
+        </Hint>
         {onClick ? <IconChevronRight size={16} className={classes.arrow} aria-hidden /> : icon}
       </Group>
       {isLoading ? (
@@ -51,9 +52,9 @@ function Body({ label, value, unit, hint, warning, error, isLoading, icon, onCli
         </Text>
       ) : (
         hint && (
-          <Text size="xs" c="dimmed" component="span">
+          <Hint size="xs" component="span">
             {hint}
-          </Text>
+          </Hint>
         )
       )}
       {warning && (

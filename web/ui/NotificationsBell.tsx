@@ -4,6 +4,7 @@ import { IconBell } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import { EmptyState } from './EmptyState.tsx'
 import { ErrorState } from './ErrorState.tsx'
+import { Hint } from './Hint.tsx'
 import { LoadingSkeleton } from './LoadingSkeleton.tsx'
 import classes from './NotificationsBell.module.css'
 import { RelativeTime } from './RelativeTime.tsx'
@@ -44,13 +45,13 @@ function BellLine({ item, onOpen }: { item: BellItem; onOpen(): void }) {
             {!item.isRead && <span className={classes.dot} role="img" aria-label={texts.bell.unread} />}
           </span>
           {item.body && (
-            <Text size="sm" c="dimmed" component="span" lineClamp={2}>
+            <Hint component="span" lineClamp={2}>
               {item.body}
-            </Text>
+            </Hint>
           )}
-          <Text size="xs" c="dimmed" component="span">
+          <Hint size="xs" component="span">
             <RelativeTime value={item.at} />
-          </Text>
+          </Hint>
         </span>
       </UnstyledButton>
     </li>

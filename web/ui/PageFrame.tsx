@@ -1,5 +1,6 @@
 import { Breadcrumbs, Group, Text, Title } from '@mantine/core'
 import { createContext, type ReactNode, useContext, useEffect } from 'react'
+import { Hint } from './Hint.tsx'
 import classes from './PageFrame.module.css'
 import { useTitleCount } from './title-count.ts'
 import { UiLink } from './UiLink.tsx'
@@ -51,9 +52,7 @@ function Trail({ crumbs }: { crumbs: Crumb[] }) {
               {crumb.label}
             </UiLink>
           ) : (
-            <Text key={crumb.label} size="sm" c="dimmed">
-              {crumb.label}
-            </Text>
+            <Hint key={crumb.label}>{crumb.label}</Hint>
           ),
         )}
       </Breadcrumbs>

@@ -1,5 +1,6 @@
 import { Group, Radio, SimpleGrid, Text } from '@mantine/core'
 import type { FocusEventHandler, ReactNode } from 'react'
+import { Hint } from './Hint.tsx'
 import classes from './RadioCards.module.css'
 
 export interface RadioCardOption {
@@ -44,11 +45,7 @@ export function RadioCards({ options, value, onChange, columns = 2, ...rest }: R
                   <Text fw={550} size="sm">
                     {option.label}
                   </Text>
-                  {option.description && (
-                    <Text size="sm" c="dimmed">
-                      {option.description}
-                    </Text>
-                  )}
+                  {option.description && <Hint>{option.description}</Hint>}
                 </div>
                 {option.icon}
               </Group>

@@ -1,5 +1,6 @@
-import { Group, Paper, Text, Title } from '@mantine/core'
+import { Group, Paper, Title } from '@mantine/core'
 import { type ReactNode, useId } from 'react'
+import { Hint } from './Hint.tsx'
 import classes from './Section.module.css'
 
 export interface SectionProps {
@@ -33,11 +34,7 @@ export function Section({ title, description, actions, children, padding = 'norm
                 {title}
               </Title>
             )}
-            {description && (
-              <Text size="sm" c="dimmed" mt={2}>
-                {description}
-              </Text>
-            )}
+            {description && <Hint mt={2}>{description}</Hint>}
           </div>
           {actions && <Group gap="xs">{actions}</Group>}
         </Group>

@@ -1,6 +1,7 @@
-import { ActionIcon, Drawer, Group, Text, Tooltip } from '@mantine/core'
+import { ActionIcon, Drawer, Group, Tooltip } from '@mantine/core'
 import { IconArrowsDiagonal, IconChevronDown, IconChevronUp } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
+import { Hint } from './Hint.tsx'
 import { useNavigation } from './NavigationContext.tsx'
 import classes from './SidePanel.module.css'
 import { linkProps } from './UiLink.tsx'
@@ -30,9 +31,9 @@ function Steps({ onPrevious, onNext, position, href }: SidePanelProps) {
   return (
     <Group gap={4} wrap="nowrap">
       {position && (
-        <Text size="xs" c="dimmed" mr={4} visibleFrom="xs">
+        <Hint size="xs" mr={4} visibleFrom="xs">
           {texts.panel.position(position.at, position.of)}
-        </Text>
+        </Hint>
       )}
       {hasSteps && (
         <>
@@ -90,11 +91,7 @@ export function SidePanel(props: SidePanelProps) {
         <Drawer.Header role="presentation">
           <div className={classes.words}>
             <Drawer.Title>{title}</Drawer.Title>
-            {subtitle && (
-              <Text size="sm" c="dimmed" component="div">
-                {subtitle}
-              </Text>
-            )}
+            {subtitle && <Hint component="div">{subtitle}</Hint>}
           </div>
           <Steps {...props} />
           <Drawer.CloseButton aria-label={texts.common.close} ml={0} />

@@ -1,6 +1,7 @@
-import { Group, Pagination, Select, Text } from '@mantine/core'
+import { Group, Pagination, Select } from '@mantine/core'
 import { useMediaQuery } from '@mantine/hooks'
 import classes from './DataTable.module.css'
+import { Hint } from './Hint.tsx'
 import { PHONE } from './phone.ts'
 import { texts } from './ui.texts.ts'
 
@@ -28,16 +29,14 @@ export function TablePager({ total, skip, limit, onChange }: TablePagerProps) {
   const isKnown = total !== undefined
   return (
     <Group className={classes.pager} justify="space-between" gap="sm">
-      <Text size="sm" c="dimmed" role="status">
+      <Hint role="status">
         {isKnown && total > 0 ? texts.table.range(skip + 1, Math.min(skip + limit, total), total) : ''}
         {isKnown && total === 0 ? texts.table.total(0) : ''}
-      </Text>
+      </Hint>
       <Group gap="md" data-no-print>
         {isKnown && total > (SIZES[0] ?? 0) && !isPhone && (
           <Group gap={6}>
-            <Text size="sm" c="dimmed" component="span">
-              {texts.table.rowsPerPage}
-            </Text>
+            <Hint component="span">{texts.table.rowsPerPage}</Hint>
             <Select
               size="xs"
               w={78}

@@ -1,5 +1,6 @@
 import { Text, Timeline as MantineTimeline } from '@mantine/core'
 import type { ReactNode } from 'react'
+import { Hint } from './Hint.tsx'
 import { RelativeTime } from './RelativeTime.tsx'
 import { texts } from './ui.texts.ts'
 
@@ -25,11 +26,7 @@ const colors = { neutral: 'regen', success: 'green', danger: 'red' }
 /** The history of a record, the latest first as it is given. */
 export function Timeline({ entries, emptyWords }: TimelineProps) {
   if (entries.length === 0) {
-    return (
-      <Text size="sm" c="dimmed">
-        {emptyWords ?? texts.timeline.empty}
-      </Text>
-    )
+    return <Hint>{emptyWords ?? texts.timeline.empty}</Hint>
   }
   return (
     <MantineTimeline bulletSize={20} lineWidth={2} active={entries.length}>
@@ -44,14 +41,10 @@ export function Timeline({ entries, emptyWords }: TimelineProps) {
             </Text>
           }
         >
-          {entry.detail && (
-            <Text size="sm" c="dimmed" component="div">
-              {entry.detail}
-            </Text>
-          )}
-          <Text size="xs" c="dimmed">
+          {entry.detail && <Hint component="div">{entry.detail}</Hint>}
+          <Hint size="xs">
             {entry.who ?? texts.timeline.system}, <RelativeTime value={entry.at} />
-          </Text>
+          </Hint>
         </MantineTimeline.Item>
       ))}
     </MantineTimeline>

@@ -1,6 +1,7 @@
 import { Avatar, Group, Menu, Text, UnstyledButton } from '@mantine/core'
 import { IconChevronDown } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
+import { Hint } from './Hint.tsx'
 import { useNavigation } from './NavigationContext.tsx'
 import { linkProps } from './UiLink.tsx'
 import { texts } from './ui.texts.ts'
@@ -56,9 +57,9 @@ export function UserMenu({ name, detail, image, items }: UserMenuProps) {
                 {name}
               </Text>
               {detail && (
-                <Text size="xs" c="dimmed" truncate component="span">
+                <Hint size="xs" truncate component="span">
                   {detail}
-                </Text>
+                </Hint>
               )}
             </span>
             <IconChevronDown size={15} className={classes.arrow} aria-hidden />

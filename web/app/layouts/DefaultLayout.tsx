@@ -1,9 +1,10 @@
-import { Button, Group, Text } from '@mantine/core'
+import { Button, Group } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { appTexts } from '#web/app/app.texts.ts'
 import { Brand } from '#web/app/layouts/Brand.tsx'
 import classes from '#web/app/layouts/DefaultLayout.module.css'
 import { signOut, useSession } from '#web/core/session.ts'
+import { Hint } from '#web/ui/Hint.tsx'
 import { PublicFrame } from '#web/ui/PublicFrame.tsx'
 import { useNavigation } from '#web/ui/NavigationContext.tsx'
 import { linkProps, UiLink } from '#web/ui/UiLink.tsx'
@@ -43,9 +44,7 @@ function HeadButtons() {
 function Foot() {
   return (
     <footer className={classes.foot}>
-      <Text size="sm" c="dimmed">
-        {appTexts.footer}
-      </Text>
+      <Hint>{appTexts.footer}</Hint>
       <Group gap="md">
         <UiLink href="/programmes" size="sm">
           Προγράμματα

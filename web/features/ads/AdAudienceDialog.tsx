@@ -1,4 +1,4 @@
-import { Divider, Text } from '@mantine/core'
+import { Divider } from '@mantine/core'
 import { useDebouncedValue } from '@mantine/hooks'
 import type { Filter } from '#shared/core/filters.ts'
 import { type AdAudience, adsContract as contract } from '#shared/features/ads/ads.contract.ts'
@@ -10,6 +10,7 @@ import { areWhole } from '#web/parts/AudienceBuilder.tsx'
 import { AudiencePreviewPanel } from '#web/parts/AudiencePreviewPanel.tsx'
 import { DialogForm } from '#web/ui/DialogForm.tsx'
 import { FilterEditor } from '#web/ui/FilterEditor.tsx'
+import { Hint } from '#web/ui/Hint.tsx'
 import { TextField } from '#web/ui/TextField.tsx'
 
 const texts = adsTexts.audience
@@ -55,13 +56,7 @@ export function AdAudienceDialog({ ad_id, audience, onClose }: AdAudienceDialogP
         isAlwaysAnd
       />
       <Divider />
-      {isWhole(filters) ? (
-        <Counted filters={filters} />
-      ) : (
-        <Text size="sm" c="dimmed">
-          {texts.unfinished}
-        </Text>
-      )}
+      {isWhole(filters) ? <Counted filters={filters} /> : <Hint>{texts.unfinished}</Hint>}
     </DialogForm>
   )
 }

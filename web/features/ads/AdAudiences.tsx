@@ -11,6 +11,7 @@ import { adsTexts } from '#web/features/ads/ads.texts.ts'
 import { AudiencePreviewPanel } from '#web/parts/AudiencePreviewPanel.tsx'
 import { useConfirm } from '#web/ui/ConfirmProvider.tsx'
 import { filterWords } from '#web/ui/filter-words.ts'
+import { Hint } from '#web/ui/Hint.tsx'
 import { Section } from '#web/ui/Section.tsx'
 import { toast } from '#web/ui/toast.tsx'
 
@@ -87,9 +88,7 @@ function Item({ audience, name, isLast, onEdit }: ItemProps) {
     <li className={classes.item}>
       <div className={classes.words}>
         <Text fw={600}>{name}</Text>
-        <Text size="sm" c="dimmed">
-          {words.length > 0 ? words.join(' · ') : texts.everybody}
-        </Text>
+        <Hint>{words.length > 0 ? words.join(' · ') : texts.everybody}</Hint>
       </div>
       <Group gap={4} wrap="nowrap">
         <ActionIcon variant="subtle" size="lg" aria-label={texts.edit(name)} onClick={onEdit}>

@@ -1,4 +1,4 @@
-import { SegmentedControl, SimpleGrid, Stack, Text } from '@mantine/core'
+import { SegmentedControl, SimpleGrid, Stack } from '@mantine/core'
 import { optionsOf } from '#shared/core/options.ts'
 import { type Ad, adsContract as contract } from '#shared/features/ads/ads.contract.ts'
 import { type AdState, adStates } from '#shared/features/ads/ads.rules.ts'
@@ -10,6 +10,7 @@ import { AdPhaseChip, phaseNow } from '#web/features/ads/AdPhaseChip.tsx'
 import { audiencesOf } from '#web/features/ads/AdPreviewDialog.tsx'
 import { adsTexts } from '#web/features/ads/ads.texts.ts'
 import { useConfirm } from '#web/ui/ConfirmProvider.tsx'
+import { Hint } from '#web/ui/Hint.tsx'
 import { KeyFigure } from '#web/ui/KeyFigure.tsx'
 import { LoadState } from '#web/ui/LoadState.tsx'
 import { PageFrame } from '#web/ui/PageFrame.tsx'
@@ -80,9 +81,7 @@ function AdSwitch({ ad }: { ad: Ad }) {
             data={optionsOf(adStates, texts.words)}
             onChange={(value) => void change(value as AdState)}
           />
-          <Text size="sm" c="dimmed" role="status">
-            {texts.hints[phaseNow(ad)]}
-          </Text>
+          <Hint role="status">{texts.hints[phaseNow(ad)]}</Hint>
         </Stack>
         <SimpleGrid cols={{ base: 1, sm: 3 }} spacing="md">
           <KeyFigure label={adsTexts.list.seen} value={ad.seen} hint={texts.seenHint} />

@@ -1,4 +1,3 @@
-import { Text } from '@mantine/core'
 import { athensTime } from '#shared/core/dates.ts'
 import type { Centre, Room, Slot } from '#shared/features/assessment-centre/assessment-centre.schemas.ts'
 import {
@@ -11,6 +10,7 @@ import { lacTexts } from '#web/features/assessment-centre/assessment-centre.text
 import classes from '#web/features/assessment-centre/AgendaGrid.module.css'
 import type { Moved } from '#web/features/assessment-centre/MoveDialog.tsx'
 import { SlotCell } from '#web/features/assessment-centre/SlotCell.tsx'
+import { Hint } from '#web/ui/Hint.tsx'
 
 const texts = lacTexts.board
 
@@ -80,9 +80,7 @@ function RoomHead({ room, onRoom }: { room: Room; onRoom(room: Room): void }) {
       >
         {room.eduasr_title}
       </button>
-      <Text size="xs" c="dimmed">
-        {names.length === 0 ? lacTexts.room.noAssessors : names.join(', ')}
-      </Text>
+      <Hint size="xs">{names.length === 0 ? lacTexts.room.noAssessors : names.join(', ')}</Hint>
     </th>
   )
 }

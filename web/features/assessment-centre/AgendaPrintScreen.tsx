@@ -1,9 +1,10 @@
-import { Button, Group, Stack, Table, Text, Title } from '@mantine/core'
+import { Button, Group, Stack, Table, Title } from '@mantine/core'
 import { IconPrinter } from '@tabler/icons-react'
 import { formatDateTime } from '#shared/core/format.ts'
 import type { Centre, Room, Slot } from '#shared/features/assessment-centre/assessment-centre.schemas.ts'
 import { assessorsOf, useCentre } from '#web/features/assessment-centre/assessment-centre.data.ts'
 import { lacTexts } from '#web/features/assessment-centre/assessment-centre.texts.ts'
+import { Hint } from '#web/ui/Hint.tsx'
 import { LoadState } from '#web/ui/LoadState.tsx'
 import { PageFrame } from '#web/ui/PageFrame.tsx'
 
@@ -94,9 +95,7 @@ function PrintoutSection({ printout }: { printout: Printout }) {
         <Title order={2} size="h3">
           {printout.title}
         </Title>
-        <Text size="sm" c="dimmed">
-          {printout.subtitle}
-        </Text>
+        <Hint>{printout.subtitle}</Hint>
       </Group>
       <Table mt="xs" verticalSpacing={4}>
         <Table.Tbody>

@@ -1,9 +1,10 @@
-import { Group, Input, Text } from '@mantine/core'
+import { Group, Input } from '@mantine/core'
 import { assessmentCentreContract as contract } from '#shared/features/assessment-centre/assessment-centre.contract.ts'
 import type { Assessor, Centre } from '#shared/features/assessment-centre/assessment-centre.schemas.ts'
 import { useContractForm } from '#web/core/forms.ts'
 import { lacTexts } from '#web/features/assessment-centre/assessment-centre.texts.ts'
 import { DialogForm } from '#web/ui/DialogForm.tsx'
+import { Hint } from '#web/ui/Hint.tsx'
 import { LinesEditor } from '#web/ui/LinesEditor.tsx'
 import { MultiSelectField } from '#web/ui/MultiSelectField.tsx'
 import { NumberField } from '#web/ui/NumberField.tsx'
@@ -41,9 +42,7 @@ export function AssessorDialog({ centre, assessor, onClose }: AssessorDialogProp
   const path = `assessors.${index}.away` as const
   return (
     <DialogForm {...save} title={texts.edit(assessor.name)} submitLabel={texts.save} onClose={onClose}>
-      <Text size="sm" c="dimmed">
-        {texts.wholeDay}
-      </Text>
+      <Hint>{texts.wholeDay}</Hint>
       <LinesEditor
         value={form.values.assessors[index]?.away ?? []}
         onChange={(away) => form.setFieldValue(path, away)}

@@ -16,6 +16,7 @@ import { RepairDialog } from '#web/features/assessment-centre/RepairDialog.tsx'
 import { RoomDialog } from '#web/features/assessment-centre/RoomDialog.tsx'
 import { SendDialog } from '#web/features/assessment-centre/SendDialog.tsx'
 import { EmptyState } from '#web/ui/EmptyState.tsx'
+import { Hint } from '#web/ui/Hint.tsx'
 import { PageTabs } from '#web/ui/PageTabs.tsx'
 
 const texts = lacTexts.board
@@ -157,12 +158,7 @@ interface UnplacedPanelProps {
 
 /** Who has no slot: dragged onto the board, or placed by a dialog. */
 function UnplacedPanel({ centre, onDrag, onMove }: UnplacedPanelProps) {
-  if (centre.unplaced.length === 0)
-    return (
-      <Text size="sm" c="dimmed">
-        {texts.allPlaced}
-      </Text>
-    )
+  if (centre.unplaced.length === 0) return <Hint>{texts.allPlaced}</Hint>
   return (
     <section className={classes.unplaced} aria-label={texts.unplaced(centre.unplaced.length)}>
       <Text size="sm" fw={600}>

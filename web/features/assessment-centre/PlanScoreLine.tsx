@@ -1,6 +1,7 @@
 import { Group, Text } from '@mantine/core'
 import type { PlanScore } from '#shared/features/assessment-centre/assessment-centre.planner.ts'
 import { lacTexts } from '#web/features/assessment-centre/assessment-centre.texts.ts'
+import { Hint } from '#web/ui/Hint.tsx'
 
 const texts = lacTexts.score
 
@@ -15,9 +16,7 @@ export function PlanScoreLine({ score }: { score: PlanScore }) {
         </Text>
       </Text>
       <Text size="sm">{texts.placed(score.placed, score.placed + score.unplaced)}</Text>
-      <Text size="sm" c="dimmed">
-        {texts.detail(score.unevenness, score.gaps)}
-      </Text>
+      <Hint>{texts.detail(score.unevenness, score.gaps)}</Hint>
     </Group>
   )
 }

@@ -19,6 +19,7 @@ import { useConfirm } from '#web/ui/ConfirmProvider.tsx'
 import { ErrorState } from '#web/ui/ErrorState.tsx'
 import { FileField } from '#web/ui/FileField.tsx'
 import { FilePreview } from '#web/ui/FilePreview.tsx'
+import { Hint } from '#web/ui/Hint.tsx'
 import { Section } from '#web/ui/Section.tsx'
 import { TextField } from '#web/ui/TextField.tsx'
 import { toast } from '#web/ui/toast.tsx'
@@ -90,9 +91,9 @@ function Rehearsal({ centre }: { centre: Centre }) {
           <Text fw={500}>{texts.rooms(plan.data.rooms, plan.data.slots, plan.data.days.length)}</Text>
           <PlanScoreLine score={plan.data.score} />
           {plan.data.unplaced.slice(0, 10).map((person) => (
-            <Text key={person.usr_id} size="sm" c="dimmed">
+            <Hint key={person.usr_id}>
               {person.usr_fullname}: {person.reason}
-            </Text>
+            </Hint>
           ))}
         </>
       )}
@@ -177,11 +178,7 @@ function PollSection({ centre }: { centre: Centre }) {
           {centre.edc_doodle_invite_sent ? lacTexts.poll.sendAgain : lacTexts.poll.send}
         </Button>
       </Group>
-      {centre.edc_doodle_invite_sent && (
-        <Text size="sm" c="dimmed" mt="xs">
-          {lacTexts.poll.isSent}
-        </Text>
-      )}
+      {centre.edc_doodle_invite_sent && <Hint mt="xs">{lacTexts.poll.isSent}</Hint>}
       {isOpen && (
         <SendDialog
           call={contract.sendDoodleInvite}

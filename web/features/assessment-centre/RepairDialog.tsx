@@ -7,6 +7,7 @@ import { lacTexts } from '#web/features/assessment-centre/assessment-centre.text
 import { PlanScoreLine } from '#web/features/assessment-centre/PlanScoreLine.tsx'
 import { Rehearsal, useRehearsal } from '#web/parts/Rehearsal.tsx'
 import { DialogForm } from '#web/ui/DialogForm.tsx'
+import { Hint } from '#web/ui/Hint.tsx'
 
 const texts = lacTexts.repair
 
@@ -51,9 +52,9 @@ function Moves({ plan }: { plan: Planned }) {
             {texts.unplaced}
           </Text>
           {plan.unplaced.slice(0, 20).map((person) => (
-            <Text key={person.usr_id} size="sm" c="dimmed">
+            <Hint key={person.usr_id}>
               {person.usr_fullname}: {person.reason}
-            </Text>
+            </Hint>
           ))}
         </Stack>
       )}

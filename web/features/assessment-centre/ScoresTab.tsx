@@ -1,4 +1,4 @@
-import { Button, FileButton, Group, Stack, Table, Text } from '@mantine/core'
+import { Button, FileButton, Group, Stack, Table } from '@mantine/core'
 import { IconUpload } from '@tabler/icons-react'
 import { useState } from 'react'
 import { assessmentCentreContract as contract } from '#shared/features/assessment-centre/assessment-centre.contract.ts'
@@ -7,6 +7,7 @@ import { useSend } from '#web/core/query.ts'
 import { lacTexts } from '#web/features/assessment-centre/assessment-centre.texts.ts'
 import { type Rejected, RejectedRows } from '#web/features/assessment-centre/AssessorsSection.tsx'
 import { EmptyState } from '#web/ui/EmptyState.tsx'
+import { Hint } from '#web/ui/Hint.tsx'
 import { SelectField } from '#web/ui/SelectField.tsx'
 import { toast } from '#web/ui/toast.tsx'
 
@@ -26,9 +27,7 @@ export function ScoresTab({ centre }: { centre: Centre }) {
   return (
     <Stack gap="md" pt="md">
       <Group justify="space-between">
-        <Text size="sm" c="dimmed">
-          {texts.hint}
-        </Text>
+        <Hint>{texts.hint}</Hint>
         <FileButton
           onChange={(file) => file && save.mutate({ input: { id }, files: { file: [file] } })}
           accept=".xlsx,.csv"

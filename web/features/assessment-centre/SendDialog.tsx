@@ -5,6 +5,7 @@ import { useContractForm } from '#web/core/forms.ts'
 import { lacTexts } from '#web/features/assessment-centre/assessment-centre.texts.ts'
 import { Rehearsal, useRehearsal } from '#web/parts/Rehearsal.tsx'
 import { DialogForm } from '#web/ui/DialogForm.tsx'
+import { Hint } from '#web/ui/Hint.tsx'
 
 const texts = lacTexts.sending
 
@@ -42,9 +43,7 @@ function Recipients({ sending }: { sending: Sending }) {
           // oxlint-disable-next-line react/no-array-index-key
           <List.Item key={index}>
             {recipient.name} · {recipient.email}
-            <Text span size="sm" c="dimmed">
-              {` · ${recipient.what}`}
-            </Text>
+            <Hint span>{` · ${recipient.what}`}</Hint>
           </List.Item>
         ))}
       </List>

@@ -1,4 +1,4 @@
-import { Button, Group, SimpleGrid, Stack, Text } from '@mantine/core'
+import { Button, Group, SimpleGrid, Stack } from '@mantine/core'
 import { useState } from 'react'
 import { assessmentCentreContract as contract } from '#shared/features/assessment-centre/assessment-centre.contract.ts'
 import type { Centre } from '#shared/features/assessment-centre/assessment-centre.schemas.ts'
@@ -7,6 +7,7 @@ import { daysOf, titleOfDay } from '#web/features/assessment-centre/assessment-c
 import { lacTexts } from '#web/features/assessment-centre/assessment-centre.texts.ts'
 import { SendDialog } from '#web/features/assessment-centre/SendDialog.tsx'
 import { EmptyState } from '#web/ui/EmptyState.tsx'
+import { Hint } from '#web/ui/Hint.tsx'
 import { MultiSelectField } from '#web/ui/MultiSelectField.tsx'
 import { Section } from '#web/ui/Section.tsx'
 import { SelectField } from '#web/ui/SelectField.tsx'
@@ -32,9 +33,7 @@ export function SendingTab({ centre, onPrepare }: SendingTabProps) {
     return <EmptyState title={lacTexts.noBoard} action={<Button onClick={onPrepare}>{lacTexts.toPrepare}</Button>} />
   return (
     <Stack gap="md" pt="md">
-      <Text size="sm" c="dimmed">
-        {texts.hint}
-      </Text>
+      <Hint>{texts.hint}</Hint>
       <SimpleGrid cols={{ base: 1, md: 2 }} spacing="lg">
         <Section title={texts.slots} description={texts.slotsHint}>
           <Group>

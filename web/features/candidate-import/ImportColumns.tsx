@@ -12,6 +12,7 @@ import { useContractForm } from '#web/core/forms.ts'
 import classes from '#web/features/candidate-import/candidate-import.module.css'
 import { candidateImportTexts } from '#web/features/candidate-import/candidate-import.texts.ts'
 import { FormFrame } from '#web/ui/FormFrame.tsx'
+import { Hint } from '#web/ui/Hint.tsx'
 import { RadioCards } from '#web/ui/RadioCards.tsx'
 import { Section } from '#web/ui/Section.tsx'
 import { SelectField } from '#web/ui/SelectField.tsx'
@@ -98,9 +99,9 @@ function Column({ header, samples, value, onChange }: ColumnProps) {
       <Stack gap={0} className={classes.words}>
         <Text fw={600}>{header || '—'}</Text>
       </Stack>
-      <Text size="sm" c="dimmed" className={classes.words} lineClamp={2}>
+      <Hint className={classes.words} lineClamp={2}>
         {shown.join(' · ') || '—'}
-      </Text>
+      </Hint>
       <SelectField
         aria-label={texts.fieldOf(header)}
         placeholder={texts.leaveOut}

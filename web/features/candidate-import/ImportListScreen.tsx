@@ -15,6 +15,7 @@ import { ImportResults } from '#web/features/candidate-import/ImportResults.tsx'
 import { ImportStateChip } from '#web/features/candidate-import/ImportStateChip.tsx'
 import { useConfirm } from '#web/ui/ConfirmProvider.tsx'
 import { ErrorState } from '#web/ui/ErrorState.tsx'
+import { Hint } from '#web/ui/Hint.tsx'
 import { JobProgress } from '#web/ui/JobProgress.tsx'
 import { LoadingSkeleton } from '#web/ui/LoadingSkeleton.tsx'
 import { useNavigation } from '#web/ui/NavigationContext.tsx'
@@ -124,9 +125,7 @@ function ImportRunning({ list }: { list: CandidateImport }) {
       note={texts.job.note(done, total)}
       onCancel={job.data ? () => cancel.mutate({ input: { job_id } }) : undefined}
     >
-      <Text size="sm" c="dimmed">
-        {texts.job.stay}
-      </Text>
+      <Hint>{texts.job.stay}</Hint>
     </JobProgress>
   )
 }

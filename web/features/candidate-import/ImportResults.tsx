@@ -16,6 +16,7 @@ import { candidateImportTexts as texts } from '#web/features/candidate-import/ca
 import { takenOf } from '#web/features/candidate-import/import-counts.ts'
 import { ImportRows } from '#web/features/candidate-import/ImportRows.tsx'
 import { useConfirm } from '#web/ui/ConfirmProvider.tsx'
+import { Hint } from '#web/ui/Hint.tsx'
 import { Section } from '#web/ui/Section.tsx'
 import { saveBlob } from '#web/ui/table-csv.ts'
 
@@ -45,9 +46,7 @@ export function ImportResults({ list }: { list: CandidateImport }) {
             >
               <span className={classes.number}>{formatNumber(list.counts[value])}</span>
               <Text fw={600}>{texts.kinds[value]}</Text>
-              <Text size="sm" c="dimmed">
-                {hintOf(value, list)}
-              </Text>
+              <Hint>{hintOf(value, list)}</Hint>
             </UnstyledButton>
           ))}
         </div>

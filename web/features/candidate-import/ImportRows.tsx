@@ -10,6 +10,7 @@ import { type ImportFieldName, importFields } from '#shared/features/candidate-i
 import { useCall } from '#web/core/query.ts'
 import classes from '#web/features/candidate-import/candidate-import.module.css'
 import { candidateImportTexts } from '#web/features/candidate-import/candidate-import.texts.ts'
+import { Hint } from '#web/ui/Hint.tsx'
 import { LoadState } from '#web/ui/LoadState.tsx'
 import { UiLink } from '#web/ui/UiLink.tsx'
 
@@ -57,9 +58,7 @@ export function ImportRows({ id, kind, mapping }: ImportRowsProps) {
       </div>
       {total > PAGE && (
         <Group justify="space-between">
-          <Text size="sm" c="dimmed" role="status">
-            {texts.shown(skip + 1, Math.min(skip + PAGE, total), total)}
-          </Text>
+          <Hint role="status">{texts.shown(skip + 1, Math.min(skip + PAGE, total), total)}</Hint>
           <Group gap="xs">
             <Button variant="default" size="xs" disabled={skip === 0} onClick={() => setSkip(skip - PAGE)}>
               {texts.previous}

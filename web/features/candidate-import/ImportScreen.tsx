@@ -14,6 +14,7 @@ import { ImportStateChip } from '#web/features/candidate-import/ImportStateChip.
 import classes from '#web/features/candidate-import/candidate-import.module.css'
 import { FileField } from '#web/ui/FileField.tsx'
 import { FormFrame } from '#web/ui/FormFrame.tsx'
+import { Hint } from '#web/ui/Hint.tsx'
 import { LoadState } from '#web/ui/LoadState.tsx'
 import { PageFrame } from '#web/ui/PageFrame.tsx'
 import { Section } from '#web/ui/Section.tsx'
@@ -88,9 +89,9 @@ function Recent() {
                 <UiLink href={`/admin/candidates/import/${list.imp_id}`} fw={600}>
                   {list.imp_name}
                 </UiLink>
-                <Text size="sm" c="dimmed">
+                <Hint>
                   {texts.recent.at(list.imp_date_created)}, {texts.recent.rows(list.imp_total)}
-                </Text>
+                </Hint>
                 {list.imp_created + list.imp_filled > 0 && (
                   <Text size="sm">{texts.recent.taken(list.imp_created, list.imp_filled)}</Text>
                 )}

@@ -1,4 +1,3 @@
-import { Text } from '@mantine/core'
 import { useDebouncedValue } from '@mantine/hooks'
 import { useState } from 'react'
 import { hiringContract } from '#shared/features/hiring/hiring.contract.ts'
@@ -8,6 +7,7 @@ import { useCall } from '#web/core/query.ts'
 import { candidatesTexts } from '#web/features/candidates/candidates.texts.ts'
 import { DialogForm } from '#web/ui/DialogForm.tsx'
 import { ErrorState } from '#web/ui/ErrorState.tsx'
+import { Hint } from '#web/ui/Hint.tsx'
 import { type Choice, SelectField } from '#web/ui/SelectField.tsx'
 
 const texts = candidatesTexts.toListing
@@ -75,9 +75,7 @@ export function AddToListingDialog({ userIds, onClose, onDone }: AddToListingDia
         }
       />
       {error && <ErrorState error={error} onRetry={retry} compact />}
-      <Text size="sm" c="dimmed">
-        {texts.body}
-      </Text>
+      <Hint>{texts.body}</Hint>
     </DialogForm>
   )
 }

@@ -8,6 +8,7 @@ import { interviewsContract } from '#shared/features/interviews/interviews.contr
 import { type ConsentPurpose, consentPurposeWords } from '#shared/features/programmes/programmes.consent.ts'
 import { useCall, useSend } from '#web/core/query.ts'
 import { candidatesTexts } from '#web/features/candidates/candidates.texts.ts'
+import { Hint } from '#web/ui/Hint.tsx'
 import { LoadState } from '#web/ui/LoadState.tsx'
 import { Section } from '#web/ui/Section.tsx'
 import { Timeline } from '#web/ui/Timeline.tsx'
@@ -76,26 +77,19 @@ interface Line {
 }
 
 function Lines({ lines }: { lines: Line[] }) {
-  if (lines.length === 0)
-    return (
-      <Text size="sm" c="dimmed">
-        {texts.none}
-      </Text>
-    )
+  if (lines.length === 0) return <Hint>{texts.none}</Hint>
   return (
     <Stack gap="xs">
       {lines.map((line) => (
         <Group key={line.key} justify="space-between" align="baseline" wrap="nowrap">
           <div>
             <Text size="sm">{line.what}</Text>
-            <Text size="xs" c="dimmed">
-              {line.detail}
-            </Text>
+            <Hint size="xs">{line.detail}</Hint>
           </div>
           <Group gap="xs" wrap="nowrap">
-            <Text size="xs" c="dimmed" style={{ whiteSpace: 'nowrap' }}>
+            <Hint size="xs" style={{ whiteSpace: 'nowrap' }}>
               {line.when}
-            </Text>
+            </Hint>
             {line.action}
           </Group>
         </Group>

@@ -7,6 +7,7 @@ import { refreshUser, useUser } from '#web/core/session.ts'
 import { companiesTexts } from '#web/features/companies/companies.texts.ts'
 import { CompanyFormFields, toCompanyInput } from '#web/features/companies/CompanyFormFields.tsx'
 import { FormFrame } from '#web/ui/FormFrame.tsx'
+import { Hint } from '#web/ui/Hint.tsx'
 import { LoadState } from '#web/ui/LoadState.tsx'
 import { PageFrame } from '#web/ui/PageFrame.tsx'
 import { Section } from '#web/ui/Section.tsx'
@@ -65,9 +66,7 @@ function Colleagues({ company }: { company: Company }) {
         {company.cny_logo && (
           <Group gap="sm">
             <Avatar src={company.cny_logo} alt={company.cny_name} radius="md" size={56} />
-            <Text size="sm" c="dimmed">
-              {texts.logo}
-            </Text>
+            <Hint>{texts.logo}</Hint>
           </Group>
         )}
         {company.cny_users.map((colleague) => (
@@ -76,11 +75,11 @@ function Colleagues({ company }: { company: Company }) {
               {colleague.usr_fullname || colleague.usr_email}
               {colleague.usr_id === user.usr_id && ` (${texts.you})`}
             </Text>
-            <Text size="sm" c="dimmed">
+            <Hint>
               {[colleague.usr_company_position, colleague.usr_email, colleague.usr_phone]
                 .filter((part) => part !== '')
                 .join(' · ')}
-            </Text>
+            </Hint>
           </div>
         ))}
       </Stack>

@@ -12,6 +12,7 @@ import { CreateUserDialog } from '#web/features/companies/CreateUserDialog.tsx'
 import { EditUserDialog } from '#web/features/companies/EditUserDialog.tsx'
 import { UserActions } from '#web/features/companies/UserActions.tsx'
 import { UserPasswordDialog } from '#web/features/companies/UserPasswordDialog.tsx'
+import { Hint } from '#web/ui/Hint.tsx'
 import { Section } from '#web/ui/Section.tsx'
 import { StatusChip } from '#web/ui/StatusChip.tsx'
 import { toast } from '#web/ui/toast.tsx'
@@ -57,9 +58,9 @@ function UserRow({ user, onDialog }: { user: CompanyUser; onDialog(dialog: UserD
     <li className={classes.row} data-quiet={isQuiet || undefined}>
       <div className={classes.words}>
         <Text fw={600}>{user.usr_fullname || user.usr_email}</Text>
-        <Text size="sm" c="dimmed">
+        <Hint>
           {[user.usr_company_position, user.usr_email, user.usr_phone].filter((part) => part !== '').join(' · ')}
-        </Text>
+        </Hint>
         {user.usr_must_change_password && <StatusChip tone="info" size="sm" label={companiesTexts.user.mustChange} />}
         {user.usr_login_provider === 'LINKEDIN' && (
           <StatusChip tone="neutral" size="sm" label={companiesTexts.user.linkedin} />

@@ -11,6 +11,7 @@ import { companyTexts } from '#web/parts/companies.texts.ts'
 import { CompanyEvidence } from '#web/parts/CompanyEvidence.tsx'
 import { SiteLink } from '#web/parts/CompanyFacts.tsx'
 import { ErrorState } from '#web/ui/ErrorState.tsx'
+import { Hint } from '#web/ui/Hint.tsx'
 import { RelativeTime } from '#web/ui/RelativeTime.tsx'
 import { Section } from '#web/ui/Section.tsx'
 
@@ -33,11 +34,7 @@ export function PendingQueue({ onOpen }: { onOpen(cny_id: number): void }) {
           <Card key={row.cny_id} company={row} onOpen={onOpen} onReject={() => setRejecting(row)} />
         ))}
       </ul>
-      {total > documents.length && (
-        <Text size="sm" c="dimmed" mt="sm">
-          {texts.more(total - documents.length)}
-        </Text>
-      )}
+      {total > documents.length && <Hint mt="sm">{texts.more(total - documents.length)}</Hint>}
       {rejecting && <RejectDialog company={rejecting} onClose={() => setRejecting(null)} />}
     </Section>
   )
@@ -97,15 +94,15 @@ function Words({ company }: { company: Waiting }) {
         </Text>
       )}
       {person && (
-        <Text size="sm" c="dimmed">
+        <Hint>
           {[person.usr_fullname, person.usr_company_position, person.usr_email, person.usr_phone]
             .filter((part) => part !== '')
             .join(' · ')}
-        </Text>
+        </Hint>
       )}
-      <Text size="sm" c="dimmed">
+      <Hint>
         {texts.asked} <RelativeTime value={company.cny_date_created} />
-      </Text>
+      </Hint>
     </div>
   )
 }

@@ -4,6 +4,7 @@ import { profileCompleteness } from '#shared/features/companies/companies.rules.
 import { useCall } from '#web/core/query.ts'
 import { useUser } from '#web/core/session.ts'
 import { companiesTexts } from '#web/features/companies/companies.texts.ts'
+import { Hint } from '#web/ui/Hint.tsx'
 import { LoadState } from '#web/ui/LoadState.tsx'
 import { useNavigation } from '#web/ui/NavigationContext.tsx'
 import { Section } from '#web/ui/Section.tsx'
@@ -32,9 +33,7 @@ export function ProfilePanel() {
           <Text size="sm" fw={600}>
             {texts.percent(completeness.percent)}
           </Text>
-          <Text size="sm" c="dimmed">
-            {isComplete ? texts.complete : texts.missing(completeness.missing)}
-          </Text>
+          <Hint>{isComplete ? texts.complete : texts.missing(completeness.missing)}</Hint>
           <Group mt="sm">
             <Button component="a" variant="default" {...linkProps(navigation, '/company/profile')}>
               {isComplete ? texts.see : texts.edit}

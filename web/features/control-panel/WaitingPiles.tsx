@@ -4,6 +4,7 @@ import { controlPanelTexts as texts } from '#web/features/control-panel/control-
 import classes from '#web/features/control-panel/WaitingPiles.module.css'
 import { EmptyState } from '#web/ui/EmptyState.tsx'
 import { ErrorState } from '#web/ui/ErrorState.tsx'
+import { Hint } from '#web/ui/Hint.tsx'
 import { LoadingSkeleton } from '#web/ui/LoadingSkeleton.tsx'
 import { RelativeTime } from '#web/ui/RelativeTime.tsx'
 import { Section } from '#web/ui/Section.tsx'
@@ -79,10 +80,10 @@ function WaitingItem({ item }: { item: Waiting }) {
   return (
     <li className={classes.item}>
       {item.href ? <UiLink href={item.href}>{item.title}</UiLink> : <Text fw={600}>{item.title}</Text>}
-      <Text size="sm" c="dimmed" component="div">
+      <Hint component="div">
         {item.detail && `${item.detail} · `}
         <RelativeTime value={item.since} />
-      </Text>
+      </Hint>
     </li>
   )
 }

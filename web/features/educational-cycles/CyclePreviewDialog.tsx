@@ -5,6 +5,7 @@ import { formatDate } from '#shared/core/format.ts'
 import type { Cycle } from '#shared/features/educational-cycles/educational-cycles.contract.ts'
 import { cyclesTexts } from '#web/features/educational-cycles/educational-cycles.texts.ts'
 import { AppDialog } from '#web/ui/AppDialog.tsx'
+import { Hint } from '#web/ui/Hint.tsx'
 import { RichText } from '#web/ui/RichText.tsx'
 import { useBlobUrl } from '#web/ui/use-blob-url.ts'
 
@@ -42,11 +43,7 @@ export function CyclePreviewDialog({ cycle, upload, onClose }: CyclePreviewDialo
       <Stack gap="md">
         {picture && <Image src={picture} alt="" radius="md" mah={260} fit="cover" />}
         <Stack gap={4}>
-          {cycle.edc_organizor && (
-            <Text size="sm" c="dimmed">
-              {cycle.edc_organizor}
-            </Text>
-          )}
+          {cycle.edc_organizor && <Hint>{cycle.edc_organizor}</Hint>}
           <Title order={2}>{cycle.edc_title || texts.untitled}</Title>
         </Stack>
         <Group gap="xs">

@@ -6,6 +6,7 @@ import { interviewWord, isUpcoming } from '#shared/features/hiring/hiring.rules.
 import type { Interview } from '#shared/features/hiring/hiring.schemas.ts'
 import classes from '#web/features/interviews/InterviewCalendar.module.css'
 import { interviewsTexts as texts } from '#web/features/interviews/interviews.texts.ts'
+import { Hint } from '#web/ui/Hint.tsx'
 import { UiLink } from '#web/ui/UiLink.tsx'
 
 const monthName = new Intl.DateTimeFormat('el', { month: 'long', year: 'numeric', timeZone: 'UTC' })
@@ -122,9 +123,9 @@ function Agenda({ days, byDay }: { days: readonly string[]; byDay: ByDay }) {
               {own.map((interview) => (
                 <Text key={interview.jli_id} size="sm" component="div" py={4}>
                   {athensTime(interview.jli_date)} <UiLink href={hrefOf(interview)}>{interview.usr_fullname}</UiLink>
-                  <Text size="xs" c="dimmed">
+                  <Hint size="xs">
                     {interview.jli_job_listing.jl_position_title} · {interviewWord(interview)}
-                  </Text>
+                  </Hint>
                 </Text>
               ))}
             </div>

@@ -6,6 +6,7 @@ import type { Interview } from '#shared/features/hiring/hiring.schemas.ts'
 import { interviewsContract } from '#shared/features/interviews/interviews.contract.ts'
 import { useCall } from '#web/core/query.ts'
 import { interviewsTexts as texts } from '#web/features/interviews/interviews.texts.ts'
+import { Hint } from '#web/ui/Hint.tsx'
 import { LoadState } from '#web/ui/LoadState.tsx'
 import { Section } from '#web/ui/Section.tsx'
 import { UiLink } from '#web/ui/UiLink.tsx'
@@ -20,20 +21,13 @@ interface Line {
 }
 
 function Lines({ lines, none }: { lines: Line[]; none: string }) {
-  if (lines.length === 0)
-    return (
-      <Text size="sm" c="dimmed">
-        {none}
-      </Text>
-    )
+  if (lines.length === 0) return <Hint>{none}</Hint>
   return (
     <Stack gap="xs">
       {lines.map((line) => (
         <div key={line.key}>
           <UiLink href={line.href}>{line.name}</UiLink>
-          <Text size="xs" c="dimmed">
-            {line.detail}
-          </Text>
+          <Hint size="xs">{line.detail}</Hint>
         </div>
       ))}
     </Stack>
@@ -120,11 +114,7 @@ export function ResponseTimesPanel() {
       {response && (
         <Stack gap={2}>
           <Text fw={600}>{response.mean === null ? texts.responseNone : texts.responseHours(response.mean)}</Text>
-          {response.all > 0 && (
-            <Text size="sm" c="dimmed">
-              {texts.rate(response.answered, response.all)}
-            </Text>
-          )}
+          {response.all > 0 && <Hint>{texts.rate(response.answered, response.all)}</Hint>}
         </Stack>
       )}
     </Section>

@@ -8,6 +8,7 @@ import { CandidateCvDialog } from '#web/parts/CandidateCvDialog.tsx'
 import { CandidateFacts, officeFacts } from '#web/parts/CandidateFacts.tsx'
 import { candidateTexts as texts } from '#web/parts/candidates.texts.ts'
 import { AppDialog } from '#web/ui/AppDialog.tsx'
+import { Hint } from '#web/ui/Hint.tsx'
 import { KeyValueList } from '#web/ui/KeyValueList.tsx'
 import { LoadState } from '#web/ui/LoadState.tsx'
 
@@ -79,9 +80,7 @@ function CompanyDialog({ candidateId, onClose, actions }: CandidateDetailsDialog
               ]}
             />
           ) : (
-            <Text size="sm" c="dimmed">
-              {texts.contactLater}
-            </Text>
+            <Hint>{texts.contactLater}</Hint>
           )}
           {data.cycles.length > 0 && (
             <Text size="sm">

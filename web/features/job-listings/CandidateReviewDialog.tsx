@@ -1,4 +1,4 @@
-import { Button, Group, Text } from '@mantine/core'
+import { Button, Group } from '@mantine/core'
 import { IconArrowLeft, IconArrowRight, IconBookmarkPlus, IconUserOff } from '@tabler/icons-react'
 import { useState } from 'react'
 import { mayActOn, type ListingCandidateState, listingCandidateWords } from '#shared/features/hiring/hiring.rules.ts'
@@ -7,6 +7,7 @@ import { CandidateDetailsDialog } from '#web/features/job-listings/CandidateDeta
 import { hiringTexts } from '#web/parts/hiring.texts.ts'
 import { RejectDialog } from '#web/parts/ListingCandidateDialogs.tsx'
 import { useListingCandidateChanges } from '#web/parts/use-listing-candidate-changes.ts'
+import { Hint } from '#web/ui/Hint.tsx'
 import { useShortcut } from '#web/ui/use-shortcut.ts'
 
 const texts = hiringTexts.review
@@ -81,11 +82,7 @@ export function CandidateReviewDialog({ onClose, ...props }: CandidateReviewDial
               {texts.reject}
             </Button>
           )}
-          {status !== null && (
-            <Text size="sm" c="dimmed">
-              {listingCandidateWords[status]}
-            </Text>
-          )}
+          {status !== null && <Hint>{listingCandidateWords[status]}</Hint>}
           <Steps at={at} of={people.length} onGo={go} />
         </>
       }
@@ -104,9 +101,7 @@ export function Steps({ at, of, onGo }: StepsProps) {
   if (of < 2 || at < 0) return null
   return (
     <Group gap={6} wrap="nowrap" ml="auto">
-      <Text size="sm" c="dimmed" role="status">
-        {texts.place(at + 1, of)}
-      </Text>
+      <Hint role="status">{texts.place(at + 1, of)}</Hint>
       <Button
         variant="default"
         px="xs"

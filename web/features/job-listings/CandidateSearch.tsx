@@ -1,4 +1,4 @@
-import { Badge, Button, CloseButton, Group, Stack, Text } from '@mantine/core'
+import { Badge, Button, CloseButton, Group, Stack } from '@mantine/core'
 import { IconAdjustmentsHorizontal, IconBookmarkPlus } from '@tabler/icons-react'
 import { useMemo, useState } from 'react'
 import { hiringContract } from '#shared/features/hiring/hiring.contract.ts'
@@ -22,6 +22,7 @@ import { listingTexts } from '#web/features/job-listings/listings.texts.ts'
 import { useListingCandidateChanges } from '#web/parts/use-listing-candidate-changes.ts'
 import { DataTable } from '#web/ui/DataTable.tsx'
 import type { ListSelection } from '#web/ui/data-table.types.ts'
+import { Hint } from '#web/ui/Hint.tsx'
 import type { ListState } from '#web/ui/list-state.ts'
 import { useNavigation } from '#web/ui/NavigationContext.tsx'
 import { toast } from '#web/ui/toast.tsx'
@@ -165,11 +166,7 @@ function Filters({ listing, as, values, onChange }: FiltersProps) {
           {texts.clear}
         </Button>
       )}
-      {chips.length === 0 && (
-        <Text size="sm" c="dimmed">
-          {texts.noFilters[as]}
-        </Text>
-      )}
+      {chips.length === 0 && <Hint>{texts.noFilters[as]}</Hint>}
       {isOpen && (
         <CandidateSearchDialog
           listing={listing}

@@ -1,4 +1,4 @@
-import { Button, Group, SimpleGrid, Stack, Text } from '@mantine/core'
+import { Button, Group, SimpleGrid, Stack } from '@mantine/core'
 import { useState } from 'react'
 import { educationalCyclesContract } from '#shared/features/educational-cycles/educational-cycles.contract.ts'
 import type { Listing } from '#shared/features/job-listings/job-listings.contract.ts'
@@ -12,6 +12,7 @@ import {
 } from '#web/features/job-listings/candidate-search.ts'
 import { listingTexts } from '#web/features/job-listings/listings.texts.ts'
 import { AppDialog } from '#web/ui/AppDialog.tsx'
+import { Hint } from '#web/ui/Hint.tsx'
 import { MultiSelectField } from '#web/ui/MultiSelectField.tsx'
 import { SelectField } from '#web/ui/SelectField.tsx'
 import { SwitchField } from '#web/ui/SwitchField.tsx'
@@ -58,11 +59,7 @@ export function CandidateSearchDialog({ listing, as, initial, onSearch, onClose 
       }
     >
       <Stack gap="md">
-        {listing.jl_requested_strictly_qualified && (
-          <Text size="sm" c="dimmed">
-            {texts.prefilled}
-          </Text>
-        )}
+        {listing.jl_requested_strictly_qualified && <Hint>{texts.prefilled}</Hint>}
         <Fields values={values} as={as} onChange={setValues} />
       </Stack>
     </AppDialog>

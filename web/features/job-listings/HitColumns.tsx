@@ -1,10 +1,11 @@
-import { Badge, Group, Text, VisuallyHidden } from '@mantine/core'
+import { Badge, Group, VisuallyHidden } from '@mantine/core'
 import { IconCheck, IconFileText, IconMinus, IconQuestionMark } from '@tabler/icons-react'
 import { splitCommaList } from '#shared/core/fields.ts'
 import { type ListingCandidateState, listingCandidateWords } from '#shared/features/hiring/hiring.rules.ts'
 import type { Hit, ListedCandidate } from '#shared/features/hiring/hiring.schemas.ts'
 import { listingTexts } from '#web/features/job-listings/listings.texts.ts'
 import type { Column } from '#web/ui/data-table.types.ts'
+import { Hint } from '#web/ui/Hint.tsx'
 import { StatusChip, type Tone } from '#web/ui/StatusChip.tsx'
 
 const texts = listingTexts.search
@@ -35,12 +36,7 @@ export function studiesOf(education: ListedCandidate['education']): string {
 
 /** Each requirement with an icon and a word: met, not met, unknown. */
 export function Criteria({ criteria }: { criteria: Hit['criteria'] }) {
-  if (criteria.length === 0)
-    return (
-      <Text size="sm" c="dimmed">
-        {texts.noCriteria}
-      </Text>
-    )
+  if (criteria.length === 0) return <Hint>{texts.noCriteria}</Hint>
   return (
     <Group gap={4}>
       {criteria.map((criterion, at) => {

@@ -16,6 +16,7 @@ import { ListingCandidateActions } from '#web/parts/ListingCandidateActions.tsx'
 import { CancelInterviewDialog, HireDialog, RejectDialog } from '#web/parts/ListingCandidateDialogs.tsx'
 import { useListingCandidateChanges } from '#web/parts/use-listing-candidate-changes.ts'
 import { BoardView } from '#web/ui/BoardView.tsx'
+import { Hint } from '#web/ui/Hint.tsx'
 
 const texts = jobListingsTexts.page
 
@@ -32,11 +33,7 @@ function ListingCandidateCard({ row: { candidate, person, upcoming, interview } 
   const facts = [person?.usr_profile.usp_city, person && studiesOf(person.education)].filter(Boolean).join(' · ')
   return (
     <Stack gap={2}>
-      {facts !== '' && (
-        <Text size="xs" c="dimmed">
-          {facts}
-        </Text>
-      )}
+      {facts !== '' && <Hint size="xs">{facts}</Hint>}
       {met && <Text size="xs">{interviewState(met)}</Text>}
       {candidate.jlc_status === 'REJECTED' && candidate.jlc_reject_reason !== '' && (
         <Text size="xs">{candidate.jlc_reject_reason}</Text>

@@ -3,6 +3,7 @@ import { splitCommaList } from '#shared/core/fields.ts'
 import { formatDate } from '#shared/core/format.ts'
 import type { Listing } from '#shared/features/job-listings/job-listings.contract.ts'
 import { listingTexts } from '#web/features/job-listings/listings.texts.ts'
+import { Hint } from '#web/ui/Hint.tsx'
 import { KeyValueList } from '#web/ui/KeyValueList.tsx'
 import { RichText } from '#web/ui/RichText.tsx'
 
@@ -60,9 +61,7 @@ export function ListingFacts({ listing }: { listing: Shown }) {
       />
       {requirements.length > 0 && (
         <Stack gap={6}>
-          <Text size="sm" c="dimmed">
-            {texts.wanted}
-          </Text>
+          <Hint>{texts.wanted}</Hint>
           <Group gap={6}>
             {requirements.map((requirement) => (
               <Badge key={requirement} variant="light" color="gray" tt="none" fw={500}>

@@ -1,4 +1,4 @@
-import { Button, Stack, Text } from '@mantine/core'
+import { Button, Stack } from '@mantine/core'
 import { useState } from 'react'
 import { formatDate } from '#shared/core/format.ts'
 import { jobListingsContract as contract, type Listing } from '#shared/features/job-listings/job-listings.contract.ts'
@@ -9,6 +9,7 @@ import { jobListingsTexts as texts } from '#web/features/job-listings/job-listin
 import { listingColumns } from '#web/features/job-listings/JobListingsScreen.tsx'
 import { DataTable } from '#web/ui/DataTable.tsx'
 import type { Column } from '#web/ui/data-table.types.ts'
+import { Hint } from '#web/ui/Hint.tsx'
 import { listState } from '#web/ui/list-state.ts'
 import { LoadState } from '#web/ui/LoadState.tsx'
 import { Section } from '#web/ui/Section.tsx'
@@ -29,9 +30,7 @@ export function OpenListingsPanel() {
       <LoadState of={list} shape="text" count={3} compact />
       {list.data?.documents.length === 0 && (
         <Stack gap="xs" align="flex-start">
-          <Text size="sm" c="dimmed">
-            {texts.panels.openNone}
-          </Text>
+          <Hint>{texts.panels.openNone}</Hint>
           <Button size="xs" onClick={() => navigate('/company/create-job-listing')}>
             {texts.create}
           </Button>
@@ -41,7 +40,7 @@ export function OpenListingsPanel() {
         {list.data?.documents.map((listing) => (
           <div key={listing.jl_id}>
             <UiLink href={`/company/job-listings/${listing.jl_id}`}>{listing.jl_position_title}</UiLink>
-            <Text size="xs" c="dimmed">
+            <Hint size="xs">
               {[
                 listing.jl_city,
                 formatDate(listing.jl_date_created),
@@ -49,7 +48,7 @@ export function OpenListingsPanel() {
               ]
                 .filter(Boolean)
                 .join(' · ')}
-            </Text>
+            </Hint>
           </div>
         ))}
       </Stack>

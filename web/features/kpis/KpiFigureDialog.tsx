@@ -12,6 +12,7 @@ import { kpisTexts } from '#web/features/kpis/kpis.texts.ts'
 import { KpiTable } from '#web/features/kpis/KpiTable.tsx'
 import { AppDialog } from '#web/ui/AppDialog.tsx'
 import { ErrorState } from '#web/ui/ErrorState.tsx'
+import { Hint } from '#web/ui/Hint.tsx'
 import { LoadingSkeleton } from '#web/ui/LoadingSkeleton.tsx'
 import { PageTabs } from '#web/ui/PageTabs.tsx'
 import classes from './kpis.module.css'
@@ -92,11 +93,7 @@ function FigureBody({ id, summary, filters }: Omit<KpiFigureDialogProps, 'id' | 
         {wordsOf(id).definition}
       </Text>
       <Value id={id} figure={figure} />
-      {removed && (
-        <Text size="sm" c="dimmed">
-          {removed}
-        </Text>
-      )}
+      {removed && <Hint>{removed}</Hint>}
       {figure.warning && (
         <Alert color="yellow" icon={<IconAlertTriangle size={18} />}>
           {kpisTexts.warnings[figure.warning]}

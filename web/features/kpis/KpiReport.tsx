@@ -11,6 +11,7 @@ import { filterLines, percentText, removedLine } from '#web/features/kpis/kpis.f
 import type { KpiSummary } from '#web/features/kpis/kpis.messages.ts'
 import { kpisTexts } from '#web/features/kpis/kpis.texts.ts'
 import classes from './kpis.module.css'
+import { Hint } from '#web/ui/Hint.tsx'
 
 const texts = kpisTexts.report
 
@@ -42,9 +43,7 @@ export function KpiReport({ summary, filters, at, failed, onBack }: KpiReportPro
             <Title order={2}>{texts.title}</Title>
             <Text size="sm">{texts.madeAt(formatDateTime(at))}</Text>
             {filterLines(filters, summary.programmes).map((line) => (
-              <Text key={line} size="sm" c="dimmed">
-                {line}
-              </Text>
+              <Hint key={line}>{line}</Hint>
             ))}
           </header>
           {(['company', 'cycle'] as const).map((group) => (
@@ -56,9 +55,7 @@ export function KpiReport({ summary, filters, at, failed, onBack }: KpiReportPro
             </section>
           ))}
           <Breakdowns summary={summary} failed={failed} />
-          <Text size="xs" c="dimmed">
-            {texts.footer}
-          </Text>
+          <Hint size="xs">{texts.footer}</Hint>
         </Stack>
       </article>
     </Stack>
@@ -94,20 +91,14 @@ function FigureLine({ id, summary, failed }: Part & { id: FigureId }) {
         <Text fw={600} size="sm">
           {words.label}
         </Text>
-        <Text size="xs" c="dimmed">
-          {missing ?? words.definition}
-        </Text>
+        <Hint size="xs">{missing ?? words.definition}</Hint>
         {removed && <Text size="xs">{removed}</Text>}
       </th>
       <td className={classes.figureNumber}>{missing ? DASH : `${formatNumber(value)} ${words.unit ?? ''}`}</td>
       <td className={classes.figureNumber}>
         {missing ? '' : share}
         {!missing && share && warning ? '*' : ''}
-        {!missing && share && (
-          <Text size="xs" c="dimmed">
-            {words.rate}
-          </Text>
-        )}
+        {!missing && share && <Hint size="xs">{words.rate}</Hint>}
       </td>
     </tr>
   )

@@ -1,4 +1,4 @@
-import { Button, Group, Stack, Switch, Text, Title } from '@mantine/core'
+import { Button, Group, Stack, Switch, Title } from '@mantine/core'
 import { IconFileSpreadsheet, IconPrinter, IconRefresh } from '@tabler/icons-react'
 import { type ReactNode, useDeferredValue, useId } from 'react'
 import { formatTime } from '#shared/core/format.ts'
@@ -16,6 +16,7 @@ import { useWorkbook } from '#web/features/kpis/kpis.saving.ts'
 import { kpisTexts as texts } from '#web/features/kpis/kpis.texts.ts'
 import { usePreviousHeight } from '#web/features/kpis/use-previous-height.ts'
 import { ErrorState } from '#web/ui/ErrorState.tsx'
+import { Hint } from '#web/ui/Hint.tsx'
 import { LoadingSkeleton } from '#web/ui/LoadingSkeleton.tsx'
 import { PageFrame } from '#web/ui/PageFrame.tsx'
 
@@ -58,11 +59,7 @@ function CompareSwitch({
         disabled={!canCompare}
         onChange={(event) => onChange(event.currentTarget.checked)}
       />
-      {!canCompare && (
-        <Text size="xs" c="dimmed">
-          {texts.compareHint}
-        </Text>
-      )}
+      {!canCompare && <Hint size="xs">{texts.compareHint}</Hint>}
     </Group>
   )
 }

@@ -1,4 +1,4 @@
-import { NavLink, Stack, Text } from '@mantine/core'
+import { NavLink, Stack } from '@mantine/core'
 import { useState } from 'react'
 import { foldGreek } from '#shared/core/greek-fold.ts'
 import { type MailTemplate, mailContract as contract } from '#shared/features/mail/mail.contract.ts'
@@ -6,6 +6,7 @@ import { useCall } from '#web/core/query.ts'
 import { mailTexts } from '#web/features/mail/mail.texts.ts'
 import classes from '#web/features/mail/MailTemplatesScreen.module.css'
 import { TemplateEditor } from '#web/features/mail/TemplateEditor.tsx'
+import { Hint } from '#web/ui/Hint.tsx'
 import { LoadState } from '#web/ui/LoadState.tsx'
 import { PageFrame } from '#web/ui/PageFrame.tsx'
 import { Section } from '#web/ui/Section.tsx'
@@ -51,11 +52,7 @@ function Choice({ list, chosen, onChoose }: ChoiceProps) {
     <Section title={texts.choose}>
       <Stack gap="sm">
         <TextField aria-label={texts.search} placeholder={texts.search} value={q} onChange={setQ} />
-        {matching.length === 0 && (
-          <Text size="sm" c="dimmed">
-            {texts.nothing}
-          </Text>
-        )}
+        {matching.length === 0 && <Hint>{texts.nothing}</Hint>}
         <ul className={classes.list}>
           {matching.map((template) => (
             <li key={template.mtp_key}>

@@ -7,6 +7,7 @@ import { mailTexts } from '#web/features/mail/mail.texts.ts'
 import { MailFrame } from '#web/parts/MailFrame.tsx'
 import { useConfirm } from '#web/ui/ConfirmProvider.tsx'
 import { FormFrame } from '#web/ui/FormFrame.tsx'
+import { Hint } from '#web/ui/Hint.tsx'
 import { Section } from '#web/ui/Section.tsx'
 import { TextArea } from '#web/ui/TextArea.tsx'
 import { TextField } from '#web/ui/TextField.tsx'
@@ -73,11 +74,7 @@ function Placeholders({ template }: { template: MailTemplate }) {
       {template.placeholders.map((placeholder) => (
         <Text size="sm" key={placeholder.name}>
           <code>{`{${placeholder.name}}`}</code> {placeholder.about}
-          {placeholder.isRequired && (
-            <Text span size="sm" c="dimmed">
-              {` · ${texts.required}`}
-            </Text>
-          )}
+          {placeholder.isRequired && <Hint span>{` · ${texts.required}`}</Hint>}
         </Text>
       ))}
     </div>

@@ -5,6 +5,7 @@ import { useCall, useSend } from '#web/core/query.ts'
 import { mailTexts } from '#web/features/mail/mail.texts.ts'
 import { EmptyState } from '#web/ui/EmptyState.tsx'
 import { ErrorState } from '#web/ui/ErrorState.tsx'
+import { Hint } from '#web/ui/Hint.tsx'
 import { LoadingSkeleton } from '#web/ui/LoadingSkeleton.tsx'
 import { PageFrame } from '#web/ui/PageFrame.tsx'
 import { Section } from '#web/ui/Section.tsx'
@@ -28,9 +29,7 @@ export function UnsubscribeScreen({ params }: { params: Record<string, string> }
             <Text role="status">
               {choice.data.wants_news ? texts.wants(choice.data.email) : texts.stopped(choice.data.email)}
             </Text>
-            <Text size="sm" c="dimmed">
-              {texts.still}
-            </Text>
+            <Hint>{texts.still}</Hint>
             <Group>
               <Button
                 variant={choice.data.wants_news ? 'filled' : 'default'}

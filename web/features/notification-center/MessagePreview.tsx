@@ -9,6 +9,7 @@ import classes from '#web/features/notification-center/MessagePreview.module.css
 import { centerTexts } from '#web/features/notification-center/notification-center.texts.ts'
 import { MailFrame } from '#web/parts/MailFrame.tsx'
 import { ErrorState } from '#web/ui/ErrorState.tsx'
+import { Hint } from '#web/ui/Hint.tsx'
 import { KeyValueList } from '#web/ui/KeyValueList.tsx'
 import { Section } from '#web/ui/Section.tsx'
 import { SelectField } from '#web/ui/SelectField.tsx'
@@ -49,11 +50,7 @@ export function MessagePreview({ people, ...message }: MessagePreviewProps) {
           value={person ? String(person.usr_id) : null}
           onChange={setChosen}
         />
-        {!isReadable && (
-          <Text size="sm" c="dimmed">
-            {texts.unfinished}
-          </Text>
-        )}
+        {!isReadable && <Hint>{texts.unfinished}</Hint>}
         {isReadable && preview.error && (
           <ErrorState compact error={preview.error} onRetry={() => void preview.refetch()} />
         )}

@@ -22,6 +22,7 @@ import { RecipientList } from '#web/features/notification-center/RecipientList.t
 import { SendingChip } from '#web/features/notification-center/SendingChips.tsx'
 import { useConfirm } from '#web/ui/ConfirmProvider.tsx'
 import { filterWords } from '#web/ui/filter-words.ts'
+import { Hint } from '#web/ui/Hint.tsx'
 import { KeyFigure } from '#web/ui/KeyFigure.tsx'
 import { KeyValueList } from '#web/ui/KeyValueList.tsx'
 import { LoadState } from '#web/ui/LoadState.tsx'
@@ -209,9 +210,9 @@ function SendingResults({ sending }: { sending: Sending }) {
         {isGoing && total > 0 && (
           <div>
             <Progress value={(done / total) * 100} aria-label={centerTexts.detail.results} animated />
-            <Text size="sm" c="dimmed" mt={4} role="status">
+            <Hint mt={4} role="status">
               {texts.progress(done, total)}
-            </Text>
+            </Hint>
           </div>
         )}
         <SimpleGrid cols={{ base: 2, sm: 3, lg: 6 }} spacing="md">
@@ -219,11 +220,7 @@ function SendingResults({ sending }: { sending: Sending }) {
             <KeyFigure key={label} label={label} value={value} hint={hint} />
           ))}
         </SimpleGrid>
-        {channel === 'EMAIL' && (
-          <Text size="sm" c="dimmed">
-            {texts.notFollowed}
-          </Text>
-        )}
+        {channel === 'EMAIL' && <Hint>{texts.notFollowed}</Hint>}
       </Stack>
     </Section>
   )

@@ -5,6 +5,7 @@ import { formatDate } from '#shared/core/format.ts'
 import type { Notification } from '#shared/features/notifications/notifications.contract.ts'
 import classes from '#web/features/notifications/NotificationDay.module.css'
 import { notificationsTexts as texts } from '#web/features/notifications/notifications.texts.ts'
+import { Hint } from '#web/ui/Hint.tsx'
 import { RelativeTime } from '#web/ui/RelativeTime.tsx'
 import { UiLink } from '#web/ui/UiLink.tsx'
 
@@ -51,9 +52,9 @@ function Item({ notification, onRead }: { notification: Notification; onRead(id:
         )}
         {isUnread && <span className={classes.dot} role="img" aria-label={texts.isUnread} />}
         {notification.not_body && <Text className={classes.body}>{notification.not_body}</Text>}
-        <Text size="sm" c="dimmed">
+        <Hint>
           <RelativeTime value={notification.not_date_created} />
-        </Text>
+        </Hint>
       </div>
       {isUnread && (
         <Tooltip label={texts.readOne}>

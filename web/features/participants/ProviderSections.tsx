@@ -1,4 +1,4 @@
-import { Button, Group, SimpleGrid, Stack, Text } from '@mantine/core'
+import { Button, Group, SimpleGrid, Stack } from '@mantine/core'
 import { useState } from 'react'
 import {
   type Distribution,
@@ -8,6 +8,7 @@ import { jobsContract } from '#shared/features/jobs/jobs.contract.ts'
 import { messageOf } from '#web/core/errors.ts'
 import { useCall, useSend } from '#web/core/query.ts'
 import { participantsTexts } from '#web/features/participants/participants.texts.ts'
+import { Hint } from '#web/ui/Hint.tsx'
 import { JobProgress, type JobState } from '#web/ui/JobProgress.tsx'
 import { Section } from '#web/ui/Section.tsx'
 import { SelectField } from '#web/ui/SelectField.tsx'
@@ -66,11 +67,7 @@ function SendSection({ edc_id }: { edc_id: number }) {
           {texts.send(count.data?.sent ?? 0)}
         </Button>
       </Group>
-      {count.data?.sent === 0 && (
-        <Text size="sm" c="dimmed" mt="xs">
-          {texts.nobody}
-        </Text>
-      )}
+      {count.data?.sent === 0 && <Hint mt="xs">{texts.nobody}</Hint>}
     </Section>
   )
 }

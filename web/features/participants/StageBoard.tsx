@@ -1,4 +1,4 @@
-import { Button, Group, Stack, Text } from '@mantine/core'
+import { Button, Group, Stack } from '@mantine/core'
 import { useQueries } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { Cycle } from '#shared/features/educational-cycles/educational-cycles.contract.ts'
@@ -21,6 +21,7 @@ import type { Decision } from '#web/features/participants/StageActionDialog.tsx'
 import { useReview } from '#web/features/participants/use-review.ts'
 import { BoardView } from '#web/ui/BoardView.tsx'
 import { ErrorState } from '#web/ui/ErrorState.tsx'
+import { Hint } from '#web/ui/Hint.tsx'
 import { listState, listStateToSearch } from '#web/ui/list-state.ts'
 import { toast } from '#web/ui/toast.tsx'
 
@@ -130,9 +131,9 @@ function CardContent({ row }: { row: Participant }) {
           aria-label={colourWords[row.edca_color] ?? row.edca_color}
         />
       )}
-      <Text size="xs" c="dimmed" lineClamp={2}>
+      <Hint size="xs" lineClamp={2}>
         {facts.join(' · ')}
-      </Text>
+      </Hint>
     </Group>
   )
 }

@@ -6,6 +6,7 @@ import type { StageAction } from '#shared/features/participants/participants.rul
 import { messageOf } from '#web/core/errors.ts'
 import { useCall } from '#web/core/query.ts'
 import { participantsTexts } from '#web/features/participants/participants.texts.ts'
+import { Hint } from '#web/ui/Hint.tsx'
 import { TextArea } from '#web/ui/TextArea.tsx'
 import { TextField } from '#web/ui/TextField.tsx'
 
@@ -60,9 +61,7 @@ export function StageMail({ edc_id, action, usr_id, form }: StageMailProps) {
       )}
       {data?.example && (
         <Paper withBorder p="sm" component="section" aria-label={texts.example(data.example.to)}>
-          <Text size="xs" c="dimmed">
-            {texts.example(data.example.to)}
-          </Text>
+          <Hint size="xs">{texts.example(data.example.to)}</Hint>
           <Text size="sm" fw={600} mt={4}>
             {data.example.subject}
           </Text>

@@ -8,6 +8,7 @@ import classes from '#web/features/personal-page/personal-page.module.css'
 import { personalPageTexts } from '#web/features/personal-page/personal-page.texts.ts'
 import { useConfirm } from '#web/ui/ConfirmProvider.tsx'
 import { EmptyState } from '#web/ui/EmptyState.tsx'
+import { Hint } from '#web/ui/Hint.tsx'
 import { useNavigation } from '#web/ui/NavigationContext.tsx'
 import { Section } from '#web/ui/Section.tsx'
 import { toast } from '#web/ui/toast.tsx'
@@ -71,9 +72,7 @@ function Application({ application }: { application: OwnApplication }) {
         </Text>
       )}
       <Group justify="space-between" gap="xs">
-        <Text size="sm" c="dimmed">
-          {texts.since(application.edca_date_created)}
-        </Text>
+        <Hint>{texts.since(application.edca_date_created)}</Hint>
         {application.mayWithdraw && (
           <Button
             variant="subtle"

@@ -14,6 +14,7 @@ import type { OwnTabProps } from '#web/features/personal-page/own-tabs.ts'
 import classes from '#web/features/personal-page/personal-page.module.css'
 import { personalPageTexts } from '#web/features/personal-page/personal-page.texts.ts'
 import { useConfirm } from '#web/ui/ConfirmProvider.tsx'
+import { Hint } from '#web/ui/Hint.tsx'
 import { Section } from '#web/ui/Section.tsx'
 import { SwitchField } from '#web/ui/SwitchField.tsx'
 import { toast } from '#web/ui/toast.tsx'
@@ -58,9 +59,7 @@ function DataConsent({ consent }: { consent: Consent }) {
   return (
     <Stack gap={6}>
       <Text fw={600}>{consentPurposeWords.data}</Text>
-      <Text size="sm" c="dimmed">
-        {sinceOf(consent)}
-      </Text>
+      <Hint>{sinceOf(consent)}</Hint>
       <Text size="sm">{texts.dataBody}</Text>
       <Anchor component="button" type="button" ta="start" aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
         {texts.read}
@@ -115,9 +114,7 @@ function ConsentSwitch({ consent, purpose, page }: ConsentSwitchProps) {
         />
       )}
       <Text size="sm">{currentConsent[purpose]}</Text>
-      <Text size="sm" c="dimmed">
-        {sinceOf(consent)}
-      </Text>
+      <Hint>{sinceOf(consent)}</Hint>
       {consent.at === null && (
         <Group gap="sm" role="group" aria-label={consentPurposeWords[purpose]}>
           <Button disabled={disabled} onClick={() => answer(true)}>

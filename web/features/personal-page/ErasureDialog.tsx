@@ -1,4 +1,4 @@
-import { Text, Title } from '@mantine/core'
+import { Title } from '@mantine/core'
 import { useEffect, useState } from 'react'
 import { personalPageContract as contract } from '#shared/features/personal-page/personal-page.contract.ts'
 import { useContractForm } from '#web/core/forms.ts'
@@ -8,6 +8,7 @@ import classes from '#web/features/personal-page/personal-page.module.css'
 import { personalPageTexts } from '#web/features/personal-page/personal-page.texts.ts'
 import { DialogForm } from '#web/ui/DialogForm.tsx'
 import { ErrorState } from '#web/ui/ErrorState.tsx'
+import { Hint } from '#web/ui/Hint.tsx'
 import { LoadingSkeleton } from '#web/ui/LoadingSkeleton.tsx'
 import { TextField } from '#web/ui/TextField.tsx'
 
@@ -49,9 +50,7 @@ export function ErasureDialog({ onClose, onErased }: ErasureDialogProps) {
       canSubmit={step === 1 ? data !== undefined : form.values.confirm.trim() === texts.word}
       onClose={onClose}
     >
-      <Text size="sm" c="dimmed" role="status">
-        {texts.step(step)}
-      </Text>
+      <Hint role="status">{texts.step(step)}</Hint>
       {error && <ErrorState error={error} onRetry={() => mutate({ input: {} })} />}
       {isPending && <LoadingSkeleton shape="text" />}
       {data && step === 1 && (

@@ -13,6 +13,7 @@ import { saveOwnFile } from '#web/features/personal-page/own-files.ts'
 import classes from '#web/features/personal-page/personal-page.module.css'
 import { personalPageTexts } from '#web/features/personal-page/personal-page.texts.ts'
 import { ProposeDialog } from '#web/features/personal-page/ProposeDialog.tsx'
+import { Hint } from '#web/ui/Hint.tsx'
 import { Section } from '#web/ui/Section.tsx'
 import { StatusChip, type Tone } from '#web/ui/StatusChip.tsx'
 import { toast } from '#web/ui/toast.tsx'
@@ -119,9 +120,9 @@ function Facts({ interview }: { interview: OwnInterview }) {
         </Text>
       )}
       {answer && (
-        <Text size="sm" c="dimmed" className={classes.words}>
+        <Hint className={classes.words}>
           {interview.jli_answer_note ? texts.yours : texts.reason}: {answer}
-        </Text>
+        </Hint>
       )}
     </Stack>
   )

@@ -8,6 +8,7 @@ import { hasPage } from '#web/core/navigation.ts'
 import classes from '#web/features/personal-page/personal-page.module.css'
 import { personalPageTexts } from '#web/features/personal-page/personal-page.texts.ts'
 import { AdCard } from '#web/parts/AdCard.tsx'
+import { Hint } from '#web/ui/Hint.tsx'
 import { RelativeTime } from '#web/ui/RelativeTime.tsx'
 import { Section } from '#web/ui/Section.tsx'
 import { UiLink } from '#web/ui/UiLink.tsx'
@@ -32,9 +33,9 @@ export function News({ notices, ads }: Pick<PersonalPage, 'notices' | 'ads'>) {
                   </Title>
                   {notice.not_body && <Text className={classes.words}>{notice.not_body}</Text>}
                   <Group justify="space-between" gap="xs">
-                    <Text size="sm" c="dimmed">
+                    <Hint>
                       <RelativeTime value={notice.not_date_created} />
-                    </Text>
+                    </Hint>
                     <Group gap="xs">
                       {notice.not_link && hasPage(notice.not_link) && (
                         <UiLink href={notice.not_link}>{texts.open}</UiLink>

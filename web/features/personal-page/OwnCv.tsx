@@ -16,6 +16,7 @@ import { AppDialog } from '#web/ui/AppDialog.tsx'
 import { useConfirm } from '#web/ui/ConfirmProvider.tsx'
 import { FileField } from '#web/ui/FileField.tsx'
 import { FilePreview } from '#web/ui/FilePreview.tsx'
+import { Hint } from '#web/ui/Hint.tsx'
 import { Section } from '#web/ui/Section.tsx'
 import { toast } from '#web/ui/toast.tsx'
 
@@ -70,9 +71,9 @@ function StoredCv({ cv }: { cv: NonNullable<PersonalPage['cv']> }) {
           <Text fw={600} truncate title={cv.name}>
             {cv.name}
           </Text>
-          <Text size="sm" c="dimmed">
+          <Hint>
             {texts.at(cv.at)}, {formatBytes(cv.bytes)}
-          </Text>
+          </Hint>
         </div>
       </Group>
       <Group gap="xs">

@@ -1,4 +1,4 @@
-import { Alert, Stack, Text, Title } from '@mantine/core'
+import { Alert, Stack, Title } from '@mantine/core'
 import { useMediaQuery } from '@mantine/hooks'
 import { IconSnowflake } from '@tabler/icons-react'
 import { Suspense, useEffect, useState } from 'react'
@@ -13,6 +13,7 @@ import { ExpiredLink } from '#web/features/personal-page/ExpiredLink.tsx'
 import { ownTabs, type WhyLeft } from '#web/features/personal-page/own-tabs.ts'
 import classes from '#web/features/personal-page/personal-page.module.css'
 import { personalPageTexts as texts } from '#web/features/personal-page/personal-page.texts.ts'
+import { Hint } from '#web/ui/Hint.tsx'
 import { LoadingSkeleton } from '#web/ui/LoadingSkeleton.tsx'
 import { LoadState } from '#web/ui/LoadState.tsx'
 import { useNavigation } from '#web/ui/NavigationContext.tsx'
@@ -53,9 +54,7 @@ function OwnPage({ linkKey, onLeft }: { linkKey: string; onLeft(why: WhyLeft): v
     <div className={classes.page}>
       <header className={classes.head}>
         <Title order={1}>{texts.hello(vocative(page.values.usr_fullname))}</Title>
-        <Text size="sm" c="dimmed">
-          {texts.expires(page.expires_at)}
-        </Text>
+        <Hint>{texts.expires(page.expires_at)}</Hint>
       </header>
       {page.isFrozen && (
         <Alert color="yellow" variant="light" icon={<IconSnowflake aria-hidden />} mb="md">

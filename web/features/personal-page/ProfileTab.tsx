@@ -8,6 +8,7 @@ import { OwnCv } from '#web/features/personal-page/OwnCv.tsx'
 import { personalPageTexts } from '#web/features/personal-page/personal-page.texts.ts'
 import { ProfileFields } from '#web/parts/ProfileFields.tsx'
 import { FormFrame } from '#web/ui/FormFrame.tsx'
+import { Hint } from '#web/ui/Hint.tsx'
 import { Section } from '#web/ui/Section.tsx'
 import { toast } from '#web/ui/toast.tsx'
 
@@ -66,9 +67,9 @@ function OwnEmail({ email }: { email: string }) {
         {texts.email}
       </Text>
       <Text style={{ overflowWrap: 'anywhere' }}>{email}</Text>
-      <Text size="xs" c="dimmed" mt={4}>
+      <Hint size="xs" mt={4}>
         {texts.emailHint}
-      </Text>
+      </Hint>
     </div>
   )
 }

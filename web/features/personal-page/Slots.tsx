@@ -8,6 +8,7 @@ import {
 import { saveOwnFile } from '#web/features/personal-page/own-files.ts'
 import classes from '#web/features/personal-page/personal-page.module.css'
 import { personalPageTexts } from '#web/features/personal-page/personal-page.texts.ts'
+import { Hint } from '#web/ui/Hint.tsx'
 import { Section } from '#web/ui/Section.tsx'
 
 const texts = personalPageTexts.slots
@@ -31,9 +32,7 @@ export function Slots({ slots }: { slots: readonly OwnSlot[] }) {
 function Slot({ slot }: { slot: OwnSlot }) {
   return (
     <Stack gap="sm">
-      <Text size="sm" c="dimmed">
-        {slot.edc_title}
-      </Text>
+      <Hint>{slot.edc_title}</Hint>
       <div className={classes.when}>
         <IconClock size={19} aria-hidden />
         <span>

@@ -15,6 +15,7 @@ import { programmesTexts as texts } from '#web/features/programmes/programmes.te
 import { WhenChip } from '#web/features/programmes/ProgrammesScreen.tsx'
 import { RenewLink } from '#web/parts/RenewLink.tsx'
 import { EmptyState } from '#web/ui/EmptyState.tsx'
+import { Hint } from '#web/ui/Hint.tsx'
 import { KeyValueList } from '#web/ui/KeyValueList.tsx'
 import { LoadState } from '#web/ui/LoadState.tsx'
 import { useNavigation } from '#web/ui/NavigationContext.tsx'
@@ -176,9 +177,7 @@ function ApplicationSent({ email, onAgain }: { email: string; onAgain(): void })
         {texts.sent.title}
       </Title>
       <Text>{texts.sent.body(email)}</Text>
-      <Text c="dimmed" size="sm">
-        {texts.sent.hint}
-      </Text>
+      <Hint>{texts.sent.hint}</Hint>
       <Button variant="default" onClick={onAgain}>
         {texts.sent.again}
       </Button>

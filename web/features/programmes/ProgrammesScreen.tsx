@@ -5,6 +5,7 @@ import { useCall } from '#web/core/query.ts'
 import classes from '#web/features/programmes/programmes.module.css'
 import { programmesTexts as texts } from '#web/features/programmes/programmes.texts.ts'
 import { EmptyState } from '#web/ui/EmptyState.tsx'
+import { Hint } from '#web/ui/Hint.tsx'
 import { LoadState } from '#web/ui/LoadState.tsx'
 import { useDocumentTitle } from '#web/ui/PageFrame.tsx'
 import { StatusChip } from '#web/ui/StatusChip.tsx'
@@ -57,11 +58,7 @@ function Card({ programme }: { programme: Programme }) {
       <Title order={3} size="h3">
         {programme.edc_title}
       </Title>
-      {programme.edc_organizor && (
-        <Text c="dimmed" size="sm">
-          {programme.edc_organizor}
-        </Text>
-      )}
+      {programme.edc_organizor && <Hint>{programme.edc_organizor}</Hint>}
       <Text>{programme.summary}</Text>
       <div className={classes.foot}>
         <UiLink

@@ -1,4 +1,4 @@
-import { Stack, Text } from '@mantine/core'
+import { Stack } from '@mantine/core'
 import type { ReportFields } from '#shared/features/reports/reports.fields.ts'
 import { canSortBy } from '#shared/features/reports/reports.rules.ts'
 import { ReportGrouping } from '#web/features/reports/ReportGrouping.tsx'
@@ -6,6 +6,7 @@ import { type Draft, isUnfinished } from '#web/features/reports/reports.draft.ts
 import { reportsTexts as texts } from '#web/features/reports/reports.texts.ts'
 import { FilterEditor } from '#web/ui/FilterEditor.tsx'
 import { fieldOptions } from '#web/ui/FilterInputs.tsx'
+import { Hint } from '#web/ui/Hint.tsx'
 import { MultiSelectField } from '#web/ui/MultiSelectField.tsx'
 import { Section } from '#web/ui/Section.tsx'
 
@@ -35,11 +36,7 @@ export function ReportSettings({ draft, fields, onChange }: ReportSettingsProps)
             onChange={(next) => onChange({ filters: next.filters, operator: next.operator })}
             emptyWords={texts.noFilters}
           />
-          {isUnfinished(draft, fields) && (
-            <Text size="xs" c="dimmed">
-              {texts.unfinished}
-            </Text>
-          )}
+          {isUnfinished(draft, fields) && <Hint size="xs">{texts.unfinished}</Hint>}
         </Stack>
       </Section>
       {draft.group === null && (

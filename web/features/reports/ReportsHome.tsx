@@ -24,6 +24,7 @@ import { reportsTexts as texts } from '#web/features/reports/reports.texts.ts'
 import { useConfirm } from '#web/ui/ConfirmProvider.tsx'
 import { EmptyState } from '#web/ui/EmptyState.tsx'
 import { ErrorState } from '#web/ui/ErrorState.tsx'
+import { Hint } from '#web/ui/Hint.tsx'
 import { LoadingSkeleton } from '#web/ui/LoadingSkeleton.tsx'
 import { PageFrame } from '#web/ui/PageFrame.tsx'
 import { Section } from '#web/ui/Section.tsx'
@@ -55,9 +56,7 @@ function KindCard({ type }: { type: ReportType }) {
       <Text fw={600} mt={8}>
         {reportTypeWords[type]}
       </Text>
-      <Text size="sm" c="dimmed">
-        {about}
-      </Text>
+      <Hint>{about}</Hint>
     </UnstyledButton>
   )
 }
@@ -104,9 +103,9 @@ function SavedLine({ report }: { report: SavedReport }) {
         <UiLink href={`${area.home}?report=${encodeURIComponent(_id)}`} fw={550}>
           {rpfg_title}
         </UiLink>
-        <Text size="sm" c="dimmed">
+        <Hint>
           {reportTypeWords[rpfg_type]} · {formatDate(report.rpfg_date_created)}
-        </Text>
+        </Hint>
       </div>
       <LineActions report={report} />
     </li>
