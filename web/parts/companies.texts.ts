@@ -9,7 +9,6 @@ export const companyTexts = {
   afm: 'ΑΦΜ',
   site: 'Ιστότοπος',
   registered: 'Εγγραφή',
-  decided: 'Τελευταία απόφαση',
   firstHire: 'Πρώτη πρόσληψη',
   listings: 'Αγγελίες',
   listingsOf: (open: number, all: number) => `${plural(open, 'ανοιχτή', 'ανοιχτές')} από ${all}`,

@@ -31,7 +31,6 @@ export const hiringTexts = {
     name: 'Όνομα',
     status: 'Κατάσταση',
     details: 'Λεπτομέρειες',
-    expired: 'Έληξε χωρίς απάντηση',
     since: 'Από',
     city: 'Πόλη',
     studies: 'Σπουδές',

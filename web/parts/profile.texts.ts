@@ -13,7 +13,6 @@ export const profileTexts = {
   stillThere: 'Άφησέ το κενό αν συνεχίζεις.',
   description: 'Τι έκανες',
   addExperience: 'Κι άλλη εμπειρία',
-  experience: (place: number) => `Εμπειρία ${place}`,
   linkLabel: 'Τίτλος',
   linkUrl: 'Διεύθυνση',
   addLink: 'Κι άλλος σύνδεσμος',

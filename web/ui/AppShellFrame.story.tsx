@@ -4,7 +4,7 @@ import type { Stories } from '#web/kit/story.tsx'
 import { AppShellFrame, type NavigationSection } from './AppShellFrame.tsx'
 
 const sections: NavigationSection[] = [
-  { items: [{ href: '/here', label: 'Αρχική', icon: <IconHome size={18} />, isExact: true }] },
+  { items: [{ href: '/here', label: 'Αρχική', icon: <IconHome size={18} /> }] },
   {
     label: 'Πρόσωπα',
     items: [
@@ -20,7 +20,6 @@ const frame = (own?: NavigationSection[]) => (
     homeHref="/"
     {...(own ? { sections: own } : {})}
     headerEnd={<Text size="sm">Ελένη</Text>}
-    navigationEnd={<Text size="xs">Έκδοση 1</Text>}
     banner={<Alert title="Χωρίς σύνδεση">Ό,τι βλέπεις μπορεί να έχει αλλάξει.</Alert>}
     footer={<footer>Ένας οργανισμός</footer>}
   >

@@ -12,8 +12,6 @@ export interface NavigationItem {
   icon: ReactNode
   /** What waits there; zero shows nothing. */
   count?: number | undefined
-  /** Marked only on exactly its own address, such as the home page. */
-  isExact?: boolean
   /** For the tour. */
   id?: string
 }
@@ -28,11 +26,8 @@ export interface AppShellFrameProps {
   homeHref: string
   /** Without sections there is no side navigation: public pages, signing in. */
   sections?: readonly NavigationSection[]
-  /** In the head, left and right: search; bell and menu. */
-  headerStart?: ReactNode
+  /** In the head, on the right: search, bell and menu. */
   headerEnd?: ReactNode
-  /** Under the side navigation. */
-  navigationEnd?: ReactNode
   /** Across the whole width above the content: offline, a notice of the office. */
   banner?: ReactNode
   footer?: ReactNode
@@ -44,7 +39,7 @@ const MAIN = 'main-content'
 function isCurrent(item: NavigationItem, href: string): boolean {
   const path = href.split(/[?#]/)[0] ?? '/'
   const own = item.href.split(/[?#]/)[0] ?? '/'
-  return path === own || (!item.isExact && own !== '/' && path.startsWith(`${own}/`))
+  return path === own || (own !== '/' && path.startsWith(`${own}/`))
 }
 
 function NavItem({ item }: { item: NavigationItem }) {
@@ -90,7 +85,7 @@ function SideNavigation({ sections }: { sections: readonly NavigationSection[] }
 }
 
 export function AppShellFrame(props: AppShellFrameProps) {
-  const { brand, homeHref, sections, headerStart, headerEnd, navigationEnd, banner, footer, children } = props
+  const { brand, homeHref, sections, headerEnd, banner, footer, children } = props
   const [isOpen, { toggle, close }] = useDisclosure(false)
   const { href } = useNavigation()
   const hasNavigation = sections !== undefined && sections.length > 0
@@ -124,7 +119,6 @@ export function AppShellFrame(props: AppShellFrameProps) {
               <UiLink href={homeHref} className={classes.brand} underline="never">
                 {brand}
               </UiLink>
-              {headerStart}
             </Group>
             <Group gap={6} wrap="nowrap">
               {headerEnd}
@@ -136,7 +130,6 @@ export function AppShellFrame(props: AppShellFrameProps) {
             <ScrollArea className={classes.scroll} type="auto">
               <SideNavigation sections={sections} />
             </ScrollArea>
-            {navigationEnd && <div className={classes.navigationEnd}>{navigationEnd}</div>}
           </AppShell.Navbar>
         )}
         <AppShell.Main id={MAIN} tabIndex={-1} className={classes.main}>

@@ -3,7 +3,7 @@ import { log, type Stories, WithState } from '#web/kit/story.tsx'
 import { type BoardCard, type BoardColumn, BoardView } from './BoardView.tsx'
 
 const columns: BoardColumn[] = [
-  { id: 'new', title: 'Νέοι', color: '#035ba9' },
+  { id: 'new', title: 'Νέοι' },
   { id: 'seen', title: 'Σε εξέταση' },
   { id: 'hired', title: 'Προσλήψεις', refusal: 'Η αγγελία έχει κλείσει' },
   { id: 'none', title: 'Απορρίφθηκαν', total: 0 },

@@ -12,7 +12,6 @@ export interface BoardColumn {
   total?: number | undefined
   /** Nothing can be put here, and why. */
   refusal?: string | undefined
-  color?: string
 }
 
 export interface BoardCard {
@@ -87,7 +86,6 @@ function BoardColumnBox<Card extends BoardCard>({ column, props, dragged, onDrag
       onDrop={onDrop}
     >
       <header className={classes.head}>
-        {column.color && <span className={classes.mark} style={{ background: column.color }} aria-hidden />}
         <Text fw={600} size="sm" component="h2" className={classes.title}>
           {column.title}
         </Text>

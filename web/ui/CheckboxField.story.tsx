@@ -9,7 +9,7 @@ export const stories: Stories = {
         {(value, set) => (
           <Stack>
             <CheckboxField label="Δέχομαι τους όρους" value={value} onChange={set} />
-            <CheckboxField label="Ενημερώσεις με e-mail" description="Έως μία την εβδομάδα" checked />
+            <CheckboxField label="Ενημερώσεις με e-mail" description="Έως μία την εβδομάδα" value />
             <CheckboxField label="Συγκατάθεση" value={null} error="Χρειάζεται για να συνεχίσεις" />
             <CheckboxField label="Κλειδωμένο" value disabled />
           </Stack>

@@ -1,13 +1,13 @@
 import { Button } from '@mantine/core'
 import { IconUsers } from '@tabler/icons-react'
-import { log, type Stories, WithState } from '#web/kit/story.tsx'
+import { type Stories, WithState } from '#web/kit/story.tsx'
 import { CommandPalette } from './CommandPalette.tsx'
 import type { PaletteEntry } from './palette-entries.ts'
 
 const actions: PaletteEntry[] = [
   { id: 'candidates', label: 'Υποψήφιοι', icon: <IconUsers size={17} />, group: 'Σελίδες', href: '/candidates' },
   { id: 'companies', label: 'Εταιρείες', group: 'Σελίδες', href: '/companies', keywords: 'επιχειρήσεις' },
-  { id: 'new', label: 'Νέα αγγελία', group: 'Ενέργειες', shortcut: 'mod+n', run: () => log('new listing') },
+  { id: 'new', label: 'Νέα αγγελία', group: 'Ενέργειες', href: '/new' },
 ]
 
 function search(query: string): Promise<PaletteEntry[]> {

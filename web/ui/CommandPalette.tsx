@@ -1,4 +1,4 @@
-import { Kbd, Loader, Modal, TextInput } from '@mantine/core'
+import { Loader, Modal, TextInput } from '@mantine/core'
 import { IconSearch } from '@tabler/icons-react'
 import { type KeyboardEvent, useEffect, useId, useMemo, useRef, useState } from 'react'
 import classes from './CommandPalette.module.css'
@@ -12,7 +12,6 @@ import {
   recentEntries,
   rememberEntry,
 } from './palette-entries.ts'
-import { shortcutWords } from './shortcut-keys.ts'
 import { texts } from './ui.texts.ts'
 import { type PaletteSearch, usePaletteSearch } from './use-palette-search.ts'
 import { useShortcut } from './use-shortcut.ts'
@@ -52,15 +51,6 @@ function Option({ entry, id, isCurrent, onPick, onPoint }: OptionProps) {
         <span className={classes.label}>{entry.label}</span>
         {entry.description && <span className={classes.description}>{entry.description}</span>}
       </span>
-      {entry.shortcut && (
-        <span className={classes.keys}>
-          {shortcutWords(entry.shortcut).map((key) => (
-            <Kbd key={key} size="xs">
-              {key}
-            </Kbd>
-          ))}
-        </span>
-      )}
     </div>
   )
 }
@@ -144,8 +134,7 @@ function PaletteBody(props: CommandPaletteProps) {
     if (!entry) return
     rememberEntry(entry, props.actions)
     props.onOpenChange(false)
-    if (entry.run) entry.run()
-    else if (entry.href) navigation.navigate(entry.href)
+    navigation.navigate(entry.href)
   }
 
   function onKeyDown(event: KeyboardEvent) {

@@ -103,8 +103,7 @@ function useDataTable<Row>(props: DataTableProps<Row>) {
   const control = useTableLayout(tableId, columns)
   const saved = useSavedViews({ tableId, builtIn: views, defaults, state, layout: control.layout })
   const fields = useMemo(() => filterFieldsOf(columns, props.filterFields), [columns, props.filterFields])
-  const { onSelectionChange } = props
-  const selecting = useTableSelection({ pageIds, state, selection: props.selection, onSelectionChange })
+  const selecting = useTableSelection(pageIds, state)
   const focus = useRowFocus(rows.length)
   const open = onOpen ?? (rowHref ? (row: Row) => navigation.navigate(rowHref(row)) : undefined)
   const { toggle } = selecting
@@ -133,7 +132,7 @@ function useDataTable<Row>(props: DataTableProps<Row>) {
     actions,
     query,
     exportAs,
-    selection: bulkActions.length > 0 || onSelectionChange ? selecting : null,
+    selection: bulkActions.length > 0 ? selecting : null,
     clear: () => query({ q: undefined, filters: [], operator: listState(defaults).operator }),
     formats: formatsOf(columns, onExport !== undefined),
   }
@@ -170,9 +169,7 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
         isPlain={props.isPlain ?? false}
         searchPlaceholder={props.searchPlaceholder}
         onExport={table.exportAs}
-      >
-        {props.toolbar}
-      </TableToolbar>
+      />
       <div className={classes.progress} data-on={(props.isFetching && !isLoading) || undefined} aria-hidden />
       {Boolean(props.error) && rows.length > 0 && <ErrorState compact error={props.error} onRetry={props.onRetry} />}
       <List

@@ -5,9 +5,11 @@ import { FormFrame, type FormFrameProps } from './FormFrame.tsx'
 import { texts } from './ui.texts.ts'
 
 interface DialogFormProps<Values>
-  extends Pick<FormFrameProps<Values>, 'form' | 'onSubmit' | 'children' | 'cancelLabel'>,
+  extends Pick<FormFrameProps<Values>, 'form' | 'onSubmit' | 'children'>,
     Pick<AppDialogProps, 'title' | 'size' | 'onClose'> {
-  submitLabel: string
+  /** Default: save. */
+  submitLabel?: string
+  cancelLabel?: string
   tone?: 'normal' | 'danger'
   /** False while there is nothing to send, such as before the preview has loaded. */
   canSubmit?: boolean
@@ -48,7 +50,7 @@ export function DialogForm<Values extends object>(props: DialogFormProps<Values>
             loading={form.submitting}
             disabled={!canSubmit}
           >
-            {props.submitLabel}
+            {props.submitLabel ?? texts.common.save}
           </Button>
         </>
       }

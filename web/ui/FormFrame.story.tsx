@@ -36,7 +36,7 @@ function PersonForm(props: Partial<FormFrameProps<Values>>) {
 }
 
 export const stories: Stories = {
-  Blank: { show: () => <PersonForm onCancel={() => log('cancel')} /> },
+  Blank: { show: () => <PersonForm /> },
   'With errors': { show: () => <PersonForm />, open: ['Υποβολή'] },
   'Restored draft': {
     show: () => {

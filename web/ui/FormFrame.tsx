@@ -22,8 +22,6 @@ export interface FormFrameProps<Values, Sent = Values> {
   children: ReactNode
   /** Says what the button does: «Υποβολή αίτησης». */
   submitLabel?: string
-  onCancel?: () => void
-  cancelLabel?: string
   /** More buttons in the bar, before the others. */
   actions?: ReactNode
   draft?: Draft | undefined
@@ -172,14 +170,9 @@ function SaveBar<Values, Sent>({ props }: { props: FormFrameProps<Values, Sent> 
       </Hint>
       <Group gap="sm" className={classes.buttons}>
         {props.actions}
-        {props.onCancel && (
-          <Button variant="default" onClick={props.onCancel} disabled={form.submitting}>
-            {props.cancelLabel ?? texts.common.cancel}
-          </Button>
-        )}
         {!blockedReason && (
           <Button type="submit" loading={form.submitting}>
-            {props.submitLabel ?? texts.form.save}
+            {props.submitLabel ?? texts.common.save}
           </Button>
         )}
       </Group>

@@ -1,4 +1,4 @@
-import { log, type Stories } from '#web/kit/story.tsx'
+import type { Stories } from '#web/kit/story.tsx'
 import { Funnel } from './Funnel.tsx'
 
 const stages = [
@@ -9,6 +9,5 @@ const stages = [
 
 export const stories: Stories = {
   Plain: { show: () => <Funnel stages={stages} /> },
-  'Opens its rows': { show: () => <Funnel stages={stages} onOpen={(stage) => log('stage', stage.id)} /> },
   Empty: { show: () => <Funnel stages={[]} /> },
 }

@@ -1,4 +1,4 @@
-import { Text, UnstyledButton } from '@mantine/core'
+import { Text } from '@mantine/core'
 import classes from './Funnel.module.css'
 
 export interface FunnelStage {
@@ -9,7 +9,6 @@ export interface FunnelStage {
 
 export interface FunnelProps {
   stages: readonly FunnelStage[]
-  onOpen?: (stage: FunnelStage) => void
 }
 
 const number = new Intl.NumberFormat('el')
@@ -38,24 +37,15 @@ function Stage({ stage, widest, before }: { stage: FunnelStage; widest: number; 
 }
 
 /** How many remain at each stage, and how many of the stage before. Plain boxes: it prints, and reads as a list. */
-export function Funnel({ stages, onOpen }: FunnelProps) {
+export function Funnel({ stages }: FunnelProps) {
   const widest = Math.max(0, ...stages.map((stage) => stage.value))
   return (
     <ol className={classes.list}>
-      {stages.map((stage, index) => {
-        const body = <Stage stage={stage} widest={widest} before={stages[index - 1]} />
-        return (
-          <li key={stage.id}>
-            {onOpen ? (
-              <UnstyledButton className={classes.stage} data-clickable onClick={() => onOpen(stage)}>
-                {body}
-              </UnstyledButton>
-            ) : (
-              <div className={classes.stage}>{body}</div>
-            )}
-          </li>
-        )
-      })}
+      {stages.map((stage, index) => (
+        <li key={stage.id} className={classes.stage}>
+          <Stage stage={stage} widest={widest} before={stages[index - 1]} />
+        </li>
+      ))}
     </ol>
   )
 }

@@ -11,7 +11,7 @@ export const stories: Stories = {
         <JobProgress title={title} state="waiting" onCancel={() => log('cancel')} />
         <JobProgress title={title} state="running" percent={42} note="504 από 1.200" onCancel={() => log('cancel')} />
         <JobProgress title={title} state="running" percent={null} />
-        <JobProgress title={title} state="done" result={{ href: '/result', label: 'Αποτελέσματα' }} />
+        <JobProgress title={title} state="done" />
         <JobProgress title={title} state="failed" note="Το αρχείο δεν διαβάζεται">
           <Text size="sm">Γραμμή 12: λείπει το e-mail</Text>
         </JobProgress>

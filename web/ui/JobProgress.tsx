@@ -2,7 +2,6 @@ import { Button, Group, Paper, Progress, Stack, Text } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { Hint } from './Hint.tsx'
 import { StatusChip, type Tone } from './StatusChip.tsx'
-import { UiLink } from './UiLink.tsx'
 import { texts } from './ui.texts.ts'
 
 export type JobState = 'waiting' | 'running' | 'done' | 'failed' | 'cancelled'
@@ -16,7 +15,6 @@ export interface JobProgressProps {
   /** The current step, or the error. */
   note?: ReactNode
   onCancel?: (() => void) | undefined
-  result?: { href: string; label: string } | undefined
   /** The row-by-row report. */
   children?: ReactNode
 }
@@ -29,7 +27,7 @@ const looks: Record<JobState, { tone: Tone; label: string; color: string }> = {
   cancelled: { tone: 'warning', label: texts.job.cancelled, color: 'gray' },
 }
 
-export function JobProgress({ title, state, percent = null, note, onCancel, result, children }: JobProgressProps) {
+export function JobProgress({ title, state, percent = null, note, onCancel, children }: JobProgressProps) {
   const look = looks[state]
   const isGoing = state === 'waiting' || state === 'running'
   const isUnknown = state === 'running' && percent === null
@@ -60,11 +58,6 @@ export function JobProgress({ title, state, percent = null, note, onCancel, resu
             <Button size="compact-sm" variant="subtle" color="red" onClick={onCancel}>
               {texts.job.cancel}
             </Button>
-          )}
-          {result && !isGoing && (
-            <UiLink href={result.href} size="sm" fw={550}>
-              {result.label}
-            </UiLink>
           )}
         </Group>
         {children}

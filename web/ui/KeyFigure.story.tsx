@@ -9,7 +9,7 @@ export const stories: Stories = {
         <KeyFigure label="Υποψήφιοι" value={12345} hint="+120 φέτος" />
         <KeyFigure label="Ποσοστό προσλήψεων" value={42.5} unit="%" warning="Λιγότερα από 30 πρόσωπα" />
         <KeyFigure label="Μέσος χρόνος" value={null} />
-        <KeyFigure label="Εταιρείες" value="1.204" onClick={() => log('open')} definition="Όσες έχουν εγκριθεί" />
+        <KeyFigure label="Εταιρείες" value="1.204" onClick={() => log('open')} />
       </SimpleGrid>
     ),
   },

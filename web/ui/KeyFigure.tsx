@@ -1,4 +1,4 @@
-import { Group, Skeleton, Text, Tooltip, UnstyledButton } from '@mantine/core'
+import { Group, Skeleton, Text, UnstyledButton } from '@mantine/core'
 import { IconAlertTriangle, IconChevronRight } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import { Hint } from './Hint.tsx'
@@ -11,8 +11,6 @@ export interface KeyFigureProps {
   value: string | number | null | undefined
   unit?: string
   hint?: ReactNode
-  /** How the figure is calculated, in a tooltip. */
-  definition?: string
   /** Why the figure should be read with care. */
   warning?: string | null | undefined
   /** Replaces the hint when the figure did not load. */
@@ -68,7 +66,7 @@ function Body({ label, value, unit, hint, warning, error, isLoading, icon, onCli
 
 /** A number tile. With `onClick` it opens the rows behind the figure. */
 export function KeyFigure(props: KeyFigureProps) {
-  const tile = props.onClick ? (
+  return props.onClick ? (
     <UnstyledButton className={classes.tile} data-clickable onClick={props.onClick}>
       <Body {...props} />
     </UnstyledButton>
@@ -77,5 +75,4 @@ export function KeyFigure(props: KeyFigureProps) {
       <Body {...props} />
     </div>
   )
-  return props.definition ? <Tooltip label={props.definition}>{tile}</Tooltip> : tile
 }

@@ -10,7 +10,6 @@ const bell = (props: Partial<NotificationsBellProps> = {}) => (
   <NotificationsBell
     unread={1}
     items={items}
-    onShow={() => log('show')}
     onOpen={(item) => log('open', item.id)}
     onReadAll={() => log('read all')}
     onRetry={() => log('retry')}

@@ -17,7 +17,6 @@ export interface BellItem {
   body?: ReactNode
   at: string
   isRead: boolean
-  icon?: ReactNode
 }
 
 export interface NotificationsBellProps {
@@ -26,19 +25,16 @@ export interface NotificationsBellProps {
   items: readonly BellItem[] | undefined
   error?: unknown
   onRetry?: () => void
-  /** Called when the list opens; loads it. */
-  onShow?: () => void
   onOpen(item: BellItem): void
   onReadAll(): void
   /** The page with all of them. */
-  allHref?: string
+  allHref: string
 }
 
 function BellLine({ item, onOpen }: { item: BellItem; onOpen(): void }) {
   return (
     <li>
       <UnstyledButton className={classes.item} data-unread={!item.isRead || undefined} onClick={onOpen}>
-        {item.icon && <span className={classes.icon}>{item.icon}</span>}
         <span className={classes.words}>
           <span className={classes.title}>
             {item.title}
@@ -83,8 +79,8 @@ function BellBody({
 }
 
 export function NotificationsBell(props: NotificationsBellProps) {
-  const { unread, items, error, onRetry, onShow, onOpen, onReadAll, allHref } = props
-  const [isOpen, { close, toggle }] = useDisclosure(false, { onOpen: () => onShow?.() })
+  const { unread, items, error, onRetry, onOpen, onReadAll, allHref } = props
+  const [isOpen, { close, toggle }] = useDisclosure(false)
   return (
     <Popover opened={isOpen} onChange={(open) => !open && close()} position="bottom-end" width={380} trapFocus>
       <Indicator
@@ -119,13 +115,11 @@ export function NotificationsBell(props: NotificationsBellProps) {
             }}
           />
         </ScrollArea.Autosize>
-        {allHref && (
-          <div className={classes.foot}>
-            <UiLink href={allHref} size="sm" onClick={close}>
-              {texts.bell.all}
-            </UiLink>
-          </div>
-        )}
+        <div className={classes.foot}>
+          <UiLink href={allHref} size="sm" onClick={close}>
+            {texts.bell.all}
+          </UiLink>
+        </div>
       </Popover.Dropdown>
     </Popover>
   )

@@ -8,7 +8,6 @@ export interface RadioCardOption {
   label: string
   description?: ReactNode
   icon?: ReactNode
-  disabled?: boolean
 }
 
 export interface RadioCardsProps {
@@ -19,15 +18,13 @@ export interface RadioCardsProps {
   description?: ReactNode
   error?: ReactNode
   required?: boolean
-  /** Columns on a wide screen. */
-  columns?: number
   onFocus?: FocusEventHandler
   onBlur?: FocusEventHandler
   'data-path'?: string
 }
 
 /** A radio group whose options carry a description. */
-export function RadioCards({ options, value, onChange, columns = 2, ...rest }: RadioCardsProps) {
+export function RadioCards({ options, value, onChange, ...rest }: RadioCardsProps) {
   const { label, description, error, required, onFocus, onBlur } = rest
   return (
     <div data-path={rest['data-path']} onFocus={onFocus} onBlur={onBlur}>
@@ -36,9 +33,9 @@ export function RadioCards({ options, value, onChange, columns = 2, ...rest }: R
         onChange={(next) => onChange?.(next)}
         {...{ label, description, error, required, withAsterisk: required }}
       >
-        <SimpleGrid cols={{ base: 1, sm: columns }} spacing="sm" mt={6}>
+        <SimpleGrid cols={{ base: 1, sm: 2 }} spacing="sm" mt={6}>
           {options.map((option) => (
-            <Radio.Card key={option.value} value={option.value} disabled={option.disabled} className={classes.card}>
+            <Radio.Card key={option.value} value={option.value} className={classes.card}>
               <Group wrap="nowrap" align="flex-start" gap="sm">
                 <Radio.Indicator mt={1} />
                 <div className={classes.words}>

@@ -10,13 +10,11 @@ export interface SectionProps {
   children?: ReactNode
   /** `flush` for a child that fills the panel to its edges, such as a table. */
   padding?: 'normal' | 'flush'
-  /** The level of the heading; `2` directly under the page's title. */
-  level?: 2 | 3 | 4
   id?: string
 }
 
 /** A white panel with its own heading. */
-export function Section({ title, description, actions, children, padding = 'normal', level = 2, id }: SectionProps) {
+export function Section({ title, description, actions, children, padding = 'normal', id }: SectionProps) {
   const headingId = useId()
   return (
     <Paper
@@ -30,7 +28,7 @@ export function Section({ title, description, actions, children, padding = 'norm
         <Group className={classes.head} justify="space-between" align="flex-start" gap="sm">
           <div className={classes.words}>
             {title && (
-              <Title id={headingId} order={level} size="h3">
+              <Title id={headingId} order={2} size="h3">
                 {title}
               </Title>
             )}

@@ -1,5 +1,5 @@
 import { Group, Select } from '@mantine/core'
-import type { ReactNode, RefObject } from 'react'
+import type { RefObject } from 'react'
 import type { FilterFields } from '#shared/core/filters.ts'
 import { ColumnMenu } from './ColumnMenu.tsx'
 import classes from './DataTable.module.css'
@@ -29,7 +29,6 @@ export interface TableToolbarProps<Row> {
   onExport(format: ExportFormat): void | Promise<void>
   isPhone: boolean
   isPlain: boolean
-  children?: ReactNode
 }
 
 /** Cards have no head to click on: their order is chosen here. */
@@ -80,7 +79,6 @@ export function TableToolbar<Row>(props: TableToolbarProps<Row>) {
           />
         )}
         <Group gap={8} className={classes.toolsEnd}>
-          {props.children}
           {!isPlain && <ColumnMenu control={control} />}
           {formats.length > 0 && <ExportMenu formats={formats} onExport={props.onExport} />}
         </Group>

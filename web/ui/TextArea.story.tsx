@@ -8,8 +8,8 @@ export const stories: Stories = {
       <WithState initial="Καλημέρα">
         {(value, set) => (
           <Stack maw={420}>
-            <TextArea label="Σχόλιο" value={value} onChange={set} maxCharacters={20} />
-            <TextArea label="Πάρα πολλά" value={'α'.repeat(30)} maxCharacters={20} error="Το πολύ 20 χαρακτήρες" />
+            <TextArea label="Σχόλιο" value={value} onChange={set} />
+            <TextArea label="Πάρα πολλά" value={'α'.repeat(30)} error="Το πολύ 20 χαρακτήρες" />
             <TextArea label="Κλειδωμένο" value={null} disabled />
           </Stack>
         )}

@@ -12,7 +12,6 @@ export interface TimelineEntry {
   at: string
   /** Before and after, a note. */
   detail?: ReactNode
-  icon?: ReactNode
   tone?: 'neutral' | 'success' | 'danger'
 }
 
@@ -33,7 +32,6 @@ export function Timeline({ entries, emptyWords }: TimelineProps) {
       {entries.map((entry) => (
         <MantineTimeline.Item
           key={entry.id}
-          bullet={entry.icon}
           color={colors[entry.tone ?? 'neutral']}
           title={
             <Text size="sm" component="span">

@@ -8,7 +8,6 @@ const items: UserMenuItem[] = [
     id: 'out',
     label: 'Αποσύνδεση',
     icon: <IconLogout size={16} />,
-    tone: 'danger',
     isApart: true,
     onClick: () => log('sign out'),
   },

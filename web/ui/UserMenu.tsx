@@ -13,7 +13,6 @@ export interface UserMenuItem {
   icon?: ReactNode
   href?: string
   onClick?: () => void
-  tone?: 'danger'
   /** Stands below a line. */
   isApart?: boolean
 }
@@ -22,22 +21,20 @@ export interface UserMenuProps {
   name: string
   /** Under the name: the role or the company. */
   detail?: string
-  image?: string | null
   items: readonly UserMenuItem[]
 }
 
 function Item({ item }: { item: UserMenuItem }) {
   const navigation = useNavigation()
-  const shared = { leftSection: item.icon, color: item.tone === 'danger' ? 'red' : undefined }
   return (
     <>
       {item.isApart && <Menu.Divider />}
       {item.href ? (
-        <Menu.Item component="a" {...shared} {...linkProps(navigation, item.href)}>
+        <Menu.Item component="a" leftSection={item.icon} {...linkProps(navigation, item.href)}>
           {item.label}
         </Menu.Item>
       ) : (
-        <Menu.Item {...shared} onClick={item.onClick}>
+        <Menu.Item leftSection={item.icon} onClick={item.onClick}>
           {item.label}
         </Menu.Item>
       )}
@@ -45,13 +42,13 @@ function Item({ item }: { item: UserMenuItem }) {
   )
 }
 
-export function UserMenu({ name, detail, image, items }: UserMenuProps) {
+export function UserMenu({ name, detail, items }: UserMenuProps) {
   return (
     <Menu width={240}>
       <Menu.Target>
         <UnstyledButton className={classes.button} aria-label={texts.shell.account(name)}>
           <Group gap={8} wrap="nowrap">
-            <Avatar src={image ?? null} name={name} color="regen" size={34} alt="" />
+            <Avatar name={name} color="regen" size={34} alt="" />
             <span className={classes.words}>
               <Text size="sm" fw={550} truncate component="span">
                 {name}

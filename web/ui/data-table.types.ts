@@ -90,13 +90,8 @@ export interface DataTableProps<Row> {
   searchPlaceholder?: string
   views?: TableView[]
   bulkActions?: BulkAction[]
-  /** Controls the selection from outside; otherwise the table keeps it. */
-  selection?: ListSelection
-  onSelectionChange?: (selection: ListSelection) => void
   onExport?: (format: ExportFormat, state: ListState, details: ExportDetails) => void | Promise<void>
   empty?: { title?: string; body?: ReactNode; action?: ReactNode }
-  /** More controls beside the search. */
-  toolbar?: ReactNode
   /** Where columns and rows are chosen elsewhere on the page: no views, no menu of columns. */
   isPlain?: boolean
   /** False for a second list on the same page: then J and K work only inside it. */

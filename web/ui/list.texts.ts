@@ -34,8 +34,6 @@ export const listTexts = {
     selectPage: 'Επιλογή όλων σε αυτή τη σελίδα',
     selectRow: (name: string) => `Επιλογή: ${name}`,
     row: 'Γραμμή',
-    open: 'Άνοιγμα',
-    refreshing: 'Ανανέωση…',
     range: (from: number, to: number, total: number) => `${n(from)}–${n(to)} από ${n(total)}`,
     total: (total: number) => (total === 1 ? '1 αποτέλεσμα' : `${n(total)} αποτελέσματα`),
     rowsPerPage: 'Ανά σελίδα',
@@ -45,7 +43,6 @@ export const listTexts = {
     previousPage: 'Προηγούμενη σελίδα',
     page: (page: number, pages: number) => `Σελίδα ${n(page)} από ${n(pages)}`,
     pager: 'Σελίδες',
-    keys: 'Πλήκτρα: J/K μετακίνηση, Enter άνοιγμα, X επιλογή',
     actions: 'Ενέργειες',
   },
   bulk: {
@@ -57,7 +54,6 @@ export const listTexts = {
     clear: 'Καμία επιλογή',
   },
   views: {
-    views: 'Προβολές',
     all: 'Όλα',
     builtIn: 'Έτοιμες',
     personal: 'Δικές μου',
@@ -88,8 +84,6 @@ export const listTexts = {
     edit: (words: string) => `Αλλαγή φίλτρου: ${words}`,
     clearAll: 'Καθαρισμός όλων',
     join: 'Πώς συνδυάζονται τα φίλτρα',
-    and: 'Όλα',
-    or: 'Κάποιο',
     andLong: 'Ισχύουν όλα',
     orLong: 'Ισχύει κάποιο',
     none: 'Χωρίς συνθήκες: ταιριάζουν όλα.',

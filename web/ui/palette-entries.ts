@@ -11,10 +11,7 @@ export interface PaletteEntry {
   group?: string | undefined
   /** Other words that match it. */
   keywords?: string | undefined
-  /** Shown beside it, such as `mod+k`. */
-  shortcut?: string | undefined
-  href?: string | undefined
-  run?: (() => void) | undefined
+  href: string
 }
 
 const RECENT = 'palette.recent'

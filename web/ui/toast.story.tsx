@@ -7,11 +7,7 @@ const buttons = () => (
     <Button onClick={() => toast.success('Αποθηκεύτηκε')}>Επιτυχία</Button>
     <Button onClick={() => toast.error('Ο διακομιστής δεν απαντά')}>Αποτυχία</Button>
     <Button onClick={() => toast.info('Η εξαγωγή ξεκίνησε')}>Πληροφορία</Button>
-    <Button
-      onClick={() =>
-        toast.undo({ message: 'Διαγράφηκε', onUndo: () => log('undo'), onCommit: () => log('commit'), seconds: 1 })
-      }
-    >
+    <Button onClick={() => toast.undo({ message: 'Διαγράφηκε', onUndo: () => log('undo'), seconds: 1 })}>
       Με αναίρεση
     </Button>
   </Group>

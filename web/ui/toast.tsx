@@ -12,11 +12,6 @@ const UNDO_SECONDS = 7
 export interface UndoToast {
   message: string
   onUndo(): void | Promise<void>
-  /**
-   * Runs when the time to undo has passed, for what cannot be undone later, such as an e-mail. It may run while
-   * the page is being closed: its request should be sent with `keepalive`.
-   */
-  onCommit?(): void | Promise<void>
   seconds?: number
 }
 
@@ -32,16 +27,7 @@ function show(kind: Kind, message: ReactNode, autoClose: number | false): string
   return notifications.show({ ...looks[kind], message, autoClose, role: 'group', withBorder: true })
 }
 
-function showUndo({ message, onUndo, onCommit, seconds = UNDO_SECONDS }: UndoToast): string {
-  let isSettled = false
-  const commit = () => {
-    window.removeEventListener('pagehide', commit)
-    if (isSettled) return
-    isSettled = true
-    void onCommit?.()
-  }
-  // Closing the page early does not undo.
-  if (onCommit) window.addEventListener('pagehide', commit)
+function showUndo({ message, onUndo, seconds = UNDO_SECONDS }: UndoToast): string {
   const id = notifications.show({
     ...looks.info,
     role: 'group',
@@ -55,7 +41,6 @@ function showUndo({ message, onUndo, onCommit, seconds = UNDO_SECONDS }: UndoToa
           size="compact-sm"
           variant="light"
           onClick={() => {
-            isSettled = true
             notifications.hide(id)
             void onUndo()
           }}
@@ -64,7 +49,6 @@ function showUndo({ message, onUndo, onCommit, seconds = UNDO_SECONDS }: UndoToa
         </Button>
       </Group>
     ),
-    onClose: commit,
   })
   return id
 }
@@ -75,7 +59,6 @@ export const toast = {
   error: (message: ReactNode = texts.common.failed) => show('error', message, false),
   info: (message: ReactNode) => show('info', message, SUCCESS_MS),
   undo: showUndo,
-  hide: (id: string) => notifications.hide(id),
 }
 
 function spoken(part: ReactNode): string {

@@ -77,7 +77,6 @@ export function useTableLayout<Row>(tableId: string, columns: Column<Row>[]) {
     visible,
     isHidden: (column: Column<Row>) => isHidden(column, layout),
     widthOf: (column: Column<Row>) => layout.widths[column.id] ?? defaultWidth(column),
-    apply: (part: Partial<TableLayout>) => change({ ...layout, ...part }),
     setDensity: (density: Density) => change({ ...layout, density }),
     toggle: (column: Column<Row>) =>
       change({ ...layout, hidden: { ...layout.hidden, [column.id]: !isHidden(column, layout) } }),

@@ -2,24 +2,11 @@ import { useEffect, useRef, useState } from 'react'
 import { type ListSelection, noSelection } from './data-table.types.ts'
 import { type ListState, isSameQuery } from './list-state.ts'
 
-interface SelectionInput {
-  pageIds: string[]
-  state: ListState
-  selection: ListSelection | undefined
-  onSelectionChange: ((selection: ListSelection) => void) | undefined
-}
-
 /** Selected rows, by id, across pages. */
-export function useTableSelection({ pageIds, state, selection, onSelectionChange }: SelectionInput) {
-  const [own, setOwn] = useState<ListSelection>(noSelection)
+export function useTableSelection(pageIds: string[], state: ListState) {
+  const [current, change] = useState<ListSelection>(noSelection)
   const anchor = useRef<string | null>(null)
-  const current = selection ?? own
   const chosen = new Set(current.ids)
-
-  function change(next: ListSelection) {
-    setOwn(next)
-    onSelectionChange?.(next)
-  }
 
   // «All matching» means other rows once the filters change, so the selection ends with them.
   const query = useRef(state)
@@ -27,7 +14,7 @@ export function useTableSelection({ pageIds, state, selection, onSelectionChange
     const isSame = isSameQuery(query.current, state)
     query.current = state
     if (!isSame && current.allMatching) change(noSelection)
-  })
+  }, [state, current])
 
   function isSelected(id: string): boolean {
     return current.allMatching || chosen.has(id)

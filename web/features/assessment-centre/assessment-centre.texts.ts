@@ -115,8 +115,6 @@ export const lacTexts = {
     story: 'Η σελίδα του υποψηφίου',
     taken: 'Το slot αυτό είναι πιασμένο.',
     moved: (name: string, room: string, time: string) => `${name}: ${room}, ${time}`,
-    failed: 'Δεν αποθηκεύτηκε',
-    retry: 'Ξανά',
     print: 'Εκτύπωση',
     printBy: { room: 'Ανά αίθουσα', assessor: 'Ανά αξιολογητή', candidate: 'Ανά υποψήφιο' },
     moveTitle: (name: string) => `Μετακίνηση: ${name}`,

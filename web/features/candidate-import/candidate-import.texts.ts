@@ -53,7 +53,6 @@ export const candidateImportTexts = {
   columns: {
     title: 'Στήλες',
     hint: 'Τι σημαίνει κάθε στήλη του αρχείου. Την επόμενη φορά οι ίδιες επικεφαλίδες αντιστοιχίζονται μόνες τους.',
-    heading: 'Στο αρχείο',
     sample: 'Παραδείγματα',
     field: 'Πεδίο υποψηφίου',
     fieldOf: (heading: string) => `Πεδίο για τη στήλη «${heading}»`,

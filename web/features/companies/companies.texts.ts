@@ -48,7 +48,6 @@ export const companiesTexts = {
     waiting: (count: number) =>
       count === 1 ? 'Μία εταιρεία περιμένει έγκριση' : `${count} εταιρείες περιμένουν έγκριση`,
     waitingHint: 'Η παλαιότερη πρώτη.',
-    all: 'Όλες οι εταιρείες',
     name: 'Επωνυμία',
     status: 'Κατάσταση',
     size: 'Μέγεθος',

@@ -1,4 +1,4 @@
-import { formatNumber, plural } from '#shared/core/format.ts'
+import { formatNumber } from '#shared/core/format.ts'
 
 export const cyclesTexts = {
   list: {
@@ -66,5 +66,4 @@ export const cyclesTexts = {
     hours: (hours: number) => `${formatNumber(hours)} ώρες εκπαίδευσης`,
     noDescription: 'Δεν υπάρχει περιγραφή.',
   },
-  people: (count: number) => plural(count, 'αίτηση', 'αιτήσεις'),
 } as const

@@ -20,7 +20,6 @@ export const interviewsTexts = {
   month: { previous: 'Προηγούμενος μήνας', next: 'Επόμενος μήνας', today: 'Σήμερα' },
   none: 'Δεν υπάρχουν συνεντεύξεις εδώ',
   noneBody: 'Προσκάλεσε κάποιον από μια αγγελία σου.',
-  expired: 'Έληξε χωρίς απάντηση',
   proposes: (times: string) => `Προτείνει: ${times}`,
   ics: 'Στο ημερολόγιό μου',
   note: (note: string) => `Απάντηση: ${note}`,

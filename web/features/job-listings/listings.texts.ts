@@ -2,7 +2,6 @@ import { formatNumber } from '#shared/core/format.ts'
 
 export const listingTexts = {
   form: {
-    position: 'Η θέση',
     title: 'Τίτλος θέσης',
     category: 'Κατηγορία',
     sector: 'Κλάδος',
@@ -12,7 +11,6 @@ export const listingTexts = {
     deadline: 'Προθεσμία',
     payMin: 'Μισθός από (€)',
     payMax: 'έως (€)',
-    requirements: 'Απαιτήσεις',
     strict: 'Μόνο όσοι πληρούν τα ζητούμενα',
     strictHint: 'Η αναζήτηση υποψηφίων ανοίγει με αυτά συμπληρωμένα.',
     bachelors: 'Πτυχία',

@@ -4,7 +4,6 @@ export const kpisTexts = {
   title: 'Δείκτες',
   subtitle: 'Κάθε αριθμός ανοίγει στον ορισμό του και στις γραμμές από τις οποίες βγαίνει.',
   refresh: 'Ανανέωση',
-  refreshing: 'Ανανεώνεται…',
   readAt: (time: string) => `Στοιχεία στις ${time}`,
   workbook: 'Βιβλίο εργασίας',
   print: 'Έντυπη έκθεση',

@@ -46,7 +46,6 @@ export const participantsTexts = {
   act: {
     title: (label: string) => label,
     bulk: (label: string, count: number) => `${label} (${formatNumber(count)})`,
-    menu: 'Ενέργεια σταδίου…',
     moves: (count: number) => `Θα μετακινηθούν ${people(count)}`,
     none: 'Κανείς δεν μπορεί να μετακινηθεί έτσι.',
     skipped: 'Μένουν όπως είναι',

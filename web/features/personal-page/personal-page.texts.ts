@@ -39,7 +39,6 @@ export const personalPageTexts = {
   slots: {
     title: 'Το ραντεβού σου στο κέντρο αξιολόγησης',
     when: 'Πότε',
-    where: 'Πού',
     minutes: (count: number) => plural(count, 'λεπτό', 'λεπτά'),
     join: 'Μπες στη συνάντηση',
     online: 'Διαδικτυακά',
@@ -58,7 +57,6 @@ export const personalPageTexts = {
     when: (at: string) => formatDateTime(at),
     place: 'Πού',
     toBeSaid: 'Θα σου το πει η εταιρεία',
-    comments: 'Από την εταιρεία',
     yours: 'Η απάντησή σου',
     times: 'Οι ώρες που πρότεινες',
     reason: 'Λόγος',
