@@ -12,6 +12,7 @@ import {
   removeRows,
   stillThere,
   type TakeableRow,
+  saveEnd,
 } from '#server/features/candidate-import/candidate-import.queries.ts'
 import {
   candidateValuesOf,
@@ -121,11 +122,7 @@ async function fillGaps(work: Work, row: TakeableRow): Promise<void> {
 }
 
 async function finish(work: Work, run: JobRun<ImportJob>, imp_id: number): Promise<unknown> {
-  await work.db
-    .updateTable('candidate_import')
-    .set({ imp_status: 'DONE', imp_date_finished: work.now.toISOString() })
-    .where('imp_id', '=', imp_id)
-    .execute()
+  await saveEnd(work, imp_id)
   await run.saveCheckpoint(work.db, run.checkpoint)
   const { imp_created, imp_filled } = await importById(work.db, imp_id)
   return { imp_id, created: imp_created, filled: imp_filled }

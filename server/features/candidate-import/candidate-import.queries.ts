@@ -38,6 +38,9 @@ export async function importById(db: Db, imp_id: number): Promise<CandidateImpor
   return { ...row, counts: { ...noRows, ...row.counts }, sample: sample.rows.map((row) => row.cells) }
 }
 
+/** The list that a call names. */
+export const loadImport = ({ work, input }: { work: Work; input: { id: number } }) => importById(work.db, input.id)
+
 /** Locks the list until the end of the transaction: two people may start it at once. */
 export async function lockImport(db: Db, imp_id: number): Promise<CandidateImport> {
   await sql`select from candidate_import where imp_id = ${imp_id} for update`.execute(db)
@@ -211,6 +214,20 @@ export async function stillThere(db: Db, usr_ids: readonly number[]): Promise<Se
   const { rows } = await sql<{ usr_id: number }>`select usr_id from users where usr_id = any(${[...usr_ids]}::int[])
     and usr_role = 'CANDIDATE' and usr_date_deleted is null order by usr_id for update`.execute(db)
   return new Set(rows.map((row) => row.usr_id))
+}
+
+export async function saveStart(db: Db, imp_id: number, job_id: string): Promise<void> {
+  await sql`update candidate_import set imp_status = 'RUNNING', imp_fk_job_id = ${job_id}, imp_date_finished = null
+    where imp_id = ${imp_id}`.execute(db)
+}
+
+export async function saveEnd(work: Work, imp_id: number): Promise<void> {
+  await sql`update candidate_import set imp_status = 'DONE', imp_date_finished = ${work.now.toISOString()}
+    where imp_id = ${imp_id}`.execute(work.db)
+}
+
+export async function deleteImport(db: Db, imp_id: number): Promise<void> {
+  await db.deleteFrom('candidate_import').where('imp_id', '=', imp_id).execute()
 }
 
 /** Abandoned lists are deleted after a month: they contain personal data. */

@@ -12,25 +12,27 @@ import { invalid } from '#shared/core/errors.ts'
 import { type Filter, filterProblem } from '#shared/core/filters.ts'
 import { audit } from '#server/core/audit.ts'
 import { refuseStale } from '#server/core/edits.ts'
-import { handlers } from '#server/core/handlers.ts'
+import { rowHandlers } from '#server/core/handlers.ts'
 import { cleanHtml } from '#server/core/rich-text.ts'
 import { fileById, removeFile, resizeImage, storeBuffer, type UploadedFile } from '#server/core/uploads.ts'
 import type { Work } from '#server/core/work.ts'
 import { notActive, previewAudience } from '#server/features/candidates/audience.service.ts'
 import { exportCycles } from '#server/features/educational-cycles/educational-cycles.export.ts'
-import { audiencesOfCycle } from '#server/features/educational-cycles/educational-cycles.service.ts'
 import {
   audienceRow,
   categories,
   cycleById,
   cyclePage,
   cyclesForCompanies,
+  deleteAudience,
   hasApplied,
   insertAudience,
   insertCycle,
+  loadCycle,
   lockCycle,
   openCyclesWithApplications,
   replaceAudiences,
+  updateAudience,
   updateCycle,
 } from '#server/features/educational-cycles/educational-cycles.queries.ts'
 import { fileIdOf } from '#server/features/files/files.service.ts'
@@ -39,114 +41,110 @@ const IMAGE_BOX = { width: 1600, height: 900 }
 
 type Change = InputOf<typeof educationalCyclesContract.edit>
 
-export const educationalCyclesHandlers = handlers(educationalCyclesContract, {
-  list: ({ work, input }) => cyclePage(work, input),
+export const educationalCyclesHandlers = rowHandlers(
+  educationalCyclesContract,
+  { cycle: loadCycle },
+  {
+    list: ({ work, input }) => cyclePage(work, input),
 
-  export: ({ work, input }) => exportCycles(work, input),
+    export: ({ work, input }) => exportCycles(work, input),
 
-  listOpenApplications: ({ work }) => openCyclesWithApplications(work.db),
+    listOpenApplications: ({ work }) => openCyclesWithApplications(work.db),
 
-  categories: ({ work }) => categories(work.db),
+    categories: ({ work }) => categories(work.db),
 
-  previewAudience({ work, input }) {
-    const audiences = audiencesOf(input)
-    audiences.forEach((audience, index) => checkFilters(audience.filters, `audiences.${index}.filters`))
-    return previewAudience(work, audiences, { limit: input.limit, exclusions: [notActive] })
+    previewAudience({ work, input }) {
+      const audiences = audiencesOf(input)
+      audiences.forEach((audience, index) => checkFilters(audience.filters, `audiences.${index}.filters`))
+      return previewAudience(work, audiences, { limit: input.limit, exclusions: [notActive] })
+    },
+
+    previewOfCycle({ work, cycle, input }) {
+      const hasAudiences = input.audiences !== undefined || input.filters !== undefined
+      const audiences = hasAudiences ? audiencesOf(input) : storedAudiences(cycle)
+      audiences.forEach((audience, index) => checkFilters(audience.filters, `audiences.${index}.filters`))
+      const exclusions = [hasApplied(input.id), notActive]
+      return previewAudience(work, audiences, { limit: input.limit, exclusions })
+    },
+
+    async create({ work, input, files }) {
+      const edc_image = await storedImage(work, files.image?.[0])
+      const today = athensDay(work.now.toISOString())
+      const dates = { opening: input.edc_openingDate, closing: input.edc_closingDate }
+      // A new cycle starts as not yet open; its dates may open it at once.
+      const edc_status = input.edc_status ?? stateByDates('JUST_CREATED_UNABLE_TO_APPLY', dates, today)
+      const { audiences, edc_stage_names, ...fields } = input
+      const values = {
+        ...fields,
+        edc_description: cleanHtml(fields.edc_description),
+        edc_stage_names: JSON.stringify(edc_stage_names),
+        edc_image,
+        edc_status,
+      }
+      const edc_id = await insertCycle(work, values)
+      await saveAudiences(work, edc_id, audiences)
+      await audit(work, { action: 'created', entity: 'educational-cycle', id: edc_id, after: values })
+      return cycleById(work.db, edc_id)
+    },
+
+    edit: ({ work, input, files }) => editCycle(work, input, files.image?.[0]),
+
+    one: ({ cycle }) => cycle,
+
+    async copy({ work, cycle: from }) {
+      const edc_id = await insertCycle(work, {
+        edc_title: `${from.edc_title} (αντίγραφο)`.slice(0, 200),
+        edc_status: 'JUST_CREATED_UNABLE_TO_APPLY',
+        edc_organizor: from.edc_organizor,
+        edc_description: from.edc_description,
+        edc_image: await copiedImage(work, from.edc_image),
+        edc_openingDate: null,
+        edc_closingDate: null,
+        edc_hard_skills: from.edc_hard_skills,
+        edc_soft_skills: from.edc_soft_skills,
+        edc_learning_hours: from.edc_learning_hours,
+        edc_lac_starting_date: null,
+        edc_stage_names: JSON.stringify(from.edc_stage_names),
+      })
+      await replaceAudiences(work.db, edc_id, storedAudiences(from))
+      await audit(work, { action: 'copied', entity: 'educational-cycle', id: edc_id, after: { from: from.edc_id } })
+      return cycleById(work.db, edc_id)
+    },
+
+    async addAudience({ work, input }) {
+      checkFilters(input.edaud_filters, 'edaud_filters')
+      await updateCycle(work, input.id, {})
+      const row = await insertAudience(work.db, input.id, input.edaud_title, input.edaud_filters)
+      await audit(work, { action: 'audience-added', entity: 'educational-cycle', id: input.id, after: row })
+      return row
+    },
+
+    async changeAudience({ work, input }) {
+      checkFilters(input.edaud_filters, 'edaud_filters')
+      const before = await audienceRow(work.db, input.id)
+      const { edaud_title, edaud_filters } = input
+      await updateAudience(work.db, input.id, edaud_title, edaud_filters)
+      await updateCycle(work, before.edaud_fk_edc_id, {})
+      const after = { ...before, edaud_title, edaud_filters }
+      const id = before.edaud_fk_edc_id
+      await audit(work, { action: 'audience-changed', entity: 'educational-cycle', id, before, after })
+      return after
+    },
+
+    async removeAudience({ work, input }) {
+      const before = await audienceRow(work.db, input.id)
+      await deleteAudience(work.db, input.id)
+      await updateCycle(work, before.edaud_fk_edc_id, {})
+      await audit(work, { action: 'audience-removed', entity: 'educational-cycle', id: before.edaud_fk_edc_id, before })
+      return { message: 'Το κοινό αφαιρέθηκε.' }
+    },
+
+    companyList: ({ work, input }) => cyclesForCompanies(work, input),
   },
+)
 
-  async previewOfCycle({ work, input }) {
-    await cycleById(work.db, input.id)
-    const hasAudiences = input.audiences !== undefined || input.filters !== undefined
-    const audiences = hasAudiences ? audiencesOf(input) : await audiencesOfCycle(work.db, input.id)
-    audiences.forEach((audience, index) => checkFilters(audience.filters, `audiences.${index}.filters`))
-    const exclusions = [hasApplied(input.id), notActive]
-    return previewAudience(work, audiences, { limit: input.limit, exclusions })
-  },
-
-  async create({ work, input, files }) {
-    const edc_image = await storedImage(work, files.image?.[0])
-    const today = athensDay(work.now.toISOString())
-    const dates = { opening: input.edc_openingDate, closing: input.edc_closingDate }
-    // A new cycle starts as not yet open; its dates may open it at once.
-    const edc_status = input.edc_status ?? stateByDates('JUST_CREATED_UNABLE_TO_APPLY', dates, today)
-    const { audiences, edc_stage_names, ...fields } = input
-    const values = {
-      ...fields,
-      edc_description: cleanHtml(fields.edc_description),
-      edc_stage_names: JSON.stringify(edc_stage_names),
-      edc_image,
-      edc_status,
-    }
-    const edc_id = await insertCycle(work, values)
-    await saveAudiences(work, edc_id, audiences)
-    await audit(work, { action: 'created', entity: 'educational-cycle', id: edc_id, after: values })
-    return cycleById(work.db, edc_id)
-  },
-
-  edit: ({ work, input, files }) => editCycle(work, input, files.image?.[0]),
-
-  one: ({ work, input }) => cycleById(work.db, input.id),
-
-  async copy({ work, input }) {
-    const from = await cycleById(work.db, input.id)
-    const edc_id = await insertCycle(work, {
-      edc_title: `${from.edc_title} (αντίγραφο)`.slice(0, 200),
-      edc_status: 'JUST_CREATED_UNABLE_TO_APPLY',
-      edc_organizor: from.edc_organizor,
-      edc_description: from.edc_description,
-      edc_image: await copiedImage(work, from.edc_image),
-      edc_openingDate: null,
-      edc_closingDate: null,
-      edc_hard_skills: from.edc_hard_skills,
-      edc_soft_skills: from.edc_soft_skills,
-      edc_learning_hours: from.edc_learning_hours,
-      edc_lac_starting_date: null,
-      edc_stage_names: JSON.stringify(from.edc_stage_names),
-    })
-    await replaceAudiences(
-      work.db,
-      edc_id,
-      from.edc_audiences.map((audience) => ({ title: audience.edaud_title, filters: audience.edaud_filters })),
-    )
-    await audit(work, { action: 'copied', entity: 'educational-cycle', id: edc_id, after: { from: input.id } })
-    return cycleById(work.db, edc_id)
-  },
-
-  async addAudience({ work, input }) {
-    checkFilters(input.edaud_filters, 'edaud_filters')
-    await lockCycle(work.db, input.id)
-    const row = await insertAudience(work.db, input.id, input.edaud_title, input.edaud_filters)
-    await updateCycle(work, input.id, {})
-    await audit(work, { action: 'audience-added', entity: 'educational-cycle', id: input.id, after: row })
-    return row
-  },
-
-  async changeAudience({ work, input }) {
-    checkFilters(input.edaud_filters, 'edaud_filters')
-    const before = await audienceRow(work.db, input.id)
-    const after = { edaud_title: input.edaud_title, edaud_filters: JSON.stringify(input.edaud_filters) }
-    await work.db.updateTable('cycle_audience').set(after).where('edaud_id', '=', input.id).execute()
-    await updateCycle(work, before.edaud_fk_edc_id, {})
-    await audit(work, {
-      action: 'audience-changed',
-      entity: 'educational-cycle',
-      id: before.edaud_fk_edc_id,
-      before,
-      after,
-    })
-    return { ...before, edaud_title: input.edaud_title, edaud_filters: input.edaud_filters }
-  },
-
-  async removeAudience({ work, input }) {
-    const before = await audienceRow(work.db, input.id)
-    await work.db.deleteFrom('cycle_audience').where('edaud_id', '=', input.id).execute()
-    await updateCycle(work, before.edaud_fk_edc_id, {})
-    await audit(work, { action: 'audience-removed', entity: 'educational-cycle', id: before.edaud_fk_edc_id, before })
-    return { message: 'Το κοινό αφαιρέθηκε.' }
-  },
-
-  companyList: ({ work, input }) => cyclesForCompanies(work, input),
-})
+const storedAudiences = ({ edc_audiences }: Cycle) =>
+  edc_audiences.map((audience) => ({ title: audience.edaud_title, filters: audience.edaud_filters }))
 
 async function editCycle(work: Work, input: Change, image: UploadedFile | undefined): Promise<Cycle> {
   const { id: edc_id, remove_image, expected_changed, audiences, ...fields } = input

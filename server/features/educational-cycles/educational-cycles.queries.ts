@@ -128,6 +128,9 @@ export async function cycleById(db: Db, edc_id: number): Promise<Cycle> {
   return row
 }
 
+/** The cycle that a call names. */
+export const loadCycle = ({ work, input }: { work: Work; input: { id: number } }) => cycleById(work.db, input.id)
+
 export async function lockCycle(db: Db, edc_id: number): Promise<Cycle> {
   await sql`select from educational_cycle where edc_id = ${edc_id} for no key update`.execute(db)
   return cycleById(db, edc_id)
@@ -196,11 +199,12 @@ export async function insertCycle(work: Work, values: CycleValues): Promise<numb
 }
 
 export async function updateCycle(work: Work, edc_id: number, values: Partial<CycleValues>): Promise<void> {
-  await work.db
+  const { numUpdatedRows } = await work.db
     .updateTable('educational_cycle')
     .set({ ...values, edc_date_changed: work.now.toISOString(), edc_fk_changed_by: work.person.usr_id || null })
     .where('edc_id', '=', edc_id)
-    .execute()
+    .executeTakeFirst()
+  if (numUpdatedRows === 0n) throw new AppError('not_found')
 }
 
 export interface AudienceRow {
@@ -226,6 +230,15 @@ export async function replaceAudiences(
 ): Promise<void> {
   await db.deleteFrom('cycle_audience').where('edaud_fk_edc_id', '=', edc_id).execute()
   for (const audience of audiences) await insertAudience(db, edc_id, audience.title, audience.filters)
+}
+
+export async function updateAudience(db: Db, edaud_id: number, edaud_title: string, filters: Filter[]): Promise<void> {
+  const values = { edaud_title, edaud_filters: JSON.stringify(filters) }
+  await db.updateTable('cycle_audience').set(values).where('edaud_id', '=', edaud_id).execute()
+}
+
+export async function deleteAudience(db: Db, edaud_id: number): Promise<void> {
+  await db.deleteFrom('cycle_audience').where('edaud_id', '=', edaud_id).execute()
 }
 
 export async function audienceRow(db: Db, edaud_id: number): Promise<AudienceRow> {

@@ -1,43 +1,31 @@
 import { AppError, invalid } from '#shared/core/errors.ts'
 import { gameAssessmentContract } from '#shared/features/game-assessment/game-assessment.contract.ts'
 import { audit } from '#server/core/audit.ts'
-import { handlers } from '#server/core/handlers.ts'
+import { rowHandlers } from '#server/core/handlers.ts'
 import type { Work } from '#server/core/work.ts'
 import { type GameProvider, gameProvider } from '#server/features/game-assessment/game-assessment.provider.ts'
 import {
   distributionOf,
+  loadCycle,
   markSent,
   type Player,
   playersOf,
 } from '#server/features/game-assessment/game-assessment.queries.ts'
 import { SYNC_JOB } from '#server/features/game-assessment/game-assessment.job.ts'
 
-export const gameAssessmentHandlers = handlers(gameAssessmentContract, {
-  roles: ({ work }) => gameProvider(work.services).roles(),
+export const gameAssessmentHandlers = rowHandlers(
+  gameAssessmentContract,
+  { cycle: loadCycle },
+  {
+    roles: ({ work }) => gameProvider(work.services).roles(),
 
-  send: ({ work, input }) => sendToProvider(work, input),
+    send: ({ work, input }) => sendToProvider(work, input),
 
-  sync: ({ work, input }) => startSync(work, input.id),
+    sync: ({ work, cycle }) => work.services.jobs.start(work, SYNC_JOB, cycle),
 
-  async distribution({ work, input }) {
-    await cycleMustExist(work, input.id)
-    return distributionOf(work.db, input.id)
+    distribution: ({ work, cycle }) => distributionOf(work.db, cycle.edc_id),
   },
-})
-
-async function cycleMustExist(work: Work, edc_id: number): Promise<void> {
-  const row = await work.db
-    .selectFrom('educational_cycle')
-    .select('edc_id')
-    .where('edc_id', '=', edc_id)
-    .executeTakeFirst()
-  if (!row) throw new AppError('not_found')
-}
-
-async function startSync(work: Work, edc_id: number): Promise<{ job_id: string }> {
-  await cycleMustExist(work, edc_id)
-  return work.services.jobs.start(work, SYNC_JOB, { edc_id })
-}
+)
 
 const BATCH = 200
 const NO_ANSWER = 'Ο πάροχος δεν απάντησε'
@@ -69,7 +57,6 @@ async function sendInBatches(
 }
 
 async function sendToProvider(work: Work, { id, role, dry_run }: { id: number; role: string; dry_run: boolean }) {
-  await cycleMustExist(work, id)
   const provider = gameProvider(work.services)
   const roles = await provider.roles()
   if (!roles.some((entry) => entry.id === role)) throw invalid({ role: 'Ο πάροχος δεν έχει αυτόν τον ρόλο.' })

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { AppError } from '#shared/core/errors.ts'
 import type { Distribution } from '#shared/features/game-assessment/game-assessment.contract.ts'
 import type { Work } from '#server/core/work.ts'
 import type { Db } from '#server/database/connect.ts'
@@ -9,6 +10,17 @@ export interface Player {
   usr_fullname: string
   usr_email: string
   isSent: boolean
+}
+
+/** The cycle that a call names. */
+export async function loadCycle({ work, input }: { work: Work; input: { id: number } }): Promise<{ edc_id: number }> {
+  const row = await work.db
+    .selectFrom('educational_cycle')
+    .select('edc_id')
+    .where('edc_id', '=', input.id)
+    .executeTakeFirst()
+  if (!row) throw new AppError('not_found')
+  return row
 }
 
 const LOCK_OF_GAMES = 6106

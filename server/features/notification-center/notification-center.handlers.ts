@@ -1,4 +1,3 @@
-import { sql } from 'kysely'
 import type { InputOf } from '#shared/core/contract.ts'
 import { AppError, invalid } from '#shared/core/errors.ts'
 import { type Filter, filterProblem } from '#shared/core/filters.ts'
@@ -15,7 +14,7 @@ import {
   unknownPlaceholder,
 } from '#shared/features/notification-center/notification-center.rules.ts'
 import { audit } from '#server/core/audit.ts'
-import { handlers } from '#server/core/handlers.ts'
+import { rowHandlers } from '#server/core/handlers.ts'
 import { layout } from '#server/core/mail/layout.ts'
 import { withdraw } from '#server/core/mail/outbox.ts'
 import { cleanHtml } from '#server/core/rich-text.ts'
@@ -24,12 +23,17 @@ import { audienceWhere, previewAudience } from '#server/features/candidates/audi
 import { peopleFrom } from '#server/features/candidates/profile.service.ts'
 import { footerOf } from '#server/features/mail/mail.service.ts'
 import {
+  anyOf,
   cancelWaiting,
+  insertSending,
+  loadSending,
   lockSending,
+  readerById,
   recipientPage,
   retryFailed,
   sendingById,
   sendingPage,
+  updateSending,
   writeRecipients,
 } from '#server/features/notification-center/notification-center.queries.ts'
 import {
@@ -48,101 +52,86 @@ const YEAR = 366 * 86_400_000
 /** A clock of a browser may be a little behind. */
 const SLACK = 120_000
 
-export const notificationCenterHandlers = handlers(notificationCenterContract, {
-  list: ({ work, input }) => sendingPage(work, input),
+export const notificationCenterHandlers = rowHandlers(
+  notificationCenterContract,
+  { sending: loadSending },
+  {
+    list: ({ work, input }) => sendingPage(work, input),
 
-  one: ({ work, input }) => sendingById(work.db, input.id),
+    one: ({ sending }) => sending,
 
-  async recipients({ work, input }) {
-    await sendingById(work.db, input.id)
-    return recipientPage(work, input)
+    recipients: ({ work, input }) => recipientPage(work, input),
+
+    audience({ work, input }) {
+      const audiences = checkedAudiences(input)
+      return previewAudience(work, audiences, { limit: input.limit, exclusions: exclusionsOf(input.channel) })
+    },
+
+    async preview({ work, input }) {
+      checkWords(input)
+      const { brandName, publicUrl } = work.services.config
+      const person = await previewed(work, input.usr_id)
+      const body = input.channel === 'EMAIL' ? cleanHtml(input.body) : input.body
+      const message = wordsFor({ ...input, body }, { name: person.name, company: person.company }, publicUrl)
+      const footer = footerOf(brandName, new URL('/', publicUrl).href)
+      const html = input.channel === 'EMAIL' ? layout(message.html, brandName, footer) : ''
+      return { to: person.email, to_name: person.name, title: message.title, text: message.text, html }
+    },
+
+    push: ({ work, input }) => order(work, 'PUSH', input),
+
+    async email({ work, input }) {
+      const body = cleanHtml(input.body)
+      if (body === '') throw invalid({ body: 'Γράψε το κείμενο' })
+      return order(work, 'EMAIL', { ...input, body })
+    },
+
+    async cancel({ work, input }) {
+      const sending = await lockSending(work.db, input.id)
+      if (!mayCancel(sending.notg_status, sending.counts)) {
+        const words = sendingStateWords[shownState(sending.notg_status, sending.counts)]
+        throw new AppError('conflict', { message: `Δεν σταματά πια: ${words}.` })
+      }
+      await updateSending(work.db, input.id, { notg_status: 'CANCELLED', notg_date_finished: work.now.toISOString() })
+      await cancelWaiting(work, input.id)
+      await withdraw(work, { about: aboutOf(input.id) })
+      const after = await sendingById(work.db, input.id)
+      await audit(work, { action: 'cancelled', entity: 'sending', id: input.id, after: after.counts })
+      return after
+    },
+
+    async again({ work, input }) {
+      const { counts, notg_status } = await lockSending(work.db, input.id)
+      if (notg_status === 'CANCELLED')
+        throw new AppError('conflict', { message: 'Η αποστολή ακυρώθηκε. Ξεκίνα νέα με το ίδιο μήνυμα.' })
+      const failed = counts.FAILED + counts.BOUNCED
+      if (failed === 0) throw new AppError('conflict', { message: 'Κανένα γράμμα δεν απέτυχε.' })
+      const done = await retryFailed(work, input.id, reasonOf('EMAIL'))
+      await audit(work, { action: 'sent-again', entity: 'sending', id: input.id, after: { done } })
+      return { done, skipped: failed - done }
+    },
   },
-
-  audience({ work, input }) {
-    const audiences = checkedAudiences(input)
-    return previewAudience(work, audiences, { limit: input.limit, exclusions: exclusionsOf(input.channel) })
-  },
-
-  async preview({ work, input }) {
-    checkWords(input)
-    const { brandName, publicUrl } = work.services.config
-    const person = await previewed(work, input.usr_id)
-    const body = input.channel === 'EMAIL' ? cleanHtml(input.body) : input.body
-    const message = wordsFor({ ...input, body }, { name: person.name, company: person.company }, publicUrl)
-    const footer = footerOf(brandName, new URL('/', publicUrl).href)
-    const html = input.channel === 'EMAIL' ? layout(message.html, brandName, footer) : ''
-    return { to: person.email, to_name: person.name, title: message.title, text: message.text, html }
-  },
-
-  push: ({ work, input }) => order(work, 'PUSH', input),
-
-  async email({ work, input }) {
-    const body = cleanHtml(input.body)
-    if (body === '') throw invalid({ body: 'Γράψε το κείμενο' })
-    return order(work, 'EMAIL', { ...input, body })
-  },
-
-  async cancel({ work, input }) {
-    const sending = await lockSending(work.db, input.id)
-    if (!mayCancel(sending.notg_status, sending.counts)) {
-      const words = sendingStateWords[shownState(sending.notg_status, sending.counts)]
-      throw new AppError('conflict', { message: `Δεν σταματά πια: ${words}.` })
-    }
-    await work.db
-      .updateTable('notification_generated')
-      .set({ notg_status: 'CANCELLED', notg_date_finished: work.now.toISOString() })
-      .where('notg_id', '=', input.id)
-      .execute()
-    await cancelWaiting(work, input.id)
-    await withdraw(work, { about: aboutOf(input.id) })
-    const after = await sendingById(work.db, input.id)
-    await audit(work, { action: 'cancelled', entity: 'sending', id: input.id, after: after.counts })
-    return after
-  },
-
-  async again({ work, input }) {
-    const { counts, notg_status } = await lockSending(work.db, input.id)
-    if (notg_status === 'CANCELLED')
-      throw new AppError('conflict', { message: 'Η αποστολή ακυρώθηκε. Ξεκίνα νέα με το ίδιο μήνυμα.' })
-    const failed = counts.FAILED + counts.BOUNCED
-    if (failed === 0) throw new AppError('conflict', { message: 'Κανένα γράμμα δεν απέτυχε.' })
-    const done = await retryFailed(work, input.id, reasonOf('EMAIL'))
-    await audit(work, { action: 'sent-again', entity: 'sending', id: input.id, after: { done } })
-    return { done, skipped: failed - done }
-  },
-})
+)
 
 /** Writes the sending and whom it means. A few get it at once, many from a job, and all of them when their time comes. */
 async function order(work: Work, channel: Channel, input: Order) {
   checkWords(input)
   const sendAt = checkedTime(work, input.send_at)
   const audiences = checkedAudiences(input)
-  const { notg_id } = await work.db
-    .insertInto('notification_generated')
-    .values({
-      notg_title: input.title,
-      notg_body: input.body,
-      notg_channel: channel,
-      notg_link: input.link,
-      notg_filters: JSON.stringify(audiences[0]?.filters ?? []),
-      notg_audiences: JSON.stringify(audiences),
-      notg_is_by_name: input.userIds !== undefined,
-      notg_fk_usr_id: work.person.usr_id,
-      notg_status: 'SCHEDULED',
-      notg_send_at: (sendAt ?? work.now).toISOString(),
-      notg_date_created: work.now.toISOString(),
-    })
-    .returning('notg_id')
-    .executeTakeFirstOrThrow()
-  const everyone = audienceWhere(work, audiences)
-  const where = input.userIds ? sql`usr_id = any(${input.userIds}) and ${anybody(work)}` : everyone
+  const notg_id = await insertSending(work, {
+    notg_title: input.title,
+    notg_body: input.body,
+    notg_channel: channel,
+    notg_link: input.link,
+    notg_filters: JSON.stringify(audiences[0]?.filters ?? []),
+    notg_audiences: JSON.stringify(audiences),
+    notg_is_by_name: input.userIds !== undefined,
+    notg_send_at: (sendAt ?? work.now).toISOString(),
+  })
+  const where = input.userIds ? chosenWhere(work, input.userIds) : audienceWhere(work, audiences)
   const total = await writeRecipients(work.db, notg_id, { from: peopleFrom, where, reason: reasonOf(channel) })
   checkTotal(total, input.expected_total)
-  await work.db
-    .updateTable('notification_generated')
-    .set({ notg_total: total })
-    .where('notg_id', '=', notg_id)
-    .execute()
+  await updateSending(work.db, notg_id, { notg_total: total })
   const after = { channel, total, title: input.title, audiences, userIds: input.userIds, send_at: sendAt }
   await audit(work, { action: 'ordered', entity: 'sending', id: notg_id, after })
   if (!sendAt && total <= STEP) await sendWhole(work, notg_id)
@@ -155,10 +144,11 @@ async function sendWhole(work: Work, notg_id: number): Promise<void> {
 }
 
 /** People who were named one by one may be of either role. */
-function anybody(work: Work) {
-  return audienceWhere(work, [
+function chosenWhere(work: Work, userIds: readonly number[]) {
+  const isRecipient = audienceWhere(work, [
     { title: '', filters: [{ field: 'usr_role', op: 'eq', value: ['CANDIDATE', 'COMPANY_USER'] }] },
   ])
+  return anyOf(userIds, isRecipient)
 }
 
 function checkTotal(total: number, expected: number | undefined): void {
@@ -205,13 +195,5 @@ function checkFilters(filters: readonly Filter[], path: string): void {
 /** Without a person: somebody who is nobody, so that the words can be read before there is an audience. */
 async function previewed(work: Work, usr_id: number | null) {
   if (usr_id === null) return { name: 'Μαρία Παραδείγματος', company: '', email: 'maria@example.org' }
-  const row = await work.db
-    .selectFrom('users')
-    .leftJoin('company', 'cny_id', 'usr_fk_cny_id')
-    .select(['usr_fullname as name', 'usr_email as email', 'cny_name as company'])
-    .where('usr_id', '=', usr_id)
-    .where('usr_date_deleted', 'is', null)
-    .executeTakeFirst()
-  if (!row) throw new AppError('not_found')
-  return { ...row, company: row.company ?? '' }
+  return readerById(work.db, usr_id)
 }

@@ -1,4 +1,4 @@
-import { type RawBuilder, sql } from 'kysely'
+import { type Insertable, type RawBuilder, sql, type Updateable } from 'kysely'
 import { AppError } from '#shared/core/errors.ts'
 import type { ListQuery } from '#shared/core/paging.ts'
 import {
@@ -7,11 +7,13 @@ import {
   type Sending,
   sendingFields,
 } from '#shared/features/notification-center/notification-center.contract.ts'
-import { outcomes } from '#shared/features/notification-center/notification-center.rules.ts'
+import { outcomes, type SendingState } from '#shared/features/notification-center/notification-center.rules.ts'
 import { escapeLike } from '#server/core/filters.ts'
 import { type ListDefinition, type ListPage, runList } from '#server/core/lists.ts'
 import type { Work } from '#server/core/work.ts'
 import type { Db } from '#server/database/connect.ts'
+import type { DB } from '#server/database/tables.ts'
+import type { Exclusion } from '#server/features/candidates/audience.service.ts'
 
 const recipientsFrom = sql`notification_recipient
   join notification_generated on notg_id = notr_fk_notg_id
@@ -83,6 +85,77 @@ export async function sendingById(db: Db, notg_id: number): Promise<Sending> {
   const [row] = await withCounts(db, result.rows)
   if (!row) throw new AppError('not_found')
   return row
+}
+
+/** The sending that a call names. */
+export const loadSending = ({ work, input }: { work: Work; input: { id: number } }) => sendingById(work.db, input.id)
+
+export async function insertSending(
+  work: Work,
+  values: Pick<
+    Insertable<DB['notification_generated']>,
+    | 'notg_title'
+    | 'notg_body'
+    | 'notg_channel'
+    | 'notg_link'
+    | 'notg_filters'
+    | 'notg_audiences'
+    | 'notg_is_by_name'
+    | 'notg_send_at'
+  >,
+): Promise<number> {
+  const row = await work.db
+    .insertInto('notification_generated')
+    .values({
+      ...values,
+      notg_fk_usr_id: work.person.usr_id,
+      notg_status: 'SCHEDULED',
+      notg_date_created: work.now.toISOString(),
+    })
+    .returning('notg_id')
+    .executeTakeFirstOrThrow()
+  return row.notg_id
+}
+
+/** Answers whether the row was changed; with `from`, only if it still stands in that state. */
+export async function updateSending(
+  db: Db,
+  notg_id: number,
+  values: Updateable<DB['notification_generated']>,
+  from?: SendingState,
+): Promise<boolean> {
+  const { numUpdatedRows } = await db
+    .updateTable('notification_generated')
+    .set(values)
+    .where('notg_id', '=', notg_id)
+    .$if(from !== undefined, (query) => query.where('notg_status', '=', from as SendingState))
+    .executeTakeFirst()
+  return numUpdatedRows > 0n
+}
+
+export const anyOf = (userIds: readonly number[], where: RawBuilder<unknown>) =>
+  sql`usr_id = any(${[...userIds]}::int[]) and ${where}`
+
+/** Who has muted both ways of the office's messages. */
+export const hasMutedMessages = sql`usr_settings -> 'notifications' -> 'messages' ->> 'app' = 'false'
+  and coalesce(usr_settings -> 'notifications' -> 'messages' ->> 'mail', 'false') = 'false'`
+
+/** The first reason that holds for a person, or null. */
+export function firstReason(exclusions: readonly Exclusion[]): RawBuilder<string | null> {
+  const cases = exclusions.map(({ when, reason }) => sql`when ${when} then ${reason}::text`)
+  return sql`case ${sql.join(cases, sql` `)} end`
+}
+
+export async function readerById(db: Db, usr_id: number) {
+  const row = await db
+    .selectFrom('users')
+    .leftJoin('company', 'cny_id', 'usr_fk_cny_id')
+    .select(['usr_fullname as name', 'usr_email as email', 'cny_name as company'])
+    .where('usr_id', '=', usr_id)
+    .where('usr_date_deleted', 'is', null)
+    .executeTakeFirst()
+  if (!row) throw new AppError('not_found')
+  return { ...row, company: row.company ?? '' }
 }
 
 /** Steps of the sending, its end and its cancelling come one after the other. */

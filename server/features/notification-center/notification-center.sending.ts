@@ -1,4 +1,3 @@
-import { type RawBuilder, sql } from 'kysely'
 import type { Sending } from '#shared/features/notification-center/notification-center.contract.ts'
 import { mayMove, type SendingState } from '#shared/features/notification-center/notification-center.rules.ts'
 import type { Channel } from '#shared/features/notification-center/notification-center.rules.ts'
@@ -10,9 +9,12 @@ import { type Exclusion, notActive } from '#server/features/candidates/audience.
 import { mailExclusions, queueNews } from '#server/features/mail/mail.service.ts'
 import {
   dueSendings,
+  firstReason,
+  hasMutedMessages,
   lockSending,
   nextWaiting,
   settle,
+  updateSending,
   type WaitingPerson,
 } from '#server/features/notification-center/notification-center.queries.ts'
 import { wordsFor } from '#server/features/notification-center/notification-center.words.ts'
@@ -22,23 +24,14 @@ export const SENDING_JOB = 'notification-sending'
 /** People in one step, which is one transaction: what a kill can undo, and how long a cancelling waits. */
 export const STEP = 200
 
-const muted: Exclusion = {
-  reason: 'Έχει κλείσει τα μηνύματα του γραφείου',
-  when: sql`usr_settings -> 'notifications' -> 'messages' ->> 'app' = 'false'
-    and coalesce(usr_settings -> 'notifications' -> 'messages' ->> 'mail', 'false') = 'false'`,
-}
+const muted: Exclusion = { reason: 'Έχει κλείσει τα μηνύματα του γραφείου', when: hasMutedMessages }
 
 export function exclusionsOf(channel: Channel): readonly Exclusion[] {
   return channel === 'EMAIL' ? [notActive, ...mailExclusions] : [notActive, muted]
 }
 
-/** The first reason that holds for a person, or null: the same question as the preview's. */
-export function reasonOf(channel: Channel): RawBuilder<string | null> {
-  return sql`case ${sql.join(
-    exclusionsOf(channel).map(({ when, reason }) => sql`when ${when} then ${reason}::text`),
-    sql` `,
-  )} end`
-}
+/** Why a person does not get a message, or null: the same question as the preview's. */
+export const reasonOf = (channel: Channel) => firstReason(exclusionsOf(channel))
 
 export function aboutOf(notg_id: number): string {
   return `notification:${notg_id}`
@@ -48,13 +41,8 @@ export function aboutOf(notg_id: number): string {
 export async function moveSending(work: Work, sending: Sending, to: SendingState): Promise<boolean> {
   if (!mayMove(sending.notg_status, to)) return false
   const hasEnded = to === 'DONE' || to === 'CANCELLED'
-  const moved = await work.db
-    .updateTable('notification_generated')
-    .set({ notg_status: to, ...(hasEnded ? { notg_date_finished: work.now.toISOString() } : {}) })
-    .where('notg_id', '=', sending.notg_id)
-    .where('notg_status', '=', sending.notg_status)
-    .executeTakeFirst()
-  return moved.numUpdatedRows > 0n
+  const values = { notg_status: to, ...(hasEnded ? { notg_date_finished: work.now.toISOString() } : {}) }
+  return updateSending(work.db, sending.notg_id, values, sending.notg_status)
 }
 
 /** Gives the message to the next people, in this transaction. Gives how many were handled; none means that it is over. */
@@ -127,11 +115,7 @@ async function give(work: Work, sending: Sending, people: readonly WaitingPerson
 /** Long sendings belong to the office, not to the one who pressed the button: they go on when that account is closed. */
 export async function startSending(work: Work, notg_id: number, total: number): Promise<void> {
   const { job_id } = await work.services.jobs.start({ ...work, person: system }, SENDING_JOB, { notg_id }, { total })
-  await work.db
-    .updateTable('notification_generated')
-    .set({ notg_fk_job_id: job_id })
-    .where('notg_id', '=', notg_id)
-    .execute()
+  await updateSending(work.db, notg_id, { notg_fk_job_id: job_id })
 }
 
 /** What the clock asks for every minute. */

@@ -79,6 +79,7 @@ export const candidateImportContract = contract('candidate-import', tables, {
     who: 'office',
     grade: 'MEMBER',
     about: 'One list with how it stands.',
+    of: 'candidateImport',
     input: fields({ id }),
     output: candidateImport,
   }),
@@ -101,6 +102,7 @@ export const candidateImportContract = contract('candidate-import', tables, {
     who: 'office',
     grade: 'MEMBER',
     about: 'The rows of one kind with what is wrong with each.',
+    of: 'candidateImport',
     input: fields({
       id,
       kind: z.enum(rowKinds),
@@ -115,6 +117,7 @@ export const candidateImportContract = contract('candidate-import', tables, {
     who: 'office',
     grade: 'MEMBER',
     about: 'The rows that would not be (or were not) taken, with the reason, as XLSX or CSV to mend and bring again.',
+    of: 'candidateImport',
     input: fields({ id, format: z.enum(['xlsx', 'csv']).default('xlsx') }),
     output: z.unknown(),
     answer: 'file',
