@@ -7,7 +7,7 @@ import { interviewsContract } from '#shared/features/interviews/interviews.contr
 import { jobListingsContract } from '#shared/features/job-listings/job-listings.contract.ts'
 import { reading, type Services } from '#server/core/work.ts'
 import type { DB } from '#server/database/tables.ts'
-import { type SearchInput, searchForListing } from '#server/features/hiring/hiring.search.ts'
+import { type SearchInput, searchForListing } from '#server/features/hiring/hiring.search.queries.ts'
 import { listingById } from '#server/features/job-listings/job-listings.queries.ts'
 
 // From listing to hire: V2 for the search of graduates, V1 for the lists and the board, V11 for what a company writes.

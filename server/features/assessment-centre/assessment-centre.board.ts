@@ -9,11 +9,14 @@ import { type PlanningTable, planningTable } from '#server/features/assessment-c
 import {
   centreCycle,
   emptySlotsOf,
+  isInStage,
+  lockRoom,
   lockSlot,
   lockSlots,
   noGoRows,
-  roomRows,
   type RoomRow,
+  roomRows,
+  saveRoom,
   saveSlot,
   type SlotRow,
   slotRows,
@@ -123,17 +126,6 @@ async function slotByClock(
   return first.eduass_id
 }
 
-async function isInStage(work: Work, edc_id: number, usr_id: number): Promise<boolean> {
-  const row = await work.db
-    .selectFrom('cycle_application')
-    .select('edca_id')
-    .where('edca_fk_edc_id', '=', edc_id)
-    .where('edca_fk_usr_id', '=', usr_id)
-    .where('edca_status', '=', 'INTERVIEWING')
-    .executeTakeFirst()
-  return row !== undefined
-}
-
 export async function unplaceCandidate(work: Work, edc_id: number, usr_id: number): Promise<void> {
   await emptySlotsOf(work.db, edc_id, [usr_id])
   await audit(work, { action: 'slot-left', entity: 'educational-cycle', id: edc_id, after: { usr_id } })
@@ -168,16 +160,10 @@ export async function editRoom(
   eduasr_id: number,
   change: Record<string, string | undefined>,
 ): Promise<Room> {
-  const before = await work.db
-    .selectFrom('assessment_room')
-    .selectAll()
-    .where('eduasr_id', '=', eduasr_id)
-    .forUpdate()
-    .executeTakeFirst()
-  if (!before) throw new AppError('not_found')
+  const before = await lockRoom(work.db, eduasr_id)
   const values = Object.fromEntries(Object.entries(change).filter(([, value]) => value !== undefined))
   if (Object.keys(values).length > 0) {
-    await work.db.updateTable('assessment_room').set(values).where('eduasr_id', '=', eduasr_id).execute()
+    await saveRoom(work.db, eduasr_id, values)
     await audit(work, {
       action: 'room-changed',
       entity: 'educational-cycle',

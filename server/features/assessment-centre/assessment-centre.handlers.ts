@@ -29,6 +29,7 @@ import {
 } from '#server/features/assessment-centre/assessment-centre.preparing.ts'
 import {
   centreCycle,
+  isInUnsentMail,
   lockCentre,
   saveCycle,
   saveDays,
@@ -149,7 +150,7 @@ async function saveChange(work: Work, edc_id: number, change: Record<string, num
   const before = await lockCentre(work.db, edc_id)
   if (before.edc_lac_setup_ready) throw alreadySetUp()
   await saveDays(work, edc_id, change)
-  await audit(work, { action: 'saveChange', entity: 'educational-cycle', id: edc_id, after: change })
+  await audit(work, { action: 'changed', entity: 'educational-cycle', id: edc_id, after: change })
   return centreOf(work, edc_id)
 }
 
@@ -169,22 +170,11 @@ async function takePapers(
     if (old && !(await isInUnsentMail(work, old.fil_id))) await removeFile(work, old.fil_id)
     const after = { [name]: file?.fil_name ?? null }
     await audit(work, {
-      action: 'saveChange',
+      action: 'changed',
       entity: 'educational-cycle',
       id: input.id,
       before: { [name]: old?.fil_name ?? null },
       after,
     })
   }
-}
-
-async function isInUnsentMail(work: Work, fil_id: string): Promise<boolean> {
-  const row = await work.db
-    .selectFrom('outbox_mail')
-    .select('mai_id')
-    .where('mai_status', 'in', ['HELD', 'QUEUED'])
-    .where((query) => query(query.cast<string>('mai_attachments', 'text'), 'like', `%${fil_id}%`))
-    .limit(1)
-    .executeTakeFirst()
-  return row !== undefined
 }

@@ -298,3 +298,40 @@ export async function cvsOf(db: Db, edc_id: number): Promise<Set<number>> {
     where eduass_fk_edc_id = ${edc_id} and usp_fk_cv_file is not null`.execute(db)
   return new Set(result.rows.map((row) => row.usr_id))
 }
+
+export async function isInUnsentMail(work: Work, fil_id: string): Promise<boolean> {
+  const row = await work.db
+    .selectFrom('outbox_mail')
+    .select('mai_id')
+    .where('mai_status', 'in', ['HELD', 'QUEUED'])
+    .where((query) => query(query.cast<string>('mai_attachments', 'text'), 'like', `%${fil_id}%`))
+    .limit(1)
+    .executeTakeFirst()
+  return row !== undefined
+}
+
+export async function isInStage(work: Work, edc_id: number, usr_id: number): Promise<boolean> {
+  const row = await work.db
+    .selectFrom('cycle_application')
+    .select('edca_id')
+    .where('edca_fk_edc_id', '=', edc_id)
+    .where('edca_fk_usr_id', '=', usr_id)
+    .where('edca_status', '=', 'INTERVIEWING')
+    .executeTakeFirst()
+  return row !== undefined
+}
+
+export async function lockRoom(db: Db, eduasr_id: number) {
+  const row = await db
+    .selectFrom('assessment_room')
+    .selectAll()
+    .where('eduasr_id', '=', eduasr_id)
+    .forUpdate()
+    .executeTakeFirst()
+  if (!row) throw new AppError('not_found')
+  return row
+}
+
+export async function saveRoom(db: Db, eduasr_id: number, change: Record<string, unknown>): Promise<void> {
+  await db.updateTable('assessment_room').set(change).where('eduasr_id', '=', eduasr_id).execute()
+}

@@ -1,4 +1,3 @@
-import { sql } from 'kysely'
 import { athensDay, athensTime } from '#shared/core/dates.ts'
 import { vocative } from '#shared/core/greek-case.ts'
 import type { Centre, Room, Slot } from '#shared/features/assessment-centre/assessment-centre.schemas.ts'
@@ -6,6 +5,7 @@ import { calendarFile } from '#server/core/calendar.ts'
 import type { Work } from '#server/core/work.ts'
 import { announcementOf } from '#server/features/assessment-centre/assessment-centre.board.ts'
 import type { Draft } from '#server/features/assessment-centre/assessment-centre.sending.ts'
+import { saveAnnouncements } from '#server/features/assessment-centre/assessment-centre.slots.queries.ts'
 
 export interface Seat {
   room: Room
@@ -43,24 +43,11 @@ const dayWords = new Intl.DateTimeFormat('el', {
   timeZone: 'Europe/Athens',
 })
 
-/** Saves what each person is informed of now; returns the SEQUENCE that calendars need for an update. */
-async function saveAnnouncements(work: Work, edc_id: number, seats: readonly Seat[]): Promise<Map<number, number>> {
-  const rows = seats.map(({ room, slot, person }) => ({ usr_id: person.usr_id, what: announcementOf(room, slot) }))
-  const saved = await sql<{ usr_id: number; sequence: number }>`
-    insert into assessment_told (ast_fk_edc_id, ast_fk_usr_id, ast_what, ast_date_told)
-    select ${edc_id}::int, usr_id, what, ${work.now.toISOString()}::timestamptz
-    from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) rows (usr_id int, what text)
-    on conflict (ast_fk_edc_id, ast_fk_usr_id) do update set ast_what = excluded.ast_what,
-      ast_date_told = excluded.ast_date_told,
-      ast_sequence = assessment_told.ast_sequence + (assessment_told.ast_what <> excluded.ast_what)::int
-    returning ast_fk_usr_id as usr_id, ast_sequence as sequence`.execute(work.db)
-  return new Map(saved.rows.map((row) => [row.usr_id, row.sequence]))
-}
-
 /** A mail for each seat with its calendar entry. */
 export async function slotDrafts(work: Work, centre: Centre, seats: readonly Seat[], isDry: boolean): Promise<Draft[]> {
+  const rows = seats.map(({ room, slot, person }) => ({ usr_id: person.usr_id, what: announcementOf(room, slot) }))
   const sequences =
-    isDry || seats.length === 0 ? new Map<number, number>() : await saveAnnouncements(work, centre.edc_id, seats)
+    isDry || seats.length === 0 ? new Map<number, number>() : await saveAnnouncements(work, centre.edc_id, rows)
   return seats.map(({ room, slot, person }) => {
     const { edc_title: cycle, edc_id } = centre
     const location = placeWords(room, slot.eduass_is_offline)

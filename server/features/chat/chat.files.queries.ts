@@ -91,6 +91,13 @@ export async function dropFiles(work: Work, which: ReturnType<typeof sql<boolean
   }
 }
 
+export const dropUnfinishedFile = (work: Work, id: string) =>
+  dropFiles(work, sql<boolean>`cfi_id = ${id} and cfi_fk_fil_id is null`)
+
+/** A file that no message names. */
+export const dropUnsentFile = (work: Work, id: string) =>
+  dropFiles(work, sql<boolean>`cfi_id = ${id} and cfi_room is null`)
+
 /** The files of a removed message, but those that another one names too. */
 export async function dropFilesOfMessage(work: Work, ids: readonly string[]): Promise<void> {
   const isNamed = sql`select from chat_message where cme_room = cfi_room and cme_attachments @> array[cfi_id]`

@@ -7,7 +7,6 @@ import { type Readable, Transform } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import busboy from 'busboy'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { sql } from 'kysely'
 import { BUCKET, MAX_FILE_BYTES, PART_BYTES } from '#shared/features/chat/chat.rules.ts'
 import type { Storage } from '#server/core/storage.ts'
 import { checkUpload, safeName, storeFile } from '#server/core/uploads.ts'
@@ -139,8 +138,7 @@ async function putTogether(chat: ChatContext, id: string): Promise<files.ChatFil
   try {
     return await inTransaction(chat.services, {}, (work) => makeWhole(work, id, path))
   } catch (error) {
-    const unfinished = sql<boolean>`cfi_id = ${id} and cfi_fk_fil_id is null`
-    await inTransaction(chat.services, {}, (work) => files.dropFiles(work, unfinished))
+    await inTransaction(chat.services, {}, (work) => files.dropUnfinishedFile(work, id))
     throw error
   } finally {
     await rm(path, { force: true })
@@ -184,7 +182,6 @@ async function send(chat: ChatContext, request: Asked, reply: FastifyReply, mayI
 async function remove(chat: ChatContext, request: Asked, reply: FastifyReply): Promise<FastifyReply> {
   const { me, file } = await visible(chat, request)
   if (file.room !== null || file.owner !== me.usr_id) throw new ChatError('user_unauthorized')
-  const loose = sql<boolean>`cfi_id = ${file.id} and cfi_room is null`
-  await inTransaction(chat.services, {}, (work) => files.dropFiles(work, loose))
+  await inTransaction(chat.services, {}, (work) => files.dropUnsentFile(work, file.id))
   return reply.status(204).send()
 }

@@ -1,31 +1,21 @@
-import { sql } from 'kysely'
 import { Query } from 'node-appwrite'
 import { inTransaction, type Services, type Work } from '#server/core/work.ts'
 import { type ChatRow, documentsById, isCollection } from '#server/features/chat/chat.documents.queries.ts'
 import { hasCode, type Outside, unless } from '#server/features/chat/chat.outside.client.ts'
 import { pushUser } from '#server/features/chat/chat.outside.users.ts'
 import { toDocument } from '#server/features/chat/chat.protocol.documents.ts'
+import { hasOutbox, takeOutbox, type OutboxEntry } from '#server/features/chat/chat.outside.queries.ts'
 
 const AT_ONCE = 50
-const LOCK = 7_301_985
-
-interface Noted {
-  collection: string
-  id: string
-}
 
 /** Brings outside all that was noted. One process does it at a time, so that no older state comes last. */
 export async function pushNoted(services: Services, outside: Outside): Promise<void> {
-  const waiting = await sql`select from chat_outbox limit 1`.execute(services.connection.db)
-  if (waiting.rows.length === 0) return
+  if (!(await hasOutbox(services.connection.db))) return
   while ((await inTransaction(services, {}, (work) => pushSome(work, outside))) === AT_ONCE);
 }
 
 async function pushSome(work: Work, outside: Outside): Promise<number> {
-  await sql`select pg_advisory_xact_lock(${LOCK})`.execute(work.db)
-  const { rows } = await sql<Noted>`delete from chat_outbox where cob_id in
-      (select cob_id from chat_outbox order by cob_id limit ${AT_ONCE})
-    returning cob_collection as collection, cob_document as id`.execute(work.db)
+  const rows = await takeOutbox(work.db, AT_ONCE)
   const once = [...new Map(rows.map((row) => [`${row.collection} ${row.id}`, row])).values()]
   // People first: others may only be told of to those who are known.
   for (const { id } of once.filter((one) => one.collection === 'users'))
@@ -49,7 +39,11 @@ async function tolerant(work: Work, push: Promise<void>): Promise<void> {
   }
 }
 
-async function pushDocument(outside: Outside, { collection, id }: Noted, row: ChatRow | undefined): Promise<void> {
+async function pushDocument(
+  outside: Outside,
+  { collection, id }: OutboxEntry,
+  row: ChatRow | undefined,
+): Promise<void> {
   if (!isCollection(collection)) return
   const place = { databaseId: outside.database, tableId: collection, rowId: id }
   if (row) {

@@ -23,3 +23,40 @@ export async function noteAll(db: Db): Promise<void> {
     union all select 'notifications', not_id::text from notification
       where not_date_created > now() - interval '90 days'`.execute(db)
 }
+
+export async function hasOutbox(db: Db): Promise<boolean> {
+  const { rows } = await sql`select from chat_outbox limit 1`.execute(db)
+  return rows.length > 0
+}
+
+export interface OutboxEntry {
+  collection: string
+  id: string
+}
+
+const LOCK = 7_301_985
+
+/** The next entries, removed in this transaction. Only one process takes entries at a time. */
+export async function takeOutbox(db: Db, limit: number): Promise<OutboxEntry[]> {
+  await sql`select pg_advisory_xact_lock(${LOCK})`.execute(db)
+  const { rows } = await sql<OutboxEntry>`delete from chat_outbox where cob_id in
+      (select cob_id from chat_outbox order by cob_id limit ${limit})
+    returning cob_collection as collection, cob_document as id`.execute(db)
+  return rows
+}
+
+export interface ChatAccount {
+  email: string
+  name: string
+  secret: string | null
+  isOn: boolean
+  isGone: boolean
+}
+
+export async function chatAccountOf(db: Db, usr_id: number): Promise<ChatAccount | undefined> {
+  const { rows } =
+    await sql<ChatAccount>`select usr_email as email, left(coalesce(nullif(usr_fullname, ''), usr_email), 128) as name,
+      usr_chat_secret as secret, usr_status = 'ON' as "isOn", usr_date_deleted is not null as "isGone"
+    from users where usr_id = ${usr_id}`.execute(db)
+  return rows[0]
+}

@@ -1,24 +1,12 @@
 import { createHash } from 'node:crypto'
-import { sql } from 'kysely'
 import type { Work } from '#server/core/work.ts'
 import { type Outside, unless } from '#server/features/chat/chat.outside.client.ts'
+import { type ChatAccount, chatAccountOf } from '#server/features/chat/chat.outside.queries.ts'
 import { personByUser } from '#server/features/chat/chat.sessions.queries.ts'
-
-interface Account {
-  email: string
-  name: string
-  secret: string | null
-  isOn: boolean
-  isGone: boolean
-}
 
 /** The account outside becomes what ours is: address, name, secret, teams, and whether it may come in. */
 export async function pushUser(work: Work, outside: Outside, userId: string): Promise<void> {
-  const found =
-    await sql<Account>`select usr_email as email, left(coalesce(nullif(usr_fullname, ''), usr_email), 128) as name,
-      usr_chat_secret as secret, usr_status = 'ON' as "isOn", usr_date_deleted is not null as "isGone"
-    from users where usr_id = ${Number(userId)}`.execute(work.db)
-  const [account] = found.rows
+  const account = await chatAccountOf(work.db, Number(userId))
   const { users } = outside
   if (!account || account.isGone) {
     await unless(404, users.delete({ userId }))
@@ -36,24 +24,24 @@ export async function pushUser(work: Work, outside: Outside, userId: string): Pr
 async function pushAccount(
   { users }: Outside,
   userId: string,
-  { email, name, secret, isOn }: Account & { secret: string },
+  { email, name, secret, isOn }: ChatAccount & { secret: string },
 ): Promise<void> {
   // The secret itself cannot be asked for: a mark says which one was set last.
   const mark = createHash('sha256').update(`mark ${secret}`).digest('hex').slice(0, 16)
-  const known = await unless(404, users.get({ userId }))
-  if (!known) {
+  const existing = await unless(404, users.get({ userId }))
+  if (!existing) {
     await users.create({ userId, email, password: secret, name })
     await users.updatePrefs({ userId, prefs: { mark } })
   } else {
-    if ((known.prefs as { mark?: string }).mark !== mark) {
+    if ((existing.prefs as { mark?: string }).mark !== mark) {
       await users.updatePassword({ userId, password: secret })
       await users.deleteSessions({ userId })
       await users.updatePrefs({ userId, prefs: { mark } })
     }
-    if (known.email !== email.toLowerCase()) await users.updateEmail({ userId, email })
-    if (known.name !== name) await users.updateName({ userId, name })
+    if (existing.email !== email.toLowerCase()) await users.updateEmail({ userId, email })
+    if (existing.name !== name) await users.updateName({ userId, name })
   }
-  if ((known?.status ?? true) !== isOn) await users.updateStatus({ userId, status: isOn })
+  if ((existing?.status ?? true) !== isOn) await users.updateStatus({ userId, status: isOn })
 }
 
 async function pushTeams({ users, teams }: Outside, userId: string, wanted: readonly string[]): Promise<void> {

@@ -1,20 +1,10 @@
-import { sql } from 'kysely'
 import { plural } from '#shared/core/format.ts'
 import { vocative } from '#shared/core/greek-case.ts'
-import { isMailbox, oneLine } from '#server/core/mail/mail-check.ts'
+import { oneLine } from '#server/core/mail/mail-check.ts'
 import { queueTemplateMails } from '#server/core/mail/template-mails.ts'
 import type { Work } from '#server/core/work.ts'
 import { personalLinksFor } from '#server/core/personal-links.ts'
-
-/** A side of a room that was written to and has not looked. */
-interface Silence {
-  room: string
-  side: 'office' | 'member'
-  name: string
-  unread: number
-  cny_id: number | null
-  usr_id: number | null
-}
+import { readersOf, type Silence, startSilences } from '#server/features/chat/chat.unread.queries.ts'
 
 /**
  * Tells by mail that something waits, once for each silence of a room: the next letter comes only after somebody of that
@@ -52,52 +42,4 @@ export async function writeAboutUnread(work: Work): Promise<void> {
 
 function lineOf({ side, name, unread }: Silence): string {
   return `• ${side === 'office' ? oneLine(name) : 'Γραφείο προγράμματος'}: ${plural(unread, 'μήνυμα', 'μηνύματα')}`
-}
-
-/** Of two processes that look at once, one finds it: the row remembers up to where it was told. */
-async function startSilences(work: Work): Promise<Silence[]> {
-  const minutes = work.services.config.chatUnreadMailMinutes
-  const before = new Date(work.now.getTime() - minutes * 60_000).toISOString()
-  // What waits for longer than a week was told long ago, or nobody can be told.
-  const since = new Date(work.now.getTime() - minutes * 60_000 - 7 * 86_400_000).toISOString()
-  const found = await sql<Silence>`
-    with waiting as (
-      select cme_room as room, case cme_side when 'office' then 'member' else 'office' end as side, max(cme_seq) as newest
-      from chat_message where cme_date_created between ${since} and ${before} and cme_deleted_at is null group by 1, 2
-    ), silent as (
-      select waiting.*, (select coalesce(max(cre_last_read_seq), 0) from chat_receipt
-          join users on usr_id = cre_fk_usr_id and (usr_role = 'REGEN_ADMINISTRATOR') = (side = 'office')
-        where cre_room = room) as read from waiting
-    )
-    update chat_room set
-      cro_mailed_office = case side when 'office' then cro_seq else cro_mailed_office end,
-      cro_mailed_member = case side when 'member' then cro_seq else cro_mailed_member end
-    from silent where cro_id = room and newest > read and not cro_archived
-      and case side when 'office' then cro_mailed_office else cro_mailed_member end <= read
-    returning cro_id as room, side, cro_display_name as name, cro_fk_cny_id as cny_id, cro_fk_usr_id as usr_id,
-      (select count(*)::int from chat_message where cme_room = cro_id and cme_seq > read and cme_deleted_at is null
-        and cme_side <> side) as unread`.execute(work.db)
-  return found.rows
-}
-
-interface Reader {
-  usr_id: number
-  email: string
-  name: string
-  role: string
-  cny_id: number | null
-}
-
-async function readersOf(work: Work, silences: readonly Silence[]): Promise<Reader[]> {
-  const toMembers = silences.filter(({ side }) => side === 'member')
-  const companies = toMembers.flatMap(({ cny_id }) => cny_id ?? [])
-  const people = toMembers.flatMap(({ usr_id }) => usr_id ?? [])
-  const isOffice = silences.some(({ side }) => side === 'office')
-  const found = await sql<Reader>`select usr_id, usr_email as email, usr_fullname as name, usr_role as role,
-      usr_fk_cny_id as cny_id
-    from users where usr_status = 'ON' and usr_date_deleted is null
-      and (usr_id = any(${people}::int[]) or usr_fk_cny_id = any(${companies}::int[])
-        or (${isOffice} and usr_role = 'REGEN_ADMINISTRATOR'))
-    order by usr_id`.execute(work.db)
-  return found.rows.filter(({ email }) => isMailbox(email))
 }

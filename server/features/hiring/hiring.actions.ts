@@ -1,4 +1,3 @@
-import { sql } from 'kysely'
 import { athensDay } from '#shared/core/dates.ts'
 import { AppError, invalid } from '#shared/core/errors.ts'
 import {
@@ -19,7 +18,7 @@ import {
   isHiredElsewhere,
   isOnAnyListing,
   lockCandidate,
-  candidatesWhere,
+  findCandidates,
   restoreCandidates,
   saveCandidates,
   selectableCandidates,
@@ -87,8 +86,7 @@ function candidatesOf(
   { scope, listing }: OnListing,
   usr_ids: readonly number[],
 ): Promise<ListingCandidate[]> {
-  const which = sql`jlc_fk_jl_id = ${listing.jl_id} and jlc_fk_usr_id = any(${sql.val([...usr_ids])}::int[])`
-  return candidatesWhere(work.db, scope, which)
+  return findCandidates(work.db, scope, { jl_id: listing.jl_id, usr_ids })
 }
 
 async function candidateOf(work: Work, target: OnCandidate): Promise<ListingCandidate> {

@@ -1,4 +1,3 @@
-import { sql } from 'kysely'
 import type { ExportQuery } from '#shared/core/exporting.ts'
 import { formatDateTime } from '#shared/core/format.ts'
 import { listingCandidateFilters } from '#shared/features/hiring/hiring.contract.ts'
@@ -9,8 +8,8 @@ import { exportList } from '#server/core/export.ts'
 import type { FileAnswer } from '#server/core/handlers.ts'
 import type { Work } from '#server/core/work.ts'
 import type { OnListing } from '#server/features/hiring/hiring.actions.ts'
-import { candidatesWhere } from '#server/features/hiring/hiring.queries.ts'
-import { interviewsWhere } from '#server/features/interviews/interviews.service.ts'
+import { findCandidates } from '#server/features/hiring/hiring.queries.ts'
+import { findInterviews } from '#server/features/interviews/interviews.service.ts'
 
 interface Row {
   candidate: ListingCandidate & { usr_fullname: string }
@@ -37,10 +36,10 @@ export async function exportCandidates(
   query: ExportQuery,
 ): Promise<FileAnswer> {
   const ids = query.ids ?? []
-  const chosen = sql`jlc_fk_jl_id = ${listing.jl_id} and jlc_fk_usr_id = any(${sql.val(ids)}::int[])`
-  const candidates = await candidatesWhere(work.db, scope, chosen, 10_000)
+  const { jl_id } = listing
+  const candidates = await findCandidates(work.db, scope, { jl_id, usr_ids: ids }, 10_000)
   const candidateOf = new Map(candidates.map((candidate) => [candidate.jlc_fk_usr_id, candidate]))
-  const interviews = await interviewsWhere(work, scope, sql`jli_fk_jl_id = ${listing.jl_id}`)
+  const interviews = await findInterviews(work, scope, { jl_id })
   // The latest interview of a person overwrites earlier ones.
   const interviewOf = new Map(
     interviews.toSorted((a, b) => a.jli_id - b.jli_id).map((interview) => [interview.jli_fk_usr_id, interview]),

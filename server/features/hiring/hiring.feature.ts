@@ -1,7 +1,7 @@
 import type { Feature } from '#server/core/feature.ts'
 import { hiringHandlers } from '#server/features/hiring/hiring.handlers.ts'
 import { hiringPersonal } from '#server/features/hiring/hiring.personal.ts'
-import { repairCandidateSearch } from '#server/features/hiring/hiring.search.ts'
+import { repairCandidateSearch } from '#server/features/hiring/hiring.search.queries.ts'
 
 export const hiringFeature: Feature = {
   handlers: hiringHandlers,

@@ -1,4 +1,3 @@
-import { sql } from 'kysely'
 import { AppError } from '#shared/core/errors.ts'
 import { plural } from '#shared/core/format.ts'
 import { hiringContract, instantOf } from '#shared/features/hiring/hiring.contract.ts'
@@ -21,11 +20,11 @@ import {
   undo,
 } from '#server/features/hiring/hiring.actions.ts'
 import { exportCandidates } from '#server/features/hiring/hiring.export.ts'
-import { candidatesWhere, historyWithCompany, listedCandidates } from '#server/features/hiring/hiring.queries.ts'
-import { searchForListing } from '#server/features/hiring/hiring.search.ts'
+import { findCandidates, historyWithCompany, listedCandidates } from '#server/features/hiring/hiring.queries.ts'
+import { searchForListing } from '#server/features/hiring/hiring.search.queries.ts'
 import {
   cancelInterview,
-  interviewsWhere,
+  findInterviews,
   moveInterview,
   recordOutcome,
 } from '#server/features/interviews/interviews.service.ts'
@@ -62,12 +61,9 @@ export const hiringHandlers = rowHandlers(hiringContract, load, {
   exportCandidates: ({ work, scope, listing, input }) => exportCandidates(work, { scope, listing }, input),
 
   async companyCandidates({ work, scope, input }) {
-    // Erased people are left out; a hire stays, without a name.
-    const shown = sql`(usr_date_deleted is null or jlc_status = 'HIRED')`
-    const candidates =
-      input.jl_id === undefined
-        ? await candidatesWhere(work.db, scope, shown, input.limit)
-        : await candidatesWhere(work.db, scope, sql`jlc_fk_jl_id = ${input.jl_id} and ${shown}`)
+    const { jl_id, limit } = input
+    const most = jl_id === undefined ? limit : undefined
+    const candidates = await findCandidates(work.db, scope, { jl_id, isShown: true }, most)
     const ids = [...new Set(candidates.map((candidate) => candidate.jlc_fk_usr_id))]
     return { candidates, users: await listedCandidates(work.db, scope, ids) }
   },
@@ -96,8 +92,13 @@ export const hiringHandlers = rowHandlers(hiringContract, load, {
 
   history: ({ work, scope, knownCandidate }) => historyWithCompany(work.db, scope, knownCandidate.usr_id),
 
-  officeApplications: ({ work, scope, input }) => candidatesWhere(work.db, scope, narrowed('jlc', input)),
-  officeInterviews: ({ work, scope, input }) => interviewsWhere(work, scope, narrowed('jli', input)),
+  officeApplications: ({ work, scope, input }) =>
+    findCandidates(work.db, scope, {
+      jl_id: input.jl_id,
+      usr_ids: input.usr_id === undefined ? undefined : [input.usr_id],
+    }),
+  officeInterviews: ({ work, scope, input }) =>
+    findInterviews(work, scope, { jl_id: input.jl_id, usr_id: input.usr_id }),
   officeInterview: (args) => recordInterview(args.work, candidateOf(args)),
 })
 
@@ -110,13 +111,4 @@ async function notifyOfProposals(work: Work, listing: StoredListing, count: numb
     body: listing.jl_position_title,
     link: `/company/job-listings/${listing.jl_id}`,
   })
-}
-
-function narrowed(prefix: 'jlc' | 'jli', input: { jl_id?: number | undefined; usr_id?: number | undefined }) {
-  const parts = [
-    sql`true`,
-    ...(input.jl_id === undefined ? [] : [sql`${sql.ref(`${prefix}_fk_jl_id`)} = ${input.jl_id}`]),
-    ...(input.usr_id === undefined ? [] : [sql`${sql.ref(`${prefix}_fk_usr_id`)} = ${input.usr_id}`]),
-  ]
-  return sql.join(parts, sql` and `)
 }

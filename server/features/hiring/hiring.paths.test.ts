@@ -6,7 +6,7 @@ import { interviewStates, isUpcoming, listingCandidateStates } from '#shared/fea
 import { interviewsContract as interviews } from '#shared/features/interviews/interviews.contract.ts'
 import { jobListingsContract as listings } from '#shared/features/job-listings/job-listings.contract.ts'
 import { listingStates } from '#shared/features/job-listings/job-listings.rules.ts'
-import { repairCandidateSearch } from '#server/features/hiring/hiring.search.ts'
+import { repairCandidateSearch } from '#server/features/hiring/hiring.search.queries.ts'
 import { answerInterview, followInterviews } from '#server/features/interviews/interviews.service.ts'
 import { type Caller, startTestApp, type TestApp } from '#server/testing/app.ts'
 import {

@@ -1,4 +1,4 @@
-import { type RawBuilder, sql } from 'kysely'
+import { sql } from 'kysely'
 import { MAX_ROWS } from '#shared/core/paging.ts'
 import type { ListingCandidateState } from '#shared/features/hiring/hiring.rules.ts'
 import type { ListedCandidate, ListingCandidate, PastEvent } from '#shared/features/hiring/hiring.schemas.ts'
@@ -15,16 +15,31 @@ const candidateColumns = sql`jlc_fk_jl_id, jlc_fk_usr_id, jlc_status, jlc_reject
 const candidateFrom = sql`job_listing_candidate join job_listing on jl_id = jlc_fk_jl_id
   join company on cny_id = jl_fk_cny_id join users on usr_id = jlc_fk_usr_id`
 
-export async function candidatesWhere(
+interface CandidateChoice {
+  jl_id?: number | undefined
+  usr_ids?: readonly number[] | undefined
+  /** Leaves out people who were erased; a hire stays, without a name. */
+  isShown?: true
+}
+
+type NamedCandidate = ListingCandidate & { usr_fullname: string }
+
+export async function findCandidates(
   db: Db,
   scope: Scope,
-  where: RawBuilder<unknown>,
+  { jl_id, usr_ids, isShown }: CandidateChoice,
   limit = MAX_ROWS,
-): Promise<(ListingCandidate & { usr_fullname: string })[]> {
+): Promise<NamedCandidate[]> {
+  const where = [
+    listingsIn(scope),
+    ...(jl_id === undefined ? [] : [sql`jlc_fk_jl_id = ${jl_id}`]),
+    ...(usr_ids === undefined ? [] : [sql`jlc_fk_usr_id = any(${[...usr_ids]}::int[])`]),
+    ...(isShown ? [sql`(usr_date_deleted is null or jlc_status = 'HIRED')`] : []),
+  ]
   const { rows } = await planOnce(
     db,
-    sql<ListingCandidate & { usr_fullname: string }>`select ${candidateColumns}, usr_fullname from ${candidateFrom}
-    where ${listingsIn(scope)} and ${where} order by jlc_date_changed desc, jlc_id desc limit ${limit}`,
+    sql<NamedCandidate>`select ${candidateColumns}, usr_fullname from ${candidateFrom}
+    where ${sql.join(where, sql` and `)} order by jlc_date_changed desc, jlc_id desc limit ${limit}`,
   )
   return rows
 }

@@ -1,4 +1,3 @@
-import { sql } from 'kysely'
 import type { ExportQuery } from '#shared/core/exporting.ts'
 import { formatDateTime } from '#shared/core/format.ts'
 import { interviewWord } from '#shared/features/hiring/hiring.rules.ts'
@@ -9,7 +8,7 @@ import { exportList } from '#server/core/export.ts'
 import type { FileAnswer } from '#server/core/handlers.ts'
 import type { Scope } from '#server/core/scope.ts'
 import type { Work } from '#server/core/work.ts'
-import { interviewsWhere } from '#server/features/interviews/interviews.queries.ts'
+import { findInterviews } from '#server/features/interviews/interviews.queries.ts'
 
 const columns: Record<string, SheetColumn<Interview>> = {
   usr_fullname: { header: 'Υποψήφιος', value: (interview) => interview.usr_fullname },
@@ -35,7 +34,7 @@ const columns: Record<string, SheetColumn<Interview>> = {
 /** The interviews that the browser shows, in its order. */
 export async function exportInterviews(work: Work, scope: Scope, query: ExportQuery): Promise<FileAnswer> {
   const ids = query.ids ?? []
-  const interviews = await interviewsWhere(work, scope, sql`jli_id = any(${sql.val(ids)}::int[])`, 10_000)
+  const interviews = await findInterviews(work, scope, { ids }, 10_000)
   const byId = new Map(interviews.map((interview) => [interview.jli_id, interview]))
   const rows = ids.flatMap((id) => byId.get(id) ?? [])
   return exportList(work, query, { name: 'Συνεντεύξεις', columns, fields: interviewFilters, rows: () => [rows] })

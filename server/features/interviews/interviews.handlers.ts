@@ -1,14 +1,13 @@
-import { sql } from 'kysely'
 import { interviewsContract } from '#shared/features/interviews/interviews.contract.ts'
 import { FileAnswer, rowHandlers } from '#server/core/handlers.ts'
 import { exportInterviews } from '#server/features/interviews/interviews.export.ts'
-import { interviewsWhere, loadInterview } from '#server/features/interviews/interviews.queries.ts'
+import { findInterviews, loadInterview } from '#server/features/interviews/interviews.queries.ts'
 import { answerInterview, calendarOf } from '#server/features/interviews/interviews.service.ts'
 
 const load = { interview: loadInterview }
 
 export const interviewsHandlers = rowHandlers(interviewsContract, load, {
-  list: ({ work, scope }) => interviewsWhere(work, scope, sql`true`),
+  list: ({ work, scope }) => findInterviews(work, scope, {}),
   exportList: ({ work, scope, input }) => exportInterviews(work, scope, input),
 
   answer: ({ work, input }) =>

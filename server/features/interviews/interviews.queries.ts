@@ -1,10 +1,11 @@
-import { type RawBuilder, sql } from 'kysely'
+import { type RawBuilder, sql, type Updateable } from 'kysely'
 import { AppError } from '#shared/core/errors.ts'
 import { MAX_ROWS } from '#shared/core/paging.ts'
 import type { Interview } from '#shared/features/hiring/hiring.schemas.ts'
 import { listingsIn, type Scope } from '#server/core/scope.ts'
 import type { Work } from '#server/core/work.ts'
 import type { Db } from '#server/database/connect.ts'
+import type { DB } from '#server/database/tables.ts'
 import { listingJson } from '#server/features/job-listings/job-listings.service.ts'
 
 const columns = (now: string) => sql`jli_id, jli_status, jli_fk_usr_id, jli_fk_jl_id, jli_date, jli_minutes,
@@ -22,13 +23,25 @@ async function select(work: Work, where: RawBuilder<unknown>, limit: number): Pr
   return rows
 }
 
-export function interviewsWhere(
+interface InterviewChoice {
+  jl_id?: number | undefined
+  usr_id?: number | undefined
+  ids?: readonly number[]
+}
+
+export function findInterviews(
   work: Work,
   scope: Scope,
-  where: RawBuilder<unknown>,
+  choice: InterviewChoice,
   limit = MAX_ROWS,
 ): Promise<Interview[]> {
-  return select(work, sql`${listingsIn(scope)} and ${where}`, limit)
+  const where = [
+    listingsIn(scope),
+    ...(choice.jl_id === undefined ? [] : [sql`jli_fk_jl_id = ${choice.jl_id}`]),
+    ...(choice.usr_id === undefined ? [] : [sql`jli_fk_usr_id = ${choice.usr_id}`]),
+    ...(choice.ids === undefined ? [] : [sql`jli_id = any(${[...choice.ids]}::int[])`]),
+  ]
+  return select(work, sql.join(where, sql` and `), limit)
 }
 
 /** For the candidate's own page. */
@@ -61,7 +74,7 @@ export interface StoredInterview {
 }
 
 /** Interviews with candidate and company, locked until the end of the transaction, always in the same order. */
-export async function lockInterviews(db: Db, where: RawBuilder<unknown>, limit = 1000): Promise<StoredInterview[]> {
+async function lockInterviews(db: Db, where: RawBuilder<unknown>, limit = 1000): Promise<StoredInterview[]> {
   const { rows } =
     await sql<StoredInterview>`select jli_id, jli_status, jli_fk_usr_id, jli_fk_jl_id, jli_date, jli_minutes,
       jli_location, jli_link, jli_comments, jli_sequence, cny_id, cny_name, jl_position_title, usr_fullname, usr_email
@@ -69,24 +82,48 @@ export async function lockInterviews(db: Db, where: RawBuilder<unknown>, limit =
   return rows
 }
 
-export async function lockInterview(db: Db, where: RawBuilder<unknown>): Promise<StoredInterview | undefined> {
-  const [row] = await lockInterviews(db, where, 1)
+async function lockFirst(work: Work, where: RawBuilder<unknown>): Promise<StoredInterview> {
+  const [row] = await lockInterviews(work.db, where, 1)
+  if (!row) throw new AppError('not_found')
   return row
 }
 
+export const lockById = (work: Work, jli_id: number) => lockFirst(work, sql`jli_id = ${jli_id}`)
+
+/** For the candidate's own page. */
+export const lockOwn = (work: Work, jli_id: number, usr_id: number) =>
+  lockFirst(work, sql`jli_id = ${jli_id} and jli_fk_usr_id = ${usr_id}`)
+
+/** The upcoming interview of a candidate on a listing. */
+export async function lockUpcoming(work: Work, jl_id: number, usr_id: number): Promise<StoredInterview | undefined> {
+  const where = sql`jli_fk_jl_id = ${jl_id} and jli_fk_usr_id = ${usr_id} and jli_status in ('PENDING_CANDIDATE_RESPONSE', 'SCHEDULED')`
+  return (await lockInterviews(work.db, where, 1))[0]
+}
+
 /** The interview that a call names. */
-export async function loadInterview({
-  work,
-  scope,
-  input,
-}: {
-  work: Work
-  scope: Scope
-  input: { id: number }
-}): Promise<StoredInterview> {
-  const row = await lockInterview(work.db, sql`jli_id = ${input.id} and ${listingsIn(scope)}`)
-  if (!row) throw new AppError('not_found')
-  return row
+export const loadInterview = ({ work, scope, input }: { work: Work; scope: Scope; input: { id: number } }) =>
+  lockFirst(work, sql`jli_id = ${input.id} and ${listingsIn(scope)}`)
+
+/** After an interview that did not take place the person is a bookmark again. */
+export async function backToBookmark(work: Work, interview: StoredInterview): Promise<void> {
+  await sql`update job_listing_candidate set jlc_status = 'BOOKMARKED', jlc_status_before = 'INTERVIEWED',
+      jlc_date_changed = ${work.now.toISOString()}
+    where jlc_fk_jl_id = ${interview.jli_fk_jl_id} and jlc_fk_usr_id = ${interview.jli_fk_usr_id} and jlc_status = 'INTERVIEWED'`.execute(
+    work.db,
+  )
+}
+
+export interface InterviewColumns {
+  jli_status: StoredInterview['jli_status']
+  jli_sequence: number
+  jli_cancel_reason?: string
+  jli_answer_note?: string
+  jli_answered_by?: string
+  jli_date_answered?: string
+}
+
+export async function updateInterview(work: Work, jli_id: number, columns: InterviewColumns): Promise<void> {
+  await work.db.updateTable('interview').set(columns).where('jli_id', '=', jli_id).execute()
 }
 
 /** Other upcoming interviews of the person at that time. */
@@ -101,4 +138,80 @@ export async function clashesOf(
       and jli_id <> ${when.except ?? 0} and jli_date < ${end}::timestamptz
       and jli_date + make_interval(mins => jli_minutes) > ${when.date}::timestamptz`.execute(db)
   return rows
+}
+
+const isOpen = sql`jli_status in ('PENDING_CANDIDATE_RESPONSE', 'SCHEDULED')`
+
+/** The open interviews of a company, or the upcoming ones of these candidates. */
+export function lockOpen(
+  work: Work,
+  whose: { cny_id: number } | { usr_ids: readonly number[] },
+): Promise<StoredInterview[]> {
+  const isTheirs =
+    'cny_id' in whose
+      ? sql`jl_fk_cny_id = ${whose.cny_id}`
+      : sql`jli_fk_usr_id = any(${[...whose.usr_ids]}::int[]) and jli_date > ${work.now.toISOString()}::timestamptz`
+  return lockInterviews(work.db, sql`${isTheirs} and ${isOpen}`, 100_000)
+}
+
+/** Invitations that nobody answered before their time. */
+export function lockExpired({ db, now }: Work): Promise<StoredInterview[]> {
+  return lockInterviews(
+    db,
+    sql`jli_status = 'PENDING_CANDIDATE_RESPONSE' and jli_date <= ${now.toISOString()}::timestamptz and jli_date_expired is null`,
+  )
+}
+
+/** Nobody is reminded of an unanswered invitation that is younger than this. */
+const HOURS_TO_ANSWER = 12
+
+/** Interviews of the next 24 hours whose candidates were not reminded yet. */
+export function lockUnreminded(work: Work): Promise<StoredInterview[]> {
+  const now = sql`${work.now.toISOString()}::timestamptz`
+  return lockInterviews(
+    work.db,
+    sql`${isOpen} and jli_date_reminded is null and jli_date > ${now} and jli_date <= ${now} + interval '24 hours'
+      and (jli_status = 'SCHEDULED' or jli_date_created < ${now} - make_interval(hours => ${HOURS_TO_ANSWER}))`,
+  )
+}
+
+/** Sets columns of all these interviews; `sequence` is added to that of the calendar entry. */
+export async function markInterviews(
+  db: Db,
+  interviews: readonly StoredInterview[],
+  { sequence = 0, ...columns }: Updateable<DB['interview']> & { sequence?: number },
+): Promise<void> {
+  if (interviews.length === 0) return
+  const ids = interviews.map((interview) => interview.jli_id)
+  await db
+    .updateTable('interview')
+    .set((is) => ({ ...columns, jli_sequence: is('jli_sequence', '+', sequence) }))
+    .where('jli_id', 'in', ids)
+    .execute()
+}
+
+interface CalledOffInterview {
+  jl_id: number
+  cny_id: number
+  jli_date: string
+  jl_position_title: string
+}
+
+/** Cancels the open interviews of a candidate. */
+export async function callOffInterviews(db: Db, usr_id: number): Promise<CalledOffInterview[]> {
+  const { rows } = await sql<CalledOffInterview>`update interview
+    set jli_status = 'CANCELLED', jli_sequence = jli_sequence + 1
+    from job_listing where jl_id = jli_fk_jl_id and jli_fk_usr_id = ${usr_id}
+      and jli_status in ('PENDING_CANDIDATE_RESPONSE', 'SCHEDULED')
+    returning jl_id, jl_fk_cny_id as cny_id, jli_date, jl_position_title`.execute(db)
+  await sql`update job_listing_candidate set jlc_status = 'BOOKMARKED'
+    where jlc_fk_usr_id = ${usr_id} and jlc_status = 'INTERVIEWED'
+      and jlc_fk_jl_id = any(${rows.map(({ jl_id }) => jl_id)}::int[])`.execute(db)
+  return rows
+}
+
+export async function companiesOfCandidate(db: Db, usr_id: number): Promise<number[]> {
+  const { rows } = await sql<{ id: number }>`select distinct jl_fk_cny_id as id from job_listing_candidate
+    join job_listing on jl_id = jlc_fk_jl_id where jlc_fk_usr_id = ${usr_id}`.execute(db)
+  return rows.map(({ id }) => id)
 }

@@ -1,30 +1,30 @@
-import { type RawBuilder, sql } from 'kysely'
 import { formatDateTime } from '#shared/core/format.ts'
 import { notShared } from '#shared/features/candidates/candidates.rules.ts'
 import { auditMany } from '#server/core/audit.ts'
 import type { Work } from '#server/core/work.ts'
 import { notifyCandidate } from '#server/features/interviews/interviews.notifications.ts'
-import { lockInterviews, type StoredInterview } from '#server/features/interviews/interviews.queries.ts'
-import { backToBookmark } from '#server/features/interviews/interviews.transitions.ts'
 import { queueInterviewMails } from '#server/features/interviews/interviews.mails.ts'
 import { companyUsers, notify } from '#server/features/notifications/notifications.service.ts'
+import {
+  backToBookmark,
+  callOffInterviews,
+  companiesOfCandidate,
+  lockExpired,
+  lockOpen,
+  lockUnreminded,
+  markInterviews,
+  type StoredInterview,
+} from '#server/features/interviews/interviews.queries.ts'
 
 /** Cancels the open interviews of a company whose cooperation ends. */
 export async function cancelInterviewsOfCompany(work: Work, cny_id: number, reason: string): Promise<number[]> {
-  const cancelled = await cancelOpen(work, sql`jl_fk_cny_id = ${cny_id}`, { reason, mail: 'company-left' })
+  const cancelled = await cancelOpen(work, { cny_id }, { reason, mail: 'company-left' })
   return cancelled.map((interview) => interview.jli_id)
 }
 
 /** Cancels the open interviews of candidates whose data companies may no longer read; both sides get a mail. */
 export async function cancelInterviewsOfCandidates(work: Work, usr_ids: readonly number[]): Promise<void> {
-  const cancelled = await cancelOpen(
-    work,
-    sql`jli_fk_usr_id = any(${sql.val([...usr_ids])}::int[]) and jli_date > ${work.now.toISOString()}::timestamptz`,
-    {
-      reason: notShared,
-      mail: 'not-shared',
-    },
-  )
+  const cancelled = await cancelOpen(work, { usr_ids }, { reason: notShared, mail: 'not-shared' })
   for (const interview of cancelled)
     await notify(work, await companyUsers(work, interview.cny_id), {
       kind: 'interview.withdrawn',
@@ -39,17 +39,11 @@ export async function cancelInterviewsOfCandidates(work: Work, usr_ids: readonly
 /** Every candidate gets a mail that also removes the calendar entry. */
 async function cancelOpen(
   work: Work,
-  where: RawBuilder<unknown>,
+  whose: { cny_id: number } | { usr_ids: readonly number[] },
   { reason, mail }: { reason: string; mail: 'company-left' | 'not-shared' },
 ): Promise<StoredInterview[]> {
-  const open = await lockInterviews(
-    work.db,
-    sql`${where} and jli_status in ('PENDING_CANDIDATE_RESPONSE', 'SCHEDULED')`,
-    100_000,
-  )
-  const ids = open.map((interview) => interview.jli_id)
-  await sql`update interview set jli_status = 'CANCELLED', jli_cancel_reason = ${reason}, jli_sequence = jli_sequence + 1
-    where jli_id = any(${sql.val(ids)}::int[])`.execute(work.db)
+  const open = await lockOpen(work, whose)
+  await markInterviews(work.db, open, { jli_status: 'CANCELLED', jli_cancel_reason: reason, sequence: 1 })
   for (const interview of open) await backToBookmark(work, interview)
   await auditMany(
     work,
@@ -70,12 +64,8 @@ async function cancelOpen(
 
 /** An invitation that nobody answered before its time; its status stays, and the company is notified once. */
 async function expire(work: Work, now: string): Promise<StoredInterview[]> {
-  const expired = await lockInterviews(
-    work.db,
-    sql`jli_status = 'PENDING_CANDIDATE_RESPONSE' and jli_date <= ${now}::timestamptz and jli_date_expired is null`,
-  )
-  await sql`update interview set jli_date_expired = ${now}
-    where jli_id = any(${sql.val(expired.map((interview) => interview.jli_id))}::int[])`.execute(work.db)
+  const expired = await lockExpired(work)
+  await markInterviews(work.db, expired, { jli_date_expired: now })
   await auditMany(
     work,
     expired.map((interview) => ({ action: 'interview-expire', entity: 'interview', id: interview.jli_id })),
@@ -91,20 +81,10 @@ async function expire(work: Work, now: string): Promise<StoredInterview[]> {
   return expired
 }
 
-/** Nobody is reminded of an unanswered invitation that is younger than this. */
-const HOURS_TO_ANSWER = 12
-
 /** One reminder within the last 24 hours: of the interview, or of the missing answer. */
 async function remind(work: Work, now: string): Promise<number> {
-  const upcoming = await lockInterviews(
-    work.db,
-    sql`jli_status in ('PENDING_CANDIDATE_RESPONSE', 'SCHEDULED') and jli_date_reminded is null
-      and jli_date > ${now}::timestamptz and jli_date <= ${now}::timestamptz + interval '24 hours'
-      and (jli_status = 'SCHEDULED'
-        or jli_date_created < ${now}::timestamptz - make_interval(hours => ${HOURS_TO_ANSWER}))`,
-  )
-  await sql`update interview set jli_date_reminded = ${now}
-    where jli_id = any(${sql.val(upcoming.map((interview) => interview.jli_id))}::int[])`.execute(work.db)
+  const upcoming = await lockUnreminded(work)
+  await markInterviews(work.db, upcoming, { jli_date_reminded: now })
   const isAgreed = (interview: StoredInterview) => interview.jli_status === 'SCHEDULED'
   await queueInterviewMails(work, upcoming.filter(isAgreed), 'reminder', '')
   await queueInterviewMails(
@@ -126,31 +106,15 @@ export async function followInterviews(work: Work): Promise<{ expired: number; r
   return { expired: expired.length, reminded }
 }
 
-interface CalledOffInterview {
-  jl_id: number
-  cny_id: number
-  jli_date: string
-  jl_position_title: string
-}
-
 /** The companies are notified that the interview will not take place, without the name. */
 export async function callOffForErasure(work: Work, usr_id: number): Promise<void> {
-  const calledOff = await sql<CalledOffInterview>`update interview
-    set jli_status = 'CANCELLED', jli_sequence = jli_sequence + 1
-    from job_listing where jl_id = jli_fk_jl_id and jli_fk_usr_id = ${usr_id}
-      and jli_status in ('PENDING_CANDIDATE_RESPONSE', 'SCHEDULED')
-    returning jl_id, jl_fk_cny_id as cny_id, jli_date, jl_position_title`.execute(work.db)
-  await sql`update job_listing_candidate set jlc_status = 'BOOKMARKED'
-    where jlc_fk_usr_id = ${usr_id} and jlc_status = 'INTERVIEWED'
-      and jlc_fk_jl_id = any(${calledOff.rows.map(({ jl_id }) => jl_id)}::int[])`.execute(work.db)
-  for (const interview of calledOff.rows)
+  const calledOff = await callOffInterviews(work.db, usr_id)
+  for (const interview of calledOff)
     await notify(work, await companyUsers(work, interview.cny_id), {
       kind: 'interview.withdrawn',
       title: 'Ένας υποψήφιος αποσύρθηκε και η συνέντευξη δεν θα γίνει',
       body: `${interview.jl_position_title}, ${formatDateTime(interview.jli_date)}`,
       link: '/company/interviews',
     })
-  const companies = await sql<{ id: number }>`select distinct jl_fk_cny_id as id from job_listing_candidate
-    join job_listing on jl_id = jlc_fk_jl_id where jlc_fk_usr_id = ${usr_id}`.execute(work.db)
-  work.concerns({ companies: companies.rows.map(({ id }) => id) })
+  work.concerns({ companies: await companiesOfCandidate(work.db, usr_id) })
 }

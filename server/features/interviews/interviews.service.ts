@@ -12,19 +12,17 @@ import {
 } from '#server/features/interviews/interviews.schedule.ts'
 import { notifyCandidate, notifyCompany } from '#server/features/interviews/interviews.notifications.ts'
 import {
+  backToBookmark,
   clashesOf,
-  interviewsOfCandidate,
-  interviewsWhere,
-  lockInterview,
+  findInterviews,
   interviewById,
+  interviewsOfCandidate,
+  lockById,
+  lockOwn,
+  lockUpcoming,
   type StoredInterview,
 } from '#server/features/interviews/interviews.queries.ts'
-import {
-  backToBookmark,
-  lockById,
-  setInterviewState,
-  lockUpcoming,
-} from '#server/features/interviews/interviews.transitions.ts'
+import { setInterviewState } from '#server/features/interviews/interviews.transitions.ts'
 import {
   calendarOf,
   withdrawInterviewMails,
@@ -35,10 +33,10 @@ export {
   calendarOf,
   cancelInterviewsOfCandidates,
   cancelInterviewsOfCompany,
+  findInterviews,
   followInterviews,
   interviewsOfCandidate,
-  interviewsWhere,
-  lockInterview,
+  lockOwn,
 }
 
 export interface InviteValues {

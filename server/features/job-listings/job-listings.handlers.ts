@@ -14,15 +14,17 @@ import { rowHandlers } from '#server/core/handlers.ts'
 import { cleanHtml } from '#server/core/rich-text.ts'
 import { companyOf } from '#server/core/scope.ts'
 import type { Work } from '#server/core/work.ts'
-import { planOnce } from '#server/database/kept-plans.ts'
 import { notify, officeUsers } from '#server/features/notifications/notifications.service.ts'
 import { exportListings } from '#server/features/job-listings/job-listings.export.ts'
 import {
   historyOfListing,
+  insertListing,
+  isApproved,
   listingById,
   listingPage,
-  type StoredListing,
   loadListing,
+  type StoredListing,
+  updateListing,
 } from '#server/features/job-listings/job-listings.queries.ts'
 import { closeRequest } from '#server/features/job-listings/job-listings.service.ts'
 
@@ -37,7 +39,7 @@ export const jobListingsHandlers = rowHandlers(jobListingsContract, load, {
   history: ({ work, scope, listing }) => historyOfListing(work.db, scope, listing.jl_id),
 
   async create({ work, person, scope, input }) {
-    const jl_id = await insertListing(work, companyOf(person), input)
+    const jl_id = await insertListing(work, companyOf(person), rowOf(input))
     await audit(work, { action: 'created', entity: 'job-listing', id: jl_id, after: formOf(input) })
     return listingById(work.db, scope, jl_id)
   },
@@ -52,18 +54,14 @@ export const jobListingsHandlers = rowHandlers(jobListingsContract, load, {
     })
     const form = { ...formOf(listing), ...sentValues(formOf(input)) }
     if (!isPayInOrder(form)) throw invalid({ jl_pay_max: PAY_PROBLEM })
-    await work.db
-      .updateTable('job_listing')
-      .set({ ...rowOf(form), jl_date_changed: work.now.toISOString() })
-      .where('jl_id', '=', listing.jl_id)
-      .execute()
+    await updateListing(work, listing.jl_id, { ...rowOf(form), jl_date_changed: work.now.toISOString() })
     await audit(work, { action: 'changed', entity: 'job-listing', id: listing.jl_id, before: listing, after: form })
     emitChanged(work, listing)
     return listingById(work.db, scope, listing.jl_id)
   },
 
   async copy({ work, scope, listing }) {
-    const jl_id = await insertListing(work, listing.jl_fk_cny_id, { ...listing, jl_deadline: null })
+    const jl_id = await insertListing(work, listing.jl_fk_cny_id, rowOf({ ...listing, jl_deadline: null }))
     await audit(work, { action: 'copied', entity: 'job-listing', id: jl_id, after: { from: listing.jl_id } })
     return listingById(work.db, scope, jl_id)
   },
@@ -86,15 +84,11 @@ export const jobListingsHandlers = rowHandlers(jobListingsContract, load, {
   async requestCandidates({ work, scope, listing }) {
     if (listing.jl_status !== 'OPEN')
       throw new AppError('conflict', { message: 'Υποψηφίους ζητάς για ανοιχτή αγγελία.' })
-    await work.db
-      .updateTable('job_listing')
-      .set({
-        jl_requested_candidates: true,
-        jl_requested_candidates_counter: listing.jl_requested_candidates_counter + 1,
-        jl_date_requested: listing.jl_requested_candidates ? listing.jl_date_requested : work.now.toISOString(),
-      })
-      .where('jl_id', '=', listing.jl_id)
-      .execute()
+    await updateListing(work, listing.jl_id, {
+      jl_requested_candidates: true,
+      jl_requested_candidates_counter: listing.jl_requested_candidates_counter + 1,
+      jl_date_requested: listing.jl_requested_candidates ? listing.jl_date_requested : work.now.toISOString(),
+    })
     await audit(work, { action: 'candidates-requested', entity: 'job-listing', id: listing.jl_id })
     await notify(work, await officeUsers(work), {
       kind: 'listing.requested',
@@ -140,47 +134,21 @@ function rowOf(form: Form) {
   }
 }
 
-async function insertListing(work: Work, cny_id: number, form: Form): Promise<number> {
-  const query = work.db
-    .insertInto('job_listing')
-    .values({
-      ...rowOf(form),
-      jl_fk_cny_id: cny_id,
-      jl_date_created: work.now.toISOString(),
-      jl_date_changed: work.now.toISOString(),
-    })
-    .returning('jl_id')
-  const [row] = (await planOnce(work.db, query)).rows
-  if (!row) throw new Error('The listing was not stored')
-  return row.jl_id
-}
-
 /** Only the listings of an approved company can be open. */
 async function setState(work: Work, listing: StoredListing, action: ListingAction, reason = ''): Promise<void> {
   const to = listingActions[action]
-  if (to === 'OPEN') {
-    const company = await work.db
-      .selectFrom('company')
-      .select('cny_status')
-      .where('cny_id', '=', listing.jl_fk_cny_id)
-      .executeTakeFirstOrThrow()
-    if (company.cny_status !== 'APPROVED')
-      throw new AppError('conflict', { message: 'Η εταιρεία δεν είναι εγκεκριμένη.' })
-  }
+  if (to === 'OPEN' && !(await isApproved(work.db, listing.jl_fk_cny_id)))
+    throw new AppError('conflict', { message: 'Η εταιρεία δεν είναι εγκεκριμένη.' })
   const closing = to === 'CLOSED'
   const isLaterReason = closing && reason !== '' && reason !== listing.jl_close_reason
   if (listing.jl_status === to && !isLaterReason) return
-  await work.db
-    .updateTable('job_listing')
-    .set({
-      jl_status: to,
-      jl_close_reason: closing ? reason : '',
-      jl_date_closed: closing ? (listing.jl_date_closed ?? work.now.toISOString()) : null,
-      jl_date_changed: work.now.toISOString(),
-      ...(to === 'OPEN' ? {} : { jl_requested_candidates: false }),
-    })
-    .where('jl_id', '=', listing.jl_id)
-    .execute()
+  await updateListing(work, listing.jl_id, {
+    jl_status: to,
+    jl_close_reason: closing ? reason : '',
+    jl_date_closed: closing ? (listing.jl_date_closed ?? work.now.toISOString()) : null,
+    jl_date_changed: work.now.toISOString(),
+    ...(to === 'OPEN' ? {} : { jl_requested_candidates: false }),
+  })
   await audit(work, {
     action: `listing-${action}`,
     entity: 'job-listing',

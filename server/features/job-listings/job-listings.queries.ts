@@ -1,4 +1,4 @@
-import { type RawBuilder, sql } from 'kysely'
+import { type Insertable, type RawBuilder, sql, type Updateable } from 'kysely'
 import { AppError } from '#shared/core/errors.ts'
 import type { ExportQuery } from '#shared/core/exporting.ts'
 import { type ListQuery, pageOf } from '#shared/core/paging.ts'
@@ -9,6 +9,7 @@ import { listingsIn, type Scope } from '#server/core/scope.ts'
 import type { Work } from '#server/core/work.ts'
 import type { Db } from '#server/database/connect.ts'
 import { planOnce } from '#server/database/kept-plans.ts'
+import type { DB } from '#server/database/tables.ts'
 
 const storedColumns = sql`jl_id, jl_fk_cny_id, cny_name, jl_status, jl_date_created, jl_date_changed, jl_category,
   jl_position_sector, jl_position_title, jl_description, jl_city, jl_remote, jl_openings, jl_deadline, jl_pay_min,
@@ -132,4 +133,36 @@ export async function historyOfListing(db: Db, scope: Scope, jl_id: number): Pro
     from audit left join users on usr_id = aud_fk_usr_id
     where aud_entity = 'job-listing' and aud_entity_id = ${String(jl_id)} order by aud_id desc limit 100`.execute(db)
   return rows
+}
+
+export async function updateListing(work: Work, jl_id: number, change: Updateable<DB['job_listing']>): Promise<void> {
+  await work.db.updateTable('job_listing').set(change).where('jl_id', '=', jl_id).execute()
+}
+
+export async function insertListing(
+  work: Work,
+  cny_id: number,
+  values: Omit<Insertable<DB['job_listing']>, 'jl_fk_cny_id'>,
+): Promise<number> {
+  const query = work.db
+    .insertInto('job_listing')
+    .values({
+      ...values,
+      jl_fk_cny_id: cny_id,
+      jl_date_created: work.now.toISOString(),
+      jl_date_changed: work.now.toISOString(),
+    })
+    .returning('jl_id')
+  const [row] = (await planOnce(work.db, query)).rows
+  if (!row) throw new Error('The listing was not stored')
+  return row.jl_id
+}
+
+export async function isApproved(db: Db, cny_id: number): Promise<boolean> {
+  const { cny_status } = await db
+    .selectFrom('company')
+    .select('cny_status')
+    .where('cny_id', '=', cny_id)
+    .executeTakeFirstOrThrow()
+  return cny_status === 'APPROVED'
 }

@@ -5,6 +5,7 @@ import { FileAnswer } from '#server/core/handlers.ts'
 import { copyPersonalData } from '#server/core/personal-data.ts'
 import { zipTools } from '#server/core/sheet-files.ts'
 import type { Work } from '#server/core/work.ts'
+import { filesOf } from '#server/features/personal-page/personal-page.queries.ts'
 
 /** All stored data of a person; a ZIP includes the files. */
 export async function copyOf(work: Work, usr_id: number, format: 'json' | 'zip'): Promise<FileAnswer> {
@@ -12,12 +13,7 @@ export async function copyOf(work: Work, usr_id: number, format: 'json' | 'zip')
   const text = Buffer.from(`${JSON.stringify(data, null, 2)}\n`)
   const name = `ta-stoixeia-mou ${athensDay(work.now.toISOString())}`
   if (format === 'json') return new FileAnswer({ name: `${name}.json`, mime: 'application/json', body: text })
-  const files = await work.db
-    .selectFrom('file')
-    .select(['fil_id', 'fil_name'])
-    .where('fil_fk_usr_id', '=', usr_id)
-    .orderBy('fil_date_created')
-    .execute()
+  const files = await filesOf(work.db, usr_id)
   async function* entries(): AsyncGenerator<ZipEntry> {
     yield { name: 'stoixeia.json', parts: Readable.from([text]) }
     for (const [index, file] of files.entries())

@@ -1,4 +1,3 @@
-import { sql } from 'kysely'
 import { AppError, invalid } from '#shared/core/errors.ts'
 import { plural } from '#shared/core/format.ts'
 import { personalPageContract } from '#shared/features/personal-page/personal-page.contract.ts'
@@ -27,7 +26,7 @@ import {
   answerInterview,
   calendarOf,
   interviewsOfCandidate,
-  lockInterview,
+  lockOwn,
 } from '#server/features/interviews/interviews.service.ts'
 import { copyOf } from '#server/features/personal-page/personal-page.copy.ts'
 import { enter, enterToAct, renewLink, sendLink } from '#server/features/personal-page/personal-page.access.ts'
@@ -112,8 +111,7 @@ export const personalPageHandlers = handlers(personalPageContract, {
 
   async interviewCalendar({ work, input, request }) {
     const { own, usr_id } = await enter(work, request)
-    const interview = await lockInterview(work.db, sql`jli_id = ${input.jli_id} and jli_fk_usr_id = ${usr_id}`)
-    if (!interview) throw new AppError('not_found')
+    const interview = await lockOwn(work, input.jli_id, usr_id)
     return calendarAnswer('synentefxi.ics', calendarOf(own, interview, 'PUBLISH'))
   },
 

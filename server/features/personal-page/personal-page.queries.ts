@@ -133,3 +133,12 @@ export async function figuresOf(db: Db, usr_id: number): Promise<{ applications:
     (select count(*) from hiring where jlh_fk_usr_id = ${usr_id}) as hires`.execute(db)
   return rows[0] ?? { applications: 0, hires: 0 }
 }
+
+export function filesOf(db: Db, usr_id: number) {
+  return db
+    .selectFrom('file')
+    .select(['fil_id', 'fil_name'])
+    .where('fil_fk_usr_id', '=', usr_id)
+    .orderBy('fil_date_created')
+    .execute()
+}

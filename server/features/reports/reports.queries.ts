@@ -24,7 +24,7 @@ import {
   type Source,
   type SourceColumn,
   sourceOf,
-} from '#server/features/reports/reports.columns.ts'
+} from '#server/features/reports/reports.columns.queries.ts'
 
 export interface Question extends ReportQuestion {
   type: ReportType
