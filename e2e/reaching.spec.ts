@@ -103,10 +103,10 @@ test('two administrators write one ad: the second is told at once, and decides w
   await first.getByLabel('Τίτλος').fill('Του πρώτου')
   await first.getByRole('button', { name: 'Αποθήκευση' }).click()
   await expectMessage(first, 'Η διαφήμιση αποθηκεύτηκε.')
-  await expect(second.getByRole('alert')).toContainText('άλλαξε τη διαφήμιση όσο τη γράφεις')
+  await expect(second.getByRole('alert')).toContainText('Στο μεταξύ αποθηκεύτηκαν αλλαγές')
   await expect(second.getByRole('button', { name: 'Αποθήκευση' })).toHaveCount(0)
   await expectAccessible(second)
-  await second.getByRole('button', { name: 'Κράτα τα δικά μου' }).click()
+  await second.getByRole('button', { name: 'Κρατώ τα δικά μου' }).click()
   await second.getByRole('button', { name: 'Αποθήκευση' }).click()
   await expectMessage(second, 'Η διαφήμιση αποθηκεύτηκε.')
   // Whoever is not writing simply sees the new words.

@@ -6,8 +6,8 @@ interface EditedRow {
   /** As in the audit trail. */
   entity: string
   id: number | string
-  /** When the row was changed last. */
-  changed: string
+  /** When the row was changed last; null: never. */
+  changed: string | null
   /** The fields whose change concerns the sender, with their Greek names. */
   labels: Readonly<Record<string, string>>
   /** The row as the sender may read it: the screen shows it beside what was typed. */
@@ -22,9 +22,9 @@ interface Change {
 }
 
 /** Two people edit at once: the second gets 409 with who changed what, and nothing is overwritten. */
-export async function refuseStale(work: Work, expected: string | undefined, row: EditedRow): Promise<void> {
-  if (expected === undefined || Date.parse(expected) === Date.parse(row.changed)) return
-  const since = Number.isNaN(Date.parse(expected)) ? row.changed : new Date(expected).toISOString()
+export async function refuseStale(work: Work, expected: string | null | undefined, row: EditedRow): Promise<void> {
+  if (expected === undefined || timeOf(expected) === timeOf(row.changed)) return
+  const since = new Date(timeOf(expected) || timeOf(row.changed)).toISOString()
   const { rows } = await sql<Change>`select aud_actor, usr_fullname, aud_before, aud_after
     from audit left join users on usr_id = aud_fk_usr_id
     where aud_entity = ${row.entity} and aud_entity_id = ${String(row.id)} and aud_at > ${since}::timestamptz
@@ -37,6 +37,8 @@ export async function refuseStale(work: Work, expected: string | undefined, row:
     details: { changed_by: who, changed: what, current: row.current },
   })
 }
+
+const timeOf = (changed: string | null) => (changed === null ? 0 : Date.parse(changed))
 
 /** A company does not learn who of the office acted. */
 function nameOf(work: Work, { aud_actor, usr_fullname }: Change): string {

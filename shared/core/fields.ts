@@ -105,8 +105,8 @@ export function editable<Shape extends z.ZodRawShape>(form: Shape): Editable<Sha
   return Object.fromEntries(optional) as Editable<Shape>
 }
 
-/** The last change that the sender of an edit knows. If the row was changed since, the call answers 409. */
-export const expectedChanged = { expected_changed: timestamp.optional() }
+/** The last change that the sender of an edit knows, null where it knows of none. If the row was changed since, the call answers 409. */
+export const expectedChanged = { expected_changed: timestamp.nullable().optional() }
 
 /** Read-only fields of a row: accepted and ignored, so that a row can be sent back as it was read. */
 export function ignored<Name extends string>(names: readonly Name[]): Record<Name, z.ZodOptional<z.ZodUnknown>> {

@@ -1,14 +1,21 @@
-import { useForm, type UseFormReturnType } from '@mantine/form'
+import { useForm } from '@mantine/form'
 import type { AnswerOf, RequestOf } from '#shared/core/contract.ts'
 import type { AnyCall } from '#web/core/api.ts'
+import { type EditedRow, useEditedRow } from '#web/core/edited-row.ts'
 import type { ApiError } from '#web/core/errors.ts'
-import { useSend } from '#web/core/query.ts'
+import { type IsVersioned, useSend } from '#web/core/query.ts'
+import type { VersionedForm } from '#web/ui/NewerVersion.tsx'
 import { toast } from '#web/ui/toast.tsx'
 import { type Draft, useDraft } from '#web/ui/use-draft.ts'
 import { zodResolver } from '#web/ui/zod-resolver.ts'
 
+/** An edit call takes the version that its sender knows: the form says which row it edits, and both are shown. */
+type Start<C extends AnyCall, Values, Row> =
+  IsVersioned<C> extends true
+    ? { edited: EditedRow<Row, Values>; initial?: never }
+    : { initial: Values; edited?: never }
+
 interface ContractFormOptions<C extends AnyCall, Values extends object> {
-  initial: Values
   /** By default the values are sent as they are. */
   toInput?: (values: Values) => RequestOf<C>
   files?: (values: Values) => Record<string, readonly File[]>
@@ -26,36 +33,55 @@ interface ContractFormOptions<C extends AnyCall, Values extends object> {
 }
 
 export interface ContractForm<Values extends object> {
-  form: UseFormReturnType<Values>
+  form: VersionedForm<Values>
   draft: Draft | undefined
-  /** For `FormFrame`: throws the refusal, which the frame shows beside the fields. */
-  onSubmit(values: Values): Promise<void>
+  /** For `FormFrame`: throws the refusal, which the frame shows beside the fields; false: both versions are offered. */
+  onSubmit(values: Values): Promise<void | false>
 }
 
 /** The form of a call: its schema validates; spread the result on `FormFrame` or `DialogForm`. */
-export function useContractForm<C extends AnyCall, Values extends object>(
+export function useContractForm<C extends AnyCall, Values extends object, Row = never>(
   call: C,
-  options: ContractFormOptions<C, Values>,
+  options: ContractFormOptions<C, Values> & Start<C, Values, Row>,
 ): ContractForm<Values> {
+  const { initial, edited } = options as { initial?: Values; edited?: EditedRow<Row, Values> }
   const toInput = options.toInput ?? ((values: Values) => values as unknown as RequestOf<C>)
-  const send = useSend(call, { onError: options.onError ?? false })
+  const send = useSend<AnyCall>(call, { onError: (options.onError as never) ?? false })
   const form = useForm<Values>({
-    initialValues: options.initial,
+    initialValues: edited ? edited.values(edited.row) : initial,
     validateInputOnBlur: true,
     validate: (values) => ({
       ...(call.input ? zodResolver(call.input)(toInput(values)) : {}),
       ...options.check?.(values),
     }),
   })
-  const draft = useDraft(options.draftKey ?? null, form, { omit: options.omit ?? [] })
+  const row = useEditedRow(form, edited)
+  const draft = useDraft(options.draftKey ?? null, form, {
+    omit: options.omit ?? [],
+    base: row.base,
+    onOlderBase: row.restored,
+  })
+
+  async function sendOnce(values: Values, expected: object) {
+    const input = { ...(toInput(values) as object | undefined), ...expected }
+    return send.mutateAsync({ input: call.input ? input : undefined, files: options.files?.(values) })
+  }
+  async function onSubmit(values: Values): Promise<void | false> {
+    const answer = await sendOnce(values, row.expected).catch((error: unknown) => {
+      const expected = row.answerRefusal(error)
+      return expected && sendOnce(values, expected)
+    })
+    if (answer === null) return false
+    row.saved(values)
+    const { successMessage } = options
+    if (successMessage)
+      toast.success(typeof successMessage === 'string' ? successMessage : successMessage(answer as AnswerOf<C>))
+    await options.onSuccess?.(answer as AnswerOf<C>, values)
+    return undefined
+  }
   return {
-    form,
+    form: Object.assign(form, { version: row.version }),
     draft: options.draftKey ? draft : undefined,
-    async onSubmit(values) {
-      const answer = await send.mutateAsync({ input: toInput(values), files: options.files?.(values) })
-      const { successMessage } = options
-      if (successMessage) toast.success(typeof successMessage === 'string' ? successMessage : successMessage(answer))
-      await options.onSuccess?.(answer, values)
-    },
+    onSubmit,
   }
 }

@@ -86,8 +86,16 @@ export function invalidateFeature(call: AnyCall): Promise<void> {
   return queryClient.invalidateQueries({ queryKey: [call.feature] })
 }
 
+/** An edit call that takes the version which its sender knows. */
+export type IsVersioned<C extends AnyCall> = string extends keyof RequestOf<C>
+  ? false
+  : 'expected_changed' extends keyof RequestOf<C>
+    ? true
+    : false
+
 export interface Sent<C extends AnyCall> {
-  input: RequestOf<C>
+  /** Where a call takes a version, its sender says which one it knows. */
+  input: IsVersioned<C> extends true ? RequestOf<C> & { expected_changed: string | null } : RequestOf<C>
   files?: SendOptions['files']
 }
 

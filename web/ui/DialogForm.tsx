@@ -48,7 +48,7 @@ export function DialogForm<Values extends object>(props: DialogFormProps<Values>
             form={id}
             color={tone === 'danger' ? 'red' : undefined}
             loading={form.submitting}
-            disabled={!canSubmit}
+            disabled={!canSubmit || form.version?.isOld}
           >
             {props.submitLabel ?? texts.common.save}
           </Button>

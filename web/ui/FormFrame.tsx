@@ -1,10 +1,11 @@
 import { Alert, Button, Group, Stack, Text } from '@mantine/core'
-import type { FormErrors, UseFormReturnType } from '@mantine/form'
+import type { FormErrors } from '@mantine/form'
 import { IconAlertCircle } from '@tabler/icons-react'
 import { lazy, type ReactNode, Suspense, useEffect, useRef, useState } from 'react'
 import { useDescribeError } from './error-text.tsx'
 import classes from './FormFrame.module.css'
 import { Hint } from './Hint.tsx'
+import { NewerVersion, type VersionedForm } from './NewerVersion.tsx'
 import { texts } from './ui.texts.ts'
 import type { Draft } from './use-draft.ts'
 import { useLeaveGuard } from './use-leave-guard.ts'
@@ -13,7 +14,7 @@ import { useLeaveGuard } from './use-leave-guard.ts'
 const DraftNotice = lazy(async () => ({ default: (await import('./DraftNotice.tsx')).DraftNotice }))
 
 export interface FormFrameProps<Values, Sent = Values> {
-  form: UseFormReturnType<Values, Sent>
+  form: VersionedForm<Values, Sent>
   /**
    * Returns field errors, if any; a thrown error is described and shown. `false`: the person answered no to a question,
    * so nothing changes.
@@ -162,7 +163,8 @@ function useSending<Values, Sent>(props: FormFrameProps<Values, Sent>) {
 }
 
 function SaveBar<Values, Sent>({ props }: { props: FormFrameProps<Values, Sent> }) {
-  const { form, variant = 'page', blockedReason } = props
+  const { form, variant = 'page' } = props
+  const blockedReason = props.blockedReason ?? (form.version?.isOld ? texts.version.blocked : undefined)
   return (
     <div className={classes.bar} data-sticky={variant === 'page' || undefined}>
       <Hint className={classes.note}>
@@ -200,7 +202,7 @@ export function FormFrame<Values, Sent = Values>(props: FormFrameProps<Values, S
       className={classes.form}
       onSubmit={(event) => {
         event.stopPropagation()
-        if (form.submitting) event.preventDefault()
+        if (form.submitting || form.version?.isOld) event.preventDefault()
         else submit(event)
       }}
     >
@@ -216,6 +218,7 @@ export function FormFrame<Values, Sent = Values>(props: FormFrameProps<Values, S
           attempt={attempt}
           onPick={(path) => focusField(nodeOf(path))}
         />
+        {form.version?.isOld && <NewerVersion version={form.version} />}
         {children}
       </Stack>
       {variant !== 'dialog' && <SaveBar props={props} />}

@@ -10,6 +10,8 @@ const noFields: readonly string[] = []
 interface StoredDraft {
   at: number
   values: Record<string, unknown>
+  /** The values that the typing started from. */
+  base?: Record<string, unknown>
 }
 
 export interface Draft {
@@ -26,6 +28,10 @@ export interface Draft {
 export interface DraftOptions {
   /** Fields never saved: passwords and other secrets. */
   omit?: readonly string[]
+  /** Of a form that edits a row: the row's values, as the typing started from them. */
+  base?: object | undefined
+  /** A restored draft started from other values than the row has now. */
+  onOlderBase?: (base: object) => void
 }
 
 function isDraft(value: unknown): boolean {
@@ -50,7 +56,7 @@ function storable(values: object, omit: readonly string[]): Record<string, unkno
 export function useDraft<Values extends object, Sent>(
   key: string | null,
   form: UseFormReturnType<Values, Sent>,
-  { omit = noFields }: DraftOptions = {},
+  { omit = noFields, base, onOlderBase }: DraftOptions = {},
 ): Draft {
   const [restoredAt, setRestoredAt] = useState<number | null>(null)
   const name = key === null ? null : `draft.${key}`
@@ -66,6 +72,8 @@ export function useDraft<Values extends object, Sent>(
     if (Object.keys(restored).every((field) => JSON.stringify(restored[field]) === JSON.stringify(current[field])))
       return
     form.setValues(restored as Partial<Values>)
+    if (draft.base && base && JSON.stringify(draft.base) !== JSON.stringify(storable(base, omit)))
+      onOlderBase?.(draft.base)
     // oxlint-disable-next-line react/set-state-in-effect -- the storage is read once the form is mounted
     setRestoredAt(draft.at)
     // oxlint-disable-next-line react-hooks/exhaustive-deps -- once for each key: later changes are the person's own
@@ -75,8 +83,9 @@ export function useDraft<Values extends object, Sent>(
     if (name === null || form.values === lastValues.current) return
     lastValues.current = form.values
     const save = () => {
-      if (form.isDirty()) writeLocal(name, { at: Date.now(), values: storable(form.getValues(), omit) })
-      else removeLocal(name)
+      if (!form.isDirty()) return removeLocal(name)
+      const started = base && { base: storable(base, omit) }
+      writeLocal(name, { at: Date.now(), values: storable(form.getValues(), omit), ...started })
     }
     const timer = setTimeout(save, TYPING_MS)
     // Closing the tab must not lose the last words.

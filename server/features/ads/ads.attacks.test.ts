@@ -100,8 +100,9 @@ describe('two administrators', () => {
     const theirs = await other.call(ads.edit, { id, ad_title: 'Του δεύτερου', expected_changed })
     expect([theirs.status, theirs.message]).toEqual([
       409,
-      'Ελένη Γραφείου άλλαξε τη διαφήμιση στο μεταξύ. Δεν αποθηκεύτηκε τίποτα.',
+      'Στο μεταξύ έγινε αλλαγή από: Ελένη Γραφείου (Τίτλος). Δεν αποθηκεύτηκε τίποτα.',
     ])
+    expect(theirs.error.details).toMatchObject({ changed: ['Τίτλος'], current: first.body })
     expect((await admin.call(ads.one, { id })).body).toMatchObject({
       ad_title: 'Του πρώτου',
       changed_by: 'Ελένη Γραφείου',

@@ -1,11 +1,11 @@
 import { AppError, invalid } from '#shared/core/errors.ts'
 import { type Filter, filterProblem } from '#shared/core/filters.ts'
-import { type Ad, adsContract, DATES_PROBLEM, inOrder } from '#shared/features/ads/ads.contract.ts'
+import { adsContract, DATES_PROBLEM, inOrder } from '#shared/features/ads/ads.contract.ts'
 import { attachmentKinds, ATTACHMENTS_PER_KIND, AUDIENCES_PER_AD } from '#shared/features/ads/ads.rules.ts'
 import { audiencesOf } from '#shared/features/candidates/audience.ts'
 import { audienceFields } from '#shared/features/candidates/candidates.fields.ts'
 import { audit } from '#server/core/audit.ts'
-import { sentValues } from '#server/core/edits.ts'
+import { refuseStale, sentValues } from '#server/core/edits.ts'
 import { handlers } from '#server/core/handlers.ts'
 import { cleanHtml } from '#server/core/rich-text.ts'
 import { removeFile, resizeImage, storeBuffer, storeFile, type UploadedFile } from '#server/core/uploads.ts'
@@ -27,6 +27,16 @@ import {
 import { adsForCompany, markAd } from '#server/features/ads/ads.service.ts'
 import { notActive, previewAudience } from '#server/features/candidates/audience.service.ts'
 import { fileIdOf } from '#server/features/files/files.service.ts'
+
+const adLabels = {
+  ad_title: 'Τίτλος',
+  ad_body: 'Κείμενο',
+  ad_link: 'Σύνδεσμος',
+  ad_image: 'Εικόνα',
+  ad_date_from: 'Από',
+  ad_date_until: 'Έως',
+  ad_status: 'Κατάσταση',
+}
 
 const IMAGE_BOX = { width: 1600, height: 900 }
 
@@ -54,7 +64,13 @@ export const adsHandlers = handlers(adsContract, {
 
   async edit({ work, input, files }) {
     const before = await lockAd(work.db, input.id)
-    refuseStale(before, input.expected_changed)
+    await refuseStale(work, input.expected_changed, {
+      entity: 'ad',
+      id: input.id,
+      changed: before.ad_date_changed,
+      labels: adLabels,
+      current: before,
+    })
     if (!inOrder({ ...before, ...sentValues(input) })) throw invalid({ ad_date_until: DATES_PROBLEM })
     const old = fileIdOf(before.ad_image)
     const upload = await storedImage(work, files.image?.[0])
@@ -137,13 +153,6 @@ export const adsHandlers = handlers(adsContract, {
 /** An ad may concern any company: their panels read their ads anew. */
 function tell(work: Work): void {
   work.concerns({ everybody: true })
-}
-
-/** Two who write at once: the second is told, and decides with both versions before them. */
-function refuseStale(before: Ad, expected: string | undefined): void {
-  if (expected === undefined || expected === before.ad_date_changed) return
-  const who = before.changed_by || 'Ένας συνάδελφος'
-  throw new AppError('conflict', { message: `${who} άλλαξε τη διαφήμιση στο μεταξύ. Δεν αποθηκεύτηκε τίποτα.` })
 }
 
 function checkFilters(filters: readonly Filter[], path: string): void {

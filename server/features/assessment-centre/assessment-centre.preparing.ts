@@ -53,7 +53,7 @@ export const alreadySetUp = () =>
 /** Online or not may change at any time; what shapes the slots only before the set-up. */
 export async function saveSettings(
   work: Work,
-  input: { id: number; settings: DayChange; expected_changed?: string | undefined },
+  input: { id: number; settings: DayChange; expected_changed?: string | null | undefined },
 ): Promise<void> {
   const { id: edc_id, expected_changed } = input
   const before = await lockCentre(work.db, edc_id)

@@ -136,12 +136,12 @@ const companyLabels = {
   cny_logo: 'Λογότυπο',
 }
 
-function refuseStaleCompany(work: Work, expected: string | undefined, company: LockedCompany): Promise<void> {
-  const { cny_id, cny_date_changed, cny_fold: _, ...current } = company
+function refuseStaleCompany(work: Work, expected: string | null | undefined, company: LockedCompany): Promise<void> {
+  const { cny_fold: _, ...current } = company
   return refuseStale(work, expected, {
     entity: 'company',
-    id: cny_id,
-    changed: cny_date_changed,
+    id: company.cny_id,
+    changed: company.cny_date_changed,
     labels: companyLabels,
     current,
   })

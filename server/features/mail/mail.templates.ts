@@ -55,11 +55,9 @@ function refuseProblem(key: string, wording: Wording): void {
 interface TemplateEdit {
   mtp_subject?: string | undefined
   mtp_body?: string | undefined
-  /** Null: as far as the sender knows, nobody has reworded it. */
   expected_changed?: string | null | undefined
 }
 
-const NEVER = new Date(0).toISOString()
 const labels = { mtp_subject: 'Θέμα', mtp_body: 'Κείμενο' }
 
 export async function saveTemplate(work: Work, key: string, edit: TemplateEdit): Promise<MailTemplate> {
@@ -71,10 +69,10 @@ export async function saveTemplate(work: Work, key: string, edit: TemplateEdit):
     .forUpdate()
     .executeTakeFirst()
   const current = describe(key, template, before)
-  await refuseStale(work, edit.expected_changed === null ? NEVER : edit.expected_changed, {
+  await refuseStale(work, edit.expected_changed, {
     entity: 'mail-template',
     id: key,
-    changed: current.mtp_date_changed ?? NEVER,
+    changed: current.mtp_date_changed,
     labels,
     current,
   })

@@ -51,7 +51,7 @@ const reportLabels = {
 
 interface ReportEdit extends Partial<ReportValues> {
   id: string
-  expected_changed?: string | undefined
+  expected_changed?: string | null | undefined
 }
 
 async function update({ work, scope, report, input }: ReportArgs<ReportEdit>) {

@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { call, contract } from '#shared/core/contract.ts'
-import { editable, fields, id, lines, requiredLine, timestamp } from '#shared/core/fields.ts'
+import { editable, expectedChanged, fields, id, lines, requiredLine, timestamp } from '#shared/core/fields.ts'
 import type { FilterFields } from '#shared/core/filters.ts'
 import { optionsOf } from '#shared/core/options.ts'
 import { listQuery, page } from '#shared/core/paging.ts'
@@ -171,7 +171,7 @@ export const mailContract = contract('mail', ['outbox_mail'], {
     path: `${templates}/{key}`,
     who: 'office',
     about: 'Reword a mail; what is left out stays. Unknown placeholders and missing required ones are refused.',
-    input: fields({ key, ...editable(wording), expected_changed: timestamp.nullable().optional() }),
+    input: fields({ key, ...editable(wording), ...expectedChanged }),
     output: mailTemplate,
   }),
   resetTemplate: call({

@@ -1,4 +1,4 @@
-import { Alert, Button, Group, SimpleGrid, Stack, Text } from '@mantine/core'
+import { Button, SimpleGrid, Stack } from '@mantine/core'
 import { IconEye } from '@tabler/icons-react'
 import { useState } from 'react'
 import { AD_ATTACHMENT_BYTES, AD_IMAGE_BYTES, type Ad } from '#shared/features/ads/ads.contract.ts'
@@ -22,40 +22,19 @@ const accepted: Record<AttachmentKind, string[]> = {
 }
 
 export function NewAdForm() {
-  const { form, draft, onSubmit } = useNewAd()
+  const create = useNewAd()
   return (
-    <FormFrame form={form} onSubmit={onSubmit} draft={draft} submitLabel={texts.saveNew}>
-      <Parts form={form} ad={null} />
+    <FormFrame {...create} submitLabel={texts.saveNew}>
+      <Parts form={create.form} ad={null} />
     </FormFrame>
   )
 }
 
 export function EditAdForm({ ad }: { ad: Ad }) {
-  const { form, draft, onSubmit, isOld, takeTheirs, keepMine } = useEditedAd(ad)
+  const edit = useEditedAd(ad)
   return (
-    <FormFrame
-      form={form}
-      onSubmit={onSubmit}
-      draft={draft}
-      submitLabel={texts.save}
-      blockedReason={isOld ? texts.old.blocked : undefined}
-    >
-      {isOld && (
-        <Alert color="yellow" role="alert" title={texts.old.title(ad.changed_by)}>
-          <Stack gap="sm" align="flex-start">
-            <Text size="sm">{texts.old.body}</Text>
-            <Group gap="xs">
-              <Button variant="default" onClick={takeTheirs}>
-                {texts.old.theirs}
-              </Button>
-              <Button variant="default" onClick={keepMine}>
-                {texts.old.mine}
-              </Button>
-            </Group>
-          </Stack>
-        </Alert>
-      )}
-      <Parts form={form} ad={ad} />
+    <FormFrame {...edit} submitLabel={texts.save}>
+      <Parts form={edit.form} ad={ad} />
     </FormFrame>
   )
 }

@@ -1,10 +1,7 @@
 import type { UseFormReturnType } from '@mantine/form'
-import { useEffect, useState } from 'react'
 import { type Ad, adsContract as contract } from '#shared/features/ads/ads.contract.ts'
-import { ApiError } from '#web/core/errors.ts'
 import { useContractForm } from '#web/core/forms.ts'
 import { navigate } from '#web/core/navigation.ts'
-import { invalidateFeature } from '#web/core/query.ts'
 import { adsTexts } from '#web/features/ads/ads.texts.ts'
 import { toast } from '#web/ui/toast.tsx'
 
@@ -28,7 +25,7 @@ export type AdFormState = UseFormReturnType<AdValues>
 
 const noFiles = { image: [], documents: [], images: [], sheets: [], remove_image: false, remove_attachments: [] }
 
-function initialOf(ad: Ad | null): AdValues {
+function valuesOf(ad: Ad | null): AdValues {
   return {
     ad_title: ad?.ad_title ?? '',
     ad_body: ad?.ad_body ?? '',
@@ -56,7 +53,7 @@ const shared = {
 export function useNewAd() {
   return useContractForm(contract.create, {
     ...shared,
-    initial: initialOf(null),
+    initial: valuesOf(null),
     toInput: wordsOf,
     draftKey: 'ad.new',
     onSuccess: (created) => {
@@ -66,51 +63,18 @@ export function useNewAd() {
   })
 }
 
-/** An existing ad. When a colleague saves it meanwhile, the writer decides which version stays. */
+/** An existing ad. */
 export function useEditedAd(ad: Ad) {
-  const [expectedChanged, setExpectedChanged] = useState(ad.ad_date_changed)
-  const { form, draft, onSubmit } = useContractForm(contract.edit, {
+  return useContractForm(contract.edit, {
     ...shared,
-    initial: initialOf(ad),
+    edited: { row: ad, values: valuesOf, changed: (row) => row.ad_date_changed, by: (row) => row.changed_by },
     toInput: (values) => ({
       id: ad.ad_id,
       ...wordsOf(values),
       remove_image: values.remove_image,
       remove_attachments: values.remove_attachments,
-      expected_changed: expectedChanged,
     }),
     draftKey: `ad.${ad.ad_id}`,
-    onSuccess: (saved) => {
-      toast.success(texts.saved)
-      adopt(saved)
-    },
+    successMessage: texts.saved,
   })
-  function adopt(latest: Ad) {
-    setExpectedChanged(latest.ad_date_changed)
-    form.setInitialValues(initialOf(latest))
-    form.setValues(initialOf(latest))
-  }
-  const isOld = expectedChanged !== ad.ad_date_changed && !form.submitting
-  const isUntouched = isOld && !form.isDirty()
-  useEffect(() => {
-    if (isUntouched) adopt(ad)
-    // oxlint-disable-next-line react-hooks/exhaustive-deps
-  }, [isUntouched, ad.ad_date_changed])
-  async function save(values: AdValues) {
-    try {
-      await onSubmit(values)
-    } catch (error) {
-      // Somebody else was faster: their version is read, so that there is something to decide about.
-      if (error instanceof ApiError && error.status === 409) await invalidateFeature(contract.one)
-      throw error
-    }
-  }
-  return {
-    form,
-    draft,
-    onSubmit: save,
-    isOld,
-    takeTheirs: () => adopt(ad),
-    keepMine: () => setExpectedChanged(ad.ad_date_changed),
-  }
 }

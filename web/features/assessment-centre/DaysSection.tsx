@@ -4,9 +4,7 @@ import type { RequestOf } from '#shared/core/contract.ts'
 import { assessmentCentreContract as contract } from '#shared/features/assessment-centre/assessment-centre.contract.ts'
 import type { Centre } from '#shared/features/assessment-centre/assessment-centre.schemas.ts'
 import { useContractForm } from '#web/core/forms.ts'
-import { invalidateFeature } from '#web/core/query.ts'
 import { lacTexts } from '#web/features/assessment-centre/assessment-centre.texts.ts'
-import { blockedByNewer, NewerVersion, useNewerVersion } from '#web/parts/NewerVersion.tsx'
 import { DateField } from '#web/ui/DateField.tsx'
 import { FormFrame } from '#web/ui/FormFrame.tsx'
 import { LinesEditor } from '#web/ui/LinesEditor.tsx'
@@ -44,38 +42,22 @@ function inputOf(id: number, { settings }: Values): RequestOf<typeof contract.se
 }
 
 export function DaysSection({ centre }: { centre: Centre }) {
-  const { form, onSubmit } = useContractForm(contract.settings, {
-    initial: valuesOf(centre),
-    toInput: (values): RequestOf<typeof contract.settings> => ({
-      ...inputOf(centre.edc_id, values),
-      expected_changed: version.known,
-    }),
+  const days = useContractForm(contract.settings, {
+    edited: {
+      row: centre,
+      values: valuesOf,
+      changed: (row) => row.edc_lac_date_changed,
+      by: (row) => row.lac_changed_by,
+    },
+    toInput: (values) => inputOf(centre.edc_id, values),
     successMessage: texts.saved,
-    onSuccess: (saved) => {
-      version.adopt(valuesOf(saved), saved.edc_lac_date_changed)
-    },
-    onError: (error) => {
-      if (error.status === 409) void invalidateFeature(contract.lac)
-    },
-  })
-  const version = useNewerVersion({
-    form,
-    changed: centre.edc_lac_date_changed,
-    values: valuesOf(centre),
-    by: centre.lac_changed_by,
   })
   const isLocked = centre.edc_lac_setup_ready
+  const { form } = days
   const part = { form, isLocked }
   return (
     <Section title={texts.title} description={isLocked ? texts.locked : undefined}>
-      <FormFrame
-        form={form}
-        onSubmit={onSubmit}
-        submitLabel={texts.save}
-        variant="section"
-        blockedReason={blockedByNewer(version)}
-      >
-        <NewerVersion version={version} />
+      <FormFrame {...days} submitLabel={texts.save} variant="section">
         <DayFields {...part} />
         <Breaks {...part} />
         <Group gap="xl">

@@ -17,7 +17,7 @@ const hints = { usp_disability: texts.disabilityHint }
 
 type Typed = CandidateValues & { cv: File[]; remove_cv: boolean }
 
-function initialOf({ user, usr_profile, education }: OfficeCandidate): Typed {
+function valuesOf({ user, usr_profile, education }: OfficeCandidate): Typed {
   const current: Record<string, unknown> = { ...user, ...usr_profile, ...education }
   const values = Object.fromEntries(Object.keys(officeFields).map((name) => [name, current[name]]))
   return { ...(values as CandidateValues), cv: [], remove_cv: false }
@@ -41,12 +41,11 @@ export function NewCandidateForm() {
 export function EditCandidateForm({ candidate }: { candidate: OfficeCandidate }) {
   const { usr_id } = candidate.user
   const form = useContractForm(contract.edit, {
-    initial: initialOf(candidate),
+    edited: { row: candidate, values: valuesOf, changed: (row) => row.user.usr_date_changed },
     files: ({ cv }) => ({ cv }),
-    toInput: ({ cv: _cv, ...values }) => ({ id: usr_id, ...values, expected_changed: candidate.user.usr_date_changed }),
-    onSuccess: (saved) => {
+    toInput: ({ cv: _cv, ...values }) => ({ id: usr_id, ...values }),
+    onSuccess: () => {
       toast.success(texts.saved)
-      form.form.setInitialValues(initialOf(saved))
       navigate(`/admin/candidates/${usr_id}`)
     },
   })

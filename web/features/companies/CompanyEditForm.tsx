@@ -14,7 +14,6 @@ import { FormFrame } from '#web/ui/FormFrame.tsx'
 import { Section } from '#web/ui/Section.tsx'
 import { SelectField } from '#web/ui/SelectField.tsx'
 import { TextField } from '#web/ui/TextField.tsx'
-import { toast } from '#web/ui/toast.tsx'
 
 const texts = companiesTexts.edit
 const words = companiesTexts.form
@@ -30,7 +29,7 @@ interface EditValues {
   logo: File[]
 }
 
-function initialOf(company: CompanyDetails): EditValues {
+function valuesOf(company: CompanyDetails): EditValues {
   return {
     name: company.cny_name,
     size: company.cny_size || null,
@@ -45,20 +44,16 @@ function initialOf(company: CompanyDetails): EditValues {
 /** The data of a company as the office may change them, with its picture. */
 export function CompanyEditForm({ company }: { company: CompanyDetails }) {
   const edit = useContractForm(companiesContract.edit, {
-    initial: initialOf(company),
+    edited: { row: company, values: valuesOf, changed: (row) => row.cny_date_changed },
     toInput: ({ logo: _logo, ...values }) =>
       ({ id: company.cny_id, ...values }) as RequestOf<typeof companiesContract.edit>,
     files: ({ logo }) => ({ logo }),
     draftKey: `company.${company.cny_id}`,
-    onSuccess: (saved) => {
-      toast.success(texts.saved)
-      edit.form.setInitialValues(initialOf(saved))
-      edit.form.setValues(initialOf(saved))
-    },
+    successMessage: texts.saved,
   })
   const { form } = edit
   return (
-    <FormFrame form={form} onSubmit={edit.onSubmit} draft={edit.draft} submitLabel={texts.save}>
+    <FormFrame {...edit} submitLabel={texts.save}>
       <Section title={texts.details}>
         <SimpleGrid cols={{ base: 1, sm: 2 }} spacing="md">
           <TextField required label={words.name} {...form.getInputProps('name')} />

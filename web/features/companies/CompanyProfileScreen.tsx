@@ -34,15 +34,19 @@ export function CompanyProfileScreen() {
 function ProfileForm({ company }: { company: Company }) {
   const user = useUser()
   const profile = useContractForm(companiesContract.profile, {
-    initial: {
-      cny_name: company.cny_name,
-      cny_size: company.cny_size || null,
-      cny_activity: company.cny_activity || null,
-      cny_afm: company.cny_afm ?? '',
-      cny_site: company.cny_site,
-      fullname: user.usr_fullname,
-      phone: user.usr_phone,
-      cny_position: user.usr_company_position,
+    edited: {
+      row: company,
+      values: (row) => ({
+        cny_name: row.cny_name,
+        cny_size: row.cny_size || null,
+        cny_activity: row.cny_activity || null,
+        cny_afm: row.cny_afm ?? '',
+        cny_site: row.cny_site,
+        fullname: user.usr_fullname,
+        phone: user.usr_phone,
+        cny_position: user.usr_company_position,
+      }),
+      changed: (row) => row.cny_date_changed,
     },
     toInput: toCompanyInput,
     draftKey: 'company-profile',

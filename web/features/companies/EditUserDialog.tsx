@@ -9,11 +9,15 @@ const texts = companiesTexts.user
 
 export function EditUserDialog({ user, onClose }: { user: CompanyUser; onClose(): void }) {
   const edit = useContractForm(usersContract.edit, {
-    initial: {
-      name: user.usr_fullname,
-      email: user.usr_email,
-      phone: user.usr_phone,
-      company_position: user.usr_company_position,
+    edited: {
+      row: user,
+      values: (row) => ({
+        name: row.usr_fullname,
+        email: row.usr_email,
+        phone: row.usr_phone,
+        company_position: row.usr_company_position,
+      }),
+      changed: (row) => row.usr_date_changed,
     },
     toInput: (values) => ({ id: user.usr_id, ...values }),
     successMessage: texts.saved,

@@ -17,13 +17,12 @@ import {
   cycleStateWords,
   publishedStageWords,
 } from '#shared/features/educational-cycles/educational-cycles.rules.ts'
-import { useContractForm } from '#web/core/forms.ts'
+import { type ContractForm, useContractForm } from '#web/core/forms.ts'
 import { navigate } from '#web/core/navigation.ts'
-import { invalidateFeature, useCall } from '#web/core/query.ts'
+import { useCall } from '#web/core/query.ts'
 import { CyclePreviewDialog } from '#web/features/educational-cycles/CyclePreviewDialog.tsx'
 import { cyclesTexts } from '#web/features/educational-cycles/educational-cycles.texts.ts'
 import { areWhole, AudienceBuilder } from '#web/parts/AudienceBuilder.tsx'
-import { blockedByNewer, NewerVersion, useNewerVersion } from '#web/parts/NewerVersion.tsx'
 import { useCycleOptions } from '#web/parts/use-cycle-options.ts'
 import { ComboField } from '#web/ui/ComboField.tsx'
 import { DateField } from '#web/ui/DateField.tsx'
@@ -55,7 +54,7 @@ export interface CycleValues {
   remove_image: boolean
 }
 
-function initialOf(cycle: Cycle | null): CycleValues {
+function valuesOf(cycle: Cycle | null): CycleValues {
   return {
     edc_title: cycle?.edc_title ?? '',
     edc_organizor: cycle?.edc_organizor ?? '',
@@ -91,63 +90,48 @@ function toInput({ image: _image, remove_image: _remove, edc_status, ...values }
   }
 }
 
-/** The form of a new cycle, or of an existing one with its version. */
-function useCycleForm(cycle: Cycle | null) {
-  const shared = {
-    initial: initialOf(cycle),
-    files: ({ image }: CycleValues) => ({ image }),
-    omit: ['image'],
-    check: ({ audiences }: CycleValues): Record<string, string> =>
-      areWhole(audiences, candidateFields) ? {} : { audiences: texts.unfinished },
-  }
+const shared = {
+  files: ({ image }: CycleValues) => ({ image }),
+  omit: ['image'],
+  check: ({ audiences }: CycleValues): Record<string, string> =>
+    areWhole(audiences, candidateFields) ? {} : { audiences: texts.unfinished },
+}
+
+export function NewCycleForm() {
   const create = useContractForm(contract.create, {
     ...shared,
+    initial: valuesOf(null),
     toInput,
-    draftKey: cycle ? null : 'cycle.new',
+    draftKey: 'cycle.new',
     onSuccess: (created) => {
       toast.success(texts.created)
       navigate(`/admin/educational-cycles/${created.edc_id}/participants`)
     },
   })
-  const edit = useContractForm(contract.edit, {
-    ...shared,
-    toInput: (values): RequestOf<typeof contract.edit> => ({
-      id: cycle?.edc_id ?? 1,
-      ...toInput(values),
-      remove_image: values.remove_image,
-      expected_changed: version.known,
-    }),
-    draftKey: cycle ? `cycle.${cycle.edc_id}` : null,
-    onSuccess: (saved) => {
-      toast.success(texts.saved)
-      version.adopt(initialOf(saved), saved.edc_date_changed)
-    },
-    onError: (error) => {
-      if (error.status === 409) void invalidateFeature(contract.one)
-    },
-  })
-  const version = useNewerVersion({
-    form: edit.form,
-    changed: cycle?.edc_date_changed ?? '',
-    values: initialOf(cycle),
-    by: cycle?.changed_by ?? '',
-  })
-  return { ...(cycle ? edit : create), version }
+  return <CycleParts contractForm={create} cycle={null} />
 }
 
-/** One form for a new cycle and for changing one. */
-export function CycleForm({ cycle }: { cycle: Cycle | null }) {
+export function EditCycleForm({ cycle }: { cycle: Cycle }) {
+  const edit = useContractForm(contract.edit, {
+    ...shared,
+    edited: {
+      row: cycle,
+      values: valuesOf,
+      changed: (row) => row.edc_date_changed,
+      by: (row) => row.changed_by,
+    },
+    toInput: (values) => ({ id: cycle.edc_id, ...toInput(values), remove_image: values.remove_image }),
+    draftKey: `cycle.${cycle.edc_id}`,
+    successMessage: texts.saved,
+  })
+  return <CycleParts contractForm={edit} cycle={cycle} />
+}
+
+function CycleParts({ contractForm, cycle }: { contractForm: ContractForm<CycleValues>; cycle: Cycle | null }) {
   const [isPreviewed, setIsPreviewed] = useState(false)
-  const { form, draft, onSubmit, version } = useCycleForm(cycle)
+  const { form } = contractForm
   return (
-    <FormFrame
-      form={form}
-      onSubmit={onSubmit}
-      draft={draft}
-      submitLabel={texts.save}
-      blockedReason={blockedByNewer(version)}
-    >
-      <NewerVersion version={version} />
+    <FormFrame {...contractForm} submitLabel={texts.save}>
       <AboutSection form={form} cycle={cycle} />
       <DatesSection form={form} cycle={cycle} />
       <AudienceSection form={form} cycle={cycle} />

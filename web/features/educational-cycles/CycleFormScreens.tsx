@@ -1,7 +1,7 @@
 import { educationalCyclesContract as contract } from '#shared/features/educational-cycles/educational-cycles.contract.ts'
 import { ApiError } from '#web/core/errors.ts'
 import { useCall } from '#web/core/query.ts'
-import { CycleForm } from '#web/features/educational-cycles/CycleForm.tsx'
+import { EditCycleForm, NewCycleForm } from '#web/features/educational-cycles/CycleForm.tsx'
 import { CycleStatusChip } from '#web/parts/CycleStatusChip.tsx'
 import { cyclesTexts } from '#web/features/educational-cycles/educational-cycles.texts.ts'
 import { LoadState } from '#web/ui/LoadState.tsx'
@@ -13,7 +13,7 @@ const crumb = { label: cyclesTexts.list.title, href: '/admin/educational-cycles'
 export function CycleCreateScreen() {
   return (
     <PageFrame title={texts.create} breadcrumbs={[crumb, { label: texts.create }]} width="normal">
-      <CycleForm cycle={null} />
+      <NewCycleForm />
     </PageFrame>
   )
 }
@@ -30,7 +30,7 @@ export function CycleEditScreen({ params }: { params: Record<string, string> }) 
       width="normal"
     >
       <LoadState of={cycle} shape="form" count={8} isQuiet />
-      {cycle.data && <CycleForm key={id} cycle={cycle.data} />}
+      {cycle.data && <EditCycleForm key={id} cycle={cycle.data} />}
     </PageFrame>
   )
 }

@@ -15,7 +15,7 @@ interface ListingEditDialogProps {
 
 export function ListingEditDialog({ listing, as, onClose }: ListingEditDialogProps) {
   const edit = useContractForm(as === 'office' ? contract.officeEdit : contract.edit, {
-    initial: listingValuesOf(listing),
+    edited: { row: listing, values: listingValuesOf, changed: (row) => row.jl_date_changed },
     toInput: (values) => ({ id: listing.jl_id, ...listingInput(values) }),
     successMessage: texts.saved,
   })

@@ -19,13 +19,14 @@ const texts = mailTexts.templates
 export function TemplateEditor({ template }: { template: MailTemplate }) {
   const { mtp_key: key } = template
   const { form, onSubmit, draft } = useContractForm(contract.saveTemplate, {
-    initial: { mtp_subject: template.mtp_subject, mtp_body: template.mtp_body },
+    edited: {
+      row: template,
+      values: ({ mtp_subject, mtp_body }) => ({ mtp_subject, mtp_body }),
+      changed: (row) => row.mtp_date_changed,
+    },
     toInput: (values) => ({ key, ...values }),
     draftKey: `mail-template.${key}`,
-    onSuccess: (_saved, values) => {
-      toast.success(texts.saved)
-      form.setInitialValues(values)
-    },
+    successMessage: texts.saved,
   })
   return (
     <Stack gap="lg">

@@ -1,97 +1,141 @@
 import { Button, Group, Stack } from '@mantine/core'
 import { IconDeviceFloppy } from '@tabler/icons-react'
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import type { SavedReport } from '#shared/features/reports/reports.contract.ts'
 import { reportTypeWords } from '#shared/features/reports/reports.fields.ts'
+import { useContractForm } from '#web/core/forms.ts'
 import { navigate } from '#web/core/navigation.ts'
-import { useSend } from '#web/core/query.ts'
+import { showError } from '#web/core/show-error.ts'
 import { ReportNameDialog } from '#web/features/reports/ReportNameDialog.tsx'
 import { ReportResult } from '#web/features/reports/ReportResult.tsx'
 import { ReportSettings } from '#web/features/reports/ReportSettings.tsx'
 import { useArea, useFields } from '#web/features/reports/reports.area.ts'
-import { type Draft, useDraftState, valuesOf } from '#web/features/reports/reports.draft.ts'
+import { type Draft, draftOf, valuesOf } from '#web/features/reports/reports.draft.ts'
 import { reportsTexts as texts } from '#web/features/reports/reports.texts.ts'
+import { NewerVersion } from '#web/ui/NewerVersion.tsx'
 import { PageFrame } from '#web/ui/PageFrame.tsx'
 import { StatusChip } from '#web/ui/StatusChip.tsx'
 import { toast } from '#web/ui/toast.tsx'
 import classes from './reports.module.css'
 
-interface ReportBuilderProps {
-  saved: SavedReport | null
-  start: Draft
-  title: string
+/** A new report of some kind. */
+export function NewReportBuilder({ start, title }: { start: Draft; title: string }) {
+  const [draft, setDraft] = useState(start)
+  const [isNaming, setIsNaming] = useState(false)
+  return (
+    <Builder
+      title={title}
+      draft={draft}
+      onChange={(change) => setDraft((old) => ({ ...old, ...change }))}
+      actions={
+        <Button leftSection={<IconDeviceFloppy size={17} aria-hidden />} onClick={() => setIsNaming(true)}>
+          {texts.save}
+        </Button>
+      }
+    >
+      {isNaming && <SaveAsDialog draft={draft} start="" isFirst onClose={() => setIsNaming(false)} />}
+    </Builder>
+  )
 }
 
-/** A report while it is made: what it shows on one side, the answer beside it. */
-export function ReportBuilder({ saved, start, title }: ReportBuilderProps) {
+/** A saved report while it is changed. */
+export function SavedReportBuilder({ saved }: { saved: SavedReport }) {
   const area = useArea()
-  const state = useDraftState(start)
-  const { draft, change } = state
+  const [isNaming, setIsNaming] = useState(false)
+  const { form, onSubmit } = useContractForm(area.update, {
+    edited: { row: saved, values: draftOf, changed: (row) => row.rpfg_date_changed },
+    toInput: (draft) => ({ id: saved._id, ...valuesOf(draft) }),
+    successMessage: (report) => texts.savedToast(report.rpfg_title),
+  })
+  const isChanged = form.isDirty()
+  const save = form.onSubmit(
+    async (draft) => {
+      try {
+        if ((await onSubmit(draft)) !== false) form.resetDirty()
+      } catch (error) {
+        showError(error)
+      }
+    },
+    (problems) => toast.error(String(Object.values(problems)[0])),
+  )
+  return (
+    <Builder
+      title={saved.rpfg_title}
+      draft={form.values}
+      onChange={(change) => form.setValues(change)}
+      badge={isChanged ? <StatusChip tone="warning" label={texts.unsaved} size="sm" /> : undefined}
+      actions={
+        <Group gap="xs">
+          <Button variant="default" onClick={() => setIsNaming(true)}>
+            {texts.saveAs}
+          </Button>
+          <Button
+            leftSection={<IconDeviceFloppy size={17} aria-hidden />}
+            loading={form.submitting}
+            disabled={!isChanged || form.version?.isOld}
+            onClick={() => save()}
+          >
+            {texts.save}
+          </Button>
+        </Group>
+      }
+    >
+      {form.version?.isOld && <NewerVersion version={form.version} />}
+      {isNaming && (
+        <SaveAsDialog draft={form.values} start={texts.copyName(saved.rpfg_title)} onClose={() => setIsNaming(false)} />
+      )}
+    </Builder>
+  )
+}
+
+interface BuilderProps {
+  title: string
+  draft: Draft
+  onChange(change: Partial<Draft>): void
+  badge?: ReactNode
+  actions: ReactNode
+  children: ReactNode
+}
+
+/** What a report shows on one side, the answer beside it. */
+function Builder({ title, draft, onChange, badge, actions, children }: BuilderProps) {
+  const area = useArea()
   const fields = useFields(draft.type)
   return (
     <PageFrame
       title={title}
       documentTitle={title}
       breadcrumbs={[{ label: texts.title, href: area.home }, { label: reportTypeWords[draft.type] }]}
-      badge={saved && state.isChanged ? <StatusChip tone="warning" label={texts.unsaved} size="sm" /> : undefined}
+      badge={badge}
       width="wide"
-      actions={<SaveButtons saved={saved} draft={draft} isChanged={state.isChanged} onSaved={state.markSaved} />}
+      actions={actions}
     >
+      {children}
       <div className={classes.build}>
-        <ReportSettings draft={draft} fields={fields} onChange={change} />
+        <ReportSettings draft={draft} fields={fields} onChange={onChange} />
         <Stack gap="lg">
-          <ReportResult draft={draft} fields={fields} title={saved?.rpfg_title ?? title} onChange={change} />
+          <ReportResult draft={draft} fields={fields} title={title} onChange={onChange} />
         </Stack>
       </div>
     </PageFrame>
   )
 }
 
-interface SaveButtonsProps {
-  saved: SavedReport | null
+interface SaveAsDialogProps {
   draft: Draft
-  isChanged: boolean
-  onSaved(): void
+  start: string
+  /** The address of the unsaved report leaves the history. */
+  isFirst?: boolean
+  onClose(): void
 }
 
-function SaveButtons({ saved, draft, isChanged, onSaved }: SaveButtonsProps) {
+function SaveAsDialog({ draft, start, isFirst = false, onClose }: SaveAsDialogProps) {
   const area = useArea()
-  const [isNaming, setIsNaming] = useState(false)
-  const create = useSend(area.create, { onError: false })
-  const update = useSend(area.update, {
-    onSuccess: (report) => {
-      onSaved()
-      toast.success(texts.savedToast(report.rpfg_title))
-    },
+  const naming = useContractForm(area.create, {
+    initial: { rpfg_title: start },
+    toInput: ({ rpfg_title }) => ({ rpfg_type: draft.type, rpfg_title, ...valuesOf(draft) }),
+    successMessage: (report) => texts.savedToast(report.rpfg_title),
+    onSuccess: (report) => navigate(`${area.home}?report=${encodeURIComponent(report._id)}`, { replace: isFirst }),
   })
-  const saveNew = async (rpfg_title: string) => {
-    const report = await create.mutateAsync({ input: { rpfg_type: draft.type, rpfg_title, ...valuesOf(draft) } })
-    toast.success(texts.savedToast(report.rpfg_title))
-    navigate(`${area.home}?report=${encodeURIComponent(report._id)}`, { replace: saved === null })
-  }
-  return (
-    <Group gap="xs">
-      {saved && (
-        <Button variant="default" onClick={() => setIsNaming(true)}>
-          {texts.saveAs}
-        </Button>
-      )}
-      <Button
-        leftSection={<IconDeviceFloppy size={17} aria-hidden />}
-        loading={update.isPending}
-        disabled={saved !== null && !isChanged}
-        onClick={() => (saved ? update.mutate({ input: { id: saved._id, ...valuesOf(draft) } }) : setIsNaming(true))}
-      >
-        {texts.save}
-      </Button>
-      {isNaming && (
-        <ReportNameDialog
-          title={texts.saveTitle}
-          start={saved ? texts.copyName(saved.rpfg_title) : ''}
-          onClose={() => setIsNaming(false)}
-          onSubmit={saveNew}
-        />
-      )}
-    </Group>
-  )
+  return <ReportNameDialog title={texts.saveTitle} naming={naming} onClose={onClose} />
 }

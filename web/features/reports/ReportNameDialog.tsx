@@ -1,27 +1,22 @@
-import { useForm } from '@mantine/form'
+import type { ContractForm } from '#web/core/forms.ts'
 import { reportsTexts as texts } from '#web/features/reports/reports.texts.ts'
 import { DialogForm } from '#web/ui/DialogForm.tsx'
 import { TextField } from '#web/ui/TextField.tsx'
 
 interface ReportNameDialogProps {
   title: string
-  start: string
+  naming: ContractForm<{ rpfg_title: string }>
   onClose(): void
-  onSubmit(name: string): Promise<unknown>
 }
 
 /** Asks for the name of a report. */
-export function ReportNameDialog({ title, start, onClose, onSubmit }: ReportNameDialogProps) {
-  const form = useForm({ initialValues: { rpfg_title: start } })
+export function ReportNameDialog({ title, naming, onClose }: ReportNameDialogProps) {
   return (
     <DialogForm
-      form={form}
-      onSubmit={async ({ rpfg_title }) => {
-        await onSubmit(rpfg_title)
-      }}
+      {...naming}
       title={title}
       submitLabel={texts.save}
-      canSubmit={form.values.rpfg_title.trim() !== ''}
+      canSubmit={naming.form.values.rpfg_title.trim() !== ''}
       onClose={onClose}
     >
       <TextField
@@ -29,7 +24,7 @@ export function ReportNameDialog({ title, start, onClose, onSubmit }: ReportName
         placeholder={texts.namePlaceholder}
         maxLength={120}
         data-autofocus
-        {...form.getInputProps('rpfg_title')}
+        {...naming.form.getInputProps('rpfg_title')}
       />
     </DialogForm>
   )

@@ -15,6 +15,7 @@ import { type Job, jobsContract } from '#shared/features/jobs/jobs.contract.ts'
 import type { SavedReport } from '#shared/features/reports/reports.contract.ts'
 import { type ReportType, reportTypeWords } from '#shared/features/reports/reports.fields.ts'
 import { navigate } from '#web/core/navigation.ts'
+import { useContractForm } from '#web/core/forms.ts'
 import { useCall, useSend } from '#web/core/query.ts'
 import { ReportJob } from '#web/features/reports/ReportJob.tsx'
 import { ReportNameDialog } from '#web/features/reports/ReportNameDialog.tsx'
@@ -117,7 +118,6 @@ function LineActions({ report }: { report: SavedReport }) {
   const { _id, rpfg_title } = report
   const [isNaming, setIsNaming] = useState(false)
   const confirm = useConfirm()
-  const update = useSend(area.update, { onError: false })
   const create = useSend(area.create, {
     onSuccess: (copied) => toast.success(texts.savedToast(copied.rpfg_title)),
   })
@@ -151,16 +151,21 @@ function LineActions({ report }: { report: SavedReport }) {
       <ActionIcon {...look} aria-label={texts.remove(rpfg_title)} onClick={() => void askToRemove()}>
         <IconTrash size={18} />
       </ActionIcon>
-      {isNaming && (
-        <ReportNameDialog
-          title={texts.renameTitle}
-          start={rpfg_title}
-          onClose={() => setIsNaming(false)}
-          onSubmit={(name) => update.mutateAsync({ input: { id: _id, rpfg_title: name } })}
-        />
-      )}
+      {isNaming && <RenameDialog report={report} onClose={() => setIsNaming(false)} />}
     </Group>
   )
+}
+
+function RenameDialog({ report, onClose }: { report: SavedReport; onClose(): void }) {
+  const naming = useContractForm(useArea().update, {
+    edited: {
+      row: report,
+      values: ({ rpfg_title }) => ({ rpfg_title }),
+      changed: (row) => row.rpfg_date_changed,
+    },
+    toInput: ({ rpfg_title }) => ({ id: report._id, rpfg_title }),
+  })
+  return <ReportNameDialog title={texts.renameTitle} naming={naming} onClose={onClose} />
 }
 
 const KIND = 'report-file'

@@ -2,9 +2,9 @@ import { Button } from '@mantine/core'
 import { type ReportType, reportTypeWords } from '#shared/features/reports/reports.fields.ts'
 import { navigate } from '#web/core/navigation.ts'
 import { useCall } from '#web/core/query.ts'
-import { ReportBuilder } from '#web/features/reports/ReportBuilder.tsx'
+import { NewReportBuilder, SavedReportBuilder } from '#web/features/reports/ReportBuilder.tsx'
 import { officeArea, type ReportArea, ReportAreaProvider, useArea } from '#web/features/reports/reports.area.ts'
-import { draftOf, newDraft } from '#web/features/reports/reports.draft.ts'
+import { newDraft } from '#web/features/reports/reports.draft.ts'
 import { reportsTexts as texts } from '#web/features/reports/reports.texts.ts'
 import { ReportsHome } from '#web/features/reports/ReportsHome.tsx'
 import { EmptyState } from '#web/ui/EmptyState.tsx'
@@ -31,14 +31,14 @@ export function ReportsScreen() {
 }
 
 function NewReport({ type }: { type: ReportType }) {
-  return <ReportBuilder saved={null} start={newDraft(type)} title={texts.createOf(reportTypeWords[type])} />
+  return <NewReportBuilder start={newDraft(type)} title={texts.createOf(reportTypeWords[type])} />
 }
 
 function OpenReport({ id }: { id: string }) {
   const area = useArea()
   const reports = useCall(area.list, undefined)
   const report = reports.data?.find((one) => one._id === id)
-  if (report) return <ReportBuilder saved={report} start={draftOf(report)} title={report.rpfg_title} />
+  if (report) return <SavedReportBuilder saved={report} />
   return (
     <PageFrame title={texts.title}>
       {reports.error ? (

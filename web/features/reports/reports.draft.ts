@@ -1,4 +1,3 @@
-import { useState } from 'react'
 import { type Filter, filterProblem } from '#shared/core/filters.ts'
 import type { charts, SavedReport } from '#shared/features/reports/reports.contract.ts'
 import { firstFields, type ReportFields, type ReportType } from '#shared/features/reports/reports.fields.ts'
@@ -64,15 +63,4 @@ function whole(group: Grouping): Grouping | null {
 
 export function isUnfinished(draft: Draft, allowed: ReportFields): boolean {
   return draft.filters.some((filter) => filterProblem(filter, allowed) !== null)
-}
-
-export function useDraftState(start: Draft) {
-  const [draft, setDraft] = useState(start)
-  const [saved, setSaved] = useState(start)
-  return {
-    draft,
-    change: (next: Partial<Draft>) => setDraft((old) => ({ ...old, ...next })),
-    isChanged: JSON.stringify(valuesOf(draft)) !== JSON.stringify(valuesOf(saved)),
-    markSaved: () => setSaved(draft),
-  }
 }

@@ -1,0 +1,18 @@
+import { expect, it } from 'vitest'
+import { mergeVersions } from './edited-row.ts'
+
+it('keeps what was changed here and takes whatever was not', () => {
+  const base = { title: 'Αρχικός', city: 'Αθήνα', settings: { days: 2, breaks: [{ from: '13:00' }] }, files: [] }
+  const theirs = { title: 'Αρχικός', city: 'Βόλος', settings: { days: 5, breaks: [] }, files: [] }
+  const mine = { ...base, title: 'Δικός μου', settings: { days: 2, breaks: [{ from: '14:00' }] } }
+  expect(mergeVersions(base, theirs, mine)).toEqual({
+    title: 'Δικός μου',
+    city: 'Βόλος',
+    settings: { days: 5, breaks: [{ from: '14:00' }] },
+    files: [],
+  })
+})
+
+it('keeps mine where both changed the same field, empty values too', () => {
+  expect(mergeVersions({ a: 'x', b: null }, { a: 'y', b: 1 }, { a: '', b: null })).toEqual({ a: '', b: 1 })
+})
