@@ -340,6 +340,7 @@ export interface EducationalCycleTable {
   edc_lac_skip_weekends: Generated<boolean>
   edc_lac_is_online: Generated<boolean>
   edc_lac_poll_link: Generated<string>
+  edc_status_day: string | null
   edc_date_changed: Generated<string>
   edc_fk_changed_by: number | null
   edc_lac_date_changed: Generated<string>

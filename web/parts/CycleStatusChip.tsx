@@ -1,4 +1,5 @@
 import { type CycleState, cycleStateWords } from '#shared/features/educational-cycles/educational-cycles.rules.ts'
+import { isOpenAgain } from '#web/parts/cycle-state.ts'
 import { StatusChip, type Tone } from '#web/ui/StatusChip.tsx'
 
 const tones: Record<CycleState, Tone> = {
@@ -8,6 +9,7 @@ const tones: Record<CycleState, Tone> = {
   COMPLETED: 'info',
 }
 
-export function CycleStatusChip({ status }: { status: CycleState }) {
-  return <StatusChip tone={tones[status]} label={cycleStateWords[status]} size="sm" />
+export function CycleStatusChip({ cycle }: { cycle: Parameters<typeof isOpenAgain>[0] }) {
+  const label = isOpenAgain(cycle) ? 'Άνοιξε ξανά' : cycleStateWords[cycle.edc_status]
+  return <StatusChip tone={tones[cycle.edc_status]} label={label} size="sm" />
 }

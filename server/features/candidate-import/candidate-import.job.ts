@@ -108,7 +108,7 @@ const isEmpty = (value: unknown) =>
 async function fillGaps(work: Work, row: TakeableRow): Promise<void> {
   const usr_id = row.cir_fk_usr_id
   if (usr_id === null) return
-  const previous = await candidateValuesOf(work.db, usr_id)
+  const previous = await candidateValuesOf(work, usr_id)
   const gaps = Object.entries(row.cir_values).filter(([name]) => isEmpty(previous[name as keyof CandidateValues]))
   const values = { ...previous, ...Object.fromEntries(gaps) }
   await updateCandidate(work, usr_id, values)

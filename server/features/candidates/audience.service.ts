@@ -7,20 +7,19 @@ import {
   namesCompany,
 } from '#shared/features/candidates/audience.ts'
 import { audienceFields } from '#shared/features/candidates/candidates.fields.ts'
-import { athensDay } from '#shared/core/dates.ts'
 import { type FilterColumn, type FilterColumns, filtersToSql } from '#server/core/filters.ts'
 import type { Work } from '#server/core/work.ts'
 import { auditSensitiveFilters, candidateColumns } from '#server/features/candidates/candidate-filters.service.ts'
-import { peopleFrom } from '#server/features/candidates/profile.service.ts'
+import { type Moment, peopleFrom } from '#server/features/candidates/profile.service.ts'
 
-function audienceColumns(today: string): Record<string, FilterColumn> & FilterColumns<typeof audienceFields> {
+function audienceColumns(moment: Moment): Record<string, FilterColumn> & FilterColumns<typeof audienceFields> {
   const company = (what: RawBuilder<unknown>) => sql`(select ${what} from company where cny_id = usr_fk_cny_id)`
   return {
     usr_role: { sql: sql`usr_role` },
     cny_name: { sql: company(sql`cny_name`) },
     cny_activity: { sql: company(sql`cny_activity`) },
     cny_size: { sql: company(sql`cny_size`) },
-    ...candidateColumns(today),
+    ...candidateColumns(moment),
   }
 }
 
@@ -36,10 +35,9 @@ function ofRole(filters: readonly Filter[]): RawBuilder<boolean> {
 }
 
 /** A condition on people: filters of one audience join by AND, audiences by OR; no audience means every candidate. */
-export function audienceWhere(work: Pick<Work, 'now'>, audiences: readonly Audience[]): RawBuilder<boolean> {
-  const today = athensDay(work.now.toISOString())
+export function audienceWhere(work: Moment, audiences: readonly Audience[]): RawBuilder<boolean> {
   const each = (audiences.length === 0 ? [{ filters: [] }] : audiences).map(({ filters }) => {
-    const fits = filtersToSql(filters, 'and', audienceFields, audienceColumns(today))
+    const fits = filtersToSql(filters, 'and', audienceFields, audienceColumns(work))
     return fits ? sql`(${ofRole(filters)} and ${fits})` : sql`(${ofRole(filters)})`
   })
   return sql<boolean>`(usr_date_deleted is null and (${sql.join(each, sql` or `)}))`
@@ -53,7 +51,7 @@ export interface Exclusion {
 
 export const notActive: Exclusion = { reason: 'Ανενεργός λογαριασμός', when: sql`usr_status <> 'ON'` }
 
-function reachedWhere(work: Pick<Work, 'now'>, audiences: readonly Audience[], exclusions: readonly Exclusion[]) {
+function reachedWhere(work: Moment, audiences: readonly Audience[], exclusions: readonly Exclusion[]) {
   const out = exclusions.map(({ when }) => sql`not coalesce(${when}, false)`)
   return sql`${sql.join([audienceWhere(work, audiences), ...out], sql` and `)}`
 }

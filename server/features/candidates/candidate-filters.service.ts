@@ -7,7 +7,7 @@ import type { ProfileField } from '#shared/features/candidates/profile.field.ts'
 import { audit } from '#server/core/audit.ts'
 import { type FilterColumn, type FilterColumns, filtersToSql } from '#server/core/filters.ts'
 import type { Work } from '#server/core/work.ts'
-import { filterColumnOf } from '#server/features/candidates/profile.service.ts'
+import { certificateAt, filterColumnOf, type Moment } from '#server/features/candidates/profile.service.ts'
 
 const applicationsOf = (what: RawBuilder<unknown>) =>
   sql`(select ${what} from cycle_application where edca_fk_usr_id = usr_id)`
@@ -16,11 +16,11 @@ const profileFilters = Object.fromEntries(
   Object.entries<ProfileField>(profile).map(([name, field]) => [name, filterColumnOf(name, field)]),
 ) as Record<keyof typeof profile, FilterColumn>
 
-/** `today` is the day in Athens, for ages. */
-export function candidateColumns(today: string): FilterColumns<typeof candidateFields> {
+export function candidateColumns(moment: Moment): FilterColumns<typeof candidateFields> {
   return {
     ...profileFilters,
-    age: { sql: sql`extract(year from age(${today}::date, usp_birthdate))` },
+    usp_finalist_certificate_status: { sql: certificateAt(moment) },
+    age: { sql: sql`extract(year from age(${athensDay(moment.now)}::date, usp_birthdate))` },
     application_status: { sql: applicationsOf(sql`array_agg(edca_status)`), as: 'array' },
     application_cycle: { sql: applicationsOf(sql`array_agg(edca_fk_edc_id::text)`), as: 'array' },
     finalist_cycle: { sql: sql`array_remove(array[usp_finalist_fk_edc_id::text], null)`, as: 'array' },
@@ -45,7 +45,7 @@ export interface NewPerson {
 /** The filters that this person does not meet, evaluated by the same SQL as for stored people. */
 export async function unmetFilters(work: Work, person: NewPerson, filters: readonly Filter[]): Promise<Filter[]> {
   if (filters.length === 0) return []
-  const columns = candidateColumns(athensDay(work.now.toISOString()))
+  const columns = candidateColumns(work)
   const tests = filters.map(
     (filter) => sql`coalesce(${filtersToSql([filter], 'and', candidateFields, columns)}, false)`,
   )

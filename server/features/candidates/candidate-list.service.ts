@@ -11,7 +11,7 @@ import type { Work } from '#server/core/work.ts'
 import { planOnce } from '#server/database/kept-plans.ts'
 import { candidateColumns } from '#server/features/candidates/candidate-filters.service.ts'
 import { isGraduate } from '#server/features/candidates/graduates.service.ts'
-import { peopleFrom, selectOf } from '#server/features/candidates/profile.service.ts'
+import { type Moment, peopleFrom, selectOf } from '#server/features/candidates/profile.service.ts'
 
 export interface CandidateFlags {
   regenerators?: boolean | undefined
@@ -34,7 +34,7 @@ function flagWhere(flags: CandidateFlags): RawBuilder<unknown>[] {
   return parts
 }
 
-const listed = selectOf(fieldsWhere({ listed: true }))
+const listed = (moment: Moment) => selectOf(fieldsWhere({ listed: true }), moment)
 export const ageOn = (today: string) => sql`extract(year from age(${today}::date, usp_birthdate))::int`
 
 /** Sort columns that only `users` has: then it is scanned first. */
@@ -60,8 +60,7 @@ function candidatesFrom(sort: string): RawBuilder<unknown> {
     left join user_education on uedu_fk_usr_id = cas_fk_usr_id`
 }
 
-function candidateList(work: Pick<Work, 'now'>, query: Pick<CandidateQuery, 'sort'> & CandidateFlags): ListDefinition {
-  const today = athensDay(work.now.toISOString())
+function candidateList(work: Moment, query: Pick<CandidateQuery, 'sort'> & CandidateFlags): ListDefinition {
   return {
     select: sql`cas_fk_usr_id as usr_id`,
     from: candidatesFrom(query.sort?.replace(/^-/, '') ?? ''),
@@ -71,7 +70,7 @@ function candidateList(work: Pick<Work, 'now'>, query: Pick<CandidateQuery, 'sor
     isIndexed: true,
     fields: candidateFields,
     columns: {
-      ...candidateColumns(today),
+      ...candidateColumns(work),
       usr_fullname: { sql: sql`cas_name` },
       usp_open_for_work: { sql: sql`cas_is_open` },
       usp_hired: { sql: sql`cas_is_hired` },
@@ -106,7 +105,7 @@ async function rowsByIds(work: Work, ids: readonly number[]): Promise<CandidateR
   const today = athensDay(work.now.toISOString())
   const { rows } = await planOnce(
     work.db,
-    sql<CandidateRow>`select usr_id, ${listed}, ${ageOn(today)} as age, last.edca_status as last_status, last.edc_title as last_cycle,
+    sql<CandidateRow>`select usr_id, ${listed(work)}, ${ageOn(today)} as age, last.edca_status as last_status, last.edc_title as last_cycle,
       (select count(*) from cycle_application where edca_fk_usr_id = usr_id) as applications
     from ${peopleFrom} join unnest(${[...ids]}::int[]) with ordinality shown (id, place) on id = usr_id
     left join lateral (select edca_status, edc_title from cycle_application join educational_cycle on edc_id = edca_fk_edc_id
@@ -122,7 +121,7 @@ export function candidateRows(work: Work, query: ExportQuery & CandidateFlags) {
   const list = candidateList(work, request)
   return listRows<CandidateRow>(work, request, {
     ...list,
-    select: sql`${listed}, ${ageOn(athensDay(work.now))} as age, last.edca_status as last_status, edc_title as last_cycle`,
+    select: sql`${listed(work)}, ${ageOn(athensDay(work.now))} as age, last.edca_status as last_status, edc_title as last_cycle`,
     from: sql`${list.from}
       left join lateral (select edca_status, edca_fk_edc_id from cycle_application
         where edca_fk_usr_id = cas_fk_usr_id order by edca_date_created desc limit 1) last on true

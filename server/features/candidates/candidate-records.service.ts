@@ -6,7 +6,6 @@ import { fieldsWhere } from '#shared/features/candidates/profile.ts'
 import { audit, auditMany } from '#server/core/audit.ts'
 import { removeFile, storeFile, type UploadedFile } from '#server/core/uploads.ts'
 import type { Work } from '#server/core/work.ts'
-import type { Db } from '#server/database/connect.ts'
 import { peopleFrom, rowOf, selectOf } from '#server/features/candidates/profile.service.ts'
 import { createUser, searchColumns } from '#server/core/accounts.ts'
 
@@ -90,9 +89,9 @@ export async function createCandidates(work: Work, people: readonly CandidateVal
 }
 
 /** The stored values of a person in the form of the office. */
-export async function candidateValuesOf(db: Db, usr_id: number): Promise<CandidateValues> {
-  const { rows } = await sql<CandidateValues>`select ${selectOf(fieldsWhere({ forms: { office: true } }))}
-    from ${peopleFrom} where usr_id = ${usr_id}`.execute(db)
+export async function candidateValuesOf(work: Work, usr_id: number): Promise<CandidateValues> {
+  const { rows } = await sql<CandidateValues>`select ${selectOf(fieldsWhere({ forms: { office: true } }), work)}
+    from ${peopleFrom} where usr_id = ${usr_id}`.execute(work.db)
   const [row] = rows
   if (!row) throw new AppError('not_found')
   return row

@@ -81,7 +81,7 @@ export const candidatesHandlers = rowHandlers(candidatesContract, load, {
       labels: candidateLabels,
       current: candidate,
     })
-    const previous = await candidateValuesOf(work.db, id)
+    const previous = await candidateValuesOf(work, id)
     const values = { ...previous, ...sentValues(sent) }
     checkBirth(work, values.usp_birthdate)
     await updateCandidate(work, id, values)
@@ -130,16 +130,16 @@ export const candidatesHandlers = rowHandlers(candidatesContract, load, {
     return { message: 'Τα σημεία ελέγχθηκαν.' }
   },
 
-  companyOne: ({ work, visibleCandidate }) => companyCandidate(work.db, visibleCandidate.usr_id),
+  companyOne: ({ work, visibleCandidate }) => companyCandidate(work, visibleCandidate.usr_id),
 
   async companyDetailed({ work, scope, visibleCandidate: { usr_id, isOnListing } }) {
-    const card = await companyCandidate(work.db, usr_id)
+    const card = await companyCandidate(work, usr_id)
     const contact = isOnListing ? await contactOf(work.db, usr_id) : { usr_email: null, usr_phone: null }
     return { ...card, ...contact, ...(await companyStory(work.db, scope, usr_id)) }
   },
 
   async companyCv({ work, person, visibleCandidate: { usr_id } }) {
-    const { usr_profile, education } = await companyCandidate(work.db, usr_id)
+    const { usr_profile, education } = await companyCandidate(work, usr_id)
     const fil_id = await cvOf(work.db, usr_id)
     const file = fil_id ? await fileById(work.db, fil_id) : undefined
     if (!file) throw new AppError('not_found', { message: 'Δεν υπάρχει βιογραφικό.' })

@@ -1,9 +1,11 @@
 import { type Insertable, type RawBuilder, sql } from 'kysely'
+import { athensDay } from '#shared/core/dates.ts'
 import { fieldsWhere, type NamesWhere, profile } from '#shared/features/candidates/profile.ts'
 import type { ProfileField } from '#shared/features/candidates/profile.field.ts'
 import type { CandidateValues } from '#shared/features/candidates/candidates.schemas.ts'
 import type { FilterColumn } from '#server/core/filters.ts'
 import type { ErasedValues } from '#server/core/personal-data.ts'
+import type { Work } from '#server/core/work.ts'
 import type { Db } from '#server/database/connect.ts'
 import type { DB } from '#server/database/tables.ts'
 
@@ -29,7 +31,16 @@ const emptyInSql: Partial<Record<ProfileField['kind'], string>> = {
   jobs: "'[]'",
 }
 
-function selected([name, { kind, table, column }]: [string, ProfileField]): RawBuilder<unknown> {
+/** The clock and the settings of a call. */
+export type Moment = Pick<Work, 'now' | 'services'>
+
+/** Whether a certificate holds at this moment. The stored status is of the last night: no read shows it or asks for it. */
+export const certificateAt = ({ now, services }: Moment): RawBuilder<'ACTIVE' | 'EXPIRED' | null> =>
+  sql`certificate_state(usp_finalist_certificate_status, usp_finalist_date, ${services.config.certificateMonths}::int,
+    ${athensDay(now)}::date)`
+
+function selected([name, { kind, table, column }]: [string, ProfileField], moment: Moment): RawBuilder<unknown> {
+  if (name === 'usp_finalist_certificate_status') return sql`${certificateAt(moment)} as ${sql.ref(name)}`
   const ref = sql.ref(column ?? name)
   if (kind === 'file') return sql`${ref} is not null as ${sql.ref(name)}`
   const empty = table === 'users' ? undefined : emptyInSql[kind]
@@ -37,7 +48,8 @@ function selected([name, { kind, table, column }]: [string, ProfileField]): RawB
 }
 
 /** The columns of these fields for a select. */
-export const selectOf = (fields: Fields): RawBuilder<unknown> => sql.join(Object.entries(fields).map(selected))
+export const selectOf = (fields: Fields, moment: Moment): RawBuilder<unknown> =>
+  sql.join(Object.entries(fields).map((field) => selected(field, moment)))
 
 export function filterColumnOf(name: string, { kind, column }: ProfileField): FilterColumn {
   const ref = sql.ref(column ?? name)

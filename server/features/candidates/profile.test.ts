@@ -109,7 +109,7 @@ it('each field of a form is stored, read, filtered by, sorted by and exported', 
   expect([created.status, created.error.fields]).toEqual([201, undefined])
   const { usr_id } = created.body.user
   expect({ ...created.body.user, ...created.body.usr_profile, ...created.body.education }).toMatchObject(samples)
-  expect(await t.work((work) => candidateValuesOf(work.db, usr_id))).toEqual(samples)
+  expect(await t.work((work) => candidateValuesOf(work, usr_id))).toEqual(samples)
   for (const [name, field] of Object.entries(fields)) {
     if (field.filter) {
       const filter = { field: name, op: opOf[field.filter], value: filterValueOf(field, samples[name]) }
@@ -121,7 +121,7 @@ it('each field of a form is stored, read, filtered by, sorted by and exported', 
     }
     if (field.sortable) expect((await admin.call(contract.list, { sort: `-${name}` })).status, name).toBe(200)
   }
-  const card = await t.work((work) => companyCandidate(work.db, usr_id))
+  const card = await t.work((work) => companyCandidate(work, usr_id))
   const shown = { ...card.usr_profile, ...card.education }
   for (const [name, { company, table }] of Object.entries(fields))
     if (table !== 'users') expect(name in shown, name).toBe(company)

@@ -2,6 +2,7 @@ import { type RawBuilder, sql } from 'kysely'
 import { addDays, athensDay } from '#shared/core/dates.ts'
 import type { CompanyPile, OfficePile, Pile, Waiting } from '#shared/features/control-panel/control-panel.contract.ts'
 import type { Db } from '#server/database/connect.ts'
+import { stateAt } from '#server/features/educational-cycles/educational-cycles.service.ts'
 
 // Each pile is one query over the tables of other features: rows with `id, title, detail, since, href`.
 
@@ -21,7 +22,7 @@ export async function officePiles(db: Db, now: Date): Promise<Record<OfficePile,
   const [companies, requests, cycles, chats, mails] = await Promise.all([
     pileOf(db, waitingCompanies),
     pileOf(db, requestedCandidates),
-    pileOf(db, cyclesToMove(athensDay(now))),
+    pileOf(db, cyclesToMove(now)),
     pileOf(db, unansweredChats),
     pileOf(db, failedMails),
   ])
@@ -36,21 +37,23 @@ const requestedCandidates = sql`select jl_id as id, jl_position_title as title, 
   from job_listing join company on cny_id = jl_fk_cny_id where jl_requested_candidates and jl_status = 'OPEN'`
 
 /** Programmes whose day has come, whose deadline has passed, or whose applications nobody has looked at. */
-function cyclesToMove(today: string): RawBuilder<unknown> {
+function cyclesToMove(now: Date): RawBuilder<unknown> {
+  const today = athensDay(now)
+  const state = stateAt(now)
   return sql`select edc_id as id, edc_title as title, step.words as detail, step.since, step.href
     from educational_cycle cross join lateral (
       select 'Ήρθε η ημέρα έναρξης: άνοιξε τις αιτήσεις' as words, "edc_openingDate"::timestamptz as since,
         '/admin/educational-cycles/' || edc_id || '/edit' as href
-      where edc_status = 'JUST_CREATED_UNABLE_TO_APPLY' and "edc_openingDate" <= ${today}::date
+      where ${state} = 'JUST_CREATED_UNABLE_TO_APPLY' and "edc_openingDate" <= ${today}::date
       union all
-      select 'Έληξε η προθεσμία: κλείσε τις αιτήσεις', "edc_closingDate"::timestamptz,
+      select 'Δέχεται αιτήσεις μετά την προθεσμία: κλείσε τις ή άλλαξε την ημέρα', "edc_closingDate"::timestamptz,
         '/admin/educational-cycles/' || edc_id || '/edit'
-      where edc_status = 'OPEN_FOR_APPLICATIONS' and "edc_closingDate" < ${today}::date
+      where ${state} = 'OPEN_FOR_APPLICATIONS' and "edc_closingDate" < ${today}::date
       union all
       select case when count(*) = 1 then '1 αίτηση περιμένει' else count(*) || ' αιτήσεις περιμένουν' end || ' απόφαση',
         min(edca_date_created), '/admin/educational-cycles/' || edc_id || '/participants'
       from cycle_application where edca_fk_edc_id = edc_id and edca_status = 'APPLIED'
-        and edc_status in ('OPEN_FOR_APPLICATIONS', 'CLOSED')
+        and ${state} in ('OPEN_FOR_APPLICATIONS', 'CLOSED')
       having count(*) > 0) step`
 }
 

@@ -59,7 +59,7 @@ describe('the office', () => {
       const late = await makeCycle(work, { title: 'Αργοπορημένος' })
       await work.db
         .updateTable('educational_cycle')
-        .set({ edc_closingDate: '2026-03-09' })
+        .set({ edc_closingDate: '2026-03-09', edc_status_day: '2026-03-10' })
         .where('edc_id', '=', late)
         .execute()
       await work.db
@@ -77,7 +77,7 @@ describe('the office', () => {
     expect(body.cycles.oldest.map((row) => [row.id, row.detail])).toEqual(
       expect.arrayContaining([
         [ids.edc_id, '2 αιτήσεις περιμένουν απόφαση'],
-        [ids.late, 'Έληξε η προθεσμία: κλείσε τις αιτήσεις'],
+        [ids.late, 'Δέχεται αιτήσεις μετά την προθεσμία: κλείσε τις ή άλλαξε την ημέρα'],
       ]),
     )
     expect(body.mails).toMatchObject({ count: 1, oldest: [{ title: 'Δεν έφυγε' }] })

@@ -7,7 +7,7 @@ import {
   DATE_ORDER,
   educationalCyclesContract,
 } from '#shared/features/educational-cycles/educational-cycles.contract.ts'
-import { stateByDates } from '#shared/features/educational-cycles/educational-cycles.rules.ts'
+import type { CycleState } from '#shared/features/educational-cycles/educational-cycles.rules.ts'
 import { invalid } from '#shared/core/errors.ts'
 import { type Filter, filterProblem } from '#shared/core/filters.ts'
 import { audit } from '#server/core/audit.ts'
@@ -32,6 +32,7 @@ import {
   lockCycle,
   openCyclesWithApplications,
   replaceAudiences,
+  stateByDates,
   updateAudience,
   updateCycle,
 } from '#server/features/educational-cycles/educational-cycles.queries.ts'
@@ -49,7 +50,7 @@ export const educationalCyclesHandlers = rowHandlers(
 
     export: ({ work, input }) => exportCycles(work, input),
 
-    listOpenApplications: ({ work }) => openCyclesWithApplications(work.db),
+    listOpenApplications: ({ work }) => openCyclesWithApplications(work),
 
     categories: ({ work }) => categories(work.db),
 
@@ -69,10 +70,10 @@ export const educationalCyclesHandlers = rowHandlers(
 
     async create({ work, input, files }) {
       const edc_image = await storedImage(work, files.image?.[0])
-      const today = athensDay(work.now.toISOString())
       const dates = { opening: input.edc_openingDate, closing: input.edc_closingDate }
       // A new cycle starts as not yet open; its dates may open it at once.
-      const edc_status = input.edc_status ?? stateByDates('JUST_CREATED_UNABLE_TO_APPLY', dates, today)
+      const edc_status = input.edc_status ?? (await stateByDates(work, 'JUST_CREATED_UNABLE_TO_APPLY', dates))
+      const edc_status_day = input.edc_status ? athensDay(work.now) : null
       const { audiences, edc_stage_names, ...fields } = input
       const values = {
         ...fields,
@@ -80,11 +81,12 @@ export const educationalCyclesHandlers = rowHandlers(
         edc_stage_names: JSON.stringify(edc_stage_names),
         edc_image,
         edc_status,
+        edc_status_day,
       }
       const edc_id = await insertCycle(work, values)
       await saveAudiences(work, edc_id, audiences)
       await audit(work, { action: 'created', entity: 'educational-cycle', id: edc_id, after: values })
-      return cycleById(work.db, edc_id)
+      return cycleById(work, edc_id)
     },
 
     edit: ({ work, input, files }) => editCycle(work, input, files.image?.[0]),
@@ -95,6 +97,7 @@ export const educationalCyclesHandlers = rowHandlers(
       const edc_id = await insertCycle(work, {
         edc_title: `${from.edc_title} (αντίγραφο)`.slice(0, 200),
         edc_status: 'JUST_CREATED_UNABLE_TO_APPLY',
+        edc_status_day: null,
         edc_organizor: from.edc_organizor,
         edc_description: from.edc_description,
         edc_image: await copiedImage(work, from.edc_image),
@@ -108,7 +111,7 @@ export const educationalCyclesHandlers = rowHandlers(
       })
       await replaceAudiences(work.db, edc_id, storedAudiences(from))
       await audit(work, { action: 'copied', entity: 'educational-cycle', id: edc_id, after: { from: from.edc_id } })
-      return cycleById(work.db, edc_id)
+      return cycleById(work, edc_id)
     },
 
     async addAudience({ work, input }) {
@@ -148,7 +151,7 @@ const storedAudiences = ({ edc_audiences }: Cycle) =>
 
 async function editCycle(work: Work, input: Change, image: UploadedFile | undefined): Promise<Cycle> {
   const { id: edc_id, remove_image, expected_changed, audiences, ...fields } = input
-  const before = await lockCycle(work.db, edc_id)
+  const before = await lockCycle(work, edc_id)
   await refuseStale(work, expected_changed, {
     entity: 'educational-cycle',
     id: edc_id,
@@ -164,17 +167,32 @@ async function editCycle(work: Work, input: Change, image: UploadedFile | undefi
   const old = fileIdOf(before.edc_image)
   const upload = await storedImage(work, image)
   const edc_image = upload ?? (remove_image ? null : old)
-  const isMoved = dates.opening !== before.edc_openingDate || dates.closing !== before.edc_closingDate
-  const byDates = isMoved
-    ? stateByDates(before.edc_status, dates, athensDay(work.now.toISOString()))
-    : before.edc_status
-  const values = { ...storedFields(fields), edc_image, edc_status: fields.edc_status ?? byDates }
+  const values = {
+    ...storedFields(fields),
+    edc_image,
+    ...(await stateAfterEdit(work, before, fields.edc_status, dates)),
+  }
   await updateCycle(work, edc_id, values)
   if (old && old !== edc_image) await removeFile(work, old)
   await saveAudiences(work, edc_id, audiences)
   const after = { ...values, ...(fields.edc_stage_names ? { edc_stage_names: fields.edc_stage_names } : {}) }
   await audit(work, { action: 'changed', entity: 'educational-cycle', id: edc_id, before, after })
-  return cycleById(work.db, edc_id)
+  return cycleById(work, edc_id)
+}
+
+/** New dates decide anew; a status that somebody sends stands against the dates of before. */
+async function stateAfterEdit(
+  work: Work,
+  before: Cycle,
+  sent: CycleState | undefined,
+  dates: { opening: string | null; closing: string | null },
+): Promise<{ edc_status?: CycleState; edc_status_day?: string | null }> {
+  const isMoved = dates.opening !== before.edc_openingDate || dates.closing !== before.edc_closingDate
+  // A row that is sent back as it was read sets nothing.
+  if (!isMoved && (sent === undefined || sent === before.edc_status)) return {}
+  return sent
+    ? { edc_status: sent, edc_status_day: athensDay(work.now) }
+    : { edc_status: await stateByDates(work, before.edc_status, dates), edc_status_day: null }
 }
 
 /** The fields as the table holds them. */

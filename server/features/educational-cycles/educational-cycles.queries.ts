@@ -4,19 +4,22 @@ import type { Filter } from '#shared/core/filters.ts'
 import type { ExportQuery } from '#shared/core/exporting.ts'
 import type { ListQuery } from '#shared/core/paging.ts'
 import { type Cycle, cycleFilters } from '#shared/features/educational-cycles/educational-cycles.contract.ts'
-import { finalStates } from '#shared/features/educational-cycles/educational-cycles.rules.ts'
+import { type CycleState, finalStates } from '#shared/features/educational-cycles/educational-cycles.rules.ts'
 import { listRows } from '#server/core/export.ts'
 import { type ListDefinition, type ListPage, runList } from '#server/core/lists.ts'
 import type { Work } from '#server/core/work.ts'
 import type { Db } from '#server/database/connect.ts'
 import type { Exclusion } from '#server/features/candidates/audience.service.ts'
+import { stateAt } from '#server/features/educational-cycles/educational-cycles.service.ts'
 import { fileAddress } from '#server/features/files/files.service.ts'
 
 // An erased person's application remains for the figures only.
 const isPresent = sql`edca_fk_usr_id <> all(array(select usr_id from users where usr_date_deleted is not null))`
 const count = sql`(select count(*) from cycle_application where edca_fk_edc_id = edc_id and ${isPresent})`
 
-const columns = sql`edc_id, edc_title, edc_status, edc_organizor, edc_description, ${fileAddress('edc_image')} as edc_image,
+const columns = (
+  now: Date,
+) => sql`edc_id, edc_title, ${stateAt(now)} as edc_status, edc_organizor, edc_description, ${fileAddress('edc_image')} as edc_image,
   edc_date_created, "edc_openingDate", "edc_closingDate",
   (select coalesce(jsonb_agg(jsonb_build_object('edaud_id', edaud_id, 'edaud_fk_edc_id', edaud_fk_edc_id,
     'edaud_title', edaud_title, 'edaud_filters', edaud_filters) order by edaud_id), '[]')
@@ -35,7 +38,7 @@ const counts = (
   from (select edca_fk_edc_id, edca_status, count(*) as n from cycle_application
     where edca_fk_edc_id = any(${which}) and ${isPresent} group by edca_fk_edc_id, edca_status) each_stage group by edca_fk_edc_id) counted on edca_fk_edc_id = edc_id`
 
-const cycleList: ListDefinition = {
+const cycleList = (now: Date): ListDefinition => ({
   select: sql`edc_id`,
   from: sql`educational_cycle`,
   where: [],
@@ -43,7 +46,7 @@ const cycleList: ListDefinition = {
   fields: cycleFilters,
   columns: {
     edc_title: { sql: sql`edc_title` },
-    edc_status: { sql: sql`edc_status` },
+    edc_status: { sql: stateAt(now) },
     edc_organizor: { sql: sql`edc_organizor` },
     edc_openingDate: { sql: sql`"edc_openingDate"`, as: 'day' },
     edc_closingDate: { sql: sql`"edc_closingDate"`, as: 'day' },
@@ -53,7 +56,7 @@ const cycleList: ListDefinition = {
   sort: {
     edc_date_created: sql`edc_date_created`,
     edc_title: sql`plain(edc_title) collate "C"`,
-    edc_status: sql`array_position(array['JUST_CREATED_UNABLE_TO_APPLY', 'OPEN_FOR_APPLICATIONS', 'CLOSED', 'COMPLETED'], edc_status)`,
+    edc_status: sql`array_position(array['JUST_CREATED_UNABLE_TO_APPLY', 'OPEN_FOR_APPLICATIONS', 'CLOSED', 'COMPLETED'], ${stateAt(now)})`,
     edc_organizor: sql`plain(edc_organizor) collate "C"`,
     edc_openingDate: { nullable: sql`"edc_openingDate"` },
     edc_closingDate: { nullable: sql`"edc_closingDate"` },
@@ -61,10 +64,13 @@ const cycleList: ListDefinition = {
   },
   defaultSort: '-edc_date_created',
   tieBreak: sql`edc_id`,
-}
+})
 
 /** Titles are few and short: a plain search by words, whatever case and accents, is enough. */
-function searched<Query extends { q?: string | undefined }>(query: Query): { query: Query; list: ListDefinition } {
+function searched<Query extends { q?: string | undefined }>(
+  query: Query,
+  now: Date,
+): { query: Query; list: ListDefinition } {
   const words = (query.q ?? '')
     .trim()
     .split(/\s+/)
@@ -73,45 +79,47 @@ function searched<Query extends { q?: string | undefined }>(query: Query): { que
     (word) =>
       sql`plain(edc_title || ' ' || edc_organizor) like '%' || plain(${word.replaceAll(/[\\%_]/g, (sign) => `\\${sign}`)}) || '%'`,
   )
-  const { search: _search, ...list } = cycleList
+  const { search: _search, ...list } = cycleList(now)
   return { query: { ...query, q: undefined }, list: { ...list, where } }
 }
 
-async function cyclesByIds(db: Db, ids: readonly number[]): Promise<Cycle[]> {
+async function cyclesByIds({ db, now }: Work, ids: readonly number[]): Promise<Cycle[]> {
   if (ids.length === 0) return []
-  const result = await sql<Cycle>`select ${columns}, coalesce(applications, 0) as applications from educational_cycle
+  const result =
+    await sql<Cycle>`select ${columns(now)}, coalesce(applications, 0) as applications from educational_cycle
     join unnest(${[...ids]}::int[]) with ordinality shown (id, place) on id = edc_id left join ${counts(sql`${[...ids]}::int[]`)}
     order by place`.execute(db)
   return result.rows
 }
 
 export async function cyclePage(work: Work, query: ListQuery): Promise<ListPage<Cycle>> {
-  const { query: listQuery, list } = searched(query)
+  const { query: listQuery, list } = searched(query, work.now)
   const { total, documents } = await runList<{ edc_id: number }>(work, listQuery, list)
   return {
     total,
     documents: await cyclesByIds(
-      work.db,
+      work,
       documents.map((row) => row.edc_id),
     ),
   }
 }
 
 export function cycleRows(work: Work, query: ExportQuery) {
-  const { query: listQuery, list } = searched(query)
+  const { query: listQuery, list } = searched(query, work.now)
   const all = sql`array(select edc_id from educational_cycle)`
   return listRows<Cycle>(work, listQuery, {
     ...list,
-    select: sql`${columns}, coalesce(applications, 0) as applications`,
+    select: sql`${columns(work.now)}, coalesce(applications, 0) as applications`,
     from: sql`${list.from} left join ${counts(all)}`,
   })
 }
 
 /** For companies: cycles that have opened, without data of applicants. */
 export async function cyclesForCompanies(work: Work, query: ListQuery) {
-  const { query: listQuery, list } = searched(query)
-  const select = sql`edc_id, edc_title, edc_status, edc_organizor`
-  const where = [...list.where, sql`edc_status <> 'JUST_CREATED_UNABLE_TO_APPLY'`]
+  const { query: listQuery, list } = searched(query, work.now)
+  const state = stateAt(work.now)
+  const select = sql`edc_id, edc_title, ${state} as edc_status, edc_organizor`
+  const where = [...list.where, sql`${state} <> 'JUST_CREATED_UNABLE_TO_APPLY'`]
   const { applications: _count, ...fields } = cycleFilters
   const allowed = listQuery.filters.filter((filter) => Object.hasOwn(fields, filter.field))
   if (allowed.length < listQuery.filters.length) throw new AppError('invalid', { message: 'Άγνωστο πεδίο φίλτρου.' })
@@ -122,32 +130,31 @@ export async function cyclesForCompanies(work: Work, query: ListQuery) {
   })
 }
 
-export async function cycleById(db: Db, edc_id: number): Promise<Cycle> {
-  const [row] = await cyclesByIds(db, [edc_id])
+export async function cycleById(work: Work, edc_id: number): Promise<Cycle> {
+  const [row] = await cyclesByIds(work, [edc_id])
   if (!row) throw new AppError('not_found')
   return row
 }
 
 /** The cycle that a call names. */
-export const loadCycle = ({ work, input }: { work: Work; input: { id: number } }) => cycleById(work.db, input.id)
+export const loadCycle = ({ work, input }: { work: Work; input: { id: number } }) => cycleById(work, input.id)
 
-export async function lockCycle(db: Db, edc_id: number): Promise<Cycle> {
-  await sql`select from educational_cycle where edc_id = ${edc_id} for no key update`.execute(db)
-  return cycleById(db, edc_id)
+export async function lockCycle(work: Work, edc_id: number): Promise<Cycle> {
+  await sql`select from educational_cycle where edc_id = ${edc_id} for no key update`.execute(work.db)
+  return cycleById(work, edc_id)
 }
 
-export async function openCyclesWithApplications(db: Db) {
-  const open = sql`array(select edc_id from educational_cycle where edc_status = 'OPEN_FOR_APPLICATIONS')`
-  const result = await sql`select ${columns}, (select coalesce(jsonb_agg(jsonb_build_object('edca_id', edca_id,
+export async function openCyclesWithApplications({ db, now }: Work) {
+  const isOpen = sql`${stateAt(now)} = 'OPEN_FOR_APPLICATIONS'`
+  const open = sql`array(select edc_id from educational_cycle where ${isOpen})`
+  const result = await sql`select ${columns(now)}, (select coalesce(jsonb_agg(jsonb_build_object('edca_id', edca_id,
       'edca_fk_edc_id', edca_fk_edc_id, 'edca_fk_usr_id', edca_fk_usr_id, 'edca_status', edca_status,
       'edca_game_assessment_score', edca_game_assessment_score, 'edca_lac_score', edca_lac_score,
       'edca_color', edca_color, 'usr_fullname', usr_fullname, 'usr_email', usr_email,
       'edca_date_created', to_char(edca_date_created at time zone 'utc', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')
     ) order by edca_date_created, edca_id), '[]') from cycle_application join users on usr_id = edca_fk_usr_id
     where edca_fk_edc_id = edc_id and usr_date_deleted is null and edca_status <> all(${[...finalStates]}::text[])) as edc_applications, coalesce(applications, 0) as applications
-    from educational_cycle left join ${counts(open)} where edc_status = 'OPEN_FOR_APPLICATIONS' order by "edc_closingDate", edc_id`.execute(
-    db,
-  )
+    from educational_cycle left join ${counts(open)} where ${isOpen} order by "edc_closingDate", edc_id`.execute(db)
   return result.rows as never[]
 }
 
@@ -167,7 +174,9 @@ export async function categories(db: Db): Promise<string[]> {
 
 export interface CycleValues {
   edc_title: string
-  edc_status: string
+  edc_status: CycleState
+  /** The day on which a person set the status; null when the dates decide. */
+  edc_status_day: string | null
   edc_organizor: string
   edc_description: string
   edc_image: string | null
@@ -212,6 +221,22 @@ export interface AudienceRow {
   edaud_fk_edc_id: number
   edaud_title: string
   edaud_filters: Filter[]
+}
+
+/** The status that these dates give a cycle at this moment, when nobody has set one since. */
+export async function stateByDates(
+  work: Work,
+  state: CycleState,
+  dates: { opening: string | null; closing: string | null },
+): Promise<CycleState> {
+  const from = state === 'COMPLETED' || dates.opening === null ? state : 'JUST_CREATED_UNABLE_TO_APPLY'
+  const { rows } = await sql<{
+    state: CycleState
+  }>`select ${stateAt(work.now)} as state from (select ${from}::text as edc_status,
+    ${dates.opening}::date as "edc_openingDate", ${dates.closing}::date as "edc_closingDate", null::date as edc_status_day) cycle`.execute(
+    work.db,
+  )
+  return rows[0]?.state ?? from
 }
 
 export async function insertAudience(db: Db, edc_id: number, title: string, filters: Filter[]): Promise<AudienceRow> {

@@ -1,4 +1,4 @@
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import { athensDay } from '#shared/core/dates.ts'
 import { AppError } from '#shared/core/errors.ts'
 import type { Audience } from '#shared/features/candidates/audience.ts'
@@ -7,17 +7,28 @@ import {
   type CycleState,
   nextStepWords,
   stageName,
-  stateAfterNight,
 } from '#shared/features/educational-cycles/educational-cycles.rules.ts'
 import { audit, auditMany } from '#server/core/audit.ts'
 import { withdraw } from '#server/core/mail/outbox.ts'
 import type { Work } from '#server/core/work.ts'
 import type { Db } from '#server/database/connect.ts'
 import { belongsTo } from '#server/features/candidates/audience.service.ts'
+import { certificateAt } from '#server/features/candidates/profile.service.ts'
 import { takeBack } from '#server/features/notifications/notifications.service.ts'
 import { fileAddress } from '#server/features/files/files.service.ts'
 
 export const aboutCycle = (edc_id: number) => `cycle:${edc_id}`
+
+/** The status of a cycle at this moment. The stored one is of the last night: no read shows it or asks for it. */
+export const stateAt = (now: Date): RawBuilder<CycleState> =>
+  sql<CycleState>`cycle_state(edc_status, "edc_openingDate", "edc_closingDate", edc_status_day, ${athensDay(now)}::date)`
+
+/** The last day for applications as the public reads it: none where a person has opened the cycle again after it. */
+export const closingDayAt = (now: Date): RawBuilder<string | null> =>
+  sql<
+    string | null
+  >`case when ${stateAt(now)} <> 'OPEN_FOR_APPLICATIONS' or "edc_closingDate" >= ${athensDay(now)}::date
+    then "edc_closingDate" end`
 
 /** A cycle as the public reads it. */
 export interface PublicCycle {
@@ -28,6 +39,7 @@ export interface PublicCycle {
   edc_description: string
   edc_image: string | null
   edc_openingDate: string | null
+  /** Null, too, where the cycle takes applications although its day has passed. */
   edc_closingDate: string | null
   edc_hard_skills: number
   edc_soft_skills: number
@@ -35,21 +47,23 @@ export interface PublicCycle {
   edc_status: CycleState
 }
 
-const publicColumns = sql`edc_id, edc_title, edc_organizor, edc_description, ${fileAddress('edc_image')} as edc_image,
-  "edc_openingDate", "edc_closingDate", edc_hard_skills, edc_soft_skills, edc_learning_hours, edc_status`
+const publicColumns = (
+  now: Date,
+) => sql`edc_id, edc_title, edc_organizor, edc_description, ${fileAddress('edc_image')} as edc_image,
+  "edc_openingDate", ${closingDayAt(now)} as "edc_closingDate", edc_hard_skills, edc_soft_skills, edc_learning_hours, ${stateAt(now)} as edc_status`
 
 /** Cycles that take applications now, the first to close at the top, then those that will open. */
-export async function publicCycles(db: Db): Promise<PublicCycle[]> {
-  const result = await sql<PublicCycle>`select ${publicColumns} from educational_cycle
+export async function publicCycles({ db, now }: Work): Promise<PublicCycle[]> {
+  const result = await sql<PublicCycle>`select * from (select ${publicColumns(now)} from educational_cycle) cycle
     where edc_status = 'OPEN_FOR_APPLICATIONS' or (edc_status = 'JUST_CREATED_UNABLE_TO_APPLY' and "edc_openingDate" is not null)
     order by edc_status desc, "edc_closingDate" nulls last, edc_id limit 100`.execute(db)
   return result.rows
 }
 
 /** Null for a cycle that is not published yet. */
-export async function publicCycle(db: Db, edc_id: number): Promise<PublicCycle | null> {
-  const result = await sql<PublicCycle>`select ${publicColumns} from educational_cycle where edc_id = ${edc_id}
-    and (edc_status <> 'JUST_CREATED_UNABLE_TO_APPLY' or "edc_openingDate" is not null)`.execute(db)
+export async function publicCycle({ db, now }: Work, edc_id: number): Promise<PublicCycle | null> {
+  const result = await sql<PublicCycle>`select ${publicColumns(now)} from educational_cycle where edc_id = ${edc_id}
+    and (${stateAt(now)} <> 'JUST_CREATED_UNABLE_TO_APPLY' or "edc_openingDate" is not null)`.execute(db)
   return result.rows[0] ?? null
 }
 
@@ -64,14 +78,12 @@ export async function audiencesOfCycle(db: Db, edc_id: number): Promise<Audience
 async function cycleThatTakes(work: Work, edc_id: number, takes: (status: string) => boolean): Promise<string> {
   const cycle = await work.db
     .selectFrom('educational_cycle')
-    .select(['edc_status', 'edc_title', 'edc_openingDate as opening', 'edc_closingDate as closing'])
+    .select(['edc_title', stateAt(work.now).as('state')])
     .where('edc_id', '=', edc_id)
     .forShare()
     .executeTakeFirst()
   if (!cycle) throw new AppError('not_found')
-  // The dates hold at the moment of the call, whether the schedule has run yet or not.
-  const state = stateAfterNight(cycle.edc_status as CycleState, cycle, athensDay(work.now.toISOString()))
-  if (!takes(state)) throw new AppError('conflict', { message: 'Ο κύκλος δεν δέχεται αιτήσεις.' })
+  if (!takes(cycle.state)) throw new AppError('conflict', { message: 'Ο κύκλος δεν δέχεται αιτήσεις.' })
   return cycle.edc_title
 }
 
@@ -173,42 +185,31 @@ export async function applicationsOfCandidate(db: Db, usr_id: number): Promise<P
   }))
 }
 
-/** Each night the dates move the cycles, and certificates that are old enough expire. */
+/** Each night the dates are written down as the status, with a line in the history. */
 export async function moveByDates(work: Work): Promise<number> {
-  const today = athensDay(work.now.toISOString())
-  const result = await sql<{ edc_id: number; state: CycleState; opening: string | null; closing: string | null }>`
-    select edc_id, edc_status as state, "edc_openingDate" as opening, "edc_closingDate" as closing from educational_cycle
-    where edc_status in ('JUST_CREATED_UNABLE_TO_APPLY', 'OPEN_FOR_APPLICATIONS') order by edc_id for update`.execute(
-    work.db,
-  )
-  const moved = result.rows.flatMap((row) => {
-    const next = stateAfterNight(row.state, row, today)
-    return next === row.state ? [] : [{ edc_id: row.edc_id, before: row.state, after: next }]
-  })
-  for (const cycle of moved)
-    await work.db
-      .updateTable('educational_cycle')
-      .set({ edc_status: cycle.after })
-      .where('edc_id', '=', cycle.edc_id)
-      .execute()
+  const state = stateAt(work.now)
+  const moved = await sql<{ edc_id: number; before: CycleState; after: CycleState }>`
+    with due as (select edc_id as id, edc_status as before from educational_cycle where edc_status <> ${state} for update)
+    update educational_cycle set edc_status = ${state} from due where edc_id = id
+    returning edc_id, before, edc_status as after`.execute(work.db)
   await auditMany(
     work,
-    moved.map((cycle) => ({
+    moved.rows.map(({ edc_id, before, after }) => ({
       action: 'moved-by-date',
       entity: 'educational-cycle',
-      id: cycle.edc_id,
-      before: cycle.before,
-      after: cycle.after,
+      id: edc_id,
+      before,
+      after,
     })),
   )
-  if (moved.length > 0) work.concerns({ everybody: true })
-  return moved.length
+  if (moved.rows.length > 0) work.concerns({ everybody: true })
+  return moved.rows.length
 }
 
+/** The same for certificates that are old enough. */
 export async function expireCertificates(work: Work): Promise<number> {
   const expired = await sql<{ usr_id: number }>`update user_profile set usp_finalist_certificate_status = 'EXPIRED'
-    where usp_finalist_certificate_status = 'ACTIVE'
-      and usp_finalist_date + make_interval(months => ${work.services.config.certificateMonths}) <= ${work.now.toISOString()}::timestamptz
+    where usp_finalist_certificate_status = 'ACTIVE' and ${certificateAt(work)} = 'EXPIRED'
     returning usp_fk_usr_id as usr_id`.execute(work.db)
   await auditMany(
     work,

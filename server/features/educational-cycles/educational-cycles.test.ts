@@ -5,9 +5,6 @@ import {
   addApplicants,
   applicationsOfCandidate,
   applyToCycle,
-  expireCertificates,
-  moveByDates,
-  publicCycles,
   withdrawApplication,
 } from '#server/features/educational-cycles/educational-cycles.service.ts'
 import { startTestApp } from '#server/testing/app.ts'
@@ -259,53 +256,5 @@ describe('applying', () => {
       code: 'conflict',
     })
     expect(await t.work((work) => applicationsOfCandidate(work.db, usr_id))).toEqual([])
-  })
-})
-
-describe('by night', () => {
-  it('cycles open and close by their dates, and nothing else moves', async () => {
-    const ids = await t.work(async (work) => {
-      const make = async (
-        status: 'JUST_CREATED_UNABLE_TO_APPLY' | 'OPEN_FOR_APPLICATIONS',
-        opening: string | null,
-        closing: string | null,
-      ) => {
-        const id = await makeCycle(work, { status })
-        await work.db
-          .updateTable('educational_cycle')
-          .set({ edc_openingDate: opening, edc_closingDate: closing })
-          .where('edc_id', '=', id)
-          .execute()
-        return id
-      }
-      return [
-        await make('JUST_CREATED_UNABLE_TO_APPLY', '2026-06-01', '2026-06-30'),
-        await make('OPEN_FOR_APPLICATIONS', '2026-05-01', '2026-05-31'),
-        await make('JUST_CREATED_UNABLE_TO_APPLY', null, null),
-      ]
-    })
-    t.setNow('2026-05-31T22:00:00Z')
-    await t.work(moveByDates)
-    t.setNow(null)
-    const { body } = await admin.call(cycles.list, { limit: 500 })
-    const stateOf = (id = 0) => body.documents.find((cycle) => cycle.edc_id === id)?.edc_status
-    expect(ids.map((id) => stateOf(id))).toEqual(['OPEN_FOR_APPLICATIONS', 'CLOSED', 'JUST_CREATED_UNABLE_TO_APPLY'])
-    expect((await t.work((work) => publicCycles(work.db))).map((cycle) => cycle.edc_id)).toContain(ids[0])
-  })
-
-  it('certificates expire after the configured months', async () => {
-    const usr_id = await t.work(makeCandidate)
-    await t.work((work) =>
-      work.db
-        .updateTable('user_profile')
-        .set({ usp_finalist_certificate_status: 'ACTIVE', usp_finalist_date: '2024-01-10T10:00:00Z' })
-        .where('usp_fk_usr_id', '=', usr_id)
-        .execute(),
-    )
-    t.setNow('2026-01-10T09:00:00Z')
-    expect(await t.work(expireCertificates)).toBe(0)
-    t.setNow('2026-01-10T11:00:00Z')
-    expect(await t.work(expireCertificates)).toBe(1)
-    t.setNow(null)
   })
 })

@@ -4,6 +4,6 @@ import { entryFigures, openProgrammes } from '#server/features/entry/entry.queri
 
 export const entryHandlers = handlers(entryContract, {
   async overview({ work }) {
-    return { ...(await entryFigures(work.db)), programmes: await openProgrammes(work.db) }
+    return { ...(await entryFigures(work.db)), programmes: await openProgrammes(work) }
   },
 })

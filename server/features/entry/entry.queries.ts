@@ -1,5 +1,7 @@
 import { sql } from 'kysely'
+import type { Work } from '#server/core/work.ts'
 import type { Db } from '#server/database/connect.ts'
+import { closingDayAt, stateAt } from '#server/features/educational-cycles/educational-cycles.service.ts'
 
 export interface EntryFigures {
   graduates: number
@@ -15,12 +17,12 @@ export async function entryFigures(db: Db): Promise<EntryFigures> {
   return rows[0] ?? { graduates: 0, companies: 0, hires: 0 }
 }
 
-export function openProgrammes(db: Db) {
+export function openProgrammes({ db, now }: Work) {
   return db
     .selectFrom('educational_cycle')
-    .select(['edc_id', 'edc_title', 'edc_organizor', 'edc_closingDate', 'edc_image'])
-    .where('edc_status', '=', 'OPEN_FOR_APPLICATIONS')
-    .orderBy('edc_closingDate')
+    .select(['edc_id', 'edc_title', 'edc_organizor', closingDayAt(now).as('edc_closingDate'), 'edc_image'])
+    .where(stateAt(now), '=', 'OPEN_FOR_APPLICATIONS')
+    .orderBy(closingDayAt(now))
     .orderBy('edc_id')
     .limit(12)
     .execute()

@@ -12,6 +12,7 @@ import { figureIds } from '#shared/features/kpis/kpis.words.ts'
 import { educationLevels, type KpiDataset, prepare } from '#shared/features/kpis/kpis.dataset.ts'
 import { loadDemoSeed } from '#server/database/seeds/demo.ts'
 import { jsonOf } from '#server/features/kpis/kpis.queries.ts'
+import { reading } from '#server/core/work.ts'
 import { startTestApp, type TestApp } from '#server/testing/app.ts'
 import { figuresBySql } from '#server/testing/kpis-by-sql.ts'
 
@@ -20,7 +21,7 @@ let t: TestApp
 
 async function read(name: ListName, form: 'rows' | 'columns'): Promise<unknown> {
   let text = ''
-  for await (const part of jsonOf(t.services.connection.db, name, form)) text += part
+  for await (const part of jsonOf(reading(t.services, {}), name, form)) text += part
   return JSON.parse(text)
 }
 

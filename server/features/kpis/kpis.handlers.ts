@@ -29,11 +29,11 @@ function answerWith(name: ListName) {
     void reply.header('vary', 'accept, accept-encoding')
     // The columns hold no contact data.
     const isBlind = form === 'rows' && hidesContact(person, kpisContract[name])
-    version(`${form} ${isBlind ? 'blind ' : ''}${await versionOf(work.db, name)}`)
+    version(`${form} ${isBlind ? 'blind ' : ''}${await versionOf(work, name)}`)
     // Profiles tell whether somebody has a disability: each reading is audited.
     if (name === 'profiles' || (name === 'users' && form === 'rows'))
       await audit(work, { entity: 'kpis', id: name, action: 'read-sensitive' })
-    const parts = isBlind ? blinded(jsonOf(work.db, name, form)) : jsonOf(work.db, name, form)
+    const parts = isBlind ? blinded(jsonOf(work, name, form)) : jsonOf(work, name, form)
     // The first slice is read before the answer starts, so that a failure is still an error answer.
     const first = await parts.next()
     // `no-cache`: the browser keeps it and revalidates each time.

@@ -1,30 +1,49 @@
 import { type RawBuilder, sql } from 'kysely'
+import { athensDay } from '#shared/core/dates.ts'
 import { type ColumnKind, columnKinds, wordsOfColumn } from '#shared/features/kpis/kpis.columns.ts'
 import { kpisContract } from '#shared/features/kpis/kpis.contract.ts'
 import { kpiRows, type ListName } from '#shared/features/kpis/kpis.lists.ts'
+import type { Work } from '#server/core/work.ts'
 import type { Db } from '#server/database/connect.ts'
+import type { Moment } from '#server/features/candidates/profile.service.ts'
 import { type DataSet, dataSets } from '#server/features/kpis/kpis.sets.queries.ts'
 
 /** `rows`: an array of objects. `columns`: see docs/decisions/005-columns-of-kpi-data.md. */
 export type Form = 'rows' | 'columns'
 
-/** Changes when a row of the list does. It reads counters only, however long the list. */
-export async function versionOf(db: Db, name: ListName): Promise<string> {
+/** Changes when a row of the list does, and with the day. It reads counters only, however long the list. */
+export async function versionOf({ db, now }: Work, name: ListName): Promise<string> {
   const tables = kpisContract[name].reads
   const { rows } = await sql<{ version: string }>`select change_version(${sql.val(tables)}::text[]) as version`.execute(
     db,
   )
-  return `${name} ${rows[0]?.version}`
+  return `${name} ${athensDay(now)} ${rows[0]?.version}`
 }
 
 const SLICE = 20_000
+
+type Reading = Pick<Work, 'db' | 'now' | 'services'>
+
+/** The list as it is at this moment. */
+function setOf(name: ListName, moment: Moment): DataSet {
+  const set: DataSet = dataSets[name] as DataSet
+  const inner: Readonly<Record<string, { from: ListName; by: string }>> = set.nested ?? {}
+  const nested = Object.entries(inner).map(([column, { from, by }]) => [column, nestedRow(from, by, moment)])
+  return { ...set, computed: { ...set.computed, ...set.dated?.(moment), ...Object.fromEntries(nested) } }
+}
 
 /**
  * The list as JSON written by PostgreSQL, slice by slice: no process holds the whole list, and a slow reader holds no
  * connection. A row that changes meanwhile changes the version, so the next request reads the list again.
  */
-export async function* jsonOf(db: Db, name: ListName, form: Form = 'rows', slice = SLICE): AsyncGenerator<string> {
-  const set: DataSet = dataSets[name] as DataSet
+export async function* jsonOf(
+  work: Reading,
+  name: ListName,
+  form: Form = 'rows',
+  slice = SLICE,
+): AsyncGenerator<string> {
+  const { db } = work
+  const set = setOf(name, work)
   const rendering = form === 'rows' ? rowsOf(name, set) : columnsOf(name, set)
   let separator = '['
   for (let from = await firstKey(db, set, 0); from !== null; from = await firstKey(db, set, from + slice - 1)) {
@@ -59,21 +78,19 @@ async function sliceOf(db: Db, set: DataSet, { columns, json }: Rendering, low: 
   return rows[0]?.json ?? null
 }
 
-function selected({ computed, nested }: DataSet, columns: readonly string[]): RawBuilder<unknown> {
+function selected({ computed }: DataSet, columns: readonly string[]): RawBuilder<unknown> {
   const expressions: Readonly<Record<string, RawBuilder<unknown>>> = computed ?? {}
-  const inner: Readonly<Record<string, { from: ListName; by: string }>> = nested ?? {}
   return sql.join(
     columns.map((name) => {
-      const other = inner[name]
-      const expression = other ? nestedRow(other.from, other.by) : expressions[name]
+      const expression = expressions[name]
       return expression ? sql`${expression} as ${sql.ref(name)}` : sql.ref(name)
     }),
   )
 }
 
 /** The row of another list with this key, as JSON text. */
-function nestedRow(name: ListName, by: string): RawBuilder<unknown> {
-  const set: DataSet = dataSets[name] as DataSet
+function nestedRow(name: ListName, by: string, moment: Moment): RawBuilder<unknown> {
+  const set = setOf(name, moment)
   const { columns, json } = rowsOf(name, set)
   return sql`(select ${json} from (select ${selected(set, columns)} from ${sql.table(set.from)}
     where ${sql.ref(set.key)} = ${sql.ref(by)}) nested)`

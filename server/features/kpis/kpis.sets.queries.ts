@@ -1,8 +1,12 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { ListName, RowOf } from '#shared/features/kpis/kpis.lists.ts'
 import { companyUsers } from '#server/features/companies/companies.service.ts'
+import { certificateAt, type Moment } from '#server/features/candidates/profile.service.ts'
+import { stateAt } from '#server/features/educational-cycles/educational-cycles.service.ts'
 
 // Where each of the nine lists comes from, and how its columns become JSON. The schema says which columns it has.
+
+type Computed<L extends ListName> = { readonly [C in keyof RowOf<L>]?: RawBuilder<unknown> }
 
 export interface DataSet<L extends ListName = ListName> {
   from: string
@@ -21,7 +25,9 @@ export interface DataSet<L extends ListName = ListName> {
   /** Rows of another list inside this one: the key of `from` is the value of the column `by`. */
   nested?: { readonly [C in keyof RowOf<L>]?: { from: ListName; by: string } }
   /** Columns that are computed. */
-  computed?: { readonly [C in keyof RowOf<L>]?: RawBuilder<unknown> }
+  computed?: Computed<L>
+  /** Columns that the day decides. */
+  dated?: (moment: Moment) => Computed<L>
 }
 
 /** Removed people are in no list of people. */
@@ -51,6 +57,7 @@ export const dataSets: { readonly [L in ListName]: DataSet<L> } = {
     instants: ['usp_finalist_date'],
     flags: ['usp_open_for_work', 'usp_hired', 'usp_disability'],
     computed: { usp_disability: sql`case when usp_disability is not null then true end` },
+    dated: (moment) => ({ usp_finalist_certificate_status: certificateAt(moment) }),
   },
   companies: {
     from: 'company',
@@ -92,6 +99,7 @@ export const dataSets: { readonly [L in ListName]: DataSet<L> } = {
     texts: ['edc_title', 'edc_organizor'],
     instants: ['edc_date_created'],
     flags: ['edc_assessors_uploaded', 'edc_doodle_invite_sent', 'edc_lac_setup_ready', 'edc_lac_score_uploaded'],
+    dated: ({ now }) => ({ edc_status: stateAt(now) }),
   },
   applications: {
     from: 'cycle_application',

@@ -11,11 +11,12 @@ import type { Work } from '#server/core/work.ts'
 import type { Db } from '#server/database/connect.ts'
 import { planOnce } from '#server/database/kept-plans.ts'
 import { candidateColumns } from '#server/features/candidates/candidate-filters.service.ts'
+import type { Moment } from '#server/features/candidates/profile.service.ts'
 
 const education = sql`concat_ws(', ', nullif(uedu_master_degree_sector, ''), nullif(uedu_bachelor_sector, ''),
   nullif(uedu_iek_sector, ''), nullif(uedu_epal_sector, ''))`
 
-function participantList(work: Pick<Work, 'now'>, edc_id: number): ListDefinition {
+function participantList(work: Moment, edc_id: number): ListDefinition {
   const today = athensDay(work.now.toISOString())
   const age = sql`extract(year from age(${today}::date, usp_birthdate))::int`
   const byName = sql`plain(usr_fullname) collate "C"`
@@ -38,7 +39,7 @@ function participantList(work: Pick<Work, 'now'>, edc_id: number): ListDefinitio
       edca_color: { sql: sql`edca_color` },
       edca_note: { sql: sql`edca_note` },
       edca_date_created: { sql: sql`edca_date_created`, as: 'instant' },
-      ...candidateColumns(today),
+      ...candidateColumns(work),
     },
     sort: {
       edca_date_created: sql`edca_date_created`,

@@ -51,7 +51,7 @@ export const personalPageHandlers = handlers(personalPageContract, {
     return {
       usr_email: owner.usr_email,
       isFrozen: owner.isFrozen,
-      values: await candidateValuesOf(own.db, usr_id),
+      values: await candidateValuesOf(own, usr_id),
       cv: cv && { name: cv.name, bytes: cv.bytes, at: cv.at },
       applications: await applicationsOfCandidate(work.db, usr_id),
       slots: await ownSlots(work.db, usr_id),
@@ -65,7 +65,7 @@ export const personalPageHandlers = handlers(personalPageContract, {
 
   async saveProfile({ work, input, request }) {
     const { own, usr_id } = await enterToAct(work, request)
-    const previous = await candidateValuesOf(own.db, usr_id)
+    const previous = await candidateValuesOf(own, usr_id)
     const values = { ...previous, ...sentValues(input) }
     checkBirth(own, values.usp_birthdate)
     await updateCandidate(own, usr_id, values)

@@ -26,7 +26,7 @@ export async function confirmApplication(work: Work, key: string) {
   const { data } = await spendKey(work, 'confirm-application', key)
   const waiting = await takeApplication(work, (data as { pea_id: string }).pea_id)
   if (!waiting) throw new AppError('link_expired')
-  const cycle = await publicCycle(work.db, waiting.pea_fk_edc_id)
+  const cycle = await publicCycle(work, waiting.pea_fk_edc_id)
   if (!cycle) throw new AppError('not_found')
   const usr_id = await personOf(work, waiting)
   const own = await asCandidate(work, usr_id)
@@ -74,7 +74,7 @@ async function completePerson(work: Work, usr_id: number, waiting: PendingApplic
   const own = await asCandidate(work, usr_id)
   const { consent_companies, ...typed } = waiting.pea_values
   const filledIn = Object.fromEntries(Object.entries(typed).filter(([, value]) => value !== '' && value !== null))
-  const previous = await candidateValuesOf(own.db, usr_id)
+  const previous = await candidateValuesOf(own, usr_id)
   await updateCandidate(own, usr_id, { ...previous, ...filledIn, usr_email: own.person.usr_email })
   const version = waiting.pea_consent_version
   const source = `cycle:${waiting.pea_fk_edc_id}`

@@ -46,11 +46,11 @@ const ANSWER = 'Σου στείλαμε ένα e-mail. Άνοιξέ το και 
 
 export const programmesHandlers = handlers(programmesContract, {
   async list({ work }) {
-    return (await publicCycles(work.db)).map((cycle) => ({ ...factsOf(cycle), summary: summaryOf(cycle) }))
+    return (await publicCycles(work)).map((cycle) => ({ ...factsOf(cycle), summary: summaryOf(cycle) }))
   },
 
   async one({ work, input }) {
-    const cycle = await publicCycle(work.db, input.edc_id)
+    const cycle = await publicCycle(work, input.edc_id)
     if (!cycle) throw new AppError('not_found')
     const audiences = await audiencesOfCycle(work.db, cycle.edc_id)
     return {
@@ -64,7 +64,7 @@ export const programmesHandlers = handlers(programmesContract, {
 
   async apply({ work, input, files, request }) {
     const { edc_id, consent: _yes, consent_version, consent_companies, consent_news, ...values } = input
-    const cycle = await publicCycle(work.db, edc_id)
+    const cycle = await publicCycle(work, edc_id)
     if (!cycle) throw new AppError('not_found')
     if (cycle.edc_status !== 'OPEN_FOR_APPLICATIONS')
       throw new AppError('conflict', { message: 'Το πρόγραμμα δεν δέχεται αιτήσεις αυτή τη στιγμή.' })

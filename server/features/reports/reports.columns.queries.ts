@@ -4,7 +4,8 @@ import type { FilterColumn } from '#server/core/filters.ts'
 import { listingsIn, type Scope } from '#server/core/scope.ts'
 import { isReadable } from '#server/features/candidates/candidate-access.service.ts'
 import { candidateColumns } from '#server/features/candidates/candidate-filters.service.ts'
-import { peopleFrom } from '#server/features/candidates/profile.service.ts'
+import { stateAt } from '#server/features/educational-cycles/educational-cycles.service.ts'
+import { type Moment, peopleFrom } from '#server/features/candidates/profile.service.ts'
 
 /** Where a field of a report lives: how it is filtered, how it is shown, by what it is sorted. */
 export interface SourceColumn extends FilterColumn {
@@ -37,8 +38,8 @@ const named = (name: string): SourceColumn => ({
 const titlesOf = (cycles: RawBuilder<unknown>) =>
   sql`(select array_agg(edc_title order by edc_id) from educational_cycle where edc_id in (${cycles}))`
 
-function candidates(today: string, scope: Scope): Source {
-  const columns: Record<string, SourceColumn> = { ...candidateColumns(today) }
+function candidates(moment: Moment, scope: Scope): Source {
+  const columns: Record<string, SourceColumn> = { ...candidateColumns(moment) }
   columns.usr_fullname = named('usr_fullname')
   columns.usr_id = { sql: sql`usr_id::text`, order: sql`usr_id`, isFilled: true }
   columns.application_cycle = {
@@ -124,7 +125,7 @@ function listings(scope: Scope): Source {
   }
 }
 
-function cycles(): Source {
+function cycles(now: Date): Source {
   const applications = sql`cycle_application where edca_fk_edc_id = edc_id`
   const succeeded = sql`(select count(*) from ${applications} and edca_status = 'SUCCEEDED')`
   const hires = sql`(select count(*) from hiring where jlh_fk_edc_id = edc_id)`
@@ -134,7 +135,7 @@ function cycles(): Source {
     tieBreak: sql`edc_id`,
     columns: {
       edc_title: column('edc_title'),
-      edc_status: column('edc_status'),
+      edc_status: { sql: stateAt(now) },
       edc_organizor: column('edc_organizor'),
       edc_hard_skills: column('edc_hard_skills'),
       edc_soft_skills: column('edc_soft_skills'),
@@ -153,10 +154,10 @@ function cycles(): Source {
   }
 }
 
-export function sourceOf(type: ReportType, today: string, scope: Scope): Source {
-  if (type === 'candidate') return candidates(today, scope)
+export function sourceOf(type: ReportType, moment: Moment, scope: Scope): Source {
+  if (type === 'candidate') return candidates(moment, scope)
   if (type === 'company') return companies()
-  return type === 'job-listing' ? listings(scope) : cycles()
+  return type === 'job-listing' ? listings(scope) : cycles(moment.now)
 }
 
 /** What is filtered must be allowed: only the columns of the allow-list are handed on. */

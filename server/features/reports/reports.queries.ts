@@ -1,5 +1,4 @@
 import { type CompiledQuery, type RawBuilder, sql } from 'kysely'
-import { athensDay } from '#shared/core/dates.ts'
 import { AppError, invalid } from '#shared/core/errors.ts'
 import type { Filter } from '#shared/core/filters.ts'
 import { sensitiveFields } from '#shared/features/candidates/candidates.fields.ts'
@@ -50,7 +49,7 @@ export async function prepareReport(work: Work, question: Question): Promise<Pre
   const problems = reportProblems(asked, allowed)
   if (Object.keys(problems).length > 0) throw invalid(problems, Object.values(problems).join(' · '))
   await noteSensitive(work, asked)
-  const source = sourceOf(question.type, athensDay(work.now), scope)
+  const source = sourceOf(question.type, work, scope)
   const columns = allowedColumns(source, allowed)
   const filters = filtersToSql(asked.filters, asked.operator, allowed, columns)
   const parts = [...source.where, ...(filters ? [filters] : [])]

@@ -138,7 +138,7 @@ async function lockedUser(work: Work, usr_id: number): Promise<LockedUser> {
 }
 
 async function detailsOf(work: Work, usr_id: number): Promise<UserDetails> {
-  const details = await userDetails(work.db, usr_id)
+  const details = await userDetails(work, usr_id)
   if (!details) throw new AppError('not_found')
   return details
 }

@@ -2,8 +2,10 @@ import type { UserDetails } from '#shared/features/users/users.contract.ts'
 import type { Work } from '#server/core/work.ts'
 import type { Db } from '#server/database/connect.ts'
 import { searchColumns } from '#server/core/accounts.ts'
+import { certificateAt } from '#server/features/candidates/profile.service.ts'
 
-export async function userDetails(db: Db, usr_id: number): Promise<UserDetails | undefined> {
+export async function userDetails(work: Work, usr_id: number): Promise<UserDetails | undefined> {
+  const { db } = work
   const user = await db
     .selectFrom('users')
     .leftJoin('company', 'cny_id', 'usr_fk_cny_id')
@@ -30,10 +32,11 @@ export async function userDetails(db: Db, usr_id: number): Promise<UserDetails |
   if (!user) return undefined
   const { cny_id, cny_name, cny_status, ...own } = user
   const company = cny_id === null ? null : { cny_id, cny_name, cny_status }
-  return { ...own, company, ...(await candidateParts(db, usr_id)) } as UserDetails
+  return { ...own, company, ...(await candidateParts(work, usr_id)) } as UserDetails
 }
 
-async function candidateParts(db: Db, usr_id: number) {
+async function candidateParts(work: Work, usr_id: number) {
+  const { db } = work
   const [usr_profile, education] = await Promise.all([
     db
       .selectFrom('user_profile')
@@ -41,7 +44,7 @@ async function candidateParts(db: Db, usr_id: number) {
         'usp_fk_usr_id',
         'usp_open_for_work',
         'usp_hired',
-        'usp_finalist_certificate_status',
+        certificateAt(work).as('usp_finalist_certificate_status'),
         'usp_finalist_date',
         'usp_finalist_fk_edc_id',
         'usp_birthdate',

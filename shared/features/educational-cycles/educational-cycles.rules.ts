@@ -10,31 +10,9 @@ export const cycleStateWords: Record<CycleState, string> = {
   COMPLETED: 'Ολοκληρώθηκε',
 }
 
-/** The status that the dates give a cycle. Only a person completes or reopens a cycle. */
-export function stateByDates(
-  state: CycleState,
-  dates: { opening: string | null; closing: string | null },
-  today: string,
-): CycleState {
-  if (state === 'COMPLETED') return state
-  if (dates.closing !== null && dates.closing < today) return 'CLOSED'
-  if (dates.opening !== null && dates.opening <= today) return 'OPEN_FOR_APPLICATIONS'
-  return dates.opening === null ? state : 'JUST_CREATED_UNABLE_TO_APPLY'
-}
-
-/**
- * Where the dates have moved a cycle since its status was set, only forwards. Whoever reopens a closed cycle by hand
- * must also move its closing date.
- */
-export function stateAfterNight(
-  state: CycleState,
-  dates: { opening: string | null; closing: string | null },
-  today: string,
-): CycleState {
-  if (state === 'JUST_CREATED_UNABLE_TO_APPLY' && dates.opening !== null && dates.opening <= today)
-    return dates.closing !== null && dates.closing < today ? 'CLOSED' : 'OPEN_FOR_APPLICATIONS'
-  if (state === 'OPEN_FOR_APPLICATIONS' && dates.closing !== null && dates.closing < today) return 'CLOSED'
-  return state
+/** Opened again by a person after the closing day: it takes applications until somebody closes it or moves the day. */
+export function isReopened(cycle: { edc_status: CycleState; edc_closingDate: string | null }, today: string): boolean {
+  return cycle.edc_status === 'OPEN_FOR_APPLICATIONS' && cycle.edc_closingDate !== null && cycle.edc_closingDate < today
 }
 
 export const applicationStates = Object.keys(applicationStatusWords) as ApplicationState[]

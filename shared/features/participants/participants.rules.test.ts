@@ -3,11 +3,7 @@ import { describe, expect, it } from 'vitest'
 import {
   type ApplicationState,
   applicationStates,
-  type CycleState,
-  cycleStates,
   finalStates,
-  stateAfterNight,
-  stateByDates,
 } from '#shared/features/educational-cycles/educational-cycles.rules.ts'
 import { mayMove, oneAction, stageActions, stageMoves } from '#shared/features/participants/participants.rules.ts'
 
@@ -56,31 +52,4 @@ it('exactly one flag is an action', () => {
     }),
   )
   expect(oneAction({ succeeded: false })).toBeNull()
-})
-
-describe('the dates of a cycle', () => {
-  const day = fc.option(
-    fc.integer({ min: 10, max: 28 }).map((number) => `2026-05-${number}`),
-    { nil: null },
-  )
-
-  it('only move it forwards and never out of completed', () => {
-    fc.assert(
-      fc.property(fc.constantFrom(...cycleStates), day, day, (state: CycleState, opening, closing) => {
-        const next = stateAfterNight(state, { opening, closing }, '2026-05-20')
-        expect(cycleStates.indexOf(next)).toBeGreaterThanOrEqual(cycleStates.indexOf(state))
-        if (state === 'COMPLETED') expect(stateByDates(state, { opening, closing }, '2026-05-20')).toBe('COMPLETED')
-      }),
-    )
-  })
-
-  it.each([
-    ['2026-05-20', '2026-05-25', 'OPEN_FOR_APPLICATIONS'],
-    ['2026-05-21', '2026-05-25', 'JUST_CREATED_UNABLE_TO_APPLY'],
-    ['2026-05-10', '2026-05-20', 'OPEN_FOR_APPLICATIONS'],
-    ['2026-05-10', '2026-05-19', 'CLOSED'],
-    [null, null, 'JUST_CREATED_UNABLE_TO_APPLY'],
-  ] as const)('from %s to %s it stands at %s on the 20th', (opening, closing, expected) => {
-    expect(stateByDates('JUST_CREATED_UNABLE_TO_APPLY', { opening, closing }, '2026-05-20')).toBe(expected)
-  })
 })

@@ -23,6 +23,7 @@ import { useCall } from '#web/core/query.ts'
 import { CyclePreviewDialog } from '#web/features/educational-cycles/CyclePreviewDialog.tsx'
 import { cyclesTexts } from '#web/features/educational-cycles/educational-cycles.texts.ts'
 import { areWhole, AudienceBuilder } from '#web/parts/AudienceBuilder.tsx'
+import { isOpenAgain } from '#web/parts/cycle-state.ts'
 import { useCycleOptions } from '#web/parts/use-cycle-options.ts'
 import { ComboField } from '#web/ui/ComboField.tsx'
 import { DateField } from '#web/ui/DateField.tsx'
@@ -236,7 +237,7 @@ function DatesSection({ form, cycle }: PartProps) {
         </SimpleGrid>
         <SelectField
           label={texts.status}
-          description={texts.statusHint}
+          description={cycle && isOpenAgain(cycle) ? texts.reopenedHint : texts.statusHint}
           placeholder={cycle ? cycleStateWords[cycle.edc_status] : cycleStateWords.JUST_CREATED_UNABLE_TO_APPLY}
           options={states}
           {...form.getInputProps('edc_status')}

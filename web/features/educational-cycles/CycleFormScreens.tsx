@@ -25,7 +25,7 @@ export function CycleEditScreen({ params }: { params: Record<string, string> }) 
   return (
     <PageFrame
       title={cycle.data?.edc_title ?? texts.edit}
-      badge={cycle.data && <CycleStatusChip status={cycle.data.edc_status} />}
+      badge={cycle.data && <CycleStatusChip cycle={cycle.data} />}
       breadcrumbs={[crumb, { label: texts.edit }]}
       width="normal"
     >

@@ -34,7 +34,7 @@ const columns = columnsOf<Cycle>(cycleFilters, [
   {
     id: 'edc_status',
     header: texts.status,
-    cell: (row) => <CycleStatusChip status={row.edc_status} />,
+    cell: (row) => <CycleStatusChip cycle={row} />,
     sortable: true,
     width: 176,
   },

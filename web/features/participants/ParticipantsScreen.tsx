@@ -31,7 +31,7 @@ export function ParticipantsScreen({ params }: { params: Record<string, string> 
     <PageFrame
       title={cycle.data?.edc_title ?? texts.title}
       documentTitle={cycle.data ? `${texts.title}: ${cycle.data.edc_title}` : texts.title}
-      badge={cycle.data && <CycleStatusChip status={cycle.data.edc_status} />}
+      badge={cycle.data && <CycleStatusChip cycle={cycle.data} />}
       breadcrumbs={[{ label: texts.cycles, href: '/admin/educational-cycles' }, { label: texts.title }]}
       width="wide"
       actions={
