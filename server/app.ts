@@ -51,7 +51,7 @@ export async function buildApp(services: Services, options: AppOptions = {}): Pr
   })
   probes(app, services, options.lifecycle ?? { stopping: false })
   docsPages(app, allCalls, { title: config.brandName, url: config.publicUrl })
-  const limits = requestLimits({ generalPerMinute: options.generalPerMinute })
+  const limits = requestLimits(services, { generalPerMinute: options.generalPerMinute })
   mount(
     app,
     services,

@@ -1,6 +1,7 @@
 import { corePersonal } from '#server/core/core.personal.ts'
 import type { Feature } from '#server/core/feature.ts'
 import { dropOldKeys } from '#server/core/idempotency.ts'
+import { dropOldCounts } from '#server/core/quota.ts'
 import { dropOldSecrets } from '#server/core/secret-keys.ts'
 import { dropOldSessions } from '#server/core/sessions.ts'
 
@@ -13,6 +14,7 @@ export const coreFeature: Feature = {
       cron: '17 4 * * *',
       run: async (work) => {
         await dropOldKeys(work.db, work.now)
+        await dropOldCounts(work.db)
         await dropOldSecrets(work)
         await dropOldSessions(work)
       },

@@ -90,7 +90,7 @@ export function answerError(error: unknown, request: FastifyRequest, reply: Fast
   const answered = declared ?? new AppError('unexpected')
   if (!declared) request.log.error({ err: error }, 'unexpected error')
   if (answered.code === 'unavailable') void reply.header('retry-after', '2')
-  if (answered.code === 'too_many_requests' && !reply.hasHeader('retry-after')) void reply.header('retry-after', '30')
+  if (answered.retryAfter !== undefined) void reply.header('retry-after', String(answered.retryAfter))
   const body = answered.toBody()
   return reply
     .code(answered.status)

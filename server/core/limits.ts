@@ -1,37 +1,35 @@
 import type { FastifyRequest } from 'fastify'
-import { RateLimiterMemory } from 'rate-limiter-flexible'
 import type { Call } from '#shared/core/contract.ts'
-import { AppError } from '#shared/core/errors.ts'
+import { networkOf } from '#server/core/addresses.ts'
 import type { Person } from '#server/core/person.ts'
+import { Rate } from '#server/core/rate.ts'
+import type { Services } from '#server/core/work.ts'
 
 export interface RequestLimits {
   check(request: FastifyRequest, person: Person | null, call: Call): Promise<void>
 }
 
-/** Requests a minute from one person or one address; a screen that opens makes about ten. */
+/** Requests a minute from one person; a screen that opens makes about ten. */
 const GENERAL_PER_MINUTE = 1200
+/** A school or a telephone operator is one address: it may do what so many people may. */
+const PEOPLE_AT_AN_ADDRESS = 5
 
-export function requestLimits(options: { generalPerMinute?: number } = {}): RequestLimits {
-  const general = new RateLimiterMemory({ points: options.generalPerMinute ?? GENERAL_PER_MINUTE, duration: 60 })
-  const own = new Map<string, RateLimiterMemory>()
+export function requestLimits(services: Services, options: { generalPerMinute?: number } = {}): RequestLimits {
+  const rates = new Map<string, Rate>()
+  const rateOf = (name: string, points: number) => {
+    const rate = rates.get(name) ?? new Rate(services, { name, points })
+    rates.set(name, rate)
+    return rate
+  }
   return {
     async check(request, person, call) {
-      const who = person && person.usr_id > 0 ? `user ${person.usr_id}` : `address ${request.ip}`
-      await take(general, who)
+      const isPerson = person !== null && person.usr_id > 0
+      const who = isPerson ? `user ${person.usr_id}` : `address ${networkOf(request.ip)}`
+      const kind = isPerson ? '' : ' address'
+      const factor = isPerson ? 1 : PEOPLE_AT_AN_ADDRESS
+      await rateOf(`any${kind}`, (options.generalPerMinute ?? GENERAL_PER_MINUTE) * factor).take(who)
       if (call.perMinute === undefined) return
-      const name = `${call.method} ${call.path}`
-      const limiter = own.get(name) ?? new RateLimiterMemory({ points: call.perMinute, duration: 60 })
-      own.set(name, limiter)
-      await take(limiter, who)
+      await rateOf(`${call.method} ${call.path}${kind}`, call.perMinute * factor).take(who)
     },
-  }
-}
-
-async function take(limiter: RateLimiterMemory, key: string): Promise<void> {
-  try {
-    await limiter.consume(key)
-  } catch (error) {
-    if (error instanceof Error) throw error
-    throw new AppError('too_many_requests')
   }
 }

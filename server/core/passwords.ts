@@ -1,5 +1,6 @@
 import { hash, verify } from '@node-rs/argon2'
 import { invalid } from '#shared/core/errors.ts'
+import { FairQueue } from '#server/core/fair-queue.ts'
 import { commonPasswords } from '#server/core/passwords.common.ts'
 
 /** argon2id (the library's number for it is 2) as the ASVS names it: 19 MiB, two passes. It runs in the library's own threads. */
@@ -8,37 +9,28 @@ const OPTIONS = { algorithm: ARGON2ID, memoryCost: 19_456, timeCost: 2, parallel
 /** More at once would only fight for the same cores while everybody else waits. */
 const AT_ONCE = 2
 
-let running = 0
-const waiting: (() => void)[] = []
+const turns = new FairQueue({ atOnce: AT_ONCE, each: 40, inAll: 160 })
 
-async function inTurn<T>(act: () => Promise<T>): Promise<T> {
-  if (running >= AT_ONCE) await new Promise<void>((resolve) => waiting.push(resolve))
-  else running += 1
-  try {
-    return await act()
-  } finally {
-    const next = waiting.shift()
-    // The place goes straight to the next in line; nobody may slip in between.
-    if (next) next()
-    else running -= 1
-  }
-}
-
-export function hashPassword(password: string): Promise<string> {
-  return inTurn(() => hash(password.normalize('NFC'), OPTIONS))
+/** `from` is whose turn it is: the network of a request. No connection to the database is held while it waits. */
+export function hashPassword(password: string, from = 'the office'): Promise<string> {
+  return turns.run(from, () => hash(password.normalize('NFC'), OPTIONS))
 }
 
 // A hash of nothing anybody knows, so that an unknown account takes as long as a wrong password.
 let decoy: Promise<string> | undefined
 
-export async function passwordFits(stored: string | null, password: string): Promise<boolean> {
-  if (stored === null) {
-    decoy ??= hashPassword(crypto.randomUUID())
-    const against = await decoy
-    await inTurn(() => verify(against, password.normalize('NFC')))
-    return false
-  }
-  return inTurn(() => verify(stored, password.normalize('NFC')))
+/** `begin` runs when its turn has come, before the password is weighed: it may still refuse. */
+export async function passwordFits(
+  stored: string | null,
+  password: string,
+  { from, begin }: { from: string; begin?: () => Promise<void> },
+): Promise<boolean> {
+  decoy ??= hash(crypto.randomUUID(), OPTIONS)
+  const against = stored ?? (await decoy)
+  return turns.run(from, async () => {
+    await begin?.()
+    return (await verify(against, password.normalize('NFC'))) && stored !== null
+  })
 }
 
 /** Refuses passwords that are guessed first. `field` is where the sentence belongs. */

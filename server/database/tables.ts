@@ -460,10 +460,16 @@ export interface JobListingCandidateTable {
   jlc_status_before: string | null
 }
 
-export interface LoginFailureTable {
-  key: string
-  points: Generated<number>
-  expire: number | null
+export interface KnownOriginTable {
+  kno_fk_usr_id: number
+  kno_mark: string
+  kno_date_used: string
+}
+
+export interface LimitCountTable {
+  lic_key: string
+  lic_count: number
+  lic_expires_at: string
 }
 
 export interface MailStartTable {
@@ -727,7 +733,8 @@ export interface DB {
   job: JobTable
   job_listing: JobListingTable
   job_listing_candidate: JobListingCandidateTable
-  login_failure: LoginFailureTable
+  known_origin: KnownOriginTable
+  limit_count: LimitCountTable
   mail_start: MailStartTable
   mail_template: MailTemplateTable
   mail_turn: MailTurnTable

@@ -44,6 +44,8 @@ export interface AppErrorOptions {
   fields?: FieldErrors
   /** Facts that the screen needs to go on, such as the other person's decision. */
   details?: unknown
+  /** Seconds after which it is worth trying again. */
+  retryAfter?: number
 }
 
 /** An error that a person can do something about. Anything else that is thrown is a defect and answers 500. */
@@ -52,6 +54,7 @@ export class AppError extends Error {
   readonly status: number
   readonly fields: FieldErrors | undefined
   readonly details: unknown
+  readonly retryAfter: number | undefined
 
   constructor(code: ErrorCode, options: AppErrorOptions = {}) {
     const [status, sentence] = errorTable[code]
@@ -61,6 +64,7 @@ export class AppError extends Error {
     this.status = status
     this.fields = options.fields
     this.details = options.details
+    this.retryAfter = options.retryAfter
   }
 
   toBody(): ErrorBody {

@@ -1,28 +1,33 @@
+import type { FastifyRequest } from 'fastify'
 import { AppError } from '#shared/core/errors.ts'
 import { authContract } from '#shared/features/auth/auth.contract.ts'
+import { networkOf } from '#server/core/addresses.ts'
 import { audit } from '#server/core/audit.ts'
 import { handlers } from '#server/core/handlers.ts'
 import { queueTemplateMail } from '#server/core/mail/template-mails.ts'
 import { hashPassword, passwordFits, refuseCommonPassword } from '#server/core/passwords.ts'
-import { makeKey, spendKey } from '#server/core/secret-keys.ts'
+import { take } from '#server/core/quota.ts'
+import { findKey, makeKey, spendKey } from '#server/core/secret-keys.ts'
 import { bearerOf, endSession, endSessions, personOf } from '#server/core/sessions.ts'
 import { inTransaction, type Work } from '#server/core/work.ts'
-import { type LoginLimits, loginLimits } from '#server/features/auth/auth.limits.ts'
+import { cookieRules } from '#server/features/auth/auth.cookies.ts'
+import { signInAttempt } from '#server/features/auth/auth.limits.ts'
 import {
   beginLinkedin,
   finishLinkedin,
   type LinkedinAttempt,
   type LinkedinPerson,
 } from '#server/features/auth/auth.linkedin.ts'
+import { knownOrigin, rememberOrigin } from '#server/features/auth/auth.origins.queries.ts'
 import {
   accountByEmail,
   accountByLinkedin,
   countAdministrators,
+  lockUser,
   ownUserOf,
 } from '#server/features/auth/auth.queries.ts'
 import {
   clearSessionCookie,
-  cookieRules,
   requireSameOrigin,
   SESSION_COOKIE,
   signedInWith,
@@ -32,15 +37,6 @@ import { createUser, searchColumns, setPassword } from '#server/core/accounts.ts
 
 const RESET_MINUTES = 60
 const LINKEDIN_COOKIE = 'linkedin'
-
-const limitsOf = new WeakMap<object, LoginLimits>()
-
-function limits(work: Work): LoginLimits {
-  const { connection } = work.services
-  const existing = limitsOf.get(connection) ?? loginLimits(connection)
-  limitsOf.set(connection, existing)
-  return existing
-}
 
 async function accountOfLinkedin(work: Work, who: LinkedinPerson): Promise<{ usr_id: number; usr_role: string }> {
   const account = await accountByLinkedin(work.db, who.sub)
@@ -63,24 +59,31 @@ async function accountOfLinkedin(work: Work, who: LinkedinPerson): Promise<{ usr
 
 export const authHandlers = handlers(authContract, {
   async login({ work, input, request, reply }) {
-    const guess = limits(work)
-    await guess.check(input.email, request.ip)
     const account = await accountByEmail(work.db, input.email)
-    if (!(await passwordFits(account?.usr_password_hash ?? null, input.password)) || !account) {
-      await guess.failed(input.email, request.ip)
+    const knownAs = await knownOrigin(work, account?.usr_id ?? 0, request)
+    const attempt = signInAttempt(work.services, { email: input.email, from: request.ip, knownAs })
+    const { begin } = attempt
+    const fits = await passwordFits(account?.usr_password_hash ?? null, input.password, {
+      from: fromOf(request),
+      begin,
+    })
+    if (!fits || !account) {
+      if ((await attempt.failed()) && account) await warnOfAttack(work, account)
       throw new AppError('wrong_credentials')
     }
+    await attempt.succeeded()
     mayUse(account)
-    await guess.succeeded(input.email, request.ip)
     return inTransaction(work.services, work, (writing) => signIn(writing, account, request, reply))
   },
 
   async signup({ work, input, request, reply }) {
     refuseCommonPassword(input.password, 'password', wordsOf(work, input.email))
-    const usr_password_hash = await hashPassword(input.password)
-    const usr_id = await createUser(work, { usr_role: 'COMPANY_USER', usr_email: input.email, usr_password_hash })
-    await audit(work, { action: 'signed up', entity: 'user', id: usr_id })
-    return signIn(work, { usr_id, usr_role: 'COMPANY_USER' }, request, reply)
+    const usr_password_hash = await hashPassword(input.password, fromOf(request))
+    return inTransaction(work.services, work, async (writing) => {
+      const usr_id = await createUser(writing, { usr_role: 'COMPANY_USER', usr_email: input.email, usr_password_hash })
+      await audit(writing, { action: 'signed up', entity: 'user', id: usr_id })
+      return signIn(writing, { usr_id, usr_role: 'COMPANY_USER' }, request, reply)
+    })
   },
 
   async linkedinStart({ work, reply }) {
@@ -125,62 +128,81 @@ export const authHandlers = handlers(authContract, {
     return { message: 'Αποσυνδέθηκες.' }
   },
 
-  async resetInit({ work, input }) {
+  async resetInit({ work, input, request }) {
     const message = 'Αν υπάρχει λογαριασμός με αυτό το e-mail, στείλαμε σύνδεσμο για νέο κωδικό.'
     // The mail is prepared after the answer's transaction, so that known and unknown addresses take the same time.
     work.afterCommit(() => {
-      sendResetMail(work, input.email).catch((error: unknown) => work.services.log.error({ err: error }, 'reset mail'))
+      sendResetMail(work, input.email, fromOf(request)).catch((error: unknown) =>
+        work.services.log.error({ err: error }, 'reset mail'),
+      )
     })
     return { message }
   },
 
-  async resetFinish({ work, input }) {
+  async resetFinish({ work, input, request, reply }) {
     refuseCommonPassword(input.password, 'password', [work.services.config.brandName])
-    const { usr_id } = await spendKey(work, 'reset', input.resetKey)
-    if (usr_id === null) throw new AppError('link_expired')
-    await setPassword(work, usr_id, { hash: await hashPassword(input.password), first: false })
-    await endSessions(work, usr_id)
-    await tellPasswordChanged(work, usr_id)
-    await audit(work, { action: 'reset password', entity: 'user', id: usr_id })
-    return { message: 'Ο νέος κωδικός ορίστηκε. Συνδέσου.' }
+    await findKey(work, 'reset', input.resetKey)
+    const hash = await hashPassword(input.password, fromOf(request))
+    return inTransaction(work.services, work, async (writing) => {
+      const { usr_id } = await spendKey(writing, 'reset', input.resetKey)
+      if (usr_id === null) throw new AppError('link_expired')
+      await setPassword(writing, usr_id, { hash, first: false })
+      await endSessions(writing, usr_id)
+      // Who has the mailbox is the owner: from here the account is reached, whoever guesses its password.
+      await rememberOrigin(writing, usr_id, request, reply)
+      await tellPasswordChanged(writing, usr_id)
+      await audit(writing, { action: 'reset password', entity: 'user', id: usr_id })
+      return { message: 'Ο νέος κωδικός ορίστηκε. Συνδέσου.' }
+    })
   },
 
   async firstAdministrator({ work, input, request, reply }) {
     refuseCommonPassword(input.password, 'password', wordsOf(work, input.email))
-    await spendKey(work, 'first-administrator', input.key)
-    if ((await countAdministrators(work.db)) > 0) throw new AppError('link_expired')
-    const usr_password_hash = await hashPassword(input.password)
-    const usr_role = 'REGEN_ADMINISTRATOR'
-    const usr_id = await createUser(work, {
-      usr_role,
-      usr_email: input.email,
-      usr_fullname: input.fullname,
-      usr_grade: 'OWNER',
-      usr_password_hash,
+    await findKey(work, 'first-administrator', input.key)
+    const usr_password_hash = await hashPassword(input.password, fromOf(request))
+    return inTransaction(work.services, work, async (writing) => {
+      await spendKey(writing, 'first-administrator', input.key)
+      if ((await countAdministrators(writing.db)) > 0) throw new AppError('link_expired')
+      const usr_role = 'REGEN_ADMINISTRATOR'
+      const usr_id = await createUser(writing, {
+        usr_role,
+        usr_email: input.email,
+        usr_fullname: input.fullname,
+        usr_grade: 'OWNER',
+        usr_password_hash,
+      })
+      await audit(writing, { action: 'became first administrator', entity: 'user', id: usr_id })
+      return signIn(writing, { usr_id, usr_role }, request, reply)
     })
-    await audit(work, { action: 'became first administrator', entity: 'user', id: usr_id })
-    return signIn(work, { usr_id, usr_role }, request, reply)
   },
 
   whoAmI: ({ work, person }) => ownUserOf(work.db, person.usr_id),
 
   async passwordUpdate({ work, input, person, request }) {
+    const from = `user ${person.usr_id}`
     const account = await accountByEmail(work.db, person.usr_email)
-    if (!(await passwordFits(account?.usr_password_hash ?? null, input.old_password))) {
+    // Whoever holds a stolen token may not find out the password here.
+    const attempt = signInAttempt(work.services, { email: person.usr_email, from: request.ip, knownAs: from })
+    const { begin } = attempt
+    if (!(await passwordFits(account?.usr_password_hash ?? null, input.old_password, { from, begin }))) {
       throw new AppError('invalid', {
         message: 'Ο τωρινός κωδικός δεν είναι σωστός.',
         fields: { old_password: 'Δεν είναι σωστός' },
       })
     }
+    await attempt.succeeded()
     if (input.new_password === input.old_password) {
       throw new AppError('invalid', { fields: { new_password: 'Ο νέος κωδικός είναι ίδιος με τον παλιό' } })
     }
     refuseCommonPassword(input.new_password, 'new_password', wordsOf(work, person.usr_email))
-    await setPassword(work, person.usr_id, { hash: await hashPassword(input.new_password), first: false })
-    await endSessions(work, person.usr_id, { keepToken: bearerOf(request.headers.authorization) ?? '' })
-    await tellPasswordChanged(work, person.usr_id)
-    await audit(work, { action: 'changed password', entity: 'user', id: person.usr_id })
-    return { message: 'Ο κωδικός άλλαξε.' }
+    const hash = await hashPassword(input.new_password, from)
+    return inTransaction(work.services, work, async (writing) => {
+      await setPassword(writing, person.usr_id, { hash, first: false })
+      await endSessions(writing, person.usr_id, { keepToken: bearerOf(request.headers.authorization) ?? '' })
+      await tellPasswordChanged(writing, person.usr_id)
+      await audit(writing, { action: 'changed password', entity: 'user', id: person.usr_id })
+      return { message: 'Ο κωδικός άλλαξε.' }
+    })
   },
 
   async profile({ work, input, person }) {
@@ -201,6 +223,8 @@ export const authHandlers = handlers(authContract, {
     return { brand: brandName, linkedin: linkedin !== undefined, logo: logoFile !== undefined }
   },
 })
+
+const fromOf = (request: FastifyRequest) => networkOf(request.ip)
 
 function mayUse(account: { usr_role: string; usr_status: string }): void {
   if (account.usr_role === 'CANDIDATE') throw new AppError('role_cannot_sign_in')
@@ -228,10 +252,21 @@ function attemptOf(cookie: string | undefined): LinkedinAttempt {
   }
 }
 
-async function sendResetMail(work: Work, address: string): Promise<void> {
+// A link lives for an hour: whoever gets no further letter has one that still works.
+const resetFrom = { name: 'reset letter from', points: 3, minutes: 60 }
+const resetLetter = { name: 'reset letter', points: 6, minutes: 60 }
+
+async function sendResetMail(work: Work, address: string, from: string): Promise<void> {
+  const account = await accountByEmail(work.services.connection.db, address)
+  if (!account || account.usr_role === 'CANDIDATE' || account.usr_status !== 'ON') return
+  const takings = [
+    { quota: resetFrom, by: `${address} ${from}` },
+    { quota: resetLetter, by: address },
+  ]
+  if (await take(work.services, takings)) return
   await inTransaction(work.services, { requestId: work.requestId }, async (own) => {
-    const account = await accountByEmail(own.db, address)
-    if (!account || account.usr_role === 'CANDIDATE' || account.usr_status !== 'ON') return
+    // Two requests at one moment leave one key.
+    await lockUser(own.db, account.usr_id)
     await own.db
       .deleteFrom('secret_key')
       .where('key_fk_usr_id', '=', account.usr_id)
@@ -246,6 +281,21 @@ async function sendResetMail(work: Work, address: string): Promise<void> {
       values: { email: account.usr_email, link },
     })
   })
+}
+
+/** Once a day: the letter itself must not become the attack. */
+async function warnOfAttack(work: Work, account: { usr_id: number; usr_email: string }): Promise<void> {
+  const letter = { quota: { name: 'letter of an attack', points: 1, minutes: 24 * 60 }, by: account.usr_email }
+  if (await take(work.services, [letter])) return
+  const link = new URL('/login', work.services.config.publicUrl).href
+  await inTransaction(work.services, work, (writing) =>
+    queueTemplateMail(writing, {
+      template: 'auth.attack',
+      to: account.usr_email,
+      usr_id: account.usr_id,
+      values: { email: account.usr_email, link },
+    }),
+  )
 }
 
 async function tellPasswordChanged(work: Work, usr_id: number): Promise<void> {

@@ -1,38 +1,47 @@
-import { AppError } from '#shared/core/errors.ts'
-import { countingLimiter } from '#server/core/quota.ts'
-import type { Connection } from '#server/database/connect.ts'
+import { networkOf } from '#server/core/addresses.ts'
+import { clear, count, giveBack, mustTake, type Taking } from '#server/core/quota.ts'
+import type { Services } from '#server/core/work.ts'
 
 /**
- * Guessing is slowed by account and address together, by address and by account; only failures count, and a right
- * password from an address that is not guessing still gets in, so that nobody can lock another person out for long.
+ * Guessing is slowed by account and address together, by address and by account. A device or address that has signed
+ * in to the account before is counted by itself alone: nobody can lock its owner out by guessing from elsewhere.
  */
-const rules = [
-  { name: 'pair', points: 10, minutes: 15 },
-  { name: 'address', points: 60, minutes: 15 },
-  { name: 'account', points: 100, minutes: 24 * 60 },
-] as const
+const pair = { name: 'sign-in pair', points: 10, minutes: 15 }
+const address = { name: 'sign-in address', points: 60, minutes: 15 }
+const account = { name: 'sign-in account', points: 100, minutes: 24 * 60 }
 
-export interface LoginLimits {
-  /** Throws `too_many_requests` before the password is even looked at. */
-  check(email: string, address: string): Promise<void>
-  failed(email: string, address: string): Promise<void>
-  succeeded(email: string, address: string): Promise<void>
+/** One try of a password. It is taken before the password is weighed, so that tries at one moment count, too. */
+export interface Attempt {
+  begin(): Promise<void>
+  /** Gives whether the account is under attack: nobody new gets in for a while. */
+  failed(): Promise<boolean>
+  succeeded(): Promise<void>
 }
 
-export function loginLimits(connection: Connection): LoginLimits {
-  const limiters = rules.map((rule) => countingLimiter(connection, rule))
-  const keys = (email: string, address: string) => [`${email} ${address}`, address, email]
+export function signInAttempt(
+  services: Services,
+  who: { email: string; from: string; knownAs: string | null },
+): Attempt {
+  const { email, knownAs } = who
+  const network = networkOf(who.from)
+  const own: Taking = { quota: pair, by: `${email} ${knownAs ?? network}` }
+  const others: Taking[] =
+    knownAs === null
+      ? [
+          { quota: address, by: network },
+          { quota: account, by: email },
+        ]
+      : []
   return {
-    async check(email, address) {
-      const states = await Promise.all(limiters.map((limiter, index) => limiter.get(keys(email, address)[index] ?? '')))
-      const full = states.some((state, index) => (state?.consumedPoints ?? 0) >= (rules[index]?.points ?? 0))
-      if (full) throw new AppError('too_many_requests')
+    begin: () => mustTake(services, [own, ...others]),
+    async failed() {
+      if (knownAs !== null) return false
+      const [tried] = await count(services, [{ quota: account, by: email, amount: 0 }])
+      return (tried?.count ?? 0) >= account.points
     },
-    async failed(email, address) {
-      await Promise.all(limiters.map((limiter, index) => limiter.penalty(keys(email, address)[index] ?? '')))
-    },
-    async succeeded(email, address) {
-      await limiters[0]?.delete(keys(email, address)[0] ?? '')
+    async succeeded() {
+      await clear(services, own)
+      if (others.length > 0) await giveBack(services, others)
     },
   }
 }

@@ -29,4 +29,18 @@ export const authMailTemplates: MailTemplates = {
     required: [],
     sample: { email: 'maria@example.org', link: 'https://example.org/login' },
   },
+  'auth.attack': {
+    title: 'Κάποιος μαντεύει τον κωδικό',
+    subject: 'Πολλές αποτυχημένες προσπάθειες σύνδεσης',
+    body: `Γεια σου,
+
+κάποιος δοκίμασε πολλές φορές λάθος κωδικό για τον λογαριασμό {email}. Δεν μπήκε. Μέχρι αύριο συνδέεσαι μόνο από συσκευές και δίκτυα από όπου έχεις ξανασυνδεθεί.
+
+Για να συνδεθείς από κάπου αλλού, ζήτησε νέο κωδικό από τη σελίδα σύνδεσης:
+
+{link}`,
+    placeholders: { email: 'Το e-mail του λογαριασμού', link: 'Η σελίδα σύνδεσης' },
+    required: [],
+    sample: { email: 'maria@example.org', link: 'https://example.org/login' },
+  },
 }

@@ -65,3 +65,8 @@ export async function countAdministrators(db: Db): Promise<number> {
     .executeTakeFirstOrThrow()
   return row.n
 }
+
+/** Held until the end of the transaction. */
+export async function lockUser(db: Db, usr_id: number): Promise<void> {
+  await db.selectFrom('users').select('usr_id').where('usr_id', '=', usr_id).forUpdate().execute()
+}

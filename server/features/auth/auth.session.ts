@@ -3,6 +3,8 @@ import { AppError } from '#shared/core/errors.ts'
 import type { SignedIn } from '#shared/features/auth/auth.contract.ts'
 import { openSession, sessionExpiry } from '#server/core/sessions.ts'
 import type { Work } from '#server/core/work.ts'
+import { cookieRules } from '#server/features/auth/auth.cookies.ts'
+import { rememberOrigin } from '#server/features/auth/auth.origins.queries.ts'
 import { ownUserOf } from '#server/features/auth/auth.queries.ts'
 import { chatSecretOf } from '#server/core/accounts.ts'
 
@@ -17,6 +19,7 @@ export async function signIn(
 ): Promise<SignedIn> {
   const origin = { address: request.ip, agent: request.headers['user-agent'] ?? '' }
   const { token, tokenExpiresAt } = await openSession(work, user, origin)
+  await rememberOrigin(work, user.usr_id, request, reply)
   void reply.setCookie(SESSION_COOKIE, token, { ...cookieRules(work), expires: new Date(tokenExpiresAt) })
   return signedInWith(work, user.usr_id, token)
 }
@@ -33,15 +36,6 @@ export async function signedInWith(work: Work, usr_id: number, token: string): P
 
 export function clearSessionCookie(work: Work, reply: FastifyReply): void {
   void reply.clearCookie(SESSION_COOKIE, cookieRules(work))
-}
-
-export function cookieRules(work: Work) {
-  return {
-    path: '/',
-    httpOnly: true,
-    sameSite: 'strict' as const,
-    secure: work.services.config.publicUrl.startsWith('https://'),
-  }
 }
 
 /** The two calls that a cookie alone authorises must come from our own pages. */

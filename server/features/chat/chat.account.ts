@@ -1,10 +1,14 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import * as z from 'zod'
+import { networkOf } from '#server/core/addresses.ts'
+import { clear, mustTake } from '#server/core/quota.ts'
 import { tellChat } from '#server/features/chat/chat.events.queries.ts'
 import * as http from '#server/features/chat/chat.http.ts'
 import { toAccount, toSession } from '#server/features/chat/chat.protocol.accounts.ts'
 import { ChatError } from '#server/features/chat/chat.protocol.errors.ts'
 import { endChatSession, openChatSession } from '#server/features/chat/chat.sessions.queries.ts'
+
+const SIGN_IN = { name: 'chat sign-in', points: 10, minutes: 60 }
 
 const credentials = z.object({ email: z.string().min(1).max(320), password: z.string().min(8).max(256) })
 
@@ -33,12 +37,12 @@ async function openSession(chat: http.ChatContext, request: FastifyRequest, repl
   const given = credentials.safeParse(request.body)
   if (!given.success) throw new ChatError('general_argument_invalid')
   if (await http.optionalPerson(chat, request)) throw new ChatError('user_session_already_exists')
-  const key = `${request.ip} ${given.data.email.toLowerCase()}`
-  await http.take(chat.limits.signIn, key)
+  const attempt = { quota: SIGN_IN, by: `${networkOf(request.ip)} ${given.data.email}` }
+  await mustTake(chat.services, [attempt])
   const opened = await openChatSession(chat.services, given.data, request.headers['user-agent'] ?? '')
   if (opened === 'blocked') throw new ChatError('user_blocked')
   if (!opened) throw new ChatError('user_invalid_credentials')
-  await chat.limits.signIn.delete(key)
+  await clear(chat.services, attempt)
   const { token, person } = opened
   const rules = { ...cookieRules(chat), expires: new Date(person.session.expire) }
   void reply.setCookie(http.chatCookie(chat.names), token, rules)

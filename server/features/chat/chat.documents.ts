@@ -10,7 +10,7 @@ import {
   isCollection,
   listDocuments,
 } from '#server/features/chat/chat.documents.queries.ts'
-import { type ChatContext, requirePerson, take } from '#server/features/chat/chat.http.ts'
+import { type ChatContext, requirePerson } from '#server/features/chat/chat.http.ts'
 import { toDocument, type Vocabulary } from '#server/features/chat/chat.protocol.documents.ts'
 import { ChatError } from '#server/features/chat/chat.protocol.errors.ts'
 import { parseFilters } from '#server/features/chat/chat.protocol.filters.ts'
@@ -114,7 +114,7 @@ async function write(
 
 async function create(chat: ChatContext, words: Vocabulary, request: Asked, reply: FastifyReply) {
   const me = await requirePerson(chat, request)
-  await take(chat.limits.write, me.id)
+  await chat.limits.write.take(me.id)
   const collection = collectionOf(chat, request)
   const { data, id: given } = bodyOf(request)
   const id = newIdOr(given)
@@ -129,7 +129,7 @@ async function create(chat: ChatContext, words: Vocabulary, request: Asked, repl
 
 async function change(chat: ChatContext, words: Vocabulary, request: Asked) {
   const me = await requirePerson(chat, request)
-  await take(chat.limits.write, me.id)
+  await chat.limits.write.take(me.id)
   const collection = collectionOf(chat, request)
   const { id } = request.params
   const { data } = bodyOf(request)
@@ -150,7 +150,7 @@ function ownReceipt(me: ChatPerson, id: string, data: Record<string, unknown>) {
 
 async function remove(chat: ChatContext, request: Asked, reply: FastifyReply) {
   const me = await requirePerson(chat, request)
-  await take(chat.limits.remove, me.id)
+  await chat.limits.remove.take(me.id)
   if (collectionOf(chat, request) !== 'messages') throw new ChatError('user_unauthorized')
   await inTransaction(chat.services, { audience: {} }, (work) => writes.removeMessage(work, me, request.params.id))
   return reply.status(204).send()

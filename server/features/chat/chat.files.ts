@@ -13,7 +13,7 @@ import { checkUpload, safeName, storeFile } from '#server/core/uploads.ts'
 import { inTransaction, type Work } from '#server/core/work.ts'
 import { newIdOr } from '#server/features/chat/chat.documents.ts'
 import * as files from '#server/features/chat/chat.files.queries.ts'
-import { type ChatContext, firstOf, requirePerson, take } from '#server/features/chat/chat.http.ts'
+import { type ChatContext, firstOf, requirePerson } from '#server/features/chat/chat.http.ts'
 import { toTime } from '#server/features/chat/chat.protocol.accounts.ts'
 import { ChatError } from '#server/features/chat/chat.protocol.errors.ts'
 
@@ -114,7 +114,7 @@ async function upload(chat: ChatContext, request: Asked, reply: FastifyReply): P
   if (me.role === 'none') throw new ChatError('user_unauthorized')
   const range = rangeOf(request)
   const part = range?.part ?? 0
-  await take(chat.limits.upload, `${me.id} ${part}`)
+  await chat.limits.upload.take(`${me.id} ${part}`)
   const known = firstOf(request.headers['x-appwrite-id'])
   if (known === 'unique()' || (part > 0 && !known)) throw new ChatError('storage_invalid_appwrite_id')
   const { fields, name, key, bytes } = await receivePart(request, chat.services.storage)

@@ -1,7 +1,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import { RateLimiterMemory } from 'rate-limiter-flexible'
 import { AppError } from '#shared/core/errors.ts'
 import type { Config } from '#server/core/config.ts'
+import { Rate } from '#server/core/rate.ts'
 import type { Services } from '#server/core/work.ts'
 import { ChatError } from '#server/features/chat/chat.protocol.errors.ts'
 import type { ChatPerson } from '#server/features/chat/chat.sessions.queries.ts'
@@ -18,7 +18,7 @@ export const chatCookie = (names: { project: string }) => `a_session_${names.pro
 export interface ChatContext {
   services: Services
   names: ReturnType<typeof chatNames>
-  limits: ChatLimits
+  limits: ReturnType<typeof chatLimits>
   /** Who asks, by the session that comes along: ours, or that of a chat service outside. */
   identify(token: string): Promise<ChatPerson | 'blocked' | null>
 }
@@ -58,29 +58,24 @@ export async function requirePerson(chat: ChatContext, request: FastifyRequest):
   return person
 }
 
-/** Limits as the protocol's own service has them. */
-export class ChatLimits {
-  readonly signIn = new RateLimiterMemory({ points: 10, duration: 3600 })
-  readonly write = new RateLimiterMemory({ points: 120, duration: 60 })
-  readonly remove = new RateLimiterMemory({ points: 60, duration: 60 })
-  readonly upload = new RateLimiterMemory({ points: 60, duration: 60 })
-  readonly frame = new RateLimiterMemory({ points: 32, duration: 60 })
-  readonly open = new RateLimiterMemory({ points: 128, duration: 60 })
-}
-
-export async function take(limiter: RateLimiterMemory, key: string): Promise<void> {
-  try {
-    await limiter.consume(key)
-  } catch (error) {
-    if (error instanceof Error) throw error
-    throw new ChatError('general_rate_limit_exceeded')
+/** Limits as the protocol's own service has them, a minute. */
+export function chatLimits(services: Services) {
+  const rate = (name: string, points: number, alone = false) =>
+    new Rate(services, { name: `chat ${name}`, points, alone })
+  return {
+    write: rate('write', 120),
+    remove: rate('remove', 60),
+    upload: rate('upload', 60),
+    frame: rate('frame', 32, true),
+    open: rate('open', 128),
   }
 }
 
-function known(error: unknown): ChatError | null {
+export function chatErrorOf(error: unknown): ChatError | null {
   if (error instanceof ChatError) return error
   if (error instanceof AppError) {
     if (error.code === 'unsupported_file') return new ChatError('storage_file_type_unsupported', error.message)
+    if (error.code === 'too_many_requests') return new ChatError('general_rate_limit_exceeded')
     if (error.code === 'too_large') return new ChatError('storage_invalid_file_size', error.message)
     if (error.code === 'not_found') return new ChatError('storage_file_not_found')
   }
@@ -93,9 +88,10 @@ function known(error: unknown): ChatError | null {
 
 /** The protocol's own words for an error; a defect is logged and says nothing of itself. */
 export function answerChatError(error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {
-  const said = known(error)
+  const said = chatErrorOf(error)
   if (!said) request.log.error({ err: error }, 'the chat failed')
   const answered = said ?? new ChatError('general_unknown')
-  if (answered.status === 429) void reply.header('retry-after', '30')
+  if (error instanceof AppError && error.retryAfter !== undefined)
+    void reply.header('retry-after', String(error.retryAfter))
   return reply.status(answered.status).send(answered.toBody(request.url.startsWith(`${CHAT_PATH}/tablesdb/`)))
 }

@@ -2,7 +2,7 @@ import type { IncomingMessage } from 'node:http'
 import type { FastifyInstance } from 'fastify'
 import { type RawData, type WebSocket, WebSocketServer } from 'ws'
 import { ChatHub } from '#server/features/chat/chat.hub.ts'
-import { CHAT_PATH, type ChatContext, chatCookie, originIsOurs, take } from '#server/features/chat/chat.http.ts'
+import { CHAT_PATH, type ChatContext, chatCookie, originIsOurs } from '#server/features/chat/chat.http.ts'
 import { ChatError } from '#server/features/chat/chat.protocol.errors.ts'
 import { personOfChat } from '#server/features/chat/chat.sessions.queries.ts'
 import { ChatSocket } from '#server/features/chat/chat.socket.ts'
@@ -55,7 +55,7 @@ async function open(
     const { connection, clock } = chat.services
     const person = token === null ? null : await personOfChat(connection.db, token, clock())
     if (person === 'blocked') throw new ChatError('user_blocked')
-    await take(chat.limits.open, person ? `user ${person.usr_id}` : `address ${request.socket.remoteAddress}`)
+    await chat.limits.open.take(person ? `user ${person.usr_id}` : `address ${request.socket.remoteAddress}`)
     if (person && hub.countOf(person.usr_id) >= MAX_SOCKETS) throw new ChatError('general_rate_limit_exceeded')
     socket.person = person
     hub.moved(socket)

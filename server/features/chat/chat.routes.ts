@@ -17,7 +17,7 @@ export async function chatRoutes(app: FastifyInstance, services: Services): Prom
   const { db } = services.connection
   const names = http.chatNames(services.config)
   const identify = (token: string) => personOfChat(db, token, services.clock())
-  const chat: http.ChatContext = { services, names, limits: new http.ChatLimits(), identify }
+  const chat: http.ChatContext = { services, names, limits: http.chatLimits(services), identify }
   // It is large, and most installations have none.
   const outside = services.config.chat && (await import('#server/features/chat/chat.outside.ts'))
   const gateway = outside && (await outside.openOutside(app, chat, services.config.chat))

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { WebSocket } from 'ws'
 import { tellPresence } from '#server/features/chat/chat.events.queries.ts'
-import { type ChatContext, take } from '#server/features/chat/chat.http.ts'
+import { type ChatContext, chatErrorOf } from '#server/features/chat/chat.http.ts'
 import type { Told } from '#server/features/chat/chat.hub.ts'
 import { type Presence, readPresence } from '#server/features/chat/chat.presence.ts'
 import { toAccount } from '#server/features/chat/chat.protocol.accounts.ts'
@@ -95,9 +95,10 @@ export class ChatSocket {
   }
 
   private failed(error: unknown): void {
-    if (error instanceof ChatError) {
-      const code = error.type === 'general_rate_limit_exceeded' ? TOO_MUCH : MALFORMED
-      this.send({ type: 'error', data: { code, message: error.message } })
+    const said = chatErrorOf(error)
+    if (said) {
+      const code = said.type === 'general_rate_limit_exceeded' ? TOO_MUCH : MALFORMED
+      this.send({ type: 'error', data: { code, message: said.message } })
     } else {
       this.chat.services.log.error({ err: error }, 'a frame of the chat failed')
       this.close(1011)
@@ -105,7 +106,7 @@ export class ChatSocket {
   }
 
   private async answer(text: string): Promise<void> {
-    await take(this.chat.limits.frame, this.id)
+    await this.chat.limits.frame.take(this.id)
     const { type, data } = parseFrame(text)
     if (type === 'ping') this.send({ type: 'pong' })
     else if (type === 'subscribe') this.respond('subscribe', { subscriptions: this.subscribe(data) })

@@ -1,9 +1,10 @@
 import { AppError } from '#shared/core/errors.ts'
+import type { CompanyUser } from '#shared/features/companies/companies.schemas.ts'
 import { audit } from '#server/core/audit.ts'
 import { queueTemplateMail } from '#server/core/mail/template-mails.ts'
 import { hashPassword, refuseCommonPassword } from '#server/core/passwords.ts'
-import type { Work } from '#server/core/work.ts'
-import { lockCompany } from '#server/features/companies/companies.queries.ts'
+import { inTransaction, type Work } from '#server/core/work.ts'
+import { companyUserById, lockCompany } from '#server/features/companies/companies.queries.ts'
 import { createUser } from '#server/core/accounts.ts'
 
 interface NewAccount {
@@ -16,10 +17,14 @@ interface NewAccount {
 }
 
 /** An account for somebody of a company. The first password is told by the office, never by mail. */
-export async function openCompanyAccount(work: Work, account: NewAccount): Promise<number> {
+export async function openCompanyAccount(work: Work, account: NewAccount): Promise<CompanyUser> {
   const words = [work.services.config.brandName, account.email, ...account.email.split(/[@.\-_+]/)]
   refuseCommonPassword(account.password, 'password', words)
-  const usr_password_hash = await hashPassword(account.password)
+  const hash = await hashPassword(account.password, `user ${work.person.usr_id}`)
+  return inTransaction(work.services, work, (writing) => open(writing, account, hash))
+}
+
+async function open(work: Work, account: NewAccount, usr_password_hash: string): Promise<CompanyUser> {
   // Held until the end: a company that is being rejected takes no new people.
   const company = await lockCompany(work.db, account.id)
   if (!company) throw new AppError('not_found')
@@ -49,5 +54,5 @@ export async function openCompanyAccount(work: Work, account: NewAccount): Promi
     },
   })
   work.concerns({ companies: [account.id] })
-  return usr_id
+  return companyUserById(work.db, usr_id)
 }

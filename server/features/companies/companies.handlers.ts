@@ -21,7 +21,6 @@ import {
   companyDetails,
   companyHistory,
   companyPage,
-  companyUserById,
   countPending,
   lastRejection,
   lockCompany,
@@ -121,10 +120,7 @@ export const companiesHandlers = handlers(companiesContract, {
     return { ...(await detailsOf(work, input.id)), ...effects }
   },
 
-  async createUser({ work, input }) {
-    const usr_id = await openCompanyAccount(work, input)
-    return companyUserById(work.db, usr_id)
-  },
+  createUser: ({ work, input }) => openCompanyAccount(work, input),
 })
 
 const companyLabels = {

@@ -3,9 +3,10 @@ import type { FastifyRequest } from 'fastify'
 import { AppError } from '#shared/core/errors.ts'
 import { vocative } from '#shared/core/greek-case.ts'
 import { PERSONAL_KEY_HEADER } from '#shared/core/personal-key.ts'
+import { networkOf } from '#server/core/addresses.ts'
 import { queueTemplateMail } from '#server/core/mail/template-mails.ts'
 import { visitor } from '#server/core/person.ts'
-import { type Quota, quota } from '#server/core/quota.ts'
+import { take } from '#server/core/quota.ts'
 import { inTransaction, type Work } from '#server/core/work.ts'
 import { knownPerson, type Owner, ownerOfKey } from '#server/features/personal-page/personal-page.queries.ts'
 import { endOlderLinks, PERSONAL_DAYS, renewedLinkFor } from '#server/core/personal-links.ts'
@@ -39,23 +40,23 @@ export async function enterToAct(work: Work, request: FastifyRequest): Promise<E
 /** The minimum response time, so that timing does not reveal whether an address exists. */
 const ANSWER_MS = 300
 
-const quotas = new WeakMap<object, Quota>()
-
-function linkQuota(work: Work): Quota {
-  const { connection } = work.services
-  const limit = quotas.get(connection) ?? quota(connection, { name: 'me-link', points: 5, minutes: 24 * 60 })
-  quotas.set(connection, limit)
-  return limit
-}
+// What strangers ask in somebody's name does not stop the person, who asks from elsewhere.
+const renewFrom = { name: 'renew from', points: 5, minutes: 24 * 60 }
+const renew = { name: 'renew', points: 30, minutes: 24 * 60 }
 
 /** Sends a new link to the stored address only. */
 export async function renewLink(
   work: Work,
+  request: FastifyRequest,
   by: { key?: string | undefined; email?: string | undefined },
 ): Promise<void> {
   const atLeast = sleep(ANSWER_MS)
   const person = await knownPerson(work.db, by)
-  if (person && (await linkQuota(work).take(person.usr_email)))
+  const takings = [
+    { quota: renewFrom, by: `${person?.usr_email} ${networkOf(request.ip)}` },
+    { quota: renew, by: person?.usr_email ?? '' },
+  ]
+  if (person && !(await take(work.services, takings)))
     await inTransaction(work.services, { requestId: work.requestId }, (writing) => sendLink(writing, person))
   await atLeast
 }

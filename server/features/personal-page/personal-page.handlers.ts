@@ -170,8 +170,8 @@ export const personalPageHandlers = handlers(personalPageContract, {
     return { message: 'Τα στοιχεία σου διαγράφηκαν οριστικά.' }
   },
 
-  async renew({ work, input }) {
-    await renewLink(work, input)
+  async renew({ work, input, request }) {
+    await renewLink(work, request, input)
     return { message: 'Αν σε γνωρίζουμε, ο νέος σύνδεσμος έρχεται τώρα στο e-mail σου.' }
   },
 

@@ -3,9 +3,10 @@ import { vocative } from '#shared/core/greek-case.ts'
 import { conditionsOf, neededFields } from '#shared/features/programmes/programmes.conditions.ts'
 import { currentConsent } from '#shared/features/programmes/programmes.consent.ts'
 import { CONFIRM_HOURS, programmesContract } from '#shared/features/programmes/programmes.contract.ts'
+import { networkOf } from '#server/core/addresses.ts'
 import { handlers } from '#server/core/handlers.ts'
 import { queueTemplateMail } from '#server/core/mail/template-mails.ts'
-import { type Quota, quota } from '#server/core/quota.ts'
+import { mustTake, take } from '#server/core/quota.ts'
 import { textOf } from '#server/core/rich-text.ts'
 import { makeKey } from '#server/core/secret-keys.ts'
 import { storeFile } from '#server/core/uploads.ts'
@@ -24,23 +25,11 @@ import { keepApplication } from '#server/features/programmes/programmes.queries.
 const SUMMARY = 220
 const DAY = 24 * 60
 
-interface Limits {
-  address: Quota
-  mailbox: Quota
-}
-
-const limitsOf = new WeakMap<object, Limits>()
-
-function limits(work: Work): Limits {
-  const { connection } = work.services
-  const existing = limitsOf.get(connection) ?? {
-    // A school's computer room shares one address; a mailbox is personal.
-    address: quota(connection, { name: 'apply-from', points: 60, minutes: DAY }),
-    mailbox: quota(connection, { name: 'apply-to', points: 3, minutes: DAY }),
-  }
-  limitsOf.set(connection, existing)
-  return existing
-}
+// A university or a telephone operator is one address: it may do what so many people may.
+const fromAddress = { name: 'apply from', points: 600, minutes: 60 }
+// What strangers send in somebody's name does not stop the person's own application, which comes from elsewhere.
+const toMailboxFrom = { name: 'apply to from', points: 3, minutes: DAY }
+const toMailbox = { name: 'apply to', points: 30, minutes: DAY }
 
 const ANSWER = 'Σου στείλαμε ένα e-mail. Άνοιξέ το και επιβεβαίωσε την αίτησή σου μέσα σε δύο ημέρες.'
 
@@ -73,10 +62,14 @@ export const programmesHandlers = handlers(programmesContract, {
     checkBirth(work, values.usp_birthdate)
     const upload = files.cv?.[0]
     await mustFit(work, edc_id, values, upload !== undefined)
-    const { address, mailbox } = limits(work)
-    if (!(await address.take(request.ip))) throw new AppError('too_many_requests')
+    const network = networkOf(request.ip)
+    await mustTake(work.services, [{ quota: fromAddress, by: network }])
+    const ofMailbox = [
+      { quota: toMailboxFrom, by: `${values.usr_email} ${network}` },
+      { quota: toMailbox, by: values.usr_email },
+    ]
     // The answer does not reveal that the limit of a mailbox is reached.
-    if (!(await mailbox.take(values.usr_email))) return { message: ANSWER }
+    if (await take(work.services, ofMailbox)) return { message: ANSWER }
     const cv = upload ? await storeFile(work, upload, { purpose: 'cv' }) : null
     const pea_id = await keepApplication(work, {
       pea_fk_edc_id: edc_id,

@@ -12,7 +12,7 @@ let edc_id: number
 const pdf = sampleCv(0)
 
 beforeAll(async () => {
-  t = await startTestApp()
+  t = await startTestApp({ TRUST_PROXY: '1' })
   edc_id = await t.work((work) => makeCycle(work, { title: 'Ανάπτυξη εφαρμογών' }))
 })
 
@@ -66,6 +66,30 @@ describe('an application', () => {
     const answers = await Promise.all(names.map((name) => apply(name)))
     expect(answers.map((answer) => answer.status)).toEqual(names.map(() => 200))
   }, 8000)
+
+  it('is counted by who applies: sixty and more from one university', async () => {
+    const headers = { 'x-forwarded-for': '203.0.113.10' }
+    const statuses = new Set<number>()
+    for (let n = 0; n < 70; n += 1)
+      statuses.add((await t.visitor.call(programmes.apply, form(`campus${n}@mail.test`), { headers })).status)
+    expect([...statuses]).toEqual([200])
+    expect(await mailTo('campus69@mail.test')).toHaveLength(1)
+  }, 20_000)
+
+  it('is not stopped by what strangers send in its name', async () => {
+    const from = (address: string) =>
+      t.visitor.call(programmes.apply, form('named@mail.test'), { headers: { 'x-forwarded-for': address } })
+    const strangers = [
+      await from('192.0.2.1'),
+      await from('192.0.2.1'),
+      await from('192.0.2.1'),
+      await from('192.0.2.1'),
+    ]
+    expect(await mailTo('named@mail.test')).toHaveLength(3)
+    const own = await from('198.51.100.7')
+    expect(own.body).toEqual(strangers[0]?.body)
+    expect(await mailTo('named@mail.test')).toHaveLength(4)
+  })
 
   it('counts once its e-mail is confirmed, with CV and consents', async () => {
     const answer = await apply('danai@mail.test', {}, { cv: [{ name: 'cv.pdf', content: pdf }] })

@@ -9,7 +9,7 @@ import { isNewAddress, moveAddress } from '#server/core/new-address.ts'
 import { hashPassword, refuseCommonPassword } from '#server/core/passwords.ts'
 import type { Person } from '#server/core/person.ts'
 import { endSessions } from '#server/core/sessions.ts'
-import type { Work } from '#server/core/work.ts'
+import { inTransaction, type Work } from '#server/core/work.ts'
 import { stopSharing } from '#server/features/candidates/candidate-consent.service.ts'
 import { eraseCandidate } from '#server/features/candidates/candidate-erasure.service.ts'
 import {
@@ -88,26 +88,28 @@ export const usersHandlers = handlers(usersContract, {
   async updatePassword({ work, person, input }) {
     const words = [work.services.config.brandName]
     refuseCommonPassword(input.password, 'password', words)
-    const hash = await hashPassword(input.password)
-    const user = await lockedUser(work, input.id)
-    if (user.usr_role === 'CANDIDATE')
-      throw new AppError('conflict', { message: 'Οι υποψήφιοι δεν συνδέονται με κωδικό.' })
-    if (user.usr_id === person.usr_id)
-      throw new AppError('conflict', { message: 'Τον δικό σου κωδικό τον αλλάζεις στις ρυθμίσεις.' })
-    if (isOtherAdministrator(user, person))
-      throw new AppError('conflict', { message: 'Τον κωδικό ενός άλλου διαχειριστή τον ορίζει μόνο ο ίδιος.' })
-    await setPassword(work, input.id, { hash, first: true })
-    await endSessions(work, input.id)
-    await audit(work, { action: 'set first password', entity: 'user', id: input.id })
-    await queueTemplateMail(work, {
-      template: 'users.first-password',
-      to: user.usr_email,
-      toName: user.usr_fullname,
-      usr_id: user.usr_id,
-      about: `user:${user.usr_id}`,
-      values: { email: user.usr_email, link: new URL('/login', work.services.config.publicUrl).href },
+    const hash = await hashPassword(input.password, `user ${person.usr_id}`)
+    return inTransaction(work.services, work, async (writing) => {
+      const user = await lockedUser(writing, input.id)
+      if (user.usr_role === 'CANDIDATE')
+        throw new AppError('conflict', { message: 'Οι υποψήφιοι δεν συνδέονται με κωδικό.' })
+      if (user.usr_id === person.usr_id)
+        throw new AppError('conflict', { message: 'Τον δικό σου κωδικό τον αλλάζεις στις ρυθμίσεις.' })
+      if (isOtherAdministrator(user, person))
+        throw new AppError('conflict', { message: 'Τον κωδικό ενός άλλου διαχειριστή τον ορίζει μόνο ο ίδιος.' })
+      await setPassword(writing, input.id, { hash, first: true })
+      await endSessions(writing, input.id)
+      await audit(writing, { action: 'set first password', entity: 'user', id: input.id })
+      await queueTemplateMail(writing, {
+        template: 'users.first-password',
+        to: user.usr_email,
+        toName: user.usr_fullname,
+        usr_id: user.usr_id,
+        about: `user:${user.usr_id}`,
+        values: { email: user.usr_email, link: new URL('/login', writing.services.config.publicUrl).href },
+      })
+      return { message: 'Ο πρώτος κωδικός ορίστηκε και οι συνδέσεις του χρήστη έκλεισαν.' }
     })
-    return { message: 'Ο πρώτος κωδικός ορίστηκε και οι συνδέσεις του χρήστη έκλεισαν.' }
   },
 
   async remove({ work, person, input }) {

@@ -198,6 +198,7 @@ export const companiesContract = contract('companies', ['company', 'hiring', 'jo
     path: '/api/admin/company/{id}/user',
     who: 'office',
     about: 'Open an account for somebody of the company, with a first password that must be changed.',
+    noTransaction: true,
     input: fields({
       id,
       name: requiredLine(150, 'Γράψε το ονοματεπώνυμο'),

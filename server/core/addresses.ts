@@ -1,0 +1,17 @@
+import { isIPv6 } from 'node:net'
+
+/**
+ * The part of an address that one connection has for itself. Whoever has IPv6 has a whole /64, and with it more
+ * addresses than anybody could count.
+ */
+export function networkOf(address: string): string {
+  const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(address)?.[1]
+  if (mapped) return mapped
+  if (!isIPv6(address)) return address
+  const [front = '', back = ''] = (address.split('%')[0] ?? '').toLowerCase().split('::')
+  const head = front === '' ? [] : front.split(':')
+  const tail = back === '' ? [] : back.split(':')
+  const zeros = Array.from({ length: Math.max(0, 8 - head.length - tail.length) }, () => '0')
+  const groups = [...head, ...(address.includes('::') ? zeros : []), ...tail].slice(0, 4)
+  return `${groups.map((group) => group.replace(/^0+(?=.)/, '')).join(':')}::/64`
+}

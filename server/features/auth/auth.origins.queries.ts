@@ -1,0 +1,66 @@
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import { networkOf } from '#server/core/addresses.ts'
+import { newSecret } from '#server/core/sessions.ts'
+import type { Services, Work } from '#server/core/work.ts'
+import { cookieRules } from '#server/features/auth/auth.cookies.ts'
+
+// Where an account has been signed in from: the device, by a cookie of its own, and the network.
+
+const DEVICE_COOKIE = 'device'
+const DAYS = 180
+const MAX_ORIGINS = 40
+
+const deviceOf = (request: FastifyRequest) => /^[\w-]{43}$/.exec(request.cookies[DEVICE_COOKIE] ?? '')?.[0]
+const markOf = (services: Services, origin: string) => services.keys.mark('origin of a sign-in', origin)
+
+function marksOf(services: Services, request: FastifyRequest): string[] {
+  const device = deviceOf(request)
+  const network = markOf(services, `network ${networkOf(request.ip)}`)
+  return device ? [markOf(services, `device ${device}`), network] : [network]
+}
+
+/** The mark by which this account knows the device, or else the network, of a request; null when it knows neither. */
+export async function knownOrigin(work: Work, usr_id: number, request: FastifyRequest): Promise<string | null> {
+  const marks = marksOf(work.services, request)
+  const rows = await work.db
+    .selectFrom('known_origin')
+    .select('kno_mark')
+    .where('kno_fk_usr_id', '=', usr_id)
+    .where('kno_mark', 'in', marks)
+    .execute()
+  return marks.find((mark) => rows.some((row) => row.kno_mark === mark)) ?? null
+}
+
+/** After a sign-in: the device gets its cookie, and both are known to the account from now on. */
+export async function rememberOrigin(
+  work: Work,
+  usr_id: number,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): Promise<void> {
+  const device = deviceOf(request) ?? newSecret()
+  void reply.setCookie(DEVICE_COOKIE, device, { ...cookieRules(work), maxAge: DAYS * 86_400 })
+  const { services, now } = work
+  const marks = [markOf(services, `device ${device}`), markOf(services, `network ${networkOf(request.ip)}`)]
+  await work.db
+    .insertInto('known_origin')
+    .values(marks.map((kno_mark) => ({ kno_fk_usr_id: usr_id, kno_mark, kno_date_used: now.toISOString() })))
+    .onConflict((on) => on.columns(['kno_fk_usr_id', 'kno_mark']).doUpdateSet({ kno_date_used: now.toISOString() }))
+    .execute()
+  const kept = work.db
+    .selectFrom('known_origin')
+    .select('kno_mark')
+    .where('kno_fk_usr_id', '=', usr_id)
+    .orderBy('kno_date_used', 'desc')
+    .limit(MAX_ORIGINS)
+  await work.db
+    .deleteFrom('known_origin')
+    .where('kno_fk_usr_id', '=', usr_id)
+    .where('kno_mark', 'not in', kept)
+    .execute()
+}
+
+export async function dropOldOrigins(work: Work): Promise<void> {
+  const before = new Date(work.now.getTime() - DAYS * 86_400_000).toISOString()
+  await work.db.deleteFrom('known_origin').where('kno_date_used', '<', before).execute()
+}
