@@ -53,7 +53,15 @@ test('it sets the rooms up and moves somebody, by dialog and by mouse', async ({
   await page.getByRole('option', { name: 'Αίθουσα 2' }).click()
   await page.getByRole('combobox', { name: 'Ημέρα και ώρα' }).click()
   await page.getByRole('option').last().click()
+  await page.route('**/update-slot', (route) => route.fulfill({ status: 500, json: {} }), { times: 1 })
   await page.getByRole('button', { name: 'Μετακίνηση', exact: true }).click()
+  const mark = page.getByRole('alert').getByRole('button', { name: /^Αίθουσα 2, .*Δεν αποθηκεύτηκε/ })
+  await page.getByRole('tab', { name: /^Ημέρα 2/ }).click()
+  await expect(mark).toBeVisible()
+  await expectAccessible(page)
+  await mark.click()
+  await expect(mark).toHaveCount(0)
+  await page.getByRole('tab', { name: /^Ημέρα 1/ }).click()
   await expect(first).toBeHidden()
 
   const calls: string[] = []

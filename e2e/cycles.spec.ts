@@ -111,7 +111,9 @@ test('one application after the other is read with its CV, marked and noted', as
     .getByRole('button', { name: /^Χρώμα: / })
     .first()
     .click()
+  await page.route('**/update-color', (route) => route.fulfill({ status: 500, json: {} }), { times: 1 })
   await page.getByRole('menuitem', { name: 'Πράσινο' }).click()
+  await page.getByRole('button', { name: /^Χρώμα: .*Δεν αποθηκεύτηκε/ }).click()
   await expect(page.getByRole('button', { name: /^Χρώμα: .*Πράσινο$/ }).first()).toBeVisible()
 })
 

@@ -7,6 +7,7 @@ import type { Room, Slot } from '#shared/features/assessment-centre/assessment-c
 import { navigate } from '#web/core/navigation.ts'
 import { lacTexts } from '#web/features/assessment-centre/assessment-centre.texts.ts'
 import type { AgendaGridProps } from '#web/features/assessment-centre/AgendaGrid.tsx'
+import { FailedMark } from '#web/ui/FailedMark.tsx'
 import classes from '#web/features/assessment-centre/AgendaGrid.module.css'
 
 const texts = lacTexts.board
@@ -20,6 +21,7 @@ interface SlotCellProps {
 export function SlotCell({ room, slot, grid }: SlotCellProps) {
   const [isOver, setIsOver] = useState(false)
   if (!slot) return <td aria-label={texts.noSlot} />
+  const failed = grid.actions.failedAt(slot)
   const isTaken = slot.eduass_fk_usr_id !== null || slot.eduass_is_absent
   function onDragOver(event: DragEvent) {
     if (!grid.dragged) return
@@ -46,6 +48,13 @@ export function SlotCell({ room, slot, grid }: SlotCellProps) {
         <EmptySlot room={room} slot={slot} grid={grid} />
       ) : (
         <PersonInSlot room={room} slot={slot} usr_id={slot.eduass_fk_usr_id} grid={grid} />
+      )}
+      {failed && (
+        <FailedMark
+          what={`${room.eduasr_title}, ${formatTime(slot.eduass_time)}`}
+          message={failed.message}
+          onRetry={failed.retry}
+        />
       )}
     </td>
   )
@@ -132,7 +141,7 @@ function PersonMenu({ slot, usr_id, grid }: { slot: Slot; usr_id: number; grid: 
       <Menu.Item onClick={() => grid.onSend(usr_id, name)}>{texts.sendOne}</Menu.Item>
       <Menu.Item onClick={() => navigate(story)}>{texts.story}</Menu.Item>
       <Menu.Divider />
-      <Menu.Item onClick={() => actions.unplace(usr_id)}>{texts.unplace}</Menu.Item>
+      <Menu.Item onClick={() => actions.unplace(slot, usr_id)}>{texts.unplace}</Menu.Item>
       <Menu.Item color="red" onClick={() => actions.absent(slot)}>
         {texts.markAbsent}
       </Menu.Item>

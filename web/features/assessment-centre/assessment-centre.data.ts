@@ -1,7 +1,8 @@
 import { athensDay, athensTime } from '#shared/core/dates.ts'
 import { assessmentCentreContract as contract } from '#shared/features/assessment-centre/assessment-centre.contract.ts'
 import type { Centre, Room, Slot } from '#shared/features/assessment-centre/assessment-centre.schemas.ts'
-import { useCall, useSend } from '#web/core/query.ts'
+import { useFailedActs, useMarkedSend } from '#web/core/failed-acts.ts'
+import { useCall } from '#web/core/query.ts'
 import { lacTexts as texts } from '#web/features/assessment-centre/assessment-centre.texts.ts'
 import { toast } from '#web/ui/toast.tsx'
 
@@ -40,16 +41,17 @@ export function assessorsOf(room: Room): { name: string; email: string }[] {
 export const whenOf = (slot: Pick<Slot, 'eduass_time'>) =>
   `${titleOfDay.format(new Date(slot.eduass_time))} ${athensTime(slot.eduass_time)}`
 
-/** The actions of the board that change one slot. */
+/** The actions of the board that change one slot; what fails is marked at the slot, with a retry. */
 export function useBoardActions(centre: Centre) {
-  const move = useSend(contract.move)
-  const unplace = useSend(contract.unplace)
-  const absent = useSend(contract.absent)
-  const offer = useSend(contract.offer)
-  const offline = useSend(contract.offline)
+  const failed = useFailedActs()
+  const move = useMarkedSend(contract.move, failed)
+  const unplace = useMarkedSend(contract.unplace, failed)
+  const absent = useMarkedSend(contract.absent, failed)
+  const offer = useMarkedSend(contract.offer, failed)
+  const offline = useMarkedSend(contract.offline, failed)
   const id = centre.edc_id
   return {
-    isBusy: [move, unplace, absent, offer, offline].some((mutation) => mutation.isPending),
+    failedAt: (slot: Slot) => failed.at(String(slot.eduass_id)),
     /** A taken slot is refused here, without a call. */
     move(userId: number, name: string, room: Room, slot: Slot) {
       if (slot.eduass_fk_usr_id === userId) return
@@ -57,15 +59,14 @@ export function useBoardActions(centre: Centre) {
         toast.error(texts.board.taken)
         return
       }
-      move.mutate(
-        { input: { id, rid: room.eduasr_id, userId, slot: slot.eduass_id } },
-        { onSuccess: () => toast.success(texts.board.moved(name, room.eduasr_title, whenOf(slot))) },
+      move.run(String(slot.eduass_id), { id, rid: room.eduasr_id, userId, slot: slot.eduass_id }, () =>
+        toast.success(texts.board.moved(name, room.eduasr_title, whenOf(slot))),
       )
     },
-    unplace: (uid: number) => unplace.mutate({ input: { id, uid } }),
-    absent: (slot: Slot) => absent.mutate({ input: { id: slot.eduass_id } }),
-    offer: (slot: Slot) => offer.mutate({ input: { id: slot.eduass_id } }),
-    offline: (slot: Slot, value: boolean) => offline.mutate({ input: { id: slot.eduass_id, value } }),
+    unplace: (slot: Slot, uid: number) => unplace.run(String(slot.eduass_id), { id, uid }),
+    absent: (slot: Slot) => absent.run(String(slot.eduass_id), { id: slot.eduass_id }),
+    offer: (slot: Slot) => offer.run(String(slot.eduass_id), { id: slot.eduass_id }),
+    offline: (slot: Slot, value: boolean) => offline.run(String(slot.eduass_id), { id: slot.eduass_id, value }),
   }
 }
 

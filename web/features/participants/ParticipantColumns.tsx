@@ -1,4 +1,4 @@
-import { Menu } from '@mantine/core'
+import { Group, Menu } from '@mantine/core'
 import type { CSSProperties } from 'react'
 import { formatDate } from '#shared/core/format.ts'
 import { genderWords } from '#shared/features/candidates/profile.words.ts'
@@ -10,6 +10,7 @@ import { useColor } from '#web/features/participants/participants.data.ts'
 import { participantsTexts } from '#web/features/participants/participants.texts.ts'
 import { StageChip } from '#web/features/participants/StageChip.tsx'
 import { columnsOf } from '#web/ui/columns-and-views.ts'
+import { FailedMark } from '#web/ui/FailedMark.tsx'
 import type { Column } from '#web/ui/data-table.types.ts'
 
 const texts = participantsTexts.columns
@@ -103,7 +104,7 @@ export function participantColumns(edc_id: number): Column<Participant>[] {
     header: texts.color,
     cell: (row) => <ColorMark edc_id={edc_id} participant={row} />,
     isAction: true,
-    width: 52,
+    width: 76,
   }
   return columnsOf(participantFilters, [name as Column<Participant>, color, ...rest])
 }
@@ -116,32 +117,41 @@ interface ColorMarkProps {
 /** A free mark on an application: six colours without a meaning of their own. */
 function ColorMark({ edc_id, participant }: ColorMarkProps) {
   const save = useColor()
-  const color = save.isPending ? (save.variables.input.color ?? null) : participant.edca_color
-  const choose = (next: string | null) => save.mutate({ input: { userId: participant.usr_id, edc_id, color: next } })
+  const color = save.isPending ? (save.variables?.input.color ?? null) : participant.edca_color
+  const choose = (next: string | null) => save.run('color', { userId: participant.usr_id, edc_id, color: next })
   const words = color ? (colourWords[color] ?? color) : participantsTexts.noColor
   return (
-    <Menu position="bottom-start">
-      <Menu.Target>
-        <button
-          type="button"
-          className={classes.mark}
-          style={{ '--mark': color ?? 'transparent' } as CSSProperties}
-          aria-label={`${participantsTexts.colorOf(participant.usr_fullname)}, ${words}`}
+    <Group gap={6} wrap="nowrap">
+      <Menu position="bottom-start">
+        <Menu.Target>
+          <button
+            type="button"
+            className={classes.mark}
+            style={{ '--mark': color ?? 'transparent' } as CSSProperties}
+            aria-label={`${participantsTexts.colorOf(participant.usr_fullname)}, ${words}`}
+          />
+        </Menu.Target>
+        <Menu.Dropdown>
+          {colours.map((choice) => (
+            <Menu.Item
+              key={choice}
+              leftSection={<span className={classes.dot} style={{ background: choice }} aria-hidden />}
+              onClick={() => choose(choice)}
+            >
+              {colourWords[choice]}
+            </Menu.Item>
+          ))}
+          <Menu.Divider />
+          <Menu.Item onClick={() => choose(null)}>{participantsTexts.noColor}</Menu.Item>
+        </Menu.Dropdown>
+      </Menu>
+      {save.failed && (
+        <FailedMark
+          what={participantsTexts.colorOf(participant.usr_fullname)}
+          message={save.failed.message}
+          onRetry={save.failed.retry}
         />
-      </Menu.Target>
-      <Menu.Dropdown>
-        {colours.map((choice) => (
-          <Menu.Item
-            key={choice}
-            leftSection={<span className={classes.dot} style={{ background: choice }} aria-hidden />}
-            onClick={() => choose(choice)}
-          >
-            {colourWords[choice]}
-          </Menu.Item>
-        ))}
-        <Menu.Divider />
-        <Menu.Item onClick={() => choose(null)}>{participantsTexts.noColor}</Menu.Item>
-      </Menu.Dropdown>
-    </Menu>
+      )}
+    </Group>
   )
 }

@@ -1,4 +1,5 @@
 import { participantsContract as contract } from '#shared/features/participants/participants.contract.ts'
+import { useFailedActs, useMarkedSend } from '#web/core/failed-acts.ts'
 import { useSend } from '#web/core/query.ts'
 import { participantsTexts } from '#web/features/participants/participants.texts.ts'
 import { toast } from '#web/ui/toast.tsx'
@@ -14,6 +15,8 @@ export function useUndo() {
   })
 }
 
+/** A colour that was not kept is marked beside it, with a retry. */
 export function useColor() {
-  return useSend(contract.color)
+  const failed = useFailedActs()
+  return { ...useMarkedSend(contract.color, failed), failed: failed.at('color') }
 }
