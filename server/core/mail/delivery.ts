@@ -140,14 +140,35 @@ function verdictOf(thrown: unknown): Verdict {
     return { outcome: 'never', error: 'Το συνημμένο αρχείο δεν υπάρχει πια.' }
   }
   const error = thrown as SmtpError
-  const text = String(error.message).slice(0, 500)
   const isAboutTheMail = error.code === 'EMESSAGE' || (error.code === 'EENVELOPE' && error.command !== 'MAIL FROM')
-  if (!isAboutTheMail) return { outcome: 'later', blame: 'server', error: text }
+  if (!isAboutTheMail) return { outcome: 'later', blame: 'server', error: explained(serverProblem(error), error) }
   // A 5xx about the recipient or the text is the server's last word. Refused passwords and senders can be put right.
   // Without any number the mail itself cannot be sent, such as to a Greek address where the server knows none.
   const isFinal = (error.responseCode ?? 500) >= 500
-  if (isFinal && isUnknownMailbox(error)) return { outcome: 'bounced', error: text }
-  return isFinal ? { outcome: 'never', error: text } : { outcome: 'later', blame: 'mail', error: text }
+  if (isFinal && isUnknownMailbox(error))
+    return { outcome: 'bounced', error: explained('Δεν υπάρχει τέτοιο γραμματοκιβώτιο', error) }
+  return isFinal
+    ? { outcome: 'never', error: explained('Ο διακομιστής του παραλήπτη δεν δέχτηκε το γράμμα', error) }
+    : { outcome: 'later', blame: 'mail', error: explained('Ο διακομιστής του παραλήπτη ζητά νέα προσπάθεια', error) }
+}
+
+/** The office reads a Greek sentence, with the server's own words behind it. */
+function explained(sentence: string, error: SmtpError): string {
+  return `${sentence}. Απάντηση: «${String(error.response ?? error.message)
+    .trim()
+    .slice(0, 400)}»`
+}
+
+const serverProblems: Record<string, string> = {
+  EAUTH: 'Ο διακομιστής αποστολής δεν δέχτηκε τα στοιχεία σύνδεσής μας',
+  EENVELOPE: 'Ο διακομιστής αποστολής δεν δέχτηκε τον αποστολέα',
+  ETIMEDOUT: 'Ο διακομιστής αποστολής δεν απάντησε εγκαίρως',
+  ABORT_ERR: 'Ο διακομιστής αποστολής δεν απάντησε εγκαίρως',
+  ETLS: 'Η ασφαλής σύνδεση με τον διακομιστή αποστολής δεν έγινε',
+}
+
+function serverProblem({ code = '' }: SmtpError): string {
+  return serverProblems[code] ?? 'Ο διακομιστής αποστολής δεν απαντά σωστά'
 }
 
 /** The recipient was refused: not by a rule about us (5.7.x: blocked, too much like spam), nor because a box is full. */
