@@ -36,9 +36,6 @@ export function ParticipantsScreen({ params }: { params: Record<string, string> 
       width="wide"
       actions={
         <Group gap="xs">
-          <Button variant="default" onClick={() => navigate(`${base}/assessment-centre`)}>
-            {texts.centre}
-          </Button>
           <Button variant="default" onClick={() => navigate(`${base}/edit`)}>
             {texts.edit}
           </Button>
@@ -57,6 +54,11 @@ function Workplace({ cycle }: { cycle: Cycle }) {
   const [tab, setTab] = useState<TabId>('list')
   const [decision, setDecision] = useState<{ decision: Decision; onDone?: () => void } | null>(null)
   const decide = (next: Decision, onDone?: () => void) => setDecision({ decision: next, ...(onDone ? { onDone } : {}) })
+  const open = (id: string) => {
+    // It is a page of its own, with tabs of its own.
+    if (id === 'centre') navigate(`/admin/educational-cycles/${cycle.edc_id}/assessment-centre`)
+    else setTab(id as TabId)
+  }
   const tabs = Object.entries(texts.tabs).map(([id, label]) => ({
     id,
     label,
@@ -64,7 +66,7 @@ function Workplace({ cycle }: { cycle: Cycle }) {
   }))
   return (
     <>
-      <PageTabs tabs={tabs} value={tab} onChange={(id) => setTab(id as TabId)} label={texts.title}>
+      <PageTabs tabs={tabs} value={tab} onChange={open} label={texts.title}>
         {tab === 'list' && <ParticipantList cycle={cycle} onDecide={decide} />}
         {tab === 'board' && <StageBoard cycle={cycle} onDecide={decide} onList={() => setTab('list')} />}
         {tab === 'games' && <GamesTab cycle={cycle} onDecide={decide} />}

@@ -6,9 +6,14 @@ export const participantsTexts = {
   title: 'Συμμετέχοντες',
   cycles: 'Εκπαιδευτικοί κύκλοι',
   search: 'Όνομα, e-mail ή τηλέφωνο',
-  tabs: { list: 'Λίστα', board: 'Στάδια', games: 'Παιχνίδια', history: 'Ιστορικό' },
+  tabs: {
+    list: 'Λίστα',
+    board: 'Στάδια',
+    games: 'Παιχνίδια',
+    centre: 'Κέντρο αξιολόγησης',
+    history: 'Ιστορικό',
+  },
   edit: 'Στοιχεία κύκλου',
-  centre: 'Κέντρο αξιολόγησης',
   stages: 'Στάδια',
   all: 'Όλοι',
   columns: {
