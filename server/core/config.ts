@@ -105,7 +105,9 @@ const fields = {
   S3_REGION: anyText('Region of the object storage'),
   S3_ACCESS_KEY: secret('Access key of the object storage'),
   S3_SECRET_KEY: secret('Secret key of the object storage'),
-  LINKEDIN_CLIENT_ID: anyText('Client for signing in with LinkedIn; without it that button is absent'),
+  LINKEDIN_CLIENT_ID: anyText(
+    'Client for signing in with LinkedIn; without it the button is absent, or a sandbox in the demo world',
+  ),
   LINKEDIN_CLIENT_SECRET: secret('Secret of the LinkedIn client'),
   LINKEDIN_ISSUER: field(webAddress, anAddress, 'https://www.linkedin.com/oauth', {
     description: 'OpenID Connect issuer that LinkedIn sign-in talks to',

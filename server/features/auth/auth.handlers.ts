@@ -16,6 +16,7 @@ import {
   beginLinkedin,
   finishLinkedin,
   type LinkedinAttempt,
+  linkedinOf,
   type LinkedinPerson,
 } from '#server/features/auth/auth.linkedin.ts'
 import { knownOrigin, rememberOrigin } from '#server/features/auth/auth.origins.queries.ts'
@@ -219,8 +220,9 @@ export const authHandlers = handlers(authContract, {
   },
 
   site: ({ work }) => {
-    const { brandName, linkedin, logoFile } = work.services.config
-    return { brand: brandName, linkedin: linkedin !== undefined, logo: logoFile !== undefined }
+    const { config } = work.services
+    const { brandName, logoFile } = config
+    return { brand: brandName, linkedin: linkedinOf(config) !== undefined, logo: logoFile !== undefined }
   },
 })
 
@@ -236,7 +238,7 @@ function wordsOf(work: Work, email: string): string[] {
 }
 
 function linkedinSettings(work: Work) {
-  const settings = work.services.config.linkedin
+  const settings = linkedinOf(work.services.config)
   if (!settings) throw new AppError('not_found')
   return settings
 }

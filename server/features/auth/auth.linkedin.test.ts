@@ -147,6 +147,21 @@ describe('signing in with LinkedIn', () => {
   })
 })
 
+it('has a sandbox in the demo world on this machine, and nowhere else', async () => {
+  const demo = await startTestApp({ SEED: 'demo' })
+  expect((await demo.visitor.call(authContract.site)).body.linkedin).toBe(true)
+  const start = await demo.visitor.call(authContract.linkedinStart)
+  const cookie = /linkedin=[^;]+/.exec(String(start.headers['set-cookie']))?.[0] ?? ''
+  const { code = '', state = '' } = Object.fromEntries(new URL(start.body.url).searchParams)
+  const forged = await demo.visitor.call(authContract.linkedin, { code, state: 'x' }, { headers: { cookie } })
+  expect(forged.status).toBe(400)
+  const back = await demo.visitor.call(authContract.linkedin, { code, state }, { headers: { cookie } })
+  expect(back.body.user).toMatchObject({ usr_email: 'linkedin@sandbox.demo', usr_login_provider: 'LINKEDIN' })
+
+  const outside = await startTestApp({ SEED: 'demo', PUBLIC_URL: 'https://regen.example.gr' })
+  expect((await outside.visitor.call(authContract.site)).body.linkedin).toBe(false)
+})
+
 it('is absent where no provider is configured', async () => {
   const plain = await startTestApp()
   expect((await plain.visitor.call(authContract.site)).body.linkedin).toBe(false)

@@ -17,6 +17,27 @@ export interface LinkedinPerson {
 
 type Settings = NonNullable<Config['linkedin']>
 
+const SANDBOX: Settings = { clientId: 'sandbox', clientSecret: '', issuer: 'sandbox:' }
+const SANDBOX_CODE = 'sandbox'
+
+/** Without a provider, the demo world on this very machine has one that always agrees, for trying the way through. */
+export function linkedinOf({ linkedin, seed, publicUrl }: Config): Settings | undefined {
+  const isHere = ['127.0.0.1', 'localhost', '[::1]'].includes(new URL(publicUrl).hostname)
+  return linkedin ?? (seed === 'demo' && isHere ? SANDBOX : undefined)
+}
+
+function sandboxPerson(answer: { code: string; state: string }, attempt: LinkedinAttempt): LinkedinPerson {
+  if (answer.code !== SANDBOX_CODE || answer.state !== attempt.state) throw unfinished('sandbox')
+  return { sub: 'sandbox: 1', email: 'linkedin@sandbox.demo', fullname: 'Δοκιμή LinkedIn' }
+}
+
+function unfinished(reason: string): AppError {
+  return new AppError('bad_request', {
+    message: 'Η σύνδεση με το LinkedIn δεν ολοκληρώθηκε. Δοκίμασε ξανά.',
+    details: { reason },
+  })
+}
+
 let discovered: { issuer: string; client: Promise<oidc.Configuration> } | undefined
 
 function clientOf(settings: Settings): Promise<oidc.Configuration> {
@@ -48,8 +69,12 @@ export async function beginLinkedin(
   settings: Settings,
   publicUrl: string,
 ): Promise<{ url: string; attempt: LinkedinAttempt }> {
-  const client = await clientOf(settings)
   const attempt = { state: oidc.randomState(), nonce: oidc.randomNonce(), verifier: oidc.randomPKCECodeVerifier() }
+  if (settings === SANDBOX) {
+    const query = new URLSearchParams({ code: SANDBOX_CODE, state: attempt.state })
+    return { url: `${callbackUrl(publicUrl)}?${query}`, attempt }
+  }
+  const client = await clientOf(settings)
   const url = oidc.buildAuthorizationUrl(client, {
     redirect_uri: callbackUrl(publicUrl),
     scope: 'openid profile email',
@@ -68,6 +93,7 @@ export async function finishLinkedin(
   answer: { code: string; state: string; iss?: string | undefined },
   attempt: LinkedinAttempt,
 ): Promise<LinkedinPerson> {
+  if (settings === SANDBOX) return sandboxPerson(answer, attempt)
   const client = await clientOf(settings)
   const current = new URL(callbackUrl(publicUrl))
   current.searchParams.set('code', answer.code)
@@ -99,9 +125,6 @@ async function exchange(client: oidc.Configuration, current: URL, attempt: Linke
       idTokenExpected: true,
     })
   } catch (error) {
-    throw new AppError('bad_request', {
-      message: 'Η σύνδεση με το LinkedIn δεν ολοκληρώθηκε. Δοκίμασε ξανά.',
-      details: { reason: error instanceof Error ? error.name : 'unknown' },
-    })
+    throw unfinished(error instanceof Error ? error.name : 'unknown')
   }
 }
