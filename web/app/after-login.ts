@@ -10,6 +10,7 @@ import { notificationCenterContract } from '#shared/features/notification-center
 import { reportsContract } from '#shared/features/reports/reports.contract.ts'
 import { listInput } from '#web/core/use-list.ts'
 import { prefetch } from '#web/core/query.ts'
+import { openChat } from '#web/parts/chat/open-chat.ts'
 import { listState } from '#web/ui/list-state.ts'
 
 const firstPage = listInput(listState())
@@ -38,8 +39,16 @@ export async function loadFirst(user: OwnUser): Promise<void> {
   if (user.usr_role === 'REGEN_ADMINISTRATOR') {
     // One after the other: the page that is opening comes first.
     for (const load of officeLoads) await load()
+    await openChatQuietly()
     return
   }
   await prefetch(companiesContract.own, undefined)
-  if (user.company?.cny_status === 'APPROVED') await Promise.all(companyLoads.map((load) => load()))
+  if (user.company?.cny_status !== 'APPROVED') return
+  await Promise.all(companyLoads.map((load) => load()))
+  await openChatQuietly()
+}
+
+/** The page of a chat opens it again, and says there what is wrong. */
+async function openChatQuietly(): Promise<void> {
+  await openChat().catch(() => undefined)
 }
