@@ -132,7 +132,8 @@ const fields = {
   }),
   COMPANY_SESSION_DAYS: number(1, 365, 7, 'Days a company or candidate stays signed in'),
   ADMIN_SESSION_HOURS: number(1, 720, 12, 'Hours an administrator stays signed in'),
-  CV_VIEWS_PER_DAY: number(1, 100_000, 200, 'CVs a company user may open in a day'),
+  CV_VIEWS_PER_DAY: number(1, 100_000, 200, 'CVs a company may open in a day'),
+  CONTACT_READS_PER_DAY: number(1, 100_000, 50, 'Times a company may read contact data in a day'),
   LETTER_HOLD_MINUTES: number(0, 1440, 10, 'Minutes a bulk letter waits before it is sent and can be called back'),
   CHAT_UNREAD_MAIL_MINUTES: number(1, 10_080, 60, 'Minutes after which an unread chat message is announced by mail'),
   LOG_LEVEL: choice(
@@ -231,7 +232,7 @@ function assemble(values: Values) {
     lacDayEnd: values.LAC_DAY_END,
     companySessionDays: values.COMPANY_SESSION_DAYS,
     adminSessionHours: values.ADMIN_SESSION_HOURS,
-    cvViewsPerDay: values.CV_VIEWS_PER_DAY,
+    readingsPerDay: { cv: values.CV_VIEWS_PER_DAY, contact: values.CONTACT_READS_PER_DAY },
     letterHoldMinutes: values.LETTER_HOLD_MINUTES,
     chatUnreadMailMinutes: values.CHAT_UNREAD_MAIL_MINUTES,
     logLevel: values.LOG_LEVEL,

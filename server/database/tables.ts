@@ -237,6 +237,12 @@ export interface CompanyTable {
   cny_date_changed: Generated<string>
 }
 
+export interface CompanyBlockTable {
+  cbl_fk_usr_id: number
+  cbl_fk_cny_id: number
+  cbl_date_created: Generated<string>
+}
+
 export interface CompanyHistoryTable {
   cyh_id: Generated<number>
   cyh_cny_id: number
@@ -284,6 +290,7 @@ export interface CvViewTable {
   cvv_fk_cny_id: number | null
   cvv_fk_candidate_id: number
   cvv_date_created: Generated<string>
+  cvv_what: Generated<string>
 }
 
 export interface CycleApplicationTable {
@@ -401,6 +408,7 @@ export interface InterviewTable {
   jli_sequence: Generated<number>
   jli_date_created: Generated<string>
   jli_date_expired: string | null
+  jli_date_accepted: string | null
 }
 
 export interface JobTable {
@@ -717,6 +725,7 @@ export interface DB {
   chat_room: ChatRoomTable
   chat_session: ChatSessionTable
   company: CompanyTable
+  company_block: CompanyBlockTable
   company_history: CompanyHistoryTable
   company_rejection: CompanyRejectionTable
   company_rejection_user: CompanyRejectionUserTable

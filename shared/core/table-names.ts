@@ -22,6 +22,7 @@ export type TableName =
   | 'chat_room'
   | 'chat_session'
   | 'company'
+  | 'company_block'
   | 'company_history'
   | 'company_rejection'
   | 'company_rejection_user'

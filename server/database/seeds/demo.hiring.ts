@@ -198,6 +198,7 @@ function addInterview(
           : '',
     jli_proposed_times: isProposed ? [seed.daysAgo(-4), seed.daysAgo(-6)] : [],
     jli_answered_by: (isPending && !isProposed) || jli_status === 'CANCELLED' ? null : 'candidate',
+    jli_date_accepted: ['SCHEDULED', 'COMPLETED'].includes(jli_status) ? seed.daysAgo(when) : null,
     jli_date_answered: (isPending && !isProposed) || jli_status === 'CANCELLED' ? null : seed.daysAgo(when),
     jli_sequence: 0,
     jli_date_created: seed.daysAgo(when + 1),

@@ -28,9 +28,9 @@ export interface Consent {
   source: string
 }
 
-/** Ends what companies have under way with people whom they may no longer read. */
-export async function stopSharing(work: Work, usr_ids: readonly number[]): Promise<void> {
-  await cancelInterviewsOfCandidates(work, usr_ids)
+/** Ends what companies, or this one, have under way with people whom they may no longer read. */
+export async function stopSharing(work: Work, usr_ids: readonly number[], cny_id?: number): Promise<void> {
+  await cancelInterviewsOfCandidates(work, usr_ids, cny_id)
   const { rows } = await sql<{ id: number }>`select distinct jl_fk_cny_id as id from job_listing_candidate
     join job_listing on jl_id = jlc_fk_jl_id where jlc_fk_usr_id = any(${[...usr_ids]}::int[])`.execute(work.db)
   work.concerns({ companies: rows.map((row) => row.id) })
@@ -62,5 +62,36 @@ export async function giveConsent(work: Work, usr_id: number, consent: Consent):
     entity: 'user',
     id: usr_id,
     after: consent,
+  })
+}
+
+/** Hides somebody from one company, or shows them again. Only a company that exists can be named. */
+export async function blockCompany(
+  work: Work,
+  usr_id: number,
+  { cny_id, blocked }: { cny_id: number; blocked: boolean },
+): Promise<void> {
+  const company = await work.db.selectFrom('company').select('cny_id').where('cny_id', '=', cny_id).executeTakeFirst()
+  if (!company) throw new AppError('not_found')
+  if (blocked) {
+    const row = { cbl_fk_usr_id: usr_id, cbl_fk_cny_id: cny_id, cbl_date_created: work.now.toISOString() }
+    await work.db
+      .insertInto('company_block')
+      .values(row)
+      .onConflict((conflict) => conflict.doNothing())
+      .execute()
+    await stopSharing(work, [usr_id], cny_id)
+  } else
+    await work.db
+      .deleteFrom('company_block')
+      .where('cbl_fk_usr_id', '=', usr_id)
+      .where('cbl_fk_cny_id', '=', cny_id)
+      .execute()
+  work.concerns({ companies: [cny_id] })
+  await audit(work, {
+    action: blocked ? 'company-blocked' : 'company-unblocked',
+    entity: 'user',
+    id: usr_id,
+    after: { cny_id },
   })
 }

@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { type Call, pathOf } from '#shared/core/contract.ts'
 import { AppError } from '#shared/core/errors.ts'
 import { candidatesContract } from '#shared/features/candidates/candidates.contract.ts'
+import { contactAfterYes } from '#shared/features/candidates/candidates.rules.ts'
 import { fieldsWhere } from '#shared/features/candidates/profile.ts'
 import type { CandidateRow } from '#shared/features/candidates/candidates.schemas.ts'
 import { audit, auditMany } from '#server/core/audit.ts'
@@ -20,7 +21,8 @@ import {
   updateCandidate,
   withoutSensitive,
 } from '#server/features/candidates/candidate-records.service.ts'
-import { hasViewed, visibleCandidate, noteCvView } from '#server/features/candidates/candidate-access.service.ts'
+import { hasAcceptedInvitation, visibleCandidate } from '#server/features/candidates/candidate-access.service.ts'
+import { hasRead, noteReading } from '#server/features/candidates/candidate-readings.service.ts'
 import { exportCandidates } from '#server/features/candidates/candidates.export.ts'
 import {
   type CandidateQuery,
@@ -114,7 +116,7 @@ export const candidatesHandlers = rowHandlers(candidatesContract, load, {
   },
 
   async cvFile({ work, person, candidate }) {
-    await noteCvView(work, person, candidate.user.usr_id)
+    await noteReading(work, person, candidate.user.usr_id, 'cv')
     return cvAnswer(work, candidate.user.usr_id)
   },
 
@@ -132,10 +134,17 @@ export const candidatesHandlers = rowHandlers(candidatesContract, load, {
 
   companyOne: ({ work, visibleCandidate }) => companyCandidate(work, visibleCandidate.usr_id),
 
-  async companyDetailed({ work, scope, visibleCandidate: { usr_id, isOnListing } }) {
+  async companyDetailed({ work, scope, visibleCandidate: { usr_id } }) {
     const card = await companyCandidate(work, usr_id)
-    const contact = isOnListing ? await contactOf(work.db, usr_id) : { usr_email: null, usr_phone: null }
-    return { ...card, ...contact, ...(await companyStory(work.db, scope, usr_id)) }
+    const may_read_contact = await hasAcceptedInvitation(work, scope, usr_id)
+    return { ...card, may_read_contact, ...(await companyStory(work.db, scope, usr_id)) }
+  },
+
+  async companyContact({ work, person, scope, visibleCandidate: { usr_id } }) {
+    if (!(await hasAcceptedInvitation(work, scope, usr_id)))
+      throw new AppError('forbidden', { message: contactAfterYes })
+    await noteReading(work, person, usr_id, 'contact')
+    return contactOf(work.db, usr_id)
   },
 
   async companyCv({ work, person, visibleCandidate: { usr_id } }) {
@@ -143,7 +152,7 @@ export const candidatesHandlers = rowHandlers(candidatesContract, load, {
     const fil_id = await cvOf(work.db, usr_id)
     const file = fil_id ? await fileById(work.db, fil_id) : undefined
     if (!file) throw new AppError('not_found', { message: 'Δεν υπάρχει βιογραφικό.' })
-    await noteCvView(work, person, usr_id)
+    await noteReading(work, person, usr_id, 'cv')
     const { usp_about, usp_experience, usp_languages, usp_software, usp_code } = usr_profile
     return {
       file_name: file.fil_name,
@@ -160,7 +169,7 @@ export const candidatesHandlers = rowHandlers(candidatesContract, load, {
 
   async companyCvFile({ work, person, visibleCandidate: { usr_id } }) {
     // The file requires a counted view, so that nobody passes the limit.
-    if (!(await hasViewed(work, person, usr_id))) throw new AppError('forbidden')
+    if (!(await hasRead(work, person, usr_id, 'cv'))) throw new AppError('forbidden')
     return cvAnswer(work, usr_id)
   },
 })

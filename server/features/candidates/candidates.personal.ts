@@ -20,19 +20,32 @@ export const candidatesPersonal: PersonalData = {
     // Maintained by triggers: cleared with the name.
     candidate_search: { personal: ['cas_fold', 'cas_search', 'cas_name'] },
     candidate_facts: { personal: ['caf_facts'] },
-    cv_view: { erase: [{ rows: 'cvv_fk_candidate_id' }] },
+    cv_view: { erase: [{ rows: 'cvv_fk_candidate_id' }], notPersonal: ['cvv_what'] },
+    company_block: { erase: [{ rows: 'cbl_fk_usr_id' }] },
     personal_mention: { notPersonal: ['pem_table', 'pem_column', 'pem_row', 'pem_hash', 'pem_spots'] },
   },
   copy: {
     profile: (db, usr_id) => copiedRows(db, 'user_profile', usr_id),
     education: (db, usr_id) => copiedRows(db, 'user_education', usr_id),
-    cv_views: (db, usr_id) =>
+    readings: (db, usr_id) =>
       db
         .selectFrom('cv_view')
         .leftJoin('company', 'cny_id', 'cvv_fk_cny_id')
-        .select((is) => [is.fn.coalesce('cny_name', sql<string>`'Γραφείο προγράμματος'`).as('who'), 'cvv_date_created'])
+        .select((is) => [
+          is.fn.coalesce('cny_name', sql<string>`'Γραφείο προγράμματος'`).as('who'),
+          'cvv_what',
+          'cvv_date_created',
+        ])
         .where('cvv_fk_candidate_id', '=', usr_id)
         .orderBy('cvv_id')
+        .execute(),
+    blocked_companies: (db, usr_id) =>
+      db
+        .selectFrom('company_block')
+        .innerJoin('company', 'cny_id', 'cbl_fk_cny_id')
+        .select(['cny_name', 'cbl_date_created'])
+        .where('cbl_fk_usr_id', '=', usr_id)
+        .orderBy('cny_name')
         .execute(),
   },
 }

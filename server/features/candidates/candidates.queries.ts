@@ -51,7 +51,7 @@ export async function companyCandidate(work: Work, usr_id: number): Promise<Comp
   return companySchema.parse({ ...row, usr_profile: row, education: row })
 }
 
-/** Contact data: for a company that has the person on a listing. */
+/** How to reach somebody: for a company to whose invitation they have said yes. */
 export async function contactOf(db: Db, usr_id: number): Promise<{ usr_email: string; usr_phone: string }> {
   return db
     .selectFrom('users')

@@ -30,8 +30,9 @@ export async function storyOf(db: Db, usr_id: number): Promise<Story> {
       where mai_fk_usr_id = ${usr_id} order by mai_id desc limit 100`),
     consents: await rows(sql`select con_id, con_purpose, con_version, con_given, con_date_created from consent
       where con_fk_usr_id = ${usr_id} order by con_id desc limit 50`),
-    cv_views:
-      await rows(sql`select coalesce(cny_name, nullif(usr_fullname, ''), 'Αξιολογητής') as who, cvv_date_created as at
+    readings:
+      await rows(sql`select coalesce(cny_name, nullif(usr_fullname, ''), 'Αξιολογητής') as who, cvv_what as what,
+        cvv_date_created as at
       from cv_view left join users on usr_id = cvv_fk_usr_id left join company on cny_id = cvv_fk_cny_id
       where cvv_fk_candidate_id = ${usr_id} order by cvv_date_created desc limit 100`),
     history: await rows(sql`select aud_id, coalesce(nullif(usr_fullname, ''), aud_actor) as who, aud_action, aud_at

@@ -76,8 +76,9 @@ async function check(work: Work, target: OnCandidate, action: ListingCandidateAc
 }
 
 /** A company may also hire whom it has on another listing: such a person may be hired, and no longer searchable. */
-async function maySelect(work: Work, { scope, usr_id }: OnCandidate, action: ListingCandidateAction): Promise<boolean> {
-  if ((await selectableCandidates(work.db, scope, [usr_id])).length > 0) return true
+async function maySelect(work: Work, target: OnCandidate, action: ListingCandidateAction): Promise<boolean> {
+  const { scope, usr_id } = target
+  if ((await selectableCandidates(work.db, target, [usr_id])).length > 0) return true
   return scope.kind === 'company' && action === 'hire' && (await isOnAnyListing(work.db, scope, usr_id))
 }
 
@@ -115,7 +116,7 @@ export async function reject(work: Work, target: OnCandidate, { reason, note }: 
 export async function invite(work: Work, target: OnCandidate, values: InviteValues): Promise<Interview> {
   const { listing, usr_id } = target
   await check(work, target, 'invite')
-  await mustBeReadable(work, usr_id)
+  await mustBeReadable(work, usr_id, listing.jl_fk_cny_id)
   const interview = await inviteCandidate(work, { jl_id: listing.jl_id, usr_id }, values)
   await saveCandidates(work, target.listing.jl_id, [target.usr_id], { status: 'INTERVIEWED' })
   await recordAction(work, 'invite', listing, [usr_id])
@@ -138,7 +139,7 @@ async function movable(work: Work, target: OnListing, usr_ids: readonly number[]
   const hired = new Set(
     candidates.filter((candidate) => candidate.jlc_status === 'HIRED').map((candidate) => candidate.jlc_fk_usr_id),
   )
-  const selectable = await selectableCandidates(work.db, target.scope, usr_ids)
+  const selectable = await selectableCandidates(work.db, target, usr_ids)
   const allowed = new Set([...candidates.map((candidate) => candidate.jlc_fk_usr_id), ...selectable])
   return [...new Set(usr_ids)].filter((id) => allowed.has(id) && !hired.has(id)).toSorted((a, b) => a - b)
 }

@@ -53,7 +53,7 @@ export const listedColumns = sql`usr_id, usr_fullname, jsonb_build_object('usp_c
 
 /** Of people whose data the caller may not read now the name alone. */
 export async function listedCandidates(db: Db, scope: Scope, ids: readonly number[]): Promise<ListedCandidate[]> {
-  const visible = scope.kind === 'office' ? sql`true` : isReadable(sql`usr_id`)
+  const visible = scope.kind === 'office' ? sql`true` : isReadable(sql`usr_id`, scope.cny_id)
   const { rows } = await planOnce(
     db,
     sql<ListedCandidate>`select ${listedColumns} from users cross join lateral (select ${visible} as is_visible) readable
@@ -131,9 +131,13 @@ export async function restoreCandidates(
   return [...restoredIds, ...removed.rows.map((row) => row.id)].toSorted((a, b) => a - b)
 }
 
-/** Who may be put on a listing: candidates whose data companies may read, and by a company only those whom it may find. */
-export async function selectableCandidates(db: Db, scope: Scope, usr_ids: readonly number[]): Promise<number[]> {
-  const isSelectable = (scope.kind === 'office' ? isReadable : isFindable)(sql`usr_id`)
+/** Who may be put on a listing: candidates whom its company may read, and by the company itself only those it may find. */
+export async function selectableCandidates(
+  db: Db,
+  { scope, listing }: { scope: Scope; listing: { jl_fk_cny_id: number } },
+  usr_ids: readonly number[],
+): Promise<number[]> {
+  const isSelectable = (scope.kind === 'office' ? isReadable : isFindable)(sql`usr_id`, listing.jl_fk_cny_id)
   const { rows } = await planOnce(
     db,
     sql<{

@@ -9,6 +9,7 @@ import { searchToSql } from '#server/core/filters.ts'
 import type { Scope } from '#server/core/scope.ts'
 import type { Work } from '#server/core/work.ts'
 import { planOnce } from '#server/database/kept-plans.ts'
+import { isBlocked } from '#server/features/candidates/candidate-access.service.ts'
 import { isGraduate } from '#server/features/candidates/graduates.service.ts'
 import { listedColumns } from '#server/features/hiring/hiring.queries.ts'
 import type { StoredListing } from '#server/features/job-listings/job-listings.service.ts'
@@ -76,6 +77,7 @@ export async function searchForListing(
   // Whoever was rejected or hired on this listing is left out.
   const where = [
     ...findable(scope, input),
+    sql`not ${isBlocked(sql`cas_fk_usr_id`, listing.jl_fk_cny_id)}`,
     sql`not exists (select from job_listing_candidate where jlc_fk_jl_id = ${listing.jl_id}
       and jlc_fk_usr_id = cas_fk_usr_id and jlc_status in ('REJECTED', 'HIRED'))`,
     ...filtersOf(input),

@@ -120,6 +120,7 @@ export interface InterviewColumns {
   jli_answer_note?: string
   jli_answered_by?: string
   jli_date_answered?: string
+  jli_date_accepted?: string
 }
 
 export async function updateInterview(work: Work, jli_id: number, columns: InterviewColumns): Promise<void> {
@@ -142,16 +143,22 @@ export async function clashesOf(
 
 const isOpen = sql`jli_status in ('PENDING_CANDIDATE_RESPONSE', 'SCHEDULED')`
 
+/** Of a company, of these candidates, or of both. */
+export interface OpenInterviewsOf {
+  cny_id?: number | undefined
+  usr_ids?: readonly number[]
+}
+
 /** The open interviews of a company, or the upcoming ones of these candidates. */
-export function lockOpen(
-  work: Work,
-  whose: { cny_id: number } | { usr_ids: readonly number[] },
-): Promise<StoredInterview[]> {
-  const isTheirs =
-    'cny_id' in whose
-      ? sql`jl_fk_cny_id = ${whose.cny_id}`
-      : sql`jli_fk_usr_id = any(${[...whose.usr_ids]}::int[]) and jli_date > ${work.now.toISOString()}::timestamptz`
-  return lockInterviews(work.db, sql`${isTheirs} and ${isOpen}`, 100_000)
+export function lockOpen(work: Work, { cny_id, usr_ids }: OpenInterviewsOf): Promise<StoredInterview[]> {
+  const where = [
+    isOpen,
+    ...(cny_id === undefined ? [] : [sql`jl_fk_cny_id = ${cny_id}`]),
+    ...(usr_ids === undefined
+      ? []
+      : [sql`jli_fk_usr_id = any(${[...usr_ids]}::int[]) and jli_date > ${work.now.toISOString()}::timestamptz`]),
+  ]
+  return lockInterviews(work.db, sql.join(where, sql` and `), 100_000)
 }
 
 /** Invitations that nobody answered before their time. */

@@ -13,6 +13,7 @@ import {
   lockOpen,
   lockUnreminded,
   markInterviews,
+  type OpenInterviewsOf,
   type StoredInterview,
 } from '#server/features/interviews/interviews.queries.ts'
 
@@ -22,9 +23,13 @@ export async function cancelInterviewsOfCompany(work: Work, cny_id: number, reas
   return cancelled.map((interview) => interview.jli_id)
 }
 
-/** Cancels the open interviews of candidates whose data companies may no longer read; both sides get a mail. */
-export async function cancelInterviewsOfCandidates(work: Work, usr_ids: readonly number[]): Promise<void> {
-  const cancelled = await cancelOpen(work, { usr_ids }, { reason: notShared, mail: 'not-shared' })
+/** Cancels open interviews of candidates whose data companies, or this one, may no longer read; both sides get a mail. */
+export async function cancelInterviewsOfCandidates(
+  work: Work,
+  usr_ids: readonly number[],
+  cny_id?: number,
+): Promise<void> {
+  const cancelled = await cancelOpen(work, { usr_ids, cny_id }, { reason: notShared, mail: 'not-shared' })
   for (const interview of cancelled)
     await notify(work, await companyUsers(work, interview.cny_id), {
       kind: 'interview.withdrawn',
@@ -39,7 +44,7 @@ export async function cancelInterviewsOfCandidates(work: Work, usr_ids: readonly
 /** Every candidate gets a mail that also removes the calendar entry. */
 async function cancelOpen(
   work: Work,
-  whose: { cny_id: number } | { usr_ids: readonly number[] },
+  whose: OpenInterviewsOf,
   { reason, mail }: { reason: string; mail: 'company-left' | 'not-shared' },
 ): Promise<StoredInterview[]> {
   const open = await lockOpen(work, whose)

@@ -213,7 +213,11 @@ export async function answerInterview(
     jli_date_answered: work.now.toISOString(),
   }
   if (reply.answer === 'propose') await saveProposal(work, interview, { ...answerColumns, times: reply.times ?? [] })
-  else await setInterviewState(work, interview, reply.answer, answerColumns)
+  else if (reply.answer === 'decline') await setInterviewState(work, interview, 'decline', answerColumns)
+  else {
+    const accepted = { ...answerColumns, jli_date_accepted: work.now.toISOString() }
+    await setInterviewState(work, interview, 'accept', accepted)
+  }
   if (reply.answer === 'decline') {
     await backToBookmark(work, interview)
     await withdrawInterviewMails(work, jli_id)

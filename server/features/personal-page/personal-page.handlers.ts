@@ -33,14 +33,16 @@ import { enter, enterToAct, renewLink, sendLink } from '#server/features/persona
 import {
   dismissNotice,
   figuresOf,
+  knownCompanies,
   linkOwner,
   ownConsents,
   ownCv,
   ownNotices,
+  ownReadings,
   ownSlots,
   type StoredSlot,
 } from '#server/features/personal-page/personal-page.queries.ts'
-import { giveConsent } from '#server/features/candidates/candidate-consent.service.ts'
+import { blockCompany, giveConsent } from '#server/features/candidates/candidate-consent.service.ts'
 
 const ERASURE_MINUTES = 30
 
@@ -143,8 +145,8 @@ export const personalPageHandlers = handlers(personalPageContract, {
   },
 
   async consent({ work, input, request }) {
-    const { own, usr_id } = await enterToAct(work, request)
-    // Withdrawing needs no version; giving is for the current text only.
+    // Withdrawing is a right of a suspended account, too, and needs no version; giving is for the current text only.
+    const { own, usr_id } = await (input.given ? enterToAct : enter)(work, request)
     if (input.given && input.version !== currentConsent.version)
       throw invalid({ version: 'Το κείμενο της συγκατάθεσης άλλαξε. Ανανέωσε τη σελίδα και διάβασέ το ξανά.' })
     await giveConsent(own, usr_id, { ...input, source: 'personal-page' })
@@ -173,6 +175,17 @@ export const personalPageHandlers = handlers(personalPageContract, {
   async renew({ work, input, request }) {
     await renewLink(work, request, input)
     return { message: 'Αν σε γνωρίζουμε, ο νέος σύνδεσμος έρχεται τώρα στο e-mail σου.' }
+  },
+
+  async access({ work, request }) {
+    const { usr_id } = await enter(work, request)
+    return { readings: await ownReadings(work.db, usr_id), companies: await knownCompanies(work.db, usr_id) }
+  },
+
+  async block({ work, input, request }) {
+    const { own, usr_id } = await enter(work, request)
+    await blockCompany(own, usr_id, input)
+    return { message: input.blocked ? 'Η εταιρεία δεν σε βλέπει πια.' : 'Η εταιρεία μπορεί ξανά να σε βλέπει.' }
   },
 
   async endLinks({ work, request }) {

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { AppError } from '#shared/core/errors.ts'
-import type { PersonalPage } from '#shared/features/personal-page/personal-page.contract.ts'
+import type { KnownCompany, OwnReading, PersonalPage } from '#shared/features/personal-page/personal-page.contract.ts'
 import { consentPurposes } from '#shared/features/programmes/programmes.consent.ts'
 import { hashSecret } from '#server/core/sessions.ts'
 import type { Work } from '#server/core/work.ts'
@@ -124,6 +124,27 @@ export async function ownConsents(db: Db, usr_id: number): Promise<PersonalPage[
   return consentPurposes.map(
     (purpose) => rows.find((row) => row.purpose === purpose) ?? { purpose, given: false, version: '', at: null },
   )
+}
+
+/** Who read the CV or the contact data. */
+export async function ownReadings(db: Db, usr_id: number): Promise<OwnReading[]> {
+  const { rows } = await sql<OwnReading>`select cvv_what as what, cvv_date_created as at, coalesce(cny_name,
+      case when cvv_fk_usr_id is null then 'Αξιολογητής' else 'Γραφείο προγράμματος' end) as who
+    from cv_view left join company on cny_id = cvv_fk_cny_id
+    where cvv_fk_candidate_id = ${usr_id} order by cvv_date_created desc, cvv_id desc limit 200`.execute(db)
+  return rows
+}
+
+/** Companies that have read something of the person, invited them, or were blocked. */
+export async function knownCompanies(db: Db, usr_id: number): Promise<KnownCompany[]> {
+  const { rows } = await sql<KnownCompany>`select cny_id, cny_name, cny_id = any(array(select cbl_fk_cny_id
+      from company_block where cbl_fk_usr_id = ${usr_id})) as is_blocked from company
+    where cny_id in (select cvv_fk_cny_id from cv_view where cvv_fk_candidate_id = ${usr_id}
+      union all select jl_fk_cny_id from interview join job_listing on jl_id = jli_fk_jl_id where jli_fk_usr_id = ${usr_id}
+      union all select cbl_fk_cny_id from company_block where cbl_fk_usr_id = ${usr_id}) order by cny_fold, cny_id`.execute(
+    db,
+  )
+  return rows
 }
 
 /** What remains as numbers after an erasure. */

@@ -63,7 +63,10 @@ function candidates(moment: Moment, scope: Scope): Source {
     where jlc_fk_usr_id = usr_id and ${listingsIn(scope)}`
   columns.own_status = { sql: sql`(select array_agg(distinct jlc_status) from ${own})`, as: 'array' }
   columns.own_listings = { sql: sql`(select count(*) from ${own})` }
-  return { ...source, where: [...source.where, isReadable(sql`usr_id`), sql`exists (select from ${own})`] }
+  return {
+    ...source,
+    where: [...source.where, isReadable(sql`usr_id`, scope.cny_id), sql`exists (select from ${own})`],
+  }
 }
 
 function companies(): Source {

@@ -40,7 +40,7 @@ const mentionIds = z.array(z.string().max(300)).max(20_000).default([])
 const people = ['cycle_application', 'educational_cycle', 'user_education', 'user_profile', 'users'] as const
 const tables = [...people, 'candidate_search'] as const
 /** A company sees whom it may find, and whoever stands on one of its listings. */
-const companyTables = [...people, 'candidate_search', 'job_listing', 'job_listing_candidate'] as const
+const companyTables = [...people, 'candidate_search', 'company_block', 'job_listing', 'job_listing_candidate'] as const
 
 export const candidatesContract = contract('candidates', tables, {
   list: call({
@@ -203,7 +203,18 @@ export const candidatesContract = contract('candidates', tables, {
     input: fields({ id }),
     of: 'visibleCandidate',
     output: companyCandidateDetailed,
-    reads: companyTables,
+    reads: [...companyTables, 'interview'],
+  }),
+  companyContact: call({
+    method: 'GET',
+    path: '/api/company/user/{id}/contact',
+    who: 'company',
+    about:
+      'Telephone and e-mail of somebody who has said yes to an invitation. Each reading is written down; a company has a limit a day.',
+    input: fields({ id }),
+    of: 'visibleCandidate',
+    output: z.object({ usr_email: z.string(), usr_phone: z.string() }),
+    reads: [...companyTables, 'cv_view', 'interview'],
   }),
   companyCv: call({
     method: 'GET',

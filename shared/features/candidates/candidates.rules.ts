@@ -1,2 +1,10 @@
-/** What a company reads where a person on its listing no longer shares data with companies. */
-export const notShared = 'Ο υποψήφιος δεν μοιράζεται πια τα στοιχεία του με εταιρείες.'
+/** What a company reads where it may not see somebody, whatever the reason is: that is nobody's business but the person's. */
+export const notShared = 'Τα στοιχεία του υποψηφίου δεν είναι διαθέσιμα στην εταιρεία.'
+
+/** Why a company does not see how to reach somebody. */
+export const contactAfterYes = 'Τηλέφωνο και e-mail φαίνονται όταν ο υποψήφιος δεχτεί πρόσκλησή σας σε συνέντευξη.'
+
+/** What a company reads of one person at a time; each reading is written down and the person sees it. */
+export const readingWords = { cv: 'Βιογραφικό', contact: 'Στοιχεία επικοινωνίας' } as const
+export type ReadingKind = keyof typeof readingWords
+export const readingKinds = Object.keys(readingWords) as ReadingKind[]

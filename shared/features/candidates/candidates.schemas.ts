@@ -1,5 +1,6 @@
 import * as z from 'zod'
 import { id, timestamp } from '#shared/core/fields.ts'
+import { readingKinds } from '#shared/features/candidates/candidates.rules.ts'
 import { schemasOf } from '#shared/features/candidates/profile.forms.ts'
 import { fieldsWhere } from '#shared/features/candidates/profile.ts'
 
@@ -59,9 +60,8 @@ export const companyCandidate = z.object({
 export type CompanyCandidate = z.output<typeof companyCandidate>
 
 export const companyCandidateDetailed = companyCandidate.extend({
-  /** Only of people who stand on a listing of the company. */
-  usr_email: z.string().nullable(),
-  usr_phone: z.string().nullable(),
+  /** The person has said yes to an invitation of the company. */
+  may_read_contact: z.boolean(),
   cycles: z.array(z.object({ edc_id: id, edc_title: z.string(), edc_organizor: z.string(), succeeded: z.boolean() })),
   listings: z.array(
     z.object({ jl_id: id, jl_position_title: z.string(), jlc_status: z.string(), jlc_date_changed: timestamp }),
@@ -138,7 +138,7 @@ export const story = z.object({
       con_date_created: timestamp,
     }),
   ),
-  cv_views: z.array(z.object({ who: z.string(), at: timestamp })),
+  readings: z.array(z.object({ who: z.string(), what: z.enum(readingKinds), at: timestamp })),
   history: z.array(z.object({ aud_id: z.int(), who: z.string(), aud_action: z.string(), aud_at: timestamp })),
 })
 

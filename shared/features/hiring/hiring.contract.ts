@@ -76,6 +76,7 @@ const many = {
 const tables = [
   'candidate_search',
   'company',
+  'company_block',
   'job_listing',
   'job_listing_candidate',
   'user_education',

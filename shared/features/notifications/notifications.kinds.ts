@@ -12,8 +12,8 @@ export const notificationGroups = [
   {
     id: 'companies',
     label: 'Εταιρείες',
-    about: 'Νέες εταιρείες που περιμένουν έγκριση.',
-    kinds: ['company.registered'],
+    about: 'Νέες εταιρείες που περιμένουν έγκριση, και όσες φτάνουν το ημερήσιο όριο αναγνώσεων.',
+    kinds: ['company.registered', 'company.quota'],
     who: ['REGEN_ADMINISTRATOR'],
   },
   {

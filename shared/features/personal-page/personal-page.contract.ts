@@ -4,6 +4,7 @@ import { editable, email, fields, id, line, lines, timestamp } from '#shared/cor
 import { PERSONAL_PATH } from '#shared/core/personal-key.ts'
 import { adMarks, shownAd } from '#shared/features/ads/ads.contract.ts'
 import { cvFile } from '#shared/features/candidates/candidates.contract.ts'
+import { readingKinds } from '#shared/features/candidates/candidates.rules.ts'
 import { schemasOf } from '#shared/features/candidates/profile.forms.ts'
 import { fieldsWhere } from '#shared/features/candidates/profile.ts'
 import { interviewStates } from '#shared/features/hiring/hiring.rules.ts'
@@ -61,6 +62,18 @@ const ownNotice = z.object({
   not_link: z.string(),
   not_date_created: timestamp,
 })
+
+const ownReading = z.object({
+  /** The company, the office or an assessor. */
+  who: z.string(),
+  what: z.enum(readingKinds),
+  at: timestamp,
+})
+export type OwnReading = z.output<typeof ownReading>
+
+/** A company that has read something, or invited the person, or was blocked. */
+const knownCompany = z.object({ cny_id: id, cny_name: z.string(), is_blocked: z.boolean() })
+export type KnownCompany = z.output<typeof knownCompany>
 
 const ownConsent = z.object({
   purpose: z.enum(consentPurposes),
@@ -267,6 +280,23 @@ export const personalPageContract = contract('personal-page', [], {
     // No transaction around the call: the response time must not depend on whether the address exists.
     noTransaction: true,
     perMinute: 10,
+  }),
+  access: call({
+    method: 'GET',
+    path: `${me}/access`,
+    who: 'public',
+    about:
+      'Who read the contact data or the CV and when, the latest first, and the companies that the person knows of.',
+    output: z.object({ readings: z.array(ownReading), companies: z.array(knownCompany) }),
+    reads: ['company', 'company_block', 'cv_view', 'interview', 'job_listing', 'users'],
+  }),
+  block: call({
+    method: 'PUT',
+    path: `${me}/company/{cny_id}/block`,
+    who: 'public',
+    about: 'Whether one company may see the person. Open invitations of a company that may not are called off.',
+    input: fields({ cny_id: id, blocked: z.boolean() }),
+    output: done,
   }),
   endLinks: call({
     method: 'POST',

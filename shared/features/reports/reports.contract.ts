@@ -224,7 +224,15 @@ export const reportsContract = contract('reports', ['report_field_group'], {
   ownCandidate: runCall(
     'company',
     'candidate',
-    ['candidate_search', 'job_listing', 'job_listing_candidate', 'user_education', 'user_profile', 'users'],
+    [
+      'candidate_search',
+      'company_block',
+      'job_listing',
+      'job_listing_candidate',
+      'user_education',
+      'user_profile',
+      'users',
+    ],
     'Run a report on candidates of the own listings.',
   ),
   ownListing: runCall(

@@ -5,6 +5,7 @@ import { candidatesContract as contract } from '#shared/features/candidates/cand
 import { applicationStatusWords } from '#shared/features/candidates/candidates.fields.ts'
 import type { Story } from '#shared/features/candidates/candidates.schemas.ts'
 import { interviewsContract } from '#shared/features/interviews/interviews.contract.ts'
+import { readingWords } from '#shared/features/candidates/candidates.rules.ts'
 import { type ConsentPurpose, consentPurposeWords } from '#shared/features/programmes/programmes.consent.ts'
 import { useCall, useSend } from '#web/core/query.ts'
 import { candidatesTexts } from '#web/features/candidates/candidates.texts.ts'
@@ -195,11 +196,11 @@ function Contacts({ story }: { story: Story }) {
       )}
       <Section title={texts.views}>
         <Lines
-          lines={story.cv_views.map((view) => ({
-            key: `${view.who}-${view.at}`,
-            what: view.who,
-            detail: '',
-            when: formatDateTime(view.at),
+          lines={story.readings.map(({ who, what, at }) => ({
+            key: `${who}-${what}-${at}`,
+            what: who,
+            detail: readingWords[what],
+            when: formatDateTime(at),
           }))}
         />
       </Section>

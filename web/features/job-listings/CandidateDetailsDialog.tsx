@@ -4,11 +4,11 @@ import { type ReactNode, useState } from 'react'
 import { candidatesContract as contract } from '#shared/features/candidates/candidates.contract.ts'
 import { navigate } from '#web/core/navigation.ts'
 import { useCall } from '#web/core/query.ts'
+import { ContactData } from '#web/features/job-listings/ContactData.tsx'
 import { CandidateCvDialog } from '#web/parts/CandidateCvDialog.tsx'
 import { CandidateFacts, officeFacts } from '#web/parts/CandidateFacts.tsx'
 import { candidateTexts as texts } from '#web/parts/candidates.texts.ts'
 import { AppDialog } from '#web/ui/AppDialog.tsx'
-import { Hint } from '#web/ui/Hint.tsx'
 import { KeyValueList } from '#web/ui/KeyValueList.tsx'
 import { LoadState } from '#web/ui/LoadState.tsx'
 
@@ -71,17 +71,7 @@ function CompanyDialog({ candidateId, onClose, actions }: CandidateDetailsDialog
       <LoadState of={details} shape="text" count={8} compact />
       {data && (
         <Stack gap="lg">
-          {data.usr_email ? (
-            <KeyValueList
-              columns={2}
-              items={[
-                { label: texts.email, value: data.usr_email },
-                { label: texts.phone, value: data.usr_phone ?? '' },
-              ]}
-            />
-          ) : (
-            <Hint>{texts.contactLater}</Hint>
-          )}
+          <ContactData candidateId={candidateId} mayRead={data.may_read_contact} />
           {data.cycles.length > 0 && (
             <Text size="sm">
               {texts.cycles}:{' '}

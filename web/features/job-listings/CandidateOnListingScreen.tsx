@@ -17,6 +17,7 @@ import { jobListingsTexts } from '#web/features/job-listings/job-listings.texts.
 import { CandidateCvDialog } from '#web/parts/CandidateCvDialog.tsx'
 import { CandidateFacts } from '#web/parts/CandidateFacts.tsx'
 import { Steps } from '#web/features/job-listings/CandidateReviewDialog.tsx'
+import { ContactData } from '#web/features/job-listings/ContactData.tsx'
 import { candidateTexts } from '#web/parts/candidates.texts.ts'
 import { listingCandidateTones } from '#web/features/job-listings/HitColumns.tsx'
 import { hiringTexts } from '#web/parts/hiring.texts.ts'
@@ -138,6 +139,9 @@ function Content({ candidate, listing, row }: ContentProps) {
           <CandidateFacts profile={candidate.usr_profile} education={candidate.education} />
         </Section>
         <Stack gap="lg">
+          <Section title={candidateTexts.contact}>
+            <ContactData candidateId={usr_id} mayRead={candidate.may_read_contact} />
+          </Section>
           <Standing candidate={candidate} row={row} />
           <History usr_id={usr_id} />
         </Stack>
@@ -174,8 +178,6 @@ function Standing({ candidate, row }: { candidate: CompanyCandidateDetailed; row
     <Section title={texts.standing}>
       <KeyValueList
         items={[
-          { label: candidateTexts.email, value: candidate.usr_email || candidateTexts.contactLater },
-          { label: candidateTexts.phone, value: candidate.usr_phone },
           { label: candidateTexts.cycles, value: candidate.cycles.map((cycle) => cycle.edc_title).join(', ') },
           ...(refused ? [{ label: texts.refused, value: refused }] : []),
           ...candidate.listings.map((listing) => ({

@@ -7,6 +7,7 @@ import {
 } from '#shared/features/personal-page/personal-page.contract.ts'
 import { consentPurposeWords, consentTexts, currentConsent } from '#shared/features/programmes/programmes.consent.ts'
 import { useSend } from '#web/core/query.ts'
+import { AccessSection } from '#web/features/personal-page/AccessSection.tsx'
 import { ErasureDialog } from '#web/features/personal-page/ErasureDialog.tsx'
 import { isComing } from '#web/features/personal-page/Interviews.tsx'
 import { saveOwnFile } from '#web/features/personal-page/own-files.ts'
@@ -40,6 +41,7 @@ export function DataTab({ page, onLeft }: OwnTabProps) {
           ))}
         </ul>
       </Section>
+      <AccessSection />
       <Copy />
       <Links onEnded={() => onLeft('links-ended')} />
       <Erasure onErased={() => onLeft('erased')} />

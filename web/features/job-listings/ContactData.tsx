@@ -1,0 +1,54 @@
+import { Button, Stack, Text } from '@mantine/core'
+import { IconAddressBook } from '@tabler/icons-react'
+import { candidatesContract } from '#shared/features/candidates/candidates.contract.ts'
+import { contactAfterYes } from '#shared/features/candidates/candidates.rules.ts'
+import { useCall } from '#web/core/query.ts'
+import { candidateTexts as texts } from '#web/parts/candidates.texts.ts'
+import { useState } from 'react'
+import { KeyValueList } from '#web/ui/KeyValueList.tsx'
+import { LoadState } from '#web/ui/LoadState.tsx'
+
+/** Telephone and e-mail, read on request alone: each reading is written down. */
+export function ContactData({ candidateId, mayRead }: { candidateId: number; mayRead: boolean }) {
+  const [isAsked, setAsked] = useState(false)
+  const contact = useCall(
+    candidatesContract.companyContact,
+    { id: candidateId },
+    { enabled: isAsked && mayRead, staleTime: Number.POSITIVE_INFINITY },
+  )
+  if (!mayRead)
+    return (
+      <Text size="sm" c="dimmed">
+        {contactAfterYes}
+      </Text>
+    )
+  if (!isAsked)
+    return (
+      <Stack gap={6} align="flex-start">
+        <Button
+          variant="default"
+          leftSection={<IconAddressBook size={16} aria-hidden />}
+          onClick={() => setAsked(true)}
+        >
+          {texts.readContact}
+        </Button>
+        <Text size="sm" c="dimmed">
+          {texts.readContactHint}
+        </Text>
+      </Stack>
+    )
+  return (
+    <div role="status">
+      <LoadState of={contact} shape="text" count={2} compact />
+      {contact.data && (
+        <KeyValueList
+          columns={2}
+          items={[
+            { label: texts.phone, value: contact.data.usr_phone },
+            { label: texts.email, value: contact.data.usr_email },
+          ]}
+        />
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,104 @@
+import { Badge, Button, Group, Stack, Text } from '@mantine/core'
+import { useState } from 'react'
+import { formatDateTime } from '#shared/core/format.ts'
+import { readingWords } from '#shared/features/candidates/candidates.rules.ts'
+import {
+  type KnownCompany,
+  type OwnReading,
+  personalPageContract as contract,
+} from '#shared/features/personal-page/personal-page.contract.ts'
+import { useCall, useSend } from '#web/core/query.ts'
+import classes from '#web/features/personal-page/personal-page.module.css'
+import { personalPageTexts } from '#web/features/personal-page/personal-page.texts.ts'
+import { useConfirm } from '#web/ui/ConfirmProvider.tsx'
+import { LoadState } from '#web/ui/LoadState.tsx'
+import { Section } from '#web/ui/Section.tsx'
+import { toast } from '#web/ui/toast.tsx'
+
+const texts = personalPageTexts.access
+const FIRST = 5
+
+/** Who read what and when, and which companies may not see the person. */
+export function AccessSection() {
+  const access = useCall(contract.access, undefined)
+  return (
+    <>
+      <Section title={texts.title} description={texts.body}>
+        <LoadState of={access} shape="text" compact />
+        {access.data && <Readings readings={access.data.readings} />}
+      </Section>
+      {access.data && access.data.companies.length > 0 && (
+        <Section title={texts.companies} description={texts.companiesBody}>
+          <ul className={classes.list}>
+            {access.data.companies.map((company) => (
+              <li key={company.cny_id} className={classes.item}>
+                <Company company={company} />
+              </li>
+            ))}
+          </ul>
+        </Section>
+      )}
+    </>
+  )
+}
+
+function Readings({ readings }: { readings: readonly OwnReading[] }) {
+  const [isOpen, setOpen] = useState(false)
+  if (readings.length === 0) return <Text>{texts.nobody}</Text>
+  const shown = isOpen ? readings : readings.slice(0, FIRST)
+  return (
+    <Stack gap="sm" align="flex-start">
+      <ul className={classes.lines}>
+        {shown.map(({ who, what, at }) => (
+          <li key={`${who} ${what} ${at}`}>
+            <Text fw={600}>{who}</Text>
+            <Text size="sm" c="dimmed">
+              {readingWords[what]}, {formatDateTime(at)}
+            </Text>
+          </li>
+        ))}
+      </ul>
+      {readings.length > FIRST && (
+        <Button variant="subtle" size="compact-md" aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
+          {isOpen ? texts.fewer : texts.all(readings.length)}
+        </Button>
+      )}
+    </Stack>
+  )
+}
+
+function Company({ company: { cny_id, cny_name, is_blocked } }: { company: KnownCompany }) {
+  const confirm = useConfirm()
+  const change = useSend(contract.block, { onSuccess: (answer) => toast.success(answer.message) })
+  const send = (blocked: boolean) => change.mutate({ input: { cny_id, blocked } })
+  async function ask() {
+    const isSure = await confirm({
+      title: texts.blockTitle(cny_name),
+      body: texts.blockBody,
+      confirmLabel: texts.blockConfirm,
+      cancelLabel: texts.keep,
+      tone: 'danger',
+    })
+    if (isSure) send(true)
+  }
+  return (
+    <Group justify="space-between" gap="sm">
+      <Group gap="xs">
+        <Text fw={600}>{cny_name}</Text>
+        {is_blocked && (
+          <Badge color="gray" variant="light">
+            {texts.blocked}
+          </Badge>
+        )}
+      </Group>
+      <Button
+        variant="default"
+        loading={change.isPending}
+        aria-label={`${is_blocked ? texts.unblock : texts.block}: ${cny_name}`}
+        onClick={() => (is_blocked ? send(false) : void ask())}
+      >
+        {is_blocked ? texts.unblock : texts.block}
+      </Button>
+    </Group>
+  )
+}
