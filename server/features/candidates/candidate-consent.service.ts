@@ -38,6 +38,9 @@ export async function stopSharing(work: Work, usr_ids: readonly number[], cny_id
 
 /** Records an answer about consent and applies it. Earlier answers stay on record. */
 export async function giveConsent(work: Work, usr_id: number, consent: Consent): Promise<void> {
+  const earlier = await sql`select from consent where con_fk_usr_id = ${usr_id} and con_purpose = ${consent.purpose}
+    and con_given limit 1`.execute(work.db)
+  const unwilling = earlier.rows.length > 0 ? 'consent-withdrawn' : 'consent-refused'
   await work.db
     .insertInto('consent')
     .values({
@@ -58,7 +61,7 @@ export async function giveConsent(work: Work, usr_id: number, consent: Consent):
   if (consent.purpose === 'companies' && !consent.given) await stopSharing(work, [usr_id])
   if (consent.purpose === 'news') await chooseNews(work, usr_id, consent.given)
   await audit(work, {
-    action: consent.given ? 'consent-given' : 'consent-withdrawn',
+    action: consent.given ? 'consent-given' : unwilling,
     entity: 'user',
     id: usr_id,
     after: consent,

@@ -22,7 +22,7 @@ import {
   withoutSensitive,
 } from '#server/features/candidates/candidate-records.service.ts'
 import { hasAcceptedInvitation, visibleCandidate } from '#server/features/candidates/candidate-access.service.ts'
-import { hasRead, noteReading } from '#server/features/candidates/candidate-readings.service.ts'
+import { hasRead, noteReading } from '#server/features/candidates/candidate-readings.ts'
 import { exportCandidates } from '#server/features/candidates/candidates.export.ts'
 import {
   type CandidateQuery,

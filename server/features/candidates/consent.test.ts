@@ -157,7 +157,7 @@ describe('somebody whom the office entered', () => {
     const usr_id = body.user.usr_id
     const key = await t.work((work) => makeKey(work, { kind: 'personal', usr_id, minutes: 60 }))
     const headers = { 'x-personal-key': key }
-    const unasked = { given: false, version: '', at: null }
+    const unasked = { given: false, was_given: false, asks_again: false, version: '', at: null }
     expect((await t.visitor.call(me.page, undefined, { headers })).body.consents).toEqual([
       { purpose: 'data', ...unasked },
       { purpose: 'companies', ...unasked },
@@ -174,5 +174,36 @@ describe('somebody whom the office entered', () => {
     await answerConsent(usr_id, true)
     const { consents } = (await t.visitor.call(me.page, undefined, { headers })).body
     expect(consents[1]).toMatchObject({ purpose: 'companies', given: true, version: currentConsent.version })
+  })
+})
+
+describe('the page', () => {
+  it('says of each consent what happened and nothing else', async () => {
+    const uid = await t.work((work) => makeGraduate(work, { consent: null }))
+    const key = await t.work((work) => makeKey(work, { kind: 'personal', usr_id: uid, minutes: 60 }))
+    const companies = async () =>
+      (await t.visitor.call(me.page, undefined, { headers: { 'x-personal-key': key } })).body.consents[1]
+    expect(await companies()).toMatchObject({ at: null, given: false, was_given: false })
+    await answerConsent(uid, false)
+    expect(await companies()).toMatchObject({ at: expect.any(String), given: false, was_given: false })
+    await answerConsent(uid, true)
+    await admin.call(cands.changeStatus, { value: 'FROZEN', userIds: [uid] })
+    await answerConsent(uid, false)
+    expect(await companies()).toMatchObject({ given: false, was_given: true, asks_again: false })
+    const actions = (await admin.call(cands.story, { id: uid })).body.history.map((line) => line.aud_action)
+    expect(actions).toEqual(['consent-withdrawn', 'status-changed', 'consent-given', 'consent-refused'])
+  })
+
+  it('asks again when the text that somebody agreed to has changed', async () => {
+    const uid = await t.work((work) => makeGraduate(work, { consent: null }))
+    await t.work(({ db }) =>
+      db
+        .insertInto('consent')
+        .values({ con_fk_usr_id: uid, con_purpose: 'companies', con_version: '2019-01', con_given: true })
+        .execute(),
+    )
+    const key = await t.work((work) => makeKey(work, { kind: 'personal', usr_id: uid, minutes: 60 }))
+    const { consents } = (await t.visitor.call(me.page, undefined, { headers: { 'x-personal-key': key } })).body
+    expect(consents[1]).toMatchObject({ given: true, asks_again: true })
   })
 })

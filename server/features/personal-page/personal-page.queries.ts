@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { AppError } from '#shared/core/errors.ts'
 import type { KnownCompany, OwnReading, PersonalPage } from '#shared/features/personal-page/personal-page.contract.ts'
-import { consentPurposes } from '#shared/features/programmes/programmes.consent.ts'
+import { asksAgain, consentPurposes } from '#shared/features/programmes/programmes.consent.ts'
 import { hashSecret } from '#server/core/sessions.ts'
 import type { Work } from '#server/core/work.ts'
 import type { Db } from '#server/database/connect.ts'
@@ -115,15 +115,19 @@ export async function dismissNotice(work: Work, usr_id: number, not_id: number):
 
 /** How each consent stands; `at` is null for somebody who was never asked, and then nothing counts as given. */
 export async function ownConsents(db: Db, usr_id: number): Promise<PersonalPage['consents']> {
-  const { rows } = await sql<PersonalPage['consents'][number]>`select distinct on (con_purpose) con_purpose as purpose,
-      con_given and (con_purpose <> 'news' or usr_date_unsubscribed is null) as given, con_version as version,
-      con_date_created as at
+  const hasLeft = sql`con_purpose = 'news' and con_given and usr_date_unsubscribed is not null`
+  const { rows } = await sql<Omit<PersonalPage['consents'][number], 'asks_again'>>`select distinct on (con_purpose)
+      con_purpose as purpose, con_given and not (${hasLeft}) as given, con_version as version,
+      bool_or(con_given) over (partition by con_purpose) as was_given,
+      case when ${hasLeft} then usr_date_unsubscribed else con_date_created end as at
     from consent join users on usr_id = con_fk_usr_id where usr_id = ${usr_id} order by con_purpose, con_id desc`.execute(
     db,
   )
-  return consentPurposes.map(
-    (purpose) => rows.find((row) => row.purpose === purpose) ?? { purpose, given: false, version: '', at: null },
-  )
+  return consentPurposes.map((purpose) => {
+    const row = rows.find((one) => one.purpose === purpose)
+    if (!row) return { purpose, given: false, was_given: false, asks_again: false, version: '', at: null }
+    return { ...row, asks_again: row.given && asksAgain(purpose, row.version) }
+  })
 }
 
 /** Who read the CV or the contact data. */

@@ -64,8 +64,9 @@ async function newPerson(work: Work, waiting: PendingApplication): Promise<numbe
   const version = waiting.pea_consent_version
   const source = `cycle:${waiting.pea_fk_edc_id}`
   await giveConsent(own, usr_id, { purpose: 'data', given: true, version, source })
-  await giveConsent(own, usr_id, { purpose: 'companies', given: consent_companies, version, source })
-  await giveConsent(own, usr_id, { purpose: 'news', given: waiting.pea_wants_news, version, source })
+  // A box that was left empty is no refusal: the personal page asks.
+  if (consent_companies) await giveConsent(own, usr_id, { purpose: 'companies', given: true, version, source })
+  if (waiting.pea_wants_news) await giveConsent(own, usr_id, { purpose: 'news', given: true, version, source })
   return usr_id
 }
 

@@ -78,6 +78,10 @@ export type KnownCompany = z.output<typeof knownCompany>
 const ownConsent = z.object({
   purpose: z.enum(consentPurposes),
   given: z.boolean(),
+  /** Somebody who no longer agrees did so earlier: taken back, not refused. */
+  was_given: z.boolean(),
+  /** The text has changed since the person agreed. */
+  asks_again: z.boolean(),
   /** The version of the text that was answered; empty when the person was never asked. */
   version: z.string(),
   at: timestamp.nullable(),

@@ -33,3 +33,13 @@ export const consentPurposeWords: Record<ConsentPurpose, string> = {
   companies: 'Ορατότητα στις εταιρείες',
   news: 'Νέα με e-mail',
 }
+
+/** True when the text that somebody agreed to has changed for this purpose since: the page asks again. */
+export function asksAgain(
+  purpose: ConsentPurpose,
+  version: string,
+  texts: readonly [ConsentText, ...ConsentText[]] = consentTexts,
+): boolean {
+  const agreed = texts.find((text) => text.version === version)
+  return JSON.stringify(agreed?.[purpose]) !== JSON.stringify(texts[0][purpose])
+}

@@ -185,10 +185,10 @@ function Contacts({ story }: { story: Story }) {
       {story.consents.length > 0 && (
         <Section title={texts.consents}>
           <Lines
-            lines={story.consents.map((consent) => ({
+            lines={story.consents.map((consent, index) => ({
               key: consent.con_id,
               what: consentPurposeWords[consent.con_purpose as ConsentPurpose] ?? consent.con_purpose,
-              detail: (consent.con_given ? texts.given : texts.withdrawn)(consent.con_version),
+              detail: answerWords(consent, story.consents.slice(index + 1))(consent.con_version),
               when: formatDateTime(consent.con_date_created),
             }))}
           />
@@ -206,6 +206,14 @@ function Contacts({ story }: { story: Story }) {
       </Section>
     </>
   )
+}
+
+type ConsentAnswer = Story['consents'][number]
+
+/** Only what was given can be taken back. */
+function answerWords({ con_given, con_purpose }: ConsentAnswer, earlier: readonly ConsentAnswer[]) {
+  if (con_given) return texts.given
+  return earlier.some((other) => other.con_given && other.con_purpose === con_purpose) ? texts.withdrawn : texts.refused
 }
 
 /** An answer by telephone, entered by the office. */

@@ -122,6 +122,7 @@ export const candidatesTexts = {
     statusDone: (word: string) => `Η κατάσταση άλλαξε: ${word}.`,
     consents: 'Συγκαταθέσεις',
     given: (version: string) => `Έδωσε (κείμενο ${version})`,
+    refused: (version: string) => `Δεν συμφώνησε (κείμενο ${version})`,
     withdrawn: (version: string) => `Απέσυρε (κείμενο ${version})`,
   },
   answer: {
@@ -147,6 +148,7 @@ export const candidatesTexts = {
     'company-unblocked': 'Έδειξε ξανά τα στοιχεία του σε εταιρεία',
     'links-ended': 'Έκλεισαν οι προσωπικοί σύνδεσμοι',
     'consent-given': 'Έδωσε συγκατάθεση',
+    'consent-refused': 'Δεν έδωσε συγκατάθεση',
     'consent-withdrawn': 'Απέσυρε συγκατάθεση',
     subscribed: 'Θέλει νέα με e-mail',
     unsubscribed: 'Δεν θέλει νέα με e-mail',

@@ -1,10 +1,11 @@
-import { Button, Stack, Text } from '@mantine/core'
+import { Button, Stack } from '@mantine/core'
 import { IconAddressBook } from '@tabler/icons-react'
+import { useState } from 'react'
 import { candidatesContract } from '#shared/features/candidates/candidates.contract.ts'
 import { contactAfterYes } from '#shared/features/candidates/candidates.rules.ts'
 import { useCall } from '#web/core/query.ts'
 import { candidateTexts as texts } from '#web/parts/candidates.texts.ts'
-import { useState } from 'react'
+import { Hint } from '#web/ui/Hint.tsx'
 import { KeyValueList } from '#web/ui/KeyValueList.tsx'
 import { LoadState } from '#web/ui/LoadState.tsx'
 
@@ -16,12 +17,7 @@ export function ContactData({ candidateId, mayRead }: { candidateId: number; may
     { id: candidateId },
     { enabled: isAsked && mayRead, staleTime: Number.POSITIVE_INFINITY },
   )
-  if (!mayRead)
-    return (
-      <Text size="sm" c="dimmed">
-        {contactAfterYes}
-      </Text>
-    )
+  if (!mayRead) return <Hint>{contactAfterYes}</Hint>
   if (!isAsked)
     return (
       <Stack gap={6} align="flex-start">
@@ -32,9 +28,7 @@ export function ContactData({ candidateId, mayRead }: { candidateId: number; may
         >
           {texts.readContact}
         </Button>
-        <Text size="sm" c="dimmed">
-          {texts.readContactHint}
-        </Text>
+        <Hint>{texts.readContactHint}</Hint>
       </Stack>
     )
   return (

@@ -11,6 +11,7 @@ import { useCall, useSend } from '#web/core/query.ts'
 import classes from '#web/features/personal-page/personal-page.module.css'
 import { personalPageTexts } from '#web/features/personal-page/personal-page.texts.ts'
 import { useConfirm } from '#web/ui/ConfirmProvider.tsx'
+import { Hint } from '#web/ui/Hint.tsx'
 import { LoadState } from '#web/ui/LoadState.tsx'
 import { Section } from '#web/ui/Section.tsx'
 import { toast } from '#web/ui/toast.tsx'
@@ -52,9 +53,9 @@ function Readings({ readings }: { readings: readonly OwnReading[] }) {
         {shown.map(({ who, what, at }) => (
           <li key={`${who} ${what} ${at}`}>
             <Text fw={600}>{who}</Text>
-            <Text size="sm" c="dimmed">
+            <Hint>
               {readingWords[what]}, {formatDateTime(at)}
-            </Text>
+            </Hint>
           </li>
         ))}
       </ul>

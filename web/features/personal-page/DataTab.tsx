@@ -49,9 +49,10 @@ export function DataTab({ page, onLeft }: OwnTabProps) {
   )
 }
 
-function sinceOf({ given, at, version, purpose }: Consent): string {
+function sinceOf({ given, was_given, at, version, purpose }: Consent): string {
   if (at === null) return purpose === 'data' ? texts.byOffice : texts.never
-  return given ? texts.given(version, at) : texts.taken(at)
+  if (given) return texts.given(version, at)
+  return was_given ? texts.taken(at) : texts.refused(at)
 }
 
 function DataConsent({ consent }: { consent: Consent }) {
@@ -88,7 +89,7 @@ interface ConsentSwitchProps {
 function ConsentSwitch({ consent, purpose, page }: ConsentSwitchProps) {
   const confirm = useConfirm()
   const change = useSend(contract.consent, { onSuccess: (answer) => toast.success(answer.message) })
-  const disabled = page.isFrozen || change.isPending
+  const asks = consent.at === null || consent.asks_again
   const answer = (given: boolean) => change.mutate({ input: { purpose, given, version: currentConsent.version } })
   const open = purpose === 'companies' ? page.interviews.filter(isComing).length : 0
   async function choose(given: boolean) {
@@ -104,25 +105,27 @@ function ConsentSwitch({ consent, purpose, page }: ConsentSwitchProps) {
   }
   return (
     <Stack gap={6}>
-      {consent.at === null ? (
+      {asks ? (
         <Text fw={600}>{consentPurposeWords[purpose]}</Text>
       ) : (
         <SwitchField
           size="md"
           label={<Text fw={600}>{consentPurposeWords[purpose]}</Text>}
           value={change.isPending ? change.variables.input.given : consent.given}
-          disabled={disabled}
+          // Somebody whose account is suspended may take back, not give.
+          disabled={change.isPending || (page.isFrozen && !consent.given)}
           onChange={(given) => void choose(given)}
         />
       )}
       <Text size="sm">{currentConsent[purpose]}</Text>
       <Hint>{sinceOf(consent)}</Hint>
-      {consent.at === null && (
+      {consent.asks_again && <Text size="sm">{texts.changed}</Text>}
+      {asks && (
         <Group gap="sm" role="group" aria-label={consentPurposeWords[purpose]}>
-          <Button disabled={disabled} onClick={() => answer(true)}>
+          <Button disabled={change.isPending || page.isFrozen} onClick={() => answer(true)}>
             {texts.agree}
           </Button>
-          <Button variant="default" disabled={disabled} onClick={() => answer(false)}>
+          <Button variant="default" disabled={change.isPending} onClick={() => void choose(false)}>
             {texts.disagree}
           </Button>
         </Group>

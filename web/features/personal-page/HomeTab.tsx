@@ -32,7 +32,9 @@ function Todo({ page, onOpen }: { page: PersonalPage; onOpen(tab: string): void 
       !interview.is_expired &&
       interview.jli_proposed_times.length === 0,
   ).length
-  const isUnasked = page.consents.some(({ purpose, at }) => purpose === 'companies' && at === null)
+  const isUnasked = page.consents.some(
+    ({ purpose, at, asks_again }) => purpose === 'companies' && (at === null || asks_again),
+  )
   const { usp_city, usp_about, usp_languages, usp_experience } = page.values
   const isThin = usp_city === '' || (usp_about === '' && usp_languages.length === 0 && usp_experience.length === 0)
   const things = [

@@ -137,7 +137,10 @@ export const personalPageTexts = {
     consentsHint: 'Αλλάζεις γνώμη όποτε θέλεις, και ισχύει αμέσως.',
     given: (version: string, at: string) => `Συμφώνησες στις ${formatDate(at)} (κείμενο ${version})`,
     taken: (at: string) => `Την πήρες πίσω στις ${formatDate(at)}`,
-    never: 'Δεν έχεις ερωτηθεί ακόμη',
+    refused: (at: string) => `Δεν συμφώνησες στις ${formatDate(at)}`,
+    never: 'Δεν έχεις απαντήσει ακόμη',
+    changed:
+      'Το κείμενο άλλαξε από τότε που συμφώνησες. Διάβασέ το και απάντησε ξανά. Ως τότε ισχύει ό,τι είχες συμφωνήσει.',
     agree: 'Συμφωνώ',
     disagree: 'Δεν συμφωνώ',
     stopTitle: 'Να μη με βλέπουν εταιρείες',
