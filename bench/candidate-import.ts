@@ -164,7 +164,6 @@ async function killed({ services, database, report, product, signIn }: BenchCont
 }
 
 const CHILDREN = {
-  audit: 'aud_fk_usr_id',
   chat_room: 'cro_fk_usr_id',
   user_education: 'uedu_fk_usr_id',
   user_profile: 'usp_fk_usr_id',
@@ -186,9 +185,6 @@ async function cleanUp({ services }: BenchContext): Promise<void> {
     for (const constraint of rows)
       await client.query(`alter table ${constraint.table} drop constraint ${constraint.name}`)
     await client.query("delete from candidate_import where imp_name in ('whole.csv', 'kill.csv')")
-    await client.query(
-      `delete from audit where aud_entity = 'user' and aud_entity_id in (select usr_id::text from ${imported} imported)`,
-    )
     for (const [table, column] of Object.entries(CHILDREN))
       await client.query(`delete from ${table} where ${column} in ${imported}`)
     await client.query(`delete from users where usr_email like '%@${DOMAIN}'`)

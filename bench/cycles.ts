@@ -128,7 +128,6 @@ async function moves(context: BenchContext): Promise<void> {
   await sql`update cycle_application set edca_status = 'APPLIED' where edca_id = any(${moved}::int[])`.execute(db)
   await sql`delete from stage_action where sta_date_created >= ${began}`.execute(db)
   await sql`delete from notification where not_date_created >= ${began}`.execute(db)
-  await sql`delete from audit where aud_at >= ${began}`.execute(db)
   await sql`vacuum analyze cycle_application`.execute(db)
   close()
 }

@@ -180,7 +180,6 @@ async function writes(context: BenchContext): Promise<void> {
   // Remove the rows that this bench added to the seed.
   await sql`delete from job_listing_candidate where jlc_date_created >= ${began}`.execute(db)
   await sql`delete from job_listing where jl_date_created >= ${began}`.execute(db)
-  await sql`delete from audit where aud_at >= ${began}`.execute(db)
   close()
 }
 

@@ -1,3 +1,5 @@
+import { sql } from 'kysely'
+import type { TableName } from '#shared/core/table-names.ts'
 import type { Work } from '#server/core/work.ts'
 import { planOnce } from '#server/database/kept-plans.ts'
 
@@ -37,9 +39,32 @@ async function insertEntries(work: Work, entries: readonly AuditEntry[]): Promis
       aud_before: entry.before === undefined ? null : JSON.stringify(entry.before),
       aud_after: entry.after === undefined ? null : JSON.stringify(entry.after),
       aud_request_id: work.requestId,
+      aud_address: work.origin.address,
     })),
   )
   await (entries.length === 1 ? planOnce(work.db, query) : query.execute())
+}
+
+/** Of no weight by themselves. */
+const UNNOTED: ReadonlySet<string> = new Set<TableName>([
+  'chat_session',
+  'idempotency',
+  'limit_count',
+  'secret_key',
+  'session',
+])
+
+/** No write of a request leaves the trail empty: where its handler noted nothing, the call and its row stand there. */
+export async function noteWrite(work: Work, touched: readonly TableName[]): Promise<void> {
+  const { isNoted, call, id } = work.origin
+  if (!isNoted || touched.includes('audit')) return
+  const tables = touched.filter((table) => !UNNOTED.has(table))
+  if (tables.length > 0) await audit(work, { action: 'wrote', entity: call, id, after: { tables } })
+}
+
+/** Contents of the trail go or change only in a transaction that says why; the trail keeps that they did. */
+export async function allowTrailChange(work: Work, reason: string): Promise<void> {
+  await sql`select set_config('regen.trail_reason', ${reason}, true)`.execute(work.db)
 }
 
 function actorOf(work: Work): string {

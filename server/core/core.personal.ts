@@ -17,6 +17,7 @@ export const corePersonal: PersonalData = {
     audit: {
       // The trail says that something was done, no longer what it said of the person.
       erase: [{ rows: auditEntriesOf, set: { aud_before: null, aud_after: null } }],
+      personal: ['aud_address'],
       key: ['aud_id'],
       freeText: { aud_before: 'Ιστορικό ενεργειών, πριν', aud_after: 'Ιστορικό ενεργειών, μετά' },
       notPersonal: ['aud_actor', 'aud_action', 'aud_entity', 'aud_entity_id', 'aud_request_id'],
@@ -28,6 +29,8 @@ export const corePersonal: PersonalData = {
       notPersonal: ['ide_scope', 'ide_key', 'ide_request_hash'],
     },
     installation_key: { notPersonal: ['ink_id', 'ink_fingerprint'] },
+    audit_check: { notPersonal: ['auc_hash', 'auc_problems'] },
+    audit_link: {},
     migration: { notPersonal: ['name'] },
   },
   copy: {

@@ -13,10 +13,11 @@ import { fieldErrors } from '#server/core/http-errors.ts'
 import { earlierAnswer, type IdempotencyRequest, keepAnswer, requestHash } from '#server/core/idempotency.ts'
 import { visibleTables } from '#server/core/live.tables.ts'
 import { type MultipartBody, readMultipart } from '#server/core/multipart.ts'
+import { keepReading } from '#server/core/audit.reading.ts'
 import { type Person, visitor } from '#server/core/person.ts'
 import { scopeOf } from '#server/core/scope.ts'
 import { bearerOf, personOf } from '#server/core/sessions.ts'
-import { inTransaction, reading, type Services, type Work, type WorkOptions } from '#server/core/work.ts'
+import { inTransaction, type Origin, reading, type Services, type Work, type WorkOptions } from '#server/core/work.ts'
 import type { RequestLimits } from '#server/core/limits.ts'
 
 // The mount: one native Fastify route per call of the contract. Here alone a request becomes a person, an input,
@@ -171,7 +172,13 @@ interface Running {
 async function run(services: Services, one: Mounted, running: Running): Promise<Result> {
   const changed = new Set<TableName>()
   const { person } = running
-  const options = { person, requestId: running.request.id, tab: tabOf(running.request), changed }
+  const options = {
+    person,
+    requestId: running.request.id,
+    origin: originOf(one.call, running),
+    tab: tabOf(running.request),
+    changed,
+  }
   const args = (work: Work): Arguments<Call> => ({
     work,
     person: options.person,
@@ -198,8 +205,12 @@ async function runHandler(
   running: Running,
   { options, args }: { options: WorkOptions; args(work: Work): Arguments<Call> },
 ): Promise<Result> {
-  if (one.call.method === 'GET' || one.call.noTransaction)
-    return one.handler(args(reading(services, options, one.call.reads)))
+  if (one.call.method === 'GET' || one.call.noTransaction) {
+    const work = reading(services, options, one.call.reads)
+    const result = await one.handler(args(work))
+    await keepReading(work, one.call, running.input)
+    return result
+  }
   const key = idempotencyOf(one.call, running)
   return inTransaction(services, options, async (work): Promise<Result> => {
     if (key) {
@@ -210,6 +221,12 @@ async function runHandler(
     if (key) await keepAnswer(work.db, key, { status: one.call.success ?? 200, body: toJson(one.call, result) })
     return result
   })
+}
+
+function originOf(call: Call, { request, input }: Running): Origin {
+  const { id = '' } = (input ?? {}) as { id?: unknown }
+  const row = typeof id === 'number' || typeof id === 'string' ? String(id) : ''
+  return { address: request.ip, call: `${call.feature}.${call.name}`, id: row, isNoted: call.trail !== false }
 }
 
 function tabOf(request: FastifyRequest): string {

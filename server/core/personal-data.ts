@@ -1,4 +1,5 @@
 import { type Kysely, type RawBuilder, sql, type Updateable } from 'kysely'
+import { allowTrailChange } from '#server/core/audit.ts'
 import type { Work } from '#server/core/work.ts'
 import type { Db } from '#server/database/connect.ts'
 import type { DB } from '#server/database/tables.ts'
@@ -72,6 +73,7 @@ export function isRowOf(rows: RowsOf, person: ErasedPerson): RawBuilder<boolean>
 /** Takes the rows of a person away, feature by feature. Rows are found by id, or by the person's own e-mail address. */
 export async function erasePersonalData(work: Work, person: ErasedPerson): Promise<void> {
   const { personalData } = work.services
+  await allowTrailChange(work, `erasure of user ${person.usr_id}`)
   for (const { beforeErase } of personalData) await beforeErase?.(work, person)
   const db = work.db as unknown as Kysely<Record<string, Record<string, unknown>>>
   for (const { table, erase } of personalTables(personalData))

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import { type RawBuilder, sql } from 'kysely'
+import { allowTrailChange } from '#server/core/audit.ts'
 import { type ErasedPerson, isRowOf, personalTables, type WalkedTable } from '#server/core/personal-data.ts'
 import type { Work } from '#server/core/work.ts'
 
@@ -166,6 +167,7 @@ async function mentionsInColumn(
 
 /** Writes the erased name where a mention stands; a cell that was changed meanwhile stays as it is. */
 export async function replaceMentions(work: Work, mentions: readonly Mention[]): Promise<void> {
+  await allowTrailChange(work, 'mentions of an erased person')
   for (const mention of mentions) {
     const cell = await cellOf(work, mention, sql`for update`)
     if (!cell || hashOf(cell.value) !== mention.hash) continue

@@ -1,6 +1,7 @@
 import type { FastifyBaseLogger } from 'fastify'
 import { sql } from 'kysely'
 import type { TableName } from '#shared/core/table-names.ts'
+import { noteWrite } from '#server/core/audit.ts'
 import type { Config } from '#server/core/config.ts'
 import type { InstallationKeys } from '#server/core/installation-keys.ts'
 import type { Jobs } from '#server/core/jobs.ts'
@@ -27,12 +28,27 @@ export interface Services {
   clock(): Date
 }
 
+/** Which request caused the work; empty for jobs and clocks. */
+export interface Origin {
+  /** From where it was made. */
+  address: string
+  /** Feature and name of the call. */
+  call: string
+  /** The row that it names. */
+  id: string
+  /** The trail keeps that it wrote something, even where its handler does not say so. */
+  isNoted: boolean
+}
+
+const NO_REQUEST: Origin = { address: '', call: '', id: '', isNoted: false }
+
 /** One unit of work: a request or a step of a job, in one transaction when it writes. */
 export interface Work {
   db: Db
   person: Person
   now: Date
   requestId: string
+  origin: Origin
   tab?: string | undefined
   changed: Set<TableName>
   services: Services
@@ -58,6 +74,7 @@ export interface WorkOptions {
   /** The browser tab that asks; its answer says what it has changed. */
   tab?: string | undefined
   requestId?: string
+  origin?: Origin
   /** Collects the tables that were changed, for that answer. */
   changed?: Set<TableName>
   /** Who hears of changes by default: the office, and the company of the one who acts. */
@@ -72,10 +89,13 @@ export async function inTransaction<T>(
 ): Promise<T> {
   const effects: Effects = { audiences: [], commit: [], rollback: [] }
   try {
-    const { result, tables } = await services.connection.db.transaction().execute(async (tx) => ({
-      result: await act(makeWork(services, { ...options, db: tx, reads: null }, effects)),
-      tables: await changedTables(tx),
-    }))
+    const { result, tables } = await services.connection.db.transaction().execute(async (tx) => {
+      const work = makeWork(services, { ...options, db: tx, reads: null }, effects)
+      const answer = await act(work)
+      const touched = await touchedTables(tx)
+      await noteWrite(work, touched)
+      return { result: answer, tables: touched.filter((table) => isRead(table)) }
+    })
     for (const table of tables) options.changed?.add(table)
     if (tables.length > 0) services.live.emitChanged(tables, audienceOf(options, effects), options.tab)
     await runAll(services, effects.commit)
@@ -99,6 +119,7 @@ function makeWork(services: Services, options: WorkOptions & Pick<Work, 'db' | '
     person: options.person ?? system,
     now: services.clock(),
     requestId: options.requestId ?? '',
+    origin: options.origin ?? NO_REQUEST,
     tab: options.tab,
     changed: options.changed ?? new Set(),
     services,
@@ -109,10 +130,10 @@ function makeWork(services: Services, options: WorkOptions & Pick<Work, 'db' | '
 }
 
 /** The triggers of every table write its name into this setting of the transaction (migration 160). */
-async function changedTables(tx: Db): Promise<TableName[]> {
+async function touchedTables(tx: Db): Promise<TableName[]> {
   const { rows } = await sql<{ tables: string }>`
     select coalesce(current_setting('regen.touched', true), '') as tables`.execute(tx)
-  return (rows[0]?.tables.split(',') ?? []).filter((table): table is TableName => isRead(table as TableName))
+  return (rows[0]?.tables.split(',') ?? []).filter((name): name is TableName => name !== '')
 }
 
 function audienceOf({ person = system, audience }: WorkOptions, { audiences }: Effects): LiveAudience {

@@ -40,6 +40,14 @@ export async function startEmbedded(options: { dataDir: string; log: EmbeddedLog
   }
 }
 
+const urlOf = ({ appPassword, port }: ClusterSecrets) => `postgres://regen:${appPassword}@127.0.0.1:${port}/regen`
+
+/** Where the database of a folder listens while the product runs on it; nothing for a folder without one. */
+export function runningUrl(dataDir: string): string | null {
+  const dir = join(dataDir, 'postgres')
+  return existsSync(dir) ? urlOf(readSecrets(dataDir, dir)) : null
+}
+
 async function startLocked(dataDir: string, lock: FolderLock, log: EmbeddedLog): Promise<EmbeddedDatabase> {
   const { cluster, secrets } = await prepareCluster(dataDir, log)
   for (const line of await clearRemains(cluster, secrets)) log.warn(line)
@@ -50,7 +58,7 @@ async function startLocked(dataDir: string, lock: FolderLock, log: EmbeddedLog):
     throw error
   })
   return {
-    url: `postgres://regen:${secrets.appPassword}@127.0.0.1:${secrets.port}/regen`,
+    url: urlOf(secrets),
     freshlyCreated,
     async stop() {
       await supervised.stop()

@@ -88,6 +88,23 @@ export interface AuditTable {
   aud_before: ColumnType<any, string | null | undefined, string | null>
   aud_after: ColumnType<any, string | null | undefined, string | null>
   aud_request_id: Generated<string>
+  aud_address: Generated<string>
+  aud_salt: string | null
+  aud_content_hash: Generated<Buffer>
+}
+
+export interface AuditCheckTable {
+  auc_id: Generated<number>
+  auc_date: string
+  auc_link: number
+  auc_hash: string
+  auc_problems: ColumnType<any, string | undefined, string>
+}
+
+export interface AuditLinkTable {
+  lnk_id: number
+  lnk_aud_id: number
+  lnk_hash: Buffer
 }
 
 export interface CandidateFactsTable {
@@ -712,6 +729,8 @@ export interface DB {
   assessment_seat: AssessmentSeatTable
   assessment_told: AssessmentToldTable
   audit: AuditTable
+  audit_check: AuditCheckTable
+  audit_link: AuditLinkTable
   candidate_facts: CandidateFactsTable
   candidate_import: CandidateImportTable
   candidate_import_heading: CandidateImportHeadingTable

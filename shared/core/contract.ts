@@ -13,6 +13,9 @@ export interface UploadRule {
   maxCount: number
 }
 
+/** Readings that the trail keeps. */
+export type TrailRule = false | 'exported' | 'read-contact' | 'read-sensitive' | 'opened-file'
+
 /** What one call is, stated once: the server's route, the client, the form rules and the documentation come from it. */
 export interface CallOptions<Input extends z.ZodType, Output extends z.ZodType> {
   method: Method
@@ -50,6 +53,11 @@ export interface CallOptions<Input extends z.ZodType, Output extends z.ZodType> 
   beforePasswordChange?: boolean
   /** A POST whose input travels in the query, as the specification writes it. */
   inQuery?: boolean
+  /**
+   * What of it stands in the trail: of a write that its handler does not note by itself, that it was made; `false` for what
+   * nobody will ask about. A reading is noted only where the call says what was read.
+   */
+  trail?: TrailRule
   /** Mail programs post a form, not JSON. */
   takesForm?: boolean
   /** Requests a minute from one person or address, where less than the general limit is wise. */

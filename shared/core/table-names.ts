@@ -9,6 +9,8 @@ export type TableName =
   | 'assessment_seat'
   | 'assessment_told'
   | 'audit'
+  | 'audit_check'
+  | 'audit_link'
   | 'candidate_facts'
   | 'candidate_import'
   | 'candidate_import_heading'

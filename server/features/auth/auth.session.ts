@@ -1,6 +1,8 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { AppError } from '#shared/core/errors.ts'
 import type { SignedIn } from '#shared/features/auth/auth.contract.ts'
+import { audit } from '#server/core/audit.ts'
+import type { Person } from '#server/core/person.ts'
 import { openSession, sessionExpiry } from '#server/core/sessions.ts'
 import type { Work } from '#server/core/work.ts'
 import { cookieRules } from '#server/features/auth/auth.cookies.ts'
@@ -20,6 +22,8 @@ export async function signIn(
   const origin = { address: request.ip, agent: request.headers['user-agent'] ?? '' }
   const { token, tokenExpiresAt } = await openSession(work, user, origin)
   await rememberOrigin(work, user.usr_id, request, reply)
+  const person = { ...work.person, usr_id: user.usr_id, usr_role: user.usr_role as Person['usr_role'] }
+  await audit({ ...work, person }, { action: 'signed-in', entity: 'user', id: user.usr_id })
   void reply.setCookie(SESSION_COOKIE, token, { ...cookieRules(work), expires: new Date(tokenExpiresAt) })
   return signedInWith(work, user.usr_id, token)
 }

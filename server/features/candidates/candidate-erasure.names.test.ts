@@ -29,7 +29,7 @@ async function rowsOfOthers(usr_id: number) {
   return {
     mails: await query('select * from outbox_mail where mai_fk_usr_id is distinct from $1 order by mai_id'),
     audit:
-      await query(`select * from audit where aud_entity_id <> $1::int::text and aud_fk_usr_id is distinct from $1::int
+      await query(`select * from audit where aud_entity <> 'audit' and aud_entity_id <> $1::int::text and aud_fk_usr_id is distinct from $1::int
       order by aud_id`),
     audiences: await query('select * from cycle_audience, ad_audiences where $1 > 0'),
     reports: await query('select * from report_field_group where $1 > 0 order by _id'),

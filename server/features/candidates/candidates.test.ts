@@ -234,7 +234,9 @@ describe('the office', () => {
   it('audits a filter by a sensitive field', async () => {
     const noted = () =>
       t.work((work) =>
-        sql`select from audit where aud_entity = 'candidates' and aud_fk_usr_id = ${admin.usr_id}`.execute(work.db),
+        sql`select from audit where aud_action = 'read-sensitive' and aud_entity = 'candidates' and aud_fk_usr_id = ${admin.usr_id}`.execute(
+          work.db,
+        ),
       )
     const before = (await noted()).rows.length
     const filters = [{ field: 'usp_disability', op: 'eq' as const, value: true }]

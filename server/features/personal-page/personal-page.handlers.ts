@@ -155,6 +155,7 @@ export const personalPageHandlers = handlers(personalPageContract, {
 
   async copy({ work, input, request }) {
     const { own, usr_id } = await enter(work, request)
+    await audit(own, { action: 'exported', entity: 'user', id: usr_id })
     return copyOf(own, usr_id, input.format)
   },
 

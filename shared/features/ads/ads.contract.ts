@@ -206,6 +206,7 @@ export const adsContract = contract('ads', ['ad', 'ad_attachment', 'ad_audiences
     path: '/api/company/ad/{id}/{mark}',
     who: 'company',
     about: 'Tell that the caller saw an ad, followed its link or put it away. The first time counts.',
+    trail: false,
     input: fields({ id, mark: z.enum(adMarks) }),
     output: z.object({ message: z.string() }),
   }),

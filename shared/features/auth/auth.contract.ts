@@ -103,6 +103,7 @@ export const authContract = contract('auth', ['company', 'users'], {
     checksCredentials: true,
     who: 'public',
     about: 'The session of the cookie, for a page that was reloaded. Same origin only.',
+    trail: false,
     output: signedIn,
     secretAnswer: true,
   }),

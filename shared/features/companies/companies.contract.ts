@@ -116,6 +116,7 @@ export const companiesContract = contract('companies', ['company', 'hiring', 'jo
     path: '/api/admin/company/export',
     who: 'office',
     about: 'The list of companies as XLSX or CSV, with the same search, filters and columns.',
+    trail: 'exported',
     input: fields(exportQuery()),
     output: z.unknown(),
     answer: 'file',

@@ -156,6 +156,7 @@ export const hiringContract = contract('hiring', tables, {
       method: 'POST',
       path: '/candidates-export',
       about: 'Those of a listing whom the list shows, as XLSX or CSV.',
+      trail: 'exported',
       input: fields({ id, ...exportQuery() }),
       of: 'listing',
       output: z.unknown(),

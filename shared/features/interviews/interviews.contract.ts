@@ -30,6 +30,7 @@ export const interviewsContract = contract('interviews', ['company', 'interview'
     path: '/api/company/interviews/export',
     who: 'company',
     about: 'The own interviews that the list shows, as XLSX or CSV.',
+    trail: 'exported',
     input: fields(exportQuery()),
     output: z.unknown(),
     answer: 'file',

@@ -150,6 +150,7 @@ export const jobListingsContract = contract('job-listings', ['company', 'job_lis
       method: 'POST',
       path: '/export',
       about: 'The listings as XLSX or CSV, with the same search, filters and columns.',
+      trail: 'exported',
       input: fields(exportQuery()),
       output: z.unknown(),
       answer: 'file',

@@ -72,6 +72,7 @@ export const usersContract = contract('users', ['company', 'user_education', 'us
     who: 'office',
     about:
       'One person: account, company and, of a candidate, profile and education. Reading of disability data is logged.',
+    trail: 'read-contact',
     input: fields({ id }),
     output: userDetails,
   }),

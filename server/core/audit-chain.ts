@@ -1,0 +1,118 @@
+import { createHash } from 'node:crypto'
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { sql } from 'kysely'
+import type { Db } from '#server/database/connect.ts'
+
+// Follows the chain of the trail from its first entry. What an entry must hold is computed here: the functions of the
+// database are not asked, because whoever bends the trail may have bent them, too.
+
+export type TrailProblemKind = 'entry' | 'contents' | 'missing' | 'unchained' | 'numbering' | 'head' | 'guard'
+
+export interface TrailProblem {
+  kind: TrailProblemKind
+  /** The entry that it is about; null for the trail as a whole. */
+  aud_id: number | null
+}
+
+/** The end of the chain at some moment. Written down elsewhere, it proves later that nothing before it was changed. */
+export interface TrailHead {
+  link: number
+  hash: string
+}
+
+export interface TrailCheck {
+  entries: number
+  head: TrailHead
+  problems: TrailProblem[]
+}
+
+const AT_ONCE = 5000
+/** More are not told one by one. */
+const MOST_PROBLEMS = 200
+const MIGRATION = join(import.meta.dirname, '../database/migrations/200-trail.sql')
+const GUARDS = ['audit_seal', 'audit_chain', 'audit_guard', 'audit_note', 'audit_keep', 'audit_link_keep']
+
+interface Step {
+  link: number
+  aud_id: number
+  hash: string
+  /** What is hashed after the hash of the link before; null: the entry is gone. */
+  entry: string | null
+  sealed: string | null
+  held: string | null
+  changes: Record<string, string | null> | null
+}
+
+/** `heads` are ends of the chain that were written down earlier. */
+export async function checkTrail(db: Db, heads: readonly TrailHead[] = []): Promise<TrailCheck> {
+  const problems: TrailProblem[] = []
+  const known = new Map(heads.map((head) => [head.link, head.hash]))
+  // What each entry's contents were last said to hold, where that is not what they hold.
+  const waiting = new Map<number, string | null>()
+  let head: TrailHead = { link: 0, hash: '' }
+  for (let steps = await stepsAfter(db, 0); steps.length > 0; steps = await stepsAfter(db, head.link))
+    for (const step of steps) {
+      if (step.link !== head.link + 1) problems.push({ kind: 'numbering', aud_id: step.aud_id })
+      problems.push(...problemsOf(step, head.hash), ...wrongContents(step, waiting))
+      if (known.has(step.link) && known.get(step.link) !== step.hash)
+        problems.push({ kind: 'head', aud_id: step.aud_id })
+      head = { link: step.link, hash: step.hash }
+    }
+  for (const aud_id of waiting.keys()) problems.push({ kind: 'contents', aud_id })
+  if (heads.some(({ link }) => link > head.link)) problems.push({ kind: 'head', aud_id: null })
+  problems.push(...(await unchained(db)), ...(await brokenGuards(db)))
+  return { entries: head.link, head, problems: problems.slice(0, MOST_PROBLEMS) }
+}
+
+async function stepsAfter(db: Db, link: number): Promise<Step[]> {
+  const { rows } = await sql<Step>`
+    select lnk_id as link, lnk_aud_id as aud_id, encode(lnk_hash, 'hex') as hash,
+      case when aud_id is not null then jsonb_build_array(lnk_id, aud_id, extract(epoch from aud_at), aud_fk_usr_id,
+        aud_actor, aud_action, aud_entity, aud_entity_id, aud_request_id, encode(aud_content_hash, 'hex'))::text end as entry,
+      encode(aud_content_hash, 'hex') as sealed,
+      case when aud_salt is not null then encode(sha256(convert_to(
+        jsonb_build_array(aud_salt, aud_before, aud_after, aud_address)::text, 'UTF8')), 'hex')
+        when aud_before is not null or aud_after is not null or aud_address <> '' then 'unsalted' end as held,
+      case when aud_entity = 'audit' then aud_after -> 'contents' end as changes
+    from audit_link left join audit on aud_id = lnk_aud_id
+    where lnk_id > ${link} order by lnk_id limit ${AT_ONCE}`.execute(db)
+  return rows
+}
+
+function problemsOf(step: Step, previous: string): TrailProblem[] {
+  if (step.entry === null) return [{ kind: 'missing', aud_id: step.aud_id }]
+  const hash = createHash('sha256').update(Buffer.from(previous, 'hex')).update(step.entry).digest('hex')
+  return hash === step.hash ? [] : [{ kind: 'entry', aud_id: step.aud_id }]
+}
+
+/** Contents are as they were sealed, or as a later entry says that they were left. Those of such an entry never change. */
+function wrongContents(step: Step, waiting: Map<number, string | null>): TrailProblem[] {
+  if (step.entry === null) return []
+  if (step.changes && step.held === step.sealed)
+    for (const [id, left] of Object.entries(step.changes)) {
+      const aud_id = Number(id)
+      if (waiting.get(aud_id) === left) waiting.delete(aud_id)
+    }
+  if (step.held !== step.sealed) waiting.set(step.aud_id, step.held)
+  return []
+}
+
+/** Entries that came in past the chain. */
+async function unchained(db: Db): Promise<TrailProblem[]> {
+  const { rows } = await sql<{ aud_id: number }>`select aud_id from audit
+    where not exists (select from audit_link where lnk_aud_id = aud_id) order by aud_id limit ${MOST_PROBLEMS}`.execute(
+    db,
+  )
+  return rows.map(({ aud_id }) => ({ kind: 'unchained', aud_id }))
+}
+
+/** The triggers that refuse changes are there, switched on, and do what the migration says. */
+async function brokenGuards(db: Db): Promise<TrailProblem[]> {
+  const migration = await readFile(MIGRATION, 'utf8')
+  const { rows } = await sql<{ name: string; source: string }>`select tgname as name, prosrc as source
+    from pg_trigger join pg_proc on pg_proc.oid = tgfoid join pg_class on pg_class.oid = tgrelid
+    where relname in ('audit', 'audit_link') and tgenabled in ('O', 'A')`.execute(db)
+  const standing = new Set(rows.filter(({ source }) => migration.includes(source)).map(({ name }) => name))
+  return GUARDS.filter((name) => !standing.has(name)).map(() => ({ kind: 'guard', aud_id: null }))
+}

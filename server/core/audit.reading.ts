@@ -1,0 +1,31 @@
+import type { Call } from '#shared/core/contract.ts'
+import { audit } from '#server/core/audit.ts'
+import type { Work } from '#server/core/work.ts'
+
+/** A list that somebody pages through again and again is one reading: the same page is noted once in this time. */
+const SAME_READING_MS = 10 * 60_000
+const MOST_KEPT = 5000
+const noted = new Map<string, number>()
+
+/** Writes down who read what, where the contract says that the reading matters. Nothing is answered unless it stands there. */
+export async function keepReading(work: Work, call: Call, input: unknown): Promise<void> {
+  if (!call.trail) return
+  const { id, uid, ...rest } = (input ?? {}) as { id?: number; uid?: number }
+  const isList = call.method === 'GET' && 'filters' in rest
+  if (isList && isRepeated(work, call, { id, ...rest })) return
+  // A reading of one person stands in that person's own trail.
+  const person = uid ?? (/\/(candidate|user)\/\{id\}/.test(call.path) ? id : undefined)
+  const after = Object.keys(rest).length > 0 ? rest : undefined
+  const what = person === undefined ? { entity: call.feature, id: id ?? 'list' } : { entity: 'user', id: person }
+  await audit(work, { action: call.trail, ...what, after })
+}
+
+function isRepeated(work: Work, call: Call, input: object): boolean {
+  const key = JSON.stringify([work.person.usr_id, call.feature, call.name, input])
+  const now = work.now.getTime()
+  const isSame = now - (noted.get(key) ?? 0) < SAME_READING_MS
+  if (isSame) return true
+  if (noted.size >= MOST_KEPT) noted.clear()
+  noted.set(key, now)
+  return false
+}
