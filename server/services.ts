@@ -2,6 +2,7 @@ import { join } from 'node:path'
 import type { FastifyBaseLogger } from 'fastify'
 import type { Config } from '#server/core/config.ts'
 import { InstallationKeys } from '#server/core/installation-keys.ts'
+import type { Feature, RestorableEdit } from '#server/core/feature.ts'
 import { Jobs } from '#server/core/jobs.ts'
 import { Live } from '#server/core/live.ts'
 import { defineTemplates } from '#server/core/mail/templates.ts'
@@ -19,6 +20,13 @@ export interface ServiceParts {
   clock?: () => Date
 }
 
+function restorableEdits({ undo = [], handlers }: Feature): RestorableEdit[] {
+  return undo.flatMap((rule) => {
+    const found = handlers.calls.find(({ call }) => call === rule.call)
+    return found ? [{ ...rule, ...found }] : []
+  })
+}
+
 /** Puts the parts of the running product together. Nothing here starts anything. */
 export function makeServices(parts: ServiceParts): Services {
   const { config, log, connection } = parts
@@ -33,6 +41,7 @@ export function makeServices(parts: ServiceParts): Services {
     live,
     totals: new Totals(live),
     personalData: features.flatMap(({ personal }) => personal ?? []),
+    restorableEdits: features.flatMap(restorableEdits),
     clock: parts.clock ?? (() => new Date()),
     jobs: undefined as never,
   }

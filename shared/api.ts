@@ -25,6 +25,7 @@ import { personalPageContract } from '#shared/features/personal-page/personal-pa
 import { programmesContract } from '#shared/features/programmes/programmes.contract.ts'
 import { referenceDataContract } from '#shared/features/reference-data/reference-data.contract.ts'
 import { reportsContract } from '#shared/features/reports/reports.contract.ts'
+import { trailContract } from '#shared/features/trail/trail.contract.ts'
 import { usersContract } from '#shared/features/users/users.contract.ts'
 
 /** The table of contents of the API: every contract of the product. */
@@ -55,6 +56,7 @@ export const api = {
   programmes: programmesContract,
   'reference-data': referenceDataContract,
   reports: reportsContract,
+  trail: trailContract,
   users: usersContract,
 }
 

@@ -4,6 +4,7 @@ export const pagePaths = [
   '/admin/ad-control',
   '/admin/ad-control/create',
   '/admin/ad-control/{ad_id}',
+  '/admin/audit',
   '/admin/candidates',
   '/admin/candidates-chat',
   '/admin/candidates/create',

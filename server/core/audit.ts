@@ -55,11 +55,13 @@ const UNNOTED: ReadonlySet<string> = new Set<TableName>([
 ])
 
 /** No write of a request leaves the trail empty: where its handler noted nothing, the call and its row stand there. */
-export async function noteWrite(work: Work, touched: readonly TableName[]): Promise<void> {
+export async function noteWrite(work: Work, touched: TableName[]): Promise<void> {
   const { isNoted, call, id } = work.origin
   if (!isNoted || touched.includes('audit')) return
   const tables = touched.filter((table) => !UNNOTED.has(table))
-  if (tables.length > 0) await audit(work, { action: 'wrote', entity: call, id, after: { tables } })
+  if (tables.length === 0) return
+  await audit(work, { action: 'wrote', entity: call, id, after: { tables } })
+  touched.push('audit')
 }
 
 /** Contents of the trail go or change only in a transaction that says why; the trail keeps that they did. */

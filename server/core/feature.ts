@@ -1,9 +1,31 @@
 import type { FastifyInstance } from 'fastify'
-import type { FeatureCalls } from '#server/core/handlers.ts'
+import type { Call } from '#shared/core/contract.ts'
+import type { FeatureCalls, Handler } from '#server/core/handlers.ts'
 import type { EncryptedColumn } from '#server/core/kept-keys.ts'
 import type { MailTemplates } from '#server/core/mail/templates.ts'
 import type { PersonalData } from '#server/core/personal-data.ts'
 import type { Services, Work } from '#server/core/work.ts'
+
+/** An edit whose values before can be put back from the trail, by the same call. */
+export interface UndoRule {
+  /** As in the trail. */
+  entity: string
+  action: string
+  call: Call<never, never> | Call
+  /** Columns that the call's input names otherwise. */
+  names?: Readonly<Record<string, string>>
+  /** The field of the input that names the row; `id` by default. */
+  idName?: string
+  /** The values are one text, sent under this name. */
+  text?: string
+  /** A column that only such rows have, where the same words stand for several kinds. */
+  needs?: string
+}
+
+export interface RestorableEdit extends UndoRule {
+  call: Call
+  handler: Handler<Call>
+}
 
 /** What a feature brings to the product: its `x.feature.ts` declares it, `server/features.ts` lists it. */
 export interface Feature {
@@ -14,6 +36,8 @@ export interface Feature {
   encrypted?: readonly EncryptedColumn[]
   /** E-mails that the office may reword. */
   mailTemplates?: MailTemplates
+  /** Its edits that the office may undo from the trail. */
+  undo?: readonly UndoRule[]
   /** Defines its kinds of long work. */
   jobs?(services: Services): void
   /** What it does by the clock (cron, Athens), each run in one transaction; `atStart` also when the product starts. */

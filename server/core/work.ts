@@ -4,6 +4,7 @@ import type { TableName } from '#shared/core/table-names.ts'
 import { noteWrite } from '#server/core/audit.ts'
 import type { Config } from '#server/core/config.ts'
 import type { InstallationKeys } from '#server/core/installation-keys.ts'
+import type { RestorableEdit } from '#server/core/feature.ts'
 import type { Jobs } from '#server/core/jobs.ts'
 import type { Live, LiveAudience } from '#server/core/live.ts'
 import { isRead } from '#server/core/live.tables.ts'
@@ -24,6 +25,7 @@ export interface Services {
   jobs: Jobs
   totals: Totals
   personalData: readonly PersonalData[]
+  restorableEdits: readonly RestorableEdit[]
   /** The clock: a test sets it. */
   clock(): Date
 }

@@ -6,6 +6,7 @@ import { type Call, pathParams } from '#shared/core/contract.ts'
 import type { FilterFields } from '#shared/core/filters.ts'
 import { PERSONAL_KEY_HEADER } from '#shared/core/personal-key.ts'
 import { mayCall, type PersonKind, personKinds } from '#shared/permissions.ts'
+import { audit } from '#server/core/audit.ts'
 import { shapeOf } from '#server/core/coerce.ts'
 import type { Handler } from '#server/core/handlers.ts'
 import { type Person, visitor } from '#server/core/person.ts'
@@ -88,6 +89,7 @@ async function arrange(): Promise<Record<string, unknown[]>> {
       })
       .where('edc_lac_setup_ready', '=', false)
       .execute()
+    await audit(work, { action: 'changed', entity: 'user', id: candidates[0] ?? 0 })
     const links = await Promise.all(candidates.slice(0, 3).map((usr_id) => personalLinkFor(work, usr_id)))
     return {
       id: [imp_id, ...candidates, ...Array.from({ length: 30 }, (_, index) => index + 1)],

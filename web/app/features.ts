@@ -19,6 +19,7 @@ import { participantsFeature } from '#web/features/participants/participants.fea
 import { personalPageFeature } from '#web/features/personal-page/personal-page.feature.ts'
 import { programmesFeature } from '#web/features/programmes/programmes.feature.ts'
 import { reportsFeature } from '#web/features/reports/reports.feature.ts'
+import { trailFeature } from '#web/features/trail/trail.feature.ts'
 import { settingsFeature } from '#web/features/settings/settings.feature.ts'
 
 /** Every feature of the browser. Screens are loaded when somebody opens them. */
@@ -44,4 +45,5 @@ export const features: readonly Feature[] = [
   programmesFeature,
   reportsFeature,
   settingsFeature,
+  trailFeature,
 ]

@@ -1,3 +1,4 @@
+import { candidatesContract } from '#shared/features/candidates/candidates.contract.ts'
 import type { Feature } from '#server/core/feature.ts'
 import { candidatesHandlers } from '#server/features/candidates/candidates.handlers.ts'
 import { candidatesPersonal } from '#server/features/candidates/candidates.personal.ts'
@@ -5,4 +6,8 @@ import { candidatesPersonal } from '#server/features/candidates/candidates.perso
 export const candidatesFeature: Feature = {
   handlers: candidatesHandlers,
   personal: candidatesPersonal,
+  undo: [
+    { entity: 'user', action: 'changed', call: candidatesContract.edit, needs: 'usp_city' },
+    { entity: 'user', action: 'noted', call: candidatesContract.note, text: 'note' },
+  ],
 }

@@ -37,7 +37,8 @@ export async function storyOf(db: Db, usr_id: number): Promise<Story> {
       where cvv_fk_candidate_id = ${usr_id} order by cvv_date_created desc limit 100`),
     history: await rows(sql`select aud_id, coalesce(nullif(usr_fullname, ''), aud_actor) as who, aud_action, aud_at
       from audit left join users on usr_id = aud_fk_usr_id
-      where aud_entity = 'user' and aud_entity_id = ${String(usr_id)} order by aud_id desc limit 100`),
+      where aud_entity = 'user' and aud_entity_id = ${String(usr_id)}
+        and not (aud_action = 'read-contact' and aud_actor = 'office') order by aud_id desc limit 100`),
   }
 }
 

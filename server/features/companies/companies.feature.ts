@@ -1,3 +1,4 @@
+import { companiesContract } from '#shared/features/companies/companies.contract.ts'
 import type { Feature } from '#server/core/feature.ts'
 import { companiesHandlers } from '#server/features/companies/companies.handlers.ts'
 import { companiesMailTemplates } from '#server/features/companies/companies.mail-templates.ts'
@@ -7,4 +8,12 @@ export const companiesFeature: Feature = {
   handlers: companiesHandlers,
   personal: companiesPersonal,
   mailTemplates: companiesMailTemplates,
+  undo: [
+    {
+      entity: 'company',
+      action: 'changed',
+      call: companiesContract.edit,
+      names: { cny_name: 'name', cny_size: 'size', cny_activity: 'activity', cny_afm: 'afm', cny_site: 'site' },
+    },
+  ],
 }

@@ -1,3 +1,4 @@
+import { mailContract } from '#shared/features/mail/mail.contract.ts'
 import type { Feature } from '#server/core/feature.ts'
 import { mailHandlers } from '#server/features/mail/mail.handlers.ts'
 import { mailPersonal } from '#server/features/mail/mail.personal.ts'
@@ -5,4 +6,5 @@ import { mailPersonal } from '#server/features/mail/mail.personal.ts'
 export const mailFeature: Feature = {
   handlers: mailHandlers,
   personal: mailPersonal,
+  undo: [{ entity: 'mail-template', action: 'reworded', call: mailContract.saveTemplate, idName: 'key' }],
 }

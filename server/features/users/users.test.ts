@@ -196,7 +196,7 @@ describe('the details of a person', () => {
         .where('aud_entity_id', '=', String(candidate))
         .execute(),
     )
-    expect(log.map((entry) => entry.aud_action)).toEqual(['read disability', 'read-contact'])
+    expect(log.map((entry) => entry.aud_action).toSorted()).toEqual(['read disability', 'read-contact'])
     expect(new Set(log.map((entry) => entry.aud_fk_usr_id))).toEqual(new Set([admin.usr_id]))
   })
 

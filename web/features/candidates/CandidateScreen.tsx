@@ -69,6 +69,9 @@ function Actions({ candidate }: { candidate: OfficeCandidate }) {
       <Button variant="default" onClick={() => navigate(`/admin/candidates/${usr_id}/edit`)}>
         {texts.edit}
       </Button>
+      <Button variant="default" onClick={() => navigate(`/admin/audit?person=${usr_id}`)}>
+        {texts.trail}
+      </Button>
       <Button variant="outline" color="red" onClick={() => setIsErasing(true)}>
         {texts.erase}
       </Button>

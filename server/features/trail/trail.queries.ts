@@ -1,0 +1,97 @@
+import { sql } from 'kysely'
+import type { ListQuery } from '#shared/core/paging.ts'
+import { type TrailEntry, type TrailRow, trailFields } from '#shared/features/trail/trail.contract.ts'
+import type { TrailCheck } from '#server/core/audit-chain.ts'
+import { escapeLike } from '#server/core/filters.ts'
+import { type ListDefinition, runList } from '#server/core/lists.ts'
+import type { Work } from '#server/core/work.ts'
+import type { Db } from '#server/database/connect.ts'
+
+const record = sql`case when aud_entity_id ~ '^[0-9]{1,9}$' then aud_entity_id::int end`
+const columns = sql`aud_id, aud_at, aud_fk_usr_id, aud_actor,
+  coalesce((select usr_fullname from users where usr_id = aud_fk_usr_id), '') as actor_name,
+  aud_action, aud_entity, aud_entity_id, aud_address, aud_salt is null as is_emptied,
+  coalesce(case aud_entity
+    when 'user' then (select usr_fullname from users where usr_id = ${record})
+    when 'company' then (select cny_name from company where cny_id = ${record})
+    when 'job-listing' then (select jl_position_title from job_listing where jl_id = ${record})
+    when 'educational-cycle' then (select edc_title from educational_cycle where edc_id = ${record}) end, '') as entity_name`
+
+const list: ListDefinition = {
+  select: columns,
+  from: sql`audit`,
+  where: [],
+  fields: trailFields,
+  columns: {
+    aud_at: { sql: sql`aud_at`, as: 'instant' },
+    aud_actor: { sql: sql`aud_actor` },
+    aud_action: { sql: sql`aud_action` },
+    aud_entity: { sql: sql`aud_entity` },
+    aud_entity_id: { sql: sql`aud_entity_id` },
+    aud_address: { sql: sql`aud_address` },
+  },
+  sort: { aud_at: sql`aud_at` },
+  defaultSort: '-aud_at',
+  tieBreak: sql`aud_id`,
+}
+
+export interface TrailQuery extends ListQuery {
+  person?: number | undefined
+  entity?: string | undefined
+  record?: string | undefined
+}
+
+/** By or about people of this name; or the number, address or request as it stands. */
+function searched(q: string | undefined) {
+  const words = (q ?? '').trim()
+  if (words === '') return []
+  const named = sql`select usr_id from users where plain(usr_fullname) like '%' || plain(${escapeLike(words)}) || '%'`
+  return [
+    sql`(aud_fk_usr_id in (${named}) or (aud_entity = 'user' and aud_entity_id in (select usr_id::text from (${named}) named))
+      or aud_entity_id = ${words} or aud_address = ${words} or aud_request_id = ${words})`,
+  ]
+}
+
+export function trailPage(work: Work, { person, entity, record: row, q, ...query }: TrailQuery) {
+  const where = searched(q)
+  if (person !== undefined)
+    where.push(sql`(aud_fk_usr_id = ${person} or (aud_entity = 'user' and aud_entity_id = ${String(person)}))`)
+  if (entity !== undefined) where.push(sql`aud_entity = ${entity}`)
+  if (row !== undefined) where.push(sql`aud_entity_id = ${row}`)
+  return runList<TrailRow>(work, query, { ...list, where })
+}
+
+export type StoredEntry = Omit<TrailEntry, 'can_restore'>
+
+export async function entryById(db: Db, aud_id: number): Promise<StoredEntry | undefined> {
+  const { rows } = await sql<StoredEntry>`select ${columns}, aud_request_id, aud_before as before, aud_after as after
+    from audit where aud_id = ${aud_id}`.execute(db)
+  return rows[0]
+}
+
+/** What the later entries of the same record hold: they may have changed the same fields again. */
+export async function laterChanges(db: Db, entry: StoredEntry) {
+  const { rows } = await sql<{
+    before: unknown
+    after: unknown
+  }>`select aud_before as before, aud_after as after from audit
+    where aud_entity = ${entry.aud_entity} and aud_entity_id = ${entry.aud_entity_id} and aud_id > ${entry.aud_id}
+      and aud_action = ${entry.aud_action} order by aud_id limit 200`.execute(db)
+  return rows
+}
+
+export async function keepCheck(db: Db, { head, problems }: TrailCheck, now: Date): Promise<void> {
+  await db
+    .insertInto('audit_check')
+    .values({
+      auc_date: now.toISOString(),
+      auc_link: head.link,
+      auc_hash: head.hash,
+      auc_problems: JSON.stringify(problems),
+    })
+    .execute()
+}
+
+export function lastCheck(db: Db) {
+  return db.selectFrom('audit_check').selectAll().orderBy('auc_id', 'desc').limit(1).executeTakeFirst()
+}

@@ -1,0 +1,68 @@
+import { AppError } from '#shared/core/errors.ts'
+import { audit } from '#server/core/audit.ts'
+import { shapeOf } from '#server/core/coerce.ts'
+import type { RestorableEdit } from '#server/core/feature.ts'
+import type { Arguments } from '#server/core/handlers.ts'
+import type { Call } from '#shared/core/contract.ts'
+import type { Services } from '#server/core/work.ts'
+import { laterChanges, type StoredEntry } from '#server/features/trail/trail.queries.ts'
+
+// «Επαναφορά»: the values before an edit go through the same call that edits, with its rules, letters and trail.
+
+type Values = Record<string, unknown>
+
+/** A text by itself, such as a note, is a value under the name that the edit gives it. */
+function valuesOf(side: unknown, { text }: RestorableEdit): Values | null {
+  if (text !== undefined) return typeof side === 'string' ? { [text]: side } : null
+  return typeof side === 'object' && side !== null && !Array.isArray(side) ? (side as Values) : null
+}
+
+const isEqual = (a: unknown, b: unknown) => JSON.stringify(a) === JSON.stringify(b)
+
+function changedFields(before: Values, after: Values): string[] {
+  return Object.keys(after).filter((name) => name in before && !isEqual(before[name], after[name]))
+}
+
+/** The edit that puts an entry's values back, with the values under the names of its input; null where there is none. */
+function editOf(
+  services: Services,
+  entry: StoredEntry,
+): { edit: RestorableEdit; values: Values; names: string[] } | null {
+  for (const edit of services.restorableEdits) {
+    if (edit.entity !== entry.aud_entity || edit.action !== entry.aud_action) continue
+    const before = valuesOf(entry.before, edit)
+    const after = valuesOf(entry.after, edit)
+    if (!before || !after || (edit.needs !== undefined && !(edit.needs in before))) continue
+    const shape = shapeOf(edit.call.input)
+    const names = changedFields(before, after).filter((name) => Object.hasOwn(shape, edit.names?.[name] ?? name))
+    if (names.length === 0) continue
+    return { edit, names, values: Object.fromEntries(names.map((name) => [edit.names?.[name] ?? name, before[name]])) }
+  }
+  return null
+}
+
+export function canRestore(services: Services, entry: StoredEntry): boolean {
+  return editOf(services, entry) !== null
+}
+
+export async function restore(args: Arguments<Call>, entry: StoredEntry): Promise<void> {
+  const { work } = args
+  const found = editOf(work.services, entry)
+  if (!found) throw new AppError('conflict', { message: 'Αυτή η κίνηση δεν αναιρείται από εδώ.' })
+  const { edit, names, values } = found
+  for (const later of await laterChanges(work.db, entry)) {
+    const changed = changedFields(valuesOf(later.before, edit) ?? {}, valuesOf(later.after, edit) ?? {})
+    if (changed.some((name) => names.includes(name)))
+      throw new AppError('conflict', {
+        message: 'Τα ίδια στοιχεία άλλαξαν ξανά αργότερα. Δες πρώτα τη νεότερη αλλαγή.',
+      })
+  }
+  const key = edit.idName ?? 'id'
+  const id = key === 'id' ? Number(entry.aud_entity_id) : entry.aud_entity_id
+  const input = edit.call.input?.safeParse({ [key]: id, ...values })
+  if (!input?.success)
+    throw new AppError('conflict', { message: 'Οι παλιές τιμές δεν γίνονται πια δεκτές. Άλλαξέ τες από τη φόρμα.' })
+  await edit.handler({ ...args, input: input.data as never, files: {} })
+  const after = { entry: entry.aud_id, fields: names }
+  await audit(work, { action: 'restored', entity: entry.aud_entity, id: entry.aud_entity_id, after })
+}

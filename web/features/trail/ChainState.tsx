@@ -1,0 +1,57 @@
+import { Button, Code, Group, Stack, Text } from '@mantine/core'
+import { formatDateTime } from '#shared/core/format.ts'
+import { type TrailState, trailContract } from '#shared/features/trail/trail.contract.ts'
+import { useCall, useSend } from '#web/core/query.ts'
+import { trailTexts as texts } from '#web/features/trail/trail.texts.ts'
+import { LoadState } from '#web/ui/LoadState.tsx'
+import { Section } from '#web/ui/Section.tsx'
+import { StatusChip } from '#web/ui/StatusChip.tsx'
+
+/** Whether the chain of the trail is whole, and its end to write down. */
+export function ChainState() {
+  const state = useCall(trailContract.state, undefined)
+  const check = useSend(trailContract.check)
+  return (
+    <Section
+      title={texts.chain}
+      actions={
+        <Button
+          variant="default"
+          size="xs"
+          loading={check.isPending}
+          onClick={() => check.mutate({ input: undefined })}
+        >
+          {texts.checkNow}
+        </Button>
+      }
+    >
+      <LoadState of={state} shape="text" count={2} compact />
+      {state.data && <Shown state={state.data} />}
+    </Section>
+  )
+}
+
+function Shown({ state: { checked_at, entries, head, problems } }: { state: TrailState }) {
+  if (!checked_at) return <StatusChip tone="neutral" label={texts.chainUnknown} />
+  const isWhole = problems.length === 0
+  return (
+    <Stack gap="xs">
+      <Group gap="sm">
+        <StatusChip tone={isWhole ? 'success' : 'danger'} label={isWhole ? texts.chainWhole : texts.chainBroken} />
+        <Text size="sm" c="dimmed">
+          {texts.checkedAt(formatDateTime(checked_at), entries)}
+        </Text>
+      </Group>
+      {problems.slice(0, 20).map((problem) => (
+        <Text key={`${problem.kind} ${problem.aud_id}`} size="sm">
+          {texts.problem(problem.kind, problem.aud_id)}
+        </Text>
+      ))}
+      {head !== '' && (
+        <Text size="sm" c="dimmed">
+          {texts.head}: <Code style={{ overflowWrap: 'anywhere' }}>{head}</Code> {texts.headHint}
+        </Text>
+      )}
+    </Stack>
+  )
+}

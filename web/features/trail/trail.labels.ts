@@ -1,0 +1,29 @@
+import { adFields } from '#shared/features/ads/ads.contract.ts'
+import { profile } from '#shared/features/candidates/profile.ts'
+import { companyFilters } from '#shared/features/companies/companies.contract.ts'
+import { cycleFilters } from '#shared/features/educational-cycles/educational-cycles.contract.ts'
+import { listingLabels } from '#shared/features/job-listings/job-listings.rules.ts'
+import { mailFields } from '#shared/features/mail/mail.contract.ts'
+
+const fromFields = (fields: Readonly<Record<string, { label: string }>>) =>
+  Object.fromEntries(Object.entries(fields).map(([name, { label }]) => [name, label]))
+
+/** The Greek names of stored columns, each from the place that gave it. */
+const labels: Record<string, string> = {
+  ...fromFields(adFields),
+  ...fromFields(companyFilters),
+  ...fromFields(cycleFilters),
+  ...fromFields(mailFields),
+  ...fromFields(profile),
+  ...listingLabels,
+  usr_status: 'Κατάσταση',
+  usr_company_position: 'Θέση στην εταιρεία',
+  mtp_subject: 'Θέμα',
+  mtp_body: 'Κείμενο',
+  reason: 'Λόγος',
+  filters: 'Φίλτρα',
+  q: 'Αναζήτηση',
+  tables: 'Πίνακες',
+}
+
+export const labelOf = (name: string) => labels[name] ?? name

@@ -1,0 +1,18 @@
+import { expect, it } from 'vitest'
+import { pairsOf } from '#web/features/trail/trail.values.ts'
+
+it('sets old and new values side by side, what changed first', () => {
+  const before = { usp_city: 'Βόλος', usr_fullname: 'Άννα', usr_id: 3, usp_open_for_work: true }
+  const after = { usr_fullname: 'Άννα', usp_city: 'Λαμία', usp_open_for_work: false }
+  expect(pairsOf(before, after)).toEqual([
+    { name: 'usp_city', before: 'Βόλος', after: 'Λαμία', isChanged: true },
+    { name: 'usp_open_for_work', before: 'Ναι', after: 'Όχι', isChanged: true },
+    { name: 'usr_fullname', before: 'Άννα', after: 'Άννα', isChanged: false },
+  ])
+})
+
+it('shows a text, one side alone, and nothing', () => {
+  expect(pairsOf('πρώτη', 'δεύτερη')).toEqual([{ name: '', before: 'πρώτη', after: 'δεύτερη', isChanged: true }])
+  expect(pairsOf(null, { reason: 'x' })).toEqual([{ name: 'reason', before: '—', after: 'x', isChanged: true }])
+  expect(pairsOf(null, null)).toEqual([])
+})

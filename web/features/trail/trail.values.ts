@@ -1,0 +1,33 @@
+import { trailTexts as texts } from '#web/features/trail/trail.texts.ts'
+
+export interface ValuePair {
+  name: string
+  before: string
+  after: string
+  isChanged: boolean
+}
+
+function shown(value: unknown): string {
+  if (value === null || value === undefined || value === '') return texts.none
+  if (typeof value === 'boolean') return value ? texts.yes : texts.no
+  if (typeof value === 'string' || typeof value === 'number') return String(value)
+  return JSON.stringify(value, null, 1)
+}
+
+const isRecord = (side: unknown): side is Record<string, unknown> =>
+  typeof side === 'object' && side !== null && !Array.isArray(side)
+
+/** Old and new values side by side. Of an edit, what stayed the same comes last. */
+export function pairsOf(before: unknown, after: unknown): ValuePair[] {
+  if (before === null && after === null) return []
+  if (!isRecord(before) && !isRecord(after))
+    return [{ name: '', before: shown(before), after: shown(after), isChanged: true }]
+  const [old, now] = [isRecord(before) ? before : {}, isRecord(after) ? after : {}]
+  // A whole row before an edit of some fields: only those can have changed.
+  const names = isRecord(before) && isRecord(after) ? Object.keys(after) : [...Object.keys(old), ...Object.keys(now)]
+  const pairs = names.map((name) => {
+    const isChanged = JSON.stringify(old[name] ?? null) !== JSON.stringify(now[name] ?? null)
+    return { name, before: shown(old[name]), after: shown(now[name]), isChanged }
+  })
+  return pairs.toSorted((a, b) => Number(b.isChanged) - Number(a.isChanged))
+}
