@@ -18,7 +18,7 @@ export default defineConfig({
       {
         test: {
           name: 'server',
-          include: ['server/**/*.test.ts'],
+          include: ['server/**/*.test.ts', 'bench/**/*.test.ts'],
           exclude: ['server/core/config.test.ts', 'server/database/seeds/people/*.test.ts'],
           globalSetup: ['server/testing/vitest.setup.ts'],
           testTimeout: 20_000,

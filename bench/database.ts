@@ -8,7 +8,7 @@ import type { Services } from '#server/core/work.ts'
 import { connect } from '#server/database/connect.ts'
 import { startEmbedded } from '#server/database/embedded.ts'
 import { migrate } from '#server/database/migrate.ts'
-import { loadBenchSeed } from '#server/database/seeds/bench.ts'
+import { loadBenchSeed } from '#bench/seed/seed.ts'
 import { makeServices } from '#server/services.ts'
 import { PROJECT } from '#bench/processes.ts'
 
@@ -26,15 +26,9 @@ export function folderOf(size: number): string {
 /** The sources of the bench seed; when they change, a cached database is made anew. */
 function recipe(): string {
   const hash = createHash('sha256')
-  for (const folder of [
-    'server/database/migrations',
-    'server/database/seeds',
-    'server/database/seeds/people',
-    'shared/core',
-  ]) {
-    const isSource = (name: string) => folder !== 'server/database/seeds' || name.startsWith('bench.')
+  for (const folder of ['server/database/migrations', 'server/database/seeds/people', 'bench/seed', 'shared/core']) {
     for (const name of readdirSync(join(PROJECT, folder)).toSorted()) {
-      if (!/\.(sql|ts)$/.test(name) || name.endsWith('.test.ts') || !isSource(name)) continue
+      if (!/\.(sql|ts|json)$/.test(name) || name.endsWith('.test.ts')) continue
       if (folder === 'shared/core' && name !== 'greek-fold.ts') continue
       hash.update(name).update(readFileSync(join(PROJECT, folder, name)))
     }

@@ -6,7 +6,7 @@ import { StartError } from '#server/core/start-error.ts'
 import { connect } from '#server/database/connect.ts'
 import { startEmbedded } from '#server/database/embedded.ts'
 import { migrate } from '#server/database/migrate.ts'
-import { loadBenchSeed } from '#server/database/seeds/bench.ts'
+import { loadBenchSeed } from '#bench/seed/seed.ts'
 import { loadDemoSeed } from '#server/database/seeds/demo.ts'
 import { makeServices } from '#server/services.ts'
 

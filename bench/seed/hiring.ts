@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import { foldGreek } from '#shared/core/greek-fold.ts'
-import { type BenchSeed, dice, FIRST_CANDIDATE, numbers, oneOf, weighted } from '#server/database/seeds/bench.seed.ts'
+import { type BenchSeed, dice, FIRST_CANDIDATE, numbers, oneOf, weighted } from '#bench/seed/dice.ts'
 import { positions } from '#server/database/seeds/people/positions.ts'
 
 export async function addHiring(seed: BenchSeed): Promise<void> {

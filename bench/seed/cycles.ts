@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { type BenchSeed, CYCLES, dice, FIRST_CANDIDATE, numbers, weighted } from '#server/database/seeds/bench.seed.ts'
+import { type BenchSeed, CYCLES, dice, FIRST_CANDIDATE, numbers, weighted } from '#bench/seed/dice.ts'
 import { insertRows } from '#server/database/seeds/bulk.ts'
 import { cycles } from '#server/database/seeds/people/cycles.ts'
 

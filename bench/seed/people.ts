@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { foldGreek } from '#shared/core/greek-fold.ts'
 import type { Db } from '#server/database/connect.ts'
-import { type BenchSeed, dice, FIRST_CANDIDATE, numbers } from '#server/database/seeds/bench.seed.ts'
+import { type BenchSeed, dice, FIRST_CANDIDATE, numbers } from '#bench/seed/dice.ts'
 import { personData } from '#server/database/seeds/people/cv.ts'
 import { greeklish } from '#server/database/seeds/people/greeklish.ts'
 import { mensNames, surnames, womansForm, womensNames } from '#server/database/seeds/people/names.ts'
