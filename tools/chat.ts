@@ -2,7 +2,7 @@ import { readConfig } from '#server/core/config.ts'
 import { connect } from '#server/database/connect.ts'
 import { outsideOf } from '#server/features/chat/chat.outside.client.ts'
 import { provision } from '#server/features/chat/chat.outside.provision.ts'
-import { noteAll } from '#server/features/chat/chat.outside.queries.ts'
+import { queueAll } from '#server/features/chat/chat.outside.queries.ts'
 
 // `node tools/ensure.mjs tools/chat.ts check` looks whether the Appwrite installation of CHAT_* is as the chat needs it, and adds what
 // is missing; `repair` also brings everything there again. The running product does the bringing.
@@ -20,7 +20,7 @@ say(differences.length === 0 ? 'Everything is there.' : `Of another shape than w
 if (what === 'repair') {
   if (!config.databaseUrl) throw new Error('The embedded database belongs to the running product: set DATABASE_URL.')
   const connection = connect(config.databaseUrl, { poolSize: 1, onError: () => undefined })
-  await noteAll(connection.db)
+  await queueAll(connection.db)
   await connection.close()
   say('Everything is noted; the running product brings it there.')
 }

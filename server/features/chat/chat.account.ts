@@ -2,7 +2,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import * as z from 'zod'
 import { networkOf } from '#server/core/addresses.ts'
 import { clear, mustTake } from '#server/core/quota.ts'
-import { tellChat } from '#server/features/chat/chat.events.queries.ts'
+import { notifyChat } from '#server/features/chat/chat.events.queries.ts'
 import * as http from '#server/features/chat/chat.http.ts'
 import { toAccount, toSession } from '#server/features/chat/chat.protocol.accounts.ts'
 import { ChatError } from '#server/features/chat/chat.protocol.errors.ts'
@@ -34,12 +34,12 @@ function cookieRules(chat: http.ChatContext) {
 }
 
 async function openSession(chat: http.ChatContext, request: FastifyRequest, reply: FastifyReply) {
-  const given = credentials.safeParse(request.body)
-  if (!given.success) throw new ChatError('general_argument_invalid')
+  const parsed = credentials.safeParse(request.body)
+  if (!parsed.success) throw new ChatError('general_argument_invalid')
   if (await http.optionalPerson(chat, request)) throw new ChatError('user_session_already_exists')
-  const attempt = { quota: SIGN_IN, by: `${networkOf(request.ip)} ${given.data.email}` }
+  const attempt = { quota: SIGN_IN, by: `${networkOf(request.ip)} ${parsed.data.email}` }
   await mustTake(chat.services, [attempt])
-  const opened = await openChatSession(chat.services, given.data, request.headers['user-agent'] ?? '')
+  const opened = await openChatSession(chat.services, parsed.data, request.headers['user-agent'] ?? '')
   if (opened === 'blocked') throw new ChatError('user_blocked')
   if (!opened) throw new ChatError('user_invalid_credentials')
   await clear(chat.services, attempt)
@@ -49,12 +49,12 @@ async function openSession(chat: http.ChatContext, request: FastifyRequest, repl
   return reply.status(201).send(toSession(person))
 }
 
-async function closeSession(chat: http.ChatContext, request: FastifyRequest, reply: FastifyReply, asked: string) {
+async function closeSession(chat: http.ChatContext, request: FastifyRequest, reply: FastifyReply, sessionId: string) {
   const { db } = chat.services.connection
   const person = await http.requirePerson(chat, request)
-  const id = asked === 'current' ? person.session.id : asked
+  const id = sessionId === 'current' ? person.session.id : sessionId
   if (!(await endChatSession(db, person, id))) throw new ChatError('user_session_not_found')
-  await tellChat(db, [{ collection: 'sessions', id: person.id, action: 'delete', usr_id: person.usr_id }])
+  await notifyChat(db, [{ collection: 'sessions', id: person.id, action: 'delete', usr_id: person.usr_id }])
   if (id === 'all' || id === person.session.id) void reply.clearCookie(http.chatCookie(chat.names), cookieRules(chat))
   return reply.status(204).send()
 }

@@ -94,7 +94,7 @@ export const described: Record<CollectionId, Collection> = collections
 export const isCollection = (name: string): name is CollectionId => Object.hasOwn(collections, name)
 export const isTime = (collection: CollectionId, name: string) => described[collection].columns[name]?.[1] === 'time'
 
-/** What the person may see: the office all rooms, everybody else the own one. Nobody is who tells others of changes. */
+/** What the person may see: the office all rooms, everybody else the own one. Null is for events. */
 function rowsOf(collection: CollectionId, me: ChatPerson | null): RawBuilder<ChatRow> {
   const { table, room, columns } = described[collection]
   const names = Object.entries(columns).map(([name, [column]]) => `${column} as "${name}"`)
@@ -106,13 +106,14 @@ function rowsOf(collection: CollectionId, me: ChatPerson | null): RawBuilder<Cha
   return sql`select ${sql.raw(names.join(', '))} from ${sql.table(table)} where ${seen()}`
 }
 
-const refuse = (said: string) => new ChatError('general_query_invalid', said)
+const refuse = (message: string) => new ChatError('general_query_invalid', message)
 
 function columnOf(collection: CollectionId, name: string): { column: RawBuilder<unknown>; type: AttributeType } {
   const { columns } = described[collection]
-  const found = Object.hasOwn(columns, name) ? columns[name] : undefined
-  if (!found) throw refuse(`Attribute not found in schema: ${name}`)
-  return { column: sql`(${sql.raw(found[0])})`, type: found[1] }
+  const definition = Object.hasOwn(columns, name) ? columns[name] : undefined
+  if (!definition) throw refuse(`Attribute not found in schema: ${name}`)
+  const [column, type] = definition
+  return { column: sql`(${sql.raw(column)})`, type }
 }
 
 function valueOf(type: AttributeType, value: unknown): RawBuilder<unknown> {
@@ -159,7 +160,7 @@ function conditionOf(collection: CollectionId, { method, attribute, values }: Ch
     const parts = values.map((value) => sql`plain(${column}) like '%' || plain(${likeSafe(value)}) || '%'`)
     return sql`(${sql.join(parts, sql` or `)})`
   }
-  if (type === 'list') throw refuse('A list is asked what it contains.')
+  if (type === 'list') throw refuse('A list is queried with contains.')
   if (method === 'equal') return sql`${column} in (${sql.join(list)})`
   if (method === 'between' && list.length === 2) return sql`${column} between ${list[0]} and ${list[1]}`
   const sign = Object.hasOwn(signs, method) ? signs[method] : undefined
@@ -179,10 +180,10 @@ const MAX_OFFSET = 10_000
 const COUNTED = 5000
 
 function ordersOf(collection: CollectionId, filters: readonly ChatFilter[]) {
-  const asked = filters.filter(({ method }) => method === 'orderAsc' || method === 'orderDesc')
+  const orders = filters.filter(({ method }) => method === 'orderAsc' || method === 'orderDesc')
   // Ties are broken by the order of creation, in the direction of the last order asked for.
-  const last = { method: asked.at(-1)?.method ?? 'orderAsc', attribute: '$sequence' }
-  return [...asked, last].map(({ method, attribute: name }) => {
+  const last = { method: orders.at(-1)?.method ?? 'orderAsc', attribute: '$sequence' }
+  return [...orders, last].map(({ method, attribute: name }) => {
     return { name, column: columnOf(collection, name).column, isDown: method === 'orderDesc' }
   })
 }
@@ -224,9 +225,9 @@ export async function listDocuments(
   const order = orders.map((order) => sql`${order.column} ${order.isDown === isBackward ? sql`asc` : sql`desc`}`)
   const limit = numberOf(filters, 'limit', 25, MAX_LIMIT)
   const offset = numberOf(filters, 'offset', 0, MAX_OFFSET)
-  const found = await sql<ChatRow>`${rowsOf(collection, me)} and ${where} ${after}
+  const selected = await sql<ChatRow>`${rowsOf(collection, me)} and ${where} ${after}
     order by ${sql.join(order)} limit ${limit} offset ${offset}`.execute(db)
-  const rows = isBackward ? found.rows.toReversed() : found.rows
+  const rows = isBackward ? selected.rows.toReversed() : selected.rows
   if (!isCounted) return { total: 0, rows }
   const counted = await sql<{ n: number }>`select count(*) as n from
     (${rowsOf(collection, me)} and ${where} limit ${COUNTED}) as counted`.execute(db)
@@ -239,16 +240,16 @@ export async function findDocument(db: Db, collection: CollectionId, me: ChatPer
   return rows[0] ?? null
 }
 
-/** For those who tell others of changes: each document once, by `collection id`; what is gone is missing. */
-export async function documentsById(db: Db, wanted: readonly { collection: string; id: string }[]) {
-  const found = new Map<string, ChatRow>()
-  for (const [collection, list] of Map.groupBy(wanted, (one) => one.collection)) {
+/** Each document once, by `collection id`, for events; a deleted one is missing. */
+export async function documentsById(db: Db, ids: readonly { collection: string; id: string }[]) {
+  const documents = new Map<string, ChatRow>()
+  for (const [collection, list] of Map.groupBy(ids, ({ collection }) => collection)) {
     if (!isCollection(collection)) continue
-    const keys = [...new Set(list.map((one) => one.id))].map((id) => sql`(${keyOf(collection, id)})`)
+    const keys = [...new Set(list.map(({ id }) => id))].map((id) => sql`(${keyOf(collection, id)})`)
     const query = sql<ChatRow>`${rowsOf(collection, null)} and (${sql.join(keys, sql` or `)})`
-    for (const row of (await query.execute(db)).rows) found.set(`${collection} ${row.$id}`, row)
+    for (const row of (await query.execute(db)).rows) documents.set(`${collection} ${row.$id}`, row)
   }
-  return found
+  return documents
 }
 
 function keyOf(collection: CollectionId, id: string): Condition {

@@ -19,7 +19,7 @@ import * as writes from '#server/features/chat/chat.writes.queries.ts'
 
 // The documents of the chat in both vocabularies of the protocol, over the same rows.
 
-type Asked = FastifyRequest<{ Params: { database: string; collection: string; id: string } }>
+type DocumentRequest = FastifyRequest<{ Params: { database: string; collection: string; id: string } }>
 
 const shapes = [
   { words: 'documents', path: '/databases/:database/collections/:collection/documents' },
@@ -28,37 +28,37 @@ const shapes = [
 
 export function documentReads(scope: FastifyInstance, chat: ChatContext): void {
   for (const { words, path } of shapes) {
-    scope.get(path, (request: Asked) => list(chat, words, request))
-    scope.get(`${path}/:id`, (request: Asked) => read(chat, words, request))
+    scope.get(path, (request: DocumentRequest) => list(chat, words, request))
+    scope.get(`${path}/:id`, (request: DocumentRequest) => read(chat, words, request))
   }
 }
 
 export function documentWrites(scope: FastifyInstance, chat: ChatContext): void {
   for (const { words, path } of shapes) {
-    scope.post(path, (request: Asked, reply) => create(chat, words, request, reply))
-    scope.patch(`${path}/:id`, (request: Asked) => change(chat, words, request))
-    scope.put(`${path}/:id`, (request: Asked) => {
+    scope.post(path, (request: DocumentRequest, reply) => create(chat, words, request, reply))
+    scope.patch(`${path}/:id`, (request: DocumentRequest) => change(chat, words, request))
+    scope.put(`${path}/:id`, (request: DocumentRequest) => {
       if (collectionOf(chat, request) !== 'receipts') throw new ChatError('general_route_not_found')
       return change(chat, words, request)
     })
-    scope.delete(`${path}/:id`, (request: Asked, reply) => remove(chat, request, reply))
+    scope.delete(`${path}/:id`, (request: DocumentRequest, reply) => remove(chat, request, reply))
   }
 }
 
-function collectionOf(chat: ChatContext, { params }: Asked): CollectionId {
+function collectionOf(chat: ChatContext, { params }: DocumentRequest): CollectionId {
   if (params.database !== chat.names.database) throw new ChatError('database_not_found')
   if (!isCollection(params.collection)) throw new ChatError('collection_not_found')
   return params.collection
 }
 
 /** The client writes `queries[0]=…&queries[1]=…`; the values are in that order. */
-function filtersOf(request: Asked) {
+function filtersOf(request: DocumentRequest) {
   const query = request.query as Record<string, string | string[]>
   const texts = Object.entries(query).flatMap(([name, value]) => (/^queries(\[\d*\])?$/.test(name) ? value : []))
   return parseFilters(texts)
 }
 
-async function list(chat: ChatContext, words: Vocabulary, request: Asked) {
+async function list(chat: ChatContext, words: Vocabulary, request: DocumentRequest) {
   const me = await requirePerson(chat, request)
   const collection = collectionOf(chat, request)
   const isCounted = (request.query as { total?: string }).total !== 'false'
@@ -67,7 +67,7 @@ async function list(chat: ChatContext, words: Vocabulary, request: Asked) {
   return { total, [words]: rows.map((row) => toDocument(collection, row, chat.names.database, words)) }
 }
 
-async function read(chat: ChatContext, words: Vocabulary, request: Asked) {
+async function read(chat: ChatContext, words: Vocabulary, request: DocumentRequest) {
   const me = await requirePerson(chat, request)
   const collection = collectionOf(chat, request)
   const row = await findDocument(chat.services.connection.db, collection, me, request.params.id)
@@ -81,7 +81,7 @@ const bodyShape = z.object({
   rowId: z.string().optional(),
 })
 
-function bodyOf(request: Asked) {
+function bodyOf(request: DocumentRequest) {
   const parsed = bodyShape.safeParse(request.body)
   if (!parsed.success) throw new ChatError('general_argument_invalid')
   return { data: parsed.data.data, id: parsed.data.documentId ?? parsed.data.rowId }
@@ -96,23 +96,23 @@ export function newIdOr(given: string | undefined): string {
   return id
 }
 
-/** Runs a write in one transaction and gives the document as it is then. `act` names another one than was asked for. */
+/** Runs a write in one transaction and returns the document. `act` may return another id. */
 async function write(
   chat: ChatContext,
-  asked: { me: ChatPerson; collection: CollectionId; id: string; words: Vocabulary },
+  target: { me: ChatPerson; collection: CollectionId; id: string; words: Vocabulary },
   act: (work: Work) => Promise<string | void>,
 ) {
-  const { me, collection, words } = asked
+  const { me, collection, words } = target
   const row = await inTransaction(chat.services, { audience: {} }, async (work): Promise<ChatRow> => {
-    const id = (await act(work)) ?? asked.id
-    const found = await findDocument(work.db, collection, me, id)
-    if (!found) throw new ChatError('document_not_found')
-    return found
+    const id = (await act(work)) ?? target.id
+    const document = await findDocument(work.db, collection, me, id)
+    if (!document) throw new ChatError('document_not_found')
+    return document
   })
   return toDocument(collection, row, chat.names.database, words)
 }
 
-async function create(chat: ChatContext, words: Vocabulary, request: Asked, reply: FastifyReply) {
+async function create(chat: ChatContext, words: Vocabulary, request: DocumentRequest, reply: FastifyReply) {
   const me = await requirePerson(chat, request)
   await chat.limits.write.take(me.id)
   const collection = collectionOf(chat, request)
@@ -127,7 +127,7 @@ async function create(chat: ChatContext, words: Vocabulary, request: Asked, repl
   return reply.status(201).send(document)
 }
 
-async function change(chat: ChatContext, words: Vocabulary, request: Asked) {
+async function change(chat: ChatContext, words: Vocabulary, request: DocumentRequest) {
   const me = await requirePerson(chat, request)
   await chat.limits.write.take(me.id)
   const collection = collectionOf(chat, request)
@@ -148,7 +148,7 @@ function ownReceipt(me: ChatPerson, id: string, data: Record<string, unknown>) {
   return { ...data, room }
 }
 
-async function remove(chat: ChatContext, request: Asked, reply: FastifyReply) {
+async function remove(chat: ChatContext, request: DocumentRequest, reply: FastifyReply) {
   const me = await requirePerson(chat, request)
   await chat.limits.remove.take(me.id)
   if (collectionOf(chat, request) !== 'messages') throw new ChatError('user_unauthorized')

@@ -39,16 +39,16 @@ export async function takeFiles(db: Db, me: ChatPerson, room: string, ids: reado
 export async function keepPart(
   work: Work,
   me: ChatPerson,
-  one: { id: string; name: string; bytes: number; chunks: number; part: number; key: string },
+  part: { id: string; name: string; bytes: number; chunks: number; number: number; key: string },
 ): Promise<ChatFile> {
   const at = work.now.toISOString()
   const { rows } = await sql<ChatFile & { replaced: string | null }>`insert into chat_file as file
       (cfi_id, cfi_fk_usr_id, cfi_name, cfi_bytes, cfi_chunks, cfi_parts, cfi_date_created, cfi_date_changed)
-    values (${one.id}, ${me.usr_id}, ${one.name}, ${one.bytes}, ${one.chunks},
-      jsonb_build_object(${String(one.part)}::text, ${one.key}::text), ${at}, ${at})
+    values (${part.id}, ${me.usr_id}, ${part.name}, ${part.bytes}, ${part.chunks},
+      jsonb_build_object(${String(part.number)}::text, ${part.key}::text), ${at}, ${at})
     on conflict (cfi_id) do update set cfi_parts = file.cfi_parts || excluded.cfi_parts, cfi_date_changed = ${at}
-      where file.cfi_fk_usr_id = ${me.usr_id} and file.cfi_bytes = ${one.bytes} and file.cfi_fk_fil_id is null
-    returning ${columns}, (select cfi_parts ->> ${String(one.part)} from chat_file where cfi_id = ${one.id}) as replaced`.execute(
+      where file.cfi_fk_usr_id = ${me.usr_id} and file.cfi_bytes = ${part.bytes} and file.cfi_fk_fil_id is null
+    returning ${columns}, (select cfi_parts ->> ${String(part.number)} from chat_file where cfi_id = ${part.id}) as replaced`.execute(
     work.db,
   )
   const [file] = rows

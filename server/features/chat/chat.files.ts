@@ -17,7 +17,7 @@ import { type ChatContext, firstOf, requirePerson } from '#server/features/chat/
 import { toTime } from '#server/features/chat/chat.protocol.accounts.ts'
 import { ChatError } from '#server/features/chat/chat.protocol.errors.ts'
 
-type Asked = FastifyRequest<{ Params: { bucket: string; id: string } }>
+type FileRequest = FastifyRequest<{ Params: { bucket: string; id: string } }>
 
 export function fileRoutes(scope: FastifyInstance, chat: ChatContext): void {
   const path = '/storage/buckets/:bucket/files'
@@ -25,15 +25,15 @@ export function fileRoutes(scope: FastifyInstance, chat: ChatContext): void {
     const { bucket } = request.params as { bucket?: string }
     if (bucket !== undefined && bucket !== BUCKET) throw new ChatError('storage_bucket_not_found')
   })
-  scope.post(path, (request: Asked, reply) => upload(chat, request, reply))
-  scope.get(`${path}/:id`, async (request: Asked) => toFile((await visible(chat, request)).file))
+  scope.post(path, (request: FileRequest, reply) => upload(chat, request, reply))
+  scope.get(`${path}/:id`, async (request: FileRequest) => toFile((await visible(chat, request)).file))
   // The browser makes pictures small by itself.
   for (const word of ['view', 'preview', 'download'])
-    scope.get(`${path}/:id/${word}`, (request: Asked, reply) => send(chat, request, reply, word !== 'download'))
-  scope.delete(`${path}/:id`, (request: Asked, reply) => remove(chat, request, reply))
+    scope.get(`${path}/:id/${word}`, (request: FileRequest, reply) => send(chat, request, reply, word !== 'download'))
+  scope.delete(`${path}/:id`, (request: FileRequest, reply) => remove(chat, request, reply))
 }
 
-async function visible(chat: ChatContext, request: Asked) {
+async function visible(chat: ChatContext, request: FileRequest) {
   const me = await requirePerson(chat, request)
   const file = await files.findFile(chat.services.connection.db, me, request.params.id)
   if (!file) throw new ChatError('storage_file_not_found')
@@ -55,7 +55,7 @@ function toFile({ id, createdAt, name, md5, mime, bytes, chunks, fil_id, parts }
 }
 
 /** Which part of the file comes: whole parts of 5 MB, the last one shorter. Without a range it is the only one. */
-function rangeOf(request: Asked): { part: number; length: number; size: number } | null {
+function rangeOf(request: FileRequest): { part: number; length: number; size: number } | null {
   const header = firstOf(request.headers['content-range'])
   if (header === undefined) return null
   const [start, end, size] = (/^bytes (\d{1,10})-(\d{1,10})\/(\d{1,10})$/.exec(header)?.slice(1).map(Number) ??
@@ -109,23 +109,24 @@ async function receivePart(request: FastifyRequest, storage: Storage) {
   }
 }
 
-async function upload(chat: ChatContext, request: Asked, reply: FastifyReply): Promise<FastifyReply> {
+async function upload(chat: ChatContext, request: FileRequest, reply: FastifyReply): Promise<FastifyReply> {
   const me = await requirePerson(chat, request)
   if (me.role === 'none') throw new ChatError('user_unauthorized')
   const range = rangeOf(request)
   const part = range?.part ?? 0
   await chat.limits.upload.take(`${me.id} ${part}`)
-  const known = firstOf(request.headers['x-appwrite-id'])
-  if (known === 'unique()' || (part > 0 && !known)) throw new ChatError('storage_invalid_appwrite_id')
+  const fileId = firstOf(request.headers['x-appwrite-id'])
+  if (fileId === 'unique()' || (part > 0 && !fileId)) throw new ChatError('storage_invalid_appwrite_id')
   const { fields, name, key, bytes } = await receivePart(request, chat.services.storage)
   try {
     if (range && bytes !== range.length) throw new ChatError('storage_invalid_content_range')
     const size = range?.size ?? bytes
     const chunks = Math.ceil(size / PART_BYTES)
-    const one = { id: newIdOr(known ?? fields.fileId), name: safeName(name), bytes: size, chunks, part, key }
-    const file = await inTransaction(chat.services, {}, (work) => files.keepPart(work, me, one))
+    const id = newIdOr(fileId ?? fields.fileId)
+    const upload = { id, name: safeName(name), bytes: size, chunks, number: part, key }
+    const file = await inTransaction(chat.services, {}, (work) => files.keepPart(work, me, upload))
     const isWhole = Object.keys(file.parts).length === chunks
-    return await reply.status(201).send(toFile(isWhole ? await putTogether(chat, file.id) : file))
+    return await reply.status(201).send(toFile(isWhole ? await assembleFile(chat, file.id) : file))
   } catch (error) {
     await chat.services.storage.remove(key)
     throw error
@@ -133,10 +134,10 @@ async function upload(chat: ChatContext, request: Asked, reply: FastifyReply): P
 }
 
 /** The last part that arrives makes the file: its content says what it is, and whether it is taken at all. */
-async function putTogether(chat: ChatContext, id: string): Promise<files.ChatFile> {
+async function assembleFile(chat: ChatContext, id: string): Promise<files.ChatFile> {
   const path = join(tmpdir(), `regen-chat-${randomUUID()}`)
   try {
-    return await inTransaction(chat.services, {}, (work) => makeWhole(work, id, path))
+    return await inTransaction(chat.services, {}, (work) => assembleLocked(work, id, path))
   } catch (error) {
     await inTransaction(chat.services, {}, (work) => files.dropUnfinishedFile(work, id))
     throw error
@@ -145,7 +146,7 @@ async function putTogether(chat: ChatContext, id: string): Promise<files.ChatFil
   }
 }
 
-async function makeWhole(work: Work, id: string, path: string): Promise<files.ChatFile> {
+async function assembleLocked(work: Work, id: string, path: string): Promise<files.ChatFile> {
   const { storage } = work.services
   const file = await files.lockFile(work.db, id)
   if (!file) throw new ChatError('storage_file_not_found')
@@ -165,7 +166,12 @@ async function makeWhole(work: Work, id: string, path: string): Promise<files.Ch
 }
 
 /** Pictures may be looked at in place; anything else is saved and never rendered on our origin. */
-async function send(chat: ChatContext, request: Asked, reply: FastifyReply, mayInline: boolean): Promise<FastifyReply> {
+async function send(
+  chat: ChatContext,
+  request: FileRequest,
+  reply: FastifyReply,
+  mayInline: boolean,
+): Promise<FastifyReply> {
   const { file } = await visible(chat, request)
   if (file.fil_id === null) throw new ChatError('storage_file_not_found')
   const isPicture = file.mime.startsWith('image/')
@@ -179,7 +185,7 @@ async function send(chat: ChatContext, request: Asked, reply: FastifyReply, mayI
 }
 
 /** An upload can be given up by its owner as long as no message names it. */
-async function remove(chat: ChatContext, request: Asked, reply: FastifyReply): Promise<FastifyReply> {
+async function remove(chat: ChatContext, request: FileRequest, reply: FastifyReply): Promise<FastifyReply> {
   const { me, file } = await visible(chat, request)
   if (file.room !== null || file.owner !== me.usr_id) throw new ChatError('user_unauthorized')
   await inTransaction(chat.services, {}, (work) => files.dropUnsentFile(work, file.id))

@@ -47,9 +47,9 @@ export function checkRequest(chat: ChatContext, request: FastifyRequest, reply: 
 export async function optionalPerson(chat: ChatContext, request: FastifyRequest): Promise<ChatPerson | null> {
   const token = request.cookies[chatCookie(chat.names)]
   if (token === undefined) return null
-  const found = await chat.identify(token)
-  if (found === 'blocked') throw new ChatError('user_blocked')
-  return found
+  const person = await chat.identify(token)
+  if (person === 'blocked') throw new ChatError('user_blocked')
+  return person
 }
 
 export async function requirePerson(chat: ChatContext, request: FastifyRequest): Promise<ChatPerson> {
@@ -86,12 +86,12 @@ export function chatErrorOf(error: unknown): ChatError | null {
   return statusCode !== undefined && statusCode < 500 ? new ChatError('general_argument_invalid') : null
 }
 
-/** The protocol's own words for an error; a defect is logged and says nothing of itself. */
+/** Answers with an error of the protocol; an unexpected one is logged and not described. */
 export function answerChatError(error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {
-  const said = chatErrorOf(error)
-  if (!said) request.log.error({ err: error }, 'the chat failed')
-  const answered = said ?? new ChatError('general_unknown')
+  const declared = chatErrorOf(error)
+  if (!declared) request.log.error({ err: error }, 'the chat failed')
+  const chatError = declared ?? new ChatError('general_unknown')
   if (error instanceof AppError && error.retryAfter !== undefined)
     void reply.header('retry-after', String(error.retryAfter))
-  return reply.status(answered.status).send(answered.toBody(request.url.startsWith(`${CHAT_PATH}/tablesdb/`)))
+  return reply.status(chatError.status).send(chatError.toBody(request.url.startsWith(`${CHAT_PATH}/tablesdb/`)))
 }

@@ -20,7 +20,7 @@ import { personOfChat } from '#server/features/chat/chat.sessions.queries.ts'
 import { type ChatSocket, RESTART } from '#server/features/chat/chat.socket.ts'
 
 /** An event, ready for any number of sockets: only the ids of the matched subscriptions differ. */
-export interface Told {
+export interface Broadcast {
   channels: ReadonlySet<string>
   document: Record<string, unknown>
   frame(subscriptions: string[]): string
@@ -32,14 +32,13 @@ const OFFICE = 'office'
 const WATCH_MS = 30_000
 
 /**
- * Carries what happened to the open sockets of this process. PostgreSQL tells every process of each commit; what is
- * missed while that connection is broken is made up for by closing the sockets, because clients list anew when they
- * come back.
+ * Sends events to the open sockets of this process. PostgreSQL notifies every process of each commit. When that
+ * connection breaks, the sockets are closed: clients read their lists again when they reconnect.
  */
 export class ChatHub {
   readonly sockets = new Set<ChatSocket>()
-  /** Sockets by what they may see: a room, a person, or the whole office. */
-  private readonly places = new Map<string, Set<ChatSocket>>()
+  /** Sockets by what they may see: a room, a person, or everything of the office. */
+  private readonly audiences = new Map<string, Set<ChatSocket>>()
   private readonly chat: ChatContext
   private client: Promise<pg.Client> | undefined
   private queue: Message[] = []
@@ -52,10 +51,10 @@ export class ChatHub {
     this.chat = chat
   }
 
-  /** Before a socket is told that it is connected, its process hears of commits. */
+  /** A socket is connected only when its process listens for commits. */
   async listen(): Promise<void> {
     this.chat.services.live.watchers.add(this.watcher)
-    this.watch ??= setInterval(() => this.lookAfter(), WATCH_MS).unref()
+    this.watch ??= setInterval(() => this.dropDeadSockets(), WATCH_MS).unref()
     this.client ??= this.open()
     await this.client
   }
@@ -71,30 +70,31 @@ export class ChatHub {
 
   remove(socket: ChatSocket): void {
     this.sockets.delete(socket)
-    this.place(socket, [])
+    this.setAudiences(socket, [])
   }
 
-  /** The person behind a socket has changed: it hears what that person may see. */
-  moved(socket: ChatSocket): void {
+  /** Subscribes the socket to what its person may see now. */
+  personChanged(socket: ChatSocket): void {
     const { person } = socket
     if (!person || !this.sockets.has(socket)) return
     const room = person.role === 'administrator' ? OFFICE : person.room
-    this.place(socket, [`user ${person.usr_id}`, ...(room === null ? [] : [room])])
+    this.setAudiences(socket, [`user ${person.usr_id}`, ...(room === null ? [] : [room])])
   }
 
-  private place(socket: ChatSocket, places: readonly string[]): void {
-    for (const place of socket.places) {
-      const there = this.places.get(place)
-      there?.delete(socket)
-      if (there?.size === 0) this.places.delete(place)
+  private setAudiences(socket: ChatSocket, audiences: readonly string[]): void {
+    for (const audience of socket.audiences) {
+      const sockets = this.audiences.get(audience)
+      sockets?.delete(socket)
+      if (sockets?.size === 0) this.audiences.delete(audience)
     }
-    socket.places = places
-    for (const place of places) this.places.set(place, (this.places.get(place) ?? new Set()).add(socket))
+    socket.audiences = audiences
+    for (const audience of audiences)
+      this.audiences.set(audience, (this.audiences.get(audience) ?? new Set()).add(socket))
   }
 
   /** How many sockets a person has open here. */
   countOf(usr_id: number): number {
-    return this.places.get(`user ${usr_id}`)?.size ?? 0
+    return this.audiences.get(`user ${usr_id}`)?.size ?? 0
   }
 
   private closeAll(): void {
@@ -104,9 +104,9 @@ export class ChatHub {
   private async open(): Promise<pg.Client> {
     const { log, connection } = this.chat.services
     const client = new pg.Client({ connectionString: connection.url, application_name: 'regen chat', keepAlive: true })
-    client.on('notification', ({ payload }) => this.received(payload ?? ''))
+    client.on('notification', ({ payload }) => this.messageArrived(payload ?? ''))
     client.on('error', (error) => log.warn({ err: error }, 'the connection of the chat broke'))
-    client.on('end', () => this.broke())
+    client.on('end', () => this.connectionEnded())
     try {
       await client.connect()
       await client.query(`listen ${CHAT_CHANNEL}`)
@@ -117,17 +117,17 @@ export class ChatHub {
     return client
   }
 
-  private broke(): void {
+  private connectionEnded(): void {
     this.client = undefined
     if (!this.isStopped) this.closeAll()
   }
 
-  private received(payload: string): void {
+  private messageArrived(payload: string): void {
     this.queue.push(JSON.parse(payload) as Message)
     if (!this.isDraining) void this.drain()
   }
 
-  /** In the order of the commits. What has gathered meanwhile is read together. */
+  /** In the order of the commits; events that arrived meanwhile are read together. */
   private async drain(): Promise<void> {
     this.isDraining = true
     try {
@@ -146,34 +146,39 @@ export class ChatHub {
 
   private async deliver(messages: readonly Message[]): Promise<void> {
     const changes = messages.flatMap((message) => ('presence' in message ? [] : [message]))
-    const found = await documentsById(this.chat.services.connection.db, changes)
+    const documents = await documentsById(this.chat.services.connection.db, changes)
     for (const message of messages) {
       if ('presence' in message) {
         const { presence } = message
-        this.tell([presence.room, OFFICE], ...presenceNames(presence), presence.document)
+        this.emit([presence.room, OFFICE], ...presenceNames(presence), presence.document)
       } else if (message.collection === 'sessions')
-        await this.look((socket) => socket.person?.usr_id === message.usr_id)
+        await this.recheckAccess((socket) => socket.person?.usr_id === message.usr_id)
       else if (isCollection(message.collection))
-        this.tellChange(message.collection, message, found.get(`${message.collection} ${message.id}`))
+        this.emitChange(message.collection, message, documents.get(`${message.collection} ${message.id}`))
     }
   }
 
-  /** What is gone by now is told as gone, whatever happened to it before. */
-  private tellChange(collection: CollectionId, event: ChatEvent, row: ChatRow | undefined): void {
+  /** A document that no longer exists is emitted as deleted, whatever the event was. */
+  private emitChange(collection: CollectionId, event: ChatEvent, row: ChatRow | undefined): void {
     const { id } = event
     const { database } = this.chat.names
     const gone = { $id: id, $collectionId: collection, $tableId: collection, $databaseId: database }
     const room = row ? roomOfDocument(collection, row) : collection === 'rooms' ? id : null
-    const places = event.usr_id ? [`user ${event.usr_id}`] : room === null ? [] : [room, OFFICE]
+    const audiences = event.usr_id ? [`user ${event.usr_id}`] : room === null ? [] : [room, OFFICE]
     const names = [database, collection, id, row ? event.action : 'delete'] as const
     const document = row ? toEventDocument(collection, row, database) : gone
-    this.tell(places, channelsOf(...names), eventNames(...names), document)
+    this.emit(audiences, channelsOf(...names), eventNames(...names), document)
   }
 
-  private tell(places: readonly string[], channels: string[], events: string[], payload: Told['document']): void {
+  private emit(
+    audiences: readonly string[],
+    channels: string[],
+    events: string[],
+    payload: Broadcast['document'],
+  ): void {
     const timestamp = toTime(this.chat.services.clock().toISOString())
     let head = ''
-    const told: Told = {
+    const broadcast: Broadcast = {
       channels: new Set(channels),
       document: payload,
       frame(subscriptions) {
@@ -181,7 +186,7 @@ export class ChatHub {
         return `${head},"subscriptions":${JSON.stringify(subscriptions)}}}`
       },
     }
-    for (const place of places) for (const socket of this.places.get(place) ?? []) socket.tell(told)
+    for (const audience of audiences) for (const socket of this.audiences.get(audience) ?? []) socket.emit(broadcast)
   }
 
   private accessChanged(event: LiveEvent): void {
@@ -189,37 +194,37 @@ export class ChatHub {
     // A company that was just approved has a room now; otherwise a change of data is no change of access.
     if (!isAccess && !event.tables.includes('company')) return
     const who = isAccess ? event : { companies: event.audience.companies ?? [] }
-    void this.look(({ person, token }) => {
-      // Who is just coming in may have been read before the change.
+    void this.recheckAccess(({ person, token }) => {
+      // A person who is just connecting may have been read before the change.
       if (!person) return token !== null
       return concerns(who, person) && (isAccess || person.role === 'none')
     })
   }
 
-  /** Reads anew who is behind these sockets. Whoever has lost what they had is out, and is told not to return. */
-  private async look(which: (socket: ChatSocket) => boolean): Promise<void> {
+  /** Reads again who owns these sockets. Who has lost access is disconnected for good. */
+  private async recheckAccess(isChosen: (socket: ChatSocket) => boolean): Promise<void> {
     const { connection, clock, log } = this.chat.services
-    const lookAt = async (socket: ChatSocket) => {
-      const found = socket.token === null ? null : await personOfChat(connection.db, socket.token, clock())
+    const recheck = async (socket: ChatSocket) => {
+      const person = socket.token === null ? null : await personOfChat(connection.db, socket.token, clock())
       const hadRoom = socket.person !== null && socket.person.role !== 'none'
-      if (found === null || found === 'blocked' || (hadRoom && found.role === 'none')) {
-        this.place(socket, [])
+      if (person === null || person === 'blocked' || (hadRoom && person.role === 'none')) {
+        this.setAudiences(socket, [])
         socket.refuse('The session has ended.')
       } else {
-        socket.person = found
-        this.moved(socket)
+        socket.person = person
+        this.personChanged(socket)
       }
     }
     const failed = (socket: ChatSocket, error: unknown) => {
       log.error({ err: error }, 'the access of a socket could not be checked')
       socket.close(RESTART)
     }
-    const chosen = [...this.sockets].filter(which)
-    await Promise.all(chosen.map((socket) => lookAt(socket).catch((error: unknown) => failed(socket, error))))
+    const chosen = [...this.sockets].filter(isChosen)
+    await Promise.all(chosen.map((socket) => recheck(socket).catch((error: unknown) => failed(socket, error))))
   }
 
-  /** Dead connections go; sessions that have expired meanwhile end. */
-  private lookAfter(): void {
+  /** Closes dead connections and expired sessions. */
+  private dropDeadSockets(): void {
     const now = this.chat.services.clock().getTime()
     for (const socket of this.sockets) {
       if (socket.person && Date.parse(socket.person.session.expire) <= now) socket.refuse('The session has expired.')

@@ -47,8 +47,8 @@ const indexesOf: Record<keyof typeof described, string[][]> = {
   notifications: [['not_fk_usr_id']],
 }
 
-/** The same collections as our own service has. */
-const wanted = Object.entries(described).map(([tableId, { columns }]) => ({
+/** The same collections as in our own service. */
+const requiredTables = Object.entries(described).map(([tableId, { columns }]) => ({
   tableId,
   columns: Object.entries(columns).flatMap(([key, [, type]]) => (key.startsWith('$') ? [] : columnOf(key, type))),
   indexes: indexesOf[tableId as keyof typeof described],
@@ -57,7 +57,7 @@ const wanted = Object.entries(described).map(([tableId, { columns }]) => ({
 /** The first that takes subscriptions in frames, as the client sends them. */
 const OLDEST = [1, 9, 5]
 
-/** Gives what is there in another shape than wanted: a person has to look at it. */
+/** Returns the columns whose type differs: the operator has to look at them. */
 export async function provision(outside: Outside): Promise<string[]> {
   try {
     await checkVersion(outside)
@@ -66,7 +66,7 @@ export async function provision(outside: Outside): Promise<string[]> {
       await unless(409, tables.create({ databaseId: database, name: 'Chat' }))
     await unless(409, teams.create({ teamId: 'admins', name: 'admins' }))
     const differences: string[] = []
-    for (const table of wanted) differences.push(...(await provide(outside, table)))
+    for (const table of requiredTables) differences.push(...(await provide(outside, table)))
     return differences
   } catch (error) {
     if (error instanceof StartError) throw error
@@ -87,13 +87,13 @@ async function checkVersion({ endpoint, project, apiKey }: Outside): Promise<voi
     throw new StartError(`The chat at CHAT_ENDPOINT ${endpoint} is version «${version}»; it must be 1.9.5 or newer.`)
 }
 
-async function provide(outside: Outside, table: (typeof wanted)[number]): Promise<string[]> {
+async function provide(outside: Outside, table: (typeof requiredTables)[number]): Promise<string[]> {
   const { tableId, columns, indexes } = table
   const { tables, database: databaseId } = outside
   const place = { databaseId, tableId }
-  const found = await unless(404, tables.getTable(place))
-  if (!found) {
-    const made = await unless(
+  const existing = await unless(404, tables.getTable(place))
+  if (!existing) {
+    const created = await unless(
       409,
       tables.createTable({
         ...place,
@@ -102,40 +102,42 @@ async function provide(outside: Outside, table: (typeof wanted)[number]): Promis
         permissions: [],
         rowSecurity: true,
         columns: columns.map((column) => ({ ...column, required: false })),
-        indexes: indexes.map((indexe) => ({ key: nameOf(indexe), type: IndexType.Key, ...shapeOf(indexe) })),
+        indexes: indexes.map((index) => ({ key: nameOf(index), type: IndexType.Key, ...shapeOf(index) })),
       }),
     )
-    // Another process was quicker: it has the same wish.
-    return made ? [] : provide(outside, table)
+    // Another process created it first.
+    return created ? [] : provide(outside, table)
   }
-  const there = new Map((found.columns as Models.ColumnString[]).map((column) => [column.key, column]))
-  for (const column of columns) if (!there.has(column.key)) await addColumn(outside, tableId, column)
-  const known = new Set(found.indexes.map((index) => index.key))
+  const columnsByKey = new Map((existing.columns as Models.ColumnString[]).map((column) => [column.key, column]))
+  for (const column of columns) if (!columnsByKey.has(column.key)) await addColumn(outside, tableId, column)
+  const indexNames = new Set(existing.indexes.map((index) => index.key))
   for (const index of indexes)
-    if (!known.has(nameOf(index)))
+    if (!indexNames.has(nameOf(index)))
       await unless(409, tables.createIndex({ ...place, key: nameOf(index), type: IndexType.Key, ...shapeOf(index) }))
   return columns.flatMap((column) => {
-    const is = there.get(column.key)
-    const fits = !is || (is.type === column.type && (is.array ?? false) === (column.array ?? false))
-    return fits && (is?.size ?? Number.MAX_VALUE) >= (column.size ?? 0) ? [] : [`${tableId}.${column.key}`]
+    const existingColumn = columnsByKey.get(column.key)
+    const fits =
+      !existingColumn ||
+      (existingColumn.type === column.type && (existingColumn.array ?? false) === (column.array ?? false))
+    return fits && (existingColumn?.size ?? Number.MAX_VALUE) >= (column.size ?? 0) ? [] : [`${tableId}.${column.key}`]
   })
 }
 
-const nameOf = (index: string[]) => `by_${index.map((one) => one.replaceAll(/\W/g, '')).join('_')}`
+const nameOf = (index: string[]) => `by_${index.map((column) => column.replaceAll(/\W/g, '')).join('_')}`
 const shapeOf = (index: string[]) => ({
-  columns: index.map((one) => one.replace('-', '')),
-  orders: index.map((one) => (one.startsWith('-') ? OrderBy.Desc : OrderBy.Asc)),
+  columns: index.map((column) => column.replace('-', '')),
+  orders: index.map((column) => (column.startsWith('-') ? OrderBy.Desc : OrderBy.Asc)),
 })
 
 async function addColumn({ tables, database: databaseId }: Outside, tableId: string, column: Column): Promise<void> {
   const { key, type, size = 0, array = false } = column
   const place = { databaseId, tableId, key }
-  const one = { ...place, required: false, array }
+  const common = { ...place, required: false, array }
   const make = {
-    string: () => tables.createStringColumn({ ...one, size }),
-    integer: () => tables.createIntegerColumn(one),
-    boolean: () => tables.createBooleanColumn(one),
-    datetime: () => tables.createDatetimeColumn(one),
+    string: () => tables.createStringColumn({ ...common, size }),
+    integer: () => tables.createIntegerColumn(common),
+    boolean: () => tables.createBooleanColumn(common),
+    datetime: () => tables.createDatetimeColumn(common),
   }
   await unless<unknown>(409, make[type]())
   for (let tries = 0; tries < 100; tries += 1) {

@@ -8,28 +8,28 @@ import { hasOutbox, takeOutbox, type OutboxEntry } from '#server/features/chat/c
 
 const AT_ONCE = 50
 
-/** Brings outside all that was noted. One process does it at a time, so that no older state comes last. */
-export async function pushNoted(services: Services, outside: Outside): Promise<void> {
+/** Sends all outbox entries to the service outside. One process at a time, so that an older state never comes last. */
+export async function pushOutbox(services: Services, outside: Outside): Promise<void> {
   if (!(await hasOutbox(services.connection.db))) return
   while ((await inTransaction(services, {}, (work) => pushSome(work, outside))) === AT_ONCE);
 }
 
 async function pushSome(work: Work, outside: Outside): Promise<number> {
   const rows = await takeOutbox(work.db, AT_ONCE)
-  const once = [...new Map(rows.map((row) => [`${row.collection} ${row.id}`, row])).values()]
-  // People first: others may only be told of to those who are known.
-  for (const { id } of once.filter((one) => one.collection === 'users'))
+  const entries = [...new Map(rows.map((row) => [`${row.collection} ${row.id}`, row])).values()]
+  // People first: permissions of documents name them.
+  for (const { id } of entries.filter(({ collection }) => collection === 'users'))
     await tolerant(work, pushUser(work, outside, id))
-  const found = await documentsById(work.db, once)
+  const documents = await documentsById(work.db, entries)
   await Promise.all(
-    once
-      .filter((one) => one.collection !== 'users')
-      .map((one) => tolerant(work, pushDocument(outside, one, found.get(`${one.collection} ${one.id}`)))),
+    entries
+      .filter(({ collection }) => collection !== 'users')
+      .map((entry) => tolerant(work, pushDocument(outside, entry, documents.get(`${entry.collection} ${entry.id}`)))),
   )
   return rows.length
 }
 
-/** What the service finds wrong will be wrong the next time too; what it could not do now is tried again. */
+/** A request that the service refuses would be refused again; other failures are tried again. */
 async function tolerant(work: Work, push: Promise<void>): Promise<void> {
   try {
     await push
@@ -49,9 +49,9 @@ async function pushDocument(
   if (row) {
     const document = toDocument(collection, row, outside.database, 'rows')
     const { $permissions } = document
-    const own = Object.entries(document).filter(([name]) => !name.startsWith('$'))
+    const values = Object.entries(document).filter(([name]) => !name.startsWith('$'))
     const times = { $createdAt: String(document.$createdAt), $updatedAt: String(document.$updatedAt) }
-    const data = { ...Object.fromEntries(own), ...times }
+    const data = { ...Object.fromEntries(values), ...times }
     // Nobody but our key writes there.
     const permissions = $permissions.filter((permission) => permission.startsWith('read('))
     await outside.tables.upsertRow({ ...place, data, permissions })

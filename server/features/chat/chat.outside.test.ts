@@ -6,7 +6,7 @@ import { candidatesContract } from '#shared/features/candidates/candidates.contr
 import { companiesContract } from '#shared/features/companies/companies.contract.ts'
 import { outsideOf } from '#server/features/chat/chat.outside.client.ts'
 import { provision } from '#server/features/chat/chat.outside.provision.ts'
-import { pushNoted } from '#server/features/chat/chat.outside.push.ts'
+import { pushOutbox } from '#server/features/chat/chat.outside.push.ts'
 import { switchOutside } from '#server/features/chat/chat.outside.queries.ts'
 import { AppwriteStandIn } from '#server/testing/chat/appwrite-stand-in.ts'
 import { startChat, type TestChat } from '#server/testing/chat/chat-app.ts'
@@ -25,7 +25,7 @@ let office: ChatUser
 const place = { databaseId: 'talks', tableId: 'messages' }
 const post = (user: ChatUser, room: string, body: string, rowId: string = randomUUID()) =>
   user.call('tablesDB.createRow', { ...place, rowId, data: { room, body } })
-const push = () => pushNoted(t.services, outside())
+const push = () => pushOutbox(t.services, outside())
 
 async function enter(member: { email: string; secret: string }): Promise<ChatUser> {
   const user = await ChatUser.start('talk')

@@ -4,7 +4,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { type ChatContext, chatCookie, requirePerson } from '#server/features/chat/chat.http.ts'
 import { headersFor, type Outside, outsideOf, type OutsideSettings } from '#server/features/chat/chat.outside.client.ts'
 import { provision } from '#server/features/chat/chat.outside.provision.ts'
-import { pushNoted } from '#server/features/chat/chat.outside.push.ts'
+import { pushOutbox } from '#server/features/chat/chat.outside.push.ts'
 import { pipeSockets } from '#server/features/chat/chat.outside.sockets.ts'
 import { ChatError } from '#server/features/chat/chat.protocol.errors.ts'
 import { type ChatPerson, personByUser } from '#server/features/chat/chat.sessions.queries.ts'
@@ -13,12 +13,12 @@ import { type ChatPerson, personByUser } from '#server/features/chat/chat.sessio
 // here, kept in PostgreSQL and brought there.
 
 const POLL_MS = 1000
-const KNOWN_MS = 60_000
-/** So long does an answer wait for the service outside; what it has not got by then is brought later. */
-const PATIENCE_MS = 2000
+const CACHE_MS = 60_000
+/** How long an answer waits for the service outside; the rest is pushed later. */
+const PUSH_MS = 2000
 
-/** Who comes while it runs waits for the next run: what they have just noted may have come too late for this one. */
-function oneAfterTheOther(act: () => Promise<void>): () => Promise<void> {
+/** A call during a run waits for the next run: its entries may have missed this one. */
+function serialized(act: () => Promise<void>): () => Promise<void> {
   let running: Promise<void> | undefined
   let next: Promise<void> | undefined
   const start = () => {
@@ -37,7 +37,7 @@ function oneAfterTheOther(act: () => Promise<void>): () => Promise<void> {
 
 type Routes = (scope: FastifyInstance) => void
 
-/** Prepares the service outside and gives the routes that pass through. */
+/** Prepares the service outside and returns the routes that pass through. */
 export async function openOutside(
   app: FastifyInstance,
   chat: ChatContext,
@@ -46,9 +46,10 @@ export async function openOutside(
   if (!settings) return undefined
   const { services } = chat
   const outside = outsideOf(settings)
-  for (const one of await provision(outside)) services.log.warn(`chat outside: ${one} has another shape than wanted`)
-  const push = oneAfterTheOther(() =>
-    pushNoted(services, outside).catch((error: unknown) => {
+  for (const column of await provision(outside))
+    services.log.warn(`chat outside: the type of ${column} differs from ours`)
+  const push = serialized(() =>
+    pushOutbox(services, outside).catch((error: unknown) => {
       services.log.warn({ err: error }, 'the chat service outside could not be reached; what changed is kept for it')
     }),
   )
@@ -57,12 +58,12 @@ export async function openOutside(
   chat.identify = identifier(chat, outside)
   pipeSockets(app, chat, outside)
   return (scope) => {
-    // A change is there when its answer is, as far as that service can be reached.
+    // A change has reached that service before its answer, if it can be reached.
     scope.addHook('onSend', async (request) => {
-      if (request.method !== 'GET') await Promise.race([push(), sleep(PATIENCE_MS)])
+      if (request.method !== 'GET') await Promise.race([push(), sleep(PUSH_MS)])
     })
     scope.post('/account/sessions/email', async (request, reply) => {
-      // Who has just registered is known there before the session is asked for.
+      // A new person must exist there before the session is opened.
       await push()
       return pass(chat, outside, request, reply)
     })
@@ -83,22 +84,22 @@ export async function openOutside(
   }
 }
 
-/** The service outside says whose session it is; what they may do is read here each time. */
+/** The service outside says whose session it is; their rights are read here each time. */
 function identifier(chat: ChatContext, outside: Outside) {
-  const known = new Map<string, { usr_id: number; until: number }>()
+  const cache = new Map<string, { usr_id: number; until: number }>()
   return async (token: string): Promise<ChatPerson | null> => {
     const key = createHash('sha256').update(token).digest('base64')
     const now = Date.now()
-    let found = known.get(key)
-    if (!found || found.until < now) {
+    let entry = cache.get(key)
+    if (!entry || entry.until < now) {
       const response = await reach(outside, '/account', { headers: headersFor(outside, token) })
       if (!response.ok) return null
       const { $id } = (await response.json()) as { $id: string }
-      if (known.size > 10_000) known.clear()
-      found = { usr_id: Number($id), until: now + KNOWN_MS }
-      known.set(key, found)
+      if (cache.size > 10_000) cache.clear()
+      entry = { usr_id: Number($id), until: now + CACHE_MS }
+      cache.set(key, entry)
     }
-    return Number.isSafeInteger(found.usr_id) ? personByUser(chat.services.connection.db, found.usr_id) : null
+    return Number.isSafeInteger(entry.usr_id) ? personByUser(chat.services.connection.db, entry.usr_id) : null
   }
 }
 
@@ -106,12 +107,12 @@ async function reach(outside: Outside, path: string, init: RequestInit): Promise
   try {
     return await fetch(`${outside.endpoint}${path}`, { ...init, signal: AbortSignal.timeout(15_000) })
   } catch {
-    // Its address and its troubles are nobody's business outside of our log, where the pushes tell of them.
+    // Its address and errors stay in our log, where the pushes report them.
     throw new ChatError('general_unavailable')
   }
 }
 
-const PASSED = [
+const FORWARDED_HEADERS = [
   'content-type',
   'x-appwrite-response-format',
   'x-sdk-name',
@@ -123,9 +124,9 @@ const PASSED = [
 async function pass(chat: ChatContext, outside: Outside, request: FastifyRequest, reply: FastifyReply) {
   const name = chatCookie(chat.names)
   const headers = { ...headersFor(outside, request.cookies[name]), 'x-forwarded-for': request.ip }
-  for (const one of PASSED) {
-    const value = request.headers[one]
-    if (typeof value === 'string') Object.assign(headers, { [one]: value })
+  for (const header of FORWARDED_HEADERS) {
+    const value = request.headers[header]
+    if (typeof value === 'string') Object.assign(headers, { [header]: value })
   }
   const body = request.method === 'GET' ? {} : { body: JSON.stringify(request.body ?? {}) }
   const response = await reach(outside, request.url.replace(/^\/v1/, ''), { method: request.method, headers, ...body })

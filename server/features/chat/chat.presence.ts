@@ -3,11 +3,11 @@ import { toTime } from '#server/features/chat/chat.protocol.accounts.ts'
 import { ChatError } from '#server/features/chat/chat.protocol.errors.ts'
 import type { ChatPerson } from '#server/features/chat/chat.sessions.queries.ts'
 
-// Who is here and who is typing: said by a socket, told to the room, kept nowhere, over with the socket.
+// Who is online and typing: sent by a socket to its room, never stored, ended with the socket.
 
 export interface Presence {
   action: 'upsert' | 'delete'
-  /** The room that hears of it. */
+  /** The room that receives it. */
   room: string
   document: Record<string, unknown> & { $id: string }
 }

@@ -20,12 +20,11 @@ export function parseFilters(texts: readonly string[]): ChatFilter[] {
   })
 }
 
-export function parseJson(text: string, said: string): unknown {
+export function parseJson(text: string, message: string): unknown {
   try {
     return JSON.parse(text)
   } catch {
-    // Said to the client in the protocol's own words.
-    throw new ChatError('general_query_invalid', said)
+    throw new ChatError('general_query_invalid', message)
   }
 }
 
@@ -44,14 +43,14 @@ function fromJson(value: unknown, depth: number): ChatFilter {
 const comparisons = ['equal', 'notEqual', 'lessThan', 'lessThanEqual', 'greaterThan', 'greaterThanEqual']
 const LIVE_METHODS = new Set([...comparisons, 'isNull', 'isNotNull', 'and', 'or'])
 
-/** Filters of a subscription: few methods are allowed there, because each is asked for each event. */
+/** Filters of a subscription: few methods are allowed, because each event is tested against them. */
 export function parseLiveFilters(texts: readonly string[]): ChatFilter[] {
   const filters = parseFilters(texts)
-  const check = (one: ChatFilter): void => {
-    if (one.method === 'select' && one.values.length === 1 && one.values[0] === '*') return
-    if (!LIVE_METHODS.has(one.method))
-      throw new ChatError('general_query_invalid', `${one.method} is not supported here.`)
-    if (one.method === 'and' || one.method === 'or') (one.values as ChatFilter[]).forEach(check)
+  const check = (filter: ChatFilter): void => {
+    if (filter.method === 'select' && filter.values.length === 1 && filter.values[0] === '*') return
+    if (!LIVE_METHODS.has(filter.method))
+      throw new ChatError('general_query_invalid', `${filter.method} is not supported here.`)
+    if (filter.method === 'and' || filter.method === 'or') (filter.values as ChatFilter[]).forEach(check)
   }
   filters.forEach(check)
   return filters

@@ -58,6 +58,6 @@ async function open(
     await chat.limits.open.take(person ? `user ${person.usr_id}` : `address ${request.socket.remoteAddress}`)
     if (person && hub.countOf(person.usr_id) >= MAX_SOCKETS) throw new ChatError('general_rate_limit_exceeded')
     socket.person = person
-    hub.moved(socket)
+    hub.personChanged(socket)
   })
 }

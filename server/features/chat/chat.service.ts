@@ -40,13 +40,13 @@ export interface UnreadCounts {
 export async function unreadOf(work: Work, usr_id: number): Promise<UnreadCounts> {
   const person = await personByUser(work.db, usr_id)
   const mine = person?.role === 'administrator' ? sql<boolean>`true` : sql<boolean>`cro_id = ${person?.room ?? ''}`
-  const found = await sql<UnreadCounts>`select
+  const { rows } = await sql<UnreadCounts>`select
       coalesce(sum(unread) filter (where cro_fk_cny_id is not null), 0)::int as company,
       coalesce(sum(unread) filter (where cro_fk_usr_id is not null), 0)::int as candidate, count(*)::int as rooms
     from (select cro_fk_cny_id, cro_fk_usr_id, cro_seq - coalesce(cre_last_read_seq, 0) as unread
       from chat_room left join chat_receipt on cre_room = cro_id and cre_fk_usr_id = ${usr_id}
       where ${mine} and cro_seq > coalesce(cre_last_read_seq, 0)) as room`.execute(work.db)
-  return found.rows[0] as UnreadCounts
+  return rows[0] as UnreadCounts
 }
 
 /** Takes the room of a candidate away: messages, receipts, files, sessions. Part of erasing the person. */

@@ -20,7 +20,7 @@ export interface ChatPerson {
   session: { id: string; createdAt: string; expire: string }
 }
 
-interface Found extends Omit<ChatPerson, 'session'> {
+interface PersonRow extends Omit<ChatPerson, 'session'> {
   status: string
 }
 
@@ -35,7 +35,7 @@ const secretHash = sql`sha256(convert_to(usr_chat_secret, 'UTF8'))`
 
 /** The person behind a session of the chat. A renewed secret has ended the sessions of the old one. */
 export async function personOfChat(db: Db, token: string, now: Date): Promise<ChatPerson | 'blocked' | null> {
-  const { rows } = await sql<Found & { chs_id: string; made: string; expire: string }>`
+  const { rows } = await sql<PersonRow & { chs_id: string; made: string; expire: string }>`
     select ${person}, chs_id, chs_date_created as made, chs_expires_at as expire
     from chat_session join ${people} on usr_id = chs_fk_usr_id
     where chs_hash = ${hashSecret(token)} and chs_expires_at > ${now.toISOString()} and usr_date_deleted is null
@@ -49,7 +49,7 @@ export async function personOfChat(db: Db, token: string, now: Date): Promise<Ch
 
 /** Somebody who comes without a session of ours. */
 export async function personByUser(db: Db, usr_id: number): Promise<ChatPerson | null> {
-  const { rows } = await sql<Found>`select ${person} from ${people}
+  const { rows } = await sql<PersonRow>`select ${person} from ${people}
     where usr_id = ${usr_id} and usr_date_deleted is null and usr_status = 'ON'`.execute(db)
   const [row] = rows
   return row ? { ...row, session: { id: '', createdAt: row.createdAt, expire: row.createdAt } } : null
@@ -65,7 +65,7 @@ export async function openChatSession(
 ): Promise<{ token: string; person: ChatPerson } | 'blocked' | null> {
   const { db } = services.connection
   const hash = hashSecret(credentials.password)
-  const { rows } = await sql<Found>`select ${person} from ${people} where usr_date_deleted is null
+  const { rows } = await sql<PersonRow>`select ${person} from ${people} where usr_date_deleted is null
     and lower(usr_email) = ${credentials.email.trim().toLowerCase()} and ${secretHash} = ${hash}`.execute(db)
   const [row] = rows
   if (!row) return null

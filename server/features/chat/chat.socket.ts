@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import type { WebSocket } from 'ws'
-import { tellPresence } from '#server/features/chat/chat.events.queries.ts'
+import { notifyPresence } from '#server/features/chat/chat.events.queries.ts'
 import { type ChatContext, chatErrorOf } from '#server/features/chat/chat.http.ts'
-import type { Told } from '#server/features/chat/chat.hub.ts'
+import type { Broadcast } from '#server/features/chat/chat.hub.ts'
 import { type Presence, readPresence } from '#server/features/chat/chat.presence.ts'
 import { toAccount } from '#server/features/chat/chat.protocol.accounts.ts'
 import { ChatError } from '#server/features/chat/chat.protocol.errors.ts'
@@ -16,13 +16,13 @@ export const RESTART = 1012
 const TOO_MUCH = 1013
 const MAX_QUEUED_BYTES = 1_000_000
 
-/** One open connection: who it belongs to at this moment, and what it wants to hear. */
+/** One open connection: whose it is now, and its subscriptions. */
 export class ChatSocket {
   readonly subscriptions = new Subscriptions()
   person: ChatPerson | null = null
   readonly token: string | null
-  /** Where the hub has put it. */
-  places: readonly string[] = []
+  /** Set by the hub: the rooms and people whose events it receives. */
+  audiences: readonly string[] = []
   isAlive = true
   private presence: Presence | null = null
   private readonly id = randomUUID()
@@ -36,7 +36,7 @@ export class ChatSocket {
     this.token = token
   }
 
-  /** Finds out who comes. The first frame is the server's; what the client sends before it waits. */
+  /** Identifies the person. The first frame is the server's; frames of the client wait for it. */
   begin(identify: () => Promise<void>): Promise<void> {
     this.busy = identify().then(
       () => {
@@ -54,15 +54,15 @@ export class ChatSocket {
     this.busy = this.busy.then(() => this.answer(text)).catch((error: unknown) => this.failed(error))
   }
 
-  tell(told: Told): void {
-    const ids = this.subscriptions.matching(told.channels, told.document)
+  emit(broadcast: Broadcast): void {
+    const ids = this.subscriptions.matching(broadcast.channels, broadcast.document)
     if (ids.length === 0) return
-    // Who reads too slowly starts again from the lists.
+    // A client that reads too slowly reconnects and reads its lists again.
     if (this.ws.bufferedAmount > MAX_QUEUED_BYTES) this.ws.close(TOO_MUCH)
-    else this.ws.send(told.frame(ids))
+    else this.ws.send(broadcast.frame(ids))
   }
 
-  /** Both signs: some clients look at the frame, some at the code. */
+  /** Some clients read the frame, some the close code. */
   refuse(message: string): void {
     this.send({ type: 'error', data: { code: POLICY, message } })
     this.close(POLICY)
@@ -85,9 +85,9 @@ export class ChatSocket {
     this.ws.ping()
   }
 
-  /** What it said of itself ends with it. */
+  /** Its presence ends with it. */
   async closed(): Promise<void> {
-    if (this.presence) await tellPresence(this.chat.services.connection.db, { ...this.presence, action: 'delete' })
+    if (this.presence) await notifyPresence(this.chat.services.connection.db, { ...this.presence, action: 'delete' })
   }
 
   private send(frame: object): void {
@@ -112,7 +112,7 @@ export class ChatSocket {
     else if (type === 'subscribe') this.respond('subscribe', { subscriptions: this.subscribe(data) })
     else if (type === 'unsubscribe')
       this.respond('unsubscribe', { subscriptions: this.subscriptions.unsubscribe(data) })
-    else if (type === 'presence') this.respond('presence', { presence: await this.present(data) })
+    else if (type === 'presence') this.respond('presence', { presence: await this.updatePresence(data) })
     else throw new ChatError('general_argument_invalid', 'Message type is not valid.')
   }
 
@@ -124,10 +124,10 @@ export class ChatSocket {
     return this.subscriptions.subscribe(data, this.person?.id ?? null)
   }
 
-  private async present(data: unknown): Promise<object> {
+  private async updatePresence(data: unknown): Promise<object> {
     if (!this.person) throw new ChatError('general_unauthorized_scope')
     this.presence = readPresence(data, this.person, this.chat.services.clock())
-    await tellPresence(this.chat.services.connection.db, this.presence)
+    await notifyPresence(this.chat.services.connection.db, this.presence)
     return this.presence.document
   }
 }

@@ -12,16 +12,16 @@ interface Subscription {
 const MAX_SUBSCRIPTIONS = 20
 const MAX_CHANNELS = 100
 
-const wanted = z.array(
+const subscribePayload = z.array(
   z.object({
     subscriptionId: z.string().max(100).optional(),
     channels: z.array(z.string().max(200)).max(MAX_CHANNELS),
     queries: z.array(z.string()).default([]),
   }),
 )
-const unwanted = z.array(z.object({ subscriptionId: z.string().max(100) }))
+const unsubscribePayload = z.array(z.object({ subscriptionId: z.string().max(100) }))
 
-/** What one socket wants to hear. A filter that cannot be understood subscribes to nothing at all. */
+/** The subscriptions of one socket. An invalid filter subscribes to nothing. */
 export class Subscriptions {
   private readonly list = new Map<string, Subscription>()
 
@@ -33,22 +33,22 @@ export class Subscriptions {
   }
 
   subscribe(data: unknown, userId: string | null) {
-    const parsed = wanted.safeParse(data)
+    const parsed = subscribePayload.safeParse(data)
     if (!parsed.success) throw new ChatError('general_argument_invalid', 'Invalid subscribe payload.')
-    const made = parsed.data.map(({ subscriptionId, channels, queries }) => ({
+    const added = parsed.data.map(({ subscriptionId, channels, queries }) => ({
       id: subscriptionId || randomBytes(10).toString('hex'),
       channels: this.ownChannels(channels, userId),
       queries,
       filters: parseLiveFilters(queries),
     }))
-    const ids = new Set([...this.list.keys(), ...made.map(({ id }) => id)])
+    const ids = new Set([...this.list.keys(), ...added.map(({ id }) => id)])
     if (ids.size > MAX_SUBSCRIPTIONS) throw new ChatError('general_argument_invalid', 'Too many subscriptions.')
-    for (const { id, ...subscription } of made) this.list.set(id, subscription)
-    return made.map(({ id, channels, queries }) => ({ subscriptionId: id, channels, queries }))
+    for (const { id, ...subscription } of added) this.list.set(id, subscription)
+    return added.map(({ id, channels, queries }) => ({ subscriptionId: id, channels, queries }))
   }
 
   unsubscribe(data: unknown) {
-    const parsed = unwanted.safeParse(data)
+    const parsed = unsubscribePayload.safeParse(data)
     if (!parsed.success) throw new ChatError('general_argument_invalid', 'Invalid unsubscribe payload.')
     return parsed.data.map(({ subscriptionId }) => ({ subscriptionId, removed: this.list.delete(subscriptionId) }))
   }
@@ -56,8 +56,9 @@ export class Subscriptions {
   /** The subscriptions that an event on these channels belongs to. */
   matching(channels: ReadonlySet<string>, document: Record<string, unknown>): string[] {
     const ids: string[] = []
-    for (const [id, one] of this.list)
-      if (one.channels.some((channel) => channels.has(channel)) && meetsAll(one.filters, document)) ids.push(id)
+    for (const [id, subscription] of this.list)
+      if (subscription.channels.some((channel) => channels.has(channel)) && meetsAll(subscription.filters, document))
+        ids.push(id)
     return ids
   }
 }

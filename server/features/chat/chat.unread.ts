@@ -7,7 +7,7 @@ import { personalLinksFor } from '#server/core/personal-links.ts'
 import { readersOf, type Silence, startSilences } from '#server/features/chat/chat.unread.queries.ts'
 
 /**
- * Tells by mail that something waits, once for each silence of a room: the next letter comes only after somebody of that
+ * Mails people about unread messages, once per unread stretch of a room: the next mail comes only after somebody of that
  * side has read and was written to again.
  */
 export async function writeAboutUnread(work: Work): Promise<void> {
@@ -26,7 +26,7 @@ export async function writeAboutUnread(work: Work): Promise<void> {
           ? role === 'REGEN_ADMINISTRATOR'
           : silence.usr_id === usr_id || (cny_id !== null && silence.cny_id === cny_id),
       )
-      const office = page(own.some((one) => one.cny_id !== null) ? '/admin/company-chat' : '/admin/candidates-chat')
+      const office = page(own.some(({ cny_id }) => cny_id !== null) ? '/admin/company-chat' : '/admin/candidates-chat')
       const link = role === 'REGEN_ADMINISTRATOR' ? office : (personal.get(usr_id) ?? page('/company/chat'))
       return {
         to: email,

@@ -3,7 +3,7 @@ import * as z from 'zod'
 import { EDIT_MINUTES, MAX_ATTACHMENTS, MAX_BODY, mayEdit, mayRemove } from '#shared/features/chat/chat.rules.ts'
 import type { Work } from '#server/core/work.ts'
 import type { Db } from '#server/database/connect.ts'
-import { type ChatEvent, tellChat } from '#server/features/chat/chat.events.queries.ts'
+import { type ChatEvent, notifyChat } from '#server/features/chat/chat.events.queries.ts'
 import { dropFilesOfMessage, takeFiles } from '#server/features/chat/chat.files.queries.ts'
 import { ChatError } from '#server/features/chat/chat.protocol.errors.ts'
 import type { ChatPerson } from '#server/features/chat/chat.sessions.queries.ts'
@@ -23,8 +23,8 @@ function shaped<T>(schema: z.ZodType<T>, data: unknown): T {
   const parsed = schema.safeParse(data)
   if (parsed.success) return parsed.data
   const [issue] = parsed.error.issues
-  const said = `Invalid document structure: ${issue?.path.join('.')} ${issue?.message}`
-  throw new ChatError('document_invalid_structure', said)
+  const message = `Invalid document structure: ${issue?.path.join('.')} ${issue?.message}`
+  throw new ChatError('document_invalid_structure', message)
 }
 
 function mayWriteIn(me: ChatPerson, room: string): void {
@@ -90,10 +90,10 @@ async function lockMessage(db: Db, me: ChatPerson, id: string): Promise<StoredMe
   await sql`select from chat_room where cro_id = (select cme_room from chat_message where cme_id = ${id}) for update`.execute(
     db,
   )
-  const found = await sql<StoredMessage>`select cme_room as room, cme_sender_id as sender_id,
+  const selected = await sql<StoredMessage>`select cme_room as room, cme_sender_id as sender_id,
       cme_date_created as "createdAt", cme_deleted_at is not null as "isDeleted", cme_seq as seq, cme_attachments as attachments
     from chat_message where cme_id = ${id} for update`.execute(db)
-  const [row] = found.rows
+  const [row] = selected.rows
   if (!row || (me.role !== 'administrator' && me.room !== row.room)) throw new ChatError('document_not_found')
   return row
 }
@@ -120,7 +120,7 @@ export async function changeMessage(work: Work, me: ChatPerson, id: string, data
   if (read_by !== undefined)
     await sql`update chat_message set cme_read_by = array_append(cme_read_by, ${me.id}), cme_date_changed = ${now}
       where cme_id = ${id} and not cme_read_by @> array[${me.id}]`.execute(db)
-  await tellChat(db, body === undefined ? [messageChanged(id)] : [messageChanged(id), roomChanged(row.room)])
+  await notifyChat(db, body === undefined ? [messageChanged(id)] : [messageChanged(id), roomChanged(row.room)])
 }
 
 /** The place and the number stay, so that nobody's list has a hole; words and files go. */
@@ -133,7 +133,7 @@ export async function removeMessage(work: Work, me: ChatPerson, id: string): Pro
     cme_date_changed = ${now} where cme_id = ${id}`.execute(db)
   await sql`update chat_room set cro_last_message = '' where cro_id = ${row.room} and cro_seq = ${row.seq}`.execute(db)
   await dropFilesOfMessage(work, row.attachments)
-  await tellChat(db, [messageChanged(id), roomChanged(row.room)])
+  await notifyChat(db, [messageChanged(id), roomChanged(row.room)])
 }
 
 const receiptData = z.strictObject({
@@ -149,32 +149,32 @@ export async function markRead(work: Work, me: ChatPerson, data: unknown): Promi
   const now = work.now.toISOString()
   const { room, last_read_seq } = shaped(receiptData, data)
   mayWriteIn(me, room)
-  const found = await sql<{ newest: number; before: number | null }>`select cro_seq as newest,
+  const selected = await sql<{ newest: number; before: number | null }>`select cro_seq as newest,
       (select cre_last_read_seq from chat_receipt where cre_room = cro_id and cre_fk_usr_id = ${me.usr_id}) as before
     from chat_room where cro_id = ${room} for update`.execute(db)
-  const [known] = found.rows
-  if (!known) throw new ChatError('document_not_found')
-  const seq = Math.min(last_read_seq, known.newest)
+  const [roomRow] = selected.rows
+  if (!roomRow) throw new ChatError('document_not_found')
+  const seq = Math.min(last_read_seq, roomRow.newest)
   await sql`insert into chat_receipt (cre_room, cre_fk_usr_id, cre_last_read_seq, cre_last_read_at, cre_date_changed)
     values (${room}, ${me.usr_id}, ${seq}, ${now}, ${now})
     on conflict (cre_room, cre_fk_usr_id) do update set cre_last_read_seq = ${seq}, cre_last_read_at = ${now},
       cre_date_changed = ${now}`.execute(db)
   // Up to the old receipt they were marked then; of a long history that somebody sees first, the newest are enough.
-  const from = Math.max(known.before ?? 0, seq - MAX_MARKED)
+  const from = Math.max(roomRow.before ?? 0, seq - MAX_MARKED)
   const read = await sql<{ id: string }>`update chat_message
     set cme_read_by = array_append(cme_read_by, ${me.id}), cme_date_changed = ${now}
     where cme_room = ${room} and cme_seq > ${from} and cme_seq <= ${seq} and not cme_read_by @> array[${me.id}]
     returning cme_id as id`.execute(db)
   const id = `${room}.${me.id}`
   // Who looks at the room sees "read by" grow; a long history is read anew, not told line by line.
-  const told = read.rows.slice(-MAX_TOLD).map((row) => messageChanged(row.id))
-  await tellChat(db, [...told, { collection: 'receipts', id, action: 'update' }])
+  const changed = read.rows.slice(-MAX_EVENTS).map((row) => messageChanged(row.id))
+  await notifyChat(db, [...changed, { collection: 'receipts', id, action: 'update' }])
   work.concerns({ users: [me.usr_id] })
   return id
 }
 
 const MAX_MARKED = 500
-const MAX_TOLD = 50
+const MAX_EVENTS = 50
 
 const roomChange = z.strictObject({ display_name: z.string().trim().min(1).max(128) })
 
@@ -184,7 +184,7 @@ export async function renameRoom(work: Work, me: ChatPerson, id: string, data: u
   const changed = await sql`update chat_room set cro_display_name = ${display_name}
     where cro_id = ${id} returning cro_id`.execute(work.db)
   if (changed.rows.length === 0) throw new ChatError('document_not_found')
-  await tellChat(work.db, [roomChanged(id)])
+  await notifyChat(work.db, [roomChanged(id)])
 }
 
 /** Rooms come with their company or candidate; one that is missing is made once, for one that exists. */
@@ -193,16 +193,16 @@ export async function createRoom(work: Work, me: ChatPerson, id: string): Promis
   const exists = await sql`select from chat_room where cro_id = ${id}`.execute(work.db)
   if (exists.rows.length > 0) throw new ChatError('document_already_exists')
   if (!(await ensureRoom(work.db, id))) throw new ChatError('document_invalid_structure', 'A room belongs to somebody.')
-  await tellChat(work.db, [{ collection: 'rooms', id, action: 'create' }])
+  await notifyChat(work.db, [{ collection: 'rooms', id, action: 'create' }])
 }
 
 export async function ensureRoom(db: Db, id: string): Promise<boolean> {
-  const made = await sql`insert into chat_room (cro_id, cro_fk_cny_id, cro_fk_usr_id, cro_display_name)
+  const inserted = await sql`insert into chat_room (cro_id, cro_fk_cny_id, cro_fk_usr_id, cro_display_name)
     select ${id}, cny_id, null, left(coalesce(nullif(cny_name, ''), '—'), 128) from company
       where 'COMPANY_' || cny_id = ${id}
     union all
     select ${id}, null, usr_id, left(coalesce(nullif(usr_fullname, ''), usr_email), 128) from users
       where 'CANDIDATE_' || usr_id = ${id} and usr_role = 'CANDIDATE' and usr_date_deleted is null
     on conflict do nothing returning cro_id`.execute(db)
-  return made.rows.length > 0
+  return inserted.rows.length > 0
 }
