@@ -25,6 +25,7 @@ import { personalPageContract } from '#shared/features/personal-page/personal-pa
 import { programmesContract } from '#shared/features/programmes/programmes.contract.ts'
 import { referenceDataContract } from '#shared/features/reference-data/reference-data.contract.ts'
 import { reportsContract } from '#shared/features/reports/reports.contract.ts'
+import { teamContract } from '#shared/features/team/team.contract.ts'
 import { trailContract } from '#shared/features/trail/trail.contract.ts'
 import { usersContract } from '#shared/features/users/users.contract.ts'
 
@@ -56,6 +57,7 @@ export const api = {
   programmes: programmesContract,
   'reference-data': referenceDataContract,
   reports: reportsContract,
+  team: teamContract,
   trail: trailContract,
   users: usersContract,
 }

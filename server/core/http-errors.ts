@@ -5,6 +5,7 @@ import { AppError, type ErrorCode, errorTable, type FieldErrors } from '#shared/
 /** Constraints of the database that people can run into, and what they are told. The call names the field. */
 export const constraintCodes: Record<string, ErrorCode> = {
   users_email: 'email_taken',
+  team_invitation_open: 'already_invited',
   room_slot_one_per_candidate: 'slot_taken',
   assessor_in_one_room: 'assessor_taken',
   interview_one_upcoming: 'conflict',

@@ -11,6 +11,7 @@ export type KeyKind =
   | 'erasure'
   | 'cv'
   | 'unsubscribe'
+  | 'invitation'
 
 export interface KeyOptions {
   kind: KeyKind

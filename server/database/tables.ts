@@ -663,6 +663,18 @@ export interface StageActionTable {
   sta_letters: Generated<number>
 }
 
+export interface TeamInvitationTable {
+  inv_id: Generated<number>
+  inv_email: string
+  inv_fullname: Generated<string>
+  inv_fk_cny_id: number | null
+  inv_grade: string | null
+  inv_fk_invited_by: number | null
+  inv_date_created: Generated<string>
+  inv_expires_at: string
+  inv_date_ended: string | null
+}
+
 export interface UserEducationTable {
   uedu_fk_usr_id: number
   uedu_epal_sector: string | null
@@ -778,6 +790,7 @@ export interface DB {
   secret_key: SecretKeyTable
   session: SessionTable
   stage_action: StageActionTable
+  team_invitation: TeamInvitationTable
   user_education: UserEducationTable
   user_profile: UserProfileTable
   users: UsersTable

@@ -109,10 +109,16 @@ describe('grades of the office', () => {
     ])
     const owners = offices.filter((call) => leastGrade(call) === 'OWNER')
     expect(owners.map((call) => `${call.method} ${call.path}`).toSorted()).toEqual([
+      'DELETE /api/admin/team/invitation/{id}',
+      'DELETE /api/admin/team/{id}',
       'DELETE /api/admin/user/{id}',
       'GET /api/admin/candidate/{id}/mentions',
       'POST /api/admin/candidate/{id}/erase',
       'POST /api/admin/candidate/{id}/mentions',
+      'POST /api/admin/team/invitation',
+      'POST /api/admin/team/invitation/{id}/again',
+      'PUT /api/admin/team/{id}/access',
+      'PUT /api/admin/team/{id}/grade',
     ])
     const exports = offices.filter((call) => /export/.test(call.path) && call.method === 'POST')
     expect(exports.filter((call) => mayMake({ kind: 'administrator', grade: 'VIEWER' }, call))).toEqual([])

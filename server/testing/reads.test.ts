@@ -167,7 +167,8 @@ const reads = features
   .flatMap((feature) => feature.handlers.calls)
   .filter(({ call }) => (call.method === 'GET' || call.noTransaction) && (call.answer ?? 'json') === 'json')
   // These look things up and write.
-  .filter(({ call }) => call.feature !== 'auth' || call.method === 'GET')
+  // Whoever signs in opens a session.
+  .filter(({ call }) => (call.feature !== 'auth' && !call.checksCredentials) || call.method === 'GET')
   .filter(({ call }) => call.path !== '/api/me/renew')
   // It looks through every table, when somebody is about to be erased.
   .filter(({ call }) => !call.path.endsWith('/mentions'))

@@ -58,6 +58,7 @@ export type TableName =
   | 'secret_key'
   | 'session'
   | 'stage_action'
+  | 'team_invitation'
   | 'user_education'
   | 'user_profile'
   | 'users'

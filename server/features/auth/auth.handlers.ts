@@ -33,7 +33,7 @@ import {
   SESSION_COOKIE,
   signedInWith,
   signIn,
-} from '#server/features/auth/auth.session.ts'
+} from '#server/features/auth/auth.service.ts'
 import { createUser, searchColumns, setPassword } from '#server/core/accounts.ts'
 
 const RESET_MINUTES = 60

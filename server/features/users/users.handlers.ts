@@ -40,6 +40,7 @@ export const usersHandlers = handlers(usersContract, {
 
   async edit({ work, person, input }) {
     const before = await lockedUser(work, input.id)
+    if (isOtherAdministrator(before, person)) throw changedInTeam()
     await refuseStale(work, input.expected_changed, {
       entity: 'user',
       id: input.id,
@@ -49,8 +50,6 @@ export const usersHandlers = handlers(usersContract, {
     })
     const usr_email = input.email ?? before.usr_email
     const isMoved = isNewAddress(before.usr_email, usr_email)
-    if (isMoved && isOtherAdministrator(before, person))
-      throw new AppError('conflict', { message: 'Το e-mail ενός άλλου διαχειριστή το αλλάζει μόνο ο ίδιος.' })
     const after = {
       usr_fullname: input.name ?? before.usr_fullname,
       usr_email,
@@ -68,6 +67,7 @@ export const usersHandlers = handlers(usersContract, {
     const before = await lockedUser(work, input.id)
     if (before.usr_id === person.usr_id)
       throw new AppError('conflict', { message: 'Τον δικό σου λογαριασμό δεν μπορείς να τον παγώσεις.' })
+    if (before.usr_role === 'REGEN_ADMINISTRATOR') throw changedInTeam()
     if (before.usr_status !== input.value) {
       await setUserStatus(work, input.id, input.value)
       const after = { usr_status: input.value }
@@ -116,8 +116,7 @@ export const usersHandlers = handlers(usersContract, {
     const before = await lockedUser(work, input.id)
     if (before.usr_id === person.usr_id)
       throw new AppError('conflict', { message: 'Τον δικό σου λογαριασμό δεν μπορείς να τον διαγράψεις.' })
-    if (isOtherAdministrator(before, person))
-      throw new AppError('conflict', { message: 'Ο λογαριασμός ενός άλλου διαχειριστή δεν διαγράφεται από εδώ.' })
+    if (isOtherAdministrator(before, person)) throw changedInTeam()
     // A candidate has no account to end: what is known of the person is what goes.
     if (before.usr_role === 'CANDIDATE') await eraseCandidate(work, input.id)
     else await closeAccount(work, before)
@@ -147,6 +146,11 @@ async function detailsOf(work: Work, usr_id: number): Promise<UserDetails> {
 
 function isOtherAdministrator(user: LockedUser, person: Person): boolean {
   return user.usr_role === 'REGEN_ADMINISTRATOR' && user.usr_id !== person.usr_id
+}
+
+/** What the office's own people may do, and whether they may, has rules of its own there. */
+function changedInTeam(): AppError {
+  return new AppError('conflict', { message: 'Οι λογαριασμοί του γραφείου αλλάζουν στη σελίδα «Ομάδα».' })
 }
 
 /** Colleagues of the person see the list of their users anew. */

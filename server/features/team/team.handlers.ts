@@ -1,0 +1,176 @@
+import { AppError } from '#shared/core/errors.ts'
+import { type CompanyMember, type OfficeMember, teamContract } from '#shared/features/team/team.contract.ts'
+import { networkOf } from '#server/core/addresses.ts'
+import { audit } from '#server/core/audit.ts'
+import { handlers } from '#server/core/handlers.ts'
+import { withdraw } from '#server/core/mail/outbox.ts'
+import { hashPassword, refuseCommonPassword } from '#server/core/passwords.ts'
+import type { Person } from '#server/core/person.ts'
+import { companyOf } from '#server/core/scope.ts'
+import { endSessions } from '#server/core/sessions.ts'
+import { inTransaction, type Work } from '#server/core/work.ts'
+import { signIn } from '#server/features/auth/auth.service.ts'
+import {
+  acceptInvitation,
+  invitationBehind,
+  inviteAgain,
+  inviteTo,
+  withdrawInvitation,
+} from '#server/features/team/team.invitations.ts'
+import {
+  changeAccount,
+  companyMembers,
+  invitationsOf,
+  lockCompanyPeople,
+  lockOffice,
+  officeMembers,
+} from '#server/features/team/team.queries.ts'
+
+export const teamHandlers = handlers(teamContract, {
+  office: async ({ work }) => ({
+    members: await officeMembers(work.db),
+    invitations: await invitationsOf(work.db, null, work.now),
+  }),
+
+  invite: ({ work, input }) => inviteTo(work, null, input),
+  inviteAgain: ({ work, input }) => inviteAgain(work, null, input.id),
+  async withdraw({ work, input }) {
+    await withdrawInvitation(work, null, input.id)
+    return { message: 'Η πρόσκληση ανακλήθηκε.' }
+  },
+
+  async changeGrade({ work, person, input }) {
+    const { member, keepsOwner } = await lockedMember(work, person, input.id)
+    if (member.usr_grade === input.grade) return member
+    if (input.grade !== 'OWNER') keepsOwner()
+    await changeAccount(work, input.id, { usr_grade: input.grade })
+    const before = { usr_grade: member.usr_grade }
+    await audit(work, {
+      action: 'changed grade',
+      entity: 'user',
+      id: input.id,
+      before,
+      after: { usr_grade: input.grade },
+    })
+    endAccess(work, input.id)
+    return officeMember(work, input.id)
+  },
+
+  async lock({ work, person, input }) {
+    const { member, keepsOwner } = await lockedMember(work, person, input.id)
+    if (input.id === person.usr_id)
+      throw new AppError('conflict', { message: 'Τον εαυτό σου δεν μπορείς να τον κλειδώσεις.' })
+    if (member.usr_status === input.value) return member
+    if (input.value === 'FROZEN') keepsOwner()
+    await setAccess(work, input.id, input.value)
+    return officeMember(work, input.id)
+  },
+
+  async remove({ work, person, input }) {
+    const { member, keepsOwner } = await lockedMember(work, person, input.id)
+    keepsOwner()
+    await endSessions(work, input.id)
+    await changeAccount(work, input.id, { usr_date_deleted: work.now.toISOString() })
+    await withdraw(work, { usr_ids: [input.id] })
+    await audit(work, { action: 'removed from team', entity: 'user', id: input.id, before: member })
+    return { message: 'Ο λογαριασμός έκλεισε.' }
+  },
+
+  officeCompany: ({ work, input }) => invitationsOf(work.db, input.id, work.now),
+
+  async company({ work, person }) {
+    const members = await companyMembers(work.db, companyOf(person))
+    return {
+      members,
+      invitations: await invitationsOf(work.db, companyOf(person), work.now),
+      may_manage: firstOf(members)?.usr_id === person.usr_id,
+    }
+  },
+
+  async companyInvite({ work, person, input }) {
+    await managedCompany(work, person)
+    return inviteTo(work, companyOf(person), { ...input, grade: null })
+  },
+  async companyInviteAgain({ work, person, input }) {
+    await managedCompany(work, person)
+    return inviteAgain(work, companyOf(person), input.id)
+  },
+  async companyWithdraw({ work, person, input }) {
+    await managedCompany(work, person)
+    await withdrawInvitation(work, companyOf(person), input.id)
+    return { message: 'Η πρόσκληση ανακλήθηκε.' }
+  },
+
+  async companyLock({ work, person, input }) {
+    const members = await managedCompany(work, person)
+    const member = members.find((one) => one.usr_id === input.id)
+    if (!member) throw new AppError('not_found')
+    if (input.id === person.usr_id)
+      throw new AppError('conflict', { message: 'Τον εαυτό σας δεν μπορείτε να τον κλειδώσετε.' })
+    // OFF is the office's word: a company does not take it back.
+    if (member.usr_status === 'OFF')
+      throw new AppError('conflict', { message: 'Τον λογαριασμό τον έκλεισε το γραφείο του προγράμματος.' })
+    if (member.usr_status !== input.value) await setAccess(work, input.id, input.value)
+    return { ...member, usr_status: input.value }
+  },
+
+  async look({ work, input }) {
+    const { inv_email, inv_fullname, cny_name, invited_by } = await invitationBehind(work, input.key)
+    return { email: inv_email, fullname: inv_fullname, company: cny_name, invited_by }
+  },
+
+  async accept({ work, input, request, reply }) {
+    const { inv_email } = await invitationBehind(work, input.key)
+    const words = [work.services.config.brandName, inv_email, ...inv_email.split(/[@.\-_+]/)]
+    refuseCommonPassword(input.password, 'password', words)
+    const usr_password_hash = await hashPassword(input.password, networkOf(request.ip))
+    return inTransaction(work.services, work, async (writing) => {
+      const user = await acceptInvitation(writing, { ...input, usr_password_hash })
+      return signIn(writing, user, request, reply)
+    })
+  },
+})
+
+/** Somebody of the office, with everybody held; the one who acts must still be an owner. */
+async function lockedMember(work: Work, person: Person, usr_id: number) {
+  const office = await lockOffice(work.db)
+  const isOwner = (one: OfficeMember) => one.usr_grade === 'OWNER' && one.usr_status === 'ON'
+  if (!office.some((one) => one.usr_id === person.usr_id && isOwner(one))) throw new AppError('grade_too_low')
+  const member = office.find((one) => one.usr_id === usr_id)
+  if (!member) throw new AppError('not_found')
+  return {
+    member,
+    /** Throws when nobody would be left who may change the team. */
+    keepsOwner() {
+      if (!office.some((one) => one.usr_id !== usr_id && isOwner(one))) throw new AppError('last_owner')
+    },
+  }
+}
+
+async function officeMember(work: Work, usr_id: number): Promise<OfficeMember> {
+  return (await officeMembers(work.db)).find((one) => one.usr_id === usr_id) as OfficeMember
+}
+
+/** The people of the own company, held; only its first working user manages them. */
+async function managedCompany(work: Work, person: Person): Promise<CompanyMember[]> {
+  const members = await lockCompanyPeople(work.db, companyOf(person))
+  if (firstOf(members)?.usr_id !== person.usr_id)
+    throw new AppError('forbidden', { message: 'Συναδέλφους προσκαλεί και κλειδώνει ο πρώτος χρήστης της εταιρείας.' })
+  return members
+}
+
+function firstOf(members: readonly CompanyMember[]): CompanyMember | undefined {
+  return members.find((one) => one.usr_status === 'ON')
+}
+
+async function setAccess(work: Work, usr_id: number, usr_status: 'ON' | 'FROZEN'): Promise<void> {
+  await changeAccount(work, usr_id, { usr_status })
+  await audit(work, { action: usr_status === 'ON' ? 'unlocked' : 'locked', entity: 'user', id: usr_id })
+  if (usr_status === 'FROZEN') await endSessions(work, usr_id)
+}
+
+/** What is open in their browsers asks anew who they are. */
+function endAccess(work: Work, usr_id: number): void {
+  work.afterCommit(() => work.services.live.endAccess({ users: [usr_id] }))
+  work.concerns({ users: [usr_id] })
+}

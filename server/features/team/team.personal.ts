@@ -1,0 +1,12 @@
+import { sql } from 'kysely'
+import type { PersonalData } from '#server/core/personal-data.ts'
+
+export const teamPersonal: PersonalData = {
+  tables: {
+    team_invitation: {
+      erase: [{ rows: ({ usr_email }) => sql<boolean>`lower(inv_email) = lower(${usr_email})` }],
+      personal: ['inv_email', 'inv_fullname'],
+      notPersonal: ['inv_grade'],
+    },
+  },
+}
