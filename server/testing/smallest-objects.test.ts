@@ -114,7 +114,11 @@ it('makes the smallest object by every create call', () => {
 })
 
 const reads = allCalls.filter(
-  (call) => (call.method === 'GET' || call.noTransaction) && call.answer !== 'stream' && call.feature !== 'auth' && !call.checksCredentials,
+  (call) =>
+    (call.method === 'GET' || call.noTransaction) &&
+    call.answer !== 'stream' &&
+    call.feature !== 'auth' &&
+    !call.checksCredentials,
 )
 
 /** The plain read, then with words and in every order. */

@@ -21,6 +21,7 @@ import { programmesFeature } from '#web/features/programmes/programmes.feature.t
 import { reportsFeature } from '#web/features/reports/reports.feature.ts'
 import { trailFeature } from '#web/features/trail/trail.feature.ts'
 import { settingsFeature } from '#web/features/settings/settings.feature.ts'
+import { teamFeature } from '#web/features/team/team.feature.ts'
 
 /** Every feature of the browser. Screens are loaded when somebody opens them. */
 export const features: readonly Feature[] = [
@@ -45,5 +46,6 @@ export const features: readonly Feature[] = [
   programmesFeature,
   reportsFeature,
   settingsFeature,
+  teamFeature,
   trailFeature,
 ]

@@ -1,5 +1,6 @@
 import { useSyncExternalStore } from 'react'
-import type { PersonKind } from '#shared/permissions.ts'
+import type { Call } from '#shared/core/contract.ts'
+import { mayMake, type PersonKind } from '#shared/permissions.ts'
 import { authContract, type OwnUser, type SignedIn } from '#shared/features/auth/auth.contract.ts'
 import { connectSession, send } from '#web/core/api.ts'
 import { ApiError } from '#web/core/errors.ts'
@@ -141,6 +142,13 @@ export function kindOf(session: Session): PersonKind {
   const status = session.user.company?.cny_status
   if (status === undefined) return 'newcomer'
   return status === 'APPROVED' ? 'company' : status === 'ARCHIVED' ? 'archived' : 'pending'
+}
+
+/** Whether the person of this tab may make a call: screens leave out what they may not do. */
+export function useMay(call: Pick<Call, 'who' | 'method' | 'grade'>): boolean {
+  const session = useSession()
+  const grade = session.status === 'in' ? session.user.usr_grade : null
+  return mayMake({ kind: kindOf(session), grade }, call)
 }
 
 connectSession({

@@ -1,16 +1,15 @@
-import { Avatar, Group, Stack, Text } from '@mantine/core'
+import { Stack } from '@mantine/core'
 import { companiesContract } from '#shared/features/companies/companies.contract.ts'
 import type { Company } from '#shared/features/companies/companies.schemas.ts'
 import { useContractForm } from '#web/core/forms.ts'
 import { useCall } from '#web/core/query.ts'
 import { refreshUser, useUser } from '#web/core/session.ts'
 import { companiesTexts } from '#web/features/companies/companies.texts.ts'
+import { Colleagues } from '#web/features/companies/Colleagues.tsx'
 import { CompanyFormFields, toCompanyInput } from '#web/features/companies/CompanyFormFields.tsx'
 import { FormFrame } from '#web/ui/FormFrame.tsx'
-import { Hint } from '#web/ui/Hint.tsx'
 import { LoadState } from '#web/ui/LoadState.tsx'
 import { PageFrame } from '#web/ui/PageFrame.tsx'
-import { Section } from '#web/ui/Section.tsx'
 import { toast } from '#web/ui/toast.tsx'
 
 const texts = companiesTexts.profile
@@ -59,34 +58,5 @@ function ProfileForm({ company }: { company: Company }) {
     <FormFrame {...profile} submitLabel={texts.save}>
       <CompanyFormFields form={profile.form} />
     </FormFrame>
-  )
-}
-
-function Colleagues({ company }: { company: Company }) {
-  const user = useUser()
-  return (
-    <Section title={texts.colleagues} description={texts.colleaguesHint}>
-      <Stack gap="sm">
-        {company.cny_logo && (
-          <Group gap="sm">
-            <Avatar src={company.cny_logo} alt={company.cny_name} radius="md" size={56} />
-            <Hint>{texts.logo}</Hint>
-          </Group>
-        )}
-        {company.cny_users.map((colleague) => (
-          <div key={colleague.usr_id}>
-            <Text fw={600}>
-              {colleague.usr_fullname || colleague.usr_email}
-              {colleague.usr_id === user.usr_id && ` (${texts.you})`}
-            </Text>
-            <Hint>
-              {[colleague.usr_company_position, colleague.usr_email, colleague.usr_phone]
-                .filter((part) => part !== '')
-                .join(' · ')}
-            </Hint>
-          </div>
-        ))}
-      </Stack>
-    </Section>
   )
 }

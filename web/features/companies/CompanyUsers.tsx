@@ -4,14 +4,17 @@ import { useState } from 'react'
 import { optionsOf } from '#shared/core/options.ts'
 import type { CompanyDetails, CompanyUser } from '#shared/features/companies/companies.schemas.ts'
 import { type SwitchState, usersContract } from '#shared/features/users/users.contract.ts'
-import { useSend } from '#web/core/query.ts'
+import { teamContract } from '#shared/features/team/team.contract.ts'
+import { useCall, useSend } from '#web/core/query.ts'
 import { showRefusal } from '#web/features/companies/companies.data.ts'
 import { companiesTexts } from '#web/features/companies/companies.texts.ts'
-import classes from '#web/features/companies/CompanyUsers.module.css'
+import classes from '#web/parts/team/PeopleRows.module.css'
 import { CreateUserDialog } from '#web/features/companies/CreateUserDialog.tsx'
 import { EditUserDialog } from '#web/features/companies/EditUserDialog.tsx'
 import { UserActions } from '#web/features/companies/UserActions.tsx'
 import { UserPasswordDialog } from '#web/features/companies/UserPasswordDialog.tsx'
+import { InvitationList } from '#web/parts/team/InvitationList.tsx'
+import { invitationTexts } from '#web/parts/team/team.texts.ts'
 import { Hint } from '#web/ui/Hint.tsx'
 import { Section } from '#web/ui/Section.tsx'
 import { StatusChip } from '#web/ui/StatusChip.tsx'
@@ -25,6 +28,7 @@ export type UserDialog = { kind: 'edit' | 'password'; user: CompanyUser } | { ki
 export function CompanyUsers({ company }: { company: CompanyDetails }) {
   const [dialog, setDialog] = useState<UserDialog>(null)
   const close = () => setDialog(null)
+  const invited = useCall(teamContract.officeCompany, { id: company.cny_id })
   return (
     <Section
       title={texts.people}
@@ -45,6 +49,14 @@ export function CompanyUsers({ company }: { company: CompanyDetails }) {
           <UserRow key={user.usr_id} user={user} onDialog={setDialog} />
         ))}
       </ul>
+      {invited.data && invited.data.length > 0 && (
+        <>
+          <Text fw={600} mt="md">
+            {invitationTexts.title}
+          </Text>
+          <InvitationList invitations={invited.data} />
+        </>
+      )}
       {dialog?.kind === 'create' && <CreateUserDialog cny_id={company.cny_id} onClose={close} />}
       {dialog?.kind === 'edit' && <EditUserDialog user={dialog.user} onClose={close} />}
       {dialog?.kind === 'password' && <UserPasswordDialog user={dialog.user} onClose={close} />}

@@ -1,0 +1,105 @@
+import { expect, expectAccessible, expectMessage, PHONE, shoot, test } from './harness.ts'
+
+test.describe.configure({ mode: 'serial' })
+
+// The people of the office, and of a company, by themselves.
+
+const PASSWORD = 'ένας-καλός-κωδικός'
+
+/** The link of the newest letter to this address. */
+function linkOf(letters: { text: string }[]): string {
+  return /https?:\S+\/invitation#[\w-]+/.exec(letters[0]?.text ?? '')?.[0] ?? ''
+}
+
+test('an owner invites a member, who comes in by the link of the letter', async ({ product }) => {
+  const page = await product.signIn('admin@regen.demo')
+  await page.goto('/admin/team')
+  await expect(page.getByRole('heading', { level: 1, name: 'Ομάδα' })).toBeVisible()
+  await page.getByRole('button', { name: 'Πρόσκληση συναδέλφου' }).click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByLabel('Ονοματεπώνυμο').fill('Ιωάννα Νέα')
+  await dialog.getByLabel('E-mail').fill('office2@regen.demo')
+  await expectAccessible(page)
+  await shoot(page, 'team-invite')
+  await dialog.getByRole('button', { name: 'Αποστολή πρόσκλησης' }).click()
+  await expect(dialog.getByText('Είναι ήδη στην ομάδα.').first()).toBeVisible()
+  await dialog.getByLabel('E-mail').fill('ioanna@office.test')
+  await dialog.getByRole('button', { name: 'Αποστολή πρόσκλησης' }).click()
+  await expectMessage(page, 'Στείλαμε πρόσκληση στο ioanna@office.test.')
+  await expect(page.getByRole('list', { name: 'Προσκλήσεις που περιμένουν' }).getByText('Ιωάννα Νέα')).toBeVisible()
+  await expectAccessible(page)
+  await shoot(page, 'team')
+
+  const member = await product.open(PHONE)
+  await member.goto(linkOf(await product.letters('ioanna@office.test')))
+  await expect(member.getByLabel('E-mail')).toHaveValue('ioanna@office.test')
+  await member.getByLabel('Κωδικός', { exact: true }).fill(PASSWORD)
+  await member.getByLabel('Κωδικός ξανά').fill(PASSWORD)
+  await expectAccessible(member)
+  await shoot(member, 'invitation-phone')
+  await member.getByRole('button', { name: 'Δημιουργία λογαριασμού' }).click()
+  await member.waitForURL('**/admin/control-panel')
+  // A member sees the team and changes nothing of it.
+  await member.goto('/admin/team')
+  await expect(member.getByText('Την ομάδα την αλλάζουν οι υπεύθυνοι.')).toBeVisible()
+  await expect(member.getByRole('button', { name: 'Πρόσκληση συναδέλφου' })).toHaveCount(0)
+  await expectAccessible(member)
+  await shoot(member, 'team-phone')
+})
+
+test('an owner locks the member out at once, and the last owner cannot leave', async ({ product }) => {
+  const page = await product.signIn('admin@regen.demo')
+  await page.goto('/admin/team')
+  await page.getByRole('button', { name: 'Ενέργειες για: Ιωάννα Νέα' }).click()
+  await page.getByRole('menuitem', { name: 'Κλείδωμα' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Κλείδωμα' }).click()
+  await expectMessage(page, 'Κλειδώθηκε: Ιωάννα Νέα.')
+  await expect(page.getByText('Κλειδωμένος')).toBeVisible()
+  const member = await product.open()
+  await member.goto('/login')
+  await member.getByLabel('E-mail').fill('ioanna@office.test')
+  await member.getByLabel('Κωδικός', { exact: true }).fill(PASSWORD)
+  await member.getByRole('button', { name: 'Σύνδεση', exact: true }).click()
+  await expect(member.getByText(/σε αναστολή/).first()).toBeVisible()
+
+  await page.getByRole('button', { name: /^Ενέργειες για: Ελένη/ }).click()
+  await page.getByRole('menuitem', { name: 'Αφαίρεση από την ομάδα' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Αφαίρεση από την ομάδα' }).click()
+  await expectMessage(page, 'Είναι ο μόνος υπεύθυνος')
+  await expect(page.getByRole('list', { name: 'Μέλη' }).getByText('(εσύ)')).toBeVisible()
+})
+
+test('a torn link, and one that was used, say how to go on', async ({ product }) => {
+  const page = await product.open()
+  await page.goto('/invitation#torn')
+  await expect(page.getByText('Ο σύνδεσμος δεν είναι πλήρης.')).toBeVisible()
+  await expectAccessible(page)
+  await page.goto('/login')
+  await page.goto(linkOf(await product.letters('ioanna@office.test')))
+  await expect(page.getByText('Ο σύνδεσμος έληξε ή έχει χρησιμοποιηθεί.').first()).toBeVisible()
+  await expect(page.getByText(/Ζήτησε νέα πρόσκληση/)).toBeVisible()
+  await expectAccessible(page)
+})
+
+test('a company’s first user invites a colleague and locks one; the office sees it', async ({ product }) => {
+  const page = await product.signIn('company@regen.demo')
+  await page.goto('/company/profile')
+  const section = page.getByRole('region', { name: 'Χρήστες της εταιρείας' })
+  await section.getByRole('button', { name: 'Πρόσκληση συναδέλφου' }).click()
+  await page.getByRole('dialog').getByLabel('Ονοματεπώνυμο').fill('Πέτρος Νέος')
+  await page.getByRole('dialog').getByLabel('E-mail').fill('petros@company.test')
+  await page.getByRole('dialog').getByRole('button', { name: 'Αποστολή πρόσκλησης' }).click()
+  await expectMessage(page, 'Στείλαμε πρόσκληση στο petros@company.test.')
+  await section
+    .getByRole('button', { name: /^Κλείδωμα:/ })
+    .first()
+    .click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Κλείδωμα' }).click()
+  await expect(section.getByText('Κλειδωμένος')).toBeVisible()
+  await expectAccessible(page)
+  await shoot(page, 'company-colleagues')
+  const office = await product.signIn('admin@regen.demo')
+  await office.goto('/admin/companies/1/edit')
+  await expect(office.getByText('petros@company.test')).toBeVisible()
+  await expectAccessible(office)
+})

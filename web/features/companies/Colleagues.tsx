@@ -1,0 +1,143 @@
+import { Avatar, Button, Group, Text } from '@mantine/core'
+import { IconUserPlus } from '@tabler/icons-react'
+import { useState } from 'react'
+import type { Company } from '#shared/features/companies/companies.schemas.ts'
+import { type CompanyMember, teamContract as contract } from '#shared/features/team/team.contract.ts'
+import { useContractForm } from '#web/core/forms.ts'
+import { useCall, useSend } from '#web/core/query.ts'
+import { useUser } from '#web/core/session.ts'
+import { companiesTexts } from '#web/features/companies/companies.texts.ts'
+import { InvitationList } from '#web/parts/team/InvitationList.tsx'
+import classes from '#web/parts/team/PeopleRows.module.css'
+import { invitationTexts } from '#web/parts/team/team.texts.ts'
+import { useConfirm } from '#web/ui/ConfirmProvider.tsx'
+import { DialogForm } from '#web/ui/DialogForm.tsx'
+import { LoadState } from '#web/ui/LoadState.tsx'
+import { Section } from '#web/ui/Section.tsx'
+import { Hint } from '#web/ui/Hint.tsx'
+import { StatusChip } from '#web/ui/StatusChip.tsx'
+import { TextField } from '#web/ui/TextField.tsx'
+import { toast } from '#web/ui/toast.tsx'
+
+const texts = companiesTexts.profile
+
+/** The people of the own company. Its first user invites and locks; the others see. */
+export function Colleagues({ company }: { company: Company }) {
+  const team = useCall(contract.company, undefined)
+  const [isInviting, setInviting] = useState(false)
+  const actions = useInvitationActions()
+  const mayManage = team.data?.may_manage ?? false
+  return (
+    <Section
+      title={texts.colleagues}
+      description={mayManage ? texts.manageHint : texts.colleaguesHint}
+      actions={
+        mayManage && (
+          <Button variant="default" leftSection={<IconUserPlus size={18} />} onClick={() => setInviting(true)}>
+            {texts.invite}
+          </Button>
+        )
+      }
+    >
+      {company.cny_logo && (
+        <Group gap="sm" mb="sm">
+          <Avatar src={company.cny_logo} alt={company.cny_name} radius="md" size={56} />
+          <Hint>{texts.logo}</Hint>
+        </Group>
+      )}
+      <LoadState of={team} shape="text" count={3} />
+      {team.data && (
+        <ul className={classes.list} aria-label={texts.colleagues}>
+          {team.data.members.map((member) => (
+            <ColleagueRow key={member.usr_id} member={member} mayManage={mayManage} />
+          ))}
+        </ul>
+      )}
+      {team.data && team.data.invitations.length > 0 && (
+        <>
+          <Text fw={600} mt="md">
+            {invitationTexts.title}
+          </Text>
+          <InvitationList invitations={team.data.invitations} actions={mayManage ? actions : undefined} />
+        </>
+      )}
+      {isInviting && <InviteColleagueDialog onClose={() => setInviting(false)} />}
+    </Section>
+  )
+}
+
+function useInvitationActions() {
+  const again = useSend(contract.companyInviteAgain, {
+    onSuccess: ({ inv_email }) => toast.success(invitationTexts.sentAgain(inv_email)),
+  })
+  const withdraw = useSend(contract.companyWithdraw, { onSuccess: ({ message }) => toast.success(message) })
+  return {
+    again: ({ inv_id }: { inv_id: number }) => again.mutate({ input: { id: inv_id } }),
+    withdraw: ({ inv_id }: { inv_id: number }) => withdraw.mutate({ input: { id: inv_id } }),
+    isBusy: again.isPending || withdraw.isPending,
+  }
+}
+
+function ColleagueRow({ member, mayManage }: { member: CompanyMember; mayManage: boolean }) {
+  const isSelf = useUser().usr_id === member.usr_id
+  const name = member.usr_fullname || member.usr_email
+  const isLocked = member.usr_status !== 'ON'
+  const confirmAction = useConfirm()
+  const lock = useSend(contract.companyLock, {
+    onSuccess: (after) => toast.success(after.usr_status === 'ON' ? texts.unlocked(name) : texts.locked(name)),
+  })
+  async function toggle() {
+    const question = { title: texts.lockTitle(name), body: texts.lockBody, confirmLabel: texts.lock }
+    if (isLocked || (await confirmAction(question)))
+      lock.mutate({ input: { id: member.usr_id, value: isLocked ? 'ON' : 'FROZEN' } })
+  }
+  return (
+    <li className={classes.row} data-quiet={isLocked || undefined}>
+      <div className={classes.words}>
+        <Text fw={600}>
+          {name}
+          {isSelf && ` (${texts.you})`}
+        </Text>
+        <Hint>{[member.usr_company_position, member.usr_email].filter((part) => part !== '').join(' · ')}</Hint>
+      </div>
+      {isLocked && <StatusChip tone="warning" size="sm" label={texts.isLocked} />}
+      {mayManage && !isSelf && (
+        <Button
+          size="xs"
+          variant="default"
+          loading={lock.isPending}
+          aria-label={isLocked ? texts.unlockOf(name) : texts.lockTitle(name)}
+          onClick={() => void toggle()}
+        >
+          {isLocked ? texts.unlock : texts.lock}
+        </Button>
+      )}
+    </li>
+  )
+}
+
+function InviteColleagueDialog({ onClose }: { onClose(): void }) {
+  const invite = useContractForm(contract.companyInvite, {
+    initial: { fullname: '', email: '' },
+    successMessage: ({ inv_email }) => texts.invited(inv_email),
+  })
+  return (
+    <DialogForm {...invite} title={texts.invite} submitLabel={texts.sendInvitation} onClose={onClose}>
+      <Text size="sm">{texts.inviteBody}</Text>
+      <TextField
+        required
+        data-autofocus
+        label={companiesTexts.user.name}
+        autoComplete="off"
+        {...invite.form.getInputProps('fullname')}
+      />
+      <TextField
+        required
+        label={companiesTexts.user.email}
+        type="email"
+        autoComplete="off"
+        {...invite.form.getInputProps('email')}
+      />
+    </DialogForm>
+  )
+}

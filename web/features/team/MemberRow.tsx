@@ -1,0 +1,142 @@
+import { ActionIcon, Menu, Text } from '@mantine/core'
+import { IconDots, IconLock, IconLockOpen, IconUserMinus } from '@tabler/icons-react'
+import { optionsOf } from '#shared/core/options.ts'
+import { type OfficeMember, teamContract as contract } from '#shared/features/team/team.contract.ts'
+import { officeGrades, type OfficeGrade } from '#shared/permissions.ts'
+import { useSend } from '#web/core/query.ts'
+import { refreshUser, signOut, useUser } from '#web/core/session.ts'
+import { teamTexts as texts } from '#web/features/team/team.texts.ts'
+import classes from '#web/parts/team/PeopleRows.module.css'
+import { gradeHints, gradeWords } from '#web/parts/team/team.texts.ts'
+import { useConfirm } from '#web/ui/ConfirmProvider.tsx'
+import { RelativeTime } from '#web/ui/RelativeTime.tsx'
+import { SelectField } from '#web/ui/SelectField.tsx'
+import { Hint } from '#web/ui/Hint.tsx'
+import { StatusChip } from '#web/ui/StatusChip.tsx'
+import { toast } from '#web/ui/toast.tsx'
+
+interface MemberProps {
+  member: OfficeMember
+  mayManage: boolean
+}
+
+export function MemberRow({ member, mayManage }: MemberProps) {
+  const isSelf = useUser().usr_id === member.usr_id
+  const isLocked = member.usr_status !== 'ON'
+  return (
+    <li className={classes.row} data-quiet={isLocked || undefined}>
+      <div className={classes.words}>
+        <Text fw={600}>
+          {member.usr_fullname || member.usr_email}
+          {isSelf && ` (${texts.you})`}
+        </Text>
+        <Hint component="div">
+          {member.usr_email && `${member.usr_email} · `}
+          {member.last_seen ? (
+            <>
+              {texts.lastSeen} <RelativeTime value={member.last_seen} />
+            </>
+          ) : (
+            texts.neverSeen
+          )}
+        </Hint>
+        {isLocked && <StatusChip tone="warning" size="sm" label={texts.locked} />}
+      </div>
+      {mayManage ? (
+        <GradeSelect member={member} isSelf={isSelf} />
+      ) : (
+        <Text size="sm">{gradeWords[member.usr_grade]}</Text>
+      )}
+      {mayManage && <MemberActions member={member} isSelf={isSelf} />}
+    </li>
+  )
+}
+
+interface OwnProps {
+  member: OfficeMember
+  isSelf: boolean
+}
+
+const nameOf = (member: OfficeMember) => member.usr_fullname || member.usr_email
+
+function GradeSelect({ member, isSelf }: OwnProps) {
+  const change = useSend(contract.changeGrade, {
+    onSuccess: async (after) => {
+      toast.success(texts.graded(nameOf(after), gradeWords[after.usr_grade]))
+      if (isSelf) await refreshUser()
+    },
+  })
+  return (
+    <SelectField
+      required
+      w={150}
+      size="xs"
+      aria-label={texts.grade(nameOf(member))}
+      title={gradeHints[member.usr_grade]}
+      disabled={change.isPending}
+      options={optionsOf(officeGrades, gradeWords)}
+      value={member.usr_grade}
+      onChange={(grade) => change.mutate({ input: { id: member.usr_id, grade: grade as OfficeGrade } })}
+    />
+  )
+}
+
+function MemberActions({ member, isSelf }: OwnProps) {
+  const name = nameOf(member)
+  const isLocked = member.usr_status !== 'ON'
+  const confirmAction = useConfirm()
+  const lock = useSend(contract.lock, {
+    onSuccess: (after) =>
+      toast.success(after.usr_status === 'ON' ? texts.unlockedToast(name) : texts.lockedToast(name)),
+  })
+  const remove = useSend(contract.remove, {
+    onSuccess: () => {
+      toast.success(texts.removed(name))
+      if (isSelf) void signOut()
+    },
+  })
+
+  async function toggle() {
+    const question = { title: texts.lockTitle(name), body: texts.lockBody, confirmLabel: texts.lock }
+    if (isLocked || (await confirmAction(question)))
+      lock.mutate({ input: { id: member.usr_id, value: isLocked ? 'ON' : 'FROZEN' } })
+  }
+
+  async function ask() {
+    const isSure = await confirmAction({
+      title: texts.removeTitle(name),
+      body: texts.removeBody,
+      confirmLabel: texts.remove,
+      tone: 'danger',
+    })
+    if (isSure) remove.mutate({ input: { id: member.usr_id } })
+  }
+
+  return (
+    <Menu position="bottom-end" withinPortal>
+      <Menu.Target>
+        <ActionIcon
+          variant="default"
+          size="lg"
+          aria-label={texts.actions(name)}
+          loading={lock.isPending || remove.isPending}
+        >
+          <IconDots size={18} />
+        </ActionIcon>
+      </Menu.Target>
+      <Menu.Dropdown>
+        {!isSelf && (
+          <Menu.Item
+            leftSection={isLocked ? <IconLockOpen size={16} /> : <IconLock size={16} />}
+            onClick={() => void toggle()}
+          >
+            {isLocked ? texts.unlock : texts.lock}
+          </Menu.Item>
+        )}
+        <Menu.Item color="red" leftSection={<IconUserMinus size={16} />} onClick={() => void ask()}>
+          {texts.remove}
+        </Menu.Item>
+      </Menu.Dropdown>
+    </Menu>
+  )
+}

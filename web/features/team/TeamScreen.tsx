@@ -1,0 +1,67 @@
+import { Button, Stack, Text } from '@mantine/core'
+import { IconUserPlus } from '@tabler/icons-react'
+import { useState } from 'react'
+import { teamContract as contract } from '#shared/features/team/team.contract.ts'
+import { useCall, useSend } from '#web/core/query.ts'
+import { useMay } from '#web/core/session.ts'
+import { InviteToOfficeDialog } from '#web/features/team/InviteToOfficeDialog.tsx'
+import { MemberRow } from '#web/features/team/MemberRow.tsx'
+import { teamTexts as texts } from '#web/features/team/team.texts.ts'
+import { InvitationList } from '#web/parts/team/InvitationList.tsx'
+import classes from '#web/parts/team/PeopleRows.module.css'
+import { invitationTexts } from '#web/parts/team/team.texts.ts'
+import { LoadState } from '#web/ui/LoadState.tsx'
+import { PageFrame } from '#web/ui/PageFrame.tsx'
+import { Section } from '#web/ui/Section.tsx'
+import { toast } from '#web/ui/toast.tsx'
+
+/** The people of the office: owners invite, grade, lock and remove; the others see who is there. */
+export function TeamScreen() {
+  const team = useCall(contract.office, undefined)
+  const mayManage = useMay(contract.invite)
+  const [isInviting, setInviting] = useState(false)
+  const actions = useInvitationActions()
+  return (
+    <PageFrame
+      title={texts.title}
+      subtitle={texts.subtitle}
+      actions={
+        mayManage && (
+          <Button leftSection={<IconUserPlus size={18} aria-hidden />} onClick={() => setInviting(true)}>
+            {texts.invite}
+          </Button>
+        )
+      }
+    >
+      <LoadState of={team} shape="text" count={6} />
+      {team.data && (
+        <Stack gap="lg">
+          <Section title={texts.people} description={mayManage ? undefined : texts.onlyOwners}>
+            <ul className={classes.list} aria-label={texts.people}>
+              {team.data.members.map((member) => (
+                <MemberRow key={member.usr_id} member={member} mayManage={mayManage} />
+              ))}
+            </ul>
+          </Section>
+          <Section title={invitationTexts.title}>
+            {team.data.invitations.length === 0 && <Text size="sm">{invitationTexts.none}</Text>}
+            <InvitationList invitations={team.data.invitations} actions={mayManage ? actions : undefined} />
+          </Section>
+        </Stack>
+      )}
+      {isInviting && <InviteToOfficeDialog onClose={() => setInviting(false)} />}
+    </PageFrame>
+  )
+}
+
+function useInvitationActions() {
+  const again = useSend(contract.inviteAgain, {
+    onSuccess: ({ inv_email }) => toast.success(invitationTexts.sentAgain(inv_email)),
+  })
+  const withdraw = useSend(contract.withdraw, { onSuccess: ({ message }) => toast.success(message) })
+  return {
+    again: ({ inv_id }: { inv_id: number }) => again.mutate({ input: { id: inv_id } }),
+    withdraw: ({ inv_id }: { inv_id: number }) => withdraw.mutate({ input: { id: inv_id } }),
+    isBusy: again.isPending || withdraw.isPending,
+  }
+}
