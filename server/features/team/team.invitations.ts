@@ -32,7 +32,12 @@ interface Invited {
 export async function inviteTo(work: Work, team: TeamOf, invited: Invited) {
   if (team === null) await refuseKnownAddress(work, invited.email)
   const inv_id = await insertInvitation(work, { team, ...invited, expires: expiryFrom(work) })
-  await audit(work, { action: 'invited', entity: 'invitation', id: inv_id, after: { ...invited, company: team } })
+  await audit(work, {
+    action: 'invited to team',
+    entity: 'invitation',
+    id: inv_id,
+    after: { ...invited, company: team },
+  })
   await sendLink(work, team, inv_id, invited)
   return invitationById(work.db, inv_id, work.now)
 }

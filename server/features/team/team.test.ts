@@ -57,7 +57,7 @@ describe('an invitation to the office', () => {
     const answer = await accept(key)
     expect(answer.status).toBe(201)
     expect(answer.body.user).toMatchObject({ usr_role: 'REGEN_ADMINISTRATOR', usr_grade: 'MEMBER' })
-    expect(await actionsOf('invitation', inv_id)).toEqual([['invited', owner.usr_id]])
+    expect(await actionsOf('invitation', inv_id)).toEqual([['invited to team', owner.usr_id]])
     expect((await accept(key)).error.code).toBe('link_expired')
     expect((await t.visitor.call(contract.look, { key })).status).toBe(410)
     const team = await owner.call(contract.office)
