@@ -104,6 +104,7 @@ test('a candidate is found by the beginning of the name and answers on a telepho
   await expect(office.getByRole('button', { name: 'Προσωπικός σύνδεσμος' })).toBeVisible()
   const [email = ''] = /\S+@\S+/.exec(await office.getByRole('main').innerText()) ?? []
   await office.getByRole('button', { name: 'Προσωπικός σύνδεσμος' }).click()
+  await office.getByRole('menuitem', { name: 'Αποστολή νέου συνδέσμου…' }).click()
   await office.getByRole('button', { name: 'Αποστολή συνδέσμου' }).click()
   await expectMessage(office, /σύνδεσμος στάλθηκε/)
   ;[ownPage = ''] = /\/me\/\S+/.exec((await product.letters(email))[0]?.text ?? '') ?? []

@@ -260,8 +260,13 @@ test('an old or wrong link explains itself and brings a new one by e-mail', asyn
   await expect(page.getByText(/έρχεται τώρα στο e-mail σου/)).toBeVisible()
   const [letter] = await product.letters(EMAIL)
   expect(letter?.subject).toBe('Η προσωπική σου σελίδα')
-  await page.goto(/http\S+\/me\/\S+/.exec(letter?.text ?? '')?.[0] ?? '')
+  const renewed = /http\S+\/me\/\S+/.exec(letter?.text ?? '')?.[0] ?? ''
+  await page.goto(renewed)
   await expect(page.getByRole('heading', { name: 'Γεια σου Ουρανία' })).toBeVisible()
+  // The new link has ended the earlier ones.
+  await page.goto(ownPage)
+  await expect(page.getByRole('heading', { name: /έληξε ή έχει χρησιμοποιηθεί/ })).toBeVisible()
+  ownPage = renewed
 })
 
 test('her page at a desk; she takes a consent back, a copy with her, and leaves', async ({ product }) => {
@@ -270,6 +275,7 @@ test('her page at a desk; she takes a consent back, a copy with her, and leaves'
   await expect(page.getByRole('heading', { name: 'Γεια σου Ουρανία' })).toBeVisible()
   await shoot(page, 'me-1440')
   await page.getByRole('tab', { name: 'Δεδομένα' }).click()
+  await expect(page.getByRole('heading', { name: 'Ποιοι είδαν τα στοιχεία σου' })).toBeVisible()
   await page.getByLabel('Ορατότητα στις εταιρείες').click()
   // An invitation is still open: she is told that it will be called off.
   await page.getByRole('button', { name: 'Παίρνω πίσω τη συγκατάθεση' }).click()
