@@ -31,6 +31,7 @@ export interface AdAudiencesTable {
   ada_fk_ad_id: number
   ada_title: Generated<string>
   ada_filters: ColumnType<any, string | undefined, string>
+  ada_date_changed: Generated<string>
 }
 
 export interface AdViewTable {
@@ -61,6 +62,7 @@ export interface AssessmentRoomTable {
   eduasr_assessor_email_2: Generated<string>
   eduasr_assessor_name_3: Generated<string>
   eduasr_assessor_email_3: Generated<string>
+  eduasr_date_changed: Generated<string>
 }
 
 export interface AssessmentSeatTable {

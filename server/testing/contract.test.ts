@@ -12,7 +12,53 @@ import { type SpecifiedRole, specifiedCalls } from '#server/testing/specified-ca
 
 const declared = new Map(allCalls.map((call) => [`${call.method} ${call.path}`, call]))
 
+/** PUT calls without a version: acts on a state that is checked again, or one value that the last sender chose. */
+const acts: Record<string, string> = {
+  'ads.turn': 'a switch',
+  'assessment-centre.sendDoodleInvite': 'sends letters',
+  'assessment-centre.uploadFiles': 'whole files, each on its own',
+  'assessment-centre.assessorsPerRoom': 'one value',
+  'assessment-centre.totalDays': 'one value',
+  'assessment-centre.setup': 'refused a second time',
+  'assessment-centre.move': 'a taken slot is refused',
+  'assessment-centre.offline': 'one value',
+  'assessment-centre.results': 'one score each',
+  'auth.profile': 'by the person alone',
+  'candidate-import.check': 'nothing is written but what to check',
+  'candidates.changeStatus': 'a switch',
+  'companies.disableIntro': 'one value',
+  'companies.archive': 'a change of state',
+  'hiring.officeBookmark': 'a change of state',
+  'hiring.officeReject': 'a change of state',
+  'hiring.officeHire': 'a change of state',
+  'hiring.officeInterview': 'a change of state',
+  'hiring.moveInterview': 'an appointment: the candidate is told of each',
+  'job-listings.officeOpen': 'a change of state',
+  'job-listings.officeDisable': 'a change of state',
+  'job-listings.officeClose': 'a change of state',
+  'mail.edit': 'only while it is held, for minutes',
+  'notifications.choose': 'a switch, by the person alone',
+  'participants.act': 'a change of state',
+  'participants.color': 'one value',
+  'personal-page.putCv': 'one file, by the person alone',
+  'personal-page.answerInterview': 'a change of state',
+  'personal-page.withdraw': 'a change of state',
+  'personal-page.markAd': 'a mark, by the person alone',
+  'personal-page.dismissNotice': 'a mark, by the person alone',
+  'personal-page.block': 'a choice, by the person alone',
+  'personal-page.consent': 'a choice, by the person alone',
+  'users.changeStatus': 'a switch',
+  'users.updatePassword': 'one value',
+}
+
 describe('the contract', () => {
+  it('lets the sender of every edit say which version it knows', () => {
+    const blind = allCalls
+      .filter(({ method, input }) => method === 'PUT' && !Object.hasOwn(shapeOf(input), 'expected_changed'))
+      .map(({ feature, name }) => `${feature}.${name}`)
+    expect(blind.toSorted()).toEqual(Object.keys(acts).toSorted())
+  })
+
   it('holds every specified call', () => {
     expect(specifiedCalls).toHaveLength(128)
     const names = specifiedCalls.map(([method, path]) => `${method} ${path}`)

@@ -121,8 +121,15 @@ export const adsHandlers = handlers(adsContract, {
   async changeAudience({ work, input }) {
     checkFilters(input.ada_filters, 'ada_filters')
     const before = await lockAudience(work.db, input.id)
-    await updateAudience(work.db, input.id, input.ada_title, input.ada_filters)
-    const after = { ...before, ada_title: input.ada_title, ada_filters: input.ada_filters }
+    await refuseStale(work, input.expected_changed, {
+      entity: 'ad',
+      id: before.ada_fk_ad_id,
+      changed: before.ada_date_changed,
+      labels: { ada_title: 'Όνομα κοινού', ada_filters: 'Φίλτρα' },
+      current: before,
+    })
+    await updateAudience(work, input.id, input.ada_title, input.ada_filters)
+    const after = await lockAudience(work.db, input.id)
     tell(work)
     await audit(work, { action: 'audience-changed', entity: 'ad', id: before.ada_fk_ad_id, before, after })
     return after

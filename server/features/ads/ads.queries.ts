@@ -13,10 +13,11 @@ import { shownColumns } from '#server/features/ads/ads.service.ts'
 const marks = (what: string) =>
   sql`(select count(${sql.ref(what)}) from ad_view where adv_fk_ad_id = ad_id) as ${sql.ref(what.replace('adv_date_', ''))}`
 
-const columns = sql`${shownColumns}, ad_status, ad_date_from, ad_date_until, ad_date_created, ad_date_changed,
+const columns = sql`${shownColumns}, ad_status, ad_status = 'ON' as ad_active, ad_date_from, ad_date_until, ad_date_created, ad_date_changed,
   coalesce((select usr_fullname from users where usr_id = ad_fk_changed_by), '') as changed_by,
   (select coalesce(jsonb_agg(jsonb_build_object('ada_id', ada_id, 'ada_fk_ad_id', ada_fk_ad_id, 'ada_title', ada_title,
-    'ada_filters', ada_filters) order by ada_id), '[]') from ad_audiences where ada_fk_ad_id = ad_id) as ad_audience,
+    'ada_filters', ada_filters,
+    'ada_date_changed', to_char(ada_date_changed at time zone 'utc', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')) order by ada_id), '[]') from ad_audiences where ada_fk_ad_id = ad_id) as ad_audience,
   ${marks('adv_date_seen')}, ${marks('adv_date_clicked')}, ${marks('adv_date_dismissed')}`
 
 const list: ListDefinition = {
@@ -126,10 +127,10 @@ export async function lockAudience(db: Db, ada_id: number): Promise<AdAudience> 
   return row as AdAudience
 }
 
-export async function updateAudience(db: Db, ada_id: number, title: string, filters: Filter[]): Promise<void> {
-  await db
+export async function updateAudience(work: Work, ada_id: number, title: string, filters: Filter[]): Promise<void> {
+  await work.db
     .updateTable('ad_audiences')
-    .set({ ada_title: title, ada_filters: JSON.stringify(filters) })
+    .set({ ada_title: title, ada_filters: JSON.stringify(filters), ada_date_changed: work.now.toISOString() })
     .where('ada_id', '=', ada_id)
     .execute()
 }

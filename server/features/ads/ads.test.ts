@@ -147,10 +147,16 @@ describe('the audience of an ad', () => {
     expect([added.status, added.body.ada_fk_ad_id]).toEqual([201, ad_id])
     const id = added.body.ada_id
     expect([(await seenBy(volos)).includes(ad_id), (await seenBy(patras)).includes(ad_id)]).toEqual([true, false])
-    await admin.call(ads.changeAudience, { id, ada_title: 'Πάτρα', ada_filters: [city('Πάτρα')] })
-    expect((await admin.call(ads.one, { id: ad_id })).body.ad_audience).toEqual([
-      { ada_id: id, ada_fk_ad_id: ad_id, ada_title: 'Πάτρα', ada_filters: [city('Πάτρα')] },
-    ])
+    const change = {
+      id,
+      ada_title: 'Πάτρα',
+      ada_filters: [city('Πάτρα')],
+      expected_changed: added.body.ada_date_changed,
+    }
+    const changed = (await admin.call(ads.changeAudience, change)).body
+    const stale = await admin.call(ads.changeAudience, { ...change, expected_changed: '2020-01-01T00:00:00.000Z' })
+    expect([stale.status, stale.error.details]).toMatchObject([409, { current: changed }])
+    expect((await admin.call(ads.one, { id: ad_id })).body.ad_audience).toEqual([changed])
     expect([(await seenBy(volos)).includes(ad_id), (await seenBy(patras)).includes(ad_id)]).toEqual([false, true])
     expect((await admin.call(ads.removeAudience, { id })).status).toBe(200)
     expect((await admin.call(ads.removeAudience, { id })).status).toBe(404)

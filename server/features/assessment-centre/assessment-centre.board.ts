@@ -4,6 +4,7 @@ import { clock } from '#shared/core/fields.ts'
 import { conflictOf, scoreOf } from '#shared/features/assessment-centre/assessment-centre.planner.ts'
 import type { Centre, Room, Slot } from '#shared/features/assessment-centre/assessment-centre.schemas.ts'
 import { audit } from '#server/core/audit.ts'
+import { refuseStale } from '#server/core/edits.ts'
 import type { Work } from '#server/core/work.ts'
 import { type PlanningTable, planningTable } from '#server/features/assessment-centre/assessment-centre.planning.ts'
 import {
@@ -154,16 +155,37 @@ export async function changeSlot(work: Work, eduass_id: number, action: string, 
   return roomOfCentre(work, before.eduass_fk_edc_id, before.eduass_fk_eduasr_id)
 }
 
+const seatLabels = ([1, 2, 3] as const).flatMap((seat) => [
+  [`eduasr_assessor_name_${seat}`, `Αξιολογητής ${seat}`],
+  [`eduasr_assessor_email_${seat}`, `Αξιολογητής ${seat}`],
+])
+const roomLabels: Record<string, string> = {
+  eduasr_title: 'Όνομα αίθουσας',
+  eduasr_host: 'Υπεύθυνος',
+  eduasr_link: 'Σύνδεσμος',
+  eduasr_offline_room: 'Αίθουσα',
+  eduasr_offline_table: 'Τραπέζι',
+  ...Object.fromEntries(seatLabels),
+}
+
 /** Any of the fields of a room. An assessor who sits in another room already is refused by the database. */
 export async function editRoom(
   work: Work,
   eduasr_id: number,
   change: Record<string, string | undefined>,
+  expectedChanged: string | null | undefined,
 ): Promise<Room> {
   const before = await lockRoom(work.db, eduasr_id)
+  await refuseStale(work, expectedChanged, {
+    entity: 'educational-cycle',
+    id: before.eduasr_fk_edu_id,
+    changed: before.eduasr_date_changed,
+    labels: roomLabels,
+    current: before,
+  })
   const values = Object.fromEntries(Object.entries(change).filter(([, value]) => value !== undefined))
   if (Object.keys(values).length > 0) {
-    await saveRoom(work.db, eduasr_id, values)
+    await saveRoom(work.db, eduasr_id, { ...values, eduasr_date_changed: work.now.toISOString() })
     await audit(work, {
       action: 'room-changed',
       entity: 'educational-cycle',

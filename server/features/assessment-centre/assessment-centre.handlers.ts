@@ -101,8 +101,8 @@ export const assessmentCentreHandlers = rowHandlers(assessmentCentreContract, lo
   lac: ({ work, input }) => centreOf(work, input.id),
 
   editRoom({ work, input }) {
-    const { id, ...change } = input
-    return editRoom(work, id, change)
+    const { id, expected_changed, ...change } = input
+    return editRoom(work, id, change, expected_changed)
   },
 
   async move({ work, input }) {

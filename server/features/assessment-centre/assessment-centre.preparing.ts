@@ -9,22 +9,31 @@ import { slotTimesOfDay } from '#shared/features/assessment-centre/assessment-ce
 import { audit } from '#server/core/audit.ts'
 import { refuseStale, sentValues } from '#server/core/edits.ts'
 import type { Work } from '#server/core/work.ts'
+import { centreOf } from '#server/features/assessment-centre/assessment-centre.board.ts'
 import {
   candidatesInStage,
   lockCentre,
   replaceNoGo,
-  saveCycle,
   saveDays,
 } from '#server/features/assessment-centre/assessment-centre.queries.ts'
 
 interface AssessorList {
   assessors: Assessor[]
   no_go: { email: string; usr_id: number }[]
+  expected_changed?: string | null | undefined
 }
 
 /** The assessors with their absences, and who must not meet whom. May change after the set-up: a repair follows. */
-export async function saveAssessors(work: Work, edc_id: number, { assessors, no_go }: AssessorList): Promise<void> {
+export async function saveAssessors(work: Work, edc_id: number, list: AssessorList): Promise<void> {
+  const { assessors, no_go } = list
   const before = await lockCentre(work.db, edc_id)
+  await refuseStale(work, list.expected_changed, {
+    entity: 'educational-cycle',
+    id: edc_id,
+    changed: before.edc_lac_date_changed,
+    labels: { ...settingLabels, assessors: 'Αξιολογητές' },
+    current: await centreOf(work, edc_id),
+  })
   const emails = assessors.map((assessor) => assessor.email.toLowerCase())
   const double = emails.findIndex((email, index) => emails.indexOf(email) < index)
   if (double >= 0) throw invalid({ [`assessors.${double}.email`]: 'Ο ίδιος αξιολογητής υπάρχει ήδη στη λίστα.' })
@@ -33,7 +42,7 @@ export async function saveAssessors(work: Work, edc_id: number, { assessors, no_
   const candidateIds = new Set((await candidatesInStage(work.db, edc_id)).map((person) => person.usr_id))
   const unknown = no_go.findIndex((pair) => !candidateIds.has(pair.usr_id))
   if (unknown >= 0) throw invalid({ [`no_go.${unknown}.usr_id`]: 'Δεν είναι στο στάδιο του κέντρου αξιολόγησης.' })
-  await saveCycle(work, edc_id, {
+  await saveDays(work, edc_id, {
     edc_assessors: JSON.stringify(assessors.map((assessor) => ({ ...assessor, email: assessor.email.toLowerCase() }))),
     edc_assessors_uploaded: assessors.length > 0,
   })

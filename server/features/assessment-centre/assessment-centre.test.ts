@@ -317,6 +317,13 @@ describe('the board', () => {
     expect([refused.status, refused.message]).toEqual([409, 'Ο αξιολογητής είναι ήδη σε άλλη αίθουσα.'])
     const link = await admin.call(lac.editRoom, { id: second?.eduasr_id ?? 0, eduasr_link: 'https://meet.test/2' })
     expect(link.body.eduasr_link).toBe('https://meet.test/2')
+    const old = { id: second?.eduasr_id ?? 0, eduasr_link: '', expected_changed: second?.eduasr_date_changed ?? null }
+    expect((await admin.call(lac.editRoom, old)).error.details).toMatchObject({
+      changed: ['Σύνδεσμος'],
+      current: { eduasr_link: 'https://meet.test/2' },
+    })
+    const list = { id: centre.edc_id, assessors: [], expected_changed: '2020-01-01T00:00:00.000Z' }
+    expect((await admin.call(lac.saveAssessors, list)).status).toBe(409)
     expect((await admin.call(lac.editRoom, { id: second?.eduasr_id ?? 0, eduasr_link: 'javascript:1' })).status).toBe(
       422,
     )

@@ -21,9 +21,9 @@ const SANDBOX: Settings = { clientId: 'sandbox', clientSecret: '', issuer: 'sand
 const SANDBOX_CODE = 'sandbox'
 
 /** Without a provider, the demo world on this very machine has one that always agrees, for trying the way through. */
-export function linkedinOf({ linkedin, seed, publicUrl }: Config): Settings | undefined {
-  const isHere = ['127.0.0.1', 'localhost', '[::1]'].includes(new URL(publicUrl).hostname)
-  return linkedin ?? (seed === 'demo' && isHere ? SANDBOX : undefined)
+export function linkedinOf(config: Config): Settings | undefined {
+  const isHere = ['127.0.0.1', 'localhost', '[::1]'].includes(new URL(config.publicUrl).hostname)
+  return config.linkedin ?? (config.seed === 'demo' && isHere ? SANDBOX : undefined)
 }
 
 function sandboxPerson(answer: { code: string; state: string }, attempt: LinkedinAttempt): LinkedinPerson {

@@ -11,6 +11,11 @@ import { createUser, searchColumns } from '#server/core/accounts.ts'
 
 // All writes of candidates: by the office, an import, an application or the personal page.
 
+/** The Greek names of what an edit may change. */
+export const candidateLabels = Object.fromEntries(
+  Object.entries(fieldsWhere({ forms: { office: true } })).map(([name, { label }]) => [name, label]),
+)
+
 /** Data about health or origin is never copied into the audit trail. */
 export function withoutSensitive<Values extends object>(values: Values): Values {
   const names = Object.keys(fieldsWhere({ sensitive: true }))

@@ -3,7 +3,6 @@ import { type Call, pathOf } from '#shared/core/contract.ts'
 import { AppError } from '#shared/core/errors.ts'
 import { candidatesContract } from '#shared/features/candidates/candidates.contract.ts'
 import { contactAfterYes } from '#shared/features/candidates/candidates.rules.ts'
-import { fieldsWhere } from '#shared/features/candidates/profile.ts'
 import type { CandidateRow } from '#shared/features/candidates/candidates.schemas.ts'
 import { audit, auditMany } from '#server/core/audit.ts'
 import { refuseStale, sentValues } from '#server/core/edits.ts'
@@ -14,6 +13,7 @@ import { fileById } from '#server/core/uploads.ts'
 import type { Work } from '#server/core/work.ts'
 import { eraseCandidate, mentionsOf, settleMentions } from '#server/features/candidates/candidate-erasure.service.ts'
 import {
+  candidateLabels,
   candidateValuesOf,
   checkBirth,
   createCandidate,
@@ -35,16 +35,13 @@ import {
   cvOf,
   lockedCandidate,
   officeCandidate,
+  touchUser,
 } from '#server/features/candidates/candidates.queries.ts'
 import { stopSharing } from '#server/features/candidates/candidate-consent.service.ts'
 import { auditSensitiveFilters } from '#server/features/candidates/candidate-filters.service.ts'
 import { companyStory, storyOf } from '#server/features/candidates/candidates.story.queries.ts'
 
 type Row = Pick<Arguments<Call>, 'work' | 'scope'> & { input: { id: number } }
-
-const candidateLabels = Object.fromEntries(
-  Object.entries(fieldsWhere({ forms: { office: true } })).map(([name, { label }]) => [name, label]),
-)
 
 const load = {
   candidate: ({ work, input }: Row) => officeCandidate(work, input.id),
@@ -99,13 +96,22 @@ export const candidatesHandlers = rowHandlers(candidatesContract, load, {
     return officeCandidate(work, id)
   },
 
-  async note({ work, input, candidate }) {
+  async note({ work, input, lockedCandidate: candidate }) {
+    await refuseStale(work, input.expected_changed, {
+      entity: 'user',
+      id: input.id,
+      changed: candidate.user.usr_date_changed,
+      labels: { note: 'Σημείωση' },
+      current: candidate,
+    })
     await work.db
       .insertInto('user_profile')
       .values({ usp_fk_usr_id: input.id, usp_office_note: input.note })
       .onConflict((conflict) => conflict.column('usp_fk_usr_id').doUpdateSet({ usp_office_note: input.note }))
       .execute()
-    await audit(work, { action: 'noted', entity: 'user', id: input.id, before: candidate.note, after: input.note })
+    await touchUser(work, input.id)
+    const [before, after] = [{ note: candidate.note }, { note: input.note }]
+    await audit(work, { action: 'noted', entity: 'user', id: input.id, before, after })
     return { message: 'Η σημείωση αποθηκεύτηκε.' }
   },
 

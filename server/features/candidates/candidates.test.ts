@@ -98,6 +98,19 @@ describe('the office', () => {
     expect(stale.error.message).toContain('Πόλη')
   })
 
+  it('does not overwrite the note of somebody else in silence', async () => {
+    const id = await t.work((work) => makeCandidate(work, { name: 'Ρένα Σημειωμένη' }))
+    const { user } = (await admin.call(cands.profile, { id })).body
+    t.setNow(new Date(Date.now() + 60_000).toISOString())
+    await admin.call(cands.note, { id, note: 'Του πρώτου', expected_changed: user.usr_date_changed })
+    t.setNow(null)
+    const late = await admin.call(cands.note, { id, note: 'Του δεύτερου', expected_changed: user.usr_date_changed })
+    expect([late.status, late.error.details]).toMatchObject([
+      409,
+      { changed: ['Σημείωση'], current: { note: 'Του πρώτου' } },
+    ])
+  })
+
   it('exports the column that joins all studies when it is shown', async () => {
     const usr_id = await t.work((work) => makeCandidate(work, { name: 'Σπουδαγμένη Μία', bachelor: 'Πληροφορική' }))
     const query = { format: 'csv' as const, ids: [usr_id], columns: ['usr_fullname', 'education'] }

@@ -125,6 +125,14 @@ export const educationalCyclesHandlers = rowHandlers(
     async changeAudience({ work, input }) {
       checkFilters(input.edaud_filters, 'edaud_filters')
       const before = await audienceRow(work.db, input.id)
+      const cycle = await lockCycle(work, before.edaud_fk_edc_id)
+      await refuseStale(work, input.expected_changed, {
+        entity: 'educational-cycle',
+        id: cycle.edc_id,
+        changed: cycle.edc_date_changed,
+        labels: { ...fieldLabels, edaud_title: 'Κοινό', edaud_filters: 'Κοινό' },
+        current: cycle,
+      })
       const { edaud_title, edaud_filters } = input
       await updateAudience(work.db, input.id, edaud_title, edaud_filters)
       await updateCycle(work, before.edaud_fk_edc_id, {})

@@ -1,5 +1,6 @@
 import { AppError, invalid } from '#shared/core/errors.ts'
 import { participantsContract } from '#shared/features/participants/participants.contract.ts'
+import { refuseStale } from '#server/core/edits.ts'
 import { audit } from '#server/core/audit.ts'
 import { FileAnswer, rowHandlers } from '#server/core/handlers.ts'
 import { fileById } from '#server/core/uploads.ts'
@@ -11,6 +12,7 @@ import { previewStageMail } from '#server/features/participants/participants.mes
 import { exportParticipants } from '#server/features/participants/participants.export.ts'
 import {
   changeApplication,
+  lockApplication,
   countApplicants,
   cvOfApplicant,
   cycleOf,
@@ -47,7 +49,8 @@ export const participantsHandlers = rowHandlers(participantsContract, load, {
   history: ({ work, cycle }) => lastActions(work, cycle.edc_id),
 
   async note({ work, input }) {
-    await markApplication(work, { edc_id: input.id, usr_id: input.uid }, { edca_note: input.edca_note })
+    const which = { edc_id: input.id, usr_id: input.uid }
+    await markApplication(work, which, { edca_note: input.edca_note }, input.expected_changed)
     return saved
   },
 
@@ -73,9 +76,18 @@ async function markApplication(
   work: Work,
   which: { edc_id: number; usr_id: number },
   after: { edca_note?: string; edca_color?: string | null },
+  expectedChanged?: string | null,
 ): Promise<void> {
-  const before = await changeApplication(work, which, after)
+  const before = await lockApplication(work, which)
   if (!before) throw new AppError('not_found')
+  await refuseStale(work, expectedChanged, {
+    entity: 'user',
+    id: which.usr_id,
+    changed: before.edca_date_changed,
+    labels: { edca_note: 'Σημείωση', edca_color: 'Χρώμα' },
+    current: before,
+  })
+  await changeApplication(work, before.edca_id, after)
   await audit(work, {
     action: 'application-marked',
     entity: 'user',

@@ -265,20 +265,26 @@ export async function lastActions(work: Work, edc_id: number) {
   return result.rows as never[]
 }
 
-export async function changeApplication(
-  work: Work,
-  which: { edc_id: number; usr_id: number },
-  change: { edca_note?: string; edca_color?: string | null },
-): Promise<{ edca_note: string; edca_color: string | null } | undefined> {
-  const before = await work.db
+export function lockApplication(work: Work, which: { edc_id: number; usr_id: number }) {
+  return work.db
     .selectFrom('cycle_application')
-    .select(['edca_id', 'edca_note', 'edca_color'])
+    .select(['edca_id', 'edca_note', 'edca_color', 'edca_date_changed'])
     .where('edca_fk_edc_id', '=', which.edc_id)
     .where('edca_fk_usr_id', '=', which.usr_id)
     .forUpdate()
     .executeTakeFirst()
-  if (before) await work.db.updateTable('cycle_application').set(change).where('edca_id', '=', before.edca_id).execute()
-  return before
+}
+
+export async function changeApplication(
+  work: Work,
+  edca_id: number,
+  change: { edca_note?: string; edca_color?: string | null },
+): Promise<void> {
+  await work.db
+    .updateTable('cycle_application')
+    .set({ ...change, edca_date_changed: work.now.toISOString() })
+    .where('edca_id', '=', edca_id)
+    .execute()
 }
 
 export async function cvOfApplicant(db: Db, edc_id: number, usr_id: number): Promise<string | null> {

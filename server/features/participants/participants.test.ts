@@ -58,7 +58,12 @@ describe('the list of participants', () => {
   it('saves notes and colours, and returns 404 for people without an application', async () => {
     const { id, users } = await cycleOf('APPLIED')
     const [userId = 0] = users
-    await admin.call(parts.note, { id, uid: userId, edca_note: 'Να μιλήσουμε' })
+    const note = { id, uid: userId, edca_note: 'Να μιλήσουμε' }
+    await admin.call(parts.note, note)
+    const stale = { ...note, edca_note: 'Όχι', expected_changed: '2020-01-01T00:00:00.000Z' }
+    expect((await admin.call(parts.note, stale)).error.details).toMatchObject({
+      current: { edca_note: 'Να μιλήσουμε' },
+    })
     await admin.call(parts.color, { userId, edc_id: id, color: '#E03131' })
     expect((await admin.call(parts.list, { id })).body.documents[0]).toMatchObject({
       edca_note: 'Να μιλήσουμε',

@@ -1,10 +1,10 @@
 import { AppError, invalid } from '#shared/core/errors.ts'
 import { plural } from '#shared/core/format.ts'
-import { personalPageContract } from '#shared/features/personal-page/personal-page.contract.ts'
+import { ownValues, personalPageContract } from '#shared/features/personal-page/personal-page.contract.ts'
 import { currentConsent } from '#shared/features/programmes/programmes.consent.ts'
 import { audit } from '#server/core/audit.ts'
 import { calendarFile } from '#server/core/calendar.ts'
-import { sentValues } from '#server/core/edits.ts'
+import { refuseStale, sentValues } from '#server/core/edits.ts'
 import { FileAnswer, handlers } from '#server/core/handlers.ts'
 import { endPersonalLinks } from '#server/core/personal-links.ts'
 import { makeKey, spendKey } from '#server/core/secret-keys.ts'
@@ -12,6 +12,7 @@ import type { Work } from '#server/core/work.ts'
 import { adsForCandidate, markAd } from '#server/features/ads/ads.service.ts'
 import { eraseCandidate } from '#server/features/candidates/candidate-erasure.service.ts'
 import {
+  candidateLabels,
   candidateValuesOf,
   checkBirth,
   replaceCv,
@@ -34,6 +35,7 @@ import {
   dismissNotice,
   figuresOf,
   knownCompanies,
+  lastChangeOf,
   linkOwner,
   ownConsents,
   ownCv,
@@ -54,6 +56,7 @@ export const personalPageHandlers = handlers(personalPageContract, {
       usr_email: owner.usr_email,
       isFrozen: owner.isFrozen,
       values: await candidateValuesOf(own, usr_id),
+      usr_date_changed: await lastChangeOf(work.db, usr_id),
       cv: cv && { name: cv.name, bytes: cv.bytes, at: cv.at },
       applications: await applicationsOfCandidate(work.db, usr_id),
       slots: await ownSlots(work.db, usr_id),
@@ -67,8 +70,17 @@ export const personalPageHandlers = handlers(personalPageContract, {
 
   async saveProfile({ work, input, request }) {
     const { own, usr_id } = await enterToAct(work, request)
+    const changed = await lastChangeOf(work.db, usr_id, 'locked')
     const previous = await candidateValuesOf(own, usr_id)
-    const values = { ...previous, ...sentValues(input) }
+    const { expected_changed, ...sent } = input
+    await refuseStale(own, expected_changed, {
+      entity: 'user',
+      id: usr_id,
+      changed,
+      labels: candidateLabels,
+      current: { values: ownValues.parse(previous), usr_date_changed: changed },
+    })
+    const values = { ...previous, ...sentValues(sent) }
     checkBirth(own, values.usp_birthdate)
     await updateCandidate(own, usr_id, values)
     await audit(own, {

@@ -167,3 +167,9 @@ export function filesOf(db: Db, usr_id: number) {
     .orderBy('fil_date_created')
     .execute()
 }
+
+/** When the person was changed last; with the row held, nobody changes it until the transaction ends. */
+export async function lastChangeOf(db: Db, usr_id: number, hold?: 'locked'): Promise<string> {
+  const row = db.selectFrom('users').select('usr_date_changed').where('usr_id', '=', usr_id)
+  return (await (hold ? row.forUpdate() : row).executeTakeFirstOrThrow()).usr_date_changed
+}

@@ -244,6 +244,20 @@ describe('the profile', () => {
     expect(unborn.error.fields).toHaveProperty('usp_birthdate')
   })
 
+  it('is not overwritten where the office changed it meanwhile; the person reads what stands there now', async () => {
+    const maria = await opened()
+    const { usr_date_changed } = (await maria.call(me.page)).body
+    const admin = await t.as(await t.work(makeAdministrator))
+    t.setNow(new Date(Date.now() + 60_000).toISOString())
+    await admin.call(cands.edit, { id: maria.usr_id, usp_city: 'Λάρισα' })
+    t.setNow(null)
+    const late = await maria.call(me.saveProfile, { ...own, expected_changed: usr_date_changed })
+    expect([late.status, late.error.details]).toMatchObject([
+      409,
+      { changed_by: 'το γραφείο του προγράμματος', changed: ['Πόλη'], current: { values: { usp_city: 'Λάρισα' } } },
+    ])
+  })
+
   it('stores and returns a CV, and refuses other files', async () => {
     const maria = await opened()
     expect((await maria.call(me.putCv, {}, { cv: [{ name: 'βιογραφικό.pdf', content: pdf }] })).status).toBe(200)

@@ -39,6 +39,7 @@ export const adAudience = z.object({
   ada_fk_ad_id: id,
   ada_title: z.string(),
   ada_filters: filterList,
+  ada_date_changed: timestamp,
 })
 export type AdAudience = z.output<typeof adAudience>
 
@@ -63,6 +64,8 @@ export type ShownAd = z.output<typeof shownAd>
 
 export const ad = shownAd.extend({
   ad_status: z.enum(adStates),
+  /** Its switch is on, whatever its days say. */
+  ad_active: z.boolean(),
   ad_date_from: z.string().nullable(),
   ad_date_until: z.string().nullable(),
   ad_date_created: timestamp,
@@ -172,7 +175,7 @@ export const adsContract = contract('ads', ['ad', 'ad_attachment', 'ad_audiences
     path: '/api/admin/ad-audience/{id}',
     who: 'office',
     about: 'Change an audience of an ad.',
-    input: fields({ id, ...audienceForm }),
+    input: fields({ id, ...audienceForm, ...expectedChanged }),
     output: adAudience,
   }),
   removeAudience: call({

@@ -50,6 +50,7 @@ const preparing = {
       id,
       assessors: z.array(assessor).max(500, 'Το πολύ 500 αξιολογητές'),
       no_go: z.array(noGo).max(2000, 'Το πολύ 2000 ζεύγη').default([]),
+      ...expectedChanged,
     }),
     output: centre,
   }),
@@ -158,7 +159,7 @@ const running = {
     path: '/api/admin/educational-cycle-room/{id}',
     who: 'office',
     about: 'Any of the fields of a room.',
-    input: fields({ id, ...roomChange }),
+    input: fields({ id, ...roomChange, ...expectedChanged }),
     output: room,
   }),
   move: call({

@@ -106,6 +106,7 @@ export const room = z.object({
   eduasr_assessor_email_2: z.string(),
   eduasr_assessor_name_3: z.string(),
   eduasr_assessor_email_3: z.string(),
+  eduasr_date_changed: z.string(),
   eduasr_slots: z.array(slot),
 })
 

@@ -134,8 +134,8 @@ export const candidatesContract = contract('candidates', tables, {
     path: '/api/admin/candidate/{id}/note',
     who: 'office',
     about: 'What the office writes about a person.',
-    input: fields({ id, note: lines(8000) }),
-    of: 'candidate',
+    input: fields({ id, note: lines(8000), ...expectedChanged }),
+    of: 'lockedCandidate',
     output: done,
   }),
   changeStatus: call({

@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { call, contract } from '#shared/core/contract.ts'
 import { exportQuery } from '#shared/core/exporting.ts'
-import { fields, id, lines, requiredLine, timestamp } from '#shared/core/fields.ts'
+import { expectedChanged, fields, id, lines, requiredLine, timestamp } from '#shared/core/fields.ts'
 import type { FilterFields } from '#shared/core/filters.ts'
 import { optionsOf } from '#shared/core/options.ts'
 import { listQuery, page } from '#shared/core/paging.ts'
@@ -202,7 +202,7 @@ export const participantsContract = contract('participants', tables, {
     path: `${base}/{id}/participants/{uid}/note`,
     who: 'office',
     about: 'What the office writes about an application.',
-    input: fields({ id, uid: id, edca_note: lines(4000) }),
+    input: fields({ id, uid: id, edca_note: lines(4000), ...expectedChanged }),
     output: done,
   }),
   color: call({

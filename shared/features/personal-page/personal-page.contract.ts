@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { call, contract } from '#shared/core/contract.ts'
-import { editable, email, fields, id, line, lines, timestamp } from '#shared/core/fields.ts'
+import { editable, email, expectedChanged, fields, id, line, lines, timestamp } from '#shared/core/fields.ts'
 import { PERSONAL_PATH } from '#shared/core/personal-key.ts'
 import { adMarks, shownAd } from '#shared/features/ads/ads.contract.ts'
 import { cvFile } from '#shared/features/candidates/candidates.contract.ts'
@@ -91,6 +91,8 @@ export const personalPage = z.object({
   usr_email: z.string(),
   isFrozen: z.boolean(),
   values: ownValues,
+  /** When the person was changed last. */
+  usr_date_changed: timestamp,
   cv: z.object({ name: z.string(), bytes: z.int(), at: timestamp }).nullable(),
   applications: z.array(ownApplication),
   slots: z.array(ownSlot),
@@ -141,7 +143,7 @@ export const personalPageContract = contract('personal-page', [], {
     path: `${me}/profile`,
     who: 'public',
     about: 'Keep the own profile. The e-mail is changed by the office alone: links are sent there.',
-    input: fields(editable(ownForm)),
+    input: fields({ ...editable(ownForm), ...expectedChanged }),
     output: done,
   }),
   cv: call({

@@ -3,7 +3,7 @@ import { useDebouncedValue } from '@mantine/hooks'
 import type { Filter } from '#shared/core/filters.ts'
 import { type AdAudience, adsContract as contract } from '#shared/features/ads/ads.contract.ts'
 import { audienceFields } from '#shared/features/candidates/candidates.fields.ts'
-import { useContractForm } from '#web/core/forms.ts'
+import { type ContractForm, useContractForm } from '#web/core/forms.ts'
 import { useCall } from '#web/core/query.ts'
 import { adsTexts } from '#web/features/ads/ads.texts.ts'
 import { areWhole } from '#web/parts/AudienceBuilder.tsx'
@@ -22,35 +22,60 @@ interface AdAudienceDialogProps {
   onClose(): void
 }
 
+const isWhole = (filters: Filter[]) => areWhole([{ title: '', filters }], audienceFields)
+
+interface Values {
+  ada_title: string
+  ada_filters: Filter[]
+}
+
+// Unfinished filters are marked by their editor, and said once.
+const inputOf = ({ ada_title, ada_filters }: Values) => ({
+  ada_title,
+  ada_filters: isWhole(ada_filters) ? ada_filters : [],
+})
+const check = ({ ada_filters }: Values): Record<string, string> =>
+  isWhole(ada_filters) ? {} : { ada_filters: texts.unfinished }
+
 /** One audience of an ad, with the exact number beside it while it is edited. */
 export function AdAudienceDialog({ ad_id, audience, onClose }: AdAudienceDialogProps) {
-  const isWhole = (filters: Filter[]) => areWhole([{ title: '', filters }], audienceFields)
-  const save = useContractForm(audience ? contract.changeAudience : contract.addAudience, {
-    initial: { ada_title: audience?.ada_title ?? '', ada_filters: audience?.ada_filters ?? [] },
-    // Unfinished filters are marked by their editor, and said once.
-    toInput: ({ ada_title, ada_filters }) => ({
-      id: audience?.ada_id ?? ad_id,
-      ada_title,
-      ada_filters: isWhole(ada_filters) ? ada_filters : [],
-    }),
-    check: ({ ada_filters }): Record<string, string> => (isWhole(ada_filters) ? {} : { ada_filters: texts.unfinished }),
-    successMessage: audience ? texts.saved : texts.added,
+  return audience ? <Change audience={audience} onClose={onClose} /> : <Add ad_id={ad_id} onClose={onClose} />
+}
+
+function Add({ ad_id, onClose }: { ad_id: number; onClose(): void }) {
+  const add = useContractForm(contract.addAudience, {
+    initial: { ada_title: '', ada_filters: [] } as Values,
+    toInput: (values) => ({ id: ad_id, ...inputOf(values) }),
+    check,
+    successMessage: texts.added,
   })
+  return <Fields save={add} title={texts.dialogNew} onClose={onClose} />
+}
+
+function Change({ audience, onClose }: { audience: AdAudience; onClose(): void }) {
+  const change = useContractForm(contract.changeAudience, {
+    edited: {
+      row: audience,
+      values: ({ ada_title, ada_filters }): Values => ({ ada_title, ada_filters }),
+      changed: (row) => row.ada_date_changed,
+    },
+    toInput: (values) => ({ id: audience.ada_id, ...inputOf(values) }),
+    check,
+    successMessage: texts.saved,
+  })
+  return <Fields save={change} title={texts.dialogEdit} onClose={onClose} />
+}
+
+function Fields({ save, title, onClose }: { save: ContractForm<Values>; title: string; onClose(): void }) {
   const { form } = save
   const filters = form.values.ada_filters
   return (
-    <DialogForm
-      {...save}
-      title={audience ? texts.dialogEdit : texts.dialogNew}
-      size="lg"
-      submitLabel={texts.save}
-      onClose={onClose}
-    >
+    <DialogForm {...save} title={title} size="lg" submitLabel={texts.save} onClose={onClose}>
       <TextField label={texts.label} {...form.getInputProps('ada_title')} />
       <FilterEditor
         fields={audienceFields}
         value={{ filters, operator: 'and' }}
-        onChange={(change) => form.setFieldValue('ada_filters', change.filters)}
+        onChange={(next) => form.setFieldValue('ada_filters', next.filters)}
         emptyWords={texts.noFilters}
         showProblems={Boolean(form.errors.ada_filters)}
         isAlwaysAnd

@@ -21,17 +21,22 @@ interface AssessorDialogProps {
 /** When an assessor cannot come and whom they must not meet. The call takes the whole list. */
 export function AssessorDialog({ centre, assessor, onClose }: AssessorDialogProps) {
   const { email } = assessor
-  const [own, others] = [
-    centre.no_go.filter((pair) => pair.email === email),
-    centre.no_go.filter((pair) => pair.email !== email),
-  ]
   const save = useContractForm(contract.saveAssessors, {
-    initial: { assessors: centre.edc_assessors, noGo: own.map((pair) => String(pair.usr_id)) },
-    toInput: ({ assessors, noGo }) => ({
+    edited: {
+      row: centre,
+      values: (row) => ({
+        assessors: row.edc_assessors,
+        noGo: row.no_go.filter((pair) => pair.email === email).map((pair) => String(pair.usr_id)),
+        ofOthers: row.no_go.filter((pair) => pair.email !== email),
+      }),
+      changed: (row) => row.edc_lac_date_changed,
+      by: (row) => row.lac_changed_by,
+    },
+    toInput: ({ assessors, noGo, ofOthers }) => ({
       id: centre.edc_id,
       assessors,
       no_go: [
-        ...others.map((pair) => ({ email: pair.email, usr_id: pair.usr_id })),
+        ...ofOthers.map((pair) => ({ email: pair.email, usr_id: pair.usr_id })),
         ...noGo.map((usr_id) => ({ email, usr_id: Number(usr_id) })),
       ],
     }),

@@ -1,6 +1,6 @@
 import { SimpleGrid } from '@mantine/core'
 import { assessmentCentreContract as contract } from '#shared/features/assessment-centre/assessment-centre.contract.ts'
-import type { Room } from '#shared/features/assessment-centre/assessment-centre.schemas.ts'
+import { type Room, roomChange } from '#shared/features/assessment-centre/assessment-centre.schemas.ts'
 import { useContractForm } from '#web/core/forms.ts'
 import { lacTexts } from '#web/features/assessment-centre/assessment-centre.texts.ts'
 import { DialogForm } from '#web/ui/DialogForm.tsx'
@@ -8,11 +8,16 @@ import { TextField } from '#web/ui/TextField.tsx'
 
 const texts = lacTexts.room
 
+const names = Object.keys(roomChange) as (keyof typeof roomChange)[]
+
+function valuesOf(room: Room) {
+  return Object.fromEntries(names.map((name) => [name, room[name]])) as Pick<Room, (typeof names)[number]>
+}
+
 export function RoomDialog({ room, onClose }: { room: Room; onClose(): void }) {
-  const { eduasr_slots: _slots, eduasr_id: id, eduasr_fk_edu_id: _cycle, ...initial } = room
   const edit = useContractForm(contract.editRoom, {
-    initial,
-    toInput: (values) => ({ id, ...values }),
+    edited: { row: room, values: valuesOf, changed: (row) => row.eduasr_date_changed },
+    toInput: (values) => ({ id: room.eduasr_id, ...values }),
     successMessage: texts.saved,
   })
   const { getInputProps } = edit.form

@@ -8,6 +8,7 @@ import type { OfficeCandidate } from '#shared/features/candidates/candidates.sch
 import { statusWords } from '#shared/features/candidates/profile.words.ts'
 import { roomIdOf } from '#shared/features/chat/chat.rules.ts'
 import { ApiError } from '#web/core/errors.ts'
+import { useContractForm } from '#web/core/forms.ts'
 import { navigate } from '#web/core/navigation.ts'
 import { useCall, useSend } from '#web/core/query.ts'
 import { CandidateStatusChip } from '#web/features/candidates/CandidateColumns.tsx'
@@ -18,11 +19,11 @@ import { StorySections } from '#web/features/candidates/StorySections.tsx'
 import { CandidateCvDialog } from '#web/parts/CandidateCvDialog.tsx'
 import { CandidateFacts, officeFacts } from '#web/parts/CandidateFacts.tsx'
 import { candidateTexts } from '#web/parts/candidates.texts.ts'
+import { NoteForm } from '#web/parts/NoteForm.tsx'
 import { KeyValueList } from '#web/ui/KeyValueList.tsx'
 import { LoadState } from '#web/ui/LoadState.tsx'
 import { PageFrame } from '#web/ui/PageFrame.tsx'
 import { Section } from '#web/ui/Section.tsx'
-import { TextArea } from '#web/ui/TextArea.tsx'
 import { toast } from '#web/ui/toast.tsx'
 
 const texts = candidatesTexts.story
@@ -108,24 +109,14 @@ function Content({ candidate }: { candidate: OfficeCandidate }) {
 }
 
 function NoteSection({ candidate }: { candidate: OfficeCandidate }) {
-  const [note, setNote] = useState(candidate.note)
-  const save = useSend(contract.note, { onSuccess: () => toast.success(texts.noteSaved) })
+  const note = useContractForm(contract.note, {
+    edited: { row: candidate, values: (row) => ({ note: row.note }), changed: (row) => row.user.usr_date_changed },
+    toInput: (values) => ({ id: candidate.user.usr_id, ...values }),
+    successMessage: texts.noteSaved,
+  })
   return (
     <Section title={texts.note}>
-      <Stack gap="sm">
-        <TextArea aria-label={texts.note} value={note} onChange={setNote} autosize minRows={3} maxLength={8000} />
-        {note !== candidate.note && (
-          <Group>
-            <Button
-              size="xs"
-              loading={save.isPending}
-              onClick={() => save.mutate({ input: { id: candidate.user.usr_id, note } })}
-            >
-              {texts.saveNote}
-            </Button>
-          </Group>
-        )}
-      </Stack>
+      <NoteForm note={note} label={texts.note} isLabelHidden saveLabel={texts.saveNote} maxLength={8000} />
     </Section>
   )
 }

@@ -1,5 +1,4 @@
 import { Button, Group, SimpleGrid, Stack, Text, Title } from '@mantine/core'
-import { useState } from 'react'
 import { formatDate } from '#shared/core/format.ts'
 import type { ApplicationState } from '#shared/features/educational-cycles/educational-cycles.rules.ts'
 import {
@@ -13,15 +12,14 @@ import {
   stageActionWords,
 } from '#shared/features/participants/participants.rules.ts'
 import { sendForFile } from '#web/core/api.ts'
-import { useSend } from '#web/core/query.ts'
+import { useContractForm } from '#web/core/forms.ts'
 import { participantsTexts } from '#web/features/participants/participants.texts.ts'
 import { StageChip } from '#web/features/participants/StageChip.tsx'
 import type { Review } from '#web/features/participants/use-review.ts'
+import { NoteForm } from '#web/parts/NoteForm.tsx'
 import { FilePreview } from '#web/ui/FilePreview.tsx'
 import { KeyValueList } from '#web/ui/KeyValueList.tsx'
 import { SidePanel } from '#web/ui/SidePanel.tsx'
-import { TextArea } from '#web/ui/TextArea.tsx'
-import { toast } from '#web/ui/toast.tsx'
 import { UiLink } from '#web/ui/UiLink.tsx'
 
 const texts = participantsTexts.review
@@ -120,22 +118,10 @@ function Facts({ edc_id, row }: { edc_id: number; row: Participant }) {
 }
 
 function Note({ edc_id, row }: { edc_id: number; row: Participant }) {
-  const [note, setNote] = useState(row.edca_note)
-  const save = useSend(contract.note, { onSuccess: () => toast.success(texts.noteSaved) })
-  return (
-    <Stack gap="xs">
-      <TextArea label={texts.note} value={note} onChange={setNote} autosize minRows={2} maxLength={4000} />
-      {note !== row.edca_note && (
-        <Group>
-          <Button
-            size="xs"
-            loading={save.isPending}
-            onClick={() => save.mutate({ input: { id: edc_id, uid: row.usr_id, edca_note: note } })}
-          >
-            {texts.saveNote}
-          </Button>
-        </Group>
-      )}
-    </Stack>
-  )
+  const note = useContractForm(contract.note, {
+    edited: { row, values: ({ edca_note }) => ({ note: edca_note }), changed: (now) => now.edca_date_changed },
+    toInput: (values) => ({ id: edc_id, uid: row.usr_id, edca_note: values.note }),
+    successMessage: texts.noteSaved,
+  })
+  return <NoteForm note={note} label={texts.note} saveLabel={texts.saveNote} maxLength={4000} />
 }

@@ -10,7 +10,6 @@ import { ProfileFields } from '#web/parts/ProfileFields.tsx'
 import { FormFrame } from '#web/ui/FormFrame.tsx'
 import { Hint } from '#web/ui/Hint.tsx'
 import { Section } from '#web/ui/Section.tsx'
-import { toast } from '#web/ui/toast.tsx'
 
 const texts = personalPageTexts.profile
 const hints = { usp_links: texts.linksHint }
@@ -18,14 +17,10 @@ const hints = { usp_links: texts.linksHint }
 /** The CV and the profile. */
 export function ProfileTab({ page }: OwnTabProps) {
   const { form, draft, onSubmit } = useContractForm(contract.saveProfile, {
-    initial: page.values,
+    edited: { row: page, values: (row) => row.values, changed: (row) => row.usr_date_changed },
     draftKey: `${OWN_DRAFTS}${page.usr_email}`,
     omit: Object.keys(fieldsWhere({ section: 'statistics' })),
-    onSuccess: (_answer, values) => {
-      toast.success(texts.saved)
-      form.setInitialValues(values)
-      form.resetDirty(values)
-    },
+    successMessage: texts.saved,
   })
   const fields = { form, as: 'own', hints } as const
   return (
