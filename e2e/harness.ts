@@ -37,12 +37,18 @@ export interface Product {
   signIn(email: string, options?: BrowserContextOptions): Promise<Page>
   /** A letter of the outbox to this address, newest first, as an administrator reads it. */
   letters(to: string): Promise<{ subject: string; text: string }[]>
+  /** Of an empty product: the link in its log by which the first administrator comes in. */
+  firstLink(): string
   /** For what no screen can do: bad old data, and ids that a test needs. */
   query<Row extends object>(statement: string): Promise<Row[]>
 }
 
+/** The demo world, or a product that nobody has opened yet. */
+type World = 'demo' | 'empty'
+
 interface Fixtures {
   product: Product
+  world: World
 }
 
 interface WorkerFixtures {
@@ -51,7 +57,8 @@ interface WorkerFixtures {
 
 export const PHONE = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true } as const
 
-let running: { child: ChildProcess; url: string; name: string; data: string; file: string } | null = null
+let running: { child: ChildProcess; url: string; name: string; data: string; file: string; log: () => string } | null =
+  null
 
 /** Each test file has a product and a database of its own; its tests run in order and see each other's work. */
 export const test = base.extend<Fixtures, WorkerFixtures>({
@@ -71,14 +78,15 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
     },
     { scope: 'worker' },
   ],
-  product: async ({ browserOfWorker }, use, info) => {
+  world: ['demo', { option: true }],
+  product: async ({ browserOfWorker, world }, use, info) => {
     if (running?.file !== info.file) {
       await stopProduct()
-      running = await startProduct(info.file)
+      running = await startProduct(info.file, world)
     }
     const contexts: BrowserContext[] = []
     const problems: string[] = []
-    const url = running.url
+    const { url, log } = running
     const open = async (options: BrowserContextOptions = {}) => {
       const context = await browserOfWorker.newContext({
         baseURL: url,
@@ -97,6 +105,7 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
       open,
       signIn: async (email, options) => signIn(await open(options), email),
       letters: (to) => mailsOf(to),
+      firstLink: () => /https?:\S+\/first-administrator\S+/.exec(log())?.[0] ?? '',
       query: (statement) => query(statement),
     })
     await Promise.all(contexts.map((context) => context.close()))
@@ -176,30 +185,35 @@ async function onCluster(statement: string): Promise<void> {
   await client.end()
 }
 
-async function startProduct(file: string) {
+async function startProduct(file: string, world: World) {
   const name = `e2e_${randomUUID().replaceAll('-', '')}`
   const data = join(PROJECT, '.cache', 'e2e', name)
   mkdirSync(data, { recursive: true })
-  if (existsSync(join(seededCluster().files, 'files')))
+  const isDemo = world === 'demo'
+  if (isDemo && existsSync(join(seededCluster().files, 'files')))
     cpSync(join(seededCluster().files, 'files'), join(data, 'files'), { recursive: true })
-  await onCluster(`create database ${name} template ${seededCluster().template}`)
+  await onCluster(`create database ${name}${isDemo ? ` template ${seededCluster().template}` : ''}`)
   const port = await freePort()
   const url = `http://127.0.0.1:${port}`
   const child = spawn(process.execPath, ['server/main.ts'], {
     cwd: PROJECT,
-    stdio: ['ignore', 'ignore', 'inherit'],
+    stdio: ['ignore', 'pipe', 'inherit'],
     env: {
       ...process.env,
       PORT: String(port),
       PUBLIC_URL: url,
       DATA_DIR: data,
       DATABASE_URL: urlOf(name),
-      SEED: 'demo',
+      SEED: world,
       LOG_LEVEL: 'error',
     },
   })
+  let lines = ''
+  child.stdout.on('data', (chunk: Buffer) => {
+    lines += chunk.toString()
+  })
   await answers(`${url}/api/health`, child)
-  return { child, url, name, data, file }
+  return { child, url, name, data, file, log: () => lines }
 }
 
 async function answers(url: string, child: ChildProcess): Promise<void> {

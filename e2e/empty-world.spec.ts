@@ -1,0 +1,217 @@
+import { readFile } from 'node:fs/promises'
+import type { Page } from '@playwright/test'
+import { expect, expectAccessible, expectMessage, PHONE, shoot, signIn, test } from './harness.ts'
+
+// From nothing: the first administrator, a company, a listing and a graduate, each with only what is required, up to a
+// hire, a notification, a report and an export.
+
+test.use({ world: 'empty' })
+test.describe.configure({ mode: 'serial' })
+
+const SECRET = 'μια-φράση-που-θυμάμαι'
+const OFFICE = 'first@office.test'
+const COMPANY = { name: 'Μικρή Α.Ε.', email: 'owner@small.test' }
+const PERSON = { name: 'Άννα Ρήγα', email: 'anna@graduate.test' }
+const TITLE = 'Βοηθός'
+
+async function choose(page: Page, label: string): Promise<void> {
+  await page.getByRole('combobox', { name: label }).click()
+  await page.getByRole('option').first().click()
+}
+
+async function screens(page: Page, paths: readonly string[]): Promise<void> {
+  for (const path of paths) {
+    await page.goto(path)
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+    await expect(page.getByText('Κάτι πήγε στραβά')).toHaveCount(0)
+    const overflow = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)
+    expect(overflow, `${path} scrolls sideways`).toBeLessThanOrEqual(0)
+    await shoot(page, `empty-${path.replaceAll('/', '-')}`)
+  }
+}
+
+test('the first administrator comes in by the link of the log, and every screen bears being empty', async ({
+  product,
+}) => {
+  const page = await product.open()
+  await page.goto(product.firstLink())
+  await page.getByLabel('Ονοματεπώνυμο').fill('Ελένη Γραφείου')
+  await page.getByLabel('E-mail').fill(OFFICE)
+  await page.getByLabel('Κωδικός', { exact: true }).fill(SECRET)
+  await page.locator('button[type=submit]').click()
+  await page.waitForURL(/\/admin\//)
+  await screens(page, [
+    '/admin/control-panel',
+    '/admin/companies',
+    '/admin/candidates',
+    '/admin/educational-cycles',
+    '/admin/ad-control',
+    '/admin/notification-center',
+    '/admin/reports',
+    '/admin/kpis',
+    '/admin/outbox',
+    '/admin/mail-templates',
+    '/admin/company-chat',
+    '/admin/candidates-chat',
+    '/admin/settings',
+  ])
+})
+
+test('a company registers with the required fields, is approved and writes the shortest listing', async ({
+  product,
+}) => {
+  const company = await product.open(PHONE)
+  await company.goto('/register')
+  await company.getByLabel('E-mail').fill(COMPANY.email)
+  await company.getByLabel('Κωδικός', { exact: true }).fill(SECRET)
+  await company.getByRole('button', { name: 'Δημιουργία λογαριασμού' }).click()
+  await company.waitForURL(/\/company\/register/)
+  await company.getByLabel('Επωνυμία').fill(COMPANY.name)
+  await choose(company, 'Μέγεθος (εργαζόμενοι)')
+  await choose(company, 'Δραστηριότητα')
+  await company.getByRole('button', { name: 'Υποβολή για έγκριση' }).click()
+  await shoot(company, 'registered')
+  await company.getByLabel('Ονοματεπώνυμο').fill('Νίκος Ιδιοκτήτης')
+  await company.getByLabel('Τηλέφωνο').fill('2310 000 000')
+  await company.getByLabel('Θέση στην εταιρεία').fill('Ιδιοκτήτης')
+  await company.getByRole('button', { name: 'Υποβολή για έγκριση' }).click()
+  await expect(company.getByRole('heading', { name: 'Η εταιρεία σου περιμένει έγκριση' })).toBeVisible()
+
+  const office = await signIn(await product.open(), OFFICE, SECRET)
+  await office.goto('/admin/companies')
+  await office.getByRole('button', { name: `Έγκριση: ${COMPANY.name}` }).click()
+  await expectMessage(office, 'εγκρίθηκε')
+  await company.waitForURL(/\/company\/control-panel/)
+  await screens(company, [
+    '/company/control-panel',
+    '/company/job-listings',
+    '/company/profile',
+    '/company/reports',
+    '/company/notifications',
+    '/company/chat',
+  ])
+  await company.goto('/company/create-job-listing')
+  await company.getByLabel('Τίτλος θέσης').fill(TITLE)
+  await choose(company, 'Κατηγορία')
+  await choose(company, 'Κλάδος')
+  for (const _ of [1, 2, 3]) await company.getByRole('button', { name: 'Επόμενο' }).click()
+  await company.getByRole('button', { name: 'Δημοσίευση' }).click()
+  await company.waitForURL(/\/company\/job-listings\/\d+/)
+  await company.getByRole('button', { name: 'Αναζήτηση υποψηφίων' }).click()
+  await company.getByRole('dialog').getByRole('button', { name: 'Αναζήτηση' }).click()
+  await company.waitForURL(/search-results/)
+  await expect(company.getByText('Κάτι πήγε στραβά')).toHaveCount(0)
+  await expectAccessible(company)
+  await shoot(company, 'search-nobody')
+})
+
+test('a person with a name and an e-mail becomes a graduate, agrees, is invited and hired', async ({ product }) => {
+  const office = await signIn(await product.open(), OFFICE, SECRET)
+  await office.goto('/admin/candidates/create')
+  await office.getByLabel('Ονοματεπώνυμο').fill(PERSON.name)
+  await office.getByLabel('E-mail').fill(PERSON.email)
+  await office.getByRole('button', { name: 'Αποθήκευση' }).click()
+  await expectMessage(office, 'Ο υποψήφιος καταχωρίστηκε.')
+  await shoot(office, 'candidate-required')
+  const person = new URL(office.url()).pathname.split('/').at(-1)
+
+  await office.goto('/admin/educational-cycles/create')
+  await office.getByLabel('Τίτλος').first().fill('Κύκλος')
+  await office.getByRole('button', { name: 'Αποθήκευση' }).click()
+  await office.waitForURL(/\/participants$/)
+  await shoot(office, 'cycle-required')
+  const cycle = /educational-cycles\/(\d+)/.exec(office.url())?.[1]
+  const call = await caller(office, product.url)
+  const base = `/api/admin/educational-cycle/${cycle}`
+  await call('POST', `${base}/participants`, { userIds: [Number(person)] })
+  for (const step of ['application_approved', 'game_assessment_approved', 'assessment_centre_approved', 'succeeded'])
+    await call('PUT', `${base}/applications`, { userIds: [Number(person)], [step]: true })
+
+  await office.goto(`/admin/candidates/${person}`)
+  await office.getByRole('button', { name: 'Προσωπικός σύνδεσμος' }).click()
+  await office.getByRole('menuitem', { name: 'Αποστολή νέου συνδέσμου…' }).click()
+  await office.getByRole('button', { name: 'Αποστολή συνδέσμου' }).click()
+  const own = await product.open(PHONE)
+  const link = async () => {
+    const letters = await product.letters(PERSON.email)
+    return letters.map(({ text }) => /https?:\S+\/me\/\S+/.exec(text)?.[0]).find(Boolean) ?? ''
+  }
+  await expect.poll(link).toContain('/me/')
+  await own.goto(await link())
+  await own.getByRole('tab', { name: 'Δεδομένα' }).click()
+  await shoot(own, 'me-consents')
+  await expectAccessible(own)
+  await own.getByRole('button', { name: 'Συμφωνώ', exact: true }).first().click()
+  await shoot(own, 'me-agreed')
+
+  const company = await signIn(await product.open(), COMPANY.email, SECRET)
+  await company.goto('/company/job-listings/1/search-results')
+  await expect(company.getByRole('row').filter({ hasText: PERSON.name })).toBeVisible()
+  await shoot(company, 'search-one')
+  await company.goto(`/company/job-listings/1/candidate/${person}`)
+  await company.getByRole('button', { name: 'Πρόσκληση σε συνέντευξη…' }).click()
+  const dialog = company.getByRole('dialog')
+  const tomorrow = new Date(Date.now() + 86_400_000)
+  await dialog.getByRole('textbox', { name: 'Ημέρα' }).fill(tomorrow.toLocaleDateString('el-GR'))
+  await dialog.getByRole('spinbutton').nth(0).fill('11')
+  await dialog.getByRole('spinbutton').nth(1).fill('00')
+  await company.getByRole('button', { name: 'Αποστολή πρόσκλησης' }).click()
+  await expectMessage(company, 'Η πρόσκληση στάλθηκε.')
+  await screens(company, ['/company/interviews', '/company/control-panel', '/company/job-listings/1'])
+  await company.goto(`/company/job-listings/1/candidate/${person}`)
+  await company.getByRole('button', { name: 'Πρόσληψη…' }).click()
+  await company.getByRole('button', { name: 'Καταχώριση πρόσληψης' }).click()
+  await expectMessage(company, /η πρόσληψη καταχωρίστηκε/)
+  await shoot(company, 'hired')
+})
+
+test('the office notifies, reports and exports, and every screen bears so little', async ({ product }) => {
+  const office = await signIn(await product.open(), OFFICE, SECRET)
+  await office.goto('/admin/notification-center/create')
+  await office.getByLabel('Τίτλος').fill('Νέα')
+  await office.getByLabel('Κείμενο').fill('Γεια σας')
+  await office.getByRole('button', { name: 'Αποστολή…' }).click()
+  await office
+    .getByRole('dialog')
+    .getByRole('button', { name: /^Αποστολή σε / })
+    .click()
+  await expect(office.getByRole('heading', { level: 1 })).toHaveText('Νέα')
+  for (const kind of ['candidate', 'company', 'job-listing', 'educational-cycle']) {
+    await office.goto(`/admin/reports?new=${kind}`)
+    await expect(office.getByRole('status').filter({ hasText: /γραμμ/ })).toContainText('1')
+  }
+  for (const path of ['/admin/candidates', '/admin/companies']) {
+    await office.goto(path)
+    await office.getByRole('button', { name: 'Εξαγωγή' }).click()
+    const coming = office.waitForEvent('download')
+    await office.getByRole('menuitem', { name: /CSV/ }).click()
+    const text = await readFile(await (await coming).path(), 'utf8')
+    expect(text).toContain(path === '/admin/candidates' ? PERSON.name : COMPANY.name)
+  }
+  await screens(office, [
+    '/admin/control-panel',
+    '/admin/companies',
+    '/admin/companies/1/edit',
+    '/admin/candidates',
+    '/admin/educational-cycles/1/participants',
+    '/admin/educational-cycles/1/edit',
+    '/admin/educational-cycles/1/assessment-centre',
+    '/admin/job-listings/1/search-results',
+    '/admin/notification-center',
+    '/admin/kpis',
+    '/admin/outbox',
+  ])
+})
+
+async function caller(page: Page, url: string) {
+  const login = await page.request.post(`${url}/api/login`, { data: { email: OFFICE, password: SECRET } })
+  const { token } = (await login.json()) as { token: string }
+  return async (method: 'POST' | 'PUT', path: string, data: object) => {
+    const answer = await page.request.fetch(`${url}${path}`, {
+      method,
+      data,
+      headers: { authorization: `Bearer ${token}` },
+    })
+    expect(answer.status(), `${path}: ${await answer.text()}`).toBeLessThan(300)
+  }
+}
