@@ -134,7 +134,7 @@ test('the public pages have no finding of axe, wide and on a telephone', async (
       '/login',
       '/register',
       '/reset-password-finish',
-      '/first-administrator?key=x',
+      '/first-administrator#key=x',
       '/nothing',
     ]) {
       await page.goto(path)

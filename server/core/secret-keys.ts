@@ -46,6 +46,11 @@ export async function makeKeys(work: Work, wanted: readonly KeyOptions[]): Promi
   return keys
 }
 
+/** Keys of this kind that nobody has used are void from now on. */
+export async function dropKeys(work: Work, kind: KeyKind): Promise<void> {
+  await work.db.deleteFrom('secret_key').where('key_kind', '=', kind).where('key_used_at', 'is', null).execute()
+}
+
 export interface FoundKey {
   usr_id: number | null
   data: unknown

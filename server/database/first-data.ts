@@ -1,4 +1,4 @@
-import { makeKey } from '#server/core/secret-keys.ts'
+import { dropKeys, makeKey } from '#server/core/secret-keys.ts'
 import { inTransaction, type Services } from '#server/core/work.ts'
 import { demoSignIns, loadDemoSeed } from '#server/database/seeds/demo.ts'
 import { countAdministrators } from '#server/features/auth/auth.queries.ts'
@@ -35,9 +35,12 @@ function signInLines(): string[] {
 }
 
 async function firstAdministratorLines(services: Services): Promise<string[]> {
-  const key = await inTransaction(services, {}, (work) =>
-    makeKey(work, { kind: 'first-administrator', minutes: FIRST_LINK_MINUTES }),
-  )
-  const link = new URL(`/first-administrator?key=${key}`, services.config.publicUrl).href
+  const key = await inTransaction(services, {}, async (work) => {
+    // The link of this start replaces those of earlier ones.
+    await dropKeys(work, 'first-administrator')
+    return makeKey(work, { kind: 'first-administrator', minutes: FIRST_LINK_MINUTES })
+  })
+  // In the fragment, so that no log of a server or proxy holds the key.
+  const link = new URL(`/first-administrator#key=${key}`, services.config.publicUrl).href
   return ['', 'There is no administrator yet. Open this link once, within 24 hours:', `  ${link}`]
 }

@@ -1,5 +1,6 @@
-import { AppError } from '#shared/core/errors.ts'
+import { AppError, invalid } from '#shared/core/errors.ts'
 import { companiesContract } from '#shared/features/companies/companies.contract.ts'
+import { isReservedName } from '#shared/features/companies/companies.rules.ts'
 import type { CompanyDetails } from '#shared/features/companies/companies.schemas.ts'
 import { audit } from '#server/core/audit.ts'
 import { refuseStale } from '#server/core/edits.ts'
@@ -37,6 +38,11 @@ import {
   updateContact,
 } from '#server/features/companies/companies.writes.queries.ts'
 
+function refuseReservedName(work: Work, name: string): void {
+  if (isReservedName(name, work.services.config.brandName))
+    throw invalid({ cny_name: 'Η επωνυμία αυτή ανήκει στο πρόγραμμα. Γράψτε την επωνυμία της εταιρείας σας.' })
+}
+
 const LOGO_BOX = { width: 512, height: 512 }
 
 export const companiesHandlers = handlers(companiesContract, {
@@ -45,6 +51,7 @@ export const companiesHandlers = handlers(companiesContract, {
   rejection: ({ work, person }) => lastRejection(work.db, person),
 
   async register({ work, person, input }) {
+    refuseReservedName(work, input.cny_name)
     const cny_id = await insertCompany(work, input)
     // Of two requests at once the second finds the person in a company already, and its own one goes with the rollback.
     if (!(await joinCompany(work, person.usr_id, cny_id)))
@@ -62,6 +69,8 @@ export const companiesHandlers = handlers(companiesContract, {
   async profile({ work, person, input }) {
     const before = orNotFound(await lockCompany(work.db, companyOf(person)))
     await refuseStaleCompany(work, input.expected_changed, before)
+    // The office may have given the name.
+    if (input.cny_name !== undefined && input.cny_name !== before.cny_name) refuseReservedName(work, input.cny_name)
     await updateCompany(work, before.cny_id, input)
     await updateContact(work, person.usr_id, input)
     await audit(work, { action: 'changed', entity: 'company', id: before.cny_id, before, after: input })

@@ -22,6 +22,21 @@ async function registered(name: string): Promise<{ who: Caller; cny_id: number }
 }
 
 describe('registration', () => {
+  it('refuses the names of the programme beside the field, also later, unless the office gave them (S-30)', async () => {
+    const who = await newcomer(t)
+    for (const cny_name of ['REGENERATION', 'Regen Α.Ε.', 'RΕGΕNΕRΑΤΙΟΝ']) {
+      const { status, error } = await who.call(companiesContract.register, { ...form, cny_name })
+      expect([status, Object.keys(error.fields ?? {})]).toEqual([422, ['cny_name']])
+    }
+    const { body } = await who.call(companiesContract.register, form)
+    await admin.call(companiesContract.approve, { id: body.cny_id })
+    const renamed = await who.call(companiesContract.profile, { ...form, cny_name: 'Regen' })
+    expect(renamed.error.fields).toHaveProperty('cny_name')
+    const { cny_size: size, cny_activity: activity, cny_site: site } = form
+    await admin.call(companiesContract.edit, { id: body.cny_id, name: 'REGENERATION', size, activity, site })
+    expect((await who.call(companiesContract.profile, { ...form, cny_name: 'REGENERATION' })).status).toBe(200)
+  })
+
   it('has no company before, waits after, and tells the office', async () => {
     const who = await newcomer(t)
     expect((await who.call(companiesContract.own)).body).toBeNull()

@@ -4,6 +4,7 @@ import {
   type CompanyDecision,
   type CompanyStatus,
   decisions,
+  isReservedName,
   LOOK_ALIKE,
   mailMatch,
   mayDecide,
@@ -17,6 +18,26 @@ import {
 } from '#shared/features/companies/companies.rules.ts'
 
 const all = ['approve', 'reject', 'archive'] as const
+
+describe('the names of the programme', () => {
+  it.each([
+    'Regen',
+    ' REGENERATION ',
+    'RΕGΕNΕRΑΤΙΟΝ',
+    'Rеgеn',
+    'ReGen A.E.',
+    'Ρεγκέν ΙΚΕ',
+    'Re-Generation Α.Ε.',
+    'R3G3N',
+    'Πλατφόρμα',
+  ])('%s is reserved', (name) => {
+    expect(isReservedName(name, 'Πλατφόρμα')).toBe(true)
+  })
+
+  it.each(['Regenesis', 'Regeneron', 'Green', 'Α.Ε.', 'Νέα Εταιρεία Α.Ε.', '—', 'Regen Labs'])('%s is free', (name) => {
+    expect(isReservedName(name, 'Πλατφόρμα')).toBe(false)
+  })
+})
 
 describe('decisions', () => {
   it.each([

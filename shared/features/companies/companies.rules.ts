@@ -98,6 +98,24 @@ export function nameKey(name: string): string {
   return (distinctive.length > 0 ? distinctive : keys).join(' ')
 }
 
+/** Cyrillic letters and digits, each before the Latin letter that it looks or sounds like. */
+const lookAlikes = 'аaеeоoтtіiнnиnгgрr0o1i3e4a'
+
+/** A name as it looks and sounds, whatever scripts it mixes, without gaps, signs and legal form. */
+function nameSkeleton(name: string): string {
+  const letters = Array.from(name.normalize('NFKC').toLowerCase(), (sign) => {
+    const at = lookAlikes.indexOf(sign)
+    return at >= 0 && at % 2 === 0 ? lookAlikes.charAt(at + 1) : sign
+  })
+  return nameKey(letters.join('')).replaceAll(' ', '')
+}
+
+/** Does the name belong to the programme, so that no company may take it? `brand` is the name of this installation. */
+export function isReservedName(name: string, brand: string): boolean {
+  const own = nameSkeleton(name)
+  return own !== '' && ['Regen', 'Regeneration', brand].some((reserved) => nameSkeleton(reserved) === own)
+}
+
 function trigrams(key: string): Set<string> {
   const padded = `  ${key} `
   return new Set(Array.from({ length: padded.length - 2 }, (_, at) => padded.slice(at, at + 3)))

@@ -13,7 +13,7 @@ const texts = authTexts.admin
 
 /** The page behind the one-time link that a new installation prints. */
 export function FirstAdministratorScreen() {
-  const [key] = useState(() => new URLSearchParams(window.location.search).get('key') ?? '')
+  const [key] = useState(() => new URLSearchParams(window.location.hash.slice(1)).get('key') ?? '')
   const first = useContractForm(authContract.firstAdministrator, {
     initial: { fullname: '', email: '', password: '' },
     toInput: (values) => ({ ...values, key }),

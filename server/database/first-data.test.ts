@@ -1,0 +1,16 @@
+import { expect, it } from 'vitest'
+import { authContract } from '#shared/features/auth/auth.contract.ts'
+import { prepareFirstData } from '#server/database/first-data.ts'
+import { startTestApp } from '#server/testing/app.ts'
+
+it('prints one link for the first administrator, whose key stands after # and replaces that of an earlier start', async () => {
+  const t = await startTestApp()
+  const keyOf = (lines: readonly string[]) => /\/first-administrator#key=([\w-]+)$/.exec(lines.at(-1) ?? '')?.[1] ?? ''
+  const earlier = keyOf(await prepareFirstData(t.services))
+  const key = keyOf(await prepareFirstData(t.services))
+  expect(key).not.toBe('')
+  const person = { email: 'first@example.org', fullname: 'Άννα Πρώτη', password: 'Ένα-μακρύ-σύνθημα-2026' }
+  expect((await t.visitor.call(authContract.firstAdministrator, { ...person, key: earlier })).status).toBe(410)
+  expect((await t.visitor.call(authContract.firstAdministrator, { ...person, key })).status).toBe(201)
+  expect(await prepareFirstData(t.services)).toEqual([])
+})
