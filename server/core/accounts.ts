@@ -1,5 +1,5 @@
 import type { OfficeGrade } from '#shared/permissions.ts'
-import { foldGreek } from '#shared/core/greek-fold.ts'
+import { foldGreek, joinedName } from '#shared/core/greek-fold.ts'
 import { newSecret } from '#server/core/sessions.ts'
 import type { Work } from '#server/core/work.ts'
 
@@ -22,9 +22,11 @@ export interface NewUser {
 /** The two search columns of a person. Whoever writes a name, an e-mail or a telephone writes these with it. */
 export function searchColumns(user: { usr_fullname: string; usr_email: string; usr_phone: string }) {
   const usr_fold = foldGreek(user.usr_fullname)
+  const joined = joinedName(user.usr_fullname)
+  const names = joined === user.usr_fullname ? usr_fold : `${usr_fold} ${foldGreek(joined)}`
   return {
     usr_fold,
-    usr_search: `${usr_fold} ${foldGreek(user.usr_email)} ${user.usr_phone.replaceAll(/\D/g, '')}`.trim(),
+    usr_search: `${names} ${foldGreek(user.usr_email)} ${user.usr_phone.replaceAll(/\D/g, '')}`.trim(),
   }
 }
 

@@ -9,8 +9,11 @@ const TONOS = /[\u0300\u0301\u0342]/
 export function upperGreek(text: string): string {
   // Each letter with its marks apart: «ΐ» is ι with dialytika and tonos.
   const letters = text.normalize('NFD').match(/\P{M}\p{M}*|\p{M}+/gu) ?? []
+  const isEdge = (at: number) => !/\p{L}/u.test(letters[at] ?? '')
   return letters
     .map((letter, at) => {
+      // The word «ή» keeps its accent, which tells it from the article «η».
+      if (/^[ηΗ]\u0301$/.test(letter) && isEdge(at - 1) && isEdge(at + 1)) return 'Η\u0301'
       const base = letter.charAt(0)
       if (!/\p{Script=Greek}/u.test(base)) return letter.toUpperCase()
       const before = letters[at - 1] ?? ''
@@ -27,7 +30,10 @@ type Gender = 'FEMALE' | 'MALE' | 'OTHER' | null
 const names = (list: string) => new Set(list.split(' '))
 
 // What the accent would not tell, or cannot tell where it is left out. As upperGreek writes them.
-const inO = names('ΓΙΩΡΓΟΣ ΓΙΟΡΓΟΣ ΓΙΑΝΝΟΣ ΣΤΕΛΙΟΣ ΤΟΛΙΟΣ ΑΛΕΚΟΣ ΜΑΡΙΝΟΣ ΜΑΝΟΛΟΣ ΒΑΓΓΕΛΟΣ ΚΥΡΙΑΚΟΣ ΕΡΡΙΚΟΣ ΑΝΤΡΙΚΟΣ')
+const inO = names(
+  'ΓΙΩΡΓΟΣ ΓΙΟΡΓΟΣ ΓΙΑΝΝΟΣ ΣΤΕΛΙΟΣ ΤΟΛΙΟΣ ΑΛΕΚΟΣ ΜΑΡΙΝΟΣ ΜΑΝΟΛΟΣ ΜΑΝΩΛΟΣ ΒΑΓΓΕΛΟΣ ΚΥΡΙΑΚΟΣ ΕΡΡΙΚΟΣ ΑΝΤΡΙΚΟΣ ' +
+    'ΜΙΧΑΛΟΣ ΛΕΥΤΕΡΟΣ ΣΩΤΗΡΟΣ ΝΙΚΟΛΟΣ ΔΗΜΗΤΡΟΣ ΑΝΤΩΝΟΣ ΒΑΣΙΛΟΣ ΑΝΕΣΤΟΣ',
+)
 const inE = names('ΚΩΝΣΤΑΝΤΙΝΟΣ ΚΩΣΤΑΝΤΙΝΟΣ ΑΥΓΟΥΣΤΙΝΟΣ ΙΟΥΣΤΙΝΟΣ ΒΑΛΕΝΤΙΝΟΣ ΛΟΥΔΟΒΙΚΟΣ ΦΡΕΙΔΕΡΙΚΟΣ')
 
 const female = names('ΑΡΤΕΜΙΣ ΙΡΙΣ ΑΛΚΗΣΤΙΣ ΘΕΤΙΣ ΛΑΪΣ ΝΑΪΣ ΦΑΙΔΡΙΣ ΙΝΕΣ ΡΑΧΗΛ ΡΟΥΘ ΕΛΙΣΑΒΕΤ ΜΑΡΙΑΜ ΜΙΡΙΑΜ ΜΥΡΙΑΜ')
@@ -46,11 +52,13 @@ function accentFromEnd(name: string): number {
 /** «Πέτρο» with the accent on the last but one, «Αλέξανδρε» with it before, «Στυλιανέ» with it on the last. */
 function endingOfOs(name: string): string {
   const upper = upperGreek(name)
-  if (inO.has(upper) || /(.ΑΚΟΣ|ΙΣΚΟΣ)$/.test(upper)) return 'ο'
+  // «Νικολό», «Μανωλιό»: pet names keep the accent on the last syllable.
+  if (inO.has(upper) || /(.ΑΚΟΣ|ΙΣΚΟΣ)$/.test(upper)) return accentFromEnd(name) === 1 ? 'ό' : 'ο'
   if (inE.has(upper) || /(ΑΙΟΣ|.ΦΟΡΟΣ|.ΛΟΓΟΣ)$/.test(upper)) return 'ε'
   const accent = accentFromEnd(name)
   if (accent === 0) return (upper.toLowerCase().match(SYLLABLE)?.length ?? 0) <= 2 ? 'ο' : 'ε'
-  return accent === 1 ? 'έ' : accent === 2 ? 'ο' : 'ε'
+  if (accent === 1) return /ΙΟΣ$/.test(upper) ? 'ό' : 'έ'
+  return accent === 2 ? 'ο' : 'ε'
 }
 
 function vocativeOfWord(name: string, gender: Gender): string {

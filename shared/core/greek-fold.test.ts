@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { foldGreek, foldGreekVariants } from './greek-fold.ts'
+import { foldGreek, foldGreekVariants, joinedName } from './greek-fold.ts'
 
 const people = [
   ['Παπαδόπουλος', 'ΠΑΠΑΔΟΠΟΥΛΟΣ', 'παπαδοπουλος', 'papadopoulos', 'Papadopoylos', 'papadopulos', 'PAPADOPOULOS'],
@@ -123,6 +123,52 @@ describe('prefixes of common names', () => {
       }),
       { numRuns: 1000 },
     )
+  })
+})
+
+// As passports and shop signs once had them, each before what it must find.
+const old = `
+  Georgiov Yeoryiou Γεωργίου|Cyriacides Kyriakides Κυριακίδης|Papadopovlos Papadopulos Παπαδόπουλος
+  Chrestos Khristos Hrestos Χρήστος|Chrysovla Hrysula Χρυσούλα|Hadjidakis Hadzidakis Khatzidakis Χατζηδάκης
+  Evthimiov Efthymiou Euthymiou Ευθυμίου|Evstathiov Efstathiu Ευσταθίου|Pavlov Paulu Παύλου|Stavrov Staurou Σταύρου
+  Avyerinos Augerinos Αυγερινός|Antoniov Andoniou Adoniou Αντωνίου|Michaelides Mihailidis Μιχαηλίδης|Elias Helias Ηλίας
+  Heracles Ηρακλής|Gregorios Γρηγόριος|Demetrius Dhimitrios Δημήτριος|Panajotis Panayiotes Panaghiotis Παναγιώτης
+  Jannopoulos Yiannopoulos Γιαννόπουλος|Karajannis Carayannis Καραγιάννης|Wassilios Basilios Βασίλειος|Joannou Ioannov Ιωάννου
+  Economou Oeconomou Οικονόμου|Hypsilantis Ypsilandis Υψηλάντης|Kovlovris Culuris Κουλούρης|Rovvas Ruvas Ρουβάς
+  Vouyouklaki Vuyuklaki Βουγιουκλάκη|Mavrides Maurides Μαυρίδης|Cleanthes Κλεάνθης|Photius Φώτιος|Nicholaos Nicolaos Νικόλαος`
+  .trim()
+  .split(/\s*[|\n]\s*/)
+  .flatMap((line) => {
+    const words = line.split(' ')
+    return words.slice(0, -1).map((spelling) => [spelling, words.at(-1) ?? ''] as const)
+  })
+
+describe('old spellings', () => {
+  it.each(old)('%s finds %s, and nobody else', (spelling, name) => {
+    expect(finds(spelling, name)).toBe(true)
+    expect(finds(spelling, 'Ζαφείρης Ντάλιας')).toBe(false)
+  })
+
+  it('cost a search few keys', () => {
+    const counts = [...old.map(([spelling]) => spelling), ...names].map((name) => foldGreekVariants(name).length)
+    expect(Math.max(...counts)).toBeLessThanOrEqual(12)
+    // Greek is read in one way, or in a few where it ends in half a sound.
+    expect(Math.max(...names.map((name) => foldGreekVariants(name).length))).toBeLessThanOrEqual(4)
+  })
+})
+
+describe('joinedName', () => {
+  it.each([
+    ['Άννα-Μαρία Νταλ', 'ΆνναΜαρία Νταλ'],
+    ["Ντ'Αλεσάντρο", 'ΝτΑλεσάντρο'],
+    ['Ο’Νιλ - Άλλη', 'ΟΝιλ - Άλλη'],
+  ])('%s is %s', (name, joined) => {
+    expect(joinedName(name)).toBe(joined)
+  })
+
+  it('is how a hyphen that is typed or left out does no harm', () => {
+    expect(finds('Papa-Ioannou', 'Παπαϊωάννου')).toBe(true)
+    expect(finds('Άννα-Μαρία', 'Ανναμαρία')).toBe(true)
   })
 })
 

@@ -141,7 +141,7 @@ export function foldGreek(text: string): string {
   return keyOf(text, 'usual')
 }
 
-const MOST_VARIANTS = 8
+const MOST_VARIANTS = 12
 
 /** The keys to look for, the most probable first (that is `foldGreek(query)`); none for a query without letters. */
 export function foldGreekVariants(query: string): string[] {
@@ -162,7 +162,36 @@ export function foldGreekVariants(query: string): string[] {
   })
   // Inside a name φ after α or ε has become `v`.
   if (first.startsWith('f')) for (const vowel of ['α', 'ε']) found.add(keyOf(vowel + spelled, 'usual'))
+  for (const spelling of oldSpellings(query.trimEnd())) {
+    const key = keyOf(spelling, 'usual')
+    // A shorter key would find half the list.
+    if (key.length >= 3) found.add(key)
+  }
   return [...found].slice(0, MOST_VARIANTS)
+}
+
+/** «Άννα-Μαρία» as «ΆνναΜαρία», «Ντ'Αλεσάντρο» as «ΝτΑλεσάντρο»: people leave hyphen and apostrophe out. */
+export function joinedName(name: string): string {
+  return name.replaceAll(/(?<=\p{L})['’‐-](?=\p{L})/gu, '')
+}
+
+/** As passports once wrote a name: v for the υ of ου, e for η, y and j for γι, dj for τζ, a silent h, Latin endings. */
+function oldSpellings(query: string): string[] {
+  const latin = query.toLowerCase()
+  const joined = joinedName(latin)
+  if (!/[a-z]/.test(latin)) return joined === latin ? [] : [joined]
+  const plain = latin
+    .replaceAll('ov', 'ou')
+    .replace(/d[jz]/g, 'tz')
+    .replace(/\bh(?=[eiy])/g, '')
+    .replace(/\bw(?=[aeiou])/g, 'v')
+    .replace(/(?<=..)es\b/g, 'is')
+    .replace(/(?<=..[^aeo])us\b/g, 'os')
+  const asGamma = plain.replace(/[jy](?=[aou])/g, 'gi').replace(/[jy](?=[ei])/g, 'g')
+  const asEta = plain.replace(/(?<!a)e(?![iu])/g, 'i')
+  const asKappa = plain.replaceAll('ch', 'k')
+  const asIota = plain.replace(/j/g, 'i')
+  return [plain, asEta, asGamma, asIota, asKappa, joined].filter((spelling) => spelling !== latin)
 }
 
 const digitLetters: Record<string, string> = { 8: 'θ', 9: 'θ', 3: 'ξ', 4: 'ψ' }

@@ -1,5 +1,5 @@
 import type { OfficeGrade } from '#shared/permissions.ts'
-import { foldGreek } from '#shared/core/greek-fold.ts'
+import { searchColumns } from '#server/core/accounts.ts'
 import type { Work } from '#server/core/work.ts'
 import type { SeededRandom } from '#server/database/seeds/people/seeded.ts'
 
@@ -29,11 +29,9 @@ export function userRow(user: {
   /** Of the office's people. */
   usr_grade?: OfficeGrade
 }) {
-  const usr_fold = foldGreek(user.usr_fullname)
   return {
     ...user,
-    usr_fold,
-    usr_search: `${usr_fold} ${foldGreek(user.usr_email)} ${user.usr_phone.replaceAll(/\D/g, '')}`.trim(),
+    ...searchColumns(user),
     usr_grade: user.usr_grade ?? null,
     usr_status: 'ON',
     usr_login_provider: 'EMAIL_AND_PASSWORD',

@@ -177,6 +177,17 @@ describe('the office', () => {
         }
   })
 
+  it('finds a name with or without its hyphen or apostrophe, and by an old spelling', async () => {
+    const names = ['Φλώρα-Μαρία Ζουμπουλάκη', "Ντ'Αμπρόζιο Ζήσης", 'Γεωργιάδης Φλωρομαρίας']
+    for (const name of names) await t.work((work) => makeCandidate(work, { name }))
+    const search = async (q: string) =>
+      (await admin.call(cands.search, { q })).body.documents.map((row) => row.usr_fullname)
+    for (const q of ['Φλωραμαρία', 'Flora-Maria', 'φλωρα μαρια', 'floramaria zovmpovlaki', 'Zoumboulaki Flora'])
+      expect(await search(q), q).toEqual([names[0]])
+    for (const q of ['Νταμπρόζιο', 'dambrozio', "d'ambrozio"]) expect(await search(q), q).toEqual([names[1]])
+    expect(await search('Georgiades floromarias')).toEqual([names[2]])
+  })
+
   it('puts the likest first where no other order is chosen', async () => {
     const names = ['Αννίτα Λυκούδη', 'Λυκουδίνα Άλφα', 'Λοικούδη Ανίτα', 'Λυκούδη Αννίτα Μαρία', 'Λυκούδη Αννίτα']
     for (const name of names) await t.work((work) => makeCandidate(work, { name }))

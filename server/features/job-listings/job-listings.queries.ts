@@ -37,6 +37,7 @@ function listingList(where: RawBuilder<unknown>[], defaultSort: string): ListDef
     from: sql`job_listing join company on cny_id = jl_fk_cny_id`,
     where,
     search: sql`(jl_fold || ' ' || cny_fold)`,
+    likeness: { name: sql`plain(jl_position_title)`, key: sql`(jl_fold || ' ' || cny_fold)` },
     fields: listingFilters,
     columns: {
       jl_position_title: { sql: sql`jl_position_title` },

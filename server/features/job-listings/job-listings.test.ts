@@ -30,6 +30,22 @@ const allFields = {
 
 const create = async (form: object = {}) => (await company.call(listings.create, { ...requiredFields, ...form })).body
 
+describe('the search of listings', () => {
+  it('puts the likest first unless another order is chosen', async () => {
+    for (const jl_position_title of ['Βοηθός ξυλουργός', 'Ξυλουργός', 'Ξιλουργείου τεχνίτης', 'Ξυλουργός πλοίων'])
+      await create({ jl_position_title })
+    const search = async (q: string, sort?: string) =>
+      (await company.call(listings.companyList, { q, sort })).body.documents.map((row) => row.jl_position_title)
+    expect((await search('ξυλουργ')).at(-1)).toBe('Ξιλουργείου τεχνίτης')
+    expect(await search('ξυλουργος')).toEqual(['Ξυλουργός', 'Ξυλουργός πλοίων', 'Βοηθός ξυλουργός'])
+    expect(await search('ξυλουργος', 'jl_position_title')).toEqual([
+      'Βοηθός ξυλουργός',
+      'Ξυλουργός',
+      'Ξυλουργός πλοίων',
+    ])
+  })
+})
+
 describe('editing a listing', () => {
   it('keeps the fields that are left out and empties those sent empty', async () => {
     const { jl_id: id } = await create(allFields)
