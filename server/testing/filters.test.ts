@@ -5,15 +5,21 @@ import { audienceFields, candidateFields } from '#shared/features/candidates/can
 import { candidatesContract } from '#shared/features/candidates/candidates.contract.ts'
 import { profile } from '#shared/features/candidates/profile.ts'
 import type { ProfileField } from '#shared/features/candidates/profile.field.ts'
+import { adFields, adsContract } from '#shared/features/ads/ads.contract.ts'
 import { companiesContract, companyFilters } from '#shared/features/companies/companies.contract.ts'
 import {
   cycleFilters,
   educationalCyclesContract,
 } from '#shared/features/educational-cycles/educational-cycles.contract.ts'
 import { jobListingsContract, listingFilters } from '#shared/features/job-listings/job-listings.contract.ts'
-import { notificationCenterContract } from '#shared/features/notification-center/notification-center.contract.ts'
+import { mailContract, mailFields } from '#shared/features/mail/mail.contract.ts'
+import {
+  notificationCenterContract,
+  sendingFields,
+} from '#shared/features/notification-center/notification-center.contract.ts'
+import { participantFilters, participantsContract } from '#shared/features/participants/participants.contract.ts'
 import { reportsContract } from '#shared/features/reports/reports.contract.ts'
-import { officeReports } from '#shared/features/reports/reports.fields.ts'
+import { companyReports, officeReports } from '#shared/features/reports/reports.fields.ts'
 import { loadDemoSeed } from '#server/database/seeds/demo.ts'
 import { type Caller, startTestApp, type TestApp } from '#server/testing/app.ts'
 import { filtersOf, matchesFilter, type RawValue } from '#server/testing/filter-counts.ts'
@@ -26,6 +32,8 @@ type Row = Record<string, RawValue>
 
 let t: TestApp
 let admin: Caller
+let company: Caller
+let cny_id: number
 const tables = new Map<string, Row[]>()
 
 async function read(name: string, from: RawBuilder<unknown>): Promise<void> {
@@ -43,12 +51,16 @@ beforeAll(async () => {
   await loadDemoSeed(t.services)
   admin = await t.as(await t.work(makeAdministrator))
   const names = ['company', 'job_listing', 'job_listing_candidate', 'interview', 'hiring', 'educational_cycle']
-  for (const name of [...names, 'cycle_application']) await read(name, sql.table(name))
+  const lists = ['cycle_application', 'outbox_mail', 'ad', 'notification_generated', 'candidate_search']
+  for (const name of [...names, ...lists]) await read(name, sql.table(name))
   await read(
     'person',
     sql`(select * from users left join user_profile on usp_fk_usr_id = usr_id
       left join user_education on uedu_fk_usr_id = usr_id where usr_date_deleted is null)`,
   )
+  const [own] = rowsOf('person', { usr_email: 'company@regen.demo' })
+  cny_id = Number(own?.usr_fk_cny_id)
+  company = await t.as(Number(own?.usr_id))
 }, 120_000)
 
 const rowsOf = (table: string, where: Row = {}): Row[] =>
@@ -138,6 +150,39 @@ function cycleValue(name: string, row: Row): RawValue {
   return (Object.hasOwn(values, name) ? values[name] : row[name]) ?? null
 }
 
+const rawValue = (name: string, row: Row) => row[name] ?? null
+
+function largestCycle(): number {
+  const ids = rowsOf('cycle_application').map((row) => Number(row.edca_fk_edc_id))
+  const sizes = Map.groupBy(ids, (id) => id)
+  return [...sizes].toSorted(([, a], [, b]) => b.length - a.length)[0]?.[0] ?? 0
+}
+
+const participants = () =>
+  rowsOf('cycle_application', { edca_fk_edc_id: largestCycle() }).flatMap((row) =>
+    rowsOf('person', { usr_id: row.edca_fk_usr_id ?? null }).map((person) => ({ ...person, ...row })),
+  )
+const participantValue = (name: string, row: Row) =>
+  name.startsWith('edca_') ? rawValue(name, row) : candidateValue(name, row)
+
+const ownListings = () => rowsOf('job_listing', { jl_fk_cny_id: cny_id })
+const placesOf = (usr_id: RawValue | undefined) =>
+  rowsOf('job_listing_candidate', { jlc_fk_usr_id: usr_id ?? null }).filter((place) =>
+    ownListings().some(({ jl_id }) => jl_id === place.jlc_fk_jl_id),
+  )
+const ownCandidates = () =>
+  candidates().filter(
+    ({ usr_id = null }) =>
+      placesOf(usr_id).length > 0 && count('candidate_search', { cas_fk_usr_id: usr_id, cas_is_readable: true }) > 0,
+  )
+
+function ownCandidateValue(name: string, row: Row): RawValue {
+  const places = placesOf(row.usr_id)
+  if (name === 'own_listings') return places.length
+  if (name === 'own_status') return [...new Set(places.map((place) => String(place.jlc_status)))]
+  return candidateValue(name, row)
+}
+
 interface Source {
   fields: FilterFields
   rows(filter?: Filter): Row[]
@@ -217,6 +262,45 @@ const sources: Record<string, Source> = {
     rows: () => rowsOf('educational_cycle'),
     value: cycleValue,
     total: report(reportsContract.cycle, 'edc_title'),
+  },
+  'the participants of a cycle': {
+    fields: participantFilters,
+    rows: participants,
+    value: participantValue,
+    total: async (filters) =>
+      (await admin.call(participantsContract.list, { id: largestCycle(), filters, limit: 1 })).body.total,
+  },
+  'the list of mails': {
+    fields: mailFields,
+    rows: () => rowsOf('outbox_mail'),
+    value: rawValue,
+    total: async (filters) => (await admin.call(mailContract.list, { filters, limit: 1 })).body.total,
+  },
+  'the list of ads': {
+    fields: adFields,
+    rows: () => rowsOf('ad'),
+    value: rawValue,
+    total: async (filters) => (await admin.call(adsContract.list, { filters, limit: 1 })).body.total,
+  },
+  'the list of sendings': {
+    fields: sendingFields,
+    rows: () => rowsOf('notification_generated'),
+    value: rawValue,
+    total: async (filters) => (await admin.call(notificationCenterContract.list, { filters, limit: 1 })).body.total,
+  },
+  'a report of a company on its candidates': {
+    fields: companyReports.candidate,
+    rows: ownCandidates,
+    value: ownCandidateValue,
+    total: async (filters) =>
+      (await company.call(reportsContract.ownCandidate, { fields: ['own_listings'], filters, limit: 1 })).body.total,
+  },
+  'a report of a company on its listings': {
+    fields: companyReports['job-listing'],
+    rows: ownListings,
+    value: listingValue,
+    total: async (filters) =>
+      (await company.call(reportsContract.ownListing, { fields: ['jl_position_title'], filters, limit: 1 })).body.total,
   },
 }
 
