@@ -1,4 +1,4 @@
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import { foldGreek } from '#shared/core/greek-fold.ts'
 import { languageLevels, requirementTypes } from '#shared/reference/listings.ts'
 import { candidateValues } from '#shared/features/candidates/candidates.schemas.ts'
@@ -19,7 +19,7 @@ export const limitIds = {
 const SENTENCE = 'Ένα κείμενο που φτάνει ακριβώς ως το όριό του, για να φαίνεται πώς στέκει στην οθόνη. '
 
 /** `start` and as many sentences as make it exactly `length` characters long. */
-function longText(start: string, length: number): string {
+export function longText(start: string, length: number): string {
   return `${start} ${SENTENCE.repeat(Math.ceil(length / SENTENCE.length))}`
     .slice(0, length - 1)
     .trimEnd()
@@ -47,6 +47,7 @@ async function update(db: Db, table: keyof DB, key: string, id: number, row: Rec
 export async function addLimits(seed: DemoSeed): Promise<void> {
   const { db } = seed.work
   await addCandidateLimits(seed)
+  await addProcessLimits(seed)
   const { company, listing, cycle, ad } = limitIds
   await update(db, 'company', 'cny_id', company.least, { cny_afm: null, cny_site: '', cny_logo: null })
   const cny_name = longText(seed.companies.find(({ cny_id }) => cny_id === company.most)?.name ?? '', 150)
@@ -78,6 +79,57 @@ export async function addLimits(seed: DemoSeed): Promise<void> {
     ad_body: longHtml(50_000),
     ad_link: `https://events.example/${'a'.repeat(500)}`.slice(0, 500),
   })
+}
+
+/** The first two rows of a table: one keeps only what is required, the other has everything at its limits. */
+async function limitRows(
+  db: Db,
+  { table, key, where }: { table: keyof DB; key: string; where: RawBuilder<unknown> },
+  rows: { least: Record<string, unknown>; most: Record<string, unknown> },
+): Promise<void> {
+  const { rows: ids } = await sql<{ id: number }>`select ${sql.ref(key)} as id from ${sql.table(table)} where ${where}
+    order by ${sql.ref(key)} limit 2`.execute(db)
+  const [least, most] = ids
+  if (!least || !most) throw new Error(`The demo world has no two rows of ${table}`)
+  await update(db, table, key, least.id, rows.least)
+  await update(db, table, key, most.id, rows.most)
+}
+
+async function addProcessLimits({ work: { db } }: DemoSeed): Promise<void> {
+  await limitRows(
+    db,
+    { table: 'interview', key: 'jli_id', where: sql`jli_status = 'COMPLETED'` },
+    {
+      least: { jli_minutes: 30, jli_location: '', jli_link: '', jli_comments: '', jli_answer_note: '' },
+      most: {
+        jli_minutes: 600,
+        jli_location: longText('Στα γραφεία μας', 300),
+        jli_link: `https://meet.example/${'a'.repeat(500)}`.slice(0, 500),
+        jli_comments: longText('Φέρε μαζί σου την ταυτότητά σου.', 2000),
+      },
+    },
+  )
+  await limitRows(
+    db,
+    { table: 'hiring', key: 'jlh_id', where: sql`true` },
+    { least: { jlh_comments: '' }, most: { jlh_comments: longText('Πλήρης απασχόληση.', 2000) } },
+  )
+  await limitRows(
+    db,
+    { table: 'notification', key: 'not_id', where: sql`not_fk_notg_id is not null` },
+    {
+      least: { not_body: '', not_link: '' },
+      most: { not_title: longText('Ανακοίνωση', 200), not_body: longText('', 2000) },
+    },
+  )
+  await limitRows(
+    db,
+    { table: 'cycle_application', key: 'edca_id', where: sql`edca_status = 'APPLIED'` },
+    {
+      least: { edca_note: '', edca_color: null, edca_game_assessment_score: null, edca_lac_score: null },
+      most: { edca_note: longText('Μίλησε με το γραφείο.', 4000) },
+    },
+  )
 }
 
 const leastListing = {

@@ -1,4 +1,6 @@
+import { officeReports } from '#shared/features/reports/reports.fields.ts'
 import { insertRows } from '#server/database/seeds/bulk.ts'
+import { longText } from '#server/database/seeds/demo.limits.ts'
 import type { DemoSeed } from '#server/database/seeds/demo.seed.ts'
 
 /** A few saved reports, of the office and of the company of the first sign-in. */
@@ -49,6 +51,24 @@ export async function addReports(seed: DemoSeed): Promise<void> {
       rpfg_date_created: seed.daysAgo(5),
       rpfg_fk_cny_id: company?.cny_id ?? null,
       rpfg_fk_usr_id: company?.usr_id ?? null,
+    },
+    {
+      _id: 'demo-least',
+      rpfg_type: 'company',
+      rpfg_title: 'Εταιρείες',
+      rpfg_fields: ['cny_name'],
+      ...plain,
+      rpfg_date_created: seed.daysAgo(60),
+      ...office,
+    },
+    {
+      _id: 'demo-most',
+      rpfg_type: 'candidate',
+      rpfg_title: longText('Όλα τα στοιχεία των υποψηφίων', 120),
+      rpfg_fields: Object.keys(officeReports.candidate).slice(0, 60),
+      ...plain,
+      rpfg_date_created: seed.daysAgo(61),
+      ...office,
     },
   ])
 }

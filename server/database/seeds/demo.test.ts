@@ -95,3 +95,18 @@ it('has a least and a most candidate and listing, both as their forms accept the
     expect(fields(listingForm).safeParse(form).error?.issues ?? []).toEqual([])
   }
 })
+
+it('has a least and a most interview, hire, notification, application and report', async () => {
+  expect(await count("interview where jli_location || jli_link || jli_comments = ''")).toBeGreaterThan(0)
+  expect(await count('interview where length(jli_comments) = 2000 and jli_minutes = 600')).toBe(1)
+  expect(await count("hiring where jlh_comments = ''")).toBeGreaterThan(0)
+  expect(await count('hiring where length(jlh_comments) = 2000')).toBe(1)
+  expect(await count("notification where not_body || not_link = ''")).toBeGreaterThan(0)
+  expect(await count('notification where length(not_title) = 200 and length(not_body) = 2000')).toBe(1)
+  expect(await count("cycle_application where edca_note = '' and edca_color is null")).toBeGreaterThan(0)
+  expect(await count('cycle_application where length(edca_note) = 4000')).toBe(1)
+  expect(await count("report_field_group where jsonb_array_length(rpfg_fields) = 1 and rpfg_filters = '[]'")).toBe(1)
+  expect(await count('report_field_group where length(rpfg_title) = 120')).toBe(1)
+  const office = await t.as(1)
+  expect((await office.call(api.reports.list)).status).toBe(200)
+})
