@@ -57,7 +57,7 @@ function endingOfOs(name: string): string {
   if (inE.has(upper) || /(ΑΙΟΣ|.ΦΟΡΟΣ|.ΛΟΓΟΣ)$/.test(upper)) return 'ε'
   const accent = accentFromEnd(name)
   if (accent === 0) return (upper.toLowerCase().match(SYLLABLE)?.length ?? 0) <= 2 ? 'ο' : 'ε'
-  if (accent === 1) return /ΙΟΣ$/.test(upper) ? 'ό' : 'έ'
+  if (accent === 1) return upper.endsWith('ΙΟΣ') ? 'ό' : 'έ'
   return accent === 2 ? 'ο' : 'ε'
 }
 

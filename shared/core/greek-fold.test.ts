@@ -151,7 +151,7 @@ describe('old spellings', () => {
 
   it('cost a search few keys', () => {
     const counts = [...old.map(([spelling]) => spelling), ...names].map((name) => foldGreekVariants(name).length)
-    expect(Math.max(...counts)).toBeLessThanOrEqual(12)
+    expect(Math.max(...counts)).toBeLessThanOrEqual(8)
     // Greek is read in one way, or in a few where it ends in half a sound.
     expect(Math.max(...names.map((name) => foldGreekVariants(name).length))).toBeLessThanOrEqual(4)
   })

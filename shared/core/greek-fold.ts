@@ -141,7 +141,7 @@ export function foldGreek(text: string): string {
   return keyOf(text, 'usual')
 }
 
-const MOST_VARIANTS = 12
+const MOST_VARIANTS = 8
 
 /** The keys to look for, the most probable first (that is `foldGreek(query)`); none for a query without letters. */
 export function foldGreekVariants(query: string): string[] {
