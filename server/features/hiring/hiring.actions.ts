@@ -207,7 +207,7 @@ export async function hire(
   await endUpcoming(
     work,
     { jl_id: listing.jl_id, usr_id },
-    'Δηλώθηκε η πρόσληψή σου, οπότε η συνέντευξη δεν χρειάζεται.',
+    'Καταχωρίστηκε πρόσληψη, οπότε η συνέντευξη δεν χρειάζεται.',
   )
   await recordAction(work, 'hire', listing, [usr_id], { day })
   await notifyOfHire(work, target)
