@@ -33,13 +33,22 @@ export async function passwordFits(
   })
 }
 
+/** So many signs before or after a common password are what everybody adds to it. */
+const MAX_ADDED = 5
+
+function isNearlyCommon(plain: string): boolean {
+  for (let added = 0; added <= MAX_ADDED && plain.length - added >= 6; added += 1)
+    if (commonPasswords.has(plain.slice(0, plain.length - added)) || commonPasswords.has(plain.slice(added)))
+      return true
+  return false
+}
+
 /** Refuses passwords that are guessed first. `field` is where the sentence belongs. */
 export function refuseCommonPassword(password: string, field: string, words: readonly string[]): void {
-  const plain = password.toLowerCase()
-  const letters = plain.replaceAll(/[^\p{L}]/gu, '')
-  const own = words.map((word) => word.toLowerCase()).filter((word) => word.length >= 4)
+  const plain = password.normalize('NFC').toLowerCase()
+  const own = words.map((word) => word.toLowerCase()).filter((word) => word.length >= 5)
   const repeated = /^(.{1,4})\1+.?.?.?$/u.test(plain)
-  if (commonPasswords.has(plain) || repeated || own.includes(letters) || own.includes(plain)) {
-    throw invalid({ [field]: 'Αυτός ο κωδικός μαντεύεται εύκολα. Διάλεξε άλλον.' })
-  }
+  if (repeated || isNearlyCommon(plain)) throw invalid({ [field]: 'Αυτός ο κωδικός μαντεύεται εύκολα. Διάλεξε άλλον.' })
+  if (own.some((word) => plain.includes(word)))
+    throw invalid({ [field]: 'Ο κωδικός δεν πρέπει να περιέχει το e-mail ή το όνομα της πλατφόρμας.' })
 }

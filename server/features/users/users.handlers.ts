@@ -86,7 +86,8 @@ export const usersHandlers = handlers(usersContract, {
   },
 
   async updatePassword({ work, person, input }) {
-    const words = [work.services.config.brandName]
+    const { usr_email } = await detailsOf(work, input.id)
+    const words = [work.services.config.brandName, usr_email, ...usr_email.split(/[@.\-_+]/)]
     refuseCommonPassword(input.password, 'password', words)
     const hash = await hashPassword(input.password, `user ${person.usr_id}`)
     return inTransaction(work.services, work, async (writing) => {
