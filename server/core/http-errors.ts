@@ -75,7 +75,9 @@ function fromDatabase(error: PostgresError, constraintFields: Record<string, str
 /** The driver reports some lost connections by sentence only. */
 function connectionText(error: unknown): AppError | null {
   const text = error instanceof Error ? error.message : ''
-  return /Connection terminated|timeout exceeded when trying to connect|server closed the connection/i.test(text)
+  return /Connection terminated|not queryable|timeout exceeded when trying to connect|server closed the connection/i.test(
+    text,
+  )
     ? new AppError('unavailable')
     : null
 }

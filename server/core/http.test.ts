@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import { sql } from 'kysely'
 import * as z from 'zod'
 import { beforeAll, describe, expect, it } from 'vitest'
@@ -8,7 +9,7 @@ import { toJson } from '#server/core/http-answers.ts'
 import { constraintCodes, toAppError } from '#server/core/http-errors.ts'
 import { notify } from '#server/features/notifications/notifications.service.ts'
 import { startTestApp, type TestApp } from '#server/testing/app.ts'
-import { makeAdministrator } from '#server/testing/make.ts'
+import { makeAdministrator, makeCompanyUser } from '#server/testing/make.ts'
 
 let t: TestApp
 
@@ -67,6 +68,27 @@ describe('idempotency', () => {
     const { body } = await t.visitor.call(authContract.signup, { email: email(), password: PASSWORD }, { headers })
     const rows = await t.work((work) => work.db.selectFrom('idempotency').select('ide_body').execute())
     expect(rows.some((row) => row.ide_body.includes(body.token))).toBe(false)
+  })
+
+  it('keeps nothing of a request that somebody could try texts against, and nothing of a call with a password', async () => {
+    const reader = await t.as(await t.work((work) => makeCompanyUser(work, null)))
+    const key = crypto.randomUUID()
+    await reader.call(notificationsContract.read, {}, { headers: { 'idempotency-key': key } })
+    const other = crypto.randomUUID()
+    const password = { old_password: 'παλιός-κωδικός-1', new_password: 'ένας-νέος-κωδικός' }
+    await reader.call(authContract.passwordUpdate, password, { headers: { 'idempotency-key': other } })
+    const rows = await t.work((work) =>
+      work.db
+        .selectFrom('idempotency')
+        .select(['ide_key', 'ide_request_hash'])
+        .where('ide_key', 'in', [key, other])
+        .execute(),
+    )
+    expect(rows.map((row) => row.ide_key)).toEqual([key])
+    const { method, path } = notificationsContract.read
+    const plain = createHash('sha256').update(`${method} ${path}\n${JSON.stringify({ body: {}, files: [] })}`)
+    expect(rows[0]?.ide_request_hash).not.toContain(plain.digest('hex'))
+    expect(rows[0]?.ide_request_hash).toMatch(/^[0-9a-f]{8}\.[\w-]{43}$/)
   })
 })
 

@@ -10,7 +10,7 @@ import type { Arguments, FeatureCalls, Handler } from '#server/core/handlers.ts'
 import { checkVersion, Replay, type Result, send, toJson } from '#server/core/http-answers.ts'
 import { hidesContact, refuseContactFilters, withoutContact } from '#server/core/contact-data.ts'
 import { fieldErrors } from '#server/core/http-errors.ts'
-import { earlierAnswer, type IdempotencyRequest, keepAnswer, requestHash } from '#server/core/idempotency.ts'
+import { earlierAnswer, type IdempotencyRequest, keepAnswer, requestText } from '#server/core/idempotency.ts'
 import { visibleTables } from '#server/core/live.tables.ts'
 import { type MultipartBody, readMultipart } from '#server/core/multipart.ts'
 import { keepReading } from '#server/core/audit.reading.ts'
@@ -214,11 +214,12 @@ async function runHandler(
   const key = idempotencyOf(one.call, running)
   return inTransaction(services, options, async (work): Promise<Result> => {
     if (key) {
-      const earlier = await earlierAnswer(work.db, key)
+      const earlier = await earlierAnswer(work.db, services.keys, key)
       if (earlier) return new Replay(earlier)
     }
     const result = await one.handler(args(work))
-    if (key) await keepAnswer(work.db, key, { status: one.call.success ?? 200, body: toJson(one.call, result) })
+    if (key)
+      await keepAnswer(work.db, services.keys, key, { status: one.call.success ?? 200, body: toJson(one.call, result) })
     return result
   })
 }
@@ -248,5 +249,5 @@ function idempotencyOf(call: Call, running: Running): IdempotencyRequest | null 
   const scope = person.usr_id > 0 ? `user ${person.usr_id}` : `address ${request.ip}`
   const files = multipart ? Object.values(multipart.files).flatMap((list) => list.map((file) => file.sha256)) : []
   const body = { body: multipart?.fields ?? request.body ?? null, files }
-  return { scope, key, hash: requestHash(request.method, request.url, body) }
+  return { scope, key, text: requestText(request.method, request.url, body) }
 }

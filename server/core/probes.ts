@@ -1,7 +1,10 @@
+import { setTimeout as sleep } from 'node:timers/promises'
 import type { FastifyInstance } from 'fastify'
 import { sql } from 'kysely'
 import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client'
 import type { Services } from '#server/core/work.ts'
+
+const PATIENCE_MS = 1500
 
 /** Whether the process is stopping: then it is alive, but no longer ready. */
 export interface Lifecycle {
@@ -21,8 +24,11 @@ export function probes(app: FastifyInstance, services: Services, lifecycle: Life
 
 async function databaseAnswers(services: Services): Promise<boolean> {
   try {
-    await sql`select 1`.execute(services.connection.db)
-    return true
+    // A database that is stopped says neither yes nor no: a monitor gets its answer all the same.
+    const asked = sql`select 1`.execute(services.connection.db).then(() => true)
+    // Whatever becomes of it after we have stopped waiting.
+    asked.catch(() => undefined)
+    return await Promise.race([asked, sleep(PATIENCE_MS, false, { ref: false })])
   } catch (error) {
     services.log.warn({ err: error }, 'the database does not answer')
     return false
