@@ -106,6 +106,15 @@ describe('first data', () => {
     expect(readConfig({ DATABASE_URL, SEED: 'demo' }).seed).toBe('demo')
     expect(readConfig({ SEED: 'empty' }).seed).toBe('empty')
   })
+
+  it.each([{ PUBLIC_URL: 'https://example.gr' }, { HOST: '0.0.0.0' }, { HOST: '192.168.1.5' }])(
+    'on the public address %o is demo only by name',
+    (environment) => {
+      expect(readConfig(environment)).toMatchObject({ seed: 'empty', isPublic: true, isDemoAskedFor: false })
+      expect(readConfig({ ...environment, SEED: 'demo' })).toMatchObject({ seed: 'demo', isDemoAskedFor: true })
+      expect(readConfig({ HOST: '::1' })).toMatchObject({ seed: 'demo', isPublic: false })
+    },
+  )
 })
 
 describe('the public address', () => {

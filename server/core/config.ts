@@ -143,7 +143,8 @@ const fields = {
   ),
   TRUST_PROXY: number(0, 10, 0, 'Proxies in front whose X-Forwarded headers are believed'),
   SEED: optional(z.enum(['demo', 'empty']) as unknown as z.ZodType<'demo' | 'empty', string>, 'one of demo, empty', {
-    description: 'First data of a new database; demo if empty, with DATABASE_URL: empty',
+    description:
+      'First data of a new database; demo if empty, but with DATABASE_URL, an https PUBLIC_URL or a HOST others reach: empty',
   }),
 }
 
@@ -238,8 +239,15 @@ function assemble(values: Values) {
     logLevel: values.LOG_LEVEL,
     trustProxy: values.TRUST_PROXY,
     // People with known passwords on somebody's server: only if that is said by name.
-    seed: values.SEED ?? (values.DATABASE_URL ? 'empty' : 'demo'),
+    seed: values.SEED ?? (values.DATABASE_URL || isPublic(values) ? 'empty' : 'demo'),
+    /** Others than this machine reach it. */
+    isPublic: isPublic(values),
+    isDemoAskedFor: values.SEED === 'demo',
   }
+}
+
+function isPublic({ HOST, PUBLIC_URL }: Values): boolean {
+  return PUBLIC_URL?.startsWith('https://') === true || !/^(127\.[\d.]+|::1|localhost)$/.test(HOST)
 }
 
 /** Each undefined unless configured; `contradictions` has seen to it that none is half there. */

@@ -1,4 +1,5 @@
 import { dropKeys, makeKey } from '#server/core/secret-keys.ts'
+import { StartError } from '#server/core/start-error.ts'
 import { inTransaction, type Services } from '#server/core/work.ts'
 import { demoSignIns, loadDemoSeed } from '#server/database/seeds/demo.ts'
 import { countAdministrators } from '#server/features/auth/auth.queries.ts'
@@ -9,13 +10,22 @@ const FIRST_LINK_MINUTES = 24 * 60
 export async function prepareFirstData(services: Services): Promise<string[]> {
   const { config, connection } = services
   const isEmpty = (await countAdministrators(connection.db)) === 0
-  if (!isEmpty) return (await isDemo(services)) ? signInLines() : []
+  if (!isEmpty) {
+    if (!(await isDemo(services))) return []
+    if (config.isPublic && !config.isDemoAskedFor) throw new StartError(DEMO_IN_PUBLIC)
+    return signInLines()
+  }
   if (config.seed === 'demo') {
     await loadDemoSeed(services)
     return signInLines()
   }
   return firstAdministratorLines(services)
 }
+
+const DEMO_IN_PUBLIC = [
+  'This database holds the demo data, whose passwords are published, and others reach this address.',
+  '  Start with an empty one: another DATA_DIR, or npm run seed -- empty. To show the demo in public: SEED=demo.',
+].join('\n')
 
 async function isDemo(services: Services): Promise<boolean> {
   const row = await services.connection.db

@@ -1,6 +1,7 @@
-import { MantineProvider } from '@mantine/core'
+import { MantineProvider, Text } from '@mantine/core'
 import { QueryClientProvider } from '@tanstack/react-query'
 import { RouterProvider } from '@tanstack/react-router'
+import { appTexts as texts } from '#web/app/app.texts.ts'
 import { features } from '#web/app/features.ts'
 import { router } from '#web/app/router.tsx'
 import { ApiError, messageOf } from '#web/core/errors.ts'
@@ -32,10 +33,15 @@ export function App() {
 }
 
 function Branded() {
-  const { brand } = useSite()
+  const { brand, demo } = useSite()
   return (
     <BrandProvider name={brand}>
       <ConfirmProvider>
+        {demo && (
+          <Text role="note" ta="center" p="xs" bg="yellow.2" c="black" size="sm">
+            {texts.demo}
+          </Text>
+        )}
         <RouterProvider router={router} />
         <Toaster />
       </ConfirmProvider>

@@ -2,6 +2,7 @@ import { plural } from '#shared/core/format.ts'
 
 export const appTexts = {
   unauthorized: 'Unauthorized',
+  demo: 'Δοκιμαστική εγκατάσταση με φανταστικά δεδομένα και γνωστούς κωδικούς. Μη γράψεις αληθινά στοιχεία.',
   lost: 'Χωρίς σύνδεση. Προσπαθούμε να συνδεθούμε ξανά…',
   search: 'Αναζήτηση',
   searchHint: 'Αναζήτηση σε όλη την εφαρμογή (Ctrl+K)',

@@ -141,8 +141,9 @@ export const authHandlers = handlers(authContract, {
   },
 
   async resetFinish({ work, input, request, reply }) {
-    refuseCommonPassword(input.password, 'password', [work.services.config.brandName])
-    await findKey(work, 'reset', input.resetKey)
+    const owner = (await findKey(work, 'reset', input.resetKey)).usr_id
+    if (owner === null) throw new AppError('link_expired')
+    refuseCommonPassword(input.password, 'password', wordsOf(work, (await ownUserOf(work.db, owner)).usr_email))
     const hash = await hashPassword(input.password, fromOf(request))
     return inTransaction(work.services, work, async (writing) => {
       const { usr_id } = await spendKey(writing, 'reset', input.resetKey)
@@ -221,8 +222,13 @@ export const authHandlers = handlers(authContract, {
 
   site: ({ work }) => {
     const { config } = work.services
-    const { brandName, logoFile } = config
-    return { brand: brandName, linkedin: linkedinOf(config) !== undefined, logo: logoFile !== undefined }
+    const { brandName, logoFile, isPublic, isDemoAskedFor } = config
+    return {
+      brand: brandName,
+      linkedin: linkedinOf(config) !== undefined,
+      logo: logoFile !== undefined,
+      demo: isPublic && isDemoAskedFor,
+    }
   },
 })
 

@@ -179,6 +179,12 @@ export const authContract = contract('auth', ['company', 'users'], {
     path: '/api/site',
     who: 'public',
     about: 'What the pages need to know of this installation.',
-    output: z.object({ brand: z.string(), linkedin: z.boolean(), logo: z.boolean() }),
+    output: z.object({
+      brand: z.string(),
+      linkedin: z.boolean(),
+      logo: z.boolean(),
+      /** Demo data on a public address: every page says so. */
+      demo: z.boolean(),
+    }),
   }),
 })
