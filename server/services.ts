@@ -1,6 +1,7 @@
 import { join } from 'node:path'
 import type { FastifyBaseLogger } from 'fastify'
 import type { Config } from '#server/core/config.ts'
+import { DiskSpace, freeBytesOf } from '#server/core/disk-space.ts'
 import { InstallationKeys } from '#server/core/installation-keys.ts'
 import type { Feature, RestorableEdit } from '#server/core/feature.ts'
 import { Jobs } from '#server/core/jobs.ts'
@@ -38,6 +39,7 @@ export function makeServices(parts: ServiceParts): Services {
     connection,
     storage: config.s3 ? s3Storage(config.s3) : diskStorage(join(config.dataDir, 'files')),
     keys: new InstallationKeys(config),
+    space: new DiskSpace({ minBytes: config.minFreeBytes, freeBytes: () => freeBytesOf(config.dataDir) }),
     live,
     totals: new Totals(live),
     personalData: features.flatMap(({ personal }) => personal ?? []),

@@ -136,6 +136,7 @@ const fields = {
   CONTACT_READS_PER_DAY: number(1, 100_000, 50, 'Times a company may read contact data in a day'),
   LETTER_HOLD_MINUTES: number(0, 1440, 10, 'Minutes a bulk letter waits before it is sent and can be called back'),
   CHAT_UNREAD_MAIL_MINUTES: number(1, 10_080, 60, 'Minutes after which an unread chat message is announced by mail'),
+  MIN_FREE_MB: number(10, 1_000_000, 200, 'Free room on the disk, in MB, under which uploads are refused'),
   LOG_LEVEL: choice(
     ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'],
     'info',
@@ -236,6 +237,7 @@ function assemble(values: Values) {
     readingsPerDay: { cv: values.CV_VIEWS_PER_DAY, contact: values.CONTACT_READS_PER_DAY },
     letterHoldMinutes: values.LETTER_HOLD_MINUTES,
     chatUnreadMailMinutes: values.CHAT_UNREAD_MAIL_MINUTES,
+    minFreeBytes: values.MIN_FREE_MB * 1024 * 1024,
     logLevel: values.LOG_LEVEL,
     trustProxy: values.TRUST_PROXY,
     // People with known passwords on somebody's server: only if that is said by name.

@@ -31,6 +31,8 @@ const GONE = new Set([
   '08003',
   '08001',
 ])
+/** PostgreSQL and the file system, each in its own word. */
+const FULL = new Set(['53100', 'ENOSPC', 'EDQUOT'])
 const RACED = new Set(['40001', '40P01'])
 
 interface FastifyLikeError {
@@ -59,6 +61,7 @@ function fromFastify(error: FastifyLikeError): AppError | null {
 
 function fromDatabase(error: PostgresError, constraintFields: Record<string, string>): AppError | null {
   if (typeof error.code !== 'string') return connectionText(error)
+  if (FULL.has(error.code)) return new AppError('no_space')
   if (GONE.has(error.code)) return new AppError('unavailable')
   if (RACED.has(error.code)) return new AppError('conflict')
   // A zero byte is the one thing that PostgreSQL cannot keep in a text.

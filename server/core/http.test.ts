@@ -178,6 +178,7 @@ describe('answers', () => {
     expect(JSON.parse((await t.app.inject({ method: 'GET', url: '/api/ready' })).body)).toEqual({
       ready: true,
       database: 'up',
+      space: 'enough',
     })
   })
 })

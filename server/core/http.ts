@@ -98,6 +98,7 @@ async function answer(
   const known = token ? await personOf(services.connection.db, token, services.clock()) : visitor
   await limits.check(request, known, one.call)
   const person = admit(one.call, known)
+  await requireSpace(services, one.call, request)
   const multipart = await multipartOf(request, one.call)
   try {
     const input = parseInput(one.call, request, multipart)
@@ -119,6 +120,13 @@ function admit(call: Call, person: Person | null): Person {
     throw new AppError('password_change_required')
   }
   return who
+}
+
+/** Signing in and deleting go on to the last: they are how somebody makes room. */
+async function requireSpace(services: Services, call: Call, request: FastifyRequest): Promise<void> {
+  if (call.method === 'GET' || call.method === 'DELETE' || call.feature === 'auth' || call.noTransaction) return
+  const isUpload = request.headers['content-type']?.startsWith('multipart/form-data') ?? false
+  await services.space.require(isUpload ? 'upload' : 'write')
 }
 
 async function multipartOf(request: FastifyRequest, call: Call): Promise<MultipartBody | null> {

@@ -16,8 +16,9 @@ export function probes(app: FastifyInstance, services: Services, lifecycle: Life
   app.get('/api/health', () => ({ status: 'ok' }))
   app.get('/api/ready', async (_request, reply) => {
     const database = await databaseAnswers(services)
-    const ready = database && !lifecycle.stopping
-    return reply.code(ready ? 200 : 503).send({ ready, database: database ? 'up' : 'down' })
+    const space = await services.space.state()
+    const ready = database && space !== 'full' && !lifecycle.stopping
+    return reply.code(ready ? 200 : 503).send({ ready, database: database ? 'up' : 'down', space })
   })
   metrics(app, services)
 }

@@ -3,6 +3,7 @@ import { sql } from 'kysely'
 import type { TableName } from '#shared/core/table-names.ts'
 import { noteWrite } from '#server/core/audit.ts'
 import type { Config } from '#server/core/config.ts'
+import type { DiskSpace } from '#server/core/disk-space.ts'
 import type { InstallationKeys } from '#server/core/installation-keys.ts'
 import type { RestorableEdit } from '#server/core/feature.ts'
 import type { Jobs } from '#server/core/jobs.ts'
@@ -20,6 +21,8 @@ export interface Services {
   log: FastifyBaseLogger
   connection: Connection
   storage: Storage
+  /** The room that is left on the disk. */
+  space: DiskSpace
   keys: InstallationKeys
   live: Live
   jobs: Jobs

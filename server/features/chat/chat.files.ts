@@ -117,6 +117,7 @@ async function upload(chat: ChatContext, request: FileRequest, reply: FastifyRep
   await chat.limits.upload.take(`${me.id} ${part}`)
   const fileId = firstOf(request.headers['x-appwrite-id'])
   if (fileId === 'unique()' || (part > 0 && !fileId)) throw new ChatError('storage_invalid_appwrite_id')
+  await chat.services.space.require('upload')
   const { fields, name, key, bytes } = await receivePart(request, chat.services.storage)
   try {
     if (range && bytes !== range.length) throw new ChatError('storage_invalid_content_range')

@@ -77,6 +77,7 @@ export function chatErrorOf(error: unknown): ChatError | null {
     if (error.code === 'unsupported_file') return new ChatError('storage_file_type_unsupported', error.message)
     if (error.code === 'too_many_requests') return new ChatError('general_rate_limit_exceeded')
     if (error.code === 'too_large') return new ChatError('storage_invalid_file_size', error.message)
+    if (error.code === 'no_space') return new ChatError('general_unavailable', error.message)
     if (error.code === 'not_found') return new ChatError('storage_file_not_found')
   }
   const { statusCode, code } = error as { statusCode?: number; code?: string }
