@@ -11,7 +11,7 @@ import { AppDialog } from '#web/ui/AppDialog.tsx'
 import { KeyValueList } from '#web/ui/KeyValueList.tsx'
 import { LoadState } from '#web/ui/LoadState.tsx'
 
-const asWritten = { whiteSpace: 'pre-wrap', overflowWrap: 'anywhere' } as const
+const asWritten = { verticalAlign: 'top', whiteSpace: 'pre-wrap', overflowWrap: 'anywhere' } as const
 
 /** One entry with old and new values side by side, and what can be done from it. */
 export function TrailEntryDialog({ id, onClose }: { id: number | null; onClose(): void }) {
