@@ -1,5 +1,6 @@
 import { coreFeature } from '#server/core/core.feature.ts'
 import type { Feature } from '#server/core/feature.ts'
+import { accountFeature } from '#server/features/account/account.feature.ts'
 import { adsFeature } from '#server/features/ads/ads.feature.ts'
 import { assessmentCentreFeature } from '#server/features/assessment-centre/assessment-centre.feature.ts'
 import { authFeature } from '#server/features/auth/auth.feature.ts'
@@ -38,6 +39,7 @@ export const features: readonly Feature[] = [
   usersFeature,
   candidatesFeature,
   coreFeature,
+  accountFeature,
   adsFeature,
   assessmentCentreFeature,
   authFeature,

@@ -1,4 +1,5 @@
 import type { Call, Contract } from '#shared/core/contract.ts'
+import { accountContract } from '#shared/features/account/account.contract.ts'
 import { adsContract } from '#shared/features/ads/ads.contract.ts'
 import { assessmentCentreContract } from '#shared/features/assessment-centre/assessment-centre.contract.ts'
 import { authContract } from '#shared/features/auth/auth.contract.ts'
@@ -31,6 +32,7 @@ import { usersContract } from '#shared/features/users/users.contract.ts'
 
 /** The table of contents of the API: every contract of the product. */
 export const api = {
+  account: accountContract,
   ads: adsContract,
   'assessment-centre': assessmentCentreContract,
   auth: authContract,

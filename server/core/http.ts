@@ -16,7 +16,7 @@ import { type MultipartBody, readMultipart } from '#server/core/multipart.ts'
 import { keepReading } from '#server/core/audit.reading.ts'
 import { type Person, visitor } from '#server/core/person.ts'
 import { scopeOf } from '#server/core/scope.ts'
-import { bearerOf, personOf } from '#server/core/sessions.ts'
+import { bearerOf, hasProved, noteUse, personOf } from '#server/core/sessions.ts'
 import { inTransaction, type Origin, reading, type Services, type Work, type WorkOptions } from '#server/core/work.ts'
 import type { RequestLimits } from '#server/core/limits.ts'
 
@@ -99,9 +99,11 @@ async function answer(
   await limits.check(request, known, one.call)
   const person = admit(one.call, known)
   await requireSpace(services, one.call, request)
+  noteUse(services, person.session)
   const multipart = await multipartOf(request, one.call)
   try {
     const input = parseInput(one.call, request, multipart)
+    if (one.call.needsProof && !hasProved(person, services.clock())) throw new AppError('proof_required')
     const isBlind = hidesContact(person, one.call)
     if (isBlind) refuseContactFilters(input)
     const result = await run(services, one, { request, reply, person, input, multipart })
@@ -119,6 +121,8 @@ function admit(call: Call, person: Person | null): Person {
   if (who.mustChangePassword && call.who !== 'public' && !call.beforePasswordChange) {
     throw new AppError('password_change_required')
   }
+  const isOpen = call.who === 'public' || call.beforePasswordChange || call.beforeSecondFactor
+  if (who.lacksSecondFactor && !isOpen) throw new AppError('second_factor_missing')
   return who
 }
 

@@ -12,6 +12,10 @@ export interface Person {
   usr_fullname: string
   cny_id: number | null
   mustChangePassword: boolean
+  /** The office asks for a second factor and this person has none yet. */
+  lacksSecondFactor?: boolean
+  /** Absent for jobs and clocks. */
+  session?: { id: number; usedAt: Date; provedAt: Date }
 }
 
 /** A person as the database holds them, with the state of their company. */
@@ -24,6 +28,7 @@ export function personFrom(row: {
   usr_grade: string | null
   cny_id: Person['cny_id']
   cny_status: string | null
+  lacks_second_factor?: boolean
 }): Person {
   return {
     kind: kindOf(row.usr_role, row.cny_status),
@@ -34,6 +39,7 @@ export function personFrom(row: {
     usr_fullname: row.usr_fullname,
     cny_id: row.cny_id,
     mustChangePassword: row.usr_must_change_password,
+    lacksSecondFactor: row.lacks_second_factor ?? false,
   }
 }
 

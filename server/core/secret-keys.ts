@@ -12,6 +12,10 @@ export type KeyKind =
   | 'cv'
   | 'unsubscribe'
   | 'invitation'
+  | 'second-factor'
+  | 'passkey'
+  | 'email-confirm'
+  | 'email-undo'
 
 export interface KeyOptions {
   kind: KeyKind

@@ -1,7 +1,8 @@
 import { createHash, randomBytes } from 'node:crypto'
 import type { Config } from '#server/core/config.ts'
 import { type Person, personFrom } from '#server/core/person.ts'
-import type { Work } from '#server/core/work.ts'
+import { lacksSecondFactor } from '#server/core/second-factor.ts'
+import type { Services, Work } from '#server/core/work.ts'
 import type { Db } from '#server/database/connect.ts'
 import { planOnce } from '#server/database/kept-plans.ts'
 
@@ -39,6 +40,9 @@ export async function openSession(
       ses_token_hash: hashSecret(token),
       ses_fk_usr_id: user.usr_id,
       ses_date_created: work.now.toISOString(),
+      ses_date_used: work.now.toISOString(),
+      // Whoever signs in has just proved who they are.
+      ses_date_proved: work.now.toISOString(),
       ses_expires_at: tokenExpiresAt,
       ses_address: origin.address.slice(0, 60),
       ses_agent: origin.agent.slice(0, 200),
@@ -99,13 +103,16 @@ export async function personOf(db: Db, token: string, now: Date): Promise<Person
       'cny_id',
       'cny_status',
     ])
+    .select(['ses_id', 'ses_date_used', 'ses_date_proved', lacksSecondFactor.as('lacks_second_factor')])
     .where('ses_token_hash', '=', hashSecret(token))
     .where('ses_expires_at', '>', now.toISOString())
     .where('usr_status', '=', 'ON')
     .where('usr_date_deleted', 'is', null)
   const [row] = (await planOnce(db, query)).rows
   if (!row || (row.usr_role !== 'COMPANY_USER' && row.usr_role !== 'REGEN_ADMINISTRATOR')) return null
-  return personFrom(row)
+  const { ses_id, ses_date_used, ses_date_proved } = row
+  const session = { id: ses_id, usedAt: new Date(ses_date_used), provedAt: new Date(ses_date_proved) }
+  return { ...personFrom(row), session }
 }
 
 export function bearerOf(header: string | undefined): string | null {
@@ -115,4 +122,33 @@ export function bearerOf(header: string | undefined): string | null {
 
 export async function dropOldSessions(work: Work): Promise<void> {
   await work.db.deleteFrom('session').where('ses_expires_at', '<', work.now.toISOString()).execute()
+}
+
+const NOTED_EVERY_MS = 5 * 60_000
+
+/** Notes that a session is in use, every few minutes; nobody waits for it. */
+export function noteUse(services: Services, session: Person['session']): void {
+  const now = services.clock()
+  if (!session || now.getTime() - session.usedAt.getTime() < NOTED_EVERY_MS) return
+  services.connection.db
+    .updateTable('session')
+    .set({ ses_date_used: now.toISOString() })
+    .where('ses_id', '=', session.id)
+    .execute()
+    .catch((error: unknown) => services.log.warn({ err: error }, 'the use of a session was not noted'))
+}
+
+const PROOF_MS = 15 * 60_000
+
+/** Whether the person has said the password, or used a passkey, a short while ago. */
+export function hasProved(person: Person, now: Date): boolean {
+  return person.session !== undefined && now.getTime() - person.session.provedAt.getTime() < PROOF_MS
+}
+
+export async function noteProof(work: Work): Promise<void> {
+  await work.db
+    .updateTable('session')
+    .set({ ses_date_proved: work.now.toISOString() })
+    .where('ses_id', '=', work.person.session?.id ?? 0)
+    .execute()
 }

@@ -562,6 +562,11 @@ export interface NotificationRecipientTable {
   notr_date: string | null
 }
 
+export interface OfficeSettingTable {
+  ofs_id: Generated<number>
+  ofs_second_factor_required: Generated<boolean>
+}
+
 export interface OutboxMailTable {
   mai_id: Generated<number>
   mai_status: Generated<string>
@@ -587,6 +592,18 @@ export interface OutboxMailTable {
   mai_subject_ids: number[] | null
 }
 
+export interface PasskeyTable {
+  pas_id: Generated<number>
+  pas_fk_usr_id: number
+  pas_credential: string
+  pas_public_key: Buffer
+  pas_counter: Generated<number>
+  pas_transports: Generated<string[]>
+  pas_name: string
+  pas_date_created: Generated<string>
+  pas_date_used: string | null
+}
+
 export interface PendingApplicationTable {
   pea_id: Generated<string>
   pea_fk_edc_id: number
@@ -608,6 +625,11 @@ export interface PersonalMentionTable {
   pem_hash: string
   pem_spots: Json
   pem_date_created: Generated<string>
+}
+
+export interface RecoveryCodeTable {
+  rec_hash: Buffer
+  rec_fk_usr_id: number
 }
 
 export interface ReportFieldGroupTable {
@@ -651,6 +673,9 @@ export interface SessionTable {
   ses_expires_at: string
   ses_address: Generated<string>
   ses_agent: Generated<string>
+  ses_id: Generated<number>
+  ses_date_used: Generated<string>
+  ses_date_proved: Generated<string>
 }
 
 export interface StageActionTable {
@@ -675,6 +700,14 @@ export interface TeamInvitationTable {
   inv_date_created: Generated<string>
   inv_expires_at: string
   inv_date_ended: string | null
+}
+
+export interface TotpTable {
+  tot_fk_usr_id: number
+  tot_secret: string
+  tot_last_step: Generated<number>
+  tot_date_created: Generated<string>
+  tot_date_confirmed: string | null
 }
 
 export interface UserEducationTable {
@@ -784,15 +817,19 @@ export interface DB {
   notification: NotificationTable
   notification_generated: NotificationGeneratedTable
   notification_recipient: NotificationRecipientTable
+  office_setting: OfficeSettingTable
   outbox_mail: OutboxMailTable
+  passkey: PasskeyTable
   pending_application: PendingApplicationTable
   personal_mention: PersonalMentionTable
+  recovery_code: RecoveryCodeTable
   report_field_group: ReportFieldGroupTable
   room_slot: RoomSlotTable
   secret_key: SecretKeyTable
   session: SessionTable
   stage_action: StageActionTable
   team_invitation: TeamInvitationTable
+  totp: TotpTable
   user_education: UserEducationTable
   user_profile: UserProfileTable
   users: UsersTable

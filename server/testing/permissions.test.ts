@@ -117,6 +117,8 @@ describe('grades of the office', () => {
       'POST /api/admin/candidate/{id}/mentions',
       'POST /api/admin/team/invitation',
       'POST /api/admin/team/invitation/{id}/again',
+      'POST /api/admin/team/{id}/reset-second-factor',
+      'PUT /api/admin/team/second-factor',
       'PUT /api/admin/team/{id}/access',
       'PUT /api/admin/team/{id}/grade',
     ])

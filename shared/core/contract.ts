@@ -51,6 +51,10 @@ export interface CallOptions<Input extends z.ZodType, Output extends z.ZodType> 
   checksCredentials?: boolean
   /** A user who has yet to change a first password may make it, too. */
   beforePasswordChange?: boolean
+  /** The office asks for a second factor: without one the person may still make it. */
+  beforeSecondFactor?: boolean
+  /** A dangerous act: the person must have said the password, or used a passkey, within the last minutes. */
+  needsProof?: boolean
   /** A POST whose input travels in the query, as the specification writes it. */
   inQuery?: boolean
   /**
@@ -104,7 +108,7 @@ type TwinOptions = Omit<CallOptions<z.ZodType, z.ZodType>, 'path' | 'who'> & {
   /** Below `/api/company/…` and `/api/admin/…`. */
   path: string
   /** Where the office's call differs. */
-  office?: { method?: Method; about?: string; input?: z.ZodType; grade?: OfficeGrade }
+  office?: { method?: Method; about?: string; input?: z.ZodType; grade?: OfficeGrade; needsProof?: boolean }
 }
 
 type InputIn<T, Otherwise> = T extends { input: infer Input extends z.ZodType } ? Input : Otherwise

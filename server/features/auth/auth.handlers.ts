@@ -26,9 +26,11 @@ import {
   countAdministrators,
   lockUser,
   ownUserOf,
+  secondFactorsOf,
 } from '#server/features/auth/auth.queries.ts'
 import {
   clearSessionCookie,
+  mayUse,
   requireSameOrigin,
   SESSION_COOKIE,
   signedInWith,
@@ -74,6 +76,7 @@ export const authHandlers = handlers(authContract, {
     }
     await attempt.succeeded()
     mayUse(account)
+    await askSecondFactor(work, account.usr_id)
     return inTransaction(work.services, work, (writing) => signIn(writing, account, request, reply))
   },
 
@@ -104,6 +107,11 @@ export const authHandlers = handlers(authContract, {
       { code: input.code, state: input.state ?? '', iss: input.iss },
       attempt,
     )
+    const known = await accountByLinkedin(work.db, who.sub)
+    if (known) {
+      mayUse(known)
+      await askSecondFactor(work, known.usr_id)
+    }
     return inTransaction(work.services, work, async (writing) =>
       signIn(writing, await accountOfLinkedin(writing, who), request, reply),
     )
@@ -232,12 +240,19 @@ export const authHandlers = handlers(authContract, {
   },
 })
 
-const fromOf = (request: FastifyRequest) => networkOf(request.ip)
+const SECOND_FACTOR_MINUTES = 10
 
-function mayUse(account: { usr_role: string; usr_status: string }): void {
-  if (account.usr_role === 'CANDIDATE') throw new AppError('role_cannot_sign_in')
-  if (account.usr_status !== 'ON') throw new AppError('account_frozen')
+/** Ends the sign-in of somebody with a second factor here; the ticket goes on with a code. */
+async function askSecondFactor(work: Work, usr_id: number): Promise<void> {
+  const has = await secondFactorsOf(work.db, usr_id)
+  if (!has.totp && !has.passkey) return
+  const ticket = await inTransaction(work.services, work, (writing) =>
+    makeKey(writing, { kind: 'second-factor', usr_id, minutes: SECOND_FACTOR_MINUTES }),
+  )
+  throw new AppError('second_factor_needed', { details: { ticket, ...has } })
 }
+
+const fromOf = (request: FastifyRequest) => networkOf(request.ip)
 
 function wordsOf(work: Work, email: string): string[] {
   return [work.services.config.brandName, email, ...email.split(/[@.\-_+]/)]

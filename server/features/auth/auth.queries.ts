@@ -1,4 +1,5 @@
 import type { OwnUser } from '#shared/features/auth/auth.contract.ts'
+import { hasPasskey, hasTotp, lacksSecondFactor } from '#server/core/second-factor.ts'
 import type { Db } from '#server/database/connect.ts'
 
 const ownColumns = [
@@ -21,7 +22,7 @@ export async function ownUserOf(db: Db, usr_id: number): Promise<OwnUser> {
     .selectFrom('users')
     .leftJoin('company', 'cny_id', 'usr_fk_cny_id')
     .select(ownColumns)
-    .select(['cny_id', 'cny_name', 'cny_status'])
+    .select(['cny_id', 'cny_name', 'cny_status', lacksSecondFactor.as('usr_must_add_second_factor')])
     .where('usr_id', '=', usr_id)
     .executeTakeFirstOrThrow()
   const { cny_id, cny_name, cny_status, ...user } = row
@@ -69,4 +70,13 @@ export async function countAdministrators(db: Db): Promise<number> {
 /** Held until the end of the transaction. */
 export async function lockUser(db: Db, usr_id: number): Promise<void> {
   await db.selectFrom('users').select('usr_id').where('usr_id', '=', usr_id).forUpdate().execute()
+}
+
+export async function secondFactorsOf(db: Db, usr_id: number): Promise<{ totp: boolean; passkey: boolean }> {
+  const row = await db
+    .selectFrom('users')
+    .select([hasTotp.as('totp'), hasPasskey.as('passkey')])
+    .where('usr_id', '=', usr_id)
+    .executeTakeFirstOrThrow()
+  return row
 }

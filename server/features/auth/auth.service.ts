@@ -55,3 +55,9 @@ export function requireSameOrigin(work: Work, request: FastifyRequest): void {
   const allowed = new Set([new URL(work.services.config.publicUrl).host, request.headers.host])
   if (!URL.canParse(origin) || !allowed.has(new URL(origin).host)) throw new AppError('forbidden')
 }
+
+/** Refuses those whose account may not sign in. */
+export function mayUse(account: { usr_role: string; usr_status: string }): void {
+  if (account.usr_role === 'CANDIDATE') throw new AppError('role_cannot_sign_in')
+  if (account.usr_status !== 'ON') throw new AppError('account_frozen')
+}

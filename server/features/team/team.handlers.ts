@@ -3,6 +3,7 @@ import { type CompanyMember, type OfficeMember, teamContract } from '#shared/fea
 import { networkOf } from '#server/core/addresses.ts'
 import { audit } from '#server/core/audit.ts'
 import { handlers } from '#server/core/handlers.ts'
+import { queueTemplateMail } from '#server/core/mail/template-mails.ts'
 import { withdraw } from '#server/core/mail/outbox.ts'
 import { hashPassword, refuseCommonPassword } from '#server/core/passwords.ts'
 import type { Person } from '#server/core/person.ts'
@@ -20,16 +21,20 @@ import {
 import {
   changeAccount,
   companyMembers,
+  deleteSecondFactors,
   invitationsOf,
+  isSecondFactorRequired,
   lockCompanyPeople,
   lockOffice,
   officeMembers,
+  setSecondFactorRequired,
 } from '#server/features/team/team.queries.ts'
 
 export const teamHandlers = handlers(teamContract, {
   office: async ({ work }) => ({
     members: await officeMembers(work.db),
     invitations: await invitationsOf(work.db, null, work.now),
+    second_factor_required: await isSecondFactorRequired(work.db),
   }),
 
   invite: ({ work, input }) => inviteTo(work, null, input),
@@ -74,6 +79,34 @@ export const teamHandlers = handlers(teamContract, {
     await withdraw(work, { usr_ids: [input.id] })
     await audit(work, { action: 'removed from team', entity: 'user', id: input.id, before: member })
     return { message: 'Ο λογαριασμός έκλεισε.' }
+  },
+
+  async requireSecondFactor({ work, person, input }) {
+    const { member } = await lockedMember(work, person, person.usr_id)
+    if (input.required && !member.has_second_factor)
+      throw new AppError('conflict', { message: 'Όρισε πρώτα δικό σου δεύτερο βήμα στις ρυθμίσεις.' })
+    await setSecondFactorRequired(work.db, input.required)
+    const action = input.required ? 'required second factor' : 'no longer requires second factor'
+    await audit(work, { action, entity: 'office', id: 'team' })
+    return {
+      message: input.required ? 'Το δεύτερο βήμα είναι πλέον υποχρεωτικό.' : 'Το δεύτερο βήμα είναι προαιρετικό.',
+    }
+  },
+
+  async resetSecondFactor({ work, person, input }) {
+    const { member } = await lockedMember(work, person, input.id)
+    await deleteSecondFactors(work.db, input.id)
+    await endSessions(work, input.id)
+    await audit(work, { action: 'reset second factor', entity: 'user', id: input.id })
+    await queueTemplateMail(work, {
+      template: 'team.factor-reset',
+      to: member.usr_email,
+      toName: member.usr_fullname,
+      usr_id: member.usr_id,
+      about: `user:${member.usr_id}`,
+      values: { name: member.usr_fullname, owner: person.usr_fullname },
+    })
+    return officeMember(work, input.id)
   },
 
   officeCompany: ({ work, input }) => invitationsOf(work.db, input.id, work.now),

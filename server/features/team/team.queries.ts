@@ -1,5 +1,6 @@
 import { type Expression, type SqlBool, sql } from 'kysely'
 import type { CompanyMember, Invitation, OfficeMember } from '#shared/features/team/team.contract.ts'
+import { hasPasskey, hasTotp } from '#server/core/second-factor.ts'
 import type { Work } from '#server/core/work.ts'
 import type { Db } from '#server/database/connect.ts'
 
@@ -10,6 +11,7 @@ function people(db: Db) {
     .selectFrom('users')
     .select(['usr_id', 'usr_fullname', 'usr_email', 'usr_status', 'usr_grade', 'usr_company_position'])
     .select(['usr_date_created', lastSeen.as('last_seen')])
+    .select(sql<boolean>`${hasTotp} or ${hasPasskey}`.as('has_second_factor'))
     .where('usr_date_deleted', 'is', null)
     .orderBy('usr_id')
 }
@@ -162,4 +164,19 @@ export async function accountKindOf(db: Db, email: string): Promise<string | nul
 export async function nameOfCompany(db: Db, cny_id: number): Promise<string> {
   const row = await db.selectFrom('company').select('cny_name').where('cny_id', '=', cny_id).executeTakeFirstOrThrow()
   return row.cny_name
+}
+
+export async function isSecondFactorRequired(db: Db): Promise<boolean> {
+  const row = await db.selectFrom('office_setting').select('ofs_second_factor_required').executeTakeFirstOrThrow()
+  return row.ofs_second_factor_required
+}
+
+export async function setSecondFactorRequired(db: Db, ofs_second_factor_required: boolean): Promise<void> {
+  await db.updateTable('office_setting').set({ ofs_second_factor_required }).execute()
+}
+
+export async function deleteSecondFactors(db: Db, usr_id: number): Promise<void> {
+  await db.deleteFrom('totp').where('tot_fk_usr_id', '=', usr_id).execute()
+  await db.deleteFrom('passkey').where('pas_fk_usr_id', '=', usr_id).execute()
+  await db.deleteFrom('recovery_code').where('rec_fk_usr_id', '=', usr_id).execute()
 }

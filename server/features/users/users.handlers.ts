@@ -41,6 +41,9 @@ export const usersHandlers = handlers(usersContract, {
   async edit({ work, person, input }) {
     const before = await lockedUser(work, input.id)
     if (isOtherAdministrator(before, person)) throw changedInTeam()
+    // A token alone must not take the account over.
+    if (before.usr_id === person.usr_id && input.email !== undefined && isNewAddress(before.usr_email, input.email))
+      throw new AppError('conflict', { message: 'Το δικό σου e-mail αλλάζει από τις ρυθμίσεις, με επιβεβαίωση.' })
     await refuseStale(work, input.expected_changed, {
       entity: 'user',
       id: input.id,

@@ -19,6 +19,8 @@ export const ownUser = z.object({
   usr_status: z.enum(switchStates),
   usr_login_provider: z.enum(loginProviders),
   usr_must_change_password: z.boolean(),
+  /** The office asks for a second factor, and there is none yet. */
+  usr_must_add_second_factor: z.boolean(),
   usr_fk_cny_id: z.int().nullable(),
   /** Of the office alone. */
   usr_grade: z.enum(officeGrades).nullable(),

@@ -113,6 +113,7 @@ export const participantsContract = contract('participants', tables, {
     method: 'POST',
     path: `${base}/{id}/participants/export`,
     who: 'office',
+    needsProof: true,
     about: 'The participants as XLSX or CSV, as the list shows them.',
     trail: 'exported',
     input: fields({ id, ...exportQuery() }),

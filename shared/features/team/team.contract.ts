@@ -13,7 +13,7 @@ const colleague = {
   /** Null for somebody who has not signed in for as long as sign-ins are kept. */
   last_seen: timestamp.nullable(),
 }
-const officeMember = z.object({ ...colleague, usr_grade: z.enum(officeGrades) })
+const officeMember = z.object({ ...colleague, usr_grade: z.enum(officeGrades), has_second_factor: z.boolean() })
 export type OfficeMember = z.output<typeof officeMember>
 
 const companyMember = z.object({ ...colleague, usr_company_position: z.string() })
@@ -31,7 +31,12 @@ const invitation = z.object({
 })
 export type Invitation = z.output<typeof invitation>
 
-const officeTeam = z.object({ members: z.array(officeMember), invitations: z.array(invitation) })
+const officeTeam = z.object({
+  members: z.array(officeMember),
+  invitations: z.array(invitation),
+  /** Everybody of the office must have a second factor. */
+  second_factor_required: z.boolean(),
+})
 const companyTeam = z.object({
   members: z.array(companyMember),
   invitations: z.array(invitation),
@@ -43,7 +48,7 @@ const grade = z.enum(officeGrades, 'Διάλεξε ρόλο')
 const fullname = requiredLine(150, 'Γράψε το ονοματεπώνυμο')
 const access = z.enum(['ON', 'FROZEN'], 'Διάλεξε κατάσταση')
 const key = z.string().min(20).max(200)
-const tables = ['company', 'session', 'team_invitation', 'users'] as const
+const tables = ['company', 'office_setting', 'passkey', 'session', 'team_invitation', 'totp', 'users'] as const
 
 export const teamContract = contract('team', tables, {
   office: call({
@@ -58,6 +63,7 @@ export const teamContract = contract('team', tables, {
     path: '/api/admin/team/invitation',
     who: 'office',
     grade: 'OWNER',
+    needsProof: true,
     about: 'Invite somebody to the office by a link to their mailbox; they choose their own password.',
     input: fields({ email, fullname, grade }),
     output: invitation,
@@ -89,6 +95,7 @@ export const teamContract = contract('team', tables, {
     path: '/api/admin/team/{id}/grade',
     who: 'office',
     grade: 'OWNER',
+    needsProof: true,
     about: 'Change what somebody of the office may do. The last working owner stays one.',
     input: fields({ id, grade }),
     output: officeMember,
@@ -98,6 +105,7 @@ export const teamContract = contract('team', tables, {
     path: '/api/admin/team/{id}/access',
     who: 'office',
     grade: 'OWNER',
+    needsProof: true,
     about: 'Lock somebody of the office out at once, or let them in again.',
     input: fields({ id, value: access }),
     output: officeMember,
@@ -107,9 +115,30 @@ export const teamContract = contract('team', tables, {
     path: '/api/admin/team/{id}',
     who: 'office',
     grade: 'OWNER',
+    needsProof: true,
     about: 'Close the account of somebody of the office; what they did stays in the trail.',
     input: fields({ id }),
     output: done,
+  }),
+  requireSecondFactor: call({
+    method: 'PUT',
+    path: '/api/admin/team/second-factor',
+    who: 'office',
+    grade: 'OWNER',
+    needsProof: true,
+    about: 'Ask everybody of the office for a second factor, or no longer. Who asks must have one.',
+    input: fields({ required: z.boolean() }),
+    output: done,
+  }),
+  resetSecondFactor: call({
+    method: 'POST',
+    path: '/api/admin/team/{id}/reset-second-factor',
+    who: 'office',
+    grade: 'OWNER',
+    needsProof: true,
+    about: 'Take the second factors of a colleague away who has lost them. They sign in by password and are told.',
+    input: fields({ id }),
+    output: officeMember,
   }),
   officeCompany: call({
     method: 'GET',
@@ -130,6 +159,7 @@ export const teamContract = contract('team', tables, {
     method: 'POST',
     path: '/api/company/team/invitation',
     who: 'company',
+    needsProof: true,
     about: 'Invite a colleague by a link to their mailbox. The answer never says whether the address has an account.',
     input: fields({ email, fullname }),
     output: invitation,
@@ -158,6 +188,7 @@ export const teamContract = contract('team', tables, {
     method: 'PUT',
     path: '/api/company/team/{id}/access',
     who: 'company',
+    needsProof: true,
     about: 'Lock a colleague out at once, or let them in again. Not oneself.',
     input: fields({ id, value: access }),
     output: companyMember,

@@ -117,6 +117,7 @@ export const usersContract = contract('users', ['company', 'user_education', 'us
     method: 'DELETE',
     path: '/api/admin/user/{id}',
     who: 'office',
+    needsProof: true,
     grade: 'OWNER',
     about: 'Delete an account; the history of the person stays. Neither the own one nor that of another administrator.',
     input: fields({ id }),

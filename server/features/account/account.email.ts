@@ -1,0 +1,81 @@
+import { AppError, invalid } from '#shared/core/errors.ts'
+import { searchColumns } from '#server/core/accounts.ts'
+import { audit } from '#server/core/audit.ts'
+import { queueTemplateMail } from '#server/core/mail/template-mails.ts'
+import { makeKey, spendKey } from '#server/core/secret-keys.ts'
+import { endSessions } from '#server/core/sessions.ts'
+import type { Work } from '#server/core/work.ts'
+import { accountById, dropKeysOf, setEmail } from '#server/features/account/account.queries.ts'
+
+const CONFIRM_MINUTES = 24 * 60
+const UNDO_MINUTES = 7 * 24 * 60
+
+interface Move {
+  from: string
+  to: string
+}
+
+const addressOf = (work: Work, path: string) => new URL(path, work.services.config.publicUrl).href
+
+/** Nothing changes until the new mailbox has confirmed. */
+export async function askNewMailbox(work: Work, email: string): Promise<void> {
+  const { usr_id, usr_email, usr_fullname } = work.person
+  if (email === usr_email.toLowerCase()) throw invalid({ email: 'Είναι το e-mail που έχεις ήδη' })
+  await dropKeysOf(work, usr_id, 'email-confirm')
+  const data: Move = { from: usr_email, to: email }
+  const key = await makeKey(work, { kind: 'email-confirm', usr_id, data, minutes: CONFIRM_MINUTES })
+  await queueTemplateMail(work, {
+    template: 'account.email-confirm',
+    to: email,
+    toName: usr_fullname,
+    usr_id,
+    about: `user:${usr_id}`,
+    values: { old: usr_email, new: email, link: addressOf(work, `/email-change#confirm.${key}`) },
+  })
+  await audit(work, { action: 'asked for new e-mail', entity: 'user', id: usr_id, after: { usr_email: email } })
+}
+
+export async function confirmMove(work: Work, key: string): Promise<string> {
+  const { usr_id, data } = await spendKey(work, 'email-confirm', key)
+  const { from, to } = data as Move
+  const account = await accountById(work.db, usr_id ?? 0)
+  if (!account || account.usr_email !== from) throw new AppError('link_expired')
+  await moveTo(work, account.usr_id, to)
+  await audit(work, {
+    action: 'changed e-mail',
+    entity: 'user',
+    id: account.usr_id,
+    before: { usr_email: from },
+    after: { usr_email: to },
+  })
+  const undo = await makeKey(work, { kind: 'email-undo', usr_id, data: { from, to }, minutes: UNDO_MINUTES })
+  await queueTemplateMail(work, {
+    template: 'account.email-changed',
+    to: from,
+    toName: account.usr_fullname,
+    usr_id: account.usr_id,
+    about: `user:${account.usr_id}`,
+    values: { old: from, new: to, link: addressOf(work, `/email-change#undo.${undo}`) },
+  })
+  return to
+}
+
+/** Whoever reads the old mailbox takes the account back: nobody stays signed in, and no other way in is left. */
+export async function undoMove(work: Work, key: string): Promise<string> {
+  const { usr_id, data } = await spendKey(work, 'email-undo', key)
+  const { from } = data as Move
+  const account = await accountById(work.db, usr_id ?? 0)
+  if (!account) throw new AppError('link_expired')
+  await moveTo(work, account.usr_id, from)
+  await endSessions(work, account.usr_id)
+  await audit(work, { action: 'took e-mail back', entity: 'user', id: account.usr_id, after: { usr_email: from } })
+  return from
+}
+
+async function moveTo(work: Work, usr_id: number, usr_email: string): Promise<void> {
+  const account = await accountById(work.db, usr_id)
+  for (const kind of ['reset', 'email-confirm'] as const) await dropKeysOf(work, usr_id, kind)
+  const names = { usr_fullname: account?.usr_fullname ?? '', usr_phone: account?.usr_phone ?? '', usr_email }
+  await setEmail(work, usr_id, { usr_email, ...searchColumns(names) })
+  work.concerns({ users: [usr_id] })
+}

@@ -1,0 +1,61 @@
+import { randomBytes } from 'node:crypto'
+import { AppError, invalid } from '#shared/core/errors.ts'
+import { audit } from '#server/core/audit.ts'
+import { mustTake } from '#server/core/quota.ts'
+import type { Work } from '#server/core/work.ts'
+import {
+  lockTotp,
+  replaceRecoveryCodes,
+  spendRecoveryCode,
+  useTotpStep,
+} from '#server/features/account/account.queries.ts'
+import { fittingStep, isOfWrongClock } from '#server/features/account/totp.ts'
+
+export const TOTP_PLACE = 'totp.tot_secret'
+const CODES = 10
+const LETTERS = 'abcdefghijklmnopqrstuvwxyz234567'
+/** Six digits are a million: so few tries leave nothing to guess. */
+const tries = { name: 'second factor', points: 10, minutes: 15 }
+
+/** Taken before the code is looked at, so that parallel guesses count, too. */
+export function takeTry(work: Work, usr_id: number): Promise<void> {
+  return mustTake(work.services, [{ quota: tries, by: `user ${usr_id}` }])
+}
+
+/** A code of the application. Two requests with the same code: one passes. */
+export async function weighTotp(work: Work, usr_id: number, code: string, isFirst = false): Promise<boolean> {
+  const row = await lockTotp(work.db, usr_id)
+  if (!row || (row.tot_date_confirmed === null && !isFirst)) return false
+  const secret = work.services.keys.decrypt(TOTP_PLACE, row.tot_secret)
+  const digits = code.replaceAll(/\s/g, '')
+  const step = fittingStep(secret, digits, work.now, Number(row.tot_last_step))
+  if (step === null) {
+    if (isOfWrongClock(secret, digits, work.now))
+      throw invalid({ code: 'Ο κωδικός δεν ισχύει τώρα. Έλεγξε την ώρα του κινητού σου και γράψε τον επόμενο.' })
+    return false
+  }
+  await useTotpStep(work, usr_id, step)
+  return true
+}
+
+/** A code of the application, or a recovery code in its place. */
+export async function weighCode(work: Work, usr_id: number, code: string): Promise<void> {
+  if (await weighTotp(work, usr_id, code)) return
+  if (!(await spendRecoveryCode(work.db, usr_id, code)))
+    throw invalid({ code: 'Ο κωδικός δεν είναι σωστός. Γράψε τον τωρινό της εφαρμογής ή έναν εφεδρικό.' })
+  await audit(work, { action: 'used recovery code', entity: 'user', id: usr_id })
+}
+
+export async function makeRecoveryCodes(work: Work, usr_id: number): Promise<{ recovery_codes: string[] }> {
+  const codes = Array.from({ length: CODES }, () =>
+    [...randomBytes(16)].map((byte, at) => `${at > 0 && at % 4 === 0 ? '-' : ''}${LETTERS[byte % 32]}`).join(''),
+  )
+  await replaceRecoveryCodes(work.db, usr_id, codes)
+  return { recovery_codes: codes }
+}
+
+/** Refuses to take away the last second factor while the office asks for one. */
+export function mustKeepOne(isRequired: boolean, left: number): void {
+  if (isRequired && left === 0)
+    throw new AppError('conflict', { message: 'Το γραφείο ζητά δεύτερο βήμα σύνδεσης: πρόσθεσε πρώτα ένα άλλο.' })
+}

@@ -1,0 +1,169 @@
+import { AppError, invalid } from '#shared/core/errors.ts'
+import { accountContract } from '#shared/features/account/account.contract.ts'
+import { networkOf } from '#server/core/addresses.ts'
+import { audit } from '#server/core/audit.ts'
+import { handlers } from '#server/core/handlers.ts'
+import { passwordFits } from '#server/core/passwords.ts'
+import { findKey, spendKey } from '#server/core/secret-keys.ts'
+import { bearerOf, endSessions, noteProof } from '#server/core/sessions.ts'
+import { inTransaction, type Work } from '#server/core/work.ts'
+import { askNewMailbox, confirmMove, undoMove } from '#server/features/account/account.email.ts'
+import {
+  makeRecoveryCodes,
+  mustKeepOne,
+  takeTry,
+  TOTP_PLACE,
+  weighCode,
+  weighTotp,
+} from '#server/features/account/account.factors.ts'
+import {
+  askForNewPasskey,
+  askForPasskey,
+  keepNewPasskey,
+  personOfPasskey,
+} from '#server/features/account/account.passkeys.ts'
+import { deviceOf, placeOf } from '#server/features/account/account.places.ts'
+import {
+  accountById,
+  deletePasskey,
+  deleteRecoveryCodes,
+  deleteTotp,
+  endOwnSession,
+  keepTotp,
+  securityOf,
+  sessionsOf,
+} from '#server/features/account/account.queries.ts'
+import { newTotpSecret, totpUrl } from '#server/features/account/totp.ts'
+import { mayUse, signIn } from '#server/features/auth/auth.service.ts'
+
+export const accountHandlers = handlers(accountContract, {
+  security: ({ work, person }) => securityOf(work.db, person.usr_id),
+
+  async sessions({ work, person, request }) {
+    const rows = await sessionsOf(work.db, person.usr_id, work.now)
+    return rows.map(({ ses_agent, ses_address, ...row }) => ({
+      ...row,
+      device: deviceOf(ses_agent),
+      place: placeOf(ses_address, request.ip),
+      is_current: row.ses_id === person.session?.id,
+    }))
+  },
+
+  async endSession({ work, person, input }) {
+    if (!(await endOwnSession(work, person.usr_id, input.id))) throw new AppError('not_found')
+    work.afterCommit(() => work.services.live.endAccess({ users: [person.usr_id] }))
+    await audit(work, { action: 'ended session', entity: 'user', id: person.usr_id })
+    return { message: 'Η σύνδεση έκλεισε.' }
+  },
+
+  async endOtherSessions({ work, person, request }) {
+    await endSessions(work, person.usr_id, { keepToken: bearerOf(request.headers.authorization) ?? '' })
+    await audit(work, { action: 'ended other sessions', entity: 'user', id: person.usr_id })
+    return { message: 'Όλες οι άλλες συνδέσεις έκλεισαν.' }
+  },
+
+  async prove({ work, person, input, request }) {
+    await takeTry(work, person.usr_id)
+    const account = await accountById(work.db, person.usr_id)
+    const fits = await passwordFits(account?.usr_password_hash ?? null, input.password, { from: networkOf(request.ip) })
+    if (!fits) throw invalid({ password: 'Δεν είναι σωστός' }, 'Ο κωδικός δεν είναι σωστός.')
+    await inTransaction(work.services, work, noteProof)
+    return { message: 'Εντάξει.' }
+  },
+
+  async proveByPasskey({ work, person, input }) {
+    if ((await personOfPasskey(work, input)) !== person.usr_id) throw new AppError('passkey_refused')
+    await noteProof(work)
+    return { message: 'Εντάξει.' }
+  },
+
+  async startTotp({ work, person }) {
+    if ((await securityOf(work.db, person.usr_id)).has_totp)
+      throw new AppError('conflict', { message: 'Υπάρχει ήδη εφαρμογή. Αφαίρεσέ την πρώτα.' })
+    const secret = newTotpSecret()
+    await keepTotp(work, person.usr_id, work.services.keys.encrypt(TOTP_PLACE, secret))
+    return { secret, url: totpUrl(secret, work.services.config.brandName, person.usr_email) }
+  },
+
+  async confirmTotp({ work, person, input }) {
+    await takeTry(work, person.usr_id)
+    if (!(await weighTotp(work, person.usr_id, input.code, true)))
+      throw invalid({ code: 'Ο κωδικός δεν είναι σωστός. Γράψε αυτόν που δείχνει τώρα η εφαρμογή.' })
+    await audit(work, { action: 'added authenticator', entity: 'user', id: person.usr_id })
+    return makeRecoveryCodes(work, person.usr_id)
+  },
+
+  async removeTotp({ work, person }) {
+    const { is_required, passkeys } = await securityOf(work.db, person.usr_id)
+    mustKeepOne(is_required, passkeys.length)
+    await deleteTotp(work.db, person.usr_id)
+    await deleteRecoveryCodes(work.db, person.usr_id)
+    await audit(work, { action: 'removed authenticator', entity: 'user', id: person.usr_id })
+    return { message: 'Η εφαρμογή αφαιρέθηκε.' }
+  },
+
+  async newRecoveryCodes({ work, person }) {
+    if (!(await securityOf(work.db, person.usr_id)).has_totp)
+      throw new AppError('conflict', { message: 'Οι εφεδρικοί κωδικοί πάνε μαζί με την εφαρμογή.' })
+    await audit(work, { action: 'renewed recovery codes', entity: 'user', id: person.usr_id })
+    return makeRecoveryCodes(work, person.usr_id)
+  },
+
+  startPasskey: ({ work, person }) => askForNewPasskey(work, person),
+
+  async addPasskey({ work, person, input }) {
+    await keepNewPasskey(work, person.usr_id, input)
+    await audit(work, { action: 'added passkey', entity: 'user', id: person.usr_id, after: { name: input.name } })
+    return { message: 'Το κλειδί προστέθηκε.' }
+  },
+
+  async removePasskey({ work, person, input }) {
+    const { is_required, passkeys, has_totp } = await securityOf(work.db, person.usr_id)
+    mustKeepOne(is_required, passkeys.length - 1 + Number(has_totp))
+    const name = await deletePasskey(work.db, person.usr_id, input.id)
+    if (name === null) throw new AppError('not_found')
+    await audit(work, { action: 'removed passkey', entity: 'user', id: person.usr_id, before: { name } })
+    return { message: 'Το κλειδί αφαιρέθηκε.' }
+  },
+
+  passkeyQuestion: ({ work }) => askForPasskey(work),
+
+  async loginByPasskey({ work, input, request, reply }) {
+    const account = await usableAccount(work, await personOfPasskey(work, input))
+    return signIn(work, account, request, reply)
+  },
+
+  async loginByCode({ work, input, request, reply }) {
+    const { usr_id } = await findKey(work, 'second-factor', input.ticket).catch(() => {
+      throw new AppError('link_expired', { message: 'Πέρασε πολλή ώρα. Γράψε ξανά e-mail και κωδικό.' })
+    })
+    const account = await usableAccount(work, usr_id ?? 0)
+    await takeTry(work, account.usr_id)
+    return inTransaction(work.services, work, async (writing) => {
+      await weighCode(writing, account.usr_id, input.code)
+      await spendKey(writing, 'second-factor', input.ticket)
+      return signIn(writing, account, request, reply)
+    })
+  },
+
+  async changeEmail({ work, input }) {
+    await askNewMailbox(work, input.email)
+    return { message: `Στείλαμε σύνδεσμο στο ${input.email}. Το e-mail σου αλλάζει μόλις τον ανοίξεις.` }
+  },
+
+  async confirmEmail({ work, input }) {
+    return { message: `Το e-mail του λογαριασμού σου είναι τώρα ${await confirmMove(work, input.key)}.` }
+  },
+
+  async undoEmail({ work, input }) {
+    const email = await undoMove(work, input.key)
+    return { message: `Το e-mail είναι ξανά ${email} και όλες οι συνδέσεις έκλεισαν. Ζήτησε τώρα νέο κωδικό.` }
+  },
+})
+
+async function usableAccount(work: Work, usr_id: number) {
+  const account = await accountById(work.db, usr_id)
+  if (!account) throw new AppError('wrong_credentials')
+  mayUse(account)
+  return account
+}

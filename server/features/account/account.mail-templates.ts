@@ -1,0 +1,35 @@
+import type { MailTemplates } from '#server/core/mail/templates.ts'
+
+const placeholders = { old: 'Το παλιό e-mail', new: 'Το νέο e-mail', link: 'Ο σύνδεσμος' }
+const sample = { old: 'maria@example.org', new: 'maria.n@example.org', link: 'https://example.org/email-change#…' }
+
+export const accountMailTemplates: MailTemplates = {
+  'account.email-confirm': {
+    title: 'Επιβεβαίωση νέου e-mail',
+    subject: 'Επιβεβαίωσε το νέο e-mail του λογαριασμού σου',
+    body: `Γεια σου,
+
+ζητήθηκε αλλαγή του e-mail ενός λογαριασμού από {old} σε {new}. Για να γίνει, άνοιξε τον σύνδεσμο μέσα στις επόμενες 24 ώρες:
+
+{link}
+
+Αν δεν το ζήτησες εσύ, δεν χρειάζεται να κάνεις τίποτα: δεν αλλάζει τίποτα.`,
+    placeholders,
+    required: ['link'],
+    sample,
+  },
+  'account.email-changed': {
+    title: 'Το e-mail άλλαξε: αναίρεση από το παλιό',
+    subject: 'Το e-mail του λογαριασμού σου άλλαξε',
+    body: `Γεια σου,
+
+το e-mail του λογαριασμού σου άλλαξε από {old} σε {new}.
+
+Αν δεν το έκανες εσύ, άνοιξε τον σύνδεσμο μέσα στις επόμενες επτά ημέρες: το παλιό e-mail επιστρέφει και όλες οι συνδέσεις κλείνουν.
+
+{link}`,
+    placeholders,
+    required: ['link'],
+    sample,
+  },
+}

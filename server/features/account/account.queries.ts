@@ -1,0 +1,183 @@
+import { sql } from 'kysely'
+import type { Security } from '#shared/features/account/account.contract.ts'
+import type { KeyKind } from '#server/core/secret-keys.ts'
+import { hashSecret } from '#server/core/sessions.ts'
+import type { Work } from '#server/core/work.ts'
+import type { Db } from '#server/database/connect.ts'
+
+export async function securityOf(db: Db, usr_id: number): Promise<Security> {
+  const row = await db
+    .selectFrom('users')
+    .select([
+      sql<boolean>`usr_password_hash is not null`.as('has_password'),
+      sql<boolean>`exists (select from totp where tot_fk_usr_id = usr_id and tot_date_confirmed is not null)`.as(
+        'has_totp',
+      ),
+      sql<number>`(select count(*)::int from recovery_code where rec_fk_usr_id = usr_id)`.as('recovery_codes_left'),
+      sql<boolean>`usr_role = 'REGEN_ADMINISTRATOR' and (select ofs_second_factor_required from office_setting)`.as(
+        'is_required',
+      ),
+    ])
+    .where('usr_id', '=', usr_id)
+    .executeTakeFirstOrThrow()
+  const passkeys = await db
+    .selectFrom('passkey')
+    .select(['pas_id', 'pas_name', 'pas_date_created', 'pas_date_used'])
+    .where('pas_fk_usr_id', '=', usr_id)
+    .orderBy('pas_id')
+    .execute()
+  return { ...row, passkeys }
+}
+
+/** What a sign-in, or a proof, needs to know of an account. */
+export function accountById(db: Db, usr_id: number) {
+  return db
+    .selectFrom('users')
+    .select(['usr_id', 'usr_role', 'usr_email', 'usr_fullname', 'usr_phone', 'usr_status', 'usr_password_hash'])
+    .where('usr_id', '=', usr_id)
+    .where('usr_date_deleted', 'is', null)
+    .executeTakeFirst()
+}
+
+export function sessionsOf(db: Db, usr_id: number, now: Date) {
+  return db
+    .selectFrom('session')
+    .select(['ses_id', 'ses_agent', 'ses_address', 'ses_date_created', 'ses_date_used'])
+    .where('ses_fk_usr_id', '=', usr_id)
+    .where('ses_expires_at', '>', now.toISOString())
+    .orderBy('ses_date_used', 'desc')
+    .execute()
+}
+
+/** The secret of the application, held until the end of the transaction: two uses of one code meet here. */
+export function lockTotp(db: Db, usr_id: number) {
+  return db
+    .selectFrom('totp')
+    .select(['tot_secret', 'tot_last_step', 'tot_date_confirmed'])
+    .where('tot_fk_usr_id', '=', usr_id)
+    .forUpdate()
+    .executeTakeFirst()
+}
+
+export async function keepTotp(work: Work, usr_id: number, tot_secret: string): Promise<void> {
+  const fresh = { tot_secret, tot_last_step: 0, tot_date_created: work.now.toISOString() }
+  await work.db
+    .insertInto('totp')
+    .values({ tot_fk_usr_id: usr_id, ...fresh })
+    .onConflict((on) => on.column('tot_fk_usr_id').doUpdateSet(fresh).where('totp.tot_date_confirmed', 'is', null))
+    .execute()
+}
+
+export async function useTotpStep(work: Work, usr_id: number, tot_last_step: number): Promise<void> {
+  await work.db
+    .updateTable('totp')
+    .set({ tot_last_step, tot_date_confirmed: sql`coalesce(tot_date_confirmed, ${work.now.toISOString()})` })
+    .where('tot_fk_usr_id', '=', usr_id)
+    .execute()
+}
+
+export async function deleteTotp(db: Db, usr_id: number): Promise<void> {
+  await db.deleteFrom('totp').where('tot_fk_usr_id', '=', usr_id).execute()
+}
+
+export async function replaceRecoveryCodes(db: Db, usr_id: number, codes: readonly string[]): Promise<void> {
+  await deleteRecoveryCodes(db, usr_id)
+  await db
+    .insertInto('recovery_code')
+    .values(codes.map((code) => ({ rec_hash: hashOf(usr_id, code), rec_fk_usr_id: usr_id })))
+    .execute()
+}
+
+export async function deleteRecoveryCodes(db: Db, usr_id: number): Promise<void> {
+  await db.deleteFrom('recovery_code').where('rec_fk_usr_id', '=', usr_id).execute()
+}
+
+/** True once for each code. */
+export async function spendRecoveryCode(db: Db, usr_id: number, code: string): Promise<boolean> {
+  const spent = await db
+    .deleteFrom('recovery_code')
+    .where('rec_hash', '=', hashOf(usr_id, code))
+    .returning('rec_fk_usr_id')
+    .executeTakeFirst()
+  return spent !== undefined
+}
+
+/** Codes are 80 random bits: a plain hash is enough. */
+const hashOf = (usr_id: number, code: string) =>
+  hashSecret(`${usr_id} ${code.toLowerCase().replaceAll(/[^a-z2-7]/g, '')}`)
+
+export function passkeysOf(db: Db, usr_id: number) {
+  return db
+    .selectFrom('passkey')
+    .select(['pas_credential', 'pas_transports'])
+    .where('pas_fk_usr_id', '=', usr_id)
+    .execute()
+}
+
+export function passkeyByCredential(db: Db, credential: string) {
+  return db.selectFrom('passkey').selectAll().where('pas_credential', '=', credential).forUpdate().executeTakeFirst()
+}
+
+export async function usePasskey(work: Work, pas_id: number, pas_counter: number): Promise<void> {
+  await work.db
+    .updateTable('passkey')
+    .set({ pas_counter, pas_date_used: work.now.toISOString() })
+    .where('pas_id', '=', pas_id)
+    .execute()
+}
+
+export async function keepPasskey(
+  work: Work,
+  usr_id: number,
+  made: { credential: string; publicKey: Uint8Array; counter: number; transports: string[]; name: string },
+): Promise<void> {
+  await work.db
+    .insertInto('passkey')
+    .values({
+      pas_fk_usr_id: usr_id,
+      pas_credential: made.credential,
+      pas_public_key: Buffer.from(made.publicKey),
+      pas_counter: made.counter,
+      pas_transports: made.transports,
+      pas_name: made.name,
+      pas_date_created: work.now.toISOString(),
+    })
+    .execute()
+}
+
+export async function deletePasskey(db: Db, usr_id: number, pas_id: number): Promise<string | null> {
+  const row = await db
+    .deleteFrom('passkey')
+    .where('pas_fk_usr_id', '=', usr_id)
+    .where('pas_id', '=', pas_id)
+    .returning('pas_name')
+    .executeTakeFirst()
+  return row?.pas_name ?? null
+}
+
+/** Links of this kind that went to the person open nothing any more. */
+export async function dropKeysOf(work: Work, usr_id: number, kind: KeyKind): Promise<void> {
+  await work.db.deleteFrom('secret_key').where('key_fk_usr_id', '=', usr_id).where('key_kind', '=', kind).execute()
+}
+
+export async function setEmail(
+  work: Work,
+  usr_id: number,
+  change: { usr_email: string; usr_fold: string; usr_search: string },
+): Promise<void> {
+  await work.db
+    .updateTable('users')
+    .set({ ...change, usr_date_changed: work.now.toISOString() })
+    .where('usr_id', '=', usr_id)
+    .execute()
+}
+
+export async function endOwnSession(work: Work, usr_id: number, ses_id: number): Promise<boolean> {
+  const ended = await work.db
+    .deleteFrom('session')
+    .where('ses_fk_usr_id', '=', usr_id)
+    .where('ses_id', '=', ses_id)
+    .returning('ses_id')
+    .executeTakeFirst()
+  return ended !== undefined
+}

@@ -1,0 +1,211 @@
+import { beforeAll, describe, expect, it } from 'vitest'
+import { accountContract as contract } from '#shared/features/account/account.contract.ts'
+import { authContract } from '#shared/features/auth/auth.contract.ts'
+import { candidatesContract } from '#shared/features/candidates/candidates.contract.ts'
+import { teamContract } from '#shared/features/team/team.contract.ts'
+import { usersContract } from '#shared/features/users/users.contract.ts'
+import { setPassword } from '#server/core/accounts.ts'
+import { hashPassword } from '#server/core/passwords.ts'
+import { codeAt, stepOf } from '#server/features/account/totp.ts'
+import { type Caller, startTestApp, type TestApp } from '#server/testing/app.ts'
+import { makeAdministrator, makeCompany } from '#server/testing/make.ts'
+
+let t: TestApp
+let hash: string
+const PASSWORD = 'ένας-καλός-κωδικός'
+
+beforeAll(async () => {
+  t = await startTestApp()
+  hash = await hashPassword(PASSWORD)
+})
+
+interface Somebody extends Caller {
+  email: string
+}
+
+async function somebody(make = (work: Parameters<typeof makeAdministrator>[0]) => makeAdministrator(work)) {
+  const usr_id = await t.work(make)
+  await t.work((work) => setPassword(work, usr_id, { hash, first: false }))
+  const caller = await t.as(usr_id)
+  const { body } = await caller.call(authContract.whoAmI)
+  return { ...caller, email: body.usr_email } satisfies Somebody
+}
+
+const login = (email: string, agent = 'Mozilla/5.0 (Windows NT 10.0) Chrome/140.0') =>
+  t.visitor.call(authContract.login, { email, password: PASSWORD }, { headers: { 'user-agent': agent } })
+
+async function withTotp(person: Somebody) {
+  const { body } = await person.call(contract.startTotp)
+  const confirmed = await person.call(contract.confirmTotp, { code: codeAt(body.secret, stepOf(t.services.clock())) })
+  expect(confirmed.status).toBe(200)
+  return { secret: body.secret, codes: confirmed.body.recovery_codes }
+}
+
+async function lastMail(to: string, template: string): Promise<string> {
+  const row = await t.work((work) =>
+    work.db
+      .selectFrom('outbox_mail')
+      .select('mai_text')
+      .where('mai_to', '=', to)
+      .where('mai_template', '=', template)
+      .orderBy('mai_id', 'desc')
+      .executeTakeFirst(),
+  )
+  return row?.mai_text ?? ''
+}
+
+const keyOf = (text: string) => /#(?:confirm|undo)\.([\w-]+)/.exec(text)?.[1] ?? 'no-key-in-this-letter-at-all'
+
+describe('the second factor', () => {
+  it('is asked after the password, takes each code once, and tells a wrong clock', async () => {
+    const person = await somebody()
+    const { secret } = await withTotp(person)
+    const first = await login(person.email)
+    expect([first.status, first.error.code]).toEqual([401, 'second_factor_needed'])
+    expect(first.error.details).toMatchObject({ totp: true, passkey: false })
+    const { ticket } = first.error.details as { ticket: string }
+    const step = stepOf(new Date())
+    const enter = (code: string) => t.visitor.call(contract.loginByCode, { ticket, code })
+    // The code that confirmed the application has been used.
+    expect((await enter(codeAt(secret, step))).status).toBe(422)
+    const late = await enter(codeAt(secret, step - 8))
+    expect(late.error.fields?.code).toContain('την ώρα του κινητού')
+    const right = codeAt(secret, step + 1)
+    const answers = await Promise.all([enter(right), enter(right)])
+    expect(answers.filter((answer) => answer.status === 200)).toHaveLength(1)
+    expect((await enter(right)).status).toBe(410)
+  })
+
+  it('may be replaced by a recovery code, once; ten wrong codes stop the guessing', async () => {
+    const person = await somebody()
+    const { codes } = await withTotp(person)
+    expect(codes).toHaveLength(10)
+    const enter = async (code: string) => {
+      const { error } = await login(person.email)
+      return t.visitor.call(contract.loginByCode, { ticket: (error.details as { ticket: string }).ticket, code })
+    }
+    const [code = ''] = codes
+    expect((await enter(code.toUpperCase())).status).toBe(200)
+    expect((await enter(code)).status).toBe(422)
+    expect((await person.call(contract.security)).body).toMatchObject({ has_totp: true, recovery_codes_left: 9 })
+    const guesses = await Promise.all(Array.from({ length: 14 }, (_, at) => enter(`00000${at % 10}`)))
+    expect(guesses.filter((answer) => answer.status === 429).length).toBeGreaterThanOrEqual(5)
+  }, 20_000)
+
+  it('keeps its secret encrypted, and is refused when its key is lost elsewhere', async () => {
+    const person = await somebody()
+    const { secret } = await withTotp(person)
+    const row = await t.work((work) =>
+      work.db
+        .selectFrom('totp')
+        .select('tot_secret')
+        .where('tot_fk_usr_id', '=', person.usr_id)
+        .executeTakeFirstOrThrow(),
+    )
+    expect(row.tot_secret).not.toContain(secret)
+    expect(t.services.keys.decrypt('totp.tot_secret', row.tot_secret)).toBe(secret)
+  })
+
+  it('may be made compulsory for the office by an owner who has one, and reset for a colleague', async () => {
+    const [owner, colleague] = [await somebody(), await somebody()]
+    const refused = await owner.call(teamContract.requireSecondFactor, { required: true })
+    expect(refused.status).toBe(409)
+    await withTotp(owner)
+    expect((await owner.call(teamContract.requireSecondFactor, { required: true })).status).toBe(200)
+    const closed = await colleague.call(candidatesContract.search, {})
+    expect([closed.status, closed.error.code]).toEqual([403, 'second_factor_missing'])
+    expect((await colleague.call(authContract.whoAmI)).body.usr_must_add_second_factor).toBe(true)
+    await withTotp(colleague)
+    expect((await colleague.call(candidatesContract.search, {})).status).toBe(200)
+    expect((await colleague.call(contract.removeTotp)).status).toBe(409)
+    const reset = await owner.call(teamContract.resetSecondFactor, { id: colleague.usr_id })
+    expect(reset.body.has_second_factor).toBe(false)
+    expect((await colleague.call(authContract.whoAmI)).status).toBe(401)
+    expect((await login(colleague.email)).status).toBe(200)
+    expect((await owner.call(teamContract.requireSecondFactor, { required: false })).status).toBe(200)
+  })
+
+  it('refuses a passkey of nobody, a foreign ticket and a torn answer', async () => {
+    const question = await t.visitor.call(contract.passkeyQuestion)
+    expect(question.body.options).toMatchObject({ userVerification: 'required', rpId: 'localhost' })
+    for (const input of [
+      { ticket: question.body.ticket, response: { id: 'unknown' } },
+      { ticket: question.body.ticket, response: {} },
+      { ticket: 'not-a-ticket-of-anybody', response: { id: 'x' } },
+    ]) {
+      const answer = await t.visitor.call(contract.loginByPasskey, input)
+      expect([answer.status, answer.error.code]).toEqual([401, 'passkey_refused'])
+    }
+  })
+})
+
+describe('a dangerous act', () => {
+  it('needs the password again when the sign-in is old', async () => {
+    const owner = await somebody()
+    const erase = () => owner.call(candidatesContract.erase, { id: 2_147_483_600, confirm: 'ΔΙΑΓΡΑΦΗ' } as never)
+    expect((await erase()).status).toBe(404)
+    t.setNow(new Date(Date.now() + 20 * 60_000).toISOString())
+    const refused = await erase()
+    expect([refused.status, refused.error.code]).toEqual([403, 'proof_required'])
+    const wrong = await owner.call(contract.prove, { password: 'λάθος-κωδικός' })
+    expect([wrong.status, wrong.error.fields]).toEqual([422, { password: 'Δεν είναι σωστός' }])
+    expect((await owner.call(contract.prove, { password: PASSWORD })).status).toBe(200)
+    expect((await erase()).status).toBe(404)
+    t.setNow(null)
+  })
+})
+
+describe('own sessions', () => {
+  it('are listed in words, end one by one or all but this one, and reach nobody else’s', async () => {
+    const person = await somebody()
+    const stranger = await somebody()
+    const other = await login(person.email)
+    const list = (await person.call(contract.sessions)).body
+    expect(list.map((one) => [one.device, one.place, one.is_current])).toEqual(
+      expect.arrayContaining([
+        ['Chrome σε Windows', 'Αυτό το δίκτυο', false],
+        ['Άγνωστη συσκευή', 'Αυτό το δίκτυο', true],
+      ]),
+    )
+    const id = list.find((one) => !one.is_current)?.ses_id ?? 0
+    expect((await stranger.call(contract.endSession, { id })).status).toBe(404)
+    expect((await person.call(contract.endSession, { id })).status).toBe(200)
+    const headers = { authorization: `Bearer ${other.body.token}` }
+    expect((await t.visitor.call(authContract.whoAmI, undefined, { headers })).status).toBe(401)
+    await login(person.email)
+    expect((await person.call(contract.endOtherSessions)).status).toBe(200)
+    expect((await person.call(contract.sessions)).body).toHaveLength(1)
+  })
+})
+
+describe('the own e-mail', () => {
+  it('changes when the new mailbox confirms, and the old one can undo it', async () => {
+    const person = await somebody(async (work) => (await makeCompany(work)).usr_id)
+    const to = 'new.mailbox@company.test'
+    expect((await person.call(contract.changeEmail, { email: person.email })).status).toBe(422)
+    expect((await person.call(contract.changeEmail, { email: to })).status).toBe(200)
+    expect((await person.call(authContract.whoAmI)).body.usr_email).toBe(person.email)
+    const key = keyOf(await lastMail(to, 'account.email-confirm'))
+    expect((await t.visitor.call(contract.confirmEmail, { key })).status).toBe(200)
+    expect((await t.visitor.call(contract.confirmEmail, { key })).status).toBe(410)
+    expect((await login(person.email)).status).toBe(401)
+    expect((await login(to)).status).toBe(200)
+    const undo = keyOf(await lastMail(person.email, 'account.email-changed'))
+    expect((await t.visitor.call(contract.undoEmail, { key: undo })).status).toBe(200)
+    expect((await person.call(authContract.whoAmI)).status).toBe(401)
+    expect((await login(person.email)).status).toBe(200)
+  })
+
+  it('is not changed by a token alone, and a used address says so to its own mailbox', async () => {
+    const [person, other] = [await somebody(), await somebody()]
+    const direct = await person.call(usersContract.edit, { id: person.usr_id, email: 'thief@mail.test' })
+    expect([direct.status, direct.message]).toEqual([
+      409,
+      'Το δικό σου e-mail αλλάζει από τις ρυθμίσεις, με επιβεβαίωση.',
+    ])
+    expect((await person.call(contract.changeEmail, { email: other.email })).status).toBe(200)
+    const key = keyOf(await lastMail(other.email, 'account.email-confirm'))
+    const refused = await t.visitor.call(contract.confirmEmail, { key })
+    expect([refused.status, refused.error.code]).toEqual([409, 'email_taken'])
+  })
+})
