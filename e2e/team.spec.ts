@@ -6,9 +6,9 @@ test.describe.configure({ mode: 'serial' })
 
 const PASSWORD = 'ένας-καλός-κωδικός'
 
-/** The link of the newest letter to this address. */
+/** The newest link of an invitation to this address. */
 function linkOf(letters: { text: string }[]): string {
-  return /https?:\S+\/invitation#[\w-]+/.exec(letters[0]?.text ?? '')?.[0] ?? ''
+  return letters.map(({ text }) => /https?:\S+\/invitation#[\w-]+/.exec(text)?.[0]).find((link) => link) ?? ''
 }
 
 test('an owner invites a member, who comes in by the link of the letter', async ({ product }) => {
@@ -45,6 +45,51 @@ test('an owner invites a member, who comes in by the link of the letter', async 
   await expect(member.getByRole('button', { name: 'Πρόσκληση συναδέλφου' })).toHaveCount(0)
   await expectAccessible(member)
   await shoot(member, 'team-phone')
+})
+
+test('the member adds a passkey and signs in with it', async ({ product }) => {
+  const page = await product.open()
+  const device = await page.context().newCDPSession(page)
+  await device.send('WebAuthn.enable')
+  await device.send('WebAuthn.addVirtualAuthenticator', {
+    options: {
+      protocol: 'ctap2',
+      transport: 'internal',
+      hasResidentKey: true,
+      hasUserVerification: true,
+      isUserVerified: true,
+      automaticPresenceSimulation: true,
+    },
+  })
+  // Passkeys belong to names: an address of numbers has none.
+  const here = product.url.replace('127.0.0.1', 'localhost')
+  await page.goto(`${here}/login`)
+  await page.getByLabel('E-mail').fill('ioanna@office.test')
+  await page.getByLabel('Κωδικός', { exact: true }).fill(PASSWORD)
+  await page.getByRole('button', { name: 'Σύνδεση', exact: true }).click()
+  await page.waitForURL('**/admin/control-panel')
+  await page.goto(`${here}/admin/settings`)
+  await page.getByRole('button', { name: 'Προσθήκη κλειδιού' }).click()
+  await page.getByRole('dialog').getByLabel('Όνομα κλειδιού').fill('Ο φορητός μου')
+  await page.getByRole('dialog').getByRole('button', { name: 'Προσθήκη κλειδιού' }).click()
+  await expectMessage(page, 'Το κλειδί προστέθηκε.')
+  await expect(page.getByRole('list', { name: 'Κλειδιά (passkeys)' }).getByText('Ο φορητός μου')).toBeVisible()
+  await expect(page.getByRole('list', { name: 'Οι συνδέσεις μου' }).getByText('Αυτή η σύνδεση')).toBeVisible()
+  await expectAccessible(page)
+  await shoot(page, 'settings')
+  await page.goto(`${here}/logout`)
+  await page.goto(`${here}/login`)
+  await page.getByRole('button', { name: 'Σύνδεση με κλειδί (passkey)' }).click()
+  await page.waitForURL('**/admin/control-panel')
+  // The password alone no longer opens the account.
+  const other = await product.open(PHONE)
+  await other.goto('/login')
+  await other.getByLabel('E-mail').fill('ioanna@office.test')
+  await other.getByLabel('Κωδικός', { exact: true }).fill(PASSWORD)
+  await other.getByRole('button', { name: 'Σύνδεση', exact: true }).click()
+  await expect(other.getByRole('heading', { level: 1, name: 'Δεύτερο βήμα' })).toBeVisible()
+  await expectAccessible(other)
+  await shoot(other, 'second-step-phone')
 })
 
 test('an owner locks the member out at once, and the last owner cannot leave', async ({ product }) => {

@@ -49,6 +49,7 @@ export const pagePaths = [
   '/company/register',
   '/company/reports',
   '/company/settings',
+  '/email-change',
   '/first-administrator',
   '/invitation',
   '/login',

@@ -8,6 +8,7 @@ import { ApiError, messageOf } from '#web/core/errors.ts'
 import { connectPanels } from '#web/core/feature.ts'
 import { queryClient } from '#web/core/query.ts'
 import { useSite } from '#web/core/site.ts'
+import { ProofProvider } from '#web/parts/security/ProofProvider.tsx'
 import { ConfirmProvider } from '#web/ui/ConfirmProvider.tsx'
 import { DescribeErrorProvider } from '#web/ui/error-text.tsx'
 import { BrandProvider } from '#web/ui/PageFrame.tsx'
@@ -42,7 +43,9 @@ function Branded() {
             {texts.demo}
           </Text>
         )}
-        <RouterProvider router={router} />
+        <ProofProvider>
+          <RouterProvider router={router} />
+        </ProofProvider>
         <Toaster />
       </ConfirmProvider>
     </BrandProvider>

@@ -1,4 +1,5 @@
 import { type ComponentType, createElement, type ReactNode, Suspense, useEffect, useMemo } from 'react'
+import type { OwnUser } from '#shared/features/auth/auth.contract.ts'
 import { verdictOf } from '#web/app/guards.ts'
 import { DefaultLayout } from '#web/app/layouts/DefaultLayout.tsx'
 import { LoadingLayout } from '#web/app/layouts/LoadingLayout.tsx'
@@ -19,6 +20,14 @@ const lazyLayouts: Partial<Record<Layout, () => Promise<ComponentType<{ children
 }
 const loadFirstPassword = () =>
   import('#web/features/auth/FirstPasswordScreen.tsx').then((it) => it.FirstPasswordScreen)
+const loadSecondFactor = () =>
+  import('#web/features/settings/SecondFactorScreen.tsx').then((it) => it.SecondFactorScreen)
+
+/** What stands before every page until it is done. */
+function firstScreenOf(user: OwnUser): (() => Promise<ComponentType>) | null {
+  if (user.usr_must_change_password) return loadFirstPassword
+  return user.usr_must_add_second_factor ? loadSecondFactor : null
+}
 
 function PageLayout({ layout, children }: { layout: Layout; children: ReactNode }) {
   const load = lazyLayouts[layout]
@@ -57,12 +66,13 @@ export function PageOutlet({ route, params }: { route: RouteEntry; params: Recor
     )
   }
   if ((isLoading && !isPublic) || (!isLoading && verdict !== 'enter')) return <LoadingLayout />
-  if (session.status === 'in' && session.user.usr_must_change_password && route.layout !== 'loading') {
+  const first = session.status === 'in' && route.layout !== 'loading' ? firstScreenOf(session.user) : null
+  if (first) {
     return (
       <DefaultLayout>
         <ScreenBoundary>
           <Suspense fallback={<LoadingSkeleton shape="form" />}>
-            <Loaded load={loadFirstPassword} props={{}} />
+            <Loaded load={first} props={{}} />
           </Suspense>
         </ScreenBoundary>
       </DefaultLayout>

@@ -91,10 +91,19 @@ export async function sendForBytes<C extends AnyCall>(
   return { bytes: await response.arrayBuffer(), type: response.headers.get('content-type') ?? '' }
 }
 
+let askForProof: () => Promise<boolean> = () => Promise.resolve(false)
+
+/** Who asks the person for the password or a passkey before a dangerous act. */
+export function connectProof(ask: typeof askForProof): void {
+  askForProof = ask
+}
+
 async function exchange(call: AnyCall, input: unknown, options: SendOptions): Promise<Response> {
   try {
     return await attempt(call, input, options)
   } catch (error) {
+    if (error instanceof ApiError && error.code === 'proof_required' && (await askForProof()))
+      return attempt(call, input, options)
     const shouldRetry =
       call.method === 'GET' &&
       error instanceof ApiError &&

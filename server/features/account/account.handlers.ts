@@ -2,6 +2,7 @@ import { AppError, invalid } from '#shared/core/errors.ts'
 import { accountContract } from '#shared/features/account/account.contract.ts'
 import { networkOf } from '#server/core/addresses.ts'
 import { audit } from '#server/core/audit.ts'
+import { deviceWords } from '#server/core/devices.ts'
 import { handlers } from '#server/core/handlers.ts'
 import { passwordFits } from '#server/core/passwords.ts'
 import { findKey, spendKey } from '#server/core/secret-keys.ts'
@@ -22,7 +23,7 @@ import {
   keepNewPasskey,
   personOfPasskey,
 } from '#server/features/account/account.passkeys.ts'
-import { deviceOf, placeOf } from '#server/features/account/account.places.ts'
+import { placeOf } from '#server/features/account/account.places.ts'
 import {
   accountById,
   deletePasskey,
@@ -43,7 +44,7 @@ export const accountHandlers = handlers(accountContract, {
     const rows = await sessionsOf(work.db, person.usr_id, work.now)
     return rows.map(({ ses_agent, ses_address, ...row }) => ({
       ...row,
-      device: deviceOf(ses_agent),
+      device: deviceWords(ses_agent),
       place: placeOf(ses_address, request.ip),
       is_current: row.ses_id === person.session?.id,
     }))

@@ -155,6 +155,21 @@ describe('a dangerous act', () => {
   })
 })
 
+describe('a new device', () => {
+  it('is told to the owner by mail, the first one and a known one are not', async () => {
+    const person = await somebody()
+    const first = await login(person.email)
+    const told = () => lastMail(person.email, 'auth.new-device')
+    expect(await told()).toBe('')
+    const cookie = /device=([\w-]+)/.exec(String(first.headers['set-cookie']))?.[0] ?? ''
+    const again = { headers: { cookie } }
+    await t.visitor.call(authContract.login, { email: person.email, password: PASSWORD }, again)
+    expect(await told()).toBe('')
+    await login(person.email, 'Mozilla/5.0 (iPhone) Safari/605.1')
+    expect(await told()).toContain('Safari σε iPhone')
+  })
+})
+
 describe('own sessions', () => {
   it('are listed in words, end one by one or all but this one, and reach nobody else’s', async () => {
     const person = await somebody()

@@ -43,4 +43,30 @@ export const authMailTemplates: MailTemplates = {
     required: [],
     sample: { email: 'maria@example.org', link: 'https://example.org/login' },
   },
+  'auth.new-device': {
+    title: 'Σύνδεση από νέα συσκευή',
+    subject: 'Νέα συσκευή συνδέθηκε στον λογαριασμό σου',
+    body: `Γεια σου,
+
+στον λογαριασμό {email} έγινε σύνδεση από συσκευή που δεν είχαμε ξαναδεί: {device}, {when}, διεύθυνση {address}.
+
+Αν ήσουν εσύ, δεν χρειάζεται να κάνεις τίποτα. Αν όχι, συνδέσου, κλείσε αυτή τη σύνδεση στις ρυθμίσεις και άλλαξε κωδικό:
+
+{link}`,
+    placeholders: {
+      email: 'Το e-mail του λογαριασμού',
+      device: 'Η συσκευή',
+      when: 'Πότε',
+      address: 'Η διεύθυνση δικτύου',
+      link: 'Η σελίδα σύνδεσης',
+    },
+    required: [],
+    sample: {
+      email: 'maria@example.org',
+      device: 'Chrome σε Windows',
+      when: '4/5/2026, 10:00',
+      address: '192.0.2.7',
+      link: 'https://example.org/login',
+    },
+  },
 }

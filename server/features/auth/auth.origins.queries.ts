@@ -31,6 +31,14 @@ export async function knownOrigin(work: Work, usr_id: number, request: FastifyRe
   return marks.find((mark) => rows.some((row) => row.kno_mark === mark)) ?? null
 }
 
+/** Whether an account that has been signed in before is signed in from a device that it does not know. */
+export async function isNewDevice(work: Work, usr_id: number, request: FastifyRequest): Promise<boolean> {
+  const device = deviceOf(request)
+  const mark = device ? markOf(work.services, `device ${device}`) : ''
+  const rows = await work.db.selectFrom('known_origin').select('kno_mark').where('kno_fk_usr_id', '=', usr_id).execute()
+  return rows.length > 0 && !rows.some((row) => row.kno_mark === mark)
+}
+
 /** After a sign-in: the device gets its cookie, and both are known to the account from now on. */
 export async function rememberOrigin(
   work: Work,

@@ -1,12 +1,15 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { AppError } from '#shared/core/errors.ts'
+import { formatDateTime } from '#shared/core/format.ts'
 import type { SignedIn } from '#shared/features/auth/auth.contract.ts'
+import { deviceWords } from '#server/core/devices.ts'
+import { queueTemplateMail } from '#server/core/mail/template-mails.ts'
 import { audit } from '#server/core/audit.ts'
 import type { Person } from '#server/core/person.ts'
 import { openSession, sessionExpiry } from '#server/core/sessions.ts'
 import type { Work } from '#server/core/work.ts'
 import { cookieRules } from '#server/features/auth/auth.cookies.ts'
-import { rememberOrigin } from '#server/features/auth/auth.origins.queries.ts'
+import { isNewDevice, rememberOrigin } from '#server/features/auth/auth.origins.queries.ts'
 import { ownUserOf } from '#server/features/auth/auth.queries.ts'
 import { chatSecretOf } from '#server/core/accounts.ts'
 
@@ -21,11 +24,30 @@ export async function signIn(
 ): Promise<SignedIn> {
   const origin = { address: request.ip, agent: request.headers['user-agent'] ?? '' }
   const { token, tokenExpiresAt } = await openSession(work, user, origin)
+  if (await isNewDevice(work, user.usr_id, request)) await tellNewDevice(work, user.usr_id, origin)
   await rememberOrigin(work, user.usr_id, request, reply)
   const person = { ...work.person, usr_id: user.usr_id, usr_role: user.usr_role as Person['usr_role'] }
   await audit({ ...work, person }, { action: 'signed-in', entity: 'user', id: user.usr_id })
   void reply.setCookie(SESSION_COOKIE, token, { ...cookieRules(work), expires: new Date(tokenExpiresAt) })
   return signedInWith(work, user.usr_id, token)
+}
+
+async function tellNewDevice(work: Work, usr_id: number, origin: { address: string; agent: string }): Promise<void> {
+  const { usr_email, usr_fullname } = await ownUserOf(work.db, usr_id)
+  await queueTemplateMail(work, {
+    template: 'auth.new-device',
+    to: usr_email,
+    toName: usr_fullname,
+    usr_id,
+    about: `user:${usr_id}`,
+    values: {
+      email: usr_email,
+      device: deviceWords(origin.agent),
+      address: origin.address,
+      when: formatDateTime(work.now.toISOString()),
+      link: new URL('/login', work.services.config.publicUrl).href,
+    },
+  })
 }
 
 /** The four keys for a session that is already open. */

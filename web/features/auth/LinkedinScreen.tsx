@@ -1,25 +1,31 @@
 import { Loader, Stack, Text } from '@mantine/core'
-import { useEffect, useRef } from 'react'
-import { authContract } from '#shared/features/auth/auth.contract.ts'
+import { useEffect, useRef, useState } from 'react'
+import { authContract, type SignedIn } from '#shared/features/auth/auth.contract.ts'
 import { ApiError, messageOf } from '#web/core/errors.ts'
 import { navigate } from '#web/core/navigation.ts'
 import { useSend } from '#web/core/query.ts'
 import { startSession } from '#web/core/session.ts'
 import { showError } from '#web/core/show-error.ts'
+import { AuthCard } from '#web/features/auth/AuthCard.tsx'
+import { SecondStep, type SecondFactorNeeded } from '#web/features/auth/SecondStep.tsx'
 import { authTexts } from '#web/features/auth/auth.texts.ts'
 import { useDocumentTitle } from '#web/ui/PageFrame.tsx'
 import { toast } from '#web/ui/toast.tsx'
+
+function enter(answer: SignedIn): void {
+  startSession(answer)
+  navigate('/', { replace: true })
+}
 
 /** Where the provider sends the browser back, with a code that is worth one sign-in. */
 export function LinkedinScreen() {
   useDocumentTitle('LinkedIn')
   const begun = useRef(false)
+  const [needed, setNeeded] = useState<SecondFactorNeeded | null>(null)
   const finish = useSend(authContract.linkedin, {
-    onSuccess: (answer) => {
-      startSession(answer)
-      navigate('/', { replace: true })
-    },
+    onSuccess: enter,
     onError: (error) => {
+      if (error.code === 'second_factor_needed') return setNeeded(error.details as SecondFactorNeeded)
       showError(error)
       navigate('/login', { replace: true })
     },
@@ -37,6 +43,12 @@ export function LinkedinScreen() {
       navigate('/login', { replace: true })
     }
   }, [mutate])
+  if (needed)
+    return (
+      <AuthCard title={authTexts.second.title}>
+        <SecondStep needed={needed} onSignedIn={enter} onBack={() => navigate('/login', { replace: true })} />
+      </AuthCard>
+    )
   return (
     <Stack align="center" gap="sm" role="status">
       <Loader />

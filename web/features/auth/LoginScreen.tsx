@@ -1,12 +1,14 @@
 import { Anchor, Group, Text } from '@mantine/core'
 import { lazy, Suspense, useState } from 'react'
-import { authContract } from '#shared/features/auth/auth.contract.ts'
+import { authContract, type SignedIn } from '#shared/features/auth/auth.contract.ts'
 import { useContractForm } from '#web/core/forms.ts'
 import { navigate } from '#web/core/navigation.ts'
 import { startSession } from '#web/core/session.ts'
 import { AuthCard } from '#web/features/auth/AuthCard.tsx'
 import classes from '#web/features/auth/AuthCard.module.css'
 import { authTexts } from '#web/features/auth/auth.texts.ts'
+import { PasskeyButton } from '#web/features/auth/PasskeyButton.tsx'
+import { SecondStep, type SecondFactorNeeded } from '#web/features/auth/SecondStep.tsx'
 import { LinkedinButton } from '#web/features/auth/LinkedinButton.tsx'
 import { FormFrame } from '#web/ui/FormFrame.tsx'
 import { PasswordField } from '#web/ui/PasswordField.tsx'
@@ -19,15 +21,27 @@ const ForgottenPasswordDialog = lazy(async () => ({
   default: (await import('#web/features/auth/ForgottenPasswordDialog.tsx')).ForgottenPasswordDialog,
 }))
 
+function enter(answer: SignedIn): void {
+  startSession(answer)
+  navigate('/')
+}
+
 export function LoginScreen() {
   const [hasForgotten, setForgotten] = useState(false)
+  const [needed, setNeeded] = useState<SecondFactorNeeded | null>(null)
   const login = useContractForm(authContract.login, {
     initial: { email: '', password: '' },
-    onSuccess: (answer) => {
-      startSession(answer)
-      navigate('/')
+    onSuccess: enter,
+    onError: ({ code, details }) => {
+      if (code === 'second_factor_needed') setNeeded(details as SecondFactorNeeded)
     },
   })
+  if (needed)
+    return (
+      <AuthCard title={authTexts.second.title}>
+        <SecondStep needed={needed} onSignedIn={enter} onBack={() => setNeeded(null)} />
+      </AuthCard>
+    )
   return (
     <AuthCard title={texts.title} subtitle={texts.subtitle}>
       <FormFrame {...login} submitLabel={texts.submit} variant="short">
@@ -48,6 +62,7 @@ export function LoginScreen() {
           </Anchor>
         </Group>
       </FormFrame>
+      <PasskeyButton onSignedIn={enter} />
       <LinkedinButton label={texts.linkedin} />
       <Text component="p" className={classes.line} c="dimmed">
         {texts.noAccount} <UiLink href="/register">{texts.register}</UiLink>

@@ -14,6 +14,14 @@ export const authTexts = {
     register: 'Εγγραφή εταιρείας',
     linkedin: 'Σύνδεση με LinkedIn',
     or: 'ή',
+    passkey: 'Σύνδεση με κλειδί (passkey)',
+  },
+  second: {
+    title: 'Δεύτερο βήμα',
+    code: 'Κωδικός από την εφαρμογή',
+    hint: 'Ή ένας από τους εφεδρικούς κωδικούς σου.',
+    onlyPasskey: 'Ο λογαριασμός σου ανοίγει με το κλειδί σου.',
+    back: 'Πίσω στη σύνδεση',
   },
   forgot: {
     title: 'Νέος κωδικός',

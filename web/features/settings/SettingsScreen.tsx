@@ -2,6 +2,9 @@ import { Button, Stack } from '@mantine/core'
 import { formatDate } from '#shared/core/format.ts'
 import { signOut, useUser } from '#web/core/session.ts'
 import { settingsTexts as texts } from '#web/features/settings/settings.texts.ts'
+import { EmailSection } from '#web/features/settings/EmailSection.tsx'
+import { SessionsSection } from '#web/features/settings/SessionsSection.tsx'
+import { SecondFactorSettings } from '#web/parts/security/SecondFactorSettings.tsx'
 import { NotificationChoices } from '#web/features/settings/NotificationChoices.tsx'
 import { PasswordForm } from '#web/parts/PasswordForm.tsx'
 import { KeyValueList } from '#web/ui/KeyValueList.tsx'
@@ -28,6 +31,9 @@ export function SettingsScreen() {
         <Section title={texts.passwordTitle} description={texts.passwordBody}>
           <PasswordForm />
         </Section>
+        <SecondFactorSettings />
+        <EmailSection />
+        <SessionsSection />
         <Section title={texts.signOutTitle} description={texts.signOutBody}>
           <Button variant="default" onClick={() => void signOut()}>
             {texts.signOut}

@@ -1,8 +1,9 @@
 import { IconAdjustments, IconUser } from '@tabler/icons-react'
-import type { Feature } from '#web/core/feature.ts'
+import { type Feature, page } from '#web/core/feature.ts'
 
 export const settingsFeature: Feature = {
   routes: [
+    page('/email-change', () => import('./EmailChangeScreen.tsx'), 'EmailChangeScreen'),
     {
       path: '/company/settings',
       screen: () => import('#web/features/settings/SettingsScreen.tsx').then((it) => it.SettingsScreen),

@@ -1,5 +1,5 @@
 import { ActionIcon, Menu, Text } from '@mantine/core'
-import { IconDots, IconLock, IconLockOpen, IconUserMinus } from '@tabler/icons-react'
+import { IconDots, IconLock, IconLockOpen, IconShieldOff, IconUserMinus } from '@tabler/icons-react'
 import { optionsOf } from '#shared/core/options.ts'
 import { type OfficeMember, teamContract as contract } from '#shared/features/team/team.contract.ts'
 import { officeGrades, type OfficeGrade } from '#shared/permissions.ts'
@@ -41,6 +41,7 @@ export function MemberRow({ member, mayManage }: MemberProps) {
           )}
         </Hint>
         {isLocked && <StatusChip tone="warning" size="sm" label={texts.locked} />}
+        {member.has_second_factor && <StatusChip tone="success" size="sm" label={texts.hasSecondFactor} />}
       </div>
       {mayManage ? (
         <GradeSelect member={member} isSelf={isSelf} />
@@ -81,7 +82,8 @@ function GradeSelect({ member, isSelf }: OwnProps) {
   )
 }
 
-function MemberActions({ member, isSelf }: OwnProps) {
+/** What an owner may do to somebody of the office, each after a question. */
+function useMemberActs({ member, isSelf }: OwnProps) {
   const name = nameOf(member)
   const isLocked = member.usr_status !== 'ON'
   const confirmAction = useConfirm()
@@ -95,6 +97,17 @@ function MemberActions({ member, isSelf }: OwnProps) {
       if (isSelf) void signOut()
     },
   })
+
+  const reset = useSend(contract.resetSecondFactor, { onSuccess: () => toast.success(texts.factorReset(name)) })
+
+  async function askReset() {
+    const question = {
+      title: `${texts.resetFactor}: ${name}`,
+      body: texts.resetFactorBody,
+      confirmLabel: texts.resetFactor,
+    }
+    if (await confirmAction({ ...question, tone: 'danger' })) reset.mutate({ input: { id: member.usr_id } })
+  }
 
   async function toggle() {
     const question = { title: texts.lockTitle(name), body: texts.lockBody, confirmLabel: texts.lock }
@@ -111,16 +124,17 @@ function MemberActions({ member, isSelf }: OwnProps) {
     })
     if (isSure) remove.mutate({ input: { id: member.usr_id } })
   }
+  const isBusy = lock.isPending || remove.isPending || reset.isPending
+  return { toggle, ask, askReset, isBusy }
+}
 
+function MemberActions({ member, isSelf }: OwnProps) {
+  const isLocked = member.usr_status !== 'ON'
+  const { toggle, ask, askReset, isBusy } = useMemberActs({ member, isSelf })
   return (
     <Menu position="bottom-end" withinPortal>
       <Menu.Target>
-        <ActionIcon
-          variant="default"
-          size="lg"
-          aria-label={texts.actions(name)}
-          loading={lock.isPending || remove.isPending}
-        >
+        <ActionIcon variant="default" size="lg" aria-label={texts.actions(nameOf(member))} loading={isBusy}>
           <IconDots size={18} />
         </ActionIcon>
       </Menu.Target>
@@ -131,6 +145,11 @@ function MemberActions({ member, isSelf }: OwnProps) {
             onClick={() => void toggle()}
           >
             {isLocked ? texts.unlock : texts.lock}
+          </Menu.Item>
+        )}
+        {!isSelf && member.has_second_factor && (
+          <Menu.Item leftSection={<IconShieldOff size={16} />} onClick={() => void askReset()}>
+            {texts.resetFactor}
           </Menu.Item>
         )}
         <Menu.Item color="red" leftSection={<IconUserMinus size={16} />} onClick={() => void ask()}>

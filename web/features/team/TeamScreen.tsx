@@ -13,6 +13,7 @@ import { invitationTexts } from '#web/parts/team/team.texts.ts'
 import { LoadState } from '#web/ui/LoadState.tsx'
 import { PageFrame } from '#web/ui/PageFrame.tsx'
 import { Section } from '#web/ui/Section.tsx'
+import { SwitchField } from '#web/ui/SwitchField.tsx'
 import { toast } from '#web/ui/toast.tsx'
 
 /** The people of the office: owners invite, grade, lock and remove; the others see who is there. */
@@ -43,6 +44,7 @@ export function TeamScreen() {
               ))}
             </ul>
           </Section>
+          <SecondFactorRule isRequired={team.data.second_factor_required} mayManage={mayManage} />
           <Section title={invitationTexts.title}>
             {team.data.invitations.length === 0 && <Text size="sm">{invitationTexts.none}</Text>}
             <InvitationList invitations={team.data.invitations} actions={mayManage ? actions : undefined} />
@@ -51,6 +53,22 @@ export function TeamScreen() {
       )}
       {isInviting && <InviteToOfficeDialog onClose={() => setInviting(false)} />}
     </PageFrame>
+  )
+}
+
+function SecondFactorRule({ isRequired, mayManage }: { isRequired: boolean; mayManage: boolean }) {
+  const change = useSend(contract.requireSecondFactor, { onSuccess: ({ message }) => toast.success(message) })
+  const shown = change.isPending ? change.variables.input.required : isRequired
+  return (
+    <Section title={texts.secondFactor}>
+      <SwitchField
+        label={texts.requireSecondFactor}
+        description={texts.requireHint}
+        checked={shown}
+        disabled={!mayManage || change.isPending}
+        onChange={(required) => change.mutate({ input: { required } })}
+      />
+    </Section>
   )
 }
 

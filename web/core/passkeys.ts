@@ -1,0 +1,38 @@
+import { accountContract } from '#shared/features/account/account.contract.ts'
+import { send } from '#web/core/api.ts'
+import { ApiError } from '#web/core/errors.ts'
+
+// What the browser and its authenticator do. The library comes with the first use.
+
+/** Whether this browser knows passkeys. Addresses of numbers alone have none. */
+export function hasPasskeys(): boolean {
+  return 'PublicKeyCredential' in window && !/^[\d.]+$|:/.test(window.location.hostname)
+}
+
+export interface PasskeyAnswer {
+  ticket: string
+  response: Record<string, unknown>
+}
+
+const cancelled = () =>
+  new ApiError(0, { message: 'Το κλειδί δεν χρησιμοποιήθηκε. Δοκίμασε ξανά, ή διάλεξε άλλον τρόπο.' })
+
+/** Asks the person to use a passkey. */
+export async function answerByPasskey(): Promise<PasskeyAnswer> {
+  const { ticket, options } = await send(accountContract.passkeyQuestion, undefined)
+  const { startAuthentication } = await import('@simplewebauthn/browser')
+  const response = await startAuthentication({ optionsJSON: options as never }).catch(() => {
+    throw cancelled()
+  })
+  return { ticket, response: { ...response } }
+}
+
+/** Asks the browser to make a passkey for this account. */
+export async function makePasskey(): Promise<PasskeyAnswer> {
+  const { ticket, options } = await send(accountContract.startPasskey, undefined)
+  const { startRegistration } = await import('@simplewebauthn/browser')
+  const response = await startRegistration({ optionsJSON: options as never }).catch(() => {
+    throw cancelled()
+  })
+  return { ticket, response: { ...response } }
+}

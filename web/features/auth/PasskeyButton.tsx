@@ -1,0 +1,37 @@
+import { Button } from '@mantine/core'
+import { IconFingerprint } from '@tabler/icons-react'
+import { useState } from 'react'
+import { accountContract } from '#shared/features/account/account.contract.ts'
+import type { SignedIn } from '#shared/features/auth/auth.contract.ts'
+import { send } from '#web/core/api.ts'
+import { answerByPasskey, hasPasskeys } from '#web/core/passkeys.ts'
+import { showError } from '#web/core/show-error.ts'
+import { authTexts } from '#web/features/auth/auth.texts.ts'
+
+/** Signs in with a passkey, which is both factors at once. Absent where the browser knows none. */
+export function PasskeyButton({ onSignedIn }: { onSignedIn(answer: SignedIn): void }) {
+  const [isBusy, setBusy] = useState(false)
+  if (!hasPasskeys()) return null
+  async function enter() {
+    setBusy(true)
+    try {
+      onSignedIn(await send(accountContract.loginByPasskey, await answerByPasskey()))
+    } catch (error) {
+      showError(error)
+    } finally {
+      setBusy(false)
+    }
+  }
+  return (
+    <Button
+      fullWidth
+      mt="md"
+      variant="default"
+      loading={isBusy}
+      leftSection={<IconFingerprint size={18} aria-hidden />}
+      onClick={() => void enter()}
+    >
+      {authTexts.login.passkey}
+    </Button>
+  )
+}

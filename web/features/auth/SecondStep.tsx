@@ -1,0 +1,51 @@
+import { Button, Text } from '@mantine/core'
+import { accountContract } from '#shared/features/account/account.contract.ts'
+import type { SignedIn } from '#shared/features/auth/auth.contract.ts'
+import { useContractForm } from '#web/core/forms.ts'
+import { authTexts } from '#web/features/auth/auth.texts.ts'
+import { PasskeyButton } from '#web/features/auth/PasskeyButton.tsx'
+import { FormFrame } from '#web/ui/FormFrame.tsx'
+import { TextField } from '#web/ui/TextField.tsx'
+
+const texts = authTexts.second
+
+/** What the server says when the password was right and something more is asked. */
+export interface SecondFactorNeeded {
+  ticket: string
+  totp: boolean
+  passkey: boolean
+}
+
+interface SecondStepProps {
+  needed: SecondFactorNeeded
+  onSignedIn(answer: SignedIn): void
+  onBack(): void
+}
+
+export function SecondStep({ needed, onSignedIn, onBack }: SecondStepProps) {
+  const enter = useContractForm(accountContract.loginByCode, {
+    initial: { code: '' },
+    toInput: ({ code }) => ({ ticket: needed.ticket, code }),
+    onSuccess: onSignedIn,
+  })
+  return (
+    <>
+      {needed.totp && (
+        <FormFrame {...enter} submitLabel={authTexts.login.submit} variant="short">
+          <TextField
+            required
+            label={texts.code}
+            description={texts.hint}
+            autoComplete="one-time-code"
+            {...enter.form.getInputProps('code')}
+          />
+        </FormFrame>
+      )}
+      {!needed.totp && <Text mb="md">{texts.onlyPasskey}</Text>}
+      {needed.passkey && <PasskeyButton onSignedIn={onSignedIn} />}
+      <Button variant="subtle" mt="sm" onClick={onBack}>
+        {texts.back}
+      </Button>
+    </>
+  )
+}

@@ -1,0 +1,50 @@
+import { Alert, Button, Stack, Text } from '@mantine/core'
+import { useState } from 'react'
+import { accountContract as contract } from '#shared/features/account/account.contract.ts'
+import { messageOf } from '#web/core/errors.ts'
+import { useSend } from '#web/core/query.ts'
+import { settingsTexts } from '#web/features/settings/settings.texts.ts'
+import { PageFrame } from '#web/ui/PageFrame.tsx'
+import { Section } from '#web/ui/Section.tsx'
+import { UiLink } from '#web/ui/UiLink.tsx'
+
+const texts = settingsTexts.emailChange
+
+/** Behind the links of the two letters; the key is used up by the button, never by looking at the page. */
+export function EmailChangeScreen() {
+  const [link] = useState(() => /^#(confirm|undo)\.([\w-]{20,200})$/.exec(window.location.hash))
+  const isUndo = link?.[1] === 'undo'
+  const act = useSend(isUndo ? contract.undoEmail : contract.confirmEmail, { onError: false })
+  return (
+    <PageFrame title={texts.title} width="narrow">
+      <Section>
+        <Stack gap="md">
+          {!link && <Alert color="yellow">{texts.torn}</Alert>}
+          {link && !act.data && <Text>{isUndo ? texts.undoBody : texts.confirmBody}</Text>}
+          {link && !act.data && (
+            <Button
+              color={isUndo ? 'red' : undefined}
+              loading={act.isPending}
+              onClick={() => act.mutate({ input: { key: link[2] ?? '' } })}
+            >
+              {isUndo ? texts.undo : texts.confirm}
+            </Button>
+          )}
+          {act.error && (
+            <Alert color="red" role="alert">
+              {messageOf(act.error)} {texts.ended}
+            </Alert>
+          )}
+          {act.data && (
+            <Alert color="green" role="status">
+              {act.data.message}
+            </Alert>
+          )}
+          <UiLink href="/login" underline="always">
+            {texts.login}
+          </UiLink>
+        </Stack>
+      </Section>
+    </PageFrame>
+  )
+}

@@ -1,0 +1,181 @@
+import { Button, Group, Stack, Text, TextInput } from '@mantine/core'
+import { useState } from 'react'
+import { accountContract as contract, type Security } from '#shared/features/account/account.contract.ts'
+import { useContractForm } from '#web/core/forms.ts'
+import { hasPasskeys, makePasskey } from '#web/core/passkeys.ts'
+import { useCall, useSend } from '#web/core/query.ts'
+import { refreshUser } from '#web/core/session.ts'
+import { showError } from '#web/core/show-error.ts'
+import { RecoveryCodesDialog } from '#web/parts/security/RecoveryCodesDialog.tsx'
+import { TotpDialog } from '#web/parts/security/TotpDialog.tsx'
+import { securityTexts as texts } from '#web/parts/security/security.texts.ts'
+import classes from '#web/parts/team/PeopleRows.module.css'
+import { useConfirm } from '#web/ui/ConfirmProvider.tsx'
+import { DialogForm } from '#web/ui/DialogForm.tsx'
+import { Hint } from '#web/ui/Hint.tsx'
+import { LoadState } from '#web/ui/LoadState.tsx'
+import { RelativeTime } from '#web/ui/RelativeTime.tsx'
+import { Section } from '#web/ui/Section.tsx'
+import { StatusChip } from '#web/ui/StatusChip.tsx'
+import { toast } from '#web/ui/toast.tsx'
+
+/** Passkeys, the application of codes and its recovery codes. */
+export function SecondFactorSettings() {
+  const security = useCall(contract.security, undefined)
+  const [codes, setCodes] = useState<readonly string[] | null>(null)
+  return (
+    <Section title={texts.title} description={texts.body}>
+      <LoadState of={security} shape="text" count={4} compact />
+      {security.data && (
+        <Stack gap="lg">
+          <Passkeys security={security.data} />
+          <CodeApplication security={security.data} onCodes={setCodes} />
+        </Stack>
+      )}
+      {codes && (
+        <RecoveryCodesDialog
+          codes={codes}
+          onClose={() => {
+            setCodes(null)
+            void refreshUser()
+          }}
+        />
+      )}
+    </Section>
+  )
+}
+
+function Passkeys({ security }: { security: Security }) {
+  const [isAdding, setAdding] = useState(false)
+  const confirmAction = useConfirm()
+  const remove = useSend(contract.removePasskey, { onSuccess: ({ message }) => toast.success(message) })
+  async function ask({ pas_id, pas_name }: Security['passkeys'][number]) {
+    const question = { title: texts.removeOf(pas_name), body: texts.removePasskeyBody, confirmLabel: texts.remove }
+    if (await confirmAction({ ...question, tone: 'danger' })) remove.mutate({ input: { id: pas_id } })
+  }
+  return (
+    <div>
+      <Group justify="space-between" align="flex-start" gap="sm">
+        <div>
+          <Text fw={600}>{texts.passkeys}</Text>
+          <Hint>{texts.passkeysBody}</Hint>
+        </div>
+        {hasPasskeys() && (
+          <Button variant="default" onClick={() => setAdding(true)}>
+            {texts.addPasskey}
+          </Button>
+        )}
+      </Group>
+      {!hasPasskeys() && <Hint>{texts.unsupported}</Hint>}
+      <ul className={classes.list} aria-label={texts.passkeys}>
+        {security.passkeys.map((one) => (
+          <li key={one.pas_id} className={classes.row}>
+            <div className={classes.words}>
+              <Text size="sm">{one.pas_name}</Text>
+              <Hint component="div">
+                {one.pas_date_used ? (
+                  <>
+                    {texts.used} <RelativeTime value={one.pas_date_used} />
+                  </>
+                ) : (
+                  texts.unused
+                )}
+              </Hint>
+            </div>
+            <Button
+              size="xs"
+              variant="subtle"
+              color="red"
+              aria-label={texts.removeOf(one.pas_name)}
+              onClick={() => void ask(one)}
+            >
+              {texts.remove}
+            </Button>
+          </li>
+        ))}
+      </ul>
+      {isAdding && <AddPasskeyDialog onClose={() => setAdding(false)} />}
+    </div>
+  )
+}
+
+function AddPasskeyDialog({ onClose }: { onClose(): void }) {
+  const add = useContractForm(contract.addPasskey, {
+    initial: { name: '' },
+    // The browser's answer is made when the form is sent; until then the schema sees one of the right shape.
+    toInput: ({ name }) => ({ name, ticket: '-'.repeat(20), response: {} }),
+    onSuccess: () => undefined,
+  })
+  const keep = useSend(contract.addPasskey, { onError: false })
+  async function submit({ name }: { name: string }) {
+    const answer = await makePasskey()
+    const { message } = await keep.mutateAsync({ input: { ...answer, name } })
+    toast.success(message)
+    await refreshUser()
+  }
+  return (
+    <DialogForm
+      form={add.form}
+      onSubmit={submit}
+      title={texts.addPasskey}
+      submitLabel={texts.addPasskey}
+      onClose={onClose}
+    >
+      <TextInput
+        required
+        data-autofocus
+        label={texts.passkeyName}
+        description={texts.passkeyHint}
+        {...add.form.getInputProps('name')}
+      />
+    </DialogForm>
+  )
+}
+
+interface CodeProps {
+  security: Security
+  onCodes(codes: readonly string[]): void
+}
+
+function CodeApplication({ security, onCodes }: CodeProps) {
+  const [started, setStarted] = useState<{ secret: string; url: string } | null>(null)
+  const confirmAction = useConfirm()
+  const start = useSend(contract.startTotp, { onSuccess: setStarted })
+  const renew = useSend(contract.newRecoveryCodes, { onSuccess: (answer) => onCodes(answer.recovery_codes) })
+  const remove = useSend(contract.removeTotp, {
+    onSuccess: ({ message }) => toast.success(message),
+    onError: showError,
+  })
+  async function ask() {
+    const question = { title: texts.removeOf(texts.app), body: texts.appRemoveBody, confirmLabel: texts.remove }
+    if (await confirmAction({ ...question, tone: 'danger' })) remove.mutate({ input: undefined })
+  }
+  return (
+    <div>
+      <Group justify="space-between" align="flex-start" gap="sm">
+        <div>
+          <Group gap="xs">
+            <Text fw={600}>{texts.app}</Text>
+            {security.has_totp && <StatusChip tone="success" size="sm" label={texts.appOn} />}
+          </Group>
+          <Hint>{security.has_totp ? texts.codesLeft(security.recovery_codes_left) : texts.appBody}</Hint>
+        </div>
+        {security.has_totp ? (
+          <Group gap="xs">
+            <Button variant="default" loading={renew.isPending} onClick={() => renew.mutate({ input: undefined })}>
+              {texts.newCodes}
+            </Button>
+            <Button variant="subtle" color="red" aria-label={texts.removeOf(texts.app)} onClick={() => void ask()}>
+              {texts.remove}
+            </Button>
+          </Group>
+        ) : (
+          <Button variant="default" loading={start.isPending} onClick={() => start.mutate({ input: undefined })}>
+            {texts.addApp}
+          </Button>
+        )}
+      </Group>
+      {started && <TotpDialog started={started} onCodes={onCodes} onClose={() => setStarted(null)} />}
+    </div>
+  )
+}
