@@ -1,6 +1,5 @@
-import { globSync, readFileSync } from 'node:fs'
-import { join } from 'node:path'
 import type { Page } from '@playwright/test'
+import { pagePaths } from '#shared/page-paths.ts'
 import { expect, PHONE, type Product, test } from './harness.ts'
 
 test.describe.configure({ mode: 'serial' })
@@ -30,14 +29,8 @@ async function poison(product: Product): Promise<number> {
   return poisoned
 }
 
-const features = join(import.meta.dirname, '..', 'web', 'features')
-
-/** The paths as the features declare them, so that a new screen is visited without a line here. */
 function pathsOf(area: string): string[] {
-  const paths = globSync('*/*.feature.ts', { cwd: features }).flatMap((file) =>
-    [...readFileSync(join(features, file), 'utf8').matchAll(/\bpath: '([^']+)'/g)].map((match) => match[1] ?? ''),
-  )
-  return paths.filter((path) => (/^\/(admin|company)\//.exec(path)?.[1] ?? 'open') === area)
+  return pagePaths.filter((path) => (/^\/(admin|company)\//.exec(path)?.[1] ?? 'open') === area)
 }
 
 async function addressesOf(product: Product, area: string): Promise<string[]> {
