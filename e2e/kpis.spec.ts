@@ -179,15 +179,14 @@ test('Back comes to where one was', async ({ product }) => {
   await expect(page.getByRole('heading', { level: 1, name: 'Εταιρείες' })).toBeVisible()
   await page.goBack()
   await expect(chart).toBeVisible()
-  // A line above that comes later moves page and position alike.
-  await expect.poll(async () => Math.abs((await position()) - 1500)).toBeLessThan(100)
+  await expect.poll(position).toBe(1500)
 
   await page.evaluate('window.scrollTo(0, 900)')
   await tile(page, 'Αιτήσεις').click()
   await expect(page.getByRole('dialog')).toBeVisible()
   await page.goBack()
   await expect(page.getByRole('dialog')).toBeHidden()
-  await expect.poll(async () => Math.abs((await position()) - 900)).toBeLessThan(100)
+  await expect.poll(position).toBe(900)
 })
 
 test('on a telephone', async ({ product }) => {

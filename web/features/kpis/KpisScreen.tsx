@@ -14,7 +14,6 @@ import { kpiEngine } from '#web/features/kpis/kpis.engine.ts'
 import type { KpiSummary } from '#web/features/kpis/kpis.messages.ts'
 import { useWorkbook } from '#web/features/kpis/kpis.saving.ts'
 import { kpisTexts as texts } from '#web/features/kpis/kpis.texts.ts'
-import { usePreviousHeight } from '#web/features/kpis/use-previous-height.ts'
 import { ErrorState } from '#web/ui/ErrorState.tsx'
 import { Hint } from '#web/ui/Hint.tsx'
 import { LoadingSkeleton } from '#web/ui/LoadingSkeleton.tsx'
@@ -176,7 +175,6 @@ export function KpisScreen() {
   const lists = useLists()
   const { first, data: summary, isFailed } = useSummary(filters, compare, lists)
   const workbook = useWorkbook(filters, summary?.programmes ?? [])
-  const { content, minHeight } = usePreviousHeight<HTMLDivElement>()
   if (isReport) {
     return (
       <PageFrame title={texts.report.title} width="wide">
@@ -205,12 +203,10 @@ export function KpisScreen() {
         <Actions lists={lists} workbook={workbook} isReady={isReady} onReport={() => change({ isReport: true })} />
       }
     >
-      <div style={{ minHeight }}>
-        <Stack gap="xl" ref={content}>
-          {isFailed && <ErrorState compact message={texts.failedWorker} onRetry={kpiEngine.refetchLists} />}
-          <Dashboard address={address} change={change} lists={lists} first={first} summary={summary} />
-        </Stack>
-      </div>
+      <Stack gap="xl">
+        {isFailed && <ErrorState compact message={texts.failedWorker} onRetry={kpiEngine.refetchLists} />}
+        <Dashboard address={address} change={change} lists={lists} first={first} summary={summary} />
+      </Stack>
     </PageFrame>
   )
 }

@@ -1,4 +1,5 @@
-import { useEffect, useRef, useState } from 'react'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { useEffect, useState } from 'react'
 import { athensDay } from '#shared/core/dates.ts'
 import type { ListName } from '#shared/features/kpis/kpis.lists.ts'
 import { listNames } from '#shared/features/kpis/kpis.lists.ts'
@@ -37,35 +38,27 @@ export function missingLine(id: FigureId, failed: readonly ListName[]): string |
   return missing.length === 0 ? null : kpisTexts.failedOne(missing.map((name) => listWords[name]).join(', '))
 }
 
-interface WorkerResult<T> {
-  data: T | null
-  isFailed: boolean
-}
-
-/** An answer of the worker. The newest request wins; until then the previous answer stays on screen. */
-function useWorkerResult<T>(key: string, request: (() => Promise<unknown>) | null): WorkerResult<T> {
-  const [result, setResult] = useState<WorkerResult<T>>({ data: null, isFailed: false })
-  const newest = useRef('')
-  newest.current = key
-  useEffect(() => {
-    if (!request) return
-    request().then(
-      (data) => newest.current === key && setResult({ data: data as T, isFailed: false }),
-      () => newest.current === key && setResult((old) => ({ ...old, isFailed: true })),
-    )
-    // The key contains all that the request depends on.
-    // oxlint-disable-next-line react-hooks/exhaustive-deps
-  }, [key, request !== null])
-  return result
+/** An answer of the worker. The previous one stays until the new one is there; who comes back sees it again if it is kept. */
+function useWorkerResult<T>(key: readonly unknown[], request: (() => Promise<unknown>) | null, isKept = true) {
+  const { data = null, isError: isFailed } = useQuery({
+    queryKey: ['kpis', 'worker', ...key],
+    queryFn: async () => (await request?.()) as T,
+    enabled: request !== null,
+    placeholderData: keepPreviousData as never,
+    staleTime: Number.POSITIVE_INFINITY,
+    ...(isKept ? {} : { gcTime: 0 }),
+  })
+  return { data, isFailed }
 }
 
 export function useSummary(filters: KpiFilters, compare: boolean, lists: ReturnType<typeof useLists>) {
   const request: KpiRequest = { kind: 'summary', filters, today: today(), compare }
   const { stage } = lists
-  const key = JSON.stringify([request, stage, stage === 'all' ? lists.version : 0])
   const result = useWorkerResult<{ summary: KpiSummary; stage: Stage }>(
-    key,
+    [request, stage, stage === 'all' ? lists.version : 0],
     stage === 'nothing' ? null : async () => ({ summary: await kpiEngine.request(request), stage }),
+    // Lists that failed are asked for again on the next visit, and the figures with them.
+    lists.failed.length === 0,
   )
   // The previous figures stay while the lists are refreshed.
   const [whole, setWhole] = useState<KpiSummary | null>(null)
@@ -76,5 +69,5 @@ export function useSummary(filters: KpiFilters, compare: boolean, lists: ReturnT
 export function useRows(figure: FigureId, side: Side, filters: KpiFilters, page: { skip: number; limit: number }) {
   const { version } = useEngine()
   const request: KpiRequest = { kind: 'rows', filters, today: today(), figure, side, ...page }
-  return useWorkerResult<Table>(JSON.stringify([request, version]), () => kpiEngine.request(request))
+  return useWorkerResult<Table>([request, version], () => kpiEngine.request(request))
 }
