@@ -5,9 +5,7 @@ import { splitCommaList } from '#shared/core/fields.ts'
 import { fieldOf, fieldsWhere, type ProfileName } from '#shared/features/candidates/profile.ts'
 import type { ProfileField } from '#shared/features/candidates/profile.field.ts'
 import { useCities } from '#web/core/cities.ts'
-import { ExperienceLines } from '#web/parts/ExperienceLines.tsx'
-import { LanguageLines } from '#web/parts/LanguageLines.tsx'
-import { LinkLines } from '#web/parts/LinkLines.tsx'
+import { ExperienceLines, LanguageLines, LinkLines, type ProfileLinesProps } from '#web/parts/ProfileLines.tsx'
 import { ComboField } from '#web/ui/ComboField.tsx'
 import { DateField } from '#web/ui/DateField.tsx'
 import { Hint } from '#web/ui/Hint.tsx'
@@ -20,7 +18,7 @@ import { TextArea } from '#web/ui/TextArea.tsx'
 import { TextField } from '#web/ui/TextField.tsx'
 
 interface ProfileFieldsProps {
-  form: { getInputProps(path: string): GetInputPropsReturnType; errors: Record<string, ReactNode> }
+  form: { getInputProps(path: string): GetInputPropsReturnType }
   /** Whose form it is: it determines the fields and their labels. */
   as: 'office' | 'own' | 'application'
   /** The parts of the profile to show, in this order. */
@@ -124,7 +122,7 @@ function ProfileControl({ name, form, as, needed, hints }: ControlProps) {
     case 'languages':
     case 'links':
     case 'jobs':
-      return <LinesControl kind={field.kind} label={label} hint={hint} {...{ value, onChange }} errors={form.errors} />
+      return <LinesControl kind={field.kind} {...{ name, form, label, hint, value, onChange }} />
     default:
       return <TextField {...typing(field, as)} {...common} value={value} />
   }
@@ -139,15 +137,19 @@ function typing({ input = 'text', section }: ProfileField, as: ProfileFieldsProp
   return { type: input, inputMode: input, autoComplete: input === 'text' ? 'name' : input }
 }
 
-interface LinesControlProps extends Required<Pick<GetInputPropsReturnType, 'value' | 'onChange'>> {
+interface LinesControlProps
+  extends Pick<ProfileFieldsProps, 'form'>,
+    Pick<ProfileLinesProps<never>, 'value' | 'onChange'> {
+  name: string
   kind: 'languages' | 'links' | 'jobs'
   label: string
   hint: string | undefined
-  errors: Record<string, ReactNode>
 }
 
 /** A list of jobs; its section has the title. */
-function LinesControl({ kind, label, hint, ...lines }: LinesControlProps) {
+function LinesControl({ kind, label, hint, name, form, value, onChange }: LinesControlProps) {
+  const fieldOf = (path: string) => form.getInputProps(`${name}.${path}`)
+  const lines = { value, onChange, fieldOf }
   if (kind === 'jobs') return <ExperienceLines {...lines} />
   return (
     <div role="group" aria-label={label}>
