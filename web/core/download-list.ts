@@ -1,9 +1,8 @@
 import type { exportQuery } from '#shared/core/exporting.ts'
-import { type AnyCall, sendForFile } from '#web/core/api.ts'
-import { showError } from '#web/core/show-error.ts'
+import type { AnyCall } from '#web/core/api.ts'
+import { download } from '#web/core/download.ts'
 import type { ExportDetails, ExportFormat } from '#web/ui/data-table.types.ts'
 import type { ListState } from '#web/ui/list-state.ts'
-import { saveBlob } from '#web/ui/table-csv.ts'
 
 /** `onExport` of a list: requests the list's export with the current state and saves the file. */
 export function downloadList(call: AnyCall, more: Record<string, unknown> = {}) {
@@ -19,11 +18,6 @@ export function downloadList(call: AnyCall, more: Record<string, unknown> = {}) 
       columns,
       ids,
     }
-    try {
-      const { blob, name } = await sendForFile(call, { ...input, ...more })
-      saveBlob(blob, name)
-    } catch (error) {
-      showError(error)
-    }
+    await download(call, { ...input, ...more })
   }
 }

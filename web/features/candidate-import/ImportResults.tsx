@@ -8,9 +8,8 @@ import {
   type RowKind,
   rowKinds,
 } from '#shared/features/candidate-import/candidate-import.contract.ts'
-import { sendForFile } from '#web/core/api.ts'
+import { download } from '#web/core/download.ts'
 import { useSend } from '#web/core/query.ts'
-import { showError } from '#web/core/show-error.ts'
 import classes from '#web/features/candidate-import/candidate-import.module.css'
 import { candidateImportTexts as texts } from '#web/features/candidate-import/candidate-import.texts.ts'
 import { takenOf } from '#web/features/candidate-import/import-counts.ts'
@@ -18,7 +17,6 @@ import { ImportRows } from '#web/features/candidate-import/ImportRows.tsx'
 import { useConfirm } from '#web/ui/ConfirmProvider.tsx'
 import { Hint } from '#web/ui/Hint.tsx'
 import { Section } from '#web/ui/Section.tsx'
-import { saveBlob } from '#web/ui/table-csv.ts'
 
 /** The rows by kind, and the button that starts the import. */
 export function ImportResults({ list }: { list: CandidateImport }) {
@@ -64,16 +62,12 @@ function hintOf(kind: RowKind, { imp_known, imp_alike }: CandidateImport): strin
 }
 
 function DownloadRest({ id }: { id: number }) {
-  async function save() {
-    try {
-      const { blob, name } = await sendForFile(contract.badRows, { id })
-      saveBlob(blob, name)
-    } catch (error) {
-      showError(error)
-    }
-  }
   return (
-    <Button variant="default" leftSection={<IconDownload size={16} aria-hidden />} onClick={() => void save()}>
+    <Button
+      variant="default"
+      leftSection={<IconDownload size={16} aria-hidden />}
+      onClick={() => void download(contract.badRows, { id })}
+    >
       {texts.results.download}
     </Button>
   )

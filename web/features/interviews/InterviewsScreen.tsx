@@ -6,9 +6,8 @@ import { interviewStates, interviewWord, interviewWords, isUpcoming } from '#sha
 import type { Interview } from '#shared/features/hiring/hiring.schemas.ts'
 import { interviewsContract as contract } from '#shared/features/interviews/interviews.contract.ts'
 import type { ListingState } from '#shared/features/job-listings/job-listings.rules.ts'
-import { sendForFile } from '#web/core/api.ts'
+import { download } from '#web/core/download.ts'
 import { useCall } from '#web/core/query.ts'
-import { showError } from '#web/core/show-error.ts'
 import { useTab } from '#web/core/use-tab.ts'
 import { InterviewCalendar } from '#web/features/interviews/InterviewCalendar.tsx'
 import { interviewsTexts as texts } from '#web/features/interviews/interviews.texts.ts'
@@ -21,7 +20,6 @@ import { LoadState } from '#web/ui/LoadState.tsx'
 import { PageFrame } from '#web/ui/PageFrame.tsx'
 import { PageTabs } from '#web/ui/PageTabs.tsx'
 import { StatusChip, type Tone } from '#web/ui/StatusChip.tsx'
-import { saveBlob } from '#web/ui/table-csv.ts'
 
 const tabIds = ['upcoming', 'past', 'calendar'] as const
 
@@ -57,17 +55,6 @@ export function InterviewsScreen() {
     </PageFrame>
   )
 }
-
-async function saveCalendar(jli_id: number): Promise<void> {
-  try {
-    const { blob, name } = await sendForFile(contract.calendar, { id: jli_id })
-    saveBlob(blob, name)
-  } catch (error) {
-    showError(error)
-  }
-}
-
-const stateWords = (row: Interview) => interviewWord(row)
 
 /** Notes of the candidate and of the company. */
 function remarksOf(row: Interview): string {
@@ -108,7 +95,7 @@ function Actions({ interview: row }: { interview: Interview }) {
         color="gray"
         aria-label={`${texts.ics}: ${row.usr_fullname}`}
         title={texts.ics}
-        onClick={() => void saveCalendar(row.jli_id)}
+        onClick={() => void download(contract.calendar, { id: row.jli_id })}
       >
         <IconCalendarDown size={17} aria-hidden />
       </Button>
@@ -148,7 +135,7 @@ const columns: Column<Interview>[] = [
     width: 200,
     filter: { kind: 'choice', options: optionsOf(interviewStates, interviewWords) },
     cell: (row) => (
-      <StatusChip tone={row.is_expired ? 'danger' : tones[row.jli_status]} label={stateWords(row)} size="sm" />
+      <StatusChip tone={row.is_expired ? 'danger' : tones[row.jli_status]} label={interviewWord(row)} size="sm" />
     ),
   },
   {

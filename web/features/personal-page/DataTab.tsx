@@ -6,11 +6,11 @@ import {
   personalPageContract as contract,
 } from '#shared/features/personal-page/personal-page.contract.ts'
 import { consentPurposeWords, consentTexts, currentConsent } from '#shared/features/programmes/programmes.consent.ts'
+import { download } from '#web/core/download.ts'
 import { useSend } from '#web/core/query.ts'
 import { AccessSection } from '#web/features/personal-page/AccessSection.tsx'
 import { ErasureDialog } from '#web/features/personal-page/ErasureDialog.tsx'
 import { isComing } from '#web/features/personal-page/Interviews.tsx'
-import { saveOwnFile } from '#web/features/personal-page/own-files.ts'
 import type { OwnTabProps } from '#web/features/personal-page/own-tabs.ts'
 import classes from '#web/features/personal-page/personal-page.module.css'
 import { personalPageTexts } from '#web/features/personal-page/personal-page.texts.ts'
@@ -138,7 +138,7 @@ function Copy() {
   const [loading, setLoading] = useState<'zip' | 'json' | null>(null)
   async function save(format: 'zip' | 'json') {
     setLoading(format)
-    await saveOwnFile(contract.copy, { format })
+    await download(contract.copy, { format })
     setLoading(null)
   }
   return (

@@ -6,10 +6,10 @@ import {
   type OwnInterview,
   personalPageContract as contract,
 } from '#shared/features/personal-page/personal-page.contract.ts'
+import { download } from '#web/core/download.ts'
 import { invalidateFeature, useSend } from '#web/core/query.ts'
 import { showError } from '#web/core/show-error.ts'
 import { DeclineDialog } from '#web/features/personal-page/DeclineDialog.tsx'
-import { saveOwnFile } from '#web/features/personal-page/own-files.ts'
 import classes from '#web/features/personal-page/personal-page.module.css'
 import { personalPageTexts } from '#web/features/personal-page/personal-page.texts.ts'
 import { ProposeDialog } from '#web/features/personal-page/ProposeDialog.tsx'
@@ -156,7 +156,7 @@ function Interview({ interview, isFrozen }: { interview: OwnInterview; isFrozen:
           <Button
             variant="default"
             leftSection={<IconCalendarPlus size={18} aria-hidden />}
-            onClick={() => void saveOwnFile(contract.interviewCalendar, { jli_id: interview.jli_id })}
+            onClick={() => void download(contract.interviewCalendar, { jli_id: interview.jli_id })}
           >
             {texts.calendar}
           </Button>

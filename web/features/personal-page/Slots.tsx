@@ -5,7 +5,7 @@ import {
   type OwnSlot,
   personalPageContract as contract,
 } from '#shared/features/personal-page/personal-page.contract.ts'
-import { saveOwnFile } from '#web/features/personal-page/own-files.ts'
+import { download } from '#web/core/download.ts'
 import classes from '#web/features/personal-page/personal-page.module.css'
 import { personalPageTexts } from '#web/features/personal-page/personal-page.texts.ts'
 import { Hint } from '#web/ui/Hint.tsx'
@@ -60,7 +60,7 @@ function Slot({ slot }: { slot: OwnSlot }) {
         <Button
           variant="default"
           leftSection={<IconCalendarPlus size={18} aria-hidden />}
-          onClick={() => void saveOwnFile(contract.slotCalendar, { eduass_id: slot.eduass_id })}
+          onClick={() => void download(contract.slotCalendar, { eduass_id: slot.eduass_id })}
         >
           {texts.calendar}
         </Button>

@@ -1,13 +1,11 @@
 import { Button, Group } from '@mantine/core'
 import { IconDownload } from '@tabler/icons-react'
 import { jobsContract } from '#shared/features/jobs/jobs.contract.ts'
-import { sendForFile } from '#web/core/api.ts'
+import { download } from '#web/core/download.ts'
 import { useCall, useSend } from '#web/core/query.ts'
-import { showError } from '#web/core/show-error.ts'
 import { useArea } from '#web/features/reports/reports.area.ts'
 import { reportsTexts as texts } from '#web/features/reports/reports.texts.ts'
 import { JobProgress, type JobState } from '#web/ui/JobProgress.tsx'
-import { saveBlob } from '#web/ui/table-csv.ts'
 
 const states: Record<string, JobState> = {
   QUEUED: 'waiting',
@@ -30,11 +28,8 @@ export function ReportJob({ job_id, title, onFetched }: ReportJobProps) {
   const { data: job } = useCall(jobsContract.one, { job_id }, { refetchInterval: 1500, staleTime: 0 })
   const cancel = useSend(jobsContract.cancel)
   const state = states[job?.job_status ?? 'QUEUED'] ?? 'waiting'
-  const fetchFile = () => {
-    sendForFile(area.file, { job_id }).then(({ blob, name }) => {
-      saveBlob(blob, name)
-      onFetched?.()
-    }, showError)
+  const fetchFile = async () => {
+    if (await download(area.file, { job_id })) onFetched?.()
   }
   return (
     <JobProgress
@@ -46,7 +41,7 @@ export function ReportJob({ job_id, title, onFetched }: ReportJobProps) {
     >
       {state === 'done' && (
         <Group>
-          <Button size="xs" leftSection={<IconDownload size={15} aria-hidden />} onClick={fetchFile}>
+          <Button size="xs" leftSection={<IconDownload size={15} aria-hidden />} onClick={() => void fetchFile()}>
             {texts.jobDownload}
           </Button>
         </Group>

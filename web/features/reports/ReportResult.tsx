@@ -4,7 +4,8 @@ import { useState } from 'react'
 import { charts, type ReportAnswer } from '#shared/features/reports/reports.contract.ts'
 import type { ReportFields, ReportType } from '#shared/features/reports/reports.fields.ts'
 import { canSortBy, cellWords, columnsOfReport, type ReportColumn } from '#shared/features/reports/reports.rules.ts'
-import { send, sendForFile } from '#web/core/api.ts'
+import { send } from '#web/core/api.ts'
+import { download } from '#web/core/download.ts'
 import { useCall } from '#web/core/query.ts'
 import { showError } from '#web/core/show-error.ts'
 import { ReportJob } from '#web/features/reports/ReportJob.tsx'
@@ -17,7 +18,6 @@ import type { Column, ExportFormat } from '#web/ui/data-table.types.ts'
 import { DataTable } from '#web/ui/DataTable.tsx'
 import { listState } from '#web/ui/list-state.ts'
 import { Section } from '#web/ui/Section.tsx'
-import { saveBlob } from '#web/ui/table-csv.ts'
 
 const WAIT_MS = 300
 
@@ -190,12 +190,8 @@ function useReportFile(type: ReportType, title: string, question: ReturnType<typ
     const { fields, filters, operator, sort, group } = question
     const asked = { type, title, format, fields, filters, operator, sort, group }
     try {
-      if (matched > LONG && !group) {
-        setJob((await send(area.downloadLater, asked)).job_id)
-        return
-      }
-      const { blob, name } = await sendForFile(area.download, asked)
-      saveBlob(blob, name)
+      if (matched > LONG && !group) setJob((await send(area.downloadLater, asked)).job_id)
+      else await download(area.download, asked)
     } catch (error) {
       showError(error)
     }
