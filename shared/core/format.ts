@@ -51,6 +51,11 @@ export function formatPercent(numerator: number, denominator: number): string {
   return denominator === 0 ? '-' : percents.format(numerator / denominator)
 }
 
+/** «Αθήνα · 12/03/2026»: what there is of it. */
+export function dotted(...parts: (string | null | undefined | false)[]): string {
+  return parts.filter(Boolean).join(' · ')
+}
+
 /** «1 συνέντευξη», «3 συνεντεύξεις» */
 export function plural(count: number, one: string, many: string): string {
   return `${formatNumber(count)} ${count === 1 ? one : many}`

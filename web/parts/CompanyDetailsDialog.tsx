@@ -1,6 +1,7 @@
 import { Avatar, Button, Group, Stack, Text, Title } from '@mantine/core'
 import { IconMessages, IconPencil } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
+import { dotted } from '#shared/core/format.ts'
 import { companiesContract } from '#shared/features/companies/companies.contract.ts'
 import { roomIdOf } from '#shared/features/chat/chat.rules.ts'
 import type { CompanyDetails } from '#shared/features/companies/companies.schemas.ts'
@@ -121,7 +122,7 @@ function People({ company }: { company: CompanyDetails }) {
           <strong>{one.usr_fullname || one.usr_email}</strong>
           {one.usr_company_position && `, ${one.usr_company_position}`}
           <br />
-          {[one.usr_email, one.usr_phone].filter((part) => part !== '').join(' · ')}
+          {dotted(one.usr_email, one.usr_phone)}
         </Text>
       ))}
     </Stack>

@@ -1,5 +1,5 @@
 import { Anchor } from '@mantine/core'
-import { formatDate } from '#shared/core/format.ts'
+import { dotted, formatDate } from '#shared/core/format.ts'
 import { type CompanyStatus, companyStatusWords, reasonWords } from '#shared/features/companies/companies.rules.ts'
 import type { CompanyChange, CompanyDetails, CompanyEvent } from '#shared/features/companies/companies.schemas.ts'
 import { companyTexts as texts } from '#web/parts/companies.texts.ts'
@@ -35,7 +35,7 @@ export function CompanyFacts({ company }: { company: CompanyDetails }) {
 
 function entryOf(event: CompanyEvent): TimelineEntry {
   const words = companyStatusWords[event.cyh_to as CompanyStatus | 'REJECTED'] ?? event.cyh_to
-  const why = [...reasonWords(event.cyh_reasons), event.cyh_note].filter((part) => part !== '').join(' · ')
+  const why = dotted(...reasonWords(event.cyh_reasons), event.cyh_note)
   return {
     id: String(event.cyh_id),
     who: event.by,

@@ -8,14 +8,14 @@ export const stories: Stories = {
   'All states': {
     show: () => (
       <Stack>
-        <JobProgress title={title} state="waiting" onCancel={() => log('cancel')} />
-        <JobProgress title={title} state="running" percent={42} note="504 από 1.200" onCancel={() => log('cancel')} />
-        <JobProgress title={title} state="running" percent={null} />
-        <JobProgress title={title} state="done" />
-        <JobProgress title={title} state="failed" note="Το αρχείο δεν διαβάζεται">
+        <JobProgress title={title} state="QUEUED" onCancel={() => log('cancel')} />
+        <JobProgress title={title} state="RUNNING" percent={42} note="504 από 1.200" onCancel={() => log('cancel')} />
+        <JobProgress title={title} state="RUNNING" percent={null} />
+        <JobProgress title={title} state="DONE" />
+        <JobProgress title={title} state="FAILED" note="Το αρχείο δεν διαβάζεται">
           <Text size="sm">Γραμμή 12: λείπει το e-mail</Text>
         </JobProgress>
-        <JobProgress title={title} state="cancelled" percent={60} />
+        <JobProgress title={title} state="CANCELLED" percent={60} />
       </Stack>
     ),
   },

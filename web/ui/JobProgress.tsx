@@ -4,7 +4,7 @@ import { Hint } from './Hint.tsx'
 import { StatusChip, type Tone } from './StatusChip.tsx'
 import { texts } from './ui.texts.ts'
 
-export type JobState = 'waiting' | 'running' | 'done' | 'failed' | 'cancelled'
+export type JobState = 'QUEUED' | 'RUNNING' | 'DONE' | 'FAILED' | 'CANCELLED'
 
 export interface JobProgressProps {
   /** What is being done: «Εισαγωγή 1.200 υποψηφίων». */
@@ -20,18 +20,18 @@ export interface JobProgressProps {
 }
 
 const looks: Record<JobState, { tone: Tone; label: string; color: string }> = {
-  waiting: { tone: 'neutral', label: texts.job.waiting, color: 'gray' },
-  running: { tone: 'progress', label: texts.job.running, color: 'regen' },
-  done: { tone: 'success', label: texts.job.done, color: 'green' },
-  failed: { tone: 'danger', label: texts.job.failed, color: 'red' },
-  cancelled: { tone: 'warning', label: texts.job.cancelled, color: 'gray' },
+  QUEUED: { tone: 'neutral', label: texts.job.waiting, color: 'gray' },
+  RUNNING: { tone: 'progress', label: texts.job.running, color: 'regen' },
+  DONE: { tone: 'success', label: texts.job.done, color: 'green' },
+  FAILED: { tone: 'danger', label: texts.job.failed, color: 'red' },
+  CANCELLED: { tone: 'warning', label: texts.job.cancelled, color: 'gray' },
 }
 
 export function JobProgress({ title, state, percent = null, note, onCancel, children }: JobProgressProps) {
   const look = looks[state]
-  const isGoing = state === 'waiting' || state === 'running'
-  const isUnknown = state === 'running' && percent === null
-  const value = state === 'done' || isUnknown ? 100 : Math.min(100, Math.max(0, percent ?? 0))
+  const isGoing = state === 'QUEUED' || state === 'RUNNING'
+  const isUnknown = state === 'RUNNING' && percent === null
+  const value = state === 'DONE' || isUnknown ? 100 : Math.min(100, Math.max(0, percent ?? 0))
   return (
     <Paper withBorder p="md">
       <Stack gap="xs">

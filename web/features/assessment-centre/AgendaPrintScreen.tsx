@@ -1,6 +1,6 @@
 import { Button, Group, Stack, Table, Title } from '@mantine/core'
 import { IconPrinter } from '@tabler/icons-react'
-import { formatDateTime } from '#shared/core/format.ts'
+import { dotted, formatDateTime } from '#shared/core/format.ts'
 import type { Centre, Room, Slot } from '#shared/features/assessment-centre/assessment-centre.schemas.ts'
 import { assessorsOf, useCentre } from '#web/features/assessment-centre/assessment-centre.data.ts'
 import { lacTexts } from '#web/features/assessment-centre/assessment-centre.texts.ts'
@@ -21,9 +21,7 @@ interface Printout {
 const lineOf = (room: Room, slot: Slot) => ({
   key: slot.eduass_id,
   when: formatDateTime(slot.eduass_time),
-  where: [room.eduasr_title, slot.eduass_is_offline ? texts.onSite : room.eduasr_link]
-    .filter((part) => part !== '')
-    .join(' · '),
+  where: dotted(room.eduasr_title, slot.eduass_is_offline ? texts.onSite : room.eduasr_link),
   who: slot.usr_fullname ?? '',
 })
 

@@ -120,7 +120,7 @@ function ImportRunning({ list }: { list: CandidateImport }) {
   return (
     <JobProgress
       title={texts.job.title}
-      state="running"
+      state="RUNNING"
       percent={total > 0 ? (100 * done) / total : null}
       note={texts.job.note(done, total)}
       onCancel={job.data ? () => cancel.mutate({ input: { job_id } }) : undefined}

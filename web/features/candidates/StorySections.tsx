@@ -1,11 +1,19 @@
 import { Button, Group, Menu, Stack, Text } from '@mantine/core'
 import type { ReactNode } from 'react'
-import { formatDate, formatDateTime } from '#shared/core/format.ts'
+import { dotted, formatDate, formatDateTime } from '#shared/core/format.ts'
 import { candidatesContract as contract } from '#shared/features/candidates/candidates.contract.ts'
 import { applicationStatusWords } from '#shared/features/candidates/candidates.fields.ts'
 import type { Story } from '#shared/features/candidates/candidates.schemas.ts'
+import {
+  type InterviewState,
+  interviewWords,
+  isUpcoming,
+  type ListingCandidateState,
+  listingCandidateWords,
+} from '#shared/features/hiring/hiring.rules.ts'
 import { interviewsContract } from '#shared/features/interviews/interviews.contract.ts'
 import { readingWords } from '#shared/features/candidates/candidates.rules.ts'
+import { type MailState, mailStateWords } from '#shared/features/mail/mail.contract.ts'
 import { type ConsentPurpose, consentPurposeWords } from '#shared/features/programmes/programmes.consent.ts'
 import { useCall, useSend } from '#web/core/query.ts'
 import { candidatesTexts } from '#web/features/candidates/candidates.texts.ts'
@@ -17,33 +25,6 @@ import { toast } from '#web/ui/toast.tsx'
 import { UiLink } from '#web/ui/UiLink.tsx'
 
 const texts = candidatesTexts.story
-
-const listingWords: Record<string, string> = {
-  BOOKMARKED: 'Ξεχώρισε',
-  REJECTED: 'Απορρίφθηκε',
-  INTERVIEWED: 'Σε συνέντευξη',
-  HIRED: 'Προσλήφθηκε',
-}
-
-const interviewWords: Record<string, string> = {
-  PENDING_CANDIDATE_RESPONSE: 'Περιμένει απάντηση',
-  CANDIDATE_REJECTED: 'Ο υποψήφιος αρνήθηκε',
-  SCHEDULED: 'Κλείστηκε',
-  COMPLETED: 'Έγινε',
-  CANCELLED: 'Ακυρώθηκε',
-}
-
-/** The candidate may still say yes or no. */
-const awaits = (status: string) => status === 'PENDING_CANDIDATE_RESPONSE' || status === 'SCHEDULED'
-
-const mailWords: Record<string, string> = {
-  HELD: 'Σε αναμονή',
-  QUEUED: 'Φεύγει',
-  SENT: 'Στάλθηκε',
-  FAILED: 'Απέτυχε',
-  BOUNCED: 'Επέστρεψε',
-  DROPPED: 'Δεν στάλθηκε',
-}
 
 /** The history of a person by kind, latest first. */
 export function StorySections({ usr_id }: { usr_id: number }) {
@@ -110,7 +91,7 @@ function Applications({ story }: { story: Story }) {
               {application.edc_title}
             </UiLink>
           ),
-          detail: [
+          detail: dotted(
             applicationStatusWords[application.edca_status as keyof typeof applicationStatusWords] ??
               application.edca_status,
             application.edca_game_assessment_score === null ? '' : texts.game(application.edca_game_assessment_score),
@@ -119,9 +100,7 @@ function Applications({ story }: { story: Story }) {
               ? texts.slot(formatDateTime(application.slot_time), application.slot_room)
               : '',
             application.edca_note,
-          ]
-            .filter((part) => part !== '')
-            .join(' · '),
+          ),
           when: formatDate(application.edca_date_created),
         }))}
       />
@@ -147,9 +126,9 @@ function Work({ story }: { story: Story }) {
           lines={story.interviews.map((interview) => ({
             key: interview.jli_id,
             what: `${interview.cny_name}: ${interview.jl_position_title}`,
-            detail: interviewWords[interview.jli_status] ?? interview.jli_status,
+            detail: interviewWords[interview.jli_status as InterviewState],
             when: formatDateTime(interview.jli_date),
-            action: awaits(interview.jli_status) && (
+            action: isUpcoming(interview.jli_status as InterviewState) && (
               <InterviewAnswer jli_id={interview.jli_id} company={interview.cny_name} />
             ),
           }))}
@@ -160,7 +139,7 @@ function Work({ story }: { story: Story }) {
           lines={story.listings.map((listing) => ({
             key: listing.jl_id,
             what: `${listing.cny_name}: ${listing.jl_position_title}`,
-            detail: listingWords[listing.jlc_status] ?? listing.jlc_status,
+            detail: listingCandidateWords[listing.jlc_status as ListingCandidateState],
             when: formatDate(listing.jlc_date_changed),
           }))}
         />
@@ -177,7 +156,7 @@ function Contacts({ story }: { story: Story }) {
           lines={story.letters.map((mail) => ({
             key: mail.mai_id,
             what: mail.mai_subject,
-            detail: mailWords[mail.mai_status] ?? mail.mai_status,
+            detail: mailStateWords[mail.mai_status as MailState],
             when: formatDateTime(mail.mai_date_created),
           }))}
         />

@@ -1,3 +1,4 @@
+import { dotted } from '#shared/core/format.ts'
 import { candidatesContract } from '#shared/features/candidates/candidates.contract.ts'
 import { send } from '#web/core/api.ts'
 import { candidatesTexts } from '#web/features/candidates/candidates.texts.ts'
@@ -9,7 +10,7 @@ export async function findCandidates(q: string, signal: AbortSignal): Promise<Pa
   return documents.map((candidate) => ({
     id: `candidate.${candidate.usr_id}`,
     label: candidate.usr_fullname,
-    description: [candidate.usp_city, candidate.last_cycle ?? ''].filter((part) => part !== '').join(' · '),
+    description: dotted(candidate.usp_city, candidate.last_cycle ?? ''),
     group: candidatesTexts.title,
     href: `/admin/candidates/${candidate.usr_id}`,
   }))

@@ -1,6 +1,7 @@
 import { Button, SegmentedControl, Text, Tooltip } from '@mantine/core'
 import { IconUserPlus } from '@tabler/icons-react'
 import { useState } from 'react'
+import { dotted } from '#shared/core/format.ts'
 import { optionsOf } from '#shared/core/options.ts'
 import type { CompanyDetails, CompanyUser } from '#shared/features/companies/companies.schemas.ts'
 import { type SwitchState, usersContract } from '#shared/features/users/users.contract.ts'
@@ -70,9 +71,7 @@ function UserRow({ user, onDialog }: { user: CompanyUser; onDialog(dialog: UserD
     <li className={classes.row} data-quiet={isQuiet || undefined}>
       <div className={classes.words}>
         <Text fw={600}>{user.usr_fullname || user.usr_email}</Text>
-        <Hint>
-          {[user.usr_company_position, user.usr_email, user.usr_phone].filter((part) => part !== '').join(' · ')}
-        </Hint>
+        <Hint>{dotted(user.usr_company_position, user.usr_email, user.usr_phone)}</Hint>
         {user.usr_must_change_password && <StatusChip tone="info" size="sm" label={companiesTexts.user.mustChange} />}
         {user.usr_login_provider === 'LINKEDIN' && (
           <StatusChip tone="neutral" size="sm" label={companiesTexts.user.linkedin} />

@@ -1,5 +1,6 @@
 import { Button, Text, Title } from '@mantine/core'
 import { useState } from 'react'
+import { dotted } from '#shared/core/format.ts'
 import type { AnswerOf } from '#shared/core/contract.ts'
 import { companiesContract } from '#shared/features/companies/companies.contract.ts'
 import { useCall } from '#web/core/query.ts'
@@ -80,13 +81,11 @@ function Words({ company }: { company: Waiting }) {
         {company.cny_name}
       </Title>
       <Text size="sm">
-        {[
+        {dotted(
           company.cny_activity,
           companyTexts.sizeOf(company.cny_size),
           company.cny_afm && `${companyTexts.afm} ${company.cny_afm}`,
-        ]
-          .filter((part) => part)
-          .join(' · ')}
+        )}
       </Text>
       {company.cny_site && (
         <Text size="sm">
@@ -94,11 +93,7 @@ function Words({ company }: { company: Waiting }) {
         </Text>
       )}
       {person && (
-        <Hint>
-          {[person.usr_fullname, person.usr_company_position, person.usr_email, person.usr_phone]
-            .filter((part) => part !== '')
-            .join(' · ')}
-        </Hint>
+        <Hint>{dotted(person.usr_fullname, person.usr_company_position, person.usr_email, person.usr_phone)}</Hint>
       )}
       <Hint>
         {texts.asked} <RelativeTime value={company.cny_date_created} />

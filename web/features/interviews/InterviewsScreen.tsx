@@ -1,6 +1,6 @@
 import { Anchor, Button, Group, Text } from '@mantine/core'
 import { IconCalendarDown } from '@tabler/icons-react'
-import { formatDateTime } from '#shared/core/format.ts'
+import { dotted, formatDateTime } from '#shared/core/format.ts'
 import { optionsOf } from '#shared/core/options.ts'
 import { interviewStates, interviewWord, interviewWords, isUpcoming } from '#shared/features/hiring/hiring.rules.ts'
 import type { Interview } from '#shared/features/hiring/hiring.schemas.ts'
@@ -58,14 +58,12 @@ export function InterviewsScreen() {
 
 /** Notes of the candidate and of the company. */
 function remarksOf(row: Interview): string {
-  return [
+  return dotted(
     row.jli_proposed_times.length > 0 ? texts.proposes(row.jli_proposed_times.map(formatDateTime).join(', ')) : '',
     row.jli_answer_note && texts.note(row.jli_answer_note),
     row.jli_answered_by === 'office' ? texts.byOffice : '',
     row.jli_cancel_reason && texts.reason(row.jli_cancel_reason),
-  ]
-    .filter((part) => part !== '')
-    .join(' · ')
+  )
 }
 
 function Place({ interview: row }: { interview: Interview }) {

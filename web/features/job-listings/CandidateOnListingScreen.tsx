@@ -4,7 +4,7 @@ import { useState } from 'react'
 import { candidatesContract } from '#shared/features/candidates/candidates.contract.ts'
 import type { CompanyCandidateDetailed } from '#shared/features/candidates/candidates.schemas.ts'
 import { notShared } from '#shared/features/candidates/candidates.rules.ts'
-import { formatDate, formatDateTime } from '#shared/core/format.ts'
+import { dotted, formatDate, formatDateTime } from '#shared/core/format.ts'
 import { hiringContract } from '#shared/features/hiring/hiring.contract.ts'
 import { listingCandidateWords } from '#shared/features/hiring/hiring.rules.ts'
 import type { Interview } from '#shared/features/hiring/hiring.schemas.ts'
@@ -173,7 +173,7 @@ function InterviewNow({ interview }: { interview: Interview }) {
 }
 
 function Standing({ candidate, row }: { candidate: CompanyCandidateDetailed; row: CandidateRow | undefined }) {
-  const refused = row && [row.candidate.jlc_reject_reason, row.candidate.jlc_reject_note].filter(Boolean).join(' · ')
+  const refused = row && dotted(row.candidate.jlc_reject_reason, row.candidate.jlc_reject_note)
   return (
     <Section title={texts.standing}>
       <KeyValueList
@@ -205,7 +205,7 @@ function History({ usr_id }: { usr_id: number }) {
             at: event.at,
             who: event.by || texts.actors[event.actor],
             what: words[event.action] ?? event.action,
-            detail: [event.jl_position_title, event.detail].filter(Boolean).join(' · '),
+            detail: dotted(event.jl_position_title, event.detail),
           }))}
         />
       )}

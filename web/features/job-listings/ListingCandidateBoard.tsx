@@ -1,5 +1,6 @@
 import { Stack, Text } from '@mantine/core'
 import { useEffect, useRef, useState } from 'react'
+import { dotted } from '#shared/core/format.ts'
 import {
   type ListingCandidateState,
   listingCandidateStates,
@@ -30,7 +31,7 @@ interface Card {
 
 function ListingCandidateCard({ row: { candidate, person, upcoming, interview } }: { row: CandidateRow }) {
   const met = candidate.jlc_status === 'INTERVIEWED' ? (upcoming ?? interview) : undefined
-  const facts = [person?.usr_profile.usp_city, person && studiesOf(person.education)].filter(Boolean).join(' · ')
+  const facts = dotted(person?.usr_profile.usp_city, person && studiesOf(person.education))
   return (
     <Stack gap={2}>
       {facts !== '' && <Hint size="xs">{facts}</Hint>}

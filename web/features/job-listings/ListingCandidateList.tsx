@@ -1,6 +1,6 @@
 import { IconUserOff } from '@tabler/icons-react'
 import { useState } from 'react'
-import { formatDate, formatDateTime } from '#shared/core/format.ts'
+import { dotted, formatDate, formatDateTime } from '#shared/core/format.ts'
 import { optionsOf } from '#shared/core/options.ts'
 import { hiringContract } from '#shared/features/hiring/hiring.contract.ts'
 import {
@@ -40,8 +40,7 @@ export function interviewState(interview: Interview): string {
 
 /** The interview, or the reason of the rejection. */
 function detailsOf({ candidate, interview }: CandidateRow): string {
-  if (candidate.jlc_status === 'REJECTED')
-    return [candidate.jlc_reject_reason, candidate.jlc_reject_note].filter(Boolean).join(' · ')
+  if (candidate.jlc_status === 'REJECTED') return dotted(candidate.jlc_reject_reason, candidate.jlc_reject_note)
   return interview ? interviewState(interview) : ''
 }
 

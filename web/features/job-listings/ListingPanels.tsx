@@ -1,6 +1,6 @@
 import { Button, Stack } from '@mantine/core'
 import { useState } from 'react'
-import { formatDate } from '#shared/core/format.ts'
+import { dotted, formatDate } from '#shared/core/format.ts'
 import { jobListingsContract as contract, type Listing } from '#shared/features/job-listings/job-listings.contract.ts'
 import { navigate } from '#web/core/navigation.ts'
 import { useCall } from '#web/core/query.ts'
@@ -41,13 +41,11 @@ export function OpenListingsPanel() {
           <div key={listing.jl_id}>
             <UiLink href={`/company/job-listings/${listing.jl_id}`}>{listing.jl_position_title}</UiLink>
             <Hint size="xs">
-              {[
+              {dotted(
                 listing.jl_city,
                 formatDate(listing.jl_date_created),
                 texts.people(Object.values(listing.places).reduce((sum, n) => sum + n, 0)),
-              ]
-                .filter(Boolean)
-                .join(' · ')}
+              )}
             </Hint>
           </div>
         ))}

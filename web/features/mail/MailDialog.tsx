@@ -1,6 +1,6 @@
 import { Alert, Button, Group, Stack, Text } from '@mantine/core'
 import { useState } from 'react'
-import { formatDateTime } from '#shared/core/format.ts'
+import { dotted, formatDateTime } from '#shared/core/format.ts'
 import { type Mail, mailStateWords, mailContract } from '#shared/features/mail/mail.contract.ts'
 import { useContractForm } from '#web/core/forms.ts'
 import { useCall } from '#web/core/query.ts'
@@ -40,7 +40,7 @@ export function MailDialog({ id, onClose }: { id: number | null; onClose(): void
 function Shown({ mail }: { mail: Mail }) {
   const [tab, setTab] = useState('mail')
   const items = [
-    { label: texts.to, value: [mail.mai_to_name, mail.mai_to].filter(Boolean).join(' · ') },
+    { label: texts.to, value: dotted(mail.mai_to_name, mail.mai_to) },
     { label: texts.status, value: mailStateWords[mail.mai_status] },
     { label: texts.created, value: formatDateTime(mail.mai_date_created) },
     ...(mail.mai_date_sent ? [{ label: texts.sent, value: formatDateTime(mail.mai_date_sent) }] : []),

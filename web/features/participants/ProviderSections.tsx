@@ -9,7 +9,7 @@ import { messageOf } from '#web/core/errors.ts'
 import { useCall, useSend } from '#web/core/query.ts'
 import { participantsTexts } from '#web/features/participants/participants.texts.ts'
 import { Hint } from '#web/ui/Hint.tsx'
-import { JobProgress, type JobState } from '#web/ui/JobProgress.tsx'
+import { JobProgress } from '#web/ui/JobProgress.tsx'
 import { Section } from '#web/ui/Section.tsx'
 import { SelectField } from '#web/ui/SelectField.tsx'
 import { toast } from '#web/ui/toast.tsx'
@@ -72,14 +72,6 @@ function SendSection({ edc_id }: { edc_id: number }) {
   )
 }
 
-const jobStates: Record<string, JobState> = {
-  QUEUED: 'waiting',
-  RUNNING: 'running',
-  DONE: 'done',
-  FAILED: 'failed',
-  CANCELLED: 'cancelled',
-}
-
 function SyncSection({ edc_id, distribution }: ProviderSectionsProps) {
   const [job_id, setJob] = useState<string | null>(null)
   const sync = useSend(contract.sync, { onSuccess: (answer) => setJob(answer.job_id) })
@@ -108,7 +100,7 @@ function SyncSection({ edc_id, distribution }: ProviderSectionsProps) {
         {job_id && job.data && (
           <JobProgress
             title={texts.syncing}
-            state={jobStates[job.data.job_status] ?? 'running'}
+            state={job.data.job_status}
             percent={job.data.job_total > 0 ? (100 * job.data.job_done) / job.data.job_total : null}
             note={note}
           />

@@ -5,15 +5,7 @@ import { download } from '#web/core/download.ts'
 import { useCall, useSend } from '#web/core/query.ts'
 import { useArea } from '#web/features/reports/reports.area.ts'
 import { reportsTexts as texts } from '#web/features/reports/reports.texts.ts'
-import { JobProgress, type JobState } from '#web/ui/JobProgress.tsx'
-
-const states: Record<string, JobState> = {
-  QUEUED: 'waiting',
-  RUNNING: 'running',
-  DONE: 'done',
-  FAILED: 'failed',
-  CANCELLED: 'cancelled',
-}
+import { JobProgress } from '#web/ui/JobProgress.tsx'
 
 interface ReportJobProps {
   job_id: string
@@ -27,7 +19,7 @@ export function ReportJob({ job_id, title, onFetched }: ReportJobProps) {
   const area = useArea()
   const { data: job } = useCall(jobsContract.one, { job_id }, { refetchInterval: 1500, staleTime: 0 })
   const cancel = useSend(jobsContract.cancel)
-  const state = states[job?.job_status ?? 'QUEUED'] ?? 'waiting'
+  const state = job?.job_status ?? 'QUEUED'
   const fetchFile = async () => {
     if (await download(area.file, { job_id })) onFetched?.()
   }
@@ -36,10 +28,10 @@ export function ReportJob({ job_id, title, onFetched }: ReportJobProps) {
       title={texts.jobTitle(title)}
       state={state}
       percent={job && job.job_total > 0 ? (job.job_done / job.job_total) * 100 : null}
-      note={state === 'failed' ? job?.job_message : state === 'done' ? texts.jobReady : texts.jobNote}
+      note={state === 'FAILED' ? job?.job_message : state === 'DONE' ? texts.jobReady : texts.jobNote}
       onCancel={() => cancel.mutate({ input: { job_id } })}
     >
-      {state === 'done' && (
+      {state === 'DONE' && (
         <Group>
           <Button size="xs" leftSection={<IconDownload size={15} aria-hidden />} onClick={() => void fetchFile()}>
             {texts.jobDownload}
