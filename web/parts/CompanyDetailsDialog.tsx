@@ -82,7 +82,7 @@ function Content({ company }: { company: CompanyDetails }) {
     <Stack gap="lg">
       <Group gap="sm">
         {company.cny_logo && <Avatar src={company.cny_logo} alt="" radius="md" size={44} />}
-        <CompanyStatusChip status={company.cny_status} />
+        <CompanyStatusChip status={company.cny_status} size="md" />
       </Group>
       {company.evidence && (
         <Part title={texts.evidence}>

@@ -1,8 +1,7 @@
-import { type CompanyStatus, companyStatusWords } from '#shared/features/companies/companies.rules.ts'
-import { StatusChip, type Tone } from '#web/ui/StatusChip.tsx'
+import { companyStatusWords } from '#shared/features/companies/companies.rules.ts'
+import { statusChip } from '#web/ui/StatusChip.tsx'
 
-const tones: Record<CompanyStatus, Tone> = { PENDING_APPROVAL: 'progress', APPROVED: 'success', ARCHIVED: 'neutral' }
-
-export function CompanyStatusChip({ status, size }: { status: CompanyStatus; size?: 'sm' | 'md' }) {
-  return <StatusChip tone={tones[status]} label={companyStatusWords[status]} {...(size ? { size } : {})} />
-}
+export const CompanyStatusChip = statusChip(
+  { PENDING_APPROVAL: 'progress', APPROVED: 'success', ARCHIVED: 'neutral' },
+  companyStatusWords,
+)

@@ -36,3 +36,15 @@ export function StatusChip({ tone, label, size = 'md' }: StatusChipProps) {
     </span>
   )
 }
+
+interface StatusProps<Status> {
+  status: Status
+  size?: 'sm' | 'md'
+}
+
+/** The chip of a kind of status: `const CycleChip = statusChip(tones, words)`, then `<CycleChip status={…} />`. */
+export function statusChip<Status extends string>(tones: Record<Status, Tone>, words: Record<NoInfer<Status>, string>) {
+  return ({ status, size = 'sm' }: StatusProps<Status>) => (
+    <StatusChip tone={tones[status]} label={words[status]} size={size} />
+  )
+}

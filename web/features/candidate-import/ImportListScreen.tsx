@@ -33,7 +33,7 @@ export function ImportListScreen({ params }: { params: Record<string, string> })
     <PageFrame
       width="normal"
       title={list?.imp_name ?? texts.title}
-      badge={list && <ImportStateChip state={list.imp_status} />}
+      badge={list && <ImportStateChip status={list.imp_status} size="md" />}
       subtitle={list && texts.recent.rows(list.imp_total)}
       breadcrumbs={[
         { label: texts.candidates, href: '/admin/candidates' },

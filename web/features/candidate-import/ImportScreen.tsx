@@ -97,7 +97,7 @@ function Recent() {
                 )}
               </Stack>
               <Group gap="xs">
-                <ImportStateChip state={list.imp_status} />
+                <ImportStateChip status={list.imp_status} size="md" />
               </Group>
             </li>
           ))}

@@ -6,7 +6,7 @@ import { type CandidateRow, studiesOf } from '#shared/features/candidates/candid
 import { candidatesTexts } from '#web/features/candidates/candidates.texts.ts'
 import { columnsOf } from '#web/ui/columns-and-views.ts'
 import type { Column } from '#web/ui/data-table.types.ts'
-import { StatusChip, type Tone } from '#web/ui/StatusChip.tsx'
+import { statusChip } from '#web/ui/StatusChip.tsx'
 
 const texts = candidatesTexts.columns
 
@@ -26,11 +26,7 @@ function fieldColumn(name: ListedName, layout: Partial<Column<CandidateRow>> = {
   }
 }
 
-const tones: Record<CandidateRow['usr_status'], Tone> = { ON: 'success', FROZEN: 'warning', OFF: 'neutral' }
-
-export function CandidateStatusChip({ status }: { status: CandidateRow['usr_status'] }) {
-  return <StatusChip tone={tones[status]} label={statusWords[status]} size="sm" />
-}
+export const CandidateStatusChip = statusChip({ ON: 'success', FROZEN: 'warning', OFF: 'neutral' }, statusWords)
 
 const columns: Column<CandidateRow>[] = [
   fieldColumn('usr_fullname', { width: 220 }),

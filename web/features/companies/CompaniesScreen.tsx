@@ -26,7 +26,7 @@ const columns = columnsOf<CompanyRow>(companyFilters, [
   {
     id: 'cny_status',
     header: texts.status,
-    cell: (row) => <CompanyStatusChip status={row.cny_status} size="sm" />,
+    cell: (row) => <CompanyStatusChip status={row.cny_status} />,
     sortable: true,
     width: 165,
   },

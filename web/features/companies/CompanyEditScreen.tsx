@@ -26,7 +26,7 @@ export function CompanyEditScreen({ params }: { params: Record<string, string> }
   return (
     <PageFrame
       title={company.data?.cny_name ?? texts.title}
-      badge={company.data && <CompanyStatusChip status={company.data.cny_status} />}
+      badge={company.data && <CompanyStatusChip status={company.data.cny_status} size="md" />}
       breadcrumbs={[{ label: companiesTexts.list.title, href: '/admin/companies' }, { label: texts.title }]}
       actions={company.data && <DecisionButtons company={company.data} onGone={() => navigate('/admin/companies')} />}
       width="normal"

@@ -19,7 +19,7 @@ import { CandidateFacts } from '#web/parts/CandidateFacts.tsx'
 import { Steps } from '#web/features/job-listings/CandidateReviewDialog.tsx'
 import { ContactData } from '#web/features/job-listings/ContactData.tsx'
 import { candidateTexts } from '#web/parts/candidates.texts.ts'
-import { listingCandidateTones } from '#web/features/job-listings/HitColumns.tsx'
+import { ListingCandidateChip } from '#web/features/job-listings/HitColumns.tsx'
 import { hiringTexts } from '#web/parts/hiring.texts.ts'
 import { listingCandidateOrder, type CandidateRow } from '#web/features/job-listings/listing-candidate-rows.ts'
 import { ListingCandidateActions } from '#web/parts/ListingCandidateActions.tsx'
@@ -28,7 +28,6 @@ import { KeyValueList } from '#web/ui/KeyValueList.tsx'
 import { LoadState } from '#web/ui/LoadState.tsx'
 import { PageFrame } from '#web/ui/PageFrame.tsx'
 import { Section } from '#web/ui/Section.tsx'
-import { StatusChip } from '#web/ui/StatusChip.tsx'
 import { Timeline } from '#web/ui/Timeline.tsx'
 import { useShortcut } from '#web/ui/use-shortcut.ts'
 
@@ -48,14 +47,7 @@ export function CandidateOnListingScreen({ params }: { params: Record<string, st
   return (
     <PageFrame
       title={details.data?.usr_fullname ?? row?.name ?? candidateTexts.details}
-      badge={
-        row && (
-          <StatusChip
-            tone={listingCandidateTones[row.candidate.jlc_status]}
-            label={listingCandidateWords[row.candidate.jlc_status]}
-          />
-        )
-      }
+      badge={row && <ListingCandidateChip status={row.candidate.jlc_status} size="md" />}
       breadcrumbs={[
         { label: jobListingsTexts.title, href: '/company/job-listings' },
         { label: listing?.jl_position_title ?? '', href: `/company/job-listings/${jl_id}` },

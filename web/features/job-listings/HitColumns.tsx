@@ -1,12 +1,12 @@
 import { Badge, Group, VisuallyHidden } from '@mantine/core'
 import { IconCheck, IconFileText, IconMinus, IconQuestionMark } from '@tabler/icons-react'
 import { splitCommaList } from '#shared/core/fields.ts'
-import { type ListingCandidateState, listingCandidateWords } from '#shared/features/hiring/hiring.rules.ts'
+import { listingCandidateWords } from '#shared/features/hiring/hiring.rules.ts'
 import type { Hit, ListedCandidate } from '#shared/features/hiring/hiring.schemas.ts'
 import { listingTexts } from '#web/features/job-listings/listings.texts.ts'
 import type { Column } from '#web/ui/data-table.types.ts'
 import { Hint } from '#web/ui/Hint.tsx'
-import { StatusChip, type Tone } from '#web/ui/StatusChip.tsx'
+import { statusChip } from '#web/ui/StatusChip.tsx'
 
 const texts = listingTexts.search
 
@@ -16,12 +16,10 @@ const marks = {
   unknown: { icon: <IconQuestionMark size={14} aria-hidden />, color: 'gray', words: texts.unknown },
 } as const
 
-export const listingCandidateTones: Record<ListingCandidateState, Tone> = {
-  BOOKMARKED: 'info',
-  INTERVIEWED: 'warning',
-  HIRED: 'success',
-  REJECTED: 'danger',
-}
+export const ListingCandidateChip = statusChip(
+  { BOOKMARKED: 'info', INTERVIEWED: 'warning', HIRED: 'success', REJECTED: 'danger' },
+  listingCandidateWords,
+)
 
 export function studiesOf(education: ListedCandidate['education']): string {
   return [
@@ -82,14 +80,7 @@ export const hitColumns: Column<Hit>[] = [
     header: texts.onListing,
     width: 130,
     card: 'plain',
-    cell: (hit) =>
-      hit.jlc_status && (
-        <StatusChip
-          tone={listingCandidateTones[hit.jlc_status]}
-          label={listingCandidateWords[hit.jlc_status]}
-          size="sm"
-        />
-      ),
+    cell: (hit) => hit.jlc_status && <ListingCandidateChip status={hit.jlc_status} />,
   },
   {
     id: 'usp_city',

@@ -6,16 +6,18 @@ import {
   type Listing,
   listingFilters,
 } from '#shared/features/job-listings/job-listings.contract.ts'
-import { type ListingState, listingStateWords } from '#shared/features/job-listings/job-listings.rules.ts'
+import { listingStateWords } from '#shared/features/job-listings/job-listings.rules.ts'
 import { navigate } from '#web/core/navigation.ts'
 import { useList } from '#web/core/use-list.ts'
 import { jobListingsTexts as texts } from '#web/features/job-listings/job-listings.texts.ts'
 import { columnsOf, viewsOf } from '#web/ui/columns-and-views.ts'
 import { DataTable } from '#web/ui/DataTable.tsx'
 import { PageFrame } from '#web/ui/PageFrame.tsx'
-import { StatusChip, type Tone } from '#web/ui/StatusChip.tsx'
+import { statusChip } from '#web/ui/StatusChip.tsx'
 
 const { columns: words } = texts
+
+const ListingStatusChip = statusChip({ OPEN: 'success', DISABLED: 'warning', CLOSED: 'neutral' }, listingStateWords)
 
 const count = (row: Listing, state: string) => row.places[state] || ''
 
@@ -104,10 +106,4 @@ export function JobListingsScreen() {
       />
     </PageFrame>
   )
-}
-
-const tones: Record<ListingState, Tone> = { OPEN: 'success', DISABLED: 'warning', CLOSED: 'neutral' }
-
-function ListingStatusChip({ status, size = 'sm' }: { status: ListingState; size?: 'sm' | 'md' }) {
-  return <StatusChip tone={tones[status]} label={listingStateWords[status]} size={size} />
 }

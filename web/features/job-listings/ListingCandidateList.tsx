@@ -10,7 +10,7 @@ import {
 } from '#shared/features/hiring/hiring.rules.ts'
 import type { Interview } from '#shared/features/hiring/hiring.schemas.ts'
 import type { Listing } from '#shared/features/job-listings/job-listings.contract.ts'
-import { listingCandidateTones, studiesOf } from '#web/features/job-listings/HitColumns.tsx'
+import { ListingCandidateChip, studiesOf } from '#web/features/job-listings/HitColumns.tsx'
 import { hiringTexts } from '#web/parts/hiring.texts.ts'
 import {
   listingCandidateList,
@@ -24,7 +24,6 @@ import { viewsOf } from '#web/ui/columns-and-views.ts'
 import { DataTable } from '#web/ui/DataTable.tsx'
 import type { Column } from '#web/ui/data-table.types.ts'
 import type { ListState } from '#web/ui/list-state.ts'
-import { StatusChip } from '#web/ui/StatusChip.tsx'
 
 const texts = hiringTexts.list
 const defaults: Partial<ListState> = { limit: 200, sort: '-jlc_date_changed' }
@@ -58,13 +57,7 @@ const columns: Column<CandidateRow>[] = [
     width: 150,
     sortable: true,
     filter: { kind: 'choice', options: optionsOf(listingCandidateOrder, listingCandidateWords) },
-    cell: (row) => (
-      <StatusChip
-        tone={listingCandidateTones[row.candidate.jlc_status]}
-        label={listingCandidateWords[row.candidate.jlc_status]}
-        size="sm"
-      />
-    ),
+    cell: (row) => <ListingCandidateChip status={row.candidate.jlc_status} />,
   },
   {
     id: 'details',

@@ -32,7 +32,7 @@ const columns: Column<Recipient>[] = [
   {
     id: 'outcome',
     header: texts.outcome,
-    cell: (row) => <OutcomeChip outcome={row.outcome} />,
+    cell: (row) => <OutcomeChip status={row.outcome} />,
     csv: (row) => outcomeWords[row.outcome],
     sortable: true,
     width: 150,

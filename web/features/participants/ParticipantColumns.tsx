@@ -29,7 +29,7 @@ const fixed: Column<Participant>[] = [
   {
     id: 'edca_status',
     header: texts.status,
-    cell: (row) => <StageChip state={row.edca_status as ApplicationState} />,
+    cell: (row) => <StageChip status={row.edca_status as ApplicationState} />,
     sortable: true,
     width: 222,
   },

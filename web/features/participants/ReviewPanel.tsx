@@ -40,7 +40,7 @@ export function ReviewPanel({ edc_id, review, onDecide }: ReviewPanelProps) {
       opened={row !== undefined}
       onClose={review.close}
       title={row?.usr_fullname ?? ''}
-      subtitle={row && <StageChip state={row.edca_status as ApplicationState} />}
+      subtitle={row && <StageChip status={row.edca_status as ApplicationState} />}
       onPrevious={review.onPrevious}
       onNext={review.onNext}
       position={review.position}
