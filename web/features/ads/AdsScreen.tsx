@@ -1,14 +1,13 @@
 import { Button } from '@mantine/core'
 import { IconPlus } from '@tabler/icons-react'
-import { formatDate, formatNumber } from '#shared/core/format.ts'
+import { formatDate } from '#shared/core/format.ts'
 import { type Ad, adFields, adsContract as contract } from '#shared/features/ads/ads.contract.ts'
 import { useList } from '#web/core/use-list.ts'
 import { navigate } from '#web/core/navigation.ts'
 import { AdPhaseChip } from '#web/features/ads/AdPhaseChip.tsx'
 import { adsTexts } from '#web/features/ads/ads.texts.ts'
-import { viewsOf } from '#web/ui/columns-and-views.ts'
+import { columnsOf, viewsOf } from '#web/ui/columns-and-views.ts'
 import { DataTable } from '#web/ui/DataTable.tsx'
-import type { Column } from '#web/ui/data-table.types.ts'
 import { PageFrame } from '#web/ui/PageFrame.tsx'
 import { RelativeTime } from '#web/ui/RelativeTime.tsx'
 
@@ -26,47 +25,25 @@ function audienceWords({ ad_audience }: Ad): string {
   return ad_audience.length === 1 && first.ada_title ? first.ada_title : texts.audiences(ad_audience.length)
 }
 
-const figure = (id: 'seen' | 'clicked' | 'dismissed'): Column<Ad> => ({
-  id,
-  header: texts[id],
-  cell: (row) => formatNumber(row[id]),
-  csv: (row) => row[id],
-  align: 'right',
-  width: 118,
-})
+const figure = { align: 'right', width: 118 } as const
 
-const columns: Column<Ad>[] = [
-  {
-    id: 'ad_title',
-    header: texts.name,
-    cell: (row) => row.ad_title,
-    csv: (row) => row.ad_title,
-    sortable: true,
-    width: 270,
-  },
+const columns = columnsOf<Ad>(adFields, [
+  { id: 'ad_title', sortable: true, width: 270 },
   { id: 'ad_status', header: texts.phase, cell: (row) => <AdPhaseChip ad={row} />, sortable: true, width: 140 },
-  {
-    id: 'ad_date_from',
-    header: texts.window,
-    cell: windowWords,
-    csv: windowWords,
-    sortable: true,
-    width: 200,
-  },
+  { id: 'ad_date_from', header: texts.window, cell: windowWords, csv: windowWords, sortable: true, width: 200 },
   { id: 'audience', header: texts.audience, cell: audienceWords, csv: audienceWords, width: 145 },
-  figure('seen'),
-  figure('clicked'),
-  figure('dismissed'),
+  { id: 'seen', header: texts.seen, ...figure },
+  { id: 'clicked', header: texts.clicked, ...figure },
+  { id: 'dismissed', header: texts.dismissed, ...figure },
   {
     id: 'ad_date_created',
-    header: texts.created,
     cell: (row) => <RelativeTime value={row.ad_date_created} />,
     csv: (row) => formatDate(row.ad_date_created),
     sortable: true,
     width: 140,
     defaultHidden: true,
   },
-]
+])
 
 const views = viewsOf(texts.views, {
   on: { ad_status: 'ON' },

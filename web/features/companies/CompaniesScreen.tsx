@@ -1,6 +1,5 @@
 import { Stack } from '@mantine/core'
 import { useState } from 'react'
-import { formatDate } from '#shared/core/format.ts'
 import { companiesContract, companyFilters } from '#shared/features/companies/companies.contract.ts'
 import type { CompanyRow } from '#shared/features/companies/companies.schemas.ts'
 import { useList } from '#web/core/use-list.ts'
@@ -16,83 +15,22 @@ import { PageFrame } from '#web/ui/PageFrame.tsx'
 const texts = companiesTexts.list
 
 const columns = columnsOf<CompanyRow>(companyFilters, [
-  {
-    id: 'cny_name',
-    header: texts.name,
-    cell: (row) => row.cny_name,
-    sortable: true,
-    width: 220,
-  },
-  {
-    id: 'cny_status',
-    header: texts.status,
-    cell: (row) => <CompanyStatusChip status={row.cny_status} />,
-    sortable: true,
-    width: 165,
-  },
-  {
-    id: 'cny_activity',
-    header: texts.activity,
-    cell: (row) => row.cny_activity,
-    sortable: true,
-    width: 180,
-  },
-  {
-    id: 'cny_size',
-    header: texts.size,
-    cell: (row) => row.cny_size,
-    sortable: true,
-    width: 125,
-  },
+  { id: 'cny_name', sortable: true, width: 220 },
+  { id: 'cny_status', cell: (row) => <CompanyStatusChip status={row.cny_status} />, sortable: true, width: 165 },
+  { id: 'cny_activity', sortable: true, width: 180 },
+  { id: 'cny_size', sortable: true, width: 125 },
   {
     id: 'users',
-    header: texts.people,
     cell: (row) => row.cny_users.map((user) => user.usr_fullname || user.usr_email).join(', '),
+    align: 'left',
     width: 160,
   },
-  {
-    id: 'open_listings',
-    header: texts.openListings,
-    cell: (row) => row.open_listings,
-    sortable: true,
-    align: 'right',
-    width: 125,
-  },
-  {
-    id: 'hires',
-    header: texts.hires,
-    cell: (row) => row.hires,
-    sortable: true,
-    align: 'right',
-    width: 130,
-    defaultHidden: true,
-  },
-  {
-    id: 'cny_date_created',
-    header: texts.created,
-    cell: (row) => formatDate(row.cny_date_created),
-    sortable: true,
-    width: 130,
-  },
-  {
-    id: 'cny_first_hire_date',
-    header: texts.firstHire,
-    cell: (row) => (row.cny_first_hire_date ? formatDate(row.cny_first_hire_date) : ''),
-    sortable: true,
-    defaultHidden: true,
-  },
-  {
-    id: 'cny_afm',
-    header: texts.afm,
-    cell: (row) => row.cny_afm ?? '',
-    defaultHidden: true,
-  },
-  {
-    id: 'cny_site',
-    header: texts.site,
-    cell: (row) => row.cny_site,
-    defaultHidden: true,
-  },
+  { id: 'open_listings', header: texts.openListings, sortable: true, width: 125 },
+  { id: 'hires', sortable: true, width: 130, defaultHidden: true },
+  { id: 'cny_date_created', sortable: true, width: 130 },
+  { id: 'cny_first_hire_date', sortable: true, defaultHidden: true },
+  { id: 'cny_afm', defaultHidden: true },
+  { id: 'cny_site', defaultHidden: true },
 ])
 
 const views = viewsOf(texts.views, {

@@ -1,7 +1,7 @@
 import { ActionIcon, Button, Menu } from '@mantine/core'
 import { IconDots, IconPlus } from '@tabler/icons-react'
 import { useState } from 'react'
-import { formatDate, formatNumber } from '#shared/core/format.ts'
+import { formatNumber } from '#shared/core/format.ts'
 import {
   type Cycle,
   cycleFilters,
@@ -21,52 +21,13 @@ import { toast } from '#web/ui/toast.tsx'
 
 const texts = cyclesTexts.list
 
-const day = (value: string | null) => (value ? formatDate(value) : '')
-
 const columns = columnsOf<Cycle>(cycleFilters, [
-  {
-    id: 'edc_title',
-    header: texts.name,
-    cell: (row) => row.edc_title,
-    sortable: true,
-    width: 198,
-  },
-  {
-    id: 'edc_status',
-    header: texts.status,
-    cell: (row) => <CycleStatusChip cycle={row} />,
-    sortable: true,
-    width: 176,
-  },
-  {
-    id: 'edc_organizor',
-    header: texts.category,
-    cell: (row) => row.edc_organizor,
-    sortable: true,
-    width: 148,
-  },
-  {
-    id: 'edc_openingDate',
-    header: texts.opening,
-    cell: (row) => day(row.edc_openingDate),
-    sortable: true,
-    width: 108,
-  },
-  {
-    id: 'edc_closingDate',
-    header: texts.closing,
-    cell: (row) => day(row.edc_closingDate),
-    sortable: true,
-    width: 108,
-  },
-  {
-    id: 'applications',
-    header: texts.applications,
-    cell: (row) => formatNumber(row.applications),
-    sortable: true,
-    align: 'right',
-    width: 92,
-  },
+  { id: 'edc_title', sortable: true, width: 198 },
+  { id: 'edc_status', cell: (row) => <CycleStatusChip cycle={row} />, sortable: true, width: 176 },
+  { id: 'edc_organizor', sortable: true, width: 148 },
+  { id: 'edc_openingDate', sortable: true, width: 108 },
+  { id: 'edc_closingDate', sortable: true, width: 108 },
+  { id: 'applications', sortable: true, width: 92 },
   {
     id: 'finalists',
     header: texts.finalists,
@@ -88,13 +49,7 @@ const columns = columnsOf<Cycle>(cycleFilters, [
     align: 'right',
     defaultHidden: true,
   },
-  {
-    id: 'edc_date_created',
-    header: texts.created,
-    cell: (row) => formatDate(row.edc_date_created),
-    sortable: true,
-    defaultHidden: true,
-  },
+  { id: 'edc_date_created', sortable: true, defaultHidden: true },
 ])
 
 const views = viewsOf(texts.views, {

@@ -1,6 +1,5 @@
 import { Button } from '@mantine/core'
 import { IconPlus } from '@tabler/icons-react'
-import { formatDate } from '#shared/core/format.ts'
 import {
   jobListingsContract as contract,
   type Listing,
@@ -22,33 +21,10 @@ const ListingStatusChip = statusChip({ OPEN: 'success', DISABLED: 'warning', CLO
 const count = (row: Listing, state: string) => row.places[state] || ''
 
 export const listingColumns = columnsOf<Listing>(listingFilters, [
-  {
-    id: 'jl_position_title',
-    header: words.position,
-    cell: (row) => row.jl_position_title,
-    sortable: true,
-    width: 232,
-  },
-  {
-    id: 'jl_status',
-    header: words.status,
-    cell: (row) => <ListingStatusChip status={row.jl_status} />,
-    sortable: true,
-    width: 130,
-  },
-  {
-    id: 'jl_category',
-    header: words.category,
-    cell: (row) => row.jl_category,
-    width: 172,
-  },
-  {
-    id: 'jl_city',
-    header: words.city,
-    cell: (row) => row.jl_city,
-    sortable: true,
-    width: 130,
-  },
+  { id: 'jl_position_title', sortable: true, width: 232 },
+  { id: 'jl_status', cell: (row) => <ListingStatusChip status={row.jl_status} />, sortable: true, width: 130 },
+  { id: 'jl_category', width: 172 },
+  { id: 'jl_city', sortable: true, width: 130 },
   { id: 'bookmarked', header: words.bookmarked, cell: (row) => count(row, 'BOOKMARKED'), align: 'right', width: 105 },
   {
     id: 'interviewed',
@@ -58,20 +34,8 @@ export const listingColumns = columnsOf<Listing>(listingFilters, [
     width: 115,
   },
   { id: 'hired', header: words.hired, cell: (row) => count(row, 'HIRED'), align: 'right', width: 105 },
-  {
-    id: 'jl_date_created',
-    header: words.created,
-    cell: (row) => formatDate(row.jl_date_created),
-    sortable: true,
-    width: 125,
-  },
-  {
-    id: 'jl_deadline',
-    header: words.deadline,
-    cell: (row) => (row.jl_deadline ? formatDate(row.jl_deadline) : ''),
-    sortable: true,
-    defaultHidden: true,
-  },
+  { id: 'jl_date_created', sortable: true, width: 125 },
+  { id: 'jl_deadline', sortable: true, defaultHidden: true },
 ])
 
 const views = viewsOf(texts.views, { open: { jl_status: 'OPEN' }, closed: { jl_status: 'CLOSED' } })

@@ -1,12 +1,17 @@
 import { Button, Stack } from '@mantine/core'
 import { useState } from 'react'
 import { dotted, formatDate } from '#shared/core/format.ts'
-import { jobListingsContract as contract, type Listing } from '#shared/features/job-listings/job-listings.contract.ts'
+import {
+  jobListingsContract as contract,
+  type Listing,
+  listingFilters,
+} from '#shared/features/job-listings/job-listings.contract.ts'
 import { navigate } from '#web/core/navigation.ts'
 import { useCall } from '#web/core/query.ts'
 import { useList } from '#web/core/use-list.ts'
 import { jobListingsTexts as texts } from '#web/features/job-listings/job-listings.texts.ts'
 import { listingColumns } from '#web/features/job-listings/JobListingsScreen.tsx'
+import { columnsOf } from '#web/ui/columns-and-views.ts'
 import { DataTable } from '#web/ui/DataTable.tsx'
 import type { Column } from '#web/ui/data-table.types.ts'
 import { Hint } from '#web/ui/Hint.tsx'
@@ -54,27 +59,15 @@ export function OpenListingsPanel() {
   )
 }
 
-const company: Column<Listing> = {
-  id: 'cny_name',
-  header: texts.columns.company,
-  cell: (row) => row.cny_name,
-  sortable: true,
-  width: 180,
-  filter: { kind: 'text' },
-}
-const requested: Column<Listing> = {
-  id: 'jl_requested_candidates',
-  header: texts.columns.requested,
-  cell: (row) => (row.jl_requested_candidates ? texts.yes : ''),
-  width: 118,
-  filter: { kind: 'boolean' },
-}
+const more = columnsOf<Listing>(listingFilters, [
+  { id: 'cny_name', sortable: true, width: 180 },
+  { id: 'jl_requested_candidates', width: 118 },
+])
 const hidden = ['jl_category', 'jl_date_created']
 const [position, ...others] = listingColumns
 const officeColumns = [
   position as Column<Listing>,
-  company,
-  requested,
+  ...more,
   ...others.map((column) => (hidden.includes(column.id) ? { ...column, defaultHidden: true } : column)),
 ]
 

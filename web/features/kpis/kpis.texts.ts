@@ -23,7 +23,6 @@ export const kpisTexts = {
     allProgrammes: 'Όλοι οι κύκλοι',
     category: 'Φορέας',
     allCategories: 'Όλοι οι φορείς',
-    clear: 'Καθαρισμός',
     period: 'Περίοδος',
     presets: { all: 'Όλα', thisYear: 'Φέτος', lastYear: 'Πέρυσι', months: '12 μήνες' },
     wrongOrder: 'Το «έως» είναι πριν από το «από»',

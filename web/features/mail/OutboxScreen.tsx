@@ -14,9 +14,9 @@ import { navigate } from '#web/core/navigation.ts'
 import { useMailActions } from '#web/features/mail/mail-actions.ts'
 import { MailDialog } from '#web/features/mail/MailDialog.tsx'
 import { mailTexts as texts } from '#web/features/mail/mail.texts.ts'
-import { viewsOf } from '#web/ui/columns-and-views.ts'
+import { columnsOf, viewsOf } from '#web/ui/columns-and-views.ts'
 import { DataTable } from '#web/ui/DataTable.tsx'
-import type { BulkAction, Column, ListSelection } from '#web/ui/data-table.types.ts'
+import type { BulkAction, ListSelection } from '#web/ui/data-table.types.ts'
 import type { ListState } from '#web/ui/list-state.ts'
 import { PageFrame } from '#web/ui/PageFrame.tsx'
 import { RelativeTime } from '#web/ui/RelativeTime.tsx'
@@ -33,27 +33,11 @@ const tones: Record<MailState, 'info' | 'success' | 'danger' | 'neutral' | 'prog
   DROPPED: 'neutral',
 }
 
-const columns: Column<MailRow>[] = [
-  {
-    id: 'mai_to',
-    header: texts.to,
-    sortable: true,
-    width: 320,
-    cell: (row) => row.mai_to,
-    filter: { kind: 'text' },
-    csv: (row) => row.mai_to,
-  },
-  {
-    id: 'mai_subject',
-    header: texts.subject,
-    width: 290,
-    cell: (row) => row.mai_subject,
-    filter: { kind: 'text' },
-    csv: (row) => row.mai_subject,
-  },
+const columns = columnsOf<MailRow>(mailFields, [
+  { id: 'mai_to', sortable: true, width: 320 },
+  { id: 'mai_subject', width: 290 },
   {
     id: 'mai_status',
-    header: texts.status,
     sortable: true,
     width: 130,
     cell: (row) => <MailChip row={row} />,
@@ -61,7 +45,6 @@ const columns: Column<MailRow>[] = [
   },
   {
     id: 'mai_date_created',
-    header: texts.created,
     sortable: true,
     width: 150,
     cell: (row) => <RelativeTime value={row.mai_date_created} />,
@@ -69,12 +52,11 @@ const columns: Column<MailRow>[] = [
   },
   {
     id: 'mai_date_sent',
-    header: texts.sent,
     width: 150,
     cell: (row) => (row.mai_date_sent ? <RelativeTime value={row.mai_date_sent} /> : texts.notSent),
     csv: (row) => (row.mai_date_sent ? formatDateTime(row.mai_date_sent) : ''),
   },
-]
+])
 
 const views = viewsOf(texts.views, {
   waiting: { mai_status: ['HELD', 'QUEUED'] },
@@ -115,7 +97,6 @@ export function OutboxScreen() {
         columns={columns}
         rowId={(row) => String(row.mai_id)}
         rowLabel={(row) => row.mai_subject}
-        filterFields={mailFields}
         views={views}
         searchPlaceholder={texts.search}
         bulkActions={bulkActions}

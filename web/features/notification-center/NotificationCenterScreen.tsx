@@ -6,14 +6,12 @@ import {
   type Sending,
   sendingFields,
 } from '#shared/features/notification-center/notification-center.contract.ts'
-import { channelWords } from '#shared/features/notification-center/notification-center.rules.ts'
 import { useList } from '#web/core/use-list.ts'
 import { navigate } from '#web/core/navigation.ts'
 import { centerTexts } from '#web/features/notification-center/notification-center.texts.ts'
 import { SendingChip } from '#web/features/notification-center/SendingChips.tsx'
-import { viewsOf } from '#web/ui/columns-and-views.ts'
+import { columnsOf, viewsOf } from '#web/ui/columns-and-views.ts'
 import { DataTable } from '#web/ui/DataTable.tsx'
-import type { Column } from '#web/ui/data-table.types.ts'
 import { PageFrame } from '#web/ui/PageFrame.tsx'
 
 const texts = centerTexts.list
@@ -22,51 +20,22 @@ const opened = ({ notg_channel, counts }: Sending) =>
   notg_channel === 'PUSH' ? formatNumber(counts.OPENED) : texts.none
 const problems = ({ counts }: Sending) => formatNumber(counts.FAILED + counts.BOUNCED)
 
-const columns: Column<Sending>[] = [
-  {
-    id: 'notg_title',
-    header: texts.name,
-    cell: (row) => row.notg_title,
-    csv: (row) => row.notg_title,
-    sortable: true,
-    width: 290,
-  },
-  {
-    id: 'notg_channel',
-    header: texts.channel,
-    cell: (row) => channelWords[row.notg_channel],
-    csv: (row) => channelWords[row.notg_channel],
-    width: 150,
-  },
-  { id: 'notg_status', header: texts.status, cell: (row) => <SendingChip sending={row} />, width: 155 },
-  {
-    id: 'notg_total',
-    header: texts.total,
-    cell: (row) => formatNumber(row.notg_total),
-    csv: (row) => row.notg_total,
-    align: 'right',
-    sortable: true,
-    width: 90,
-  },
+const columns = columnsOf<Sending>(sendingFields, [
+  { id: 'notg_title', sortable: true, width: 290 },
+  { id: 'notg_channel', width: 150 },
+  { id: 'notg_status', cell: (row) => <SendingChip sending={row} />, width: 155 },
+  { id: 'notg_total', header: texts.total, align: 'right', sortable: true, width: 90 },
   { id: 'opened', header: texts.opened, cell: opened, csv: opened, align: 'right', width: 122 },
   { id: 'problems', header: texts.problems, cell: problems, csv: problems, align: 'right', width: 125 },
   {
     id: 'notg_send_at',
-    header: texts.sendAt,
     cell: (row) => formatDateTime(row.notg_send_at),
     csv: (row) => formatDateTime(row.notg_send_at),
     sortable: true,
     width: 160,
   },
-  {
-    id: 'sender',
-    header: texts.sender,
-    cell: (row) => row.sender,
-    csv: (row) => row.sender,
-    width: 170,
-    defaultHidden: true,
-  },
-]
+  { id: 'sender', header: texts.sender, width: 170, defaultHidden: true },
+])
 
 const views = viewsOf(texts.views, {
   push: { notg_channel: 'PUSH' },

@@ -9,9 +9,8 @@ import { outcomeWords } from '#shared/features/notification-center/notification-
 import { useList } from '#web/core/use-list.ts'
 import { centerTexts } from '#web/features/notification-center/notification-center.texts.ts'
 import { OutcomeChip } from '#web/features/notification-center/SendingChips.tsx'
-import { viewsOf } from '#web/ui/columns-and-views.ts'
+import { columnsOf, viewsOf } from '#web/ui/columns-and-views.ts'
 import { DataTable } from '#web/ui/DataTable.tsx'
-import type { Column } from '#web/ui/data-table.types.ts'
 import { Section } from '#web/ui/Section.tsx'
 
 const texts = centerTexts.detail
@@ -19,27 +18,19 @@ const pageOf = ({ usr_role, usr_id, cny_id }: Recipient) =>
   usr_role === 'CANDIDATE' || cny_id === null ? `/admin/candidates/${usr_id}` : `/admin/companies/${cny_id}/edit`
 const when = (at: string | null) => (at ? formatDateTime(at) : '')
 
-const columns: Column<Recipient>[] = [
-  {
-    id: 'usr_fullname',
-    header: texts.name,
-    cell: (row) => row.usr_fullname,
-    csv: (row) => row.usr_fullname,
-    sortable: true,
-    width: 220,
-  },
-  { id: 'usr_email', header: texts.email, cell: (row) => row.usr_email, csv: (row) => row.usr_email, width: 300 },
+const columns = columnsOf<Recipient>(recipientFields, [
+  { id: 'usr_fullname', sortable: true, width: 220 },
+  { id: 'usr_email', width: 300 },
   {
     id: 'outcome',
-    header: texts.outcome,
     cell: (row) => <OutcomeChip status={row.outcome} />,
     csv: (row) => outcomeWords[row.outcome],
     sortable: true,
     width: 150,
   },
-  { id: 'reason', header: texts.reason, cell: (row) => row.reason, csv: (row) => row.reason, width: 260 },
+  { id: 'reason', header: texts.reason, width: 260 },
   { id: 'at', header: texts.at, cell: (row) => when(row.at), csv: (row) => when(row.at), width: 160 },
-]
+])
 
 const views = viewsOf(texts.views, {
   problems: { outcome: ['FAILED', 'BOUNCED'] },
@@ -63,7 +54,6 @@ export function RecipientList({ sending, isGoing }: { sending: Sending; isGoing:
         rowId={(row) => String(row.usr_id)}
         rowLabel={(row) => row.usr_fullname}
         rowHref={pageOf}
-        filterFields={recipientFields}
         views={views}
         searchPlaceholder={texts.search}
         empty={{ title: texts.noRecipients }}

@@ -1,6 +1,5 @@
 import { Group, Menu } from '@mantine/core'
 import type { CSSProperties } from 'react'
-import { formatDate } from '#shared/core/format.ts'
 import { genderWords } from '#shared/features/candidates/profile.words.ts'
 import type { ApplicationState } from '#shared/features/educational-cycles/educational-cycles.rules.ts'
 import { type Participant, participantFilters } from '#shared/features/participants/participants.contract.ts'
@@ -18,17 +17,10 @@ const texts = participantsTexts.columns
 const numbers = new Intl.NumberFormat('el', { maximumFractionDigits: 2 })
 const score = (value: number | null) => (value === null ? '' : numbers.format(value))
 
-const fixed: Column<Participant>[] = [
-  {
-    id: 'usr_fullname',
-    header: texts.name,
-    cell: (row) => row.usr_fullname,
-    sortable: true,
-    width: 200,
-  },
+const fixed: Parameters<typeof columnsOf<Participant>>[1] = [
+  { id: 'usr_fullname', header: texts.name, sortable: true, width: 200 },
   {
     id: 'edca_status',
-    header: texts.status,
     cell: (row) => <StageChip status={row.edca_status as ApplicationState} />,
     sortable: true,
     width: 222,
@@ -38,67 +30,29 @@ const fixed: Column<Participant>[] = [
     header: texts.game,
     cell: (row) => score(row.edca_game_assessment_score),
     sortable: true,
-    align: 'right',
     width: 104,
   },
-  {
-    id: 'edca_lac_score',
-    header: texts.lac,
-    cell: (row) => score(row.edca_lac_score),
-    sortable: true,
-    align: 'right',
-    width: 92,
-  },
-  {
-    id: 'usp_city',
-    header: texts.city,
-    cell: (row) => row.usp_city,
-    sortable: true,
-    width: 118,
-  },
-  {
-    id: 'age',
-    header: texts.age,
-    cell: (row) => row.age ?? '',
-    sortable: true,
-    align: 'right',
-    width: 84,
-  },
-  { id: 'education', header: texts.education, cell: (row) => row.education, width: 200 },
-  { id: 'edca_note', header: texts.note, cell: (row) => row.edca_note, width: 180 },
-  {
-    id: 'edca_date_created',
-    header: texts.applied,
-    cell: (row) => formatDate(row.edca_date_created),
-    sortable: true,
-    width: 115,
-  },
+  { id: 'edca_lac_score', header: texts.lac, sortable: true, width: 92 },
+  { id: 'usp_city', header: texts.city, sortable: true, width: 118 },
+  { id: 'age', header: texts.age, sortable: true, width: 84 },
+  { id: 'education', header: texts.education, width: 200 },
+  { id: 'edca_note', width: 180 },
+  { id: 'edca_date_created', header: texts.applied, sortable: true, width: 115 },
   {
     id: 'usp_gender',
     header: texts.gender,
     cell: (row) => genderWords[row.usp_gender as keyof typeof genderWords] ?? '',
     defaultHidden: true,
   },
-  { id: 'usr_email', header: texts.email, cell: (row) => row.usr_email, defaultHidden: true },
-  { id: 'usr_phone', header: texts.phone, cell: (row) => row.usr_phone, defaultHidden: true },
-  {
-    id: 'has_cv',
-    header: texts.cv,
-    cell: (row) => (row.has_cv ? participantsTexts.has : ''),
-    defaultHidden: true,
-  },
-  {
-    id: 'applications',
-    header: texts.applications,
-    cell: (row) => row.applications,
-    align: 'right',
-    defaultHidden: true,
-  },
+  { id: 'usr_email', header: texts.email, defaultHidden: true },
+  { id: 'usr_phone', header: texts.phone, defaultHidden: true },
+  { id: 'has_cv', header: texts.cv, defaultHidden: true },
+  { id: 'applications', header: texts.applications, align: 'right', defaultHidden: true },
 ]
 
 /** The columns of a cycle's participants; the mark is the only one that knows the cycle. */
 export function participantColumns(edc_id: number): Column<Participant>[] {
-  const [name, ...rest] = fixed
+  const [name, ...rest] = columnsOf(participantFilters, fixed)
   const color: Column<Participant> = {
     id: 'edca_color',
     header: texts.color,
@@ -106,7 +60,7 @@ export function participantColumns(edc_id: number): Column<Participant>[] {
     isAction: true,
     width: 76,
   }
-  return columnsOf(participantFilters, [name as Column<Participant>, color, ...rest])
+  return [name as Column<Participant>, color, ...rest]
 }
 
 interface ColorMarkProps {

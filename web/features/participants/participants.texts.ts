@@ -18,7 +18,6 @@ export const participantsTexts = {
   all: 'Όλοι',
   columns: {
     name: 'Ονοματεπώνυμο',
-    status: 'Στάδιο',
     game: 'Παιχνίδια',
     lac: 'Κέντρο',
     city: 'Πόλη',
@@ -27,7 +26,6 @@ export const participantsTexts = {
     education: 'Σπουδές',
     email: 'E-mail',
     phone: 'Τηλέφωνο',
-    note: 'Σημείωση',
     color: 'Χρώμα',
     applied: 'Αίτηση',
     cv: 'Βιογραφικό',
