@@ -63,6 +63,13 @@ export function useCall<C extends AnyCall>(
   })
 }
 
+/** The row that a screen is about. If there is none, the screen shows the page for a missing address. */
+export function useRecord<C extends AnyCall>(call: C, input: RequestOf<C>): UseQueryResult<AnswerOf<C>, ApiError> {
+  const query = useCall(call, input)
+  if (query.error?.status === 404) throw query.error
+  return query
+}
+
 export function prefetch<C extends AnyCall>(call: C, input: RequestOf<C>): Promise<void> {
   return queryClient.prefetchQuery({
     queryKey: keyOf(call, input),

@@ -33,7 +33,7 @@ export function NewAdForm() {
 export function EditAdForm({ ad }: { ad: Ad }) {
   const edit = useEditedAd(ad)
   return (
-    <FormFrame {...edit} submitLabel={texts.save}>
+    <FormFrame {...edit}>
       <Parts form={edit.form} ad={ad} />
     </FormFrame>
   )

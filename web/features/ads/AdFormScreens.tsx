@@ -2,8 +2,7 @@ import { SegmentedControl, SimpleGrid, Stack } from '@mantine/core'
 import { optionsOf } from '#shared/core/options.ts'
 import { type Ad, adsContract as contract } from '#shared/features/ads/ads.contract.ts'
 import { type AdState, adStates } from '#shared/features/ads/ads.rules.ts'
-import { ApiError } from '#web/core/errors.ts'
-import { useCall, useSend } from '#web/core/query.ts'
+import { useCall, useRecord, useSend } from '#web/core/query.ts'
 import { AdAudiences } from '#web/features/ads/AdAudiences.tsx'
 import { EditAdForm, NewAdForm } from '#web/features/ads/AdForm.tsx'
 import { AdPhaseChip, phaseNow } from '#web/features/ads/AdPhaseChip.tsx'
@@ -30,8 +29,7 @@ export function AdCreateScreen() {
 
 export function AdEditScreen({ params }: { params: Record<string, string> }) {
   const id = Number(params.ad_id)
-  const ad = useCall(contract.one, { id })
-  if (ad.error instanceof ApiError && ad.error.status === 404) throw ad.error
+  const ad = useRecord(contract.one, { id })
   const title = ad.data?.ad_title ?? adsTexts.list.title
   return (
     <PageFrame

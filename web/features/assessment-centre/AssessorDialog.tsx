@@ -46,7 +46,7 @@ export function AssessorDialog({ centre, assessor, onClose }: AssessorDialogProp
   const index = centre.edc_assessors.findIndex((entry) => entry.email === email)
   const path = `assessors.${index}.away` as const
   return (
-    <DialogForm {...save} title={texts.edit(assessor.name)} submitLabel={texts.save} onClose={onClose}>
+    <DialogForm {...save} title={texts.edit(assessor.name)} onClose={onClose}>
       <Hint>{texts.wholeDay}</Hint>
       <LinesEditor
         value={form.values.assessors[index]?.away ?? []}

@@ -57,7 +57,7 @@ export function DaysSection({ centre }: { centre: Centre }) {
   const part = { form, isLocked }
   return (
     <Section title={texts.title} description={isLocked ? texts.locked : undefined}>
-      <FormFrame {...days} submitLabel={texts.save} variant="section">
+      <FormFrame {...days} variant="section">
         <DayFields {...part} />
         <Breaks {...part} />
         <Group gap="xl">

@@ -35,7 +35,6 @@ export const lacTexts = {
     remove: 'Αφαίρεση',
     saved: 'Αποθηκεύτηκε.',
     needsRepair: 'Αποθηκεύτηκε. Δες στο πρόγραμμα αν χρειάζεται διόρθωση.',
-    save: 'Αποθήκευση',
   },
   poll: {
     title: 'Πότε μπορούν',
@@ -66,7 +65,6 @@ export const lacTexts = {
     addBreak: 'Κι άλλο διάλειμμα',
     skipWeekends: 'Χωρίς Σαββατοκύριακα',
     online: 'Διαδικτυακά',
-    save: 'Αποθήκευση',
     saved: 'Οι ημέρες και οι ώρες αποθηκεύτηκαν.',
   },
   setup: {
@@ -132,7 +130,6 @@ export const lacTexts = {
     offlineTable: 'Τραπέζι',
     assessorName: (number: number) => `Αξιολογητής ${number}`,
     assessorEmail: (number: number) => `E-mail αξιολογητή ${number}`,
-    save: 'Αποθήκευση',
     saved: 'Η αίθουσα αποθηκεύτηκε.',
     noAssessors: 'Χωρίς αξιολογητές',
   },

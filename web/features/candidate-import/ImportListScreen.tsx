@@ -5,9 +5,8 @@ import {
   candidateImportContract as contract,
 } from '#shared/features/candidate-import/candidate-import.contract.ts'
 import { jobsContract } from '#shared/features/jobs/jobs.contract.ts'
-import { ApiError } from '#web/core/errors.ts'
 import { navigate } from '#web/core/navigation.ts'
-import { useCall, useSend } from '#web/core/query.ts'
+import { useCall, useRecord, useSend } from '#web/core/query.ts'
 import { candidateImportTexts as texts } from '#web/features/candidate-import/candidate-import.texts.ts'
 import { takenOf } from '#web/features/candidate-import/import-counts.ts'
 import { ImportColumns } from '#web/features/candidate-import/ImportColumns.tsx'
@@ -26,8 +25,7 @@ import { linkProps } from '#web/ui/UiLink.tsx'
 /** The steps of an import: columns, check, import, remaining rows. */
 export function ImportListScreen({ params }: { params: Record<string, string> }) {
   const id = Number(params.id)
-  const query = useCall(contract.one, { id })
-  if (query.error instanceof ApiError && query.error.status === 404) throw query.error
+  const query = useRecord(contract.one, { id })
   const list = query.data
   return (
     <PageFrame

@@ -57,7 +57,7 @@ function CandidateFields({ contractForm, hasCv }: { contractForm: ContractForm<T
   const isStored = hasCv && !form.values.remove_cv && form.values.cv.length === 0
   const fields = { form, as: 'office', hints } as const
   return (
-    <FormFrame form={form} onSubmit={onSubmit} draft={draft} submitLabel={texts.save}>
+    <FormFrame form={form} onSubmit={onSubmit} draft={draft}>
       <Section title={texts.person}>
         <ProfileFields {...fields} sections={['person', 'statistics']} />
       </Section>

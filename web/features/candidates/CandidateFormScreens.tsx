@@ -1,6 +1,5 @@
 import { candidatesContract as contract } from '#shared/features/candidates/candidates.contract.ts'
-import { ApiError } from '#web/core/errors.ts'
-import { useCall } from '#web/core/query.ts'
+import { useRecord } from '#web/core/query.ts'
 import { EditCandidateForm, NewCandidateForm } from '#web/features/candidates/CandidateForm.tsx'
 import { candidatesTexts } from '#web/features/candidates/candidates.texts.ts'
 import { LoadState } from '#web/ui/LoadState.tsx'
@@ -19,8 +18,7 @@ export function CandidateCreateScreen() {
 
 export function CandidateEditScreen({ params }: { params: Record<string, string> }) {
   const id = Number(params.id)
-  const candidate = useCall(contract.profile, { id })
-  if (candidate.error instanceof ApiError && candidate.error.status === 404) throw candidate.error
+  const candidate = useRecord(contract.profile, { id })
   const name = candidate.data?.user.usr_fullname ?? ''
   return (
     <PageFrame

@@ -1,9 +1,8 @@
 import { Button, Group } from '@mantine/core'
 import { useState } from 'react'
 import { candidatesContract as contract } from '#shared/features/candidates/candidates.contract.ts'
-import { ApiError } from '#web/core/errors.ts'
 import { navigate } from '#web/core/navigation.ts'
-import { useCall, useSend } from '#web/core/query.ts'
+import { useRecord, useSend } from '#web/core/query.ts'
 import { candidatesTexts } from '#web/features/candidates/candidates.texts.ts'
 import { MentionList } from '#web/features/candidates/MentionList.tsx'
 import { EmptyState } from '#web/ui/EmptyState.tsx'
@@ -18,8 +17,7 @@ const texts = candidatesTexts.erasure
 export function MentionsScreen({ params }: { params: Record<string, string> }) {
   const id = Number(params.id)
   const [chosen, setChosen] = useState<string[]>([])
-  const query = useCall(contract.mentions, { id })
-  if (query.error instanceof ApiError && query.error.status === 404) throw query.error
+  const query = useRecord(contract.mentions, { id })
   const settle = useSend(contract.settleMentions, {
     onSuccess: ({ message }) => {
       toast.success(message)

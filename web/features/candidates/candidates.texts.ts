@@ -75,7 +75,6 @@ export const candidatesTexts = {
     experience: 'Εμπειρία',
     cv: 'Βιογραφικό',
     cvHint: 'PDF, Word ή εικόνα.',
-    save: 'Αποθήκευση',
     saved: 'Τα στοιχεία αποθηκεύτηκαν.',
     created: 'Ο υποψήφιος καταχωρίστηκε.',
   },

@@ -53,7 +53,7 @@ export function CompanyEditForm({ company }: { company: CompanyDetails }) {
   })
   const { form } = edit
   return (
-    <FormFrame {...edit} submitLabel={texts.save}>
+    <FormFrame {...edit}>
       <Section title={texts.details}>
         <SimpleGrid cols={{ base: 1, sm: 2 }} spacing="md">
           <TextField required label={words.name} {...form.getInputProps('name')} />

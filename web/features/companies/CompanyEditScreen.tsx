@@ -1,9 +1,8 @@
 import { SimpleGrid, Stack } from '@mantine/core'
 import { companiesContract } from '#shared/features/companies/companies.contract.ts'
 import type { CompanyDetails } from '#shared/features/companies/companies.schemas.ts'
-import { ApiError } from '#web/core/errors.ts'
 import { navigate } from '#web/core/navigation.ts'
-import { useCall } from '#web/core/query.ts'
+import { useRecord } from '#web/core/query.ts'
 import { companiesTexts } from '#web/features/companies/companies.texts.ts'
 import { CompanyEditForm } from '#web/features/companies/CompanyEditForm.tsx'
 import { CompanyUsers } from '#web/features/companies/CompanyUsers.tsx'
@@ -20,9 +19,8 @@ const texts = companiesTexts.edit
 
 /** One company by the office: its data, its people, its decisions and their history. */
 export function CompanyEditScreen({ params }: { params: Record<string, string> }) {
-  const company = useCall(companiesContract.one, { id: Number(params.id) })
+  const company = useRecord(companiesContract.one, { id: Number(params.id) })
   // The frame shows the text of a page that is not there.
-  if (company.error instanceof ApiError && company.error.status === 404) throw company.error
   return (
     <PageFrame
       title={company.data?.cny_name ?? texts.title}

@@ -55,7 +55,7 @@ function ProfileForm({ company }: { company: Company }) {
     },
   })
   return (
-    <FormFrame {...profile} submitLabel={texts.save}>
+    <FormFrame {...profile}>
       <CompanyFormFields form={profile.form} />
     </FormFrame>
   )

@@ -48,12 +48,7 @@ export function EditUserDialog({ user, onClose }: { user: CompanyUser; onClose()
     successMessage: texts.saved,
   })
   return (
-    <DialogForm
-      {...edit}
-      title={texts.editTitle(user.usr_fullname || user.usr_email)}
-      submitLabel={texts.save}
-      onClose={onClose}
-    >
+    <DialogForm {...edit} title={texts.editTitle(user.usr_fullname || user.usr_email)} onClose={onClose}>
       <UserFields fieldProps={edit.form.getInputProps} />
     </DialogForm>
   )

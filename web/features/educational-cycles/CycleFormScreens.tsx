@@ -1,6 +1,5 @@
 import { educationalCyclesContract as contract } from '#shared/features/educational-cycles/educational-cycles.contract.ts'
-import { ApiError } from '#web/core/errors.ts'
-import { useCall } from '#web/core/query.ts'
+import { useRecord } from '#web/core/query.ts'
 import { EditCycleForm, NewCycleForm } from '#web/features/educational-cycles/CycleForm.tsx'
 import { CycleStatusChip } from '#web/parts/CycleStatusChip.tsx'
 import { cyclesTexts } from '#web/features/educational-cycles/educational-cycles.texts.ts'
@@ -20,8 +19,7 @@ export function CycleCreateScreen() {
 
 export function CycleEditScreen({ params }: { params: Record<string, string> }) {
   const id = Number(params.id)
-  const cycle = useCall(contract.one, { id })
-  if (cycle.error instanceof ApiError && cycle.error.status === 404) throw cycle.error
+  const cycle = useRecord(contract.one, { id })
   return (
     <PageFrame
       title={cycle.data?.edc_title ?? texts.edit}

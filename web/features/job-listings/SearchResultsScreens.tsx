@@ -2,9 +2,8 @@ import { Alert, Button, Group } from '@mantine/core'
 import { useState } from 'react'
 import { formatDate } from '#shared/core/format.ts'
 import { jobListingsContract as contract, type Listing } from '#shared/features/job-listings/job-listings.contract.ts'
-import { ApiError } from '#web/core/errors.ts'
 import { navigate } from '#web/core/navigation.ts'
-import { useCall, useSend } from '#web/core/query.ts'
+import { useRecord, useSend } from '#web/core/query.ts'
 import { useTab } from '#web/core/use-tab.ts'
 import { useOfficeListingCandidates, useOwnListing } from '#web/features/job-listings/job-listings.data.ts'
 import { jobListingsTexts } from '#web/features/job-listings/job-listings.texts.ts'
@@ -52,9 +51,8 @@ export function CompanySearchResultsScreen({ params }: { params: Record<string, 
 /** A listing as the office works on it: search, candidates, hires. */
 export function OfficeSearchResultsScreen({ params }: { params: Record<string, string> }) {
   const jl_id = Number(params.jl_id)
-  const state = useCall(contract.officeOne, { id: jl_id })
+  const state = useRecord(contract.officeOne, { id: jl_id })
   const listing = state.data
-  if (state.error instanceof ApiError && state.error.status === 404) throw state.error
   return (
     <PageFrame
       title={listing?.jl_position_title ?? texts.find}

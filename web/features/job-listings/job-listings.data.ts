@@ -2,14 +2,12 @@ import { useMemo } from 'react'
 import { hiringContract } from '#shared/features/hiring/hiring.contract.ts'
 import { interviewsContract } from '#shared/features/interviews/interviews.contract.ts'
 import { jobListingsContract } from '#shared/features/job-listings/job-listings.contract.ts'
-import { ApiError } from '#web/core/errors.ts'
-import { useCall } from '#web/core/query.ts'
+import { useCall, useRecord } from '#web/core/query.ts'
 import { candidateRows } from '#web/features/job-listings/listing-candidate-rows.ts'
 
 /** A listing of the own company. A foreign or missing one shows the page for 404. */
 export function useOwnListing(jl_id: number) {
-  const call = useCall(jobListingsContract.companyOne, { id: jl_id })
-  if (call.error instanceof ApiError && call.error.status === 404) throw call.error
+  const call = useRecord(jobListingsContract.companyOne, { id: jl_id })
   return { ...call, listing: call.data }
 }
 

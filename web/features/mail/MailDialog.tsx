@@ -112,7 +112,7 @@ function EditDialog({ mail, onClose }: { mail: Mail; onClose(): void }) {
     successMessage: texts.saved,
   })
   return (
-    <DialogForm {...edit} title={mail.mai_subject} size="lg" submitLabel={texts.save} onClose={onClose}>
+    <DialogForm {...edit} title={mail.mai_subject} size="lg" onClose={onClose}>
       <TextField required label={texts.subject} {...edit.form.getInputProps('mai_subject')} />
       <TextArea
         required

@@ -35,7 +35,6 @@ export function TemplateEditor({ template }: { template: MailTemplate }) {
           form={form}
           onSubmit={onSubmit}
           draft={draft}
-          submitLabel={texts.save}
           variant="section"
           actions={
             template.is_own && (

@@ -13,9 +13,8 @@ import {
   settled,
   shownState,
 } from '#shared/features/notification-center/notification-center.rules.ts'
-import { ApiError } from '#web/core/errors.ts'
 import { navigate } from '#web/core/navigation.ts'
-import { useCall, useSend } from '#web/core/query.ts'
+import { useCall, useRecord, useSend } from '#web/core/query.ts'
 import classes from '#web/features/notification-center/MessagePreview.module.css'
 import { centerTexts } from '#web/features/notification-center/notification-center.texts.ts'
 import { RecipientList } from '#web/features/notification-center/RecipientList.tsx'
@@ -37,10 +36,9 @@ const GOING_MS = 3000
 
 export function NotificationDetailScreen({ params }: { params: Record<string, string> }) {
   const id = Number(params.id)
-  const sending = useCall(contract.one, { id })
+  const sending = useRecord(contract.one, { id })
   const isGoing = sending.data ? shownState(sending.data.notg_status, sending.data.counts) === 'SENDING' : false
   useCall(contract.one, { id }, { enabled: isGoing, refetchInterval: GOING_MS })
-  if (sending.error instanceof ApiError && sending.error.status === 404) throw sending.error
   return (
     <PageFrame
       title={sending.data?.notg_title ?? centerTexts.list.title}

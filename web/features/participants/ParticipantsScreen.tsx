@@ -6,9 +6,8 @@ import {
 } from '#shared/features/educational-cycles/educational-cycles.contract.ts'
 import { participantsContract as contract } from '#shared/features/participants/participants.contract.ts'
 import { type StageAction, stageActionWords } from '#shared/features/participants/participants.rules.ts'
-import { ApiError } from '#web/core/errors.ts'
 import { navigate } from '#web/core/navigation.ts'
-import { useCall } from '#web/core/query.ts'
+import { useCall, useRecord } from '#web/core/query.ts'
 import { GamesTab } from '#web/features/participants/GamesTab.tsx'
 import { ParticipantList } from '#web/features/participants/ParticipantList.tsx'
 import { useUndo } from '#web/features/participants/participants.data.ts'
@@ -24,8 +23,7 @@ import { Timeline } from '#web/ui/Timeline.tsx'
 /** The applications of a cycle: list, stages, games and history. */
 export function ParticipantsScreen({ params }: { params: Record<string, string> }) {
   const id = Number(params.id)
-  const cycle = useCall(educationalCyclesContract.one, { id })
-  if (cycle.error instanceof ApiError && cycle.error.status === 404) throw cycle.error
+  const cycle = useRecord(educationalCyclesContract.one, { id })
   const base = `/admin/educational-cycles/${id}`
   return (
     <PageFrame

@@ -6,9 +6,9 @@ import {
   type ProgrammeDetails,
   programmesContract as contract,
 } from '#shared/features/programmes/programmes.contract.ts'
-import { ApiError, messageOf } from '#web/core/errors.ts'
+import { messageOf } from '#web/core/errors.ts'
 import { navigate } from '#web/core/navigation.ts'
-import { useCall, useSend } from '#web/core/query.ts'
+import { useRecord, useSend } from '#web/core/query.ts'
 import { ApplicationForm, type ApplicationTyped } from '#web/features/programmes/ApplicationForm.tsx'
 import classes from '#web/features/programmes/programmes.module.css'
 import { programmesTexts as texts } from '#web/features/programmes/programmes.texts.ts'
@@ -35,12 +35,11 @@ export function ProgrammeScreen({ params }: { params: Record<string, string> }) 
 }
 
 function ProgrammePage({ edc_id }: { edc_id: number }) {
-  const query = useCall(contract.one, { edc_id })
+  const query = useRecord(contract.one, { edc_id })
   // The sent values stay available: somebody who mistyped the address need not type all else again.
   const [sent, setSent] = useState<ApplicationTyped | null>(null)
   const [isSent, setIsSent] = useState(false)
   useDocumentTitle(query.data?.edc_title ?? texts.title)
-  if (query.error instanceof ApiError && query.error.status === 404) throw query.error
   if (!query.data) return <LoadState of={query} shape="cards" />
   if (sent && isSent) return <ApplicationSent email={sent.usr_email.trim()} onAgain={() => setIsSent(false)} />
   const programme = query.data

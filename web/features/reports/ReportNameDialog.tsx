@@ -12,13 +12,7 @@ interface ReportNameDialogProps {
 /** Asks for the name of a report. */
 export function ReportNameDialog({ title, naming, onClose }: ReportNameDialogProps) {
   return (
-    <DialogForm
-      {...naming}
-      title={title}
-      submitLabel={texts.save}
-      canSubmit={naming.form.values.rpfg_title.trim() !== ''}
-      onClose={onClose}
-    >
+    <DialogForm {...naming} title={title} canSubmit={naming.form.values.rpfg_title.trim() !== ''} onClose={onClose}>
       <TextField
         label={texts.name}
         placeholder={texts.namePlaceholder}
