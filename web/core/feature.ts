@@ -45,7 +45,7 @@ export interface PanelEntry {
   area: 'office' | 'company'
   /** From the top; leave gaps. What waits for somebody is under 100, figures and lists are after it. */
   order: number
-  /** `half` stands beside another half on wide screens. */
+  /** On wide screens two `half` panels are side by side. */
   width: 'full' | 'half'
   panel: () => Promise<ComponentType>
 }

@@ -5,7 +5,7 @@ import classes from './Catalogue.module.css'
 
 const widths = ['1440', '390']
 
-/** The list of all stories; the chosen one stands in a frame of its own, as wide as a desk or a phone. */
+/** The list of all stories; the chosen one is shown in a frame as wide as a desk or a phone. */
 export function Catalogue() {
   const [words, setWords] = useState('')
   const [address, setAddress] = useState('')

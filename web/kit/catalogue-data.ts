@@ -2,7 +2,7 @@ import type { Stories, Story } from './story.tsx'
 
 const files = import.meta.glob<{ stories: Stories }>(['/ui/*.story.tsx', '/parts/**/*.story.tsx'], { eager: true })
 
-// Parts that the application loads when they are first needed are there from the start: a story stands at once.
+// Parts that the application loads when they are first needed are loaded from the start: a story renders at once.
 import.meta.glob(['/ui/*.tsx', '/parts/**/*.tsx', '!**/*.story.tsx'], { eager: true })
 
 export interface CatalogueEntry {

@@ -3,7 +3,7 @@ import { type ReactNode, useState } from 'react'
 /** One state of a component, as the catalogue shows it and the component tests visit it. */
 export interface Story {
   show(): ReactNode
-  /** Accessible names of what is focused and clicked, in this order, once the story stands: menus, pop-overs, dialogs. */
+  /** Accessible names of what is focused and clicked, in this order, once the story is rendered: menus, pop-overs, dialogs. */
   open?: readonly string[]
 }
 

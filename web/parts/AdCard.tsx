@@ -12,15 +12,15 @@ export interface AdCardProps {
   ad: Omit<ShownAd, 'ad_id'>
   /** The level of the title in the page. */
   level?: 2 | 3 | 4
-  /** Told once, when most of the card has come into view. */
+  /** Called once, when half of the card has been on the screen. */
   onSeen?: () => void
-  /** The link was followed, or an attachment opened. */
+  /** Called when the link or an attachment is opened. */
   onClicked?: () => void
-  /** Without it the card cannot be put away. */
+  /** Without it the card cannot be dismissed. */
   onDismiss?: () => void
 }
 
-/** An ad as the people whom it reaches see it: on their panel, on the candidate's page and in the preview. */
+/** An ad as its audience sees it: on the panel of companies, on the candidate's page and in the preview. */
 export function AdCard({ ad, level = 3, onSeen, onClicked, onDismiss }: AdCardProps) {
   const card = useSeen(onSeen)
   return (
@@ -75,13 +75,13 @@ function Attachments({ ad, onClicked }: Pick<AdCardProps, 'ad' | 'onClicked'>) {
         {texts.attachments}
       </Text>
       <ul className={classes.files}>
-        {ad.ad_attachments.map((one) => (
-          <li key={one.adt_id}>
-            <Anchor href={one.href} target="_blank" rel="noopener" size="sm" onClick={onClicked}>
-              <IconPaperclip size={14} aria-hidden /> {one.name}
+        {ad.ad_attachments.map((file) => (
+          <li key={file.adt_id}>
+            <Anchor href={file.href} target="_blank" rel="noopener" size="sm" onClick={onClicked}>
+              <IconPaperclip size={14} aria-hidden /> {file.name}
             </Anchor>{' '}
             <Hint span size="xs">
-              {formatBytes(one.bytes)}
+              {formatBytes(file.bytes)}
             </Hint>
           </li>
         ))}
@@ -90,12 +90,12 @@ function Attachments({ ad, onClicked }: Pick<AdCardProps, 'ad' | 'onClicked'>) {
   )
 }
 
-/** Scrolled past at the foot of a page is not seen: half of the card must have been on the screen. */
+/** Calls `onSeen` once half of the card has been on the screen: the edge of a card below the window does not count. */
 function useSeen(onSeen: (() => void) | undefined) {
   const card = useRef<HTMLElement>(null)
-  const tell = useRef(onSeen)
+  const latestOnSeen = useRef(onSeen)
   useEffect(() => {
-    tell.current = onSeen
+    latestOnSeen.current = onSeen
   })
   useEffect(() => {
     if (!card.current) return undefined
@@ -103,7 +103,7 @@ function useSeen(onSeen: (() => void) | undefined) {
       (entries) => {
         if (!entries.some((entry) => entry.isIntersecting)) return
         observer.disconnect()
-        tell.current?.()
+        latestOnSeen.current?.()
       },
       { threshold: 0.5 },
     )

@@ -11,26 +11,26 @@ import { FilterEditor } from '#web/ui/FilterEditor.tsx'
 import { Hint } from '#web/ui/Hint.tsx'
 import { TextField } from '#web/ui/TextField.tsx'
 
-/** A call that counts whom audiences reach: cycles, ads and notifications each have their own rules for it. */
+/** A call that counts the people in audiences: cycles, ads and notifications each have their own rules. */
 type PreviewCall = Parameters<typeof useCall>[0]
 
 export interface AudienceBuilderProps {
   value: Audience[]
   onChange(value: Audience[]): void
   fields: FilterFields
-  /** Takes `{ audiences }` and whatever stands in `previewInput`, and answers an `AudiencePreview`. */
+  /** Its input is `{ audiences, ...previewInput }`, its answer an `AudiencePreview`. */
   previewCall: PreviewCall
   previewInput?: Record<string, unknown>
-  /** Marks unfinished filters, such as after an attempt to save. */
+  /** Marks incomplete filters, such as after an attempt to save. */
   showProblems?: boolean
 }
 
-/** Whether every filter is whole, so that the audiences can be counted and saved. */
-export function areWhole(audiences: readonly Audience[], fields: FilterFields): boolean {
-  return audiences.every((one) => one.filters.every((filter) => filterProblem(filter, fields) === null))
+/** Returns true if every filter is complete: only then the audiences can be counted and saved. */
+export function areComplete(audiences: readonly Audience[], fields: FilterFields): boolean {
+  return audiences.every(({ filters }) => filters.every((filter) => filterProblem(filter, fields) === null))
 }
 
-/** Who is meant: several sets of filters, with the exact number beside them while they are edited. */
+/** Edits audiences, each a set of filters, and shows the exact number of people below. */
 export function AudienceBuilder(props: AudienceBuilderProps) {
   const { value, onChange, fields } = props
   return (
@@ -40,15 +40,15 @@ export function AudienceBuilder(props: AudienceBuilderProps) {
       {Object.hasOwn(fields, 'usr_role') && value.some(({ filters }) => meansCandidates(filters)) && (
         <Hint>{texts.candidatesUnless}</Hint>
       )}
-      {value.map((one, index) => (
-        // An audience has no id before it is saved; its place is what people see.
+      {value.map((audience, index) => (
+        // An audience has no id before it is saved; people know it by its number.
         // oxlint-disable-next-line react/no-array-index-key
         <Stack key={index} gap="md">
           {index > 0 && <Divider label={texts.or} />}
-          <OneAudience
+          <AudienceEditor
             {...props}
             number={index + 1}
-            audience={one}
+            audience={audience}
             onEdit={(next) => onChange(value.map((other, at) => (at === index ? next : other)))}
             onRemove={() => onChange(value.filter((_, at) => at !== index))}
           />
@@ -65,19 +65,19 @@ export function AudienceBuilder(props: AudienceBuilderProps) {
         </Button>
       </Group>
       <Divider label={texts.preview} labelPosition="left" />
-      {areWhole(value, fields) ? <Counted {...props} /> : <Hint>{texts.unfinished}</Hint>}
+      {areComplete(value, fields) ? <Preview {...props} /> : <Hint>{texts.unfinished}</Hint>}
     </Stack>
   )
 }
 
-interface OneAudienceProps extends AudienceBuilderProps {
+interface AudienceEditorProps extends AudienceBuilderProps {
   number: number
   audience: Audience
   onEdit(audience: Audience): void
   onRemove(): void
 }
 
-function OneAudience({ audience, number, fields, showProblems, onEdit, onRemove }: OneAudienceProps) {
+function AudienceEditor({ audience, number, fields, showProblems, onEdit, onRemove }: AudienceEditorProps) {
   const name = audience.title || texts.name(number)
   return (
     <Paper withBorder p="md" component="fieldset" aria-label={name}>
@@ -106,7 +106,7 @@ function OneAudience({ audience, number, fields, showProblems, onEdit, onRemove 
   )
 }
 
-function Counted({ value, previewCall, previewInput }: AudienceBuilderProps) {
+function Preview({ value, previewCall, previewInput }: AudienceBuilderProps) {
   const [audiences] = useDebouncedValue(value, 300)
   const preview = useCall(previewCall, { ...previewInput, audiences } as never, { keepPrevious: true })
   return <AudiencePreviewPanel preview={preview as UseQueryResult<AudiencePreview>} />

@@ -10,7 +10,7 @@ interface AudiencePreviewPanelProps {
   preview: { data: AudiencePreview | undefined; isFetching: boolean; error: Error | null; refetch(): unknown }
 }
 
-/** The exact number, a few of the people, and who is left out and why. */
+/** The exact number, a few examples, and how many are left out for which reason. */
 export function AudiencePreviewPanel({ preview: query }: AudiencePreviewPanelProps) {
   const { data: preview, isFetching, error } = query
   if (error) return <ErrorState error={error} onRetry={() => void query.refetch()} compact />
@@ -25,7 +25,8 @@ export function AudiencePreviewPanel({ preview: query }: AudiencePreviewPanelPro
       {preview?.total === 0 && <Hint>{texts.nobody}</Hint>}
       {preview && preview.left_out.length > 0 && (
         <Hint>
-          {texts.leftOut}: {preview.left_out.map((one) => `${one.reason} (${formatNumber(one.count)})`).join(' · ')}
+          {texts.leftOut}:{' '}
+          {preview.left_out.map(({ reason, count }) => `${reason} (${formatNumber(count)})`).join(' · ')}
         </Hint>
       )}
       {preview && preview.documents.length > 0 && (

@@ -117,12 +117,12 @@ function People({ company }: { company: CompanyDetails }) {
   if (company.cny_users.length === 0) return <Text size="sm">{texts.noPeople}</Text>
   return (
     <Stack gap={6}>
-      {company.cny_users.map((one) => (
-        <Text key={one.usr_id} size="sm">
-          <strong>{one.usr_fullname || one.usr_email}</strong>
-          {one.usr_company_position && `, ${one.usr_company_position}`}
+      {company.cny_users.map((user) => (
+        <Text key={user.usr_id} size="sm">
+          <strong>{user.usr_fullname || user.usr_email}</strong>
+          {user.usr_company_position && `, ${user.usr_company_position}`}
           <br />
-          {dotted(one.usr_email, one.usr_phone)}
+          {dotted(user.usr_email, user.usr_phone)}
         </Text>
       ))}
     </Stack>

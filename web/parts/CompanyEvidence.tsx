@@ -26,7 +26,7 @@ function MailLine({ mail }: { mail: Evidence['mail'] }) {
   return <Line tone={tone}>{texts.mail[mail.match](mail.domain, mail.host)}</Line>
 }
 
-/** What helps to decide, in words with a mark each: what speaks for it, what asks for a second look. */
+/** Findings that help the office decide about a company: each is marked as good, doubtful or neutral. */
 export function CompanyEvidence({ evidence }: { evidence: Evidence }) {
   const { afm, look_alikes, rejections } = evidence
   return (
@@ -39,12 +39,12 @@ export function CompanyEvidence({ evidence }: { evidence: Evidence }) {
         <Line tone="warn">
           {texts.lookAlikes}:
           <ul className={classes.inner}>
-            {look_alikes.map((one) => (
-              <li key={one.cny_id}>
-                <UiLink size="sm" underline="always" href={`/admin/companies/${one.cny_id}/edit`}>
-                  {one.cny_name}
+            {look_alikes.map((company) => (
+              <li key={company.cny_id}>
+                <UiLink size="sm" underline="always" href={`/admin/companies/${company.cny_id}/edit`}>
+                  {company.cny_name}
                 </UiLink>{' '}
-                ({texts.because[one.because]}, {companyStatusWords[one.cny_status].toLowerCase()})
+                ({texts.because[company.because]}, {companyStatusWords[company.cny_status].toLowerCase()})
               </li>
             ))}
           </ul>
@@ -56,11 +56,11 @@ export function CompanyEvidence({ evidence }: { evidence: Evidence }) {
         <Line tone="warn">
           {texts.rejections}:
           <ul className={classes.inner}>
-            {rejections.map((one) => (
-              <li key={one.cyr_id}>
-                {formatDate(one.cyr_date_created)}, {one.cyr_name} ({texts.because[one.because]}):{' '}
-                {reasonWords(one.cyr_reasons).join(' · ')}
-                {one.cyr_note && ` «${one.cyr_note}»`}
+            {rejections.map((rejection) => (
+              <li key={rejection.cyr_id}>
+                {formatDate(rejection.cyr_date_created)}, {rejection.cyr_name} ({texts.because[rejection.because]}):{' '}
+                {reasonWords(rejection.cyr_reasons).join(' · ')}
+                {rejection.cyr_note && ` «${rejection.cyr_note}»`}
               </li>
             ))}
           </ul>

@@ -45,11 +45,11 @@ function useOfficeActions({ jl_id, usr_id, status, upcoming }: ListingCandidateA
   const answer = useSend(interviewsContract.answer, options(texts.answered))
   if (status === 'HIRED') return []
   const isOpen = upcoming?.jli_status === 'PENDING_CANDIDATE_RESPONSE'
-  const say = (what: 'accept' | 'decline') =>
-    upcoming && answer.mutate({ input: { id: upcoming.jli_id, answer: what } })
+  const recordAnswer = (response: 'accept' | 'decline') =>
+    upcoming && answer.mutate({ input: { id: upcoming.jli_id, answer: response } })
   return [
-    ...(isOpen ? [{ id: 'accept', label: texts.accepted, run: () => say('accept') }] : []),
-    ...(upcoming ? [{ id: 'decline', label: texts.declined, run: () => say('decline') }] : []),
+    ...(isOpen ? [{ id: 'accept', label: texts.accepted, run: () => recordAnswer('accept') }] : []),
+    ...(upcoming ? [{ id: 'decline', label: texts.declined, run: () => recordAnswer('decline') }] : []),
     { id: 'met', label: texts.met, run: () => meet.mutate({ input: { id: jl_id, uid: usr_id } }) },
   ]
 }

@@ -11,7 +11,7 @@ const texts = profileTexts.renew
 
 interface RenewLinkProps {
   oldKey?: string
-  /** Stands under another one, which has said how it works. */
+  /** Shown below another one, which has the explanation. */
   isSecond?: boolean
 }
 

@@ -59,7 +59,7 @@ export function localPage<Row>(
     const field = list.fields[filter.field]
     return field ? [(row: Row) => fits(filter, field(row))] : []
   })
-  const found = rows.filter((row) => {
+  const matching = rows.filter((row) => {
     const text = words.length === 0 ? '' : foldGreek(list.words(row))
     if (!words.every((keys) => isNamed(text, keys))) return false
     return state.operator === 'or' && tests.length > 0
@@ -69,6 +69,6 @@ export function localPage<Row>(
   const sort = state.sort ?? list.defaultSort
   const sign = sort.startsWith('-') ? -1 : 1
   const by = list.fields[sort.replace(/^-/, '')]
-  const sorted = found.toSorted((a, b) => (by ? sign * order(by(a), by(b)) : 0) || sign * (list.id(a) - list.id(b)))
-  return { total: found.length, documents: sorted.slice(state.skip, state.skip + state.limit) }
+  const sorted = matching.toSorted((a, b) => (by ? sign * order(by(a), by(b)) : 0) || sign * (list.id(a) - list.id(b)))
+  return { total: matching.length, documents: sorted.slice(state.skip, state.skip + state.limit) }
 }

@@ -10,7 +10,7 @@ const MOST = 500
 export function useCycleOptions(fields: FilterFields): FilterFields {
   const { data } = useCall(educationalCyclesContract.list, { limit: MOST }, { staleTime: 60_000 })
   return useMemo(() => {
-    const options = data?.documents.map((one) => ({ value: String(one.edc_id), label: one.edc_title }))
+    const options = data?.documents.map(({ edc_id, edc_title }) => ({ value: String(edc_id), label: edc_title }))
     if (!options) return fields
     const named = cycleFields.flatMap((name) => {
       const field = fields[name]

@@ -36,7 +36,7 @@ export interface BoardViewProps<Card extends BoardCard> {
   renderColumnEnd?: (column: BoardColumn) => ReactNode
 }
 
-/** So many columns fit beside each other on a usual screen. */
+/** The number of columns that fit side by side on a usual screen. */
 const FEW = 4
 
 const number = new Intl.NumberFormat('el')

@@ -31,7 +31,7 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
       <form
         onSubmit={(event) => {
           event.preventDefault()
-          // A dialog may stand inside a form of the page in React's tree.
+          // A dialog may be inside a form of the page in React's tree.
           event.stopPropagation()
           if (mayConfirm) onAnswer(true)
         }}

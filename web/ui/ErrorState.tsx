@@ -6,7 +6,7 @@ import classes from './states.module.css'
 import { texts } from './ui.texts.ts'
 
 export interface ErrorStateProps {
-  /** Said as it is; without it the `error` is described. */
+  /** Shown instead of the description of `error`. */
   message?: string
   error?: unknown
   title?: string

@@ -26,7 +26,7 @@ export interface FilterBarProps {
   fields: FilterFields
   value: FilterSet
   onChange(value: FilterSet): void
-  /** Also clears what stands outside the filters, such as the search text. */
+  /** Also clears what is not a filter, such as the search text. */
   onClear?: () => void
 }
 

@@ -15,7 +15,7 @@ export interface PageTabsProps {
   value: string
   onChange(id: string): void
   label?: string
-  /** What stands under the tabs. Only the chosen tab is drawn. */
+  /** The content of the tabs. Only the chosen tab is rendered. */
   children?: ReactNode
 }
 

@@ -17,7 +17,7 @@ export function TimeFieldPart({ value, onChange, ...rest }: TimeFieldProps) {
       minutesStep={5}
       hoursInputLabel={texts.field.hours}
       minutesInputLabel={texts.field.minutes}
-      // The lists scroll: whoever has no mouse must be able to stand in them.
+      // The lists scroll, so they must take the keyboard focus.
       scrollAreaProps={{ viewportProps: { tabIndex: 0 } }}
       leftSection={<IconClock size={16} stroke={1.6} aria-hidden />}
       {...rest}

@@ -22,7 +22,7 @@ export interface TimelineProps {
 
 const colors = { neutral: 'regen', success: 'green', danger: 'red' }
 
-/** The history of a record, the latest first as it is given. */
+/** The history of a record, in the given order: the latest first. */
 export function Timeline({ entries, emptyWords }: TimelineProps) {
   if (entries.length === 0) {
     return <Hint>{emptyWords ?? texts.timeline.empty}</Hint>

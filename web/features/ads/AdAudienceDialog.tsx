@@ -6,7 +6,7 @@ import { audienceFields } from '#shared/features/candidates/candidates.fields.ts
 import { type ContractForm, useContractForm } from '#web/core/forms.ts'
 import { useCall } from '#web/core/query.ts'
 import { adsTexts } from '#web/features/ads/ads.texts.ts'
-import { areWhole } from '#web/parts/AudienceBuilder.tsx'
+import { areComplete } from '#web/parts/AudienceBuilder.tsx'
 import { AudiencePreviewPanel } from '#web/parts/AudiencePreviewPanel.tsx'
 import { DialogForm } from '#web/ui/DialogForm.tsx'
 import { FilterEditor } from '#web/ui/FilterEditor.tsx'
@@ -22,7 +22,7 @@ interface AdAudienceDialogProps {
   onClose(): void
 }
 
-const isWhole = (filters: Filter[]) => areWhole([{ title: '', filters }], audienceFields)
+const isWhole = (filters: Filter[]) => areComplete([{ title: '', filters }], audienceFields)
 
 interface Values {
   ada_title: string

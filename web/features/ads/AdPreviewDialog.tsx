@@ -21,7 +21,7 @@ export function audiencesOf(ad: Ad | null) {
   return (ad?.ad_audience ?? []).map((audience) => ({ title: audience.ada_title, filters: audience.ada_filters }))
 }
 
-/** What stands in the form as the people would see it, and who they are. Nothing is written. */
+/** The ad in the form as its audience would see it, and the audience. Nothing is saved. */
 export function AdPreviewDialog({ values, ad, onClose }: AdPreviewDialogProps) {
   const uploaded = useBlobUrl(values.image[0])
   const preview = useCall(contract.preview, { audiences: audiencesOf(ad) })

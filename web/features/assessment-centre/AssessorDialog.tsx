@@ -18,7 +18,7 @@ interface AssessorDialogProps {
   onClose(): void
 }
 
-/** When an assessor cannot come and whom they must not meet. The call takes the whole list. */
+/** When an assessor is absent and which candidates they must not assess. The call takes the whole list. */
 export function AssessorDialog({ centre, assessor, onClose }: AssessorDialogProps) {
   const { email } = assessor
   const save = useContractForm(contract.saveAssessors, {

@@ -26,7 +26,7 @@ import { toast } from '#web/ui/toast.tsx'
 
 const texts = lacTexts.setup
 
-/** The steps in their order; each can be done again while the board does not stand yet. */
+/** The steps in their order; each can be repeated until the board exists. */
 export function PrepareTab({ centre }: { centre: Centre }) {
   return (
     <Stack gap="lg" pt="md">

@@ -45,7 +45,7 @@ function Moves({ plan }: { plan: Planned }) {
           </List.Item>
         ))}
       </List>
-      {plan.moves.length > 0 && <Text size="sm">{texts.tell(plan.tell.candidates)}</Text>}
+      {plan.moves.length > 0 && <Text size="sm">{texts.notifyAgain(plan.tell.candidates)}</Text>}
       {plan.unplaced.length > 0 && (
         <Stack gap={2}>
           <Text size="sm" fw={500}>

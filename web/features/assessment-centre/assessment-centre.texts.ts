@@ -140,7 +140,7 @@ export const lacTexts = {
     moves: (count: number) => plural(count, 'αλλαγή', 'αλλαγές'),
     from: 'από',
     nowhere: 'χωρίς slot',
-    tell: (count: number) =>
+    notifyAgain: (count: number) =>
       count === 0
         ? 'Κανείς δεν είχε ενημερωθεί για την προηγούμενη ώρα.'
         : `Θα πρέπει να ενημερωθούν ξανά ${people(count)}.`,

@@ -11,9 +11,9 @@ const texts = profileTexts.personalLink
 /** Sends somebody a new link to their personal page, or ends all of them; the office never sees a link itself. */
 export function PersonalLinkButton({ candidateId, email }: { candidateId: number; email: string }) {
   const confirm = useConfirm()
-  const tell = { onSuccess: (answer: { message: string }) => toast.success(answer.message) }
-  const send = useSend(personalPageContract.sendLink, tell)
-  const end = useSend(personalPageContract.endLinksOf, tell)
+  const showMessage = { onSuccess: (answer: { message: string }) => toast.success(answer.message) }
+  const send = useSend(personalPageContract.sendLink, showMessage)
+  const end = useSend(personalPageContract.endLinksOf, showMessage)
   const input = { id: candidateId }
   async function askToSend() {
     const { title, confirm: confirmLabel } = texts.send

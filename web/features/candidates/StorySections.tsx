@@ -198,7 +198,7 @@ function answerWords({ con_given, con_purpose }: ConsentAnswer, earlier: readonl
 /** An answer by telephone, entered by the office. */
 function InterviewAnswer({ jli_id, company }: { jli_id: number; company: string }) {
   const answer = useSend(interviewsContract.answer, { onSuccess: () => toast.success(candidatesTexts.answer.done) })
-  const say = (what: 'accept' | 'decline') => answer.mutate({ input: { id: jli_id, answer: what } })
+  const recordAnswer = (response: 'accept' | 'decline') => answer.mutate({ input: { id: jli_id, answer: response } })
   return (
     <Menu position="bottom-end">
       <Menu.Target>
@@ -212,8 +212,8 @@ function InterviewAnswer({ jli_id, company }: { jli_id: number; company: string 
         </Button>
       </Menu.Target>
       <Menu.Dropdown>
-        <Menu.Item onClick={() => say('accept')}>{candidatesTexts.answer.accept}</Menu.Item>
-        <Menu.Item onClick={() => say('decline')}>{candidatesTexts.answer.decline}</Menu.Item>
+        <Menu.Item onClick={() => recordAnswer('accept')}>{candidatesTexts.answer.accept}</Menu.Item>
+        <Menu.Item onClick={() => recordAnswer('decline')}>{candidatesTexts.answer.decline}</Menu.Item>
       </Menu.Dropdown>
     </Menu>
   )

@@ -15,7 +15,7 @@ interface DecisionButtonsProps {
   onGone(): void
 }
 
-/** The decisions that are open for a company as it stands; the others are not there. */
+/** The decisions that the status of the company allows. */
 export function DecisionButtons({ company, onGone }: DecisionButtonsProps) {
   const [asking, setAsking] = useState<'reject' | 'archive' | null>(null)
   const approve = useApprove()

@@ -11,7 +11,7 @@ import { TextField } from '#web/ui/TextField.tsx'
 
 const texts = companiesTexts.user
 
-/** An account for somebody of a company, with a first password that the office tells them. */
+/** An account for a user of a company. The office gives them the first password. */
 export function CreateUserDialog({ cny_id, onClose }: { cny_id: number; onClose(): void }) {
   const create = useContractForm(companiesContract.createUser, {
     initial: { name: '', email: '', phone: '', company_position: '', password: '' },

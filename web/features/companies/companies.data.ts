@@ -7,7 +7,7 @@ import { toast } from '#web/ui/toast.tsx'
 
 const texts = companiesTexts.decide
 
-/** Whoever comes second is told what the first one decided, and sees the list as it is now. */
+/** If a colleague decided first, shows their decision and reloads the list. */
 export function showRefusal(error: ApiError): void {
   showError(error)
   if (isDecided(error)) void invalidateFeature(companiesContract.list)

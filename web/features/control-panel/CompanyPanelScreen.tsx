@@ -37,7 +37,7 @@ function Intro() {
   )
 }
 
-/** The tour points at the panels, which are fetched one by one: it begins when the last one it speaks of stands. */
+/** The tour points at the panels, which load separately: it starts when all panels that it mentions are there. */
 function useArePanelsThere(): boolean {
   const [areThere, setThere] = useState(false)
   useEffect(() => {

@@ -22,7 +22,7 @@ import { navigate } from '#web/core/navigation.ts'
 import { useCall } from '#web/core/query.ts'
 import { CyclePreviewDialog } from '#web/features/educational-cycles/CyclePreviewDialog.tsx'
 import { cyclesTexts } from '#web/features/educational-cycles/educational-cycles.texts.ts'
-import { areWhole, AudienceBuilder } from '#web/parts/AudienceBuilder.tsx'
+import { areComplete, AudienceBuilder } from '#web/parts/AudienceBuilder.tsx'
 import { isOpenAgain } from '#web/parts/cycle-state.ts'
 import { useCycleOptions } from '#web/parts/use-cycle-options.ts'
 import { ComboField } from '#web/ui/ComboField.tsx'
@@ -95,7 +95,7 @@ const shared = {
   files: ({ image }: CycleValues) => ({ image }),
   omit: ['image'],
   check: ({ audiences }: CycleValues): Record<string, string> =>
-    areWhole(audiences, candidateFields) ? {} : { audiences: texts.unfinished },
+    areComplete(audiences, candidateFields) ? {} : { audiences: texts.unfinished },
 }
 
 export function NewCycleForm() {
@@ -247,7 +247,7 @@ function DatesSection({ form, cycle }: PartProps) {
   )
 }
 
-/** What candidates read of each stage; the usual words stand where nothing is written. */
+/** What candidates read about each stage; an empty field means the default text. */
 function CycleStageNames({ form }: { form: UseFormReturnType<CycleValues> }) {
   const names = form.values.edc_stage_names
   return (

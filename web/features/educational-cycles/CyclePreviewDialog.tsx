@@ -31,7 +31,7 @@ interface CyclePreviewDialogProps {
   onClose(): void
 }
 
-/** A cycle as an applicant would see it, from what stands in the form; nothing is written. */
+/** The cycle in the form as an applicant would see it; nothing is saved. */
 export function CyclePreviewDialog({ cycle, upload, onClose }: CyclePreviewDialogProps) {
   const uploaded = useBlobUrl(upload)
   const picture = uploaded ?? cycle.edc_image

@@ -12,7 +12,7 @@ import { useNavigation } from '#web/ui/NavigationContext.tsx'
 import { useDocumentTitle } from '#web/ui/PageFrame.tsx'
 import { linkProps, UiLink } from '#web/ui/UiLink.tsx'
 
-/** The first page: what this is, for whom, and what is open now. Who waits or is archived reads that here. */
+/** The first page: what the programme is and which cycles are open. A company that waits or is archived sees its status. */
 export function EntryScreen() {
   useDocumentTitle(texts.title)
   const kind = kindOf(useSession())
@@ -140,7 +140,7 @@ function OpenProgrammes() {
   )
 }
 
-/** For somebody who is signed in and may not go on yet: where the company stands, and what comes next. */
+/** For a signed-in user whose company is not approved: its status, and what comes next. */
 function CompanyState({ kind }: { kind: PersonKind }) {
   const { company } = useUser()
   const name = company?.cny_name ?? ''

@@ -15,7 +15,7 @@ import { toast } from '#web/ui/toast.tsx'
 
 const texts = mailTexts.templates
 
-/** One mail's words, what may stand in them, and how they read. */
+/** The text of a mail template, its variables and a preview. */
 export function TemplateEditor({ template }: { template: MailTemplate }) {
   const { mtp_key: key } = template
   const { form, onSubmit, draft } = useContractForm(contract.saveTemplate, {

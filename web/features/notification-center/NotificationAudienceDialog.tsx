@@ -5,7 +5,7 @@ import { audienceFields } from '#shared/features/candidates/candidates.fields.ts
 import { notificationCenterContract as contract } from '#shared/features/notification-center/notification-center.contract.ts'
 import type { Channel } from '#shared/features/notification-center/notification-center.rules.ts'
 import { centerTexts } from '#web/features/notification-center/notification-center.texts.ts'
-import { AudienceBuilder, areWhole } from '#web/parts/AudienceBuilder.tsx'
+import { AudienceBuilder, areComplete } from '#web/parts/AudienceBuilder.tsx'
 import { DialogForm } from '#web/ui/DialogForm.tsx'
 
 const texts = centerTexts.form
@@ -27,7 +27,7 @@ export function NotificationAudienceDialog({ channel, audiences, onDone, onClose
     <DialogForm
       form={form}
       onSubmit={(values) => {
-        const isWhole = areWhole(values.audiences, audienceFields)
+        const isWhole = areComplete(values.audiences, audienceFields)
         if (isWhole) onDone(values.audiences)
         else setIsTried(true)
         return isWhole ? undefined : false

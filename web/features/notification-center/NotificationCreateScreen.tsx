@@ -14,7 +14,7 @@ import {
   type SendingValues,
   useSendingForm,
 } from '#web/features/notification-center/sending-form.ts'
-import { areWhole } from '#web/parts/AudienceBuilder.tsx'
+import { areComplete } from '#web/parts/AudienceBuilder.tsx'
 import { AudiencePreviewPanel } from '#web/parts/AudiencePreviewPanel.tsx'
 import { DateField } from '#web/ui/DateField.tsx'
 import { FormFrame } from '#web/ui/FormFrame.tsx'
@@ -68,7 +68,7 @@ function valuesOf(sending: {
 function Composer({ initial }: { initial: SendingValues }) {
   const { form, draft, onSubmit } = useSendingForm(initial)
   const { values } = form
-  const isWhole = areWhole(values.audiences, audienceFields)
+  const isWhole = areComplete(values.audiences, audienceFields)
   const preview = useCall(
     contract.audience,
     { audiences: values.audiences, channel: values.channel },

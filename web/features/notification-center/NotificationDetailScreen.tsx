@@ -150,7 +150,7 @@ function audienceWords({ notg_audiences, notg_is_by_name }: Sending): string {
     .join(' ή ')
 }
 
-/** What was written, to whom, by whom and when. */
+/** The message, its audience, its author and its date. */
 function SendingMessage({ sending }: { sending: Sending }) {
   return (
     <Section title={texts.message}>

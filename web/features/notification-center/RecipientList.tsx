@@ -38,7 +38,7 @@ const views = viewsOf(texts.views, {
   opened: { outcome: ['OPENED'] },
 })
 
-/** Everybody whom the sending meant, and what became of their message. */
+/** The recipients of a sending, with the status of each message. */
 export function RecipientList({ sending, isGoing }: { sending: Sending; isGoing: boolean }) {
   const list = useList(contract.recipients, {
     input: { id: sending.notg_id },

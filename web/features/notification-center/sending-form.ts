@@ -15,7 +15,7 @@ import { ApiError } from '#web/core/errors.ts'
 import { navigate } from '#web/core/navigation.ts'
 import { useSend } from '#web/core/query.ts'
 import { centerTexts } from '#web/features/notification-center/notification-center.texts.ts'
-import { areWhole } from '#web/parts/AudienceBuilder.tsx'
+import { areComplete } from '#web/parts/AudienceBuilder.tsx'
 import { useConfirm } from '#web/ui/ConfirmProvider.tsx'
 import { toast } from '#web/ui/toast.tsx'
 import { useDraft } from '#web/ui/use-draft.ts'
@@ -85,7 +85,7 @@ function problemsOf(values: SendingValues): Record<string, string> {
     const unknown = unknownPlaceholder(text)
     if (unknown) problems[field] ??= `Άγνωστο πεδίο {${unknown}}`
   }
-  if (!areWhole(values.audiences, audienceFields)) problems.audiences = texts.unfinished
+  if (!areComplete(values.audiences, audienceFields)) problems.audiences = texts.unfinished
   if (values.when === 'later' && !values.day) problems.day = texts.dayMissing
   if (values.when === 'later' && !values.time) problems.time = texts.timeMissing
   return problems

@@ -97,7 +97,7 @@ interface StageCountsProps {
   onStateChange(state: ListState): void
 }
 
-/** How many stand in each stage; a click shows them. */
+/** The number of applications in each stage; a click shows them. */
 function StageCounts({ cycle, state, onStateChange }: StageCountsProps) {
   const chosen = state.filters.find((filter) => filter.field === 'edca_status' && filter.op === 'eq')?.value
   const others = state.filters.filter((filter) => filter.field !== 'edca_status')

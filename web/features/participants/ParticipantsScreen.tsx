@@ -82,7 +82,7 @@ function Workplace({ cycle }: { cycle: Cycle }) {
   )
 }
 
-/** What was decided, by whom, and what can still be undone. */
+/** The decisions with their authors, and which can still be undone. */
 function ActionHistory({ edc_id }: { edc_id: number }) {
   const history = useCall(contract.history, { id: edc_id })
   const undo = useUndo()

@@ -42,7 +42,7 @@ function useStageAction({ edc_id, decision, onDone }: StageActionDialogProps) {
   type Input = RequestOf<typeof contract.act>
   // The person confirms what they saw: a colleague's move must not change it meanwhile.
   const rehearsal = useRehearsal(contract.act, { ...input, send_email_notification: true } as Input, { isFrozen: true })
-  // People whom a colleague moves meanwhile stay where they are.
+  // Applications that a colleague moves meanwhile are left alone.
   const seen = [...new Set(rehearsal.data?.updated.map((person) => person.from))]
   const act = useContractForm(contract.act, {
     initial: { send_email_notification: true, hold: '10', letter: null } as StageValues,

@@ -4,7 +4,7 @@ import { useSend } from '#web/core/query.ts'
 import { participantsTexts } from '#web/features/participants/participants.texts.ts'
 import { toast } from '#web/ui/toast.tsx'
 
-/** Whom an action concerns: chosen people, or everybody whom the list finds. */
+/** The applications of an action: the selected ones, or all that match the list. */
 export type Target =
   | { userIds: number[] }
   | { matching: { q?: string | undefined; filters: never[] | readonly unknown[]; operator: 'and' | 'or' } }

@@ -10,7 +10,7 @@ interface ReviewedList {
   total: number
 }
 
-/** Whoever stands at this end of the page that comes next. */
+/** The first or last row of the page that comes next. */
 type Waiting = 'first' | 'last'
 
 /** Going through the applications of the list one by one, over the ends of its pages. */

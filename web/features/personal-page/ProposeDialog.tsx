@@ -27,7 +27,7 @@ function problemOf({ day, time }: Values['offers'][number], now: number): ['day'
   return Date.parse(athensInstant(day, time)) > now ? null : ['day', texts.pastTime]
 }
 
-// Errors stand beside the lines: there is no field «times».
+// Each line shows its own error: there is no field «times».
 function problemsOf({ offers }: Values): Record<string, string | undefined> {
   if (offers.every(({ day, time }) => !day && !time)) return { times: undefined, 'offers.0.day': texts.noTimes }
   const problems = offers.flatMap((offer, place) => {

@@ -80,32 +80,32 @@ interface MeasuresProps {
 
 function Measures({ value, fields, onChange }: MeasuresProps) {
   const numbers = Object.fromEntries(Object.entries(fields).filter(([, field]) => field.kind === 'number'))
-  const set = (at: number, next: Measure) => onChange(value.map((one, index) => (index === at ? next : one)))
+  const set = (at: number, next: Measure) => onChange(value.map((measure, index) => (index === at ? next : measure)))
   const choices = measureOps
     .filter((op) => op === 'count' || op === 'share' || Object.keys(numbers).length > 0)
     .map((op) => ({ value: op, label: texts.ops[op] }))
   return (
     <Stack gap="xs">
-      {value.map((one, index) => (
-        // A measure has no id; its place is what people see.
+      {value.map((measure, index) => (
+        // A measure has no id; people know it by its number.
         // oxlint-disable-next-line react/no-array-index-key
         <div key={index} className={classes.measure}>
           <SelectField
             aria-label={`${texts.measure} ${index + 1}`}
             options={choices}
-            value={one.op}
+            value={measure.op}
             required
             onChange={(op) =>
-              op && set(index, isCounted(op) ? { op: op as MeasureOp } : { ...one, op: op as MeasureOp })
+              op && set(index, isCounted(op) ? { op: op as MeasureOp } : { ...measure, op: op as MeasureOp })
             }
           />
-          {!isCounted(one.op) && (
+          {!isCounted(measure.op) && (
             <SelectField
               aria-label={`${texts.measureField} ${index + 1}`}
               options={fieldOptions(numbers) as never}
-              value={one.field ?? null}
+              value={measure.field ?? null}
               required
-              onChange={(field) => set(index, { ...one, ...(field ? { field } : {}) })}
+              onChange={(field) => set(index, { ...measure, ...(field ? { field } : {}) })}
             />
           )}
           <ActionIcon
@@ -113,7 +113,7 @@ function Measures({ value, fields, onChange }: MeasuresProps) {
             color="gray"
             size="lg"
             disabled={value.length === 1}
-            aria-label={texts.removeMeasure(`${texts.ops[one.op]} ${index + 1}`)}
+            aria-label={texts.removeMeasure(`${texts.ops[measure.op]} ${index + 1}`)}
             onClick={() => onChange(value.filter((_, at) => at !== index))}
           >
             <IconTrash size={17} />

@@ -42,7 +42,7 @@ interface ReportResultProps {
   onChange(change: Partial<Draft>): void
 }
 
-/** The answer to what stands on the other side, a moment after it was changed. */
+/** The result of the report in the builder, a moment after each change. */
 export function ReportResult({ draft, fields, title, onChange }: ReportResultProps) {
   const area = useArea()
   const [page, setPage] = useState({ skip: 0, limit: 20 })
@@ -54,13 +54,15 @@ export function ReportResult({ draft, fields, title, onChange }: ReportResultPro
     setShownKey(key)
     setPage({ ...page, skip: 0 })
   }
-  const [asked] = useDebouncedValue(JSON.stringify({ ...question, ...page }), WAIT_MS)
+  const [requested] = useDebouncedValue(JSON.stringify({ ...question, ...page }), WAIT_MS)
   const call = area.run[draft.type] ?? area.run.candidate
-  const answer = useCall(call as NonNullable<typeof call>, JSON.parse(asked) as typeof question, { keepPrevious: true })
-  const [answered, setAnswered] = useState(asked)
-  if (answer.data && !answer.isPlaceholderData && answered !== asked) setAnswered(asked)
+  const answer = useCall(call as NonNullable<typeof call>, JSON.parse(requested) as typeof question, {
+    keepPrevious: true,
+  })
+  const [answeredRequest, setAnsweredRequest] = useState(requested)
+  if (answer.data && !answer.isPlaceholderData && answeredRequest !== requested) setAnsweredRequest(requested)
   // The rows on screen belong to the question that they answer, which may be the one before.
-  const shown = JSON.parse(answered) as typeof question
+  const shown = JSON.parse(answeredRequest) as typeof question
   const columns = columnsOfReport({ ...shown, fields: shownFields(shown.fields, fields) }, fields)
   const file = useReportFile(draft.type, title, question, answer.data?.matched ?? 0)
   const rows = answer.data?.documents.map((row, at) => ({ ...row, at }))
@@ -188,10 +190,10 @@ function useReportFile(type: ReportType, title: string, question: ReturnType<typ
   const [job, setJob] = useState<string | null>(null)
   const save = async (format: ExportFormat): Promise<void> => {
     const { fields, filters, operator, sort, group } = question
-    const asked = { type, title, format, fields, filters, operator, sort, group }
+    const input = { type, title, format, fields, filters, operator, sort, group }
     try {
-      if (matched > LONG && !group) setJob((await send(area.downloadLater, asked)).job_id)
-      else await download(area.download, asked)
+      if (matched > LONG && !group) setJob((await send(area.downloadLater, input)).job_id)
+      else await download(area.download, input)
     } catch (error) {
       showError(error)
     }

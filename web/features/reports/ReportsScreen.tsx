@@ -18,7 +18,7 @@ export function ReportsPages({ area }: { area: ReportArea }) {
   const { href } = useNavigation()
   const params = new URLSearchParams(href.split('?')[1] ?? '')
   const report = params.get('report')
-  const type = area.types.find((one) => one === params.get('new'))
+  const type = area.types.find((name) => name === params.get('new'))
   return (
     <ReportAreaProvider value={area}>
       {report ? <OpenReport key={report} id={report} /> : type ? <NewReport key={type} type={type} /> : <ReportsHome />}
@@ -37,7 +37,7 @@ function NewReport({ type }: { type: ReportType }) {
 function OpenReport({ id }: { id: string }) {
   const area = useArea()
   const reports = useCall(area.list, undefined)
-  const report = reports.data?.find((one) => one._id === id)
+  const report = reports.data?.find((saved) => saved._id === id)
   if (report) return <SavedReportBuilder saved={report} />
   return (
     <PageFrame title={texts.title}>
