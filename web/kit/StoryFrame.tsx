@@ -1,5 +1,7 @@
 import { MantineProvider } from '@mantine/core'
+import { QueryClientProvider } from '@tanstack/react-query'
 import { type ReactNode, useEffect, useMemo, useState } from 'react'
+import { queryClient } from '#web/core/query.ts'
 import { ConfirmProvider } from '#web/ui/ConfirmProvider.tsx'
 import { DescribeErrorProvider } from '#web/ui/error-text.tsx'
 import { NavigationProvider } from '#web/ui/NavigationContext.tsx'
@@ -53,17 +55,19 @@ export function StoryFrame({ children }: { children: ReactNode }) {
   )
   return (
     <KitProvider>
-      <DescribeErrorProvider value={describe}>
-        <BrandProvider name="Regen">
-          <NavigationProvider value={navigation}>
-            <ConfirmProvider>
-              <div style={{ padding: 16 }}>{children}</div>
-              <Toaster />
-              <Log />
-            </ConfirmProvider>
-          </NavigationProvider>
-        </BrandProvider>
-      </DescribeErrorProvider>
+      <QueryClientProvider client={queryClient}>
+        <DescribeErrorProvider value={describe}>
+          <BrandProvider name="Regen">
+            <NavigationProvider value={navigation}>
+              <ConfirmProvider>
+                <div style={{ padding: 16 }}>{children}</div>
+                <Toaster />
+                <Log />
+              </ConfirmProvider>
+            </NavigationProvider>
+          </BrandProvider>
+        </DescribeErrorProvider>
+      </QueryClientProvider>
     </KitProvider>
   )
 }

@@ -1,6 +1,8 @@
 import { notifications } from '@mantine/notifications'
 import { flushSync } from 'react-dom'
 import type { Root } from 'react-dom/client'
+import { queryClient } from '#web/core/query.ts'
+import { setAnswers } from './calls.ts'
 import { catalogue, storyAt } from './catalogue-data.ts'
 import { StoryFrame } from './StoryFrame.tsx'
 
@@ -54,6 +56,8 @@ export async function showStory(address: string): Promise<void> {
   flushSync(() => root?.render(null))
   notifications.clean()
   localStorage.clear()
+  queryClient.clear()
+  setAnswers(story.answers ?? [])
   window.scrollTo(0, 0)
   flushSync(() => root?.render(<StoryFrame key={address}>{story.show()}</StoryFrame>))
   await settled()

@@ -1,10 +1,13 @@
 import { type ReactNode, useState } from 'react'
+import type { StoryAnswer } from './calls.ts'
 
 /** One state of a component, as the catalogue shows it and the component tests visit it. */
 export interface Story {
   show(): ReactNode
   /** Accessible names of what is focused and clicked, in this order, once the story is rendered: menus, pop-overs, dialogs. */
   open?: readonly string[]
+  /** What the calls of the component answer. */
+  answers?: readonly StoryAnswer[]
 }
 
 /** A file `X.story.tsx` exports `stories`: the states of `X`, each under a short name. */
