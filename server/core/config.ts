@@ -16,27 +16,32 @@ type Field<T> = {
   isSecret: boolean
 }
 
-type Told = { description: string; isSecret?: boolean }
+type Documentation = { description: string; isSecret?: boolean }
 
-function field<T>(schema: z.ZodType<T, string>, must: string, byDefault: string, told: Told): Field<T> {
-  return { schema, must, default: byDefault, isSecret: false, ...told }
+function field<T>(
+  schema: z.ZodType<T, string>,
+  must: string,
+  defaultValue: string,
+  documentation: Documentation,
+): Field<T> {
+  return { schema, must, default: defaultValue, isSecret: false, ...documentation }
 }
 
-function optional<T>(schema: z.ZodType<T, string>, must: string, told: Told): Field<T | undefined> {
-  return field(z.union([z.literal('').transform(() => undefined), schema]), must, '', told)
+function optional<T>(schema: z.ZodType<T, string>, must: string, documentation: Documentation): Field<T | undefined> {
+  return field(z.union([z.literal('').transform(() => undefined), schema]), must, '', documentation)
 }
 
-function number(min: number, max: number, byDefault: number, description: string): Field<number> {
+function number(min: number, max: number, defaultValue: number, description: string): Field<number> {
   const schema = z.string().regex(/^\d+$/).transform(Number).pipe(z.number().min(min).max(max))
-  return field(schema, `a whole number from ${min} to ${max}`, String(byDefault), { description })
+  return field(schema, `a whole number from ${min} to ${max}`, String(defaultValue), { description })
 }
 
-function text(byDefault: string, description: string): Field<string> {
-  return field(line, 'one line of at most 200 characters', byDefault, { description })
+function text(defaultValue: string, description: string): Field<string> {
+  return field(line, 'one line of at most 200 characters', defaultValue, { description })
 }
 
-function choice<const T extends string>(values: readonly T[], byDefault: NoInfer<T>, description: string): Field<T> {
-  return field(z.enum(values) as unknown as z.ZodType<T, string>, `one of ${values.join(', ')}`, byDefault, {
+function choice<const T extends string>(values: readonly T[], defaultValue: NoInfer<T>, description: string): Field<T> {
+  return field(z.enum(values) as unknown as z.ZodType<T, string>, `one of ${values.join(', ')}`, defaultValue, {
     description,
   })
 }
@@ -153,10 +158,10 @@ type Values = { [Name in keyof typeof fields]: z.output<(typeof fields)[Name]['s
 type Name = keyof typeof fields
 
 /** What documentation and `.env.example` must list; a test compares them. @testonly */
-export const configFields = Object.entries(fields).map(([name, one]) => ({
+export const configFields = Object.entries(fields).map(([name, setting]) => ({
   name,
-  default: one.default,
-  description: one.description,
+  default: setting.default,
+  description: setting.description,
 }))
 
 export type Config = ReturnType<typeof assemble>
@@ -165,18 +170,18 @@ export type Config = ReturnType<typeof assemble>
 export function readConfig(environment: Environment = environmentOfProcess()): Config {
   const problems: string[] = []
   const values = Object.fromEntries(
-    Object.entries(fields).map(([name, one]) => [name, readField(name, one, environment[name], problems)]),
+    Object.entries(fields).map(([name, setting]) => [name, readField(name, setting, environment[name], problems)]),
   ) as Values
   if (problems.length === 0) problems.push(...contradictions(values))
   if (problems.length > 0) throw new StartError(['The settings are not right:', ...problems].join('\n  '))
   return assemble(values)
 }
 
-function readField(name: string, one: Field<unknown>, given: string | undefined, problems: string[]): unknown {
-  const written = given?.trim() || one.default
-  const result = one.schema.safeParse(written)
+function readField(name: string, setting: Field<unknown>, given: string | undefined, problems: string[]): unknown {
+  const written = given?.trim() || setting.default
+  const result = setting.schema.safeParse(written)
   if (result.success) return result.data
-  problems.push(`${name} is ${one.isSecret ? 'given' : JSON.stringify(written)}, but must be ${one.must}.`)
+  problems.push(`${name} is ${setting.isSecret ? 'given' : JSON.stringify(written)}, but must be ${setting.must}.`)
   return undefined
 }
 
@@ -289,6 +294,6 @@ function environmentOfProcess(): Environment {
 
 /** Lines of NAME=value. Quotes around a value are dropped, a comment has its own line, nothing is substituted. */
 export function parseEnvFile(content: string): Environment {
-  const found = content.matchAll(/^[ \t]*(?:export[ \t]+)?([A-Za-z_]\w*)[ \t]*=[ \t]*(.*?)[ \t]*\r?$/gm)
-  return Object.fromEntries([...found].map(([, name, value = '']) => [name, value.replace(/^(['"])(.*)\1$/, '$2')]))
+  const lines = content.matchAll(/^[ \t]*(?:export[ \t]+)?([A-Za-z_]\w*)[ \t]*=[ \t]*(.*?)[ \t]*\r?$/gm)
+  return Object.fromEntries([...lines].map(([, name, value = '']) => [name, value.replace(/^(['"])(.*)\1$/, '$2')]))
 }

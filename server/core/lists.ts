@@ -72,11 +72,11 @@ function isTelling(q: string | undefined): boolean {
  */
 async function countedPage<Row>(work: Work, query: ListQuery, list: ListDefinition): Promise<ListPage<Row>> {
   const { skip, limit } = pageOf(query)
-  const found = await sql<Row & { total_found: number }>`select ${list.select}, count(*) over () as total_found
+  const result = await sql<Row & { total_found: number }>`select ${list.select}, count(*) over () as total_found
     from ${list.from} ${whereOf(query, list)} order by ${orderOf(query, list)}
     limit ${limit} offset ${skip}`.execute(work.db)
   let total = 0
-  const documents = found.rows.map(({ total_found, ...row }) => {
+  const documents = result.rows.map(({ total_found, ...row }) => {
     total = total_found
     return row as Row
   })

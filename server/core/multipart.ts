@@ -44,9 +44,9 @@ export async function readMultipart(
     await receive(request, rules, fields, received, paths)
     const files: Record<string, UploadedFile[]> = {}
     for (const field of Object.keys(rules)) files[field] = []
-    for (const one of received) {
-      const rule = rules[one.field] as UploadRule
-      files[one.field]?.push(await checkUpload(one, rule))
+    for (const file of received) {
+      const rule = rules[file.field] as UploadRule
+      files[file.field]?.push(await checkUpload(file, rule))
     }
     return { fields, files, cleanUp }
   } catch (error) {
@@ -79,23 +79,23 @@ async function receive(
   })
   parser.on('file', (field, stream, info) => {
     const rule = Object.hasOwn(rules, field) ? rules[field] : undefined
-    const count = received.filter((one) => one.field === field).length
+    const count = received.filter((file) => file.field === field).length
     if (!rule) fail(new AppError('invalid', { fields: { [field]: 'Άγνωστο αρχείο' } }))
     else if (count >= rule.maxCount) fail(new AppError('invalid', { fields: { [field]: `Το πολύ ${rule.maxCount}` } }))
     if (failure || !rule) {
       stream.resume()
       return
     }
-    const one: ReceivedFile = {
+    const file: ReceivedFile = {
       field,
       name: info.filename || 'file',
       path: join(tmpdir(), `regen-${randomUUID()}`),
       bytes: 0,
       sha256: '',
     }
-    received.push(one)
-    paths.push(one.path)
-    writes.push(writePart(stream, one, rule.maxBytes, (reason) => parser.destroy(reason)).catch(fail))
+    received.push(file)
+    paths.push(file.path)
+    writes.push(writePart(stream, file, rule.maxBytes, (reason) => parser.destroy(reason)).catch(fail))
   })
   try {
     await pipeline(request.raw, parser)
@@ -111,17 +111,17 @@ const PATIENCE_BYTES = 100_000_000
 
 async function writePart(
   stream: NodeJS.ReadableStream,
-  one: ReceivedFile,
+  file: ReceivedFile,
   maxBytes: number,
   endConnection: (reason: Error) => void,
 ): Promise<void> {
   const hash = createHash('sha256')
   const counter = new Transform({
     transform(chunk: Buffer, _encoding, done) {
-      one.bytes += chunk.length
+      file.bytes += chunk.length
       // An error here would end the part, and the parser would wait for the rest of it for ever.
-      if (one.bytes > maxBytes) {
-        if (one.bytes > maxBytes + PATIENCE_BYTES) endConnection(new AppError('too_large'))
+      if (file.bytes > maxBytes) {
+        if (file.bytes > maxBytes + PATIENCE_BYTES) endConnection(new AppError('too_large'))
         done()
         return
       }
@@ -130,14 +130,14 @@ async function writePart(
     },
   })
   try {
-    await pipeline(stream, counter, createWriteStream(one.path, { mode: 0o600 }))
+    await pipeline(stream, counter, createWriteStream(file.path, { mode: 0o600 }))
   } catch (error) {
     endConnection(error as Error)
     throw error
   }
-  if (one.bytes > maxBytes) {
+  if (file.bytes > maxBytes) {
     const megabytes = Math.floor(maxBytes / 1_000_000)
-    throw new AppError('too_large', { fields: { [one.field]: `Το αρχείο ξεπερνά τα ${megabytes} MB` } })
+    throw new AppError('too_large', { fields: { [file.field]: `Το αρχείο ξεπερνά τα ${megabytes} MB` } })
   }
-  one.sha256 = hash.digest('hex')
+  file.sha256 = hash.digest('hex')
 }

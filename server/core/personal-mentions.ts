@@ -184,7 +184,7 @@ export async function replaceMentions(work: Work, mentions: readonly Mention[]):
 }
 
 async function cellOf(work: Work, { table, column, row }: Pick<Mention, 'table' | 'column' | 'row'>, lock = sql``) {
-  const entry = personalTables(work.services.personalData).find((one) => one.table === table)
+  const entry = personalTables(work.services.personalData).find((walked) => walked.table === table)
   const label = entry?.freeText[column]
   if (!entry || !label) return null
   const { rows } = await sql<{ value: unknown; type: string }>`select to_jsonb(${sql.ref(column)}) as value,

@@ -18,9 +18,9 @@ export function s3Storage(settings: NonNullable<Config['s3']>): Storage {
     fetch: patientFetch,
   })
   const response = async (key: string) => {
-    const found = await bucket.getObjectResponse(checkKey(key))
-    if (!found?.body) throw new AppError('not_found')
-    return found
+    const object = await bucket.getObjectResponse(checkKey(key))
+    if (!object?.body) throw new AppError('not_found')
+    return object
   }
   return {
     async write(key, bytes) {

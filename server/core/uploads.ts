@@ -35,16 +35,16 @@ export async function checkUpload(
   const refuse = (code: 'unsupported_file' | 'too_large', sentence: string) =>
     new AppError(code, { message: sentence, fields: { [received.field]: sentence } })
   if (received.bytes === 0) throw refuse('unsupported_file', 'Το αρχείο είναι άδειο.')
-  const found = await sniff(received.path)
-  if (!found || !(rule.kinds.includes(found.kind) || rule.kinds.includes('any'))) {
+  const type = await sniff(received.path)
+  if (!type || !(rule.kinds.includes(type.kind) || rule.kinds.includes('any'))) {
     throw refuse('unsupported_file', `Αυτό το αρχείο δεν υποστηρίζεται εδώ. Δεκτά: ${wordsOf(rule.kinds)}.`)
   }
-  if (found.kind === 'image' && !(await imageLooksSafe(received.path)))
+  if (type.kind === 'image' && !(await imageLooksSafe(received.path)))
     throw refuse('too_large', 'Η εικόνα είναι πολύ μεγάλη ή χαλασμένη.')
-  if ((found.mime === XLSX || found.mime === DOCX) && !(await zipLooksSafe(received.path))) {
+  if ((type.mime === XLSX || type.mime === DOCX) && !(await zipLooksSafe(received.path))) {
     throw refuse('unsupported_file', 'Το αρχείο είναι χαλασμένο ή ύποπτα συμπιεσμένο.')
   }
-  return { ...received, ...found, name: withEnding(safeName(received.name), found.mime) }
+  return { ...received, ...type, name: withEnding(safeName(received.name), type.mime) }
 }
 
 const kindWords: Record<FileKind, string> = {

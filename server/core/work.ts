@@ -145,10 +145,10 @@ function audienceOf({ person = system, audience }: WorkOptions, { audiences }: E
   const own = person.cny_id === null ? [] : [person.cny_id]
   const all = [audience ?? { office: true, companies: own }, ...audiences]
   return {
-    office: all.some((one) => one.office),
-    everybody: all.some((one) => one.everybody),
-    companies: [...new Set(all.flatMap((one) => one.companies ?? []))],
-    users: [...new Set(all.flatMap((one) => one.users ?? []))],
+    office: all.some(({ office }) => office),
+    everybody: all.some(({ everybody }) => everybody),
+    companies: [...new Set(all.flatMap(({ companies }) => companies ?? []))],
+    users: [...new Set(all.flatMap(({ users }) => users ?? []))],
   }
 }
 

@@ -39,19 +39,19 @@ export function isPostgresOn(command: string, clusterDir: string): boolean {
  * one is there no new server may start on the folder. They carry the cluster's name in their title.
  */
 export async function endLeftoverWorkers(clusterName: string): Promise<number> {
-  let found = 0
+  let most = 0
   for (const signal of ['SIGQUIT', 'SIGKILL'] as const) {
     for (let waited = 0; waited < 1000; waited += 20) {
       const pids = leftoverWorkers(clusterName)
-      if (pids.length === 0) return found
+      if (pids.length === 0) return most
       if (waited === 0) {
-        found = Math.max(found, pids.length)
+        most = Math.max(most, pids.length)
         for (const pid of pids) send(pid, signal)
       }
       await sleep(20)
     }
   }
-  return found
+  return most
 }
 
 /** A process may end between the look and the signal: that is what was wanted. */

@@ -20,15 +20,16 @@ export function chooseUser(clusterDir: string): OsUser | undefined {
     return undefined
   }
   if (owner && owner.uid !== 0) return { name: nameOf(owner.uid), uid: owner.uid, gid: owner.gid }
-  const user = ['postgres', '_postgres', 'nobody'].map((name) => users().find((one) => one.name === name))
-  const found = user.find((one) => one !== undefined)
-  if (!found) {
+  const accounts = users()
+  const names = ['postgres', '_postgres', 'nobody']
+  const user = names.flatMap((name) => accounts.find((entry) => entry.name === name) ?? [])[0]
+  if (!user) {
     throw new StartError(
       'PostgreSQL does not run as root, and this machine has neither a user "postgres" nor a user "nobody". ' +
         'Start as an ordinary user.',
     )
   }
-  return found
+  return user
 }
 
 /** Everything in the folder belongs to the user, also after root restored it from a copy. */
@@ -59,8 +60,8 @@ export function letIn(user: OsUser, binary: string, dataDir: string) {
 function canEnter(user: OsUser, ...paths: string[]): boolean {
   const script = 'for path do test -x "$path" || exit 1; done'
   const { uid, gid } = user
-  const asked = spawnSync('/bin/sh', ['-c', script, 'sh', ...paths], { uid, gid, cwd: '/', env: {}, stdio: 'ignore' })
-  return asked.error ? paths.every((path) => bitsAllow(user, path)) : asked.status === 0
+  const check = spawnSync('/bin/sh', ['-c', script, 'sh', ...paths], { uid, gid, cwd: '/', env: {}, stdio: 'ignore' })
+  return check.error ? paths.every((path) => bitsAllow(user, path)) : check.status === 0
 }
 
 function bitsAllow(user: OsUser, path: string): boolean {
@@ -84,7 +85,7 @@ function pathTo(path: string): string[] {
 }
 
 function nameOf(uid: number): string {
-  return users().find((one) => one.uid === uid)?.name ?? `uid ${uid}`
+  return users().find((entry) => entry.uid === uid)?.name ?? `uid ${uid}`
 }
 
 function users(): OsUser[] {

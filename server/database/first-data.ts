@@ -40,7 +40,7 @@ function signInLines(): string[] {
   return [
     '',
     `Sign-ins of the demo seed (password ${demoSignIns.password}):`,
-    ...demoSignIns.people.map((one) => `  ${one.email.padEnd(24)}${one.about}`),
+    ...demoSignIns.people.map(({ email, about }) => `  ${email.padEnd(24)}${about}`),
   ]
 }
 

@@ -29,25 +29,25 @@ export async function migrate(url: string, migrations?: Migration[]): Promise<st
       'create table if not exists migration (name text primary key, at timestamptz not null default now())',
     )
     const done = await client.query<{ name: string }>('select name from migration')
-    const known = new Set(done.rows.map((row) => row.name))
-    const fresh = (migrations ?? (await readMigrations())).filter((one) => !known.has(one.name))
-    for (const one of fresh) await runOne(client, one)
+    const applied = new Set(done.rows.map((row) => row.name))
+    const fresh = (migrations ?? (await readMigrations())).filter(({ name }) => !applied.has(name))
+    for (const migration of fresh) await apply(client, migration)
     // A table that a new file has made counts its changes from the start.
     if (fresh.length > 0) await client.query('select count_all_changes()')
-    return fresh.map((one) => one.name)
+    return fresh.map(({ name }) => name)
   } finally {
     await client.end()
   }
 }
 
-async function runOne(client: pg.Client, one: Migration): Promise<void> {
+async function apply(client: pg.Client, { name, sql }: Migration): Promise<void> {
   await client.query('begin')
   try {
-    await client.query(one.sql)
-    await client.query('insert into migration (name) values ($1)', [one.name])
+    await client.query(sql)
+    await client.query('insert into migration (name) values ($1)', [name])
     await client.query('commit')
   } catch (error) {
     await client.query('rollback')
-    throw new Error(`Migration ${one.name} failed: ${(error as Error).message}`, { cause: error })
+    throw new Error(`Migration ${name} failed: ${(error as Error).message}`, { cause: error })
   }
 }

@@ -57,8 +57,8 @@ export function dotted(...parts: (string | null | undefined | false)[]): string 
 }
 
 /** «1 συνέντευξη», «3 συνεντεύξεις» */
-export function plural(count: number, one: string, many: string): string {
-  return `${formatNumber(count)} ${count === 1 ? one : many}`
+export function plural(count: number, singular: string, many: string): string {
+  return `${formatNumber(count)} ${count === 1 ? singular : many}`
 }
 
 /** «12 KB», «1,5 MB» */

@@ -94,9 +94,9 @@ export function vocative(fullname: string, gender: Gender = null): string {
 
 /** «Αγαπητέ Γιώργο», «Αγαπητή Μαρία», or «Γεια σου Alex» when the gender is another or cannot be told. */
 export function salutation(fullname: string, gender: Gender = null): string {
-  const known = gender ?? guessGender(firstName(fullname).split('-')[0] ?? '')
-  const called = vocative(fullname, known)
+  const likelyGender = gender ?? guessGender(firstName(fullname).split('-')[0] ?? '')
+  const called = vocative(fullname, likelyGender)
   if (called === '') return 'Γεια σου'
-  if (known === 'MALE') return `Αγαπητέ ${called}`
-  return known === 'FEMALE' ? `Αγαπητή ${called}` : `Γεια σου ${called}`
+  if (likelyGender === 'MALE') return `Αγαπητέ ${called}`
+  return likelyGender === 'FEMALE' ? `Αγαπητή ${called}` : `Γεια σου ${called}`
 }
