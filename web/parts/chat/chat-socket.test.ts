@@ -11,6 +11,7 @@ const opened: number[] = []
 const sockets: StandIn[] = []
 /** What becomes of the next sockets; after the last one all of them fail. */
 let endings: Ending[] = []
+let handshakeMs = 0
 
 class StandIn extends EventTarget {
   static readonly CONNECTING = 0
@@ -25,15 +26,17 @@ class StandIn extends EventTarget {
     opened.push(Date.now())
     sockets.push(this)
     const ending = endings.shift()
-    setTimeout(() => (ending === undefined ? this.fail() : this.open(ending)), 0)
+    setTimeout(() => (ending === undefined ? this.fail() : this.open(ending)), handshakeMs)
   }
 
   private fail(): void {
+    if (this.readyState === StandIn.CLOSED) return
     this.dispatchEvent(new Event('error'))
     this.end(1006)
   }
 
   private open(ending: Ending): void {
+    if (this.readyState === StandIn.CLOSED) return
     this.readyState = StandIn.OPEN
     this.dispatchEvent(new Event('open'))
     this.say({ type: 'connected', data: { channels: [], subscriptions: {}, user: null } })
@@ -56,8 +59,10 @@ class StandIn extends EventTarget {
     this.sent.push(text)
   }
 
+  /** As in browsers: closed during its handshake, a socket has failed. */
   close(): void {
-    this.end(1000)
+    if (this.readyState === StandIn.CONNECTING) this.fail()
+    else this.end(1000)
   }
 }
 
@@ -100,6 +105,7 @@ beforeEach(() => {
   vi.spyOn(console, 'error').mockReturnValue()
   for (const list of [opened, sockets, told]) list.length = 0
   answer = () => Promise.resolve('7')
+  handshakeMs = 0
 })
 
 afterEach(() => {
@@ -191,5 +197,16 @@ describe('the connection of the chat', () => {
     socket?.close()
     await vi.advanceTimersByTimeAsync(3_600_000)
     expect(opened).toHaveLength(1)
+  })
+
+  it('ends after its handshake when the page is left before, without an error in the browser', async () => {
+    handshakeMs = 100
+    begin('stays open')
+    await vi.advanceTimersByTimeAsync(50)
+    expect(sockets[0]?.readyState).toBe(StandIn.CONNECTING)
+    socket?.close()
+    await vi.advanceTimersByTimeAsync(3_600_000)
+    expect(sockets.map(({ readyState }) => readyState)).toEqual([StandIn.CLOSED])
+    expect(console.error).not.toHaveBeenCalledWith('WebSocket error:', expect.anything())
   })
 })

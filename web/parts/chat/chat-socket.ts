@@ -11,8 +11,8 @@ import {
 } from '#web/parts/chat/chat-rows.ts'
 import type { Message, Receipt, Room } from '#web/parts/chat/chat-types.ts'
 
-// The live side of the chat. The library reconnects by itself on the specification's ladder; it tells neither a close
-// with 1008 that no error frame announced, nor when its subscriptions stand. Both are made up for here.
+// The live side of the chat. The library reconnects by itself, with the waits of the specification. It reports neither a
+// close with 1008 without an error frame, nor when its subscriptions are active: both are handled here.
 
 export interface ChatEvents {
   onRoom(room: Room): void
@@ -24,15 +24,15 @@ export interface ChatEvents {
   /** A row of the notification collection came or changed: the bell reads its list. */
   onNotice(): void
   onOpen(): void
-  /** What happened before the subscriptions stood is not told: everything on the screen is to be read. */
+  /** Events before the subscriptions were active are missing: everything on the screen must be read. */
   onCatchUp(): void
   onLost(): void
-  /** The service sent us away for good. */
+  /** The service has refused us for good. */
   onStopped(): void
 }
 
 export interface ChatSocket {
-  /** Says to the others of a room that one is writing, or has stopped. */
+  /** Tells the others of a room whether the person is typing. */
   type(room: string, isTyping: boolean): void
   close(): void
 }
@@ -48,9 +48,9 @@ interface SocketOptions {
 
 const POLICY = 1008
 const TYPING = 'typing'
-/** After this time without a word on a due attempt the library has given up. */
+/** Without an attempt in this time after it was due, the library has given up. */
 const SILENCE_MS = 30_000
-/** By then the service has taken the subscriptions: what came between the first reading and them is read again. */
+/** By then the subscriptions are active: what came between the first reading and them is read again. */
 const SETTLED_MS = 1500
 
 export function keepSocket(options: SocketOptions): ChatSocket {
@@ -62,6 +62,8 @@ export function keepSocket(options: SocketOptions): ChatSocket {
 class KeptSocket implements ChatSocket {
   private readonly options: SocketOptions
   private realtime: Realtime | null = null
+  /** The first handshake of this object of the library is under way. */
+  private isConnecting = false
   private isOver = false
   private wasOpen = false
   private attempts = 0
@@ -81,31 +83,33 @@ class KeptSocket implements ChatSocket {
     const { events, databaseId } = this.options
     const realtime = this.options.open()
     this.realtime = realtime
+    this.isConnecting = true
     const isOurs = () => this.realtime === realtime && !this.isOver
     realtime.onOpen(() => isOurs() && this.opened())
     realtime.onClose(() => isOurs() && this.closed())
     realtime.onError((_error, status) => {
       if (isOurs() && status === POLICY) this.stop()
     })
-    const on = <Row>(table: string, tell: (row: Row, isGone: boolean) => void) =>
-      this.subscribe<Row>(realtime, `tablesdb.${databaseId}.tables.${table}.rows`, tell)
+    const on = <Row>(table: string, handle: (row: Row, isGone: boolean) => void) =>
+      this.subscribe<Row>(realtime, `tablesdb.${databaseId}.tables.${table}.rows`, handle)
     on<RoomRow>('rooms', (row, isGone) => (isGone ? events.onRoomGone(row.$id) : events.onRoom(toRoom(row))))
     on<MessageRow>('messages', (row, isGone) => isGone || events.onMessage(toMessage(row)))
     on<ReceiptRow>('receipts', (row, isGone) => isGone || events.onReceipt(toReceipt(row)))
     on('notifications', () => events.onNotice())
-    this.subscribe<PresenceRow>(realtime, 'presences', (row, isGone) => this.tellTyping(row, isGone))
+    this.subscribe<PresenceRow>(realtime, 'presences', (row, isGone) => this.emitTyping(row, isGone))
   }
 
-  private subscribe<Row>(realtime: Realtime, channel: string, tell: (row: Row, isGone: boolean) => void): void {
-    const told = (event: RealtimeResponseEvent<Row>) => {
+  private subscribe<Row>(realtime: Realtime, channel: string, handle: (row: Row, isGone: boolean) => void): void {
+    const onEvent = (event: RealtimeResponseEvent<Row>) => {
       const isGone = event.events.some((name) => name.endsWith('.delete'))
-      if (this.realtime === realtime && !this.isOver) tell(event.payload, isGone)
+      if (this.realtime === realtime && !this.isOver) handle(event.payload, isGone)
     }
-    // A first attempt that fails is told as an error, and tried again: the subscription stays.
-    realtime.subscribe<Row>(channel, told).catch(() => undefined)
+    // A first attempt that fails is reported as an error and tried again: the subscription stays.
+    realtime.subscribe<Row>(channel, onEvent).catch(() => undefined)
   }
 
   private opened(): void {
+    this.isConnecting = false
     this.attempts = 0
     clearTimeout(this.silence)
     clearTimeout(this.settled)
@@ -118,25 +122,26 @@ class KeptSocket implements ChatSocket {
   }
 
   private closed(): void {
+    this.isConnecting = false
     clearTimeout(this.settled)
     clearTimeout(this.silence)
     this.options.events.onLost()
-    this.silence = setTimeout(() => void this.askWhy(), reconnectDelay(this.attempts) + SILENCE_MS)
+    this.silence = setTimeout(() => void this.checkSession(), reconnectDelay(this.attempts) + SILENCE_MS)
     this.attempts += 1
   }
 
-  /** The attempt that was due did not come. Either we were sent away, or the library lost its thread. */
-  private async askWhy(): Promise<void> {
+  /** The attempt that was due did not come: the session has ended, or the library has given up. */
+  private async checkSession(): Promise<void> {
     try {
-      const found = await this.options.whoIs()
+      const user = await this.options.whoIs()
       if (this.isOver) return
-      if (found === this.options.me) this.restart()
+      if (user === this.options.me) this.restart()
       else this.stop()
     } catch (error) {
       if (this.isOver) return
       const { kind } = toChatProblem(error)
       if (kind === 'blocked' || kind === 'refused') this.stop()
-      else this.silence = setTimeout(() => void this.askWhy(), reconnectDelay(this.attempts))
+      else this.silence = setTimeout(() => void this.checkSession(), reconnectDelay(this.attempts))
     }
   }
 
@@ -145,7 +150,7 @@ class KeptSocket implements ChatSocket {
     this.start()
   }
 
-  /** The way is free again: no need to wait for the next step of the ladder. */
+  /** The network is back: no need to wait for the next attempt. */
   private onlineAgain(): void {
     if (!this.isOver && this.attempts > 0) this.restart()
   }
@@ -161,7 +166,11 @@ class KeptSocket implements ChatSocket {
     this.realtime = null
     clearTimeout(this.silence)
     clearTimeout(this.settled)
-    old?.disconnect().catch(() => undefined)
+    const disconnect = () => void old?.disconnect().catch(() => undefined)
+    if (!this.isConnecting) return disconnect()
+    // A socket that is closed during its handshake is an error to the browser: it is closed when the handshake has ended.
+    old?.onOpen(disconnect)
+    old?.onClose(disconnect)
   }
 
   close(): void {
@@ -175,7 +184,7 @@ class KeptSocket implements ChatSocket {
     this.realtime?.upsertPresence(presence).catch(() => undefined)
   }
 
-  private tellTyping(row: PresenceRow, isGone: boolean): void {
+  private emitTyping(row: PresenceRow, isGone: boolean): void {
     const room = row.metadata?.room
     if (typeof room !== 'string' || row.userId === this.options.me) return
     this.options.events.onTyping({ user: row.userId, room, isTyping: !isGone && row.status === TYPING })
