@@ -10,7 +10,7 @@ import { ComposerFiles } from '#web/parts/chat/ComposerFiles.tsx'
 import type { ComposerState } from '#web/parts/chat/use-composer.ts'
 
 const texts = chatTexts.composer
-const SAID_MS = 3000
+const REPEAT_MS = 3000
 const NEAR_LIMIT = 200
 
 interface ComposerProps {
@@ -20,12 +20,12 @@ interface ComposerProps {
   onEditLast(): void
 }
 
-/** Where one writes. Enter sends at a desk; under a thumb it begins a new line. */
+/** Enter sends; on a touch screen it begins a new line. */
 export function Composer({ room, composer, onEditLast }: ComposerProps) {
   const { body, setBody, canSend, send, addFiles } = composer
   const field = useRef<HTMLTextAreaElement>(null)
   const isTouch = useMediaQuery('(pointer: coarse)', false)
-  const { said, over } = useTyping(room)
+  const { onTyping, onTypingEnd } = useTyping(room)
 
   useEffect(() => {
     // On a telephone the keyboard would cover the messages that were just opened.
@@ -34,7 +34,7 @@ export function Composer({ room, composer, onEditLast }: ComposerProps) {
 
   function sendNow() {
     if (!canSend) return
-    over()
+    onTypingEnd()
     send()
     field.current?.focus()
   }
@@ -67,9 +67,9 @@ export function Composer({ room, composer, onEditLast }: ComposerProps) {
           value={body}
           onChange={(event) => {
             setBody(event.currentTarget.value)
-            said(event.currentTarget.value !== '')
+            onTyping(event.currentTarget.value !== '')
           }}
-          onBlur={over}
+          onBlur={onTypingEnd}
           onKeyDown={onKeyDown}
           onPaste={(event) => takePasted(event, addFiles)}
         />
@@ -79,7 +79,7 @@ export function Composer({ room, composer, onEditLast }: ComposerProps) {
           </ActionIcon>
         </Tooltip>
       </div>
-      <Left length={body.length} />
+      <CharactersLeft length={body.length} />
     </div>
   )
 }
@@ -119,7 +119,7 @@ function AttachButton({ onFiles }: { onFiles(files: File[]): void }) {
   )
 }
 
-export function Left({ length }: { length: number }) {
+export function CharactersLeft({ length }: { length: number }) {
   const left = MAX_BODY - length
   if (left > NEAR_LIMIT) return null
   return (
@@ -129,24 +129,24 @@ export function Left({ length }: { length: number }) {
   )
 }
 
-/** Tells the others that one is writing: at most once in three seconds, and when it is over. */
+/** Tells the others who is typing: at most every three seconds, and at the end. */
 function useTyping(room: string) {
   const chat = useChat()
   const last = useRef(0)
-  const over = () => {
+  const onTypingEnd = () => {
     if (last.current === 0) return
     last.current = 0
     chat.type(room, false)
   }
-  const said = (hasWords: boolean) => {
+  const onTyping = (hasWords: boolean) => {
     if (!hasWords) {
-      over()
+      onTypingEnd()
       return
     }
     const now = Date.now()
-    if (now - last.current < SAID_MS) return
+    if (now - last.current < REPEAT_MS) return
     last.current = now
     chat.type(room, true)
   }
-  return { said, over }
+  return { onTyping, onTypingEnd }
 }

@@ -22,9 +22,9 @@ export function ComposerFiles({ composer }: { composer: ComposerState }) {
       {uploads.length > 0 && (
         <ul className={classes.uploads} aria-label={texts.attached}>
           {uploads.map((upload) => (
-            <OneUpload
+            <UploadRow
               key={upload.key}
-              one={upload}
+              upload={upload}
               onRemove={() => composer.removeFile(upload.key)}
               onRetry={() => composer.retryFile(upload.key)}
             />
@@ -35,36 +35,36 @@ export function ComposerFiles({ composer }: { composer: ComposerState }) {
   )
 }
 
-function OneUpload({ one, onRemove, onRetry }: { one: Upload; onRemove(): void; onRetry(): void }) {
-  const picture = useBlobUrl(one.file?.type.startsWith('image/') ? one.file : undefined)
-  const isUnderWay = one.sent === null && one.problem === null
+function UploadRow({ upload, onRemove, onRetry }: { upload: Upload; onRemove(): void; onRetry(): void }) {
+  const picture = useBlobUrl(upload.file?.type.startsWith('image/') ? upload.file : undefined)
+  const isUnderWay = upload.sent === null && upload.problem === null
   return (
-    <li className={classes.upload} data-failed={one.problem !== null || undefined}>
-      {picture ? <img src={picture} alt="" className={classes.thumb} /> : <FileIcon name={one.name} />}
+    <li className={classes.upload} data-failed={upload.problem !== null || undefined}>
+      {picture ? <img src={picture} alt="" className={classes.thumb} /> : <FileIcon name={upload.name} />}
       <div className={classes.fileWords}>
         <Text size="sm" truncate>
-          {one.name}
+          {upload.name}
         </Text>
         {isUnderWay ? (
           <Progress
-            value={one.percent ?? 100}
-            animated={one.percent === null}
+            value={upload.percent ?? 100}
+            animated={upload.percent === null}
             size="sm"
             mt={4}
-            aria-label={texts.uploading(one.name, one.percent)}
+            aria-label={texts.uploading(upload.name, upload.percent)}
           />
         ) : (
-          <Text size="xs" c={one.problem ? 'red.7' : 'dimmed'}>
-            {one.problem ?? formatBytes(one.bytes)}
+          <Text size="xs" c={upload.problem ? 'red.7' : 'dimmed'}>
+            {upload.problem ?? formatBytes(upload.bytes)}
           </Text>
         )}
       </div>
-      {one.problem !== null && one.file && (
-        <ActionIcon variant="subtle" aria-label={texts.retryFile(one.name)} onClick={onRetry}>
+      {upload.problem !== null && upload.file && (
+        <ActionIcon variant="subtle" aria-label={texts.retryFile(upload.name)} onClick={onRetry}>
           <IconRefresh size={17} />
         </ActionIcon>
       )}
-      <ActionIcon variant="subtle" color="gray" aria-label={texts.takeOut(one.name)} onClick={onRemove}>
+      <ActionIcon variant="subtle" color="gray" aria-label={texts.takeOut(upload.name)} onClick={onRemove}>
         <IconX size={17} />
       </ActionIcon>
     </li>

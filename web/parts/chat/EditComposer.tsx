@@ -6,7 +6,7 @@ import { toChatProblem } from '#web/parts/chat/chat-problem.ts'
 import classes from '#web/parts/chat/chat.module.css'
 import { chatTexts } from '#web/parts/chat/chat.texts.ts'
 import type { Message } from '#web/parts/chat/chat-types.ts'
-import { Left } from '#web/parts/chat/Composer.tsx'
+import { CharactersLeft } from '#web/parts/chat/Composer.tsx'
 
 const texts = chatTexts.composer
 
@@ -74,7 +74,7 @@ export function EditComposer({ message, onDone }: { message: Message; onDone(): 
         onChange={(event) => setBody(event.currentTarget.value)}
         onKeyDown={onKeyDown}
       />
-      <Left length={length} />
+      <CharactersLeft length={length} />
       <Group gap="xs" justify="flex-end" mt={6}>
         <Button size="xs" variant="default" onClick={onDone}>
           {texts.cancelEdit}

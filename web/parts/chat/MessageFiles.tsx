@@ -28,7 +28,7 @@ export function MessageFiles({ ids }: { ids: readonly string[] }) {
       <ul className={classes.files}>
         {ids.map((id) => (
           <li key={id}>
-            <OneFile id={id} onOpen={setOpen} />
+            <Attachment id={id} onOpen={setOpen} />
           </li>
         ))}
       </ul>
@@ -39,20 +39,20 @@ export function MessageFiles({ ids }: { ids: readonly string[] }) {
   )
 }
 
-function OneFile({ id, onOpen }: { id: string; onOpen(file: SentFile): void }) {
+function Attachment({ id, onOpen }: { id: string; onOpen(file: SentFile): void }) {
   const chat = useChat()
-  const found = useQuery({
+  const query = useQuery({
     queryKey: keyOfFile(id),
     queryFn: () => chat.service().file(id),
     staleTime: Number.POSITIVE_INFINITY,
     gcTime: Number.POSITIVE_INFINITY,
   })
-  const file = found.data
+  const file = query.data
   if (!file) {
     return (
       <span className={classes.file} data-quiet>
         <IconFile size={20} stroke={1.5} aria-hidden />
-        <Text size="sm">{found.isError ? texts.gone : texts.loading}</Text>
+        <Text size="sm">{query.isError ? texts.gone : texts.loading}</Text>
       </span>
     )
   }

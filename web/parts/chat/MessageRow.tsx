@@ -49,7 +49,7 @@ export const MessageRow = memo(function MessageRow(props: MessageRowProps) {
         </div>
       )}
       {row.content.kind === 'outgoing' ? (
-        <OutgoingMessage one={row.content.outgoing} isFirst={row.isFirstOfGroup} />
+        <OutgoingMessage message={row.content.outgoing} isFirst={row.isFirstOfGroup} />
       ) : (
         <SentMessage {...props} me={me} message={row.content.message} />
       )}
@@ -144,30 +144,30 @@ function ReadMark({ isRead }: { isRead: boolean }) {
   )
 }
 
-function OutgoingMessage({ one, isFirst }: { one: Outgoing; isFirst: boolean }) {
+function OutgoingMessage({ message, isFirst }: { message: Outgoing; isFirst: boolean }) {
   const chat = useChat()
-  const hasFailed = one.state === 'failed'
+  const hasFailed = message.state === 'failed'
   return (
     <Bubble side="own" isFirst={isFirst} name={texts.you} showName={false}>
-      {one.attachments.length > 0 && <MessageFiles ids={one.attachments.map((file) => file.id)} />}
-      {one.body !== '' && <MessageText text={one.body} />}
+      {message.attachments.length > 0 && <MessageFiles ids={message.attachments.map((file) => file.id)} />}
+      {message.body !== '' && <MessageText text={message.body} />}
       {hasFailed ? (
         <div className={classes.failed}>
           <Text size="xs" c="red.7">
-            <IconAlertCircle size={14} aria-hidden /> <strong>{texts.failed}.</strong> {one.problem}
+            <IconAlertCircle size={14} aria-hidden /> <strong>{texts.failed}.</strong> {message.problem}
           </Text>
           <Group gap={6} mt={4} justify="flex-end">
-            <Button size="compact-xs" variant="subtle" color="gray" onClick={() => chat.sender.discard(one.id)}>
+            <Button size="compact-xs" variant="subtle" color="gray" onClick={() => chat.sender.discard(message.id)}>
               {texts.discard}
             </Button>
-            <Button size="compact-xs" onClick={() => chat.sender.retry(one.id)}>
+            <Button size="compact-xs" onClick={() => chat.sender.retry(message.id)}>
               {texts.retry}
             </Button>
           </Group>
         </div>
       ) : (
         <span className={classes.meta}>
-          <time dateTime={one.createdAt}>{formatTime(one.createdAt)}</time>
+          <time dateTime={message.createdAt}>{formatTime(message.createdAt)}</time>
           <Loader size={11} color="gray" aria-label={texts.sending} />
         </span>
       )}

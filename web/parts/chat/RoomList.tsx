@@ -92,13 +92,13 @@ interface DrawnRoomsProps {
 function DrawnRooms({ rooms, state, open, hrefOf }: DrawnRoomsProps) {
   const scroller = useRef<HTMLDivElement>(null)
   const [stop, setStop] = useState<string | null>(null)
-  const found = rooms.findIndex((room) => room.id === (stop ?? open))
-  const at = Math.max(0, found)
+  const index = rooms.findIndex((room) => room.id === (stop ?? open))
+  const at = Math.max(0, index)
   // oxlint-disable-next-line react/incompatible-library -- the compiler is not used here
   const virtualizer = useVirtualizer({
     count: rooms.length,
     getScrollElement: () => scroller.current,
-    getItemKey: (index) => rooms[index]?.id ?? index,
+    getItemKey: (row) => rooms[row]?.id ?? row,
     estimateSize: () => ROW_HEIGHT,
     overscan: 8,
     rangeExtractor: (range) => {

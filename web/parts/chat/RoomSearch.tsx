@@ -21,20 +21,20 @@ interface RoomSearchProps {
   onClose(): void
 }
 
-type Found = { text: string; messages: Message[]; problem: string | null }
+type SearchResult = { text: string; messages: Message[]; problem: string | null }
 
-/** The messages with these words; null while they are looked for. */
-function useFound(room: string, asked: string): Found | null {
+/** The messages with these words; null during the search. */
+function useSearch(room: string, query: string): SearchResult | null {
   const chat = useChat()
-  const [found, setFound] = useState<Found | null>(null)
+  const [result, setResult] = useState<SearchResult | null>(null)
   useEffect(() => {
-    if (asked.length < LEAST) return
+    if (query.length < LEAST) return
     let isLate = false
     const show = (messages: Message[], problem: string | null) =>
-      !isLate && setFound({ text: asked, messages, problem })
+      !isLate && setResult({ text: query, messages, problem })
     const search = async () => {
       try {
-        show(await chat.reader.search(room, asked), null)
+        show(await chat.reader.search(room, query), null)
       } catch (error) {
         show([], toChatProblem(error).message)
       }
@@ -43,15 +43,15 @@ function useFound(room: string, asked: string): Found | null {
     return () => {
       isLate = true
     }
-  }, [chat, room, asked])
-  return asked.length >= LEAST && found?.text === asked ? found : null
+  }, [chat, room, query])
+  return query.length >= LEAST && result?.text === query ? result : null
 }
 
 /** Finds words in a room's messages, however old they are. */
 export function RoomSearch({ room, onShow, onClose }: RoomSearchProps) {
   const [text, setText] = useState('')
-  const [asked] = useDebouncedValue(text.trim(), TYPING_MS)
-  const shown = useFound(room, asked)
+  const [query] = useDebouncedValue(text.trim(), TYPING_MS)
+  const shown = useSearch(room, query)
   return (
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- Esc comes from the field within
     <section
@@ -67,7 +67,7 @@ export function RoomSearch({ room, onShow, onClose }: RoomSearchProps) {
           aria-label={texts.label}
           placeholder={texts.label}
           leftSection={<IconSearch size={16} aria-hidden />}
-          rightSection={asked.length >= LEAST && !shown ? <Loader size="xs" /> : null}
+          rightSection={query.length >= LEAST && !shown ? <Loader size="xs" /> : null}
           value={text}
           onChange={(event) => setText(event.currentTarget.value)}
         />
@@ -76,7 +76,7 @@ export function RoomSearch({ room, onShow, onClose }: RoomSearchProps) {
         </ActionIcon>
       </Group>
       <Text size="sm" c="dimmed" role="status" py={6} px={4}>
-        {asked.length < LEAST && texts.hint}
+        {query.length < LEAST && texts.hint}
         {shown?.problem}
         {shown &&
           !shown.problem &&

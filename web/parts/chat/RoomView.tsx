@@ -74,7 +74,7 @@ function OpenRoom(props: RoomViewProps & { room: Room; thread: Thread }) {
   const composer = useComposer(room.id)
   const reading = useReading(room.id, room.seq, true)
   const [isSearching, setSearching] = useState(false)
-  const { actions, markUnread, editing, setEditing, readersOfOne, setReaders } = useActions(
+  const { actions, markUnread, editing, setEditing, readMessage, setReaders } = useActions(
     useMarkUnread(room.id, reading.hold, onMarkedUnread),
   )
   const isEmpty = useIsEmpty(room.id, thread)
@@ -91,12 +91,12 @@ function OpenRoom(props: RoomViewProps & { room: Room; thread: Thread }) {
       {isSearching && (
         <RoomSearch
           room={room.id}
-          onShow={(message) => void showFound(chat, list.current, message)}
+          onShow={(message) => void showMessage(chat, list.current, message)}
           onClose={() => setSearching(false)}
         />
       )}
       {isEmpty ? (
-        <NoWords />
+        <NoMessages />
       ) : (
         <MessageList
           ref={list}
@@ -108,14 +108,14 @@ function OpenRoom(props: RoomViewProps & { room: Room; thread: Thread }) {
           onAtEnd={reading.onAtEnd}
         />
       )}
-      <NewsForEars thread={thread} />
+      <Announcer thread={thread} />
       <TypingLine room={room.id} />
       {editing ? (
         <EditComposer key={editing.id} message={editing} onDone={() => setEditing(null)} />
       ) : (
         <Composer room={room.id} composer={composer} onEditLast={editLast} />
       )}
-      <ReadersDialog message={readersOfOne} onClose={() => setReaders(null)} />
+      <ReadersDialog message={readMessage} onClose={() => setReaders(null)} />
     </DropZone>
   )
 }
@@ -123,7 +123,7 @@ function OpenRoom(props: RoomViewProps & { room: Room; thread: Thread }) {
 /** What may be done with a message, and which one it is being done with. */
 function useActions(markUnread: (from?: Message) => Promise<void>) {
   const [editing, setEditing] = useState<Message | null>(null)
-  const [readersOfOne, setReaders] = useState<Message | null>(null)
+  const [readMessage, setReaders] = useState<Message | null>(null)
   const remove = useRemove()
   const actions = useMemo<MessageActions>(
     () => ({
@@ -134,10 +134,10 @@ function useActions(markUnread: (from?: Message) => Promise<void>) {
     }),
     [markUnread, remove],
   )
-  return { actions, markUnread, editing, setEditing, readersOfOne, setReaders }
+  return { actions, markUnread, editing, setEditing, readMessage, setReaders }
 }
 
-function NoWords() {
+function NoMessages() {
   return (
     <div className={classes.waiting}>
       <EmptyState title={texts.empty} body={texts.emptyBody} compact />
@@ -147,10 +147,10 @@ function NoWords() {
 
 function useIsEmpty(room: string, thread: Thread): boolean {
   const { outgoing } = useChatState()
-  return thread.messages.length === 0 && outgoing.every((one) => one.room !== room)
+  return thread.messages.length === 0 && outgoing.every((message) => message.room !== room)
 }
 
-async function showFound(chat: ChatStore, list: MessageListHandle | null, message: Message): Promise<void> {
+async function showMessage(chat: ChatStore, list: MessageListHandle | null, message: Message): Promise<void> {
   try {
     await chat.reader.loadBackTo(message.room, message.seq)
     list?.show(message.id)
@@ -234,7 +234,7 @@ function DropZone({ onFiles, children }: { onFiles(files: File[]): void; childre
 }
 
 /** Says a message that has just come from somebody else, once; the list itself is silent while one scrolls. */
-function NewsForEars({ thread }: { thread: Thread }) {
+function Announcer({ thread }: { thread: Thread }) {
   const { me } = useChatState()
   const [from] = useState(() => thread.messages.at(-1)?.seq ?? 0)
   const last = thread.messages.findLast(

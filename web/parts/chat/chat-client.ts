@@ -15,7 +15,7 @@ import {
 import { type ChatEvents, keepSocket } from '#web/parts/chat/chat-socket.ts'
 import type { Message, Receipt, Room, SentFile } from '#web/parts/chat/chat-types.ts'
 
-// The one door to the chat service, loaded when a chat is on the screen. All else speaks of rooms and messages.
+// The only module that calls the chat service, loaded when a chat is shown.
 
 /** Reading a room on: what came after `seq` and what has changed since. */
 export interface Since {
@@ -32,7 +32,7 @@ const OVERLAP_MS = 60_000
 
 export type ChatClient = ReturnType<typeof makeClient>
 
-/** Opens the session of the chat and gives what can be done with it. Throws `ChatProblem`. */
+/** Opens the session of the chat. Throws `ChatProblem`. */
 export async function connectChat(account: ChatAccount): Promise<ChatClient> {
   const client = clientAt(account)
   await asProblem(openSession(new Account(client), account))
@@ -71,9 +71,9 @@ async function whoIs(own: Account): Promise<string | null> {
 
 /** An open session of the same person is used; one of somebody else in this browser ends first. */
 async function openSession(own: Account, account: ChatAccount): Promise<void> {
-  const found = await whoIs(own)
-  if (found === account.userId) return
-  if (found !== null) await own.deleteSession({ sessionId: 'current' })
+  const userId = await whoIs(own)
+  if (userId === account.userId) return
+  if (userId !== null) await own.deleteSession({ sessionId: 'current' })
   try {
     await own.createEmailPasswordSession({ email: account.email, password: account.chatSecret })
   } catch (error) {
@@ -88,15 +88,15 @@ function makeClient(client: Client, account: ChatAccount) {
   const tables = new TablesDB(client)
   const databaseId = account.database
   const list = async <Row>(tableId: string, queries: string[], total = false) => {
-    const found = await asProblem(tables.listRows({ databaseId, tableId, queries, total }))
-    return { total: found.total, rows: found.rows as unknown as Row[] }
+    const page = await asProblem(tables.listRows({ databaseId, tableId, queries, total }))
+    return { total: page.total, rows: page.rows as unknown as Row[] }
   }
   return {
     me: account.userId,
     ...roomCalls(list),
     ...messageCalls(tables, databaseId, list, account.userId),
     ...fileCalls(new Storage(client)),
-    /** Tells what happens until the returned function is called. */
+    /** Emits events until the socket is closed. */
     listen: (events: ChatEvents) =>
       keepSocket({ open: () => new Realtime(client), databaseId, me: account.userId, whoIs: () => whoIs(own), events }),
     /** At sign-out. */
@@ -119,8 +119,8 @@ function roomCalls(list: List) {
     async rooms(kind: RoomKind, search: string): Promise<{ total: number; rooms: Room[] }> {
       const queries = [Query.startsWith('$id', `${kind}_`), Query.orderDesc('$updatedAt'), Query.limit(ROOMS_LIMIT)]
       if (search !== '') queries.push(searchOf(kind, search))
-      const found = await list<RoomRow>('rooms', queries, true)
-      return { total: found.total, rooms: found.rows.map(toRoom) }
+      const { total, rows } = await list<RoomRow>('rooms', queries, true)
+      return { total, rooms: rows.map(toRoom) }
     },
     async room(id: string): Promise<Room | null> {
       const { rows } = await list<RoomRow>('rooms', [Query.equal('$id', id), Query.limit(1)])
@@ -155,12 +155,12 @@ function messageCalls(tables: TablesDB, databaseId: string, list: List, me: stri
         Query.limit(MOST),
       ]),
     /** Null when there is more than one request brings. */
-    async since(room: string, known: Since): Promise<Message[] | null> {
-      const isNew = Query.greaterThan('seq', known.seq)
-      const from = known.at && new Date(Date.parse(known.at) - OVERLAP_MS).toISOString()
+    async since(room: string, last: Since): Promise<Message[] | null> {
+      const isNew = Query.greaterThan('seq', last.seq)
+      const from = last.at && new Date(Date.parse(last.at) - OVERLAP_MS).toISOString()
       const what = from ? Query.or([isNew, Query.greaterThanEqual('$updatedAt', from)]) : isNew
-      const found = await messages([inRoom(room), what, Query.orderAsc('seq'), Query.limit(MOST)])
-      return found.length < MOST ? found : null
+      const newer = await messages([inRoom(room), what, Query.orderAsc('seq'), Query.limit(MOST)])
+      return newer.length < MOST ? newer : null
     },
     search: (room: string, text: string) =>
       messages([inRoom(room), Query.contains('body', [text]), Query.orderDesc('seq'), Query.limit(100)]),
@@ -171,10 +171,10 @@ function messageCalls(tables: TablesDB, databaseId: string, list: List, me: stri
     async ownReceipts(rooms: readonly string[]): Promise<Receipt[]> {
       const parts: string[][] = []
       for (let at = 0; at < rooms.length; at += ROOMS_IN_QUERY) parts.push(rooms.slice(at, at + ROOMS_IN_QUERY))
-      const found = await Promise.all(
+      const pages = await Promise.all(
         parts.map((part) => receipts([Query.equal('user_id', me), Query.equal('room', part), Query.limit(MOST)])),
       )
-      return found.flat()
+      return pages.flat()
     },
     ...messageWrites(tables, databaseId, me),
   }
@@ -207,7 +207,7 @@ function messageWrites(tables: TablesDB, databaseId: string, me: string) {
 function fileCalls(storage: Storage) {
   const bucketId = BUCKET
   return {
-    /** In parts of 5 MB; progress is told after each part, so for a small file only its end is. */
+    /** In parts of 5 MB; progress is reported after each part. */
     async upload(file: File, onProgress: (percent: number) => void): Promise<SentFile> {
       const row = await asProblem(
         storage.createFile({

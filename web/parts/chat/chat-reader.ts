@@ -4,7 +4,7 @@ import { toChatProblem } from '#web/parts/chat/chat-problem.ts'
 import {
   changeThread,
   type ChatState,
-  knownUpTo,
+  lastReadPoint,
   newThread,
   type RoomList,
   takeMessages,
@@ -122,15 +122,15 @@ export class ChatReader {
     if (!thread) return
     try {
       const client = this.options.client()
-      const [found, receipts, room] = await Promise.all([
-        client.since(id, knownUpTo(thread)),
+      const [missed, receipts, room] = await Promise.all([
+        client.since(id, lastReadPoint(thread)),
         client.receiptsOf(id),
         client.room(id),
       ])
-      const messages = found ?? (await client.page(id))
+      const messages = missed ?? (await client.page(id))
       this.options.change((state) => {
         const next = takeReceipts(room ? takeRooms(state, [room]) : state, receipts)
-        if (found) return takeMessages(next, id, inStretch(found, thread.messages))
+        if (missed) return takeMessages(next, id, withoutOlder(missed, thread.messages))
         // Too much has happened: the room starts anew from its end.
         const isComplete = messages.length < HISTORY_PAGE
         return takeMessages(changeThread(next, id, { messages: [], isComplete }), id, messages)
@@ -146,25 +146,25 @@ export class ChatReader {
     if (!thread || thread.isComplete || thread.older === 'loading' || thread.status !== 'ready') return
     change((it) => changeThread(it, id, { older: 'loading' }))
     try {
-      const found = await client().page(id, thread.messages[0])
-      const isComplete = found.length < HISTORY_PAGE
-      change((it) => takeMessages(it, id, found, { older: 'idle', isComplete }))
+      const older = await client().page(id, thread.messages[0])
+      const isComplete = older.length < HISTORY_PAGE
+      change((it) => takeMessages(it, id, older, { older: 'idle', isComplete }))
     } catch {
-      // Said in the list, with a button to try again.
+      // The list shows it, with a button to try again.
       change((it) => changeThread(it, id, { older: 'failed' }))
     }
   }
 
-  /** Reads back until a message is there, so that a found one can be shown in its place. */
+  /** Loads history until the message with this number is loaded. */
   async loadBackTo(id: string, seq: number): Promise<void> {
     const from = Math.max(1, seq - HISTORY_PAGE / 2)
     for (;;) {
       const first = this.options.state().threads.get(id)?.messages[0]?.seq ?? 0
       if (first <= seq) return
-      const found = await this.options.client().between(id, from, first)
-      if (found.length === 0) return
-      const isComplete = found.at(-1)?.seq === 1
-      this.options.change((state) => takeMessages(state, id, found, { isComplete }))
+      const older = await this.options.client().between(id, from, first)
+      if (older.length === 0) return
+      const isComplete = older.at(-1)?.seq === 1
+      this.options.change((state) => takeMessages(state, id, older, { isComplete }))
     }
   }
 
@@ -173,8 +173,8 @@ export class ChatReader {
   }
 }
 
-/** Changes of messages from before the stretch that is known would tear a hole into it. */
-function inStretch(found: readonly Message[], known: readonly Message[]): Message[] {
-  const first = known[0]?.seq ?? 0
-  return found.filter((one) => one.seq >= first)
+/** Messages older than the loaded ones would leave a gap between the two. */
+function withoutOlder(messages: readonly Message[], loaded: readonly Message[]): Message[] {
+  const first = loaded[0]?.seq ?? 0
+  return messages.filter(({ seq }) => seq >= first)
 }

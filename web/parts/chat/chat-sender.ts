@@ -27,7 +27,7 @@ export class ChatSender {
   private readonly options: SenderOptions
   /** One after the other, so that messages arrive in the order in which they were written. */
   private queue: Promise<void> = Promise.resolve()
-  /** Rooms whose reading is being told, and how far it has come. */
+  /** Rooms whose receipt is being sent, and up to which message. */
   private readonly readTo = new Map<string, number>()
 
   constructor(options: SenderOptions) {
@@ -38,16 +38,16 @@ export class ChatSender {
     return this.options.state().me.id
   }
 
-  /** What an earlier page could not deliver, or does not know to have delivered. */
+  /** Restores what an earlier page could not deliver. */
   restore(): void {
     const { now, state, change } = this.options
-    const known = new Set(state().outgoing.map((one) => one.id))
-    const left = leftBehind(state().me.id, now()).filter((one) => !known.has(one.id))
+    const ids = new Set(state().outgoing.map(({ id }) => id))
+    const left = leftBehind(state().me.id, now()).filter(({ id }) => !ids.has(id))
     if (left.length > 0) change((before) => ({ ...before, outgoing: [...left, ...before.outgoing] }))
   }
 
   send(room: string, body: string, attachments: readonly SentFile[]): void {
-    const one: Outgoing = {
+    const outgoing: Outgoing = {
       id: crypto.randomUUID(),
       room,
       body,
@@ -56,35 +56,35 @@ export class ChatSender {
       state: 'sending',
       problem: null,
     }
-    keepOutgoing(this.me, one)
-    this.options.change((state) => ({ ...state, outgoing: [...state.outgoing, one] }))
-    this.enqueue(one)
+    keepOutgoing(this.me, outgoing)
+    this.options.change((state) => ({ ...state, outgoing: [...state.outgoing, outgoing] }))
+    this.enqueue(outgoing)
   }
 
   retry(id: string): void {
-    const one = this.options.state().outgoing.find((it) => it.id === id)
-    if (!one || one.state === 'sending') return
+    const outgoing = this.options.state().outgoing.find((message) => message.id === id)
+    if (!outgoing || outgoing.state === 'sending') return
     this.options.change((state) => changeOutgoing(state, id, { state: 'sending', problem: null }))
-    this.enqueue(one)
+    this.enqueue(outgoing)
   }
 
   discard(id: string): void {
-    this.options.change((state) => ({ ...state, outgoing: state.outgoing.filter((one) => one.id !== id) }))
+    this.options.change((state) => ({ ...state, outgoing: state.outgoing.filter((message) => message.id !== id) }))
   }
 
-  private enqueue(one: Outgoing): void {
-    this.queue = this.queue.then(() => this.deliver(one))
+  private enqueue(outgoing: Outgoing): void {
+    this.queue = this.queue.then(() => this.deliver(outgoing))
   }
 
-  private async deliver(one: Outgoing): Promise<void> {
+  private async deliver({ id, room, body, attachments }: Outgoing): Promise<void> {
     try {
-      const files = one.attachments.map((file) => file.id)
+      const files = attachments.map((file) => file.id)
       const client = await this.options.soon()
-      this.arrived(await client.post(one.id, one.room, one.body, files))
+      this.arrived(await client.post(id, room, body, files))
     } catch (error) {
       const problem = toChatProblem(error)
-      if (problem.kind === 'duplicate' && (await this.isThere(one.id))) return
-      this.options.change((state) => changeOutgoing(state, one.id, { state: 'failed', problem: problem.message }))
+      if (problem.kind === 'duplicate' && (await this.isThere(id))) return
+      this.options.change((state) => changeOutgoing(state, id, { state: 'failed', problem: problem.message }))
     }
   }
 
@@ -96,7 +96,7 @@ export class ChatSender {
       this.arrived(message)
       return true
     } catch {
-      // Still not known; the message says so and can be sent again.
+      // Still unknown; the message can be sent again.
       return false
     }
   }
@@ -161,7 +161,7 @@ export class ChatSender {
     const messages = state().threads.get(room)?.messages ?? []
     const seq = from ? from.seq - 1 : beforeLastOfOthers(messages, this.me)
     if (seq === null) return false
-    // What was about to be told as read is taken back.
+    // A receipt that was about to be sent is dropped.
     this.readTo.delete(room)
     const receipt = await client().markRead(room, seq)
     this.options.change((it) => takeReceipts(it, [receipt]))

@@ -107,7 +107,7 @@ describe('what is unread', () => {
 describe('messages that come', () => {
   const open = takeMessages(changeThread(start, 'COMPANY_1', {}), 'COMPANY_1', messages(1, 3), { status: 'ready' })
 
-  it('settle what was on its way, live and by a list', () => {
+  it('drops outgoing messages that have arrived, by event or by list', () => {
     const waiting: ChatState = { ...open, outgoing: [anOutgoing('m4'), anOutgoing('m5')] }
     const { state } = takeMessageLive(waiting, aMessage(4, { sender: '9' }))
     expect(state.outgoing.map((one) => one.id)).toEqual(['m5'])

@@ -1,10 +1,10 @@
 import type { RoomKind } from '#shared/features/chat/chat.rules.ts'
-import { mergeMessages, newestChange, settle, takeLive } from '#web/parts/chat/message-list.ts'
+import { mergeMessages, newestChange, takeLive, withoutArrived } from '#web/parts/chat/message-list.ts'
 import type { ChatMe, Connection, Message, Outgoing, Receipt, Room, Typist } from '#web/parts/chat/chat-types.ts'
 
-// All that a chat window knows, and how it changes when something is read or told. No request is made here.
+// The state of a chat window, and how answers and events change it. No request is made here.
 
-/** The messages of a room. `behind` means that something was missed and has to be read. */
+/** The loaded messages of a room. */
 export interface Thread {
   messages: readonly Message[]
   /** The beginning of the room is among them. */
@@ -26,7 +26,7 @@ export interface RoomList {
 
 export interface ChatState {
   connection: Connection
-  /** There is a session: the service can be asked, whether or not it can tell. */
+  /** There is a session: requests are possible, even without events. */
   isReady: boolean
   problem: string | null
   me: ChatMe
@@ -65,14 +65,14 @@ export function changeThread(state: ChatState, room: string, change: Partial<Thr
   return { ...state, threads: withEntry(state.threads, room, thread) }
 }
 
-/** Rooms that were read or told. A known room with a later number is never replaced by an older answer. */
-export function takeRooms(state: ChatState, found: readonly Room[]): ChatState {
+/** Rooms from an answer or an event. A newer room is never replaced by an older answer. */
+export function takeRooms(state: ChatState, received: readonly Room[]): ChatState {
   const rooms = new Map(state.rooms)
-  for (const room of found) if ((rooms.get(room.id)?.seq ?? 0) <= room.seq) rooms.set(room.id, room)
+  for (const room of received) if ((rooms.get(room.id)?.seq ?? 0) <= room.seq) rooms.set(room.id, room)
   return { ...state, rooms }
 }
 
-/** A room that was told live also enters the list it belongs to; a searched list is left as it was found. */
+/** A room from an event also joins the list it belongs to; a search result stays as it is. */
 export function takeRoomLive(state: ChatState, room: Room): ChatState {
   const next = takeRooms(state, [room])
   const { list } = next
@@ -80,7 +80,7 @@ export function takeRoomLive(state: ChatState, room: Room): ChatState {
   return { ...next, list: { ...list, ids: [room.id, ...list.ids], total: list.total + 1 } }
 }
 
-/** A room that is no more. Whoever has it open is told. */
+/** A deleted room. Who has it open sees that. */
 export function dropRoom(state: ChatState, id: string): ChatState {
   const rooms = new Map(state.rooms)
   rooms.delete(id)
@@ -89,36 +89,36 @@ export function dropRoom(state: ChatState, id: string): ChatState {
   const next: ChatState = {
     ...state,
     rooms,
-    list: list && isListed ? { ...list, ids: list.ids.filter((one) => one !== id), total: list.total - 1 } : list,
-    outgoing: state.outgoing.filter((one) => one.room !== id),
+    list: list && isListed ? { ...list, ids: list.ids.filter((room) => room !== id), total: list.total - 1 } : list,
+    outgoing: state.outgoing.filter(({ room }) => room !== id),
   }
   return state.threads.has(id) ? changeThread(next, id, { ...newThread, status: 'gone' }) : next
 }
 
 const receiptKey = (room: string, user: string) => `${room} ${user}`
 
-export function takeReceipts(state: ChatState, found: readonly Receipt[]): ChatState {
+export function takeReceipts(state: ChatState, received: readonly Receipt[]): ChatState {
   const receipts = new Map(state.receipts)
-  for (const one of found) {
-    const key = receiptKey(one.room, one.user)
-    if ((receipts.get(key)?.at ?? '') <= one.at) receipts.set(key, one)
+  for (const receipt of received) {
+    const key = receiptKey(receipt.room, receipt.user)
+    if ((receipts.get(key)?.at ?? '') <= receipt.at) receipts.set(key, receipt)
   }
   return { ...state, receipts }
 }
 
-/** A page of history or what was missed; whatever of it was still on its way has arrived. */
+/** Messages from an answer; those that were still outgoing have arrived. */
 export function takeMessages(
   state: ChatState,
   room: string,
-  found: readonly Message[],
+  received: readonly Message[],
   change: Partial<Thread> = {},
 ): ChatState {
   const before = state.threads.get(room)?.messages ?? []
-  const next = changeThread(state, room, { messages: mergeMessages(before, found), ...change })
-  return { ...next, outgoing: settle(next.outgoing, found) }
+  const next = changeThread(state, room, { messages: mergeMessages(before, received), ...change })
+  return { ...next, outgoing: withoutArrived(next.outgoing, received) }
 }
 
-/** Whoever had read all and writes has read the own words as well; the service sees it so, too. */
+/** Who had read everything and writes has read the own message, too; the service does the same. */
 function readByWriting(state: ChatState, message: Message): ChatState {
   const receipt = state.receipts.get(receiptKey(message.room, message.sender))
   const next = { room: message.room, user: message.sender, name: message.senderName, side: message.side }
@@ -126,22 +126,22 @@ function readByWriting(state: ChatState, message: Message): ChatState {
   return takeReceipts(state, [{ ...next, seq: message.seq, at: receipt?.at ?? '' }])
 }
 
-/** A message that was told. `isBehind` asks for the room to be read on. */
+/** A message from an event. `isBehind`: messages before it are missing and must be read. */
 export function takeMessageLive(state: ChatState, message: Message): { state: ChatState; isBehind: boolean } {
-  const settled: ChatState = {
+  const next: ChatState = {
     ...readByWriting(state, message),
-    outgoing: settle(state.outgoing, [message]),
+    outgoing: withoutArrived(state.outgoing, [message]),
     typists: state.typists.filter((typist) => typist.user !== message.sender || typist.room !== message.room),
   }
-  const thread = settled.threads.get(message.room)
-  if (!thread || thread.status !== 'ready') return { state: settled, isBehind: false }
+  const thread = next.threads.get(message.room)
+  if (!thread || thread.status !== 'ready') return { state: next, isBehind: false }
   const { messages, isBehind } = takeLive(thread.messages, message)
-  if (messages === thread.messages) return { state: settled, isBehind }
-  return { state: changeThread(settled, message.room, { messages }), isBehind }
+  if (messages === thread.messages) return { state: next, isBehind }
+  return { state: changeThread(next, message.room, { messages }), isBehind }
 }
 
 /** From where a room is read on after an absence. */
-export function knownUpTo(thread: Thread): { seq: number; at: string | null } {
+export function lastReadPoint(thread: Thread): { seq: number; at: string | null } {
   return { seq: thread.messages.at(-1)?.seq ?? 0, at: newestChange(thread.messages) }
 }
 
@@ -171,20 +171,23 @@ export function shownRooms(state: ChatState, filter: RoomFilter, open: string | 
 }
 
 export function receiptsOf(state: ChatState, room: string): Receipt[] {
-  return [...state.receipts.values()].filter((one) => one.room === room)
+  return [...state.receipts.values()].filter((receipt) => receipt.room === room)
 }
 
 export function outgoingOf(all: readonly Outgoing[], room: string): Outgoing[] {
-  return all.filter((one) => one.room === room)
+  return all.filter((message) => message.room === room)
 }
 
 export function changeOutgoing(state: ChatState, id: string, change: Partial<Outgoing>): ChatState {
-  return { ...state, outgoing: state.outgoing.map((one) => (one.id === id ? { ...one, ...change } : one)) }
+  return {
+    ...state,
+    outgoing: state.outgoing.map((message) => (message.id === id ? { ...message, ...change } : message)),
+  }
 }
 
 /** Somebody writes, or has stopped to. */
 export function takeTypist(state: ChatState, typist: Typist): ChatState {
-  const others = state.typists.filter((one) => one.user !== typist.user)
+  const others = state.typists.filter(({ user }) => user !== typist.user)
   return { ...state, typists: typist.until > 0 ? [...others, typist] : others }
 }
 

@@ -19,8 +19,8 @@ import {
 import type { ChatMe, Connection, Message } from '#web/parts/chat/chat-types.ts'
 import { forgetOutgoing } from '#web/parts/chat/outbox.ts'
 
-// The chat of one window: keeps what the service answers and tells the screens. What is told live is a hint; the lists
-// are the truth, and are read again on every connection.
+// The chat of one window: holds the answers of the service and notifies the screens. Events are only hints: the lists are
+// read again on every connection.
 
 export interface ChatOptions {
   /** The id is the service's to say; where it is not known before, it is empty. */
@@ -80,8 +80,8 @@ export class ChatStore {
     if (next === before) return
     this.current = next
     if (next.outgoing !== before.outgoing) {
-      const left = new Set(next.outgoing.map((one) => one.id))
-      for (const one of before.outgoing) if (!left.has(one.id)) forgetOutgoing(next.me.id, one.id)
+      const left = new Set(next.outgoing.map(({ id }) => id))
+      for (const { id } of before.outgoing) if (!left.has(id)) forgetOutgoing(next.me.id, id)
     }
     for (const listener of this.listeners) listener()
   }
@@ -176,22 +176,22 @@ export class ChatStore {
         this.change((state) => dropRoom(state, id))
         onUnread()
       },
-      onMessage: (message) => this.told(message),
+      onMessage: (message) => this.messageArrived(message),
       onReceipt: (receipt) => {
         this.change((state) => takeReceipts(state, [receipt]))
         if (receipt.user === this.current.me.id) onUnread()
       },
-      onTyping: (typing) => this.toldTyping(typing),
+      onTyping: (typing) => this.typingChanged(typing),
     }
   }
 
-  private told(message: Message): void {
+  private messageArrived(message: Message): void {
     const taken = takeMessageLive(this.current, message)
     this.change(() => taken.state)
     if (taken.isBehind) void this.reader.readOn(message.room)
   }
 
-  private toldTyping({ isTyping, ...who }: Parameters<ChatEvents['onTyping']>[0]): void {
+  private typingChanged({ isTyping, ...who }: Parameters<ChatEvents['onTyping']>[0]): void {
     const now = () => this.options.now().getTime()
     this.change((state) => takeTypist(state, { ...who, until: isTyping ? now() + TYPING_MS : 0 }))
     clearTimeout(this.typingTimer)

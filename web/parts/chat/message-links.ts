@@ -9,8 +9,8 @@ export interface TextPart {
 const PATTERN = /\b(?:https?:\/\/|www\.)[^\s<>"'«»]+|\b[\w.%+-]+@[a-z0-9-]+(?:\.[a-z0-9-]+)+/giu
 
 /** Full stops, brackets and the like at the end belong to the sentence, unless the bracket was opened in the link. */
-function trimmed(found: string): string {
-  let link = found
+function trimmed(match: string): string {
+  let link = match
   for (;;) {
     const last = link.at(-1) ?? ''
     if (/[.,;:!?·…*_~]/u.test(last)) link = link.slice(0, -1)

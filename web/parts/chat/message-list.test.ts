@@ -1,7 +1,7 @@
 import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { aMessage, anOutgoing, messages } from './chat.test-kit.ts'
-import { mergeMessages, newestChange, settle, takeLive } from './message-list.ts'
+import { mergeMessages, newestChange, withoutArrived, takeLive } from './message-list.ts'
 
 const seqs = (list: readonly { seq: number }[]) => list.map((one) => one.seq)
 
@@ -65,12 +65,12 @@ describe('a message that is told live', () => {
 describe('what is on its way', () => {
   it('is over once it has arrived, by whichever way that is learned', () => {
     const [one, other] = [anOutgoing('m4'), anOutgoing('x')]
-    expect(settle([one, other], messages(1, 5))).toEqual([other])
+    expect(withoutArrived([one, other], messages(1, 5))).toEqual([other])
   })
 
   it('is the same list when nothing of it arrived', () => {
     const outgoing = [anOutgoing('x')]
-    expect(settle(outgoing, messages(1, 5))).toBe(outgoing)
+    expect(withoutArrived(outgoing, messages(1, 5))).toBe(outgoing)
   })
 })
 

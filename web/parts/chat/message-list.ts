@@ -1,39 +1,33 @@
 import type { Message, Outgoing } from '#web/parts/chat/chat-types.ts'
 
-// The messages of one room as they are known here: one unbroken stretch up to the newest, each message once.
+// The loaded messages of one room: without gaps up to the newest, each message once.
 
 /** Puts both together: each message once, the newer version of it, in the order of the room. */
-export function mergeMessages(known: readonly Message[], found: readonly Message[]): Message[] {
-  const byId = new Map(known.map((one) => [one.id, one]))
-  for (const one of found) {
-    const before = byId.get(one.id)
-    if (!before || before.updatedAt <= one.updatedAt) byId.set(one.id, one)
+export function mergeMessages(loaded: readonly Message[], received: readonly Message[]): Message[] {
+  const byId = new Map(loaded.map((message) => [message.id, message]))
+  for (const message of received) {
+    const before = byId.get(message.id)
+    if (!before || before.updatedAt <= message.updatedAt) byId.set(message.id, message)
   }
   return [...byId.values()].toSorted((a, b) => a.seq - b.seq)
 }
 
-export interface Taken {
-  messages: readonly Message[]
-  /** Something before it was missed: the room has to be read anew from the last known message. */
-  isBehind: boolean
+/** A message from an event. `isBehind`: messages between it and the loaded ones are missing. */
+export function takeLive(loaded: readonly Message[], message: Message) {
+  const first = loaded[0]?.seq ?? message.seq
+  const last = loaded.at(-1)?.seq ?? 0
+  if (message.seq > last + 1) return { messages: loaded, isBehind: true }
+  if (message.seq < first) return { messages: loaded, isBehind: false }
+  return { messages: mergeMessages(loaded, [message]), isBehind: false }
 }
 
-/** A message that was told live. What is older than the stretch, or does not join it, is left to the list. */
-export function takeLive(known: readonly Message[], told: Message): Taken {
-  const first = known[0]?.seq ?? told.seq
-  const last = known.at(-1)?.seq ?? 0
-  if (told.seq > last + 1) return { messages: known, isBehind: true }
-  if (told.seq < first) return { messages: known, isBehind: false }
-  return { messages: mergeMessages(known, [told]), isBehind: false }
+/** The outgoing messages that are not among these. */
+export function withoutArrived(outgoing: readonly Outgoing[], arrived: readonly Message[]): readonly Outgoing[] {
+  const ids = new Set(arrived.map(({ id }) => id))
+  return outgoing.some(({ id }) => ids.has(id)) ? outgoing.filter(({ id }) => !ids.has(id)) : outgoing
 }
 
-/** What is still on its way once these messages are known to have arrived. */
-export function settle(outgoing: readonly Outgoing[], arrived: readonly Message[]): readonly Outgoing[] {
-  const ids = new Set(arrived.map((one) => one.id))
-  return outgoing.some((one) => ids.has(one.id)) ? outgoing.filter((one) => !ids.has(one.id)) : outgoing
-}
-
-/** The time of the newest change that is known, to ask for what came after it. */
+/** The time of the newest loaded change, to ask for later ones. */
 export function newestChange(messages: readonly Message[]): string | null {
   return messages.reduce<string | null>(
     (newest, message) => (newest === null || message.updatedAt > newest ? message.updatedAt : newest),

@@ -2,8 +2,8 @@ import { chatTexts } from '#web/parts/chat/chat.texts.ts'
 import type { Outgoing, SentFile } from '#web/parts/chat/chat-types.ts'
 import { localKeysUnder, readLocal, removeLocal, writeLocal } from '#web/ui/local-store.ts'
 
-// What a person wrote and the service has not yet said to have: kept in the browser, so that no reload loses it.
-// All of it goes at sign-out, like every draft.
+// Messages that the service has not confirmed yet are kept in the browser, so that no reload loses them. Like drafts,
+// they are removed at sign-out.
 
 const MAX_AGE_MS = 30 * 24 * 60 * 60_000
 
@@ -16,18 +16,18 @@ const outboxOf = (user: string) => `draft.chat.${user}.out.`
 const draftOf = (user: string, room: string) => `draft.chat.${user}.${room}`
 
 function isOutgoing(value: unknown): boolean {
-  const one = value as Partial<Outgoing> | null
+  const message = value as Partial<Outgoing> | null
   return (
-    typeof one?.id === 'string' &&
-    typeof one.room === 'string' &&
-    typeof one.body === 'string' &&
-    typeof one.createdAt === 'string' &&
-    Array.isArray(one.attachments)
+    typeof message?.id === 'string' &&
+    typeof message.room === 'string' &&
+    typeof message.body === 'string' &&
+    typeof message.createdAt === 'string' &&
+    Array.isArray(message.attachments)
   )
 }
 
-export function keepOutgoing(user: string, one: Outgoing): void {
-  writeLocal(outboxOf(user) + one.id, one)
+export function keepOutgoing(user: string, message: Outgoing): void {
+  writeLocal(outboxOf(user) + message.id, message)
 }
 
 export function forgetOutgoing(user: string, id: string): void {
@@ -38,8 +38,9 @@ export function forgetOutgoing(user: string, id: string): void {
 export function leftBehind(user: string, now: Date): Outgoing[] {
   return localKeysUnder(outboxOf(user))
     .map((key) => readLocal<Outgoing | null>(key, null, isOutgoing))
-    .filter((one): one is Outgoing => one !== null && now.getTime() - Date.parse(one.createdAt) < MAX_AGE_MS)
-    .map((one): Outgoing => ({ ...one, state: 'failed', problem: chatTexts.problems.unsure }))
+    .filter((message) => message !== null)
+    .filter(({ createdAt }) => now.getTime() - Date.parse(createdAt) < MAX_AGE_MS)
+    .map((message): Outgoing => ({ ...message, state: 'failed', problem: chatTexts.problems.unsure }))
     .toSorted((a, b) => a.createdAt.localeCompare(b.createdAt))
 }
 

@@ -54,7 +54,7 @@ export function timelineOf(
     const isFirstUnread = message === firstUnread
     add(message.createdAt, message.sender, message.id, { kind: 'message', message }, isFirstUnread)
   }
-  for (const one of outgoing) add(one.createdAt, me, one.id, { kind: 'outgoing', outgoing: one }, false)
+  for (const message of outgoing) add(message.createdAt, me, message.id, { kind: 'outgoing', outgoing: message }, false)
   return rows
 }
 
@@ -69,13 +69,13 @@ export interface Reader {
 /** Who has read a message, besides its sender. The message's own list and how far each has read say the same thing. */
 export function readersOf(message: Message, receipts: readonly Receipt[]): Reader[] {
   const ofRoom = receipts.filter((receipt) => receipt.room === message.room && receipt.user !== message.sender)
-  const byReceipt = ofRoom.filter((one) => one.seq >= message.seq || message.readBy.includes(one.user))
+  const byReceipt = ofRoom.filter(({ seq, user }) => seq >= message.seq || message.readBy.includes(user))
   return byReceipt
-    .map((one) => ({ user: one.user, name: one.name, side: one.side, at: one.seq >= message.seq ? one.at : null }))
+    .map(({ user, name, side, seq, at }) => ({ user, name, side, at: seq >= message.seq ? at : null }))
     .toSorted((a, b) => (a.at ?? '').localeCompare(b.at ?? ''))
 }
 
 /** Whether somebody of the other side has read it. */
 export function isReadByOthers(message: Message, receipts: readonly Receipt[]): boolean {
-  return readersOf(message, receipts).some((one) => one.side !== message.side)
+  return readersOf(message, receipts).some(({ side }) => side !== message.side)
 }

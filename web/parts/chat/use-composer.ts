@@ -70,16 +70,16 @@ export function useComposer(room: string): ComposerState {
   function addFiles(files: readonly File[]) {
     const refused = files.flatMap((file) => problemOf(file) ?? [])
     const good = files.filter((file) => problemOf(file) === null)
-    const room_left = MAX_ATTACHMENTS - uploads.length
-    setProblems(good.length > room_left ? [...refused, texts.tooMany] : refused)
-    for (const file of good.slice(0, Math.max(0, room_left))) begin(file)
+    const free = MAX_ATTACHMENTS - uploads.length
+    setProblems(good.length > free ? [...refused, texts.tooMany] : refused)
+    for (const file of good.slice(0, Math.max(0, free))) begin(file)
   }
 
   function removeFile(key: string) {
     const gone = uploads.find((upload) => upload.key === key)
-    setUploads((all) => all.filter((one) => one.key !== key))
+    setUploads((all) => all.filter((upload) => upload.key !== key))
     setProblems([])
-    // Nobody names it any more; if this does not arrive, the service sweeps it away in a day.
+    // If this fails, the service removes unused files after a day.
     if (gone?.sent)
       chat
         .service()
@@ -89,7 +89,7 @@ export function useComposer(room: string): ComposerState {
 
   function retryFile(key: string) {
     const again = uploads.find((upload) => upload.key === key)?.file
-    setUploads((all) => all.filter((one) => one.key !== key))
+    setUploads((all) => all.filter((upload) => upload.key !== key))
     if (again) begin(again)
   }
 
@@ -122,7 +122,7 @@ function useUploads(user: string, room: string, first: readonly SentFile[]) {
       const key = crypto.randomUUID()
       const fresh: Upload = { key, name: file.name, bytes: file.size, file, percent: null, sent: null, problem: null }
       const change = (part: Partial<Upload>) =>
-        setUploads((all) => all.map((one) => (one.key === key ? { ...one, ...part } : one)))
+        setUploads((all) => all.map((upload) => (upload.key === key ? { ...upload, ...part } : upload)))
       setUploads((all) => [...all, fresh])
       const upload = async () => {
         try {

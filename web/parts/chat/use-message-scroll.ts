@@ -39,7 +39,7 @@ export function useMessageScroll(options: ScrollOptions): MessageScroll {
   const { rows, kept } = options
   const scroller = useRef<HTMLDivElement>(null)
   const [isAtEnd, setAtEnd] = useState<boolean | null>(null)
-  const [place] = useState(() => new Place(setAtEnd))
+  const [end] = useState(() => new EndWatcher(setAtEnd))
   // oxlint-disable-next-line react/incompatible-library -- the compiler is not used here
   const virtualizer = useVirtualizer<HTMLDivElement, HTMLLIElement>({
     count: rows.length,
@@ -58,10 +58,10 @@ export function useMessageScroll(options: ScrollOptions): MessageScroll {
       return isThere ? indices : [...indices, kept].toSorted((a, b) => a - b)
     },
     useFlushSync: false,
-    onChange: (it) => place.moved(it),
+    onChange: (it) => end.moved(it),
   })
 
-  useFirstPlace(virtualizer, options, place)
+  useFirstPlace(virtualizer, options, end)
   useOwnWords(virtualizer, rows)
   const { goal, setGoal } = useGoal(virtualizer, rows)
   const first = virtualizer.getVirtualItems()[0]?.index ?? NEAR_START
@@ -73,26 +73,26 @@ export function useMessageScroll(options: ScrollOptions): MessageScroll {
 type Rows = Virtualizer<HTMLDivElement, HTMLLIElement>
 
 /** Whether the end is in sight. It stays so when the window shrinks: a banner came, or a telephone's keyboard. */
-class Place {
-  private readonly tell: (isAtEnd: boolean) => void
+class EndWatcher {
+  private readonly onChange: (isAtEnd: boolean) => void
   private isAtEnd: boolean | null = null
   private height = 0
 
-  constructor(tell: (isAtEnd: boolean) => void) {
-    this.tell = tell
+  constructor(onChange: (isAtEnd: boolean) => void) {
+    this.onChange = onChange
   }
 
   /** The list has found its place and its rows their heights. */
   settle(rows: Rows): void {
     this.height = heightOf(rows)
     this.isAtEnd = rows.isAtEnd(NEAR_END)
-    this.tell(this.isAtEnd)
+    this.onChange(this.isAtEnd)
   }
 
   moved(rows: Rows): void {
     if (this.isAtEnd === null || this.resized(rows)) return
     this.isAtEnd = rows.isAtEnd(NEAR_END)
-    this.tell(this.isAtEnd)
+    this.onChange(this.isAtEnd)
   }
 
   resized(rows: Rows): boolean {
@@ -107,7 +107,7 @@ class Place {
 const heightOf = (rows: Rows) => rows.scrollElement?.clientHeight ?? 0
 
 /** Where a room opens. What is unread from before the first page is too much to begin with: then it is the end. */
-function useFirstPlace(virtualizer: Rows, options: ScrollOptions, place: Place): void {
+function useFirstPlace(virtualizer: Rows, options: ScrollOptions, end: EndWatcher): void {
   const begin = useRef(options)
   useLayoutEffect(() => {
     const { rows, isComplete } = begin.current
@@ -115,16 +115,16 @@ function useFirstPlace(virtualizer: Rows, options: ScrollOptions, place: Place):
     if (unread > 0 || (unread === 0 && isComplete)) virtualizer.scrollToIndex(unread, { align: 'start' })
     else virtualizer.scrollToEnd()
     // The heights of the rows are known a moment later.
-    const timer = setTimeout(() => place.settle(virtualizer), 150)
+    const timer = setTimeout(() => end.settle(virtualizer), 150)
     return () => clearTimeout(timer)
-  }, [virtualizer, place])
+  }, [virtualizer, end])
   useEffect(() => {
     const window = virtualizer.scrollElement
     if (!window) return
-    const observer = new ResizeObserver(() => place.resized(virtualizer))
+    const observer = new ResizeObserver(() => end.resized(virtualizer))
     observer.observe(window)
     return () => observer.disconnect()
-  }, [virtualizer, place])
+  }, [virtualizer, end])
 }
 
 /** What somebody writes is seen by them, wherever they have scrolled to. */
