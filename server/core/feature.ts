@@ -16,8 +16,6 @@ export interface UndoRule {
   names?: Readonly<Record<string, string>>
   /** The field of the input that names the row; `id` by default. */
   idName?: string
-  /** The values are one text, sent under this name. */
-  text?: string
   /** A column that only such rows have, where the same words stand for several kinds. */
   needs?: string
 }

@@ -8,6 +8,6 @@ export const candidatesFeature: Feature = {
   personal: candidatesPersonal,
   undo: [
     { entity: 'user', action: 'changed', call: candidatesContract.edit, needs: 'usp_city' },
-    { entity: 'user', action: 'noted', call: candidatesContract.note, text: 'note' },
+    { entity: 'user', action: 'noted', call: candidatesContract.note },
   ],
 }

@@ -11,9 +11,7 @@ import { laterChanges, type StoredEntry } from '#server/features/trail/trail.que
 
 type Values = Record<string, unknown>
 
-/** A text by itself, such as a note, is a value under the name that the edit gives it. */
-function valuesOf(side: unknown, { text }: RestorableEdit): Values | null {
-  if (text !== undefined) return typeof side === 'string' ? { [text]: side } : null
+function valuesOf(side: unknown): Values | null {
   return typeof side === 'object' && side !== null && !Array.isArray(side) ? (side as Values) : null
 }
 
@@ -30,8 +28,8 @@ function editOf(
 ): { edit: RestorableEdit; values: Values; names: string[] } | null {
   for (const edit of services.restorableEdits) {
     if (edit.entity !== entry.aud_entity || edit.action !== entry.aud_action) continue
-    const before = valuesOf(entry.before, edit)
-    const after = valuesOf(entry.after, edit)
+    const before = valuesOf(entry.before)
+    const after = valuesOf(entry.after)
     if (!before || !after || (edit.needs !== undefined && !(edit.needs in before))) continue
     const shape = shapeOf(edit.call.input)
     const names = changedFields(before, after).filter((name) => Object.hasOwn(shape, edit.names?.[name] ?? name))
@@ -51,7 +49,7 @@ export async function restore(args: Arguments<Call>, entry: StoredEntry): Promis
   if (!found) throw new AppError('conflict', { message: 'Αυτή η κίνηση δεν αναιρείται από εδώ.' })
   const { edit, names, values } = found
   for (const later of await laterChanges(work.db, entry)) {
-    const changed = changedFields(valuesOf(later.before, edit) ?? {}, valuesOf(later.after, edit) ?? {})
+    const changed = changedFields(valuesOf(later.before) ?? {}, valuesOf(later.after) ?? {})
     if (changed.some((name) => names.includes(name)))
       throw new AppError('conflict', {
         message: 'Τα ίδια στοιχεία άλλαξαν ξανά αργότερα. Δες πρώτα τη νεότερη αλλαγή.',
