@@ -47,6 +47,10 @@ const acts: Record<string, string> = {
   'personal-page.dismissNotice': 'a mark, by the person alone',
   'personal-page.block': 'a choice, by the person alone',
   'personal-page.consent': 'a choice, by the person alone',
+  'team.changeGrade': 'one value',
+  'team.lock': 'a switch',
+  'team.companyLock': 'a switch',
+  'team.requireSecondFactor': 'a switch',
   'users.changeStatus': 'a switch',
   'users.updatePassword': 'one value',
 }

@@ -18,6 +18,7 @@ import { loadDemoSeed } from '#server/database/seeds/demo.ts'
 import { features } from '#server/features.ts'
 import { personalLinkFor } from '#server/core/personal-links.ts'
 import { startTestApp, type TestApp } from '#server/testing/app.ts'
+import { isRead } from '#server/testing/read-calls.ts'
 
 // Every read says in its contract which tables its answer comes from. Here each one runs in a transaction of its own, on
 // the demo data, and the locks of that transaction say which tables were really read.
@@ -165,10 +166,8 @@ async function tried(call: Call, handler: Handler<Call>, person: Person, input: 
 
 const reads = features
   .flatMap((feature) => feature.handlers.calls)
-  .filter(({ call }) => (call.method === 'GET' || call.noTransaction) && (call.answer ?? 'json') === 'json')
-  // These look things up and write.
-  // Whoever signs in opens a session.
-  .filter(({ call }) => (call.feature !== 'auth' && !call.checksCredentials) || call.method === 'GET')
+  .filter(({ call }) => isRead(call) && (call.answer ?? 'json') === 'json')
+  // It looks things up and writes.
   .filter(({ call }) => call.path !== '/api/me/renew')
   // It looks through every table, when somebody is about to be erased.
   .filter(({ call }) => !call.path.endsWith('/mentions'))

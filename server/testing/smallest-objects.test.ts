@@ -10,6 +10,7 @@ import { shapeOf } from '#server/core/coerce.ts'
 import { personalLinkFor } from '#server/core/personal-links.ts'
 import { type Answer, type Caller, startTestApp, type TestApp, type TestFile } from '#server/testing/app.ts'
 import { makeAdministrator, makeApplication } from '#server/testing/make.ts'
+import { isRead } from '#server/testing/read-calls.ts'
 import { smallestInput } from '#server/testing/smallest-input.ts'
 
 // Every create call makes the smallest object that it accepts, in an empty database. Then every read, list, search, export
@@ -113,14 +114,8 @@ it('makes the smallest object by every create call', () => {
   expect(creates.filter((name) => !created.has(name))).toEqual(['auth.firstAdministrator', 'team.accept'])
 })
 
-/** They write in a transaction of their own, after the password is hashed. */
-const writing = new Set(['companies.createUser', 'users.updatePassword'])
 const reads = allCalls.filter(
-  (call) =>
-    (call.method === 'GET' || (call.noTransaction && !writing.has(`${call.feature}.${call.name}`))) &&
-    call.answer !== 'stream' &&
-    call.feature !== 'auth' &&
-    !call.checksCredentials,
+  (call) => isRead(call) && call.answer !== 'stream' && call.feature !== 'auth' && !call.checksCredentials,
 )
 
 /** The plain read, then with words and in every order. */
@@ -156,6 +151,7 @@ it('has met an object in every read but those of files, keys and jobs', () => {
     'assessment-centre.openCv',
     'assessment-centre.openFile',
     'assessment-centre.rehearse',
+    'candidates.companyContact',
     'candidates.companyCv',
     'candidates.companyCvFile',
     'candidates.cvFile',

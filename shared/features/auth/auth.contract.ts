@@ -45,7 +45,7 @@ export const done = z.object({ message: z.string() })
 
 const resetKey = z.string().min(20).max(200)
 
-export const authContract = contract('auth', ['company', 'users'], {
+export const authContract = contract('auth', ['company', 'office_setting', 'passkey', 'totp', 'users'], {
   login: call({
     method: 'POST',
     path: '/api/login',
