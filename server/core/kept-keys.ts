@@ -51,8 +51,12 @@ export async function encryptAnew(
   const [newest] = keys.fingerprints()
   let count = 0
   for (const { table, column } of columns) {
-    const { rows } = await sql<{ value: string }>`select ${sql.ref(column)} as value from ${sql.table(table)}
-      where ${sql.ref(column)} ~ ${ENCRYPTED} and not starts_with(${sql.ref(column)}, ${`${newest?.id}.`})`.execute(db)
+    const stored = sql<string>`${sql.ref(column)}`
+    const rows = await db
+      .selectFrom(table as 'totp')
+      .select(stored.as('value'))
+      .where(sql<boolean>`${stored} ~ ${ENCRYPTED} and not starts_with(${stored}, ${`${newest?.id}.`})`)
+      .execute()
     const place = `${table}.${column}`
     for (const { value } of rows) {
       const anew = keys.encrypt(place, keys.decrypt(place, value))

@@ -25,6 +25,7 @@ const notDescribed: Record<string, string> = {
   usr_must_change_password: 'of accounts that sign in; candidates never do',
   usr_chat_secret: 'a key; the erasure empties it',
   usr_fk_cny_id: 'of people of companies alone',
+  usr_grade: 'of people of the office alone',
   usr_settings: 'how somebody arranged the screens; the erasure empties it',
   usr_date_changed: 'when the row was written',
   usr_date_deleted: 'written by the erasure itself',

@@ -5,6 +5,7 @@ import { pathParams } from '#shared/core/contract.ts'
 import { hiringContract as hiring } from '#shared/features/hiring/hiring.contract.ts'
 import { reportsContract as reports } from '#shared/features/reports/reports.contract.ts'
 import { shapeOf } from '#server/core/coerce.ts'
+import type { Work } from '#server/core/work.ts'
 import { type Caller, startTestApp, type TestApp } from '#server/testing/app.ts'
 import { makeCompany, makeGraduate, makeListing } from '#server/testing/make.ts'
 
@@ -21,6 +22,10 @@ interface Foreign {
   report: string
   ad: number
   job: string
+  user: number
+  invitation: number
+  passkey: number
+  session: number
 }
 
 let t: TestApp
@@ -83,18 +88,44 @@ beforeAll(async () => {
     report: report.body._id,
     ad: rows.ad,
     job: job.body.job_id,
+    user: marked.usr_id,
+    ...(await t.work((work) => accountOf(work, marked))),
   }
 })
 
+/** An invitation, a passkey and a session of somebody. */
+async function accountOf({ db }: Work, { usr_id, cny_id }: { usr_id: number; cny_id: number }) {
+  const { inv_id } = await db
+    .insertInto('team_invitation')
+    .values({ inv_email: 'new@mail.test', inv_fk_cny_id: cny_id, inv_expires_at: tomorrow() })
+    .returning('inv_id')
+    .executeTakeFirstOrThrow()
+  const { pas_id } = await db
+    .insertInto('passkey')
+    .values({ pas_fk_usr_id: usr_id, pas_credential: 'x', pas_public_key: Buffer.from('x'), pas_name: MARK })
+    .returning('pas_id')
+    .executeTakeFirstOrThrow()
+  const { ses_id } = await db
+    .selectFrom('session')
+    .select('ses_id')
+    .where('ses_fk_usr_id', '=', usr_id)
+    .executeTakeFirstOrThrow()
+  return { invitation: inv_id, passkey: pas_id, session: ses_id }
+}
+
 /** What the ids of a path name; a path that nobody has thought of here fails the test. */
 function idsOf(path: string, listing: number): Record<string, string> {
-  const { candidate, interview, report, ad, job } = foreign
+  const { candidate, interview, report, ad, job, user, invitation, passkey, session } = foreign
   const idsByPath: [RegExp, Record<string, number | string>][] = [
     [/^\/api\/company\/job-listing\/\{id\}/, { id: listing, uid: candidate }],
     [/^\/api\/company\/(candidate|user)\/\{u?id\}/, { id: candidate, uid: candidate }],
     [/^\/api\/company\/interview\/\{id\}/, { id: interview }],
     [/^\/api\/company\/reports-fields\/\{id\}/, { id: report }],
     [/^\/api\/company\/ad\/\{id\}\/\{mark\}/, { id: ad, mark: 'seen' }],
+    [/^\/api\/company\/team\/invitation\/\{id\}/, { id: invitation }],
+    [/^\/api\/company\/team\/\{id\}/, { id: user }],
+    [/^\/api\/user\/passkey\/\{id\}/, { id: passkey }],
+    [/^\/api\/user\/session\/\{id\}/, { id: session }],
     [/\{job_id\}/, { job_id: job }],
   ]
   const match = idsByPath.find(([pattern]) => pattern.test(path))
@@ -108,6 +139,7 @@ function bodyOf(call: Call): object {
     ...form,
     date: tomorrow(),
     outcome: 'held',
+    value: 'FROZEN',
     candidateIds: [foreign.candidate],
     rpfg_type: 'candidate',
     rpfg_title: 'Δικό μου',
@@ -139,6 +171,9 @@ async function belongings(): Promise<string> {
     db.selectFrom('hiring').selectAll().execute(),
     db.selectFrom('report_field_group').selectAll().where('rpfg_fk_cny_id', '=', foreign.cny_id).execute(),
     db.selectFrom('cv_view').selectAll().execute(),
+    db.selectFrom('users').selectAll().where('usr_fk_cny_id', '=', foreign.cny_id).execute(),
+    db.selectFrom('team_invitation').selectAll().execute(),
+    db.selectFrom('passkey').selectAll().execute(),
     db.selectFrom('outbox_mail').select(['mai_id', 'mai_to']).execute(),
   ])
   return JSON.stringify(rows)

@@ -92,7 +92,7 @@ function ColleagueRow({ member, mayManage }: { member: CompanyMember; mayManage:
       lock.mutate({ input: { id: member.usr_id, value: isLocked ? 'ON' : 'FROZEN' } })
   }
   return (
-    <li className={classes.row} data-quiet={isLocked || undefined}>
+    <li className={classes.row}>
       <div className={classes.words}>
         <Text fw={600}>
           {name}

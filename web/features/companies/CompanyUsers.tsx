@@ -64,9 +64,8 @@ export function CompanyUsers({ company }: { company: CompanyDetails }) {
 }
 
 function UserRow({ user, onDialog }: { user: CompanyUser; onDialog(dialog: UserDialog): void }) {
-  const isQuiet = user.usr_status !== 'ON'
   return (
-    <li className={classes.row} data-quiet={isQuiet || undefined}>
+    <li className={classes.row}>
       <div className={classes.words}>
         <Text fw={600}>{user.usr_fullname || user.usr_email}</Text>
         <Hint>{dotted(user.usr_company_position, user.usr_email, user.usr_phone)}</Hint>

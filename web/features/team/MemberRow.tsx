@@ -24,7 +24,7 @@ export function MemberRow({ member, mayManage }: MemberProps) {
   const isSelf = useUser().usr_id === member.usr_id
   const isLocked = member.usr_status !== 'ON'
   return (
-    <li className={classes.row} data-quiet={isLocked || undefined}>
+    <li className={classes.row}>
       <div className={classes.words}>
         <Text fw={600}>
           {member.usr_fullname || member.usr_email}
