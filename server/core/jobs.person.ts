@@ -1,4 +1,4 @@
-import { type Person, personFrom, system } from '#server/core/person.ts'
+import { type Person, personColumns, personFrom, system } from '#server/core/person.ts'
 import type { Db } from '#server/database/connect.ts'
 
 /** The one who started a job, as they are now. Null: the account was frozen or closed meanwhile. */
@@ -7,16 +7,7 @@ export async function starterOf(db: Db, usr_id: number | null): Promise<Person |
   const row = await db
     .selectFrom('users')
     .leftJoin('company', 'cny_id', 'usr_fk_cny_id')
-    .select([
-      'usr_id',
-      'usr_role',
-      'usr_email',
-      'usr_fullname',
-      'usr_must_change_password',
-      'usr_grade',
-      'cny_id',
-      'cny_status',
-    ])
+    .select(personColumns)
     .where('usr_id', '=', usr_id)
     .where('usr_status', '=', 'ON')
     .where('usr_date_deleted', 'is', null)

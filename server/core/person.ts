@@ -18,6 +18,18 @@ export interface Person {
   session?: { id: number; usedAt: Date; provedAt: Date }
 }
 
+/** What `personFrom` reads of somebody, joined with the company. */
+export const personColumns = [
+  'usr_id',
+  'usr_role',
+  'usr_email',
+  'usr_fullname',
+  'usr_must_change_password',
+  'usr_grade',
+  'cny_id',
+  'cny_status',
+] as const
+
 /** A person as the database holds them, with the state of their company. */
 export function personFrom(row: {
   usr_id: number

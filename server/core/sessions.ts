@@ -1,6 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto'
 import type { Config } from '#server/core/config.ts'
-import { type Person, personFrom } from '#server/core/person.ts'
+import { type Person, personColumns, personFrom } from '#server/core/person.ts'
 import { lacksSecondFactor } from '#server/core/second-factor.ts'
 import type { Services, Work } from '#server/core/work.ts'
 import type { Db } from '#server/database/connect.ts'
@@ -93,16 +93,7 @@ export async function personOf(db: Db, token: string, now: Date): Promise<Person
     .selectFrom('session')
     .innerJoin('users', 'usr_id', 'ses_fk_usr_id')
     .leftJoin('company', 'cny_id', 'usr_fk_cny_id')
-    .select([
-      'usr_id',
-      'usr_role',
-      'usr_email',
-      'usr_fullname',
-      'usr_must_change_password',
-      'usr_grade',
-      'cny_id',
-      'cny_status',
-    ])
+    .select(personColumns)
     .select(['ses_id', 'ses_date_used', 'ses_date_proved', lacksSecondFactor.as('lacks_second_factor')])
     .where('ses_token_hash', '=', hashSecret(token))
     .where('ses_expires_at', '>', now.toISOString())
