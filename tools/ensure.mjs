@@ -48,24 +48,47 @@ function isInstalled() {
   }
 }
 
-/** Whether somebody ran npm by hand: its own record then says the same as package-lock.json. */
-function matchesRecord() {
-  try {
-    const read = (file) => JSON.parse(fs.readFileSync(file, 'utf8')).packages
-    const lockfile = read(join(root, 'package-lock.json'))
-    const present = read(join(modules, '.package-lock.json'))
-    const isPresent = ([path, entry]) => present[path]?.integrity === entry.integrity && fs.existsSync(join(root, path))
-    const isForUs = ({ os, cpu }) => (!os || os.includes(process.platform)) && (!cpu || cpu.includes(process.arch))
-    // Of the optional packages npm alone knows which are due here; those we name ourselves are judged by platform.
-    const named = Object.keys(lockfile[''].optionalDependencies ?? {}).map((name) => `node_modules/${name}`)
-    const isNeeded = ([path, entry]) => path !== '' && (!entry.optional || (named.includes(path) && isForUs(entry)))
-    // An image for production leaves the development packages out on purpose.
-    const mayLackDev = process.env.NODE_ENV === 'production'
-    const needed = Object.entries(lockfile).filter(isNeeded)
-    return needed.every((entry) => isPresent(entry) || (mayLackDev && (entry[1].dev || entry[1].devOptional)))
-  } catch {
-    return false
-  }
+/**
+ * The packages of package-lock.json that are not here, by npm's own record of what it installed: somebody may have run
+ * it by hand. Without a record all are missing.
+ */
+function missingPackages() {
+  const packagesOf = (file) => JSON.parse(fs.readFileSync(file, 'utf8')).packages
+  const lockfile = packagesOf(join(root, 'package-lock.json'))
+  const record = join(modules, '.package-lock.json')
+  const present = fs.existsSync(record) ? packagesOf(record) : {}
+  const isPresent = (path, { integrity }) => present[path]?.integrity === integrity && fs.existsSync(join(root, path))
+  const isForUs = ({ os, cpu }) => (!os || os.includes(process.platform)) && (!cpu || cpu.includes(process.arch))
+  // Of the optional packages npm alone knows which are due here; those we name ourselves are judged by platform.
+  const named = Object.keys(lockfile[''].optionalDependencies ?? {}).map((name) => `node_modules/${name}`)
+  const isNeeded = (path, entry) => path !== '' && (!entry.optional || (named.includes(path) && isForUs(entry)))
+  return Object.entries(lockfile)
+    .filter(([path, entry]) => isNeeded(path, entry) && !isPresent(path, entry))
+    .map(([path, entry]) => ({
+      path,
+      isForDevelopment: Boolean(entry.dev || entry.devOptional),
+      isOptional: Boolean(entry.optional),
+    }))
+}
+
+/** What the environment or the file .env says, before there is anything that reads settings. */
+function settingOf(name) {
+  if (process.env[name] !== undefined) return process.env[name]
+  const file = join(root, '.env')
+  const line = new RegExp(`^[ \\t]*(?:export[ \\t]+)?${name}[ \\t]*=[ \\t]*(['"]?)(.*?)\\1[ \\t]*\\r?$`, 'm')
+  return (fs.existsSync(file) && line.exec(fs.readFileSync(file, 'utf8'))?.[2]) || ''
+}
+
+/** Others rely on it: what is missing is said, and never fetched at a start, which would empty node_modules first. */
+function isProduction() {
+  return settingOf('NODE_ENV') === 'production' || settingOf('PUBLIC_URL').startsWith('https://')
+}
+
+/** Somebody left out on purpose what only builds and tests the product, and brought the built pages. */
+function isProductionInstall(missing, script) {
+  const isForOperators = !['dev', 'kit', 'test', 'format', 'tables'].includes(basename(script, '.ts'))
+  const isBuilt = fs.existsSync(join(root, 'dist', 'web', 'index.html'))
+  return isForOperators && isBuilt && missing.every(({ isForDevelopment }) => isForDevelopment)
 }
 
 function writeStamp() {
@@ -76,12 +99,16 @@ function writeStamp() {
   }
 }
 
-async function ensureInstalled() {
-  if (isInstalled()) return
-  if (matchesRecord()) return writeStamp()
+async function ensureInstalled(script) {
+  // A release brings its packages, and its checksums say whether they are whole.
+  if (fs.existsSync(join(root, 'release.json')) || isInstalled()) return
+  const missing = missingPackages()
+  if (missing.length === 0) return writeStamp()
+  if (isProductionInstall(missing, script)) return
+  if (isProduction()) return refuseIncomplete(missing)
   const installLock = await takeLock()
   try {
-    if (isInstalled() || matchesRecord()) return writeStamp()
+    if (isInstalled() || missingPackages().length === 0) return writeStamp()
     console.log(
       'Installing the packages of package-lock.json with "npm ci --ignore-scripts" (needed once, then after updates).',
     )
@@ -90,6 +117,16 @@ async function ensureInstalled() {
   } finally {
     installLock.release()
   }
+}
+
+/** Whoever brings an own Node and an own PostgreSQL may leave the optional packages out. */
+function refuseIncomplete(missing) {
+  const needed = missing.filter(({ isForDevelopment, isOptional }) => !isForDevelopment && !isOptional)
+  if (needed.length === 0) return
+  refuse(
+    `${needed.length} packages are missing or of another version (${needed[0].path} is one). In production a start ` +
+      'installs nothing: run "npm ci --omit=dev --ignore-scripts" first, or start a release.',
+  )
 }
 
 function install(tellPid) {
@@ -254,5 +291,5 @@ function endWithNpm(child) {
 const [, , script, ...args] = process.argv
 if (!isAtLeast(20, 19)) refuse(`Node 20.19 or newer is needed to start; this is ${process.version}.`)
 if (!script) refuse('Usage: node tools/ensure.mjs <script> [arguments]')
-await ensureInstalled()
+await ensureInstalled(script)
 run(findRuntime(), script, args)
