@@ -2,6 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import type { FastifyInstance } from 'fastify'
 import { sql } from 'kysely'
 import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client'
+import { running } from '#server/core/version.ts'
 import type { Services } from '#server/core/work.ts'
 
 const PATIENCE_MS = 1500
@@ -13,7 +14,7 @@ export interface Lifecycle {
 
 /** What load balancers and monitors ask. None of it says anything about people. */
 export function probes(app: FastifyInstance, services: Services, lifecycle: Lifecycle): void {
-  app.get('/api/health', () => ({ status: 'ok' }))
+  app.get('/api/health', () => ({ status: 'ok', ...running }))
   app.get('/api/ready', async (_request, reply) => {
     const database = await databaseAnswers(services)
     const space = await services.space.state()
