@@ -55,7 +55,7 @@ describe('the export of a list', () => {
   })
 
   it('writes an XLSX with numbers, days and instants as such, only the columns shown, in their order', async () => {
-    const columns = ['day', 'count', 'unknown', 'name', 'at']
+    const columns = ['day', 'count', 'name', 'at']
     const file = exportList(work, { ...query, format: 'xlsx', columns }, list)
     const bytes = await buffer(file.body as NodeJS.ReadableStream)
     const shownRows = await readSheet(bytes)
@@ -68,6 +68,12 @@ describe('the export of a list', () => {
     const about = await readSheet(bytes, 'Σχετικά')
     expect(about.flat().join('\n')).toContain('2 γραμμές')
   })
+})
+
+it('refuses a column that the list does not have, instead of leaving it out', () => {
+  expect(() => exportList(work, { ...query, columns: ['name', 'unknown'] }, list)).toThrow(
+    expect.objectContaining({ code: 'invalid', fields: { columns: 'Η στήλη «unknown» δεν εξάγεται' } }),
+  )
 })
 
 describe('a long download', () => {

@@ -1,4 +1,5 @@
 import { sql, type RawBuilder } from 'kysely'
+import { invalid } from '#shared/core/errors.ts'
 import type { ExportQuery } from '#shared/core/exporting.ts'
 import type { Filter, FilterFields, FilterOp } from '#shared/core/filters.ts'
 import { formatDateTime, plural } from '#shared/core/format.ts'
@@ -20,8 +21,7 @@ export interface ListExport<Row> {
 
 /** The rows of a list as a file for a spreadsheet, with the day and the conditions written in. */
 export function exportList<Row>(work: Pick<Work, 'now'>, query: ExportQuery, list: ListExport<Row>): FileAnswer {
-  const wanted = query.columns.flatMap((name) => (Object.hasOwn(list.columns, name) ? [list.columns[name]] : []))
-  const columns = (wanted.length > 0 ? wanted : Object.values(list.columns)) as SheetColumn<Row>[]
+  const columns = columnsOf(query.columns, list.columns)
   let count = 0
   async function* counted(signal?: AbortSignal) {
     for await (const rows of list.rows(signal)) {
@@ -37,6 +37,16 @@ export function exportList<Row>(work: Pick<Work, 'now'>, query: ExportQuery, lis
     ...(filterWords ? [filterWords] : []),
   ]
   return sheetAnswer({ title: list.name, format: query.format, columns, rows: counted, about }, work.now)
+}
+
+/** A file without a column that somebody asked for would lose it in silence: it is refused. */
+function columnsOf<Row>(names: readonly string[], columns: Record<string, SheetColumn<Row>>): SheetColumn<Row>[] {
+  if (names.length === 0) return Object.values(columns)
+  return names.map((name) => {
+    const column = Object.hasOwn(columns, name) ? columns[name] : undefined
+    if (!column) throw invalid({ columns: `Η στήλη «${name}» δεν εξάγεται` })
+    return column
+  })
 }
 
 /** All rows of a list in its order; only those chosen, if any were. `key` is what they are chosen by. */

@@ -21,7 +21,7 @@ function columnOf(name: ExportedName): SheetColumn<CandidateRow> {
 
 const exportedNames = Object.keys(fieldsWhere({ exported: true })) as ExportedName[]
 
-const columns: Record<string, SheetColumn<CandidateRow>> = {
+export const columns: Record<string, SheetColumn<CandidateRow>> = {
   ...Object.fromEntries(exportedNames.map((name) => [name, columnOf(name)])),
   age: { header: 'Ηλικία', kind: 'number', value: (row) => row.age },
   last_status: {
@@ -29,14 +29,17 @@ const columns: Record<string, SheetColumn<CandidateRow>> = {
     value: (row) => applicationStatusWords[row.last_status as keyof typeof applicationStatusWords] ?? '',
   },
   last_cycle: { header: 'Κύκλος', value: (row) => row.last_cycle ?? '' },
+  /** All studies in one cell, as on screen. */
+  education: { header: 'Σπουδές', value: studiesOf },
+  applications: { header: 'Αιτήσεις', kind: 'number', value: (row) => row.applications },
 }
 
-/** The column of the screen that joins all studies; a complete export has a column for each. */
-const education: SheetColumn<CandidateRow> = { header: 'Σπουδές', value: studiesOf }
+// A file with all columns has one for each of the studies instead.
+const allColumns = Object.fromEntries(Object.entries(columns).filter(([name]) => name !== 'education'))
 
 export async function exportCandidates(work: Work, query: ExportQuery & CandidateFlags): Promise<FileAnswer> {
   await auditSensitiveFilters(work, query.filters)
   const rows = candidateRows(work, query)
-  const shown = query.columns.includes('education') ? { ...columns, education } : columns
+  const shown = query.columns.length > 0 ? columns : allColumns
   return exportList(work, query, { name: 'Υποψήφιοι', columns: shown, fields: candidateFields, rows })
 }

@@ -9,7 +9,7 @@ import type { Work } from '#server/core/work.ts'
 import { companyRows } from '#server/features/companies/companies.queries.ts'
 
 /** The columns of the list under the same names, and the people in full. */
-const columns: Record<string, SheetColumn<CompanyRow>> = {
+export const columns: Record<string, SheetColumn<CompanyRow>> = {
   cny_name: { header: 'Επωνυμία', value: (row) => row.cny_name },
   cny_status: { header: 'Κατάσταση', value: (row) => companyStatusWords[row.cny_status] },
   cny_activity: { header: 'Δραστηριότητα', value: (row) => row.cny_activity },

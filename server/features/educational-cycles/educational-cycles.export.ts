@@ -7,7 +7,7 @@ import type { FileAnswer } from '#server/core/handlers.ts'
 import type { Work } from '#server/core/work.ts'
 import { cycleRows } from '#server/features/educational-cycles/educational-cycles.queries.ts'
 
-const columns: Record<string, SheetColumn<Cycle>> = {
+export const columns: Record<string, SheetColumn<Cycle>> = {
   edc_title: { header: 'Τίτλος', value: (row) => row.edc_title },
   edc_status: { header: 'Κατάσταση', value: (row) => cycleStateWords[row.edc_status] },
   edc_organizor: { header: 'Φορέας', value: (row) => row.edc_organizor },

@@ -56,7 +56,7 @@ describe('the export of candidates of a listing', () => {
     const [anna = 0, vasilis = 0, giota = 0] = people
     const answer = await company.call(hiring.exportCandidates, { id: jl_id, ...csv, ids: [giota, anna, vasilis] })
     const [head = '', first = '', second = '', third = ''] = linesOf(answer.raw)
-    expect(head).toBe('Όνομα;Κατάσταση;Λεπτομέρειες;Από')
+    expect(head).toBe('Όνομα;Κατάσταση;Λεπτομέρειες;Από;Πόλη;Σπουδές')
     expect(first).toMatch(/^Γιώτα Νίκα;.*;\d\d\/\d\d\/\d{4} \d\d:\d\d · .+;\d\d\/\d\d\/\d{4}/)
     expect(second).toMatch(/^'@Άννα Ξένου;/)
     expect(third).toContain('Άλλη εμπειρία · Ίσως αργότερα')

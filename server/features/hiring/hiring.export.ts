@@ -1,26 +1,30 @@
+import { studiesOf } from '#shared/features/candidates/candidates.schemas.ts'
 import type { ExportQuery } from '#shared/core/exporting.ts'
 import { formatDateTime } from '#shared/core/format.ts'
 import { listingCandidateFilters } from '#shared/features/hiring/hiring.contract.ts'
 import { interviewWords, listingCandidateWords } from '#shared/features/hiring/hiring.rules.ts'
-import type { Interview, ListingCandidate } from '#shared/features/hiring/hiring.schemas.ts'
+import type { Interview, ListedCandidate, ListingCandidate } from '#shared/features/hiring/hiring.schemas.ts'
 import type { SheetColumn } from '#shared/core/sheet-files.ts'
 import { exportList } from '#server/core/export.ts'
 import type { FileAnswer } from '#server/core/handlers.ts'
 import type { Work } from '#server/core/work.ts'
 import type { OnListing } from '#server/features/hiring/hiring.actions.ts'
-import { findCandidates } from '#server/features/hiring/hiring.queries.ts'
+import { findCandidates, listedCandidates } from '#server/features/hiring/hiring.queries.ts'
 import { findInterviews } from '#server/features/interviews/interviews.service.ts'
 
 interface Row {
   candidate: ListingCandidate & { usr_fullname: string }
   interview: Interview | undefined
+  person: ListedCandidate | undefined
 }
 
-const columns: Record<string, SheetColumn<Row>> = {
+export const columns: Record<string, SheetColumn<Row>> = {
   usr_fullname: { header: 'Όνομα', value: ({ candidate }) => candidate.usr_fullname },
   jlc_status: { header: 'Κατάσταση', value: ({ candidate }) => listingCandidateWords[candidate.jlc_status] },
   details: { header: 'Λεπτομέρειες', value: detailsOf },
   jlc_date_changed: { header: 'Από', kind: 'instant', value: ({ candidate }) => candidate.jlc_date_changed },
+  usp_city: { header: 'Πόλη', value: ({ person }) => person?.usr_profile.usp_city ?? '' },
+  education: { header: 'Σπουδές', value: ({ person }) => (person ? studiesOf(person.education) : '') },
 }
 
 function detailsOf({ candidate, interview }: Row): string {
@@ -44,9 +48,11 @@ export async function exportCandidates(
   const interviewOf = new Map(
     interviews.toSorted((a, b) => a.jli_id - b.jli_id).map((interview) => [interview.jli_fk_usr_id, interview]),
   )
+  const people = await listedCandidates(work.db, scope, [...candidateOf.keys()])
+  const personOf = new Map(people.map((person) => [person.usr_id, person]))
   const rows = ids.flatMap((id) => {
     const candidate = candidateOf.get(id)
-    return candidate ? [{ candidate, interview: interviewOf.get(id) }] : []
+    return candidate ? [{ candidate, interview: interviewOf.get(id), person: personOf.get(id) }] : []
   })
   return exportList(work, query, {
     name: 'Υποψήφιοι αγγελίας',

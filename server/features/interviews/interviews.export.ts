@@ -10,7 +10,7 @@ import type { Scope } from '#server/core/scope.ts'
 import type { Work } from '#server/core/work.ts'
 import { findInterviews } from '#server/features/interviews/interviews.queries.ts'
 
-const columns: Record<string, SheetColumn<Interview>> = {
+export const columns: Record<string, SheetColumn<Interview>> = {
   usr_fullname: { header: 'Υποψήφιος', value: (interview) => interview.usr_fullname },
   jli_date: { header: 'Πότε', kind: 'instant', value: (interview) => interview.jli_date },
   jli_status: {

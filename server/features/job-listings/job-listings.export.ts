@@ -14,7 +14,7 @@ const count = (header: string, state: string): SheetColumn<Listing> => ({
   value: (row) => row.places[state] ?? 0,
 })
 
-const columns: Record<string, SheetColumn<Listing>> = {
+export const columns: Record<string, SheetColumn<Listing>> = {
   jl_position_title: { header: 'Θέση', value: (row) => row.jl_position_title },
   cny_name: { header: 'Εταιρεία', value: (row) => row.cny_name },
   jl_requested_candidates: { header: 'Ζητά υποψηφίους', value: (row) => (row.jl_requested_candidates ? 'Ναι' : '') },

@@ -11,7 +11,7 @@ import { participantRows } from '#server/features/participants/participants.quer
 
 const wordOf = (words: Record<string, string>, value: string | null) => (value === null ? '' : (words[value] ?? value))
 
-const columns: Record<string, SheetColumn<Participant>> = {
+export const columns: Record<string, SheetColumn<Participant>> = {
   usr_fullname: { header: 'Ονοματεπώνυμο', value: (row) => row.usr_fullname },
   edca_status: { header: 'Στάδιο', value: (row) => wordOf(applicationStatusWords, row.edca_status) },
   usr_email: { header: 'E-mail', value: (row) => row.usr_email },
@@ -21,14 +21,16 @@ const columns: Record<string, SheetColumn<Participant>> = {
   usp_gender: { header: 'Φύλο', value: (row) => wordOf(genderWords, row.usp_gender) },
   education: { header: 'Σπουδές', value: (row) => row.education },
   edca_game_assessment_score: {
-    header: 'Σκορ παιχνιδιών',
+    header: 'Παιχνίδια',
     kind: 'number',
     value: (row) => row.edca_game_assessment_score,
   },
-  edca_lac_score: { header: 'Βαθμός κέντρου', kind: 'number', value: (row) => row.edca_lac_score },
+  edca_lac_score: { header: 'Κέντρο', kind: 'number', value: (row) => row.edca_lac_score },
   edca_color: { header: 'Χρώμα', value: (row) => wordOf(colourWords, row.edca_color) },
   edca_note: { header: 'Σημείωση', value: (row) => row.edca_note },
   edca_date_created: { header: 'Αίτηση', kind: 'instant', value: (row) => row.edca_date_created },
+  has_cv: { header: 'Βιογραφικό', value: (row) => (row.has_cv ? 'Ναι' : '') },
+  applications: { header: 'Αιτήσεις συνολικά', kind: 'number', value: (row) => row.applications },
 }
 
 export function exportParticipants(work: Work, edc_id: number, query: ExportQuery): FileAnswer {

@@ -32,7 +32,7 @@ export const candidateRow = answers({ listed: true }).extend({
 export type CandidateRow = z.output<typeof candidateRow>
 
 /** All studies in one line, the highest first. */
-export const studiesOf = (row: CandidateRow) =>
+export const studiesOf = (row: Pick<CandidateRow, `uedu_${'master_degree' | 'bachelor' | 'iek' | 'epal'}_sector`>) =>
   [row.uedu_master_degree_sector, row.uedu_bachelor_sector, row.uedu_iek_sector, row.uedu_epal_sector]
     .filter(Boolean)
     .join(', ')

@@ -14,7 +14,7 @@ import { PageFrame } from '#web/ui/PageFrame.tsx'
 
 const texts = companiesTexts.list
 
-const columns = columnsOf<CompanyRow>(companyFilters, [
+export const columns = columnsOf<CompanyRow>(companyFilters, [
   { id: 'cny_name', sortable: true, width: 220 },
   { id: 'cny_status', cell: (row) => <CompanyStatusChip status={row.cny_status} />, sortable: true, width: 165 },
   { id: 'cny_activity', sortable: true, width: 180 },
@@ -25,7 +25,7 @@ const columns = columnsOf<CompanyRow>(companyFilters, [
     align: 'left',
     width: 160,
   },
-  { id: 'open_listings', header: texts.openListings, sortable: true, width: 125 },
+  { id: 'open_listings', sortable: true, width: 125 },
   { id: 'hires', sortable: true, width: 130, defaultHidden: true },
   { id: 'cny_date_created', sortable: true, width: 130 },
   { id: 'cny_first_hire_date', sortable: true, defaultHidden: true },

@@ -60,7 +60,6 @@ export const companiesTexts = {
     waiting: (count: number) =>
       count === 1 ? 'Μία εταιρεία περιμένει έγκριση' : `${count} εταιρείες περιμένουν έγκριση`,
     waitingHint: 'Η παλαιότερη πρώτη.',
-    openListings: 'Αγγελίες',
     search: 'Επωνυμία, ΑΦΜ ή χρήστης',
     emptyTitle: 'Καμία εταιρεία ακόμη',
     emptyBody: 'Μόλις γραφτεί η πρώτη εταιρεία, θα φανεί εδώ για έγκριση.',

@@ -21,7 +21,7 @@ import { toast } from '#web/ui/toast.tsx'
 
 const texts = cyclesTexts.list
 
-const columns = columnsOf<Cycle>(cycleFilters, [
+export const columns = columnsOf<Cycle>(cycleFilters, [
   { id: 'edc_title', sortable: true, width: 198 },
   { id: 'edc_status', cell: (row) => <CycleStatusChip cycle={row} />, sortable: true, width: 176 },
   { id: 'edc_organizor', sortable: true, width: 148 },

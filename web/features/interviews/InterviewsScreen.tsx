@@ -111,7 +111,7 @@ function Actions({ interview: row }: { interview: Interview }) {
 }
 
 const { columns: words } = texts
-const columns: Column<Interview>[] = [
+export const columns: Column<Interview>[] = [
   {
     id: 'usr_fullname',
     header: words.candidate,

@@ -1,8 +1,9 @@
+import { studiesOf } from '#shared/features/candidates/candidates.schemas.ts'
 import { Badge, Group, VisuallyHidden } from '@mantine/core'
 import { IconCheck, IconFileText, IconMinus, IconQuestionMark } from '@tabler/icons-react'
 import { splitCommaList } from '#shared/core/fields.ts'
 import { listingCandidateWords } from '#shared/features/hiring/hiring.rules.ts'
-import type { Hit, ListedCandidate } from '#shared/features/hiring/hiring.schemas.ts'
+import type { Hit } from '#shared/features/hiring/hiring.schemas.ts'
 import { listingTexts } from '#web/features/job-listings/listings.texts.ts'
 import type { Column } from '#web/ui/data-table.types.ts'
 import { Hint } from '#web/ui/Hint.tsx'
@@ -20,17 +21,6 @@ export const ListingCandidateChip = statusChip(
   { BOOKMARKED: 'info', INTERVIEWED: 'warning', HIRED: 'success', REJECTED: 'danger' },
   listingCandidateWords,
 )
-
-export function studiesOf(education: ListedCandidate['education']): string {
-  return [
-    education.uedu_master_degree_sector,
-    education.uedu_bachelor_sector,
-    education.uedu_iek_sector,
-    education.uedu_epal_sector,
-  ]
-    .filter(Boolean)
-    .join(', ')
-}
 
 /** Each requirement with an icon and a word: met, not met, unknown. */
 export function Criteria({ criteria }: { criteria: Hit['criteria'] }) {

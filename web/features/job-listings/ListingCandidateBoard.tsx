@@ -1,3 +1,4 @@
+import { studiesOf } from '#shared/features/candidates/candidates.schemas.ts'
 import { Stack, Text } from '@mantine/core'
 import { useEffect, useRef, useState } from 'react'
 import { dotted } from '#shared/core/format.ts'
@@ -8,7 +9,6 @@ import {
 } from '#shared/features/hiring/hiring.rules.ts'
 import type { Listing } from '#shared/features/job-listings/job-listings.contract.ts'
 import { navigate } from '#web/core/navigation.ts'
-import { studiesOf } from '#web/features/job-listings/HitColumns.tsx'
 import { jobListingsTexts } from '#web/features/job-listings/job-listings.texts.ts'
 import { listingCandidateOrder, type CandidateRow } from '#web/features/job-listings/listing-candidate-rows.ts'
 import { interviewState } from '#web/features/job-listings/ListingCandidateList.tsx'

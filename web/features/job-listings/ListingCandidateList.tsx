@@ -1,3 +1,4 @@
+import { studiesOf } from '#shared/features/candidates/candidates.schemas.ts'
 import { IconUserOff } from '@tabler/icons-react'
 import { useState } from 'react'
 import { dotted, formatDate, formatDateTime } from '#shared/core/format.ts'
@@ -10,7 +11,7 @@ import {
 } from '#shared/features/hiring/hiring.rules.ts'
 import type { Interview } from '#shared/features/hiring/hiring.schemas.ts'
 import type { Listing } from '#shared/features/job-listings/job-listings.contract.ts'
-import { ListingCandidateChip, studiesOf } from '#web/features/job-listings/HitColumns.tsx'
+import { ListingCandidateChip } from '#web/features/job-listings/HitColumns.tsx'
 import { hiringTexts } from '#web/parts/hiring.texts.ts'
 import {
   listingCandidateList,
@@ -43,7 +44,7 @@ function detailsOf({ candidate, interview }: CandidateRow): string {
   return interview ? interviewState(interview) : ''
 }
 
-const columns: Column<CandidateRow>[] = [
+export const columns: Column<CandidateRow>[] = [
   {
     id: 'usr_fullname',
     header: texts.name,
@@ -75,7 +76,7 @@ const columns: Column<CandidateRow>[] = [
   },
 ]
 
-const personColumns: Column<CandidateRow>[] = [
+export const personColumns: Column<CandidateRow>[] = [
   {
     id: 'usp_city',
     header: texts.city,

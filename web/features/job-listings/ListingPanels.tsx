@@ -65,7 +65,7 @@ const more = columnsOf<Listing>(listingFilters, [
 ])
 const hidden = ['jl_category', 'jl_date_created']
 const [position, ...others] = listingColumns
-const officeColumns = [
+export const officeListingColumns = [
   position as Column<Listing>,
   ...more,
   ...others.map((column) => (hidden.includes(column.id) ? { ...column, defaultHidden: true } : column)),
@@ -82,7 +82,7 @@ export function AllListingsPanel() {
         {...list}
         tableId="all-job-listings"
         label={texts.title}
-        columns={officeColumns}
+        columns={officeListingColumns}
         rowId={(row) => String(row.jl_id)}
         rowLabel={(row) => row.jl_position_title}
         rowHref={(row) => `/admin/job-listings/${row.jl_id}/search-results`}

@@ -17,7 +17,7 @@ const texts = participantsTexts.columns
 const numbers = new Intl.NumberFormat('el', { maximumFractionDigits: 2 })
 const score = (value: number | null) => (value === null ? '' : numbers.format(value))
 
-const fixed: Parameters<typeof columnsOf<Participant>>[1] = [
+export const fixedColumns = columnsOf<Participant>(participantFilters, [
   { id: 'usr_fullname', header: texts.name, sortable: true, width: 200 },
   {
     id: 'edca_status',
@@ -48,11 +48,11 @@ const fixed: Parameters<typeof columnsOf<Participant>>[1] = [
   { id: 'usr_phone', header: texts.phone, defaultHidden: true },
   { id: 'has_cv', header: texts.cv, defaultHidden: true },
   { id: 'applications', header: texts.applications, align: 'right', defaultHidden: true },
-]
+])
 
 /** The columns of a cycle's participants; the mark is the only one that knows the cycle. */
 export function participantColumns(edc_id: number): Column<Participant>[] {
-  const [name, ...rest] = columnsOf(participantFilters, fixed)
+  const [name, ...rest] = fixedColumns
   const color: Column<Participant> = {
     id: 'edca_color',
     header: texts.color,
