@@ -1,7 +1,8 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { describe, expect, inject, it } from 'vitest'
-import { migrate, readMigrations } from '#server/database/migrate.ts'
+import pg from 'pg'
+import { afterEach, beforeEach, describe, expect, inject, it } from 'vitest'
+import { listMigrations, type Migration, migrate, readMigrations } from '#server/database/migrate.ts'
 import { databaseUrl, onCluster } from '#server/testing/cluster.ts'
 import { dropDatabase } from '#server/testing/drop-database.ts'
 import { describeTables } from '#tools/tables.ts'
@@ -20,10 +21,87 @@ describe('migrations', () => {
     const runs = await Promise.all([migrate(url), migrate(url), migrate(url)])
     expect(runs.flat().toSorted()).toEqual(all.map((one) => one.name))
     const broken = { name: '999-broken.sql', sql: 'create table half (id int); select nonsense' }
-    await expect(migrate(url, [...all, broken])).rejects.toThrow('999-broken.sql')
-    expect(await migrate(url, [...all, { name: '999-broken.sql', sql: 'create table half (id int)' }])).toEqual([
-      '999-broken.sql',
-    ])
+    await expect(migrate(url, { migrations: [...all, broken] })).rejects.toThrow('999-broken.sql')
+    const mended = { name: '999-broken.sql', sql: 'create table half (id int)' }
+    expect(await migrate(url, { migrations: [...all, mended] })).toEqual(['999-broken.sql'])
     await dropDatabase(inject('clusterUrl'), 'migrating')
   })
+
+  describe('of another version', () => {
+    let url: string
+    let all: Migration[]
+    const next = { name: '998-next.sql', sql: 'alter table users add column next int' }
+
+    beforeEach(async () => {
+      await onCluster(inject('clusterUrl'), `create database upgrading template ${inject('template')}`)
+      url = databaseUrl(inject('clusterUrl'), 'upgrading')
+      all = await readMigrations()
+    })
+    afterEach(() => dropDatabase(inject('clusterUrl'), 'upgrading'))
+
+    it('are listed without running, and an older version refuses the database afterwards', async () => {
+      expect(await listMigrations(url, [...all, next])).toMatchObject({ pending: [next] })
+      expect(await migrate(url, { migrations: [...all, next] })).toEqual([next.name])
+      expect((await listMigrations(url, [...all, next])).pending).toEqual([])
+      await expect(migrate(url)).rejects.toThrow(/newer than this version: it holds the migration 998-next.sql/)
+      await expect(listMigrations(url)).rejects.toThrow('newer than this version')
+    })
+
+    it('are refused when a file that has run was edited, line ends aside', async () => {
+      const rewritten = (edit: (sql: string) => string) =>
+        all.map((migration, index) => (index === 3 ? { ...migration, sql: edit(migration.sql) } : migration))
+      await expect(migrate(url, { migrations: rewritten((sql) => `${sql}-- later`) })).rejects.toThrow(
+        `${all[3]?.name} has run in this database with other words`,
+      )
+      expect(await migrate(url, { migrations: rewritten((sql) => sql.replaceAll('\n', '\r\n')) })).toEqual([])
+    })
+
+    it('take the files as they are where no hashes were kept yet', async () => {
+      await query(url, 'alter table migration drop column hash')
+      expect(await migrate(url)).toEqual([])
+      expect((await query(url, 'select count(*)::int as count from migration where hash is null'))[0]?.count).toBe(0)
+    })
+
+    it('let others work while a long reader holds a table, and run when it has ended', async () => {
+      const reader = new pg.Client({ connectionString: url, application_name: 'a backup' })
+      await reader.connect()
+      await reader.query('begin; select from users')
+      const waits: string[] = []
+      const running = migrate(url, {
+        migrations: [...all, next],
+        pauseMs: 200,
+        onWait: (sentence) => {
+          waits.push(sentence)
+        },
+      })
+      await expect.poll(() => waits.length, { timeout: 15_000 }).toBeGreaterThan(0)
+      expect(waits[0]).toMatch(/waits for the session \d+ \(a backup\)/)
+      const asked = performance.now()
+      await query(url, 'select from users limit 1')
+      expect(performance.now() - asked).toBeLessThan(6000)
+      await reader.end()
+      expect(await running).toEqual([next.name])
+    })
+
+    it('give up with a sentence that names who holds the table, and change nothing', async () => {
+      const reader = new pg.Client({ connectionString: url, application_name: 'a backup' })
+      await reader.connect()
+      await reader.query('begin; select from users')
+      await expect(migrate(url, { migrations: [...all, next], patienceMs: 0 })).rejects.toThrow(
+        /\(a backup\), at work for \d+ s, holds its tables. Nothing was changed/,
+      )
+      await reader.end()
+      expect((await listMigrations(url, [...all, next])).pending).toEqual([next])
+    })
+  })
 })
+
+async function query(url: string, text: string) {
+  const client = new pg.Client({ connectionString: url })
+  await client.connect()
+  try {
+    return (await client.query<Record<string, unknown>>(text)).rows
+  } finally {
+    await client.end()
+  }
+}

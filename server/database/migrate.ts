@@ -1,14 +1,41 @@
+import { createHash } from 'node:crypto'
 import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
+import { StartError } from '#server/core/start-error.ts'
 
 const FOLDER = join(import.meta.dirname, 'migrations')
 /** Any fixed number: it keeps two processes from migrating at once. */
 const LOCK = 7_301_984
+/** A file that waits for a lock makes everybody wait who comes after it: no longer than people take for a hitch. */
+const LOCK_TIMEOUT = '3s'
+const LOCK_NOT_AVAILABLE = '55P03'
 
 export interface Migration {
   name: string
   sql: string
+}
+
+export interface MigrateOptions {
+  migrations?: Migration[]
+  /** How long it tries again when somebody else holds a table. */
+  patienceMs?: number
+  pauseMs?: number
+  /** Hears of each wait. */
+  onWait?(sentence: string): void
+}
+
+/** What stands in the database: a row for each file that has run. */
+interface Applied {
+  name: string
+  at: string
+  hash: string | null
+}
+
+export interface MigrationList {
+  applied: Applied[]
+  pending: Migration[]
 }
 
 export async function readMigrations(folder = FOLDER): Promise<Migration[]> {
@@ -20,34 +47,142 @@ export async function readMigrations(folder = FOLDER): Promise<Migration[]> {
  * Brings the database to the newest version, each file in its own transaction, and says which were new.
  * Migrations only go forward: a file that has run is never edited.
  */
-export async function migrate(url: string, migrations?: Migration[]): Promise<string[]> {
-  const client = new pg.Client({ connectionString: url })
+export async function migrate(url: string, options: MigrateOptions = {}): Promise<string[]> {
+  const migrations = options.migrations ?? (await readMigrations())
+  return withClient(url, async (client) => {
+    await client.query('select pg_advisory_lock($1)', [LOCK])
+    // From here on: the lock above is waited for as long as another process migrates.
+    await client.query(`set lock_timeout = '${LOCK_TIMEOUT}'`)
+    await client.query(
+      'create table if not exists migration (name text primary key, at timestamptz not null default now(), hash text)',
+    )
+    const { applied, pending } = await compare(client, migrations)
+    if (applied.some(({ hash }) => hash === null))
+      await patiently(client, options, () => keepHashes(client, migrations))
+    for (const migration of pending) await patiently(client, options, () => apply(client, migration))
+    // A table that a new file has made counts its changes from the start.
+    await patiently(client, options, () => client.query('select count_all_changes()'))
+    return pending.map(({ name }) => name)
+  })
+}
+
+/** What has run and what has not, without changing anything. Refuses what `migrate` would refuse. */
+export async function listMigrations(url: string, migrations?: Migration[]): Promise<MigrationList> {
+  const all = migrations ?? (await readMigrations())
+  return withClient(url, async (client) => {
+    const { rows } = await client.query<{ name: string | null }>(`select to_regclass('public.migration') as name`)
+    return rows[0]?.name ? compare(client, all) : { applied: [], pending: all }
+  })
+}
+
+async function withClient<T>(url: string, act: (client: pg.Client) => Promise<T>): Promise<T> {
+  const client = new pg.Client({ connectionString: url, application_name: 'regen migrate' })
   await client.connect()
   try {
-    await client.query('select pg_advisory_lock($1)', [LOCK])
-    await client.query(
-      'create table if not exists migration (name text primary key, at timestamptz not null default now())',
-    )
-    const done = await client.query<{ name: string }>('select name from migration')
-    const applied = new Set(done.rows.map((row) => row.name))
-    const fresh = (migrations ?? (await readMigrations())).filter(({ name }) => !applied.has(name))
-    for (const migration of fresh) await apply(client, migration)
-    // A table that a new file has made counts its changes from the start.
-    if (fresh.length > 0) await client.query('select count_all_changes()')
-    return fresh.map(({ name }) => name)
+    return await act(client)
   } finally {
     await client.end()
   }
 }
 
-async function apply(client: pg.Client, { name, sql }: Migration): Promise<void> {
+async function compare(client: pg.Client, migrations: readonly Migration[]): Promise<MigrationList> {
+  // Databases of earlier versions have no column for the hash yet.
+  const { rows } = await client.query<Applied>(
+    `select name, at, to_jsonb(migration) ->> 'hash' as hash from migration order by name`,
+  )
+  const ours = new Map(migrations.map((migration) => [migration.name, migration]))
+  const stranger = rows.find(({ name }) => !ours.has(name))
+  if (stranger) {
+    throw new StartError(
+      `The database is newer than this version: it holds the migration ${stranger.name}, which is not known here. ` +
+        'Start the newer version, or restore the backup from before the upgrade.',
+    )
+  }
+  const edited = rows.find(({ name, hash }) => hash !== null && hash !== hashOf(ours.get(name)))
+  if (edited) {
+    throw new StartError(
+      `The migration ${edited.name} has run in this database with other words than it has now. ` +
+        'Put the file back as it was; what should change goes into a new one.',
+    )
+  }
+  const names = new Set(rows.map(({ name }) => name))
+  return { applied: rows, pending: migrations.filter(({ name }) => !names.has(name)) }
+}
+
+/** The same for a file that was checked out with the line ends of Windows. */
+function hashOf(migration: Migration | undefined): string {
+  return createHash('sha256')
+    .update(migration?.sql.replaceAll('\r\n', '\n') ?? '')
+    .digest('hex')
+}
+
+/** Files that ran before hashes were kept are taken as they are now. */
+async function keepHashes(client: pg.Client, migrations: readonly Migration[]): Promise<void> {
+  await inTransaction(client, async () => {
+    await client.query('alter table migration add column if not exists hash text')
+    const values = [migrations.map(({ name }) => name), migrations.map(hashOf)]
+    await client.query(
+      `update migration set hash = given.hash from unnest($1::text[], $2::text[]) as given (name, hash)
+       where migration.name = given.name and migration.hash is null`,
+      values,
+    )
+  })
+}
+
+async function apply(client: pg.Client, migration: Migration): Promise<void> {
+  const { name, sql } = migration
+  await inTransaction(client, async () => {
+    await client.query(sql)
+    await client.query('insert into migration (name, hash) values ($1, $2)', [name, hashOf(migration)])
+  }).catch((error: Error) => {
+    if (isLocked(error)) throw error
+    throw new StartError(`The migration ${name} failed, and nothing of it was kept: ${error.message}`)
+  })
+}
+
+async function inTransaction(client: pg.Client, act: () => Promise<void>): Promise<void> {
   await client.query('begin')
   try {
-    await client.query(sql)
-    await client.query('insert into migration (name) values ($1)', [name])
+    await act()
     await client.query('commit')
   } catch (error) {
     await client.query('rollback')
-    throw new Error(`Migration ${name} failed: ${(error as Error).message}`, { cause: error })
+    throw error
   }
+}
+
+const isLocked = (error: unknown) => (error as { code?: string }).code === LOCK_NOT_AVAILABLE
+
+/** A table that a backup reads, or a long report, is tried again later: waiting for it would stop all others. */
+async function patiently(client: pg.Client, options: MigrateOptions, act: () => Promise<unknown>): Promise<void> {
+  const { patienceMs = 120_000, pauseMs = 2000, onWait } = options
+  for (const until = Date.now() + patienceMs; ; await sleep(pauseMs)) {
+    try {
+      await act()
+      return
+    } catch (error) {
+      if (!isLocked(error)) throw error
+      const holder = await oldestTransaction(client)
+      if (Date.now() >= until) {
+        throw new StartError(
+          `The database could not be brought to this version: ${holder} holds its tables. Nothing was changed; ` +
+            'start again when that has ended.',
+        )
+      }
+      onWait?.(`The migration waits for ${holder}`)
+    }
+  }
+}
+
+async function oldestTransaction(client: pg.Client): Promise<string> {
+  const { rows } = await client.query<{ pid: number; application: string; seconds: number }>(
+    `select pid, application_name as application, extract(epoch from now() - xact_start)::int as seconds
+     from pg_stat_activity
+     where datname = current_database() and pid <> pg_backend_pid() and xact_start is not null
+     order by xact_start limit 1`,
+  )
+  const [holder] = rows
+  return holder
+    ? `the session ${holder.pid} (${holder.application || 'without a name'}), at work for ${holder.seconds} s,`
+    : 'another session'
 }

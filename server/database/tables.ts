@@ -519,6 +519,7 @@ export interface MailTurnTable {
 export interface MigrationTable {
   name: string
   at: Generated<string>
+  hash: string | null
 }
 
 export interface NotificationTable {
