@@ -3,10 +3,11 @@ import { buildApp } from '#server/app.ts'
 import { startBackground } from '#server/background.ts'
 import { type Config, readConfig } from '#server/core/config.ts'
 import { agreeOnKeys } from '#server/core/kept-keys.ts'
-import { StartError } from '#server/core/start-error.ts'
+import { sentenceOf } from '#server/core/start-failures.ts'
 import { connect } from '#server/database/connect.ts'
 import { startEmbedded } from '#server/database/embedded.ts'
 import { migrate } from '#server/database/migrate.ts'
+import { reachDatabase } from '#server/database/reach.ts'
 import { prepareFirstData } from '#server/database/first-data.ts'
 import { makeServices } from '#server/services.ts'
 
@@ -18,7 +19,13 @@ interface Source {
 }
 
 async function openDatabase(config: Config, log: pino.Logger): Promise<Source> {
-  if (config.databaseUrl) return { url: config.databaseUrl, stop: async () => undefined }
+  if (config.databaseUrl) {
+    await reachDatabase(config.databaseUrl, {
+      waitMs: config.databaseWaitSeconds * 1000,
+      onWait: (sentence) => log.warn(sentence),
+    })
+    return { url: config.databaseUrl, stop: async () => undefined }
+  }
   return startEmbedded({
     dataDir: config.dataDir,
     log: { info: (text) => log.info(text), warn: (text) => log.warn(text), error: (text) => log.error(text) },
@@ -42,9 +49,8 @@ function plainError(error: unknown) {
   return { type: name, message, stack, code: (error as { code?: unknown }).code }
 }
 
-async function main(): Promise<void> {
+async function main(config: Config): Promise<void> {
   const started = Date.now()
-  const config = readConfig()
   const log = makeLog(config)
   const source = await openDatabase(config, log)
   try {
@@ -56,7 +62,8 @@ async function main(): Promise<void> {
 }
 
 async function run(config: Config, log: pino.Logger, source: Source, started: number): Promise<void> {
-  for (const name of await migrate(source.url)) log.info(`migrated ${name}`)
+  const migrated = await migrate(source.url, { onWait: (sentence) => log.warn(sentence) })
+  for (const name of migrated) log.info(`migrated ${name}`)
   const connection = connect(source.url, {
     poolSize: config.databasePool,
     onError: (error) => log.warn({ err: error }, 'a database connection broke'),
@@ -96,10 +103,12 @@ async function run(config: Config, log: pino.Logger, source: Source, started: nu
   )
 }
 
+let config: Config | undefined
 try {
-  await main()
+  config = readConfig()
+  await main(config)
 } catch (error) {
-  if (!(error instanceof StartError)) throw error
-  process.stderr.write(`\n${error.message}\n\n`)
+  process.stderr.write(`\n${sentenceOf(error, config)}\n\n`)
+  if (config?.logLevel === 'debug' || config?.logLevel === 'trace') process.stderr.write(`${(error as Error).stack}\n`)
   process.exit(1)
 }

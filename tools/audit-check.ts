@@ -1,12 +1,8 @@
-import { existsSync } from 'node:fs'
-import { join } from 'node:path'
-import pg from 'pg'
 import { checkTrail, type TrailProblemKind } from '#server/core/audit-chain.ts'
 import { parseHeads, writtenHeads } from '#server/core/audit-heads.ts'
 import { readConfig } from '#server/core/config.ts'
-import { StartError } from '#server/core/start-error.ts'
 import { connect } from '#server/database/connect.ts'
-import { runningUrl, startEmbedded } from '#server/database/embedded.ts'
+import { openDatabase, runCommand } from '#tools/database.ts'
 
 // `npm run audit-check -- [<link>:<hash> …]`: follows the chain of the trail, while the product runs or not. Ends of the
 // chain that were written down elsewhere can be given. Exit code 1: somebody has bent it.
@@ -23,7 +19,7 @@ const words: Record<TrailProblemKind, string> = {
 
 async function main(): Promise<void> {
   const config = readConfig()
-  const database = await open(config)
+  const database = await openDatabase(config)
   const connection = connect(database.url, { poolSize: 2, onError: () => undefined })
   try {
     const given = parseHeads(process.argv.slice(2).join(' '))
@@ -41,30 +37,4 @@ async function main(): Promise<void> {
   }
 }
 
-async function open({ databaseUrl, dataDir }: { databaseUrl: string | undefined; dataDir: string }) {
-  const url = databaseUrl || runningUrl(dataDir)
-  if (url && (await answers(url))) return { url, stop: async () => undefined }
-  if (databaseUrl) throw new StartError('The database of DATABASE_URL does not answer.')
-  if (!existsSync(join(dataDir, 'postgres'))) throw new StartError(`The folder ${dataDir} holds no database.`)
-  return startEmbedded({ dataDir, log: { info: () => undefined, warn: () => undefined, error: console.error } })
-}
-
-async function answers(url: string): Promise<boolean> {
-  const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 3000 })
-  try {
-    await client.connect()
-    return true
-  } catch {
-    return false
-  } finally {
-    await client.end().catch(() => undefined)
-  }
-}
-
-try {
-  await main()
-} catch (error) {
-  if (!(error instanceof StartError)) throw error
-  process.stderr.write(`${error.message}\n`)
-  process.exit(1)
-}
+await runCommand(main)

@@ -84,6 +84,7 @@ const fields = {
     10,
     'Connections to the database for the requests of one process; counting, live events and jobs have up to eight more',
   ),
+  DATABASE_WAIT_SECONDS: number(0, 3600, 30, 'How long a start waits for a DATABASE_URL that does not answer yet'),
   PUBLIC_URL: optional(
     webAddress.refine((url) => new URL(url).origin === url),
     'an address without a path, such as https://example.gr',
@@ -226,6 +227,7 @@ function assemble(values: Values) {
     /** Undefined: the embedded database. */
     databaseUrl: values.DATABASE_URL,
     databasePool: values.DATABASE_POOL,
+    databaseWaitSeconds: values.DATABASE_WAIT_SECONDS,
     publicUrl: values.PUBLIC_URL ?? localAddress(values.HOST, values.PORT),
     brandName: values.BRAND_NAME,
     logoFile: values.LOGO_FILE && resolve(projectRoot, values.LOGO_FILE),

@@ -6,10 +6,18 @@ import { type LockedPackage, runtimePackages } from '#tools/release/packages.ts'
 import { billOfMaterials, type Product } from '#tools/release/sbom.ts'
 
 /** The commands of `tools/` that operators need; each is one of the launcher. */
-export const operatorCommands = ['start', 'keys', 'audit-check']
+export const operatorCommands = ['start', 'migrate', 'keys', 'audit-check']
 
 const WHOLE = ['server', 'shared', 'dist/web', 'docs']
-const FILES = ['package.json', 'README.md', 'ARCHITECTURE.md', '.env.example', 'tools/build-web.ts', 'tools/ensure.mjs']
+const FILES = [
+  'package.json',
+  'README.md',
+  'ARCHITECTURE.md',
+  '.env.example',
+  'tools/build-web.ts',
+  'tools/database.ts',
+  'tools/ensure.mjs',
+]
 
 /** Lays a release out in an empty folder: sources, built pages, packages, papers and their checksums. */
 export function stageRelease(root: string, folder: string, product: Product): void {
