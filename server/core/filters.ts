@@ -19,6 +19,18 @@ export interface FilterColumn {
    * `languages`: a jsonb list of `{ language, level }`. Default: plain text, number or boolean.
    */
   as?: 'instant' | 'day' | 'comma' | 'array' | 'languages'
+  /** Where the entries of a list are rows of another table: a filter reads that table once, and not once for each person. */
+  rows?: EntryRows
+}
+
+interface EntryRows {
+  entry: RawBuilder<unknown>
+  from: RawBuilder<unknown>
+  /** Whose entry it is, in these rows and where the filter asks. */
+  of: RawBuilder<unknown>
+  person: RawBuilder<unknown>
+  /** Nothing but the options of the field is ever stored, so each option is tested once instead of each row. */
+  isClosed?: boolean
 }
 
 /** One column for each field that the use allows; a field without a column does not compile. */
@@ -48,19 +60,46 @@ export function filtersToSql(
 
 function conditionOf(filter: Filter, field: FilterField, column: FilterColumn): RawBuilder<unknown> {
   const { op, value } = filter
-  if (op === 'exists') return value ? isSet(column) : sql`not ${isSet(column)}`
+  if (op === 'exists') return value ? isSet(column) : sql`not coalesce(${isSet(column)}, false)`
   // Several values of one filter are alternatives; the negative operators refuse them all.
   const values = Array.isArray(value) ? value : [value]
   const isNegative = op === 'neq' || op === 'nlike'
   const positiveOp = op === 'neq' ? 'eq' : op === 'nlike' ? 'like' : op
-  const any =
-    positiveOp === 'eq' && column.as === undefined && (field.kind === 'text' || field.kind === 'choice')
-      ? equalsAny(values.map(String), column)
-      : sql`(${sql.join(
-          values.map((item) => test(positiveOp, item, field, column)),
-          sql` or `,
-        )})`
+  const any = anyOf(positiveOp, values, field, column)
   return isNegative ? sql`not coalesce(${any}, false)` : any
+}
+
+function anyOf(
+  op: FilterOp,
+  values: readonly unknown[],
+  field: FilterField,
+  column: FilterColumn,
+): RawBuilder<unknown> {
+  const { rows } = column
+  if (rows) {
+    const { entry, from, of, person, isClosed } = rows
+    const meets = isClosed
+      ? sql`${entry} = any(${optionsMeeting(op, values.map(String), field.options ?? [])}::text[])`
+      : anyOf(op, values, field, { sql: entry })
+    return sql`${person} in (select ${of} from ${from} where ${meets})`
+  }
+  const isText = field.kind === 'text' || field.kind === 'choice' || field.kind === 'list'
+  if (op === 'eq' && column.as === undefined && isText) return equalsAny(values.map(String), column)
+  return sql`(${sql.join(
+    values.map((item) => test(op, item, field, column)),
+    sql` or `,
+  )})`
+}
+
+/** Which options, written in Latin letters, meet an operator. */
+function optionsMeeting(op: FilterOp, texts: readonly string[], options: readonly { value: string }[]): string[] {
+  const asked = texts.map((text) => text.toLowerCase())
+  return options.map(({ value }) => value).filter((value) => asked.some((text) => meets(op, value.toLowerCase(), text)))
+}
+
+function meets(op: FilterOp, value: string, text: string): boolean {
+  if (op === 'like') return value.includes(text)
+  return op === 'gte' ? value >= text : op === 'lte' ? value <= text : value === text
 }
 
 /** The column is folded once, however many words it is compared with. */
@@ -70,6 +109,8 @@ function equalsAny(words: readonly string[], column: FilterColumn): RawBuilder<u
 }
 
 function isSet(column: FilterColumn): RawBuilder<unknown> {
+  const { rows } = column
+  if (rows) return sql`${rows.person} in (select ${rows.of} from ${rows.from})`
   if (column.as === 'array') return sql`(coalesce(cardinality(${column.sql}), 0) > 0)`
   if (column.as === 'languages') return sql`(coalesce(jsonb_array_length(${column.sql}), 0) > 0)`
   return sql`(${column.sql} is not null and ${column.sql}::text <> '')`
@@ -162,6 +203,10 @@ export function searchKeys(q: string | undefined): string[][] {
   return words.filter((word) => word !== '').map((word) => foldGreekVariants(word))
 }
 
+/** What holds a key holds every part of it, too, so that only those without a part among them are looked for. */
+const shortestOf = (keys: readonly string[]) =>
+  keys.filter((key) => !keys.some((other) => other !== key && key.includes(other)))
+
 /** The search box: every word must be found, each in any spelling, in a stored search key. */
 export function searchToSql(q: string | undefined, column: RawBuilder<unknown>): RawBuilder<boolean> | null {
   const words = searchKeys(q)
@@ -171,7 +216,7 @@ export function searchToSql(q: string | undefined, column: RawBuilder<unknown>):
     keys.length === 0
       ? sql`false`
       : sql`(${sql.join(
-          keys.map((key) => sql`${column} like ${`%${escapeLike(key)}%`}`),
+          shortestOf(keys).map((key) => sql`${column} like ${`%${escapeLike(key)}%`}`),
           sql` or `,
         )})`,
   )

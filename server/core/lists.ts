@@ -2,7 +2,8 @@ import { type RawBuilder, sql } from 'kysely'
 import { AppError } from '#shared/core/errors.ts'
 import type { FilterFields } from '#shared/core/filters.ts'
 import { type ListQuery, pageOf } from '#shared/core/paging.ts'
-import { escapeLike, type FilterColumns, filtersToSql, searchKeys, searchToSql } from '#server/core/filters.ts'
+import { type FilterColumns, filtersToSql, searchToSql } from '#server/core/filters.ts'
+import { isTelling, type Likeness, likenessOf } from '#server/core/likeness.ts'
 import { keptTotal } from '#server/core/totals.ts'
 import type { Work } from '#server/core/work.ts'
 import { planOnce } from '#server/database/kept-plans.ts'
@@ -17,8 +18,8 @@ export interface ListDefinition {
   where: RawBuilder<unknown>[]
   /** The search key column for `q`. */
   search?: RawBuilder<unknown>
-  /** The name of a row, folded by `plain`, and its search key: a search without a chosen order puts the likest first. */
-  likeness?: { name: RawBuilder<unknown>; key: RawBuilder<unknown> }
+  /** A search without a chosen order puts the likest first. */
+  likeness?: Likeness
   /** For long lists, whose `search` has a trigram index: a search reads its matches once, for the page and the total. */
   isIndexed?: boolean
   fields: FilterFields
@@ -59,11 +60,6 @@ export async function runList<Row>(work: Work, query: ListQuery, list: ListDefin
   const reading = isPlain ? planOnce(work.db, page) : page.execute(work.db)
   const [{ rows }, total] = await Promise.all([reading, countList(work, query, list)])
   return { total, documents: rows }
-}
-
-/** One word says three sounds or more: that is what a trigram index can look up. */
-function isTelling(q: string | undefined): boolean {
-  return searchKeys(q).some((keys) => keys.length > 0 && keys.every((key) => key.length >= 3))
 }
 
 /**
@@ -108,19 +104,6 @@ export function whereOf(
   const filters = filtersToSql(query.filters, query.operator, list.fields, list.columns)
   if (filters) parts.push(filters)
   return parts.length === 0 ? sql`` : sql`where ${sql.join(parts, sql` and `)}`
-}
-
-/** The very name in either order, then its beginnings as written, then as they sound, then the rest. */
-function likenessOf(q: string, { name, key }: NonNullable<ListDefinition['likeness']>): RawBuilder<unknown> {
-  const words = q.trim().split(/\s+/).slice(0, 8)
-  const plain = sql`string_to_array(plain(${words.join(' ')}), ' ')`
-  const own = sql`string_to_array(${name}, ' ')`
-  const starts = words.map((word) => sql`' ' || ${name} like '% ' || plain(${escapeLike(word)}) || '%'`)
-  const sounds = searchKeys(q).map(
-    (keys) => sql`' ' || ${key} like any(${keys.map((sound) => `% ${escapeLike(sound)}%`)}::text[])`,
-  )
-  return sql`case when ${own} @> ${plain} and ${own} <@ ${plain} then 0
-    when ${sql.join(starts, sql` and `)} then 1 when ${sql.join(sounds, sql` and `)} then 2 else 3 end`
 }
 
 export function orderOf(query: Pick<ListQuery, 'sort' | 'q'>, list: ListDefinition): RawBuilder<unknown> {

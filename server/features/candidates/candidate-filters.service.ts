@@ -9,22 +9,36 @@ import { type FilterColumn, type FilterColumns, filtersToSql } from '#server/cor
 import type { Work } from '#server/core/work.ts'
 import { certificateAt, filterColumnOf, type Moment } from '#server/features/candidates/profile.service.ts'
 
-const applicationsOf = (what: RawBuilder<unknown>) =>
-  sql`(select ${what} from cycle_application where edca_fk_usr_id = usr_id)`
-
 const profileFilters = Object.fromEntries(
   Object.entries<ProfileField>(profile).map(([name, field]) => [name, filterColumnOf(name, field)]),
 ) as Record<keyof typeof profile, FilterColumn>
 
-export function candidateColumns(moment: Moment): FilterColumns<typeof candidateFields> {
+/** `person` is the column that holds the ids of the people. */
+export function candidateColumns(moment: Moment, person = sql`usr_id`): FilterColumns<typeof candidateFields> {
+  const applications = (what: RawBuilder<unknown>) =>
+    sql`(select ${what} from cycle_application where edca_fk_usr_id = ${person})`
+  const rows = { of: sql`edca_fk_usr_id`, person }
   return {
     ...profileFilters,
     usp_finalist_certificate_status: { sql: certificateAt(moment) },
     age: { sql: sql`extract(year from age(${athensDay(moment.now)}::date, usp_birthdate))` },
-    application_status: { sql: applicationsOf(sql`array_agg(edca_status)`), as: 'array' },
-    application_cycle: { sql: applicationsOf(sql`array_agg(edca_fk_edc_id::text)`), as: 'array' },
+    application_status: {
+      sql: applications(sql`array_agg(edca_status)`),
+      as: 'array',
+      rows: { ...rows, entry: sql`edca_status`, from: sql`cycle_application`, isClosed: true },
+    },
+    application_cycle: {
+      sql: applications(sql`array_agg(edca_fk_edc_id::text)`),
+      as: 'array',
+      // An id is compared as text, so it is looked up in the short table of the cycles.
+      rows: {
+        ...rows,
+        entry: sql`edc_id::text`,
+        from: sql`educational_cycle join cycle_application on edca_fk_edc_id = edc_id`,
+      },
+    },
     finalist_cycle: { sql: sql`array_remove(array[usp_finalist_fk_edc_id::text], null)`, as: 'array' },
-    applications: { sql: applicationsOf(sql`count(*)`) },
+    applications: { sql: applications(sql`count(*)`) },
   }
 }
 

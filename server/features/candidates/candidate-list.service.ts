@@ -70,7 +70,7 @@ function candidateList(work: Moment, query: Pick<CandidateQuery, 'sort'> & Candi
     isIndexed: true,
     fields: candidateFields,
     columns: {
-      ...candidateColumns(work),
+      ...candidateColumns(work, sql`cas_fk_usr_id`),
       usr_fullname: { sql: sql`cas_name` },
       usp_open_for_work: { sql: sql`cas_is_open` },
       usp_hired: { sql: sql`cas_is_hired` },
@@ -105,11 +105,12 @@ async function rowsByIds(work: Work, ids: readonly number[]): Promise<CandidateR
   const today = athensDay(work.now.toISOString())
   const { rows } = await planOnce(
     work.db,
-    sql<CandidateRow>`select usr_id, ${listed(work)}, ${ageOn(today)} as age, last.edca_status as last_status, last.edc_title as last_cycle,
+    sql<CandidateRow>`select usr_id, ${listed(work)}, ${ageOn(today)} as age, last.edca_status as last_status, edc_title as last_cycle,
       (select count(*) from cycle_application where edca_fk_usr_id = usr_id) as applications
     from ${peopleFrom} join unnest(${[...ids]}::int[]) with ordinality shown (id, place) on id = usr_id
-    left join lateral (select edca_status, edc_title from cycle_application join educational_cycle on edc_id = edca_fk_edc_id
+    left join lateral (select edca_status, edca_fk_edc_id from cycle_application
       where edca_fk_usr_id = usr_id order by edca_date_created desc limit 1) last on true
+    left join educational_cycle on edc_id = last.edca_fk_edc_id
     order by place`,
   )
   return rows
