@@ -14,6 +14,8 @@ import {
   test as base,
 } from '@playwright/test'
 import pg from 'pg'
+import { InstallationKeys } from '#server/core/installation-keys.ts'
+import { wholeLetter } from '#server/core/mail/letter-keys.ts'
 import { dropDatabase } from '#server/testing/drop-database.ts'
 import { axeOptions, findingLines } from './accessible.ts'
 import { findChromium } from './chromium.ts'
@@ -261,9 +263,14 @@ async function query<Row extends object>(statement: string, values: unknown[] = 
   }
 }
 
-function mailsOf(to: string): Promise<{ subject: string; text: string }[]> {
-  return query(
-    'select mai_subject as subject, mai_text as text from outbox_mail where lower(mai_to) = lower($1) order by mai_id desc',
+async function mailsOf(to: string): Promise<{ subject: string; text: string }[]> {
+  const keys = new InstallationKeys({ dataDir: running?.data ?? '', installationKeys: undefined })
+  const rows = await query<{ mai_subject: string; mai_text: string; mai_keys: string }>(
+    'select mai_subject, mai_text, mai_keys from outbox_mail where lower(mai_to) = lower($1) order by mai_id desc',
     [to],
   )
+  return rows.map((row) => {
+    const { mai_subject, mai_text } = wholeLetter(keys, row)
+    return { subject: mai_subject, text: mai_text }
+  })
 }

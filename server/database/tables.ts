@@ -591,6 +591,7 @@ export interface OutboxMailTable {
   mai_date_created: Generated<string>
   mai_is_withdrawn: Generated<boolean>
   mai_subject_ids: number[] | null
+  mai_keys: Generated<string>
 }
 
 export interface PasskeyTable {

@@ -1,9 +1,12 @@
+import type { Selectable } from 'kysely'
 import type { OfficeGrade } from '#shared/permissions.ts'
 import { foldGreek } from '#shared/core/greek-fold.ts'
 import { currentConsent } from '#shared/features/programmes/programmes.consent.ts'
+import { type Letter, wholeLetter } from '#server/core/mail/letter-keys.ts'
 import { openSession } from '#server/core/sessions.ts'
 import type { Work } from '#server/core/work.ts'
 import { createUser } from '#server/core/accounts.ts'
+import type { DB } from '#server/database/tables.ts'
 
 // Small makers of rows for tests. Each test makes its own rows and asserts only on those.
 
@@ -165,11 +168,23 @@ export async function openTestSession(work: Work, usr_id: number): Promise<strin
   return token
 }
 
-export function mailsTo(work: Work, usr_id: number) {
-  return work.db.selectFrom('outbox_mail').selectAll().where('mai_fk_usr_id', '=', usr_id).orderBy('mai_id').execute()
+/** The letters of the outbox as their receivers read them, oldest first. */
+export async function wholeLetters(work: Work, of: Partial<Selectable<DB['outbox_mail']>> = {}) {
+  const { services, db } = work
+  const rows = await db
+    .selectFrom('outbox_mail')
+    .selectAll()
+    .where((is) => is.and(of))
+    .orderBy('mai_id')
+    .execute()
+  return rows.map((row) => wholeLetter(services.keys, row as typeof row & Letter))
+}
+
+export function mailsTo(work: Work, mai_fk_usr_id: number) {
+  return wholeLetters(work, { mai_fk_usr_id })
 }
 
 /** `about` as in `cycle:12` or `notification:3`. */
-export function mailsAbout(work: Work, about: string) {
-  return work.db.selectFrom('outbox_mail').selectAll().where('mai_about', '=', about).orderBy('mai_id').execute()
+export function mailsAbout(work: Work, mai_about: string) {
+  return wholeLetters(work, { mai_about })
 }

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { createTransport } from 'nodemailer'
 import { AppError } from '#shared/core/errors.ts'
+import { LostLetterKeys, wholeLetter } from '#server/core/mail/letter-keys.ts'
 import type { Attachment } from '#server/core/mail/outbox.ts'
 import type { Services } from '#server/core/work.ts'
 
@@ -14,6 +15,8 @@ export interface DueMail {
   mai_html: string
   mai_attachments: Attachment[]
   mai_headers: Record<string, string>
+  /** The keys of its links, encrypted: marks stand for them until it leaves. */
+  mai_keys: string
   mai_dedupe_key: string | null
   mai_attempts: number
 }
@@ -65,10 +68,11 @@ export class Delivery {
     })
   }
 
-  async send(mail: DueMail): Promise<Verdict> {
-    const id = messageId(mail, this.services.config.publicUrl)
+  async send(due: DueMail): Promise<Verdict> {
+    const id = messageId(due, this.services.config.publicUrl)
     const signal = AbortSignal.any([this.stopping.signal, AbortSignal.timeout(this.times.mail)])
     try {
+      const mail = wholeLetter(this.services.keys, due)
       await this.transport.sendMail({
         from: this.services.config.mailFrom,
         to: { name: mail.mai_to_name, address: mail.mai_to },
@@ -138,6 +142,9 @@ interface SmtpError {
 function verdictOf(thrown: unknown): Verdict {
   if (thrown instanceof AppError && thrown.code === 'not_found') {
     return { outcome: 'never', error: 'Το συνημμένο αρχείο δεν υπάρχει πια.' }
+  }
+  if (thrown instanceof LostLetterKeys) {
+    return { outcome: 'never', error: 'Οι σύνδεσμοί του δεν διαβάζονται πια: χρειάζεται νέο γράμμα.' }
   }
   const error = thrown as SmtpError
   const isAboutTheMail = error.code === 'EMESSAGE' || (error.code === 'EENVELOPE' && error.command !== 'MAIL FROM')

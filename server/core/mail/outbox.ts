@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { cutKeys, encryptLetterKeys } from '#server/core/mail/letter-keys.ts'
 import { checkedMail } from '#server/core/mail/mail-check.ts'
 import type { Work } from '#server/core/work.ts'
 
@@ -40,6 +41,13 @@ export const ON_ITS_WAY = 'sending'
 function rowOf(work: Work, mail: Mail) {
   const holdUntil = mail.holdUntil && mail.holdUntil > work.now ? mail.holdUntil.toISOString() : null
   const { to, toName, subject, text, html, headers } = checkedMail(mail)
+  const { letter, keys } = cutKeys({
+    mai_subject: subject,
+    mai_text: text,
+    mai_html: html,
+    mai_headers: headers,
+    mai_attachments: mail.attachments ?? [],
+  })
   return {
     mai_status: holdUntil ? 'HELD' : 'QUEUED',
     mai_to: to,
@@ -47,11 +55,8 @@ function rowOf(work: Work, mail: Mail) {
     mai_fk_usr_id: mail.usr_id ?? null,
     mai_subject_ids: mail.subject_ids ?? null,
     mai_template: mail.template,
-    mai_subject: subject,
-    mai_text: text,
-    mai_html: html,
-    mai_attachments: mail.attachments ?? [],
-    mai_headers: headers,
+    ...letter,
+    mai_keys: encryptLetterKeys(work.services.keys, keys),
     mai_dedupe_key: mail.dedupeKey ?? null,
     mai_about: mail.about ?? '',
     mai_hold_until: holdUntil,
@@ -72,13 +77,14 @@ export async function queueMany(work: Work, mails: readonly Mail[]): Promise<num
   const rows = mails.toSorted(byDedupeKey).map((mail) => rowOf(work, mail))
   const result = await sql<{ mai_id: number }>`
     insert into outbox_mail (mai_status, mai_to, mai_to_name, mai_fk_usr_id, mai_subject_ids, mai_template, mai_subject,
-      mai_text, mai_html, mai_attachments, mai_headers, mai_dedupe_key, mai_about, mai_hold_until, mai_next_attempt,
-      mai_date_created)
+      mai_text, mai_html, mai_attachments, mai_headers, mai_keys, mai_dedupe_key, mai_about, mai_hold_until,
+      mai_next_attempt, mai_date_created)
     select mai_status, mai_to, mai_to_name, mai_fk_usr_id, mai_subject_ids, mai_template, mai_subject, mai_text, mai_html,
-      mai_attachments, mai_headers, mai_dedupe_key, mai_about, mai_hold_until, mai_next_attempt, mai_date_created
+      mai_attachments, mai_headers, mai_keys, mai_dedupe_key, mai_about, mai_hold_until, mai_next_attempt,
+      mai_date_created
     from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as row (mai_status text, mai_to text, mai_to_name text,
-      mai_fk_usr_id int, mai_subject_ids int[], mai_template text, mai_subject text, mai_text text, mai_html text, mai_attachments jsonb,
-      mai_headers jsonb, mai_dedupe_key text, mai_about text, mai_hold_until timestamptz, mai_next_attempt timestamptz,
+      mai_fk_usr_id int, mai_subject_ids int[], mai_template text, mai_subject text, mai_text text, mai_html text,
+      mai_attachments jsonb, mai_headers jsonb, mai_keys text, mai_dedupe_key text, mai_about text, mai_hold_until timestamptz, mai_next_attempt timestamptz,
       mai_date_created timestamptz)
     on conflict (mai_dedupe_key) do nothing
     returning mai_id`.execute(work.db)

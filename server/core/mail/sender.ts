@@ -31,6 +31,9 @@ const defaults: SenderOptions = {
   times: deliveryTimes,
 }
 
+/** What a letter said is its receiver's alone once a mail server has taken it. */
+const WITHOUT_TEXT = { mai_text: '', mai_html: '', mai_keys: '', mai_headers: '{}', mai_attachments: '[]' }
+
 /** Marks the events of the sender: its own do not wake it. */
 const ORIGIN = 'mail sender'
 
@@ -137,7 +140,7 @@ export class MailSender {
             where mai_status in ('HELD', 'QUEUED') and mai_next_attempt <= ${now.toISOString()} and not mai_is_withdrawn
             order by mai_next_attempt limit 1 for update skip locked)
           returning mai_id, mai_to, mai_to_name, mai_subject, mai_text, mai_html, mai_attachments, mai_headers,
-            mai_dedupe_key, mai_attempts`.execute(tx)
+            mai_keys, mai_dedupe_key, mai_attempts`.execute(tx)
         const [mail] = rows
         if (!mail) return undefined
         const { mailRatePerMinute } = this.services.config
@@ -184,7 +187,7 @@ export class MailSender {
     const mai_attempts = mail.mai_attempts + 1
     if (verdict.outcome === 'sent') {
       const sent = { mai_status: 'SENT', mai_message_id: verdict.id, mai_error: '', mai_date_sent: at, mai_attempts }
-      return { ...sent, mai_is_withdrawn: false }
+      return { ...sent, ...WITHOUT_TEXT, mai_is_withdrawn: false }
     }
     const failed = { mai_message_id: '', mai_error: verdict.error, mai_attempts, mai_is_withdrawn: false }
     const minutes = BACKOFF_MINUTES[mail.mai_attempts]

@@ -8,7 +8,7 @@ import { setPassword } from '#server/core/accounts.ts'
 import { hashPassword } from '#server/core/passwords.ts'
 import { codeAt, stepOf } from '#server/features/account/totp.ts'
 import { type Caller, startTestApp, type TestApp } from '#server/testing/app.ts'
-import { makeAdministrator, makeCompany } from '#server/testing/make.ts'
+import { makeAdministrator, makeCompany, wholeLetters } from '#server/testing/make.ts'
 
 let t: TestApp
 let hash: string
@@ -41,17 +41,9 @@ async function withTotp(person: Somebody) {
   return { secret: body.secret, codes: confirmed.body.recovery_codes }
 }
 
-async function lastMail(to: string, template: string): Promise<string> {
-  const row = await t.work((work) =>
-    work.db
-      .selectFrom('outbox_mail')
-      .select('mai_text')
-      .where('mai_to', '=', to)
-      .where('mai_template', '=', template)
-      .orderBy('mai_id', 'desc')
-      .executeTakeFirst(),
-  )
-  return row?.mai_text ?? ''
+async function lastMail(mai_to: string, mai_template: string): Promise<string> {
+  const letters = await t.work((work) => wholeLetters(work, { mai_to, mai_template }))
+  return letters.at(-1)?.mai_text ?? ''
 }
 
 const keyOf = (text: string) => /#(?:confirm|undo)\.([\w-]+)/.exec(text)?.[1] ?? 'no-key-in-this-letter-at-all'

@@ -4,7 +4,7 @@ import { notificationsContract } from '#shared/features/notifications/notificati
 import { hashPassword } from '#server/core/passwords.ts'
 import { setPassword } from '#server/core/accounts.ts'
 import { startTestApp, type TestApp } from '#server/testing/app.ts'
-import { makeAdministrator, makeCandidate, makeCompanyUser } from '#server/testing/make.ts'
+import { makeAdministrator, makeCandidate, makeCompanyUser, wholeLetters } from '#server/testing/make.ts'
 
 let t: TestApp
 const PASSWORD = 'ένας-καλός-κωδικός'
@@ -236,15 +236,8 @@ describe('passwords', () => {
 })
 
 async function resetKeyOf(usr_id: number): Promise<string | null> {
-  const row = await t.work((work) =>
-    work.db
-      .selectFrom('outbox_mail')
-      .select('mai_text')
-      .where('mai_fk_usr_id', '=', usr_id)
-      .where('mai_template', '=', 'auth.reset')
-      .executeTakeFirst(),
-  )
-  return /resetKey=([\w-]+)/.exec(row?.mai_text ?? '')?.[1] ?? null
+  const [letter] = await t.work((work) => wholeLetters(work, { mai_fk_usr_id: usr_id, mai_template: 'auth.reset' }))
+  return /resetKey=([\w-]+)/.exec(letter?.mai_text ?? '')?.[1] ?? null
 }
 
 describe('the first administrator', () => {

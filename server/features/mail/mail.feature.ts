@@ -6,5 +6,6 @@ import { mailPersonal } from '#server/features/mail/mail.personal.ts'
 export const mailFeature: Feature = {
   handlers: mailHandlers,
   personal: mailPersonal,
+  encrypted: [{ table: 'outbox_mail', column: 'mai_keys', whenLost: 'emptied' }],
   undo: [{ entity: 'mail-template', action: 'reworded', call: mailContract.saveTemplate, idName: 'key' }],
 }

@@ -2,10 +2,9 @@ import { AppError } from '#shared/core/errors.ts'
 import { type MailAction, mailStateWords, mailContract } from '#shared/features/mail/mail.contract.ts'
 import { auditMany } from '#server/core/audit.ts'
 import { HANDLED, handlers } from '#server/core/handlers.ts'
-import { bodyHtml, layout } from '#server/core/mail/layout.ts'
 import { ON_ITS_WAY, withdraw } from '#server/core/mail/outbox.ts'
 import type { Work } from '#server/core/work.ts'
-import { maskedMail, unmasked } from '#server/features/mail/mail.masking.ts'
+import { maskedMail, rewordedMail } from '#server/features/mail/mail.masking.ts'
 import { changeMail, type Chosen, mailById, mails, mailsFor, queueAgain } from '#server/features/mail/mail.queries.ts'
 import { chooseNews, newsChoiceOf, ownerOfLink } from '#server/features/mail/mail.service.ts'
 import { previewTemplate, resetTemplate, saveTemplate, templateList } from '#server/features/mail/mail.templates.ts'
@@ -16,13 +15,10 @@ export const mailHandlers = handlers(mailContract, {
   one: ({ work, input }) => shown(work, input.id),
 
   async edit({ work, input }) {
-    const { id, mai_subject } = input
-    const mai_text = unmasked(await mailOr404(work, id), input.mai_text)
-    const mai_html = layout(
-      bodyHtml(mai_text, (line) => line),
-      work.services.config.brandName,
-    )
-    await changeOr409(work, id, 'edit', { mai_subject, mai_text, mai_html })
+    const { id } = input
+    const reworded = rewordedMail(work, await mailOr404(work, id), input)
+    await changeOr409(work, id, 'edit', reworded)
+    const { mai_subject } = reworded
     await auditMany(work, [{ action: 'reworded', entity: 'mail', id, after: { mai_subject } }])
     return shown(work, id)
   },
@@ -46,6 +42,13 @@ export const mailHandlers = handlers(mailContract, {
     const mai_error = 'Σημειώθηκε από το γραφείο ότι επέστρεψε.'
     await changeOr409(work, input.id, 'bounced', { mai_status: 'BOUNCED', mai_error })
     await note(work, 'bounced', [input.id])
+    return shown(work, input.id)
+  },
+
+  async notBounced({ work, input }) {
+    await mailOr404(work, input.id)
+    await changeOr409(work, input.id, 'notBounced', { mai_status: 'SENT', mai_error: '' })
+    await note(work, 'not bounced', [input.id])
     return shown(work, input.id)
   },
 

@@ -4,8 +4,6 @@ import type { ErasedPerson, PersonalData } from '#server/core/personal-data.ts'
 const toPerson = ({ usr_id, usr_email }: ErasedPerson) =>
   sql<boolean>`mai_fk_usr_id = ${usr_id} or lower(mai_to) = lower(${usr_email})`
 const aboutPerson = ({ usr_id }: ErasedPerson) => sql<boolean>`mai_subject_ids @> array[${usr_id}::int]`
-/** The keys of the own page stand in the text: they are cut out, so that the copy opens nothing. */
-const textWithoutKeys = sql<string>`regexp_replace(mai_text, '(/me/|/unsubscribe/|#confirm=)[\\w-]{20,}', '\\1…', 'g')`
 
 export const mailPersonal: PersonalData = {
   tables: {
@@ -19,6 +17,7 @@ export const mailPersonal: PersonalData = {
             mai_subject: '',
             mai_text: '',
             mai_html: '',
+            mai_keys: '',
             mai_attachments: '[]',
             mai_status: sql`case when mai_status in ('HELD', 'QUEUED') then 'DROPPED' else mai_status end`,
           },
@@ -31,6 +30,7 @@ export const mailPersonal: PersonalData = {
         'mai_status',
         'mai_template',
         'mai_headers',
+        'mai_keys',
         'mai_dedupe_key',
         'mai_about',
         'mai_error',
@@ -47,14 +47,7 @@ export const mailPersonal: PersonalData = {
     letters: (db, usr_id) =>
       db
         .selectFrom('outbox_mail')
-        .select([
-          'mai_to',
-          'mai_subject',
-          textWithoutKeys.as('mai_text'),
-          'mai_status',
-          'mai_date_created',
-          'mai_date_sent',
-        ])
+        .select(['mai_to', 'mai_subject', 'mai_text', 'mai_status', 'mai_date_created', 'mai_date_sent'])
         .where('mai_fk_usr_id', '=', usr_id)
         .orderBy('mai_id')
         .execute(),

@@ -1,4 +1,4 @@
-import { sql } from 'kysely'
+import { sql, type Updateable } from 'kysely'
 import type { ListQuery } from '#shared/core/paging.ts'
 import { type MailAction, type MailRow, mailActions, mailFields } from '#shared/features/mail/mail.contract.ts'
 import { escapeLike } from '#server/core/filters.ts'
@@ -6,9 +6,10 @@ import { type ListDefinition, runList, whereOf } from '#server/core/lists.ts'
 import { ON_ITS_WAY } from '#server/core/mail/outbox.ts'
 import type { Work } from '#server/core/work.ts'
 import type { Db } from '#server/database/connect.ts'
+import type { DB } from '#server/database/tables.ts'
 
 const columns = sql`mai_id, mai_status, mai_to, mai_to_name, mai_subject, mai_attempts, mai_error, mai_hold_until,
-  mai_date_sent, mai_date_created, mai_message_id = 'local' as is_local`
+  mai_date_sent, mai_date_created, mai_message_id = 'local' as is_local, mai_text <> '' as has_text`
 
 const list: ListDefinition = {
   select: columns,
@@ -46,7 +47,7 @@ export interface Chosen extends Pick<ListQuery, 'q' | 'filters' | 'operator'> {
 export async function mailsFor(db: Db, action: MailAction, { ids, q, ...query }: Chosen) {
   const where = ids ? sql`where mai_id = any(${ids})` : whereOf(query, searched(q))
   const result = await sql<{ mai_id: number; fits: boolean }>`select mai_id,
-    mai_status = any(${[...mailActions[action]]}) and mai_message_id <> ${ON_ITS_WAY} as fits
+    mai_status = any(${[...mailActions[action]]}) and mai_message_id <> ${ON_ITS_WAY} and mai_text <> '' as fits
     from outbox_mail ${where} order by mai_id for update`.execute(db)
   return {
     total: result.rows.length,
@@ -75,12 +76,13 @@ export interface StoredMail extends MailRow {
   mai_html: string
   mai_template: string
   mai_message_id: string
+  mai_keys: string
   mai_attachments: { filename: string }[]
 }
 
 export async function mailById(db: Db, mai_id: number): Promise<StoredMail | undefined> {
   const { rows } = await sql<StoredMail>`select ${columns}, mai_text, mai_html, mai_template, mai_message_id,
-    mai_attachments from outbox_mail where mai_id = ${mai_id}`.execute(db)
+    mai_keys, mai_attachments from outbox_mail where mai_id = ${mai_id}`.execute(db)
   return rows[0]
 }
 
@@ -89,7 +91,7 @@ export async function changeMail(
   db: Db,
   mai_id: number,
   action: MailAction,
-  values: { mai_status?: string; mai_subject?: string; mai_text?: string; mai_html?: string; mai_error?: string },
+  values: Updateable<DB['outbox_mail']>,
 ): Promise<boolean> {
   const result = await db
     .updateTable('outbox_mail')
@@ -97,6 +99,8 @@ export async function changeMail(
     .where('mai_id', '=', mai_id)
     .where('mai_status', 'in', [...mailActions[action]])
     .where('mai_message_id', '!=', ON_ITS_WAY)
+    // A mail that its server refused was never sent: it is retried instead.
+    .$if(action === 'notBounced', (query) => query.where('mai_date_sent', 'is not', null))
     .executeTakeFirst()
   return result.numUpdatedRows > 0n
 }

@@ -7,7 +7,7 @@ import { queueMail } from '#server/core/mail/outbox.ts'
 import { makeKey } from '#server/core/secret-keys.ts'
 import { isMailboxSql } from '#server/features/mail/mail.service.ts'
 import { startTestApp } from '#server/testing/app.ts'
-import { makeAdministrator, makeCandidate } from '#server/testing/make.ts'
+import { makeAdministrator, makeCandidate, wholeLetters } from '#server/testing/make.ts'
 
 const t = await startTestApp({ SMTP_URL: 'smtp://127.0.0.1:1', MAIL_FROM: 'office@regen.test' })
 const admin = await t.as(await t.work(makeAdministrator))
@@ -48,22 +48,17 @@ describe('links of a mail, where there is a mail server', () => {
     const holdUntil = new Date(Date.now() + 600_000)
     return { keys, id: (await t.work((work) => queueMail(work, { ...mail, holdUntil }))) ?? 0 }
   }
-  const rowOf = (id: number) =>
-    t.services.connection.db
-      .selectFrom('outbox_mail')
-      .select(['mai_text', 'mai_html'])
-      .where('mai_id', '=', id)
-      .executeTakeFirstOrThrow()
+  const letterOf = async (mai_id: number) => (await t.work((work) => wholeLetters(work, { mai_id })))[0]
 
   it('are their receiver’s alone from the beginning, and come back into a reworded mail', async () => {
     const { id, keys } = await queueHeld(1)
     const { body } = await admin.call(mail.one, { id })
-    expect([body.is_masked, body.mai_text]).toEqual([true, 'Δες: https://regen.test/me/•••.'])
+    expect([body.is_masked, body.mai_text]).toEqual([true, 'Δες: https://regen.test/me/•••1.'])
     const edited = await admin.call(mail.edit, { id, mai_subject: 'Νέο', mai_text: `${body.mai_text}\nΚαλή συνέχεια` })
-    expect(edited.body.mai_text).toBe('Δες: https://regen.test/me/•••.\nΚαλή συνέχεια')
-    const { mai_text, mai_html } = await rowOf(id)
-    expect(mai_text).toBe(`Δες: https://regen.test/me/${keys[0]}.\nΚαλή συνέχεια`)
-    expect(mai_html).toContain(`href="https://regen.test/me/${keys[0]}"`)
+    expect(edited.body.mai_text).toBe('Δες: https://regen.test/me/•••1.\nΚαλή συνέχεια')
+    const letter = await letterOf(id)
+    expect(letter?.mai_text).toBe(`Δες: https://regen.test/me/${keys[0]}.\nΚαλή συνέχεια`)
+    expect(letter?.mai_html).toContain(`href="https://regen.test/me/${keys[0]}"`)
   })
 
   it('stay apart when there are several, and none is brought from elsewhere', async () => {
@@ -71,7 +66,7 @@ describe('links of a mail, where there is a mail server', () => {
     const text = (await admin.call(mail.one, { id })).body.mai_text
     expect(text).toBe('Δες: https://regen.test/me/•••1.\nΔες: https://regen.test/me/•••2.')
     await admin.call(mail.edit, { id, mai_subject: 'Νέο', mai_text: text.split('\n').toReversed().join('\n') })
-    expect((await rowOf(id)).mai_text).toBe(
+    expect((await letterOf(id))?.mai_text).toBe(
       keys
         .toReversed()
         .map((key) => `Δες: https://regen.test/me/${key}.`)
@@ -79,5 +74,7 @@ describe('links of a mail, where there is a mail server', () => {
     )
     const forged = await admin.call(mail.edit, { id, mai_subject: 'Νέο', mai_text: 'Δες: https://regen.test/me/•••3' })
     expect([forged.status, Object.keys(forged.error.fields ?? {})]).toEqual([422, ['mai_text']])
+    const inSubject = await admin.call(mail.edit, { id, mai_subject: 'Νέο •••9', mai_text: 'Δες' })
+    expect([inSubject.status, Object.keys(inSubject.error.fields ?? {})]).toEqual([422, ['mai_subject']])
   })
 })

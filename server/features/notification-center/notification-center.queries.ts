@@ -255,7 +255,7 @@ export async function retryFailed(work: Work, notg_id: number, reason: RawBuilde
       mai_attempts = 0, mai_error = '', mai_message_id = '', mai_next_attempt = ${work.now.toISOString()}
     from notification_recipient join users on usr_id = notr_fk_usr_id
     where notr_fk_notg_id = ${notg_id} and notr_fk_mai_id = mai_id and mai_status in ('FAILED', 'BOUNCED')
-      and usr_date_deleted is null and ${reason} is null returning mai_id`.execute(work.db)
+      and mai_text <> '' and usr_date_deleted is null and ${reason} is null returning mai_id`.execute(work.db)
   return result.rows.length
 }
 

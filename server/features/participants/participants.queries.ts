@@ -312,5 +312,7 @@ export async function restoreMails(work: Work, ids: readonly number[]): Promise<
   await sql`update outbox_mail
     set mai_is_withdrawn = false,
       mai_status = case when mai_hold_until > ${work.now.toISOString()} then 'HELD' else 'QUEUED' end
-    where mai_id = any(${[...ids]}::int[]) and (mai_status = 'DROPPED' or mai_is_withdrawn)`.execute(work.db)
+    where mai_id = any(${[...ids]}::int[]) and (mai_status = 'DROPPED' or mai_is_withdrawn) and mai_text <> ''`.execute(
+    work.db,
+  )
 }

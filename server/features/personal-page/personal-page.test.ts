@@ -19,6 +19,7 @@ import {
   makeCycle,
   makeListing,
   mailsTo,
+  wholeLetters,
 } from '#server/testing/make.ts'
 import { residue } from '#server/testing/residue.ts'
 
@@ -131,10 +132,7 @@ describe('the link', () => {
         .where('key_fk_usr_id', '=', maria.usr_id)
         .execute(),
     )
-    const mails = () =>
-      t.work((work) =>
-        work.db.selectFrom('outbox_mail').selectAll().where('mai_template', '=', 'personal-page.link').execute(),
-      )
+    const mails = () => t.work((work) => wholeLetters(work, { mai_template: 'personal-page.link' }))
     const before = (await mails()).length
     const answers = [
       await t.visitor.call(me.renew, { key: maria.key }),
@@ -488,12 +486,8 @@ describe('erasure', () => {
       },
       { files: { cv: [{ name: 'Πολυξένη Αποστολάκη.pdf', content: pdf }] } },
     )
-    const mailText = async (template: string) =>
-      (
-        await t.work((work) =>
-          work.db.selectFrom('outbox_mail').select('mai_text').where('mai_template', '=', template).execute(),
-        )
-      ).at(-1)?.mai_text ?? ''
+    const mailText = async (mai_template: string) =>
+      (await t.work((work) => wholeLetters(work, { mai_template }))).at(-1)?.mai_text ?? ''
     const key = /#confirm=([\w-]+)/.exec(await mailText('programmes.confirm'))?.[1] ?? ''
     const { body } = await t.visitor.call(programmesContract.confirm, { key })
     const call = <C extends AnyCall>(contract: C, input?: RequestOf<C>) =>

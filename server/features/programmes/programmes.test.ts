@@ -4,7 +4,7 @@ import { programmesContract as programmes } from '#shared/features/programmes/pr
 import { personalPageContract as me } from '#shared/features/personal-page/personal-page.contract.ts'
 import { sampleCv } from '#server/database/seeds/people/cv.ts'
 import { startTestApp, type TestApp } from '#server/testing/app.ts'
-import { makeApplication, makeCandidate, makeCompany, makeCycle } from '#server/testing/make.ts'
+import { makeApplication, makeCandidate, makeCompany, makeCycle, wholeLetters } from '#server/testing/make.ts'
 import { dropUnconfirmed } from '#server/features/programmes/programmes.confirm.ts'
 
 let t: TestApp
@@ -30,17 +30,9 @@ const form = (email: string) => ({
 const apply = (email: string, more: object = {}, files: Record<string, { name: string; content: Buffer }[]> = {}) =>
   t.visitor.call(programmes.apply, { ...form(email), ...more }, Object.keys(files).length > 0 ? { files } : {})
 
-async function mailTo(email: string, template = 'programmes.confirm') {
-  const rows = await t.work((work) =>
-    work.db
-      .selectFrom('outbox_mail')
-      .selectAll()
-      .where('mai_to', '=', email)
-      .where('mai_template', '=', template)
-      .orderBy('mai_id', 'desc')
-      .execute(),
-  )
-  return rows
+async function mailTo(mai_to: string, mai_template = 'programmes.confirm') {
+  const letters = await t.work((work) => wholeLetters(work, { mai_to, mai_template }))
+  return letters.toReversed()
 }
 
 const keyOf = (text: string) => /#confirm=([\w-]+)/.exec(text)?.[1] ?? ''

@@ -44,6 +44,8 @@ export const mailRow = z.object({
   mai_date_created: timestamp,
   /** It was not handed to a mail server, because none is configured. */
   is_local: z.boolean(),
+  /** False once a mail server has taken it: what it said is its receiver's alone. */
+  has_text: z.boolean(),
 })
 export type MailRow = z.output<typeof mailRow>
 
@@ -63,6 +65,7 @@ export const mailActions = {
   drop: ['HELD', 'QUEUED'],
   retry: ['HELD', 'QUEUED', 'FAILED', 'BOUNCED'],
   bounced: ['SENT'],
+  notBounced: ['BOUNCED'],
 } as const satisfies Record<string, readonly MailState[]>
 export type MailAction = keyof typeof mailActions
 
@@ -155,6 +158,14 @@ export const mailContract = contract('mail', ['outbox_mail'], {
     path: `${base}/{id}/bounced`,
     who: 'office',
     about: 'Note that a mail came back: nothing more is sent to its address until it is retried or corrected.',
+    input: fields({ id }),
+    output: mail,
+  }),
+  notBounced: call({
+    method: 'DELETE',
+    path: `${base}/{id}/bounced`,
+    who: 'office',
+    about: 'Take back the note that a mail came back: its address gets news again.',
     input: fields({ id }),
     output: mail,
   }),

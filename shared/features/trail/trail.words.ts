@@ -122,6 +122,7 @@ export const trailActionWords: Record<string, string> = {
   dropped: 'Αποσύρθηκε',
   retried: 'Στάλθηκε ξανά',
   bounced: 'Σημειώθηκε ότι επέστρεψε',
+  'not bounced': 'Σημειώθηκε ότι η διεύθυνση λειτουργεί',
 }
 
 export const trailEntityWords: Record<string, string> = {

@@ -52,6 +52,7 @@ function Shown({ mail }: { mail: Mail }) {
   return (
     <Stack gap="md">
       {mail.is_local && <Alert color="regen">{texts.local}</Alert>}
+      {!mail.has_text && <Alert color="gray">{texts.textGone}</Alert>}
       {mail.is_masked && <Alert color="gray">{texts.masked}</Alert>}
       <KeyValueList items={items} />
       {hasHtml && (
@@ -64,9 +65,8 @@ function Shown({ mail }: { mail: Mail }) {
           onChange={setTab}
         />
       )}
-      {hasHtml && tab === 'mail' ? (
-        <MailFrame html={mail.mai_html} title={texts.mail} />
-      ) : (
+      {hasHtml && tab === 'mail' && <MailFrame html={mail.mai_html} title={texts.mail} />}
+      {mail.has_text && !(hasHtml && tab === 'mail') && (
         <Text component="pre" className={classes.text}>
           {mail.mai_text}
         </Text>
@@ -84,6 +84,11 @@ function Actions({ mail, onEdit }: { mail: Mail; onEdit(): void }) {
       {can.bounced(mail) && (
         <Button variant="default" disabled={actions.isBusy} onClick={() => void actions.bounced(mail.mai_id)}>
           {texts.bounced}
+        </Button>
+      )}
+      {can.notBounced(mail) && (
+        <Button variant="default" disabled={actions.isBusy} onClick={() => actions.notBounced(mail.mai_id)}>
+          {texts.notBounced}
         </Button>
       )}
       {can.drop(mail) && (

@@ -14,8 +14,9 @@ export function useMailActions() {
     onSuccess: ({ done, skipped }) => toast.success(texts.retried(done, skipped)),
   })
   const bounced = useSend(contract.bounced, { onSuccess: () => toast.success(texts.bouncedDone) })
+  const notBounced = useSend(contract.notBounced, { onSuccess: () => toast.success(texts.notBouncedDone) })
   return {
-    isBusy: drop.isPending || retry.isPending || bounced.isPending,
+    isBusy: drop.isPending || retry.isPending || bounced.isPending || notBounced.isPending,
     async drop(chosen: Chosen, count: number) {
       const ask = { title: texts.dropTitle, body: texts.dropBody(count), confirmLabel: texts.dropMany(count) }
       if (await confirmAction({ ...ask, tone: 'danger' }))
@@ -29,12 +30,14 @@ export function useMailActions() {
       const ask = { title: texts.bouncedTitle, body: texts.bouncedBody, confirmLabel: texts.bounced }
       if (await confirmAction({ ...ask, tone: 'danger' })) bounced.mutate({ input: { id } })
     },
+    notBounced: (id: number) => notBounced.mutate({ input: { id } }),
   }
 }
 
 export const can = {
   edit: (mail: MailRow) => mayBe('edit', mail.mai_status),
   drop: (mail: MailRow) => mayBe('drop', mail.mai_status),
-  retry: (mail: MailRow) => mayBe('retry', mail.mai_status),
+  retry: (mail: MailRow) => mayBe('retry', mail.mai_status) && mail.has_text,
   bounced: (mail: MailRow) => mayBe('bounced', mail.mai_status) && !mail.is_local,
+  notBounced: (mail: MailRow) => mayBe('notBounced', mail.mai_status) && mail.mai_date_sent !== null,
 }

@@ -1,0 +1,92 @@
+import type { InstallationKeys } from '#server/core/installation-keys.ts'
+import type { Attachment } from '#server/core/mail/outbox.ts'
+
+// A letter waits in the outbox without the keys of its links: a mark such as •••1 stands for each, and the keys lie
+// encrypted beside the text. They come together when the letter leaves, so a copy of the database opens nothing.
+
+/** Keys are 256 bits as base64url; nothing else in letters looks like that. What looks like a mark is cut out too. */
+const KEY_OR_MARK = /(?<![\w-])[\w-]{43}(?![\w-])|•••\d+/g
+const MARK = /•••(\d+)/g
+const PLACE = 'outbox_mail.mai_keys'
+
+/** The columns of a letter that can hold keys. */
+export interface Letter {
+  mai_subject: string
+  mai_text: string
+  mai_html: string
+  mai_headers: Record<string, string>
+  mai_attachments: Attachment[]
+}
+
+const markOf = (index: number) => `•••${index + 1}`
+
+/** Replaces every text of a letter. */
+function inLetter<L extends Partial<Letter>>(letter: L, change: (text: string) => string): L {
+  const { mai_subject, mai_text, mai_html, mai_headers, mai_attachments } = letter
+  return {
+    ...letter,
+    ...(mai_subject === undefined ? {} : { mai_subject: change(mai_subject) }),
+    ...(mai_text === undefined ? {} : { mai_text: change(mai_text) }),
+    ...(mai_html === undefined ? {} : { mai_html: change(mai_html) }),
+    ...(mai_headers === undefined
+      ? {}
+      : {
+          mai_headers: Object.fromEntries(Object.entries(mai_headers).map(([name, value]) => [name, change(value)])),
+        }),
+    ...(mai_attachments === undefined
+      ? {}
+      : {
+          mai_attachments: mai_attachments.map((attachment) =>
+            attachment.content === undefined || attachment.encoding === 'base64'
+              ? attachment
+              : { ...attachment, content: change(attachment.content) },
+          ),
+        }),
+  }
+}
+
+/** The letter with marks, and what they stand for; keys that were cut out earlier keep their numbers. */
+export function cutKeys<L extends Partial<Letter>>(
+  letter: L,
+  earlier: readonly string[] = [],
+): { letter: L; keys: string[] } {
+  const keys = [...earlier]
+  const cut = (text: string) =>
+    text.replaceAll(KEY_OR_MARK, (match) => {
+      if (!keys.includes(match)) keys.push(match)
+      return markOf(keys.indexOf(match))
+    })
+  return { letter: inLetter(letter, cut), keys }
+}
+
+/** Puts what the marks stand for into a text; a mark for which nothing is given stays. */
+export function fillMarks(text: string, keyAt: (index: number) => string | undefined): string {
+  return text.replaceAll(MARK, (mark, number: string) => keyAt(Number(number) - 1) ?? mark)
+}
+
+/** The installation's key that encrypted the links of a letter is gone: it cannot leave any more. */
+export class LostLetterKeys extends Error {}
+
+/** The letter as its receiver reads it. */
+export function wholeLetter<L extends Partial<Letter> & { mai_keys: string }>(keys: InstallationKeys, letter: L): L {
+  const cut = keysOfLetter(keys, letter.mai_keys)
+  const keyAt = (index: number) => {
+    const key = cut[index]
+    if (key === undefined) throw new LostLetterKeys(`a letter has no key ${index + 1}`)
+    return key
+  }
+  return inLetter(letter, (text) => fillMarks(text, keyAt))
+}
+
+export function encryptLetterKeys(keys: InstallationKeys, cut: readonly string[]): string {
+  return cut.length === 0 ? '' : keys.encrypt(PLACE, JSON.stringify(cut))
+}
+
+export function keysOfLetter(keys: InstallationKeys, mai_keys: string): string[] {
+  if (mai_keys === '') return []
+  try {
+    return JSON.parse(keys.decrypt(PLACE, mai_keys)) as string[]
+  } catch (error) {
+    throw new LostLetterKeys('the keys of a letter cannot be read', { cause: error })
+  }
+}
