@@ -2,7 +2,6 @@ import '@fontsource-variable/inter/wght.css'
 import '#web/ui/styles.ts'
 import { createRoot } from 'react-dom/client'
 import { App } from '#web/app/App.tsx'
-import { loadFirst } from '#web/app/after-login.ts'
 import { startLive, stopLive } from '#web/core/live.ts'
 import { navigate } from '#web/core/navigation.ts'
 import { onSessionEnd, onSessionStart, restoreSession } from '#web/core/session.ts'
@@ -13,7 +12,7 @@ import { toast } from '#web/ui/toast.tsx'
 
 onSessionStart((user) => {
   startLive()
-  void loadFirst(user)
+  void import('#web/app/after-login.ts').then(({ loadFirst }) => loadFirst(user))
 })
 
 onSessionEnd((message) => {

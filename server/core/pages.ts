@@ -18,6 +18,7 @@ export async function pages(app: FastifyInstance, services: Services, root = WEB
       index: false,
       wildcard: false,
       cacheControl: false,
+      preCompressed: true,
       setHeaders: (reply, path) => {
         // Names under /assets carry the hash of their content.
         const forEver = path.includes('/assets/') || path.includes('\\assets\\')

@@ -1,9 +1,7 @@
 import { Button, Group, VisuallyHidden } from '@mantine/core'
-import { useMediaQuery } from '@mantine/hooks'
-import { Notifications, notifications, useNotifications } from '@mantine/notifications'
+import { notifications, useNotifications } from '@mantine/notifications'
 import { IconAlertCircle, IconCheck, IconInfoCircle } from '@tabler/icons-react'
-import type { ReactNode } from 'react'
-import { PHONE } from './phone.ts'
+import { type ComponentType, createElement, type ReactNode, useEffect, useState } from 'react'
 import { texts } from './ui.texts.ts'
 
 const SUCCESS_MS = 5000
@@ -65,11 +63,23 @@ function spoken(part: ReactNode): string {
   return typeof part === 'string' || typeof part === 'number' ? String(part) : ''
 }
 
+/** Loaded after the first page has been drawn; where that failed, again with the next message. */
+function useToastStack(shown: number): ComponentType | null {
+  const [stack, setStack] = useState<ComponentType | null>(null)
+  useEffect(() => {
+    if (stack) return
+    import('./ToastStack.tsx').then(
+      ({ ToastStack }) => setStack(() => ToastStack),
+      () => undefined,
+    )
+  }, [stack, shown])
+  return stack
+}
+
 /** Mounted once at the root. The live region must exist before the first message, or screen readers miss it. */
 export function Toaster() {
   const { notifications: shown } = useNotifications()
-  // On a phone a message at the bottom would cover the buttons of forms and dialogs.
-  const isPhone = useMediaQuery(PHONE, false)
+  const stack = useToastStack(shown.length)
   return (
     <>
       <VisuallyHidden role="status" aria-live="polite" aria-relevant="additions">
@@ -79,15 +89,7 @@ export function Toaster() {
           </p>
         ))}
       </VisuallyHidden>
-      <section aria-label={texts.common.messages}>
-        <Notifications
-          position={isPhone ? 'top-center' : 'bottom-right'}
-          limit={4}
-          containerWidth={400}
-          withinPortal={false}
-          data-no-print
-        />
-      </section>
+      <section aria-label={texts.common.messages}>{stack && createElement(stack)}</section>
     </>
   )
 }

@@ -1,0 +1,61 @@
+import type { Page } from '@playwright/test'
+import { expect, test } from './harness.ts'
+
+// What a page costs whoever opens it for the first time, as it comes over the wire.
+
+interface Weight {
+  scriptBytes: number
+  files: number
+}
+
+/** Counts scripts, styles and fonts from now on; calls and pictures depend on the data. */
+async function weigh(page: Page): Promise<() => Weight> {
+  const session = await page.context().newCDPSession(page)
+  const types = new Map<string, string>()
+  let scriptBytes = 0
+  session.on('Network.requestWillBeSent', ({ requestId, type }) => types.set(requestId, type ?? ''))
+  session.on('Network.loadingFinished', ({ requestId, encodedDataLength }) => {
+    if (types.get(requestId) === 'Script') scriptBytes += encodedDataLength
+  })
+  await session.send('Network.enable')
+  return () => ({
+    scriptBytes,
+    files: [...types.values()].filter((type) => ['Script', 'Stylesheet', 'Font', 'Document'].includes(type)).length,
+  })
+}
+
+test('the first pages are light', async ({ product }) => {
+  const login = await product.open()
+  const loginWeight = await weigh(login)
+  await login.goto('/login')
+  await expect(login.getByLabel('E-mail')).toBeVisible()
+  await login.waitForLoadState('networkidle')
+  expect(loginWeight().scriptBytes).toBeGreaterThan(50_000)
+  expect(loginWeight().scriptBytes).toBeLessThan(185_000)
+  expect(loginWeight().files).toBeLessThanOrEqual(12)
+
+  const list = await product.open()
+  const listWeight = await weigh(list)
+  await list.goto('/programmes')
+  await expect(list.getByRole('heading', { level: 1 })).toBeVisible()
+  await list.waitForLoadState('networkidle')
+  expect(listWeight().scriptBytes).toBeLessThan(185_000)
+  expect(listWeight().files).toBeLessThanOrEqual(14)
+})
+
+test('a screen after signing in loads little more', async ({ product }) => {
+  const page = await product.open()
+  const weight = await weigh(page)
+  await page.goto('/login')
+  await page.getByLabel('E-mail').fill('admin@regen.demo')
+  await page.getByLabel('Κωδικός', { exact: true }).fill('demo-regen-2026')
+  await page.waitForLoadState('networkidle')
+  const before = weight()
+  await page.getByRole('button', { name: 'Σύνδεση', exact: true }).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Πίνακας ελέγχου' })).toBeVisible()
+  await page.waitForLoadState('networkidle')
+  const panel = weight()
+  // The chat's client and the contracts of what is loaded in advance are among them.
+  expect(panel.scriptBytes - before.scriptBytes).toBeLessThan(280_000)
+  expect(panel.files - before.files).toBeLessThanOrEqual(30)
+})
