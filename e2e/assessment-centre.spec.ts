@@ -26,7 +26,7 @@ test('the office prepares a centre: assessors, days, poll, papers', async ({ pro
   await page.getByRole('button', { name: 'Αποθήκευση' }).click()
   await expectMessage(page, 'Οι ημέρες και οι ώρες αποθηκεύτηκαν.')
 
-  await page.getByRole('textbox', { name: 'Σύνδεσμος doodle' }).fill('https://doodle.example/lac')
+  await page.getByRole('textbox', { name: 'Σύνδεσμος ψηφοφορίας' }).fill('https://doodle.example/lac')
   await page.getByRole('button', { name: 'Αποστολή πρόσκλησης…' }).click()
   await expect(page.getByText('Θα σταλεί σε 8 άτομα')).toBeVisible()
   await page.getByRole('button', { name: 'Αποστολή', exact: true }).click()
@@ -42,7 +42,7 @@ test('it sets the rooms up and moves somebody, by dialog and by mouse', async ({
   await page.getByRole('button', { name: 'Στήσιμο προγράμματος' }).click()
   await expectMessage(page, 'Το πρόγραμμα στήθηκε.')
   await page.getByRole('tab', { name: 'Πρόγραμμα' }).click()
-  await expect(page.getByText('60 από 60 με slot')).toBeVisible()
+  await expect(page.getByText('60 από 60 με ώρα')).toBeVisible()
   await expectAccessible(page)
 
   const first = page.getByRole('button', { name: /^Αίθουσα 1, 09:00: / })
@@ -87,11 +87,11 @@ test('somebody is absent, an assessor falls ill, and few are moved', async ({ pr
   await page.getByRole('button', { name: /^Αίθουσα 3, 09:00: / }).click()
   await page.getByRole('menuitem', { name: 'Δεν ήρθε' }).click()
   await expect(page.getByRole('button', { name: 'Αίθουσα 3, 09:00: Απουσία' })).toBeVisible()
-  await expect(page.getByRole('region', { name: 'Χωρίς slot (1)' })).toBeVisible()
+  await expect(page.getByRole('region', { name: 'Χωρίς ώρα (1)' })).toBeVisible()
 
   await page.getByRole('tab', { name: 'Προετοιμασία' }).click()
   await page.getByRole('button', { name: 'Απουσίες και εξαιρέσεις: Αξιολογητής 7' }).click()
-  await page.getByRole('button', { name: 'Κι άλλη απουσία' }).click()
+  await page.getByRole('button', { name: 'Προσθήκη απουσίας' }).click()
   await page.getByRole('button', { name: 'Αποθήκευση' }).last().click()
   await expectMessage(page, 'Αποθηκεύτηκε. Δες στο πρόγραμμα αν χρειάζεται διόρθωση.')
 

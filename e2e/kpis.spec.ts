@@ -154,7 +154,7 @@ test('a workbook with a sheet for each figure, and a page to print', async ({ pr
   await page.goto('/admin/kpis?cf=2020-01-01')
   await figure(page, 'Προσλήψεις')
   const downloading = page.waitForEvent('download')
-  await page.getByRole('button', { name: 'Βιβλίο εργασίας' }).click()
+  await page.getByRole('button', { name: 'Λήψη σε Excel' }).click()
   const sheets = await readXlsx(await readFile(await (await downloading).path()))
   expect(sheets).toHaveLength(2 + 22)
   expect(sheets[0]?.data[0]).toEqual(['Δείκτης', 'Τιμή', 'Ποσοστό', 'Ορισμός'])

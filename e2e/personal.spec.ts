@@ -91,7 +91,7 @@ test('she keeps her profile and changes her CV', async ({ product }) => {
   await page.getByRole('tab', { name: 'Προφίλ' }).click()
   await expect(page.getByText('βιογραφικό.pdf')).toBeVisible()
   await page.getByLabel('Λίγα λόγια για σένα').fill('Μου αρέσουν τα καθαρά συστήματα.')
-  await page.getByRole('button', { name: 'Κι άλλη γλώσσα' }).click()
+  await page.getByRole('button', { name: 'Προσθήκη γλώσσας' }).click()
   await page.getByRole('combobox', { name: 'Γλώσσα', exact: true }).fill('Αγγλικά')
   await page.keyboard.press('Escape')
   await expectAccessible(page)

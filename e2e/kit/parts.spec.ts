@@ -15,7 +15,7 @@ test('a month is typed as people write it and a line without it says so', async 
 test('languages are added and removed with the keyboard', async ({ kit }) => {
   await kit.show('ProfileFields/Languages, links and jobs')
   const list = kit.page.getByRole('group', { name: 'Γλώσσες' })
-  await list.getByRole('button', { name: 'Κι άλλη γλώσσα' }).press('Enter')
+  await list.getByRole('button', { name: 'Προσθήκη γλώσσας' }).press('Enter')
   await expect(list.getByRole('combobox', { name: 'Γλώσσα' })).toHaveCount(2)
   await list.getByRole('button', { name: 'Αφαίρεση: Αγγλικά' }).press('Enter')
   await expect(list.getByRole('combobox', { name: 'Γλώσσα' })).toHaveValue('')
@@ -36,7 +36,7 @@ test('an audience is counted once its filters are whole', async ({ kit }) => {
 test('audiences are added and removed', async ({ kit }) => {
   await kit.show('AudienceBuilder/Everybody')
   await kit.page.getByRole('button', { name: 'Όρισε κοινό' }).click()
-  await kit.page.getByRole('button', { name: 'Κι άλλο κοινό' }).click()
+  await kit.page.getByRole('button', { name: 'Προσθήκη κοινού' }).click()
   await expect(kit.page.getByRole('group', { name: /^Κοινό/ })).toHaveCount(2)
   await kit.page.getByRole('button', { name: 'Αφαίρεση: Κοινό 2' }).click()
   await expect(kit.page.getByRole('group', { name: /^Κοινό/ })).toHaveCount(1)

@@ -42,7 +42,7 @@ describe('numbers', () => {
     expect(formatPercent(1, 8)).toBe('12,5%')
     expect(formatPercent(3, 3)).toBe('100%')
     expect(formatPercent(0, 4)).toBe('0%')
-    expect(formatPercent(0, 0)).toBe('-')
+    expect(formatPercent(0, 0)).toBe('—')
   })
 
   it('go with their noun', () => {

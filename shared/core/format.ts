@@ -46,9 +46,12 @@ export function formatNumber(value: number): string {
   return numbers.format(value)
 }
 
-/** «12,5%», or '-' of nothing. */
+/** The sign of what has no value. */
+export const NOTHING = '—'
+
+/** «12,5%», or the sign of nothing. */
 export function formatPercent(numerator: number, denominator: number): string {
-  return denominator === 0 ? '-' : percents.format(numerator / denominator)
+  return denominator === 0 ? NOTHING : percents.format(numerator / denominator)
 }
 
 /** «Αθήνα · 12/03/2026»: what there is of it. */

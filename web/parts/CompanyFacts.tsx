@@ -1,5 +1,5 @@
 import { Anchor } from '@mantine/core'
-import { dotted, formatDate } from '#shared/core/format.ts'
+import { dotted, formatDate, NOTHING } from '#shared/core/format.ts'
 import { type CompanyStatus, companyStatusWords, reasonWords } from '#shared/features/companies/companies.rules.ts'
 import type { CompanyChange, CompanyDetails, CompanyEvent } from '#shared/features/companies/companies.schemas.ts'
 import { companyTexts as texts } from '#web/parts/companies.texts.ts'
@@ -49,7 +49,7 @@ function entryOf(event: CompanyEvent): TimelineEntry {
 function entryOfChange(change: CompanyChange): TimelineEntry {
   const words = change.fields.map(({ field, before, after }) => {
     const label = texts.fields[field as keyof typeof texts.fields] ?? field
-    return field === 'cny_logo' ? label : `${label}: ${before || '—'} → ${after || '—'}`
+    return field === 'cny_logo' ? label : `${label}: ${before || NOTHING} → ${after || NOTHING}`
   })
   return {
     id: `change ${change.aud_id}`,

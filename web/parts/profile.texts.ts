@@ -2,7 +2,7 @@
 export const profileTexts = {
   language: 'Γλώσσα',
   level: 'Επίπεδο',
-  addLanguage: 'Κι άλλη γλώσσα',
+  addLanguage: 'Προσθήκη γλώσσας',
   remove: 'Αφαίρεση',
   title: 'Θέση ή αντικείμενο',
   employer: 'Εργοδότης',
@@ -11,11 +11,11 @@ export const profileTexts = {
   to: 'Έως',
   monthHint: 'ΜΜ/ΕΕΕΕ',
   stillThere: 'Άφησέ το κενό αν συνεχίζεις.',
-  description: 'Τι έκανες',
-  addExperience: 'Κι άλλη εμπειρία',
+  description: 'Περιγραφή',
+  addExperience: 'Προσθήκη εμπειρίας',
   linkLabel: 'Τίτλος',
   linkUrl: 'Διεύθυνση',
-  addLink: 'Κι άλλος σύνδεσμος',
+  addLink: 'Προσθήκη συνδέσμου',
   personalLink: {
     button: 'Προσωπικός σύνδεσμος',
     send: {
@@ -31,7 +31,6 @@ export const profileTexts = {
       body: 'Κανένας σύνδεσμος που έχει σταλεί δεν θα ανοίγει πια την προσωπική σελίδα. Νέος στέλνεται μόνο στο e-mail που έχουμε.',
       confirm: 'Κλείσιμο συνδέσμων',
     },
-    cancel: 'Όχι τώρα',
   },
   renew: {
     email: 'Το e-mail σου',

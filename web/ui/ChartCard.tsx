@@ -1,3 +1,4 @@
+import { NOTHING } from '#shared/core/format.ts'
 import { Button, Group, ScrollArea, Table } from '@mantine/core'
 import { IconChartBar, IconTable } from '@tabler/icons-react'
 import { type ReactNode, useState } from 'react'
@@ -48,7 +49,7 @@ function DataAsTable({ data, title, format }: { data: ChartData; title: string; 
               </Table.Th>
               {row.values.map((value, index) => (
                 <Table.Td key={data.series[index]?.label ?? index} ta="right">
-                  {value === null ? texts.common.none : format(value)}
+                  {value === null ? NOTHING : format(value)}
                 </Table.Td>
               ))}
             </Table.Tr>

@@ -1,9 +1,9 @@
+import { NOTHING } from '#shared/core/format.ts'
 import { Group, Skeleton, Text, UnstyledButton } from '@mantine/core'
 import { IconAlertTriangle, IconChevronRight } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import { Hint } from './Hint.tsx'
 import classes from './KeyFigure.module.css'
-import { texts } from './ui.texts.ts'
 
 export interface KeyFigureProps {
   label: string
@@ -23,7 +23,7 @@ export interface KeyFigureProps {
 const whole = new Intl.NumberFormat('el', { maximumFractionDigits: 1 })
 
 function shown(value: KeyFigureProps['value']): string {
-  if (value === null || value === undefined || value === '') return texts.common.none
+  if (value === null || value === undefined || value === '') return NOTHING
   return typeof value === 'number' ? whole.format(value) : value
 }
 

@@ -1,6 +1,6 @@
+import { NOTHING } from '#shared/core/format.ts'
 import type { ReactNode } from 'react'
 import classes from './KeyValueList.module.css'
-import { texts } from './ui.texts.ts'
 
 export interface KeyValue {
   label: string
@@ -25,7 +25,7 @@ export function KeyValueList({ items, columns = 1 }: KeyValueListProps) {
       {items.map((item) => (
         <div key={item.label} className={classes.item} data-wide={item.isWide || undefined}>
           <dt>{item.label}</dt>
-          <dd>{isBlank(item.value) ? texts.common.none : item.value}</dd>
+          <dd>{isBlank(item.value) ? NOTHING : item.value}</dd>
         </div>
       ))}
     </dl>

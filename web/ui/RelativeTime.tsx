@@ -1,7 +1,6 @@
 import { Tooltip } from '@mantine/core'
 import { useEffect, useState } from 'react'
-import { formatDateTime, relativeTime } from '#shared/core/format.ts'
-import { texts } from './ui.texts.ts'
+import { formatDateTime, NOTHING, relativeTime } from '#shared/core/format.ts'
 
 const MINUTE = 60_000
 
@@ -34,7 +33,7 @@ export interface RelativeTimeProps {
 
 export function RelativeTime({ value }: RelativeTimeProps) {
   const now = useNow()
-  if (!value || Number.isNaN(Date.parse(value))) return <>{texts.common.none}</>
+  if (!value || Number.isNaN(Date.parse(value))) return <>{NOTHING}</>
   return (
     <Tooltip label={formatDateTime(value)}>
       <time dateTime={value}>{relativeTime(value, now)}</time>

@@ -28,7 +28,6 @@ export const texts = {
     failed: 'Κάτι πήγε στραβά',
     undo: 'Αναίρεση',
     download: 'Λήψη',
-    none: '—',
     breadcrumbs: 'Διαδρομή',
     messages: 'Μηνύματα',
   },
@@ -113,7 +112,7 @@ export const texts = {
     unlink: 'Αφαίρεση συνδέσμου',
     linkAddress: 'Διεύθυνση συνδέσμου',
     linkPlaceholder: 'https://…',
-    linkSave: 'Εφαρμογή',
+    linkSave: 'Προσθήκη συνδέσμου',
     undo: 'Αναίρεση',
     redo: 'Επανάληψη',
   },
@@ -158,7 +157,7 @@ export const texts = {
     search: 'Αναζήτηση στη λίστα',
     escape: 'Κλείσιμο παραθύρου',
     singleKeys: 'Συντομεύσεις με ένα πλήκτρο',
-    singleKeysHint: 'Κλείσ’ τες αν χρησιμοποιείς φωνητική πληκτρολόγηση ή αναγνώστη οθόνης.',
+    singleKeysHint: 'Κλείσε τες αν χρησιμοποιείς φωνητική πληκτρολόγηση ή αναγνώστη οθόνης.',
   },
   bell: {
     label: (unread: number) =>

@@ -1,3 +1,4 @@
+import { mailStates } from '#shared/features/mail/mail.contract.ts'
 import * as z from 'zod'
 import { id, timestamp } from '#shared/core/fields.ts'
 import { readingKinds } from '#shared/features/candidates/candidates.rules.ts'
@@ -127,7 +128,13 @@ export const story = z.object({
     z.object({ jlh_id: id, jl_position_title: z.string(), cny_name: z.string(), jlh_date_created: z.string() }),
   ),
   letters: z.array(
-    z.object({ mai_id: id, mai_subject: z.string(), mai_status: z.string(), mai_date_created: timestamp }),
+    z.object({
+      mai_id: id,
+      mai_subject: z.string(),
+      mai_status: z.enum(mailStates),
+      is_local: z.boolean(),
+      mai_date_created: timestamp,
+    }),
   ),
   consents: z.array(
     z.object({

@@ -1,8 +1,9 @@
+import { NOTHING } from '#shared/core/format.ts'
 import { athensDay } from '#shared/core/dates.ts'
 import { applicationStatusWords } from '#shared/features/candidates/candidates.fields.ts'
 import { certificateWords } from '#shared/features/candidates/profile.words.ts'
 import { companyStatusWords } from '#shared/features/companies/companies.rules.ts'
-import { DASH, YES } from '#shared/features/kpis/kpis.rules.ts'
+import { NO, YES } from '#shared/features/kpis/kpis.rules.ts'
 import { isNewHire } from '#shared/features/kpis/kpis.select.ts'
 import {
   type Cell,
@@ -44,12 +45,12 @@ function personName({ lists, userIndex }: KpiDataset, usr_id: number | undefined
   return lists.users.usr_fullname[userIndex.of(usr_id)] ?? 'Διαγραμμένο πρόσωπο'
 }
 
-const cycleTitle = ({ lists }: KpiDataset, at: number | undefined) => lists.cycles.edc_title[at ?? NONE] ?? DASH
-const companyName = ({ lists }: KpiDataset, at: number | undefined) => lists.companies.cny_name[at ?? NONE] ?? DASH
+const cycleTitle = ({ lists }: KpiDataset, at: number | undefined) => lists.cycles.edc_title[at ?? NONE] ?? NOTHING
+const companyName = ({ lists }: KpiDataset, at: number | undefined) => lists.companies.cny_name[at ?? NONE] ?? NOTHING
 const listingTitle = ({ lists, listingIndex }: KpiDataset, jl_id: number | undefined) =>
-  lists.listings.jl_position_title[listingIndex.of(jl_id)] ?? DASH
+  lists.listings.jl_position_title[listingIndex.of(jl_id)] ?? NOTHING
 const wordOf = <W extends string>(words: Readonly<Record<W, string>>, word: W | null | undefined) =>
-  word ? words[word] : DASH
+  word ? words[word] : NOTHING
 
 const companies: Writer = {
   columns: [text('Εταιρεία'), text('Κατάσταση'), day('Εγγραφή'), day('Πρώτη πρόσληψη')],
@@ -69,7 +70,7 @@ const listings: Writer = {
   cells(dataset, index) {
     const list = dataset.lists.listings
     return [
-      list.jl_position_title[index] ?? DASH,
+      list.jl_position_title[index] ?? NOTHING,
       companyName(dataset, dataset.listingCompany[index]),
       wordOf(listingStatusWords, list.jl_status[index]),
       dayOf(list.jl_date_created[index]),
@@ -95,7 +96,7 @@ const hires: Writer = {
       listingTitle(dataset, list.jlh_fk_jl_id[index]),
       cycleTitle(dataset, dataset.hireCycle[index]),
       list.jlh_date_created[index] ?? null,
-      isNewHire(dataset, index) ? YES : DASH,
+      isNewHire(dataset, index) ? YES : NO,
     ]
   },
 }

@@ -121,7 +121,8 @@ export function isNewPartner(firstHire: string | null | undefined, hired: string
 }
 
 export const YES = 'Ναι'
-export const DASH = '-'
+/** The word of the specification's list beside «Ναι». */
+export const NO = '-'
 
 /** Hours have two decimals: they are added as hundredths, so that sums are exact. */
 export function programmeHours(succeeded: number, hours: Hours): number {

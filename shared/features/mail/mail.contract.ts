@@ -18,6 +18,11 @@ export const mailStateWords: Record<MailState, string> = {
   DROPPED: 'Αποσύρθηκε',
 }
 
+/** A mail that had no server to leave by stayed here; nobody calls it sent. */
+export function mailWord({ mai_status, is_local }: { mai_status: MailState; is_local: boolean }): string {
+  return is_local ? 'Έμεινε εδώ' : mailStateWords[mai_status]
+}
+
 /** What the office may filter mails by. */
 export const mailFields: FilterFields = {
   mai_status: {

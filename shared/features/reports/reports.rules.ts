@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { type Filter, filterProblem, withInput } from '#shared/core/filters.ts'
-import { formatDate, formatDateTime, formatNumber } from '#shared/core/format.ts'
+import { formatDate, formatDateTime, formatNumber, NOTHING } from '#shared/core/format.ts'
 import type { SheetKind } from '#shared/core/sheet-files.ts'
 import type { ReportField, ReportFields } from '#shared/features/reports/reports.fields.ts'
 
@@ -124,7 +124,6 @@ function sheetKindOf(name: string, field: ReportField): SheetKind {
   return field.kind === 'date' ? 'day' : 'text'
 }
 
-export const NOTHING = '-'
 const BLANK_GROUP = '(χωρίς τιμή)'
 
 function labelOf(field: ReportField | null, value: string): string {

@@ -1,3 +1,4 @@
+import { NOTHING } from '#shared/core/format.ts'
 import { Alert, Group, SimpleGrid, Stack, Text } from '@mantine/core'
 import {
   type CandidateImport,
@@ -97,10 +98,10 @@ function Column({ header, samples, value, onChange }: ColumnProps) {
   return (
     <Group className={classes.column}>
       <Stack gap={0} className={classes.words}>
-        <Text fw={600}>{header || '—'}</Text>
+        <Text fw={600}>{header || NOTHING}</Text>
       </Stack>
       <Hint className={classes.words} lineClamp={2}>
-        {shown.join(' · ') || '—'}
+        {shown.join(' · ') || NOTHING}
       </Hint>
       <SelectField
         aria-label={texts.fieldOf(header)}

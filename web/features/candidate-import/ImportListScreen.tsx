@@ -92,8 +92,8 @@ function Discard({ list }: { list: CandidateImport }) {
   const confirm = useConfirm()
   const discard = useSend(contract.discard, { onSuccess: (answer) => toast.success(answer.message) })
   async function ask() {
-    const { title, body, label, keep } = texts.discard
-    if (!(await confirm({ title, body, confirmLabel: label, cancelLabel: keep, tone: 'danger' }))) return
+    const { title, body, label } = texts.discard
+    if (!(await confirm({ title, body, confirmLabel: label, tone: 'danger' }))) return
     // Leave the page first: the list no longer exists afterwards.
     navigate('/admin/candidates/import')
     discard.mutate({ input: { id: list.imp_id } })

@@ -88,7 +88,6 @@ function Start({ list, taken }: StartProps) {
       title: texts.results.confirmTitle,
       body: texts.results.confirmBody(taken.fresh, taken.filled),
       confirmLabel: label,
-      cancelLabel: texts.results.cancel,
     })
     if (isSure) start.mutate({ input: { id: list.imp_id, expected: taken.all } })
   }

@@ -1,6 +1,6 @@
 import { Button, Group, Stack, Table, Text } from '@mantine/core'
 import { useState } from 'react'
-import { dotted } from '#shared/core/format.ts'
+import { dotted, NOTHING } from '#shared/core/format.ts'
 import {
   type CandidateImport,
   candidateImportContract as contract,
@@ -78,7 +78,7 @@ const shownFields: readonly string[] = ['usr_fullname', 'first_name', 'last_name
 
 function personOf(row: ImportRow, mapping: CandidateImport['imp_mapping']): string {
   const parts = mapping.flatMap((field, index) => (shownFields.includes(field) ? [row.cir_cells[index] ?? ''] : []))
-  return dotted(...parts) || '—'
+  return dotted(...parts) || NOTHING
 }
 
 function Problems({ row }: { row: ImportRow }) {

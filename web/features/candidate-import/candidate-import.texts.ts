@@ -86,7 +86,6 @@ export const candidateImportTexts = {
     confirmTitle: 'Εισαγωγή υποψηφίων',
     confirmBody: (fresh: number, filled: number) =>
       `${fresh === 1 ? 'Θα μπει' : 'Θα μπουν'} ${people(fresh)}${filled > 0 ? ` και θα συμπληρωθούν τα στοιχεία ${filled === 1 ? 'ενός γνωστού' : `${formatNumber(filled)} γνωστών`}` : ''}.`,
-    cancel: 'Όχι ακόμη',
   },
   job: {
     title: 'Εισαγωγή υποψηφίων',
@@ -106,6 +105,5 @@ export const candidateImportTexts = {
     label: 'Απόρριψη λίστας',
     title: 'Απόρριψη λίστας',
     body: 'Οι γραμμές της λίστας σβήνονται. Όσοι υποψήφιοι έχουν ήδη μπει, μένουν.',
-    keep: 'Την κρατώ',
   },
 } as const

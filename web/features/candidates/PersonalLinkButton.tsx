@@ -17,12 +17,12 @@ export function PersonalLinkButton({ candidateId, email }: { candidateId: number
   const input = { id: candidateId }
   async function askToSend() {
     const { title, confirm: confirmLabel } = texts.send
-    const words = { title, body: texts.send.body(email), confirmLabel, cancelLabel: texts.cancel }
+    const words = { title, body: texts.send.body(email), confirmLabel }
     if (await confirm(words)) send.mutate({ input })
   }
   async function askToEnd() {
     const { title, body, confirm: confirmLabel } = texts.end
-    if (await confirm({ title, body, confirmLabel, cancelLabel: texts.cancel, tone: 'danger' })) end.mutate({ input })
+    if (await confirm({ title, body, confirmLabel, tone: 'danger' })) end.mutate({ input })
   }
   return (
     <Menu position="bottom-end" withinPortal>

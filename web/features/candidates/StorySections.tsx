@@ -13,7 +13,7 @@ import {
 } from '#shared/features/hiring/hiring.rules.ts'
 import { interviewsContract } from '#shared/features/interviews/interviews.contract.ts'
 import { readingWords } from '#shared/features/candidates/candidates.rules.ts'
-import { type MailState, mailStateWords } from '#shared/features/mail/mail.contract.ts'
+import { mailWord } from '#shared/features/mail/mail.contract.ts'
 import { type ConsentPurpose, consentPurposeWords } from '#shared/features/programmes/programmes.consent.ts'
 import { useCall, useSend } from '#web/core/query.ts'
 import { candidatesTexts } from '#web/features/candidates/candidates.texts.ts'
@@ -156,7 +156,7 @@ function Contacts({ story }: { story: Story }) {
           lines={story.letters.map((mail) => ({
             key: mail.mai_id,
             what: mail.mai_subject,
-            detail: mailStateWords[mail.mai_status as MailState],
+            detail: mailWord(mail),
             when: formatDateTime(mail.mai_date_created),
           }))}
         />

@@ -35,7 +35,6 @@ export const candidatesTexts = {
     body: (changed: number, same: number) =>
       `${who(changed, 'Θα αλλάξει', 'Θα αλλάξουν')}${already(same, 'είναι ήδη έτσι', 'είναι ήδη έτσι')}.`,
     confirm: 'Αλλαγή',
-    cancel: 'Άκυρο',
     done: (count: number) => `${who(count, 'Άλλαξε', 'Άλλαξαν')}.`,
     nothing: 'Είναι ήδη έτσι.',
     addToCycle: (count: number) => `Προσθήκη σε κύκλο (${formatNumber(count)})`,
@@ -108,7 +107,7 @@ export const candidatesTexts = {
     listings: 'Αγγελίες',
     interviews: 'Συνεντεύξεις',
     hires: 'Προσλήψεις',
-    letters: 'Μηνύματα που στάλθηκαν',
+    letters: 'Γράμματα',
     views: 'Ποιοι είδαν βιογραφικό και επικοινωνία',
     history: 'Ιστορικό',
     note: 'Σημείωση του γραφείου',

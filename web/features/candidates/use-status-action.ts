@@ -28,7 +28,6 @@ export function useStatusAction(state: ListState): BulkAction[] {
         title: texts.title,
         body: texts.body(would.changed, would.same),
         confirmLabel: texts.confirm,
-        cancelLabel: texts.cancel,
         tone: value === 'ON' ? undefined : 'danger',
       })
       if (!isSure) return

@@ -1,8 +1,8 @@
 import { Alert, Button, Group, Pagination, Stack, Text } from '@mantine/core'
 import { IconAlertTriangle, IconDownload } from '@tabler/icons-react'
 import { useState } from 'react'
-import { formatNumber } from '#shared/core/format.ts'
-import { DASH, type KpiFilters } from '#shared/features/kpis/kpis.rules.ts'
+import { formatNumber, NOTHING } from '#shared/core/format.ts'
+import type { KpiFilters } from '#shared/features/kpis/kpis.rules.ts'
 import { type FigureId, wordsOf } from '#shared/features/kpis/kpis.words.ts'
 import { useRows } from '#web/features/kpis/kpis.data.ts'
 import { percentText, removedLine } from '#web/features/kpis/kpis.format.ts'
@@ -51,7 +51,7 @@ function Value({ id, figure }: { id: FigureId; figure: FigureSummary }) {
       {rate && words.rate && (
         <Text c="dimmed">
           <Text span fw={650} c="dark" inherit>
-            {rate.denominator === 0 ? DASH : percentText(rate.numerator / rate.denominator)}
+            {rate.denominator === 0 ? NOTHING : percentText(rate.numerator / rate.denominator)}
           </Text>{' '}
           {words.rate} ({formatNumber(rate.numerator)} ÷ {formatNumber(rate.denominator)})
         </Text>

@@ -1,8 +1,8 @@
 import { Button, Group, Stack, Text, Title } from '@mantine/core'
 import { IconArrowLeft, IconPrinter } from '@tabler/icons-react'
-import { formatDateTime, formatNumber } from '#shared/core/format.ts'
+import { formatDateTime, formatNumber, NOTHING } from '#shared/core/format.ts'
 import type { ListName } from '#shared/features/kpis/kpis.lists.ts'
-import { DASH, type KpiFilters } from '#shared/features/kpis/kpis.rules.ts'
+import type { KpiFilters } from '#shared/features/kpis/kpis.rules.ts'
 import { type FigureId, figureIds, wordsOf } from '#shared/features/kpis/kpis.words.ts'
 import { useSite } from '#web/core/site.ts'
 import { KpiTable } from '#web/features/kpis/KpiTable.tsx'
@@ -84,7 +84,7 @@ function FigureLine({ id, summary, failed }: Part & { id: FigureId }) {
   const missing = missingLine(id, failed)
   const removed = removedLine(id, summary)
   const share =
-    rate && words.rate ? `${rate.denominator === 0 ? DASH : percentText(rate.numerator / rate.denominator)}` : ''
+    rate && words.rate ? `${rate.denominator === 0 ? NOTHING : percentText(rate.numerator / rate.denominator)}` : ''
   return (
     <tr>
       <th scope="row">
@@ -94,7 +94,7 @@ function FigureLine({ id, summary, failed }: Part & { id: FigureId }) {
         <Hint size="xs">{missing ?? words.definition}</Hint>
         {removed && <Text size="xs">{removed}</Text>}
       </th>
-      <td className={classes.figureNumber}>{missing ? DASH : `${formatNumber(value)} ${words.unit ?? ''}`}</td>
+      <td className={classes.figureNumber}>{missing ? NOTHING : `${formatNumber(value)} ${words.unit ?? ''}`}</td>
       <td className={classes.figureNumber}>
         {missing ? '' : share}
         {!missing && share && warning ? '*' : ''}

@@ -1,7 +1,6 @@
 import { SimpleGrid, Text } from '@mantine/core'
-import { formatNumber } from '#shared/core/format.ts'
+import { formatNumber, NOTHING } from '#shared/core/format.ts'
 import type { ListName } from '#shared/features/kpis/kpis.lists.ts'
-import { DASH } from '#shared/features/kpis/kpis.rules.ts'
 import { type FigureId, figureIds, wordsOf } from '#shared/features/kpis/kpis.words.ts'
 import { isCounted, missingLine } from '#web/features/kpis/kpis.data.ts'
 import type { EngineState } from '#web/features/kpis/kpis.engine.ts'
@@ -18,7 +17,7 @@ function hintOf(id: FigureId, figure: FigureSummary): string {
   const parts: string[] = []
   if (figure.rate && words.rate) {
     const { numerator, denominator } = figure.rate
-    parts.push(denominator === 0 ? `${DASH} ${words.rate}` : texts.share(numerator, denominator, words.rate))
+    parts.push(denominator === 0 ? `${NOTHING} ${words.rate}` : texts.share(numerator, denominator, words.rate))
   }
   if (figure.extra !== null && words.extra) parts.push(`${formatNumber(figure.extra)} ${words.extra}`)
   return parts.join(' · ')
@@ -58,7 +57,7 @@ function Tile({ id, summary, isWhole, fetched, failed, onOpen }: TileProps) {
   return (
     <KeyFigure
       label={words.label}
-      value={missing ? DASH : figure?.value}
+      value={missing ? NOTHING : figure?.value}
       {...(words.unit ? { unit: words.unit } : {})}
       hint={hint}
       error={missing}

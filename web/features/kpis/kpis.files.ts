@@ -1,3 +1,4 @@
+import { NOTHING } from '#shared/core/format.ts'
 import { CSV_MIME, csvOf, type Sheet, type Portions, type SheetColumn } from '#shared/core/sheet-files.ts'
 import { XLSX_MIME, xlsxOf } from '#shared/core/xlsx.ts'
 import type { Figure, Figures } from '#shared/features/kpis/kpis.figures.ts'
@@ -94,7 +95,7 @@ function* sheetsOf(dataset: KpiDataset, figures: Figures, request: WorkbookReque
     rows: request.figures.map((id) => {
       const { value, rate } = figures[id]
       const share = rate && rate.denominator > 0 ? rate.numerator / rate.denominator : null
-      return [wordsOf(id).label, value, rate ? (share ?? '-') : null, wordsOf(id).definition]
+      return [wordsOf(id).label, value, rate ? (share ?? NOTHING) : null, wordsOf(id).definition]
     }),
   }
   yield sheetOf(texts.summary, numbers.columns, [numbers.rows])

@@ -1,6 +1,5 @@
-import { formatDate, formatNumber } from '#shared/core/format.ts'
+import { formatDate, formatNumber, NOTHING } from '#shared/core/format.ts'
 import type { KpiFilters } from '#shared/features/kpis/kpis.rules.ts'
-import { DASH } from '#shared/features/kpis/kpis.rules.ts'
 import type { Cell, CellKind } from '#shared/features/kpis/kpis.tables.ts'
 import { type FigureId, wordsOf } from '#shared/features/kpis/kpis.words.ts'
 import type { KpiSummary } from '#web/features/kpis/kpis.messages.ts'
@@ -10,8 +9,8 @@ const percents = new Intl.NumberFormat('el', { style: 'percent', maximumFraction
 const months = new Intl.DateTimeFormat('el', { month: 'short', year: '2-digit', timeZone: 'UTC' })
 
 export function cellText(value: Cell, kind: CellKind): string {
-  if (kind === 'percent') return typeof value === 'number' ? percents.format(value) : DASH
-  if (value === null || value === '') return DASH
+  if (kind === 'percent') return typeof value === 'number' ? percents.format(value) : NOTHING
+  if (value === null || value === '') return NOTHING
   if (kind === 'day') return formatDate(String(value))
   return typeof value === 'number' ? formatNumber(value) : value
 }

@@ -1,7 +1,7 @@
 import { Alert, Button, Group, Stack, Text } from '@mantine/core'
 import { useState } from 'react'
 import { dotted, formatDateTime } from '#shared/core/format.ts'
-import { type Mail, mailStateWords, mailContract } from '#shared/features/mail/mail.contract.ts'
+import { type Mail, mailContract, mailWord } from '#shared/features/mail/mail.contract.ts'
 import { useContractForm } from '#web/core/forms.ts'
 import { useCall } from '#web/core/query.ts'
 import { can, useMailActions } from '#web/features/mail/mail-actions.ts'
@@ -41,9 +41,9 @@ function Shown({ mail }: { mail: Mail }) {
   const [tab, setTab] = useState('mail')
   const items = [
     { label: texts.to, value: dotted(mail.mai_to_name, mail.mai_to) },
-    { label: texts.status, value: mailStateWords[mail.mai_status] },
+    { label: texts.status, value: mailWord(mail) },
     { label: texts.created, value: formatDateTime(mail.mai_date_created) },
-    ...(mail.mai_date_sent ? [{ label: texts.sent, value: formatDateTime(mail.mai_date_sent) }] : []),
+    ...(mail.mai_date_sent && !mail.is_local ? [{ label: texts.sent, value: formatDateTime(mail.mai_date_sent) }] : []),
     ...(mail.mai_hold_until ? [{ label: texts.held, value: formatDateTime(mail.mai_hold_until) }] : []),
     ...(mail.attachments.length > 0 ? [{ label: texts.attachments, value: mail.attachments.join(', ') }] : []),
     ...(mail.mai_error ? [{ label: texts.error, value: mail.mai_error, isWide: true }] : []),

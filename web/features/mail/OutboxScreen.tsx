@@ -1,12 +1,12 @@
 import { Button } from '@mantine/core'
 import { IconFileText, IconSend, IconTrash } from '@tabler/icons-react'
 import { useState } from 'react'
-import { formatDateTime } from '#shared/core/format.ts'
+import { formatDateTime, NOTHING } from '#shared/core/format.ts'
 import {
   type MailRow,
   type MailState,
   mailFields,
-  mailStateWords,
+  mailWord,
   mailContract,
 } from '#shared/features/mail/mail.contract.ts'
 import { searchOf, useList } from '#web/core/use-list.ts'
@@ -41,7 +41,7 @@ const columns = columnsOf<MailRow>(mailFields, [
     sortable: true,
     width: 130,
     cell: (row) => <MailChip row={row} />,
-    csv: (row) => mailStateWords[row.mai_status],
+    csv: mailWord,
   },
   {
     id: 'mai_date_created',
@@ -53,7 +53,7 @@ const columns = columnsOf<MailRow>(mailFields, [
   {
     id: 'mai_date_sent',
     width: 150,
-    cell: (row) => (row.mai_date_sent ? <RelativeTime value={row.mai_date_sent} /> : texts.notSent),
+    cell: (row) => (row.mai_date_sent ? <RelativeTime value={row.mai_date_sent} /> : NOTHING),
     csv: (row) => (row.mai_date_sent ? formatDateTime(row.mai_date_sent) : ''),
   },
 ])
@@ -64,10 +64,8 @@ const views = viewsOf(texts.views, {
   bounced: { mai_status: 'BOUNCED' },
 })
 
-/** A mail that had no server to leave by is not called sent. */
 function MailChip({ row }: { row: MailRow }) {
-  if (row.is_local) return <StatusChip tone="neutral" label={texts.localChip} size="sm" />
-  return <StatusChip tone={tones[row.mai_status]} label={mailStateWords[row.mai_status]} size="sm" />
+  return <StatusChip tone={row.is_local ? 'neutral' : tones[row.mai_status]} label={mailWord(row)} size="sm" />
 }
 
 /** What the product has written to people: the office can read every mail, with or without a mail server. */

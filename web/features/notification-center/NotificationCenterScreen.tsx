@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core'
 import { IconSend } from '@tabler/icons-react'
-import { formatDateTime, formatNumber } from '#shared/core/format.ts'
+import { formatDateTime, formatNumber, NOTHING } from '#shared/core/format.ts'
 import {
   notificationCenterContract as contract,
   type Sending,
@@ -16,8 +16,7 @@ import { PageFrame } from '#web/ui/PageFrame.tsx'
 
 const texts = centerTexts.list
 
-const opened = ({ notg_channel, counts }: Sending) =>
-  notg_channel === 'PUSH' ? formatNumber(counts.OPENED) : texts.none
+const opened = ({ notg_channel, counts }: Sending) => (notg_channel === 'PUSH' ? formatNumber(counts.OPENED) : NOTHING)
 const problems = ({ counts }: Sending) => formatNumber(counts.FAILED + counts.BOUNCED)
 
 const columns = columnsOf<Sending>(sendingFields, [

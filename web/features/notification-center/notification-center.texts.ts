@@ -13,7 +13,6 @@ export const centerTexts = {
     opened: 'Διαβάστηκαν',
     problems: 'Δεν έφτασαν',
     sender: 'Από',
-    none: '—',
     emptyTitle: 'Δεν έχει σταλεί τίποτα ακόμη',
     emptyBody: 'Γράψε ένα μήνυμα, διάλεξε σε ποιους πηγαίνει και δες το πριν φύγει.',
     views: { push: 'Μέσα στην εφαρμογή', email: 'E-mail', scheduled: 'Προγραμματισμένες' },

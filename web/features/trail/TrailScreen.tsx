@@ -1,6 +1,6 @@
 import { Button, Group, Stack, Text } from '@mantine/core'
 import { useState } from 'react'
-import { formatDateTime } from '#shared/core/format.ts'
+import { formatDateTime, NOTHING } from '#shared/core/format.ts'
 import { type TrailRow, trailContract, trailFields } from '#shared/features/trail/trail.contract.ts'
 import { trailEntityWords, trailWord } from '#shared/features/trail/trail.words.ts'
 import { navigate } from '#web/core/navigation.ts'
@@ -33,7 +33,7 @@ const columns: Column<TrailRow>[] = [
     id: 'aud_address',
     header: texts.address,
     width: 140,
-    cell: (row) => row.aud_address || texts.none,
+    cell: (row) => row.aud_address || NOTHING,
     csv: (row) => row.aud_address,
   },
 ]

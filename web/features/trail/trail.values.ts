@@ -1,3 +1,4 @@
+import { NOTHING } from '#shared/core/format.ts'
 import { trailTexts as texts } from '#web/features/trail/trail.texts.ts'
 
 export interface ValuePair {
@@ -8,7 +9,7 @@ export interface ValuePair {
 }
 
 function shown(value: unknown): string {
-  if (value === null || value === undefined || value === '') return texts.none
+  if (value === null || value === undefined || value === '') return NOTHING
   if (typeof value === 'boolean') return value ? texts.yes : texts.no
   if (typeof value === 'string' || typeof value === 'number') return String(value)
   return JSON.stringify(value, null, 1)
