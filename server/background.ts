@@ -16,8 +16,12 @@ export async function startBackground(services: Services): Promise<Background> {
   // Runs that were missed while the product was down.
   for (const [, { atStart, run }] of schedules) if (atStart) await inTransaction(services, {}, run)
   sender.start()
+  // A dead mail server or bucket is shown, and does not hold the start up.
+  if (services.config.smtpUrl) services.parts.watch('mail', () => sender.verify())
+  void services.parts.start()
   return {
     async stop() {
+      services.parts.stop()
       await sender.stop()
       await services.jobs.stop()
       await services.live.stop()

@@ -7,6 +7,7 @@ import type { Feature, RestorableEdit } from '#server/core/feature.ts'
 import { Jobs } from '#server/core/jobs.ts'
 import { Live } from '#server/core/live.ts'
 import { defineTemplates } from '#server/core/mail/templates.ts'
+import { Parts, probeStorage, watchedStorage } from '#server/core/parts.ts'
 import { diskStorage } from '#server/core/storage-disk.ts'
 import { s3Storage } from '#server/core/storage-s3.ts'
 import { Totals } from '#server/core/totals.ts'
@@ -33,18 +34,23 @@ export function makeServices(parts: ServiceParts): Services {
   const { config, log, connection } = parts
   for (const { mailTemplates } of features) defineTemplates(mailTemplates ?? {})
   const live = new Live({ url: connection.url, pool: connection.pool, log })
+  const clock = parts.clock ?? (() => new Date())
+  const states = new Parts(log, clock)
+  const storage = config.s3 ? s3Storage(config.s3) : diskStorage(join(config.dataDir, 'files'))
+  states.watch('storage', () => probeStorage(storage))
   const services: Services = {
     config,
     log,
     connection,
-    storage: config.s3 ? s3Storage(config.s3) : diskStorage(join(config.dataDir, 'files')),
+    parts: states,
+    storage: watchedStorage(storage, states),
     keys: new InstallationKeys(config),
     space: new DiskSpace({ minBytes: config.minFreeBytes, freeBytes: () => freeBytesOf(config.dataDir) }),
     live,
     totals: new Totals(live),
     personalData: features.flatMap(({ personal }) => personal ?? []),
     restorableEdits: features.flatMap(restorableEdits),
-    clock: parts.clock ?? (() => new Date()),
+    clock,
     jobs: undefined as never,
   }
   services.jobs = new Jobs(services)

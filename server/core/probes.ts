@@ -19,7 +19,9 @@ export function probes(app: FastifyInstance, services: Services, lifecycle: Life
     const database = await databaseAnswers(services)
     const space = await services.space.state()
     const ready = database && space !== 'full' && !lifecycle.stopping
-    return reply.code(ready ? 200 : 503).send({ ready, database: database ? 'up' : 'down', space })
+    return reply
+      .code(ready ? 200 : 503)
+      .send({ ready, database: database ? 'up' : 'down', space, degraded: services.parts.broken })
   })
   metrics(app, services)
 }

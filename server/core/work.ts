@@ -10,6 +10,7 @@ import type { Jobs } from '#server/core/jobs.ts'
 import type { Live, LiveAudience } from '#server/core/live.ts'
 import { isRead } from '#server/core/live.tables.ts'
 import { type Person, system } from '#server/core/person.ts'
+import type { Parts } from '#server/core/parts.ts'
 import type { PersonalData } from '#server/core/personal-data.ts'
 import type { Storage } from '#server/core/storage.ts'
 import type { Totals } from '#server/core/totals.ts'
@@ -20,6 +21,8 @@ export interface Services {
   config: Config
   log: FastifyBaseLogger
   connection: Connection
+  /** The services outside, and whether they work. */
+  parts: Parts
   storage: Storage
   /** The room that is left on the disk. */
   space: DiskSpace

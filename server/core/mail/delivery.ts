@@ -91,6 +91,10 @@ export class Delivery {
     }
   }
 
+  async verify(): Promise<void> {
+    await this.transport.verify()
+  }
+
   /** Lets mails on their way arrive for a while, then breaks off. */
   async close(within: number, settled: Promise<unknown>): Promise<void> {
     const patience = new AbortController()

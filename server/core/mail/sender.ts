@@ -94,6 +94,11 @@ export class MailSender {
     await settled
   }
 
+  /** Whether the mail server lets us in. */
+  async verify(): Promise<void> {
+    await this.delivery?.verify()
+  }
+
   /** Works everything that is due now; gives how many mails that were. */
   sendDue(): Promise<number> {
     this.working ??= this.workOutbox().finally(() => {
@@ -121,10 +126,23 @@ export class MailSender {
     while (!this.stopped && Date.now() >= this.pausedUntil) {
       const mail = await this.claim()
       if (!mail) break
-      await this.note(mail, await delivery.send(mail))
+      const verdict = await delivery.send(mail)
+      this.tell(mail, verdict)
+      await this.note(mail, verdict)
       count += 1
     }
     return count
+  }
+
+  /** What the server answered may name people: it stands in the outbox, and not in the log. */
+  private tell(mail: DueMail, verdict: Verdict): void {
+    const { parts, log } = this.services
+    if (verdict.outcome === 'interrupted') return
+    if (verdict.outcome === 'later' && verdict.blame === 'server') parts.fails('mail', 'the mail server refuses us')
+    else parts.works('mail')
+    if (verdict.outcome === 'sent') return
+    const line = { mail: mail.mai_id, outcome: verdict.outcome, attempts: mail.mai_attempts + 1 }
+    log.warn(line, 'a letter was not delivered')
   }
 
   /** A due mail and the right to send it now, both or neither: all processes together keep to the limit a minute. */

@@ -54,6 +54,8 @@ const requiredTables = Object.entries(described).map(([tableId, { columns }]) =>
   indexes: indexesOf[tableId as keyof typeof described],
 }))
 
+const ANSWER_MS = 10_000
+
 /** The first that takes subscriptions in frames, as the client sends them. */
 const OLDEST = [1, 9, 5]
 
@@ -70,16 +72,17 @@ export async function provision(outside: Outside): Promise<string[]> {
     return differences
   } catch (error) {
     if (error instanceof StartError) throw error
-    const reason = hasCode(error, 401, 403) ? 'CHAT_API_KEY lacks a right: ' : ''
-    throw new StartError(
-      `The chat at CHAT_ENDPOINT ${outside.endpoint} cannot be used. ${reason}${(error as Error).message}`,
-    )
+    const sentence = `The chat at CHAT_ENDPOINT ${outside.endpoint} cannot be used`
+    if (hasCode(error, 401, 403))
+      throw new StartError(`${sentence}. CHAT_API_KEY lacks a right: ${(error as Error).message}`)
+    // It may be away for a while: that is no reason not to start.
+    throw new Error(`${sentence} now: ${(error as Error).message}`, { cause: error })
   }
 }
 
 async function checkVersion({ endpoint, project, apiKey }: Outside): Promise<void> {
   const headers = { 'x-appwrite-project': project, 'x-appwrite-key': apiKey }
-  const response = await fetch(`${endpoint}/health/version`, { headers })
+  const response = await fetch(`${endpoint}/health/version`, { headers, signal: AbortSignal.timeout(ANSWER_MS) })
   const { version = '' } = (await response.json()) as { version?: string }
   const parts = version.split('.').map(Number)
   const at = OLDEST.findIndex((least, index) => (parts[index] ?? 0) !== least)

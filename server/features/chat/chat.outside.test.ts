@@ -5,6 +5,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { candidatesContract } from '#shared/features/candidates/candidates.contract.ts'
 import { companiesContract } from '#shared/features/companies/companies.contract.ts'
 import { outsideOf } from '#server/features/chat/chat.outside.client.ts'
+import { StartError } from '#server/core/start-error.ts'
 import { provision } from '#server/features/chat/chat.outside.provision.ts'
 import { pushOutbox } from '#server/features/chat/chat.outside.push.ts'
 import { switchOutside } from '#server/features/chat/chat.outside.queries.ts'
@@ -88,6 +89,13 @@ describe('preparing the service outside', () => {
     change()
     const other = outsideOf({ ...settings(), apiKey: 'another' })
     await expect(provision(other)).rejects.toThrow(said)
+    await expect(provision(other)).rejects.toBeInstanceOf(StartError)
+  })
+
+  it('does not stop the start when nothing answers there', async () => {
+    const away = outsideOf({ ...settings(), endpoint: 'http://127.0.0.1:1/v1' })
+    await expect(provision(away)).rejects.toThrow('cannot be used now')
+    await expect(provision(away)).rejects.not.toBeInstanceOf(StartError)
   })
 })
 

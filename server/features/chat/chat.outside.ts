@@ -1,6 +1,8 @@
 import { createHash } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { StartError } from '#server/core/start-error.ts'
+import type { Services } from '#server/core/work.ts'
 import { type ChatContext, chatCookie, requirePerson } from '#server/features/chat/chat.http.ts'
 import { headersFor, type Outside, outsideOf, type OutsideSettings } from '#server/features/chat/chat.outside.client.ts'
 import { provision } from '#server/features/chat/chat.outside.provision.ts'
@@ -14,6 +16,7 @@ import { type ChatPerson, personByUser } from '#server/features/chat/chat.sessio
 
 const POLL_MS = 1000
 const CACHE_MS = 60_000
+const PREPARE_MS = 10_000
 /** How long an answer waits for the service outside; the rest is pushed later. */
 const PUSH_MS = 2000
 
@@ -46,13 +49,17 @@ export async function openOutside(
   if (!settings) return undefined
   const { services } = chat
   const outside = outsideOf(settings)
-  for (const column of await provision(outside))
-    services.log.warn(`chat outside: the type of ${column} differs from ours`)
-  const push = serialized(() =>
-    pushOutbox(services, outside).catch((error: unknown) => {
-      services.log.warn({ err: error }, 'the chat service outside could not be reached; what changed is kept for it')
-    }),
-  )
+  const prepare = preparer(services, outside)
+  await prepare({ isStart: true })
+  const push = serialized(async () => {
+    try {
+      if (!(await prepare())) return
+      await pushOutbox(services, outside)
+      services.parts.works('chat')
+    } catch (error) {
+      services.parts.fails('chat', error)
+    }
+  })
   const timer = setInterval(() => void push(), POLL_MS).unref()
   app.addHook('onClose', async () => clearInterval(timer))
   chat.identify = identifier(chat, outside)
@@ -81,6 +88,28 @@ export async function openOutside(
       scope.get(path, through)
       scope.get(`${path}/:id`, through)
     }
+  }
+}
+
+/**
+ * Makes there what is missing, once. Wrong settings stop the start; a service that does not answer is asked again later,
+ * and what changes meanwhile is kept for it.
+ */
+function preparer(services: Services, outside: Outside) {
+  let isPrepared = false
+  let nextTry = 0
+  return async ({ isStart = false } = {}): Promise<boolean> => {
+    if (isPrepared || Date.now() < nextTry) return isPrepared
+    nextTry = Date.now() + PREPARE_MS
+    try {
+      for (const column of await provision(outside))
+        services.log.warn(`chat outside: the type of ${column} differs from ours`)
+      isPrepared = true
+    } catch (error) {
+      if (isStart && error instanceof StartError) throw error
+      services.parts.fails('chat', error)
+    }
+    return isPrepared
   }
 }
 
