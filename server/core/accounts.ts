@@ -1,11 +1,14 @@
 import type { OfficeGrade } from '#shared/permissions.ts'
 import { foldGreek, joinedName } from '#shared/core/greek-fold.ts'
 import { newSecret } from '#server/core/sessions.ts'
+import { endUnconfirmedOf, lockAddress } from '#server/core/unconfirmed-accounts.ts'
 import type { Work } from '#server/core/work.ts'
 
 export interface NewUser {
   usr_role: 'COMPANY_USER' | 'REGEN_ADMINISTRATOR' | 'CANDIDATE'
   usr_email: string
+  /** False: anybody may have typed the address. */
+  usr_email_confirmed?: boolean
   usr_fullname?: string
   usr_phone?: string
   usr_company_position?: string
@@ -30,8 +33,13 @@ export function searchColumns(user: { usr_fullname: string; usr_email: string; u
   }
 }
 
-/** Opens an account. A used address is refused by the database (`email_taken`). */
+/** Opens an account. A used address is refused by the database (`email_taken`), unless it is still to be confirmed. */
 export async function createUser(work: Work, user: NewUser): Promise<number> {
+  const { usr_email_confirmed = true } = user
+  if (usr_email_confirmed) {
+    await lockAddress(work, user.usr_email)
+    await endUnconfirmedOf(work, user.usr_email)
+  }
   const names = { usr_fullname: user.usr_fullname ?? '', usr_email: user.usr_email, usr_phone: user.usr_phone ?? '' }
   const row = await work.db
     .insertInto('users')
@@ -39,6 +47,7 @@ export async function createUser(work: Work, user: NewUser): Promise<number> {
       usr_role: user.usr_role,
       ...names,
       ...searchColumns(names),
+      usr_email_confirmed,
       usr_company_position: user.usr_company_position ?? '',
       usr_password_hash: user.usr_password_hash ?? null,
       usr_must_change_password: user.usr_must_change_password ?? false,
@@ -91,13 +100,14 @@ export interface AccountOf {
   usr_email: string
   usr_fullname: string
   usr_status: string
+  usr_email_confirmed: boolean
 }
 
 /** Those of these people who have an account: whom a letter can reach. */
 export function accountsOf(work: Work, usr_ids: readonly number[]): Promise<AccountOf[]> {
   return work.db
     .selectFrom('users')
-    .select(['usr_id', 'usr_email', 'usr_fullname', 'usr_status'])
+    .select(['usr_id', 'usr_email', 'usr_fullname', 'usr_status', 'usr_email_confirmed'])
     .where('usr_id', 'in', [...usr_ids, 0])
     .where('usr_date_deleted', 'is', null)
     .orderBy('usr_id')
@@ -108,7 +118,7 @@ export function accountsOf(work: Work, usr_ids: readonly number[]): Promise<Acco
 export function accountsOfCompany(work: Work, cny_id: number): Promise<AccountOf[]> {
   return work.db
     .selectFrom('users')
-    .select(['usr_id', 'usr_email', 'usr_fullname', 'usr_status'])
+    .select(['usr_id', 'usr_email', 'usr_fullname', 'usr_status', 'usr_email_confirmed'])
     .where('usr_fk_cny_id', '=', cny_id)
     .where('usr_date_deleted', 'is', null)
     .orderBy('usr_id')

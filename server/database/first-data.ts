@@ -32,6 +32,8 @@ async function isDemo(services: Services): Promise<boolean> {
     .selectFrom('users')
     .select('usr_id')
     .where('usr_email', '=', 'admin@regen.demo')
+    // Anybody may sign up with any address.
+    .where('usr_role', '=', 'REGEN_ADMINISTRATOR')
     .executeTakeFirst()
   return row !== undefined
 }

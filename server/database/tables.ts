@@ -766,6 +766,7 @@ export interface UsersTable {
   usr_date_deleted: string | null
   usr_date_unsubscribed: string | null
   usr_grade: string | null
+  usr_email_confirmed: Generated<boolean>
 }
 
 export interface DB {

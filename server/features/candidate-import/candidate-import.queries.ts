@@ -144,7 +144,8 @@ export async function knownPeople(
   const shown = sql`usr_id, usr_role, usr_fullname, lower(usr_email) as email, usr_fold as fold,
     right(regexp_replace(usr_phone, '\\D', '', 'g'), 10) as phone`
   const { rows } = await sql<KnownPerson>`
-    select ${shown} from users where lower(usr_email) = any(${[...by.emails]}::text[]) and usr_date_deleted is null
+    select ${shown} from users where lower(usr_email) = any(${[...by.emails]}::text[])
+      and usr_email_confirmed and usr_date_deleted is null
     union
     select ${shown} from users where usr_role = 'CANDIDATE' and usr_phone <> '' and usr_date_deleted is null
       and right(regexp_replace(usr_phone, '\\D', '', 'g'), 10) = any(${[...by.phones]}::text[])

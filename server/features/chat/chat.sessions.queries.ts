@@ -65,7 +65,8 @@ export async function openChatSession(
 ): Promise<{ token: string; person: ChatPerson } | 'blocked' | null> {
   const { db } = services.connection
   const hash = hashSecret(credentials.password)
-  const { rows } = await sql<PersonRow>`select ${person} from ${people} where usr_date_deleted is null
+  const { rows } =
+    await sql<PersonRow>`select ${person} from ${people} where usr_date_deleted is null and usr_email_confirmed
     and lower(usr_email) = ${credentials.email.trim().toLowerCase()} and ${secretHash} = ${hash}`.execute(db)
   const [row] = rows
   if (!row) return null

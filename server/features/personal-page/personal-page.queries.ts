@@ -38,7 +38,7 @@ export async function knownPerson(
   by: { key?: string | undefined; email?: string | undefined },
 ): Promise<KnownPerson | undefined> {
   const { rows } = await sql<KnownPerson>`select usr_id, usr_email, usr_fullname from users
-    where usr_role = 'CANDIDATE' and usr_date_deleted is null
+    where usr_role = 'CANDIDATE' and usr_date_deleted is null and usr_email_confirmed
       and (lower(usr_email) = ${by.email ?? ''} or usr_id = (select key_fk_usr_id from secret_key
         where key_hash = ${hashSecret(by.key ?? '')} and key_kind = 'personal'))`.execute(db)
   return rows.length === 1 ? rows[0] : undefined

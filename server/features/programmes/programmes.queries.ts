@@ -62,6 +62,7 @@ export function ownerOfAddress(work: Work, email: string): Promise<OwnerOfAddres
     .selectFrom('users')
     .select(['usr_id', 'usr_role', 'usr_status'])
     .where(sql<string>`lower(usr_email)`, '=', email.toLowerCase())
+    .where('usr_email_confirmed', '=', true)
     .where('usr_date_deleted', 'is', null)
     .forUpdate()
     .executeTakeFirst()

@@ -156,6 +156,7 @@ export async function accountKindOf(db: Db, email: string): Promise<string | nul
     .selectFrom('users')
     .select('usr_role')
     .where((is) => is.eb(is.fn('lower', ['usr_email']), '=', email.toLowerCase()))
+    .where('usr_email_confirmed', '=', true)
     .where('usr_date_deleted', 'is', null)
     .executeTakeFirst()
   return row?.usr_role ?? null

@@ -17,6 +17,8 @@ export const trailActionWords: Record<string, string> = {
   'cv-opened': 'Άνοιξε το βιογραφικό αξιολογητής',
   'signed-in': 'Συνδέθηκε',
   'signed up': 'Άνοιξε λογαριασμό',
+  'confirmed e-mail': 'Επιβεβαίωσε το e-mail του λογαριασμού',
+  'ended unconfirmed': 'Έκλεισε λογαριασμός που δεν επιβεβαιώθηκε',
   'reset password': 'Έβαλε νέο κωδικό με σύνδεσμο',
   'changed password': 'Άλλαξε τον κωδικό',
   'set first password': 'Ορίστηκε πρώτος κωδικός',

@@ -1,0 +1,56 @@
+import { sql } from 'kysely'
+import { audit } from '#server/core/audit.ts'
+import { erasePersonalData } from '#server/core/personal-data.ts'
+import type { Work } from '#server/core/work.ts'
+
+// Accounts whose mailbox has not confirmed. Anybody can open one with any address: they reserve nothing, and end when
+// the address counts for somebody, or after some days.
+
+export const UNCONFIRMED_DAYS = 3
+
+/** One act at a time on an address: who confirms it second finds what the first has left. */
+export async function lockAddress(work: Work, email: string): Promise<void> {
+  await sql`select pg_advisory_xact_lock(hashtextextended(${`address ${email.toLowerCase()}`}, 0))`.execute(work.db)
+}
+
+/** The address counts for somebody from now on: what others have opened with it, unconfirmed, ends. */
+export async function endUnconfirmedOf(work: Work, email: string): Promise<void> {
+  const rows = await work.db
+    .selectFrom('users')
+    .select('usr_id')
+    .where((is) => is.eb(is.fn('lower', ['usr_email']), '=', email.toLowerCase()))
+    .where('usr_email_confirmed', '=', false)
+    .where('usr_date_deleted', 'is', null)
+    .orderBy('usr_id')
+    .execute()
+  for (const { usr_id } of rows) await endUnconfirmed(work, usr_id)
+}
+
+/** What an unconfirmed account has written goes with it. */
+export async function endUnconfirmed(work: Work, usr_id: number): Promise<void> {
+  const account = await work.db
+    .selectFrom('users')
+    .select('usr_id')
+    .where('usr_id', '=', usr_id)
+    .where('usr_email_confirmed', '=', false)
+    .forUpdate()
+    .executeTakeFirst()
+  if (!account) return
+  // Never by the address: what else is kept under it belongs to the true owner of the mailbox.
+  await erasePersonalData(work, { usr_id, usr_email: `unconfirmed-${usr_id}@erased.invalid` })
+  await work.db.deleteFrom('users').where('usr_id', '=', usr_id).execute()
+  await audit(work, { action: 'ended unconfirmed', entity: 'user', id: usr_id })
+}
+
+/** By the clock. */
+export async function dropOldUnconfirmed(work: Work): Promise<void> {
+  const before = new Date(work.now.getTime() - UNCONFIRMED_DAYS * 86_400_000).toISOString()
+  const rows = await work.db
+    .selectFrom('users')
+    .select('usr_id')
+    .where('usr_email_confirmed', '=', false)
+    .where('usr_date_created', '<', before)
+    .orderBy('usr_id')
+    .execute()
+  for (const { usr_id } of rows) await endUnconfirmed(work, usr_id)
+}
