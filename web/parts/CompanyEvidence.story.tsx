@@ -2,10 +2,10 @@ import type { Evidence } from '#shared/features/companies/companies.schemas.ts'
 import type { Stories } from '#web/kit/story.tsx'
 import { CompanyEvidence } from './CompanyEvidence.tsx'
 
-const mail = { email: 'info@pindos.gr', domain: 'pindos.gr', host: 'pindos.gr' }
+const mail = { email: 'info@pindos.gr', is_confirmed: true, domain: 'pindos.gr', host: 'pindos.gr' }
 const good: Evidence = { mail: { ...mail, match: 'same' }, afm: 'valid', look_alikes: [], rejections: [] }
 const doubtful: Evidence = {
-  mail: { email: 'pindos@gmail.com', domain: 'gmail.com', host: 'pindos.gr', match: 'free' },
+  mail: { email: 'pindos@gmail.com', is_confirmed: false, domain: 'gmail.com', host: 'pindos.gr', match: 'free' },
   afm: 'taken',
   look_alikes: [
     { cny_id: 1, cny_name: 'Πίνδος Ο.Ε.', cny_status: 'APPROVED', because: 'name' },

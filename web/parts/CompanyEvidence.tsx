@@ -22,6 +22,8 @@ function Line({ tone, children }: { tone: Tone; children: ReactNode }) {
 }
 
 function MailLine({ mail }: { mail: Evidence['mail'] }) {
+  // What somebody typed proves nothing of the company.
+  if (!mail.is_confirmed) return <Line tone="warn">{texts.unconfirmedMail(mail.email)}</Line>
   const tone = mail.match === 'same' ? 'good' : mail.match === 'no-site' ? 'plain' : 'warn'
   return <Line tone={tone}>{texts.mail[mail.match](mail.domain, mail.host)}</Line>
 }

@@ -37,6 +37,8 @@ export const companyTexts = {
     free: (domain: string) => `Προσωπικό e-mail (${domain})`,
     'no-site': (domain: string) => `Δεν έδωσε ιστότοπο για σύγκριση με το e-mail (${domain})`,
   },
+  unconfirmedMail: (email: string) =>
+    `Το e-mail ${email} δεν έχει επιβεβαιωθεί: η εταιρεία εγκρίνεται μόλις ανοίξει το γράμμα που της στείλαμε`,
   afmStates: {
     valid: 'Το ΑΦΜ είναι έγκυρο και δεν υπάρχει σε άλλη εταιρεία',
     missing: 'Δεν έδωσε ΑΦΜ',

@@ -9,9 +9,11 @@ import {
 } from '#shared/features/companies/companies.rules.ts'
 import { audit } from '#server/core/audit.ts'
 import { queueTemplateMails } from '#server/core/mail/template-mails.ts'
+import { withdraw } from '#server/core/mail/outbox.ts'
 import type { Work } from '#server/core/work.ts'
 import { companyHistory, type LockedCompany, lockCompany } from '#server/features/companies/companies.queries.ts'
 import {
+  deleteRequestOf,
   endCompanySessions,
   keepHistory,
   moveToRejections,
@@ -91,7 +93,7 @@ async function writeTo(
   mail: { template: string; about: string; values: Record<string, string> },
 ): Promise<void> {
   const mails = people
-    .filter((person) => person.usr_status === 'ON')
+    .filter((person) => person.usr_status === 'ON' && person.usr_email_confirmed)
     .map((person) => ({
       to: person.usr_email,
       toName: person.usr_fullname,
@@ -104,11 +106,12 @@ async function writeTo(
 
 export async function approveCompany(work: Work, cny_id: number): Promise<void> {
   const company = await toDecide(work, cny_id, 'approve')
+  const people = await accountsOfCompany(work, cny_id)
+  if (people.some((person) => !person.usr_email_confirmed)) throw new AppError('mailbox_unconfirmed')
   const { from, to } = decisions.approve
   if (!(await setStatus(work, cny_id, from, to))) throw new AppError('conflict')
   await keepHistory(work, { cny_id, name: company.cny_name, from: company.cny_status, to })
   await auditDecision(work, 'approved', company, to)
-  const people = await accountsOfCompany(work, cny_id)
   await notify(
     work,
     people.map((person) => person.usr_id),
@@ -164,6 +167,15 @@ export async function rejectCompany(
   tellBrowsers(work, cny_id, people)
   // Their open streams still belong to the company that is gone.
   work.afterCommit(() => work.services.live.endAccess({ companies: [cny_id] }))
+}
+
+/** A company that waits for approval goes with the only person who asked for it. */
+export async function withdrawRequestOf(work: Work, usr_id: number): Promise<void> {
+  const cny_id = await deleteRequestOf(work, usr_id)
+  if (cny_id === null) return
+  const about = `company:${cny_id}`
+  await takeBack(work, await officeUsers(work), about)
+  await withdraw(work, { about, template: 'companies.registered' })
 }
 
 /** Ends a cooperation: its listings close, what was arranged is called off, its people are signed out. */

@@ -18,7 +18,8 @@ const MAX_SHOWN = 8
 export async function evidenceOf(db: Db, company: Company): Promise<Evidence> {
   const email = company.cny_users[0]?.usr_email ?? ''
   const domain = ownMailDomain(email)
-  const [lookAlikes, rejections] = await Promise.all([
+  const [isConfirmed, lookAlikes, rejections] = await Promise.all([
+    areConfirmed(db, company.cny_id),
     lookAlikesOf(db, company, domain),
     rejectionsOf(db, company, domain),
   ])
@@ -26,6 +27,7 @@ export async function evidenceOf(db: Db, company: Company): Promise<Evidence> {
   return {
     mail: {
       email,
+      is_confirmed: isConfirmed,
       domain: mailDomain(email),
       host: siteHost(company.cny_site),
       match: mailMatch(email, company.cny_site),
@@ -34,6 +36,19 @@ export async function evidenceOf(db: Db, company: Company): Promise<Evidence> {
     look_alikes: lookAlikes,
     rejections,
   }
+}
+
+/** Whether the mailbox of everybody in the company has confirmed. */
+async function areConfirmed(db: Db, cny_id: number): Promise<boolean> {
+  const row = await db
+    .selectFrom('users')
+    .select('usr_id')
+    .where('usr_fk_cny_id', '=', cny_id)
+    .where('usr_email_confirmed', '=', false)
+    .where('usr_date_deleted', 'is', null)
+    .limit(1)
+    .executeTakeFirst()
+  return row === undefined
 }
 
 interface Candidate {
@@ -53,7 +68,7 @@ async function lookAlikesOf(db: Db, company: Company, domain: string): Promise<E
       begins as (select cny_id from company where cny_fold like ${`${first}%`} and length(${first}) > 2 limit 30),
       same_afm as (select cny_id from company where cny_afm = ${company.cny_afm}::text),
       same_domain as (select usr_fk_cny_id as cny_id from users where ${domain} <> '' and usr_fk_cny_id is not null
-        and usr_date_deleted is null and split_part(lower(usr_email), '@', 2) = ${domain} limit 30),
+        and usr_email_confirmed and usr_date_deleted is null and split_part(lower(usr_email), '@', 2) = ${domain} limit 30),
       found as (select cny_id from alike union select cny_id from begins union select cny_id from same_afm
         union select cny_id from same_domain)
     select cny_id, cny_name, cny_status, cny_id in (select cny_id from same_afm) as same_afm,

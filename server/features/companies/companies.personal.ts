@@ -1,4 +1,5 @@
 import type { PersonalData } from '#server/core/personal-data.ts'
+import { withdrawRequestOf } from '#server/features/companies/companies.decisions.ts'
 
 export const companiesPersonal: PersonalData = {
   tables: {
@@ -18,4 +19,5 @@ export const companiesPersonal: PersonalData = {
       notPersonal: ['cyr_name', 'cyr_fold', 'cyr_afm', 'cyr_mail_domain', 'cyr_reasons'],
     },
   },
+  beforeErase: (work, { usr_id }) => withdrawRequestOf(work, usr_id),
 }

@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import type { CompanyEdit, CompanyForm } from '#shared/features/companies/companies.schemas.ts'
 import { type CompanyStatus, ownMailDomain } from '#shared/features/companies/companies.rules.ts'
 import { foldGreek } from '#shared/core/greek-fold.ts'
@@ -169,6 +170,18 @@ export async function moveToRejections(
   }
   // The key of the users empties itself.
   await work.db.deleteFrom('company').where('cny_id', '=', company.cny_id).execute()
+}
+
+/** Deletes the company that waits and belongs to this person alone; null when there is none. */
+export async function deleteRequestOf(work: Work, usr_id: number): Promise<number | null> {
+  const { rows } = await sql<{ cny_id: number }>`delete from company where cny_status = 'PENDING_APPROVAL'
+    and cny_id = (select usr_fk_cny_id from users where usr_id = ${usr_id})
+    and not exists (select from users where usr_fk_cny_id = cny_id and usr_id <> ${usr_id} and usr_date_deleted is null)
+    returning cny_id`.execute(work.db)
+  const [deleted] = rows
+  if (!deleted) return null
+  await work.db.deleteFrom('company_history').where('cyh_cny_id', '=', deleted.cny_id).execute()
+  return deleted.cny_id
 }
 
 /** Everybody of the company is signed out; open streams and sockets close after commit. */

@@ -113,7 +113,14 @@ const earlierRejection = z.object({
 
 /** What helps to decide, found by the server. */
 export const evidence = z.object({
-  mail: z.object({ email: z.string(), domain: z.string(), host: z.string(), match: z.enum(mailMatches) }),
+  mail: z.object({
+    email: z.string(),
+    /** Whether the mailbox has confirmed: else the address is only what somebody typed. */
+    is_confirmed: z.boolean(),
+    domain: z.string(),
+    host: z.string(),
+    match: z.enum(mailMatches),
+  }),
   afm: z.enum(['valid', 'missing', 'taken']),
   look_alikes: z.array(
     z.object({

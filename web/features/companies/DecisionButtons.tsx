@@ -33,7 +33,11 @@ export function DecisionButtons({ company, onGone }: DecisionButtonsProps) {
         </Button>
       )}
       {mayDecide('approve', status) && (
-        <Button loading={approve.isPending} onClick={() => approve.mutate({ input: { id: company.cny_id } })}>
+        <Button
+          disabled={company.evidence?.mail.is_confirmed === false}
+          loading={approve.isPending}
+          onClick={() => approve.mutate({ input: { id: company.cny_id } })}
+        >
           {status === 'ARCHIVED' ? texts.restore : texts.approve}
         </Button>
       )}

@@ -57,6 +57,7 @@ function Card({ company, onOpen, onReject }: CardProps) {
       <div className={classes.buttons}>
         <Button
           aria-label={label(companiesTexts.decide.approve)}
+          disabled={!company.evidence.mail.is_confirmed}
           loading={approve.isPending}
           onClick={() => approve.mutate({ input: { id: company.cny_id } })}
         >
