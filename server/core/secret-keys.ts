@@ -5,6 +5,7 @@ import type { Work } from '#server/core/work.ts'
 /** Kinds of secret that travel by mail, each for one purpose only. */
 export type KeyKind =
   | 'reset'
+  | 'signup-confirm'
   | 'first-administrator'
   | 'personal'
   | 'confirm-application'

@@ -121,7 +121,6 @@ describe('the contract', () => {
       '/api/admin/company/{id}/user',
       '/api/admin/user/{id}',
       '/api/first-administrator',
-      '/api/signup/company-user',
     ])
   })
 

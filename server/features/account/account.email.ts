@@ -4,6 +4,7 @@ import { audit } from '#server/core/audit.ts'
 import { queueTemplateMail } from '#server/core/mail/template-mails.ts'
 import { makeKey, spendKey } from '#server/core/secret-keys.ts'
 import { endSessions } from '#server/core/sessions.ts'
+import { endUnconfirmedOf, lockAddress } from '#server/core/unconfirmed-accounts.ts'
 import type { Work } from '#server/core/work.ts'
 import { accountById, dropKeysOf, setEmail } from '#server/features/account/account.queries.ts'
 
@@ -20,6 +21,8 @@ const addressOf = (work: Work, path: string) => new URL(path, work.services.conf
 /** Nothing changes until the new mailbox has confirmed. */
 export async function askNewMailbox(work: Work, email: string): Promise<void> {
   const { usr_id, usr_email, usr_fullname } = work.person
+  if (!(await accountById(work.db, usr_id))?.usr_email_confirmed)
+    throw new AppError('conflict', { message: 'Επιβεβαίωσε πρώτα το τωρινό e-mail σου.' })
   if (email === usr_email.toLowerCase()) throw invalid({ email: 'Είναι το e-mail που έχεις ήδη' })
   await dropKeysOf(work, usr_id, 'email-confirm')
   const data: Move = { from: usr_email, to: email }
@@ -73,6 +76,8 @@ export async function undoMove(work: Work, key: string): Promise<string> {
 }
 
 async function moveTo(work: Work, usr_id: number, usr_email: string): Promise<void> {
+  await lockAddress(work, usr_email)
+  await endUnconfirmedOf(work, usr_email)
   const account = await accountById(work.db, usr_id)
   for (const kind of ['reset', 'email-confirm'] as const) await dropKeysOf(work, usr_id, kind)
   const names = { usr_fullname: account?.usr_fullname ?? '', usr_phone: account?.usr_phone ?? '', usr_email }

@@ -33,7 +33,16 @@ export async function securityOf(db: Db, usr_id: number): Promise<Security> {
 export function accountById(db: Db, usr_id: number) {
   return db
     .selectFrom('users')
-    .select(['usr_id', 'usr_role', 'usr_email', 'usr_fullname', 'usr_phone', 'usr_status', 'usr_password_hash'])
+    .select([
+      'usr_id',
+      'usr_role',
+      'usr_email',
+      'usr_fullname',
+      'usr_phone',
+      'usr_status',
+      'usr_password_hash',
+      'usr_email_confirmed',
+    ])
     .where('usr_id', '=', usr_id)
     .where('usr_date_deleted', 'is', null)
     .executeTakeFirst()

@@ -12,21 +12,17 @@ import { bearerOf, endSession, endSessions, personOf } from '#server/core/sessio
 import { inTransaction, type Work } from '#server/core/work.ts'
 import { cookieRules } from '#server/features/auth/auth.cookies.ts'
 import { signInAttempt } from '#server/features/auth/auth.limits.ts'
-import {
-  beginLinkedin,
-  finishLinkedin,
-  type LinkedinAttempt,
-  linkedinOf,
-  type LinkedinPerson,
-} from '#server/features/auth/auth.linkedin.ts'
-import { knownOrigin, rememberOrigin } from '#server/features/auth/auth.origins.queries.ts'
+import { beginLinkedin, finishLinkedin, type LinkedinAttempt, linkedinOf } from '#server/features/auth/auth.linkedin.ts'
+import { knownOrigin, marksOf, rememberOrigin } from '#server/features/auth/auth.origins.queries.ts'
 import {
   accountByEmail,
   accountByLinkedin,
   countAdministrators,
   lockUser,
   ownUserOf,
+  passwordHashOf,
   secondFactorsOf,
+  unconfirmedByEmail,
 } from '#server/features/auth/auth.queries.ts'
 import {
   clearSessionCookie,
@@ -36,42 +32,32 @@ import {
   signedInWith,
   signIn,
 } from '#server/features/auth/auth.service.ts'
+import {
+  accountOfLinkedin,
+  askMailbox,
+  confirmSignup,
+  mayWriteTo,
+  mustWriteTo,
+} from '#server/features/auth/auth.signing-up.ts'
 import { createUser, searchColumns, setPassword } from '#server/core/accounts.ts'
 
 const RESET_MINUTES = 60
 const LINKEDIN_COOKIE = 'linkedin'
 
-async function accountOfLinkedin(work: Work, who: LinkedinPerson): Promise<{ usr_id: number; usr_role: string }> {
-  const account = await accountByLinkedin(work.db, who.sub)
-  if (account) {
-    mayUse(account)
-    return account
-  }
-  // The provider itself says that it does not verify identity: an address alone never opens an existing account.
-  if (await accountByEmail(work.db, who.email)) throw new AppError('linkedin_email_taken')
-  const usr_id = await createUser(work, {
-    usr_role: 'COMPANY_USER',
-    usr_email: who.email,
-    usr_fullname: who.fullname,
-    usr_login_provider: 'LINKEDIN',
-    usr_linkedin_sub: who.sub,
-  })
-  await audit(work, { action: 'signed up', entity: 'user', id: usr_id })
-  return { usr_id, usr_role: 'COMPANY_USER' }
-}
-
 export const authHandlers = handlers(authContract, {
   async login({ work, input, request, reply }) {
-    const account = await accountByEmail(work.db, input.email)
-    const knownAs = await knownOrigin(work, account?.usr_id ?? 0, request)
+    const owner = await accountByEmail(work.db, input.email)
+    const newcomer = await unconfirmedByEmail(work.db, input.email, marksOf(work.services, request))
+    const knownAs = await knownOrigin(work, (owner ?? newcomer)?.usr_id ?? 0, request)
     const attempt = signInAttempt(work.services, { email: input.email, from: request.ip, knownAs })
-    const { begin } = attempt
-    const fits = await passwordFits(account?.usr_password_hash ?? null, input.password, {
-      from: fromOf(request),
-      begin,
-    })
-    if (!fits || !account) {
-      if ((await attempt.failed()) && account) await warnOfAttack(work, account)
+    const from = fromOf(request)
+    const weigh = (hash: string | null | undefined, begin?: () => Promise<void>) =>
+      passwordFits(hash ?? null, input.password, { from, ...(begin && { begin }) })
+    // Whoever owns the address comes first, and what strangers have signed up with it never says that somebody does.
+    const isOwner = await weigh(owner?.usr_password_hash, attempt.begin)
+    const account = isOwner ? owner : newcomer && (await weigh(newcomer.usr_password_hash)) ? newcomer : undefined
+    if (!account) {
+      if ((await attempt.failed()) && owner) await warnOfAttack(work, owner)
       throw new AppError('wrong_credentials')
     }
     await attempt.succeeded()
@@ -82,12 +68,29 @@ export const authHandlers = handlers(authContract, {
 
   async signup({ work, input, request, reply }) {
     refuseCommonPassword(input.password, 'password', wordsOf(work, input.email))
-    const usr_password_hash = await hashPassword(input.password, fromOf(request))
+    const from = fromOf(request)
+    const mayWrite = await mayWriteTo(work, input.email, from)
+    const usr_password_hash = await hashPassword(input.password, from)
     return inTransaction(work.services, work, async (writing) => {
-      const usr_id = await createUser(writing, { usr_role: 'COMPANY_USER', usr_email: input.email, usr_password_hash })
+      const usr_role = 'COMPANY_USER'
+      const newcomer = { usr_role, usr_email: input.email, usr_email_confirmed: false, usr_password_hash } as const
+      const usr_id = await createUser(writing, newcomer)
       await audit(writing, { action: 'signed up', entity: 'user', id: usr_id })
-      return signIn(writing, { usr_id, usr_role: 'COMPANY_USER' }, request, reply)
+      if (mayWrite) await askMailbox(writing, { usr_id, usr_email: input.email })
+      return signIn(writing, { usr_id, usr_role }, request, reply)
     })
+  },
+
+  async confirmSignup({ work, input, person, request }) {
+    return { message: await confirmSignup(work, person, { ...input, from: fromOf(request) }) }
+  },
+
+  async sendConfirmation({ work, person, request }) {
+    const { usr_id, usr_email, usr_email_confirmed } = await ownUserOf(work.db, person.usr_id)
+    if (usr_email_confirmed) throw new AppError('conflict', { message: 'Το e-mail σου έχει ήδη επιβεβαιωθεί.' })
+    await mustWriteTo(work, usr_email, fromOf(request))
+    await askMailbox(work, { usr_id, usr_email })
+    return { message: `Στείλαμε ξανά το γράμμα στο ${usr_email}.` }
   },
 
   async linkedinStart({ work, reply }) {
@@ -190,11 +193,11 @@ export const authHandlers = handlers(authContract, {
 
   async passwordUpdate({ work, input, person, request }) {
     const from = `user ${person.usr_id}`
-    const account = await accountByEmail(work.db, person.usr_email)
+    const stored = await passwordHashOf(work.db, person.usr_id)
     // Whoever holds a stolen token may not find out the password here.
     const attempt = signInAttempt(work.services, { email: person.usr_email, from: request.ip, knownAs: from })
     const { begin } = attempt
-    if (!(await passwordFits(account?.usr_password_hash ?? null, input.old_password, { from, begin }))) {
+    if (!(await passwordFits(stored, input.old_password, { from, begin }))) {
       throw new AppError('invalid', {
         message: 'Ο τωρινός κωδικός δεν είναι σωστός.',
         fields: { old_password: 'Δεν είναι σωστός' },
@@ -322,7 +325,8 @@ async function warnOfAttack(work: Work, account: { usr_id: number; usr_email: st
 }
 
 async function tellPasswordChanged(work: Work, usr_id: number): Promise<void> {
-  const { usr_email } = await ownUserOf(work.db, usr_id)
+  const { usr_email, usr_email_confirmed } = await ownUserOf(work.db, usr_id)
+  if (!usr_email_confirmed) return
   const link = new URL('/login', work.services.config.publicUrl).href
   await queueTemplateMail(work, {
     template: 'auth.password-changed',

@@ -3,6 +3,7 @@ import type { AddressInfo } from 'node:net'
 import { Provider } from 'oidc-provider'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { authContract } from '#shared/features/auth/auth.contract.ts'
+import { createUser } from '#server/core/accounts.ts'
 import { startTestApp, type TestApp } from '#server/testing/app.ts'
 
 // A real OpenID provider on this machine plays LinkedIn.
@@ -126,7 +127,7 @@ describe('signing in with LinkedIn', () => {
   })
 
   it('never opens an account that exists under the same address', async () => {
-    await t.visitor.call(authContract.signup, { email: 'taken@example.org', password: 'ένας-καλός-κωδικός' })
+    await t.work((work) => createUser(work, { usr_role: 'COMPANY_USER', usr_email: 'taken@example.org' }))
     const answer = await finish(await comeBack('nikos'))
     expect([answer.status, answer.message]).toEqual([409, 'Έχεις ήδη λογαριασμό, συνδέσου.'])
   })

@@ -12,6 +12,8 @@ export interface LinkedinAttempt {
 export interface LinkedinPerson {
   sub: string
   email: string
+  /** The provider says that the mailbox is theirs. */
+  isVerified: boolean
   fullname: string
 }
 
@@ -28,7 +30,7 @@ export function linkedinOf(config: Config): Settings | undefined {
 
 function sandboxPerson(answer: { code: string; state: string }, attempt: LinkedinAttempt): LinkedinPerson {
   if (answer.code !== SANDBOX_CODE || answer.state !== attempt.state) throw unfinished('sandbox')
-  return { sub: 'sandbox: 1', email: 'linkedin@sandbox.demo', fullname: 'Δοκιμή LinkedIn' }
+  return { sub: 'sandbox: 1', email: 'linkedin@sandbox.demo', isVerified: true, fullname: 'Δοκιμή LinkedIn' }
 }
 
 function unfinished(reason: string): AppError {
@@ -112,6 +114,7 @@ export async function finishLinkedin(
   return {
     sub: `${settings.issuer} ${claims.sub}`,
     email: info.email.trim().toLowerCase(),
+    isVerified: info.email_verified === true,
     fullname: name.slice(0, 150),
   }
 }

@@ -1,6 +1,52 @@
 import type { MailTemplates } from '#server/core/mail/templates.ts'
 
 export const authMailTemplates: MailTemplates = {
+  'auth.signup': {
+    title: 'Επιβεβαίωση εγγραφής',
+    subject: 'Επιβεβαίωσε το e-mail σου',
+    body: `Γεια σου,
+
+κάποιος έκανε εγγραφή εταιρείας με το e-mail {email}. Αν ήσουν εσύ, επιβεβαίωσέ το μέσα σε {days} ημέρες:
+
+{link}
+
+Αν δεν ήσουν εσύ, δεν χρειάζεται να κάνεις τίποτα: χωρίς επιβεβαίωση ο λογαριασμός δεν μετράει και σβήνεται.`,
+    placeholders: {
+      email: 'Το e-mail της εγγραφής',
+      link: 'Ο σύνδεσμος επιβεβαίωσης',
+      days: 'Πόσες ημέρες ισχύει',
+    },
+    required: ['link'],
+    sample: { email: 'maria@example.org', link: 'https://example.org/confirm-email#…', days: '3' },
+  },
+  'auth.signup-taken': {
+    title: 'Εγγραφή με e-mail που έχει ήδη λογαριασμό',
+    subject: 'Έχεις ήδη λογαριασμό',
+    body: `Γεια σου,
+
+κάποιος έκανε εγγραφή με το e-mail {email}, που έχει ήδη λογαριασμό. Αν ήσουν εσύ, συνδέσου, ή όρισε νέο κωδικό αν τον ξέχασες:
+
+{link}
+
+Αν δεν ήσουν εσύ, δεν χρειάζεται να κάνεις τίποτα: ο λογαριασμός σου δεν άλλαξε.`,
+    placeholders: { email: 'Το e-mail του λογαριασμού', link: 'Η σελίδα σύνδεσης' },
+    required: [],
+    sample: { email: 'maria@example.org', link: 'https://example.org/login' },
+  },
+  'auth.signup-candidate': {
+    title: 'Εγγραφή εταιρείας με e-mail υποψηφίου',
+    subject: 'Το e-mail σου ανήκει ήδη σε υποψήφιο',
+    body: `Γεια σου,
+
+κάποιος έκανε εγγραφή εταιρείας με το e-mail {email}, που ανήκει ήδη στην προσωπική σου σελίδα ως υποψηφίου. Αν ήσουν εσύ, κάνε την εγγραφή της εταιρείας με ένα άλλο e-mail:
+
+{link}
+
+Αν δεν ήσουν εσύ, δεν χρειάζεται να κάνεις τίποτα: στη σελίδα και στα στοιχεία σου δεν άλλαξε τίποτα.`,
+    placeholders: { email: 'Το e-mail του υποψηφίου', link: 'Η σελίδα εγγραφής' },
+    required: [],
+    sample: { email: 'maria@example.org', link: 'https://example.org/register' },
+  },
   'auth.reset': {
     title: 'Νέος κωδικός',
     subject: 'Ορισμός νέου κωδικού',

@@ -13,7 +13,8 @@ const MAX_ORIGINS = 40
 const deviceOf = (request: FastifyRequest) => /^[\w-]{43}$/.exec(request.cookies[DEVICE_COOKIE] ?? '')?.[0]
 const markOf = (services: Services, origin: string) => services.keys.mark('origin of a sign-in', origin)
 
-function marksOf(services: Services, request: FastifyRequest): string[] {
+/** The marks of the device and the network of a request. */
+export function marksOf(services: Services, request: FastifyRequest): string[] {
   const device = deviceOf(request)
   const network = markOf(services, `network ${networkOf(request.ip)}`)
   return device ? [markOf(services, `device ${device}`), network] : [network]

@@ -1,5 +1,8 @@
+import { sql } from 'kysely'
 import type { OwnUser } from '#shared/features/auth/auth.contract.ts'
+import { hashSecret } from '#server/core/sessions.ts'
 import { hasPasskey, hasTotp, lacksSecondFactor } from '#server/core/second-factor.ts'
+import type { Work } from '#server/core/work.ts'
 import type { Db } from '#server/database/connect.ts'
 
 const ownColumns = [
@@ -14,6 +17,7 @@ const ownColumns = [
   'usr_must_change_password',
   'usr_fk_cny_id',
   'usr_grade',
+  'usr_email_confirmed',
   'usr_date_created',
 ] as const
 
@@ -30,22 +34,81 @@ export async function ownUserOf(db: Db, usr_id: number): Promise<OwnUser> {
   return { ...user, company, usr_profile: null } as OwnUser
 }
 
-/** What a sign-in needs to know of an account. */
+const signInColumns = [
+  'usr_id',
+  'usr_role',
+  'usr_email',
+  'usr_fullname',
+  'usr_status',
+  'usr_password_hash',
+  'usr_login_provider',
+  'usr_email_confirmed',
+] as const
+
+/** What a sign-in needs to know of the account that the address belongs to. */
 export function accountByEmail(db: Db, email: string) {
   return db
     .selectFrom('users')
-    .select([
-      'usr_id',
-      'usr_role',
-      'usr_email',
-      'usr_fullname',
-      'usr_status',
-      'usr_password_hash',
-      'usr_login_provider',
-    ])
-    .where((is) => is.eb(is.fn('lower', ['usr_email']), '=', email))
+    .select(signInColumns)
+    .where((is) => is.eb(is.fn('lower', ['usr_email']), '=', email.toLowerCase()))
+    .where('usr_email_confirmed', '=', true)
     .where('usr_date_deleted', 'is', null)
     .executeTakeFirst()
+}
+
+/**
+ * Of the accounts that wait for this mailbox, the one that a sign-in from here means: which knows the device or network,
+ * else the newest.
+ */
+export function unconfirmedByEmail(db: Db, email: string, origins: readonly string[]) {
+  const isKnown = sql<boolean>`exists (select from known_origin
+    where kno_fk_usr_id = usr_id and kno_mark = any(${[...origins]}::text[]))`
+  return db
+    .selectFrom('users')
+    .select(signInColumns)
+    .where((is) => is.eb(is.fn('lower', ['usr_email']), '=', email.toLowerCase()))
+    .where('usr_email_confirmed', '=', false)
+    .where('usr_date_deleted', 'is', null)
+    .orderBy(isKnown, 'desc')
+    .orderBy('usr_id', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+}
+
+export function unconfirmedById(db: Db, usr_id: number) {
+  return db
+    .selectFrom('users')
+    .select(['usr_id', 'usr_email', 'usr_password_hash'])
+    .where('usr_id', '=', usr_id)
+    .where('usr_email_confirmed', '=', false)
+    .where('usr_date_deleted', 'is', null)
+    .executeTakeFirst()
+}
+
+/** Whether the key of a sign-up has done its work, so that opening its letter twice is no error. */
+export async function isConfirmedByKey(db: Db, key: string): Promise<boolean> {
+  const row = await db
+    .selectFrom('secret_key')
+    .innerJoin('users', 'usr_id', 'key_fk_usr_id')
+    .select('usr_id')
+    .where('key_hash', '=', hashSecret(key))
+    .where('key_kind', '=', 'signup-confirm')
+    .where('usr_email_confirmed', '=', true)
+    .executeTakeFirst()
+  return row !== undefined
+}
+
+export async function setConfirmed(work: Work, usr_id: number): Promise<void> {
+  await work.db
+    .updateTable('users')
+    .set({ usr_email_confirmed: true, usr_date_changed: work.now.toISOString() })
+    .where('usr_id', '=', usr_id)
+    .execute()
+}
+
+export async function passwordHashOf(db: Db, usr_id: number): Promise<string | null> {
+  const row = await db.selectFrom('users').select('usr_password_hash').where('usr_id', '=', usr_id).executeTakeFirst()
+  return row?.usr_password_hash ?? null
 }
 
 export function accountByLinkedin(db: Db, sub: string) {

@@ -33,7 +33,9 @@ export async function signIn(
 }
 
 async function tellNewDevice(work: Work, usr_id: number, origin: { address: string; agent: string }): Promise<void> {
-  const { usr_email, usr_fullname } = await ownUserOf(work.db, usr_id)
+  const { usr_email, usr_fullname, usr_email_confirmed } = await ownUserOf(work.db, usr_id)
+  // The mailbox may be a stranger's.
+  if (!usr_email_confirmed) return
   await queueTemplateMail(work, {
     template: 'auth.new-device',
     to: usr_email,
