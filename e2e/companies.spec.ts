@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { expect, expectAccessible, expectMessage, PASSWORD, PHONE, signIn, test } from './harness.ts'
+import { PASSWORD, PHONE, confirmMailbox, expect, expectAccessible, expectMessage, signIn, test } from './harness.ts'
 
 test.describe.configure({ mode: 'serial' })
 
@@ -43,6 +43,7 @@ test('W-01 a person registers a company and waits; the guard of the company area
   await page.getByRole('button', { name: 'Υποβολή για έγκριση' }).click()
   await expect(page.getByRole('heading', { name: 'Η εταιρεία σου περιμένει έγκριση' })).toBeVisible()
   expect((await product.letters('admin@regen.demo'))[0]?.subject).toContain(NAME)
+  await confirmMailbox(page, product, EMAIL)
   await page.goto('/company/control-panel')
   await expectMessage(page, 'Unauthorized')
   expect(new URL(page.url()).pathname).toBe('/')

@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import type { Page } from '@playwright/test'
-import { expect, expectAccessible, expectMessage, PHONE, shoot, signIn, test } from './harness.ts'
+import { confirmMailbox, expect, expectAccessible, expectMessage, PHONE, shoot, signIn, test } from './harness.ts'
 
 // From nothing: the first administrator, a company, a listing and a graduate, each with only what is required, up to a
 // hire, a notification, a report and an export.
@@ -79,6 +79,9 @@ test('a company registers with the required fields, is approved and writes the s
 
   const office = await signIn(await product.open(), OFFICE, SECRET)
   await office.goto('/admin/companies')
+  await expect(office.getByText('δεν έχει επιβεβαιωθεί')).toBeVisible()
+  await expect(office.getByRole('button', { name: `Έγκριση: ${COMPANY.name}` })).toBeDisabled()
+  await confirmMailbox(company, product, COMPANY.email)
   await office.getByRole('button', { name: `Έγκριση: ${COMPANY.name}` }).click()
   await expectMessage(office, 'εγκρίθηκε')
   await company.waitForURL(/\/company\/control-panel/)

@@ -1,4 +1,15 @@
-import { expect, expectAccessible, expectMessage, PASSWORD, PHONE, signIn, test } from './harness.ts'
+import type { Page } from '@playwright/test'
+import {
+  confirmMailbox,
+  expect,
+  expectAccessible,
+  expectMessage,
+  PASSWORD,
+  PHONE,
+  shoot,
+  signIn,
+  test,
+} from './harness.ts'
 
 test.describe.configure({ mode: 'serial' })
 
@@ -76,16 +87,46 @@ test('logging out ends the session on the server, in this and every reloaded pag
   await expectMessage(page, 'Unauthorized')
 })
 
-test('a new person registers, and a used address is refused in words', async ({ product }) => {
-  const page = await product.open()
+async function register(page: Page, email: string): Promise<void> {
   await page.goto('/register')
-  await page.getByLabel('E-mail').fill('company@regen.demo')
+  await page.getByLabel('E-mail').fill(email)
   await page.getByLabel('Κωδικός', { exact: true }).fill('μια-φράση-που-θυμάμαι')
   await page.getByRole('button', { name: 'Δημιουργία λογαριασμού' }).click()
-  await expect(page.getByText('Υπάρχει ήδη λογαριασμός με αυτό το e-mail.').first()).toBeVisible()
-  await page.getByRole('textbox', { name: 'E-mail' }).fill('fresh@regen.demo')
-  await page.getByRole('button', { name: 'Δημιουργία λογαριασμού' }).click()
-  await page.waitForURL((where) => where.pathname !== '/register')
+  await page.waitForURL((where) => where.pathname === '/company/register')
+}
+
+test('a new person registers and confirms the mailbox; a used address looks the same and its owner gets a letter', async ({
+  product,
+}) => {
+  const used = await product.open()
+  await register(used, 'company@regen.demo')
+  const [letter] = await product.letters('company@regen.demo')
+  expect(letter?.subject).toBe('Έχεις ήδη λογαριασμό')
+  const page = await product.open(PHONE)
+  await register(page, 'fresh@regen.demo')
+  await expect(page.getByText('Στείλαμε ένα γράμμα στο fresh@regen.demo')).toBeVisible()
+  await expectAccessible(page)
+  await shoot(page, 'unconfirmed')
+  await page.getByRole('button', { name: 'Στείλε ξανά' }).click()
+  await expectMessage(page, 'Στείλαμε ξανά το γράμμα στο fresh@regen.demo.')
+  expect(await product.letters('fresh@regen.demo')).toHaveLength(2)
+
+  // In another browser the link alone is not enough.
+  const other = await product.open()
+  const link = async () =>
+    /https?:\S+\/confirm-email#\S+/.exec((await product.letters('fresh@regen.demo'))[0]?.text ?? '')?.[0]
+  await other.goto((await link()) ?? '')
+  await other.getByLabel('Κωδικός', { exact: true }).fill('ένας-ξένος-κωδικός')
+  await other.getByRole('button', { name: 'Επιβεβαίωση του e-mail' }).click()
+  await expect(other.getByText('Δεν είναι ο κωδικός της εγγραφής').first()).toBeVisible()
+  await expectAccessible(other)
+  await shoot(other, 'confirm-password')
+  await confirmMailbox(page, product, 'fresh@regen.demo')
+  await expect(page.getByText('Στείλαμε ένα γράμμα')).toHaveCount(0)
+  await other.goto('/confirm-email#torn')
+  await expect(other.getByText('Ο σύνδεσμος δεν είναι πλήρης.')).toBeVisible()
+  await expect(other.getByRole('link', { name: 'νέα εγγραφή' })).toBeVisible()
+  await shoot(other, 'confirm-torn')
 })
 
 test('a forgotten password is set anew by the link of the letter', async ({ product }) => {
@@ -135,6 +176,7 @@ test('the public pages have no finding of axe, wide and on a telephone', async (
       '/login',
       '/register',
       '/reset-password-finish',
+      '/confirm-email',
       '/first-administrator#key=x',
       '/nothing',
     ]) {

@@ -140,6 +140,15 @@ export async function signIn(page: Page, email: string, password = PASSWORD): Pr
   return page
 }
 
+/** Opens the link of the sign-up letter in the browser that signed up. */
+export async function confirmMailbox(page: Page, product: Product, email: string): Promise<void> {
+  const letters = await product.letters(email)
+  const link = letters.map(({ text }) => /https?:\S+\/confirm-email#\S+/.exec(text)?.[0]).find(Boolean)
+  await page.goto(link ?? 'no letter to confirm')
+  await page.getByRole('button', { name: 'Επιβεβαίωση του e-mail' }).click()
+  await expectMessage(page, 'Το e-mail σου επιβεβαιώθηκε.')
+}
+
 /** A message that the product gave in passing. It is also read out, so the text stands in the page twice. */
 export async function expectMessage(page: Page, text: string | RegExp): Promise<void> {
   await expect(page.getByRole('region', { name: 'Μηνύματα' }).getByText(text).first()).toBeVisible()
@@ -219,7 +228,7 @@ async function startProduct(file: string, world: World) {
 }
 
 async function answers(url: string, child: ChildProcess): Promise<void> {
-  for (let tries = 0; tries < 300; tries += 1) {
+  for (let tries = 0; tries < 1200; tries += 1) {
     if (child.exitCode !== null) throw new Error('The product ended before it answered.')
     const ok = await fetch(url).then(
       (response) => response.ok,

@@ -49,6 +49,7 @@ export const pagePaths = [
   '/company/register',
   '/company/reports',
   '/company/settings',
+  '/confirm-email',
   '/email-change',
   '/first-administrator',
   '/invitation',

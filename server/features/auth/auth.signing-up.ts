@@ -115,7 +115,7 @@ async function weighPassword(
 ): Promise<void> {
   if (account.usr_password_hash === null)
     throw new AppError('conflict', { message: 'Συνδέσου πρώτα με το LinkedIn και άνοιξε ξανά τον σύνδεσμο.' })
-  if (password === undefined) throw invalid({ password: 'Γράψε τον κωδικό που διάλεξες στην εγγραφή' })
+  if (!password) throw invalid({ password: 'Γράψε τον κωδικό που διάλεξες στην εγγραφή' })
   const begin = () => mustTake(work.services, [{ quota: tries, by: `user ${account.usr_id}` }])
   if (!(await passwordFits(account.usr_password_hash, password, { from, begin })))
     throw invalid({ password: 'Δεν είναι ο κωδικός της εγγραφής' })

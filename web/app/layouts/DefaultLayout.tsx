@@ -3,6 +3,7 @@ import type { ReactNode } from 'react'
 import { appTexts } from '#web/app/app.texts.ts'
 import { Brand } from '#web/app/layouts/Brand.tsx'
 import classes from '#web/app/layouts/DefaultLayout.module.css'
+import { UnconfirmedNotice } from '#web/app/layouts/UnconfirmedNotice.tsx'
 import { signOut, useSession } from '#web/core/session.ts'
 import { Hint } from '#web/ui/Hint.tsx'
 import { PublicFrame } from '#web/ui/PublicFrame.tsx'
@@ -12,6 +13,7 @@ import { linkProps, UiLink } from '#web/ui/UiLink.tsx'
 export function DefaultLayout({ children }: { children: ReactNode }) {
   return (
     <PublicFrame brand={<Brand />} homeHref="/" headerEnd={<HeadButtons />} footer={<Foot />}>
+      <UnconfirmedNotice />
       {children}
     </PublicFrame>
   )

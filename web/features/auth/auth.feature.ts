@@ -8,6 +8,10 @@ export const authFeature: Feature = {
       screen: () => import('#web/features/auth/RegisterScreen.tsx').then((it) => it.RegisterScreen),
     },
     {
+      path: '/confirm-email',
+      screen: () => import('#web/features/auth/ConfirmEmailScreen.tsx').then((it) => it.ConfirmEmailScreen),
+    },
+    {
       path: '/reset-password-finish',
       screen: () => import('#web/features/auth/ResetPasswordScreen.tsx').then((it) => it.ResetPasswordScreen),
     },
