@@ -44,6 +44,7 @@ export const trailActionWords: Record<string, string> = {
   'took e-mail back': 'Αναίρεσε την αλλαγή e-mail',
   'required second factor': 'Το δεύτερο βήμα έγινε υποχρεωτικό',
   'no longer requires second factor': 'Το δεύτερο βήμα έγινε προαιρετικό',
+  'made rescue link': 'Δόθηκε σύνδεσμος εισόδου από τη γραμμή εντολών',
   'reset second factor': 'Αφαιρέθηκε το δεύτερο βήμα',
   applied: 'Έκανε αίτηση',
   noted: 'Άλλαξε η σημείωση',
