@@ -73,6 +73,10 @@ test('the member adds a passkey and signs in with it', async ({ product }) => {
   await page.getByRole('dialog').getByLabel('Όνομα κλειδιού').fill('Ο φορητός μου')
   await page.getByRole('dialog').getByRole('button', { name: 'Προσθήκη κλειδιού' }).click()
   await expectMessage(page, 'Το κλειδί προστέθηκε.')
+  const codes = page.getByRole('dialog', { name: 'Εφεδρικοί κωδικοί' })
+  const [code = ''] = ((await codes.locator('code').textContent()) ?? '').split('\n')
+  await shoot(page, 'recovery-codes')
+  await codes.getByRole('button', { name: 'Τους φύλαξα' }).click()
   await expect(page.getByRole('list', { name: 'Κλειδιά (passkeys)' }).getByText('Ο φορητός μου')).toBeVisible()
   await expect(page.getByRole('list', { name: 'Οι συνδέσεις μου' }).getByText('Αυτή η σύνδεση')).toBeVisible()
   await expectAccessible(page)
@@ -90,6 +94,10 @@ test('the member adds a passkey and signs in with it', async ({ product }) => {
   await expect(other.getByRole('heading', { level: 1, name: 'Δεύτερο βήμα' })).toBeVisible()
   await expectAccessible(other)
   await shoot(other, 'second-step-phone')
+  // A browser without the key: one of the codes.
+  await other.getByLabel('Εφεδρικός κωδικός').fill(code)
+  await other.getByRole('button', { name: 'Σύνδεση', exact: true }).click()
+  await other.waitForURL('**/admin/control-panel')
 })
 
 test('an owner locks the member out at once, and the last owner cannot leave', async ({ product }) => {

@@ -4,8 +4,11 @@ import { audit } from '#server/core/audit.ts'
 import { mustTake } from '#server/core/quota.ts'
 import type { Work } from '#server/core/work.ts'
 import {
+  deleteRecoveryCodes,
+  lockAccount,
   lockTotp,
   replaceRecoveryCodes,
+  securityOf,
   spendRecoveryCode,
   useTotpStep,
 } from '#server/features/account/account.queries.ts'
@@ -44,6 +47,19 @@ export async function weighCode(work: Work, usr_id: number, code: string): Promi
   if (!(await spendRecoveryCode(work.db, usr_id, code)))
     throw invalid({ code: 'Ο κωδικός δεν είναι σωστός. Γράψε τον τωρινό της εφαρμογής ή έναν εφεδρικό.' })
   await audit(work, { action: 'used recovery code', entity: 'user', id: usr_id })
+}
+
+/** The first factor of any kind comes with codes: who has only a passkey needs a way in on a browser without it. */
+export async function firstRecoveryCodes(work: Work, usr_id: number): Promise<{ recovery_codes: string[] }> {
+  await lockAccount(work.db, usr_id)
+  const { recovery_codes_left } = await securityOf(work.db, usr_id)
+  return recovery_codes_left > 0 ? { recovery_codes: [] } : makeRecoveryCodes(work, usr_id)
+}
+
+/** Without a second factor nothing is left that a code could stand for. */
+export async function dropCodesWithLastFactor(work: Work, usr_id: number): Promise<void> {
+  const { has_totp, passkeys } = await securityOf(work.db, usr_id)
+  if (!has_totp && passkeys.length === 0) await deleteRecoveryCodes(work.db, usr_id)
 }
 
 export async function makeRecoveryCodes(work: Work, usr_id: number): Promise<{ recovery_codes: string[] }> {

@@ -10,6 +10,8 @@ import { bearerOf, endSessions, noteProof } from '#server/core/sessions.ts'
 import { inTransaction, type Work } from '#server/core/work.ts'
 import { askNewMailbox, confirmMove, undoMove } from '#server/features/account/account.email.ts'
 import {
+  dropCodesWithLastFactor,
+  firstRecoveryCodes,
   makeRecoveryCodes,
   mustKeepOne,
   takeTry,
@@ -27,7 +29,6 @@ import { placeOf } from '#server/features/account/account.places.ts'
 import {
   accountById,
   deletePasskey,
-  deleteRecoveryCodes,
   deleteTotp,
   endOwnSession,
   keepTotp,
@@ -91,21 +92,22 @@ export const accountHandlers = handlers(accountContract, {
     if (!(await weighTotp(work, person.usr_id, input.code, true)))
       throw invalid({ code: 'Ο κωδικός δεν είναι σωστός. Γράψε αυτόν που δείχνει τώρα η εφαρμογή.' })
     await audit(work, { action: 'added authenticator', entity: 'user', id: person.usr_id })
-    return makeRecoveryCodes(work, person.usr_id)
+    return firstRecoveryCodes(work, person.usr_id)
   },
 
   async removeTotp({ work, person }) {
     const { is_required, passkeys } = await securityOf(work.db, person.usr_id)
     mustKeepOne(is_required, passkeys.length)
     await deleteTotp(work.db, person.usr_id)
-    await deleteRecoveryCodes(work.db, person.usr_id)
+    await dropCodesWithLastFactor(work, person.usr_id)
     await audit(work, { action: 'removed authenticator', entity: 'user', id: person.usr_id })
     return { message: 'Η εφαρμογή αφαιρέθηκε.' }
   },
 
   async newRecoveryCodes({ work, person }) {
-    if (!(await securityOf(work.db, person.usr_id)).has_totp)
-      throw new AppError('conflict', { message: 'Οι εφεδρικοί κωδικοί πάνε μαζί με την εφαρμογή.' })
+    const { has_totp, passkeys } = await securityOf(work.db, person.usr_id)
+    if (!has_totp && passkeys.length === 0)
+      throw new AppError('conflict', { message: 'Οι εφεδρικοί κωδικοί πάνε μαζί με μια εφαρμογή ή ένα κλειδί.' })
     await audit(work, { action: 'renewed recovery codes', entity: 'user', id: person.usr_id })
     return makeRecoveryCodes(work, person.usr_id)
   },
@@ -115,7 +117,7 @@ export const accountHandlers = handlers(accountContract, {
   async addPasskey({ work, person, input }) {
     await keepNewPasskey(work, person.usr_id, input)
     await audit(work, { action: 'added passkey', entity: 'user', id: person.usr_id, after: { name: input.name } })
-    return { message: 'Το κλειδί προστέθηκε.' }
+    return { message: 'Το κλειδί προστέθηκε.', ...(await firstRecoveryCodes(work, person.usr_id)) }
   },
 
   async removePasskey({ work, person, input }) {
@@ -123,6 +125,7 @@ export const accountHandlers = handlers(accountContract, {
     mustKeepOne(is_required, passkeys.length - 1 + Number(has_totp))
     const name = await deletePasskey(work.db, person.usr_id, input.id)
     if (name === null) throw new AppError('not_found')
+    await dropCodesWithLastFactor(work, person.usr_id)
     await audit(work, { action: 'removed passkey', entity: 'user', id: person.usr_id, before: { name } })
     return { message: 'Το κλειδί αφαιρέθηκε.' }
   },

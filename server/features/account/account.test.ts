@@ -6,6 +6,8 @@ import { teamContract } from '#shared/features/team/team.contract.ts'
 import { usersContract } from '#shared/features/users/users.contract.ts'
 import { setPassword } from '#server/core/accounts.ts'
 import { hashPassword } from '#server/core/passwords.ts'
+import { firstRecoveryCodes } from '#server/features/account/account.factors.ts'
+import { keepPasskey } from '#server/features/account/account.queries.ts'
 import { codeAt, stepOf } from '#server/features/account/totp.ts'
 import { type Caller, startTestApp, type TestApp } from '#server/testing/app.ts'
 import { makeAdministrator, makeCompany, wholeLetters } from '#server/testing/make.ts'
@@ -83,6 +85,28 @@ describe('the second factor', () => {
     const guesses = await Promise.all(Array.from({ length: 14 }, (_, at) => enter(`00000${at % 10}`)))
     expect(guesses.filter((answer) => answer.status === 429).length).toBeGreaterThanOrEqual(5)
   }, 20_000)
+
+  it('that is only a passkey comes with codes for a browser without it; the last factor takes them along', async () => {
+    const person = await somebody()
+    await t.work((work) => {
+      const made = { credential: `key-${person.usr_id}`, publicKey: new Uint8Array(1), counter: 0, transports: [] }
+      return keepPasskey(work, person.usr_id, { ...made, name: 'Ο φορητός μου' })
+    })
+    const first = () => t.work((work) => firstRecoveryCodes(work, person.usr_id))
+    const both = await Promise.all([first(), first()])
+    expect(both.map(({ recovery_codes }) => recovery_codes.length).toSorted()).toEqual([0, 10])
+    const { recovery_codes } = (await person.call(contract.newRecoveryCodes)).body
+    const { error } = await login(person.email)
+    expect(error.details).toMatchObject({ totp: false, passkey: true })
+    const { ticket } = error.details as { ticket: string }
+    const stale = both.flatMap((made) => made.recovery_codes)[0] ?? ''
+    expect((await t.visitor.call(contract.loginByCode, { ticket, code: stale })).status).toBe(422)
+    expect((await t.visitor.call(contract.loginByCode, { ticket, code: recovery_codes[0] ?? '' })).status).toBe(200)
+    const { passkeys } = (await person.call(contract.security)).body
+    expect((await person.call(contract.removePasskey, { id: passkeys[0]?.pas_id ?? 0 })).status).toBe(200)
+    expect((await person.call(contract.security)).body.recovery_codes_left).toBe(0)
+    expect((await person.call(contract.newRecoveryCodes)).status).toBe(409)
+  })
 
   it('keeps its secret encrypted, and is refused when its key is lost elsewhere', async () => {
     const person = await somebody()

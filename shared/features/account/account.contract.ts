@@ -115,7 +115,8 @@ export const accountContract = contract(
       path: '/api/user/totp/confirm',
       who: 'signedIn',
       beforeSecondFactor: true,
-      about: 'The first code of the application. The answer holds new recovery codes, shown this once.',
+      about:
+        'The first code of the application. Where the account has no recovery codes yet, the answer holds some, shown this once.',
       secretAnswer: true,
       input: fields({ code }),
       output: recoveryCodes,
@@ -156,10 +157,11 @@ export const accountContract = contract(
       who: 'signedIn',
       beforeSecondFactor: true,
       needsProof: true,
-      about: 'Keep the passkey that the browser has made.',
+      about: 'Keep the passkey that the browser has made; the first second factor comes with recovery codes.',
       secretAnswer: true,
       input: fields({ ticket, response: webauthnJson, name: requiredLine(60, 'Γράψε ένα όνομα για το κλειδί') }),
-      output: done,
+      /** The codes are empty where the account has some already. */
+      output: recoveryCodes.extend({ message: z.string() }),
       perMinute: 20,
     }),
     removePasskey: call({

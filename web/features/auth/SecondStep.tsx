@@ -30,19 +30,18 @@ export function SecondStep({ needed, onSignedIn, onBack }: SecondStepProps) {
   })
   return (
     <>
-      {needed.totp && (
-        <FormFrame {...enter} submitLabel={authTexts.login.submit} variant="short">
-          <TextField
-            required
-            label={texts.code}
-            description={texts.hint}
-            autoComplete="one-time-code"
-            {...enter.form.getInputProps('code')}
-          />
-        </FormFrame>
-      )}
       {!needed.totp && <Text mb="md">{texts.onlyPasskey}</Text>}
-      {needed.passkey && <PasskeyButton onSignedIn={onSignedIn} />}
+      {!needed.totp && <PasskeyButton onSignedIn={onSignedIn} />}
+      <FormFrame {...enter} submitLabel={authTexts.login.submit} variant="short">
+        <TextField
+          required
+          label={needed.totp ? texts.code : texts.recoveryCode}
+          description={needed.totp ? texts.hint : texts.recoveryHint}
+          autoComplete="one-time-code"
+          {...enter.form.getInputProps('code')}
+        />
+      </FormFrame>
+      {needed.totp && needed.passkey && <PasskeyButton onSignedIn={onSignedIn} />}
       <Button variant="subtle" mt="sm" onClick={onBack}>
         {texts.back}
       </Button>

@@ -22,21 +22,27 @@ import { toast } from '#web/ui/toast.tsx'
 /** Passkeys, the application of codes and its recovery codes. */
 export function SecondFactorSettings() {
   const security = useCall(contract.security, undefined)
-  const [codes, setCodes] = useState<readonly string[] | null>(null)
+  const [codes, setCodes] = useState<readonly string[]>([])
+  // New codes are seen before the page goes on.
+  const showCodes = (made: readonly string[]) => {
+    setCodes(made)
+    if (made.length === 0) void refreshUser()
+  }
   return (
     <Section title={texts.title} description={texts.body}>
       <LoadState of={security} shape="text" count={4} compact />
       {security.data && (
         <Stack gap="lg">
-          <Passkeys security={security.data} />
-          <CodeApplication security={security.data} onCodes={setCodes} />
+          <Passkeys security={security.data} onCodes={showCodes} />
+          <CodeApplication security={security.data} onCodes={showCodes} />
+          <RecoveryCodes security={security.data} onCodes={showCodes} />
         </Stack>
       )}
-      {codes && (
+      {codes.length > 0 && (
         <RecoveryCodesDialog
           codes={codes}
           onClose={() => {
-            setCodes(null)
+            setCodes([])
             void refreshUser()
           }}
         />
@@ -45,7 +51,13 @@ export function SecondFactorSettings() {
   )
 }
 
-function Passkeys({ security }: { security: Security }) {
+interface FactorProps {
+  security: Security
+  /** Codes that are shown this once. */
+  onCodes(codes: readonly string[]): void
+}
+
+function Passkeys({ security, onCodes }: FactorProps) {
   const [isAdding, setAdding] = useState(false)
   const confirmAction = useConfirm()
   const remove = useSend(contract.removePasskey, { onSuccess: ({ message }) => toast.success(message) })
@@ -94,12 +106,12 @@ function Passkeys({ security }: { security: Security }) {
           </li>
         ))}
       </ul>
-      {isAdding && <AddPasskeyDialog onClose={() => setAdding(false)} />}
+      {isAdding && <AddPasskeyDialog onCodes={onCodes} onClose={() => setAdding(false)} />}
     </div>
   )
 }
 
-function AddPasskeyDialog({ onClose }: { onClose(): void }) {
+function AddPasskeyDialog({ onCodes, onClose }: Pick<FactorProps, 'onCodes'> & { onClose(): void }) {
   const add = useContractForm(contract.addPasskey, {
     initial: { name: '' },
     // The browser's answer is made when the form is sent; until then the schema sees one of the right shape.
@@ -109,9 +121,9 @@ function AddPasskeyDialog({ onClose }: { onClose(): void }) {
   const keep = useSend(contract.addPasskey, { onError: false })
   async function submit({ name }: { name: string }) {
     const answer = await makePasskey()
-    const { message } = await keep.mutateAsync({ input: { ...answer, name } })
+    const { message, recovery_codes } = await keep.mutateAsync({ input: { ...answer, name } })
     toast.success(message)
-    await refreshUser()
+    onCodes(recovery_codes)
   }
   return (
     <DialogForm
@@ -132,16 +144,10 @@ function AddPasskeyDialog({ onClose }: { onClose(): void }) {
   )
 }
 
-interface CodeProps {
-  security: Security
-  onCodes(codes: readonly string[]): void
-}
-
-function CodeApplication({ security, onCodes }: CodeProps) {
+function CodeApplication({ security, onCodes }: FactorProps) {
   const [started, setStarted] = useState<{ secret: string; url: string } | null>(null)
   const confirmAction = useConfirm()
   const start = useSend(contract.startTotp, { onSuccess: setStarted })
-  const renew = useSend(contract.newRecoveryCodes, { onSuccess: (answer) => onCodes(answer.recovery_codes) })
   const remove = useSend(contract.removeTotp, {
     onSuccess: ({ message }) => toast.success(message),
     onError: showError,
@@ -158,17 +164,12 @@ function CodeApplication({ security, onCodes }: CodeProps) {
             <Text fw={600}>{texts.app}</Text>
             {security.has_totp && <StatusChip tone="success" size="sm" label={texts.appOn} />}
           </Group>
-          <Hint>{security.has_totp ? texts.codesLeft(security.recovery_codes_left) : texts.appBody}</Hint>
+          <Hint>{texts.appBody}</Hint>
         </div>
         {security.has_totp ? (
-          <Group gap="xs">
-            <Button variant="default" loading={renew.isPending} onClick={() => renew.mutate({ input: undefined })}>
-              {texts.newCodes}
-            </Button>
-            <Button variant="subtle" color="red" aria-label={texts.removeOf(texts.app)} onClick={() => void ask()}>
-              {texts.remove}
-            </Button>
-          </Group>
+          <Button variant="subtle" color="red" aria-label={texts.removeOf(texts.app)} onClick={() => void ask()}>
+            {texts.remove}
+          </Button>
         ) : (
           <Button variant="default" loading={start.isPending} onClick={() => start.mutate({ input: undefined })}>
             {texts.addApp}
@@ -177,5 +178,22 @@ function CodeApplication({ security, onCodes }: CodeProps) {
       </Group>
       {started && <TotpDialog started={started} onCodes={onCodes} onClose={() => setStarted(null)} />}
     </div>
+  )
+}
+
+/** What stands for a second factor that is not at hand. */
+function RecoveryCodes({ security, onCodes }: FactorProps) {
+  const renew = useSend(contract.newRecoveryCodes, { onSuccess: (answer) => onCodes(answer.recovery_codes) })
+  if (!security.has_totp && security.passkeys.length === 0) return null
+  return (
+    <Group justify="space-between" align="flex-start" gap="sm">
+      <div>
+        <Text fw={600}>{texts.codes}</Text>
+        <Hint>{texts.codesLeft(security.recovery_codes_left)}</Hint>
+      </div>
+      <Button variant="default" loading={renew.isPending} onClick={() => renew.mutate({ input: undefined })}>
+        {texts.newCodes}
+      </Button>
+    </Group>
   )
 }
