@@ -98,6 +98,8 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
         ...options,
       })
       contexts.push(context)
+      // What our content policy stops is an error, even where a library catches it.
+      await context.addInitScript(REPORT_BREACHES)
       const page = await context.newPage()
       watch(page, problems)
       return page
@@ -114,6 +116,10 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
     expect(problems, 'errors in the console').toEqual([])
   },
 })
+
+const REPORT_BREACHES = `document.addEventListener('securitypolicyviolation', ({ effectiveDirective, blockedURI }) => {
+  if (effectiveDirective.startsWith('script-src')) console.error('Content policy: ' + effectiveDirective + ' ' + blockedURI)
+})`
 
 /** A failed call is the business of the test; an error of the page itself is never right. */
 function watch(page: Page, problems: string[]): void {

@@ -43,6 +43,9 @@ export async function buildApp(services: Services, options: AppOptions = {}): Pr
   })
   app.setErrorHandler((error, request, reply) => answerError(error, request, reply))
   await app.register(helmet, headers(services))
+  app.addHook('onRequest', async (_request, reply) => {
+    void reply.header('permissions-policy', PERMISSIONS)
+  })
   await app.register(compress, { threshold: 1024, encodings: ['br', 'gzip'], brotliOptions: { params: { 1: 4 } } })
   await app.register(cookie)
   logRequests(app)
@@ -63,6 +66,13 @@ export async function buildApp(services: Services, options: AppOptions = {}): Pr
   await pages(app, services)
   return app
 }
+
+/** What a page of ours, or what it shows, may not ask of the browser; passkeys are for our own pages. */
+const PERMISSIONS = [
+  'camera=(), microphone=(), geolocation=(), payment=(), usb=(), serial=(), hid=(), midi=(), bluetooth=()',
+  'display-capture=(), accelerometer=(), gyroscope=(), magnetometer=(), xr-spatial-tracking=(), browsing-topics=()',
+  'fullscreen=(self), publickey-credentials-get=(self), publickey-credentials-create=(self)',
+].join(', ')
 
 function headers(services: Services) {
   const secure = services.config.publicUrl.startsWith('https://')

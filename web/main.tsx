@@ -1,3 +1,4 @@
+import '#web/core/zod-without-eval.ts'
 import '@fontsource-variable/inter/wght.css'
 import '#web/ui/styles.ts'
 import { createRoot } from 'react-dom/client'

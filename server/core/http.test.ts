@@ -1,4 +1,7 @@
 import { createHash } from 'node:crypto'
+import { once } from 'node:events'
+import { type AddressInfo, createServer, type Socket } from 'node:net'
+import { fastify } from 'fastify'
 import { sql } from 'kysely'
 import * as z from 'zod'
 import { beforeAll, describe, expect, it } from 'vitest'
@@ -7,6 +10,8 @@ import { authContract } from '#shared/features/auth/auth.contract.ts'
 import { notificationsContract } from '#shared/features/notifications/notifications.contract.ts'
 import { toJson } from '#server/core/http-answers.ts'
 import { constraintCodes, toAppError } from '#server/core/http-errors.ts'
+import { probes } from '#server/core/probes.ts'
+import { connect } from '#server/database/connect.ts'
 import { notify } from '#server/features/notifications/notifications.service.ts'
 import { startTestApp, type TestApp } from '#server/testing/app.ts'
 import { makeAdministrator, makeCompanyUser } from '#server/testing/make.ts'
@@ -165,12 +170,52 @@ describe('answers', () => {
     expect(Object.keys(constraintCodes).filter((name) => !names.has(name))).toEqual([])
   })
 
+  it('forbid the page what it never asks of the browser, errors and files too', async () => {
+    for (const url of ['/api/site', '/api/user/who-am-i', '/api/nothing', '/nothing']) {
+      const { headers } = await t.app.inject({ method: 'GET', url })
+      expect([url, headers['permissions-policy']]).toEqual([url, expect.stringContaining('camera=(), microphone=()')])
+      expect([url, headers['content-security-policy']]).toEqual([url, expect.stringContaining("script-src 'self'")])
+    }
+  })
+
+  it('say 503 when the database server is lost in the middle of it, by whichever word', () => {
+    // As the driver says it of a connection that broke under load: by sentence alone.
+    for (const text of [
+      'Client has encountered a connection error and is not queryable',
+      'Connection terminated unexpectedly',
+      'timeout exceeded when trying to connect',
+    ])
+      expect([text, toAppError(new Error(text))?.code]).toEqual([text, 'unavailable'])
+    expect(toAppError(Object.assign(new Error('gone'), { code: '57P01' }))?.code).toBe('unavailable')
+    expect(toAppError(new Error('Cannot read properties of undefined'))).toBeNull()
+  })
+
   it('describe themselves', async () => {
     const response = await t.app.inject({ method: 'GET', url: '/api/openapi.json' })
     const document = JSON.parse(response.body) as { openapi: string; paths: Record<string, unknown> }
     expect(document.openapi).toBe('3.1.0')
     expect(document.paths['/api/login']).toBeDefined()
     expect((await t.app.inject({ method: 'GET', url: '/api/docs' })).statusCode).toBe(200)
+  })
+
+  it('tell a monitor within two seconds that the database neither answers nor refuses', async () => {
+    // Like a server that was stopped: it takes connections and says nothing.
+    const sockets: Socket[] = []
+    const silent = createServer((socket) => sockets.push(socket)).listen(0, '127.0.0.1')
+    await once(silent, 'listening')
+    const url = `postgres://nobody@127.0.0.1:${(silent.address() as AddressInfo).port}/nothing`
+    const connection = connect(url, { poolSize: 1, onError: () => undefined })
+    const app = fastify()
+    probes(app, { ...t.services, connection }, { stopping: false })
+    const started = performance.now()
+    const answer = await app.inject({ method: 'GET', url: '/api/ready' })
+    expect([answer.statusCode, answer.json()]).toEqual([503, { ready: false, database: 'down', space: 'enough' }])
+    // A second and a half, and what a busy machine adds.
+    expect(performance.now() - started).toBeLessThan(4000)
+    for (const socket of sockets) socket.destroy()
+    silent.close()
+    await app.close()
+    await connection.close()
   })
 
   it('keep health apart from readiness', async () => {

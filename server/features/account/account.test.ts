@@ -94,7 +94,7 @@ describe('the second factor', () => {
     })
     const first = () => t.work((work) => firstRecoveryCodes(work, person.usr_id))
     const both = await Promise.all([first(), first()])
-    expect(both.map(({ recovery_codes }) => recovery_codes.length).toSorted()).toEqual([0, 10])
+    expect(both.flatMap(({ recovery_codes }) => recovery_codes)).toHaveLength(10)
     const { recovery_codes } = (await person.call(contract.newRecoveryCodes)).body
     const { error } = await login(person.email)
     expect(error.details).toMatchObject({ totp: false, passkey: true })

@@ -10,7 +10,7 @@ import { take } from '#server/core/quota.ts'
 import { findKey, makeKey, spendKey } from '#server/core/secret-keys.ts'
 import { bearerOf, endSession, endSessions, personOf } from '#server/core/sessions.ts'
 import { inTransaction, type Work } from '#server/core/work.ts'
-import { cookieRules } from '#server/features/auth/auth.cookies.ts'
+import { clearCookie, cookieOf, setCookie } from '#server/features/auth/auth.cookies.ts'
 import { signInAttempt } from '#server/features/auth/auth.limits.ts'
 import { beginLinkedin, finishLinkedin, type LinkedinAttempt, linkedinOf } from '#server/features/auth/auth.linkedin.ts'
 import { knownOrigin, marksOf, rememberOrigin } from '#server/features/auth/auth.origins.queries.ts'
@@ -24,14 +24,7 @@ import {
   secondFactorsOf,
   unconfirmedByEmail,
 } from '#server/features/auth/auth.queries.ts'
-import {
-  clearSessionCookie,
-  mayUse,
-  requireSameOrigin,
-  SESSION_COOKIE,
-  signedInWith,
-  signIn,
-} from '#server/features/auth/auth.service.ts'
+import { mayUse, requireSameOrigin, signedInWith, signIn } from '#server/features/auth/auth.service.ts'
 import {
   accountOfLinkedin,
   askMailbox,
@@ -42,12 +35,12 @@ import {
 import { createUser, searchColumns, setPassword } from '#server/core/accounts.ts'
 
 const RESET_MINUTES = 60
-const LINKEDIN_COOKIE = 'linkedin'
+const LINKEDIN_PLACE = { path: authContract.linkedin.path }
 
 export const authHandlers = handlers(authContract, {
   async login({ work, input, request, reply }) {
     const owner = await accountByEmail(work.db, input.email)
-    const newcomer = await unconfirmedByEmail(work.db, input.email, marksOf(work.services, request))
+    const newcomer = await unconfirmedByEmail(work.db, input.email, marksOf(work, request))
     const knownAs = await knownOrigin(work, (owner ?? newcomer)?.usr_id ?? 0, request)
     const attempt = signInAttempt(work.services, { email: input.email, from: request.ip, knownAs })
     const from = fromOf(request)
@@ -95,15 +88,15 @@ export const authHandlers = handlers(authContract, {
 
   async linkedinStart({ work, reply }) {
     const { url, attempt } = await beginLinkedin(linkedinSettings(work), work.services.config.publicUrl)
-    const rules = { ...cookieRules(work), path: authContract.linkedin.path, maxAge: 600 }
-    void reply.setCookie(LINKEDIN_COOKIE, Buffer.from(JSON.stringify(attempt)).toString('base64url'), rules)
+    const value = Buffer.from(JSON.stringify(attempt)).toString('base64url')
+    setCookie(work, reply, 'linkedin', { ...LINKEDIN_PLACE, value, maxAge: 600 })
     return { url }
   },
 
   async linkedin({ work, input, request, reply }) {
     const settings = linkedinSettings(work)
-    const attempt = attemptOf(request.cookies[LINKEDIN_COOKIE])
-    void reply.clearCookie(LINKEDIN_COOKIE, { ...cookieRules(work), path: authContract.linkedin.path })
+    const attempt = attemptOf(cookieOf(work, request, 'linkedin', LINKEDIN_PLACE))
+    clearCookie(work, reply, 'linkedin', LINKEDIN_PLACE)
     const who = await finishLinkedin(
       settings,
       work.services.config.publicUrl,
@@ -122,10 +115,10 @@ export const authHandlers = handlers(authContract, {
 
   async session({ work, request, reply }) {
     requireSameOrigin(work, request)
-    const token = request.cookies[SESSION_COOKIE]
+    const token = cookieOf(work, request, 'token')
     const person = token ? await personOf(work.db, token, work.now) : null
     if (!token || !person) {
-      clearSessionCookie(work, reply)
+      clearCookie(work, reply, 'token')
       throw new AppError('unauthorized')
     }
     // The same session, not a new one: other tabs hold its token too.
@@ -133,10 +126,10 @@ export const authHandlers = handlers(authContract, {
   },
 
   async logout({ work, request, reply }) {
-    const token = bearerOf(request.headers.authorization) ?? request.cookies[SESSION_COOKIE]
+    const token = bearerOf(request.headers.authorization) ?? cookieOf(work, request, 'token')
     if (!bearerOf(request.headers.authorization)) requireSameOrigin(work, request)
     if (token) await endSession(work, token)
-    clearSessionCookie(work, reply)
+    clearCookie(work, reply, 'token')
     return { message: 'Αποσυνδέθηκες.' }
   },
 

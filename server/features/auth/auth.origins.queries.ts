@@ -2,27 +2,28 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import { networkOf } from '#server/core/addresses.ts'
 import { newSecret } from '#server/core/sessions.ts'
 import type { Services, Work } from '#server/core/work.ts'
-import { cookieRules } from '#server/features/auth/auth.cookies.ts'
+import { cookieOf, setCookie } from '#server/features/auth/auth.cookies.ts'
 
 // Where an account has been signed in from: the device, by a cookie of its own, and the network.
 
-const DEVICE_COOKIE = 'device'
 const DAYS = 180
 const MAX_ORIGINS = 40
 
-const deviceOf = (request: FastifyRequest) => /^[\w-]{43}$/.exec(request.cookies[DEVICE_COOKIE] ?? '')?.[0]
+const deviceOf = (work: Work, request: FastifyRequest) =>
+  /^[\w-]{43}$/.exec(cookieOf(work, request, 'device') ?? '')?.[0]
 const markOf = (services: Services, origin: string) => services.keys.mark('origin of a sign-in', origin)
 
 /** The marks of the device and the network of a request. */
-export function marksOf(services: Services, request: FastifyRequest): string[] {
-  const device = deviceOf(request)
+export function marksOf(work: Work, request: FastifyRequest): string[] {
+  const { services } = work
+  const device = deviceOf(work, request)
   const network = markOf(services, `network ${networkOf(request.ip)}`)
   return device ? [markOf(services, `device ${device}`), network] : [network]
 }
 
 /** The mark by which this account knows the device, or else the network, of a request; null when it knows neither. */
 export async function knownOrigin(work: Work, usr_id: number, request: FastifyRequest): Promise<string | null> {
-  const marks = marksOf(work.services, request)
+  const marks = marksOf(work, request)
   const rows = await work.db
     .selectFrom('known_origin')
     .select('kno_mark')
@@ -34,7 +35,7 @@ export async function knownOrigin(work: Work, usr_id: number, request: FastifyRe
 
 /** Whether an account that has been signed in before is signed in from a device that it does not know. */
 export async function isNewDevice(work: Work, usr_id: number, request: FastifyRequest): Promise<boolean> {
-  const device = deviceOf(request)
+  const device = deviceOf(work, request)
   const mark = device ? markOf(work.services, `device ${device}`) : ''
   const rows = await work.db.selectFrom('known_origin').select('kno_mark').where('kno_fk_usr_id', '=', usr_id).execute()
   return rows.length > 0 && !rows.some((row) => row.kno_mark === mark)
@@ -47,8 +48,8 @@ export async function rememberOrigin(
   request: FastifyRequest,
   reply: FastifyReply,
 ): Promise<void> {
-  const device = deviceOf(request) ?? newSecret()
-  void reply.setCookie(DEVICE_COOKIE, device, { ...cookieRules(work), maxAge: DAYS * 86_400 })
+  const device = deviceOf(work, request) ?? newSecret()
+  setCookie(work, reply, 'device', { value: device, maxAge: DAYS * 86_400 })
   const { services, now } = work
   const marks = [markOf(services, `device ${device}`), markOf(services, `network ${networkOf(request.ip)}`)]
   await work.db

@@ -8,12 +8,10 @@ import { audit } from '#server/core/audit.ts'
 import type { Person } from '#server/core/person.ts'
 import { openSession, sessionExpiry } from '#server/core/sessions.ts'
 import type { Work } from '#server/core/work.ts'
-import { cookieRules } from '#server/features/auth/auth.cookies.ts'
+import { setCookie } from '#server/features/auth/auth.cookies.ts'
 import { isNewDevice, rememberOrigin } from '#server/features/auth/auth.origins.queries.ts'
 import { ownUserOf } from '#server/features/auth/auth.queries.ts'
 import { chatSecretOf } from '#server/core/accounts.ts'
-
-export const SESSION_COOKIE = 'token'
 
 /** Opens a session, sets its cookie and gives the four keys of the sign-in answer. */
 export async function signIn(
@@ -28,7 +26,7 @@ export async function signIn(
   await rememberOrigin(work, user.usr_id, request, reply)
   const person = { ...work.person, usr_id: user.usr_id, usr_role: user.usr_role as Person['usr_role'] }
   await audit({ ...work, person }, { action: 'signed-in', entity: 'user', id: user.usr_id })
-  void reply.setCookie(SESSION_COOKIE, token, { ...cookieRules(work), expires: new Date(tokenExpiresAt) })
+  setCookie(work, reply, 'token', { value: token, expires: new Date(tokenExpiresAt) })
   return signedInWith(work, user.usr_id, token)
 }
 
@@ -60,10 +58,6 @@ export async function signedInWith(work: Work, usr_id: number, token: string): P
     chatSecret: await chatSecretOf(work, usr_id),
     tokenExpiresAt: await sessionExpiry(work.db, token),
   }
-}
-
-export function clearSessionCookie(work: Work, reply: FastifyReply): void {
-  void reply.clearCookie(SESSION_COOKIE, cookieRules(work))
 }
 
 /** The two calls that a cookie alone authorises must come from our own pages. */

@@ -138,6 +138,25 @@ describe('the session', () => {
     expect([foreign.status, silent.status, otherOrigin.status]).toEqual([403, 403, 403])
   })
 
+  it('has cookies on https that no other host and no http page can set', async () => {
+    const secure = await startTestApp({ PUBLIC_URL: 'https://regen.example.gr' })
+    const { headers, body } = await secure.visitor.call(authContract.signup, {
+      email: 'secure@example.org',
+      password: PASSWORD,
+    })
+    const cookies = [headers['set-cookie']].flat().map(String)
+    expect(new Set(cookies.map((cookie) => cookie.split('=')[0]))).toEqual(new Set(['__Host-device', '__Host-token']))
+    for (const cookie of cookies) {
+      expect(cookie).toMatch(/; Path=\/; HttpOnly; Secure; SameSite=Strict/)
+      expect(cookie).not.toContain('Domain')
+    }
+    const back = (name: string) =>
+      secure.visitor.call(authContract.session, undefined, {
+        headers: { cookie: `${name}=${body.token}`, ...sameOrigin },
+      })
+    expect([(await back('__Host-token')).status, (await back('token')).status]).toEqual([200, 401])
+  })
+
   it('authorises nothing by the cookie alone', async () => {
     const { token } = await signUp('cookie@example.org')
     const answer = await t.visitor.call(authContract.whoAmI, undefined, {
