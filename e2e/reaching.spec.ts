@@ -143,7 +143,7 @@ test('W-12 a notification reaches a company live, and the office sees that it wa
   await link.click()
   await expect(company).toHaveURL(/\/company\/reports/)
   await expect(figure(admin, 'Διαβάστηκαν')).toContainText('1')
-  await admin.getByRole('button', { name: 'Όλα', exact: true }).click()
+  await admin.getByRole('button', { name: 'Όλοι', exact: true }).click()
   await admin.getByRole('menuitem', { name: 'Διάβασαν' }).click()
   await expect(admin.getByRole('row').filter({ hasText: 'company@regen.demo' })).toContainText('Διαβάστηκε')
   await expectAccessible(admin)

@@ -35,11 +35,11 @@ test('a head sorts up, then down', async ({ kit }) => {
 test('all rows of the page, then all that match, are handed to an action', async ({ kit }) => {
   await kit.show('DataTable/Rows')
   await kit.page.getByRole('checkbox', { name: 'Επιλογή όλων σε αυτή τη σελίδα' }).click()
-  await expect(kit.page.getByText('6 επιλεγμένα')).toBeVisible()
+  await expect(kit.page.getByText('6 επιλεγμένες')).toBeVisible()
   await kit.page.getByRole('button', { name: 'Επιλογή και των 120' }).click()
   await kit.page.getByRole('button', { name: 'Έγκριση 120 εταιρειών' }).click()
   await kit.expectLog('"allMatching":true')
-  await expect(kit.page.getByRole('region', { name: 'Ενέργειες για τα επιλεγμένα' })).toHaveCount(0)
+  await expect(kit.page.getByRole('region', { name: 'Ενέργειες για την επιλογή' })).toHaveCount(0)
 })
 
 test('an action that may not run says why and does nothing', async ({ kit }) => {

@@ -99,8 +99,9 @@ export function AppShellFrame(props: AppShellFrameProps) {
         {texts.shell.skip}
       </a>
       <AppShell
-        header={{ height: 56 }}
-        {...(hasNavigation ? { navbar: { width: 248, breakpoint: 'sm', collapsed: { mobile: !isOpen } } } : {})}
+        {...(hasNavigation ? { 'data-work-screens': true } : {})}
+        header={{ height: 48 }}
+        {...(hasNavigation ? { navbar: { width: 224, breakpoint: 'sm', collapsed: { mobile: !isOpen } } } : {})}
         padding={0}
       >
         <AppShell.Header className={classes.header}>

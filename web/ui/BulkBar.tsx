@@ -6,11 +6,13 @@ import classes from './BulkBar.module.css'
 import type { BulkAction } from './data-table.types.ts'
 import { useDescribeError } from './error-text.tsx'
 import { toast } from './toast.tsx'
+import { type Noun, selectedWords, wholeSelectionWords } from './nouns.ts'
 import { PHONE } from './phone.ts'
 import { texts } from './ui.texts.ts'
 import type { TableSelection } from './use-table-selection.ts'
 
 export interface BulkBarProps {
+  noun: Noun
   actions: BulkAction[]
   selection: TableSelection
   pageIds: string[]
@@ -85,7 +87,7 @@ function MoreActions({ actions, count, run }: MoreProps) {
   )
 }
 
-function Count({ selection: control, pageIds, total, count }: Omit<BulkBarProps, 'actions'> & { count: number }) {
+function Count({ noun, selection: control, pageIds, total, count }: Omit<BulkBarProps, 'actions'> & { count: number }) {
   const { selection } = control
   const onPage = new Set(pageIds)
   const elsewhere = selection.allMatching ? 0 : selection.ids.filter((id) => !onPage.has(id)).length
@@ -98,7 +100,7 @@ function Count({ selection: control, pageIds, total, count }: Omit<BulkBarProps,
         onClick={control.clear}
       />
       <span role="status">
-        <strong>{selection.allMatching ? texts.bulk.allMatching(total) : texts.bulk.selected(count)}</strong>
+        <strong>{selection.allMatching ? wholeSelectionWords(noun, total) : selectedWords(noun, count)}</strong>
         {elsewhere > 0 && <span className={classes.elsewhere}>{texts.bulk.elsewhere(elsewhere)}</span>}
       </span>
       {!selection.allMatching && control.isPageSelected && total > selection.ids.length && (
@@ -111,7 +113,7 @@ function Count({ selection: control, pageIds, total, count }: Omit<BulkBarProps,
 }
 
 /** What can be done to the chosen rows; it stays in sight while the list scrolls under it. */
-export function BulkBar({ actions, selection: control, pageIds, total }: BulkBarProps) {
+export function BulkBar({ noun, actions, selection: control, pageIds, total }: BulkBarProps) {
   const [runningId, setRunningId] = useState<string | null>(null)
   const isPhone = useMediaQuery(PHONE, false)
   const describe = useDescribeError()
@@ -133,7 +135,7 @@ export function BulkBar({ actions, selection: control, pageIds, total }: BulkBar
 
   return (
     <section className={classes.bar} aria-label={texts.bulk.bar} data-no-print>
-      <Count selection={control} pageIds={pageIds} total={total} count={count} />
+      <Count noun={noun} selection={control} pageIds={pageIds} total={total} count={count} />
       <div className={classes.actions}>
         {actions.slice(0, shown).map((action) => (
           <BulkButton

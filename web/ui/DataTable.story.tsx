@@ -59,6 +59,7 @@ function table(props: Partial<DataTableProps<Company>> = {}, start: Partial<List
         <DataTable
           tableId="kit-companies"
           label="Εταιρείες"
+          noun={{ one: 'εταιρεία', many: 'εταιρείες', gender: 'feminine' }}
           columns={columns}
           rows={companies}
           total={120}

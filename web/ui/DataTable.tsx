@@ -4,10 +4,11 @@ import { useEffect, useMemo, useRef, useState } from 'react'
 import type { FilterFields } from '#shared/core/filters.ts'
 import { BulkBar } from './BulkBar.tsx'
 import classes from './DataTable.module.css'
-import type { Column, DataTableProps, ExportFormat } from './data-table.types.ts'
+import type { Column, DataTableProps, ExportFormat, ListSelection } from './data-table.types.ts'
 import { EmptyState } from './EmptyState.tsx'
 import { ErrorState } from './ErrorState.tsx'
 import { hasConditions, type ListState, listState } from './list-state.ts'
+import { anyRow } from './nouns.ts'
 import { useNavigation } from './NavigationContext.tsx'
 import { TableCards } from './TableCards.tsx'
 import { TableGrid } from './TableGrid.tsx'
@@ -138,13 +139,17 @@ function useDataTable<Row>(props: DataTableProps<Row>) {
   }
 }
 
+function selectedCount(selection: ListSelection | undefined, total: number | undefined): number {
+  return selection?.allMatching ? (total ?? 0) : (selection?.ids.length ?? 0)
+}
+
 function formatsOf<Row>(columns: Column<Row>[], isExported: boolean): ExportFormat[] {
   if (isExported) return ['xlsx', 'csv']
   return columns.some((column) => column.csv) ? ['csv'] : []
 }
 
 export function DataTable<Row>(props: DataTableProps<Row>) {
-  const { label, rowId, state, onStateChange, bulkActions = none } = props
+  const { label, noun = anyRow, rowId, state, onStateChange, bulkActions = none } = props
   const isPhone = useMediaQuery(PHONE, false) ?? false
   const searchRef = useRef<HTMLInputElement>(null)
   const table = useDataTable(props)
@@ -161,7 +166,9 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
   return (
     <div className={classes.frame}>
       <TableToolbar
-        {...{ label, state, control, searchRef, isPhone }}
+        {...{ label, noun, state, control, searchRef, isPhone }}
+        total={isLoading || hasNothing ? undefined : total}
+        selected={selectedCount(selection?.selection, total)}
         {...{ fields: table.fields, saved: table.saved, formats: table.formats }}
         onQuery={query}
         onClear={clear}
@@ -183,8 +190,9 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
       >
         <InsteadOfRows props={props} count={rows.length} isLoading={isLoading} onClear={clear} />
       </List>
-      {selection && <BulkBar actions={bulkActions} selection={selection} pageIds={pageIds} total={total ?? 0} />}
+      {selection && <BulkBar {...{ noun, selection, pageIds }} actions={bulkActions} total={total ?? 0} />}
       <TablePager
+        noun={noun}
         total={isLoading || hasNothing ? undefined : total}
         skip={state.skip}
         limit={state.limit}

@@ -10,6 +10,8 @@ import { texts } from './ui.texts.ts'
 
 export interface ExportMenuProps {
   formats: ExportFormat[]
+  /** How many rows the file will have. */
+  count: number | undefined
   onExport(format: ExportFormat): void | Promise<void>
 }
 
@@ -18,7 +20,8 @@ const looks = {
   csv: { label: texts.table.exportCsv, icon: IconFileText },
 }
 
-export function ExportMenu({ formats, onExport }: ExportMenuProps) {
+export function ExportMenu({ formats, count, onExport }: ExportMenuProps) {
+  const label = count === undefined ? texts.table.export : texts.table.exportCount(count)
   const [isBusy, setIsBusy] = useState(false)
   const describe = useDescribeError()
 
@@ -41,9 +44,9 @@ export function ExportMenu({ formats, onExport }: ExportMenuProps) {
           loading={isBusy}
           leftSection={<IconDownload size={16} aria-hidden />}
           className={classes.exportButton}
-          aria-label={texts.table.export}
+          aria-label={label}
         >
-          <span className={classes.wideOnly}>{texts.table.export}</span>
+          <span className={classes.wideOnly}>{label}</span>
         </Button>
       </Menu.Target>
       <Menu.Dropdown>

@@ -134,7 +134,6 @@ export function FilterBar({ fields, value, onChange, onClear }: FilterBarProps) 
         <Popover.Target>
           <Button
             variant="default"
-            size="xs"
             leftSection={<IconFilterPlus size={15} aria-hidden />}
             onClick={() => setIsAdding(!isAdding)}
           >

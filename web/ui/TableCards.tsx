@@ -2,7 +2,7 @@ import { Checkbox, Skeleton } from '@mantine/core'
 import classes from './DataTable.module.css'
 import { RowOpener } from './RowOpener.tsx'
 import type { TableGridProps } from './TableGrid.tsx'
-import { isRowClick } from './TableRow.tsx'
+import { isRowClick, shown } from './TableRow.tsx'
 import { texts } from './ui.texts.ts'
 
 /** The same rows on a phone: each a card, its fields under one another. */
@@ -49,7 +49,7 @@ export function TableCards<Row>(props: TableGridProps<Row>) {
                 column === title || column.isAction ? null : (
                   <div key={column.id} className={classes.cardField} data-plain={column.card === 'plain' || undefined}>
                     <dt>{column.header}</dt>
-                    <dd>{column.cell(row)}</dd>
+                    <dd>{shown(column.cell(row))}</dd>
                   </div>
                 ),
               )}

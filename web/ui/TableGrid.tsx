@@ -10,7 +10,7 @@ import type { TableSelection } from './use-table-selection.ts'
 
 export const VIRTUAL_FROM = 100
 const CHECK_WIDTH = 44
-const ROW_HEIGHT = { comfortable: 53, compact: 37 }
+const ROW_HEIGHT = { comfortable: 53, compact: 39 }
 
 export interface TableGridProps<Row> {
   label: string
@@ -137,7 +137,7 @@ export function TableGrid<Row>(props: TableGridProps<Row>) {
         </colgroup>
         <TableHead control={control} sort={sort} onSort={onSort} selection={selection} />
         <tbody ref={body}>
-          {isLoading && <SkeletonRows columns={columnCount} count={8} />}
+          {isLoading && <SkeletonRows columns={columnCount} count={12} />}
           <Spacer height={before} columns={columnCount} />
           <GridRows props={props} indices={indices} measure={measure} />
           <Spacer height={after} columns={columnCount} />

@@ -2,10 +2,12 @@ import { Group, Pagination, Select } from '@mantine/core'
 import { useMediaQuery } from '@mantine/hooks'
 import classes from './DataTable.module.css'
 import { Hint } from './Hint.tsx'
+import { countWords, type Noun } from './nouns.ts'
 import { PHONE } from './phone.ts'
 import { texts } from './ui.texts.ts'
 
 export interface TablePagerProps {
+  noun: Noun
   total: number | undefined
   skip: number
   limit: number
@@ -21,7 +23,7 @@ const controlLabels: Record<string, string> = {
   last: texts.table.lastPage,
 }
 
-export function TablePager({ total, skip, limit, onChange }: TablePagerProps) {
+export function TablePager({ noun, total, skip, limit, onChange }: TablePagerProps) {
   const isPhone = useMediaQuery(PHONE, false)
   const pages = Math.max(1, Math.ceil((total ?? 0) / limit))
   const page = Math.min(pages, Math.floor(skip / limit) + 1)
@@ -31,7 +33,7 @@ export function TablePager({ total, skip, limit, onChange }: TablePagerProps) {
     <Group className={classes.pager} justify="space-between" gap="sm">
       <Hint role="status">
         {isKnown && total > 0 ? texts.table.range(skip + 1, Math.min(skip + limit, total), total) : ''}
-        {isKnown && total === 0 ? texts.table.total(0) : ''}
+        {isKnown && total === 0 ? countWords(noun, 0) : ''}
       </Hint>
       <Group gap="md" data-no-print>
         {isKnown && total > (SIZES[0] ?? 0) && !isPhone && (

@@ -1,5 +1,6 @@
 import { Checkbox } from '@mantine/core'
-import { type KeyboardEvent, memo, type MouseEvent, type Ref } from 'react'
+import { type KeyboardEvent, memo, type MouseEvent, type ReactNode, type Ref } from 'react'
+import { NOTHING } from '#shared/core/format.ts'
 import classes from './DataTable.module.css'
 import type { Column } from './data-table.types.ts'
 import { RowOpener } from './RowOpener.tsx'
@@ -55,15 +56,21 @@ function onRowKey<Row>(event: KeyboardEvent, props: TableRowProps<Row>) {
   event.preventDefault()
 }
 
+/** An empty cell says that it is empty. */
+export function shown(content: ReactNode): ReactNode {
+  const isBlank = content === null || content === undefined || content === ''
+  return isBlank ? <span className={classes.nothing}>{NOTHING}</span> : content
+}
+
 function RowCells<Row>({ row, columns, actions }: Pick<TableRowProps<Row>, 'row' | 'columns' | 'actions'>) {
   const openerAt = columns.findIndex((column) => !column.isAction)
   const { open, hrefOf } = actions
   return columns.map((column, at) => {
-    const content = column.cell(row)
+    const content = shown(column.cell(row))
     if (column.isAction) {
       return (
         <td key={column.id} className={classes.actionCell} data-row-action>
-          {content}
+          {column.cell(row)}
         </td>
       )
     }
@@ -79,6 +86,14 @@ function RowCells<Row>({ row, columns, actions }: Pick<TableRowProps<Row>, 'row'
       </td>
     )
   })
+}
+
+/** What an ellipsis hides is read in the title of its cell. */
+function titleCutCell(target: EventTarget) {
+  const cell = target instanceof Element ? target.closest('td') : null
+  if (!cell || cell.hasAttribute('data-row-action')) return
+  if (cell.scrollWidth > cell.clientWidth) cell.title = cell.textContent
+  else cell.removeAttribute('title')
 }
 
 function TableRowPlain<Row>(props: TableRowProps<Row>) {
@@ -97,6 +112,7 @@ function TableRowPlain<Row>(props: TableRowProps<Row>) {
       {...(isActive ? { 'aria-current': true as const } : {})}
       tabIndex={isTabStop ? 0 : -1}
       onFocus={() => actions.focus(index)}
+      onMouseOver={(event) => titleCutCell(event.target)}
       onKeyDown={(event) => onRowKey(event, props)}
       onClick={(event) => {
         if (!isRowClick(event)) return

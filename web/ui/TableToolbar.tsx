@@ -1,4 +1,4 @@
-import { Group, Select } from '@mantine/core'
+import { Group, Select, Text } from '@mantine/core'
 import type { RefObject } from 'react'
 import type { FilterFields } from '#shared/core/filters.ts'
 import { ColumnMenu } from './ColumnMenu.tsx'
@@ -7,6 +7,7 @@ import type { ExportFormat } from './data-table.types.ts'
 import { ExportMenu } from './ExportMenu.tsx'
 import { FilterBar } from './FilterBar.tsx'
 import type { ListState } from './list-state.ts'
+import { countWords, type Noun } from './nouns.ts'
 import { SearchBox } from './SearchBox.tsx'
 import { texts } from './ui.texts.ts'
 import type { SavedViews } from './use-saved-views.ts'
@@ -15,6 +16,10 @@ import { ViewMenu } from './ViewMenu.tsx'
 
 export interface TableToolbarProps<Row> {
   label: string
+  noun: Noun
+  /** Unknown while the list loads. */
+  total: number | undefined
+  selected: number
   state: ListState
   /** Changes what is shown; the page goes back to the first. */
   onQuery(part: Partial<ListState>): void
@@ -63,6 +68,7 @@ export function TableToolbar<Row>(props: TableToolbarProps<Row>) {
       <div className={classes.tools}>
         {!isPlain && (
           <ViewMenu
+            noun={props.noun}
             saved={saved}
             onChoose={(view) => onQuery(saved.stateOf(view))}
             onSaved={(view) => onQuery({ view })}
@@ -78,20 +84,23 @@ export function TableToolbar<Row>(props: TableToolbarProps<Row>) {
             onChange={(q) => onQuery({ q: q || undefined })}
           />
         )}
+        {hasFilters && (
+          <FilterBar
+            fields={fields}
+            value={{ filters: state.filters, operator: state.operator }}
+            onChange={({ filters, operator }) => onQuery({ filters, operator })}
+            onClear={onClear}
+          />
+        )}
         <Group gap={8} className={classes.toolsEnd}>
+          <Text className={classes.total}>{props.total === undefined ? '' : countWords(props.noun, props.total)}</Text>
           {!isPlain && <ColumnMenu control={control} />}
-          {formats.length > 0 && <ExportMenu formats={formats} onExport={props.onExport} />}
+          {formats.length > 0 && (
+            <ExportMenu formats={formats} count={props.selected || props.total} onExport={props.onExport} />
+          )}
         </Group>
       </div>
       {isPhone && <SortSelect state={state} onQuery={onQuery} control={control} />}
-      {hasFilters && (
-        <FilterBar
-          fields={fields}
-          value={{ filters: state.filters, operator: state.operator }}
-          onChange={({ filters, operator }) => onQuery({ filters, operator })}
-          onClear={onClear}
-        />
-      )}
     </div>
   )
 }

@@ -1,18 +1,6 @@
-import { useMediaQuery } from '@mantine/hooks'
 import { Notifications } from '@mantine/notifications'
-import { PHONE } from './phone.ts'
 
-/** The messages as cards. */
+/** The messages as cards, over the bar of the page: at the bottom they would cover the buttons of forms, lists and dialogs. */
 export function ToastStack() {
-  // On a phone a message at the bottom would cover the buttons of forms and dialogs.
-  const isPhone = useMediaQuery(PHONE, false)
-  return (
-    <Notifications
-      position={isPhone ? 'top-center' : 'bottom-right'}
-      limit={4}
-      containerWidth={400}
-      withinPortal={false}
-      data-no-print
-    />
-  )
+  return <Notifications position="top-center" limit={2} containerWidth={440} withinPortal={false} data-no-print />
 }

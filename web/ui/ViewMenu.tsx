@@ -13,11 +13,13 @@ import {
 import { Fragment, useState } from 'react'
 import classes from './DataTable.module.css'
 import { DialogForm } from './DialogForm.tsx'
+import { allWord, type Noun } from './nouns.ts'
 import { toast } from './toast.tsx'
 import { texts } from './ui.texts.ts'
 import type { SavedViews, ShownView } from './use-saved-views.ts'
 
 export interface ViewMenuProps {
+  noun: Noun
   saved: SavedViews
   onChoose(view: ShownView | undefined): void
   /** The state is now that of the view with this id. */
@@ -68,7 +70,7 @@ function Check({ isOn }: { isOn: boolean }) {
   return isOn ? <IconCheck size={16} aria-hidden /> : <span style={{ width: 16 }} />
 }
 
-function ViewItems({ saved, onChoose }: Pick<ViewMenuProps, 'saved' | 'onChoose'>) {
+function ViewItems({ noun, saved, onChoose }: Pick<ViewMenuProps, 'noun' | 'saved' | 'onChoose'>) {
   const { views, current } = saved
   const groups = [
     { label: texts.views.builtIn, views: views.filter((view) => !view.isPersonal) },
@@ -77,7 +79,7 @@ function ViewItems({ saved, onChoose }: Pick<ViewMenuProps, 'saved' | 'onChoose'
   return (
     <>
       <Menu.Item leftSection={<Check isOn={!current} />} onClick={() => onChoose(undefined)}>
-        {texts.views.all}
+        {allWord(noun)}
       </Menu.Item>
       {groups.map((group) => (
         <Fragment key={group.label}>
@@ -148,7 +150,7 @@ function ViewActions({
   )
 }
 
-export function ViewMenu({ saved, onChoose, onSaved }: ViewMenuProps) {
+export function ViewMenu({ noun, saved, onChoose, onSaved }: ViewMenuProps) {
   const [naming, setNaming] = useState<Naming | null>(null)
   const { current, isChanged } = saved
   return (
@@ -161,7 +163,7 @@ export function ViewMenu({ saved, onChoose, onSaved }: ViewMenuProps) {
             rightSection={<IconChevronDown size={14} aria-hidden />}
             className={classes.viewButton}
           >
-            {current?.name ?? texts.views.all}
+            {current?.name ?? allWord(noun)}
             {isChanged && (
               <span
                 className={classes.changed}
@@ -173,7 +175,7 @@ export function ViewMenu({ saved, onChoose, onSaved }: ViewMenuProps) {
           </Button>
         </Menu.Target>
         <Menu.Dropdown>
-          <ViewItems saved={saved} onChoose={onChoose} />
+          <ViewItems noun={noun} saved={saved} onChoose={onChoose} />
           <Menu.Divider />
           <ViewActions saved={saved} onChoose={onChoose} onName={setNaming} />
         </Menu.Dropdown>

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import type { FilterFields } from '#shared/core/filters.ts'
 import type { ListState } from './list-state.ts'
+import type { Noun } from './nouns.ts'
 
 export interface Column<Row> {
   /** The storage name of the field; sort and filters use it too. */
@@ -63,8 +64,10 @@ export interface ExportDetails {
 export interface DataTableProps<Row> {
   /** Columns, density and views are saved in the browser under this name. */
   tableId: string
-  /** The name of the rows, in the plural: «Υποψήφιοι». */
+  /** The name of the list: «Υποψήφιοι». */
   label: string
+  /** What its rows are called, for the total and the selection. */
+  noun?: Noun
   columns: Column<Row>[]
   rows: readonly Row[] | undefined
   total: number | undefined

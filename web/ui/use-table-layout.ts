@@ -12,7 +12,7 @@ export interface TableLayout {
   density: Density
 }
 
-const plainLayout: TableLayout = { order: [], hidden: {}, widths: {}, density: 'comfortable' }
+const plainLayout: TableLayout = { order: [], hidden: {}, widths: {}, density: 'compact' }
 const MIN_WIDTH = 72
 const MAX_WIDTH = 720
 

@@ -1,3 +1,4 @@
+import { nouns } from '#web/parts/nouns.texts.ts'
 import { Button } from '@mantine/core'
 import { IconPlus } from '@tabler/icons-react'
 import { formatDate } from '#shared/core/format.ts'
@@ -68,6 +69,7 @@ export function AdsScreen() {
         {...list}
         tableId="ads"
         label={texts.label}
+        noun={nouns.ad}
         columns={columns}
         rowId={(row) => String(row.ad_id)}
         rowLabel={(row) => row.ad_title}

@@ -1,3 +1,4 @@
+import { nouns } from '#web/parts/nouns.texts.ts'
 import { Button } from '@mantine/core'
 import { IconFileImport, IconPlus } from '@tabler/icons-react'
 import { useState } from 'react'
@@ -61,6 +62,7 @@ export function CandidatesScreen() {
         {...list}
         tableId="candidates"
         label={texts.title}
+        noun={nouns.candidate}
         columns={candidateColumns}
         rowId={(row) => String(row.usr_id)}
         rowLabel={(row) => row.usr_fullname}

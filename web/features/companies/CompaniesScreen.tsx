@@ -1,3 +1,4 @@
+import { nouns } from '#web/parts/nouns.texts.ts'
 import { Stack } from '@mantine/core'
 import { useState } from 'react'
 import { companiesContract, companyFilters } from '#shared/features/companies/companies.contract.ts'
@@ -51,6 +52,7 @@ export function CompaniesScreen() {
           {...list}
           tableId="companies"
           label={texts.title}
+          noun={nouns.company}
           columns={columns}
           rowId={(row) => String(row.cny_id)}
           rowLabel={(row) => row.cny_name}

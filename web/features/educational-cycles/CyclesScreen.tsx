@@ -1,3 +1,4 @@
+import { nouns } from '#web/parts/nouns.texts.ts'
 import { ActionIcon, Button, Menu } from '@mantine/core'
 import { IconDots, IconPlus } from '@tabler/icons-react'
 import { useState } from 'react'
@@ -85,6 +86,7 @@ export function CyclesScreen() {
         {...list}
         tableId="educational-cycles"
         label={texts.title}
+        noun={nouns.cycle}
         columns={[...columns, actions]}
         rowId={(row) => String(row.edc_id)}
         rowLabel={(row) => row.edc_title}

@@ -1,3 +1,4 @@
+import { nouns } from '#web/parts/nouns.texts.ts'
 import { Anchor, Button, Group, Text } from '@mantine/core'
 import { IconCalendarDown } from '@tabler/icons-react'
 import { dotted, formatDateTime } from '#shared/core/format.ts'
@@ -180,6 +181,7 @@ function InterviewList({ interviews, isPast }: { interviews: Interview[]; isPast
       {...list}
       tableId={isPast ? 'interviews-past' : 'interviews-upcoming'}
       label={texts.title}
+      noun={nouns.interview}
       columns={columns}
       rowId={(row) => String(row.jli_id)}
       rowLabel={(row) => row.usr_fullname}

@@ -1,3 +1,4 @@
+import { nouns } from '#web/parts/nouns.texts.ts'
 import { Badge, Button, CloseButton, Group, Stack } from '@mantine/core'
 import { IconAdjustmentsHorizontal, IconBookmarkPlus } from '@tabler/icons-react'
 import { useMemo, useState } from 'react'
@@ -89,6 +90,7 @@ export function CandidateSearch({ listing, as }: CandidateSearchProps) {
         {...list}
         tableId={`candidate-search-${as}`}
         label={texts.results}
+        noun={nouns.candidate}
         columns={hitColumns}
         rowId={(hit) => String(hit.usr_id)}
         rowLabel={(hit) => hit.usr_fullname}

@@ -1,3 +1,4 @@
+import { nouns } from '#web/parts/nouns.texts.ts'
 import { Button } from '@mantine/core'
 import { IconPlus } from '@tabler/icons-react'
 import {
@@ -60,6 +61,7 @@ export function JobListingsScreen() {
         {...list}
         tableId="job-listings"
         label={texts.title}
+        noun={nouns.listing}
         columns={listingColumns}
         rowId={(row) => String(row.jl_id)}
         rowLabel={(row) => row.jl_position_title}

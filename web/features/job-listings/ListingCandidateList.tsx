@@ -1,3 +1,4 @@
+import { nouns } from '#web/parts/nouns.texts.ts'
 import { studiesOf } from '#shared/features/candidates/candidates.schemas.ts'
 import { IconUserOff } from '@tabler/icons-react'
 import { useState } from 'react'
@@ -144,6 +145,7 @@ export function ListingCandidateList({
         {...list}
         tableId={`places-${as}`}
         label={texts.title}
+        noun={nouns.candidate}
         columns={[...columns, ...(as === 'company' ? personColumns : []), actionsOf(listing, as)]}
         rowId={(row) => String(row.usr_id)}
         rowLabel={(row) => row.name}

@@ -1,3 +1,4 @@
+import { nouns } from '#web/parts/nouns.texts.ts'
 import { Button, Stack } from '@mantine/core'
 import { useState } from 'react'
 import { dotted, formatDate } from '#shared/core/format.ts'
@@ -82,6 +83,7 @@ export function AllListingsPanel() {
         {...list}
         tableId="all-job-listings"
         label={texts.title}
+        noun={nouns.listing}
         columns={officeListingColumns}
         rowId={(row) => String(row.jl_id)}
         rowLabel={(row) => row.jl_position_title}

@@ -1,3 +1,4 @@
+import { nouns } from '#web/parts/nouns.texts.ts'
 import { Button } from '@mantine/core'
 import { IconFileText, IconSend, IconTrash } from '@tabler/icons-react'
 import { useState } from 'react'
@@ -92,6 +93,7 @@ export function OutboxScreen() {
         {...list}
         tableId="outbox"
         label={texts.mails}
+        noun={nouns.letter}
         columns={columns}
         rowId={(row) => String(row.mai_id)}
         rowLabel={(row) => row.mai_subject}

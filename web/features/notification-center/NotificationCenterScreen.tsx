@@ -1,3 +1,4 @@
+import { nouns } from '#web/parts/nouns.texts.ts'
 import { Button } from '@mantine/core'
 import { IconSend } from '@tabler/icons-react'
 import { formatDateTime, formatNumber, NOTHING } from '#shared/core/format.ts'
@@ -63,6 +64,7 @@ export function NotificationCenterScreen() {
         {...list}
         tableId="sendings"
         label={texts.label}
+        noun={nouns.sending}
         columns={columns}
         rowId={(row) => String(row.notg_id)}
         rowLabel={(row) => row.notg_title}

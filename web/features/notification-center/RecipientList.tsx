@@ -1,3 +1,4 @@
+import { nouns } from '#web/parts/nouns.texts.ts'
 import { formatDateTime } from '#shared/core/format.ts'
 import {
   notificationCenterContract as contract,
@@ -50,6 +51,7 @@ export function RecipientList({ sending, isGoing }: { sending: Sending; isGoing:
         {...list}
         tableId="recipients"
         label={texts.recipientsLabel}
+        noun={nouns.recipient}
         columns={columns}
         rowId={(row) => String(row.usr_id)}
         rowLabel={(row) => row.usr_fullname}

@@ -1,3 +1,4 @@
+import { nouns } from '#web/parts/nouns.texts.ts'
 import { Button, Group, Stack } from '@mantine/core'
 import { formatNumber } from '#shared/core/format.ts'
 import type { Cycle } from '#shared/features/educational-cycles/educational-cycles.contract.ts'
@@ -71,6 +72,7 @@ export function ParticipantList({ cycle, onDecide }: ParticipantListProps) {
         {...list}
         tableId="participants"
         label={texts.title}
+        noun={nouns.participant}
         columns={participantColumns(id)}
         rowId={(row) => String(row.usr_id)}
         rowLabel={(row) => row.usr_fullname}

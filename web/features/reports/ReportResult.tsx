@@ -1,3 +1,4 @@
+import { nouns } from '#web/parts/nouns.texts.ts'
 import { Group, SegmentedControl, Stack, Text } from '@mantine/core'
 import { useDebouncedValue } from '@mantine/hooks'
 import { useState } from 'react'
@@ -80,6 +81,7 @@ export function ReportResult({ draft, fields, title, onChange }: ReportResultPro
           key={shown.group ? 'groups' : 'rows'}
           tableId={`report-${draft.type}${shown.group ? '-groups' : ''}`}
           label={texts.rows}
+          noun={nouns.row}
           columns={columns.map(tableColumn)}
           rows={rows}
           total={answer.data?.total}

@@ -1,3 +1,4 @@
+import { nouns } from '#web/parts/nouns.texts.ts'
 import { Button, Group, Stack, Text } from '@mantine/core'
 import { useState } from 'react'
 import { formatDateTime, NOTHING } from '#shared/core/format.ts'
@@ -71,6 +72,7 @@ export function TrailScreen() {
           {...list}
           tableId="trail"
           label={texts.entries}
+          noun={nouns.act}
           columns={columns}
           rowId={(row) => String(row.aud_id)}
           rowLabel={(row) => `${whoOf(row)}: ${whatOf(row)}`}
