@@ -46,11 +46,19 @@ export function leastGrade(call: Pick<Call, 'method' | 'grade'>): OfficeGrade {
   return call.grade ?? (call.method === 'GET' ? 'VIEWER' : 'MEMBER')
 }
 
-/** The whole question: kind of person and, of what is the office's, the grade. */
-export function mayMake({ kind, grade }: Standing, call: Pick<Call, 'who' | 'method' | 'grade'>): boolean {
-  if (!mayCall(kind, call.who)) return false
+/** The whole question, by kind of person and, of what is the office's, by grade: why not, or null for yes. */
+export function refusalOf(
+  { kind, grade }: Standing,
+  call: Pick<Call, 'who' | 'method' | 'grade'>,
+): 'unauthorized' | 'forbidden' | 'grade_too_low' | null {
+  if (!mayCall(kind, call.who)) return kind === 'visitor' ? 'unauthorized' : 'forbidden'
   const isOffices = call.who === 'office' || call.who === 'companyOrOffice'
-  return kind !== 'administrator' || !isOffices || hasGrade(grade, leastGrade(call))
+  const isAllowed = kind !== 'administrator' || !isOffices || hasGrade(grade, leastGrade(call))
+  return isAllowed ? null : 'grade_too_low'
+}
+
+export function mayMake(standing: Standing, call: Pick<Call, 'who' | 'method' | 'grade'>): boolean {
+  return refusalOf(standing, call) === null
 }
 
 export function hasGrade(grade: OfficeGrade | null, least: OfficeGrade): boolean {

@@ -5,10 +5,13 @@ import { fastify } from 'fastify'
 import { sql } from 'kysely'
 import * as z from 'zod'
 import { beforeAll, describe, expect, it } from 'vitest'
+import { api } from '#shared/api.ts'
 import type { Call } from '#shared/core/contract.ts'
 import { authContract } from '#shared/features/auth/auth.contract.ts'
+import { companiesContract } from '#shared/features/companies/companies.contract.ts'
 import { notificationsContract } from '#shared/features/notifications/notifications.contract.ts'
 import { toJson } from '#server/core/http-answers.ts'
+import { isRepeatable } from '#server/core/idempotency.ts'
 import { constraintCodes, toAppError } from '#server/core/http-errors.ts'
 import { probes } from '#server/core/probes.ts'
 import { connect } from '#server/database/connect.ts'
@@ -94,6 +97,20 @@ describe('idempotency', () => {
     const plain = createHash('sha256').update(`${method} ${path}\n${JSON.stringify({ body: {}, files: [] })}`)
     expect(rows[0]?.ide_request_hash).not.toContain(plain.digest('hex'))
     expect(rows[0]?.ide_request_hash).toMatch(/^[0-9a-f]{8}\.[\w-]{43}$/)
+  })
+})
+
+describe('no call with a password in its body', () => {
+  const calls = Object.values(api).flatMap((contract) => Object.values<Call>(contract))
+  const passwordsOf = (call: Call) =>
+    JSON.stringify(z.toJSONSchema(call.input ?? z.null(), { io: 'input', unrepresentable: 'any' }))
+  const taking = calls.filter((call) => call.method === 'POST' && /"[^"]*password[^"]*":/i.test(passwordsOf(call)))
+
+  it('is marked for a repetition', () => {
+    expect(taking.map((call) => call.path)).toContain(companiesContract.createUser.path)
+    expect(taking.length).toBeGreaterThan(5)
+    expect(taking.filter(isRepeatable).map((call) => call.path)).toEqual([])
+    expect(isRepeatable(notificationsContract.read)).toBe(true)
   })
 })
 

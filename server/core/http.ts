@@ -4,13 +4,19 @@ import { CHANGED_HEADER, pathParams } from '#shared/core/contract.ts'
 import { AppError } from '#shared/core/errors.ts'
 import { PERSONAL_PATH } from '#shared/core/personal-key.ts'
 import type { TableName } from '#shared/core/table-names.ts'
-import { mayCall, mayMake } from '#shared/permissions.ts'
+import { refusalOf } from '#shared/permissions.ts'
 import { coerceText, isNumeric, shapeOf, wellFormed } from '#server/core/coerce.ts'
 import type { Arguments, FeatureCalls, Handler } from '#server/core/handlers.ts'
 import { checkVersion, Replay, type Result, send, toJson } from '#server/core/http-answers.ts'
 import { hidesContact, refuseContactFilters, withoutContact } from '#server/core/contact-data.ts'
 import { fieldErrors } from '#server/core/http-errors.ts'
-import { earlierAnswer, type IdempotencyRequest, keepAnswer, requestText } from '#server/core/idempotency.ts'
+import {
+  earlierAnswer,
+  type IdempotencyRequest,
+  isRepeatable,
+  keepAnswer,
+  requestText,
+} from '#server/core/idempotency.ts'
 import { visibleTables } from '#server/core/live.tables.ts'
 import { type MultipartBody, readMultipart } from '#server/core/multipart.ts'
 import { keepReading } from '#server/core/audit.reading.ts'
@@ -116,8 +122,8 @@ async function answer(
 function admit(call: Call, person: Person | null): Person {
   if (person === null && call.who !== 'public') throw new AppError('unauthorized')
   const who = person ?? visitor
-  if (!mayCall(who.kind, call.who)) throw new AppError(who.kind === 'visitor' ? 'unauthorized' : 'forbidden')
-  if (!mayMake(who, call)) throw new AppError('grade_too_low')
+  const refusal = refusalOf(who, call)
+  if (refusal) throw new AppError(refusal)
   if (who.mustChangePassword && call.who !== 'public' && !call.beforePasswordChange) {
     throw new AppError('password_change_required')
   }
@@ -253,7 +259,7 @@ function emptyFiles(call: Call): Record<string, never[]> {
 
 function idempotencyOf(call: Call, running: Running): IdempotencyRequest | null {
   const key = running.request.headers['idempotency-key']
-  if (call.secretAnswer) return null
+  if (!isRepeatable(call)) return null
   if (call.method !== 'POST' || call.answer === 'file' || call.answer === 'stream' || typeof key !== 'string')
     return null
   if (!/^[\w-]{8,100}$/.test(key)) throw new AppError('bad_request')

@@ -1,5 +1,7 @@
 import { sql } from 'kysely'
+import type { Call } from '#shared/core/contract.ts'
 import { AppError } from '#shared/core/errors.ts'
+import { shapeOf } from '#server/core/coerce.ts'
 import type { InstallationKeys } from '#server/core/installation-keys.ts'
 import type { Db } from '#server/database/connect.ts'
 
@@ -13,6 +15,11 @@ export interface IdempotencyRequest {
   scope: string
   key: string
   text: string
+}
+
+/** Nothing is kept of a request with a password in it, nor of an answer with a secret: its repetition is made anew. */
+export function isRepeatable(call: Call): boolean {
+  return !call.secretAnswer && !Object.keys(shapeOf(call.input)).some((name) => name.includes('password'))
 }
 
 /** What makes two requests the same. Only its mark is kept: nobody can try passwords against it. */
