@@ -124,6 +124,12 @@ describe('grades of the office', () => {
     ])
     const exports = offices.filter((call) => /export/.test(call.path) && call.method === 'POST')
     expect(exports.filter((call) => mayMake({ kind: 'administrator', grade: 'VIEWER' }, call))).toEqual([])
+    // Whoever takes people out of the house has just proved who they are; these name none.
+    expect(exports.filter((call) => !call.needsProof).map((call) => call.path)).toEqual([
+      '/api/admin/company/export',
+      '/api/admin/educational-cycle/export',
+      '/api/admin/job-listing/export',
+    ])
   })
 
   it('show a viewer no e-mail and no telephone, in no answer and by no filter', async () => {

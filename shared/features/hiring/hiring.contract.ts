@@ -155,6 +155,7 @@ export const hiringContract = contract('hiring', tables, {
     exportCandidates: {
       method: 'POST',
       path: '/candidates-export',
+      office: { needsProof: true },
       about: 'Those of a listing whom the list shows, as XLSX or CSV.',
       trail: 'exported',
       input: fields({ id, ...exportQuery() }),

@@ -127,11 +127,14 @@ function savedCalls<const T extends Types>(area: Area, types: T) {
 function fileCalls<const T extends Types>(area: Area, types: T) {
   const { who, path } = placeOf(area)
   const input = fields({ type: typeOf(types), ...file })
+  // What the office takes out of the house is about everybody.
+  const needsProof = area === 'admin'
   return {
     download: call({
       method: 'POST',
       path: `${path}/export`,
       who,
+      needsProof,
       about: 'All rows of a report as XLSX or CSV, written while they are read.',
       input,
       output: z.unknown(),
@@ -143,6 +146,7 @@ function fileCalls<const T extends Types>(area: Area, types: T) {
       method: 'POST',
       path: `${path}/export-job`,
       who,
+      needsProof,
       about: 'The same as a job with progress, for very long reports; the file then waits for its owner for a week.',
       input,
       output: started,
