@@ -104,7 +104,7 @@ test('filters repaint at once without asking the server, and stand in the addres
   await cycles.getByRole('button', { name: '12 μήνες' }).click()
   await expect.poll(() => figure(page, 'Αιτήσεις')).toBeLessThan(all)
   expect(await figure(page, 'Προσλήψεις')).toBe(hires)
-  await page.getByRole('switch', { name: 'Σύγκριση με την προηγούμενη περίοδο' }).press('Space')
+  await page.getByRole('switch', { name: 'Σύγκριση με τις ίδιες ημέρες πριν' }).press('Space')
   await expect(tile(page, 'Αιτήσεις')).toContainText('πριν')
   const year = await figure(page, 'Αιτήσεις')
   await cycles.getByLabel('Κύκλοι').click()

@@ -55,11 +55,13 @@ describe('a period', () => {
     expect(isDayInRange('2025-03-06', range(null, '2025-03-05'))).toBe(false)
   })
 
-  it('has one of the same length before it', () => {
-    expect(periodBefore(range('2025-03-01', '2025-03-31'), '2026-01-01')).toEqual(range('2025-01-29', '2025-02-28'))
-    expect(periodBefore(range('2025-03-10', '2025-03-10'), '2026-01-01')).toEqual(range('2025-03-09', '2025-03-09'))
-    expect(periodBefore(range('2025-03-01', null), '2025-03-10')).toEqual(range('2025-02-19', '2025-02-28'))
-    expect(periodBefore(range('2025-03-20', null), '2025-03-10')).toEqual(range('2025-03-19', '2025-03-19'))
+  it('is compared with the same days, as many years earlier as it is long', () => {
+    expect(periodBefore(range('2025-03-01', '2025-03-31'), '2026-01-01')).toEqual(range('2024-03-01', '2024-03-31'))
+    expect(periodBefore(range('2026-01-01', '2026-12-31'), '2026-11-22')).toEqual(range('2025-01-01', '2025-11-22'))
+    expect(periodBefore(range('2024-02-29', '2024-02-29'), '2026-01-01')).toEqual(range('2023-02-28', '2023-02-28'))
+    expect(periodBefore(range('2024-01-01', '2025-06-30'), '2026-01-01')).toEqual(range('2022-01-01', '2023-06-30'))
+    expect(periodBefore(range('2025-03-01', null), '2025-03-10')).toEqual(range('2024-03-01', '2024-03-10'))
+    expect(periodBefore(range('2025-03-20', null), '2025-03-10')).toEqual(range('2024-03-20', '2024-03-20'))
     expect(periodBefore(range(null, '2025-03-10'), '2026-01-01')).toBeNull()
     expect(periodBefore(range('2025-03-11', '2025-03-10'), '2026-01-01')).toBeNull()
   })

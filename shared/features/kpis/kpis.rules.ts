@@ -1,4 +1,4 @@
-import { addDays, daysBetween, startOfAthensDay } from '#shared/core/dates.ts'
+import { addDays, startOfAthensDay } from '#shared/core/dates.ts'
 import type { RowOf } from '#shared/features/kpis/kpis.lists.ts'
 
 // The arithmetic of the figures: pure functions.
@@ -49,14 +49,27 @@ export function isDayInRange(day: string, { date_from, date_until }: CompanyFilt
   return (date_from === null || day >= date_from) && (date_until === null || day <= date_until)
 }
 
-/** The previous period of the same length; null where the period has no start. */
+/** The period up to today: what has not come yet is not compared with what has been. */
+export function untilToday<F extends CompanyFilters>(filters: F, today: string): F {
+  const { date_from, date_until } = filters
+  if (date_until !== null && date_until <= today) return filters
+  return { ...filters, date_until: date_from !== null && date_from > today ? date_from : today }
+}
+
+/** The same day some years earlier; 29 February is the 28th in the years between. */
+function yearsBefore(day: string, years: number): string {
+  const year = Number(day.slice(0, 4)) - years
+  const isLeap = (year % 4 === 0 && year % 100 !== 0) || year % 400 === 0
+  return `${String(year).padStart(4, '0')}${day.slice(4) === '-02-29' && !isLeap ? '-02-28' : day.slice(4)}`
+}
+
+/** The same days, as many years earlier as it takes to end before the period begins; null where it has no start. */
 export function periodBefore<F extends CompanyFilters>(filters: F, today: string): F | null {
-  if (filters.date_from === null) return null
-  const until = filters.date_until ?? (filters.date_from > today ? filters.date_from : today)
-  const days = daysBetween(filters.date_from, until)
-  if (days < 0) return null
-  const date_until = addDays(filters.date_from, -1)
-  return { ...filters, date_until, date_from: addDays(date_until, -days) }
+  const { date_from, date_until } = untilToday(filters, today)
+  if (date_from === null || date_until === null || date_until < date_from) return null
+  let years = 1
+  while (yearsBefore(date_until, years) >= date_from) years += 1
+  return { ...filters, date_from: yearsBefore(date_from, years), date_until: yearsBefore(date_until, years) }
 }
 
 export const ageGroups = ['18-21', '22-25', '26-29', '30+'] as const

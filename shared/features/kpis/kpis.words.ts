@@ -16,6 +16,8 @@ export interface FigureWords {
   extra?: string
   breakdown?: string
   unit?: string
+  /** About how things stand now: nobody knows how they stood then, so there is no comparison. */
+  isNow?: boolean
   needs: readonly ListName[]
 }
 
@@ -46,6 +48,7 @@ const companyFigures = {
     numerator: 'Εταιρείες με ανοιχτές αγγελίες',
     denominator: 'Ανοιχτές αγγελίες της περιόδου',
     extra: 'ανοιχτές αγγελίες',
+    isNow: true,
     needs: ['companies', 'listings'],
   },
   listings: {

@@ -1,6 +1,8 @@
 import { SimpleGrid } from '@mantine/core'
 import { memo, useState } from 'react'
 import type { FigureId } from '#shared/features/kpis/kpis.words.ts'
+import { addDays } from '#shared/core/dates.ts'
+import { today } from '#web/features/kpis/kpis.data.ts'
 import { monthText, percentText } from '#web/features/kpis/kpis.format.ts'
 import type { KpiSummary } from '#web/features/kpis/kpis.messages.ts'
 import { kpisTexts } from '#web/features/kpis/kpis.texts.ts'
@@ -11,11 +13,20 @@ import { SelectField } from '#web/ui/SelectField.tsx'
 
 const texts = kpisTexts.charts
 
+/** The month that is not over yet. */
+const isPartial = (month: string) => today().startsWith(month) && addDays(today(), 1).startsWith(month)
+
+const partialHint = (rows: KpiSummary['cycleMonths']) =>
+  rows.some(({ month }) => isPartial(month)) ? texts.partialMonth : undefined
+
 function months(rows: KpiSummary['cycleMonths'], series: string[]): ChartData {
   return {
     category: texts.month,
     series: series.map((label) => ({ label })),
-    rows: rows.map(({ month, counts }) => ({ label: monthText(month), values: counts })),
+    rows: rows.map(({ month, counts }) => ({
+      label: isPartial(month) ? `${monthText(month)}*` : monthText(month),
+      values: counts,
+    })),
   }
 }
 
@@ -60,7 +71,7 @@ export const CompanyCharts = memo(function CompanyCharts({ summary }: { summary:
   }
   return (
     <SimpleGrid {...grid}>
-      <ChartCard title={texts.companyMonths} data={byMonth}>
+      <ChartCard title={texts.companyMonths} description={partialHint(summary.companyMonths)} data={byMonth}>
         <SimpleLine data={byMonth} height={320} />
       </ChartCard>
       <ChartCard title={texts.openings} data={openings}>
@@ -74,7 +85,7 @@ export const CycleCharts = memo(function CycleCharts({ summary }: { summary: Kpi
   const byMonth = months(summary.cycleMonths, [texts.applications, texts.certificates])
   return (
     <SimpleGrid {...grid}>
-      <ChartCard title={texts.cycleMonths} data={byMonth}>
+      <ChartCard title={texts.cycleMonths} description={partialHint(summary.cycleMonths)} data={byMonth}>
         <SimpleLine data={byMonth} height={320} />
       </ChartCard>
       <FunnelCard summary={summary} />

@@ -19,7 +19,7 @@ function presets(): { id: keyof typeof texts.presets; period: Period }[] {
   const whole = (of: number): Period => ({ date_from: `${of}-01-01`, date_until: `${of}-12-31` })
   return [
     { id: 'all', period: { date_from: null, date_until: null } },
-    { id: 'thisYear', period: whole(year) },
+    { id: 'thisYear', period: { date_from: `${year}-01-01`, date_until: now } },
     { id: 'lastYear', period: whole(year - 1) },
     {
       id: 'months',

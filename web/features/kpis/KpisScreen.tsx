@@ -1,15 +1,15 @@
 import { Button, Group, Stack, Switch, Title } from '@mantine/core'
 import { IconFileSpreadsheet, IconPrinter, IconRefresh } from '@tabler/icons-react'
 import { type ReactNode, useDeferredValue, useId } from 'react'
-import { formatTime } from '#shared/core/format.ts'
-import type { KpiFilters } from '#shared/features/kpis/kpis.rules.ts'
+import { dotted, formatDate, formatTime } from '#shared/core/format.ts'
+import { type KpiFilters, periodBefore, untilToday } from '#shared/features/kpis/kpis.rules.ts'
 import { CompanyCharts, CycleCharts } from '#web/features/kpis/KpiCharts.tsx'
 import { KpiFigureDialog } from '#web/features/kpis/KpiFigureDialog.tsx'
 import { CompanyFilterBar, CycleFilterBar } from '#web/features/kpis/KpiFilterBar.tsx'
 import { KpiReport } from '#web/features/kpis/KpiReport.tsx'
 import { KpiTiles } from '#web/features/kpis/KpiTiles.tsx'
 import { type KpiAddress, useKpiAddress } from '#web/features/kpis/kpis.address.ts'
-import { missingLine, useLists, useSummary } from '#web/features/kpis/kpis.data.ts'
+import { missingLine, today, useLists, useSummary } from '#web/features/kpis/kpis.data.ts'
 import { kpiEngine } from '#web/features/kpis/kpis.engine.ts'
 import type { KpiSummary } from '#web/features/kpis/kpis.messages.ts'
 import { useWorkbook } from '#web/features/kpis/kpis.saving.ts'
@@ -40,6 +40,15 @@ function Block({ title, filters, children }: BlockProps) {
   )
 }
 
+/** Which days stand beside which: «Εταιρείες: 01/01/2026–22/11/2026 προς 01/01/2025–22/11/2025». */
+function comparedLine(group: string, filters: KpiFilters['company']): string {
+  const now = untilToday(filters, today())
+  const before = periodBefore(filters, today())
+  const days = ({ date_from, date_until }: KpiFilters['company']) =>
+    date_from && date_until ? `${formatDate(date_from)}–${formatDate(date_until)}` : ''
+  return before ? texts.compared(group, days(now), days(before)) : ''
+}
+
 function CompareSwitch({
   filters,
   value,
@@ -59,6 +68,14 @@ function CompareSwitch({
         onChange={(event) => onChange(event.currentTarget.checked)}
       />
       {!canCompare && <Hint size="xs">{texts.compareHint}</Hint>}
+      {canCompare && value && (
+        <Hint size="xs">
+          {dotted(
+            comparedLine(texts.groups.company.title, filters.company),
+            comparedLine(texts.groups.cycle.title, filters.cycle),
+          )}
+        </Hint>
+      )}
     </Group>
   )
 }

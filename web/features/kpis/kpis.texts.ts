@@ -7,7 +7,8 @@ export const kpisTexts = {
   readAt: (time: string) => `Στοιχεία στις ${time}`,
   workbook: 'Λήψη σε Excel',
   print: 'Έντυπη έκθεση',
-  compare: 'Σύγκριση με την προηγούμενη περίοδο',
+  compare: 'Σύγκριση με τις ίδιες ημέρες πριν',
+  compared: (group: string, now: string, before: string) => `${group}: ${now} προς ${before}`,
   compareHint: 'Η σύγκριση χρειάζεται ημερομηνία «από».',
   failedOne: (lists: string) => `Δεν φορτώθηκε: ${lists}`,
   removed: (count: number) => plural(count, 'διαγραμμένο πρόσωπο δεν μετρά', 'διαγραμμένα πρόσωπα δεν μετρούν'),
@@ -24,7 +25,7 @@ export const kpisTexts = {
     category: 'Φορέας',
     allCategories: 'Όλοι οι φορείς',
     period: 'Περίοδος',
-    presets: { all: 'Όλα', thisYear: 'Φέτος', lastYear: 'Πέρυσι', months: '12 μήνες' },
+    presets: { all: 'Όλα', thisYear: 'Φέτος έως σήμερα', lastYear: 'Πέρυσι', months: '12 μήνες' },
     wrongOrder: 'Το «έως» είναι πριν από το «από»',
   },
   tile: {
@@ -50,6 +51,7 @@ export const kpisTexts = {
   },
   charts: {
     month: 'Μήνας',
+    partialMonth: '* Έως σήμερα: ο μήνας δεν έχει τελειώσει.',
     companyMonths: 'Αγγελίες και προσλήψεις ανά μήνα',
     listings: 'Αγγελίες',
     hires: 'Προσλήψεις',

@@ -60,7 +60,10 @@ function beforeOf(filters: KpiFilters, today: string): KpiSummary['before'] {
     company: company ?? filters.company,
     cycle: cycle ?? filters.cycle,
   })
-  const ids = figureIds.filter((id) => (wordsOf(id).group === 'company' ? company : cycle) !== null)
+  const ids = figureIds.filter((id) => {
+    const { group, isNow } = wordsOf(id)
+    return !isNow && (group === 'company' ? company : cycle) !== null
+  })
   return Object.fromEntries(
     ids.map((id): [FigureId, FigureNumbers] => [id, { value: figures[id].value, rate: figures[id].rate }]),
   )
