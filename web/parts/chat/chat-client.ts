@@ -108,14 +108,14 @@ type List = <Row>(tableId: string, queries: string[], total?: boolean) => Promis
 
 /** «12» and «COMPANY_12» look for the number of a room; anything else for the beginning of its name. */
 function searchOf(kind: RoomKind, search: string): string {
-  const byName = Query.startsWith('display_name', search)
+  const byName = Query.contains('display_name', [search])
   const id = /^(?:(?:company|candidate)_)?(\d{1,9})$/i.exec(search)?.[1]
   return id ? Query.or([byName, Query.startsWith('$id', `${kind}_${id}`)]) : byName
 }
 
 function roomCalls(list: List) {
   return {
-    /** The rooms of a kind, the latest first; with a search those whose name or number begins so. */
+    /** The rooms of a kind, the latest first; with a search those whose name has it or whose number begins so. */
     async rooms(kind: RoomKind, search: string): Promise<{ total: number; rooms: Room[] }> {
       const queries = [Query.startsWith('$id', `${kind}_`), Query.orderDesc('$updatedAt'), Query.limit(ROOMS_LIMIT)]
       if (search !== '') queries.push(searchOf(kind, search))

@@ -38,6 +38,26 @@ describe('the list of rooms', () => {
     expect(ids(takeRoomLive(state, later), 'all', null)).toEqual(['COMPANY_2', 'COMPANY_1'])
   })
 
+  it('puts who waits for an answer first, the longest wait at the top, and rooms without a message last', () => {
+    const at = (day: number) => `2026-11-${day}T09:00:00.000+00:00`
+    const state = takeRooms(withList(['COMPANY_1', 'COMPANY_2', 'COMPANY_3', 'COMPANY_4']), [
+      aRoom('COMPANY_1', { updatedAt: at(22) }),
+      aRoom('COMPANY_2', { seq: 1, lastSide: 'office', updatedAt: at(21) }),
+      aRoom('COMPANY_3', { seq: 1, lastSide: 'member', updatedAt: at(19) }),
+      aRoom('COMPANY_4', { seq: 1, lastSide: 'member', updatedAt: at(18) }),
+    ])
+    expect(ids(state, 'all', null)).toEqual(['COMPANY_4', 'COMPANY_3', 'COMPANY_2', 'COMPANY_1'])
+  })
+
+  it('finds a loaded room by any part of its name in any spelling', () => {
+    const state = takeRooms(withList([], 'pliroforiki'), [
+      aRoom('COMPANY_1', { name: 'Αιγαίο Πληροφορική' }),
+      aRoom('COMPANY_2', { name: 'Αθηνά Λογιστική' }),
+      aRoom('CANDIDATE_3', { name: 'Πληροφορική Μαρία' }),
+    ])
+    expect(ids(state, 'all', null)).toEqual(['COMPANY_1'])
+  })
+
   it('takes up a room that is told, of its own kind and while nothing is searched for', () => {
     const told = aRoom('COMPANY_3')
     expect(takeRoomLive(withList(['COMPANY_1']), told).list?.ids).toContain('COMPANY_3')

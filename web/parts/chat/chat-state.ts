@@ -1,6 +1,7 @@
 import type { RoomKind } from '#shared/features/chat/chat.rules.ts'
 import { mergeMessages, newestChange, takeLive, withoutArrived } from '#web/parts/chat/message-list.ts'
 import type { ChatMe, Connection, Message, Outgoing, Receipt, Room, Typist } from '#web/parts/chat/chat-types.ts'
+import { matchesGreek } from '#web/ui/greek-options.ts'
 
 // The state of a chat window, and how answers and events change it. No request is made here.
 
@@ -160,14 +161,37 @@ export function isUnanswered(state: ChatState, room: Room): boolean {
 
 export type RoomFilter = 'all' | 'unread' | 'unanswered'
 
-/** The rooms of the list, the latest first, as the filter wants them. The room that is open stays in sight. */
+/** Who waits for an answer comes first, who has waited longest at the top; rooms without a message come last. */
+function urgency(state: ChatState, room: Room): number {
+  if (room.seq === 0) return 2
+  return state.me.side === 'office' && isUnanswered(state, room) ? 0 : 1
+}
+
+function byUrgency(state: ChatState) {
+  return (a: Room, b: Room): number => {
+    const level = urgency(state, a)
+    if (level !== urgency(state, b)) return level - urgency(state, b)
+    const later = level === 0 ? 1 : -1
+    return a.updatedAt < b.updatedAt ? -later : a.updatedAt > b.updatedAt ? later : 0
+  }
+}
+
+/** A room that is loaded and whose name sounds like the search: Greeklish, without accents, from any part. */
+function soundsAlike({ list, rooms }: ChatState): string[] {
+  if (!list || list.search === '') return []
+  const isAlike = (room: Room) => room.kind === list.kind && matchesGreek(room.name, list.search)
+  return [...rooms.values()].filter(isAlike).map((room) => room.id)
+}
+
+/** The rooms of the list as the filter wants them, the most urgent first. The room that is open stays in sight. */
 export function shownRooms(state: ChatState, filter: RoomFilter, open: string | null): Room[] {
-  const rooms = (state.list?.ids ?? []).flatMap((id) => state.rooms.get(id) ?? [])
+  const ids = new Set([...(state.list?.ids ?? []), ...soundsAlike(state)])
+  const rooms = [...ids].flatMap((id) => state.rooms.get(id) ?? [])
   const fits = (room: Room) =>
     filter === 'all' ||
     room.id === open ||
     (filter === 'unread' ? unreadOf(state, room) > 0 : isUnanswered(state, room))
-  return rooms.filter(fits).toSorted((a, b) => (a.updatedAt < b.updatedAt ? 1 : a.updatedAt > b.updatedAt ? -1 : 0))
+  return rooms.filter(fits).toSorted(byUrgency(state))
 }
 
 export function receiptsOf(state: ChatState, room: string): Receipt[] {

@@ -12,7 +12,7 @@ export const chatTexts = {
     empty: 'Δεν υπάρχει καμία συνομιλία ακόμη',
     noUnread: 'Τα έχεις διαβάσει όλα',
     noUnanswered: 'Καμία συνομιλία δεν περιμένει απάντηση',
-    noMatch: (text: string) => `Καμία συνομιλία δεν αρχίζει με «${text}»`,
+    noMatch: (text: string) => `Καμία συνομιλία δεν έχει «${text}» στο όνομα`,
     shown: (shown: number, all: number) =>
       `Φαίνονται οι ${shown} πιο πρόσφατες από ${all}. Βρες τις άλλες με αναζήτηση.`,
     noMessages: 'Κανένα μήνυμα ακόμη',
