@@ -54,11 +54,11 @@ function BulkButton({ action, count, run, runningId }: ActionProps) {
 
 interface MoreProps {
   actions: BulkAction[]
-  count: number
+  countOf(action: BulkAction): number
   run(action: BulkAction): void
 }
 
-function MoreActions({ actions, count, run }: MoreProps) {
+function MoreActions({ actions, countOf, run }: MoreProps) {
   if (actions.length === 0) return null
   return (
     <Menu position="top-end">
@@ -78,7 +78,7 @@ function MoreActions({ actions, count, run }: MoreProps) {
               ? { 'aria-disabled': true, closeMenuOnClick: false, c: 'dimmed' }
               : { onClick: () => run(action) })}
           >
-            {words(action, count)}
+            {words(action, countOf(action))}
             {action.disabledReason && <span className={classes.reason}>{action.disabledReason}</span>}
           </Menu.Item>
         ))}
@@ -121,6 +121,8 @@ export function BulkBar({ noun, actions, selection: control, pageIds, total }: B
   const count = selection.allMatching ? total : selection.ids.length
   const shown = isPhone ? 1 : SHOWN
   if (count === 0) return null
+  const countOf = (action: BulkAction) => action.countOf?.(selection) ?? count
+  const possible = actions.filter((action) => countOf(action) > 0)
 
   async function run(action: BulkAction) {
     setRunningId(action.id)
@@ -137,16 +139,16 @@ export function BulkBar({ noun, actions, selection: control, pageIds, total }: B
     <section className={classes.bar} aria-label={texts.bulk.bar} data-no-print>
       <Count noun={noun} selection={control} pageIds={pageIds} total={total} count={count} />
       <div className={classes.actions}>
-        {actions.slice(0, shown).map((action) => (
+        {possible.slice(0, shown).map((action) => (
           <BulkButton
             key={action.id}
             action={action}
-            count={count}
+            count={countOf(action)}
             run={(action) => void run(action)}
             runningId={runningId}
           />
         ))}
-        <MoreActions actions={actions.slice(shown)} count={count} run={(action) => void run(action)} />
+        <MoreActions actions={possible.slice(shown)} countOf={countOf} run={(action) => void run(action)} />
       </div>
     </section>
   )

@@ -21,16 +21,17 @@ export const stageMoves = {
 export type StageAction = keyof typeof stageMoves
 export const stageActions = Object.keys(stageMoves) as StageAction[]
 
+/** What each action does, as a button says it: an act, never a state. */
 export const stageActionWords: Record<StageAction, { label: string; tone: 'good' | 'bad' | 'neutral' }> = {
   application_approved: { label: 'Έγκριση αίτησης', tone: 'good' },
   application_rejected: { label: 'Απόρριψη αίτησης', tone: 'bad' },
-  game_assessment_approved: { label: 'Πέρασε τα παιχνίδια', tone: 'good' },
-  game_assessment_rejected: { label: 'Δεν πέρασε τα παιχνίδια', tone: 'bad' },
-  assessment_centre_approved: { label: 'Φιναλίστ', tone: 'good' },
-  assessment_centre_rejected: { label: 'Δεν πέρασε το κέντρο αξιολόγησης', tone: 'bad' },
-  substitute_finalist: { label: 'Επιλαχών', tone: 'neutral' },
+  game_assessment_approved: { label: 'Έγκριση μετά τα παιχνίδια', tone: 'good' },
+  game_assessment_rejected: { label: 'Απόρριψη μετά τα παιχνίδια', tone: 'bad' },
+  assessment_centre_approved: { label: 'Ορισμός φιναλίστ', tone: 'good' },
+  assessment_centre_rejected: { label: 'Απόρριψη μετά το κέντρο', tone: 'bad' },
+  substitute_finalist: { label: 'Ορισμός επιλαχόντα', tone: 'neutral' },
   reject_finalist: { label: 'Αποχώρηση φιναλίστ', tone: 'bad' },
-  succeeded: { label: 'Ολοκλήρωσε με επιτυχία', tone: 'good' },
+  succeeded: { label: 'Ολοκλήρωση με επιτυχία', tone: 'good' },
 }
 
 export function mayMove(action: StageAction, from: ApplicationState): boolean {

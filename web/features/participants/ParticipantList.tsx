@@ -1,5 +1,6 @@
 import { nouns } from '#web/parts/nouns.texts.ts'
 import { Button, Group, Stack } from '@mantine/core'
+import { useState } from 'react'
 import { formatNumber } from '#shared/core/format.ts'
 import type { Cycle } from '#shared/features/educational-cycles/educational-cycles.contract.ts'
 import {
@@ -8,6 +9,7 @@ import {
   applicationStatusWords,
 } from '#shared/features/educational-cycles/educational-cycles.rules.ts'
 import {
+  type Participant,
   participantFilters,
   participantsContract as contract,
 } from '#shared/features/participants/participants.contract.ts'
@@ -36,11 +38,48 @@ const views = viewsOf(texts.views, {
   finalists: { edca_status: 'FINALIST' },
 })
 
-/** Where the list shows one stage, only what can be done in it is offered. */
-function actionsIn(state: ListState): readonly StageAction[] {
+/** The stage that the list shows alone, if it does. */
+function stageOf(state: ListState): ApplicationState | null {
   const stage = state.filters.find((filter) => filter.field === 'edca_status' && filter.op === 'eq')?.value
-  if (typeof stage !== 'string') return stageActions
-  return stageActions.filter((action) => mayMove(action, stage as ApplicationState))
+  return applicationStates.find((known) => known === stage && state.operator === 'and') ?? null
+}
+
+/** The stage of every row that was on screen, so that a selection across pages knows what it can take. */
+function useStages(rows: readonly Participant[] | undefined): ReadonlyMap<string, ApplicationState> {
+  const [stages, setStages] = useState<ReadonlyMap<string, ApplicationState>>(new Map())
+  const [taken, setTaken] = useState<readonly Participant[] | undefined>(undefined)
+  if (rows !== taken) {
+    setTaken(rows)
+    const seen = (rows ?? []).map((row) => [String(row.usr_id), row.edca_status as ApplicationState] as const)
+    setStages(new Map([...stages, ...seen]))
+  }
+  return stages
+}
+
+/** The actions of the selection, each with the people who can take it. Of rows never seen the rehearsal tells. */
+function useStageActions(
+  { rows, state }: { rows: readonly Participant[] | undefined; state: ListState },
+  onDecide: ParticipantListProps['onDecide'],
+): BulkAction[] {
+  const stages = useStages(rows)
+  const only = stageOf(state)
+  const fits = (action: StageAction) => (id: string) => {
+    const stage = stages.get(id)
+    return stage === undefined || mayMove(action, stage)
+  }
+  return stageActions.map((action) => ({
+    id: action,
+    label: (count) => texts.act.bulk(stageActionWords[action].label, count),
+    tone: stageActionWords[action].tone === 'bad' ? 'danger' : 'normal',
+    countOf: ({ ids, allMatching }) => {
+      if (allMatching) return only === null || mayMove(action, only) ? undefined : 0
+      return ids.filter(fits(action)).length
+    },
+    onRun: (selection, clear) => {
+      const ids = selection.ids.filter(fits(action))
+      onDecide({ action, target: targetOf({ ...selection, ids }, state) }, clear)
+    },
+  }))
 }
 
 interface ParticipantListProps {
@@ -59,12 +98,7 @@ export function ParticipantList({ cycle, onDecide }: ParticipantListProps) {
     rows: list.isPrevious ? undefined : list.rows,
     total: list.total ?? 0,
   })
-  const decide = (action: StageAction): BulkAction => ({
-    id: action,
-    label: (count) => texts.act.bulk(stageActionWords[action].label, count),
-    tone: stageActionWords[action].tone === 'bad' ? 'danger' : 'normal',
-    onRun: (selection, clear) => onDecide({ action, target: targetOf(selection, state) }, clear),
-  })
+  const actions = useStageActions({ rows: list.isPrevious ? undefined : list.rows, state }, onDecide)
   return (
     <Stack gap="md" pt="md">
       <StageCounts cycle={cycle} state={state} onStateChange={onStateChange} />
@@ -81,7 +115,7 @@ export function ParticipantList({ cycle, onDecide }: ParticipantListProps) {
         filterFields={fields}
         searchPlaceholder={texts.search}
         views={views}
-        bulkActions={actionsIn(state).map(decide)}
+        bulkActions={actions}
         empty={{ title: texts.emptyTitle, body: texts.emptyBody }}
       />
       <ReviewPanel

@@ -75,7 +75,7 @@ export function StageActionDialog(props: StageActionDialogProps) {
     <DialogForm
       {...act}
       title={texts.title(label)}
-      submitLabel={texts.confirm}
+      submitLabel={texts.bulk(label, rehearsal.data?.updated.length ?? 0)}
       tone={tone === 'bad' ? 'danger' : 'normal'}
       canSubmit={(rehearsal.data?.updated.length ?? 0) > 0}
       onClose={onClose}

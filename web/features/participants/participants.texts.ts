@@ -66,7 +66,6 @@ export const participantsTexts = {
             ? plural(minutes / 60, 'ώρα', 'ώρες')
             : '1 ημέρα',
     holdHint: 'Ως τότε η ενέργεια αναιρείται και δεν φεύγει τίποτα.',
-    confirm: 'Εφαρμογή',
     from: 'Από:',
     done: (count: number, letters: number, changed: number) =>
       `Μετακινήθηκαν ${people(count)}${letters > 0 ? `, ${plural(letters, 'μήνυμα περιμένει', 'μηνύματα περιμένουν')} στα εξερχόμενα` : ''}.${changed > 0 ? ` ${people(changed)} άλλαξαν στο μεταξύ και έμειναν όπως είναι.` : ''}`,
