@@ -6,17 +6,38 @@ const answersAbout = ({ usr_id }: ErasedPerson) => {
   return sql<boolean>`jsonb_path_exists(ide_body::jsonb, ${path}::jsonpath)`
 }
 
-// What the person did, and what was done with the person, an interview or a mail of theirs.
-const auditEntriesOf = ({ usr_id }: ErasedPerson) => sql<boolean>`aud_fk_usr_id = ${usr_id}
+/**
+ * What was done with the person, an interview or a mail of theirs; of candidates also what they did themselves. What
+ * people of the office and of companies did is about others: there the trail needs it.
+ */
+const auditEntriesOf = ({ usr_id, usr_email, usr_role }: ErasedPerson) => sql<boolean>`
+  (aud_fk_usr_id = ${usr_id} and ${usr_role === 'CANDIDATE'}::boolean)
   or (aud_entity = 'user' and aud_entity_id = ${String(usr_id)})
   or (aud_entity = 'interview' and aud_entity_id in (select jli_id::text from interview where jli_fk_usr_id = ${usr_id}))
+  or (aud_entity = 'invitation' and aud_entity_id in
+    (select inv_id::text from team_invitation where lower(inv_email) = lower(${usr_email})))
   or (aud_entity = 'mail' and aud_entity_id in (select mai_id::text from outbox_mail where mai_fk_usr_id = ${usr_id}))`
+
+const actsOf = ({ usr_id, usr_role }: ErasedPerson) =>
+  sql<boolean>`aud_fk_usr_id = ${usr_id} and ${usr_role !== 'CANDIDATE'}::boolean`
 
 export const corePersonal: PersonalData = {
   tables: {
     audit: {
       // The trail says that something was done, no longer what it said of the person.
       erase: [{ rows: auditEntriesOf, set: { aud_before: null, aud_after: null } }],
+      counted: [
+        {
+          rows: auditEntriesOf,
+          words: ['εγγραφή στο ίχνος ενεργειών', 'εγγραφές στο ίχνος ενεργειών'],
+          stays: 'μόνο τι έγινε και πότε, με έναν αριθμό στη θέση του ονόματος (λογοδοσία, άρθρο 5 ΓΚΠΔ)',
+        },
+        {
+          rows: actsOf,
+          words: ['ενέργεια του λογαριασμού στο ίχνος', 'ενέργειες του λογαριασμού στο ίχνος'],
+          stays: 'ό,τι έγινε στη δουλειά, με έναν αριθμό στη θέση του ονόματος (λογοδοσία, άρθρο 5 ΓΚΠΔ)',
+        },
+      ],
       personal: ['aud_address'],
       key: ['aud_id'],
       freeText: { aud_before: 'Ιστορικό ενεργειών, πριν', aud_after: 'Ιστορικό ενεργειών, μετά' },
@@ -28,6 +49,11 @@ export const corePersonal: PersonalData = {
       personal: ['ide_body'],
       notPersonal: ['ide_scope', 'ide_key', 'ide_request_hash'],
     },
+    // Marks that only this installation can tell, and counts.
+    erasure: {
+      notPersonal: ['era_number', 'era_kind', 'era_by', 'era_id_mark', 'era_email_mark', 'era_goes', 'era_stays'],
+    },
+    erasure_secret: { notPersonal: ['ers_id', 'ers_secret'] },
     installation_key: { notPersonal: ['ink_id', 'ink_fingerprint'] },
     audit_check: { notPersonal: ['auc_hash', 'auc_problems'] },
     audit_link: {},
@@ -40,6 +66,13 @@ export const corePersonal: PersonalData = {
         .select(['aud_at', 'aud_actor', 'aud_action'])
         .where('aud_entity', '=', 'user')
         .where('aud_entity_id', '=', String(usr_id))
+        .orderBy('aud_id')
+        .execute(),
+    acts: (db, usr_id) =>
+      db
+        .selectFrom('audit')
+        .select(['aud_at', 'aud_action', 'aud_entity', 'aud_entity_id', 'aud_address'])
+        .where('aud_fk_usr_id', '=', usr_id)
         .orderBy('aud_id')
         .execute(),
   },

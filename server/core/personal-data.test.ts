@@ -40,6 +40,15 @@ describe('the lists of personal data', () => {
     expect(withoutKey).toEqual([])
   })
 
+  it('name in the preview of an erasure every table that it touches', () => {
+    // Said in one sentence for all (name, profile, password), or of a kind that people never meet.
+    const unsaid = ['users', 'user_profile', 'assessment_no_go', 'assessment_told', 'chat_receipt', 'chat_session']
+    unsaid.push('candidate_import_row', 'idempotency', 'known_origin', 'recovery_code', 'team_invitation')
+    const touched = tables.filter(({ erase }) => erase.length > 0)
+    const silent = touched.filter(({ counted }) => counted.length === 0).map(({ table }) => table)
+    expect(silent.toSorted()).toEqual(unsaid.toSorted())
+  })
+
   it('name a key that is the primary key of its table', async () => {
     const { rows } = await t.services.connection.pool.query<{ table: string; columns: string[] }>(
       `select indrelid::regclass::text as table, array_agg(attname::text order by attnum) as columns

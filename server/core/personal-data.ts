@@ -1,4 +1,5 @@
 import { type Kysely, type RawBuilder, sql, type Updateable } from 'kysely'
+import { plural } from '#shared/core/format.ts'
 import { allowTrailChange } from '#server/core/audit.ts'
 import type { Work } from '#server/core/work.ts'
 import type { Db } from '#server/database/connect.ts'
@@ -14,17 +15,30 @@ export type ErasedValues<T extends TableName> = {
   [C in keyof Updateable<DB[T]>]: Updateable<DB[T]>[C] | RawBuilder<unknown>
 }
 
-/** Who is erased, as they were until now. */
+/** Who is erased, as they were until now. Without an id: nobody, but rows that hold this address. */
 export interface ErasedPerson {
   usr_id: number
   usr_email: string
+  usr_role: 'CANDIDATE' | 'COMPANY_USER' | 'REGEN_ADMINISTRATOR'
 }
 
 export type RowsOf<C extends string = string> = C | ((person: ErasedPerson) => RawBuilder<boolean>)
 
+/** Rows that the preview of an erasure counts, by their Greek words for one and for many. */
+export interface CountedRows<C extends string = string> {
+  rows: RowsOf<C>
+  words: readonly [one: string, many: string]
+  /** Why they stay; without it they go. */
+  stays?: string
+}
+
+/** Rows that lose what they say of the person and stay to be counted. */
+export const STAYS_AS_FIGURE = 'μόνο ως αριθμοί, για τους απολογισμούς του προγράμματος (άρθρο 89 ΓΚΠΔ)'
+
 export interface PersonalTable<T extends TableName = TableName> {
   /** Rows of the person, by a column with their id or a condition: deleted, or some columns set. */
   erase?: readonly { rows: RowsOf<Column<T>>; set?: ErasedValues<T> }[]
+  counted?: readonly CountedRows<Column<T>>[]
   /** Columns that hold data of a person. */
   personal?: readonly Column<T>[]
   /** Where people write about others, with its Greek label: shown to the office before somebody is erased. */
@@ -38,6 +52,8 @@ export interface PersonalData {
   tables: { [T in TableName]?: PersonalTable<T> }
   /** What the copy of own data holds, each part under its name. */
   copy?: Record<string, (db: Db, usr_id: number) => Promise<readonly object[]>>
+  /** Addresses in rows that have no id of a person, and when each row was made. */
+  addresses?(db: Db): Promise<readonly { address: string; at: string }[]>
   /** What a statement cannot do: end sessions, remove stored files, tell others. Runs before any row goes. */
   beforeErase?(work: Work, person: ErasedPerson): Promise<void>
 }
@@ -46,6 +62,7 @@ export interface PersonalData {
 export interface WalkedTable {
   table: TableName
   erase: readonly { rows: RowsOf; set?: Record<string, unknown> }[]
+  counted: readonly CountedRows[]
   personal: readonly string[]
   freeText: Record<string, string>
   key: readonly string[]
@@ -57,6 +74,7 @@ export function personalTables(lists: readonly PersonalData[]): WalkedTable[] {
     Object.entries(tables).map(([table, entry]) => ({
       table: table as TableName,
       erase: [],
+      counted: [],
       personal: [],
       freeText: {},
       key: [],
@@ -82,6 +100,29 @@ export async function erasePersonalData(work: Work, person: ErasedPerson): Promi
       if (set) await db.updateTable(table).set(set).where(condition).execute()
       else await db.deleteFrom(table).where(condition).execute()
     }
+}
+
+/** How many rows of a person go and stay, in Greek; kinds without a row are left out. */
+export async function countPersonalData(
+  work: Work,
+  person: ErasedPerson,
+): Promise<{ goes: string[]; stays: string[] }> {
+  const kinds = personalTables(work.services.personalData).flatMap(({ table, counted }) =>
+    counted.map((kind) => ({ ...kind, table })),
+  )
+  const counts = kinds.map(
+    ({ table, rows }) => sql`(select count(*)::int from ${sql.table(table)} where ${isRowOf(rows, person)})`,
+  )
+  const { rows } = await sql<{ counts: number[] }>`select array[${sql.join(counts)}] as counts`.execute(work.db)
+  const sentences = kinds.flatMap(({ words, stays }, index) => {
+    const count = rows[0]?.counts[index] ?? 0
+    const sentence = plural(count, ...words)
+    return count === 0 ? [] : [{ stays, sentence: stays ? `${sentence}: ${stays}` : sentence }]
+  })
+  return {
+    goes: sentences.filter(({ stays }) => !stays).map(({ sentence }) => sentence),
+    stays: sentences.filter(({ stays }) => stays).map(({ sentence }) => sentence),
+  }
 }
 
 /** All that is kept of a person, each part under its name. */

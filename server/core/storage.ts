@@ -12,6 +12,9 @@ export interface Storage {
   remove(key: string): Promise<void>
 }
 
+/** The object of a bucket that holds the ledger of erasures; no row of `file` names it. */
+export const LEDGER_KEY = '00000000-0000-4000-8000-00000e7a5e00'
+
 const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/
 
 /** Refuses anything that is not a UUID: no key can leave the folder or the bucket. */

@@ -26,6 +26,8 @@ export async function endUnconfirmedOf(work: Work, email: string): Promise<void>
   for (const { usr_id } of rows) await endUnconfirmed(work, usr_id)
 }
 
+const unconfirmedAddress = (usr_id: number) => `unconfirmed-${usr_id}@erased.invalid`
+
 /** What an unconfirmed account has written goes with it. */
 export async function endUnconfirmed(work: Work, usr_id: number): Promise<void> {
   const account = await work.db
@@ -37,7 +39,7 @@ export async function endUnconfirmed(work: Work, usr_id: number): Promise<void> 
     .executeTakeFirst()
   if (!account) return
   // Never by the address: what else is kept under it belongs to the true owner of the mailbox.
-  await erasePersonalData(work, { usr_id, usr_email: `unconfirmed-${usr_id}@erased.invalid` })
+  await erasePersonalData(work, { usr_id, usr_email: unconfirmedAddress(usr_id), usr_role: 'COMPANY_USER' })
   await work.db.deleteFrom('users').where('usr_id', '=', usr_id).execute()
   await audit(work, { action: 'ended unconfirmed', entity: 'user', id: usr_id })
 }

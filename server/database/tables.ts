@@ -373,6 +373,22 @@ export interface EducationalCycleTable {
   edc_lac_fk_changed_by: number | null
 }
 
+export interface ErasureTable {
+  era_number: string
+  era_kind: string
+  era_by: string
+  era_id_mark: string
+  era_email_mark: string
+  era_goes: ColumnType<any, string | undefined, string>
+  era_stays: ColumnType<any, string | undefined, string>
+  era_date_created: string
+}
+
+export interface ErasureSecretTable {
+  ers_id: string
+  ers_secret: string
+}
+
 export interface FileTable {
   fil_id: Generated<string>
   fil_name: string
@@ -592,6 +608,7 @@ export interface OutboxMailTable {
   mai_is_withdrawn: Generated<boolean>
   mai_subject_ids: number[] | null
   mai_keys: Generated<string>
+  mai_is_farewell: Generated<boolean>
 }
 
 export interface PasskeyTable {
@@ -803,6 +820,8 @@ export interface DB {
   cycle_application: CycleApplicationTable
   cycle_audience: CycleAudienceTable
   educational_cycle: EducationalCycleTable
+  erasure: ErasureTable
+  erasure_secret: ErasureSecretTable
   file: FileTable
   hiring: HiringTable
   idempotency: IdempotencyTable

@@ -33,6 +33,8 @@ export type TableName =
   | 'cycle_application'
   | 'cycle_audience'
   | 'educational_cycle'
+  | 'erasure'
+  | 'erasure_secret'
   | 'file'
   | 'hiring'
   | 'idempotency'

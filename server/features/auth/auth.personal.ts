@@ -3,11 +3,29 @@ import { endSessions } from '#server/core/sessions.ts'
 
 export const authPersonal: PersonalData = {
   tables: {
-    session: { erase: [{ rows: 'ses_fk_usr_id' }], personal: ['ses_address', 'ses_agent'] },
-    secret_key: { erase: [{ rows: 'key_fk_usr_id' }], personal: ['key_data'], notPersonal: ['key_kind'] },
+    session: {
+      erase: [{ rows: 'ses_fk_usr_id' }],
+      counted: [{ rows: 'ses_fk_usr_id', words: ['ανοιχτή σύνδεση', 'ανοιχτές συνδέσεις'] }],
+      personal: ['ses_address', 'ses_agent'],
+    },
+    secret_key: {
+      erase: [{ rows: 'key_fk_usr_id' }],
+      counted: [{ rows: 'key_fk_usr_id', words: ['προσωπικός σύνδεσμος', 'προσωπικοί σύνδεσμοι'] }],
+      personal: ['key_data'],
+      notPersonal: ['key_kind'],
+    },
     // Marks that only this installation can tell; what has expired goes in the night.
     limit_count: { notPersonal: ['lic_key'] },
     known_origin: { erase: [{ rows: 'kno_fk_usr_id' }], notPersonal: ['kno_mark'] },
+  },
+  copy: {
+    sessions: (db, usr_id) =>
+      db
+        .selectFrom('session')
+        .select(['ses_address', 'ses_agent', 'ses_date_created', 'ses_date_used', 'ses_expires_at'])
+        .where('ses_fk_usr_id', '=', usr_id)
+        .orderBy('ses_id')
+        .execute(),
   },
   beforeErase: (work, { usr_id }) => endSessions(work, usr_id),
 }

@@ -22,4 +22,11 @@ export const candidateImportPersonal: PersonalData = {
     },
     candidate_import_heading: { notPersonal: ['cih_heading', 'cih_field'] },
   },
+  addresses: async (db) => {
+    const { rows } = await sql<{ address: string; at: string }>`select distinct btrim(cell) as address,
+        imp_date_created as at
+      from candidate_import_row join candidate_import on imp_id = cir_fk_imp_id
+      cross join unnest(cir_cells) cell where cir_fk_usr_id is null and cell like '%@%'`.execute(db)
+    return rows
+  },
 }

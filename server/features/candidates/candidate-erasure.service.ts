@@ -1,7 +1,9 @@
 import { AppError } from '#shared/core/errors.ts'
 import { plural } from '#shared/core/format.ts'
+import type { ErasurePreview, ErasureReceipt } from '#shared/core/erasure.ts'
 import { audit } from '#server/core/audit.ts'
-import { type ErasedPerson, erasePersonalData } from '#server/core/personal-data.ts'
+import { erasePerson, previewErasure } from '#server/core/erasure.ts'
+import { type LedgerEntry, type StoredPerson, storedPerson } from '#server/core/erasure.queries.ts'
 import {
   findMentions,
   keepMentions,
@@ -18,14 +20,32 @@ import { notify, officeUsers } from '#server/features/notifications/notification
  * Applications, hires and interviews stay as numbers without a name, so that figures stay true.
  * Without the mentions that the office approved, all mentions wait for the office.
  */
-export async function eraseCandidate(work: Work, usr_id: number, approved?: readonly string[]): Promise<void> {
+export async function eraseCandidate(
+  work: Work,
+  usr_id: number,
+  { by, approved }: { by: LedgerEntry['era_by']; approved?: readonly string[] },
+): Promise<ErasureReceipt> {
   const person = await candidate(work, usr_id, 'lock')
-  if (person.isErased) throw new AppError('not_found')
+  if (person.is_deleted) throw new AppError('not_found')
+  return withMentionsSeen(work, person, approved, () => erasePerson(work, person, by))
+}
+
+/** Takes out what the office approved, or leaves all mentions to it, around an erasure. */
+export async function withMentionsSeen<T>(
+  work: Work,
+  person: StoredPerson,
+  approved: readonly string[] | undefined,
+  erase: () => Promise<T>,
+): Promise<T> {
   const mentions = approved?.length === 0 ? [] : await findMentions(work, person)
   if (approved) await replaceMentions(work, chosenOf(mentions, approved))
-  await erasePersonalData(work, person)
-  await audit(work, { action: 'erased', entity: 'user', id: usr_id })
-  if (!approved && mentions.length > 0) await leaveToOffice(work, usr_id, mentions)
+  const result = await erase()
+  if (!approved && mentions.length > 0) await leaveToOffice(work, person.usr_id, mentions)
+  return result
+}
+
+export async function previewOf(work: Work, usr_id: number): Promise<ErasurePreview> {
+  return previewErasure(work, await candidate(work, usr_id))
 }
 
 const chosenOf = (mentions: readonly Mention[], ids: readonly string[]) =>
@@ -44,9 +64,10 @@ async function leaveToOffice(work: Work, usr_id: number, mentions: readonly Ment
 /** Free text of others that may mention the person; for an erased person, what the office has not settled yet. */
 export async function mentionsOf(work: Work, usr_id: number) {
   const person = await candidate(work, usr_id)
-  const mentions = person.isErased ? await keptMentions(work, usr_id) : await findMentions(work, person)
+  const mentions = person.is_deleted ? await keptMentions(work, usr_id) : await findMentions(work, person)
   return {
-    is_erased: person.isErased,
+    is_erased: person.is_deleted,
+    preview: person.is_deleted ? null : await previewErasure(work, person),
     mentions: mentions.map((mention) => ({
       id: mentionId(mention),
       label: mention.label,
@@ -72,14 +93,8 @@ export async function settleMentions(work: Work, usr_id: number, approved: reado
   })
 }
 
-async function candidate(work: Work, usr_id: number, lock?: 'lock'): Promise<ErasedPerson & { isErased: boolean }> {
-  const user = await work.db
-    .selectFrom('users')
-    .select(['usr_id', 'usr_email', 'usr_date_deleted'])
-    .where('usr_id', '=', usr_id)
-    .where('usr_role', '=', 'CANDIDATE')
-    .$if(lock !== undefined, (query) => query.forUpdate())
-    .executeTakeFirst()
-  if (!user) throw new AppError('not_found')
-  return { usr_id, usr_email: user.usr_email, isErased: user.usr_date_deleted !== null }
+async function candidate(work: Work, usr_id: number, lock?: 'lock'): Promise<StoredPerson> {
+  const person = await storedPerson(work.db, usr_id, lock)
+  if (person?.usr_role !== 'CANDIDATE') throw new AppError('not_found')
+  return person
 }

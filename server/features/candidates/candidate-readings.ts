@@ -50,7 +50,7 @@ async function tellOffice(work: Work, cny_id: number, what: ReadingKind, limit: 
     kind: 'company.quota',
     title: `Εξαντλήθηκε το ημερήσιο όριο: ${await companyName(work.db, cny_id)}`,
     body: `Η εταιρεία έφτασε τις ${limit} αναγνώσεις ${officeWords[what]} σε μία ημέρα.`,
-    link: `/admin/company?cny_id=${cny_id}`,
+    link: `/admin/companies/${cny_id}/edit`,
     about,
   })
 }

@@ -126,10 +126,7 @@ export const candidatesHandlers = rowHandlers(candidatesContract, load, {
     return cvAnswer(work, candidate.user.usr_id)
   },
 
-  async erase({ work, input }) {
-    await eraseCandidate(work, input.id, input.mention_ids)
-    return { message: 'Τα στοιχεία διαγράφηκαν οριστικά.' }
-  },
+  erase: ({ work, input }) => eraseCandidate(work, input.id, { by: 'office', approved: input.mention_ids }),
 
   mentions: ({ work, input }) => mentionsOf(work, input.id),
 

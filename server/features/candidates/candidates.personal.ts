@@ -20,8 +20,20 @@ export const candidatesPersonal: PersonalData = {
     // Maintained by triggers: cleared with the name.
     candidate_search: { personal: ['cas_fold', 'cas_search', 'cas_name'] },
     candidate_facts: { personal: ['caf_facts'] },
-    cv_view: { erase: [{ rows: 'cvv_fk_candidate_id' }], notPersonal: ['cvv_what'] },
-    company_block: { erase: [{ rows: 'cbl_fk_usr_id' }] },
+    cv_view: {
+      erase: [{ rows: 'cvv_fk_candidate_id' }],
+      counted: [
+        {
+          rows: 'cvv_fk_candidate_id',
+          words: ['καταγραφή για το ποιος είδε στοιχεία', 'καταγραφές για το ποιος είδε στοιχεία'],
+        },
+      ],
+      notPersonal: ['cvv_what'],
+    },
+    company_block: {
+      erase: [{ rows: 'cbl_fk_usr_id' }],
+      counted: [{ rows: 'cbl_fk_usr_id', words: ['απόκρυψη από εταιρεία', 'αποκρύψεις από εταιρείες'] }],
+    },
     personal_mention: { notPersonal: ['pem_table', 'pem_column', 'pem_row', 'pem_hash', 'pem_spots'] },
   },
   copy: {

@@ -81,7 +81,7 @@ describe('contact data', () => {
     expect(statuses.toSorted((a, b) => a - b)).toEqual([200, 200, 200, 429, 429, 429, 429])
     expect((await read(company, uid)).status).toBe(200)
     const notices = (await admin.call(notificationsContract.list, {})).body.documents
-    expect(notices.filter(({ not_link }) => not_link === `/admin/company?cny_id=${cny_id}`)).toHaveLength(1)
+    expect(notices.filter(({ not_link }) => not_link === `/admin/companies/${cny_id}/edit`)).toHaveLength(1)
   })
 })
 

@@ -1,5 +1,10 @@
-import type { PersonalData } from '#server/core/personal-data.ts'
+import { sql } from 'kysely'
+import type { ErasedPerson, PersonalData } from '#server/core/personal-data.ts'
 import { eraseChatOf } from '#server/features/chat/chat.service.ts'
+
+/** Candidates have a room of their own; messages in the room of a company are the company's. */
+const inOwnRoom = ({ usr_id }: ErasedPerson) =>
+  sql<boolean>`cme_room = (select cro_id from chat_room where cro_fk_usr_id = ${usr_id})`
 
 export const chatPersonal: PersonalData = {
   tables: {
@@ -10,6 +15,7 @@ export const chatPersonal: PersonalData = {
       notPersonal: ['cro_id', 'cro_last_sender_id'],
     },
     chat_message: {
+      counted: [{ rows: inOwnRoom, words: ['μήνυμα συνομιλίας', 'μηνύματα συνομιλίας'] }],
       key: ['cme_id'],
       freeText: { cme_body: 'Συνομιλία, μήνυμα' },
       notPersonal: ['cme_id', 'cme_room', 'cme_sender_id', 'cme_side', 'cme_read_by', 'cme_attachments'],

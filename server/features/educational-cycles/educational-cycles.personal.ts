@@ -1,10 +1,11 @@
-import type { PersonalData } from '#server/core/personal-data.ts'
+import { type PersonalData, STAYS_AS_FIGURE } from '#server/core/personal-data.ts'
 
 export const educationalCyclesPersonal: PersonalData = {
   tables: {
     // The application stays as a number without a name.
     cycle_application: {
       erase: [{ rows: 'edca_fk_usr_id', set: { edca_note: '' } }],
+      counted: [{ rows: 'edca_fk_usr_id', words: ['αίτηση', 'αιτήσεις'], stays: STAYS_AS_FIGURE }],
       key: ['edca_id'],
       freeText: { edca_note: 'Αίτηση σε κύκλο, σημείωση' },
       notPersonal: ['edca_status', 'edca_color', 'edca_game_role'],

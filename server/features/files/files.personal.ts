@@ -5,6 +5,7 @@ export const filesPersonal: PersonalData = {
   tables: {
     file: {
       erase: [{ rows: 'fil_fk_usr_id' }],
+      counted: [{ rows: 'fil_fk_usr_id', words: ['αρχείο', 'αρχεία'] }],
       key: ['fil_id'],
       freeText: { fil_name: 'Όνομα αρχείου' },
       notPersonal: ['fil_mime', 'fil_sha256', 'fil_purpose'],

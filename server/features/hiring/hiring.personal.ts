@@ -1,16 +1,18 @@
-import type { PersonalData } from '#server/core/personal-data.ts'
+import { type PersonalData, STAYS_AS_FIGURE } from '#server/core/personal-data.ts'
 
 // Rows of a listing and hires stay for the figures, without a name.
 export const hiringPersonal: PersonalData = {
   tables: {
     job_listing_candidate: {
       erase: [{ rows: 'jlc_fk_usr_id', set: { jlc_reject_note: '' } }],
+      counted: [{ rows: 'jlc_fk_usr_id', words: ['θέση σε αγγελία', 'θέσεις σε αγγελίες'], stays: STAYS_AS_FIGURE }],
       key: ['jlc_id'],
       freeText: { jlc_reject_note: 'Απόρριψη υποψηφίου, σημείωση' },
       notPersonal: ['jlc_status', 'jlc_status_before', 'jlc_reject_reason'],
     },
     hiring: {
       erase: [{ rows: 'jlh_fk_usr_id', set: { jlh_comments: '' } }],
+      counted: [{ rows: 'jlh_fk_usr_id', words: ['πρόσληψη', 'προσλήψεις'], stays: STAYS_AS_FIGURE }],
       key: ['jlh_id'],
       freeText: { jlh_comments: 'Πρόσληψη, σχόλια' },
     },

@@ -1,10 +1,11 @@
-import type { PersonalData } from '#server/core/personal-data.ts'
+import { type PersonalData, STAYS_AS_FIGURE } from '#server/core/personal-data.ts'
 import { callOffForErasure } from '#server/features/interviews/interviews.schedule.ts'
 
 export const interviewsPersonal: PersonalData = {
   tables: {
     interview: {
       erase: [{ rows: 'jli_fk_usr_id', set: { jli_comments: '', jli_answer_note: '', jli_cancel_reason: '' } }],
+      counted: [{ rows: 'jli_fk_usr_id', words: ['συνέντευξη', 'συνεντεύξεις'], stays: STAYS_AS_FIGURE }],
       key: ['jli_id'],
       freeText: {
         jli_comments: 'Συνέντευξη, σχόλια',

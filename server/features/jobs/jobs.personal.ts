@@ -4,6 +4,7 @@ export const jobsPersonal: PersonalData = {
   tables: {
     job: {
       erase: [{ rows: 'job_fk_usr_id' }],
+      counted: [{ rows: 'job_fk_usr_id', words: ['εργασία παρασκηνίου', 'εργασίες παρασκηνίου'] }],
       key: ['job_id'],
       freeText: { job_data: 'Εργασία, αίτημα', job_result: 'Εργασία, αποτέλεσμα' },
       notPersonal: ['job_kind', 'job_status', 'job_message'],

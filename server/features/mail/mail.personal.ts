@@ -23,6 +23,10 @@ export const mailPersonal: PersonalData = {
           },
         },
       ],
+      counted: [
+        { rows: toPerson, words: ['γράμμα', 'γράμματα'] },
+        { rows: aboutPerson, words: ['κείμενο γράμματος σε άλλους', 'κείμενα γραμμάτων σε άλλους'] },
+      ],
       key: ['mai_id'],
       personal: ['mai_to', 'mai_to_name', 'mai_subject_ids', 'mai_attachments'],
       freeText: { mai_subject: 'E-mail, θέμα', mai_text: 'E-mail, κείμενο', mai_html: 'E-mail, μορφοποιημένο κείμενο' },
@@ -43,6 +47,13 @@ export const mailPersonal: PersonalData = {
       notPersonal: ['mtp_key'],
     },
   },
+  addresses: (db) =>
+    db
+      .selectFrom('outbox_mail')
+      .select(['mai_to as address', 'mai_date_created as at'])
+      .where('mai_fk_usr_id', 'is', null)
+      .where('mai_to', '<>', '')
+      .execute(),
   copy: {
     letters: (db, usr_id) =>
       db

@@ -1,4 +1,4 @@
-import type { PersonalData } from '#server/core/personal-data.ts'
+import { type PersonalData, STAYS_AS_FIGURE } from '#server/core/personal-data.ts'
 
 export const notificationCenterPersonal: PersonalData = {
   tables: {
@@ -14,6 +14,13 @@ export const notificationCenterPersonal: PersonalData = {
     },
     notification_recipient: {
       erase: [{ rows: 'notr_fk_usr_id', set: { notr_reason: '' } }],
+      counted: [
+        {
+          rows: 'notr_fk_usr_id',
+          words: ['παραλαβή μαζικής αποστολής', 'παραλαβές μαζικών αποστολών'],
+          stays: STAYS_AS_FIGURE,
+        },
+      ],
       notPersonal: ['notr_status'],
     },
   },

@@ -4,6 +4,10 @@ export const notificationsPersonal: PersonalData = {
   tables: {
     notification: {
       erase: [{ rows: 'not_fk_usr_id' }, { rows: 'not_fk_subject_id' }],
+      counted: [
+        { rows: 'not_fk_usr_id', words: ['ειδοποίηση', 'ειδοποιήσεις'] },
+        { rows: 'not_fk_subject_id', words: ['ειδοποίηση άλλων για το πρόσωπο', 'ειδοποιήσεις άλλων για το πρόσωπο'] },
+      ],
       key: ['not_id'],
       freeText: { not_title: 'Ειδοποίηση, τίτλος', not_body: 'Ειδοποίηση, κείμενο' },
       notPersonal: ['not_kind', 'not_link', 'not_about'],

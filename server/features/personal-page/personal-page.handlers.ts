@@ -1,16 +1,16 @@
 import { AppError, invalid } from '#shared/core/errors.ts'
-import { plural } from '#shared/core/format.ts'
 import { ownValues, personalPageContract } from '#shared/features/personal-page/personal-page.contract.ts'
 import { currentConsent } from '#shared/features/programmes/programmes.consent.ts'
 import { audit } from '#server/core/audit.ts'
 import { calendarFile } from '#server/core/calendar.ts'
 import { refuseStale, sentValues } from '#server/core/edits.ts'
 import { FileAnswer, handlers } from '#server/core/handlers.ts'
+import { copyOf } from '#server/core/personal-copy.ts'
 import { endPersonalLinks } from '#server/core/personal-links.ts'
 import { makeKey, spendKey } from '#server/core/secret-keys.ts'
 import type { Work } from '#server/core/work.ts'
 import { adsForCandidate, markAd } from '#server/features/ads/ads.service.ts'
-import { eraseCandidate } from '#server/features/candidates/candidate-erasure.service.ts'
+import { eraseCandidate, previewOf } from '#server/features/candidates/candidate-erasure.service.ts'
 import {
   candidateLabels,
   candidateValuesOf,
@@ -29,11 +29,9 @@ import {
   interviewsOfCandidate,
   lockOwn,
 } from '#server/features/interviews/interviews.service.ts'
-import { copyOf } from '#server/features/personal-page/personal-page.copy.ts'
 import { enter, enterToAct, renewLink, sendLink } from '#server/features/personal-page/personal-page.access.ts'
 import {
   dismissNotice,
-  figuresOf,
   knownCompanies,
   lastChangeOf,
   linkOwner,
@@ -174,15 +172,14 @@ export const personalPageHandlers = handlers(personalPageContract, {
   async beginErasure({ work, request }) {
     const { own, usr_id } = await enter(work, request)
     const erasure_key = await makeKey(own, { kind: 'erasure', usr_id, minutes: ERASURE_MINUTES })
-    return { erasure_key, ...erasureWords(await figuresOf(work.db, usr_id)) }
+    return { erasure_key, ...(await previewOf(own, usr_id)) }
   },
 
   async erase({ work, input, request }) {
     const { own, usr_id } = await enter(work, request)
     const key = await spendKey(own, 'erasure', input.erasure_key)
     if (key.usr_id !== usr_id) throw new AppError('link_expired')
-    await eraseCandidate(own, usr_id)
-    return { message: 'Τα στοιχεία σου διαγράφηκαν οριστικά.' }
+    return eraseCandidate(own, usr_id, { by: 'person' })
   },
 
   async renew({ work, input, request }) {
@@ -257,25 +254,4 @@ function slotCalendarOf(work: Work, usr_id: number, slot: StoredSlot): string {
     organizer: { name: brandName, email: /<([^<>]+)>/.exec(mailFrom)?.[1] ?? mailFrom },
     now: work.now,
   })
-}
-
-function erasureWords({ applications, hires }: { applications: number; hires: number }) {
-  const counted = [
-    ...(applications > 0 ? [plural(applications, 'αίτηση', 'αιτήσεις')] : []),
-    ...(hires > 0 ? [plural(hires, 'πρόσληψη', 'προσλήψεις')] : []),
-  ].join(' και ')
-  return {
-    goes: [
-      'Το όνομα, το e-mail και το τηλέφωνό σου',
-      'Το προφίλ και το βιογραφικό σου',
-      'Τα μηνύματα, οι ειδοποιήσεις και οι σημειώσεις για σένα',
-      'Οι προσκλήσεις που περιμένουν απάντηση και οι ώρες που έχεις κλείσει',
-      'Όλοι οι προσωπικοί σου σύνδεσμοι',
-    ],
-    stays: [
-      ...(counted ? [`${counted}, μόνο ως αριθμοί για τους απολογισμούς του προγράμματος (άρθρο 89 ΓΚΠΔ)`] : []),
-      'Το φύλο, το έτος γέννησης και ο τομέας σπουδών σου, χωρίς τίποτα που να δείχνει εσένα',
-      'Όσα έχουν ήδη παραλάβει εταιρείες με τις οποίες συνομίλησες: γι’ αυτά απευθύνσου στις ίδιες',
-    ],
-  }
 }

@@ -4,6 +4,7 @@ export const personalPagePersonal: PersonalData = {
   tables: {
     consent: {
       erase: [{ rows: 'con_fk_usr_id' }],
+      counted: [{ rows: 'con_fk_usr_id', words: ['απάντηση για συγκατάθεση', 'απαντήσεις για συγκατάθεση'] }],
       personal: ['con_source'],
       notPersonal: ['con_purpose', 'con_version'],
     },

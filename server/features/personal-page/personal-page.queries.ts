@@ -151,23 +151,6 @@ export async function knownCompanies(db: Db, usr_id: number): Promise<KnownCompa
   return rows
 }
 
-/** What remains as numbers after an erasure. */
-export async function figuresOf(db: Db, usr_id: number): Promise<{ applications: number; hires: number }> {
-  const { rows } = await sql<{ applications: number; hires: number }>`select
-    (select count(*) from cycle_application where edca_fk_usr_id = ${usr_id}) as applications,
-    (select count(*) from hiring where jlh_fk_usr_id = ${usr_id}) as hires`.execute(db)
-  return rows[0] ?? { applications: 0, hires: 0 }
-}
-
-export function filesOf(db: Db, usr_id: number) {
-  return db
-    .selectFrom('file')
-    .select(['fil_id', 'fil_name'])
-    .where('fil_fk_usr_id', '=', usr_id)
-    .orderBy('fil_date_created')
-    .execute()
-}
-
 /** When the person was changed last; with the row held, nobody changes it until the transaction ends. */
 export async function lastChangeOf(db: Db, usr_id: number, hold?: 'locked'): Promise<string> {
   const row = db.selectFrom('users').select('usr_date_changed').where('usr_id', '=', usr_id)

@@ -9,10 +9,18 @@ export const programmesPersonal: PersonalData = {
   tables: {
     pending_application: {
       erase: [{ rows: waitsUnder }],
+      counted: [
+        {
+          rows: waitsUnder,
+          words: ['αίτηση που περιμένει επιβεβαίωση', 'αιτήσεις που περιμένουν επιβεβαίωση'],
+        },
+      ],
       personal: ['pea_email', 'pea_values'],
       notPersonal: ['pea_consent_version'],
     },
   },
+  addresses: (db) =>
+    db.selectFrom('pending_application').select(['pea_email as address', 'pea_date_created as at']).execute(),
   async beforeErase(work, person) {
     const files = await work.db
       .selectFrom('pending_application')

@@ -4,7 +4,6 @@ import { networkOf } from '#server/core/addresses.ts'
 import { audit } from '#server/core/audit.ts'
 import { handlers } from '#server/core/handlers.ts'
 import { queueTemplateMail } from '#server/core/mail/template-mails.ts'
-import { withdraw } from '#server/core/mail/outbox.ts'
 import { hashPassword, refuseCommonPassword } from '#server/core/passwords.ts'
 import type { Person } from '#server/core/person.ts'
 import { companyOf } from '#server/core/scope.ts'
@@ -29,6 +28,7 @@ import {
   officeMembers,
   setSecondFactorRequired,
 } from '#server/features/team/team.queries.ts'
+import { eraseAccount } from '#server/features/users/users.erasure.service.ts'
 
 export const teamHandlers = handlers(teamContract, {
   office: async ({ work }) => ({
@@ -72,12 +72,10 @@ export const teamHandlers = handlers(teamContract, {
   },
 
   async remove({ work, person, input }) {
-    const { member, keepsOwner } = await lockedMember(work, person, input.id)
+    const { keepsOwner } = await lockedMember(work, person, input.id)
     keepsOwner()
-    await endSessions(work, input.id)
-    await changeAccount(work, input.id, { usr_date_deleted: work.now.toISOString() })
-    await withdraw(work, { usr_ids: [input.id] })
-    await audit(work, { action: 'removed from team', entity: 'user', id: input.id, before: member })
+    await audit(work, { action: 'removed from team', entity: 'user', id: input.id })
+    await eraseAccount(work, input.id, 'office')
     return { message: 'Ο λογαριασμός έκλεισε.' }
   },
 

@@ -9,4 +9,6 @@ export const teamPersonal: PersonalData = {
       notPersonal: ['inv_grade'],
     },
   },
+  addresses: (db) =>
+    db.selectFrom('team_invitation').select(['inv_email as address', 'inv_date_created as at']).execute(),
 }

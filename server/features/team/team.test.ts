@@ -135,7 +135,7 @@ describe('the people of the office', () => {
     expect((await owner.call(contract.remove, { id })).status).toBe(200)
     expect((await owner.call(contract.remove, { id })).status).toBe(404)
     expect(await actionsOf('user', id)).toEqual(
-      ['changed grade', 'locked', 'unlocked', 'removed from team'].map((action) => [action, owner.usr_id]),
+      ['changed grade', 'locked', 'unlocked', 'removed from team', 'erased'].map((action) => [action, owner.usr_id]),
     )
   })
 

@@ -1,10 +1,10 @@
 import { AppError } from '#shared/core/errors.ts'
 import { type UserDetails, usersContract } from '#shared/features/users/users.contract.ts'
 import { audit } from '#server/core/audit.ts'
+import { receiptOf } from '#server/core/erasure.queries.ts'
 import { refuseStale } from '#server/core/edits.ts'
 import { handlers } from '#server/core/handlers.ts'
 import { queueTemplateMail } from '#server/core/mail/template-mails.ts'
-import { withdraw } from '#server/core/mail/outbox.ts'
 import { isNewAddress, moveAddress } from '#server/core/new-address.ts'
 import { hashPassword, refuseCommonPassword } from '#server/core/passwords.ts'
 import type { Person } from '#server/core/person.ts'
@@ -12,10 +12,10 @@ import { endSessions } from '#server/core/sessions.ts'
 import { inTransaction, type Work } from '#server/core/work.ts'
 import { stopSharing } from '#server/features/candidates/candidate-consent.service.ts'
 import { eraseCandidate } from '#server/features/candidates/candidate-erasure.service.ts'
+import { eraseAccount } from '#server/features/users/users.erasure.service.ts'
 import {
   type LockedUser,
   lockUser,
-  markDeleted,
   setUserStatus,
   updateUser,
   userDetails,
@@ -116,25 +116,24 @@ export const usersHandlers = handlers(usersContract, {
     })
   },
 
+  async receipt({ work, input }) {
+    const receipt = await receiptOf(work.db, input.number.toUpperCase())
+    if (!receipt) throw new AppError('not_found')
+    return receipt
+  },
+
   async remove({ work, person, input }) {
     const before = await lockedUser(work, input.id)
     if (before.usr_id === person.usr_id)
       throw new AppError('conflict', { message: 'Τον δικό σου λογαριασμό δεν μπορείς να τον διαγράψεις.' })
     if (isOtherAdministrator(before, person)) throw changedInTeam()
     // A candidate has no account to end: what is known of the person is what goes.
-    if (before.usr_role === 'CANDIDATE') await eraseCandidate(work, input.id)
-    else await closeAccount(work, before)
+    if (before.usr_role === 'CANDIDATE') await eraseCandidate(work, input.id, { by: 'office' })
+    else await eraseAccount(work, input.id, 'office')
     tellCompany(work, before)
     return { message: 'Ο λογαριασμός διαγράφηκε.' }
   },
 })
-
-async function closeAccount(work: Work, before: LockedUser): Promise<void> {
-  await endSessions(work, before.usr_id)
-  await markDeleted(work, before.usr_id)
-  await withdraw(work, { usr_ids: [before.usr_id] })
-  await audit(work, { action: 'deleted', entity: 'user', id: before.usr_id, before })
-}
 
 async function lockedUser(work: Work, usr_id: number): Promise<LockedUser> {
   const user = await lockUser(work.db, usr_id)

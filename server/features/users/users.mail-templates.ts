@@ -27,4 +27,34 @@ export const usersMailTemplates: MailTemplates = {
     required: ['old', 'new'],
     sample: { old: 'maria@example.org', new: 'maria.nikolaou@example.org' },
   },
+  'users.erased': {
+    title: 'Απόδειξη διαγραφής',
+    subject: 'Απόδειξη διαγραφής στοιχείων',
+    body: `Τα στοιχεία που κρατούσαμε για αυτό το e-mail διαγράφηκαν οριστικά στις {date}.
+
+Αριθμός απόδειξης: {number}
+
+Ο αριθμός χρειάζεται φύλαξη: το όνομα και το e-mail δεν υπάρχουν πια στην πλατφόρμα, οπότε για ό,τι αφορά τη διαγραφή ψάχνουμε μόνο με αυτόν.
+
+Σβήστηκαν:
+{goes}
+
+Έμειναν:
+{stays}
+
+Αυτό είναι το τελευταίο γράμμα μας σε αυτή τη διεύθυνση.`,
+    placeholders: {
+      number: 'Ο αριθμός της απόδειξης',
+      date: 'Η ημέρα',
+      goes: 'Τι σβήστηκε',
+      stays: 'Τι έμεινε και γιατί',
+    },
+    required: ['number', 'date', 'goes', 'stays'],
+    sample: {
+      number: '2026-7K3M-9QPX',
+      date: '12/03/2026',
+      goes: '- Το όνομα, το e-mail και το τηλέφωνο\n- 2 αρχεία',
+      stays: '- 1 αίτηση: μόνο ως αριθμός',
+    },
+  },
 }

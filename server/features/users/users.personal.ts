@@ -29,7 +29,17 @@ export const usersPersonal: PersonalData = {
       notPersonal: ['usr_role', 'usr_login_provider', 'usr_grade'],
     },
   },
-  copy: { person: (db, usr_id) => copiedRows(db, 'users', usr_id) },
+  copy: {
+    person: (db, usr_id) => copiedRows(db, 'users', usr_id),
+    account: (db, usr_id) =>
+      db
+        .selectFrom('users')
+        .leftJoin('company', 'cny_id', 'usr_fk_cny_id')
+        .select(['usr_id', 'usr_role', 'usr_grade', 'usr_status', 'usr_login_provider', 'usr_company_position'])
+        .select(['cny_name', 'usr_settings', 'usr_date_created', 'usr_date_changed'])
+        .where('usr_id', '=', usr_id)
+        .execute(),
+  },
   async beforeErase(work, { usr_id }) {
     const now = work.now.toISOString()
     await work.db

@@ -114,18 +114,32 @@ export async function setUserStatus(work: Work, usr_id: number, usr_status: stri
     .execute()
 }
 
-/** The account is gone for everybody; rows that tell what happened keep pointing at it. */
-export async function markDeleted(work: Work, usr_id: number): Promise<void> {
-  const usr_date_deleted = work.now.toISOString()
-  await work.db
-    .updateTable('users')
-    .set({ usr_date_deleted, usr_date_changed: usr_date_deleted, usr_linkedin_sub: null })
-    .where('usr_id', '=', usr_id)
+/** The owners of the office who can work. Its people are held, always in the same order: two may leave at once. */
+export async function lockOwners(db: Db): Promise<number[]> {
+  const rows = await db
+    .selectFrom('users')
+    .select(['usr_id', 'usr_grade', 'usr_status'])
+    .where('usr_role', '=', 'REGEN_ADMINISTRATOR')
+    .where('usr_date_deleted', 'is', null)
+    .orderBy('usr_id')
+    .forUpdate()
     .execute()
-  await dropKeys(work, usr_id)
+  return rows.filter((row) => row.usr_grade === 'OWNER' && row.usr_status === 'ON').map((row) => row.usr_id)
 }
 
-/** Links that were sent to this person open nothing any more. */
-async function dropKeys(work: Work, usr_id: number): Promise<void> {
-  await work.db.deleteFrom('secret_key').where('key_fk_usr_id', '=', usr_id).execute()
+/** How many others of the company have an account. */
+export async function colleaguesOf(db: Db, cny_id: number, usr_id: number): Promise<number> {
+  const row = await db
+    .selectFrom('users')
+    .select((is) => is.fn.countAll<number>().as('count'))
+    .where('usr_fk_cny_id', '=', cny_id)
+    .where('usr_id', '<>', usr_id)
+    .where('usr_date_deleted', 'is', null)
+    .executeTakeFirstOrThrow()
+  return row.count
+}
+
+export async function companyName(db: Db, cny_id: number): Promise<string> {
+  const row = await db.selectFrom('company').select('cny_name').where('cny_id', '=', cny_id).executeTakeFirstOrThrow()
+  return row.cny_name
 }

@@ -1,5 +1,6 @@
 import * as z from 'zod'
 import { call, contract } from '#shared/core/contract.ts'
+import { erasurePreview, erasureReceipt, erasureWord } from '#shared/core/erasure.ts'
 import { exportQuery } from '#shared/core/exporting.ts'
 import { editable, expectedChanged, fields, id, lines } from '#shared/core/fields.ts'
 import { listQuery, page } from '#shared/core/paging.ts'
@@ -170,8 +171,9 @@ export const candidatesContract = contract('candidates', tables, {
     needsProof: true,
     grade: 'OWNER',
     about: 'Takes all personal data of somebody away for good. What was counted stays, without a name.',
-    input: fields({ id, confirm: z.literal('ΔΙΑΓΡΑΦΗ', 'Γράψε ΔΙΑΓΡΑΦΗ'), mention_ids: mentionIds }),
-    output: done,
+    input: fields({ id, confirm: erasureWord, mention_ids: mentionIds }),
+    output: erasureReceipt,
+    secretAnswer: true,
   }),
   mentions: call({
     method: 'GET',
@@ -179,9 +181,9 @@ export const candidatesContract = contract('candidates', tables, {
     who: 'office',
     grade: 'OWNER',
     about:
-      'Free text of others in which the full name of the person stands. Of an erased person, what still waits for the office.',
+      'Free text of others in which the full name of the person stands. Of an erased person, what still waits for the office; of anybody else, what an erasure would take and leave.',
     input: fields({ id }),
-    output: z.object({ is_erased: z.boolean(), mentions: z.array(mention) }),
+    output: z.object({ is_erased: z.boolean(), mentions: z.array(mention), preview: erasurePreview.nullable() }),
   }),
   settleMentions: call({
     method: 'POST',

@@ -13,7 +13,7 @@ export const notificationGroups = [
     id: 'companies',
     label: 'Εταιρείες',
     about: 'Νέες εταιρείες που περιμένουν έγκριση, και όσες φτάνουν το ημερήσιο όριο αναγνώσεων.',
-    kinds: ['company.registered', 'company.quota'],
+    kinds: ['company.registered', 'company.quota', 'company.without-user'],
     who: ['REGEN_ADMINISTRATOR'],
   },
   {

@@ -1,5 +1,6 @@
 import * as z from 'zod'
 import { call, contract } from '#shared/core/contract.ts'
+import { erasurePreview, erasureReceipt, erasureWord } from '#shared/core/erasure.ts'
 import { editable, email, expectedChanged, fields, id, line, lines, timestamp } from '#shared/core/fields.ts'
 import { PERSONAL_PATH } from '#shared/core/personal-key.ts'
 import { adMarks, shownAd } from '#shared/features/ads/ads.contract.ts'
@@ -264,7 +265,7 @@ export const personalPageContract = contract('personal-page', [], {
     who: 'public',
     about: 'First step of the erasure: what goes, what stays without a name, and a key for the second step.',
     input: fields({}),
-    output: z.object({ erasure_key: z.string(), goes: z.array(z.string()), stays: z.array(z.string()) }),
+    output: erasurePreview.extend({ erasure_key: z.string() }),
     secretAnswer: true,
     perMinute: 10,
   }),
@@ -272,9 +273,9 @@ export const personalPageContract = contract('personal-page', [], {
     method: 'POST',
     path: `${me}/erasure/finish`,
     who: 'public',
-    about: 'Second step: all personal data is taken away for good, and every link with it.',
-    input: fields({ erasure_key: z.string().max(200), confirm: z.literal('ΔΙΑΓΡΑΦΗ', 'Γράψε ΔΙΑΓΡΑΦΗ') }),
-    output: done,
+    about: 'Second step: all personal data is taken away for good, and every link with it. The answer is the receipt.',
+    input: fields({ erasure_key: z.string().max(200), confirm: erasureWord }),
+    output: erasureReceipt,
     secretAnswer: true,
   }),
   renew: call({

@@ -63,6 +63,7 @@ export const trailActionWords: Record<string, string> = {
   unsubscribed: 'Δεν θέλει νέα με e-mail',
   'notification-choice': 'Άλλαξαν οι ειδοποιήσεις',
   erased: 'Διαγράφηκε οριστικά',
+  'erased-again': 'Διαγράφηκε ξανά μετά από επαναφορά',
   'mentions-settled': 'Ελέγχθηκαν τα σημεία που έμειναν',
   'contents-changed': 'Άδειασαν περιεχόμενα του ίχνους',
   bookmarked: 'Μπήκε σε αγγελία',

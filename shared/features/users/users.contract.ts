@@ -1,5 +1,6 @@
 import * as z from 'zod'
 import { call, contract } from '#shared/core/contract.ts'
+import { erasureReceipt } from '#shared/core/erasure.ts'
 import {
   editable,
   expectedChanged,
@@ -113,13 +114,23 @@ export const usersContract = contract('users', ['company', 'user_education', 'us
     output: done,
     perMinute: 30,
   }),
+  receipt: call({
+    method: 'GET',
+    path: '/api/erasure/{number}',
+    who: 'public',
+    about: 'The receipt of an erasure, for whoever holds its number. It names nobody.',
+    input: fields({ number: line(20) }),
+    output: erasureReceipt,
+    reads: ['erasure'],
+    perMinute: 30,
+  }),
   remove: call({
     method: 'DELETE',
     path: '/api/admin/user/{id}',
     who: 'office',
     needsProof: true,
     grade: 'OWNER',
-    about: 'Delete an account; the history of the person stays. Neither the own one nor that of another administrator.',
+    about: 'Delete an account and erase its person. Neither the own one nor that of another administrator.',
     input: fields({ id }),
     output: done,
   }),

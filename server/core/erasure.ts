@@ -1,0 +1,125 @@
+import { formatDate } from '#shared/core/format.ts'
+import type { ErasurePreview, ErasureReceipt } from '#shared/core/erasure.ts'
+import { audit } from '#server/core/audit.ts'
+import { adoptLedger, markerFor, markersOf, receiptNumber, writeLedger } from '#server/core/erasure-ledger.ts'
+import {
+  dropOldFarewells,
+  insertEntry,
+  ledgerEntries,
+  type LedgerEntry,
+  markFarewell,
+  NO_MAILBOX,
+  namedPeople,
+  type StoredPerson,
+} from '#server/core/erasure.queries.ts'
+import { queueTemplateMail } from '#server/core/mail/template-mails.ts'
+import { countPersonalData, type ErasedPerson, erasePersonalData } from '#server/core/personal-data.ts'
+import type { Work } from '#server/core/work.ts'
+
+/** The last letter waits no longer for a mail server that does not take it. */
+const FAREWELL_DAYS = 3
+
+/** What an erasure would take and leave. */
+export async function previewErasure(work: Work, person: ErasedPerson): Promise<ErasurePreview> {
+  const isCandidate = person.usr_role === 'CANDIDATE'
+  const counted = await countPersonalData(work, person)
+  return {
+    goes: [
+      isCandidate
+        ? 'Το όνομα, το e-mail, το τηλέφωνο, το προφίλ και το βιογραφικό'
+        : 'Το όνομα, το e-mail, το τηλέφωνο, η θέση και ο κωδικός',
+      ...counted.goes,
+    ],
+    stays: [
+      ...counted.stays,
+      ...(isCandidate ? candidateStays : []),
+      'Η απόδειξη της διαγραφής: ένας αριθμός με δύο κρυπτογραφημένα αποτυπώματα, για να ισχύει και μετά από επαναφορά παλιού αντιγράφου ασφαλείας',
+      `Η διεύθυνση e-mail μόνο ώσπου να φύγει το γράμμα με την απόδειξη, το πολύ ${FAREWELL_DAYS} ημέρες`,
+    ],
+    by_eye: isCandidate ? ['Κείμενα άλλων όπου ίσως γράφεται το όνομα: τα κοιτά το γραφείο ένα προς ένα'] : [],
+  }
+}
+
+const candidateStays = [
+  'Το φύλο, το έτος γέννησης και ο τομέας σπουδών, χωρίς τίποτα που να δείχνει το πρόσωπο',
+  'Αναφορές που έχουν ήδη βγει και όσα έχουν ήδη παραλάβει εταιρείες: για τα δεύτερα υπεύθυνες είναι οι ίδιες',
+]
+
+/** Erases somebody for good: the rows, an entry of the ledger, the receipt and the last letter, all or nothing. */
+export async function erasePerson(
+  work: Work,
+  person: StoredPerson,
+  by: LedgerEntry['era_by'],
+): Promise<ErasureReceipt> {
+  const { goes, stays } = await previewErasure(work, person)
+  const receipt = { number: receiptNumber(work.now), at: work.now.toISOString(), goes, stays }
+  const marker = await markerFor(work)
+  const entry = {
+    era_number: receipt.number,
+    era_kind: person.usr_role,
+    era_by: by,
+    era_id_mark: marker.ofPerson(person),
+    era_email_mark: marker.ofAddress(person.usr_email),
+    era_date_created: receipt.at,
+  }
+  await insertEntry(work, entry, receipt)
+  await erasePersonalData(work, person)
+  await sendFarewell(work, person.usr_email, receipt)
+  await audit(work, { action: 'erased', entity: 'user', id: person.usr_id, after: { number: receipt.number } })
+  work.afterCommit(() => writeLedger(work.services))
+  return receipt
+}
+
+/** The address stands in this letter alone, and goes with it. */
+async function sendFarewell(work: Work, to: string, { number, at, goes, stays }: ErasureReceipt): Promise<void> {
+  if (to.endsWith(NO_MAILBOX)) return
+  const list = (sentences: readonly string[]) => sentences.map((sentence) => `- ${sentence}`).join('\n')
+  const mai_id = await queueTemplateMail(work, {
+    template: 'users.erased',
+    to,
+    about: 'erasure',
+    values: { number, date: formatDate(at), goes: list(goes), stays: list(stays) },
+  })
+  if (mai_id !== null) await markFarewell(work.db, mai_id)
+}
+
+export interface Returned {
+  people: StoredPerson[]
+  /** Of rows without an id, such as an application that nobody has confirmed. */
+  addresses: string[]
+}
+
+/** Whom the ledger calls erased and the database names: it was restored from a copy of before. */
+export async function returnedPeople(work: Work): Promise<Returned> {
+  await adoptLedger(work)
+  work.afterCommit(() => writeLedger(work.services))
+  const entries = await ledgerEntries(work.db)
+  const markers = await markersOf(work)
+  if (entries.length === 0 || markers.length === 0) return { people: [], addresses: [] }
+  const named = await namedPeople(work.db)
+  const ids = new Set(entries.map(({ era_id_mark }) => era_id_mark))
+  const people = named.filter((person) => markers.some((marker) => ids.has(marker.ofPerson(person))))
+  const addressees = new Set(named.map(({ usr_email }) => foldAddress(usr_email)))
+  const erasedAt = new Map(entries.map((entry) => [entry.era_email_mark, entry.era_date_created]))
+  const newest = await newestRowOfAddresses(work)
+  const addresses = [...newest].flatMap(([address, at]) => {
+    // Who has come back by themselves since is somebody new.
+    const isErased = markers.some((marker) => (erasedAt.get(marker.ofAddress(address)) ?? '') >= at)
+    return isErased && !addressees.has(address) ? [address] : []
+  })
+  return { people, addresses }
+}
+
+const foldAddress = (address: string) => address.trim().toLowerCase()
+
+async function newestRowOfAddresses(work: Work): Promise<Map<string, string>> {
+  const newest = new Map<string, string>()
+  for (const { addresses } of work.services.personalData)
+    for (const { address, at } of (await addresses?.(work.db)) ?? []) {
+      const name = foldAddress(address)
+      if ((newest.get(name) ?? '') < at) newest.set(name, at)
+    }
+  return newest
+}
+
+export const dropFarewells = (work: Work) => dropOldFarewells(work, FAREWELL_DAYS)

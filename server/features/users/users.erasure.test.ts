@@ -1,0 +1,201 @@
+import { appendFile, readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { describe, expect, it } from 'vitest'
+import { candidatesContract as candidates } from '#shared/features/candidates/candidates.contract.ts'
+import { teamContract } from '#shared/features/team/team.contract.ts'
+import { usersContract } from '#shared/features/users/users.contract.ts'
+import { createUser } from '#server/core/accounts.ts'
+import { audit } from '#server/core/audit.ts'
+import { SECRET_COLUMN, writeLedger } from '#server/core/erasure-ledger.ts'
+import { InstallationKeys } from '#server/core/installation-keys.ts'
+import { agreeOnKeys, encryptAnew } from '#server/core/kept-keys.ts'
+import { storeBuffer } from '#server/core/uploads.ts'
+import { eraseAgain } from '#server/features/users/users.erasure.service.ts'
+import { startTestApp } from '#server/testing/app.ts'
+import { makeAdministrator, makeApplication, makeCompany, makeCycle } from '#server/testing/make.ts'
+import { keepCopy, restoreCopy } from '#server/testing/old-copy.ts'
+import { residue } from '#server/testing/residue.ts'
+
+const t = await startTestApp()
+const admin = await t.as(await t.work(makeAdministrator))
+const confirm = 'ΔΙΑΓΡΑΦΗ' as const
+const ledger = async () =>
+  (await readFile(join(t.services.config.dataDir, 'erasures.jsonl'), 'utf8')).trimEnd().split('\n')
+
+function makePerson(email: string, usr_fullname: string) {
+  return t.work((work) => createUser(work, { usr_role: 'CANDIDATE', usr_email: email, usr_fullname }))
+}
+
+const statusOf = async (usr_id: number) => {
+  const { rows } = await t.services.connection.pool.query<{ usr_email: string }>(
+    'select usr_email from users where usr_id = $1',
+    [usr_id],
+  )
+  return rows[0]?.usr_email
+}
+
+describe('a receipt', () => {
+  it('counts what goes and stays, is mailed, and then nothing holds the address', async () => {
+    const id = await makePerson('zinovia@receipt.test', 'Ζηνοβία Αποδεικτική')
+    await t.work(async (work) => {
+      await makeApplication(work, await makeCycle(work), id)
+      await storeBuffer(work, { name: 'α.pdf', mime: 'x', purpose: 'cv', usr_id: id, buffer: Buffer.from('x') })
+    })
+    const { preview } = (await admin.call(candidates.mentions, { id })).body
+    expect(preview?.goes).toContain('1 αρχείο')
+    expect(preview?.stays.some((sentence) => sentence.startsWith('1 αίτηση: μόνο ως αριθμοί'))).toBe(true)
+    const { body } = await admin.call(candidates.erase, { id, confirm })
+    expect(body.number).toMatch(/^\d{4}-[2-9A-Z]{4}-[2-9A-Z]{4}$/)
+    expect(body.goes).toEqual(preview?.goes)
+    const { rows } = await t.services.connection.pool.query<{ mai_to: string; mai_text: string }>(
+      'select mai_to, mai_text from outbox_mail where mai_is_farewell',
+    )
+    expect(rows.map((row) => row.mai_to)).toEqual(['zinovia@receipt.test'])
+    expect(rows[0]?.mai_text).toContain(body.number)
+    expect(rows[0]?.mai_text).toContain('1 αρχείο')
+    expect(await residue(t, ['zinovia', 'Ζηνοβία', body.number])).toEqual(['public.audit', 'public.erasure'])
+    expect((await ledger()).filter((line) => line.includes(body.number))).toHaveLength(1)
+    expect((await ledger()).join()).not.toMatch(/zinovia|Ζηνοβία/)
+  })
+
+  it('does not wait for ever for a mail server', async () => {
+    const id = await makePerson('late@receipt.test', 'Αργή')
+    await admin.call(candidates.erase, { id, confirm })
+    t.setNow(new Date(Date.now() + 4 * 86_400_000).toISOString())
+    await t.work(eraseAgain)
+    t.setNow(null)
+    expect(await residue(t, ['late@receipt.test'])).toEqual([])
+  })
+})
+
+describe('after an older copy of the database was restored', { timeout: 60_000 }, () => {
+  it('who was erased is erased again with their files, and nobody else', async () => {
+    const gone = await makePerson('gone@again.test', 'Ευτέρπη Επιστρέφουσα')
+    const stays = await makePerson('stays@again.test', 'Μένουσα')
+    const fil_id = await t.work(async (work) => {
+      const file = {
+        name: 'ευτέρπη.pdf',
+        mime: 'x',
+        purpose: 'cv',
+        usr_id: gone,
+        buffer: Buffer.from('gone@again.test'),
+      }
+      const edc_id = await makeCycle(work)
+      for (const [pea_email, pea_date_created] of [
+        ['gone@again.test', '2026-01-01'],
+        ['back@again.test', '2026-01-01'],
+        ['back@again.test', '2999-01-01'],
+      ] as const)
+        await work.db
+          .insertInto('pending_application')
+          .values({
+            pea_fk_edc_id: edc_id,
+            pea_email,
+            pea_values: JSON.stringify({ usr_fullname: 'Ευτέρπη' }),
+            pea_consent_version: '2026-01',
+            pea_date_created,
+            pea_expires_at: '2999-02-01',
+          })
+          .execute()
+      return (await storeBuffer(work, file)).fil_id
+    })
+    const back = await makePerson('back@again.test', 'Ξανά')
+    const copy = await keepCopy(t)
+    const bytes = await t.services.storage.readBuffer(fil_id)
+    for (const id of [gone, back]) expect((await admin.call(candidates.erase, { id, confirm })).status).toBe(200)
+    await restoreCopy(t, copy)
+    await t.services.storage.write(fil_id, bytes)
+    // Under the number of somebody erased now stands somebody else: the clock of the row tells.
+    await t.services.connection.pool.query(
+      `update users set usr_date_created = usr_date_created + interval '1 microsecond', usr_email = 'back@again.test'
+       where usr_id = $1`,
+      [back],
+    )
+    expect((await residue(t, ['gone@again.test'])).length).toBeGreaterThan(1)
+    expect(await t.work(eraseAgain)).toBe(1)
+    expect(await residue(t, ['gone@again.test', 'Ευτέρπη Επιστρέφουσα'])).toEqual([])
+    await expect(t.services.storage.readBuffer(fil_id)).rejects.toThrow()
+    expect([await statusOf(stays), await statusOf(back)]).toEqual(['stays@again.test', 'back@again.test'])
+    const pending = await t.services.connection.pool.query('select pea_email from pending_application order by 1')
+    expect(pending.rows).toEqual([{ pea_email: 'back@again.test' }, { pea_email: 'back@again.test' }])
+    expect(await t.work(eraseAgain)).toBe(0)
+  })
+
+  it('an application that nobody had confirmed goes by its address', async () => {
+    const id = await makePerson('unsure@again.test', 'Αβέβαιη')
+    const copy = await keepCopy(t)
+    await admin.call(candidates.erase, { id, confirm })
+    await restoreCopy(t, copy)
+    await t.services.connection.pool.query('delete from users where usr_id = $1', [id])
+    await t.services.connection.pool.query(
+      `insert into team_invitation (inv_email, inv_fk_cny_id, inv_date_created, inv_expires_at)
+       select 'Unsure@again.test', cny_id, '2026-01-01', '2026-01-02' from (select $1::int as cny_id) company`,
+      [(await t.work(makeCompany)).cny_id],
+    )
+    expect(await t.work(eraseAgain)).toBe(1)
+    expect(await residue(t, ['unsure@again.test'])).toEqual([])
+  })
+
+  it('holds when the keys were rotated since, and a line of the file is torn', async () => {
+    const gone = await makePerson('rotated@again.test', 'Κλειδωμένη')
+    const copy = await keepCopy(t)
+    await admin.call(candidates.erase, { id: gone, confirm })
+    await appendFile(join(t.services.config.dataDir, 'erasures.jsonl'), '{"era_number":"20')
+    const tool = new InstallationKeys(t.services.config)
+    const id = tool.add()
+    expect(await encryptAnew(t.services.connection.db, tool, [SECRET_COLUMN])).toBe(1)
+    tool.keepOnly([id])
+    // What another process does a second later.
+    t.services.keys = new InstallationKeys(t.services.config)
+    await agreeOnKeys(t.services.connection, t.services.keys).catch(() => undefined)
+    await writeLedger(t.services)
+    await restoreCopy(t, copy)
+    await t.services.connection.pool.query('delete from erasure_secret')
+    expect(await t.work(eraseAgain)).toBeGreaterThan(0)
+    expect(await residue(t, ['rotated@again.test'])).toEqual([])
+  })
+})
+
+describe('a closed account', () => {
+  it('of a company or of the office keeps nothing of the person, while the trail keeps what they did', async () => {
+    const { usr_id, cny_id } = await t.work(makeCompany)
+    const member = await t.work((work) => makeAdministrator(work, 'MEMBER'))
+    for (const id of [usr_id, member])
+      await t.services.connection.pool.query(
+        `update users set usr_fullname = 'Άννα Αποχωρούσα', usr_phone = '6999111222' where usr_id = $1`,
+        [id],
+      )
+    const colleague = await t.as(member)
+    await t.work((work) =>
+      audit(
+        { ...work, person: { ...work.person, usr_id: member } },
+        {
+          action: 'changed',
+          entity: 'company',
+          id: cny_id,
+          before: { cny_size: '11-50' },
+        },
+      ),
+    )
+    const addresses = await Promise.all([statusOf(usr_id), statusOf(member)])
+    expect((await admin.call(usersContract.remove, { id: usr_id })).status).toBe(200)
+    expect((await admin.call(teamContract.remove, { id: member })).status).toBe(200)
+    expect((await colleague.call(teamContract.office)).status).toBe(401)
+    expect(await residue(t, ['Αποχωρούσα', '6999111222', ...addresses.map(String)])).toEqual([])
+    const { rows } = await t.services.connection.pool.query(
+      `select aud_before from audit where aud_fk_usr_id = $1 and aud_entity = 'company'`,
+      [member],
+    )
+    expect(rows).toEqual([{ aud_before: { cny_size: '11-50' } }])
+  })
+
+  it('of an earlier version, which kept its data, loses them at the next start', async () => {
+    const { usr_id } = await t.work(makeCompany)
+    await t.services.connection.pool.query(
+      `update users set usr_date_deleted = now(), usr_email = 'closed@long.test' where usr_id = $1`,
+      [usr_id],
+    )
+    await t.work(eraseAgain)
+    expect(await residue(t, ['closed@long.test'])).toEqual([])
+  })
+})

@@ -1,0 +1,23 @@
+import * as z from 'zod'
+import { timestamp } from '#shared/core/fields.ts'
+
+/** What an erasure takes and leaves, each a Greek sentence with its count. */
+export const erasurePreview = z.object({
+  goes: z.array(z.string()),
+  stays: z.array(z.string()),
+  /** What somebody must look at. */
+  by_eye: z.array(z.string()),
+})
+export type ErasurePreview = z.output<typeof erasurePreview>
+
+/** The proof that somebody gets of their erasure. */
+export const erasureReceipt = z.object({
+  number: z.string(),
+  at: timestamp,
+  goes: z.array(z.string()),
+  stays: z.array(z.string()),
+})
+export type ErasureReceipt = z.output<typeof erasureReceipt>
+
+export const ERASURE_WORD = 'ΔΙΑΓΡΑΦΗ'
+export const erasureWord = z.literal(ERASURE_WORD, `Γράψε ${ERASURE_WORD}`)
