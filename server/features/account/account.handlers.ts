@@ -5,6 +5,7 @@ import { audit } from '#server/core/audit.ts'
 import { deviceWords } from '#server/core/devices.ts'
 import { handlers } from '#server/core/handlers.ts'
 import { passwordFits } from '#server/core/passwords.ts'
+import { copyOf } from '#server/core/personal-copy.ts'
 import { findKey, spendKey } from '#server/core/secret-keys.ts'
 import { bearerOf, endSessions, noteProof } from '#server/core/sessions.ts'
 import { inTransaction, type Work } from '#server/core/work.ts'
@@ -37,6 +38,7 @@ import {
 } from '#server/features/account/account.queries.ts'
 import { newTotpSecret, totpUrl } from '#server/features/account/totp.ts'
 import { mayUse, signIn } from '#server/features/auth/auth.service.ts'
+import { eraseOwnAccount, previewOwnErasure } from '#server/features/users/users.erasure.service.ts'
 
 export const accountHandlers = handlers(accountContract, {
   security: ({ work, person }) => securityOf(work.db, person.usr_id),
@@ -149,6 +151,15 @@ export const accountHandlers = handlers(accountContract, {
       return signIn(writing, account, request, reply)
     })
   },
+
+  async copy({ work, person, input }) {
+    await audit(work, { action: 'exported', entity: 'user', id: person.usr_id })
+    return copyOf(work, person.usr_id, input.format)
+  },
+
+  erasure: ({ work, person }) => previewOwnErasure(work, person),
+
+  erase: ({ work, person }) => eraseOwnAccount(work, person),
 
   async changeEmail({ work, input }) {
     await askNewMailbox(work, input.email)

@@ -1,5 +1,6 @@
 import * as z from 'zod'
 import { call, contract } from '#shared/core/contract.ts'
+import { erasurePreview, erasureReceipt, erasureWord } from '#shared/core/erasure.ts'
 import { email, fields, id, requiredLine, timestamp } from '#shared/core/fields.ts'
 import { done, signedIn } from '#shared/features/auth/auth.contract.ts'
 
@@ -205,6 +206,36 @@ export const accountContract = contract(
       input: fields({ ticket, code }),
       output: signedIn,
       perMinute: 30,
+    }),
+    copy: call({
+      method: 'GET',
+      path: '/api/user/copy',
+      who: 'signedIn',
+      needsProof: true,
+      about: 'A copy of all own data: JSON, or a ZIP with the files as well.',
+      input: fields({ format: z.enum(['json', 'zip']).default('zip') }),
+      output: z.unknown(),
+      answer: 'file',
+      perMinute: 10,
+    }),
+    erasure: call({
+      method: 'GET',
+      path: '/api/user/erasure',
+      who: 'signedIn',
+      about: 'What the erasure of the own account would take and leave, and what keeps it from happening.',
+      output: erasurePreview.extend({ obstacle: z.string().nullable() }),
+      perMinute: 30,
+    }),
+    erase: call({
+      method: 'POST',
+      path: '/api/user/erasure',
+      who: 'signedIn',
+      needsProof: true,
+      about: 'Erase the own account for good; all sessions end. The answer is the receipt.',
+      input: fields({ confirm: erasureWord }),
+      output: erasureReceipt,
+      secretAnswer: true,
+      perMinute: 10,
     }),
     changeEmail: call({
       method: 'POST',

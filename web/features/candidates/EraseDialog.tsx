@@ -1,25 +1,30 @@
 import { Text } from '@mantine/core'
+import { ERASURE_WORD } from '#shared/core/erasure.ts'
 import { candidatesContract as contract } from '#shared/features/candidates/candidates.contract.ts'
 import { useContractForm } from '#web/core/forms.ts'
 import { navigate } from '#web/core/navigation.ts'
 import { useCall } from '#web/core/query.ts'
 import { candidatesTexts } from '#web/features/candidates/candidates.texts.ts'
 import { MentionList } from '#web/features/candidates/MentionList.tsx'
+import { ErasureLists } from '#web/parts/erasure/ErasureLists.tsx'
 import { DialogForm } from '#web/ui/DialogForm.tsx'
 import { LoadState } from '#web/ui/LoadState.tsx'
 import { TextField } from '#web/ui/TextField.tsx'
 
 const texts = candidatesTexts.erasure
-const WORD = 'ΔΙΑΓΡΑΦΗ'
 
 /** Erases a candidate; the office first sees where others may have written about the person. */
 export function EraseDialog({ usr_id, onClose }: { usr_id: number; onClose(): void }) {
   const mentions = useCall(contract.mentions, { id: usr_id }, { staleTime: 0 })
   const erase = useContractForm(contract.erase, {
     initial: { confirm: '', mention_ids: [] as string[] },
-    toInput: ({ confirm, mention_ids }) => ({ id: usr_id, confirm: confirm.trim() as typeof WORD, mention_ids }),
+    toInput: ({ confirm, mention_ids }) => ({
+      id: usr_id,
+      confirm: confirm.trim() as typeof ERASURE_WORD,
+      mention_ids,
+    }),
     successMessage: texts.erased,
-    onSuccess: () => navigate('/admin/candidates'),
+    onSuccess: ({ number }) => navigate(`/admin/erased/${number}`, { replace: true }),
   })
   const { form } = erase
   return (
@@ -28,11 +33,12 @@ export function EraseDialog({ usr_id, onClose }: { usr_id: number; onClose(): vo
       title={texts.title}
       submitLabel={texts.confirm}
       tone="danger"
-      canSubmit={mentions.data !== undefined && form.values.confirm.trim() === WORD}
+      canSubmit={mentions.data !== undefined && form.values.confirm.trim() === ERASURE_WORD}
       onClose={onClose}
     >
       <Text size="sm">{texts.body}</Text>
       <LoadState of={mentions} shape="text" />
+      {mentions.data?.preview && <ErasureLists preview={mentions.data.preview} />}
       {mentions.data && (
         <MentionList
           mentions={mentions.data.mentions}
@@ -40,7 +46,7 @@ export function EraseDialog({ usr_id, onClose }: { usr_id: number; onClose(): vo
           onChange={(ids) => form.setFieldValue('mention_ids', ids)}
         />
       )}
-      <TextField autoComplete="off" label={texts.type(WORD)} {...form.getInputProps('confirm')} />
+      <TextField autoComplete="off" label={texts.type(ERASURE_WORD)} {...form.getInputProps('confirm')} />
     </DialogForm>
   )
 }

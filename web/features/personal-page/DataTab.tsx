@@ -43,8 +43,8 @@ export function DataTab({ page, onLeft }: OwnTabProps) {
       </Section>
       <AccessSection />
       <Copy />
-      <Links onEnded={() => onLeft('links-ended')} />
-      <Erasure onErased={() => onLeft('erased')} />
+      <Links onEnded={onLeft} />
+      <Erasure />
     </>
   )
 }
@@ -186,14 +186,14 @@ function Links({ onEnded }: { onEnded(): void }) {
   )
 }
 
-function Erasure({ onErased }: { onErased(): void }) {
+function Erasure() {
   const [isOpen, setOpen] = useState(false)
   return (
     <Section title={texts.erase} description={texts.eraseBody}>
       <Button variant="outline" color="red" onClick={() => setOpen(true)}>
         {texts.eraseBegin}
       </Button>
-      {isOpen && <ErasureDialog onClose={() => setOpen(false)} onErased={onErased} />}
+      {isOpen && <ErasureDialog onClose={() => setOpen(false)} />}
     </Section>
   )
 }

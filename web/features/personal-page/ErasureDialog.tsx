@@ -1,11 +1,11 @@
-import { Title } from '@mantine/core'
 import { useEffect, useState } from 'react'
 import { personalPageContract as contract } from '#shared/features/personal-page/personal-page.contract.ts'
 import { useContractForm } from '#web/core/forms.ts'
+import { navigate } from '#web/core/navigation.ts'
 import { useSend } from '#web/core/query.ts'
 import { forgetDrafts } from '#web/features/personal-page/own-drafts.ts'
-import classes from '#web/features/personal-page/personal-page.module.css'
 import { personalPageTexts } from '#web/features/personal-page/personal-page.texts.ts'
+import { ErasureLists } from '#web/parts/erasure/ErasureLists.tsx'
 import { DialogForm } from '#web/ui/DialogForm.tsx'
 import { ErrorState } from '#web/ui/ErrorState.tsx'
 import { Hint } from '#web/ui/Hint.tsx'
@@ -14,13 +14,8 @@ import { TextField } from '#web/ui/TextField.tsx'
 
 const texts = personalPageTexts.erasure
 
-interface ErasureDialogProps {
-  onClose(): void
-  onErased(): void
-}
-
 /** Two steps: first what is erased and what stays, then a word to type. */
-export function ErasureDialog({ onClose, onErased }: ErasureDialogProps) {
+export function ErasureDialog({ onClose }: { onClose(): void }) {
   const [step, setStep] = useState(1)
   const { mutate, data, error, isPending } = useSend(contract.beginErasure, { onError: false })
   useEffect(() => mutate({ input: {} }), [mutate])
@@ -31,9 +26,9 @@ export function ErasureDialog({ onClose, onErased }: ErasureDialogProps) {
       confirm: confirm.trim() as typeof texts.word,
     }),
     check: (): Record<string, undefined> => (step === 1 ? { confirm: undefined } : {}),
-    onSuccess: () => {
+    onSuccess: ({ number }) => {
       forgetDrafts()
-      onErased()
+      navigate(`/erased/${number}`, { replace: true })
     },
   })
   const goOn = () => {
@@ -53,12 +48,7 @@ export function ErasureDialog({ onClose, onErased }: ErasureDialogProps) {
       <Hint role="status">{texts.step(step)}</Hint>
       {error && <ErrorState error={error} onRetry={() => mutate({ input: {} })} />}
       {isPending && <LoadingSkeleton shape="text" />}
-      {data && step === 1 && (
-        <>
-          <Sentences title={texts.goes} sentences={data.goes} />
-          <Sentences title={texts.stays} sentences={data.stays} />
-        </>
-      )}
+      {data && step === 1 && <ErasureLists preview={data} />}
       {step === 2 && (
         <TextField
           data-autofocus
@@ -69,20 +59,5 @@ export function ErasureDialog({ onClose, onErased }: ErasureDialogProps) {
         />
       )}
     </DialogForm>
-  )
-}
-
-function Sentences({ title, sentences }: { title: string; sentences: readonly string[] }) {
-  return (
-    <div>
-      <Title order={3} size="h5">
-        {title}
-      </Title>
-      <ul className={classes.sentences}>
-        {sentences.map((sentence) => (
-          <li key={sentence}>{sentence}</li>
-        ))}
-      </ul>
-    </div>
   )
 }

@@ -8,9 +8,8 @@ import { openPersonalKey } from '#web/core/api.ts'
 import { ApiError } from '#web/core/errors.ts'
 import { navigate } from '#web/core/navigation.ts'
 import { queryClient, useCall } from '#web/core/query.ts'
-import { ErasedNotice } from '#web/features/personal-page/ErasedNotice.tsx'
 import { ExpiredLink } from '#web/features/personal-page/ExpiredLink.tsx'
-import { ownTabs, type WhyLeft } from '#web/features/personal-page/own-tabs.ts'
+import { ownTabs } from '#web/features/personal-page/own-tabs.ts'
 import classes from '#web/features/personal-page/personal-page.module.css'
 import { personalPageTexts as texts } from '#web/features/personal-page/personal-page.texts.ts'
 import { Hint } from '#web/ui/Hint.tsx'
@@ -26,7 +25,7 @@ const MINUTE = 60_000
 export function PersonalPageScreen({ params }: { params: Record<string, string> }) {
   const key = params.key ?? ''
   const [openKey, setOpenKey] = useState<string | null>(null)
-  const [left, setLeft] = useState<WhyLeft | null>(null)
+  const [hasLeft, setLeft] = useState(false)
   useDocumentTitle(texts.title)
   useEffect(() => {
     // Another link in the same window is another person: cached data of the first is removed.
@@ -36,12 +35,11 @@ export function PersonalPageScreen({ params }: { params: Record<string, string> 
     setOpenKey(key)
     return () => openPersonalKey(null)
   }, [key])
-  if (left === 'erased') return <ErasedNotice />
-  if (left === 'links-ended') return <ExpiredLink oldKey={key} isEnded />
-  return openKey === key ? <OwnPage linkKey={key} onLeft={setLeft} /> : <LoadingSkeleton shape="cards" />
+  if (hasLeft) return <ExpiredLink oldKey={key} isEnded />
+  return openKey === key ? <OwnPage linkKey={key} onLeft={() => setLeft(true)} /> : <LoadingSkeleton shape="cards" />
 }
 
-function OwnPage({ linkKey, onLeft }: { linkKey: string; onLeft(why: WhyLeft): void }) {
+function OwnPage({ linkKey, onLeft }: { linkKey: string; onLeft(): void }) {
   const query = useCall(contract.page, undefined, { refetchInterval: MINUTE })
   const tab = useTab(linkKey)
   // On a telephone there is no room for icons.

@@ -3,15 +3,12 @@ import { type ComponentType, lazy } from 'react'
 import type { PersonalPage } from '#shared/features/personal-page/personal-page.contract.ts'
 import { personalPageTexts } from '#web/features/personal-page/personal-page.texts.ts'
 
-/** The person erased themselves, or closed all their links. */
-export type WhyLeft = 'erased' | 'links-ended'
-
 export interface OwnTabProps {
   page: PersonalPage
   /** Goes to another tab. */
   onOpen(tab: string): void
-  /** Called when the page can no longer be shown. */
-  onLeft(why: WhyLeft): void
+  /** Called when the person has closed all their links, this one too. */
+  onLeft(): void
 }
 
 export interface OwnTab {

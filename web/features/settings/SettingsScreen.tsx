@@ -2,6 +2,7 @@ import { Button, Stack } from '@mantine/core'
 import { formatDate } from '#shared/core/format.ts'
 import { signOut, useUser } from '#web/core/session.ts'
 import { settingsTexts as texts } from '#web/features/settings/settings.texts.ts'
+import { OwnDataSection } from '#web/features/settings/OwnDataSection.tsx'
 import { EmailSection } from '#web/features/settings/EmailSection.tsx'
 import { SessionsSection } from '#web/features/settings/SessionsSection.tsx'
 import { SecondFactorSettings } from '#web/parts/security/SecondFactorSettings.tsx'
@@ -34,6 +35,7 @@ export function SettingsScreen() {
         <SecondFactorSettings />
         <EmailSection />
         <SessionsSection />
+        <OwnDataSection />
         <Section title={texts.signOutTitle} description={texts.signOutBody}>
           <Button variant="default" onClick={() => void signOut()}>
             {texts.signOut}

@@ -4,6 +4,8 @@ import { type Feature, page } from '#web/core/feature.ts'
 export const settingsFeature: Feature = {
   routes: [
     page('/email-change', () => import('./EmailChangeScreen.tsx'), 'EmailChangeScreen'),
+    page('/erased/{number}', () => import('./ReceiptScreen.tsx'), 'ReceiptScreen'),
+    page('/admin/erased/{number}', () => import('./ReceiptScreen.tsx'), 'ReceiptScreen'),
     {
       path: '/company/settings',
       screen: () => import('#web/features/settings/SettingsScreen.tsx').then((it) => it.SettingsScreen),

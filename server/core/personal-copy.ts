@@ -5,7 +5,7 @@ import { FileAnswer } from '#server/core/handlers.ts'
 import { copyPersonalData } from '#server/core/personal-data.ts'
 import { zipTools } from '#server/core/sheet-files.ts'
 import type { Work } from '#server/core/work.ts'
-import { filesOf } from '#server/features/personal-page/personal-page.queries.ts'
+import type { Db } from '#server/database/connect.ts'
 
 /** All stored data of a person; a ZIP includes the files. */
 export async function copyOf(work: Work, usr_id: number, format: 'json' | 'zip'): Promise<FileAnswer> {
@@ -21,4 +21,13 @@ export async function copyOf(work: Work, usr_id: number, format: 'json' | 'zip')
   }
   const body = Readable.from(zipOf(entries(), zipTools), { objectMode: false })
   return new FileAnswer({ name: `${name}.zip`, mime: 'application/zip', body })
+}
+
+function filesOf(db: Db, usr_id: number) {
+  return db
+    .selectFrom('file')
+    .select(['fil_id', 'fil_name'])
+    .where('fil_fk_usr_id', '=', usr_id)
+    .orderBy('fil_date_created')
+    .execute()
 }

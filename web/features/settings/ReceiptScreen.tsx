@@ -1,0 +1,52 @@
+import { Button, Stack, Text } from '@mantine/core'
+import { IconPrinter } from '@tabler/icons-react'
+import { formatDateTime } from '#shared/core/format.ts'
+import { usersContract as contract } from '#shared/features/users/users.contract.ts'
+import { useCall } from '#web/core/query.ts'
+import { Sentences } from '#web/parts/erasure/ErasureLists.tsx'
+import { erasureTexts as texts } from '#web/parts/erasure/erasure.texts.ts'
+import { KeyValueList } from '#web/ui/KeyValueList.tsx'
+import { LoadState } from '#web/ui/LoadState.tsx'
+import { PageFrame } from '#web/ui/PageFrame.tsx'
+import { Section } from '#web/ui/Section.tsx'
+
+/** The receipt of an erasure: whoever holds the number reads and prints it. */
+export function ReceiptScreen({ params }: { params: Record<string, string> }) {
+  const receipt = useCall(contract.receipt, { number: params.number ?? '' })
+  return (
+    <PageFrame
+      title={texts.receipt}
+      width="narrow"
+      actions={
+        receipt.data && (
+          <Button
+            data-no-print
+            variant="default"
+            leftSection={<IconPrinter size={18} aria-hidden />}
+            onClick={() => window.print()}
+          >
+            {texts.print}
+          </Button>
+        )
+      }
+    >
+      <LoadState of={receipt} shape="text" />
+      {receipt.data && (
+        <Section>
+          <Stack gap="lg">
+            <KeyValueList
+              columns={2}
+              items={[
+                { label: texts.number, value: receipt.data.number },
+                { label: texts.at, value: formatDateTime(receipt.data.at) },
+              ]}
+            />
+            <Text size="sm">{texts.keepNumber}</Text>
+            <Sentences title={texts.gone} sentences={receipt.data.goes} />
+            <Sentences title={texts.stayed} sentences={receipt.data.stays} />
+          </Stack>
+        </Section>
+      )}
+    </PageFrame>
+  )
+}
