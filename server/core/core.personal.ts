@@ -57,7 +57,7 @@ export const corePersonal: PersonalData = {
     installation_key: { notPersonal: ['ink_id', 'ink_fingerprint'] },
     audit_check: { notPersonal: ['auc_hash', 'auc_problems'] },
     audit_link: {},
-    migration: { notPersonal: ['name'] },
+    migration: { notPersonal: ['name', 'hash'] },
   },
   copy: {
     history: (db, usr_id) =>
