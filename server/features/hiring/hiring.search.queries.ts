@@ -6,6 +6,7 @@ import { type Criterion, criteriaOf, factOf, resultOf } from '#shared/features/h
 import { points, scoreOf } from '#shared/features/hiring/hiring.rules.ts'
 import type { Hit } from '#shared/features/hiring/hiring.schemas.ts'
 import { searchToSql } from '#server/core/filters.ts'
+import { isTelling, likenessOf } from '#server/core/likeness.ts'
 import type { Scope } from '#server/core/scope.ts'
 import type { Work } from '#server/core/work.ts'
 import { planOnce } from '#server/database/kept-plans.ts'
@@ -67,7 +68,14 @@ function scoreToSql(criteria: readonly Criterion[]): RawBuilder<unknown> {
   return parts.length === 0 ? sql.lit(0) : sql.join(parts, sql` + `)
 }
 
-/** Graduates for a listing: best fit first, then by name. */
+/** Whoever asks for a name gets the likest names first; all else is in the order of the fit, then of the names. */
+function orderOf(q: string | undefined, criteria: readonly Criterion[]): RawBuilder<unknown> {
+  const likeness = q && isTelling(q) ? sql`${likenessOf(q, { name: sql`cas_name`, key: sql`cas_search` })}, ` : sql``
+  // `0 +` because PostgreSQL reads a bare number after "order by" as the number of a column.
+  return sql`${likeness}(0 + ${scoreToSql(criteria)}) desc, cas_name, cas_fk_usr_id`
+}
+
+/** Graduates for a listing, best fit first. */
 export async function searchForListing(
   work: Work,
   scope: Scope,
@@ -84,9 +92,8 @@ export async function searchForListing(
   ]
   const from = sql`candidate_search join candidate_facts on caf_fk_usr_id = cas_fk_usr_id where ${sql.join(where, sql` and `)}`
   const criteria = criteriaOf(listing)
-  // `0 +` because PostgreSQL reads a bare number after "order by" as the number of a column.
   const ranked = await sql<{ usr_id: number; total: number }>`select cas_fk_usr_id as usr_id, count(*) over () as total
-    from ${from} order by (0 + ${scoreToSql(criteria)}) desc, cas_name, cas_fk_usr_id
+    from ${from} order by ${orderOf(input.q, criteria)}
     limit ${input.limit} offset ${input.skip}`.execute(work.db)
   const [first] = ranked.rows
   // A page after the last one has no row that carries the total.

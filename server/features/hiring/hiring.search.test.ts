@@ -2,25 +2,19 @@ import { describe, expect, it } from 'vitest'
 import { hiringContract as hiring } from '#shared/features/hiring/hiring.contract.ts'
 import { jobListingsContract as listings } from '#shared/features/job-listings/job-listings.contract.ts'
 import { startTestApp } from '#server/testing/app.ts'
-import { makeAdministrator, makeApplication, makeCandidate, makeCompany, makeCycle } from '#server/testing/make.ts'
+import { makeAdministrator, makeCandidate, makeCompany, makeGraduate } from '#server/testing/make.ts'
 
 const t = await startTestApp()
 const office = await t.as(await t.work(makeAdministrator))
 const company = await t.as((await t.work(makeCompany)).usr_id)
 
-function makeGraduate(name: string): Promise<number> {
-  return t.work(async (work) => {
-    const usr_id = await makeCandidate(work, { name })
-    await makeApplication(work, await makeCycle(work), usr_id, 'SUCCEEDED')
-    return usr_id
-  })
-}
+const graduate = (name: string) => t.work((work) => makeGraduate(work, { name }))
 
 // Created against the order of the alphabet, so that order by id and order by name differ.
 const [gianna, vasilis, anna] = [
-  await makeGraduate('Γιάννα Τρίτη'),
-  await makeGraduate('Βασίλης Δεύτερος'),
-  await makeGraduate('Άννα Πρώτη'),
+  await graduate('Γιάννα Τρίτη'),
+  await graduate('Βασίλης Δεύτερος'),
+  await graduate('Άννα Πρώτη'),
 ]
 
 const requiredFields = {
@@ -57,7 +51,7 @@ describe('the search of candidates for a listing', () => {
 describe('the scope of the search', () => {
   it('is that of companies for the office too; hidden and hired widen it to other graduates alone', async () => {
     const { jl_id: id } = (await company.call(listings.create, requiredFields)).body
-    const [hired, frozen] = [await makeGraduate('Δημήτρης Προσληφθείς'), await makeGraduate('Ελένη Παγωμένη')]
+    const [hired, frozen] = [await graduate('Δημήτρης Προσληφθείς'), await graduate('Ελένη Παγωμένη')]
     const applicant = await t.work((work) => makeCandidate(work, { name: 'Ζωή Αιτούσα' }))
     await t.work(async (work) => {
       const profile = work.db.updateTable('user_profile').set({ usp_hired: true, usp_open_for_work: false })
@@ -85,7 +79,7 @@ describe('a second hire', () => {
       (await company.call(listings.create, requiredFields)).body.jl_id,
       (await company.call(listings.create, requiredFields)).body.jl_id,
     ]
-    const uid = await makeGraduate('Ηλίας Δουλευτής')
+    const uid = await graduate('Ηλίας Δουλευτής')
     const otherCompany = await t.as((await t.work(makeCompany)).usr_id)
     const foreign = (await otherCompany.call(listings.create, requiredFields)).body.jl_id
     await otherCompany.call(hiring.bookmark, { id: foreign, uid })
@@ -101,5 +95,26 @@ describe('a second hire', () => {
     const stranger = await t.as((await t.work(makeCompany)).usr_id)
     const unknown = (await stranger.call(listings.create, requiredFields)).body.jl_id
     expect((await stranger.call(hiring.hire, { id: unknown, uid })).status).toBe(404)
+  })
+})
+
+describe('the order of a search by name', () => {
+  it('puts the likest names first and, of those as like, the best fit', async () => {
+    const wish = { jl_requested_bachelors_education: 'Πληροφορική' }
+    const { jl_id: id } = (await company.call(listings.create, { ...requiredFields, ...wish })).body
+    const people = [
+      { name: 'Λοικούδη Ανίτα', bachelor: 'Πληροφορική' },
+      { name: 'Αννίτα Λυκουδηνού' },
+      { name: 'Λυκουδηνά Αννίτα', bachelor: 'Πληροφορική' },
+      { name: 'Λυκούδη Αννίτα' },
+    ]
+    const ids: number[] = []
+    for (const person of people) ids.push(await t.work((work) => makeGraduate(work, person)))
+    const [bySound, byBeginning, byBeginningFit, exact] = ids
+    const search = async (q: string) =>
+      (await company.call(hiring.search, { id, q })).body.documents.map(({ usr_id }) => usr_id)
+    expect(await search('Αννίτα Λυκούδη')).toEqual([exact, byBeginningFit, byBeginning, bySound])
+    // Two letters are in half of all names: then the fit alone decides.
+    expect(new Set((await search('λυ')).slice(0, 2))).toEqual(new Set([bySound, byBeginningFit]))
   })
 })
