@@ -3,6 +3,7 @@ import { invalid } from '#shared/core/errors.ts'
 import type { ExportQuery } from '#shared/core/exporting.ts'
 import type { Filter, FilterFields, FilterOp } from '#shared/core/filters.ts'
 import { formatDateTime, plural } from '#shared/core/format.ts'
+import { MAX_ROWS } from '#shared/core/paging.ts'
 import type { Portions, SheetColumn } from '#shared/core/sheet-files.ts'
 import { rowsOf } from '#server/core/cursor.ts'
 import type { FileAnswer } from '#server/core/handlers.ts'
@@ -62,6 +63,20 @@ export function listRows<Row>(
     work.db,
   )
   return (signal) => rowsOf<Row>(work.services.connection, compiled, signal)
+}
+
+/** The ids of the rows of an export: those that it names, in their order, or all that match, in the order of the list. */
+export async function exportedIds(
+  work: Work,
+  query: Pick<ExportQuery, 'q' | 'filters' | 'operator' | 'sort' | 'ids'>,
+  list: ListDefinition,
+): Promise<number[]> {
+  const chosen = query.ids ? [sql`${list.tieBreak} = any(${query.ids}::int[])`] : []
+  const { rows } = await sql<{ id: number }>`select ${list.select} as id from ${list.from}
+    ${whereOf(query, { ...list, where: [...list.where, ...chosen] })} order by ${orderOf(query, list)}
+    limit ${MAX_ROWS}`.execute(work.db)
+  const matching = new Set(rows.map(({ id }) => id))
+  return query.ids ? query.ids.filter((id) => matching.has(id)) : [...matching]
 }
 
 const opWords: Record<FilterOp, string> = {

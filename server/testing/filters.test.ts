@@ -1,6 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import { beforeAll, describe, expect, it } from 'vitest'
-import { type Filter, filterOps, type FilterFields } from '#shared/core/filters.ts'
+import { type Filter, type FilterField, filterOps, type FilterFields } from '#shared/core/filters.ts'
+import { meetsFilter, type RowValue } from '#shared/core/filter-rows.ts'
 import { audienceFields, candidateFields } from '#shared/features/candidates/candidates.fields.ts'
 import { candidatesContract } from '#shared/features/candidates/candidates.contract.ts'
 import { profile } from '#shared/features/candidates/profile.ts'
@@ -11,6 +12,8 @@ import {
   cycleFilters,
   educationalCyclesContract,
 } from '#shared/features/educational-cycles/educational-cycles.contract.ts'
+import { listingCandidateFilters } from '#shared/features/hiring/hiring.contract.ts'
+import { interviewFilters } from '#shared/features/interviews/interviews.contract.ts'
 import { jobListingsContract, listingFilters } from '#shared/features/job-listings/job-listings.contract.ts'
 import { mailContract, mailFields } from '#shared/features/mail/mail.contract.ts'
 import {
@@ -20,6 +23,8 @@ import {
 import { participantFilters, participantsContract } from '#shared/features/participants/participants.contract.ts'
 import { reportsContract } from '#shared/features/reports/reports.contract.ts'
 import { companyReports, officeReports } from '#shared/features/reports/reports.fields.ts'
+import { exportedCandidates } from '#server/features/hiring/hiring.queries.ts'
+import { exportedInterviews } from '#server/features/interviews/interviews.queries.ts'
 import { loadDemoSeed } from '#server/database/seeds/demo.ts'
 import { type Caller, startTestApp, type TestApp } from '#server/testing/app.ts'
 import { filtersOf, matchesFilter, type RawValue } from '#server/testing/filter-counts.ts'
@@ -183,6 +188,34 @@ function ownCandidateValue(name: string, row: Row): RawValue {
   return candidateValue(name, row)
 }
 
+const withTitle = (row: Row) => ({
+  ...row,
+  jl_position_title: rowsOf('job_listing', { jl_id: row.jli_fk_jl_id ?? null })[0]?.jl_position_title ?? '',
+})
+const ownInterviews = () =>
+  rowsOf('interview')
+    .filter((row) => isOfListing(row, cny_id, 'jli_fk_jl_id'))
+    .map(withTitle)
+
+/** The listing of the company with the most candidates. */
+function largestListing(): number {
+  const sizes = ownListings().map(({ jl_id }) => ({
+    jl_id,
+    size: count('job_listing_candidate', { jlc_fk_jl_id: jl_id ?? null }),
+  }))
+  return Number(sizes.toSorted((a, b) => b.size - a.size)[0]?.jl_id)
+}
+const onLargestListing = () => rowsOf('job_listing_candidate', { jlc_fk_jl_id: largestListing() })
+
+/** What a list that is wholly in the browser shows. */
+const inBrowser = (rows: () => Row[], fields: FilterFields) => (filters: Filter[]) => {
+  const fits = (row: Row) =>
+    filters.every((filter) =>
+      meetsFilter(filter, fields[filter.field] as FilterField, (row[filter.field] ?? null) as RowValue),
+    )
+  return Promise.resolve(rows().filter(fits).length)
+}
+
 interface Source {
   fields: FilterFields
   rows(filter?: Filter): Row[]
@@ -301,6 +334,37 @@ const sources: Record<string, Source> = {
     value: listingValue,
     total: async (filters) =>
       (await company.call(reportsContract.ownListing, { fields: ['jl_position_title'], filters, limit: 1 })).body.total,
+  },
+  'an export of interviews': {
+    fields: interviewFilters,
+    rows: ownInterviews,
+    value: rawValue,
+    total: async (filters) =>
+      (await t.work((work) => exportedInterviews(work, { kind: 'company', cny_id }, { filters, operator: 'and' })))
+        .length,
+  },
+  'the interviews in the browser': {
+    fields: interviewFilters,
+    rows: ownInterviews,
+    value: rawValue,
+    total: inBrowser(ownInterviews, interviewFilters),
+  },
+  'an export of the candidates of a listing': {
+    fields: listingCandidateFilters,
+    rows: onLargestListing,
+    value: rawValue,
+    total: async (filters) =>
+      (
+        await t.work((work) =>
+          exportedCandidates(work, { kind: 'company', cny_id }, { id: largestListing(), filters, operator: 'and' }),
+        )
+      ).length,
+  },
+  'the candidates of a listing in the browser': {
+    fields: listingCandidateFilters,
+    rows: onLargestListing,
+    value: rawValue,
+    total: inBrowser(onLargestListing, listingCandidateFilters),
   },
 }
 

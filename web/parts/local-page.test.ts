@@ -17,6 +17,11 @@ const rows: Row[] = [
 const list: LocalList<Row> = {
   words: (row) => row.name,
   fields: { name: (row) => row.name, status: (row) => row.status, at: (row) => row.at },
+  filters: {
+    name: { label: 'Όνομα', kind: 'text' },
+    status: { label: 'Κατάσταση', kind: 'choice' },
+    at: { label: 'Πότε', kind: 'date' },
+  },
   defaultSort: '-at',
   id: (row) => row.id,
 }
@@ -35,9 +40,18 @@ it('searches in any spelling, filters, sorts and pages like the lists of the ser
   expect(ids({ filters: [{ field: 'at', op: 'date_after', value: '2026-03-02' }] })).toEqual([3, 2])
   const either = [
     { field: 'status', op: 'eq' as const, value: 'B' },
-    { field: 'name', op: 'like' as const, value: 'zwh' },
+    { field: 'name', op: 'like' as const, value: 'ζωη' },
   ]
   expect(ids({ filters: either })).toEqual([])
   expect(ids({ filters: either, operator: 'or' })).toEqual([3, 2])
+  // A search forgives the spelling, a filter compares letters.
+  expect(ids({ filters: [{ field: 'name', op: 'like', value: 'zwh' }] })).toEqual([])
+  expect(ids({ filters: [{ field: 'at', op: 'gte', value: '2026-03-05' }] })).toEqual([3, 2])
   expect(localPage(rows, listState({ skip: 1, limit: 1 }), list)).toMatchObject({ total: 3, documents: [{ id: 2 }] })
+})
+
+it('finds nobody by what it cannot evaluate', () => {
+  expect(ids({ q: '%' })).toEqual([])
+  expect(ids({ filters: [{ field: 'unknown', op: 'eq', value: 'A' }] })).toEqual([])
+  expect(ids({ filters: [{ field: 'at', op: 'gte', value: 'χθες' }] })).toEqual([])
 })

@@ -1,5 +1,5 @@
-import { athensDay } from '#shared/core/dates.ts'
-import type { Filter } from '#shared/core/filters.ts'
+import { type FilterFields, filterProblem } from '#shared/core/filters.ts'
+import { meetsFilter } from '#shared/core/filter-rows.ts'
 import { foldGreek, foldGreekVariants } from '#shared/core/greek-fold.ts'
 import type { ListState } from '#web/ui/list-state.ts'
 
@@ -9,41 +9,14 @@ export interface LocalList<Row> {
   words(row: Row): string
   /** What one may filter and sort by; an instant as ISO text. */
   fields: Record<string, (row: Row) => string | number>
+  /** Those one may filter by, as the export of the list knows them. */
+  filters: FilterFields
   defaultSort: string
   id(row: Row): number
 }
 
-const isNamed = (text: string, keys: readonly string[]) => keys.length === 0 || keys.some((key) => text.includes(key))
-
-function isIn(own: string | number, value: Filter['value']): boolean {
-  return Array.isArray(value) ? value.map(String).includes(String(own)) : String(value) === String(own)
-}
-
-function fits({ op, value }: Filter, own: string | number): boolean {
-  const text = String(own)
-  switch (op) {
-    case 'eq':
-      return isIn(own, value)
-    case 'neq':
-      return !isIn(own, value)
-    case 'like':
-      return isNamed(foldGreek(text), foldGreekVariants(String(value)))
-    case 'nlike':
-      return !isNamed(foldGreek(text), foldGreekVariants(String(value)))
-    case 'exists':
-      return (text !== '') === (value === true)
-    case 'gte':
-      return Number(own) >= Number(value)
-    case 'lte':
-      return Number(own) <= Number(value)
-    case 'date_on':
-      return athensDay(text) === value
-    case 'date_before':
-      return athensDay(text) < String(value)
-    case 'date_after':
-      return athensDay(text) > String(value)
-  }
-}
+/** A word without letters is in no text. */
+const isNamed = (text: string, keys: readonly string[]) => keys.some((key) => text.includes(key))
 
 function order(a: string | number, b: string | number): number {
   return typeof a === 'number' && typeof b === 'number' ? a - b : String(a).localeCompare(String(b), 'el')
@@ -55,9 +28,11 @@ export function localPage<Row>(
   list: LocalList<Row>,
 ): { total: number; documents: Row[] } {
   const words = (state.q ?? '').split(/\s+/).filter(Boolean).map(foldGreekVariants)
-  const tests = state.filters.flatMap((filter) => {
-    const field = list.fields[filter.field]
-    return field ? [(row: Row) => fits(filter, field(row))] : []
+  const tests = state.filters.map((filter) => {
+    const [field, own] = [list.filters[filter.field], list.fields[filter.field]]
+    // What cannot be evaluated finds nobody; no condition is dropped.
+    if (!field || !own || filterProblem(filter, list.filters)) return () => false
+    return (row: Row) => meetsFilter(filter, field, own(row))
   })
   const matching = rows.filter((row) => {
     const text = words.length === 0 ? '' : foldGreek(list.words(row))

@@ -80,6 +80,31 @@ describe('the export of candidates of a listing', () => {
   })
 })
 
+describe('an export without ids', () => {
+  const exported = async (query: object) =>
+    linesOf((await company.call(hiring.exportCandidates, { id: jl_id, ...csv, ...query })).raw)
+      .slice(1)
+      .map((line) => line.split(';')[0])
+      .filter((name) => name && !/^(Υποψήφιοι αγγελίας|Εξαγωγή|Αναζήτηση|Φίλτρα)/.test(name))
+
+  it('holds all that match its search and filters, in its order', async () => {
+    expect(await exported({ sort: 'usr_fullname' })).toEqual(["'@Άννα Ξένου", 'Βασίλης Λάμπρου', 'Γιώτα Νίκα'])
+    const rejected = { field: 'jlc_status', op: 'eq', value: 'REJECTED' }
+    expect(await exported({ filters: [rejected] })).toEqual(['Βασίλης Λάμπρου'])
+    expect(await exported({ q: 'giwta' })).toEqual(['Γιώτα Νίκα'])
+    expect(await exported({ q: '%' })).toEqual([])
+    expect(await exported({ filters: [rejected], ids: people })).toEqual(['Βασίλης Λάμπρου'])
+  })
+
+  it('refuses a filter that it does not know', async () => {
+    const filters = [{ field: 'usp_gender', op: 'eq' as const, value: 'FEMALE' }]
+    expect((await company.call(hiring.exportCandidates, { id: jl_id, ...csv, filters })).status).toBe(422)
+    expect((await company.call(interviews.exportList, { ...csv, filters })).status).toBe(422)
+    const all = (await company.call(interviews.exportList, csv)).raw.toString()
+    expect(all).toContain('Γιώτα Νίκα')
+  })
+})
+
 describe('listings', () => {
   it('exports own listings with counts for a company, all listings for the office', async () => {
     const own = linesOf((await company.call(listings.companyExport, csv)).raw)

@@ -9,7 +9,7 @@ import { exportList } from '#server/core/export.ts'
 import type { FileAnswer } from '#server/core/handlers.ts'
 import type { Work } from '#server/core/work.ts'
 import type { OnListing } from '#server/features/hiring/hiring.actions.ts'
-import { findCandidates, listedCandidates } from '#server/features/hiring/hiring.queries.ts'
+import { exportedCandidates, findCandidates, listedCandidates } from '#server/features/hiring/hiring.queries.ts'
 import { findInterviews } from '#server/features/interviews/interviews.service.ts'
 
 interface Row {
@@ -33,14 +33,14 @@ function detailsOf({ candidate, interview }: Row): string {
   return interview ? `${formatDateTime(interview.jli_date)} · ${interviewWords[interview.jli_status]}` : ''
 }
 
-/** The candidates of a listing. The browser holds the whole list, so it sends the ids that it shows, in their order. */
+/** The candidates of a listing that match; those that the browser shows in its order. */
 export async function exportCandidates(
   work: Work,
   { scope, listing }: OnListing,
   query: ExportQuery,
 ): Promise<FileAnswer> {
-  const ids = query.ids ?? []
   const { jl_id } = listing
+  const ids = await exportedCandidates(work, scope, { ...query, id: jl_id })
   const candidates = await findCandidates(work.db, scope, { jl_id, usr_ids: ids }, 10_000)
   const candidateOf = new Map(candidates.map((candidate) => [candidate.jlc_fk_usr_id, candidate]))
   const interviews = await findInterviews(work, scope, { jl_id })

@@ -1,7 +1,10 @@
 import { sql } from 'kysely'
+import type { ExportQuery } from '#shared/core/exporting.ts'
 import { MAX_ROWS } from '#shared/core/paging.ts'
+import { listingCandidateFilters } from '#shared/features/hiring/hiring.contract.ts'
 import type { ListingCandidateState } from '#shared/features/hiring/hiring.rules.ts'
 import type { ListedCandidate, ListingCandidate, PastEvent } from '#shared/features/hiring/hiring.schemas.ts'
+import { exportedIds } from '#server/core/export.ts'
 import { listingsIn, type Scope } from '#server/core/scope.ts'
 import type { Work } from '#server/core/work.ts'
 import type { Db } from '#server/database/connect.ts'
@@ -15,10 +18,12 @@ const candidateColumns = sql`jlc_fk_jl_id, jlc_fk_usr_id, jlc_status, jlc_reject
 const candidateFrom = sql`job_listing_candidate join job_listing on jl_id = jlc_fk_jl_id
   join company on cny_id = jl_fk_cny_id join users on usr_id = jlc_fk_usr_id`
 
+/** Erased people are left out; a hire stays, without a name. */
+const isShownOnListing = sql`(usr_date_deleted is null or jlc_status = 'HIRED')`
+
 interface CandidateChoice {
   jl_id?: number | undefined
   usr_ids?: readonly number[] | undefined
-  /** Leaves out people who were erased; a hire stays, without a name. */
   isShown?: true
 }
 
@@ -34,7 +39,7 @@ export async function findCandidates(
     listingsIn(scope),
     ...(jl_id === undefined ? [] : [sql`jlc_fk_jl_id = ${jl_id}`]),
     ...(usr_ids === undefined ? [] : [sql`jlc_fk_usr_id = any(${[...usr_ids]}::int[])`]),
-    ...(isShown ? [sql`(usr_date_deleted is null or jlc_status = 'HIRED')`] : []),
+    ...(isShown ? [isShownOnListing] : []),
   ]
   const { rows } = await planOnce(
     db,
@@ -42,6 +47,29 @@ export async function findCandidates(
     where ${sql.join(where, sql` and `)} order by jlc_date_changed desc, jlc_id desc limit ${limit}`,
   )
   return rows
+}
+
+/** Whom an export of a listing's candidates asks for. */
+export function exportedCandidates(
+  work: Work,
+  scope: Scope,
+  { id, ...query }: Omit<ExportQuery, 'columns' | 'format'> & { id: number },
+) {
+  return exportedIds(work, query, {
+    select: sql`jlc_fk_usr_id`,
+    from: candidateFrom,
+    where: [listingsIn(scope), sql`jlc_fk_jl_id = ${id}`, isShownOnListing],
+    search: sql`usr_fold`,
+    fields: listingCandidateFilters,
+    columns: { jlc_status: { sql: sql`jlc_status` } },
+    sort: {
+      usr_fullname: sql`plain(usr_fullname) collate "C"`,
+      jlc_status: sql`jlc_status`,
+      jlc_date_changed: sql`jlc_date_changed`,
+    },
+    defaultSort: '-jlc_date_changed',
+    tieBreak: sql`jlc_fk_usr_id`,
+  })
 }
 
 /** The columns of a person in lists, without what companies may not know. */

@@ -8,7 +8,7 @@ import { exportList } from '#server/core/export.ts'
 import type { FileAnswer } from '#server/core/handlers.ts'
 import type { Scope } from '#server/core/scope.ts'
 import type { Work } from '#server/core/work.ts'
-import { findInterviews } from '#server/features/interviews/interviews.queries.ts'
+import { exportedInterviews, findInterviews } from '#server/features/interviews/interviews.queries.ts'
 
 export const columns: Record<string, SheetColumn<Interview>> = {
   usr_fullname: { header: 'Υποψήφιος', value: (interview) => interview.usr_fullname },
@@ -31,9 +31,9 @@ export const columns: Record<string, SheetColumn<Interview>> = {
   },
 }
 
-/** The interviews that the browser shows, in its order. */
+/** The own interviews that match; those that the browser shows in its order. */
 export async function exportInterviews(work: Work, scope: Scope, query: ExportQuery): Promise<FileAnswer> {
-  const ids = query.ids ?? []
+  const ids = await exportedInterviews(work, scope, query)
   const interviews = await findInterviews(work, scope, { ids }, 10_000)
   const byId = new Map(interviews.map((interview) => [interview.jli_id, interview]))
   const rows = ids.flatMap((id) => byId.get(id) ?? [])

@@ -1,7 +1,10 @@
 import { type RawBuilder, sql, type Updateable } from 'kysely'
 import { AppError } from '#shared/core/errors.ts'
+import type { ExportQuery } from '#shared/core/exporting.ts'
 import { MAX_ROWS } from '#shared/core/paging.ts'
 import type { Interview } from '#shared/features/hiring/hiring.schemas.ts'
+import { interviewFilters } from '#shared/features/interviews/interviews.contract.ts'
+import { exportedIds } from '#server/core/export.ts'
 import { listingsIn, type Scope } from '#server/core/scope.ts'
 import type { Work } from '#server/core/work.ts'
 import type { Db } from '#server/database/connect.ts'
@@ -42,6 +45,29 @@ export function findInterviews(
     ...(choice.ids === undefined ? [] : [sql`jli_id = any(${[...choice.ids]}::int[])`]),
   ]
   return select(work, sql.join(where, sql` and `), limit)
+}
+
+/** The interviews that an export asks for. */
+export function exportedInterviews(work: Work, scope: Scope, query: Omit<ExportQuery, 'columns' | 'format'>) {
+  return exportedIds(work, query, {
+    select: sql`jli_id`,
+    from,
+    where: [listingsIn(scope)],
+    search: sql`(usr_fold || ' ' || jl_fold)`,
+    fields: interviewFilters,
+    columns: {
+      jli_date: { sql: sql`jli_date`, as: 'instant' },
+      jli_status: { sql: sql`jli_status` },
+      jl_position_title: { sql: sql`jl_position_title` },
+    },
+    sort: {
+      usr_fullname: sql`plain(usr_fullname) collate "C"`,
+      jli_date: sql`jli_date`,
+      jl_position_title: sql`plain(jl_position_title) collate "C"`,
+    },
+    defaultSort: 'jli_date',
+    tieBreak: sql`jli_id`,
+  })
 }
 
 /** For the candidate's own page. */

@@ -1,4 +1,5 @@
 import { splitCommaList } from '#shared/core/fields.ts'
+import { plain } from '#shared/core/plain-text.ts'
 import type { Met } from '#shared/features/hiring/hiring.rules.ts'
 import type { Listing } from '#shared/features/job-listings/job-listings.contract.ts'
 import { languageLevels, type RequirementType } from '#shared/reference/listings.ts'
@@ -12,13 +13,6 @@ export interface Criterion {
   met: string[]
   /** Shows that something of this kind is known about the person: without it the result is unknown, not "not met". */
   anyKnown: string[]
-}
-
-const plainOf = new Map([...'άέήίόύώϊϋΐΰς'].map((letter, at) => [letter, 'αεηιουωιυιυσ'.charAt(at)]))
-
-/** The same as `plain` in the database: lower case, without accents. */
-function plain(text: string): string {
-  return text.toLowerCase().replaceAll(/[άέήίόύώϊϋΐΰς]/g, (letter) => plainOf.get(letter) ?? letter)
 }
 
 export function factOf(kind: string, value: string): string {

@@ -5,7 +5,7 @@ import { dotted, formatDateTime } from '#shared/core/format.ts'
 import { optionsOf } from '#shared/core/options.ts'
 import { interviewStates, interviewWord, interviewWords, isUpcoming } from '#shared/features/hiring/hiring.rules.ts'
 import type { Interview } from '#shared/features/hiring/hiring.schemas.ts'
-import { interviewsContract as contract } from '#shared/features/interviews/interviews.contract.ts'
+import { interviewFilters, interviewsContract as contract } from '#shared/features/interviews/interviews.contract.ts'
 import type { ListingState } from '#shared/features/job-listings/job-listings.rules.ts'
 import { download } from '#web/core/download.ts'
 import { useCall } from '#web/core/query.ts'
@@ -169,6 +169,7 @@ const local: LocalList<Interview> = {
     jli_status: (row) => row.jli_status,
     jl_position_title: (row) => row.jli_job_listing.jl_position_title,
   },
+  filters: interviewFilters,
   defaultSort: 'jli_date',
   id: (row) => row.jli_id,
 }

@@ -1,3 +1,4 @@
+import { listingCandidateFilters } from '#shared/features/hiring/hiring.contract.ts'
 import { isUpcoming, type ListingCandidateState } from '#shared/features/hiring/hiring.rules.ts'
 import type { Interview, ListedCandidate, ListingCandidate } from '#shared/features/hiring/hiring.schemas.ts'
 import type { LocalList } from '#web/parts/local-page.ts'
@@ -57,6 +58,7 @@ export const listingCandidateList: LocalList<CandidateRow> = {
     jlc_status: (row) => row.candidate.jlc_status,
     jlc_date_changed: (row) => row.candidate.jlc_date_changed,
   },
+  filters: listingCandidateFilters,
   defaultSort: '-jlc_date_changed',
   id: (row) => row.usr_id,
 }
