@@ -33,7 +33,7 @@ test('W-01 a person registers a company and waits; the guard of the company area
   await page.getByRole('button', { name: 'Δημιουργία λογαριασμού' }).click()
   await page.waitForURL((where) => where.pathname === '/company/register')
   await page.getByRole('button', { name: 'Υποβολή για έγκριση' }).click()
-  await expect(page.getByText('Γράψε την επωνυμία').first()).toBeVisible()
+  await expect(page.getByText('Χρειάζεται επωνυμία').first()).toBeVisible()
   await fillCompany(page, NAME)
   await page.getByLabel('ΑΦΜ').fill('123456789')
   await page.getByRole('button', { name: 'Υποβολή για έγκριση' }).click()
@@ -41,7 +41,7 @@ test('W-01 a person registers a company and waits; the guard of the company area
   await page.getByLabel('ΑΦΜ').fill('090000045')
   await expectAccessible(page)
   await page.getByRole('button', { name: 'Υποβολή για έγκριση' }).click()
-  await expect(page.getByRole('heading', { name: 'Η εταιρεία σου περιμένει έγκριση' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Η εταιρεία σας περιμένει έγκριση' })).toBeVisible()
   expect((await product.letters('admin@regen.demo'))[0]?.subject).toContain(NAME)
   await confirmMailbox(page, product, EMAIL)
   await page.goto('/company/control-panel')
@@ -53,7 +53,7 @@ test('W-01 the office refuses with reasons; the company reads them, corrects and
   product,
 }) => {
   const company = await signIn(await product.open(), EMAIL, OWN)
-  await expect(company.getByRole('heading', { name: 'Η εταιρεία σου περιμένει έγκριση' })).toBeVisible()
+  await expect(company.getByRole('heading', { name: 'Η εταιρεία σας περιμένει έγκριση' })).toBeVisible()
   const admin = await product.signIn('admin@regen.demo')
   await admin.goto('/admin/control-panel')
   await expect(admin.getByRole('link', { name: NAME })).toBeVisible()
@@ -82,14 +82,14 @@ test('W-01 the office refuses with reasons; the company reads them, corrects and
   await expectAccessible(company)
   await company.getByLabel('Επωνυμία').fill('Κυκλώνας Λογισμικό Α.Ε.')
   await company.getByRole('button', { name: 'Υποβολή για έγκριση' }).click()
-  await expect(company.getByRole('heading', { name: 'Η εταιρεία σου περιμένει έγκριση' })).toBeVisible()
+  await expect(company.getByRole('heading', { name: 'Η εταιρεία σας περιμένει έγκριση' })).toBeVisible()
 })
 
 test('W-01 the office sees the earlier refusal in the details and approves; the waiting page opens by itself', async ({
   product,
 }) => {
   const company = await signIn(await product.open(), EMAIL, OWN)
-  await expect(company.getByRole('heading', { name: 'Η εταιρεία σου περιμένει έγκριση' })).toBeVisible()
+  await expect(company.getByRole('heading', { name: 'Η εταιρεία σας περιμένει έγκριση' })).toBeVisible()
   const admin = await product.signIn('admin@regen.demo')
   await admin.goto('/admin/companies?q=kiklonas')
   await admin.getByRole('link', { name: 'Κυκλώνας Λογισμικό Α.Ε.' }).last().click()
@@ -102,7 +102,7 @@ test('W-01 the office sees the earlier refusal in the details and approves; the 
   await expect(dialog.getByText('Εγκεκριμένη').first()).toBeVisible()
 
   await company.waitForURL((where) => where.pathname === '/company/control-panel')
-  await expect(company.getByText('Η εταιρεία σου εγκρίθηκε. Σε λίγα βήματα')).toBeVisible()
+  await expect(company.getByText('Η εταιρεία σας εγκρίθηκε. Σε λίγα βήματα')).toBeVisible()
   await company.getByRole('button', { name: 'Επόμενο' }).click()
   await company.getByRole('button', { name: 'Παράλειψη' }).click()
   await expect(company.getByRole('button', { name: 'Παράλειψη' })).toHaveCount(0)
@@ -269,7 +269,7 @@ test('W-07 archiving signs the company out at once; it reads so, and comes back 
   await expectMessage(company, 'Η σύνδεσή σου έληξε. Συνδέσου ξανά.')
 
   await signIn(company, 'company@regen.demo', PASSWORD)
-  await expect(company.getByRole('heading', { name: 'Η εταιρεία σου έχει αρχειοθετηθεί' })).toBeVisible()
+  await expect(company.getByRole('heading', { name: 'Η εταιρεία σας έχει αρχειοθετηθεί' })).toBeVisible()
   await admin.getByRole('button', { name: 'Επαναφορά από το αρχείο' }).click()
   await expectMessage(admin, 'εγκρίθηκε')
   await company.waitForURL((where) => where.pathname === '/company/control-panel')
@@ -317,6 +317,6 @@ test('on a telephone: the queue, the details and the control panels', async ({ p
   expect(await admin.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390)
   const company = await product.signIn('company@regen.demo', PHONE)
   await company.goto('/company/control-panel')
-  await expect(company.getByRole('heading', { name: 'Τι σε περιμένει' })).toBeVisible()
+  await expect(company.getByRole('heading', { name: 'Τι σας περιμένει' })).toBeVisible()
   await expectAccessible(company)
 })

@@ -75,7 +75,7 @@ test('a company registers with the required fields, is approved and writes the s
   await company.getByLabel('Τηλέφωνο').fill('2310 000 000')
   await company.getByLabel('Θέση στην εταιρεία').fill('Ιδιοκτήτης')
   await company.getByRole('button', { name: 'Υποβολή για έγκριση' }).click()
-  await expect(company.getByRole('heading', { name: 'Η εταιρεία σου περιμένει έγκριση' })).toBeVisible()
+  await expect(company.getByRole('heading', { name: 'Η εταιρεία σας περιμένει έγκριση' })).toBeVisible()
 
   const office = await signIn(await product.open(), OFFICE, SECRET)
   await office.goto('/admin/companies')

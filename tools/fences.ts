@@ -95,6 +95,17 @@ const sqlInItsPlace: Rule = (files) =>
     return isListed && !hasSql ? [`${path} holds no SQL any more: take it off the list in tools/fences.ts`] : []
   })
 
+/** Texts that companies alone read. Where the office reads along, a text addresses nobody. */
+const textsOfCompanies =
+  /^(web\/features\/(interviews|job-listings)\/.+\.texts\.ts|web\/parts\/hiring\.texts\.ts|web\/features\/companies\/companies\.texts\.ts|server\/features\/companies\/.+\.mail-templates\.ts|shared\/features\/companies\/companies\.schemas\.ts)$/
+
+const companiesArePlural: Rule = (files) =>
+  files
+    .filter(
+      ({ path, text }) => textsOfCompanies.test(path) && /(?<!\p{L})(σου|εσένα|σε περιμένει)(?!\p{L})/u.test(text),
+    )
+    .map(({ path }) => `${path}: a company is addressed with «εσείς», not with «εσύ»`)
+
 const environmentInOnePlace: Rule = (files) =>
   files
     .filter((file) => /process\.env\b/.test(file.text))
@@ -233,6 +244,7 @@ export const rules: Record<string, Rule> = {
   servicesServeOthers,
   noSideEffectImports,
   sqlInItsPlace,
+  companiesArePlural,
   environmentInOnePlace,
   noParentImports,
   noBarrels,

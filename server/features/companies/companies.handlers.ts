@@ -55,7 +55,7 @@ export const companiesHandlers = handlers(companiesContract, {
     const cny_id = await insertCompany(work, input)
     // Of two requests at once the second finds the person in a company already, and its own one goes with the rollback.
     if (!(await joinCompany(work, person.usr_id, cny_id)))
-      throw new AppError('conflict', { message: 'Έχεις ήδη εταιρεία.' })
+      throw new AppError('conflict', { message: 'Έχετε ήδη εταιρεία.' })
     await updateContact(work, person.usr_id, input)
     await keepHistory(work, { cny_id, name: input.cny_name, from: null, to: 'PENDING_APPROVAL' })
     await audit(work, { action: 'registered', entity: 'company', id: cny_id, after: input })

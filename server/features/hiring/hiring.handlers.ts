@@ -72,7 +72,7 @@ export const hiringHandlers = rowHandlers(hiringContract, load, {
 
   async moveInterview({ work, listing, input }) {
     if (!mayActOn('invite', listing.jl_status, false))
-      throw new AppError('conflict', { message: 'Η αγγελία δεν είναι ανοιχτή. Άνοιξέ την για να αλλάξεις την ώρα.' })
+      throw new AppError('conflict', { message: 'Η αγγελία δεν είναι ανοιχτή. Η ώρα αλλάζει μόλις ανοίξει.' })
     const interview = await moveInterview(work, pairOf(input), input)
     emitChanged(work, listing)
     return interview

@@ -87,7 +87,7 @@ async function mailAndNotify(work: Work, jli_id: number, event: 'invited' | 'mov
 export async function inviteCandidate(work: Work, pair: Pair, values: InviteValues): Promise<Interview> {
   if (await lockUpcoming(work, pair.jl_id, pair.usr_id))
     throw new AppError('conflict', {
-      message: 'Υπάρχει ήδη συνέντευξη που δεν έχει γίνει. Μπορείς να αλλάξεις την ώρα της.',
+      message: 'Υπάρχει ήδη συνέντευξη που δεν έχει γίνει. Η ώρα της μπορεί να αλλάξει.',
     })
   await checkTime(work, pair.usr_id, values)
   const { jli_id } = await work.db

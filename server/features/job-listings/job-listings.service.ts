@@ -15,7 +15,7 @@ export async function closeRequest(work: Work, listing: StoredListing): Promise<
   await notify(work, await companyUsers(work, listing.jl_fk_cny_id), {
     kind: 'listing.answered',
     title: `Νέοι υποψήφιοι για τη θέση «${listing.jl_position_title}»`,
-    body: 'Το γραφείο του προγράμματος απάντησε στο αίτημά σου.',
+    body: 'Το γραφείο του προγράμματος απάντησε στο αίτημά σας.',
     link: `/company/job-listings/${listing.jl_id}`,
   })
   return true

@@ -36,7 +36,7 @@ const dayFields = z.strictObject({
   edc_lac_assessors_per_room: assessorsPerRoom.nullable(),
   edc_lac_total_days: totalDays.nullable(),
   edc_lac_starting_date: day.nullable(),
-  edc_lac_slot_minutes: z.int('Γράψε λεπτά').min(10, 'Τουλάχιστον 10 λεπτά').max(240, 'Το πολύ 240 λεπτά'),
+  edc_lac_slot_minutes: z.int('Χρειάζονται λεπτά').min(10, 'Τουλάχιστον 10 λεπτά').max(240, 'Το πολύ 240 λεπτά'),
   edc_lac_day_start: clock,
   edc_lac_day_end: clock,
   edc_lac_breaks: z.array(breakTime).max(5, 'Το πολύ 5 διαλείμματα'),

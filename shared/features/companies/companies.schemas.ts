@@ -17,12 +17,12 @@ import { activitySectors } from '#shared/reference/sectors.ts'
 
 // The shapes of companies, as the calls of several features may speak of them.
 
-export const companySize = z.enum(companySizes, 'Διάλεξε μέγεθος')
-export const companyActivity = z.enum(activitySectors as [string, ...string[]], 'Διάλεξε δραστηριότητα')
+export const companySize = z.enum(companySizes, 'Χρειάζεται μέγεθος')
+export const companyActivity = z.enum(activitySectors as [string, ...string[]], 'Χρειάζεται δραστηριότητα')
 export const companyAfm = line(9).pipe(
   z.string().refine((text) => text === '' || isValidAfm(text), 'Δεν είναι έγκυρο ΑΦΜ. Έλεγξε τα εννέα ψηφία.'),
 )
-export const companyName = requiredLine(150, 'Γράψε την επωνυμία')
+export const companyName = requiredLine(150, 'Χρειάζεται επωνυμία')
 
 /** The form of the registration and of the profile: the six specified fields, site and ΑΦΜ are ours. */
 const ownFields = {
@@ -31,9 +31,9 @@ const ownFields = {
   cny_activity: companyActivity,
   cny_afm: companyAfm.optional(),
   cny_site: webLink.optional(),
-  fullname: requiredLine(150, 'Γράψε το ονοματεπώνυμό σου'),
-  phone: phone.pipe(z.string().min(1, 'Γράψε ένα τηλέφωνο')),
-  cny_position: requiredLine(150, 'Γράψε τη θέση σου στην εταιρεία'),
+  fullname: requiredLine(150, 'Γράψτε το ονοματεπώνυμό σας'),
+  phone: phone.pipe(z.string().min(1, 'Χρειάζεται τηλέφωνο')),
+  cny_position: requiredLine(150, 'Γράψτε τη θέση σας στην εταιρεία'),
 }
 export const companyForm = fields(ownFields)
 export type CompanyForm = z.output<typeof companyForm>

@@ -42,9 +42,9 @@ export const listingCandidateFilters = {
 
 export const inviteForm = {
   /** An instant, or a day of Athens with `time`. */
-  date: z.iso.datetime({ offset: true, message: 'Διάλεξε ημέρα και ώρα' }).or(day),
+  date: z.iso.datetime({ offset: true, message: 'Χρειάζονται ημέρα και ώρα' }).or(day),
   time: clock.optional(),
-  minutes: z.int('Γράψε λεπτά').min(5, 'Τουλάχιστον 5 λεπτά').max(600, 'Το πολύ 600 λεπτά').default(30),
+  minutes: z.int('Χρειάζονται λεπτά').min(5, 'Τουλάχιστον 5 λεπτά').max(600, 'Το πολύ 600 λεπτά').default(30),
   location: line(300).default(''),
   link: webLink.or(z.literal('')).default(''),
   comments: lines(2000).default(''),
@@ -54,7 +54,7 @@ export const inviteForm = {
 
 const hasTime = ({ date, time }: { date?: string | undefined; time?: string | undefined }) =>
   date === undefined ? time === undefined : date.includes('T') || time !== undefined
-const timeError = { message: 'Διάλεξε ημέρα και ώρα', path: ['date'] }
+const timeError = { message: 'Χρειάζονται ημέρα και ώρα', path: ['date'] }
 
 /** The instant that was sent, in one piece or as day and time. */
 export function instantOf({ date, time }: { date: string; time?: string | undefined }): string {
@@ -70,7 +70,7 @@ const hireForm = {
 const rejectForm = { reason: line(200).default(''), note: lines(2000).default('') }
 const many = {
   id,
-  candidateIds: z.array(id).min(1, 'Διάλεξε τουλάχιστον έναν').max(500, 'Το πολύ 500 κάθε φορά'),
+  candidateIds: z.array(id).min(1, 'Χρειάζεται τουλάχιστον ένας').max(500, 'Το πολύ 500 κάθε φορά'),
 }
 
 const tables = [
@@ -207,7 +207,7 @@ export const hiringContract = contract('hiring', tables, {
     path: `${own}/candidate/{uid}/interview-outcome`,
     who: 'company',
     about: 'How a confirmed interview ended, after its time: it took place, or the candidate did not come.',
-    input: fields({ ...pair, outcome: z.enum(['held', 'missed'], 'Διάλεξε πώς πήγε η συνέντευξη') }),
+    input: fields({ ...pair, outcome: z.enum(['held', 'missed'], 'Χρειάζεται η έκβαση της συνέντευξης') }),
     of: 'listing',
     output: interview,
   }),

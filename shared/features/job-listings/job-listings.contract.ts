@@ -39,7 +39,7 @@ export const listingFilters = {
 
 const requirement = z.strictObject({
   type: z.enum(requirementTypes, 'Άγνωστο είδος απαίτησης'),
-  value: requiredLine(200, 'Γράψε την απαίτηση'),
+  value: requiredLine(200, 'Χρειάζεται η απαίτηση'),
 })
 
 export const listing = z.object({
@@ -94,9 +94,9 @@ const pay = z
   .default(null)
 
 export const listingForm = {
-  jl_category: requiredLine(120, 'Διάλεξε κατηγορία'),
-  jl_position_sector: requiredLine(120, 'Διάλεξε κλάδο'),
-  jl_position_title: requiredLine(200, 'Γράψε τον τίτλο της θέσης'),
+  jl_category: requiredLine(120, 'Χρειάζεται κατηγορία'),
+  jl_position_sector: requiredLine(120, 'Χρειάζεται κλάδος'),
+  jl_position_title: requiredLine(200, 'Χρειάζεται ο τίτλος της θέσης'),
   jl_description: richText.default(''),
   jl_city: line(120).default(''),
   jl_remote: z.boolean().default(false),

@@ -42,7 +42,7 @@ export type ProgrammeDetails = z.output<typeof programmeDetails>
 /** The fields of an application; the rest of the profile is on the personal page. */
 export const applicationForm = {
   ...schemasOf('form', fieldsWhere({ forms: { application: true } })),
-  usr_phone: phone.refine((text) => text !== '', 'Γράψε ένα τηλέφωνο'),
+  usr_phone: phone.refine((text) => text !== '', 'Χρειάζεται τηλέφωνο'),
 }
 export const applicationValues = z.object(applicationForm)
 export type ApplicationValues = z.output<typeof applicationValues>

@@ -7,7 +7,7 @@ import { PageFrame } from '#web/ui/PageFrame.tsx'
 export function OfficePanelScreen() {
   const user = useUser()
   return (
-    <PageFrame title={texts.title} subtitle={texts.hello(user.usr_fullname)} width="wide">
+    <PageFrame title={texts.title} subtitle={texts.office.hello(user.usr_fullname)} width="wide">
       <Panels area="office" />
     </PageFrame>
   )

@@ -47,7 +47,7 @@ export const listingTexts = {
     opened: 'Η αγγελία είναι ανοιχτή.',
     disabled: 'Η αγγελία είναι ανενεργή.',
     closed: 'Η αγγελία έκλεισε.',
-    chooseReason: 'Διάλεξε έναν λόγο.',
+    chooseReason: 'Χρειάζεται ένας λόγος.',
   },
   facts: {
     where: 'Πού',
@@ -100,11 +100,11 @@ export const listingTexts = {
     noneBody: 'Εδώ φαίνονται οι απόφοιτοι που αναζητούν εργασία. Με λιγότερα φίλτρα ίσως φανούν περισσότεροι.',
     onListing: 'Στην αγγελία',
     add: (count: number) => (count === 1 ? 'Προσθήκη 1 υποψηφίου' : `Προσθήκη ${formatNumber(count)} υποψηφίων`),
-    tooMany: (most: number) => `Το πολύ ${formatNumber(most)} κάθε φορά. Στένεψε τα φίλτρα.`,
+    tooMany: (most: number) => `Το πολύ ${formatNumber(most)} κάθε φορά. Χρειάζονται πιο στενά φίλτρα.`,
     closed: 'Η αγγελία δεν είναι ανοιχτή.',
     met: 'Ναι',
     notMet: 'Όχι',
     unknown: 'Άγνωστο',
-    prefilled: 'Τα φίλτρα συμπληρώθηκαν από την αγγελία. Άλλαξέ τα ελεύθερα.',
+    prefilled: 'Τα φίλτρα συμπληρώθηκαν από την αγγελία. Αλλάζουν ελεύθερα.',
   },
 } as const
