@@ -18,7 +18,7 @@ import { TableToolbar } from './TableToolbar.tsx'
 import { rowsToCsv, saveBlob } from './table-csv.ts'
 import { PHONE } from './phone.ts'
 import { texts } from './ui.texts.ts'
-import { useRowFocus } from './use-row-focus.ts'
+import { type RowFocus, useRowFocus } from './use-row-focus.ts'
 import { useSavedViews } from './use-saved-views.ts'
 import { useShortcut } from './use-shortcut.ts'
 import { useTableLayout } from './use-table-layout.ts'
@@ -26,6 +26,8 @@ import { useTableSelection } from './use-table-selection.ts'
 
 const none: never[] = []
 const noDefaults: Partial<ListState> = {}
+/** A dialog has closed by then. */
+const FOCUS_AFTER_MS = 400
 
 function filterFieldsOf<Row>(columns: Column<Row>[], more: FilterFields | undefined): FilterFields {
   const fields: FilterFields = {}
@@ -93,6 +95,22 @@ function InsteadOfRows<Row>({ props, count, isLoading, onClear }: InsteadOfRowsP
   )
 }
 
+/** When an action has ended the selection, its bar and dialog are gone: the focus goes on to the row, not to the top. */
+function useFocusAfterSelection(selected: number, step: RowFocus['step']) {
+  const before = useRef(0)
+  const latest = useRef(step)
+  useEffect(() => {
+    latest.current = step
+  })
+  useEffect(() => {
+    const hasEnded = before.current > 0 && selected === 0
+    before.current = selected
+    if (!hasEnded) return
+    const timer = setTimeout(() => document.activeElement === document.body && latest.current(0), FOCUS_AFTER_MS)
+    return () => clearTimeout(timer)
+  }, [selected])
+}
+
 /** All that a list knows and does, whatever it looks like. */
 function useDataTable<Row>(props: DataTableProps<Row>) {
   const { tableId, label, columns, rowId, state, onStateChange, defaults = noDefaults, bulkActions = none } = props
@@ -136,6 +154,7 @@ function useDataTable<Row>(props: DataTableProps<Row>) {
     selection: bulkActions.length > 0 ? selecting : null,
     clear: () => query({ q: undefined, filters: [], operator: listState(defaults).operator }),
     formats: formatsOf(columns, onExport !== undefined),
+    exportActions: onExport ? [{ id: 'export', label: texts.bulk.export, onRun: () => exportAs('xlsx') }] : none,
   }
 }
 
@@ -160,6 +179,7 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
     const id = pageIds[focus.index]
     if (selection && id !== undefined) selection.toggle(id)
   }
+  useFocusAfterSelection(selectedCount(selection?.selection, total), focus.step)
   useTableKeys(props.hasPageKeys ?? true, focus.step, toggleFocused, () => searchRef.current?.focus())
 
   const List = isPhone ? TableCards : TableGrid
@@ -190,7 +210,13 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
       >
         <InsteadOfRows props={props} count={rows.length} isLoading={isLoading} onClear={clear} />
       </List>
-      {selection && <BulkBar {...{ noun, selection, pageIds }} actions={bulkActions} total={total ?? 0} />}
+      {selection && (
+        <BulkBar
+          {...{ noun, selection, pageIds }}
+          actions={[...bulkActions, ...table.exportActions]}
+          total={total ?? 0}
+        />
+      )}
       <TablePager
         noun={noun}
         total={isLoading || hasNothing ? undefined : total}

@@ -91,7 +91,11 @@ export function SidePanel(props: SidePanelProps) {
         <Drawer.Header role="presentation">
           <div className={classes.words}>
             <Drawer.Title>{title}</Drawer.Title>
-            {subtitle && <Hint component="div">{subtitle}</Hint>}
+            {subtitle && (
+              <Hint component="div" mt={6}>
+                {subtitle}
+              </Hint>
+            )}
           </div>
           <Steps {...props} />
           <Drawer.CloseButton aria-label={texts.common.close} ml={0} />

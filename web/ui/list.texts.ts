@@ -46,6 +46,7 @@ export const listTexts = {
     actions: 'Ενέργειες',
   },
   bulk: {
+    export: (count: number) => `Εξαγωγή επιλεγμένων (${n(count)})`,
     bar: 'Ενέργειες για την επιλογή',
     elsewhere: (count: number) => `${some(count, 'βρίσκεται', 'βρίσκονται')} σε άλλη σελίδα`,
     selectAll: (count: number) => `Επιλογή και των ${n(count)}`,

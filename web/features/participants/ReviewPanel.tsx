@@ -21,6 +21,7 @@ import { FilePreview } from '#web/ui/FilePreview.tsx'
 import { KeyValueList } from '#web/ui/KeyValueList.tsx'
 import { SidePanel } from '#web/ui/SidePanel.tsx'
 import { UiLink } from '#web/ui/UiLink.tsx'
+import { useShortcut } from '#web/ui/use-shortcut.ts'
 
 const texts = participantsTexts.review
 const words = participantsTexts.columns
@@ -35,6 +36,16 @@ interface ReviewPanelProps {
 export function ReviewPanel({ edc_id, review, onDecide }: ReviewPanelProps) {
   const { row } = review
   const actions = row ? stageActions.filter((action) => mayMove(action, row.edca_status as ApplicationState)) : []
+  const next = actions.find((action) => stageActionWords[action].tone === 'good')
+  useShortcut(
+    'e',
+    next ? stageActionWords[next].label : '',
+    () => {
+      const isOnTop = document.querySelectorAll('[aria-modal="true"]').length < 2
+      if (row && next && isOnTop) onDecide(next, row)
+    },
+    { inDialog: true, isDisabled: !row || !next },
+  )
   return (
     <SidePanel
       opened={row !== undefined}
