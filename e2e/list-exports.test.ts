@@ -17,7 +17,11 @@ const lists = [
     `${server}/educational-cycles/educational-cycles.export.ts`,
   ],
   [`${web}/interviews/InterviewsScreen.tsx`, 'columns', `${server}/interviews/interviews.export.ts`],
-  [`${web}/job-listings/ListingPanels.tsx`, 'officeListingColumns', `${server}/job-listings/job-listings.export.ts`],
+  [
+    `${web}/job-listings/AllListingsScreen.tsx`,
+    'officeListingColumns',
+    `${server}/job-listings/job-listings.export.ts`,
+  ],
   [`${web}/job-listings/ListingCandidateList.tsx`, 'columns', `${server}/hiring/hiring.export.ts`],
   [`${web}/job-listings/ListingCandidateList.tsx`, 'personColumns', `${server}/hiring/hiring.export.ts`],
   [`${web}/participants/ParticipantColumns.tsx`, 'fixedColumns', `${server}/participants/participants.export.ts`],

@@ -26,6 +26,7 @@ export const pagePaths = [
   '/admin/erased/{number}',
   '/admin/job-listings/{jl_id}/search-results',
   '/admin/kpis',
+  '/admin/listings',
   '/admin/mail-templates',
   '/admin/notification-center',
   '/admin/notification-center/create',

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { features } from '#web/app/features.ts'
-import type { MenuEntry } from '#web/core/feature.ts'
+import type { MenuEntry, PaletteAct } from '#web/core/feature.ts'
 
 export interface MenuItem {
   href: string
@@ -41,6 +41,11 @@ function menuOf(area: Area): MenuSection[] {
 }
 
 export const menus = { admin: menuOf('admin'), company: menuOf('company') }
+
+/** What the command palette can begin in an area. */
+export function actsOf(area: Area): PaletteAct[] {
+  return features.flatMap((feature) => feature.acts ?? []).filter(({ href }) => href.startsWith(`/${area}/`))
+}
 
 /** Where a person lands after signing in. */
 export function homeOf(area: Area): string {

@@ -9,6 +9,8 @@ export interface Feature {
   panels?: readonly PanelEntry[]
   /** Finds records for the command palette of the office. */
   search?: RecordSearch
+  /** What the command palette can begin. */
+  acts?: readonly PaletteAct[]
 }
 
 export type Layout = 'admin' | 'company' | 'default' | 'loading'
@@ -38,6 +40,13 @@ export interface MenuEntry {
   label: string
   icon: ComponentType<{ size: number }>
   keywords?: string
+}
+
+/** An act that begins on a page; its address says who sees it. Who may only look is not offered it. */
+export interface PaletteAct {
+  href: string
+  label: string
+  keywords: string
 }
 
 /** A part of a control panel. */

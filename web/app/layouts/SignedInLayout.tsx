@@ -6,7 +6,7 @@ import { Brand } from '#web/app/layouts/Brand.tsx'
 import { ChatButton } from '#web/app/layouts/ChatButton.tsx'
 import classes from '#web/app/layouts/SignedInLayout.module.css'
 import { useChatCounts, withCounts } from '#web/app/layouts/use-chat-counts.ts'
-import { homeOf, menus } from '#web/app/navigation.tsx'
+import { actsOf, homeOf, menus } from '#web/app/navigation.tsx'
 import { searchRecords } from '#web/app/palette.ts'
 import { useConnectionLost } from '#web/core/live.ts'
 import { signOut, useUser } from '#web/core/session.ts'
@@ -92,9 +92,11 @@ function Head({ area, chats, onSearch, onHelp }: HeadProps) {
 }
 
 function Palette({ area, onOpenChange }: { area: Area; onOpenChange(isOpen: boolean): void }) {
+  const mayAct = useUser().usr_grade !== 'VIEWER'
   const actions = useMemo(
-    () =>
-      menus[area].flatMap((section) =>
+    () => [
+      ...(mayAct ? actsOf(area).map((act) => ({ ...act, id: `act.${act.href}`, group: appTexts.acts })) : []),
+      ...menus[area].flatMap((section) =>
         section.items.map(
           (item): PaletteEntry => ({
             id: item.href,
@@ -106,7 +108,8 @@ function Palette({ area, onOpenChange }: { area: Area; onOpenChange(isOpen: bool
           }),
         ),
       ),
-    [area],
+    ],
+    [area, mayAct],
   )
   const search = area === 'admin' ? { search: searchRecords } : {}
   return <CommandPalette opened onOpenChange={onOpenChange} actions={actions} {...search} />

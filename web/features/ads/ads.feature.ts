@@ -21,4 +21,5 @@ export const adsFeature: Feature = {
     panel({ area: 'company', order: 105, width: 'half' }, () => import('./CompanyAdsPanel.tsx'), 'CompanyAdsPanel'),
   ],
   search: async (query, signal) => (await import('./ads.palette.ts')).findAds(query, signal),
+  acts: [{ href: '/admin/ad-control/create', label: 'Νέα διαφήμιση', keywords: 'δημιουργία' }],
 }

@@ -5,4 +5,5 @@ export const candidateImportFeature: Feature = {
     page('/admin/candidates/import', () => import('./ImportScreen.tsx'), 'ImportScreen'),
     page('/admin/candidates/import/{id}', () => import('./ImportListScreen.tsx'), 'ImportListScreen'),
   ],
+  acts: [{ href: '/admin/candidates/import', label: 'Εισαγωγή υποψηφίων από αρχείο', keywords: 'Excel CSV λίστα' }],
 }

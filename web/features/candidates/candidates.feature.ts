@@ -20,4 +20,5 @@ export const candidatesFeature: Feature = {
     },
   ],
   search: async (query, signal) => (await import('./candidates.palette.ts')).findCandidates(query, signal),
+  acts: [{ href: '/admin/candidates/create', label: 'Νέος υποψήφιος', keywords: 'δημιουργία προσθήκη' }],
 }

@@ -20,7 +20,7 @@ export const controlPanelTexts = {
       companies: { title: 'Εταιρείες για έγκριση', href: '/admin/companies', all: 'Όλες οι εταιρείες' },
       requests: {
         title: 'Ζητήθηκαν υποψήφιοι',
-        href: '/admin/control-panel#panel-all-listings',
+        href: '/admin/listings',
         all: 'Όλες οι αγγελίες',
       },
       cycles: { title: 'Κύκλοι που θέλουν ένα βήμα', href: '/admin/educational-cycles', all: 'Όλοι οι κύκλοι' },

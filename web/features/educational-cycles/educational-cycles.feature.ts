@@ -18,4 +18,5 @@ export const educationalCyclesFeature: Feature = {
     },
   ],
   search: async (query, signal) => (await import('./educational-cycles.palette.ts')).findCycles(query, signal),
+  acts: [{ href: '/admin/educational-cycles/create', label: 'Νέος κύκλος', keywords: 'δημιουργία προγράμματος' }],
 }

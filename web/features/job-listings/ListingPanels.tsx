@@ -1,22 +1,10 @@
-import { nouns } from '#web/parts/nouns.texts.ts'
 import { Button, Stack } from '@mantine/core'
-import { useState } from 'react'
 import { dotted, formatDate } from '#shared/core/format.ts'
-import {
-  jobListingsContract as contract,
-  type Listing,
-  listingFilters,
-} from '#shared/features/job-listings/job-listings.contract.ts'
+import { jobListingsContract as contract } from '#shared/features/job-listings/job-listings.contract.ts'
 import { navigate } from '#web/core/navigation.ts'
 import { useCall } from '#web/core/query.ts'
-import { useList } from '#web/core/use-list.ts'
 import { jobListingsTexts as texts } from '#web/features/job-listings/job-listings.texts.ts'
-import { listingColumns } from '#web/features/job-listings/JobListingsScreen.tsx'
-import { columnsOf } from '#web/ui/columns-and-views.ts'
-import { DataTable } from '#web/ui/DataTable.tsx'
-import type { Column } from '#web/ui/data-table.types.ts'
 import { Hint } from '#web/ui/Hint.tsx'
-import { listState } from '#web/ui/list-state.ts'
 import { LoadState } from '#web/ui/LoadState.tsx'
 import { Section } from '#web/ui/Section.tsx'
 import { UiLink } from '#web/ui/UiLink.tsx'
@@ -56,41 +44,6 @@ export function OpenListingsPanel() {
           </div>
         ))}
       </Stack>
-    </Section>
-  )
-}
-
-const more = columnsOf<Listing>(listingFilters, [
-  { id: 'cny_name', sortable: true, width: 180 },
-  { id: 'jl_requested_candidates', width: 118 },
-])
-const hidden = ['jl_category', 'jl_date_created']
-const [position, ...others] = listingColumns
-export const officeListingColumns = [
-  position as Column<Listing>,
-  ...more,
-  ...others.map((column) => (hidden.includes(column.id) ? { ...column, defaultHidden: true } : column)),
-]
-
-/** The listings of all companies with search; those that ask for candidates first. */
-export function AllListingsPanel() {
-  const defaults = { limit: 10 }
-  const state = useState(() => listState(defaults))
-  const list = useList(contract.officeList, { defaults, state, exportCall: contract.officeExport })
-  return (
-    <Section title={texts.panels.office} id="panel-all-listings" padding="flush">
-      <DataTable
-        {...list}
-        tableId="all-job-listings"
-        label={texts.title}
-        noun={nouns.listing}
-        columns={officeListingColumns}
-        rowId={(row) => String(row.jl_id)}
-        rowLabel={(row) => row.jl_position_title}
-        rowHref={(row) => `/admin/job-listings/${row.jl_id}/search-results`}
-        searchPlaceholder={texts.panels.officeSearch}
-        hasPageKeys={false}
-      />
     </Section>
   )
 }

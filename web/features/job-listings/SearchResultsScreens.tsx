@@ -57,7 +57,7 @@ export function OfficeSearchResultsScreen({ params }: { params: Record<string, s
     <PageFrame
       title={listing?.jl_position_title ?? texts.find}
       subtitle={listing?.cny_name}
-      breadcrumbs={[{ label: jobListingsTexts.panels.office, href: '/admin/control-panel' }, { label: texts.results }]}
+      breadcrumbs={[{ label: jobListingsTexts.title, href: '/admin/listings' }, { label: texts.results }]}
       actions={listing && <OfficeActions listing={listing} />}
       width="wide"
     >

@@ -16,6 +16,7 @@ export const jobListingsFeature: Feature = {
       () => import('./CandidateOnListingScreen.tsx'),
       'CandidateOnListingScreen',
     ),
+    page('/admin/listings', () => import('./AllListingsScreen.tsx'), 'AllListingsScreen'),
     page(
       '/admin/job-listings/{jl_id}/search-results',
       () => import('./SearchResultsScreens.tsx'),
@@ -31,9 +32,18 @@ export const jobListingsFeature: Feature = {
       icon: IconBriefcase,
       keywords: 'θέσεις εργασίας',
     },
+    {
+      section: 'programme',
+      order: 40,
+      href: '/admin/listings',
+      label: 'Αγγελίες',
+      icon: IconBriefcase,
+      keywords: 'θέσεις εργασίας εταιρειών',
+    },
   ],
+  acts: [{ href: '/company/create-job-listing', label: 'Νέα αγγελία', keywords: 'δημιουργία θέσης' }],
+  search: async (query, signal) => (await import('./job-listings.palette.ts')).findListings(query, signal),
   panels: [
     panel({ area: 'company', order: 110, width: 'half' }, () => import('./ListingPanels.tsx'), 'OpenListingsPanel'),
-    panel({ area: 'office', order: 200, width: 'full' }, () => import('./ListingPanels.tsx'), 'AllListingsPanel'),
   ],
 }

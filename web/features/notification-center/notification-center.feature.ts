@@ -22,4 +22,7 @@ export const notificationCenterFeature: Feature = {
     },
   ],
   search: async (query, signal) => (await import('./notification-center.palette.ts')).findSendings(query, signal),
+  acts: [
+    { href: '/admin/notification-center/create', label: 'Νέα αποστολή', keywords: 'στείλε ειδοποίηση μήνυμα e-mail' },
+  ],
 }
