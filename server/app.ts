@@ -10,6 +10,7 @@ import { answerError } from '#server/core/http-answers.ts'
 import { requestLimits } from '#server/core/limits.ts'
 import { pages } from '#server/core/pages.ts'
 import { type Lifecycle, probes } from '#server/core/probes.ts'
+import { warnOfProxy } from '#server/core/proxy-warning.ts'
 import type { Services } from '#server/core/work.ts'
 import { features } from '#server/features.ts'
 
@@ -49,6 +50,7 @@ export async function buildApp(services: Services, options: AppOptions = {}): Pr
   await app.register(compress, { threshold: 1024, encodings: ['br', 'gzip'], brotliOptions: { params: { 1: 4 } } })
   await app.register(cookie)
   logRequests(app)
+  warnOfProxy(app, services)
   app.addHook('onSend', async (request, reply) => {
     void reply.header('x-request-id', request.id)
   })
