@@ -7,10 +7,12 @@ import { connect } from '#server/database/connect.ts'
 import { makeServices } from '#server/services.ts'
 
 // The product on the bench seed, in a process of its own: as `server/main.ts`, but nobody asks too often.
-// `bench/context.ts` starts it with the address of the database and the folder of the files.
+// The bench starts it with the address of the database and the folder of the files, and says whether requests come
+// through a proxy.
 
-const [, , url = '', dataDir = ''] = process.argv
-const config = readConfig({ DATABASE_URL: url, DATA_DIR: dataDir, LOG_LEVEL: 'error' })
+const [, , url = '', dataDir = '', place = ''] = process.argv
+const TRUST_PROXY = place === 'behind-proxy' ? '1' : '0'
+const config = readConfig({ DATABASE_URL: url, DATA_DIR: dataDir, LOG_LEVEL: 'error', TRUST_PROXY })
 const log = pino({ level: config.logLevel })
 const connection = connect(url, { poolSize: config.databasePool, onError: (error) => log.warn({ err: error }) })
 const services = makeServices({ config, log, connection })
