@@ -1,3 +1,4 @@
+import type { IncomingMessage } from 'node:http'
 import { isIPv6 } from 'node:net'
 
 /**
@@ -14,4 +15,12 @@ export function networkOf(address: string): string {
   const zeros = Array.from({ length: Math.max(0, 8 - head.length - tail.length) }, () => '0')
   const groups = [...head, ...(address.includes('::') ? zeros : []), ...tail].slice(0, 4)
   return `${groups.map((group) => group.replace(/^0+(?=.)/, '')).join(':')}::/64`
+}
+
+/** Whose address counts behind so many proxies: as for requests, for connections that become sockets. */
+export function addressBehind(proxies: number, request: Pick<IncomingMessage, 'headers' | 'socket'>): string {
+  const forwarded = String(request.headers['x-forwarded-for'] ?? '').split(',')
+  const addresses = forwarded.map((part) => part.trim()).filter((part) => part !== '')
+  const chain = [request.socket.remoteAddress ?? '', ...addresses.toReversed()]
+  return chain[Math.min(proxies, chain.length - 1)] as string
 }

@@ -1,5 +1,7 @@
+import type { IncomingMessage } from 'node:http'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { AppError } from '#shared/core/errors.ts'
+import { addressBehind, networkOf } from '#server/core/addresses.ts'
 import type { Config } from '#server/core/config.ts'
 import { Rate } from '#server/core/rate.ts'
 import type { Services } from '#server/core/work.ts'
@@ -69,6 +71,20 @@ export function chatLimits(services: Services) {
     frame: rate('frame', 32, true),
     open: rate('open', 128),
   }
+}
+
+/** Open sockets of a person in one process. */
+export const MAX_SOCKETS = 20
+
+/** Counts a new socket: a person's by who they are, a visitor's by where it comes from. */
+export async function takeSocket(
+  chat: ChatContext,
+  request: IncomingMessage,
+  person: ChatPerson | null,
+): Promise<void> {
+  const { trustProxy } = chat.services.config
+  const address = networkOf(addressBehind(trustProxy, request))
+  await chat.limits.open.take(person ? `user ${person.usr_id}` : `address ${address}`)
 }
 
 export function chatErrorOf(error: unknown): ChatError | null {

@@ -2,13 +2,21 @@ import type { IncomingMessage } from 'node:http'
 import type { FastifyInstance } from 'fastify'
 import { type RawData, type WebSocket, WebSocketServer } from 'ws'
 import { ChatHub } from '#server/features/chat/chat.hub.ts'
-import { CHAT_PATH, type ChatContext, chatCookie, originIsOurs } from '#server/features/chat/chat.http.ts'
+import {
+  CHAT_PATH,
+  type ChatContext,
+  chatCookie,
+  MAX_SOCKETS,
+  originIsOurs,
+  takeSocket,
+} from '#server/features/chat/chat.http.ts'
 import { ChatError } from '#server/features/chat/chat.protocol.errors.ts'
 import { personOfChat } from '#server/features/chat/chat.sessions.queries.ts'
 import { ChatSocket } from '#server/features/chat/chat.socket.ts'
 
 const MAX_FRAME_BYTES = 64_000
-const MAX_SOCKETS = 20
+/** Whoever has not signed in hears nothing: such a socket is not kept. */
+const VISITOR_MS = 10_000
 
 /** The realtime side: one path that becomes a socket. */
 export function realtime(app: FastifyInstance, chat: ChatContext): void {
@@ -41,7 +49,11 @@ async function open(
   ws.on('pong', () => {
     socket.isAlive = true
   })
+  const visit = setTimeout(() => {
+    if (!socket.person) socket.refuse('Nobody has signed in.')
+  }, VISITOR_MS)
   ws.on('close', () => {
+    clearTimeout(visit)
     hub.remove(socket)
     socket.closed().catch((error: unknown) => chat.services.log.warn({ err: error }, 'a presence was not ended'))
   })
@@ -55,7 +67,7 @@ async function open(
     const { connection, clock } = chat.services
     const person = token === null ? null : await personOfChat(connection.db, token, clock())
     if (person === 'blocked') throw new ChatError('user_blocked')
-    await chat.limits.open.take(person ? `user ${person.usr_id}` : `address ${request.socket.remoteAddress}`)
+    await takeSocket(chat, request, person)
     if (person && hub.countOf(person.usr_id) >= MAX_SOCKETS) throw new ChatError('general_rate_limit_exceeded')
     socket.person = person
     hub.personChanged(socket)
