@@ -60,15 +60,19 @@ async function makePeople({ services }: BenchContext): Promise<Person[]> {
     return { ...member, token, hash: hashSecret(token).toString('hex') }
   })
   const inserted = await sql<{ usr_id: number; email: string }>`insert into users
-      (usr_role, usr_grade, usr_email, usr_fullname, usr_fk_cny_id, usr_chat_secret)
-    select role, case role when 'REGEN_ADMINISTRATOR' then 'OWNER' end, email || '@chat.bench', email, cny_id, 'secret'
+      (usr_role, usr_grade, usr_email, usr_fullname, usr_fk_cny_id)
+    select role, case role when 'REGEN_ADMINISTRATOR' then 'OWNER' end, email || '@chat.bench', email, cny_id
     from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as row (role text, email text, cny_id int)
     returning usr_id, usr_fullname as email`.execute(db)
   const ids = new Map(inserted.rows.map((user) => [user.email, user.usr_id]))
   const sessions = rows.map(({ email, hash }) => ({ usr_id: ids.get(email), hash }))
-  await sql`insert into chat_session (chs_hash, chs_id, chs_fk_usr_id, chs_secret_hash, chs_expires_at)
-    select decode(hash, 'hex'), hash, usr_id, ${hashSecret('secret')}, now() + interval '1 hour'
-    from jsonb_to_recordset(${JSON.stringify(sessions)}::jsonb) as row (usr_id int, hash text)`.execute(db)
+  await sql`with opened as (
+      insert into session (ses_token_hash, ses_fk_usr_id, ses_expires_at)
+      select decode(hash, 'hex'), usr_id, now() + interval '1 hour'
+      from jsonb_to_recordset(${JSON.stringify(sessions)}::jsonb) as row (usr_id int, hash text)
+      returning ses_id, ses_token_hash, ses_fk_usr_id, ses_expires_at)
+    insert into chat_session (chs_hash, chs_id, chs_fk_usr_id, chs_fk_ses_id, chs_expires_at)
+    select ses_token_hash, encode(ses_token_hash, 'hex'), ses_fk_usr_id, ses_id, ses_expires_at from opened`.execute(db)
   return rows.map(({ email, cny_id, token }) => ({
     usr_id: ids.get(email) as number,
     room: cny_id === null ? '' : roomIdOf('COMPANY', cny_id),
@@ -171,9 +175,11 @@ async function talk(
 /** Nothing but one committed row from the driver, at the same pace: what the machine and the disk cost just now. */
 async function writtenBare({ services }: BenchContext): Promise<number> {
   const began = performance.now()
-  await sql`insert into chat_session (chs_hash, chs_id, chs_fk_usr_id, chs_secret_hash, chs_expires_at)
-    select sha256(${randomUUID()}::bytea), ${randomUUID()}, max(usr_id), ''::bytea, now() from users
-    where usr_email like '%@chat.bench' group by usr_email limit 1`.execute(services.connection.db)
+  await sql`insert into chat_session (chs_hash, chs_id, chs_fk_usr_id, chs_fk_ses_id, chs_expires_at)
+    select sha256(${randomUUID()}::bytea), ${randomUUID()}, usr_id, ses_id, now()
+    from session join users on usr_id = ses_fk_usr_id where usr_email like '%@chat.bench' limit 1`.execute(
+    services.connection.db,
+  )
   return performance.now() - began
 }
 

@@ -1,6 +1,5 @@
 import type { OfficeGrade } from '#shared/permissions.ts'
 import { foldGreek, joinedName } from '#shared/core/greek-fold.ts'
-import { newSecret } from '#server/core/sessions.ts'
 import { endUnconfirmedOf, lockAddress } from '#server/core/unconfirmed-accounts.ts'
 import type { Work } from '#server/core/work.ts'
 
@@ -64,19 +63,7 @@ export async function createUser(work: Work, user: NewUser): Promise<number> {
   return row.usr_id
 }
 
-/** The chat secret of a person, made at the first sign-in and renewed with the password. */
-export async function chatSecretOf(work: Work, usr_id: number): Promise<string> {
-  const secret = newSecret()
-  const row = await work.db
-    .updateTable('users')
-    .set((is) => ({ usr_chat_secret: is.fn.coalesce('usr_chat_secret', is.val(secret)) }))
-    .where('usr_id', '=', usr_id)
-    .returning('usr_chat_secret')
-    .executeTakeFirstOrThrow()
-  return row.usr_chat_secret ?? secret
-}
-
-/** A new password: the old chat secret and every reset key die with the old one. */
+/** A new password: every reset key dies with the old one. */
 export async function setPassword(
   work: Work,
   usr_id: number,
@@ -87,7 +74,6 @@ export async function setPassword(
     .set({
       usr_password_hash: password.hash,
       usr_must_change_password: password.first,
-      usr_chat_secret: newSecret(),
       usr_date_changed: work.now.toISOString(),
     })
     .where('usr_id', '=', usr_id)

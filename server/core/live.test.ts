@@ -38,6 +38,14 @@ it('brings every event to the other processes, in order, many in one word', asyn
   expect(words).toBeLessThan(10)
 })
 
+it('brings thousands of ended sessions, in words that fit', async () => {
+  heard.length = 0
+  const sessions = Array.from({ length: 2100 }, (_, number) => 2_000_000_000 + number)
+  here.endAccess({ sessions })
+  await arrived(5)
+  expect(heard.flatMap((event) => (event.type === 'access' ? (event.sessions ?? []) : []))).toEqual(sessions)
+})
+
 it('goes to everybody where an audience does not fit', async () => {
   heard.length = 0
   const users = Array.from({ length: 3000 }, (_, number) => 1_000_000 + number)

@@ -15,11 +15,18 @@ export interface LiveAudience {
 
 export type Changed = readonly TableName[] | 'all'
 
+/** Whose access has ended: that of people, of companies, or what single sign-ins hold open. */
+export interface AccessEnded {
+  users?: readonly number[]
+  companies?: readonly number[]
+  sessions?: readonly number[]
+}
+
 export type LiveEvent =
   /** `origin` names the browser tab that made the change: its answer says so already. */
   | { type: 'changed'; tables: Changed; audience: LiveAudience; origin?: string | undefined }
   /** Streams and sockets of these people close at once: frozen, archived, signed out. */
-  | { type: 'access'; users?: readonly number[]; companies?: readonly number[] }
+  | ({ type: 'access' } & AccessEnded)
 
 export interface Listener {
   person: Person
@@ -40,6 +47,8 @@ const CHANNEL = 'regen_live'
 /** NOTIFY carries at most 8,000 bytes. */
 const MAX_BYTES = 7900
 const MAX_EVENTS = 64
+/** So many ids of one event always fit. */
+const MAX_IDS = 500
 /** What waits while the database is away; beyond that everything has changed. */
 const MAX_UNSENT = 1000
 const RETRY_MS = 500
@@ -85,8 +94,12 @@ export class Live {
   }
 
   /** Ends what these people hold open. Their next request is refused by the session check itself. */
-  endAccess(who: { users?: readonly number[]; companies?: readonly number[] }): void {
-    this.publish({ type: 'access', ...who })
+  endAccess(who: AccessEnded): void {
+    for (const kind of ['users', 'companies', 'sessions'] as const) {
+      const ids = who[kind] ?? []
+      for (let at = 0; at < ids.length; at += MAX_IDS)
+        this.publish({ type: 'access', [kind]: ids.slice(at, at + MAX_IDS) })
+    }
   }
 
   async start(): Promise<void> {
@@ -148,7 +161,8 @@ export class Live {
     for (const watch of this.watchers) watch(event)
     for (const listener of this.listeners) {
       if (event.type === 'access') {
-        if (concerns(event, listener.person)) listener.close()
+        const { session, ...person } = listener.person
+        if (concerns(event, { ...person, ses_id: session?.id ?? null })) listener.close()
       } else if (hears(event.audience, listener.person) && (!event.origin || event.origin !== listener.tab)) {
         // A stream names only tables that its person may read by some call.
         const tables = event.tables === 'all' ? 'all' : visibleTables(event.tables, listener.person.kind)
@@ -172,9 +186,10 @@ function hears(audience: LiveAudience, person: Person): boolean {
 }
 
 export function concerns(
-  event: { users?: readonly number[]; companies?: readonly number[] },
-  person: Pick<Person, 'usr_id' | 'cny_id'>,
+  event: AccessEnded,
+  person: Pick<Person, 'usr_id' | 'cny_id'> & { ses_id: number | null },
 ): boolean {
   if (event.users?.includes(person.usr_id)) return true
+  if (person.ses_id !== null && event.sessions?.includes(person.ses_id)) return true
   return person.cny_id !== null && (event.companies?.includes(person.cny_id) ?? false)
 }

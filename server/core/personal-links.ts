@@ -41,8 +41,6 @@ export async function endPersonalLinks(work: Work, usr_id: number, madeBefore?: 
     .where('key_used_at', 'is', null)
     .$if(madeBefore !== undefined, (query) => query.where('key_date_created', '<', madeBefore ?? ''))
     .execute()
-  // Sessions of the chat end with its secret.
-  await work.db.updateTable('users').set({ usr_chat_secret: null }).where('usr_id', '=', usr_id).execute()
   work.afterCommit(() => work.services.live.endAccess({ users: [usr_id] }))
 }
 

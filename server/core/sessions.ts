@@ -1,4 +1,5 @@
-import { createHash, randomBytes } from 'node:crypto'
+import { createHash, createHmac, randomBytes } from 'node:crypto'
+import { type RawBuilder, sql } from 'kysely'
 import type { Config } from '#server/core/config.ts'
 import { type Person, personColumns, personFrom } from '#server/core/person.ts'
 import { lacksSecondFactor } from '#server/core/second-factor.ts'
@@ -13,6 +14,11 @@ export function newSecret(): string {
 
 export function hashSecret(secret: string): Buffer {
   return createHash('sha256').update(secret).digest()
+}
+
+/** The chat secret of a sign-in or of a personal link. It is made from their key, and only its hash is stored. */
+export function chatSecretFor(key: string): string {
+  return createHmac('sha256', key).update('chat').digest('base64url')
 }
 
 export interface OpenedSession {
@@ -38,6 +44,7 @@ export async function openSession(
     .insertInto('session')
     .values({
       ses_token_hash: hashSecret(token),
+      ses_chat_hash: hashSecret(chatSecretFor(token)),
       ses_fk_usr_id: user.usr_id,
       ses_date_created: work.now.toISOString(),
       ses_date_used: work.now.toISOString(),
@@ -48,7 +55,7 @@ export async function openSession(
       ses_agent: origin.agent.slice(0, 200),
     })
     .execute()
-  await dropOldest(work.db, user.usr_id)
+  await dropOldest(work, user.usr_id)
   return { token, tokenExpiresAt }
 }
 
@@ -56,21 +63,34 @@ function lifetime(config: Config, role: string): number {
   return role === 'REGEN_ADMINISTRATOR' ? config.adminSessionHours * 3600_000 : config.companySessionDays * 86_400_000
 }
 
-async function dropOldest(db: Db, usr_id: number): Promise<void> {
-  const kept = db
-    .selectFrom('session')
-    .select('ses_token_hash')
-    .where('ses_fk_usr_id', '=', usr_id)
-    .orderBy('ses_date_created', 'desc')
-    .limit(MAX_SESSIONS)
-  await db.deleteFrom('session').where('ses_fk_usr_id', '=', usr_id).where('ses_token_hash', 'not in', kept).execute()
+async function dropOldest(work: Work, usr_id: number): Promise<void> {
+  await endSessionsWhere(
+    work,
+    sql`ses_id in (select ses_id from session where ses_fk_usr_id = ${usr_id}
+      order by ses_date_created desc offset ${MAX_SESSIONS})`,
+  )
 }
 
-/** Ends every session of a person but, where given, the one that acts; open streams and sockets close after commit. */
+/**
+ * Ends sessions, and with them their sessions of the chat. Their streams and sockets close after commit, on every
+ * process. Gives how many there were.
+ */
+export async function endSessionsWhere(work: Work, which: RawBuilder<boolean>): Promise<number> {
+  const ended = await work.db.deleteFrom('session').where(which).returning('ses_id').execute()
+  const sessions = ended.map(({ ses_id }) => ses_id)
+  if (sessions.length > 0) work.afterCommit(() => work.services.live.endAccess({ sessions }))
+  return sessions.length
+}
+
+/** Ends every session of a person but, where given, the one that acts. */
 export async function endSessions(work: Work, usr_id: number, options: { keepToken?: string } = {}): Promise<void> {
-  let query = work.db.deleteFrom('session').where('ses_fk_usr_id', '=', usr_id)
-  if (options.keepToken) query = query.where('ses_token_hash', '!=', hashSecret(options.keepToken))
-  await query.execute()
+  const { keepToken } = options
+  if (keepToken !== undefined) {
+    await endSessionsWhere(work, sql`ses_fk_usr_id = ${usr_id} and ses_token_hash <> ${hashSecret(keepToken)}`)
+    return
+  }
+  await endSessionsWhere(work, sql`ses_fk_usr_id = ${usr_id}`)
+  // Whoever comes with a personal link has no session, and sockets of the chat all the same.
   work.afterCommit(() => work.services.live.endAccess({ users: [usr_id] }))
 }
 
@@ -84,7 +104,7 @@ export async function sessionExpiry(db: Db, token: string): Promise<string> {
 }
 
 export async function endSession(work: Work, token: string): Promise<void> {
-  await work.db.deleteFrom('session').where('ses_token_hash', '=', hashSecret(token)).execute()
+  await endSessionsWhere(work, sql`ses_token_hash = ${hashSecret(token)}`)
 }
 
 /** The person behind a token at this moment, or null. One indexed query; every request runs it. */
@@ -112,7 +132,7 @@ export function bearerOf(header: string | undefined): string | null {
 }
 
 export async function dropOldSessions(work: Work): Promise<void> {
-  await work.db.deleteFrom('session').where('ses_expires_at', '<', work.now.toISOString()).execute()
+  await endSessionsWhere(work, sql`ses_expires_at < ${work.now.toISOString()}`)
 }
 
 const NOTED_EVERY_MS = 5 * 60_000

@@ -233,10 +233,11 @@ export interface ChatSessionTable {
   chs_hash: Buffer
   chs_id: string
   chs_fk_usr_id: number
-  chs_secret_hash: Buffer
   chs_agent: Generated<string>
   chs_date_created: Generated<string>
   chs_expires_at: string
+  chs_fk_ses_id: number | null
+  chs_fk_key_hash: Buffer | null
 }
 
 export interface CompanyTable {
@@ -683,6 +684,7 @@ export interface SecretKeyTable {
   key_expires_at: string
   key_used_at: string | null
   key_date_created: Generated<string>
+  key_chat_hash: Buffer | null
 }
 
 export interface SessionTable {
@@ -695,6 +697,7 @@ export interface SessionTable {
   ses_id: Generated<number>
   ses_date_used: Generated<string>
   ses_date_proved: Generated<string>
+  ses_chat_hash: Buffer | null
 }
 
 export interface StageActionTable {

@@ -3,6 +3,7 @@ import { sql } from 'kysely'
 import { SMTPServer } from 'smtp-server'
 import { afterAll, expect, it } from 'vitest'
 import { authContract } from '#shared/features/auth/auth.contract.ts'
+import { chatContract } from '#shared/features/chat/chat.contract.ts'
 import { teamContract } from '#shared/features/team/team.contract.ts'
 import { MailSender } from '#server/core/mail/sender.ts'
 import { queueTemplateMail } from '#server/core/mail/template-mails.ts'
@@ -57,6 +58,14 @@ const readable = (message: string) => {
   const inBase64 = parts.map((part) => Buffer.from(part.split('\r\n--')[0] ?? '', 'base64').toString())
   return [...parts, ...inBase64].join('\n')
 }
+
+it('holds no token of a sign-in and no secret of the chat', async () => {
+  const person = await t.as((await t.work((work) => makeCompany(work))).usr_id)
+  const { status, body } = await person.call(chatContract.register)
+  expect([status, body.chatSecret]).toEqual([200, expect.stringMatching(/^[\w-]{43}$/)])
+  const copy = await dump()
+  expect([person.token, body.chatSecret].filter((secret) => copy.includes(secret))).toEqual([])
+})
 
 it('holds no key of any letter, before it leaves and after', async () => {
   const admin = await t.as(await t.work(makeAdministrator))

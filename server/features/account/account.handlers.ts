@@ -55,7 +55,6 @@ export const accountHandlers = handlers(accountContract, {
 
   async endSession({ work, person, input }) {
     if (!(await endOwnSession(work, person.usr_id, input.id))) throw new AppError('not_found')
-    work.afterCommit(() => work.services.live.endAccess({ users: [person.usr_id] }))
     await audit(work, { action: 'ended session', entity: 'user', id: person.usr_id })
     return { message: 'Η σύνδεση έκλεισε.' }
   },

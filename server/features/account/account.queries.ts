@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Security } from '#shared/features/account/account.contract.ts'
 import type { KeyKind } from '#server/core/secret-keys.ts'
-import { hashSecret } from '#server/core/sessions.ts'
+import { endSessionsWhere, hashSecret } from '#server/core/sessions.ts'
 import type { Work } from '#server/core/work.ts'
 import type { Db } from '#server/database/connect.ts'
 
@@ -187,11 +187,5 @@ export async function setEmail(
 }
 
 export async function endOwnSession(work: Work, usr_id: number, ses_id: number): Promise<boolean> {
-  const ended = await work.db
-    .deleteFrom('session')
-    .where('ses_fk_usr_id', '=', usr_id)
-    .where('ses_id', '=', ses_id)
-    .returning('ses_id')
-    .executeTakeFirst()
-  return ended !== undefined
+  return (await endSessionsWhere(work, sql`ses_fk_usr_id = ${usr_id} and ses_id = ${ses_id}`)) > 0
 }

@@ -6,12 +6,11 @@ import { deviceWords } from '#server/core/devices.ts'
 import { queueTemplateMail } from '#server/core/mail/template-mails.ts'
 import { audit } from '#server/core/audit.ts'
 import type { Person } from '#server/core/person.ts'
-import { openSession, sessionExpiry } from '#server/core/sessions.ts'
+import { chatSecretFor, openSession, sessionExpiry } from '#server/core/sessions.ts'
 import type { Work } from '#server/core/work.ts'
 import { setCookie } from '#server/features/auth/auth.cookies.ts'
 import { isNewDevice, rememberOrigin } from '#server/features/auth/auth.origins.queries.ts'
 import { ownUserOf } from '#server/features/auth/auth.queries.ts'
-import { chatSecretOf } from '#server/core/accounts.ts'
 
 /** Opens a session, sets its cookie and gives the four keys of the sign-in answer. */
 export async function signIn(
@@ -55,7 +54,7 @@ export async function signedInWith(work: Work, usr_id: number, token: string): P
   return {
     user: await ownUserOf(work.db, usr_id),
     token,
-    chatSecret: await chatSecretOf(work, usr_id),
+    chatSecret: chatSecretFor(token),
     tokenExpiresAt: await sessionExpiry(work.db, token),
   }
 }

@@ -204,11 +204,8 @@ async function switchMany(work: Work, ids: readonly number[], value: 'ON' | 'FRO
   const answer = { changed: moving.length, same: rows.length - moving.length }
   if (isDry || moving.length === 0) return answer
   const users = moving.map((row) => row.usr_id)
-  // Open chats check their access at once. 500 ids fit into one message to the other processes.
-  for (let at = 0; at < users.length; at += 500) {
-    const some = users.slice(at, at + 500)
-    work.afterCommit(() => work.services.live.endAccess({ users: some }))
-  }
+  // Open chats check their access at once.
+  work.afterCommit(() => work.services.live.endAccess({ users }))
   await work.db
     .updateTable('users')
     .set({ usr_status: value, usr_date_changed: work.now.toISOString() })

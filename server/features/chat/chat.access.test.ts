@@ -2,20 +2,24 @@ import { sql } from 'kysely'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { PERSONAL_KEY_HEADER } from '#shared/core/personal-key.ts'
+import { accountContract } from '#shared/features/account/account.contract.ts'
+import { authContract } from '#shared/features/auth/auth.contract.ts'
 import { candidatesContract } from '#shared/features/candidates/candidates.contract.ts'
 import { chatContract } from '#shared/features/chat/chat.contract.ts'
 import { companiesContract } from '#shared/features/companies/companies.contract.ts'
+import { personalPageContract } from '#shared/features/personal-page/personal-page.contract.ts'
 import { usersContract } from '#shared/features/users/users.contract.ts'
+import { setPassword } from '#server/core/accounts.ts'
+import { hashPassword } from '#server/core/passwords.ts'
 import { makeKey } from '#server/core/secret-keys.ts'
 import type { Work } from '#server/core/work.ts'
 import { dropOldChat } from '#server/features/chat/chat.files.queries.ts'
 import { registerInChat } from '#server/features/chat/chat.service.ts'
 import { writeAboutUnread } from '#server/features/chat/chat.unread.ts'
-import { setPassword } from '#server/core/accounts.ts'
 import type { Caller } from '#server/testing/app.ts'
 import { makeMember, type Member, startChat, type TestChat } from '#server/testing/chat/chat-app.ts'
 import { PlainChat } from '#server/testing/chat/plain-chat.ts'
-import { makeAdministrator, makeCandidate, makeCompany, makeCompanyUser } from '#server/testing/make.ts'
+import { makeAdministrator, makeCandidate, makeCompany, makeCompanyUser, wholeLetters } from '#server/testing/make.ts'
 
 let t: TestChat
 let admin: Caller
@@ -26,7 +30,7 @@ beforeAll(async () => {
 })
 afterAll(() => t.stop())
 
-const enter = (member: Member) => PlainChat.signedIn(t.addresses[0] as string, member)
+const enter = (member: Pick<Member, 'email' | 'secret'>) => PlainChat.signedIn(t.addresses[0] as string, member)
 const cnyOf = (member: Member) => Number(member.room.split('_')[1])
 
 const newCompany = (status: 'APPROVED' | 'PENDING_APPROVAL' = 'APPROVED') =>
@@ -61,6 +65,52 @@ describe('who loses access is out within a second, and told not to return', () =
   it('a person who is frozen', async () => {
     const member = await newCompany()
     await outAfter(member, () => admin.call(usersContract.changeStatus, { id: member.usr_id, value: 'FROZEN' }))
+  })
+
+  it('a sign-in that signs out, and no other sign-in of the same person', async () => {
+    const member = await newCompany()
+    const elsewhere = await t.work((work) => makeMember(work, member.usr_id, member.room))
+    const other = await enter(elsewhere)
+    const socket = await other.socket()
+    await socket.next('connected')
+    const headers = { authorization: `Bearer ${member.key}` }
+    await outAfter(member, () => t.visitor.call(authContract.logout, {}, { headers }))
+    expect((await new PlainChat(t.addresses[0] as string).open(member.email, member.secret)).status).toBe(401)
+    socket.send('ping')
+    await socket.next('pong')
+    socket.end()
+    expect((await other.post(member.room, 'ακόμη εδώ')).status).toBe(201)
+  })
+
+  it('the other sign-ins of who ends them, or changes the own password', async () => {
+    const member = await newCompany()
+    const [first, second, staying] = await t.work(async (work) => [
+      await makeMember(work, member.usr_id, member.room),
+      await makeMember(work, member.usr_id, member.room),
+      await makeMember(work, member.usr_id, member.room),
+    ])
+    const old = 'Παλιός-κωδικός-71'
+    await t.work(async (work) => setPassword(work, member.usr_id, { hash: await hashPassword(old, 'x'), first: false }))
+    const headers = { authorization: `Bearer ${staying.key}` }
+    const stays = await enter(staying)
+    await outAfter(first, async () => {
+      const sessions = await t.visitor.call(accountContract.sessions, {}, { headers })
+      for (const { ses_id: id, is_current } of sessions.body)
+        if (!is_current) await t.visitor.call(accountContract.endSession, { id }, { headers })
+    })
+    const third = await t.work((work) => makeMember(work, member.usr_id, member.room))
+    await outAfter(third, async () => {
+      const passwords = { old_password: old, new_password: 'Καινούριος-κωδικός-72' }
+      expect((await t.visitor.call(authContract.passwordUpdate, passwords, { headers })).status).toBe(200)
+    })
+    expect((await new PlainChat(t.addresses[0] as string).open(second.email, second.secret)).status).toBe(401)
+    expect((await stays.call('GET', '/account')).status).toBe(200)
+  })
+
+  it('a candidate whose links are ended', async () => {
+    const member = await newCandidate()
+    await outAfter(member, () => admin.call(personalPageContract.endLinksOf, { id: member.usr_id }))
+    expect((await new PlainChat(t.addresses[0] as string).open(member.email, member.secret)).status).toBe(401)
   })
 
   it('a person who is deleted', async () => {
@@ -146,6 +196,16 @@ async function sentFile(who: PlainChat): Promise<string> {
   return ((await made.json()) as { $id: string }).$id
 }
 
+describe('a socket of nobody', () => {
+  it('is closed after ten seconds, and told not to return', async () => {
+    const socket = await new PlainChat(t.addresses[0] as string).socket()
+    expect((await socket.next('connected')).data.user).toBeNull()
+    const began = Date.now()
+    expect(await socket.ended(12_000)).toBe(1008)
+    expect(Date.now() - began).toBeGreaterThan(8000)
+  })
+})
+
 describe('registering', () => {
   it('gives the account and makes the room, once', async () => {
     const made = await t.work((work) => makeCompany(work, { name: 'Γάμμα' }))
@@ -178,7 +238,7 @@ describe('registering', () => {
     const key = await t.work((work) => makeKey(work, { kind: 'personal', usr_id, minutes: 60 }))
     const headers = { [PERSONAL_KEY_HEADER]: key }
     const { body } = await t.visitor.call(chatContract.registerPersonal, undefined, { headers })
-    const person = await enter({ usr_id, email: body.email, secret: body.chatSecret, room: '' })
+    const person = await enter({ email: body.email, secret: body.chatSecret })
     expect((await person.post(`CANDIDATE_${usr_id}`, 'Καλημέρα σας')).status).toBe(201)
     expect((await t.visitor.call(chatContract.registerPersonal)).status).toBe(410)
     await t.work((work) => sql`update users set usr_status = 'FROZEN' where usr_id = ${usr_id}`.execute(work.db))
@@ -230,7 +290,7 @@ describe('unread', () => {
     for (const body of ['ένα', 'δύο', 'τρία']) await company.post(member.room, body)
     await mark(office, t.office, member.room, 2)
     const usr_id = await t.work((work) => makeAdministrator(work))
-    await t.work((work) => registerInChat(work, usr_id))
+    await t.work((work) => registerInChat(work, usr_id, ''))
     const row = await t.work((work) =>
       sql`select cre_last_read_seq as seq from chat_receipt where cre_room = ${member.room} and cre_fk_usr_id = ${usr_id}`.execute(
         work.db,
@@ -251,12 +311,9 @@ describe('letters about unread messages', () => {
     sql`update chat_message set cme_date_created = cme_date_created - ${by}::interval where cme_room = ${room}`.execute(
       work.db,
     )
-  const lettersTo = async (usr_id: number) => {
-    const found = await t.work((work) =>
-      sql<{ text: string }>`select mai_text as text from outbox_mail
-        where mai_template = 'chat.unread' and mai_fk_usr_id = ${usr_id} order by mai_id`.execute(work.db),
-    )
-    return found.rows.map((row) => row.text)
+  const lettersTo = async (mai_fk_usr_id: number) => {
+    const letters = await t.work((work) => wholeLetters(work, { mai_template: 'chat.unread', mai_fk_usr_id }))
+    return letters.map((letter) => letter.mai_text)
   }
 
   beforeEach(async () => {
@@ -361,12 +418,5 @@ describe('what is left over', () => {
     expect([await bytesOf(loose), await bytesOf(young)]).toEqual([undefined, expect.any(String)])
     await expect(t.services.storage.readBuffer(key)).rejects.toThrow()
     expect((await office.call('GET', '/account')).status).toBe(401)
-  })
-
-  it('a changed own password ends the sessions of the old secret', async () => {
-    const member = await newCompany()
-    const person = await enter(member)
-    await t.work((work) => setPassword(work, member.usr_id, { hash: 'x', first: false }))
-    expect((await person.call('GET', '/account')).status).toBe(401)
   })
 })

@@ -6,7 +6,12 @@ import { notifyChat } from '#server/features/chat/chat.events.queries.ts'
 import * as http from '#server/features/chat/chat.http.ts'
 import { toAccount, toSession } from '#server/features/chat/chat.protocol.accounts.ts'
 import { ChatError } from '#server/features/chat/chat.protocol.errors.ts'
-import { endChatSession, openChatSession } from '#server/features/chat/chat.sessions.queries.ts'
+import {
+  type ChatOpener,
+  endChatSession,
+  keepChatSession,
+  openerOf,
+} from '#server/features/chat/chat.sessions.queries.ts'
 
 const SIGN_IN = { name: 'chat sign-in', points: 10, minutes: 60 }
 
@@ -33,17 +38,24 @@ function cookieRules(chat: http.ChatContext) {
   return { path: http.CHAT_PATH, httpOnly: true, sameSite: 'strict' as const, secure }
 }
 
-async function openSession(chat: http.ChatContext, request: FastifyRequest, reply: FastifyReply) {
+/** Who opens a session with this e-mail and chat secret; a refusal of the protocol when nobody may. */
+export async function requireOpener(chat: http.ChatContext, request: FastifyRequest): Promise<ChatOpener> {
   const parsed = credentials.safeParse(request.body)
   if (!parsed.success) throw new ChatError('general_argument_invalid')
   if (await http.optionalPerson(chat, request)) throw new ChatError('user_session_already_exists')
   const attempt = { quota: SIGN_IN, by: `${networkOf(request.ip)} ${parsed.data.email}` }
   await mustTake(chat.services, [attempt])
-  const opened = await openChatSession(chat.services, parsed.data, request.headers['user-agent'] ?? '')
-  if (opened === 'blocked') throw new ChatError('user_blocked')
-  if (!opened) throw new ChatError('user_invalid_credentials')
+  const opener = await openerOf(chat.services, parsed.data)
+  if (opener === 'blocked') throw new ChatError('user_blocked')
+  if (!opener) throw new ChatError('user_invalid_credentials')
   await clear(chat.services, attempt)
-  const { token, person } = opened
+  return opener
+}
+
+async function openSession(chat: http.ChatContext, request: FastifyRequest, reply: FastifyReply) {
+  const opener = await requireOpener(chat, request)
+  const agent = request.headers['user-agent'] ?? ''
+  const { token, person } = await keepChatSession(chat.services, opener, { agent })
   const rules = { ...cookieRules(chat), expires: new Date(person.session.expire) }
   void reply.setCookie(http.chatCookie(chat.names), token, rules)
   return reply.status(201).send(toSession(person))

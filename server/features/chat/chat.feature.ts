@@ -9,6 +9,7 @@ import { writeAboutUnread } from '#server/features/chat/chat.unread.ts'
 export const chatFeature: Feature = {
   handlers: chatHandlers,
   personal: chatPersonal,
+  encrypted: [{ table: 'users', column: 'usr_chat_secret', whenLost: 'emptied' }],
   mailTemplates: chatMailTemplates,
   schedules: {
     'chat-unread': { cron: '* * * * *', run: writeAboutUnread },

@@ -3,16 +3,24 @@ import { PERSONAL_KEY_HEADER } from '#shared/core/personal-key.ts'
 import { chatContract } from '#shared/features/chat/chat.contract.ts'
 import { handlers } from '#server/core/handlers.ts'
 import { findKey } from '#server/core/secret-keys.ts'
+import { bearerOf, chatSecretFor } from '#server/core/sessions.ts'
 import { registerInChat, unreadOf } from '#server/features/chat/chat.service.ts'
+import { openChatToLink, openChatToSignIn } from '#server/features/chat/chat.sessions.queries.ts'
 
 export const chatHandlers = handlers(chatContract, {
-  register: ({ work, person }) => registerInChat(work, person.usr_id),
+  async register({ work, person, request }) {
+    const token = bearerOf(request.headers.authorization) ?? ''
+    await openChatToSignIn(work, token)
+    return registerInChat(work, person.usr_id, chatSecretFor(token))
+  },
 
   async registerPersonal({ work, request }) {
     const key = request.headers[PERSONAL_KEY_HEADER]
-    const { usr_id } = await findKey(work, 'personal', typeof key === 'string' ? key : '')
+    const link = typeof key === 'string' ? key : ''
+    const { usr_id } = await findKey(work, 'personal', link)
     if (usr_id === null) throw new AppError('link_expired')
-    return registerInChat(work, usr_id)
+    await openChatToLink(work, link)
+    return registerInChat(work, usr_id, chatSecretFor(link))
   },
 
   unread: ({ work, person }) => unreadOf(work, person.usr_id),

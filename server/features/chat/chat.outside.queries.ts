@@ -1,4 +1,6 @@
 import { sql } from 'kysely'
+import type { InstallationKeys } from '#server/core/installation-keys.ts'
+import { newSecret } from '#server/core/sessions.ts'
 import { inTransaction, type Services } from '#server/core/work.ts'
 import type { Db } from '#server/database/connect.ts'
 
@@ -17,7 +19,7 @@ export async function switchOutside(services: Services, isOn: boolean): Promise<
 /** Queues everything: for a service that is new or has lost data. */
 export async function queueAll(db: Db): Promise<void> {
   await sql`insert into chat_outbox (cob_collection, cob_document)
-    select 'users', usr_id::text from users where usr_chat_secret is not null
+    select 'users', usr_id::text from users where usr_chat_secret <> ''
     union all select 'rooms', cro_id from chat_room union all select 'messages', cme_id from chat_message
     union all select 'receipts', cre_room || '.' || cre_fk_usr_id from chat_receipt
     union all select 'notifications', not_id::text from notification
@@ -48,6 +50,7 @@ export async function takeOutbox(db: Db, limit: number): Promise<OutboxEntry[]> 
 export interface ChatAccount {
   email: string
   name: string
+  /** Encrypted; none until the person has come to the chat. */
   secret: string | null
   isOn: boolean
   isGone: boolean
@@ -56,7 +59,28 @@ export interface ChatAccount {
 export async function chatAccountOf(db: Db, usr_id: number): Promise<ChatAccount | undefined> {
   const { rows } =
     await sql<ChatAccount>`select usr_email as email, left(coalesce(nullif(usr_fullname, ''), usr_email), 128) as name,
-      usr_chat_secret as secret, usr_status = 'ON' as "isOn", usr_date_deleted is not null as "isGone"
+      nullif(usr_chat_secret, '') as secret, usr_status = 'ON' as "isOn", usr_date_deleted is not null as "isGone"
     from users where usr_id = ${usr_id}`.execute(db)
   return rows[0]
+}
+
+const SECRET = 'users.usr_chat_secret'
+
+/** The password of a person at the service outside: it never leaves the server, and stands here encrypted. */
+export async function lastingSecretOf({ connection, keys }: Services, usr_id: number): Promise<string> {
+  const { rows } = await sql<{ secret: string }>`update users
+    set usr_chat_secret = coalesce(nullif(usr_chat_secret, ''), ${keys.encrypt(SECRET, newSecret())})
+    where usr_id = ${usr_id} returning usr_chat_secret as secret`.execute(connection.db)
+  return lastingSecret(keys, rows[0]?.secret ?? '')
+}
+
+export function lastingSecret(keys: InstallationKeys, encrypted: string): string {
+  return keys.decrypt(SECRET, encrypted)
+}
+
+/** The sessions of a person that are open here, by their ids there. */
+export async function chatSessionIdsOf(db: Db, usr_id: number): Promise<Set<string>> {
+  const { rows } = await sql<{ id: string }>`select chs_id as id from chat_session
+    where chs_fk_usr_id = ${usr_id}`.execute(db)
+  return new Set(rows.map(({ id }) => id))
 }

@@ -1,19 +1,27 @@
 import type { FastifyInstance } from 'fastify'
 import WebSocket, { type RawData, WebSocketServer } from 'ws'
 import { concerns, type LiveEvent } from '#server/core/live.ts'
-import { CHAT_PATH, type ChatContext, chatCookie, originIsOurs } from '#server/features/chat/chat.http.ts'
+import {
+  CHAT_PATH,
+  type ChatContext,
+  chatCookie,
+  chatErrorOf,
+  MAX_SOCKETS,
+  originIsOurs,
+  takeSocket,
+} from '#server/features/chat/chat.http.ts'
 import { headersFor, type Outside } from '#server/features/chat/chat.outside.client.ts'
-import { ChatError } from '#server/features/chat/chat.protocol.errors.ts'
-import { type ChatPerson, personByUser } from '#server/features/chat/chat.sessions.queries.ts'
+import type { ChatPerson } from '#server/features/chat/chat.sessions.queries.ts'
 
 const POLICY = 1008
 const RESTART = 1012
+const TOO_MUCH = 1013
 const MAX_FRAME_BYTES = 64_000
 
 /** Sockets pass through, each for a person whom we know; who loses access here is out, whatever happens there. */
 export function pipeSockets(app: FastifyInstance, chat: ChatContext, outside: Outside): void {
   const { services } = chat
-  const open = new Map<WebSocket, ChatPerson>()
+  const open = new Map<WebSocket, { person: ChatPerson; token: string }>()
   const server = new WebSocketServer({ noServer: true, maxPayload: MAX_FRAME_BYTES, perMessageDeflate: false })
   const cookieName = chatCookie(chat.names)
   app.server.on('upgrade', (request, stream, head) => {
@@ -29,26 +37,31 @@ export function pipeSockets(app: FastifyInstance, chat: ChatContext, outside: Ou
       const target = `${outside.endpoint.replace(/^http/, 'ws')}/realtime?project=${outside.project}`
       const connect = async () => {
         const person = token === undefined || !isOurs ? null : await chat.identify(token)
-        if (!person || person === 'blocked') refuse(ws)
+        await takeSocket(chat, request, person === 'blocked' ? null : person)
+        if (token === undefined || !person || person === 'blocked') refuse(ws)
+        else if ([...open.values()].filter((other) => other.person.usr_id === person.usr_id).length >= MAX_SOCKETS)
+          ws.close(TOO_MUCH)
         else {
-          open.set(ws, person)
+          open.set(ws, { person, token })
           join(ws, new WebSocket(target, { headers: headersFor(outside, token) }))
         }
       }
       ws.on('close', () => open.delete(ws))
       connect().catch((error: unknown) => {
-        if (!(error instanceof ChatError))
-          services.log.error({ err: error }, 'a socket of the chat could not be opened')
+        if (chatErrorOf(error) === null) services.log.error({ err: error }, 'a socket of the chat could not be opened')
         ws.close(RESTART)
       })
     })
   })
   const watcher = (event: LiveEvent) => {
     if (event.type !== 'access') return
-    for (const [ws, before] of open)
-      if (concerns(event, before))
-        personByUser(services.connection.db, before.usr_id).then(
-          (now) => (now === null || (before.role !== 'none' && now.role === 'none')) && refuse(ws),
+    for (const [ws, { person, token }] of open)
+      if (concerns(event, person))
+        chat.identify(token).then(
+          (now) => {
+            const isOut = now === null || now === 'blocked' || (person.role !== 'none' && now.role === 'none')
+            if (isOut) refuse(ws)
+          },
           () => ws.close(RESTART),
         )
   }
@@ -56,7 +69,7 @@ export function pipeSockets(app: FastifyInstance, chat: ChatContext, outside: Ou
   app.addHook('preClose', async () => {
     services.live.watchers.delete(watcher)
     for (const ws of open.keys()) ws.close(RESTART)
-    setTimeout(() => open.forEach((_person, ws) => ws.terminate()), 1000).unref()
+    setTimeout(() => open.forEach((_whose, ws) => ws.terminate()), 1000).unref()
   })
 }
 

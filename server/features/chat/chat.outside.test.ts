@@ -181,8 +181,9 @@ describe('talking through it', () => {
   })
 
   it('follows names, addresses and secrets of people', async () => {
+    const secret = t.services.keys.encrypt('users.usr_chat_secret', 's'.repeat(43))
     await t.work((work) =>
-      sql`update users set usr_fullname = 'Νέο Όνομα', usr_chat_secret = ${'s'.repeat(43)} where usr_id = ${t.candidate.usr_id}`.execute(
+      sql`update users set usr_fullname = 'Νέο Όνομα', usr_chat_secret = ${secret} where usr_id = ${t.candidate.usr_id}`.execute(
         work.db,
       ),
     )

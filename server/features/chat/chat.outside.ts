@@ -1,21 +1,22 @@
-import { createHash } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { StartError } from '#server/core/start-error.ts'
 import type { Services } from '#server/core/work.ts'
+import { requireOpener } from '#server/features/chat/chat.account.ts'
+import { notifyChat } from '#server/features/chat/chat.events.queries.ts'
 import { type ChatContext, chatCookie, requirePerson } from '#server/features/chat/chat.http.ts'
 import { headersFor, type Outside, outsideOf, type OutsideSettings } from '#server/features/chat/chat.outside.client.ts'
 import { provision } from '#server/features/chat/chat.outside.provision.ts'
 import { pushOutbox } from '#server/features/chat/chat.outside.push.ts'
+import { lastingSecretOf } from '#server/features/chat/chat.outside.queries.ts'
 import { pipeSockets } from '#server/features/chat/chat.outside.sockets.ts'
 import { ChatError } from '#server/features/chat/chat.protocol.errors.ts'
-import { type ChatPerson, personByUser } from '#server/features/chat/chat.sessions.queries.ts'
+import { endChatSession, keepChatSession } from '#server/features/chat/chat.sessions.queries.ts'
 
 // An installation of Appwrite behind the same address: its sessions, reads and sockets pass through; writes are decided
 // here, kept in PostgreSQL and brought there.
 
 const POLL_MS = 1000
-const CACHE_MS = 60_000
 const PREPARE_MS = 10_000
 /** How long an answer waits for the service outside; the rest is pushed later. */
 const PUSH_MS = 2000
@@ -62,25 +63,19 @@ export async function openOutside(
   })
   const timer = setInterval(() => void push(), POLL_MS).unref()
   app.addHook('onClose', async () => clearInterval(timer))
-  chat.identify = identifier(chat, outside)
   pipeSockets(app, chat, outside)
   return (scope) => {
     // A change has reached that service before its answer, if it can be reached.
     scope.addHook('onSend', async (request) => {
       if (request.method !== 'GET') await Promise.race([push(), sleep(PUSH_MS)])
     })
-    scope.post('/account/sessions/email', async (request, reply) => {
-      // A new person must exist there before the session is opened.
-      await push()
-      return pass(chat, outside, request, reply)
-    })
+    sessionRoutes(scope, chat, outside, push)
     const through = async (request: FastifyRequest, reply: FastifyReply) => {
       await requirePerson(chat, request)
-      return pass(chat, outside, request, reply)
+      return answer(chat, await forward(chat, outside, request), reply)
     }
     scope.get('/account', through)
     scope.get('/account/sessions/:id', through)
-    scope.delete('/account/sessions/:id', through)
     for (const path of [
       '/databases/:database/collections/:collection/documents',
       '/tablesdb/:database/tables/:collection/rows',
@@ -89,6 +84,33 @@ export async function openOutside(
       scope.get(`${path}/:id`, through)
     }
   }
+}
+
+/** Sessions are opened there with what only the two servers know, and kept here beside the sign-in that opened them. */
+function sessionRoutes(scope: FastifyInstance, chat: ChatContext, outside: Outside, push: () => Promise<void>): void {
+  const { services } = chat
+  scope.post('/account/sessions/email', async (request, reply) => {
+    const opener = await requireOpener(chat, request)
+    const body = { email: opener.email, password: await lastingSecretOf(services, opener.usr_id) }
+    // A new person must exist there before the session is opened.
+    await push()
+    const response = await forward(chat, outside, request, body)
+    const opened = response.clone()
+    const token = response.ok ? sessionIn(response, chatCookie(chat.names)) : null
+    if (token !== null) {
+      const { $id: id } = (await opened.json()) as { $id: string }
+      await keepChatSession(services, opener, { token, id, agent: request.headers['user-agent'] ?? '' })
+    }
+    return answer(chat, response, reply)
+  })
+  scope.delete<{ Params: { id: string } }>('/account/sessions/:id', async (request, reply) => {
+    const person = await requirePerson(chat, request)
+    const { id } = request.params
+    await endChatSession(services.connection.db, person, id === 'current' ? person.session.id : id)
+    const { id: userId, usr_id } = person
+    await notifyChat(services.connection.db, [{ collection: 'sessions', id: userId, action: 'delete', usr_id }])
+    return answer(chat, await forward(chat, outside, request), reply)
+  })
 }
 
 /**
@@ -113,25 +135,6 @@ function preparer(services: Services, outside: Outside) {
   }
 }
 
-/** The service outside says whose session it is; their rights are read here each time. */
-function identifier(chat: ChatContext, outside: Outside) {
-  const cache = new Map<string, { usr_id: number; until: number }>()
-  return async (token: string): Promise<ChatPerson | null> => {
-    const key = createHash('sha256').update(token).digest('base64')
-    const now = Date.now()
-    let entry = cache.get(key)
-    if (!entry || entry.until < now) {
-      const response = await reach(outside, '/account', { headers: headersFor(outside, token) })
-      if (!response.ok) return null
-      const { $id } = (await response.json()) as { $id: string }
-      if (cache.size > 10_000) cache.clear()
-      entry = { usr_id: Number($id), until: now + CACHE_MS }
-      cache.set(key, entry)
-    }
-    return Number.isSafeInteger(entry.usr_id) ? personByUser(chat.services.connection.db, entry.usr_id) : null
-  }
-}
-
 async function reach(outside: Outside, path: string, init: RequestInit): Promise<Response> {
   try {
     return await fetch(`${outside.endpoint}${path}`, { ...init, signal: AbortSignal.timeout(15_000) })
@@ -150,24 +153,34 @@ const FORWARDED_HEADERS = [
   'x-sdk-version',
 ]
 
-async function pass(chat: ChatContext, outside: Outside, request: FastifyRequest, reply: FastifyReply) {
-  const name = chatCookie(chat.names)
-  const headers = { ...headersFor(outside, request.cookies[name]), 'x-forwarded-for': request.ip }
+function forward(chat: ChatContext, outside: Outside, request: FastifyRequest, given?: object): Promise<Response> {
+  const headers = { ...headersFor(outside, request.cookies[chatCookie(chat.names)]), 'x-forwarded-for': request.ip }
   for (const header of FORWARDED_HEADERS) {
     const value = request.headers[header]
     if (typeof value === 'string') Object.assign(headers, { [header]: value })
   }
-  const body = request.method === 'GET' ? {} : { body: JSON.stringify(request.body ?? {}) }
-  const response = await reach(outside, request.url.replace(/^\/v1/, ''), { method: request.method, headers, ...body })
-  for (const line of response.headers.getSetCookie()) passCookie(chat, reply, name, line)
+  const body = request.method === 'GET' ? {} : { body: JSON.stringify(given ?? request.body ?? {}) }
+  return reach(outside, request.url.replace(/^\/v1/, ''), { method: request.method, headers, ...body })
+}
+
+async function answer(chat: ChatContext, response: Response, reply: FastifyReply) {
+  for (const line of response.headers.getSetCookie()) passCookie(chat, reply, line)
   return reply
     .status(response.status)
     .type(response.headers.get('content-type') ?? 'application/json')
     .send(Buffer.from(await response.arrayBuffer()))
 }
 
+/** The session that an answer opens, or null. */
+function sessionIn(response: Response, name: string): string | null {
+  const line = response.headers.getSetCookie().find((cookie) => cookie.startsWith(`${name}=`))
+  const value = line?.slice(name.length + 1).split(';')[0]
+  return value === undefined ? null : decodeURIComponent(value)
+}
+
 /** The session's cookie becomes one of our own origin; a token that scripts could read is not passed on at all. */
-function passCookie(chat: ChatContext, reply: FastifyReply, name: string, line: string): void {
+function passCookie(chat: ChatContext, reply: FastifyReply, line: string): void {
+  const name = chatCookie(chat.names)
   const [pair = '', ...attributes] = line.split(';').map((part) => part.trim())
   if (!pair.startsWith(`${name}=`)) return
   const value = decodeURIComponent(pair.slice(name.length + 1))

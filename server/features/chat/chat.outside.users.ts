@@ -1,7 +1,12 @@
 import { createHash } from 'node:crypto'
 import type { Work } from '#server/core/work.ts'
 import { type Outside, unless } from '#server/features/chat/chat.outside.client.ts'
-import { type ChatAccount, chatAccountOf } from '#server/features/chat/chat.outside.queries.ts'
+import {
+  type ChatAccount,
+  chatAccountOf,
+  chatSessionIdsOf,
+  lastingSecret,
+} from '#server/features/chat/chat.outside.queries.ts'
 import { personByUser } from '#server/features/chat/chat.sessions.queries.ts'
 
 /** The account outside becomes what ours is: address, name, secret, teams, and whether it may come in. */
@@ -13,12 +18,28 @@ export async function pushUser(work: Work, outside: Outside, userId: string): Pr
     return
   }
   if (account.secret === null) return
-  await pushAccount(outside, userId, { ...account, secret: account.secret })
+  await pushAccount(outside, userId, { ...account, secret: lastingSecret(work.services.keys, account.secret) })
   const person = await personByUser(work.db, Number(userId))
   const teams =
     person?.role === 'administrator' ? ['admins'] : person?.role === 'company' ? [`company_${person.cny_id}`] : []
   await pushTeams(outside, userId, teams)
   if (!person || person.role === 'none') await users.deleteSessions({ userId })
+  else await endStraySessions(outside, userId, { open: await chatSessionIdsOf(work.db, Number(userId)), now: work.now })
+}
+
+/** A session that has just been opened may not be known here yet. */
+const FRESH_MS = 60_000
+
+/** Sessions there whose sign-in has ended here open nothing any more: they are taken away. */
+async function endStraySessions(
+  { users }: Outside,
+  userId: string,
+  { open, now }: { open: ReadonlySet<string>; now: Date },
+): Promise<void> {
+  const { sessions } = await users.listSessions({ userId })
+  for (const { $id, $createdAt } of sessions)
+    if (!open.has($id) && now.getTime() - Date.parse($createdAt) > FRESH_MS)
+      await unless(404, users.deleteSession({ userId, sessionId: $id }))
 }
 
 async function pushAccount(

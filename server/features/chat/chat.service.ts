@@ -7,15 +7,13 @@ import { dropFiles } from '#server/features/chat/chat.files.queries.ts'
 import { CHAT_PATH, chatNames } from '#server/features/chat/chat.http.ts'
 import { personByUser } from '#server/features/chat/chat.sessions.queries.ts'
 import { ensureRoom } from '#server/features/chat/chat.writes.queries.ts'
-import { chatSecretOf } from '#server/core/accounts.ts'
 
 /** Makes somebody known to the chat, with their room; harmless when repeated. */
-export async function registerInChat(work: Work, usr_id: number): Promise<ChatAccount> {
+export async function registerInChat(work: Work, usr_id: number, chatSecret: string): Promise<ChatAccount> {
   const person = await personByUser(work.db, usr_id)
   if (!person) throw new AppError('account_frozen')
   if (person.room !== null) await ensureRoom(work.db, person.room)
   await takeOver(work, usr_id)
-  const chatSecret = await chatSecretOf(work, usr_id)
   const names = chatNames(work.services.config)
   return { ok: true, userId: person.id, email: person.email, chatSecret, path: CHAT_PATH, ...names }
 }

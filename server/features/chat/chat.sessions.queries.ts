@@ -1,8 +1,8 @@
 import { randomBytes } from 'node:crypto'
 import { sql } from 'kysely'
 import type { ChatRole } from '#shared/features/chat/chat.rules.ts'
-import { hashSecret, newSecret } from '#server/core/sessions.ts'
-import type { Services } from '#server/core/work.ts'
+import { chatSecretFor, hashSecret, newSecret } from '#server/core/sessions.ts'
+import type { Services, Work } from '#server/core/work.ts'
 import type { Db } from '#server/database/connect.ts'
 
 /** Who acts in the chat, read anew for each request and each time somebody's access changes. */
@@ -17,10 +17,12 @@ export interface ChatPerson {
   email: string
   name: string
   createdAt: string
+  /** The sign-in that opened the session; null for a personal link. */
+  ses_id: number | null
   session: { id: string; createdAt: string; expire: string }
 }
 
-interface PersonRow extends Omit<ChatPerson, 'session'> {
+interface PersonRow extends Omit<ChatPerson, 'session' | 'ses_id'> {
   status: string
 }
 
@@ -31,15 +33,16 @@ const person = sql`usr_id, usr_id::text as id, usr_email as email, usr_status as
   case when usr_role = 'CANDIDATE' then 'CANDIDATE_' || usr_id
     when usr_role = 'COMPANY_USER' and cny_status = 'APPROVED' then 'COMPANY_' || cny_id end as room`
 const people = sql`users left join company on cny_id = usr_fk_cny_id`
-const secretHash = sql`sha256(convert_to(usr_chat_secret, 'UTF8'))`
 
-/** The person behind a session of the chat. A renewed secret has ended the sessions of the old one. */
+/** The person behind a session of the chat. It lives as long as the sign-in or the link that opened it. */
 export async function personOfChat(db: Db, token: string, now: Date): Promise<ChatPerson | 'blocked' | null> {
-  const { rows } = await sql<PersonRow & { chs_id: string; made: string; expire: string }>`
-    select ${person}, chs_id, chs_date_created as made, chs_expires_at as expire
+  const at = now.toISOString()
+  const { rows } = await sql<PersonRow & { chs_id: string; ses_id: number | null; made: string; expire: string }>`
+    select ${person}, chs_id, ses_id, chs_date_created as made, chs_expires_at as expire
     from chat_session join ${people} on usr_id = chs_fk_usr_id
-    where chs_hash = ${hashSecret(token)} and chs_expires_at > ${now.toISOString()} and usr_date_deleted is null
-      and chs_secret_hash = ${secretHash}`.execute(db)
+      left join session on ses_id = chs_fk_ses_id left join secret_key on key_hash = chs_fk_key_hash
+    where chs_hash = ${hashSecret(token)} and chs_expires_at > ${at} and usr_date_deleted is null
+      and (ses_expires_at > ${at} or (key_expires_at > ${at} and key_used_at is null))`.execute(db)
   const [row] = rows
   if (!row) return null
   return row.status === 'ON'
@@ -52,38 +55,79 @@ export async function personByUser(db: Db, usr_id: number): Promise<ChatPerson |
   const { rows } = await sql<PersonRow>`select ${person} from ${people}
     where usr_id = ${usr_id} and usr_date_deleted is null and usr_status = 'ON'`.execute(db)
   const [row] = rows
-  return row ? { ...row, session: { id: '', createdAt: row.createdAt, expire: row.createdAt } } : null
+  return row ? { ...row, ses_id: null, session: { id: '', createdAt: row.createdAt, expire: row.createdAt } } : null
+}
+
+/** Whose chat secret it is, and the sign-in or the personal link that it belongs to. */
+export interface ChatOpener extends PersonRow {
+  ses_id: number | null
+  key_hash: Buffer | null
+  /** When that ends. */
+  ends: string
+}
+
+/** The chat secret of a personal link opens the chat once its owner has come to it. */
+export async function openChatToLink(work: Work, key: string): Promise<void> {
+  await work.db
+    .updateTable('secret_key')
+    .set({ key_chat_hash: hashSecret(chatSecretFor(key)) })
+    .where('key_hash', '=', hashSecret(key))
+    .where('key_chat_hash', 'is', null)
+    .execute()
+}
+
+/** A sign-in that is older than these secrets gets its own, too. */
+export async function openChatToSignIn(work: Work, token: string): Promise<void> {
+  await work.db
+    .updateTable('session')
+    .set({ ses_chat_hash: hashSecret(chatSecretFor(token)) })
+    .where('ses_token_hash', '=', hashSecret(token))
+    .where('ses_chat_hash', 'is', null)
+    .execute()
+}
+
+/** By e-mail and chat secret; null when they do not fit, `blocked` when the person may not. */
+export async function openerOf(
+  { connection, clock }: Services,
+  credentials: { email: string; password: string },
+): Promise<ChatOpener | 'blocked' | null> {
+  const hash = hashSecret(credentials.password)
+  const at = clock().toISOString()
+  const { rows } = await sql<ChatOpener>`select ${person}, ses_id, key_hash, ends
+    from (
+      select ses_fk_usr_id as owner, ses_id, null::bytea as key_hash, ses_expires_at as ends from session
+        where ses_chat_hash = ${hash} and ses_expires_at > ${at}
+      union all
+      select key_fk_usr_id, null, key_hash, key_expires_at from secret_key
+        where key_chat_hash = ${hash} and key_expires_at > ${at} and key_used_at is null
+    ) as opened join ${people} on usr_id = owner
+    where usr_date_deleted is null and usr_email_confirmed and lower(usr_email) = ${credentials.email.trim().toLowerCase()}`.execute(
+    connection.db,
+  )
+  const [row] = rows
+  if (!row) return null
+  return row.status === 'ON' ? row : 'blocked'
 }
 
 const MAX_SESSIONS = 10
 
-/** Opens a session by e-mail and chat secret; null when they do not fit, `blocked` when the person may not. */
-export async function openChatSession(
-  services: Services,
-  credentials: { email: string; password: string },
-  agent: string,
-): Promise<{ token: string; person: ChatPerson } | 'blocked' | null> {
-  const { db } = services.connection
-  const hash = hashSecret(credentials.password)
-  const { rows } =
-    await sql<PersonRow>`select ${person} from ${people} where usr_date_deleted is null and usr_email_confirmed
-    and lower(usr_email) = ${credentials.email.trim().toLowerCase()} and ${secretHash} = ${hash}`.execute(db)
-  const [row] = rows
-  if (!row) return null
-  if (row.status !== 'ON') return 'blocked'
-  const { adminSessionHours, companySessionDays } = services.config
-  const hours = row.role === 'administrator' ? adminSessionHours : companySessionDays * 24
-  const now = services.clock()
-  const expire = new Date(now.getTime() + hours * 3600_000).toISOString()
-  const session = { id: randomBytes(10).toString('hex'), createdAt: now.toISOString(), expire }
-  const token = newSecret()
-  await sql`insert into chat_session (chs_hash, chs_id, chs_fk_usr_id, chs_secret_hash, chs_agent, chs_date_created,
-      chs_expires_at)
-    values (${hashSecret(token)}, ${session.id}, ${row.usr_id}, ${hash}, ${agent.slice(0, 200)}, ${session.createdAt},
-      ${session.expire})`.execute(db)
+/** Keeps a session of the chat, ours or that of a chat service outside, beside what it was opened with. */
+export async function keepChatSession(
+  { connection: { db }, clock, config }: Services,
+  opener: ChatOpener,
+  { token = newSecret(), id = randomBytes(10).toString('hex'), agent = '' },
+): Promise<{ token: string; person: ChatPerson }> {
+  const now = clock()
+  const longest = new Date(now.getTime() + config.companySessionDays * 86_400_000).toISOString()
+  const expire = opener.ends < longest ? opener.ends : longest
+  const session = { id, createdAt: now.toISOString(), expire }
+  await sql`insert into chat_session (chs_hash, chs_id, chs_fk_usr_id, chs_fk_ses_id, chs_fk_key_hash, chs_agent,
+      chs_date_created, chs_expires_at)
+    values (${hashSecret(token)}, ${session.id}, ${opener.usr_id}, ${opener.ses_id}, ${opener.key_hash},
+      ${agent.slice(0, 200)}, ${session.createdAt}, ${session.expire})`.execute(db)
   await sql`delete from chat_session where chs_hash in (select chs_hash from chat_session
-    where chs_fk_usr_id = ${row.usr_id} order by chs_date_created desc offset ${MAX_SESSIONS})`.execute(db)
-  return { token, person: { ...row, session } }
+    where chs_fk_usr_id = ${opener.usr_id} order by chs_date_created desc offset ${MAX_SESSIONS})`.execute(db)
+  return { token, person: { ...opener, session } }
 }
 
 /** One session of the person, or `all`. */

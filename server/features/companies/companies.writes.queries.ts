@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import type { CompanyEdit, CompanyForm } from '#shared/features/companies/companies.schemas.ts'
 import { type CompanyStatus, ownMailDomain } from '#shared/features/companies/companies.rules.ts'
 import { foldGreek } from '#shared/core/greek-fold.ts'
+import { endSessionsWhere } from '#server/core/sessions.ts'
 import type { Work } from '#server/core/work.ts'
 import type { LockedCompany } from '#server/features/companies/companies.queries.ts'
 import { searchColumns } from '#server/core/accounts.ts'
@@ -186,9 +187,6 @@ export async function deleteRequestOf(work: Work, usr_id: number): Promise<numbe
 
 /** Everybody of the company is signed out; open streams and sockets close after commit. */
 export async function endCompanySessions(work: Work, cny_id: number): Promise<void> {
-  await work.db
-    .deleteFrom('session')
-    .where('ses_fk_usr_id', 'in', (is) => is.selectFrom('users').select('usr_id').where('usr_fk_cny_id', '=', cny_id))
-    .execute()
+  await endSessionsWhere(work, sql`ses_fk_usr_id in (select usr_id from users where usr_fk_cny_id = ${cny_id})`)
   work.afterCommit(() => work.services.live.endAccess({ companies: [cny_id] }))
 }

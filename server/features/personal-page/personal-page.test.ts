@@ -5,11 +5,12 @@ import { currentConsent } from '#shared/features/programmes/programmes.consent.t
 import { personalPageContract as me } from '#shared/features/personal-page/personal-page.contract.ts'
 import { candidatesContract as cands } from '#shared/features/candidates/candidates.contract.ts'
 import { usersContract } from '#shared/features/users/users.contract.ts'
-import { chatSecretOf } from '#server/core/accounts.ts'
+import { chatContract } from '#shared/features/chat/chat.contract.ts'
 import { programmesContract } from '#shared/features/programmes/programmes.contract.ts'
 import { sampleCv } from '#server/database/seeds/people/cv.ts'
 import { dropOldSecrets } from '#server/core/secret-keys.ts'
 import { personalLinkFor, personalLinksFor, renewedLinkFor } from '#server/core/personal-links.ts'
+import { openerOf } from '#server/features/chat/chat.sessions.queries.ts'
 import { startTestApp, type TestApp, type TestFile } from '#server/testing/app.ts'
 import {
   makeAdministrator,
@@ -420,10 +421,12 @@ describe('the rest of the page', () => {
     const admin = await t.as(await t.work(makeAdministrator))
     const maria = await opened()
     const second = (await t.work((work) => personalLinkFor(work, maria.usr_id))).split('/me/')[1] ?? ''
-    const chat = await t.work((work) => chatSecretOf(work, maria.usr_id))
+    const { body: chat } = await maria.call(chatContract.registerPersonal)
+    const chatOpens = () => openerOf(t.services, { email: chat.email, password: chat.chatSecret })
+    expect(await chatOpens()).toMatchObject({ usr_id: maria.usr_id })
     expect((await maria.call(me.endLinks, {})).status).toBe(200)
     for (const key of [maria.key, second]) expect(await statusOf(key)).toBe(410)
-    expect(await t.work((work) => chatSecretOf(work, maria.usr_id))).not.toBe(chat)
+    expect(await chatOpens()).toBeNull()
     await t.visitor.call(me.renew, { key: maria.key })
     const third = (await t.work((work) => personalLinkFor(work, maria.usr_id))).split('/me/')[1] ?? ''
     expect(await statusOf(third)).toBe(200)

@@ -54,6 +54,7 @@ export class AppwriteStandIn {
   readonly members = new Map<string, Set<string>>()
   readonly sessions = new Map<string, string>()
   private database: string | null = null
+  private opened = 0
   private readonly sockets = new StandInSockets((userId, permissions) => this.mayRead(userId, permissions))
   private readonly server = createServer((request, response) => void this.answer(request, response))
   private readonly routes: [string, RegExp, Handler][] = this.makeRoutes()
@@ -191,6 +192,8 @@ export class AppwriteStandIn {
         })),
       ],
       ['DELETE', /^\/users\/(\w+)\/sessions$/, keyed(([id = '']) => this.endSessions(id))],
+      ['GET', /^\/users\/(\w+)\/sessions$/, keyed(([id = '']) => this.sessionsOf(id))],
+      ['DELETE', /^\/users\/\w+\/sessions\/(.+)$/, keyed(([token = '']) => void this.sessions.delete(token))],
       [
         'PATCH',
         /^\/users\/(\w+)\/(email|name|password|prefs|status)$/,
@@ -212,7 +215,8 @@ export class AppwriteStandIn {
   private openSession(body: Record<string, string>, { response }: Caller) {
     const user = [...this.users.values()].find((user) => user.email === body.email && user.password === body.password)
     if (!user) throw new Refusal(401, 'Invalid credentials.')
-    const token = `session/${user.$id}/${this.sessions.size}`
+    const token = `session.${user.$id}.${this.opened}`
+    this.opened += 1
     this.sessions.set(token, user.$id)
     response.setHeader('set-cookie', [
       `a_session_talk_legacy=${encodeURIComponent(token)}; path=/; domain=.talk.example`,
@@ -220,6 +224,15 @@ export class AppwriteStandIn {
     ])
     response.setHeader('x-fallback-cookies', JSON.stringify({ a_session_talk: token }))
     return { $id: token, userId: user.$id, provider: 'email' }
+  }
+
+  /** Opened long ago: the product leaves those alone that it may not know yet. */
+  private sessionsOf(userId: string) {
+    const tokens = [...this.sessions].filter(([, id]) => id === userId).map(([token]) => token)
+    return {
+      total: tokens.length,
+      sessions: tokens.map(($id) => ({ $id, $createdAt: '2020-01-01T00:00:00.000+00:00' })),
+    }
   }
 
   private endSessions(userId: string): void {

@@ -3,8 +3,17 @@ import { type AppProcess, startProcess } from '#server/testing/app-process.ts'
 import { startTestApp, type TestApp } from '#server/testing/app.ts'
 import { ChatUser, type OpenPlace } from '#server/testing/chat/chat-user.ts'
 import { PROJECT } from '#server/testing/chat/plain-chat.ts'
-import { makeAdministrator, makeCandidate, makeCompany, makeCompanyUser } from '#server/testing/make.ts'
+import {
+  makeAdministrator,
+  makeCandidate,
+  makeCompany,
+  makeCompanyUser,
+  openTestSession,
+} from '#server/testing/make.ts'
+import { makeKey } from '#server/core/secret-keys.ts'
+import { chatSecretFor } from '#server/core/sessions.ts'
 import { registerInChat } from '#server/features/chat/chat.service.ts'
+import { openChatToLink } from '#server/features/chat/chat.sessions.queries.ts'
 import { inTransaction, type Services, type Work } from '#server/core/work.ts'
 
 /** Somebody who can open the chat. */
@@ -13,6 +22,8 @@ export interface Member {
   email: string
   secret: string
   room: string
+  /** The token of the sign-in, or the key of the personal link, to which the chat secret belongs. */
+  key: string
 }
 
 export interface ChatPeople {
@@ -50,9 +61,15 @@ export async function makeChatPeople(services: Services): Promise<ChatPeople> {
   })
 }
 
+/** Somebody who has signed in or, as a candidate, come by a personal link. */
 export async function makeMember(work: Work, usr_id: number, room: string): Promise<Member> {
-  const { email, chatSecret } = await registerInChat(work, usr_id)
-  return { usr_id, email, secret: chatSecret, room }
+  const isCandidate = room.startsWith('CANDIDATE_')
+  const key = isCandidate
+    ? await makeKey(work, { kind: 'personal', usr_id, minutes: 60 })
+    : await openTestSession(work, usr_id)
+  if (isCandidate) await openChatToLink(work, key)
+  const { email, chatSecret } = await registerInChat(work, usr_id, chatSecretFor(key))
+  return { usr_id, email, secret: chatSecret, room, key }
 }
 
 export interface TestChat extends TestApp, ChatPeople {

@@ -1,5 +1,6 @@
 import { beforeAll, expect, it } from 'vitest'
-import type { TestChat } from '#server/testing/chat/chat-app.ts'
+import { endSession } from '#server/core/sessions.ts'
+import { makeMember, type TestChat } from '#server/testing/chat/chat-app.ts'
 import { PlainChat, PROJECT } from '#server/testing/chat/plain-chat.ts'
 
 // Sessions of the chat with the official client: what its vendor's own tests expect of a server.
@@ -64,20 +65,18 @@ export function sessionCases(chat: () => TestChat): void {
     expect(await second.refused('account.get')).toMatchObject({ code: 401 })
   })
 
-  it('end with the secret they were opened with, and the new one opens', async () => {
-    const user = await t.user(t.colleague)
-    const renew = (usr_chat_secret: string) =>
-      t.work((work) =>
-        work.db.updateTable('users').set({ usr_chat_secret }).where('usr_id', '=', t.colleague.usr_id).execute(),
-      )
-    const { email, secret: old } = t.colleague
-    await renew('n'.repeat(43))
+  it('end with the sign-in whose secret opened them, and those of another sign-in do not', async () => {
+    const { usr_id, room } = t.colleague
+    const [here, there] = await t.work(async (work) => [
+      await makeMember(work, usr_id, room),
+      await makeMember(work, usr_id, room),
+    ])
+    const [user, other] = [await t.user(here), await t.user(there)]
+    await t.work((work) => endSession(work, here.key))
     expect(await user.refused('account.get')).toMatchObject({ code: 401 })
-    const again = await user.refused('account.createEmailPasswordSession', { email, password: old })
+    const again = await user.refused('account.createEmailPasswordSession', { email: here.email, password: here.secret })
     expect(again).toMatchObject({ code: 401 })
-    await user.signIn(email, 'n'.repeat(43))
-    expect(await user.call('account.get')).toMatchObject({ $id: String(t.colleague.usr_id) })
-    await renew(old)
+    expect(await other.call('account.get')).toMatchObject({ $id: String(usr_id) })
   })
 
   it('are closed to the blocked', async () => {
