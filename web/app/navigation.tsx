@@ -1,12 +1,14 @@
-import type { ReactNode } from 'react'
+import { type ReactNode, useMemo } from 'react'
 import { features } from '#web/app/features.ts'
 import type { MenuEntry, PaletteAct } from '#web/core/feature.ts'
+import { useMayCall } from '#web/core/session.ts'
 
 export interface MenuItem {
   href: string
   label: string
   icon: ReactNode
   keywords?: string | undefined
+  call?: MenuEntry['call'] | undefined
 }
 
 export interface MenuSection {
@@ -35,9 +37,27 @@ function menuOf(area: Area): MenuSection[] {
       ...section,
       items: entries
         .filter((entry) => entry.section === id)
-        .map(({ href, label, icon: Icon, keywords }) => ({ href, label, keywords, icon: <Icon size={18} /> })),
+        .map(({ href, label, icon: Icon, keywords, call }) => ({
+          href,
+          label,
+          keywords,
+          call,
+          icon: <Icon size={18} />,
+        })),
     }))
     .filter((section) => section.items.length > 0)
+}
+
+/** The menu of this person: pages that they may not read are left out. */
+export function useMenu(area: Area): MenuSection[] {
+  const may = useMayCall()
+  return useMemo(
+    () =>
+      menus[area]
+        .map((section) => ({ ...section, items: section.items.filter(({ call }) => call === undefined || may(call)) }))
+        .filter((section) => section.items.length > 0),
+    [area, may],
+  )
 }
 
 export const menus = { admin: menuOf('admin'), company: menuOf('company') }

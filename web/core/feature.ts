@@ -1,3 +1,4 @@
+import type { Call } from '#shared/core/contract.ts'
 import type { PagePath } from '#shared/page-paths.ts'
 import type { ComponentType } from 'react'
 import type { PaletteEntry } from '#web/ui/palette-entries.ts'
@@ -40,6 +41,8 @@ export interface MenuEntry {
   label: string
   icon: ComponentType<{ size: number }>
   keywords?: string
+  /** What the page reads first: it is in the menu of those who may make this call. */
+  call?: Pick<Call, 'who' | 'method' | 'grade'>
 }
 
 /** An act that begins on a page; its address says who sees it. Who may only look is not offered it. */

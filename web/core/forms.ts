@@ -8,6 +8,8 @@ import type { VersionedForm } from '#web/ui/NewerVersion.tsx'
 import { toast } from '#web/ui/toast.tsx'
 import { type Draft, useDraft } from '#web/ui/use-draft.ts'
 import { zodResolver } from '#web/ui/zod-resolver.ts'
+import { errorTable } from '#shared/core/errors.ts'
+import { kindOf, useMay, useSession } from '#web/core/session.ts'
 
 /** An edit call takes the version that its sender knows: the form says which row it edits, and both are shown. */
 type Start<C extends AnyCall, Values, Row> =
@@ -33,6 +35,8 @@ interface ContractFormOptions<C extends AnyCall, Values extends object> {
 }
 
 export interface ContractForm<Values extends object> {
+  /** Why this person may not send it; in the place of the button. */
+  blockedReason: string | undefined
   form: VersionedForm<Values>
   draft: Draft | undefined
   /** For `FormFrame`: throws the refusal, which the frame shows beside the fields; false: both versions are offered. */
@@ -46,6 +50,8 @@ export function useContractForm<C extends AnyCall, Values extends object, Row = 
 ): ContractForm<Values> {
   const { initial, edited } = options as { initial?: Values; edited?: EditedRow<Row, Values> }
   const toInput = options.toInput ?? ((values: Values) => values as unknown as RequestOf<C>)
+  const isAllowed = useMay(call)
+  const isOffice = kindOf(useSession()) === 'administrator'
   const send = useSend<AnyCall>(call, { onError: (options.onError as never) ?? false })
   const form = useForm<Values>({
     initialValues: edited ? edited.values(edited.row) : initial,
@@ -82,6 +88,8 @@ export function useContractForm<C extends AnyCall, Values extends object, Row = 
   return {
     form: Object.assign(form, { version: row.version }),
     draft: options.draftKey ? draft : undefined,
+    // Others see only what is theirs; within the office a viewer reads what a member may change.
+    blockedReason: isOffice && !isAllowed ? errorTable.grade_too_low[1] : undefined,
     onSubmit,
   }
 }

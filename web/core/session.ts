@@ -1,4 +1,4 @@
-import { useSyncExternalStore } from 'react'
+import { useCallback, useSyncExternalStore } from 'react'
 import type { Call } from '#shared/core/contract.ts'
 import { mayMake, type PersonKind } from '#shared/permissions.ts'
 import { authContract, type OwnUser, type SignedIn } from '#shared/features/auth/auth.contract.ts'
@@ -145,10 +145,18 @@ export function kindOf(session: Session): PersonKind {
 }
 
 /** Whether the person of this tab may make a call: screens leave out what they may not do. */
-export function useMay(call: Pick<Call, 'who' | 'method' | 'grade'>): boolean {
+export function useMay(call: AskedCall): boolean {
+  return useMayCall()(call)
+}
+
+type AskedCall = Pick<Call, 'who' | 'method' | 'grade'>
+
+/** The same of many calls, such as those of a menu. */
+export function useMayCall(): (call: AskedCall) => boolean {
   const session = useSession()
+  const kind = kindOf(session)
   const grade = session.status === 'in' ? session.user.usr_grade : null
-  return mayMake({ kind: kindOf(session), grade }, call)
+  return useCallback((call) => mayMake({ kind, grade }, call), [kind, grade])
 }
 
 connectSession({

@@ -8,6 +8,7 @@ import { useCall } from '#web/core/query.ts'
 import type { ListSelection } from '#web/ui/data-table.types.ts'
 import { type ListState, listStateFromSearch, listStateToSearch } from '#web/ui/list-state.ts'
 import { useNavigation } from '#web/ui/NavigationContext.tsx'
+import { useMay } from '#web/core/session.ts'
 
 const LIST_KEYS = ['q', 'f', 'op', 'sort', 'skip', 'limit', 'view']
 
@@ -84,6 +85,7 @@ interface ListOptions<C extends AnyCall> {
 /** The list of a call: the props of `DataTable` beside its columns, `<DataTable {...useList(contract.list)} … />`. */
 export function useList<C extends AnyCall>(call: C, options: ListOptions<C> = {}) {
   const { input, defaults, exportCall, refetchInterval = false } = options
+  const mayExport = useMay(exportCall ?? call)
   const address = useListAddress(defaults)
   const [state, setState] = options.state ?? address
   const query = useCall(call, { ...input, ...listInput(state) } as RequestOf<C>, {
@@ -93,7 +95,8 @@ export function useList<C extends AnyCall>(call: C, options: ListOptions<C> = {}
   return {
     ...tableProps(query as UseQueryResult<{ documents: RowOf<C>[]; total: number }>, [state, setState]),
     defaults,
-    onExport: exportCall && downloadList(exportCall, input as Record<string, unknown> | undefined),
+    onExport:
+      exportCall && mayExport ? downloadList(exportCall, input as Record<string, unknown> | undefined) : undefined,
     /** True while the rows of the previous state are shown. */
     isPrevious: query.isPlaceholderData,
   }

@@ -4,6 +4,7 @@ import { useListAddress } from '#web/core/use-list.ts'
 import { type LocalList, localPage } from '#web/parts/local-page.ts'
 import type { ExportDetails, ExportFormat } from '#web/ui/data-table.types.ts'
 import type { ListState } from '#web/ui/list-state.ts'
+import { useMay } from '#web/core/session.ts'
 
 interface LocalListOptions {
   defaults: Partial<ListState>
@@ -17,6 +18,12 @@ export function useLocalList<Row>(rows: readonly Row[] | undefined, list: LocalL
   const [state, onStateChange] = useListAddress(defaults)
   const matching = rows && localPage(rows, { ...state, skip: 0, limit: rows.length }, list).documents
   const download = downloadList(exportCall, exportInput)
+  const mayExport = useMay(exportCall)
+  /** The server does not know the search: the rows are named one by one. */
+  function onExport(format: ExportFormat, _state: ListState, { columns, selection }: ExportDetails) {
+    const chosen = selection && !selection.allMatching ? selection.ids : matching?.map((row) => String(list.id(row)))
+    return download(format, state, { columns, selection: { ids: chosen ?? [], allMatching: false } })
+  }
   return {
     rows: matching?.slice(state.skip, state.skip + state.limit),
     total: matching?.length,
@@ -24,10 +31,6 @@ export function useLocalList<Row>(rows: readonly Row[] | undefined, list: LocalL
     state,
     onStateChange,
     defaults,
-    /** The server does not know the search: the rows are named one by one. */
-    onExport(format: ExportFormat, _state: ListState, { columns, selection }: ExportDetails) {
-      const chosen = selection && !selection.allMatching ? selection.ids : matching?.map((row) => String(list.id(row)))
-      return download(format, state, { columns, selection: { ids: chosen ?? [], allMatching: false } })
-    },
+    onExport: mayExport ? onExport : undefined,
   }
 }

@@ -3,9 +3,10 @@ import { useId } from 'react'
 import { AppDialog, type AppDialogProps } from './AppDialog.tsx'
 import { FormFrame, type FormFrameProps } from './FormFrame.tsx'
 import { texts } from './ui.texts.ts'
+import { Hint } from './Hint.tsx'
 
 interface DialogFormProps<Values>
-  extends Pick<FormFrameProps<Values>, 'form' | 'onSubmit' | 'children'>,
+  extends Pick<FormFrameProps<Values>, 'form' | 'onSubmit' | 'children' | 'blockedReason'>,
     Pick<AppDialogProps, 'title' | 'size' | 'onClose'> {
   /** Default: save. */
   submitLabel?: string
@@ -48,7 +49,7 @@ export function DialogForm<Values extends object>(props: DialogFormProps<Values>
             form={id}
             color={tone === 'danger' ? 'red' : undefined}
             loading={form.submitting}
-            disabled={!canSubmit || form.version?.isOld}
+            disabled={!canSubmit || form.version?.isOld || props.blockedReason !== undefined}
           >
             {props.submitLabel ?? texts.common.save}
           </Button>
@@ -57,6 +58,7 @@ export function DialogForm<Values extends object>(props: DialogFormProps<Values>
     >
       <FormFrame variant="dialog" id={id} form={form} onSubmit={submit}>
         {props.children}
+        {props.blockedReason && <Hint>{props.blockedReason}</Hint>}
       </FormFrame>
     </AppDialog>
   )

@@ -6,7 +6,7 @@ import { Brand } from '#web/app/layouts/Brand.tsx'
 import { ChatButton } from '#web/app/layouts/ChatButton.tsx'
 import classes from '#web/app/layouts/SignedInLayout.module.css'
 import { useChatCounts, withCounts } from '#web/app/layouts/use-chat-counts.ts'
-import { actsOf, homeOf, menus } from '#web/app/navigation.tsx'
+import { actsOf, homeOf, useMenu } from '#web/app/navigation.tsx'
 import { searchRecords } from '#web/app/palette.ts'
 import { useConnectionLost } from '#web/core/live.ts'
 import { signOut, useUser } from '#web/core/session.ts'
@@ -32,7 +32,7 @@ export function SignedInLayout({ area, children }: { area: Area; children: React
     <AppShellFrame
       brand={<Brand />}
       homeHref={homeOf(area)}
-      sections={withCounts(menus[area], chats)}
+      sections={withCounts(useMenu(area), chats)}
       headerEnd={<Head area={area} chats={chats} onSearch={() => setSearching(true)} onHelp={() => setHelping(true)} />}
       banner={<LostLine />}
     >
@@ -93,10 +93,11 @@ function Head({ area, chats, onSearch, onHelp }: HeadProps) {
 
 function Palette({ area, onOpenChange }: { area: Area; onOpenChange(isOpen: boolean): void }) {
   const mayAct = useUser().usr_grade !== 'VIEWER'
+  const menu = useMenu(area)
   const actions = useMemo(
     () => [
       ...(mayAct ? actsOf(area).map((act) => ({ ...act, id: `act.${act.href}`, group: appTexts.acts })) : []),
-      ...menus[area].flatMap((section) =>
+      ...menu.flatMap((section) =>
         section.items.map(
           (item): PaletteEntry => ({
             id: item.href,
@@ -109,7 +110,7 @@ function Palette({ area, onOpenChange }: { area: Area; onOpenChange(isOpen: bool
         ),
       ),
     ],
-    [area, mayAct],
+    [area, mayAct, menu],
   )
   const search = area === 'admin' ? { search: searchRecords } : {}
   return <CommandPalette opened onOpenChange={onOpenChange} actions={actions} {...search} />

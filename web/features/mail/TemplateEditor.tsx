@@ -12,13 +12,14 @@ import { Section } from '#web/ui/Section.tsx'
 import { TextArea } from '#web/ui/TextArea.tsx'
 import { TextField } from '#web/ui/TextField.tsx'
 import { toast } from '#web/ui/toast.tsx'
+import { Allowed } from '#web/core/Allowed.tsx'
 
 const texts = mailTexts.templates
 
 /** The text of a mail template, its variables and a preview. */
 export function TemplateEditor({ template }: { template: MailTemplate }) {
   const { mtp_key: key } = template
-  const { form, onSubmit, draft } = useContractForm(contract.saveTemplate, {
+  const { form, onSubmit, draft, blockedReason } = useContractForm(contract.saveTemplate, {
     edited: {
       row: template,
       values: ({ mtp_subject, mtp_body }) => ({ mtp_subject, mtp_body }),
@@ -35,6 +36,7 @@ export function TemplateEditor({ template }: { template: MailTemplate }) {
           form={form}
           onSubmit={onSubmit}
           draft={draft}
+          blockedReason={blockedReason}
           variant="section"
           actions={
             template.is_own && (
@@ -104,9 +106,11 @@ function ResetButton({ template, onReset }: ResetButtonProps) {
     if (isSure) reset.mutate({ input: { key: template.mtp_key } })
   }
   return (
-    <Button variant="default" loading={reset.isPending} onClick={() => void ask()}>
-      {texts.reset}
-    </Button>
+    <Allowed call={contract.resetTemplate}>
+      <Button variant="default" loading={reset.isPending} onClick={() => void ask()}>
+        {texts.reset}
+      </Button>
+    </Allowed>
   )
 }
 

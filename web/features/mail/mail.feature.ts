@@ -1,5 +1,6 @@
 import { IconFileText, IconSend } from '@tabler/icons-react'
 import { type Feature, page } from '#web/core/feature.ts'
+import { mailContract } from '#shared/features/mail/mail.contract.ts'
 
 export const mailFeature: Feature = {
   routes: [
@@ -12,6 +13,7 @@ export const mailFeature: Feature = {
       section: 'contact',
       order: 50,
       href: '/admin/outbox',
+      call: mailContract.list,
       label: 'Εξερχόμενα',
       icon: IconSend,
       keywords: 'γράμματα e-mail outbox',
