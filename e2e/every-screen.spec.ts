@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { pagePaths } from '#shared/page-paths.ts'
-import { expect, PHONE, type Product, test } from './harness.ts'
+import { expect, PHONE, type Product, shoot, test } from './harness.ts'
 
 test.describe.configure({ mode: 'serial' })
 
@@ -63,6 +63,38 @@ const areas = [
   { name: 'a company', email: 'company@regen.demo', area: 'company' },
   { name: 'a visitor', email: null, area: 'open' },
 ]
+
+/** What a viewer of the office may not open, and what is of the own account. */
+const NOT_READ = /\/create$|\/import|\/mentions$|outbox|settings|profile|\/notifications$|-chat$|candidates\/\d+\/edit$/
+const ACTS =
+  /^(Έγκριση|Απόρριψη|Αρχειοθέτηση|Διαγραφή|Οριστική|Αποστολή|Εξαγωγή|Εισαγωγή|Προσθήκη|Δημιουργία|Επεξεργασία|Αποθήκευση|Νέος|Νέα (διαφ|ειδοπ)|Πρόσκληση|Αφαίρεση)/
+
+test('a viewer of the office reads its screens: nothing is refused, and no button does what a viewer may not', async ({
+  product,
+}) => {
+  test.setTimeout(240_000)
+  await product.query(`update users set usr_grade = 'VIEWER' where usr_email = 'office2@regen.demo'`)
+  const page = await product.signIn('office2@regen.demo')
+  const refused: string[] = []
+  page.on('response', (response) => {
+    if (response.status() === 403) refused.push(`${new URL(page.url()).pathname}: ${response.url()}`)
+  })
+  const addresses = (await addressesOf(product, 'admin')).filter((address) => !NOT_READ.test(address))
+  expect(addresses.length).toBeGreaterThan(12)
+  for (const address of addresses) {
+    await visit(page, address)
+    const buttons = await page.getByRole('button', { name: ACTS, disabled: false }).allTextContents()
+    expect.soft(buttons, `buttons of ${address}`).toEqual([])
+  }
+  expect(refused).toEqual([])
+  await expect(page.getByRole('link', { name: 'Εξερχόμενα' })).toHaveCount(0)
+  await page.goto('/admin/educational-cycles/4/edit')
+  await expect(page.getByText('Ο ρόλος σου στην ομάδα δεν επιτρέπει αυτή την ενέργεια.').first()).toBeVisible()
+  await shoot(page, 'viewer-cycle')
+  await product.query(`update users set usr_grade = 'MEMBER' where usr_email = 'office2@regen.demo'`)
+  await page.goto('/admin/educational-cycles')
+  await expect(page.getByRole('button', { name: 'Νέος κύκλος' })).toBeVisible()
+})
 
 for (const { name, email, area } of areas) {
   test(`what people wrote runs on no screen of ${name}, and pushes none sideways on a telephone`, async ({

@@ -67,10 +67,10 @@ function useOutcomeActions({ jl_id, usr_id, upcoming }: ListingCandidateActionsP
 
 function useOffered(props: ListingCandidateActionsProps, open: (what: Opened) => void): Offered[] {
   const { jl_id, usr_id, status, upcoming, listingStatus, as = 'company' } = props
-  const { bookmark } = useListingCandidateChanges(jl_id, as)
+  const { bookmark, mayChange } = useListingCandidateChanges(jl_id, as)
   const officeActions = useOfficeActions(props)
   const outcomeActions = useOutcomeActions(props)
-  if (status === 'HIRED') return []
+  if (status === 'HIRED' || !mayChange) return []
   const isOffice = as === 'office'
   const may = (action: 'bookmark' | 'invite') => mayActOn(action, listingStatus, isOffice)
   const inviting = upcoming ? texts.move : texts.invite

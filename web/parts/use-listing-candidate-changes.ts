@@ -4,6 +4,7 @@ import type { ListingCandidate } from '#shared/features/hiring/hiring.schemas.ts
 import { queryClient, useSend } from '#web/core/query.ts'
 import { hiringTexts } from '#web/parts/hiring.texts.ts'
 import { toast } from '#web/ui/toast.tsx'
+import { useMay } from '#web/core/session.ts'
 
 const texts = hiringTexts.actions
 
@@ -50,6 +51,7 @@ export function useListingCandidateChanges(jl_id: number, as: 'office' | 'compan
     onSuccess: () => toast.success(texts.undone),
   })
 
+  const mayChange = useMay(isOffice ? contract.officeBookmarkMany : contract.bookmarkMany)
   const undo = (ids: readonly number[]) => undoCall.mutate({ input: { id: jl_id, candidateIds: [...ids] } })
 
   // The dialog may be closed before the answer comes, so the promise handles it, not the component.
@@ -72,5 +74,5 @@ export function useListingCandidateChanges(jl_id: number, as: 'office' | 'compan
     follow(rejectCall.mutateAsync({ input }), texts.rejectedMany, putBack)
   }
 
-  return { bookmark, reject, isPending: bookmarkCall.isPending || rejectCall.isPending }
+  return { bookmark, reject, mayChange, isPending: bookmarkCall.isPending || rejectCall.isPending }
 }

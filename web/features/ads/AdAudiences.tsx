@@ -14,6 +14,7 @@ import { filterWords } from '#web/ui/filter-words.ts'
 import { Hint } from '#web/ui/Hint.tsx'
 import { Section } from '#web/ui/Section.tsx'
 import { toast } from '#web/ui/toast.tsx'
+import { Allowed } from '#web/core/Allowed.tsx'
 
 const texts = adsTexts.audience
 
@@ -26,9 +27,11 @@ export function AdAudiences({ ad }: { ad: Ad }) {
       title={texts.title}
       description={ad.ad_audience.length > 1 ? texts.hint : undefined}
       actions={
-        <Button variant="default" leftSection={<IconPlus size={16} aria-hidden />} onClick={() => setEdited('new')}>
-          {texts.add}
-        </Button>
+        <Allowed call={contract.addAudience}>
+          <Button variant="default" leftSection={<IconPlus size={16} aria-hidden />} onClick={() => setEdited('new')}>
+            {texts.add}
+          </Button>
+        </Allowed>
       }
     >
       <Stack gap="md">

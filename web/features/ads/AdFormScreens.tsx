@@ -15,6 +15,7 @@ import { LoadState } from '#web/ui/LoadState.tsx'
 import { PageFrame } from '#web/ui/PageFrame.tsx'
 import { Section } from '#web/ui/Section.tsx'
 import { toast } from '#web/ui/toast.tsx'
+import { useMay } from '#web/core/session.ts'
 
 const crumb = { label: adsTexts.list.title, href: '/admin/ad-control' }
 
@@ -59,6 +60,7 @@ function AdSwitch({ ad }: { ad: Ad }) {
   const turn = useSend(contract.turn, {
     onSuccess: (turned) => toast.success(texts.changed(texts.words[turned.ad_status])),
   })
+  const mayTurn = useMay(contract.turn)
   async function change(value: AdState) {
     if (value === ad.ad_status) return
     if (value === 'ON') {
@@ -75,7 +77,7 @@ function AdSwitch({ ad }: { ad: Ad }) {
           <SegmentedControl
             aria-label={texts.label}
             value={ad.ad_status}
-            disabled={turn.isPending}
+            disabled={turn.isPending || !mayTurn}
             data={optionsOf(adStates, texts.words)}
             onChange={(value) => void change(value as AdState)}
           />

@@ -11,6 +11,7 @@ import { columnsOf, viewsOf } from '#web/ui/columns-and-views.ts'
 import { DataTable } from '#web/ui/DataTable.tsx'
 import { PageFrame } from '#web/ui/PageFrame.tsx'
 import { RelativeTime } from '#web/ui/RelativeTime.tsx'
+import { Allowed } from '#web/core/Allowed.tsx'
 
 const texts = adsTexts.list
 
@@ -60,9 +61,11 @@ export function AdsScreen() {
       subtitle={texts.subtitle}
       width="wide"
       actions={
-        <Button leftSection={<IconPlus size={16} aria-hidden />} onClick={() => navigate('/admin/ad-control/create')}>
-          {texts.create}
-        </Button>
+        <Allowed call={contract.create}>
+          <Button leftSection={<IconPlus size={16} aria-hidden />} onClick={() => navigate('/admin/ad-control/create')}>
+            {texts.create}
+          </Button>
+        </Allowed>
       }
     >
       <DataTable

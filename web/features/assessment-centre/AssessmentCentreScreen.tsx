@@ -11,6 +11,8 @@ import { LoadState } from '#web/ui/LoadState.tsx'
 import { PageFrame } from '#web/ui/PageFrame.tsx'
 import { PageTabs } from '#web/ui/PageTabs.tsx'
 import { StatusChip } from '#web/ui/StatusChip.tsx'
+import { useMay } from '#web/core/session.ts'
+import { assessmentCentreContract as contract } from '#shared/features/assessment-centre/assessment-centre.contract.ts'
 
 type TabId = keyof typeof texts.tabs
 
@@ -47,7 +49,10 @@ export function AssessmentCentreScreen({ params }: { params: Record<string, stri
 
 function Tabs({ centre }: { centre: Centre }) {
   const [tab, setTab] = useState<TabId>(centre.edc_lac_setup_ready ? 'board' : 'prepare')
-  const tabs = Object.entries(texts.tabs).map(([id, label]) => ({ id, label }))
+  const maySend = useMay(contract.sendCandidateSlots)
+  const tabs = Object.entries(texts.tabs)
+    .filter(([id]) => id !== 'sending' || maySend)
+    .map(([id, label]) => ({ id, label }))
   return (
     <PageTabs tabs={tabs} value={tab} onChange={(id) => setTab(id as TabId)} label={texts.title}>
       {tab === 'prepare' && <PrepareTab centre={centre} />}

@@ -8,6 +8,7 @@ import { lacTexts } from '#web/features/assessment-centre/assessment-centre.text
 import { AssessorDialog } from '#web/features/assessment-centre/AssessorDialog.tsx'
 import { Section } from '#web/ui/Section.tsx'
 import { toast } from '#web/ui/toast.tsx'
+import { Allowed } from '#web/core/Allowed.tsx'
 
 const texts = lacTexts.assessors
 
@@ -46,18 +47,20 @@ export function AssessorsSection({ centre }: { centre: Centre }) {
       title={texts.title}
       description={texts.hint}
       actions={
-        <FileButton onChange={send} accept=".xlsx,.csv">
-          {(props) => (
-            <Button
-              {...props}
-              variant="default"
-              leftSection={<IconUpload size={16} aria-hidden />}
-              loading={upload.isPending}
-            >
-              {texts.upload}
-            </Button>
-          )}
-        </FileButton>
+        <Allowed call={contract.uploadAssessors}>
+          <FileButton onChange={send} accept=".xlsx,.csv">
+            {(props) => (
+              <Button
+                {...props}
+                variant="default"
+                leftSection={<IconUpload size={16} aria-hidden />}
+                loading={upload.isPending}
+              >
+                {texts.upload}
+              </Button>
+            )}
+          </FileButton>
+        </Allowed>
       }
     >
       <Stack gap="sm">
@@ -103,14 +106,16 @@ function AssessorTable({ centre, onEdit }: { centre: Centre; onEdit(assessor: As
                   .join(', ')}
               </Table.Td>
               <Table.Td align="right">
-                <Button
-                  variant="subtle"
-                  size="xs"
-                  aria-label={texts.edit(assessor.name)}
-                  onClick={() => onEdit(assessor)}
-                >
-                  {texts.editShort}
-                </Button>
+                <Allowed call={contract.saveAssessors}>
+                  <Button
+                    variant="subtle"
+                    size="xs"
+                    aria-label={texts.edit(assessor.name)}
+                    onClick={() => onEdit(assessor)}
+                  >
+                    {texts.editShort}
+                  </Button>
+                </Allowed>
               </Table.Td>
             </Table.Tr>
           ))}

@@ -18,6 +18,8 @@ import { SendDialog } from '#web/features/assessment-centre/SendDialog.tsx'
 import { EmptyState } from '#web/ui/EmptyState.tsx'
 import { Hint } from '#web/ui/Hint.tsx'
 import { PageTabs } from '#web/ui/PageTabs.tsx'
+import { Allowed } from '#web/core/Allowed.tsx'
+import { useMay } from '#web/core/session.ts'
 
 const texts = lacTexts.board
 
@@ -60,9 +62,11 @@ function Board({ centre }: { centre: Centre }) {
       <Group justify="space-between">
         {centre.score && <PlanScoreLine score={centre.score} />}
         <Group gap="xs">
-          <Button variant="default" onClick={() => setOpened({ kind: 'repair' })}>
-            {lacTexts.repair.button}
-          </Button>
+          <Allowed call={contract.repair}>
+            <Button variant="default" onClick={() => setOpened({ kind: 'repair' })}>
+              {lacTexts.repair.button}
+            </Button>
+          </Allowed>
           <PrintMenu edc_id={centre.edc_id} />
         </Group>
       </Group>
@@ -158,6 +162,7 @@ interface UnplacedPanelProps {
 
 /** Who has no slot: dragged onto the board, or placed by a dialog. */
 function UnplacedPanel({ centre, onDrag, onMove }: UnplacedPanelProps) {
+  const mayMove = useMay(contract.move)
   if (centre.unplaced.length === 0) return <Hint>{texts.allPlaced}</Hint>
   return (
     <section className={classes.unplaced} aria-label={texts.unplaced(centre.unplaced.length)}>
@@ -172,7 +177,8 @@ function UnplacedPanel({ centre, onDrag, onMove }: UnplacedPanelProps) {
               key={person.usr_id}
               size="compact-sm"
               variant="default"
-              draggable
+              draggable={mayMove}
+              disabled={!mayMove}
               onDragStart={() => onDrag(moved)}
               onDragEnd={() => onDrag(null)}
               onClick={() => onMove(moved)}

@@ -23,6 +23,7 @@ import { Hint } from '#web/ui/Hint.tsx'
 import { Section } from '#web/ui/Section.tsx'
 import { TextField } from '#web/ui/TextField.tsx'
 import { toast } from '#web/ui/toast.tsx'
+import { Allowed } from '#web/core/Allowed.tsx'
 
 const texts = lacTexts.setup
 
@@ -35,8 +36,12 @@ export function PrepareTab({ centre }: { centre: Centre }) {
         key={`${centre.edc_id}-${centre.edc_lac_setup_ready}-${centre.edc_lac_starting_date}`}
         centre={centre}
       />
-      <PollSection centre={centre} />
-      <PapersSection centre={centre} />
+      <Allowed call={contract.sendDoodleInvite}>
+        <PollSection centre={centre} />
+      </Allowed>
+      <Allowed call={contract.uploadFiles}>
+        <PapersSection centre={centre} />
+      </Allowed>
       <SetupSection centre={centre} />
     </Stack>
   )
@@ -72,9 +77,11 @@ function Standing({ centre }: { centre: Centre }) {
   return (
     <Group justify="space-between">
       {centre.score && <PlanScoreLine score={centre.score} />}
-      <Button variant="outline" color="red" loading={remove.isPending} onClick={() => void ask()}>
-        {texts.remove}
-      </Button>
+      <Allowed call={contract.deleteAgenda}>
+        <Button variant="outline" color="red" loading={remove.isPending} onClick={() => void ask()}>
+          {texts.remove}
+        </Button>
+      </Allowed>
     </Group>
   )
 }
@@ -97,15 +104,17 @@ function Rehearsal({ centre }: { centre: Centre }) {
           ))}
         </>
       )}
-      <Group>
-        <Button
-          loading={setup.isPending}
-          disabled={!plan.data}
-          onClick={() => setup.mutate({ input: { id: centre.edc_id } })}
-        >
-          {texts.button}
-        </Button>
-      </Group>
+      <Allowed call={contract.setup}>
+        <Group>
+          <Button
+            loading={setup.isPending}
+            disabled={!plan.data}
+            onClick={() => setup.mutate({ input: { id: centre.edc_id } })}
+          >
+            {texts.button}
+          </Button>
+        </Group>
+      </Allowed>
     </Stack>
   )
 }

@@ -10,6 +10,8 @@ import { EmptyState } from '#web/ui/EmptyState.tsx'
 import { Hint } from '#web/ui/Hint.tsx'
 import { SelectField } from '#web/ui/SelectField.tsx'
 import { toast } from '#web/ui/toast.tsx'
+import { Allowed } from '#web/core/Allowed.tsx'
+import { useMay } from '#web/core/session.ts'
 
 const texts = lacTexts.scores
 const options = ['1', '2', '3', '4']
@@ -28,21 +30,23 @@ export function ScoresTab({ centre }: { centre: Centre }) {
     <Stack gap="md" pt="md">
       <Group justify="space-between">
         <Hint>{texts.hint}</Hint>
-        <FileButton
-          onChange={(file) => file && save.mutate({ input: { id }, files: { file: [file] } })}
-          accept=".xlsx,.csv"
-        >
-          {(props) => (
-            <Button
-              {...props}
-              variant="default"
-              leftSection={<IconUpload size={16} aria-hidden />}
-              loading={save.isPending}
-            >
-              {texts.upload}
-            </Button>
-          )}
-        </FileButton>
+        <Allowed call={contract.results}>
+          <FileButton
+            onChange={(file) => file && save.mutate({ input: { id }, files: { file: [file] } })}
+            accept=".xlsx,.csv"
+          >
+            {(props) => (
+              <Button
+                {...props}
+                variant="default"
+                leftSection={<IconUpload size={16} aria-hidden />}
+                loading={save.isPending}
+              >
+                {texts.upload}
+              </Button>
+            )}
+          </FileButton>
+        </Allowed>
       </Group>
       <RejectedRows rows={rejected} />
       {centre.candidates.length === 0 ? (
@@ -63,6 +67,7 @@ interface ScoreTableProps {
 }
 
 function ScoreTable({ centre, onScore }: ScoreTableProps) {
+  const mayScore = useMay(contract.results)
   return (
     <Table maw={640} verticalSpacing={6}>
       <Table.Thead>
@@ -80,6 +85,7 @@ function ScoreTable({ centre, onScore }: ScoreTableProps) {
                 required
                 aria-label={texts.scoreOf(candidate.usr_fullname)}
                 options={options}
+                disabled={!mayScore}
                 value={candidate.edca_lac_score === null ? null : String(candidate.edca_lac_score)}
                 onChange={(value) => value && onScore(candidate.usr_id, Number(value))}
               />

@@ -9,6 +9,9 @@ import { lacTexts } from '#web/features/assessment-centre/assessment-centre.text
 import type { AgendaGridProps } from '#web/features/assessment-centre/AgendaGrid.tsx'
 import { FailedMark } from '#web/ui/FailedMark.tsx'
 import classes from '#web/features/assessment-centre/AgendaGrid.module.css'
+import { assessmentCentreContract as contract } from '#shared/features/assessment-centre/assessment-centre.contract.ts'
+import { Allowed } from '#web/core/Allowed.tsx'
+import { useMay } from '#web/core/session.ts'
 
 const texts = lacTexts.board
 
@@ -67,6 +70,7 @@ interface FilledProps {
 }
 
 function EmptySlot({ room, slot, grid }: FilledProps) {
+  const mayOffer = useMay(contract.offer)
   if (!slot.eduass_is_absent) return <div className={classes.free}>{texts.free}</div>
   return (
     <Menu>
@@ -80,7 +84,9 @@ function EmptySlot({ room, slot, grid }: FilledProps) {
         </button>
       </Menu.Target>
       <Menu.Dropdown>
-        <Menu.Item onClick={() => grid.actions.offer(slot)}>{texts.offer}</Menu.Item>
+        <Menu.Item disabled={!mayOffer} onClick={() => grid.actions.offer(slot)}>
+          {texts.offer}
+        </Menu.Item>
       </Menu.Dropdown>
     </Menu>
   )
@@ -98,6 +104,7 @@ function PersonInSlot({ room, slot, usr_id, grid }: FilledProps & { usr_id: numb
   const name = slot.usr_fullname ?? ''
   const moved = { usr_id, name }
   const marks = marksOf(slot)
+  const mayMove = useMay(contract.move)
   const color = slot.edca_color ? ({ '--slot-color': slot.edca_color } as CSSProperties) : undefined
   return (
     <Menu>
@@ -109,7 +116,7 @@ function PersonInSlot({ room, slot, usr_id, grid }: FilledProps & { usr_id: numb
           data-conflict={slot.conflict ?? undefined}
           title={marks.join(' · ')}
           aria-label={texts.cell(room.eduasr_title, formatTime(slot.eduass_time), [name, ...marks].join(', '))}
-          draggable
+          draggable={mayMove}
           onDragStart={() => grid.onDrag(moved)}
           onDragEnd={() => grid.onDrag(null)}
         >
@@ -134,17 +141,21 @@ function PersonMenu({ slot, usr_id, grid }: { slot: Slot; usr_id: number; grid: 
   const story = `/admin/candidates/${usr_id}`
   return (
     <Menu.Dropdown>
-      <Menu.Item onClick={() => grid.onMove({ usr_id, name })}>{texts.move}</Menu.Item>
-      <Menu.Item onClick={() => actions.offline(slot, !slot.eduass_is_offline)}>
-        {slot.eduass_is_offline ? texts.makeOnline : texts.makeOnSite}
-      </Menu.Item>
-      <Menu.Item onClick={() => grid.onSend(usr_id, name)}>{texts.sendOne}</Menu.Item>
+      <Allowed call={contract.move}>
+        <Menu.Item onClick={() => grid.onMove({ usr_id, name })}>{texts.move}</Menu.Item>
+        <Menu.Item onClick={() => actions.offline(slot, !slot.eduass_is_offline)}>
+          {slot.eduass_is_offline ? texts.makeOnline : texts.makeOnSite}
+        </Menu.Item>
+        <Menu.Item onClick={() => grid.onSend(usr_id, name)}>{texts.sendOne}</Menu.Item>
+      </Allowed>
       <Menu.Item onClick={() => navigate(story)}>{texts.story}</Menu.Item>
-      <Menu.Divider />
-      <Menu.Item onClick={() => actions.unplace(slot, usr_id)}>{texts.unplace}</Menu.Item>
-      <Menu.Item color="red" onClick={() => actions.absent(slot)}>
-        {texts.markAbsent}
-      </Menu.Item>
+      <Allowed call={contract.absent}>
+        <Menu.Divider />
+        <Menu.Item onClick={() => actions.unplace(slot, usr_id)}>{texts.unplace}</Menu.Item>
+        <Menu.Item color="red" onClick={() => actions.absent(slot)}>
+          {texts.markAbsent}
+        </Menu.Item>
+      </Allowed>
     </Menu.Dropdown>
   )
 }

@@ -12,6 +12,7 @@ import { candidateTexts } from '#web/parts/candidates.texts.ts'
 import { KeyValueList } from '#web/ui/KeyValueList.tsx'
 import { LoadState } from '#web/ui/LoadState.tsx'
 import { SidePanel } from '#web/ui/SidePanel.tsx'
+import { useMay } from '#web/core/session.ts'
 
 const texts = candidatesTexts.story
 
@@ -26,6 +27,7 @@ interface CandidatePanelProps {
 /** One person beside the list; J and K go to the next. */
 export function CandidatePanel({ rows, skip, total, opened, onOpen }: CandidatePanelProps) {
   const [isCvOpen, setIsCvOpen] = useState(false)
+  const mayOpen = useMay(contract.cvFile)
   const at = rows?.findIndex((row) => row.usr_id === opened) ?? -1
   const row = rows?.[at]
   const stepTo = (index: number) => {
@@ -47,7 +49,7 @@ export function CandidatePanel({ rows, skip, total, opened, onOpen }: CandidateP
         footer={
           row && (
             <Group gap="xs">
-              {row.has_cv && (
+              {mayOpen && row.has_cv && (
                 <Button variant="default" onClick={() => setIsCvOpen(true)}>
                   {texts.cv}
                 </Button>

@@ -25,6 +25,9 @@ import { LoadState } from '#web/ui/LoadState.tsx'
 import { PageFrame } from '#web/ui/PageFrame.tsx'
 import { Section } from '#web/ui/Section.tsx'
 import { toast } from '#web/ui/toast.tsx'
+import { personalPageContract } from '#shared/features/personal-page/personal-page.contract.ts'
+import { Allowed } from '#web/core/Allowed.tsx'
+import { useMay } from '#web/core/session.ts'
 
 const texts = candidatesTexts.story
 
@@ -52,9 +55,10 @@ function Actions({ candidate }: { candidate: OfficeCandidate }) {
   const [isCvOpen, setIsCvOpen] = useState(false)
   const [isErasing, setIsErasing] = useState(false)
   const { usr_id, usr_fullname } = candidate.user
+  const mayOpen = useMay(contract.cvFile)
   return (
     <Group gap="xs">
-      {candidate.usr_profile.has_cv && (
+      {mayOpen && candidate.usr_profile.has_cv && (
         <Button variant="default" onClick={() => setIsCvOpen(true)}>
           {texts.cv}
         </Button>
@@ -65,17 +69,25 @@ function Actions({ candidate }: { candidate: OfficeCandidate }) {
       >
         {texts.chat}
       </Button>
-      <PersonalLinkButton candidateId={usr_id} email={candidate.user.usr_email} />
-      <StatusMenu usr_id={usr_id} status={candidate.user.usr_status} />
-      <Button variant="default" onClick={() => navigate(`/admin/candidates/${usr_id}/edit`)}>
-        {texts.edit}
-      </Button>
+      <Allowed call={personalPageContract.sendLink}>
+        <PersonalLinkButton candidateId={usr_id} email={candidate.user.usr_email} />
+      </Allowed>
+      <Allowed call={contract.changeStatus}>
+        <StatusMenu usr_id={usr_id} status={candidate.user.usr_status} />
+      </Allowed>
+      <Allowed call={contract.edit}>
+        <Button variant="default" onClick={() => navigate(`/admin/candidates/${usr_id}/edit`)}>
+          {texts.edit}
+        </Button>
+      </Allowed>
       <Button variant="default" onClick={() => navigate(`/admin/audit?person=${usr_id}`)}>
         {texts.trail}
       </Button>
-      <Button variant="outline" color="red" onClick={() => setIsErasing(true)}>
-        {texts.erase}
-      </Button>
+      <Allowed call={contract.erase}>
+        <Button variant="outline" color="red" onClick={() => setIsErasing(true)}>
+          {texts.erase}
+        </Button>
+      </Allowed>
       {isErasing && <EraseDialog usr_id={usr_id} onClose={() => setIsErasing(false)} />}
       {isCvOpen && (
         <CandidateCvDialog candidateId={usr_id} name={usr_fullname} as="office" onClose={() => setIsCvOpen(false)} />

@@ -18,6 +18,9 @@ import { viewsOf } from '#web/ui/columns-and-views.ts'
 import type { TableView } from '#web/ui/data-table.types.ts'
 import { DataTable } from '#web/ui/DataTable.tsx'
 import { PageFrame } from '#web/ui/PageFrame.tsx'
+import { candidateImportContract } from '#shared/features/candidate-import/candidate-import.contract.ts'
+import { Allowed } from '#web/core/Allowed.tsx'
+import { useMay } from '#web/core/session.ts'
 
 const views: TableView[] = [
   ...viewsOf(texts.views, {
@@ -39,22 +42,30 @@ export function CandidatesScreen() {
   const fields = useCycleOptions(candidateFields)
   const { actions, placing, onClose } = usePlacing(list.state)
   const status = useStatusAction(list.state)
+  const mayChange = useMay(contract.changeStatus)
   return (
     <PageFrame
       title={texts.title}
       width="wide"
       actions={
         <>
-          <Button
-            variant="default"
-            leftSection={<IconFileImport size={16} aria-hidden />}
-            onClick={() => navigate('/admin/candidates/import')}
-          >
-            {texts.import}
-          </Button>
-          <Button leftSection={<IconPlus size={16} aria-hidden />} onClick={() => navigate('/admin/candidates/create')}>
-            {texts.create}
-          </Button>
+          <Allowed call={candidateImportContract.upload}>
+            <Button
+              variant="default"
+              leftSection={<IconFileImport size={16} aria-hidden />}
+              onClick={() => navigate('/admin/candidates/import')}
+            >
+              {texts.import}
+            </Button>
+          </Allowed>
+          <Allowed call={contract.create}>
+            <Button
+              leftSection={<IconPlus size={16} aria-hidden />}
+              onClick={() => navigate('/admin/candidates/create')}
+            >
+              {texts.create}
+            </Button>
+          </Allowed>
         </>
       }
     >
@@ -72,7 +83,7 @@ export function CandidatesScreen() {
         filterFields={fields}
         searchPlaceholder={texts.search}
         views={views}
-        bulkActions={[...actions, ...status]}
+        bulkActions={mayChange ? [...actions, ...status] : []}
         empty={{ title: texts.emptyTitle, body: texts.emptyBody }}
       />
       <CandidatePanel

@@ -23,6 +23,7 @@ import { Section } from '#web/ui/Section.tsx'
 import { Timeline } from '#web/ui/Timeline.tsx'
 import { toast } from '#web/ui/toast.tsx'
 import { UiLink } from '#web/ui/UiLink.tsx'
+import { Allowed } from '#web/core/Allowed.tsx'
 
 const texts = candidatesTexts.story
 
@@ -129,7 +130,9 @@ function Work({ story }: { story: Story }) {
             detail: interviewWords[interview.jli_status as InterviewState],
             when: formatDateTime(interview.jli_date),
             action: isUpcoming(interview.jli_status as InterviewState) && (
-              <InterviewAnswer jli_id={interview.jli_id} company={interview.cny_name} />
+              <Allowed call={interviewsContract.answer}>
+                <InterviewAnswer jli_id={interview.jli_id} company={interview.cny_name} />
+              </Allowed>
             ),
           }))}
         />

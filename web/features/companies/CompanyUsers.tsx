@@ -18,6 +18,9 @@ import { Hint } from '#web/ui/Hint.tsx'
 import { Section } from '#web/ui/Section.tsx'
 import { StatusChip } from '#web/ui/StatusChip.tsx'
 import { toast } from '#web/ui/toast.tsx'
+import { companiesContract } from '#shared/features/companies/companies.contract.ts'
+import { Allowed } from '#web/core/Allowed.tsx'
+import { useMay } from '#web/core/session.ts'
 
 const texts = companiesTexts.edit
 
@@ -33,13 +36,15 @@ export function CompanyUsers({ company }: { company: CompanyDetails }) {
       title={texts.people}
       description={texts.peopleHint}
       actions={
-        <Button
-          variant="default"
-          leftSection={<IconUserPlus size={18} />}
-          onClick={() => setDialog({ kind: 'create' })}
-        >
-          {texts.addUser}
-        </Button>
+        <Allowed call={companiesContract.createUser}>
+          <Button
+            variant="default"
+            leftSection={<IconUserPlus size={18} />}
+            onClick={() => setDialog({ kind: 'create' })}
+          >
+            {texts.addUser}
+          </Button>
+        </Allowed>
       }
     >
       {company.cny_users.length === 0 && <Text size="sm">{texts.noPeople}</Text>}
@@ -89,13 +94,14 @@ function UserStatusSwitch({ user }: { user: CompanyUser }) {
     onSuccess: (_, { value }) => toast.success(companiesTexts.user.changed(name, companiesTexts.user.states[value])),
     onError: showRefusal,
   })
+  const mayChange = useMay(usersContract.changeStatus)
   const shown = change.isPending ? change.variables.input.value : user.usr_status
   return (
     <Tooltip label={companiesTexts.user.stateHints[shown]} multiline maw={260}>
       <SegmentedControl
         aria-label={companiesTexts.user.status(name)}
         size="xs"
-        disabled={change.isPending}
+        disabled={change.isPending || !mayChange}
         value={shown}
         onChange={(value) => change.mutate({ input: { id: user.usr_id, value: value as SwitchState } })}
         data={optionsOf(states, companiesTexts.user.states)}

@@ -6,6 +6,8 @@ import { ArchiveDialog } from '#web/features/companies/ArchiveDialog.tsx'
 import { useApprove } from '#web/features/companies/companies.data.ts'
 import { companiesTexts } from '#web/features/companies/companies.texts.ts'
 import { RejectDialog } from '#web/features/companies/RejectDialog.tsx'
+import { companiesContract } from '#shared/features/companies/companies.contract.ts'
+import { useMay } from '#web/core/session.ts'
 
 const texts = companiesTexts.decide
 
@@ -20,19 +22,22 @@ export function DecisionButtons({ company, onGone }: DecisionButtonsProps) {
   const [asking, setAsking] = useState<'reject' | 'archive' | null>(null)
   const approve = useApprove()
   const status = company.cny_status
+  const mayArchive = useMay(companiesContract.archive)
+  const mayReject = useMay(companiesContract.reject)
+  const mayApprove = useMay(companiesContract.approve)
   return (
     <>
-      {mayDecide('archive', status) && (
+      {mayArchive && mayDecide('archive', status) && (
         <Button variant="default" onClick={() => setAsking('archive')}>
           {texts.archive}
         </Button>
       )}
-      {mayDecide('reject', status) && (
+      {mayReject && mayDecide('reject', status) && (
         <Button variant="default" onClick={() => setAsking('reject')}>
           {texts.reject}
         </Button>
       )}
-      {mayDecide('approve', status) && (
+      {mayApprove && mayDecide('approve', status) && (
         <Button
           disabled={company.evidence?.mail.is_confirmed === false}
           loading={approve.isPending}

@@ -15,6 +15,7 @@ import { ErrorState } from '#web/ui/ErrorState.tsx'
 import { Hint } from '#web/ui/Hint.tsx'
 import { RelativeTime } from '#web/ui/RelativeTime.tsx'
 import { Section } from '#web/ui/Section.tsx'
+import { Allowed } from '#web/core/Allowed.tsx'
 
 const texts = companiesTexts.list
 const SHOWN = 5
@@ -55,17 +56,21 @@ function Card({ company, onOpen, onReject }: CardProps) {
       <Words company={company} />
       <CompanyEvidence evidence={company.evidence} />
       <div className={classes.buttons}>
-        <Button
-          aria-label={label(companiesTexts.decide.approve)}
-          disabled={!company.evidence.mail.is_confirmed}
-          loading={approve.isPending}
-          onClick={() => approve.mutate({ input: { id: company.cny_id } })}
-        >
-          {companiesTexts.decide.approve}
-        </Button>
-        <Button variant="default" aria-label={label(companiesTexts.decide.reject)} onClick={onReject}>
-          {companiesTexts.decide.reject}
-        </Button>
+        <Allowed call={companiesContract.approve}>
+          <Button
+            aria-label={label(companiesTexts.decide.approve)}
+            disabled={!company.evidence.mail.is_confirmed}
+            loading={approve.isPending}
+            onClick={() => approve.mutate({ input: { id: company.cny_id } })}
+          >
+            {companiesTexts.decide.approve}
+          </Button>
+        </Allowed>
+        <Allowed call={companiesContract.reject}>
+          <Button variant="default" aria-label={label(companiesTexts.decide.reject)} onClick={onReject}>
+            {companiesTexts.decide.reject}
+          </Button>
+        </Allowed>
         <Button variant="subtle" aria-label={label(texts.open)} onClick={() => onOpen(company.cny_id)}>
           {texts.open}
         </Button>

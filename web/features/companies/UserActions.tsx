@@ -8,6 +8,8 @@ import { companiesTexts } from '#web/features/companies/companies.texts.ts'
 import type { UserDialog } from '#web/features/companies/CompanyUsers.tsx'
 import { useConfirm } from '#web/ui/ConfirmProvider.tsx'
 import { toast } from '#web/ui/toast.tsx'
+import { Allowed } from '#web/core/Allowed.tsx'
+import { useMay } from '#web/core/session.ts'
 
 const texts = companiesTexts.user
 
@@ -29,6 +31,9 @@ export function UserActions({ user, onDialog }: { user: CompanyUser; onDialog(di
     if (isSure) remove.mutate({ input: { id: user.usr_id } })
   }
 
+  const mayEdit = useMay(usersContract.edit)
+  const mayRemove = useMay(usersContract.remove)
+  if (!mayEdit && !mayRemove) return null
   return (
     <Menu position="bottom-end" withinPortal>
       <Menu.Target>
@@ -37,15 +42,21 @@ export function UserActions({ user, onDialog }: { user: CompanyUser; onDialog(di
         </ActionIcon>
       </Menu.Target>
       <Menu.Dropdown>
-        <Menu.Item leftSection={<IconPencil size={16} />} onClick={() => onDialog({ kind: 'edit', user })}>
-          {texts.edit}
-        </Menu.Item>
-        <Menu.Item leftSection={<IconKey size={16} />} onClick={() => onDialog({ kind: 'password', user })}>
-          {texts.setPassword}
-        </Menu.Item>
-        <Menu.Item color="red" leftSection={<IconTrash size={16} />} onClick={() => void ask()}>
-          {texts.remove}
-        </Menu.Item>
+        {mayEdit && (
+          <Menu.Item leftSection={<IconPencil size={16} />} onClick={() => onDialog({ kind: 'edit', user })}>
+            {texts.edit}
+          </Menu.Item>
+        )}
+        <Allowed call={usersContract.updatePassword}>
+          <Menu.Item leftSection={<IconKey size={16} />} onClick={() => onDialog({ kind: 'password', user })}>
+            {texts.setPassword}
+          </Menu.Item>
+        </Allowed>
+        {mayRemove && (
+          <Menu.Item color="red" leftSection={<IconTrash size={16} />} onClick={() => void ask()}>
+            {texts.remove}
+          </Menu.Item>
+        )}
       </Menu.Dropdown>
     </Menu>
   )

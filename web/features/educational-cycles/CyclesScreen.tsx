@@ -19,6 +19,7 @@ import { columnsOf, viewsOf } from '#web/ui/columns-and-views.ts'
 import type { Column } from '#web/ui/data-table.types.ts'
 import { PageFrame } from '#web/ui/PageFrame.tsx'
 import { toast } from '#web/ui/toast.tsx'
+import { Allowed } from '#web/core/Allowed.tsx'
 
 const texts = cyclesTexts.list
 
@@ -74,12 +75,14 @@ export function CyclesScreen() {
       title={texts.title}
       width="wide"
       actions={
-        <Button
-          leftSection={<IconPlus size={16} aria-hidden />}
-          onClick={() => navigate('/admin/educational-cycles/create')}
-        >
-          {texts.create}
-        </Button>
+        <Allowed call={contract.create}>
+          <Button
+            leftSection={<IconPlus size={16} aria-hidden />}
+            onClick={() => navigate('/admin/educational-cycles/create')}
+          >
+            {texts.create}
+          </Button>
+        </Allowed>
       }
     >
       <DataTable
@@ -118,9 +121,13 @@ function CycleMenu({ cycle, onPreview }: { cycle: Cycle; onPreview(): void }) {
       <Menu.Dropdown>
         <Menu.Item onClick={() => navigate(`${base}/participants`)}>{texts.participants}</Menu.Item>
         <Menu.Item onClick={() => navigate(`${base}/assessment-centre`)}>{texts.centre}</Menu.Item>
-        <Menu.Item onClick={() => navigate(`${base}/edit`)}>{texts.edit}</Menu.Item>
+        <Allowed call={contract.edit}>
+          <Menu.Item onClick={() => navigate(`${base}/edit`)}>{texts.edit}</Menu.Item>
+        </Allowed>
         <Menu.Item onClick={onPreview}>{texts.preview}</Menu.Item>
-        <Menu.Item onClick={() => copy.mutate({ input: { id: cycle.edc_id } })}>{texts.copy}</Menu.Item>
+        <Allowed call={contract.copy}>
+          <Menu.Item onClick={() => copy.mutate({ input: { id: cycle.edc_id } })}>{texts.copy}</Menu.Item>
+        </Allowed>
       </Menu.Dropdown>
     </Menu>
   )

@@ -25,12 +25,14 @@ interface CandidateReviewDialogProps {
 /** Acts on the current person and then shows the next one. */
 function useReview({ listing, as, people, usr_id, onGo }: Omit<CandidateReviewDialogProps, 'onClose'>) {
   const [isRejecting, setIsRejecting] = useState(false)
-  const { bookmark } = useListingCandidateChanges(listing.jl_id, as)
+  const { bookmark, mayChange } = useListingCandidateChanges(listing.jl_id, as)
   const at = people.findIndex((person) => person.usr_id === usr_id)
   const status = people[at]?.status ?? null
   const isOffice = as === 'office'
-  const mayBookmark = (status === null || status === 'REJECTED') && mayActOn('bookmark', listing.jl_status, isOffice)
-  const mayReject = status !== 'REJECTED' && status !== 'HIRED' && mayActOn('reject', listing.jl_status, isOffice)
+  const mayBookmark =
+    mayChange && (status === null || status === 'REJECTED') && mayActOn('bookmark', listing.jl_status, isOffice)
+  const mayReject =
+    mayChange && status !== 'REJECTED' && status !== 'HIRED' && mayActOn('reject', listing.jl_status, isOffice)
   const go = (by: number) => {
     const next = people[at + by]
     if (next) onGo(next.usr_id)

@@ -22,7 +22,7 @@ import { hitColumns } from '#web/features/job-listings/HitColumns.tsx'
 import { listingTexts } from '#web/features/job-listings/listings.texts.ts'
 import { useListingCandidateChanges } from '#web/parts/use-listing-candidate-changes.ts'
 import { DataTable } from '#web/ui/DataTable.tsx'
-import type { ListSelection } from '#web/ui/data-table.types.ts'
+import type { BulkAction, ListSelection } from '#web/ui/data-table.types.ts'
 import { Hint } from '#web/ui/Hint.tsx'
 import type { ListState } from '#web/ui/list-state.ts'
 import { useNavigation } from '#web/ui/NavigationContext.tsx'
@@ -68,7 +68,7 @@ function useSearch({ listing, as }: CandidateSearchProps) {
 export function CandidateSearch({ listing, as }: CandidateSearchProps) {
   const { values, setValues, list, allIds } = useSearch({ listing, as })
   const [reviewed, setReviewed] = useState<number | null>(null)
-  const { bookmark, isPending } = useListingCandidateChanges(listing.jl_id, as)
+  const { bookmark, mayChange, isPending } = useListingCandidateChanges(listing.jl_id, as)
   const { rows: hits, total = 0 } = list
   const mayAdd = as === 'office' || listing.jl_status === 'OPEN'
 
@@ -81,6 +81,14 @@ export function CandidateSearch({ listing, as }: CandidateSearchProps) {
     clear()
   }
 
+  const adding: BulkAction = {
+    id: 'add',
+    label: texts.add,
+    icon: <IconBookmarkPlus size={16} aria-hidden />,
+    tone: 'primary',
+    disabledReason: mayAdd ? undefined : texts.closed,
+    onRun: add,
+  }
   return (
     <Stack gap="md">
       <Filters listing={listing} as={as} values={values} onChange={setValues} />
@@ -98,16 +106,7 @@ export function CandidateSearch({ listing, as }: CandidateSearchProps) {
         onOpen={(hit) => setReviewed(hit.usr_id)}
         searchPlaceholder={texts.q}
         empty={{ title: texts.none, body: texts.noneBody }}
-        bulkActions={[
-          {
-            id: 'add',
-            label: texts.add,
-            icon: <IconBookmarkPlus size={16} aria-hidden />,
-            tone: 'primary',
-            disabledReason: mayAdd ? undefined : texts.closed,
-            onRun: add,
-          },
-        ]}
+        bulkActions={mayChange ? [adding] : []}
       />
       {reviewed !== null && hits && (
         <CandidateReviewDialog

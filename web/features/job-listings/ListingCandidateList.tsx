@@ -24,8 +24,9 @@ import { RejectDialog } from '#web/parts/ListingCandidateDialogs.tsx'
 import { useLocalList } from '#web/parts/use-local-list.ts'
 import { viewsOf } from '#web/ui/columns-and-views.ts'
 import { DataTable } from '#web/ui/DataTable.tsx'
-import type { Column } from '#web/ui/data-table.types.ts'
+import type { BulkAction, Column } from '#web/ui/data-table.types.ts'
 import type { ListState } from '#web/ui/list-state.ts'
+import { useMay } from '#web/core/session.ts'
 
 const texts = hiringTexts.list
 const defaults: Partial<ListState> = { limit: 200, sort: '-jlc_date_changed' }
@@ -138,7 +139,18 @@ export function ListingCandidateList({
     exportCall: as === 'office' ? hiringContract.officeExportCandidates : hiringContract.exportCandidates,
     exportInput: { id: listing.jl_id },
   })
+  const mayReject = useMay(as === 'office' ? hiringContract.officeRejectMany : hiringContract.rejectMany)
   const [rejected, setRejected] = useState<{ rows: CandidateRow[]; clear: () => void } | null>(null)
+  const rejecting: BulkAction = {
+    id: 'reject',
+    label: texts.reject,
+    icon: <IconUserOff size={16} aria-hidden />,
+    tone: 'danger',
+    onRun: ({ ids, allMatching }, clear) => {
+      const chosen = allMatching ? list.matching : (rows ?? []).filter((row) => ids.includes(String(row.usr_id)))
+      setRejected({ rows: chosen.filter((row) => row.candidate.jlc_status !== 'HIRED'), clear })
+    },
+  }
   return (
     <>
       <DataTable
@@ -156,20 +168,7 @@ export function ListingCandidateList({
         views={views}
         searchPlaceholder={texts.search}
         empty={{ title: texts.empty, body: texts.emptyBody }}
-        bulkActions={[
-          {
-            id: 'reject',
-            label: texts.reject,
-            icon: <IconUserOff size={16} aria-hidden />,
-            tone: 'danger',
-            onRun: ({ ids, allMatching }, clear) => {
-              const chosen = allMatching
-                ? list.matching
-                : (rows ?? []).filter((row) => ids.includes(String(row.usr_id)))
-              setRejected({ rows: chosen.filter((row) => row.candidate.jlc_status !== 'HIRED'), clear })
-            },
-          },
-        ]}
+        bulkActions={mayReject ? [rejecting] : []}
       />
       {rejected && (
         <RejectDialog

@@ -15,6 +15,7 @@ import { DialogForm } from '#web/ui/DialogForm.tsx'
 import { SelectField } from '#web/ui/SelectField.tsx'
 import { TextArea } from '#web/ui/TextArea.tsx'
 import { toast } from '#web/ui/toast.tsx'
+import { useMay } from '#web/core/session.ts'
 
 const texts = listingTexts.status
 
@@ -36,6 +37,7 @@ export function ListingStatusMenu({ listing, as }: ListingStatusMenuProps) {
   const offered = (Object.keys(listingActions) as ListingAction[]).filter(
     (action) => listingActions[action] !== listing.jl_status,
   )
+  const mayChange = useMay(isOffice ? contract.officeOpen : contract.open)
   const input = { id: listing.jl_id }
   const run: Record<ListingAction, () => void> = {
     open: () => open.mutate({ input }),
@@ -48,6 +50,7 @@ export function ListingStatusMenu({ listing, as }: ListingStatusMenuProps) {
         <Menu.Target>
           <Button
             variant="default"
+            disabled={!mayChange}
             loading={open.isPending || disable.isPending}
             rightSection={<IconChevronDown size={15} aria-hidden />}
           >

@@ -18,6 +18,7 @@ import { PageFrame } from '#web/ui/PageFrame.tsx'
 import { PageTabs } from '#web/ui/PageTabs.tsx'
 import { Section } from '#web/ui/Section.tsx'
 import { toast } from '#web/ui/toast.tsx'
+import { Allowed } from '#web/core/Allowed.tsx'
 
 const texts = jobListingsTexts.page
 
@@ -72,9 +73,11 @@ function OfficeActions({ listing }: { listing: Listing }) {
   return (
     <Group gap="xs">
       <ListingStatusMenu listing={listing} as="office" />
-      <Button variant="default" onClick={() => setIsEditing(true)}>
-        {texts.edit}
-      </Button>
+      <Allowed call={contract.officeEdit}>
+        <Button variant="default" onClick={() => setIsEditing(true)}>
+          {texts.edit}
+        </Button>
+      </Allowed>
       {isEditing && <ListingEditDialog listing={listing} as="office" onClose={() => setIsEditing(false)} />}
     </Group>
   )
@@ -89,14 +92,16 @@ function Wish({ listing }: { listing: Listing }) {
     <Alert color="yellow" mb="md" role="status">
       <Group justify="space-between">
         {texts.wish(listing.jl_requested_candidates_counter, formatDate(listing.jl_date_requested ?? ''))}
-        <Button
-          size="xs"
-          variant="default"
-          loading={answer.isPending}
-          onClick={() => answer.mutate({ input: { id: listing.jl_id } })}
-        >
-          {jobListingsTexts.panels.answered}
-        </Button>
+        <Allowed call={contract.answerRequest}>
+          <Button
+            size="xs"
+            variant="default"
+            loading={answer.isPending}
+            onClick={() => answer.mutate({ input: { id: listing.jl_id } })}
+          >
+            {jobListingsTexts.panels.answered}
+          </Button>
+        </Allowed>
       </Group>
     </Alert>
   )

@@ -14,6 +14,7 @@ import { SendingChip } from '#web/features/notification-center/SendingChips.tsx'
 import { columnsOf, viewsOf } from '#web/ui/columns-and-views.ts'
 import { DataTable } from '#web/ui/DataTable.tsx'
 import { PageFrame } from '#web/ui/PageFrame.tsx'
+import { Allowed } from '#web/core/Allowed.tsx'
 
 const texts = centerTexts.list
 
@@ -52,12 +53,14 @@ export function NotificationCenterScreen() {
       subtitle={texts.subtitle}
       width="wide"
       actions={
-        <Button
-          leftSection={<IconSend size={16} aria-hidden />}
-          onClick={() => navigate('/admin/notification-center/create')}
-        >
-          {texts.create}
-        </Button>
+        <Allowed call={contract.push}>
+          <Button
+            leftSection={<IconSend size={16} aria-hidden />}
+            onClick={() => navigate('/admin/notification-center/create')}
+          >
+            {texts.create}
+          </Button>
+        </Allowed>
       }
     >
       <DataTable

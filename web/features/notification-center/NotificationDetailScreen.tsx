@@ -29,6 +29,7 @@ import { PageFrame } from '#web/ui/PageFrame.tsx'
 import { RichText } from '#web/ui/RichText.tsx'
 import { Section } from '#web/ui/Section.tsx'
 import { toast } from '#web/ui/toast.tsx'
+import { Allowed } from '#web/core/Allowed.tsx'
 
 const texts = centerTexts.detail
 /** The mail server works on at its own pace: its progress is asked for. */
@@ -72,15 +73,21 @@ function Actions({ sending }: { sending: Sending }) {
   const failed = counts.FAILED + counts.BOUNCED
   return (
     <>
-      <Button
-        variant="default"
-        leftSection={<IconCopy size={16} aria-hidden />}
-        onClick={() => navigate(`/admin/notification-center/create?from=${id}`)}
-      >
-        {texts.copy}
-      </Button>
-      {failed > 0 && sending.notg_status !== 'CANCELLED' && <AgainButton id={id} failed={failed} />}
-      {mayCancel(sending.notg_status, counts) && <CancelButton sending={sending} />}
+      <Allowed call={contract.push}>
+        <Button
+          variant="default"
+          leftSection={<IconCopy size={16} aria-hidden />}
+          onClick={() => navigate(`/admin/notification-center/create?from=${id}`)}
+        >
+          {texts.copy}
+        </Button>
+      </Allowed>
+      <Allowed call={contract.again}>
+        {failed > 0 && sending.notg_status !== 'CANCELLED' && <AgainButton id={id} failed={failed} />}
+      </Allowed>
+      <Allowed call={contract.cancel}>
+        {mayCancel(sending.notg_status, counts) && <CancelButton sending={sending} />}
+      </Allowed>
     </>
   )
 }

@@ -30,6 +30,7 @@ import { viewsOf } from '#web/ui/columns-and-views.ts'
 import type { BulkAction } from '#web/ui/data-table.types.ts'
 import { DataTable } from '#web/ui/DataTable.tsx'
 import type { ListState } from '#web/ui/list-state.ts'
+import { useMay } from '#web/core/session.ts'
 
 const views = viewsOf(texts.views, {
   applied: { edca_status: 'APPLIED' },
@@ -92,6 +93,7 @@ export function ParticipantList({ cycle, onDecide }: ParticipantListProps) {
   const fields = useCycleOptions(participantFilters)
   const list = useList(contract.list, { input: { id }, defaults: { limit: 50 }, exportCall: contract.export })
   const { state, onStateChange } = list
+  const mayAct = useMay(contract.act)
   const review = useReview({
     state,
     setState: onStateChange,
@@ -115,7 +117,7 @@ export function ParticipantList({ cycle, onDecide }: ParticipantListProps) {
         filterFields={fields}
         searchPlaceholder={texts.search}
         views={views}
-        bulkActions={actions}
+        bulkActions={mayAct ? actions : []}
         empty={{ title: texts.emptyTitle, body: texts.emptyBody }}
       />
       <ReviewPanel

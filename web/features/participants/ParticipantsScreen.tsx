@@ -19,6 +19,9 @@ import { LoadState } from '#web/ui/LoadState.tsx'
 import { PageFrame } from '#web/ui/PageFrame.tsx'
 import { PageTabs } from '#web/ui/PageTabs.tsx'
 import { Timeline } from '#web/ui/Timeline.tsx'
+import { participantsContract } from '#shared/features/participants/participants.contract.ts'
+import { Allowed } from '#web/core/Allowed.tsx'
+import { useMay } from '#web/core/session.ts'
 
 /** The applications of a cycle: list, stages, games and history. */
 export function ParticipantsScreen({ params }: { params: Record<string, string> }) {
@@ -33,11 +36,11 @@ export function ParticipantsScreen({ params }: { params: Record<string, string> 
       breadcrumbs={[{ label: texts.cycles, href: '/admin/educational-cycles' }, { label: texts.title }]}
       width="wide"
       actions={
-        <Group gap="xs">
+        <Allowed call={educationalCyclesContract.edit}>
           <Button variant="default" onClick={() => navigate(`${base}/edit`)}>
             {texts.edit}
           </Button>
-        </Group>
+        </Allowed>
       }
     >
       <LoadState of={cycle} shape="table" isQuiet />
@@ -86,6 +89,7 @@ function Workplace({ cycle }: { cycle: Cycle }) {
 function ActionHistory({ edc_id }: { edc_id: number }) {
   const history = useCall(contract.history, { id: edc_id })
   const undo = useUndo()
+  const mayUndo = useMay(participantsContract.undo)
   if (history.error || !history.data) return <LoadState of={history} shape="text" count={5} />
   return (
     <Stack pt="md">
@@ -101,7 +105,7 @@ function ActionHistory({ edc_id }: { edc_id: number }) {
             <>
               {texts.history.line(entry.people, entry.sta_letters)}
               {entry.sta_date_undone && ` · ${texts.history.undone}`}
-              {entry.may_undo && (
+              {mayUndo && entry.may_undo && (
                 <Button
                   ml="sm"
                   size="compact-xs"

@@ -13,6 +13,7 @@ import { JobProgress } from '#web/ui/JobProgress.tsx'
 import { Section } from '#web/ui/Section.tsx'
 import { SelectField } from '#web/ui/SelectField.tsx'
 import { toast } from '#web/ui/toast.tsx'
+import { Allowed } from '#web/core/Allowed.tsx'
 
 const texts = participantsTexts.games
 const NO_JOB = '00000000-0000-4000-8000-000000000000'
@@ -26,8 +27,12 @@ interface ProviderSectionsProps {
 export function ProviderSections({ edc_id, distribution }: ProviderSectionsProps) {
   return (
     <SimpleGrid cols={{ base: 1, md: 2 }} spacing="lg">
-      <SendSection edc_id={edc_id} />
-      <SyncSection edc_id={edc_id} distribution={distribution} />
+      <Allowed call={contract.send}>
+        <SendSection edc_id={edc_id} />
+      </Allowed>
+      <Allowed call={contract.sync}>
+        <SyncSection edc_id={edc_id} distribution={distribution} />
+      </Allowed>
     </SimpleGrid>
   )
 }

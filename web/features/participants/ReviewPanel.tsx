@@ -22,6 +22,8 @@ import { KeyValueList } from '#web/ui/KeyValueList.tsx'
 import { SidePanel } from '#web/ui/SidePanel.tsx'
 import { UiLink } from '#web/ui/UiLink.tsx'
 import { useShortcut } from '#web/ui/use-shortcut.ts'
+import { errorTable } from '#shared/core/errors.ts'
+import { useMay } from '#web/core/session.ts'
 
 const texts = participantsTexts.review
 const words = participantsTexts.columns
@@ -35,7 +37,9 @@ interface ReviewPanelProps {
 /** One application after the other, with the CV beside it: J and K go on, the decision is below. */
 export function ReviewPanel({ edc_id, review, onDecide }: ReviewPanelProps) {
   const { row } = review
-  const actions = row ? stageActions.filter((action) => mayMove(action, row.edca_status as ApplicationState)) : []
+  const mayAct = useMay(contract.act)
+  const actions =
+    row && mayAct ? stageActions.filter((action) => mayMove(action, row.edca_status as ApplicationState)) : []
   const next = actions.find((action) => stageActionWords[action].tone === 'good')
   useShortcut(
     'e',
@@ -80,6 +84,7 @@ export function ReviewPanel({ edc_id, review, onDecide }: ReviewPanelProps) {
 }
 
 function Application({ edc_id, row }: { edc_id: number; row: Participant }) {
+  const mayOpen = useMay(contract.cv)
   return (
     <SimpleGrid cols={{ base: 1, md: 2 }} spacing="lg">
       <Facts edc_id={edc_id} row={row} />
@@ -87,7 +92,9 @@ function Application({ edc_id, row }: { edc_id: number; row: Participant }) {
         <Title order={3} size="h4">
           {texts.cv}
         </Title>
-        {row.has_cv ? (
+        {row.has_cv && !mayOpen ? (
+          <Text c="dimmed">{errorTable.grade_too_low[1]}</Text>
+        ) : row.has_cv ? (
           <FilePreview
             name={row.usr_fullname}
             load={async () => (await sendForFile(contract.cv, { id: edc_id, uid: row.usr_id })).blob}

@@ -17,9 +17,11 @@ import { PageFrame } from '#web/ui/PageFrame.tsx'
 import { StatusChip } from '#web/ui/StatusChip.tsx'
 import { toast } from '#web/ui/toast.tsx'
 import classes from './reports.module.css'
+import { Allowed } from '#web/core/Allowed.tsx'
 
 /** A new report of some kind. */
 export function NewReportBuilder({ start, title }: { start: Draft; title: string }) {
+  const area = useArea()
   const [draft, setDraft] = useState(start)
   const [isNaming, setIsNaming] = useState(false)
   return (
@@ -28,9 +30,11 @@ export function NewReportBuilder({ start, title }: { start: Draft; title: string
       draft={draft}
       onChange={(change) => setDraft((old) => ({ ...old, ...change }))}
       actions={
-        <Button leftSection={<IconDeviceFloppy size={17} aria-hidden />} onClick={() => setIsNaming(true)}>
-          {texts.save}
-        </Button>
+        <Allowed call={area.create}>
+          <Button leftSection={<IconDeviceFloppy size={17} aria-hidden />} onClick={() => setIsNaming(true)}>
+            {texts.save}
+          </Button>
+        </Allowed>
       }
     >
       {isNaming && <SaveAsDialog draft={draft} start="" isFirst onClose={() => setIsNaming(false)} />}
@@ -65,19 +69,21 @@ export function SavedReportBuilder({ saved }: { saved: SavedReport }) {
       onChange={(change) => form.setValues(change)}
       badge={isChanged ? <StatusChip tone="warning" label={texts.unsaved} size="sm" /> : undefined}
       actions={
-        <Group gap="xs">
-          <Button variant="default" onClick={() => setIsNaming(true)}>
-            {texts.saveAs}
-          </Button>
-          <Button
-            leftSection={<IconDeviceFloppy size={17} aria-hidden />}
-            loading={form.submitting}
-            disabled={!isChanged || form.version?.isOld}
-            onClick={() => save()}
-          >
-            {texts.save}
-          </Button>
-        </Group>
+        <Allowed call={area.create}>
+          <Group gap="xs">
+            <Button variant="default" onClick={() => setIsNaming(true)}>
+              {texts.saveAs}
+            </Button>
+            <Button
+              leftSection={<IconDeviceFloppy size={17} aria-hidden />}
+              loading={form.submitting}
+              disabled={!isChanged || form.version?.isOld}
+              onClick={() => save()}
+            >
+              {texts.save}
+            </Button>
+          </Group>
+        </Allowed>
       }
     >
       {form.version?.isOld && <NewerVersion version={form.version} />}

@@ -19,6 +19,7 @@ import type { Column, ExportFormat } from '#web/ui/data-table.types.ts'
 import { DataTable } from '#web/ui/DataTable.tsx'
 import { listState } from '#web/ui/list-state.ts'
 import { Section } from '#web/ui/Section.tsx'
+import { useMay } from '#web/core/session.ts'
 
 const WAIT_MS = 300
 
@@ -66,6 +67,7 @@ export function ReportResult({ draft, fields, title, onChange }: ReportResultPro
   const shown = JSON.parse(answeredRequest) as typeof question
   const columns = columnsOfReport({ ...shown, fields: shownFields(shown.fields, fields) }, fields)
   const file = useReportFile(draft.type, title, question, answer.data?.matched ?? 0)
+  const mayDownload = useMay(area.download)
   const rows = answer.data?.documents.map((row, at) => ({ ...row, at }))
   return (
     <Stack gap="md">
@@ -96,7 +98,7 @@ export function ReportResult({ draft, fields, title, onChange }: ReportResultPro
           onRetry={() => void answer.refetch()}
           hasSearch={false}
           isPlain
-          onExport={file.save}
+          onExport={mayDownload ? file.save : undefined}
           empty={{ title: texts.emptyTitle, body: texts.emptyBody }}
         />
       </Section>

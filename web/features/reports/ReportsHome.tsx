@@ -32,6 +32,7 @@ import { Section } from '#web/ui/Section.tsx'
 import { toast } from '#web/ui/toast.tsx'
 import { UiLink } from '#web/ui/UiLink.tsx'
 import classes from './reports.module.css'
+import { useMay } from '#web/core/session.ts'
 
 const icons = {
   candidate: IconUsers,
@@ -122,6 +123,7 @@ function LineActions({ report }: { report: SavedReport }) {
     onSuccess: (copied) => toast.success(texts.savedToast(copied.rpfg_title)),
   })
   const remove = useSend(area.remove, { onSuccess: () => toast.success(texts.removed(rpfg_title)) })
+  const mayChange = useMay(area.update)
   const copy = () =>
     create.mutate({
       input: {
@@ -142,15 +144,19 @@ function LineActions({ report }: { report: SavedReport }) {
   const look = { variant: 'subtle', color: 'gray', size: 'lg' } as const
   return (
     <Group gap={2} wrap="nowrap">
-      <ActionIcon {...look} aria-label={texts.rename(rpfg_title)} onClick={() => setIsNaming(true)}>
-        <IconPencil size={18} />
-      </ActionIcon>
-      <ActionIcon {...look} aria-label={texts.duplicate(rpfg_title)} loading={create.isPending} onClick={copy}>
-        <IconCopy size={18} />
-      </ActionIcon>
-      <ActionIcon {...look} aria-label={texts.remove(rpfg_title)} onClick={() => void askToRemove()}>
-        <IconTrash size={18} />
-      </ActionIcon>
+      {mayChange && (
+        <>
+          <ActionIcon {...look} aria-label={texts.rename(rpfg_title)} onClick={() => setIsNaming(true)}>
+            <IconPencil size={18} />
+          </ActionIcon>
+          <ActionIcon {...look} aria-label={texts.duplicate(rpfg_title)} loading={create.isPending} onClick={copy}>
+            <IconCopy size={18} />
+          </ActionIcon>
+          <ActionIcon {...look} aria-label={texts.remove(rpfg_title)} onClick={() => void askToRemove()}>
+            <IconTrash size={18} />
+          </ActionIcon>
+        </>
+      )}
       {isNaming && <RenameDialog report={report} onClose={() => setIsNaming(false)} />}
     </Group>
   )

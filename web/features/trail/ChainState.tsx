@@ -6,6 +6,7 @@ import { trailTexts as texts } from '#web/features/trail/trail.texts.ts'
 import { LoadState } from '#web/ui/LoadState.tsx'
 import { Section } from '#web/ui/Section.tsx'
 import { StatusChip } from '#web/ui/StatusChip.tsx'
+import { Allowed } from '#web/core/Allowed.tsx'
 
 /** Whether the chain of the trail is whole, and its end to write down. */
 export function ChainState() {
@@ -15,14 +16,16 @@ export function ChainState() {
     <Section
       title={texts.chain}
       actions={
-        <Button
-          variant="default"
-          size="xs"
-          loading={check.isPending}
-          onClick={() => check.mutate({ input: undefined })}
-        >
-          {texts.checkNow}
-        </Button>
+        <Allowed call={trailContract.check}>
+          <Button
+            variant="default"
+            size="xs"
+            loading={check.isPending}
+            onClick={() => check.mutate({ input: undefined })}
+          >
+            {texts.checkNow}
+          </Button>
+        </Allowed>
       }
     >
       <LoadState of={state} shape="text" count={2} compact />

@@ -5,6 +5,7 @@ import { useSend } from '#web/core/query.ts'
 import { trailTexts as texts } from '#web/features/trail/trail.texts.ts'
 import { useConfirm } from '#web/ui/ConfirmProvider.tsx'
 import { toast } from '#web/ui/toast.tsx'
+import { useMay } from '#web/core/session.ts'
 
 /** Where an entry leads, and putting its old values back. */
 export function TrailEntryActions({ entry, onClose }: { entry: TrailEntry; onClose(): void }) {
@@ -15,6 +16,7 @@ export function TrailEntryActions({ entry, onClose }: { entry: TrailEntry; onClo
       onClose()
     },
   })
+  const mayRestore = useMay(trailContract.restore)
   const goTo = (search: Record<string, string>) => {
     onClose()
     navigate(`/admin/audit?${new URLSearchParams(search).toString()}`)
@@ -35,7 +37,7 @@ export function TrailEntryActions({ entry, onClose }: { entry: TrailEntry; onClo
           {texts.ofRecord}
         </Button>
       )}
-      {entry.can_restore && (
+      {mayRestore && entry.can_restore && (
         <Button loading={restore.isPending} onClick={() => void ask()}>
           {texts.restore}
         </Button>
