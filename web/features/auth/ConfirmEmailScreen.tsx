@@ -89,8 +89,14 @@ function WayOn() {
         texts.again
       ) : (
         <>
-          {texts.expired} <UiLink href="/login">{authTexts.login.title}</UiLink> {texts.or}{' '}
-          <UiLink href="/register">{texts.register}</UiLink>
+          {texts.expired}{' '}
+          <UiLink href="/login" underline="always">
+            {authTexts.login.title}
+          </UiLink>{' '}
+          {texts.or}{' '}
+          <UiLink href="/register" underline="always">
+            {texts.register}
+          </UiLink>
         </>
       )}
     </Text>
