@@ -22,8 +22,8 @@ export function withoutContact(json: string): string {
 
 /** What a viewer may not read they may not filter or sort by either: the answers would tell it letter by letter. */
 export function refuseContactFilters(input: unknown): void {
-  const { filters, sort } = (input ?? {}) as { filters?: unknown; sort?: unknown }
-  const fields = [...JSON.stringify(filters ?? null).matchAll(/"field":"(\w+)"/g)].map((match) => match[1] ?? '')
+  const { filters, audiences, sort } = (input ?? {}) as { filters?: unknown; audiences?: unknown; sort?: unknown }
+  const fields = [...JSON.stringify([filters, audiences]).matchAll(/"field":"(\w+)"/g)].map((match) => match[1] ?? '')
   if ([...fields, ...String(sort ?? '').split(/\W+/)].some((name) => CONTACT.test(name)))
     throw new AppError('grade_too_low')
 }

@@ -190,6 +190,7 @@ export const adsContract = contract('ads', ['ad', 'ad_attachment', 'ad_audiences
     method: 'POST',
     path: `${base}/preview`,
     who: 'office',
+    grade: 'VIEWER',
     about: 'Who would see an ad with these audiences, with the exact number; nothing is stored.',
     input: fields(previewInput).superRefine(onlyOneOf('filters', 'audiences')),
     output: audiencePreview,

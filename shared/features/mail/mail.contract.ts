@@ -202,6 +202,7 @@ export const mailContract = contract('mail', ['outbox_mail'], {
     method: 'POST',
     path: `${templates}/{key}/preview`,
     who: 'office',
+    grade: 'VIEWER',
     about: 'A wording filled with sample values; nothing is stored.',
     input: fields({ key, ...wording }),
     output: rendered,
