@@ -72,6 +72,11 @@ export function tableProps<Row>(
   }
 }
 
+/** A viewer of the office reads lists and takes none out, not even what the page shows. */
+export function useMayExport(call: AnyCall): boolean {
+  return useMay({ who: call.who, method: call.method, grade: call.grade ?? 'MEMBER' })
+}
+
 interface ListOptions<C extends AnyCall> {
   /** Further input of the list call and of the export call. */
   input?: Partial<RequestOf<C>>
@@ -85,7 +90,7 @@ interface ListOptions<C extends AnyCall> {
 /** The list of a call: the props of `DataTable` beside its columns, `<DataTable {...useList(contract.list)} … />`. */
 export function useList<C extends AnyCall>(call: C, options: ListOptions<C> = {}) {
   const { input, defaults, exportCall, refetchInterval = false } = options
-  const mayExport = useMay(exportCall ?? call)
+  const mayExport = useMayExport(exportCall ?? call)
   const address = useListAddress(defaults)
   const [state, setState] = options.state ?? address
   const query = useCall(call, { ...input, ...listInput(state) } as RequestOf<C>, {
@@ -95,8 +100,8 @@ export function useList<C extends AnyCall>(call: C, options: ListOptions<C> = {}
   return {
     ...tableProps(query as UseQueryResult<{ documents: RowOf<C>[]; total: number }>, [state, setState]),
     defaults,
-    onExport:
-      exportCall && mayExport ? downloadList(exportCall, input as Record<string, unknown> | undefined) : undefined,
+    isExportable: mayExport,
+    onExport: exportCall && downloadList(exportCall, input as Record<string, unknown> | undefined),
     /** True while the rows of the previous state are shown. */
     isPrevious: query.isPlaceholderData,
   }

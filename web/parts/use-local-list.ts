@@ -1,10 +1,9 @@
 import type { AnyCall } from '#web/core/api.ts'
 import { downloadList } from '#web/core/download-list.ts'
-import { useListAddress } from '#web/core/use-list.ts'
+import { useListAddress, useMayExport } from '#web/core/use-list.ts'
 import { type LocalList, localPage } from '#web/parts/local-page.ts'
 import type { ExportDetails, ExportFormat } from '#web/ui/data-table.types.ts'
 import type { ListState } from '#web/ui/list-state.ts'
-import { useMay } from '#web/core/session.ts'
 
 interface LocalListOptions {
   defaults: Partial<ListState>
@@ -18,7 +17,6 @@ export function useLocalList<Row>(rows: readonly Row[] | undefined, list: LocalL
   const [state, onStateChange] = useListAddress(defaults)
   const matching = rows && localPage(rows, { ...state, skip: 0, limit: rows.length }, list).documents
   const download = downloadList(exportCall, exportInput)
-  const mayExport = useMay(exportCall)
   /** The server does not know the search: the rows are named one by one. */
   function onExport(format: ExportFormat, _state: ListState, { columns, selection }: ExportDetails) {
     const chosen = selection && !selection.allMatching ? selection.ids : matching?.map((row) => String(list.id(row)))
@@ -31,6 +29,7 @@ export function useLocalList<Row>(rows: readonly Row[] | undefined, list: LocalL
     state,
     onStateChange,
     defaults,
-    onExport: mayExport ? onExport : undefined,
+    isExportable: useMayExport(exportCall),
+    onExport,
   }
 }

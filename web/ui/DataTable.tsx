@@ -114,7 +114,7 @@ function useFocusAfterSelection(selected: number, step: RowFocus['step']) {
 /** All that a list knows and does, whatever it looks like. */
 function useDataTable<Row>(props: DataTableProps<Row>) {
   const { tableId, label, columns, rowId, state, onStateChange, defaults = noDefaults, bulkActions = none } = props
-  const { onOpen, rowHref, onExport, views = none } = props
+  const { onOpen, rowHref, onExport, isExportable = true, views = none } = props
   const navigation = useNavigation()
   const { rows: keptRows, total } = usePreviousRows(props.rows, props.total)
   const rows: readonly Row[] = keptRows ?? none
@@ -153,8 +153,9 @@ function useDataTable<Row>(props: DataTableProps<Row>) {
     exportAs,
     selection: bulkActions.length > 0 ? selecting : null,
     clear: () => query({ q: undefined, filters: [], operator: listState(defaults).operator }),
-    formats: formatsOf(columns, onExport !== undefined),
-    exportActions: onExport ? [{ id: 'export', label: texts.bulk.export, onRun: () => exportAs('xlsx') }] : none,
+    formats: isExportable ? formatsOf(columns, onExport !== undefined) : [],
+    exportActions:
+      isExportable && onExport ? [{ id: 'export', label: texts.bulk.export, onRun: () => exportAs('xlsx') }] : none,
   }
 }
 

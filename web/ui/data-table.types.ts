@@ -95,6 +95,8 @@ export interface DataTableProps<Row> {
   searchPlaceholder?: string
   views?: TableView[]
   bulkActions?: BulkAction[]
+  /** False where this person takes nothing out of the list, not even what the page shows. */
+  isExportable?: boolean | undefined
   onExport?: (format: ExportFormat, state: ListState, details: ExportDetails) => void | Promise<void>
   empty?: { title?: string; body?: ReactNode; action?: ReactNode }
   /** Where columns and rows are chosen elsewhere on the page: no views, no menu of columns. */

@@ -93,21 +93,23 @@ function Item({ audience, name, isLast, onEdit }: ItemProps) {
         <Text fw={600}>{name}</Text>
         <Hint>{words.length > 0 ? words.join(' · ') : texts.everybody}</Hint>
       </div>
-      <Group gap={4} wrap="nowrap">
-        <ActionIcon variant="subtle" size="lg" aria-label={texts.edit(name)} onClick={onEdit}>
-          <IconPencil size={17} aria-hidden />
-        </ActionIcon>
-        <ActionIcon
-          variant="subtle"
-          color="gray"
-          size="lg"
-          aria-label={texts.remove(name)}
-          loading={remove.isPending}
-          onClick={() => void ask()}
-        >
-          <IconTrash size={17} aria-hidden />
-        </ActionIcon>
-      </Group>
+      <Allowed call={contract.changeAudience}>
+        <Group gap={4} wrap="nowrap">
+          <ActionIcon variant="subtle" size="lg" aria-label={texts.edit(name)} onClick={onEdit}>
+            <IconPencil size={17} aria-hidden />
+          </ActionIcon>
+          <ActionIcon
+            variant="subtle"
+            color="gray"
+            size="lg"
+            aria-label={texts.remove(name)}
+            loading={remove.isPending}
+            onClick={() => void ask()}
+          >
+            <IconTrash size={17} aria-hidden />
+          </ActionIcon>
+        </Group>
+      </Allowed>
     </li>
   )
 }

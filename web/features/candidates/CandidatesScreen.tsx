@@ -44,31 +44,7 @@ export function CandidatesScreen() {
   const status = useStatusAction(list.state)
   const mayChange = useMay(contract.changeStatus)
   return (
-    <PageFrame
-      title={texts.title}
-      width="wide"
-      actions={
-        <>
-          <Allowed call={candidateImportContract.upload}>
-            <Button
-              variant="default"
-              leftSection={<IconFileImport size={16} aria-hidden />}
-              onClick={() => navigate('/admin/candidates/import')}
-            >
-              {texts.import}
-            </Button>
-          </Allowed>
-          <Allowed call={contract.create}>
-            <Button
-              leftSection={<IconPlus size={16} aria-hidden />}
-              onClick={() => navigate('/admin/candidates/create')}
-            >
-              {texts.create}
-            </Button>
-          </Allowed>
-        </>
-      }
-    >
+    <PageFrame title={texts.title} width="wide" actions={<EnterPeople />}>
       <DataTable
         {...list}
         tableId="candidates"
@@ -95,6 +71,28 @@ export function CandidatesScreen() {
       />
       {placing && <PlacingDialog placing={placing} onClose={onClose} />}
     </PageFrame>
+  )
+}
+
+/** The two ways in for people: a sheet, or one by one. */
+function EnterPeople() {
+  return (
+    <>
+      <Allowed call={candidateImportContract.upload}>
+        <Button
+          variant="default"
+          leftSection={<IconFileImport size={16} aria-hidden />}
+          onClick={() => navigate('/admin/candidates/import')}
+        >
+          {texts.import}
+        </Button>
+      </Allowed>
+      <Allowed call={contract.create}>
+        <Button leftSection={<IconPlus size={16} aria-hidden />} onClick={() => navigate('/admin/candidates/create')}>
+          {texts.create}
+        </Button>
+      </Allowed>
+    </>
   )
 }
 

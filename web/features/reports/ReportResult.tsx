@@ -98,7 +98,8 @@ export function ReportResult({ draft, fields, title, onChange }: ReportResultPro
           onRetry={() => void answer.refetch()}
           hasSearch={false}
           isPlain
-          onExport={mayDownload ? file.save : undefined}
+          isExportable={mayDownload}
+          onExport={file.save}
           empty={{ title: texts.emptyTitle, body: texts.emptyBody }}
         />
       </Section>
