@@ -114,8 +114,9 @@ export interface CentreState {
 export function setupProblem(state: CentreState, assessors: number): string | null {
   if (state.edc_lac_setup_ready) return 'Το κέντρο αξιολόγησης έχει ήδη στηθεί. Σβήσε πρώτα το πρόγραμμα.'
   if (!state.edc_assessors_uploaded || assessors === 0) return 'Ανέβασε πρώτα τους αξιολογητές.'
-  if (state.edc_lac_assessors_per_room === null) return 'Όρισε πρώτα πόσοι αξιολογητές θα είναι σε κάθε αίθουσα.'
-  if (state.edc_lac_total_days === null) return 'Όρισε πρώτα πόσες ημέρες θα διαρκέσει.'
-  if (state.edc_lac_starting_date === null) return 'Όρισε πρώτα την ημέρα έναρξης.'
+  if (state.edc_lac_assessors_per_room === null)
+    return 'Όρισε και αποθήκευσε πρώτα πόσοι αξιολογητές θα είναι σε κάθε αίθουσα.'
+  if (state.edc_lac_total_days === null) return 'Όρισε και αποθήκευσε πρώτα πόσες ημέρες θα διαρκέσει.'
+  if (state.edc_lac_starting_date === null) return 'Όρισε και αποθήκευσε πρώτα την ημέρα έναρξης.'
   return null
 }

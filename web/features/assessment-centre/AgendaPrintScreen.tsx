@@ -4,6 +4,7 @@ import { dotted, formatDateTime } from '#shared/core/format.ts'
 import type { Centre, Room, Slot } from '#shared/features/assessment-centre/assessment-centre.schemas.ts'
 import { assessorsOf, useCentre } from '#web/features/assessment-centre/assessment-centre.data.ts'
 import { lacTexts } from '#web/features/assessment-centre/assessment-centre.texts.ts'
+import { EmptyState } from '#web/ui/EmptyState.tsx'
 import { Hint } from '#web/ui/Hint.tsx'
 import { LoadState } from '#web/ui/LoadState.tsx'
 import { PageFrame } from '#web/ui/PageFrame.tsx'
@@ -18,6 +19,7 @@ interface Printout {
   lines: { key: number; when: string; where: string; who: string }[]
 }
 
+/** Of a sheet for a room or an assessor the place is in its title; for a candidate it stands in the line. */
 const lineOf = (room: Room, slot: Slot) => ({
   key: slot.eduass_id,
   when: formatDateTime(slot.eduass_time),
@@ -63,6 +65,7 @@ export function AgendaPrintScreen({ params }: { params: Record<string, string> }
   const centre = useCentre(id)
   const requested = new URLSearchParams(window.location.search).get('by') ?? 'room'
   const by: By = Object.hasOwn(texts.printBy, requested) ? (requested as By) : 'room'
+  const printouts = centre.data ? printoutsOf(centre.data, by).filter(({ lines }) => lines.length > 0) : []
   return (
     <PageFrame
       title={`${lacTexts.title}: ${texts.printBy[by].toLowerCase()}`}
@@ -80,13 +83,19 @@ export function AgendaPrintScreen({ params }: { params: Record<string, string> }
       <LoadState of={centre} shape="table" />
       <Stack gap="xl">
         {centre.data &&
-          printoutsOf(centre.data, by).map((printout) => <PrintoutSection key={printout.key} printout={printout} />)}
+          printouts.map((printout) => (
+            <PrintoutSection key={printout.key} printout={printout} isForMarks={by !== 'candidate'} />
+          ))}
+        {centre.data && printouts.length === 0 && <EmptyState title={texts.printEmpty} />}
       </Stack>
     </PageFrame>
   )
 }
 
-function PrintoutSection({ printout }: { printout: Printout }) {
+const { printColumns: heads } = texts
+
+/** A sheet; those of rooms and assessors have room to tick who came and to write a mark. */
+function PrintoutSection({ printout, isForMarks }: { printout: Printout; isForMarks: boolean }) {
   return (
     <section style={{ breakInside: 'avoid' }}>
       <Group gap="sm" align="baseline">
@@ -95,13 +104,34 @@ function PrintoutSection({ printout }: { printout: Printout }) {
         </Title>
         <Hint>{printout.subtitle}</Hint>
       </Group>
-      <Table mt="xs" verticalSpacing={4}>
+      <Table mt="xs" verticalSpacing={4} withColumnBorders={isForMarks}>
+        <Table.Thead>
+          <Table.Tr>
+            <Table.Th w={150}>{heads.when}</Table.Th>
+            <Table.Th>{heads.who}</Table.Th>
+            {isForMarks ? (
+              <>
+                <Table.Th w={90}>{heads.present}</Table.Th>
+                <Table.Th w={110}>{heads.score}</Table.Th>
+              </>
+            ) : (
+              <Table.Th>{heads.where}</Table.Th>
+            )}
+          </Table.Tr>
+        </Table.Thead>
         <Table.Tbody>
           {printout.lines.map((line) => (
             <Table.Tr key={line.key}>
-              <Table.Td w={170}>{line.when}</Table.Td>
+              <Table.Td>{line.when}</Table.Td>
               <Table.Td>{line.who}</Table.Td>
-              <Table.Td>{line.where}</Table.Td>
+              {isForMarks ? (
+                <>
+                  <Table.Td />
+                  <Table.Td />
+                </>
+              ) : (
+                <Table.Td>{line.where}</Table.Td>
+              )}
             </Table.Tr>
           ))}
         </Table.Tbody>

@@ -43,7 +43,7 @@ export function SendingTab({ centre, onPrepare }: SendingTabProps) {
                 setOpened({ call: contract.sendCandidateSlots, input: { id, only_changed: true }, title: texts.slots })
               }
             >
-              {texts.changed} ({centre.untold})
+              {texts.changed(centre.untold)}
             </Button>
             <Button
               variant="default"

@@ -153,7 +153,7 @@ function PersonMenu({ slot, usr_id, grid }: { slot: Slot; usr_id: number; grid: 
         <Menu.Divider />
         <Menu.Item onClick={() => actions.unplace(slot, usr_id)}>{texts.unplace}</Menu.Item>
         <Menu.Item color="red" onClick={() => actions.absent(slot)}>
-          {texts.markAbsent}
+          {Date.parse(slot.eduass_time) > Date.now() ? texts.willBeAbsent : texts.markAbsent}
         </Menu.Item>
       </Allowed>
     </Menu.Dropdown>
