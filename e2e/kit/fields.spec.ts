@@ -96,6 +96,19 @@ test('a day is typed the Greek way', async ({ kit }) => {
   await kit.expectLog('day "2026-03-05"')
 })
 
+test('a day that does not exist stays as typed and says so', async ({ kit }) => {
+  await kit.show('DateField/Blank')
+  const day = kit.page.getByLabel('Ημερομηνία')
+  await day.fill('31/11/2026')
+  await kit.page.keyboard.press('Tab')
+  await expect(day).toHaveValue('31/11/2026')
+  await expect(kit.page.getByText('Αυτή η ημερομηνία δεν υπάρχει')).toBeVisible()
+  await day.fill('30/11/2026')
+  await kit.page.keyboard.press('Tab')
+  await kit.expectLog('day "2026-11-30"')
+  await expect(kit.page.getByText('Αυτή η ημερομηνία δεν υπάρχει')).toHaveCount(0)
+})
+
 test('a day is chosen in a Greek calendar that begins on Monday', async ({ kit }) => {
   await kit.show('DateField/Open')
   await expect(kit.page.getByRole('button', { name: 'Επόμενος μήνας' })).toBeVisible()

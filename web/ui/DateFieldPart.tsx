@@ -13,9 +13,15 @@ export interface DateFieldProps extends Omit<DateInputProps, 'value' | 'onChange
   'data-path'?: string
 }
 
+/** A stored day as it is typed; anything else as it is. */
+const greekDay = (value: string | null | undefined) => (value ?? '').replace(/^(\d{4})-(\d{2})-(\d{2})$/, '$3/$2/$1')
+
 /** The calendar opens on a click or while typing. Focus alone, such as after an error, leaves what is below readable. */
 export function DateFieldPart({ value, onChange, isInPopover = false, ...rest }: DateFieldProps) {
   const [hasCalendar, setHasCalendar] = useState(false)
+  // What was typed and is no day: it stays in the field, and in the form, which refuses it.
+  const [wrongText, setWrongText] = useState('')
+  const isValueWrong = Boolean(value) && parseGreekDay(greekDay(value)) === null
   const { onBlur, onClick, onInput } = rest
   return (
     <DateInput
@@ -30,8 +36,13 @@ export function DateFieldPart({ value, onChange, isInPopover = false, ...rest }:
       leftSectionPointerEvents="none"
       inputMode="numeric"
       {...rest}
-      value={value || null}
-      onChange={(next) => onChange?.(next ? next.slice(0, 10) : null)}
+      error={rest.error || (isValueWrong && wrongText !== '' ? texts.field.noSuchDay : undefined)}
+      fixOnBlur={wrongText === ''}
+      value={isValueWrong ? null : value || null}
+      onChange={(next) => {
+        setWrongText('')
+        onChange?.(next ? next.slice(0, 10) : null)
+      }}
       onClick={(event) => {
         onClick?.(event)
         setHasCalendar(true)
@@ -39,10 +50,14 @@ export function DateFieldPart({ value, onChange, isInPopover = false, ...rest }:
       onInput={(event) => {
         onInput?.(event)
         setHasCalendar(true)
+        const text = event.currentTarget.value.trim()
+        setWrongText(text !== '' && parseGreekDay(text) === null ? text : '')
+        if (isValueWrong) onChange?.(null)
       }}
       onBlur={(event) => {
         onBlur?.(event)
         setHasCalendar(false)
+        if (wrongText !== '') onChange?.(wrongText)
       }}
       popoverProps={{ withinPortal: !isInPopover, disabled: !hasCalendar || rest.disabled || rest.readOnly }}
       {...{ ariaLabels: texts.calendar }}

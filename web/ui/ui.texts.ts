@@ -68,6 +68,7 @@ export const texts = {
     showPassword: 'Εμφάνιση κωδικού',
     hidePassword: 'Απόκρυψη κωδικού',
     choose: 'Διάλεξε…',
+    noSuchDay: 'Αυτή η ημερομηνία δεν υπάρχει',
     datePlaceholder: 'ΗΗ/ΜΜ/ΕΕΕΕ',
     hours: 'Ώρες',
     minutes: 'Λεπτά',
