@@ -38,6 +38,7 @@ const canaries: Record<string, SourceFile[]> = {
     { path: 'server/features/ads/list.ts', text: '' },
     { path: 'server/features/kpis/list.ts', text: '' },
   ],
+  dialogWidths: [{ path: 'web/ui/WideDialog.tsx', text: '<Modal opened size={738}>' }],
   dialogsUseForms: [{ path: 'web/features/ads/AdDialog.tsx', text: 'const save = useSend(contract.create)' }],
   kitHasStories: [
     { path: 'web/ui/Chip.tsx', text: '' },

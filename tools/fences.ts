@@ -203,6 +203,16 @@ const dialogsUseForms: Rule = (files) =>
     .filter((file) => /\buseSend\(/.test(file.text) && !/\buseContractForm\(|<DialogForm\b/.test(file.text))
     .map((file) => `${file.path} sends by hand: DialogForm with useContractForm`)
 
+/** Dialogs and panels have the three widths of the theme, and no other. */
+const dialogWidths: Rule = (files) =>
+  files.flatMap(({ path, text }) => {
+    if (!/^web\/.+\.tsx$/.test(path)) return []
+    const openings = text.match(/<(Modal|Drawer)(\.Root)?\b[^>]*?\bsize=[^\n]+/gs) ?? []
+    return openings
+      .filter((opening) => !/dialogWidth\(/.test(opening))
+      .map(() => `${path}: a dialog of a width of its own; web/ui/theme.ts has three`)
+  })
+
 /** Paths stand in the contract alone; here are the routes that are no calls of it. */
 const PATH_FILES =
   /\.contract\.ts$|\.test\.ts$|^server\/testing\/|^server\/core\/(docs-page|pages|probes)\.ts$|^shared\/core\/(contract|personal-key)\.ts$/
@@ -256,6 +266,7 @@ export const rules: Record<string, Rule> = {
   uniqueNames,
   unfinished,
   dialogsUseForms,
+  dialogWidths,
   kitHasStories,
 }
 

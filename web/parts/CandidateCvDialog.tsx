@@ -33,7 +33,7 @@ export function CandidateCvDialog({ candidateId, name, as, onClose }: CandidateC
   })
   const fileCall = as === 'office' ? contract.cvFile : contract.companyCvFile
   return (
-    <AppDialog opened onClose={onClose} title={texts.cvOf(name)} size="min(1180px, 96vw)">
+    <AppDialog opened onClose={onClose} title={texts.cvOf(name)} size="large">
       {query.isPending && <LoadingSkeleton shape="text" count={12} />}
       {query.error && <Failure error={query.error} onRetry={() => void query.refetch()} />}
       {query.data && (

@@ -35,7 +35,7 @@ export function CompanyDetailsDialog({ cny_id, onClose, actions }: CompanyDetail
     <AppDialog
       opened={cny_id !== null}
       onClose={onClose}
-      size="lg"
+      size="medium"
       title={shown?.cny_name ?? texts.details}
       footer={
         shown && (

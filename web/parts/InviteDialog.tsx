@@ -86,7 +86,7 @@ export function InviteDialog(props: InviteDialogProps) {
       form={form}
       onSubmit={onSubmit}
       title={interview ? texts.moveTitle(name) : texts.title(name)}
-      size="lg"
+      size="medium"
       submitLabel={clash ? texts.anyway : interview ? texts.sendMove : texts.send}
       onClose={onClose}
     >

@@ -4,6 +4,7 @@ import { type ReactNode, useEffect } from 'react'
 import classes from './AppDialog.module.css'
 import { useConfirm } from './ConfirmProvider.tsx'
 import { PHONE } from './phone.ts'
+import { type DialogSize, dialogWidth } from './theme.ts'
 import { texts } from './ui.texts.ts'
 
 export interface AppDialogProps {
@@ -13,7 +14,7 @@ export interface AppDialogProps {
   children: ReactNode
   /** Buttons, always visible at the bottom. */
   footer?: ReactNode
-  size?: 'sm' | 'md' | 'lg' | 'xl' | (string & {})
+  size?: DialogSize
   /** Asks before it closes. */
   isDirty?: boolean
   /** Cannot be closed while a request runs. */
@@ -37,7 +38,7 @@ function useFocusReturn(isMountedOpen: boolean) {
 }
 
 export function AppDialog(props: AppDialogProps) {
-  const { opened, onClose, title, children, footer, size = 'md', isDirty = false, isBusy = false } = props
+  const { opened, onClose, title, children, footer, size = 'small', isDirty = false, isBusy = false } = props
   const isPhone = useMediaQuery(PHONE, false)
   const confirm = useConfirm()
   useFocusReturn(opened)
@@ -55,7 +56,7 @@ export function AppDialog(props: AppDialogProps) {
       opened={opened}
       onClose={() => void close()}
       title={title}
-      size={size}
+      size={dialogWidth(size)}
       fullScreen={isPhone}
       attributes={{ header: { role: 'presentation' } }}
       classNames={{ content: classes.content, header: classes.header, body: classes.body }}

@@ -12,6 +12,7 @@ import {
   recentEntries,
   rememberEntry,
 } from './palette-entries.ts'
+import { dialogWidth } from './theme.ts'
 import { texts } from './ui.texts.ts'
 import { type PaletteSearch, usePaletteSearch } from './use-palette-search.ts'
 import { useShortcut } from './use-shortcut.ts'
@@ -193,7 +194,7 @@ export function CommandPalette(props: CommandPaletteProps) {
       onClose={() => onOpenChange(false)}
       centered={false}
       yOffset="10vh"
-      size={620}
+      size={dialogWidth('medium')}
       padding={0}
     >
       <Modal.Overlay />

@@ -2,6 +2,7 @@ import { Button, Modal, Text, TextInput } from '@mantine/core'
 import { useState } from 'react'
 import classes from './AppDialog.module.css'
 import type { ConfirmOptions } from './ConfirmProvider.tsx'
+import { dialogWidth } from './theme.ts'
 import { texts } from './ui.texts.ts'
 
 export interface ConfirmDialogProps extends ConfirmOptions {
@@ -23,7 +24,7 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
         onClosed()
       }}
       title={title}
-      size="sm"
+      size={dialogWidth('small')}
       attributes={{ header: { role: 'presentation' } }}
       zIndex={320}
       classNames={{ header: classes.header, body: classes.body }}

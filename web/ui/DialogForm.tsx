@@ -21,7 +21,7 @@ interface DialogFormProps<Values>
  * Closes on success; errors are shown beside their fields.
  */
 export function DialogForm<Values extends object>(props: DialogFormProps<Values>) {
-  const { form, onSubmit, title, size = 'md', onClose, tone, canSubmit = true } = props
+  const { form, onSubmit, title, size = 'small', onClose, tone, canSubmit = true } = props
   const id = useId()
 
   async function submit(values: Values) {

@@ -5,6 +5,7 @@ import { Hint } from './Hint.tsx'
 import { useNavigation } from './NavigationContext.tsx'
 import classes from './SidePanel.module.css'
 import { linkProps } from './UiLink.tsx'
+import { type DialogSize, dialogWidth } from './theme.ts'
 import { texts } from './ui.texts.ts'
 import { useShortcut } from './use-shortcut.ts'
 
@@ -22,7 +23,7 @@ export interface SidePanelProps {
   onNext?: (() => void) | undefined
   /** «3 από 120», counted within the filtered list. */
   position?: { at: number; of: number } | undefined
-  size?: string | number
+  size?: DialogSize
 }
 
 function Steps({ onPrevious, onNext, position, href }: SidePanelProps) {
@@ -74,7 +75,7 @@ function Steps({ onPrevious, onNext, position, href }: SidePanelProps) {
 
 /** A record beside its list. Esc closes it; J and K go through the list without closing it. */
 export function SidePanel(props: SidePanelProps) {
-  const { opened, onClose, title, subtitle, children, footer, onPrevious, onNext, size = 640 } = props
+  const { opened, onClose, title, subtitle, children, footer, onPrevious, onNext, size = 'medium' } = props
   const keys = { group: texts.shortcuts.lists, inDialog: true }
   useShortcut('j', texts.panel.next, () => onNext?.(), { ...keys, isDisabled: !opened || !onNext })
   useShortcut('k', texts.panel.previous, () => onPrevious?.(), { ...keys, isDisabled: !opened || !onPrevious })
@@ -83,7 +84,7 @@ export function SidePanel(props: SidePanelProps) {
       opened={opened}
       onClose={onClose}
       position="right"
-      size={size}
+      size={`min(${dialogWidth(size)}, 100vw)`}
       classNames={{ content: classes.content, header: classes.header, body: classes.body }}
     >
       <Drawer.Overlay backgroundOpacity={0.25} />

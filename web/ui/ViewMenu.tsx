@@ -56,7 +56,6 @@ function NameDialog({ naming, saved, onClose, onSaved }: NameDialogProps) {
     <DialogForm
       form={form}
       onSubmit={save}
-      size="sm"
       title={renamed ? texts.views.rename : texts.views.saveAs}
       submitLabel={texts.common.save}
       onClose={onClose}

@@ -85,6 +85,12 @@ const violet: MantineColorsTuple = [
   '#33245a',
 ]
 
+export type DialogSize = 'small' | 'medium' | 'large'
+
+export function dialogWidth(size: DialogSize): string {
+  return `var(--regen-dialog-${size})`
+}
+
 const closeLabel = { 'aria-label': texts.common.close }
 const clearLabel = { 'aria-label': texts.common.clear }
 const overlayProps = { backgroundOpacity: 0.4, color: '#0b1f33' }
@@ -162,6 +168,10 @@ export const regenCssVariables: CSSVariablesResolver = () => ({
     '--regen-primary-light': regenColors.primaryLight,
     '--regen-primary-ultra-light': regenColors.primaryUltraLight,
     '--regen-text-quiet': '#56606b',
+    // The three widths of dialogs and panels: a question or short form, a form or record, a table or document.
+    '--regen-dialog-small': '27.5rem',
+    '--regen-dialog-medium': '40rem',
+    '--regen-dialog-large': '67.5rem',
   },
   light: {
     '--mantine-color-body': '#ffffff',

@@ -70,7 +70,7 @@ function Fields({ save, title, onClose }: { save: ContractForm<Values>; title: s
   const { form } = save
   const filters = form.values.ada_filters
   return (
-    <DialogForm {...save} title={title} size="lg" submitLabel={texts.save} onClose={onClose}>
+    <DialogForm {...save} title={title} size="medium" submitLabel={texts.save} onClose={onClose}>
       <TextField label={texts.label} {...form.getInputProps('ada_title')} />
       <FilterEditor
         fields={audienceFields}

@@ -39,7 +39,7 @@ export function AdPreviewDialog({ values, ad, onClose }: AdPreviewDialogProps) {
   )
   const isShown = ad !== null && phaseNow({ ...values, ad_status: ad.ad_status }) === 'SHOWN'
   return (
-    <AppDialog opened onClose={onClose} title={texts.title} size="lg">
+    <AppDialog opened onClose={onClose} title={texts.title} size="medium">
       <Stack gap="lg">
         <Stack gap="xs">
           <Title order={3} size="h5" c="dimmed">

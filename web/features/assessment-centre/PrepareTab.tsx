@@ -143,7 +143,7 @@ function PapersSection({ centre }: { centre: Centre }) {
           />
         ))}
       </SimpleGrid>
-      <AppDialog opened={Boolean(file)} onClose={() => setPreviewed(null)} title={file?.fil_name ?? ''} size="xl">
+      <AppDialog opened={Boolean(file)} onClose={() => setPreviewed(null)} title={file?.fil_name ?? ''} size="large">
         {file && previewed && (
           <FilePreview
             name={file.fil_name}

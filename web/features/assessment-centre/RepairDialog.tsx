@@ -20,7 +20,7 @@ export function RepairDialog({ centre, onClose }: { centre: Centre; onClose(): v
     <DialogForm
       {...repair}
       title={texts.title}
-      size="lg"
+      size="medium"
       submitLabel={texts.apply}
       canSubmit={(plan.data?.moves.length ?? 0) > 0}
       onClose={onClose}

@@ -22,7 +22,7 @@ export function RoomDialog({ room, onClose }: { room: Room; onClose(): void }) {
   })
   const { getInputProps } = edit.form
   return (
-    <DialogForm {...edit} title={texts.edit(room.eduasr_title)} size="lg" onClose={onClose}>
+    <DialogForm {...edit} title={texts.edit(room.eduasr_title)} size="medium" onClose={onClose}>
       <SimpleGrid cols={{ base: 1, sm: 2 }} spacing="md">
         <TextField required label={texts.title} {...getInputProps('eduasr_title')} />
         <TextField label={texts.host} {...getInputProps('eduasr_host')} />

@@ -13,7 +13,7 @@ export function ForgottenPasswordDialog({ email, onClose }: { email: string; onC
     successMessage: ({ message }) => message,
   })
   return (
-    <DialogForm {...reset} title={texts.title} size="sm" submitLabel={texts.submit} onClose={onClose}>
+    <DialogForm {...reset} title={texts.title} submitLabel={texts.submit} onClose={onClose}>
       <Text>{texts.body}</Text>
       <TextField
         label={authTexts.email}

@@ -45,7 +45,7 @@ export function CandidatePanel({ rows, skip, total, opened, onOpen }: CandidateP
         onPrevious={at > 0 ? stepTo(at - 1) : undefined}
         onNext={stepTo(at + 1)}
         position={row ? { at: skip + at + 1, of: total } : undefined}
-        size="min(680px, 100vw)"
+        size="medium"
         footer={
           row && (
             <Group gap="xs">

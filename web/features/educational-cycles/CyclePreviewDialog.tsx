@@ -39,7 +39,7 @@ export function CyclePreviewDialog({ cycle, upload, onClose }: CyclePreviewDialo
   const [today] = useState(() => athensDay(new Date().toISOString()))
   const opensLater = cycle.edc_openingDate !== null && cycle.edc_openingDate > today
   return (
-    <AppDialog opened onClose={onClose} title={texts.title} size="lg">
+    <AppDialog opened onClose={onClose} title={texts.title} size="medium">
       <Stack gap="md">
         {picture && <Image src={picture} alt="" radius="md" mah={260} fit="cover" />}
         <Stack gap={4}>

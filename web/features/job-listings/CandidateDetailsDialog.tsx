@@ -106,7 +106,7 @@ function Frame({ name, candidateId, as, hasCv, onClose, actions, children }: Fra
       opened
       onClose={onClose}
       title={name ?? texts.details}
-      size="lg"
+      size="medium"
       footer={
         <Group gap="xs">
           {hasCv && (

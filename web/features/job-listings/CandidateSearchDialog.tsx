@@ -48,7 +48,7 @@ export function CandidateSearchDialog({ listing, as, initial, onSearch, onClose 
       opened
       onClose={onClose}
       title={texts.title}
-      size="xl"
+      size="large"
       footer={
         <Group justify="space-between">
           <Button variant="subtle" onClick={() => setValues(emptySearch)}>

@@ -20,7 +20,7 @@ export function ListingEditDialog({ listing, as, onClose }: ListingEditDialogPro
     successMessage: texts.saved,
   })
   return (
-    <DialogForm {...edit} title={texts.edit} size="xl" onClose={onClose}>
+    <DialogForm {...edit} title={texts.edit} size="large" onClose={onClose}>
       <PositionFields form={edit.form} />
       <RequirementFields form={edit.form} />
       <TextFields form={edit.form} />

@@ -29,7 +29,7 @@ interface KpiFigureDialogProps {
 /** What a figure means, and every row that it is made of. */
 export function KpiFigureDialog({ id, onClose, ...rest }: KpiFigureDialogProps) {
   return (
-    <AppDialog opened={id !== null} onClose={onClose} title={id ? wordsOf(id).label : ''} size={1080 as never}>
+    <AppDialog opened={id !== null} onClose={onClose} title={id ? wordsOf(id).label : ''} size="large">
       {id && <FigureBody key={id} id={id} {...rest} />}
     </AppDialog>
   )

@@ -27,7 +27,7 @@ export function MailDialog({ id, onClose }: { id: number | null; onClose(): void
       opened={id !== null}
       onClose={onClose}
       title={mail.data?.mai_subject ?? texts.title}
-      size="lg"
+      size="medium"
       footer={mail.data && <Actions mail={mail.data} onEdit={() => setIsEdited(true)} />}
     >
       {mail.error && <ErrorState error={mail.error} onRetry={() => void mail.refetch()} />}
@@ -117,7 +117,7 @@ function EditDialog({ mail, onClose }: { mail: Mail; onClose(): void }) {
     successMessage: texts.saved,
   })
   return (
-    <DialogForm {...edit} title={mail.mai_subject} size="lg" onClose={onClose}>
+    <DialogForm {...edit} title={mail.mai_subject} size="medium" onClose={onClose}>
       <TextField required label={texts.subject} {...edit.form.getInputProps('mai_subject')} />
       <TextArea
         required

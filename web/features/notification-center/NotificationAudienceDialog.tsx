@@ -33,7 +33,7 @@ export function NotificationAudienceDialog({ channel, audiences, onDone, onClose
         return isWhole ? undefined : false
       }}
       title={texts.dialog}
-      size="lg"
+      size="medium"
       submitLabel={texts.done}
       onClose={onClose}
     >

@@ -59,7 +59,7 @@ export function ReviewPanel({ edc_id, review, onDecide }: ReviewPanelProps) {
       onPrevious={review.onPrevious}
       onNext={review.onNext}
       position={review.position}
-      size="min(1180px, 100vw)"
+      size="large"
       footer={
         row && (
           <Group gap="xs" aria-label={texts.decide} role="group">

@@ -91,7 +91,7 @@ function StoredCv({ cv }: { cv: NonNullable<PersonalPage['cv']> }) {
         </Button>
       </Group>
       {isOpen && (
-        <AppDialog opened onClose={() => setOpen(false)} title={texts.title} size="xl">
+        <AppDialog opened onClose={() => setOpen(false)} title={texts.title} size="large">
           <FilePreview name={cv.name} load={async () => (await sendForFile(contract.cv, undefined)).blob} />
         </AppDialog>
       )}

@@ -21,7 +21,7 @@ export function TrailEntryDialog({ id, onClose }: { id: number | null; onClose()
       opened={id !== null}
       onClose={onClose}
       title={entry.data ? whatOf(entry.data) : texts.title}
-      size="lg"
+      size="medium"
       footer={entry.data && <TrailEntryActions entry={entry.data} onClose={onClose} />}
     >
       <LoadState of={entry} shape="text" />

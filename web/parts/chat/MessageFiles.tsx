@@ -32,7 +32,7 @@ export function MessageFiles({ ids }: { ids: readonly string[] }) {
           </li>
         ))}
       </ul>
-      <AppDialog opened={open !== null} onClose={() => setOpen(null)} title={open?.name ?? texts.title} size="xl">
+      <AppDialog opened={open !== null} onClose={() => setOpen(null)} title={open?.name ?? texts.title} size="large">
         {open && <FilePreview name={open.name} load={() => chat.service().content(open.id, open.mime)} />}
       </AppDialog>
     </>

@@ -15,7 +15,7 @@ export function ReadersDialog({ message, onClose }: { message: Message | null; o
   const readers = message ? readersOf(message, receiptsOf(state, message.room)) : []
   const now = useChat().now()
   return (
-    <AppDialog opened={message !== null} onClose={onClose} title={texts.readers} size="sm">
+    <AppDialog opened={message !== null} onClose={onClose} title={texts.readers}>
       {readers.length === 0 ? (
         <Text c="dimmed">{texts.nobodyRead}</Text>
       ) : (
