@@ -135,6 +135,8 @@ function PersonInSlot({ room, slot, usr_id, grid }: FilledProps & { usr_id: numb
   )
 }
 
+const hasBegun = (slot: Slot) => Date.parse(slot.eduass_time) <= Date.now()
+
 function PersonMenu({ slot, usr_id, grid }: { slot: Slot; usr_id: number; grid: AgendaGridProps }) {
   const name = slot.usr_fullname ?? ''
   const { actions } = grid
@@ -153,7 +155,7 @@ function PersonMenu({ slot, usr_id, grid }: { slot: Slot; usr_id: number; grid: 
         <Menu.Divider />
         <Menu.Item onClick={() => actions.unplace(slot, usr_id)}>{texts.unplace}</Menu.Item>
         <Menu.Item color="red" onClick={() => actions.absent(slot)}>
-          {Date.parse(slot.eduass_time) > Date.now() ? texts.willBeAbsent : texts.markAbsent}
+          {hasBegun(slot) ? texts.markAbsent : texts.willBeAbsent}
         </Menu.Item>
       </Allowed>
     </Menu.Dropdown>

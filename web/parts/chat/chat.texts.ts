@@ -6,7 +6,7 @@ export const chatTexts = {
   list: {
     title: 'Συνομιλίες',
     search: 'Αναζήτηση συνομιλίας',
-    searchHint: 'Αρχή ονόματος ή αριθμός',
+    searchHint: 'Όνομα ή αριθμός',
     filter: 'Εμφάνιση',
     filters: { all: 'Όλες', unread: 'Αδιάβαστες', unanswered: 'Αναπάντητες' },
     empty: 'Δεν υπάρχει καμία συνομιλία ακόμη',
