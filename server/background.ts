@@ -1,6 +1,9 @@
 import { MailSender } from '#server/core/mail/sender.ts'
+import { readState } from '#server/core/platform-state.ts'
 import { inTransaction, type Services } from '#server/core/work.ts'
 import { features } from '#server/features.ts'
+
+const LOOK_MS = 5000
 
 /** What runs beside the requests. */
 export interface Background {
@@ -9,22 +12,48 @@ export interface Background {
 
 export async function startBackground(services: Services): Promise<Background> {
   const sender = new MailSender(services)
-  const schedules = features.flatMap((feature) => Object.entries(feature.schedules ?? {}))
-  for (const [name, { cron, run }] of schedules) services.jobs.every(name, cron, () => inTransaction(services, {}, run))
   await services.live.start()
-  await services.jobs.startAll()
-  // Runs that were missed while the product was down.
-  for (const [, { atStart, run }] of schedules) if (atStart) await inTransaction(services, {}, run)
-  sender.start()
+  const waiting = await startUnlessQuiet(services, sender)
   // A dead mail server or bucket is shown, and does not hold the start up.
   if (services.config.smtpUrl) services.parts.watch('mail', () => sender.verify())
   void services.parts.start()
   return {
     async stop() {
+      clearInterval(waiting)
       services.parts.stop()
       await sender.stop()
       await services.jobs.stop()
       await services.live.stop()
     },
   }
+}
+
+/** What was restored from a backup sends no letter and runs no job until the operator says so. */
+async function startUnlessQuiet(services: Services, sender: MailSender): Promise<NodeJS.Timeout | undefined> {
+  const { log, connection } = services
+  const quiet = await readState(connection.db, 'quiet')
+  if (!quiet) {
+    await startWork(services, sender)
+    return undefined
+  }
+  log.warn(`Restored from the backup of ${quiet.value.backup}: no letter leaves and no job runs until it is awake`)
+  const look = async () => {
+    if (await readState(connection.db, 'quiet')) return
+    clearInterval(timer)
+    log.info('awake: letters and jobs go on')
+    await startWork(services, sender)
+  }
+  const timer = setInterval(() => {
+    look().catch((error: unknown) => log.warn({ err: error }, 'still quiet'))
+  }, LOOK_MS)
+  return timer
+}
+
+async function startWork(services: Services, sender: MailSender): Promise<void> {
+  const schedules = features.flatMap((feature) => Object.entries(feature.schedules ?? {}))
+  for (const [name, { cron, run }] of schedules) services.jobs.every(name, cron, () => inTransaction(services, {}, run))
+  await services.jobs.startAll()
+  // Runs that were missed while the product was down.
+  for (const [, { atStart, run }] of schedules) if (atStart) await inTransaction(services, {}, run)
+  sender.start()
 }

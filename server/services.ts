@@ -1,4 +1,3 @@
-import { join } from 'node:path'
 import type { FastifyBaseLogger } from 'fastify'
 import type { Config } from '#server/core/config.ts'
 import { DiskSpace, freeBytesOf } from '#server/core/disk-space.ts'
@@ -8,8 +7,7 @@ import { Jobs } from '#server/core/jobs.ts'
 import { Live } from '#server/core/live.ts'
 import { defineTemplates } from '#server/core/mail/templates.ts'
 import { Parts, probeStorage, watchedStorage } from '#server/core/parts.ts'
-import { diskStorage } from '#server/core/storage-disk.ts'
-import { s3Storage } from '#server/core/storage-s3.ts'
+import { storageOf } from '#server/core/storage-of-settings.ts'
 import { Totals } from '#server/core/totals.ts'
 import type { Services } from '#server/core/work.ts'
 import type { Connection } from '#server/database/connect.ts'
@@ -36,7 +34,7 @@ export function makeServices(parts: ServiceParts): Services {
   const live = new Live({ url: connection.url, pool: connection.pool, log })
   const clock = parts.clock ?? (() => new Date())
   const states = new Parts(log, clock)
-  const storage = config.s3 ? s3Storage(config.s3) : diskStorage(join(config.dataDir, 'files'))
+  const storage = storageOf(config)
   states.watch('storage', () => probeStorage(storage))
   const services: Services = {
     config,

@@ -70,6 +70,12 @@ const fields = {
       isSecret: true,
     },
   ),
+  BACKUP_DIR: anyText('Folder of the backups; DATA_DIR/backups if empty'),
+  BACKUP_KEY: optional(z.string().min(20).max(200), 'a secret of 20 to 200 characters', {
+    description: 'Secret that backups are encrypted with; not encrypted if empty',
+    isSecret: true,
+  }),
+  BACKUP_KEEP: number(1, 10_000, 14, 'Backups kept; each new one drops the oldest above that'),
   DATABASE_URL: optional(
     z.url({ protocol: /^postgres(ql)?$/ }),
     'an address such as postgres://user:password@host/name',
@@ -224,6 +230,9 @@ function assemble(values: Values) {
     dataDir: resolve(projectRoot, values.DATA_DIR),
     /** Undefined: the file in `dataDir`. */
     installationKeys: values.INSTALLATION_KEYS,
+    backupDir: resolve(projectRoot, values.BACKUP_DIR ?? `${values.DATA_DIR}/backups`),
+    backupKey: values.BACKUP_KEY,
+    backupKeep: values.BACKUP_KEEP,
     /** Undefined: the embedded database. */
     databaseUrl: values.DATABASE_URL,
     databasePool: values.DATABASE_POOL,

@@ -58,6 +58,7 @@ export const corePersonal: PersonalData = {
     audit_check: { notPersonal: ['auc_hash', 'auc_problems'] },
     audit_link: {},
     migration: { notPersonal: ['name', 'hash'] },
+    platform_state: { notPersonal: ['pst_name', 'pst_value'] },
   },
   copy: {
     history: (db, usr_id) =>

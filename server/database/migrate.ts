@@ -98,7 +98,7 @@ async function compare(client: pg.Client, migrations: readonly Migration[]): Pro
         'Start the newer version, or restore the backup from before the upgrade.',
     )
   }
-  const edited = rows.find(({ name, hash }) => hash !== null && hash !== hashOf(ours.get(name)))
+  const edited = rows.find(({ name, hash }) => hash !== null && hash !== migrationHash(ours.get(name)))
   if (edited) {
     throw new StartError(
       `The migration ${edited.name} has run in this database with other words than it has now. ` +
@@ -110,7 +110,7 @@ async function compare(client: pg.Client, migrations: readonly Migration[]): Pro
 }
 
 /** The same for a file that was checked out with the line ends of Windows. */
-function hashOf(migration: Migration | undefined): string {
+export function migrationHash(migration: Migration | undefined): string {
   return createHash('sha256')
     .update(migration?.sql.replaceAll('\r\n', '\n') ?? '')
     .digest('hex')
@@ -120,7 +120,7 @@ function hashOf(migration: Migration | undefined): string {
 async function keepHashes(client: pg.Client, migrations: readonly Migration[]): Promise<void> {
   await inTransaction(client, async () => {
     await client.query('alter table migration add column if not exists hash text')
-    const values = [migrations.map(({ name }) => name), migrations.map(hashOf)]
+    const values = [migrations.map(({ name }) => name), migrations.map(migrationHash)]
     await client.query(
       `update migration set hash = given.hash from unnest($1::text[], $2::text[]) as given (name, hash)
        where migration.name = given.name and migration.hash is null`,
@@ -133,7 +133,7 @@ async function apply(client: pg.Client, migration: Migration): Promise<void> {
   const { name, sql } = migration
   await inTransaction(client, async () => {
     await client.query(sql)
-    await client.query('insert into migration (name, hash) values ($1, $2)', [name, hashOf(migration)])
+    await client.query('insert into migration (name, hash) values ($1, $2)', [name, migrationHash(migration)])
   }).catch((error: Error) => {
     if (isLocked(error)) throw error
     throw new StartError(`The migration ${name} failed, and nothing of it was kept: ${error.message}`)

@@ -647,6 +647,12 @@ export interface PersonalMentionTable {
   pem_date_created: Generated<string>
 }
 
+export interface PlatformStateTable {
+  pst_name: string
+  pst_value: Json
+  pst_date_changed: Generated<string>
+}
+
 export interface RecoveryCodeTable {
   rec_hash: Buffer
   rec_fk_usr_id: number
@@ -847,6 +853,7 @@ export interface DB {
   passkey: PasskeyTable
   pending_application: PendingApplicationTable
   personal_mention: PersonalMentionTable
+  platform_state: PlatformStateTable
   recovery_code: RecoveryCodeTable
   report_field_group: ReportFieldGroupTable
   room_slot: RoomSlotTable

@@ -57,6 +57,7 @@ export type TableName =
   | 'passkey'
   | 'pending_application'
   | 'personal_mention'
+  | 'platform_state'
   | 'recovery_code'
   | 'report_field_group'
   | 'room_slot'

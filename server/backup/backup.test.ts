@@ -1,0 +1,169 @@
+import { appendFileSync, cpSync, readdirSync, readFileSync } from 'node:fs'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { buffer } from 'node:stream/consumers'
+import { sql } from 'kysely'
+import pg from 'pg'
+import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest'
+import { checkTrail } from '#server/core/audit-chain.ts'
+import { storeBuffer } from '#server/core/uploads.ts'
+import { diskStorage } from '#server/core/storage-disk.ts'
+import { dropOldBackups, listBackups, makeBackup, type Manifest } from '#server/backup/backup.ts'
+import { restoreBackup } from '#server/backup/restore.ts'
+import { connect } from '#server/database/connect.ts'
+import { startTestApp, type TestApp } from '#server/testing/app.ts'
+import { databaseUrl, onCluster } from '#server/testing/cluster.ts'
+import { dropDatabase } from '#server/testing/drop-database.ts'
+import { makeAdministrator, makeCompany } from '#server/testing/make.ts'
+
+const passphrase = 'a secret of the operator'
+let t: TestApp
+let folder: string
+let made: { path: string; manifest: Manifest }
+let fil_id: string
+let office: number
+
+/** Names that a careless copy would break. */
+const hostile = `Ά\tβ\\N\n"';drop ‏ %s`
+
+beforeAll(async () => {
+  t = await startTestApp()
+  folder = await mkdtemp(join(tmpdir(), 'regen-backup-'))
+  office = await t.work((work) => makeAdministrator(work))
+  await t.work((work) => makeCompany(work, { name: hostile }))
+  const file = await t.work((work) =>
+    storeBuffer(work, { name: 'a.txt', mime: 'text/plain', purpose: 'report', buffer: Buffer.from('περιεχόμενο') }),
+  )
+  fil_id = file.fil_id
+  // More than one message of the protocol, and more than fits into its buffers.
+  await t.work((work) =>
+    sql`insert into users (usr_role, usr_email, usr_fullname)
+      select 'CANDIDATE', 'person' || n || '@example.org', repeat('Ψ' || n, 60) from generate_series(1, 5000) n`.execute(
+      work.db,
+    ),
+  )
+  await t.work(async (work) => {
+    await work.db
+      .insertInto('outbox_mail')
+      .values({
+        mai_to: 'a@example.org',
+        mai_subject: 'Σ',
+        mai_text: 'Κ',
+        mai_fk_usr_id: null,
+        mai_dedupe_key: null,
+        mai_hold_until: null,
+      })
+      .execute()
+  })
+  await t.as(office)
+  made = await makeBackup({ url: t.services.connection.url, storage: t.services.storage, folder, passphrase })
+}, 60_000)
+
+afterAll(() => rm(folder, { recursive: true, force: true }))
+
+async function withEmptyDatabase<T>(act: (url: string) => Promise<T>): Promise<T> {
+  await onCluster(inject('clusterUrl'), 'create database restored')
+  try {
+    return await act(databaseUrl(inject('clusterUrl'), 'restored'))
+  } finally {
+    await dropDatabase(inject('clusterUrl'), 'restored')
+  }
+}
+
+const target = (url: string, path = made.path) => ({
+  url,
+  path,
+  passphrase,
+  storage: diskStorage(join(folder, 'files')),
+})
+
+async function rowsOf(url: string, text: string) {
+  const client = new pg.Client({ connectionString: url })
+  await client.connect()
+  try {
+    return (await client.query<Record<string, unknown>>(text)).rows
+  } finally {
+    await client.end()
+  }
+}
+
+const SHAPE = `select 'column' as kind, table_name || '.' || column_name || ' ' || data_type as name
+    from information_schema.columns where table_schema = 'public'
+  union all select 'constraint', conrelid::regclass || ' ' || conname || ' ' || pg_get_constraintdef(oid)
+    from pg_constraint where connamespace = 'public'::regnamespace
+  union all select 'trigger', tgrelid::regclass || ' ' || tgname || ' ' || tgenabled::text from pg_trigger where not tgisinternal
+  order by 1, 2`
+
+describe('a backup', () => {
+  it('comes back whole, with the same shape, the same trail and the same file', async () => {
+    await withEmptyDatabase(async (url) => {
+      await restoreBackup(target(url))
+      const tables = made.manifest.tables.filter(({ name }) => !['outbox_mail', 'audit_check'].includes(name))
+      for (const { name } of tables) {
+        const rows = `select to_jsonb(t) as row from ${name} t order by to_jsonb(t)::text`
+        // oxlint-disable-next-line no-await-in-loop -- the first that differs is named
+        expect(await rowsOf(url, rows), name).toEqual(await rowsOf(t.services.connection.url, rows))
+      }
+      expect(await rowsOf(url, SHAPE)).toEqual(await rowsOf(t.services.connection.url, SHAPE))
+      const connection = connect(url, { poolSize: 2, onError: () => undefined })
+      expect((await checkTrail(connection.db, [])).problems).toEqual([])
+      await connection.close()
+      const file = await diskStorage(join(folder, 'files')).read(fil_id)
+      expect(String(await buffer(file))).toBe('περιεχόμενο')
+    })
+  }, 60_000)
+
+  it('brings no session, no link and no waiting letter back, is quiet, and numbers go on', async () => {
+    await withEmptyDatabase(async (url) => {
+      await restoreBackup(target(url))
+      expect(await rowsOf(url, 'select from session')).toEqual([])
+      expect(await rowsOf(url, 'select from secret_key')).toEqual([])
+      expect(await rowsOf(url, 'select mai_status from outbox_mail')).toEqual([{ mai_status: 'FAILED' }])
+      expect(await rowsOf(url, 'select pst_name from platform_state')).toEqual([{ pst_name: 'quiet' }])
+      const next = `insert into company (cny_name, cny_fold, cny_status, cny_size, cny_activity) values ('N', 'n', 'APPROVED', '11-50', 'Π') returning cny_id`
+      const [last] = await rowsOf(t.services.connection.url, 'select max(cny_id) as id from company')
+      expect((await rowsOf(url, next))[0]?.cny_id).toBeGreaterThan(Number(last?.id))
+      // What a browser kept of the time after the backup is older than whatever it is told now.
+      const change = 'select last_value as value from change_company'
+      const [before] = await rowsOf(t.services.connection.url, change)
+      expect(Number((await rowsOf(url, change))[0]?.value)).toBeGreaterThan(Number(before?.value) + 900_000)
+      await expect(restoreBackup(target(url))).rejects.toThrow('into an empty one only')
+    })
+  }, 60_000)
+
+  it('is refused with another key, or when anything in it was changed, before anything is written', async () => {
+    await withEmptyDatabase(async (url) => {
+      await expect(restoreBackup({ ...target(url), passphrase: undefined })).rejects.toThrow('set its BACKUP_KEY')
+      await expect(restoreBackup({ ...target(url), passphrase: 'another secret of them' })).rejects.toThrow(
+        'BACKUP_KEY is another one',
+      )
+      const copy = join(folder, 'copy')
+      cpSync(made.path, copy, { recursive: true })
+      appendFileSync(join(copy, 'tables/users.copy.gz'), ' ')
+      await expect(restoreBackup(target(url, copy))).rejects.toThrow('tables/users.copy.gz')
+      cpSync(made.path, copy, { recursive: true })
+      appendFileSync(join(copy, 'manifest.json'), ' ')
+      await expect(restoreBackup(target(url, copy))).rejects.toThrow('is not as it was written')
+      expect(await rowsOf(url, `select to_regclass('users') as users`)).toEqual([{ users: null }])
+    })
+  }, 60_000)
+
+  it('holds no name in the open with a key, and says what it holds', () => {
+    const names = readdirSync(made.path, { recursive: true, encoding: 'utf8' })
+    expect(names).toContain(join('tables', 'users.copy.gz'))
+    const stored = readFileSync(join(made.path, 'files', fil_id.slice(0, 2), fil_id))
+    expect(stored.includes(Buffer.from('περιεχόμενο'))).toBe(false)
+    expect(made.manifest.tables.find(({ name }) => name === 'company')).toMatchObject({ rows: 1 })
+    expect(made.manifest.tables.map(({ name }) => name)).not.toContain('session')
+  })
+
+  it('names a file that is gone, and keeps the newest backups', async () => {
+    await t.services.storage.remove(fil_id)
+    const again = await makeBackup({ ...t.services, url: t.services.connection.url, folder, passphrase: undefined })
+    expect(again.manifest).toMatchObject({ salt: null, lostFiles: [fil_id], files: [] })
+    const names = await listBackups(folder)
+    expect(await dropOldBackups(folder, 1)).toEqual(names.slice(0, -1))
+    expect(await listBackups(folder)).toEqual(names.slice(-1))
+  }, 30_000)
+})

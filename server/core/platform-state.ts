@@ -1,0 +1,48 @@
+import { sql } from 'kysely'
+import type { Db } from '#server/database/connect.ts'
+
+/** What the commands of the operator leave for the processes, and for whoever watches them. */
+export interface PlatformStates {
+  /** After a restore: no letter leaves and no job runs until the operator says so. */
+  quiet: { backup: string }
+  backup: { at: string; bytes: number; rows: number; files: number; seconds: number; isEncrypted: boolean }
+  drill: { backup: string; isGood: boolean; problem: string; seconds: number }
+}
+
+export type StateName = keyof PlatformStates
+
+export interface KeptState<Name extends StateName> {
+  value: PlatformStates[Name]
+  changed: Date
+}
+
+export async function readState<Name extends StateName>(db: Db, name: Name): Promise<KeptState<Name> | undefined> {
+  const row = await db.selectFrom('platform_state').selectAll().where('pst_name', '=', name).executeTakeFirst()
+  return row && { value: row.pst_value as PlatformStates[Name], changed: new Date(row.pst_date_changed) }
+}
+
+export async function writeState<Name extends StateName>(
+  db: Db,
+  name: Name,
+  value: PlatformStates[Name],
+): Promise<void> {
+  await db
+    .insertInto('platform_state')
+    .values({ pst_name: name, pst_value: JSON.stringify(value) })
+    .onConflict((conflict) =>
+      conflict.column('pst_name').doUpdateSet({
+        pst_value: sql`excluded.pst_value`,
+        pst_date_changed: sql<string>`now()`,
+      }),
+    )
+    .execute()
+}
+
+/** True if there was such a state. */
+export async function dropState(db: Db, name: StateName): Promise<boolean> {
+  const { numDeletedRows } = await db
+    .deleteFrom('platform_state')
+    .where('pst_name', '=', name)
+    .executeTakeFirstOrThrow()
+  return numDeletedRows > 0n
+}

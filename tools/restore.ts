@@ -1,0 +1,63 @@
+import { resolve } from 'node:path'
+import pg from 'pg'
+import { type Config, readConfig } from '#server/core/config.ts'
+import { dropState, readState } from '#server/core/platform-state.ts'
+import { StartError } from '#server/core/start-error.ts'
+import { storageOf } from '#server/core/storage-of-settings.ts'
+import { listBackups } from '#server/backup/backup.ts'
+import { restoreBackup } from '#server/backup/restore.ts'
+import { connect } from '#server/database/connect.ts'
+import { openDatabase, type OpenedDatabase, runCommand } from '#tools/database.ts'
+
+// `npm run restore -- <folder>|last`: puts a backup into an empty database (another DATA_DIR, or another DATABASE_URL).
+// `npm run restore -- awake`: what was restored sends letters and runs jobs again.
+
+const say = (text: string) => process.stdout.write(`${text}\n`)
+
+async function backupNamed(given: string, { backupDir }: Config): Promise<string> {
+  if (given !== 'last') return resolve(given)
+  const last = (await listBackups(backupDir)).at(-1)
+  if (!last) throw new StartError(`There is no backup in ${backupDir}.`)
+  return resolve(backupDir, last)
+}
+
+async function restore(given: string, config: Config, database: OpenedDatabase): Promise<void> {
+  await requireStopped(database)
+  const path = await backupNamed(given, config)
+  const target = { url: database.url, storage: storageOf(config), path, passphrase: config.backupKey }
+  const manifest = await restoreBackup(target)
+  const rows = manifest.tables.reduce((sum, table) => sum + table.rows, 0)
+  say(`Restored the state of ${manifest.at}: ${rows} rows, ${manifest.files.length} files.`)
+  for (const key of manifest.lostFiles) say(`  the file ${key} was lost before the backup`)
+  say('All sessions and links have ended. No letter leaves and no job runs until: npm run restore -- awake')
+}
+
+async function requireStopped({ url, isRunning }: OpenedDatabase): Promise<void> {
+  const client = new pg.Client({ connectionString: url })
+  await client.connect()
+  const { rowCount } = await client.query(
+    `select from pg_stat_activity where datname = current_database() and application_name in ('regen', 'regen live')`,
+  )
+  await client.end()
+  if (isRunning || rowCount) throw new StartError('The product is running on this database: stop it first.')
+}
+
+async function awake({ url }: OpenedDatabase): Promise<void> {
+  const connection = connect(url, { poolSize: 1, onError: () => undefined })
+  const state = await readState(connection.db, 'quiet')
+  await dropState(connection.db, 'quiet')
+  await connection.close()
+  say(state ? 'Letters and jobs go on within ten seconds.' : 'It was not quiet.')
+}
+
+await runCommand(async () => {
+  const [given] = process.argv.slice(2)
+  if (!given) throw new StartError('Say what to restore: npm run restore -- <folder>, -- last, or -- awake')
+  const config = readConfig()
+  const database = await openDatabase(config, { isNew: given !== 'awake' })
+  try {
+    await (given === 'awake' ? awake(database) : restore(given, config, database))
+  } finally {
+    await database.stop()
+  }
+})
