@@ -1,7 +1,9 @@
 import { Grid, Stack, Text } from '@mantine/core'
+import { IconLock } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import type { AnswerOf } from '#shared/core/contract.ts'
+import { fileAfterYes } from '#shared/features/candidates/candidates.rules.ts'
 import { candidatesContract as contract } from '#shared/features/candidates/candidates.contract.ts'
 import { shownMonth } from '#shared/features/candidates/months.ts'
 import { send, sendForFile } from '#web/core/api.ts'
@@ -39,10 +41,14 @@ export function CandidateCvDialog({ candidateId, name, as, onClose }: CandidateC
       {query.data && (
         <Grid gap="lg">
           <Grid.Col span={{ base: 12, md: 8 }}>
-            <FilePreview
-              name={query.data.file_name}
-              load={async () => (await sendForFile(fileCall, { id: candidateId })).blob}
-            />
+            {query.data.url === null ? (
+              <EmptyState icon={<IconLock size={26} stroke={1.5} />} title={query.data.file_name} body={fileAfterYes} />
+            ) : (
+              <FilePreview
+                name={query.data.file_name}
+                load={async () => (await sendForFile(fileCall, { id: candidateId })).blob}
+              />
+            )}
           </Grid.Col>
           <Grid.Col span={{ base: 12, md: 4 }}>
             <Beside cv={query.data} />

@@ -57,3 +57,8 @@ export async function hasAcceptedInvitation(work: Work, scope: Scope, usr_id: nu
       and jli_status <> 'CANDIDATE_REJECTED' limit 1`.execute(work.db)
   return rows.length > 0
 }
+
+/** People write telephone and e-mail into a CV: its file opens for companies with the contact data. */
+export async function mayOpenFile(work: Work, scope: Scope, usr_id: number): Promise<boolean> {
+  return scope.kind === 'office' || hasAcceptedInvitation(work, scope, usr_id)
+}

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { type Call, pathOf } from '#shared/core/contract.ts'
 import { AppError } from '#shared/core/errors.ts'
 import { candidatesContract } from '#shared/features/candidates/candidates.contract.ts'
-import { contactAfterYes } from '#shared/features/candidates/candidates.rules.ts'
+import { contactAfterYes, fileAfterYes } from '#shared/features/candidates/candidates.rules.ts'
 import type { CandidateRow } from '#shared/features/candidates/candidates.schemas.ts'
 import { audit, auditMany } from '#server/core/audit.ts'
 import { refuseStale, sentValues } from '#server/core/edits.ts'
@@ -21,7 +21,11 @@ import {
   updateCandidate,
   withoutSensitive,
 } from '#server/features/candidates/candidate-records.service.ts'
-import { hasAcceptedInvitation, visibleCandidate } from '#server/features/candidates/candidate-access.service.ts'
+import {
+  hasAcceptedInvitation,
+  mayOpenFile,
+  visibleCandidate,
+} from '#server/features/candidates/candidate-access.service.ts'
 import { hasRead, noteReading } from '#server/features/candidates/candidate-readings.ts'
 import { exportCandidates } from '#server/features/candidates/candidates.export.ts'
 import {
@@ -150,7 +154,7 @@ export const candidatesHandlers = rowHandlers(candidatesContract, load, {
     return contactOf(work.db, usr_id)
   },
 
-  async companyCv({ work, person, visibleCandidate: { usr_id } }) {
+  async companyCv({ work, person, scope, visibleCandidate: { usr_id } }) {
     const { usr_profile, education } = await companyCandidate(work, usr_id)
     const fil_id = await cvOf(work.db, usr_id)
     const file = fil_id ? await fileById(work.db, fil_id) : undefined
@@ -160,7 +164,7 @@ export const candidatesHandlers = rowHandlers(candidatesContract, load, {
     return {
       file_name: file.fil_name,
       mime: file.fil_mime,
-      url: pathOf(candidatesContract.companyCvFile, { id: usr_id }),
+      url: (await mayOpenFile(work, scope, usr_id)) ? pathOf(candidatesContract.companyCvFile, { id: usr_id }) : null,
       usp_about,
       usp_experience,
       usp_languages,
@@ -170,7 +174,8 @@ export const candidatesHandlers = rowHandlers(candidatesContract, load, {
     }
   },
 
-  async companyCvFile({ work, person, visibleCandidate: { usr_id } }) {
+  async companyCvFile({ work, person, scope, visibleCandidate: { usr_id } }) {
+    if (!(await mayOpenFile(work, scope, usr_id))) throw new AppError('forbidden', { message: fileAfterYes })
     // The file requires a counted view, so that nobody passes the limit.
     if (!(await hasRead(work, person, usr_id, 'cv'))) throw new AppError('forbidden')
     return cvAnswer(work, usr_id)

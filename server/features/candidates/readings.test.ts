@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { contactAfterYes, notShared } from '#shared/features/candidates/candidates.rules.ts'
+import { contactAfterYes, fileAfterYes, notShared } from '#shared/features/candidates/candidates.rules.ts'
 import { candidatesContract as cands } from '#shared/features/candidates/candidates.contract.ts'
 import { hiringContract as hiring } from '#shared/features/hiring/hiring.contract.ts'
 import { interviewsContract as interviews } from '#shared/features/interviews/interviews.contract.ts'
@@ -7,6 +7,7 @@ import { notificationsContract } from '#shared/features/notifications/notificati
 import { personalPageContract as me } from '#shared/features/personal-page/personal-page.contract.ts'
 import { reportsContract as reports } from '#shared/features/reports/reports.contract.ts'
 import { personalLinkFor } from '#server/core/personal-links.ts'
+import { storeBuffer } from '#server/core/uploads.ts'
 import { startTestApp } from '#server/testing/app.ts'
 import { hiringFixture } from '#server/testing/hiring-fixture.ts'
 import { mailsTo, makeAdministrator, makeCompanyUser, makeGraduate, makeListing } from '#server/testing/make.ts'
@@ -82,6 +83,38 @@ describe('contact data', () => {
     expect((await read(company, uid)).status).toBe(200)
     const notices = (await admin.call(notificationsContract.list, {})).body.documents
     expect(notices.filter(({ not_link }) => not_link === `/admin/companies/${cny_id}/edit`)).toHaveLength(1)
+  })
+})
+
+describe('the file of a CV', () => {
+  it('opens with the contact data: not before a yes, and no more after a no', async () => {
+    const { company, uid, answer } = await invited()
+    await t.work(async (work) => {
+      const file = {
+        name: 'cv.pdf',
+        mime: 'application/pdf',
+        purpose: 'cv',
+        usr_id: uid,
+        buffer: Buffer.from('%PDF-1.4'),
+      }
+      const { fil_id } = await storeBuffer(work, file)
+      await work.db
+        .updateTable('user_profile')
+        .set({ usp_fk_cv_file: fil_id })
+        .where('usp_fk_usr_id', '=', uid)
+        .execute()
+    })
+    const shown = async () => {
+      const { url } = (await company.call(cands.companyCv, { id: uid })).body
+      const file = await company.call(cands.companyCvFile, { id: uid })
+      return [url, file.status, file.status === 200 ? file.raw.toString() : file.message]
+    }
+    expect(await shown()).toEqual([null, 403, fileAfterYes])
+    await answer('accept')
+    expect(await shown()).toEqual([`/api/company/user/${uid}/cv-file`, 200, '%PDF-1.4'])
+    await answer('decline')
+    expect(await shown()).toEqual([null, 403, fileAfterYes])
+    expect((await admin.call(cands.companyCv, { id: uid })).body.url).not.toBeNull()
   })
 })
 

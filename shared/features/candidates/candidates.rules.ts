@@ -4,6 +4,9 @@ export const notShared = 'Τα στοιχεία του υποψηφίου δεν
 /** Why a company does not see how to reach somebody. */
 export const contactAfterYes = 'Τηλέφωνο και e-mail φαίνονται όταν ο υποψήφιος δεχτεί πρόσκλησή σας σε συνέντευξη.'
 
+/** Why a company does not open the file of a CV: it begins with telephone and e-mail. */
+export const fileAfterYes = 'Το αρχείο ανοίγει όταν ο υποψήφιος δεχτεί πρόσκλησή σας σε συνέντευξη.'
+
 /** What a company reads of one person at a time; each reading is written down and the person sees it. */
 export const readingWords = { cv: 'Βιογραφικό', contact: 'Στοιχεία επικοινωνίας' } as const
 export type ReadingKind = keyof typeof readingWords

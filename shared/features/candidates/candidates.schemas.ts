@@ -74,7 +74,8 @@ export type CompanyCandidateDetailed = z.output<typeof companyCandidateDetailed>
 export const cv = z.object({
   file_name: z.string(),
   mime: z.string(),
-  url: z.string(),
+  /** Null until the person has said yes to an invitation of the company. */
+  url: z.string().nullable(),
   ...publicProfile.pick({
     usp_about: true,
     usp_experience: true,
