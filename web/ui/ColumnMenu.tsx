@@ -89,7 +89,7 @@ export function ColumnMenu<Row>({ control }: { control: TableLayoutControl<Row> 
           </Button>
         </Tooltip>
       </Popover.Target>
-      <Popover.Dropdown>
+      <Popover.Dropdown aria-label={texts.table.columns}>
         <Stack gap="sm" w={340} maw="84vw">
           <div>
             <Text size="sm" fw={600} mb={6}>

@@ -133,7 +133,10 @@ export const regenTheme = createTheme({
     Checkbox: { defaultProps: { radius: 'sm' } },
     Drawer: { defaultProps: { closeButtonProps: closeLabel, overlayProps } },
     Loader: { defaultProps: { size: 'sm' } },
-    Menu: { defaultProps: { shadow: 'md', position: 'bottom-end', withinPortal: true } },
+    Menu: {
+      // The place that takes the first focus is no entry of a menu: the first entry takes it.
+      defaultProps: { shadow: 'md', position: 'bottom-end', withinPortal: true, withInitialFocusPlaceholder: false },
+    },
     Modal: { defaultProps: { closeButtonProps: closeLabel, overlayProps, radius: 'lg', centered: true } },
     MultiSelect: { defaultProps: { clearButtonProps: clearLabel, nothingFoundMessage: texts.common.nothingFound } },
     Notification: { defaultProps: { closeButtonProps: closeLabel } },
