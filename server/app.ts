@@ -39,7 +39,8 @@ export async function buildApp(services: Services, options: AppOptions = {}): Pr
     // Errors before a route is found answer in Greek, too.
     frameworkErrors: (error, request, reply) => void answerError(error, request, reply),
     onConstructorPoisoning: 'error',
-    return503OnClosing: true,
+    // What comes over an open connection while it closes is answered like any other.
+    return503OnClosing: false,
     forceCloseConnections: 'idle',
   })
   app.setErrorHandler((error, request, reply) => answerError(error, request, reply))

@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises'
 import { pino } from 'pino'
 import { buildApp } from '#server/app.ts'
 import { startBackground } from '#server/background.ts'
@@ -11,7 +12,8 @@ import { reachDatabase } from '#server/database/reach.ts'
 import { prepareFirstData } from '#server/database/first-data.ts'
 import { makeServices } from '#server/services.ts'
 
-const SHUTDOWN_MS = 10_000
+/** Running requests, such as uploads, may take so long to end. */
+const SHUTDOWN_MS = 30_000
 
 interface Source {
   url: string
@@ -80,6 +82,8 @@ async function run(config: Config, log: pino.Logger, source: Source, started: nu
     if (lifecycle.stopping) return
     lifecycle.stopping = true
     log.info(`${signal}: stopping`)
+    // Not ready, and still at work: whoever sends requests here has time to notice.
+    await sleep(config.drainSeconds * 1000)
     setTimeout(() => process.exit(1), SHUTDOWN_MS).unref()
     for (const listener of services.live.listeners) listener.close()
     await app.close()

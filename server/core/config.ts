@@ -149,6 +149,11 @@ const fields = {
   LETTER_HOLD_MINUTES: number(0, 1440, 10, 'Minutes a bulk letter waits before it is sent and can be called back'),
   CHAT_UNREAD_MAIL_MINUTES: number(1, 10_080, 60, 'Minutes after which an unread chat message is announced by mail'),
   MIN_FREE_MB: number(10, 1_000_000, 200, 'Free room on the disk, in MB, under which uploads are refused'),
+  METRICS_TOKEN: optional(z.string().regex(/^[\w.~+/-]{20,200}$/), 'a secret of 20 to 200 letters and digits', {
+    description: 'Secret that /metrics asks for as a bearer token; open if empty',
+    isSecret: true,
+  }),
+  DRAIN_SECONDS: number(0, 300, 0, 'How long a process that stops is not ready, but still answers, before it closes'),
   LOG_LEVEL: choice(
     ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'],
     'info',
@@ -254,6 +259,8 @@ function assemble(values: Values) {
     letterHoldMinutes: values.LETTER_HOLD_MINUTES,
     chatUnreadMailMinutes: values.CHAT_UNREAD_MAIL_MINUTES,
     minFreeBytes: values.MIN_FREE_MB * 1024 * 1024,
+    metricsToken: values.METRICS_TOKEN,
+    drainSeconds: values.DRAIN_SECONDS,
     logLevel: values.LOG_LEVEL,
     trustProxy: values.TRUST_PROXY,
     // People with known passwords on somebody's server: only if that is said by name.

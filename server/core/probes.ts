@@ -1,11 +1,16 @@
+import { createHash, timingSafeEqual } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { FastifyInstance } from 'fastify'
 import { sql } from 'kysely'
 import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client'
+import { AppError } from '#shared/core/errors.ts'
+import { platformMetrics } from '#server/core/metrics.ts'
+import { readState } from '#server/core/platform-state.ts'
 import { running } from '#server/core/version.ts'
 import type { Services } from '#server/core/work.ts'
 
 const PATIENCE_MS = 1500
+const MAX_BACKUP_AGE_MS = 50 * 3_600_000
 
 /** Whether the process is stopping: then it is alive, but no longer ready. */
 export interface Lifecycle {
@@ -21,7 +26,7 @@ export function probes(app: FastifyInstance, services: Services, lifecycle: Life
     const ready = database && space !== 'full' && !lifecycle.stopping
     return reply
       .code(ready ? 200 : 503)
-      .send({ ready, database: database ? 'up' : 'down', space, degraded: services.parts.broken })
+      .send({ ready, database: database ? 'up' : 'down', space, degraded: await degradedParts(services, database) })
   })
   metrics(app, services)
 }
@@ -37,6 +42,14 @@ async function databaseAnswers(services: Services): Promise<boolean> {
     services.log.warn({ err: error }, 'the database does not answer')
     return false
   }
+}
+
+/** What fails and stops nothing: services outside, and backups that nobody could restore from. */
+async function degradedParts({ parts, connection, clock }: Services, hasDatabase: boolean): Promise<string[]> {
+  if (!hasDatabase) return parts.broken
+  const [backup, drill] = await Promise.all([readState(connection.db, 'backup'), readState(connection.db, 'drill')])
+  const isOld = backup && clock().getTime() - Date.parse(backup.value.at) > MAX_BACKUP_AGE_MS
+  return [...parts.broken, ...(isOld ? ['backup'] : []), ...(drill?.value.isGood === false ? ['drill'] : [])]
 }
 
 function metrics(app: FastifyInstance, services: Services): void {
@@ -63,5 +76,17 @@ function metrics(app: FastifyInstance, services: Services): void {
     duration.observe({ method: request.method, path, status: reply.statusCode }, reply.elapsedTime / 1000)
     if (reply.statusCode >= 500) failed.inc()
   })
-  app.get('/metrics', async (_request, reply) => reply.type(registry.contentType).send(await registry.metrics()))
+  const collect = platformMetrics(registry, services)
+  app.get('/metrics', async (request, reply) => {
+    const { metricsToken } = services.config
+    if (metricsToken && !isSame(request.headers.authorization ?? '', `Bearer ${metricsToken}`))
+      throw new AppError('unauthorized')
+    await collect()
+    return reply.type(registry.contentType).send(await registry.metrics())
+  })
+}
+
+function isSame(given: string, expected: string): boolean {
+  const hash = (text: string) => createHash('sha256').update(text).digest()
+  return timingSafeEqual(hash(given), hash(expected))
 }

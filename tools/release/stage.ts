@@ -6,9 +6,9 @@ import { type LockedPackage, runtimePackages } from '#tools/release/packages.ts'
 import { billOfMaterials, type Product } from '#tools/release/sbom.ts'
 
 /** The commands of `tools/` that operators need; each is one of the launcher. */
-export const operatorCommands = ['start', 'migrate', 'backup', 'restore', 'drill', 'keys', 'audit-check']
+export const operatorCommands = ['start', 'migrate', 'backup', 'restore', 'drill', 'keys', 'admin', 'audit-check']
 
-const WHOLE = ['server', 'shared', 'dist/web', 'docs']
+const WHOLE = ['server', 'shared', 'dist/web', 'docs', 'deploy']
 const FILES = [
   'package.json',
   'README.md',

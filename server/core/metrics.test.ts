@@ -1,0 +1,44 @@
+import { expect, it } from 'vitest'
+import { writeState } from '#server/core/platform-state.ts'
+import { startTestApp } from '#server/testing/app.ts'
+
+const token = 'a-token-of-the-monitor'
+
+it('tells figures to who has the token: letters, parts, backup and drill, and what is degraded', async () => {
+  const t = await startTestApp({ METRICS_TOKEN: token })
+  const { db } = t.services.connection
+  const scrape = async () =>
+    (await t.app.inject({ url: '/metrics', headers: { authorization: `Bearer ${token}` } })).body
+  const degraded = async () => (await t.app.inject({ url: '/api/ready' })).json<{ degraded: string[] }>().degraded
+  expect((await t.app.inject({ url: '/metrics' })).statusCode).toBe(401)
+  expect(await scrape()).not.toMatch(/^regen_backup_age_seconds \d/m)
+  expect(await degraded()).toEqual([])
+
+  await t.work((work) =>
+    work.db
+      .insertInto('outbox_mail')
+      .values({
+        mai_to: 'a@example.org',
+        mai_subject: 'Σ',
+        mai_text: 'Κ',
+        mai_fk_usr_id: null,
+        mai_dedupe_key: null,
+        mai_hold_until: null,
+        mai_next_attempt: '2026-03-01T09:00:00Z',
+      })
+      .execute(),
+  )
+  const figures = { bytes: 1, rows: 1, files: 0, seconds: 1, isEncrypted: false }
+  await writeState(db, 'backup', { at: '2026-02-25T10:00:00.000Z', ...figures })
+  await writeState(db, 'drill', { backup: '/b', isGood: false, problem: 'users has 1 rows, not 2.', seconds: 1 })
+  t.services.parts.fails('mail', new Error('away'))
+  t.setNow('2026-03-01T10:00:00Z')
+  const text = await scrape()
+  expect(text).toContain('regen_outbox_letters{state="QUEUED"} 1')
+  expect(text).toContain('regen_outbox_oldest_seconds 3600')
+  expect(text).toContain('regen_backup_age_seconds 345600')
+  expect(text).toContain('regen_drill_good 0')
+  expect(text).toContain('regen_part_working{part="mail"} 0')
+  expect(text).toMatch(/regen_info\{version="\d+\.\d+\.\d+",commit="\w*"\} 1/)
+  expect(await degraded()).toEqual(['mail', 'backup', 'drill'])
+})
