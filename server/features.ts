@@ -27,6 +27,7 @@ import { personalPageFeature } from '#server/features/personal-page/personal-pag
 import { programmesFeature } from '#server/features/programmes/programmes.feature.ts'
 import { referenceDataFeature } from '#server/features/reference-data/reference-data.feature.ts'
 import { reportsFeature } from '#server/features/reports/reports.feature.ts'
+import { retentionFeature } from '#server/features/retention/retention.feature.ts'
 import { teamFeature } from '#server/features/team/team.feature.ts'
 import { trailFeature } from '#server/features/trail/trail.feature.ts'
 import { usersFeature } from '#server/features/users/users.feature.ts'
@@ -65,6 +66,7 @@ export const features: readonly Feature[] = [
   programmesFeature,
   referenceDataFeature,
   reportsFeature,
+  retentionFeature,
   teamFeature,
   trailFeature,
 ]

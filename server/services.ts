@@ -47,6 +47,7 @@ export function makeServices(parts: ServiceParts): Services {
     live,
     totals: new Totals(live),
     personalData: features.flatMap(({ personal }) => personal ?? []),
+    retention: features.flatMap(({ retention = [] }) => retention),
     restorableEdits: features.flatMap(restorableEdits),
     clock,
     jobs: undefined as never,

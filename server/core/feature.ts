@@ -4,6 +4,7 @@ import type { FeatureCalls, Handler } from '#server/core/handlers.ts'
 import type { EncryptedColumn } from '#server/core/kept-keys.ts'
 import type { MailTemplates } from '#server/core/mail/templates.ts'
 import type { PersonalData } from '#server/core/personal-data.ts'
+import type { RetentionRule } from '#server/core/retention.ts'
 import type { Services, Work } from '#server/core/work.ts'
 
 /** An edit whose values before can be put back from the trail, by the same call. */
@@ -30,6 +31,8 @@ export interface Feature {
   handlers: FeatureCalls
   /** What it stores of people. */
   personal?: PersonalData
+  /** What of it ends by its age. */
+  retention?: readonly RetentionRule[]
   /** What it keeps encrypted with the installation's keys, so that they can be rotated. */
   encrypted?: readonly EncryptedColumn[]
   /** E-mails that the office may reword. */

@@ -46,6 +46,8 @@ export interface PersonalTable<T extends TableName = TableName> {
   /** The primary key; needed where there is free text. */
   key?: readonly Column<T>[]
   notPersonal?: readonly Column<T>[]
+  /** In Greek, until when its rows are kept, where no rule of an `x.retention.ts` ends them by their age. */
+  kept?: string
 }
 
 export interface PersonalData {
@@ -67,6 +69,7 @@ export interface WalkedTable {
   freeText: Record<string, string>
   key: readonly string[]
   notPersonal: readonly string[]
+  kept: string
 }
 
 export function personalTables(lists: readonly PersonalData[]): WalkedTable[] {
@@ -79,6 +82,7 @@ export function personalTables(lists: readonly PersonalData[]): WalkedTable[] {
       freeText: {},
       key: [],
       notPersonal: [],
+      kept: '',
       ...(entry as object),
     })),
   )

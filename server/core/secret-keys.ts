@@ -17,6 +17,7 @@ export type KeyKind =
   | 'passkey'
   | 'email-confirm'
   | 'email-undo'
+  | 'stay'
 
 export interface KeyOptions {
   kind: KeyKind
@@ -88,15 +89,4 @@ export async function findKey(work: Work, kind: KeyKind, key: string): Promise<F
     .executeTakeFirst()
   if (!row) throw new AppError('link_expired')
   return { usr_id: row.key_fk_usr_id, data: row.key_data }
-}
-
-/** Whoever comes with a link of last year is still known by it and sent a new one; other keys are of no use once expired. */
-export async function dropOldSecrets(work: Work): Promise<number> {
-  const before = (days: number) => new Date(work.now.getTime() - days * 86_400_000).toISOString()
-  const { numDeletedRows } = await work.db
-    .deleteFrom('secret_key')
-    .where('key_expires_at', '<', before(7))
-    .where((is) => is.or([is('key_kind', '<>', 'personal'), is('key_expires_at', '<', before(365))]))
-    .executeTakeFirst()
-  return Number(numDeletedRows)
 }

@@ -12,6 +12,7 @@ import { isRead } from '#server/core/live.tables.ts'
 import { type Person, system } from '#server/core/person.ts'
 import type { Parts } from '#server/core/parts.ts'
 import type { PersonalData } from '#server/core/personal-data.ts'
+import type { RetentionRule } from '#server/core/retention.ts'
 import type { Storage } from '#server/core/storage.ts'
 import type { Totals } from '#server/core/totals.ts'
 import type { Connection, Db } from '#server/database/connect.ts'
@@ -31,6 +32,7 @@ export interface Services {
   jobs: Jobs
   totals: Totals
   personalData: readonly PersonalData[]
+  retention: readonly RetentionRule[]
   restorableEdits: readonly RestorableEdit[]
   /** The clock: a test sets it. */
   clock(): Date

@@ -109,6 +109,13 @@ export interface AuditLinkTable {
   lnk_hash: Buffer
 }
 
+export interface CandidateContactTable {
+  cct_fk_usr_id: number
+  cct_date_seen: string | null
+  cct_date_warned: string | null
+  cct_fk_mai_id: number | null
+}
+
 export interface CandidateFactsTable {
   caf_fk_usr_id: number
   caf_facts: string
@@ -510,6 +517,13 @@ export interface KnownOriginTable {
   kno_date_used: string
 }
 
+export interface LegalHoldTable {
+  leh_fk_usr_id: number
+  leh_reason: string
+  leh_fk_set_by: number | null
+  leh_date_created: string
+}
+
 export interface LimitCountTable {
   lic_key: string
   lic_count: number
@@ -672,6 +686,30 @@ export interface ReportFieldGroupTable {
   rpfg_date_changed: Generated<string>
 }
 
+export interface RetentionFigureTable {
+  rtf_fk_rtr_id: number
+  rtf_rule: string
+  rtf_days: number
+  rtf_ended: number
+  rtf_warned: number
+  rtf_held: number
+  rtf_problem: Generated<string>
+}
+
+export interface RetentionRunTable {
+  rtr_id: Generated<number>
+  rtr_night: string
+  rtr_date_started: string
+  rtr_date_finished: string | null
+}
+
+export interface RetentionSettingTable {
+  rts_rule: string
+  rts_days: number
+  rts_fk_usr_id: number | null
+  rts_date_changed: string
+}
+
 export interface RoomSlotTable {
   eduass_id: Generated<number>
   eduass_fk_eduasr_id: number
@@ -807,6 +845,7 @@ export interface DB {
   audit: AuditTable
   audit_check: AuditCheckTable
   audit_link: AuditLinkTable
+  candidate_contact: CandidateContactTable
   candidate_facts: CandidateFactsTable
   candidate_import: CandidateImportTable
   candidate_import_heading: CandidateImportHeadingTable
@@ -840,6 +879,7 @@ export interface DB {
   job_listing: JobListingTable
   job_listing_candidate: JobListingCandidateTable
   known_origin: KnownOriginTable
+  legal_hold: LegalHoldTable
   limit_count: LimitCountTable
   mail_start: MailStartTable
   mail_template: MailTemplateTable
@@ -856,6 +896,9 @@ export interface DB {
   platform_state: PlatformStateTable
   recovery_code: RecoveryCodeTable
   report_field_group: ReportFieldGroupTable
+  retention_figure: RetentionFigureTable
+  retention_run: RetentionRunTable
+  retention_setting: RetentionSettingTable
   room_slot: RoomSlotTable
   secret_key: SecretKeyTable
   session: SessionTable

@@ -66,6 +66,10 @@ export const trailActionWords: Record<string, string> = {
   'erased-again': 'Διαγράφηκε ξανά μετά από επαναφορά',
   'mentions-settled': 'Ελέγχθηκαν τα σημεία που έμειναν',
   'contents-changed': 'Άδειασαν περιεχόμενα του ίχνους',
+  'ended by age': 'Έληξαν με τον χρόνο',
+  held: 'Δεσμεύτηκαν τα στοιχεία',
+  released: 'Έφυγε η δέσμευση',
+  stayed: 'Θέλει να μείνει',
   bookmarked: 'Μπήκε σε αγγελία',
   rejected: 'Απορρίφθηκε σε αγγελία',
   'taken-back': 'Αναιρέθηκε η κίνηση σε αγγελία',
@@ -153,6 +157,7 @@ export const trailEntityWords: Record<string, string> = {
   'job-listings': 'Αγγελίες',
   'educational-cycles': 'Εκπαιδευτικοί κύκλοι',
   audit: 'Ίχνος ενεργειών',
+  retention: 'Διατήρηση δεδομένων',
 }
 
 export const trailActorWords: Record<string, string> = {

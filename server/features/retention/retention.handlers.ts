@@ -1,0 +1,106 @@
+import { AppError, invalid } from '#shared/core/errors.ts'
+import { retentionContract, type ShownRule } from '#shared/features/retention/retention.contract.ts'
+import { audit } from '#server/core/audit.ts'
+import { handlers } from '#server/core/handlers.ts'
+import { ageOf, countDue, listDue, type RetentionRule } from '#server/core/retention.ts'
+import { findKey } from '#server/core/secret-keys.ts'
+import type { Work } from '#server/core/work.ts'
+import { noteContact } from '#server/features/candidates/candidate-contact.service.ts'
+import { asCandidate } from '#server/features/candidates/candidate-consent.service.ts'
+import {
+  dropHold,
+  holdOf,
+  keepHold,
+  keepSetting,
+  lastNights,
+  legalHolds,
+  retentionSettings,
+  type Setting,
+} from '#server/features/retention/retention.queries.ts'
+
+const NIGHTS_SHOWN = 14
+const ROWS_SHOWN = 100
+
+export const retentionHandlers = handlers(retentionContract, {
+  async rules({ work }) {
+    const settings = await retentionSettings(work.db)
+    return {
+      rules: work.services.retention.map((rule) => shownRule(rule, settings.get(rule.name))),
+      nights: await lastNights(work.db, NIGHTS_SHOWN),
+    }
+  },
+
+  async rehearse({ work, input }) {
+    const rule = ruleOr404(work, input.rule)
+    const age = ageOf(work.now, rule.leastDays === undefined ? rule.days : input.days)
+    return { ...(await countDue(work, rule, age)), rows: await listDue(work, rule, age, ROWS_SHOWN) }
+  },
+
+  async change({ work, input }) {
+    const rule = ruleOr404(work, input.rule)
+    if (rule.leastDays === undefined) throw invalid({ days: 'Αυτό το διάστημα δεν αλλάζει.' })
+    if (input.days < rule.leastDays) throw invalid({ days: `Τουλάχιστον ${rule.leastDays} ημέρες` })
+    const before = (await retentionSettings(work.db)).get(rule.name)?.days ?? rule.days
+    await keepSetting(work, rule.name, input.days)
+    await audit(work, {
+      action: 'changed',
+      entity: 'retention',
+      id: rule.name,
+      before: { days: before },
+      after: { days: input.days },
+    })
+    return shownRule(rule, (await retentionSettings(work.db)).get(rule.name))
+  },
+
+  holds: ({ work }) => legalHolds(work.db),
+
+  async hold({ work, input }) {
+    const before = await holdOf(work.db, input.id)
+    if (!(await keepHold(work, input.id, input.reason))) throw new AppError('not_found')
+    await audit(work, {
+      action: 'held',
+      entity: 'user',
+      id: input.id,
+      ...(before ? { before: { reason: before.reason } } : {}),
+      after: { reason: input.reason },
+    })
+    const hold = await holdOf(work.db, input.id)
+    if (!hold) throw new AppError('not_found')
+    return hold
+  },
+
+  async release({ work, input }) {
+    const reason = await dropHold(work.db, input.id)
+    if (reason === null) throw new AppError('not_found')
+    await audit(work, { action: 'released', entity: 'user', id: input.id, before: { reason } })
+    return { message: 'Η δέσμευση έφυγε. Τα στοιχεία ακολουθούν ξανά τους κανόνες.' }
+  },
+
+  async stay({ work, input }) {
+    const { usr_id } = await findKey(work, 'stay', input.key)
+    const own = await asCandidate(work, usr_id ?? 0)
+    await noteContact(own.db, own.person.usr_id, work.now)
+    await audit(own, { action: 'stayed', entity: 'user', id: own.person.usr_id })
+    return { message: 'Χαιρόμαστε που μένεις. Τα στοιχεία σου δεν θα διαγραφούν.' }
+  },
+})
+
+function ruleOr404(work: Work, name: string): RetentionRule {
+  const rule = work.services.retention.find((each) => each.name === name)
+  if (!rule) throw new AppError('not_found')
+  return rule
+}
+
+function shownRule(rule: RetentionRule, setting: Setting | undefined): ShownRule {
+  return {
+    name: rule.name,
+    title: rule.title,
+    effect: rule.effect,
+    days: setting?.days ?? rule.days,
+    default_days: rule.days,
+    least_days: rule.leastDays ?? null,
+    asks_first: rule.warning !== undefined,
+    changed_by: setting?.changed_by ?? '',
+    changed_at: setting?.changed_at ?? null,
+  }
+}

@@ -1,0 +1,147 @@
+import { sql } from 'kysely'
+import type { RetentionNight, ShownHold } from '#shared/features/retention/retention.contract.ts'
+import type { Work } from '#server/core/work.ts'
+import type { Db } from '#server/database/connect.ts'
+
+export interface Setting {
+  rule: string
+  days: number
+  changed_by: string
+  changed_at: string
+}
+
+export async function retentionSettings(db: Db): Promise<Map<string, Setting>> {
+  const rows = await db
+    .selectFrom('retention_setting')
+    .leftJoin('users', 'usr_id', 'rts_fk_usr_id')
+    .select((is) => [
+      'rts_rule as rule',
+      'rts_days as days',
+      'rts_date_changed as changed_at',
+      is.fn.coalesce('usr_fullname', sql<string>`''`).as('changed_by'),
+    ])
+    .execute()
+  return new Map(rows.map((row) => [row.rule, row]))
+}
+
+export async function keepSetting(work: Work, rts_rule: string, rts_days: number): Promise<void> {
+  const values = { rts_days, rts_fk_usr_id: work.person.usr_id, rts_date_changed: work.now.toISOString() }
+  await work.db
+    .insertInto('retention_setting')
+    .values({ rts_rule, ...values })
+    .onConflict((on) => on.column('rts_rule').doUpdateSet(values))
+    .execute()
+}
+
+export async function hasRuns(db: Db): Promise<boolean> {
+  return (await db.selectFrom('retention_run').select('rtr_id').limit(1).execute()).length > 0
+}
+
+/** Null when this night has begun already, here or in another process. */
+export async function beginRun(work: Work, rtr_night: string): Promise<number | null> {
+  const row = await work.db
+    .insertInto('retention_run')
+    .values({ rtr_night, rtr_date_started: work.now.toISOString() })
+    .onConflict((on) => on.column('rtr_night').doNothing())
+    .returning('rtr_id')
+    .executeTakeFirst()
+  return row?.rtr_id ?? null
+}
+
+export async function endRun(work: Work, rtr_id: number): Promise<void> {
+  await work.db
+    .updateTable('retention_run')
+    .set({ rtr_date_finished: work.now.toISOString() })
+    .where('rtr_id', '=', rtr_id)
+    .execute()
+}
+
+export interface Figure {
+  rtr_id: number
+  rule: string
+  days: number
+  ended?: number
+  warned?: number
+  held?: number
+  problem?: string
+}
+
+/** Adds to the figures of a rule, in the transaction that did what they count. */
+export async function addFigure(db: Db, { rtr_id, rule, days, ended = 0, warned = 0, held = 0, problem = '' }: Figure) {
+  await sql`insert into retention_figure as old
+      (rtf_fk_rtr_id, rtf_rule, rtf_days, rtf_ended, rtf_warned, rtf_held, rtf_problem)
+    values (${rtr_id}, ${rule}, ${days}, ${ended}, ${warned}, ${held}, ${problem})
+    on conflict (rtf_fk_rtr_id, rtf_rule) do update set rtf_ended = old.rtf_ended + excluded.rtf_ended,
+      rtf_warned = old.rtf_warned + excluded.rtf_warned, rtf_held = excluded.rtf_held,
+      rtf_problem = excluded.rtf_problem`.execute(db)
+}
+
+export function figureOf(db: Db, rtr_id: number, rule: string) {
+  return db
+    .selectFrom('retention_figure')
+    .select(['rtf_ended as ended', 'rtf_warned as warned', 'rtf_problem as problem'])
+    .where('rtf_fk_rtr_id', '=', rtr_id)
+    .where('rtf_rule', '=', rule)
+    .executeTakeFirstOrThrow()
+}
+
+export async function lastNights(db: Db, count: number): Promise<RetentionNight[]> {
+  const { rows } = await sql<RetentionNight>`select rtr_night as night, rtr_date_started as started_at,
+      rtr_date_finished as finished_at, coalesce((select jsonb_agg(jsonb_build_object('rule', rtf_rule, 'days', rtf_days,
+        'ended', rtf_ended, 'warned', rtf_warned, 'held', rtf_held, 'problem', rtf_problem) order by rtf_rule)
+        from retention_figure where rtf_fk_rtr_id = rtr_id), '[]') as figures
+    from retention_run order by rtr_night desc limit ${count}`.execute(db)
+  return rows
+}
+
+function holdRows(db: Db) {
+  return db
+    .selectFrom('legal_hold')
+    .innerJoin('users as held', 'held.usr_id', 'leh_fk_usr_id')
+    .leftJoin('users as setter', 'setter.usr_id', 'leh_fk_set_by')
+    .select((is) => [
+      'held.usr_id',
+      'held.usr_fullname',
+      'held.usr_role',
+      'leh_reason as reason',
+      'leh_date_created as since',
+      is.fn.coalesce('setter.usr_fullname', sql<string>`''`).as('set_by'),
+    ])
+}
+
+export const legalHolds = (db: Db): Promise<ShownHold[]> => holdRows(db).orderBy('leh_date_created', 'desc').execute()
+
+export const holdOf = (db: Db, usr_id: number): Promise<ShownHold | undefined> =>
+  holdRows(db).where('leh_fk_usr_id', '=', usr_id).executeTakeFirst()
+
+/** False where there is nobody whose data could be kept. */
+export async function keepHold(work: Work, usr_id: number, leh_reason: string): Promise<boolean> {
+  const values = { leh_reason, leh_fk_set_by: work.person.usr_id }
+  const exists = work.db
+    .selectFrom('users')
+    .select((is) => [
+      'usr_id',
+      is.val(leh_reason).as('reason'),
+      is.val(work.person.usr_id).as('set_by'),
+      is.val(work.now.toISOString()).as('at'),
+    ])
+    .where('usr_id', '=', usr_id)
+    .where('usr_date_deleted', 'is', null)
+    .forUpdate()
+  const { numInsertedOrUpdatedRows } = await work.db
+    .insertInto('legal_hold')
+    .columns(['leh_fk_usr_id', 'leh_reason', 'leh_fk_set_by', 'leh_date_created'])
+    .expression(exists)
+    .onConflict((on) => on.column('leh_fk_usr_id').doUpdateSet(values))
+    .executeTakeFirst()
+  return Number(numInsertedOrUpdatedRows) > 0
+}
+
+export async function dropHold(db: Db, usr_id: number): Promise<string | null> {
+  const row = await db
+    .deleteFrom('legal_hold')
+    .where('leh_fk_usr_id', '=', usr_id)
+    .returning('leh_reason')
+    .executeTakeFirst()
+  return row?.leh_reason ?? null
+}

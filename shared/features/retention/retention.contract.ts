@@ -1,0 +1,130 @@
+import * as z from 'zod'
+import { call, contract } from '#shared/core/contract.ts'
+import { fields, id, line, requiredLine, timestamp } from '#shared/core/fields.ts'
+
+export const MOST_DAYS = 3650
+
+const rule = z.object({
+  name: z.string(),
+  title: z.string(),
+  effect: z.string(),
+  /** 0: only until it has expired by itself. */
+  days: z.int(),
+  default_days: z.int(),
+  /** The shortest period that may be chosen; null: nobody changes it. */
+  least_days: z.int().nullable(),
+  /** People are asked by e-mail before. */
+  asks_first: z.boolean(),
+  changed_by: z.string(),
+  changed_at: timestamp.nullable(),
+})
+export type ShownRule = z.output<typeof rule>
+
+const figure = z.object({
+  rule: z.string(),
+  days: z.int(),
+  ended: z.int(),
+  warned: z.int(),
+  held: z.int(),
+  problem: z.string(),
+})
+
+const night = z.object({
+  night: z.string(),
+  started_at: timestamp,
+  finished_at: timestamp.nullable(),
+  figures: z.array(figure),
+})
+export type RetentionNight = z.output<typeof night>
+
+const hold = z.object({
+  usr_id: id,
+  usr_fullname: z.string(),
+  usr_role: z.string(),
+  reason: z.string(),
+  set_by: z.string(),
+  since: timestamp,
+})
+export type ShownHold = z.output<typeof hold>
+
+const done = z.object({ message: z.string() })
+const base = '/api/admin/retention' as const
+
+export const retentionContract = contract(
+  'retention',
+  ['retention_figure', 'retention_run', 'retention_setting', 'users'],
+  {
+    rules: call({
+      method: 'GET',
+      path: base,
+      who: 'office',
+      about: 'For how long each kind of data is kept, and what the last nights did, the newest first.',
+      output: z.object({ rules: z.array(rule), nights: z.array(night) }),
+    }),
+    rehearse: call({
+      method: 'POST',
+      path: `${base}/{rule}/rehearse`,
+      who: 'office',
+      grade: 'VIEWER',
+      about: 'What would end now under this period, without ending anything: how many rows, and the oldest of them.',
+      input: fields({ rule: line(60), days: z.int().min(0).max(MOST_DAYS, 'Το πολύ 3650 ημέρες') }),
+      noTransaction: true,
+      trail: 'read-contact',
+      perMinute: 60,
+      output: z.object({
+        due: z.int(),
+        held: z.int(),
+        to_warn: z.int(),
+        rows: z.array(z.object({ label: z.string(), since: timestamp.nullable(), is_held: z.boolean() })),
+      }),
+    }),
+    change: call({
+      method: 'PUT',
+      path: `${base}/{rule}`,
+      who: 'office',
+      grade: 'OWNER',
+      needsProof: true,
+      about: 'For how many days one kind of data is kept. Nothing is kept for ever.',
+      input: fields({
+        rule: line(60),
+        days: z.int('Γράψε ημέρες').min(1, 'Τουλάχιστον μία ημέρα').max(MOST_DAYS, 'Το πολύ 3650 ημέρες'),
+      }),
+      output: rule,
+    }),
+    holds: call({
+      method: 'GET',
+      path: '/api/admin/legal-hold/list',
+      who: 'office',
+      about: 'The people whose data must be kept: no rule ends it and nobody erases it.',
+      output: z.array(hold),
+      reads: ['legal_hold', 'users'],
+    }),
+    hold: call({
+      method: 'PUT',
+      path: '/api/admin/legal-hold/{id}',
+      who: 'office',
+      about: 'The data of this person must be kept, for the reason that is written down.',
+      input: fields({ id, reason: requiredLine(500, 'Γράψε τον λόγο') }),
+      output: hold,
+    }),
+    release: call({
+      method: 'DELETE',
+      path: '/api/admin/legal-hold/{id}',
+      who: 'office',
+      grade: 'OWNER',
+      about: 'The data of this person need not be kept any more; from now on the rules hold for it.',
+      input: fields({ id }),
+      output: done,
+    }),
+    stay: call({
+      method: 'POST',
+      path: '/api/stay',
+      who: 'public',
+      about: 'The yes of a candidate who was asked whether to stay, by the key of the letter; harmless when repeated.',
+      input: fields({ key: z.string().max(200) }),
+      output: done,
+      secretAnswer: true,
+      perMinute: 10,
+    }),
+  },
+)
