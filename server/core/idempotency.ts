@@ -70,11 +70,3 @@ export async function keepAnswer(
     })
     .execute()
 }
-
-/** Keys are kept for a day. */
-export async function dropOldKeys(db: Db, now: Date): Promise<void> {
-  await db
-    .deleteFrom('idempotency')
-    .where('ide_date_created', '<', new Date(now.getTime() - 24 * 3600_000).toISOString())
-    .execute()
-}

@@ -1,8 +1,6 @@
-import { sql } from 'kysely'
 import type { AppError } from '#shared/core/errors.ts'
 import { tooMany } from '#server/core/too-many.ts'
 import type { Services } from '#server/core/work.ts'
-import type { Db } from '#server/database/connect.ts'
 
 /** How often something may happen within a time, counted over all processes. */
 export interface Quota {
@@ -70,10 +68,6 @@ export async function giveBack({ connection, keys }: Counting, takings: readonly
 /** Forgets what was counted. */
 export async function clear({ connection, keys }: Counting, taking: Taking): Promise<void> {
   await connection.aside.query('delete from limit_count where lic_key = $1', [markOf(keys, taking)])
-}
-
-export async function dropOldCounts(db: Db): Promise<void> {
-  await sql`delete from limit_count where lic_expires_at < now()`.execute(db)
 }
 
 function markOf(keys: Services['keys'], { quota, by }: Taking): string {

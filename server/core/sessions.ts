@@ -131,10 +131,6 @@ export function bearerOf(header: string | undefined): string | null {
   return match?.[1] ?? null
 }
 
-export async function dropOldSessions(work: Work): Promise<void> {
-  await endSessionsWhere(work, sql`ses_expires_at < ${work.now.toISOString()}`)
-}
-
 const NOTED_EVERY_MS = 5 * 60_000
 
 /** Notes that a session is in use, every few minutes; nobody waits for it. */

@@ -1,6 +1,7 @@
 import { createHash, randomUUID } from 'node:crypto'
 import { createReadStream } from 'node:fs'
 import { fileTypeFromFile } from 'file-type'
+import type { RawBuilder } from 'kysely'
 import sharp from 'sharp'
 import type { FileKind, UploadRule } from '#shared/core/contract.ts'
 import { AppError } from '#shared/core/errors.ts'
@@ -221,6 +222,13 @@ async function store(
 export async function removeFile(work: Work, fil_id: string): Promise<void> {
   await work.db.deleteFrom('file').where('fil_id', '=', fil_id).execute()
   work.afterCommit(() => work.services.storage.remove(fil_id))
+}
+
+/** All files of a condition. */
+export async function removeFilesOf(work: Work, rows: RawBuilder<boolean>): Promise<number> {
+  const files = await work.db.deleteFrom('file').where(rows).returning('fil_id').execute()
+  for (const { fil_id } of files) work.afterCommit(() => work.services.storage.remove(fil_id))
+  return files.length
 }
 
 export function fileById(db: Db, fil_id: string): Promise<StoredFile | undefined> {

@@ -3,11 +3,12 @@ import type { PersonalData } from '#server/core/personal-data.ts'
 export const assessmentCentrePersonal: PersonalData = {
   tables: {
     room_slot: {
+      kept: 'Όσο υπάρχει ο κύκλος, χωρίς το πρόσωπο μετά τη διαγραφή του',
       erase: [{ rows: 'eduass_fk_usr_id', set: { eduass_fk_usr_id: null } }],
       counted: [{ rows: 'eduass_fk_usr_id', words: ['ώρα στο κέντρο αξιολόγησης', 'ώρες στο κέντρο αξιολόγησης'] }],
     },
     assessment_no_go: { erase: [{ rows: 'ang_fk_usr_id' }], notPersonal: ['ang_email'] },
-    assessment_told: { erase: [{ rows: 'ast_fk_usr_id' }], personal: ['ast_what'] },
+    assessment_told: { kept: 'Όσο υπάρχει το πρόσωπο', erase: [{ rows: 'ast_fk_usr_id' }], personal: ['ast_what'] },
     // Assessors, not candidates.
     assessment_seat: { notPersonal: ['ase_email'] },
     assessment_room: {

@@ -1,4 +1,4 @@
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import { AppError } from '#shared/core/errors.ts'
 import type { Assessor, Room, Slot } from '#shared/features/assessment-centre/assessment-centre.schemas.ts'
 import type { Break } from '#shared/features/assessment-centre/assessment-centre.rules.ts'
@@ -334,4 +334,17 @@ export async function lockRoom(db: Db, eduasr_id: number) {
 
 export async function saveRoom(db: Db, eduasr_id: number, change: Record<string, unknown>): Promise<void> {
   await db.updateTable('assessment_room').set(change).where('eduasr_id', '=', eduasr_id).execute()
+}
+
+/** Names and addresses of the assessors of old cycles go; the rooms keep their times. */
+export async function forgetAssessors(work: Work, cycles: RawBuilder<boolean>): Promise<number> {
+  const { rows } = await sql<{ edc_id: number }>`update educational_cycle set edc_assessors = '[]' where ${cycles}
+    returning edc_id`.execute(work.db)
+  const ids = rows.map(({ edc_id }) => edc_id)
+  // A trigger empties their seats.
+  await sql`update assessment_room set eduasr_assessor_name_1 = '', eduasr_assessor_email_1 = '',
+      eduasr_assessor_name_2 = '', eduasr_assessor_email_2 = '', eduasr_assessor_name_3 = '', eduasr_assessor_email_3 = ''
+    where eduasr_fk_edu_id = any(${ids}::int[])`.execute(work.db)
+  await sql`delete from assessment_no_go where ang_fk_edc_id = any(${ids}::int[])`.execute(work.db)
+  return ids.length
 }

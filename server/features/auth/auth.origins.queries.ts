@@ -6,7 +6,8 @@ import { cookieOf, setCookie } from '#server/features/auth/auth.cookies.ts'
 
 // Where an account has been signed in from: the device, by a cookie of its own, and the network.
 
-const DAYS = 180
+/** For how long a device that is not used is remembered. */
+export const ORIGIN_DAYS = 180
 const MAX_ORIGINS = 40
 
 const deviceOf = (work: Work, request: FastifyRequest) =>
@@ -49,7 +50,7 @@ export async function rememberOrigin(
   reply: FastifyReply,
 ): Promise<void> {
   const device = deviceOf(work, request) ?? newSecret()
-  setCookie(work, reply, 'device', { value: device, maxAge: DAYS * 86_400 })
+  setCookie(work, reply, 'device', { value: device, maxAge: ORIGIN_DAYS * 86_400 })
   const { services, now } = work
   const marks = [markOf(services, `device ${device}`), markOf(services, `network ${networkOf(request.ip)}`)]
   await work.db
@@ -68,9 +69,4 @@ export async function rememberOrigin(
     .where('kno_fk_usr_id', '=', usr_id)
     .where('kno_mark', 'not in', kept)
     .execute()
-}
-
-export async function dropOldOrigins(work: Work): Promise<void> {
-  const before = new Date(work.now.getTime() - DAYS * 86_400_000).toISOString()
-  await work.db.deleteFrom('known_origin').where('kno_date_used', '<', before).execute()
 }

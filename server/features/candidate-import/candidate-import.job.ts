@@ -5,7 +5,6 @@ import type { JobRun } from '#server/core/jobs.ts'
 import { inTransaction, type Services, type Work } from '#server/core/work.ts'
 import {
   addTaken,
-  dropOldImports,
   importById,
   nextRows,
   refuseRows,
@@ -31,8 +30,6 @@ const BATCH = 250
 export function defineImportJobs(services: Services): void {
   services.jobs.define<ImportJob>(IMPORT_JOB, { run: (run) => runImport(services, run) })
 }
-
-export const dropOldLists = (work: Work) => dropOldImports(work)
 
 /** Kinds of rows to import, by the choice of the office. */
 export function takenKinds(list: { imp_known: string; imp_alike: string }): RowKind[] {

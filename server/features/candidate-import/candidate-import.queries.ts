@@ -230,12 +230,3 @@ export async function saveEnd(work: Work, imp_id: number): Promise<void> {
 export async function deleteImport(db: Db, imp_id: number): Promise<void> {
   await db.deleteFrom('candidate_import').where('imp_id', '=', imp_id).execute()
 }
-
-/** Abandoned lists are deleted after a month: they contain personal data. */
-export async function dropOldImports(work: Work): Promise<number> {
-  const gone = await sql`delete from candidate_import where imp_status <> 'RUNNING'
-    and imp_date_created < ${work.now.toISOString()}::timestamptz - interval '30 days' returning imp_id`.execute(
-    work.db,
-  )
-  return gone.rows.length
-}

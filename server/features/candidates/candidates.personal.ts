@@ -31,10 +31,15 @@ export const candidatesPersonal: PersonalData = {
       notPersonal: ['cvv_what'],
     },
     company_block: {
+      kept: 'Όσο υπάρχει το πρόσωπο',
       erase: [{ rows: 'cbl_fk_usr_id' }],
       counted: [{ rows: 'cbl_fk_usr_id', words: ['απόκρυψη από εταιρεία', 'αποκρύψεις από εταιρείες'] }],
     },
-    personal_mention: { notPersonal: ['pem_table', 'pem_column', 'pem_row', 'pem_hash', 'pem_spots'] },
+    candidate_contact: { erase: [{ rows: 'cct_fk_usr_id' }] },
+    personal_mention: {
+      kept: 'Ώσπου να τα κοιτάξει το γραφείο',
+      notPersonal: ['pem_table', 'pem_column', 'pem_row', 'pem_hash', 'pem_spots'],
+    },
   },
   copy: {
     profile: (db, usr_id) => copiedRows(db, 'user_profile', usr_id),

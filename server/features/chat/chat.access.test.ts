@@ -13,13 +13,13 @@ import { setPassword } from '#server/core/accounts.ts'
 import { hashPassword } from '#server/core/passwords.ts'
 import { makeKey } from '#server/core/secret-keys.ts'
 import type { Work } from '#server/core/work.ts'
-import { dropOldChat } from '#server/features/chat/chat.files.queries.ts'
 import { registerInChat } from '#server/features/chat/chat.service.ts'
 import { writeAboutUnread } from '#server/features/chat/chat.unread.ts'
 import type { Caller } from '#server/testing/app.ts'
 import { makeMember, type Member, startChat, type TestChat } from '#server/testing/chat/chat-app.ts'
 import { PlainChat } from '#server/testing/chat/plain-chat.ts'
 import { makeAdministrator, makeCandidate, makeCompany, makeCompanyUser, wholeLetters } from '#server/testing/make.ts'
+import { endByAge } from '#server/testing/retention.ts'
 
 let t: TestChat
 let admin: Caller
@@ -414,7 +414,8 @@ describe('what is left over', () => {
         work.db,
       ),
     )
-    await t.work(dropOldChat)
+    await endByAge(t, 'chat-uploads')
+    await endByAge(t, 'chat-sessions')
     expect([await bytesOf(loose), await bytesOf(young)]).toEqual([undefined, expect.any(String)])
     await expect(t.services.storage.readBuffer(key)).rejects.toThrow()
     expect((await office.call('GET', '/account')).status).toBe(401)

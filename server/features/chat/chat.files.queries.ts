@@ -1,4 +1,4 @@
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import { removeFile } from '#server/core/uploads.ts'
 import type { Work } from '#server/core/work.ts'
 import type { Db } from '#server/database/connect.ts'
@@ -83,12 +83,13 @@ export async function findFile(db: Db, me: ChatPerson, id: string): Promise<Chat
 }
 
 /** Rows, whole files and parts; the bytes once that is certain. */
-export async function dropFiles(work: Work, which: ReturnType<typeof sql<boolean>>): Promise<void> {
+export async function dropFiles(work: Work, which: RawBuilder<boolean>): Promise<number> {
   const { rows } = await sql<ChatFile>`delete from chat_file where ${which} returning ${columns}`.execute(work.db)
   for (const { fil_id, parts } of rows) {
     if (fil_id) await removeFile(work, fil_id)
     for (const key of Object.values(parts)) work.afterCommit(() => work.services.storage.remove(key))
   }
+  return rows.length
 }
 
 export const dropUnfinishedFile = (work: Work, id: string) =>
@@ -102,11 +103,4 @@ export const dropUnsentFile = (work: Work, id: string) =>
 export async function dropFilesOfMessage(work: Work, ids: readonly string[]): Promise<void> {
   const isNamed = sql`select from chat_message where cme_room = cfi_room and cme_attachments @> array[cfi_id]`
   await dropFiles(work, sql<boolean>`cfi_id = any(${[...ids]}) and not exists (${isNamed})`)
-}
-
-/** Uploads that no message named within a day, what is left of rooms that are gone, and sessions that have expired. */
-export async function dropOldChat(work: Work): Promise<void> {
-  const before = new Date(work.now.getTime() - 86_400_000).toISOString()
-  await dropFiles(work, sql<boolean>`cfi_room is null and cfi_date_created < ${before}`)
-  await sql`delete from chat_session where chs_expires_at < ${work.now.toISOString()}`.execute(work.db)
 }

@@ -1,4 +1,4 @@
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import * as z from 'zod'
 import { EDIT_MINUTES, MAX_ATTACHMENTS, MAX_BODY, mayEdit, mayRemove } from '#shared/features/chat/chat.rules.ts'
 import type { Work } from '#server/core/work.ts'
@@ -134,6 +134,24 @@ export async function removeMessage(work: Work, me: ChatPerson, id: string): Pro
   await sql`update chat_room set cro_last_message = '' where cro_id = ${row.room} and cro_seq = ${row.seq}`.execute(db)
   await dropFilesOfMessage(work, row.attachments)
   await notifyChat(db, [messageChanged(id), roomChanged(row.room)])
+}
+
+/** Old messages go for good, with what only they named; a room that they were the last of shows none any more. */
+export async function endMessages(work: Work, rows: RawBuilder<boolean>): Promise<number> {
+  const gone = await sql<{ room: string; attachments: string[] }>`with gone as (
+      delete from chat_message where ${rows} returning cme_id, cme_room, cme_attachments
+    ), told as (select chat_tell('messages', cme_id, 'delete', null) from gone)
+    select cme_room as room, cme_attachments as attachments, (select count(*) from told) as told from gone`.execute(
+    work.db,
+  )
+  await dropFilesOfMessage(
+    work,
+    gone.rows.flatMap(({ attachments }) => attachments),
+  )
+  const rooms = [...new Set(gone.rows.map(({ room }) => room))].toSorted()
+  await sql`update chat_room set cro_last_message = '' where cro_id = any(${rooms}::text[]) and cro_last_message <> ''
+    and not exists (select from chat_message where cme_room = cro_id)`.execute(work.db)
+  return gone.rows.length
 }
 
 const receiptData = z.strictObject({

@@ -3,10 +3,12 @@ import type { Feature } from '#server/core/feature.ts'
 import { companiesHandlers } from '#server/features/companies/companies.handlers.ts'
 import { companiesMailTemplates } from '#server/features/companies/companies.mail-templates.ts'
 import { companiesPersonal } from '#server/features/companies/companies.personal.ts'
+import { companiesRetention } from '#server/features/companies/companies.retention.ts'
 
 export const companiesFeature: Feature = {
   handlers: companiesHandlers,
   personal: companiesPersonal,
+  retention: companiesRetention,
   mailTemplates: companiesMailTemplates,
   undo: [
     {

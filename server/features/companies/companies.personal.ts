@@ -4,6 +4,7 @@ import { withdrawRequestOf } from '#server/features/companies/companies.decision
 export const companiesPersonal: PersonalData = {
   tables: {
     company: {
+      kept: 'Όσο υπάρχει η εταιρεία',
       key: ['cny_id'],
       freeText: { cny_activity: 'Εταιρεία, δραστηριότητα' },
       notPersonal: ['cny_status', 'cny_name', 'cny_fold', 'cny_size', 'cny_afm', 'cny_site'],

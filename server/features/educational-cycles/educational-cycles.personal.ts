@@ -4,6 +4,7 @@ export const educationalCyclesPersonal: PersonalData = {
   tables: {
     // The application stays as a number without a name.
     cycle_application: {
+      kept: 'Μετά τη διαγραφή του προσώπου μένει μόνο ως αριθμός',
       erase: [{ rows: 'edca_fk_usr_id', set: { edca_note: '' } }],
       counted: [{ rows: 'edca_fk_usr_id', words: ['αίτηση', 'αιτήσεις'], stays: STAYS_AS_FIGURE }],
       key: ['edca_id'],
@@ -11,6 +12,7 @@ export const educationalCyclesPersonal: PersonalData = {
       notPersonal: ['edca_status', 'edca_color', 'edca_game_role'],
     },
     cycle_audience: {
+      kept: 'Όσο υπάρχει ο κύκλος',
       key: ['edaud_id'],
       freeText: { edaud_title: 'Κοινό κύκλου, τίτλος', edaud_filters: 'Κοινό κύκλου, φίλτρα' },
     },

@@ -4,6 +4,7 @@ import { type PersonalData, STAYS_AS_FIGURE } from '#server/core/personal-data.t
 export const hiringPersonal: PersonalData = {
   tables: {
     job_listing_candidate: {
+      kept: 'Μετά τη διαγραφή του προσώπου μένει μόνο ως αριθμός',
       erase: [{ rows: 'jlc_fk_usr_id', set: { jlc_reject_note: '' } }],
       counted: [{ rows: 'jlc_fk_usr_id', words: ['θέση σε αγγελία', 'θέσεις σε αγγελίες'], stays: STAYS_AS_FIGURE }],
       key: ['jlc_id'],
@@ -11,6 +12,7 @@ export const hiringPersonal: PersonalData = {
       notPersonal: ['jlc_status', 'jlc_status_before', 'jlc_reject_reason'],
     },
     hiring: {
+      kept: 'Μετά τη διαγραφή του προσώπου μένει μόνο ως αριθμός',
       erase: [{ rows: 'jlh_fk_usr_id', set: { jlh_comments: '' } }],
       counted: [{ rows: 'jlh_fk_usr_id', words: ['πρόσληψη', 'προσλήψεις'], stays: STAYS_AS_FIGURE }],
       key: ['jlh_id'],

@@ -4,6 +4,7 @@ import { callOffForErasure } from '#server/features/interviews/interviews.schedu
 export const interviewsPersonal: PersonalData = {
   tables: {
     interview: {
+      kept: 'Μετά τη διαγραφή του προσώπου μένει μόνο ως αριθμός',
       erase: [{ rows: 'jli_fk_usr_id', set: { jli_comments: '', jli_answer_note: '', jli_cancel_reason: '' } }],
       counted: [{ rows: 'jli_fk_usr_id', words: ['συνέντευξη', 'συνεντεύξεις'], stays: STAYS_AS_FIGURE }],
       key: ['jli_id'],

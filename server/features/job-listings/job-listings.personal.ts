@@ -3,6 +3,7 @@ import type { PersonalData } from '#server/core/personal-data.ts'
 export const jobListingsPersonal: PersonalData = {
   tables: {
     job_listing: {
+      kept: 'Όσο υπάρχει η εταιρεία',
       key: ['jl_id'],
       freeText: { jl_description: 'Αγγελία, περιγραφή', jl_close_reason: 'Αγγελία, λόγος κλεισίματος' },
       notPersonal: [

@@ -42,6 +42,7 @@ export const mailPersonal: PersonalData = {
       ],
     },
     mail_template: {
+      kept: 'Όσο το κείμενο του γραφείου ισχύει',
       key: ['mtp_key'],
       freeText: { mtp_subject: 'Πρότυπο e-mail, θέμα', mtp_body: 'Πρότυπο e-mail, κείμενο' },
       notPersonal: ['mtp_key'],

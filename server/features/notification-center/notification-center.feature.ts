@@ -1,6 +1,7 @@
 import type { Feature } from '#server/core/feature.ts'
 import { notificationCenterHandlers } from '#server/features/notification-center/notification-center.handlers.ts'
 import { notificationCenterPersonal } from '#server/features/notification-center/notification-center.personal.ts'
+import { notificationCenterRetention } from '#server/features/notification-center/notification-center.retention.ts'
 import {
   defineSendingJobs,
   startDueSendings,
@@ -9,6 +10,7 @@ import {
 export const notificationCenterFeature: Feature = {
   handlers: notificationCenterHandlers,
   personal: notificationCenterPersonal,
+  retention: notificationCenterRetention,
   jobs: defineSendingJobs,
   schedules: { 'due-sendings': { cron: '* * * * *', run: startDueSendings } },
 }

@@ -1,5 +1,5 @@
 import type { PersonalData } from '#server/core/personal-data.ts'
 
 export const participantsPersonal: PersonalData = {
-  tables: { stage_action: { notPersonal: ['sta_action', 'sta_moves'] } },
+  tables: { stage_action: { kept: 'Όσο υπάρχει ο κύκλος', notPersonal: ['sta_action', 'sta_moves'] } },
 }

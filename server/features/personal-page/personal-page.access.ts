@@ -8,6 +8,7 @@ import { queueTemplateMail } from '#server/core/mail/template-mails.ts'
 import { visitor } from '#server/core/person.ts'
 import { take } from '#server/core/quota.ts'
 import { inTransaction, type Work } from '#server/core/work.ts'
+import { noteContact } from '#server/features/candidates/candidate-contact.service.ts'
 import { knownPerson, type Owner, ownerOfKey } from '#server/features/personal-page/personal-page.queries.ts'
 import { endOlderLinks, PERSONAL_DAYS, renewedLinkFor } from '#server/core/personal-links.ts'
 
@@ -24,6 +25,8 @@ export async function enter(work: Work, request: FastifyRequest): Promise<Entere
   const owner = typeof key === 'string' && key !== '' ? await ownerOfKey(work, key) : undefined
   if (!owner) throw new AppError('link_expired')
   const { usr_id, usr_email, usr_fullname } = owner
+  // Beside the work: a page that is only read has no transaction to write in.
+  await noteContact(work.services.connection.db, usr_id, work.now)
   if (owner.endsOlder)
     await inTransaction(work.services, work, (writing) => endOlderLinks(writing, usr_id, key as string))
   const person = { ...visitor, usr_id, usr_email, usr_fullname, usr_role: 'CANDIDATE' as const }

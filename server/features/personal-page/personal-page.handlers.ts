@@ -5,6 +5,7 @@ import { audit } from '#server/core/audit.ts'
 import { calendarFile } from '#server/core/calendar.ts'
 import { refuseStale, sentValues } from '#server/core/edits.ts'
 import { FileAnswer, handlers } from '#server/core/handlers.ts'
+import { refuseHeld } from '#server/core/legal-hold.ts'
 import { copyOf } from '#server/core/personal-copy.ts'
 import { endPersonalLinks } from '#server/core/personal-links.ts'
 import { makeKey, spendKey } from '#server/core/secret-keys.ts'
@@ -171,6 +172,7 @@ export const personalPageHandlers = handlers(personalPageContract, {
 
   async beginErasure({ work, request }) {
     const { own, usr_id } = await enter(work, request)
+    await refuseHeld(own, usr_id)
     const erasure_key = await makeKey(own, { kind: 'erasure', usr_id, minutes: ERASURE_MINUTES })
     return { erasure_key, ...(await previewOf(own, usr_id)) }
   },
@@ -179,6 +181,7 @@ export const personalPageHandlers = handlers(personalPageContract, {
     const { own, usr_id } = await enter(work, request)
     const key = await spendKey(own, 'erasure', input.erasure_key)
     if (key.usr_id !== usr_id) throw new AppError('link_expired')
+    await refuseHeld(own, usr_id)
     return eraseCandidate(own, usr_id, { by: 'person' })
   },
 

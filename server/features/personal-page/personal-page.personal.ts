@@ -3,6 +3,7 @@ import type { PersonalData } from '#server/core/personal-data.ts'
 export const personalPagePersonal: PersonalData = {
   tables: {
     consent: {
+      kept: 'Όσο υπάρχει το πρόσωπο, ως απόδειξη',
       erase: [{ rows: 'con_fk_usr_id' }],
       counted: [{ rows: 'con_fk_usr_id', words: ['απάντηση για συγκατάθεση', 'απαντήσεις για συγκατάθεση'] }],
       personal: ['con_source'],

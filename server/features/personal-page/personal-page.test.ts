@@ -8,7 +8,6 @@ import { usersContract } from '#shared/features/users/users.contract.ts'
 import { chatContract } from '#shared/features/chat/chat.contract.ts'
 import { programmesContract } from '#shared/features/programmes/programmes.contract.ts'
 import { sampleCv } from '#server/database/seeds/people/cv.ts'
-import { dropOldSecrets } from '#server/core/secret-keys.ts'
 import { personalLinkFor, personalLinksFor, renewedLinkFor } from '#server/core/personal-links.ts'
 import { openerOf } from '#server/features/chat/chat.sessions.queries.ts'
 import { startTestApp, type TestApp, type TestFile } from '#server/testing/app.ts'
@@ -23,6 +22,7 @@ import {
   wholeLetters,
 } from '#server/testing/make.ts'
 import { residue } from '#server/testing/residue.ts'
+import { endByAge } from '#server/testing/retention.ts'
 
 let t: TestApp
 const pdf = sampleCv(0)
@@ -166,10 +166,10 @@ describe('the link', () => {
         work.db.selectFrom('secret_key').select('key_kind').where('key_fk_usr_id', '=', maria.usr_id).execute(),
       )
     await expire(300)
-    await t.work(dropOldSecrets)
+    await endByAge(t, 'keys')
     expect(await keys()).toHaveLength(1)
     await expire(400)
-    expect(await t.work(dropOldSecrets)).toBeGreaterThan(0)
+    expect(await endByAge(t, 'keys')).toBeGreaterThan(0)
     expect(await keys()).toEqual([])
   })
 

@@ -3,7 +3,6 @@ import { vocative } from '#shared/core/greek-case.ts'
 import { candidateValues } from '#shared/features/candidates/candidates.schemas.ts'
 import { queueTemplateMail } from '#server/core/mail/template-mails.ts'
 import { spendKey } from '#server/core/secret-keys.ts'
-import { removeFile } from '#server/core/uploads.ts'
 import type { Work } from '#server/core/work.ts'
 import {
   candidateValuesOf,
@@ -15,7 +14,6 @@ import { applyToCycle, publicCycle } from '#server/features/educational-cycles/e
 import { personalLinkFor } from '#server/core/personal-links.ts'
 import { asCandidate, giveConsent } from '#server/features/candidates/candidate-consent.service.ts'
 import {
-  dropExpired,
   ownerOfAddress,
   type PendingApplication,
   takeApplication,
@@ -82,11 +80,4 @@ async function completePerson(work: Work, usr_id: number, waiting: PendingApplic
   await giveConsent(own, usr_id, { purpose: 'data', given: true, version, source })
   if (consent_companies) await giveConsent(own, usr_id, { purpose: 'companies', given: true, version, source })
   if (waiting.pea_wants_news) await giveConsent(own, usr_id, { purpose: 'news', given: true, version, source })
-}
-
-/** Deletes applications that were not confirmed in time, with their CVs. */
-export async function dropUnconfirmed(work: Work): Promise<number> {
-  const dropped = await dropExpired(work)
-  for (const fil_id of dropped.files) await removeFile(work, fil_id)
-  return dropped.count
 }

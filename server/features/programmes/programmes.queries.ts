@@ -1,5 +1,6 @@
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import type { ApplicationValues } from '#shared/features/programmes/programmes.contract.ts'
+import { removeFile } from '#server/core/uploads.ts'
 import type { Work } from '#server/core/work.ts'
 
 export interface PendingApplication {
@@ -39,16 +40,17 @@ export async function takeApplication(work: Work, pea_id: string): Promise<Pendi
   return rows[0]
 }
 
-/** Deletes unconfirmed applications and their mails; returns the ids of their files. */
-export async function dropExpired(work: Work): Promise<{ count: number; files: string[] }> {
-  const gone = await sql<{ pea_id: string; fil_id: string | null }>`delete from pending_application
-    where pea_expires_at < ${work.now.toISOString()} returning pea_id, pea_fk_cv_file as fil_id`.execute(work.db)
+/** Deletes unconfirmed applications with their mails and CVs. */
+export async function dropUnconfirmed(work: Work, which: RawBuilder<boolean>): Promise<number> {
+  const { rows } = await sql<{ pea_id: string; fil_id: string | null }>`delete from pending_application
+    where ${which} returning pea_id, pea_fk_cv_file as fil_id`.execute(work.db)
   await work.db
     .deleteFrom('outbox_mail')
-    .where('mai_about', 'in', ['', ...gone.rows.map((row) => `application:${row.pea_id}`)])
+    .where('mai_about', 'in', ['', ...rows.map((row) => `application:${row.pea_id}`)])
     .where('mai_template', '=', 'programmes.confirm')
     .execute()
-  return { count: gone.rows.length, files: gone.rows.flatMap((row) => (row.fil_id ? [row.fil_id] : [])) }
+  for (const { fil_id } of rows) if (fil_id) await removeFile(work, fil_id)
+  return rows.length
 }
 
 export interface OwnerOfAddress {

@@ -5,7 +5,7 @@ import { personalPageContract as me } from '#shared/features/personal-page/perso
 import { sampleCv } from '#server/database/seeds/people/cv.ts'
 import { startTestApp, type TestApp } from '#server/testing/app.ts'
 import { makeApplication, makeCandidate, makeCompany, makeCycle, wholeLetters } from '#server/testing/make.ts'
-import { dropUnconfirmed } from '#server/features/programmes/programmes.confirm.ts'
+import { endByAge } from '#server/testing/retention.ts'
 
 let t: TestApp
 let edc_id: number
@@ -243,7 +243,7 @@ describe('an application', () => {
         .where('pea_email', '=', 'silent@mail.test')
         .executeTakeFirstOrThrow(),
     )
-    expect(await t.work(dropUnconfirmed)).toBeGreaterThan(0)
+    expect(await endByAge(t, 'unconfirmed-applications')).toBeGreaterThan(0)
     t.setNow(null)
     expect(await mailTo('silent@mail.test')).toEqual([])
     const left = await t.work((work) =>

@@ -8,7 +8,7 @@ import { rowsOf } from '#server/core/cursor.ts'
 import { wordsOfFilters } from '#server/core/export.ts'
 import type { JobRun } from '#server/core/jobs.ts'
 import { type SheetFile, sheetFileName, writeSheetFile } from '#server/core/sheet-files.ts'
-import { removeFile, storeFile } from '#server/core/uploads.ts'
+import { storeFile } from '#server/core/uploads.ts'
 import { inTransaction, reading, type Services, type Work } from '#server/core/work.ts'
 import {
   allRows,
@@ -17,7 +17,6 @@ import {
   prepareReport,
   type Question,
 } from '#server/features/reports/reports.queries.ts'
-import { oldFiles } from '#server/features/reports/reports.saved.queries.ts'
 
 export interface FileQuestion extends Question {
   title: string
@@ -84,14 +83,6 @@ export async function runReportJob(services: Services, run: JobRun<ReportJob>) {
   } finally {
     await rm(written.path, { force: true })
   }
-}
-
-const KEPT_DAYS = 7
-
-/** Files of reports wait a week for their owner. */
-export async function dropOldReportFiles(work: Work): Promise<void> {
-  const before = new Date(work.now.getTime() - KEPT_DAYS * 86_400_000)
-  for (const { fil_id } of await oldFiles(work.db, before)) await removeFile(work, fil_id)
 }
 
 export function defineReportJobs(services: Services): void {

@@ -3,6 +3,7 @@ import type { PersonalData } from '#server/core/personal-data.ts'
 export const reportsPersonal: PersonalData = {
   tables: {
     report_field_group: {
+      kept: 'Ώσπου να τη διαγράψει όποιος την έφτιαξε',
       key: ['_id'],
       freeText: {
         rpfg_title: 'Αναφορά, τίτλος',

@@ -114,12 +114,3 @@ export async function jobFile(work: Work, scope: Scope, job_id: string): Promise
   if (!file || file.cny_id !== storedScope(scope)) throw new AppError('not_found')
   return file
 }
-
-export function oldFiles(db: Db, before: Date) {
-  return db
-    .selectFrom('file')
-    .select('fil_id')
-    .where('fil_purpose', '=', 'report')
-    .where('fil_date_created', '<', before.toISOString())
-    .execute()
-}

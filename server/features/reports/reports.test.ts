@@ -5,8 +5,9 @@ import type { Filter } from '#shared/core/filters.ts'
 import { candidateFields, companyCandidateFields } from '#shared/features/candidates/candidates.fields.ts'
 import { reportsContract } from '#shared/features/reports/reports.contract.ts'
 import { companyReports, officeReports } from '#shared/features/reports/reports.fields.ts'
-import { dropOldReportFiles, REPORT_JOB } from '#server/features/reports/reports.export.ts'
+import { REPORT_JOB } from '#server/features/reports/reports.export.ts'
 import { type Caller, startTestApp, type TestApp } from '#server/testing/app.ts'
+import { endByAge } from '#server/testing/retention.ts'
 import {
   makeAdministrator,
   makeApplication,
@@ -377,7 +378,7 @@ describe('files', () => {
     expect((await other.call(reportsContract.ownFile, { job_id: body.job_id })).status).toBe(404)
     expect((await admin.call(reportsContract.file, { job_id: body.job_id })).status).toBe(404)
     t.setNow(new Date(Date.now() + 8 * 86_400_000).toISOString())
-    await t.work((work) => dropOldReportFiles(work))
+    await endByAge(t, 'report-files')
     t.setNow(null)
     expect((await company.call(reportsContract.ownFile, { job_id: body.job_id })).status).toBe(404)
   })

@@ -1,0 +1,76 @@
+import { sql } from 'kysely'
+import { allowTrailChange } from '#server/core/audit.ts'
+import { isHeldPerson } from '#server/core/legal-hold.ts'
+import { dateOf, hasExpired, isOlder, type RetentionRule } from '#server/core/retention.ts'
+import { endSessionsWhere } from '#server/core/sessions.ts'
+
+export const coreRetention: readonly RetentionRule[] = [
+  {
+    name: 'trail-contents',
+    title: 'Περιεχόμενα του ίχνους ενεργειών',
+    effect:
+      'Φεύγουν οι τιμές πριν και μετά και η διεύθυνση. Μένει ποιος έκανε τι και πότε, και η αλυσίδα μένει ακέραιη.',
+    days: 1825,
+    leastDays: 365,
+    table: 'audit',
+    // The entries about the trail itself hold no contents of people and never change.
+    isDue: ({ before }) =>
+      sql<boolean>`aud_at <= ${before.toISOString()} and aud_salt is not null and aud_entity <> 'audit'`,
+    isHeld: sql<boolean>`(${isHeldPerson('aud_fk_usr_id')} or (aud_entity = 'user'
+      and exists (select from legal_hold where leh_fk_usr_id::text = aud_entity_id)))`,
+    since: dateOf('aud_at'),
+    label: sql<string>`aud_action || ' ' || aud_entity || ' ' || aud_entity_id`,
+    async end(work, rows) {
+      await allowTrailChange(work, 'the period of the contents has ended')
+      const { numUpdatedRows } = await work.db
+        .updateTable('audit')
+        .set({ aud_before: null, aud_after: null })
+        .where(rows)
+        .executeTakeFirst()
+      return Number(numUpdatedRows)
+    },
+  },
+  {
+    name: 'sessions',
+    title: 'Συνδέσεις λογαριασμών',
+    effect: 'Διαγράφονται μόλις λήξουν.',
+    days: 0,
+    table: 'session',
+    isDue: hasExpired('ses_expires_at'),
+    since: dateOf('ses_expires_at'),
+    label: sql<string>`left(ses_agent, 80)`,
+    end: endSessionsWhere,
+  },
+  {
+    name: 'keys',
+    title: 'Κλειδιά συνδέσμων',
+    effect: 'Διαγράφονται μία εβδομάδα μετά τη λήξη τους· του προσωπικού συνδέσμου έναν χρόνο μετά, ώστε να δίνει νέο.',
+    days: 7,
+    table: 'secret_key',
+    // Whoever comes with a link of last year is still known by it and sent a new one.
+    isDue: ({ before }) => sql<boolean>`key_expires_at < ${before.toISOString()} and (key_kind <> 'personal'
+      or key_expires_at < ${before.toISOString()}::timestamptz - interval '358 days')`,
+    since: dateOf('key_expires_at'),
+    label: sql<string>`key_kind`,
+  },
+  {
+    name: 'answers',
+    title: 'Απαντήσεις για επαναλήψεις αιτημάτων',
+    effect: 'Διαγράφονται μετά από μία ημέρα.',
+    days: 1,
+    table: 'idempotency',
+    isDue: isOlder('ide_date_created'),
+    since: dateOf('ide_date_created'),
+    label: sql<string>`ide_scope`,
+  },
+  {
+    name: 'attempts',
+    title: 'Αποτυχημένες συνδέσεις και μετρήσεις ορίων',
+    effect: 'Διαγράφονται μόλις λήξουν. Κρατιούνται μόνο ως σημάδια, χωρίς e-mail ή διεύθυνση.',
+    days: 0,
+    table: 'limit_count',
+    isDue: hasExpired('lic_expires_at'),
+    since: dateOf('lic_expires_at'),
+    label: sql<string>`split_part(lic_key, ':', 1)`,
+  },
+]

@@ -1,0 +1,20 @@
+import { sql } from 'kysely'
+import { isHeldPerson } from '#server/core/legal-hold.ts'
+import { dateOf, type RetentionRule } from '#server/core/retention.ts'
+
+export const mailRetention: readonly RetentionRule[] = [
+  {
+    name: 'letters',
+    title: 'Σταλμένα γράμματα',
+    effect: 'Διαγράφονται τα γράμματα που έφυγαν, επέστρεψαν ή αποσύρθηκαν.',
+    days: 365,
+    leastDays: 30,
+    table: 'outbox_mail',
+    isDue: ({ before }) =>
+      sql<boolean>`mai_date_created <= ${before.toISOString()} and mai_status not in ('HELD', 'QUEUED')`,
+    isHeld: sql<boolean>`(${isHeldPerson('mai_fk_usr_id')}
+      or mai_subject_ids && array(select leh_fk_usr_id from legal_hold))`,
+    since: dateOf('mai_date_created'),
+    label: sql<string>`mai_to || ' · ' || mai_subject`,
+  },
+]

@@ -1,0 +1,18 @@
+import { sql } from 'kysely'
+import { dateOf, type RetentionRule } from '#server/core/retention.ts'
+import { removeFilesOf } from '#server/core/uploads.ts'
+
+export const reportsRetention: readonly RetentionRule[] = [
+  {
+    name: 'report-files',
+    title: 'Αρχεία αναφορών',
+    effect: 'Διαγράφονται τα έτοιμα αρχεία. Η αναφορά μπορεί να ζητηθεί ξανά.',
+    days: 7,
+    leastDays: 1,
+    table: 'file',
+    isDue: ({ before }) => sql<boolean>`fil_purpose = 'report' and fil_date_created <= ${before.toISOString()}`,
+    since: dateOf('fil_date_created'),
+    label: sql<string>`fil_name`,
+    end: removeFilesOf,
+  },
+]
