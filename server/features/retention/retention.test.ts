@@ -1,0 +1,308 @@
+import { sql } from 'kysely'
+import { afterEach, describe, expect, it } from 'vitest'
+import { candidatesContract } from '#shared/features/candidates/candidates.contract.ts'
+import { personalPageContract } from '#shared/features/personal-page/personal-page.contract.ts'
+import { PERSONAL_KEY_HEADER } from '#shared/core/personal-key.ts'
+import { retentionContract as contract } from '#shared/features/retention/retention.contract.ts'
+import { checkTrail } from '#server/core/audit-chain.ts'
+import { audit } from '#server/core/audit.ts'
+import { queueMail } from '#server/core/mail/outbox.ts'
+import { personalLinkFor } from '#server/core/personal-links.ts'
+import { ageOf, type RetentionRule, warnNext } from '#server/core/retention.ts'
+import { storeBuffer } from '#server/core/uploads.ts'
+import { beginNight } from '#server/features/retention/retention.night.ts'
+import { startTestApp } from '#server/testing/app.ts'
+import { mailsTo, makeAdministrator, makeApplication, makeCandidate, makeCycle } from '#server/testing/make.ts'
+import { endByAge } from '#server/testing/retention.ts'
+
+const t = await startTestApp()
+const owner = await t.as(await t.work(makeAdministrator))
+const member = await t.as(await t.work((work) => makeAdministrator(work, 'MEMBER')))
+const viewer = await t.as(await t.work((work) => makeAdministrator(work, 'VIEWER')))
+const DAY = 86_400_000
+
+const setDay = (days: number) => t.setNow(new Date(Date.now() + days * DAY).toISOString())
+afterEach(() => t.setNow(null))
+
+const isThere = async (usr_id: number) =>
+  t.work(async ({ db }) => {
+    const row = await db.selectFrom('users').select('usr_date_deleted').where('usr_id', '=', usr_id).executeTakeFirst()
+    return row?.usr_date_deleted === null
+  })
+
+const warn = (name: string) =>
+  t.work((work) => {
+    const rule = t.services.retention.find((each) => each.name === name)
+    if (!rule) throw new Error(name)
+    return warnNext(work, rule, ageOf(work.now, rule.days))
+  })
+
+/** Writes to all whom the rule asks. */
+async function warnAll(name: string): Promise<number> {
+  let warned = 0
+  for (let count = 1; count > 0; warned += count) count = await warn(name)
+  return warned
+}
+
+const sendLetters = () =>
+  t.work(async ({ db, now }) => {
+    await db
+      .updateTable('outbox_mail')
+      .set({ mai_status: 'SENT', mai_date_sent: now.toISOString() })
+      .where('mai_template', '=', 'candidates.stay')
+      .where('mai_status', '=', 'QUEUED')
+      .execute()
+  })
+
+const stayKey = async (usr_id: number) => {
+  const mails = await t.work((work) => mailsTo(work, usr_id))
+  return /stay#([\w-]+)/.exec(mails.at(-1)?.mai_text ?? '')?.[1] ?? ''
+}
+
+describe('somebody who is not heard of', () => {
+  it('is asked thirty days before, and erased when no answer comes', async () => {
+    const usr_id = await t.work(makeCandidate)
+    setDay(695)
+    expect(await warnAll('quiet-candidates')).toBe(0)
+    setDay(701)
+    expect(await warnAll('quiet-candidates')).toBeGreaterThan(0)
+    expect(await warnAll('quiet-candidates')).toBe(0)
+    const [letter] = await t.work((work) => mailsTo(work, usr_id))
+    expect(letter?.mai_subject).toBe('Θέλεις να μείνεις στο πρόγραμμα;')
+    setDay(735)
+    // The letter is still waiting: nobody was asked.
+    expect(await endByAge(t, 'quiet-candidates')).toBe(0)
+    setDay(701)
+    await sendLetters()
+    setDay(730)
+    expect(await endByAge(t, 'quiet-candidates')).toBe(0)
+    setDay(732)
+    expect(await endByAge(t, 'quiet-candidates')).toBeGreaterThan(0)
+    expect(await isThere(usr_id)).toBe(false)
+  })
+
+  it('stays with a yes, and is asked again only after the whole period', async () => {
+    const usr_id = await t.work(makeCandidate)
+    setDay(701)
+    await warnAll('quiet-candidates')
+    await sendLetters()
+    const key = await stayKey(usr_id)
+    setDay(710)
+    expect((await t.visitor.call(contract.stay, { key: `${key}x` })).error.code).toBe('link_expired')
+    expect((await t.visitor.call(contract.stay, { key })).status).toBe(200)
+    expect((await t.visitor.call(contract.stay, { key })).status).toBe(200)
+    setDay(740)
+    await endByAge(t, 'quiet-candidates')
+    expect(await isThere(usr_id)).toBe(true)
+    setDay(710 + 690)
+    await warnAll('quiet-candidates')
+    expect(await t.work((work) => mailsTo(work, usr_id))).toHaveLength(1)
+    setDay(710 + 702)
+    await warnAll('quiet-candidates')
+    expect(await t.work((work) => mailsTo(work, usr_id))).toHaveLength(2)
+  })
+
+  it('is heard of by opening the own page', async () => {
+    const usr_id = await t.work(makeCandidate)
+    setDay(680)
+    const key = new URL(await t.work((work) => personalLinkFor(work, usr_id))).pathname.split('/').at(-1) ?? ''
+    const page = await t.visitor.call(personalPageContract.page, {}, { headers: { [PERSONAL_KEY_HEADER]: key } })
+    expect(page.status).toBe(200)
+    setDay(720)
+    await warnAll('quiet-candidates')
+    expect(await t.work((work) => mailsTo(work, usr_id))).toEqual([])
+  })
+
+  it('is held by the office, with a reason, from the rules and from erasure', async () => {
+    const usr_id = await t.work(makeCandidate)
+    expect((await viewer.call(contract.hold, { id: usr_id, reason: 'Αγωγή' })).status).toBe(403)
+    expect((await member.call(contract.hold, { id: usr_id, reason: ' ' })).error.fields).toEqual({
+      reason: 'Γράψε τον λόγο',
+    })
+    expect((await member.call(contract.hold, { id: 999_999, reason: 'Αγωγή' })).status).toBe(404)
+    const held = await member.call(contract.hold, { id: usr_id, reason: 'Αγωγή 12/2026' })
+    expect([held.status, held.body.reason, held.body.set_by]).toEqual([200, 'Αγωγή 12/2026', 'Ελένη Γραφείου'])
+    const erase = await owner.call(candidatesContract.erase, { id: usr_id, confirm: 'ΔΙΑΓΡΑΦΗ' })
+    expect([erase.status, erase.error.code]).toEqual([409, 'data_held'])
+    expect(erase.message).toContain('Αγωγή 12/2026')
+    const key = new URL(await t.work((work) => personalLinkFor(work, usr_id))).pathname.split('/').at(-1) ?? ''
+    const own = await t.visitor.call(personalPageContract.beginErasure, {}, { headers: { [PERSONAL_KEY_HEADER]: key } })
+    expect([own.status, own.message.includes('Αγωγή')]).toEqual([409, false])
+    setDay(800)
+    await warnAll('quiet-candidates')
+    expect(await t.work((work) => mailsTo(work, usr_id))).toEqual([])
+    t.setNow(null)
+    expect((await member.call(contract.release, { id: usr_id })).status).toBe(403)
+    expect((await owner.call(contract.release, { id: usr_id })).status).toBe(200)
+    expect((await owner.call(contract.release, { id: usr_id })).status).toBe(404)
+    expect((await owner.call(candidatesContract.erase, { id: usr_id, confirm: 'ΔΙΑΓΡΑΦΗ' })).status).toBe(200)
+  })
+})
+
+describe('somebody rejected everywhere', () => {
+  it('is asked after a year, somebody with an open or a won application is not', async () => {
+    const [rejected, open] = await t.work(async (work) => {
+      const edc_id = await makeCycle(work)
+      const people = [await makeCandidate(work), await makeCandidate(work)] as const
+      await makeApplication(work, edc_id, people[0], 'APPLICATION_REJECTED')
+      await makeApplication(work, edc_id, people[1], 'APPLICATION_REJECTED')
+      await makeApplication(work, await makeCycle(work), people[1], 'APPLIED')
+      return people
+    })
+    setDay(366)
+    await warnAll('rejected-candidates')
+    await sendLetters()
+    expect(await t.work((work) => mailsTo(work, open))).toEqual([])
+    setDay(398)
+    await endByAge(t, 'rejected-candidates')
+    expect([await isThere(rejected), await isThere(open)]).toEqual([false, true])
+  })
+})
+
+describe('what is old', () => {
+  it('goes with its period: letters, notices, jobs, readings, invitations, unused files', async () => {
+    const usr_id = await t.work(makeCandidate)
+    const { fil_id, used } = await t.work(async (work) => {
+      await queueMail(work, { to: 'old@mail.test', template: 'x', subject: 'Παλιό', text: 'κείμενο', usr_id })
+      await sql`update outbox_mail set mai_status = 'SENT' where mai_to = 'old@mail.test'`.execute(work.db)
+      await queueMail(work, { to: 'waiting@mail.test', template: 'x', subject: 'Περιμένει', text: 'κείμενο' })
+      await work.db.insertInto('notification').values({ not_title: 'Παλιά', not_fk_usr_id: usr_id }).execute()
+      await work.db.insertInto('cv_view').values({ cvv_fk_candidate_id: usr_id }).execute()
+      const job = { job_kind: 'none', job_data: '{}', job_date_finished: work.now.toISOString() }
+      await work.db
+        .insertInto('job')
+        .values([job, { ...job, job_date_finished: null }])
+        .execute()
+      const invitation = { inv_email: 'guest@mail.test', inv_grade: 'VIEWER', inv_expires_at: work.now.toISOString() }
+      await work.db.insertInto('team_invitation').values(invitation).execute()
+      const loose = await storeBuffer(work, {
+        name: 'χαμένο.pdf',
+        mime: 'application/pdf',
+        purpose: 'cv',
+        buffer: Buffer.from('x'),
+      })
+      const cv = await storeBuffer(work, {
+        name: 'cv.pdf',
+        mime: 'application/pdf',
+        purpose: 'cv',
+        buffer: Buffer.from('y'),
+      })
+      await sql`update user_profile set usp_fk_cv_file = ${cv.fil_id} where usp_fk_usr_id = ${usr_id}`.execute(work.db)
+      return { fil_id: loose.fil_id, used: cv.fil_id }
+    })
+    for (const name of ['letters', 'notices', 'jobs', 'readings', 'invitations', 'unused-files'])
+      expect([name, await endByAge(t, name)]).toEqual([name, 0])
+    setDay(3)
+    expect(await endByAge(t, 'unused-files')).toBe(1)
+    await expect(t.services.storage.readBuffer(fil_id)).rejects.toThrow()
+    expect(String(await t.services.storage.readBuffer(used))).toBe('y')
+    setDay(366)
+    expect(await endByAge(t, 'letters')).toBeGreaterThan(0)
+    expect(await endByAge(t, 'notices')).toBeGreaterThan(0)
+    setDay(91)
+    expect(await endByAge(t, 'jobs')).toBe(1)
+    expect(await endByAge(t, 'invitations')).toBe(1)
+    setDay(731)
+    expect(await endByAge(t, 'readings')).toBe(1)
+    const left = await t.work(({ db }) =>
+      db.selectFrom('outbox_mail').select('mai_to').where('mai_template', '=', 'x').execute(),
+    )
+    expect(left).toEqual([{ mai_to: 'waiting@mail.test' }])
+  })
+
+  it('leaves the trail with its chain whole and its contents empty, but those of held people', async () => {
+    const [gone, kept] = await t.work(async (work) => [await makeCandidate(work), await makeCandidate(work)])
+    await t.work(async (work) => {
+      for (const id of [gone, kept])
+        await audit(work, { action: 'changed', entity: 'user', id, after: { a: 'μυστικό' } })
+    })
+    await owner.call(contract.hold, { id: kept, reason: 'Έλεγχος' })
+    setDay(1826)
+    expect(await endByAge(t, 'trail-contents')).toBeGreaterThan(0)
+    const rows = await t.work(({ db }) =>
+      db
+        .selectFrom('audit')
+        .select(['aud_entity_id', 'aud_after'])
+        .where('aud_action', '=', 'changed')
+        .where('aud_entity', '=', 'user')
+        .where('aud_entity_id', 'in', [String(gone), String(kept)])
+        .orderBy('aud_id')
+        .execute(),
+    )
+    expect(rows).toEqual([
+      { aud_entity_id: String(gone), aud_after: null },
+      { aud_entity_id: String(kept), aud_after: { a: 'μυστικό' } },
+    ])
+    expect((await t.work((work) => checkTrail(work.db))).problems).toEqual([])
+  })
+})
+
+describe('the periods', () => {
+  it('are changed by an owner within their limits, rehearsed first, and kept in the trail', async () => {
+    expect((await member.call(contract.change, { rule: 'letters', days: 90 })).error.code).toBe('grade_too_low')
+    expect((await owner.call(contract.change, { rule: 'letters', days: 3 })).error.fields).toEqual({
+      days: 'Τουλάχιστον 30 ημέρες',
+    })
+    expect((await owner.call(contract.change, { rule: 'keys', days: 30 })).status).toBe(422)
+    expect((await owner.call(contract.change, { rule: 'nothing', days: 30 })).status).toBe(404)
+    await t.work((work) => queueMail(work, { to: 'month@mail.test', template: 'y', subject: '<script>', text: 'α' }))
+    await t.work(({ db }) => sql`update outbox_mail set mai_status = 'SENT' where mai_template = 'y'`.execute(db))
+    setDay(40)
+    const rehearsed = await (await t.as(viewer.usr_id)).call(contract.rehearse, { rule: 'letters', days: 30 })
+    expect(rehearsed.status).toBe(200)
+    expect(rehearsed.body.rows.map(({ label }) => label)).toContain('month@mail.test · <script>')
+    expect(rehearsed.body.due).toBe(rehearsed.body.rows.length)
+    t.setNow(null)
+    const changed = await owner.call(contract.change, { rule: 'letters', days: 30 })
+    expect([changed.body.days, changed.body.default_days, changed.body.changed_by]).toEqual([30, 365, 'Ελένη Γραφείου'])
+    const { body } = await viewer.call(contract.rules)
+    expect(body.rules.find(({ name }) => name === 'letters')?.days).toBe(30)
+  })
+})
+
+describe('a night', () => {
+  const setClock = (days: number, clock: string) =>
+    t.setNow(`${new Date(Date.now() + days * DAY).toISOString().slice(0, 10)}T${clock}:00Z`)
+  const nights = async () => (await (await t.as(viewer.usr_id)).call(contract.rules)).body
+
+  it('runs once, by the changed periods, and says what it did; a missed one is made up for at the next start', async () => {
+    setClock(40, '15:00')
+    await t.work(beginNight)
+    // A new product, started in the afternoon, has missed nothing.
+    expect(await t.services.jobs.runQueued()).toBe(0)
+    setClock(41, '01:30')
+    await Promise.all([t.work(beginNight), t.work(beginNight)])
+    expect(await t.services.jobs.runQueued()).toBe(1)
+    await t.work(beginNight)
+    expect(await t.services.jobs.runQueued()).toBe(0)
+    const after = await nights()
+    expect(after.nights).toHaveLength(1)
+    expect(after.nights[0]?.finished_at).not.toBeNull()
+    expect(after.nights[0]?.figures).toHaveLength(after.rules.length)
+    expect(after.nights[0]?.figures.filter(({ problem }) => problem !== '')).toEqual([])
+    expect(after.nights[0]?.figures.find(({ rule }) => rule === 'letters')).toMatchObject({ days: 30 })
+    const letters = await t.work(({ db }) =>
+      db.selectFrom('outbox_mail').select('mai_id').where('mai_template', '=', 'y').execute(),
+    )
+    expect(letters).toEqual([])
+    setClock(42, '15:00')
+    await t.work(beginNight)
+    expect(await t.services.jobs.runQueued()).toBe(1)
+  })
+
+  it('goes on when a rule fails, and says so', async () => {
+    const [first] = t.services.retention
+    const rules = t.services.retention
+    t.services.retention = [
+      { ...(first as RetentionRule), name: 'broken', end: () => Promise.reject(new Error('x')) },
+      ...rules,
+    ]
+    setClock(60, '15:00')
+    await t.work(beginNight)
+    expect(await t.services.jobs.runQueued()).toBe(1)
+    t.services.retention = rules
+    const [night] = (await nights()).nights
+    expect(night?.figures.filter(({ problem }) => problem !== '').map(({ rule }) => rule)).toEqual(['broken'])
+    expect(night?.figures.length).toBe(rules.length + 1)
+  })
+})
