@@ -17,6 +17,7 @@ export const pagePaths = [
   '/admin/companies/{id}/edit',
   '/admin/company-chat',
   '/admin/control-panel',
+  '/admin/data-protection',
   '/admin/educational-cycles',
   '/admin/educational-cycles/create',
   '/admin/educational-cycles/{id}/assessment-centre',
@@ -63,6 +64,7 @@ export const pagePaths = [
   '/programmes/{edc_id}',
   '/register',
   '/reset-password-finish',
+  '/stay',
   '/unsubscribe/{key}',
 ] as const
 

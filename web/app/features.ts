@@ -7,6 +7,7 @@ import { candidatesFeature } from '#web/features/candidates/candidates.feature.t
 import { chatFeature } from '#web/features/chat/chat.feature.ts'
 import { companiesFeature } from '#web/features/companies/companies.feature.ts'
 import { controlPanelFeature } from '#web/features/control-panel/control-panel.feature.ts'
+import { dataProtectionFeature } from '#web/features/data-protection/data-protection.feature.ts'
 import { educationalCyclesFeature } from '#web/features/educational-cycles/educational-cycles.feature.ts'
 import { entryFeature } from '#web/features/entry/entry.feature.ts'
 import { interviewsFeature } from '#web/features/interviews/interviews.feature.ts'
@@ -33,6 +34,7 @@ export const features: readonly Feature[] = [
   chatFeature,
   companiesFeature,
   controlPanelFeature,
+  dataProtectionFeature,
   educationalCyclesFeature,
   entryFeature,
   interviewsFeature,

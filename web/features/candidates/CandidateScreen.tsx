@@ -83,6 +83,9 @@ function Actions({ candidate }: { candidate: OfficeCandidate }) {
       <Button variant="default" onClick={() => navigate(`/admin/audit?person=${usr_id}`)}>
         {texts.trail}
       </Button>
+      <Button variant="default" onClick={() => navigate(`/admin/data-protection?hold=${usr_id}`)}>
+        {texts.hold}
+      </Button>
       <Allowed call={contract.erase}>
         <Button variant="outline" color="red" onClick={() => setIsErasing(true)}>
           {texts.erase}

@@ -98,6 +98,7 @@ export const candidatesTexts = {
   },
   story: {
     trail: 'Ίχνος',
+    hold: 'Νομική δέσμευση',
     edit: 'Επεξεργασία',
     cv: 'Βιογραφικό',
     chat: 'Συνομιλία',

@@ -1,0 +1,104 @@
+import { Button, Text } from '@mantine/core'
+import { useState } from 'react'
+import { formatDate } from '#shared/core/format.ts'
+import { retentionContract as contract, type ShownHold } from '#shared/features/retention/retention.contract.ts'
+import { useContractForm } from '#web/core/forms.ts'
+import { useCall, useSend } from '#web/core/query.ts'
+import { useMay } from '#web/core/session.ts'
+import { dataProtectionTexts } from '#web/features/data-protection/data-protection.texts.ts'
+import classes from '#web/parts/team/PeopleRows.module.css'
+import { useConfirm } from '#web/ui/ConfirmProvider.tsx'
+import { DialogForm } from '#web/ui/DialogForm.tsx'
+import { Hint } from '#web/ui/Hint.tsx'
+import { LoadState } from '#web/ui/LoadState.tsx'
+import { NumberField } from '#web/ui/NumberField.tsx'
+import { Section } from '#web/ui/Section.tsx'
+import { TextArea } from '#web/ui/TextArea.tsx'
+import { toast } from '#web/ui/toast.tsx'
+
+const texts = dataProtectionTexts.holds
+
+/** Whom the address asks to hold: the page of a candidate leads here. */
+const askedPerson = () => Number(new URLSearchParams(window.location.search).get('hold')) || null
+
+export function HoldsSection() {
+  const holds = useCall(contract.holds, undefined)
+  const mayHold = useMay(contract.hold)
+  const mayRelease = useMay(contract.release)
+  const [isAdding, setAdding] = useState(() => askedPerson() !== null && mayHold)
+  return (
+    <Section
+      title={texts.title}
+      description={texts.hint}
+      actions={
+        mayHold && (
+          <Button variant="default" size="xs" onClick={() => setAdding(true)}>
+            {texts.add}
+          </Button>
+        )
+      }
+    >
+      <LoadState of={holds} shape="text" count={2} compact />
+      {holds.data?.length === 0 && <Text size="sm">{texts.none}</Text>}
+      <ul className={classes.list} aria-label={texts.title}>
+        {holds.data?.map((hold) => (
+          <HoldRow key={hold.usr_id} hold={hold} mayRelease={mayRelease} />
+        ))}
+      </ul>
+      {isAdding && <HoldDialog onClose={() => setAdding(false)} />}
+    </Section>
+  )
+}
+
+function HoldRow({ hold, mayRelease }: { hold: ShownHold; mayRelease: boolean }) {
+  const confirm = useConfirm()
+  const release = useSend(contract.release, { onSuccess: ({ message }) => toast.success(message) })
+  const title = texts.releaseOf(hold.usr_fullname)
+  async function askToRelease() {
+    const words = { title, body: texts.releaseBody, confirmLabel: texts.release, cancelLabel: texts.cancel }
+    if (await confirm(words)) release.mutate({ input: { id: hold.usr_id } })
+  }
+  return (
+    <li className={classes.row}>
+      <div className={classes.words}>
+        <Text fw={600}>{hold.usr_fullname}</Text>
+        <Text size="sm" style={{ overflowWrap: 'anywhere' }}>
+          {hold.reason}
+        </Text>
+        <Hint component="div">{texts.setBy(hold.set_by, formatDate(hold.since))}</Hint>
+      </div>
+      {mayRelease && (
+        <Button
+          variant="default"
+          size="xs"
+          aria-label={title}
+          loading={release.isPending}
+          onClick={() => void askToRelease()}
+        >
+          {texts.release}
+        </Button>
+      )}
+    </li>
+  )
+}
+
+function HoldDialog({ onClose }: { onClose(): void }) {
+  const hold = useContractForm(contract.hold, {
+    initial: { id: askedPerson(), reason: '' },
+    toInput: ({ id, reason }) => ({ id: id ?? 0, reason }),
+    successMessage: ({ usr_fullname }) => texts.saved(usr_fullname),
+    onSuccess: onClose,
+  })
+  return (
+    <DialogForm {...hold} title={texts.addFor} submitLabel={texts.save} onClose={onClose}>
+      <NumberField
+        required
+        label={texts.person}
+        description={texts.personHint}
+        thousandSeparator=""
+        {...hold.form.getInputProps('id')}
+      />
+      <TextArea required data-autofocus label={texts.reason} maxLength={500} {...hold.form.getInputProps('reason')} />
+    </DialogForm>
+  )
+}

@@ -1,0 +1,51 @@
+import { Alert, Button, Group, Stack, Text } from '@mantine/core'
+import { useState } from 'react'
+import { retentionContract as contract } from '#shared/features/retention/retention.contract.ts'
+import { useSend } from '#web/core/query.ts'
+import { dataProtectionTexts } from '#web/features/data-protection/data-protection.texts.ts'
+import { RenewLink } from '#web/parts/RenewLink.tsx'
+import { ErrorState } from '#web/ui/ErrorState.tsx'
+import { PageFrame } from '#web/ui/PageFrame.tsx'
+import { Section } from '#web/ui/Section.tsx'
+
+const texts = dataProtectionTexts.stay
+
+/** Where the letter «Θέλεις να μείνεις;» leads. Opening it says nothing: mail programs open links, too. One press does. */
+export function StayScreen() {
+  const [key] = useState(() => window.location.hash.slice(1))
+  const isWhole = /^[\w-]{20,200}$/.test(key)
+  return (
+    <PageFrame title={texts.title} width="narrow">
+      <Section>{isWhole ? <Question stayKey={key} /> : <Alert color="yellow">{texts.torn}</Alert>}</Section>
+    </PageFrame>
+  )
+}
+
+function Question({ stayKey }: { stayKey: string }) {
+  const stay = useSend(contract.stay, { onError: false })
+  if (stay.data)
+    return (
+      <Text role="status" fw={600}>
+        {stay.data.message}
+      </Text>
+    )
+  if (stay.error?.status === 410)
+    return (
+      <Stack gap="md">
+        <Text role="status">{texts.expired}</Text>
+        <RenewLink />
+      </Stack>
+    )
+  const send = () => stay.mutate({ input: { key: stayKey } })
+  return (
+    <Stack gap="md">
+      <Text>{texts.body}</Text>
+      <Group>
+        <Button size="lg" loading={stay.isPending} onClick={send}>
+          {texts.yes}
+        </Button>
+      </Group>
+      {stay.error && <ErrorState error={stay.error} onRetry={send} />}
+    </Stack>
+  )
+}
