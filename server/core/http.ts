@@ -19,6 +19,7 @@ import {
 } from '#server/core/idempotency.ts'
 import { visibleTables } from '#server/core/live.tables.ts'
 import { type MultipartBody, readMultipart } from '#server/core/multipart.ts'
+import { takeUpload } from '#server/core/upload-quota.ts'
 import { keepReading } from '#server/core/audit.reading.ts'
 import { type Person, visitor } from '#server/core/person.ts'
 import { scopeOf } from '#server/core/scope.ts'
@@ -108,6 +109,7 @@ async function answer(
   noteUse(services, person.session)
   const multipart = await multipartOf(request, one.call)
   try {
+    await takeUploads(services, person, request, multipart)
     const input = parseInput(one.call, request, multipart)
     if (one.call.needsProof && !hasProved(person, services.clock())) throw new AppError('proof_required')
     const isBlind = hidesContact(person, one.call)
@@ -143,6 +145,16 @@ async function multipartOf(request: FastifyRequest, call: Call): Promise<Multipa
   if (!request.headers['content-type']?.startsWith('multipart/form-data')) return null
   if (!call.files) throw new AppError('unsupported_body')
   return readMultipart(request, call.files)
+}
+
+async function takeUploads(
+  services: Services,
+  person: Person,
+  request: FastifyRequest,
+  multipart: MultipartBody | null,
+): Promise<void> {
+  const uploader = { ...person, isOffice: person.kind === 'administrator', address: request.ip }
+  for (const upload of Object.values(multipart?.files ?? {}).flat()) await takeUpload(services, uploader, upload)
 }
 
 function parseInput(call: Call, request: FastifyRequest, multipart: MultipartBody | null): unknown {

@@ -9,6 +9,7 @@ import busboy from 'busboy'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { BUCKET, MAX_FILE_BYTES, PART_BYTES } from '#shared/features/chat/chat.rules.ts'
 import type { Storage } from '#server/core/storage.ts'
+import { takeUpload } from '#server/core/upload-quota.ts'
 import { checkUpload, safeName, storeFile } from '#server/core/uploads.ts'
 import { inTransaction, type Work } from '#server/core/work.ts'
 import { newIdOr } from '#server/features/chat/chat.documents.ts'
@@ -121,6 +122,8 @@ async function upload(chat: ChatContext, request: FileRequest, reply: FastifyRep
   const { fields, name, key, bytes } = await receivePart(request, chat.services.storage)
   try {
     if (range && bytes !== range.length) throw new ChatError('storage_invalid_content_range')
+    const uploader = { ...me, isOffice: me.role === 'administrator', address: request.ip }
+    await takeUpload(chat.services, uploader, { field: 'file', bytes })
     const size = range?.size ?? bytes
     const chunks = Math.ceil(size / PART_BYTES)
     const id = newIdOr(fileId ?? fields.fileId)
