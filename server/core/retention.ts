@@ -66,7 +66,8 @@ const AT_ONCE = 500
 
 /** At most this many of the rule's rows, held against others who would take them too. */
 function nextRows(rule: RetentionRule, condition: RawBuilder<boolean>): RawBuilder<boolean> {
-  const notHeld = rule.isHeld ? sql`and not ${rule.isHeld}` : sql``
+  // A row that is about nobody answers null: it is not held.
+  const notHeld = rule.isHeld ? sql`and (${rule.isHeld}) is not true` : sql``
   return sql<boolean>`${sql.table(rule.table)}.ctid = any(array(select ctid from ${sql.table(rule.table)}
     where ${condition} ${notHeld} limit ${sql.lit(rule.batch ?? AT_ONCE)} for update skip locked))`
 }
@@ -85,6 +86,8 @@ export async function warnNext(work: Work, rule: RetentionRule, age: Age): Promi
   return warning ? warning.send(work, nextRows(rule, warning.isDue(age)), age) : 0
 }
 
+const isHeldRow = ({ isHeld = sql<boolean>`false` }: RetentionRule) => sql<boolean>`(${isHeld}) is true`
+
 export interface DueCounts {
   due: number
   held: number
@@ -92,7 +95,7 @@ export interface DueCounts {
 }
 
 export async function countDue(work: Work, rule: RetentionRule, age: Age): Promise<DueCounts> {
-  const held = rule.isHeld ?? sql<boolean>`false`
+  const held = isHeldRow(rule)
   const isDue = rule.isDue(age)
   const isToWarn = rule.warning?.isDue(age) ?? sql<boolean>`false`
   const { rows } = await sql<DueCounts>`select count(*) filter (where is_due and not is_held)::int as due,
@@ -111,7 +114,7 @@ export interface DueRow {
 /** The first rows that are old enough, oldest first. */
 export async function listDue(work: Work, rule: RetentionRule, age: Age, limit: number): Promise<DueRow[]> {
   const { rows } = await sql<DueRow>`select left(${rule.label}, 200) as label, ${rule.since} as since,
-      ${rule.isHeld ?? sql<boolean>`false`} as is_held
+      ${isHeldRow(rule)} as is_held
     from ${sql.table(rule.table)} where ${rule.isDue(age)} order by 2, 1 limit ${limit}`.execute(work.db)
   return rows
 }

@@ -47,6 +47,8 @@ const acts: Record<string, string> = {
   'personal-page.dismissNotice': 'a mark, by the person alone',
   'personal-page.block': 'a choice, by the person alone',
   'personal-page.consent': 'a choice, by the person alone',
+  'retention.change': 'one value',
+  'retention.hold': 'one value',
   'team.changeGrade': 'one value',
   'team.lock': 'a switch',
   'team.companyLock': 'a switch',

@@ -109,6 +109,7 @@ describe('grades of the office', () => {
     ])
     const owners = offices.filter((call) => leastGrade(call) === 'OWNER')
     expect(owners.map((call) => `${call.method} ${call.path}`).toSorted()).toEqual([
+      'DELETE /api/admin/legal-hold/{id}',
       'DELETE /api/admin/team/invitation/{id}',
       'DELETE /api/admin/team/{id}',
       'DELETE /api/admin/user/{id}',
@@ -118,6 +119,7 @@ describe('grades of the office', () => {
       'POST /api/admin/team/invitation',
       'POST /api/admin/team/invitation/{id}/again',
       'POST /api/admin/team/{id}/reset-second-factor',
+      'PUT /api/admin/retention/{rule}',
       'PUT /api/admin/team/second-factor',
       'PUT /api/admin/team/{id}/access',
       'PUT /api/admin/team/{id}/grade',

@@ -165,6 +165,7 @@ it('has met an object in every read but those of files, keys and jobs', () => {
     'programmes.one',
     'reports.file',
     'reports.ownFile',
+    'retention.rehearse',
     'users.receipt',
   ])
 })

@@ -13,6 +13,7 @@ import { StatusChip } from '#web/ui/StatusChip.tsx'
 export function RulesSection({ rules }: { rules: ShownRule[] }) {
   const [opened, setOpened] = useState<string | null>(null)
   const mayChange = useMay(contract.change)
+  const mayLook = useMay(contract.rehearse)
   const rule = rules.find(({ name }) => name === opened)
   return (
     <Section title={texts.rules} description={mayChange ? texts.rulesHint : `${texts.rulesHint} ${texts.onlyOwners}`}>
@@ -28,14 +29,16 @@ export function RulesSection({ rules }: { rules: ShownRule[] }) {
               {each.asks_first && <StatusChip tone="info" size="sm" label={texts.asksFirst} />}
             </div>
             <Text size="sm">{texts.keptFor(each.days)}</Text>
-            <Button
-              variant="default"
-              size="xs"
-              aria-label={texts.lookAt(each.title)}
-              onClick={() => setOpened(each.name)}
-            >
-              {texts.look}
-            </Button>
+            {mayLook && (
+              <Button
+                variant="default"
+                size="xs"
+                aria-label={texts.lookAt(each.title)}
+                onClick={() => setOpened(each.name)}
+              >
+                {texts.look}
+              </Button>
+            )}
           </li>
         ))}
       </ul>
