@@ -22,6 +22,7 @@ import { liveFeature } from '#server/features/live/live.feature.ts'
 import { mailFeature } from '#server/features/mail/mail.feature.ts'
 import { notificationCenterFeature } from '#server/features/notification-center/notification-center.feature.ts'
 import { notificationsFeature } from '#server/features/notifications/notifications.feature.ts'
+import { papersFeature } from '#server/features/papers/papers.feature.ts'
 import { participantsFeature } from '#server/features/participants/participants.feature.ts'
 import { personalPageFeature } from '#server/features/personal-page/personal-page.feature.ts'
 import { programmesFeature } from '#server/features/programmes/programmes.feature.ts'
@@ -61,6 +62,7 @@ export const features: readonly Feature[] = [
   mailFeature,
   notificationCenterFeature,
   notificationsFeature,
+  papersFeature,
   participantsFeature,
   personalPageFeature,
   programmesFeature,

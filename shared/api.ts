@@ -10,6 +10,7 @@ import { companiesContract } from '#shared/features/companies/companies.contract
 import { controlPanelContract } from '#shared/features/control-panel/control-panel.contract.ts'
 import { educationalCyclesContract } from '#shared/features/educational-cycles/educational-cycles.contract.ts'
 import { gameAssessmentContract } from '#shared/features/game-assessment/game-assessment.contract.ts'
+import { papersContract } from '#shared/features/papers/papers.contract.ts'
 import { participantsContract } from '#shared/features/participants/participants.contract.ts'
 import { entryContract } from '#shared/features/entry/entry.contract.ts'
 import { filesContract } from '#shared/features/files/files.contract.ts'
@@ -44,6 +45,7 @@ export const api = {
   'control-panel': controlPanelContract,
   'educational-cycles': educationalCyclesContract,
   'game-assessment': gameAssessmentContract,
+  papers: papersContract,
   participants: participantsContract,
   entry: entryContract,
   files: filesContract,

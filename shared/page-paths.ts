@@ -1,6 +1,7 @@
 /** The address of every page. The browser gives each its screen; the server answers 404 for all others. */
 export const pagePaths = [
   '/',
+  '/accessibility',
   '/admin/ad-control',
   '/admin/ad-control/create',
   '/admin/ad-control/{ad_id}',
@@ -34,6 +35,7 @@ export const pagePaths = [
   '/admin/notification-center/{id}',
   '/admin/notifications',
   '/admin/outbox',
+  '/admin/papers',
   '/admin/profile',
   '/admin/reports',
   '/admin/settings',
@@ -53,6 +55,7 @@ export const pagePaths = [
   '/company/reports',
   '/company/settings',
   '/confirm-email',
+  '/contact',
   '/email-change',
   '/erased/{number}',
   '/first-administrator',
@@ -60,11 +63,13 @@ export const pagePaths = [
   '/login',
   '/logout',
   '/me/{key}',
+  '/privacy',
   '/programmes',
   '/programmes/{edc_id}',
   '/register',
   '/reset-password-finish',
   '/stay',
+  '/terms',
   '/unsubscribe/{key}',
 ] as const
 

@@ -626,6 +626,24 @@ export interface OutboxMailTable {
   mai_is_farewell: Generated<boolean>
 }
 
+export interface PaperTable {
+  pap_id: Generated<number>
+  pap_kind: string
+  pap_version: number
+  pap_body: string
+  pap_note: Generated<string>
+  pap_fk_usr_id: number | null
+  pap_date_created: string
+}
+
+export interface PaperAcceptanceTable {
+  pac_id: Generated<number>
+  pac_fk_usr_id: number
+  pac_versions: string
+  pac_source: string
+  pac_date_created: string
+}
+
 export interface PasskeyTable {
   pas_id: Generated<number>
   pas_fk_usr_id: number
@@ -648,6 +666,7 @@ export interface PendingApplicationTable {
   pea_wants_news: Generated<boolean>
   pea_date_created: Generated<string>
   pea_expires_at: string
+  pea_papers: Generated<string>
 }
 
 export interface PersonalMentionTable {
@@ -890,6 +909,8 @@ export interface DB {
   notification_recipient: NotificationRecipientTable
   office_setting: OfficeSettingTable
   outbox_mail: OutboxMailTable
+  paper: PaperTable
+  paper_acceptance: PaperAcceptanceTable
   passkey: PasskeyTable
   pending_application: PendingApplicationTable
   personal_mention: PersonalMentionTable

@@ -116,6 +116,7 @@ describe('grades of the office', () => {
       'GET /api/admin/candidate/{id}/mentions',
       'POST /api/admin/candidate/{id}/erase',
       'POST /api/admin/candidate/{id}/mentions',
+      'POST /api/admin/papers/{kind}',
       'POST /api/admin/team/invitation',
       'POST /api/admin/team/invitation/{id}/again',
       'POST /api/admin/team/{id}/reset-second-factor',

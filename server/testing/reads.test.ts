@@ -40,6 +40,8 @@ const inputs: Record<string, Record<string, unknown>> = {
   'participants.letter': { action: 'application_approved' },
   'notification-center.preview': { channel: 'PUSH', title: 'α', body: 'β' },
   'candidate-import.rows': { kind: 'NEW' },
+  'papers.one': { kind: 'privacy' },
+  'papers.history': { kind: 'privacy' },
   'retention.rehearse': { rule: 'quiet-candidates', days: 365 },
   'mail.previewTemplate': { key: 'auth.reset', mtp_subject: 'α', mtp_body: '{link}' },
 }

@@ -91,6 +91,7 @@ beforeAll(async () => {
   await create(company, api.hiring.invite, { id, uid: first, date: new Date(Date.now() + 86_400_000).toISOString() })
   await create(company, api.hiring.reject, { id, uid: second, reason: 'Άλλο' })
   await create(company, api.hiring.hire, { id, uid: third })
+  await create(admin, api.papers.publish, { kind: 'contact' })
   await create(admin, api.ads.create)
   await create(admin, api.ads.addAudience, { id: await newestOf('ad', 'ad_id') })
   await create(admin, api['notification-center'].push)
@@ -159,6 +160,8 @@ it('has met an object in every read but those of files, keys and jobs', () => {
     'jobs.one',
     'mail.newsChoice',
     'mail.previewTemplate',
+    'papers.history',
+    'papers.one',
     'participants.cv',
     'personal-page.cv',
     'personal-page.slotCalendar',

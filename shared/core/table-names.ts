@@ -56,6 +56,8 @@ export type TableName =
   | 'notification_recipient'
   | 'office_setting'
   | 'outbox_mail'
+  | 'paper'
+  | 'paper_acceptance'
   | 'passkey'
   | 'pending_application'
   | 'personal_mention'

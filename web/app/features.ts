@@ -16,6 +16,7 @@ import { kpisFeature } from '#web/features/kpis/kpis.feature.ts'
 import { mailFeature } from '#web/features/mail/mail.feature.ts'
 import { notificationCenterFeature } from '#web/features/notification-center/notification-center.feature.ts'
 import { notificationsFeature } from '#web/features/notifications/notifications.feature.ts'
+import { papersFeature } from '#web/features/papers/papers.feature.ts'
 import { participantsFeature } from '#web/features/participants/participants.feature.ts'
 import { personalPageFeature } from '#web/features/personal-page/personal-page.feature.ts'
 import { programmesFeature } from '#web/features/programmes/programmes.feature.ts'
@@ -43,6 +44,7 @@ export const features: readonly Feature[] = [
   mailFeature,
   notificationCenterFeature,
   notificationsFeature,
+  papersFeature,
   participantsFeature,
   personalPageFeature,
   programmesFeature,

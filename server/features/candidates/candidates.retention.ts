@@ -21,7 +21,7 @@ const isRejected = sql<boolean>`exists (select from cycle_application where edca
 
 async function erasePeople(work: Work, rows: RawBuilder<boolean>): Promise<number> {
   const people = await work.db.selectFrom('users').select('usr_id').where(rows).execute()
-  for (const { usr_id } of people) await eraseCandidate(work, usr_id)
+  for (const { usr_id } of people) await eraseCandidate(work, usr_id, { by: 'office' })
   return people.length
 }
 

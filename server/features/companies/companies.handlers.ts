@@ -37,6 +37,7 @@ import {
   updateCompany,
   updateContact,
 } from '#server/features/companies/companies.writes.queries.ts'
+import { keepAcceptance, refuseOldPapers } from '#server/features/papers/papers.service.ts'
 
 function refuseReservedName(work: Work, name: string): void {
   if (isReservedName(name, work.services.config.brandName))
@@ -50,13 +51,15 @@ export const companiesHandlers = handlers(companiesContract, {
 
   rejection: ({ work, person }) => lastRejection(work.db, person),
 
-  async register({ work, person, input }) {
+  async register({ work, person, input: { papers, ...input } }) {
+    await refuseOldPapers(work, papers)
     refuseReservedName(work, input.cny_name)
     const cny_id = await insertCompany(work, input)
     // Of two requests at once the second finds the person in a company already, and its own one goes with the rollback.
     if (!(await joinCompany(work, person.usr_id, cny_id)))
       throw new AppError('conflict', { message: 'Έχετε ήδη εταιρεία.' })
     await updateContact(work, person.usr_id, input)
+    await keepAcceptance(work, person.usr_id, { shown: papers, source: `company:${cny_id}` })
     await keepHistory(work, { cny_id, name: input.cny_name, from: null, to: 'PENDING_APPROVAL' })
     await audit(work, { action: 'registered', entity: 'company', id: cny_id, after: input })
     await tellOffice(work, { cny_id, cny_name: input.cny_name })

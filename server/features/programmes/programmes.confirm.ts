@@ -11,6 +11,7 @@ import {
   updateCandidate,
 } from '#server/features/candidates/candidate-records.service.ts'
 import { applyToCycle, publicCycle } from '#server/features/educational-cycles/educational-cycles.service.ts'
+import { keepAcceptance } from '#server/features/papers/papers.service.ts'
 import { personalLinkFor } from '#server/core/personal-links.ts'
 import { asCandidate, giveConsent } from '#server/features/candidates/candidate-consent.service.ts'
 import {
@@ -29,6 +30,7 @@ export async function confirmApplication(work: Work, key: string) {
   const usr_id = await personOf(work, waiting)
   const own = await asCandidate(work, usr_id)
   if (waiting.pea_fk_cv_file) await putCv(own, usr_id, waiting.pea_fk_cv_file)
+  await keepAcceptance(own, usr_id, { shown: waiting.pea_papers, source: `cycle:${cycle.edc_id}` })
   const { isNew } = await applyToCycle(own, { edc_id: cycle.edc_id, usr_id })
   const link = await personalLinkFor(own, usr_id)
   await queueTemplateMail(own, {

@@ -18,6 +18,7 @@ import {
   publicCycle,
   publicCycles,
 } from '#server/features/educational-cycles/educational-cycles.service.ts'
+import { refuseOldPapers } from '#server/features/papers/papers.service.ts'
 import { confirmApplication } from '#server/features/programmes/programmes.confirm.ts'
 import { mustFit } from '#server/features/programmes/programmes.eligibility.ts'
 import { keepApplication } from '#server/features/programmes/programmes.queries.ts'
@@ -52,13 +53,14 @@ export const programmesHandlers = handlers(programmesContract, {
   },
 
   async apply({ work, input, files, request }) {
-    const { edc_id, consent: _yes, consent_version, consent_companies, consent_news, ...values } = input
+    const { edc_id, consent: _yes, consent_version, consent_companies, consent_news, papers, ...values } = input
     const cycle = await publicCycle(work, edc_id)
     if (!cycle) throw new AppError('not_found')
     if (cycle.edc_status !== 'OPEN_FOR_APPLICATIONS')
       throw new AppError('conflict', { message: 'Το πρόγραμμα δεν δέχεται αιτήσεις αυτή τη στιγμή.' })
     if (consent_version !== currentConsent.version)
       throw invalid({ consent: 'Το κείμενο της συγκατάθεσης άλλαξε. Ανανέωσε τη σελίδα και διάβασέ το ξανά.' })
+    await refuseOldPapers(work, papers)
     checkBirth(work, values.usp_birthdate)
     const upload = files.cv?.[0]
     await mustFit(work, edc_id, values, upload !== undefined)
@@ -78,6 +80,7 @@ export const programmesHandlers = handlers(programmesContract, {
       pea_fk_cv_file: cv?.fil_id ?? null,
       pea_consent_version: consent_version,
       pea_wants_news: consent_news,
+      pea_papers: papers,
       hours: CONFIRM_HOURS,
     })
     await askToConfirm(work, { pea_id, cycle, ...values })

@@ -16,7 +16,7 @@ export const programmesPersonal: PersonalData = {
         },
       ],
       personal: ['pea_email', 'pea_values'],
-      notPersonal: ['pea_consent_version'],
+      notPersonal: ['pea_consent_version', 'pea_papers'],
     },
   },
   addresses: (db) =>

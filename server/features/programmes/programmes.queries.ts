@@ -11,6 +11,7 @@ export interface PendingApplication {
   pea_fk_cv_file: string | null
   pea_consent_version: string
   pea_wants_news: boolean
+  pea_papers: string
 }
 
 export async function keepApplication(
@@ -34,9 +35,8 @@ export async function keepApplication(
 /** Removes a pending application and returns it. */
 export async function takeApplication(work: Work, pea_id: string): Promise<PendingApplication | undefined> {
   const { rows } = await sql<PendingApplication>`delete from pending_application where pea_id = ${pea_id}
-    returning pea_id, pea_fk_edc_id, pea_email, pea_values, pea_fk_cv_file, pea_consent_version, pea_wants_news`.execute(
-    work.db,
-  )
+    returning pea_id, pea_fk_edc_id, pea_email, pea_values, pea_fk_cv_file, pea_consent_version, pea_wants_news,
+      pea_papers`.execute(work.db)
   return rows[0]
 }
 

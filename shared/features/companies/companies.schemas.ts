@@ -14,6 +14,7 @@ import { mailMatches } from '#shared/features/companies/companies.rules.ts'
 import { isValidAfm } from '#shared/reference/afm.ts'
 import { companySizes } from '#shared/reference/companies.ts'
 import { activitySectors } from '#shared/reference/sectors.ts'
+import { shownPapers } from '#shared/features/papers/papers.contract.ts'
 
 // The shapes of companies, as the calls of several features may speak of them.
 
@@ -37,6 +38,8 @@ const ownFields = {
 }
 export const companyForm = fields(ownFields)
 export type CompanyForm = z.output<typeof companyForm>
+/** With the papers that were shown beside the form. */
+export const companyRegistration = fields({ ...ownFields, papers: shownPapers })
 
 export const companyUser = z.object({
   usr_id: z.int(),

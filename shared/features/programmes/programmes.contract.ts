@@ -5,6 +5,7 @@ import { cvFile } from '#shared/features/candidates/candidates.contract.ts'
 import { schemasOf } from '#shared/features/candidates/profile.forms.ts'
 import { fieldsWhere } from '#shared/features/candidates/profile.ts'
 import { cycleStates } from '#shared/features/educational-cycles/educational-cycles.rules.ts'
+import { shownPapers } from '#shared/features/papers/papers.contract.ts'
 
 /** How long the link that confirms an application works. */
 export const CONFIRM_HOURS = 48
@@ -80,6 +81,7 @@ export const programmesContract = contract('programmes', ['cycle_audience', 'edu
       consent_version: z.string().max(20),
       consent_companies: z.boolean().default(false),
       consent_news: z.boolean().default(false),
+      papers: shownPapers,
     }),
     files: cvFile,
     output: z.object({ message: z.string() }),

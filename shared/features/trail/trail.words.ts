@@ -158,6 +158,7 @@ export const trailEntityWords: Record<string, string> = {
   'educational-cycles': 'Εκπαιδευτικοί κύκλοι',
   audit: 'Ίχνος ενεργειών',
   retention: 'Διατήρηση δεδομένων',
+  paper: 'Κείμενο δημόσιας σελίδας',
 }
 
 export const trailActorWords: Record<string, string> = {

@@ -5,6 +5,7 @@ import { Brand } from '#web/app/layouts/Brand.tsx'
 import classes from '#web/app/layouts/DefaultLayout.module.css'
 import { UnconfirmedNotice } from '#web/app/layouts/UnconfirmedNotice.tsx'
 import { signOut, useSession } from '#web/core/session.ts'
+import { PaperLinks } from '#web/parts/PaperNotice.tsx'
 import { Hint } from '#web/ui/Hint.tsx'
 import { PublicFrame } from '#web/ui/PublicFrame.tsx'
 import { useNavigation } from '#web/ui/NavigationContext.tsx'
@@ -54,6 +55,7 @@ function Foot() {
         <UiLink href="/register" size="sm">
           {appTexts.register}
         </UiLink>
+        <PaperLinks />
       </Group>
     </footer>
   )

@@ -9,6 +9,7 @@ import { useCall } from '#web/core/query.ts'
 import { refreshUser, useUser } from '#web/core/session.ts'
 import { companiesTexts } from '#web/features/companies/companies.texts.ts'
 import { CompanyFormFields, type CompanyValues, toCompanyInput } from '#web/features/companies/CompanyFormFields.tsx'
+import { PaperNotice, useShownPapers } from '#web/parts/PaperNotice.tsx'
 import { FormFrame } from '#web/ui/FormFrame.tsx'
 import { LoadState } from '#web/ui/LoadState.tsx'
 import { PageFrame } from '#web/ui/PageFrame.tsx'
@@ -39,9 +40,11 @@ function Registration({ rejection }: { rejection: OwnRejection | null }) {
     phone: user.usr_phone,
     cny_position: user.usr_company_position,
   }
+  const papers = useShownPapers()
   const registration = useContractForm(companiesContract.register, {
     initial: rejection?.form ?? empty,
-    toInput: toCompanyInput,
+    toInput: (values) => ({ ...toCompanyInput(values), papers: papers.shown }),
+    onError: papers.onError,
     draftKey: rejection ? `register-company.${rejection.date}` : 'register-company',
     onSuccess: async () => {
       toast.success(texts.sent)
@@ -54,6 +57,7 @@ function Registration({ rejection }: { rejection: OwnRejection | null }) {
       {rejection && <Rejection rejection={rejection} />}
       <FormFrame {...registration} submitLabel={texts.submit}>
         <CompanyFormFields form={registration.form} />
+        <PaperNotice words={texts.papers} />
       </FormFrame>
     </Stack>
   )

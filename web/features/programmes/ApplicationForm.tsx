@@ -12,6 +12,7 @@ import {
 import { useContractForm } from '#web/core/forms.ts'
 import classes from '#web/features/programmes/programmes.module.css'
 import { programmesTexts } from '#web/features/programmes/programmes.texts.ts'
+import { PaperNotice, useShownPapers } from '#web/parts/PaperNotice.tsx'
 import { ProfileFields } from '#web/parts/ProfileFields.tsx'
 import { CheckboxField } from '#web/ui/CheckboxField.tsx'
 import { FileField } from '#web/ui/FileField.tsx'
@@ -55,13 +56,20 @@ function missing(values: ApplicationTyped, needed: readonly string[]): Record<st
 
 export function ApplicationForm({ programme, before, onSent }: ApplicationFormProps) {
   const { edc_id, needed } = programme
+  const papers = useShownPapers()
   const { form, draft, onSubmit } = useContractForm(contract.apply, {
     initial: before ?? empty,
     draftKey: `application.${edc_id}`,
     omit: ['cv', 'consent', 'usp_disability'],
     files: ({ cv }) => ({ cv }),
     check: (values) => missing(values, needed),
-    toInput: ({ cv: _cv, ...values }) => ({ edc_id, ...values, consent_version: currentConsent.version }),
+    toInput: ({ cv: _cv, ...values }) => ({
+      edc_id,
+      ...values,
+      consent_version: currentConsent.version,
+      papers: papers.shown,
+    }),
+    onError: papers.onError,
     onSuccess: (_answer, values) => onSent(values),
   })
   const fields = { form, as: 'application', hints, needed: [...needed, 'usr_phone'] } as const
@@ -91,6 +99,7 @@ export function ApplicationForm({ programme, before, onSent }: ApplicationFormPr
         <ProfileFields {...fields} sections={['statistics']} />
       </Section>
       <ConsentSection form={form} />
+      <PaperNotice words={texts.papers} />
     </FormFrame>
   )
 }

@@ -44,6 +44,7 @@ export const programmesTexts = {
     disabilityHint: 'Μόνο αν θέλεις να το δηλώσεις.',
     consent: 'Συγκατάθεση',
     consentData: 'Διάβασα τα παραπάνω και συμφωνώ.',
+    papers: 'Στέλνοντας την αίτηση αποδέχεσαι όσα γράφουν εδώ:',
     version: (version: string) => `Κείμενο ${version}`,
     send: 'Υποβολή αίτησης',
   },

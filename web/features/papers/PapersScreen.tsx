@@ -1,0 +1,114 @@
+import { Button, Group, Stack, Text } from '@mantine/core'
+import { useState } from 'react'
+import { formatDate } from '#shared/core/format.ts'
+import { papersContract as contract, type PaperVersion } from '#shared/features/papers/papers.contract.ts'
+import { type PaperKind, paperKinds, paperTitles } from '#shared/features/papers/papers.rules.ts'
+import { useContractForm } from '#web/core/forms.ts'
+import { useCall } from '#web/core/query.ts'
+import { useMay } from '#web/core/session.ts'
+import { papersTexts as texts } from '#web/features/papers/papers.texts.ts'
+import { PaperText } from '#web/features/papers/PaperText.tsx'
+import { FormFrame } from '#web/ui/FormFrame.tsx'
+import { Hint } from '#web/ui/Hint.tsx'
+import { LoadState } from '#web/ui/LoadState.tsx'
+import { PageFrame } from '#web/ui/PageFrame.tsx'
+import { PageTabs } from '#web/ui/PageTabs.tsx'
+import { Section } from '#web/ui/Section.tsx'
+import { TextArea } from '#web/ui/TextArea.tsx'
+import { TextField } from '#web/ui/TextField.tsx'
+
+/** The office words the papers of the public pages; every version stays. */
+export function PapersScreen() {
+  const [kind, setKind] = useState<PaperKind>('privacy')
+  const history = useCall(contract.history, { kind })
+  const newest = history.data?.[0]
+  return (
+    <PageFrame title={texts.title} subtitle={texts.subtitle}>
+      <PageTabs
+        tabs={paperKinds.map((id) => ({ id, label: paperTitles[id] }))}
+        value={kind}
+        onChange={(id) => setKind(id as PaperKind)}
+        label={texts.title}
+      >
+        <LoadState of={history} shape="form" count={4} />
+        {history.data && newest && (
+          <Paper key={`${kind} ${newest.version}`} kind={kind} newest={newest} versions={history.data} />
+        )}
+      </PageTabs>
+    </PageFrame>
+  )
+}
+
+interface PaperProps {
+  kind: PaperKind
+  newest: PaperVersion
+  versions: PaperVersion[]
+}
+
+function Paper({ kind, newest, versions }: PaperProps) {
+  const mayPublish = useMay(contract.publish)
+  const publish = useContractForm(contract.publish, {
+    initial: { body: newest.body, note: '' },
+    toInput: (values) => ({ kind, ...values, expected_version: newest.version }),
+    draftKey: `paper.${kind}.${newest.version}`,
+    successMessage: texts.published,
+  })
+  const { form } = publish
+  return (
+    <Stack gap="lg">
+      {mayPublish ? (
+        <FormFrame {...publish} submitLabel={texts.publish}>
+          <Section>
+            <Stack gap="md">
+              <TextArea
+                required
+                label={texts.text}
+                description={texts.hint}
+                minRows={10}
+                maxRows={24}
+                {...form.getInputProps('body')}
+              />
+              <TextField label={texts.note} maxLength={200} {...form.getInputProps('note')} />
+            </Stack>
+          </Section>
+        </FormFrame>
+      ) : (
+        <Text size="sm">{texts.onlyOwners}</Text>
+      )}
+      <Section title={texts.preview}>
+        <PaperText body={form.values.body} />
+      </Section>
+      <Section title={texts.history}>
+        <Stack gap="sm">
+          {versions.map((version) => (
+            <Version
+              key={version.version}
+              version={version}
+              onTake={mayPublish ? () => form.setFieldValue('body', version.body) : undefined}
+            />
+          ))}
+        </Stack>
+      </Section>
+    </Stack>
+  )
+}
+
+function Version({ version, onTake }: { version: PaperVersion; onTake: (() => void) | undefined }) {
+  const words = texts.version(version.version)
+  return (
+    <Group justify="space-between" gap="sm">
+      <div>
+        <Text fw={600} size="sm">
+          {words}
+        </Text>
+        {version.at && <Hint>{texts.by(version.by, formatDate(version.at))}</Hint>}
+        {version.note !== '' && <Text size="sm">{version.note}</Text>}
+      </div>
+      {onTake && (
+        <Button variant="default" size="xs" aria-label={texts.takeVersion(words)} onClick={onTake}>
+          {texts.take}
+        </Button>
+      )}
+    </Group>
+  )
+}
