@@ -51,6 +51,7 @@ export const corePersonal: PersonalData = {
     },
     // Marks that only this installation can tell, and counts.
     erasure: {
+      kept: 'Μόνο σημάδια, ώστε ένα παλιό αντίγραφο να μη φέρει πίσω κανέναν',
       notPersonal: ['era_number', 'era_kind', 'era_by', 'era_id_mark', 'era_email_mark', 'era_goes', 'era_stays'],
     },
     erasure_secret: { notPersonal: ['ers_id', 'ers_secret'] },

@@ -5,6 +5,7 @@ import { dropFarewells, erasePerson, previewErasure, returnedPeople } from '#ser
 import { type LedgerEntry, namedPeople, type StoredPerson, storedPerson } from '#server/core/erasure.queries.ts'
 import { withdraw } from '#server/core/mail/outbox.ts'
 import type { Person } from '#server/core/person.ts'
+import { refuseHeld } from '#server/core/legal-hold.ts'
 import { erasePersonalData } from '#server/core/personal-data.ts'
 import type { Work } from '#server/core/work.ts'
 import { withMentionsSeen } from '#server/features/candidates/candidate-erasure.service.ts'
@@ -15,6 +16,7 @@ import { colleaguesOf, companyName, lockOwners } from '#server/features/users/us
 export async function eraseAccount(work: Work, usr_id: number, by: LedgerEntry['era_by']): Promise<ErasureReceipt> {
   const person = await storedPerson(work.db, usr_id, 'lock')
   if (!person || person.is_deleted || person.usr_role === 'CANDIDATE') throw new AppError('not_found')
+  await refuseHeld(work, usr_id)
   await withdraw(work, { usr_ids: [usr_id] })
   return erasePerson(work, person, by)
 }
