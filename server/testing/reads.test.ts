@@ -40,9 +40,7 @@ const inputs: Record<string, Record<string, unknown>> = {
   'participants.letter': { action: 'application_approved' },
   'notification-center.preview': { channel: 'PUSH', title: 'α', body: 'β' },
   'candidate-import.rows': { kind: 'NEW' },
-  'papers.one': { kind: 'privacy' },
-  'papers.history': { kind: 'privacy' },
-  'retention.rehearse': { rule: 'quiet-candidates', days: 365 },
+  'retention.rehearse': { days: 365 },
   'mail.previewTemplate': { key: 'auth.reset', mtp_subject: 'α', mtp_body: '{link}' },
 }
 
@@ -99,6 +97,8 @@ async function arrange(): Promise<Record<string, unknown[]>> {
       id: [imp_id, ...candidates, ...Array.from({ length: 30 }, (_, index) => index + 1)],
       candidate: candidates,
       job_id: jobs.map(({ job_id }) => job_id),
+      kind: ['privacy'],
+      rule: ['quiet-candidates'],
       key: ['auth.reset', await makeKey(work, unsubscribe)],
       personalKey: links.map((link) => link.split('/me/')[1]),
     }

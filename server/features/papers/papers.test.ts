@@ -6,7 +6,7 @@ import { currentConsent } from '#shared/features/programmes/programmes.consent.t
 import { programmesContract } from '#shared/features/programmes/programmes.contract.ts'
 import { startTestApp } from '#server/testing/app.ts'
 import { companyForm, newcomer } from '#server/testing/company-form.ts'
-import { makeAdministrator, makeCycle } from '#server/testing/make.ts'
+import { makeAdministrator, makeCycle, wholeLetters } from '#server/testing/make.ts'
 
 const t = await startTestApp()
 const owner = await t.as(await t.work(makeAdministrator))
@@ -84,10 +84,8 @@ it('keeps what an applicant was shown, from the application to its confirmation'
   expect(stale.error.code).toBe('papers_changed')
   const sent = await t.visitor.call(programmesContract.apply, { ...form, papers } as never)
   expect([sent.status, sent.error.fields]).toEqual([200, undefined])
-  const mail = await t.work(({ db }) =>
-    db.selectFrom('outbox_mail').selectAll().where('mai_to', '=', form.usr_email).executeTakeFirstOrThrow(),
-  )
-  const key = /confirm=([\w-]{20,})/.exec(mail.mai_text)?.[1] ?? ''
+  const [mail] = await t.work((work) => wholeLetters(work, { mai_to: form.usr_email }))
+  const key = /confirm=([\w-]{20,})/.exec(mail?.mai_text ?? '')?.[1] ?? ''
   expect((await t.visitor.call(programmesContract.confirm, { key })).status).toBe(200)
   const { usr_id } = await t.work(({ db }) =>
     db.selectFrom('users').select('usr_id').where('usr_email', '=', form.usr_email).executeTakeFirstOrThrow(),

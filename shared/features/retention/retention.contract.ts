@@ -65,7 +65,6 @@ export const retentionContract = contract(
       method: 'POST',
       path: `${base}/{rule}/rehearse`,
       who: 'office',
-      grade: 'VIEWER',
       about: 'What would end now under this period, without ending anything: how many rows, and the oldest of them.',
       input: fields({ rule: line(60), days: z.int().min(0).max(MOST_DAYS, 'Το πολύ 3650 ημέρες') }),
       noTransaction: true,
