@@ -49,7 +49,7 @@ it('shows everybody the text of the product until the office publishes its own, 
 it('takes one of two that publish at once, and tells the other', async () => {
   const publish = (body: string) => owner.call(contract.publish, { kind: 'contact', body, expected_version: 0 })
   const answers = await Promise.all([publish('ένα'), publish('δύο')])
-  expect(answers.map(({ status }) => status).toSorted()).toEqual([201, 409])
+  expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([201, 409]))
   expect((await publish('τρία')).message).toContain('Κάποιος άλλος')
 })
 
