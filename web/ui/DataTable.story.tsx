@@ -107,7 +107,7 @@ export const stories: Stories = {
   'An open row': { show: () => table({ activeRowId: '3' }) },
   Plain: { show: () => table({ isPlain: true, bulkActions: [], hasSearch: false, views: [] }) },
   'Columns open': { show: () => table(), open: ['Στήλες'] },
-  'Export open': { show: () => table(), open: ['Εξαγωγή'] },
-  'Filter open': { show: () => table(), open: ['Προσθήκη φίλτρου'] },
-  'Views open': { show: () => table(), open: ['Όλα'] },
+  'Export open': { show: () => table(), open: ['Εξαγωγή (120)'] },
+  'Filter open': { show: () => table(), open: ['Φίλτρο'] },
+  'Views open': { show: () => table(), open: ['Όλες'] },
 }
