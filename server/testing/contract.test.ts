@@ -71,6 +71,17 @@ describe('the contract', () => {
     expect(names.filter((name) => !declared.has(name))).toEqual([])
   })
 
+  it('has a paper that lists what goes beyond the specification', () => {
+    const paper = readFileSync(join(import.meta.dirname, '..', '..', 'docs', 'additions.md'), 'utf8')
+    const specified = new Set(specifiedCalls.map(([method, path]) => `${method} ${path}`))
+    const listed = [...paper.matchAll(/^- `((?:GET|POST|PUT|DELETE) [^`]+)`/gm)].map((match) => match[1] ?? '')
+    expect(listed.filter((name) => !declared.has(name) || specified.has(name))).toEqual([])
+    const features = allCalls
+      .filter((call) => !specified.has(`${call.method} ${call.path}`))
+      .map(({ feature }) => feature)
+    expect(features.filter((feature) => !paper.includes(`\n### ${feature}: `))).toEqual([])
+  })
+
   it('gives every specified call to the specified role', () => {
     const who: Record<SpecifiedRole, PersonKind> = {
       public: 'visitor',
