@@ -1,11 +1,13 @@
 import { sql } from 'kysely'
 import { AppError } from '#shared/core/errors.ts'
+import { notShared } from '#shared/features/candidates/candidates.rules.ts'
 import type { ConsentPurpose } from '#shared/features/programmes/programmes.consent.ts'
 import { audit } from '#server/core/audit.ts'
 import { visitor } from '#server/core/person.ts'
 import type { Work } from '#server/core/work.ts'
 import { cancelInterviewsOfCandidates } from '#server/features/interviews/interviews.service.ts'
 import { chooseNews } from '#server/features/mail/mail.service.ts'
+import { companyUsers, notify } from '#server/features/notifications/notifications.service.ts'
 
 /** The same work with the candidate as the actor in the audit trail. */
 export async function asCandidate(work: Work, usr_id: number): Promise<Work> {
@@ -36,6 +38,31 @@ export async function stopSharing(work: Work, usr_ids: readonly number[], cny_id
   work.concerns({ companies: rows.map((row) => row.id) })
 }
 
+/** Tells companies that only bookmarked somebody; those with an open interview hear that it is called off. */
+async function notifyThoseWhoBookmarked(work: Work, usr_id: number): Promise<void> {
+  const { rows } = await sql<{
+    cny_id: number
+    jl_id: number
+    usr_fullname: string
+    jl_position_title: string
+  }>`select distinct on (jl_fk_cny_id) jl_fk_cny_id as cny_id, jl_id, usr_fullname, jl_position_title
+    from job_listing_candidate join job_listing on jl_id = jlc_fk_jl_id join users on usr_id = jlc_fk_usr_id
+      join user_profile on usp_fk_usr_id = usr_id
+    where usr_id = ${usr_id} and usp_open_for_work and jlc_status = 'BOOKMARKED'
+      and not exists (select from interview join job_listing other on other.jl_id = jli_fk_jl_id
+        where jli_fk_usr_id = usr_id and other.jl_fk_cny_id = job_listing.jl_fk_cny_id
+          and jli_status in ('PENDING_CANDIDATE_RESPONSE', 'SCHEDULED') and jli_date > ${work.now.toISOString()}::timestamptz)
+    order by jl_fk_cny_id, jlc_date_changed desc`.execute(work.db)
+  for (const row of rows)
+    await notify(work, await companyUsers(work, row.cny_id), {
+      kind: 'interview.not-shared',
+      title: `Δεν είναι πια διαθέσιμα τα στοιχεία: ${row.usr_fullname}`,
+      body: `${row.jl_position_title}. ${notShared}`,
+      link: `/company/job-listings/${row.jl_id}`,
+      subject_id: usr_id,
+    })
+}
+
 /** Records an answer about consent and applies it. Earlier answers stay on record. */
 export async function giveConsent(work: Work, usr_id: number, consent: Consent): Promise<void> {
   const earlier = await sql`select from consent where con_fk_usr_id = ${usr_id} and con_purpose = ${consent.purpose}
@@ -52,6 +79,8 @@ export async function giveConsent(work: Work, usr_id: number, consent: Consent):
       con_date_created: work.now.toISOString(),
     })
     .execute()
+  // While the profile still says who could be read: whoever withdraws twice is told of once.
+  if (consent.purpose === 'companies' && !consent.given) await notifyThoseWhoBookmarked(work, usr_id)
   if (consent.purpose === 'companies')
     await work.db
       .insertInto('user_profile')

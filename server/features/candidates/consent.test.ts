@@ -3,6 +3,7 @@ import { beforeAll, describe, expect, it } from 'vitest'
 import { notShared } from '#shared/features/candidates/candidates.rules.ts'
 import { candidatesContract as cands } from '#shared/features/candidates/candidates.contract.ts'
 import { hiringContract as hiring } from '#shared/features/hiring/hiring.contract.ts'
+import { notificationsContract as notifications } from '#shared/features/notifications/notifications.contract.ts'
 import { interviewsContract as interviews } from '#shared/features/interviews/interviews.contract.ts'
 import { personalPageContract as me } from '#shared/features/personal-page/personal-page.contract.ts'
 import { currentConsent } from '#shared/features/programmes/programmes.consent.ts'
@@ -104,6 +105,18 @@ describe('a company that has somebody on a listing', () => {
     const fixture = await bookmarked()
     await admin.call(cands.changeStatus, { value, userIds: [fixture.uid] })
     await expectClosed(fixture)
+  })
+})
+
+describe('a company that only bookmarked somebody', () => {
+  it('is told once that the data are no longer shared, and keeps its bookmark', async () => {
+    const { company, id, uid } = await bookmarked()
+    await answerConsent(uid, false)
+    await answerConsent(uid, false)
+    const { documents } = (await company.call(notifications.list, { limit: 50 })).body
+    expect(documents.filter(({ not_title }) => not_title.startsWith('Δεν είναι πια διαθέσιμα'))).toHaveLength(1)
+    const { candidates } = (await company.call(hiring.companyCandidates, { jl_id: id })).body
+    expect(candidates).toMatchObject([{ jlc_status: 'BOOKMARKED' }])
   })
 })
 

@@ -1,6 +1,8 @@
 import { athensDay } from '#shared/core/dates.ts'
 import { AppError, invalid } from '#shared/core/errors.ts'
+import { formatDateTime } from '#shared/core/format.ts'
 import {
+  isUpcoming,
   mayActOn,
   mayFollow,
   type ListingCandidateAction,
@@ -27,6 +29,7 @@ import {
   completeScheduled,
   endUpcoming,
   inviteCandidate,
+  interviewsOfCandidate,
   type InviteValues,
 } from '#server/features/interviews/interviews.service.ts'
 import type { StoredListing } from '#server/features/job-listings/job-listings.service.ts'
@@ -235,6 +238,24 @@ async function notifyOfHire(work: Work, { scope, listing, usr_id }: OnCandidate)
       subject_id: usr_id,
     })
   await notify(work, [usr_id], { kind, title: `Δηλώθηκε η πρόσληψή σου: ${listing.cny_name}`, body })
+  await notifyOthersWhoInvited(work, listing, usr_id)
+}
+
+/** Other companies with an interview ahead keep it, but hear of the hire; not who hired. */
+async function notifyOthersWhoInvited(work: Work, listing: StoredListing, usr_id: number): Promise<void> {
+  const now = work.now.toISOString()
+  for (const interview of await interviewsOfCandidate(work, usr_id)) {
+    const { jl_id, jl_fk_cny_id } = interview.jli_job_listing
+    if (jl_fk_cny_id === listing.jl_fk_cny_id || !isUpcoming(interview.jli_status) || interview.jli_date <= now)
+      continue
+    await notify(work, await companyUsers(work, jl_fk_cny_id), {
+      kind: 'hire.elsewhere',
+      title: `Δηλώθηκε πρόσληψη σε άλλη εταιρεία: ${interview.usr_fullname}`,
+      body: `Η συνέντευξή σας στις ${formatDateTime(interview.jli_date)} μένει. Αν δεν χρειάζεται πια, μπορείτε να την ακυρώσετε.`,
+      link: `/company/job-listings/${jl_id}/candidate/${usr_id}`,
+      subject_id: usr_id,
+    })
+  }
 }
 
 async function recordAction(

@@ -3,6 +3,7 @@ import { companiesContract as companies } from '#shared/features/companies/compa
 import { hiringContract as hiring } from '#shared/features/hiring/hiring.contract.ts'
 import { interviewsContract as interviews } from '#shared/features/interviews/interviews.contract.ts'
 import { jobListingsContract as listings } from '#shared/features/job-listings/job-listings.contract.ts'
+import { notificationsContract as notifications } from '#shared/features/notifications/notifications.contract.ts'
 import { answerInterview, followInterviews } from '#server/features/interviews/interviews.service.ts'
 import { type Caller, startTestApp, type TestApp } from '#server/testing/app.ts'
 import { hiringFixture } from '#server/testing/hiring-fixture.ts'
@@ -181,5 +182,23 @@ describe('the history', () => {
     const stranger = await hiringFixture(t)
     // Hired, so no other company finds the person.
     expect((await stranger.company.call(hiring.history, { uid })).status).toBe(404)
+  })
+})
+
+describe('a hire by another company', () => {
+  it('is told to whoever has an interview ahead with the person, once, without the name of the other', async () => {
+    const first = await hiringFixture(t)
+    const { company, id } = await hiringFixture(t)
+    const { uid } = first
+    await company.call(hiring.invite, { id, uid, date: hoursFromNow(40) })
+    await first.company.call(hiring.bookmark, { id: first.id, uid })
+    expect((await first.company.call(hiring.hire, { id: first.id, uid })).status).toBe(200)
+    const notices = async (caller: Caller) =>
+      (await caller.call(notifications.list, { limit: 50 })).body.documents.filter(({ not_title }) =>
+        not_title.startsWith('Δηλώθηκε πρόσληψη σε άλλη εταιρεία'),
+      )
+    expect(await notices(company)).toHaveLength(1)
+    expect(await notices(first.company)).toEqual([])
+    expect((await company.call(interviews.list)).body[0]?.jli_status).toBe('PENDING_CANDIDATE_RESPONSE')
   })
 })

@@ -70,7 +70,7 @@ export function exportedInterviews(work: Work, scope: Scope, query: Omit<ExportQ
   })
 }
 
-/** For the candidate's own page. */
+/** All of a person, of whatever company. */
 export function interviewsOfCandidate(work: Work, usr_id: number): Promise<Interview[]> {
   return select(work, sql`jli_fk_usr_id = ${usr_id}`, 50)
 }
