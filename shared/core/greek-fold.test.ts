@@ -135,7 +135,8 @@ const old = `
   Heracles Ηρακλής|Gregorios Γρηγόριος|Demetrius Dhimitrios Δημήτριος|Panajotis Panayiotes Panaghiotis Παναγιώτης
   Jannopoulos Yiannopoulos Γιαννόπουλος|Karajannis Carayannis Καραγιάννης|Wassilios Basilios Βασίλειος|Joannou Ioannov Ιωάννου
   Economou Oeconomou Οικονόμου|Hypsilantis Ypsilandis Υψηλάντης|Kovlovris Culuris Κουλούρης|Rovvas Ruvas Ρουβάς
-  Vouyouklaki Vuyuklaki Βουγιουκλάκη|Mavrides Maurides Μαυρίδης|Cleanthes Κλεάνθης|Photius Φώτιος|Nicholaos Nicolaos Νικόλαος`
+  Vouyouklaki Vuyuklaki Βουγιουκλάκη|Mavrides Maurides Μαυρίδης|Cleanthes Κλεάνθης|Photius Φώτιος|Nicholaos Nicolaos Nicolas Νικόλαος
+  Teodoros Θεόδωρος|Atanasios Αθανάσιος|Aydinis Αϊδίνης|Tomas Θωμάς|Tanos Θάνος|Kaymakis Καϊμάκης`
   .trim()
   .split(/\s*[|\n]\s*/)
   .flatMap((line) => {

@@ -190,8 +190,10 @@ function oldSpellings(query: string): string[] {
   const asGamma = plain.replace(/[jy](?=[aou])/g, 'gi').replace(/[jy](?=[ei])/g, 'g')
   const asEta = plain.replace(/(?<!a)e(?![iu])/g, 'i')
   const asKappa = plain.replaceAll('ch', 'k')
-  const asIota = plain.replace(/j/g, 'i')
-  return [plain, asEta, asGamma, asIota, asKappa, joined].filter((spelling) => spelling !== latin)
+  const asIota = plain.replace(/[jy]/g, 'i')
+  // «Teodoros», «Atanasios», «Nicolas».
+  const asTheta = plain.replace(/\bt(?=[aeo])|(?<=[aeo])t(?=an|in)/g, 'th').replace(/(?<=l)as\b/g, 'aos')
+  return [plain, asEta, asGamma, asIota, asKappa, joined, asTheta].filter((spelling) => spelling !== latin)
 }
 
 const digitLetters: Record<string, string> = { 8: 'θ', 9: 'θ', 3: 'ξ', 4: 'ψ' }
