@@ -25,7 +25,14 @@ export const previewInput = {
 }
 
 /** What the filters of an audience look at. */
-export const audienceTables = ['company', 'cycle_application', 'user_education', 'user_profile', 'users'] as const
+export const audienceTables = [
+  'company',
+  'cycle_application',
+  'educational_cycle',
+  'user_education',
+  'user_profile',
+  'users',
+] as const
 
 /** No audience at all means everybody. */
 export function audiencesOf(input: { filters?: Audience['filters'] | undefined; audiences?: Audience[] | undefined }) {
