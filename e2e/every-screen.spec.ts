@@ -78,7 +78,7 @@ const [, TOO_LOW] = errorTable.grade_too_low
 test('a viewer of the office reads its screens: nothing is refused, and no button does what a viewer may not', async ({
   product,
 }) => {
-  test.setTimeout(240_000)
+  test.setTimeout(600_000)
   await product.query(`update users set usr_grade = 'VIEWER' where usr_email = 'office2@regen.demo'`)
   const page = await product.signIn('office2@regen.demo')
   const refused: string[] = []
