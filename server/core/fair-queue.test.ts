@@ -49,6 +49,18 @@ describe('a fair queue', () => {
     expect(begun).toEqual(['a1', 'a2', 'b1', 'a3'])
   })
 
+  it('lets those who are known come before a crowd of strangers, each from elsewhere, and never refuses them for it', async () => {
+    const { begun, act, endNext } = slowWork()
+    const queue = new FairQueue({ atOnce: 1, each: 10, inAll: 3 })
+    const crowd = [1, 2, 3, 4].map((n) => queue.run(`place ${n}`, act(`a${n}`)).catch(() => 'refused'))
+    const known = ['k1', 'k2'].map((name) => queue.run(name, act(name), { isKnown: true }))
+    for (let i = 0; i < 4; i += 1) await endNext()
+    expect(await Promise.all(known)).toEqual(['k1', 'k2'])
+    expect(begun).toEqual(['a1', 'k1', 'k2', expect.stringMatching(/a/)])
+    const kept = (await Promise.all(crowd)).filter((name) => name !== 'refused')
+    expect(kept).toHaveLength(2)
+  })
+
   it('goes on after work that failed', async () => {
     const queue = new FairQueue({ atOnce: 1, each: 2, inAll: 2 })
     await expect(queue.run('a', () => Promise.reject(new Error('broken')))).rejects.toThrow('broken')

@@ -13,13 +13,17 @@ export interface FairQueueOptions {
   inAll: number
 }
 
+type Lines = Map<string, Place[]>
+
 /**
  * Slow work in turn: each place (`from`) has a line of its own, and the lines take turns. A line that is full refuses
- * at once. When all is full, whoever comes from a shorter line takes the place of the last one in the longest.
+ * at once. When all is full, whoever comes from a shorter line takes the place of the last one in the longest. Those
+ * who are known (`isKnown`) come before all others: a crowd of strangers keeps nobody from work.
  */
 export class FairQueue {
   private readonly options: FairQueueOptions
-  private readonly lines = new Map<string, Place[]>()
+  private readonly known: Lines = new Map()
+  private readonly strangers: Lines = new Map()
   private running = 0
   private waiting = 0
   /** How long one has taken of late. */
@@ -29,9 +33,9 @@ export class FairQueue {
     this.options = options
   }
 
-  async run<T>(from: string, act: () => Promise<T>): Promise<T> {
+  async run<T>(from: string, act: () => Promise<T>, { isKnown = false } = {}): Promise<T> {
     if (this.running < this.options.atOnce) this.running += 1
-    else await this.place(from)
+    else await this.place(isKnown ? this.known : this.strangers, from)
     const began = performance.now()
     try {
       return await act()
@@ -41,26 +45,32 @@ export class FairQueue {
     }
   }
 
-  private place(from: string): Promise<void> {
-    const line = this.lines.get(from) ?? []
+  private place(lines: Lines, from: string): Promise<void> {
+    const line = lines.get(from) ?? []
     if (line.length >= this.options.each) throw this.refusal()
-    if (this.waiting >= this.options.inAll) this.makeRoom(line.length)
-    this.lines.set(from, line)
+    if (this.waiting >= this.options.inAll) {
+      if (lines === this.known && this.strangers.size > 0) this.makeRoom(this.strangers, -1)
+      else this.makeRoom(lines, line.length)
+    }
+    lines.set(from, line)
     this.waiting += 1
     return new Promise((begin, refuse) => void line.push({ begin, refuse }))
   }
 
-  private makeRoom(ownLength: number): void {
+  private makeRoom(lines: Lines, ownLength: number): void {
+    let from = ''
     let longest: Place[] = []
-    for (const line of this.lines.values()) if (line.length > longest.length) longest = line
+    for (const [name, line] of lines) if (line.length > longest.length) [from, longest] = [name, line]
     if (longest.length <= ownLength + 1) throw this.refusal()
     longest.pop()?.refuse(this.refusal())
+    if (longest.length === 0) lines.delete(from)
     this.waiting -= 1
   }
 
   /** The place goes straight to the next in line; nobody may slip in between. */
   private passOn(): void {
-    const [first] = this.lines
+    const lines = this.known.size > 0 ? this.known : this.strangers
+    const [first] = lines
     if (!first) {
       this.running -= 1
       return
@@ -68,8 +78,8 @@ export class FairQueue {
     const [from, line] = first
     const next = line.shift()
     // To the end: the other lines come first now.
-    this.lines.delete(from)
-    if (line.length > 0) this.lines.set(from, line)
+    lines.delete(from)
+    if (line.length > 0) lines.set(from, line)
     this.waiting -= 1
     next?.begin()
   }

@@ -19,18 +19,22 @@ export function hashPassword(password: string, from = 'the office'): Promise<str
 // A hash of nothing anybody knows, so that an unknown account takes as long as a wrong password.
 let decoy: Promise<string> | undefined
 
-/** `begin` runs when its turn has come, before the password is weighed: it may still refuse. */
+/**
+ * `begin` runs when its turn has come, before the password is weighed: it may still refuse. Whoever `isKnown` to the
+ * account, by an earlier sign-in, waits for no stranger.
+ */
 export async function passwordFits(
   stored: string | null,
   password: string,
-  { from, begin }: { from: string; begin?: () => Promise<void> },
+  { from, begin, isKnown = false }: { from: string; begin?: () => Promise<void>; isKnown?: boolean },
 ): Promise<boolean> {
   decoy ??= hash(crypto.randomUUID(), OPTIONS)
   const against = stored ?? (await decoy)
-  return turns.run(from, async () => {
+  const weigh = async () => {
     await begin?.()
     return (await verify(against, password.normalize('NFC'))) && stored !== null
-  })
+  }
+  return turns.run(from, weigh, { isKnown })
 }
 
 /** So many signs before or after a common password are what everybody adds to it. */

@@ -44,8 +44,10 @@ export const authHandlers = handlers(authContract, {
     const knownAs = await knownOrigin(work, (owner ?? newcomer)?.usr_id ?? 0, request)
     const attempt = signInAttempt(work.services, { email: input.email, from: request.ip, knownAs })
     const from = fromOf(request)
+    // An address that nobody has confirmed makes nobody known.
+    const isKnown = owner !== undefined && knownAs !== null
     const weigh = (hash: string | null | undefined, begin?: () => Promise<void>) =>
-      passwordFits(hash ?? null, input.password, { from, ...(begin && { begin }) })
+      passwordFits(hash ?? null, input.password, { from, isKnown, ...(begin && { begin }) })
     // Whoever owns the address comes first, and what strangers have signed up with it never says that somebody does.
     const isOwner = await weigh(owner?.usr_password_hash, attempt.begin)
     const account = isOwner ? owner : newcomer && (await weigh(newcomer.usr_password_hash)) ? newcomer : undefined
