@@ -5,6 +5,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { authContract } from '#shared/features/auth/auth.contract.ts'
 import { createUser } from '#server/core/accounts.ts'
 import { startTestApp, type TestApp } from '#server/testing/app.ts'
+import { wholeLetters } from '#server/testing/make.ts'
 
 // A real OpenID provider on this machine plays LinkedIn.
 
@@ -12,10 +13,11 @@ let server: Server
 let issuer: string
 let t: TestApp
 /** What the provider says of each of its people. */
-const people: Record<string, { email: string; email_verified: boolean; name: string }> = {
+const people: Record<string, { email: string; email_verified?: boolean; name: string }> = {
   anna: { email: 'anna@example.org', email_verified: true, name: 'Άννα Ρήγα' },
   nikos: { email: 'taken@example.org', email_verified: true, name: 'Νίκος' },
   eve: { email: 'eve@example.org', email_verified: false, name: 'Eve' },
+  lena: { email: 'lena@example.org', name: 'Λένα' },
 }
 
 beforeAll(async () => {
@@ -130,6 +132,16 @@ describe('signing in with LinkedIn', () => {
     await t.work((work) => createUser(work, { usr_role: 'COMPANY_USER', usr_email: 'taken@example.org' }))
     const answer = await finish(await comeBack('nikos'))
     expect([answer.status, answer.message]).toEqual([409, 'Έχεις ήδη λογαριασμό, συνδέσου.'])
+  })
+
+  it('counts an address of which the provider says nothing only after its mailbox has confirmed', async () => {
+    const email = 'lena@example.org'
+    await t.work((work) => createUser(work, { usr_role: 'CANDIDATE', usr_email: email }))
+    // Whoever the address belongs to: the answer is that of a free one, and the letter goes to the mailbox.
+    const answer = await finish(await comeBack('lena'))
+    expect(answer.body.user).toMatchObject({ usr_email: email, usr_email_confirmed: false })
+    const letters = await t.work((work) => wholeLetters(work, { mai_to: email }))
+    expect(letters.map(({ mai_template }) => mai_template)).toEqual(['auth.signup-candidate'])
   })
 
   it('refuses an address that the provider has not verified', async () => {
