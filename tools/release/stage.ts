@@ -11,6 +11,9 @@ export const operatorCommands = ['start', 'migrate', 'backup', 'restore', 'drill
 const WHOLE = ['server', 'shared', 'dist/web', 'docs', 'deploy']
 const FILES = [
   'package.json',
+  'LICENSE',
+  'SECURITY.md',
+  'CHANGELOG.md',
   'README.md',
   'ARCHITECTURE.md',
   '.env.example',
