@@ -42,7 +42,7 @@ test('a paper is worded with a preview, and everybody reads its newest version',
   await page.goto('/admin/papers')
   await page.getByRole('tab', { name: 'Όροι χρήσης' }).click()
   await page
-    .getByLabel('Κείμενο', { exact: true })
+    .getByRole('textbox', { name: /^Κείμενο/ })
     .fill('## Δικοί μας όροι\n\n- <b>πρώτος</b>\n- [εδώ](https://example.org)')
   await expect(page.getByRole('heading', { name: 'Δικοί μας όροι' })).toBeVisible()
   await expectAccessible(page)
