@@ -73,7 +73,7 @@ test('an invitation needs day and time, and a clash is sent at the second press'
   const dialog = kit.page.getByRole('dialog', { name: 'Πρόσκληση: Μαρία Ζήση' })
   await dialog.getByRole('button', { name: 'Αποστολή πρόσκλησης' }).click()
   const day = dialog.getByRole('textbox', { name: 'Ημέρα' })
-  await expect(day).toHaveAccessibleDescription(/Διάλεξε ημέρα και ώρα/)
+  await expect(day).toHaveAccessibleDescription(/Χρειάζονται ημέρα και ώρα/)
   await day.fill('10/05/2027')
   await day.press('Enter')
   await dialog.getByRole('spinbutton', { name: 'Ώρες' }).fill('10')

@@ -1,6 +1,7 @@
 import { hiringContract } from '#shared/features/hiring/hiring.contract.ts'
 import type { Interview, ListingCandidate } from '#shared/features/hiring/hiring.schemas.ts'
 import { answer, refusal } from '#web/kit/calls.ts'
+import { SignedInAs } from '#web/kit/SignedInAs.tsx'
 import type { Stories } from '#web/kit/story.tsx'
 import { ListingCandidateActions } from './ListingCandidateActions.tsx'
 
@@ -59,15 +60,17 @@ const rejected: ListingCandidate = {
 type Props = Parameters<typeof ListingCandidateActions>[0]
 
 const show = (props: Partial<Props>) => () => (
-  <ListingCandidateActions
-    jl_id={7}
-    usr_id={3}
-    name="Μαρία Ζήση"
-    listingStatus="OPEN"
-    status="BOOKMARKED"
-    upcoming={undefined}
-    {...props}
-  />
+  <SignedInAs who={props.as ?? 'company'}>
+    <ListingCandidateActions
+      jl_id={7}
+      usr_id={3}
+      name="Μαρία Ζήση"
+      listingStatus="OPEN"
+      status="BOOKMARKED"
+      upcoming={undefined}
+      {...props}
+    />
+  </SignedInAs>
 )
 
 const clash = refusal(hiringContract.invite, 'conflict', {
