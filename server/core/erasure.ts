@@ -30,15 +30,15 @@ export async function previewErasure(work: Work, person: ErasedPerson): Promise<
         : 'Το όνομα, το e-mail, το τηλέφωνο, η θέση και ο κωδικός',
       ...counted.goes,
     ],
-    stays: [
-      ...counted.stays,
-      ...(isCandidate ? candidateStays : []),
-      'Η απόδειξη της διαγραφής: ένας αριθμός με δύο κρυπτογραφημένα αποτυπώματα, για να ισχύει και μετά από επαναφορά παλιού αντιγράφου ασφαλείας',
-      `Η διεύθυνση e-mail μόνο ώσπου να φύγει το γράμμα με την απόδειξη, το πολύ ${FAREWELL_DAYS} ημέρες`,
-    ],
+    stays: [...counted.stays, ...(isCandidate ? candidateStays : []), ...receiptStays],
     by_eye: isCandidate ? ['Κείμενα άλλων όπου ίσως γράφεται το όνομα: τα κοιτά το γραφείο ένα προς ένα'] : [],
   }
 }
+
+const receiptStays = [
+  'Η απόδειξη της διαγραφής: ένας αριθμός με δύο κρυπτογραφημένα αποτυπώματα, για να ισχύει και μετά από επαναφορά παλιού αντιγράφου ασφαλείας',
+  `Η διεύθυνση e-mail μόνο ώσπου να φύγει το γράμμα με την απόδειξη, το πολύ ${FAREWELL_DAYS} ημέρες`,
+]
 
 const candidateStays = [
   'Το φύλο, το έτος γέννησης και ο τομέας σπουδών, χωρίς τίποτα που να δείχνει το πρόσωπο',
@@ -51,21 +51,42 @@ export async function erasePerson(
   person: StoredPerson,
   by: LedgerEntry['era_by'],
 ): Promise<ErasureReceipt> {
-  const { goes, stays } = await previewErasure(work, person)
-  const receipt = { number: receiptNumber(work.now), at: work.now.toISOString(), goes, stays }
+  const preview = await previewErasure(work, person)
   const marker = await markerFor(work)
-  const entry = {
-    era_number: receipt.number,
-    era_kind: person.usr_role,
-    era_by: by,
-    era_id_mark: marker.ofPerson(person),
-    era_email_mark: marker.ofAddress(person.usr_email),
-    era_date_created: receipt.at,
-  }
-  await insertEntry(work, entry, receipt)
+  const marks = { era_id_mark: marker.ofPerson(person), era_email_mark: marker.ofAddress(person.usr_email) }
+  const receipt = await enter(work, { era_kind: person.usr_role, era_by: by, ...marks }, preview)
   await erasePersonalData(work, person)
   await sendFarewell(work, person.usr_email, receipt)
   await audit(work, { action: 'erased', entity: 'user', id: person.usr_id, after: { number: receipt.number } })
+  return receipt
+}
+
+/** Somebody who is known by an address alone, as assessors are. */
+export const behindAddress = (usr_email: string): ErasedPerson => ({ usr_id: 0, usr_email, usr_role: 'CANDIDATE' })
+
+export async function previewAssessorErasure(work: Work, address: string): Promise<ErasurePreview> {
+  const { goes, stays } = await countPersonalData(work, behindAddress(address))
+  return { goes: ['Το όνομα και το e-mail', ...goes], stays: [...stays, ...receiptStays], by_eye: [] }
+}
+
+export async function eraseAssessor(work: Work, address: string): Promise<ErasureReceipt> {
+  const preview = await previewAssessorErasure(work, address)
+  const mark = (await markerFor(work)).ofAddress(address)
+  const entry = { era_kind: 'ASSESSOR', era_by: 'office', era_id_mark: mark, era_email_mark: mark } as const
+  const receipt = await enter(work, entry, preview)
+  await erasePersonalData(work, behindAddress(address))
+  await sendFarewell(work, address, receipt)
+  await audit(work, { action: 'erased', entity: 'assessor', id: receipt.number })
+  return receipt
+}
+
+async function enter(
+  work: Work,
+  entry: Omit<LedgerEntry, 'era_number' | 'era_date_created'>,
+  { goes, stays }: ErasurePreview,
+): Promise<ErasureReceipt> {
+  const receipt = { number: receiptNumber(work.now), at: work.now.toISOString(), goes, stays }
+  await insertEntry(work, { ...entry, era_number: receipt.number, era_date_created: receipt.at }, receipt)
   work.afterCommit(() => writeLedger(work.services))
   return receipt
 }

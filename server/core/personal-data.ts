@@ -33,7 +33,7 @@ export interface CountedRows<C extends string = string> {
 }
 
 /** Rows that lose what they say of the person and stay to be counted. */
-export const STAYS_AS_FIGURE = 'μόνο ως αριθμοί, για τους απολογισμούς του προγράμματος (άρθρο 89 ΓΚΠΔ)'
+export const STAYS_AS_FIGURE = 'χωρίς όνομα, μόνο για τους απολογισμούς του προγράμματος (άρθρο 89 ΓΚΠΔ)'
 
 export interface PersonalTable<T extends TableName = TableName> {
   /** Rows of the person, by a column with their id or a condition: deleted, or some columns set. */

@@ -93,6 +93,8 @@ describe('grades of the office', () => {
   it('leave viewers without letters, files of people and exports, and owners alone with what cannot be undone', () => {
     const closed = offices.filter((call) => call.method === 'GET' && leastGrade(call) !== 'VIEWER')
     expect(closed.map((call) => call.path).toSorted()).toEqual([
+      '/api/admin/assessor/copy',
+      '/api/admin/assessor/erasure',
       '/api/admin/candidate-import/list',
       '/api/admin/candidate-import/{id}',
       '/api/admin/candidate-import/{id}/bad-rows',
@@ -113,7 +115,10 @@ describe('grades of the office', () => {
       'DELETE /api/admin/team/invitation/{id}',
       'DELETE /api/admin/team/{id}',
       'DELETE /api/admin/user/{id}',
+      'GET /api/admin/assessor/copy',
+      'GET /api/admin/assessor/erasure',
       'GET /api/admin/candidate/{id}/mentions',
+      'POST /api/admin/assessor/erase',
       'POST /api/admin/candidate/{id}/erase',
       'POST /api/admin/candidate/{id}/mentions',
       'POST /api/admin/papers/{kind}',

@@ -173,7 +173,7 @@ const reads = features
   // It looks things up and writes.
   .filter(({ call }) => call.path !== '/api/me/renew')
   // It looks through every table, when somebody is about to be erased.
-  .filter(({ call }) => !/\/(mentions|user\/erasure)$/.test(call.path))
+  .filter(({ call }) => !/\/(mentions|(user|assessor)\/erasure)$/.test(call.path))
   // A number that only a receipt holds; its own test reads it.
   .filter(({ call }) => call.path !== '/api/erasure/{number}')
 

@@ -1,4 +1,13 @@
-import type { PersonalData } from '#server/core/personal-data.ts'
+import { sql } from 'kysely'
+import type { ErasedPerson, PersonalData } from '#server/core/personal-data.ts'
+
+// Assessors have no account and no row of their own: they are known by their address.
+const isSeat1 = ({ usr_email }: ErasedPerson) => sql<boolean>`lower(eduasr_assessor_email_1) = lower(${usr_email})`
+const isSeat2 = ({ usr_email }: ErasedPerson) => sql<boolean>`lower(eduasr_assessor_email_2) = lower(${usr_email})`
+const isSeat3 = ({ usr_email }: ErasedPerson) => sql<boolean>`lower(eduasr_assessor_email_3) = lower(${usr_email})`
+const isInRoom = (person: ErasedPerson) =>
+  sql<boolean>`(${isSeat1(person)} or ${isSeat2(person)} or ${isSeat3(person)})`
+const mustNotMeet = ({ usr_email }: ErasedPerson) => sql<boolean>`lower(ang_email) = lower(${usr_email})`
 
 export const assessmentCentrePersonal: PersonalData = {
   tables: {
@@ -7,24 +16,18 @@ export const assessmentCentrePersonal: PersonalData = {
       erase: [{ rows: 'eduass_fk_usr_id', set: { eduass_fk_usr_id: null } }],
       counted: [{ rows: 'eduass_fk_usr_id', words: ['ώρα στο κέντρο αξιολόγησης', 'ώρες στο κέντρο αξιολόγησης'] }],
     },
-    assessment_no_go: { erase: [{ rows: 'ang_fk_usr_id' }], notPersonal: ['ang_email'] },
+    assessment_no_go: { erase: [{ rows: 'ang_fk_usr_id' }, { rows: mustNotMeet }], personal: ['ang_email'] },
     assessment_told: { kept: 'Όσο υπάρχει το πρόσωπο', erase: [{ rows: 'ast_fk_usr_id' }], personal: ['ast_what'] },
-    // Assessors, not candidates.
-    assessment_seat: { notPersonal: ['ase_email'] },
+    // Maintained by a trigger of the rooms.
+    assessment_seat: { personal: ['ase_email'] },
     assessment_room: {
-      notPersonal: [
-        'eduasr_title',
-        'eduasr_host',
-        'eduasr_link',
-        'eduasr_offline_room',
-        'eduasr_offline_table',
-        'eduasr_assessor_name_1',
-        'eduasr_assessor_email_1',
-        'eduasr_assessor_name_2',
-        'eduasr_assessor_email_2',
-        'eduasr_assessor_name_3',
-        'eduasr_assessor_email_3',
+      erase: [
+        { rows: isSeat1, set: { eduasr_assessor_name_1: '', eduasr_assessor_email_1: '' } },
+        { rows: isSeat2, set: { eduasr_assessor_name_2: '', eduasr_assessor_email_2: '' } },
+        { rows: isSeat3, set: { eduasr_assessor_name_3: '', eduasr_assessor_email_3: '' } },
       ],
+      counted: [{ rows: isInRoom, words: ['θέση αξιολογητή σε αίθουσα', 'θέσεις αξιολογητή σε αίθουσες'] }],
+      notPersonal: ['eduasr_title', 'eduasr_host', 'eduasr_link', 'eduasr_offline_room', 'eduasr_offline_table'],
     },
   },
   copy: {

@@ -1,4 +1,10 @@
-import { type PersonalData, STAYS_AS_FIGURE } from '#server/core/personal-data.ts'
+import { sql } from 'kysely'
+import { type ErasedPerson, type PersonalData, STAYS_AS_FIGURE } from '#server/core/personal-data.ts'
+
+/** Cycles with the person among their assessors, who are known by their address. */
+const hasAssessor = ({ usr_email }: ErasedPerson) =>
+  sql<boolean>`exists (select from jsonb_array_elements(edc_assessors) entry
+    where lower(entry ->> 'email') = lower(${usr_email}))`
 
 export const educationalCyclesPersonal: PersonalData = {
   tables: {
@@ -17,7 +23,9 @@ export const educationalCyclesPersonal: PersonalData = {
       freeText: { edaud_title: 'Κοινό κύκλου, τίτλος', edaud_filters: 'Κοινό κύκλου, φίλτρα' },
     },
     educational_cycle: {
+      counted: [{ rows: hasAssessor, words: ['θέση σε λίστα αξιολογητών', 'θέσεις σε λίστες αξιολογητών'] }],
       key: ['edc_id'],
+      personal: ['edc_assessors'],
       freeText: {
         edc_description: 'Κύκλος, περιγραφή',
         edc_lac_poll_link: 'Κέντρο αξιολόγησης, ερώτηση διαθεσιμότητας',
@@ -26,13 +34,26 @@ export const educationalCyclesPersonal: PersonalData = {
         'edc_title',
         'edc_status',
         'edc_organizor',
-        'edc_assessors',
         'edc_stage_names',
         'edc_lac_day_start',
         'edc_lac_day_end',
         'edc_lac_breaks',
       ],
     },
+  },
+  // With the day of the last change: who was put on the list again since is there by a new decision.
+  addresses: async (db) => {
+    const { rows } = await sql<{ address: string; at: string }>`select entry ->> 'email' as address,
+        edc_lac_date_changed as at
+      from educational_cycle cross join jsonb_array_elements(edc_assessors) entry`.execute(db)
+    return rows
+  },
+  async beforeErase(work, person) {
+    await sql`update educational_cycle set edc_lac_date_changed = ${work.now.toISOString()},
+        edc_assessors = (select coalesce(jsonb_agg(entry order by position), '[]')
+          from jsonb_array_elements(edc_assessors) with ordinality list (entry, position)
+          where lower(entry ->> 'email') is distinct from lower(${person.usr_email}))
+      where ${hasAssessor(person)}`.execute(work.db)
   },
   copy: {
     applications: (db, usr_id) =>

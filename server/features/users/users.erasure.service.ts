@@ -1,7 +1,7 @@
 import { AppError, errorTable } from '#shared/core/errors.ts'
 import type { ErasureReceipt } from '#shared/core/erasure.ts'
 import { audit } from '#server/core/audit.ts'
-import { dropFarewells, erasePerson, previewErasure, returnedPeople } from '#server/core/erasure.ts'
+import { behindAddress, dropFarewells, erasePerson, previewErasure, returnedPeople } from '#server/core/erasure.ts'
 import { type LedgerEntry, namedPeople, type StoredPerson, storedPerson } from '#server/core/erasure.queries.ts'
 import { withdraw } from '#server/core/mail/outbox.ts'
 import type { Person } from '#server/core/person.ts'
@@ -80,7 +80,7 @@ export async function eraseAgain(work: Work): Promise<number> {
       await erasePersonalData(work, person)
       await noteAgain(work, person)
     })
-  for (const usr_email of addresses) await erasePersonalData(work, { usr_id: 0, usr_email, usr_role: 'CANDIDATE' })
+  for (const usr_email of addresses) await erasePersonalData(work, behindAddress(usr_email))
   for (const person of await namedPeople(work.db))
     if (person.is_deleted && person.usr_role !== 'CANDIDATE') await erasePerson(work, person, 'office')
   return people.length + addresses.length

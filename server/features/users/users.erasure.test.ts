@@ -1,6 +1,7 @@
 import { appendFile, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
+import { assessmentCentreContract as centre } from '#shared/features/assessment-centre/assessment-centre.contract.ts'
 import { candidatesContract as candidates } from '#shared/features/candidates/candidates.contract.ts'
 import { teamContract } from '#shared/features/team/team.contract.ts'
 import { usersContract } from '#shared/features/users/users.contract.ts'
@@ -43,7 +44,7 @@ describe('a receipt', () => {
     })
     const { preview } = (await admin.call(candidates.mentions, { id })).body
     expect(preview?.goes).toContain('1 αρχείο')
-    expect(preview?.stays.some((sentence) => sentence.startsWith('1 αίτηση: μόνο ως αριθμοί'))).toBe(true)
+    expect(preview?.stays.some((sentence) => sentence.startsWith('1 αίτηση: χωρίς όνομα'))).toBe(true)
     const { body } = await admin.call(candidates.erase, { id, confirm })
     expect(body.number).toMatch(/^\d{4}-[2-9A-Z]{4}-[2-9A-Z]{4}$/)
     expect(body.goes).toEqual(preview?.goes)
@@ -197,5 +198,51 @@ describe('a closed account', () => {
     )
     await t.work(eraseAgain)
     expect(await residue(t, ['closed@long.test'])).toEqual([])
+  })
+})
+
+describe('an assessor', () => {
+  const email = 'ariadne@assess.test'
+  const holds = async () =>
+    (
+      await t.services.connection.pool.query(
+        `select edc_assessors from educational_cycle where edc_assessors::text like '%assess.test%'`,
+      )
+    ).rows
+
+  it('takes a copy, is erased from all cycles, is not put back by a restore, and others stay', async () => {
+    const edc_id = await t.work((work) => makeCycle(work))
+    const assessors = [
+      { name: 'Αριάδνη Αξιολογήτρια', email, away: [] },
+      { name: 'Θησέας Αξιολογητής', email: 'theseus@assess.test', away: [] },
+    ]
+    expect((await admin.call(centre.saveAssessors, { id: edc_id, assessors, no_go: [] })).status).toBe(200)
+    await t.services.connection.pool.query(
+      `insert into assessment_room (eduasr_fk_edu_id, eduasr_assessor_name_2, eduasr_assessor_email_2) values ($1, $2, $3)`,
+      [edc_id, 'Αριάδνη Αξιολογήτρια', email],
+    )
+    const copy = (await admin.call(usersContract.assessorCopy, { email })).raw.toString()
+    expect(copy).toContain('Αριάδνη')
+    expect(copy).not.toContain('Θησέας')
+    const preview = (await admin.call(usersContract.assessorErasure, { email })).body
+    expect(preview.goes).toContain('1 θέση αξιολογητή σε αίθουσα')
+    const old = await keepCopy(t)
+    const erased = await admin.call(usersContract.eraseAssessor, { email, confirm })
+    expect([erased.status, erased.body.goes]).toEqual([200, preview.goes])
+    expect(await residue(t, ['ariadne', 'Αριάδνη'])).toEqual([])
+    expect(await holds()).toMatchObject([{ edc_assessors: [{ name: 'Θησέας Αξιολογητής' }] }])
+    await restoreCopy(t, old)
+    expect(await t.work(eraseAgain)).toBe(1)
+    expect(await residue(t, ['ariadne', 'Αριάδνη'])).toEqual([])
+    // Put on the list anew, they stay.
+    await admin.call(centre.saveAssessors, { id: edc_id, assessors, no_go: [] })
+    expect(await t.work(eraseAgain)).toBe(0)
+  }, 60_000)
+
+  it('who has an account is erased there, and members do not erase', async () => {
+    await makePerson('both@assess.test', 'Διπλή')
+    expect((await admin.call(usersContract.eraseAssessor, { email: 'both@assess.test', confirm })).status).toBe(409)
+    const member = await t.as(await t.work((work) => makeAdministrator(work, 'MEMBER')))
+    expect((await member.call(usersContract.eraseAssessor, { email, confirm })).error.code).toBe('grade_too_low')
   })
 })

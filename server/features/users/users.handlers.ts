@@ -1,9 +1,10 @@
 import { AppError } from '#shared/core/errors.ts'
 import { type UserDetails, usersContract } from '#shared/features/users/users.contract.ts'
 import { audit } from '#server/core/audit.ts'
+import { eraseAssessor, previewAssessorErasure } from '#server/core/erasure.ts'
 import { receiptOf } from '#server/core/erasure.queries.ts'
 import { refuseStale } from '#server/core/edits.ts'
-import { handlers } from '#server/core/handlers.ts'
+import { FileAnswer, handlers } from '#server/core/handlers.ts'
 import { queueTemplateMail } from '#server/core/mail/template-mails.ts'
 import { isNewAddress, moveAddress } from '#server/core/new-address.ts'
 import { hashPassword, refuseCommonPassword } from '#server/core/passwords.ts'
@@ -14,6 +15,8 @@ import { stopSharing } from '#server/features/candidates/candidate-consent.servi
 import { eraseCandidate } from '#server/features/candidates/candidate-erasure.service.ts'
 import { eraseAccount } from '#server/features/users/users.erasure.service.ts'
 import {
+  assessorCopy,
+  hasAccount,
   type LockedUser,
   lockUser,
   setUserStatus,
@@ -114,6 +117,24 @@ export const usersHandlers = handlers(usersContract, {
       })
       return { message: 'Ο πρώτος κωδικός ορίστηκε και οι συνδέσεις του χρήστη έκλεισαν.' }
     })
+  },
+
+  assessorErasure: ({ work, input }) => previewAssessorErasure(work, input.email),
+
+  async assessorCopy({ work, input }) {
+    // Without the address: the trail would keep it when the assessor is erased.
+    await audit(work, { action: 'exported', entity: 'assessor', id: 'copy' })
+    const copy = { copied_at: work.now.toISOString(), ...(await assessorCopy(work.db, input.email)) }
+    const body = Buffer.from(`${JSON.stringify(copy, null, 2)}\n`)
+    return new FileAnswer({ name: 'stoixeia-axiologiti.json', mime: 'application/json', body })
+  },
+
+  async eraseAssessor({ work, input }) {
+    if (await hasAccount(work.db, input.email))
+      throw new AppError('conflict', {
+        message: 'Με αυτό το e-mail υπάρχει λογαριασμός ή υποψήφιος. Η διαγραφή γίνεται από εκεί.',
+      })
+    return eraseAssessor(work, input.email)
   },
 
   async receipt({ work, input }) {

@@ -54,7 +54,7 @@ export const usersMailTemplates: MailTemplates = {
       number: '2026-7K3M-9QPX',
       date: '12/03/2026',
       goes: '- Το όνομα, το e-mail και το τηλέφωνο\n- 2 αρχεία',
-      stays: '- 1 αίτηση: μόνο ως αριθμός',
+      stays: '- 1 αίτηση: χωρίς όνομα',
     },
   },
 }

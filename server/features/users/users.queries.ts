@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import type { UserDetails } from '#shared/features/users/users.contract.ts'
 import type { Work } from '#server/core/work.ts'
 import type { Db } from '#server/database/connect.ts'
@@ -142,4 +143,29 @@ export async function colleaguesOf(db: Db, cny_id: number, usr_id: number): Prom
 export async function companyName(db: Db, cny_id: number): Promise<string> {
   const row = await db.selectFrom('company').select('cny_name').where('cny_id', '=', cny_id).executeTakeFirstOrThrow()
   return row.cny_name
+}
+
+/** Whether somebody who is not erased has this address. */
+export async function hasAccount(db: Db, address: string): Promise<boolean> {
+  const { rows } = await sql`select from users where lower(usr_email) = lower(${address}) and usr_email_confirmed
+    and usr_date_deleted is null limit 1`.execute(db)
+  return rows.length > 0
+}
+
+/** All that is kept of an assessor, each part under its name. */
+export async function assessorCopy(db: Db, address: string): Promise<Record<string, readonly object[]>> {
+  const cycles = await sql<object>`select edc_title, entry from educational_cycle
+    cross join jsonb_array_elements(edc_assessors) entry where lower(entry ->> 'email') = lower(${address})
+    order by edc_id`.execute(db)
+  const rooms = await sql<object>`select edc_title, eduasr_title from assessment_room
+    join educational_cycle on edc_id = eduasr_fk_edu_id
+    where lower(${address}) in (lower(eduasr_assessor_email_1), lower(eduasr_assessor_email_2),
+      lower(eduasr_assessor_email_3)) order by eduasr_id`.execute(db)
+  // Whom they must not meet is about others: only in which cycle and how many.
+  const no_go = await sql<object>`select edc_title, count(*)::int as people from assessment_no_go
+    join educational_cycle on edc_id = ang_fk_edc_id where lower(ang_email) = lower(${address})
+    group by edc_id order by edc_id`.execute(db)
+  const letters = await sql<object>`select mai_subject, mai_status, mai_date_created, mai_date_sent from outbox_mail
+    where lower(mai_to) = lower(${address}) order by mai_id`.execute(db)
+  return { cycles: cycles.rows, rooms: rooms.rows, no_go: no_go.rows, letters: letters.rows }
 }

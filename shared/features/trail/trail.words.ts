@@ -139,6 +139,7 @@ export const trailEntityWords: Record<string, string> = {
   invitation: 'Πρόσκληση',
   office: 'Γραφείο',
   'job-listing': 'Αγγελία',
+  assessor: 'Αξιολογητής',
   interview: 'Συνέντευξη',
   'educational-cycle': 'Εκπαιδευτικός κύκλος',
   participants: 'Συμμετέχοντες',

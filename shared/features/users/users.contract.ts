@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { call, contract } from '#shared/core/contract.ts'
-import { erasureReceipt } from '#shared/core/erasure.ts'
+import { erasurePreview, erasureReceipt, erasureWord } from '#shared/core/erasure.ts'
 import {
   editable,
   expectedChanged,
@@ -113,6 +113,38 @@ export const usersContract = contract('users', ['company', 'user_education', 'us
     input: fields({ id, password }),
     output: done,
     perMinute: 30,
+  }),
+  assessorErasure: call({
+    method: 'GET',
+    path: '/api/admin/assessor/erasure',
+    who: 'office',
+    grade: 'OWNER',
+    about: 'What an erasure of an assessor, who is known by an address, would take and leave.',
+    input: fields({ email }),
+    output: erasurePreview,
+  }),
+  assessorCopy: call({
+    method: 'GET',
+    path: '/api/admin/assessor/copy',
+    who: 'office',
+    grade: 'OWNER',
+    needsProof: true,
+    about: 'A copy of all that is kept of an assessor, to hand to them: lists, rooms, pairs not to meet, letters.',
+    input: fields({ email }),
+    output: z.unknown(),
+    answer: 'file',
+    perMinute: 30,
+  }),
+  eraseAssessor: call({
+    method: 'POST',
+    path: '/api/admin/assessor/erase',
+    who: 'office',
+    grade: 'OWNER',
+    needsProof: true,
+    about: 'Erase an assessor from all cycles. Whoever has an account under the address is erased there.',
+    input: fields({ email, confirm: erasureWord }),
+    output: erasureReceipt,
+    secretAnswer: true,
   }),
   receipt: call({
     method: 'GET',

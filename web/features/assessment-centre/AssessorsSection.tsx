@@ -3,8 +3,10 @@ import { IconUpload } from '@tabler/icons-react'
 import { useState } from 'react'
 import { assessmentCentreContract as contract } from '#shared/features/assessment-centre/assessment-centre.contract.ts'
 import type { Assessor, Centre } from '#shared/features/assessment-centre/assessment-centre.schemas.ts'
+import { usersContract } from '#shared/features/users/users.contract.ts'
 import { useSend } from '#web/core/query.ts'
 import { lacTexts } from '#web/features/assessment-centre/assessment-centre.texts.ts'
+import { AssessorDataDialog } from '#web/features/assessment-centre/AssessorDataDialog.tsx'
 import { AssessorDialog } from '#web/features/assessment-centre/AssessorDialog.tsx'
 import { Section } from '#web/ui/Section.tsx'
 import { toast } from '#web/ui/toast.tsx'
@@ -35,6 +37,7 @@ export function RejectedRows({ rows }: { rows: readonly Rejected[] }) {
 export function AssessorsSection({ centre }: { centre: Centre }) {
   const [rejected, setRejected] = useState<Rejected[]>([])
   const [edited, setEdited] = useState<Assessor | null>(null)
+  const [owner, setOwner] = useState<Assessor | null>(null)
   const upload = useSend(contract.uploadAssessors, {
     onSuccess: (saved) => {
       setRejected(saved.rejected)
@@ -68,15 +71,22 @@ export function AssessorsSection({ centre }: { centre: Centre }) {
         {centre.edc_assessors.length === 0 ? (
           <Text c="dimmed">{texts.none}</Text>
         ) : (
-          <AssessorTable centre={centre} onEdit={setEdited} />
+          <AssessorTable centre={centre} onEdit={setEdited} onData={setOwner} />
         )}
       </Stack>
       {edited && <AssessorDialog centre={centre} assessor={edited} onClose={() => setEdited(null)} />}
+      {owner && <AssessorDataDialog assessor={owner} onClose={() => setOwner(null)} />}
     </Section>
   )
 }
 
-function AssessorTable({ centre, onEdit }: { centre: Centre; onEdit(assessor: Assessor): void }) {
+interface AssessorTableProps {
+  centre: Centre
+  onEdit(assessor: Assessor): void
+  onData(assessor: Assessor): void
+}
+
+function AssessorTable({ centre, onEdit, onData }: AssessorTableProps) {
   return (
     <Table.ScrollContainer minWidth={640}>
       <Table verticalSpacing="xs">
@@ -114,6 +124,16 @@ function AssessorTable({ centre, onEdit }: { centre: Centre; onEdit(assessor: As
                     onClick={() => onEdit(assessor)}
                   >
                     {texts.editShort}
+                  </Button>
+                </Allowed>
+                <Allowed call={usersContract.eraseAssessor}>
+                  <Button
+                    variant="subtle"
+                    size="xs"
+                    aria-label={texts.dataOf(assessor.name)}
+                    onClick={() => onData(assessor)}
+                  >
+                    {texts.data}
                   </Button>
                 </Allowed>
               </Table.Td>
