@@ -62,7 +62,10 @@ export interface TestApp {
 }
 
 /** The whole product on a database of its own, without listening. Call it once per test file. */
-export async function startTestApp(env: Record<string, string> = {}): Promise<TestApp> {
+export async function startTestApp(
+  env: Record<string, string> = {},
+  logTo?: { write(line: string): void },
+): Promise<TestApp> {
   const name = `test_${randomUUID().replaceAll('-', '')}`
   const clusterUrl = inject('clusterUrl')
   await onCluster(clusterUrl, `create database ${name} template ${inject('template')}`)
@@ -73,7 +76,7 @@ export async function startTestApp(env: Record<string, string> = {}): Promise<Te
     DATABASE_POOL: '8',
     ...env,
   })
-  const log = pino({ level: process.env.TEST_LOG ?? 'silent' })
+  const log = logTo ? pino({ level: 'debug' }, logTo) : pino({ level: process.env.TEST_LOG ?? 'silent' })
   const connection = connect(databaseUrl(clusterUrl, name), { poolSize: config.databasePool, onError: () => undefined })
   let now: Date | null = null
   const services = makeServices({ config, log, connection, clock: () => now ?? new Date() })
