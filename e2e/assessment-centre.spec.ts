@@ -38,7 +38,7 @@ test('the office prepares a centre: assessors, days, poll, papers', async ({ pro
 test('it sets the rooms up and moves somebody, by dialog and by mouse', async ({ product }) => {
   const page = await product.signIn('admin@regen.demo')
   await page.goto(CENTRE)
-  await expect(page.getByText('4 αίθουσες, 128 slots, 2 ημέρες')).toBeVisible()
+  await expect(page.getByText('4 αίθουσες, 128 ώρες, 2 ημέρες')).toBeVisible()
   await page.getByRole('button', { name: 'Στήσιμο προγράμματος' }).click()
   await expectMessage(page, 'Το πρόγραμμα στήθηκε.')
   await page.getByRole('tab', { name: 'Πρόγραμμα' }).click()

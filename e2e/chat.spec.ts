@@ -144,7 +144,7 @@ test('who is frozen is told so, and the socket does not come back', async ({ pro
   await expect(message(candidate, 'Ναι, μετά τις πέντε.')).toBeVisible()
   const office = await product.signIn('admin@regen.demo')
   await office.goto('/admin/candidates-chat')
-  await rooms(office).first().click()
+  await rooms(office).filter({ hasText: 'Ναι, μετά τις πέντε.' }).click()
   await office.getByRole('link', { name: 'Καρτέλα υποψηφίου' }).click()
   await office.getByRole('button', { name: 'Κατάσταση' }).click()
   await office.getByRole('menuitem', { name: 'Πάγωμα' }).click()
