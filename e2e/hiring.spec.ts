@@ -345,6 +345,7 @@ test('W-06 the company asks for candidates; the office finds, meets, rejects and
 
   await office.goto('/admin/control-panel')
   await expect(office.getByRole('region', { name: 'Ζητήθηκαν υποψήφιοι' })).toBeVisible()
+  await office.goto('/admin/listings')
   await office.getByPlaceholder('Θέση ή εταιρεία').fill('mhxanikos logismikou energ')
   await office.getByRole('table').getByRole('link', { name: POSITION }).click()
   await expect(office.getByText(/^Η εταιρεία ζητά υποψηφίους/)).toBeVisible()

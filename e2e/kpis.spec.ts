@@ -121,7 +121,7 @@ test('filters repaint at once without asking the server, and stand in the addres
 
   await page.goto('/admin/kpis?cf=1990-01-01&cu=1990-12-31&ef=1990-01-01&eu=1990-12-31')
   await expect.poll(() => figure(page, 'Αιτήσεις')).toBe(0)
-  await expect(tile(page, 'Αιτήσεις γυναικών')).toContainText('- των αιτήσεων')
+  await expect(tile(page, 'Αιτήσεις γυναικών')).toContainText('— των αιτήσεων')
   await expect(page.getByText('NaN')).toHaveCount(0)
 })
 

@@ -11,7 +11,11 @@ async function choose(page: Page, label: string, option: string): Promise<void> 
 }
 
 /** How many rows the report says it has. */
-const counted = (page: Page) => page.getByRole('status').filter({ hasText: /γραμμ|ομάδ/ })
+const counted = (page: Page) =>
+  page
+    .getByRole('status')
+    .filter({ hasText: /γραμμ|ομάδ/ })
+    .first()
 
 async function countOf(page: Page): Promise<number> {
   return Number(((await counted(page).innerText()).split(' ')[0] ?? '').replace('.', ''))

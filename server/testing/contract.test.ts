@@ -158,13 +158,19 @@ describe('the settings', () => {
   })
 
   it('are all used', () => {
-    const root = join(import.meta.dirname, '..')
-    const sources = readdirSync(root, { recursive: true, encoding: 'utf8' })
-      .filter((name) => name.endsWith('.ts') && !/\.test\.ts$|^testing|^core\/config\.ts$/.test(name))
+    const root = join(import.meta.dirname, '..', '..')
+    const sources = ['server', 'tools']
+      .flatMap((part) =>
+        readdirSync(join(root, part), { recursive: true, encoding: 'utf8' }).map((it) => join(part, it)),
+      )
+      .filter((name) => name.endsWith('.ts') && !/\.test\.ts$|^server\/(testing|core\/config\.ts$)/.test(name))
       .map((name) => readFileSync(join(root, name), 'utf8'))
       .join('\n')
     const unused = Object.keys(readConfig({})).filter(
-      (key) => !new RegExp(`config\\??\\.${key}\\b|\\{[^{}]*\\b${key}\\b[^{}]*\\} = [\\w.]*config\\b`).test(sources),
+      (key) =>
+        !new RegExp(`config\\??\\.${key}\\b|\\{[^{}]*\\b${key}\\b[^{}]*\\}(: Config| = [\\w.]*config\\b)`).test(
+          sources,
+        ),
     )
     expect(unused).toEqual([])
   })

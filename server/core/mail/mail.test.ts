@@ -106,7 +106,7 @@ describe('the outbox', () => {
     expect(received[0]?.text).toContain('Subject: =?UTF-8?')
     const [row] = await rows()
     expect(row).toMatchObject({ mai_status: 'SENT', mai_subject: 'Γεια, Μαρία', mai_attempts: 1 })
-    expect(row?.mai_html).toContain('href="https://regen.test/x"')
+    expect(row).toMatchObject({ mai_text: '', mai_html: '' })
   })
 
   it('holds no mail of a transaction that was rolled back', async () => {

@@ -1,8 +1,9 @@
 import { sql } from 'kysely'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { authContract } from '#shared/features/auth/auth.contract.ts'
-import { coreFeature } from '#server/core/core.feature.ts'
+import { coreRetention } from '#server/core/core.retention.ts'
 import { Rate } from '#server/core/rate.ts'
+import { ageOf, endNext, type RetentionRule } from '#server/core/retention.ts'
 import { createUser } from '#server/core/accounts.ts'
 import { hashPassword } from '#server/core/passwords.ts'
 import { startTestApp, type TestApp } from '#server/testing/app.ts'
@@ -108,7 +109,8 @@ describe('guessing', () => {
     }
     expect(await kept()).not.toMatch(/company\.test|203\.0\.113|198\.51/)
     await sql`update limit_count set lic_expires_at = now() - interval '1 second'`.execute(t.services.connection.db)
-    await t.work(async (work) => coreFeature.schedules?.['drop-old-keys']?.run(work))
+    const rule = coreRetention.find(({ name }) => name === 'attempts') as RetentionRule
+    await t.work((work) => endNext(work, rule, ageOf(work.now, rule.days)))
     expect(await sql`select from limit_count`.execute(t.services.connection.db)).toMatchObject({ rows: [] })
   })
 })

@@ -22,6 +22,7 @@ const notDescribed: Record<string, string> = {
   usr_login_provider: 'of accounts that sign in; candidates never do',
   usr_linkedin_sub: 'of accounts that sign in; candidates never do',
   usr_password_hash: 'of accounts that sign in; candidates never do',
+  usr_email_confirmed: 'of accounts that sign in; candidates never do',
   usr_must_change_password: 'of accounts that sign in; candidates never do',
   usr_chat_secret: 'a key; the erasure empties it',
   usr_fk_cny_id: 'of people of companies alone',

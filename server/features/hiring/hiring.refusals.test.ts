@@ -174,7 +174,12 @@ const refused: [string, number, RegExp, () => Promise<Answer<unknown>>][] = [
   ['10,000 ids', 422, /Το πολύ 500 κάθε φορά/, () => company.call(hiring.bookmarkMany, many())],
   ['10,000 ids by the office', 422, /Το πολύ 500 κάθε φορά/, () => admin.call(hiring.officeBookmarkMany, many())],
   ['10,000 refusals', 422, /Το πολύ 500 κάθε φορά/, () => company.call(hiring.rejectMany, many())],
-  ['no ids', 422, /Διάλεξε τουλάχιστον έναν/, () => company.call(hiring.bookmarkMany, { id: open, candidateIds: [] })],
+  [
+    'no ids',
+    422,
+    /Χρειάζεται τουλάχιστον ένας/,
+    () => company.call(hiring.bookmarkMany, { id: open, candidateIds: [] }),
+  ],
   ['an undo of nothing', 409, /αναιρεθεί/, () => company.call(hiring.undo, { id: open, candidateIds: [free] })],
   ['an undo of a hire', 409, /αναιρεθεί/, () => company.call(hiring.undo, { id: open, candidateIds: [hired] })],
   ...(['gender', 'age_from', 'age_to', 'usp_disability', 'hidden', 'hired', 'nonsense'] as const).map(
