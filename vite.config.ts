@@ -14,6 +14,7 @@ const api = `http://127.0.0.1:${process.env.API_PORT ?? process.env.PORT ?? 3000
 const chunkGroups = [
   { name: 'libraries', tags: ['$initial' as const], test: /node_modules/, priority: 6 },
   { name: 'first', tags: ['$initial' as const], priority: 5 },
+  { name: 'toasts', test: /ui\/ToastStack/, priority: 4.5 },
   { name: 'sign-in', test: /features\/auth\/LoginScreen/, priority: 4 },
   { name: 'public', test: /features\/programmes\/ProgrammesScreen/, priority: 3.5 },
   { name: 'apply', test: /features\/(programmes\/Programme|personal-page\/PersonalPage)Screen/, priority: 3.4 },

@@ -31,7 +31,8 @@ test('the first pages are light', async ({ product }) => {
   await expect(login.getByLabel('E-mail')).toBeVisible()
   await login.waitForLoadState('networkidle')
   expect(loginWeight().scriptBytes).toBeGreaterThan(50_000)
-  expect(loginWeight().scriptBytes).toBeLessThan(185_000)
+  // The form, and the cards of messages, which come after it has been drawn.
+  expect(loginWeight().scriptBytes).toBeLessThan(205_000)
   expect(loginWeight().files).toBeLessThanOrEqual(12)
 
   const list = await product.open()
@@ -39,7 +40,7 @@ test('the first pages are light', async ({ product }) => {
   await list.goto('/programmes')
   await expect(list.getByRole('heading', { level: 1 })).toBeVisible()
   await list.waitForLoadState('networkidle')
-  expect(listWeight().scriptBytes).toBeLessThan(185_000)
+  expect(listWeight().scriptBytes).toBeLessThan(205_000)
   expect(listWeight().files).toBeLessThanOrEqual(14)
 })
 

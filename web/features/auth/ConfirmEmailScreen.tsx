@@ -1,6 +1,7 @@
 import { Alert, Button, Stack, Text } from '@mantine/core'
 import { useState } from 'react'
 import { authContract } from '#shared/features/auth/auth.contract.ts'
+import { useHash } from '#web/core/use-hash.ts'
 import { messageOf } from '#web/core/errors.ts'
 import { useContractForm } from '#web/core/forms.ts'
 import { navigate } from '#web/core/navigation.ts'
@@ -17,7 +18,7 @@ const texts = authTexts.confirm
 
 /** Behind the link of the sign-up letter; the key is used up by a button, never by looking at the page. */
 export function ConfirmEmailScreen() {
-  const [key] = useState(() => /^#([\w-]{43})$/.exec(window.location.hash)?.[1])
+  const key = /^#([\w-]{43})$/.exec(useHash())?.[1]
   const session = useSession()
   const [asksPassword, setAsksPassword] = useState(false)
   if (session.status === 'loading') return null

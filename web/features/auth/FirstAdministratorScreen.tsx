@@ -1,5 +1,5 @@
-import { useState } from 'react'
 import { authContract } from '#shared/features/auth/auth.contract.ts'
+import { useHash } from '#web/core/use-hash.ts'
 import { useContractForm } from '#web/core/forms.ts'
 import { navigate } from '#web/core/navigation.ts'
 import { startSession } from '#web/core/session.ts'
@@ -13,7 +13,7 @@ const texts = authTexts.admin
 
 /** The page behind the one-time link that a new installation prints. */
 export function FirstAdministratorScreen() {
-  const [key] = useState(() => new URLSearchParams(window.location.hash.slice(1)).get('key') ?? '')
+  const key = new URLSearchParams(useHash().slice(1)).get('key') ?? ''
   const first = useContractForm(authContract.firstAdministrator, {
     initial: { fullname: '', email: '', password: '' },
     toInput: (values) => ({ ...values, key }),

@@ -1,6 +1,6 @@
 import { Alert, Button, Group, Stack, Text } from '@mantine/core'
-import { useState } from 'react'
 import { retentionContract as contract } from '#shared/features/retention/retention.contract.ts'
+import { useHash } from '#web/core/use-hash.ts'
 import { useSend } from '#web/core/query.ts'
 import { dataProtectionTexts } from '#web/features/data-protection/data-protection.texts.ts'
 import { RenewLink } from '#web/parts/RenewLink.tsx'
@@ -12,11 +12,11 @@ const texts = dataProtectionTexts.stay
 
 /** Where the letter «Θέλεις να μείνεις;» leads. Opening it says nothing: mail programs open links, too. One press does. */
 export function StayScreen() {
-  const [key] = useState(() => window.location.hash.slice(1))
+  const key = useHash().slice(1)
   const isWhole = /^[\w-]{20,200}$/.test(key)
   return (
     <PageFrame title={texts.title} width="narrow">
-      <Section>{isWhole ? <Question stayKey={key} /> : <Alert color="yellow">{texts.torn}</Alert>}</Section>
+      <Section>{isWhole ? <Question key={key} stayKey={key} /> : <Alert color="yellow">{texts.torn}</Alert>}</Section>
     </PageFrame>
   )
 }

@@ -1,6 +1,6 @@
 import { Alert, Button, Stack, Text } from '@mantine/core'
-import { useState } from 'react'
 import { accountContract as contract } from '#shared/features/account/account.contract.ts'
+import { useHash } from '#web/core/use-hash.ts'
 import { messageOf } from '#web/core/errors.ts'
 import { useSend } from '#web/core/query.ts'
 import { settingsTexts } from '#web/features/settings/settings.texts.ts'
@@ -12,7 +12,7 @@ const texts = settingsTexts.emailChange
 
 /** Behind the links of the two letters; the key is used up by the button, never by looking at the page. */
 export function EmailChangeScreen() {
-  const [link] = useState(() => /^#(confirm|undo)\.([\w-]{20,200})$/.exec(window.location.hash))
+  const link = /^#(confirm|undo)\.([\w-]{20,200})$/.exec(useHash())
   const isUndo = link?.[1] === 'undo'
   const act = useSend(isUndo ? contract.undoEmail : contract.confirmEmail, { onError: false })
   return (

@@ -1,7 +1,7 @@
 import { Alert, Stack, Text } from '@mantine/core'
-import { useState } from 'react'
 import { teamContract as contract } from '#shared/features/team/team.contract.ts'
 import type { AnswerOf } from '#shared/core/contract.ts'
+import { useHash } from '#web/core/use-hash.ts'
 import { useContractForm } from '#web/core/forms.ts'
 import { navigate } from '#web/core/navigation.ts'
 import { useCall } from '#web/core/query.ts'
@@ -19,11 +19,13 @@ const texts = teamTexts.accept
 
 /** The page behind the link of an invitation. The key stands after the `#` and is used up by the form alone. */
 export function InvitationScreen() {
-  const [key] = useState(() => window.location.hash.slice(1))
+  const key = useHash().slice(1)
   const isWhole = /^[\w-]{20,200}$/.test(key)
   return (
     <PageFrame title={texts.title} width="narrow">
-      <Section>{isWhole ? <Invited invitationKey={key} /> : <Alert color="yellow">{texts.torn}</Alert>}</Section>
+      <Section>
+        {isWhole ? <Invited key={key} invitationKey={key} /> : <Alert color="yellow">{texts.torn}</Alert>}
+      </Section>
     </PageFrame>
   )
 }
