@@ -36,6 +36,7 @@ async function startUnlessQuiet(services: Services, sender: MailSender): Promise
     await startWork(services, sender)
     return undefined
   }
+  await runMissed(services, true)
   log.warn(`Restored from the backup of ${quiet.value.backup}: no letter leaves and no job runs until it is awake`)
   const look = async () => {
     if (await readState(connection.db, 'quiet')) return
@@ -49,11 +50,17 @@ async function startUnlessQuiet(services: Services, sender: MailSender): Promise
   return timer
 }
 
+const schedules = features.flatMap((feature) => Object.entries(feature.schedules ?? {}))
+
+/** Runs that were missed while the product was down; after a restore only what nobody may wait for. */
+export async function runMissed(services: Services, isQuiet: boolean): Promise<void> {
+  for (const [, { atStart, evenQuiet, run }] of schedules)
+    if (evenQuiet || (atStart && !isQuiet)) await inTransaction(services, {}, run)
+}
+
 async function startWork(services: Services, sender: MailSender): Promise<void> {
-  const schedules = features.flatMap((feature) => Object.entries(feature.schedules ?? {}))
   for (const [name, { cron, run }] of schedules) services.jobs.every(name, cron, () => inTransaction(services, {}, run))
   await services.jobs.startAll()
-  // Runs that were missed while the product was down.
-  for (const [, { atStart, run }] of schedules) if (atStart) await inTransaction(services, {}, run)
+  await runMissed(services, false)
   sender.start()
 }

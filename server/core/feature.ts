@@ -41,8 +41,13 @@ export interface Feature {
   undo?: readonly UndoRule[]
   /** Defines its kinds of long work. */
   jobs?(services: Services): void
-  /** What it does by the clock (cron, Athens), each run in one transaction; `atStart` also when the product starts. */
-  schedules?: Readonly<Record<string, { cron: string; atStart?: boolean; run(work: Work): Promise<unknown> }>>
+  /**
+   * What it does by the clock (cron, Athens), each run in one transaction; `atStart` also when the product starts,
+   * `evenQuiet` even when it rests after a restore.
+   */
+  schedules?: Readonly<
+    Record<string, { cron: string; atStart?: boolean; evenQuiet?: boolean; run(work: Work): Promise<unknown> }>
+  >
   /** Routes beside the contract, such as another protocol. */
   routes?(app: FastifyInstance, services: Services): Promise<void>
 }

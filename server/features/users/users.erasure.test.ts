@@ -5,6 +5,7 @@ import { assessmentCentreContract as centre } from '#shared/features/assessment-
 import { candidatesContract as candidates } from '#shared/features/candidates/candidates.contract.ts'
 import { teamContract } from '#shared/features/team/team.contract.ts'
 import { usersContract } from '#shared/features/users/users.contract.ts'
+import { runMissed } from '#server/background.ts'
 import { createUser } from '#server/core/accounts.ts'
 import { audit } from '#server/core/audit.ts'
 import { SECRET_COLUMN, writeLedger } from '#server/core/erasure-ledger.ts'
@@ -120,6 +121,16 @@ describe('after an older copy of the database was restored', { timeout: 60_000 }
     const pending = await t.services.connection.pool.query('select pea_email from pending_application order by 1')
     expect(pending.rows).toEqual([{ pea_email: 'back@again.test' }, { pea_email: 'back@again.test' }])
     expect(await t.work(eraseAgain)).toBe(0)
+  })
+
+  it('who was erased does not wait until a restored product is told to go on', async () => {
+    const id = await makePerson('quiet@again.test', 'Ήσυχη')
+    const copy = await keepCopy(t)
+    await admin.call(candidates.erase, { id, confirm })
+    await restoreCopy(t, copy)
+    expect(await statusOf(id)).toBe('quiet@again.test')
+    await runMissed(t.services, true)
+    expect(await residue(t, ['quiet@again.test'])).toEqual([])
   })
 
   it('an application that nobody had confirmed goes by its address', async () => {

@@ -11,7 +11,7 @@ export const usersFeature: Feature = {
   personal: usersPersonal,
   mailTemplates: usersMailTemplates,
   encrypted: [SECRET_COLUMN],
-  schedules: { 'erase-again': { cron: '40 3 * * *', atStart: true, run: eraseAgain } },
+  schedules: { 'erase-again': { cron: '40 3 * * *', atStart: true, evenQuiet: true, run: eraseAgain } },
   undo: [
     {
       entity: 'user',
