@@ -8,8 +8,8 @@ import { defineConfig, type Plugin } from 'vite'
 const api = `http://127.0.0.1:${process.env.API_PORT ?? process.env.PORT ?? 3000}`
 
 /**
- * Few files instead of one for each shared module: what every page needs, what signing in needs, what most screens share,
- * and the shared parts of each feature. e2e/page-weight.spec.ts holds the sizes.
+ * Few files instead of one for each shared module: what every page needs, the cards of messages, what signing in and what
+ * the public pages need, what most screens share, and the shared parts of each feature. e2e/page-weight.spec.ts holds the sizes.
  */
 const chunkGroups = [
   { name: 'libraries', tags: ['$initial' as const], test: /node_modules/, priority: 6 },

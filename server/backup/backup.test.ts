@@ -4,7 +4,6 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { buffer } from 'node:stream/consumers'
 import { sql } from 'kysely'
-import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest'
 import { checkTrail } from '#server/core/audit-chain.ts'
 import { storeBuffer } from '#server/core/uploads.ts'
@@ -13,7 +12,7 @@ import { dropOldBackups, listBackups, makeBackup, type Manifest } from '#server/
 import { restoreBackup } from '#server/backup/restore.ts'
 import { connect } from '#server/database/connect.ts'
 import { startTestApp, type TestApp } from '#server/testing/app.ts'
-import { databaseUrl, onCluster } from '#server/testing/cluster.ts'
+import { databaseUrl, onCluster, queryDatabase } from '#server/testing/cluster.ts'
 import { dropDatabase } from '#server/testing/drop-database.ts'
 import { makeAdministrator, makeCompany } from '#server/testing/make.ts'
 
@@ -78,16 +77,6 @@ const target = (url: string, path = made.path) => ({
   storage: diskStorage(join(folder, 'files')),
 })
 
-async function rowsOf(url: string, text: string) {
-  const client = new pg.Client({ connectionString: url })
-  await client.connect()
-  try {
-    return (await client.query<Record<string, unknown>>(text)).rows
-  } finally {
-    await client.end()
-  }
-}
-
 const SHAPE = `select 'column' as kind, table_name || '.' || column_name || ' ' || data_type as name
     from information_schema.columns where table_schema = 'public'
   union all select 'constraint', conrelid::regclass || ' ' || conname || ' ' || pg_get_constraintdef(oid)
@@ -103,9 +92,9 @@ describe('a backup', () => {
       for (const { name } of tables) {
         const rows = `select to_jsonb(t) as row from ${name} t order by to_jsonb(t)::text`
         // oxlint-disable-next-line no-await-in-loop -- the first that differs is named
-        expect(await rowsOf(url, rows), name).toEqual(await rowsOf(t.services.connection.url, rows))
+        expect(await queryDatabase(url, rows), name).toEqual(await queryDatabase(t.services.connection.url, rows))
       }
-      expect(await rowsOf(url, SHAPE)).toEqual(await rowsOf(t.services.connection.url, SHAPE))
+      expect(await queryDatabase(url, SHAPE)).toEqual(await queryDatabase(t.services.connection.url, SHAPE))
       const connection = connect(url, { poolSize: 2, onError: () => undefined })
       expect((await checkTrail(connection.db, [])).problems).toEqual([])
       await connection.close()
@@ -117,17 +106,17 @@ describe('a backup', () => {
   it('brings no session, no link and no waiting letter back, is quiet, and numbers go on', async () => {
     await withEmptyDatabase(async (url) => {
       await restoreBackup(target(url))
-      expect(await rowsOf(url, 'select from session')).toEqual([])
-      expect(await rowsOf(url, 'select from secret_key')).toEqual([])
-      expect(await rowsOf(url, 'select mai_status from outbox_mail')).toEqual([{ mai_status: 'FAILED' }])
-      expect(await rowsOf(url, 'select pst_name from platform_state')).toEqual([{ pst_name: 'quiet' }])
+      expect(await queryDatabase(url, 'select from session')).toEqual([])
+      expect(await queryDatabase(url, 'select from secret_key')).toEqual([])
+      expect(await queryDatabase(url, 'select mai_status from outbox_mail')).toEqual([{ mai_status: 'FAILED' }])
+      expect(await queryDatabase(url, 'select pst_name from platform_state')).toEqual([{ pst_name: 'quiet' }])
       const next = `insert into company (cny_name, cny_fold, cny_status, cny_size, cny_activity) values ('N', 'n', 'APPROVED', '11-50', 'Π') returning cny_id`
-      const [last] = await rowsOf(t.services.connection.url, 'select max(cny_id) as id from company')
-      expect((await rowsOf(url, next))[0]?.cny_id).toBeGreaterThan(Number(last?.id))
+      const [last] = await queryDatabase(t.services.connection.url, 'select max(cny_id) as id from company')
+      expect((await queryDatabase(url, next))[0]?.cny_id).toBeGreaterThan(Number(last?.id))
       // What a browser kept of the time after the backup is older than whatever it is told now.
       const change = 'select last_value as value from change_company'
-      const [before] = await rowsOf(t.services.connection.url, change)
-      expect(Number((await rowsOf(url, change))[0]?.value)).toBeGreaterThan(Number(before?.value) + 900_000)
+      const [before] = await queryDatabase(t.services.connection.url, change)
+      expect(Number((await queryDatabase(url, change))[0]?.value)).toBeGreaterThan(Number(before?.value) + 900_000)
       await expect(restoreBackup(target(url))).rejects.toThrow('into an empty one only')
     })
   }, 60_000)
@@ -145,7 +134,7 @@ describe('a backup', () => {
       cpSync(made.path, copy, { recursive: true })
       appendFileSync(join(copy, 'manifest.json'), ' ')
       await expect(restoreBackup(target(url, copy))).rejects.toThrow('is not as it was written')
-      expect(await rowsOf(url, `select to_regclass('users') as users`)).toEqual([{ users: null }])
+      expect(await queryDatabase(url, `select to_regclass('users') as users`)).toEqual([{ users: null }])
     })
   }, 60_000)
 

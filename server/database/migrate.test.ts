@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import pg from 'pg'
 import { afterEach, beforeEach, describe, expect, inject, it } from 'vitest'
 import { listMigrations, type Migration, migrate, readMigrations } from '#server/database/migrate.ts'
-import { databaseUrl, onCluster } from '#server/testing/cluster.ts'
+import { databaseUrl, onCluster, queryDatabase } from '#server/testing/cluster.ts'
 import { dropDatabase } from '#server/testing/drop-database.ts'
 import { describeTables } from '#tools/tables.ts'
 
@@ -57,9 +57,11 @@ describe('migrations', () => {
     })
 
     it('take the files as they are where no hashes were kept yet', async () => {
-      await query(url, 'alter table migration drop column hash')
+      await queryDatabase(url, 'alter table migration drop column hash')
       expect(await migrate(url)).toEqual([])
-      expect((await query(url, 'select count(*)::int as count from migration where hash is null'))[0]?.count).toBe(0)
+      expect(
+        (await queryDatabase(url, 'select count(*)::int as count from migration where hash is null'))[0]?.count,
+      ).toBe(0)
     })
 
     it('let others work while a long reader holds a table, and run when it has ended', async () => {
@@ -77,7 +79,7 @@ describe('migrations', () => {
       await expect.poll(() => waits.length, { timeout: 15_000 }).toBeGreaterThan(0)
       expect(waits[0]).toMatch(/waits for the session \d+ \(a backup\)/)
       const asked = performance.now()
-      await query(url, 'select from users limit 1')
+      await queryDatabase(url, 'select from users limit 1')
       expect(performance.now() - asked).toBeLessThan(6000)
       await reader.end()
       expect(await running).toEqual([next.name])
@@ -95,13 +97,3 @@ describe('migrations', () => {
     })
   })
 })
-
-async function query(url: string, text: string) {
-  const client = new pg.Client({ connectionString: url })
-  await client.connect()
-  try {
-    return (await client.query<Record<string, unknown>>(text)).rows
-  } finally {
-    await client.end()
-  }
-}

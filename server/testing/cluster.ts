@@ -44,13 +44,18 @@ export function databaseUrl(url: string, name: string): string {
   return next.href
 }
 
-/** One statement on the cluster's own database: only there can others be made and dropped. */
-export async function onCluster(url: string, statement: string): Promise<void> {
+/** One statement on a database, with a connection of its own. */
+export async function queryDatabase(url: string, statement: string): Promise<Record<string, unknown>[]> {
   const client = new pg.Client({ connectionString: url })
   await client.connect()
   try {
-    await client.query(statement)
+    return (await client.query<Record<string, unknown>>(statement)).rows
   } finally {
     await client.end()
   }
+}
+
+/** One statement on the cluster's own database: only there can others be made and dropped. */
+export async function onCluster(url: string, statement: string): Promise<void> {
+  await queryDatabase(url, statement)
 }
