@@ -58,9 +58,13 @@ export async function mustTake(services: Counting, takings: readonly Taking[]): 
 
 /** For what did not happen, or turned out to be right. */
 export async function giveBack({ connection, keys }: Counting, takings: readonly Taking[]): Promise<void> {
+  // Locked in the order in which they are counted: an update alone would lock them as they come.
   await connection.aside.query(
-    `update limit_count set lic_count = greatest(lic_count - amount, 0)
-     from unnest($1::text[], $2::int[]) as one (key, amount) where lic_key = key`,
+    `with locked as materialized (
+       select lic_key as key from limit_count where lic_key = any($1::text[]) order by lic_key for update
+     )
+     update limit_count set lic_count = greatest(lic_count - amount, 0)
+     from locked join unnest($1::text[], $2::int[]) as returned (key, amount) using (key) where lic_key = locked.key`,
     [takings.map((taking) => markOf(keys, taking)), takings.map((taking) => taking.amount ?? 1)],
   )
 }
