@@ -58,6 +58,8 @@ describe('a wrong value', () => {
     ['BRAND_NAME', 'two\nlines', 'BRAND_NAME'],
     ['LOGO_FILE', 'logo.exe', 'a file that ends in .svg'],
     ['LOGO_FILE', 'no-such-logo.svg', `LOGO_FILE names ${join(root, 'no-such-logo.svg')}, which does not exist.`],
+    ['MAIL_DKIM_KEY_FILE', 'package.json', 'MAIL_DKIM_KEY_FILE names package.json, which holds no RSA key'],
+    ['MAIL_DKIM_KEY_FILE', 'no-such.pem', 'MAIL_DKIM_SELECTOR missing'],
     ['LAC_DAY_START', '9:00', 'LAC_DAY_START is "9:00", but must be a time such as 09:00.'],
     ['LAC_DAY_END', '24:00', 'a time such as 17:00'],
     ['LAC_DAY_END', '09:15', 'leave no room for one slot of SLOT_MINUTES 30'],

@@ -1,3 +1,4 @@
+import { createPrivateKey } from 'node:crypto'
 import { existsSync, readFileSync } from 'node:fs'
 import { resolve } from 'node:path'
 import { z } from 'zod'
@@ -109,6 +110,14 @@ const fields = {
   MAIL_FROM: optional(mailAddress, 'a mail address, or a name and an address in angle brackets', {
     description: 'Sender of the mails; needed with SMTP_URL',
   }),
+  MAIL_DKIM_SELECTOR: optional(
+    z.string().regex(/^[a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?$/i),
+    'letters, digits and dashes',
+    {
+      description: 'Name under which DNS publishes the key of the signature: NAME._domainkey.DOMAIN of MAIL_FROM',
+    },
+  ),
+  MAIL_DKIM_KEY_FILE: anyText('File with the private RSA key (PEM) that signs each mail (DKIM); not signed if empty'),
   MAIL_RATE_PER_MINUTE: number(1, 100_000, 120, 'Mails sent in a minute at most'),
   S3_ENDPOINT: optional(webAddress, anAddress, {
     description: 'Object storage for the files instead of DATA_DIR/files',
@@ -198,6 +207,7 @@ function readField(name: string, setting: Field<unknown>, given: string | undefi
 }
 
 const groups: Name[][] = [
+  ['MAIL_DKIM_SELECTOR', 'MAIL_DKIM_KEY_FILE'],
   ['S3_ENDPOINT', 'S3_BUCKET', 'S3_REGION', 'S3_ACCESS_KEY', 'S3_SECRET_KEY'],
   ['LINKEDIN_CLIENT_ID', 'LINKEDIN_CLIENT_SECRET'],
   ['CHAT_ENDPOINT', 'CHAT_PROJECT', 'CHAT_DATABASE', 'CHAT_API_KEY'],
@@ -221,7 +231,18 @@ function contradictions(values: Values): string[] {
   }
   const logo = values.LOGO_FILE && resolve(projectRoot, values.LOGO_FILE)
   if (logo && !existsSync(logo)) problems.push(`LOGO_FILE names ${logo}, which does not exist.`)
+  if (values.MAIL_DKIM_KEY_FILE && !signingKey(values.MAIL_DKIM_KEY_FILE))
+    problems.push(`MAIL_DKIM_KEY_FILE names ${values.MAIL_DKIM_KEY_FILE}, which holds no RSA key that can be read.`)
   return problems
+}
+
+function signingKey(file: string): string | undefined {
+  try {
+    const pem = readFileSync(resolve(projectRoot, file), 'utf8')
+    return createPrivateKey(pem).asymmetricKeyType === 'rsa' ? pem : undefined
+  } catch {
+    return undefined
+  }
 }
 
 function minutes(time: string): number {
@@ -247,6 +268,10 @@ function assemble(values: Values) {
     logoFile: values.LOGO_FILE && resolve(projectRoot, values.LOGO_FILE),
     smtpUrl: values.SMTP_URL,
     mailFrom: values.MAIL_FROM ?? `${values.BRAND_NAME.replace(/[<>"]/g, '')} <no-reply@localhost>`,
+    dkim: complete({
+      selector: values.MAIL_DKIM_SELECTOR,
+      privateKey: values.MAIL_DKIM_KEY_FILE && signingKey(values.MAIL_DKIM_KEY_FILE),
+    }),
     mailRatePerMinute: values.MAIL_RATE_PER_MINUTE,
     ...services(values),
     certificateMonths: values.CERTIFICATE_MONTHS,

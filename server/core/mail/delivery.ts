@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { createTransport } from 'nodemailer'
 import { AppError } from '#shared/core/errors.ts'
+import type { Config } from '#server/core/config.ts'
 import { LostLetterKeys, wholeLetter } from '#server/core/mail/letter-keys.ts'
 import type { Attachment } from '#server/core/mail/outbox.ts'
 import type { Services } from '#server/core/work.ts'
@@ -65,6 +66,7 @@ export class Delivery {
       socketTimeout: times.socket,
       disableFileAccess: true,
       disableUrlAccess: true,
+      ...signature(services.config),
     })
   }
 
@@ -112,6 +114,25 @@ export class Delivery {
     }
     return { filename, contentType, content: await this.services.storage.readBuffer(attachment.fil_id) }
   }
+}
+
+/** Receivers follow a one-click unsubscribe only where the signature covers both of its headers (RFC 8058). */
+const SIGNED_HEADERS =
+  'From:Reply-To:Subject:Date:Message-ID:To:MIME-Version:Content-Type:Content-Transfer-Encoding:' +
+  'Auto-Submitted:Precedence:List-Id:List-Unsubscribe:List-Unsubscribe-Post'
+
+/** The signature of our domain: receivers see that the letter is ours and was not changed. */
+function signature({ dkim, mailFrom }: Config) {
+  if (!dkim) return {}
+  const domainName = mailDomain(mailFrom)
+  return {
+    dkim: { domainName, keySelector: dkim.selector, privateKey: dkim.privateKey, headerFieldNames: SIGNED_HEADERS },
+  }
+}
+
+/** What stands behind the @ of a sender. */
+export function mailDomain(sender: string): string {
+  return /@([^@>\s]+)>?$/.exec(sender)?.[1]?.toLowerCase() ?? ''
 }
 
 interface Part {
