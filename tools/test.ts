@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process'
 import { mkdirSync, readFileSync, rmSync } from 'node:fs'
-import { join } from 'node:path'
+import { join, relative } from 'node:path'
 import { PROJECT } from '#tools/build-web.ts'
 
 // `npm test`: everything. `npm run check` is the same without the browser. Ends with `N passed, N failed`.
@@ -8,6 +8,8 @@ import { PROJECT } from '#tools/build-web.ts'
 interface Outcome {
   passed: number
   failed: number
+  /** What failed, and what passed only at the second try, by file and title. */
+  failures?: string[]
   flaky?: string[]
 }
 
@@ -59,7 +61,12 @@ interface VitestReport {
   numPassedTests: number
   numFailedTests: number
   numTotalTestSuites: number
-  testResults: { name: string; status: string; message?: string; assertionResults: { status: string }[] }[]
+  testResults: {
+    name: string
+    status: string
+    message?: string
+    assertionResults: { status: string; fullName: string }[]
+  }[]
 }
 
 const vitest: Step = {
@@ -81,7 +88,15 @@ const vitest: Step = {
     )
     for (const file of brokenFiles) process.stdout.write(`${file.name}: ${file.message ?? 'failed'}\n`)
     const failed = report.numFailedTests + brokenFiles.length
-    return { passed: report.numPassedTests, failed: code !== 0 && failed === 0 ? 1 : failed }
+    const failures = [
+      ...brokenFiles.map((file) => relative(PROJECT, file.name)),
+      ...report.testResults.flatMap((file) =>
+        file.assertionResults
+          .filter((test) => test.status === 'failed')
+          .map((test) => `${relative(PROJECT, file.name)} ${test.fullName}`),
+      ),
+    ]
+    return { passed: report.numPassedTests, failed: code !== 0 && failed === 0 ? 1 : failed, failures }
   },
 }
 
@@ -95,12 +110,12 @@ interface PlaywrightSuite {
   specs: { title: string; file: string; line: number; tests: { status: string }[] }[]
 }
 
-function flakyTests(suite: PlaywrightSuite): string[] {
+function testsThatEnded(suite: PlaywrightSuite, status: 'flaky' | 'unexpected'): string[] {
   return [
     ...suite.specs
-      .filter((spec) => spec.tests.some((test) => test.status === 'flaky'))
+      .filter((spec) => spec.tests.some((test) => test.status === status))
       .map((spec) => `${spec.file}:${spec.line} ${spec.title}`),
-    ...(suite.suites ?? []).flatMap(flakyTests),
+    ...(suite.suites ?? []).flatMap((child) => testsThatEnded(child, status)),
   ]
 }
 
@@ -117,7 +132,8 @@ function playwright(name: string, args: string[]): Step {
       return {
         passed: stats.expected + stats.flaky,
         failed: code !== 0 && stats.unexpected === 0 ? 1 : stats.unexpected,
-        flaky: suites.flatMap(flakyTests),
+        failures: suites.flatMap((suite) => testsThatEnded(suite, 'unexpected')),
+        flaky: suites.flatMap((suite) => testsThatEnded(suite, 'flaky')),
       }
     },
   }
@@ -150,7 +166,11 @@ async function main(): Promise<void> {
     const seconds = ((Date.now() - started) / 1000).toFixed(1)
     const line = `${outcome.failed === 0 ? 'ok  ' : 'FAIL'} ${step.name} (${outcome.passed} passed, ${outcome.failed} failed, ${seconds} s)`
     process.stdout.write(`${line}\n`)
-    lines.push(line, ...(outcome.flaky ?? []).map((title) => `     flaky: ${title}`))
+    lines.push(
+      line,
+      ...(outcome.failures ?? []).map((title) => `     failed: ${title}`),
+      ...(outcome.flaky ?? []).map((title) => `     flaky: ${title}`),
+    )
     sum.passed += outcome.passed
     sum.failed += outcome.failed
   }
