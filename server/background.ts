@@ -1,5 +1,6 @@
 import { MailSender } from '#server/core/mail/sender.ts'
 import { readState } from '#server/core/platform-state.ts'
+import { refreshSearchKeys } from '#server/core/search-keys.ts'
 import { inTransaction, type Services } from '#server/core/work.ts'
 import { features } from '#server/features.ts'
 
@@ -17,9 +18,15 @@ export async function startBackground(services: Services): Promise<Background> {
   // A dead mail server or bucket is shown, and does not hold the start up.
   if (services.config.smtpUrl) services.parts.watch('mail', () => sender.verify())
   void services.parts.start()
+  let isStopping = false
+  const keys = refreshSearchKeys(services, () => isStopping).catch((error: unknown) =>
+    services.log.error({ err: error }, 'search keys stay as they are until the next start'),
+  )
   return {
     async stop() {
+      isStopping = true
       clearInterval(waiting)
+      await keys
       services.parts.stop()
       await sender.stop()
       await services.jobs.stop()

@@ -1,12 +1,14 @@
 import { sql } from 'kysely'
+import type { SearchKeysState } from '#server/core/search-keys.ts'
 import type { Db } from '#server/database/connect.ts'
 
-/** What the commands of the operator leave for the processes, and for whoever watches them. */
+/** What commands of the operator, and processes, leave for the processes and for whoever watches them. */
 export interface PlatformStates {
   /** After a restore: no letter leaves and no job runs until the operator says so. */
   quiet: { backup: string }
   backup: { at: string; bytes: number; rows: number; files: number; seconds: number; isEncrypted: boolean }
   drill: { backup: string; isGood: boolean; problem: string; seconds: number }
+  'search keys': SearchKeysState
 }
 
 export type StateName = keyof PlatformStates

@@ -5,7 +5,7 @@
 // half a sound (the «ο» of «ου»). What may be written alike is one class, at the cost of precision: η ι υ ει οι ου are
 // `i`, ε αι are `e`, β μπ are `v` (and φ too after α and ε, for αυ and ευ), δ ντ are `d`, γ γκ γγ are `g`, ξ χ are `x`.
 //
-// A key is for comparing only. Whoever changes a rule here must write every stored key anew.
+// A key is for comparing only. Whoever changes a rule here raises SEARCH_KEYS_VERSION: stored keys are then written anew.
 
 /** How the ambiguous Latin letters are read: as usual, by their look (h is η, y is υ), by their sound (h is χ). */
 type Reading = 'usual' | 'look' | 'sound'
