@@ -1,6 +1,6 @@
 import { createHash, timingSafeEqual } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
-import type { FastifyInstance } from 'fastify'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { sql } from 'kysely'
 import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client'
 import { AppError } from '#shared/core/errors.ts'
@@ -12,6 +12,8 @@ import type { Services } from '#server/core/work.ts'
 const PATIENCE_MS = 1500
 const MAX_BACKUP_AGE_MS = 50 * 3_600_000
 
+export const HEALTH = '/api/health'
+
 /** Whether the process is stopping: then it is alive, but no longer ready. */
 export interface Lifecycle {
   stopping: boolean
@@ -19,7 +21,11 @@ export interface Lifecycle {
 
 /** What load balancers and monitors ask. None of it says anything about people. */
 export function probes(app: FastifyInstance, services: Services, lifecycle: Lifecycle): void {
-  app.get('/api/health', () => ({ status: 'ok', ...running }))
+  app.get(HEALTH, (request) => ({
+    status: 'ok',
+    ...running,
+    ...('x-doctor' in request.headers ? { seen: seenOf(request) } : {}),
+  }))
   app.get('/api/ready', async (_request, reply) => {
     const database = await databaseAnswers(services)
     const space = await services.space.state()
@@ -29,6 +35,21 @@ export function probes(app: FastifyInstance, services: Services, lifecycle: Life
       .send({ ready, database: database ? 'up' : 'down', space, degraded: await degradedParts(services, database) })
   })
   metrics(app, services)
+}
+
+/** What we saw of a request: whoever sent it may know, and an operator learns whether the proxies are set right. */
+export interface SeenRequest {
+  /** Whom we take it to come from. */
+  address: string
+  /** X-Forwarded-For, as it arrived. */
+  forwarded: string[]
+  host: string
+}
+
+function seenOf({ ip, headers }: FastifyRequest): SeenRequest {
+  const forwarded = [headers['x-forwarded-for'] ?? []].flat().join(',')
+  const parts = forwarded.split(',').map((part) => part.trim())
+  return { address: ip, forwarded: parts.filter((part) => part !== ''), host: headers.host ?? '' }
 }
 
 async function databaseAnswers(services: Services): Promise<boolean> {

@@ -6,7 +6,17 @@ import { type LockedPackage, runtimePackages } from '#tools/release/packages.ts'
 import { billOfMaterials, type Product } from '#tools/release/sbom.ts'
 
 /** The commands of `tools/` that operators need; each is one of the launcher. */
-export const operatorCommands = ['start', 'migrate', 'backup', 'restore', 'drill', 'keys', 'admin', 'audit-check']
+export const operatorCommands = [
+  'start',
+  'migrate',
+  'backup',
+  'restore',
+  'drill',
+  'doctor',
+  'keys',
+  'admin',
+  'audit-check',
+]
 
 const WHOLE = ['server', 'shared', 'dist/web', 'docs', 'deploy']
 const FILES = [

@@ -54,18 +54,12 @@ export class Delivery {
     this.services = services
     this.times = times
     this.transport = createTransport({
-      url,
+      ...transportOptions(url, times),
       pool: true,
       maxConnections: connections,
       // A mail whose connection broke goes back to the outbox, which knows about attempts; never silently again.
       maxRequeues: 0,
       idleTimeout: 20_000,
-      connectionTimeout: times.connect,
-      greetingTimeout: times.connect,
-      dnsTimeout: times.connect,
-      socketTimeout: times.socket,
-      disableFileAccess: true,
-      disableUrlAccess: true,
       ...signature(services.config),
     })
   }
@@ -113,6 +107,28 @@ export class Delivery {
       return { filename, contentType, content: attachment.content ?? '', encoding: attachment.encoding ?? 'utf8' }
     }
     return { filename, contentType, content: await this.services.storage.readBuffer(attachment.fil_id) }
+  }
+}
+
+function transportOptions(url: string, times: DeliveryTimes) {
+  return {
+    url,
+    connectionTimeout: times.connect,
+    greetingTimeout: times.connect,
+    dnsTimeout: times.connect,
+    socketTimeout: times.socket,
+    disableFileAccess: true,
+    disableUrlAccess: true,
+  }
+}
+
+/** Whether a mail server lets us in; throws what it says. */
+export async function verifyMailServer(url: string): Promise<void> {
+  const transport = createTransport(transportOptions(url, deliveryTimes))
+  try {
+    await transport.verify()
+  } finally {
+    transport.close()
   }
 }
 

@@ -3,7 +3,13 @@ import { type Models, OrderBy, TablesDBIndexType as IndexType } from 'node-appwr
 import { MAX_BODY } from '#shared/features/chat/chat.rules.ts'
 import { StartError } from '#server/core/start-error.ts'
 import { described } from '#server/features/chat/chat.documents.queries.ts'
-import { hasCode, type Outside, unless } from '#server/features/chat/chat.outside.client.ts'
+import {
+  hasCode,
+  type Outside,
+  type OutsideSettings,
+  outsideOf,
+  unless,
+} from '#server/features/chat/chat.outside.client.ts'
 
 // Makes in an installation of Appwrite what the chat needs there. It may run again and again, and in several processes at
 // once: what is there stays, what is missing is added, nothing is ever dropped.
@@ -80,7 +86,17 @@ export async function provision(outside: Outside): Promise<string[]> {
   }
 }
 
-async function checkVersion({ endpoint, project, apiKey }: Outside): Promise<void> {
+/** Gives its version, and throws when the chat could not use it; it makes nothing there. */
+export async function examineChatService(settings: OutsideSettings): Promise<string> {
+  const outside = outsideOf(settings)
+  const version = await checkVersion(outside)
+  // A database that is not there yet is made at the start.
+  await unless(404, outside.tables.get({ databaseId: outside.database }))
+  await unless(404, outside.teams.get({ teamId: 'admins' }))
+  return version
+}
+
+async function checkVersion({ endpoint, project, apiKey }: Outside): Promise<string> {
   const headers = { 'x-appwrite-project': project, 'x-appwrite-key': apiKey }
   const response = await fetch(`${endpoint}/health/version`, { headers, signal: AbortSignal.timeout(ANSWER_MS) })
   const { version = '' } = (await response.json()) as { version?: string }
@@ -88,6 +104,7 @@ async function checkVersion({ endpoint, project, apiKey }: Outside): Promise<voi
   const at = OLDEST.findIndex((least, index) => (parts[index] ?? 0) !== least)
   if (at >= 0 && !((parts[at] ?? 0) > (OLDEST[at] as number)))
     throw new StartError(`The chat at CHAT_ENDPOINT ${endpoint} is version «${version}»; it must be 1.9.5 or newer.`)
+  return version
 }
 
 async function provide(outside: Outside, table: (typeof requiredTables)[number]): Promise<string[]> {
