@@ -194,7 +194,7 @@ test('a page that is left while it loads, and a server that does not answer, sig
     await page.goto(path, { waitUntil: 'commit' })
   await expect(page.getByRole('heading', { name: 'Αγγελίες', level: 1 })).toBeVisible()
   const broken = { status: 503, contentType: 'application/json', body: '{}' }
-  await page.route('**/api/session', (route) => route.fulfill(broken), { times: 8 })
+  await page.route('**/api/session', (route) => route.fulfill(broken), { times: 5 })
   await page.goto('/company/interviews')
   await expect(page.getByRole('alert')).toBeVisible()
   await expectAccessible(page)
@@ -224,4 +224,50 @@ test('a screen whose file could not be loaded comes back by the button and by re
   await expect(page.getByRole('heading', { level: 1, name: 'Εταιρείες' })).toBeVisible()
   await page.goBack()
   await expect(page.getByRole('heading', { level: 1, name: 'Εκπαιδευτικοί κύκλοι' })).toBeVisible()
+})
+
+test('text that gets into a page becomes no script, whatever sets it', async ({ product }) => {
+  // A second page of the window: here breaches of the content policy are the point.
+  const page = await (await product.open()).context().newPage()
+  await page.goto('/login')
+  await expect(page.getByLabel('E-mail')).toBeVisible()
+  const outcome = await page.evaluate(async () => {
+    const tryTo = (act: () => unknown) => {
+      try {
+        act()
+        return 'done'
+      } catch (error) {
+        return (error as Error).name
+      }
+    }
+    const box = document.body.appendChild(document.createElement('div'))
+    box.innerHTML = `<p onclick="window.hasRun = 1">Ένα <a href="javascript:window.hasRun=1">δύο</a></p><style>p{}</style>
+      <img src="x" onerror="window.hasRun = 1"><svg onload="window.hasRun = 1"></svg><script>window.hasRun = 1</script>
+      <iframe srcdoc="<script>parent.hasRun = 1</script>"></iframe>`
+    const script = document.createElement('script')
+    const outcomes = {
+      text: tryTo(() => (script.textContent = 'window.hasRun = 1')),
+      file: tryTo(() => (script.src = 'https://example.org/x.js')),
+      attribute: tryTo(() => box.setAttribute('onclick', 'window.hasRun = 1')),
+      worker: tryTo(() => new Worker(URL.createObjectURL(new Blob(['0'])))),
+      policy: tryTo(() =>
+        (
+          window as unknown as { trustedTypes: { createPolicy(name: string, rules: object): unknown } }
+        ).trustedTypes.createPolicy('another', {}),
+      ),
+      html: box.innerHTML.trim(),
+    }
+    document.body.append(script)
+    await new Promise((resolve) => setTimeout(resolve, 300))
+    return { ...outcomes, hasRun: 'hasRun' in window }
+  })
+  expect(outcome).toEqual({
+    html: '<p>Ένα <a>δύο</a></p>',
+    text: 'TypeError',
+    file: 'TypeError',
+    attribute: 'TypeError',
+    worker: 'TypeError',
+    policy: 'TypeError',
+    hasRun: false,
+  })
 })

@@ -118,7 +118,7 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
 })
 
 const REPORT_BREACHES = `document.addEventListener('securitypolicyviolation', ({ effectiveDirective, blockedURI }) => {
-  if (effectiveDirective.startsWith('script-src')) console.error('Content policy: ' + effectiveDirective + ' ' + blockedURI)
+  if (/^script-src|trusted-types/.test(effectiveDirective)) console.error('Content policy: ' + effectiveDirective + ' ' + blockedURI)
 })`
 
 /** A failed call is the business of the test; an error of the page itself is never right. */

@@ -96,6 +96,9 @@ function headers(services: Services) {
         formAction: ["'self'"],
         baseUri: ["'none'"],
         frameAncestors: ["'none'"],
+        // Text becomes neither HTML nor a script unless web/ui/trusted-html.ts has made it harmless.
+        requireTrustedTypesFor: ["'script'"],
+        trustedTypes: ['default', 'dead-document'],
       },
     },
     hsts: secure ? { maxAge: 31_536_000, includeSubDomains: true } : false,

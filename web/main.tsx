@@ -1,4 +1,5 @@
 import '#web/core/zod-without-eval.ts'
+import '#web/ui/trusted-html.ts'
 import '@fontsource-variable/inter/wght.css'
 import '#web/ui/styles.ts'
 import { createRoot } from 'react-dom/client'

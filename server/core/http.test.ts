@@ -192,6 +192,10 @@ describe('answers', () => {
       const { headers } = await t.app.inject({ method: 'GET', url })
       expect([url, headers['permissions-policy']]).toEqual([url, expect.stringContaining('camera=(), microphone=()')])
       expect([url, headers['content-security-policy']]).toEqual([url, expect.stringContaining("script-src 'self'")])
+      expect([url, headers['content-security-policy']]).toEqual([
+        url,
+        expect.stringContaining("require-trusted-types-for 'script';trusted-types default dead-document"),
+      ])
     }
   })
 

@@ -1,6 +1,7 @@
+import { SandboxFrame } from '#web/ui/SandboxFrame.tsx'
 import classes from '#web/parts/MailFrame.module.css'
 
-/** A mail as mail programs show it: in a frame that may run nothing and reach nothing. */
+/** A mail as mail programs show it. */
 export function MailFrame({ html, title }: { html: string; title: string }) {
-  return <iframe className={classes.frame} title={title} sandbox="" srcDoc={html} />
+  return <SandboxFrame className={classes.frame} title={title} html={html} />
 }

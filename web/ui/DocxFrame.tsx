@@ -2,6 +2,7 @@ import { renderAsync } from 'docx-preview'
 import { useEffect, useRef, useState } from 'react'
 import classes from './FilePreview.module.css'
 import { LoadingSkeleton } from './LoadingSkeleton.tsx'
+import { SandboxFrame } from './SandboxFrame.tsx'
 
 export interface DocxFrameProps {
   blob: Blob
@@ -43,5 +44,5 @@ export function DocxFrame({ blob, name, onFail }: DocxFrameProps) {
     }
   }, [blob])
   if (page === null) return <LoadingSkeleton shape="text" count={12} />
-  return <iframe className={classes.frame} title={name} sandbox="" srcDoc={page} />
+  return <SandboxFrame className={classes.frame} title={name} html={page} />
 }

@@ -1,7 +1,7 @@
 import { Typography } from '@mantine/core'
 import classes from './RichText.module.css'
 
-/** Shows HTML that the server has sanitised. Nothing else may ever be passed here. */
+/** Shows HTML that the server has sanitised, and nothing else. The browser's own policy (trusted-html.ts) stands behind it. */
 export function RichText({ html }: { html: string | null | undefined }) {
   if (!html) return null
   return (
