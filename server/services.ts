@@ -6,6 +6,7 @@ import type { Feature, RestorableEdit } from '#server/core/feature.ts'
 import { Jobs } from '#server/core/jobs.ts'
 import { Live } from '#server/core/live.ts'
 import { defineTemplates } from '#server/core/mail/templates.ts'
+import { OpenPlaces } from '#server/core/open-places.ts'
 import { Parts, probeStorage, watchedStorage } from '#server/core/parts.ts'
 import { storageOf } from '#server/core/storage-of-settings.ts'
 import { Totals } from '#server/core/totals.ts'
@@ -36,15 +37,17 @@ export function makeServices(parts: ServiceParts): Services {
   const states = new Parts(log, clock)
   const storage = storageOf(config)
   states.watch('storage', () => probeStorage(storage))
+  const keys = new InstallationKeys(config)
   const services: Services = {
     config,
     log,
     connection,
     parts: states,
     storage: watchedStorage(storage, states),
-    keys: new InstallationKeys(config),
+    keys,
     space: new DiskSpace({ minBytes: config.minFreeBytes, freeBytes: () => freeBytesOf(config.dataDir) }),
     live,
+    openPlaces: new OpenPlaces({ connection, keys, log }),
     totals: new Totals(live),
     personalData: features.flatMap(({ personal }) => personal ?? []),
     retention: features.flatMap(({ retention = [] }) => retention),

@@ -9,6 +9,7 @@ import type { RestorableEdit } from '#server/core/feature.ts'
 import type { Jobs } from '#server/core/jobs.ts'
 import type { Live, LiveAudience } from '#server/core/live.ts'
 import { isRead } from '#server/core/live.tables.ts'
+import type { OpenPlaces } from '#server/core/open-places.ts'
 import { type Person, system } from '#server/core/person.ts'
 import type { Parts } from '#server/core/parts.ts'
 import type { PersonalData } from '#server/core/personal-data.ts'
@@ -29,6 +30,7 @@ export interface Services {
   space: DiskSpace
   keys: InstallationKeys
   live: Live
+  openPlaces: OpenPlaces
   jobs: Jobs
   totals: Totals
   personalData: readonly PersonalData[]

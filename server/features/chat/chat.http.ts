@@ -73,8 +73,8 @@ export function chatLimits(services: Services) {
   }
 }
 
-/** Open sockets of a person in one process. */
-export const MAX_SOCKETS = 20
+/** Open sockets of a person. */
+export const SOCKETS = { name: 'chat sockets', places: 20 }
 
 /** Counts a new socket: a person's by who they are, a visitor's by where it comes from. */
 export async function takeSocket(

@@ -92,11 +92,6 @@ export class ChatHub {
       this.audiences.set(audience, (this.audiences.get(audience) ?? new Set()).add(socket))
   }
 
-  /** How many sockets a person has open here. */
-  countOf(usr_id: number): number {
-    return this.audiences.get(`user ${usr_id}`)?.size ?? 0
-  }
-
   private closeAll(): void {
     for (const socket of this.sockets) socket.close(RESTART)
   }

@@ -1,13 +1,13 @@
 import type { FastifyInstance } from 'fastify'
 import WebSocket, { type RawData, WebSocketServer } from 'ws'
-import { concerns, type LiveEvent } from '#server/core/live.ts'
+import { type AccessEnded, concerns, type LiveEvent } from '#server/core/live.ts'
 import {
   CHAT_PATH,
   type ChatContext,
   chatCookie,
   chatErrorOf,
-  MAX_SOCKETS,
   originIsOurs,
+  SOCKETS,
   takeSocket,
 } from '#server/features/chat/chat.http.ts'
 import { headersFor, type Outside } from '#server/features/chat/chat.outside.client.ts'
@@ -18,10 +18,12 @@ const RESTART = 1012
 const TOO_MUCH = 1013
 const MAX_FRAME_BYTES = 64_000
 
+type OpenSockets = Map<WebSocket, { person: ChatPerson; token: string }>
+
 /** Sockets pass through, each for a person whom we know; who loses access here is out, whatever happens there. */
 export function pipeSockets(app: FastifyInstance, chat: ChatContext, outside: Outside): void {
   const { services } = chat
-  const open = new Map<WebSocket, { person: ChatPerson; token: string }>()
+  const open: OpenSockets = new Map()
   const server = new WebSocketServer({ noServer: true, maxPayload: MAX_FRAME_BYTES, perMessageDeflate: false })
   const cookieName = chatCookie(chat.names)
   app.server.on('upgrade', (request, stream, head) => {
@@ -35,42 +37,53 @@ export function pipeSockets(app: FastifyInstance, chat: ChatContext, outside: Ou
       const token = app.parseCookie(request.headers.cookie ?? '')[cookieName]
       const isOurs = originIsOurs(services, request.headers.origin, request.headers.host)
       const target = `${outside.endpoint.replace(/^http/, 'ws')}/realtime?project=${outside.project}`
+      let leave = () => {}
       const connect = async () => {
         const person = token === undefined || !isOurs ? null : await chat.identify(token)
         await takeSocket(chat, request, person === 'blocked' ? null : person)
-        if (token === undefined || !person || person === 'blocked') refuse(ws)
-        else if ([...open.values()].filter((other) => other.person.usr_id === person.usr_id).length >= MAX_SOCKETS)
-          ws.close(TOO_MUCH)
-        else {
-          open.set(ws, { person, token })
-          join(ws, new WebSocket(target, { headers: headersFor(outside, token) }))
+        if (token === undefined || !person || person === 'blocked') {
+          refuse(ws)
+          return
         }
+        leave = await services.openPlaces.take(SOCKETS, `user ${person.usr_id}`)
+        if (ws.readyState !== WebSocket.OPEN) {
+          leave()
+          return
+        }
+        open.set(ws, { person, token })
+        join(ws, new WebSocket(target, { headers: headersFor(outside, token) }))
       }
-      ws.on('close', () => open.delete(ws))
+      ws.on('close', () => {
+        leave()
+        open.delete(ws)
+      })
       connect().catch((error: unknown) => {
-        if (chatErrorOf(error) === null) services.log.error({ err: error }, 'a socket of the chat could not be opened')
-        ws.close(RESTART)
+        const declared = chatErrorOf(error)
+        if (declared === null) services.log.error({ err: error }, 'a socket of the chat could not be opened')
+        ws.close(declared?.type === 'general_rate_limit_exceeded' ? TOO_MUCH : RESTART)
       })
     })
   })
-  const watcher = (event: LiveEvent) => {
-    if (event.type !== 'access') return
-    for (const [ws, { person, token }] of open)
-      if (concerns(event, person))
-        chat.identify(token).then(
-          (now) => {
-            const isOut = now === null || now === 'blocked' || (person.role !== 'none' && now.role === 'none')
-            if (isOut) refuse(ws)
-          },
-          () => ws.close(RESTART),
-        )
-  }
+  const watcher = (event: LiveEvent) => event.type === 'access' && endLost(chat, open, event)
   services.live.watchers.add(watcher)
   app.addHook('preClose', async () => {
     services.live.watchers.delete(watcher)
     for (const ws of open.keys()) ws.close(RESTART)
     setTimeout(() => open.forEach((_whose, ws) => ws.terminate()), 1000).unref()
   })
+}
+
+/** Closes those whose people may no longer be there. */
+function endLost(chat: ChatContext, open: OpenSockets, event: AccessEnded): void {
+  for (const [ws, { person, token }] of open)
+    if (concerns(event, person))
+      chat.identify(token).then(
+        (now) => {
+          const isOut = now === null || now === 'blocked' || (person.role !== 'none' && now.role === 'none')
+          if (isOut) refuse(ws)
+        },
+        () => ws.close(RESTART),
+      )
 }
 
 function refuse(ws: WebSocket): void {

@@ -6,13 +6,19 @@ import {
   CHAT_PATH,
   type ChatContext,
   chatCookie,
-  MAX_SOCKETS,
+  chatErrorOf,
   originIsOurs,
+  SOCKETS,
   takeSocket,
 } from '#server/features/chat/chat.http.ts'
 import { ChatError } from '#server/features/chat/chat.protocol.errors.ts'
 import { personOfChat } from '#server/features/chat/chat.sessions.queries.ts'
 import { ChatSocket } from '#server/features/chat/chat.socket.ts'
+
+/** Too many at once: the socket is closed with the protocol's own word. */
+function refuse(error: unknown): never {
+  throw chatErrorOf(error) ?? error
+}
 
 const MAX_FRAME_BYTES = 64_000
 /** Whoever has not signed in hears nothing: such a socket is not kept. */
@@ -45,6 +51,7 @@ async function open(
 ): Promise<void> {
   const token = app.parseCookie(request.headers.cookie ?? '')[chatCookie(chat.names)] ?? null
   const socket = new ChatSocket(ws, chat, token)
+  let leave = () => {}
   ws.on('message', (data: RawData) => socket.receive((data as Buffer).toString('utf8')))
   ws.on('pong', () => {
     socket.isAlive = true
@@ -54,6 +61,7 @@ async function open(
   }, VISITOR_MS)
   ws.on('close', () => {
     clearTimeout(visit)
+    leave()
     hub.remove(socket)
     socket.closed().catch((error: unknown) => chat.services.log.warn({ err: error }, 'a presence was not ended'))
   })
@@ -64,11 +72,12 @@ async function open(
     await hub.listen()
     // In the hub before it is read who this is: a change of access in between is not missed.
     if (ws.readyState === ws.OPEN) hub.sockets.add(socket)
-    const { connection, clock } = chat.services
+    const { connection, clock, openPlaces } = chat.services
     const person = token === null ? null : await personOfChat(connection.db, token, clock())
     if (person === 'blocked') throw new ChatError('user_blocked')
     await takeSocket(chat, request, person)
-    if (person && hub.countOf(person.usr_id) >= MAX_SOCKETS) throw new ChatError('general_rate_limit_exceeded')
+    if (person) leave = await openPlaces.take(SOCKETS, `user ${person.usr_id}`).catch(refuse)
+    if (ws.readyState !== ws.OPEN) leave()
     socket.person = person
     hub.personChanged(socket)
   })

@@ -2,20 +2,22 @@ import { liveContract } from '#shared/features/live/live.contract.ts'
 import { HANDLED, handlers } from '#server/core/handlers.ts'
 import type { Listener } from '#server/core/live.ts'
 import { bearerOf, personOf } from '#server/core/sessions.ts'
-import { tooMany } from '#server/core/too-many.ts'
 
 const HEARTBEAT_MS = 20_000
-/** Open at once in one process: many tabs, and no more. */
-const MAX_STREAMS = 20
+/** Many tabs, and no more. */
+const STREAMS = { name: 'event streams', places: 20 }
 
 export const liveHandlers = handlers(liveContract, {
-  stream({ work, person, input, request, reply }): typeof HANDLED {
+  async stream({ work, person, input, request, reply }): Promise<typeof HANDLED> {
     const { services } = work
     const token = bearerOf(request.headers.authorization) ?? ''
-    const own = [...services.live.listeners].filter((listener) => listener.person.usr_id === person.usr_id)
-    if (own.length >= MAX_STREAMS) throw tooMany(HEARTBEAT_MS / 1000)
+    const leave = await services.openPlaces.take(STREAMS, `user ${person.usr_id}`)
     reply.hijack()
     const socket = reply.raw
+    if (socket.destroyed) {
+      leave()
+      return HANDLED
+    }
     socket.writeHead(200, {
       'content-type': 'text/event-stream; charset=utf-8',
       'cache-control': 'no-store',
@@ -43,6 +45,7 @@ export const liveHandlers = handlers(liveContract, {
     }, HEARTBEAT_MS)
     socket.on('close', () => {
       clearInterval(heartbeat)
+      leave()
       services.live.listeners.delete(listener)
     })
     return HANDLED

@@ -1,0 +1,58 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import { expect, it, vi } from 'vitest'
+import { OpenPlaces } from '#server/core/open-places.ts'
+import { startTestApp } from '#server/testing/app.ts'
+
+const t = await startTestApp()
+const aProcess = () => new OpenPlaces(t.services)
+const rule = { name: 'test places', places: 3 }
+const rows = async (statement: string) => (await t.services.connection.pool.query(statement)).rows
+const leftOf = (outcome: PromiseSettledResult<() => void>) => (outcome.status === 'fulfilled' ? [outcome.value] : [])
+
+it('are as many as the rule says over all processes, and taken anew when one leaves', async () => {
+  const processes = [aProcess(), aProcess(), aProcess()]
+  const opened = await Promise.allSettled(
+    Array.from({ length: 9 }, (_, at) => (processes[at % 3] as OpenPlaces).take(rule, 'user 1')),
+  )
+  const leaves = opened.flatMap(leftOf)
+  expect(leaves).toHaveLength(3)
+  expect(opened.find(({ status }) => status === 'rejected')).toMatchObject({ reason: { code: 'too_many_requests' } })
+  // Somebody else is not kept out.
+  const other = await aProcess().take(rule, 'user 2')
+  leaves[0]?.()
+  leaves[0]?.()
+  await expect
+    .poll(() =>
+      aProcess()
+        .take(rule, 'user 1')
+        .then(
+          () => 'taken',
+          () => 'refused',
+        ),
+    )
+    .toBe('taken')
+  await expect(aProcess().take(rule, 'user 1')).rejects.toMatchObject({ status: 429 })
+  for (const leave of [...leaves, other]) leave()
+})
+
+it('fall free when their process was killed, and are kept by one that lives', async () => {
+  vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
+  const living = aProcess()
+  await living.take(rule, 'user 3')
+  const ends = `select lic_key, lic_expires_at from limit_count where lic_key like 'test places:%' and lic_expires_at > now()
+    order by lic_expires_at desc limit 1`
+  const [before] = await rows(ends)
+  await sleep(20)
+  await vi.advanceTimersByTimeAsync(20_000)
+  vi.useRealTimers()
+  const renewed = async () => (await rows(ends))[0]
+  await expect.poll(async () => (await renewed()).lic_expires_at > before.lic_expires_at).toBe(true)
+  // Of one that was killed nobody moves the end.
+  const killed = aProcess()
+  await killed.take(rule, 'user 4')
+  await killed.take(rule, 'user 4')
+  await killed.take(rule, 'user 4')
+  await expect(living.take(rule, 'user 4')).rejects.toMatchObject({ status: 429 })
+  await rows(`update limit_count set lic_expires_at = now() where lic_key like 'test places:%'`)
+  expect(await living.take(rule, 'user 4')).toBeTypeOf('function')
+})
