@@ -1,9 +1,10 @@
 import { spawnSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import { createReadStream, mkdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
-import { basename, join } from 'node:path'
+import { basename, join, resolve } from 'node:path'
 import { buildWeb, PROJECT } from '#tools/build-web.ts'
 import { checkRelease } from '#tools/release/check.ts'
+import { checkImage } from '#tools/release/image.ts'
 import type { Product } from '#tools/release/sbom.ts'
 import { platformName, stageRelease } from '#tools/release/stage.ts'
 
@@ -48,4 +49,7 @@ async function makeRelease(): Promise<string> {
 
 const [first, given] = process.argv.slice(2)
 const archive = first === '--check' && given ? given : await makeRelease()
-if (first === '--check') for (const line of await checkRelease(archive)) say(`  ${line}`)
+if (first === '--check') {
+  for (const line of await checkRelease(archive)) say(`  ${line}`)
+  for (const line of await checkImage(resolve(archive))) say(`  ${line}`)
+}

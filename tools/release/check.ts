@@ -55,14 +55,14 @@ async function runAsStranger(home: string, dataDir: string): Promise<string[]> {
     const health = await (await fetch(`${url}/api/health`)).text()
     const page = await fetch(url)
     if (!page.ok || !(await page.text()).includes('<div id="root">')) throw new Error('The first page is not served.')
-    return [`ready in ${seconds} s as ${isRoot ? 'nobody' : 'this user'}`, `health ${health}`, await stop(child)]
+    return [`ready in ${seconds} s as ${isRoot ? 'nobody' : 'this user'}`, `health ${health}`, await stopAndWait(child)]
   } catch (error) {
     child.kill('SIGKILL')
     throw new Error(`${(error as Error).message}\n${output.join('')}`, { cause: error })
   }
 }
 
-async function waitUntilReady(child: ChildProcess, url: string): Promise<void> {
+export async function waitUntilReady(child: ChildProcess, url: string): Promise<void> {
   for (const until = Date.now() + START_MS; Date.now() < until; await sleep(100)) {
     if (child.exitCode !== null) throw new Error(`It ended with exit code ${child.exitCode}.`)
     const answer = await fetch(`${url}/api/ready`).catch(() => null)
@@ -71,7 +71,7 @@ async function waitUntilReady(child: ChildProcess, url: string): Promise<void> {
   throw new Error(`It was not ready after ${START_MS / 1000} s.`)
 }
 
-async function stop(child: ChildProcess): Promise<string> {
+export async function stopAndWait(child: ChildProcess): Promise<string> {
   const ended = new Promise((resolve) => child.once('exit', resolve))
   child.kill('SIGTERM')
   const code = await ended
@@ -79,7 +79,7 @@ async function stop(child: ChildProcess): Promise<string> {
   return 'stopped with exit code 0'
 }
 
-function freePort(): Promise<number> {
+export function freePort(): Promise<number> {
   return new Promise((resolve) => {
     const probe = createServer()
     probe.listen(0, '127.0.0.1', () => {

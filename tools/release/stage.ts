@@ -13,6 +13,7 @@ export const operatorCommands = [
   'restore',
   'drill',
   'doctor',
+  'alive',
   'keys',
   'admin',
   'audit-check',
