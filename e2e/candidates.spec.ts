@@ -48,7 +48,7 @@ test('a view is narrowed further and leaves as a file with its conditions', asyn
   expect(file.suggestedFilename()).toMatch(/^Υποψήφιοι .*\.csv$/)
   const text = await readFile(await file.path(), 'utf8')
   expect(text).toContain('Παπαδοπ')
-  expect(text).toContain('Διαθέσιμος για εργασία')
+  expect(text).toContain('Αναζητά εργασία')
 })
 
 test('somebody is entered with a CV, changed, noted and put into a cycle', async ({ product }) => {

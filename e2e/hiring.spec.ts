@@ -115,7 +115,7 @@ test('W-03 creates a listing in steps, prefills the search and bookmarks graduat
   for (const at of [1, 2, 3]) await rows.nth(at).getByRole('checkbox').check()
   await page.getByRole('button', { name: 'Προσθήκη 3 υποψηφίων' }).click()
   await expectMessage(page, '3 υποψήφιοι μπήκαν στην αγγελία.')
-  await expect(rows.nth(1).getByText('Ξεχώρισε')).toBeVisible()
+  await expect(rows.nth(1).getByText('Ξεχωρισμένος')).toBeVisible()
 
   // Review by keyboard: bookmark the fourth, reject the fifth, undo that.
   await rows.nth(4).getByRole('button').first().click()
@@ -141,13 +141,13 @@ test('W-03 the board, the person, the CV and the edit dialog; without «strictly
 }) => {
   const page = await product.signIn(COMPANY)
   await page.goto(listing)
-  await expect(column(page, 'Ξεχώρισαν').getByRole('article')).toHaveCount(4)
+  await expect(column(page, 'Ξεχωρισμένοι').getByRole('article')).toHaveCount(4)
   await expect(column(page, 'Απορρίφθηκαν').getByRole('article')).toHaveCount(0)
   await expectAccessible(page)
   await shoot(page, 'board')
   for (const at of [0, 1, 2, 3]) {
-    const name = (await column(page, 'Ξεχώρισαν').getByRole('article').nth(at).getAttribute('aria-label')) ?? ''
-    await card(page, 'Ξεχώρισαν', name).getByRole('button', { name, exact: true }).click()
+    const name = (await column(page, 'Ξεχωρισμένοι').getByRole('article').nth(at).getAttribute('aria-label')) ?? ''
+    await card(page, 'Ξεχωρισμένοι', name).getByRole('button', { name, exact: true }).click()
     await expect(page.getByRole('heading', { name, level: 1 })).toBeVisible()
     await expect(page.getByText('Τηλέφωνο και e-mail φαίνονται όταν ο υποψήφιος δεχτεί')).toBeVisible()
     const path = new URL(page.url()).pathname
@@ -157,7 +157,7 @@ test('W-03 the board, the person, the CV and the edit dialog; without «strictly
     const email = person?.usr_email ?? ''
     people.push({ name, email, path })
     if (at === 0) {
-      await expect(page.getByText('Ξεχώρισε', { exact: true }).first()).toBeVisible()
+      await expect(page.getByText('Ξεχωρισμένος', { exact: true }).first()).toBeVisible()
       await expectAccessible(page)
       await shoot(page, 'person')
       await page.keyboard.press('j')
@@ -249,7 +249,7 @@ test('W-05 shows a declined invitation on the board without a reload', async ({ 
   await candidate.getByLabel('Ο λόγος').fill('Βρήκα αλλού')
   await candidate.getByRole('button', { name: 'Αποστολή' }).click()
   await expectMessage(candidate, 'στάλθηκε')
-  await expect(card(page, 'Ξεχώρισαν', person(1).name)).toBeVisible()
+  await expect(card(page, 'Ξεχωρισμένοι', person(1).name)).toBeVisible()
   await expect(row(interviews, person(1).name)).toHaveCount(0)
   await interviews.getByRole('tab', { name: /^Προηγούμενες/ }).click()
   await expect(row(interviews, person(1).name).getByText('Ο υποψήφιος αρνήθηκε')).toBeVisible()
@@ -355,13 +355,13 @@ test('W-06 the company asks for candidates; the office finds, meets, rejects and
   const free = office
     .getByRole('row')
     .filter({ has: office.getByRole('checkbox') })
-    .filter({ hasNotText: 'Ξεχώρισε' })
+    .filter({ hasNotText: 'Ξεχωρισμένος' })
   for (const at of [1, 2]) await free.nth(at).getByRole('checkbox').check()
   const names = await Promise.all([1, 2].map((at) => free.nth(at).getByRole('button').first().innerText()))
   await office.getByRole('button', { name: 'Προσθήκη 2 υποψηφίων' }).click()
   await expectMessage(office, '2 υποψήφιοι μπήκαν στην αγγελία.')
   await expect(page.getByText(/^Ζητήσατε υποψηφίους στις/)).toBeHidden()
-  for (const name of names) await expect(card(page, 'Ξεχώρισαν', name.trim())).toBeVisible()
+  for (const name of names) await expect(card(page, 'Ξεχωρισμένοι', name.trim())).toBeVisible()
 
   await office.getByRole('tab', { name: /^Στην αγγελία/ }).click()
   await expectAccessible(office)
@@ -414,7 +414,7 @@ test('on a telephone: the panel, the board, the search, the interviews and their
   await expect(page.getByRole('region', { name: 'Επόμενες συνεντεύξεις' })).toBeVisible()
   // The live stream keeps the network busy, so wait for content of each page.
   const pages: [string, RegExp][] = [
-    [listing, /^Ξεχώρισαν/],
+    [listing, /^Ξεχωρισμένοι/],
     [`${listing}?tab=list`, /^Υποψήφιοι της αγγελίας/],
     [`${listing}/search-results?all=1`, /^Υποψήφιοι/],
     ['/company/interviews', /^Συνεντεύξεις/],

@@ -235,7 +235,7 @@ test('W-05 a moved interview waits for her answer again, and a cancelled one say
   await move(0, 9)
   const [moved] = await product.letters(EMAIL)
   await page.goto(/http\S+\/me\/\S+/.exec(moved?.text ?? '')?.[0] ?? '')
-  await expect(cardOf(page, first).getByText('Περιμένει απάντησή σου')).toBeVisible()
+  await expect(cardOf(page, first).getByText('Περιμένει την απάντησή σου')).toBeVisible()
   await expect(cardOf(page, first).getByText('Σταδίου 5, Αθήνα')).toBeVisible()
   await cancel(1)
   // Her page is old by now: what she presses is refused with a sentence, and the page says how things stand.

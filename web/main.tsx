@@ -22,7 +22,7 @@ onSessionEnd((message) => {
   void endChats()
   removeLocalUnder('draft.')
   forgetRecentRecords()
-  navigate('/', { replace: true })
+  navigate('/', { replace: true, isForced: true })
   if (message) toast.error(message)
 })
 

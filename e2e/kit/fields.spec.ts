@@ -13,6 +13,19 @@ test('a form lists what is wrong and each line leads to its field', async ({ kit
   await expect(summary).toContainText('Ένα πεδίο θέλει διόρθωση')
 })
 
+test('a press counts although the error of the field that is left moves the button away', async ({ kit }) => {
+  await kit.show('FormFrame/Blank')
+  await kit.page.getByRole('textbox', { name: 'Όνομα' }).fill('Ελένη')
+  await kit.page.getByRole('textbox', { name: 'E-mail' }).fill('eleni')
+  const box = await kit.page.getByRole('button', { name: 'Υποβολή' }).boundingBox()
+  if (!box) throw new Error('The button is not there')
+  await kit.page.mouse.move(box.x + box.width / 2, box.y + 3)
+  await kit.page.mouse.down()
+  await expect(kit.page.getByText('Γράψε ένα έγκυρο e-mail')).toBeVisible()
+  await kit.page.mouse.up()
+  await expect(kit.page.getByRole('alert')).toContainText('Ένα πεδίο θέλει διόρθωση')
+})
+
 test('a form that the server refused keeps what was typed', async ({ kit }) => {
   await kit.show('FormFrame/Blank')
   await kit.page.getByRole('textbox', { name: 'Όνομα' }).fill('Ελένη')

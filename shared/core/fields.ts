@@ -77,6 +77,8 @@ export const password = z
 export const webLink = line(500).pipe(
   z
     .string()
+    // «www.example.gr» is what people write.
+    .transform((text) => (/^[\p{L}\d-]+(\.[\p{L}\d-]+)+([/?#]\S*)?$/u.test(text) ? `https://${text}` : text))
     .refine((text) => text === '' || /^https?:\/\/[^\s]+$/i.test(text), 'Γράψε μια διεύθυνση που αρχίζει με https://'),
 )
 

@@ -1,4 +1,4 @@
-import { type ComponentType, createElement, type ReactNode, Suspense, useEffect, useMemo } from 'react'
+import { type ComponentType, createElement, type ReactNode, Suspense, useEffect, useMemo, useRef } from 'react'
 import type { OwnUser } from '#shared/features/auth/auth.contract.ts'
 import { verdictOf } from '#web/app/guards.ts'
 import { DefaultLayout } from '#web/app/layouts/DefaultLayout.tsx'
@@ -52,11 +52,17 @@ export function PageOutlet({ route, params }: { route: RouteEntry; params: Recor
   const isLoading = session.status === 'loading'
   const isPublic = route.layout === 'default' && route.path !== '/'
 
+  const wasIn = useRef(false)
+
   useEffect(() => {
-    if (isLoading || verdict === 'enter') return
+    if (isLoading) return
+    // A session that ends while a page is open says why itself, and leads away.
+    const hasJustEnded = wasIn.current && session.status === 'out'
+    wasIn.current = session.status === 'in'
+    if (verdict === 'enter' || hasJustEnded) return
     if (verdict === 'refuse') resetSession(appTexts.unauthorized)
     else navigate(verdict.redirect, { replace: true })
-  }, [isLoading, verdict])
+  }, [isLoading, verdict, session.status])
 
   if (session.status === 'loading' && session.problem !== undefined && !isPublic) {
     return (

@@ -64,7 +64,8 @@ export const router = createRouter({
 })
 
 connectRouter((href, options) => {
-  void router.navigate({ href: safeHref(href), replace: options?.replace ?? false } as never)
+  const { replace = false, isForced = false } = options ?? {}
+  void router.navigate({ href: safeHref(href), replace, ignoreBlocker: isForced } as never)
 }, isPage)
 
 function Frame() {

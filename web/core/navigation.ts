@@ -10,7 +10,13 @@ export function safeHref(href: string, options: { external?: boolean } = {}): st
   throw new Error(`Refused address: ${trimmed.slice(0, 80)}`)
 }
 
-let go: (href: string, options?: { replace?: boolean }) => void = (href) => window.location.assign(href)
+interface GoOptions {
+  replace?: boolean
+  /** Goes without asking about unsaved work: there is nobody left who could save it. */
+  isForced?: boolean
+}
+
+let go: (href: string, options?: GoOptions) => void = (href) => window.location.assign(href)
 
 let isPage: (path: string) => boolean = () => true
 
@@ -24,7 +30,7 @@ export function hasPage(href: string): boolean {
   return isPage(href.split(/[?#]/)[0] ?? '/')
 }
 
-export function navigate(href: string, options?: { replace?: boolean }): void {
+export function navigate(href: string, options?: GoOptions): void {
   go(safeHref(href), options)
 }
 

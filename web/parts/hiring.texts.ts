@@ -4,7 +4,7 @@ const people = (count: number) => plural(count, 'υποψήφιος', 'υποψ�
 
 export const hiringTexts = {
   actions: {
-    bookmark: 'Επιστροφή στους ξεχωριστούς',
+    bookmark: 'Επιστροφή στους ξεχωρισμένους',
     reject: 'Απόρριψη…',
     met: 'Η συνέντευξη έγινε',
     missed: 'Δεν προσήλθε',
@@ -66,7 +66,7 @@ export const hiringTexts = {
     moveTitle: (name: string) => `Αλλαγή συνέντευξης: ${name}`,
     date: 'Ημέρα',
     time: 'Ώρα',
-    minutes: 'Λεπτά',
+    minutes: 'Διάρκεια (λεπτά)',
     location: 'Τόπος',
     link: 'Σύνδεσμος',
     comments: 'Σχόλια προς τον υποψήφιο',

@@ -2,6 +2,7 @@ import { Button } from '@mantine/core'
 import { useId } from 'react'
 import { AppDialog, type AppDialogProps } from './AppDialog.tsx'
 import { FormFrame, type FormFrameProps } from './FormFrame.tsx'
+import { pressAsClick } from './press-as-click.ts'
 import { texts } from './ui.texts.ts'
 import { Hint } from './Hint.tsx'
 
@@ -46,6 +47,7 @@ export function DialogForm<Values extends object>(props: DialogFormProps<Values>
           </Button>
           <Button
             type="submit"
+            onPointerDown={pressAsClick}
             form={id}
             color={tone === 'danger' ? 'red' : undefined}
             loading={form.submitting}

@@ -15,7 +15,11 @@ interface Values {
 const schema = z.object({ name: z.string().min(1), email: z.email() })
 
 function PersonForm(props: Partial<FormFrameProps<Values>>) {
-  const form = useForm<Values>({ initialValues: { name: '', email: '' }, validate: zodResolver(schema) })
+  const form = useForm<Values>({
+    initialValues: { name: '', email: '' },
+    validateInputOnBlur: true,
+    validate: zodResolver(schema),
+  })
   const draft = useDraft('kit', form)
   return (
     <FormFrame

@@ -6,6 +6,7 @@ import { useDescribeError } from './error-text.tsx'
 import classes from './FormFrame.module.css'
 import { Hint } from './Hint.tsx'
 import { NewerVersion, type VersionedForm } from './NewerVersion.tsx'
+import { pressAsClick } from './press-as-click.ts'
 import { texts } from './ui.texts.ts'
 import type { Draft } from './use-draft.ts'
 import { useLeaveGuard } from './use-leave-guard.ts'
@@ -100,7 +101,7 @@ function ErrorSummary({ problems, failure, onPick, attempt }: ErrorSummaryProps)
           {problems.map(({ path, label, message }) => (
             <li key={path}>
               <button type="button" className={classes.problem} onClick={() => onPick(path)}>
-                {label && <strong>{label}: </strong>}
+                {label && <strong>{/[.;!]$/.test(label) ? `${label} ` : `${label}: `}</strong>}
                 {message}
               </button>
             </li>
@@ -115,7 +116,7 @@ function useSending<Values, Sent>(props: FormFrameProps<Values, Sent>) {
   const { form, onSubmit, draft, variant = 'page' } = props
   const isInDialog = variant === 'dialog'
   const describe = useDescribeError()
-  const leave = useLeaveGuard((variant === 'page' || variant === 'section') && form.isDirty())
+  const leave = useLeaveGuard((variant === 'page' || variant === 'section') && form.isDirty(), draft !== undefined)
   const [failure, setFailure] = useState<string | null>(null)
   const [attempt, setAttempt] = useState(0)
   const [labels, setLabels] = useState<Record<string, string>>({})
@@ -173,7 +174,7 @@ function SaveBar<Values, Sent>({ props }: { props: FormFrameProps<Values, Sent> 
       <Group gap="sm" className={classes.buttons}>
         {props.actions}
         {!blockedReason && (
-          <Button type="submit" loading={form.submitting}>
+          <Button type="submit" loading={form.submitting} onPointerDown={pressAsClick}>
             {props.submitLabel ?? texts.common.save}
           </Button>
         )}
@@ -187,8 +188,14 @@ export function FormFrame<Values, Sent = Values>(props: FormFrameProps<Values, S
   const { form, children, draft, variant, id } = props
   const { submit, failure, attempt, labels, unplaced } = useSending(props)
   const nodeOf = form.getInputNode as (path: string) => HTMLElement | null
+  // As the fields stand on the page; what has no field comes first.
+  const inOrder = (paths: string[]) =>
+    paths.toSorted((a, b) => {
+      const [first, second] = [nodeOf(a), nodeOf(b)]
+      return first && second ? byPosition(first, second) : Number(Boolean(first)) - Number(Boolean(second))
+    })
   // Corrected fields leave the summary.
-  const wrong = attempt === 0 ? [] : Object.keys(form.errors).filter((path) => Boolean(form.errors[path]))
+  const wrong = attempt === 0 ? [] : inOrder(Object.keys(form.errors).filter((path) => Boolean(form.errors[path])))
   const summarized = variant === 'dialog' ? wrong.filter((path) => unplaced.includes(path)) : wrong
   const problems = summarized.map((path) => ({
     path,

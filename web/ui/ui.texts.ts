@@ -38,6 +38,8 @@ export const texts = {
   leave: {
     title: 'Υπάρχουν αλλαγές που δεν αποθηκεύτηκαν',
     body: 'Αν φύγεις από τη σελίδα, οι αλλαγές θα χαθούν.',
+    keptBody: 'Δεν έχουν σταλεί. Ό,τι έγραψες μένει σε αυτόν τον περιηγητή: θα το βρεις όταν γυρίσεις.',
+    leaveKept: 'Φύγε, κράτησέ τα',
     leave: 'Φύγε χωρίς αποθήκευση',
     stay: 'Μείνε εδώ',
   },
@@ -72,7 +74,7 @@ export const texts = {
     datePlaceholder: 'ΗΗ/ΜΜ/ΕΕΕΕ',
     hours: 'Ώρες',
     minutes: 'Λεπτά',
-    tagsHint: 'Γράψε και πάτησε Enter',
+    tagsHint: 'Γράψε μία λέξη κάθε φορά',
   },
   calendar: {
     previousMonth: 'Προηγούμενος μήνας',
@@ -87,7 +89,7 @@ export const texts = {
   file: {
     drop: 'Σύρε εδώ ένα αρχείο ή',
     dropMany: 'Σύρε εδώ αρχεία ή',
-    choose: 'διάλεξε από τη συσκευή σου',
+    choose: 'Διάλεξε από τη συσκευή σου',
     dropNow: 'Άφησέ το εδώ',
     types: (types: string) => `Τύποι: ${types}`,
     maxSize: (size: string) => `έως ${size}`,

@@ -7,18 +7,20 @@ function blockNothing() {}
 
 /**
  * Asks before unsaved work is left. `pass()` allows the next navigation, such as the one after saving.
- * Inside the application it is the router that asks; closing the tab or loading another page is the browser's to ask.
+ * Where what is typed is kept as a draft, it says so. Inside the application it is the router that asks; closing the tab or loading another page is the browser's to ask.
  */
-export function useLeaveGuard(isDirty: boolean): { pass(): void; guard(): void } {
+export function useLeaveGuard(isDirty: boolean, hasDraft = false): { pass(): void; guard(): void } {
   const confirm = useConfirm()
   const { useBlock = blockNothing } = useNavigation()
   const mayPass = useRef(false)
 
   const askToLeave = useCallback(() => {
     if (mayPass.current) return Promise.resolve(true)
-    const { title, body, leave, stay } = texts.leave
-    return confirm({ title, body, confirmLabel: leave, cancelLabel: stay, tone: 'danger' })
-  }, [confirm])
+    const { title, body, keptBody, leave, leaveKept, stay } = texts.leave
+    return hasDraft
+      ? confirm({ title, body: keptBody, confirmLabel: leaveKept, cancelLabel: stay })
+      : confirm({ title, body, confirmLabel: leave, cancelLabel: stay, tone: 'danger' })
+  }, [confirm, hasDraft])
 
   // oxlint-disable-next-line react/refs -- read when somebody leaves, never during render
   useBlock(isDirty, askToLeave)

@@ -22,7 +22,7 @@ export const columns: Record<string, SheetColumn<Listing>> = {
   jl_category: { header: 'Κατηγορία', value: (row) => row.jl_category },
   jl_position_sector: { header: 'Κλάδος', value: (row) => row.jl_position_sector },
   jl_city: { header: 'Πόλη', value: (row) => row.jl_city },
-  bookmarked: count('Ξεχώρισαν', 'BOOKMARKED'),
+  bookmarked: count('Ξεχωρισμένοι', 'BOOKMARKED'),
   interviewed: count('Συνεντεύξεις', 'INTERVIEWED'),
   hired: count('Προσλήψεις', 'HIRED'),
   jl_date_created: { header: 'Δημιουργία', kind: 'instant', value: (row) => row.jl_date_created },

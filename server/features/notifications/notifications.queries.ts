@@ -85,7 +85,7 @@ export async function choicesOf(db: Db, person: Person): Promise<NotificationCho
   const groups = notificationGroups.filter(({ who }) => (who as readonly (string | null)[]).includes(person.usr_role))
   return {
     wants_news: row.usr_date_unsubscribed === null,
-    groups: groups.map(({ id, label, about }) => ({ id, label, about, ...usualWays, ...own[id] })),
+    groups: groups.map(({ id, label, about }) => ({ id, label, about, ...usualWays(id, person.usr_role), ...own[id] })),
   }
 }
 

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { groupOfKind, usualWays } from '#shared/features/notifications/notifications.kinds.ts'
+import { groupOfKind, usualWays, type Ways } from '#shared/features/notifications/notifications.kinds.ts'
 import { isMailbox, oneLine } from '#server/core/mail/mail-check.ts'
 import { queueTemplateMails } from '#server/core/mail/template-mails.ts'
 import type { Work } from '#server/core/work.ts'
@@ -62,8 +62,10 @@ export async function notifyEach(work: Work, notices: readonly PersonalNotice[])
 
 async function receiversOf(work: Work, ids: readonly number[], kind: string): Promise<Receiver[]> {
   const group = groupOfKind(kind)
-  const wants = (way: keyof typeof usualWays) =>
-    sql<boolean>`coalesce((usr_settings -> 'notifications' -> ${group} ->> ${way})::boolean, ${usualWays[way]})`
+  const wants = (way: keyof Ways) =>
+    sql<boolean>`coalesce((usr_settings -> 'notifications' -> ${group} ->> ${way})::boolean,
+      case when usr_role = 'COMPANY_USER' then ${usualWays(group, 'COMPANY_USER')[way]}::boolean
+        else ${usualWays(group, null)[way]}::boolean end)`
   const receivers =
     await sql<Receiver>`select usr_id, usr_email, usr_fullname, ${wants('app')} as app, ${wants('mail')} as mail
     from users where usr_id = any(${[...ids]}) and usr_date_deleted is null`.execute(work.db)

@@ -72,6 +72,9 @@ describe('what people choose to hear of', () => {
     expect(own.groups.map((group) => group.id)).toContain('companies')
     expect((await choices(company)).groups.map((group) => group.id)).not.toContain('companies')
     expect(own.groups.every((group) => group.app && !group.mail)).toBe(true)
+    // A company hears by mail of answers and proposals, until it chooses otherwise.
+    const mailed = (await choices(company)).groups.filter((group) => group.mail)
+    expect(mailed.map((group) => group.id)).toEqual(['interviews', 'proposals'])
   })
 
   it('holds from the next event on, for its kind alone', async () => {
@@ -98,7 +101,7 @@ describe('what people choose to hear of', () => {
     const own = await choices(company)
     expect(own.wants_news).toBe(false)
     expect(own.groups.find((group) => group.id === 'interviews')).toMatchObject({ app: true, mail: true })
-    expect(own.groups.find((group) => group.id === 'proposals')).toMatchObject({ app: false, mail: false })
+    expect(own.groups.find((group) => group.id === 'proposals')).toMatchObject({ app: false, mail: true })
     expect((await choices(admin)).wants_news).toBe(true)
   })
 

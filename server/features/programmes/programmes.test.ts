@@ -186,7 +186,7 @@ describe('an application', () => {
     await makeCycleFor(audiences[0] as object[])
     const shown = (await t.visitor.call(programmes.one, { edc_id: young })).body
     expect(shown).toMatchObject({
-      for_whom: ['έως 35 ετών, Πόλη: Βόλος ή Λάρισα'],
+      for_whom: ['Έως 35 ετών, Πόλη: Βόλος ή Λάρισα'],
       needed: ['usp_birthdate', 'usp_city'],
     })
     const nothing = await apply('fits@mail.test', { edc_id: young })

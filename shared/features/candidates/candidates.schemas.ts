@@ -33,9 +33,12 @@ export const candidateRow = answers({ listed: true }).extend({
 export type CandidateRow = z.output<typeof candidateRow>
 
 /** All studies in one line, the highest first. */
-export const studiesOf = (row: Pick<CandidateRow, `uedu_${'master_degree' | 'bachelor' | 'iek' | 'epal'}_sector`>) =>
-  [row.uedu_master_degree_sector, row.uedu_bachelor_sector, row.uedu_iek_sector, row.uedu_epal_sector]
-    .filter(Boolean)
+const studyLabels = { master_degree: 'Μεταπτυχιακό', bachelor: 'Πτυχίο', iek: 'ΙΕΚ', epal: 'ΕΠΑΛ' } as const
+
+/** «Πτυχίο Πληροφορικής, ΙΕΚ Μηχανολογίας»: a sector alone does not say of what school. */
+export const studiesOf = (row: Pick<CandidateRow, `uedu_${keyof typeof studyLabels}_sector`>) =>
+  (Object.keys(studyLabels) as (keyof typeof studyLabels)[])
+    .flatMap((study) => (row[`uedu_${study}_sector`] ? [`${studyLabels[study]} ${row[`uedu_${study}_sector`]}`] : []))
     .join(', ')
 
 export const officeCandidate = z.object({

@@ -143,7 +143,7 @@ export const profile = {
     ...flag(),
     ...ofCompanies,
     table: 'user_profile',
-    label: 'Διαθέσιμος για εργασία',
+    label: 'Αναζητά εργασία',
     shortLabel: 'Διαθέσιμος',
     section: 'availability',
     group: groups.profile,

@@ -4,14 +4,14 @@ export const listingCandidateStates = ['BOOKMARKED', 'REJECTED', 'INTERVIEWED', 
 export type ListingCandidateState = (typeof listingCandidateStates)[number]
 
 export const listingCandidateGroupWords: Record<ListingCandidateState, string> = {
-  BOOKMARKED: 'Ξεχώρισαν',
+  BOOKMARKED: 'Ξεχωρισμένοι',
   INTERVIEWED: 'Σε συνέντευξη',
   HIRED: 'Προσλήφθηκαν',
   REJECTED: 'Απορρίφθηκαν',
 }
 
 export const listingCandidateWords: Record<ListingCandidateState, string> = {
-  BOOKMARKED: 'Ξεχώρισε',
+  BOOKMARKED: 'Ξεχωρισμένος',
   INTERVIEWED: 'Σε συνέντευξη',
   HIRED: 'Προσλήφθηκε',
   REJECTED: 'Απορρίφθηκε',
@@ -65,6 +65,11 @@ export function interviewWord(interview: {
 /** Exactly as the specification says: upcoming is pending or scheduled, past is everything else. */
 export function isUpcoming(state: InterviewState): boolean {
   return state === 'PENDING_CANDIDATE_RESPONSE' || state === 'SCHEDULED'
+}
+
+/** Its hour has gone by without an answer or without an outcome: nobody waits for it to happen any more. */
+export function isTimePast(interview: { is_expired: boolean; awaits_outcome: boolean }): boolean {
+  return interview.is_expired || interview.awaits_outcome
 }
 
 export const interviewMoves = {

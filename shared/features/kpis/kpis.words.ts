@@ -261,7 +261,7 @@ export const cycleStatusWords = {
   COMPLETED: 'Ολοκληρωμένος',
 } as const
 export const shortlistStatusWords = {
-  BOOKMARKED: 'Αγαπημένος',
+  BOOKMARKED: 'Ξεχωρισμένος',
   REJECTED: 'Απορρίφθηκε',
   INTERVIEWED: 'Σε συνέντευξη',
   HIRED: 'Προσλήφθηκε',

@@ -89,5 +89,10 @@ export interface Ways {
   mail: boolean
 }
 
-/** By default everything is shown and nothing is mailed: features send the mails that matter themselves. */
-export const usualWays: Ways = { app: true, mail: false }
+/** What a company would miss without a mail: what graduates answer, and whom the office proposes. */
+const mailedToCompanies: readonly NotificationGroupId[] = ['interviews', 'proposals']
+
+/** Until they choose otherwise, everything is shown; features send the other mails that matter themselves. */
+export function usualWays(group: NotificationGroupId, role: string | null): Ways {
+  return { app: true, mail: role === 'COMPANY_USER' && mailedToCompanies.includes(group) }
+}

@@ -11,7 +11,7 @@ const finalist: Filter = { field: 'application_status', op: 'eq', value: 'FINALI
 
 describe('for whom a programme is', () => {
   it('is shown in words, one line for each audience', () => {
-    expect(conditionsOf([of(young, women), of(near)])).toEqual(['έως 35 ετών, Φύλο: Γυναίκα', 'Πόλη: Βόλος ή Λάρισα'])
+    expect(conditionsOf([of(young, women), of(near)])).toEqual(['Έως 35 ετών, Φύλο: Γυναίκα', 'Πόλη: Βόλος ή Λάρισα'])
     expect(conditionsOf([of(far)])).toEqual(['Πόλη εκτός από Αθήνα'])
     expect(conditionsOf([of({ field: 'usp_birthdate', op: 'date_after', value: '2000-01-31' })])).toEqual([
       'Ημερομηνία γέννησης μετά από 31/01/2000',
@@ -25,7 +25,7 @@ describe('for whom a programme is', () => {
 
   it('does not show what only the office knows', () => {
     expect(conditionsOf([of(finalist)])).toEqual(['Όσοι το έχουν συνεννοηθεί με το γραφείο'])
-    expect(conditionsOf([of(finalist, young)])).toEqual(['έως 35 ετών'])
+    expect(conditionsOf([of(finalist, young)])).toEqual(['Έως 35 ετών'])
   })
 })
 

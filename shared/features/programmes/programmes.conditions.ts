@@ -66,7 +66,8 @@ export function conditionsOf(audiences: readonly Pick<Audience, 'filters'>[]): s
     const shown = answered(filters)
     return shown.length === 0 ? BY_INVITATION : shown.map(conditionOf).join(', ')
   })
-  return [...new Set(lines)]
+  // Not by the rules of Greek capitals, which drop the accent: «Έως», never «Εως».
+  return [...new Set(lines.map((line) => line.charAt(0).toUpperCase() + line.slice(1)))]
 }
 
 const isNegative = ({ op, value }: Filter) => op === 'neq' || op === 'nlike' || value === false

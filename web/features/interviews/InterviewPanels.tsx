@@ -1,7 +1,7 @@
 import { Stack, Text } from '@mantine/core'
 import { formatDate, formatDateTime } from '#shared/core/format.ts'
 import { hiringContract } from '#shared/features/hiring/hiring.contract.ts'
-import { interviewWord, isUpcoming, listingCandidateWords } from '#shared/features/hiring/hiring.rules.ts'
+import { interviewWord, isTimePast, isUpcoming, listingCandidateWords } from '#shared/features/hiring/hiring.rules.ts'
 import type { Interview } from '#shared/features/hiring/hiring.schemas.ts'
 import { interviewsContract } from '#shared/features/interviews/interviews.contract.ts'
 import { useCall } from '#web/core/query.ts'
@@ -37,7 +37,7 @@ function Lines({ lines, none }: { lines: Line[]; none: string }) {
 export function UpcomingInterviewsPanel() {
   const list = useCall(interviewsContract.list, undefined)
   const coming = list.data
-    ?.filter((interview) => isUpcoming(interview.jli_status))
+    ?.filter((interview) => isUpcoming(interview.jli_status) && !isTimePast(interview))
     .toReversed()
     .slice(0, SHOWN)
   return (

@@ -3,7 +3,13 @@ import { Anchor, Button, Group, Text } from '@mantine/core'
 import { IconCalendarDown } from '@tabler/icons-react'
 import { dotted, formatDateTime } from '#shared/core/format.ts'
 import { optionsOf } from '#shared/core/options.ts'
-import { interviewStates, interviewWord, interviewWords, isUpcoming } from '#shared/features/hiring/hiring.rules.ts'
+import {
+  interviewStates,
+  interviewWord,
+  interviewWords,
+  isTimePast,
+  isUpcoming,
+} from '#shared/features/hiring/hiring.rules.ts'
 import type { Interview } from '#shared/features/hiring/hiring.schemas.ts'
 import { interviewFilters, interviewsContract as contract } from '#shared/features/interviews/interviews.contract.ts'
 import type { ListingState } from '#shared/features/job-listings/job-listings.rules.ts'
@@ -22,7 +28,7 @@ import { PageFrame } from '#web/ui/PageFrame.tsx'
 import { PageTabs } from '#web/ui/PageTabs.tsx'
 import { StatusChip, type Tone } from '#web/ui/StatusChip.tsx'
 
-const tabIds = ['upcoming', 'past', 'calendar'] as const
+const tabIds = ['upcoming', 'open', 'past', 'calendar'] as const
 
 const tones: Record<Interview['jli_status'], Tone> = {
   PENDING_CANDIDATE_RESPONSE: 'warning',
@@ -36,10 +42,12 @@ const tones: Record<Interview['jli_status'], Tone> = {
 export function InterviewsScreen() {
   const [tab, setTab] = useTab(tabIds)
   const list = useCall(contract.list, undefined)
-  const upcoming = list.data?.filter((row) => isUpcoming(row.jli_status))
+  const upcoming = list.data?.filter((row) => isUpcoming(row.jli_status) && !isTimePast(row))
+  const open = list.data?.filter(isTimePast)
   const past = list.data?.filter((row) => !isUpcoming(row.jli_status))
   const tabs = [
     { id: 'upcoming', label: texts.upcoming, count: upcoming?.length },
+    { id: 'open', label: texts.open, count: open?.length },
     { id: 'past', label: texts.past, count: past?.length },
     { id: 'calendar', label: texts.calendar },
   ]
@@ -49,6 +57,7 @@ export function InterviewsScreen() {
       {list.data && (
         <PageTabs tabs={tabs} value={tab} onChange={setTab} label={texts.title}>
           {tab === 'upcoming' && <InterviewList key="upcoming" interviews={upcoming ?? []} isPast={false} />}
+          {tab === 'open' && <InterviewList key="open" interviews={open ?? []} isPast={false} />}
           {tab === 'past' && <InterviewList key="past" interviews={past ?? []} isPast />}
           {tab === 'calendar' && <InterviewCalendar interviews={list.data} />}
         </PageTabs>

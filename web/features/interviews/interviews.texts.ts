@@ -3,6 +3,7 @@ import { plural } from '#shared/core/format.ts'
 export const interviewsTexts = {
   title: 'Συνεντεύξεις',
   upcoming: 'Επόμενες',
+  open: 'Χωρίς έκβαση',
   past: 'Προηγούμενες',
   calendar: 'Ημερολόγιο',
   columns: {

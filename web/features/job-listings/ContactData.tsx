@@ -1,4 +1,4 @@
-import { Button, Stack } from '@mantine/core'
+import { Anchor, Button, Stack } from '@mantine/core'
 import { IconAddressBook } from '@tabler/icons-react'
 import { useState } from 'react'
 import { candidatesContract } from '#shared/features/candidates/candidates.contract.ts'
@@ -38,8 +38,20 @@ export function ContactData({ candidateId, mayRead }: { candidateId: number; may
         <KeyValueList
           columns={2}
           items={[
-            { label: texts.phone, value: contact.data.usr_phone },
-            { label: texts.email, value: contact.data.usr_email },
+            {
+              label: texts.phone,
+              value: contact.data.usr_phone && (
+                <Anchor href={`tel:${contact.data.usr_phone.replaceAll(/[^+\d]/g, '')}`}>
+                  {contact.data.usr_phone}
+                </Anchor>
+              ),
+            },
+            {
+              label: texts.email,
+              value: contact.data.usr_email && (
+                <Anchor href={`mailto:${contact.data.usr_email}`}>{contact.data.usr_email}</Anchor>
+              ),
+            },
           ]}
         />
       )}

@@ -5,7 +5,7 @@ export const jobListingsTexts = {
   create: 'Νέα αγγελία',
   search: 'Αναζήτηση θέσης',
   columns: {
-    bookmarked: 'Ξεχώρισαν',
+    bookmarked: 'Ξεχωρισμένοι',
     interviewed: 'Συνεντεύξεις',
     hired: 'Προσλήψεις',
   },
@@ -34,7 +34,7 @@ export const jobListingsTexts = {
       `Η εταιρεία ζητά υποψηφίους από ${day}${count > 1 ? ` (${count} φορές συνολικά)` : ''}.`,
     people: 'Στην αγγελία',
     history: 'Ιστορικό',
-    toListing: 'Στην αγγελία',
+    toListing: 'Πίσω στην αγγελία',
     closedColumn: 'Η αγγελία δεν είναι ανοιχτή.',
     none: 'Κανείς στην αγγελία ακόμη.',
     noneBody: 'Η αναζήτηση δείχνει αποφοίτους που ταιριάζουν, για να μπουν στην αγγελία.',

@@ -49,9 +49,9 @@ export function DataTab({ page, onLeft }: OwnTabProps) {
   )
 }
 
-function sinceOf({ given, was_given, at, version, purpose }: Consent): string {
+function sinceOf({ given, was_given, at, purpose }: Consent): string {
   if (at === null) return purpose === 'data' ? texts.byOffice : texts.never
-  if (given) return texts.given(version, at)
+  if (given) return texts.given(at)
   return was_given ? texts.taken(at) : texts.refused(at)
 }
 

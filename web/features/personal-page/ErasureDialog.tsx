@@ -1,4 +1,5 @@
 import { useEffect, useState } from 'react'
+import { foldGreek } from '#shared/core/greek-fold.ts'
 import { personalPageContract as contract } from '#shared/features/personal-page/personal-page.contract.ts'
 import { useContractForm } from '#web/core/forms.ts'
 import { navigate } from '#web/core/navigation.ts'
@@ -42,7 +43,7 @@ export function ErasureDialog({ onClose }: { onClose(): void }) {
       title={texts.title}
       submitLabel={step === 1 ? texts.go : texts.finish}
       tone="danger"
-      canSubmit={step === 1 ? data !== undefined : form.values.confirm.trim() === texts.word}
+      canSubmit={step === 1 ? data !== undefined : foldGreek(form.values.confirm) === foldGreek(texts.word)}
       onClose={onClose}
     >
       <Hint role="status">{texts.step(step)}</Hint>

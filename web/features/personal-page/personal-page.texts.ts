@@ -16,7 +16,7 @@ export const personalPageTexts = {
     'Ο λογαριασμός σου είναι σε αναστολή: βλέπεις τα στοιχεία σου, αλλά δεν τα αλλάζεις. Μίλησε με το γραφείο του προγράμματος.',
   tabs: { home: 'Αρχική', profile: 'Προφίλ', chat: 'Συνομιλία', data: 'Δεδομένα' },
   todo: {
-    title: 'Χρειάζεται από σένα',
+    title: 'Τι χρειάζεται από σένα',
     answer: (count: number) => `${plural(count, 'πρόσκληση περιμένει', 'προσκλήσεις περιμένουν')} απάντηση`,
     companies: 'Απάντησε αν θέλεις να σε βλέπουν εταιρείες',
     cv: 'Ανέβασε το βιογραφικό σου',
@@ -47,7 +47,7 @@ export const personalPageTexts = {
   interviews: {
     title: 'Συνεντεύξεις',
     past: 'Παλαιότερες',
-    waiting: 'Περιμένει απάντησή σου',
+    waiting: 'Περιμένει την απάντησή σου',
     scheduled: 'Επιβεβαιωμένη',
     proposed: 'Πρότεινες άλλη ώρα',
     expired: 'Πέρασε χωρίς απάντηση',
@@ -135,7 +135,7 @@ export const personalPageTexts = {
   data: {
     consents: 'Συγκατάθεση',
     consentsHint: 'Αλλάζεις γνώμη όποτε θέλεις, και ισχύει αμέσως.',
-    given: (version: string, at: string) => `Συμφώνησες στις ${formatDate(at)} (κείμενο ${version})`,
+    given: (at: string) => `Συμφώνησες στις ${formatDate(at)}`,
     taken: (at: string) => `Την πήρες πίσω στις ${formatDate(at)}`,
     refused: (at: string) => `Δεν συμφώνησες στις ${formatDate(at)}`,
     never: 'Δεν έχεις απαντήσει ακόμη',
