@@ -122,4 +122,4 @@ it(`loses nothing that was acknowledged in ${ROUNDS} kills of the process and of
     expect(saved).toBeLessThanOrEqual(tried)
     number = tried
   }
-}, 90_000)
+}, 300_000)
