@@ -342,6 +342,25 @@ export interface CycleAudienceTable {
   edaud_filters: ColumnType<any, string | undefined, string>
 }
 
+export interface DataRequestTable {
+  dar_id: Generated<number>
+  dar_kind: string
+  dar_status: Generated<string>
+  dar_source: string
+  dar_fk_usr_id: number | null
+  dar_person: Generated<string>
+  dar_email: Generated<string>
+  dar_text: Generated<string>
+  dar_answer: Generated<string>
+  dar_extension: Generated<string>
+  dar_date_received: string
+  dar_date_due: string
+  dar_date_closed: string | null
+  dar_fk_closed_by: number | null
+  dar_date_warned: string | null
+  dar_date_created: string
+}
+
 export interface EducationalCycleTable {
   edc_id: Generated<number>
   edc_title: string
@@ -886,6 +905,7 @@ export interface DB {
   cv_view: CvViewTable
   cycle_application: CycleApplicationTable
   cycle_audience: CycleAudienceTable
+  data_request: DataRequestTable
   educational_cycle: EducationalCycleTable
   erasure: ErasureTable
   erasure_secret: ErasureSecretTable

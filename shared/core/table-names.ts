@@ -33,6 +33,7 @@ export type TableName =
   | 'cv_view'
   | 'cycle_application'
   | 'cycle_audience'
+  | 'data_request'
   | 'educational_cycle'
   | 'erasure'
   | 'erasure_secret'

@@ -1,0 +1,48 @@
+import { isDay } from '#shared/core/dates.ts'
+
+// What people ask about their data, and until when it must be answered.
+
+export const requestKinds = ['ACCESS', 'CORRECTION', 'ERASURE', 'RESTRICTION', 'OBJECTION'] as const
+export type RequestKind = (typeof requestKinds)[number]
+
+export const requestKindWords: Record<RequestKind, string> = {
+  ACCESS: 'Αντίγραφο των στοιχείων',
+  CORRECTION: 'Διόρθωση',
+  ERASURE: 'Διαγραφή',
+  RESTRICTION: 'Περιορισμός της χρήσης',
+  OBJECTION: 'Εναντίωση στη χρήση',
+}
+
+export const requestStatuses = ['OPEN', 'DONE', 'REFUSED', 'WITHDRAWN'] as const
+export type RequestStatus = (typeof requestStatuses)[number]
+
+export const requestStatusWords: Record<RequestStatus, string> = {
+  OPEN: 'Ανοιχτό',
+  DONE: 'Ικανοποιήθηκε',
+  REFUSED: 'Δεν έγινε δεκτό',
+  WITHDRAWN: 'Αποσύρθηκε',
+}
+
+export const requestSources = ['PERSONAL_PAGE', 'ACCOUNT', 'OFFICE'] as const
+export type RequestSource = (typeof requestSources)[number]
+
+export const requestSourceWords: Record<RequestSource, string> = {
+  PERSONAL_PAGE: 'Προσωπική σελίδα',
+  ACCOUNT: 'Λογαριασμός',
+  OFFICE: 'Καταχώριση του γραφείου',
+}
+
+/** Months to answer (article 12 GDPR), and those that a reason adds. */
+export const MONTHS_TO_ANSWER = 1
+export const MONTHS_MORE = 2
+
+/** The office hears of a request that is due within these days. */
+export const WARNING_DAYS = 5
+
+/** The same day of a later month, or its last one: a month from 31 January ends on the last day of February. */
+export function monthsAfter(day: string, months: number): string {
+  if (!isDay(day)) throw new RangeError(`Not a day: ${day}`)
+  const [year, month, date] = day.split('-').map(Number) as [number, number, number]
+  const last = new Date(Date.UTC(year, month + months, 0)).getUTCDate()
+  return new Date(Date.UTC(year, month - 1 + months, Math.min(date, last))).toISOString().slice(0, 10)
+}
