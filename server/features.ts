@@ -9,6 +9,7 @@ import { candidatesFeature } from '#server/features/candidates/candidates.featur
 import { chatFeature } from '#server/features/chat/chat.feature.ts'
 import { companiesFeature } from '#server/features/companies/companies.feature.ts'
 import { controlPanelFeature } from '#server/features/control-panel/control-panel.feature.ts'
+import { dataProtectionFeature } from '#server/features/data-protection/data-protection.feature.ts'
 import { educationalCyclesFeature } from '#server/features/educational-cycles/educational-cycles.feature.ts'
 import { entryFeature } from '#server/features/entry/entry.feature.ts'
 import { filesFeature } from '#server/features/files/files.feature.ts'
@@ -49,6 +50,7 @@ export const features: readonly Feature[] = [
   chatFeature,
   companiesFeature,
   controlPanelFeature,
+  dataProtectionFeature,
   educationalCyclesFeature,
   entryFeature,
   filesFeature,

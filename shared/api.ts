@@ -8,6 +8,7 @@ import { candidatesContract } from '#shared/features/candidates/candidates.contr
 import { chatContract } from '#shared/features/chat/chat.contract.ts'
 import { companiesContract } from '#shared/features/companies/companies.contract.ts'
 import { controlPanelContract } from '#shared/features/control-panel/control-panel.contract.ts'
+import { dataProtectionContract } from '#shared/features/data-protection/data-protection.contract.ts'
 import { educationalCyclesContract } from '#shared/features/educational-cycles/educational-cycles.contract.ts'
 import { gameAssessmentContract } from '#shared/features/game-assessment/game-assessment.contract.ts'
 import { papersContract } from '#shared/features/papers/papers.contract.ts'
@@ -43,6 +44,7 @@ export const api = {
   chat: chatContract,
   companies: companiesContract,
   'control-panel': controlPanelContract,
+  'data-protection': dataProtectionContract,
   'educational-cycles': educationalCyclesContract,
   'game-assessment': gameAssessmentContract,
   papers: papersContract,

@@ -110,6 +110,18 @@ async function plantStory(work: Work, canary: Canary, word: string, around: Surr
     .insertInto('cv_view')
     .values({ cvv_fk_usr_id: around.colleague, cvv_fk_cny_id: cny_id, cvv_fk_candidate_id: usr_id })
     .execute()
+  const request = {
+    dar_kind: 'CORRECTION',
+    dar_source: 'OFFICE',
+    dar_fk_usr_id: usr_id,
+    dar_date_created: '2026-01-01',
+  }
+  const written = { dar_text: word, dar_answer: word, dar_extension: word, dar_person: word, dar_email: usr_email }
+  const days = { dar_date_received: '2026-01-01', dar_date_due: '2026-02-01' }
+  await db
+    .insertInto('data_request')
+    .values({ ...request, ...written, ...days })
+    .execute()
   const { eduasr_id } = await db
     .insertInto('assessment_room')
     .values({ eduasr_fk_edu_id: edc_id })

@@ -101,6 +101,7 @@ describe('grades of the office', () => {
       '/api/admin/candidate-import/{id}/row/list',
       '/api/admin/candidate/{id}/cv-file',
       '/api/admin/candidate/{id}/mentions',
+      '/api/admin/data-request/list',
       '/api/admin/educational-cycle/{id}/participants/{uid}/cv',
       '/api/admin/mail/list',
       '/api/admin/mail/{id}',

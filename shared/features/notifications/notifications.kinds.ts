@@ -24,6 +24,13 @@ export const notificationGroups = [
     who: ['REGEN_ADMINISTRATOR'],
   },
   {
+    id: 'data-requests',
+    label: 'Αιτήματα για δεδομένα',
+    about: 'Νέα αιτήματα για προσωπικά δεδομένα, και όσων η προθεσμία τελειώνει.',
+    kinds: ['data-request.'],
+    who: ['REGEN_ADMINISTRATOR'],
+  },
+  {
     id: 'hires',
     label: 'Προσλήψεις',
     about: 'Δηλώθηκε πρόσληψη σε αγγελία.',

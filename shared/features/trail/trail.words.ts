@@ -70,6 +70,11 @@ export const trailActionWords: Record<string, string> = {
   held: 'Δεσμεύτηκαν τα στοιχεία',
   released: 'Έφυγε η δέσμευση',
   stayed: 'Θέλει να μείνει',
+  'data-requested': 'Ζήτησε κάτι για τα δεδομένα του',
+  'data-request-withdrawn': 'Απέσυρε αίτημα για τα δεδομένα του',
+  'data-request-entered': 'Καταχωρίστηκε αίτημα για δεδομένα',
+  'data-request-answered': 'Απαντήθηκε αίτημα για δεδομένα',
+  'data-request-extended': 'Πήρε παράταση αίτημα για δεδομένα',
   bookmarked: 'Μπήκε σε αγγελία',
   rejected: 'Απορρίφθηκε σε αγγελία',
   'taken-back': 'Αναιρέθηκε η κίνηση σε αγγελία',
@@ -159,6 +164,7 @@ export const trailEntityWords: Record<string, string> = {
   'educational-cycles': 'Εκπαιδευτικοί κύκλοι',
   audit: 'Ίχνος ενεργειών',
   retention: 'Διατήρηση δεδομένων',
+  'data-request': 'Αίτημα για δεδομένα',
   paper: 'Κείμενο δημόσιας σελίδας',
 }
 
