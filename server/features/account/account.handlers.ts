@@ -38,6 +38,7 @@ import {
 } from '#server/features/account/account.queries.ts'
 import { newTotpSecret, totpUrl } from '#server/features/account/totp.ts'
 import { mayUse, signIn } from '#server/features/auth/auth.service.ts'
+import { askOffice, noteMet, requestsOf, takeBack } from '#server/features/data-protection/data-requests.service.ts'
 import { eraseOwnAccount, previewOwnErasure } from '#server/features/users/users.erasure.service.ts'
 
 export const accountHandlers = handlers(accountContract, {
@@ -153,12 +154,28 @@ export const accountHandlers = handlers(accountContract, {
 
   async copy({ work, person, input }) {
     await audit(work, { action: 'exported', entity: 'user', id: person.usr_id })
+    await noteMet(work, person.usr_id, 'ACCESS', 'ACCOUNT')
     return copyOf(work, person.usr_id, input.format)
+  },
+
+  dataRequests: ({ work, person }) => requestsOf(work.db, person.usr_id),
+
+  async askOffice({ work, person, input }) {
+    await askOffice(work, person.usr_id, input, 'ACCOUNT')
+    return { message: 'Το αίτημα έφτασε στο γραφείο. Η απάντηση έρχεται με e-mail, το πολύ σε έναν μήνα.' }
+  },
+
+  async takeRequestBack({ work, person, input }) {
+    await takeBack(work, person.usr_id, input.dar_id)
+    return { message: 'Το αίτημα αποσύρθηκε.' }
   },
 
   erasure: ({ work, person }) => previewOwnErasure(work, person),
 
-  erase: ({ work, person }) => eraseOwnAccount(work, person),
+  async erase({ work, person }) {
+    await noteMet(work, person.usr_id, 'ERASURE', 'ACCOUNT')
+    return eraseOwnAccount(work, person)
+  },
 
   async changeEmail({ work, input }) {
     await askNewMailbox(work, input.email)

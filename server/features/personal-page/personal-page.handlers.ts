@@ -20,6 +20,7 @@ import {
   updateCandidate,
   withoutSensitive,
 } from '#server/features/candidates/candidate-records.service.ts'
+import { askOffice, noteMet, requestsOf, takeBack } from '#server/features/data-protection/data-requests.service.ts'
 import {
   applicationsOfCandidate,
   withdrawApplication,
@@ -167,7 +168,25 @@ export const personalPageHandlers = handlers(personalPageContract, {
   async copy({ work, input, request }) {
     const { own, usr_id } = await enter(work, request)
     await audit(own, { action: 'exported', entity: 'user', id: usr_id })
+    await noteMet(own, usr_id, 'ACCESS', 'PERSONAL_PAGE')
     return copyOf(own, usr_id, input.format)
+  },
+
+  async dataRequests({ work, request }) {
+    const { usr_id } = await enter(work, request)
+    return requestsOf(work.db, usr_id)
+  },
+
+  async askOffice({ work, input, request }) {
+    const { own, usr_id } = await enter(work, request)
+    await askOffice(own, usr_id, input, 'PERSONAL_PAGE')
+    return { message: 'Το αίτημά σου έφτασε στο γραφείο. Η απάντηση έρχεται με e-mail, το πολύ σε έναν μήνα.' }
+  },
+
+  async takeRequestBack({ work, input, request }) {
+    const { own, usr_id } = await enter(work, request)
+    await takeBack(own, usr_id, input.dar_id)
+    return { message: 'Το αίτημά σου αποσύρθηκε.' }
   },
 
   async beginErasure({ work, request }) {
@@ -182,6 +201,7 @@ export const personalPageHandlers = handlers(personalPageContract, {
     const key = await spendKey(own, 'erasure', input.erasure_key)
     if (key.usr_id !== usr_id) throw new AppError('link_expired')
     await refuseHeld(own, usr_id)
+    await noteMet(own, usr_id, 'ERASURE', 'PERSONAL_PAGE')
     return eraseCandidate(own, usr_id, { by: 'person' })
   },
 

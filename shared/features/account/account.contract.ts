@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import { askedOfOffice, ownRequest } from '#shared/features/data-protection/data-requests.schemas.ts'
 import { call, contract } from '#shared/core/contract.ts'
 import { erasurePreview, erasureReceipt, erasureWord } from '#shared/core/erasure.ts'
 import { email, fields, id, requiredLine, timestamp } from '#shared/core/fields.ts'
@@ -217,6 +218,31 @@ export const accountContract = contract(
       output: z.unknown(),
       answer: 'file',
       perMinute: 10,
+    }),
+    dataRequests: call({
+      method: 'GET',
+      path: '/api/user/data-request/list',
+      who: 'signedIn',
+      about: 'What the person asked about their data, and what became of it.',
+      output: z.array(ownRequest),
+      reads: ['data_request'],
+    }),
+    askOffice: call({
+      method: 'POST',
+      path: '/api/user/data-request',
+      who: 'signedIn',
+      about: 'Ask the office about own data: it has a month to answer.',
+      input: askedOfOffice,
+      output: done,
+      perMinute: 10,
+    }),
+    takeRequestBack: call({
+      method: 'POST',
+      path: '/api/user/data-request/{dar_id}/withdraw',
+      who: 'signedIn',
+      about: 'Take back what was asked of the office.',
+      input: fields({ dar_id: id }),
+      output: done,
     }),
     erasure: call({
       method: 'GET',

@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import { askedOfOffice, ownRequest } from '#shared/features/data-protection/data-requests.schemas.ts'
 import { call, contract } from '#shared/core/contract.ts'
 import { erasurePreview, erasureReceipt, erasureWord } from '#shared/core/erasure.ts'
 import { editable, email, expectedChanged, fields, id, line, lines, timestamp } from '#shared/core/fields.ts'
@@ -9,35 +10,12 @@ import { readingKinds } from '#shared/features/candidates/candidates.rules.ts'
 import { schemasOf } from '#shared/features/candidates/profile.forms.ts'
 import { fieldsWhere } from '#shared/features/candidates/profile.ts'
 import { interviewStates } from '#shared/features/hiring/hiring.rules.ts'
-import { consentPurposes } from '#shared/features/programmes/programmes.consent.ts'
+import { ownApplication, ownConsent, ownNotice, ownSlot } from '#shared/features/personal-page/personal-page.schemas.ts'
 
 const done = z.object({ message: z.string() })
 
 export const ownForm = schemasOf('form', fieldsWhere({ forms: { own: true } }))
 export const ownValues = z.object(ownForm)
-
-const ownApplication = z.object({
-  edca_id: id,
-  edc_id: id,
-  edc_title: z.string(),
-  stage: z.string(),
-  next: z.string(),
-  edca_date_created: timestamp,
-  mayWithdraw: z.boolean(),
-})
-
-const ownSlot = z.object({
-  eduass_id: id,
-  edc_id: id,
-  edc_title: z.string(),
-  eduass_time: timestamp,
-  minutes: z.int(),
-  room: z.string(),
-  /** Where it takes place in person; empty when it is online. */
-  place: z.string(),
-  /** Where it takes place online; empty when it is in person. */
-  link: z.string(),
-})
 
 const ownInterview = z.object({
   jli_id: id,
@@ -56,14 +34,6 @@ const ownInterview = z.object({
 })
 export type OwnInterview = z.output<typeof ownInterview>
 
-const ownNotice = z.object({
-  not_id: z.int(),
-  not_title: z.string(),
-  not_body: z.string(),
-  not_link: z.string(),
-  not_date_created: timestamp,
-})
-
 const ownReading = z.object({
   /** The company, the office or an assessor. */
   who: z.string(),
@@ -75,18 +45,6 @@ export type OwnReading = z.output<typeof ownReading>
 /** A company that has read something, or invited the person, or was blocked. */
 const knownCompany = z.object({ cny_id: id, cny_name: z.string(), is_blocked: z.boolean() })
 export type KnownCompany = z.output<typeof knownCompany>
-
-const ownConsent = z.object({
-  purpose: z.enum(consentPurposes),
-  given: z.boolean(),
-  /** Somebody who no longer agrees did so earlier: taken back, not refused. */
-  was_given: z.boolean(),
-  /** The text has changed since the person agreed. */
-  asks_again: z.boolean(),
-  /** The version of the text that was answered; empty when the person was never asked. */
-  version: z.string(),
-  at: timestamp.nullable(),
-})
 
 export const personalPage = z.object({
   usr_email: z.string(),
@@ -258,6 +216,31 @@ export const personalPageContract = contract('personal-page', [], {
     output: z.unknown(),
     answer: 'file',
     perMinute: 10,
+  }),
+  dataRequests: call({
+    method: 'GET',
+    path: `${me}/data-request/list`,
+    who: 'public',
+    about: 'What the person asked about their data, and what became of it.',
+    output: z.array(ownRequest),
+    reads: ['data_request', 'users'],
+  }),
+  askOffice: call({
+    method: 'POST',
+    path: `${me}/data-request`,
+    who: 'public',
+    about: 'Ask the office about own data: it has a month to answer.',
+    input: askedOfOffice,
+    output: done,
+    perMinute: 10,
+  }),
+  takeRequestBack: call({
+    method: 'POST',
+    path: `${me}/data-request/{dar_id}/withdraw`,
+    who: 'public',
+    about: 'Take back what was asked of the office.',
+    input: fields({ dar_id: id }),
+    output: done,
   }),
   beginErasure: call({
     method: 'POST',

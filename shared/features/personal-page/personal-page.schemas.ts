@@ -1,0 +1,48 @@
+import * as z from 'zod'
+import { id, timestamp } from '#shared/core/fields.ts'
+import { consentPurposes } from '#shared/features/programmes/programmes.consent.ts'
+
+// Parts of the personal page that nothing else shows.
+
+export const ownApplication = z.object({
+  edca_id: id,
+  edc_id: id,
+  edc_title: z.string(),
+  stage: z.string(),
+  next: z.string(),
+  edca_date_created: timestamp,
+  mayWithdraw: z.boolean(),
+})
+
+export const ownSlot = z.object({
+  eduass_id: id,
+  edc_id: id,
+  edc_title: z.string(),
+  eduass_time: timestamp,
+  minutes: z.int(),
+  room: z.string(),
+  /** Where it takes place in person; empty when it is online. */
+  place: z.string(),
+  /** Where it takes place online; empty when it is in person. */
+  link: z.string(),
+})
+
+export const ownNotice = z.object({
+  not_id: z.int(),
+  not_title: z.string(),
+  not_body: z.string(),
+  not_link: z.string(),
+  not_date_created: timestamp,
+})
+
+export const ownConsent = z.object({
+  purpose: z.enum(consentPurposes),
+  given: z.boolean(),
+  /** Somebody who no longer agrees did so earlier: taken back, not refused. */
+  was_given: z.boolean(),
+  /** The text has changed since the person agreed. */
+  asks_again: z.boolean(),
+  /** The version of the text that was answered; empty when the person was never asked. */
+  version: z.string(),
+  at: timestamp.nullable(),
+})
