@@ -22,7 +22,7 @@ test('a period is rehearsed and changed, and the data of a person held and relea
   await expectMessage(page, /Το διάστημα αποθηκεύτηκε/)
   await expect(page.getByText('Κρατιέται 30 ημέρες').first()).toBeVisible()
 
-  await page.goto(`/admin/data-protection?hold=${candidate?.usr_id}`)
+  await page.goto(`/admin/data-protection?tab=retention&hold=${candidate?.usr_id}`)
   await page.getByLabel('Λόγος').fill('Αγωγή 12/2026')
   await page.getByRole('button', { name: 'Δέσμευση', exact: true }).click()
   await expectMessage(page, /Τα στοιχεία δεσμεύτηκαν/)

@@ -16,6 +16,7 @@ const lists = [
     'columns',
     `${server}/educational-cycles/educational-cycles.export.ts`,
   ],
+  [`${web}/data-protection/RequestsTab.tsx`, 'columns', `${server}/data-protection/data-protection.export.ts`],
   [`${web}/interviews/InterviewsScreen.tsx`, 'columns', `${server}/interviews/interviews.export.ts`],
   [
     `${web}/job-listings/AllListingsScreen.tsx`,

@@ -6,6 +6,7 @@ export const nouns = {
   candidate: { one: 'υποψήφιος', many: 'υποψήφιοι', gender: 'masculine' },
   company: { one: 'εταιρεία', many: 'εταιρείες', gender: 'feminine' },
   cycle: { one: 'κύκλος', many: 'κύκλοι', gender: 'masculine' },
+  dataRequest: { one: 'αίτημα', many: 'αιτήματα', gender: 'neuter' },
   interview: { one: 'συνέντευξη', many: 'συνεντεύξεις', gender: 'feminine' },
   letter: { one: 'γράμμα', many: 'γράμματα', gender: 'neuter' },
   listing: { one: 'αγγελία', many: 'αγγελίες', gender: 'feminine' },

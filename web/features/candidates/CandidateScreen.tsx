@@ -83,7 +83,7 @@ function Actions({ candidate }: { candidate: OfficeCandidate }) {
       <Button variant="default" onClick={() => navigate(`/admin/audit?person=${usr_id}`)}>
         {texts.trail}
       </Button>
-      <Button variant="default" onClick={() => navigate(`/admin/data-protection?hold=${usr_id}`)}>
+      <Button variant="default" onClick={() => navigate(`/admin/data-protection?tab=retention&hold=${usr_id}`)}>
         {texts.hold}
       </Button>
       <Allowed call={contract.erase}>

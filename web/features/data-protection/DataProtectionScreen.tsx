@@ -1,24 +1,29 @@
-import { Stack } from '@mantine/core'
-import { retentionContract as contract } from '#shared/features/retention/retention.contract.ts'
-import { useCall } from '#web/core/query.ts'
+import { dataProtectionContract as contract } from '#shared/features/data-protection/data-protection.contract.ts'
+import { useMay } from '#web/core/session.ts'
+import { useTab } from '#web/core/use-tab.ts'
 import { dataProtectionTexts as texts } from '#web/features/data-protection/data-protection.texts.ts'
-import { HoldsSection } from '#web/features/data-protection/HoldsSection.tsx'
-import { NightsSection } from '#web/features/data-protection/NightsSection.tsx'
-import { RulesSection } from '#web/features/data-protection/RulesSection.tsx'
-import { LoadState } from '#web/ui/LoadState.tsx'
+import { RequestsTab } from '#web/features/data-protection/RequestsTab.tsx'
+import { RetentionTab } from '#web/features/data-protection/RetentionTab.tsx'
 import { PageFrame } from '#web/ui/PageFrame.tsx'
+import { PageTabs } from '#web/ui/PageTabs.tsx'
 
-/** For whoever looks after people's data: what is kept for how long, what the nights did, whose data is held. */
+const tabs = { requests: RequestsTab, retention: RetentionTab }
+
+/** For whoever looks after people's data. */
 export function DataProtectionScreen() {
-  const retention = useCall(contract.rules, undefined)
+  const ids = useMay(contract.requests) ? (['requests', 'retention'] as const) : (['retention'] as const)
+  const [tab, setTab] = useTab<keyof typeof tabs>(ids)
+  const Tab = tabs[tab]
   return (
-    <PageFrame title={texts.title} subtitle={texts.subtitle}>
-      <Stack gap="lg">
-        <LoadState of={retention} shape="text" count={8} />
-        {retention.data && <NightsSection {...retention.data} />}
-        {retention.data && <RulesSection rules={retention.data.rules} />}
-        <HoldsSection />
-      </Stack>
+    <PageFrame title={texts.title} subtitle={texts.subtitle} width="wide">
+      <PageTabs
+        tabs={ids.map((id) => ({ id, label: texts.tabs[id] }))}
+        value={tab}
+        onChange={setTab}
+        label={texts.title}
+      >
+        <Tab />
+      </PageTabs>
     </PageFrame>
   )
 }

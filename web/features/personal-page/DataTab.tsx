@@ -14,6 +14,7 @@ import { isComing } from '#web/features/personal-page/Interviews.tsx'
 import type { OwnTabProps } from '#web/features/personal-page/own-tabs.ts'
 import classes from '#web/features/personal-page/personal-page.module.css'
 import { personalPageTexts } from '#web/features/personal-page/personal-page.texts.ts'
+import { OwnRequests } from '#web/parts/data-requests/OwnRequests.tsx'
 import { useConfirm } from '#web/ui/ConfirmProvider.tsx'
 import { Hint } from '#web/ui/Hint.tsx'
 import { Section } from '#web/ui/Section.tsx'
@@ -43,6 +44,7 @@ export function DataTab({ page, onLeft }: OwnTabProps) {
       </Section>
       <AccessSection />
       <Copy />
+      <OwnRequests calls={contract} />
       <Links onEnded={onLeft} />
       <Erasure />
     </>

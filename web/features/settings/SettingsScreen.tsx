@@ -1,8 +1,10 @@
+import { accountContract } from '#shared/features/account/account.contract.ts'
 import { Button, Stack } from '@mantine/core'
 import { formatDate } from '#shared/core/format.ts'
 import { signOut, useUser } from '#web/core/session.ts'
 import { settingsTexts as texts } from '#web/features/settings/settings.texts.ts'
 import { OwnDataSection } from '#web/features/settings/OwnDataSection.tsx'
+import { OwnRequests } from '#web/parts/data-requests/OwnRequests.tsx'
 import { EmailSection } from '#web/features/settings/EmailSection.tsx'
 import { SessionsSection } from '#web/features/settings/SessionsSection.tsx'
 import { SecondFactorSettings } from '#web/parts/security/SecondFactorSettings.tsx'
@@ -36,6 +38,7 @@ export function SettingsScreen() {
         <EmailSection />
         <SessionsSection />
         <OwnDataSection />
+        <OwnRequests calls={accountContract} />
         <Section title={texts.signOutTitle} description={texts.signOutBody}>
           <Button variant="default" onClick={() => void signOut()}>
             {texts.signOut}

@@ -1,0 +1,109 @@
+import { Button, Group, Text } from '@mantine/core'
+import { useState } from 'react'
+import { optionsOf } from '#shared/core/options.ts'
+import type { accountContract } from '#shared/features/account/account.contract.ts'
+import {
+  type RequestKind,
+  requestKinds,
+  requestKindWords,
+} from '#shared/features/data-protection/data-requests.rules.ts'
+import type { OwnRequest } from '#shared/features/data-protection/data-requests.schemas.ts'
+import type { personalPageContract } from '#shared/features/personal-page/personal-page.contract.ts'
+import { useContractForm } from '#web/core/forms.ts'
+import { useCall, useSend } from '#web/core/query.ts'
+import { dataRequestTexts as texts } from '#web/parts/data-requests/data-requests.texts.ts'
+import { RequestChip } from '#web/parts/data-requests/RequestChip.tsx'
+import classes from '#web/parts/team/PeopleRows.module.css'
+import { DialogForm } from '#web/ui/DialogForm.tsx'
+import { Hint } from '#web/ui/Hint.tsx'
+import { LoadState } from '#web/ui/LoadState.tsx'
+import { Section } from '#web/ui/Section.tsx'
+import { SelectField } from '#web/ui/SelectField.tsx'
+import { TextArea } from '#web/ui/TextArea.tsx'
+import { toast } from '#web/ui/toast.tsx'
+
+/** The personal page and the account make the same calls under addresses of their own. */
+type Calls = Pick<
+  typeof personalPageContract | typeof accountContract,
+  'dataRequests' | 'askOffice' | 'takeRequestBack'
+>
+
+/** What somebody asks of the office about their own data, and what became of it. */
+export function OwnRequests({ calls }: { calls: Calls }) {
+  const requests = useCall(calls.dataRequests, undefined)
+  const [isAsking, setAsking] = useState(false)
+  return (
+    <Section
+      title={texts.title}
+      description={texts.body}
+      actions={
+        <Button variant="default" onClick={() => setAsking(true)}>
+          {texts.ask}
+        </Button>
+      }
+    >
+      <LoadState of={requests} shape="text" count={2} compact />
+      {requests.data?.length === 0 && <Text size="sm">{texts.none}</Text>}
+      <ul className={classes.list} aria-label={texts.title}>
+        {requests.data?.map((request) => (
+          <OwnRequestRow key={request.dar_id} request={request} calls={calls} />
+        ))}
+      </ul>
+      {isAsking && <AskDialog calls={calls} onClose={() => setAsking(false)} />}
+    </Section>
+  )
+}
+
+function OwnRequestRow({ request, calls }: { request: OwnRequest; calls: Calls }) {
+  const takeBack = useSend(calls.takeRequestBack, { onSuccess: ({ message }) => toast.success(message) })
+  const kind = requestKindWords[request.dar_kind]
+  const isOpen = request.dar_status === 'OPEN'
+  return (
+    <li className={classes.row}>
+      <div className={classes.words} style={{ overflowWrap: 'anywhere' }}>
+        <Group gap="xs">
+          <Text fw={600}>{texts.own(kind, request.dar_date_received)}</Text>
+          <RequestChip status={request.dar_status} />
+        </Group>
+        {request.dar_text && <Text size="sm">{request.dar_text}</Text>}
+        {isOpen && <Hint component="div">{texts.until(request.dar_date_due)}</Hint>}
+        {request.dar_extension && <Hint component="div">{texts.extended(request.dar_extension)}</Hint>}
+        {request.dar_answer && (
+          <Text size="sm" style={{ whiteSpace: 'pre-line' }}>
+            {request.dar_answer}
+          </Text>
+        )}
+      </div>
+      {isOpen && (
+        <Button
+          variant="default"
+          size="xs"
+          aria-label={texts.withdrawOf(kind)}
+          loading={takeBack.isPending}
+          onClick={() => takeBack.mutate({ input: { dar_id: request.dar_id } })}
+        >
+          {texts.withdraw}
+        </Button>
+      )}
+    </li>
+  )
+}
+
+function AskDialog({ calls, onClose }: { calls: Calls; onClose(): void }) {
+  const ask = useContractForm(calls.askOffice, {
+    initial: { kind: 'CORRECTION' as RequestKind, text: '' },
+    successMessage: ({ message }) => message,
+    onSuccess: onClose,
+  })
+  return (
+    <DialogForm {...ask} title={texts.askTitle} submitLabel={texts.send} onClose={onClose}>
+      <SelectField
+        required
+        label={texts.kind}
+        options={optionsOf(requestKinds, requestKindWords)}
+        {...ask.form.getInputProps('kind')}
+      />
+      <TextArea required autosize minRows={3} maxLength={2000} label={texts.text} {...ask.form.getInputProps('text')} />
+    </DialogForm>
+  )
+}
