@@ -9,8 +9,8 @@ export interface PlaceRule {
 }
 
 /** So long a place is kept without a word from its process: that of a process that was killed falls free. */
-const KEPT_SECONDS = 60
-const RENEW_MS = 20_000
+const KEPT_SECONDS = 300
+const RENEW_MS = 100_000
 
 interface OpenPlacesOptions {
   connection: Services['connection']
@@ -71,7 +71,7 @@ export class OpenPlaces {
     }
     this.options.connection.aside
       .query('delete from limit_count where lic_key = $1', [mark])
-      // It falls free by itself a minute later.
+      // It falls free by itself some minutes later.
       .catch((error: unknown) => this.options.log.debug({ err: error }, 'a place was not given back'))
   }
 
