@@ -101,7 +101,7 @@ test('a new person registers and confirms the mailbox; a used address looks the 
   const used = await product.open()
   await register(used, 'company@regen.demo')
   const [letter] = await product.letters('company@regen.demo')
-  expect(letter?.subject).toBe('Έχεις ήδη λογαριασμό')
+  expect(letter?.subject).toBe('Έχετε ήδη λογαριασμό')
   const page = await product.open(PHONE)
   await register(page, 'fresh@regen.demo')
   await expect(page.getByText('Στείλαμε ένα γράμμα στο fresh@regen.demo')).toBeVisible()

@@ -1,5 +1,12 @@
 import { type Attachment, type Mail, queueMail, queueMany } from '#server/core/mail/outbox.ts'
-import { fill, renderTemplate, requireValues, type Wording, wordingOf } from '#server/core/mail/templates.ts'
+import {
+  companyFormOf,
+  fill,
+  renderTemplate,
+  requireValues,
+  type Wording,
+  wordingOf,
+} from '#server/core/mail/templates.ts'
 import type { Work } from '#server/core/work.ts'
 
 export interface TemplateMail {
@@ -19,24 +26,56 @@ export interface TemplateMail {
 /** A mail from a template: the usual way to write to somebody. */
 export async function queueTemplateMail(work: Work, mail: TemplateMail): Promise<number | null> {
   const { values, ...rest } = mail
-  const rendered = await renderTemplate(work.db, mail.template, values, work.services.config.brandName)
-  return queueMail(work, { ...rest, ...rendered })
+  const template = (await templatesFor(work, mail.template, [mail]))(mail)
+  const rendered = await renderTemplate(work.db, template, values, work.services.config.brandName)
+  return queueMail(work, { ...rest, ...rendered, template })
 }
 
-/** The same mail to many, each with their own values; the wording is read once, or said for this one time. */
+type Receiver = Pick<TemplateMail, 'usr_id'>
+
+/** Which form of a letter each receiver gets. */
+async function templatesFor(
+  work: Work,
+  template: string,
+  receivers: readonly Receiver[],
+): Promise<(receiver: Receiver) => string> {
+  const toCompany = companyFormOf(template)
+  if (toCompany === null) return () => template
+  const companyUsers = await companyUsersAmong(
+    work,
+    receivers.flatMap(({ usr_id }) => usr_id ?? []),
+  )
+  return ({ usr_id }) => (companyUsers.has(usr_id ?? 0) ? toCompany : template)
+}
+
+async function companyUsersAmong(work: Work, ids: readonly number[]): Promise<Set<number>> {
+  if (ids.length === 0) return new Set()
+  const rows = await work.db
+    .selectFrom('users')
+    .select('usr_id')
+    .where('usr_id', 'in', ids)
+    .where('usr_role', '=', 'COMPANY_USER')
+    .execute()
+  return new Set(rows.map(({ usr_id }) => usr_id))
+}
+
+/** The same mail to many, each with their own values; a wording is read once, or said for this one time. */
 export async function queueTemplateMails(
   work: Work,
   template: string,
   mails: readonly Omit<TemplateMail, 'template'>[],
   ownWording?: Wording,
 ): Promise<number[]> {
-  const wording = ownWording ?? (await wordingOf(work.db, template))
+  const templateFor = await templatesFor(work, template, mails)
+  const wordings = new Map<string, Wording>()
+  for (const key of new Set(mails.map(templateFor))) wordings.set(key, ownWording ?? (await wordingOf(work.db, key)))
   const brand = work.services.config.brandName
   return queueMany(
     work,
     mails.map(({ values, ...rest }) => {
-      requireValues(template, values)
-      return { ...rest, template, ...fill(wording, values, brand) }
+      const key = templateFor(rest)
+      requireValues(key, values)
+      return { ...rest, template: key, ...fill(wordings.get(key) as Wording, values, brand) }
     }),
   )
 }

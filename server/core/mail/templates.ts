@@ -10,6 +10,8 @@ export interface Template {
   /** Placeholders without which the mail makes no sense; rewording may not lose them. */
   required: readonly string[]
   sample: Record<string, string>
+  /** The same letter to people of companies, who are «εσείς». The office rewords it apart. */
+  toCompany?: Wording
 }
 
 const registry = new Map<string, Template>()
@@ -18,7 +20,17 @@ export type MailTemplates = Readonly<Record<string, Template>>
 
 /** Called once with the templates of every feature, when the product is put together. */
 export function defineTemplates(templates: MailTemplates): void {
-  for (const [key, template] of Object.entries(templates)) registry.set(key, template)
+  for (const [key, { toCompany, ...template }] of Object.entries(templates)) {
+    registry.set(key, template)
+    if (toCompany) registry.set(companyKey(key), { ...template, ...toCompany, title: `${template.title} (εταιρεία)` })
+  }
+}
+
+const companyKey = (key: string) => `${key}-company`
+
+/** The letter in the form that people of companies get, or null where there is only one form. */
+export function companyFormOf(key: string): string | null {
+  return registry.has(companyKey(key)) ? companyKey(key) : null
 }
 
 export function allTemplates(): [key: string, template: Template][] {

@@ -76,7 +76,7 @@ describe('guessing', () => {
         .selectFrom('outbox_mail')
         .select('mai_subject')
         .where('mai_fk_usr_id', '=', usr_id)
-        .where('mai_template', '=', 'auth.attack')
+        .where('mai_template', '=', 'auth.attack-company')
         .execute(),
     )
     expect(letters).toHaveLength(1)
@@ -146,7 +146,7 @@ describe('letters for a new password', () => {
           .selectFrom('outbox_mail')
           .select('mai_id')
           .where('mai_fk_usr_id', '=', usr_id)
-          .where('mai_template', '=', 'auth.reset')
+          .where('mai_template', '=', 'auth.reset-company')
           .execute(),
         keys: await work.db
           .selectFrom('secret_key')

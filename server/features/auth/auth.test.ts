@@ -250,7 +250,9 @@ describe('passwords', () => {
 })
 
 async function resetKeyOf(usr_id: number): Promise<string | null> {
-  const [letter] = await t.work((work) => wholeLetters(work, { mai_fk_usr_id: usr_id, mai_template: 'auth.reset' }))
+  const [letter] = await t.work((work) =>
+    wholeLetters(work, { mai_fk_usr_id: usr_id, mai_template: 'auth.reset-company' }),
+  )
   return /resetKey=([\w-]+)/.exec(letter?.mai_text ?? '')?.[1] ?? null
 }
 

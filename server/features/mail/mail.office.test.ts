@@ -1,5 +1,7 @@
 import { beforeAll, describe, expect, it } from 'vitest'
 import { mailContract as mail } from '#shared/features/mail/mail.contract.ts'
+import { allTemplates, companyFormOf } from '#server/core/mail/templates.ts'
+import { queueTemplateMail, queueTemplateMails } from '#server/core/mail/template-mails.ts'
 import { queueMail } from '#server/core/mail/outbox.ts'
 import type { Mail } from '#server/core/mail/outbox.ts'
 import { makeKey, spendKey } from '#server/core/secret-keys.ts'
@@ -228,5 +230,91 @@ describe('the link under a mail', () => {
     expect((await post(`/api/unsubscribe/${key}`, 'List-Unsubscribe=One-Click')).statusCode).toBe(200)
     expect((await post(`/api/unsubscribe/${key}/choice`, 'wants_news=true')).statusCode).toBe(415)
     expect((await post('/api/login', 'email=a&password=b')).statusCode).toBe(415)
+  })
+})
+
+describe('letters that every account can get', () => {
+  const SINGULAR = /(?<!\p{L})(σου|εσύ|εσένα|ήσουν|συνδέσου|άνοιξε|επικοινώνησε)(?!\p{L})/u
+  const wordsOf = ({ subject, body }: { subject: string; body: string }) => `${subject}\n${body}`.toLowerCase()
+
+  it('are «εσείς» to people of companies, with the same fields', () => {
+    const forCompanies = allTemplates().filter(([key]) => key.endsWith('-company'))
+    expect(forCompanies.map(([key]) => key.replace('-company', ''))).toEqual([
+      'account.email-changed',
+      'account.email-confirm',
+      'auth.attack',
+      'auth.new-device',
+      'auth.password-changed',
+      'auth.reset',
+      'chat.unread',
+      'notifications.notice',
+      'users.email-changed',
+      'users.first-password',
+    ])
+    for (const [key, template] of forCompanies)
+      expect(`${key}: ${SINGULAR.exec(wordsOf(template))?.[0]}`).toBe(`${key}: undefined`)
+    const fieldsIn = (text: string) => [...new Set(text.match(/\{\w+\}/g))].toSorted()
+    for (const [key, template] of allTemplates()) {
+      const toCompany = allTemplates().find(([name]) => name === companyFormOf(key))?.[1]
+      if (toCompany) expect([key, fieldsIn(wordsOf(toCompany))]).toEqual([key, fieldsIn(wordsOf(template))])
+    }
+  })
+
+  it('choose their form by who gets them, one by one and many at once', async () => {
+    const candidate = await t.work((work) => makeCandidate(work))
+    const ids = [admin.usr_id, company.usr_id, candidate]
+    const queued = await t.work(async (work) => {
+      const letter = (usr_id: number, to: string) => ({
+        to,
+        usr_id,
+        values: { email: to, old: to, new: to, link: 'https://a.test/login', title: 'Νέα' },
+      })
+      const single: (number | null)[] = []
+      for (const usr_id of ids)
+        single.push(
+          await queueTemplateMail(work, {
+            ...letter(usr_id, `form${usr_id}@mail.test`),
+            template: 'users.email-changed',
+          }),
+        )
+      const many = await queueTemplateMails(
+        work,
+        'notifications.notice',
+        ids.map((usr_id) => letter(usr_id, `many${usr_id}@mail.test`)),
+      )
+      return [...single, ...many]
+    })
+    const letters = await Promise.all(queued.map(async (id) => (await admin.call(mail.one, { id: id ?? 0 })).body))
+    expect(letters.map(({ mai_template }) => mai_template)).toEqual([
+      'users.email-changed',
+      'users.email-changed-company',
+      'users.email-changed',
+      'notifications.notice',
+      'notifications.notice-company',
+      'notifications.notice',
+    ])
+    expect(letters.map(({ mai_text }) => /Γεια σας|Το λαμβάνετε/.test(mai_text))).toEqual([
+      false,
+      true,
+      false,
+      false,
+      true,
+      false,
+    ])
+  })
+
+  it('are reworded for companies apart', async () => {
+    const words = { mtp_subject: 'Νέο e-mail', mtp_body: 'Από {old} σε {new}.' }
+    await admin.call(mail.saveTemplate, { key: 'users.email-changed-company', ...words })
+    const mailTo = (usr_id: number, to: string) =>
+      t.work((work) =>
+        queueTemplateMail(work, { template: 'users.email-changed', to, usr_id, values: { old: 'α', new: 'β' } }),
+      )
+    const [office, companys] = [
+      await mailTo(admin.usr_id, 'apart1@mail.test'),
+      await mailTo(company.usr_id, 'apart2@mail.test'),
+    ]
+    expect((await admin.call(mail.one, { id: companys ?? 0 })).body.mai_text).toBe('Από α σε β.')
+    expect((await admin.call(mail.one, { id: office ?? 0 })).body.mai_text).toContain('Γεια σου')
   })
 })

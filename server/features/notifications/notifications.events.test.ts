@@ -208,7 +208,7 @@ describe('what was chosen', () => {
         .selectFrom('outbox_mail')
         .select('mai_subject')
         .where('mai_fk_usr_id', '=', company.usr_id)
-        .where('mai_template', '=', 'notifications.notice')
+        .where('mai_template', '=', 'notifications.notice-company')
         .execute()
     ).length
 

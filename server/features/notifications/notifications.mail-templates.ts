@@ -11,6 +11,16 @@ export const notificationsMailTemplates: MailTemplates = {
 {link}
 
 Το λαμβάνεις επειδή το ζήτησες στις ρυθμίσεις του λογαριασμού σου· εκεί μπορείς και να το σταματήσεις.`,
+    toCompany: {
+      subject: '{title}',
+      body: `{title}
+
+{body}
+
+{link}
+
+Το λαμβάνετε επειδή το ζητήσατε στις ρυθμίσεις του λογαριασμού σας· εκεί μπορείτε και να το σταματήσετε.`,
+    },
     placeholders: { title: 'Ο τίτλος της ειδοποίησης', body: 'Το κείμενό της', link: 'Πού οδηγεί' },
     required: ['title'],
     sample: {

@@ -11,6 +11,16 @@ export const usersMailTemplates: MailTemplates = {
 {link}
 
 Αν δεν το ζήτησες, επικοινώνησε με το γραφείο του προγράμματος.`,
+    toCompany: {
+      subject: 'Το γραφείο όρισε νέο κωδικό για τον λογαριασμό σας',
+      body: `Γεια σας,
+
+το γραφείο του προγράμματος όρισε νέο πρώτο κωδικό για τον λογαριασμό {email} και όλες οι συνδέσεις σας έκλεισαν. Τον κωδικό θα σας τον πει το γραφείο· στην πρώτη σύνδεση θα ορίσετε δικό σας:
+
+{link}
+
+Αν δεν το ζητήσατε, επικοινωνήστε με το γραφείο του προγράμματος.`,
+    },
     placeholders: { email: 'Το e-mail του λογαριασμού', link: 'Η σελίδα σύνδεσης' },
     required: ['link'],
     sample: { email: 'maria@example.org', link: 'https://example.org/login' },
@@ -23,6 +33,14 @@ export const usersMailTemplates: MailTemplates = {
 το γραφείο του προγράμματος άλλαξε το e-mail του λογαριασμού σου από {old} σε {new}.
 
 Αν δεν το ζήτησες, επικοινώνησε αμέσως με το γραφείο του προγράμματος.`,
+    toCompany: {
+      subject: 'Το e-mail του λογαριασμού σας άλλαξε',
+      body: `Γεια σας,
+
+το γραφείο του προγράμματος άλλαξε το e-mail του λογαριασμού σας από {old} σε {new}.
+
+Αν δεν το ζητήσατε, επικοινωνήστε αμέσως με το γραφείο του προγράμματος.`,
+    },
     placeholders: { old: 'Το παλιό e-mail', new: 'Το νέο e-mail' },
     required: ['old', 'new'],
     sample: { old: 'maria@example.org', new: 'maria.nikolaou@example.org' },

@@ -79,7 +79,7 @@ describe('a first password', () => {
     expect((await who.call(authContract.whoAmI)).status).toBe(401)
     expect((await login(email, OLD)).status).toBe(401)
     expect((await login(email, NEW)).body.user.usr_must_change_password).toBe(true)
-    expect(await templatesTo(email)).toEqual(['users.first-password'])
+    expect(await templatesTo(email)).toEqual(['users.first-password-company'])
   })
 
   it('is not for candidates, oneself or another administrator, and not easy to guess', async () => {
@@ -108,8 +108,8 @@ describe('the edit of a person', () => {
       usr_company_position: 'Ταμίας',
     })
     expect([await templatesTo(email), await templatesTo(address)]).toEqual([
-      ['users.email-changed'],
-      ['users.email-changed'],
+      ['users.email-changed-company'],
+      ['users.email-changed-company'],
     ])
     expect((await login(address, OLD)).status).toBe(200)
     expect((await admin.call(companiesContract.list, { q: 'allo onoma' })).body.total).toBe(1)
