@@ -1,9 +1,16 @@
+import { addDays, athensDay, startOfAthensDay } from '#shared/core/dates.ts'
 import { makeKey, makeKeys } from '#server/core/secret-keys.ts'
 import { hashSecret } from '#server/core/sessions.ts'
 import type { Work } from '#server/core/work.ts'
 
 /** A link in an e-mail works for as long as an appointment or a decision may take. */
 export const PERSONAL_DAYS = 60
+
+/** The last instant in Athens of the last day: the page names the day until which the link works. */
+function personalExpiry(work: Work): string {
+  const dayAfter = addDays(athensDay(work.now), PERSONAL_DAYS + 1)
+  return new Date(Date.parse(startOfAthensDay(dayAfter)) - 1).toISOString()
+}
 
 /** The link to the personal page, for an e-mail to this candidate only. Each e-mail has its own key. */
 export async function personalLinkFor(work: Work, candidateId: number): Promise<string> {
@@ -17,7 +24,7 @@ export async function personalLinkFor(work: Work, candidateId: number): Promise<
  */
 export async function renewedLinkFor(work: Work, usr_id: number): Promise<string> {
   const data = { endsOlder: true }
-  return linkOf(work, await makeKey(work, { kind: 'personal', usr_id, data, minutes: PERSONAL_DAYS * 24 * 60 }))
+  return linkOf(work, await makeKey(work, { kind: 'personal', usr_id, data, until: personalExpiry(work) }))
 }
 
 /** Ends the links that are older than this renewed one, at its first opening. */
@@ -49,7 +56,7 @@ export async function personalLinksFor(work: Work, candidateIds: readonly number
   const ids = [...new Set(candidateIds)]
   const keys = await makeKeys(
     work,
-    ids.map((usr_id) => ({ kind: 'personal', usr_id, minutes: PERSONAL_DAYS * 24 * 60 })),
+    ids.map((usr_id) => ({ kind: 'personal', usr_id, until: personalExpiry(work) })),
   )
   return new Map(ids.map((usr_id, index) => [usr_id, linkOf(work, keys[index] as string)]))
 }

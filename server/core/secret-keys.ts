@@ -19,12 +19,14 @@ export type KeyKind =
   | 'email-undo'
   | 'stay'
 
-export interface KeyOptions {
+export type KeyOptions = {
   kind: KeyKind
   usr_id?: number | null
   data?: unknown
-  minutes: number
-}
+} & ({ minutes: number } | { until: string })
+
+const expiryOf = (options: KeyOptions, now: Date): string =>
+  'until' in options ? options.until : new Date(now.getTime() + options.minutes * 60_000).toISOString()
 
 /** Makes a key of 256 bits and keeps its hash. The text leaves in a letter and is nowhere else. */
 export async function makeKey(work: Work, options: KeyOptions): Promise<string> {
@@ -44,7 +46,7 @@ export async function makeKeys(work: Work, wanted: readonly KeyOptions[]): Promi
         key_kind: options.kind,
         key_fk_usr_id: options.usr_id ?? null,
         key_data: JSON.stringify(options.data ?? {}),
-        key_expires_at: new Date(work.now.getTime() + options.minutes * 60_000).toISOString(),
+        key_expires_at: expiryOf(options, work.now),
         key_date_created: work.now.toISOString(),
       })),
     )

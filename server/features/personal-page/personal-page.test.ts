@@ -1,6 +1,7 @@
 import { buffer } from 'node:stream/consumers'
 import { beforeAll, describe, expect, it } from 'vitest'
 import type { Call, RequestOf } from '#shared/core/contract.ts'
+import { formatDate } from '#shared/core/format.ts'
 import { currentConsent } from '#shared/features/programmes/programmes.consent.ts'
 import { personalPageContract as me } from '#shared/features/personal-page/personal-page.contract.ts'
 import { candidatesContract as cands } from '#shared/features/candidates/candidates.contract.ts'
@@ -106,7 +107,7 @@ describe('the link', () => {
     const maria = await opened()
     t.setNow('2026-04-29T10:00:00Z')
     expect((await maria.call(me.page)).status).toBe(200)
-    t.setNow('2026-05-01T10:00:00Z')
+    t.setNow('2026-05-02T10:00:00Z')
     const refused = await maria.call(me.page)
     expect([refused.status, refused.error.code]).toEqual([410, 'link_expired'])
     t.setNow(null)
@@ -119,6 +120,25 @@ describe('the link', () => {
         .execute(),
     )
     expect((await nikos.call(me.page)).status).toBe(410)
+  })
+
+  it.each([
+    ['2026-01-05T21:59:30Z', '2026-03-06T21:59:59Z', '2026-03-06T22:00:00Z'],
+    ['2026-01-05T22:00:30Z', '2026-03-07T21:59:59Z', '2026-03-07T22:00:00Z'],
+    ['2026-01-28T22:30:00Z', '2026-03-30T20:59:59Z', '2026-03-30T21:00:00Z'],
+    // The last day is the one on which summer time begins, and below the one on which it ends.
+    ['2026-01-28T12:00:00Z', '2026-03-29T20:59:59Z', '2026-03-29T21:00:00Z'],
+    ['2026-08-26T12:00:00Z', '2026-10-25T21:59:59Z', '2026-10-25T22:00:00Z'],
+  ])('made at %s opens until the end of the day that the page names', async (made, last, after) => {
+    t.setNow(made)
+    const maria = await opened()
+    t.setNow(last)
+    const page = await maria.call(me.page)
+    expect([page.status, formatDate(page.body.expires_at)]).toEqual([200, formatDate(last)])
+    t.setNow(after)
+    const refused = await maria.call(me.page)
+    t.setNow(null)
+    expect([refused.status, refused.error.code]).toEqual([410, 'link_expired'])
   })
 
   it('is renewed by the old key or the address, to the stored address, with the same answer for all', async () => {
