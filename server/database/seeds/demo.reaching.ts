@@ -65,9 +65,8 @@ async function addAds(seed: DemoSeed): Promise<void> {
 
 const mailStates = ['SENT', 'SENT', 'SENT', 'SENT', 'SENT', 'SENT', 'SENT', 'FAILED', 'BOUNCED'] as const
 const errors: Record<string, string> = {
-  FAILED: 'Message failed: 451 4.3.0 Temporary server error, please try again later',
-  BOUNCED:
-    "Can't send mail - all recipients were rejected: 550 5.1.1 The email account that you tried to reach does not exist",
+  FAILED: 'Ο διακομιστής του παραλήπτη ζητά νέα προσπάθεια. Απάντηση: «451 4.3.0 Temporary server error»',
+  BOUNCED: 'Δεν υπάρχει τέτοιο γραμματοκιβώτιο. Απάντηση: «550 5.1.1 The email account does not exist»',
 }
 
 const NEWS = {
