@@ -1,4 +1,5 @@
-import { beforeAll, describe, expect, it } from 'vitest'
+import { afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { formatDate, formatDateTime } from '#shared/core/format.ts'
 import { companiesContract as companies } from '#shared/features/companies/companies.contract.ts'
 import { hiringContract as hiring } from '#shared/features/hiring/hiring.contract.ts'
 import { interviewsContract as interviews } from '#shared/features/interviews/interviews.contract.ts'
@@ -18,6 +19,8 @@ beforeAll(async () => {
   t = await startTestApp()
   admin = await t.as(await t.work(makeAdministrator))
 })
+
+afterEach(() => t.setNow(null))
 
 const hoursFromNow = (hours: number) => new Date(Date.now() + hours * 3_600_000).toISOString()
 
@@ -152,12 +155,57 @@ describe('scheduled work', () => {
     t.setNow(null)
   })
 
+  it.each([
+    // A day and a time of Athens, and the instants of it: just after midnight, and beside both changes of the clock.
+    ['2026-11-30', '00:15', '2026-11-29T22:15:00Z'],
+    ['2027-03-27', '23:45', '2027-03-27T21:45:00Z'],
+    ['2027-03-28', '02:45', '2027-03-28T00:45:00Z'],
+    ['2027-03-28', '04:15', '2027-03-28T01:15:00Z'],
+    ['2027-03-29', '00:05', '2027-03-28T21:05:00Z'],
+    ['2027-10-31', '03:30', '2027-10-31T00:30:00Z'],
+    ['2027-11-01', '00:05', '2027-10-31T22:05:00Z'],
+  ])(
+    'lets an invitation for %s %s be answered up to that moment, not by when the job runs',
+    async (date, time, instant) => {
+      const at = (seconds: number) => t.setNow(new Date(Date.parse(instant) + seconds * 1000).toISOString())
+      const answer = (jli_id: number, usr_id: number) =>
+        t.work((work) => answerInterview(work, jli_id, { answer: 'accept', note: '', by: 'candidate', usr_id }))
+      at(-3 * 86_400)
+      const { company, id, uid } = await hiringFixture(t)
+      const late = await t.work(makeGraduate)
+      const first = (await company.call(hiring.invite, { id, uid, date, time })).body
+      const second = (await company.call(hiring.invite, { id, uid: late, date, time })).body
+      expect([Date.parse(first.jli_date), formatDateTime(first.jli_date)]).toEqual([
+        Date.parse(instant),
+        `${formatDate(date)} ${time}`,
+      ])
+      at(-1)
+      await answer(first.jli_id, uid)
+      at(0)
+      await expect(answer(second.jli_id, late)).rejects.toMatchObject({ code: 'conflict' })
+      const listed = (await company.call(interviews.list)).body
+      const again = await company.call(hiring.invite, { id, uid: await t.work(makeGraduate), date, time })
+      at(30 * 60)
+      const over = (await company.call(interviews.list)).body
+      expect(again.status).toBe(422)
+      expect(listed.map((row) => [row.jli_id, row.jli_status, row.is_expired, row.awaits_outcome])).toEqual(
+        expect.arrayContaining([
+          [first.jli_id, 'SCHEDULED', false, false],
+          [second.jli_id, 'PENDING_CANDIDATE_RESPONSE', true, false],
+        ]),
+      )
+      expect(over.find((row) => row.jli_id === first.jli_id)?.awaits_outcome).toBe(true)
+    },
+  )
+
   it('of two companies clash without revealing time and place', async () => {
     const [first, second] = [await hiringFixture(t), await hiringFixture(t)]
     const date = hoursFromNow(40)
     await first.company.call(hiring.invite, { id: first.id, uid: first.uid, date })
     const clash = await second.company.call(hiring.invite, { id: second.id, uid: first.uid, date })
-    expect(clash.message).toBe('Ο υποψήφιος έχει ήδη άλλη συνέντευξη εκείνη την ώρα. Αν είσαι βέβαιος, προχώρησε.')
+    expect(clash.message).toBe(
+      'Ο υποψήφιος έχει ήδη άλλη συνέντευξη εκείνη την ώρα. Η πρόσκληση μπορεί να σταλεί κι έτσι.',
+    )
   })
 })
 

@@ -71,7 +71,7 @@ async function checkTime(work: Work, usr_id: number, values: InviteValues, excep
   // When another company meets the person stays between the two.
   const when = clash.cny_id === work.person.cny_id ? ` στις ${formatDateTime(clash.jli_date)}` : ' εκείνη την ώρα'
   throw new AppError('conflict', {
-    message: `Ο υποψήφιος έχει ήδη άλλη συνέντευξη${when}. Αν είσαι βέβαιος, προχώρησε.`,
+    message: `Ο υποψήφιος έχει ήδη άλλη συνέντευξη${when}. Η πρόσκληση μπορεί να σταλεί κι έτσι.`,
     details: { clash: true },
   })
 }
