@@ -215,9 +215,9 @@ const dialogWidths: Rule = (files) =>
       .map(() => `${path}: a dialog of a width of its own; web/ui/theme.ts has three`)
   })
 
-/** Paths stand in the contract alone; here are the routes that are no calls of it. */
+/** Paths stand in the contract alone, or in a part of it (`x.calls.ts`); here are also the routes that are no calls of it. */
 const PATH_FILES =
-  /\.contract\.ts$|\.test\.ts$|^server\/testing\/|^server\/core\/(docs-page|pages|probes)\.ts$|^shared\/core\/(contract|personal-key)\.ts$/
+  /\.(contract|calls)\.ts$|\.test\.ts$|^server\/testing\/|^server\/core\/(docs-page|pages|probes)\.ts$|^shared\/core\/(contract|personal-key)\.ts$/
 
 const pathsInContracts: Rule = (files) =>
   files

@@ -42,6 +42,16 @@ export interface AdViewTable {
   adv_date_dismissed: string | null
 }
 
+export interface AssessmentCriterionTable {
+  acr_id: Generated<number>
+  acr_fk_edc_id: number
+  acr_position: number
+  acr_title: string
+  acr_weight: number
+  acr_is_language: boolean
+  acr_levels: string[]
+}
+
 export interface AssessmentNoGoTable {
   ang_fk_edc_id: number
   ang_email: string
@@ -63,6 +73,15 @@ export interface AssessmentRoomTable {
   eduasr_assessor_name_3: Generated<string>
   eduasr_assessor_email_3: Generated<string>
   eduasr_date_changed: Generated<string>
+}
+
+export interface AssessmentRubricTable {
+  aru_fk_edc_id: number
+  aru_shows_cv: boolean
+  aru_shows_game_score: boolean
+  aru_shows_studies: boolean
+  aru_date_changed: string
+  aru_fk_changed_by: number | null
 }
 
 export interface AssessmentSeatTable {
@@ -758,6 +777,13 @@ export interface RoomSlotTable {
   eduass_is_absent: Generated<boolean>
 }
 
+export interface RubricTemplateTable {
+  rte_id: Generated<number>
+  rte_title: string
+  rte_criteria: Json
+  rte_date_changed: string
+}
+
 export interface SecretKeyTable {
   key_hash: Buffer
   key_kind: string
@@ -876,8 +902,10 @@ export interface DB {
   ad_attachment: AdAttachmentTable
   ad_audiences: AdAudiencesTable
   ad_view: AdViewTable
+  assessment_criterion: AssessmentCriterionTable
   assessment_no_go: AssessmentNoGoTable
   assessment_room: AssessmentRoomTable
+  assessment_rubric: AssessmentRubricTable
   assessment_seat: AssessmentSeatTable
   assessment_told: AssessmentToldTable
   audit: AuditTable
@@ -941,6 +969,7 @@ export interface DB {
   retention_run: RetentionRunTable
   retention_setting: RetentionSettingTable
   room_slot: RoomSlotTable
+  rubric_template: RubricTemplateTable
   secret_key: SecretKeyTable
   session: SessionTable
   stage_action: StageActionTable

@@ -14,7 +14,6 @@ import {
   lockRoom,
   lockSlot,
   lockSlots,
-  noGoRows,
   type RoomRow,
   roomRows,
   saveRoom,
@@ -24,6 +23,7 @@ import {
   slotsByClock,
   takeSlot,
 } from '#server/features/assessment-centre/assessment-centre.queries.ts'
+import { noGoRows } from '#server/features/assessment-centre/assessment-centre.no-go.queries.ts'
 
 /** Somebody's time and room as one text. Where it differs from the text last sent, the person must be informed. */
 export function announcementOf(room: RoomRow | Room, slot: Pick<SlotRow, 'eduass_time' | 'eduass_is_offline'>): string {

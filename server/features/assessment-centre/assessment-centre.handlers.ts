@@ -35,6 +35,13 @@ import {
   saveDays,
 } from '#server/features/assessment-centre/assessment-centre.queries.ts'
 import {
+  keepTemplate,
+  removeTemplate,
+  rubricOf,
+  saveRubric,
+} from '#server/features/assessment-centre/assessment-centre.rubric.ts'
+import { templateRows } from '#server/features/assessment-centre/assessment-centre.rubric.queries.ts'
+import {
   sendCvs,
   sendFiles,
   sendPoll,
@@ -143,6 +150,25 @@ export const assessmentCentreHandlers = rowHandlers(assessmentCentreContract, lo
   sendUpdates: ({ work, input }) => sendRoomUpdates(work, input.id, input),
 
   openCv: ({ work, input }) => openCvByKey(work, input.key),
+
+  rubric: ({ work, cycle }) => rubricOf(work, cycle),
+
+  async saveRubric({ work, input }) {
+    await saveRubric(work, input)
+    return rubricOf(work, await centreCycle(work.db, input.id))
+  },
+
+  rubricTemplates: ({ work }) => templateRows(work.db),
+
+  async saveRubricTemplate({ work, input }) {
+    await keepTemplate(work, input)
+    return templateRows(work.db)
+  },
+
+  async deleteRubricTemplate({ work, input }) {
+    await removeTemplate(work, input.id)
+    return templateRows(work.db)
+  },
 })
 
 /** These settings shape the rooms: once the rooms exist, the agenda must be deleted first. */

@@ -18,6 +18,8 @@ export const assessmentCentrePersonal: PersonalData = {
     },
     assessment_no_go: { erase: [{ rows: 'ang_fk_usr_id' }, { rows: mustNotMeet }], personal: ['ang_email'] },
     assessment_told: { kept: 'Όσο υπάρχει το πρόσωπο', erase: [{ rows: 'ast_fk_usr_id' }], personal: ['ast_what'] },
+    assessment_criterion: { notPersonal: ['acr_title', 'acr_levels'] },
+    rubric_template: { notPersonal: ['rte_title', 'rte_criteria'] },
     // Maintained by a trigger of the rooms.
     assessment_seat: { personal: ['ase_email'] },
     assessment_room: {

@@ -12,10 +12,10 @@ import {
   candidatesInStage,
   companyInterviews,
   type CycleRow,
-  noGoRows,
   type RoomRow,
   type SlotRow,
 } from '#server/features/assessment-centre/assessment-centre.queries.ts'
+import { noGoRows } from '#server/features/assessment-centre/assessment-centre.no-go.queries.ts'
 
 export const seats = [1, 2, 3] as const
 

@@ -13,9 +13,9 @@ import { centreOf } from '#server/features/assessment-centre/assessment-centre.b
 import {
   candidatesInStage,
   lockCentre,
-  replaceNoGo,
   saveDays,
 } from '#server/features/assessment-centre/assessment-centre.queries.ts'
+import { replaceNoGo } from '#server/features/assessment-centre/assessment-centre.no-go.queries.ts'
 
 interface AssessorList {
   assessors: Assessor[]

@@ -34,6 +34,7 @@ export interface CycleRow {
   edc_lac_poll_link: string
   edc_lac_date_changed: string
   lac_changed_by: string
+  language_criterion: string | null
 }
 
 const paper = (column: string) => sql`(select json_build_object('fil_id', fil_id, 'fil_name', fil_name,
@@ -48,7 +49,8 @@ const cycleColumns = sql`edc_id, edc_title,
   edc_lac_assessors_per_room, edc_lac_total_days, edc_lac_setup_ready, edc_lac_starting_date, edc_lac_score_uploaded,
   edc_lac_slot_minutes, edc_lac_day_start, edc_lac_day_end, edc_lac_breaks, edc_lac_skip_weekends, edc_lac_is_online,
   edc_lac_poll_link, edc_lac_date_changed,
-  coalesce((select usr_fullname from users where usr_id = edc_lac_fk_changed_by), '') as lac_changed_by`
+  coalesce((select usr_fullname from users where usr_id = edc_lac_fk_changed_by), '') as lac_changed_by,
+  (select acr_title from assessment_criterion where acr_fk_edc_id = edc_id and acr_is_language) as language_criterion`
 
 export async function centreCycle(db: Db, edc_id: number): Promise<CycleRow> {
   const result = await sql<CycleRow>`select ${cycleColumns} from educational_cycle where edc_id = ${edc_id}`.execute(db)
@@ -97,18 +99,6 @@ export async function slotRows(db: Db, edc_id: number): Promise<SlotRow[]> {
     left join cycle_application on edca_fk_edc_id = eduass_fk_edc_id and edca_fk_usr_id = eduass_fk_usr_id
     left join assessment_told on ast_fk_edc_id = eduass_fk_edc_id and ast_fk_usr_id = eduass_fk_usr_id
     where eduass_fk_edc_id = ${edc_id} order by eduass_time, eduass_fk_eduasr_id`.execute(db)
-  return result.rows
-}
-
-export interface NoGoRow {
-  email: string
-  usr_id: number
-  usr_fullname: string
-}
-
-export async function noGoRows(db: Db, edc_id: number): Promise<NoGoRow[]> {
-  const result = await sql<NoGoRow>`select ang_email as email, usr_id, usr_fullname from assessment_no_go
-    join users on usr_id = ang_fk_usr_id where ang_fk_edc_id = ${edc_id} order by usr_fullname, ang_email`.execute(db)
   return result.rows
 }
 
@@ -248,17 +238,6 @@ export async function saveCycle(work: Work, edc_id: number, change: Record<strin
 export async function saveDays(work: Work, edc_id: number, change: Record<string, unknown>): Promise<void> {
   const version = { edc_lac_date_changed: work.now.toISOString(), edc_lac_fk_changed_by: work.person.usr_id || null }
   await saveCycle(work, edc_id, { ...change, ...version })
-}
-
-export async function replaceNoGo(
-  db: Db,
-  edc_id: number,
-  pairs: readonly { email: string; usr_id: number }[],
-): Promise<void> {
-  await db.deleteFrom('assessment_no_go').where('ang_fk_edc_id', '=', edc_id).execute()
-  await sql`insert into assessment_no_go (ang_fk_edc_id, ang_email, ang_fk_usr_id)
-    select distinct ${edc_id}::int, lower(email), usr_id
-    from jsonb_to_recordset(${JSON.stringify(pairs)}::jsonb) pairs (email text, usr_id int)`.execute(db)
 }
 
 /** Saves scores by person; people without an application in the cycle are not in the result. */

@@ -1,6 +1,7 @@
 import * as z from 'zod'
 import { call, contract } from '#shared/core/contract.ts'
 import { clock, day, expectedChanged, fields, id, webLink } from '#shared/core/fields.ts'
+import { rubricCalls } from '#shared/features/assessment-centre/assessment-centre.rubric.calls.ts'
 import {
   assessor,
   assessorsPerRoom,
@@ -297,6 +298,7 @@ const mailing = {
 
 /** What the responses are read from. */
 const tables = [
+  'assessment_criterion',
   'assessment_no_go',
   'assessment_room',
   'assessment_seat',
@@ -309,4 +311,9 @@ const tables = [
   'users',
 ] as const
 
-export const assessmentCentreContract = contract('assessment-centre', tables, { ...preparing, ...running, ...mailing })
+export const assessmentCentreContract = contract('assessment-centre', tables, {
+  ...preparing,
+  ...running,
+  ...mailing,
+  ...rubricCalls,
+})

@@ -148,6 +148,8 @@ export const centre = z.object({
   edc_lac_poll_link: z.string(),
   edc_lac_date_changed: z.string(),
   lac_changed_by: z.string(),
+  /** The criterion that fills the language scores; null where they are entered. */
+  language_criterion: z.string().nullable(),
   no_go: z.array(z.object({ email: z.string(), usr_id: id, usr_fullname: z.string() })),
   /** Everybody in the stage of the centre, placed or not. */
   candidates: z.array(person.extend({ edca_lac_score: z.int().nullable() })),

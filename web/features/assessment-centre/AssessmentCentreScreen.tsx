@@ -5,6 +5,7 @@ import { useCentre } from '#web/features/assessment-centre/assessment-centre.dat
 import { lacTexts as texts } from '#web/features/assessment-centre/assessment-centre.texts.ts'
 import { BoardTab } from '#web/features/assessment-centre/BoardTab.tsx'
 import { PrepareTab } from '#web/features/assessment-centre/PrepareTab.tsx'
+import { RubricTab } from '#web/features/assessment-centre/RubricTab.tsx'
 import { ScoresTab } from '#web/features/assessment-centre/ScoresTab.tsx'
 import { SendingTab } from '#web/features/assessment-centre/SendingTab.tsx'
 import { LoadState } from '#web/ui/LoadState.tsx'
@@ -58,6 +59,7 @@ function Tabs({ centre }: { centre: Centre }) {
       {tab === 'prepare' && <PrepareTab centre={centre} />}
       {tab === 'board' && <BoardTab centre={centre} onPrepare={() => setTab('prepare')} />}
       {tab === 'sending' && <SendingTab centre={centre} onPrepare={() => setTab('prepare')} />}
+      {tab === 'rubric' && <RubricTab edc_id={centre.edc_id} />}
       {tab === 'scores' && <ScoresTab centre={centre} />}
     </PageTabs>
   )

@@ -29,7 +29,10 @@ export function ScoresTab({ centre }: { centre: Centre }) {
   return (
     <Stack gap="md" pt="md">
       <Group justify="space-between">
-        <Hint>{texts.hint}</Hint>
+        <Stack gap={2}>
+          <Hint>{texts.hint}</Hint>
+          <Hint>{texts.language}</Hint>
+        </Stack>
         <Allowed call={contract.results}>
           <FileButton
             onChange={(file) => file && save.mutate({ input: { id }, files: { file: [file] } })}

@@ -5,7 +5,7 @@ const people = (count: number) => plural(count, 'άτομο', 'άτομα')
 export const lacTexts = {
   title: 'Κέντρο αξιολόγησης',
   cycles: 'Εκπαιδευτικοί κύκλοι',
-  tabs: { prepare: 'Προετοιμασία', board: 'Πρόγραμμα', sending: 'Αποστολές', scores: 'Βαθμοί' },
+  tabs: { prepare: 'Προετοιμασία', board: 'Πρόγραμμα', sending: 'Αποστολές', rubric: 'Κριτήρια', scores: 'Βαθμοί' },
   ready: 'Έτοιμο',
   preparing: 'Σε προετοιμασία',
   noBoard: 'Το πρόγραμμα δεν έχει στηθεί ακόμη.',
@@ -178,6 +178,8 @@ export const lacTexts = {
   },
   scores: {
     hint: 'Φύλλο με στήλες E-mail και Βαθμός, ή βαθμοί ένας ένας.',
+    language:
+      'Εδώ γράφεται ο βαθμός γλώσσας, 1 έως 4, που μετρά στους δείκτες. Το σύνολο των κριτηρίων είναι άλλος αριθμός.',
     upload: 'Ανέβασμα βαθμών',
     updated: (count: number) =>
       count === 1 ? 'Ο βαθμός αποθηκεύτηκε.' : `Αποθηκεύτηκαν ${plural(count, 'βαθμός', 'βαθμοί')}.`,

@@ -1,0 +1,45 @@
+import { expect, expectAccessible, expectMessage, PHONE, test } from './harness.ts'
+
+test.describe.configure({ mode: 'serial' })
+
+const CENTRE = '/admin/educational-cycles/4/assessment-centre'
+
+test('the office writes criteria from a template and keeps them for the next cycle', async ({ product }) => {
+  const page = await product.signIn('admin@regen.demo')
+  await page.goto(CENTRE)
+  await page.getByRole('tab', { name: 'Κριτήρια' }).click()
+  await expect(page.getByText('Δεν υπάρχουν κριτήρια ακόμη.')).toBeVisible()
+  await page.getByRole('button', { name: 'Από πρότυπο' }).click()
+  await page.getByRole('menuitem', { name: 'Βασικά κριτήρια' }).click()
+  const talk = page.getByRole('group', { name: 'Επικοινωνία' })
+  await talk.getByRole('textbox', { name: 'Βαρύτητα' }).fill('75')
+  await expect(talk.getByText('50% του συνόλου')).toBeVisible()
+  await page.getByRole('button', { name: 'Πιο κάτω: Επικοινωνία' }).click()
+  await talk.getByRole('textbox', { name: 'Βαθμός 4' }).fill('')
+  await page.getByRole('button', { name: 'Αποθήκευση', exact: true }).click()
+  await expect(talk.getByText('Γράψε τι σημαίνει ο βαθμός')).toBeVisible()
+  await talk.getByRole('textbox', { name: 'Βαθμός 4' }).fill('Πείθει όποιον τον ακούει.')
+  await page.getByRole('button', { name: 'Αποθήκευση', exact: true }).click()
+  await expectMessage(page, 'Τα κριτήρια αποθηκεύτηκαν.')
+  await page.getByRole('button', { name: 'Κράτα ως πρότυπο…' }).click()
+  await page.getByRole('textbox', { name: 'Όνομα προτύπου' }).fill('Ανοιξη 2027')
+  await page.getByRole('dialog').getByRole('button', { name: 'Αποθήκευση' }).click()
+  await expectMessage(page, 'Το πρότυπο αποθηκεύτηκε.')
+  await page.reload()
+  await page.getByRole('tab', { name: 'Κριτήρια' }).click()
+  await expect(page.getByRole('textbox', { name: 'Κριτήριο' }).first()).toHaveValue('Συνεργασία')
+  await expect(page.getByRole('textbox', { name: 'Κριτήριο' }).nth(1)).toHaveValue('Επικοινωνία')
+  await expectAccessible(page)
+})
+
+test('the criteria fit a telephone', async ({ product }) => {
+  const page = await product.signIn('admin@regen.demo', PHONE)
+  await page.goto('/admin/educational-cycles/1/assessment-centre')
+  await page.getByRole('tab', { name: 'Κριτήρια' }).click()
+  await page.getByRole('button', { name: 'Από πρότυπο' }).click()
+  await page.getByRole('menuitem', { name: 'Ανοιξη 2027', exact: true }).click()
+  await expect(page.getByRole('group', { name: 'Αγγλικά' })).toBeVisible()
+  const width = await page.evaluate(() => document.documentElement.scrollWidth)
+  expect(width).toBeLessThanOrEqual(390)
+  await expectAccessible(page)
+})

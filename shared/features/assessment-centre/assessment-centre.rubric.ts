@@ -1,0 +1,53 @@
+/** The share of a criterion in the total, in hundredths. */
+export function shareOf(weight: number, weights: readonly number[]): number {
+  const all = weights.reduce((sum, each) => sum + each, 0)
+  return all === 0 ? 0 : Math.round((weight / all) * 100)
+}
+
+/** A first rubric, for an office that has none yet. */
+export const starterCriteria = [
+  {
+    acr_title: 'Επικοινωνία',
+    acr_weight: 25,
+    acr_is_language: false,
+    acr_levels: [
+      'Απαντά με μία λέξη ή χάνει το νόημα.',
+      'Λέει το βασικό, αλλά χωρίς σειρά.',
+      'Μιλά καθαρά και με σειρά.',
+      'Προσαρμόζει τα λόγια του σε όποιον τον ακούει.',
+    ],
+  },
+  {
+    acr_title: 'Συνεργασία',
+    acr_weight: 25,
+    acr_is_language: false,
+    acr_levels: [
+      'Δεν ακούει τους άλλους.',
+      'Ακούει, αλλά δεν συνεισφέρει.',
+      'Ακούει, προτείνει και μοιράζεται τη δουλειά.',
+      'Φέρνει στην κουβέντα και όσους μένουν πίσω.',
+    ],
+  },
+  {
+    acr_title: 'Σκέψη',
+    acr_weight: 25,
+    acr_is_language: false,
+    acr_levels: [
+      'Δεν βρίσκει από πού να αρχίσει.',
+      'Προχωρά μόνο με βοήθεια ή παραλείπει δεδομένα.',
+      'Φτάνει σε λύση με δικά του βήματα, με μικρά κενά.',
+      'Χωρίζει το πρόβλημα, δοκιμάζει δύο λύσεις, εξηγεί γιατί διάλεξε.',
+    ],
+  },
+  {
+    acr_title: 'Αγγλικά',
+    acr_weight: 25,
+    acr_is_language: true,
+    acr_levels: [
+      'Δεν καταλαβαίνει απλές ερωτήσεις.',
+      'Απαντά με απλές φράσεις και βοήθεια.',
+      'Συζητά για τη δουλειά με λίγα λάθη.',
+      'Συζητά άνετα και για ό,τι δεν έχει προετοιμάσει.',
+    ],
+  },
+]
