@@ -637,6 +637,19 @@ export interface OfficeSettingTable {
   ofs_second_factor_required: Generated<boolean>
 }
 
+export interface OfficeSnoozeTable {
+  osn_kind: string
+  osn_item: number
+  osn_since: string
+  osn_until: string
+}
+
+export interface OfficeVisitTable {
+  ovi_fk_usr_id: number
+  ovi_date_latest: string
+  ovi_date_before: string | null
+}
+
 export interface OutboxMailTable {
   mai_id: Generated<number>
   mai_status: Generated<string>
@@ -956,6 +969,8 @@ export interface DB {
   notification_generated: NotificationGeneratedTable
   notification_recipient: NotificationRecipientTable
   office_setting: OfficeSettingTable
+  office_snooze: OfficeSnoozeTable
+  office_visit: OfficeVisitTable
   outbox_mail: OutboxMailTable
   paper: PaperTable
   paper_acceptance: PaperAcceptanceTable

@@ -58,6 +58,8 @@ export type TableName =
   | 'notification_generated'
   | 'notification_recipient'
   | 'office_setting'
+  | 'office_snooze'
+  | 'office_visit'
   | 'outbox_mail'
   | 'paper'
   | 'paper_acceptance'

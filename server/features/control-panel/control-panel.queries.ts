@@ -1,8 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import { addDays, athensDay } from '#shared/core/dates.ts'
-import type { CompanyPile, OfficePile, Pile, Waiting } from '#shared/features/control-panel/control-panel.contract.ts'
+import type { CompanyPile, Pile, Waiting } from '#shared/features/control-panel/control-panel.contract.ts'
 import type { Db } from '#server/database/connect.ts'
-import { stateAt } from '#server/features/educational-cycles/educational-cycles.service.ts'
 
 // Each pile is one query over the tables of other features: rows with `id, title, detail, since, href`.
 
@@ -17,56 +16,6 @@ async function pileOf(db: Db, rows: RawBuilder<unknown>): Promise<Pile> {
   // The answer's schema leaves the count of each row out.
   return { count: result.rows[0]?.n ?? 0, oldest: result.rows }
 }
-
-export async function officePiles(db: Db, now: Date): Promise<Record<OfficePile, Pile>> {
-  const [companies, requests, cycles, chats, mails] = await Promise.all([
-    pileOf(db, waitingCompanies),
-    pileOf(db, requestedCandidates),
-    pileOf(db, cyclesToMove(now)),
-    pileOf(db, unansweredChats),
-    pileOf(db, failedMails),
-  ])
-  return { companies, requests, cycles, chats, mails }
-}
-
-const waitingCompanies = sql`select cny_id as id, cny_name as title, cny_activity as detail, cny_date_created as since,
-  '/admin/companies' as href from company where cny_status = 'PENDING_APPROVAL'`
-
-const requestedCandidates = sql`select jl_id as id, jl_position_title as title, cny_name as detail,
-  coalesce(jl_date_requested, jl_date_created) as since, '/admin/job-listings/' || jl_id || '/search-results' as href
-  from job_listing join company on cny_id = jl_fk_cny_id where jl_requested_candidates and jl_status = 'OPEN'`
-
-/** Programmes whose day has come, whose deadline has passed, or whose applications nobody has looked at. */
-function cyclesToMove(now: Date): RawBuilder<unknown> {
-  const today = athensDay(now)
-  const state = stateAt(now)
-  return sql`select edc_id as id, edc_title as title, step.words as detail, step.since, step.href
-    from educational_cycle cross join lateral (
-      select 'Ήρθε η ημέρα έναρξης: άνοιξε τις αιτήσεις' as words, "edc_openingDate"::timestamptz as since,
-        '/admin/educational-cycles/' || edc_id || '/edit' as href
-      where ${state} = 'JUST_CREATED_UNABLE_TO_APPLY' and "edc_openingDate" <= ${today}::date
-      union all
-      select 'Δέχεται αιτήσεις μετά την προθεσμία: κλείσε τις ή άλλαξε την ημέρα', "edc_closingDate"::timestamptz,
-        '/admin/educational-cycles/' || edc_id || '/edit'
-      where ${state} = 'OPEN_FOR_APPLICATIONS' and "edc_closingDate" < ${today}::date
-      union all
-      select case when count(*) = 1 then '1 αίτηση περιμένει' else count(*) || ' αιτήσεις περιμένουν' end || ' απόφαση',
-        min(edca_date_created), '/admin/educational-cycles/' || edc_id || '/participants'
-      from cycle_application where edca_fk_edc_id = edc_id and edca_status = 'APPLIED'
-        and ${state} in ('OPEN_FOR_APPLICATIONS', 'CLOSED')
-      having count(*) > 0) step`
-}
-
-/** Rooms where the other side spoke last; they wait since its first word after the office's last one. */
-const unansweredChats = sql`select cro_sequence::int as id, cro_display_name as title, cro_last_message as detail,
-    case when cro_fk_cny_id is null then '/admin/candidates-chat' else '/admin/company-chat' end || '?room=' || cro_id as href,
-    (select min(cme_date_created) from chat_message where cme_room = cro_id and cme_seq > coalesce((select cme_seq
-      from chat_message where cme_room = cro_id and cme_side = 'office' order by cme_seq desc limit 1), 0)) as since
-  from chat_room join chat_message on cme_room = cro_id and cme_seq = cro_seq
-  where cme_side = 'member' and not cro_archived`
-
-const failedMails = sql`select mai_id as id, mai_subject as title, mai_to as detail, mai_date_created as since,
-  '/admin/outbox' as href from outbox_mail where mai_status in ('FAILED', 'BOUNCED')`
 
 export async function companyPiles(db: Db, cny_id: number, now: Date): Promise<Record<CompanyPile, Pile>> {
   const [outcomes, proposals, refused, unanswered, requests, deadlines] = await Promise.all([

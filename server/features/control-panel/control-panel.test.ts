@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { beforeAll, describe, expect, it } from 'vitest'
-import { controlPanelContract } from '#shared/features/control-panel/control-panel.contract.ts'
+import { controlPanelContract, type QueueKind } from '#shared/features/control-panel/control-panel.contract.ts'
 import type { Work } from '#server/core/work.ts'
 import { startTestApp, type TestApp } from '#server/testing/app.ts'
 import {
@@ -34,13 +34,11 @@ async function speak(work: Work, cny_id: number, sides: ('member' | 'office')[])
 describe('the office', () => {
   it('sees what waits, and nothing when nothing does', async () => {
     const admin = await t.as(await t.work(makeAdministrator))
-    const empty = { count: 0, oldest: [] }
     expect((await admin.call(controlPanelContract.office)).body).toEqual({
-      companies: empty,
-      requests: empty,
-      cycles: empty,
-      chats: empty,
-      mails: empty,
+      total: 0,
+      counts: { companies: 0, requests: 0, cycles: 0, chats: 0, mails: 0 },
+      documents: [],
+      later: [],
     })
     const ids = await t.work(async (work) => {
       const { cny_id } = await makeCompany(work, { status: 'PENDING_APPROVAL', name: 'Περιμένει' })
@@ -71,16 +69,17 @@ describe('the office', () => {
       return { cny_id, jl_id, edc_id, late }
     })
     const { body } = await admin.call(controlPanelContract.office)
-    expect(body.companies).toMatchObject({ count: 1, oldest: [{ id: ids.cny_id, title: 'Περιμένει' }] })
-    expect(body.requests).toMatchObject({ count: 1, oldest: [{ id: ids.jl_id, title: 'Λογιστής', detail: 'Ζητά' }] })
-    expect(body.cycles.count).toBe(2)
-    expect(body.cycles.oldest.map((row) => [row.id, row.detail])).toEqual(
+    const of = (kind: QueueKind) => body.documents.filter((item) => item.kind === kind)
+    expect(body.counts).toEqual({ companies: 1, requests: 1, cycles: 2, chats: 1, mails: 1 })
+    expect(of('companies')).toMatchObject([{ id: ids.cny_id, title: 'Περιμένει' }])
+    expect(of('requests')).toMatchObject([{ id: ids.jl_id, title: 'Λογιστής', detail: 'Ζητά' }])
+    expect(of('cycles').map((row) => [row.id, row.detail])).toEqual(
       expect.arrayContaining([
         [ids.edc_id, '2 αιτήσεις περιμένουν απόφαση'],
         [ids.late, 'Δέχεται αιτήσεις μετά την προθεσμία: κλείσε τις ή άλλαξε την ημέρα'],
       ]),
     )
-    expect(body.mails).toMatchObject({ count: 1, oldest: [{ title: 'Δεν έφυγε' }] })
+    expect(of('mails')).toMatchObject([{ title: 'Δεν έφυγε' }])
     const chat = {
       title: 'Περιμένει',
       detail: 'λόγια 4',
@@ -88,7 +87,124 @@ describe('the office', () => {
       // Since its first word that nobody answered.
       since: '2026-03-03T10:00:00.000Z',
     }
-    expect(body.chats).toMatchObject({ count: 1, oldest: [chat] })
+    expect(of('chats')).toMatchObject([chat])
+    const times = body.documents.map(({ since }) => since)
+    expect(times).toEqual(times.toSorted())
+  })
+
+  it('puts one thing off for everybody until a day, and takes it back', async () => {
+    const [admin, colleague] = [await t.as(await t.work(makeAdministrator)), await t.work(makeAdministrator)]
+    // Signed in anew each time: the clock moves on by days.
+    const queue = async () => (await (await t.as(colleague)).call(controlPanelContract.office)).body
+    const before = await queue()
+    const chat = before.documents.find(({ kind }) => kind === 'chats')
+    if (!chat) throw new Error('no chat waits')
+    const { kind, id, since } = chat
+    const putOff = (until: string | null, from = since) =>
+      admin.call(controlPanelContract.snooze, { kind, id, since: from, until })
+    expect((await putOff('2026-03-10')).status).toBe(422)
+    expect((await putOff('2026-07-10')).status).toBe(422)
+    expect((await putOff('2026-03-12', '2026-03-03T10:00:01.000Z')).status).toBe(404)
+    expect((await Promise.all([putOff('2026-03-12'), putOff('2026-03-12')])).map(({ status }) => status)).toEqual([
+      200, 200,
+    ])
+    expect(await queue()).toMatchObject({ total: before.total - 1, later: [{ kind, id, until: '2026-03-12' }] })
+    // The member writes again after an answer: it waits anew.
+    await t.work(async ({ db }) => {
+      await sql`update chat_message set cme_side = 'office' where cme_seq = 3`.execute(db)
+    })
+    expect(await queue()).toMatchObject({ total: before.total, later: [] })
+    await t.work(async ({ db }) => {
+      await sql`update chat_message set cme_side = 'member' where cme_seq = 3`.execute(db)
+    })
+    expect((await queue()).later).toHaveLength(1)
+    t.setNow('2026-03-12T00:30:00+02:00')
+    expect(await queue()).toMatchObject({ total: before.total, later: [] })
+    t.setNow('2026-03-10T09:00:00Z')
+    expect((await putOff(null)).status).toBe(200)
+    expect((await queue()).later).toEqual([])
+  })
+
+  it('reads what happens today by the clock of Athens', async () => {
+    const admin = await t.as(await t.work(makeAdministrator))
+    const { body: empty } = await admin.call(controlPanelContract.today)
+    expect(empty).toEqual([])
+    await t.work(async (work) => {
+      const { cny_id } = await makeCompany(work, { name: 'Εταιρεία' })
+      const jl_id = await makeListing(work, cny_id)
+      const dates = ['2026-03-09T21:59:00Z', '2026-03-09T22:00:00Z', '2026-03-10T21:59:00Z', '2026-03-10T22:00:00Z']
+      for (const [index, jli_date] of dates.entries())
+        await work.db
+          .insertInto('interview')
+          .values({
+            jli_status: 'SCHEDULED',
+            jli_date,
+            jli_fk_usr_id: await makeCandidate(work, { name: `Πρόσωπο ${index}` }),
+            jli_fk_jl_id: jl_id,
+          })
+          .execute()
+      const edc_id = await makeCycle(work, { title: 'Ανοίγει' })
+      await work.db
+        .updateTable('educational_cycle')
+        .set({ edc_openingDate: '2026-03-10' })
+        .where('edc_id', '=', edc_id)
+        .execute()
+    })
+    const { body } = await admin.call(controlPanelContract.today)
+    expect(body.map((item) => [item.kind, item.title])).toEqual([
+      ['opens', 'Ανοίγει'],
+      ['interview', 'Πρόσωπο 1'],
+      ['interview', 'Πρόσωπο 2'],
+    ])
+  })
+
+  it('compares figures with the same days of the year before, and says when nothing is known', async () => {
+    const fresh = await startTestApp()
+    fresh.setNow('2026-03-10T09:00:00Z')
+    const admin = await fresh.as(await fresh.work(makeAdministrator))
+    await fresh.work(async (work) => {
+      const { cny_id } = await makeCompany(work)
+      const jl_id = await makeListing(work, cny_id)
+      await work.db.updateTable('job_listing').set({ jl_date_created: '2025-01-01T10:00:00Z' }).execute()
+      const days = ['2025-02-01', '2025-03-10', '2025-03-11', '2026-01-11', '2026-03-10', '2026-03-11']
+      for (const jlh_date_created of days)
+        await work.db
+          .insertInto('hiring')
+          .values({ jlh_fk_usr_id: await makeCandidate(work), jlh_fk_jl_id: jl_id, jlh_date_created })
+          .execute()
+    })
+    const { body } = await admin.call(controlPanelContract.headlines)
+    expect([body.from, body.until]).toEqual(['2026-01-01', '2026-03-10'])
+    expect(body.figures.hires).toEqual({ value: 2, before: 2, months: [1, null, 1], months_before: [null, 1, 1] })
+    expect(body.figures.partners).toMatchObject({ value: 1, before: 1 })
+    expect(body.figures.listings).toMatchObject({ value: null, before: 1 })
+    expect(body.figures.daysToHire).toMatchObject({ value: 404, before: 50 })
+    expect(body.figures.certificates).toMatchObject({ value: null, before: null })
+  })
+
+  it('tells what came since the stay before, and nothing on the first one', async () => {
+    const usr_id = await t.work(makeAdministrator)
+    const visit = async (at: string) => {
+      t.setNow(at)
+      const admin = await t.as(usr_id)
+      return (await admin.call(controlPanelContract.visit)).body
+    }
+    expect((await visit('2026-03-10T09:00:00Z')).since).toBeNull()
+    await t.work(async (work) => {
+      const edc_id = await makeCycle(work)
+      await makeApplication(work, edc_id, await makeCandidate(work))
+      await work.db
+        .updateTable('cycle_application')
+        .set({ edca_date_created: '2026-03-10T12:00:00Z' })
+        .where('edca_fk_edc_id', '=', edc_id)
+        .execute()
+    })
+    expect((await visit('2026-03-10T10:00:00Z')).since).toBeNull()
+    const next = await visit('2026-03-11T09:00:00Z')
+    expect(next).toMatchObject({ since: '2026-03-10T10:00:00.000Z', news: { applications: 1, hires: 0 } })
+    // A reload belongs to the same stay.
+    expect((await visit('2026-03-11T09:10:00Z')).since).toBe(next.since)
+    t.setNow('2026-03-10T09:00:00Z')
   })
 })
 

@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { call, contract } from '#shared/core/contract.ts'
-import { timestamp } from '#shared/core/fields.ts'
+import { day, fields, id, timestamp } from '#shared/core/fields.ts'
 
 /** One thing that waits. `since` is when it began to. */
 const waiting = z.object({ id: z.int(), title: z.string(), detail: z.string(), since: timestamp, href: z.string() })
@@ -9,8 +9,47 @@ export type Waiting = z.output<typeof waiting>
 const pile = z.object({ count: z.int(), oldest: z.array(waiting) })
 export type Pile = z.output<typeof pile>
 
-export const officePiles = ['companies', 'requests', 'cycles', 'chats', 'mails'] as const
-export type OfficePile = (typeof officePiles)[number]
+export const queueKinds = ['companies', 'requests', 'cycles', 'chats', 'mails'] as const
+export type QueueKind = (typeof queueKinds)[number]
+
+const queueItem = waiting.extend({ kind: z.enum(queueKinds) })
+export type QueueItem = z.output<typeof queueItem>
+
+const queue = z.object({
+  total: z.int(),
+  counts: z.record(z.enum(queueKinds), z.int()),
+  documents: z.array(queueItem),
+  /** Put off by the office, the first to come back at the top. */
+  later: z.array(queueItem.extend({ until: day })),
+})
+
+export const agendaKinds = ['interview', 'centre', 'sending', 'opens', 'closes'] as const
+/** What happens today. `at` is null for what lasts the whole day; `count` is of people. */
+const agendaItem = z.object({
+  kind: z.enum(agendaKinds),
+  id: z.int(),
+  at: timestamp.nullable(),
+  title: z.string(),
+  detail: z.string(),
+  count: z.int(),
+  href: z.string(),
+})
+export type AgendaItem = z.output<typeof agendaItem>
+
+export const headlineIds = ['applications', 'certificates', 'hires', 'partners', 'listings', 'daysToHire'] as const
+export type HeadlineId = (typeof headlineIds)[number]
+
+/** A figure of this year up to today, the same days of the year before, and both months by month. */
+const headline = z.object({
+  value: z.number().nullable(),
+  before: z.number().nullable(),
+  months: z.array(z.number().nullable()),
+  months_before: z.array(z.number().nullable()),
+})
+export type Headline = z.output<typeof headline>
+
+export const newsKinds = ['applications', 'hires', 'companies', 'answers'] as const
+export type NewsKind = (typeof newsKinds)[number]
 
 export const companyPiles = ['outcomes', 'proposals', 'refused', 'unanswered', 'requests', 'deadlines'] as const
 export type CompanyPile = (typeof companyPiles)[number]
@@ -21,8 +60,8 @@ export const controlPanelContract = contract('control-panel', [], {
     path: '/api/admin/control-panel',
     who: 'office',
     about:
-      'What waits for the office, the oldest first: companies, requested candidates, cycles that need a step, unanswered chats, failed mails.',
-    output: z.object({ companies: pile, requests: pile, cycles: pile, chats: pile, mails: pile }),
+      'What waits for the office as one queue, the oldest first: companies, requested candidates, cycles that need a step, unanswered chats, failed mails; apart, what was put off.',
+    output: queue,
     reads: [
       'chat_message',
       'chat_room',
@@ -30,8 +69,52 @@ export const controlPanelContract = contract('control-panel', [], {
       'cycle_application',
       'educational_cycle',
       'job_listing',
+      'office_snooze',
       'outbox_mail',
     ],
+  }),
+  snooze: call({
+    method: 'POST',
+    path: '/api/admin/control-panel/snooze',
+    who: 'office',
+    about: 'Put one thing of the queue off until a day, for the whole office; without a day it comes back at once.',
+    input: fields({ kind: z.enum(queueKinds), id, since: z.iso.datetime(), until: day.nullable() }),
+    output: z.object({ until: day.nullable() }),
+    trail: false,
+  }),
+  today: call({
+    method: 'GET',
+    path: '/api/admin/control-panel/today',
+    who: 'office',
+    about: 'What happens today: interviews, assessment centres, messages to be sent, programmes that open and close.',
+    output: z.array(agendaItem),
+    reads: [
+      'assessment_room',
+      'company',
+      'educational_cycle',
+      'interview',
+      'job_listing',
+      'notification_generated',
+      'room_slot',
+      'users',
+    ],
+  }),
+  headlines: call({
+    method: 'GET',
+    path: '/api/admin/control-panel/headlines',
+    who: 'office',
+    about: 'Six figures of this year up to today beside the same days of the year before, with their months.',
+    output: z.object({ from: day, until: day, figures: z.record(z.enum(headlineIds), headline) }),
+    reads: ['cycle_application', 'hiring', 'job_listing', 'user_profile', 'users'],
+  }),
+  visit: call({
+    method: 'POST',
+    path: '/api/admin/control-panel/visit',
+    who: 'office',
+    grade: 'VIEWER',
+    about: 'The own visit is noted; the answer says what came since the stay before it, null on the first one.',
+    output: z.object({ since: timestamp.nullable(), news: z.record(z.enum(newsKinds), z.int()) }),
+    trail: false,
   }),
   company: call({
     method: 'GET',

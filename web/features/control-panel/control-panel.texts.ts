@@ -1,5 +1,5 @@
 import { vocative } from '#shared/core/greek-case.ts'
-import type { CompanyPile, OfficePile } from '#shared/features/control-panel/control-panel.contract.ts'
+import type { CompanyPile, QueueKind } from '#shared/features/control-panel/control-panel.contract.ts'
 
 interface PileWords {
   title: string
@@ -26,7 +26,7 @@ export const controlPanelTexts = {
       cycles: { title: 'Κύκλοι που θέλουν ένα βήμα', href: '/admin/educational-cycles', all: 'Όλοι οι κύκλοι' },
       chats: { title: 'Συνομιλίες χωρίς απάντηση', href: '', all: '' },
       mails: { title: 'E-mail που δεν έφυγαν', href: '/admin/outbox', all: 'Εξερχόμενα' },
-    } satisfies Record<OfficePile, PileWords>,
+    } satisfies Record<QueueKind, PileWords>,
   },
   company: {
     hello: (name: string) => (name ? `Καλώς ήρθατε, ${vocative(name)}.` : 'Καλώς ήρθατε.'),

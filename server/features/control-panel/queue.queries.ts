@@ -1,0 +1,132 @@
+import { type RawBuilder, sql } from 'kysely'
+import { addDays, athensDay, startOfAthensDay } from '#shared/core/dates.ts'
+import {
+  type AgendaItem,
+  type QueueItem,
+  type QueueKind,
+  queueKinds,
+} from '#shared/features/control-panel/control-panel.contract.ts'
+import type { Db } from '#server/database/connect.ts'
+import { stateAt } from '#server/features/educational-cycles/educational-cycles.service.ts'
+
+// What waits for the office: one query over the tables of other features, rows with `id, title, detail, since, href`.
+
+const SHOWN = 100
+
+/** The queue of everybody in the office, and what was put off until a later day. */
+export async function officeQueue(db: Db, now: Date) {
+  const result = await sql<QueueItem & { until: string | null; n: number }>`
+    select *, count(*) over (partition by kind, until is null)::int as n from (
+      select waiting.*, osn_until as until from (${allWaiting(now)}) waiting
+        left join office_snooze on osn_kind = kind and osn_item = id and osn_since = since and osn_until > ${athensDay(now)}::date
+    ) queue order by since, kind, id`.execute(db)
+  const isLater = (row: { until: string | null }): row is QueueItem & { until: string; n: number } => row.until !== null
+  const documents = result.rows.filter((row) => !isLater(row))
+  const counts = Object.fromEntries(
+    queueKinds.map((kind) => [kind, documents.find((row) => row.kind === kind)?.n ?? 0]),
+  )
+  return {
+    total: documents.length,
+    counts: counts as Record<QueueKind, number>,
+    documents: documents.slice(0, SHOWN),
+    later: result.rows
+      .filter(isLater)
+      .toSorted((a, b) => a.until.localeCompare(b.until))
+      .slice(0, SHOWN),
+  }
+}
+
+/** Returns false if nothing of that kind waits since then: somebody else was faster. */
+export async function putOff(db: Db, now: Date, item: Pick<QueueItem, 'kind' | 'id' | 'since'>, until: string) {
+  const result = await sql`insert into office_snooze (osn_kind, osn_item, osn_since, osn_until)
+    select kind, id, since, ${until}::date from (${allWaiting(now)}) waiting where ${isItem(item)}
+    on conflict (osn_kind, osn_item, osn_since) do update set osn_until = excluded.osn_until returning 1`.execute(db)
+  return result.rows.length > 0
+}
+
+export async function bringBack(db: Db, item: Pick<QueueItem, 'kind' | 'id'>): Promise<void> {
+  await db.deleteFrom('office_snooze').where('osn_kind', '=', item.kind).where('osn_item', '=', item.id).execute()
+}
+
+/** A browser knows the time to the millisecond. */
+const isItem = ({ kind, id, since }: Pick<QueueItem, 'kind' | 'id' | 'since'>) =>
+  sql`kind = ${kind} and id = ${id} and date_trunc('milliseconds', since) = ${since}::timestamptz`
+
+function allWaiting(now: Date): RawBuilder<unknown> {
+  return sql`select 'companies' as kind, id, title, detail, since, href from (${waitingCompanies}) company
+    union all select 'requests', id, title, detail, since, href from (${requestedCandidates}) request
+    union all select 'cycles', id, title, detail, since, href from (${cyclesToMove(now)}) cycle
+    union all select 'chats', id, title, detail, since, href from (${unansweredChats}) chat
+    union all select 'mails', id, title, detail, since, href from (${failedMails}) mail`
+}
+
+const waitingCompanies = sql`select cny_id as id, cny_name as title, cny_activity as detail, cny_date_created as since,
+  '/admin/companies' as href from company where cny_status = 'PENDING_APPROVAL'`
+
+const requestedCandidates = sql`select jl_id as id, jl_position_title as title, cny_name as detail,
+  coalesce(jl_date_requested, jl_date_created) as since, '/admin/job-listings/' || jl_id || '/search-results' as href
+  from job_listing join company on cny_id = jl_fk_cny_id where jl_requested_candidates and jl_status = 'OPEN'`
+
+/** Programmes whose day has come, whose deadline has passed, or whose applications nobody has looked at. */
+function cyclesToMove(now: Date): RawBuilder<unknown> {
+  const today = athensDay(now)
+  const state = stateAt(now)
+  return sql`select edc_id as id, edc_title as title, step.words as detail, step.since, step.href
+    from educational_cycle cross join lateral (
+      select 'Ήρθε η ημέρα έναρξης: άνοιξε τις αιτήσεις' as words, "edc_openingDate"::timestamptz as since,
+        '/admin/educational-cycles/' || edc_id || '/edit' as href
+      where ${state} = 'JUST_CREATED_UNABLE_TO_APPLY' and "edc_openingDate" <= ${today}::date
+      union all
+      select 'Δέχεται αιτήσεις μετά την προθεσμία: κλείσε τις ή άλλαξε την ημέρα', "edc_closingDate"::timestamptz,
+        '/admin/educational-cycles/' || edc_id || '/edit'
+      where ${state} = 'OPEN_FOR_APPLICATIONS' and "edc_closingDate" < ${today}::date
+      union all
+      select case when count(*) = 1 then '1 αίτηση περιμένει' else count(*) || ' αιτήσεις περιμένουν' end || ' απόφαση',
+        min(edca_date_created), '/admin/educational-cycles/' || edc_id || '/participants'
+      from cycle_application where edca_fk_edc_id = edc_id and edca_status = 'APPLIED'
+        and ${state} in ('OPEN_FOR_APPLICATIONS', 'CLOSED')
+      having count(*) > 0) step`
+}
+
+/** Rooms where the other side spoke last; they wait since its first word after the office's last one. */
+const unansweredChats = sql`select cro_sequence::int as id, cro_display_name as title, cro_last_message as detail,
+    case when cro_fk_cny_id is null then '/admin/candidates-chat' else '/admin/company-chat' end || '?room=' || cro_id as href,
+    (select min(cme_date_created) from chat_message where cme_room = cro_id and cme_seq > coalesce((select cme_seq
+      from chat_message where cme_room = cro_id and cme_side = 'office' order by cme_seq desc limit 1), 0)) as since
+  from chat_room join chat_message on cme_room = cro_id and cme_seq = cro_seq
+  where cme_side = 'member' and not cro_archived`
+
+/** One row for all that failed of a letter: it went to many, and is sent again to all of them. */
+const failedMails = sql`select min(mai_id) as id, mai_subject as title, min(mai_to)
+    || case count(*) when 1 then '' else ' και ' || count(*) - 1 || ' ακόμη' end as detail,
+  min(mai_date_created) as since, '/admin/outbox' as href
+  from outbox_mail where mai_status in ('FAILED', 'BOUNCED') group by mai_subject`
+
+/** The appointments of a day in Athens, those without an hour first. */
+export async function agendaOf(db: Db, now: Date): Promise<AgendaItem[]> {
+  const today = athensDay(now)
+  const isToday = (instant: RawBuilder<unknown>) =>
+    sql`${instant} >= ${startOfAthensDay(today)}::timestamptz and ${instant} < ${startOfAthensDay(addDays(today, 1))}::timestamptz`
+  const result = await sql<AgendaItem>`
+    select 'interview' as kind, jli_id as id, jli_date as at, usr_fullname as title, cny_name as detail, 1 as count,
+      '/admin/job-listings/' || jl_id || '/search-results' as href
+    from interview join job_listing on jl_id = jli_fk_jl_id join company on cny_id = jl_fk_cny_id
+      join users on usr_id = jli_fk_usr_id
+    where jli_status = 'SCHEDULED' and usr_date_deleted is null and ${isToday(sql`jli_date`)}
+    union all
+    select 'centre', edc_id, min(eduass_time), edc_title, '', count(eduass_fk_usr_id)::int,
+      '/admin/educational-cycles/' || edc_id || '/assessment-centre'
+    from room_slot join assessment_room on eduasr_id = eduass_fk_eduasr_id join educational_cycle on edc_id = eduass_fk_edc_id
+    where eduass_fk_usr_id is not null and ${isToday(sql`eduass_time`)} group by edc_id, edc_title
+    union all
+    select 'sending', notg_id, notg_send_at, notg_title, '', notg_total, '/admin/notification-center'
+    from notification_generated where notg_status = 'SCHEDULED' and ${isToday(sql`notg_send_at`)}
+    union all
+    select 'opens', edc_id, null, edc_title, '', 0, '/admin/educational-cycles/' || edc_id || '/edit'
+    from educational_cycle where "edc_openingDate" = ${today}::date
+    union all
+    select 'closes', edc_id, null, edc_title, '', 0, '/admin/educational-cycles/' || edc_id || '/participants'
+    from educational_cycle where "edc_closingDate" = ${today}::date and ${stateAt(now)} = 'OPEN_FOR_APPLICATIONS'
+    order by at nulls first, title, id limit 100`.execute(db)
+  return result.rows
+}
