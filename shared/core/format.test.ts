@@ -4,6 +4,7 @@ import {
   formatDate,
   formatDateTime,
   formatDayMonth,
+  formatLongDay,
   formatNumber,
   formatPercent,
   formatTime,
@@ -19,6 +20,7 @@ describe('dates', () => {
     expect(formatDayMonth(new Date(late))).toBe('05/03')
     expect(formatTime(late)).toBe('00:30')
     expect(formatDateTime(late)).toBe('05/03/2025 00:30')
+    expect(formatLongDay(late)).toBe('Τετάρτη 5 Μαρτίου')
   })
 
   it('leave a bare day where it is', () => {

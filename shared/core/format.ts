@@ -8,6 +8,7 @@ const numbers = new Intl.NumberFormat('el', {
   signDisplay: 'negative',
 })
 const percents = new Intl.NumberFormat('el', { style: 'percent', maximumFractionDigits: 1, signDisplay: 'negative' })
+const longDays = new Intl.DateTimeFormat('el', { weekday: 'long', day: 'numeric', month: 'long', timeZone: 'UTC' })
 const spans = new Intl.RelativeTimeFormat('el', { numeric: 'always' })
 
 const MINUTE = 60_000
@@ -29,6 +30,11 @@ export function formatDate(when: string | Date): string {
 /** DD/MM */
 export function formatDayMonth(when: string | Date): string {
   return formatDate(when).slice(0, 5)
+}
+
+/** «Δευτέρα 23 Νοεμβρίου» */
+export function formatLongDay(when: string | Date): string {
+  return longDays.format(new Date(dayOf(when))).replace(',', '')
 }
 
 /** HH:mm */

@@ -1,14 +1,47 @@
-import { useUser } from '#web/core/session.ts'
-import { controlPanelTexts as texts } from '#web/features/control-panel/control-panel.texts.ts'
+import { formatLongDay } from '#shared/core/format.ts'
+import { controlPanelContract } from '#shared/features/control-panel/control-panel.contract.ts'
+import { useCall } from '#web/core/query.ts'
+import { AgendaSection } from '#web/features/control-panel/AgendaSection.tsx'
+import { controlPanelTexts } from '#web/features/control-panel/control-panel.texts.ts'
+import { HeadlineStrip } from '#web/features/control-panel/HeadlineStrip.tsx'
+import { NewsSection } from '#web/features/control-panel/NewsSection.tsx'
+import classes from '#web/features/control-panel/OfficePanel.module.css'
 import { Panels } from '#web/features/control-panel/Panels.tsx'
+import { ScreenBoundary } from '#web/parts/ScreenBoundary.tsx'
 import { PageFrame } from '#web/ui/PageFrame.tsx'
 
-/** The first page of the office: what waits, and what the features show beside it. */
+const texts = controlPanelTexts.office
+
+/** The first page of the office: the figures of the year, the queue, and the day. One that fails leaves the others standing. */
 export function OfficePanelScreen() {
-  const user = useUser()
+  const queue = useCall(controlPanelContract.office, undefined)
+  const day = formatLongDay(new Date())
   return (
-    <PageFrame title={texts.title} subtitle={texts.office.hello(user.usr_fullname)} width="wide">
-      <Panels area="office" />
+    <PageFrame
+      title={controlPanelTexts.title}
+      subtitle={queue.data ? `${day} · ${texts.waiting(queue.data.total)}` : day}
+      width="wide"
+    >
+      <div className={classes.page}>
+        <div className={classes.figures}>
+          <ScreenBoundary>
+            <HeadlineStrip />
+          </ScreenBoundary>
+        </div>
+        <div className={classes.queue}>
+          <ScreenBoundary>
+            <Panels area="office" />
+          </ScreenBoundary>
+        </div>
+        <div className={classes.day}>
+          <ScreenBoundary>
+            <AgendaSection />
+          </ScreenBoundary>
+          <ScreenBoundary>
+            <NewsSection />
+          </ScreenBoundary>
+        </div>
+      </div>
     </PageFrame>
   )
 }

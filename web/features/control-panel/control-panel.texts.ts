@@ -1,5 +1,12 @@
 import { vocative } from '#shared/core/greek-case.ts'
-import type { CompanyPile, QueueKind } from '#shared/features/control-panel/control-panel.contract.ts'
+import { formatNumber } from '#shared/core/format.ts'
+import type {
+  AgendaItem,
+  CompanyPile,
+  HeadlineId,
+  NewsKind,
+  QueueKind,
+} from '#shared/features/control-panel/control-panel.contract.ts'
 
 interface PileWords {
   title: string
@@ -11,7 +18,8 @@ interface PileWords {
 export const controlPanelTexts = {
   title: 'Πίνακας ελέγχου',
   office: {
-    hello: (name: string) => (name ? `Καλώς ήρθες, ${vocative(name)}.` : 'Καλώς ήρθες.'),
+    waiting: (count: number) =>
+      count === 0 ? 'τίποτα δεν περιμένει' : count === 1 ? '1 περιμένει' : `${count} περιμένουν`,
     title: 'Τι περιμένει',
     hint: 'Το παλαιότερο πρώτο.',
     nothing: 'Τίποτα δεν περιμένει',
@@ -27,6 +35,50 @@ export const controlPanelTexts = {
       chats: { title: 'Συνομιλίες χωρίς απάντηση', href: '', all: '' },
       mails: { title: 'E-mail που δεν έφυγαν', href: '/admin/outbox', all: 'Εξερχόμενα' },
     } satisfies Record<QueueKind, PileWords>,
+    today: {
+      title: 'Σήμερα',
+      nothing: 'Κανένα ραντεβού για σήμερα.',
+      allDay: 'όλη μέρα',
+      kinds: {
+        interview: (item: AgendaItem) => `Συνέντευξη στην εταιρεία ${item.detail}`,
+        centre: (item: AgendaItem) =>
+          item.count === 1 ? 'Κέντρο αξιολόγησης · 1 άτομο' : `Κέντρο αξιολόγησης · ${item.count} άτομα`,
+        sending: (item: AgendaItem) =>
+          item.count === 1 ? 'Αποστολή σε 1 άτομο' : `Αποστολή σε ${formatNumber(item.count)} άτομα`,
+        opens: () => 'Ανοίγουν οι αιτήσεις',
+        closes: () => 'Τελευταία ημέρα για αιτήσεις',
+      } satisfies Record<AgendaItem['kind'], (item: AgendaItem) => string>,
+    },
+    news: {
+      title: 'Από την τελευταία φορά',
+      since: (when: string) => `από ${when}`,
+      nothing: 'Τίποτα νέο.',
+      kinds: {
+        applications: ['νέα αίτηση', 'νέες αιτήσεις'],
+        hires: ['πρόσληψη', 'προσλήψεις'],
+        companies: ['νέα εταιρεία', 'νέες εταιρείες'],
+        answers: ['απάντηση σε πρόσκληση', 'απαντήσεις σε προσκλήσεις'],
+      } satisfies Record<NewsKind, [string, string]>,
+    },
+    figures: {
+      title: 'Η χρονιά έως σήμερα',
+      all: 'Όλοι οι δείκτες',
+      caption: (until: string, year: number) =>
+        `Από 01/01 έως ${until}, και τα δύο έτη · ${year} γραμμή, ${year - 1} στικτή`,
+      before: (value: string) => `πέρυσι ${value}`,
+      days: 'ημέρες',
+      labels: {
+        applications: 'Αιτήσεις',
+        certificates: 'Πιστοποιητικά',
+        hires: 'Προσλήψεις',
+        partners: 'Εταιρείες που προσέλαβαν',
+        listings: 'Νέες αγγελίες',
+        daysToHire: 'Ημέρες ως την πρόσληψη',
+      } satisfies Record<HeadlineId, string>,
+      about: {
+        daysToHire: 'Διάμεσος: από την ημέρα που ανέβηκε η αγγελία ως την πρόσληψη.',
+      },
+    },
   },
   company: {
     hello: (name: string) => (name ? `Καλώς ήρθατε, ${vocative(name)}.` : 'Καλώς ήρθατε.'),
