@@ -233,7 +233,8 @@ test('words are changed and taken back; what is unread is chosen and found', asy
   await expect(rooms(office).filter({ hasText: COMPANY })).toHaveCount(1)
   // What nobody has answered also stands on the control panel.
   await office.goto('/admin/control-panel')
-  await office.getByRole('region', { name: 'Συνομιλίες χωρίς απάντηση' }).getByRole('link', { name: COMPANY }).click()
+  await office.getByRole('button', { name: `${COMPANY} περιμένει απάντηση` }).click()
+  await office.getByRole('link', { name: 'Απάντηση' }).click()
   await expect(message(office, 'Τα αρχεία μας')).toBeVisible()
   await office.getByRole('button', { name: 'Στοιχεία εταιρείας' }).click()
   await expect(office.getByRole('dialog', { name: COMPANY })).toBeVisible()

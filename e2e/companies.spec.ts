@@ -56,7 +56,7 @@ test('W-01 the office refuses with reasons; the company reads them, corrects and
   await expect(company.getByRole('heading', { name: 'Η εταιρεία σας περιμένει έγκριση' })).toBeVisible()
   const admin = await product.signIn('admin@regen.demo')
   await admin.goto('/admin/control-panel')
-  await expect(admin.getByRole('link', { name: NAME })).toBeVisible()
+  await expect(admin.getByRole('button', { name: `${NAME} ζητά έγκριση` })).toBeVisible()
   await admin.goto('/admin/companies')
   const card = admin.getByRole('listitem').filter({ has: admin.getByRole('heading', { name: NAME }) })
   await expect(card.getByText('Το e-mail ανήκει στον ιστότοπο της εταιρείας (kyklonas.demo)')).toBeVisible()

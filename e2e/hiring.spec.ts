@@ -344,7 +344,8 @@ test('W-06 the company asks for candidates; the office finds, meets, rejects and
   await expect.poll(() => figure(office, 'Αγγελίες που ζήτησαν υποψηφίους')).toBe(before + 1)
 
   await office.goto('/admin/control-panel')
-  await expect(office.getByRole('region', { name: 'Ζητήθηκαν υποψήφιοι' })).toBeVisible()
+  await office.getByRole('radio', { name: /^Αιτήματα/ }).check({ force: true })
+  await expect(office.getByRole('button', { name: `ζητά υποψηφίους για «${POSITION}»` })).toBeVisible()
   await office.goto('/admin/listings')
   await office.getByPlaceholder('Θέση ή εταιρεία').fill('mhxanikos logismikou energ')
   await office.getByRole('table').getByRole('link', { name: POSITION }).click()

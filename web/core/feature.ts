@@ -1,4 +1,5 @@
 import type { Call } from '#shared/core/contract.ts'
+import type { QueueItem, QueueKind } from '#shared/features/control-panel/control-panel.contract.ts'
 import type { PagePath } from '#shared/page-paths.ts'
 import type { ComponentType } from 'react'
 import type { PaletteEntry } from '#web/ui/palette-entries.ts'
@@ -8,6 +9,8 @@ export interface Feature {
   routes: readonly PageRoute[]
   menu?: readonly MenuEntry[]
   panels?: readonly PanelEntry[]
+  /** How what waits for the office is decided on its first page. */
+  decisions?: readonly DecisionEntry[]
   /** Finds records for the command palette of the office. */
   search?: RecordSearch
   /** What the command palette can begin. */
@@ -62,6 +65,16 @@ export interface PanelEntry {
   panel: () => Promise<ComponentType>
 }
 
+/** The evidence about one thing of the office's queue, and the buttons that decide it. */
+export interface DecisionProps {
+  item: QueueItem
+}
+
+export interface DecisionEntry {
+  kind: QueueKind
+  decision: () => Promise<ComponentType<DecisionProps>>
+}
+
 export type RecordSearch = (query: string, signal: AbortSignal) => Promise<PaletteEntry[]>
 
 type Module<Name extends string, Props> = Record<Name, ComponentType<Props>>
@@ -85,10 +98,25 @@ export function panel<Name extends string>(
   return { ...where, panel: async () => (await load())[name] }
 }
 
+/** How a kind of the queue is decided, loaded when the first of it is opened. */
+export function decision<Name extends string>(
+  kind: QueueKind,
+  load: () => Promise<Module<NoInfer<Name>, DecisionProps>>,
+  name: Name,
+): DecisionEntry {
+  return { kind, decision: async () => (await load())[name] }
+}
+
 let panels: readonly PanelEntry[] = []
+let decisions: readonly DecisionEntry[] = []
 
 export function connectPanels(features: readonly Feature[]): void {
   panels = features.flatMap((feature) => feature.panels ?? [])
+  decisions = features.flatMap((feature) => feature.decisions ?? [])
+}
+
+export function decisionOf(kind: QueueKind): DecisionEntry | undefined {
+  return decisions.find((entry) => entry.kind === kind)
 }
 
 /** The parts of a control panel, from the top. */

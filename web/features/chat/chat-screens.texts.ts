@@ -4,6 +4,7 @@ export const chatScreenTexts = {
   own: 'Συνομιλία με το γραφείο',
   ownHint: 'Ό,τι γράφεις το βλέπει όλη η ομάδα του προγράμματος.',
   tabs: { COMPANY: 'Εταιρείες', CANDIDATE: 'Υποψήφιοι' },
+  answer: 'Απάντηση',
   kinds: 'Είδος συνομιλιών',
   openCompany: 'Στοιχεία εταιρείας',
   openCandidate: 'Καρτέλα υποψηφίου',

@@ -1,5 +1,5 @@
 import { IconMessages } from '@tabler/icons-react'
-import { type Feature, page } from '#web/core/feature.ts'
+import { decision, type Feature, page } from '#web/core/feature.ts'
 
 export const chatFeature: Feature = {
   routes: [
@@ -26,4 +26,5 @@ export const chatFeature: Feature = {
     },
     { section: 'home', order: 40, href: '/company/chat', label: 'Συνομιλία', icon: IconMessages, keywords: 'chat' },
   ],
+  decisions: [decision('chats', () => import('./ChatDecision.tsx'), 'ChatDecision')],
 }

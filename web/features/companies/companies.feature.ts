@@ -1,5 +1,5 @@
 import { IconBuilding } from '@tabler/icons-react'
-import { type Feature, page, panel } from '#web/core/feature.ts'
+import { decision, type Feature, page, panel } from '#web/core/feature.ts'
 
 export const companiesFeature: Feature = {
   routes: [
@@ -30,4 +30,5 @@ export const companiesFeature: Feature = {
   ],
   panels: [panel({ area: 'company', order: 200, width: 'half' }, () => import('./ProfilePanel.tsx'), 'ProfilePanel')],
   search: async (query, signal) => (await import('./companies.palette.ts')).findCompanies(query, signal),
+  decisions: [decision('companies', () => import('./CompanyDecision.tsx'), 'CompanyDecision')],
 }

@@ -6,16 +6,17 @@ import { controlPanelTexts } from '#web/features/control-panel/control-panel.tex
 import { HeadlineStrip } from '#web/features/control-panel/HeadlineStrip.tsx'
 import { NewsSection } from '#web/features/control-panel/NewsSection.tsx'
 import classes from '#web/features/control-panel/OfficePanel.module.css'
-import { Panels } from '#web/features/control-panel/Panels.tsx'
+import { WaitingQueue } from '#web/features/control-panel/WaitingQueue.tsx'
 import { ScreenBoundary } from '#web/parts/ScreenBoundary.tsx'
 import { PageFrame } from '#web/ui/PageFrame.tsx'
+import { useNow } from '#web/ui/use-now.ts'
 
 const texts = controlPanelTexts.office
 
 /** The first page of the office: the figures of the year, the queue, and the day. One that fails leaves the others standing. */
 export function OfficePanelScreen() {
   const queue = useCall(controlPanelContract.office, undefined)
-  const day = formatLongDay(new Date())
+  const day = formatLongDay(useNow())
   return (
     <PageFrame
       title={controlPanelTexts.title}
@@ -30,7 +31,7 @@ export function OfficePanelScreen() {
         </div>
         <div className={classes.queue}>
           <ScreenBoundary>
-            <Panels area="office" />
+            <WaitingQueue queue={queue} />
           </ScreenBoundary>
         </div>
         <div className={classes.day}>

@@ -25,7 +25,6 @@ export const controlPanelFeature: Feature = {
     },
   ],
   panels: [
-    panel({ area: 'office', order: 10, width: 'full' }, () => import('./OfficeWaitingPanel.tsx'), 'OfficeWaitingPanel'),
     panel(
       { area: 'company', order: 10, width: 'full' },
       () => import('./CompanyWaitingPanel.tsx'),

@@ -5,6 +5,7 @@ import type {
   CompanyPile,
   HeadlineId,
   NewsKind,
+  QueueItem,
   QueueKind,
 } from '#shared/features/control-panel/control-panel.contract.ts'
 
@@ -20,21 +21,41 @@ export const controlPanelTexts = {
   office: {
     waiting: (count: number) =>
       count === 0 ? 'τίποτα δεν περιμένει' : count === 1 ? '1 περιμένει' : `${count} περιμένουν`,
-    title: 'Τι περιμένει',
-    hint: 'Το παλαιότερο πρώτο.',
-    nothing: 'Τίποτα δεν περιμένει',
-    nothingBody: 'Καμία εταιρεία για έγκριση, κανένα αίτημα, καμία συνομιλία και καμία αποτυχημένη αποστολή.',
-    piles: {
-      companies: { title: 'Εταιρείες για έγκριση', href: '/admin/companies', all: 'Όλες οι εταιρείες' },
-      requests: {
-        title: 'Ζητήθηκαν υποψήφιοι',
-        href: '/admin/listings',
-        all: 'Όλες οι αγγελίες',
-      },
-      cycles: { title: 'Κύκλοι που θέλουν ένα βήμα', href: '/admin/educational-cycles', all: 'Όλοι οι κύκλοι' },
-      chats: { title: 'Συνομιλίες χωρίς απάντηση', href: '', all: '' },
-      mails: { title: 'E-mail που δεν έφυγαν', href: '/admin/outbox', all: 'Εξερχόμενα' },
-    } satisfies Record<QueueKind, PileWords>,
+    queue: {
+      title: 'Τι περιμένει',
+      oldest: 'το παλαιότερο πρώτο',
+      all: 'Όλα',
+      filter: 'Είδος εκκρεμότητας',
+      kinds: {
+        companies: 'Εταιρείες',
+        requests: 'Αιτήματα',
+        cycles: 'Κύκλοι',
+        chats: 'Συνομιλίες',
+        mails: 'E-mail',
+      } satisfies Record<QueueKind, string>,
+      about: {
+        companies: (item: QueueItem) => `${item.title} ζητά έγκριση`,
+        requests: (item: QueueItem) => `${item.detail} ζητά υποψηφίους για «${item.title}»`,
+        cycles: (item: QueueItem) => item.title,
+        chats: (item: QueueItem) => `${item.title} περιμένει απάντηση`,
+        mails: (item: QueueItem) => `Δεν έφυγε: ${item.title}`,
+      } satisfies Record<QueueKind, (item: QueueItem) => string>,
+      more: (count: number) => `Ακόμη ${count}`,
+      later: 'Αργότερα',
+      laterOptions: [
+        { days: 1, label: 'Αύριο' },
+        { days: 3, label: 'Σε 3 ημέρες' },
+        { days: 7, label: 'Σε μία εβδομάδα' },
+      ],
+      putOff: (until: string) => `Θα ξαναφανεί στις ${until}.`,
+      putOffTitle: (count: number) => `Σε αναβολή (${count})`,
+      bringBack: 'Επαναφορά',
+      until: (day: string) => `έως ${day}`,
+      open: 'Άνοιγμα',
+      next: 'Επόμενο / προηγούμενο',
+      nothing: 'Τίποτα δεν περιμένει',
+      nothingBody: 'Καμία εταιρεία για έγκριση, κανένα αίτημα, καμία συνομιλία και καμία αποτυχημένη αποστολή.',
+    },
     today: {
       title: 'Σήμερα',
       nothing: 'Κανένα ραντεβού για σήμερα.',

@@ -1,5 +1,5 @@
 import { IconSchool } from '@tabler/icons-react'
-import { type Feature, page } from '#web/core/feature.ts'
+import { decision, type Feature, page } from '#web/core/feature.ts'
 
 export const educationalCyclesFeature: Feature = {
   routes: [
@@ -19,4 +19,5 @@ export const educationalCyclesFeature: Feature = {
   ],
   search: async (query, signal) => (await import('./educational-cycles.palette.ts')).findCycles(query, signal),
   acts: [{ href: '/admin/educational-cycles/create', label: 'Νέος κύκλος', keywords: 'δημιουργία προγράμματος' }],
+  decisions: [decision('cycles', () => import('./CycleDecision.tsx'), 'CycleDecision')],
 }

@@ -1,6 +1,13 @@
 import { formatNumber } from '#shared/core/format.ts'
 
 export const cyclesTexts = {
+  decide: {
+    look: 'Επόμενο βήμα',
+    people: 'Έναρξη εξέτασης',
+    dates: 'Αλλαγή ημερομηνιών',
+    move: { OPEN_FOR_APPLICATIONS: 'Άνοιγμα αιτήσεων', CLOSED: 'Κλείσιμο αιτήσεων' },
+    done: (state: string | undefined) => (state === 'CLOSED' ? 'Οι αιτήσεις έκλεισαν.' : 'Ο κύκλος δέχεται αιτήσεις.'),
+  },
   list: {
     title: 'Εκπαιδευτικοί κύκλοι',
     create: 'Νέος κύκλος',

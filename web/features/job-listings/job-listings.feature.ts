@@ -1,5 +1,5 @@
 import { IconBriefcase } from '@tabler/icons-react'
-import { type Feature, page, panel } from '#web/core/feature.ts'
+import { decision, type Feature, page, panel } from '#web/core/feature.ts'
 
 export const jobListingsFeature: Feature = {
   routes: [
@@ -46,4 +46,5 @@ export const jobListingsFeature: Feature = {
   panels: [
     panel({ area: 'company', order: 110, width: 'half' }, () => import('./ListingPanels.tsx'), 'OpenListingsPanel'),
   ],
+  decisions: [decision('requests', () => import('./RequestDecision.tsx'), 'RequestDecision')],
 }

@@ -47,6 +47,7 @@ export const jobListingsTexts = {
     open: 'Ανοιχτές αγγελίες',
     openNone: 'Δεν έχετε ανοιχτή αγγελία.',
     officeSearch: 'Θέση ή εταιρεία',
+    propose: 'Πρόταση υποψηφίων',
     answered: 'Απαντήθηκε',
     answeredDone: 'Η εταιρεία ενημερώθηκε.',
   },

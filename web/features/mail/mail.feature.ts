@@ -1,5 +1,5 @@
 import { IconFileText, IconSend } from '@tabler/icons-react'
-import { type Feature, page } from '#web/core/feature.ts'
+import { decision, type Feature, page } from '#web/core/feature.ts'
 import { mailContract } from '#shared/features/mail/mail.contract.ts'
 
 export const mailFeature: Feature = {
@@ -27,4 +27,5 @@ export const mailFeature: Feature = {
       keywords: 'γράμματα κείμενα templates',
     },
   ],
+  decisions: [decision('mails', () => import('./MailDecision.tsx'), 'MailDecision')],
 }

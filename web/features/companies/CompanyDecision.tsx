@@ -1,0 +1,62 @@
+import { Button, Group, Stack } from '@mantine/core'
+import { useState } from 'react'
+import { dotted } from '#shared/core/format.ts'
+import { companiesContract } from '#shared/features/companies/companies.contract.ts'
+import type { DecisionProps } from '#web/core/feature.ts'
+import { useCall } from '#web/core/query.ts'
+import { useMay } from '#web/core/session.ts'
+import { useApprove } from '#web/features/companies/companies.data.ts'
+import { companiesTexts } from '#web/features/companies/companies.texts.ts'
+import { RejectDialog } from '#web/features/companies/RejectDialog.tsx'
+import { companyTexts } from '#web/parts/companies.texts.ts'
+import { CompanyEvidence } from '#web/parts/CompanyEvidence.tsx'
+import { Hint } from '#web/ui/Hint.tsx'
+import { LoadState } from '#web/ui/LoadState.tsx'
+import { UiLink } from '#web/ui/UiLink.tsx'
+import { useShortcut } from '#web/ui/use-shortcut.ts'
+
+const texts = companiesTexts.decide
+
+/** A company that asks to join, with its evidence and the decision. */
+export function CompanyDecision({ item }: DecisionProps) {
+  const query = useCall(companiesContract.one, { id: item.id })
+  const [isRejecting, setRejecting] = useState(false)
+  const approve = useApprove()
+  const mayApprove = useMay(companiesContract.approve)
+  const mayReject = useMay(companiesContract.reject)
+  const company = query.data
+  const isReady = mayApprove && company?.evidence?.mail.is_confirmed === true && !approve.isPending
+  const send = () => approve.mutate({ input: { id: item.id } })
+  useShortcut('e', texts.approve, send, { isDisabled: !isReady })
+  if (query.error || !company) return <LoadState of={query} shape="text" count={4} compact />
+  const person = company.cny_users[0]
+  const label = (words: string) => `${words.replace('…', '')}: ${company.cny_name}`
+  return (
+    <Stack gap="sm">
+      <Hint>
+        {dotted(
+          companyTexts.sizeOf(company.cny_size),
+          company.cny_afm && `${companyTexts.afm} ${company.cny_afm}`,
+          person && dotted(person.usr_fullname, person.usr_company_position, person.usr_email),
+        )}
+      </Hint>
+      {company.evidence && <CompanyEvidence evidence={company.evidence} />}
+      <Group gap="xs">
+        {mayApprove && (
+          <Button aria-label={label(texts.approve)} disabled={!isReady} loading={approve.isPending} onClick={send}>
+            {texts.approve}
+          </Button>
+        )}
+        {mayReject && (
+          <Button variant="default" aria-label={label(texts.reject)} onClick={() => setRejecting(true)}>
+            {texts.reject}
+          </Button>
+        )}
+        <UiLink href={`/admin/companies/${item.id}/edit`} size="sm">
+          {companiesTexts.list.open}
+        </UiLink>
+      </Group>
+      {isRejecting && <RejectDialog company={company} onClose={() => setRejecting(false)} />}
+    </Stack>
+  )
+}

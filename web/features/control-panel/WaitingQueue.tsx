@@ -1,0 +1,155 @@
+import { ActionIcon, Button, Group, SegmentedControl, Text, UnstyledButton } from '@mantine/core'
+import { IconArrowBackUp } from '@tabler/icons-react'
+import type { UseQueryResult } from '@tanstack/react-query'
+import { useEffect, useRef, useState } from 'react'
+import type { AnswerOf } from '#shared/core/contract.ts'
+import { formatDayMonth } from '#shared/core/format.ts'
+import {
+  controlPanelContract,
+  type QueueItem,
+  type QueueKind,
+  queueKinds,
+} from '#shared/features/control-panel/control-panel.contract.ts'
+import { Allowed } from '#web/core/Allowed.tsx'
+import { useSend } from '#web/core/query.ts'
+import { controlPanelTexts } from '#web/features/control-panel/control-panel.texts.ts'
+import classes from '#web/features/control-panel/OfficePanel.module.css'
+import { QueueRow } from '#web/features/control-panel/QueueRow.tsx'
+import { EmptyState } from '#web/ui/EmptyState.tsx'
+import { ErrorState } from '#web/ui/ErrorState.tsx'
+import { Hint } from '#web/ui/Hint.tsx'
+import { LoadingSkeleton } from '#web/ui/LoadingSkeleton.tsx'
+import { Section } from '#web/ui/Section.tsx'
+import { useNavigation } from '#web/ui/NavigationContext.tsx'
+import { useShortcut } from '#web/ui/use-shortcut.ts'
+
+const texts = controlPanelTexts.office.queue
+const SHOWN = 10
+
+type Queue = AnswerOf<typeof controlPanelContract.office>
+
+const keyOf = ({ kind, id, since }: QueueItem) => `${kind} ${id} ${since}`
+
+/** Everything that waits for the office in one list, the oldest first. One thing is open, and is decided in its place. */
+export function WaitingQueue({ queue }: { queue: UseQueryResult<Queue, Error> }) {
+  const { data, error, refetch } = queue
+  return (
+    <Section id="panel-waiting" title={texts.title} description={data && data.total > 0 ? texts.oldest : undefined}>
+      {error && !data && <ErrorState compact error={error} onRetry={() => void refetch()} />}
+      {!error && !data && <LoadingSkeleton shape="text" count={6} />}
+      {data && data.total === 0 && <EmptyState compact title={texts.nothing} body={texts.nothingBody} />}
+      {data && data.total > 0 && <Queue queue={data} />}
+      {data && data.later.length > 0 && <Later items={data.later} />}
+    </Section>
+  )
+}
+
+function Queue({ queue }: { queue: Queue }) {
+  const [kind, setKind] = useState<QueueKind | 'all'>('all')
+  const [isWhole, setWhole] = useState(false)
+  // Where the last thing of a kind has been decided, the rest is shown.
+  const shownKind = kind !== 'all' && queue.counts[kind] > 0 ? kind : 'all'
+  const items = queue.documents.filter((item) => shownKind === 'all' || item.kind === shownKind)
+  const shown = isWhole ? items : items.slice(0, SHOWN)
+  const { opened, openAt, list } = useOpenItem(shown)
+  const navigation = useNavigation()
+  const open = shown[opened]
+  useShortcut('j', texts.next, () => openAt(opened + 1))
+  useShortcut('k', texts.next, () => openAt(opened - 1))
+  useShortcut('enter', texts.open, () => open && navigation.navigate(open.href))
+  return (
+    <>
+      <div className={classes.kinds}>
+        <SegmentedControl
+          size="xs"
+          aria-label={texts.filter}
+          value={shownKind}
+          onChange={(next) => setKind(next as QueueKind | 'all')}
+          data={[
+            { value: 'all', label: `${texts.all} ${queue.total}` },
+            ...queueKinds
+              .filter((each) => queue.counts[each] > 0)
+              .map((each) => ({ value: each, label: `${texts.kinds[each]} ${queue.counts[each]}` })),
+          ]}
+        />
+      </div>
+      <ul className={classes.list} ref={list} aria-label={texts.title}>
+        {shown.map((item, at) => (
+          <QueueRow key={keyOf(item)} item={item} isOpen={at === opened} onOpen={() => openAt(at)} />
+        ))}
+      </ul>
+      {items.length > shown.length && (
+        <Button variant="subtle" mt="xs" onClick={() => setWhole(true)}>
+          {texts.more(items.length - shown.length)}
+        </Button>
+      )}
+    </>
+  )
+}
+
+/** The open item by what it is; once it is decided, the one that took its place. The focus follows. */
+function useOpenItem(items: readonly QueueItem[]) {
+  const [open, setOpen] = useState<{ key: string | null; at: number }>({ key: null, at: 0 })
+  const list = useRef<HTMLUListElement>(null)
+  const at = items.findIndex((item) => keyOf(item) === open.key)
+  const opened = Math.min(at === -1 ? open.at : at, items.length - 1)
+  const shown = items[opened]
+  const key = shown ? keyOf(shown) : null
+  const before = useRef(key)
+  const focusRow = (index: number) => list.current?.querySelectorAll<HTMLElement>('[data-queue-row]')[index]?.focus()
+  useEffect(() => {
+    const hasChanged = before.current !== null && before.current !== key
+    before.current = key
+    if (!hasChanged) return
+    const timer = setTimeout(() => document.activeElement === document.body && focusRow(opened), FOCUS_AFTER_MS)
+    return () => clearTimeout(timer)
+  }, [key, opened])
+  function openAt(index: number) {
+    const next = Math.max(0, Math.min(items.length - 1, index))
+    const item = items[next]
+    if (!item) return
+    setOpen({ key: keyOf(item), at: next })
+    focusRow(next)
+  }
+  return { opened, openAt, list }
+}
+
+/** A dialog has closed by then. */
+const FOCUS_AFTER_MS = 400
+
+function Later({ items }: { items: Queue['later'] }) {
+  const [isOpen, setOpen] = useState(false)
+  const snooze = useSend(controlPanelContract.snooze)
+  return (
+    <div className={classes.later}>
+      <UnstyledButton className={classes.laterTitle} aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
+        {texts.putOffTitle(items.length)}
+      </UnstyledButton>
+      {isOpen && (
+        <ul className={classes.list}>
+          {items.map((item) => (
+            <li key={keyOf(item)} className={classes.laterItem}>
+              <Text size="sm">{texts.about[item.kind](item)}</Text>
+              <Group gap="xs" wrap="nowrap">
+                <Hint size="xs">{texts.until(formatDayMonth(item.until))}</Hint>
+                <Allowed call={controlPanelContract.snooze}>
+                  <ActionIcon
+                    variant="subtle"
+                    aria-label={`${texts.bringBack}: ${texts.about[item.kind](item)}`}
+                    onClick={() => snooze.mutate({ input: { ...thingOf(item), until: null } })}
+                  >
+                    <IconArrowBackUp size={16} aria-hidden />
+                  </ActionIcon>
+                </Allowed>
+              </Group>
+            </li>
+          ))}
+        </ul>
+      )}
+    </div>
+  )
+}
+
+function thingOf({ kind, id, since }: QueueItem) {
+  return { kind, id, since }
+}

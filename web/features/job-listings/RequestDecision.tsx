@@ -1,0 +1,31 @@
+import { Button, Group } from '@mantine/core'
+import { jobListingsContract as contract } from '#shared/features/job-listings/job-listings.contract.ts'
+import { Allowed } from '#web/core/Allowed.tsx'
+import type { DecisionProps } from '#web/core/feature.ts'
+import { useSend } from '#web/core/query.ts'
+import { jobListingsTexts } from '#web/features/job-listings/job-listings.texts.ts'
+import { useNavigation } from '#web/ui/NavigationContext.tsx'
+import { toast } from '#web/ui/toast.tsx'
+import { linkProps } from '#web/ui/UiLink.tsx'
+import { useShortcut } from '#web/ui/use-shortcut.ts'
+
+const texts = jobListingsTexts.panels
+
+/** A company asks the office for candidates: look for them, or say that it is answered. */
+export function RequestDecision({ item }: DecisionProps) {
+  const navigation = useNavigation()
+  const answer = useSend(contract.answerRequest, { onSuccess: () => toast.success(texts.answeredDone) })
+  useShortcut('e', texts.propose, () => navigation.navigate(item.href))
+  return (
+    <Group gap="xs">
+      <Button component="a" {...linkProps(navigation, item.href)}>
+        {texts.propose}
+      </Button>
+      <Allowed call={contract.answerRequest}>
+        <Button variant="default" loading={answer.isPending} onClick={() => answer.mutate({ input: { id: item.id } })}>
+          {texts.answered}
+        </Button>
+      </Allowed>
+    </Group>
+  )
+}

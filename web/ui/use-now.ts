@@ -1,0 +1,25 @@
+import { useEffect, useState } from 'react'
+
+const MINUTE = 60_000
+
+const listeners = new Set<(now: Date) => void>()
+let timer: ReturnType<typeof setInterval> | undefined
+
+/** One clock for every «πριν από 5 λεπτά» on the page; it moves by the minute. */
+export function useNow(): Date {
+  const [now, setNow] = useState(() => new Date())
+  useEffect(() => {
+    listeners.add(setNow)
+    timer ??= setInterval(() => {
+      const next = new Date()
+      for (const listener of listeners) listener(next)
+    }, MINUTE)
+    return () => {
+      listeners.delete(setNow)
+      if (listeners.size > 0) return
+      clearInterval(timer)
+      timer = undefined
+    }
+  }, [])
+  return now
+}
