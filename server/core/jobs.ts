@@ -1,6 +1,7 @@
 import { CompiledQuery, sql } from 'kysely'
 import { type JobWithMetadata, PgBoss } from 'pg-boss'
 import { type Definition, type JobRun, runJob } from '#server/core/jobs.run.ts'
+import { noteScheduleRun } from '#server/core/platform-state.ts'
 import { inTransaction, type Services, type Work } from '#server/core/work.ts'
 
 export type { JobRun } from '#server/core/jobs.run.ts'
@@ -11,6 +12,7 @@ const WATCH_SECONDS = 3
 /** Crashes and outages that one job may live through; then it is taken for their cause. */
 const RETRIES = 10
 const STOP_MS = 5000
+const HOUR_MS = 3_600_000
 
 interface Schedule {
   cron: string
@@ -135,11 +137,22 @@ export class Jobs {
   }
 
   private async tick(name: string): Promise<void> {
+    let problem = ''
     try {
       await this.runSchedule(name)
     } catch (error) {
       this.services.log.error({ err: error, schedule: name }, 'a scheduled task failed')
+      problem = error instanceof Error ? error.message.slice(0, 300) : 'failed'
     }
+    await inTransaction(this.services, {}, (work) =>
+      noteScheduleRun(work.db, name, { at: work.now.toISOString(), problem }),
+    )
+  }
+
+  /** For how long a schedule may go without a run before it is late; undefined for one that is not ours any more. */
+  patienceOf(name: string): number | undefined {
+    const schedule = this.schedules.get(name)
+    return schedule && (schedule.cron.startsWith('*') ? HOUR_MS / 2 : 26 * HOUR_MS)
   }
 
   private ready(): Promise<PgBoss> {

@@ -21,6 +21,8 @@ export function platformMetrics(registry: Registry, services: Services): () => P
   const isDrillGood = gauge('drill_good', 'Whether the last drill was good')
   const isQuiet = gauge('quiet', 'Whether letters and jobs rest after a restore')
   const disk = gauge('disk_free_bytes', 'Free room where DATA_DIR lies')
+  const scheduleAge = gauge('schedule_age_seconds', 'Since each scheduled task last ran', ['schedule'])
+  const isScheduleGood = gauge('schedule_good', 'Whether its last run ended well', ['schedule'])
   const isUp = gauge('database_up', 'Whether the database answered this question')
   gauge('info', 'What runs', ['version', 'commit']).set({ ...running }, 1)
   // Without a backup there is no age of it, not one of zero.
@@ -38,6 +40,10 @@ export function platformMetrics(registry: Registry, services: Services): () => P
     if (states.backup) backup.set((now - Date.parse(states.backup.value.at)) / 1000)
     if (states.drill) drill.set((now - states.drill.changed.getTime()) / 1000)
     if (states.drill) isDrillGood.set(Number(states.drill.value.isGood))
+    for (const [schedule, { at, problem }] of Object.entries(states.schedules?.value ?? {})) {
+      scheduleAge.set({ schedule }, (now - Date.parse(at)) / 1000)
+      isScheduleGood.set({ schedule }, Number(problem === ''))
+    }
     isQuiet.set(Number((await readState(db, 'quiet')) !== undefined))
   }
 
@@ -77,6 +83,10 @@ async function readCounts({ connection: { db }, clock }: Services) {
 }
 
 async function readStates({ connection: { db } }: Services) {
-  const [backup, drill] = await Promise.all([readState(db, 'backup'), readState(db, 'drill')])
-  return { backup, drill }
+  const [backup, drill, schedules] = await Promise.all([
+    readState(db, 'backup'),
+    readState(db, 'drill'),
+    readState(db, 'schedules'),
+  ])
+  return { backup, drill, schedules }
 }

@@ -9,6 +9,8 @@ export interface PlatformStates {
   backup: { at: string; bytes: number; rows: number; files: number; seconds: number; isEncrypted: boolean }
   drill: { backup: string; isGood: boolean; problem: string; seconds: number }
   'search keys': SearchKeysState
+  /** How the last run of each scheduled task ended; an empty problem: well. */
+  schedules: Record<string, { at: string; problem: string }>
 }
 
 export type StateName = keyof PlatformStates
@@ -47,4 +49,11 @@ export async function dropState(db: Db, name: StateName): Promise<boolean> {
     .where('pst_name', '=', name)
     .executeTakeFirstOrThrow()
   return numDeletedRows > 0n
+}
+
+/** Adds the end of one run: several processes may do so at once for others. */
+export async function noteScheduleRun(db: Db, name: string, run: { at: string; problem: string }): Promise<void> {
+  await sql`insert into platform_state (pst_name, pst_value) values ('schedules', ${JSON.stringify({ [name]: run })})
+    on conflict (pst_name) do update set pst_value = platform_state.pst_value || excluded.pst_value,
+      pst_date_changed = now()`.execute(db)
 }
