@@ -14,6 +14,7 @@ import { educationalCyclesFeature } from '#server/features/educational-cycles/ed
 import { entryFeature } from '#server/features/entry/entry.feature.ts'
 import { filesFeature } from '#server/features/files/files.feature.ts'
 import { gameAssessmentFeature } from '#server/features/game-assessment/game-assessment.feature.ts'
+import { healthFeature } from '#server/features/health/health.feature.ts'
 import { hiringFeature } from '#server/features/hiring/hiring.feature.ts'
 import { interviewsFeature } from '#server/features/interviews/interviews.feature.ts'
 import { jobListingsFeature } from '#server/features/job-listings/job-listings.feature.ts'
@@ -55,6 +56,7 @@ export const features: readonly Feature[] = [
   entryFeature,
   filesFeature,
   gameAssessmentFeature,
+  healthFeature,
   hiringFeature,
   interviewsFeature,
   jobListingsFeature,

@@ -15,6 +15,7 @@ import { papersContract } from '#shared/features/papers/papers.contract.ts'
 import { participantsContract } from '#shared/features/participants/participants.contract.ts'
 import { entryContract } from '#shared/features/entry/entry.contract.ts'
 import { filesContract } from '#shared/features/files/files.contract.ts'
+import { healthContract } from '#shared/features/health/health.contract.ts'
 import { hiringContract } from '#shared/features/hiring/hiring.contract.ts'
 import { interviewsContract } from '#shared/features/interviews/interviews.contract.ts'
 import { jobListingsContract } from '#shared/features/job-listings/job-listings.contract.ts'
@@ -51,6 +52,7 @@ export const api = {
   participants: participantsContract,
   entry: entryContract,
   files: filesContract,
+  health: healthContract,
   hiring: hiringContract,
   interviews: interviewsContract,
   'job-listings': jobListingsContract,

@@ -4,13 +4,13 @@ import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { sql } from 'kysely'
 import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client'
 import { AppError } from '#shared/core/errors.ts'
+import { MAX_BACKUP_AGE_MS } from '#shared/features/health/health.rules.ts'
 import { platformMetrics } from '#server/core/metrics.ts'
 import { readState } from '#server/core/platform-state.ts'
 import { running } from '#server/core/version.ts'
 import type { Services } from '#server/core/work.ts'
 
 const PATIENCE_MS = 1500
-const MAX_BACKUP_AGE_MS = 50 * 3_600_000
 
 export const HEALTH = '/api/health'
 

@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import pg from 'pg'
+import { MAX_BACKUP_AGE_MS } from '#shared/features/health/health.rules.ts'
 import type { Config } from '#server/core/config.ts'
 import { sentenceOf } from '#server/core/start-failures.ts'
 import { findBinaries } from '#server/database/embedded.binaries.ts'
@@ -13,7 +14,6 @@ import type { ClockReading } from '#server/doctor/machine.ts'
 const SUBJECT = 'database'
 /** Of one process beside DATABASE_POOL. */
 const OTHER_CONNECTIONS = 8
-const BACKUP_HOURS = 50
 
 type Settings = Pick<Config, 'databaseUrl' | 'databasePool' | 'dataDir' | 'isPublic'>
 
@@ -175,7 +175,7 @@ export function backupFindings(hours: number | null, isGood: boolean | null, pro
   const backup =
     hours === null
       ? warning('backup', 'There is no backup yet: npm run backup.')
-      : hours > BACKUP_HOURS
+      : hours * 3_600_000 > MAX_BACKUP_AGE_MS
         ? bad('backup', `The last backup is ${Math.round(hours)} hours old: look at its timer.`)
         : good('backup', `The last backup is ${Math.round(hours)} hours old.`)
   if (hours === null) return [backup]

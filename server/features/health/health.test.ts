@@ -1,0 +1,102 @@
+import { beforeAll, expect, it } from 'vitest'
+import { healthContract } from '#shared/features/health/health.contract.ts'
+import type { HealthPart } from '#shared/features/health/health.rules.ts'
+import { queueMail } from '#server/core/mail/outbox.ts'
+import { noteScheduleRun, writeState } from '#server/core/platform-state.ts'
+import { startTestApp, type TestApp } from '#server/testing/app.ts'
+import { makeAdministrator } from '#server/testing/make.ts'
+
+let t: TestApp
+let administrator: number
+
+beforeAll(async () => {
+  t = await startTestApp()
+  administrator = await t.work(makeAdministrator)
+})
+
+async function look() {
+  // Signed in anew: a test may have moved the clock beyond a session.
+  const admin = await t.as(administrator)
+  const answer = await admin.call(healthContract.look, undefined)
+  expect(answer.status, answer.message).toBe(200)
+  return answer.body
+}
+
+async function judgementOf(part: HealthPart) {
+  const { judgements } = await look()
+  return judgements.find((judgement) => judgement.part === part)
+}
+
+it('is for the office alone', async () => {
+  expect((await t.visitor.call(healthContract.look, undefined)).status).toBe(401)
+})
+
+it('says of a new installation what it lacks, and what runs', async () => {
+  const health = await look()
+  expect(health.judgements.filter(({ state }) => state !== 'good').map(({ part }) => part)).toEqual(['mail', 'backup'])
+  expect(health).toMatchObject({
+    version: expect.stringMatching(/^\d+\.\d+\.\d+/),
+    database_version: expect.stringMatching(/^\d+/),
+  })
+  expect(health.figures).toMatchObject({ letters_waiting: 0, backup_at: null, has_mail_server: false })
+})
+
+it('tells a service that is away, since when and why, until it is back', async () => {
+  t.services.parts.fails('storage', new Error('connect ECONNREFUSED'))
+  expect(await judgementOf('files')).toMatchObject({
+    state: 'bad',
+    since: expect.any(String),
+    detail: 'connect ECONNREFUSED',
+  })
+  t.services.parts.works('storage')
+  expect(await judgementOf('files')).toMatchObject({ state: 'good', since: null, detail: '' })
+})
+
+it('counts letters that wait and that came back', async () => {
+  await t.work((work) => queueMail(work, { to: 'a@mail.test', template: '', subject: 'α', text: 'β' }))
+  t.setNow(new Date(Date.now() + 3_600_000).toISOString())
+  expect(await judgementOf('letters')).toMatchObject({ state: 'bad', since: expect.any(String) })
+  t.setNow(null)
+  await t.services.connection.db.updateTable('outbox_mail').set({ mai_status: 'BOUNCED' }).execute()
+  expect(await judgementOf('letters')).toMatchObject({ state: 'warning' })
+  expect((await look()).figures).toMatchObject({ letters_waiting: 0, letters_failed_in_day: 1 })
+  t.setNow(new Date(Date.now() + 90_000_000).toISOString())
+  expect(await judgementOf('letters')).toMatchObject({ state: 'good' })
+  t.setNow(null)
+})
+
+it('knows the backup, the drill, and the rest after a restore', async () => {
+  const { db } = t.services.connection
+  const at = new Date().toISOString()
+  await writeState(db, 'backup', { at, bytes: 1000, rows: 1, files: 1, seconds: 1, isEncrypted: true })
+  expect(await judgementOf('drill')).toMatchObject({ state: 'warning' })
+  await writeState(db, 'drill', { backup: 'x', isGood: false, problem: 'users has 3 rows, not 4.', seconds: 1 })
+  await writeState(db, 'quiet', { backup: at })
+  expect(await judgementOf('backup')).toMatchObject({ state: 'good' })
+  expect(await judgementOf('drill')).toMatchObject({ state: 'bad', detail: 'users has 3 rows, not 4.' })
+  expect(await judgementOf('quiet')).toMatchObject({ state: 'bad' })
+  await db.deleteFrom('platform_state').where('pst_name', '=', 'quiet').execute()
+})
+
+it('keeps how each scheduled task ended, though two end at once, and misses one that does not run', async () => {
+  const { jobs, connection } = t.services
+  for (const [name, cron] of [
+    ['nightly', '0 3 * * *'],
+    ['often', '*/5 * * * *'],
+  ] as const)
+    jobs.every(name, cron, async () => undefined)
+  const at = new Date().toISOString()
+  await Promise.all(
+    ['nightly', 'often', 'gone'].map((name) => noteScheduleRun(connection.db, name, { at, problem: '' })),
+  )
+  expect((await look()).schedules.map(({ name }) => name).toSorted()).toEqual(['nightly', 'often'])
+  expect(await judgementOf('schedules')).toMatchObject({ state: 'good' })
+  t.setNow(new Date(Date.now() + 2 * 3_600_000).toISOString())
+  expect(await judgementOf('schedules')).toMatchObject({ state: 'bad', detail: expect.stringMatching(/^often: /) })
+  t.setNow(null)
+  await noteScheduleRun(connection.db, 'nightly', { at, problem: 'no room' })
+  expect(await judgementOf('schedules')).toMatchObject({ state: 'bad', detail: 'nightly: no room' })
+  const figures = (await t.app.inject({ url: '/metrics' })).body
+  expect(figures).toContain('regen_schedule_good{schedule="nightly"} 0')
+  expect(figures).toMatch(/regen_schedule_age_seconds\{schedule="often"\} \d/)
+})

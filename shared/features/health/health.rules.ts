@@ -1,0 +1,135 @@
+// What is wrong with the platform, judged from figures: no clock, no words.
+
+export const healthStates = ['good', 'warning', 'bad'] as const
+export type HealthState = (typeof healthStates)[number]
+
+export const healthParts = [
+  'mail',
+  'letters',
+  'files',
+  'disk',
+  'chat',
+  'jobs',
+  'schedules',
+  'backup',
+  'drill',
+  'quiet',
+] as const
+export type HealthPart = (typeof healthParts)[number]
+
+/** A service outside, as the process that answers has last met it. */
+export interface ServiceFacts {
+  isWorking: boolean
+  since: string
+  reason: string
+}
+
+export interface HealthFacts {
+  at: string
+  /** Others than this machine reach the platform: then letters must leave it. */
+  isPublic: boolean
+  hasMailServer: boolean
+  mail: ServiceFacts | null
+  /** When the oldest letter that is due became so. */
+  oldestLetterDue: string | null
+  lettersFailedInDay: number
+  storage: ServiceFacts | null
+  space: 'enough' | 'short' | 'full'
+  chat: ServiceFacts | null
+  oldestJobWaiting: string | null
+  jobsFailedInDay: number
+  schedules: readonly { name: string; isLate: boolean; endedAt: string; problem: string }[]
+  backupAt: string | null
+  drill: { at: string; isGood: boolean; problem: string } | null
+  quietSince: string | null
+}
+
+export interface Judgement {
+  part: HealthPart
+  state: HealthState
+  /** Since when it is wrong; null while it is right, or when nobody knows. */
+  since: string | null
+  /** The words of a machine, for whoever operates the platform. */
+  detail: string
+}
+
+const HOUR_MS = 3_600_000
+/** A backup that is made each night and was missed once. */
+export const MAX_BACKUP_AGE_MS = 50 * HOUR_MS
+const LETTER_PATIENCE_MS = HOUR_MS / 2
+const JOB_PATIENCE_MS = HOUR_MS / 4
+const DRILL_PATIENCE_MS = 8 * 24 * HOUR_MS
+
+/** One judgement of each part, in the order in which people should look at them. */
+export function judgeHealth(facts: HealthFacts): Judgement[] {
+  const age = (when: string) => Date.parse(facts.at) - Date.parse(when)
+  return [
+    judgeMail(facts),
+    judgeLetters(facts, age),
+    judgeService('files', facts.storage),
+    judgement('disk', facts.space === 'enough' ? 'good' : facts.space === 'short' ? 'warning' : 'bad'),
+    judgeService('chat', facts.chat),
+    judgeJobs(facts, age),
+    judgeSchedules(facts),
+    judgeBackup(facts, age),
+    judgeDrill(facts, age),
+    facts.quietSince === null ? judgement('quiet', 'good') : judgement('quiet', 'bad', facts.quietSince),
+  ]
+}
+
+function judgement(part: HealthPart, state: HealthState, since: string | null = null, detail = ''): Judgement {
+  return { part, state, since, detail }
+}
+
+function judgeService(part: HealthPart, service: ServiceFacts | null): Judgement {
+  return !service || service.isWorking ? judgement(part, 'good') : judgement(part, 'bad', service.since, service.reason)
+}
+
+function judgeMail({ hasMailServer, isPublic, mail }: HealthFacts): Judgement {
+  if (!hasMailServer) return judgement('mail', isPublic ? 'bad' : 'warning')
+  return judgeService('mail', mail)
+}
+
+type Age = (when: string) => number
+
+function judgeLetters({ oldestLetterDue, lettersFailedInDay, quietSince }: HealthFacts, age: Age): Judgement {
+  const isStuck = oldestLetterDue !== null && age(oldestLetterDue) > LETTER_PATIENCE_MS
+  if (isStuck && quietSince === null) return judgement('letters', 'bad', oldestLetterDue)
+  return judgement('letters', lettersFailedInDay > 0 ? 'warning' : 'good')
+}
+
+function judgeJobs({ oldestJobWaiting, jobsFailedInDay, quietSince }: HealthFacts, age: Age): Judgement {
+  const isStuck = oldestJobWaiting !== null && age(oldestJobWaiting) > JOB_PATIENCE_MS
+  if (isStuck && quietSince === null) return judgement('jobs', 'bad', oldestJobWaiting)
+  return judgement('jobs', jobsFailedInDay > 0 ? 'warning' : 'good')
+}
+
+function judgeSchedules({ schedules, quietSince }: HealthFacts): Judgement {
+  const failed = schedules.filter(({ problem }) => problem !== '')
+  const late = quietSince === null ? schedules.filter(({ isLate }) => isLate) : []
+  const [worst] = [...failed, ...late].toSorted((left, right) => (left.endedAt < right.endedAt ? -1 : 1))
+  if (!worst) return judgement('schedules', 'good')
+  const lines = [
+    ...failed.map(({ name, problem }) => `${name}: ${problem}`),
+    ...late.map(({ name, endedAt }) => `${name}: ${endedAt}`),
+  ]
+  return judgement('schedules', 'bad', worst.endedAt, lines.join('\n'))
+}
+
+function judgeBackup({ backupAt, isPublic }: HealthFacts, age: Age): Judgement {
+  if (backupAt === null) return judgement('backup', isPublic ? 'bad' : 'warning')
+  const isOld = age(backupAt) > MAX_BACKUP_AGE_MS
+  return isOld ? judgement('backup', 'bad', backupAt) : judgement('backup', 'good')
+}
+
+function judgeDrill({ drill, backupAt }: HealthFacts, age: Age): Judgement {
+  // Without a backup there is nothing to try, and that is said already.
+  if (drill === null) return judgement('drill', backupAt === null ? 'good' : 'warning')
+  if (!drill.isGood) return judgement('drill', 'bad', drill.at, drill.problem)
+  return age(drill.at) > DRILL_PATIENCE_MS ? judgement('drill', 'warning', drill.at) : judgement('drill', 'good')
+}
+
+/** The worst of several. */
+export function worstOf(states: readonly HealthState[]): HealthState {
+  return states.includes('bad') ? 'bad' : states.includes('warning') ? 'warning' : 'good'
+}
