@@ -26,6 +26,7 @@ export const pagePaths = [
   '/admin/educational-cycles/{id}/edit',
   '/admin/educational-cycles/{id}/participants',
   '/admin/erased/{number}',
+  '/admin/health',
   '/admin/job-listings/{jl_id}/search-results',
   '/admin/kpis',
   '/admin/listings',

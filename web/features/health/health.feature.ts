@@ -1,0 +1,16 @@
+import { IconHeartbeat } from '@tabler/icons-react'
+import { type Feature, page } from '#web/core/feature.ts'
+
+export const healthFeature: Feature = {
+  routes: [page('/admin/health', () => import('./HealthScreen.tsx'), 'HealthScreen')],
+  menu: [
+    {
+      section: 'results',
+      order: 90,
+      href: '/admin/health',
+      label: 'Υγεία της πλατφόρμας',
+      icon: IconHeartbeat,
+      keywords: 'βλάβη αντίγραφα ασφαλείας backup δίσκος αλληλογραφία έκδοση κατάσταση',
+    },
+  ],
+}
