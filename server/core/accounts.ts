@@ -1,5 +1,6 @@
 import type { OfficeGrade } from '#shared/permissions.ts'
 import { foldGreek, joinedName } from '#shared/core/greek-fold.ts'
+import type { KeyKind } from '#server/core/secret-keys.ts'
 import { endUnconfirmedOf, lockAddress } from '#server/core/unconfirmed-accounts.ts'
 import type { Work } from '#server/core/work.ts'
 
@@ -63,7 +64,9 @@ export async function createUser(work: Work, user: NewUser): Promise<number> {
   return row.usr_id
 }
 
-/** A new password: every reset key dies with the old one. */
+/** Nothing that the old password has begun is finished after it: a reset, a sign-in that waits for its code, a move to another e-mail. */
+const DIES_WITH_PASSWORD = ['reset', 'second-factor', 'email-confirm'] satisfies KeyKind[]
+
 export async function setPassword(
   work: Work,
   usr_id: number,
@@ -78,7 +81,11 @@ export async function setPassword(
     })
     .where('usr_id', '=', usr_id)
     .execute()
-  await work.db.deleteFrom('secret_key').where('key_fk_usr_id', '=', usr_id).where('key_kind', '=', 'reset').execute()
+  await work.db
+    .deleteFrom('secret_key')
+    .where('key_fk_usr_id', '=', usr_id)
+    .where('key_kind', 'in', DIES_WITH_PASSWORD)
+    .execute()
 }
 
 export interface AccountOf {

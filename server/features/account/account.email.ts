@@ -6,14 +6,23 @@ import { makeKey, spendKey } from '#server/core/secret-keys.ts'
 import { endSessions } from '#server/core/sessions.ts'
 import { endUnconfirmedOf, lockAddress } from '#server/core/unconfirmed-accounts.ts'
 import type { Work } from '#server/core/work.ts'
-import { accountById, dropKeysOf, setEmail } from '#server/features/account/account.queries.ts'
+import { accountById, closeWaysIn, dropKeysOf, setEmail } from '#server/features/account/account.queries.ts'
 
 const CONFIRM_MINUTES = 24 * 60
 const UNDO_MINUTES = 7 * 24 * 60
+/** Whoever takes an account over makes a way in of their own first. */
+const BEFORE_MOVE_MS = 24 * 3_600_000
 
 interface Move {
   from: string
   to: string
+  /** When it was asked for. */
+  asked: string
+}
+
+interface MoveMade extends Move {
+  /** When the new mailbox confirmed. */
+  made: string
 }
 
 const addressOf = (work: Work, path: string) => new URL(path, work.services.config.publicUrl).href
@@ -25,7 +34,7 @@ export async function askNewMailbox(work: Work, email: string): Promise<void> {
     throw new AppError('conflict', { message: 'Επιβεβαίωσε πρώτα το τωρινό e-mail σου.' })
   if (email === usr_email.toLowerCase()) throw invalid({ email: 'Είναι το e-mail που έχεις ήδη' })
   await dropKeysOf(work, usr_id, 'email-confirm')
-  const data: Move = { from: usr_email, to: email }
+  const data: Move = { from: usr_email, to: email, asked: work.now.toISOString() }
   const key = await makeKey(work, { kind: 'email-confirm', usr_id, data, minutes: CONFIRM_MINUTES })
   await queueTemplateMail(work, {
     template: 'account.email-confirm',
@@ -40,7 +49,7 @@ export async function askNewMailbox(work: Work, email: string): Promise<void> {
 
 export async function confirmMove(work: Work, key: string): Promise<string> {
   const { usr_id, data } = await spendKey(work, 'email-confirm', key)
-  const { from, to } = data as Move
+  const { from, to, asked } = data as Move
   const account = await accountById(work.db, usr_id ?? 0)
   if (!account || account.usr_email !== from) throw new AppError('link_expired')
   await moveTo(work, account.usr_id, to)
@@ -51,7 +60,8 @@ export async function confirmMove(work: Work, key: string): Promise<string> {
     before: { usr_email: from },
     after: { usr_email: to },
   })
-  const undo = await makeKey(work, { kind: 'email-undo', usr_id, data: { from, to }, minutes: UNDO_MINUTES })
+  const move: MoveMade = { from, to, asked, made: work.now.toISOString() }
+  const undo = await makeKey(work, { kind: 'email-undo', usr_id, data: move, minutes: UNDO_MINUTES })
   await queueTemplateMail(work, {
     template: 'account.email-changed',
     to: from,
@@ -63,13 +73,19 @@ export async function confirmMove(work: Work, key: string): Promise<string> {
   return to
 }
 
-/** Whoever reads the old mailbox takes the account back: nobody stays signed in, and no other way in is left. */
+/**
+ * Whoever reads the old mailbox takes the account back: nobody stays signed in, the password opens nothing until it is set
+ * anew from this mailbox, and what was added about the time of the move is gone: factors, and links that undo later moves.
+ */
 export async function undoMove(work: Work, key: string): Promise<string> {
   const { usr_id, data } = await spendKey(work, 'email-undo', key)
-  const { from } = data as Move
+  // Links of an earlier version do not say when.
+  const earliest = new Date(work.now.getTime() - UNDO_MINUTES * 60_000).toISOString()
+  const { from, asked = earliest, made = earliest } = data as Pick<Move, 'from'> & Partial<MoveMade>
   const account = await accountById(work.db, usr_id ?? 0)
   if (!account) throw new AppError('link_expired')
   await moveTo(work, account.usr_id, from)
+  await closeWaysIn(work, account.usr_id, { since: new Date(Date.parse(asked) - BEFORE_MOVE_MS), made })
   await endSessions(work, account.usr_id)
   await audit(work, { action: 'took e-mail back', entity: 'user', id: account.usr_id, after: { usr_email: from } })
   return from

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { AppError, invalid } from '#shared/core/errors.ts'
 import { audit } from '#server/core/audit.ts'
-import { mustTake } from '#server/core/quota.ts'
+import { giveBack, mustTake } from '#server/core/quota.ts'
 import type { Work } from '#server/core/work.ts'
 import {
   deleteRecoveryCodes,
@@ -20,9 +20,18 @@ const LETTERS = 'abcdefghijklmnopqrstuvwxyz234567'
 /** Six digits are a million: so few tries leave nothing to guess. */
 const tries = { name: 'second factor', points: 10, minutes: 15 }
 
-/** Taken before the code is looked at, so that parallel guesses count, too. */
-export function takeTry(work: Work, usr_id: number): Promise<void> {
-  return mustTake(work.services, [{ quota: tries, by: `user ${usr_id}` }])
+/** A stranger who has got hold of the password tries no longer than this. */
+const triesOfStrangers = { name: 'second factor of an account', points: 60, minutes: 24 * 60 }
+
+/**
+ * Taken before the code is looked at, so that parallel guesses count, too; gives back what gives it back. Each sign-in and
+ * each device that the account knows (`by`) has tries of its own: a stranger (null) uses nobody else's up.
+ */
+export async function takeTry(work: Work, usr_id: number, by: string | null): Promise<() => Promise<void>> {
+  const own = { quota: tries, by: `user ${usr_id} ${by ?? 'strangers'}` }
+  const takings = by === null ? [own, { quota: triesOfStrangers, by: `user ${usr_id}` }] : [own]
+  await mustTake(work.services, takings)
+  return () => giveBack(work.services, takings)
 }
 
 /** A code of the application. Two requests with the same code: one passes. */

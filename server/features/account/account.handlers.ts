@@ -5,6 +5,7 @@ import { audit } from '#server/core/audit.ts'
 import { deviceWords } from '#server/core/devices.ts'
 import { handlers } from '#server/core/handlers.ts'
 import { passwordFits } from '#server/core/passwords.ts'
+import type { Person } from '#server/core/person.ts'
 import { copyOf } from '#server/core/personal-copy.ts'
 import { findKey, spendKey } from '#server/core/secret-keys.ts'
 import { bearerOf, endSessions, noteProof } from '#server/core/sessions.ts'
@@ -37,7 +38,7 @@ import {
   sessionsOf,
 } from '#server/features/account/account.queries.ts'
 import { newTotpSecret, totpUrl } from '#server/features/account/totp.ts'
-import { mayUse, signIn } from '#server/features/auth/auth.service.ts'
+import { knownAs, mayUse, signIn } from '#server/features/auth/auth.service.ts'
 import { askOffice, noteMet, requestsOf, takeBack } from '#server/features/data-protection/data-requests.service.ts'
 import { eraseOwnAccount, previewOwnErasure } from '#server/features/users/users.erasure.service.ts'
 
@@ -67,10 +68,12 @@ export const accountHandlers = handlers(accountContract, {
   },
 
   async prove({ work, person, input, request }) {
-    await takeTry(work, person.usr_id)
+    const giveTryBack = await takeTry(work, person.usr_id, sessionOf(person))
     const account = await accountById(work.db, person.usr_id)
-    const fits = await passwordFits(account?.usr_password_hash ?? null, input.password, { from: networkOf(request.ip) })
+    const from = networkOf(request.ip)
+    const fits = await passwordFits(account?.usr_password_hash ?? null, input.password, { from, isKnown: true })
     if (!fits) throw invalid({ password: 'Δεν είναι σωστός' }, 'Ο κωδικός δεν είναι σωστός.')
+    await giveTryBack()
     await inTransaction(work.services, work, noteProof)
     return { message: 'Εντάξει.' }
   },
@@ -90,9 +93,10 @@ export const accountHandlers = handlers(accountContract, {
   },
 
   async confirmTotp({ work, person, input }) {
-    await takeTry(work, person.usr_id)
+    const giveTryBack = await takeTry(work, person.usr_id, sessionOf(person))
     if (!(await weighTotp(work, person.usr_id, input.code, true)))
       throw invalid({ code: 'Ο κωδικός δεν είναι σωστός. Γράψε αυτόν που δείχνει τώρα η εφαρμογή.' })
+    await giveTryBack()
     await audit(work, { action: 'added authenticator', entity: 'user', id: person.usr_id })
     return firstRecoveryCodes(work, person.usr_id)
   },
@@ -144,12 +148,14 @@ export const accountHandlers = handlers(accountContract, {
       throw new AppError('link_expired', { message: 'Πέρασε πολλή ώρα. Γράψε ξανά e-mail και κωδικό.' })
     })
     const account = await usableAccount(work, usr_id ?? 0)
-    await takeTry(work, account.usr_id)
-    return inTransaction(work.services, work, async (writing) => {
+    const giveTryBack = await takeTry(work, account.usr_id, await knownAs(work, account.usr_id, request))
+    const signedIn = await inTransaction(work.services, work, async (writing) => {
       await weighCode(writing, account.usr_id, input.code)
       await spendKey(writing, 'second-factor', input.ticket)
       return signIn(writing, account, request, reply)
     })
+    await giveTryBack()
+    return signedIn
   },
 
   async copy({ work, person, input }) {
@@ -191,6 +197,8 @@ export const accountHandlers = handlers(accountContract, {
     return { message: `Το e-mail είναι ξανά ${email} και όλες οι συνδέσεις έκλεισαν. Ζήτησε τώρα νέο κωδικό.` }
   },
 })
+
+const sessionOf = ({ session }: Person) => `session ${session?.id ?? 0}`
 
 async function usableAccount(work: Work, usr_id: number) {
   const account = await accountById(work.db, usr_id)

@@ -174,6 +174,28 @@ export async function dropKeysOf(work: Work, usr_id: number, kind: KeyKind): Pro
   await work.db.deleteFrom('secret_key').where('key_fk_usr_id', '=', usr_id).where('key_kind', '=', kind).execute()
 }
 
+/** For an account that is taken back: the password, factors added since, and links that undo moves made later. */
+export async function closeWaysIn(
+  work: Work,
+  usr_id: number,
+  { since, made }: { since: Date; made: string },
+): Promise<void> {
+  const from = since.toISOString()
+  await work.db.updateTable('users').set({ usr_password_hash: null }).where('usr_id', '=', usr_id).execute()
+  await work.db
+    .deleteFrom('passkey')
+    .where('pas_fk_usr_id', '=', usr_id)
+    .where('pas_date_created', '>=', from)
+    .execute()
+  await work.db.deleteFrom('totp').where('tot_fk_usr_id', '=', usr_id).where('tot_date_created', '>=', from).execute()
+  await work.db
+    .deleteFrom('secret_key')
+    .where('key_fk_usr_id', '=', usr_id)
+    .where('key_kind', '=', 'email-undo')
+    .where('key_date_created', '>', made)
+    .execute()
+}
+
 export async function setEmail(
   work: Work,
   usr_id: number,

@@ -48,6 +48,19 @@ async function lastMail(mai_to: string, mai_template: string): Promise<string> {
   return letters.at(-1)?.mai_text ?? ''
 }
 
+function addPasskey(usr_id: number, name: string) {
+  const made = { credential: `${usr_id} ${name}`, publicKey: new Uint8Array(1), counter: 0, transports: [], name }
+  return t.work((work) => keepPasskey(work, usr_id, made))
+}
+
+/** The letter is written a moment after the answer. */
+async function resetKeyFor(email: string): Promise<string> {
+  expect((await t.visitor.call(authContract.resetInit, { email })).status).toBe(200)
+  const key = async () => /resetKey=([\w-]+)/.exec(await lastMail(email, 'auth.reset'))?.[1] ?? ''
+  await expect.poll(key).not.toBe('')
+  return key()
+}
+
 const keyOf = (text: string) => /#(?:confirm|undo)\.([\w-]+)/.exec(text)?.[1] ?? 'no-key-in-this-letter-at-all'
 
 describe('the second factor', () => {
@@ -86,12 +99,41 @@ describe('the second factor', () => {
     expect(guesses.filter((answer) => answer.status === 429).length).toBeGreaterThanOrEqual(5)
   }, 20_000)
 
+  it('is guessed by a stranger no longer than a day’s tries, and that takes none from the owner', async () => {
+    const outside = await startTestApp({ TRUST_PROXY: '1' })
+    const usr_id = await outside.work(makeAdministrator)
+    await outside.work((work) => setPassword(work, usr_id, { hash, first: false }))
+    const person = await outside.as(usr_id)
+    const { usr_email: email } = (await person.call(authContract.whoAmI)).body
+    const from = (address: string) => ({ headers: { 'x-forwarded-for': address } })
+    expect(
+      (await outside.visitor.call(authContract.login, { email, password: PASSWORD }, from('192.0.2.1'))).status,
+    ).toBe(200)
+    const { secret } = (await person.call(contract.startTotp)).body
+    expect((await person.call(contract.confirmTotp, { code: codeAt(secret, stepOf(new Date())) })).status).toBe(200)
+    const ticketFrom = async (address: string) => {
+      const { error } = await outside.visitor.call(authContract.login, { email, password: PASSWORD }, from(address))
+      return (error.details as { ticket: string }).ticket
+    }
+    const enter = async (address: string, code: string) =>
+      outside.visitor.call(contract.loginByCode, { ticket: await ticketFrom(address), code }, from(address))
+    const guess = () => enter('203.0.113.9', '000000')
+    const statuses = []
+    for (let at = 0; at < 11; at += 1) statuses.push((await guess()).status)
+    expect(statuses).toEqual([...Array<number>(10).fill(422), 429])
+    // The quarter of an hour passes as often as the stranger likes; the day does not.
+    await outside.services.connection.pool.query(
+      `update limit_count set lic_count = 60 where lic_key like 'second factor of an account:%'`,
+    )
+    await outside.services.connection.pool.query(`delete from limit_count where lic_key like 'second factor:%'`)
+    const refused = await guess()
+    expect([refused.status, refused.message]).toEqual([429, 'Πολλές προσπάθειες. Δοκίμασε ξανά σε 24 ώρες.'])
+    expect((await enter('192.0.2.1', codeAt(secret, stepOf(new Date()) + 1))).status).toBe(200)
+  }, 30_000)
+
   it('that is only a passkey comes with codes for a browser without it; the last factor takes them along', async () => {
     const person = await somebody()
-    await t.work((work) => {
-      const made = { credential: `key-${person.usr_id}`, publicKey: new Uint8Array(1), counter: 0, transports: [] }
-      return keepPasskey(work, person.usr_id, { ...made, name: 'Ο φορητός μου' })
-    })
+    await addPasskey(person.usr_id, 'Ο φορητός μου')
     const first = () => t.work((work) => firstRecoveryCodes(work, person.usr_id))
     const both = await Promise.all([first(), first()])
     expect(both.flatMap(({ recovery_codes }) => recovery_codes)).toHaveLength(10)
@@ -224,7 +266,73 @@ describe('the own e-mail', () => {
     const undo = keyOf(await lastMail(person.email, 'account.email-changed-company'))
     expect((await t.visitor.call(contract.undoEmail, { key: undo })).status).toBe(200)
     expect((await person.call(authContract.whoAmI)).status).toBe(401)
+    // Whoever moved it may have set the password: it opens nothing until it is set anew from the old mailbox.
+    expect((await login(person.email)).status).toBe(401)
+    const resetKey = await resetKeyFor(person.email)
+    expect((await t.visitor.call(authContract.resetFinish, { password: PASSWORD, resetKey })).status).toBe(200)
     expect((await login(person.email)).status).toBe(200)
+  })
+
+  it('is taken back from a thief for good: no later link, passkey or authenticator of theirs opens the account', async () => {
+    const owner = await somebody(async (work) => (await makeCompany(work)).usr_id)
+    await addPasskey(owner.usr_id, 'Του κατόχου')
+    const now = Date.now()
+    t.setNow(new Date(now + 5 * 86_400_000).toISOString())
+    const thief = await t.as(owner.usr_id)
+    await addPasskey(owner.usr_id, 'Του κλέφτη')
+    await withTotp({ ...thief, email: owner.email })
+    const move = async (from: string, to: string) => {
+      expect((await thief.call(contract.changeEmail, { email: to })).status).toBe(200)
+      const confirmed = await t.visitor.call(contract.confirmEmail, {
+        key: keyOf(await lastMail(to, 'account.email-confirm')),
+      })
+      expect(confirmed.status).toBe(200)
+      return keyOf(await lastMail(from, 'account.email-changed'))
+    }
+    const ownersLink = await move(owner.email, 'first@thief.test')
+    t.setNow(new Date(now + 5 * 86_400_000 + 60_000).toISOString())
+    const thiefsLink = await move('first@thief.test', 'second@thief.test')
+    // Two presses of the link at once have one effect.
+    const both = await Promise.all([1, 2].map(() => t.visitor.call(contract.undoEmail, { key: ownersLink })))
+    expect(new Set(both.map(({ status }) => status))).toEqual(new Set([200, 410]))
+    const late = await t.visitor.call(contract.undoEmail, { key: thiefsLink })
+    expect([late.status, late.message]).toEqual([410, 'Ο σύνδεσμος έληξε ή έχει χρησιμοποιηθεί.'])
+    expect((await thief.call(authContract.whoAmI)).status).toBe(401)
+    const again = await t.as(owner.usr_id)
+    expect((await again.call(authContract.whoAmI)).body.usr_email).toBe(owner.email)
+    const { has_totp, has_password, passkeys } = (await again.call(contract.security)).body
+    expect([has_totp, has_password, passkeys.map((passkey) => passkey.pas_name)]).toEqual([
+      false,
+      false,
+      ['Του κατόχου'],
+    ])
+    t.setNow(null)
+  })
+
+  it('moves no more, and no half sign-in goes on, once the password was set anew', async () => {
+    const person = await somebody()
+    const { secret } = await withTotp(person)
+    const { ticket } = (await login(person.email)).error.details as { ticket: string }
+    expect((await person.call(contract.changeEmail, { email: 'late@mail.test' })).status).toBe(200)
+    const resetKey = await resetKeyFor(person.email)
+    expect((await t.visitor.call(authContract.resetFinish, { password: PASSWORD, resetKey })).status).toBe(200)
+    const code = codeAt(secret, stepOf(new Date()) + 1)
+    const halfway = await t.visitor.call(contract.loginByCode, { ticket, code })
+    expect([halfway.status, halfway.message]).toEqual([410, 'Πέρασε πολλή ώρα. Γράψε ξανά e-mail και κωδικό.'])
+    const key = keyOf(await lastMail('late@mail.test', 'account.email-confirm'))
+    expect((await t.visitor.call(contract.confirmEmail, { key })).status).toBe(410)
+  })
+
+  it('changes once when its link is pressed twice at one moment', async () => {
+    const person = await somebody()
+    expect((await person.call(contract.changeEmail, { email: 'pressed.twice@mail.test' })).status).toBe(200)
+    const key = keyOf(await lastMail('pressed.twice@mail.test', 'account.email-confirm'))
+    const both = await Promise.all([1, 2].map(() => t.visitor.call(contract.confirmEmail, { key })))
+    expect(new Set(both.map(({ status }) => status))).toEqual(new Set([200, 410]))
+    const told = await t.work((work) =>
+      wholeLetters(work, { mai_to: person.email, mai_template: 'account.email-changed' }),
+    )
+    expect(told).toHaveLength(1)
   })
 
   it('is not changed by a token alone, and a used address says so to its own mailbox', async () => {

@@ -9,7 +9,7 @@ import type { Person } from '#server/core/person.ts'
 import { chatSecretFor, openSession, sessionExpiry } from '#server/core/sessions.ts'
 import type { Work } from '#server/core/work.ts'
 import { setCookie } from '#server/features/auth/auth.cookies.ts'
-import { isNewDevice, rememberOrigin } from '#server/features/auth/auth.origins.queries.ts'
+import { isNewDevice, knownOrigin, rememberOrigin } from '#server/features/auth/auth.origins.queries.ts'
 import { ownUserOf } from '#server/features/auth/auth.queries.ts'
 
 /** Opens a session, sets its cookie and gives the four keys of the sign-in answer. */
@@ -27,6 +27,11 @@ export async function signIn(
   await audit({ ...work, person }, { action: 'signed-in', entity: 'user', id: user.usr_id })
   setCookie(work, reply, 'token', { value: token, expires: new Date(tokenExpiresAt) })
   return signedInWith(work, user.usr_id, token)
+}
+
+/** By what the account knows this device or network; null for a stranger's. */
+export function knownAs(work: Work, usr_id: number, request: FastifyRequest): Promise<string | null> {
+  return knownOrigin(work, usr_id, request)
 }
 
 async function tellNewDevice(work: Work, usr_id: number, origin: { address: string; agent: string }): Promise<void> {
