@@ -11,9 +11,12 @@ const AT_ONCE = 2
 
 const turns = new FairQueue({ atOnce: AT_ONCE, each: 40, inAll: 160 })
 
-/** `from` is whose turn it is: the network of a request. No connection to the database is held while it waits. */
-export function hashPassword(password: string, from = 'the office'): Promise<string> {
-  return turns.run(from, () => hash(password.normalize('NFC'), OPTIONS))
+/**
+ * `from` is whose turn it is: the network of a request. No connection to the database is held while it waits. Whoever is
+ * signed in, or has the key of a letter, `isKnown`, and waits for no stranger.
+ */
+export function hashPassword(password: string, from = 'the office', { isKnown = false } = {}): Promise<string> {
+  return turns.run(from, () => hash(password.normalize('NFC'), OPTIONS), { isKnown })
 }
 
 // A hash of nothing anybody knows, so that an unknown account takes as long as a wrong password.

@@ -8,11 +8,13 @@ import { candidatesContract } from '#shared/features/candidates/candidates.contr
 import { chatContract } from '#shared/features/chat/chat.contract.ts'
 import { companiesContract } from '#shared/features/companies/companies.contract.ts'
 import { personalPageContract } from '#shared/features/personal-page/personal-page.contract.ts'
+import { teamContract } from '#shared/features/team/team.contract.ts'
 import { usersContract } from '#shared/features/users/users.contract.ts'
 import { setPassword } from '#server/core/accounts.ts'
 import { hashPassword } from '#server/core/passwords.ts'
 import { makeKey } from '#server/core/secret-keys.ts'
 import type { Work } from '#server/core/work.ts'
+import { codeAt, stepOf } from '#server/features/account/totp.ts'
 import { registerInChat } from '#server/features/chat/chat.service.ts'
 import { writeAboutUnread } from '#server/features/chat/chat.unread.ts'
 import type { Caller } from '#server/testing/app.ts'
@@ -105,6 +107,21 @@ describe('who loses access is out within a second, and told not to return', () =
     })
     expect((await new PlainChat(t.addresses[0] as string).open(second.email, second.secret)).status).toBe(401)
     expect((await stays.call('GET', '/account')).status).toBe(200)
+  })
+
+  it('who must still set a second factor, or a password of their own, and comes back after it', async () => {
+    const colleague = await t.work(async (work) => makeMember(work, await makeAdministrator(work), ''))
+    const open = async () =>
+      (await new PlainChat(t.addresses[0] as string).open(colleague.email, colleague.secret)).status
+    const { secret } = (await admin.call(accountContract.startTotp)).body
+    await admin.call(accountContract.confirmTotp, { code: codeAt(secret, stepOf(new Date())) })
+    const require = (required: boolean) => admin.call(teamContract.requireSecondFactor, { required })
+    await outAfter({ ...colleague, room: t.company.room }, async () => expect((await require(true)).status).toBe(200))
+    expect(await open()).toBe(401)
+    expect((await require(false)).status).toBe(200)
+    expect(await open()).toBe(201)
+    await t.work((work) => setPassword(work, colleague.usr_id, { hash: '', first: true }))
+    expect(await open()).toBe(401)
   })
 
   it('a candidate whose links are ended', async () => {

@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { sql } from 'kysely'
 import type { ChatRole } from '#shared/features/chat/chat.rules.ts'
+import { mayNotActYet } from '#server/core/second-factor.ts'
 import { chatSecretFor, hashSecret, newSecret } from '#server/core/sessions.ts'
 import type { Services, Work } from '#server/core/work.ts'
 import type { Db } from '#server/database/connect.ts'
@@ -41,7 +42,7 @@ export async function personOfChat(db: Db, token: string, now: Date): Promise<Ch
     select ${person}, chs_id, ses_id, chs_date_created as made, chs_expires_at as expire
     from chat_session join ${people} on usr_id = chs_fk_usr_id
       left join session on ses_id = chs_fk_ses_id left join secret_key on key_hash = chs_fk_key_hash
-    where chs_hash = ${hashSecret(token)} and chs_expires_at > ${at} and usr_date_deleted is null
+    where chs_hash = ${hashSecret(token)} and chs_expires_at > ${at} and usr_date_deleted is null and not ${mayNotActYet}
       and (ses_expires_at > ${at} or (key_expires_at > ${at} and key_used_at is null))`.execute(db)
   const [row] = rows
   if (!row) return null
@@ -101,7 +102,7 @@ export async function openerOf(
       select key_fk_usr_id, null, key_hash, key_expires_at from secret_key
         where key_chat_hash = ${hash} and key_expires_at > ${at} and key_used_at is null
     ) as opened join ${people} on usr_id = owner
-    where usr_date_deleted is null and usr_email_confirmed and lower(usr_email) = ${credentials.email.trim().toLowerCase()}`.execute(
+    where usr_date_deleted is null and usr_email_confirmed and not ${mayNotActYet} and lower(usr_email) = ${credentials.email.trim().toLowerCase()}`.execute(
     connection.db,
   )
   const [row] = rows

@@ -20,7 +20,7 @@ interface NewAccount {
 export async function openCompanyAccount(work: Work, account: NewAccount): Promise<CompanyUser> {
   const words = [work.services.config.brandName, account.email, ...account.email.split(/[@.\-_+]/)]
   refuseCommonPassword(account.password, 'password', words)
-  const hash = await hashPassword(account.password, `user ${work.person.usr_id}`)
+  const hash = await hashPassword(account.password, `user ${work.person.usr_id}`, { isKnown: true })
   return inTransaction(work.services, work, (writing) => open(writing, account, hash))
 }
 

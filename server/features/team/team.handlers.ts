@@ -80,10 +80,12 @@ export const teamHandlers = handlers(teamContract, {
   },
 
   async requireSecondFactor({ work, person, input }) {
-    const { member } = await lockedMember(work, person, person.usr_id)
+    const { member, withoutFactor } = await lockedMember(work, person, person.usr_id)
     if (input.required && !member.has_second_factor)
       throw new AppError('conflict', { message: 'Όρισε πρώτα δικό σου δεύτερο βήμα στις ρυθμίσεις.' })
     await setSecondFactorRequired(work.db, input.required)
+    // Whoever has none may do nothing before there is one: what is open ends.
+    if (input.required) endAccess(work, ...withoutFactor)
     const action = input.required ? 'required second factor' : 'no longer requires second factor'
     await audit(work, { action, entity: 'office', id: 'team' })
     return {
@@ -154,7 +156,7 @@ export const teamHandlers = handlers(teamContract, {
     const { inv_email } = await invitationBehind(work, input.key)
     const words = [work.services.config.brandName, inv_email, ...inv_email.split(/[@.\-_+]/)]
     refuseCommonPassword(input.password, 'password', words)
-    const usr_password_hash = await hashPassword(input.password, networkOf(request.ip))
+    const usr_password_hash = await hashPassword(input.password, networkOf(request.ip), { isKnown: true })
     return inTransaction(work.services, work, async (writing) => {
       const user = await acceptInvitation(writing, { ...input, usr_password_hash })
       return signIn(writing, user, request, reply)
@@ -171,6 +173,7 @@ async function lockedMember(work: Work, person: Person, usr_id: number) {
   if (!member) throw new AppError('not_found')
   return {
     member,
+    withoutFactor: office.flatMap((one) => (one.has_second_factor ? [] : [one.usr_id])),
     /** Throws when nobody would be left who may change the team. */
     keepsOwner() {
       if (!office.some((one) => one.usr_id !== usr_id && isOwner(one))) throw new AppError('last_owner')
@@ -201,7 +204,7 @@ async function setAccess(work: Work, usr_id: number, usr_status: 'ON' | 'FROZEN'
 }
 
 /** What is open in their browsers asks anew who they are. */
-function endAccess(work: Work, usr_id: number): void {
-  work.afterCommit(() => work.services.live.endAccess({ users: [usr_id] }))
-  work.concerns({ users: [usr_id] })
+function endAccess(work: Work, ...users: number[]): void {
+  work.afterCommit(() => work.services.live.endAccess({ users }))
+  work.concerns({ users })
 }

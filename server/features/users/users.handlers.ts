@@ -95,7 +95,7 @@ export const usersHandlers = handlers(usersContract, {
     const { usr_email } = await detailsOf(work, input.id)
     const words = [work.services.config.brandName, usr_email, ...usr_email.split(/[@.\-_+]/)]
     refuseCommonPassword(input.password, 'password', words)
-    const hash = await hashPassword(input.password, `user ${person.usr_id}`)
+    const hash = await hashPassword(input.password, `user ${person.usr_id}`, { isKnown: true })
     return inTransaction(work.services, work, async (writing) => {
       const user = await lockedUser(writing, input.id)
       if (user.usr_role === 'CANDIDATE')
