@@ -6,7 +6,7 @@ import { createRoot } from 'react-dom/client'
 import { App } from '#web/app/App.tsx'
 import { startLive, stopLive } from '#web/core/live.ts'
 import { navigate } from '#web/core/navigation.ts'
-import { onSessionEnd, onSessionStart, restoreSession } from '#web/core/session.ts'
+import { onSessionEnd, onSessionGone, onSessionStart, restoreSession } from '#web/core/session.ts'
 import { endChats } from '#web/parts/chat/chat-endings.ts'
 import { removeLocalUnder } from '#web/ui/local-store.ts'
 import { forgetRecentRecords } from '#web/ui/palette-entries.ts'
@@ -25,6 +25,8 @@ onSessionEnd((message) => {
   navigate('/', { replace: true, isForced: true })
   if (message) toast.error(message)
 })
+
+onSessionGone((message) => toast.error(message))
 
 createRoot(document.getElementById('root') as HTMLElement).render(<App />)
 void restoreSession()

@@ -55,6 +55,22 @@ it.each<[string, Reply[]]>([
   expect(new Set(requests)).toEqual(new Set(['/api/session']))
 })
 
+it('tells whoever comes with a session that has ended, and a visitor nothing', async () => {
+  const words: string[] = []
+  session.onSessionGone((message) => words.push(message))
+  replies = [refused]
+  await session.restoreSession()
+  expect(words).toEqual([])
+  vi.resetModules()
+  session = await import('#web/core/session.ts')
+  session.onSessionGone((message) => words.push(message))
+  const message = 'Η σύνδεσή σου έληξε. Συνδέσου ξανά.'
+  const error = { code: 'unauthorized', message, details: { hasEnded: true } }
+  replies = [{ status: 401, body: { message, error } }]
+  await session.restoreSession()
+  expect([session.getSession().status, words]).toEqual(['out', [message]])
+})
+
 it('is out when the server says so, and sends no logout then', async () => {
   replies = [refused]
   await session.restoreSession()

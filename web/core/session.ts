@@ -19,6 +19,7 @@ const listeners = new Set<() => void>()
 let expiry: ReturnType<typeof setTimeout> | undefined
 
 const endActions = new Set<(message: string | null) => void>()
+let onEnded: (message: string) => void = () => undefined
 let onStart: (user: OwnUser) => void = () => undefined
 
 /** Called when a session ends: the app goes to the root and shows the message, stores are cleared. */
@@ -28,6 +29,11 @@ export function onSessionEnd(action: (message: string | null) => void): void {
 
 export function onSessionStart(action: typeof onStart): void {
   onStart = action
+}
+
+/** Called when a page is loaded with the cookie of a session that has ended meanwhile: whoever comes is told. */
+export function onSessionGone(action: typeof onEnded): void {
+  onEnded = action
 }
 
 function set(next: Session): void {
@@ -110,8 +116,10 @@ export async function restoreSession(): Promise<void> {
       if (isLoading()) startSession(answer)
     } catch (error) {
       if (!isLoading()) return
-      if (isRefusal(error)) set({ status: 'out' })
-      else {
+      if (isRefusal(error)) {
+        set({ status: 'out' })
+        if (hasEnded(error)) onEnded(error.message)
+      } else {
         // The first failure may be the browser leaving the page.
         if (attempts > 0) set({ status: 'loading', problem: error })
         await new Promise((resolve) => setTimeout(resolve, reconnectDelay(attempts)))
@@ -121,6 +129,11 @@ export async function restoreSession(): Promise<void> {
 }
 
 const isLoading = () => current.status === 'loading'
+
+/** The cookie was there, and opens nothing any more. */
+function hasEnded(error: unknown): error is ApiError {
+  return error instanceof ApiError && (error.details as { hasEnded?: boolean } | undefined)?.hasEnded === true
+}
 
 /** No session: the usual state of a visitor. */
 function isRefusal(error: unknown): boolean {

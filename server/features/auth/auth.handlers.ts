@@ -121,7 +121,8 @@ export const authHandlers = handlers(authContract, {
     const person = token ? await personOf(work.db, token, work.now) : null
     if (!token || !person) {
       clearCookie(work, reply, 'token')
-      throw new AppError('unauthorized')
+      // A visitor has nothing that could end.
+      throw new AppError('unauthorized', token ? { details: { hasEnded: true } } : {})
     }
     // The same session, not a new one: other tabs hold its token too.
     return signedInWith(work, person.usr_id, token)
@@ -150,7 +151,7 @@ export const authHandlers = handlers(authContract, {
     const owner = (await findKey(work, 'reset', input.resetKey)).usr_id
     if (owner === null) throw new AppError('link_expired')
     refuseCommonPassword(input.password, 'password', wordsOf(work, (await ownUserOf(work.db, owner)).usr_email))
-    const hash = await hashPassword(input.password, fromOf(request))
+    const hash = await hashPassword(input.password, fromOf(request), { isKnown: true })
     return inTransaction(work.services, work, async (writing) => {
       const { usr_id } = await spendKey(writing, 'reset', input.resetKey)
       if (usr_id === null) throw new AppError('link_expired')
@@ -167,7 +168,7 @@ export const authHandlers = handlers(authContract, {
   async firstAdministrator({ work, input, request, reply }) {
     refuseCommonPassword(input.password, 'password', wordsOf(work, input.email))
     await findKey(work, 'first-administrator', input.key)
-    const usr_password_hash = await hashPassword(input.password, fromOf(request))
+    const usr_password_hash = await hashPassword(input.password, fromOf(request), { isKnown: true })
     return inTransaction(work.services, work, async (writing) => {
       await spendKey(writing, 'first-administrator', input.key)
       if ((await countAdministrators(writing.db)) > 0) throw new AppError('link_expired')
@@ -192,7 +193,7 @@ export const authHandlers = handlers(authContract, {
     // Whoever holds a stolen token may not find out the password here.
     const attempt = signInAttempt(work.services, { email: person.usr_email, from: request.ip, knownAs: from })
     const { begin } = attempt
-    if (!(await passwordFits(stored, input.old_password, { from, begin }))) {
+    if (!(await passwordFits(stored, input.old_password, { from, begin, isKnown: true }))) {
       throw new AppError('invalid', {
         message: 'Ο τωρινός κωδικός δεν είναι σωστός.',
         fields: { old_password: 'Δεν είναι σωστός' },
@@ -203,7 +204,7 @@ export const authHandlers = handlers(authContract, {
       throw new AppError('invalid', { fields: { new_password: 'Ο νέος κωδικός είναι ίδιος με τον παλιό' } })
     }
     refuseCommonPassword(input.new_password, 'new_password', wordsOf(work, person.usr_email))
-    const hash = await hashPassword(input.new_password, from)
+    const hash = await hashPassword(input.new_password, from, { isKnown: true })
     return inTransaction(work.services, work, async (writing) => {
       await setPassword(writing, person.usr_id, { hash, first: false })
       await endSessions(writing, person.usr_id, { keepToken: bearerOf(request.headers.authorization) ?? '' })

@@ -157,6 +157,23 @@ describe('the session', () => {
     expect([(await back('__Host-token')).status, (await back('token')).status]).toEqual([200, 401])
   })
 
+  it('of yesterday says that it has ended and takes its cookie away; a visitor hears of no session', async () => {
+    const { token } = await signUp('yesterday@example.org')
+    const come = (cookie: string) =>
+      t.visitor.call(authContract.session, undefined, { headers: { cookie, ...sameOrigin } })
+    t.setNow(new Date(Date.now() + 8 * 86_400_000).toISOString())
+    const late = await come(`token=${token}`)
+    t.setNow(null)
+    expect([late.status, late.message, late.error.details]).toEqual([
+      401,
+      'Η σύνδεσή σου έληξε. Συνδέσου ξανά.',
+      { hasEnded: true },
+    ])
+    expect(String(late.headers['set-cookie'])).toMatch(/^token=;.*Expires=Thu, 01 Jan 1970/)
+    const never = await come('')
+    expect([never.status, never.error.details]).toEqual([401, undefined])
+  })
+
   it('authorises nothing by the cookie alone', async () => {
     const { token } = await signUp('cookie@example.org')
     const answer = await t.visitor.call(authContract.whoAmI, undefined, {
