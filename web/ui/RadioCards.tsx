@@ -33,7 +33,8 @@ export function RadioCards({ options, value, onChange, ...rest }: RadioCardsProp
         onChange={(next) => onChange?.(next)}
         {...{ label, description, error, required, withAsterisk: required }}
       >
-        <SimpleGrid cols={{ base: 1, sm: 2 }} spacing="sm" mt={6}>
+        {/* Three of them would leave a hole. */}
+        <SimpleGrid cols={{ base: 1, sm: options.length % 2 === 0 ? 2 : 1 }} spacing="sm" mt={6}>
           {options.map((option) => (
             <Radio.Card key={option.value} value={option.value} className={classes.card}>
               <Group wrap="nowrap" align="flex-start" gap="sm">

@@ -9,7 +9,7 @@ export function AuthCard({ title, subtitle, children }: { title: string; subtitl
   return (
     <div className={classes.page}>
       <Paper className={classes.card} withBorder radius="lg">
-        <Title order={1} size="h2" mb={4}>
+        <Title order={1} size="h2" mb={subtitle ? 4 : 'lg'}>
           {title}
         </Title>
         {subtitle && (

@@ -38,7 +38,7 @@ export function LoginScreen() {
   })
   if (needed)
     return (
-      <AuthCard title={authTexts.second.title}>
+      <AuthCard title={authTexts.second.title} subtitle={authTexts.second.subtitle}>
         <SecondStep needed={needed} onSignedIn={enter} onBack={() => setNeeded(null)} />
       </AuthCard>
     )

@@ -38,11 +38,14 @@ export function SecondStep({ needed, onSignedIn, onBack }: SecondStepProps) {
           label={needed.totp ? texts.code : texts.recoveryCode}
           description={needed.totp ? texts.hint : texts.recoveryHint}
           autoComplete="one-time-code"
+          // The form before it is gone, and the focus with it.
+          // oxlint-disable-next-line jsx-a11y/no-autofocus -- it is the only thing to do here, and was asked for
+          autoFocus={needed.totp}
           {...enter.form.getInputProps('code')}
         />
       </FormFrame>
       {needed.totp && needed.passkey && <PasskeyButton onSignedIn={onSignedIn} />}
-      <Button variant="subtle" mt="sm" onClick={onBack}>
+      <Button variant="subtle" mt="sm" fullWidth onClick={onBack}>
         {texts.back}
       </Button>
     </>

@@ -32,7 +32,7 @@ export function EmailChangeScreen() {
           )}
           {act.error && (
             <Alert color="red" role="alert">
-              {messageOf(act.error)} {texts.ended}
+              {messageOf(act.error)} {isUndo ? texts.undoEnded : texts.ended}
             </Alert>
           )}
           {act.data && (

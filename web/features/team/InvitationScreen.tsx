@@ -1,6 +1,7 @@
 import { Alert, Stack, Text } from '@mantine/core'
 import { teamContract as contract } from '#shared/features/team/team.contract.ts'
 import type { AnswerOf } from '#shared/core/contract.ts'
+import { ApiError, messageOf } from '#web/core/errors.ts'
 import { useHash } from '#web/core/use-hash.ts'
 import { useContractForm } from '#web/core/forms.ts'
 import { navigate } from '#web/core/navigation.ts'
@@ -32,16 +33,21 @@ export function InvitationScreen() {
 
 function Invited({ invitationKey }: { invitationKey: string }) {
   const look = useCall(contract.look, { key: invitationKey })
+  // Trying again helps a broken line only.
+  const hasEnded = look.error instanceof ApiError && look.error.code === 'link_expired'
   return (
     <Stack gap="md">
-      <LoadState of={look} shape="form" count={3} />
-      {look.error && (
-        <Text>
-          {texts.ended}{' '}
+      {hasEnded ? (
+        <>
+          <Alert color="yellow">
+            {messageOf(look.error)} {texts.ended}
+          </Alert>
           <UiLink href="/login" underline="always">
             {texts.login}
           </UiLink>
-        </Text>
+        </>
+      ) : (
+        <LoadState of={look} shape="form" count={3} />
       )}
       {look.data && <AcceptForm invitationKey={invitationKey} invited={look.data} />}
     </Stack>

@@ -5,6 +5,7 @@ import { accountContract } from '#shared/features/account/account.contract.ts'
 import { send } from '#web/core/api.ts'
 import { useContractForm } from '#web/core/forms.ts'
 import { answerByPasskey, hasPasskeys } from '#web/core/passkeys.ts'
+import { useSession } from '#web/core/session.ts'
 import { showError } from '#web/core/show-error.ts'
 import { proofTexts as texts } from '#web/parts/security/security.texts.ts'
 import { DialogForm } from '#web/ui/DialogForm.tsx'
@@ -13,6 +14,8 @@ import { PasswordField } from '#web/ui/PasswordField.tsx'
 
 export function ProofDialog({ onDone }: { onDone(isProved: boolean): void }) {
   const isProved = useRef(false)
+  const session = useSession()
+  const isOfLinkedin = session.status === 'in' && session.user.usr_login_provider === 'LINKEDIN'
   const proof = useContractForm(accountContract.prove, {
     initial: { password: '' },
     onSuccess: () => {
@@ -41,7 +44,7 @@ export function ProofDialog({ onDone }: { onDone(isProved: boolean): void }) {
           {texts.passkey}
         </Button>
       )}
-      <Hint>{texts.other}</Hint>
+      {isOfLinkedin && <Hint>{texts.other}</Hint>}
     </DialogForm>
   )
 }

@@ -13,7 +13,6 @@ export const securityTexts = {
   required: 'Το γραφείο ζητά από όλους ένα δεύτερο βήμα. Όρισε ένα για να συνεχίσεις.',
   passkeys: 'Κλειδιά (passkeys)',
   passkeysBody: 'Σύνδεση με δάχτυλο, πρόσωπο ή PIN της συσκευής σου, χωρίς κωδικό.',
-  noPasskeys: 'Δεν έχεις κλειδί.',
   addPasskey: 'Προσθήκη κλειδιού',
   passkeyName: 'Όνομα κλειδιού',
   passkeyHint: 'Για να το ξεχωρίζεις, π.χ. «Ο φορητός μου».',
@@ -44,4 +43,6 @@ export const securityTexts = {
         : `Απομένουν ${count} εφεδρικοί κωδικοί.`,
   newCodes: 'Νέοι εφεδρικοί κωδικοί',
   saved: 'Τους φύλαξα',
+  copy: 'Αντιγραφή',
+  copied: 'Οι κωδικοί αντιγράφηκαν.',
 } as const
