@@ -490,6 +490,9 @@ export interface InterviewTable {
   jli_date_created: Generated<string>
   jli_date_expired: string | null
   jli_date_accepted: string | null
+  jli_contact: Generated<string>
+  jli_offered_times: ColumnType<any, string | undefined, string>
+  jli_outcome: string | null
 }
 
 export interface JobTable {
@@ -547,6 +550,7 @@ export interface JobListingCandidateTable {
   jlc_date_created: Generated<string>
   jlc_date_changed: Generated<string>
   jlc_status_before: string | null
+  jlc_date_later: string | null
 }
 
 export interface KnownOriginTable {

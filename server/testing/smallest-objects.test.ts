@@ -93,7 +93,12 @@ beforeAll(async () => {
   await create(company, api['job-listings'].copy, { id })
   await create(company, api['job-listings'].requestCandidates, { id })
   await create(company, api.hiring.bookmark, { id, uid: first })
-  await create(company, api.hiring.invite, { id, uid: first, date: new Date(Date.now() + 86_400_000).toISOString() })
+  await create(company, api.hiring.invite, {
+    location: 'Ερμού 1',
+    id,
+    uid: first,
+    date: new Date(Date.now() + 86_400_000).toISOString(),
+  })
   await create(company, api.hiring.reject, { id, uid: second, reason: 'Άλλο' })
   await create(company, api.hiring.hire, { id, uid: third })
   await create(admin, api.papers.publish, { kind: 'contact' })

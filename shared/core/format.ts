@@ -47,6 +47,14 @@ export function formatDateTime(instant: string | Date): string {
   return `${formatDate(athensDay(instant))} ${athensTime(instant)}`
 }
 
+const weekdays = new Intl.DateTimeFormat('el', { weekday: 'long', timeZone: 'UTC' })
+
+/** «Πέμπτη 26/11/2026, 12:00»: an hour that somebody has to keep. */
+export function formatAppointment(instant: string | Date): string {
+  const day = athensDay(instant)
+  return `${weekdays.format(new Date(`${day}T00:00:00Z`))} ${formatDate(day)}, ${athensTime(instant)}`
+}
+
 /** 1.234,5 */
 export function formatNumber(value: number): string {
   return numbers.format(value)

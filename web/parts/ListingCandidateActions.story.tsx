@@ -1,5 +1,6 @@
 import { hiringContract } from '#shared/features/hiring/hiring.contract.ts'
 import type { Interview, ListingCandidate } from '#shared/features/hiring/hiring.schemas.ts'
+import { interviewsContract } from '#shared/features/interviews/interviews.contract.ts'
 import { answer, refusal } from '#web/kit/calls.ts'
 import { SignedInAs } from '#web/kit/SignedInAs.tsx'
 import type { Stories } from '#web/kit/story.tsx'
@@ -37,6 +38,9 @@ const upcoming: Interview = {
   jli_cancel_reason: '',
   jli_answer_note: '',
   jli_proposed_times: ['2027-05-11T07:30:00.000Z'],
+  jli_offered_times: [],
+  jli_contact: 'Νίκος Παππάς, 210 1234567',
+  jli_outcome: null,
   jli_answered_by: null,
   jli_date_created: created,
   jli_date_answered: null,
@@ -54,6 +58,7 @@ const rejected: ListingCandidate = {
   jlc_reject_note: '',
   jlc_date_created: created,
   jlc_date_changed: created,
+  jlc_date_later: null,
   jlc_job_listing: listing,
 }
 
@@ -90,7 +95,11 @@ export const stories: Stories = {
   'Of a closed listing': { show: show({ listingStatus: 'CLOSED' }) },
   'Of the office': { show: show({ as: 'office', upcoming }) },
   Menu: { show: show({ isCompact: true }), open: ['Ενέργειες: Μαρία Ζήση'] },
-  Inviting: { show: show({}), open: ['Πρόσκληση σε συνέντευξη…'], answers: [clash] },
+  Inviting: {
+    show: show({}),
+    open: ['Πρόσκληση σε συνέντευξη…'],
+    answers: [answer(interviewsContract.list, [upcoming]), clash],
+  },
   Moving: {
     show: show({ upcoming }),
     open: ['Αλλαγή ώρας…'],

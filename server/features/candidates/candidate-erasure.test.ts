@@ -64,7 +64,9 @@ describe('erasure', () => {
     await admin.call(hiringContract.officeHire, { id: past, uid: id, comments: 'Η Καλλιρρόη Ασύγκριτη ξεκινά Δευτέρα' })
     await admin.call(hiringContract.officeBookmark, { id: talking, uid: id })
     const date = new Date(Date.now() + 5 * 86_400_000).toISOString()
-    expect((await company.call(hiringContract.invite, { id: talking, uid: id, date })).status).toBe(201)
+    expect(
+      (await company.call(hiringContract.invite, { location: 'Ερμού 1', id: talking, uid: id, date })).status,
+    ).toBe(201)
     await admin.call(cands.erase, { id, confirm: 'ΔΙΑΓΡΑΦΗ' })
     expect(await residue(t, marks)).toEqual([])
     const { rows } = await t.work((work) =>
@@ -192,7 +194,7 @@ describe('erasure', () => {
     const jl_id = await t.work((work) => makeListing(work, cny_id))
     await admin.call(hiringContract.officeBookmark, { id: jl_id, uid: other.id })
     const date = new Date(Date.now() + 5 * 86_400_000).toISOString()
-    await company.call(hiringContract.invite, { id: jl_id, uid: other.id, date })
+    await company.call(hiringContract.invite, { location: 'Ερμού 1', id: jl_id, uid: other.id, date })
     await t.work(({ db }) =>
       db
         .insertInto('notification')

@@ -153,6 +153,14 @@ export async function putCv(work: Work, usr_id: number, fil_id: string | null): 
 }
 
 /** Somebody who was hired no longer looks for work. */
+/** After a hire was taken back: hired only if another hire stands, and else looking for work again. */
+export async function unmarkHired(work: Work, usr_id: number): Promise<void> {
+  await sql`update user_profile set usp_hired = false, usp_open_for_work = true
+    where usp_fk_usr_id = ${usr_id} and not exists (select from hiring where jlh_fk_usr_id = ${usr_id})`.execute(
+    work.db,
+  )
+}
+
 export async function markHired(work: Work, usr_id: number): Promise<void> {
   const hired = { usp_hired: true, usp_open_for_work: false }
   await work.db

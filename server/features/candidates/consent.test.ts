@@ -63,7 +63,7 @@ async function doors({ company, id, uid }: HiringFixture): Promise<number[]> {
     await company.call(cands.companyDetailed, { id: uid }),
     await company.call(cands.companyCv, { id: uid }),
     await company.call(cands.companyCvFile, { id: uid }),
-    await company.call(hiring.invite, { id, uid, date }),
+    await company.call(hiring.invite, { location: 'Ερμού 1', id, uid, date }),
   ]
   return answers.map((answer) => answer.status)
 }
@@ -123,7 +123,7 @@ describe('a company that only bookmarked somebody', () => {
 describe('an open invitation', () => {
   it('is called off when the consent is withdrawn, with a mail to both sides', async () => {
     const { company, id, uid } = await bookmarked()
-    await company.call(hiring.invite, { id, uid, date })
+    await company.call(hiring.invite, { location: 'Ερμού 1', id, uid, date })
     await answerConsent(uid, false)
     const list = (await company.call(interviews.list)).body
     expect(list).toMatchObject([{ jli_status: 'CANCELLED', jli_cancel_reason: notShared }])

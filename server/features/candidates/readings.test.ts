@@ -22,7 +22,7 @@ async function invited() {
   const fixture = await hiringFixture(t)
   const { company, id, uid } = fixture
   await company.call(hiring.bookmark, { id, uid })
-  const { jli_id } = (await company.call(hiring.invite, { id, uid, date })).body
+  const { jli_id } = (await company.call(hiring.invite, { location: 'Ερμού 1', id, uid, date })).body
   const key = (await t.work((work) => personalLinkFor(work, uid))).split('/me/')[1] ?? ''
   const headers = { 'x-personal-key': key }
   const answer = (answer: 'accept' | 'decline') =>
@@ -129,7 +129,7 @@ describe('a company that somebody does not want to be seen by', () => {
       await company.call(cands.companyDetailed, { id: uid }),
       await contact(),
       await company.call(cands.companyCv, { id: uid }),
-      await company.call(hiring.invite, { id, uid, date }),
+      await company.call(hiring.invite, { location: 'Ερμού 1', id, uid, date }),
     ]
     expect(doors.map(({ status, error }) => [status, error.message])).toEqual([
       ...Array.from({ length: 4 }, () => [404, notShared]),

@@ -15,3 +15,10 @@ export async function recordHireOfCompany(work: Work, cny_id: number, day: strin
   await sql`update company set cny_first_hire_date = least(coalesce(cny_first_hire_date, ${day}::date), ${day}::date)
     where cny_id = ${cny_id}`.execute(work.db)
 }
+
+/** After a hire was taken back. */
+export async function renewFirstHireOfCompany(work: Work, cny_id: number): Promise<void> {
+  await sql`update company set cny_first_hire_date = (select min(jlh_date_created) from hiring
+      join job_listing on jl_id = jlh_fk_jl_id where jl_fk_cny_id = ${cny_id})
+    where cny_id = ${cny_id}`.execute(work.db)
+}

@@ -2,6 +2,7 @@ import { athensDay } from '#shared/core/dates.ts'
 import { AppError, invalid } from '#shared/core/errors.ts'
 import { formatDateTime } from '#shared/core/format.ts'
 import {
+  HIRE_MAY_BE_TAKEN_BACK_DAYS,
   isUpcoming,
   mayActOn,
   mayFollow,
@@ -13,16 +14,26 @@ import { auditMany } from '#server/core/audit.ts'
 import type { Scope } from '#server/core/scope.ts'
 import type { Work } from '#server/core/work.ts'
 import { mustBeReadable } from '#server/features/candidates/candidate-access.service.ts'
-import { markHired } from '#server/features/candidates/candidate-records.service.ts'
-import { recordHireOfCompany } from '#server/features/companies/companies.service.ts'
+import { markHired, unmarkHired } from '#server/features/candidates/candidate-records.service.ts'
+import { recordHireOfCompany, renewFirstHireOfCompany } from '#server/features/companies/companies.service.ts'
 import {
+  UNDO_MS,
+  withdrawHiringMails,
+  writeHireTakenBack,
+  writeToHired,
+  writeToRejected,
+} from '#server/features/hiring/hiring.mails.ts'
+import {
+  deleteHire,
   insertHire,
   isHiredElsewhere,
   isOnAnyListing,
   lockCandidate,
   findCandidates,
   restoreCandidates,
+  restoreHired,
   saveCandidates,
+  saveLater,
   selectableCandidates,
 } from '#server/features/hiring/hiring.queries.ts'
 import {
@@ -57,6 +68,7 @@ const auditActions = {
   invite: 'invited',
   meet: 'interviewed',
   hire: 'hired',
+  unhire: 'hire-taken-back',
   undo: 'taken-back',
 } as const
 
@@ -109,6 +121,7 @@ export async function bookmark(work: Work, target: OnCandidate): Promise<Listing
 export async function reject(work: Work, target: OnCandidate, { reason, note }: Rejection): Promise<ListingCandidate> {
   const { listing, usr_id } = target
   await check(work, target, 'reject')
+  await writeToRejected(work, listing, [usr_id])
   await endUpcoming(work, { jl_id: listing.jl_id, usr_id })
   await saveCandidates(work, target.listing.jl_id, [target.usr_id], { status: 'REJECTED', reason, note })
   await recordAction(work, 'reject', listing, [usr_id], { reason, note })
@@ -168,20 +181,19 @@ export async function rejectMany(
   const { jl_id } = target.listing
   checkListing(target, 'reject')
   const moved = await movable(work, target, usr_ids)
+  await writeToRejected(work, target.listing, moved)
   for (const usr_id of moved) await endUpcoming(work, { jl_id, usr_id })
   await saveCandidates(work, jl_id, moved, { status: 'REJECTED', reason, note })
   await recordAction(work, 'reject', target.listing, moved, { reason, note })
   return candidatesOf(work, target, moved)
 }
 
-/** After this others may have acted on a bookmark or a rejection. */
-const UNDO_MINUTES = 15
-
 export async function undo(work: Work, listing: StoredListing, usr_ids: readonly number[]): Promise<number[]> {
-  const since = new Date(work.now.getTime() - UNDO_MINUTES * 60_000).toISOString()
+  const since = new Date(work.now.getTime() - UNDO_MS).toISOString()
   const restored = await restoreCandidates(work, listing.jl_id, usr_ids, since)
   if (restored.length === 0)
     throw new AppError('conflict', { message: 'Δεν υπάρχει πρόσφατη αλλαγή που να μπορεί να αναιρεθεί.' })
+  await withdrawHiringMails(work, listing.jl_id, restored)
   await recordAction(work, 'undo', listing, restored)
   return restored
 }
@@ -200,7 +212,7 @@ export async function hire(
   // People change jobs: a second company may hire them, but not by mistake.
   if (isElsewhere && !anyway)
     throw new AppError('conflict', {
-      message: 'Έχει ήδη δηλωθεί πρόσληψη από άλλη εταιρεία. Αν άλλαξε εργασία, πάτησε ξανά για καταχώριση.',
+      message: 'Έχει ήδη δηλωθεί πρόσληψη από άλλη εταιρεία. Αν άλλαξε εργασία, καταχωρίζεται με δεύτερο πάτημα.',
       details: { hired_elsewhere: true },
     })
   await saveCandidates(work, target.listing.jl_id, [target.usr_id], { status: 'HIRED' })
@@ -214,6 +226,51 @@ export async function hire(
   )
   await recordAction(work, 'hire', listing, [usr_id], { day })
   await notifyOfHire(work, target)
+  await writeToHired(work, listing, usr_id)
+  return candidateOf(work, target)
+}
+
+/** A hire that was recorded by mistake, or did not last: the person stands where they stood before. */
+export async function takeHireBack(work: Work, target: OnCandidate, reason: string): Promise<ListingCandidate> {
+  const { scope, listing, usr_id } = target
+  const previous = await lockCandidate(work.db, listing.jl_id, usr_id)
+  if (!previous) throw new AppError('not_found')
+  const recorded = await deleteHire(work.db, listing.jl_id, usr_id)
+  if (previous.jlc_status !== 'HIRED' || recorded === undefined)
+    throw new AppError('conflict', { message: 'Δεν υπάρχει πρόσληψη σε αυτή τη θέση.' })
+  const days = (work.now.getTime() - Date.parse(recorded)) / 86_400_000
+  if (scope.kind === 'company' && days > HIRE_MAY_BE_TAKEN_BACK_DAYS)
+    throw new AppError('conflict', {
+      message: `Πέρασαν ${HIRE_MAY_BE_TAKEN_BACK_DAYS} ημέρες. Την πρόσληψη την αναιρεί το γραφείο του προγράμματος.`,
+    })
+  await restoreHired(work, listing.jl_id, usr_id)
+  await unmarkHired(work, usr_id)
+  await renewFirstHireOfCompany(work, listing.jl_fk_cny_id)
+  await recordAction(work, 'unhire', listing, [usr_id], { reason })
+  await writeHireTakenBack(work, listing, usr_id)
+  await notify(
+    work,
+    scope.kind === 'office' ? await companyUsers(work, listing.jl_fk_cny_id) : await officeUsers(work),
+    {
+      kind: 'hire.taken-back',
+      title: `Η πρόσληψη αναιρέθηκε: ${listing.cny_name}`,
+      body: `${listing.jl_position_title}. ${reason}`,
+      link:
+        scope.kind === 'office'
+          ? `/company/job-listings/${listing.jl_id}/candidate/${usr_id}`
+          : `/admin/candidates/${usr_id}`,
+      subject_id: usr_id,
+    },
+  )
+  return candidateOf(work, target)
+}
+
+/** Until that day nothing waits for the decision. */
+export async function decideLater(work: Work, target: OnCandidate, until: string): Promise<ListingCandidate> {
+  if (until <= athensDay(work.now.toISOString())) throw invalid({ until: 'Διαλέξτε μια επόμενη ημέρα.' })
+  if (!(await saveLater(work, { jl_id: target.listing.jl_id, usr_id: target.usr_id, until })))
+    throw new AppError('not_found')
+  emitChanged(work, target.listing)
   return candidateOf(work, target)
 }
 

@@ -61,7 +61,7 @@ describe('undo', () => {
 describe('a rejection', () => {
   it('calls off the upcoming interview without giving the reason to the candidate', async () => {
     const { company, id, uid } = await hiringFixture(t)
-    await company.call(hiring.invite, { id, uid, date: hoursFromNow(30) })
+    await company.call(hiring.invite, { location: 'Ερμού 1', id, uid, date: hoursFromNow(30) })
     await company.call(hiring.reject, { id, uid, reason: 'Άλλο', note: 'πολύ νέος' })
     expect(await placeOf(company, id)).toEqual(['REJECTED'])
     expect((await company.call(interviews.list)).body[0]?.jli_status).toBe('CANCELLED')
@@ -75,7 +75,8 @@ describe('a rejection', () => {
 describe('mails', () => {
   it('link to the personal page with separate keys and update one calendar entry', async () => {
     const { company, id, uid } = await hiringFixture(t)
-    const { jli_id } = (await company.call(hiring.invite, { id, uid, date: hoursFromNow(30) })).body
+    const { jli_id } = (await company.call(hiring.invite, { location: 'Ερμού 1', id, uid, date: hoursFromNow(30) }))
+      .body
     await company.call(hiring.moveInterview, { id, uid, date: hoursFromNow(50), location: 'Ερμού 1' })
     await t.work((work) => answerInterview(work, jli_id, { answer: 'accept', note: '', by: 'candidate', usr_id: uid }))
     await company.call(hiring.cancelInterview, { id, uid, reason: 'αλλάξαμε σχέδια' })
@@ -84,20 +85,20 @@ describe('mails', () => {
     expect(links.slice(0, 2).every(Boolean)).toBe(true)
     expect(new Set(links.slice(0, 2)).size).toBe(2)
     const entries = mails.map((mail) => (mail.mai_attachments as { content: string }[])[0]?.content ?? '')
-    expect(entries.map((entry) => /METHOD:(\w+)/.exec(entry)?.[1])).toEqual(['REQUEST', 'REQUEST', 'CANCEL'])
+    expect(entries.map((entry) => /METHOD:(\w+)/.exec(entry)?.[1])).toEqual(['REQUEST', 'REQUEST', 'REQUEST', 'CANCEL'])
     expect(new Set(entries.map((entry) => /UID:(\S+)/.exec(entry)?.[1]))).toEqual(
       new Set([`interview-${jli_id}@regen`]),
     )
     const sequences = entries.map((entry) => Number(/SEQUENCE:(\d+)/.exec(entry)?.[1]))
     expect(sequences).toEqual(sequences.toSorted((a, b) => a - b))
-    expect(new Set(sequences).size).toBe(3)
+    expect(new Set(sequences).size).toBe(4)
   })
 
   it('cancel every entry when the company leaves, and make candidates bookmarks again', async () => {
     const { company, id, uid, cny_id } = await hiringFixture(t)
     const other = await t.work(makeGraduate)
     for (const usr_id of [uid, other])
-      await company.call(hiring.invite, { id, uid: usr_id, date: hoursFromNow(30), anyway: true })
+      await company.call(hiring.invite, { location: 'Ερμού 1', id, uid: usr_id, date: hoursFromNow(30), anyway: true })
     await company.call(listings.requestCandidates, { id })
     expect((await admin.call(companies.archive, { id: cny_id, note: '' })).body).toMatchObject({
       closed_listings: 1,
@@ -126,7 +127,7 @@ describe('mails', () => {
 describe('scheduled work', () => {
   it('reminds of a missing answer, reports an expired invitation once, and starts again after a move', async () => {
     const { company, id, uid } = await hiringFixture(t)
-    await company.call(hiring.invite, { id, uid, date: hoursFromNow(30) })
+    await company.call(hiring.invite, { location: 'Ερμού 1', id, uid, date: hoursFromNow(30) })
     await t.work(followInterviews)
     t.setNow(hoursFromNow(13))
     expect((await t.work(followInterviews)).reminded).toBe(1)
@@ -173,8 +174,8 @@ describe('scheduled work', () => {
       at(-3 * 86_400)
       const { company, id, uid } = await hiringFixture(t)
       const late = await t.work(makeGraduate)
-      const first = (await company.call(hiring.invite, { id, uid, date, time })).body
-      const second = (await company.call(hiring.invite, { id, uid: late, date, time })).body
+      const first = (await company.call(hiring.invite, { location: 'Ερμού 1', id, uid, date, time })).body
+      const second = (await company.call(hiring.invite, { location: 'Ερμού 1', id, uid: late, date, time })).body
       expect([Date.parse(first.jli_date), formatDateTime(first.jli_date)]).toEqual([
         Date.parse(instant),
         `${formatDate(date)} ${time}`,
@@ -184,7 +185,13 @@ describe('scheduled work', () => {
       at(0)
       await expect(answer(second.jli_id, late)).rejects.toMatchObject({ code: 'conflict' })
       const listed = (await company.call(interviews.list)).body
-      const again = await company.call(hiring.invite, { id, uid: await t.work(makeGraduate), date, time })
+      const again = await company.call(hiring.invite, {
+        location: 'Ερμού 1',
+        id,
+        uid: await t.work(makeGraduate),
+        date,
+        time,
+      })
       at(30 * 60)
       const over = (await company.call(interviews.list)).body
       expect(again.status).toBe(422)
@@ -201,8 +208,8 @@ describe('scheduled work', () => {
   it('of two companies clash without revealing time and place', async () => {
     const [first, second] = [await hiringFixture(t), await hiringFixture(t)]
     const date = hoursFromNow(40)
-    await first.company.call(hiring.invite, { id: first.id, uid: first.uid, date })
-    const clash = await second.company.call(hiring.invite, { id: second.id, uid: first.uid, date })
+    await first.company.call(hiring.invite, { location: 'Ερμού 1', id: first.id, uid: first.uid, date })
+    const clash = await second.company.call(hiring.invite, { location: 'Ερμού 1', id: second.id, uid: first.uid, date })
     expect(clash.message).toBe(
       'Ο υποψήφιος έχει ήδη άλλη συνέντευξη εκείνη την ώρα. Η πρόσκληση μπορεί να σταλεί κι έτσι.',
     )
@@ -215,7 +222,8 @@ describe('the history', () => {
     const other = await hiringFixture(t)
     await other.company.call(hiring.bookmark, { id: other.id, uid })
     await company.call(hiring.bookmark, { id, uid })
-    const { jli_id } = (await company.call(hiring.invite, { id, uid, date: hoursFromNow(30) })).body
+    const { jli_id } = (await company.call(hiring.invite, { location: 'Ερμού 1', id, uid, date: hoursFromNow(30) }))
+      .body
     await admin.call(interviews.answer, { id: jli_id, answer: 'accept' })
     await company.call(hiring.hire, { id, uid })
     const { body, raw } = await company.call(hiring.history, { uid })
@@ -238,7 +246,7 @@ describe('a hire by another company', () => {
     const first = await hiringFixture(t)
     const { company, id } = await hiringFixture(t)
     const { uid } = first
-    await company.call(hiring.invite, { id, uid, date: hoursFromNow(40) })
+    await company.call(hiring.invite, { location: 'Ερμού 1', id, uid, date: hoursFromNow(40) })
     await first.company.call(hiring.bookmark, { id: first.id, uid })
     expect((await first.company.call(hiring.hire, { id: first.id, uid })).status).toBe(200)
     const notices = async (caller: Caller) =>

@@ -9,6 +9,7 @@ import { knownCandidate } from '#server/features/candidates/candidate-access.ser
 import {
   bookmark,
   bookmarkMany,
+  decideLater,
   emitChanged,
   hire,
   invite,
@@ -17,6 +18,7 @@ import {
   recordInterview,
   reject,
   rejectMany,
+  takeHireBack,
   undo,
 } from '#server/features/hiring/hiring.actions.ts'
 import { exportCandidates } from '#server/features/hiring/hiring.export.ts'
@@ -49,6 +51,8 @@ export const hiringHandlers = rowHandlers(hiringContract, load, {
   bookmark: (args) => bookmark(args.work, candidateOf(args)),
   reject: (args) => reject(args.work, candidateOf(args), args.input),
   hire: (args) => hire(args.work, candidateOf(args), args.input),
+  takeHireBack: (args) => takeHireBack(args.work, candidateOf(args), args.input.reason),
+  decideLater: (args) => decideLater(args.work, candidateOf(args), args.input.until),
 
   async bookmarkMany({ work, scope, listing, input }) {
     const candidates = await bookmarkMany(work, { scope, listing }, input.candidateIds)

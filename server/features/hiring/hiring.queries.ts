@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { athensInstant } from '#shared/core/dates.ts'
 import type { ExportQuery } from '#shared/core/exporting.ts'
 import { MAX_ROWS } from '#shared/core/paging.ts'
 import { listingCandidateFilters } from '#shared/features/hiring/hiring.contract.ts'
@@ -14,7 +15,7 @@ import { isGraduate, isGraduation } from '#server/features/candidates/graduates.
 import { listingJson } from '#server/features/job-listings/job-listings.service.ts'
 
 const candidateColumns = sql`jlc_fk_jl_id, jlc_fk_usr_id, jlc_status, jlc_reject_reason, jlc_reject_note, jlc_date_created,
-  jlc_date_changed, ${listingJson} as jlc_job_listing`
+  jlc_date_changed, jlc_date_later, ${listingJson} as jlc_job_listing`
 const candidateFrom = sql`job_listing_candidate join job_listing on jl_id = jlc_fk_jl_id
   join company on cny_id = jl_fk_cny_id join users on usr_id = jlc_fk_usr_id`
 
@@ -214,7 +215,61 @@ export async function insertHire(
     .execute()
 }
 
-const candidateActions = ['bookmarked', 'rejected', 'interviewed', 'hired', 'taken-back']
+/** Gives when the hire was recorded; undefined when there is none. */
+export async function deleteHire(db: Db, jl_id: number, usr_id: number): Promise<string | undefined> {
+  const deleted = await db
+    .deleteFrom('hiring')
+    .where('jlh_fk_jl_id', '=', jl_id)
+    .where('jlh_fk_usr_id', '=', usr_id)
+    .returning('jlh_date_recorded')
+    .executeTakeFirst()
+  return deleted?.jlh_date_recorded
+}
+
+/** Where the person stood before the hire; this cannot be undone again. */
+export async function restoreHired(work: Work, jl_id: number, usr_id: number): Promise<void> {
+  await sql`update job_listing_candidate set jlc_status = coalesce(jlc_status_before, 'BOOKMARKED'),
+      jlc_status_before = coalesce(jlc_status_before, 'BOOKMARKED'), jlc_date_changed = ${work.now.toISOString()}
+    where jlc_fk_jl_id = ${jl_id} and jlc_fk_usr_id = ${usr_id}`.execute(work.db)
+}
+
+export async function saveLater(
+  work: Work,
+  { jl_id, usr_id, until }: { jl_id: number; usr_id: number; until: string },
+): Promise<boolean> {
+  const { numUpdatedRows } = await work.db
+    .updateTable('job_listing_candidate')
+    .set({ jlc_date_later: athensInstant(until, '00:00') })
+    .where('jlc_fk_jl_id', '=', jl_id)
+    .where('jlc_fk_usr_id', '=', usr_id)
+    .executeTakeFirst()
+  return Number(numUpdatedRows) > 0
+}
+
+interface Addressee {
+  usr_id: number
+  usr_fullname: string
+  usr_email: string
+}
+
+export function addresseesOf(db: Db, usr_ids: readonly number[]): Promise<Addressee[]> {
+  return db
+    .selectFrom('users')
+    .select(['usr_id', 'usr_fullname', 'usr_email'])
+    .where('usr_id', 'in', [...usr_ids, 0])
+    .where('usr_date_deleted', 'is', null)
+    .execute()
+}
+
+/** Those of these people who were ever invited on the listing and not yet refused: the others never heard of it. */
+export async function invitedAmong(db: Db, jl_id: number, usr_ids: readonly number[]): Promise<number[]> {
+  const { rows } = await sql<{ usr_id: number }>`select distinct jli_fk_usr_id as usr_id from interview
+    join job_listing_candidate on jlc_fk_jl_id = jli_fk_jl_id and jlc_fk_usr_id = jli_fk_usr_id and jlc_status <> 'REJECTED'
+    where jli_fk_jl_id = ${jl_id} and jli_fk_usr_id = any(${[...usr_ids]}::int[])`.execute(db)
+  return rows.map((row) => row.usr_id)
+}
+
+const candidateActions = ['bookmarked', 'rejected', 'interviewed', 'hired', 'hire-taken-back', 'taken-back']
 
 /**
  * What happened between a company and a person, from the audit trail: status on its listings, and interviews. The company

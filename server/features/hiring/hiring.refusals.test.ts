@@ -35,7 +35,8 @@ beforeAll(async () => {
   free = await t.work(makeGraduate)
   invited = await t.work(makeGraduate)
   hired = await t.work(makeGraduate)
-  interview = (await company.call(hiring.invite, { id: open, uid: invited, date: days(2) })).body.jli_id
+  interview = (await company.call(hiring.invite, { location: 'Ερμού 1', id: open, uid: invited, date: days(2) })).body
+    .jli_id
   // An interview on a listing that was closed afterwards.
   await t.work((work) =>
     work.db
@@ -90,7 +91,12 @@ const refused: [string, number, RegExp, () => Promise<Answer<unknown>>][] = [
   ['no status chosen, by the office', 404, /./, () => raw('PUT', `/api/admin/job-listing/${open}/foo`, admin)],
   ['no status at all', 405, /μέθοδος/, () => raw('POST', `/api/company/job-listing/${open}`, company, {})],
   ['a status by the wrong method', 405, /μέθοδος/, () => raw('PUT', `/api/company/job-listing/${open}/open`, company)],
-  ['an invitation in the past', 422, /μέλλον/, () => company.call(hiring.invite, { ...pair(), date: days(-1) })],
+  [
+    'an invitation in the past',
+    422,
+    /μέλλον/,
+    () => company.call(hiring.invite, { location: 'Ερμού 1', ...pair(), date: days(-1) }),
+  ],
   ['an invitation without a time', 422, /./, () => company.call(hiring.invite, pair() as never)],
   [
     'a moved interview in the past',
@@ -108,7 +114,7 @@ const refused: [string, number, RegExp, () => Promise<Answer<unknown>>][] = [
     'a second invitation',
     409,
     /Υπάρχει ήδη συνέντευξη/,
-    () => company.call(hiring.invite, { id: open, uid: invited, date: days(3) }),
+    () => company.call(hiring.invite, { location: 'Ερμού 1', id: open, uid: invited, date: days(3) }),
   ],
   [
     'a move of what was never arranged',
@@ -132,7 +138,7 @@ const refused: [string, number, RegExp, () => Promise<Answer<unknown>>][] = [
     'an invitation after the hire',
     409,
     /ήδη προσληφθεί/,
-    () => company.call(hiring.invite, { id: open, uid: hired, date: days(2) }),
+    () => company.call(hiring.invite, { location: 'Ερμού 1', id: open, uid: hired, date: days(2) }),
   ],
   [
     'a bookmark on a closed listing',
@@ -144,7 +150,7 @@ const refused: [string, number, RegExp, () => Promise<Answer<unknown>>][] = [
     'an invitation on a closed listing',
     409,
     /δεν είναι ανοιχτή/,
-    () => company.call(hiring.invite, { id: closed, uid: free, date: days(2) }),
+    () => company.call(hiring.invite, { location: 'Ερμού 1', id: closed, uid: free, date: days(2) }),
   ],
   [
     'a move on a closed listing',
@@ -156,7 +162,7 @@ const refused: [string, number, RegExp, () => Promise<Answer<unknown>>][] = [
     'an invitation on a disabled listing',
     409,
     /δεν είναι ανοιχτή/,
-    () => company.call(hiring.invite, { id: disabled, uid: free, date: days(2) }),
+    () => company.call(hiring.invite, { location: 'Ερμού 1', id: disabled, uid: free, date: days(2) }),
   ],
   [
     'several on a closed listing',

@@ -6,6 +6,7 @@ const placeholders = {
   position: 'Ο τίτλος της θέσης',
   date: 'Ημέρα και ώρα',
   place: 'Ο χώρος ή ο σύνδεσμος',
+  contact: 'Ποιον ζητά ο υποψήφιος',
   comments: 'Τα σχόλια της εταιρείας',
   link: 'Η προσωπική σελίδα του υποψηφίου',
 }
@@ -13,8 +14,9 @@ const sample = {
   name: 'Μαρία',
   company: 'Αιγαίο Πληροφορική',
   position: 'Junior Front-end Developer',
-  date: '12/03/2026 11:00',
+  date: 'Πέμπτη 12/03/2026, 11:00',
   place: 'Ερμού 1, Αθήνα',
+  contact: 'Νίκος Παππάς, 210 1234567',
   comments: 'Θα μιλήσουμε για το έργο της πτυχιακής σου.',
   link: 'https://example.org/me/abc',
 }
@@ -29,16 +31,35 @@ export const interviewsMailTemplates: MailTemplates = {
 
 Πότε: {date}
 Πού: {place}
+Ζήτησε: {contact}
 
 {comments}
 
-Απάντησε από τη σελίδα σου αν δέχεσαι, αν αρνείσαι ή αν προτιμάς άλλη ώρα:
+Δες τη θέση και απάντησε από τη σελίδα σου: διαλέγεις ώρα, προτείνεις άλλη ή αρνείσαι.
 
 {link}
 
-Η πρόσκληση ημερολογίου είναι συνημμένη.
-
 Καλή επιτυχία!`,
+    placeholders,
+    required: ['company', 'position', 'date', 'link'],
+    sample,
+  },
+  'interviews.confirmed': {
+    title: 'Επιβεβαίωση συνέντευξης',
+    subject: 'Η συνέντευξή σου: {company}, {date}',
+    body: `Γεια σου {name},
+
+η συνέντευξή σου με την εταιρεία «{company}» για τη θέση «{position}» ορίστηκε.
+
+Πότε: {date}
+Πού: {place}
+Ζήτησε: {contact}
+
+Αν κάτι αλλάξει, πες το από τη σελίδα σου:
+
+{link}
+
+Η πρόσκληση ημερολογίου είναι συνημμένη. Καλή επιτυχία!`,
     placeholders,
     required: ['company', 'position', 'date', 'link'],
     sample,
@@ -52,6 +73,7 @@ export const interviewsMailTemplates: MailTemplates = {
 
 Πότε: {date}
 Πού: {place}
+Ζήτησε: {contact}
 
 {comments}
 
@@ -87,6 +109,7 @@ export const interviewsMailTemplates: MailTemplates = {
 
 Πότε: {date}
 Πού: {place}
+Ζήτησε: {contact}
 
 Αν κάτι άλλαξε, πες το από τη σελίδα σου:
 
@@ -106,6 +129,7 @@ export const interviewsMailTemplates: MailTemplates = {
 
 Πότε: {date}
 Πού: {place}
+Ζήτησε: {contact}
 
 Απάντησε από τη σελίδα σου:
 

@@ -1,4 +1,4 @@
-import { formatDateTime } from '#shared/core/format.ts'
+import { formatAppointment } from '#shared/core/format.ts'
 import { vocative } from '#shared/core/greek-case.ts'
 import { calendarFile } from '#server/core/calendar.ts'
 import { queueTemplateMails } from '#server/core/mail/template-mails.ts'
@@ -10,7 +10,7 @@ import { personalLinksFor } from '#server/core/personal-links.ts'
 const aboutInterview = (jli_id: number) => `interview:${jli_id}`
 
 const placeOf = (interview: Pick<StoredInterview, 'jli_location' | 'jli_link'>) =>
-  [interview.jli_location, interview.jli_link].filter((part) => part !== '').join(', ') || 'θα σου το πει η εταιρεία'
+  [interview.jli_location, interview.jli_link].filter((part) => part !== '').join(', ') || 'ρώτησε τον υπεύθυνο'
 
 /** The calendar entry of an interview: one uid for its whole life, a sequence that grows. */
 export function calendarOf(work: Work, interview: StoredInterview, method: 'REQUEST' | 'CANCEL' | 'PUBLISH'): string {
@@ -34,6 +34,7 @@ export function calendarOf(work: Work, interview: StoredInterview, method: 'REQU
 const calendars = {
   invited: 'REQUEST',
   moved: 'REQUEST',
+  confirmed: 'REQUEST',
   cancelled: 'CANCEL',
   'company-left': 'CANCEL',
   'not-shared': 'CANCEL',
@@ -44,7 +45,8 @@ export type MailKind = keyof typeof calendars
 
 function attachmentOf(work: Work, interview: StoredInterview, kind: MailKind) {
   const method = calendars[kind]
-  if (method === null) return {}
+  // Of several times none is in the calendar before one is chosen.
+  if (method === null || (kind === 'invited' && interview.jli_offered_times.length > 0)) return {}
   const contentType = `text/calendar; method=${method}; charset=utf-8`
   return { attachments: [{ filename: 'synentefxi.ics', contentType, content: calendarOf(work, interview, method) }] }
 }
@@ -75,7 +77,8 @@ export async function queueInterviewMails(
         name: vocative(interview.usr_fullname),
         company: interview.cny_name,
         position: interview.jl_position_title,
-        date: formatDateTime(interview.jli_date),
+        date: [interview.jli_date, ...interview.jli_offered_times].map(formatAppointment).join(' ή '),
+        contact: interview.jli_contact || interview.cny_name,
         place: placeOf(interview),
         comments,
         link: links.get(interview.jli_fk_usr_id) as string,

@@ -1,4 +1,4 @@
-import { formatDateTime } from '#shared/core/format.ts'
+import { formatAppointment } from '#shared/core/format.ts'
 import type { Work } from '#server/core/work.ts'
 import type { StoredInterview } from '#server/features/interviews/interviews.queries.ts'
 import { companyUsers, notify, takeBack } from '#server/features/notifications/notifications.service.ts'
@@ -8,6 +8,7 @@ const aboutInterview = (jli_id: number) => `interview:${jli_id}`
 const candidateWords = {
   invited: 'Πρόσκληση σε συνέντευξη',
   moved: 'Άλλαξε η συνέντευξή σου',
+  confirmed: 'Ορίστηκε η συνέντευξή σου',
   cancelled: 'Ακυρώθηκε η συνέντευξή σου',
 }
 
@@ -22,7 +23,7 @@ export async function notifyCandidate(
   await notify(work, [interview.jli_fk_usr_id], {
     kind: `interview.${event}`,
     title: `${candidateWords[event]}: ${interview.cny_name}`,
-    body: `${interview.jl_position_title}, ${formatDateTime(interview.jli_date)}`,
+    body: `${interview.jl_position_title}, ${formatAppointment(interview.jli_date)}`,
     about,
   })
 }
@@ -43,7 +44,7 @@ export async function notifyCompany(
   await notify(work, await companyUsers(work, interview.cny_id), {
     kind: `interview.${answer}`,
     title: `${companyWords[answer]}: ${interview.usr_fullname}`,
-    body: `${interview.jl_position_title}, ${formatDateTime(interview.jli_date)}`,
+    body: `${interview.jl_position_title}, ${formatAppointment(interview.jli_date)}`,
     link: `/company/job-listings/${interview.jli_fk_jl_id}/candidate/${interview.jli_fk_usr_id}`,
     subject_id: interview.jli_fk_usr_id,
   })

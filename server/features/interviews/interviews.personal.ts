@@ -5,7 +5,12 @@ export const interviewsPersonal: PersonalData = {
   tables: {
     interview: {
       kept: 'Μετά τη διαγραφή του προσώπου μένει μόνο ως αριθμός',
-      erase: [{ rows: 'jli_fk_usr_id', set: { jli_comments: '', jli_answer_note: '', jli_cancel_reason: '' } }],
+      erase: [
+        {
+          rows: 'jli_fk_usr_id',
+          set: { jli_comments: '', jli_answer_note: '', jli_cancel_reason: '', jli_contact: '' },
+        },
+      ],
       counted: [{ rows: 'jli_fk_usr_id', words: ['συνέντευξη', 'συνεντεύξεις'], stays: STAYS_AS_FIGURE }],
       key: ['jli_id'],
       freeText: {
@@ -13,8 +18,16 @@ export const interviewsPersonal: PersonalData = {
         jli_answer_note: 'Συνέντευξη, απάντηση',
         jli_cancel_reason: 'Συνέντευξη, λόγος ακύρωσης',
         jli_location: 'Συνέντευξη, χώρος',
+        jli_contact: 'Συνέντευξη, υπεύθυνος',
       },
-      notPersonal: ['jli_status', 'jli_link', 'jli_proposed_times', 'jli_answered_by'],
+      notPersonal: [
+        'jli_status',
+        'jli_link',
+        'jli_proposed_times',
+        'jli_offered_times',
+        'jli_outcome',
+        'jli_answered_by',
+      ],
     },
   },
   copy: {
@@ -25,7 +38,7 @@ export const interviewsPersonal: PersonalData = {
         .innerJoin('company', 'cny_id', 'jl_fk_cny_id')
         .select(['jl_position_title', 'cny_name', 'jli_status', 'jli_date', 'jli_minutes', 'jli_location', 'jli_link'])
         .select(['jli_comments', 'jli_cancel_reason', 'jli_answer_note', 'jli_proposed_times', 'jli_date_created'])
-        .select('jli_date_answered')
+        .select(['jli_date_answered', 'jli_offered_times', 'jli_contact', 'jli_outcome'])
         .where('jli_fk_usr_id', '=', usr_id)
         .orderBy('jli_id')
         .execute(),

@@ -11,9 +11,13 @@ import type { Db } from '#server/database/connect.ts'
 import type { DB } from '#server/database/tables.ts'
 import { listingJson } from '#server/features/job-listings/job-listings.service.ts'
 
+/** None of the times that were offered is still ahead. */
+const hasPassed = (now: string) => sql`(jli_date <= ${now}::timestamptz and not exists (
+  select from jsonb_array_elements_text(jli_offered_times) offered where offered::timestamptz > ${now}::timestamptz))`
+
 const columns = (now: string) => sql`jli_id, jli_status, jli_fk_usr_id, jli_fk_jl_id, jli_date, jli_minutes,
-  jli_location, jli_link, jli_comments, jli_cancel_reason, jli_answer_note, jli_proposed_times, jli_answered_by,
-  jli_date_created, jli_date_answered, jli_status = 'PENDING_CANDIDATE_RESPONSE' and jli_date <= ${now}::timestamptz as is_expired,
+  jli_location, jli_link, jli_comments, jli_cancel_reason, jli_answer_note, jli_proposed_times, jli_offered_times, jli_contact, jli_outcome, jli_answered_by,
+  jli_date_created, jli_date_answered, jli_status = 'PENDING_CANDIDATE_RESPONSE' and ${hasPassed(now)} as is_expired,
   jli_status = 'SCHEDULED' and jli_date + make_interval(mins => jli_minutes) <= ${now}::timestamptz as awaits_outcome, usr_fullname,
   ${listingJson} as jli_job_listing`
 
@@ -91,6 +95,10 @@ export interface StoredInterview {
   jli_location: string
   jli_link: string
   jli_comments: string
+  jli_contact: string
+  jli_offered_times: string[]
+  jli_proposed_times: string[]
+  jli_outcome: Interview['jli_outcome']
   jli_sequence: number
   cny_id: number
   cny_name: string
@@ -103,7 +111,7 @@ export interface StoredInterview {
 async function lockInterviews(db: Db, where: RawBuilder<unknown>, limit = 1000): Promise<StoredInterview[]> {
   const { rows } =
     await sql<StoredInterview>`select jli_id, jli_status, jli_fk_usr_id, jli_fk_jl_id, jli_date, jli_minutes,
-      jli_location, jli_link, jli_comments, jli_sequence, cny_id, cny_name, jl_position_title, usr_fullname, usr_email
+      jli_location, jli_link, jli_comments, jli_contact, jli_offered_times, jli_proposed_times, jli_outcome, jli_sequence, cny_id, cny_name, jl_position_title, usr_fullname, usr_email
     from ${from} where ${where} order by jli_id desc limit ${limit} for update of interview`.execute(db)
   return rows
 }
@@ -126,6 +134,22 @@ export async function lockUpcoming(work: Work, jl_id: number, usr_id: number): P
   return (await lockInterviews(work.db, where, 1))[0]
 }
 
+/** The last interview of the pair, when a person said how it ended. */
+export async function lockDecided(work: Work, jl_id: number, usr_id: number): Promise<StoredInterview | undefined> {
+  const [latest] = await lockInterviews(work.db, sql`jli_fk_jl_id = ${jl_id} and jli_fk_usr_id = ${usr_id}`, 1)
+  return latest?.jli_outcome ? latest : undefined
+}
+
+/** The name and the telephone of whoever invites. */
+export async function ownContact(work: Work): Promise<string> {
+  const user = await work.db
+    .selectFrom('users')
+    .select(['usr_fullname', 'usr_phone', 'usr_email'])
+    .where('usr_id', '=', work.person.usr_id)
+    .executeTakeFirst()
+  return [user?.usr_fullname, user?.usr_phone || user?.usr_email].filter(Boolean).join(', ')
+}
+
 /** The interview that a call names. */
 export const loadInterview = ({ work, scope, input }: { work: Work; scope: Scope; input: { id: number } }) =>
   lockFirst(work, sql`jli_id = ${input.id} and ${listingsIn(scope)}`)
@@ -139,6 +163,15 @@ export async function backToBookmark(work: Work, interview: StoredInterview): Pr
   )
 }
 
+/** Somebody who did come after all stands among those in interview again. */
+export async function backToInterviewed(work: Work, interview: StoredInterview): Promise<void> {
+  await sql`update job_listing_candidate set jlc_status = 'INTERVIEWED', jlc_status_before = 'BOOKMARKED',
+      jlc_date_changed = ${work.now.toISOString()}
+    where jlc_fk_jl_id = ${interview.jli_fk_jl_id} and jlc_fk_usr_id = ${interview.jli_fk_usr_id} and jlc_status = 'BOOKMARKED'`.execute(
+    work.db,
+  )
+}
+
 export interface InterviewColumns {
   jli_status: StoredInterview['jli_status']
   jli_sequence: number
@@ -147,6 +180,9 @@ export interface InterviewColumns {
   jli_answered_by?: string
   jli_date_answered?: string
   jli_date_accepted?: string
+  jli_date?: string
+  jli_offered_times?: string
+  jli_outcome?: Interview['jli_outcome']
 }
 
 export async function updateInterview(work: Work, jli_id: number, columns: InterviewColumns): Promise<void> {
@@ -191,7 +227,7 @@ export function lockOpen(work: Work, { cny_id, usr_ids }: OpenInterviewsOf): Pro
 export function lockExpired({ db, now }: Work): Promise<StoredInterview[]> {
   return lockInterviews(
     db,
-    sql`jli_status = 'PENDING_CANDIDATE_RESPONSE' and jli_date <= ${now.toISOString()}::timestamptz and jli_date_expired is null`,
+    sql`jli_status = 'PENDING_CANDIDATE_RESPONSE' and ${hasPassed(now.toISOString())} and jli_date_expired is null`,
   )
 }
 

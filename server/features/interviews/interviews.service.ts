@@ -1,7 +1,8 @@
 import type { InputOf } from '#shared/core/contract.ts'
 import { AppError, invalid } from '#shared/core/errors.ts'
-import { formatDateTime } from '#shared/core/format.ts'
-import { type hiringContract, instantOf } from '#shared/features/hiring/hiring.contract.ts'
+import { formatAppointment, formatDateTime } from '#shared/core/format.ts'
+import type { InterviewOutcome } from '#shared/features/hiring/hiring.rules.ts'
+import { type hiringContract, instantOf, PLACE_PROBLEM } from '#shared/features/hiring/hiring.contract.ts'
 import type { Interview } from '#shared/features/hiring/hiring.schemas.ts'
 import { audit } from '#server/core/audit.ts'
 import type { Work } from '#server/core/work.ts'
@@ -13,13 +14,16 @@ import {
 import { notifyCandidate, notifyCompany } from '#server/features/interviews/interviews.notifications.ts'
 import {
   backToBookmark,
+  backToInterviewed,
   clashesOf,
   findInterviews,
   interviewById,
   interviewsOfCandidate,
   lockById,
+  lockDecided,
   lockOwn,
   lockUpcoming,
+  ownContact,
   type StoredInterview,
 } from '#server/features/interviews/interviews.queries.ts'
 import { setInterviewState } from '#server/features/interviews/interviews.transitions.ts'
@@ -45,6 +49,8 @@ export interface InviteValues {
   location: string
   link: string
   comments: string
+  times: readonly string[]
+  contact: string
   anyway: boolean
 }
 
@@ -61,12 +67,21 @@ const columnsOf = (values: InviteValues) => ({
   jli_location: values.location,
   jli_link: values.link,
   jli_comments: values.comments,
+  jli_contact: values.contact,
+  jli_offered_times: JSON.stringify(values.times.map((time) => new Date(time).toISOString())),
 })
 
 async function checkTime(work: Work, usr_id: number, values: InviteValues, except?: number): Promise<void> {
-  if (new Date(values.date) <= work.now) throw invalid({ date: 'Η συνέντευξη πρέπει να είναι στο μέλλον.' })
+  const inFuture = 'Η συνέντευξη πρέπει να είναι στο μέλλον.'
+  if (new Date(values.date) <= work.now) throw invalid({ date: inFuture })
+  if (values.times.some((time) => new Date(time) <= work.now)) throw invalid({ times: inFuture })
   if (values.anyway) return
-  const [clash] = await clashesOf(work.db, usr_id, { ...values, ...(except === undefined ? {} : { except }) })
+  for (const date of [values.date, ...values.times])
+    await checkClash(work, usr_id, { date, minutes: values.minutes, ...(except === undefined ? {} : { except }) })
+}
+
+async function checkClash(work: Work, usr_id: number, span: Parameters<typeof clashesOf>[2]): Promise<void> {
+  const [clash] = await clashesOf(work.db, usr_id, span)
   if (!clash) return
   // When another company meets the person stays between the two.
   const when = clash.cny_id === work.person.cny_id ? ` στις ${formatDateTime(clash.jli_date)}` : ' εκείνη την ώρα'
@@ -77,7 +92,12 @@ async function checkTime(work: Work, usr_id: number, values: InviteValues, excep
 }
 
 /** The candidate gets a mail with the calendar entry and a notification on their own page. */
-async function mailAndNotify(work: Work, jli_id: number, event: 'invited' | 'moved' | 'cancelled', comments: string) {
+async function mailAndNotify(
+  work: Work,
+  jli_id: number,
+  event: 'invited' | 'moved' | 'confirmed' | 'cancelled',
+  comments: string,
+) {
   const interview = await lockById(work, jli_id)
   await queueInterviewMails(work, [interview], event, comments)
   await notifyCandidate(work, interview, event)
@@ -93,7 +113,7 @@ export async function inviteCandidate(work: Work, pair: Pair, values: InviteValu
   const { jli_id } = await work.db
     .insertInto('interview')
     .values({
-      ...columnsOf(values),
+      ...columnsOf({ ...values, contact: values.contact || (await ownContact(work)) }),
       jli_fk_jl_id: pair.jl_id,
       jli_fk_usr_id: pair.usr_id,
       jli_date_created: work.now.toISOString(),
@@ -115,18 +135,29 @@ export async function moveInterview(work: Work, pair: Pair, changes: InterviewCh
     location: changes.location ?? interview.jli_location,
     link: changes.link ?? interview.jli_link,
     comments: changes.comments ?? interview.jli_comments,
+    times: changes.times ?? [],
+    contact: (changes.contact ?? interview.jli_contact) || (await ownContact(work)),
     anyway: changes.anyway ?? false,
   }
+  if (values.location === '' && values.link === '') throw invalid({ location: PLACE_PROBLEM })
   await checkTime(work, pair.usr_id, values, interview.jli_id)
+  // Who proposed the time need not accept it.
+  const isTheirs =
+    values.times.length === 0 &&
+    interview.jli_proposed_times.some((time) => Date.parse(time) === Date.parse(values.date))
   await work.db
     .updateTable('interview')
     .set({
       ...columnsOf(values),
-      jli_status: 'PENDING_CANDIDATE_RESPONSE',
       jli_sequence: interview.jli_sequence + 1,
-      jli_answered_by: null,
-      jli_answer_note: '',
-      jli_date_answered: null,
+      ...(isTheirs
+        ? { jli_status: 'SCHEDULED', jli_date_accepted: work.now.toISOString() }
+        : {
+            jli_status: 'PENDING_CANDIDATE_RESPONSE',
+            jli_answered_by: null,
+            jli_answer_note: '',
+            jli_date_answered: null,
+          }),
       jli_date_reminded: null,
       jli_date_expired: null,
       jli_proposed_times: '[]',
@@ -140,7 +171,7 @@ export async function moveInterview(work: Work, pair: Pair, changes: InterviewCh
     before: interview.jli_date,
     after: values.date,
   })
-  await mailAndNotify(work, interview.jli_id, 'moved', values.comments)
+  await mailAndNotify(work, interview.jli_id, isTheirs ? 'confirmed' : 'moved', values.comments)
   return interviewById(work, interview.jli_id)
 }
 
@@ -165,20 +196,25 @@ export async function endUpcoming(work: Work, pair: Pair, reason = ''): Promise<
   const interview = await lockUpcoming(work, pair.jl_id, pair.usr_id)
   if (!interview) return
   if (interview.jli_status === 'SCHEDULED' && isOver(work, interview)) {
-    await setInterviewState(work, interview, 'complete')
+    await setInterviewState(work, interview, 'complete', { jli_outcome: 'held' })
     await withdrawInterviewMails(work, interview.jli_id)
   } else await callOff(work, interview, reason)
 }
 
 /** How a confirmed interview ended, once its time has passed. */
-export async function recordOutcome(work: Work, pair: Pair, outcome: 'held' | 'missed'): Promise<Interview> {
-  const interview = await lockUpcoming(work, pair.jl_id, pair.usr_id)
-  if (!interview || interview.jli_status !== 'SCHEDULED' || !isOver(work, interview))
+export async function recordOutcome(work: Work, pair: Pair, outcome: InterviewOutcome): Promise<Interview> {
+  const upcoming = await lockUpcoming(work, pair.jl_id, pair.usr_id)
+  // What was said by mistake is said anew.
+  const interview = upcoming ?? (await lockDecided(work, pair.jl_id, pair.usr_id))
+  if (!interview || (upcoming && (interview.jli_status !== 'SCHEDULED' || !isOver(work, interview))))
     throw new AppError('conflict', { message: 'Δεν υπάρχει συνέντευξη που να περιμένει αποτέλεσμα.' })
-  if (outcome === 'held') await setInterviewState(work, interview, 'complete')
-  else {
-    await setInterviewState(work, interview, 'miss', { jli_cancel_reason: 'Ο υποψήφιος δεν προσήλθε.' })
+  if (outcome === interview.jli_outcome) return interviewById(work, interview.jli_id)
+  if (outcome === 'missed') {
+    await setInterviewState(work, interview, 'miss', { jli_outcome: outcome, jli_cancel_reason: 'Δεν ήρθε.' })
     await backToBookmark(work, interview)
+  } else {
+    await setInterviewState(work, interview, 'complete', { jli_outcome: outcome, jli_cancel_reason: '' })
+    if (!upcoming) await backToInterviewed(work, interview)
   }
   return interviewById(work, interview.jli_id)
 }
@@ -186,13 +222,20 @@ export async function recordOutcome(work: Work, pair: Pair, outcome: 'held' | 'm
 /** Completes the interview that the candidate had confirmed. */
 export async function completeScheduled(work: Work, { jl_id, usr_id }: Pair): Promise<void> {
   const upcoming = await lockUpcoming(work, jl_id, usr_id)
-  if (upcoming?.jli_status === 'SCHEDULED') await setInterviewState(work, upcoming, 'complete')
+  if (upcoming?.jli_status !== 'SCHEDULED') return
+  if (!isOver(work, upcoming))
+    throw new AppError('conflict', {
+      message: `Η συνέντευξη δεν έχει γίνει ακόμη: είναι ${formatAppointment(upcoming.jli_date)}.`,
+    })
+  await setInterviewState(work, upcoming, 'complete', { jli_outcome: 'held' })
 }
 
 export interface Answer {
   answer: 'accept' | 'decline' | 'propose'
   note: string
   times?: string[]
+  /** Which of the offered times is accepted; without it the first. */
+  time?: string | undefined
 }
 
 /** The candidate's answer, from the personal page or written down by the office after a call; the company is notified. */
@@ -205,7 +248,8 @@ export async function answerInterview(
   if (reply.usr_id !== undefined && interview.jli_fk_usr_id !== reply.usr_id) throw new AppError('not_found')
   const isPending = interview.jli_status === 'PENDING_CANDIDATE_RESPONSE'
   // The office may write down later what was agreed on the telephone in time.
-  if (reply.by === 'candidate' && isPending && new Date(interview.jli_date) <= work.now)
+  const offered = [interview.jli_date, ...interview.jli_offered_times]
+  if (reply.by === 'candidate' && isPending && offered.every((time) => new Date(time) <= work.now))
     throw new AppError('conflict', { message: 'Η ώρα της συνέντευξης πέρασε και η πρόσκληση έληξε.' })
   const answerColumns = {
     jli_answer_note: reply.note,
@@ -215,16 +259,36 @@ export async function answerInterview(
   if (reply.answer === 'propose') await saveProposal(work, interview, { ...answerColumns, times: reply.times ?? [] })
   else if (reply.answer === 'decline') await setInterviewState(work, interview, 'decline', answerColumns)
   else {
-    const accepted = { ...answerColumns, jli_date_accepted: work.now.toISOString() }
-    await setInterviewState(work, interview, 'accept', accepted)
+    const jli_date = chosenTime(work, offered, reply)
+    const jli_date_accepted = work.now.toISOString()
+    await setInterviewState(work, interview, 'accept', {
+      ...answerColumns,
+      jli_date_accepted,
+      jli_date,
+      jli_offered_times: '[]',
+    })
+    await withdrawInterviewMails(work, jli_id)
+    await queueInterviewMails(work, [await lockById(work, jli_id)], 'confirmed', '')
   }
   if (reply.answer === 'decline') {
     await backToBookmark(work, interview)
     await withdrawInterviewMails(work, jli_id)
   }
-  await notifyCompany(work, interview, reply.answer)
+  await notifyCompany(work, await lockById(work, jli_id), reply.answer)
   work.concerns({ companies: [interview.cny_id] })
   return interviewById(work, jli_id)
+}
+
+/** The time that is accepted: one that was offered, and for the candidate one that is still ahead. */
+function chosenTime(
+  work: Work,
+  offered: readonly string[],
+  { time, by }: { time?: string | undefined; by: string },
+): string {
+  const ahead = offered.filter((each) => by === 'office' || new Date(each) > work.now)
+  const chosen = time === undefined ? ahead[0] : ahead.find((each) => Date.parse(each) === Date.parse(time))
+  if (chosen === undefined) throw new AppError('conflict', { message: 'Αυτή η ώρα δεν προσφέρεται πια.' })
+  return chosen
 }
 
 /** Proposed times leave the invitation open; the company may move it. */

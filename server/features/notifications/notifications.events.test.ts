@@ -55,7 +55,7 @@ const latest = async (usr_id: number) => (await noticesOf(usr_id))[0]
 async function invited() {
   const uid = await person()
   const pair = { id: listing, uid }
-  const answer = await company.call(hiring.invite, { ...pair, date: tomorrow() })
+  const answer = await company.call(hiring.invite, { location: 'Ερμού 1', ...pair, date: tomorrow() })
   expect(answer.status).toBe(201)
   return { uid, pair, jli_id: answer.body.jli_id }
 }
@@ -148,7 +148,7 @@ describe('an interview', () => {
     const uid = await person()
     const id = await t.work((work) => makeListing(work, other.cny_id))
     const boss = await t.as(other.usr_id)
-    expect((await boss.call(hiring.invite, { id, uid, date: tomorrow() })).status).toBe(201)
+    expect((await boss.call(hiring.invite, { location: 'Ερμού 1', id, uid, date: tomorrow() })).status).toBe(201)
     await admin.call(companies.archive, { id: other.cny_id })
     expect(await noticesOf(uid)).toEqual([['interview.cancelled', 'Ακυρώθηκε η συνέντευξή σου: ΔΕΛΤΑ', '']])
   })

@@ -1,5 +1,6 @@
 import { AppError, invalid } from '#shared/core/errors.ts'
 import { ownValues, personalPageContract } from '#shared/features/personal-page/personal-page.contract.ts'
+import type { InvitedJob } from '#shared/features/personal-page/personal-page.schemas.ts'
 import { currentConsent } from '#shared/features/programmes/programmes.consent.ts'
 import { audit } from '#server/core/audit.ts'
 import { calendarFile } from '#server/core/calendar.ts'
@@ -34,6 +35,7 @@ import {
 import { enter, enterToAct, renewLink, sendLink } from '#server/features/personal-page/personal-page.access.ts'
 import {
   dismissNotice,
+  invitedJobs,
   knownCompanies,
   lastChangeOf,
   linkOwner,
@@ -251,10 +253,12 @@ const answerWords = {
 
 async function ownInterviews(work: Work, usr_id: number) {
   const interviews = await interviewsOfCandidate(work, usr_id)
+  const jobs = await invitedJobs(work.db, usr_id)
   return interviews.map((interview) => ({
     ...interview,
     cny_name: interview.jli_job_listing.cny_name,
     jl_position_title: interview.jli_job_listing.jl_position_title,
+    job: jobs.get(interview.jli_fk_jl_id) as InvitedJob,
   }))
 }
 

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { AppError } from '#shared/core/errors.ts'
 import type { KnownCompany, OwnReading, PersonalPage } from '#shared/features/personal-page/personal-page.contract.ts'
+import type { InvitedJob } from '#shared/features/personal-page/personal-page.schemas.ts'
 import { asksAgain, consentPurposes } from '#shared/features/programmes/programmes.consent.ts'
 import { hashSecret } from '#server/core/sessions.ts'
 import type { Work } from '#server/core/work.ts'
@@ -89,6 +90,16 @@ export async function ownSlots(db: Db, usr_id: number): Promise<StoredSlot[]> {
     join cycle_application on edca_fk_edc_id = edc_id and edca_fk_usr_id = ${usr_id} and edca_status = 'INTERVIEWING'
     where eduass_fk_usr_id = ${usr_id} order by eduass_time`.execute(db)
   return rows
+}
+
+/** The jobs that the person is or was invited to. */
+export async function invitedJobs(db: Db, usr_id: number): Promise<Map<number, InvitedJob>> {
+  const { rows } =
+    await sql<InvitedJob>`select distinct jl_id, jl_description, jl_city, jl_remote, jl_pay_min, jl_pay_max,
+      cny_activity, cny_size, cny_site
+    from interview join job_listing on jl_id = jli_fk_jl_id join company on cny_id = jl_fk_cny_id
+    where jli_fk_usr_id = ${usr_id}`.execute(db)
+  return new Map(rows.map((job) => [job.jl_id, job]))
 }
 
 export async function ownNotices(db: Db, usr_id: number): Promise<PersonalPage['notices']> {

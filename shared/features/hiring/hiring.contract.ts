@@ -1,8 +1,12 @@
 import * as z from 'zod'
 import { call, contract, twins } from '#shared/core/contract.ts'
 import { athensInstant } from '#shared/core/dates.ts'
-import { clock, commaList, day, editable, fields, id, line, lines, webLink } from '#shared/core/fields.ts'
-import { listingCandidateStates, listingCandidateWords } from '#shared/features/hiring/hiring.rules.ts'
+import { clock, commaList, day, editable, fields, id, line, lines, requiredLine, webLink } from '#shared/core/fields.ts'
+import {
+  interviewOutcomes,
+  listingCandidateStates,
+  listingCandidateWords,
+} from '#shared/features/hiring/hiring.rules.ts'
 import { hit, interview, listedCandidate, pastEvent, listingCandidate } from '#shared/features/hiring/hiring.schemas.ts'
 import { exportQuery } from '#shared/core/exporting.ts'
 import type { FilterFields } from '#shared/core/filters.ts'
@@ -48,12 +52,22 @@ export const inviteForm = {
   location: line(300).default(''),
   link: webLink.or(z.literal('')).default(''),
   comments: lines(2000).default(''),
+  /** Further times that the candidate may choose instead of `date`. */
+  times: z
+    .array(z.iso.datetime({ offset: true, message: 'Χρειάζονται ημέρα και ώρα' }))
+    .max(2, 'Έως τρεις ώρες συνολικά')
+    .default([]),
+  /** Whom the candidate asks for, with a telephone; by default whoever invites. */
+  contact: line(200).default(''),
   /** The person has another interview at that time; invite all the same. */
   anyway: z.boolean().default(false),
 }
 
 const hasTime = ({ date, time }: { date?: string | undefined; time?: string | undefined }) =>
   date === undefined ? time === undefined : date.includes('T') || time !== undefined
+const hasPlace = ({ location, link }: { location: string; link: string }) => location !== '' || link !== ''
+export const PLACE_PROBLEM = 'Χρειάζεται τόπος ή σύνδεσμος'
+const placeError = { message: PLACE_PROBLEM, path: ['location'] }
 const timeError = { message: 'Χρειάζονται ημέρα και ώρα', path: ['date'] }
 
 /** The instant that was sent, in one piece or as day and time. */
@@ -127,6 +141,15 @@ export const hiringContract = contract('hiring', tables, {
       output: listingCandidate,
       office: { method: 'PUT' },
     },
+    takeHireBack: {
+      method: 'POST',
+      path: '/candidate/{uid}/hire-taken-back',
+      about: 'A hire that was recorded by mistake or did not last: the person stands where they stood before.',
+      input: fields({ ...pair, reason: requiredLine(500, 'Χρειάζεται ο λόγος') }),
+      of: 'listing',
+      output: listingCandidate,
+      office: { about: 'Take a recorded hire back, however old it is.' },
+    },
     bookmarkMany: {
       method: 'POST',
       path: '/bookmark-multiple-candidates',
@@ -179,7 +202,9 @@ export const hiringContract = contract('hiring', tables, {
     path: `${own}/candidate/{uid}/invite-for-interview`,
     who: 'company',
     about: 'Invite somebody to an interview.',
-    input: fields({ ...pair, ...inviteForm }).refine(hasTime, timeError),
+    input: fields({ ...pair, ...inviteForm })
+      .refine(hasTime, timeError)
+      .refine(hasPlace, placeError),
     of: 'listing',
     output: interview,
     success: 201,
@@ -188,7 +213,8 @@ export const hiringContract = contract('hiring', tables, {
     method: 'PUT',
     path: `${own}/candidate/{uid}/invite-for-interview`,
     who: 'company',
-    about: 'Another time or place for the coming interview; it must be answered anew.',
+    about:
+      'Another time or place for the coming interview; it must be answered anew, unless the candidate proposed that time.',
     input: fields({ ...pair, ...editable(inviteForm) }).refine(hasTime, timeError),
     of: 'listing',
     output: interview,
@@ -202,12 +228,22 @@ export const hiringContract = contract('hiring', tables, {
     of: 'listing',
     output: interview,
   }),
+  decideLater: call({
+    method: 'POST',
+    path: `${own}/candidate/{uid}/decide-later`,
+    who: 'company',
+    about: 'Put the decision about somebody off until a day; until then nothing waits for it.',
+    input: fields({ ...pair, until: day }),
+    of: 'listing',
+    output: listingCandidate,
+  }),
   interviewOutcome: call({
     method: 'POST',
     path: `${own}/candidate/{uid}/interview-outcome`,
     who: 'company',
-    about: 'How a confirmed interview ended, after its time: it took place, or the candidate did not come.',
-    input: fields({ ...pair, outcome: z.enum(['held', 'missed'], 'Χρειάζεται η έκβαση της συνέντευξης') }),
+    about:
+      'How a confirmed interview ended, after its time: it took place, the candidate did not come, or there will be another one. It can be corrected.',
+    input: fields({ ...pair, outcome: z.enum(interviewOutcomes, 'Χρειάζεται η έκβαση της συνέντευξης') }),
     of: 'listing',
     output: interview,
   }),

@@ -44,6 +44,10 @@ export const interviewStates = [
 ] as const
 export type InterviewState = (typeof interviewStates)[number]
 
+/** How an interview ended, said by a person: it took place, the candidate did not come, there will be another one. */
+export const interviewOutcomes = ['held', 'missed', 'again'] as const
+export type InterviewOutcome = (typeof interviewOutcomes)[number]
+
 export const interviewWords: Record<InterviewState, string> = {
   PENDING_CANDIDATE_RESPONSE: 'Περιμένει απάντηση',
   CANDIDATE_REJECTED: 'Ο υποψήφιος αρνήθηκε',
@@ -57,7 +61,10 @@ export function interviewWord(interview: {
   jli_status: InterviewState
   is_expired: boolean
   awaits_outcome: boolean
+  jli_outcome: InterviewOutcome | null
 }): string {
+  if (interview.jli_outcome === 'missed') return 'Δεν ήρθε'
+  if (interview.jli_outcome === 'again') return 'Έγινε, ακολουθεί άλλη'
   if (interview.is_expired) return 'Έληξε χωρίς απάντηση'
   return interview.awaits_outcome ? 'Περιμένει αποτέλεσμα' : interviewWords[interview.jli_status]
 }
@@ -77,12 +84,16 @@ export const interviewMoves = {
   decline: { from: ['PENDING_CANDIDATE_RESPONSE', 'SCHEDULED'], to: 'CANDIDATE_REJECTED' },
   move: { from: ['PENDING_CANDIDATE_RESPONSE', 'SCHEDULED'], to: 'PENDING_CANDIDATE_RESPONSE' },
   cancel: { from: ['PENDING_CANDIDATE_RESPONSE', 'SCHEDULED'], to: 'CANCELLED' },
-  complete: { from: ['SCHEDULED'], to: 'COMPLETED' },
+  /** From CANCELLED only where «did not come» is corrected, and the other way round. */
+  complete: { from: ['SCHEDULED', 'COMPLETED', 'CANCELLED'], to: 'COMPLETED' },
   /** The candidate did not come. */
-  miss: { from: ['SCHEDULED'], to: 'CANCELLED' },
+  miss: { from: ['SCHEDULED', 'COMPLETED', 'CANCELLED'], to: 'CANCELLED' },
 } as const satisfies Record<string, { from: readonly InterviewState[]; to: InterviewState }>
 
 export type InterviewMove = keyof typeof interviewMoves
+
+/** So long the company itself may take a hire back; later the office does. */
+export const HIRE_MAY_BE_TAKEN_BACK_DAYS = 30
 
 export const rejectReasons = [
   'Δεν ταιριάζει η εμπειρία',

@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { id, timestamp } from '#shared/core/fields.ts'
 import { listing } from '#shared/features/job-listings/job-listings.contract.ts'
-import { interviewStates, listingCandidateStates } from '#shared/features/hiring/hiring.rules.ts'
+import { interviewOutcomes, interviewStates, listingCandidateStates } from '#shared/features/hiring/hiring.rules.ts'
 
 /** A listing inside another row: every field of the specification, with the company's name. */
 export const listingBrief = listing.pick({
@@ -29,6 +29,8 @@ export const listingCandidate = z.object({
   jlc_reject_note: z.string(),
   jlc_date_created: timestamp,
   jlc_date_changed: timestamp,
+  /** The decision was put off until then. */
+  jlc_date_later: timestamp.nullable(),
   jlc_job_listing: listingBrief,
 })
 export type ListingCandidate = z.output<typeof listingCandidate>
@@ -74,6 +76,11 @@ export const interview = z.object({
   jli_cancel_reason: z.string(),
   jli_answer_note: z.string(),
   jli_proposed_times: z.array(z.string()),
+  /** Further times that the candidate may choose instead of `jli_date`. */
+  jli_offered_times: z.array(z.string()),
+  /** Whom the candidate asks for. */
+  jli_contact: z.string(),
+  jli_outcome: z.enum(interviewOutcomes).nullable(),
   jli_answered_by: z.enum(['candidate', 'office']).nullable(),
   jli_date_created: timestamp,
   jli_date_answered: timestamp.nullable(),

@@ -9,8 +9,14 @@ import { cvFile } from '#shared/features/candidates/candidates.contract.ts'
 import { readingKinds } from '#shared/features/candidates/candidates.rules.ts'
 import { schemasOf } from '#shared/features/candidates/profile.forms.ts'
 import { fieldsWhere } from '#shared/features/candidates/profile.ts'
-import { interviewStates } from '#shared/features/hiring/hiring.rules.ts'
-import { ownApplication, ownConsent, ownNotice, ownSlot } from '#shared/features/personal-page/personal-page.schemas.ts'
+import { interviewOutcomes, interviewStates } from '#shared/features/hiring/hiring.rules.ts'
+import {
+  invitedJob,
+  ownApplication,
+  ownConsent,
+  ownNotice,
+  ownSlot,
+} from '#shared/features/personal-page/personal-page.schemas.ts'
 
 const done = z.object({ message: z.string() })
 
@@ -28,9 +34,13 @@ const ownInterview = z.object({
   jli_cancel_reason: z.string(),
   jli_answer_note: z.string(),
   jli_proposed_times: z.array(z.string()),
+  jli_offered_times: z.array(z.string()),
+  jli_contact: z.string(),
+  jli_outcome: z.enum(interviewOutcomes).nullable(),
   is_expired: z.boolean(),
   cny_name: z.string(),
   jl_position_title: z.string(),
+  job: invitedJob,
 })
 export type OwnInterview = z.output<typeof ownInterview>
 
@@ -143,6 +153,8 @@ export const personalPageContract = contract('personal-page', [], {
         .array(z.iso.datetime({ offset: true, error: 'Γράψε ημέρα και ώρα' }))
         .max(5, 'Έως πέντε')
         .default([]),
+      /** Which of the offered times is accepted. */
+      time: z.iso.datetime({ offset: true }).optional(),
     }).superRefine(({ answer, note, times }, context) => {
       if (answer === 'decline' && note === '')
         context.addIssue({ code: 'custom', path: ['note'], message: 'Γράψε με λίγα λόγια τον λόγο' })

@@ -14,6 +14,20 @@ export const ownApplication = z.object({
   mayWithdraw: z.boolean(),
 })
 
+/** The job that somebody is invited to, as far as it helps to decide. */
+export const invitedJob = z.object({
+  jl_id: id,
+  jl_description: z.string(),
+  jl_city: z.string(),
+  jl_remote: z.boolean(),
+  jl_pay_min: z.int().nullable(),
+  jl_pay_max: z.int().nullable(),
+  cny_activity: z.string(),
+  cny_size: z.string(),
+  cny_site: z.string(),
+})
+export type InvitedJob = z.output<typeof invitedJob>
+
 export const ownSlot = z.object({
   eduass_id: id,
   edc_id: id,

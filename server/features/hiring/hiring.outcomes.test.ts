@@ -1,0 +1,192 @@
+import { beforeAll, describe, expect, it } from 'vitest'
+import { hiringContract as hiring } from '#shared/features/hiring/hiring.contract.ts'
+import { interviewsContract as interviews } from '#shared/features/interviews/interviews.contract.ts'
+import { answerInterview } from '#server/features/interviews/interviews.service.ts'
+import { type Caller, startTestApp, type TestApp } from '#server/testing/app.ts'
+import { hiringFixture } from '#server/testing/hiring-fixture.ts'
+import { mailsTo, makeAdministrator } from '#server/testing/make.ts'
+
+// What an invitation must say, how it ends, and what the graduate hears of it.
+
+let t: TestApp
+let admin: Caller
+
+beforeAll(async () => {
+  t = await startTestApp()
+  admin = await t.as(await t.work(makeAdministrator))
+})
+
+const hoursFromNow = (hours: number) => new Date(Date.now() + hours * 3_600_000).toISOString()
+const place = { location: 'Ερμού 1' }
+
+async function lettersTo(usr_id: number): Promise<string[]> {
+  const mails = await t.work((work) => mailsTo(work, usr_id))
+  return mails.map((mail) => `${mail.mai_template} ${mail.mai_status}`)
+}
+
+describe('an invitation', () => {
+  it('needs a place or a link, and names somebody to ask for', async () => {
+    const { company, id, uid } = await hiringFixture(t)
+    const nowhere = await company.call(hiring.invite, { id, uid, date: hoursFromNow(30) })
+    expect([nowhere.status, Object.keys(nowhere.error.fields ?? {})]).toEqual([422, ['location']])
+    const { body } = await company.call(hiring.invite, { id, uid, date: hoursFromNow(30), link: 'meet.example.gr/a' })
+    expect(body.jli_link).toBe('https://meet.example.gr/a')
+    expect(body.jli_contact).not.toBe('')
+    const emptied = await company.call(hiring.moveInterview, { id, uid, date: hoursFromNow(40), link: '' })
+    expect([emptied.status, Object.keys(emptied.error.fields ?? {})]).toEqual([422, ['location']])
+    const [letter] = await t.work((work) => mailsTo(work, uid))
+    expect(letter?.mai_text).toContain(`Ζήτησε: ${body.jli_contact}`)
+  })
+
+  it('offers several times: one is chosen, and only that one enters the calendar', async () => {
+    const { company, id, uid } = await hiringFixture(t)
+    const times = [hoursFromNow(50), hoursFromNow(70)]
+    const { jli_id } = (await company.call(hiring.invite, { ...place, id, uid, date: hoursFromNow(30), times })).body
+    const accept = (time: string) =>
+      t.work((work) =>
+        answerInterview(work, jli_id, { answer: 'accept', note: '', time, by: 'candidate', usr_id: uid }),
+      )
+    await expect(accept(hoursFromNow(90))).rejects.toMatchObject({ code: 'conflict' })
+    t.setNow(hoursFromNow(31))
+    expect((await company.call(interviews.list)).body[0]?.is_expired).toBe(false)
+    await accept(times[1] ?? '')
+    t.setNow(null)
+    expect((await company.call(interviews.list)).body[0]).toMatchObject({
+      jli_status: 'SCHEDULED',
+      jli_date: times[1],
+      jli_offered_times: [],
+    })
+    const [invited, confirmed] = await t.work((work) => mailsTo(work, uid))
+    expect(invited?.mai_text).toContain(' ή ')
+    expect(invited?.mai_attachments).toEqual([])
+    expect(JSON.stringify(confirmed?.mai_attachments)).toContain('METHOD:REQUEST')
+  })
+
+  it('is settled when the company takes a time that the candidate proposed', async () => {
+    const { company, id, uid } = await hiringFixture(t)
+    const { jli_id } = (await company.call(hiring.invite, { ...place, id, uid, date: hoursFromNow(30) })).body
+    const times = [hoursFromNow(50), hoursFromNow(60)]
+    await t.work((work) =>
+      answerInterview(work, jli_id, { answer: 'propose', note: 'το πρωί', times, by: 'candidate', usr_id: uid }),
+    )
+    const { body } = await company.call(hiring.moveInterview, { id, uid, date: times[1] ?? '' })
+    expect(body).toMatchObject({ jli_status: 'SCHEDULED', jli_date: times[1], jli_proposed_times: [] })
+    expect((await lettersTo(uid)).at(-1)).toBe('interviews.confirmed QUEUED')
+  })
+
+  it('never offers a time that has passed', async () => {
+    const { company, id, uid } = await hiringFixture(t)
+    const past = await company.call(hiring.invite, {
+      ...place,
+      id,
+      uid,
+      date: hoursFromNow(30),
+      times: ['2020-01-01T10:00:00Z'],
+    })
+    expect([past.status, Object.keys(past.error.fields ?? {})]).toEqual([422, ['times']])
+  })
+})
+
+describe('the outcome of an interview', () => {
+  it('is said by a person, also that there will be another one; the office cannot say it ahead of time', async () => {
+    const { company, id, uid } = await hiringFixture(t)
+    const { jli_id } = (await company.call(hiring.invite, { ...place, id, uid, date: hoursFromNow(2) })).body
+    await admin.call(interviews.answer, { id: jli_id, answer: 'accept' })
+    expect((await admin.call(hiring.officeInterview, { id, uid })).status).toBe(409)
+    t.setNow(hoursFromNow(4))
+    const { body } = await company.call(hiring.interviewOutcome, { id, uid, outcome: 'again' })
+    const second = await company.call(hiring.invite, { ...place, id, uid, date: hoursFromNow(60) })
+    t.setNow(null)
+    expect([body.jli_status, body.jli_outcome, second.status]).toEqual(['COMPLETED', 'again', 201])
+  })
+
+  it('is corrected, and the person stands where it says', async () => {
+    const { company, id, uid } = await hiringFixture(t)
+    const { jli_id } = (await company.call(hiring.invite, { ...place, id, uid, date: hoursFromNow(2) })).body
+    await admin.call(interviews.answer, { id: jli_id, answer: 'accept' })
+    t.setNow(hoursFromNow(4))
+    await company.call(hiring.interviewOutcome, { id, uid, outcome: 'missed' })
+    const status = async () => (await company.call(hiring.companyCandidates)).body.candidates[0]?.jlc_status
+    expect(await status()).toBe('BOOKMARKED')
+    await company.call(hiring.interviewOutcome, { id, uid, outcome: 'held' })
+    expect(await status()).toBe('INTERVIEWED')
+    t.setNow(null)
+  })
+})
+
+describe('letters', () => {
+  it('of a hire waits for a quarter of an hour, and leaves no trace when the hire is taken back', async () => {
+    const { company, cny_id, id, uid } = await hiringFixture(t)
+    await company.call(hiring.bookmark, { id, uid })
+    await company.call(hiring.hire, { id, uid })
+    expect(await lettersTo(uid)).toEqual(['hiring.hired HELD'])
+    expect((await company.call(hiring.takeHireBack, { id, uid, reason: '' })).status).toBe(422)
+    const back = await company.call(hiring.takeHireBack, { id, uid, reason: 'λάθος πρόσωπο' })
+    expect(back.body.jlc_status).toBe('BOOKMARKED')
+    expect(await lettersTo(uid)).toEqual(['hiring.hired DROPPED'])
+    const after = await t.work(async (work) => ({
+      hires: await work.db.selectFrom('hiring').selectAll().where('jlh_fk_usr_id', '=', uid).execute(),
+      profile: await work.db
+        .selectFrom('user_profile')
+        .selectAll()
+        .where('usp_fk_usr_id', '=', uid)
+        .executeTakeFirstOrThrow(),
+      company: await work.db.selectFrom('company').selectAll().where('cny_id', '=', cny_id).executeTakeFirstOrThrow(),
+    }))
+    expect(after.hires).toEqual([])
+    expect(after.profile).toMatchObject({ usp_hired: false, usp_open_for_work: true })
+    expect(after.company.cny_first_hire_date).toBeNull()
+    expect((await company.call(hiring.history, { uid })).body[0]).toMatchObject({
+      action: 'hire-taken-back',
+      detail: 'λάθος πρόσωπο',
+    })
+    expect((await company.call(hiring.takeHireBack, { id, uid, reason: 'ξανά' })).status).toBe(409)
+    expect((await company.call(hiring.hire, { id, uid })).status).toBe(200)
+  })
+
+  it('of a hire that was read is answered by another; after a month the office alone takes it back', async () => {
+    const { company, id, uid } = await hiringFixture(t)
+    await company.call(hiring.hire, { id, uid })
+    await t.work((work) =>
+      work.db.updateTable('outbox_mail').set({ mai_status: 'SENT' }).where('mai_fk_usr_id', '=', uid).execute(),
+    )
+    await t.work((work) =>
+      work.db
+        .updateTable('hiring')
+        .set({ jlh_date_recorded: hoursFromNow(-31 * 24) })
+        .where('jlh_fk_usr_id', '=', uid)
+        .execute(),
+    )
+    expect((await company.call(hiring.takeHireBack, { id, uid, reason: 'έφυγε' })).status).toBe(409)
+    expect((await admin.call(hiring.officeTakeHireBack, { id, uid, reason: 'έφυγε' })).status).toBe(200)
+    expect(await lettersTo(uid)).toEqual(['hiring.hired SENT', 'hiring.hire-taken-back QUEUED'])
+  })
+
+  it('of a rejection goes to those who were invited, once, and not when it is undone', async () => {
+    const { company, id, uid } = await hiringFixture(t)
+    await company.call(hiring.bookmark, { id, uid })
+    await company.call(hiring.reject, { id, uid, reason: 'Άλλο', note: 'όχι' })
+    expect(await lettersTo(uid)).toEqual([])
+    const { jli_id } = (await company.call(hiring.invite, { ...place, id, uid, date: hoursFromNow(2) })).body
+    await admin.call(interviews.answer, { id: jli_id, answer: 'accept' })
+    t.setNow(hoursFromNow(4))
+    await company.call(hiring.rejectMany, { id, candidateIds: [uid], reason: 'Άλλο', note: 'όχι' })
+    await company.call(hiring.reject, { id, uid, reason: 'Διαφορετικές προσδοκίες' })
+    const held = async () => (await lettersTo(uid)).filter((letter) => letter === 'hiring.rejected HELD')
+    expect(await held()).toHaveLength(1)
+    await company.call(hiring.undo, { id, candidateIds: [uid] })
+    t.setNow(null)
+    expect(await held()).toEqual([])
+  })
+})
+
+describe('a decision', () => {
+  it('is put off until a day to come', async () => {
+    const { company, id, uid } = await hiringFixture(t)
+    expect((await company.call(hiring.decideLater, { id, uid, until: '2099-01-01' })).status).toBe(404)
+    await company.call(hiring.bookmark, { id, uid })
+    expect((await company.call(hiring.decideLater, { id, uid, until: '2020-01-01' })).status).toBe(422)
+    const { body } = await company.call(hiring.decideLater, { id, uid, until: '2099-01-10' })
+    expect(body.jlc_date_later).toBe('2099-01-09T22:00:00.000Z')
+  })
+})
