@@ -1,14 +1,19 @@
-import { Alert, Button, Group, SimpleGrid, Text } from '@mantine/core'
+import { Alert, Button, Group, SimpleGrid, Stack, Text } from '@mantine/core'
+import type { UseFormReturnType } from '@mantine/form'
 import { useState } from 'react'
 import { athensDay, athensInstant, athensTime } from '#shared/core/dates.ts'
-import { formatDateTime } from '#shared/core/format.ts'
-import { hiringContract as contract } from '#shared/features/hiring/hiring.contract.ts'
+import { formatAppointment } from '#shared/core/format.ts'
+import { hiringContract as contract, PLACE_PROBLEM } from '#shared/features/hiring/hiring.contract.ts'
 import type { Interview } from '#shared/features/hiring/hiring.schemas.ts'
+import { interviewsContract } from '#shared/features/interviews/interviews.contract.ts'
 import { ApiError } from '#web/core/errors.ts'
 import { useContractForm } from '#web/core/forms.ts'
+import { useCall } from '#web/core/query.ts'
 import { hiringTexts } from '#web/parts/hiring.texts.ts'
 import { DateField } from '#web/ui/DateField.tsx'
 import { DialogForm } from '#web/ui/DialogForm.tsx'
+import { Hint } from '#web/ui/Hint.tsx'
+import { LinesEditor } from '#web/ui/LinesEditor.tsx'
 import { NumberField } from '#web/ui/NumberField.tsx'
 import { TextArea } from '#web/ui/TextArea.tsx'
 import { TextField } from '#web/ui/TextField.tsx'
@@ -32,34 +37,49 @@ interface Values {
   minutes: number | null
   location: string
   link: string
+  contact: string
   comments: string
+  /** Further times to choose from. */
+  times: { date: string | null; time: string | null }[]
 }
 
-function initialOf(interview: Interview | undefined): Values {
+/** What is likely to be the same again. */
+type LastPlace = Pick<Values, 'location' | 'link' | 'contact' | 'minutes'>
+
+function initialOf(interview: Interview | undefined, last: LastPlace | undefined): Values {
   return {
     date: interview ? athensDay(interview.jli_date) : null,
     time: interview ? athensTime(interview.jli_date) : null,
-    minutes: interview?.jli_minutes ?? 30,
-    location: interview?.jli_location ?? '',
-    link: interview?.jli_link ?? '',
+    minutes: interview?.jli_minutes ?? last?.minutes ?? 30,
+    location: interview?.jli_location ?? last?.location ?? '',
+    link: interview?.jli_link ?? last?.link ?? '',
+    contact: interview?.jli_contact ?? last?.contact ?? '',
     comments: interview?.jli_comments ?? '',
+    times: [],
   }
 }
 
 /** A clash with another interview is a warning: the next press sends the invitation anyway. */
-function useInvite({ jl_id, usr_id, interview }: InviteDialogProps) {
+function useInvite({ jl_id, usr_id, interview, last }: InviteFormProps) {
   const [clash, setClash] = useState<string | null>(null)
   const { form, onSubmit } = useContractForm(interview ? contract.moveInterview : contract.invite, {
-    initial: initialOf(interview),
-    toInput: ({ date, time, minutes, ...rest }) => ({
+    initial: initialOf(interview, last),
+    toInput: ({ date, time, minutes, times, ...rest }) => ({
       id: jl_id,
       uid: usr_id,
       date: date && time ? athensInstant(date, time) : '',
       minutes: minutes ?? 0,
+      times: times.flatMap((each) => (each.date && each.time ? [athensInstant(each.date, each.time)] : [])),
       ...rest,
       anyway: clash !== null,
     }),
-    check: ({ date, time }) => (!date ? { date: texts.missing } : time ? {} : { date: undefined, time: texts.missing }),
+    check: ({ date, time, location, link, times }) => ({
+      ...(!date ? { date: texts.missing } : time ? {} : { date: undefined, time: texts.missing }),
+      ...(location.trim() === '' && link.trim() === '' ? { location: PLACE_PROBLEM } : {}),
+      ...Object.fromEntries(
+        times.flatMap((each, at) => (each.date && each.time ? [] : [[`times.${at}.date`, texts.missing]])),
+      ),
+    }),
     successMessage: interview ? texts.moved : texts.sent,
   })
   async function submit(values: Values) {
@@ -77,7 +97,26 @@ function useInvite({ jl_id, usr_id, interview }: InviteDialogProps) {
   return { form, onSubmit: submit, clash }
 }
 
+/** A new invitation begins with the place and the contact of the last one. */
 export function InviteDialog(props: InviteDialogProps) {
+  const isNew = props.interview === undefined
+  const list = useCall(interviewsContract.list, undefined, { enabled: isNew })
+  if (isNew && list.isLoading) return null
+  const [latest] = (list.data ?? []).toSorted((a, b) => b.jli_date_created.localeCompare(a.jli_date_created))
+  const last = latest && {
+    location: latest.jli_location,
+    link: latest.jli_link,
+    contact: latest.jli_contact,
+    minutes: latest.jli_minutes,
+  }
+  return <InviteForm {...props} last={last} />
+}
+
+interface InviteFormProps extends InviteDialogProps {
+  last: LastPlace | undefined
+}
+
+function InviteForm(props: InviteFormProps) {
   const { name, interview, onClose } = props
   const { form, onSubmit, clash } = useInvite(props)
   const { getInputProps } = form
@@ -106,10 +145,49 @@ export function InviteDialog(props: InviteDialogProps) {
         <TimeField required label={texts.time} {...getInputProps('time')} />
         <NumberField required label={texts.minutes} {...getInputProps('minutes')} />
       </SimpleGrid>
-      <TextField label={texts.location} {...getInputProps('location')} />
-      <TextField type="url" label={texts.link} {...getInputProps('link')} />
+      <OtherTimes form={form} />
+      <SimpleGrid cols={{ base: 1, xs: 2 }} spacing="md">
+        <TextField label={texts.location} {...getInputProps('location')} />
+        <TextField type="url" label={texts.link} {...getInputProps('link')} />
+      </SimpleGrid>
+      <TextField label={texts.contact} description={texts.contactHint} {...getInputProps('contact')} />
       <TextArea label={texts.comments} autosize minRows={2} {...getInputProps('comments')} />
     </DialogForm>
+  )
+}
+
+function OtherTimes({ form }: { form: UseFormReturnType<Values> }) {
+  return (
+    <Stack gap={4}>
+      <LinesEditor
+        value={form.values.times}
+        onChange={(times) => form.setFieldValue('times', times)}
+        blank={{ date: null, time: null }}
+        max={2}
+        addLabel={texts.addTime}
+        removeLabel={() => texts.removeTime}
+        renderLine={({ line, index, change, remove }) => (
+          <Group align="end" wrap="nowrap">
+            <DateField
+              required
+              label={texts.otherDate(index + 2)}
+              value={line.date}
+              onChange={(date) => change({ date })}
+              error={form.errors[`times.${index}.date`]}
+              style={{ flex: 1 }}
+            />
+            <TimeField
+              required
+              label={texts.otherTime(index + 2)}
+              value={line.time}
+              onChange={(time) => change({ time })}
+            />
+            {remove}
+          </Group>
+        )}
+      />
+      {form.values.times.length > 0 && <Hint>{texts.timesHint}</Hint>}
+    </Stack>
   )
 }
 
@@ -120,7 +198,7 @@ function Proposals({ times, onChoose }: { times: readonly string[]; onChoose(tim
       <Text size="sm">{texts.proposed}</Text>
       {times.map((time) => (
         <Button key={time} size="compact-sm" variant="light" onClick={() => onChoose(time)}>
-          {formatDateTime(time)}
+          {formatAppointment(time)}
         </Button>
       ))}
     </Group>

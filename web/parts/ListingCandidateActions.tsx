@@ -2,7 +2,7 @@ import { Button, Group, Menu } from '@mantine/core'
 import { IconDots } from '@tabler/icons-react'
 import { useState } from 'react'
 import { hiringContract as contract } from '#shared/features/hiring/hiring.contract.ts'
-import { mayActOn, type ListingCandidateState } from '#shared/features/hiring/hiring.rules.ts'
+import { type InterviewOutcome, mayActOn, type ListingCandidateState } from '#shared/features/hiring/hiring.rules.ts'
 import type { Interview } from '#shared/features/hiring/hiring.schemas.ts'
 import { interviewsContract } from '#shared/features/interviews/interviews.contract.ts'
 import type { ListingState } from '#shared/features/job-listings/job-listings.rules.ts'
@@ -10,7 +10,12 @@ import { navigate } from '#web/core/navigation.ts'
 import { useSend } from '#web/core/query.ts'
 import { hiringTexts } from '#web/parts/hiring.texts.ts'
 import { InviteDialog } from '#web/parts/InviteDialog.tsx'
-import { CancelInterviewDialog, HireDialog, RejectDialog } from '#web/parts/ListingCandidateDialogs.tsx'
+import {
+  CancelInterviewDialog,
+  HireDialog,
+  RejectDialog,
+  TakeHireBackDialog,
+} from '#web/parts/ListingCandidateDialogs.tsx'
 import { useListingCandidateChanges } from '#web/parts/use-listing-candidate-changes.ts'
 import { toast } from '#web/ui/toast.tsx'
 
@@ -29,7 +34,7 @@ interface ListingCandidateActionsProps {
   isCompact?: boolean
 }
 
-type Opened = 'reject' | 'invite' | 'cancel' | 'hire' | null
+type Opened = 'reject' | 'invite' | 'cancel' | 'hire' | 'unhire' | null
 
 interface Offered {
   id: string
@@ -55,13 +60,18 @@ function useOfficeActions({ jl_id, usr_id, status, upcoming }: ListingCandidateA
 }
 
 /** A confirmed interview whose time has passed: the company says how it ended. */
-function useOutcomeActions({ jl_id, usr_id, upcoming }: ListingCandidateActionsProps): Offered[] {
+function useOutcomeActions(
+  { jl_id, usr_id, upcoming }: ListingCandidateActionsProps,
+  open: (what: Opened) => void,
+): Offered[] {
   const outcome = useSend(contract.interviewOutcome, { onSuccess: () => toast.success(texts.outcomeDone) })
   if (!upcoming?.awaits_outcome) return []
-  const record = (result: 'held' | 'missed') => outcome.mutate({ input: { id: jl_id, uid: usr_id, outcome: result } })
+  const record = (result: InterviewOutcome, onSuccess?: () => void) =>
+    outcome.mutate({ input: { id: jl_id, uid: usr_id, outcome: result } }, { onSuccess })
   return [
     { id: 'held', label: texts.met, tone: 'primary', run: () => record('held') },
     { id: 'missed', label: texts.missed, run: () => record('missed') },
+    { id: 'again', label: texts.again, run: () => record('again', () => open('invite')) },
   ]
 }
 
@@ -69,8 +79,9 @@ function useOffered(props: ListingCandidateActionsProps, open: (what: Opened) =>
   const { jl_id, usr_id, status, upcoming, listingStatus, as = 'company' } = props
   const { bookmark, mayChange } = useListingCandidateChanges(jl_id, as)
   const officeActions = useOfficeActions(props)
-  const outcomeActions = useOutcomeActions(props)
-  if (status === 'HIRED' || !mayChange) return []
+  const outcomeActions = useOutcomeActions(props, open)
+  if (!mayChange) return []
+  if (status === 'HIRED') return [{ id: 'unhire', label: texts.unhire, tone: 'danger', run: () => open('unhire') }]
   const isOffice = as === 'office'
   const may = (action: 'bookmark' | 'invite') => mayActOn(action, listingStatus, isOffice)
   const inviting = upcoming ? texts.move : texts.invite
@@ -113,8 +124,9 @@ export function ListingCandidateActions(props: ListingCandidateActionsProps) {
         <RejectDialog jl_id={jl_id} name={name} people={[{ usr_id, upcoming }]} as={as} onClose={dialog.onClose} />
       )}
       {opened === 'hire' && <HireDialog {...dialog} />}
+      {opened === 'unhire' && <TakeHireBackDialog {...dialog} />}
       {opened === 'cancel' && <CancelInterviewDialog {...dialog} />}
-      {opened === 'invite' && <InviteDialog {...dialog} interview={upcoming} />}
+      {opened === 'invite' && <InviteDialog {...dialog} interview={upcoming?.awaits_outcome ? undefined : upcoming} />}
     </>
   )
 }

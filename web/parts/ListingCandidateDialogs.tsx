@@ -2,7 +2,7 @@ import { Alert } from '@mantine/core'
 import { useForm } from '@mantine/form'
 import { useState } from 'react'
 import { athensDay } from '#shared/core/dates.ts'
-import { formatDateTime } from '#shared/core/format.ts'
+import { formatAppointment } from '#shared/core/format.ts'
 import { hiringContract as contract } from '#shared/features/hiring/hiring.contract.ts'
 import { rejectReasons } from '#shared/features/hiring/hiring.rules.ts'
 import type { Interview } from '#shared/features/hiring/hiring.schemas.ts'
@@ -64,7 +64,7 @@ export function RejectDialog({ jl_id, name, people, as, onDone, onClose }: Rejec
       {first ? (
         <Alert color="yellow">
           {interviews.length === 1
-            ? texts.callsOff(formatDateTime(first.jli_date))
+            ? texts.callsOff(formatAppointment(first.jli_date))
             : texts.callsOffMany(interviews.length)}
         </Alert>
       ) : (
@@ -100,6 +100,28 @@ export function HireDialog({ jl_id, usr_id, name, as = 'company', onClose }: Lis
       <Hint>{texts.hint}</Hint>
       <DateField required label={texts.date} {...getInputProps('hiredAt')} />
       <TextArea label={texts.comments} maxLength={2000} autosize minRows={2} {...getInputProps('comments')} />
+    </DialogForm>
+  )
+}
+
+export function TakeHireBackDialog({ jl_id, usr_id, name, as = 'company', onClose }: ListingCandidateDialogProps) {
+  const texts = hiringTexts.unhire
+  const takeBack = useContractForm(as === 'office' ? contract.officeTakeHireBack : contract.takeHireBack, {
+    initial: { reason: '' },
+    toInput: ({ reason }) => ({ id: jl_id, uid: usr_id, reason }),
+    successMessage: texts.done,
+  })
+  return (
+    <DialogForm {...takeBack} title={texts.title(name)} submitLabel={texts.confirm} tone="danger" onClose={onClose}>
+      <Hint>{texts.hint}</Hint>
+      <TextArea
+        required
+        label={texts.reason}
+        maxLength={500}
+        autosize
+        minRows={2}
+        {...takeBack.form.getInputProps('reason')}
+      />
     </DialogForm>
   )
 }

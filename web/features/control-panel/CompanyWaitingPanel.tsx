@@ -1,7 +1,10 @@
-import { companyPiles, controlPanelContract } from '#shared/features/control-panel/control-panel.contract.ts'
+import { controlPanelContract } from '#shared/features/control-panel/control-panel.contract.ts'
 import { useCall } from '#web/core/query.ts'
 import { controlPanelTexts } from '#web/features/control-panel/control-panel.texts.ts'
 import { WaitingPiles } from '#web/features/control-panel/WaitingPiles.tsx'
+
+/** What has no act of its own in the queue above. */
+const otherPiles = ['refused', 'requests', 'deadlines'] as const
 
 const texts = controlPanelTexts.company
 
@@ -9,8 +12,9 @@ export function CompanyWaitingPanel() {
   const { data, error, refetch } = useCall(controlPanelContract.company, undefined)
   return (
     <WaitingPiles
+      id="panel-others"
       words={texts}
-      piles={data && companyPiles.map((key) => ({ ...texts.piles[key], pile: data[key] }))}
+      piles={data && otherPiles.map((key) => ({ ...texts.piles[key], pile: data[key] }))}
       error={error}
       onRetry={() => void refetch()}
     />

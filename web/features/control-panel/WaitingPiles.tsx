@@ -18,6 +18,7 @@ export interface PileOfWork {
 }
 
 interface WaitingPilesProps {
+  id?: string
   words: { title: string; hint: string; nothing: string; nothingBody: string }
   /** Undefined while they are read. */
   piles: readonly PileOfWork[] | undefined
@@ -26,10 +27,10 @@ interface WaitingPilesProps {
 }
 
 /** What waits, in piles: only those with something in them, each with its oldest. */
-export function WaitingPiles({ words, piles, error, onRetry }: WaitingPilesProps) {
+export function WaitingPiles({ id = 'panel-waiting', words, piles, error, onRetry }: WaitingPilesProps) {
   const full = piles?.filter(({ pile }) => pile.count > 0)
   return (
-    <Section id="panel-waiting" title={words.title} description={full?.length ? words.hint : undefined}>
+    <Section id={id} title={words.title} description={full?.length ? words.hint : undefined}>
       {error && !piles && <ErrorState compact error={error} onRetry={onRetry} />}
       {!error && !piles && <LoadingSkeleton shape="text" count={4} />}
       {full?.length === 0 && <EmptyState compact title={words.nothing} body={words.nothingBody} />}

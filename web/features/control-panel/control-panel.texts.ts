@@ -103,10 +103,10 @@ export const controlPanelTexts = {
   },
   company: {
     hello: (name: string) => (name ? `Καλώς ήρθατε, ${vocative(name)}.` : 'Καλώς ήρθατε.'),
-    title: 'Τι σας περιμένει',
+    title: 'Για να ξέρετε',
     hint: 'Το παλαιότερο πρώτο.',
-    nothing: 'Τίποτα δεν σας περιμένει',
-    nothingBody: 'Όταν ένας υποψήφιος απαντήσει ή μια συνέντευξη ολοκληρωθεί, θα το δείτε εδώ.',
+    nothing: 'Όλα στη θέση τους',
+    nothingBody: 'Καμία άρνηση, κανένα αίτημα και καμία προθεσμία που πέρασε.',
     piles: {
       outcomes: { title: 'Συνεντεύξεις χωρίς έκβαση', href: '/company/interviews', all: 'Όλες οι συνεντεύξεις' },
       proposals: { title: 'Προτείνουν άλλη ώρα', href: '/company/interviews', all: 'Όλες οι συνεντεύξεις' },

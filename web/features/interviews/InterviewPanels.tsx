@@ -1,5 +1,5 @@
 import { Stack, Text } from '@mantine/core'
-import { formatDate, formatDateTime } from '#shared/core/format.ts'
+import { formatDate, formatAppointment } from '#shared/core/format.ts'
 import { hiringContract } from '#shared/features/hiring/hiring.contract.ts'
 import { interviewWord, isTimePast, isUpcoming, listingCandidateWords } from '#shared/features/hiring/hiring.rules.ts'
 import type { Interview } from '#shared/features/hiring/hiring.schemas.ts'
@@ -53,7 +53,7 @@ export function UpcomingInterviewsPanel() {
           lines={coming.map((interview) => ({
             key: interview.jli_id,
             href: `/company/job-listings/${interview.jli_fk_jl_id}/candidate/${interview.jli_fk_usr_id}`,
-            name: `${formatDateTime(interview.jli_date)} · ${interview.usr_fullname}`,
+            name: `${formatAppointment(interview.jli_date)} · ${interview.usr_fullname}`,
             detail: [interview.jli_job_listing.jl_position_title, interviewWord(interview)].join(' · '),
           }))}
         />

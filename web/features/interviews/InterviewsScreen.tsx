@@ -1,7 +1,7 @@
 import { nouns } from '#web/parts/nouns.texts.ts'
 import { Anchor, Button, Group, Text } from '@mantine/core'
 import { IconCalendarDown } from '@tabler/icons-react'
-import { dotted, formatDateTime } from '#shared/core/format.ts'
+import { dotted, formatAppointment } from '#shared/core/format.ts'
 import { optionsOf } from '#shared/core/options.ts'
 import {
   interviewStates,
@@ -69,7 +69,7 @@ export function InterviewsScreen() {
 /** Notes of the candidate and of the company. */
 function remarksOf(row: Interview): string {
   return dotted(
-    row.jli_proposed_times.length > 0 ? texts.proposes(row.jli_proposed_times.map(formatDateTime).join(', ')) : '',
+    row.jli_proposed_times.length > 0 ? texts.proposes(row.jli_proposed_times.map(formatAppointment).join(', ')) : '',
     row.jli_answer_note && texts.note(row.jli_answer_note),
     row.jli_answered_by === 'office' ? texts.byOffice : '',
     row.jli_cancel_reason && texts.reason(row.jli_cancel_reason),
@@ -135,7 +135,7 @@ export const columns: Column<Interview>[] = [
     width: 145,
     sortable: true,
     filter: { kind: 'date' },
-    cell: (row) => formatDateTime(row.jli_date),
+    cell: (row) => formatAppointment(row.jli_date),
   },
   {
     id: 'jli_status',

@@ -14,6 +14,7 @@ export const interviewsFeature: Feature = {
     },
   ],
   panels: [
+    panel({ area: 'company', order: 5, width: 'full' }, () => import('./CompanyQueue.tsx'), 'CompanyQueuePanel'),
     panel(
       { area: 'company', order: 120, width: 'half' },
       () => import('./InterviewPanels.tsx'),

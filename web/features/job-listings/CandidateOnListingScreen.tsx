@@ -4,7 +4,7 @@ import { useState } from 'react'
 import { candidatesContract } from '#shared/features/candidates/candidates.contract.ts'
 import type { CompanyCandidateDetailed } from '#shared/features/candidates/candidates.schemas.ts'
 import { notShared } from '#shared/features/candidates/candidates.rules.ts'
-import { dotted, formatDate, formatDateTime } from '#shared/core/format.ts'
+import { dotted, formatAppointment, formatDate } from '#shared/core/format.ts'
 import { hiringContract } from '#shared/features/hiring/hiring.contract.ts'
 import { listingCandidateWords } from '#shared/features/hiring/hiring.rules.ts'
 import type { Interview } from '#shared/features/hiring/hiring.schemas.ts'
@@ -147,7 +147,7 @@ function Content({ candidate, listing, row }: ContentProps) {
 
 /** The upcoming or the last interview, with the candidate's answer. */
 function InterviewNow({ interview }: { interview: Interview }) {
-  const proposed = interview.jli_proposed_times.map(formatDateTime).join(', ')
+  const proposed = interview.jli_proposed_times.map(formatAppointment).join(', ')
   return (
     <Section title={texts.interview}>
       <KeyValueList
@@ -155,6 +155,10 @@ function InterviewNow({ interview }: { interview: Interview }) {
         items={[
           { label: texts.when, value: `${interviewState(interview)} · ${texts.minutes(interview.jli_minutes)}` },
           { label: texts.where, value: [interview.jli_location, interview.jli_link].filter(Boolean).join(', ') },
+          ...(interview.jli_contact ? [{ label: texts.contact, value: interview.jli_contact }] : []),
+          ...(interview.jli_offered_times.length > 0
+            ? [{ label: texts.offered, value: interview.jli_offered_times.map(formatAppointment).join(' · ') }]
+            : []),
           ...(interview.jli_answer_note ? [{ label: texts.said, value: interview.jli_answer_note }] : []),
           ...(proposed ? [{ label: texts.proposes, value: proposed }] : []),
           ...(interview.jli_cancel_reason ? [{ label: texts.cancelled, value: interview.jli_cancel_reason }] : []),

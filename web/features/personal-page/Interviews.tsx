@@ -1,7 +1,7 @@
 import { Anchor, Button, Collapse, Group, Stack, Text, Title } from '@mantine/core'
 import { IconCalendarPlus, IconCheck, IconClock, IconMapPin } from '@tabler/icons-react'
 import { useState } from 'react'
-import { formatDateTime } from '#shared/core/format.ts'
+import { formatAppointment } from '#shared/core/format.ts'
 import {
   type OwnInterview,
   personalPageContract as contract,
@@ -13,6 +13,9 @@ import { DeclineDialog } from '#web/features/personal-page/DeclineDialog.tsx'
 import classes from '#web/features/personal-page/personal-page.module.css'
 import { personalPageTexts } from '#web/features/personal-page/personal-page.texts.ts'
 import { ProposeDialog } from '#web/features/personal-page/ProposeDialog.tsx'
+import { RadioCards } from '#web/ui/RadioCards.tsx'
+import { RichText } from '#web/ui/RichText.tsx'
+import { KeyValueList } from '#web/ui/KeyValueList.tsx'
 import { Hint } from '#web/ui/Hint.tsx'
 import { Section } from '#web/ui/Section.tsx'
 import { StatusChip, type Tone } from '#web/ui/StatusChip.tsx'
@@ -75,6 +78,7 @@ export function Interviews({ interviews, isFrozen }: InterviewsProps) {
 function stateOf(interview: OwnInterview): { tone: Tone; label: string } {
   if (interview.jli_status === 'SCHEDULED') return { tone: 'success', label: texts.scheduled }
   if (interview.jli_status === 'COMPLETED') return { tone: 'neutral', label: texts.completed }
+  if (interview.jli_outcome === 'missed') return { tone: 'neutral', label: texts.missed }
   if (interview.jli_status === 'CANCELLED') return { tone: 'danger', label: texts.cancelled }
   if (interview.jli_status === 'CANDIDATE_REJECTED') return { tone: 'neutral', label: texts.declined }
   if (interview.is_expired) return { tone: 'neutral', label: texts.expired }
@@ -84,7 +88,7 @@ function stateOf(interview: OwnInterview): { tone: Tone; label: string } {
 
 function Facts({ interview }: { interview: OwnInterview }) {
   const state = stateOf(interview)
-  const answer = interview.jli_answer_note || interview.jli_cancel_reason
+  const answer = interview.jli_answer_note || (interview.jli_outcome === 'missed' ? '' : interview.jli_cancel_reason)
   return (
     <Stack gap="xs">
       <Group justify="space-between" gap="xs" align="flex-start">
@@ -98,17 +102,32 @@ function Facts({ interview }: { interview: OwnInterview }) {
       </Group>
       <div className={classes.when}>
         <IconClock size={18} aria-hidden />
-        <span>{formatDateTime(interview.jli_date)}</span>
+        <span>{[interview.jli_date, ...interview.jli_offered_times].map(formatAppointment).join(' ή ')}</span>
       </div>
       <Group gap={8} wrap="nowrap" align="flex-start">
         <IconMapPin size={18} aria-hidden style={{ flexShrink: 0 }} />
-        <Text className={classes.words}>{interview.jli_location || (interview.jli_link ? '' : texts.toBeSaid)}</Text>
+        <Text className={classes.words}>
+          {interview.jli_location || (interview.jli_link ? '' : texts.toBeSaid)}
+          {interview.jli_location && (
+            <>
+              {' '}
+              <Anchor href={mapOf(interview.jli_location)} target="_blank" rel="noopener noreferrer">
+                {texts.map}
+              </Anchor>
+            </>
+          )}
+        </Text>
         {interview.jli_link && (
           <Anchor href={interview.jli_link} target="_blank" rel="noopener noreferrer" className={classes.words}>
             {texts.link}
           </Anchor>
         )}
       </Group>
+      {interview.jli_contact && (
+        <Text size="sm" className={classes.words}>
+          {texts.contact}: {interview.jli_contact}
+        </Text>
+      )}
       {interview.jli_comments && (
         <Text className={`${classes.next} ${classes.words}`} size="sm">
           {interview.jli_comments}
@@ -116,7 +135,7 @@ function Facts({ interview }: { interview: OwnInterview }) {
       )}
       {interview.jli_proposed_times.length > 0 && interview.jli_status === 'PENDING_CANDIDATE_RESPONSE' && (
         <Text size="sm">
-          {texts.times}: {interview.jli_proposed_times.map((time) => formatDateTime(time)).join(' · ')}
+          {texts.times}: {interview.jli_proposed_times.map((time) => formatAppointment(time)).join(' · ')}
         </Text>
       )}
       {answer && (
@@ -125,6 +144,47 @@ function Facts({ interview }: { interview: OwnInterview }) {
         </Hint>
       )}
     </Stack>
+  )
+}
+
+const mapOf = (place: string) => `https://www.openstreetmap.org/search?query=${encodeURIComponent(place)}`
+
+/** The job itself, to be read before answering. */
+function Job({ interview }: { interview: OwnInterview }) {
+  const [isOpen, setOpen] = useState(false)
+  const { job } = interview
+  const pay = texts.pay(job.jl_pay_min, job.jl_pay_max)
+  const where = [job.jl_city, job.jl_remote ? texts.remote : ''].filter(Boolean).join(', ')
+  return (
+    <div>
+      <Button variant="light" size="compact-md" aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
+        {texts.job}
+      </Button>
+      <Collapse expanded={isOpen}>
+        <Stack gap="sm" mt="sm">
+          <KeyValueList
+            items={[
+              ...(where ? [{ label: texts.where, value: where }] : []),
+              ...(pay ? [{ label: texts.payLabel, value: pay }] : []),
+              {
+                label: texts.company,
+                value: (
+                  <>
+                    {[interview.cny_name, job.cny_activity, job.cny_size].filter(Boolean).join(' · ')}{' '}
+                    {/^https?:/.test(job.cny_site) && (
+                      <Anchor href={job.cny_site} target="_blank" rel="noopener noreferrer">
+                        {texts.site}
+                      </Anchor>
+                    )}
+                  </>
+                ),
+              },
+            ]}
+          />
+          {job.jl_description ? <RichText html={job.jl_description} /> : <Hint>{texts.noDescription}</Hint>}
+        </Stack>
+      </Collapse>
+    </div>
   )
 }
 
@@ -139,17 +199,30 @@ function Interview({ interview, isFrozen }: { interview: OwnInterview; isFrozen:
     },
   })
   const isWaiting = interview.jli_status === 'PENDING_CANDIDATE_RESPONSE'
+  const [opened] = useState(() => Date.now())
+  const times = [interview.jli_date, ...interview.jli_offered_times].filter((time) => Date.parse(time) > opened)
+  const [chosen, setChosen] = useState(times[0] ?? interview.jli_date)
+  const hasChoice = isWaiting && times.length > 1
   return (
     <Stack gap="md">
       <Facts interview={interview} />
+      <Job interview={interview} />
+      {hasChoice && !isFrozen && (
+        <RadioCards
+          label={texts.choose}
+          options={times.map((time) => ({ value: time, label: formatAppointment(time) }))}
+          value={chosen}
+          onChange={setChosen}
+        />
+      )}
       <div className={classes.buttons}>
         {isWaiting && !isFrozen && (
           <Button
             leftSection={<IconCheck size={18} aria-hidden />}
             loading={accept.isPending}
-            onClick={() => accept.mutate({ input: { jli_id: interview.jli_id, answer: 'accept' } })}
+            onClick={() => accept.mutate({ input: { jli_id: interview.jli_id, answer: 'accept', time: chosen } })}
           >
-            {texts.accept}
+            {hasChoice ? texts.acceptAt(chosen) : texts.accept}
           </Button>
         )}
         {!isWaiting && (

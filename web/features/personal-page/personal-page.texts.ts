@@ -1,4 +1,4 @@
-import { formatDate, formatDateTime, plural } from '#shared/core/format.ts'
+import { formatAppointment, formatDate, formatNumber, plural } from '#shared/core/format.ts'
 
 export const personalPageTexts = {
   title: 'Η προσωπική σου σελίδα',
@@ -54,9 +54,25 @@ export const personalPageTexts = {
     declined: 'Δεν θα πας',
     cancelled: 'Ακυρώθηκε',
     completed: 'Έγινε',
-    when: (at: string) => formatDateTime(at),
+    when: (at: string) => formatAppointment(at),
     place: 'Πού',
-    toBeSaid: 'Θα σου το πει η εταιρεία',
+    toBeSaid: 'Ρώτησε τον υπεύθυνο',
+    map: 'Χάρτης',
+    contact: 'Ζήτησε',
+    missed: 'Δεν πήγες',
+    job: 'Η θέση και η εταιρεία',
+    where: 'Πού είναι η δουλειά',
+    remote: 'εξ αποστάσεως',
+    payLabel: 'Μισθός',
+    pay: (from: number | null, to: number | null) =>
+      [from === null ? '' : `από ${formatNumber(from)} €`, to === null ? '' : `έως ${formatNumber(to)} €`]
+        .filter(Boolean)
+        .join(' '),
+    company: 'Ποιοι είναι',
+    site: 'Η ιστοσελίδα τους',
+    noDescription: 'Η εταιρεία δεν έχει γράψει περιγραφή. Ρώτησέ την όταν μιλήσετε.',
+    choose: 'Διάλεξε την ώρα που σε βολεύει',
+    acceptAt: (at: string) => `Θα είμαι εκεί: ${formatAppointment(at)}`,
     yours: 'Η απάντησή σου',
     times: 'Οι ώρες που πρότεινες',
     reason: 'Λόγος',
