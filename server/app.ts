@@ -11,7 +11,7 @@ import { requestLimits } from '#server/core/limits.ts'
 import { pages } from '#server/core/pages.ts'
 import { type Lifecycle, probes } from '#server/core/probes.ts'
 import { warnOfProxy } from '#server/core/proxy-warning.ts'
-import type { Services } from '#server/core/work.ts'
+import { reading, type Services } from '#server/core/work.ts'
 import { features } from '#server/features.ts'
 
 export interface AppOptions {
@@ -66,7 +66,15 @@ export async function buildApp(services: Services, options: AppOptions = {}): Pr
   )
   // One after the other: the order of routes and hooks stays the same.
   for (const { routes } of features) await routes?.(app, services)
-  await pages(app, services)
+  await pages(app, services, {
+    previewOf: async (path) => {
+      for (const { preview } of features) {
+        const found = await preview?.(reading(services, {}), path)
+        if (found) return found
+      }
+      return null
+    },
+  })
   return app
 }
 

@@ -3,6 +3,7 @@ import type { Call } from '#shared/core/contract.ts'
 import type { FeatureCalls, Handler } from '#server/core/handlers.ts'
 import type { EncryptedColumn } from '#server/core/kept-keys.ts'
 import type { MailTemplates } from '#server/core/mail/templates.ts'
+import type { PagePreview } from '#server/core/page-preview.ts'
 import type { PersonalData } from '#server/core/personal-data.ts'
 import type { RetentionRule } from '#server/core/retention.ts'
 import type { Services, Work } from '#server/core/work.ts'
@@ -48,6 +49,8 @@ export interface Feature {
   schedules?: Readonly<
     Record<string, { cron: string; atStart?: boolean; evenQuiet?: boolean; run(work: Work): Promise<unknown> }>
   >
+  /** What one of its public pages says of itself to messengers and search engines. */
+  preview?(work: Work, path: string): Promise<PagePreview | null>
   /** Routes beside the contract, such as another protocol. */
   routes?(app: FastifyInstance, services: Services): Promise<void>
 }
