@@ -1,5 +1,7 @@
 import { Button, Group, Text, Title, VisuallyHidden } from '@mantine/core'
+import { useState } from 'react'
 import { IconArchive, IconHourglass, IconUserCheck } from '@tabler/icons-react'
+import { athensDay, daysBetween } from '#shared/core/dates.ts'
 import { formatDate, formatNumber } from '#shared/core/format.ts'
 import { entryContract } from '#shared/features/entry/entry.contract.ts'
 import type { PersonKind } from '#shared/permissions.ts'
@@ -32,21 +34,62 @@ export function EntryScreen() {
   )
 }
 
+/** Two doors of equal weight: graduates, who are most, and companies. */
 function Hero() {
-  const navigation = useNavigation()
   return (
     <section className={classes.hero}>
       <Title order={1}>{texts.title}</Title>
       <Text className={classes.lead}>{texts.lead}</Text>
-      <Group gap="sm">
-        <Button component="a" size="md" variant="white" {...linkProps(navigation, '/register')}>
+      <div className={classes.doors}>
+        <GraduateDoor />
+        <CompanyDoor />
+      </div>
+    </section>
+  )
+}
+
+function GraduateDoor() {
+  const navigation = useNavigation()
+  const { data } = useCall(entryContract.overview, undefined)
+  const count = data?.programmes.length ?? 0
+  const [only] = data?.programmes ?? []
+  return (
+    <div className={classes.door}>
+      <Title order={2} size="h3">
+        {texts.graduateDoor}
+      </Title>
+      <Text>{texts.graduateDoorBody}</Text>
+      <Group gap="sm" mt="auto">
+        <Button
+          component="a"
+          size="md"
+          color="orange.9"
+          {...linkProps(navigation, count === 1 && only ? `/programmes/${only.edc_id}` : '/programmes')}
+        >
+          {count > 0 ? texts.seeOpen(count) : texts.seeProgrammes}
+        </Button>
+      </Group>
+    </div>
+  )
+}
+
+function CompanyDoor() {
+  const navigation = useNavigation()
+  return (
+    <div className={classes.door}>
+      <Title order={2} size="h3">
+        {texts.companyDoor}
+      </Title>
+      <Text>{texts.companyDoorBody}</Text>
+      <Group gap="sm" mt="auto">
+        <Button component="a" size="md" {...linkProps(navigation, '/register')}>
           {texts.registerCompany}
         </Button>
-        <Button component="a" size="md" variant="outline" color="white" {...linkProps(navigation, '/login')}>
+        <Button component="a" size="md" variant="default" {...linkProps(navigation, '/login')}>
           {texts.signIn}
         </Button>
       </Group>
-    </section>
+    </div>
   )
 }
 
@@ -109,6 +152,7 @@ function Figures() {
 
 function OpenProgrammes() {
   const { data } = useCall(entryContract.overview, undefined)
+  const [today] = useState(() => athensDay(new Date().toISOString()))
   if (!data) return null
   return (
     <section className={classes.block}>
@@ -125,7 +169,12 @@ function OpenProgrammes() {
               {programme.edc_title}
             </Text>
             <Text c="dimmed">{programme.edc_organizor}</Text>
-            {programme.edc_closingDate && <Text>{texts.until(formatDate(programme.edc_closingDate))}</Text>}
+            {programme.edc_closingDate && (
+              <Text>
+                {texts.until(formatDate(programme.edc_closingDate))}
+                <strong> {texts.daysLeft(daysBetween(today, programme.edc_closingDate))}</strong>
+              </Text>
+            )}
             <UiLink
               href={`/programmes/${programme.edc_id}`}
               fw={600}

@@ -1,6 +1,7 @@
 import { Button, Stack, Text, ThemeIcon, Title } from '@mantine/core'
 import { IconMailCheck, IconMailFast, IconMailX } from '@tabler/icons-react'
 import { useEffect, useRef, useState } from 'react'
+import { athensDay, daysBetween } from '#shared/core/dates.ts'
 import { formatNumber } from '#shared/core/format.ts'
 import {
   type ProgrammeDetails,
@@ -52,6 +53,7 @@ function ProgrammePage({ edc_id }: { edc_id: number }) {
         </UiLink>
         <Title order={1}>{programme.edc_title}</Title>
         {programme.edc_organizor && <p className={classes.lead}>{programme.edc_organizor}</p>}
+        {isOpen && programme.edc_closingDate && <DaysLeft until={programme.edc_closingDate} />}
         {isOpen && (
           <Button component="a" href="#apply" variant="white" size="md" mt={4}>
             {texts.toForm}
@@ -69,6 +71,16 @@ function ProgrammePage({ edc_id }: { edc_id: number }) {
               <RichText html={programme.edc_description} />
             </Section>
           )}
+          <Section title={texts.howTitle}>
+            <ol className={classes.how}>
+              {texts.how.map(([name, body]) => (
+                <li key={name}>
+                  <Text fw={600}>{name}</Text>
+                  <Hint>{body}</Hint>
+                </li>
+              ))}
+            </ol>
+          </Section>
           <div id="apply" className={classes.anchor}>
             {isOpen ? (
               <ApplicationForm
@@ -87,6 +99,11 @@ function ProgrammePage({ edc_id }: { edc_id: number }) {
       </div>
     </Stack>
   )
+}
+
+function DaysLeft({ until }: { until: string }) {
+  const [today] = useState(() => athensDay(new Date().toISOString()))
+  return <p className={classes.lead}>{texts.daysLeft(daysBetween(today, until))}</p>
 }
 
 function NotOpen() {

@@ -1,4 +1,4 @@
-import { formatDate, formatNumber } from '#shared/core/format.ts'
+import { formatDate, formatNumber, plural } from '#shared/core/format.ts'
 
 export const programmesTexts = {
   title: 'Προγράμματα',
@@ -48,6 +48,16 @@ export const programmesTexts = {
     version: (version: string) => `Κείμενο ${version}`,
     send: 'Υποβολή αίτησης',
   },
+  daysLeft: (days: number) =>
+    days <= 0 ? 'Τελευταία ημέρα για αίτηση' : `${plural(days, 'ημέρα', 'ημέρες')} για την αίτηση`,
+  howTitle: 'Πώς προχωρά',
+  how: [
+    ['Αίτηση', 'Τη συμπληρώνεις εδώ και την επιβεβαιώνεις από το e-mail σου.'],
+    ['Παιχνίδια αξιολόγησης', 'Όσοι προκρίνονται τα παίζουν από το σπίτι.'],
+    ['Κέντρο αξιολόγησης', 'Μία συνάντηση με αξιολογητές, την ώρα που θα σου πούμε.'],
+    ['Εκπαίδευση και πιστοποιητικό', 'Όσοι τελειώνουν την εκπαίδευση παίρνουν πιστοποιητικό.'],
+    ['Εταιρείες', 'Αν το θέλεις, σε βλέπουν εταιρείες και σε καλούν σε συνέντευξη.'],
+  ] as const,
   sent: {
     title: 'Ένα βήμα ακόμη: δες το e-mail σου',
     body: (email: string) =>
