@@ -125,14 +125,14 @@ export const columns: Column<Interview>[] = [
   {
     id: 'usr_fullname',
     header: words.candidate,
-    width: 180,
+    width: 170,
     sortable: true,
     cell: (row) => row.usr_fullname,
   },
   {
     id: 'jli_date',
     header: words.when,
-    width: 145,
+    width: 215,
     sortable: true,
     filter: { kind: 'date' },
     cell: (row) => formatAppointment(row.jli_date),
@@ -140,7 +140,7 @@ export const columns: Column<Interview>[] = [
   {
     id: 'jli_status',
     header: words.status,
-    width: 200,
+    width: 180,
     filter: { kind: 'choice', options: optionsOf(interviewStates, interviewWords) },
     cell: (row) => (
       <StatusChip tone={row.is_expired ? 'danger' : tones[row.jli_status]} label={interviewWord(row)} size="sm" />
@@ -149,7 +149,7 @@ export const columns: Column<Interview>[] = [
   {
     id: 'jl_position_title',
     header: words.position,
-    width: 180,
+    width: 160,
     sortable: true,
     filter: { kind: 'text' },
     cell: (row) => row.jli_job_listing.jl_position_title,
@@ -157,10 +157,10 @@ export const columns: Column<Interview>[] = [
   {
     id: 'place',
     header: words.place,
-    width: 150,
+    width: 140,
     cell: (row) => <Place interview={row} />,
   },
-  { id: 'remarks', header: words.remarks, width: 162, card: 'plain', cell: remarksOf },
+  { id: 'remarks', header: words.remarks, width: 152, card: 'plain', cell: remarksOf },
   {
     id: 'actions',
     header: words.actions,
