@@ -80,6 +80,9 @@ test('W-03 creates a listing in steps, prefills the search and bookmarks graduat
   await page.getByRole('option', { name: 'Ανάπτυξη λογισμικού' }).click()
   await page.getByRole('combobox', { name: 'Κλάδος' }).click()
   await page.getByRole('option', { name: 'Ενέργεια και Περιβάλλον' }).click()
+  await page.getByLabel('Εξ αποστάσεως').check()
+  await page.getByRole('textbox', { name: 'Προθεσμία' }).fill(dayIn(40))
+  await page.getByLabel('Μισθός από (€)').fill('1200')
   await page.getByRole('button', { name: 'Επόμενο' }).click()
   await page.getByLabel('Μόνο όσοι πληρούν τα ζητούμενα').check()
   await page.getByRole('button', { name: 'Προσθήκη απαίτησης' }).click()
@@ -93,6 +96,11 @@ test('W-03 creates a listing in steps, prefills the search and bookmarks graduat
   await expectAccessible(page)
   await shoot(page, 'create-requirements')
   await page.getByRole('button', { name: 'Επόμενο' }).click()
+  await page.getByRole('button', { name: 'Επόμενο' }).click()
+  await expect(page.getByRole('alert')).toContainText('Χρειάζεται περιγραφή')
+  await expect(page.getByRole('button', { name: 'Δημοσίευση' })).toHaveCount(0)
+  await page.getByRole('button', { name: 'Πίσω' }).click()
+  await page.getByRole('textbox', { name: 'Περιγραφή' }).fill('Θα φροντίζετε τα φύλλα μας.')
   await page.getByRole('button', { name: 'Επόμενο' }).click()
   await expect(page.getByText('Microsoft Excel')).toBeVisible()
   await page.getByRole('button', { name: 'Δημοσίευση' }).click()
@@ -316,13 +324,44 @@ test('W-05 warns about two interviews at once, which can be overruled', async ({
 test('shows an expired invitation on the list and on the control panel', async ({ product }) => {
   const page = await product.signIn(COMPANY)
   await page.goto('/company/interviews')
+  await page.getByRole('tab', { name: /^Χωρίς έκβαση/ }).click()
   const expired = page.getByRole('row').filter({ hasText: 'Έληξε χωρίς απάντηση' }).first()
   await expect(expired).toBeVisible()
   const name = (await expired.getByRole('link').first().innerText()).trim()
   await page.goto('/company/control-panel')
-  await expect(page.getByRole('region', { name: 'Προσκλήσεις χωρίς απάντηση' })).toContainText(name)
-  await page.getByRole('region', { name: 'Προσκλήσεις χωρίς απάντηση' }).getByRole('link', { name }).click()
-  await expect(page.getByRole('button', { name: 'Αλλαγή ώρας…' })).toBeVisible()
+  const queue = page.getByRole('region', { name: 'Τι σας περιμένει' })
+  const question = `Δεν έχει απαντήσει: ${name}`
+  for (let at = 0; at < 20 && !(await queue.getByRole('heading', { name: question }).isVisible()); at += 1)
+    await page.keyboard.press('j')
+  await queue.getByRole('button', { name: /^Νέα ώρα…/ }).click()
+  await expect(page.getByRole('dialog', { name: `Αλλαγή συνέντευξης: ${name}` })).toBeVisible()
+})
+
+test('the queue asks how an interview ended and what follows, and is answered by keys', async ({ product }) => {
+  const page = await product.signIn(COMPANY)
+  // An interview that both sides had agreed on is over since an hour.
+  await product.query(`update interview set jli_date = now() - interval '2 hours' where jli_id = (select jli_id
+    from interview join job_listing on jl_id = jli_fk_jl_id join users on usr_fk_cny_id = jl_fk_cny_id
+    join job_listing_candidate on jlc_fk_jl_id = jl_id and jlc_fk_usr_id = jli_fk_usr_id and jlc_status = 'INTERVIEWED'
+    where usr_email = '${COMPANY}' and jli_status = 'SCHEDULED' order by jli_id limit 1)`)
+  await page.goto('/company/control-panel')
+  const queue = page.getByRole('region', { name: 'Τι σας περιμένει' })
+  const asked = queue.getByRole('heading', { name: /^Έγινε η συνέντευξη/ })
+  for (let at = 0; at < 20 && !(await asked.isVisible()); at += 1) await page.keyboard.press('j')
+  const name = /: (.*);$/.exec(await asked.innerText())?.[1] ?? ''
+  await expectAccessible(page)
+  await shoot(page, 'queue')
+  await page.keyboard.press('1')
+  await expect(queue.getByRole('heading', { name: `Μετά τη συνέντευξη, τι ακολουθεί: ${name};` })).toBeVisible()
+  await page.keyboard.press('s')
+  await page.getByRole('menuitem', { name: 'Αύριο' }).click()
+  await expectMessage(page, 'Θα σας το θυμίσουμε εδώ εκείνη την ημέρα.')
+  await expect(queue).not.toContainText(name)
+  const [row] = await product.query<{ jli_outcome: string }>(
+    `select jli_outcome from interview join users on usr_id = jli_fk_usr_id
+      where jli_outcome is not null order by jli_id desc limit 1`,
+  )
+  expect(row?.jli_outcome).toBe('held')
 })
 
 test('W-06 the company asks for candidates; the office finds, meets, rejects and hires them', async ({ product }) => {
@@ -338,6 +377,7 @@ test('W-06 the company asks for candidates; the office finds, meets, rejects and
   await page.getByRole('button', { name: 'Ανενεργή' }).click()
   await page.getByRole('menuitem', { name: 'Άνοιγμα' }).click()
   await page.getByRole('button', { name: 'Αίτημα για υποψηφίους' }).click()
+  await page.getByRole('button', { name: 'Αποστολή αιτήματος' }).click()
   await expectMessage(page, 'Το γραφείο του προγράμματος ενημερώθηκε.')
   await expect(page.getByText(/^Ζητήσατε υποψηφίους στις/)).toBeVisible()
   await office.reload()

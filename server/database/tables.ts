@@ -538,6 +538,7 @@ export interface JobListingTable {
   jl_close_reason: Generated<string>
   jl_date_closed: string | null
   jl_queue: Generated<string>
+  jl_date_published: Generated<string | null>
 }
 
 export interface JobListingCandidateTable {

@@ -18,3 +18,11 @@ export async function hiringFixture(t: TestApp): Promise<HiringFixture> {
   )
   return { company: await t.as(usr_id), cny_id, id, uid }
 }
+
+/** What a listing must say to be published, beside its title, category and sector. */
+export const publishable = {
+  jl_description: '<p>Έλα μαζί μας</p>',
+  jl_remote: true,
+  jl_deadline: '2099-01-01',
+  jl_pay_min: 1000,
+}

@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { hiringContract as hiring } from '#shared/features/hiring/hiring.contract.ts'
 import { jobListingsContract as listings } from '#shared/features/job-listings/job-listings.contract.ts'
 import { startTestApp } from '#server/testing/app.ts'
+import { publishable } from '#server/testing/hiring-fixture.ts'
 import { makeAdministrator, makeCandidate, makeCompany, makeGraduate } from '#server/testing/make.ts'
 
 const t = await startTestApp()
@@ -21,6 +22,7 @@ const requiredFields = {
   jl_category: 'Πωλήσεις',
   jl_position_sector: 'Εμπόριο',
   jl_position_title: 'Πωλητής',
+  ...publishable,
 }
 
 describe('the search of candidates for a listing', () => {

@@ -5,7 +5,7 @@ import { interviewsContract as interviews } from '#shared/features/interviews/in
 import { jobListingsContract as listings } from '#shared/features/job-listings/job-listings.contract.ts'
 import { answerInterview, followInterviews } from '#server/features/interviews/interviews.service.ts'
 import { startTestApp } from '#server/testing/app.ts'
-import { hiringFixture } from '#server/testing/hiring-fixture.ts'
+import { hiringFixture, publishable } from '#server/testing/hiring-fixture.ts'
 import { mailsTo, makeAdministrator, makeCandidate, makeGraduate } from '#server/testing/make.ts'
 
 const t = await startTestApp()
@@ -15,6 +15,7 @@ const form = {
   jl_category: 'Ανάπτυξη λογισμικού',
   jl_position_sector: 'Πληροφορική και Τηλεπικοινωνίες',
   jl_position_title: 'Προγραμματιστής',
+  ...publishable,
   jl_description: '<p>Έλα μαζί μας</p><img src=x onerror=alert(1)>',
 }
 const tomorrow = () => new Date(Date.now() + 86_400_000).toISOString()

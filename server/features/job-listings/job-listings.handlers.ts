@@ -1,4 +1,5 @@
 import { type InputOf } from '#shared/core/contract.ts'
+import { athensDay } from '#shared/core/dates.ts'
 import { AppError, invalid } from '#shared/core/errors.ts'
 import { foldGreek } from '#shared/core/greek-fold.ts'
 import {
@@ -7,7 +8,14 @@ import {
   listingForm,
   PAY_PROBLEM,
 } from '#shared/features/job-listings/job-listings.contract.ts'
-import { type ListingAction, listingActions, listingLabels } from '#shared/features/job-listings/job-listings.rules.ts'
+import {
+  isDraft,
+  type ListingAction,
+  listingActions,
+  listingLabels,
+  missingToPublish,
+  PAST_DEADLINE,
+} from '#shared/features/job-listings/job-listings.rules.ts'
 import { audit } from '#server/core/audit.ts'
 import { sentValues, refuseStale } from '#server/core/edits.ts'
 import { rowHandlers } from '#server/core/handlers.ts'
@@ -39,7 +47,11 @@ export const jobListingsHandlers = rowHandlers(jobListingsContract, load, {
   history: ({ work, scope, listing }) => historyOfListing(work.db, scope, listing.jl_id),
 
   async create({ work, person, scope, input }) {
-    const jl_id = await insertListing(work, companyOf(person), rowOf(input))
+    const { draft } = input
+    const missing = draft ? {} : missingToPublish(input, athensDay(work.now))
+    if (Object.keys(missing).length > 0) throw invalid(missing)
+    checkDeadline(work, input.jl_deadline)
+    const jl_id = await insertListing(work, companyOf(person), { ...rowOf(input), ...(draft ? unpublished : {}) })
     await audit(work, { action: 'created', entity: 'job-listing', id: jl_id, after: formOf(input) })
     return listingById(work.db, scope, jl_id)
   },
@@ -54,6 +66,7 @@ export const jobListingsHandlers = rowHandlers(jobListingsContract, load, {
     })
     const form = { ...formOf(listing), ...sentValues(formOf(input)) }
     if (!isPayInOrder(form)) throw invalid({ jl_pay_max: PAY_PROBLEM })
+    if (form.jl_deadline !== listing.jl_deadline) checkDeadline(work, form.jl_deadline)
     await updateListing(work, listing.jl_id, { ...rowOf(form), jl_date_changed: work.now.toISOString() })
     await audit(work, { action: 'changed', entity: 'job-listing', id: listing.jl_id, before: listing, after: form })
     emitChanged(work, listing)
@@ -61,12 +74,18 @@ export const jobListingsHandlers = rowHandlers(jobListingsContract, load, {
   },
 
   async copy({ work, scope, listing }) {
-    const jl_id = await insertListing(work, listing.jl_fk_cny_id, rowOf({ ...listing, jl_deadline: null }))
+    const jl_id = await insertListing(work, listing.jl_fk_cny_id, {
+      ...rowOf({ ...listing, jl_deadline: null }),
+      ...unpublished,
+    })
     await audit(work, { action: 'copied', entity: 'job-listing', id: jl_id, after: { from: listing.jl_id } })
     return listingById(work.db, scope, jl_id)
   },
 
   async open({ work, scope, listing }) {
+    const missing = Object.values(isDraft(listing) ? missingToPublish(listing, athensDay(work.now)) : {})
+    if (scope.kind === 'company' && missing.length > 0)
+      throw new AppError('conflict', { message: `Για να δημοσιευτεί: ${missing.join(', ')}.` })
     await setState(work, listing, 'open')
     return listingById(work.db, scope, listing.jl_id)
   },
@@ -106,6 +125,12 @@ export const jobListingsHandlers = rowHandlers(jobListingsContract, load, {
     return listingById(work.db, scope, listing.jl_id)
   },
 })
+
+const unpublished = { jl_status: 'DISABLED', jl_date_published: null }
+
+function checkDeadline(work: Work, day: string | null): void {
+  if (day !== null && day < athensDay(work.now)) throw invalid({ jl_deadline: PAST_DEADLINE })
+}
 
 /** The writable fields of a body or of a row. */
 function formOf<Values extends Partial<Record<keyof Form, unknown>>>(values: Values): Pick<Values, keyof Form> {
@@ -147,6 +172,7 @@ async function setState(work: Work, listing: StoredListing, action: ListingActio
     jl_close_reason: closing ? reason : '',
     jl_date_closed: closing ? (listing.jl_date_closed ?? work.now.toISOString()) : null,
     jl_date_changed: work.now.toISOString(),
+    ...(to === 'OPEN' ? { jl_date_published: listing.jl_date_published ?? work.now.toISOString() } : {}),
     ...(to === 'OPEN' ? {} : { jl_requested_candidates: false }),
   })
   await audit(work, {

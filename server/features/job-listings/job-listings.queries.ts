@@ -15,7 +15,7 @@ const storedColumns = sql`jl_id, jl_fk_cny_id, cny_name, jl_status, jl_date_crea
   jl_position_sector, jl_position_title, jl_description, jl_city, jl_remote, jl_openings, jl_deadline, jl_pay_min,
   jl_pay_max, jl_requirements, jl_requested_candidates, jl_requested_candidates_counter, jl_date_requested,
   jl_requested_strictly_qualified, jl_requested_bachelors_education, jl_requested_masters_education,
-  jl_requested_experienced_in_sector, jl_close_reason, jl_date_closed`
+  jl_requested_experienced_in_sector, jl_close_reason, jl_date_closed, jl_date_published`
 
 const columns = sql`${storedColumns}, (select coalesce(jsonb_object_agg(jlc_status, n), '{}') from (select jlc_status, count(*) as n
     from job_listing_candidate where jlc_fk_jl_id = jl_id group by jlc_status) counted) as places`

@@ -3,6 +3,7 @@ import { hiringContract as hiring } from '#shared/features/hiring/hiring.contrac
 import { interviewsContract as interviews } from '#shared/features/interviews/interviews.contract.ts'
 import { jobListingsContract as listings } from '#shared/features/job-listings/job-listings.contract.ts'
 import { startTestApp } from '#server/testing/app.ts'
+import { publishable } from '#server/testing/hiring-fixture.ts'
 import { makeAdministrator, makeCompany, makeCompanyUser, makeGraduate } from '#server/testing/make.ts'
 
 const t = await startTestApp()
@@ -11,7 +12,12 @@ const { cny_id, usr_id } = await t.work(makeCompany)
 const company = await t.as(usr_id)
 const colleague = await t.as(await t.work((work) => makeCompanyUser(work, cny_id)))
 
-const requiredFields = { jl_category: 'Πωλήσεις', jl_position_sector: 'Εμπόριο', jl_position_title: 'Πωλητής' }
+const requiredFields = {
+  jl_category: 'Πωλήσεις',
+  jl_position_sector: 'Εμπόριο',
+  jl_position_title: 'Πωλητής',
+  ...publishable,
+}
 const allFields = {
   ...requiredFields,
   jl_description: '<p>Έλα</p>',

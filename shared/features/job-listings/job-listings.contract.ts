@@ -69,6 +69,8 @@ export const listing = z.object({
   jl_requested_experienced_in_sector: z.string(),
   jl_close_reason: z.string(),
   jl_date_closed: timestamp.nullable(),
+  /** Null: a draft, which was never published. */
+  jl_date_published: timestamp.nullable(),
   /** How many candidates are in each status. */
   places: z.record(z.string(), z.int()),
 })
@@ -131,6 +133,7 @@ const readOnly = ignored([
   'jl_date_requested',
   'jl_close_reason',
   'jl_date_closed',
+  'jl_date_published',
   'places',
 ])
 
@@ -210,8 +213,12 @@ export const jobListingsContract = contract('job-listings', ['company', 'job_lis
     method: 'POST',
     path: '/api/company/job-listing',
     who: 'company',
-    about: 'A new listing; it is open at once. Read-only fields of the row are ignored.',
-    input: fields({ ...listingForm, jl_id: id.optional(), ...readOnly }).refine(isPayInOrder, payError),
+    about:
+      'A new listing; it is open at once and must say what a graduate needs, unless it is kept as a draft. Read-only fields of the row are ignored.',
+    input: fields({ ...listingForm, draft: z.boolean().default(false), jl_id: id.optional(), ...readOnly }).refine(
+      isPayInOrder,
+      payError,
+    ),
     output: listing,
     success: 201,
   }),
@@ -219,7 +226,7 @@ export const jobListingsContract = contract('job-listings', ['company', 'job_lis
     method: 'POST',
     path: '/api/company/job-listing/{id}/copy',
     who: 'company',
-    about: 'A new listing with the words of an old one.',
+    about: 'A draft with the words of an old listing.',
     input: fields({ id }),
     of: 'listing',
     output: listing,

@@ -37,3 +37,34 @@ export const closeReasons = [
   'Δεν βρέθηκαν κατάλληλοι υποψήφιοι',
   'Άλλο',
 ] as const
+
+interface Publishable {
+  jl_description?: string | null | undefined
+  jl_city?: string | null | undefined
+  jl_remote?: boolean | undefined
+  jl_deadline?: string | null | undefined
+  jl_pay_min?: number | null | undefined
+  jl_pay_max?: number | null | undefined
+}
+
+export const PAST_DEADLINE = 'Η προθεσμία έχει περάσει'
+
+const isBlankText = (html: string | null | undefined) => (html ?? '').replaceAll(/<[^>]*>|&nbsp;|\s/g, '') === ''
+
+/** What a graduate needs to decide, and is not there; by field. The pay range is required by law since 2026. */
+export function missingToPublish(listing: Publishable, today: string): Partial<Record<keyof Publishable, string>> {
+  const hasPay = (listing.jl_pay_min ?? null) !== null || (listing.jl_pay_max ?? null) !== null
+  return {
+    ...(listing.jl_city || listing.jl_remote ? {} : { jl_city: 'Χρειάζεται πόλη ή εργασία εξ αποστάσεως' }),
+    ...(listing.jl_deadline ? {} : { jl_deadline: 'Χρειάζεται προθεσμία' }),
+    ...(listing.jl_deadline && listing.jl_deadline < today ? { jl_deadline: PAST_DEADLINE } : {}),
+    ...(hasPay ? {} : { jl_pay_min: 'Χρειάζεται το εύρος του μισθού' }),
+    ...(isBlankText(listing.jl_description) ? { jl_description: 'Χρειάζεται περιγραφή' } : {}),
+  }
+}
+
+export function isDraft(listing: { jl_status: ListingState; jl_date_published: string | null }): boolean {
+  return listing.jl_status === 'DISABLED' && listing.jl_date_published === null
+}
+
+export const DRAFT_WORD = 'Πρόχειρο'

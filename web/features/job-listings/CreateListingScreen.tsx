@@ -1,8 +1,12 @@
-import { Button, Stepper } from '@mantine/core'
+import { Alert, Button, Stack, Stepper, Text, Title } from '@mantine/core'
 import { useState } from 'react'
+import { athensDay } from '#shared/core/dates.ts'
+import { companiesContract } from '#shared/features/companies/companies.contract.ts'
 import { jobListingsContract as contract } from '#shared/features/job-listings/job-listings.contract.ts'
+import { missingToPublish, PAST_DEADLINE } from '#shared/features/job-listings/job-listings.rules.ts'
 import { useContractForm } from '#web/core/forms.ts'
 import { navigate } from '#web/core/navigation.ts'
+import { useCall, useSend } from '#web/core/query.ts'
 import { jobListingsTexts as texts } from '#web/features/job-listings/job-listings.texts.ts'
 import { listingInput, listingValuesOf, type ListingValues } from '#web/features/job-listings/listing-form.ts'
 import { ListingFacts } from '#web/features/job-listings/ListingFacts.tsx'
@@ -37,6 +41,8 @@ export function CreateListingScreen() {
     initial: listingValuesOf(null),
     toInput: listingInput,
     draftKey: 'listing.new',
+    check: ({ jl_deadline }): Record<string, string> =>
+      jl_deadline && jl_deadline < athensDay(new Date().toISOString()) ? { jl_deadline: PAST_DEADLINE } : {},
     onSuccess: (created) => {
       toast.success(texts.published)
       navigate(`/company/job-listings/${created.jl_id}`)
@@ -54,6 +60,18 @@ export function CreateListingScreen() {
     setStep(step + 1)
   }
   const isLast = step === steps.length - 1
+  const own = useCall(companiesContract.own, undefined)
+  const [today] = useState(() => athensDay(new Date().toISOString()))
+  const missing = Object.values(missingToPublish(form.values, today))
+  const draft = useSend(contract.create)
+  async function saveDraft() {
+    if (form.validate().hasErrors) return
+    const saved = await draft.mutateAsync({ input: { ...listingInput(form.getValues()), draft: true } })
+    form.resetDirty()
+    create.draft?.clear()
+    toast.success(texts.draftSaved)
+    navigate(`/company/job-listings/${saved.jl_id}`, { isForced: true })
+  }
   return (
     <PageFrame
       title={texts.create}
@@ -64,8 +82,15 @@ export function CreateListingScreen() {
         onSubmit={create.onSubmit}
         draft={create.draft}
         submitLabel={texts.publish}
-        blockedReason={isLast ? undefined : texts.stepOf(step + 1, steps.length)}
-        actions={<StepButtons step={step} isLast={isLast} onStep={setStep} onNext={next} />}
+        blockedReason={isLast && missing.length === 0 ? undefined : texts.stepOf(step + 1, steps.length)}
+        actions={
+          <>
+            <Button variant="subtle" loading={draft.isPending} onClick={() => void saveDraft()}>
+              {texts.saveDraft}
+            </Button>
+            <StepButtons step={step} isLast={isLast} onStep={setStep} onNext={next} />
+          </>
+        }
       >
         <Stepper active={step} onStepClick={(to) => to < step && setStep(to)} size="sm" mb="md">
           {steps.map((name) => (
@@ -76,7 +101,20 @@ export function CreateListingScreen() {
           {step === 0 && <PositionFields form={form} />}
           {step === 1 && <RequirementFields form={form} />}
           {step === 2 && <TextFields form={form} />}
-          {isLast && <ListingFacts listing={previewOf(form.values)} />}
+          {isLast && (
+            <Stack gap="md">
+              {missing.length > 0 && (
+                <Alert color="yellow" role="alert" title={texts.missing}>
+                  {missing.join(' · ')}
+                </Alert>
+              )}
+              <div>
+                <Title order={2}>{form.values.jl_position_title}</Title>
+                <Text c="dimmed">{own.data?.cny_name}</Text>
+              </div>
+              <ListingFacts listing={previewOf(form.values)} />
+            </Stack>
+          )}
         </Section>
       </FormFrame>
     </PageFrame>

@@ -6,24 +6,31 @@ import {
   type Listing,
   listingFilters,
 } from '#shared/features/job-listings/job-listings.contract.ts'
-import { listingStateWords } from '#shared/features/job-listings/job-listings.rules.ts'
+import { DRAFT_WORD, isDraft, listingStateWords } from '#shared/features/job-listings/job-listings.rules.ts'
 import { navigate } from '#web/core/navigation.ts'
 import { useList } from '#web/core/use-list.ts'
 import { jobListingsTexts as texts } from '#web/features/job-listings/job-listings.texts.ts'
 import { columnsOf, viewsOf } from '#web/ui/columns-and-views.ts'
 import { DataTable } from '#web/ui/DataTable.tsx'
 import { PageFrame } from '#web/ui/PageFrame.tsx'
-import { statusChip } from '#web/ui/StatusChip.tsx'
+import { StatusChip, statusChip } from '#web/ui/StatusChip.tsx'
 
 const { columns: words } = texts
 
 const ListingStatusChip = statusChip({ OPEN: 'success', DISABLED: 'warning', CLOSED: 'neutral' }, listingStateWords)
 
+const DraftChip = () => <StatusChip tone="neutral" label={DRAFT_WORD} size="sm" />
+
 const count = (row: Listing, state: string) => row.places[state] || ''
 
 export const listingColumns = columnsOf<Listing>(listingFilters, [
   { id: 'jl_position_title', sortable: true, width: 232 },
-  { id: 'jl_status', cell: (row) => <ListingStatusChip status={row.jl_status} />, sortable: true, width: 130 },
+  {
+    id: 'jl_status',
+    cell: (row) => (isDraft(row) ? <DraftChip /> : <ListingStatusChip status={row.jl_status} />),
+    sortable: true,
+    width: 130,
+  },
   { id: 'jl_category', width: 172 },
   { id: 'jl_city', sortable: true, width: 130 },
   { id: 'bookmarked', header: words.bookmarked, cell: (row) => count(row, 'BOOKMARKED'), align: 'right', width: 105 },

@@ -1,7 +1,9 @@
 import { Alert, Button, Group } from '@mantine/core'
 import { useState } from 'react'
 import { jobListingsContract as contract, type Listing } from '#shared/features/job-listings/job-listings.contract.ts'
+import { athensDay } from '#shared/core/dates.ts'
 import { formatDate } from '#shared/core/format.ts'
+import { isDraft, missingToPublish } from '#shared/features/job-listings/job-listings.rules.ts'
 import { navigate } from '#web/core/navigation.ts'
 import { useSend } from '#web/core/query.ts'
 import { useTab } from '#web/core/use-tab.ts'
@@ -15,6 +17,7 @@ import { ListingEditDialog } from '#web/features/job-listings/ListingEditDialog.
 import { ListingFacts } from '#web/features/job-listings/ListingFacts.tsx'
 import { ListingStatusMenu } from '#web/features/job-listings/ListingStatusMenu.tsx'
 import { ListingCandidateList } from '#web/features/job-listings/ListingCandidateList.tsx'
+import { useConfirm } from '#web/ui/ConfirmProvider.tsx'
 import { EmptyState } from '#web/ui/EmptyState.tsx'
 import { LoadState } from '#web/ui/LoadState.tsx'
 import { PageFrame } from '#web/ui/PageFrame.tsx'
@@ -78,15 +81,39 @@ function ListingActions({ listing }: { listing: Listing }) {
 
 function RequestButton({ listing }: { listing: Listing }) {
   const request = useSend(contract.requestCandidates, { onSuccess: () => toast.success(texts.requested) })
+  const confirm = useConfirm()
   if (listing.jl_requested_candidates) return null
+  async function ask() {
+    const isSure = await confirm({
+      title: texts.requestTitle,
+      body: texts.requestBody(listing.jl_position_title),
+      confirmLabel: texts.requestConfirm,
+    })
+    if (isSure) request.mutate({ input: { id: listing.jl_id } })
+  }
   return (
-    <Button
-      variant="default"
-      loading={request.isPending}
-      onClick={() => request.mutate({ input: { id: listing.jl_id } })}
-    >
+    <Button variant="default" loading={request.isPending} onClick={() => void ask()}>
       {texts.request}
     </Button>
+  )
+}
+
+/** What a draft still needs, and its publication. */
+function DraftNotice({ listing }: { listing: Listing }) {
+  const publish = useSend(contract.open, { onSuccess: () => toast.success(jobListingsTexts.published) })
+  const [today] = useState(() => athensDay(new Date().toISOString()))
+  const missing = Object.values(missingToPublish(listing, today))
+  return (
+    <Alert color="regen" role="status" mb="md">
+      <Group justify="space-between">
+        <span>{missing.length > 0 ? `${texts.draft} ${missing.join(' · ')}` : texts.draftReady}</span>
+        {missing.length === 0 && (
+          <Button loading={publish.isPending} onClick={() => publish.mutate({ input: { id: listing.jl_id } })}>
+            {texts.publish}
+          </Button>
+        )}
+      </Group>
+    </Alert>
   )
 }
 
@@ -104,6 +131,7 @@ function Content({ listing }: { listing: Listing }) {
   const { jl_id } = listing
   return (
     <>
+      {isDraft(listing) && <DraftNotice listing={listing} />}
       {listing.jl_requested_candidates && (
         <Alert color="regen" role="status" mb="md">
           {texts.waiting(listing.jl_requested_candidates_counter, formatDate(listing.jl_date_requested ?? ''))}

@@ -1,17 +1,24 @@
-import { Button, Menu } from '@mantine/core'
+import { Button, Menu, Stack, Text } from '@mantine/core'
 import { IconChevronDown } from '@tabler/icons-react'
 import { useState } from 'react'
 import { jobListingsContract as contract, type Listing } from '#shared/features/job-listings/job-listings.contract.ts'
 import {
   closeReasons,
+  DRAFT_WORD,
+  isDraft,
   listingActions,
   type ListingAction,
   listingStateWords,
 } from '#shared/features/job-listings/job-listings.rules.ts'
+import { hiringContract } from '#shared/features/hiring/hiring.contract.ts'
+import { rejectReasons } from '#shared/features/hiring/hiring.rules.ts'
 import { useContractForm } from '#web/core/forms.ts'
 import { useSend } from '#web/core/query.ts'
+import { useListingCandidates } from '#web/features/job-listings/job-listings.data.ts'
+import type { CandidateRow } from '#web/features/job-listings/listing-candidate-rows.ts'
 import { listingTexts } from '#web/features/job-listings/listings.texts.ts'
 import { DialogForm } from '#web/ui/DialogForm.tsx'
+import { Hint } from '#web/ui/Hint.tsx'
 import { SelectField } from '#web/ui/SelectField.tsx'
 import { TextArea } from '#web/ui/TextArea.tsx'
 import { toast } from '#web/ui/toast.tsx'
@@ -54,27 +61,51 @@ export function ListingStatusMenu({ listing, as }: ListingStatusMenuProps) {
             loading={open.isPending || disable.isPending}
             rightSection={<IconChevronDown size={15} aria-hidden />}
           >
-            {listingStateWords[listing.jl_status]}
+            {isDraft(listing) ? DRAFT_WORD : listingStateWords[listing.jl_status]}
           </Button>
         </Menu.Target>
         <Menu.Dropdown>
           {offered.map((action) => (
             <Menu.Item key={action} onClick={run[action]}>
-              {texts[action]}
+              {action === 'open' && isDraft(listing) ? texts.publish : texts[action]}
             </Menu.Item>
           ))}
         </Menu.Dropdown>
       </Menu>
-      {isClosing && <CloseDialog listing={listing} as={as} onClose={() => setIsClosing(false)} />}
+      {isClosing && as === 'office' && <CloseDialog listing={listing} as={as} onClose={() => setIsClosing(false)} />}
+      {isClosing && as === 'company' && <CloseWithEverybody listing={listing} onClose={() => setIsClosing(false)} />}
     </>
   )
 }
 
+/** The company answers everybody who still waits before it closes. */
+function CloseWithEverybody({ listing, onClose }: { listing: Listing; onClose(): void }) {
+  const { rows, error } = useListingCandidates(listing.jl_id)
+  const undecided = rows?.filter(({ candidate }) => ['BOOKMARKED', 'INTERVIEWED'].includes(candidate.jlc_status))
+  if (!undecided && !error) return null
+  return <CloseDialog listing={listing} as="company" undecided={undecided ?? []} onClose={onClose} />
+}
+
 interface CloseDialogProps extends ListingStatusMenuProps {
+  undecided?: readonly CandidateRow[]
   onClose(): void
 }
 
-function CloseDialog({ listing, as, onClose }: CloseDialogProps) {
+/** Those who are told no, by reason. */
+function byReason(reasons: Readonly<Record<number, string | null>>): Map<string, number[]> {
+  const groups = new Map<string, number[]>()
+  for (const [usr_id, reason] of Object.entries(reasons))
+    if (reason !== null) groups.set(reason, [...(groups.get(reason) ?? []), Number(usr_id)])
+  return groups
+}
+
+const USUAL_REASON = 'Επιλέχθηκε άλλος υποψήφιος' satisfies (typeof rejectReasons)[number]
+
+function CloseDialog({ listing, as, undecided = [], onClose }: CloseDialogProps) {
+  const [reasons, setReasons] = useState<Record<number, string | null>>(() =>
+    Object.fromEntries(undecided.map(({ usr_id }) => [usr_id, USUAL_REASON])),
+  )
+  const reject = useSend(hiringContract.rejectMany, { onError: false })
   const close = useContractForm(as === 'office' ? contract.officeClose : contract.close, {
     initial: { reason: null as string | null, more: '' },
     toInput: ({ reason, more }) => ({
@@ -84,10 +115,39 @@ function CloseDialog({ listing, as, onClose }: CloseDialogProps) {
     check: ({ reason }): Record<string, string> => (reason ? {} : { reason: texts.chooseReason }),
     successMessage: texts.closed,
   })
+  async function submit(values: Parameters<typeof close.onSubmit>[0]) {
+    for (const [reason, candidateIds] of byReason(reasons))
+      await reject.mutateAsync({ input: { id: listing.jl_id, candidateIds, reason } })
+    return close.onSubmit(values)
+  }
   return (
-    <DialogForm {...close} title={texts.closeTitle} submitLabel={texts.confirm} tone="danger" onClose={onClose}>
+    <DialogForm
+      {...close}
+      onSubmit={submit}
+      title={texts.closeTitle}
+      size={undecided.length > 0 ? 'medium' : 'small'}
+      submitLabel={undecided.length > 0 ? texts.confirmAll(undecided.length) : texts.confirm}
+      tone="danger"
+      onClose={onClose}
+    >
       <SelectField required label={texts.reason} options={closeReasons} {...close.form.getInputProps('reason')} />
       <TextArea label={texts.more} maxLength={400} autosize minRows={2} {...close.form.getInputProps('more')} />
+      {undecided.length > 0 && (
+        <Stack gap="xs">
+          <Text fw={600}>{texts.undecided(undecided.length)}</Text>
+          <Hint>{texts.undecidedHint}</Hint>
+          {undecided.map(({ usr_id, name }) => (
+            <SelectField
+              key={usr_id}
+              required
+              label={name}
+              options={rejectReasons}
+              value={reasons[usr_id] ?? null}
+              onChange={(reason) => setReasons({ ...reasons, [usr_id]: reason ?? USUAL_REASON })}
+            />
+          ))}
+        </Stack>
+      )}
     </DialogForm>
   )
 }

@@ -1,0 +1,24 @@
+import { expect, it } from 'vitest'
+import { isDraft, missingToPublish } from '#shared/features/job-listings/job-listings.rules.ts'
+
+const whole = { jl_description: '<p>Έλα</p>', jl_city: 'Πάτρα', jl_deadline: '2026-11-22', jl_pay_min: 1000 }
+
+it('a listing is published with what a graduate needs', () => {
+  const missing = (change: object) => Object.keys(missingToPublish({ ...whole, ...change }, '2026-11-22'))
+  expect(missing({})).toEqual([])
+  expect(missing({ jl_city: '', jl_remote: true })).toEqual([])
+  expect(missing({ jl_pay_min: null, jl_pay_max: 1500 })).toEqual([])
+  expect(missing({ jl_description: '<p>&nbsp; </p>' })).toEqual(['jl_description'])
+  expect(missing({ jl_deadline: '2026-11-21' })).toEqual(['jl_deadline'])
+  expect(missing({ jl_city: null, jl_deadline: null, jl_pay_min: null })).toEqual([
+    'jl_city',
+    'jl_deadline',
+    'jl_pay_min',
+  ])
+})
+
+it('a draft was never published', () => {
+  expect(isDraft({ jl_status: 'DISABLED', jl_date_published: null })).toBe(true)
+  expect(isDraft({ jl_status: 'DISABLED', jl_date_published: '2026-11-22T10:00:00Z' })).toBe(false)
+  expect(isDraft({ jl_status: 'OPEN', jl_date_published: null })).toBe(false)
+})
