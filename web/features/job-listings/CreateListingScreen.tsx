@@ -4,7 +4,7 @@ import { athensDay } from '#shared/core/dates.ts'
 import { companiesContract } from '#shared/features/companies/companies.contract.ts'
 import { jobListingsContract as contract } from '#shared/features/job-listings/job-listings.contract.ts'
 import { missingToPublish, PAST_DEADLINE } from '#shared/features/job-listings/job-listings.rules.ts'
-import { useContractForm } from '#web/core/forms.ts'
+import { type ContractForm, useContractForm } from '#web/core/forms.ts'
 import { navigate } from '#web/core/navigation.ts'
 import { useCall, useSend } from '#web/core/query.ts'
 import { jobListingsTexts as texts } from '#web/features/job-listings/job-listings.texts.ts'
@@ -60,18 +60,9 @@ export function CreateListingScreen() {
     setStep(step + 1)
   }
   const isLast = step === steps.length - 1
-  const own = useCall(companiesContract.own, undefined)
   const [today] = useState(() => athensDay(new Date().toISOString()))
   const missing = Object.values(missingToPublish(form.values, today))
-  const draft = useSend(contract.create)
-  async function saveDraft() {
-    if (form.validate().hasErrors) return
-    const saved = await draft.mutateAsync({ input: { ...listingInput(form.getValues()), draft: true } })
-    form.resetDirty()
-    create.draft?.clear()
-    toast.success(texts.draftSaved)
-    navigate(`/company/job-listings/${saved.jl_id}`, { isForced: true })
-  }
+  const draft = useDraftSaving(create)
   return (
     <PageFrame
       title={texts.create}
@@ -83,14 +74,7 @@ export function CreateListingScreen() {
         draft={create.draft}
         submitLabel={texts.publish}
         blockedReason={isLast && missing.length === 0 ? undefined : texts.stepOf(step + 1, steps.length)}
-        actions={
-          <>
-            <Button variant="subtle" loading={draft.isPending} onClick={() => void saveDraft()}>
-              {texts.saveDraft}
-            </Button>
-            <StepButtons step={step} isLast={isLast} onStep={setStep} onNext={next} />
-          </>
-        }
+        actions={<StepButtons step={step} isLast={isLast} draft={draft} onStep={setStep} onNext={next} />}
       >
         <Stepper active={step} onStepClick={(to) => to < step && setStep(to)} size="sm" mb="md">
           {steps.map((name) => (
@@ -101,23 +85,45 @@ export function CreateListingScreen() {
           {step === 0 && <PositionFields form={form} />}
           {step === 1 && <RequirementFields form={form} />}
           {step === 2 && <TextFields form={form} />}
-          {isLast && (
-            <Stack gap="md">
-              {missing.length > 0 && (
-                <Alert color="yellow" role="alert" title={texts.missing}>
-                  {missing.join(' · ')}
-                </Alert>
-              )}
-              <div>
-                <Title order={2}>{form.values.jl_position_title}</Title>
-                <Text c="dimmed">{own.data?.cny_name}</Text>
-              </div>
-              <ListingFacts listing={previewOf(form.values)} />
-            </Stack>
-          )}
+          {isLast && <Preview values={form.values} missing={missing} />}
         </Section>
       </FormFrame>
     </PageFrame>
+  )
+}
+
+type CreateForm = ContractForm<ListingValues>
+
+/** Keeps what is written on the server, where colleagues find it, too. */
+function useDraftSaving({ form, draft }: CreateForm) {
+  const send = useSend(contract.create)
+  async function saveDraft() {
+    if (form.validate().hasErrors) return
+    const saved = await send.mutateAsync({ input: { ...listingInput(form.getValues()), draft: true } })
+    form.resetDirty()
+    draft?.clear()
+    toast.success(texts.draftSaved)
+    navigate(`/company/job-listings/${saved.jl_id}`, { isForced: true })
+  }
+  return { saveDraft, isSaving: send.isPending }
+}
+
+/** The listing as it is read, and what a graduate would miss. */
+function Preview({ values, missing }: { values: ListingValues; missing: readonly string[] }) {
+  const own = useCall(companiesContract.own, undefined)
+  return (
+    <Stack gap="md">
+      {missing.length > 0 && (
+        <Alert color="yellow" role="alert" title={texts.missing}>
+          {missing.join(' · ')}
+        </Alert>
+      )}
+      <div>
+        <Title order={2}>{values.jl_position_title}</Title>
+        <Text c="dimmed">{own.data?.cny_name}</Text>
+      </div>
+      <ListingFacts listing={previewOf(values)} />
+    </Stack>
   )
 }
 
@@ -138,13 +144,17 @@ function previewOf(values: ListingValues) {
 interface StepButtonsProps {
   step: number
   isLast: boolean
+  draft: ReturnType<typeof useDraftSaving>
   onStep(step: number): void
   onNext(): void
 }
 
-function StepButtons({ step, isLast, onStep, onNext }: StepButtonsProps) {
+function StepButtons({ step, isLast, draft, onStep, onNext }: StepButtonsProps) {
   return (
     <>
+      <Button variant="subtle" loading={draft.isSaving} onClick={() => void draft.saveDraft()}>
+        {texts.saveDraft}
+      </Button>
       {step > 0 && (
         <Button variant="default" onClick={() => onStep(step - 1)}>
           {texts.back}

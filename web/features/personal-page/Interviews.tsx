@@ -188,6 +188,14 @@ function Job({ interview }: { interview: OwnInterview }) {
   )
 }
 
+/** The times that are still ahead, and the one that is chosen. */
+function useTimes(interview: OwnInterview) {
+  const [opened] = useState(() => Date.now())
+  const times = [interview.jli_date, ...interview.jli_offered_times].filter((time) => Date.parse(time) > opened)
+  const [chosen, setChosen] = useState(times[0] ?? interview.jli_date)
+  return { times, chosen, setChosen }
+}
+
 function Interview({ interview, isFrozen }: { interview: OwnInterview; isFrozen: boolean }) {
   const [dialog, setDialog] = useState<'decline' | 'propose' | null>(null)
   const accept = useSend(contract.answerInterview, {
@@ -199,9 +207,7 @@ function Interview({ interview, isFrozen }: { interview: OwnInterview; isFrozen:
     },
   })
   const isWaiting = interview.jli_status === 'PENDING_CANDIDATE_RESPONSE'
-  const [opened] = useState(() => Date.now())
-  const times = [interview.jli_date, ...interview.jli_offered_times].filter((time) => Date.parse(time) > opened)
-  const [chosen, setChosen] = useState(times[0] ?? interview.jli_date)
+  const { times, chosen, setChosen } = useTimes(interview)
   const hasChoice = isWaiting && times.length > 1
   return (
     <Stack gap="md">

@@ -71,16 +71,7 @@ function ProgrammePage({ edc_id }: { edc_id: number }) {
               <RichText html={programme.edc_description} />
             </Section>
           )}
-          <Section title={texts.howTitle}>
-            <ol className={classes.how}>
-              {texts.how.map(([name, body]) => (
-                <li key={name}>
-                  <Text fw={600}>{name}</Text>
-                  <Hint>{body}</Hint>
-                </li>
-              ))}
-            </ol>
-          </Section>
+          <HowItGoes />
           <div id="apply" className={classes.anchor}>
             {isOpen ? (
               <ApplicationForm
@@ -98,6 +89,21 @@ function ProgrammePage({ edc_id }: { edc_id: number }) {
         </div>
       </div>
     </Stack>
+  )
+}
+
+function HowItGoes() {
+  return (
+    <Section title={texts.howTitle}>
+      <ol className={classes.how}>
+        {texts.how.map(([name, body]) => (
+          <li key={name}>
+            <Text fw={600}>{name}</Text>
+            <Hint>{body}</Hint>
+          </li>
+        ))}
+      </ol>
+    </Section>
   )
 }
 
