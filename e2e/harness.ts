@@ -127,8 +127,6 @@ function watch(page: Page, problems: string[]): void {
   page.on('console', (message) => {
     if (message.type() !== 'error') return
     if (/Failed to load resource|net::ERR_/.test(message.text())) return
-    // The chat's client reports a broken socket here and opens the next one.
-    if (/WebSocket error/.test(message.text())) return
     // The recorder of traces fetches the pictures that a page shows; the page itself does not.
     if (/Connecting to 'blob:/.test(message.text())) return
     // Recorder and axe put their scripts into every frame; one that may run nothing refuses them.
