@@ -2,7 +2,8 @@ import { gunzipSync, zstdDecompressSync } from 'node:zlib'
 import { sql } from 'kysely'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { companiesContract } from '#shared/features/companies/companies.contract.ts'
-import { COLUMNS_MIME, columnsFromPortions, columnsFromRows } from '#shared/features/kpis/kpis.columns.ts'
+import { COLUMNS_MIME, columnsFromPortions } from '#shared/features/kpis/kpis.columns.ts'
+import { columnsFromRows } from '#shared/features/kpis/kpis.columns.test-kit.ts'
 import { kpisContract } from '#shared/features/kpis/kpis.contract.ts'
 import { kpiRows, type ListName, listNames } from '#shared/features/kpis/kpis.lists.ts'
 import { jsonOf } from '#server/features/kpis/kpis.queries.ts'
@@ -138,7 +139,7 @@ describe('the nine lists', () => {
       url: kpisContract.cycles.path,
       headers: {
         authorization: `Bearer ${admin.token}`,
-        accept: `${COLUMNS_MIME}, application/json;q=0.5`,
+        accept: COLUMNS_MIME,
         'accept-encoding': accepted,
       },
     })
@@ -203,7 +204,7 @@ describe('the version of a list', () => {
 })
 
 async function readings(): Promise<number> {
-  const found = await sql<{ n: number }>`select count(*) as n from audit
+  const counted = await sql<{ n: number }>`select count(*) as n from audit
     where aud_action = 'read-sensitive' and aud_entity = 'kpis'`.execute(t.services.connection.db)
-  return found.rows[0]?.n ?? 0
+  return counted.rows[0]?.n ?? 0
 }

@@ -96,37 +96,22 @@ export function wordsOfColumn(name: ListName, column: string): readonly string[]
 
 type Values = readonly unknown[]
 
-/** Columns from the portions of an answer. */
+/** Columns from the portions of an answer; without portions they are empty. */
 export function columnsFromPortions<L extends ListName>(name: L, portions: readonly (readonly Values[])[]): Columns<L> {
-  return gather(name, (column, kind, at) => {
+  const columns = columnKinds(name).map(([column, kind], at) => {
     const parts = portions.map((portion) => portion[at] ?? [])
-    if (kind === 'word') return mapped(parts, wordAt(wordsOfColumn(name, column)))
-    if (kind === 'day') return mapped(parts, dayOfNumber)
-    if (kind === 'flag') return mapped(parts, (value) => value === 1)
-    if (kind === 'label') return mapped(parts, shared())
-    if (kind === 'instant') return instants(parts, (value) => Number(value) * 1000)
-    return ([] as unknown[]).concat(...parts)
+    return [column, columnOf(parts, kind, () => wordsOfColumn(name, column))] as const
   })
-}
-
-/** Columns from rows. */
-export function columnsFromRows<L extends ListName>(name: L, rows: readonly RowOf<L>[]): Columns<L> {
-  return gather(name, (column, kind) => {
-    const values = rows.map((row) => row[column as keyof RowOf<L>] ?? null)
-    if (kind === 'flag') return values.map((value) => value === true)
-    if (kind === 'instant') return instants([values], (value) => Date.parse(String(value)))
-    return kind === 'word' || kind === 'label' ? mapped([values], shared()) : values
-  })
-}
-
-type Column = Float64Array | Values
-
-function gather<L extends ListName>(
-  name: L,
-  read: (column: string, kind: ColumnKind, at: number) => Column,
-): Columns<L> {
-  const columns = columnKinds(name).map(([column, kind], at) => [column, read(column, kind, at)] as const)
   return { ...Object.fromEntries(columns), length: columns[0]?.[1].length ?? 0 } as unknown as Columns<L>
+}
+
+function columnOf(parts: readonly Values[], kind: ColumnKind, words: () => readonly string[]): Float64Array | Values {
+  if (kind === 'word') return mapped(parts, wordAt(words()))
+  if (kind === 'day') return mapped(parts, dayOfNumber)
+  if (kind === 'flag') return mapped(parts, (value) => value === 1)
+  if (kind === 'label') return mapped(parts, shared())
+  if (kind === 'instant') return instants(parts)
+  return ([] as unknown[]).concat(...parts)
 }
 
 const lengthOf = (parts: readonly Values[]) => parts.reduce((sum, part) => sum + part.length, 0)
@@ -137,10 +122,10 @@ function mapped(parts: readonly Values[], read: (value: unknown) => unknown): un
   return values
 }
 
-function instants(parts: readonly Values[], read: (value: unknown) => number): Float64Array {
+function instants(parts: readonly Values[]): Float64Array {
   const values = new Float64Array(lengthOf(parts))
   let index = 0
-  for (const part of parts) for (const value of part) values[index++] = value === null ? NaN : read(value)
+  for (const part of parts) for (const value of part) values[index++] = value === null ? NaN : Number(value) * 1000
   return values
 }
 

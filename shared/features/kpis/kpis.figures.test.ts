@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest'
 import { companyMonths, cycleMonths, funnelsOf } from '#shared/features/kpis/kpis.charts.ts'
-import { columnsFromRows, type KpiLists } from '#shared/features/kpis/kpis.columns.ts'
+import type { KpiLists } from '#shared/features/kpis/kpis.columns.ts'
+import { columnsFromRows } from '#shared/features/kpis/kpis.columns.test-kit.ts'
 import { computeFigures, type Figure, warningOfFigure } from '#shared/features/kpis/kpis.figures.ts'
 import { countProgrammes } from '#shared/features/kpis/kpis.programmes.ts'
 import { listNames, type RowLists } from '#shared/features/kpis/kpis.lists.ts'

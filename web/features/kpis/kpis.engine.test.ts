@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { COLUMNS_MIME } from '#shared/features/kpis/kpis.columns.ts'
 import { listNames } from '#shared/features/kpis/kpis.lists.ts'
 import { resetSession } from '#web/core/session.ts'
 import { KpiEngine, kpiEngine } from '#web/features/kpis/kpis.engine.ts'
@@ -22,16 +23,18 @@ class FakeWorker extends EventTarget {
 
 const fetched: string[] = []
 let status = 200
+let type = COLUMNS_MIME
 
 beforeEach(() => {
   fetched.length = 0
   status = 200
+  type = COLUMNS_MIME
   FakeWorker.running.clear()
   FakeWorker.isSilent = false
   vi.stubGlobal('Worker', FakeWorker)
   vi.stubGlobal('fetch', (url: string) => {
     fetched.push(url)
-    return Promise.resolve(new Response('[]', { status }))
+    return Promise.resolve(new Response('[]', { status, headers: { 'content-type': type } }))
   })
 })
 afterEach(() => vi.unstubAllGlobals())
@@ -59,11 +62,18 @@ it('fetches a list that failed again', async () => {
   await vi.waitFor(() => expect(statusesOf(engine)).toEqual(['yes']))
 })
 
+it('takes no list that a proxy has turned into something else', async () => {
+  const engine = new KpiEngine()
+  type = 'text/html'
+  engine.fetchLists()
+  await vi.waitFor(() => expect(statusesOf(engine)).toEqual(['failed']))
+})
+
 it('drops lists, worker and open requests when the session ends', async () => {
   kpiEngine.fetchLists()
   await vi.waitFor(() => expect(statusesOf(kpiEngine)).toEqual(['yes']))
   FakeWorker.isSilent = true
-  const request = kpiEngine.request({ kind: 'load', name: 'users', bytes: new ArrayBuffer(0), isColumns: false })
+  const request = kpiEngine.request({ kind: 'load', name: 'users', bytes: new ArrayBuffer(0) })
   const listener = vi.fn()
   kpiEngine.subscribe(listener)
   resetSession(null)

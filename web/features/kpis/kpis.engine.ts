@@ -33,8 +33,6 @@ const fetchOrder: readonly ListName[] = [
   'cycles',
 ]
 
-const ACCEPT = `${COLUMNS_MIME}, application/json;q=0.5`
-
 const nothingFetched = Object.fromEntries(listNames.map((name) => [name, 'no'])) as EngineState['fetched']
 const emptyState: EngineState = { fetched: nothingFetched, version: 0, at: null }
 
@@ -99,9 +97,10 @@ export class KpiEngine {
     let status: ListStatus = 'yes'
     try {
       // As bytes: the worker parses them.
-      const { bytes, type } = await sendForBytes(kpisContract[name], undefined, { accept: ACCEPT })
+      const { bytes, type } = await sendForBytes(kpisContract[name], undefined, { accept: COLUMNS_MIME })
       if (worker !== this.#worker) return
-      await this.request({ kind: 'load', name, bytes, isColumns: type.startsWith(COLUMNS_MIME) }, [bytes])
+      if (!type.startsWith(COLUMNS_MIME)) throw new Error(`${name} is not sent by column`)
+      await this.request({ kind: 'load', name, bytes }, [bytes])
     } catch {
       // No error message here (specification): the tiles say what is missing.
       status = 'failed'

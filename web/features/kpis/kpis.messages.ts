@@ -35,7 +35,7 @@ export interface KpiSummary {
 }
 
 export type KpiRequest =
-  | { kind: 'load'; name: ListName; bytes: ArrayBuffer; isColumns: boolean }
+  | { kind: 'load'; name: ListName; bytes: ArrayBuffer }
   | { kind: 'summary'; filters: KpiFilters; today: string; compare: boolean }
   | { kind: 'rows'; filters: KpiFilters; today: string; figure: FigureId; side: Side; skip: number; limit: number }
   | {

@@ -1,6 +1,6 @@
 import { companyMonths, cycleMonths, funnelsOf } from '#shared/features/kpis/kpis.charts.ts'
 import { type Computed, computeFigures, type Figure, warningOfFigure } from '#shared/features/kpis/kpis.figures.ts'
-import { columnsFromPortions, columnsFromRows, type KpiLists } from '#shared/features/kpis/kpis.columns.ts'
+import { columnsFromPortions, type KpiLists } from '#shared/features/kpis/kpis.columns.ts'
 import { listNames } from '#shared/features/kpis/kpis.lists.ts'
 import { countProgrammes, type ProgrammeCounts } from '#shared/features/kpis/kpis.programmes.ts'
 import { type KpiFilters, periodBefore } from '#shared/features/kpis/kpis.rules.ts'
@@ -18,7 +18,7 @@ import type {
 
 // Holds the nine lists and computes the figures, so that the page never blocks.
 
-let lists = Object.fromEntries(listNames.map((name) => [name, columnsFromRows(name, [])])) as unknown as KpiLists
+let lists = Object.fromEntries(listNames.map((name) => [name, columnsFromPortions(name, [])])) as unknown as KpiLists
 let current: { dataset: KpiDataset; counts: ProgrammeCounts[]; today: string } | null = null
 let last: { filters: KpiFilters; computed: Computed } | null = null
 
@@ -96,10 +96,8 @@ function summary({ filters, today, compare }: Extract<KpiRequest, { kind: 'summa
   }
 }
 
-/** The server may answer columns or rows. */
-function columnsOf({ name, bytes, isColumns }: Extract<KpiRequest, { kind: 'load' }>) {
-  const parsed: unknown = JSON.parse(new TextDecoder().decode(bytes))
-  return isColumns ? columnsFromPortions(name, parsed as never) : columnsFromRows(name, parsed as never)
+function columnsOf({ name, bytes }: Extract<KpiRequest, { kind: 'load' }>) {
+  return columnsFromPortions(name, JSON.parse(new TextDecoder().decode(bytes)) as never)
 }
 
 async function answer(request: KpiRequest): Promise<KpiAnswers[keyof KpiAnswers]> {
