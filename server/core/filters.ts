@@ -93,8 +93,8 @@ function anyOf(
 
 /** Which options, written in Latin letters, meet an operator. */
 function optionsMeeting(op: FilterOp, texts: readonly string[], options: readonly { value: string }[]): string[] {
-  const asked = texts.map((text) => text.toLowerCase())
-  return options.map(({ value }) => value).filter((value) => asked.some((text) => meets(op, value.toLowerCase(), text)))
+  const lower = texts.map((text) => text.toLowerCase())
+  return options.map(({ value }) => value).filter((value) => lower.some((text) => meets(op, value.toLowerCase(), text)))
 }
 
 function meets(op: FilterOp, value: string, text: string): boolean {

@@ -31,9 +31,9 @@ function hasSound(key: RawBuilder<unknown>, sounds: readonly string[]): RawBuild
 export function likenessOf(q: string, { name, key }: Likeness): RawBuilder<unknown> {
   const words = q.trim().split(/\s+/).slice(0, 8)
   const plain = sql`plain(${words.join(' ')})`
-  const [asked, own] = [sql`string_to_array(${plain}, ' ')`, sql`string_to_array(${name}, ' ')`]
+  const [typed, own] = [sql`string_to_array(${plain}, ' ')`, sql`string_to_array(${name}, ' ')`]
   // The length is compared first: few of the thousands that are found have it, and arrays are slow.
-  const isName = sql`octet_length(${name}) = octet_length(${plain}) and ${own} @> ${asked} and ${own} <@ ${asked}`
+  const isName = sql`octet_length(${name}) = octet_length(${plain}) and ${own} @> ${typed} and ${own} <@ ${typed}`
   const all = (tests: RawBuilder<unknown>[]) => sql.join(tests, sql` and `)
   const starts = words.map((word) => sql`(${hasWord(name, sql`plain(${escapeLike(word)})`)})`)
   const sounds = searchKeys(q).map((keys) => sql`(${hasSound(key, keys)})`)

@@ -167,9 +167,9 @@ export function sourceOf(type: ReportType, moment: Moment, scope: Scope): Source
 export function allowedColumns(source: Source, allowed: ReportFields): Record<string, SourceColumn> {
   return Object.fromEntries(
     Object.keys(allowed).map((name) => {
-      const found = source.columns[name]
-      if (!found) throw new Error(`The report has no column for ${name}`)
-      return [name, found]
+      const column = source.columns[name]
+      if (!column) throw new Error(`The report has no column for ${name}`)
+      return [name, column]
     }),
   )
 }

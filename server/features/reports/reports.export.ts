@@ -61,6 +61,7 @@ export function reportSheet(
 export const REPORT_JOB = 'report-file'
 
 export interface ReportJob {
+  /** The question. Jobs that an earlier version has queued have it under this name. */
   asked: FileQuestion
   /** Whose report it was when it was asked for, as `storedScope` writes it. */
   cny_id: number | null
@@ -68,11 +69,11 @@ export interface ReportJob {
 
 /** The person is read anew: what they may not see any more is not written. */
 export async function runReportJob(services: Services, run: JobRun<ReportJob>) {
-  const { asked, cny_id } = run.data
+  const { asked: question, cny_id } = run.data
   const work = reading(services, { person: run.person })
-  const prepared = await prepareReport(work, asked)
+  const prepared = await prepareReport(work, question)
   const total = prepared.question.group ? 0 : await countRows(work, prepared)
-  const sheet = reportSheet(work, prepared, asked, (count) => run.progress(Math.min(count, total), total))
+  const sheet = reportSheet(work, prepared, question, (count) => run.progress(Math.min(count, total), total))
   const written = await writeSheetFile(sheet)
   const name = sheetFileName(sheet, work.now)
   try {

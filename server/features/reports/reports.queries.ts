@@ -45,16 +45,16 @@ export async function prepareReport(work: Work, question: Question): Promise<Pre
   const allowed = reportFields(question.type, scope.kind === 'office')
   if (!allowed) throw new AppError('forbidden')
   const fields = question.fields.length > 0 ? question.fields : Object.keys(allowed)
-  const asked = { ...question, fields }
-  const problems = reportProblems(asked, allowed)
+  const whole = { ...question, fields }
+  const problems = reportProblems(whole, allowed)
   if (Object.keys(problems).length > 0) throw invalid(problems, Object.values(problems).join(' · '))
-  await noteSensitive(work, asked)
+  await noteSensitive(work, whole)
   const source = sourceOf(question.type, work, scope)
   const columns = allowedColumns(source, allowed)
-  const filters = filtersToSql(asked.filters, asked.operator, allowed, columns)
+  const filters = filtersToSql(whole.filters, whole.operator, allowed, columns)
   const parts = [...source.where, ...(filters ? [filters] : [])]
   const where = parts.length === 0 ? sql`` : sql`where ${sql.join(parts, sql` and `)}`
-  return { question: asked, allowed, source, columns, where }
+  return { question: whole, allowed, source, columns, where }
 }
 
 async function noteSensitive(work: Work, { fields, filters, group, type }: Question): Promise<void> {
@@ -98,11 +98,11 @@ function rowsQuery(prepared: Prepared): RawBuilder<unknown> {
 
 function orderOf({ question, source, columns }: Prepared): RawBuilder<unknown> {
   const name = question.sort?.replace(/^-/, '')
-  const found = name ? columns[name] : undefined
-  if (!found) return source.tieBreak
+  const column = name ? columns[name] : undefined
+  if (!column) return source.tieBreak
   const direction = question.sort?.startsWith('-') ? sql`desc` : sql`asc`
-  const nulls = found.isFilled ? sql`` : sql`nulls last`
-  return sql`${found.order ?? found.sql} ${direction} ${nulls}, ${source.tieBreak} ${direction}`
+  const nulls = column.isFilled ? sql`` : sql`nulls last`
+  return sql`${column.order ?? column.sql} ${direction} ${nulls}, ${source.tieBreak} ${direction}`
 }
 
 /** Each value of a list counts its row; a row without any counts once, as having none. */
@@ -152,11 +152,11 @@ function groupsQuery(prepared: Prepared, group: Grouping): RawBuilder<unknown> {
 }
 
 async function countGroups(work: Work, prepared: Prepared, group: Grouping): Promise<number> {
-  const found = await sql<{
+  const counted = await sql<{
     n: number
   }>`select count(*) as n from (select from (${groupedRows(prepared, group)}) grouped
     group by ${sql.ref(GROUP)}) counted`.execute(work.db)
-  return found.rows[0]?.n ?? 0
+  return counted.rows[0]?.n ?? 0
 }
 
 export async function countRows(work: Work, { source, where }: Prepared): Promise<number> {

@@ -151,9 +151,9 @@ describe('the office runs reports', () => {
 
   it('and each reading about health is written down', async () => {
     const readings = async () => {
-      const found = await sql<{ n: number }>`select count(*) as n from audit where aud_action = 'read-sensitive'
+      const counted = await sql<{ n: number }>`select count(*) as n from audit where aud_action = 'read-sensitive'
         and aud_entity = 'reports'`.execute(t.services.connection.db)
-      return found.rows[0]?.n
+      return counted.rows[0]?.n
     }
     const before = (await readings()) ?? 0
     await admin.call(reportsContract.candidate, { fields: ['usr_fullname'] })
@@ -320,7 +320,7 @@ describe('saved reports', () => {
 })
 
 describe('files', () => {
-  const asked = {
+  const question = {
     type: 'candidate' as const,
     title: 'Υποψήφιοι Αθήνας',
     fields: ['usr_fullname', 'usp_city', 'usr_date_created', 'applications', 'usp_disability'],
@@ -328,7 +328,7 @@ describe('files', () => {
 
   it('hold numbers as numbers, days as days, and a sheet with the filters', async () => {
     const answer = await admin.call(reportsContract.download, {
-      ...asked,
+      ...question,
       filters: [is('usp_city', 'Αθήνα')],
       sort: 'usr_fullname',
     })
@@ -345,7 +345,7 @@ describe('files', () => {
 
   it('open as lists with semicolons, without formulas', async () => {
     const answer = await admin.call(reportsContract.download, {
-      ...asked,
+      ...question,
       fields: ['usr_fullname'],
       format: 'csv',
       sort: 'usr_fullname',

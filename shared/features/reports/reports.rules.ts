@@ -67,9 +67,9 @@ function groupProblems({ by, measures }: Grouping, allowed: ReportFields): Recor
       if (field !== undefined) problems[place] = 'Το πλήθος και το ποσοστό δεν έχουν πεδίο'
       return
     }
-    const found = own(allowed, field ?? '')
-    if (!found) problems[place] = unknown(field ?? '')
-    else if (found.kind !== 'number') problems[place] = `Το πεδίο ${found.label} δεν είναι αριθμός`
+    const measured = own(allowed, field ?? '')
+    if (!measured) problems[place] = unknown(field ?? '')
+    else if (measured.kind !== 'number') problems[place] = `Το πεδίο ${measured.label} δεν είναι αριθμός`
   })
   return problems
 }
@@ -103,9 +103,9 @@ export function columnsOfReport({ fields, group }: ReportQuestion, allowed: Repo
   if (group) {
     const by = own(allowed, group.by) ?? null
     const measures = group.measures.map(({ op, field }, index): ReportColumn => {
-      const found = own(allowed, field ?? '') ?? null
-      const isShare = op === 'share' || (op === 'average' && found?.isShare === true)
-      const label = words[op](found?.label ?? '')
+      const measured = own(allowed, field ?? '') ?? null
+      const isShare = op === 'share' || (op === 'average' && measured?.isShare === true)
+      const label = words[op](measured?.label ?? '')
       return { name: measureName(index), label, kind: isShare ? 'percent' : 'number', field: null }
     })
     return [{ name: GROUP, label: by?.label ?? group.by, kind: 'text', field: by }, ...measures]
