@@ -1,0 +1,10 @@
+import type { Stories } from '#web/kit/story.tsx'
+import { graduate, unknownGraduate } from './candidates.test-kit.ts'
+import { CandidateFacts } from './CandidateFacts.tsx'
+
+export const stories: Stories = {
+  'All facts': { show: () => <CandidateFacts profile={graduate.usr_profile} education={graduate.education} /> },
+  'A name alone': {
+    show: () => <CandidateFacts profile={unknownGraduate.usr_profile} education={unknownGraduate.education} />,
+  },
+}
