@@ -18,6 +18,8 @@ interface CandidateDetailsDialogProps {
   onClose(): void
   /** Buttons about this person, such as bookmarking. */
   actions?: ReactNode
+  /** What is known about the person and this listing. */
+  lead?: ReactNode
 }
 
 /** A summary of a person: everything for the office, for companies what they may know. */
@@ -25,7 +27,7 @@ export function CandidateDetailsDialog(props: CandidateDetailsDialogProps) {
   return props.as === 'office' ? <OfficeDialog {...props} /> : <CompanyDialog {...props} />
 }
 
-function OfficeDialog({ candidateId, onClose, actions }: CandidateDetailsDialogProps) {
+function OfficeDialog({ candidateId, onClose, actions, lead }: CandidateDetailsDialogProps) {
   const details = useCall(contract.profile, { id: candidateId })
   const story = `/admin/candidates/${candidateId}`
   const { data } = details
@@ -48,6 +50,7 @@ function OfficeDialog({ candidateId, onClose, actions }: CandidateDetailsDialogP
       <LoadState of={details} shape="text" count={8} compact />
       {data && (
         <Stack gap="lg">
+          {lead}
           <KeyValueList columns={2} items={officeFacts(data)} />
           <CandidateFacts profile={data.usr_profile} education={data.education} />
         </Stack>
@@ -56,7 +59,7 @@ function OfficeDialog({ candidateId, onClose, actions }: CandidateDetailsDialogP
   )
 }
 
-function CompanyDialog({ candidateId, onClose, actions }: CandidateDetailsDialogProps) {
+function CompanyDialog({ candidateId, onClose, actions, lead }: CandidateDetailsDialogProps) {
   const details = useCall(contract.companyDetailed, { id: candidateId })
   const { data } = details
   return (
@@ -71,6 +74,7 @@ function CompanyDialog({ candidateId, onClose, actions }: CandidateDetailsDialog
       <LoadState of={details} shape="text" count={8} compact />
       {data && (
         <Stack gap="lg">
+          {lead}
           <ContactData candidateId={candidateId} mayRead={data.may_read_contact} />
           {data.cycles.length > 0 && (
             <Text size="sm">

@@ -112,7 +112,12 @@ export function CandidateSearch({ listing, as }: CandidateSearchProps) {
         <CandidateReviewDialog
           listing={listing}
           as={as}
-          people={hits.map((hit) => ({ usr_id: hit.usr_id, status: hit.jlc_status }))}
+          people={hits.map((hit) => ({
+            usr_id: hit.usr_id,
+            name: hit.usr_fullname,
+            status: hit.jlc_status,
+            criteria: hit.criteria,
+          }))}
           usr_id={reviewed}
           onGo={setReviewed}
           onClose={() => setReviewed(null)}
