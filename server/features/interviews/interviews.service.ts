@@ -210,10 +210,16 @@ export async function recordOutcome(work: Work, pair: Pair, outcome: InterviewOu
     throw new AppError('conflict', { message: 'Δεν υπάρχει συνέντευξη που να περιμένει αποτέλεσμα.' })
   if (outcome === interview.jli_outcome) return interviewById(work, interview.jli_id)
   if (outcome === 'missed') {
-    await setInterviewState(work, interview, 'miss', { jli_outcome: outcome, jli_cancel_reason: 'Δεν ήρθε.' })
+    await setInterviewState(work, interview, upcoming ? 'miss' : 'correctToMissed', {
+      jli_outcome: outcome,
+      jli_cancel_reason: 'Δεν ήρθε.',
+    })
     await backToBookmark(work, interview)
   } else {
-    await setInterviewState(work, interview, 'complete', { jli_outcome: outcome, jli_cancel_reason: '' })
+    await setInterviewState(work, interview, upcoming ? 'complete' : 'correctToHeld', {
+      jli_outcome: outcome,
+      jli_cancel_reason: '',
+    })
     if (!upcoming) await backToInterviewed(work, interview)
   }
   return interviewById(work, interview.jli_id)

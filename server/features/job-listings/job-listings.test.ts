@@ -12,12 +12,8 @@ const { cny_id, usr_id } = await t.work(makeCompany)
 const company = await t.as(usr_id)
 const colleague = await t.as(await t.work((work) => makeCompanyUser(work, cny_id)))
 
-const requiredFields = {
-  jl_category: 'Πωλήσεις',
-  jl_position_sector: 'Εμπόριο',
-  jl_position_title: 'Πωλητής',
-  ...publishable,
-}
+const specified = { jl_category: 'Πωλήσεις', jl_position_sector: 'Εμπόριο', jl_position_title: 'Πωλητής' }
+const requiredFields = { ...specified, ...publishable }
 const allFields = {
   ...requiredFields,
   jl_description: '<p>Έλα</p>',
@@ -130,7 +126,7 @@ describe('rows that hold their listing', () => {
       jl_fk_cny_id: cny_id,
       jl_status: 'OPEN',
       jl_date_created: listing.jl_date_created,
-      ...requiredFields,
+      ...specified,
       jl_requested_candidates: false,
       jl_requested_candidates_counter: 0,
       jl_requested_strictly_qualified: true,

@@ -84,10 +84,12 @@ export const interviewMoves = {
   decline: { from: ['PENDING_CANDIDATE_RESPONSE', 'SCHEDULED'], to: 'CANDIDATE_REJECTED' },
   move: { from: ['PENDING_CANDIDATE_RESPONSE', 'SCHEDULED'], to: 'PENDING_CANDIDATE_RESPONSE' },
   cancel: { from: ['PENDING_CANDIDATE_RESPONSE', 'SCHEDULED'], to: 'CANCELLED' },
-  /** From CANCELLED only where «did not come» is corrected, and the other way round. */
-  complete: { from: ['SCHEDULED', 'COMPLETED', 'CANCELLED'], to: 'COMPLETED' },
+  complete: { from: ['SCHEDULED'], to: 'COMPLETED' },
   /** The candidate did not come. */
-  miss: { from: ['SCHEDULED', 'COMPLETED', 'CANCELLED'], to: 'CANCELLED' },
+  miss: { from: ['SCHEDULED'], to: 'CANCELLED' },
+  /** What a person had said about a past interview is said anew. */
+  correctToHeld: { from: ['COMPLETED', 'CANCELLED'], to: 'COMPLETED' },
+  correctToMissed: { from: ['COMPLETED'], to: 'CANCELLED' },
 } as const satisfies Record<string, { from: readonly InterviewState[]; to: InterviewState }>
 
 export type InterviewMove = keyof typeof interviewMoves
