@@ -24,6 +24,7 @@ const actsOf = ({ usr_id, usr_role }: ErasedPerson) =>
   sql<boolean>`aud_fk_usr_id = ${usr_id} and ${usr_role !== 'CANDIDATE'}::boolean`
 
 export const corePersonal: PersonalData = {
+  activity: 'accountability',
   tables: {
     audit: {
       // The trail says that something was done, no longer what it said of the person.
@@ -57,6 +58,7 @@ export const corePersonal: PersonalData = {
       notPersonal: ['era_number', 'era_kind', 'era_by', 'era_id_mark', 'era_email_mark', 'era_goes', 'era_stays'],
     },
     erasure_secret: { notPersonal: ['ers_id', 'ers_secret'] },
+    export_rows: { notPersonal: ['exr_request_id'] },
     installation_key: { notPersonal: ['ink_id', 'ink_fingerprint'] },
     audit_check: { notPersonal: ['auc_hash', 'auc_problems'] },
     audit_link: {},

@@ -40,7 +40,7 @@ const query: ExportQuery = {
   filters: [{ field: 'cny_status', op: 'eq', value: 'A' }],
   operator: 'and',
 }
-const work = { now: new Date('2026-03-10T09:00:00Z') }
+const work = { now: new Date('2026-03-10T09:00:00Z'), requestId: '', services: {} as never }
 
 describe('the export of a list', () => {
   it('writes a CSV that Greek Excel opens, and no formula', async () => {

@@ -8,7 +8,7 @@ import type { Portions, SheetColumn } from '#shared/core/sheet-files.ts'
 import { rowsOf } from '#server/core/cursor.ts'
 import type { FileAnswer } from '#server/core/handlers.ts'
 import { type ListDefinition, orderOf, whereOf } from '#server/core/lists.ts'
-import { sheetAnswer } from '#server/core/sheet-files.ts'
+import { type AnsweringWork, sheetAnswer } from '#server/core/sheet-files.ts'
 import type { Work } from '#server/core/work.ts'
 
 export interface ListExport<Row> {
@@ -21,7 +21,7 @@ export interface ListExport<Row> {
 }
 
 /** The rows of a list as a file for a spreadsheet, with the day and the conditions written in. */
-export function exportList<Row>(work: Pick<Work, 'now'>, query: ExportQuery, list: ListExport<Row>): FileAnswer {
+export function exportList<Row>(work: AnsweringWork, query: ExportQuery, list: ListExport<Row>): FileAnswer {
   const columns = columnsOf(query.columns, list.columns)
   let count = 0
   async function* counted(signal?: AbortSignal) {
@@ -37,7 +37,7 @@ export function exportList<Row>(work: Pick<Work, 'now'>, query: ExportQuery, lis
     ...(query.q ? [`Αναζήτηση: ${query.q}`] : []),
     ...(filterWords ? [filterWords] : []),
   ]
-  return sheetAnswer({ title: list.name, format: query.format, columns, rows: counted, about }, work.now)
+  return sheetAnswer({ title: list.name, format: query.format, columns, rows: counted, about }, work)
 }
 
 /** A file without a column that somebody asked for would lose it in silence: it is refused. */

@@ -1,5 +1,6 @@
 import { type Kysely, type RawBuilder, sql, type Updateable } from 'kysely'
 import { plural } from '#shared/core/format.ts'
+import type { Activity } from '#shared/features/data-protection/processing.activities.ts'
 import { allowTrailChange } from '#server/core/audit.ts'
 import type { Work } from '#server/core/work.ts'
 import type { Db } from '#server/database/connect.ts'
@@ -51,6 +52,8 @@ export interface PersonalTable<T extends TableName = TableName> {
 }
 
 export interface PersonalData {
+  /** What it is used for, in the record of processing. */
+  activity: Activity
   tables: { [T in TableName]?: PersonalTable<T> }
   /** What the copy of own data holds, each part under its name. */
   copy?: Record<string, (db: Db, usr_id: number) => Promise<readonly object[]>>

@@ -11,7 +11,9 @@ import { athensDay } from '#shared/core/dates.ts'
 import type { ExportFormat } from '#shared/core/exporting.ts'
 import { CSV_MIME, csvOf, type Portions, type Sheet, type SheetColumn } from '#shared/core/sheet-files.ts'
 import { XLSX_MIME, xlsxOf } from '#shared/core/xlsx.ts'
+import { noteExportedRows } from '#server/core/export.queries.ts'
 import { FileAnswer } from '#server/core/handlers.ts'
+import type { Work } from '#server/core/work.ts'
 
 /** What the ZIP writer needs of Node. */
 export const zipTools = {
@@ -62,10 +64,24 @@ async function* bytesOf<Row>(file: SheetFile<Row>, signal?: AbortSignal): AsyncG
   yield* xlsxOf([sheet as Sheet, about as Sheet], zipTools)
 }
 
-/** A table as the answer to a call. Its rows are read after the transaction of the call, on a connection of their own. */
-export function sheetAnswer<Row>(file: SheetFile<Row>, now: Date): FileAnswer {
-  const body = spooled((signal) => bytesOf(file, signal))
-  return new FileAnswer({ name: sheetFileName(file, now), mime: mimes[file.format], body })
+/** What a file needs of the call that it answers. */
+export type AnsweringWork = Pick<Work, 'now' | 'requestId' | 'services'>
+
+/**
+ * A table as the answer to a call. Its rows are read after the transaction of the call, on a connection of their own; how
+ * many there were is kept once all of them have left.
+ */
+export function sheetAnswer<Row>(file: SheetFile<Row>, work: AnsweringWork): FileAnswer {
+  async function* rows(signal?: AbortSignal): AsyncGenerator<readonly Row[]> {
+    let count = 0
+    for await (const portion of file.rows(signal)) {
+      yield portion
+      count += portion.length
+    }
+    await noteExportedRows(work.services, work.requestId, count)
+  }
+  const body = spooled((signal) => bytesOf({ ...file, rows }, signal))
+  return new FileAnswer({ name: sheetFileName(file, work.now), mime: mimes[file.format], body })
 }
 
 /**

@@ -435,6 +435,12 @@ export interface ErasureSecretTable {
   ers_secret: string
 }
 
+export interface ExportRowsTable {
+  exr_request_id: string
+  exr_rows: number
+  exr_date: string
+}
+
 export interface FileTable {
   fil_id: Generated<string>
   fil_name: string
@@ -742,6 +748,15 @@ export interface PlatformStateTable {
   pst_date_changed: Generated<string>
 }
 
+export interface ProcessingTextTable {
+  prt_activity: string
+  prt_purpose: string
+  prt_basis: string
+  prt_recipients: string
+  prt_fk_usr_id: number | null
+  prt_date_changed: string
+}
+
 export interface RecoveryCodeTable {
   rec_hash: Buffer
   rec_fk_usr_id: number
@@ -824,6 +839,14 @@ export interface SessionTable {
   ses_date_used: Generated<string>
   ses_date_proved: Generated<string>
   ses_chat_hash: Buffer | null
+}
+
+export interface SmallGroupReasonTable {
+  sgr_id: Generated<number>
+  sgr_fk_usr_id: number
+  sgr_reason: string
+  sgr_date_created: string
+  sgr_date_until: string
 }
 
 export interface StageActionTable {
@@ -955,6 +978,7 @@ export interface DB {
   educational_cycle: EducationalCycleTable
   erasure: ErasureTable
   erasure_secret: ErasureSecretTable
+  export_rows: ExportRowsTable
   file: FileTable
   hiring: HiringTable
   idempotency: IdempotencyTable
@@ -983,6 +1007,7 @@ export interface DB {
   pending_application: PendingApplicationTable
   personal_mention: PersonalMentionTable
   platform_state: PlatformStateTable
+  processing_text: ProcessingTextTable
   recovery_code: RecoveryCodeTable
   report_field_group: ReportFieldGroupTable
   retention_figure: RetentionFigureTable
@@ -992,6 +1017,7 @@ export interface DB {
   rubric_template: RubricTemplateTable
   secret_key: SecretKeyTable
   session: SessionTable
+  small_group_reason: SmallGroupReasonTable
   stage_action: StageActionTable
   team_invitation: TeamInvitationTable
   totp: TotpTable

@@ -1,6 +1,7 @@
 import type { PersonalData } from '#server/core/personal-data.ts'
 
 export const accountPersonal: PersonalData = {
+  activity: 'accounts',
   tables: {
     totp: {
       kept: 'Όσο υπάρχει ο λογαριασμός',

@@ -1,6 +1,7 @@
 import type { PersonalData } from '#server/core/personal-data.ts'
 
 export const adsPersonal: PersonalData = {
+  activity: 'messages',
   tables: {
     ad: {
       kept: 'Ώσπου να τη διαγράψει το γραφείο',
@@ -13,6 +14,7 @@ export const adsPersonal: PersonalData = {
       key: ['ada_id'],
       freeText: { ada_title: 'Κοινό διαφήμισης, τίτλος', ada_filters: 'Κοινό διαφήμισης, φίλτρα' },
     },
+    ad_view: {},
     ad_attachment: { notPersonal: ['adt_kind'] },
   },
 }

@@ -10,6 +10,7 @@ const isInRoom = (person: ErasedPerson) =>
 const mustNotMeet = ({ usr_email }: ErasedPerson) => sql<boolean>`lower(ang_email) = lower(${usr_email})`
 
 export const assessmentCentrePersonal: PersonalData = {
+  activity: 'selection',
   tables: {
     room_slot: {
       kept: 'Όσο υπάρχει ο κύκλος, χωρίς το πρόσωπο μετά τη διαγραφή του',

@@ -7,6 +7,7 @@ const cvLinksOf = ({ usr_email }: ErasedPerson) =>
   sql<boolean>`key_kind = 'cv' and lower(key_data ->> 'email') = lower(${usr_email})`
 
 export const authPersonal: PersonalData = {
+  activity: 'accounts',
   tables: {
     session: {
       erase: [{ rows: 'ses_fk_usr_id' }],

@@ -85,7 +85,7 @@ export const candidateImportHandlers = rowHandlers(
         { header: 'Τι χρειάζεται διόρθωση', value: (row) => row.cir_problems.map(sentenceOf).join(' · ') },
       ]
       const title = 'Γραμμές προς διόρθωση'
-      return sheetAnswer({ title, format: input.format, columns, rows, about: () => [] }, work.now)
+      return sheetAnswer({ title, format: input.format, columns, rows, about: () => [] }, work)
     },
 
     async start({ work, input }) {

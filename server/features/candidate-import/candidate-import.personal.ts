@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import type { PersonalData } from '#server/core/personal-data.ts'
 
 export const candidateImportPersonal: PersonalData = {
+  activity: 'selection',
   tables: {
     candidate_import: {
       key: ['imp_id'],

@@ -3,6 +3,7 @@ import type { PersonalData } from '#server/core/personal-data.ts'
 import { copiedRows, erasedRow } from '#server/features/candidates/profile.service.ts'
 
 export const candidatesPersonal: PersonalData = {
+  activity: 'selection',
   tables: {
     user_profile: {
       erase: [{ rows: 'usp_fk_usr_id', set: erasedRow('user_profile') }],

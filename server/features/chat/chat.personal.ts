@@ -7,6 +7,7 @@ const inOwnRoom = ({ usr_id }: ErasedPerson) =>
   sql<boolean>`cme_room = (select cro_id from chat_room where cro_fk_usr_id = ${usr_id})`
 
 export const chatPersonal: PersonalData = {
+  activity: 'messages',
   tables: {
     chat_room: {
       key: ['cro_id'],

@@ -2,6 +2,7 @@ import type { PersonalData } from '#server/core/personal-data.ts'
 import { withdrawRequestOf } from '#server/features/companies/companies.decisions.ts'
 
 export const companiesPersonal: PersonalData = {
+  activity: 'accounts',
   tables: {
     company: {
       kept: 'Όσο υπάρχει η εταιρεία',

@@ -7,6 +7,7 @@ const hasAssessor = ({ usr_email }: ErasedPerson) =>
     where lower(entry ->> 'email') = lower(${usr_email}))`
 
 export const educationalCyclesPersonal: PersonalData = {
+  activity: 'selection',
   tables: {
     // The application stays as a number without a name.
     cycle_application: {

@@ -2,6 +2,7 @@ import type { PersonalData } from '#server/core/personal-data.ts'
 import { removeFile } from '#server/core/uploads.ts'
 
 export const filesPersonal: PersonalData = {
+  activity: 'accountability',
   tables: {
     file: {
       erase: [{ rows: 'fil_fk_usr_id' }],

@@ -2,6 +2,7 @@ import { type PersonalData, STAYS_AS_FIGURE } from '#server/core/personal-data.t
 
 // Rows of a listing and hires stay for the figures, without a name.
 export const hiringPersonal: PersonalData = {
+  activity: 'placement',
   tables: {
     job_listing_candidate: {
       kept: 'Μετά τη διαγραφή του προσώπου μένει μόνο ως αριθμός',

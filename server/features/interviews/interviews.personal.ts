@@ -2,6 +2,7 @@ import { type PersonalData, STAYS_AS_FIGURE } from '#server/core/personal-data.t
 import { callOffForErasure } from '#server/features/interviews/interviews.schedule.ts'
 
 export const interviewsPersonal: PersonalData = {
+  activity: 'placement',
   tables: {
     interview: {
       kept: 'Μετά τη διαγραφή του προσώπου μένει μόνο ως αριθμός',

@@ -1,6 +1,7 @@
 import type { PersonalData } from '#server/core/personal-data.ts'
 
 export const jobListingsPersonal: PersonalData = {
+  activity: 'placement',
   tables: {
     job_listing: {
       kept: 'Όσο υπάρχει η εταιρεία',

@@ -1,6 +1,7 @@
 import type { PersonalData } from '#server/core/personal-data.ts'
 
 export const jobsPersonal: PersonalData = {
+  activity: 'accountability',
   tables: {
     job: {
       erase: [{ rows: 'job_fk_usr_id' }],

@@ -6,6 +6,7 @@ const toPerson = ({ usr_id, usr_email }: ErasedPerson) =>
 const aboutPerson = ({ usr_id }: ErasedPerson) => sql<boolean>`mai_subject_ids @> array[${usr_id}::int]`
 
 export const mailPersonal: PersonalData = {
+  activity: 'messages',
   tables: {
     outbox_mail: {
       erase: [

@@ -1,6 +1,7 @@
 import { type PersonalData, STAYS_AS_FIGURE } from '#server/core/personal-data.ts'
 
 export const notificationCenterPersonal: PersonalData = {
+  activity: 'messages',
   tables: {
     notification_generated: {
       key: ['notg_id'],

@@ -1,6 +1,7 @@
 import type { PersonalData } from '#server/core/personal-data.ts'
 
 export const notificationsPersonal: PersonalData = {
+  activity: 'messages',
   tables: {
     notification: {
       erase: [{ rows: 'not_fk_usr_id' }, { rows: 'not_fk_subject_id' }],

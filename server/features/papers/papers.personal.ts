@@ -1,6 +1,7 @@
 import type { PersonalData } from '#server/core/personal-data.ts'
 
 export const papersPersonal: PersonalData = {
+  activity: 'accountability',
   tables: {
     paper: {
       key: ['pap_id'],

@@ -1,6 +1,7 @@
 import type { PersonalData } from '#server/core/personal-data.ts'
 
 export const personalPagePersonal: PersonalData = {
+  activity: 'accountability',
   tables: {
     consent: {
       kept: 'Όσο υπάρχει το πρόσωπο, ως απόδειξη',

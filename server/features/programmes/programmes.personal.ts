@@ -6,6 +6,7 @@ import { removeFile } from '#server/core/uploads.ts'
 const waitsUnder = ({ usr_email }: ErasedPerson) => sql<boolean>`lower(pea_email) = lower(${usr_email})`
 
 export const programmesPersonal: PersonalData = {
+  activity: 'selection',
   tables: {
     pending_application: {
       erase: [{ rows: waitsUnder }],

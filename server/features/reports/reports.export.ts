@@ -6,6 +6,7 @@ import { reportTypeWords } from '#shared/features/reports/reports.fields.ts'
 import { columnsOfReport, plainCell, type ReportCell } from '#shared/features/reports/reports.rules.ts'
 import { rowsOf } from '#server/core/cursor.ts'
 import { wordsOfFilters } from '#server/core/export.ts'
+import { noteExportedRows } from '#server/core/export.queries.ts'
 import type { JobRun } from '#server/core/jobs.ts'
 import { type SheetFile, sheetFileName, writeSheetFile } from '#server/core/sheet-files.ts'
 import { storeFile } from '#server/core/uploads.ts'
@@ -65,16 +66,23 @@ export interface ReportJob {
   asked: FileQuestion
   /** Whose report it was when it was asked for, as `storedScope` writes it. */
   cny_id: number | null
+  /** The request under which the trail has it; files of earlier versions have none. */
+  request_id?: string
 }
 
 /** The person is read anew: what they may not see any more is not written. */
 export async function runReportJob(services: Services, run: JobRun<ReportJob>) {
-  const { asked: question, cny_id } = run.data
+  const { asked: question, cny_id, request_id = '' } = run.data
   const work = reading(services, { person: run.person })
   const prepared = await prepareReport(work, question)
   const total = prepared.question.group ? 0 : await countRows(work, prepared)
-  const sheet = reportSheet(work, prepared, question, (count) => run.progress(Math.min(count, total), total))
+  let rows = 0
+  const sheet = reportSheet(work, prepared, question, (count) => {
+    rows = count
+    return run.progress(Math.min(count, total), total)
+  })
   const written = await writeSheetFile(sheet)
+  await noteExportedRows(services, request_id, rows)
   const name = sheetFileName(sheet, work.now)
   try {
     const stored = await inTransaction(services, { person: run.person }, (own) =>

@@ -84,14 +84,18 @@ async function remove({ work, report }: ReportArgs<unknown>) {
 async function download({ work, input }: Args<FileQuestion>): Promise<FileAnswer> {
   const prepared = await prepareReport(work, input)
   await audit(work, { action: 'exported', entity: 'report', id: input.type, after: { ...input } })
-  return sheetAnswer(reportSheet(work, prepared, input), work.now)
+  return sheetAnswer(reportSheet(work, prepared, input), work)
 }
 
 async function downloadLater({ work, scope, input }: Args<FileQuestion>) {
   // What may not be asked is refused now, and not by a job that fails later.
   await prepareReport(work, input)
   await audit(work, { action: 'exported', entity: 'report', id: input.type, after: { ...input } })
-  return work.services.jobs.start(work, REPORT_JOB, { asked: input, cny_id: storedScope(scope) })
+  return work.services.jobs.start(work, REPORT_JOB, {
+    asked: input,
+    cny_id: storedScope(scope),
+    request_id: work.requestId,
+  })
 }
 
 async function file({ work, scope, input }: Args<{ job_id: string }>): Promise<FileAnswer> {

@@ -1,6 +1,7 @@
 import type { PersonalData } from '#server/core/personal-data.ts'
 
 export const reportsPersonal: PersonalData = {
+  activity: 'figures',
   tables: {
     report_field_group: {
       kept: 'Ώσπου να τη διαγράψει όποιος την έφτιαξε',

@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import type { PersonalData } from '#server/core/personal-data.ts'
 
 export const teamPersonal: PersonalData = {
+  activity: 'accounts',
   tables: {
     team_invitation: {
       erase: [{ rows: ({ usr_email }) => sql<boolean>`lower(inv_email) = lower(${usr_email})` }],

@@ -4,10 +4,13 @@ import { handlers } from '#server/core/handlers.ts'
 import { type Work, inTransaction } from '#server/core/work.ts'
 import { checkNow, lastState } from '#server/features/trail/trail.check.ts'
 import { entryById, trailPage } from '#server/features/trail/trail.queries.ts'
+import { exportTrail } from '#server/features/trail/trail.export.ts'
 import { canRestore, restore } from '#server/features/trail/trail.restore.ts'
 
 export const trailHandlers = handlers(trailContract, {
   list: ({ work, input }) => trailPage(work, input),
+
+  export: ({ work, input }) => exportTrail(work, input),
 
   async one({ work, input }) {
     const entry = await entryOr404(work, input.id)

@@ -1,7 +1,9 @@
 import { sql } from 'kysely'
+import type { ExportQuery } from '#shared/core/exporting.ts'
 import type { ListQuery } from '#shared/core/paging.ts'
 import { type TrailEntry, type TrailRow, trailFields } from '#shared/features/trail/trail.contract.ts'
 import type { TrailCheck } from '#server/core/audit-chain.ts'
+import { listRows } from '#server/core/export.ts'
 import { escapeLike } from '#server/core/filters.ts'
 import { type ListDefinition, runList } from '#server/core/lists.ts'
 import type { Work } from '#server/core/work.ts'
@@ -11,6 +13,7 @@ const record = sql`case when aud_entity_id ~ '^[0-9]{1,9}$' then aud_entity_id::
 const columns = sql`aud_id, aud_at, aud_fk_usr_id, aud_actor,
   coalesce((select usr_fullname from users where usr_id = aud_fk_usr_id), '') as actor_name,
   aud_action, aud_entity, aud_entity_id, aud_address, aud_salt is null as is_emptied,
+  case when aud_action = 'exported' then (select exr_rows from export_rows where exr_request_id = aud_request_id) end as rows,
   coalesce(case aud_entity
     when 'user' then (select usr_fullname from users where usr_id = ${record})
     when 'company' then (select cny_name from company where cny_id = ${record})
@@ -35,10 +38,17 @@ const list: ListDefinition = {
   tieBreak: sql`aud_id`,
 }
 
-export interface TrailQuery extends ListQuery {
+/** As the indexes of these entries say it. */
+const groups = {
+  exports: sql`aud_action = 'exported'`,
+  readings: sql`aud_action in ('read-contact', 'read-cv', 'read-sensitive', 'read disability', 'opened-file', 'cv-opened')`,
+}
+
+export interface TrailSubject {
   person?: number | undefined
   entity?: string | undefined
   record?: string | undefined
+  group?: keyof typeof groups | undefined
 }
 
 /** By or about people of this name; or the number, address or request as it stands. */
@@ -52,14 +62,21 @@ function searched(q: string | undefined) {
   ]
 }
 
-export function trailPage(work: Work, { person, entity, record: row, q, ...query }: TrailQuery) {
+function listOf({ person, entity, record: row, group, q }: TrailSubject & { q?: string | undefined }): ListDefinition {
   const where = searched(q)
   if (person !== undefined)
     where.push(sql`(aud_fk_usr_id = ${person} or (aud_entity = 'user' and aud_entity_id = ${String(person)}))`)
   if (entity !== undefined) where.push(sql`aud_entity = ${entity}`)
   if (row !== undefined) where.push(sql`aud_entity_id = ${row}`)
-  return runList<TrailRow>(work, query, { ...list, where })
+  if (group !== undefined) where.push(groups[group])
+  return { ...list, where }
 }
+
+export const trailPage = (work: Work, { q, ...query }: ListQuery & TrailSubject) =>
+  runList<TrailRow>(work, query, listOf({ ...query, q }))
+
+export const trailRows = (work: Work, { q, ...query }: ExportQuery & TrailSubject) =>
+  listRows<TrailRow>(work, query, listOf({ ...query, q }))
 
 export type StoredEntry = Omit<TrailEntry, 'can_restore'>
 

@@ -4,6 +4,7 @@ import { ERASED_NAME } from '#server/core/personal-mentions.ts'
 import { copiedRows, erasedRow } from '#server/features/candidates/profile.service.ts'
 
 export const usersPersonal: PersonalData = {
+  activity: 'accounts',
   tables: {
     users: {
       erase: [

@@ -2,6 +2,7 @@ import * as z from 'zod'
 import { call, contract } from '#shared/core/contract.ts'
 import { fields, id, line, timestamp } from '#shared/core/fields.ts'
 import type { FilterFields } from '#shared/core/filters.ts'
+import { exportQuery } from '#shared/core/exporting.ts'
 import { listQuery, page } from '#shared/core/paging.ts'
 import { trailOptions } from '#shared/features/trail/trail.words.ts'
 
@@ -27,6 +28,8 @@ export const trailRow = z.object({
   /** The name of the record, where it has one. */
   entity_name: z.string(),
   aud_address: z.string(),
+  /** Of an export: how many rows left; null where it did not end, or made no table. */
+  rows: z.int().nullable(),
   /** An erasure, or the end of their time, has taken the values away. */
   is_emptied: z.boolean(),
 })
@@ -50,6 +53,9 @@ export const trailState = z.object({
 })
 export type TrailState = z.output<typeof trailState>
 
+/** What a data-protection officer asks for: what left the house, and who read special or contact data. */
+const trailGroup = z.enum(['exports', 'readings'])
+
 const base = '/api/admin/audit' as const
 
 export const trailContract = contract('trail', ['audit', 'company', 'educational_cycle', 'job_listing', 'users'], {
@@ -63,9 +69,30 @@ export const trailContract = contract('trail', ['audit', 'company', 'educational
       person: id.optional(),
       entity: line(60).optional(),
       record: line(120).optional(),
+      group: trailGroup.optional(),
       ...listQuery({ limit: 50, max: 200 }),
     }),
     output: page(trailRow),
+    reads: ['audit', 'company', 'educational_cycle', 'export_rows', 'job_listing', 'users'],
+  }),
+  export: call({
+    method: 'POST',
+    path: `${base}/export`,
+    who: 'office',
+    needsProof: true,
+    about: 'The entries of the trail that match, as XLSX or CSV.',
+    input: fields({
+      person: id.optional(),
+      entity: line(60).optional(),
+      record: line(120).optional(),
+      group: trailGroup.optional(),
+      ...exportQuery(),
+    }),
+    output: z.unknown(),
+    answer: 'file',
+    trail: 'exported',
+    noTransaction: true,
+    perMinute: 20,
   }),
   one: call({
     method: 'GET',

@@ -70,6 +70,7 @@ export const trailActionWords: Record<string, string> = {
   held: 'Δεσμεύτηκαν τα στοιχεία',
   released: 'Έφυγε η δέσμευση',
   stayed: 'Θέλει να μείνει',
+  'small-group-reason': 'Έγραψε λόγο για στοιχεία μικρής ομάδας',
   'data-requested': 'Ζήτησε κάτι για τα δεδομένα του',
   'data-request-withdrawn': 'Απέσυρε αίτημα για τα δεδομένα του',
   'data-request-entered': 'Καταχωρίστηκε αίτημα για δεδομένα',
@@ -167,6 +168,9 @@ export const trailEntityWords: Record<string, string> = {
   audit: 'Ίχνος ενεργειών',
   retention: 'Διατήρηση δεδομένων',
   'data-request': 'Αίτημα για δεδομένα',
+  processing: 'Αρχείο δραστηριοτήτων',
+  'data-protection': 'Προστασία δεδομένων',
+  trail: 'Ίχνος ενεργειών',
   paper: 'Κείμενο δημόσιας σελίδας',
 }
 

@@ -9,7 +9,7 @@ import { useList } from '#web/core/use-list.ts'
 import { ChainState } from '#web/features/trail/ChainState.tsx'
 import { TrailEntryDialog } from '#web/features/trail/TrailEntryDialog.tsx'
 import { trailTexts as texts } from '#web/features/trail/trail.texts.ts'
-import { onWhatOf, whatOf, whoOf } from '#web/features/trail/trail.row.ts'
+import { onWhatOf, whatOf, whoOf } from '#shared/features/trail/trail.row.ts'
 import { viewsOf } from '#web/ui/columns-and-views.ts'
 import { DataTable } from '#web/ui/DataTable.tsx'
 import type { Column } from '#web/ui/data-table.types.ts'
@@ -62,7 +62,7 @@ function useSubject() {
 export function TrailScreen() {
   const [opened, setOpened] = useState<number | null>(null)
   const subject = useSubject()
-  const list = useList(trailContract.list, { defaults, input: subject })
+  const list = useList(trailContract.list, { defaults, input: subject, exportCall: trailContract.export })
   const isOne = Object.keys(subject).length > 0
   return (
     <PageFrame title={texts.title} subtitle={texts.subtitle} width="wide">
