@@ -136,6 +136,9 @@ describe('grades of the office', () => {
     // Whoever takes people out of the house has just proved who they are; these name none.
     expect(exports.filter((call) => !call.needsProof).map((call) => call.path)).toEqual([
       '/api/admin/company/export',
+      '/api/admin/data-protection/processing/export',
+      '/api/admin/data-protection/consents/export',
+      '/api/admin/erasure/export',
       '/api/admin/educational-cycle/export',
       '/api/admin/job-listing/export',
     ])

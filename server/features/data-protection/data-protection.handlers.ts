@@ -1,7 +1,10 @@
 import { addDays, athensDay } from '#shared/core/dates.ts'
 import { AppError, invalid } from '#shared/core/errors.ts'
 import { formatDate } from '#shared/core/format.ts'
-import { dataProtectionContract } from '#shared/features/data-protection/data-protection.contract.ts'
+import {
+  dataProtectionContract,
+  type ProcessingActivity,
+} from '#shared/features/data-protection/data-protection.contract.ts'
 import {
   MONTHS_MORE,
   MONTHS_TO_ANSWER,
@@ -11,11 +14,19 @@ import {
   WARNING_DAYS,
 } from '#shared/features/data-protection/data-requests.rules.ts'
 import type { DataRequest } from '#shared/features/data-protection/data-requests.schemas.ts'
+import type { Activity } from '#shared/features/data-protection/processing.activities.ts'
 import { audit } from '#server/core/audit.ts'
+import { refuseStale } from '#server/core/edits.ts'
 import { handlers } from '#server/core/handlers.ts'
 import { queueTemplateMail } from '#server/core/mail/template-mails.ts'
+import { giveReason, reasonUntil } from '#server/core/small-groups.ts'
 import type { Work } from '#server/core/work.ts'
-import { exportRequests } from '#server/features/data-protection/data-protection.export.ts'
+import {
+  exportConsents,
+  exportLedger,
+  exportProcessing,
+  exportRequests,
+} from '#server/features/data-protection/data-protection.export.ts'
 import {
   closeRequest,
   extendRequest,
@@ -25,6 +36,8 @@ import {
   requestPage,
   takeUrgent,
 } from '#server/features/data-protection/data-requests.queries.ts'
+import { consentCounts, keepTexts, ledgerPage } from '#server/features/data-protection/processing.queries.ts'
+import { recordOfProcessing } from '#server/features/data-protection/processing.record.ts'
 import { notify, officeUsers } from '#server/features/notifications/notifications.service.ts'
 
 export const dataProtectionHandlers = handlers(dataProtectionContract, {
@@ -72,7 +85,51 @@ export const dataProtectionHandlers = handlers(dataProtectionContract, {
     const until = `Νέα προθεσμία: ${formatDate(due)}.`
     return { message: isSent ? `${until} Η παράταση φεύγει με e-mail.` : `${until} ${NO_ADDRESS}` }
   },
+
+  processing: ({ work }) => recordOfProcessing(work),
+
+  exportProcessing: ({ work, input }) => exportProcessing(work, input.format),
+
+  async rewordProcessing({ work, input }) {
+    const { activity, expected_changed, ...texts } = input
+    const before = await activityOf(work, activity)
+    await refuseStale(work, expected_changed, {
+      entity: 'processing',
+      id: activity,
+      changed: before.changed_at,
+      labels: { purpose: 'Σκοπός', basis: 'Νομική βάση', recipients: 'Αποδέκτες' },
+      current: before,
+    })
+    await keepTexts(work, activity, texts)
+    const { purpose, basis, recipients } = before
+    await audit(work, {
+      action: 'changed',
+      entity: 'processing',
+      id: activity,
+      before: { purpose, basis, recipients },
+      after: texts,
+    })
+    return activityOf(work, activity)
+  },
+
+  consents: ({ work }) => consentCounts(work.db),
+
+  exportConsents: ({ work, input }) => exportConsents(work, input.format),
+
+  smallGroups: async ({ work }) => ({ until: await reasonUntil(work) }),
+
+  giveReason: async ({ work, input }) => ({ until: await giveReason(work, input.reason) }),
+
+  ledger: ({ work, input }) => ledgerPage(work, input),
+
+  exportLedger: ({ work, input }) => exportLedger(work, input),
 })
+
+async function activityOf(work: Work, activity: Activity): Promise<ProcessingActivity> {
+  const entry = (await recordOfProcessing(work)).find((each) => each.activity === activity)
+  if (!entry) throw new AppError('not_found')
+  return entry
+}
 
 const NO_ADDRESS = 'Δεν υπάρχει e-mail: ενημέρωσε το πρόσωπο με άλλον τρόπο.'
 const NO_LETTER = `Το αίτημα έκλεισε. ${NO_ADDRESS}`

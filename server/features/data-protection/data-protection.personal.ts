@@ -6,7 +6,18 @@ const ofPerson = ({ usr_id, usr_email }: ErasedPerson) =>
   sql<boolean>`(dar_fk_usr_id = ${usr_id} or lower(dar_email) = lower(${usr_email}))`
 
 export const dataProtectionPersonal: PersonalData = {
+  activity: 'accountability',
   tables: {
+    small_group_reason: {
+      erase: [{ rows: 'sgr_fk_usr_id' }],
+      counted: [{ rows: 'sgr_fk_usr_id', words: ['λόγος για μικρή ομάδα', 'λόγοι για μικρές ομάδες'] }],
+      key: ['sgr_id'],
+      freeText: { sgr_reason: 'Λόγος για μικρή ομάδα' },
+    },
+    processing_text: {
+      kept: 'Όσο ισχύει το κείμενο',
+      notPersonal: ['prt_activity', 'prt_purpose', 'prt_basis', 'prt_recipients'],
+    },
     data_request: {
       erase: [
         { rows: ofPerson, set: { dar_person: '', dar_email: '', dar_text: '', dar_answer: '', dar_extension: '' } },

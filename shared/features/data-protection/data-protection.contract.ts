@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { call, contract } from '#shared/core/contract.ts'
-import { exportQuery } from '#shared/core/exporting.ts'
-import { day, email, fields, id, line, lines, requiredLine } from '#shared/core/fields.ts'
+import { exportFormats, exportQuery } from '#shared/core/exporting.ts'
+import { day, email, expectedChanged, fields, id, line, lines, requiredLine, timestamp } from '#shared/core/fields.ts'
 import type { FilterFields } from '#shared/core/filters.ts'
 import { optionsOf } from '#shared/core/options.ts'
 import { listQuery, page } from '#shared/core/paging.ts'
@@ -11,7 +11,10 @@ import {
   requestSourceWords,
   requestStatusWords,
 } from '#shared/features/data-protection/data-requests.rules.ts'
+import { activities } from '#shared/features/data-protection/processing.activities.ts'
 import { dataRequest } from '#shared/features/data-protection/data-requests.schemas.ts'
+
+const requiredText = (sentence: string) => lines(2000).pipe(z.string().min(1, sentence))
 
 export const requestFields: FilterFields = {
   dar_kind: { label: 'Τι ζητά', kind: 'choice', options: optionsOf(requestKindWords) },
@@ -22,8 +25,64 @@ export const requestFields: FilterFields = {
   is_overdue: { label: 'Εκπρόθεσμο', kind: 'boolean' },
 }
 
+export const ledgerKindWords = {
+  CANDIDATE: 'Υποψήφιος',
+  COMPANY_USER: 'Χρήστης εταιρείας',
+  REGEN_ADMINISTRATOR: 'Μέλος του γραφείου',
+  ASSESSOR: 'Αξιολογητής',
+} as const
+export const ledgerByWords = { person: 'Το ίδιο το πρόσωπο', office: 'Το γραφείο' } as const
+
+export const ledgerFields: FilterFields = {
+  era_number: { label: 'Αριθμός απόδειξης', kind: 'text' },
+  era_kind: { label: 'Τι ήταν', kind: 'choice', options: optionsOf(ledgerKindWords) },
+  era_by: { label: 'Ποιος το έκανε', kind: 'choice', options: optionsOf(ledgerByWords) },
+  era_date_created: { label: 'Πότε', kind: 'date' },
+}
+
+const ledgerRow = z.object({
+  era_number: z.string(),
+  era_kind: z.enum(['CANDIDATE', 'COMPANY_USER', 'REGEN_ADMINISTRATOR', 'ASSESSOR']),
+  era_by: z.enum(['person', 'office']),
+  era_date_created: timestamp,
+})
+export type LedgerRow = z.output<typeof ledgerRow>
+
+const activityTexts = {
+  purpose: requiredText('Γράψε τον σκοπό'),
+  basis: requiredText('Γράψε τη νομική βάση'),
+  recipients: requiredText('Γράψε ποιοι τα λαμβάνουν'),
+}
+
+const processingActivity = z.object({
+  activity: z.enum(activities),
+  title: z.string(),
+  people: z.string(),
+  ...activityTexts,
+  categories: z.array(z.string()),
+  columns: z.array(z.string()),
+  periods: z.array(z.object({ title: z.string(), days: z.int() })),
+  kept: z.array(z.string()),
+  changed_at: timestamp.nullable(),
+  changed_by: z.string(),
+})
+export type ProcessingActivity = z.output<typeof processingActivity>
+
+const consentCount = z.object({
+  /** An answer to a question, a question that was never asked, or the papers that were shown. */
+  kind: z.enum(['consent', 'unasked', 'papers']),
+  purpose: z.string(),
+  version: z.string(),
+  given: z.int(),
+  refused: z.int(),
+  latest: timestamp.nullable(),
+})
+export type ConsentCount = z.output<typeof consentCount>
+
+const exportFormat = z.enum(exportFormats).default('xlsx')
 const done = z.object({ message: z.string() })
 const base = '/api/admin/data-request' as const
+const officer = '/api/admin/data-protection' as const
 
 export const dataProtectionContract = contract('data-protection', ['data_request', 'users'], {
   requests: call({
@@ -84,5 +143,90 @@ export const dataProtectionContract = contract('data-protection', ['data_request
     about: 'Two more months, once, for a reason that the person is told.',
     input: fields({ id, reason: requiredLine(500, 'Γράψε τον λόγο') }),
     output: done,
+  }),
+  processing: call({
+    method: 'GET',
+    path: `${officer}/processing`,
+    who: 'office',
+    about: 'The record of processing (article 30): what of people is used for what, who gets it and for how long.',
+    output: z.array(processingActivity),
+    reads: ['processing_text', 'retention_setting', 'users'],
+  }),
+  exportProcessing: call({
+    method: 'POST',
+    path: `${officer}/processing/export`,
+    who: 'office',
+    about: 'The record of processing as XLSX or CSV.',
+    input: fields({ format: exportFormat }),
+    output: z.unknown(),
+    answer: 'file',
+    trail: 'exported',
+    noTransaction: true,
+    perMinute: 20,
+  }),
+  rewordProcessing: call({
+    method: 'PUT',
+    path: `${officer}/processing/{activity}`,
+    who: 'office',
+    about: 'Change the words for purpose, legal basis and recipients of an activity.',
+    input: fields({ activity: z.enum(activities), ...activityTexts, ...expectedChanged }),
+    output: processingActivity,
+  }),
+  consents: call({
+    method: 'GET',
+    path: `${officer}/consents`,
+    who: 'office',
+    about: 'How many people stand on which text of consent, and which papers they were shown.',
+    output: z.array(consentCount),
+    reads: ['consent', 'paper_acceptance', 'users'],
+  }),
+  exportConsents: call({
+    method: 'POST',
+    path: `${officer}/consents/export`,
+    who: 'office',
+    about: 'How many people stand on which text, as XLSX or CSV.',
+    input: fields({ format: exportFormat }),
+    output: z.unknown(),
+    answer: 'file',
+    trail: 'exported',
+    noTransaction: true,
+    perMinute: 20,
+  }),
+  smallGroups: call({
+    method: 'GET',
+    path: '/api/admin/small-groups',
+    who: 'office',
+    about: 'Until when the own reason opens figures about under five people with a special trait; null without one.',
+    output: z.object({ until: timestamp.nullable() }),
+    reads: ['small_group_reason'],
+  }),
+  giveReason: call({
+    method: 'POST',
+    path: '/api/admin/small-groups/reason',
+    who: 'office',
+    about: 'Write down why one looks at such figures. It opens them for an hour and stands in the trail.',
+    input: fields({ reason: lines(500).pipe(z.string().min(5, 'Γράψε τον λόγο')) }),
+    output: z.object({ until: timestamp }),
+  }),
+  ledger: call({
+    method: 'GET',
+    path: '/api/admin/erasure/list',
+    who: 'office',
+    about: 'The ledger of erasures, newest first. It names nobody.',
+    input: fields(listQuery({ limit: 50, max: 200 })),
+    output: page(ledgerRow),
+    reads: ['erasure'],
+  }),
+  exportLedger: call({
+    method: 'POST',
+    path: '/api/admin/erasure/export',
+    who: 'office',
+    about: 'The erasures that match, as XLSX or CSV.',
+    input: fields(exportQuery()),
+    output: z.unknown(),
+    answer: 'file',
+    trail: 'exported',
+    noTransaction: true,
+    perMinute: 20,
   }),
 })
