@@ -35,7 +35,7 @@ const madeAtRunTime = {
   'server/features/kpis/kpis.queries.ts': 2,
   'server/features/notification-center/notification-center.queries.ts': 2,
   'server/features/programmes/programmes.queries.ts': 1,
-  'server/features/reports/reports.queries.ts': 3,
+  'server/features/reports/reports.queries.ts': 4,
 }
 
 let client: pg.Client

@@ -8,7 +8,7 @@ import { ApiError, messageOf } from '#web/core/errors.ts'
 import { connectPanels } from '#web/core/feature.ts'
 import { queryClient } from '#web/core/query.ts'
 import { useSite } from '#web/core/site.ts'
-import { ProofProvider } from '#web/parts/security/ProofProvider.tsx'
+import { QuestionsProvider } from '#web/parts/security/QuestionsProvider.tsx'
 import { ConfirmProvider } from '#web/ui/ConfirmProvider.tsx'
 import { DescribeErrorProvider } from '#web/ui/error-text.tsx'
 import { BrandProvider } from '#web/ui/PageFrame.tsx'
@@ -43,9 +43,9 @@ function Branded() {
             {texts.demo}
           </Text>
         )}
-        <ProofProvider>
+        <QuestionsProvider>
           <RouterProvider router={router} />
-        </ProofProvider>
+        </QuestionsProvider>
         <Toaster />
       </ConfirmProvider>
     </BrandProvider>

@@ -91,19 +91,26 @@ export async function sendForBytes<C extends AnyCall>(
   return { bytes: await response.arrayBuffer(), type: response.headers.get('content-type') ?? '' }
 }
 
-let askForProof: () => Promise<boolean> = () => Promise.resolve(false)
+/** Refusals that ask the person something; with the answer the call goes on. */
+export const askingCodes = ['proof_required', 'small_group'] as const
+export type AskingCode = (typeof askingCodes)[number]
 
-/** Who asks the person for the password or a passkey before a dangerous act. */
-export function connectProof(ask: typeof askForProof): void {
-  askForProof = ask
+const questions: Partial<Record<string, () => Promise<boolean>>> = {}
+
+/** Who asks the person: for the password before a dangerous act, for the reason before figures about very few. */
+export function connectQuestion(code: AskingCode, ask: () => Promise<boolean>): void {
+  questions[code] = ask
 }
+
+/** Asks before a call is refused; false: the person did not answer. */
+export const askPerson = (code: AskingCode): Promise<boolean> => questions[code]?.() ?? Promise.resolve(false)
 
 async function exchange(call: AnyCall, input: unknown, options: SendOptions): Promise<Response> {
   try {
     return await attempt(call, input, options)
   } catch (error) {
-    if (error instanceof ApiError && error.code === 'proof_required' && (await askForProof()))
-      return attempt(call, input, options)
+    const question = askingCodes.find((code) => error instanceof ApiError && error.code === code)
+    if (question && (await askPerson(question))) return attempt(call, input, options)
     const shouldRetry =
       call.method === 'GET' &&
       error instanceof ApiError &&

@@ -6,8 +6,9 @@ import {
   meansCandidates,
   namesCompany,
 } from '#shared/features/candidates/audience.ts'
-import { audienceFields } from '#shared/features/candidates/candidates.fields.ts'
+import { audienceFields, sensitiveFields } from '#shared/features/candidates/candidates.fields.ts'
 import { type FilterColumn, type FilterColumns, filtersToSql } from '#server/core/filters.ts'
+import { hasTrait, refuseSmallGroups } from '#server/core/small-groups.ts'
 import type { Work } from '#server/core/work.ts'
 import { auditSensitiveFilters, candidateColumns } from '#server/features/candidates/candidate-filters.service.ts'
 import { type Moment, peopleFrom } from '#server/features/candidates/profile.service.ts'
@@ -79,11 +80,31 @@ export async function previewAudience(
     work,
     audiences.flatMap(({ filters }) => filters),
   )
+  await refuseSmallGroups(work, await countsOfTraits(work, audiences))
   return {
     total: counts.rows.find((row) => row.reason === null)?.count ?? 0,
     documents: people.rows,
     left_out: counts.rows.flatMap((row) => (row.reason === null ? [] : [{ reason: row.reason, count: row.count }])),
   }
+}
+
+/** Where an audience is chosen by a special trait: how many it has, and how many have the trait but for that choice. */
+async function countsOfTraits(work: Work, audiences: readonly Audience[]): Promise<number[]> {
+  const isSensitive = ({ field }: Filter) => sensitiveFields.has(field)
+  const special = audiences.filter(({ filters }) => filters.some(isSensitive))
+  if (special.length === 0) return []
+  const names = new Set(special.flatMap(({ filters }) => filters.filter(isSensitive).map(({ field }) => field)))
+  const has = filtersToSql([...names].map(hasTrait), 'or', audienceFields, audienceColumns(work)) ?? sql`false`
+  const count = async (chosen: readonly Audience[], more = sql`true`) => {
+    const { rows } = await sql<{ n: number }>`select count(*) as n from ${peopleFrom}
+      where ${audienceWhere(work, chosen)} and ${more}`.execute(work.db)
+    return rows[0]?.n ?? 0
+  }
+  const others = special.map(({ title, filters }) => ({
+    title,
+    filters: filters.filter((filter) => !isSensitive(filter)),
+  }))
+  return [await count(special), await count(others, has)]
 }
 
 /** Returns true if this person belongs to the audiences. */

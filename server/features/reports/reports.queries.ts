@@ -14,6 +14,7 @@ import {
 } from '#shared/features/reports/reports.rules.ts'
 import { audit } from '#server/core/audit.ts'
 import { filtersToSql } from '#server/core/filters.ts'
+import { hasTrait, refuseSmallGroups } from '#server/core/small-groups.ts'
 import { scopeOf } from '#server/core/scope.ts'
 import { keptTotal } from '#server/core/totals.ts'
 import type { Work } from '#server/core/work.ts'
@@ -48,23 +49,48 @@ export async function prepareReport(work: Work, question: Question): Promise<Pre
   const whole = { ...question, fields }
   const problems = reportProblems(whole, allowed)
   if (Object.keys(problems).length > 0) throw invalid(problems, Object.values(problems).join(' · '))
-  await noteSensitive(work, whole)
   const source = sourceOf(question.type, work, scope)
   const columns = allowedColumns(source, allowed)
   const filters = filtersToSql(whole.filters, whole.operator, allowed, columns)
   const parts = [...source.where, ...(filters ? [filters] : [])]
-  const where = parts.length === 0 ? sql`` : sql`where ${sql.join(parts, sql` and `)}`
-  return { question: whole, allowed, source, columns, where }
+  const where = whereOf(parts)
+  const prepared = { question: whole, allowed, source, columns, where }
+  const sensitive = sensitiveOf(whole)
+  if (sensitive.length > 0) {
+    await audit(work, { entity: 'reports', id: whole.type, action: 'read-sensitive', after: { fields: sensitive } })
+    await refuseSmallGroups(work, await countsOfTraits(work, prepared, sensitive))
+  }
+  return prepared
 }
 
-async function noteSensitive(work: Work, { fields, filters, group, type }: Question): Promise<void> {
-  if (type !== 'candidate') return
-  const named = group ? [group.by] : fields
-  const used = [...new Set([...named, ...filters.map((filter: Filter) => filter.field)])].filter((field) =>
+const whereOf = (parts: readonly RawBuilder<unknown>[]) =>
+  parts.length === 0 ? sql`` : sql`where ${sql.join(parts, sql` and `)}`
+
+/**
+ * How many rows the report is about, how many of them have the trait, and the smallest of its groups. The trait is counted
+ * without its own conditions: who knows how many have it not, knows how many have.
+ */
+async function countsOfTraits(work: Work, prepared: Prepared, sensitive: readonly string[]): Promise<number[]> {
+  const { question, allowed, source, columns } = prepared
+  const others = question.filters.filter(({ field }) => !sensitiveFields.has(field))
+  const filters = question.operator === 'and' ? filtersToSql(others, 'and', allowed, columns) : null
+  const has = filtersToSql(sensitive.map(hasTrait), 'or', allowed, columns) ?? sql`false`
+  const traits = whereOf([...source.where, ...(filters ? [filters] : []), has])
+  const isFiltered = others.length < question.filters.length
+  const counts = [
+    await countRows(work, { ...prepared, where: traits }),
+    isFiltered ? await countRows(work, prepared) : 0,
+  ]
+  return question.group ? [...counts, await smallestGroup(work, prepared, question.group)] : counts
+}
+
+/** The fields about health that a report shows, groups by or chooses people by. */
+function sensitiveOf({ fields, filters, group, type }: Question): string[] {
+  if (type !== 'candidate') return []
+  const named = group ? [group.by, ...group.measures.flatMap(({ field }) => field ?? [])] : fields
+  return [...new Set([...named, ...filters.map((filter: Filter) => filter.field)])].filter((field) =>
     sensitiveFields.has(field),
   )
-  if (used.length > 0)
-    await audit(work, { entity: 'reports', id: type, action: 'read-sensitive', after: { fields: used } })
 }
 
 type Row = Record<string, ReportCell>
@@ -157,6 +183,12 @@ async function countGroups(work: Work, prepared: Prepared, group: Grouping): Pro
   }>`select count(*) as n from (select from (${groupedRows(prepared, group)}) grouped
     group by ${sql.ref(GROUP)}) counted`.execute(work.db)
   return counted.rows[0]?.n ?? 0
+}
+
+async function smallestGroup(work: Work, prepared: Prepared, group: Grouping): Promise<number> {
+  const { rows } = await sql<{ n: number | null }>`select min(n) as n from (select count(*) as n
+    from (${groupedRows(prepared, group)}) grouped group by ${sql.ref(GROUP)}) counted`.execute(work.db)
+  return rows[0]?.n ?? 0
 }
 
 export async function countRows(work: Work, { source, where }: Prepared): Promise<number> {

@@ -3,6 +3,7 @@ import readXlsx from 'read-excel-file/node'
 import { beforeAll, describe, expect, it } from 'vitest'
 import type { Filter } from '#shared/core/filters.ts'
 import { candidateFields, companyCandidateFields } from '#shared/features/candidates/candidates.fields.ts'
+import { dataProtectionContract } from '#shared/features/data-protection/data-protection.contract.ts'
 import { reportsContract } from '#shared/features/reports/reports.contract.ts'
 import { companyReports, officeReports } from '#shared/features/reports/reports.fields.ts'
 import { REPORT_JOB } from '#server/features/reports/reports.export.ts'
@@ -25,6 +26,7 @@ let other: Caller
 beforeAll(async () => {
   t = await startTestApp()
   admin = await t.as(await t.work(makeAdministrator))
+  await admin.call(dataProtectionContract.giveReason, { reason: 'Δοκιμή των αναφορών' })
   const users = await t.work(async (work) => {
     const mine = await makeCompany(work, { name: 'Άλφα' })
     const theirs = await makeCompany(work, { name: 'Βήτα' })

@@ -16,6 +16,8 @@ export interface FigureWords {
   extra?: string
   breakdown?: string
   unit?: string
+  /** About people with a special trait: hidden behind a reason while they are few. */
+  isSpecial?: true
   /** About how things stand now: nobody knows how they stood then, so there is no comparison. */
   isNow?: boolean
   needs: readonly ListName[]
@@ -138,6 +140,7 @@ const cycleFigures = {
   },
   disabilityApplicants: {
     group: 'cycle',
+    isSpecial: true,
     label: 'Αιτούντες με αναπηρία',
     definition: 'Διαφορετικοί άνθρωποι με δηλωμένη αναπηρία και τουλάχιστον μία αίτηση μέσα στην περίοδο.',
     numerator: 'Αιτούντες με αναπηρία',
@@ -194,6 +197,7 @@ const cycleFigures = {
   },
   certifiedDisability: {
     group: 'cycle',
+    isSpecial: true,
     label: 'Πιστοποιημένοι με αναπηρία',
     definition: 'Πιστοποιημένοι της περιόδου με δηλωμένη αναπηρία.',
     numerator: 'Με αναπηρία',

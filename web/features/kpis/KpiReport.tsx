@@ -20,11 +20,12 @@ interface KpiReportProps {
   filters: KpiFilters
   at: Date
   failed: readonly ListName[]
+  hidden: ReadonlySet<FigureId>
   onBack(): void
 }
 
 /** A page to print and hand over: every figure with its meaning, the date and the filters on top. */
-export function KpiReport({ summary, filters, at, failed, onBack }: KpiReportProps) {
+export function KpiReport({ summary, filters, at, failed, hidden, onBack }: KpiReportProps) {
   const { brand } = useSite()
   return (
     <Stack gap="md">
@@ -51,10 +52,10 @@ export function KpiReport({ summary, filters, at, failed, onBack }: KpiReportPro
               <Title order={3} mb="xs">
                 {kpisTexts.groups[group].title}
               </Title>
-              <FigureLines group={group} summary={summary} failed={failed} />
+              <FigureLines group={group} summary={summary} {...{ failed, hidden }} />
             </section>
           ))}
-          <Breakdowns summary={summary} failed={failed} />
+          <Breakdowns summary={summary} {...{ failed, hidden }} />
           <Hint size="xs">{texts.footer}</Hint>
         </Stack>
       </article>
@@ -62,26 +63,26 @@ export function KpiReport({ summary, filters, at, failed, onBack }: KpiReportPro
   )
 }
 
-type Part = Pick<KpiReportProps, 'summary' | 'failed'>
+type Part = Pick<KpiReportProps, 'summary' | 'failed' | 'hidden'>
 
-function FigureLines({ group, summary, failed }: Part & { group: 'company' | 'cycle' }) {
+function FigureLines({ group, summary, failed, hidden }: Part & { group: 'company' | 'cycle' }) {
   return (
     <table className={classes.figures} aria-label={kpisTexts.groups[group].title}>
       <tbody>
         {figureIds
           .filter((id) => wordsOf(id).group === group)
           .map((id) => (
-            <FigureLine key={id} id={id} summary={summary} failed={failed} />
+            <FigureLine key={id} id={id} summary={summary} {...{ failed, hidden }} />
           ))}
       </tbody>
     </table>
   )
 }
 
-function FigureLine({ id, summary, failed }: Part & { id: FigureId }) {
+function FigureLine({ id, summary, failed, hidden }: Part & { id: FigureId }) {
   const words = wordsOf(id)
   const { value, rate, warning } = summary.figures[id]
-  const missing = missingLine(id, failed)
+  const missing = missingLine(id, failed, hidden)
   const removed = removedLine(id, summary)
   const share =
     rate && words.rate ? `${rate.denominator === 0 ? NOTHING : percentText(rate.numerator / rate.denominator)}` : ''
@@ -104,8 +105,10 @@ function FigureLine({ id, summary, failed }: Part & { id: FigureId }) {
   )
 }
 
-function Breakdowns({ summary, failed }: Part) {
-  const shown = figureIds.filter((id) => summary.figures[id].breakdown !== null && missingLine(id, failed) === null)
+function Breakdowns({ summary, failed, hidden }: Part) {
+  const shown = figureIds.filter(
+    (id) => summary.figures[id].breakdown !== null && missingLine(id, failed, hidden) === null,
+  )
   return shown.map((id) => {
     const table = summary.figures[id].breakdown
     return (

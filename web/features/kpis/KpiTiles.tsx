@@ -2,6 +2,7 @@ import { SimpleGrid, Text } from '@mantine/core'
 import { formatNumber, NOTHING } from '#shared/core/format.ts'
 import type { ListName } from '#shared/features/kpis/kpis.lists.ts'
 import { type FigureId, figureIds, wordsOf } from '#shared/features/kpis/kpis.words.ts'
+import { askPerson } from '#web/core/api.ts'
 import { isCounted, missingLine } from '#web/features/kpis/kpis.data.ts'
 import type { EngineState } from '#web/features/kpis/kpis.engine.ts'
 import { removedLine } from '#web/features/kpis/kpis.format.ts'
@@ -23,6 +24,15 @@ function hintOf(id: FigureId, figure: FigureSummary): string {
   return parts.join(' · ')
 }
 
+/** A hidden figure opens the question for the reason, any other one its rows. */
+function tileAct(
+  id: FigureId,
+  { hidden, mayOpen, onOpen }: Pick<TileProps, 'hidden' | 'onOpen'> & { mayOpen: boolean },
+): (() => void) | undefined {
+  if (hidden.has(id)) return () => void askPerson('small_group')
+  return mayOpen ? () => onOpen(id) : undefined
+}
+
 interface TileProps {
   id: FigureId
   /** Complete only when `isWhole`. */
@@ -30,16 +40,17 @@ interface TileProps {
   isWhole: boolean
   fetched: EngineState['fetched']
   failed: readonly ListName[]
+  hidden: ReadonlySet<FigureId>
   onOpen(id: FigureId): void
 }
 
-function Tile({ id, summary, isWhole, fetched, failed, onOpen }: TileProps) {
+function Tile({ id, summary, isWhole, fetched, failed, hidden, onOpen }: TileProps) {
   const words = wordsOf(id)
   const figure = isWhole || isCounted(id, fetched) ? summary?.figures[id] : undefined
   const before = summary?.before[id]
-  const missing = missingLine(id, failed)
+  const missing = missingLine(id, failed, hidden)
   const removed = figure && summary && removedLine(id, summary)
-  const hint = figure && (
+  const hint = figure && !missing && (
     <>
       {hintOf(id, figure)}
       {removed && (
@@ -63,7 +74,7 @@ function Tile({ id, summary, isWhole, fetched, failed, onOpen }: TileProps) {
       error={missing}
       warning={!missing && figure?.warning ? kpisTexts.warnings[figure.warning] : null}
       isLoading={!figure && !missing}
-      onClick={figure && isWhole && !missing ? () => onOpen(id) : undefined}
+      onClick={tileAct(id, { hidden, mayOpen: Boolean(figure && isWhole && !missing), onOpen })}
     />
   )
 }

@@ -9,7 +9,7 @@ import { CompanyFilterBar, CycleFilterBar } from '#web/features/kpis/KpiFilterBa
 import { KpiReport } from '#web/features/kpis/KpiReport.tsx'
 import { KpiTiles } from '#web/features/kpis/KpiTiles.tsx'
 import { type KpiAddress, useKpiAddress } from '#web/features/kpis/kpis.address.ts'
-import { missingLine, today, useLists, useSummary } from '#web/features/kpis/kpis.data.ts'
+import { missingLine, today, useHiddenFigures, useLists, useSummary } from '#web/features/kpis/kpis.data.ts'
 import { kpiEngine } from '#web/features/kpis/kpis.engine.ts'
 import type { KpiSummary } from '#web/features/kpis/kpis.messages.ts'
 import { useWorkbook } from '#web/features/kpis/kpis.saving.ts'
@@ -84,16 +84,18 @@ type Lists = ReturnType<typeof useLists>
 
 function Actions({
   lists,
+  hidden,
   workbook,
   onReport,
   isReady,
 }: {
   lists: Lists
+  hidden: ReturnType<typeof useHiddenFigures>
   workbook: ReturnType<typeof useWorkbook>
   onReport(): void
   isReady: boolean
 }) {
-  const isMissing = (id: Parameters<typeof missingLine>[0]) => missingLine(id, lists.failed) !== null
+  const isMissing = (id: Parameters<typeof missingLine>[0]) => missingLine(id, lists.failed, hidden) !== null
   return (
     <>
       <Button
@@ -139,9 +141,11 @@ function Dashboard({ address, change, lists, first, summary }: DashboardProps) {
   // Numbers render first, charts when the page is idle.
   const drawn = useDeferredValue(summary)
   const { failed, fetched } = lists
+  const hidden = useHiddenFigures(summary)
   const tiles = {
     failed,
     fetched,
+    hidden,
     isWhole: summary !== null,
     onOpen: (figure: KpiAddress['figure']) => change({ figure }),
   }
@@ -175,7 +179,7 @@ function Dashboard({ address, change, lists, first, summary }: DashboardProps) {
       </Block>
       {summary && (
         <KpiFigureDialog
-          id={address.figure}
+          id={address.figure && hidden.has(address.figure) ? null : address.figure}
           summary={summary}
           filters={filters}
           onClose={() => change({ figure: null })}
@@ -191,6 +195,7 @@ export function KpisScreen() {
   const { filters, compare, isReport } = address
   const lists = useLists()
   const { first, data: summary, isFailed } = useSummary(filters, compare, lists)
+  const hidden = useHiddenFigures(summary)
   const workbook = useWorkbook(filters, summary?.programmes ?? [])
   if (isReport) {
     return (
@@ -201,6 +206,7 @@ export function KpisScreen() {
             filters={filters}
             at={lists.at}
             failed={lists.failed}
+            hidden={hidden}
             onBack={() => change({ isReport: false })}
           />
         ) : (
@@ -216,9 +222,7 @@ export function KpisScreen() {
       title={texts.title}
       subtitle={texts.subtitle + read}
       width="wide"
-      actions={
-        <Actions lists={lists} workbook={workbook} isReady={isReady} onReport={() => change({ isReport: true })} />
-      }
+      actions={<Actions {...{ lists, hidden, workbook, isReady }} onReport={() => change({ isReport: true })} />}
     >
       <Stack gap="xl">
         {isFailed && <ErrorState compact message={texts.failedWorker} onRetry={kpiEngine.refetchLists} />}

@@ -1,11 +1,14 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { athensDay } from '#shared/core/dates.ts'
+import { isSmallGroup } from '#shared/core/small-groups.ts'
+import { dataProtectionContract } from '#shared/features/data-protection/data-protection.contract.ts'
 import type { ListName } from '#shared/features/kpis/kpis.lists.ts'
 import { listNames } from '#shared/features/kpis/kpis.lists.ts'
 import type { KpiFilters } from '#shared/features/kpis/kpis.rules.ts'
 import type { Table } from '#shared/features/kpis/kpis.tables.ts'
-import { type FigureId, listWords, wordsOf } from '#shared/features/kpis/kpis.words.ts'
+import { type FigureId, figureIds, listWords, wordsOf } from '#shared/features/kpis/kpis.words.ts'
+import { useCall } from '#web/core/query.ts'
 import { type EngineState, kpiEngine, useEngine } from '#web/features/kpis/kpis.engine.ts'
 import type { KpiRequest, KpiSummary, Side } from '#web/features/kpis/kpis.messages.ts'
 import { kpisTexts } from '#web/features/kpis/kpis.texts.ts'
@@ -32,8 +35,26 @@ export function isCounted(id: FigureId, fetched: EngineState['fetched']): boolea
   return wordsOf(id).needs.every((name) => name === 'users' || fetched[name] === 'yes' || fetched[name] === 'failed')
 }
 
-/** For a figure whose lists did not load. */
-export function missingLine(id: FigureId, failed: readonly ListName[]): string | null {
+/** Whether the figure is about so few people with a special trait that it needs a reason, now or in the period before. */
+export function isHiddenFigure(id: FigureId, summary: KpiSummary | null): boolean {
+  if (!wordsOf(id).isSpecial || summary === null) return false
+  return isSmallGroup(summary.figures[id].value) || isSmallGroup(summary.before[id]?.value ?? 0)
+}
+
+/** The figures that stay hidden until the person has written down why they look. */
+export function useHiddenFigures(summary: KpiSummary | null): ReadonlySet<FigureId> {
+  const reason = useCall(dataProtectionContract.smallGroups, undefined)
+  const hasReason = typeof reason.data?.until === 'string'
+  return new Set(hasReason ? [] : figureIds.filter((id) => isHiddenFigure(id, summary)))
+}
+
+/** For a figure whose lists did not load, or that is hidden. */
+export function missingLine(
+  id: FigureId,
+  failed: readonly ListName[],
+  hidden: ReadonlySet<FigureId> = new Set(),
+): string | null {
+  if (hidden.has(id)) return kpisTexts.smallGroup
   const missing = wordsOf(id).needs.filter((name) => failed.includes(name))
   return missing.length === 0 ? null : kpisTexts.failedOne(missing.map((name) => listWords[name]).join(', '))
 }

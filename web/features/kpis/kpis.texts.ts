@@ -1,6 +1,7 @@
 import { formatNumber, formatPercent, plural } from '#shared/core/format.ts'
 
 export const kpisTexts = {
+  smallGroup: 'Λιγότερα από πέντε πρόσωπα. Ανοίγει με γραμμένο λόγο.',
   title: 'Δείκτες',
   subtitle: 'Κάθε αριθμός ανοίγει στον ορισμό του και στις γραμμές από τις οποίες βγαίνει.',
   refresh: 'Ανανέωση',
