@@ -1,21 +1,22 @@
 import { plural } from '#shared/core/format.ts'
-
-/** «2 χρόνια», «90 ημέρες» */
-function periodOf(days: number): string {
-  if (days === 0) return 'ώσπου να λήξει'
-  if (days % 365 === 0) return plural(days / 365, 'χρόνο', 'χρόνια')
-  return plural(days, 'ημέρα', 'ημέρες')
-}
+import { periodWords } from '#shared/features/data-protection/data-protection.words.ts'
 
 export const dataProtectionTexts = {
   title: 'Προστασία δεδομένων',
   subtitle: 'Τι ζητούν τα πρόσωπα για τα δεδομένα τους, και πόσο κρατιέται το κάθε τι.',
-  tabs: { requests: 'Αιτήματα', retention: 'Διατήρηση' },
+  tabs: {
+    requests: 'Αιτήματα',
+    retention: 'Διατήρηση',
+    processing: 'Αρχείο δραστηριοτήτων',
+    consents: 'Συγκαταθέσεις',
+    erasures: 'Διαγραφές',
+    exports: 'Εξαγωγές',
+    readings: 'Αναγνώσεις',
+  },
   rules: 'Πόσο κρατιέται το κάθε τι',
   rulesHint: 'Οι κανόνες τρέχουν κάθε νύχτα. Τίποτα δεν κρατιέται για πάντα.',
   onlyOwners: 'Τα διαστήματα τα αλλάζουν οι υπεύθυνοι του γραφείου.',
-  period: periodOf,
-  keptFor: (days: number) => (days === 0 ? 'Ώσπου να λήξει' : `Κρατιέται ${periodOf(days)}`),
+  keptFor: (days: number) => (days === 0 ? 'Ώσπου να λήξει' : `Κρατιέται ${periodWords(days)}`),
   changed: (by: string, at: string) => `Το όρισε ${by || 'το γραφείο'} στις ${at}`,
   asksFirst: 'Ρωτά πρώτα',
   look: 'Τι θα έφευγε τώρα',

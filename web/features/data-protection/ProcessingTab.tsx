@@ -1,0 +1,137 @@
+import { Anchor, Button, Collapse, Group, Stack, Text } from '@mantine/core'
+import { useState } from 'react'
+import {
+  dataProtectionContract as contract,
+  type ProcessingActivity,
+} from '#shared/features/data-protection/data-protection.contract.ts'
+import { periodWords } from '#shared/features/data-protection/data-protection.words.ts'
+import { download } from '#web/core/download.ts'
+import { useContractForm } from '#web/core/forms.ts'
+import { useCall } from '#web/core/query.ts'
+import { useMay } from '#web/core/session.ts'
+import { officerTexts } from '#web/features/data-protection/officer.texts.ts'
+import { DialogForm } from '#web/ui/DialogForm.tsx'
+import { ExportMenu } from '#web/ui/ExportMenu.tsx'
+import { Hint } from '#web/ui/Hint.tsx'
+import { KeyValueList } from '#web/ui/KeyValueList.tsx'
+import { LoadState } from '#web/ui/LoadState.tsx'
+import { Section } from '#web/ui/Section.tsx'
+import { TextArea } from '#web/ui/TextArea.tsx'
+
+const texts = officerTexts.processing
+
+/** The record of processing: what of people is used for what. */
+export function ProcessingTab() {
+  const record = useCall(contract.processing, undefined)
+  const mayExport = useMay(contract.exportProcessing)
+  const mayEdit = useMay(contract.rewordProcessing)
+  const [edited, setEdited] = useState<string | null>(null)
+  const activity = record.data?.find((each) => each.activity === edited)
+  return (
+    <Stack gap="lg">
+      <Group justify="space-between" gap="sm">
+        <Hint maw={640}>{texts.hint}</Hint>
+        {mayExport && (
+          <ExportMenu
+            formats={['xlsx', 'csv']}
+            count={record.data?.length}
+            onExport={async (format) => void (await download(contract.exportProcessing, { format }))}
+          />
+        )}
+      </Group>
+      <LoadState of={record} shape="text" count={8} />
+      {record.data?.map((each) => (
+        <ActivitySection
+          key={each.activity}
+          activity={each}
+          onEdit={mayEdit ? () => setEdited(each.activity) : undefined}
+        />
+      ))}
+      {activity && <RewordDialog activity={activity} onClose={() => setEdited(null)} />}
+    </Stack>
+  )
+}
+
+interface ActivitySectionProps {
+  activity: ProcessingActivity
+  onEdit: (() => void) | undefined
+}
+
+function ActivitySection({ activity, onEdit }: ActivitySectionProps) {
+  const { title, people, purpose, basis, recipients, categories, columns, periods, kept } = activity
+  const [isOpen, setOpen] = useState(false)
+  return (
+    <Section
+      title={title}
+      actions={
+        onEdit && (
+          <Button variant="default" size="xs" aria-label={texts.editOf(title)} onClick={onEdit}>
+            {texts.edit}
+          </Button>
+        )
+      }
+    >
+      <Stack gap="sm" style={{ overflowWrap: 'anywhere' }}>
+        <KeyValueList
+          columns={1}
+          items={[
+            { label: texts.people, value: people },
+            { label: texts.purpose, value: purpose },
+            { label: texts.basis, value: basis },
+            { label: texts.recipients, value: recipients },
+            { label: texts.categories, value: categories.join(' · ') },
+            {
+              label: texts.periods,
+              value: periods.map((rule) => `${rule.title}: ${periodWords(rule.days)}`).join(' · '),
+            },
+            ...(kept.length > 0 ? [{ label: texts.kept, value: kept.join(' · ') }] : []),
+          ]}
+        />
+        {columns.length > 0 && (
+          <Anchor component="button" type="button" ta="start" aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
+            {texts.columns(columns.length)}
+          </Anchor>
+        )}
+        <Collapse expanded={isOpen}>
+          <Text size="sm">{columns.join(', ')}</Text>
+        </Collapse>
+        {activity.changed_at && <Hint>{texts.changed(activity.changed_by, activity.changed_at)}</Hint>}
+      </Stack>
+    </Section>
+  )
+}
+
+function RewordDialog({ activity, onClose }: { activity: ProcessingActivity; onClose(): void }) {
+  const reword = useContractForm(contract.rewordProcessing, {
+    edited: {
+      row: activity,
+      values: ({ purpose, basis, recipients }) => ({ purpose, basis, recipients }),
+      changed: ({ changed_at }) => changed_at,
+    },
+    toInput: (values) => ({ activity: activity.activity, ...values }),
+    successMessage: texts.saved,
+    onSuccess: onClose,
+  })
+  const { form } = reword
+  return (
+    <DialogForm {...reword} title={texts.editOf(activity.title)} size="medium" onClose={onClose}>
+      <TextArea
+        required
+        autosize
+        minRows={2}
+        maxLength={2000}
+        label={texts.purpose}
+        {...form.getInputProps('purpose')}
+      />
+      <TextArea required autosize minRows={2} maxLength={2000} label={texts.basis} {...form.getInputProps('basis')} />
+      <TextArea
+        required
+        autosize
+        minRows={2}
+        maxLength={2000}
+        label={texts.recipients}
+        {...form.getInputProps('recipients')}
+      />
+    </DialogForm>
+  )
+}
