@@ -104,13 +104,18 @@ describe('no call with a password in its body', () => {
   const calls = Object.values(api).flatMap((contract) => Object.values<Call>(contract))
   const passwordsOf = (call: Call) =>
     JSON.stringify(z.toJSONSchema(call.input ?? z.null(), { io: 'input', unrepresentable: 'any' }))
-  const taking = calls.filter((call) => call.method === 'POST' && /"[^"]*password[^"]*":/i.test(passwordsOf(call)))
+  const hashing = calls.filter((call) => /"[^"]*password[^"]*":/i.test(passwordsOf(call)))
+  const taking = hashing.filter((call) => call.method === 'POST')
 
   it('is marked for a repetition', () => {
     expect(taking.map((call) => call.path)).toContain(companiesContract.createUser.path)
     expect(taking.length).toBeGreaterThan(5)
     expect(taking.filter(isRepeatable).map((call) => call.path)).toEqual([])
     expect(isRepeatable(notificationsContract.read)).toBe(true)
+  })
+
+  it('holds a connection to the database while the password is hashed', () => {
+    expect(hashing.filter((call) => !call.noTransaction).map((call) => call.path)).toEqual([])
   })
 })
 

@@ -171,6 +171,31 @@ describe('the link', () => {
     expect(page.status).toBe(200)
   })
 
+  it('is renewed for its owner whatever strangers have asked in their name, and for strangers a few times', async () => {
+    const crowd = await startTestApp({ TRUST_PROXY: '1' })
+    const email = await crowd.work(async (work) => {
+      const usr_id = await makeCandidate(work)
+      const row = await work.db
+        .selectFrom('users')
+        .select('usr_email')
+        .where('usr_id', '=', usr_id)
+        .executeTakeFirstOrThrow()
+      return row.usr_email
+    })
+    const renewFrom = (address: string) =>
+      crowd.visitor.call(me.renew, { email }, { headers: { 'x-forwarded-for': address } })
+    const letters = async () =>
+      (await crowd.work((work) => wholeLetters(work, { mai_to: email, mai_template: 'personal-page.link' }))).length
+    const strangers = ['192.0.2.1', '192.0.2.2'].flatMap((address) =>
+      Array.from({ length: 8 }, () => renewFrom(address)),
+    )
+    const answers = await Promise.all(strangers)
+    expect(await letters()).toBe(10)
+    const own = await renewFrom('198.51.100.7')
+    expect(await letters()).toBe(11)
+    expect(new Set([...answers, own].map((answer) => JSON.stringify([answer.status, answer.body]))).size).toBe(1)
+  }, 30_000)
+
   it('can be renewed for a year after it expired', async () => {
     const maria = await opened()
     const expire = (days: number) =>
