@@ -3,6 +3,7 @@ import { authContract } from '#shared/features/auth/auth.contract.ts'
 import { notificationsContract } from '#shared/features/notifications/notifications.contract.ts'
 import { hashPassword } from '#server/core/passwords.ts'
 import { setPassword } from '#server/core/accounts.ts'
+import { makeKey, makeKeys } from '#server/core/secret-keys.ts'
 import { setConfirmed } from '#server/features/auth/auth.queries.ts'
 import { startTestApp, type TestApp } from '#server/testing/app.ts'
 import { makeAdministrator, makeCandidate, makeCompanyUser, wholeLetters } from '#server/testing/make.ts'
@@ -251,6 +252,33 @@ describe('passwords', () => {
     ).toBe(200)
   })
 
+  it('are not reset by a torn link, one of another kind, or one of yesterday', async () => {
+    await signUp('late-reset@example.org')
+    const usr_id = await t.work(async (work) => {
+      const row = await work.db
+        .selectFrom('users')
+        .select('usr_id')
+        .where('usr_email', '=', 'late-reset@example.org')
+        .executeTakeFirstOrThrow()
+      return row.usr_id
+    })
+    const [late, foreign] = await t.work((work) =>
+      makeKeys(work, [
+        { kind: 'reset', usr_id, minutes: 60 },
+        { kind: 'email-undo', usr_id, minutes: 60 },
+      ]),
+    )
+    const finish = (resetKey = '') =>
+      t.visitor.call(authContract.resetFinish, { password: 'ένας-άλλος-κωδικός', resetKey })
+    t.setNow(new Date(Date.now() + 61 * 60_000).toISOString())
+    const answers = [await finish(late)]
+    t.setNow(null)
+    answers.push(await finish(foreign), await finish('κομμένος'.repeat(4)))
+    for (const answer of answers)
+      expect([answer.status, answer.message]).toEqual([410, 'Ο σύνδεσμος έληξε ή έχει χρησιμοποιηθεί.'])
+    expect((await finish(late)).status).toBe(200)
+  })
+
   it('given by an administrator must be changed before anything else', async () => {
     const { user, token } = await signUp('first@example.org')
     await t.work(async (work) => setPassword(work, user.usr_id, { hash: await hashPassword(PASSWORD), first: true }))
@@ -275,7 +303,6 @@ async function resetKeyOf(usr_id: number): Promise<string | null> {
 
 describe('the first administrator', () => {
   it('comes in by a one-time link, and only while there is none', async () => {
-    const { makeKey } = await import('#server/core/secret-keys.ts')
     const key = await t.work((work) => makeKey(work, { kind: 'first-administrator', minutes: 10 }))
     const late = await t.visitor.call(authContract.firstAdministrator, {
       key,
@@ -289,7 +316,6 @@ describe('the first administrator', () => {
 
   it('is refused a used address beside its field', async () => {
     await signUp('taken@example.org')
-    const { makeKey } = await import('#server/core/secret-keys.ts')
     const key = await t.work(async (work) => {
       await work.db
         .updateTable('users')

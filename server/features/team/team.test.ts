@@ -91,6 +91,32 @@ describe('an invitation to the office', () => {
     ])
   })
 
+  it('to one mailbox is open once, also when two owners send it at one moment', async () => {
+    const second = await t.as(await t.work(makeAdministrator))
+    const input = { email: 'invited.twice@office.test', fullname: 'Κάποιος', grade: 'MEMBER' as const }
+    const answers = await Promise.all([owner.call(contract.invite, input), second.call(contract.invite, input)])
+    expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([201, 409]))
+    expect(answers.find(({ status }) => status === 409)?.message).toBe(
+      'Υπάρχει ήδη ανοιχτή πρόσκληση για αυτό το e-mail. Στείλ’ την ξανά από τη λίστα.',
+    )
+  })
+
+  it('beside one of a company for the same mailbox: who accepts both at one moment has one account', async () => {
+    const email = 'wanted.twice@office.test'
+    const { usr_id } = await t.work((work) => makeCompany(work))
+    const first = await t.as(usr_id)
+    const { inv_id } = (await first.call(contract.companyInvite, { email, fullname: 'Περιζήτητη' })).body
+    const keys = [(await invite(email)).key, await linkOf(inv_id)]
+    const answers = await Promise.all(keys.map(accept))
+    expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([201, 409]))
+    const refused = answers.find(({ status }) => status === 409)
+    expect(['invitation_email_taken', 'email_taken']).toContain(refused?.error.code)
+    const accounts = await t.work((work) =>
+      work.db.selectFrom('users').select('usr_id').where('usr_email', '=', email).execute(),
+    )
+    expect(accounts).toHaveLength(1)
+  })
+
   it('ends with a newer link, when taken back, and after seven days; a new link is the way on', async () => {
     const first = await invite('later@office.test')
     expect((await owner.call(contract.inviteAgain, { id: first.inv_id })).status).toBe(200)
@@ -178,6 +204,17 @@ describe('the people of the office', () => {
     ]
     expect(acts.map((answer) => answer.error.code)).toEqual(['last_owner', 'last_owner'])
     expect((await last.call(contract.lock, { id: last.usr_id, value: 'FROZEN' })).status).toBe(409)
+    // Two who remove each other at one moment: one is gone, the other stays.
+    const next = await t.as(await t.work(makeAdministrator))
+    const removals = await Promise.all([
+      last.call(contract.remove, { id: next.usr_id }),
+      next.call(contract.remove, { id: last.usr_id }),
+    ])
+    expect(removals.map(({ status }) => status).filter((status) => status === 200)).toHaveLength(1)
+    const { rows } = await t.services.connection.pool.query(
+      `select usr_id from users where usr_grade = 'OWNER' and usr_status = 'ON' and usr_date_deleted is null`,
+    )
+    expect(rows).toHaveLength(1)
     await t.work((work) =>
       work.db.updateTable('users').set({ usr_grade: 'OWNER' }).where('usr_id', '=', owner.usr_id).execute(),
     )
