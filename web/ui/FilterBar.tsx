@@ -5,17 +5,25 @@ import {
   Popover,
   SegmentedControl,
   Stack,
+  Text,
   UnstyledButton,
   VisuallyHidden,
 } from '@mantine/core'
+import { useDebouncedCallback } from '@mantine/hooks'
 import { IconFilterPlus, IconX } from '@tabler/icons-react'
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { type FilterFields, filterProblem } from '#shared/core/filters.ts'
+import { dotted } from '#shared/core/format.ts'
 import classes from './FilterBar.module.css'
 import { FilterInputs } from './FilterInputs.tsx'
+import { FilterPicker } from './FilterPicker.tsx'
 import { filterWords } from './filter-words.ts'
 import type { ListFilter } from './list-state.ts'
 import { texts } from './ui.texts.ts'
+import { useShortcut } from './use-shortcut.ts'
+
+/** Letters that follow each other are one request. */
+const TYPING_MS = 300
 
 export interface FilterSet {
   filters: ListFilter[]
@@ -28,68 +36,65 @@ export interface FilterBarProps {
   onChange(value: FilterSet): void
   /** Also clears what is not a filter, such as the search text. */
   onClear?: () => void
+  /** How many the conditions find, in words. */
+  found?: string | undefined
 }
 
-interface FilterFormProps {
+interface FilterValuesProps {
   fields: FilterFields
-  start: ListFilter | null
-  onApply(filter: ListFilter): void
+  filter: ListFilter
+  /** Called with each complete condition, as it is typed or ticked. */
+  onChange(filter: ListFilter): void
+  found: string | undefined
 }
 
-function FilterForm({ fields, start, onApply }: FilterFormProps) {
-  const [filter, setFilter] = useState(start)
-  const isReady = filter !== null && filterProblem(filter, fields) === null
+/** The comparison and the values of one condition. What is complete applies at once; there is nothing to confirm. */
+function FilterValues({ fields, filter, onChange, found }: FilterValuesProps) {
+  const [draft, setDraft] = useState(filter)
+  const send = useDebouncedCallback(onChange, { delay: TYPING_MS, flushOnUnmount: true })
+  const change = (next: ListFilter) => {
+    setDraft(next)
+    if (filterProblem(next, fields) === null) send(next)
+    else send.cancel()
+  }
   return (
-    <form
-      onSubmit={(event) => {
-        event.preventDefault()
-        event.stopPropagation()
-        if (filter && isReady) onApply(filter)
-      }}
-    >
-      <Stack gap="sm" w={300} maw="80vw">
-        <FilterInputs fields={fields} value={filter} onChange={setFilter} withLabels isInPopover />
-        <Button type="submit" disabled={!isReady}>
-          {texts.filters.apply}
-        </Button>
-      </Stack>
-    </form>
+    <Stack gap="sm" className={classes.values}>
+      <Text size="sm" fw={600}>
+        {fields[draft.field]?.label ?? texts.filters.unknownField}
+      </Text>
+      <FilterInputs fields={fields} value={draft} onChange={change} isInPopover />
+      <Text size="xs" c="dimmed" role="status">
+        {dotted(found, texts.filters.atOnce)}
+      </Text>
+    </Stack>
   )
 }
 
-interface FilterChipProps {
-  fields: FilterFields
-  filter: ListFilter
-  onChange(filter: ListFilter): void
+interface FilterChipProps extends FilterValuesProps {
+  isOpen: boolean
+  onOpen(isOpen: boolean): void
   onRemove(): void
 }
 
-function FilterChip({ fields, filter, onChange, onRemove }: FilterChipProps) {
-  const [isOpen, setIsOpen] = useState(false)
+function FilterChip({ isOpen, onOpen, onRemove, ...rest }: FilterChipProps) {
+  const { fields, filter } = rest
   const words = filterWords(filter, fields)
   const sentence = `${words.field} ${words.op} ${words.value}`.trim()
   return (
     <span className={classes.chip}>
-      <Popover opened={isOpen} onChange={setIsOpen} position="bottom-start" trapFocus withinPortal>
+      <Popover opened={isOpen} onChange={onOpen} position="bottom-start" trapFocus withinPortal returnFocus>
         <Popover.Target>
           <UnstyledButton
             className={classes.words}
             aria-label={texts.filters.edit(sentence)}
-            onClick={() => setIsOpen(!isOpen)}
+            onClick={() => onOpen(!isOpen)}
           >
             <span className={classes.field}>{words.field}</span> {words.op}{' '}
             {words.value && <span className={classes.value}>{words.value}</span>}
           </UnstyledButton>
         </Popover.Target>
-        <Popover.Dropdown>
-          <FilterForm
-            fields={fields}
-            start={filter}
-            onApply={(next) => {
-              setIsOpen(false)
-              onChange(next)
-            }}
-          />
+        <Popover.Dropdown aria-label={texts.filters.edit(sentence)}>
+          <FilterValues {...rest} />
         </Popover.Dropdown>
       </Popover>
       <ActionIcon
@@ -122,43 +127,78 @@ export function JoinSwitch({ value, onChange }: { value: 'and' | 'or'; onChange(
   )
 }
 
-/** Active filters as chips that can be edited or removed, and a button to add one. */
-export function FilterBar({ fields, value, onChange, onClear }: FilterBarProps) {
-  const [isAdding, setIsAdding] = useState(false)
+/** The button that adds a condition: at once from the box, or value by value; it becomes a chip with its first value. */
+function AddFilter({ fields, value, onChange, found }: Omit<FilterBarProps, 'onClear'>) {
+  const [isOpen, setIsOpen] = useState(false)
+  const [added, setAdded] = useState<ListFilter | null>(null)
+  /** Its place among the conditions, once it is one of them. */
+  const place = useRef<number | null>(null)
   const { filters, operator } = value
-  const replace = (index: number, filter: ListFilter) =>
-    onChange({ operator, filters: filters.map((other, at) => (at === index ? filter : other)) })
+  useShortcut('f', texts.filters.add, () => open(true), { group: texts.shortcuts.lists })
+
+  function open(next: boolean) {
+    setIsOpen(next)
+    if (next) return
+    setAdded(null)
+    place.current = null
+  }
+
+  function put(filter: ListFilter) {
+    place.current ??= filters.length
+    const at = place.current
+    onChange({ operator, filters: [...filters.slice(0, at), filter, ...filters.slice(at + 1)] })
+  }
+
+  function begin(filter: ListFilter) {
+    setAdded(filter)
+    if (filterProblem(filter, fields) === null) put(filter)
+  }
+
+  function addAll(more: ListFilter[]) {
+    open(false)
+    onChange({ operator, filters: [...filters, ...more] })
+  }
+
+  return (
+    <Popover opened={isOpen} onChange={open} position="bottom-start" trapFocus withinPortal returnFocus>
+      <Popover.Target>
+        <Button variant="default" leftSection={<IconFilterPlus size={15} aria-hidden />} onClick={() => open(!isOpen)}>
+          {texts.filters.add}
+        </Button>
+      </Popover.Target>
+      <Popover.Dropdown aria-label={texts.filters.add}>
+        {added ? (
+          <FilterValues fields={fields} filter={added} onChange={put} found={found} />
+        ) : (
+          <div className={classes.values}>
+            <FilterPicker fields={fields} onField={begin} onAdd={addAll} />
+          </div>
+        )}
+      </Popover.Dropdown>
+    </Popover>
+  )
+}
+
+/** Active filters as chips that can be edited or removed, and a button to add one. */
+export function FilterBar({ fields, value, onChange, onClear, found }: FilterBarProps) {
+  const [edited, setEdited] = useState<number | null>(null)
+  const { filters, operator } = value
   return (
     <Group gap={6} role="group" aria-label={texts.filters.filters}>
-      <Popover opened={isAdding} onChange={setIsAdding} position="bottom-start" trapFocus withinPortal>
-        <Popover.Target>
-          <Button
-            variant="default"
-            leftSection={<IconFilterPlus size={15} aria-hidden />}
-            onClick={() => setIsAdding(!isAdding)}
-          >
-            {texts.filters.add}
-          </Button>
-        </Popover.Target>
-        <Popover.Dropdown>
-          <FilterForm
-            fields={fields}
-            start={null}
-            onApply={(filter) => {
-              setIsAdding(false)
-              onChange({ operator, filters: [...filters, filter] })
-            }}
-          />
-        </Popover.Dropdown>
-      </Popover>
+      <AddFilter {...{ fields, value, onChange, found }} />
       {filters.map((filter, index) => (
         <FilterChip
           // Two filters may be equal; only the index tells them apart.
           key={`${index}-${filter.field}`}
           fields={fields}
           filter={filter}
-          onChange={(next) => replace(index, next)}
-          onRemove={() => onChange({ operator, filters: filters.filter((_, at) => at !== index) })}
+          found={found}
+          isOpen={edited === index}
+          onOpen={(isOpen) => setEdited(isOpen ? index : null)}
+          onChange={(next) =>
+            onChange({ operator, filters: filters.map((other, place) => (place === index ? next : other)) })
+          }
+          onRemove={() => onChange({ operator, filters: filters.filter((_, place) => place !== index) })}
         />
       ))}
       {filters.length > 1 && <JoinSwitch value={operator} onChange={(next) => onChange({ operator: next, filters })} />}

@@ -1,6 +1,7 @@
 import { MultiSelect, NumberInput, Select, TagsInput, TextInput } from '@mantine/core'
 import { type FilterField, type FilterFields, splitLevel } from '#shared/core/filters.ts'
 import { DateField } from './DateField.tsx'
+import { FilterChoices } from './FilterChoices.tsx'
 import { newFilter, opChoiceOf, opChoices, type OpChoice, takesMany, withOp } from './filter-words.ts'
 import { greekOptionsFilter } from './greek-options.ts'
 import type { ListFilter } from './list-state.ts'
@@ -34,21 +35,22 @@ export function FilterInputs({ fields, value, onChange, withLabels = false, isIn
   const label = (words: string) => (withLabels ? { label: words } : { 'aria-label': words })
   return (
     <>
-      <Select
-        {...label(texts.filters.field)}
-        placeholder={texts.filters.chooseField}
-        data={fieldOptions(fields)}
-        value={field && value ? value.field : null}
-        searchable
-        filter={greekOptionsFilter}
-        allowDeselect={false}
-        comboboxProps={comboboxProps}
-        onChange={(name) => {
-          const chosen = name ? fields[name] : undefined
-          if (name && chosen) onChange(newFilter(name, chosen))
-        }}
-        {...(isInPopover ? { 'data-autofocus': true } : {})}
-      />
+      {!isInPopover && (
+        <Select
+          {...label(texts.filters.field)}
+          placeholder={texts.filters.chooseField}
+          data={fieldOptions(fields)}
+          value={field && value ? value.field : null}
+          searchable
+          filter={greekOptionsFilter}
+          allowDeselect={false}
+          comboboxProps={comboboxProps}
+          onChange={(name) => {
+            const chosen = name ? fields[name] : undefined
+            if (name && chosen) onChange(newFilter(name, chosen))
+          }}
+        />
+      )}
       {field && value && (
         <>
           <Select
@@ -149,7 +151,11 @@ function FilterValue(props: FilterValueProps) {
   const set: SetValue = (value) => onChange({ ...filter, value })
   const single = Array.isArray(filter.value) || filter.value === null ? '' : filter.value
   if (field.kind === 'boolean') return <YesOrNo {...props} set={set} />
-  if (field.levels && (filter.op === 'gte' || filter.op === 'lte')) return <EntryWithLevel {...props} set={set} />
+  const isInPopover = comboboxProps.withinPortal === false
+  const hasLevel = field.levels !== undefined && (filter.op === 'gte' || filter.op === 'lte')
+  if (hasLevel && isInPopover) return <FilterChoices {...props} />
+  if (hasLevel) return <EntryWithLevel {...props} set={set} />
+  if (isInPopover && takesMany(field, filter.op)) return <FilterChoices {...props} />
   if (takesMany(field, filter.op)) return <ManyValues {...props} set={set} />
   if (field.kind === 'number') {
     return (
@@ -164,7 +170,6 @@ function FilterValue(props: FilterValueProps) {
     )
   }
   if (field.kind === 'date') {
-    const isInPopover = comboboxProps.withinPortal === false
     return (
       <DateField
         {...label(texts.filters.value)}

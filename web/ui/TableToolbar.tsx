@@ -90,6 +90,7 @@ export function TableToolbar<Row>(props: TableToolbarProps<Row>) {
             value={{ filters: state.filters, operator: state.operator }}
             onChange={({ filters, operator }) => onQuery({ filters, operator })}
             onClear={onClear}
+            found={props.total === undefined ? undefined : countWords(props.noun, props.total)}
           />
         )}
         <Group gap={8} className={classes.toolsEnd}>

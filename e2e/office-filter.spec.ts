@@ -1,0 +1,64 @@
+import type { Page } from '@playwright/test'
+import { expect, expectAccessible, shoot, test } from './harness.ts'
+
+// The question of every day, «Θεσσαλονίκη, πτυχίο, αγγλικά τουλάχιστον C1», and what it costs.
+
+const CONDITIONS = ['Πόλη είναι Θεσσαλονίκη', 'Πτυχίο είναι συμπληρωμένο', 'Ξένη γλώσσα τουλάχιστον Αγγλικά C1']
+const MOST_CLICKS = 6
+
+const box = (page: Page) => page.getByRole('textbox', { name: 'Φίλτρο: πεδίο, τιμή ή πρόταση' })
+const chips = (page: Page) => page.getByRole('button', { name: /^Αλλαγή φίλτρου: / })
+
+test('three conditions take few clicks, apply at once and show how many they find', async ({ product }) => {
+  const page = await product.signIn('admin@regen.demo')
+  await page.goto('/admin/candidates')
+  let clicks = 0
+  const click = async (name: string, role: 'button' | 'option' | 'checkbox' | 'radio' = 'button') => {
+    clicks += 1
+    // The circle of a radio is hidden: what is clicked is its label.
+    if (role === 'radio') await page.getByText(name, { exact: true }).click()
+    else await page.getByRole(role, { name, exact: true }).click()
+  }
+  const add = page.getByRole('button', { name: 'Φίλτρο', exact: true })
+
+  await click('Φίλτρο')
+  await box(page).fill('θεσσ')
+  await click('Πόλη: Θεσσαλονίκη', 'option')
+  await expect(chips(page)).toHaveCount(1)
+
+  await click('Φίλτρο')
+  await box(page).fill('ptyxio')
+  await page.keyboard.press('Enter')
+  await expect(chips(page)).toHaveCount(2)
+
+  await click('Φίλτρο')
+  await box(page).fill('αγγλικα c1')
+  await page.keyboard.press('Enter')
+  await expect(chips(page)).toHaveCount(3)
+  expect(clicks).toBeLessThanOrEqual(MOST_CLICKS)
+  for (const sentence of CONDITIONS)
+    await expect(page.getByRole('button', { name: `Αλλαγή φίλτρου: ${sentence}` })).toBeVisible()
+
+  // The same from one sentence, with one click; each condition can be taken back.
+  const { searchParams } = new URL(page.url())
+  await page.getByRole('button', { name: 'Καθαρισμός όλων' }).click()
+  await expect(chips(page)).toHaveCount(0)
+  await add.click()
+  await box(page).fill('θεσσαλονικη πτυχιο αγγλικα c1')
+  await expectAccessible(page)
+  await shoot(page, 'filter-sentence')
+  await page.keyboard.press('Enter')
+  await expect(chips(page)).toHaveCount(3)
+  expect(new URL(page.url()).searchParams.get('f')).toBe(searchParams.get('f'))
+
+  // A language is changed in its chip: the list follows before anything is closed, and Escape keeps it.
+  await page.getByRole('button', { name: `Αλλαγή φίλτρου: ${CONDITIONS[2]}` }).click()
+  await page.getByText('B1', { exact: true }).click()
+  await expect(page).toHaveURL(/B1/)
+  await expectAccessible(page)
+  await shoot(page, 'filter-language')
+  await page.keyboard.press('Escape')
+  await expect(page.getByRole('button', { name: 'Αλλαγή φίλτρου: Ξένη γλώσσα τουλάχιστον Αγγλικά B1' })).toBeFocused()
+  await page.getByRole('button', { name: 'Αφαίρεση φίλτρου: Πτυχίο είναι συμπληρωμένο' }).click()
+  await expect(chips(page)).toHaveCount(2)
+})

@@ -1,0 +1,139 @@
+import { Combobox, Text, TextInput, useCombobox } from '@mantine/core'
+import { IconSparkles } from '@tabler/icons-react'
+import { useEffect, useState } from 'react'
+import type { FilterField, FilterFields } from '#shared/core/filters.ts'
+import classes from './FilterBar.module.css'
+import { type ReadSentence, readSentence } from './filter-sentence.ts'
+import { filterWords, newFilter } from './filter-words.ts'
+import { matchesGreek } from './greek-options.ts'
+import type { ListFilter } from './list-state.ts'
+import { texts } from './ui.texts.ts'
+
+const VALUES_SHOWN = 6
+const SENTENCE = 'sentence'
+
+interface FilterPickerProps {
+  fields: FilterFields
+  /** Conditions that are complete. */
+  onAdd(filters: ListFilter[]): void
+  /** A field whose value is still to be chosen. */
+  onField(filter: ListFilter): void
+}
+
+interface ValueOption {
+  name: string
+  value: string
+  words: string
+}
+
+/** One box that takes a whole sentence, a value or the name of a field. */
+export function FilterPicker({ fields, onAdd, onField }: FilterPickerProps) {
+  const [typed, setTyped] = useState('')
+  // The list is always drawn: it is a part of the pop-over.
+  const combobox = useCombobox({ opened: true })
+  const { selectFirstOption, resetSelectedOption } = combobox
+  const sentence = readSentence(typed, fields)
+  const values = sentence.filters.length > 0 ? [] : valuesLike(typed, fields)
+  const named = Object.entries(fields).filter(([, { label }]) => matchesGreek(label, typed))
+  useEffect(() => {
+    if (typed) selectFirstOption()
+    else resetSelectedOption()
+  }, [typed, selectFirstOption, resetSelectedOption])
+
+  function choose(option: string) {
+    if (option === SENTENCE) return onAdd(sentence.filters)
+    const [kind, name = '', value = ''] = JSON.parse(option) as string[]
+    const field = fields[name]
+    if (!field) return
+    if (kind === 'value') onAdd([{ field: name, op: 'eq', value: [value] }])
+    else onField(newFilter(name, field))
+  }
+
+  return (
+    <Combobox store={combobox} onOptionSubmit={choose}>
+      <Combobox.EventsTarget>
+        <TextInput
+          aria-label={texts.filters.write}
+          placeholder={texts.filters.writeExample}
+          value={typed}
+          onChange={(event) => setTyped(event.currentTarget.value)}
+          data-autofocus
+        />
+      </Combobox.EventsTarget>
+      <PickerOptions {...{ fields, typed, sentence, values, named }} />
+      {sentence.filters.length > 0 && sentence.unread.length > 0 && (
+        <Text size="xs" c="dimmed" mt={6} role="status">
+          {texts.filters.notUnderstood(sentence.unread.join(' '))}
+        </Text>
+      )}
+    </Combobox>
+  )
+}
+
+interface PickerOptionsProps {
+  fields: FilterFields
+  typed: string
+  sentence: ReadSentence
+  values: ValueOption[]
+  named: [string, FilterField][]
+}
+
+/** What the typed words may mean, the whole sentence first. */
+function PickerOptions({ fields, typed, sentence, values, named }: PickerOptionsProps) {
+  const isEmpty = sentence.filters.length === 0 && values.length === 0 && named.length === 0
+  return (
+    <div className={classes.choices}>
+      <Combobox.Options aria-label={texts.filters.write}>
+        {sentence.filters.length > 0 && (
+          <Combobox.Option value={SENTENCE} className={classes.sentence}>
+            <IconSparkles size={15} aria-hidden />
+            <span>{sentenceWords(sentence.filters, fields)}</span>
+          </Combobox.Option>
+        )}
+        {values.map(({ name, value, words }) => (
+          <Combobox.Option key={`${name} ${value}`} value={JSON.stringify(['value', name, value])}>
+            {words}
+          </Combobox.Option>
+        ))}
+        {groupsOf(named).map(([group, members]) => (
+          <Combobox.Group key={group} label={group}>
+            {members.map(([name, { label }]) => (
+              <Combobox.Option key={name} value={JSON.stringify(['field', name])}>
+                {label}
+              </Combobox.Option>
+            ))}
+          </Combobox.Group>
+        ))}
+        {isEmpty && <Combobox.Empty>{texts.filters.notUnderstood(typed)}</Combobox.Empty>}
+      </Combobox.Options>
+    </div>
+  )
+}
+
+function sentenceWords(filters: readonly ListFilter[], fields: FilterFields): string {
+  return filters
+    .map((filter) => filterWords(filter, fields))
+    .map(({ field, op, value }) => `${field} ${op} ${value}`.trim())
+    .join(' · ')
+}
+
+/** Values that begin to be typed: «θεσσ». One letter finds too much. */
+function valuesLike(typed: string, fields: FilterFields): ValueOption[] {
+  if (typed.trim().length < 2) return []
+  return Object.entries(fields)
+    .flatMap(([name, { label, options = [] }]) =>
+      options
+        .filter((option) => matchesGreek(option.label, typed))
+        .map((option) => ({ name, value: option.value, words: `${label}: ${option.label}` })),
+    )
+    .slice(0, VALUES_SHOWN)
+}
+
+function groupsOf(named: [string, FilterField][]): [string, [string, FilterField][]][] {
+  const groups = new Map<string, [string, FilterField][]>()
+  for (const entry of named) {
+    const group = entry[1].group ?? texts.filters.field
+    groups.set(group, [...(groups.get(group) ?? []), entry])
+  }
+  return [...groups]
+}

@@ -1,0 +1,53 @@
+import { describe, expect, it } from 'vitest'
+import type { FilterFields } from '#shared/core/filters.ts'
+import { readSentence } from './filter-sentence.ts'
+
+const options = (...labels: string[]) => labels.map((label) => ({ value: label, label }))
+
+const fields: FilterFields = {
+  name: { label: 'Ονοματεπώνυμο', kind: 'text' },
+  city: { label: 'Πόλη', kind: 'choice', options: options('Αθήνα', 'Θεσσαλονίκη', 'Νέα Σμύρνη') },
+  bachelor: { label: 'Πτυχίο', kind: 'choice', options: options('Πληροφορική', 'Οικονομικά') },
+  master: { label: 'Μεταπτυχιακό', kind: 'choice', options: options('Πληροφορική') },
+  languages: {
+    label: 'Ξένη γλώσσα',
+    kind: 'list',
+    options: options('Αγγλικά', 'Γερμανικά'),
+    levels: ['A1', 'A2', 'B1', 'B2', 'C1', 'C2', 'Μητρική'],
+  },
+  licences: { label: 'Δίπλωμα οδήγησης', kind: 'list', options: options('A1', 'B') },
+  open: { label: 'Αναζητά εργασία', kind: 'boolean' },
+  age: { label: 'Ηλικία', kind: 'number' },
+}
+
+const city = { field: 'city', op: 'eq', value: ['Θεσσαλονίκη'] }
+const english = { field: 'languages', op: 'gte', value: 'Αγγλικά C1' }
+const degree = { field: 'bachelor', op: 'exists', value: true }
+
+describe('a typed sentence', () => {
+  it.each([
+    ['θεσσαλονικη πτυχιο αγγλικα c1', [city, degree, english]],
+    ['Θεσσαλονίκη, πτυχίο, αγγλικά τουλάχιστον C1', [city, degree, english]],
+    ['thessaloniki ptyxio agglika c1', [city, degree, english]],
+    // Typed with the Greek keyboard.
+    ['αγγλικά ψ1', [english]],
+    ['αγγλικά', [{ field: 'languages', op: 'eq', value: ['Αγγλικά'] }]],
+    ['γερμανικά μητρική', [{ field: 'languages', op: 'gte', value: 'Γερμανικά Μητρική' }]],
+    ['νεα σμυρνη και αθηνα', [{ field: 'city', op: 'eq', value: ['Νέα Σμύρνη', 'Αθήνα'] }]],
+    ['πτυχίο πληροφορική', [{ field: 'bachelor', op: 'eq', value: ['Πληροφορική'] }]],
+    ['μεταπτυχιακό πληροφορική', [{ field: 'master', op: 'eq', value: ['Πληροφορική'] }]],
+    ['αναζητά εργασία', [{ field: 'open', op: 'eq', value: true }]],
+    ['δίπλωμα οδήγησης Β', [{ field: 'licences', op: 'eq', value: ['B'] }]],
+    ['', []],
+  ])('%s', (text, filters) => {
+    expect(readSentence(text, fields).filters).toEqual(filters)
+  })
+
+  it('says which words it did not understand, and guesses nothing', () => {
+    expect(readSentence('θεσσαλονικη ξιφασκία A1 ηλικία', fields)).toEqual({
+      filters: [city],
+      unread: ['ξιφασκία', 'A1', 'ηλικία'],
+    })
+    expect(readSentence("<script> ' %", fields).filters).toEqual([])
+  })
+})
