@@ -58,3 +58,15 @@ test('the queue comes first on a telephone, and nothing scrolls sideways from 32
   await page.setViewportSize({ width: 320, height: 700 })
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(320)
 })
+
+test('an address of the office that does not exist keeps the menu', async ({ product }) => {
+  const page = await product.signIn('admin@regen.demo')
+  await page.goto('/admin/nothing-here')
+  await expect(page.getByRole('heading', { name: 'Page Not Found: /admin/nothing-here' })).toBeVisible()
+  await page.getByRole('navigation').getByRole('link', { name: 'Υποψήφιοι', exact: true }).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Υποψήφιοι' })).toBeVisible()
+  const visitor = await product.open()
+  await visitor.goto('/admin/nothing-here')
+  await expect(visitor.getByRole('heading', { name: 'Page Not Found: /admin/nothing-here' })).toBeVisible()
+  await expect(visitor.getByRole('link', { name: 'Υποψήφιοι', exact: true })).toHaveCount(0)
+})

@@ -102,3 +102,23 @@ export function PageOutlet({ route, params }: { route: RouteEntry; params: Recor
     </ScreenBoundary>
   )
 }
+
+/** An address that is no page. Who is signed in keeps the menu and the search, to go on from here. */
+export function NotFoundPage() {
+  const session = useSession()
+  if (session.status === 'loading' && session.problem === undefined) return <LoadingLayout />
+  return (
+    <ScreenBoundary>
+      <Suspense fallback={<LoadingLayout />}>
+        <PageLayout layout={layoutOfUnknown(window.location.pathname, kindOf(session))}>
+          <NotFoundScreen />
+        </PageLayout>
+      </Suspense>
+    </ScreenBoundary>
+  )
+}
+
+function layoutOfUnknown(path: string, kind: ReturnType<typeof kindOf>): Layout {
+  if (kind === 'administrator' && path.startsWith('/admin/')) return 'admin'
+  return kind === 'company' && path.startsWith('/company/') ? 'company' : 'default'
+}

@@ -9,11 +9,9 @@ import {
 } from '@tanstack/react-router'
 import { useMemo } from 'react'
 import { isPage } from '#shared/page-paths.ts'
-import { DefaultLayout } from '#web/app/layouts/DefaultLayout.tsx'
-import { PageOutlet } from '#web/app/PageOutlet.tsx'
+import { NotFoundPage, PageOutlet } from '#web/app/PageOutlet.tsx'
 import { routes } from '#web/app/routes.ts'
 import { connectRouter, hasPage, navigate, safeHref } from '#web/core/navigation.ts'
-import { NotFoundScreen } from '#web/parts/NotFoundScreen.tsx'
 import { NavigationProvider } from '#web/ui/NavigationContext.tsx'
 
 // The only file that knows the router library.
@@ -36,11 +34,7 @@ function stringifySearch(search: Record<string, unknown>): string {
 
 const root = createRootRoute({
   component: Frame,
-  notFoundComponent: () => (
-    <DefaultLayout>
-      <NotFoundScreen />
-    </DefaultLayout>
-  ),
+  notFoundComponent: NotFoundPage,
 })
 
 const children = routes.map((route) =>
