@@ -191,6 +191,14 @@ test('conditions are added, changed, joined and taken away', async ({ kit }) => 
   await expect(kit.page.getByText('Ισχύει κάποιο')).toHaveCount(0)
 })
 
+test('a typed sentence becomes conditions', async ({ kit }) => {
+  await kit.show('FilterEditor/Blank')
+  await kit.page.getByRole('button', { name: 'Γράψε τι θέλεις' }).click()
+  await kit.page.getByRole('textbox', { name: 'Φίλτρο: πεδίο, τιμή ή πρόταση' }).fill('ετη εμπ')
+  await kit.page.keyboard.press('Enter')
+  await kit.expectLog('"filters":[{"field":"years","op":"eq","value":null}]')
+})
+
 test('unfinished conditions say what is missing', async ({ kit }) => {
   await kit.show('FilterEditor/Unfinished')
   await expect(kit.page.getByText('Διάλεξε πεδίο', { exact: true })).toBeVisible()

@@ -1,9 +1,11 @@
-import { ActionIcon, Button, Group, Stack, Text } from '@mantine/core'
-import { IconPlus, IconTrash } from '@tabler/icons-react'
+import { ActionIcon, Button, Group, Popover, Stack, Text } from '@mantine/core'
+import { IconPlus, IconSparkles, IconTrash } from '@tabler/icons-react'
+import { useState } from 'react'
 import { type FilterFields, filterProblem } from '#shared/core/filters.ts'
 import { type FilterSet, JoinSwitch } from './FilterBar.tsx'
 import classes from './FilterEditor.module.css'
 import { FilterInputs } from './FilterInputs.tsx'
+import { FilterPicker } from './FilterPicker.tsx'
 import { filterWords } from './filter-words.ts'
 import { Hint } from './Hint.tsx'
 import type { ListFilter } from './list-state.ts'
@@ -73,7 +75,34 @@ export function FilterEditor(props: FilterEditorProps) {
         >
           {texts.filters.addCondition}
         </Button>
+        <WriteConditions fields={fields} onAdd={(more) => onChange({ operator, filters: [...filters, ...more] })} />
       </Group>
     </Stack>
+  )
+}
+
+/** The box of the lists: a sentence, a value or a field becomes lines. */
+function WriteConditions({ fields, onAdd }: { fields: FilterFields; onAdd(filters: ListFilter[]): void }) {
+  const [isOpen, setOpen] = useState(false)
+  const add = (filters: ListFilter[]) => {
+    setOpen(false)
+    onAdd(filters)
+  }
+  return (
+    <Popover opened={isOpen} onChange={setOpen} position="bottom-start" trapFocus withinPortal returnFocus>
+      <Popover.Target>
+        <Button
+          variant="subtle"
+          size="xs"
+          leftSection={<IconSparkles size={15} aria-hidden />}
+          onClick={() => setOpen(!isOpen)}
+        >
+          {texts.filters.writeThem}
+        </Button>
+      </Popover.Target>
+      <Popover.Dropdown aria-label={texts.filters.writeThem} w={360} maw="90vw">
+        <FilterPicker fields={fields} onAdd={add} onField={(filter) => add([filter])} />
+      </Popover.Dropdown>
+    </Popover>
   )
 }

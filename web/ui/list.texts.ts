@@ -78,6 +78,7 @@ export const listTexts = {
     chooseField: 'Διάλεξε πεδίο',
     chooseValue: 'Διάλεξε',
     write: 'Φίλτρο: πεδίο, τιμή ή πρόταση',
+    writeThem: 'Γράψε τι θέλεις',
     writeExample: 'π.χ. Θεσσαλονίκη πτυχίο αγγλικά C1',
     notUnderstood: (words: string) => `Δεν βρέθηκε: «${words}»`,
     atOnce: 'εφαρμόζεται αμέσως · Esc για κλείσιμο',
