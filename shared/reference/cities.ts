@@ -6,3 +6,25 @@ export const cities: readonly string[] = names
   .split(' ')
   .map((name) => name.replaceAll('_', ' '))
   .toSorted((a, b) => a.localeCompare(b, 'el'))
+
+/** How people write some of them otherwise. */
+const everydayNames: Record<string, string> = {
+  Θεσσαλονίκη: 'Σαλονίκη Σαλόνικα Θεσ/νίκη Θεσ/κη Salonica SKG',
+  Αθήνα: 'Αθήναι Αθήνας Athens',
+  Πάτρα: 'Πάτραι Πάτρας Patras',
+  Πειραιάς: 'Πειραιεύς Πειραιά',
+  Ιωάννινα: 'Γιάννενα Γιάννινα',
+  Λιβαδειά: 'Λειβαδιά Λιβαδιά',
+  Κέρκυρα: 'Corfu Κορφοί',
+  Ρόδος: 'Rhodes',
+  Ζάκυνθος: 'Zante',
+  Μαρούσι: 'Αμαρούσιο Αμαρούσιον',
+  Αχαρνές: 'Αχαρναί Μενίδι',
+  Τρίκαλα: 'Τρίκκαλα',
+  Κως: 'Kos',
+}
+
+/** Each other name with its city: «Σαλονίκη» is Θεσσαλονίκη. */
+export const otherCityNames: readonly { name: string; city: string }[] = Object.entries(everydayNames).flatMap(
+  ([city, others]) => others.split(' ').map((name) => ({ name, city })),
+)

@@ -94,6 +94,20 @@ describe('a row', () => {
     })
   })
 
+  it.each([
+    ['Σαλονίκη', 'Θεσσαλονίκη'],
+    ['ΣΑΛΟΝΙΚΑ', 'Θεσσαλονίκη'],
+    ['Θεσ/νίκη', 'Θεσσαλονίκη'],
+    ['thessaloniki', 'Θεσσαλονίκη'],
+    ['Γιάννενα', 'Ιωάννινα'],
+    ['Λειβαδιά', 'Λιβαδειά'],
+    // A village is nobody's other name.
+    ['Κάτω Ραχούλα', 'Κάτω Ραχούλα'],
+  ])('reads the city %s as %s', (typed, city) => {
+    const mapping = fieldsOf('usr_fullname', 'usr_email', 'usp_city')
+    expect(readRow(['Μαρία Δήμου', 'maria@mail.test', typed], mapping, TODAY).values?.usp_city).toBe(city)
+  })
+
   it('returns all of its problems at once', () => {
     const mapping = fieldsOf('usr_fullname', 'usr_email', 'usr_phone', 'usp_birthdate', 'uedu_bachelor_sector')
     const { values, problems } = readRow(['', 'maria@', '12', '31/02/1999', 'Αστρολογία'], mapping, TODAY)

@@ -9,6 +9,7 @@ import {
 } from '#shared/features/candidate-import/candidate-import.fields.ts'
 import { profile } from '#shared/features/candidates/profile.ts'
 import type { ProfileField } from '#shared/features/candidates/profile.field.ts'
+import { otherCityNames } from '#shared/reference/cities.ts'
 import { drivingLicences, languageLevels } from '#shared/reference/listings.ts'
 
 // Reads a row of a list as a person, or returns its problems. Pure functions.
@@ -42,6 +43,14 @@ const wordsOf = Object.fromEntries(
     new Map(options.map(({ value }) => [foldGreek(value), value])),
   ]),
 )
+
+const citiesByOtherName = new Map(otherCityNames.map(({ name, city }) => [foldGreek(name), city]))
+
+/** A city of the list, by any of its names; a village stays as it was typed. */
+function placeOf(text: string): string {
+  const key = foldGreek(text)
+  return wordsOf.usp_city?.get(key) ?? citiesByOtherName.get(key) ?? text
+}
 
 function listedWord(name: string, text: string): string {
   const word = wordsOf[name]?.get(foldGreek(text))
@@ -131,8 +140,7 @@ const asItIs: Reader = (text) => text
 
 /** How a cell is read, by the kind of its field. */
 const readersOfKinds: Partial<Record<ProfileField['kind'], Reader>> = {
-  // Villages are allowed: names of the list take its spelling, others stay as typed.
-  suggested: (text, name) => wordsOf[name]?.get(foldGreek(text)) ?? text,
+  suggested: placeOf,
   option: (text, name) => listedWord(name, text),
   optionList: (text, name) =>
     splitList(text)
