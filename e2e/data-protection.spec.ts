@@ -9,7 +9,7 @@ test('a period is rehearsed and changed, and the data of a person held and relea
   const [candidate] = await product.query<{ usr_id: number; usr_fullname: string }>(
     `select usr_id, usr_fullname from users where usr_role = 'CANDIDATE' order by usr_id limit 1`,
   )
-  await page.goto('/admin/data-protection')
+  await page.goto('/admin/data-protection?tab=retention')
   await expect(page.getByText('Δεν έχει τρέξει ακόμη')).toBeVisible()
   await page.getByRole('button', { name: 'Τι θα έφευγε τώρα: Ειδοποιήσεις' }).click()
   const dialog = page.getByRole('dialog', { name: 'Ειδοποιήσεις' })
