@@ -285,11 +285,12 @@ test('W-05 a candidate proposes a time; the company moves, cancels and invites a
     .getByRole('button', { name: /17:30$/ })
     .click()
   await page.getByRole('button', { name: 'Αποστολή αλλαγής' }).click()
-  await expectMessage(page, 'Περιμένει νέα απάντηση')
+  // The time that she proposed needs no second answer.
+  await expectMessage(page, 'Η ώρα ορίστηκε και ο υποψήφιος ενημερώθηκε.')
   const candidateAgain = await openOwnPage(product, 2)
   await expect(invitation(candidateAgain).getByText(/17:30/).first()).toBeVisible()
   const letters = await product.letters(person(2).email)
-  expect(letters[0]?.subject).toContain('Άλλαξε η συνέντευξή σου')
+  expect(letters[0]?.subject).toContain('Η συνέντευξή σου')
 
   await page.getByRole('button', { name: 'Ακύρωση συνέντευξης…' }).click()
   await page.getByLabel('Λόγος (τον διαβάζει ο υποψήφιος)').fill('Αλλαγή σχεδίων')

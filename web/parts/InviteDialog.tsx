@@ -80,7 +80,9 @@ function useInvite({ jl_id, usr_id, interview, last }: InviteFormProps) {
         times.flatMap((each, at) => (each.date && each.time ? [] : [[`times.${at}.date`, texts.missing]])),
       ),
     }),
-    successMessage: interview ? texts.moved : texts.sent,
+    // A time that the candidate proposed needs no further answer.
+    successMessage: (answer) =>
+      !interview ? texts.sent : answer.jli_status === 'SCHEDULED' ? texts.settled : texts.moved,
   })
   async function submit(values: Values) {
     setClash(null)
