@@ -111,7 +111,7 @@ function Facts({ interview }: { interview: OwnInterview }) {
           {interview.jli_location && (
             <>
               {' '}
-              <Anchor href={mapOf(interview.jli_location)} target="_blank" rel="noopener noreferrer">
+              <Anchor href={mapOf(interview.jli_location)} underline="always" target="_blank" rel="noopener noreferrer">
                 {texts.map}
               </Anchor>
             </>
@@ -172,7 +172,7 @@ function Job({ interview }: { interview: OwnInterview }) {
                   <>
                     {[interview.cny_name, job.cny_activity, job.cny_size].filter(Boolean).join(' · ')}{' '}
                     {/^https?:/.test(job.cny_site) && (
-                      <Anchor href={job.cny_site} target="_blank" rel="noopener noreferrer">
+                      <Anchor href={job.cny_site} underline="always" target="_blank" rel="noopener noreferrer">
                         {texts.site}
                       </Anchor>
                     )}
