@@ -92,7 +92,7 @@ export const controlPanelTexts = {
         applications: 'Αιτήσεις',
         certificates: 'Πιστοποιητικά',
         hires: 'Προσλήψεις',
-        partners: 'Εταιρείες που προσέλαβαν',
+        partners: 'Εταιρείες με πρόσληψη',
         listings: 'Νέες αγγελίες',
         daysToHire: 'Ημέρες ως την πρόσληψη',
       } satisfies Record<HeadlineId, string>,
