@@ -2,9 +2,10 @@ import { randomUUID } from 'node:crypto'
 import compress from '@fastify/compress'
 import cookie from '@fastify/cookie'
 import helmet from '@fastify/helmet'
-import { fastify, type FastifyInstance } from 'fastify'
+import { fastify, type FastifyInstance, type FastifyRequest } from 'fastify'
 import { allCalls } from '#shared/api.ts'
 import { docsPages } from '#server/core/docs-page.ts'
+import type { Config } from '#server/core/config.ts'
 import { mount } from '#server/core/http.ts'
 import { answerError } from '#server/core/http-answers.ts'
 import { requestLimits } from '#server/core/limits.ts'
@@ -28,7 +29,7 @@ export async function buildApp(services: Services, options: AppOptions = {}): Pr
     loggerInstance: services.log,
     // The address of a person is taken from proxies only as far as the operator said there are some.
     trustProxy: (_address: string, hop: number) => hop < config.trustProxy,
-    genReqId: () => randomUUID(),
+    genReqId: (request) => givenId(request.headers, config.trustProxy) ?? randomUUID(),
     bodyLimit: 1_000_000,
     requestTimeout: 120_000,
     keepAliveTimeout: 65_000,
@@ -50,7 +51,7 @@ export async function buildApp(services: Services, options: AppOptions = {}): Pr
   })
   await app.register(compress, { threshold: 1024, encodings: ['br', 'gzip'], brotliOptions: { params: { 1: 4 } } })
   await app.register(cookie)
-  logRequests(app)
+  logRequests(app, config)
   warnOfProxy(app, services)
   app.addHook('onSend', async (request, reply) => {
     void reply.header('x-request-id', request.id)
@@ -115,21 +116,38 @@ function headers(services: Services) {
   }
 }
 
+type Headers = FastifyRequest['headers']
+
+/** The id that the proxy gave, so that its line and ours belong together; anybody else may not choose one. */
+function givenId(headers: Headers, proxies: number): string | undefined {
+  const given = headers['x-request-id']
+  return proxies > 0 && typeof given === 'string' && /^[\w.:-]{8,64}$/.test(given) ? given : undefined
+}
+
+/** The trace that a request belongs to, as W3C writes it: `traceparent`. */
+function traceOf({ traceparent }: Headers): string | undefined {
+  return typeof traceparent === 'string'
+    ? /^[\da-f]{2}-([\da-f]{32})-[\da-f]{16}-[\da-f]{2}$/.exec(traceparent)?.[1]
+    : undefined
+}
+
 /** One line a request: what, how it ended, how long. No query, no body, no name. */
-function logRequests(app: FastifyInstance): void {
+function logRequests(app: FastifyInstance, config: Config): void {
   app.addHook('onResponse', async (request, reply) => {
     const url = request.url.split('?')[0] ?? ''
     // A personal link is a key: it opens a page and is written down nowhere.
     const page = url.replace(/^\/(me|unsubscribe)\/.+/, '/$1/…')
     const path = (request.routeOptions.config as { call?: string }).call ?? page
+    const trace = config.trustProxy > 0 ? traceOf(request.headers) : undefined
     const line = {
       method: request.method,
       path,
       status: reply.statusCode,
       ms: Math.round(reply.elapsedTime),
       request: request.id,
+      ...(trace && { trace }),
     }
     if (reply.statusCode >= 500) request.log.error(line, 'request')
-    else request.log.debug(line, 'request')
+    else request.log.info(line, 'request')
   })
 }

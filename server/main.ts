@@ -1,9 +1,10 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import { pino } from 'pino'
+import type { Logger } from 'pino'
 import { buildApp } from '#server/app.ts'
 import { startBackground } from '#server/background.ts'
 import { type Config, readConfig } from '#server/core/config.ts'
 import { agreeOnKeys } from '#server/core/kept-keys.ts'
+import { makeLog } from '#server/core/log.ts'
 import { sentenceOf } from '#server/core/start-failures.ts'
 import { connect } from '#server/database/connect.ts'
 import { startEmbedded } from '#server/database/embedded.ts'
@@ -20,7 +21,7 @@ interface Source {
   stop(): Promise<void>
 }
 
-async function openDatabase(config: Config, log: pino.Logger): Promise<Source> {
+async function openDatabase(config: Config, log: Logger): Promise<Source> {
   if (config.databaseUrl) {
     await reachDatabase(config.databaseUrl, {
       waitMs: config.databaseWaitSeconds * 1000,
@@ -32,23 +33,6 @@ async function openDatabase(config: Config, log: pino.Logger): Promise<Source> {
     dataDir: config.dataDir,
     log: { info: (text) => log.info(text), warn: (text) => log.warn(text), error: (text) => log.error(text) },
   })
-}
-
-/** Secrets and people stay out of the log, whatever is logged beside them. */
-function makeLog(config: Config): pino.Logger {
-  const redact = ['token', 'password', 'chatSecret', 'resetKey', 'usr_email', 'usr_phone', 'authorization', 'cookie']
-  return pino({
-    level: config.logLevel,
-    redact: redact.flatMap((name) => [name, `*.${name}`, `*.*.${name}`]),
-    serializers: { err: plainError },
-  })
-}
-
-/** Errors of the database driver carry the whole connection, credentials included: only what was said and where. */
-function plainError(error: unknown) {
-  if (!(error instanceof Error)) return { message: String(error) }
-  const { name, message, stack } = error
-  return { type: name, message, stack, code: (error as { code?: unknown }).code }
 }
 
 async function main(config: Config): Promise<void> {
@@ -63,12 +47,13 @@ async function main(config: Config): Promise<void> {
   }
 }
 
-async function run(config: Config, log: pino.Logger, source: Source, started: number): Promise<void> {
+async function run(config: Config, log: Logger, source: Source, started: number): Promise<void> {
   const migrated = await migrate(source.url, { onWait: (sentence) => log.warn(sentence) })
   for (const name of migrated) log.info(`migrated ${name}`)
   const connection = connect(source.url, {
     poolSize: config.databasePool,
     onError: (error) => log.warn({ err: error }, 'a database connection broke'),
+    onSlow: (statement, ms) => log.warn({ statement, ms }, 'a slow statement of the database'),
   })
   const services = makeServices({ config, log, connection })
   await agreeOnKeys(connection, services.keys)

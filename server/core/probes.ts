@@ -34,6 +34,10 @@ export function probes(app: FastifyInstance, services: Services, lifecycle: Life
       .code(ready ? 200 : 503)
       .send({ ready, database: database ? 'up' : 'down', space, degraded: await degradedParts(services, database) })
   })
+  app.addHook('onSend', async (_request, reply) => {
+    // A proxy that keeps connections must not send the next request over one that is about to close.
+    if (lifecycle.stopping) void reply.header('connection', 'close')
+  })
   metrics(app, services)
 }
 

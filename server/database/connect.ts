@@ -1,4 +1,4 @@
-import { Kysely, PostgresDialect } from 'kysely'
+import { Kysely, type LogEvent, PostgresDialect } from 'kysely'
 import pg from 'pg'
 import { readTextArrays } from '#server/database/arrays.ts'
 import { withNames } from '#server/database/kept-plans.ts'
@@ -28,14 +28,31 @@ export interface Connection {
   close(): Promise<void>
 }
 
-export function connect(url: string, options: { poolSize: number; onError: (error: Error) => void }): Connection {
+/** A statement that people wait for takes milliseconds. */
+const SLOW_MS = 1000
+
+interface ConnectOptions {
+  poolSize: number
+  onError: (error: Error) => void
+  /** Told of each statement that takes longer than a second; its values are not in it. */
+  onSlow?: (statement: string, ms: number) => void
+}
+
+export function connect(url: string, options: ConnectOptions): Connection {
   const pool = poolOf(url, options.poolSize, options.onError)
   const aside = poolOf(url, 2, options.onError)
-  const db = new Kysely<DB>({ dialect: new PostgresDialect({ pool: withNames(pool) }) })
+  const db = new Kysely<DB>({ dialect: new PostgresDialect({ pool: withNames(pool) }), log: slowLog(options.onSlow) })
   const close = async () => {
     await Promise.all([db.destroy(), aside.end()])
   }
   return { db, pool, aside, url, close }
+}
+
+function slowLog(onSlow: ConnectOptions['onSlow']) {
+  return ({ query, queryDurationMillis }: LogEvent) => {
+    if (queryDurationMillis > SLOW_MS)
+      onSlow?.(query.sql.replaceAll(/\s+/g, ' ').slice(0, 1000), Math.round(queryDurationMillis))
+  }
 }
 
 function poolOf(url: string, max: number, onError: (error: Error) => void): pg.Pool {
