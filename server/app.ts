@@ -110,7 +110,8 @@ function headers(services: Services) {
         trustedTypes: ['default', 'dead-document'],
       },
     },
-    hsts: secure ? { maxAge: 31_536_000, includeSubDomains: true } : false,
+    // A neighbour under the same name may have no TLS: that is not ours to decide.
+    hsts: secure ? { maxAge: services.config.hstsDays * 86_400, includeSubDomains: false } : false,
     referrerPolicy: { policy: 'no-referrer' as const },
     crossOriginEmbedderPolicy: false,
   }

@@ -163,6 +163,12 @@ const fields = {
     isSecret: true,
   }),
   DRAIN_SECONDS: number(0, 300, 0, 'How long a process that stops is not ready, but still answers, before it closes'),
+  HSTS_DAYS: number(
+    0,
+    730,
+    365,
+    'Days for which browsers refuse this host without TLS (https PUBLIC_URL only); 0 takes it back. Its subdomains are never named',
+  ),
   LOG_LEVEL: choice(
     ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'],
     'info',
@@ -286,6 +292,7 @@ function assemble(values: Values) {
     minFreeBytes: values.MIN_FREE_MB * 1024 * 1024,
     metricsToken: values.METRICS_TOKEN,
     drainSeconds: values.DRAIN_SECONDS,
+    hstsDays: values.HSTS_DAYS,
     logLevel: values.LOG_LEVEL,
     trustProxy: values.TRUST_PROXY,
     // People with known passwords on somebody's server: only if that is said by name.
