@@ -25,6 +25,7 @@ const FILES = [
   'LICENSE',
   'SECURITY.md',
   'CHANGELOG.md',
+  'CONTRIBUTING.md',
   'README.md',
   'ARCHITECTURE.md',
   '.env.example',
