@@ -119,6 +119,14 @@ describe('first data', () => {
   )
 })
 
+it.each([
+  ['postgres://a:b@c/d?sslmode=require', 'postgres://a:b@c/d?sslmode=verify-full'],
+  ['postgres://a:b@c/d?x=1&sslmode=prefer&y=2', 'postgres://a:b@c/d?x=1&sslmode=verify-full&y=2'],
+  ['postgres://a:b@c/d?sslmode=disable', 'postgres://a:b@c/d?sslmode=disable'],
+])('the TLS of the database %s is %s, as the driver takes it', (given, used) => {
+  expect(readConfig({ DATABASE_URL: given }).databaseUrl).toBe(used)
+})
+
 describe('the public address', () => {
   it.each([
     [{ PUBLIC_URL: 'https://example.gr/' }, 'https://example.gr'],

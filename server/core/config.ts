@@ -266,7 +266,7 @@ function assemble(values: Values) {
     backupKey: values.BACKUP_KEY,
     backupKeep: values.BACKUP_KEEP,
     /** Undefined: the embedded database. */
-    databaseUrl: values.DATABASE_URL,
+    databaseUrl: values.DATABASE_URL && withStrictTls(values.DATABASE_URL),
     databasePool: values.DATABASE_POOL,
     databaseWaitSeconds: values.DATABASE_WAIT_SECONDS,
     publicUrl: values.PUBLIC_URL ?? localAddress(values.HOST, values.PORT),
@@ -301,6 +301,11 @@ function assemble(values: Values) {
     isPublic: isPublic(values),
     isDemoAskedFor: values.SEED === 'demo',
   }
+}
+
+/** The driver takes these words for `verify-full`, and warns on each start that it will not for ever. */
+function withStrictTls(url: string): string {
+  return url.replace(/([?&]sslmode=)(prefer|require|verify-ca)(?=&|$)/, '$1verify-full')
 }
 
 function isPublic({ HOST, PUBLIC_URL }: Values): boolean {
