@@ -1,7 +1,7 @@
-import { createPrivateKey } from 'node:crypto'
 import { existsSync, readFileSync } from 'node:fs'
 import { resolve } from 'node:path'
 import { z } from 'zod'
+import { readSigningKey } from '#server/core/mail/signing-key.ts'
 import { StartError } from '#server/core/start-error.ts'
 
 const projectRoot = resolve(import.meta.dirname, '../..')
@@ -237,18 +237,9 @@ function contradictions(values: Values): string[] {
   }
   const logo = values.LOGO_FILE && resolve(projectRoot, values.LOGO_FILE)
   if (logo && !existsSync(logo)) problems.push(`LOGO_FILE names ${logo}, which does not exist.`)
-  if (values.MAIL_DKIM_KEY_FILE && !signingKey(values.MAIL_DKIM_KEY_FILE))
+  if (values.MAIL_DKIM_KEY_FILE && !readSigningKey(resolve(projectRoot, values.MAIL_DKIM_KEY_FILE)))
     problems.push(`MAIL_DKIM_KEY_FILE names ${values.MAIL_DKIM_KEY_FILE}, which holds no RSA key that can be read.`)
   return problems
-}
-
-function signingKey(file: string): string | undefined {
-  try {
-    const pem = readFileSync(resolve(projectRoot, file), 'utf8')
-    return createPrivateKey(pem).asymmetricKeyType === 'rsa' ? pem : undefined
-  } catch {
-    return undefined
-  }
 }
 
 function minutes(time: string): number {
@@ -276,7 +267,7 @@ function assemble(values: Values) {
     mailFrom: values.MAIL_FROM ?? `${values.BRAND_NAME.replace(/[<>"]/g, '')} <no-reply@localhost>`,
     dkim: complete({
       selector: values.MAIL_DKIM_SELECTOR,
-      privateKey: values.MAIL_DKIM_KEY_FILE && signingKey(values.MAIL_DKIM_KEY_FILE),
+      privateKey: values.MAIL_DKIM_KEY_FILE && readSigningKey(resolve(projectRoot, values.MAIL_DKIM_KEY_FILE)),
     }),
     mailRatePerMinute: values.MAIL_RATE_PER_MINUTE,
     ...services(values),
