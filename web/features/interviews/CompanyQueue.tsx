@@ -50,24 +50,27 @@ export function CompanyQueuePanel() {
 const SHOWN = 6
 
 function Queue({ queue }: { queue: readonly QueueItem[] }) {
-  const [openKey, setOpenKey] = useState<string | null>(null)
-  const at = Math.max(
-    0,
-    queue.findIndex((item) => item.key === openKey),
-  )
+  const [chosen, setChosen] = useState<{ key: string; at: number } | null>(null)
+  const found = queue.findIndex((item) => item.key === chosen?.key)
+  // When a matter is done the next one takes its place.
+  const at = found >= 0 ? found : Math.min(chosen?.at ?? 0, queue.length - 1)
   const open = queue[at] as QueueItem
-  const go = (by: number) => setOpenKey(queue[Math.min(queue.length - 1, Math.max(0, at + by))]?.key ?? null)
+  const choose = (next: number) => {
+    const item = queue[next]
+    if (item) setChosen({ key: item.key, at: next })
+  }
+  const go = (by: number) => choose(at + by)
   useShortcut('j', texts.next, () => go(1), { group: texts.title })
   useShortcut('k', texts.previous, () => go(-1), { group: texts.title })
   const others = queue.filter((item) => item !== open)
   return (
     <Stack gap="sm">
-      <Matter key={`${open.key} ${open.kind}`} item={open} isFirst={openKey === null} />
+      <Matter key={`${open.key} ${open.kind}`} item={open} isFirst={chosen === null} />
       {others.length > 0 && (
         <ul className={classes.others} aria-label={texts.others}>
           {others.slice(0, SHOWN).map((item) => (
             <li key={item.key}>
-              <UnstyledButton className={classes.other} onClick={() => setOpenKey(item.key)}>
+              <UnstyledButton className={classes.other} onClick={() => choose(queue.indexOf(item))}>
                 <span>{texts.questions[item.kind](item.interview.usr_fullname)}</span>
                 <Hint component="span" size="xs">
                   <RelativeTime value={item.since} />
