@@ -22,5 +22,4 @@ const show = () => <CandidateCvDialog candidateId={3} name="Μαρία Ζήση"
 export const stories: Stories = {
   'Before the yes': { show, answers: [locked] },
   'Without a CV': { show, answers: [refusal(contract.companyCv, 'not_found')] },
-  'Over the limit of a day': { show, answers: [refusal(contract.companyCv, 'too_many_requests')] },
 }
