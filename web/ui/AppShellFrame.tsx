@@ -3,6 +3,7 @@ import { useDisclosure } from '@mantine/hooks'
 import { type ReactNode, useEffect } from 'react'
 import classes from './AppShellFrame.module.css'
 import { useNavigation } from './NavigationContext.tsx'
+import { SkipLink } from './SkipLink.tsx'
 import { linkProps, UiLink } from './UiLink.tsx'
 import { texts } from './ui.texts.ts'
 
@@ -95,9 +96,7 @@ export function AppShellFrame(props: AppShellFrameProps) {
 
   return (
     <>
-      <a href={`#${MAIN}`} className={classes.skip}>
-        {texts.shell.skip}
-      </a>
+      <SkipLink to={MAIN} />
       <AppShell
         {...(hasNavigation ? { 'data-work-screens': true } : {})}
         header={{ height: 48 }}

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import classes from './PublicFrame.module.css'
+import { SkipLink } from './SkipLink.tsx'
 import { UiLink } from './UiLink.tsx'
-import { texts } from './ui.texts.ts'
 
 export interface PublicFrameProps {
   brand: ReactNode
@@ -17,9 +17,7 @@ const MAIN = 'main-content'
 export function PublicFrame({ brand, homeHref, headerEnd, footer, children }: PublicFrameProps) {
   return (
     <div className={classes.page}>
-      <a href={`#${MAIN}`} className={classes.skip}>
-        {texts.shell.skip}
-      </a>
+      <SkipLink to={MAIN} />
       <header className={classes.header}>
         <UiLink href={homeHref} className={classes.brand} underline="never">
           {brand}
