@@ -1,5 +1,12 @@
 import type { MailTemplates } from '#server/core/mail/templates.ts'
 
+/** What letters carry that lead to the page of signing in. */
+const toSignIn = {
+  placeholders: { email: 'Το e-mail του λογαριασμού', link: 'Η σελίδα σύνδεσης' },
+  required: [],
+  sample: { email: 'maria@example.org', link: 'https://example.org/login' },
+}
+
 export const authMailTemplates: MailTemplates = {
   'auth.signup': {
     title: 'Επιβεβαίωση εγγραφής',
@@ -29,9 +36,7 @@ export const authMailTemplates: MailTemplates = {
 {link}
 
 Αν δεν ήσασταν εσείς, δεν χρειάζεται να κάνετε τίποτα: ο λογαριασμός σας δεν άλλαξε.`,
-    placeholders: { email: 'Το e-mail του λογαριασμού', link: 'Η σελίδα σύνδεσης' },
-    required: [],
-    sample: { email: 'maria@example.org', link: 'https://example.org/login' },
+    ...toSignIn,
   },
   'auth.signup-candidate': {
     title: 'Εγγραφή εταιρείας με e-mail υποψηφίου',
@@ -91,9 +96,7 @@ export const authMailTemplates: MailTemplates = {
 
 {link}`,
     },
-    placeholders: { email: 'Το e-mail του λογαριασμού', link: 'Η σελίδα σύνδεσης' },
-    required: [],
-    sample: { email: 'maria@example.org', link: 'https://example.org/login' },
+    ...toSignIn,
   },
   'auth.attack': {
     title: 'Κάποιος μαντεύει τον κωδικό',
@@ -115,9 +118,7 @@ export const authMailTemplates: MailTemplates = {
 
 {link}`,
     },
-    placeholders: { email: 'Το e-mail του λογαριασμού', link: 'Η σελίδα σύνδεσης' },
-    required: [],
-    sample: { email: 'maria@example.org', link: 'https://example.org/login' },
+    ...toSignIn,
   },
   'auth.new-device': {
     title: 'Σύνδεση από νέα συσκευή',
