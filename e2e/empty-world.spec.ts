@@ -212,6 +212,61 @@ test('the office notifies, reports and exports, and every screen bears so little
   ])
 })
 
+test('calls keep their word on so little: signs, spellings, operators and edits', async ({ product }) => {
+  const page = await product.open()
+  const office = await asker(page, product.url, OFFICE)
+  const company = await asker(page, product.url, COMPANY.email)
+  const filters = (field: string, op: string, value: unknown) =>
+    `filters=${encodeURIComponent(JSON.stringify([{ field, op, value }]))}`
+  const people = async (query: string) => (await office('GET', `/api/v2/admin/candidate/search?${query}`)).total
+  const audience = async (query: string) => (await office('GET', `/api/admin/notification/audience?${query}`)).total
+
+  for (const sign of ['%', '-', '---']) {
+    expect(await audience(filters('usr_fullname', 'eq', sign))).toBe(0)
+    expect(await people(`q=${encodeURIComponent(sign)}`)).toBe(0)
+  }
+  for (const spelling of ['anna riga', 'Rhga Anna', 'ΡΗΓΑ', 'αννα-ρηγα']) {
+    expect(await people(`q=${encodeURIComponent(spelling)}`), spelling).toBe(1)
+  }
+  expect(await people(filters('usr_fullname', 'like', 'ννα'))).toBe(1)
+  expect(await people(filters('usr_fullname', 'like', 'λλ'))).toBe(0)
+  for (const op of ['eq', 'gte', 'lte', 'date_on', 'date_before', 'date_after'])
+    expect(await people(filters('usp_birthdate', op, '2000-01-01')), op).toBe(0)
+  for (const op of ['neq', 'nlike']) expect(await people(filters('usp_city', op, 'Αθήνα')), op).toBe(1)
+  expect(await people(filters('usp_languages', 'gte', 'C1'))).toBe(0)
+
+  const before = (await company('GET', '/api/company/job-listing/list')).documents[0]
+  const edited = await company('PUT', '/api/company/job-listing/1', { jl_city: 'Ιωάννινα' })
+  const { jl_city, jl_date_changed } = edited
+  expect(edited).toEqual({ ...before, jl_city, jl_date_changed })
+  expect(jl_city).toBe('Ιωάννινα')
+  const stale = { jl_city: 'Άρτα', expected_changed: before.jl_date_changed }
+  expect((await company('PUT', '/api/company/job-listing/1', stale, 409)).message).not.toBe('')
+})
+
+interface Answered {
+  total: number
+  message: string
+  jl_city: string
+  jl_date_changed: string
+  documents: [{ jl_date_changed: string }]
+}
+
+/** Calls of an account, each with the status that it must answer. */
+async function asker(page: Page, url: string, email: string) {
+  const login = await page.request.post(`${url}/api/login`, { data: { email, password: SECRET } })
+  const { token } = (await login.json()) as { token: string }
+  return async (method: string, path: string, data?: object, status = 200): Promise<Answered> => {
+    const answer = await page.request.fetch(`${url}${path}`, {
+      method,
+      headers: { authorization: `Bearer ${token}` },
+      ...(data ? { data } : {}),
+    })
+    expect(answer.status(), `${path}: ${await answer.text()}`).toBe(status)
+    return (await answer.json()) as Answered
+  }
+}
+
 async function caller(page: Page, url: string) {
   const login = await page.request.post(`${url}/api/login`, { data: { email: OFFICE, password: SECRET } })
   const { token } = (await login.json()) as { token: string }
