@@ -10,8 +10,8 @@ const EVIL = `<p style="color: red">Ένας <strong>σημαντικός</stron
   <img src="x" onerror="window.hasRun = 1"><script>window.hasRun = 1</script><svg onload="window.hasRun = 1"></svg>`
 
 test('what is pasted into a text keeps its words and nothing that runs', async ({ product }) => {
-  const page = await product.signIn('company@regen.demo')
-  await page.goto('/company/create-job-listing')
+  const page = await product.signIn('admin@regen.demo')
+  await page.goto('/admin/ad-control/create')
   const editor = page.locator('[contenteditable=true]').first()
   await editor.click()
   await editor.evaluate((element, html) => {
