@@ -11,7 +11,7 @@ import {
 } from '@mantine/core'
 import { useDebouncedCallback } from '@mantine/hooks'
 import { IconFilterPlus, IconX } from '@tabler/icons-react'
-import { useRef, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { type FilterFields, filterProblem } from '#shared/core/filters.ts'
 import { dotted } from '#shared/core/format.ts'
 import classes from './FilterBar.module.css'
@@ -51,6 +51,9 @@ interface FilterValuesProps {
 /** The comparison and the values of one condition. What is complete applies at once; there is nothing to confirm. */
 function FilterValues({ fields, filter, onChange, found }: FilterValuesProps) {
   const [draft, setDraft] = useState(filter)
+  const inputs = useRef<HTMLDivElement>(null)
+  // Where a field has just been chosen, the box that had the focus is gone.
+  useEffect(() => inputs.current?.querySelector<HTMLElement>('[data-autofocus], input')?.focus(), [])
   const send = useDebouncedCallback(onChange, { delay: TYPING_MS, flushOnUnmount: true })
   const change = (next: ListFilter) => {
     setDraft(next)
@@ -58,7 +61,7 @@ function FilterValues({ fields, filter, onChange, found }: FilterValuesProps) {
     else send.cancel()
   }
   return (
-    <Stack gap="sm" className={classes.values}>
+    <Stack gap="sm" className={classes.values} ref={inputs}>
       <Text size="sm" fw={600}>
         {fields[draft.field]?.label ?? texts.filters.unknownField}
       </Text>
