@@ -14,3 +14,13 @@ it('prints one link for the first administrator, whose key stands after # and re
   expect((await t.visitor.call(authContract.firstAdministrator, { ...person, key })).status).toBe(201)
   expect(await prepareFirstData(t.services)).toEqual([])
 })
+
+it('loads the demo data once, though several processes start together on an empty database', async () => {
+  const t = await startTestApp({ SEED: 'demo' })
+  const starts = await Promise.all([1, 2, 3].map(() => prepareFirstData(t.services)))
+  for (const lines of starts) expect(lines.join('\n')).toContain('admin@regen.demo')
+  const { rows } = await t.services.connection.pool.query<{ count: number }>(
+    `select count(*)::int as count from users where usr_email = 'admin@regen.demo'`,
+  )
+  expect(rows).toEqual([{ count: 1 }])
+}, 120_000)
