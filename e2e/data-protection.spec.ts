@@ -74,3 +74,47 @@ test('the letter «Θέλεις να μείνεις;» is answered with one pres
   await expect(page.getByText(/Χαιρόμαστε που μένεις/)).toBeVisible()
   await expectAccessible(page)
 })
+
+test('a request is made from an account, answered by the officer on a phone, and read by who made it', async ({
+  product,
+}) => {
+  const company = await product.signIn('company@regen.demo')
+  await company.goto('/company/settings')
+  await company.getByRole('button', { name: 'Νέο αίτημα…' }).click()
+  await company.getByLabel('Με λίγα λόγια').fill('Το κινητό μου είναι παλιό')
+  await company.getByRole('button', { name: 'Αποστολή του αιτήματος' }).click()
+  await expectMessage(company, /Το αίτημα έφτασε στο γραφείο/)
+
+  const page = await product.signIn('admin@regen.demo')
+  await page.goto('/admin/data-protection')
+  await expect(page.getByText('Διόρθωση').first()).toBeVisible()
+  await expectAccessible(page)
+  await shoot(page, 'officer-requests-1440')
+  await page.setViewportSize(PHONE.viewport)
+  await expectAccessible(page)
+  await shoot(page, 'officer-requests-390')
+  await page.getByText('Διόρθωση').first().click()
+  await page.getByLabel('Απάντηση').fill('Διορθώθηκε το τηλέφωνο.')
+  await shoot(page, 'officer-answer-390')
+  await page.getByRole('button', { name: 'Κλείσιμο του αιτήματος' }).click()
+  await expectMessage(page, /Το αίτημα έκλεισε/)
+  for (const tab of ['processing', 'consents', 'erasures', 'exports', 'readings']) {
+    await page.goto(`/admin/data-protection?tab=${tab}`)
+    await expect(page.getByRole('tabpanel')).toBeVisible()
+    await expect(page.getByText('Φόρτωση')).toHaveCount(0)
+    await expectAccessible(page)
+    await shoot(page, `officer-${tab}-390`)
+  }
+  await page.setViewportSize({ width: 1440, height: 900 })
+  await page.goto('/admin/data-protection?tab=processing')
+  await page.getByRole('button', { name: 'Αλλαγή: Διασύνδεση με εταιρείες' }).click()
+  await page.getByLabel('Αποδέκτες').fill('Μόνο εγκεκριμένες εταιρείες')
+  await page.getByRole('button', { name: 'Αποθήκευση' }).click()
+  await expectMessage(page, 'Το αρχείο ενημερώθηκε.')
+  await expect(page.getByText('Μόνο εγκεκριμένες εταιρείες')).toBeVisible()
+  await shoot(page, 'officer-processing-1440')
+
+  await company.reload()
+  await expect(company.getByText('Διορθώθηκε το τηλέφωνο.')).toBeVisible()
+  await shoot(company, 'own-requests-1440')
+})
