@@ -2,6 +2,7 @@ import { AppError, errorTable } from '#shared/core/errors.ts'
 import type { ErasureReceipt } from '#shared/core/erasure.ts'
 import { audit } from '#server/core/audit.ts'
 import { behindAddress, dropFarewells, erasePerson, previewErasure, returnedPeople } from '#server/core/erasure.ts'
+import { adoptLedger, writeLedger } from '#server/core/erasure-ledger.ts'
 import { type LedgerEntry, namedPeople, type StoredPerson, storedPerson } from '#server/core/erasure.queries.ts'
 import { withdraw } from '#server/core/mail/outbox.ts'
 import type { Person } from '#server/core/person.ts'
@@ -70,7 +71,7 @@ async function ownRow(work: Work, { usr_id }: Person): Promise<StoredPerson> {
 
 /**
  * Erases whoever was erased already and is back, after an older copy of the database was restored. Closed accounts of
- * earlier versions, which kept their data, end with it. Runs at each start and each night.
+ * earlier versions, which kept their data, end with it. Runs each night.
  */
 export async function eraseAgain(work: Work): Promise<number> {
   await dropFarewells(work)
@@ -84,6 +85,16 @@ export async function eraseAgain(work: Work): Promise<number> {
   for (const person of await namedPeople(work.db))
     if (person.is_deleted && person.usr_role !== 'CANDIDATE') await erasePerson(work, person, 'office')
   return people.length + addresses.length
+}
+
+/**
+ * At a start: a look at the ledger's file alone, unless it knows of erasures that the database, restored from an older
+ * copy, does not. Comparing everybody with the ledger is for the night.
+ */
+export async function eraseRestored(work: Work): Promise<number> {
+  if ((await adoptLedger(work)) > 0) return eraseAgain(work)
+  work.afterCommit(() => writeLedger(work.services))
+  return 0
 }
 
 const noteAgain = (work: Work, { usr_id }: StoredPerson) =>

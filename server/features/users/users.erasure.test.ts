@@ -12,7 +12,7 @@ import { SECRET_COLUMN, writeLedger } from '#server/core/erasure-ledger.ts'
 import { InstallationKeys } from '#server/core/installation-keys.ts'
 import { agreeOnKeys, encryptAnew } from '#server/core/kept-keys.ts'
 import { storeBuffer } from '#server/core/uploads.ts'
-import { eraseAgain } from '#server/features/users/users.erasure.service.ts'
+import { eraseAgain, eraseRestored } from '#server/features/users/users.erasure.service.ts'
 import { startTestApp } from '#server/testing/app.ts'
 import { makeAdministrator, makeApplication, makeCompany, makeCycle } from '#server/testing/make.ts'
 import { keepCopy, restoreCopy } from '#server/testing/old-copy.ts'
@@ -121,6 +121,22 @@ describe('after an older copy of the database was restored', { timeout: 60_000 }
     const pending = await t.services.connection.pool.query('select pea_email from pending_application order by 1')
     expect(pending.rows).toEqual([{ pea_email: 'back@again.test' }, { pea_email: 'back@again.test' }])
     expect(await t.work(eraseAgain)).toBe(0)
+  })
+
+  it('looks at everybody by night, and at a start only where the ledger knows more than the database', async () => {
+    const id = await makePerson('start@again.test', 'Έναρξη')
+    const copy = await keepCopy(t)
+    await admin.call(candidates.erase, { id, confirm })
+    expect(await t.work(eraseRestored)).toBe(0)
+    await t.services.connection.pool.query(
+      `update users set usr_email = 'start@again.test', usr_date_deleted = null where usr_id = $1`,
+      [id],
+    )
+    expect(await t.work(eraseRestored)).toBe(0)
+    expect(await t.work(eraseAgain)).toBe(1)
+    await restoreCopy(t, copy)
+    expect(await t.work(eraseRestored)).toBe(1)
+    expect(await residue(t, ['start@again.test'])).toEqual([])
   })
 
   it('who was erased does not wait until a restored product is told to go on', async () => {

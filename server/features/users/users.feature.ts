@@ -1,7 +1,7 @@
 import { usersContract } from '#shared/features/users/users.contract.ts'
 import { SECRET_COLUMN } from '#server/core/erasure-ledger.ts'
 import type { Feature } from '#server/core/feature.ts'
-import { eraseAgain } from '#server/features/users/users.erasure.service.ts'
+import { eraseAgain, eraseRestored } from '#server/features/users/users.erasure.service.ts'
 import { usersHandlers } from '#server/features/users/users.handlers.ts'
 import { usersMailTemplates } from '#server/features/users/users.mail-templates.ts'
 import { usersPersonal } from '#server/features/users/users.personal.ts'
@@ -11,7 +11,10 @@ export const usersFeature: Feature = {
   personal: usersPersonal,
   mailTemplates: usersMailTemplates,
   encrypted: [SECRET_COLUMN],
-  schedules: { 'erase-again': { cron: '40 3 * * *', atStart: true, evenQuiet: true, run: eraseAgain } },
+  schedules: {
+    'erase-again': { cron: '40 3 * * *', run: eraseAgain },
+    'erase-restored': { cron: '40 2 * * *', atStart: true, evenQuiet: true, run: eraseRestored },
+  },
   undo: [
     {
       entity: 'user',
