@@ -87,12 +87,8 @@ beforeAll(async () => {
     }
     personalKey = (await personalLinkFor(work, first)).split('/me/')[1] ?? ''
   })
-  // As a draft it needs least; then it is open as older ones are, which were published with as little.
-  await create(company, api['job-listings'].create, { draft: true })
+  await create(company, api['job-listings'].create)
   listing = await newestOf('job_listing', 'jl_id')
-  await t.work((work) =>
-    work.db.updateTable('job_listing').set({ jl_status: 'OPEN' }).where('jl_id', '=', listing).execute(),
-  )
   const id = listing
   await create(company, api['job-listings'].copy, { id })
   await create(company, api['job-listings'].requestCandidates, { id })

@@ -14,7 +14,7 @@ beforeAll(async () => {
 const title = { jl_category: 'Πωλήσεις', jl_position_sector: 'Εμπόριο', jl_position_title: 'Πωλητής' }
 
 it('a listing is published only with what a graduate needs; until then it is a draft', async () => {
-  const refused = await company.call(listings.create, title)
+  const refused = await company.call(listings.create, { ...title, draft: false })
   expect([refused.status, Object.keys(refused.error.fields ?? {}).toSorted()]).toEqual([
     422,
     ['jl_city', 'jl_deadline', 'jl_description', 'jl_pay_min'],
@@ -29,9 +29,14 @@ it('a listing is published only with what a graduate needs; until then it is a d
   expect(opened.jl_date_published).not.toBeNull()
 })
 
+it('a listing with the specified fields alone is open at once', async () => {
+  const { status, body } = await company.call(listings.create, title)
+  expect([status, body.jl_status, body.jl_date_published === null]).toEqual([201, 'OPEN', false])
+})
+
 it('a deadline that has passed is refused, a kept one is not', async () => {
   const past = { ...title, ...publishable, jl_deadline: '2020-01-01' }
-  const answer = await company.call(listings.create, past)
+  const answer = await company.call(listings.create, { ...past, draft: false })
   expect(answer.error.fields).toEqual({ jl_deadline: 'Η προθεσμία έχει περάσει' })
   expect((await company.call(listings.create, { ...past, draft: true })).status).toBe(422)
   const { jl_id } = (await company.call(listings.create, { ...title, ...publishable })).body

@@ -214,8 +214,8 @@ export const jobListingsContract = contract('job-listings', ['company', 'job_lis
     path: '/api/company/job-listing',
     who: 'company',
     about:
-      'A new listing; it is open at once and must say what a graduate needs, unless it is kept as a draft. Read-only fields of the row are ignored.',
-    input: fields({ ...listingForm, draft: z.boolean().default(false), jl_id: id.optional(), ...readOnly }).refine(
+      'A new listing; it is open at once. With draft: true it is kept unpublished, with draft: false it must say all that a graduate needs. Read-only fields of the row are ignored.',
+    input: fields({ ...listingForm, draft: z.boolean().optional(), jl_id: id.optional(), ...readOnly }).refine(
       isPayInOrder,
       payError,
     ),

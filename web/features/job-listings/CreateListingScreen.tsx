@@ -39,7 +39,7 @@ export function CreateListingScreen() {
   const [step, setStep] = useState(0)
   const create = useContractForm(contract.create, {
     initial: listingValuesOf(null),
-    toInput: listingInput,
+    toInput: (values) => ({ ...listingInput(values), draft: false }),
     draftKey: 'listing.new',
     check: ({ jl_deadline }): Record<string, string> =>
       jl_deadline && jl_deadline < athensDay(new Date().toISOString()) ? { jl_deadline: PAST_DEADLINE } : {},
