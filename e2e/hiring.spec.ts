@@ -332,6 +332,7 @@ test('shows an expired invitation on the list and on the control panel', async (
   await page.goto('/company/control-panel')
   const queue = page.getByRole('region', { name: 'Τι σας περιμένει' })
   const question = `Δεν έχει απαντήσει: ${name}`
+  await expect(queue.getByRole('heading', { level: 3 }).first()).toBeVisible()
   for (let at = 0; at < 20 && !(await queue.getByRole('heading', { name: question }).isVisible()); at += 1)
     await page.keyboard.press('j')
   await queue.getByRole('button', { name: /^Νέα ώρα…/ }).click()
@@ -348,6 +349,7 @@ test('the queue asks how an interview ended and what follows, and is answered by
   await page.goto('/company/control-panel')
   const queue = page.getByRole('region', { name: 'Τι σας περιμένει' })
   const asked = queue.getByRole('heading', { name: /^Έγινε η συνέντευξη/ })
+  await expect(queue.getByRole('heading', { level: 3 }).first()).toBeVisible()
   for (let at = 0; at < 20 && !(await asked.isVisible()); at += 1) await page.keyboard.press('j')
   const name = /: (.*);$/.exec(await asked.innerText())?.[1] ?? ''
   await expectAccessible(page)
