@@ -41,6 +41,7 @@ export const pagePaths = [
   '/admin/reports',
   '/admin/settings',
   '/admin/team',
+  '/assessor/{key}',
   '/auth-linkedin',
   '/company/chat',
   '/company/control-panel',

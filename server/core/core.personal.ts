@@ -18,6 +18,8 @@ const auditEntriesOf = ({ usr_id, usr_email, usr_role }: ErasedPerson) => sql<bo
     (select inv_id::text from team_invitation where lower(inv_email) = lower(${usr_email})))
   or (aud_entity = 'educational-cycle' and aud_action in ('assessors-uploaded', 'assessors-changed', 'room-changed')
     and strpos(lower(concat(aud_before, aud_after)), lower(to_json(${usr_email}::text)::text)) > 0)
+  or (aud_action in ('cv-opened', 'assessor-read', 'assessor-marked')
+    and strpos(lower(aud_after::text), lower(to_json(${usr_email}::text)::text)) > 0)
   or (aud_entity = 'mail' and aud_entity_id in (select mai_id::text from outbox_mail where mai_fk_usr_id = ${usr_id}))`
 
 const actsOf = ({ usr_id, usr_role }: ErasedPerson) =>

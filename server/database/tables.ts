@@ -98,6 +98,20 @@ export interface AssessmentToldTable {
   ast_date_told: string
 }
 
+export interface AssessorEntryTable {
+  aen_id: Generated<number>
+  aen_key: string
+  aen_fk_edc_id: number
+  aen_fk_usr_id: number
+  aen_email: string
+  aen_fk_acr_id: number | null
+  aen_level: number | null
+  aen_comment: string | null
+  aen_is_absent: boolean | null
+  aen_is_late: boolean
+  aen_date_created: string
+}
+
 export interface AuditTable {
   aud_id: Generated<number>
   aud_at: Generated<string>
@@ -949,6 +963,7 @@ export interface DB {
   assessment_rubric: AssessmentRubricTable
   assessment_seat: AssessmentSeatTable
   assessment_told: AssessmentToldTable
+  assessor_entry: AssessorEntryTable
   audit: AuditTable
   audit_check: AuditCheckTable
   audit_link: AuditLinkTable

@@ -1,5 +1,6 @@
 import { createHash, randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
+import { makeAssessorEntries } from '#server/testing/assessor-entries.ts'
 import { createUser } from '#server/core/accounts.ts'
 import { audit } from '#server/core/audit.ts'
 import { queueMail } from '#server/core/mail/outbox.ts'
@@ -282,7 +283,7 @@ async function plantAccess(work: Work, canary: Canary, word: string, around: Sur
 /** The same mailbox is an assessor's: in a list, in each seat of a room, with a link to a CV. */
 async function plantAssessor(
   work: Work,
-  { usr_email: email }: Canary,
+  { usr_id, usr_email: email }: Canary,
   word: string,
   around: Surroundings,
 ): Promise<void> {
@@ -302,7 +303,7 @@ async function plantAssessor(
     .insertInto('assessment_no_go')
     .values({ ang_fk_edc_id: around.edc_id, ang_email: email, ang_fk_usr_id: around.colleague })
     .execute()
-  await makeKey(work, { kind: 'cv', data: { edc_id: around.edc_id, email }, minutes: 60 })
+  await makeAssessorEntries(work, { ...around, usr_id, email, word })
 }
 
 /** Rows of a candidate that other rows take along, or that triggers write anew. */

@@ -10,6 +10,7 @@ export type TableName =
   | 'assessment_rubric'
   | 'assessment_seat'
   | 'assessment_told'
+  | 'assessor_entry'
   | 'audit'
   | 'audit_check'
   | 'audit_link'

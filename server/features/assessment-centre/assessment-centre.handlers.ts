@@ -35,6 +35,13 @@ import {
   saveDays,
 } from '#server/features/assessment-centre/assessment-centre.queries.ts'
 import {
+  openAssessorCv,
+  openAssessorDay,
+  scorecardsOf,
+  sendAssessorLinks,
+  takeEntries,
+} from '#server/features/assessment-centre/assessment-centre.marks.ts'
+import {
   keepTemplate,
   removeTemplate,
   rubricOf,
@@ -150,6 +157,16 @@ export const assessmentCentreHandlers = rowHandlers(assessmentCentreContract, lo
   sendUpdates: ({ work, input }) => sendRoomUpdates(work, input.id, input),
 
   openCv: ({ work, input }) => openCvByKey(work, input.key),
+
+  sendAssessorLinks: ({ work, input }) => sendAssessorLinks(work, input.id, input),
+
+  scorecards: ({ work, cycle }) => scorecardsOf(work, cycle.edc_id),
+
+  assessorDay: ({ work, input }) => openAssessorDay(work, input.key),
+
+  assessorEntries: ({ work, input }) => takeEntries(work, input.key, input.entries),
+
+  assessorCv: ({ work, input }) => openAssessorCv(work, input.key, input.usr_id),
 
   rubric: ({ work, cycle }) => rubricOf(work, cycle),
 

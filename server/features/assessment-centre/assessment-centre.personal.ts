@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { ErasedPerson, PersonalData } from '#server/core/personal-data.ts'
+import { namelessAssessor } from '#server/features/assessment-centre/assessment-centre.marks.queries.ts'
 
 // Assessors have no account and no row of their own: they are known by their address.
 const isSeat1 = ({ usr_email }: ErasedPerson) => sql<boolean>`lower(eduasr_assessor_email_1) = lower(${usr_email})`
@@ -7,6 +8,7 @@ const isSeat2 = ({ usr_email }: ErasedPerson) => sql<boolean>`lower(eduasr_asses
 const isSeat3 = ({ usr_email }: ErasedPerson) => sql<boolean>`lower(eduasr_assessor_email_3) = lower(${usr_email})`
 const isInRoom = (person: ErasedPerson) =>
   sql<boolean>`(${isSeat1(person)} or ${isSeat2(person)} or ${isSeat3(person)})`
+const isFromAssessor = ({ usr_email }: ErasedPerson) => sql<boolean>`lower(aen_email) = lower(${usr_email})`
 const mustNotMeet = ({ usr_email }: ErasedPerson) => sql<boolean>`lower(ang_email) = lower(${usr_email})`
 
 export const assessmentCentrePersonal: PersonalData = {
@@ -19,6 +21,18 @@ export const assessmentCentrePersonal: PersonalData = {
     },
     assessment_no_go: { erase: [{ rows: 'ang_fk_usr_id' }, { rows: mustNotMeet }], personal: ['ang_email'] },
     assessment_told: { kept: 'Όσο υπάρχει το πρόσωπο', erase: [{ rows: 'ast_fk_usr_id' }], personal: ['ast_what'] },
+    assessor_entry: {
+      key: ['aen_id'],
+      erase: [{ rows: 'aen_fk_usr_id' }, { rows: isFromAssessor, set: { aen_email: namelessAssessor } }],
+      counted: [
+        {
+          rows: 'aen_fk_usr_id',
+          words: ['βαθμός ή σχόλιο αξιολογητή', 'βαθμοί ή σχόλια αξιολογητών'],
+        },
+      ],
+      personal: ['aen_email'],
+      freeText: { aen_comment: 'Σχόλια αξιολογητών' },
+    },
     assessment_criterion: { notPersonal: ['acr_title', 'acr_levels'] },
     rubric_template: { notPersonal: ['rte_title', 'rte_criteria'] },
     // Maintained by a trigger of the rooms.
@@ -34,6 +48,15 @@ export const assessmentCentrePersonal: PersonalData = {
     },
   },
   copy: {
+    assessment_marks: (db, usr_id) =>
+      db
+        .selectFrom('assessor_entry')
+        .innerJoin('educational_cycle', 'edc_id', 'aen_fk_edc_id')
+        .leftJoin('assessment_criterion', 'acr_id', 'aen_fk_acr_id')
+        .select(['edc_title', 'acr_title', 'aen_level', 'aen_comment', 'aen_is_absent', 'aen_date_created'])
+        .where('aen_fk_usr_id', '=', usr_id)
+        .orderBy('aen_id')
+        .execute(),
     slots: (db, usr_id) =>
       db
         .selectFrom('room_slot')

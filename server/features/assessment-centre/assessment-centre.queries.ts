@@ -3,6 +3,7 @@ import { AppError } from '#shared/core/errors.ts'
 import type { Assessor, Room, Slot } from '#shared/features/assessment-centre/assessment-centre.schemas.ts'
 import type { Break } from '#shared/features/assessment-centre/assessment-centre.rules.ts'
 import type { Work } from '#server/core/work.ts'
+import { namelessAssessor } from '#server/features/assessment-centre/assessment-centre.marks.queries.ts'
 import type { Db } from '#server/database/connect.ts'
 
 interface PaperFile {
@@ -325,5 +326,11 @@ export async function forgetAssessors(work: Work, cycles: RawBuilder<boolean>): 
       eduasr_assessor_name_2 = '', eduasr_assessor_email_2 = '', eduasr_assessor_name_3 = '', eduasr_assessor_email_3 = ''
     where eduasr_fk_edu_id = any(${ids}::int[])`.execute(work.db)
   await sql`delete from assessment_no_go where ang_fk_edc_id = any(${ids}::int[])`.execute(work.db)
+  await sql`delete from assessor_entry where aen_fk_edc_id = any(${ids}::int[]) and aen_comment is not null`.execute(
+    work.db,
+  )
+  await sql`update assessor_entry set aen_email = ${namelessAssessor} where aen_fk_edc_id = any(${ids}::int[])`.execute(
+    work.db,
+  )
   return ids.length
 }

@@ -6,11 +6,12 @@ export const assessmentCentreRetention: readonly RetentionRule[] = [
   {
     name: 'assessors',
     title: 'Αξιολογητές παλιών κύκλων',
-    effect: 'Φεύγουν τα ονόματα και τα e-mail των αξιολογητών. Το πρόγραμμα των αιθουσών μένει.',
+    effect:
+      'Φεύγουν τα ονόματα και τα e-mail των αξιολογητών και τα σχόλιά τους. Το πρόγραμμα των αιθουσών και οι βαθμοί μένουν.',
     days: 730,
     leastDays: 90,
     table: 'educational_cycle',
-    also: ['assessment_room', 'assessment_seat', 'assessment_no_go'],
+    also: ['assessment_room', 'assessment_seat', 'assessment_no_go', 'assessor_entry'],
     isDue: ({ before }) => sql<boolean>`edc_status in ('CLOSED', 'COMPLETED')
       and greatest(edc_date_changed, edc_lac_date_changed, "edc_closingDate"::timestamptz) <= ${before.toISOString()}
       and (edc_assessors <> '[]' or exists (select from assessment_room where eduasr_fk_edu_id = edc_id

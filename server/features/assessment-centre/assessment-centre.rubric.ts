@@ -3,6 +3,7 @@ import type { Rubric, RubricTemplate } from '#shared/features/assessment-centre/
 import { audit } from '#server/core/audit.ts'
 import { refuseStale } from '#server/core/edits.ts'
 import type { Work } from '#server/core/work.ts'
+import { markedCriteria } from '#server/features/assessment-centre/assessment-centre.marks.queries.ts'
 import { type CycleRow, lockCentre } from '#server/features/assessment-centre/assessment-centre.queries.ts'
 import {
   criterionRows,
@@ -56,7 +57,9 @@ export async function saveRubric(work: Work, input: RubricInput): Promise<void> 
     current: before,
   })
   refuseStrangers(before, input)
+  // First the row of the rubric: marks that come in now wait for it.
   await saveRubricRow(work, cycle.edc_id, input)
+  await refuseLossOfMarks(work, before, input)
   await saveCriteria(work, cycle.edc_id, input.criteria)
   await audit(work, {
     action: 'rubric-changed',
@@ -74,6 +77,15 @@ function refuseStrangers(before: Rubric, { criteria }: RubricInput): void {
     if (acr_id !== undefined && !own.delete(acr_id))
       throw invalid({ [`criteria.${index}.acr_id`]: 'Το κριτήριο δεν υπάρχει πια σε αυτόν τον κύκλο.' })
   }
+}
+
+/** A criterion by which somebody was judged stays; its words and its weight may change. */
+async function refuseLossOfMarks(work: Work, before: Rubric, { criteria }: RubricInput): Promise<void> {
+  const kept = new Set(criteria.map(({ acr_id }) => acr_id))
+  const removed = before.criteria.flatMap(({ acr_id }) => (kept.has(acr_id) ? [] : [acr_id]))
+  const [title] = await markedCriteria(work.db, removed)
+  if (title !== undefined)
+    throw new AppError('conflict', { message: `Το κριτήριο «${title}» έχει ήδη βαθμούς και δεν αφαιρείται.` })
 }
 
 export async function keepTemplate(work: Work, template: Omit<RubricTemplate, 'rte_id'>): Promise<void> {

@@ -2,9 +2,9 @@ import { sql } from 'kysely'
 import type { ErasedPerson, PersonalData } from '#server/core/personal-data.ts'
 import { endSessions } from '#server/core/sessions.ts'
 
-/** Links to CVs that an assessor has got. */
-const cvLinksOf = ({ usr_email }: ErasedPerson) =>
-  sql<boolean>`key_kind = 'cv' and lower(key_data ->> 'email') = lower(${usr_email})`
+/** Links that an assessor has got. */
+const assessorLinksOf = ({ usr_email }: ErasedPerson) =>
+  sql<boolean>`key_kind in ('cv', 'assessor') and lower(key_data ->> 'email') = lower(${usr_email})`
 
 export const authPersonal: PersonalData = {
   activity: 'accounts',
@@ -15,7 +15,7 @@ export const authPersonal: PersonalData = {
       personal: ['ses_address', 'ses_agent'],
     },
     secret_key: {
-      erase: [{ rows: 'key_fk_usr_id' }, { rows: cvLinksOf }],
+      erase: [{ rows: 'key_fk_usr_id' }, { rows: assessorLinksOf }],
       counted: [{ rows: 'key_fk_usr_id', words: ['προσωπικός σύνδεσμος', 'προσωπικοί σύνδεσμοι'] }],
       personal: ['key_data'],
       notPersonal: ['key_kind'],

@@ -167,5 +167,9 @@ export async function assessorCopy(db: Db, address: string): Promise<Record<stri
     group by edc_id order by edc_id`.execute(db)
   const letters = await sql<object>`select mai_subject, mai_status, mai_date_created, mai_date_sent from outbox_mail
     where lower(mai_to) = lower(${address}) order by mai_id`.execute(db)
-  return { cycles: cycles.rows, rooms: rooms.rows, no_go: no_go.rows, letters: letters.rows }
+  const marks =
+    await sql<object>`select edc_title, count(aen_level)::int as marks, count(distinct aen_fk_usr_id)::int as people
+    from assessor_entry join educational_cycle on edc_id = aen_fk_edc_id where aen_email = lower(${address})
+    group by edc_id order by edc_id`.execute(db)
+  return { cycles: cycles.rows, rooms: rooms.rows, no_go: no_go.rows, marks: marks.rows, letters: letters.rows }
 }

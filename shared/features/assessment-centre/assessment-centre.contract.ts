@@ -1,6 +1,7 @@
 import * as z from 'zod'
 import { call, contract } from '#shared/core/contract.ts'
 import { clock, day, expectedChanged, fields, id, webLink } from '#shared/core/fields.ts'
+import { marksCalls } from '#shared/features/assessment-centre/assessment-centre.marks.calls.ts'
 import { rubricCalls } from '#shared/features/assessment-centre/assessment-centre.rubric.calls.ts'
 import {
   assessor,
@@ -316,4 +317,5 @@ export const assessmentCentreContract = contract('assessment-centre', tables, {
   ...running,
   ...mailing,
   ...rubricCalls,
+  ...marksCalls,
 })

@@ -30,7 +30,7 @@ function criteriaOf<Item extends z.ZodType<FormOfCriterion>>(item: Item) {
     )
 }
 
-const criterion = z.object({
+export const criterion = z.object({
   acr_id: id,
   acr_title: z.string(),
   acr_weight: z.int(),

@@ -1,3 +1,31 @@
+/** What a total needs of a criterion. */
+export interface WeightedCriterion {
+  acr_id: number
+  acr_weight: number
+}
+
+/** The levels that somebody gave, by criterion. */
+export type Levels = ReadonlyMap<number, number>
+
+/** The weighted mean of the levels, 1 to 4; null until every criterion has one. It is a figure of its own, no language score. */
+export function rubricTotal(criteria: readonly WeightedCriterion[], levels: Levels): number | null {
+  let sum = 0
+  let weights = 0
+  for (const { acr_id, acr_weight } of criteria) {
+    const level = levels.get(acr_id)
+    if (level === undefined) return null
+    sum += level * acr_weight
+    weights += acr_weight
+  }
+  return weights === 0 ? null : sum / weights
+}
+
+/** The language score of a person from the language marks of the assessors: their mean, halves upwards; null without marks. */
+export function languageScore(levels: readonly number[]): number | null {
+  if (levels.length === 0) return null
+  return Math.round(levels.reduce((sum, level) => sum + level, 0) / levels.length)
+}
+
 /** The share of a criterion in the total, in hundredths. */
 export function shareOf(weight: number, weights: readonly number[]): number {
   const all = weights.reduce((sum, each) => sum + each, 0)
