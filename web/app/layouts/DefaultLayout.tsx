@@ -24,7 +24,7 @@ function HeadButtons() {
   const navigation = useNavigation()
   const session = useSession()
   // Personal links belong to people without an account.
-  if (navigation.href.startsWith('/me/')) return null
+  if (navigation.href.startsWith('/me/') || navigation.href.startsWith('/assessor/')) return null
   if (session.status === 'in') {
     return (
       <Button variant="subtle" onClick={() => void signOut()}>

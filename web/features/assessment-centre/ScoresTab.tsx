@@ -6,6 +6,7 @@ import type { Centre } from '#shared/features/assessment-centre/assessment-centr
 import { useSend } from '#web/core/query.ts'
 import { lacTexts } from '#web/features/assessment-centre/assessment-centre.texts.ts'
 import { type Rejected, RejectedRows } from '#web/features/assessment-centre/AssessorsSection.tsx'
+import { ScorecardsSection } from '#web/features/assessment-centre/ScorecardsSection.tsx'
 import { EmptyState } from '#web/ui/EmptyState.tsx'
 import { Hint } from '#web/ui/Hint.tsx'
 import { SelectField } from '#web/ui/SelectField.tsx'
@@ -31,7 +32,7 @@ export function ScoresTab({ centre }: { centre: Centre }) {
       <Group justify="space-between">
         <Stack gap={2}>
           <Hint>{texts.hint}</Hint>
-          <Hint>{texts.language}</Hint>
+          <Hint>{centre.language_criterion === null ? texts.language : texts.filled(centre.language_criterion)}</Hint>
         </Stack>
         <Allowed call={contract.results}>
           <FileButton
@@ -52,6 +53,7 @@ export function ScoresTab({ centre }: { centre: Centre }) {
         </Allowed>
       </Group>
       <RejectedRows rows={rejected} />
+      <ScorecardsSection edc_id={id} />
       {centre.candidates.length === 0 ? (
         <EmptyState title={texts.none} />
       ) : (
@@ -88,7 +90,7 @@ function ScoreTable({ centre, onScore }: ScoreTableProps) {
                 required
                 aria-label={texts.scoreOf(candidate.usr_fullname)}
                 options={options}
-                disabled={!mayScore}
+                disabled={!mayScore || centre.language_criterion !== null}
                 value={candidate.edca_lac_score === null ? null : String(candidate.edca_lac_score)}
                 onChange={(value) => value && onScore(candidate.usr_id, Number(value))}
               />

@@ -61,6 +61,7 @@ export function SendingTab({ centre, onPrepare }: SendingTabProps) {
             {texts.preview}
           </Button>
         </Section>
+        <LinksSection centre={centre} onOpen={setOpened} />
         <FilesSection centre={centre} onOpen={setOpened} />
         <RoomSection centre={centre} onOpen={setOpened} />
       </SimpleGrid>
@@ -72,6 +73,37 @@ export function SendingTab({ centre, onPrepare }: SendingTabProps) {
 interface PartProps {
   centre: Centre
   onOpen(opened: OpenSending): void
+}
+
+function LinksSection({ centre, onOpen }: PartProps) {
+  const days = daysOf(centre)
+  const [chosen, setChosen] = useState<string | null>(days[0] ?? null)
+  const options = days.map((day, index) => ({
+    value: day,
+    label: lacTexts.board.day(index + 1, titleOfDay.format(new Date(`${day}T12:00:00Z`))),
+  }))
+  const input = { id: centre.edc_id, day: chosen }
+  return (
+    <Section title={texts.links} description={texts.linksHint}>
+      <Group align="end">
+        <SelectField
+          required
+          label={texts.day}
+          options={options}
+          value={chosen}
+          onChange={setChosen}
+          style={{ flex: 1, minWidth: 200 }}
+        />
+        <Button
+          variant="default"
+          disabled={chosen === null}
+          onClick={() => onOpen({ call: contract.sendAssessorLinks, input, title: texts.links })}
+        >
+          {texts.preview}
+        </Button>
+      </Group>
+    </Section>
+  )
 }
 
 function FilesSection({ centre, onOpen }: PartProps) {

@@ -12,5 +12,6 @@ export const assessmentCentreFeature: Feature = {
       () => import('./AgendaPrintScreen.tsx'),
       'AgendaPrintScreen',
     ),
+    page('/assessor/{key}', () => import('./AssessorScreen.tsx'), 'AssessorScreen'),
   ],
 }

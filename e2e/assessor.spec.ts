@@ -1,0 +1,78 @@
+import { expect, expectAccessible, expectMessage, PHONE, test } from './harness.ts'
+
+test.describe.configure({ mode: 'serial' })
+
+const CENTRE = '/admin/educational-cycles/4/assessment-centre'
+const people = ['Μαρία Παππά,maria@firm.demo', 'Νίκος Δήμου,nikos@firm.demo']
+const levels = [/^Επικοινωνία, 3: /, /^Συνεργασία, 4: /, /^Σκέψη, 2: /, /^Αγγλικά, 3: /]
+
+test('assessors judge by their link, also without network, and see others only afterwards', async ({ product }) => {
+  const office = await product.signIn('admin@regen.demo')
+  await office.goto(CENTRE)
+  const chooser = office.waitForEvent('filechooser')
+  await office.getByRole('button', { name: 'Ανέβασμα λίστας' }).click()
+  const buffer = Buffer.from(['name,email', ...people].join('\n'))
+  await (await chooser).setFiles({ name: 'α.csv', mimeType: 'text/csv', buffer })
+  await expectMessage(office, '2 αξιολογητές στη λίστα.')
+  await office.getByRole('combobox', { name: 'Αξιολογητές σε κάθε αίθουσα' }).click()
+  await office.getByRole('option', { name: '2', exact: true }).click()
+  await office.getByRole('textbox', { name: 'Ημέρες', exact: true }).fill('5')
+  await office.getByRole('button', { name: 'Αποθήκευση' }).click()
+  await expectMessage(office, 'Οι ημέρες και οι ώρες αποθηκεύτηκαν.')
+  await office.getByRole('button', { name: 'Στήσιμο προγράμματος' }).click()
+  await expectMessage(office, 'Το πρόγραμμα στήθηκε.')
+  await office.getByRole('tab', { name: 'Κριτήρια' }).click()
+  await office.getByRole('button', { name: 'Από πρότυπο' }).click()
+  await office.getByRole('menuitem', { name: 'Βασικά κριτήρια' }).click()
+  await office.getByRole('button', { name: 'Αποθήκευση', exact: true }).click()
+  await expectMessage(office, 'Τα κριτήρια αποθηκεύτηκαν.')
+  await office.getByRole('tab', { name: 'Αποστολές' }).click()
+  const links = office.getByRole('region', { name: 'Σύνδεσμος βαθμολόγησης στους αξιολογητές' })
+  await links.getByRole('button', { name: 'Προεπισκόπηση…' }).click()
+  await expect(office.getByText('Θα σταλεί σε 2 άτομα')).toBeVisible()
+  await office.getByRole('button', { name: 'Αποστολή', exact: true }).click()
+  await expectMessage(office, '2 μηνύματα μπήκαν στα εξερχόμενα.')
+
+  const linkOf = async (address: string) =>
+    /\/assessor\/[\w-]+/.exec((await product.letters(address))[0]?.text ?? '')?.[0] ?? ''
+  const phone = await product.open(PHONE)
+  await phone.goto(await linkOf('maria@firm.demo'))
+  await expect(phone.getByText('Κρατήθηκε')).toBeVisible()
+  const name = await phone.getByRole('heading', { level: 1 }).innerText()
+  await expectAccessible(phone)
+  // The network is away: what is given stays on the device.
+  await phone.route('**/api/assessor/entries', (route) => route.fulfill({ status: 503, json: {} }))
+  for (const level of levels.slice(0, 2)) await phone.getByRole('button', { name: level }).click()
+  await expect(phone.getByText('Θα σταλεί μόλις υπάρξει σήμα (2)')).toBeVisible()
+  await phone.unroute('**/api/assessor/entries')
+  await phone.reload()
+  await expect(phone.getByText('Κρατήθηκε')).toBeVisible()
+  await expect(phone.getByRole('button', { name: 'Αλλαγή: Συνεργασία' })).toHaveText('4')
+  await phone.getByRole('textbox', { name: 'Σχόλιο' }).fill('Ήρεμη στην άσκηση.')
+  for (const level of levels.slice(2)) await phone.getByRole('button', { name: level }).click()
+  await expect(phone.getByText('Κανείς άλλος δεν έχει δώσει όλους τους βαθμούς ακόμη.')).toBeVisible()
+
+  const other = await product.open()
+  await other.goto(await linkOf('nikos@firm.demo'))
+  await expect(other.getByRole('heading', { level: 1 })).toHaveText(name)
+  await expect(other.getByText('Μαρία Παππά')).toBeHidden()
+  for (const level of levels) await other.getByRole('button', { name: level }).click()
+  await expect(other.getByText('Ήρεμη στην άσκηση.')).toBeVisible()
+  await other.getByRole('button', { name: /^Επόμενος: / }).click()
+  await other.getByRole('button', { name: 'Δεν ήρθε' }).click()
+  await expect(other.getByText('Σημειώθηκε ότι δεν ήρθε.')).toBeVisible()
+
+  await office.getByRole('tab', { name: 'Βαθμοί' }).click()
+  const row = office.getByRole('row', { name: new RegExp(`^${name} .*Ήρεμη`) })
+  await expect(row).toContainText('3,00')
+  await expect(office.getByText('δεν ήρθε (Νίκος Δήμου)')).toBeVisible()
+  await expect(office.getByRole('combobox', { name: `Βαθμός: ${name}` })).toHaveValue('3')
+  await expectAccessible(office)
+})
+
+test('a link that has ended says so', async ({ product }) => {
+  const page = await product.open(PHONE)
+  await page.route('**/api/assessor/day', (route) => route.fulfill({ status: 410, json: { code: 'link_expired' } }))
+  await page.goto(`/assessor/${'x'.repeat(43)}`)
+  await expect(page.getByRole('heading', { name: 'Ο σύνδεσμος έχει λήξει' })).toBeVisible()
+})

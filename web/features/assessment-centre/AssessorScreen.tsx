@@ -1,0 +1,133 @@
+import { Alert, Button, Group, Stack, Text } from '@mantine/core'
+import { IconArrowRight, IconCloudCheck, IconCloudOff } from '@tabler/icons-react'
+import { useState } from 'react'
+import { formatTime } from '#shared/core/format.ts'
+import type { JudgedPerson } from '#shared/features/assessment-centre/assessment-centre.marks.calls.ts'
+import { assessorTexts as texts } from '#web/features/assessment-centre/assessor.texts.ts'
+import classes from '#web/features/assessment-centre/assessor.module.css'
+import { JudgedSheet } from '#web/features/assessment-centre/JudgedSheet.tsx'
+import {
+  type AssessorMarks,
+  useAssessorMarks,
+  withEntries,
+} from '#web/features/assessment-centre/use-assessor-marks.ts'
+import { EmptyState } from '#web/ui/EmptyState.tsx'
+import { ErrorState } from '#web/ui/ErrorState.tsx'
+import { Hint } from '#web/ui/Hint.tsx'
+import { LoadingSkeleton } from '#web/ui/LoadingSkeleton.tsx'
+import { useDocumentTitle } from '#web/ui/PageFrame.tsx'
+
+/** The page of an assessor on the day, opened by a personal link; made for a telephone that loses its network. */
+export function AssessorScreen({ params }: { params: Record<string, string> }) {
+  const linkKey = params.key ?? ''
+  useDocumentTitle(texts.title)
+  return <AssessorPage key={linkKey} linkKey={linkKey} />
+}
+
+function AssessorPage({ linkKey }: { linkKey: string }) {
+  const marks = useAssessorMarks(linkKey)
+  const { day, error, waiting } = marks
+  if (error?.status === 410)
+    return (
+      <EmptyState
+        level={1}
+        title={texts.ended}
+        body={waiting > 0 ? `${texts.endedBody} ${texts.endedWaiting(waiting)}` : texts.endedBody}
+      />
+    )
+  if (!day)
+    return error ? <ErrorState error={error} onRetry={() => void marks.read()} /> : <LoadingSkeleton shape="cards" />
+  return (
+    <div className={classes.page}>
+      <Group justify="space-between" wrap="nowrap" className={classes.head}>
+        <div>
+          <Text fw={600}>{day.room}</Text>
+          <Hint>{`${day.name} · ${day.edc_title}`}</Hint>
+        </div>
+        <Sending waiting={waiting} />
+      </Group>
+      {!marks.isOnDevice && <Alert color="yellow">{texts.notOnDevice}</Alert>}
+      {marks.refused.length > 0 && (
+        <Alert color="red" role="alert" title={texts.refused(marks.refused.length)}>
+          {[...new Set(marks.refused)].join(' ')}
+        </Alert>
+      )}
+      {day.criteria.length === 0 ? (
+        <EmptyState level={1} title={texts.noCriteria} />
+      ) : (
+        <People linkKey={linkKey} marks={marks} people={day.people} />
+      )}
+    </div>
+  )
+}
+
+function Sending({ waiting }: { waiting: number }) {
+  const Icon = waiting === 0 ? IconCloudCheck : IconCloudOff
+  return (
+    <Text size="sm" fw={600} c={waiting === 0 ? 'green.9' : 'orange.9'} role="status" className={classes.sending}>
+      <Icon size={16} aria-hidden />
+      {waiting === 0 ? texts.kept : texts.waiting(waiting)}
+    </Text>
+  )
+}
+
+interface PeopleProps {
+  linkKey: string
+  marks: AssessorMarks
+  people: readonly JudgedPerson[]
+}
+
+function People({ linkKey, marks, people }: PeopleProps) {
+  const [chosen, setChosen] = useState<number | null>(null)
+  const person = people.find(({ usr_id }) => usr_id === chosen) ?? people[0]
+  if (!person || !marks.day) return <EmptyState level={1} title={texts.nobody} body={texts.nobodyBody} />
+  const { criteria } = marks.day
+  const missingOf = (judged: JudgedPerson) => {
+    const own = withEntries(judged, marks.given)
+    return own.is_absent ? 0 : criteria.length - own.levels.length
+  }
+  const next = people[people.indexOf(person) + 1]
+  const previous = people[people.indexOf(person) - 1]
+  const open = (judged: JudgedPerson) => {
+    setChosen(judged.usr_id)
+    window.scrollTo(0, 0)
+  }
+  return (
+    <>
+      <nav className={classes.steps} aria-label={texts.people}>
+        {people.map((judged) => (
+          <button
+            key={judged.usr_id}
+            type="button"
+            className={classes.step}
+            data-done={missingOf(judged) === 0 || undefined}
+            aria-current={judged === person ? 'step' : undefined}
+            aria-label={texts.person(judged.usr_fullname, formatTime(judged.eduass_time))}
+            onClick={() => open(judged)}
+          />
+        ))}
+      </nav>
+      <JudgedSheet key={person.usr_id} linkKey={linkKey} marks={marks} person={person} />
+      <Stack gap={6} className={classes.foot}>
+        <Group gap="xs" wrap="nowrap">
+          {previous && (
+            <Button size="md" variant="default" onClick={() => open(previous)}>
+              {texts.previous}
+            </Button>
+          )}
+          {next && (
+            <Button
+              size="md"
+              flex={1}
+              rightSection={<IconArrowRight size={18} aria-hidden />}
+              onClick={() => open(next)}
+            >
+              {texts.next(next.usr_fullname, formatTime(next.eduass_time))}
+            </Button>
+          )}
+        </Group>
+        {missingOf(person) > 0 && <Hint ta="center">{texts.missing(missingOf(person))}</Hint>}
+      </Stack>
+    </>
+  )
+}

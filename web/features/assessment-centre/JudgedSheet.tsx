@@ -1,0 +1,194 @@
+import { Alert, Button, Group, Paper, Stack, Text, Title } from '@mantine/core'
+import { IconFileText, IconPencil } from '@tabler/icons-react'
+import { useState } from 'react'
+import { dotted, formatTime } from '#shared/core/format.ts'
+import { assessmentCentreContract as contract } from '#shared/features/assessment-centre/assessment-centre.contract.ts'
+import type { JudgedPerson } from '#shared/features/assessment-centre/assessment-centre.marks.calls.ts'
+import type { Criterion } from '#shared/features/assessment-centre/assessment-centre.rubric.calls.ts'
+import { download } from '#web/core/download.ts'
+import { assessorTexts as texts } from '#web/features/assessment-centre/assessor.texts.ts'
+import classes from '#web/features/assessment-centre/assessor.module.css'
+import { type AssessorMarks, withEntries } from '#web/features/assessment-centre/use-assessor-marks.ts'
+import { Hint } from '#web/ui/Hint.tsx'
+import { TextArea } from '#web/ui/TextArea.tsx'
+
+interface JudgedSheetProps {
+  linkKey: string
+  marks: AssessorMarks
+  person: JudgedPerson
+}
+
+/** One person: the criteria one after the other, a comment, or that nobody came. */
+export function JudgedSheet({ linkKey, marks, person }: JudgedSheetProps) {
+  const { usr_id } = person
+  const criteria = marks.day?.criteria ?? []
+  const own = withEntries(person, marks.given)
+  const levels = new Map(own.levels.map(({ acr_id, level }) => [acr_id, level]))
+  const firstOpen = criteria.find(({ acr_id }) => !levels.has(acr_id))?.acr_id ?? null
+  const [opened, setOpened] = useState<number | null>(null)
+  const shown = opened ?? firstOpen
+
+  function giveLevel(criterion: Criterion, level: number) {
+    setOpened(null)
+    const isLast = criteria.every(({ acr_id }) => acr_id === criterion.acr_id || levels.has(acr_id))
+    marks.give({ usr_id, acr_id: criterion.acr_id, level }, isLast)
+  }
+  return (
+    <Stack gap="sm">
+      <Head linkKey={linkKey} person={person} />
+      {person.is_decided && <Alert color="yellow">{texts.late}</Alert>}
+      {own.is_absent ? (
+        <Alert color="gray" role="status" title={texts.isAbsent}>
+          <Button size="md" variant="default" onClick={() => marks.give({ usr_id, is_absent: false })}>
+            {texts.came}
+          </Button>
+        </Alert>
+      ) : (
+        <>
+          {criteria.map((criterion, index) => (
+            <CriterionCard
+              key={criterion.acr_id}
+              criterion={criterion}
+              place={texts.count(index + 1, criteria.length)}
+              level={levels.get(criterion.acr_id)}
+              isOpen={criterion.acr_id === shown}
+              onOpen={() => setOpened(criterion.acr_id)}
+              onLevel={(level) => giveLevel(criterion, level)}
+            />
+          ))}
+          <Comment value={own.comment} onSave={(comment) => marks.give({ usr_id, comment })} />
+          <Button size="md" variant="subtle" color="red" onClick={() => marks.give({ usr_id, is_absent: true }, true)}>
+            {texts.absent}
+          </Button>
+        </>
+      )}
+      {person.others && <Others criteria={criteria} others={person.others} />}
+    </Stack>
+  )
+}
+
+function Head({ linkKey, person }: Pick<JudgedSheetProps, 'linkKey' | 'person'>) {
+  const facts = dotted(
+    formatTime(person.eduass_time),
+    person.game_score === null ? '' : texts.game(person.game_score),
+    ...person.studies,
+  )
+  return (
+    <Group justify="space-between" wrap="nowrap" align="start">
+      <div>
+        <Title order={1} size="h2" className={classes.name}>
+          {person.usr_fullname}
+        </Title>
+        <Hint>{facts}</Hint>
+      </div>
+      {person.has_cv && (
+        <Button
+          size="md"
+          variant="default"
+          leftSection={<IconFileText size={18} aria-hidden />}
+          onClick={() => void download(contract.assessorCv, { key: linkKey, usr_id: person.usr_id })}
+        >
+          {texts.cv}
+        </Button>
+      )}
+    </Group>
+  )
+}
+
+interface CriterionCardProps {
+  criterion: Criterion
+  place: string
+  level: number | undefined
+  isOpen: boolean
+  onOpen(): void
+  onLevel(level: number): void
+}
+
+/** Open, it shows the words of each level; closed, the level that was given or four numbers. */
+function CriterionCard({ criterion, place, level, isOpen, onOpen, onLevel }: CriterionCardProps) {
+  const { acr_title, acr_levels } = criterion
+  return (
+    <Paper component="section" aria-label={acr_title} className={classes.card} data-open={isOpen || undefined}>
+      <Group justify="space-between" wrap="nowrap">
+        <Text fw={600}>{acr_title}</Text>
+        {isOpen ? (
+          <Hint>{place}</Hint>
+        ) : (
+          level !== undefined && (
+            <Button
+              variant="subtle"
+              color="gray"
+              aria-label={texts.change(acr_title)}
+              leftSection={<IconPencil size={16} aria-hidden />}
+              onClick={onOpen}
+            >
+              {level}
+            </Button>
+          )
+        )}
+      </Group>
+      {!isOpen && level !== undefined && <Hint>{acr_levels[level - 1]}</Hint>}
+      {(isOpen || level === undefined) && (
+        <div className={isOpen ? classes.sentences : classes.numbers}>
+          {acr_levels.map((words, index) => (
+            <button
+              key={words}
+              type="button"
+              className={classes.level}
+              aria-pressed={level === index + 1}
+              aria-label={texts.level(acr_title, index + 1, words)}
+              onClick={() => onLevel(index + 1)}
+            >
+              <span className={classes.number}>{index + 1}</span>
+              {isOpen && <span>{words}</span>}
+            </button>
+          ))}
+        </div>
+      )}
+    </Paper>
+  )
+}
+
+/** Kept when the field is left, so that a letter typed is no entry of its own. */
+function Comment({ value, onSave }: { value: string; onSave(comment: string): void }) {
+  const [text, setText] = useState(value)
+  return (
+    <TextArea
+      label={texts.comment}
+      minRows={2}
+      maxLength={2000}
+      value={text}
+      onChange={setText}
+      onBlur={() => text.trim() !== value && onSave(text)}
+    />
+  )
+}
+
+interface OthersProps {
+  criteria: readonly Criterion[]
+  others: NonNullable<JudgedPerson['others']>
+}
+
+function Others({ criteria, others }: OthersProps) {
+  return (
+    <Paper component="section" aria-label={texts.others} className={classes.card}>
+      <Text fw={600}>{texts.others}</Text>
+      {others.length === 0 && <Hint>{texts.othersNone}</Hint>}
+      {others.map(({ name, levels, comment, is_absent }) => (
+        <div key={name}>
+          <Text size="sm">
+            {dotted(
+              name,
+              is_absent ? texts.absent : '',
+              ...criteria.flatMap(({ acr_id, acr_title }) => {
+                const given = levels.find((each) => each.acr_id === acr_id)
+                return given ? [`${acr_title} ${given.level}`] : []
+              }),
+            )}
+          </Text>
+          {comment && <Hint>{comment}</Hint>}
+        </div>
+      ))}
+    </Paper>
+  )
+}

@@ -1,0 +1,33 @@
+import { plural } from '#shared/core/format.ts'
+
+export const assessorTexts = {
+  title: 'Βαθμολόγηση',
+  nobody: 'Δεν υπάρχει κανείς στη λίστα σας σήμερα.',
+  nobodyBody: 'Αν περιμένετε υποψηφίους, ρωτήστε το γραφείο του προγράμματος.',
+  noCriteria: 'Το γραφείο δεν έχει γράψει ακόμη τα κριτήρια.',
+  ended: 'Ο σύνδεσμος έχει λήξει',
+  endedBody: 'Ισχύει μόνο ως το τέλος της ημέρας. Για νέον, μιλήστε με το γραφείο του προγράμματος.',
+  endedWaiting: (count: number) =>
+    `${plural(count, 'καταχώριση μένει', 'καταχωρίσεις μένουν')} στη συσκευή και στέλνονται όσο η σελίδα είναι ανοιχτή.`,
+  kept: 'Κρατήθηκε',
+  waiting: (count: number) => `Θα σταλεί μόλις υπάρξει σήμα (${count})`,
+  notOnDevice: 'Η συσκευή δεν κρατά δεδομένα: μείνετε στη σελίδα ώσπου να σταλούν.',
+  refused: (count: number) => `${plural(count, 'καταχώριση δεν έγινε δεκτή', 'καταχωρίσεις δεν έγιναν δεκτές')}:`,
+  late: 'Η απόφαση για αυτό το άτομο έχει ήδη παρθεί: ό,τι δίνετε τώρα φαίνεται στο γραφείο, αλλά δεν μετρά.',
+  cv: 'Βιογραφικό',
+  game: (score: number) => `Παιχνίδια ${score}`,
+  level: (criterion: string, level: number, words: string) => `${criterion}, ${level}: ${words}`,
+  change: (criterion: string) => `Αλλαγή: ${criterion}`,
+  count: (at: number, all: number) => `${at} από ${all}`,
+  comment: 'Σχόλιο',
+  absent: 'Δεν ήρθε',
+  isAbsent: 'Σημειώθηκε ότι δεν ήρθε.',
+  came: 'Τελικά ήρθε',
+  others: 'Οι βαθμοί των άλλων',
+  othersNone: 'Κανείς άλλος δεν έχει δώσει όλους τους βαθμούς ακόμη.',
+  missing: (count: number) => `Μένουν ${plural(count, 'κριτήριο', 'κριτήρια')}.`,
+  next: (name: string, time: string) => `Επόμενος: ${name}, ${time}`,
+  previous: 'Προηγούμενος',
+  person: (name: string, time: string) => `${name}, ${time}`,
+  people: 'Τα άτομα της ημέρας',
+} as const

@@ -1,0 +1,120 @@
+import { useCallback, useEffect, useRef, useState } from 'react'
+import { assessmentCentreContract as contract } from '#shared/features/assessment-centre/assessment-centre.contract.ts'
+import type {
+  AssessorDay,
+  Entry,
+  JudgedPerson,
+} from '#shared/features/assessment-centre/assessment-centre.marks.calls.ts'
+import { send } from '#web/core/api.ts'
+import { ApiError } from '#web/core/errors.ts'
+import { addEntry, dropEntries, queuedEntries } from '#web/features/assessment-centre/entry-queue.ts'
+
+const RETRY_MS = 5000
+const AT_ONCE = 100
+
+/** What the assessor has given here lies over what the server answered. */
+export function withEntries(person: JudgedPerson, entries: readonly Entry[]): JudgedPerson['own'] {
+  let own = person.own
+  for (const { usr_id, acr_id, level, comment, is_absent } of entries) {
+    if (usr_id !== person.usr_id) continue
+    if (acr_id !== undefined && level !== undefined)
+      own = { ...own, levels: [...own.levels.filter((one) => one.acr_id !== acr_id), { acr_id, level }] }
+    if (comment !== undefined) own = { ...own, comment }
+    if (is_absent !== undefined) own = { ...own, is_absent }
+  }
+  return own
+}
+
+/** The day of a link, and a queue that sends what is given there as soon as it can. */
+export function useAssessorMarks(linkKey: string) {
+  const [day, setDay] = useState<AssessorDay | null>(null)
+  const [error, setError] = useState<ApiError | null>(null)
+  const read = useCallback(async () => {
+    try {
+      setDay(await send(contract.assessorDay, { key: linkKey }))
+      setError(null)
+    } catch (failure) {
+      if (!(failure instanceof ApiError)) throw failure
+      setError(failure)
+    }
+  }, [linkKey])
+  const queue = useEntryQueue(linkKey, read)
+  return { day, error, read, ...queue }
+}
+
+export type AssessorMarks = ReturnType<typeof useAssessorMarks>
+
+function useEntryQueue(linkKey: string, read: () => Promise<void>) {
+  const [given, setGiven] = useState<Entry[]>(() => queuedEntries(localStorage, linkKey))
+  const [waiting, setWaiting] = useState(given.length)
+  const [refused, setRefused] = useState<string[]>([])
+  const [isOnDevice, setOnDevice] = useState(true)
+  /** What a device keeps that has no storage. */
+  const unkept = useRef<Entry[]>([])
+  const running = useRef<Promise<void> | null>(null)
+  const wantsRead = useRef(true)
+
+  const flush = useCallback((): Promise<void> => {
+    const list = () => [...queuedEntries(localStorage, linkKey), ...unkept.current]
+    async function sendAll() {
+      try {
+        for (let next = list(); next.length > 0; next = list()) {
+          const keys = await sendSome(linkKey, next.slice(0, AT_ONCE), setRefused)
+          dropEntries(localStorage, linkKey, keys)
+          unkept.current = unkept.current.filter(({ key }) => !keys.includes(key))
+        }
+        if (wantsRead.current) {
+          wantsRead.current = false
+          await read()
+        }
+      } catch (failure) {
+        // Without network the entries stay where they are, and the clock sends them again.
+        if (!(failure instanceof ApiError)) throw failure
+        // A link that has ended says so, whatever still waits.
+        if (failure.status === 410) await read()
+      } finally {
+        running.current = null
+        setWaiting(list().length)
+      }
+    }
+    running.current ??= sendAll()
+    return running.current
+  }, [linkKey, read])
+
+  useEffect(() => {
+    const retry = () => void flush()
+    retry()
+    const clock = window.setInterval(retry, RETRY_MS)
+    window.addEventListener('online', retry)
+    return () => {
+      window.clearInterval(clock)
+      window.removeEventListener('online', retry)
+    }
+  }, [flush])
+
+  /** `reveals`: with it all own levels are in, so that those of others are read once it has been sent. */
+  function give(what: Omit<Entry, 'key'>, reveals = false): void {
+    const entry: Entry = { ...what, key: crypto.randomUUID() }
+    if (!addEntry(localStorage, linkKey, entry)) {
+      unkept.current = [...unkept.current, entry]
+      setOnDevice(false)
+    }
+    if (reveals) wantsRead.current = true
+    setGiven((list) => [...list, entry])
+    setWaiting((count) => count + 1)
+    void flush()
+  }
+
+  return { given, waiting, refused, isOnDevice, give }
+}
+
+/** Returns the keys that the server has answered, written or refused. */
+async function sendSome(
+  key: string,
+  entries: Entry[],
+  onRefused: (change: (earlier: string[]) => string[]) => void,
+): Promise<string[]> {
+  const { saved, refused } = await send(contract.assessorEntries, { key, entries })
+  if (refused.length > 0) onRefused((earlier) => [...earlier, ...refused.map(({ reason }) => reason)])
+  return [...saved, ...refused.map((one) => one.key)]
+}
