@@ -26,6 +26,7 @@ interface Foreign {
   invitation: number
   passkey: number
   session: number
+  dataRequest: number
 }
 
 let t: TestApp
@@ -93,7 +94,7 @@ beforeAll(async () => {
   }
 })
 
-/** An invitation, a passkey and a session of somebody. */
+/** An invitation, a passkey, a session and a question about own data of somebody. */
 async function accountOf({ db }: Work, { usr_id, cny_id }: { usr_id: number; cny_id: number }) {
   const { inv_id } = await db
     .insertInto('team_invitation')
@@ -110,12 +111,25 @@ async function accountOf({ db }: Work, { usr_id, cny_id }: { usr_id: number; cny
     .select('ses_id')
     .where('ses_fk_usr_id', '=', usr_id)
     .executeTakeFirstOrThrow()
-  return { invitation: inv_id, passkey: pas_id, session: ses_id }
+  const { dar_id } = await db
+    .insertInto('data_request')
+    .values({
+      dar_kind: 'ACCESS',
+      dar_source: 'ACCOUNT',
+      dar_fk_usr_id: usr_id,
+      dar_text: MARK,
+      dar_date_received: tomorrow(),
+      dar_date_due: tomorrow(),
+      dar_date_created: tomorrow(),
+    })
+    .returning('dar_id')
+    .executeTakeFirstOrThrow()
+  return { invitation: inv_id, passkey: pas_id, session: ses_id, dataRequest: dar_id }
 }
 
 /** What the ids of a path name; a path that nobody has thought of here fails the test. */
 function idsOf(path: string, listing: number): Record<string, string> {
-  const { candidate, interview, report, ad, job, user, invitation, passkey, session } = foreign
+  const { candidate, interview, report, ad, job, user, invitation, passkey, session, dataRequest } = foreign
   const idsByPath: [RegExp, Record<string, number | string>][] = [
     [/^\/api\/company\/job-listing\/\{id\}/, { id: listing, uid: candidate }],
     [/^\/api\/company\/(candidate|user)\/\{u?id\}/, { id: candidate, uid: candidate }],
@@ -126,6 +140,7 @@ function idsOf(path: string, listing: number): Record<string, string> {
     [/^\/api\/company\/team\/\{id\}/, { id: user }],
     [/^\/api\/user\/passkey\/\{id\}/, { id: passkey }],
     [/^\/api\/user\/session\/\{id\}/, { id: session }],
+    [/^\/api\/user\/data-request\/\{dar_id\}/, { dar_id: dataRequest }],
     [/\{job_id\}/, { job_id: job }],
   ]
   const match = idsByPath.find(([pattern]) => pattern.test(path))
@@ -177,6 +192,7 @@ async function belongings(): Promise<string> {
     db.selectFrom('users').selectAll().where('usr_fk_cny_id', '=', foreign.cny_id).execute(),
     db.selectFrom('team_invitation').selectAll().execute(),
     db.selectFrom('passkey').selectAll().execute(),
+    db.selectFrom('data_request').selectAll().execute(),
     db.selectFrom('outbox_mail').select(['mai_id', 'mai_to']).execute(),
   ])
   return JSON.stringify(rows)
