@@ -100,6 +100,16 @@ describe('the outcome of an interview', () => {
     expect([body.jli_status, body.jli_outcome, second.status]).toEqual(['COMPLETED', 'again', 201])
   })
 
+  it('is not needed where both agreed on another time: the same interview moves, and nobody stayed away', async () => {
+    const { company, id, uid } = await hiringFixture(t)
+    const { jli_id } = (await company.call(hiring.invite, { ...place, id, uid, date: hoursFromNow(2) })).body
+    await admin.call(interviews.answer, { id: jli_id, answer: 'accept' })
+    t.setNow(hoursFromNow(4))
+    const { body } = await company.call(hiring.moveInterview, { id, uid, date: hoursFromNow(60) })
+    expect(body).toMatchObject({ jli_id, jli_status: 'PENDING_CANDIDATE_RESPONSE', jli_outcome: null })
+    t.setNow(null)
+  })
+
   it('is corrected, and the person stands where it says', async () => {
     const { company, id, uid } = await hiringFixture(t)
     const { jli_id } = (await company.call(hiring.invite, { ...place, id, uid, date: hoursFromNow(2) })).body

@@ -96,14 +96,13 @@ function useActs({ interview, kind, times }: QueueItem, open: (dialog: Dialog) =
   const pair = { id: interview.jli_fk_jl_id, uid: interview.jli_fk_usr_id }
   const outcome = useSend(contract.interviewOutcome)
   const move = useSend(contract.moveInterview, { onSuccess: () => toast.success(texts.taken) })
-  const record = (result: InterviewOutcome, message: string, onDone?: () => void) =>
+  const record = (result: InterviewOutcome, message: string) =>
     outcome.mutate(
       { input: { ...pair, outcome: result } },
       {
         onSuccess: () => {
           const other = result === 'missed' ? 'held' : 'missed'
-          if (onDone) onDone()
-          else toast.undo({ message, onUndo: () => void outcome.mutateAsync({ input: { ...pair, outcome: other } }) })
+          toast.undo({ message, onUndo: () => void outcome.mutateAsync({ input: { ...pair, outcome: other } }) })
         },
       },
     )
@@ -114,7 +113,8 @@ function useActs({ interview, kind, times }: QueueItem, open: (dialog: Dialog) =
       return [
         { label: texts.held, run: () => record('held', texts.heldDone) },
         { label: texts.missed, run: () => record('missed', texts.missedDone) },
-        ...whenOpen({ label: texts.moved, run: () => record('missed', texts.missedDone, () => open('invite')) }),
+        // Agreed otherwise: nobody stayed away, and the interview gets its new time.
+        ...whenOpen({ label: texts.moved, run: () => open('move') }),
       ]
     case 'decide':
       return [
