@@ -23,6 +23,7 @@ function memoryStorage(state: { isAway: boolean }): Storage & { size(): number }
     readBuffer,
     read: async (key) => Readable.from(await readBuffer(key)),
     remove: (key) => reach().then(() => void files.delete(key)),
+    list: () => Readable.from([]),
     size: () => files.size,
   }
 }

@@ -117,6 +117,7 @@ export function watchedStorage(storage: Storage, parts: Parts): Storage {
     read: (key) => watched(storage.read(key)),
     readBuffer: (key) => watched(storage.readBuffer(key)),
     remove: (key) => watched(storage.remove(key)),
+    list: () => storage.list(),
   }
 }
 

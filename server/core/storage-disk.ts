@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto'
 import { createReadStream } from 'node:fs'
-import { mkdir, open, rename, rm, writeFile } from 'node:fs/promises'
+import { mkdir, open, readdir, rename, rm, stat, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import type { Readable } from 'node:stream'
 import { buffer } from 'node:stream/consumers'
 import { AppError } from '#shared/core/errors.ts'
-import { type Bytes, checkKey, type Storage } from '#server/core/storage.ts'
+import { type Bytes, checkKey, isKey, type Storage, type StoredBytes } from '#server/core/storage.ts'
 
 /** Files in a folder of this machine. */
 export function diskStorage(root: string): Storage {
@@ -33,8 +33,23 @@ export function diskStorage(root: string): Storage {
     read,
     readBuffer: async (key) => buffer(await read(key)),
     remove: async (key) => rm(pathOf(key), { force: true }),
+    list: () => filesIn(root),
   }
 }
+
+async function* filesIn(root: string): AsyncGenerator<StoredBytes> {
+  for (const outer of await namesIn(root))
+    for (const inner of await namesIn(join(root, outer)))
+      for (const name of await namesIn(join(root, outer, inner))) {
+        const path = join(root, outer, inner, name)
+        const state = await stat(path).catch(() => null)
+        if (!state?.isFile() || !(isKey(name) || name.endsWith('.part'))) continue
+        yield { key: isKey(name) ? name : null, changed: state.mtime, remove: () => rm(path, { force: true }) }
+      }
+}
+
+/** What is no folder, or is gone by now, holds nothing. */
+const namesIn = (folder: string): Promise<string[]> => readdir(folder).catch(() => [])
 
 async function writeThrough(path: string, bytes: Bytes): Promise<void> {
   const handle = await open(path, 'wx', 0o600)

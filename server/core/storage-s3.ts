@@ -4,7 +4,7 @@ import { buffer } from 'node:stream/consumers'
 import { S3mini } from 's3mini'
 import { AppError } from '#shared/core/errors.ts'
 import type { Config } from '#server/core/config.ts'
-import { type Bytes, checkKey, type Storage } from '#server/core/storage.ts'
+import { type Bytes, checkKey, isKey, type Storage, type StoredBytes } from '#server/core/storage.ts'
 
 const WRITE_MS = 60_000
 
@@ -32,7 +32,22 @@ export function s3Storage(settings: NonNullable<Config['s3']>): Storage {
     async remove(key) {
       await bucket.deleteObject(checkKey(key))
     },
+    list: () => objectsIn(bucket),
   }
+}
+
+const OBJECTS_A_PAGE = 1000
+
+/** Others may keep something else in the bucket: only names like ours count. */
+async function* objectsIn(bucket: S3mini): AsyncGenerator<StoredBytes> {
+  let next: string | undefined
+  do {
+    const page = await bucket.listObjectsPaged('/', '', OBJECTS_A_PAGE, next)
+    for (const { Key: key, LastModified } of page?.objects ?? [])
+      if (isKey(key))
+        yield { key, changed: new Date(LastModified), remove: async () => void (await bucket.deleteObject(key)) }
+    next = page?.nextContinuationToken
+  } while (next)
 }
 
 /** A write happens inside a transaction, which must not wait for ever. A read may last as long as its reader. */

@@ -25,6 +25,7 @@ async function startBucket(): Promise<Server> {
       if (request.method === 'PUT') objects.set(key, body)
       if (request.method === 'DELETE') objects.delete(key)
       if (request.method !== 'GET') return response.writeHead(request.method === 'DELETE' ? 204 : 200).end()
+      if (request.url?.includes('list-type=2')) return response.writeHead(200).end(listOfObjects())
       const found = objects.get(key)
       return found
         ? response.writeHead(200).end(found)
@@ -33,6 +34,15 @@ async function startBucket(): Promise<Server> {
   })
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   return server
+}
+
+function listOfObjects(): string {
+  const contents = [...objects].map(
+    ([path, bytes]) =>
+      `<Contents><Key>${path.split('/').at(-1)}</Key><LastModified>${new Date().toISOString()}</LastModified>` +
+      `<ETag>"x"</ETag><Size>${bytes.length}</Size><StorageClass>STANDARD</StorageClass></Contents>`,
+  )
+  return `<?xml version="1.0"?><ListBucketResult><IsTruncated>false</IsTruncated>${contents.join('')}</ListBucketResult>`
 }
 
 const storages: Record<string, () => Storage> = {
@@ -83,6 +93,19 @@ describe.each(Object.keys(storages))('%s storage', (name) => {
     await storage.remove(key)
     await expect(storage.read(key)).rejects.toMatchObject({ code: 'not_found' })
     await expect(storage.readBuffer(key)).rejects.toMatchObject({ code: 'not_found' })
+  })
+
+  it('lists what lies there, each with its time', async () => {
+    const storage = make()
+    const key = randomUUID()
+    await storage.write(key, Buffer.from('x'))
+    const before = await Array.fromAsync(storage.list())
+    const listed = before.find((stored) => stored.key === key)
+    expect(Math.abs((listed?.changed.getTime() ?? 0) - Date.now())).toBeLessThan(60_000)
+    await listed?.remove()
+    const after = await Array.fromAsync(storage.list())
+    expect(after).toHaveLength(before.length - 1)
+    expect(after.map((stored) => stored.key)).not.toContain(key)
   })
 
   it.each(['../../etc/passwd', '', '..', `${randomUUID()}/x`, randomUUID().toUpperCase(), `${randomUUID()}\n`])(

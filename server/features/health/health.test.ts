@@ -1,8 +1,9 @@
 import { beforeAll, expect, it } from 'vitest'
 import { healthContract } from '#shared/features/health/health.contract.ts'
-import type { HealthPart } from '#shared/features/health/health.rules.ts'
+import { type HealthPart, scheduleTitles } from '#shared/features/health/health.rules.ts'
 import { queueMail } from '#server/core/mail/outbox.ts'
 import { noteScheduleRun, writeState } from '#server/core/platform-state.ts'
+import { features } from '#server/features.ts'
 import { startTestApp, type TestApp } from '#server/testing/app.ts'
 import { makeAdministrator } from '#server/testing/make.ts'
 
@@ -29,6 +30,11 @@ async function judgementOf(part: HealthPart) {
 
 it('is for the office alone', async () => {
   expect((await t.visitor.call(healthContract.look, undefined)).status).toBe(401)
+})
+
+it('has words for all that runs by the clock', () => {
+  const names = features.flatMap(({ schedules }) => Object.keys(schedules ?? {}))
+  expect(names.toSorted()).toEqual(Object.keys(scheduleTitles).toSorted())
 })
 
 it('says of a new installation what it lacks, and what runs', async () => {

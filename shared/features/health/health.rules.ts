@@ -133,3 +133,20 @@ function judgeDrill({ drill, backupAt }: HealthFacts, age: Age): Judgement {
 export function worstOf(states: readonly HealthState[]): HealthState {
   return states.includes('bad') ? 'bad' : states.includes('warning') ? 'warning' : 'good'
 }
+
+/** What runs by the clock, in words. */
+export const scheduleTitles: Record<string, string> = {
+  'candidate-search': 'Ευρετήριο αναζήτησης',
+  certificates: 'Λήξη πιστοποιητικών',
+  'chat-unread': 'E-mail για αδιάβαστα μηνύματα',
+  'check-trail': 'Έλεγχος του ιστορικού',
+  'cycles-by-date': 'Άνοιγμα και κλείσιμο κύκλων',
+  'data-requests': 'Υπενθύμιση αιτημάτων για δεδομένα',
+  'drop-unconfirmed-accounts': 'Διαγραφή ανεπιβεβαίωτων λογαριασμών',
+  'due-sendings': 'Προγραμματισμένες αποστολές',
+  'erase-again': 'Επανάληψη διαγραφών',
+  'erase-restored': 'Διαγραφές μετά από επαναφορά',
+  interviews: 'Υπενθυμίσεις συνεντεύξεων',
+  retention: 'Διατήρηση δεδομένων',
+  'storage-sweep': 'Καθαρισμός αρχείων χωρίς εγγραφή',
+}

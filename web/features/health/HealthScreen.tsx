@@ -1,7 +1,7 @@
 import { Code, SimpleGrid, Stack, Text } from '@mantine/core'
 import { dotted, formatBytes, formatDateTime, formatNumber, relativeTime } from '#shared/core/format.ts'
 import { type Health, healthContract as contract } from '#shared/features/health/health.contract.ts'
-import { type HealthState, type Judgement, worstOf } from '#shared/features/health/health.rules.ts'
+import { type HealthState, type Judgement, scheduleTitles, worstOf } from '#shared/features/health/health.rules.ts'
 import { useCall } from '#web/core/query.ts'
 import { healthTexts as texts } from '#web/features/health/health.texts.ts'
 import { Hint } from '#web/ui/Hint.tsx'
@@ -138,7 +138,7 @@ function SchedulesSection({ schedules }: { schedules: Health['schedules'] }) {
       <KeyValueList
         columns={2}
         items={schedules.map(({ name, ended_at, problem }) => ({
-          label: texts.scheduleTitle(name),
+          label: scheduleTitles[name] ?? name,
           value: dotted(formatDateTime(ended_at), problem !== '' && texts.scheduleFailed),
         }))}
       />

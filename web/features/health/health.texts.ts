@@ -116,19 +116,6 @@ const parts: Record<HealthPart, PartWords> = {
   },
 }
 
-const scheduleTitles: Record<string, string> = {
-  'candidate-search': 'Ευρετήριο αναζήτησης',
-  certificates: 'Λήξη πιστοποιητικών',
-  'chat-unread': 'E-mail για αδιάβαστα μηνύματα',
-  'check-trail': 'Έλεγχος του ιστορικού',
-  'cycles-by-date': 'Άνοιγμα και κλείσιμο κύκλων',
-  'drop-unconfirmed-accounts': 'Διαγραφή ανεπιβεβαίωτων λογαριασμών',
-  'due-sendings': 'Προγραμματισμένες αποστολές',
-  'erase-again': 'Επανάληψη διαγραφών',
-  interviews: 'Υπενθυμίσεις συνεντεύξεων',
-  retention: 'Διατήρηση δεδομένων',
-}
-
 export const healthTexts = {
   title: 'Υγεία της πλατφόρμας',
   subtitle: 'Τι λειτουργεί, τι όχι, από πότε, και τι κάνεις τώρα.',
@@ -166,7 +153,6 @@ export const healthTexts = {
   version: 'Έκδοση',
   database: 'Βάση δεδομένων',
   schedules: 'Τακτικές εργασίες: τελευταία φορά',
-  scheduleTitle: (name: string) => scheduleTitles[name] ?? name,
   scheduleFailed: 'απέτυχε',
   partCount: (count: number) => plural(count, 'σημείο', 'σημεία'),
 }
