@@ -48,20 +48,24 @@ async function secondProcess(options: { url?: string; checkMs?: number; timeoutM
 
 it('counts companies by their open listings anew when a listing opens (H-01)', async () => {
   const { cny_id, usr_id } = await t.work((work) => makeCompany(work))
-  const jl_id = await t.work((work) => makeListing(work, cny_id))
+  await t.work((work) => makeListing(work, cny_id))
   const company = await t.as(usr_id)
   const many = { filters: [{ field: 'open_listings', op: 'gte' as const, value: 2 }] }
   expect((await admin.call(companiesContract.list, many)).body).toMatchObject({ total: 0, documents: [] })
   const heard = listen(t.services.live)
-  const copied = await company.call(jobListingsContract.copy, { id: jl_id })
-  expect(copied.status, copied.message).toBe(201)
+  const opened = await company.call(jobListingsContract.create, {
+    jl_category: 'Πωλήσεις',
+    jl_position_sector: 'Εμπόριο',
+    jl_position_title: 'Πωλητής',
+  })
+  expect(opened.status, opened.message).toBe(201)
   const { body } = await admin.call(companiesContract.list, many)
   expect(body.total).toBe(1)
   expect(body.documents).toHaveLength(1)
   // The open screen of the office reads the list anew, and so does the tab that has written.
   expect(heard.flat()).toContain('job_listing')
   expect(companiesContract.list.reads).toContain('job_listing')
-  expect(String(copied.headers['x-changed']).split(',')).toContain('job_listing')
+  expect(String(opened.headers['x-changed']).split(',')).toContain('job_listing')
 })
 
 it('tells nobody of tables that none of their calls reads', async () => {

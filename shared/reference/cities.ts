@@ -7,21 +7,18 @@ export const cities: readonly string[] = names
   .map((name) => name.replaceAll('_', ' '))
   .toSorted((a, b) => a.localeCompare(b, 'el'))
 
-/** How people write some of them otherwise. */
+/** How people write some of them otherwise, beyond what the folding of names forgives. */
 const everydayNames: Record<string, string> = {
   Θεσσαλονίκη: 'Σαλονίκη Σαλόνικα Θεσ/νίκη Θεσ/κη Salonica SKG',
   Αθήνα: 'Αθήναι Αθήνας Athens',
   Πάτρα: 'Πάτραι Πάτρας Patras',
   Πειραιάς: 'Πειραιεύς Πειραιά',
   Ιωάννινα: 'Γιάννενα Γιάννινα',
-  Λιβαδειά: 'Λειβαδιά Λιβαδιά',
   Κέρκυρα: 'Corfu Κορφοί',
   Ρόδος: 'Rhodes',
   Ζάκυνθος: 'Zante',
   Μαρούσι: 'Αμαρούσιο Αμαρούσιον',
   Αχαρνές: 'Αχαρναί Μενίδι',
-  Τρίκαλα: 'Τρίκκαλα',
-  Κως: 'Kos',
 }
 
 /** Each other name with its city: «Σαλονίκη» is Θεσσαλονίκη. */

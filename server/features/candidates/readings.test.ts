@@ -154,7 +154,7 @@ describe('a company that somebody does not want to be seen by', () => {
       ...(await mailsTo(work, company.usr_id)),
     ])
     const templates = mails.map((mail) => mail.mai_template)
-    expect(templates).toEqual(expect.arrayContaining(['interviews.not-shared', 'notifications.notice']))
+    expect(templates).toEqual(expect.arrayContaining(['interviews.not-shared', 'notifications.notice-company']))
     expect((await access()).companies).toMatchObject([{ cny_id, is_blocked: true }])
     expect((await block(true)).status).toBe(200)
     expect((await block(false)).status).toBe(200)

@@ -329,8 +329,11 @@ describe('letters about unread messages', () => {
       work.db,
     )
   const lettersTo = async (mai_fk_usr_id: number) => {
-    const letters = await t.work((work) => wholeLetters(work, { mai_template: 'chat.unread', mai_fk_usr_id }))
-    return letters.map((letter) => letter.mai_text)
+    const ofPeople = await t.work((work) => wholeLetters(work, { mai_template: 'chat.unread', mai_fk_usr_id }))
+    const ofCompanies = await t.work((work) =>
+      wholeLetters(work, { mai_template: 'chat.unread-company', mai_fk_usr_id }),
+    )
+    return [...ofPeople, ...ofCompanies].map((letter) => letter.mai_text)
   }
 
   beforeEach(async () => {
