@@ -1,5 +1,5 @@
 import type { Page, WebSocketRoute } from '@playwright/test'
-import { expect, expectAccessible, expectMessage, PHONE, type Product, test } from './harness.ts'
+import { chooseKind, expect, expectAccessible, expectMessage, PHONE, type Product, test } from './harness.ts'
 
 test.describe.configure({ mode: 'serial' })
 
@@ -233,6 +233,7 @@ test('words are changed and taken back; what is unread is chosen and found', asy
   await expect(rooms(office).filter({ hasText: COMPANY })).toHaveCount(1)
   // What nobody has answered also stands on the control panel.
   await office.goto('/admin/control-panel')
+  await chooseKind(office, 'Συνομιλίες')
   await office.getByRole('button', { name: `${COMPANY} περιμένει απάντηση` }).click()
   await office.getByRole('link', { name: 'Απάντηση' }).click()
   await expect(message(office, 'Τα αρχεία μας')).toBeVisible()

@@ -1,5 +1,15 @@
 import type { Page } from '@playwright/test'
-import { PASSWORD, PHONE, confirmMailbox, expect, expectAccessible, expectMessage, signIn, test } from './harness.ts'
+import {
+  PASSWORD,
+  PHONE,
+  chooseKind,
+  confirmMailbox,
+  expect,
+  expectAccessible,
+  expectMessage,
+  signIn,
+  test,
+} from './harness.ts'
 
 test.describe.configure({ mode: 'serial' })
 
@@ -56,6 +66,7 @@ test('W-01 the office refuses with reasons; the company reads them, corrects and
   await expect(company.getByRole('heading', { name: 'Η εταιρεία σας περιμένει έγκριση' })).toBeVisible()
   const admin = await product.signIn('admin@regen.demo')
   await admin.goto('/admin/control-panel')
+  await chooseKind(admin, 'Εταιρείες')
   await expect(admin.getByRole('button', { name: `${NAME} ζητά έγκριση` })).toBeVisible()
   await admin.goto('/admin/companies')
   const card = admin.getByRole('listitem').filter({ has: admin.getByRole('heading', { name: NAME }) })

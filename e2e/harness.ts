@@ -158,6 +158,12 @@ export async function expectMessage(page: Page, text: string | RegExp): Promise<
   await expect(page.getByRole('region', { name: 'Μηνύματα' }).getByText(text).first()).toBeVisible()
 }
 
+/** Of what waits on the office's first page, the things of one kind; the whole queue may be long. */
+export async function chooseKind(page: Page, kind: string): Promise<void> {
+  const kinds = page.getByRole('radiogroup', { name: 'Είδος εκκρεμότητας' })
+  await kinds.getByText(new RegExp(`^${kind} \\d+$`)).click()
+}
+
 /** No finding of axe, level A and AA of WCAG 2.2. */
 export async function expectAccessible(page: Page): Promise<void> {
   // What is still fading in has a contrast of its own for some milliseconds.

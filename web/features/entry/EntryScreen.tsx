@@ -63,7 +63,6 @@ function GraduateDoor() {
         <Button
           component="a"
           size="md"
-          color="orange.9"
           {...linkProps(navigation, count === 1 && only ? `/programmes/${only.edc_id}` : '/programmes')}
         >
           {count > 0 ? texts.seeOpen(count) : texts.seeProgrammes}

@@ -168,7 +168,9 @@ function Matter({ item, isFirst }: { item: QueueItem; isFirst: boolean }) {
       </Title>
       <Text c="dimmed" size="sm">
         {dotted(interview.jli_job_listing.jl_position_title, formatAppointment(interview.jli_date))}{' '}
-        <UiLink href={`/company/job-listings/${pair.id}/candidate/${pair.uid}`}>{texts.person}</UiLink>
+        <UiLink href={`/company/job-listings/${pair.id}/candidate/${pair.uid}`} underline="always">
+          {texts.person}
+        </UiLink>
       </Text>
       {interview.jli_answer_note && <Text size="sm">«{interview.jli_answer_note}»</Text>}
       <Group gap="xs" mt="sm">
