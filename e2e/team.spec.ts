@@ -76,6 +76,8 @@ test('the member adds a passkey and signs in with it', async ({ product }) => {
   const codes = page.getByRole('dialog', { name: 'Εφεδρικοί κωδικοί' })
   const [code = ''] = ((await codes.locator('pre').textContent()) ?? '').split('\n')
   await shoot(page, 'recovery-codes')
+  await page.keyboard.press('Escape')
+  await page.getByRole('button', { name: 'Επιστροφή στους κωδικούς' }).click()
   await codes.getByRole('button', { name: 'Τους φύλαξα' }).click()
   await expect(page.getByRole('list', { name: 'Κλειδιά (passkeys)' }).getByText('Ο φορητός μου')).toBeVisible()
   await expect(page.getByRole('list', { name: 'Οι συνδέσεις μου' }).getByText('Αυτή η σύνδεση')).toBeVisible()
