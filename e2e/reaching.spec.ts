@@ -205,7 +205,7 @@ test('letters: the outbox is worked, words are changed, and one click ends the n
   await dialog.getByRole('button', { name: 'Αποστολή τώρα' }).click()
   await expectMessage(page, 'Φεύγουν 1 γράμμα.')
   await page.goto('/admin/mail-templates')
-  await page.getByRole('button', { name: 'Νέος κωδικός' }).click()
+  await page.getByRole('button', { name: 'Νέος κωδικός', exact: true }).click()
   await expectAccessible(page)
   const body = page.getByRole('textbox', { name: 'Κείμενο' })
   const words = await body.inputValue()
