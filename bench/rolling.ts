@@ -1,0 +1,220 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { sql } from 'kysely'
+import { authContract } from '#shared/features/auth/auth.contract.ts'
+import { reportsContract } from '#shared/features/reports/reports.contract.ts'
+import { hashSecret } from '#server/core/sessions.ts'
+import { demoSignIns } from '#server/database/seeds/demo.ts'
+import type { BenchContext } from '#bench/context.ts'
+import { quantile } from '#bench/figures.ts'
+import { freePort, PROJECT, stop } from '#bench/processes.ts'
+import { Balancer } from '#bench/rolling/balancer.ts'
+import { LISTENERS, type Seen, startPeople } from '#bench/rolling/people.ts'
+
+// Three processes behind a balancer are restarted one after the other while people read, write, listen and wait for long
+// work: nobody may meet an error, open streams and sockets must move on, and no job may be lost.
+
+const PROCESSES = 3
+const DRAIN_SECONDS = 3
+const JOBS_PER_STOP = 3
+const JOBS_MS = 60_000
+/** From a stream that ended to the next one, with some room. */
+const MOVE_MS = 1500
+
+export async function run(context: BenchContext): Promise<void> {
+  const ports: number[] = []
+  while (ports.length < PROCESSES) ports.push(await freePort())
+  const processes: ChildProcess[] = []
+  const balancer = new Balancer(ports)
+  const stopping = new AbortController()
+  try {
+    for (const port of ports) processes.push(await start(context, port))
+    const url = await balancer.listen()
+    const token = await signIn(context, url)
+    const held = () => ({ opened: 0, open: 0 })
+    const seen: Seen = { times: [], failures: [], written: 0, streams: held(), sockets: held() }
+    const people = startPeople({ url, token, seen, signal: stopping.signal })
+    await sleep(3000)
+    const restarts = await restartAll(context, { processes, ports, url, token })
+    const [streams, sockets] = [{ ...seen.streams }, { ...seen.sockets }]
+    stopping.abort()
+    await people
+    const kept = await countReports(context)
+    const lost = await lostOf(context, restarts.jobs)
+    reportRequests(context, seen, balancer.again, kept)
+    reportMoves(context, { streams, sockets, lost, ...restarts })
+  } finally {
+    stopping.abort()
+    balancer.close()
+    await Promise.all(processes.map((child) => stop(child)))
+    await sql`delete from report_field_group where rpfg_title like 'rolling %'`.execute(context.services.connection.db)
+  }
+}
+
+interface Restarts {
+  jobs: string[]
+  /** From the signal to the end of a process, and from its start until it is ready. */
+  seconds: { stop: number; start: number }[]
+  badExits: number
+}
+
+interface Fleet {
+  processes: ChildProcess[]
+  ports: number[]
+  url: string
+  token: string
+}
+
+async function restartAll(context: BenchContext, { processes, ports, url, token }: Fleet): Promise<Restarts> {
+  const restarts: Restarts = { jobs: [], seconds: [], badExits: 0 }
+  const since = (moment: number) => (performance.now() - moment) / 1000
+  for (const [at, port] of ports.entries()) {
+    const child = processes[at] as ChildProcess
+    const began = performance.now()
+    const ended = stop(child)
+    // Long work that arrives while a process stops.
+    restarts.jobs.push(...(await startJobs(url, token)))
+    await ended
+    if (child.exitCode !== 0) restarts.badExits += 1
+    const stopped = since(began)
+    processes[at] = await start(context, port)
+    restarts.seconds.push({ stop: stopped, start: since(began) - stopped })
+    // As an operator does it: the next one only after this one was seen to be ready.
+    await sleep(MOVE_MS)
+  }
+  return restarts
+}
+
+async function start({ database }: BenchContext, port: number): Promise<ChildProcess> {
+  const child = spawn(process.execPath, ['server/main.ts'], {
+    cwd: PROJECT,
+    stdio: ['ignore', 'ignore', 'inherit'],
+    env: {
+      ...process.env,
+      PORT: String(port),
+      DATABASE_URL: database.url,
+      DATA_DIR: database.folder,
+      LOG_LEVEL: 'error',
+      PUBLIC_URL: '',
+      TRUST_PROXY: '1',
+      DRAIN_SECONDS: String(DRAIN_SECONDS),
+    },
+  })
+  for (;;) {
+    const answer = await fetch(`http://127.0.0.1:${port}/api/ready`).catch(() => null)
+    if (answer?.ok) return child
+    if (child.exitCode !== null) throw new Error(`A process ended with ${child.exitCode}`)
+    await sleep(25)
+  }
+}
+
+/** Signed in, for the chat as well. */
+async function signIn({ services }: BenchContext, url: string): Promise<string> {
+  const response = await fetch(url + authContract.login.path, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ email: demoSignIns.people[0].email, password: demoSignIns.password }),
+  })
+  const { token } = (await response.json()) as { token: string }
+  await sql`insert into chat_session (chs_hash, chs_id, chs_fk_usr_id, chs_fk_ses_id, chs_expires_at)
+    select ses_token_hash, encode(ses_token_hash, 'hex'), ses_fk_usr_id, ses_id, ses_expires_at
+    from session where ses_token_hash = ${hashSecret(token)}`.execute(services.connection.db)
+  return token
+}
+
+async function startJobs(url: string, token: string): Promise<string[]> {
+  const jobs: string[] = []
+  const body = { type: 'candidate', fields: ['usr_fullname'], title: 'rolling', format: 'xlsx' }
+  for (let count = 0; count < JOBS_PER_STOP; count += 1) {
+    const response = await fetch(url + reportsContract.downloadLater.path, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', authorization: `Bearer ${token}` },
+      body: JSON.stringify(body),
+    })
+    const answer = await response.text()
+    const { job_id } = JSON.parse(answer) as { job_id?: string }
+    if (!job_id) throw new Error(`No job was started: ${response.status} ${answer}`)
+    jobs.push(job_id)
+  }
+  return jobs
+}
+
+async function lostOf({ services }: BenchContext, jobs: readonly string[]): Promise<string[]> {
+  const { db } = services.connection
+  for (const until = Date.now() + JOBS_MS; ; await sleep(500)) {
+    const rows = await db.selectFrom('job').select(['job_id', 'job_status']).where('job_id', 'in', jobs).execute()
+    const open = rows.filter(({ job_status }) => job_status !== 'DONE')
+    if (open.length === 0 || Date.now() > until) return open.map(({ job_status }) => job_status)
+  }
+}
+
+async function countReports({ services }: BenchContext): Promise<number> {
+  const { rows } = await sql<{ count: number }>`select count(*)::int as count from report_field_group
+    where rpfg_title like 'rolling %'`.execute(services.connection.db)
+  return rows[0]?.count ?? 0
+}
+
+function reportRequests(context: BenchContext, { times, failures, written }: Seen, again: number, kept: number): void {
+  context.report({
+    what: `failed requests while ${PROCESSES} processes were restarted`,
+    ours: failures.length,
+    unit: 'failed',
+    goal: '0',
+    holds: failures.length === 0 && times.length > 0,
+    note: `of ${times.length}; ${again} given to a second process; ${[...new Set(failures)].slice(0, 5).join(' | ')}`,
+  })
+  context.report({
+    what: 'time to answer meanwhile, p95',
+    ours: quantile(times, 0.95),
+    unit: 'ms',
+    note: `p50 ${quantile(times, 0.5).toFixed(0)}, p99 ${quantile(times, 0.99).toFixed(0)}, max ${Math.max(...times).toFixed(0)} ms`,
+  })
+  context.report({
+    what: 'acknowledged writes that are not there',
+    ours: written - kept,
+    unit: 'lost',
+    goal: '0',
+    holds: written === kept && written > 0,
+    note: `of ${written}`,
+  })
+}
+
+interface Moves extends Restarts {
+  streams: Seen['streams']
+  sockets: Seen['sockets']
+  lost: string[]
+}
+
+function reportMoves(context: BenchContext, { streams, sockets, lost, jobs, seconds, badExits }: Moves): void {
+  for (const [what, { open, opened }] of Object.entries({ streams, sockets }))
+    context.report({
+      what: `${what} open after the last restart`,
+      ours: open,
+      unit: 'open',
+      goal: `${LISTENERS}`,
+      holds: open === LISTENERS && opened > LISTENERS,
+      note: `opened ${opened} times`,
+    })
+  context.report({
+    what: 'jobs that did not end well',
+    ours: lost.length,
+    unit: 'lost',
+    goal: '0',
+    holds: lost.length === 0,
+    note: `of ${jobs.length}; ${lost.join(' ')}`,
+  })
+  context.report({
+    what: 'processes that did not stop in time',
+    ours: badExits,
+    unit: 'killed',
+    goal: '0',
+    holds: badExits === 0,
+    note: `of ${seconds.length}`,
+  })
+  context.report({
+    what: `the longest restart, with ${DRAIN_SECONDS} s of drain`,
+    ours: Math.max(...seconds.map((each) => each.stop + each.start)),
+    unit: 's',
+    note: seconds.map((each) => `${each.stop.toFixed(1)} + ${each.start.toFixed(1)}`).join(', '),
+  })
+}
