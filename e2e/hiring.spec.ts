@@ -354,6 +354,15 @@ test('the queue asks how an interview ended and what follows, and is answered by
   const name = /: (.*);$/.exec(await asked.innerText())?.[1] ?? ''
   await expectAccessible(page)
   await shoot(page, 'queue')
+  // A wrong key is taken back, and the same question stands again.
+  const question = queue.getByRole('heading', { name: `Έγινε η συνέντευξη: ${name};` })
+  await page.keyboard.press('2')
+  await expectMessage(page, 'Καταχωρίστηκε: δεν ήρθε.')
+  await expect(question).toHaveCount(0)
+  await page.getByRole('region', { name: 'Μηνύματα' }).getByRole('button', { name: 'Αναίρεση' }).last().click()
+  await expectMessage(page, 'Αναιρέθηκε: η συνέντευξη περιμένει αποτέλεσμα.')
+  for (let at = 0; at < 20 && !(await question.isVisible()); at += 1) await page.keyboard.press('j')
+  await shoot(page, 'queue-taken-back')
   await page.keyboard.press('1')
   await expect(queue.getByRole('heading', { name: `Μετά τη συνέντευξη, τι ακολουθεί: ${name};` })).toBeVisible()
   await page.keyboard.press('s')

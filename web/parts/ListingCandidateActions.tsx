@@ -2,7 +2,7 @@ import { Button, Group, Menu } from '@mantine/core'
 import { IconDots } from '@tabler/icons-react'
 import { useState } from 'react'
 import { hiringContract as contract } from '#shared/features/hiring/hiring.contract.ts'
-import { type InterviewOutcome, mayActOn, type ListingCandidateState } from '#shared/features/hiring/hiring.rules.ts'
+import { mayActOn, type ListingCandidateState } from '#shared/features/hiring/hiring.rules.ts'
 import type { Interview } from '#shared/features/hiring/hiring.schemas.ts'
 import { interviewsContract } from '#shared/features/interviews/interviews.contract.ts'
 import type { ListingState } from '#shared/features/job-listings/job-listings.rules.ts'
@@ -16,6 +16,7 @@ import {
   RejectDialog,
   TakeHireBackDialog,
 } from '#web/parts/ListingCandidateDialogs.tsx'
+import { useInterviewOutcome } from '#web/parts/use-interview-outcome.ts'
 import { useListingCandidateChanges } from '#web/parts/use-listing-candidate-changes.ts'
 import { toast } from '#web/ui/toast.tsx'
 
@@ -64,10 +65,8 @@ function useOutcomeActions(
   { jl_id, usr_id, upcoming }: ListingCandidateActionsProps,
   open: (what: Opened) => void,
 ): Offered[] {
-  const outcome = useSend(contract.interviewOutcome, { onSuccess: () => toast.success(texts.outcomeDone) })
+  const record = useInterviewOutcome({ id: jl_id, uid: usr_id })
   if (!upcoming?.awaits_outcome) return []
-  const record = (result: InterviewOutcome, onSuccess?: () => void) =>
-    outcome.mutate({ input: { id: jl_id, uid: usr_id, outcome: result } }, { onSuccess })
   return [
     { id: 'held', label: texts.met, tone: 'primary', run: () => record('held') },
     { id: 'missed', label: texts.missed, run: () => record('missed') },

@@ -122,6 +122,37 @@ describe('the outcome of an interview', () => {
     expect(await status()).toBe('INTERVIEWED')
     t.setNow(null)
   })
+
+  it('is forgotten when it was said by mistake: the interview waits again, and only the trail keeps it', async () => {
+    const { company, id, uid } = await hiringFixture(t)
+    const { jli_id } = (await company.call(hiring.invite, { ...place, id, uid, date: hoursFromNow(2) })).body
+    await admin.call(interviews.answer, { id: jli_id, answer: 'accept' })
+    const forget = () => company.call(hiring.interviewOutcome, { id, uid, outcome: null })
+    expect((await forget()).status).toBe(409)
+    t.setNow(hoursFromNow(4))
+    const letters = await lettersTo(uid)
+    for (const outcome of ['missed', 'held', 'again'] as const) {
+      await company.call(hiring.interviewOutcome, { id, uid, outcome })
+      const { body } = await forget()
+      expect(body, outcome).toMatchObject({
+        jli_id,
+        jli_status: 'SCHEDULED',
+        jli_outcome: null,
+        jli_cancel_reason: '',
+        awaits_outcome: true,
+      })
+      expect((await company.call(hiring.companyCandidates)).body.candidates[0]?.jlc_status).toBe('INTERVIEWED')
+    }
+    // Twice is as good as once.
+    expect((await forget()).body.awaits_outcome).toBe(true)
+    expect(await lettersTo(uid)).toEqual(letters)
+    const [latest] = (await company.call(hiring.history, { uid })).body
+    expect(latest).toMatchObject({ action: 'interview-forgetOutcome' })
+    await company.call(hiring.interviewOutcome, { id, uid, outcome: 'missed' })
+    await company.call(hiring.reject, { id, uid, reason: 'Άλλο' })
+    expect((await forget()).status).toBe(409)
+    t.setNow(null)
+  })
 })
 
 describe('letters', () => {

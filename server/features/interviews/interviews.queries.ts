@@ -163,7 +163,15 @@ export async function backToBookmark(work: Work, interview: StoredInterview): Pr
   )
 }
 
-/** Somebody who did come after all stands among those in interview again. */
+/** Neither hired nor refused on the listing of the interview. */
+export async function isUndecided(work: Work, interview: StoredInterview): Promise<boolean> {
+  const { rows } = await sql`select from job_listing_candidate
+    where jlc_fk_jl_id = ${interview.jli_fk_jl_id} and jlc_fk_usr_id = ${interview.jli_fk_usr_id}
+      and jlc_status in ('BOOKMARKED', 'INTERVIEWED')`.execute(work.db)
+  return rows.length > 0
+}
+
+/** Somebody who did come after all, or who may have come, stands among those in interview again. */
 export async function backToInterviewed(work: Work, interview: StoredInterview): Promise<void> {
   await sql`update job_listing_candidate set jlc_status = 'INTERVIEWED', jlc_status_before = 'BOOKMARKED',
       jlc_date_changed = ${work.now.toISOString()}

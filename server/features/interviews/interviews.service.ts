@@ -19,6 +19,7 @@ import {
   findInterviews,
   interviewById,
   interviewsOfCandidate,
+  isUndecided,
   lockById,
   lockDecided,
   lockOwn,
@@ -201,15 +202,16 @@ export async function endUpcoming(work: Work, pair: Pair, reason = ''): Promise<
   } else await callOff(work, interview, reason)
 }
 
-/** How a confirmed interview ended, once its time has passed. */
-export async function recordOutcome(work: Work, pair: Pair, outcome: InterviewOutcome): Promise<Interview> {
+/** How a confirmed interview ended, once its time has passed; null: that was a mistake, and it waits again. */
+export async function recordOutcome(work: Work, pair: Pair, outcome: InterviewOutcome | null): Promise<Interview> {
   const upcoming = await lockUpcoming(work, pair.jl_id, pair.usr_id)
   // What was said by mistake is said anew.
   const interview = upcoming ?? (await lockDecided(work, pair.jl_id, pair.usr_id))
   if (!interview || (upcoming && (interview.jli_status !== 'SCHEDULED' || !isOver(work, interview))))
     throw new AppError('conflict', { message: 'Δεν υπάρχει συνέντευξη που να περιμένει αποτέλεσμα.' })
   if (outcome === interview.jli_outcome) return interviewById(work, interview.jli_id)
-  if (outcome === 'missed') {
+  if (outcome === null) await forgetOutcome(work, interview)
+  else if (outcome === 'missed') {
     await setInterviewState(work, interview, upcoming ? 'miss' : 'correctToMissed', {
       jli_outcome: outcome,
       jli_cancel_reason: 'Δεν ήρθε.',
@@ -223,6 +225,14 @@ export async function recordOutcome(work: Work, pair: Pair, outcome: InterviewOu
     if (!upcoming) await backToInterviewed(work, interview)
   }
   return interviewById(work, interview.jli_id)
+}
+
+/** As if nothing had been said of how it ended; the trail alone keeps it. */
+async function forgetOutcome(work: Work, interview: StoredInterview): Promise<void> {
+  if (!(await isUndecided(work, interview)))
+    throw new AppError('conflict', { message: 'Για τον υποψήφιο έχει ήδη αποφασιστεί σε αυτή την αγγελία.' })
+  await setInterviewState(work, interview, 'forgetOutcome', { jli_outcome: null, jli_cancel_reason: '' })
+  await backToInterviewed(work, interview)
 }
 
 /** Completes the interview that the candidate had confirmed. */

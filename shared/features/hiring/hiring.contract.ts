@@ -242,8 +242,8 @@ export const hiringContract = contract('hiring', tables, {
     path: `${own}/candidate/{uid}/interview-outcome`,
     who: 'company',
     about:
-      'How a confirmed interview ended, after its time: it took place, the candidate did not come, or there will be another one. It can be corrected.',
-    input: fields({ ...pair, outcome: z.enum(interviewOutcomes, 'Χρειάζεται η έκβαση της συνέντευξης') }),
+      'How a confirmed interview ended, after its time: it took place, the candidate did not come, or there will be another one. It can be corrected, and with null it waits for its outcome again.',
+    input: fields({ ...pair, outcome: z.enum(interviewOutcomes, 'Χρειάζεται η έκβαση της συνέντευξης').nullable() }),
     of: 'listing',
     output: interview,
   }),

@@ -90,6 +90,8 @@ export const interviewMoves = {
   /** What a person had said about a past interview is said anew. */
   correctToHeld: { from: ['COMPLETED', 'CANCELLED'], to: 'COMPLETED' },
   correctToMissed: { from: ['COMPLETED'], to: 'CANCELLED' },
+  /** An outcome recorded by mistake: the interview waits for one again. */
+  forgetOutcome: { from: ['COMPLETED', 'CANCELLED'], to: 'SCHEDULED' },
 } as const satisfies Record<string, { from: readonly InterviewState[]; to: InterviewState }>
 
 export type InterviewMove = keyof typeof interviewMoves

@@ -3,7 +3,6 @@ import { useEffect, useRef, useState } from 'react'
 import { addDays, athensDay, athensTime } from '#shared/core/dates.ts'
 import { dotted, formatAppointment } from '#shared/core/format.ts'
 import { hiringContract as contract } from '#shared/features/hiring/hiring.contract.ts'
-import type { InterviewOutcome } from '#shared/features/hiring/hiring.rules.ts'
 import type { Interview } from '#shared/features/hiring/hiring.schemas.ts'
 import { companyQueue, type QueueItem } from '#shared/features/interviews/company-queue.ts'
 import { interviewsContract } from '#shared/features/interviews/interviews.contract.ts'
@@ -12,6 +11,7 @@ import classes from '#web/features/interviews/CompanyQueue.module.css'
 import { queueTexts as texts } from '#web/features/interviews/queue.texts.ts'
 import { InviteDialog } from '#web/parts/InviteDialog.tsx'
 import { CancelInterviewDialog, HireDialog, RejectDialog } from '#web/parts/ListingCandidateDialogs.tsx'
+import { useInterviewOutcome } from '#web/parts/use-interview-outcome.ts'
 import { EmptyState } from '#web/ui/EmptyState.tsx'
 import { Hint } from '#web/ui/Hint.tsx'
 import { LoadState } from '#web/ui/LoadState.tsx'
@@ -94,25 +94,15 @@ interface Act {
 
 function useActs({ interview, kind, times }: QueueItem, open: (dialog: Dialog) => void): Act[] {
   const pair = { id: interview.jli_fk_jl_id, uid: interview.jli_fk_usr_id }
-  const outcome = useSend(contract.interviewOutcome)
+  const record = useInterviewOutcome(pair)
   const move = useSend(contract.moveInterview, { onSuccess: () => toast.success(texts.taken) })
-  const record = (result: InterviewOutcome, message: string) =>
-    outcome.mutate(
-      { input: { ...pair, outcome: result } },
-      {
-        onSuccess: () => {
-          const other = result === 'missed' ? 'held' : 'missed'
-          toast.undo({ message, onUndo: () => void outcome.mutateAsync({ input: { ...pair, outcome: other } }) })
-        },
-      },
-    )
   const isListingOpen = interview.jli_job_listing.jl_status === 'OPEN'
   const whenOpen = (...acts: Act[]) => (isListingOpen ? acts : [])
   switch (kind) {
     case 'outcome':
       return [
-        { label: texts.held, run: () => record('held', texts.heldDone) },
-        { label: texts.missed, run: () => record('missed', texts.missedDone) },
+        { label: texts.held, run: () => record('held') },
+        { label: texts.missed, run: () => record('missed') },
         // Agreed otherwise: nobody stayed away, and the interview gets its new time.
         ...whenOpen({ label: texts.moved, run: () => open('move') }),
       ]
