@@ -18,7 +18,7 @@ test('the office keeps its profile', async ({ product }) => {
   await page.goto('/admin/profile')
   await page.getByLabel('Τηλέφωνο').fill('abc')
   await page.getByRole('button', { name: 'Αποθήκευση' }).click()
-  await expect(page.getByText('Γράψε ένα έγκυρο τηλέφωνο').first()).toBeVisible()
+  await expect(page.getByText('Χρειάζεται έγκυρο τηλέφωνο').first()).toBeVisible()
   await page.getByLabel('Τηλέφωνο').fill('+30 210 7654321')
   await page.getByLabel('Ονοματεπώνυμο').fill('Ελένη Μαυρίδου-Ρήγα')
   await page.getByRole('button', { name: 'Αποθήκευση' }).click()
@@ -56,7 +56,7 @@ for (const [email, area, waiting] of [
     await page.getByRole('button', { name: 'Σήμανση όλων ως αναγνωσμένων' }).click()
     await expect(unread).toHaveCount(0)
     await page.getByRole('tab', { name: /Αδιάβαστες/ }).click()
-    await expect(page.getByText('Δεν έχεις αδιάβαστες ειδοποιήσεις')).toBeVisible()
+    await expect(page.getByText('Καμία αδιάβαστη ειδοποίηση')).toBeVisible()
   })
 }
 
@@ -101,7 +101,7 @@ test('the frames have no finding of axe on a telephone', async ({ product }) => 
 test('the office reads a letter that the product wrote, and shares the view that found it', async ({ product }) => {
   const stranger = await product.open()
   await stranger.goto('/login')
-  await stranger.getByRole('button', { name: 'Ξέχασες τον κωδικό σου;' }).click()
+  await stranger.getByRole('button', { name: 'Ξέχασα τον κωδικό μου' }).click()
   await stranger.getByRole('dialog').getByLabel('E-mail').fill('pending@regen.demo')
   await stranger.getByRole('button', { name: 'Αποστολή συνδέσμου' }).click()
   await expectMessage(stranger, 'στείλαμε σύνδεσμο')
@@ -180,7 +180,7 @@ test('a list that failed after sign-in is asked for once, and its screen offers 
   // `send` retries a read once.
   await expect.poll(() => calls).toBe(2)
   await page.getByRole('link', { name: 'Εταιρείες' }).first().click()
-  const retry = page.getByRole('button', { name: 'Δοκίμασε ξανά' })
+  const retry = page.getByRole('button', { name: 'Νέα προσπάθεια' })
   await expect(retry).toBeVisible()
   expect(calls).toBe(2)
   await page.unroute('**/api/admin/company/list*')

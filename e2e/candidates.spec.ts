@@ -55,7 +55,7 @@ test('somebody is entered with a CV, changed, noted and put into a cycle', async
   const page = await product.signIn('admin@regen.demo')
   await page.goto('/admin/candidates/create')
   await page.getByRole('button', { name: 'Αποθήκευση' }).click()
-  await expect(page.getByText('Γράψε το ονοματεπώνυμο').first()).toBeVisible()
+  await expect(page.getByText('Χρειάζεται ονοματεπώνυμο').first()).toBeVisible()
   await page.getByLabel('Ονοματεπώνυμο').fill(NAME)
   await page.getByLabel('E-mail').fill('xenofon@mail.demo')
   await page.getByRole('combobox', { name: 'Πόλη' }).fill('kavala')

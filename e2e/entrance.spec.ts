@@ -107,7 +107,7 @@ test('a new person registers and confirms the mailbox; a used address looks the 
   await expect(page.getByText('Στείλαμε ένα γράμμα στο fresh@regen.demo')).toBeVisible()
   await expectAccessible(page)
   await shoot(page, 'unconfirmed')
-  await page.getByRole('button', { name: 'Στείλε ξανά' }).click()
+  await page.getByRole('button', { name: 'Νέο γράμμα' }).click()
   await expectMessage(page, 'Στείλαμε ξανά το γράμμα στο fresh@regen.demo.')
   expect(await product.letters('fresh@regen.demo')).toHaveLength(2)
 
@@ -132,7 +132,7 @@ test('a new person registers and confirms the mailbox; a used address looks the 
 test('a forgotten password is set anew by the link of the letter', async ({ product }) => {
   const page = await product.open()
   await page.goto('/login')
-  await page.getByRole('button', { name: 'Ξέχασες τον κωδικό σου;' }).click()
+  await page.getByRole('button', { name: 'Ξέχασα τον κωδικό μου' }).click()
   await page.getByRole('dialog').getByLabel('E-mail').fill('company2@regen.demo')
   await page.getByRole('button', { name: 'Αποστολή συνδέσμου' }).click()
   await expectMessage(page, 'στείλαμε σύνδεσμο')
@@ -164,7 +164,7 @@ test('the session of a frozen browser tab ends when the server no longer knows i
   await other.getByLabel('Νέος κωδικός ξανά').fill(CHANGED_PASSWORD)
   await other.getByRole('button', { name: 'Αλλαγή κωδικού' }).click()
   await expectMessage(other, 'Ο κωδικός άλλαξε.')
-  await expectMessage(page, 'Η σύνδεσή σου έληξε. Συνδέσου ξανά.')
+  await expectMessage(page, 'Η σύνδεση έληξε. Χρειάζεται νέα σύνδεση.')
   expect(new URL(page.url()).pathname).toBe('/')
 })
 
@@ -211,7 +211,7 @@ test('a screen whose file could not be loaded comes back by the button and by re
   const failure = page.getByText('Η οθόνη δεν μπόρεσε να εμφανιστεί.')
   await expect(failure).toBeVisible({ timeout: 15_000 })
   await page.unroute(files)
-  await page.getByRole('button', { name: 'Δοκίμασε ξανά' }).click()
+  await page.getByRole('button', { name: 'Νέα προσπάθεια' }).click()
   await expect(page.getByRole('heading', { level: 1, name: 'Εταιρείες' })).toBeVisible()
 
   await page.route(files, (route) => route.abort())

@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test'
 import { errorTable } from '#shared/core/errors.ts'
 import { pagePaths } from '#shared/page-paths.ts'
+import { singularWords } from '#tools/singular.ts'
 import { expect, PHONE, type Product, shoot, test } from './harness.ts'
 
 test.describe.configure({ mode: 'serial' })
@@ -118,6 +119,11 @@ for (const { name, email, area } of areas) {
       await visit(page, address)
       const width = await page.evaluate(() => document.documentElement.scrollWidth)
       expect.soft(width, `the width of ${address}`).toBeLessThanOrEqual(PHONE.viewport.width)
+      if (area !== 'company') continue
+      const words = (await page.locator('body').innerText())
+        .split('\n')
+        .filter((line) => singularWords(line).length > 0)
+      expect.soft(words, `a company is addressed with «εσείς» on ${address}`).toEqual([])
     }
   })
 }

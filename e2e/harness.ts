@@ -150,7 +150,7 @@ export async function confirmMailbox(page: Page, product: Product, email: string
   const link = letters.map(({ text }) => /https?:\S+\/confirm-email#\S+/.exec(text)?.[0]).find(Boolean)
   await page.goto(link ?? 'no letter to confirm')
   await page.getByRole('button', { name: 'Επιβεβαίωση του e-mail' }).click()
-  await expectMessage(page, 'Το e-mail σου επιβεβαιώθηκε.')
+  await expectMessage(page, 'Το e-mail επιβεβαιώθηκε.')
 }
 
 /** A message that the product gave in passing. It is also read out, so the text stands in the page twice. */

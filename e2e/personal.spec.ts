@@ -41,7 +41,7 @@ test('a graduate applies on a telephone; what was typed survives a reload', asyn
   await page.getByRole('combobox', { name: 'Πόλη' }).fill('Πάτρα')
   await page.getByRole('textbox', { name: 'Ημερομηνία γέννησης' }).fill('20/05/1999')
   await page.getByRole('button', { name: 'Υποβολή αίτησης' }).click()
-  await expect(page.getByText('Γράψε ένα έγκυρο e-mail').first()).toBeVisible()
+  await expect(page.getByText('Χρειάζεται έγκυρο e-mail').first()).toBeVisible()
   await expect(page.getByText('Χωρίς τη συγκατάθεσή σου').first()).toBeVisible()
   await expectAccessible(page)
   await page.getByRole('textbox', { name: 'E-mail' }).fill(EMAIL)

@@ -23,6 +23,7 @@ const canaries: Record<string, SourceFile[]> = {
   noSideEffectImports: [{ path: 'server/features/ads/ads.handlers.ts', text: "import './ads.mail-templates.ts'" }],
   sqlInItsPlace: [{ path: 'server/features/ads/ads.words.ts', text: 'sql`select 1`' }],
   companiesArePlural: [{ path: 'web/features/interviews/interviews.texts.ts', text: "none: 'Σε αγγελία σου'" }],
+  sharedTextsAddressNobody: [{ path: 'web/ui/ui.texts.ts', text: "retry: 'Δοκίμασε ξανά'" }],
   environmentInOnePlace: [{ path: 'server/core/mail.ts', text: 'process.env.SMTP_URL' }],
   noParentImports: [{ path: 'server/core/mail.ts', text: "import { x } from '../x.ts'" }],
   noBarrels: [{ path: 'web/ui/index.ts', text: '' }],

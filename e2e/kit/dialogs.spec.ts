@@ -19,10 +19,10 @@ test('Tab stays inside a dialog', async ({ kit }) => {
 test('a dialog with changes asks before it closes', async ({ kit }) => {
   await kit.show('AppDialog/With unsaved changes')
   await kit.page.keyboard.press('Escape')
-  await kit.page.getByRole('button', { name: 'Μείνε εδώ' }).click()
+  await kit.page.getByRole('button', { name: 'Παραμονή εδώ' }).click()
   await expect(kit.page.locator('[role=dialog] :focus')).toHaveCount(1)
   await kit.page.keyboard.press('Escape')
-  await kit.page.getByRole('button', { name: 'Φύγε χωρίς αποθήκευση' }).click()
+  await kit.page.getByRole('button', { name: 'Έξοδος χωρίς αποθήκευση' }).click()
   await kit.expectLog('close')
 })
 
@@ -111,9 +111,9 @@ test('the palette finds records, and says when there are none or the search fail
   await box.fill('μαρ')
   await expect(kit.page.getByRole('option')).toContainText(['Μαρία Λάμπρου'])
   await box.fill('ζβζ')
-  await expect(kit.page.getByText('Δεν βρέθηκε τίποτα. Δοκίμασε λιγότερα γράμματα.')).toBeVisible()
+  await expect(kit.page.getByText('Δεν βρέθηκε τίποτα. Βοηθούν λιγότερα γράμματα.')).toBeVisible()
   await box.fill('λαθος')
-  await expect(kit.page.getByText('Η αναζήτηση δεν ολοκληρώθηκε. Δοκίμασε ξανά.')).toBeVisible()
+  await expect(kit.page.getByText('Η αναζήτηση δεν ολοκληρώθηκε. Χρειάζεται νέα προσπάθεια.')).toBeVisible()
 })
 
 test('a menu goes by arrows, closes with Escape and gives the focus back', async ({ kit }) => {

@@ -5,10 +5,10 @@ test('a form lists what is wrong and each line leads to its field', async ({ kit
   const summary = kit.page.getByRole('alert')
   await expect(summary).toContainText('2 πεδία θέλουν διόρθωση')
   await expect(summary).toBeFocused()
-  await summary.getByRole('button', { name: 'E-mail: Γράψε ένα έγκυρο e-mail' }).click()
+  await summary.getByRole('button', { name: 'E-mail: Χρειάζεται έγκυρο e-mail' }).click()
   const email = kit.page.getByRole('textbox', { name: 'E-mail' })
   await expect(email).toBeFocused()
-  await expect(email).toHaveAccessibleDescription('Γράψε ένα έγκυρο e-mail')
+  await expect(email).toHaveAccessibleDescription('Χρειάζεται έγκυρο e-mail')
   await kit.page.getByRole('textbox', { name: 'Όνομα' }).fill('Ελένη')
   await expect(summary).toContainText('Ένα πεδίο θέλει διόρθωση')
 })
@@ -21,7 +21,7 @@ test('a press counts although the error of the field that is left moves the butt
   if (!box) throw new Error('The button is not there')
   await kit.page.mouse.move(box.x + box.width / 2, box.y + 3)
   await kit.page.mouse.down()
-  await expect(kit.page.getByText('Γράψε ένα έγκυρο e-mail')).toBeVisible()
+  await expect(kit.page.getByText('Χρειάζεται έγκυρο e-mail')).toBeVisible()
   await kit.page.mouse.up()
   await expect(kit.page.getByRole('alert')).toContainText('Ένα πεδίο θέλει διόρθωση')
 })
@@ -193,7 +193,7 @@ test('conditions are added, changed, joined and taken away', async ({ kit }) => 
 
 test('a typed sentence becomes conditions', async ({ kit }) => {
   await kit.show('FilterEditor/Blank')
-  await kit.page.getByRole('button', { name: 'Γράψε τι θέλεις' }).click()
+  await kit.page.getByRole('button', { name: 'Με δικά μου λόγια' }).click()
   await kit.page.getByRole('textbox', { name: 'Φίλτρο: πεδίο, τιμή ή πρόταση' }).fill('ετη εμπ')
   await kit.page.keyboard.press('Enter')
   await kit.expectLog('"filters":[{"field":"years","op":"eq","value":null}]')
@@ -201,7 +201,7 @@ test('a typed sentence becomes conditions', async ({ kit }) => {
 
 test('unfinished conditions say what is missing', async ({ kit }) => {
   await kit.show('FilterEditor/Unfinished')
-  await expect(kit.page.getByText('Διάλεξε πεδίο', { exact: true })).toBeVisible()
+  await expect(kit.page.getByText('Επιλογή πεδίου', { exact: true })).toBeVisible()
 })
 
 test('lines are added up to the most there may be', async ({ kit }) => {

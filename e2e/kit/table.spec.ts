@@ -87,7 +87,7 @@ test('a list that failed says so and is asked for again; rows that are there sta
   await expect(kit.page.getByText('Ο διακομιστής δεν απαντά')).toBeVisible()
   await expect(kit.page.getByRole('row')).toHaveCount(7)
   await kit.show('DataTable/Failed')
-  await kit.page.getByRole('button', { name: 'Δοκίμασε ξανά' }).click()
+  await kit.page.getByRole('button', { name: 'Νέα προσπάθεια' }).click()
   await kit.expectLog('retry')
 })
 
@@ -110,7 +110,7 @@ test('a view is saved under a name and found again', async ({ kit }) => {
   const name = kit.page.getByRole('textbox', { name: 'Όνομα προβολής' })
   await expect(name).toBeFocused()
   await kit.page.keyboard.press('Enter')
-  await expect(kit.page.getByText('Γράψε ένα όνομα')).toBeVisible()
+  await expect(kit.page.getByText('Χρειάζεται όνομα')).toBeVisible()
   await name.fill('Δική μου')
   await kit.page.keyboard.press('Enter')
   await expect(kit.page.getByRole('button', { name: 'Δική μου' })).toBeVisible()

@@ -68,7 +68,7 @@ function fromDatabase(error: PostgresError, constraintFields: Record<string, str
   if (error.code === '22021' || error.code === '22P05')
     return new AppError('invalid', { message: 'Το κείμενο περιέχει χαρακτήρες που δεν επιτρέπονται.' })
   if (error.code === '57014')
-    return new AppError('unavailable', { message: 'Η αναζήτηση αργεί πολύ. Στένεψε τα φίλτρα.' })
+    return new AppError('unavailable', { message: 'Η αναζήτηση αργεί πολύ. Βοηθούν πιο στενά φίλτρα.' })
   const code = error.constraint ? constraintCodes[error.constraint] : undefined
   if (!code) return connectionText(error)
   const field = constraintFields[error.constraint ?? '']

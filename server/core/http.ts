@@ -179,7 +179,7 @@ function parseInput(call: Call, request: FastifyRequest, multipart: MultipartBod
 /** A call without `{id}` in its path names the row in the input. */
 function nameRow(call: Call, idField: string, input: Record<string, unknown>): void {
   const { [idField]: id } = input
-  if (id === undefined) throw new AppError('invalid', { fields: { [idField]: 'Συμπλήρωσε το πεδίο' } })
+  if (id === undefined) throw new AppError('invalid', { fields: { [idField]: 'Το πεδίο είναι υποχρεωτικό' } })
   delete input[idField]
   Object.assign(input, coerceText(call.input, { id }))
 }

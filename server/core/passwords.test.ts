@@ -15,7 +15,7 @@ describe('a password', () => {
     'iloveyou2026',
   ])('that is guessed first is refused: %s', (password) => {
     expect(() => refuseCommonPassword(password, 'password', words)).toThrow(
-      expect.objectContaining({ fields: { password: 'Αυτός ο κωδικός μαντεύεται εύκολα. Διάλεξε άλλον.' } }),
+      expect.objectContaining({ fields: { password: 'Αυτός ο κωδικός μαντεύεται εύκολα. Χρειάζεται άλλος.' } }),
     )
   })
 

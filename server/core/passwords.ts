@@ -55,7 +55,8 @@ export function refuseCommonPassword(password: string, field: string, words: rea
   const plain = password.normalize('NFC').toLowerCase()
   const own = words.map((word) => word.toLowerCase()).filter((word) => word.length >= 5)
   const repeated = /^(.{1,4})\1+.?.?.?$/u.test(plain)
-  if (repeated || isNearlyCommon(plain)) throw invalid({ [field]: 'Αυτός ο κωδικός μαντεύεται εύκολα. Διάλεξε άλλον.' })
+  if (repeated || isNearlyCommon(plain))
+    throw invalid({ [field]: 'Αυτός ο κωδικός μαντεύεται εύκολα. Χρειάζεται άλλος.' })
   if (own.some((word) => plain.includes(word)))
     throw invalid({ [field]: 'Ο κωδικός δεν πρέπει να περιέχει το e-mail ή το όνομα της πλατφόρμας.' })
 }

@@ -46,7 +46,7 @@ function withoutTail(cells: readonly string[]): string[] {
 
 function unreadable(): AppError {
   return new AppError('unsupported_file', {
-    message: 'Το φύλλο δεν διαβάζεται. Αποθήκευσέ το ξανά ως XLSX ή CSV και δοκίμασε πάλι.',
+    message: 'Το φύλλο δεν διαβάζεται. Χρειάζεται νέα αποθήκευση ως XLSX ή CSV.',
   })
 }
 

@@ -3,7 +3,7 @@ import { AppError } from '#shared/core/errors.ts'
 /** The refusal of somebody who was too quick, with the seconds after which it is worth trying again. */
 export function tooMany(seconds: number): AppError {
   const retryAfter = Math.max(1, Math.ceil(seconds))
-  const message = `Πολλές προσπάθειες. Δοκίμασε ξανά σε ${waitInWords(retryAfter)}.`
+  const message = `Πολλές προσπάθειες. Η επόμενη επιτρέπεται σε ${waitInWords(retryAfter)}.`
   return new AppError('too_many_requests', { message, retryAfter })
 }
 

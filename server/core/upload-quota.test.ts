@@ -12,7 +12,7 @@ it('lets a person upload so much a day, says so beside the field, and counts no 
   const refused = takeUpload(t.services, user, file(30))
   await expect(refused).rejects.toMatchObject({
     code: 'too_many_requests',
-    fields: { cv: 'Έφτασες το όριο αρχείων της ημέρας. Δοκίμασε ξανά αύριο.' },
+    fields: { cv: 'Το όριο αρχείων της ημέρας συμπληρώθηκε. Τα επόμενα ανεβαίνουν αύριο.' },
   })
   await takeUpload(t.services, user, file(20))
   await expect(takeUpload(t.services, user, file(1))).rejects.toMatchObject({ code: 'too_many_requests' })

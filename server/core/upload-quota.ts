@@ -39,7 +39,7 @@ export async function takeUpload(
   if (!refusal) return
   const sentence =
     cny_id === null
-      ? 'Έφτασες το όριο αρχείων της ημέρας. Δοκίμασε ξανά αύριο.'
+      ? 'Το όριο αρχείων της ημέρας συμπληρώθηκε. Τα επόμενα ανεβαίνουν αύριο.'
       : 'Φτάσατε το όριο αρχείων της ημέρας. Δοκιμάστε ξανά αύριο.'
   throw new AppError('too_many_requests', {
     message: sentence,

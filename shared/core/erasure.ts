@@ -20,4 +20,4 @@ export const erasureReceipt = z.object({
 export type ErasureReceipt = z.output<typeof erasureReceipt>
 
 export const ERASURE_WORD = 'ΔΙΑΓΡΑΦΗ'
-export const erasureWord = z.literal(ERASURE_WORD, `Γράψε ${ERASURE_WORD}`)
+export const erasureWord = z.literal(ERASURE_WORD, `Χρειάζεται η λέξη ${ERASURE_WORD}`)

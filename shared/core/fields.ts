@@ -10,8 +10,8 @@ const MAX_ID = 2_147_483_647
 export const id = z.int('Μη έγκυρος αριθμός').min(1, 'Μη έγκυρος αριθμός').max(MAX_ID, 'Μη έγκυρος αριθμός')
 export const timestamp = z.string()
 /** A calendar day in Europe/Athens, `YYYY-MM-DD`. */
-export const day = z.iso.date('Γράψε μια ημερομηνία')
-export const clock = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'Γράψε μια ώρα, π.χ. 09:30')
+export const day = z.iso.date('Χρειάζεται ημερομηνία')
+export const clock = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'Χρειάζεται ώρα, π.χ. 09:30')
 
 // Control characters never belong in a line of text: they are how headers and logs get forged.
 // oxlint-disable-next-line no-control-regex
@@ -22,7 +22,7 @@ const CONTROL_BUT_BREAKS = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f]/u
 /** One line of text, trimmed and in its composed form, at most `max` characters; empty is allowed. */
 export function line(max: number) {
   return z
-    .string('Συμπλήρωσε το πεδίο')
+    .string('Το πεδίο είναι υποχρεωτικό')
     .transform((text) => text.normalize('NFC').trim())
     .pipe(
       z
@@ -33,14 +33,14 @@ export function line(max: number) {
 }
 
 /** One line of text that must not be empty. */
-export function requiredLine(max: number, sentence = 'Συμπλήρωσε το πεδίο') {
+export function requiredLine(max: number, sentence = 'Το πεδίο είναι υποχρεωτικό') {
   return line(max).pipe(z.string().min(1, sentence))
 }
 
 /** Several lines of plain text. */
 export function lines(max: number) {
   return z
-    .string('Συμπλήρωσε το πεδίο')
+    .string('Το πεδίο είναι υποχρεωτικό')
     .transform((text) => text.normalize('NFC').replaceAll('\r\n', '\n').trim())
     .pipe(
       z
@@ -54,22 +54,22 @@ export function lines(max: number) {
 export const richText = lines(50_000)
 
 export const email = z
-  .string('Γράψε ένα e-mail')
+  .string('Χρειάζεται e-mail')
   .transform((text) => text.normalize('NFC').trim().toLowerCase())
   .pipe(
     z
-      .email('Γράψε ένα έγκυρο e-mail')
+      .email('Χρειάζεται έγκυρο e-mail')
       .max(254, 'Το πολύ 254 χαρακτήρες')
       // A comma or a quote in an address is how one recipient becomes two.
-      .refine((text) => !/[\s,;<>"()]/.test(text), 'Γράψε ένα έγκυρο e-mail'),
+      .refine((text) => !/[\s,;<>"()]/.test(text), 'Χρειάζεται έγκυρο e-mail'),
   )
 
 export const phone = line(30).pipe(
-  z.string().refine((text) => text === '' || /^\+?[\d\s\-()]{6,30}$/.test(text), 'Γράψε ένα έγκυρο τηλέφωνο'),
+  z.string().refine((text) => text === '' || /^\+?[\d\s\-()]{6,30}$/.test(text), 'Χρειάζεται έγκυρο τηλέφωνο'),
 )
 
 export const password = z
-  .string('Γράψε έναν κωδικό')
+  .string('Χρειάζεται κωδικός')
   .min(10, 'Τουλάχιστον 10 χαρακτήρες')
   .max(128, 'Το πολύ 128 χαρακτήρες')
 
@@ -79,7 +79,7 @@ export const webLink = line(500).pipe(
     .string()
     // «www.example.gr» is what people write.
     .transform((text) => (/^[\p{L}\d-]+(\.[\p{L}\d-]+)+([/?#]\S*)?$/u.test(text) ? `https://${text}` : text))
-    .refine((text) => text === '' || /^https?:\/\/[^\s]+$/i.test(text), 'Γράψε μια διεύθυνση που αρχίζει με https://'),
+    .refine((text) => text === '' || /^https?:\/\/[^\s]+$/i.test(text), 'Χρειάζεται διεύθυνση που αρχίζει με https://'),
 )
 
 /** A comma-separated list as the specification stores it: trimmed, no empty parts, no duplicates. */

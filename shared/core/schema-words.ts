@@ -3,26 +3,26 @@ import type * as z from 'zod'
 // The Greek sentence of every kind of failure for which a schema has no words of its own.
 
 const typeSentences: Record<string, string> = {
-  string: 'Γράψε κείμενο',
-  number: 'Γράψε έναν αριθμό',
-  int: 'Γράψε έναν ακέραιο αριθμό',
-  bigint: 'Γράψε έναν ακέραιο αριθμό',
-  nan: 'Γράψε έναν αριθμό',
-  boolean: 'Διάλεξε ναι ή όχι',
-  date: 'Γράψε μια ημερομηνία',
-  array: 'Στείλε μια λίστα',
-  object: 'Στείλε ένα αντικείμενο με πεδία',
-  record: 'Στείλε ένα αντικείμενο με πεδία',
-  null: 'Άφησέ το κενό',
-  undefined: 'Άφησέ το κενό',
+  string: 'Χρειάζεται κείμενο',
+  number: 'Χρειάζεται αριθμός',
+  int: 'Χρειάζεται ακέραιος αριθμός',
+  bigint: 'Χρειάζεται ακέραιος αριθμός',
+  nan: 'Χρειάζεται αριθμός',
+  boolean: 'Χρειάζεται ναι ή όχι',
+  date: 'Χρειάζεται ημερομηνία',
+  array: 'Χρειάζεται λίστα',
+  object: 'Χρειάζεται αντικείμενο με πεδία',
+  record: 'Χρειάζεται αντικείμενο με πεδία',
+  null: 'Πρέπει να μείνει κενό',
+  undefined: 'Πρέπει να μείνει κενό',
 }
 
 const formatSentences: Record<string, string> = {
-  email: 'Γράψε ένα έγκυρο e-mail',
-  url: 'Γράψε μια έγκυρη διεύθυνση',
-  date: 'Γράψε μια ημερομηνία',
-  time: 'Γράψε μια ώρα, π.χ. 09:30',
-  datetime: 'Γράψε ημέρα και ώρα',
+  email: 'Χρειάζεται έγκυρο e-mail',
+  url: 'Χρειάζεται έγκυρη διεύθυνση',
+  date: 'Χρειάζεται ημερομηνία',
+  time: 'Χρειάζεται ώρα, π.χ. 09:30',
+  datetime: 'Χρειάζονται ημέρα και ώρα',
 }
 
 /** How much is allowed, in the unit of the value. */
@@ -34,18 +34,18 @@ function size(origin: string, count: number | bigint): string {
 export function sentenceOf(issue: z.core.$ZodRawIssue): string {
   switch (issue.code) {
     case 'invalid_type':
-      if (issue.input === undefined) return 'Συμπλήρωσε το πεδίο'
+      if (issue.input === undefined) return 'Το πεδίο είναι υποχρεωτικό'
       return typeSentences[issue.expected] ?? 'Μη έγκυρη τιμή'
     case 'too_big':
       return `Το πολύ ${size(issue.origin, issue.maximum)}`
     case 'too_small':
       return Number(issue.minimum) === 1 && issue.origin === 'string'
-        ? 'Συμπλήρωσε το πεδίο'
+        ? 'Το πεδίο είναι υποχρεωτικό'
         : `Τουλάχιστον ${size(issue.origin, issue.minimum)}`
     case 'invalid_format':
       return formatSentences[issue.format] ?? 'Μη έγκυρη μορφή'
     case 'not_multiple_of':
-      return `Γράψε ένα πολλαπλάσιο του ${issue.divisor}`
+      return `Χρειάζεται πολλαπλάσιο του ${issue.divisor}`
     case 'invalid_value':
       return 'Μη έγκυρη επιλογή'
     case 'unrecognized_keys':

@@ -4,8 +4,8 @@ import { filterList } from './filters.ts'
 
 // Whom a bulk call concerns. What is ambiguous is refused: nothing is widened to people whom nobody chose.
 
-const bothSentence = 'Διάλεξε ή συγκεκριμένες εγγραφές ή όσες ταιριάζουν, όχι και τα δύο.'
-const everybodySentence = 'Χωρίς αναζήτηση και φίλτρα θα αφορούσε όλους. Αν το θέλεις, στείλε everybody: true.'
+const bothSentence = 'Χρειάζονται ή συγκεκριμένες εγγραφές ή όσες ταιριάζουν, όχι και τα δύο.'
+const everybodySentence = 'Χωρίς αναζήτηση και φίλτρα αφορά όλους. Για όλους χρειάζεται everybody: true.'
 
 type Fields = Record<string, unknown>
 
@@ -37,7 +37,7 @@ export function target<Flags extends z.ZodRawShape>(flags: Flags) {
     filters: filterList,
     operator: z.enum(['and', 'or']),
     /** Everybody in the list: only then may search and filters be empty. */
-    everybody: z.literal(true, 'Στείλε true').optional(),
+    everybody: z.literal(true, 'Χρειάζεται true').optional(),
   }
   return {
     userIds: z.array(id).max(20_000, 'Το πολύ 20.000').default([]),

@@ -61,7 +61,7 @@ async function keepOpen(own: AbortController): Promise<void> {
     const ended = await readStream(own.signal)
     if (own.signal.aborted) return
     if (ended === 'unauthorized') {
-      resetSession('Η σύνδεσή σου έληξε. Συνδέσου ξανά.')
+      resetSession('Η σύνδεση έληξε. Χρειάζεται νέα σύνδεση.')
       return
     }
     clearTimeout(lostTimer)

@@ -15,7 +15,7 @@ export interface PasskeyAnswer {
 }
 
 const cancelled = () =>
-  new ApiError(0, { message: 'Το κλειδί δεν χρησιμοποιήθηκε. Δοκίμασε ξανά, ή διάλεξε άλλον τρόπο.' })
+  new ApiError(0, { message: 'Το κλειδί δεν χρησιμοποιήθηκε. Μένει νέα προσπάθεια ή άλλος τρόπος.' })
 
 /** Asks the person to use a passkey. */
 export async function answerByPasskey(): Promise<PasskeyAnswer> {

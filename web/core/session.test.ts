@@ -64,7 +64,7 @@ it('tells whoever comes with a session that has ended, and a visitor nothing', a
   vi.resetModules()
   session = await import('#web/core/session.ts')
   session.onSessionGone((message) => words.push(message))
-  const message = 'Η σύνδεσή σου έληξε. Συνδέσου ξανά.'
+  const message = 'Η σύνδεση έληξε. Χρειάζεται νέα σύνδεση.'
   const error = { code: 'unauthorized', message, details: { hasEnded: true } }
   replies = [{ status: 401, body: { message, error } }]
   await session.restoreSession()
@@ -95,6 +95,6 @@ it('shows the problem while it retries, and keeps a sign-in made meanwhile', asy
 it('logs out on the server when somebody was signed in', async () => {
   replies = [{ status: 200, body: signedIn }]
   await session.restoreSession()
-  session.resetSession('Η σύνδεσή σου έληξε. Συνδέσου ξανά.')
+  session.resetSession('Η σύνδεση έληξε. Χρειάζεται νέα σύνδεση.')
   expect(requests.at(-1)).toBe('/api/logout')
 })

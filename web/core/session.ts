@@ -75,10 +75,10 @@ export function startSession(answer: SignedIn): void {
   const left = Date.parse(answer.tokenExpiresAt) - Date.now()
   // Later times than the timer can hold are checked again when the page is loaded.
   if (left <= 0) {
-    resetSession('Η σύνδεσή σου έληξε. Συνδέσου ξανά.')
+    resetSession('Η σύνδεση έληξε. Χρειάζεται νέα σύνδεση.')
     return
   }
-  expiry = setTimeout(() => resetSession('Η σύνδεσή σου έληξε. Συνδέσου ξανά.'), Math.min(left, MAX_TIMER))
+  expiry = setTimeout(() => resetSession('Η σύνδεση έληξε. Χρειάζεται νέα σύνδεση.'), Math.min(left, MAX_TIMER))
   set({ status: 'in', ...answer })
   onStart(answer.user)
 }

@@ -12,10 +12,10 @@ export function NotFoundScreen() {
     <EmptyState
       level={1}
       title={`Page Not Found: ${window.location.pathname}`}
-      body="Η σελίδα που ζήτησες δεν υπάρχει ή δεν είναι πια διαθέσιμη."
+      body="Η σελίδα δεν υπάρχει ή δεν είναι πια διαθέσιμη."
       action={
         <Button component="a" {...linkProps(navigation, '/')}>
-          Πήγαινε στην αρχική
+          Στην αρχική σελίδα
         </Button>
       }
     />

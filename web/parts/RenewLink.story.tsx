@@ -4,7 +4,7 @@ import type { Stories } from '#web/kit/story.tsx'
 import { RenewLink } from './RenewLink.tsx'
 
 const sent = answer(personalPageContract.renew, { message: 'Αν σε γνωρίζουμε, ο σύνδεσμος είναι στο e-mail σου.' })
-const wrong = 'Γράψε ένα έγκυρο e-mail'
+const wrong = 'Χρειάζεται έγκυρο e-mail'
 
 export const stories: Stories = {
   'By the address': { show: () => <RenewLink />, answers: [sent] },

@@ -5,7 +5,7 @@ import { allowReload } from '#web/core/reload-guard.ts'
 import { NotFoundScreen } from '#web/parts/NotFoundScreen.tsx'
 import { ErrorState } from '#web/ui/ErrorState.tsx'
 
-const BROKEN = 'Η οθόνη δεν μπόρεσε να εμφανιστεί. Δοκίμασε ξανά· ό,τι είχες αποθηκεύσει δεν χάθηκε.'
+const BROKEN = 'Η οθόνη δεν μπόρεσε να εμφανιστεί. Ό,τι είχε αποθηκευτεί δεν χάθηκε.'
 
 interface State {
   error: unknown

@@ -51,7 +51,7 @@ export const hiringTexts = {
     keys: 'Ένας ένας',
     next: 'Επόμενος',
     previous: 'Προηγούμενος',
-    bookmark: 'Ξεχώρισε',
+    bookmark: 'Ξεχωρίζω',
     invite: 'Πρόσκληση…',
     reject: 'Απόρριψη',
     place: (at: number, of: number) => `${formatNumber(at)} από ${formatNumber(of)}`,

@@ -23,7 +23,7 @@ export const stories: Stories = {
     show: () => (
       <Stack maw={300}>
         {day('2026-03-25')}
-        <DateField label="Έναρξη" required error="Γράψε μια ημερομηνία" />
+        <DateField label="Έναρξη" required error="Χρειάζεται ημερομηνία" />
         <DateField label="Λήξη" value="2026-12-31" disabled />
       </Stack>
     ),

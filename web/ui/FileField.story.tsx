@@ -40,7 +40,7 @@ export const stories: Stories = {
   States: {
     show: () => (
       <Stack>
-        {field({ error: 'Συμπλήρωσε το πεδίο', required: true })}
+        {field({ error: 'Το πεδίο είναι υποχρεωτικό', required: true })}
         {field({ label: 'Φωτογραφία', progress: 40, value: [new File(['x'], 'φωτο.pdf')] })}
         {field({ label: 'Κλειδωμένο', disabled: true })}
       </Stack>

@@ -18,7 +18,7 @@ export const stories: Stories = {
                 log('number', next)
               }}
             />
-            <NumberField label="Θέσεις" value={null} error="Γράψε έναν αριθμό" required />
+            <NumberField label="Θέσεις" value={null} error="Χρειάζεται αριθμός" required />
             <NumberField label="Κλειδωμένο" value={3} disabled />
           </Stack>
         )}

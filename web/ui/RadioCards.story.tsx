@@ -28,5 +28,5 @@ const cards = (initial: string | null, error?: string) => (
 
 export const stories: Stories = {
   Chosen: { show: () => cards('part') },
-  'Nothing chosen': { show: () => cards(null, 'Διάλεξε μια από τις επιλογές') },
+  'Nothing chosen': { show: () => cards(null, 'Χρειάζεται μία από τις επιλογές') },
 }

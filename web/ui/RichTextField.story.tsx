@@ -20,6 +20,6 @@ const field = (initial: string, error?: string) => (
 
 export const stories: Stories = {
   Text: { show: () => field('<p>Ένας <strong>σημαντικός</strong> ρόλος</p><ul><li><p>SQL</p></li></ul>') },
-  Error: { show: () => field('', 'Συμπλήρωσε το πεδίο') },
+  Error: { show: () => field('', 'Το πεδίο είναι υποχρεωτικό') },
   'Link open': { show: () => field('<p>Κείμενο</p>'), open: ['Σύνδεσμος'] },
 }

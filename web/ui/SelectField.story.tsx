@@ -33,7 +33,7 @@ export const stories: Stories = {
     show: () => (
       <Stack maw={360}>
         {field('Μέγεθος', sizes, 'm')}
-        <SelectField label="Πόλη" options={cities} error="Διάλεξε μια από τις επιλογές" required />
+        <SelectField label="Πόλη" options={cities} error="Χρειάζεται μία από τις επιλογές" required />
         <SelectField label="Κλάδος" options={cities} disabled />
       </Stack>
     ),

@@ -9,7 +9,7 @@ export const stories: Stories = {
         {(value, set) => (
           <Stack maw={420}>
             <TextField label="Όνομα" required description="Όπως στην ταυτότητα" value={value} onChange={set} />
-            <TextField label="Επώνυμο" value={null} error="Συμπλήρωσε το πεδίο" />
+            <TextField label="Επώνυμο" value={null} error="Το πεδίο είναι υποχρεωτικό" />
             <TextField label="E-mail" value="eleni@example.gr" disabled />
           </Stack>
         )}

@@ -31,8 +31,8 @@ const addressOf = (work: Work, path: string) => new URL(path, work.services.conf
 export async function askNewMailbox(work: Work, email: string): Promise<void> {
   const { usr_id, usr_email, usr_fullname } = work.person
   if (!(await accountById(work.db, usr_id))?.usr_email_confirmed)
-    throw new AppError('conflict', { message: 'Επιβεβαίωσε πρώτα το τωρινό e-mail σου.' })
-  if (email === usr_email.toLowerCase()) throw invalid({ email: 'Είναι το e-mail που έχεις ήδη' })
+    throw new AppError('conflict', { message: 'Χρειάζεται πρώτα επιβεβαίωση του τωρινού e-mail.' })
+  if (email === usr_email.toLowerCase()) throw invalid({ email: 'Είναι ήδη το e-mail του λογαριασμού' })
   await dropKeysOf(work, usr_id, 'email-confirm')
   const data: Move = { from: usr_email, to: email, asked: work.now.toISOString() }
   const key = await makeKey(work, { kind: 'email-confirm', usr_id, data, minutes: CONFIRM_MINUTES })

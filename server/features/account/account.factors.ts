@@ -43,7 +43,7 @@ export async function weighTotp(work: Work, usr_id: number, code: string, isFirs
   const step = fittingStep(secret, digits, work.now, Number(row.tot_last_step))
   if (step === null) {
     if (isOfWrongClock(secret, digits, work.now))
-      throw invalid({ code: 'Ο κωδικός δεν ισχύει τώρα. Έλεγξε την ώρα του κινητού σου και γράψε τον επόμενο.' })
+      throw invalid({ code: 'Ο κωδικός δεν ισχύει τώρα. Αν η ώρα του κινητού είναι σωστή, θα ισχύει ο επόμενος.' })
     return false
   }
   await useTotpStep(work, usr_id, step)
@@ -54,7 +54,7 @@ export async function weighTotp(work: Work, usr_id: number, code: string, isFirs
 export async function weighCode(work: Work, usr_id: number, code: string): Promise<void> {
   if (await weighTotp(work, usr_id, code)) return
   if (!(await spendRecoveryCode(work.db, usr_id, code)))
-    throw invalid({ code: 'Ο κωδικός δεν είναι σωστός. Γράψε τον τωρινό της εφαρμογής ή έναν εφεδρικό.' })
+    throw invalid({ code: 'Ο κωδικός δεν είναι σωστός. Χρειάζεται ο τωρινός της εφαρμογής ή ένας εφεδρικός.' })
   await audit(work, { action: 'used recovery code', entity: 'user', id: usr_id })
 }
 
@@ -82,5 +82,5 @@ export async function makeRecoveryCodes(work: Work, usr_id: number): Promise<{ r
 /** Refuses to take away the last second factor while the office asks for one. */
 export function mustKeepOne(isRequired: boolean, left: number): void {
   if (isRequired && left === 0)
-    throw new AppError('conflict', { message: 'Το γραφείο ζητά δεύτερο βήμα σύνδεσης: πρόσθεσε πρώτα ένα άλλο.' })
+    throw new AppError('conflict', { message: 'Το γραφείο ζητά δεύτερο βήμα σύνδεσης: χρειάζεται πρώτα ένα άλλο.' })
 }

@@ -95,7 +95,7 @@ export const accountHandlers = handlers(accountContract, {
   async confirmTotp({ work, person, input }) {
     const giveTryBack = await takeTry(work, person.usr_id, sessionOf(person))
     if (!(await weighTotp(work, person.usr_id, input.code, true)))
-      throw invalid({ code: 'Ο κωδικός δεν είναι σωστός. Γράψε αυτόν που δείχνει τώρα η εφαρμογή.' })
+      throw invalid({ code: 'Ο κωδικός δεν είναι σωστός. Χρειάζεται αυτός που δείχνει τώρα η εφαρμογή.' })
     await giveTryBack()
     await audit(work, { action: 'added authenticator', entity: 'user', id: person.usr_id })
     return firstRecoveryCodes(work, person.usr_id)
@@ -145,7 +145,7 @@ export const accountHandlers = handlers(accountContract, {
 
   async loginByCode({ work, input, request, reply }) {
     const { usr_id } = await findKey(work, 'second-factor', input.ticket).catch(() => {
-      throw new AppError('link_expired', { message: 'Πέρασε πολλή ώρα. Γράψε ξανά e-mail και κωδικό.' })
+      throw new AppError('link_expired', { message: 'Πέρασε πολλή ώρα. Χρειάζονται ξανά e-mail και κωδικός.' })
     })
     const account = await usableAccount(work, usr_id ?? 0)
     const giveTryBack = await takeTry(work, account.usr_id, await knownAs(work, account.usr_id, request))
@@ -185,16 +185,16 @@ export const accountHandlers = handlers(accountContract, {
 
   async changeEmail({ work, input }) {
     await askNewMailbox(work, input.email)
-    return { message: `Στείλαμε σύνδεσμο στο ${input.email}. Το e-mail σου αλλάζει μόλις τον ανοίξεις.` }
+    return { message: `Στείλαμε σύνδεσμο στο ${input.email}. Το e-mail του λογαριασμού αλλάζει μόλις ανοίξει.` }
   },
 
   async confirmEmail({ work, input }) {
-    return { message: `Το e-mail του λογαριασμού σου είναι τώρα ${await confirmMove(work, input.key)}.` }
+    return { message: `Το e-mail του λογαριασμού είναι τώρα ${await confirmMove(work, input.key)}.` }
   },
 
   async undoEmail({ work, input }) {
     const email = await undoMove(work, input.key)
-    return { message: `Το e-mail είναι ξανά ${email} και όλες οι συνδέσεις έκλεισαν. Ζήτησε τώρα νέο κωδικό.` }
+    return { message: `Το e-mail είναι ξανά ${email} και όλες οι συνδέσεις έκλεισαν. Χρειάζεται τώρα νέος κωδικός.` }
   },
 })
 

@@ -128,7 +128,7 @@ describe('the second factor', () => {
     )
     await outside.services.connection.pool.query(`delete from limit_count where lic_key like 'second factor:%'`)
     const refused = await guess()
-    expect([refused.status, refused.message]).toEqual([429, 'Πολλές προσπάθειες. Δοκίμασε ξανά σε 24 ώρες.'])
+    expect([refused.status, refused.message]).toEqual([429, 'Πολλές προσπάθειες. Η επόμενη επιτρέπεται σε 24 ώρες.'])
     expect((await enter('192.0.2.1', codeAt(secret, stepOf(new Date()) + 1))).status).toBe(200)
   }, 30_000)
 
@@ -319,7 +319,7 @@ describe('the own e-mail', () => {
     expect((await t.visitor.call(authContract.resetFinish, { password: PASSWORD, resetKey })).status).toBe(200)
     const code = codeAt(secret, stepOf(new Date()) + 1)
     const halfway = await t.visitor.call(contract.loginByCode, { ticket, code })
-    expect([halfway.status, halfway.message]).toEqual([410, 'Πέρασε πολλή ώρα. Γράψε ξανά e-mail και κωδικό.'])
+    expect([halfway.status, halfway.message]).toEqual([410, 'Πέρασε πολλή ώρα. Χρειάζονται ξανά e-mail και κωδικός.'])
     const key = keyOf(await lastMail('late@mail.test', 'account.email-confirm'))
     expect((await t.visitor.call(contract.confirmEmail, { key })).status).toBe(410)
   })

@@ -82,7 +82,7 @@ export const authHandlers = handlers(authContract, {
 
   async sendConfirmation({ work, person, request }) {
     const { usr_id, usr_email, usr_email_confirmed } = await ownUserOf(work.db, person.usr_id)
-    if (usr_email_confirmed) throw new AppError('conflict', { message: 'Το e-mail σου έχει ήδη επιβεβαιωθεί.' })
+    if (usr_email_confirmed) throw new AppError('conflict', { message: 'Το e-mail έχει ήδη επιβεβαιωθεί.' })
     await mustWriteTo(work, usr_email, fromOf(request))
     await askMailbox(work, { usr_id, usr_email })
     return { message: `Στείλαμε ξανά το γράμμα στο ${usr_email}.` }
@@ -133,7 +133,7 @@ export const authHandlers = handlers(authContract, {
     if (!bearerOf(request.headers.authorization)) requireSameOrigin(work, request)
     if (token) await endSession(work, token)
     clearCookie(work, reply, 'token')
-    return { message: 'Αποσυνδέθηκες.' }
+    return { message: 'Η αποσύνδεση έγινε.' }
   },
 
   async resetInit({ work, input, request }) {
@@ -161,7 +161,7 @@ export const authHandlers = handlers(authContract, {
       await rememberOrigin(writing, usr_id, request, reply)
       await tellPasswordChanged(writing, usr_id)
       await audit(writing, { action: 'reset password', entity: 'user', id: usr_id })
-      return { message: 'Ο νέος κωδικός ορίστηκε. Συνδέσου.' }
+      return { message: 'Ο νέος κωδικός ορίστηκε. Η σύνδεση γίνεται πια με αυτόν.' }
     })
   },
 
@@ -264,7 +264,7 @@ function linkedinSettings(work: Work) {
 }
 
 function attemptOf(cookie: string | undefined): LinkedinAttempt {
-  const expired = new AppError('bad_request', { message: 'Η σύνδεση με το LinkedIn έληξε. Δοκίμασε ξανά.' })
+  const expired = new AppError('bad_request', { message: 'Η σύνδεση με το LinkedIn έληξε. Χρειάζεται νέα προσπάθεια.' })
   if (!cookie) throw expired
   try {
     return JSON.parse(Buffer.from(cookie, 'base64url').toString()) as LinkedinAttempt

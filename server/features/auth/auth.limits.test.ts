@@ -53,7 +53,7 @@ describe('guessing', () => {
     // The true time: the first attempt of the window is seconds old.
     expect(Number(right.headers['retry-after'])).toBeGreaterThan(14 * 60)
     expect(Number(right.headers['retry-after'])).toBeLessThanOrEqual(15 * 60)
-    expect(right.message).toBe('Πολλές προσπάθειες. Δοκίμασε ξανά σε 15 λεπτά.')
+    expect(right.message).toBe('Πολλές προσπάθειες. Η επόμενη επιτρέπεται σε 15 λεπτά.')
   })
 
   it('takes nothing from those who know their password, however many come at once', async () => {

@@ -35,7 +35,7 @@ function sandboxPerson(answer: { code: string; state: string }, attempt: Linkedi
 
 function unfinished(reason: string): AppError {
   return new AppError('bad_request', {
-    message: 'Η σύνδεση με το LinkedIn δεν ολοκληρώθηκε. Δοκίμασε ξανά.',
+    message: 'Η σύνδεση με το LinkedIn δεν ολοκληρώθηκε. Χρειάζεται νέα προσπάθεια.',
     details: { reason },
   })
 }
@@ -105,10 +105,12 @@ export async function finishLinkedin(
   const tokens = await exchange(client, current, attempt)
   const claims = tokens.claims()
   if (!claims)
-    throw new AppError('bad_request', { message: 'Το LinkedIn δεν απάντησε όπως περιμέναμε. Δοκίμασε ξανά.' })
+    throw new AppError('bad_request', {
+      message: 'Το LinkedIn δεν απάντησε όπως περιμέναμε. Χρειάζεται νέα προσπάθεια.',
+    })
   const info = claims.email ? claims : await oidc.fetchUserInfo(client, tokens.access_token, claims.sub)
   if (typeof info.email !== 'string' || info.email_verified === false) {
-    throw new AppError('forbidden', { message: 'Το e-mail σου στο LinkedIn δεν είναι επιβεβαιωμένο.' })
+    throw new AppError('forbidden', { message: 'Το e-mail στο LinkedIn δεν είναι επιβεβαιωμένο.' })
   }
   const name = typeof info.name === 'string' ? info.name : ''
   return {

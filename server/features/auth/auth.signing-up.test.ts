@@ -119,13 +119,13 @@ describe('the confirmation', () => {
     const owner = await signUp('owner@firm.test')
     const [strangers = '', own = ''] = await keysTo('owner@firm.test')
     // The owner of the mailbox opens a stranger's letter: without the stranger's password nothing happens.
-    expect((await confirm(strangers)).error.fields).toEqual({ password: 'Γράψε τον κωδικό που διάλεξες στην εγγραφή' })
+    expect((await confirm(strangers)).error.fields).toEqual({ password: 'Χρειάζεται ο κωδικός της εγγραφής' })
     expect((await confirm(strangers, PASSWORD)).error.fields).toEqual({ password: 'Δεν είναι ο κωδικός της εγγραφής' })
     expect((await owner.person.call(authContract.confirmSignup, { key: strangers })).status).toBe(422)
 
     expect((await owner.person.call(authContract.confirmSignup, { key: own })).body.message).toContain('επιβεβαιώθηκε')
     expect((await owner.person.call(authContract.whoAmI)).body.usr_email_confirmed).toBe(true)
-    expect((await confirm(own)).body.message).toBe('Το e-mail σου έχει ήδη επιβεβαιωθεί.')
+    expect((await confirm(own)).body.message).toBe('Το e-mail έχει ήδη επιβεβαιωθεί.')
     expect(await isThere(stranger.usr_id)).toBe(0)
     expect((await stranger.person.call(authContract.whoAmI)).status).toBe(401)
     expect((await confirm(strangers, OTHER)).status).toBe(410)
@@ -213,7 +213,7 @@ describe('a company whose mailbox has not confirmed', () => {
 it('an unconfirmed account cannot move to another address', async () => {
   const { person } = await signUp('moves@firm.test')
   const answer = await person.call(accountContract.changeEmail, { email: 'elsewhere@firm.test' })
-  expect([answer.status, answer.message]).toEqual([409, 'Επιβεβαίωσε πρώτα το τωρινό e-mail σου.'])
+  expect([answer.status, answer.message]).toEqual([409, 'Χρειάζεται πρώτα επιβεβαίωση του τωρινού e-mail.'])
 })
 
 it('an account that has been told its password is asked for the own one, not for that of the owner of the address', async () => {

@@ -81,7 +81,7 @@ export async function confirmSignup(
   person: Person,
   { key, password, from }: { key: string; password?: string | undefined; from: string },
 ): Promise<string> {
-  if (await isConfirmedByKey(work.db, key)) return 'Το e-mail σου έχει ήδη επιβεβαιωθεί.'
+  if (await isConfirmedByKey(work.db, key)) return 'Το e-mail έχει ήδη επιβεβαιωθεί.'
   const account = await unconfirmedById(work.db, (await findKey(work, 'signup-confirm', key)).usr_id ?? 0)
   if (!account) throw new AppError('link_expired')
   if (person.usr_id !== account.usr_id) await weighPassword(work, account, password, from)
@@ -104,7 +104,7 @@ export async function confirmSignup(
   )
   // Whoever comes with the key reads the mailbox, and may know.
   if (isTaken) throw new AppError('email_taken')
-  return 'Το e-mail σου επιβεβαιώθηκε.'
+  return 'Το e-mail επιβεβαιώθηκε.'
 }
 
 async function weighPassword(
@@ -114,8 +114,10 @@ async function weighPassword(
   from: string,
 ): Promise<void> {
   if (account.usr_password_hash === null)
-    throw new AppError('conflict', { message: 'Συνδέσου πρώτα με το LinkedIn και άνοιξε ξανά τον σύνδεσμο.' })
-  if (!password) throw invalid({ password: 'Γράψε τον κωδικό που διάλεξες στην εγγραφή' })
+    throw new AppError('conflict', {
+      message: 'Χρειάζεται πρώτα σύνδεση με το LinkedIn. Μετά ο σύνδεσμος ανοίγει ξανά.',
+    })
+  if (!password) throw invalid({ password: 'Χρειάζεται ο κωδικός της εγγραφής' })
   const begin = () => mustTake(work.services, [{ quota: tries, by: `user ${account.usr_id}` }])
   if (!(await passwordFits(account.usr_password_hash, password, { from, begin })))
     throw invalid({ password: 'Δεν είναι ο κωδικός της εγγραφής' })

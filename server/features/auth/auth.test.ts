@@ -50,8 +50,8 @@ describe('sign-up and sign-in', () => {
   it.each([
     ['short', 'password', 'Τουλάχιστον 10 χαρακτήρες'],
     ['x'.repeat(129), 'password', 'Το πολύ 128 χαρακτήρες'],
-    ['password123', 'password', 'Αυτός ο κωδικός μαντεύεται εύκολα. Διάλεξε άλλον.'],
-    ['abababababab', 'password', 'Αυτός ο κωδικός μαντεύεται εύκολα. Διάλεξε άλλον.'],
+    ['password123', 'password', 'Αυτός ο κωδικός μαντεύεται εύκολα. Χρειάζεται άλλος.'],
+    ['abababababab', 'password', 'Αυτός ο κωδικός μαντεύεται εύκολα. Χρειάζεται άλλος.'],
   ])('refuses the password %s', async (password, field, sentence) => {
     const answer = await t.visitor.call(authContract.signup, { email: 'weak@example.org', password })
     expect(answer.status).toBe(422)
@@ -167,7 +167,7 @@ describe('the session', () => {
     t.setNow(null)
     expect([late.status, late.message, late.error.details]).toEqual([
       401,
-      'Η σύνδεσή σου έληξε. Συνδέσου ξανά.',
+      'Η σύνδεση έληξε. Χρειάζεται νέα σύνδεση.',
       { hasEnded: true },
     ])
     expect(String(late.headers['set-cookie'])).toMatch(/^token=;.*Expires=Thu, 01 Jan 1970/)

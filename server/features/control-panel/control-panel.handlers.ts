@@ -26,7 +26,7 @@ export const controlPanelHandlers = handlers(controlPanelContract, {
     }
     const today = athensDay(work.now)
     if (until <= today || until > addDays(today, LONGEST_DAYS))
-      throw invalid({ until: `Διάλεξε ημέρα μετά τη σημερινή, το πολύ σε ${LONGEST_DAYS} ημέρες` })
+      throw invalid({ until: `Χρειάζεται ημέρα μετά τη σημερινή, το πολύ σε ${LONGEST_DAYS} ημέρες` })
     if (!(await putOff(work.db, work.now, item, until))) throw new AppError('not_found')
     return { until }
   },

@@ -114,7 +114,7 @@ describe('the game assessment', () => {
     expect((await post('send-data-to-artic-shores', { edc_id: id, role: 'software' })).json().sent).toBe(2)
     expect((await post('sync-artic-shores-results', { edc_id: id })).statusCode).toBe(200)
     const without = await post('sync-artic-shores-results', {})
-    expect([without.statusCode, without.json().error.fields]).toEqual([422, { edc_id: 'Συμπλήρωσε το πεδίο' }])
+    expect([without.statusCode, without.json().error.fields]).toEqual([422, { edc_id: 'Το πεδίο είναι υποχρεωτικό' }])
     expect((await post('sync-artic-shores-results', { edc_id: 999_999 })).statusCode).toBe(404)
     await t.services.jobs.runQueued()
     expect(await scores(id)).toHaveLength(2)

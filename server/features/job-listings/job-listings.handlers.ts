@@ -103,7 +103,7 @@ export const jobListingsHandlers = rowHandlers(jobListingsContract, load, {
 
   async requestCandidates({ work, scope, listing }) {
     if (listing.jl_status !== 'OPEN')
-      throw new AppError('conflict', { message: 'Υποψηφίους ζητάς για ανοιχτή αγγελία.' })
+      throw new AppError('conflict', { message: 'Υποψήφιοι ζητούνται μόνο για ανοιχτή αγγελία.' })
     await updateListing(work, listing.jl_id, {
       jl_requested_candidates: true,
       jl_requested_candidates_counter: listing.jl_requested_candidates_counter + 1,

@@ -64,7 +64,7 @@ export const teamHandlers = handlers(teamContract, {
   async lock({ work, person, input }) {
     const { member, keepsOwner } = await lockedMember(work, person, input.id)
     if (input.id === person.usr_id)
-      throw new AppError('conflict', { message: 'Τον εαυτό σου δεν μπορείς να τον κλειδώσεις.' })
+      throw new AppError('conflict', { message: 'Κανείς δεν κλειδώνει τον δικό του λογαριασμό.' })
     if (member.usr_status === input.value) return member
     if (input.value === 'FROZEN') keepsOwner()
     await setAccess(work, input.id, input.value)

@@ -47,8 +47,8 @@ async function refuseKnownAddress(work: Work, email: string): Promise<void> {
   if (kind === null) return
   const sentences: Record<string, string> = {
     REGEN_ADMINISTRATOR: 'Είναι ήδη στην ομάδα.',
-    COMPANY_USER: 'Είναι ήδη λογαριασμός εταιρείας. Ζήτησε ένα άλλο e-mail του.',
-    CANDIDATE: 'Είναι ήδη υποψήφιος του προγράμματος. Ζήτησε ένα άλλο e-mail του.',
+    COMPANY_USER: 'Είναι ήδη λογαριασμός εταιρείας. Χρειάζεται ένα άλλο e-mail του.',
+    CANDIDATE: 'Είναι ήδη υποψήφιος του προγράμματος. Χρειάζεται ένα άλλο e-mail του.',
   }
   throw invalid({ email: sentences[kind] ?? 'Το e-mail χρησιμοποιείται ήδη.' })
 }

@@ -80,7 +80,7 @@ describe('an invitation to the office', () => {
     const taken = await owner.call(contract.invite, { ...input, email: candidate.usr_email })
     expect([taken.status, taken.error.fields]).toEqual([
       422,
-      { email: 'Είναι ήδη υποψήφιος του προγράμματος. Ζήτησε ένα άλλο e-mail του.' },
+      { email: 'Είναι ήδη υποψήφιος του προγράμματος. Χρειάζεται ένα άλλο e-mail του.' },
     ])
     await invite('again@office.test')
     const second = await owner.call(contract.invite, { ...input, email: 'AGAIN@office.test' })
@@ -97,7 +97,7 @@ describe('an invitation to the office', () => {
     const answers = await Promise.all([owner.call(contract.invite, input), second.call(contract.invite, input)])
     expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([201, 409]))
     expect(answers.find(({ status }) => status === 409)?.message).toBe(
-      'Υπάρχει ήδη ανοιχτή πρόσκληση για αυτό το e-mail. Στείλ’ την ξανά από τη λίστα.',
+      'Υπάρχει ήδη ανοιχτή πρόσκληση για αυτό το e-mail. Στέλνεται ξανά από τη λίστα.',
     )
   })
 

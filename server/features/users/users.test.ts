@@ -65,7 +65,7 @@ describe('the status of a person', () => {
     const answer = await admin.call(usersContract.changeStatus, { id: candidate, value: 'OFF' })
     expect(answer.body).toMatchObject({ usr_role: 'CANDIDATE', usr_status: 'OFF' })
     const odd = await admin.call(usersContract.changeStatus, { id: candidate, value: 'GONE' as never })
-    expect(odd.error.fields).toEqual({ value: 'Διάλεξε κατάσταση' })
+    expect(odd.error.fields).toEqual({ value: 'Χρειάζεται κατάσταση' })
     expect((await admin.call(usersContract.changeStatus, { id: admin.usr_id, value: 'OFF' })).status).toBe(409)
     expect((await admin.call(usersContract.changeStatus, { id: 2147483600, value: 'ON' })).status).toBe(404)
   })

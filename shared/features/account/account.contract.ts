@@ -10,7 +10,11 @@ const webauthnJson = z.record(z.string().max(100), z.unknown())
 const ticket = z.string().min(20).max(200)
 const passkeyOptions = z.object({ ticket: z.string(), options: webauthnJson })
 const passkeyAnswer = fields({ ticket, response: webauthnJson })
-const code = z.string('Γράψε τον κωδικό').trim().min(1, 'Γράψε τον κωδικό').max(40, 'Ο κωδικός δεν είναι τόσο μεγάλος')
+const code = z
+  .string('Χρειάζεται ο κωδικός')
+  .trim()
+  .min(1, 'Χρειάζεται ο κωδικός')
+  .max(40, 'Ο κωδικός δεν είναι τόσο μεγάλος')
 const key = z.string().min(20).max(200)
 
 const ownSession = z.object({
@@ -86,7 +90,7 @@ export const accountContract = contract(
       noTransaction: true,
       checksCredentials: true,
       secretAnswer: true,
-      input: fields({ password: z.string('Γράψε τον κωδικό σου').min(1, 'Γράψε τον κωδικό σου').max(128) }),
+      input: fields({ password: z.string('Χρειάζεται ο κωδικός').min(1, 'Χρειάζεται ο κωδικός').max(128) }),
       output: done,
       perMinute: 20,
     }),
@@ -161,7 +165,7 @@ export const accountContract = contract(
       needsProof: true,
       about: 'Keep the passkey that the browser has made; the first second factor comes with recovery codes.',
       secretAnswer: true,
-      input: fields({ ticket, response: webauthnJson, name: requiredLine(60, 'Γράψε ένα όνομα για το κλειδί') }),
+      input: fields({ ticket, response: webauthnJson, name: requiredLine(60, 'Χρειάζεται όνομα για το κλειδί') }),
       /** The codes are empty where the account has some already. */
       output: recoveryCodes.extend({ message: z.string() }),
       perMinute: 20,

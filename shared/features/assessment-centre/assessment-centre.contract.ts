@@ -229,7 +229,7 @@ const running = {
     input: fields({
       id,
       results: z
-        .array(z.strictObject({ userId: id, score: z.number('Γράψε έναν αριθμό') }))
+        .array(z.strictObject({ userId: id, score: z.number('Χρειάζεται αριθμός') }))
         .max(10_000, 'Το πολύ 10.000 βαθμοί')
         .optional(),
     }),

@@ -6,7 +6,7 @@ const rubricPath = '/api/admin/educational-cycle/{id}/lac-rubric' as const
 
 const criterionForm = z.strictObject({
   acr_title: requiredLine(80),
-  acr_weight: z.int('Γράψε έναν αριθμό').min(1, 'Από 1 έως 100').max(100, 'Από 1 έως 100'),
+  acr_weight: z.int('Χρειάζεται αριθμός').min(1, 'Από 1 έως 100').max(100, 'Από 1 έως 100'),
   acr_is_language: z.boolean().default(false),
   /** The words of the levels 1, 2, 3, 4. */
   acr_levels: z.array(requiredLine(300, 'Γράψε τι σημαίνει ο βαθμός')).length(4, 'Χρειάζονται τέσσερις βαθμοί'),

@@ -29,8 +29,8 @@ const breakTime = z
   .strictObject({ from: clock, until: clock })
   .refine((pause) => pause.from < pause.until, { message: 'Η λήξη είναι μετά την έναρξη', path: ['until'] })
 
-export const assessorsPerRoom = z.int('Γράψε έναν αριθμό').min(1, 'Από 1 έως 3').max(3, 'Από 1 έως 3')
-export const totalDays = z.int('Γράψε έναν αριθμό').min(1, 'Από 1 έως 30').max(30, 'Από 1 έως 30')
+export const assessorsPerRoom = z.int('Χρειάζεται αριθμός').min(1, 'Από 1 έως 3').max(3, 'Από 1 έως 3')
+export const totalDays = z.int('Χρειάζεται αριθμός').min(1, 'Από 1 έως 30').max(30, 'Από 1 έως 30')
 
 const dayFields = z.strictObject({
   edc_lac_assessors_per_room: assessorsPerRoom.nullable(),

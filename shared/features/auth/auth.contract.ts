@@ -56,7 +56,7 @@ export const authContract = contract('auth', ['company', 'office_setting', 'pass
     about: 'Sign in with e-mail and password.',
     // No connection is held while passwords are weighed; the session is opened in a transaction of its own.
     noTransaction: true,
-    input: fields({ email, password: z.string('Γράψε τον κωδικό σου').min(1, 'Γράψε τον κωδικό σου').max(128) }),
+    input: fields({ email, password: z.string('Χρειάζεται ο κωδικός').min(1, 'Χρειάζεται ο κωδικός').max(128) }),
     output: signedIn,
     secretAnswer: true,
   }),
@@ -186,7 +186,7 @@ export const authContract = contract('auth', ['company', 'office_setting', 'pass
     who: 'signedIn',
     about: 'Change the own password; all other sessions end.',
     noTransaction: true,
-    input: fields({ old_password: z.string().min(1, 'Γράψε τον τωρινό κωδικό').max(128), new_password: password }),
+    input: fields({ old_password: z.string().min(1, 'Χρειάζεται ο τωρινός κωδικός').max(128), new_password: password }),
     output: done,
     perMinute: 20,
   }),

@@ -118,7 +118,7 @@ function licencesOf(text: string): string[] {
 }
 
 function wholeNumberOf(text: string): number {
-  if (!/^\d{1,9}$/.test(text)) throw new Refused(`Γράψε έναν ακέραιο αριθμό αντί για «${text}»`)
+  if (!/^\d{1,9}$/.test(text)) throw new Refused(`Χρειάζεται ακέραιος αριθμός αντί για «${text}»`)
   return Number(text)
 }
 

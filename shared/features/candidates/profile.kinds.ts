@@ -67,7 +67,7 @@ export const coded = <Code extends string>(words: Readonly<Record<Code, string>>
 }
 
 export const wholeNumber = (max: number) => {
-  const sentence = `Γράψε έναν ακέραιο από 0 έως ${max}`
+  const sentence = `Χρειάζεται ακέραιος από 0 έως ${max}`
   return {
     kind: 'wholeNumber',
     form: z.int(sentence).min(0, sentence).max(max, sentence).nullable().default(null),
@@ -105,7 +105,7 @@ export const languageList = (values: readonly string[]) =>
   ({
     kind: 'languages',
     form: z
-      .array(z.strictObject({ language: requiredLine(60), level: z.enum(languageLevels, 'Διάλεξε επίπεδο') }))
+      .array(z.strictObject({ language: requiredLine(60), level: z.enum(languageLevels, 'Χρειάζεται επίπεδο') }))
       .max(20, 'Το πολύ 20')
       .default([]),
     answer: z.array(z.object({ language: z.string(), level: z.string() })),
@@ -127,11 +127,11 @@ export const linkList = () =>
 const month = z
   .string()
   .overwrite(storedMonth)
-  .regex(/^(19|20)\d{2}(-(0[1-9]|1[0-2])(-\d{2})?)?$/, 'Γράψε μήνα και έτος, π.χ. 05/2023')
+  .regex(/^(19|20)\d{2}(-(0[1-9]|1[0-2])(-\d{2})?)?$/, 'Χρειάζονται μήνας και έτος, π.χ. 05/2023')
 
 const job = z
   .strictObject({
-    title: requiredLine(160, 'Γράψε τη θέση'),
+    title: requiredLine(160, 'Χρειάζεται η θέση'),
     employer: line(160).default(''),
     sector: line(120).default(''),
     from: month,

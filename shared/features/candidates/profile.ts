@@ -37,7 +37,7 @@ import { activitySectors, bachelorSectors, epalSectors, iekSectors, masterSector
 
 export const profile = {
   usr_fullname: {
-    ...text(requiredLine(200, 'Γράψε το ονοματεπώνυμο')),
+    ...text(requiredLine(200, 'Χρειάζεται ονοματεπώνυμο')),
     ...ofCompanies,
     table: 'users',
     label: 'Ονοματεπώνυμο',

@@ -177,8 +177,8 @@ export const companiesContract = contract('companies', ['company', 'hiring', 'jo
     input: fields({
       id,
       reasons: z
-        .array(z.enum(rejectionReasonKeys, 'Άγνωστος λόγος'), 'Διάλεξε τουλάχιστον έναν λόγο')
-        .min(1, 'Διάλεξε τουλάχιστον έναν λόγο')
+        .array(z.enum(rejectionReasonKeys, 'Άγνωστος λόγος'), 'Χρειάζεται τουλάχιστον ένας λόγος')
+        .min(1, 'Χρειάζεται τουλάχιστον ένας λόγος')
         .max(rejectionReasonKeys.length)
         .default(['OTHER']),
       note: lines(2000).default(''),
@@ -202,7 +202,7 @@ export const companiesContract = contract('companies', ['company', 'hiring', 'jo
     noTransaction: true,
     input: fields({
       id,
-      name: requiredLine(150, 'Γράψε το ονοματεπώνυμο'),
+      name: requiredLine(150, 'Χρειάζεται ονοματεπώνυμο'),
       email,
       phone: phone.default(''),
       company_position: line(150).default(''),

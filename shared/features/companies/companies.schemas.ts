@@ -21,7 +21,9 @@ import { shownPapers } from '#shared/features/papers/papers.contract.ts'
 export const companySize = z.enum(companySizes, 'Χρειάζεται μέγεθος')
 export const companyActivity = z.enum(activitySectors as [string, ...string[]], 'Χρειάζεται δραστηριότητα')
 export const companyAfm = line(9).pipe(
-  z.string().refine((text) => text === '' || isValidAfm(text), 'Δεν είναι έγκυρο ΑΦΜ. Έλεγξε τα εννέα ψηφία.'),
+  z
+    .string()
+    .refine((text) => text === '' || isValidAfm(text), 'Δεν είναι έγκυρο ΑΦΜ. Κάποιο από τα εννέα ψηφία είναι λάθος.'),
 )
 export const companyName = requiredLine(150, 'Χρειάζεται επωνυμία')
 

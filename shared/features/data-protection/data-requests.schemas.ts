@@ -2,10 +2,10 @@ import * as z from 'zod'
 import { fields, id, lines, timestamp } from '#shared/core/fields.ts'
 import { requestKinds, requestSources, requestStatuses } from '#shared/features/data-protection/data-requests.rules.ts'
 
-const requestText = lines(2000).pipe(z.string().min(1, 'Γράψε τι ζητάς'))
+const requestText = lines(2000).pipe(z.string().min(1, 'Χρειάζεται το αίτημα με λόγια'))
 
 /** What somebody asks of the office on their own page or account. */
-export const askedOfOffice = fields({ kind: z.enum(requestKinds, 'Διάλεξε τι ζητάς'), text: requestText })
+export const askedOfOffice = fields({ kind: z.enum(requestKinds, 'Χρειάζεται είδος αιτήματος'), text: requestText })
 export type AskedOfOffice = z.output<typeof askedOfOffice>
 
 /** A request as its own person sees it. */

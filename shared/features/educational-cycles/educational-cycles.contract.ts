@@ -40,7 +40,7 @@ export const cycleFilters = {
 export const IMAGE_MAX_BYTES = 5 * 1024 * 1024
 
 const hours = z
-  .number('Γράψε έναν αριθμό')
+  .number('Χρειάζεται αριθμός')
   .min(0, 'Οι ώρες δεν είναι αρνητικές')
   .max(10_000, 'Το πολύ 10.000 ώρες')
   .nullable()

@@ -14,7 +14,7 @@ export const distribution = z.object({
 })
 export type Distribution = z.output<typeof distribution>
 
-const sending = { role: requiredLine(120, 'Διάλεξε ρόλο'), dry_run: z.boolean().default(false) }
+const sending = { role: requiredLine(120, 'Χρειάζεται ρόλος'), dry_run: z.boolean().default(false) }
 
 const sent = z.object({
   sent: z.int(),

@@ -89,7 +89,7 @@ const listingEvent = z.object({
 export type ListingEvent = z.output<typeof listingEvent>
 
 const pay = z
-  .int('Γράψε έναν ακέραιο')
+  .int('Χρειάζεται ακέραιος')
   .min(0, 'Δεν είναι αρνητικό')
   .max(1_000_000, 'Πολύ μεγάλο')
   .nullable()
@@ -102,7 +102,7 @@ export const listingForm = {
   jl_description: richText.default(''),
   jl_city: line(120).default(''),
   jl_remote: z.boolean().default(false),
-  jl_openings: z.int('Γράψε έναν ακέραιο').min(1, 'Τουλάχιστον 1').max(1000, 'Το πολύ 1.000').default(1),
+  jl_openings: z.int('Χρειάζεται ακέραιος').min(1, 'Τουλάχιστον 1').max(1000, 'Το πολύ 1.000').default(1),
   jl_deadline: day.nullable().default(null),
   jl_pay_min: pay,
   jl_pay_max: pay,

@@ -85,7 +85,7 @@ const chosen = fields({
   q,
   filters,
   operator,
-  everybody: z.literal(true, 'Στείλε true').optional(),
+  everybody: z.literal(true, 'Χρειάζεται true').optional(),
 })
   .superRefine(onlyOneOf('ids', 'q'))
   .superRefine(onlyOneOf('ids', 'filters'))

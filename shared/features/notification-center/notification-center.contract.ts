@@ -90,7 +90,7 @@ const whom = {
 const when = {
   link: link.default(''),
   /** Unsaid: now. */
-  send_at: z.iso.datetime({ offset: true, error: 'Γράψε ημέρα και ώρα' }).nullable().default(null),
+  send_at: z.iso.datetime({ offset: true, error: 'Χρειάζονται ημέρα και ώρα' }).nullable().default(null),
   /** The number that the sender was shown; when it is another one by now, nothing is sent. */
   expected_total: z.int('Γράψε τον αριθμό').min(0).optional(),
 }

@@ -150,7 +150,7 @@ export const personalPageContract = contract('personal-page', [], {
       answer: z.enum(['accept', 'decline', 'propose'], 'Διάλεξε μια απάντηση'),
       note: lines(1000).default(''),
       times: z
-        .array(z.iso.datetime({ offset: true, error: 'Γράψε ημέρα και ώρα' }))
+        .array(z.iso.datetime({ offset: true, error: 'Χρειάζονται ημέρα και ώρα' }))
         .max(5, 'Έως πέντε')
         .default([]),
       /** Which of the offered times is accepted. */

@@ -43,7 +43,7 @@ export type ReportAnswer = z.output<typeof answer>
 export const charts = ['none', 'bars', 'line'] as const
 
 const saved = {
-  rpfg_title: requiredLine(120, 'Γράψε έναν τίτλο'),
+  rpfg_title: requiredLine(120, 'Χρειάζεται τίτλος'),
   rpfg_fields: question.fields,
   rpfg_filters: question.filters,
   rpfg_operator: operator,

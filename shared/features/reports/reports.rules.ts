@@ -20,7 +20,7 @@ export const grouping = z.strictObject({
   by: z.string().min(1).max(80),
   /** How days are gathered. */
   step: z.enum(dateSteps).default('month'),
-  measures: z.array(measure).min(1, 'Διάλεξε τουλάχιστον ένα μέγεθος').max(6, 'Το πολύ 6 μεγέθη'),
+  measures: z.array(measure).min(1, 'Χρειάζεται τουλάχιστον ένα μέγεθος').max(6, 'Το πολύ 6 μεγέθη'),
 })
 export type Grouping = z.output<typeof grouping>
 

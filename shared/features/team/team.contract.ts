@@ -44,9 +44,9 @@ const companyTeam = z.object({
   may_manage: z.boolean(),
 })
 
-const grade = z.enum(officeGrades, 'Διάλεξε ρόλο')
-const fullname = requiredLine(150, 'Γράψε το ονοματεπώνυμο')
-const access = z.enum(['ON', 'FROZEN'], 'Διάλεξε κατάσταση')
+const grade = z.enum(officeGrades, 'Χρειάζεται ρόλος')
+const fullname = requiredLine(150, 'Χρειάζεται ονοματεπώνυμο')
+const access = z.enum(['ON', 'FROZEN'], 'Χρειάζεται κατάσταση')
 const key = z.string().min(20).max(200)
 const tables = ['company', 'office_setting', 'passkey', 'session', 'team_invitation', 'totp', 'users'] as const
 

@@ -86,7 +86,7 @@ export const usersContract = contract('users', ['company', 'user_education', 'us
     input: fields({
       id,
       ...editable({
-        name: requiredLine(150, 'Γράψε το ονοματεπώνυμο'),
+        name: requiredLine(150, 'Χρειάζεται ονοματεπώνυμο'),
         phone,
         email,
         company_position: line(150),
@@ -101,7 +101,7 @@ export const usersContract = contract('users', ['company', 'user_education', 'us
     path: '/api/admin/user/{id}/change-status',
     who: 'office',
     about: 'ON works, FROZEN cannot sign in and is kept, OFF is out of the searches too. Not the own account.',
-    input: fields({ id, value: z.enum(switchStates, 'Διάλεξε κατάσταση') }),
+    input: fields({ id, value: z.enum(switchStates, 'Χρειάζεται κατάσταση') }),
     output: userDetails,
   }),
   updatePassword: call({
