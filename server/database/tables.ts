@@ -700,6 +700,7 @@ export interface OutboxMailTable {
   mai_subject_ids: number[] | null
   mai_keys: Generated<string>
   mai_is_farewell: Generated<boolean>
+  mai_is_handed_over: Generated<boolean>
 }
 
 export interface PaperTable {

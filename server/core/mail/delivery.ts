@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import { Readable } from 'node:stream'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { createTransport } from 'nodemailer'
 import { AppError } from '#shared/core/errors.ts'
@@ -20,16 +21,20 @@ export interface DueMail {
   mai_keys: string
   mai_dedupe_key: string | null
   mai_attempts: number
+  /** Until then it is ours alone, and by that one claim is told from another. */
+  claimed_until: string
 }
 
 export type Verdict =
   | { outcome: 'sent'; id: string }
-  /** `mail`: this one alone. `server`: the next mail would fare no better. */
-  | { outcome: 'later'; blame: 'mail' | 'server'; error: string }
+  /** `mail`: this one alone. `domain`: its receivers take no more now. `server`: the next mail would fare no better. */
+  | { outcome: 'later'; blame: 'mail' | 'domain' | 'server'; error: string }
+  /** The server has the whole mail and gave no answer: whether it arrives, nobody can say. */
+  | { outcome: 'unknown'; error: string }
   | { outcome: 'never'; error: string }
   /** There is no such mailbox: the next mail to it would not arrive either. */
   | { outcome: 'bounced'; error: string }
-  /** We are shutting down and did not wait for the answer. */
+  /** We are shutting down, or the mail is another's by now: nothing of it was taken. */
   | { outcome: 'interrupted' }
 
 export interface DeliveryTimes {
@@ -40,7 +45,16 @@ export interface DeliveryTimes {
   mail: number
 }
 
-export const deliveryTimes: DeliveryTimes = { connect: 15_000, socket: 30_000, mail: 90_000 }
+export const deliveryTimes: DeliveryTimes = { connect: 15_000, socket: 60_000, mail: 120_000 }
+
+/** What a mail whose last line is about to leave asks for; false when it is no longer ours to send. */
+type HandOver = () => Promise<boolean>
+
+const LOST_CLAIM = 'the claim of this mail has ended'
+const MAYBE_ARRIVED = 'Ο διακομιστής πήρε το γράμμα και δεν απάντησε: μπορεί να έφτασε'
+
+/** How long an answer may still take when the process ends. */
+const LAST_ANSWER_MS = 15_000
 
 /** Talks to the mail server. Gives a verdict and never throws: what is done about it is the outbox's matter. */
 export class Delivery {
@@ -48,6 +62,9 @@ export class Delivery {
   private readonly transport
   private readonly times: DeliveryTimes
   private readonly stopping = new AbortController()
+  private readonly breakingOff = new AbortController()
+  /** By Message-ID, of mails on their way. */
+  private readonly handOvers = new Map<string, () => Promise<void>>()
 
   constructor(services: Services, url: string, options: { connections: number; times: DeliveryTimes }) {
     const { connections, times } = options
@@ -62,28 +79,58 @@ export class Delivery {
       idleTimeout: 20_000,
       ...signature(services.config),
     })
+    this.transport.use('stream', ({ message, data }, done) => {
+      const handOver = this.handOvers.get(data.messageId ?? '')
+      const read = message.createReadStream.bind(message)
+      if (handOver) message.createReadStream = (options) => withHandOver(read(options), handOver)
+      done()
+    })
   }
 
-  async send(due: DueMail): Promise<Verdict> {
+  /** `handOver` is asked after the text and before the line that ends it: until then no server keeps anything. */
+  async send(due: DueMail, handOver: HandOver): Promise<Verdict> {
     const id = messageId(due, this.services.config.publicUrl)
-    const signal = AbortSignal.any([this.stopping.signal, AbortSignal.timeout(this.times.mail)])
+    const ending = new AbortController()
+    const end = () => ending.abort()
+    let isHandedOver = false
+    const endEarly = () => !isHandedOver && end()
+    this.stopping.signal.addEventListener('abort', endEarly)
+    this.breakingOff.signal.addEventListener('abort', end)
+    if (this.stopping.signal.aborted) end()
+    this.handOvers.set(id, async () => {
+      if (!(await handOver())) throw new Error(LOST_CLAIM)
+      isHandedOver = true
+    })
     try {
-      const mail = wholeLetter(this.services.keys, due)
       await this.transport.sendMail({
-        from: this.services.config.mailFrom,
-        to: { name: mail.mai_to_name, address: mail.mai_to },
-        subject: mail.mai_subject,
-        text: mail.mai_text,
-        ...(mail.mai_html ? { html: mail.mai_html } : {}),
+        ...(await this.composed(due)),
         messageId: id,
-        // So that absence notices are not answered to us.
-        headers: { 'Auto-Submitted': 'auto-generated', ...mail.mai_headers },
-        ...withCalendar(await Promise.all(mail.mai_attachments.map((attachment) => this.attachment(attachment)))),
-        signal,
+        signal: AbortSignal.any([ending.signal, AbortSignal.timeout(this.times.mail)]),
       })
       return { outcome: 'sent', id }
     } catch (error) {
-      return this.stopping.signal.aborted ? { outcome: 'interrupted' } : verdictOf(error)
+      if (isHandedOver && (error as SmtpError).responseCode === undefined)
+        return { outcome: 'unknown', error: explained(MAYBE_ARRIVED, error as SmtpError) }
+      if (this.stopping.signal.aborted || (error as SmtpError).message === LOST_CLAIM) return { outcome: 'interrupted' }
+      return verdictOf(error)
+    } finally {
+      this.handOvers.delete(id)
+      this.stopping.signal.removeEventListener('abort', endEarly)
+      this.breakingOff.signal.removeEventListener('abort', end)
+    }
+  }
+
+  private async composed(due: DueMail) {
+    const mail = wholeLetter(this.services.keys, due)
+    return {
+      from: this.services.config.mailFrom,
+      to: { name: mail.mai_to_name, address: mail.mai_to },
+      subject: mail.mai_subject,
+      text: mail.mai_text,
+      ...(mail.mai_html ? { html: mail.mai_html } : {}),
+      // So that absence notices are not answered to us.
+      headers: { 'Auto-Submitted': 'auto-generated', ...mail.mai_headers },
+      ...withCalendar(await Promise.all(mail.mai_attachments.map((attachment) => this.attachment(attachment)))),
     }
   }
 
@@ -91,12 +138,12 @@ export class Delivery {
     await this.transport.verify()
   }
 
-  /** Lets mails on their way arrive for a while, then breaks off. */
+  /** Lets mails on their way arrive for a while, then breaks off; longer those that a server already has. */
   async close(within: number, settled: Promise<unknown>): Promise<void> {
-    const patience = new AbortController()
-    await Promise.race([settled, sleep(within, undefined, { signal: patience.signal }).catch(() => undefined)])
-    patience.abort()
+    await settledWithin(settled, within)
     this.stopping.abort()
+    await settledWithin(settled, LAST_ANSWER_MS)
+    this.breakingOff.abort()
     await settled
     this.transport.close()
   }
@@ -108,6 +155,21 @@ export class Delivery {
     }
     return { filename, contentType, content: await this.services.storage.readBuffer(attachment.fil_id) }
   }
+}
+
+/** The text as it is read; its end only after it was noted that it may arrive. */
+function withHandOver(text: AsyncIterable<Buffer>, handOver: () => Promise<void>): Readable {
+  const parts = async function* () {
+    yield* text
+    await handOver()
+  }
+  return Readable.from(parts(), { objectMode: false })
+}
+
+async function settledWithin(settled: Promise<unknown>, ms: number): Promise<void> {
+  const patience = new AbortController()
+  await Promise.race([settled, sleep(ms, undefined, { signal: patience.signal }).catch(() => undefined)])
+  patience.abort()
 }
 
 function transportOptions(url: string, times: DeliveryTimes) {
@@ -197,7 +259,16 @@ function verdictOf(thrown: unknown): Verdict {
     return { outcome: 'bounced', error: explained('Δεν υπάρχει τέτοιο γραμματοκιβώτιο', error) }
   return isFinal
     ? { outcome: 'never', error: explained('Ο διακομιστής του παραλήπτη δεν δέχτηκε το γράμμα', error) }
-    : { outcome: 'later', blame: 'mail', error: explained('Ο διακομιστής του παραλήπτη ζητά νέα προσπάθεια', error) }
+    : {
+        outcome: 'later',
+        blame: isTooMuch(error) ? 'domain' : 'mail',
+        error: explained('Ο διακομιστής του παραλήπτη ζητά νέα προσπάθεια', error),
+      }
+}
+
+/** The receivers of this domain take no more now: others of it would hear the same. */
+function isTooMuch(error: SmtpError): boolean {
+  return /\b4\.(7\.(0|28)|3\.2)\b/.test(error.response ?? error.message)
 }
 
 /** The office reads a Greek sentence, with the server's own words behind it. */

@@ -21,7 +21,7 @@ let smtp: SMTPServer
 let url: string
 let received: Received[] = []
 /** What the server does with mails to addresses that begin so. */
-const answers: Record<string, number> = { greylisted: 451, nobody: 550, full: 552 }
+const answers: Record<string, number> = { greylisted: 451, busy: 450, nobody: 550, full: 552 }
 /** Called when a mail to `stall@…` has arrived; the server then says nothing until it is let go. */
 let stalled: (() => void) | undefined
 let letGo: ((refusal?: Error) => void)[] = []
@@ -36,18 +36,28 @@ beforeAll(async () => {
     onAuth: (_auth, _session, done) =>
       acceptsPassword ? done(null, { user: 'x' }) : done(Object.assign(new Error('no'), { responseCode: 535 })),
     onRcptTo(address, _session, done) {
+      if (address.address.startsWith('hold')) {
+        letGo.push(() => done())
+        return stalled?.()
+      }
       const code = answers[address.address.split('@')[0] ?? '']
-      return code ? done(Object.assign(new Error('no'), { responseCode: code })) : done()
+      return code
+        ? done(Object.assign(new Error(code === 450 ? '4.7.28 too many' : 'no'), { responseCode: code }))
+        : done()
     },
     onData(stream, session, answer) {
       const to = session.envelope.rcptTo.map((recipient) => recipient.address)
       const from = session.envelope.mailFrom === false ? '' : session.envelope.mailFrom.address
-      void buffer(stream).then((bytes) => {
-        received.push({ to, from, text: bytes.toString() })
-        if (!to[0]?.startsWith('stall')) return answer()
-        letGo.push((refusal) => answer(refusal))
-        return stalled?.()
-      })
+      // What breaks before its end was never received.
+      void buffer(stream).then(
+        (bytes) => {
+          received.push({ to, from, text: bytes.toString() })
+          if (!to[0]?.startsWith('stall')) return answer()
+          letGo.push((refusal) => answer(refusal))
+          return stalled?.()
+        },
+        () => undefined,
+      )
     },
   })
   smtp.on('error', () => undefined)
@@ -195,8 +205,8 @@ describe('a mail on its way', () => {
     expect(received).toEqual([])
   })
 
-  it('goes back to the outbox, uncounted, when the process ends first', async () => {
-    await queue({ to: 'stall@mail.test' })
+  it('goes back to the outbox, uncounted, when the process ends before its text has left', async () => {
+    await queue({ to: 'hold@mail.test' })
     const arrived = new Promise<void>((resolve) => {
       stalled = resolve
     })
@@ -207,6 +217,41 @@ describe('a mail on its way', () => {
     await sender.stop()
     expect(Date.now() - started).toBeLessThan(1500)
     expect((await rows())[0]).toMatchObject({ mai_status: 'QUEUED', mai_attempts: 0, mai_message_id: '' })
+  })
+
+  it('is waited for when the process ends after its text has left', async () => {
+    await queue({ to: 'stall@mail.test' })
+    const arrived = new Promise<void>((resolve) => {
+      stalled = resolve
+    })
+    const sender = new MailSender(t.services, { stopMs: 50 })
+    sender.start()
+    await arrived
+    const stopping = sender.stop()
+    await sleep(300)
+    for (const go of letGo) go()
+    await stopping
+    expect((await rows())[0]).toMatchObject({ mai_status: 'SENT', mai_attempts: 1, mai_is_handed_over: false })
+  })
+
+  it('is not sent by a process whose claim has ended meanwhile', async () => {
+    await queue({ to: 'hold@mail.test' })
+    const arrived = new Promise<void>((resolve) => {
+      stalled = resolve
+    })
+    const frozen = new MailSender(t.services, { leaseMs: 100 })
+    const sending = frozen.sendDue()
+    await arrived
+    await sleep(150)
+    stalled = undefined
+    const next = new MailSender(t.services)
+    const again = next.sendDue()
+    await expect.poll(() => letGo.length).toBe(2)
+    for (const go of letGo) go()
+    await Promise.all([sending, again])
+    await Promise.all([frozen.stop(), next.stop()])
+    expect(received).toHaveLength(1)
+    expect((await rows())[0]).toMatchObject({ mai_status: 'SENT', mai_attempts: 1 })
   })
 })
 
@@ -257,11 +302,11 @@ describe('a mail server', () => {
     expect((await rows()).filter((row) => row.mai_status !== 'QUEUED')).toEqual([])
   })
 
-  it('that falls silent costs one try', async () => {
-    await queue({ to: 'stall@mail.test' })
+  it('that falls silent before it has the text costs one try', async () => {
+    await queue({ to: 'hold@mail.test' })
     const started = Date.now()
     await sendDue({ times: { connect: 1000, socket: 300, mail: 5000 } })
-    await queue({ to: 'stall@mail.test' })
+    await queue({ to: 'hold@mail.test' })
     await sendDue({ times: { connect: 1000, socket: 5000, mail: 300 } })
     expect(Date.now() - started).toBeLessThan(4000)
     expect((await rows()).map((row) => [row.mai_status, row.mai_attempts])).toEqual([
@@ -269,11 +314,63 @@ describe('a mail server', () => {
       ['QUEUED', 1],
     ])
   })
+
+  it('that falls silent after it has the text may have taken it: a person decides', async () => {
+    await queue({ to: 'stall@mail.test' })
+    await sendDue({ times: { connect: 1000, socket: 300, mail: 5000 } })
+    await queue({ to: 'stall@mail.test' })
+    await sendDue({ times: { connect: 1000, socket: 5000, mail: 300 } })
+    expect((await rows()).map((row) => [row.mai_status, row.mai_error])).toEqual([
+      ['FAILED', expect.stringContaining('μπορεί να έφτασε')],
+      ['FAILED', expect.stringContaining('μπορεί να έφτασε')],
+    ])
+    t.setNow(new Date(Date.now() + 86_400_000).toISOString())
+    expect(await sendDue()).toBe(0)
+    expect(received).toHaveLength(2)
+  })
+
+  it('that waits for a slow domain gets the letters to others meanwhile', async () => {
+    for (const number of [1, 2, 3, 4, 5, 6, 7, 8]) await queue({ to: `stall${number}@slow.test` })
+    const sender = new MailSender(t.services, { pollMs: 60_000 })
+    sender.start()
+    await expect.poll(() => received.length).toBe(2)
+    // The two are still waiting for their answer.
+    for (const number of [1, 2, 3, 4, 5]) await queue({ to: `p${number}@quick.test` })
+    await expect.poll(() => received.length, { timeout: 2000 }).toBe(7)
+    expect(received.filter(({ to }) => to[0]?.endsWith('@slow.test'))).toHaveLength(2)
+    const going = setInterval(() => letGo.splice(0).forEach((go) => go()), 10)
+    await expect.poll(() => received.length).toBe(13)
+    clearInterval(going)
+    for (const go of letGo) go()
+    await sender.stop()
+    expect((await rows()).every((row) => row.mai_status === 'SENT')).toBe(true)
+  })
+
+  it('is not asked for a domain that takes no more now, and is for the others', async () => {
+    for (const name of ['busy', 'maria', 'nikos']) await queue({ to: `${name}@full.test` })
+    await queue({ to: 'eleni@other.test' })
+    const sender = new MailSender(t.services, { lanes: 1, pauseMs: 1000 })
+    expect(await sender.sendDue()).toBe(2)
+    expect(received.map(({ to }) => to[0])).toEqual(['eleni@other.test'])
+    expect(await sender.sendDue()).toBe(0)
+    await sleep(1100)
+    expect(await sender.sendDue()).toBe(2)
+    await sender.stop()
+    expect((await rows()).map((row) => row.mai_status)).toEqual(['QUEUED', 'SENT', 'SENT', 'SENT'])
+  })
+
+  it('gets the letters that somebody waits for before news', async () => {
+    for (const number of [1, 2, 3]) await queue({ to: `n${number}@mail.test`, template: 'news' })
+    await queue({ to: 'reset@mail.test' })
+    await sendDue({ lanes: 1 })
+    expect(received.map(({ to }) => to[0])).toEqual(['reset@mail.test', 'n1@mail.test', 'n2@mail.test', 'n3@mail.test'])
+  })
 })
 
 describe('senders', () => {
-  it('take over the mail of a process that was killed, under the same Message-ID', async () => {
-    await queue({ to: 'stall@mail.test', dedupeKey: 'once' })
+  /** A process of its own that is killed at the moment when its mail stands still at the server. */
+  async function killWhileItStands(to: string): Promise<void> {
+    await queue({ to, dedupeKey: to })
     const arrived = new Promise<void>((resolve) => {
       stalled = resolve
     })
@@ -301,11 +398,26 @@ describe('senders', () => {
     expect((await rows())[0]).toMatchObject({ mai_status: 'QUEUED', mai_message_id: 'sending' })
     stalled = () => letGo.at(-1)?.()
     await sleep(1600)
+  }
+
+  it('take over the mail of a process that was killed before its text had left', async () => {
+    await killWhileItStands('hold@mail.test')
     expect(await sendDue()).toBe(1)
-    const ids = received.map((mail) => /^Message-ID: (\S+)/im.exec(mail.text)?.[1])
-    expect(ids).toHaveLength(2)
-    expect(new Set(ids).size).toBe(1)
-    expect((await rows())[0]).toMatchObject({ mai_status: 'SENT', mai_message_id: ids[0] })
+    expect(received).toHaveLength(1)
+    expect((await rows())[0]).toMatchObject({ mai_status: 'SENT', mai_attempts: 1 })
+  })
+
+  it('never send a mail again whose process was killed after its text had left', async () => {
+    await killWhileItStands('stall@mail.test')
+    expect(await sendDue()).toBe(0)
+    expect((await rows())[0]).toMatchObject({
+      mai_status: 'FAILED',
+      mai_attempts: 1,
+      mai_error: 'Η εφαρμογή σταμάτησε ενώ το γράμμα έφευγε: μπορεί να έφτασε.',
+    })
+    t.setNow(new Date(Date.now() + 86_400_000).toISOString())
+    expect(await sendDue()).toBe(0)
+    expect(received).toHaveLength(1)
   })
 
   it('hear of new mails at once', async () => {

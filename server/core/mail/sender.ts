@@ -13,9 +13,11 @@ export interface SenderOptions {
   pollMs: number
   /** Mails on their way at once. */
   lanes: number
+  /** Of these to one domain, so that a slow one does not hold the others. */
+  lanesPerDomain: number
   /** After that a mail whose process is gone is taken again. Longer than any delivery lasts. */
   leaseMs: number
-  /** How long a mail server that does not work is left alone. */
+  /** How long a mail server that does not work is left alone, and a domain that takes no more now. */
   pauseMs: number
   /** How long mails on their way may still take when the process ends. */
   stopMs: number
@@ -24,7 +26,8 @@ export interface SenderOptions {
 
 const defaults: SenderOptions = {
   pollMs: 2000,
-  lanes: 4,
+  lanes: 6,
+  lanesPerDomain: 2,
   leaseMs: 150_000,
   pauseMs: 15_000,
   stopMs: 4000,
@@ -42,15 +45,20 @@ class NoTurn extends Error {}
 
 /**
  * Sends what is due. A mail is claimed by one process for a while; no transaction is open while a mail server makes
- * us wait. When the process dies between the server's "250" and our note of it, the mail is sent again with the same
- * Message-ID: more than that nobody can promise over SMTP.
+ * us wait. Before the line that ends a mail we note that it may arrive. A process that dies before that note leaves it to
+ * the next one; one that dies after it leaves it to a person, who sees that it may have arrived: it is not sent twice.
  */
 export class MailSender {
   private readonly services: Services
   private readonly options: SenderOptions
   private readonly delivery: Delivery | null
   private timer: NodeJS.Timeout | undefined
-  private working: Promise<number> | undefined
+  private beginning: Promise<number> | undefined
+  private claiming: Promise<unknown> = Promise.resolve()
+  private readonly lanes = new Set<Promise<number>>()
+  /** How many mails to each domain this process has on their way. */
+  private readonly domains = new Map<string, number>()
+  private readonly domainPauses = new Map<string, number>()
   private wanted = false
   private stopped = false
   private pausedUntil = 0
@@ -69,15 +77,16 @@ export class MailSender {
     this.wake()
   }
 
+  /** Does not wait for mails on their way: while some take long, others leave beside them. */
   wake(): void {
     if (this.stopped) return
-    if (this.working) {
+    if (this.beginning) {
       this.wanted = true
       return
     }
     clearTimeout(this.timer)
     this.wanted = false
-    void this.sendDue()
+    void this.begin()
       .catch((error: unknown) => this.services.log.error({ err: error }, 'the outbox could not be worked'))
       .then(() => {
         if (this.wanted) this.wake()
@@ -89,7 +98,7 @@ export class MailSender {
     this.stopped = true
     this.services.live.watchers.delete(this.hear)
     clearTimeout(this.timer)
-    const settled = Promise.resolve(this.working).catch(() => undefined)
+    const settled = Promise.allSettled([this.beginning, ...this.lanes])
     await this.delivery?.close(this.options.stopMs, settled)
     await settled
   }
@@ -100,45 +109,82 @@ export class MailSender {
   }
 
   /** Works everything that is due now; gives how many mails that were. */
-  sendDue(): Promise<number> {
-    this.working ??= this.workOutbox().finally(() => {
-      this.working = undefined
+  async sendDue(): Promise<number> {
+    const kept = await this.begin()
+    const counts = await Promise.all(this.lanes)
+    return counts.reduce((sum, count) => sum + count, kept)
+  }
+
+  /** Opens the lanes that are free. Gives how many mails stayed here because there is no server. */
+  private begin(): Promise<number> {
+    this.beginning ??= this.openLanes().finally(() => {
+      this.beginning = undefined
     })
-    return this.working
+    return this.beginning
   }
 
   private readonly hear = (event: LiveEvent): void => {
     if (event.type === 'changed' && event.origin !== ORIGIN && event.tables.includes('outbox_mail')) this.wake()
   }
 
-  private async workOutbox(): Promise<number> {
+  private async openLanes(): Promise<number> {
     const { delivery } = this
-    await this.dropWithdrawn()
-    const counts = delivery
-      ? await Promise.all(Array.from({ length: this.options.lanes }, () => this.lane(delivery)))
-      : [await this.keepAll()]
-    const count = counts.reduce((sum, count) => sum + count, 0)
-    return count
+    await this.endLost()
+    if (!delivery) return this.keepAll()
+    while (!this.stopped && this.lanes.size < this.options.lanes) {
+      const lane: Promise<number> = this.lane(delivery).finally(() => this.lanes.delete(lane))
+      this.lanes.add(lane)
+      lane.catch((error: unknown) => this.services.log.error({ err: error }, 'the outbox could not be worked'))
+    }
+    return 0
   }
 
   private async lane(delivery: Delivery): Promise<number> {
     let count = 0
     while (!this.stopped && Date.now() >= this.pausedUntil) {
-      const mail = await this.claim()
+      const mail = await this.nextMail()
       if (!mail) break
-      const verdict = await delivery.send(mail)
-      this.tell(mail, verdict)
-      await this.note(mail, verdict)
+      const domain = domainOf(mail)
+      try {
+        const verdict = await delivery.send(mail, () => this.handOver(mail))
+        this.tell(mail, verdict)
+        if (verdict.outcome === 'later' && verdict.blame === 'domain')
+          this.domainPauses.set(domain, Date.now() + this.options.pauseMs)
+        await this.note(mail, verdict)
+      } finally {
+        this.domains.set(domain, (this.domains.get(domain) ?? 1) - 1)
+      }
       count += 1
     }
     return count
+  }
+
+  /** One claim after the other: each knows what the others have on their way. */
+  private nextMail(): Promise<DueMail | undefined> {
+    const next = this.claiming
+      .catch(() => undefined)
+      .then(async () => {
+        const mail = await this.claim()
+        if (mail) this.domains.set(domainOf(mail), (this.domains.get(domainOf(mail)) ?? 0) + 1)
+        return mail
+      })
+    this.claiming = next
+    return next
+  }
+
+  /** Domains that have as many as they may, or asked for a pause. */
+  private fullDomains(): string[] {
+    for (const [domain, until] of this.domainPauses) if (until <= Date.now()) this.domainPauses.delete(domain)
+    for (const [domain, count] of this.domains) if (count <= 0) this.domains.delete(domain)
+    const full = [...this.domains].filter(([, count]) => count >= this.options.lanesPerDomain)
+    return [...full.map(([domain]) => domain), ...this.domainPauses.keys()]
   }
 
   /** What the server answered may name people: it stands in the outbox, and not in the log. */
   private tell(mail: DueMail, verdict: Verdict): void {
     const { parts, log } = this.services
     if (verdict.outcome === 'interrupted') return
-    if (verdict.outcome === 'later' && verdict.blame === 'server') parts.fails('mail', 'the mail server refuses us')
+    if (isServersFault(verdict)) parts.fails('mail', 'the mail server refuses us')
     else parts.works('mail')
     if (verdict.outcome === 'sent') return
     const line = { mail: mail.mai_id, outcome: verdict.outcome, attempts: mail.mai_attempts + 1 }
@@ -156,9 +202,10 @@ export class MailSender {
           where mai_id = (
             select mai_id from outbox_mail
             where mai_status in ('HELD', 'QUEUED') and mai_next_attempt <= ${now.toISOString()} and not mai_is_withdrawn
-            order by mai_next_attempt limit 1 for update skip locked)
+              and not mai_is_handed_over and lower(split_part(mai_to, '@', 2)) <> all(${this.fullDomains()})
+            order by mai_template = 'news', mai_next_attempt limit 1 for update skip locked)
           returning mai_id, mai_to, mai_to_name, mai_subject, mai_text, mai_html, mai_attachments, mai_headers,
-            mai_keys, mai_dedupe_key, mai_attempts`.execute(tx)
+            mai_keys, mai_dedupe_key, mai_attempts, ${until} as claimed_until`.execute(tx)
         const [mail] = rows
         if (!mail) return undefined
         const { mailRatePerMinute } = this.services.config
@@ -172,9 +219,24 @@ export class MailSender {
     }
   }
 
-  /** The note is repeated when the database is away for a moment: without it the mail would be sent twice. */
+  /**
+   * Notes that the mail may arrive from now on; false when it is another's by now. Told to nobody: it is a matter of
+   * milliseconds.
+   */
+  private async handOver({ mai_id, claimed_until }: DueMail): Promise<boolean> {
+    const { numUpdatedRows } = await this.services.connection.db
+      .updateTable('outbox_mail')
+      .set({ mai_is_handed_over: true })
+      .where('mai_id', '=', mai_id)
+      .where('mai_message_id', '=', ON_ITS_WAY)
+      .where('mai_next_attempt', '=', claimed_until)
+      .executeTakeFirstOrThrow()
+    return numUpdatedRows > 0n
+  }
+
+  /** The note is repeated when the database is away for a moment; without it nobody knows whether the mail arrived. */
   private async note(mail: DueMail, verdict: Verdict): Promise<void> {
-    if (verdict.outcome === 'later' && verdict.blame === 'server') this.pausedUntil = Date.now() + this.options.pauseMs
+    if (isServersFault(verdict)) this.pausedUntil = Date.now() + this.options.pauseMs
     const values = this.valuesOf(mail, verdict)
     for (let tries = 1; ; tries += 1) {
       try {
@@ -183,7 +245,8 @@ export class MailSender {
             .updateTable('outbox_mail')
             .set(values)
             .where('mai_id', '=', mail.mai_id)
-            .where('mai_status', '=', 'QUEUED')
+            .where('mai_message_id', '=', ON_ITS_WAY)
+            .where('mai_next_attempt', '=', mail.claimed_until)
             .execute(),
         )
         return
@@ -199,33 +262,40 @@ export class MailSender {
     const at = now.toISOString()
     const back = {
       mai_is_withdrawn: false,
+      mai_is_handed_over: false,
       mai_status: sql<string>`case when mai_is_withdrawn then 'DROPPED' else 'QUEUED' end`,
     }
     if (verdict.outcome === 'interrupted') return { ...back, mai_message_id: '', mai_next_attempt: at }
     const mai_attempts = mail.mai_attempts + 1
     if (verdict.outcome === 'sent') {
       const sent = { mai_status: 'SENT', mai_message_id: verdict.id, mai_error: '', mai_date_sent: at, mai_attempts }
-      return { ...sent, ...WITHOUT_TEXT, mai_is_withdrawn: false }
+      return { ...sent, ...WITHOUT_TEXT, mai_is_withdrawn: false, mai_is_handed_over: false }
     }
-    const failed = { mai_message_id: '', mai_error: verdict.error, mai_attempts, mai_is_withdrawn: false }
+    const ended = { mai_message_id: '', mai_is_withdrawn: false, mai_is_handed_over: false }
+    const failed = { ...ended, mai_error: verdict.error, mai_attempts }
     const minutes = BACKOFF_MINUTES[mail.mai_attempts]
     if (verdict.outcome === 'bounced') return { ...failed, mai_status: 'BOUNCED' }
+    if (verdict.outcome === 'unknown')
+      return { ...failed, mai_status: sql<string>`case when mai_is_withdrawn then 'DROPPED' else 'FAILED' end` }
     if (verdict.outcome === 'never' || minutes === undefined) return { ...failed, mai_status: 'FAILED' }
     return { ...failed, ...back, mai_next_attempt: new Date(now.getTime() + minutes * 60_000).toISOString() }
   }
 
-  /** Withdrawn while they were with a process that is gone. Whether they arrived, nobody can say. */
-  private async dropWithdrawn(): Promise<void> {
+  /** Withdrawn or handed over by a process that is gone. Whether they arrived, nobody can say: nobody sends them again. */
+  private async endLost(): Promise<void> {
     await this.write((db) =>
       db
         .updateTable('outbox_mail')
         .set({
-          mai_status: 'DROPPED',
+          mai_status: sql<string>`case when mai_is_withdrawn then 'DROPPED' else 'FAILED' end`,
+          mai_error: sql<string>`case when mai_is_withdrawn then 'Αποσύρθηκε ενώ έφευγε: μπορεί να έφτασε.'
+            else 'Η εφαρμογή σταμάτησε ενώ το γράμμα έφευγε: μπορεί να έφτασε.' end`,
+          mai_attempts: sql<number>`mai_attempts + case when mai_is_handed_over then 1 else 0 end`,
           mai_is_withdrawn: false,
+          mai_is_handed_over: false,
           mai_message_id: '',
-          mai_error: 'Αποσύρθηκε ενώ έφευγε: μπορεί να έφτασε.',
         })
-        .where('mai_is_withdrawn', '=', true)
+        .where((where) => where.or([where('mai_is_withdrawn', '=', true), where('mai_is_handed_over', '=', true)]))
         .where('mai_next_attempt', '<=', this.services.clock().toISOString())
         .execute(),
     )
@@ -247,4 +317,13 @@ export class MailSender {
   private write<T>(act: (db: Db) => Promise<T>): Promise<T> {
     return inTransaction(this.services, { tab: ORIGIN }, (work) => act(work.db))
   }
+}
+
+function domainOf({ mai_to }: DueMail): string {
+  return (mai_to.split('@')[1] ?? '').toLowerCase()
+}
+
+/** The next mail would fare no better. */
+function isServersFault(verdict: Verdict): boolean {
+  return verdict.outcome === 'unknown' || (verdict.outcome === 'later' && verdict.blame === 'server')
 }

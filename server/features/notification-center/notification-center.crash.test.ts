@@ -125,26 +125,30 @@ async function killWhenReceived(share: number): Promise<void> {
 }
 
 describe(`a mail to ${PEOPLE} people`, { timeout: 600_000 }, () => {
-  it('reaches each of them once, whenever its processes are killed', async () => {
+  it('reaches each of them at most once, whenever its processes are killed', async () => {
     received = new Map()
     const id = await order('Πρώτη')
     await killWhileWriting(id)
     const shares = [0.1, 0.4, 0.75]
     for (const share of shares) await killWhenReceived(share)
     const last = startProcess()
-    await expect.poll(async () => (await sendingOf(id)).counts.SENT, { timeout: 300_000, interval: 200 }).toBe(PEOPLE)
+    const ended = async () => {
+      const { SENT, FAILED } = (await sendingOf(id)).counts
+      return SENT + FAILED
+    }
+    await expect.poll(ended, { timeout: 300_000, interval: 200 }).toBe(PEOPLE)
     await kill(last)
-    expect(received.size).toBe(PEOPLE)
-    // Between the server's "250" and our note of it a kill sends the mail again: it is the same mail by its Message-ID.
-    const ids = [...received.values()].map((list) => new Set(list))
-    expect(ids.every((id) => id.size === 1)).toBe(true)
-    const repeated = [...received.values()].filter((list) => list.length > 1).length
-    expect(repeated).toBeLessThanOrEqual((1 + shares.length) * LANES)
+    // A mail that was with the server at a kill is never sent again: whether it arrived, the office sees and decides.
+    expect([...received.values()].every((list) => list.length === 1)).toBe(true)
+    const { FAILED: unknown } = (await sendingOf(id)).counts
+    expect(unknown).toBeLessThanOrEqual((1 + shares.length) * LANES)
+    expect(received.size).toBeGreaterThanOrEqual(PEOPLE - unknown)
     const { rows } = await sql<{ n: number; people: number }>`select count(*) as n, count(distinct mai_to) as people
       from outbox_mail where mai_about = ${`notification:${id}`}`.execute(t.services.connection.db)
     expect(rows[0]).toEqual({ n: PEOPLE, people: PEOPLE })
     expect((await sendingOf(id)).notg_status).toBe('DONE')
-    if (process.env.CRASH_PEOPLE) console.info(`${PEOPLE} people, ${1 + shares.length} kills, ${repeated} sent again`)
+    if (process.env.CRASH_PEOPLE)
+      console.info(`${PEOPLE} people, ${1 + shares.length} kills, ${unknown} that may have arrived`)
   })
 
   it('stops half-way when it is cancelled: everybody is sent to or cancelled, and nobody is written to after that', async () => {
