@@ -13,7 +13,7 @@ async function shoot(page: Page, name: string): Promise<void> {
   if (folder) await page.screenshot({ path: `${folder}/${name}.png` })
 }
 
-const field = (page: Page) => page.getByLabel('Το μήνυμά σου')
+const field = (page: Page) => page.getByLabel('Νέο μήνυμα', { exact: true })
 const messages = (page: Page) => page.getByRole('list', { name: /^Μηνύματα με/ })
 const message = (page: Page, text: string) => messages(page).getByRole('listitem').filter({ hasText: text })
 const rooms = (page: Page) => page.getByRole('region', { name: 'Συνομιλίες' }).getByRole('listitem')
@@ -148,7 +148,7 @@ test('who is frozen is told so, and the socket does not come back', async ({ pro
   await office.getByRole('link', { name: 'Καρτέλα υποψηφίου' }).click()
   await office.getByRole('button', { name: 'Κατάσταση' }).click()
   await office.getByRole('menuitem', { name: 'Πάγωμα' }).click()
-  const banner = candidate.getByText('Η συνομιλία έκλεισε, γιατί άλλαξε η πρόσβασή σου.')
+  const banner = candidate.getByText('Η συνομιλία έκλεισε, γιατί άλλαξε η πρόσβαση του λογαριασμού.')
   await expect(banner).toBeVisible({ timeout: 3000 })
   await shoot(candidate, 'stopped-390')
   await candidate.waitForTimeout(2500)

@@ -5,7 +5,7 @@ describe('a viewer', () => {
   it('filters and sorts by no contact data, in audiences either', () => {
     const byEmail = { field: 'usr_email', op: 'like', value: 'a' }
     for (const input of [{ filters: [byEmail] }, { audiences: [{ filters: [byEmail] }] }, { sort: '-usr_phone' }])
-      expect(() => refuseContactFilters(input), JSON.stringify(input)).toThrow('Ο ρόλος σου')
+      expect(() => refuseContactFilters(input), JSON.stringify(input)).toThrow('Ο ρόλος στην ομάδα')
     const byCity = { field: 'usp_city', op: 'eq', value: 'Βόλος' }
     for (const input of [
       undefined,

@@ -32,7 +32,7 @@ function Profile({ values, as, sections }: { values: typeof blank; as: 'office' 
   const form = useForm({
     initialValues: values,
     validate: (typed) =>
-      typed.usp_experience[0]?.from === '' ? { 'usp_experience.0.from': 'Γράψε μήνα και έτος' } : {},
+      typed.usp_experience[0]?.from === '' ? { 'usp_experience.0.from': 'Χρειάζονται μήνας και έτος' } : {},
     validateInputOnBlur: true,
   })
   return (

@@ -77,7 +77,7 @@ describe('the second factor', () => {
     // The code that confirmed the application has been used.
     expect((await enter(codeAt(secret, step))).status).toBe(422)
     const late = await enter(codeAt(secret, step - 8))
-    expect(late.error.fields?.code).toContain('την ώρα του κινητού')
+    expect(late.error.fields?.code).toContain('η ώρα του κινητού')
     const right = codeAt(secret, step + 1)
     const answers = await Promise.all([enter(right), enter(right)])
     expect(answers.filter((answer) => answer.status === 200)).toHaveLength(1)
