@@ -30,7 +30,7 @@ export async function addCandidates(seed: BenchSeed): Promise<void> {
     where first_name.at = first_at % firsts and surname.at = last_at % lasts`.execute(db)
   await sql`insert into users (usr_id, usr_role, usr_email, usr_fullname, usr_fold, usr_search, usr_phone, usr_date_created,
       usr_date_changed)
-    select id, 'CANDIDATE', email, fullname, fold, fold || ' ' || email_fold || ' ' || phone, phone, created, created
+    select id, 'CANDIDATE', email, fullname, fold, fold || ' | ' || email_fold || ' ' || phone, phone, created, created
     from (select *, now() - ${dice(5, 540 * 1440)} * interval '1 minute' as created from somebody) s
     order by id`.execute(db)
   await sql`insert into user_profile (usp_fk_usr_id, usp_open_for_work, usp_birthdate, usp_gender, usp_disability, usp_city,

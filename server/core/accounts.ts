@@ -1,5 +1,6 @@
 import type { OfficeGrade } from '#shared/permissions.ts'
 import { foldGreek, joinedName } from '#shared/core/greek-fold.ts'
+import { CONTACT_MARK } from '#server/core/contact-data.ts'
 import type { KeyKind } from '#server/core/secret-keys.ts'
 import { endUnconfirmedOf, lockAddress } from '#server/core/unconfirmed-accounts.ts'
 import type { Work } from '#server/core/work.ts'
@@ -29,7 +30,7 @@ export function searchColumns(user: { usr_fullname: string; usr_email: string; u
   const names = joined === user.usr_fullname ? usr_fold : `${usr_fold} ${foldGreek(joined)}`
   return {
     usr_fold,
-    usr_search: `${names} ${foldGreek(user.usr_email)} ${user.usr_phone.replaceAll(/\D/g, '')}`.trim(),
+    usr_search: `${names} ${CONTACT_MARK} ${foldGreek(user.usr_email)} ${user.usr_phone.replaceAll(/\D/g, '')}`.trim(),
   }
 }
 

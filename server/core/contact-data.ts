@@ -1,3 +1,4 @@
+import { type RawBuilder, sql } from 'kysely'
 import type { Call } from '#shared/core/contract.ts'
 import { AppError } from '#shared/core/errors.ts'
 import type { Person } from '#server/core/person.ts'
@@ -8,6 +9,15 @@ const CONTACT = /(^|_)(e?mails?|phones?|tel|to_address|links)(_\d+)?$|^mai_to$/i
 /** A viewer of the office reads without contact data: this call then answers with those fields empty. */
 export function hidesContact(person: Person, call: Pick<Call, 'who'>): boolean {
   return person.grade === 'VIEWER' && (call.who === 'office' || call.who === 'companyOrOffice')
+}
+
+/** In the search keys of people the names stand before this mark, e-mail and telephone after it. */
+export const CONTACT_MARK = '|'
+
+/** The part of a search key that this person may search: by any other part the answers would tell contact data bit by bit. */
+export function searchablePart(person: Person, key: RawBuilder<unknown>): RawBuilder<unknown> | undefined {
+  const isBlind = person.kind === 'company' || person.grade === 'VIEWER'
+  return isBlind ? sql`split_part(${key}, ${CONTACT_MARK}, 1)` : undefined
 }
 
 export function withoutContact(json: string): string {

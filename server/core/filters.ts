@@ -207,12 +207,9 @@ export function searchKeys(q: string | undefined): string[][] {
 const shortestOf = (keys: readonly string[]) =>
   keys.filter((key) => !keys.some((other) => other !== key && key.includes(other)))
 
-/** The search box: every word must be found, each in any spelling, in a stored search key. */
-export function searchToSql(q: string | undefined, column: RawBuilder<unknown>): RawBuilder<boolean> | null {
-  const words = searchKeys(q)
-  if (words.length === 0) return null
-  const parts = words.map((keys) =>
-    // Nobody is called «%»: a word without letters finds nobody.
+/** Each word in any spelling. Nobody is called «%»: a word without letters finds nobody. */
+function wordsIn(words: readonly string[][], column: RawBuilder<unknown>): RawBuilder<unknown>[] {
+  return words.map((keys) =>
     keys.length === 0
       ? sql`false`
       : sql`(${sql.join(
@@ -220,5 +217,17 @@ export function searchToSql(q: string | undefined, column: RawBuilder<unknown>):
           sql` or `,
         )})`,
   )
+}
+
+/** The search box: every word must be found in a stored search key, and in its `part` where one is given. */
+export function searchToSql(
+  q: string | undefined,
+  column: RawBuilder<unknown>,
+  part?: RawBuilder<unknown>,
+): RawBuilder<boolean> | null {
+  const words = searchKeys(q)
+  if (words.length === 0) return null
+  // The whole key has the index; its part only narrows what was found.
+  const parts = [...wordsIn(words, column), ...(part ? wordsIn(words, part) : [])]
   return sql<boolean>`(${sql.join(parts, sql` and `)})`
 }

@@ -18,6 +18,8 @@ export interface ListDefinition {
   where: RawBuilder<unknown>[]
   /** The search key column for `q`. */
   search?: RawBuilder<unknown>
+  /** The part of `search` in which every word must be found, where the reader may not search all of it. */
+  searchPart?: RawBuilder<unknown> | undefined
   /** A search without a chosen order puts the likest first. */
   likeness?: Likeness
   /** For long lists, whose `search` has a trigram index: a search reads its matches once, for the page and the total. */
@@ -99,7 +101,7 @@ export function whereOf(
   list: ListDefinition,
 ): RawBuilder<unknown> {
   const parts = [...list.where]
-  const search = list.search ? searchToSql(query.q, list.search) : null
+  const search = list.search ? searchToSql(query.q, list.search, list.searchPart) : null
   if (search) parts.push(search)
   const filters = filtersToSql(query.filters, query.operator, list.fields, list.columns)
   if (filters) parts.push(filters)

@@ -5,6 +5,7 @@ import type { ListQuery } from '#shared/core/paging.ts'
 import { candidateFields } from '#shared/features/candidates/candidates.fields.ts'
 import type { CandidateRow } from '#shared/features/candidates/candidates.schemas.ts'
 import { fieldsWhere } from '#shared/features/candidates/profile.ts'
+import { searchablePart } from '#server/core/contact-data.ts'
 import { listRows } from '#server/core/export.ts'
 import { type ListDefinition, type ListPage, orderOf, runList, whereOf } from '#server/core/lists.ts'
 import type { Work } from '#server/core/work.ts'
@@ -60,13 +61,15 @@ function candidatesFrom(sort: string): RawBuilder<unknown> {
     left join user_education on uedu_fk_usr_id = cas_fk_usr_id`
 }
 
-function candidateList(work: Moment, query: Pick<CandidateQuery, 'sort'> & CandidateFlags): ListDefinition {
+function candidateList(work: Work, query: Pick<CandidateQuery, 'sort'> & CandidateFlags): ListDefinition {
+  const searchPart = searchablePart(work.person, sql`cas_search`)
   return {
     select: sql`cas_fk_usr_id as usr_id`,
     from: candidatesFrom(query.sort?.replace(/^-/, '') ?? ''),
     where: flagWhere(query),
     search: sql`cas_search`,
-    likeness: { name: sql`cas_name`, key: sql`cas_search` },
+    searchPart,
+    likeness: { name: sql`cas_name`, key: searchPart ?? sql`cas_search` },
     isIndexed: true,
     fields: candidateFields,
     columns: {

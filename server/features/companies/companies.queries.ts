@@ -12,8 +12,10 @@ import type {
   CompanyUser,
   OwnRejection,
 } from '#shared/features/companies/companies.schemas.ts'
+import { searchablePart } from '#server/core/contact-data.ts'
 import { listRows } from '#server/core/export.ts'
 import { type ListDefinition, type ListPage, runList } from '#server/core/lists.ts'
+import type { Person } from '#server/core/person.ts'
 import type { Work } from '#server/core/work.ts'
 import type { Db } from '#server/database/connect.ts'
 import { companyUsers } from '#server/features/companies/companies.service.ts'
@@ -69,16 +71,19 @@ const companyList: ListDefinition = {
   tieBreak: sql`cny_id`,
 }
 
-const searchedCompanies = sql`(select company.*, cny_fold || ' ' || coalesce(cny_afm, '') || ' ' || coalesce(people, '') as words
-  from company left join (select usr_fk_cny_id, string_agg(usr_search, ' ') as people from users
+/** With the words that a company is found by: its name, its ΑΦΜ and its people. */
+const searchedCompanies = (
+  person: Person,
+) => sql`(select company.*, cny_fold || ' ' || coalesce(cny_afm, '') || ' ' || coalesce(people, '') as words
+  from company left join (select usr_fk_cny_id, string_agg(${searchablePart(person, sql`usr_search`) ?? sql`usr_search`}, ' ') as people from users
     where usr_fk_cny_id is not null and usr_date_deleted is null group by 1) members on usr_fk_cny_id = cny_id) company`
 
-const listFor = (query: { q?: string | undefined }): ListDefinition =>
-  query.q ? { ...companyList, from: searchedCompanies } : companyList
+const listFor = (person: Person, query: { q?: string | undefined }): ListDefinition =>
+  query.q ? { ...companyList, from: searchedCompanies(person) } : companyList
 
 /** First which rows, then what they hold: counting the listings of rows that are skipped would make late pages slow. */
 export async function companyPage(work: Work, query: ListQuery): Promise<ListPage<CompanyRow>> {
-  const { total, documents } = await runList<{ cny_id: number }>(work, query, listFor(query))
+  const { total, documents } = await runList<{ cny_id: number }>(work, query, listFor(work.person, query))
   const ids = documents.map((row) => row.cny_id)
   const rows = sql<CompanyRow>`select ${rowColumns} from company join unnest(${ids}::int[]) with ordinality shown (id, place)
     on id = cny_id order by place`
@@ -86,7 +91,7 @@ export async function companyPage(work: Work, query: ListQuery): Promise<ListPag
 }
 
 export function companyRows(work: Work, query: ExportQuery) {
-  return listRows<CompanyRow>(work, query, { ...listFor(query), select: rowColumns })
+  return listRows<CompanyRow>(work, query, { ...listFor(work.person, query), select: rowColumns })
 }
 
 async function firstOf<Row>(db: Db, query: RawBuilder<Row>): Promise<Row | undefined> {

@@ -5,6 +5,7 @@ import type { hiringContract } from '#shared/features/hiring/hiring.contract.ts'
 import { type Criterion, criteriaOf, factOf, resultOf } from '#shared/features/hiring/hiring.criteria.ts'
 import { points, scoreOf } from '#shared/features/hiring/hiring.rules.ts'
 import type { Hit } from '#shared/features/hiring/hiring.schemas.ts'
+import { searchablePart } from '#server/core/contact-data.ts'
 import { searchToSql } from '#server/core/filters.ts'
 import { isTelling, likenessOf } from '#server/core/likeness.ts'
 import type { Scope } from '#server/core/scope.ts'
@@ -37,12 +38,12 @@ const kinds = {
 } as const
 
 /** The filters of the search: values of one list are joined by or, the lists by and. */
-function filtersOf(input: SearchInput): RawBuilder<unknown>[] {
+function filtersOf(input: SearchInput, searchPart?: RawBuilder<unknown>): RawBuilder<unknown>[] {
   const lists = (Object.keys(kinds) as (keyof typeof kinds)[]).flatMap((name) => {
     const values = splitCommaList(input[name])
     return values.length === 0 ? [] : [anyFact(values.map((value) => factOf(kinds[name], value)))]
   })
-  const search = searchToSql(input.q, sql`cas_search`)
+  const search = searchToSql(input.q, sql`cas_search`, searchPart)
   return [
     ...lists,
     ...(search ? [search] : []),
@@ -69,8 +70,13 @@ function scoreToSql(criteria: readonly Criterion[]): RawBuilder<unknown> {
 }
 
 /** Whoever asks for a name gets the likest names first; all else is in the order of the fit, then of the names. */
-function orderOf(q: string | undefined, criteria: readonly Criterion[]): RawBuilder<unknown> {
-  const likeness = q && isTelling(q) ? sql`${likenessOf(q, { name: sql`cas_name`, key: sql`cas_search` })}, ` : sql``
+function orderOf(
+  q: string | undefined,
+  criteria: readonly Criterion[],
+  searchPart: RawBuilder<unknown> | undefined,
+): RawBuilder<unknown> {
+  const name = { name: sql`cas_name`, key: searchPart ?? sql`cas_search` }
+  const likeness = q && isTelling(q) ? sql`${likenessOf(q, name)}, ` : sql``
   // `0 +` because PostgreSQL reads a bare number after "order by" as the number of a column.
   return sql`${likeness}(0 + ${scoreToSql(criteria)}) desc, cas_name, cas_fk_usr_id`
 }
@@ -82,18 +88,19 @@ export async function searchForListing(
   listing: StoredListing,
   input: SearchInput,
 ): Promise<{ total: number; documents: Hit[] }> {
+  const searchPart = searchablePart(work.person, sql`cas_search`)
   // Whoever was rejected or hired on this listing is left out.
   const where = [
     ...findable(scope, input),
     sql`not ${isBlocked(sql`cas_fk_usr_id`, listing.jl_fk_cny_id)}`,
     sql`not exists (select from job_listing_candidate where jlc_fk_jl_id = ${listing.jl_id}
       and jlc_fk_usr_id = cas_fk_usr_id and jlc_status in ('REJECTED', 'HIRED'))`,
-    ...filtersOf(input),
+    ...filtersOf(input, searchPart),
   ]
   const from = sql`candidate_search join candidate_facts on caf_fk_usr_id = cas_fk_usr_id where ${sql.join(where, sql` and `)}`
   const criteria = criteriaOf(listing)
   const ranked = await sql<{ usr_id: number; total: number }>`select cas_fk_usr_id as usr_id, count(*) over () as total
-    from ${from} order by ${orderOf(input.q, criteria)}
+    from ${from} order by ${orderOf(input.q, criteria, searchPart)}
     limit ${input.limit} offset ${input.skip}`.execute(work.db)
   const [first] = ranked.rows
   // A page after the last one has no row that carries the total.

@@ -5,18 +5,19 @@ import type { ExportQuery } from '#shared/core/exporting.ts'
 import type { ListQuery } from '#shared/core/paging.ts'
 import type { ApplicationState } from '#shared/features/educational-cycles/educational-cycles.rules.ts'
 import { type Participant, participantFilters } from '#shared/features/participants/participants.contract.ts'
+import { searchablePart } from '#server/core/contact-data.ts'
 import { listRows } from '#server/core/export.ts'
 import { type ListDefinition, type ListPage, orderOf, runList, whereOf } from '#server/core/lists.ts'
 import type { Work } from '#server/core/work.ts'
 import type { Db } from '#server/database/connect.ts'
 import { planOnce } from '#server/database/kept-plans.ts'
 import { candidateColumns } from '#server/features/candidates/candidate-filters.service.ts'
-import type { Moment } from '#server/features/candidates/profile.service.ts'
 
 const education = sql`concat_ws(', ', nullif(uedu_master_degree_sector, ''), nullif(uedu_bachelor_sector, ''),
   nullif(uedu_iek_sector, ''), nullif(uedu_epal_sector, ''))`
 
-function participantList(work: Moment, edc_id: number): ListDefinition {
+function participantList(work: Work, edc_id: number): ListDefinition {
+  const searchPart = searchablePart(work.person, sql`usr_search`)
   const today = athensDay(work.now.toISOString())
   const age = sql`extract(year from age(${today}::date, usp_birthdate))::int`
   const byName = sql`plain(usr_fullname) collate "C"`
@@ -30,7 +31,8 @@ function participantList(work: Moment, edc_id: number): ListDefinition {
       left join user_profile on usp_fk_usr_id = usr_id left join user_education on uedu_fk_usr_id = usr_id`,
     where: [sql`edca_fk_edc_id = ${edc_id}`, sql`usr_date_deleted is null`],
     search: sql`usr_search`,
-    likeness: { name: sql`plain(usr_fullname)`, key: sql`usr_search` },
+    searchPart,
+    likeness: { name: sql`plain(usr_fullname)`, key: searchPart ?? sql`usr_search` },
     fields: participantFilters,
     columns: {
       edca_status: { sql: sql`edca_status` },
