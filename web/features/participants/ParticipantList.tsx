@@ -23,7 +23,8 @@ import { targetOf, useList } from '#web/core/use-list.ts'
 import { participantColumns } from '#web/features/participants/ParticipantColumns.tsx'
 import { participantsTexts as texts } from '#web/features/participants/participants.texts.ts'
 import { ReviewPanel } from '#web/features/participants/ReviewPanel.tsx'
-import type { Decision } from '#web/features/participants/StageActionDialog.tsx'
+import type { Decision } from '#web/parts/stages/StageActionDialog.tsx'
+import { stagesTexts } from '#web/parts/stages/stages.texts.ts'
 import { useReview } from '#web/features/participants/use-review.ts'
 import { useCycleOptions } from '#web/parts/use-cycle-options.ts'
 import { viewsOf } from '#web/ui/columns-and-views.ts'
@@ -70,7 +71,7 @@ function useStageActions(
   }
   return stageActions.map((action) => ({
     id: action,
-    label: (count) => texts.act.bulk(stageActionWords[action].label, count),
+    label: (count) => stagesTexts.act.bulk(stageActionWords[action].label, count),
     tone: stageActionWords[action].tone === 'bad' ? 'danger' : 'normal',
     countOf: ({ ids, allMatching }) => {
       if (allMatching) return only === null || mayMove(action, only) ? undefined : 0

@@ -10,16 +10,16 @@ import {
 } from '#shared/features/participants/participants.contract.ts'
 import { type StageAction, stageActionWords } from '#shared/features/participants/participants.rules.ts'
 import { useContractForm } from '#web/core/forms.ts'
-import { type Target, useUndo } from '#web/features/participants/participants.data.ts'
-import { participantsTexts } from '#web/features/participants/participants.texts.ts'
-import { StageMail, type StageMailProps, type StageValues } from '#web/features/participants/StageMail.tsx'
+import { type Target, useUndo } from '#web/parts/stages/stages.data.ts'
+import { stagesTexts } from '#web/parts/stages/stages.texts.ts'
+import { StageMail, type StageMailProps, type StageValues } from '#web/parts/stages/StageMail.tsx'
 import { Rehearsal, useRehearsal } from '#web/parts/Rehearsal.tsx'
 import { DialogForm } from '#web/ui/DialogForm.tsx'
 import { SelectField } from '#web/ui/SelectField.tsx'
 import { SwitchField } from '#web/ui/SwitchField.tsx'
 import { toast } from '#web/ui/toast.tsx'
 
-const texts = participantsTexts.act
+const texts = stagesTexts.act
 const holds = [0, 10, 60, 1440].map((minutes) => ({ value: String(minutes), label: texts.holdMinutes(minutes) }))
 
 export interface Decision {

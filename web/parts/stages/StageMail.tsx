@@ -5,12 +5,12 @@ import { participantsContract as contract } from '#shared/features/participants/
 import type { StageAction } from '#shared/features/participants/participants.rules.ts'
 import { messageOf } from '#web/core/errors.ts'
 import { useCall } from '#web/core/query.ts'
-import { participantsTexts } from '#web/features/participants/participants.texts.ts'
+import { stagesTexts } from '#web/parts/stages/stages.texts.ts'
 import { Hint } from '#web/ui/Hint.tsx'
 import { TextArea } from '#web/ui/TextArea.tsx'
 import { TextField } from '#web/ui/TextField.tsx'
 
-const texts = participantsTexts.mail
+const texts = stagesTexts.mail
 
 interface Wording {
   subject: string

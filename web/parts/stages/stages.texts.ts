@@ -1,0 +1,40 @@
+import { formatNumber, plural } from '#shared/core/format.ts'
+
+const people = (count: number) => plural(count, 'άτομο', 'άτομα')
+
+export const stagesTexts = {
+  act: {
+    title: (label: string) => label,
+    bulk: (label: string, count: number) => `${label} (${formatNumber(count)})`,
+    moves: (count: number) => `Θα μετακινηθούν ${people(count)}`,
+    none: 'Κανείς δεν μπορεί να μετακινηθεί έτσι.',
+    skipped: 'Μένουν όπως είναι',
+    reasonCount: (reason: string, count: number) => `${reason}: ${formatNumber(count)}`,
+    send: 'Να σταλεί e-mail σε καθέναν',
+    sendHint: 'Ο καθένας λαμβάνει το δικό του μήνυμα, με το όνομά του.',
+    withoutEmail: (count: number) => `${people(count)} χωρίς έγκυρο e-mail`,
+    hold: 'Τα μηνύματα μένουν στα εξερχόμενα',
+    holdMinutes: (minutes: number) =>
+      minutes === 0
+        ? 'Φεύγουν αμέσως'
+        : minutes < 60
+          ? plural(minutes, 'λεπτό', 'λεπτά')
+          : minutes < 1440
+            ? plural(minutes / 60, 'ώρα', 'ώρες')
+            : '1 ημέρα',
+    holdHint: 'Ως τότε η ενέργεια αναιρείται και δεν φεύγει τίποτα.',
+    from: 'Από:',
+    done: (count: number, letters: number, changed: number) =>
+      `Μετακινήθηκαν ${people(count)}${letters > 0 ? `, ${plural(letters, 'μήνυμα περιμένει', 'μηνύματα περιμένουν')} στα εξερχόμενα` : ''}.${changed > 0 ? ` ${people(changed)} άλλαξαν στο μεταξύ και έμειναν όπως είναι.` : ''}`,
+    undo: 'Αναίρεση',
+    undone: (restored: number, kept: number) =>
+      `Επανήλθαν ${people(restored)}${kept > 0 ? `, ${people(kept)} είχαν ήδη προχωρήσει` : ''}.`,
+  },
+  mail: {
+    example: (name: string) => `Όπως θα το διαβάσει: ${name}`,
+    subject: 'Θέμα',
+    body: 'Κείμενο',
+    change: 'Άλλαξε το κείμενο για αυτή την ενέργεια',
+    usual: 'Επαναφορά στο κείμενο του προτύπου',
+  },
+} as const
