@@ -13,7 +13,12 @@ export async function cvForAssessor(
   return rows[0]?.fil_id ?? null
 }
 
-export async function saveCvView(work: Work, usr_id: number): Promise<void> {
-  const view = { cvv_fk_candidate_id: usr_id, cvv_date_created: work.now.toISOString() }
-  await work.db.insertInto('cv_view').values(view).execute()
+/** The person finds the reading in the list of the own page, without the assessor's name. */
+export async function saveViews(work: Work, usr_ids: readonly number[], cvv_what: 'cv' | 'assessment'): Promise<void> {
+  if (usr_ids.length === 0) return
+  const cvv_date_created = work.now.toISOString()
+  await work.db
+    .insertInto('cv_view')
+    .values(usr_ids.map((cvv_fk_candidate_id) => ({ cvv_fk_candidate_id, cvv_what, cvv_date_created })))
+    .execute()
 }

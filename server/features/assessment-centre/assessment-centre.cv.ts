@@ -5,7 +5,7 @@ import { FileAnswer } from '#server/core/handlers.ts'
 import { findKey } from '#server/core/secret-keys.ts'
 import { fileById } from '#server/core/uploads.ts'
 import { inTransaction, type Work } from '#server/core/work.ts'
-import { cvForAssessor, saveCvView } from '#server/features/assessment-centre/assessment-centre.cv.queries.ts'
+import { cvForAssessor, saveViews } from '#server/features/assessment-centre/assessment-centre.cv.queries.ts'
 
 const cvKey = z.object({ edc_id: z.int(), email: z.string() })
 
@@ -18,7 +18,7 @@ export async function openCvByKey(work: Work, key: string): Promise<FileAnswer> 
   const file = fil_id ? await fileById(work.db, fil_id) : undefined
   if (!file) throw new AppError('link_expired')
   await inTransaction(work.services, work, async (own) => {
-    await saveCvView(own, usr_id)
+    await saveViews(own, [usr_id], 'cv')
     await audit(own, { action: 'cv-opened', entity: 'user', id: usr_id, after: { assessor: email, cycle: edc_id } })
   })
   const body = await work.services.storage.read(file.fil_id)

@@ -34,6 +34,7 @@ import {
   saveCycle,
   saveDays,
 } from '#server/features/assessment-centre/assessment-centre.queries.ts'
+import { fairnessOfLine } from '#server/features/assessment-centre/assessment-centre.fairness.ts'
 import {
   openAssessorCv,
   openAssessorDay,
@@ -161,6 +162,8 @@ export const assessmentCentreHandlers = rowHandlers(assessmentCentreContract, lo
   sendAssessorLinks: ({ work, input }) => sendAssessorLinks(work, input.id, input),
 
   scorecards: ({ work, cycle }) => scorecardsOf(work, cycle.edc_id),
+
+  fairness: ({ work, input, cycle }) => fairnessOfLine(work, cycle.edc_id, input),
 
   assessorDay: ({ work, input }) => openAssessorDay(work, input.key),
 

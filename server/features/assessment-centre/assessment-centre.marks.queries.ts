@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Entry } from '#shared/features/assessment-centre/assessment-centre.marks.calls.ts'
+import type { ApplicationState } from '#shared/features/educational-cycles/educational-cycles.rules.ts'
 import { hashSecret } from '#server/core/sessions.ts'
 import type { Work } from '#server/core/work.ts'
 import type { Db } from '#server/database/connect.ts'
@@ -79,21 +80,42 @@ export async function lateCounts(db: Db, edc_id: number): Promise<Map<number, nu
 export interface ScoredRow {
   usr_id: number
   usr_fullname: string
+  edca_status: ApplicationState
   edca_lac_score: number | null
+  game_score: number | null
+  applied_at: string
   room: string
   eduass_time: string | null
 }
 
 /** Who has a slot or marks, in the order of rooms and times. */
 export async function scoredRows(db: Db, edc_id: number): Promise<ScoredRow[]> {
-  const { rows } = await sql<ScoredRow>`select usr_id, usr_fullname, edca_lac_score, coalesce(eduasr_title, '') as room,
-      eduass_time
+  const { rows } = await sql<ScoredRow>`select usr_id, usr_fullname, edca_status, edca_lac_score,
+      edca_game_assessment_score as game_score, edca_date_created as applied_at,
+      coalesce(eduasr_title, '') as room, eduass_time
     from cycle_application join users on usr_id = edca_fk_usr_id and usr_date_deleted is null
     left join room_slot on eduass_fk_edc_id = edca_fk_edc_id and eduass_fk_usr_id = usr_id
     left join assessment_room on eduasr_id = eduass_fk_eduasr_id
     where edca_fk_edc_id = ${edc_id} and (eduass_id is not null
       or exists (select from assessor_entry where aen_fk_edc_id = ${edc_id} and aen_fk_usr_id = usr_id))
     order by eduasr_id, eduass_time, usr_id`.execute(db)
+  return rows
+}
+
+export interface TraitRow {
+  usr_id: number
+  usp_gender: string | null
+  usp_birthdate: string | null
+  has_disability: boolean
+  usp_city: string | null
+}
+
+/** What the fairness of a line is asked by. */
+export async function traitRows(db: Db, usr_ids: readonly number[]): Promise<TraitRow[]> {
+  const { rows } = await sql<TraitRow>`select usr_id, usp_gender, usp_birthdate,
+      coalesce(usp_disability, '') <> '' as has_disability, usp_city
+    from users left join user_profile on usp_fk_usr_id = usr_id where usr_id = any(${[...usr_ids]}::int[])
+    order by usr_id`.execute(db)
   return rows
 }
 

@@ -4,6 +4,7 @@ import { afterEach, describe, expect, it } from 'vitest'
 import { assessmentCentreContract as lac } from '#shared/features/assessment-centre/assessment-centre.contract.ts'
 import type { Entry } from '#shared/features/assessment-centre/assessment-centre.marks.calls.ts'
 import { starterCriteria } from '#shared/features/assessment-centre/assessment-centre.rubric.ts'
+import { ownReadings } from '#server/features/personal-page/personal-page.queries.ts'
 import { startTestApp } from '#server/testing/app.ts'
 import { mailsAbout, makeAdministrator, makeApplication, makeCandidate, makeCycle } from '#server/testing/make.ts'
 
@@ -88,6 +89,15 @@ describe('the page of an assessor', () => {
       t.services.connection.db,
     )
     expect(rows[0]?.times).toBe(2)
+  })
+
+  it('stands once in the list of readings that the person sees, however often it is read', async () => {
+    const day = await dayOfTwo()
+    await Promise.all([day.open(day.first), day.open(day.first)])
+    expect(await t.work((work) => ownReadings(work.db, day.anna))).toMatchObject([
+      { who: 'Αξιολογητής', what: 'assessment' },
+      { who: 'Αξιολογητής', what: 'assessment' },
+    ])
   })
 
   it('ends with the day in Athens, takes what a device held back for a day more, and is nothing without a seat', async () => {

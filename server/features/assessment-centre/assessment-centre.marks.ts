@@ -12,7 +12,7 @@ import { findKey, makeKey } from '#server/core/secret-keys.ts'
 import { fileById } from '#server/core/uploads.ts'
 import type { Work } from '#server/core/work.ts'
 import { centreOf } from '#server/features/assessment-centre/assessment-centre.board.ts'
-import { cvForAssessor, saveCvView } from '#server/features/assessment-centre/assessment-centre.cv.queries.ts'
+import { cvForAssessor, saveViews } from '#server/features/assessment-centre/assessment-centre.cv.queries.ts'
 import {
   countingEntries,
   type EntryRow,
@@ -63,15 +63,16 @@ const sheetOf = (entries: readonly EntryRow[]): Sheet => ({
   is_absent: entries.some(({ is_absent }) => is_absent === true),
 })
 
-const totalOf = (criteria: readonly Criterion[], { levels }: Sheet) =>
-  rubricTotal(criteria, new Map(levels.map(({ acr_id, level }) => [acr_id, level])))
+/** Who did not come has no total, whatever was marked before. */
+const totalOf = (criteria: readonly Criterion[], { levels, is_absent }: Sheet) =>
+  is_absent ? null : rubricTotal(criteria, new Map(levels.map(({ acr_id, level }) => [acr_id, level])))
 
 /** Nobody who has not judged yet learns what others think. */
 const isComplete = (criteria: readonly Criterion[], sheet: Sheet) =>
   sheet.is_absent || totalOf(criteria, sheet) !== null
 
 export async function openAssessorDay(work: Work, key: string): Promise<AssessorDay> {
-  const { edc_id, email, day, eduasr_id, eduasr_title } = await readerOf(work, key)
+  const { edc_id, email, day, shown, eduasr_id, eduasr_title } = await readerOf(work, key)
   const cycle = await centreCycle(work.db, edc_id)
   const rows = await judgedRows(work.db, { edc_id, eduasr_id, day })
   const usr_ids = rows.map(({ usr_id }) => usr_id)
@@ -79,6 +80,12 @@ export async function openAssessorDay(work: Work, key: string): Promise<Assessor
   const entries = Map.groupBy(await countingEntries(work.db, edc_id, usr_ids), ({ usr_id }) => usr_id)
   const names = await namesOf(work, edc_id)
   await noteShown(work, key, usr_ids)
+  // A page that is read again is no new reading for the person; the trail keeps them all.
+  await saveViews(
+    work,
+    usr_ids.filter((usr_id) => !shown.includes(usr_id)),
+    'assessment',
+  )
   await auditMany(
     work,
     usr_ids.map((id) => ({ action: 'assessor-read', entity: 'user', id, after: { assessor: email, cycle: edc_id } })),
@@ -194,7 +201,7 @@ export async function openAssessorCv(work: Work, key: string, usr_id: number): P
   const fil_id = person?.has_cv ? await cvForAssessor(work.db, { usr_id, edc_id, email }) : null
   const file = fil_id ? await fileById(work.db, fil_id) : undefined
   if (!file) throw new AppError('not_found')
-  await saveCvView(work, usr_id)
+  await saveViews(work, [usr_id], 'cv')
   await audit(work, { action: 'cv-opened', entity: 'user', id: usr_id, after: { assessor: email, cycle: edc_id } })
   const body = await work.services.storage.read(file.fil_id)
   return new FileAnswer({ name: file.fil_name, mime: file.fil_mime, body })
@@ -208,7 +215,7 @@ export async function scorecardsOf(work: Work, edc_id: number): Promise<{ criter
   const people = (await scoredRows(work.db, edc_id)).map((row) => {
     const sheets = [...Map.groupBy(entries.get(row.usr_id) ?? [], ({ email }) => email)].map(([email, list]) => {
       const sheet = sheetOf(list)
-      return { name: names.get(email) ?? email, ...sheet, total: totalOf(criteria, sheet) }
+      return { email, name: names.get(email) ?? email, ...sheet, total: totalOf(criteria, sheet) }
     })
     const totals = sheets.flatMap(({ total }) => total ?? [])
     const total = totals.length === 0 ? null : totals.reduce((sum, each) => sum + each, 0) / totals.length

@@ -41,7 +41,8 @@ const list: ListDefinition = {
 /** As the indexes of these entries say it. */
 const groups = {
   exports: sql`aud_action = 'exported'`,
-  readings: sql`aud_action in ('read-contact', 'read-cv', 'read-sensitive', 'read disability', 'opened-file', 'cv-opened')`,
+  readings: sql`aud_action in ('read-contact', 'read-cv', 'read-sensitive', 'read disability', 'opened-file', 'cv-opened', 'assessor-read',
+    'read-fairness')`,
 }
 
 export interface TrailSubject {

@@ -1,7 +1,12 @@
 import * as z from 'zod'
 import { call } from '#shared/core/contract.ts'
 import { day, fields, id, lines } from '#shared/core/fields.ts'
+import { fairnessKinds } from '#shared/features/assessment-centre/assessment-centre.fairness.ts'
 import { criterion } from '#shared/features/assessment-centre/assessment-centre.rubric.calls.ts'
+import {
+  type ApplicationState,
+  applicationStates,
+} from '#shared/features/educational-cycles/educational-cycles.rules.ts'
 import { sending } from '#shared/features/assessment-centre/assessment-centre.schemas.ts'
 
 const cycle = '/api/admin/educational-cycle/{id}' as const
@@ -79,14 +84,33 @@ const scoreRow = z.object({
   usr_fullname: z.string(),
   room: z.string(),
   eduass_time: z.string().nullable(),
+  edca_status: z.enum(applicationStates as [ApplicationState, ...ApplicationState[]]),
   edca_lac_score: z.int().nullable(),
-  sheets: z.array(ofOther.extend({ total: z.number().nullable() })),
+  game_score: z.number().nullable(),
+  applied_at: z.string(),
+  sheets: z.array(ofOther.extend({ email: z.string(), total: z.number().nullable() })),
   /** The mean of the totals of those who have given every level; a figure of its own, no language score. */
   total: z.number().nullable(),
   late: z.int(),
 })
 
 export type ScoreRow = z.output<typeof scoreRow>
+
+const fairnessGroup = z.object({
+  label: z.string().nullable(),
+  people: z.int().nullable(),
+  passed: z.int().nullable(),
+  is_below: z.boolean(),
+})
+
+const fairness = z.object({
+  ranked: z.int(),
+  passed: z.int(),
+  has_hidden: z.boolean(),
+  kinds: z.array(z.object({ kind: z.enum(fairnessKinds), groups: z.array(fairnessGroup) })),
+})
+
+export type Fairness = z.output<typeof fairness>
 
 /** The marks of the assessors. */
 export const marksCalls = {
@@ -114,6 +138,34 @@ export const marksCalls = {
       'educational_cycle',
       'file',
       'room_slot',
+      'users',
+    ],
+  }),
+  fairness: call({
+    method: 'POST',
+    path: `${cycle}/lac-fairness`,
+    who: 'office',
+    grade: 'MEMBER',
+    about:
+      'How the groups of people by sex, age, disability and region pass a line of so many places. Groups under five are hidden; `with_small` opens them to a written reason. Each view stands in the trail.',
+    input: fields({
+      id,
+      basis: z.enum(['raw', 'adjusted']),
+      places: z.int().min(0).max(10_000),
+      with_small: z.boolean().default(false),
+    }),
+    of: 'cycle',
+    output: fairness,
+    reads: [
+      'assessment_criterion',
+      'assessment_room',
+      'assessor_entry',
+      'cycle_application',
+      'educational_cycle',
+      'file',
+      'room_slot',
+      'small_group_reason',
+      'user_profile',
       'users',
     ],
   }),

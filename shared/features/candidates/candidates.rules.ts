@@ -7,7 +7,12 @@ export const contactAfterYes = 'Τηλέφωνο και e-mail φαίνοντα�
 /** Why a company does not open the file of a CV: it begins with telephone and e-mail. */
 export const fileAfterYes = 'Το αρχείο ανοίγει όταν ο υποψήφιος δεχτεί πρόσκλησή σας σε συνέντευξη.'
 
-/** What a company reads of one person at a time; each reading is written down and the person sees it. */
-export const readingWords = { cv: 'Βιογραφικό', contact: 'Στοιχεία επικοινωνίας' } as const
-export type ReadingKind = keyof typeof readingWords
-export const readingKinds = Object.keys(readingWords) as ReadingKind[]
+/** What a company, the office or an assessor reads of one person at a time; each reading is written down and the person sees it. */
+export const readingWords = {
+  cv: 'Βιογραφικό',
+  contact: 'Στοιχεία επικοινωνίας',
+  assessment: 'Στοιχεία για την ημέρα αξιολόγησης',
+} as const
+export const readingKinds = Object.keys(readingWords) as (keyof typeof readingWords)[]
+/** What companies and the office read one by one. */
+export type ReadingKind = Exclude<keyof typeof readingWords, 'assessment'>

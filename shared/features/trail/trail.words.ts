@@ -17,6 +17,7 @@ export const trailActionWords: Record<string, string> = {
   'cv-opened': 'Άνοιξε το βιογραφικό αξιολογητής',
   'assessor-read': 'Διαβάστηκε από αξιολογητή την ημέρα της αξιολόγησης',
   'assessor-marked': 'Βαθμολογήθηκε από αξιολογητή',
+  'read-fairness': 'Διαβάστηκε ο έλεγχος ισότητας της γραμμής',
   'assessor-links-sent': 'Στάλθηκαν σύνδεσμοι βαθμολόγησης',
   'signed-in': 'Συνδέθηκε',
   'signed up': 'Άνοιξε λογαριασμό',
