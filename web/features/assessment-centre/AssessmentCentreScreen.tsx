@@ -4,6 +4,7 @@ import { ApiError } from '#web/core/errors.ts'
 import { useCentre } from '#web/features/assessment-centre/assessment-centre.data.ts'
 import { lacTexts as texts } from '#web/features/assessment-centre/assessment-centre.texts.ts'
 import { BoardTab } from '#web/features/assessment-centre/BoardTab.tsx'
+import { DecisionTab } from '#web/features/assessment-centre/DecisionTab.tsx'
 import { PrepareTab } from '#web/features/assessment-centre/PrepareTab.tsx'
 import { RubricTab } from '#web/features/assessment-centre/RubricTab.tsx'
 import { ScoresTab } from '#web/features/assessment-centre/ScoresTab.tsx'
@@ -61,6 +62,7 @@ function Tabs({ centre }: { centre: Centre }) {
       {tab === 'sending' && <SendingTab centre={centre} onPrepare={() => setTab('prepare')} />}
       {tab === 'rubric' && <RubricTab edc_id={centre.edc_id} />}
       {tab === 'scores' && <ScoresTab centre={centre} />}
+      {tab === 'decision' && <DecisionTab edc_id={centre.edc_id} />}
     </PageTabs>
   )
 }

@@ -88,7 +88,7 @@ interface AssessorTableProps {
 
 function AssessorTable({ centre, onEdit, onData }: AssessorTableProps) {
   return (
-    <Table.ScrollContainer minWidth={640}>
+    <Table.ScrollContainer minWidth={640} type="native" tabIndex={0}>
       <Table verticalSpacing="xs">
         <Table.Thead>
           <Table.Tr>

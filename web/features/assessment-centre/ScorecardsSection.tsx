@@ -20,7 +20,7 @@ export function ScorecardsSection({ edc_id }: { edc_id: number }) {
   if (criteria.length === 0 || people.length === 0) return null
   return (
     <Section title={texts.title} description={texts.hint} padding="flush">
-      <Table.ScrollContainer minWidth={720}>
+      <Table.ScrollContainer minWidth={720} type="native" tabIndex={0}>
         <Table verticalSpacing={6}>
           <Table.Thead>
             <Table.Tr>

@@ -5,7 +5,14 @@ const people = (count: number) => plural(count, 'άτομο', 'άτομα')
 export const lacTexts = {
   title: 'Κέντρο αξιολόγησης',
   cycles: 'Εκπαιδευτικοί κύκλοι',
-  tabs: { prepare: 'Προετοιμασία', board: 'Πρόγραμμα', sending: 'Αποστολές', rubric: 'Κριτήρια', scores: 'Βαθμοί' },
+  tabs: {
+    prepare: 'Προετοιμασία',
+    board: 'Πρόγραμμα',
+    sending: 'Αποστολές',
+    rubric: 'Κριτήρια',
+    scores: 'Βαθμοί',
+    decision: 'Απόφαση',
+  },
   ready: 'Έτοιμο',
   preparing: 'Σε προετοιμασία',
   noBoard: 'Το πρόγραμμα δεν έχει στηθεί ακόμη.',
