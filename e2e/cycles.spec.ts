@@ -59,7 +59,7 @@ test('W-08 applications are approved and refused with letters, and it can be und
   await decide(page, 'Έγκριση αίτησης')
   const letter = page.getByRole('region', { name: /^Όπως θα το διαβάσει: / })
   await expect(letter.getByText(/^Αγαπητ(έ|ή) /)).toBeVisible()
-  await page.getByRole('button', { name: 'Άλλαξε το κείμενο για αυτή την ενέργεια' }).click()
+  await page.getByRole('button', { name: 'Αλλαγή του κειμένου για αυτή την ενέργεια' }).click()
   await page.getByRole('textbox', { name: 'Θέμα' }).fill('Τα καλά νέα σου από το {cycle}')
   await expect(letter.getByText('Τα καλά νέα σου από το Στελέχη Τουρισμού')).toBeVisible()
   await expectAccessible(page)

@@ -82,7 +82,7 @@ function comesBefore(a: Naive, b: Naive, basis: Basis): boolean {
   if (a.raw !== b.raw && basis === 'adjusted') return a.raw > b.raw
   const order = a.means
     .map((_, at) => at)
-    .sort((x, y) => (b.means[y]?.acr_weight ?? 0) - (b.means[x]?.acr_weight ?? 0) || x - y)
+    .toSorted((x, y) => (b.means[y]?.acr_weight ?? 0) - (b.means[x]?.acr_weight ?? 0) || x - y)
   for (const at of order) {
     const [first, second] = [a.means[at]?.value ?? whole(0), b.means[at]?.value ?? whole(0)]
     if (isLess(first, second) || isLess(second, first)) return isLess(second, first)

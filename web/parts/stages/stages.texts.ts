@@ -34,7 +34,7 @@ export const stagesTexts = {
     example: (name: string) => `Όπως θα το διαβάσει: ${name}`,
     subject: 'Θέμα',
     body: 'Κείμενο',
-    change: 'Άλλαξε το κείμενο για αυτή την ενέργεια',
+    change: 'Αλλαγή του κειμένου για αυτή την ενέργεια',
     usual: 'Επαναφορά στο κείμενο του προτύπου',
   },
 } as const
