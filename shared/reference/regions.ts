@@ -1,5 +1,3 @@
-import { cities } from '#shared/reference/cities.ts'
-
 /** The regions of Greece with their cities among those to choose from; the list of cities is matched by a test. */
 const citiesOf: Record<string, string> = {
   'Ανατολική Μακεδονία και Θράκη': 'Αλεξανδρούπολη Ξάνθη Καβάλα Κομοτηνή Δράμα Ορεστιάδα Διδυμότειχο',
@@ -27,5 +25,3 @@ const regionByCity = new Map(
 
 /** The region of a city; null for a place that is not among the cities to choose from. */
 export const regionOf = (city: string): string | null => regionByCity.get(city) ?? null
-
-export const citiesWithoutRegion = (): string[] => cities.filter((city) => regionOf(city) === null)
