@@ -103,6 +103,16 @@ test('a new person registers and confirms the mailbox; a used address looks the 
   const [letter] = await product.letters('company@regen.demo')
   expect(letter?.subject).toBe('Έχετε ήδη λογαριασμό')
   const page = await product.open(PHONE)
+  // By keyboard alone: the focus goes to the summary, and the sentence stays beside its field.
+  await page.goto('/register')
+  await page.getByLabel('E-mail').fill('fresh.person@regen.demo')
+  await page.getByLabel('Κωδικός', { exact: true }).fill('fresh.person-2026')
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('alert')).toBeFocused()
+  await expect(page.getByLabel('Κωδικός', { exact: true })).toHaveAccessibleDescription(
+    /δεν πρέπει να περιέχει το e-mail/,
+  )
+  await expect(page.getByRole('alert').getByRole('button', { name: /δεν πρέπει να περιέχει το e-mail/ })).toBeVisible()
   await register(page, 'fresh@regen.demo')
   await expect(page.getByText('Στείλαμε ένα γράμμα στο fresh@regen.demo')).toBeVisible()
   await expectAccessible(page)

@@ -1,14 +1,15 @@
 import { useForm } from '@mantine/form'
+import { useRef } from 'react'
 import type { AnswerOf, RequestOf } from '#shared/core/contract.ts'
 import type { AnyCall } from '#web/core/api.ts'
 import { type EditedRow, useEditedRow } from '#web/core/edited-row.ts'
-import type { ApiError } from '#web/core/errors.ts'
+import { ApiError } from '#web/core/errors.ts'
 import { type IsVersioned, useSend } from '#web/core/query.ts'
 import type { VersionedForm } from '#web/ui/NewerVersion.tsx'
 import { toast } from '#web/ui/toast.tsx'
 import { type Draft, useDraft } from '#web/ui/use-draft.ts'
 import { zodResolver } from '#web/ui/zod-resolver.ts'
-import { errorTable } from '#shared/core/errors.ts'
+import { errorTable, type FieldErrors } from '#shared/core/errors.ts'
 import { kindOf, useMay, useSession } from '#web/core/session.ts'
 
 /** An edit call takes the version that its sender knows: the form says which row it edits, and both are shown. */
@@ -53,9 +54,16 @@ export function useContractForm<C extends AnyCall, Values extends object, Row = 
   const isAllowed = useMay(call)
   const isOffice = kindOf(useSession()) === 'administrator'
   const send = useSend<AnyCall>(call, { onError: (options.onError as never) ?? false })
+  const refused = useRef<FieldErrors>({})
   const form = useForm<Values>({
     initialValues: edited ? edited.values(edited.row) : initial,
     validateInputOnBlur: true,
+    // What the server refused stands beside its field until it is changed: to leave the field corrects nothing.
+    enhanceGetInputProps: ({ inputProps: { onBlur }, field, form: { errors } }) => ({
+      onBlur: () => {
+        if (!errors[field] || errors[field] !== refused.current[field]) onBlur?.()
+      },
+    }),
     validate: (values) => ({
       ...(call.input ? zodResolver(call.input)(toInput(values)) : {}),
       ...options.check?.(values),
@@ -74,6 +82,7 @@ export function useContractForm<C extends AnyCall, Values extends object, Row = 
   }
   async function onSubmit(values: Values): Promise<void | false> {
     const answer = await sendOnce(values, row.expected).catch((error: unknown) => {
+      refused.current = error instanceof ApiError ? error.fields : {}
       const expected = row.answerRefusal(error)
       return expected && sendOnce(values, expected)
     })
