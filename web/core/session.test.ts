@@ -28,7 +28,8 @@ beforeEach(async () => {
     return Promise.resolve(new Response(JSON.stringify(reply.body), { status: reply.status }))
   })
   session = await import('#web/core/session.ts')
-})
+  // The first import reads the contracts: on a busy machine that takes its time.
+}, 60_000)
 
 afterEach(() => {
   session.resetSession(null)
@@ -53,6 +54,18 @@ it.each<[string, Reply[]]>([
   await vi.advanceTimersByTimeAsync(20_000)
   expect(session.getSession()).toMatchObject({ status: 'in', token: 'the-token' })
   expect(new Set(requests)).toEqual(new Set(['/api/session']))
+})
+
+it.each(['usr_must_change_password', 'usr_must_add_second_factor'])('starts work once %s is done', async (what) => {
+  replies = [{ status: 200, body: { ...signedIn, user: { ...signedIn.user, [what]: true } } }]
+  let starts = 0
+  session.onSessionStart(() => (starts += 1))
+  await session.restoreSession()
+  expect([session.getSession().status, starts]).toEqual(['in', 0])
+  await session.refreshUser()
+  expect(starts).toBe(1)
+  await session.refreshUser()
+  expect(starts).toBe(1)
 })
 
 it('tells whoever comes with a session that has ended, and a visitor nothing', async () => {

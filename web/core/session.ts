@@ -27,6 +27,7 @@ export function onSessionEnd(action: (message: string | null) => void): void {
   endActions.add(action)
 }
 
+/** Called once somebody may work: not before a first password is changed or a compulsory second factor is set. */
 export function onSessionStart(action: typeof onStart): void {
   onStart = action
 }
@@ -80,7 +81,12 @@ export function startSession(answer: SignedIn): void {
   }
   expiry = setTimeout(() => resetSession('Η σύνδεση έληξε. Χρειάζεται νέα σύνδεση.'), Math.min(left, MAX_TIMER))
   set({ status: 'in', ...answer })
-  onStart(answer.user)
+  if (!isHeld(answer.user)) onStart(answer.user)
+}
+
+/** Until then the server refuses every other call. */
+function isHeld(user: OwnUser): boolean {
+  return user.usr_must_change_password || user.usr_must_add_second_factor
 }
 
 function end(message: string | null): void {
@@ -145,7 +151,12 @@ export async function refreshUser(): Promise<void> {
   const previous = current
   if (previous.status !== 'in') return
   const user = await send(authContract.whoAmI, undefined)
-  if (current === previous) set({ ...previous, user })
+  if (current !== previous) return
+  const isReleased = isHeld(previous.user) && !isHeld(user)
+  // What was refused meanwhile is no longer true.
+  if (isReleased) queryClient.removeQueries({ predicate: ({ state }) => state.status === 'error' })
+  set({ ...previous, user })
+  if (isReleased) onStart(user)
 }
 
 /** The kind of person in the permissions table. */
