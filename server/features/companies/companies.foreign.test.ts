@@ -159,6 +159,7 @@ function bodyOf(call: Call): object {
     until: '2099-01-01',
     value: 'FROZEN',
     candidateIds: [foreign.candidate],
+    answers: [{ candidateIds: [foreign.candidate], reason: 'Άλλο' }],
     rpfg_type: 'candidate',
     rpfg_title: 'Δικό μου',
     rpfg_fields: ['usr_fullname'],

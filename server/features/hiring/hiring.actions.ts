@@ -43,7 +43,7 @@ import {
   interviewsOfCandidate,
   type InviteValues,
 } from '#server/features/interviews/interviews.service.ts'
-import type { StoredListing } from '#server/features/job-listings/job-listings.service.ts'
+import { setListingState, type StoredListing } from '#server/features/job-listings/job-listings.service.ts'
 import { companyUsers, notify, officeUsers } from '#server/features/notifications/notifications.service.ts'
 
 /** A locked listing and the scope of who acts on it. */
@@ -186,6 +186,18 @@ export async function rejectMany(
   await saveCandidates(work, jl_id, moved, { status: 'REJECTED', reason, note })
   await recordAction(work, 'reject', target.listing, moved, { reason, note })
   return candidatesOf(work, target, moved)
+}
+
+/** The answers and the closing stand or fall together. */
+export async function closeWithAnswers(
+  work: Work,
+  target: OnListing,
+  { reason, answers }: { reason: string; answers: readonly { candidateIds: readonly number[]; reason: string }[] },
+): Promise<void> {
+  if (target.listing.jl_status === 'CLOSED')
+    throw new AppError('conflict', { message: 'Η αγγελία έχει ήδη κλείσει. Κανείς δεν έλαβε απάντηση.' })
+  for (const answer of answers) await rejectMany(work, target, answer.candidateIds, { reason: answer.reason, note: '' })
+  await setListingState(work, target.listing, 'close', reason)
 }
 
 export async function undo(work: Work, listing: StoredListing, usr_ids: readonly number[]): Promise<number[]> {

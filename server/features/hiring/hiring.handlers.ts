@@ -9,6 +9,7 @@ import { knownCandidate } from '#server/features/candidates/candidate-access.ser
 import {
   bookmark,
   bookmarkMany,
+  closeWithAnswers,
   decideLater,
   emitChanged,
   hire,
@@ -30,7 +31,12 @@ import {
   moveInterview,
   recordOutcome,
 } from '#server/features/interviews/interviews.service.ts'
-import { closeRequest, type StoredListing, loadListing } from '#server/features/job-listings/job-listings.service.ts'
+import {
+  closeRequest,
+  listingById,
+  type StoredListing,
+  loadListing,
+} from '#server/features/job-listings/job-listings.service.ts'
 import { companyUsers, notify } from '#server/features/notifications/notifications.service.ts'
 
 const candidateOf = ({ scope, listing, input }: OnListing & { input: { uid: number } }): OnCandidate => ({
@@ -61,6 +67,11 @@ export const hiringHandlers = rowHandlers(hiringContract, load, {
   },
 
   rejectMany: ({ work, scope, listing, input }) => rejectMany(work, { scope, listing }, input.candidateIds, input),
+  async closeWithAnswers({ work, scope, listing, input }) {
+    await closeWithAnswers(work, { scope, listing }, input)
+    return listingById(work.db, scope, listing.jl_id)
+  },
+
   undo: ({ work, listing, input }) => undo(work, listing, input.candidateIds),
   exportCandidates: ({ work, scope, listing, input }) => exportCandidates(work, { scope, listing }, input),
 

@@ -1,10 +1,11 @@
 import { beforeAll, describe, expect, it } from 'vitest'
 import { hiringContract as hiring } from '#shared/features/hiring/hiring.contract.ts'
 import { interviewsContract as interviews } from '#shared/features/interviews/interviews.contract.ts'
+import { jobListingsContract as listings } from '#shared/features/job-listings/job-listings.contract.ts'
 import { answerInterview } from '#server/features/interviews/interviews.service.ts'
 import { type Caller, startTestApp, type TestApp } from '#server/testing/app.ts'
 import { hiringFixture } from '#server/testing/hiring-fixture.ts'
-import { mailsTo, makeAdministrator } from '#server/testing/make.ts'
+import { mailsTo, makeAdministrator, makeGraduate } from '#server/testing/make.ts'
 
 // What an invitation must say, how it ends, and what the graduate hears of it.
 
@@ -218,6 +219,61 @@ describe('letters', () => {
     await company.call(hiring.undo, { id, candidateIds: [uid] })
     t.setNow(null)
     expect(await held()).toEqual([])
+  })
+})
+
+describe('closing a listing with answers', () => {
+  const reason = 'Καλύφθηκε η θέση'
+  const refused = 'Επιλέχθηκε άλλος υποψήφιος'
+
+  async function waiting() {
+    const fixture = await hiringFixture(t)
+    const { company, id, uid } = fixture
+    const other = await t.work(makeGraduate)
+    await company.call(hiring.bookmarkMany, { id, candidateIds: [uid, other] })
+    await company.call(hiring.invite, { ...place, id, uid, date: hoursFromNow(30) })
+    const states = async () => {
+      const { candidates } = (await company.call(hiring.companyCandidates)).body
+      return Object.fromEntries(candidates.map((candidate) => [candidate.jlc_fk_usr_id, candidate.jlc_status]))
+    }
+    return { ...fixture, other, states }
+  }
+
+  it('is one act: each is refused with the own reason and the listing is closed', async () => {
+    const { company, id, uid, other, states } = await waiting()
+    const answers = [
+      { candidateIds: [uid], reason: refused },
+      { candidateIds: [other], reason: 'Άλλο' },
+    ]
+    const { body } = await company.call(hiring.closeWithAnswers, { id, reason, answers })
+    expect(body).toMatchObject({ jl_status: 'CLOSED', jl_close_reason: reason })
+    expect(await states()).toEqual({ [uid]: 'REJECTED', [other]: 'REJECTED' })
+    const { candidates } = (await company.call(hiring.companyCandidates)).body
+    expect(new Set(candidates.map((candidate) => candidate.jlc_reject_reason))).toEqual(new Set([refused, 'Άλλο']))
+    expect(await lettersTo(uid)).toContain('hiring.rejected HELD')
+    expect(await lettersTo(other)).toEqual([])
+  })
+
+  it('answers nobody when the listing does not close', async () => {
+    const { company, id, uid, other, states } = await waiting()
+    const answers = [{ candidateIds: [uid, other], reason: refused }]
+    const unreasoned = await company.call(hiring.closeWithAnswers, { id, reason: '', answers })
+    expect([unreasoned.status, Object.keys(unreasoned.error.fields ?? {})]).toEqual([422, ['reason']])
+    await company.call(listings.close, { id, reason })
+    expect((await company.call(hiring.closeWithAnswers, { id, reason, answers })).status).toBe(409)
+    expect(await states()).toEqual({ [uid]: 'INTERVIEWED', [other]: 'BOOKMARKED' })
+    expect(await lettersTo(uid)).not.toContain('hiring.rejected HELD')
+    const stranger = (await hiringFixture(t)).company
+    expect((await stranger.call(hiring.closeWithAnswers, { id, reason, answers })).status).toBe(404)
+  })
+
+  it('is done once when two press at the same time, and keeps a hire', async () => {
+    const { company, id, uid, other, states } = await waiting()
+    await company.call(hiring.hire, { id, uid: other })
+    const answers = [{ candidateIds: [uid, other], reason: refused }]
+    const closings = await Promise.all([1, 2].map(() => company.call(hiring.closeWithAnswers, { id, reason, answers })))
+    expect(closings.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 409])
+    expect(await states()).toEqual({ [uid]: 'REJECTED', [other]: 'HIRED' })
   })
 })
 

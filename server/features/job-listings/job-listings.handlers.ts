@@ -10,8 +10,6 @@ import {
 } from '#shared/features/job-listings/job-listings.contract.ts'
 import {
   isDraft,
-  type ListingAction,
-  listingActions,
   listingLabels,
   missingToPublish,
   PAST_DEADLINE,
@@ -27,14 +25,17 @@ import { exportListings } from '#server/features/job-listings/job-listings.expor
 import {
   historyOfListing,
   insertListing,
-  isApproved,
   listingById,
   listingPage,
   loadListing,
   type StoredListing,
   updateListing,
 } from '#server/features/job-listings/job-listings.queries.ts'
-import { closeRequest } from '#server/features/job-listings/job-listings.service.ts'
+import {
+  closeRequest,
+  emitListingChanged,
+  setListingState,
+} from '#server/features/job-listings/job-listings.service.ts'
 
 type Form = Pick<InputOf<typeof jobListingsContract.create>, keyof typeof listingForm>
 
@@ -70,7 +71,7 @@ export const jobListingsHandlers = rowHandlers(jobListingsContract, load, {
     if (form.jl_deadline !== listing.jl_deadline) checkDeadline(work, form.jl_deadline)
     await updateListing(work, listing.jl_id, { ...rowOf(form), jl_date_changed: work.now.toISOString() })
     await audit(work, { action: 'changed', entity: 'job-listing', id: listing.jl_id, before: listing, after: form })
-    emitChanged(work, listing)
+    emitListingChanged(work, listing)
     return listingById(work.db, scope, listing.jl_id)
   },
 
@@ -87,17 +88,17 @@ export const jobListingsHandlers = rowHandlers(jobListingsContract, load, {
     const missing = Object.values(isDraft(listing) ? missingToPublish(listing, athensDay(work.now)) : {})
     if (scope.kind === 'company' && missing.length > 0)
       throw new AppError('conflict', { message: `Για να δημοσιευτεί: ${missing.join(', ')}.` })
-    await setState(work, listing, 'open')
+    await setListingState(work, listing, 'open')
     return listingById(work.db, scope, listing.jl_id)
   },
 
   async disable({ work, scope, listing }) {
-    await setState(work, listing, 'disable')
+    await setListingState(work, listing, 'disable')
     return listingById(work.db, scope, listing.jl_id)
   },
 
   async close({ work, scope, listing, input }) {
-    await setState(work, listing, 'close', input.reason)
+    await setListingState(work, listing, 'close', input.reason)
     return listingById(work.db, scope, listing.jl_id)
   },
 
@@ -122,7 +123,7 @@ export const jobListingsHandlers = rowHandlers(jobListingsContract, load, {
   async answerRequest({ work, scope, listing }) {
     if (!(await closeRequest(work, listing)))
       throw new AppError('conflict', { message: 'Το αίτημα έχει ήδη απαντηθεί.' })
-    emitChanged(work, listing)
+    emitListingChanged(work, listing)
     return listingById(work.db, scope, listing.jl_id)
   },
 })
@@ -158,34 +159,4 @@ function rowOf(form: Form) {
     jl_requested_masters_education: form.jl_requested_masters_education,
     jl_requested_experienced_in_sector: form.jl_requested_experienced_in_sector,
   }
-}
-
-/** Only the listings of an approved company can be open. */
-async function setState(work: Work, listing: StoredListing, action: ListingAction, reason = ''): Promise<void> {
-  const to = listingActions[action]
-  if (to === 'OPEN' && !(await isApproved(work.db, listing.jl_fk_cny_id)))
-    throw new AppError('conflict', { message: 'Η εταιρεία δεν είναι εγκεκριμένη.' })
-  const closing = to === 'CLOSED'
-  const isLaterReason = closing && reason !== '' && reason !== listing.jl_close_reason
-  if (listing.jl_status === to && !isLaterReason) return
-  await updateListing(work, listing.jl_id, {
-    jl_status: to,
-    jl_close_reason: closing ? reason : '',
-    jl_date_closed: closing ? (listing.jl_date_closed ?? work.now.toISOString()) : null,
-    jl_date_changed: work.now.toISOString(),
-    ...(to === 'OPEN' ? { jl_date_published: listing.jl_date_published ?? work.now.toISOString() } : {}),
-    ...(to === 'OPEN' ? {} : { jl_requested_candidates: false }),
-  })
-  await audit(work, {
-    action: `listing-${action}`,
-    entity: 'job-listing',
-    id: listing.jl_id,
-    before: listing.jl_status,
-    after: { to, reason },
-  })
-  emitChanged(work, listing)
-}
-
-function emitChanged(work: Work, listing: StoredListing): void {
-  work.concerns({ companies: [listing.jl_fk_cny_id] })
 }

@@ -1,10 +1,19 @@
 import { sql } from 'kysely'
+import { AppError } from '#shared/core/errors.ts'
+import { type ListingAction, listingActions } from '#shared/features/job-listings/job-listings.rules.ts'
 import { audit, auditMany } from '#server/core/audit.ts'
 import type { Work } from '#server/core/work.ts'
 import { companyUsers, notify } from '#server/features/notifications/notifications.service.ts'
-import { listingJson, type StoredListing, loadListing } from '#server/features/job-listings/job-listings.queries.ts'
+import {
+  isApproved,
+  listingById,
+  listingJson,
+  type StoredListing,
+  loadListing,
+  updateListing,
+} from '#server/features/job-listings/job-listings.queries.ts'
 
-export { listingJson, type StoredListing, loadListing }
+export { listingById, listingJson, type StoredListing, loadListing }
 
 /** Marks the request for candidates as answered. Returns false if there was none. */
 export async function closeRequest(work: Work, listing: StoredListing): Promise<boolean> {
@@ -32,4 +41,39 @@ export async function closeListingsOfCompany(work: Work, cny_id: number, reason:
     closed.rows.map(({ jl_id }) => ({ action: 'listing-close', entity: 'job-listing', id: jl_id, after: { reason } })),
   )
   return closed.rows.length
+}
+
+/** Only the listings of an approved company can be open. */
+export async function setListingState(
+  work: Work,
+  listing: StoredListing,
+  action: ListingAction,
+  reason = '',
+): Promise<void> {
+  const to = listingActions[action]
+  if (to === 'OPEN' && !(await isApproved(work.db, listing.jl_fk_cny_id)))
+    throw new AppError('conflict', { message: 'Η εταιρεία δεν είναι εγκεκριμένη.' })
+  const closing = to === 'CLOSED'
+  const isLaterReason = closing && reason !== '' && reason !== listing.jl_close_reason
+  if (listing.jl_status === to && !isLaterReason) return
+  await updateListing(work, listing.jl_id, {
+    jl_status: to,
+    jl_close_reason: closing ? reason : '',
+    jl_date_closed: closing ? (listing.jl_date_closed ?? work.now.toISOString()) : null,
+    jl_date_changed: work.now.toISOString(),
+    ...(to === 'OPEN' ? { jl_date_published: listing.jl_date_published ?? work.now.toISOString() } : {}),
+    ...(to === 'OPEN' ? {} : { jl_requested_candidates: false }),
+  })
+  await audit(work, {
+    action: `listing-${action}`,
+    entity: 'job-listing',
+    id: listing.jl_id,
+    before: listing.jl_status,
+    after: { to, reason },
+  })
+  emitListingChanged(work, listing)
+}
+
+export function emitListingChanged(work: Work, listing: StoredListing): void {
+  work.concerns({ companies: [listing.jl_fk_cny_id] })
 }

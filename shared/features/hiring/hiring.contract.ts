@@ -9,6 +9,7 @@ import {
 } from '#shared/features/hiring/hiring.rules.ts'
 import { hit, interview, listedCandidate, pastEvent, listingCandidate } from '#shared/features/hiring/hiring.schemas.ts'
 import { exportQuery } from '#shared/core/exporting.ts'
+import { listing } from '#shared/features/job-listings/job-listings.contract.ts'
 import type { FilterFields } from '#shared/core/filters.ts'
 import { optionsOf } from '#shared/core/options.ts'
 import { listQuery, page } from '#shared/core/paging.ts'
@@ -208,6 +209,26 @@ export const hiringContract = contract('hiring', tables, {
     of: 'listing',
     output: interview,
     success: 201,
+  }),
+  closeWithAnswers: call({
+    method: 'POST',
+    path: `${own}/close-with-answers`,
+    who: 'company',
+    about: 'Close a listing and refuse who still waits there, all of it or nothing: who is hired meanwhile stays so.',
+    input: fields({
+      id,
+      reason: requiredLine(500, 'Χρειάζεται ένας λόγος'),
+      answers: z
+        .array(
+          fields({
+            candidateIds: z.array(id).min(1, 'Χρειάζεται τουλάχιστον ένας').max(5000, 'Το πολύ 5.000 κάθε φορά'),
+            reason: requiredLine(200, 'Χρειάζεται ένας λόγος'),
+          }),
+        )
+        .max(100, 'Το πολύ 100 λόγοι'),
+    }),
+    of: 'listing',
+    output: listing,
   }),
   moveInterview: call({
     method: 'PUT',

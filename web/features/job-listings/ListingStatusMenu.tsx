@@ -92,38 +92,30 @@ interface CloseDialogProps extends ListingStatusMenuProps {
 }
 
 /** Those who are told no, by reason. */
-function byReason(reasons: Readonly<Record<number, string | null>>): Map<string, number[]> {
-  const groups = new Map<string, number[]>()
-  for (const [usr_id, reason] of Object.entries(reasons))
-    if (reason !== null) groups.set(reason, [...(groups.get(reason) ?? []), Number(usr_id)])
-  return groups
+function answersOf(reasons: Readonly<Record<number, string>>): { reason: string; candidateIds: number[] }[] {
+  const groups = Map.groupBy(Object.entries(reasons), ([, reason]) => reason)
+  return [...groups].map(([reason, people]) => ({ reason, candidateIds: people.map(([usr_id]) => Number(usr_id)) }))
 }
 
 const USUAL_REASON = 'Επιλέχθηκε άλλος υποψήφιος' satisfies (typeof rejectReasons)[number]
 
 function CloseDialog({ listing, as, undecided = [], onClose }: CloseDialogProps) {
-  const [reasons, setReasons] = useState<Record<number, string | null>>(() =>
+  const [reasons, setReasons] = useState<Record<number, string>>(() =>
     Object.fromEntries(undecided.map(({ usr_id }) => [usr_id, USUAL_REASON])),
   )
-  const reject = useSend(hiringContract.rejectMany, { onError: false })
-  const close = useContractForm(as === 'office' ? contract.officeClose : contract.close, {
+  const close = useContractForm(as === 'office' ? contract.officeClose : hiringContract.closeWithAnswers, {
     initial: { reason: null as string | null, more: '' },
     toInput: ({ reason, more }) => ({
       id: listing.jl_id,
       reason: [reason, more.trim()].filter(Boolean).join(': '),
+      ...(as === 'office' ? {} : { answers: answersOf(reasons) }),
     }),
     check: ({ reason }): Record<string, string> => (reason ? {} : { reason: texts.chooseReason }),
     successMessage: texts.closed,
   })
-  async function submit(values: Parameters<typeof close.onSubmit>[0]) {
-    for (const [reason, candidateIds] of byReason(reasons))
-      await reject.mutateAsync({ input: { id: listing.jl_id, candidateIds, reason } })
-    return close.onSubmit(values)
-  }
   return (
     <DialogForm
       {...close}
-      onSubmit={submit}
       title={texts.closeTitle}
       size={undecided.length > 0 ? 'medium' : 'small'}
       submitLabel={undecided.length > 0 ? texts.confirmAll(undecided.length) : texts.confirm}
