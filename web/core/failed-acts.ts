@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import type { AnswerOf } from '#shared/core/contract.ts'
 import type { AnyCall } from '#web/core/api.ts'
 import { messageOf } from '#web/core/errors.ts'
 import { type Sent, useSend } from '#web/core/query.ts'
@@ -27,10 +28,16 @@ export function useFailedActs() {
 /** Sends an act whose failure is marked at its place, with a retry, instead of in a message that passes. */
 export function useMarkedSend<C extends AnyCall>(call: C, failed: ReturnType<typeof useFailedActs>) {
   const { mutate, isPending, variables } = useSend(call, { onError: false })
-  function run(place: string, input: Sent<C>['input'], onSuccess?: () => void): void {
+  function run(place: string, input: Sent<C>['input'], onSuccess?: (answer: AnswerOf<C>) => void): void {
     failed.set(place, null)
     const retry = () => run(place, input, onSuccess)
-    mutate({ input }, { onSuccess, onError: (error) => failed.set(place, { message: messageOf(error), retry }) })
+    mutate(
+      { input },
+      {
+        onSuccess: (answer) => onSuccess?.(answer),
+        onError: (error) => failed.set(place, { message: messageOf(error), retry }),
+      },
+    )
   }
   return { run, isPending, variables }
 }

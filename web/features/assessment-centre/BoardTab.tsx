@@ -86,7 +86,7 @@ function Board({ centre }: { centre: Centre }) {
         onSend={(usr_id, name) => setOpened({ kind: 'send', usr_id, name })}
         onRoom={(room) => setOpened({ kind: 'room', room })}
       />
-      <OpenedDialog centre={centre} opened={opened} actions={actions} onClose={() => setOpened(null)} />
+      <OpenedDialog centre={centre} opened={opened} onClose={() => setOpened(null)} />
     </Stack>
   )
 }
@@ -94,13 +94,11 @@ function Board({ centre }: { centre: Centre }) {
 interface OpenedDialogProps {
   centre: Centre
   opened: Opened
-  actions: ReturnType<typeof useBoardActions>
   onClose(): void
 }
 
-function OpenedDialog({ centre, opened, actions, onClose }: OpenedDialogProps) {
-  if (opened?.kind === 'move')
-    return <MoveDialog centre={centre} moved={opened.moved} actions={actions} onClose={onClose} />
+function OpenedDialog({ centre, opened, onClose }: OpenedDialogProps) {
+  if (opened?.kind === 'move') return <MoveDialog centre={centre} moved={opened.moved} onClose={onClose} />
   if (opened?.kind === 'room') return <RoomDialog room={opened.room} onClose={onClose} />
   if (opened?.kind === 'repair') return <RepairDialog centre={centre} onClose={onClose} />
   if (opened?.kind === 'send')

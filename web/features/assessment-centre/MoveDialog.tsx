@@ -1,10 +1,12 @@
 import { Text } from '@mantine/core'
-import { useForm } from '@mantine/form'
+import { assessmentCentreContract as contract } from '#shared/features/assessment-centre/assessment-centre.contract.ts'
 import type { Centre } from '#shared/features/assessment-centre/assessment-centre.schemas.ts'
-import { type BoardActions, whenOf } from '#web/features/assessment-centre/assessment-centre.data.ts'
+import { useContractForm } from '#web/core/forms.ts'
+import { whenOf } from '#web/features/assessment-centre/assessment-centre.data.ts'
 import { lacTexts } from '#web/features/assessment-centre/assessment-centre.texts.ts'
 import { DialogForm } from '#web/ui/DialogForm.tsx'
 import { SelectField } from '#web/ui/SelectField.tsx'
+import { toast } from '#web/ui/toast.tsx'
 
 const texts = lacTexts.board
 
@@ -16,25 +18,43 @@ export interface Moved {
 interface MoveDialogProps {
   centre: Centre
   moved: Moved
-  actions: BoardActions
   onClose(): void
 }
 
-/** Moving without a mouse: a room, then one of its free slots. */
-export function MoveDialog({ centre, moved, actions, onClose }: MoveDialogProps) {
-  const form = useForm({ initialValues: { room: null as string | null, slot: null as string | null } })
-  const room = centre.rooms.find(({ eduasr_id }) => String(eduasr_id) === form.values.room)
+interface Choice {
+  room: string | null
+  slot: string | null
+}
+
+function chosenOf(centre: Centre, choice: Choice) {
+  const room = centre.rooms.find(({ eduasr_id }) => String(eduasr_id) === choice.room)
   const free = room?.eduasr_slots.filter((slot) => slot.eduass_fk_usr_id === null && !slot.eduass_is_absent) ?? []
-  const slot = free.find(({ eduass_id }) => String(eduass_id) === form.values.slot)
+  return { room, free, slot: room?.eduasr_slots.find(({ eduass_id }) => String(eduass_id) === choice.slot) }
+}
+
+/** Moving without a mouse: a room, then one of its free slots. What fails stands in the dialog, which stays for a retry. */
+export function MoveDialog({ centre, moved, onClose }: MoveDialogProps) {
+  const move = useContractForm(contract.move, {
+    initial: { room: null, slot: null } as Choice,
+    toInput: (values) => ({
+      id: centre.edc_id,
+      rid: Number(values.room),
+      userId: moved.usr_id,
+      slot: Number(values.slot),
+    }),
+    onSuccess: (_, values) => {
+      const { room, slot } = chosenOf(centre, values)
+      if (room && slot) toast.success(texts.moved(moved.name, room.eduasr_title, whenOf(slot)))
+    },
+  })
+  const { form } = move
+  const { room, free, slot } = chosenOf(centre, form.values)
   return (
     <DialogForm
-      form={form}
-      onSubmit={() => {
-        if (room && slot) actions.move(moved.usr_id, moved.name, room, slot)
-      }}
+      {...move}
       title={texts.moveTitle(moved.name)}
       submitLabel={texts.confirmMove}
-      canSubmit={slot !== undefined}
+      canSubmit={slot !== undefined && free.includes(slot)}
       onClose={onClose}
     >
       <SelectField

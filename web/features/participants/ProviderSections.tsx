@@ -6,8 +6,10 @@ import {
 } from '#shared/features/game-assessment/game-assessment.contract.ts'
 import { jobsContract } from '#shared/features/jobs/jobs.contract.ts'
 import { messageOf } from '#web/core/errors.ts'
-import { useCall, useSend } from '#web/core/query.ts'
+import { useFailedActs, useMarkedSend } from '#web/core/failed-acts.ts'
+import { useCall } from '#web/core/query.ts'
 import { participantsTexts } from '#web/features/participants/participants.texts.ts'
+import { FailedMark } from '#web/ui/FailedMark.tsx'
 import { Hint } from '#web/ui/Hint.tsx'
 import { JobProgress } from '#web/ui/JobProgress.tsx'
 import { Section } from '#web/ui/Section.tsx'
@@ -16,6 +18,8 @@ import { toast } from '#web/ui/toast.tsx'
 import { Allowed } from '#web/core/Allowed.tsx'
 
 const texts = participantsTexts.games
+const SEND = 'send'
+const SYNC = 'sync'
 const NO_JOB = '00000000-0000-4000-8000-000000000000'
 
 interface ProviderSectionsProps {
@@ -45,13 +49,15 @@ function SendSection({ edc_id }: { edc_id: number }) {
     { id: edc_id, role: role ?? '', dry_run: true },
     { enabled: role !== null, staleTime: 0 },
   )
-  const send = useSend(contract.send, {
-    onSuccess: (answer) => {
+  const failed = useFailedActs()
+  const send = useMarkedSend(contract.send, failed)
+  const failedSend = failed.at(SEND)
+  const sendAs = (asRole: string) =>
+    send.run(SEND, { id: edc_id, role: asRole }, (answer) => {
       toast.success(texts.sent(answer.sent))
       if (answer.failed.length > 0) toast.error(texts.failed(answer.failed.length))
       void count.refetch()
-    },
-  })
+    })
   return (
     <Section title={texts.sendTitle} description={texts.sendHint}>
       <Group align="end">
@@ -67,10 +73,11 @@ function SendSection({ edc_id }: { edc_id: number }) {
         <Button
           disabled={role === null || !count.data || count.data.sent === 0}
           loading={send.isPending}
-          onClick={() => role && send.mutate({ input: { id: edc_id, role } })}
+          onClick={() => role && sendAs(role)}
         >
           {texts.send(count.data?.sent ?? 0)}
         </Button>
+        {failedSend && <FailedMark what={texts.sendTitle} message={failedSend.message} onRetry={failedSend.retry} />}
       </Group>
       {count.data?.sent === 0 && <Hint mt="xs">{texts.nobody}</Hint>}
     </Section>
@@ -79,7 +86,9 @@ function SendSection({ edc_id }: { edc_id: number }) {
 
 function SyncSection({ edc_id, distribution }: ProviderSectionsProps) {
   const [job_id, setJob] = useState<string | null>(null)
-  const sync = useSend(contract.sync, { onSuccess: (answer) => setJob(answer.job_id) })
+  const failed = useFailedActs()
+  const sync = useMarkedSend(contract.sync, failed)
+  const failedSync = failed.at(SYNC)
   const job = useCall(
     jobsContract.one,
     { job_id: job_id ?? NO_JOB },
@@ -97,7 +106,7 @@ function SyncSection({ edc_id, distribution }: ProviderSectionsProps) {
             variant="default"
             loading={sync.isPending || isRunning}
             disabled={distribution.waiting === 0}
-            onClick={() => sync.mutate({ input: { id: edc_id } })}
+            onClick={() => sync.run(SYNC, { id: edc_id }, (answer) => setJob(answer.job_id))}
           >
             {texts.sync}
           </Button>
