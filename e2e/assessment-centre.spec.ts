@@ -83,7 +83,7 @@ test('it sets the rooms up and moves somebody, by dialog and by mouse', async ({
       .getByText('Ελεύθερο')
       .first(),
   )
-  const mark = page.getByRole('alert').getByRole('button', { name: /^Αίθουσα 1, .*Δεν αποθηκεύτηκε/ })
+  const mark = page.getByRole('alert').getByRole('button', { name: /^Αίθουσα 1, .*Δεν έγινε/ })
   await expect(mark).toBeVisible()
   await expectAccessible(page)
   await mark.click()

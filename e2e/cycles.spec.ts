@@ -122,7 +122,7 @@ test('one application after the other is read with its CV, marked and noted', as
     .click()
   await page.route('**/update-color', (route) => route.fulfill({ status: 500, json: {} }), { times: 1 })
   await page.getByRole('menuitem', { name: 'Πράσινο' }).click()
-  await page.getByRole('button', { name: /^Χρώμα: .*Δεν αποθηκεύτηκε/ }).click()
+  await page.getByRole('button', { name: /^Χρώμα: .*Δεν έγινε/ }).click()
   await expect(page.getByRole('button', { name: /^Χρώμα: .*Πράσινο$/ }).first()).toBeVisible()
 })
 

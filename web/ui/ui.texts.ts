@@ -57,7 +57,7 @@ export const texts = {
     draftDiscard: 'Απόρριψη προχείρου',
     draftKeep: 'Συνέχεια με αυτό',
   },
-  failed: (message: string) => `Δεν αποθηκεύτηκε: ${message.replace(/\.$/, '')}. Πάτημα για νέα προσπάθεια.`,
+  failed: (message: string) => `Δεν έγινε: ${message.replace(/\.$/, '')}. Πάτημα για νέα προσπάθεια.`,
   version: {
     title: (who: string) => `Στο μεταξύ αποθηκεύτηκαν αλλαγές${who === '' ? '' : ` από: ${who}`}`,
     changed: (fields: readonly string[]) => `Άλλαξαν: ${fields.join(', ')}.`,

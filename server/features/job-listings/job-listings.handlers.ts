@@ -28,7 +28,6 @@ import {
   listingById,
   listingPage,
   loadListing,
-  type StoredListing,
   updateListing,
 } from '#server/features/job-listings/job-listings.queries.ts'
 import {

@@ -110,6 +110,7 @@ function SyncSection({ edc_id, distribution }: ProviderSectionsProps) {
           >
             {texts.sync}
           </Button>
+          {failedSync && <FailedMark what={texts.sync} message={failedSync.message} onRetry={failedSync.retry} />}
         </Group>
         {job_id && job.data && (
           <JobProgress
