@@ -148,7 +148,7 @@ async function mentionsInColumn(
 ): Promise<Mention[]> {
   const { rows } = await sql<{ row: string; value: unknown }>`
     select ${rowKey(key)} as row, to_jsonb(${sql.ref(column)}) as value from ${sql.table(table)}
-    where ${sql.ref(column)}::text ~* ${roughPattern(marks)}
+    where ${sql.ref(column)}::text <> '' and ${sql.ref(column)}::text ~* ${roughPattern(marks)}
       and not (${sql.join([sql`false`, ...isReached], sql` or `)}) order by 1 limit ${MOST_OF_A_COLUMN}`.execute(
     work.db,
   )

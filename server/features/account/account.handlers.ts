@@ -3,6 +3,7 @@ import { accountContract } from '#shared/features/account/account.contract.ts'
 import { networkOf } from '#server/core/addresses.ts'
 import { audit } from '#server/core/audit.ts'
 import { deviceWords } from '#server/core/devices.ts'
+import { storedPerson } from '#server/core/erasure.queries.ts'
 import { handlers } from '#server/core/handlers.ts'
 import { passwordFits } from '#server/core/passwords.ts'
 import type { Person } from '#server/core/person.ts'
@@ -179,6 +180,8 @@ export const accountHandlers = handlers(accountContract, {
   erasure: ({ work, person }) => previewOwnErasure(work, person),
 
   async erase({ work, person }) {
+    // The row first: what is noted beside it would make two erasures at once wait for each other.
+    await storedPerson(work.db, person.usr_id, 'lock')
     await noteMet(work, person.usr_id, 'ERASURE', 'ACCOUNT')
     return eraseOwnAccount(work, person)
   },

@@ -4,6 +4,7 @@ import type { ErasurePreview, ErasureReceipt } from '#shared/core/erasure.ts'
 import { audit } from '#server/core/audit.ts'
 import { erasePerson, previewErasure } from '#server/core/erasure.ts'
 import { type LedgerEntry, type StoredPerson, storedPerson } from '#server/core/erasure.queries.ts'
+import { refuseHeld } from '#server/core/legal-hold.ts'
 import {
   findMentions,
   keepMentions,
@@ -27,6 +28,8 @@ export async function eraseCandidate(
 ): Promise<ErasureReceipt> {
   const person = await candidate(work, usr_id, 'lock')
   if (person.is_deleted) throw new AppError('not_found')
+  // Behind the lock: whoever holds the data at this moment comes first.
+  await refuseHeld(work, usr_id)
   return withMentionsSeen(work, person, approved, () => erasePerson(work, person, by))
 }
 

@@ -8,7 +8,6 @@ import { audit, auditMany } from '#server/core/audit.ts'
 import { refuseStale, sentValues } from '#server/core/edits.ts'
 import { type Arguments, FileAnswer, rowHandlers } from '#server/core/handlers.ts'
 import { isNewAddress, moveAddress } from '#server/core/new-address.ts'
-import { refuseHeld } from '#server/core/legal-hold.ts'
 import type { ListPage } from '#server/core/lists.ts'
 import { fileById } from '#server/core/uploads.ts'
 import type { Work } from '#server/core/work.ts'
@@ -131,10 +130,7 @@ export const candidatesHandlers = rowHandlers(candidatesContract, load, {
     return cvAnswer(work, candidate.user.usr_id)
   },
 
-  async erase({ work, input }) {
-    await refuseHeld(work, input.id)
-    return eraseCandidate(work, input.id, { by: 'office', approved: input.mention_ids })
-  },
+  erase: ({ work, input }) => eraseCandidate(work, input.id, { by: 'office', approved: input.mention_ids }),
 
   mentions: ({ work, input }) => mentionsOf(work, input.id),
 

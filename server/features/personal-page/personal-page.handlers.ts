@@ -5,6 +5,7 @@ import { currentConsent } from '#shared/features/programmes/programmes.consent.t
 import { audit } from '#server/core/audit.ts'
 import { calendarFile } from '#server/core/calendar.ts'
 import { refuseStale, sentValues } from '#server/core/edits.ts'
+import { storedPerson } from '#server/core/erasure.queries.ts'
 import { FileAnswer, handlers } from '#server/core/handlers.ts'
 import { refuseHeld } from '#server/core/legal-hold.ts'
 import { copyOf } from '#server/core/personal-copy.ts'
@@ -202,7 +203,8 @@ export const personalPageHandlers = handlers(personalPageContract, {
     const { own, usr_id } = await enter(work, request)
     const key = await spendKey(own, 'erasure', input.erasure_key)
     if (key.usr_id !== usr_id) throw new AppError('link_expired')
-    await refuseHeld(own, usr_id)
+    // The row first: what is noted beside it would make two erasures at once wait for each other.
+    await storedPerson(own.db, usr_id, 'lock')
     await noteMet(own, usr_id, 'ERASURE', 'PERSONAL_PAGE')
     return eraseCandidate(own, usr_id, { by: 'person' })
   },
