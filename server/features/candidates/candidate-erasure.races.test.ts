@@ -80,7 +80,7 @@ describe('several erasures of one person at once', () => {
       company.call(accountContract.erase, { confirm } as never),
       company.call(accountContract.erase, { confirm } as never),
     ])
-    expect(answers.map(({ status }) => status).toSorted()[0]).toBe(200)
+    expect(answers.map(({ status }) => status)).toContain(200)
     expect(answers.filter(({ status }) => status >= 500)).toEqual([])
     expect((await receipts([]))?.entries).toBe((before?.entries ?? 0) + 1)
   })
@@ -99,7 +99,7 @@ describe('a second process', { timeout: 60_000 }, () => {
         })
       const [same, left, right] = [await makePerson('idios'), await makePerson('aristeros'), await makePerson('dexios')]
       const both = await Promise.all([elsewhere(same), admin.call(candidates.erase, { id: same, confirm })])
-      expect(both.map(({ status }) => status).toSorted()).toEqual([200, 404])
+      expect(both.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 404])
       expect((await receipts(['idios@race.test']))?.farewells).toBe(1)
       const [first, second] = await Promise.all([elsewhere(left), admin.call(candidates.erase, { id: right, confirm })])
       const numbers = [((await first.json()) as { number: string }).number, second.body.number]
