@@ -5,10 +5,14 @@ import type { Call } from '#shared/core/contract.ts'
 import { COLUMNS_MIME } from '#shared/features/kpis/kpis.columns.ts'
 import { kpisContract } from '#shared/features/kpis/kpis.contract.ts'
 import type { ListName } from '#shared/features/kpis/kpis.lists.ts'
+import { specialFigureIds } from '#shared/features/kpis/kpis.words.ts'
 import { audit } from '#server/core/audit.ts'
 import { hidesContact, withoutContact } from '#server/core/contact-data.ts'
 import { type Arguments, HANDLED, handlers } from '#server/core/handlers.ts'
-import { type Form, jsonOf, versionOf } from '#server/features/kpis/kpis.queries.ts'
+import { reasonUntil } from '#server/core/small-groups.ts'
+import type { Work } from '#server/core/work.ts'
+import { shownTrait, smallFigures } from '#server/features/kpis/kpis.special.queries.ts'
+import { type Form, jsonOf, type OwnColumns, versionOf } from '#server/features/kpis/kpis.queries.ts'
 
 export const kpisHandlers = handlers(kpisContract, {
   educations: answerWith('educations'),
@@ -22,6 +26,17 @@ export const kpisHandlers = handlers(kpisContract, {
   applications: answerWith('applications'),
 })
 
+/** The specified rows say of everybody whether there is a disability; the dashboard reads it of whom it may show. */
+async function traitFor(work: Work, name: ListName, form: Form): Promise<{ held: string; own: OwnColumns }> {
+  if (name !== 'profiles' || form === 'rows') return { held: '', own: {} }
+  const small = (await reasonUntil(work)) === null ? await smallFigures(work) : []
+  const open = specialFigureIds.filter((id) => !small.includes(id))
+  return {
+    held: small.length === 0 ? '' : `; held=${small.join('+')}`,
+    own: { usp_disability: shownTrait(work, open) },
+  }
+}
+
 /** The list of this name, or 304 when the browser has this version. */
 function answerWith(name: ListName) {
   return async ({ work, person, request, reply, version }: Arguments<Call>): Promise<typeof HANDLED> => {
@@ -29,15 +44,17 @@ function answerWith(name: ListName) {
     void reply.header('vary', 'accept, accept-encoding')
     // The columns hold no contact data.
     const isBlind = form === 'rows' && hidesContact(person, kpisContract[name])
-    version(`${form} ${isBlind ? 'blind ' : ''}${await versionOf(work, name)}`)
+    const { held, own } = await traitFor(work, name, form)
+    version(`${form} ${isBlind ? 'blind ' : ''}${held}${await versionOf(work, name)}`)
     // Profiles tell whether somebody has a disability: each reading is audited.
     if (name === 'profiles' || (name === 'users' && form === 'rows'))
       await audit(work, { entity: 'kpis', id: name, action: 'read-sensitive' })
-    const parts = isBlind ? blinded(jsonOf(work, name, form)) : jsonOf(work, name, form)
+    const rows = jsonOf({ ...work, own }, name, form)
+    const parts = isBlind ? blinded(rows) : rows
     // The first slice is read before the answer starts, so that a failure is still an error answer.
     const first = await parts.next()
     // `no-cache`: the browser keeps it and revalidates each time.
-    void reply.type(form === 'columns' ? COLUMNS_MIME : 'application/json; charset=utf-8')
+    void reply.type(form === 'columns' ? COLUMNS_MIME + held : 'application/json; charset=utf-8')
     void reply.header('cache-control', 'private, no-cache')
     send(reply, Readable.from(joined(first, parts), { objectMode: false }), request.headers['accept-encoding'])
     return HANDLED

@@ -22,7 +22,10 @@ export async function versionOf({ db, now }: Work, name: ListName): Promise<stri
 
 const SLICE = 20_000
 
-type Reading = Pick<Work, 'db' | 'now' | 'services'>
+/** Columns that are computed in another way for one reader. */
+export type OwnColumns = Readonly<Record<string, RawBuilder<unknown>>>
+
+type Reading = Pick<Work, 'db' | 'now' | 'services'> & { own?: OwnColumns }
 
 /** The list as it is at this moment. */
 function setOf(name: ListName, moment: Moment): DataSet {
@@ -43,7 +46,8 @@ export async function* jsonOf(
   slice = SLICE,
 ): AsyncGenerator<string> {
   const { db } = work
-  const set = setOf(name, work)
+  const listed = setOf(name, work)
+  const set = { ...listed, computed: { ...listed.computed, ...work.own } }
   const rendering = form === 'rows' ? rowsOf(name, set) : columnsOf(name, set)
   let separator = '['
   for (let from = await firstKey(db, set, 0); from !== null; from = await firstKey(db, set, from + slice - 1)) {

@@ -2,7 +2,8 @@ import { gunzipSync, zstdDecompressSync } from 'node:zlib'
 import { sql } from 'kysely'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { companiesContract } from '#shared/features/companies/companies.contract.ts'
-import { COLUMNS_MIME, columnsFromPortions } from '#shared/features/kpis/kpis.columns.ts'
+import { COLUMNS_MIME, columnsFromPortions, heldBack } from '#shared/features/kpis/kpis.columns.ts'
+import { dataProtectionContract } from '#shared/features/data-protection/data-protection.contract.ts'
 import { columnsFromRows } from '#shared/features/kpis/kpis.columns.test-kit.ts'
 import { kpisContract } from '#shared/features/kpis/kpis.contract.ts'
 import { kpiRows, type ListName, listNames } from '#shared/features/kpis/kpis.lists.ts'
@@ -160,6 +161,57 @@ describe('the nine lists', () => {
     expect(columns).not.toBe(rows)
     const crossed = { accept: COLUMNS_MIME, 'if-none-match': String(rows) }
     expect((await admin.call(kpisContract.cycles, undefined, { headers: crossed })).status).toBe(200)
+  })
+})
+
+describe('the trait of very few people', () => {
+  const flags = async () => {
+    const { headers, body } = await admin.call(kpisContract.profiles, undefined, { headers: { accept: COLUMNS_MIME } })
+    const columns = columnsFromPortions('profiles', body as never)
+    const people = columns.usp_fk_usr_id.filter((_, index) => columns.usp_disability[index])
+    return { people, held: heldBack(String(headers['content-type'])), etag: headers.etag }
+  }
+
+  it('is not sent to the dashboard until there is a reason, and is of nobody whom an open figure does not show', async () => {
+    await t.work(({ db }) => db.updateTable('user_profile').set({ usp_disability: null }).execute())
+    const edc_id = await t.work((work) => makeCycle(work))
+    const applicants = await t.work(async (work) => {
+      const people: number[] = []
+      for (let made = 0; made < 4; made += 1) people.push(await makeCandidate(work, { disability: 'όρασης' }))
+      for (const usr_id of people) await makeApplication(work, edc_id, usr_id)
+      await work.db
+        .updateTable('user_profile')
+        .set({ usp_finalist_certificate_status: 'ACTIVE', usp_finalist_date: work.now.toISOString() })
+        .where('usp_fk_usr_id', '=', people[0] ?? 0)
+        .execute()
+      return people
+    })
+    const few = await flags()
+    expect([few.people, few.held]).toEqual([[], ['disabilityApplicants', 'certifiedDisability']])
+    // The specified rows carry the marker (D-04).
+    const marked = (await admin.call(kpisContract.profiles)).body.filter((row) => row.usp_disability !== null)
+    expect(marked.map((row) => row.usp_fk_usr_id).toSorted((a, b) => a - b)).toEqual(applicants)
+
+    // A fifth opens the figure of applicants; who never applied and is certified stays held back.
+    const [fifth] = await t.work(async (work) => {
+      const person = await makeCandidate(work, { disability: 'ακοής' })
+      await makeApplication(work, edc_id, person)
+      const imported = await makeCandidate(work, { disability: 'ακοής' })
+      await work.db
+        .updateTable('user_profile')
+        .set({ usp_finalist_certificate_status: 'ACTIVE', usp_finalist_date: work.now.toISOString() })
+        .where('usp_fk_usr_id', '=', imported)
+        .execute()
+      return [person, imported]
+    })
+    const open = await flags()
+    expect([open.people, open.held]).toEqual([[...applicants, fifth], ['certifiedDisability']])
+    expect(open.etag).not.toBe(few.etag)
+
+    await admin.call(dataProtectionContract.giveReason, { reason: 'Απολογισμός 2026' })
+    const reasoned = await flags()
+    expect([reasoned.people.length, reasoned.held]).toEqual([6, []])
+    expect(reasoned.etag).not.toBe(open.etag)
   })
 })
 

@@ -1,5 +1,6 @@
 import * as z from 'zod'
 import { kpiRows, type ListName, type RowOf } from '#shared/features/kpis/kpis.lists.ts'
+import { type SpecialFigureId, specialFigureIds } from '#shared/features/kpis/kpis.words.ts'
 
 // The lists as the dashboard holds them: by column, and only the columns that figures and their rows need. Objects
 // would repeat the names of their fields, on the network and in memory.
@@ -70,6 +71,9 @@ export const kpiColumns = {
 
 /** The media type of lists by column: `[portion, portion …]`, each portion the columns above in their order. */
 export const COLUMNS_MIME = 'application/vnd.regen.columns+json'
+
+/** The figures whose people the profiles leave out, as the type of the answer says: `…; held=a+b`. */
+export const heldBack = (type: string): SpecialFigureId[] => specialFigureIds.filter((id) => type.includes(id))
 
 type ColumnOf<Kind, Value> = Kind extends 'instant'
   ? // NaN for no value

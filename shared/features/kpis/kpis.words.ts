@@ -16,8 +16,6 @@ export interface FigureWords {
   extra?: string
   breakdown?: string
   unit?: string
-  /** About people with a special trait: hidden behind a reason while they are few. */
-  isSpecial?: true
   /** About how things stand now: nobody knows how they stood then, so there is no comparison. */
   isNow?: boolean
   needs: readonly ListName[]
@@ -140,7 +138,6 @@ const cycleFigures = {
   },
   disabilityApplicants: {
     group: 'cycle',
-    isSpecial: true,
     label: 'Αιτούντες με αναπηρία',
     definition: 'Διαφορετικοί άνθρωποι με δηλωμένη αναπηρία και τουλάχιστον μία αίτηση μέσα στην περίοδο.',
     numerator: 'Αιτούντες με αναπηρία',
@@ -197,7 +194,6 @@ const cycleFigures = {
   },
   certifiedDisability: {
     group: 'cycle',
-    isSpecial: true,
     label: 'Πιστοποιημένοι με αναπηρία',
     definition: 'Πιστοποιημένοι της περιόδου με δηλωμένη αναπηρία.',
     numerator: 'Με αναπηρία',
@@ -244,6 +240,10 @@ export const figureWords = { ...companyFigures, ...cycleFigures }
 export type FigureId = keyof typeof figureWords
 export const figureIds = Object.keys(figureWords) as FigureId[]
 export const wordsOf = (id: FigureId): FigureWords => figureWords[id]
+
+/** About people with a special trait: hidden behind a reason while they are few. */
+export const specialFigureIds = ['disabilityApplicants', 'certifiedDisability'] as const satisfies readonly FigureId[]
+export type SpecialFigureId = (typeof specialFigureIds)[number]
 
 export const listWords: Record<ListName, string> = {
   educations: 'Σπουδές',

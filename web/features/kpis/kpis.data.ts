@@ -7,7 +7,13 @@ import type { ListName } from '#shared/features/kpis/kpis.lists.ts'
 import { listNames } from '#shared/features/kpis/kpis.lists.ts'
 import type { KpiFilters } from '#shared/features/kpis/kpis.rules.ts'
 import type { Table } from '#shared/features/kpis/kpis.tables.ts'
-import { type FigureId, figureIds, listWords, wordsOf } from '#shared/features/kpis/kpis.words.ts'
+import {
+  type FigureId,
+  listWords,
+  type SpecialFigureId,
+  specialFigureIds,
+  wordsOf,
+} from '#shared/features/kpis/kpis.words.ts'
 import { useCall } from '#web/core/query.ts'
 import { type EngineState, kpiEngine, useEngine } from '#web/features/kpis/kpis.engine.ts'
 import type { KpiRequest, KpiSummary, Side } from '#web/features/kpis/kpis.messages.ts'
@@ -35,9 +41,8 @@ export function isCounted(id: FigureId, fetched: EngineState['fetched']): boolea
   return wordsOf(id).needs.every((name) => name === 'users' || fetched[name] === 'yes' || fetched[name] === 'failed')
 }
 
-/** Whether the figure is about so few people with a special trait that it needs a reason, now or in the period before. */
-export function isHiddenFigure(id: FigureId, summary: KpiSummary | null): boolean {
-  if (!wordsOf(id).isSpecial || summary === null) return false
+/** Whether the filters leave so few people with a special trait that a reason is needed, now or in the period before. */
+function isHiddenFigure(id: SpecialFigureId, summary: KpiSummary): boolean {
   return isSmallGroup(summary.figures[id].value) || isSmallGroup(summary.before[id]?.value ?? 0)
 }
 
@@ -45,7 +50,13 @@ export function isHiddenFigure(id: FigureId, summary: KpiSummary | null): boolea
 export function useHiddenFigures(summary: KpiSummary | null): ReadonlySet<FigureId> {
   const reason = useCall(dataProtectionContract.smallGroups, undefined)
   const hasReason = typeof reason.data?.until === 'string'
-  return new Set(hasReason ? [] : figureIds.filter((id) => isHiddenFigure(id, summary)))
+  useEffect(() => {
+    if (hasReason) kpiEngine.openHeld()
+  }, [hasReason])
+  if (summary === null) return new Set()
+  // What the server holds back stays hidden until figures are there that were made with a reason.
+  const isHidden = (id: SpecialFigureId) => summary.held.includes(id) || (!hasReason && isHiddenFigure(id, summary))
+  return new Set(specialFigureIds.filter(isHidden))
 }
 
 /** For a figure whose lists did not load, or that is hidden. */

@@ -73,7 +73,7 @@ it('drops lists, worker and open requests when the session ends', async () => {
   kpiEngine.fetchLists()
   await vi.waitFor(() => expect(statusesOf(kpiEngine)).toEqual(['yes']))
   FakeWorker.isSilent = true
-  const request = kpiEngine.request({ kind: 'load', name: 'users', bytes: new ArrayBuffer(0) })
+  const request = kpiEngine.request({ kind: 'load', name: 'users', bytes: new ArrayBuffer(0), held: [] })
   const listener = vi.fn()
   kpiEngine.subscribe(listener)
   resetSession(null)

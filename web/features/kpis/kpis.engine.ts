@@ -1,9 +1,10 @@
 import { useSyncExternalStore } from 'react'
-import { COLUMNS_MIME } from '#shared/features/kpis/kpis.columns.ts'
+import { COLUMNS_MIME, heldBack } from '#shared/features/kpis/kpis.columns.ts'
 import { kpisContract } from '#shared/features/kpis/kpis.contract.ts'
 import { type ListName, listNames } from '#shared/features/kpis/kpis.lists.ts'
 import { sendForBytes } from '#web/core/api.ts'
 import { onSessionEnd } from '#web/core/session.ts'
+import type { SpecialFigureId } from '#shared/features/kpis/kpis.words.ts'
 import type { KpiAnswers, KpiRequest } from '#web/features/kpis/kpis.messages.ts'
 
 export type ListStatus = 'no' | 'loading' | 'yes' | 'failed'
@@ -46,6 +47,8 @@ export class KpiEngine {
   #state = emptyState
   #worker: Worker | null = null
   #lastId = 0
+  /** Figures about so few people that the profiles leave them out. */
+  #held: readonly SpecialFigureId[] = []
   readonly #pending = new Map<number, PendingRequest>()
   readonly #listeners = new Set<() => void>()
 
@@ -78,6 +81,11 @@ export class KpiEngine {
     for (const name of missing) void this.#fetchList(name, this.#worker)
   }
 
+  /** A written reason opens what the profiles left out: they are read again. */
+  readonly openHeld = (): void => {
+    if (this.#held.length > 0) this.refetchLists()
+  }
+
   /** Fetches all lists again; unchanged ones answer 304. */
   readonly refetchLists = (): void => {
     this.#update({ fetched: nothingFetched })
@@ -90,6 +98,7 @@ export class KpiEngine {
     this.#worker = null
     for (const { reject } of this.#pending.values()) reject(new Error('the session ended'))
     this.#pending.clear()
+    this.#held = []
     this.#update(emptyState)
   }
 
@@ -100,7 +109,9 @@ export class KpiEngine {
       const { bytes, type } = await sendForBytes(kpisContract[name], undefined, { accept: COLUMNS_MIME })
       if (worker !== this.#worker) return
       if (!type.startsWith(COLUMNS_MIME)) throw new Error(`${name} is not sent by column`)
-      await this.request({ kind: 'load', name, bytes }, [bytes])
+      const held = heldBack(type)
+      await this.request({ kind: 'load', name, bytes, held }, [bytes])
+      if (name === 'profiles') this.#held = held
     } catch {
       // No error message here (specification): the tiles say what is missing.
       status = 'failed'

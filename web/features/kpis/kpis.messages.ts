@@ -2,7 +2,7 @@ import type { CycleFunnel, MonthCount } from '#shared/features/kpis/kpis.charts.
 import type { ListName } from '#shared/features/kpis/kpis.lists.ts'
 import type { KpiFilters, Warning } from '#shared/features/kpis/kpis.rules.ts'
 import type { Table } from '#shared/features/kpis/kpis.tables.ts'
-import type { FigureId } from '#shared/features/kpis/kpis.words.ts'
+import type { FigureId, SpecialFigureId } from '#shared/features/kpis/kpis.words.ts'
 
 // The messages between page and worker. The rows stay in the worker; the page gets what it shows.
 
@@ -28,6 +28,8 @@ export interface KpiSummary {
   cycleMonths: MonthCount[]
   /** Of all programmes, then of each: `cycle` is an index into `programmes`. */
   funnels: CycleFunnel[]
+  /** Figures about so few people that the profiles leave them out. */
+  held: readonly SpecialFigureId[]
   /** Deleted people with an application in the selection: figures about people do not count them. */
   removed: number
   topOpenings: { label: string; count: number }[]
@@ -35,7 +37,7 @@ export interface KpiSummary {
 }
 
 export type KpiRequest =
-  | { kind: 'load'; name: ListName; bytes: ArrayBuffer }
+  | { kind: 'load'; name: ListName; bytes: ArrayBuffer; held: readonly SpecialFigureId[] }
   | { kind: 'summary'; filters: KpiFilters; today: string; compare: boolean }
   | { kind: 'rows'; filters: KpiFilters; today: string; figure: FigureId; side: Side; skip: number; limit: number }
   | {

@@ -19,6 +19,7 @@ import type {
 // Holds the nine lists and computes the figures, so that the page never blocks.
 
 let lists = Object.fromEntries(listNames.map((name) => [name, columnsFromPortions(name, [])])) as unknown as KpiLists
+let held: KpiSummary['held'] = []
 let current: { dataset: KpiDataset; counts: ProgrammeCounts[]; today: string } | null = null
 let last: { filters: KpiFilters; computed: Computed } | null = null
 
@@ -83,6 +84,7 @@ function summary({ filters, today, compare }: Extract<KpiRequest, { kind: 'summa
     companyMonths: companyMonths(dataset, computed.company),
     cycleMonths: cycleMonths(dataset, computed.cycle),
     funnels: funnelsOf(dataset, computed.cycle),
+    held,
     removed: computed.cycle.removed.length,
     topOpenings: Array.from(top.rows.subarray(0, TOP), (index) => ({
       label: dataset.lists.companies.cny_name[index] ?? '',
@@ -104,6 +106,7 @@ async function answer(request: KpiRequest): Promise<KpiAnswers[keyof KpiAnswers]
   if (request.kind === 'load') {
     const list = columnsOf(request)
     lists = { ...lists, [request.name]: list }
+    if (request.name === 'profiles') held = request.held
     current = null
     return list.length
   }
