@@ -1,5 +1,5 @@
 import { Badge, Tabs } from '@mantine/core'
-import type { ReactNode } from 'react'
+import { type ReactNode, useEffect, useRef } from 'react'
 import { texts } from './ui.texts.ts'
 
 export interface PageTab {
@@ -22,9 +22,18 @@ export interface PageTabsProps {
 const whole = new Intl.NumberFormat('el')
 
 export function PageTabs({ tabs, value, onChange, label, children }: PageTabsProps) {
+  const list = useRef<HTMLDivElement>(null)
+  // On a narrow screen the row of tabs scrolls: the chosen one, which a link may have opened, is in sight.
+  useEffect(() => {
+    const row = list.current
+    const tab = row?.querySelector('[aria-selected="true"]')
+    if (!row || !tab) return
+    const [outer, inner] = [row.getBoundingClientRect(), tab.getBoundingClientRect()]
+    row.scrollLeft += inner.left + inner.width / 2 - (outer.left + outer.width / 2)
+  }, [value])
   return (
     <Tabs value={value} onChange={(id) => id && onChange(id)} keepMounted={false}>
-      <Tabs.List aria-label={label ?? texts.table.display} style={{ flexWrap: 'nowrap', overflowX: 'auto' }}>
+      <Tabs.List ref={list} aria-label={label ?? texts.table.display} style={{ flexWrap: 'nowrap', overflowX: 'auto' }}>
         {tabs.map((tab) => (
           <Tabs.Tab
             key={tab.id}
