@@ -28,7 +28,7 @@ export const trailHandlers = handlers(trailContract, {
 })
 
 async function entryOr404(work: Work, id: number) {
-  const entry = await entryById(work.db, id)
+  const entry = await entryById(work, id)
   if (!entry) throw new AppError('not_found')
   return entry
 }

@@ -10,18 +10,22 @@ import type { Work } from '#server/core/work.ts'
 import type { Db } from '#server/database/connect.ts'
 
 const record = sql`case when aud_entity_id ~ '^[0-9]{1,9}$' then aud_entity_id::int end`
-const columns = sql`aud_id, aud_at, aud_fk_usr_id, aud_actor,
+/** The rules of retention have their names in the code. */
+const ruleTitles = ({ services }: Pick<Work, 'services'>) =>
+  JSON.stringify(Object.fromEntries(services.retention.map(({ name, title }) => [name, title])))
+
+const columnsOf = (work: Pick<Work, 'services'>) => sql`aud_id, aud_at, aud_fk_usr_id, aud_actor,
   coalesce((select usr_fullname from users where usr_id = aud_fk_usr_id), '') as actor_name,
   aud_action, aud_entity, aud_entity_id, aud_address, aud_salt is null as is_emptied,
   case when aud_action = 'exported' then (select exr_rows from export_rows where exr_request_id = aud_request_id) end as rows,
   coalesce(case aud_entity
     when 'user' then (select usr_fullname from users where usr_id = ${record})
+    when 'retention' then ${ruleTitles(work)}::jsonb ->> aud_entity_id
     when 'company' then (select cny_name from company where cny_id = ${record})
     when 'job-listing' then (select jl_position_title from job_listing where jl_id = ${record})
     when 'educational-cycle' then (select edc_title from educational_cycle where edc_id = ${record}) end, '') as entity_name`
 
-const list: ListDefinition = {
-  select: columns,
+const list = {
   from: sql`audit`,
   where: [],
   fields: trailFields,
@@ -36,7 +40,7 @@ const list: ListDefinition = {
   sort: { aud_at: sql`aud_at` },
   defaultSort: '-aud_at',
   tieBreak: sql`aud_id`,
-}
+} satisfies Partial<ListDefinition>
 
 /** As the indexes of these entries say it. */
 const groups = {
@@ -63,27 +67,31 @@ function searched(q: string | undefined) {
   ]
 }
 
-function listOf({ person, entity, record: row, group, q }: TrailSubject & { q?: string | undefined }): ListDefinition {
+function listOf(
+  work: Work,
+  { person, entity, record: row, group, q }: TrailSubject & { q?: string | undefined },
+): ListDefinition {
   const where = searched(q)
   if (person !== undefined)
     where.push(sql`(aud_fk_usr_id = ${person} or (aud_entity = 'user' and aud_entity_id = ${String(person)}))`)
   if (entity !== undefined) where.push(sql`aud_entity = ${entity}`)
   if (row !== undefined) where.push(sql`aud_entity_id = ${row}`)
   if (group !== undefined) where.push(groups[group])
-  return { ...list, where }
+  return { ...list, select: columnsOf(work), where }
 }
 
 export const trailPage = (work: Work, { q, ...query }: ListQuery & TrailSubject) =>
-  runList<TrailRow>(work, query, listOf({ ...query, q }))
+  runList<TrailRow>(work, query, listOf(work, { ...query, q }))
 
 export const trailRows = (work: Work, { q, ...query }: ExportQuery & TrailSubject) =>
-  listRows<TrailRow>(work, query, listOf({ ...query, q }))
+  listRows<TrailRow>(work, query, listOf(work, { ...query, q }))
 
 export type StoredEntry = Omit<TrailEntry, 'can_restore'>
 
-export async function entryById(db: Db, aud_id: number): Promise<StoredEntry | undefined> {
-  const { rows } = await sql<StoredEntry>`select ${columns}, aud_request_id, aud_before as before, aud_after as after
-    from audit where aud_id = ${aud_id}`.execute(db)
+export async function entryById(work: Work, aud_id: number): Promise<StoredEntry | undefined> {
+  const { rows } =
+    await sql<StoredEntry>`select ${columnsOf(work)}, aud_request_id, aud_before as before, aud_after as after
+    from audit where aud_id = ${aud_id}`.execute(work.db)
   return rows[0]
 }
 

@@ -6,6 +6,7 @@ import { authContract } from '#shared/features/auth/auth.contract.ts'
 import { candidatesContract as cands } from '#shared/features/candidates/candidates.contract.ts'
 import { companiesContract } from '#shared/features/companies/companies.contract.ts'
 import { trailContract } from '#shared/features/trail/trail.contract.ts'
+import { audit } from '#server/core/audit.ts'
 import { startTestApp } from '#server/testing/app.ts'
 import { makeAdministrator, makeCompany } from '#server/testing/make.ts'
 
@@ -75,6 +76,13 @@ describe('the trail', () => {
     expect(await listed({ person: usr_id, filters: [{ field: 'aud_action', op: 'eq', value: 'signed-in' }] })).toEqual(
       [],
     )
+  })
+
+  it('names a rule of retention by its Greek title', async () => {
+    const rule = t.services.retention[0]
+    await t.work((work) => audit(work, { action: 'expired', entity: 'retention', id: rule?.name ?? '' }))
+    const [row] = await listed({ entity: 'retention', filters: [] })
+    expect(row?.entity_name).toBe(rule?.title)
   })
 
   it('keeps a write that its handler does not note', async () => {
