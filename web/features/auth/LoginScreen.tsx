@@ -11,6 +11,7 @@ import { PasskeyButton } from '#web/features/auth/PasskeyButton.tsx'
 import { SecondStep, type SecondFactorNeeded } from '#web/features/auth/SecondStep.tsx'
 import { LinkedinButton } from '#web/features/auth/LinkedinButton.tsx'
 import { FormFrame } from '#web/ui/FormFrame.tsx'
+import { keepFocus } from '#web/ui/keep-focus.ts'
 import { PasswordField } from '#web/ui/PasswordField.tsx'
 import { TextField } from '#web/ui/TextField.tsx'
 import { UiLink } from '#web/ui/UiLink.tsx'
@@ -57,7 +58,7 @@ export function LoginScreen() {
           {...login.form.getInputProps('password')}
         />
         <Group justify="flex-end">
-          <Anchor component="button" type="button" size="sm" onClick={() => setForgotten(true)}>
+          <Anchor component="button" type="button" size="sm" onMouseDown={keepFocus} onClick={() => setForgotten(true)}>
             {texts.forgot}
           </Anchor>
         </Group>

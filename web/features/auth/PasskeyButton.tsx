@@ -7,6 +7,7 @@ import { send } from '#web/core/api.ts'
 import { answerByPasskey, hasPasskeys } from '#web/core/passkeys.ts'
 import { showError } from '#web/core/show-error.ts'
 import { authTexts } from '#web/features/auth/auth.texts.ts'
+import { keepFocus } from '#web/ui/keep-focus.ts'
 
 /** Signs in with a passkey, which is both factors at once. Absent where the browser knows none. */
 export function PasskeyButton({ onSignedIn }: { onSignedIn(answer: SignedIn): void }) {
@@ -29,6 +30,7 @@ export function PasskeyButton({ onSignedIn }: { onSignedIn(answer: SignedIn): vo
       variant="default"
       loading={isBusy}
       leftSection={<IconFingerprint size={18} aria-hidden />}
+      onMouseDown={keepFocus}
       onClick={() => void enter()}
     >
       {authTexts.login.passkey}

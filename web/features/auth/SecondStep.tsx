@@ -5,6 +5,7 @@ import { useContractForm } from '#web/core/forms.ts'
 import { authTexts } from '#web/features/auth/auth.texts.ts'
 import { PasskeyButton } from '#web/features/auth/PasskeyButton.tsx'
 import { FormFrame } from '#web/ui/FormFrame.tsx'
+import { keepFocus } from '#web/ui/keep-focus.ts'
 import { TextField } from '#web/ui/TextField.tsx'
 
 const texts = authTexts.second
@@ -45,7 +46,7 @@ export function SecondStep({ needed, onSignedIn, onBack }: SecondStepProps) {
         />
       </FormFrame>
       {needed.totp && needed.passkey && <PasskeyButton onSignedIn={onSignedIn} />}
-      <Button variant="subtle" mt="sm" fullWidth onClick={onBack}>
+      <Button variant="subtle" mt="sm" fullWidth onMouseDown={keepFocus} onClick={onBack}>
         {texts.back}
       </Button>
     </>

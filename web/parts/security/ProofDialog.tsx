@@ -10,6 +10,7 @@ import { showError } from '#web/core/show-error.ts'
 import { proofTexts as texts } from '#web/parts/security/security.texts.ts'
 import { DialogForm } from '#web/ui/DialogForm.tsx'
 import { Hint } from '#web/ui/Hint.tsx'
+import { keepFocus } from '#web/ui/keep-focus.ts'
 import { PasswordField } from '#web/ui/PasswordField.tsx'
 
 export function ProofDialog({ onDone }: { onDone(isProved: boolean): void }) {
@@ -40,7 +41,12 @@ export function ProofDialog({ onDone }: { onDone(isProved: boolean): void }) {
         {...proof.form.getInputProps('password')}
       />
       {hasPasskeys() && (
-        <Button variant="default" leftSection={<IconFingerprint size={18} />} onClick={() => void byPasskey()}>
+        <Button
+          variant="default"
+          leftSection={<IconFingerprint size={18} />}
+          onMouseDown={keepFocus}
+          onClick={() => void byPasskey()}
+        >
           {texts.passkey}
         </Button>
       )}
