@@ -58,6 +58,16 @@ export interface AssessmentNoGoTable {
   ang_fk_usr_id: number
 }
 
+export interface AssessmentPresenceTable {
+  apr_fk_edc_id: number
+  apr_fk_usr_id: number
+  apr_code: string | null
+  apr_date_arrived: string | null
+  apr_date_started: string | null
+  apr_date_finished: string | null
+  apr_date_absent: string | null
+}
+
 export interface AssessmentRoomTable {
   eduasr_id: Generated<number>
   eduasr_fk_edu_id: number
@@ -960,6 +970,7 @@ export interface DB {
   ad_view: AdViewTable
   assessment_criterion: AssessmentCriterionTable
   assessment_no_go: AssessmentNoGoTable
+  assessment_presence: AssessmentPresenceTable
   assessment_room: AssessmentRoomTable
   assessment_rubric: AssessmentRubricTable
   assessment_seat: AssessmentSeatTable

@@ -6,6 +6,7 @@ export type TableName =
   | 'ad_view'
   | 'assessment_criterion'
   | 'assessment_no_go'
+  | 'assessment_presence'
   | 'assessment_room'
   | 'assessment_rubric'
   | 'assessment_seat'
