@@ -21,6 +21,14 @@ import {
   roomOfCentre,
   unplaceCandidate,
 } from '#server/features/assessment-centre/assessment-centre.board.ts'
+import {
+  changePresence,
+  checkIn,
+  dayBoardOf,
+  recordAbsence,
+  shiftRoom,
+  substitute,
+} from '#server/features/assessment-centre/assessment-centre.day.ts'
 import { openCvByKey } from '#server/features/assessment-centre/assessment-centre.cv.ts'
 import {
   alreadySetUp,
@@ -130,12 +138,7 @@ export const assessmentCentreHandlers = rowHandlers(assessmentCentreContract, lo
     return centreOf(work, cycle.edc_id)
   },
 
-  absent: ({ work, input }) =>
-    changeSlot(work, input.id, 'slot-absent', {
-      eduass_fk_usr_id: null,
-      eduass_is_offline: true,
-      eduass_is_absent: true,
-    }),
+  absent: ({ work, input }) => recordAbsence(work, input.id),
 
   offer: ({ work, input }) =>
     changeSlot(work, input.id, 'slot-offered', { eduass_is_absent: false, eduass_is_offline: false }),
@@ -164,6 +167,22 @@ export const assessmentCentreHandlers = rowHandlers(assessmentCentreContract, lo
   scorecards: ({ work, cycle }) => scorecardsOf(work, cycle.edc_id),
 
   fairness: ({ work, input, cycle }) => fairnessOfLine(work, cycle.edc_id, input),
+
+  dayBoard: ({ work, input, cycle }) => dayBoardOf(work, cycle, input.day),
+
+  checkIn: ({ work, input, cycle }) => checkIn(work, cycle, input),
+
+  async presence({ work, input, cycle }) {
+    await changePresence(work, cycle, input)
+    return { done: true as const }
+  },
+
+  async substitute({ work, input }) {
+    await substitute(work, input.id, input.usr_id)
+    return { done: true as const }
+  },
+
+  shiftRoom: ({ work, input, cycle }) => shiftRoom(work, cycle, input),
 
   assessorDay: ({ work, input }) => openAssessorDay(work, input.key),
 

@@ -91,6 +91,8 @@ export const assessmentCentreMailTemplates: MailTemplates = {
 
 {place}
 
+Ο κωδικός σου για την άφιξη: {code}. Πες τον ή δείξε τον στην υποδοχή.
+
 Η πρόσκληση ημερολογίου είναι συνημμένη. Αν δεν μπορείς, απάντησέ μας όσο πιο νωρίς γίνεται.
 
 Καλή επιτυχία!`,
@@ -100,6 +102,7 @@ export const assessmentCentreMailTemplates: MailTemplates = {
       date: 'Η ημέρα',
       time: 'Η ώρα',
       place: 'Η αίθουσα, με τον σύνδεσμο ή τον χώρο',
+      code: 'Ο πενταψήφιος κωδικός για την άφιξη',
     },
     required: ['date', 'time', 'place'],
     sample: {
@@ -108,6 +111,7 @@ export const assessmentCentreMailTemplates: MailTemplates = {
       date: 'Πέμπτη 12 Μαρτίου',
       time: '09:30',
       place: 'Αίθουσα 1, διαδικτυακά: https://meet.example/abc',
+      code: '47283',
     },
   },
   'lac.files': {

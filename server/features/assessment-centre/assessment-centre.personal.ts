@@ -21,6 +21,12 @@ export const assessmentCentrePersonal: PersonalData = {
     },
     assessment_no_go: { erase: [{ rows: 'ang_fk_usr_id' }, { rows: mustNotMeet }], personal: ['ang_email'] },
     assessment_told: { kept: 'Όσο υπάρχει το πρόσωπο', erase: [{ rows: 'ast_fk_usr_id' }], personal: ['ast_what'] },
+    assessment_presence: {
+      key: ['apr_fk_edc_id', 'apr_fk_usr_id'],
+      kept: 'Όσο υπάρχει το πρόσωπο',
+      erase: [{ rows: 'apr_fk_usr_id' }],
+      notPersonal: ['apr_code'],
+    },
     assessor_entry: {
       key: ['aen_id'],
       erase: [{ rows: 'aen_fk_usr_id' }, { rows: isFromAssessor, set: { aen_email: namelessAssessor } }],
@@ -56,6 +62,21 @@ export const assessmentCentrePersonal: PersonalData = {
         .select(['edc_title', 'acr_title', 'aen_level', 'aen_comment', 'aen_is_absent', 'aen_date_created'])
         .where('aen_fk_usr_id', '=', usr_id)
         .orderBy('aen_id')
+        .execute(),
+    assessment_presence: (db, usr_id) =>
+      db
+        .selectFrom('assessment_presence')
+        .innerJoin('educational_cycle', 'edc_id', 'apr_fk_edc_id')
+        .select([
+          'edc_title',
+          'apr_code',
+          'apr_date_arrived',
+          'apr_date_started',
+          'apr_date_finished',
+          'apr_date_absent',
+        ])
+        .where('apr_fk_usr_id', '=', usr_id)
+        .orderBy('apr_fk_edc_id')
         .execute(),
     slots: (db, usr_id) =>
       db

@@ -4,6 +4,8 @@ import type { Centre, Room, Slot } from '#shared/features/assessment-centre/asse
 import { calendarFile } from '#server/core/calendar.ts'
 import type { Work } from '#server/core/work.ts'
 import { announcementOf } from '#server/features/assessment-centre/assessment-centre.board.ts'
+import { codesOf } from '#server/features/assessment-centre/assessment-centre.day.queries.ts'
+import { lockCentre } from '#server/features/assessment-centre/assessment-centre.queries.ts'
 import type { Draft } from '#server/features/assessment-centre/assessment-centre.sending.ts'
 import { saveAnnouncements } from '#server/features/assessment-centre/assessment-centre.slots.queries.ts'
 
@@ -48,6 +50,7 @@ export async function slotDrafts(work: Work, centre: Centre, seats: readonly Sea
   const rows = seats.map(({ room, slot, person }) => ({ usr_id: person.usr_id, what: announcementOf(room, slot) }))
   const sequences =
     isDry || seats.length === 0 ? new Map<number, number>() : await saveAnnouncements(work, centre.edc_id, rows)
+  const codes = isDry || seats.length === 0 ? new Map<number, string>() : await codesFor(work, centre.edc_id, seats)
   return seats.map(({ room, slot, person }) => {
     const { edc_title: cycle, edc_id } = centre
     const location = placeWords(room, slot.eduass_is_offline)
@@ -83,9 +86,20 @@ export async function slotDrafts(work: Work, centre: Centre, seats: readonly Sea
         date: dayWords.format(new Date(slot.eduass_time)),
         time: athensTime(slot.eduass_time),
         place: location,
+        code: codes.get(person.usr_id) ?? '',
       }),
     }
   })
+}
+
+/** Two sendings at once would draw the same free codes: they wait for each other. */
+async function codesFor(work: Work, edc_id: number, seats: readonly Seat[]): Promise<Map<number, string>> {
+  await lockCentre(work.db, edc_id)
+  return codesOf(
+    work,
+    edc_id,
+    seats.map(({ person }) => person.usr_id),
+  )
 }
 
 /** The sender of the product's mails, as the organizer of a calendar entry. */

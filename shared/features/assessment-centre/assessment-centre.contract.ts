@@ -1,6 +1,7 @@
 import * as z from 'zod'
 import { call, contract } from '#shared/core/contract.ts'
 import { clock, day, expectedChanged, fields, id, webLink } from '#shared/core/fields.ts'
+import { dayCalls } from '#shared/features/assessment-centre/assessment-centre.day.calls.ts'
 import { marksCalls } from '#shared/features/assessment-centre/assessment-centre.marks.calls.ts'
 import { rubricCalls } from '#shared/features/assessment-centre/assessment-centre.rubric.calls.ts'
 import {
@@ -318,4 +319,5 @@ export const assessmentCentreContract = contract('assessment-centre', tables, {
   ...mailing,
   ...rubricCalls,
   ...marksCalls,
+  ...dayCalls,
 })

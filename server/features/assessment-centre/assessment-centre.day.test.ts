@@ -1,0 +1,208 @@
+import { sql } from 'kysely'
+import { afterEach, describe, expect, it } from 'vitest'
+import { assessmentCentreContract as lac } from '#shared/features/assessment-centre/assessment-centre.contract.ts'
+import { startTestApp } from '#server/testing/app.ts'
+import { mailsAbout, makeAdministrator, makeApplication, makeCandidate, makeCycle } from '#server/testing/make.ts'
+
+const t = await startTestApp()
+const officer = async () => t.as(await t.work(makeAdministrator))
+let admin = await officer()
+afterEach(async () => {
+  t.setNow(null)
+  admin = await officer()
+})
+
+const DAY = '2027-03-10'
+// 09:00 in Athens is the first slot; slots last half an hour.
+const morning = '2027-03-10T06:30:00Z'
+
+/** Three people with a time in one room, who were informed, and one more without. It is half past eight. */
+async function dayOfThree() {
+  t.setNow(null)
+  admin = await officer()
+  const { id, users, reserve } = await t.work(async (work) => {
+    const edc_id = await makeCycle(work, { status: 'CLOSED' })
+    const usr_ids: number[] = []
+    for (const name of ['Άννα', "<script>' %", 'Γιώργος', 'Δέσποινα']) {
+      const usr_id = await makeCandidate(work, { name })
+      usr_ids.push(usr_id)
+      if (usr_ids.length < 4) await makeApplication(work, edc_id, usr_id, 'INTERVIEWING')
+    }
+    return { id: edc_id, users: usr_ids.slice(0, 3), reserve: usr_ids[3] ?? 0 }
+  })
+  await admin.call(lac.saveAssessors, { id, assessors: [{ name: 'Μαρία', email: `m${id}@firm.test` }] })
+  await t.services.connection.db
+    .updateTable('educational_cycle')
+    .set({ edc_assessors_uploaded: true })
+    .where('edc_id', '=', id)
+    .execute()
+  await admin.call(lac.assessorsPerRoom, { id, value: 1 })
+  await admin.call(lac.totalDays, { id, value: 1 })
+  expect((await admin.call(lac.setup, { id, starting_date: DAY })).status).toBe(200)
+  await t.work((work) => makeApplication(work, id, reserve, 'INTERVIEWING'))
+  await admin.call(lac.sendCandidateSlots, { id })
+  t.setNow(morning)
+  admin = await officer()
+  const board = async () => (await admin.call(lac.dayBoard, { id })).body
+  const room = async () => {
+    const [first] = (await board()).rooms
+    if (!first) throw new Error('There is no room.')
+    return first
+  }
+  const codeOf = async (usr_id: number) => {
+    const letters = await t.work((work) => mailsAbout(work, `lac:${id}`))
+    return (
+      /άφιξη: (\d{5})/.exec(letters.find(({ mai_fk_usr_id }) => mai_fk_usr_id === usr_id)?.mai_text ?? '')?.[1] ?? ''
+    )
+  }
+  const people = (await room()).slots.flatMap(({ usr_id }) => usr_id ?? [])
+  return { id, users, people, reserve, board, room, codeOf }
+}
+
+const heldLetters = (id: number) =>
+  t.work(async (work) => (await mailsAbout(work, `lac:${id}`)).filter(({ mai_status }) => mai_status === 'HELD'))
+
+describe('the arrival', () => {
+  it('is written once by the code of the letter, whoever else types it at the same time or later', async () => {
+    const day = await dayOfThree()
+    const [first = 0] = day.people
+    const code = await day.codeOf(first)
+    const answers = await Promise.all([1, 2, 3].map(() => admin.call(lac.checkIn, { id: day.id, code: ` ${code} ` })))
+    expect(answers.map(({ status }) => status)).toEqual([200, 200, 200])
+    expect(answers.filter(({ body }) => body.is_new)).toHaveLength(1)
+    t.setNow('2027-03-10T07:30:00Z')
+    const again = (await admin.call(lac.checkIn, { id: day.id, code })).body
+    expect([again.is_new, again.usr_id, new Date(again.arrived_at).toISOString()]).toEqual([
+      false,
+      first,
+      new Date(morning).toISOString(),
+    ])
+    const { rows } = await sql<{ times: number }>`select count(*)::int as times from audit
+      where aud_action = 'checked-in' and aud_entity_id = ${String(first)}`.execute(t.services.connection.db)
+    expect(rows[0]?.times).toBe(1)
+  })
+
+  it('refuses codes of nobody and of other cycles, and people outside the stage', async () => {
+    const day = await dayOfThree()
+    const other = await dayOfThree()
+    const foreign = await other.codeOf(other.people[0] ?? 0)
+    if (foreign !== (await day.codeOf(day.people[0] ?? 0))) {
+      const refused = await admin.call(lac.checkIn, { id: day.id, code: foreign })
+      expect([refused.status, Object.keys(refused.error.fields ?? {})]).toEqual([422, ['code']])
+    }
+    expect((await admin.call(lac.checkIn, { id: day.id, code: "1' or" })).status).toBe(422)
+    expect((await admin.call(lac.checkIn, { id: day.id })).status).toBe(422)
+    expect((await admin.call(lac.checkIn, { id: day.id, usr_id: other.people[0] })).status).toBe(409)
+    expect((await admin.call(lac.checkIn, { id: day.id, usr_id: day.reserve })).body.slot).toBeNull()
+  })
+
+  it('gives each person of a cycle another code, and the same again in each letter', async () => {
+    const day = await dayOfThree()
+    const codes = await Promise.all(day.people.map(day.codeOf))
+    expect(new Set(codes.filter((code) => code !== '')).size).toBe(3)
+    await Promise.all([1, 2].map(() => admin.call(lac.sendCandidateSlots, { id: day.id })))
+    const letters = await t.work((work) => mailsAbout(work, `lac:${day.id}`))
+    const found = letters.map(({ mai_text }) => /άφιξη: (\d{5})/.exec(mai_text)?.[1])
+    expect([found.length, new Set(found).size]).toEqual([9, 3])
+  })
+})
+
+describe('the board', () => {
+  it('follows somebody in and out, and back', async () => {
+    const day = await dayOfThree()
+    const [first = 0] = day.people
+    const step = (name: 'started' | 'finished' | 'waiting' | 'not-arrived') =>
+      admin.call(lac.presence, { id: day.id, uid: first, step: name })
+    const state = async () => {
+      const slot = (await day.room()).slots.find(({ usr_id }) => usr_id === first)
+      return [slot?.arrived_at, slot?.started_at, slot?.finished_at].map((at) => (at ? 1 : 0)).join('')
+    }
+    const states: string[] = []
+    for (const name of ['started', 'finished', 'waiting', 'not-arrived'] as const) {
+      expect((await step(name)).status).toBe(200)
+      states.push(await state())
+    }
+    expect(states).toEqual(['110', '111', '100', '000'])
+  })
+
+  it('offers the slot of somebody absent to the reserve; of two presses one gets it', async () => {
+    const day = await dayOfThree()
+    const [first = 0] = day.people
+    const slot = (await day.room()).slots.find(({ usr_id }) => usr_id === first)?.eduass_id ?? 0
+    await admin.call(lac.absent, { id: slot })
+    const board = await day.board()
+    expect([board.reserves.map(({ usr_id }) => usr_id), board.absent.map(({ usr_id }) => usr_id)]).toEqual([
+      [day.reserve],
+      [first],
+    ])
+    const presses = await Promise.all([1, 2].map(() => admin.call(lac.substitute, { id: slot, usr_id: day.reserve })))
+    expect(presses.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 409])
+    expect((await day.room()).slots.find(({ eduass_id }) => eduass_id === slot)).toMatchObject({
+      usr_id: day.reserve,
+      is_closed: false,
+    })
+    // Whoever has a time gets no second one, and a slot that is free was not closed by an absence.
+    const free = (await day.room()).slots.find(({ usr_id }) => usr_id === null)?.eduass_id ?? 0
+    expect((await admin.call(lac.substitute, { id: free, usr_id: first })).status).toBe(409)
+    expect((await admin.call(lac.checkIn, { id: day.id, usr_id: first })).body.is_new).toBe(true)
+    expect((await day.board()).absent).toEqual([])
+  })
+})
+
+describe('a room that is behind', () => {
+  it('moves the rest, holds the letters, and tells nobody who is here', async () => {
+    const day = await dayOfThree()
+    const [first = 0, second = 0, third = 0] = day.people
+    const room = await day.room()
+    const before = room.slots.map(({ eduass_time }) => Date.parse(eduass_time))
+    const from = room.slots.find(({ usr_id }) => usr_id === second)?.eduass_time ?? ''
+    await admin.call(lac.checkIn, { id: day.id, usr_id: second })
+    const shift = { id: day.id, rid: room.eduasr_id, from, minutes: 30 }
+    const rehearsed = (await admin.call(lac.shiftRoom, { ...shift, dry_run: true })).body
+    expect([rehearsed.tell.map(({ usr_id }) => usr_id), rehearsed.letters]).toEqual([[third], 1])
+    expect((await heldLetters(day.id)).length).toBe(0)
+    // Two press at once: the room is moved once.
+    const presses = await Promise.all([1, 2].map(() => admin.call(lac.shiftRoom, shift)))
+    expect(presses.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 409])
+    const after = (await day.room()).slots
+    const at = before.findIndex((time) => time === Date.parse(from))
+    expect(after.map(({ eduass_time }) => Date.parse(eduass_time))).toEqual(
+      before.map((time, index) => (index < at ? time : time + 30 * 60_000)),
+    )
+    expect(after.map(({ usr_id }) => usr_id)).toEqual(room.slots.map(({ usr_id }) => usr_id))
+    expect((await heldLetters(day.id)).map(({ mai_fk_usr_id }) => mai_fk_usr_id)).toEqual([third])
+    expect(first).not.toBe(0)
+    // Taken back: the letter with the wrong time does not leave.
+    const moved = new Date(Date.parse(from) + 30 * 60_000).toISOString()
+    await admin.call(lac.shiftRoom, { ...shift, from: moved, minutes: -30, send_letters: false })
+    expect((await day.room()).slots.map(({ eduass_time }) => Date.parse(eduass_time))).toEqual(before)
+    expect((await heldLetters(day.id)).length).toBe(0)
+  })
+
+  it('stays where it would overlap or pass midnight, and with a slot that no longer begins then', async () => {
+    const day = await dayOfThree()
+    const room = await day.room()
+    const [, second] = room.slots
+    const shift = { id: day.id, rid: room.eduasr_id, from: second?.eduass_time ?? '', minutes: -5 }
+    const overlap = await admin.call(lac.shiftRoom, shift)
+    expect([overlap.status, overlap.error.fields]).toEqual([
+      422,
+      { minutes: 'Θα έπεφτε πάνω στην προηγούμενη συνέντευξη.' },
+    ])
+    expect((await admin.call(lac.shiftRoom, { ...shift, minutes: 0 })).status).toBe(422)
+    expect((await admin.call(lac.shiftRoom, { ...shift, from: '2027-03-10T07:01:00Z', minutes: 5 })).status).toBe(409)
+    expect((await admin.call(lac.shiftRoom, { ...shift, rid: 999_999, minutes: 5 })).status).toBe(409)
+    for (const minutes of [120, 120, 120]) {
+      const from = (await day.room()).slots[0]?.eduass_time ?? ''
+      expect((await admin.call(lac.shiftRoom, { ...shift, from, minutes })).status).toBe(200)
+    }
+    const from = (await day.room()).slots[0]?.eduass_time ?? ''
+    expect((await admin.call(lac.shiftRoom, { ...shift, from, minutes: 120 })).status).toBe(422)
+  })
+})
+
+it('has an empty board for a cycle without a plan', async () => {
+  const id = await t.work((work) => makeCycle(work))
+  expect((await admin.call(lac.dayBoard, { id })).body).toMatchObject({ days: [], rooms: [], reserves: [], absent: [] })
+  expect((await admin.call(lac.dayBoard, { id: 999_999 })).status).toBe(404)
+})

@@ -1,0 +1,210 @@
+import { athensDay } from '#shared/core/dates.ts'
+import { AppError, invalid } from '#shared/core/errors.ts'
+import type { InputOf } from '#shared/core/contract.ts'
+import {
+  inOrderOfReserve,
+  type ShiftProblem,
+  shiftedTimes,
+} from '#shared/features/assessment-centre/assessment-centre.day.ts'
+import type { assessmentCentreContract } from '#shared/features/assessment-centre/assessment-centre.contract.ts'
+import type { Room } from '#shared/features/assessment-centre/assessment-centre.schemas.ts'
+import type { DayBoard, Shifted } from '#shared/features/assessment-centre/assessment-centre.day.calls.ts'
+import { audit } from '#server/core/audit.ts'
+import { withdraw } from '#server/core/mail/outbox.ts'
+import type { Work } from '#server/core/work.ts'
+import { centreOf, changeSlot } from '#server/features/assessment-centre/assessment-centre.board.ts'
+import {
+  daySlotRows,
+  daysWithSlots,
+  informedAndAway,
+  lockRoomDay,
+  moveTimes,
+  nameOf,
+  personByCode,
+  type PresenceChange,
+  saveArrival,
+  savePresence,
+  slotOfPerson,
+  withoutSlot,
+} from '#server/features/assessment-centre/assessment-centre.day.queries.ts'
+import { assessorsOf } from '#server/features/assessment-centre/assessment-centre.planning.ts'
+import {
+  type CycleRow,
+  isInStage,
+  lockCentre,
+  lockSlot,
+  roomRows,
+  saveSlot,
+} from '#server/features/assessment-centre/assessment-centre.queries.ts'
+import { aboutCentre, deliver } from '#server/features/assessment-centre/assessment-centre.sending.ts'
+import { seatsOf, slotDrafts } from '#server/features/assessment-centre/assessment-centre.slots.ts'
+
+type Contract = typeof assessmentCentreContract
+
+/** How long the letters of a shift wait, so that a wrong press can be taken back before anybody reads of it. */
+const HOLD_MINUTES = 10
+
+export async function dayBoardOf(work: Work, cycle: CycleRow, requested: string | undefined): Promise<DayBoard> {
+  const days = await daysWithSlots(work.db, cycle.edc_id)
+  const today = athensDay(work.now)
+  const day = requested ?? days.find((each) => each >= today) ?? days.at(-1) ?? today
+  const slots = await daySlotRows(work.db, cycle.edc_id, day)
+  const people = await withoutSlot(work.db, cycle.edc_id)
+  return {
+    edc_title: cycle.edc_title,
+    day,
+    days,
+    minutes: cycle.edc_lac_slot_minutes,
+    now: work.now.toISOString(),
+    rooms: (await roomRows(work.db, cycle.edc_id)).map((room) => ({
+      eduasr_id: room.eduasr_id,
+      eduasr_title: room.eduasr_title,
+      assessors: assessorsOf(room).map(({ name, email }) => name || email),
+      slots: slots.filter((slot) => slot.eduass_fk_eduasr_id === room.eduasr_id),
+    })),
+    reserves: inOrderOfReserve(people.filter(({ absent_at }) => absent_at === null)),
+    absent: people.filter(({ absent_at }) => absent_at !== null),
+  }
+}
+
+async function refuseOutsideStage(work: Work, edc_id: number, usr_id: number): Promise<void> {
+  if (!(await isInStage(work, edc_id, usr_id)))
+    throw new AppError('conflict', { message: 'Ο υποψήφιος δεν είναι στο στάδιο του κέντρου αξιολόγησης.' })
+}
+
+const UNKNOWN_CODE = 'Ο κωδικός δεν υπάρχει σε αυτό το κέντρο.'
+
+export async function checkIn(work: Work, { edc_id }: CycleRow, input: InputOf<Contract['checkIn']>) {
+  const usr_id = input.usr_id ?? (await personByCode(work.db, edc_id, input.code ?? ''))
+  if (usr_id === null) throw invalid({ code: UNKNOWN_CODE }, UNKNOWN_CODE)
+  await refuseOutsideStage(work, edc_id, usr_id)
+  const { is_new, arrived_at } = await saveArrival(work, edc_id, usr_id)
+  if (is_new) await audit(work, { action: 'checked-in', entity: 'user', id: usr_id, after: { cycle: edc_id } })
+  const slot = await slotOfPerson(work.db, edc_id, usr_id)
+  return { usr_id, usr_fullname: await nameOf(work.db, usr_id), is_new, arrived_at, slot }
+}
+
+const stepChanges = (now: string): Record<InputOf<Contract['presence']>['step'], PresenceChange> => ({
+  started: { apr_date_started: now, apr_date_finished: null },
+  finished: { apr_date_finished: now },
+  waiting: { apr_date_started: null, apr_date_finished: null },
+  'not-arrived': { apr_date_arrived: null, apr_date_started: null, apr_date_finished: null },
+})
+
+export async function changePresence(work: Work, { edc_id }: CycleRow, input: InputOf<Contract['presence']>) {
+  await refuseOutsideStage(work, edc_id, input.uid)
+  // Whoever goes in has come, whether or not somebody sat at the door.
+  if (input.step === 'started') await saveArrival(work, edc_id, input.uid)
+  await savePresence(work, edc_id, input.uid, stepChanges(work.now.toISOString())[input.step])
+  await audit(work, {
+    action: 'presence-changed',
+    entity: 'user',
+    id: input.uid,
+    after: { cycle: edc_id, step: input.step },
+  })
+}
+
+/** The slot is offline, empty and closed; whoever had it is no reserve of the day. */
+export async function recordAbsence(work: Work, eduass_id: number): Promise<Room> {
+  const { eduass_fk_edc_id, eduass_fk_usr_id } = await lockSlot(work.db, eduass_id)
+  const room = await changeSlot(work, eduass_id, 'slot-absent', {
+    eduass_fk_usr_id: null,
+    eduass_is_offline: true,
+    eduass_is_absent: true,
+  })
+  if (eduass_fk_usr_id !== null)
+    await savePresence(work, eduass_fk_edc_id, eduass_fk_usr_id, {
+      apr_date_absent: work.now.toISOString(),
+      apr_date_arrived: null,
+      apr_date_started: null,
+      apr_date_finished: null,
+    })
+  return room
+}
+
+/** Of two who press at once, one gets the slot: its row is locked and must still be closed and empty. */
+export async function substitute(work: Work, eduass_id: number, usr_id: number): Promise<void> {
+  const slot = await lockSlot(work.db, eduass_id)
+  const edc_id = slot.eduass_fk_edc_id
+  if (slot.eduass_fk_usr_id !== null || !slot.eduass_is_absent) throw new AppError('slot_taken')
+  await refuseOutsideStage(work, edc_id, usr_id)
+  if (await slotOfPerson(work.db, edc_id, usr_id))
+    throw new AppError('conflict', { message: 'Ο υποψήφιος έχει ήδη ώρα.' })
+  await saveSlot(work, eduass_id, { eduass_fk_usr_id: usr_id, eduass_is_absent: false, eduass_is_offline: false })
+  await savePresence(work, edc_id, usr_id, { apr_date_absent: null })
+  await audit(work, {
+    action: 'slot-substituted',
+    entity: 'educational-cycle',
+    id: edc_id,
+    after: { slot: eduass_id, usr_id },
+  })
+}
+
+const shiftProblems: Record<ShiftProblem, string> = {
+  overlap: 'Θα έπεφτε πάνω στην προηγούμενη συνέντευξη.',
+  'another-day': 'Η τελευταία συνέντευξη θα περνούσε τα μεσάνυχτα.',
+}
+
+export async function shiftRoom(
+  work: Work,
+  { edc_id }: CycleRow,
+  input: InputOf<Contract['shiftRoom']>,
+): Promise<Shifted> {
+  const cycle = await lockCentre(work.db, edc_id)
+  const slots = await lockRoomDay(work.db, edc_id, input.rid, input.from)
+  const rest = slots.filter(({ eduass_time }) => Date.parse(eduass_time) >= Date.parse(input.from))
+  if (Date.parse(rest[0]?.eduass_time ?? '') !== Date.parse(input.from))
+    throw new AppError('conflict', { message: 'Το πρόγραμμα της αίθουσας άλλαξε στο μεταξύ.' })
+  const result = shiftedTimes(
+    slots.map(({ eduass_time }) => eduass_time),
+    input.from,
+    input.minutes,
+    cycle.edc_lac_slot_minutes,
+  )
+  if ('problem' in result) throw invalid({ minutes: shiftProblems[result.problem] })
+  const moves = rest.map(({ eduass_id }, index) => ({ eduass_id, time: result.times[index] ?? '' }))
+  if (!input.dry_run) {
+    await moveTimes(work.db, moves)
+    await audit(work, {
+      action: 'room-shifted',
+      entity: 'educational-cycle',
+      id: edc_id,
+      after: { room: input.rid, from: input.from, minutes: input.minutes, slots: moves.length },
+    })
+  }
+  return { ...(await tellOfShift(work, edc_id, moves, input)), moved: moves.length, ends: result.times.at(-1) ?? null }
+}
+
+/** Who is here learns it here; who was never informed has nothing to unlearn. */
+async function tellOfShift(
+  work: Work,
+  edc_id: number,
+  moves: readonly { eduass_id: number; time: string }[],
+  { send_letters, dry_run }: InputOf<Contract['shiftRoom']>,
+): Promise<Pick<Shifted, 'tell' | 'letters'>> {
+  const times = new Map(moves.map(({ eduass_id, time }) => [eduass_id, time]))
+  const centre = await centreOf(work, edc_id)
+  const informed = await informedAndAway(work.db, edc_id, [...times.keys()])
+  const seats = seatsOf(centre).filter(({ person }) => informed.has(person.usr_id))
+  const tell = seats.map(({ slot, person }) => ({
+    usr_id: person.usr_id,
+    usr_fullname: person.usr_fullname,
+    usr_phone: informed.get(person.usr_id) ?? '',
+    eduass_time: times.get(slot.eduass_id) ?? slot.eduass_time,
+  }))
+  // An earlier letter that still waits would say a time that is wrong by now.
+  if (!dry_run)
+    await withdraw(work, {
+      about: aboutCentre(edc_id),
+      template: 'lac.slot',
+      usr_ids: seats.map(({ person }) => person.usr_id),
+    })
+  if (!send_letters) return { tell, letters: 0 }
+  const holdUntil = new Date(work.now.getTime() + HOLD_MINUTES * 60_000)
+  const drafts = (await slotDrafts(work, centre, seats, dry_run)).map((draft) => ({
+    ...draft,
+    mail: { ...draft.mail, holdUntil },
+  }))
+  const sent = await deliver(work, { edc_id, action: 'slots-sent' }, { drafts }, dry_run)
+  return { tell, letters: dry_run ? sent.recipients.length : sent.queued }
+}
