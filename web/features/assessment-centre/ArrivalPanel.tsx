@@ -1,0 +1,96 @@
+import { Button, Stack, Text } from '@mantine/core'
+import { useState } from 'react'
+import { formatTime } from '#shared/core/format.ts'
+import { foldGreek } from '#shared/core/greek-fold.ts'
+import { assessmentCentreContract as contract } from '#shared/features/assessment-centre/assessment-centre.contract.ts'
+import { Allowed } from '#web/core/Allowed.tsx'
+import { type DayActions, hasPerson } from '#web/features/assessment-centre/day.data.ts'
+import classes from '#web/features/assessment-centre/day.module.css'
+import { dayTexts } from '#web/features/assessment-centre/day.texts.ts'
+import { Hint } from '#web/ui/Hint.tsx'
+import { TextField } from '#web/ui/TextField.tsx'
+
+const texts = dayTexts.arrival
+const MOST_SHOWN = 5
+const isCode = (typed: string) => /^\d{5}$/.test(typed)
+
+/** A code and Enter, or a part of the name and one press. */
+export function ArrivalPanel({ actions }: { actions: DayActions }) {
+  const [typed, setTyped] = useState('')
+  const text = typed.trim()
+  const { rooms, reserves, absent } = actions.board
+  const placed = rooms.flatMap(({ eduasr_title, slots }) =>
+    slots.filter(hasPerson).map((slot) => ({
+      ...slot,
+      where: dayTexts.absent.slot(eduasr_title, formatTime(slot.eduass_time)),
+    })),
+  )
+  const others = [...reserves, ...absent].map((person) => ({ ...person, where: '' }))
+  const isSearch = text.length > 1 && !/^\d+$/.test(text)
+  const matching = isSearch
+    ? [...placed, ...others].filter(({ usr_fullname }) => foldGreek(usr_fullname).includes(foldGreek(text)))
+    : []
+  const clear = () => setTyped('')
+  const [first] = matching
+  return (
+    <Allowed call={contract.checkIn}>
+      <section className={classes.panel} aria-label={texts.title}>
+        <form
+          onSubmit={(event) => {
+            event.preventDefault()
+            if (isCode(text)) actions.checkInCode(text, clear)
+            else if (first && matching.length === 1) actions.checkInPerson(first.usr_id, clear)
+          }}
+        >
+          <Stack gap="xs">
+            <TextField
+              label={texts.label}
+              description={texts.hint}
+              value={typed}
+              onChange={setTyped}
+              autoComplete="off"
+              maxLength={120}
+            />
+            <Button type="submit" loading={actions.isCheckingIn} disabled={!isCode(text) && matching.length !== 1}>
+              {texts.submit}
+            </Button>
+          </Stack>
+        </form>
+        {isSearch && matching.length === 0 && <Hint mt="xs">{texts.nobody}</Hint>}
+        <Matches people={matching} onArrive={(usr_id) => actions.checkInPerson(usr_id, clear)} />
+      </section>
+    </Allowed>
+  )
+}
+
+interface MatchesProps {
+  people: readonly { usr_id: number; usr_fullname: string; where: string; arrived_at: string | null }[]
+  onArrive(usr_id: number): void
+}
+
+function Matches({ people, onArrive }: MatchesProps) {
+  return (
+    <ul className={classes.people} style={{ marginTop: 8 }}>
+      {people.slice(0, MOST_SHOWN).map(({ usr_id, usr_fullname, where, arrived_at }) => (
+        <li key={usr_id}>
+          <Text size="sm" className={classes.name}>
+            {usr_fullname}
+          </Text>
+          <Hint>{where}</Hint>
+          {arrived_at ? (
+            <Hint>{dayTexts.room.here}</Hint>
+          ) : (
+            <Button
+              size="compact-sm"
+              variant="default"
+              aria-label={texts.choose(usr_fullname)}
+              onClick={() => onArrive(usr_id)}
+            >
+              {texts.submit}
+            </Button>
+          )}
+        </li>
+      ))}
+    </ul>
+  )
+}

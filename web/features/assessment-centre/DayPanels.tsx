@@ -1,0 +1,139 @@
+import { Anchor, Button, Group, Stack, Text } from '@mantine/core'
+import { dotted, formatTime } from '#shared/core/format.ts'
+import { assessmentCentreContract as contract } from '#shared/features/assessment-centre/assessment-centre.contract.ts'
+import { useMay } from '#web/core/session.ts'
+import { type DayActions, hasPerson } from '#web/features/assessment-centre/day.data.ts'
+import classes from '#web/features/assessment-centre/day.module.css'
+import { dayTexts as texts } from '#web/features/assessment-centre/day.texts.ts'
+import { Hint } from '#web/ui/Hint.tsx'
+
+const MOST_EXPECTED = 12
+
+/** Slots that an absence has freed with who comes next, who waits, and whom we still expect. */
+export function DayPanels({ actions }: { actions: DayActions }) {
+  return (
+    <>
+      <AbsentPanel actions={actions} />
+      <WaitingPanel actions={actions} />
+      <ExpectedPanel actions={actions} />
+    </>
+  )
+}
+
+function AbsentPanel({ actions }: { actions: DayActions }) {
+  const { rooms, reserves, absent } = actions.board
+  const maySubstitute = useMay(contract.substitute)
+  const closed = rooms.flatMap(({ eduasr_title, slots }) =>
+    slots.filter(({ is_closed }) => is_closed).map((slot) => ({ ...slot, eduasr_title })),
+  )
+  if (closed.length + absent.length === 0) return null
+  const [next] = reserves
+  return (
+    <section className={classes.panel} aria-label={texts.absent.title(absent.length)}>
+      <Text fw={600}>{texts.absent.title(absent.length)}</Text>
+      <ul className={classes.people}>
+        {absent.map(({ usr_id, usr_fullname }) => (
+          <li key={usr_id}>
+            <Text size="sm" className={classes.name}>
+              {usr_fullname}
+            </Text>
+            {maySubstitute && (
+              <Button
+                size="compact-sm"
+                variant="subtle"
+                aria-label={texts.absent.came(usr_fullname)}
+                onClick={() => actions.checkInPerson(usr_id)}
+              >
+                {texts.arrival.submit}
+              </Button>
+            )}
+          </li>
+        ))}
+      </ul>
+      {closed.length > 0 && (
+        <Stack gap="xs" mt="sm">
+          <Text size="sm" fw={600}>
+            {texts.absent.freed}
+          </Text>
+          {closed.map((slot) => (
+            <div key={slot.eduass_id}>
+              <Text size="sm">{texts.absent.slot(slot.eduasr_title, formatTime(slot.eduass_time))}</Text>
+              {next && maySubstitute ? (
+                <Group gap="xs">
+                  <Button size="compact-sm" onClick={() => actions.substitute(slot.eduass_id, next.usr_id)}>
+                    {texts.absent.put(next.usr_fullname)}
+                  </Button>
+                  <Hint>{next.arrived_at ? texts.absent.isHere : texts.absent.notHere}</Hint>
+                </Group>
+              ) : (
+                <Hint>{texts.absent.noReserve}</Hint>
+              )}
+            </div>
+          ))}
+        </Stack>
+      )}
+    </section>
+  )
+}
+
+function WaitingPanel({ actions }: { actions: DayActions }) {
+  const { rooms, reserves } = actions.board
+  const placed = rooms.flatMap(({ eduasr_title, slots }) =>
+    slots
+      .filter(hasPerson)
+      .filter(({ arrived_at, started_at }) => arrived_at !== null && started_at === null)
+      .map((slot) => ({ ...slot, words: texts.absent.slot(eduasr_title, formatTime(slot.eduass_time)) })),
+  )
+  const others = reserves.flatMap((person, index) =>
+    person.arrived_at ? [{ ...person, words: texts.waiting.reserve(index + 1) }] : [],
+  )
+  const waiting = [...placed, ...others]
+  return (
+    <section className={classes.panel} aria-label={texts.waiting.title(waiting.length)}>
+      <Text fw={600}>{texts.waiting.title(waiting.length)}</Text>
+      {waiting.length === 0 && <Hint>{texts.waiting.none}</Hint>}
+      <ul className={classes.people}>
+        {waiting.map(({ usr_id, usr_fullname, words }) => (
+          <li key={usr_id}>
+            <Text size="sm" className={classes.name}>
+              {usr_fullname}
+            </Text>
+            <Hint>{words}</Hint>
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}
+
+function ExpectedPanel({ actions }: { actions: DayActions }) {
+  const expected = actions.board.rooms
+    .flatMap(({ eduasr_title, slots }) =>
+      slots
+        .filter(hasPerson)
+        .filter(({ arrived_at }) => arrived_at === null)
+        .map((slot) => ({ ...slot, eduasr_title })),
+    )
+    .toSorted((a, b) => Date.parse(a.eduass_time) - Date.parse(b.eduass_time))
+  return (
+    <section className={classes.panel} aria-label={texts.expected.title(expected.length)}>
+      <Text fw={600}>{texts.expected.title(expected.length)}</Text>
+      {expected.length === 0 && <Hint>{texts.expected.none}</Hint>}
+      <ul className={classes.people}>
+        {expected.slice(0, MOST_EXPECTED).map(({ usr_id, usr_fullname, usr_phone, eduass_time, eduasr_title }) => (
+          <li key={usr_id}>
+            <Text size="sm" className={classes.name}>
+              {usr_fullname}
+            </Text>
+            <Hint>{dotted(formatTime(eduass_time), eduasr_title)}</Hint>
+            {usr_phone && (
+              <Anchor size="sm" href={`tel:${usr_phone}`} aria-label={texts.expected.call(usr_fullname)}>
+                {usr_phone}
+              </Anchor>
+            )}
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}

@@ -1,0 +1,87 @@
+import { formatNumber, formatTime, plural } from '#shared/core/format.ts'
+import type { RoomState } from '#shared/features/assessment-centre/assessment-centre.day.ts'
+
+export const dayTexts = {
+  title: 'Ημέρα αξιολόγησης',
+  open: 'Ημέρα αξιολόγησης',
+  none: 'Το πρόγραμμα δεν έχει ώρες ακόμη.',
+  days: 'Ημέρες',
+  come: (here: number, all: number) => `${formatNumber(here)} από ${formatNumber(all)} ήρθαν`,
+  inside: (count: number) => `${formatNumber(count)} τώρα μέσα`,
+  judged: (count: number, all: number) => `${formatNumber(count)} από ${formatNumber(all)} με βαθμούς`,
+  arrival: {
+    title: 'Άφιξη',
+    label: 'Κωδικός ή όνομα',
+    hint: 'Ο πενταψήφιος κωδικός είναι στην πρόσκληση. Ένας σαρωτής τον γράφει εδώ μόνος του.',
+    submit: 'Ήρθε',
+    arrived: (name: string, where: string) => `${name}: ήρθε.${where === '' ? ' Δεν έχει ώρα ακόμη.' : ` ${where}`}`,
+    already: (name: string, at: string) => `${name}: είναι ήδη εδώ από τις ${formatTime(at)}.`,
+    nobody: 'Κανείς με αυτό το όνομα.',
+    choose: (name: string) => `Ήρθε: ${name}`,
+  },
+  absent: {
+    title: (count: number) => `Δεν ήρθαν (${formatNumber(count)})`,
+    freed: 'Ελεύθερες θέσεις ώρας',
+    slot: (room: string, time: string) => `${room}, ${time}`,
+    put: (name: string) => `Βάλε εδώ: ${name}`,
+    isHere: 'είναι εδώ',
+    notHere: 'δεν έχει έρθει',
+    noReserve: 'Κανείς δεν περιμένει χωρίς ώρα.',
+    placed: (name: string, where: string) => `${name}: ${where}`,
+    came: (name: string) => `Ήρθε τελικά: ${name}`,
+  },
+  waiting: {
+    title: (count: number) => `Στην αναμονή (${formatNumber(count)})`,
+    reserve: (number: number) => `αναπληρωματικός ${number}`,
+    none: 'Κανείς δεν περιμένει.',
+  },
+  expected: {
+    title: (count: number) => `Περιμένουμε (${formatNumber(count)})`,
+    none: 'Ήρθαν όλοι.',
+    call: (name: string) => `Κλήση: ${name}`,
+  },
+  room: {
+    state: (state: RoomState): string =>
+      state.kind === 'late'
+        ? `${formatNumber(state.minutes)}′ πίσω`
+        : { empty: 'άδεια', 'on-time': 'στην ώρα', done: 'τέλειωσε', missing: 'λείπει ένας' }[state.kind],
+    closed: 'Έκλεισε από απουσία',
+    free: 'Ελεύθερο',
+    here: 'εδώ',
+    notHere: 'δεν έχει έρθει',
+    since: (at: string) => `μέσα από τις ${formatTime(at)}`,
+    done: (at: string, sheets: number) =>
+      `τέλειωσε στις ${formatTime(at)} · ${sheets === 0 ? 'χωρίς βαθμούς' : plural(sheets, 'βαθμολογία', 'βαθμολογίες')}`,
+    start: (name: string) => `Μπήκε: ${name}`,
+    startShort: 'Μπήκε',
+    finish: (name: string) => `Τέλειωσε: ${name}`,
+    finishShort: 'Τέλειωσε',
+    noShow: (name: string) => `Δεν ήρθε: ${name}`,
+    noShowShort: 'Δεν ήρθε',
+    back: (name: string) => `Πίσω στην αναμονή: ${name}`,
+    backShort: 'Πίσω στην αναμονή',
+    undoArrival: 'Δεν έχει έρθει',
+    more: (name: string) => `Ενέργειες: ${name}`,
+    shift: (room: string) => `Μετακίνηση των επόμενων: ${room}`,
+    shiftShort: 'Μετακίνηση…',
+  },
+  shift: {
+    title: (room: string) => `${room}: μετακίνηση των επόμενων`,
+    from: 'Από',
+    minutes: 'Λεπτά πίσω',
+    hint: 'Αρνητικός αριθμός τους φέρνει πιο μπροστά. Τα διαλείμματα μένουν όσο είναι.',
+    letters: 'Να σταλεί μήνυμα με τη νέα ώρα',
+    lettersHint: 'Μένουν δέκα λεπτά στα εξερχόμενα.',
+    moved: (count: number, ends: string) =>
+      `Μετακινούνται ${plural(count, 'θέση ώρας', 'θέσεις ώρας')}. Η τελευταία αρχίζει στις ${formatTime(ends)}.`,
+    tell: (count: number) => `Πρέπει να το μάθουν ${plural(count, 'άτομο', 'άτομα')} που δεν έχουν έρθει:`,
+    nobody: 'Όσοι αφορά είναι ήδη εδώ ή δεν είχαν μάθει ώρα.',
+    submit: 'Μετακίνηση',
+    done: (letters: number) =>
+      letters === 0
+        ? 'Οι επόμενοι μετακινήθηκαν.'
+        : `Οι επόμενοι μετακινήθηκαν, ${plural(letters, 'μήνυμα περιμένει', 'μηνύματα περιμένουν')} στα εξερχόμενα.`,
+    late: (room: string, minutes: number) => `${room}: ${formatNumber(minutes)} λεπτά πίσω.`,
+    lateBody: 'Μετακίνησε τους επόμενους, για να ξέρουν όλοι την ώρα τους.',
+  },
+} as const
