@@ -10,6 +10,7 @@ import classes from '#web/features/assessment-centre/AgendaGrid.module.css'
 import { AgendaGrid } from '#web/features/assessment-centre/AgendaGrid.tsx'
 import { daysOf, titleOfDay, useBoardActions } from '#web/features/assessment-centre/assessment-centre.data.ts'
 import { lacTexts } from '#web/features/assessment-centre/assessment-centre.texts.ts'
+import { dayTexts } from '#web/features/assessment-centre/day.texts.ts'
 import { type Moved, MoveDialog } from '#web/features/assessment-centre/MoveDialog.tsx'
 import { PlanScoreLine } from '#web/features/assessment-centre/PlanScoreLine.tsx'
 import { RepairDialog } from '#web/features/assessment-centre/RepairDialog.tsx'
@@ -67,6 +68,9 @@ function Board({ centre }: { centre: Centre }) {
               {lacTexts.repair.button}
             </Button>
           </Allowed>
+          <Button onClick={() => navigate(`/admin/educational-cycles/${centre.edc_id}/assessment-centre/day`)}>
+            {dayTexts.open}
+          </Button>
           <PrintMenu edc_id={centre.edc_id} />
         </Group>
       </Group>

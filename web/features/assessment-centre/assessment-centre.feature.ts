@@ -12,6 +12,11 @@ export const assessmentCentreFeature: Feature = {
       () => import('./AgendaPrintScreen.tsx'),
       'AgendaPrintScreen',
     ),
+    page(
+      '/admin/educational-cycles/{id}/assessment-centre/day',
+      () => import('./DayBoardScreen.tsx'),
+      'DayBoardScreen',
+    ),
     page('/assessor/{key}', () => import('./AssessorScreen.tsx'), 'AssessorScreen'),
   ],
 }

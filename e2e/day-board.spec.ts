@@ -1,0 +1,89 @@
+import { expect, expectAccessible, expectMessage, PHONE, shoot, test } from './harness.ts'
+
+test.describe.configure({ mode: 'serial' })
+
+const CENTRE = '/admin/educational-cycles/4/assessment-centre'
+const BOARD = `${CENTRE}/day`
+const people = ['Μαρία Παππά,maria@firm.demo', 'Νίκος Δήμου,nikos@firm.demo']
+
+/** Who has a time, in the order of the first room. */
+const seats = `select usr_fullname as name, apr_code as code from room_slot join users on usr_id = eduass_fk_usr_id
+  join assessment_presence on apr_fk_edc_id = 4 and apr_fk_usr_id = usr_id
+  where eduass_fk_edc_id = 4 order by eduass_fk_eduasr_id, eduass_time limit 4`
+
+test('the door, an absence and a room that is behind, live on two screens', async ({ product }) => {
+  const office = await product.signIn('admin@regen.demo')
+  await office.goto(CENTRE)
+  const chooser = office.waitForEvent('filechooser')
+  await office.getByRole('button', { name: 'Ανέβασμα λίστας' }).click()
+  const buffer = Buffer.from(['name,email', ...people].join('\n'))
+  await (await chooser).setFiles({ name: 'α.csv', mimeType: 'text/csv', buffer })
+  await expectMessage(office, '2 αξιολογητές στη λίστα.')
+  await office.getByRole('combobox', { name: 'Αξιολογητές σε κάθε αίθουσα' }).click()
+  await office.getByRole('option', { name: '1', exact: true }).click()
+  await office.getByRole('textbox', { name: 'Ημέρες', exact: true }).fill('5')
+  await office.getByRole('button', { name: 'Αποθήκευση' }).click()
+  await expectMessage(office, 'Οι ημέρες και οι ώρες αποθηκεύτηκαν.')
+  await office.getByRole('button', { name: 'Στήσιμο προγράμματος' }).click()
+  await expectMessage(office, 'Το πρόγραμμα στήθηκε.')
+  await office.getByRole('tab', { name: 'Αποστολές' }).click()
+  await office.getByRole('button', { name: 'Σε όλους' }).click()
+  await office.getByRole('button', { name: 'Αποστολή', exact: true }).click()
+  await expectMessage(office, /μηνύματα μπήκαν στα εξερχόμενα/)
+  const [first, second, third] = await product.query<{ name: string; code: string }>(seats)
+  if (!first || !second || !third) throw new Error('Nobody has a time.')
+
+  await office.getByRole('tab', { name: 'Πρόγραμμα' }).click()
+  await office.getByRole('button', { name: 'Ημέρα αξιολόγησης' }).click()
+  await expect(office.getByText(/^0 από \d+ ήρθαν$/)).toBeVisible()
+  const colleague = await product.signIn('admin@regen.demo')
+  await colleague.goto(BOARD)
+  const field = office.getByRole('textbox', { name: 'Κωδικός ή όνομα' })
+  await field.fill('00000')
+  await field.press('Enter')
+  await expectMessage(office, 'Ο κωδικός δεν υπάρχει σε αυτό το κέντρο.')
+  await field.fill(first.code)
+  await field.press('Enter')
+  await expectMessage(office, new RegExp(`^${first.name}: ήρθε`))
+  // The other screen learns it by itself; the same code there changes nothing.
+  await expect(colleague.getByText(/^1 από \d+ ήρθαν$/)).toBeVisible()
+  await colleague.getByRole('textbox', { name: 'Κωδικός ή όνομα' }).fill(first.code)
+  await colleague.getByRole('textbox', { name: 'Κωδικός ή όνομα' }).press('Enter')
+  await expectMessage(colleague, new RegExp(`^${first.name}: είναι ήδη εδώ`))
+  await colleague.getByRole('button', { name: `Μπήκε: ${first.name}` }).click()
+  await expect(office.getByText('1 τώρα μέσα')).toBeVisible()
+
+  await office.getByRole('button', { name: `Δεν ήρθε: ${second.name}` }).click()
+  await expect(office.getByRole('region', { name: 'Δεν ήρθαν (1)' })).toContainText(second.name)
+  await office.getByRole('button', { name: `Ήρθε τελικά: ${second.name}` }).click()
+  await office.getByRole('button', { name: `Βάλε εδώ: ${second.name}` }).click()
+  await expect(office.getByRole('region', { name: /^Δεν ήρθαν/ })).toBeHidden()
+  await expect(office.getByRole('button', { name: `Μπήκε: ${second.name}` })).toBeVisible()
+
+  await office
+    .getByRole('button', { name: /^Μετακίνηση των επόμενων: / })
+    .first()
+    .click()
+  const dialog = office.getByRole('dialog')
+  await dialog.getByRole('textbox', { name: 'Λεπτά πίσω' }).fill('10')
+  await expect(dialog.getByText(/Πρέπει να το μάθουν \d+ άτομα που δεν έχουν έρθει/)).toBeVisible()
+  await expect(dialog.getByRole('listitem').filter({ hasText: third.name })).toBeVisible()
+  await shoot(office, 'day-shift-1440')
+  await dialog.getByRole('button', { name: 'Μετακίνηση', exact: true }).click()
+  await expectMessage(office, /^Οι επόμενοι μετακινήθηκαν, \d+ μηνύματα περιμένουν στα εξερχόμενα/)
+  await expect(colleague.getByText(new RegExp(`^09:40 · ${second.name}$`))).toBeVisible()
+  await shoot(office, 'day-board-1440')
+  await expectAccessible(office)
+})
+
+test('the board fits a telephone and is worked by name', async ({ product }) => {
+  const page = await product.signIn('admin@regen.demo', PHONE)
+  const [, , third] = await product.query<{ name: string }>(seats)
+  await page.goto(BOARD)
+  await page.getByRole('textbox', { name: 'Κωδικός ή όνομα' }).fill((third?.name ?? '').split(' ')[1] ?? '')
+  await page.getByRole('button', { name: `Ήρθε: ${third?.name}` }).click()
+  await expectMessage(page, new RegExp(`^${third?.name}: ήρθε`))
+  await shoot(page, 'day-board-390')
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390)
+  await expectAccessible(page)
+})

@@ -1,0 +1,106 @@
+import { Group, Stack, Text } from '@mantine/core'
+import { useState } from 'react'
+import { formatTime } from '#shared/core/format.ts'
+import { assessmentCentreContract as contract } from '#shared/features/assessment-centre/assessment-centre.contract.ts'
+import type { DayBoard } from '#shared/features/assessment-centre/assessment-centre.day.calls.ts'
+import { useCall } from '#web/core/query.ts'
+import { titleOfDay } from '#web/features/assessment-centre/assessment-centre.data.ts'
+import { lacTexts } from '#web/features/assessment-centre/assessment-centre.texts.ts'
+import { ArrivalPanel } from '#web/features/assessment-centre/ArrivalPanel.tsx'
+import { hasPerson, useDayActions, useServerNow } from '#web/features/assessment-centre/day.data.ts'
+import classes from '#web/features/assessment-centre/day.module.css'
+import { dayTexts as texts } from '#web/features/assessment-centre/day.texts.ts'
+import { DayPanels } from '#web/features/assessment-centre/DayPanels.tsx'
+import { DayRoomColumn } from '#web/features/assessment-centre/DayRoomColumn.tsx'
+import { ShiftDialog } from '#web/features/assessment-centre/ShiftDialog.tsx'
+import { EmptyState } from '#web/ui/EmptyState.tsx'
+import { LoadState } from '#web/ui/LoadState.tsx'
+import { PageFrame } from '#web/ui/PageFrame.tsx'
+import { PageTabs } from '#web/ui/PageTabs.tsx'
+
+const REFRESH_MS = 60_000
+
+/** The day itself: who is here, what each room does, and what to do about it. */
+export function DayBoardScreen({ params }: { params: Record<string, string> }) {
+  const id = Number(params.id)
+  const [day, setDay] = useState<string | null>(null)
+  // Live events bring each change; once a minute it is read anyway, should a change have got lost with the network.
+  const board = useCall(
+    contract.dayBoard,
+    { id, ...(day ? { day } : {}) },
+    { keepPrevious: true, refetchInterval: REFRESH_MS },
+  )
+  if (board.error?.status === 404) throw board.error
+  return (
+    <PageFrame
+      title={texts.title}
+      subtitle={board.data?.edc_title}
+      breadcrumbs={[
+        { label: lacTexts.title, href: `/admin/educational-cycles/${id}/assessment-centre` },
+        { label: texts.title },
+      ]}
+      width="wide"
+    >
+      <LoadState of={board} shape="cards" />
+      {board.data && board.data.days.length === 0 && <EmptyState title={texts.none} />}
+      {board.data && board.data.days.length > 0 && <Board edc_id={id} board={board.data} onDay={setDay} />}
+    </PageFrame>
+  )
+}
+
+function Board({ edc_id, board, onDay }: { edc_id: number; board: DayBoard; onDay(day: string): void }) {
+  const actions = useDayActions(edc_id, board)
+  const now = useServerNow(board.now)
+  const [shifting, setShifting] = useState<number | null>(null)
+  const room = board.rooms.find(({ eduasr_id }) => eduasr_id === shifting)
+  const tabs = board.days.map((day, index) => ({
+    id: day,
+    label: lacTexts.board.day(index + 1, titleOfDay.format(new Date(`${day}T12:00:00Z`))),
+  }))
+  return (
+    <Stack gap="md">
+      <PageTabs tabs={tabs} value={board.day} onChange={onDay} label={texts.days}>
+        <div />
+      </PageTabs>
+      <Figures board={board} now={now} />
+      <div className={classes.page}>
+        <Stack gap="md">
+          <ArrivalPanel actions={actions} />
+          <DayPanels actions={actions} />
+        </Stack>
+        <div className={classes.rooms}>
+          {board.rooms.map((each) => (
+            <DayRoomColumn
+              key={each.eduasr_id}
+              room={each}
+              now={now}
+              minutes={board.minutes}
+              actions={actions}
+              onShift={() => setShifting(each.eduasr_id)}
+            />
+          ))}
+        </div>
+      </div>
+      {room && (
+        <ShiftDialog edc_id={edc_id} room={room} now={now} minutes={board.minutes} onClose={() => setShifting(null)} />
+      )}
+    </Stack>
+  )
+}
+
+function Figures({ board, now }: { board: DayBoard; now: string }) {
+  const people = board.rooms.flatMap(({ slots }) => slots.filter(hasPerson))
+  const here = people.filter(({ arrived_at }) => arrived_at !== null)
+  const inside = people.filter(({ started_at, finished_at }) => started_at !== null && finished_at === null)
+  const judged = people.filter(({ sheets }) => sheets > 0)
+  return (
+    <Group gap="lg" role="status">
+      <Text fw={600}>{texts.come(here.length, people.length)}</Text>
+      <Text>{texts.inside(inside.length)}</Text>
+      <Text>{texts.judged(judged.length, people.length)}</Text>
+      <Text fw={700} size="lg" ml="auto">
+        {formatTime(now)}
+      </Text>
+    </Group>
+  )
+}
