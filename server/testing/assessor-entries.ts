@@ -11,7 +11,7 @@ interface Entries {
   word: string
 }
 
-/** Somebody is judged with a comment; by the same mailbox, which has links, a colleague is marked as absent. */
+/** Somebody is judged with a comment; by the same mailbox, which has links, a colleague is marked as absent. Somebody has come. */
 export async function makeAssessorEntries(work: Work, entries: Entries): Promise<void> {
   const { edc_id, usr_id, email, colleague, word } = entries
   const sent = { aen_fk_edc_id: edc_id, aen_is_late: false, aen_date_created: '2026-01-01' }
@@ -22,5 +22,7 @@ export async function makeAssessorEntries(work: Work, entries: Entries): Promise
       { ...sent, aen_key: randomUUID(), aen_fk_usr_id: colleague, aen_email: email, aen_is_absent: true },
     ] as never)
     .execute()
+  const came = { apr_fk_edc_id: edc_id, apr_fk_usr_id: usr_id, apr_date_arrived: work.now.toISOString() }
+  await work.db.insertInto('assessment_presence').values(came).execute()
   for (const kind of ['cv', 'assessor'] as const) await makeKey(work, { kind, data: { edc_id, email }, minutes: 60 })
 }

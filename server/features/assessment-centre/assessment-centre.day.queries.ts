@@ -103,7 +103,10 @@ export async function codesOf(work: Work, edc_id: number, usr_ids: readonly numb
         order by random() limit ${ids.length}) free) codes using (at)
     on conflict (apr_fk_edc_id, apr_fk_usr_id) do update set apr_code = excluded.apr_code
       where present.apr_code is null`.execute(work.db)
-  const { rows } = await sql<{ usr_id: number; code: string }>`select apr_fk_usr_id as usr_id, apr_code as code
+  const { rows } = await sql<{
+    usr_id: number
+    code: string
+  }>`select apr_fk_usr_id as usr_id, coalesce(apr_code, '') as code
     from assessment_presence where apr_fk_edc_id = ${edc_id} and apr_fk_usr_id = any(${ids}::int[])`.execute(work.db)
   return new Map(rows.map(({ usr_id, code }) => [usr_id, code]))
 }

@@ -25,6 +25,7 @@ export const assessmentCentrePersonal: PersonalData = {
       key: ['apr_fk_edc_id', 'apr_fk_usr_id'],
       kept: 'Όσο υπάρχει το πρόσωπο',
       erase: [{ rows: 'apr_fk_usr_id' }],
+      counted: [{ rows: 'apr_fk_usr_id', words: ['παρουσία σε αξιολόγηση', 'παρουσίες σε αξιολογήσεις'] }],
       notPersonal: ['apr_code'],
     },
     assessor_entry: {

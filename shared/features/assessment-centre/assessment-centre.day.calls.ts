@@ -93,7 +93,7 @@ export const dayCalls = {
     ],
   }),
   checkIn: call({
-    method: 'PUT',
+    method: 'POST',
     path: `${cycle}/check-in`,
     who: 'office',
     about: 'Somebody has come: by the code of the invitation, or by `usr_id`. Who is here already stays so.',
@@ -110,7 +110,7 @@ export const dayCalls = {
     output: checkedIn,
   }),
   presence: call({
-    method: 'PUT',
+    method: 'POST',
     path: `${cycle}/user/{uid}/presence`,
     who: 'office',
     about: 'Went into the room, came out, waits again, or has not come after all.',
