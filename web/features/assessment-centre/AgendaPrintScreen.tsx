@@ -1,8 +1,9 @@
 import { Button, Group, Stack, Table, Title } from '@mantine/core'
 import { IconPrinter } from '@tabler/icons-react'
-import { dotted, formatDateTime } from '#shared/core/format.ts'
+import { athensDay } from '#shared/core/dates.ts'
+import { dotted, formatDateTime, formatLongDay } from '#shared/core/format.ts'
 import type { Centre, Room, Slot } from '#shared/features/assessment-centre/assessment-centre.schemas.ts'
-import { assessorsOf, useCentre } from '#web/features/assessment-centre/assessment-centre.data.ts'
+import { assessorsOf, daysOf, useCentre } from '#web/features/assessment-centre/assessment-centre.data.ts'
 import { lacTexts } from '#web/features/assessment-centre/assessment-centre.texts.ts'
 import { EmptyState } from '#web/ui/EmptyState.tsx'
 import { Hint } from '#web/ui/Hint.tsx'
@@ -40,6 +41,18 @@ function printoutsOf(centre: Centre, by: By): Printout[] {
       subtitle: names(room),
       lines: taken(room).map((slot) => lineOf(room, slot)),
     }))
+  // A sheet for the door: one for each day, without room for marks.
+  if (by === 'door')
+    return centre.rooms.flatMap((room) =>
+      daysOf(centre).map((day) => ({
+        key: `${room.eduasr_id}-${day}`,
+        title: room.eduasr_title,
+        subtitle: dotted(formatLongDay(day), room.eduasr_offline_room),
+        lines: taken(room)
+          .filter((slot) => athensDay(slot.eduass_time) === day)
+          .map((slot) => lineOf(room, slot)),
+      })),
+    )
   if (by === 'assessor')
     return centre.rooms.flatMap((room) =>
       assessorsOf(room).map((assessor) => ({
@@ -84,7 +97,12 @@ export function AgendaPrintScreen({ params }: { params: Record<string, string> }
       <Stack gap="xl">
         {centre.data &&
           printouts.map((printout) => (
-            <PrintoutSection key={printout.key} printout={printout} isForMarks={by !== 'candidate'} />
+            <PrintoutSection
+              key={printout.key}
+              printout={printout}
+              isForMarks={by === 'room' || by === 'assessor'}
+              isForDoor={by === 'door'}
+            />
           ))}
         {centre.data && printouts.length === 0 && <EmptyState title={texts.printEmpty} />}
       </Stack>
@@ -95,16 +113,23 @@ export function AgendaPrintScreen({ params }: { params: Record<string, string> }
 const { printColumns: heads } = texts
 
 /** A sheet; those of rooms and assessors have room to tick who came and to write a mark. */
-function PrintoutSection({ printout, isForMarks }: { printout: Printout; isForMarks: boolean }) {
+interface PrintoutSectionProps {
+  printout: Printout
+  isForMarks: boolean
+  /** Each on a page of its own, to be read from afar. */
+  isForDoor: boolean
+}
+
+function PrintoutSection({ printout, isForMarks, isForDoor }: PrintoutSectionProps) {
   return (
-    <section style={{ breakInside: 'avoid' }}>
+    <section style={isForDoor ? { breakAfter: 'page' } : { breakInside: 'avoid' }}>
       <Group gap="sm" align="baseline">
         <Title order={2} size="h3">
           {printout.title}
         </Title>
         <Hint>{printout.subtitle}</Hint>
       </Group>
-      <Table mt="xs" verticalSpacing={4} withColumnBorders={isForMarks}>
+      <Table mt="xs" verticalSpacing={4} withColumnBorders={isForMarks} fz={isForDoor ? 'xl' : 'sm'}>
         <Table.Thead>
           <Table.Tr>
             <Table.Th w={150}>{heads.when}</Table.Th>

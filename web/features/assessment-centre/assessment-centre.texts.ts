@@ -129,7 +129,7 @@ export const lacTexts = {
     print: 'Εκτύπωση',
     printEmpty: 'Κανείς δεν έχει ώρα ακόμη.',
     printColumns: { when: 'Ώρα', who: 'Υποψήφιος', where: 'Πού', present: 'Παρών', score: 'Βαθμός' },
-    printBy: { room: 'Ανά αίθουσα', assessor: 'Ανά αξιολογητή', candidate: 'Ανά υποψήφιο' },
+    printBy: { room: 'Ανά αίθουσα', assessor: 'Ανά αξιολογητή', candidate: 'Ανά υποψήφιο', door: 'Για τις πόρτες' },
     moveTitle: (name: string) => `Μετακίνηση: ${name}`,
     room: 'Αίθουσα',
     slot: 'Ημέρα και ώρα',
