@@ -8,6 +8,8 @@ export interface PlatformStates {
   quiet: { backup: string }
   backup: { at: string; bytes: number; rows: number; files: number; seconds: number; isEncrypted: boolean }
   drill: { backup: string; isGood: boolean; problem: string; seconds: number }
+  /** A request came through a proxy while the settings know of none. */
+  'unknown proxy': Record<string, never>
   'search keys': SearchKeysState
   /** How the last run of each scheduled task ended; an empty problem: well. */
   schedules: Record<string, { at: string; problem: string }>

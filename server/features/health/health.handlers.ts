@@ -13,10 +13,11 @@ export const healthHandlers = handlers(healthContract, {
     const { services, now } = work
     const { config } = services
     const { database_version, oldest_letter_due, oldest_job_waiting, ...figures } = await workFigures(work.db, now)
-    const { backup, drill, quiet, schedules } = await readStates(work)
+    const { unknownProxy, backup, drill, quiet, schedules } = await readStates(work)
     const free = await freeBytesOf(config.dataDir)
     const judgements = judgeHealth({
       at: now.toISOString(),
+      unknownProxyAt: config.trustProxy === 0 ? (unknownProxy?.changed.toISOString() ?? null) : null,
       isPublic: config.isPublic,
       hasMailServer: config.smtpUrl !== undefined,
       ...serviceFacts(services),
@@ -63,6 +64,7 @@ function serviceFacts({ parts }: Services) {
 
 async function readStates({ db, now, services }: Work) {
   // One connection asks one thing at a time.
+  const unknownProxy = await readState(db, 'unknown proxy')
   const backup = await readState(db, 'backup')
   const drill = await readState(db, 'drill')
   const quiet = await readState(db, 'quiet')
@@ -73,5 +75,5 @@ async function readStates({ db, now, services }: Work) {
       const isLate = now.getTime() - Date.parse(at) > (services.jobs.patienceOf(name) ?? 0)
       return { name, endedAt: at, problem, isLate }
     })
-  return { backup, drill, quiet, schedules }
+  return { unknownProxy, backup, drill, quiet, schedules }
 }

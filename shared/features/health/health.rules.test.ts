@@ -7,6 +7,7 @@ const working = { isWorking: true, since: hoursAgo(9), reason: '' }
 
 const right: HealthFacts = {
   at,
+  unknownProxyAt: hoursAgo(25),
   isPublic: true,
   hasMailServer: true,
   mail: working,
@@ -37,6 +38,7 @@ describe('what is wrong, and since when', () => {
   const down = { isWorking: false, since: hoursAgo(2), reason: 'ECONNREFUSED' }
   const old = { name: 'retention', isLate: true, endedAt: hoursAgo(40), problem: '' }
   it.each<[string, Partial<HealthFacts>, string, string, string | null]>([
+    ['an unknown proxy', { unknownProxyAt: hoursAgo(1) }, 'proxy', 'warning', hoursAgo(1)],
     ['mail server', { mail: down }, 'mail', 'bad', hoursAgo(2)],
     ['no mail server', { hasMailServer: false, mail: null }, 'mail', 'bad', null],
     ['no mail server on one machine', { hasMailServer: false, mail: null, isPublic: false }, 'mail', 'warning', null],

@@ -4,6 +4,7 @@ export const healthStates = ['good', 'warning', 'bad'] as const
 export type HealthState = (typeof healthStates)[number]
 
 export const healthParts = [
+  'proxy',
   'mail',
   'letters',
   'files',
@@ -26,6 +27,8 @@ export interface ServiceFacts {
 
 export interface HealthFacts {
   at: string
+  /** When a request last came through a proxy that the settings do not know of. */
+  unknownProxyAt: string | null
   /** Others than this machine reach the platform: then letters must leave it. */
   isPublic: boolean
   hasMailServer: boolean
@@ -58,12 +61,14 @@ const HOUR_MS = 3_600_000
 export const MAX_BACKUP_AGE_MS = 50 * HOUR_MS
 const LETTER_PATIENCE_MS = HOUR_MS / 2
 const JOB_PATIENCE_MS = HOUR_MS / 4
+const PROXY_MEMORY_MS = 24 * HOUR_MS
 const DRILL_PATIENCE_MS = 8 * 24 * HOUR_MS
 
 /** One judgement of each part, in the order in which people should look at them. */
 export function judgeHealth(facts: HealthFacts): Judgement[] {
   const age = (when: string) => Date.parse(facts.at) - Date.parse(when)
   return [
+    judgeProxy(facts, age),
     judgeMail(facts),
     judgeLetters(facts, age),
     judgeService('files', facts.storage),
@@ -83,6 +88,14 @@ function judgement(part: HealthPart, state: HealthState, since: string | null = 
 
 function judgeService(part: HealthPart, service: ServiceFacts | null): Judgement {
   return !service || service.isWorking ? judgement(part, 'good') : judgement(part, 'bad', service.since, service.reason)
+}
+
+/** Anybody can write the header that tells of a proxy: it is a warning. */
+function judgeProxy({ unknownProxyAt }: HealthFacts, age: (when: string) => number): Judgement {
+  const isRecent = unknownProxyAt !== null && age(unknownProxyAt) < PROXY_MEMORY_MS
+  return isRecent
+    ? judgement('proxy', 'warning', unknownProxyAt, 'X-Forwarded-For, TRUST_PROXY=0')
+    : judgement('proxy', 'good')
 }
 
 function judgeMail({ hasMailServer, isPublic, mail }: HealthFacts): Judgement {
