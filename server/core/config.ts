@@ -51,6 +51,8 @@ const line = z.string().regex(/^[^\r\n]{1,200}$/)
 const anyText = (description: string) => optional(line, 'one line of at most 200 characters', { description })
 const secret = (description: string) =>
   optional(line, 'one line of at most 200 characters', { description, isSecret: true })
+const longSecret = (description: string) =>
+  optional(z.string().min(20).max(200), 'a secret of 20 to 200 characters', { description, isSecret: true })
 const webAddress = z.url({ protocol: /^https?$/ }).transform((url) => url.replace(/\/+$/, ''))
 const anAddress = 'an address such as https://example.gr/path'
 const timeOfDay = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/)
@@ -72,10 +74,7 @@ const fields = {
     },
   ),
   BACKUP_DIR: anyText('Folder of the backups; DATA_DIR/backups if empty'),
-  BACKUP_KEY: optional(z.string().min(20).max(200), 'a secret of 20 to 200 characters', {
-    description: 'Secret that backups are encrypted with; not encrypted if empty',
-    isSecret: true,
-  }),
+  BACKUP_KEY: longSecret('Secret that backups are encrypted with; not encrypted if empty'),
   BACKUP_KEEP: number(1, 10_000, 14, 'Backups kept; each new one drops the oldest above that'),
   DATABASE_URL: optional(
     z.url({ protocol: /^postgres(ql)?$/ }),
@@ -119,6 +118,10 @@ const fields = {
   ),
   MAIL_DKIM_KEY_FILE: anyText('File with the private RSA key (PEM) that signs each mail (DKIM); not signed if empty'),
   MAIL_RATE_PER_MINUTE: number(1, 100_000, 120, 'Mails sent in a minute at most'),
+  MAIL_RETURN_DIR: anyText('Maildir of letters that came back to MAIL_FROM; not read if empty'),
+  MAIL_REPORT_SECRET: longSecret(
+    'Secret that signs reports of letters that came back (web hook); none are taken if empty',
+  ),
   S3_ENDPOINT: optional(webAddress, anAddress, {
     description: 'Object storage for the files instead of DATA_DIR/files',
   }),
@@ -270,6 +273,8 @@ function assemble(values: Values) {
       privateKey: values.MAIL_DKIM_KEY_FILE && readSigningKey(resolve(projectRoot, values.MAIL_DKIM_KEY_FILE)),
     }),
     mailRatePerMinute: values.MAIL_RATE_PER_MINUTE,
+    mailReturnDir: values.MAIL_RETURN_DIR && resolve(projectRoot, values.MAIL_RETURN_DIR),
+    mailReportSecret: values.MAIL_REPORT_SECRET,
     ...services(values),
     certificateMonths: values.CERTIFICATE_MONTHS,
     slotMinutes: values.SLOT_MINUTES,

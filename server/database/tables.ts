@@ -152,6 +152,12 @@ export interface AuditLinkTable {
   lnk_hash: Buffer
 }
 
+export interface BadAddressTable {
+  bad_email: string
+  bad_reason: string
+  bad_date_created: Generated<string>
+}
+
 export interface CandidateContactTable {
   cct_fk_usr_id: number
   cct_date_seen: string | null
@@ -979,6 +985,7 @@ export interface DB {
   audit: AuditTable
   audit_check: AuditCheckTable
   audit_link: AuditLinkTable
+  bad_address: BadAddressTable
   candidate_contact: CandidateContactTable
   candidate_facts: CandidateFactsTable
   candidate_import: CandidateImportTable

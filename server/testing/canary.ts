@@ -205,15 +205,10 @@ async function plantMessages(
       .insertInto('notification')
       .values({ not_fk_usr_id, not_title: word, not_body: word, not_fk_subject_id: usr_id })
       .execute()
-  await queueMail(work, { to: usr_email, usr_id, template: 'x', subject: word, text: word })
-  await queueMail(work, {
-    to: 'boss@firm.test',
-    subject_ids: [usr_id],
-    template: 'x',
-    subject: word,
-    text: word,
-    html: word,
-  })
+  const letter = { template: 'x', subject: word, text: word }
+  await queueMail(work, { ...letter, to: usr_email, usr_id })
+  await queueMail(work, { ...letter, to: 'boss@firm.test', subject_ids: [usr_id], html: word })
+  await db.insertInto('bad_address').values({ bad_email: usr_email.toLowerCase(), bad_reason: word }).execute()
   const { notg_id } = await db
     .insertInto('notification_generated')
     .values({ notg_title: 'Νέα', notg_channel: 'PUSH' })

@@ -37,6 +37,7 @@ const emails = {
 
 /** What a call needs beside ids to answer at all. */
 const inputs: Record<string, Record<string, unknown>> = {
+  'mail.badAddresses': { usr_ids: [1] },
   'participants.letter': { action: 'application_approved' },
   'notification-center.preview': { channel: 'PUSH', title: 'α', body: 'β' },
   'candidate-import.rows': { kind: 'NEW' },

@@ -15,6 +15,7 @@ export type TableName =
   | 'audit'
   | 'audit_check'
   | 'audit_link'
+  | 'bad_address'
   | 'candidate_contact'
   | 'candidate_facts'
   | 'candidate_import'

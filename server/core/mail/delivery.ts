@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto'
 import { Readable } from 'node:stream'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { createTransport } from 'nodemailer'
@@ -89,7 +88,7 @@ export class Delivery {
 
   /** `handOver` is asked after the text and before the line that ends it: until then no server keeps anything. */
   async send(due: DueMail, handOver: HandOver): Promise<Verdict> {
-    const id = messageId(due, this.services.config.publicUrl)
+    const id = messageId(due, this.services)
     const ending = new AbortController()
     const end = () => ending.abort()
     let isHandedOver = false
@@ -296,11 +295,11 @@ function isUnknownMailbox(error: SmtpError): boolean {
   return isAboutRecipient && error.responseCode !== 552 && !/\b5\.(7\.\d+|2\.2)\b/.test(error.response ?? error.message)
 }
 
-/** The same for every try of one mail, so that a receiver who knows Message-IDs shows it once. */
-function messageId(mail: DueMail, publicUrl: string): string {
-  const key = createHash('sha256')
-    .update(`${mail.mai_dedupe_key ?? ''} ${mail.mai_id}`)
-    .digest('hex')
-    .slice(0, 24)
-  return `<${mail.mai_id}.${key}@${new URL(publicUrl).hostname}>`
+/**
+ * The same for every try of one mail, so that a receiver who knows Message-IDs shows it once. Nobody can guess it: a
+ * report that names it comes from somebody who has the letter.
+ */
+function messageId(mail: DueMail, { keys, config }: Services): string {
+  const mark = keys.mark('Message-ID', `${mail.mai_dedupe_key ?? ''} ${mail.mai_id}`).split('.')[1] ?? ''
+  return `<${mail.mai_id}.${mark}@${new URL(config.publicUrl).hostname}>`
 }

@@ -121,12 +121,13 @@ export async function withdraw(
   return rows.filter((row) => !row.mai_is_withdrawn).length
 }
 
-/** Letters of somebody that have not left go to the new address. */
+/** Letters of somebody that have not left go to the new address; so do, when they are tried again, those that could not. */
 export async function readdress(
   work: Work,
   { usr_id, usr_email }: { usr_id: number; usr_email: string },
   address: string,
 ): Promise<void> {
   await sql`update outbox_mail set mai_to = ${address} where mai_fk_usr_id = ${usr_id}
-    and mai_status in ('HELD', 'QUEUED') and lower(mai_to) = lower(${usr_email})`.execute(work.db)
+    and (mai_status in ('HELD', 'QUEUED') or (mai_status in ('FAILED', 'BOUNCED') and mai_text <> ''))
+    and lower(mai_to) = lower(${usr_email})`.execute(work.db)
 }

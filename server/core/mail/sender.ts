@@ -1,6 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { sql } from 'kysely'
 import type { LiveEvent } from '#server/core/live.ts'
+import { goesToBadAddress } from '#server/core/mail/bad-addresses.queries.ts'
 import { Delivery, type DeliveryTimes, deliveryTimes, type DueMail, type Verdict } from '#server/core/mail/delivery.ts'
 import { ON_ITS_WAY } from '#server/core/mail/outbox.ts'
 import { inTransaction, type Services } from '#server/core/work.ts'
@@ -131,6 +132,7 @@ export class MailSender {
     const { delivery } = this
     await this.endLost()
     if (!delivery) return this.keepAll()
+    await this.returnToSender()
     while (!this.stopped && this.lanes.size < this.options.lanes) {
       const lane: Promise<number> = this.lane(delivery).finally(() => this.lanes.delete(lane))
       this.lanes.add(lane)
@@ -202,7 +204,7 @@ export class MailSender {
           where mai_id = (
             select mai_id from outbox_mail
             where mai_status in ('HELD', 'QUEUED') and mai_next_attempt <= ${now.toISOString()} and not mai_is_withdrawn
-              and not mai_is_handed_over and lower(split_part(mai_to, '@', 2)) <> all(${this.fullDomains()})
+              and not mai_is_handed_over and not ${goesToBadAddress} and lower(split_part(mai_to, '@', 2)) <> all(${this.fullDomains()})
             order by mai_template = 'news', mai_next_attempt limit 1 for update skip locked)
           returning mai_id, mai_to, mai_to_name, mai_subject, mai_text, mai_html, mai_attachments, mai_headers,
             mai_keys, mai_dedupe_key, mai_attempts, ${until} as claimed_until`.execute(tx)
@@ -297,6 +299,20 @@ export class MailSender {
         })
         .where((where) => where.or([where('mai_is_withdrawn', '=', true), where('mai_is_handed_over', '=', true)]))
         .where('mai_next_attempt', '<=', this.services.clock().toISOString())
+        .execute(),
+    )
+  }
+
+  /** Nothing goes to an address that letters came back from: the office sees that, beside the person too. */
+  private async returnToSender(): Promise<void> {
+    await this.write((db) =>
+      db
+        .updateTable('outbox_mail')
+        .set({ mai_status: 'BOUNCED', mai_error: 'Δεν στάλθηκε: από αυτή τη διεύθυνση τα γράμματα επιστρέφουν.' })
+        .where('mai_status', 'in', ['HELD', 'QUEUED'])
+        .where('mai_next_attempt', '<=', this.services.clock().toISOString())
+        .where('mai_is_handed_over', '=', false)
+        .where(goesToBadAddress)
         .execute(),
     )
   }

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { readDeliveryReport } from '#server/features/mail/mail.delivery-report.ts'
-import { reportMail } from '#server/features/mail/mail.delivery-report.test-kit.ts'
+import { reportMail } from '#server/testing/report-mail.ts'
 
 const ID = '<7.abc@regen.test>'
 

@@ -1,11 +1,22 @@
 import { AppError } from '#shared/core/errors.ts'
 import { type MailAction, mailStateWords, mailContract } from '#shared/features/mail/mail.contract.ts'
-import { auditMany } from '#server/core/audit.ts'
+import { audit, auditMany } from '#server/core/audit.ts'
 import { HANDLED, handlers } from '#server/core/handlers.ts'
+import { forgetBadAddresses } from '#server/core/mail/bad-addresses.queries.ts'
 import { ON_ITS_WAY, withdraw } from '#server/core/mail/outbox.ts'
 import type { Work } from '#server/core/work.ts'
 import { maskedMail, rewordedMail } from '#server/features/mail/mail.masking.ts'
-import { changeMail, type Chosen, mailById, mails, mailsFor, queueAgain } from '#server/features/mail/mail.queries.ts'
+import {
+  badAddressesOf,
+  changeMail,
+  type Chosen,
+  emailOf,
+  mailById,
+  mails,
+  mailsFor,
+  queueAgain,
+} from '#server/features/mail/mail.queries.ts'
+import { noteReport, requireSignature } from '#server/features/mail/mail.returned.ts'
 import { chooseNews, newsChoiceOf, ownerOfLink } from '#server/features/mail/mail.service.ts'
 import { previewTemplate, resetTemplate, saveTemplate, templateList } from '#server/features/mail/mail.templates.ts'
 
@@ -46,10 +57,27 @@ export const mailHandlers = handlers(mailContract, {
   },
 
   async notBounced({ work, input }) {
-    await mailOr404(work, input.id)
+    const { mai_to } = await mailOr404(work, input.id)
     await changeOr409(work, input.id, 'notBounced', { mai_status: 'SENT', mai_error: '' })
+    await forgetBadAddresses(work.db, [mai_to])
     await note(work, 'not bounced', [input.id])
     return shown(work, input.id)
+  },
+
+  badAddresses: ({ work, input }) => badAddressesOf(work.db, input.usr_ids),
+
+  async deliveryReport({ work, input }) {
+    requireSignature(work, input)
+    return { noted: await noteReport(work, input.report) }
+  },
+
+  async addressWorks({ work, input }) {
+    const { usr_id } = input
+    const usr_email = await emailOf(work.db, usr_id)
+    if (usr_email === undefined) throw new AppError('not_found')
+    await forgetBadAddresses(work.db, [usr_email])
+    await audit(work, { action: 'address works', entity: 'user', id: usr_id })
+    return { message: 'Στη διεύθυνση θα στέλνονται πάλι γράμματα.' }
   },
 
   templates: ({ work }) => templateList(work),

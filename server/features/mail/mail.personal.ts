@@ -42,6 +42,19 @@ export const mailPersonal: PersonalData = {
         'mai_message_id',
       ],
     },
+    bad_address: {
+      erase: [{ rows: ({ usr_email }) => sql<boolean>`bad_email = lower(${usr_email})` }],
+      counted: [
+        {
+          rows: ({ usr_email }) => sql<boolean>`bad_email = lower(${usr_email})`,
+          words: ['σημείωση ότι τα e-mail επιστρέφουν', 'σημειώσεις ότι τα e-mail επιστρέφουν'],
+        },
+      ],
+      key: ['bad_email'],
+      personal: ['bad_email', 'bad_reason'],
+      freeText: {},
+      notPersonal: [],
+    },
     mail_template: {
       kept: 'Όσο το κείμενο του γραφείου ισχύει',
       key: ['mtp_key'],

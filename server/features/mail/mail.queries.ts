@@ -1,8 +1,15 @@
 import { sql, type Updateable } from 'kysely'
 import type { ListQuery } from '#shared/core/paging.ts'
-import { type MailAction, type MailRow, mailActions, mailFields } from '#shared/features/mail/mail.contract.ts'
+import {
+  type BadAddress,
+  type MailAction,
+  type MailRow,
+  mailActions,
+  mailFields,
+} from '#shared/features/mail/mail.contract.ts'
 import { escapeLike } from '#server/core/filters.ts'
 import { type ListDefinition, runList, whereOf } from '#server/core/lists.ts'
+import { forgetBadAddresses } from '#server/core/mail/bad-addresses.queries.ts'
 import { ON_ITS_WAY } from '#server/core/mail/outbox.ts'
 import type { Work } from '#server/core/work.ts'
 import type { Db } from '#server/database/connect.ts'
@@ -55,9 +62,9 @@ export async function mailsFor(db: Db, action: MailAction, { ids, q, ...query }:
   }
 }
 
-/** Sent at the next look of the sender, with all its tries before it. */
+/** Sent at the next look of the sender, with all its tries before it: also where letters came back from. */
 export async function queueAgain(work: Work, ids: readonly number[]): Promise<void> {
-  await work.db
+  const rows = await work.db
     .updateTable('outbox_mail')
     .set({
       mai_status: 'QUEUED',
@@ -68,7 +75,26 @@ export async function queueAgain(work: Work, ids: readonly number[]): Promise<vo
       mai_next_attempt: work.now.toISOString(),
     })
     .where(sql<boolean>`mai_id = any(${[...ids]})`)
+    .returning('mai_to')
     .execute()
+  await forgetBadAddresses(
+    work.db,
+    rows.map(({ mai_to }) => mai_to),
+  )
+}
+
+/** Of these people, whose letters come back, since when and why. */
+export async function badAddressesOf(db: Db, usr_ids: readonly number[]): Promise<BadAddress[]> {
+  const { rows } = await sql<BadAddress>`select usr_id, bad_reason, bad_date_created from users
+    join bad_address on bad_email = lower(usr_email) where usr_id = any(${[...usr_ids]}::int[]) order by usr_id`.execute(
+    db,
+  )
+  return rows
+}
+
+export async function emailOf(db: Db, usr_id: number): Promise<string | undefined> {
+  const row = await db.selectFrom('users').select('usr_email').where('usr_id', '=', usr_id).executeTakeFirst()
+  return row?.usr_email
 }
 
 export interface StoredMail extends MailRow {
@@ -116,4 +142,33 @@ export async function openKeys(work: Work, hashes: readonly Buffer[]): Promise<S
     .where('key_expires_at', '>', work.now.toISOString())
     .execute()
   return new Set(rows.map((row) => row.key_hash.toString('hex')))
+}
+
+/** Message-IDs cannot be guessed: whoever names one has seen the letter. */
+const hasMessageId = (messageId: string) =>
+  sql<boolean>`mai_id = ${Number(/^<(\d{1,15})\./.exec(messageId)?.[1] ?? 0)} and mai_message_id = ${messageId}`
+
+/** A letter that left came back; undefined when there is none such, or it was noted before. */
+export async function noteReturned(
+  db: Db,
+  messageId: string,
+  values: { mai_status: 'BOUNCED' | 'FAILED'; mai_error: string },
+): Promise<number | undefined> {
+  const row = await db
+    .updateTable('outbox_mail')
+    .set(values)
+    .where(hasMessageId(messageId))
+    .where('mai_status', '=', 'SENT')
+    .returning('mai_id')
+    .executeTakeFirst()
+  return row?.mai_id
+}
+
+export async function receiverOf(db: Db, messageId: string): Promise<number | undefined> {
+  const row = await db
+    .selectFrom('outbox_mail')
+    .select('mai_fk_usr_id')
+    .where(hasMessageId(messageId))
+    .executeTakeFirst()
+  return row?.mai_fk_usr_id ?? undefined
 }

@@ -17,4 +17,16 @@ export const mailRetention: readonly RetentionRule[] = [
     since: dateOf('mai_date_created'),
     label: sql<string>`mai_to || ' · ' || mai_subject`,
   },
+  {
+    name: 'bad-addresses',
+    title: 'Διευθύνσεις που επιστρέφουν γράμματα',
+    effect: 'Διαγράφονται όσες δεν έχει πια κανείς.',
+    days: 365,
+    leastDays: 30,
+    table: 'bad_address',
+    isDue: ({ before }) => sql<boolean>`bad_date_created <= ${before.toISOString()}
+      and not exists (select from users where lower(usr_email) = bad_email)`,
+    since: dateOf('bad_date_created'),
+    label: sql<string>`bad_email`,
+  },
 ]

@@ -25,7 +25,7 @@ export const mailExclusions = [
   },
   {
     reason: 'Επιστρέφουν τα e-mail',
-    when: sql`exists (select from outbox_mail where mai_status = 'BOUNCED' and lower(mai_to) = lower(usr_email))`,
+    when: sql`exists (select from bad_address where bad_email = lower(usr_email))`,
   },
   { reason: 'Δεν έχει ζητήσει ενημερώσεις', when: sql`usr_date_unsubscribed is not null` },
 ]

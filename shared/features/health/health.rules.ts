@@ -161,5 +161,6 @@ export const scheduleTitles: Record<string, string> = {
   'erase-restored': 'Διαγραφές μετά από επαναφορά',
   interviews: 'Υπενθυμίσεις συνεντεύξεων',
   retention: 'Διατήρηση δεδομένων',
+  'returned-letters': 'Γράμματα που επέστρεψαν',
   'storage-sweep': 'Καθαρισμός αρχείων χωρίς εγγραφή',
 }

@@ -91,6 +91,10 @@ const chosen = fields({
   .superRefine(onlyOneOf('ids', 'filters'))
   .superRefine(narrows('ids', 'q', 'filters'))
 
+/** Somebody whose letters come back: nothing more is sent until the address is corrected, or said to work. */
+export const badAddress = z.object({ usr_id: z.int(), bad_reason: z.string(), bad_date_created: timestamp })
+export type BadAddress = z.output<typeof badAddress>
+
 export const mailTemplate = z.object({
   mtp_key: z.string(),
   title: z.string(),
@@ -173,6 +177,39 @@ export const mailContract = contract('mail', ['outbox_mail'], {
     about: 'Take back the note that a mail came back: its address gets news again.',
     input: fields({ id }),
     output: mail,
+  }),
+  badAddresses: call({
+    method: 'POST',
+    path: '/api/admin/mail/bad-addresses',
+    who: 'office',
+    grade: 'VIEWER',
+    about: 'Which of these people cannot be reached, because letters to their address come back.',
+    input: fields({ usr_ids: z.array(id).min(1).max(500) }),
+    output: z.array(badAddress),
+    noTransaction: true,
+    reads: ['bad_address', 'users'],
+  }),
+  deliveryReport: call({
+    method: 'POST',
+    path: '/api/mail/delivery-report',
+    who: 'public',
+    about: 'A mail server says that a letter came back, or that its receiver complained: the report as a mail, signed.',
+    input: fields({
+      sent_at: z.iso.datetime({ offset: true }),
+      report: z.string().min(1).max(500_000),
+      signature: z.string().max(200),
+    }),
+    output: z.object({ noted: z.boolean() }),
+    perMinute: 600,
+    trail: false,
+  }),
+  addressWorks: call({
+    method: 'POST',
+    path: '/api/admin/mail/address-works',
+    who: 'office',
+    about: 'Say that letters to the address of this person arrive: it gets them again.',
+    input: fields({ usr_id: id }),
+    output: z.object({ message: z.string() }),
   }),
   templates: call({
     method: 'GET',

@@ -151,6 +151,7 @@ export const trailActionWords: Record<string, string> = {
   retried: 'Στάλθηκε ξανά',
   bounced: 'Σημειώθηκε ότι επέστρεψε',
   'not bounced': 'Σημειώθηκε ότι η διεύθυνση λειτουργεί',
+  'address works': 'Σημειώθηκε ότι τα e-mail φτάνουν',
 }
 
 export const trailEntityWords: Record<string, string> = {

@@ -6,6 +6,7 @@ import { navigate } from '#web/core/navigation.ts'
 import { useCall } from '#web/core/query.ts'
 import { CandidateStatusChip } from '#web/features/candidates/CandidateColumns.tsx'
 import { candidatesTexts } from '#web/features/candidates/candidates.texts.ts'
+import { BadAddress } from '#web/parts/BadAddress.tsx'
 import { CandidateCvDialog } from '#web/parts/CandidateCvDialog.tsx'
 import { CandidateFacts } from '#web/parts/CandidateFacts.tsx'
 import { candidateTexts } from '#web/parts/candidates.texts.ts'
@@ -79,6 +80,7 @@ function Person({ row }: { row: CandidateRow }) {
   const { user, usr_profile, education } = candidate.data
   return (
     <Stack gap="lg">
+      <BadAddress usr_id={row.usr_id} name={row.usr_fullname} />
       <KeyValueList
         columns={2}
         items={[

@@ -16,6 +16,7 @@ import { candidatesTexts } from '#web/features/candidates/candidates.texts.ts'
 import { EraseDialog } from '#web/features/candidates/EraseDialog.tsx'
 import { PersonalLinkButton } from '#web/features/candidates/PersonalLinkButton.tsx'
 import { StorySections } from '#web/features/candidates/StorySections.tsx'
+import { BadAddress } from '#web/parts/BadAddress.tsx'
 import { CandidateCvDialog } from '#web/parts/CandidateCvDialog.tsx'
 import { CandidateFacts, officeFacts } from '#web/parts/CandidateFacts.tsx'
 import { candidateTexts } from '#web/parts/candidates.texts.ts'
@@ -106,6 +107,7 @@ function Content({ candidate }: { candidate: OfficeCandidate }) {
       <Stack gap="lg">
         <Section title={texts.profile}>
           <Stack gap="lg">
+            <BadAddress usr_id={user.usr_id} name={user.usr_fullname} />
             <KeyValueList
               columns={2}
               items={[

@@ -11,6 +11,7 @@ import { showRefusal } from '#web/features/companies/companies.data.ts'
 import { companiesTexts } from '#web/features/companies/companies.texts.ts'
 import { UserActions } from '#web/features/companies/UserActions.tsx'
 import { CreateUserDialog, EditUserDialog, UserPasswordDialog } from '#web/features/companies/UserDialogs.tsx'
+import { BadAddress } from '#web/parts/BadAddress.tsx'
 import { InvitationList } from '#web/parts/team/InvitationList.tsx'
 import classes from '#web/parts/team/PeopleRows.module.css'
 import { invitationTexts } from '#web/parts/team/team.texts.ts'
@@ -78,6 +79,7 @@ function UserRow({ user, onDialog }: { user: CompanyUser; onDialog(dialog: UserD
         {user.usr_login_provider === 'LINKEDIN' && (
           <StatusChip tone="neutral" size="sm" label={companiesTexts.user.linkedin} />
         )}
+        <BadAddress usr_id={user.usr_id} name={user.usr_fullname || user.usr_email} />
       </div>
       <UserStatusSwitch user={user} />
       <UserActions user={user} onDialog={onDialog} />

@@ -1,0 +1,131 @@
+import { createHmac } from 'node:crypto'
+import { mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { mailContract as mail } from '#shared/features/mail/mail.contract.ts'
+import { queueMail } from '#server/core/mail/outbox.ts'
+import { reportMail } from '#server/testing/report-mail.ts'
+import { readReturnedLetters } from '#server/features/mail/mail.returned.ts'
+import { type Caller, startTestApp, type TestApp } from '#server/testing/app.ts'
+import { makeAdministrator, makeCandidate } from '#server/testing/make.ts'
+
+const SECRET = 'a secret of the mail server'
+const folder = mkdtempSync(join(tmpdir(), 'regen-returned-'))
+
+let t: TestApp
+let admin: Caller
+let usr_id = 0
+let mai_id = 0
+let messageId = ''
+
+beforeAll(async () => {
+  t = await startTestApp({ MAIL_REPORT_SECRET: SECRET, MAIL_RETURN_DIR: folder })
+  admin = await t.as(await t.work((work) => makeAdministrator(work)))
+})
+
+afterAll(() => rmSync(folder, { recursive: true, force: true }))
+
+beforeEach(async () => {
+  const { db } = t.services.connection
+  usr_id = await t.work((work) => makeCandidate(work))
+  const { usr_email } = await db
+    .selectFrom('users')
+    .select('usr_email')
+    .where('usr_id', '=', usr_id)
+    .executeTakeFirstOrThrow()
+  const id = await t.work((work) => queueMail(work, { to: usr_email, usr_id, template: '', subject: 'x', text: 'x' }))
+  mai_id = id ?? 0
+  messageId = `<${mai_id}.${crypto.randomUUID()}@regen.test>`
+  await db
+    .updateTable('outbox_mail')
+    .set({ mai_status: 'SENT', mai_message_id: messageId, mai_date_sent: new Date().toISOString() })
+    .where('mai_id', '=', mai_id)
+    .execute()
+})
+
+const stateOf = async () => (await admin.call(mail.one, { id: mai_id })).body.mai_status
+const isMarked = async () => (await admin.call(mail.badAddresses, { usr_ids: [usr_id] })).body.length === 1
+
+function signed(report: string, sent_at = new Date().toISOString(), secret = SECRET) {
+  const signature = createHmac('sha256', secret).update(`${sent_at}\n${report}`).digest('hex')
+  return { sent_at, report, signature }
+}
+
+describe('the web hook', () => {
+  it('notes a letter that came back, once, and marks its address', async () => {
+    const input = signed(reportMail({ messageId }))
+    expect((await t.visitor.call(mail.deliveryReport, input)).body).toEqual({ noted: true })
+    expect([await stateOf(), await isMarked()]).toEqual(['BOUNCED', true])
+    expect((await admin.call(mail.one, { id: mai_id })).body.mai_error).toContain('no such user')
+    expect((await t.visitor.call(mail.deliveryReport, input)).body).toEqual({ noted: false })
+  })
+
+  it('notes two at once as one', async () => {
+    const calls = [1, 2].map(() => t.visitor.call(mail.deliveryReport, signed(reportMail({ messageId }))))
+    expect((await Promise.all(calls)).filter(({ body }) => body.noted)).toHaveLength(1)
+  })
+
+  it('says that a full box did not get it, and marks nobody', async () => {
+    await t.visitor.call(mail.deliveryReport, signed(reportMail({ messageId, status: '5.2.2' })))
+    expect([await stateOf(), await isMarked()]).toEqual(['FAILED', false])
+  })
+
+  it('ends the news of somebody who complains', async () => {
+    const input = signed(reportMail({ messageId, isComplaint: true }))
+    expect((await t.visitor.call(mail.deliveryReport, input)).body).toEqual({ noted: true })
+    const row = await t.services.connection.db
+      .selectFrom('users')
+      .select('usr_date_unsubscribed')
+      .where('usr_id', '=', usr_id)
+      .executeTakeFirstOrThrow()
+    expect([row.usr_date_unsubscribed === null, await stateOf()]).toEqual([false, 'SENT'])
+  })
+
+  it('believes nobody without the secret, nor a call that is old', async () => {
+    const report = reportMail({ messageId })
+    const ago = (minutes: number) => new Date(Date.now() - minutes * 60_000).toISOString()
+    for (const input of [
+      signed(report, ago(0), 'another secret of somebody'),
+      signed(report, ago(6)),
+      signed(report, ago(-6)),
+      { ...signed(report), report: reportMail({ messageId, status: '5.1.2' }) },
+      { ...signed(report), signature: 'x' },
+    ])
+      expect((await t.visitor.call(mail.deliveryReport, input)).status).toBe(403)
+    expect((await t.visitor.call(mail.deliveryReport, { ...signed(report), sent_at: 'today' })).status).toBe(422)
+    expect([await stateOf(), await isMarked()]).toEqual(['SENT', false])
+  })
+
+  it('takes a Message-ID only as a whole', async () => {
+    for (const id of [`<${mai_id}.guess@regen.test>`, `<${'9'.repeat(40)}.x@y>`, `<${mai_id}.%@regen.test>`])
+      expect((await t.visitor.call(mail.deliveryReport, signed(reportMail({ messageId: id })))).body.noted).toBe(false)
+    expect(await stateOf()).toBe('SENT')
+  })
+})
+
+describe('the Maildir', () => {
+  it('is read and put aside, whatever lies in it', async () => {
+    const incoming = join(folder, 'new')
+    mkdirSync(incoming, { recursive: true })
+    writeFileSync(join(incoming, '1.host'), 'Subject: Λείπω\n\nΩς τη Δευτέρα')
+    writeFileSync(join(incoming, '2.host'), Buffer.alloc(600_000, 'x'))
+    writeFileSync(join(incoming, '3.host'), reportMail({ messageId }))
+    writeFileSync(join(incoming, '4.host'), '')
+    await t.work(readReturnedLetters)
+    expect([await stateOf(), await isMarked()]).toEqual(['BOUNCED', true])
+    expect([readdirSync(incoming), readdirSync(join(folder, 'cur')).length]).toEqual([[], 4])
+  })
+
+  it('stays as it is when the database takes nothing', async () => {
+    writeFileSync(join(folder, 'new', '5.host'), reportMail({ messageId }))
+    const failing = t.work(async (work) => {
+      await readReturnedLetters(work)
+      throw new Error('the database is gone')
+    })
+    await expect(failing).rejects.toThrow('gone')
+    expect([await stateOf(), readdirSync(join(folder, 'new'))]).toEqual(['SENT', ['5.host']])
+    await t.work(readReturnedLetters)
+    expect(await stateOf()).toBe('BOUNCED')
+  })
+})

@@ -1,0 +1,45 @@
+import { Alert, Button, Group, Text } from '@mantine/core'
+import { formatDate } from '#shared/core/format.ts'
+import { mailContract as contract } from '#shared/features/mail/mail.contract.ts'
+import { Allowed } from '#web/core/Allowed.tsx'
+import { useCall, useSend } from '#web/core/query.ts'
+import { toast } from '#web/ui/toast.tsx'
+
+const texts = {
+  title: 'Τα e-mail επιστρέφουν',
+  body: (since: string) =>
+    `Από ${since} δεν στέλνεται τίποτα σε αυτή τη διεύθυνση. Διόρθωσέ την, ή σημείωσε ότι λειτουργεί.`,
+  works: 'Η διεύθυνση λειτουργεί',
+  worksOf: (name: string) => `Η διεύθυνση λειτουργεί: ${name}`,
+}
+
+/** Says beside somebody that letters to them come back; nothing where they arrive. */
+export function BadAddress({ usr_id, name }: { usr_id: number; name: string }) {
+  const marks = useCall(contract.badAddresses, { usr_ids: [usr_id] })
+  const works = useSend(contract.addressWorks, { onSuccess: ({ message }) => toast.success(message) })
+  const mark = marks.data?.[0]
+  if (!mark) return null
+  return (
+    <Alert color="red" title={texts.title}>
+      <Text size="sm">{texts.body(formatDate(mark.bad_date_created))}</Text>
+      {mark.bad_reason && (
+        <Text size="sm" c="dimmed" style={{ overflowWrap: 'anywhere' }}>
+          {mark.bad_reason}
+        </Text>
+      )}
+      <Allowed call={contract.addressWorks}>
+        <Group mt="xs">
+          <Button
+            size="xs"
+            variant="default"
+            aria-label={texts.worksOf(name)}
+            loading={works.isPending}
+            onClick={() => works.mutate({ input: { usr_id } })}
+          >
+            {texts.works}
+          </Button>
+        </Group>
+      </Allowed>
+    </Alert>
+  )
+}
