@@ -2,6 +2,7 @@ import type { FastifyBaseLogger } from 'fastify'
 import type pg from 'pg'
 import type { TableName } from '#shared/core/table-names.ts'
 import { LiveConnection } from '#server/core/live.connection.ts'
+import { Pacing } from '#server/core/live.pacing.ts'
 import { visibleTables } from '#server/core/live.tables.ts'
 import type { Person } from '#server/core/person.ts'
 
@@ -52,6 +53,8 @@ const MAX_IDS = 500
 /** What waits while the database is away; beyond that everything has changed. */
 const MAX_UNSENT = 1000
 const RETRY_MS = 500
+/** Three processes together cause at most 500 reads a second by their streams. */
+const TOLD_PER_SECOND = 150
 
 /**
  * Carries events to the open streams of this process and, through PostgreSQL, of all others. Events are sent after
@@ -64,6 +67,7 @@ export class Live {
   readonly watchers = new Set<(event: LiveEvent) => void>()
   private readonly sender = crypto.randomUUID()
   private readonly connection: LiveConnection
+  private readonly pacing = new Pacing(TOLD_PER_SECOND)
   private stopped = false
   private unsent: LiveEvent[] = []
   private isSending = false
@@ -93,6 +97,12 @@ export class Live {
     this.publish({ type: 'changed', tables, audience, origin })
   }
 
+  /** A stream that has ended. */
+  leave(listener: Listener): void {
+    this.listeners.delete(listener)
+    this.pacing.forget(listener)
+  }
+
   /** Ends what these people hold open. Their next request is refused by the session check itself. */
   endAccess(who: AccessEnded): void {
     for (const kind of ['users', 'companies', 'sessions'] as const) {
@@ -108,6 +118,7 @@ export class Live {
 
   async stop(): Promise<void> {
     this.stopped = true
+    this.pacing.stop()
     for (const listener of this.listeners) listener.close()
     this.listeners.clear()
     await this.connection.stop()
@@ -166,7 +177,7 @@ export class Live {
       } else if (hears(event.audience, listener.person) && (!event.origin || event.origin !== listener.tab)) {
         // A stream names only tables that its person may read by some call.
         const tables = event.tables === 'all' ? 'all' : visibleTables(event.tables, listener.person.kind)
-        if (tables.length > 0) listener.changed(tables)
+        if (tables.length > 0) this.pacing.tell(listener, tables)
       }
     }
   }

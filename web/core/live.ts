@@ -12,6 +12,8 @@ import { getSession, refreshUser, resetSession } from '#web/core/session.ts'
 const GATHER_MS = 250
 /** While many changes arrive, such as during an import. */
 const GATHER_MANY_MS = 2000
+/** Many tabs that hear of one change do not ask in the same moment. */
+const SPREAD_MS = 250
 const SHOW_LOST_MS = 3000
 
 let abort: AbortController | null = null
@@ -106,10 +108,16 @@ async function readMessages(body: ReadableStream<Uint8Array>): Promise<void> {
 
 function collect({ tables }: LiveMessage): void {
   waiting = tables === 'all' || waiting === 'all' ? 'all' : [...waiting, ...tables]
-  gather ??= setTimeout(refresh, Date.now() - lastRead < GATHER_MANY_MS ? GATHER_MANY_MS : GATHER_MS)
+  const gatherMs = Date.now() - lastRead < GATHER_MANY_MS ? GATHER_MANY_MS : GATHER_MS
+  gather ??= setTimeout(refresh, gatherMs + Math.random() * SPREAD_MS)
 }
 
+/** A tab that nobody looks at reads when somebody does. */
 function refresh(): void {
+  if (document.hidden) {
+    document.addEventListener('visibilitychange', refresh, { once: true })
+    return
+  }
   const changed = waiting
   waiting = []
   gather = undefined

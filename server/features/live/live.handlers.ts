@@ -46,7 +46,7 @@ export const liveHandlers = handlers(liveContract, {
     socket.on('close', () => {
       clearInterval(heartbeat)
       leave()
-      services.live.listeners.delete(listener)
+      services.live.leave(listener)
     })
     return HANDLED
   },
