@@ -23,7 +23,7 @@ export function BadAddress({ usr_id, name }: { usr_id: number; name: string }) {
     <Alert color="red" title={texts.title}>
       <Text size="sm">{texts.body(formatDate(mark.bad_date_created))}</Text>
       {mark.bad_reason && (
-        <Text size="sm" c="dimmed" style={{ overflowWrap: 'anywhere' }}>
+        <Text size="sm" style={{ overflowWrap: 'anywhere' }}>
           {mark.bad_reason}
         </Text>
       )}
