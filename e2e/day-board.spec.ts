@@ -81,7 +81,7 @@ test('the board fits a telephone and is worked by name', async ({ product }) => 
   const [, , third] = await product.query<{ name: string }>(seats)
   await page.goto(BOARD)
   await page.getByRole('textbox', { name: 'Κωδικός ή όνομα' }).fill((third?.name ?? '').split(' ')[1] ?? '')
-  await page.getByRole('button', { name: `Ήρθε: ${third?.name}` }).click()
+  await page.getByRole('button', { name: `Ήρθε: ${third?.name}`, exact: true }).click()
   await expectMessage(page, new RegExp(`^${third?.name}: ήρθε`))
   await shoot(page, 'day-board-390')
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390)
