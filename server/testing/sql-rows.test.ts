@@ -33,6 +33,7 @@ const madeAtRunTime = {
   'server/features/chat/chat.writes.queries.ts': 1,
   'server/features/control-panel/headlines.queries.ts': 1,
   'server/features/kpis/kpis.queries.ts': 2,
+  'server/features/kpis/kpis.special.queries.ts': 1,
   'server/features/notification-center/notification-center.queries.ts': 2,
   'server/features/programmes/programmes.queries.ts': 1,
   'server/features/reports/reports.queries.ts': 4,
