@@ -158,6 +158,12 @@ export async function expectMessage(page: Page, text: string | RegExp): Promise<
   await expect(page.getByRole('region', { name: 'Μηνύματα' }).getByText(text).first()).toBeVisible()
 }
 
+/** Presses the undo of this message; others may come and go beside it. */
+export async function undoBy(page: Page, text: string): Promise<void> {
+  const card = page.getByRole('region', { name: 'Μηνύματα' }).getByRole('group').filter({ hasText: text })
+  await card.getByRole('button', { name: 'Αναίρεση' }).click()
+}
+
 /** Of what waits on the office's first page, the things of one kind; the whole queue may be long. */
 export async function chooseKind(page: Page, kind: string): Promise<void> {
   const kinds = page.getByRole('radiogroup', { name: 'Είδος εκκρεμότητας' })
