@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import type { Page } from '@playwright/test'
-import { expect, expectAccessible, expectMessage, PHONE, type Product, shoot, test } from './harness.ts'
+import { expect, expectAccessible, expectMessage, PHONE, type Product, shoot, test, undoBy } from './harness.ts'
 
 // From a listing to a hire, as the company, as the office and as the candidate: W-03 to W-06. One step needs the one before.
 
@@ -140,7 +140,7 @@ test('W-03 creates a listing in steps, prefills the search and bookmarks graduat
   await page.getByRole('option', { name: 'Δεν ταιριάζουν οι σπουδές' }).click()
   await page.getByRole('dialog').getByRole('button', { name: 'Απόρριψη' }).click()
   await expectMessage(page, 'Ο υποψήφιος απορρίφθηκε.')
-  await page.getByRole('region', { name: 'Μηνύματα' }).getByRole('button', { name: 'Αναίρεση' }).last().click()
+  await undoBy(page, 'Ο υποψήφιος απορρίφθηκε.')
   await expectMessage(page, 'Έγινε αναίρεση.')
 })
 
@@ -322,6 +322,24 @@ test('W-05 warns about two interviews at once, which can be overruled', async ({
   await expectMessage(page, 'Η πρόσκληση στάλθηκε.')
 })
 
+test('the palette finds own listings, people and interviews in any spelling', async ({ product }) => {
+  const page = await product.signIn(COMPANY)
+  await page.keyboard.press('Control+k')
+  const palette = page.getByRole('dialog')
+  await palette.getByRole('searchbox').fill('data analist')
+  await expect(palette.getByRole('option', { name: /^Data Analyst/ }).first()).toBeVisible()
+  await palette.getByRole('searchbox').fill(person(2).name.toLowerCase())
+  await expect(palette.getByText('Υποψήφιοι αγγελιών')).toBeVisible()
+  await expect(palette.getByText('Συνεντεύξεις').last()).toBeVisible()
+  await expectAccessible(page)
+  await shoot(page, 'company-palette')
+  await palette
+    .getByRole('option', { name: person(2).name })
+    .first()
+    .click()
+  await expect(page.getByRole('heading', { level: 1, name: person(2).name })).toBeVisible()
+})
+
 test('shows an expired invitation on the list and on the control panel', async ({ product }) => {
   const page = await product.signIn(COMPANY)
   await page.goto('/company/interviews')
@@ -359,7 +377,7 @@ test('the queue asks how an interview ended and what follows, and is answered by
   await page.keyboard.press('2')
   await expectMessage(page, 'Καταχωρίστηκε: δεν ήρθε.')
   await expect(question).toHaveCount(0)
-  await page.getByRole('region', { name: 'Μηνύματα' }).getByRole('button', { name: 'Αναίρεση' }).last().click()
+  await undoBy(page, 'Καταχωρίστηκε: δεν ήρθε.')
   await expectMessage(page, 'Αναιρέθηκε: η συνέντευξη περιμένει αποτέλεσμα.')
   for (let at = 0; at < 20 && !(await question.isVisible()); at += 1) await page.keyboard.press('j')
   await shoot(page, 'queue-taken-back')

@@ -31,7 +31,7 @@ const officeLoads = [
 const companyLoads = [
   () => prefetch(jobListingsContract.companyList, listInput(listState({ limit: 50 }))),
   () => prefetch(hiringContract.companyCandidates, { limit: 100 }),
-  () => prefetch(interviewsContract.list, undefined),
+  () => prefetch(interviewsContract.list, {}),
 ]
 
 /** Loads the state of a person after sign-in (specification §6). A failed list is loaded again by its screen. */

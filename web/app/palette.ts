@@ -1,8 +1,17 @@
 import { features } from '#web/app/features.ts'
-import type { PaletteEntry } from '#web/ui/palette-entries.ts'
+import type { RecordSearch } from '#web/core/feature.ts'
 
-/** What the office finds in all features; companies have no records to search. */
-export async function searchRecords(query: string, signal: AbortSignal): Promise<PaletteEntry[]> {
-  const searches = features.flatMap((feature) => feature.search ?? [])
-  return (await Promise.all(searches.map((search) => search(query, signal)))).flat()
+const searches = {
+  admin: features.flatMap((feature) => feature.search ?? []),
+  company: features.flatMap((feature) => feature.companySearch ?? []),
+}
+
+/** What the command palette finds in all features: the office everything, a company its own. */
+export const recordSearch: Record<keyof typeof searches, RecordSearch> = {
+  admin: (query, signal) => searchAll(searches.admin, query, signal),
+  company: (query, signal) => searchAll(searches.company, query, signal),
+}
+
+async function searchAll(all: readonly RecordSearch[], ...[query, signal]: Parameters<RecordSearch>) {
+  return (await Promise.all(all.map((search) => search(query, signal)))).flat()
 }

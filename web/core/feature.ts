@@ -13,6 +13,8 @@ export interface Feature {
   decisions?: readonly DecisionEntry[]
   /** Finds records for the command palette of the office. */
   search?: RecordSearch
+  /** The same for companies, among what is theirs. */
+  companySearch?: RecordSearch
   /** What the command palette can begin. */
   acts?: readonly PaletteAct[]
 }

@@ -102,7 +102,7 @@ function useInvite({ jl_id, usr_id, interview, last }: InviteFormProps) {
 /** A new invitation begins with the place and the contact of the last one. */
 export function InviteDialog(props: InviteDialogProps) {
   const isNew = props.interview === undefined
-  const list = useCall(interviewsContract.list, undefined, { enabled: isNew })
+  const list = useCall(interviewsContract.list, {}, { enabled: isNew })
   if (isNew && list.isLoading) return null
   const [latest] = (list.data ?? []).toSorted((a, b) => b.jli_date_created.localeCompare(a.jli_date_created))
   const last = latest && {

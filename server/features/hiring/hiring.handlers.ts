@@ -76,9 +76,9 @@ export const hiringHandlers = rowHandlers(hiringContract, load, {
   exportCandidates: ({ work, scope, listing, input }) => exportCandidates(work, { scope, listing }, input),
 
   async companyCandidates({ work, scope, input }) {
-    const { jl_id, limit } = input
+    const { jl_id, q, limit } = input
     const most = jl_id === undefined ? limit : undefined
-    const candidates = await findCandidates(work.db, scope, { jl_id, isShown: true }, most)
+    const candidates = await findCandidates(work.db, scope, { jl_id, q, isShown: true }, most)
     const ids = [...new Set(candidates.map((candidate) => candidate.jlc_fk_usr_id))]
     return { candidates, users: await listedCandidates(work.db, scope, ids) }
   },

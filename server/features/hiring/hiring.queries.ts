@@ -5,7 +5,9 @@ import { MAX_ROWS } from '#shared/core/paging.ts'
 import { listingCandidateFilters } from '#shared/features/hiring/hiring.contract.ts'
 import type { ListingCandidateState } from '#shared/features/hiring/hiring.rules.ts'
 import type { ListedCandidate, ListingCandidate, PastEvent } from '#shared/features/hiring/hiring.schemas.ts'
+import { CONTACT_MARK } from '#server/core/contact-data.ts'
 import { exportedIds } from '#server/core/export.ts'
+import { searchToSql } from '#server/core/filters.ts'
 import { listingsIn, type Scope } from '#server/core/scope.ts'
 import type { Work } from '#server/core/work.ts'
 import type { Db } from '#server/database/connect.ts'
@@ -22,10 +24,15 @@ const candidateFrom = sql`job_listing_candidate join job_listing on jl_id = jlc_
 /** Erased people are left out; a hire stays, without a name. */
 const isShownOnListing = sql`(usr_date_deleted is null or jlc_status = 'HIRED')`
 
+/** Companies search people by name alone. */
+const nameKey = sql`split_part(usr_search, ${CONTACT_MARK}, 1)`
+
 interface CandidateChoice {
   jl_id?: number | undefined
   usr_ids?: readonly number[] | undefined
   isShown?: true
+  /** A name in any spelling. */
+  q?: string | undefined
 }
 
 type NamedCandidate = ListingCandidate & { usr_fullname: string }
@@ -33,11 +40,13 @@ type NamedCandidate = ListingCandidate & { usr_fullname: string }
 export async function findCandidates(
   db: Db,
   scope: Scope,
-  { jl_id, usr_ids, isShown }: CandidateChoice,
+  { jl_id, usr_ids, isShown, q }: CandidateChoice,
   limit = MAX_ROWS,
 ): Promise<NamedCandidate[]> {
+  const search = searchToSql(q, nameKey)
   const where = [
     listingsIn(scope),
+    ...(search ? [search] : []),
     ...(jl_id === undefined ? [] : [sql`jlc_fk_jl_id = ${jl_id}`]),
     ...(usr_ids === undefined ? [] : [sql`jlc_fk_usr_id = any(${[...usr_ids]}::int[])`]),
     ...(isShown ? [isShownOnListing] : []),

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { hiringContract as hiring } from '#shared/features/hiring/hiring.contract.ts'
+import { interviewsContract as interviews } from '#shared/features/interviews/interviews.contract.ts'
 import { jobListingsContract as listings } from '#shared/features/job-listings/job-listings.contract.ts'
 import { startTestApp } from '#server/testing/app.ts'
 import { publishable } from '#server/testing/hiring-fixture.ts'
@@ -118,5 +119,23 @@ describe('the order of a search by name', () => {
     expect(await search('Αννίτα Λυκούδη')).toEqual([exact, byBeginningFit, byBeginning, bySound])
     // Two letters are in half of all names: then the fit alone decides.
     expect(new Set((await search('λυ')).slice(0, 2))).toEqual(new Set([bySound, byBeginningFit]))
+  })
+})
+
+describe('the search of a company among its own', () => {
+  it('finds people and interviews by name in any spelling, and neither by contact data nor at another company', async () => {
+    const { jl_id: id } = (await company.call(listings.create, requiredFields)).body
+    await company.call(hiring.bookmark, { id, uid: anna })
+    const time = { date: '2999-05-04', time: '10:00', location: 'Πάτρα' }
+    const { jli_id } = (await company.call(hiring.invite, { id, uid: anna, ...time })).body
+    const stranger = await t.as((await t.work(makeCompany)).usr_id)
+    const found = async (caller: typeof company, q: string) => [
+      (await caller.call(hiring.companyCandidates, { q })).body.users.map(({ usr_id }) => usr_id),
+      (await caller.call(interviews.list, { q })).body.map((interview) => interview.jli_id),
+    ]
+    expect(await found(company, 'proti anna')).toEqual([[anna], [jli_id]])
+    expect(await found(company, 'mail.test')).toEqual([[], []])
+    expect(await found(company, '%')).toEqual([[], []])
+    expect(await found(stranger, 'proti anna')).toEqual([[], []])
   })
 })

@@ -7,7 +7,7 @@ import { answerInterview, calendarOf } from '#server/features/interviews/intervi
 const load = { interview: loadInterview }
 
 export const interviewsHandlers = rowHandlers(interviewsContract, load, {
-  list: ({ work, scope }) => findInterviews(work, scope, {}),
+  list: ({ work, scope, input }) => findInterviews(work, scope, { q: input.q }, input.limit),
   exportList: ({ work, scope, input }) => exportInterviews(work, scope, input),
 
   answer: ({ work, input }) =>

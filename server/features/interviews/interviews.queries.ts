@@ -5,6 +5,7 @@ import { MAX_ROWS } from '#shared/core/paging.ts'
 import type { Interview } from '#shared/features/hiring/hiring.schemas.ts'
 import { interviewFilters } from '#shared/features/interviews/interviews.contract.ts'
 import { exportedIds } from '#server/core/export.ts'
+import { searchToSql } from '#server/core/filters.ts'
 import { listingsIn, type Scope } from '#server/core/scope.ts'
 import type { Work } from '#server/core/work.ts'
 import type { Db } from '#server/database/connect.ts'
@@ -24,6 +25,8 @@ const columns = (now: string) => sql`jli_id, jli_status, jli_fk_usr_id, jli_fk_j
 const from = sql`interview join job_listing on jl_id = jli_fk_jl_id join company on cny_id = jl_fk_cny_id
   join users on usr_id = jli_fk_usr_id`
 
+const searchKey = sql`(usr_fold || ' ' || jl_fold)`
+
 async function select(work: Work, where: RawBuilder<unknown>, limit: number): Promise<Interview[]> {
   const { rows } = await sql<Interview>`select ${columns(work.now.toISOString())} from ${from} where ${where}
     order by jli_date desc, jli_id desc limit ${limit}`.execute(work.db)
@@ -34,6 +37,8 @@ interface InterviewChoice {
   jl_id?: number | undefined
   usr_id?: number | undefined
   ids?: readonly number[]
+  /** A part of a name or a position, in any spelling. */
+  q?: string | undefined
 }
 
 export function findInterviews(
@@ -42,8 +47,10 @@ export function findInterviews(
   choice: InterviewChoice,
   limit = MAX_ROWS,
 ): Promise<Interview[]> {
+  const search = searchToSql(choice.q, searchKey)
   const where = [
     listingsIn(scope),
+    ...(search ? [search] : []),
     ...(choice.jl_id === undefined ? [] : [sql`jli_fk_jl_id = ${choice.jl_id}`]),
     ...(choice.usr_id === undefined ? [] : [sql`jli_fk_usr_id = ${choice.usr_id}`]),
     ...(choice.ids === undefined ? [] : [sql`jli_id = any(${[...choice.ids]}::int[])`]),
@@ -57,7 +64,7 @@ export function exportedInterviews(work: Work, scope: Scope, query: Omit<ExportQ
     select: sql`jli_id`,
     from,
     where: [listingsIn(scope)],
-    search: sql`(usr_fold || ' ' || jl_fold)`,
+    search: searchKey,
     fields: interviewFilters,
     columns: {
       jli_date: { sql: sql`jli_date`, as: 'instant' },

@@ -194,8 +194,9 @@ export const hiringContract = contract('hiring', tables, {
     method: 'GET',
     path: '/api/company/job-listing/candidate/list',
     who: 'company',
-    about: 'Who stands on the own listings: the latest, or all of one listing, and the people once each.',
-    input: fields({ jl_id: id.optional(), limit: listQuery().limit }),
+    about:
+      'Who stands on the own listings: the latest, or all of one listing, and the people once each. `q` is a name in any spelling.',
+    input: fields({ jl_id: id.optional(), q: line(200).optional(), limit: listQuery().limit }),
     output: z.object({ candidates: z.array(listingCandidate), users: z.array(listedCandidate) }),
   }),
   invite: call({

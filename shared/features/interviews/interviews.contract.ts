@@ -1,9 +1,10 @@
 import * as z from 'zod'
 import { call, contract } from '#shared/core/contract.ts'
-import { fields, id, lines } from '#shared/core/fields.ts'
+import { fields, id, line, lines } from '#shared/core/fields.ts'
 import { exportQuery } from '#shared/core/exporting.ts'
 import type { FilterFields } from '#shared/core/filters.ts'
 import { optionsOf } from '#shared/core/options.ts'
+import { listQuery } from '#shared/core/paging.ts'
 import { interviewStates, interviewWords } from '#shared/features/hiring/hiring.rules.ts'
 import { interview } from '#shared/features/hiring/hiring.schemas.ts'
 
@@ -22,7 +23,8 @@ export const interviewsContract = contract('interviews', ['company', 'interview'
     method: 'GET',
     path: '/api/company/interviews/list',
     who: 'company',
-    about: 'The own interviews: what comes and the last thousand that were.',
+    about: 'The own interviews, the latest first. `q` is a part of a name or a position, in any spelling.',
+    input: fields({ q: line(200).optional(), limit: listQuery().limit }),
     output: z.array(interview),
   }),
   exportList: call({

@@ -7,7 +7,7 @@ import { ChatButton } from '#web/app/layouts/ChatButton.tsx'
 import classes from '#web/app/layouts/SignedInLayout.module.css'
 import { useChatCounts, withCounts } from '#web/app/layouts/use-chat-counts.ts'
 import { actsOf, homeOf, useMenu } from '#web/app/navigation.tsx'
-import { searchRecords } from '#web/app/palette.ts'
+import { recordSearch } from '#web/app/palette.ts'
 import { useConnectionLost } from '#web/core/live.ts'
 import { signOut, useUser } from '#web/core/session.ts'
 import { AppShellFrame } from '#web/ui/AppShellFrame.tsx'
@@ -112,8 +112,7 @@ function Palette({ area, onOpenChange }: { area: Area; onOpenChange(isOpen: bool
     ],
     [area, mayAct, menu],
   )
-  const search = area === 'admin' ? { search: searchRecords } : {}
-  return <CommandPalette opened onOpenChange={onOpenChange} actions={actions} {...search} />
+  return <CommandPalette opened onOpenChange={onOpenChange} actions={actions} search={recordSearch[area]} />
 }
 
 function LostLine() {

@@ -26,7 +26,7 @@ const everybody = { limit: MOST }
 
 /** One matter after the other, the oldest first, each with its acts; beside it the interviews of today. */
 export function CompanyQueuePanel() {
-  const list = useCall(interviewsContract.list, undefined)
+  const list = useCall(interviewsContract.list, {})
   const places = useCall(contract.companyCandidates, everybody)
   const [opened] = useState(() => new Date())
   const queue = list.data && places.data && companyQueue(list.data, places.data.candidates, opened)

@@ -35,7 +35,7 @@ function Lines({ lines, none }: { lines: Line[]; none: string }) {
 }
 
 export function UpcomingInterviewsPanel() {
-  const list = useCall(interviewsContract.list, undefined)
+  const list = useCall(interviewsContract.list, {})
   const coming = list.data
     ?.filter((interview) => isUpcoming(interview.jli_status) && !isTimePast(interview))
     .toReversed()
@@ -106,7 +106,7 @@ function responseOf(interviews: readonly Interview[]) {
 }
 
 export function ResponseTimesPanel() {
-  const list = useCall(interviewsContract.list, undefined)
+  const list = useCall(interviewsContract.list, {})
   const response = list.data && responseOf(list.data)
   return (
     <Section title={texts.response} id="panel-response">

@@ -41,7 +41,7 @@ const tones: Record<Interview['jli_status'], Tone> = {
 /** Upcoming and past interviews, as lists and as a calendar. */
 export function InterviewsScreen() {
   const [tab, setTab] = useTab(tabIds)
-  const list = useCall(contract.list, undefined)
+  const list = useCall(contract.list, {})
   const upcoming = list.data?.filter((row) => isUpcoming(row.jli_status) && !isTimePast(row))
   const open = list.data?.filter(isTimePast)
   const past = list.data?.filter((row) => !isUpcoming(row.jli_status))

@@ -13,6 +13,7 @@ export const interviewsFeature: Feature = {
       keywords: 'ραντεβού',
     },
   ],
+  companySearch: async (query, signal) => (await import('./interviews.palette.ts')).findInterviews(query, signal),
   panels: [
     panel({ area: 'company', order: 5, width: 'full' }, () => import('./CompanyQueue.tsx'), 'CompanyQueuePanel'),
     panel(

@@ -14,7 +14,7 @@ export function useOwnListing(jl_id: number) {
 /** The candidates of a listing of the own company, with interviews. */
 export function useListingCandidates(jl_id: number) {
   const candidates = useCall(hiringContract.companyCandidates, { jl_id })
-  const interviews = useCall(interviewsContract.list, undefined)
+  const interviews = useCall(interviewsContract.list, {})
   const rows = useMemo(
     () =>
       candidates.data && candidateRows(candidates.data.candidates, candidates.data.users, interviews.data ?? [], jl_id),

@@ -43,6 +43,7 @@ export const jobListingsFeature: Feature = {
   ],
   acts: [{ href: '/company/create-job-listing', label: 'Νέα αγγελία', keywords: 'δημιουργία θέσης' }],
   search: async (query, signal) => (await import('./job-listings.palette.ts')).findListings(query, signal),
+  companySearch: async (query, signal) => (await import('./job-listings.palette.ts')).findOwn(query, signal),
   panels: [
     panel({ area: 'company', order: 110, width: 'half' }, () => import('./ListingPanels.tsx'), 'OpenListingsPanel'),
   ],

@@ -2,6 +2,7 @@ import { plural } from '#shared/core/format.ts'
 
 export const jobListingsTexts = {
   title: 'Αγγελίες',
+  listedPeople: 'Υποψήφιοι αγγελιών',
   create: 'Νέα αγγελία',
   search: 'Αναζήτηση θέσης',
   columns: {
