@@ -170,9 +170,9 @@ export function foldGreekVariants(query: string): string[] {
   return [...found].slice(0, MOST_VARIANTS)
 }
 
-/** «Άννα-Μαρία» as «ΆνναΜαρία», «Ντ'Αλεσάντρο» as «ΝτΑλεσάντρο»: people leave hyphen and apostrophe out. */
+/** «Άννα-Μαρία» as «ΆνναΜαρία», «Ντ'Αλεσάντρο» and «Ντ' Αλεσάντρο» as «ΝτΑλεσάντρο»: people leave hyphen and apostrophe out. */
 export function joinedName(name: string): string {
-  return name.replaceAll(/(?<=\p{L})['’‐-](?=\p{L})/gu, '')
+  return name.replaceAll(/(?<=\p{L})(?:[‐-]|['’] ?)(?=\p{L})/gu, '')
 }
 
 /** As passports once wrote a name: v for the υ of ου, e for η, y and j for γι, dj for τζ, a silent h, Latin endings. */
