@@ -34,6 +34,11 @@ it('finds nothing wrong where all is right, and says so of each part', () => {
   expect(wrongOf({})).toEqual([])
 })
 
+it('does not praise a trial of a backup that nobody has made', () => {
+  const parts = judgeHealth({ ...right, backupAt: null, drill: null }).map(({ part }) => part)
+  expect(parts).toEqual(healthParts.filter((part) => part !== 'drill'))
+})
+
 describe('what is wrong, and since when', () => {
   const down = { isWorking: false, since: hoursAgo(2), reason: 'ECONNREFUSED' }
   const old = { name: 'retention', isLate: true, endedAt: hoursAgo(40), problem: '' }

@@ -77,7 +77,8 @@ export function judgeHealth(facts: HealthFacts): Judgement[] {
     judgeJobs(facts, age),
     judgeSchedules(facts),
     judgeBackup(facts, age),
-    judgeDrill(facts, age),
+    // Without a backup there is nothing to try, and that is said already.
+    ...(facts.backupAt === null && facts.drill === null ? [] : [judgeDrill(facts, age)]),
     facts.quietSince === null ? judgement('quiet', 'good') : judgement('quiet', 'bad', facts.quietSince),
   ]
 }
@@ -135,9 +136,8 @@ function judgeBackup({ backupAt, isPublic }: HealthFacts, age: Age): Judgement {
   return isOld ? judgement('backup', 'bad', backupAt) : judgement('backup', 'good')
 }
 
-function judgeDrill({ drill, backupAt }: HealthFacts, age: Age): Judgement {
-  // Without a backup there is nothing to try, and that is said already.
-  if (drill === null) return judgement('drill', backupAt === null ? 'good' : 'warning')
+function judgeDrill({ drill }: HealthFacts, age: Age): Judgement {
+  if (drill === null) return judgement('drill', 'warning')
   if (!drill.isGood) return judgement('drill', 'bad', drill.at, drill.problem)
   return age(drill.at) > DRILL_PATIENCE_MS ? judgement('drill', 'warning', drill.at) : judgement('drill', 'good')
 }
