@@ -451,10 +451,18 @@ describe('the rest of the page', () => {
   it('returns a copy of everything, as JSON and as ZIP with the CV', async () => {
     const maria = await opened({ name: 'Αντιγόνη Αντιγραφέα' })
     await maria.call(me.putCv, {}, { cv: [{ name: 'cv.pdf', content: pdf }] })
+    await t.work(async (work) => {
+      const jlc_fk_jl_id = await makeListing(work, (await makeCompany(work)).cny_id)
+      const refusal = { jlc_status: 'REJECTED', jlc_reject_reason: 'Εμπειρία', jlc_reject_note: 'Λίγα χρόνια' }
+      const row = { jlc_fk_jl_id, jlc_fk_usr_id: maria.usr_id, ...refusal }
+      await work.db.insertInto('job_listing_candidate').values(row).execute()
+    })
     const json = await maria.call(me.copy, { format: 'json' })
     const data = JSON.parse(json.raw.toString()) as Record<string, Record<string, unknown>[]>
     expect(data.person).toMatchObject([{ usr_fullname: 'Αντιγόνη Αντιγραφέα' }])
     expect(data.files).toMatchObject([{ fil_name: 'cv.pdf' }])
+    // What a company wrote about the person is theirs to read, too.
+    expect(data.listings).toMatchObject([{ jlc_reject_reason: 'Εμπειρία', jlc_reject_note: 'Λίγα χρόνια' }])
     expect(JSON.stringify(data)).not.toMatch(/password|secret/)
     const zip = await maria.call(me.copy, { format: 'zip' })
     expect(zip.raw.subarray(0, 2).toString()).toBe('PK')
