@@ -54,7 +54,7 @@ describe('a shift', () => {
     for (let seed = 1; seed <= 10_000; seed += 1) {
       const length = 10 + (seed % 5) * 10
       const day = Array.from({ length: 1 + (seed % 9) }, (_, index) =>
-        new Date(Date.parse(time('06:00')) + index * (length + ((seed * index) % 3)) * 60_000).toISOString(),
+        new Date(Date.parse(time('06:00')) + (index * (length + 1) + ((seed * index) % 2)) * 60_000).toISOString(),
       )
       const from = day[seed % day.length] ?? ''
       const minutes = ((seed * 7) % 241) - 120
