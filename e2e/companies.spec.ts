@@ -246,7 +246,7 @@ test('W-02 a new first password, FROZEN and ON, other data, and the end of an ac
   await user.getByLabel('E-mail').fill('petros@kyklonas.demo')
   await user.getByLabel('Κωδικός', { exact: true }).fill('ένας-τρίτος-κωδικός')
   await user.getByRole('button', { name: 'Σύνδεση', exact: true }).click()
-  await expect(user.getByText('Ο λογαριασμός σου είναι σε αναστολή.').first()).toBeVisible()
+  await expect(user.getByText('Ο λογαριασμός είναι σε αναστολή.').first()).toBeVisible()
   await switches.getByText('Ενεργός', { exact: true }).click()
   await expectMessage(admin, 'Πέτρος Κανάρης: ενεργός')
 
