@@ -324,11 +324,12 @@ test('W-05 warns about two interviews at once, which can be overruled', async ({
 
 test('the palette finds own listings, people and interviews in any spelling', async ({ product }) => {
   const page = await product.signIn(COMPANY)
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
   await page.keyboard.press('Control+k')
   const palette = page.getByRole('dialog')
-  await palette.getByRole('searchbox').fill('data analist')
+  await palette.getByRole('combobox').fill('data analist')
   await expect(palette.getByRole('option', { name: /^Data Analyst/ }).first()).toBeVisible()
-  await palette.getByRole('searchbox').fill(person(2).name.toLowerCase())
+  await palette.getByRole('combobox').fill(person(2).name.toLowerCase())
   await expect(palette.getByText('Υποψήφιοι αγγελιών')).toBeVisible()
   await expect(palette.getByText('Συνεντεύξεις').last()).toBeVisible()
   await expectAccessible(page)
