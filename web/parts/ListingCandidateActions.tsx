@@ -65,12 +65,14 @@ function useOutcomeActions(
   { jl_id, usr_id, upcoming }: ListingCandidateActionsProps,
   open: (what: Opened) => void,
 ): Offered[] {
-  const record = useInterviewOutcome({ id: jl_id, uid: usr_id })
+  const record = useInterviewOutcome({ id: jl_id, uid: usr_id }, (outcome) => {
+    if (outcome === 'again') open('invite')
+  })
   if (!upcoming?.awaits_outcome) return []
   return [
     { id: 'held', label: texts.met, tone: 'primary', run: () => record('held') },
     { id: 'missed', label: texts.missed, run: () => record('missed') },
-    { id: 'again', label: texts.again, run: () => record('again', () => open('invite')) },
+    { id: 'again', label: texts.again, run: () => record('again') },
   ]
 }
 

@@ -4,23 +4,26 @@ import { useSend } from '#web/core/query.ts'
 import { hiringTexts } from '#web/parts/hiring.texts.ts'
 import { toast } from '#web/ui/toast.tsx'
 
-/** Records how an interview ended. Taken back, the interview waits for its outcome again. */
-export function useInterviewOutcome(pair: { id: number; uid: number }) {
-  const outcome = useSend(hiringContract.interviewOutcome)
-  const forget = useSend(hiringContract.interviewOutcome, {
-    onSuccess: () => toast.success(hiringTexts.actions.outcomeForgotten),
+/**
+ * Records how an interview ended; undone, it waits for its outcome again. The message belongs to the call and not to
+ * the press: the question leaves the screen before its answer is here.
+ */
+export function useInterviewOutcome(
+  pair: { id: number; uid: number },
+  onRecorded?: (outcome: InterviewOutcome) => void,
+) {
+  const { mutate } = useSend(hiringContract.interviewOutcome, {
+    onSuccess: (_interview, { outcome }) => {
+      if (!outcome) {
+        toast.success(hiringTexts.actions.outcomeForgotten)
+        return
+      }
+      toast.undo({
+        message: hiringTexts.actions.outcomeDone[outcome],
+        onUndo: () => mutate({ input: { ...pair, outcome: null } }),
+      })
+      onRecorded?.(outcome)
+    },
   })
-  return (result: InterviewOutcome, onRecorded?: () => void) =>
-    outcome.mutate(
-      { input: { ...pair, outcome: result } },
-      {
-        onSuccess: () => {
-          toast.undo({
-            message: hiringTexts.actions.outcomeDone[result],
-            onUndo: () => forget.mutate({ input: { ...pair, outcome: null } }),
-          })
-          onRecorded?.()
-        },
-      },
-    )
+  return (outcome: InterviewOutcome) => mutate({ input: { ...pair, outcome } })
 }
