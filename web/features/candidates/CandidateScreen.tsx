@@ -5,6 +5,7 @@ import { profile } from '#shared/features/candidates/profile.ts'
 import { formatDate } from '#shared/core/format.ts'
 import { candidatesContract as contract } from '#shared/features/candidates/candidates.contract.ts'
 import type { OfficeCandidate } from '#shared/features/candidates/candidates.schemas.ts'
+import { retentionContract } from '#shared/features/retention/retention.contract.ts'
 import { statusWords } from '#shared/features/candidates/profile.words.ts'
 import { roomIdOf } from '#shared/features/chat/chat.rules.ts'
 import { ApiError } from '#web/core/errors.ts'
@@ -21,6 +22,7 @@ import { CandidateCvDialog } from '#web/parts/CandidateCvDialog.tsx'
 import { CandidateFacts, officeFacts } from '#web/parts/CandidateFacts.tsx'
 import { candidateTexts } from '#web/parts/candidates.texts.ts'
 import { NoteForm } from '#web/parts/NoteForm.tsx'
+import { Hint } from '#web/ui/Hint.tsx'
 import { KeyValueList } from '#web/ui/KeyValueList.tsx'
 import { LoadState } from '#web/ui/LoadState.tsx'
 import { PageFrame } from '#web/ui/PageFrame.tsx'
@@ -84,9 +86,11 @@ function Actions({ candidate }: { candidate: OfficeCandidate }) {
       <Button variant="default" onClick={() => navigate(`/admin/audit?person=${usr_id}`)}>
         {texts.trail}
       </Button>
-      <Button variant="default" onClick={() => navigate(`/admin/data-protection?tab=retention&hold=${usr_id}`)}>
-        {texts.hold}
-      </Button>
+      <Allowed call={retentionContract.hold}>
+        <Button variant="default" onClick={() => navigate(`/admin/data-protection?tab=retention&hold=${usr_id}`)}>
+          {texts.hold}
+        </Button>
+      </Allowed>
       <Allowed call={contract.erase}>
         <Button variant="outline" color="red" onClick={() => setIsErasing(true)}>
           {texts.erase}
@@ -102,6 +106,7 @@ function Actions({ candidate }: { candidate: OfficeCandidate }) {
 
 function Content({ candidate }: { candidate: OfficeCandidate }) {
   const { user, usr_profile, education } = candidate
+  const isContactHidden = !useMay(contract.edit)
   return (
     <SimpleGrid cols={{ base: 1, lg: 2 }} spacing="lg">
       <Stack gap="lg">
@@ -115,6 +120,7 @@ function Content({ candidate }: { candidate: OfficeCandidate }) {
                 { label: profile.usr_date_created.label, value: formatDate(user.usr_date_created) },
               ]}
             />
+            {isContactHidden && <Hint>{texts.contactHidden}</Hint>}
             <CandidateFacts profile={usr_profile} education={education} />
           </Stack>
         </Section>

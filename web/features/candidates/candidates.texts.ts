@@ -99,6 +99,7 @@ export const candidatesTexts = {
   story: {
     trail: 'Ίχνος',
     hold: 'Νομική δέσμευση',
+    contactHidden: 'E-mail και τηλέφωνο δεν φαίνονται στον ρόλο σου.',
     edit: 'Επεξεργασία',
     cv: 'Βιογραφικό',
     chat: 'Συνομιλία',
