@@ -118,7 +118,7 @@ export function writeCases(chat: () => TestChat): void {
     expect(refusal).toMatchObject({ code: 401, type: 'user_unauthorized' })
   })
 
-  it('takes 120 messages a minute from one person', async () => {
+  async function hurriedStatuses(): Promise<number[]> {
     const eager = await t.work(async (work) => {
       const usr_id = await makeCandidate(work)
       return makeMember(work, usr_id, `CANDIDATE_${usr_id}`)
@@ -131,6 +131,19 @@ export function writeCases(chat: () => TestChat): void {
           (response) => response.status,
         ),
       )
+    return statuses
+  }
+
+  it('takes 120 messages a minute from one person', async () => {
+    const minute = () => Math.floor(Date.now() / 60_000)
+    let began = minute()
+    let statuses = await hurriedStatuses()
+    // The limit counts by minutes of the clock: where one ended meanwhile, another person tries within the next.
+    if (minute() !== began) {
+      began = minute()
+      statuses = await hurriedStatuses()
+    }
+    expect(minute()).toBe(began)
     expect(statuses.slice(0, 120).every((status) => status === 201)).toBe(true)
     expect(statuses.slice(120)).toEqual(Array.from({ length: 10 }, () => 429))
   })
