@@ -1,26 +1,13 @@
+import { planCentre } from './centre.ts'
 import { expect, expectAccessible, expectMessage, PHONE, test } from './harness.ts'
 
 test.describe.configure({ mode: 'serial' })
 
-const CENTRE = '/admin/educational-cycles/4/assessment-centre'
-const people = ['Μαρία Παππά,maria@firm.demo', 'Νίκος Δήμου,nikos@firm.demo']
 const levels = [/^Επικοινωνία, 3: /, /^Συνεργασία, 4: /, /^Σκέψη, 2: /, /^Αγγλικά, 3: /]
 
 test('assessors judge by their link, also without network, and see others only afterwards', async ({ product }) => {
   const office = await product.signIn('admin@regen.demo')
-  await office.goto(CENTRE)
-  const chooser = office.waitForEvent('filechooser')
-  await office.getByRole('button', { name: 'Ανέβασμα λίστας' }).click()
-  const buffer = Buffer.from(['name,email', ...people].join('\n'))
-  await (await chooser).setFiles({ name: 'α.csv', mimeType: 'text/csv', buffer })
-  await expectMessage(office, '2 αξιολογητές στη λίστα.')
-  await office.getByRole('combobox', { name: 'Αξιολογητές σε κάθε αίθουσα' }).click()
-  await office.getByRole('option', { name: '2', exact: true }).click()
-  await office.getByRole('textbox', { name: 'Ημέρες', exact: true }).fill('5')
-  await office.getByRole('button', { name: 'Αποθήκευση' }).click()
-  await expectMessage(office, 'Οι ημέρες και οι ώρες αποθηκεύτηκαν.')
-  await office.getByRole('button', { name: 'Στήσιμο προγράμματος' }).click()
-  await expectMessage(office, 'Το πρόγραμμα στήθηκε.')
+  await planCentre(office, { perRoom: 2 })
   await office.getByRole('tab', { name: 'Κριτήρια' }).click()
   await office.getByRole('button', { name: 'Από πρότυπο' }).click()
   await office.getByRole('menuitem', { name: 'Βασικά κριτήρια' }).click()

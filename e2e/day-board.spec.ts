@@ -1,10 +1,9 @@
+import { CENTRE, planCentre } from './centre.ts'
 import { expect, expectAccessible, expectMessage, PHONE, shoot, test } from './harness.ts'
 
 test.describe.configure({ mode: 'serial' })
 
-const CENTRE = '/admin/educational-cycles/4/assessment-centre'
 const BOARD = `${CENTRE}/day`
-const people = ['Μαρία Παππά,maria@firm.demo', 'Νίκος Δήμου,nikos@firm.demo']
 
 /** Who has a time, in the order of the first room. */
 const seats = `select usr_fullname as name, apr_code as code from room_slot join users on usr_id = eduass_fk_usr_id
@@ -13,19 +12,7 @@ const seats = `select usr_fullname as name, apr_code as code from room_slot join
 
 test('the door, an absence and a room that is behind, live on two screens', async ({ product }) => {
   const office = await product.signIn('admin@regen.demo')
-  await office.goto(CENTRE)
-  const chooser = office.waitForEvent('filechooser')
-  await office.getByRole('button', { name: 'Ανέβασμα λίστας' }).click()
-  const buffer = Buffer.from(['name,email', ...people].join('\n'))
-  await (await chooser).setFiles({ name: 'α.csv', mimeType: 'text/csv', buffer })
-  await expectMessage(office, '2 αξιολογητές στη λίστα.')
-  await office.getByRole('combobox', { name: 'Αξιολογητές σε κάθε αίθουσα' }).click()
-  await office.getByRole('option', { name: '1', exact: true }).click()
-  await office.getByRole('textbox', { name: 'Ημέρες', exact: true }).fill('5')
-  await office.getByRole('button', { name: 'Αποθήκευση' }).click()
-  await expectMessage(office, 'Οι ημέρες και οι ώρες αποθηκεύτηκαν.')
-  await office.getByRole('button', { name: 'Στήσιμο προγράμματος' }).click()
-  await expectMessage(office, 'Το πρόγραμμα στήθηκε.')
+  await planCentre(office, { perRoom: 1 })
   await office.getByRole('tab', { name: 'Αποστολές' }).click()
   await office.getByRole('button', { name: 'Σε όλους' }).click()
   await office.getByRole('button', { name: 'Αποστολή', exact: true }).click()

@@ -1,0 +1,22 @@
+import type { Page } from '@playwright/test'
+import { expectMessage } from './harness.ts'
+
+export const CENTRE = '/admin/educational-cycles/4/assessment-centre'
+const assessors = ['Μαρία Παππά,maria@firm.demo', 'Νίκος Δήμου,nikos@firm.demo']
+
+/** An assessment centre with a plan and two assessors, by the screens of the office. */
+export async function planCentre(office: Page, { perRoom }: { perRoom: 1 | 2 }): Promise<void> {
+  await office.goto(CENTRE)
+  const chooser = office.waitForEvent('filechooser')
+  await office.getByRole('button', { name: 'Ανέβασμα λίστας' }).click()
+  const buffer = Buffer.from(['name,email', ...assessors].join('\n'))
+  await (await chooser).setFiles({ name: 'α.csv', mimeType: 'text/csv', buffer })
+  await expectMessage(office, '2 αξιολογητές στη λίστα.')
+  await office.getByRole('combobox', { name: 'Αξιολογητές σε κάθε αίθουσα' }).click()
+  await office.getByRole('option', { name: String(perRoom), exact: true }).click()
+  await office.getByRole('textbox', { name: 'Ημέρες', exact: true }).fill('5')
+  await office.getByRole('button', { name: 'Αποθήκευση' }).click()
+  await expectMessage(office, 'Οι ημέρες και οι ώρες αποθηκεύτηκαν.')
+  await office.getByRole('button', { name: 'Στήσιμο προγράμματος' }).click()
+  await expectMessage(office, 'Το πρόγραμμα στήθηκε.')
+}
