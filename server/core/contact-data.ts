@@ -14,10 +14,12 @@ export function hidesContact(person: Person, call: Pick<Call, 'who'>): boolean {
 /** In the search keys of people the names stand before this mark, e-mail and telephone after it. */
 export const CONTACT_MARK = '|'
 
+export const namesIn = (key: RawBuilder<unknown>) => sql`split_part(${key}, ${CONTACT_MARK}, 1)`
+
 /** The part of a search key that this person may search: by any other part the answers would tell contact data bit by bit. */
 export function searchablePart(person: Person, key: RawBuilder<unknown>): RawBuilder<unknown> | undefined {
   const isBlind = person.kind === 'company' || person.grade === 'VIEWER'
-  return isBlind ? sql`split_part(${key}, ${CONTACT_MARK}, 1)` : undefined
+  return isBlind ? namesIn(key) : undefined
 }
 
 export function withoutContact(json: string): string {

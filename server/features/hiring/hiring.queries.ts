@@ -5,7 +5,7 @@ import { MAX_ROWS } from '#shared/core/paging.ts'
 import { listingCandidateFilters } from '#shared/features/hiring/hiring.contract.ts'
 import type { ListingCandidateState } from '#shared/features/hiring/hiring.rules.ts'
 import type { ListedCandidate, ListingCandidate, PastEvent } from '#shared/features/hiring/hiring.schemas.ts'
-import { CONTACT_MARK } from '#server/core/contact-data.ts'
+import { namesIn } from '#server/core/contact-data.ts'
 import { exportedIds } from '#server/core/export.ts'
 import { searchToSql } from '#server/core/filters.ts'
 import { listingsIn, type Scope } from '#server/core/scope.ts'
@@ -24,9 +24,6 @@ const candidateFrom = sql`job_listing_candidate join job_listing on jl_id = jlc_
 /** Erased people are left out; a hire stays, without a name. */
 const isShownOnListing = sql`(usr_date_deleted is null or jlc_status = 'HIRED')`
 
-/** Companies search people by name alone. */
-const nameKey = sql`split_part(usr_search, ${CONTACT_MARK}, 1)`
-
 interface CandidateChoice {
   jl_id?: number | undefined
   usr_ids?: readonly number[] | undefined
@@ -43,7 +40,7 @@ export async function findCandidates(
   { jl_id, usr_ids, isShown, q }: CandidateChoice,
   limit = MAX_ROWS,
 ): Promise<NamedCandidate[]> {
-  const search = searchToSql(q, nameKey)
+  const search = searchToSql(q, namesIn(sql`usr_search`))
   const where = [
     listingsIn(scope),
     ...(search ? [search] : []),
