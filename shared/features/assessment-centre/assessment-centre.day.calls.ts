@@ -1,6 +1,7 @@
 import * as z from 'zod'
 import { call } from '#shared/core/contract.ts'
 import { day, fields, id } from '#shared/core/fields.ts'
+import { scoreTables } from '#shared/features/assessment-centre/assessment-centre.marks.calls.ts'
 
 const cycle = '/api/admin/educational-cycle/{id}' as const
 const instant = z.iso.datetime({ offset: true })
@@ -80,17 +81,7 @@ export const dayCalls = {
     input: fields({ id, day: day.optional() }),
     of: 'cycle',
     output: dayBoard,
-    reads: [
-      'assessment_criterion',
-      'assessment_presence',
-      'assessment_room',
-      'assessor_entry',
-      'cycle_application',
-      'educational_cycle',
-      'file',
-      'room_slot',
-      'users',
-    ],
+    reads: [...scoreTables, 'assessment_presence'],
   }),
   checkIn: call({
     method: 'POST',

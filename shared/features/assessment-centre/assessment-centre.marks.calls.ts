@@ -12,6 +12,18 @@ import { sending } from '#shared/features/assessment-centre/assessment-centre.sc
 const cycle = '/api/admin/educational-cycle/{id}' as const
 const key = z.string().min(20).max(100)
 
+/** What the people of a centre, their times and their marks are read from. */
+export const scoreTables = [
+  'assessment_criterion',
+  'assessment_room',
+  'assessor_entry',
+  'cycle_application',
+  'educational_cycle',
+  'file',
+  'room_slot',
+  'users',
+] as const
+
 const level = z.object({ acr_id: id, level: z.int() })
 
 /** What an assessor has given a person. */
@@ -130,16 +142,7 @@ export const marksCalls = {
     input: fields({ id }),
     of: 'cycle',
     output: z.object({ criteria: z.array(criterion), people: z.array(scoreRow) }),
-    reads: [
-      'assessment_criterion',
-      'assessment_room',
-      'assessor_entry',
-      'cycle_application',
-      'educational_cycle',
-      'file',
-      'room_slot',
-      'users',
-    ],
+    reads: [...scoreTables],
   }),
   fairness: call({
     method: 'POST',
@@ -156,18 +159,7 @@ export const marksCalls = {
     }),
     of: 'cycle',
     output: fairness,
-    reads: [
-      'assessment_criterion',
-      'assessment_room',
-      'assessor_entry',
-      'cycle_application',
-      'educational_cycle',
-      'file',
-      'room_slot',
-      'small_group_reason',
-      'user_profile',
-      'users',
-    ],
+    reads: [...scoreTables, 'small_group_reason', 'user_profile'],
   }),
   assessorDay: call({
     method: 'POST',
