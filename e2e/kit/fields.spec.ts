@@ -70,6 +70,17 @@ test('a choice is found by typing without accents', async ({ kit }) => {
   await kit.expectLog('choose "Ιωάννινα"')
 })
 
+test('a stored value outside the list is shown, and stays when the field is only visited', async ({ kit }) => {
+  await kit.show('SelectField/Stored outside the list')
+  const city = kit.page.getByRole('combobox', { name: 'Πόλη' })
+  await expect(city).toHaveValue('Κάτω Ραχούλα')
+  await city.click()
+  await expect(kit.page.getByRole('option', { name: 'Κάτω Ραχούλα' })).toHaveAttribute('aria-selected', 'true')
+  await kit.page.keyboard.press('Escape')
+  await kit.page.keyboard.press('Tab')
+  await expect(city).toHaveValue('Κάτω Ραχούλα')
+})
+
 test('a list of choices says when nothing was found', async ({ kit }) => {
   await kit.show('SelectField/Open, with search')
   await kit.page.keyboard.type('ζβζ')

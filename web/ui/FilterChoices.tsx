@@ -4,6 +4,7 @@ import { type FilterField, splitLevel } from '#shared/core/filters.ts'
 import classes from './FilterBar.module.css'
 import { matchesGreek } from './greek-options.ts'
 import type { ListFilter } from './list-state.ts'
+import { withStored } from './SelectField.tsx'
 import { texts } from './ui.texts.ts'
 
 const MANY = 8
@@ -18,8 +19,8 @@ interface FilterChoicesProps {
 /** The values of a closed list to tick, in place: no list lies over the rest. With levels, one row for the least of them. */
 export function FilterChoices({ field, value: filter, onChange }: FilterChoicesProps) {
   const [typed, setTyped] = useState('')
-  const options = field.options ?? []
   const { entries, level } = partsOf(filter, field)
+  const options = withStored(field.options ?? [], entries)
   const shown = options.filter((option) => matchesGreek(option.label, typed))
   const set = (next: string[], nextLevel: string | null) => onChange(withParts(filter, next, nextLevel))
 

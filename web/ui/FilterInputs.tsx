@@ -5,6 +5,7 @@ import { FilterChoices } from './FilterChoices.tsx'
 import { newFilter, opChoiceOf, opChoices, type OpChoice, takesMany, withOp } from './filter-words.ts'
 import { greekOptionsFilter } from './greek-options.ts'
 import type { ListFilter } from './list-state.ts'
+import { withStored } from './SelectField.tsx'
 import { texts } from './ui.texts.ts'
 
 /** Inside a popover the lists stay within it, or choosing would count as a click outside. */
@@ -124,7 +125,7 @@ function EntryWithLevel({ field, value, label, comboboxProps, set }: FilterValue
     <>
       <Select
         {...label(texts.filters.value)}
-        data={[...(field.options ?? [])]}
+        data={withStored(field.options ?? [], [entry])}
         value={entry || null}
         placeholder={texts.filters.anyEntry}
         searchable

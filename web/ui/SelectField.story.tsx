@@ -38,6 +38,7 @@ export const stories: Stories = {
       </Stack>
     ),
   },
+  'Stored outside the list': { show: () => field('Πόλη', cities, 'Κάτω Ραχούλα') },
   'Open, short': { show: () => field('Μέγεθος', sizes, 'm'), open: ['Μέγεθος'] },
   'Open, with search': { show: () => field('Πόλη', cities), open: ['Πόλη'] },
 }

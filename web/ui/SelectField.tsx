@@ -1,4 +1,5 @@
 import { Select, type SelectProps } from '@mantine/core'
+import { optionsOf } from '#shared/core/options.ts'
 import { greekOptionsFilter } from './greek-options.ts'
 import { texts } from './ui.texts.ts'
 
@@ -10,6 +11,16 @@ export interface Choice {
 
 /** Short lists are read at a glance; longer ones can be searched. */
 export const SEARCHABLE_FROM = 8
+
+/** What is stored may come from another client and be in no list of ours: it is shown, and can be left as it is. */
+export function withStored(options: readonly (Choice | string)[], stored: readonly string[]): Choice[] {
+  const choices = options.map((option) => (typeof option === 'string' ? { value: option, label: option } : option))
+  // Where a value has a label of its own, such as an id, the bare value tells nobody anything.
+  if (choices.length === 0 || choices.some(({ value, label }) => value !== label)) return choices
+  const values = new Set(choices.map(({ value }) => value))
+  const missing = new Set(stored.filter((word) => word !== '' && !values.has(word)))
+  return [...choices, ...optionsOf([...missing])]
+}
 
 export interface SelectFieldProps extends Omit<SelectProps, 'value' | 'onChange' | 'data' | 'defaultValue'> {
   options: readonly (Choice | string)[]
@@ -26,7 +37,7 @@ export function SelectField({ options, value, onChange, ...rest }: SelectFieldPr
       allowDeselect={false}
       filter={greekOptionsFilter}
       {...rest}
-      data={[...options]}
+      data={withStored(options, value ? [value] : [])}
       value={value || null}
       onChange={(next) => onChange?.(next)}
     />

@@ -111,8 +111,8 @@ function RequirementValue({ requirement, onChange, error }: RequirementValueProp
       <SelectField
         required
         label={requirement.type === 'ENGLISH_EXPERTISE' ? texts.level : texts.licence}
-        options={[...new Set([...options, ...(requirement.value ? [requirement.value] : [])])]}
-        value={requirement.value || null}
+        options={options}
+        value={requirement.value}
         onChange={(value) => onChange(value ?? '')}
         error={error}
         style={{ flex: 1 }}
