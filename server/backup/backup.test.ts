@@ -1,16 +1,20 @@
-import { appendFileSync, cpSync, readdirSync, readFileSync } from 'node:fs'
+import { execFile } from 'node:child_process'
+import { appendFileSync, cpSync, mkdirSync, readdirSync, readFileSync } from 'node:fs'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { buffer } from 'node:stream/consumers'
+import { promisify } from 'node:util'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest'
+import { candidatesContract } from '#shared/features/candidates/candidates.contract.ts'
 import { checkTrail } from '#server/core/audit-chain.ts'
 import { storeBuffer } from '#server/core/uploads.ts'
 import { diskStorage } from '#server/core/storage-disk.ts'
 import { dropOldBackups, listBackups, makeBackup, type Manifest } from '#server/backup/backup.ts'
 import { restoreBackup } from '#server/backup/restore.ts'
 import { connect } from '#server/database/connect.ts'
+import { startProcess } from '#server/testing/app-process.ts'
 import { startTestApp, type TestApp } from '#server/testing/app.ts'
 import { databaseUrl, onCluster, queryDatabase } from '#server/testing/cluster.ts'
 import { dropDatabase } from '#server/testing/drop-database.ts'
@@ -146,6 +150,38 @@ describe('a backup', () => {
     expect(made.manifest.tables.find(({ name }) => name === 'company')).toMatchObject({ rows: 1 })
     expect(made.manifest.tables.map(({ name }) => name)).not.toContain('session')
   })
+
+  it('of before an erasure is restored with the ledger alone, and does not bring the person back', async () => {
+    const admin = await t.as(office)
+    const [person] = await queryDatabase(
+      t.services.connection.url,
+      `select usr_id from users where usr_email = 'person7@example.org'`,
+    )
+    const erased = await admin.call(candidatesContract.erase, { id: Number(person?.usr_id), confirm: 'ΔΙΑΓΡΑΦΗ' })
+    expect(erased.status).toBe(200)
+    const dataDir = join(folder, 'new')
+    mkdirSync(dataDir)
+    const bring = (name: string) => cpSync(join(t.services.config.dataDir, name), join(dataDir, name))
+    bring('installation-keys')
+    await withEmptyDatabase(async (url) => {
+      const env = { DATABASE_URL: url, DATA_DIR: dataDir, BACKUP_KEY: passphrase }
+      const restore = () =>
+        promisify(execFile)(process.execPath, ['tools/restore.ts', made.path], { env: { ...process.env, ...env } })
+      await expect(restore()).rejects.toThrow('Copy erasures.jsonl of the installation')
+      bring('erasures.jsonl')
+      expect((await restore()).stdout).toContain('Erasures since then: 1.')
+      const name = `select usr_fullname from users where usr_id = ${person?.usr_id}`
+      expect((await queryDatabase(url, name))[0]?.usr_fullname).toContain('Ψ7')
+      const product = await startProcess(env)
+      try {
+        await expect.poll(async () => (await queryDatabase(url, name))[0]?.usr_fullname).toBe('Διαγραμμένο πρόσωπο')
+        const others = `select count(*)::int as others from users where usr_email like 'person%@example.org'`
+        expect(await queryDatabase(url, others)).toEqual([{ others: 4999 }])
+      } finally {
+        await product.stop()
+      }
+    })
+  }, 60_000)
 
   it('names a file that is gone, and keeps the newest backups', async () => {
     await t.services.storage.remove(fil_id)

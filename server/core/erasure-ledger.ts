@@ -21,6 +21,9 @@ const FILE = 'erasures.jsonl'
 export const SECRET_COLUMN = { table: 'erasure_secret', column: 'ers_secret', whenLost: 'deleted' } as const
 const SECRET_PLACE = `${SECRET_COLUMN.table}.${SECRET_COLUMN.column}`
 
+/** Where the file and the object of the bucket are. */
+type LedgerPlace = Pick<Services, 'storage' | 'log'> & { config: Pick<Services['config'], 'dataDir' | 's3'> }
+
 type Line = LedgerEntry | LedgerSecret
 const isSecret = (line: Line): line is LedgerSecret => 'ers_id' in line
 
@@ -120,13 +123,20 @@ async function append({ config }: Services, lines: readonly Line[], isTorn: bool
   }
 }
 
+/** How many erasures stand in the ledger since then; null where there is no ledger at all. */
+export async function erasuresSince(place: LedgerPlace, at: string): Promise<number | null> {
+  const lines = await readLedger(place)
+  if (lines.length === 0) return null
+  return lines.filter((line) => !isSecret(line) && Date.parse(line.era_date_created) > Date.parse(at)).length
+}
+
 /** The file, and the object in the bucket: where files live in a bucket, the folder may be as new as the process. */
-async function readLedger(services: Services): Promise<Line[]> {
+async function readLedger(services: LedgerPlace): Promise<Line[]> {
   const own = linesOf(await readFileText(services))
   return services.config.s3 ? [...own, ...linesOf(await readObject(services))] : own
 }
 
-async function readFileText({ config }: Services): Promise<string> {
+async function readFileText({ config }: LedgerPlace): Promise<string> {
   return readFile(join(config.dataDir, FILE), 'utf8').catch((error: NodeJS.ErrnoException) => {
     if (error.code === 'ENOENT') return ''
     throw error
@@ -134,7 +144,7 @@ async function readFileText({ config }: Services): Promise<string> {
 }
 
 /** A bucket that does not answer keeps nobody from starting; the next night asks it again. */
-async function readObject({ storage, log }: Services): Promise<string> {
+async function readObject({ storage, log }: LedgerPlace): Promise<string> {
   try {
     return (await storage.readBuffer(LEDGER_KEY)).toString('utf8')
   } catch (error) {
