@@ -292,6 +292,8 @@ test('her page at a desk; she takes a consent back, a copy with her, and leaves'
   await shoot(page, 'erasure-1440')
   await page.setViewportSize({ width: 390, height: 844 })
   await shoot(page, 'erasure-390')
+  await page.setViewportSize({ width: 320, height: 700 })
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(320)
   await page.setViewportSize({ width: 1440, height: 900 })
   await dialog.getByRole('button', { name: 'Συνέχεια' }).click()
   await expect(dialog.getByRole('button', { name: 'Οριστική διαγραφή' })).toBeDisabled()
