@@ -82,35 +82,41 @@ export async function startTestApp(
   const services = makeServices({ config, log, connection, clock: () => now ?? new Date() })
   const app = await buildApp(services, { generalPerMinute: 1_000_000 })
   await app.ready()
-  afterAll(async () => {
-    await app.close()
-    await services.jobs.stop()
-    await services.live.stop()
-    await connection.close()
-    await dropDatabase(clusterUrl, name)
-    await rm(dataDir, { recursive: true, force: true })
-  })
-  const work = <T>(act: (work: Work) => Promise<T>) => inTransaction(services, {}, act)
-  return {
+  const work = <T>(act: (work: Work) => Promise<T>) => inTransaction(test.services, {}, act)
+  const test: TestApp = {
     app,
     services,
     work,
     setNow: (text) => {
       now = text === null ? null : new Date(text)
     },
-    visitor: callerOf(app, 0, ''),
-    as: async (usr_id) => callerOf(app, usr_id, await work((own) => openTestSession(own, usr_id))),
+    get visitor() {
+      return callerOf(test, 0, '')
+    },
+    as: async (usr_id) => callerOf(test, usr_id, await work((own) => openTestSession(own, usr_id))),
   }
+  afterAll(async () => {
+    await test.app.close()
+    await test.services.jobs.stop()
+    await test.services.live.stop()
+    await connection.close()
+    await dropDatabase(clusterUrl, name)
+    await rm(dataDir, { recursive: true, force: true })
+    // The files of a worker share one process, and their variables live as long as it does.
+    Reflect.deleteProperty(test, 'app')
+    Reflect.deleteProperty(test, 'services')
+  })
+  return test
 }
 
-function callerOf(app: FastifyInstance, usr_id: number, token: string): Caller {
+function callerOf(test: TestApp, usr_id: number, token: string): Caller {
   return {
     usr_id,
     token,
     call: async (call, input, options = {}) => {
       const request = requestOf(call, (input ?? {}) as Record<string, unknown>, options)
       if (token) request.headers.authorization = `Bearer ${token}`
-      const response = await app.inject({ method: call.method, ...request })
+      const response = await test.app.inject({ method: call.method, ...request })
       const isJson = String(response.headers['content-type'] ?? '').includes('json')
       const body = isJson && response.body ? (JSON.parse(response.body) as never) : (null as never)
       const failure = body as ErrorBody | null
