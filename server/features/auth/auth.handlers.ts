@@ -13,16 +13,16 @@ import { inTransaction, type Work } from '#server/core/work.ts'
 import { clearCookie, cookieOf, setCookie } from '#server/features/auth/auth.cookies.ts'
 import { signInAttempt } from '#server/features/auth/auth.limits.ts'
 import { beginLinkedin, finishLinkedin, type LinkedinAttempt, linkedinOf } from '#server/features/auth/auth.linkedin.ts'
-import { knownOrigin, marksOf, rememberOrigin } from '#server/features/auth/auth.origins.queries.ts'
+import { marksOf, rememberOrigin } from '#server/features/auth/auth.origins.queries.ts'
 import {
   accountByEmail,
   accountByLinkedin,
+  accountsForSignIn,
   countAdministrators,
   lockUser,
   ownUserOf,
   passwordHashOf,
   secondFactorsOf,
-  unconfirmedByEmail,
 } from '#server/features/auth/auth.queries.ts'
 import { mayUse, requireSameOrigin, signedInWith, signIn } from '#server/features/auth/auth.service.ts'
 import {
@@ -39,9 +39,10 @@ const LINKEDIN_PLACE = { path: authContract.linkedin.path }
 
 export const authHandlers = handlers(authContract, {
   async login({ work, input, request, reply }) {
-    const owner = await accountByEmail(work.db, input.email)
-    const newcomer = await unconfirmedByEmail(work.db, input.email, marksOf(work, request))
-    const knownAs = await knownOrigin(work, (owner ?? newcomer)?.usr_id ?? 0, request)
+    const origins = marksOf(work, request)
+    const { owner, newcomer } = await accountsForSignIn(work.db, input.email, origins)
+    const knownMarks = (owner ?? newcomer)?.known_marks
+    const knownAs = origins.find((mark) => knownMarks?.includes(mark)) ?? null
     const attempt = signInAttempt(work.services, { email: input.email, from: request.ip, knownAs })
     const from = fromOf(request)
     // An address that nobody has confirmed makes nobody known.

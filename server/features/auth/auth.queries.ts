@@ -57,22 +57,28 @@ export function accountByEmail(db: Db, email: string) {
 }
 
 /**
- * Of the accounts that wait for this mailbox, the one that a sign-in from here means: which knows the device or network,
- * else the newest.
+ * The account that the address belongs to, and of those that wait for its mailbox the one that a sign-in from here
+ * means: which knows the device or network, else the newest. Each with the marks by which it knows where the sign-in
+ * comes from. One statement: a crowd that comes at one moment is not to wait for three times as many.
  */
-export function unconfirmedByEmail(db: Db, email: string, origins: readonly string[]) {
-  const isKnown = sql<boolean>`exists (select from known_origin
+export async function accountsForSignIn(db: Db, email: string, origins: readonly string[]) {
+  const marks = sql<string[]>`array(select kno_mark from known_origin
     where kno_fk_usr_id = usr_id and kno_mark = any(${[...origins]}::text[]))`
-  return db
+  const rows = await db
     .selectFrom('users')
     .select(signInColumns)
+    .select(marks.as('known_marks'))
     .where((is) => is.eb(is.fn('lower', ['usr_email']), '=', email.toLowerCase()))
-    .where('usr_email_confirmed', '=', false)
     .where('usr_date_deleted', 'is', null)
-    .orderBy(isKnown, 'desc')
+    .orderBy('usr_email_confirmed', 'desc')
+    .orderBy(sql`cardinality(${marks}) > 0`, 'desc')
     .orderBy('usr_id', 'desc')
-    .limit(1)
-    .executeTakeFirst()
+    .limit(2)
+    .execute()
+  return {
+    owner: rows.find(({ usr_email_confirmed }) => usr_email_confirmed),
+    newcomer: rows.find(({ usr_email_confirmed }) => !usr_email_confirmed),
+  }
 }
 
 export function unconfirmedById(db: Db, usr_id: number) {
