@@ -179,6 +179,14 @@ test('the session of a frozen browser tab ends when the server no longer knows i
   await expectMessage(other, 'Ο κωδικός άλλαξε.')
   await expectMessage(page, 'Η σύνδεση έληξε. Χρειάζεται νέα σύνδεση.')
   expect(new URL(page.url()).pathname).toBe('/')
+
+  // The cookie of yesterday: one sentence, and the way in.
+  await product.query(`update session set ses_expires_at = now() - interval '1 day'`)
+  await other.goto('/admin/settings')
+  await other.waitForURL((where) => where.pathname === '/')
+  await expectMessage(other, 'Η σύνδεση έληξε. Χρειάζεται νέα σύνδεση.')
+  await expect(other.getByText('Unauthorized')).toHaveCount(0)
+  await expect(other.getByRole('link', { name: 'Σύνδεση' }).first()).toBeVisible()
 })
 
 test('the public pages have no finding of axe, wide and on a telephone', async ({ product }) => {

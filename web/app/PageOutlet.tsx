@@ -53,6 +53,7 @@ export function PageOutlet({ route, params }: { route: RouteEntry; params: Recor
   const isPublic = route.layout === 'default' && route.path !== '/'
 
   const wasIn = useRef(false)
+  const hadEnded = session.status === 'out' && session.hasEnded === true
 
   useEffect(() => {
     if (isLoading) return
@@ -60,9 +61,10 @@ export function PageOutlet({ route, params }: { route: RouteEntry; params: Recor
     const hasJustEnded = wasIn.current && session.status === 'out'
     wasIn.current = session.status === 'in'
     if (verdict === 'enter' || hasJustEnded) return
-    if (verdict === 'refuse') resetSession(appTexts.unauthorized)
+    // So does one that had ended before the page was loaded.
+    if (verdict === 'refuse') resetSession(hadEnded ? null : appTexts.unauthorized)
     else navigate(verdict.redirect, { replace: true })
-  }, [isLoading, verdict, session.status])
+  }, [isLoading, verdict, session.status, hadEnded])
 
   if (session.status === 'loading' && session.problem !== undefined && !isPublic) {
     return (

@@ -81,7 +81,7 @@ it('tells whoever comes with a session that has ended, and a visitor nothing', a
   const error = { code: 'unauthorized', message, details: { hasEnded: true } }
   replies = [{ status: 401, body: { message, error } }]
   await session.restoreSession()
-  expect([session.getSession().status, words]).toEqual(['out', [message]])
+  expect([session.getSession(), words]).toEqual([{ status: 'out', hasEnded: true }, [message]])
 })
 
 it('is out when the server says so, and sends no logout then', async () => {

@@ -11,7 +11,8 @@ import { reconnectDelay } from '#web/core/reconnect.ts'
 export type Session =
   /** `problem`: the server did not answer yet whether there is a session. */
   | { status: 'loading'; problem?: unknown }
-  | { status: 'out' }
+  /** `hasEnded`: the page was loaded with a session that opens nothing any more, and the person has been told so. */
+  | { status: 'out'; hasEnded?: true }
   | { status: 'in'; user: OwnUser; token: string; chatSecret: string; tokenExpiresAt: string }
 
 let current: Session = { status: 'loading' }
@@ -123,7 +124,7 @@ export async function restoreSession(): Promise<void> {
     } catch (error) {
       if (!isLoading()) return
       if (isRefusal(error)) {
-        set({ status: 'out' })
+        set(hasEnded(error) ? { status: 'out', hasEnded: true } : { status: 'out' })
         if (hasEnded(error)) onEnded(error.message)
       } else {
         // The first failure may be the browser leaving the page.
