@@ -43,7 +43,9 @@ export async function weighTotp(work: Work, usr_id: number, code: string, isFirs
   const step = fittingStep(secret, digits, work.now, Number(row.tot_last_step))
   if (step === null) {
     if (isOfWrongClock(secret, digits, work.now))
-      throw invalid({ code: 'Ο κωδικός δεν ισχύει τώρα. Αν η ώρα του κινητού είναι σωστή, θα ισχύει ο επόμενος.' })
+      throw invalid({
+        code: 'Αυτός ο κωδικός είναι άλλης ώρας: χρειάζεται ο τωρινός. Αν δεν περνά, η ώρα του κινητού θέλει ρύθμιση.',
+      })
     return false
   }
   await useTotpStep(work, usr_id, step)

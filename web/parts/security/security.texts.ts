@@ -49,6 +49,7 @@ export const securityTexts = {
     body: 'Οι κωδικοί δεν εμφανίζονται ξανά.',
     confirmLabel: 'Κλείσιμο χωρίς φύλαξη',
     cancelLabel: 'Επιστροφή στους κωδικούς',
+    tone: 'danger',
   },
   copy: 'Αντιγραφή',
   copied: 'Οι κωδικοί αντιγράφηκαν.',
