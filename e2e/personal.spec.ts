@@ -258,15 +258,28 @@ test('an old or wrong link explains itself and brings a new one by e-mail', asyn
   await page.getByLabel('Το e-mail σου').fill(EMAIL)
   await page.getByRole('button', { name: 'Στείλε τον εδώ' }).click()
   await expect(page.getByText(/έρχεται τώρα στο e-mail σου/)).toBeVisible()
-  const [letter] = await product.letters(EMAIL)
-  expect(letter?.subject).toBe('Η προσωπική σου σελίδα')
-  const renewed = /http\S+\/me\/\S+/.exec(letter?.text ?? '')?.[0] ?? ''
+  const newestLink = async () => {
+    const [letter] = await product.letters(EMAIL)
+    expect(letter?.subject).toBe('Η προσωπική σου σελίδα')
+    return /http\S+\/me\/\S+/.exec(letter?.text ?? '')?.[0] ?? ''
+  }
+  const renewed = await newestLink()
   await page.goto(renewed)
   await expect(page.getByRole('heading', { name: 'Γεια σου Ουρανία' })).toBeVisible()
   // The new link has ended the earlier ones.
   await page.goto(ownPage)
   await expect(page.getByRole('heading', { name: /έληξε ή έχει χρησιμοποιηθεί/ })).toBeVisible()
-  ownPage = renewed
+  // She ends all of them, on a telephone, and asks for one of her own.
+  await page.goto(`${renewed}?tab=data`)
+  await page.getByRole('button', { name: 'Κλείσε όλους τους συνδέσμους μου…' }).click()
+  await page.getByRole('button', { name: 'Κλείσε τους όλους' }).click()
+  await expect(page.getByRole('heading', { name: 'Οι σύνδεσμοί σου έκλεισαν' })).toBeFocused()
+  expect(await page.evaluate(() => window.scrollY)).toBe(0)
+  await page.getByRole('button', { name: 'Στείλε μου νέο σύνδεσμο' }).click()
+  await expect(page.getByText(/έρχεται τώρα στο e-mail σου/)).toBeVisible()
+  ownPage = await newestLink()
+  await page.goto(ownPage)
+  await expect(page.getByRole('heading', { name: 'Γεια σου Ουρανία' })).toBeVisible()
 })
 
 test('her page at a desk; she takes a consent back, a copy with her, and leaves', async ({ product }) => {
@@ -307,6 +320,8 @@ test('her page at a desk; she takes a consent back, a copy with her, and leaves'
   await shoot(page, 'receipt-390')
   await page.reload()
   await expect(page.getByText(/^\d{4}-[2-9A-Z]{4}-[2-9A-Z]{4}$/)).toBeVisible()
+  await page.goto('/erased/2026-AAAA-BBBB')
+  await expect(page.getByText('Δεν υπάρχει απόδειξη με αυτόν τον αριθμό')).toBeVisible()
   await page.goto(ownPage)
   await expect(page.getByRole('heading', { name: /έληξε ή έχει χρησιμοποιηθεί/ })).toBeVisible()
   expect(await product.letters(EMAIL)).toEqual([])

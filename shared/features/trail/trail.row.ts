@@ -5,8 +5,8 @@ import { trailActionWords, trailActorWords, trailEntityWords, trailWord } from '
 
 export const whoOf = (row: TrailRow) => row.actor_name || trailWord(trailActorWords, row.aud_actor)
 export const whatOf = (row: TrailRow) => trailWord(trailActionWords, row.aud_action)
-/** A reading of many names no record. */
-const numberOf = ({ aud_entity_id }: TrailRow) => (/^(list|filter)$/.test(aud_entity_id) ? '' : aud_entity_id)
+/** What is about many records names none of them but says a word of the code, such as `list`. */
+const numberOf = ({ aud_entity_id }: TrailRow) => (/^[a-z-]+$/.test(aud_entity_id) ? '' : aud_entity_id)
 
 export const onWhatOf = (row: TrailRow) =>
   [trailWord(trailEntityWords, row.aud_entity), row.entity_name || numberOf(row)].filter(Boolean).join(' · ')

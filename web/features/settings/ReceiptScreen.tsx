@@ -2,9 +2,11 @@ import { Button, Stack, Text } from '@mantine/core'
 import { IconPrinter } from '@tabler/icons-react'
 import { formatDateTime } from '#shared/core/format.ts'
 import { usersContract as contract } from '#shared/features/users/users.contract.ts'
+import { ApiError } from '#web/core/errors.ts'
 import { useCall } from '#web/core/query.ts'
 import { Sentences } from '#web/parts/erasure/ErasureLists.tsx'
 import { erasureTexts as texts } from '#web/parts/erasure/erasure.texts.ts'
+import { EmptyState } from '#web/ui/EmptyState.tsx'
 import { KeyValueList } from '#web/ui/KeyValueList.tsx'
 import { LoadState } from '#web/ui/LoadState.tsx'
 import { PageFrame } from '#web/ui/PageFrame.tsx'
@@ -30,7 +32,11 @@ export function ReceiptScreen({ params }: { params: Record<string, string> }) {
         )
       }
     >
-      <LoadState of={receipt} shape="text" />
+      {receipt.error instanceof ApiError && receipt.error.status === 404 ? (
+        <EmptyState title={texts.noReceipt} body={texts.noReceiptBody} />
+      ) : (
+        <LoadState of={receipt} shape="text" />
+      )}
       {receipt.data && (
         <Section>
           <Stack gap="lg">
