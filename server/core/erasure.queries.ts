@@ -75,6 +75,11 @@ export async function ledgerEntries(db: Db): Promise<LedgerEntry[]> {
   return rows as LedgerEntry[]
 }
 
+export async function countErasures(db: Db): Promise<number> {
+  const { rows } = await sql<{ count: number }>`select count(*)::int as count from erasure`.execute(db)
+  return rows[0]?.count ?? 0
+}
+
 export function ledgerSecrets(db: Db): Promise<LedgerSecret[]> {
   return db.selectFrom('erasure_secret').select(['ers_id', 'ers_secret']).orderBy('ers_id').execute()
 }

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { livingOf } from '#server/core/living.queries.ts'
 import { cutKeys, encryptLetterKeys } from '#server/core/mail/letter-keys.ts'
 import { checkedMail } from '#server/core/mail/mail-check.ts'
 import type { Work } from '#server/core/work.ts'
@@ -71,10 +72,17 @@ function byDedupeKey(a: Mail, b: Mail): number {
   return first < second ? -1 : Number(first > second)
 }
 
-/** Puts mails into the outbox, in the transaction of their cause. Gives the ids of those that were new. */
+const namedIn = ({ usr_id, subject_ids }: Mail) => [...(usr_id ? [usr_id] : []), ...(subject_ids ?? [])]
+
+/**
+ * Puts mails into the outbox, in the transaction of their cause; those to or about somebody who was erased meanwhile are
+ * left out. Gives the ids of those that were new.
+ */
 export async function queueMany(work: Work, mails: readonly Mail[]): Promise<number[]> {
-  if (mails.length === 0) return []
-  const rows = mails.toSorted(byDedupeKey).map((mail) => rowOf(work, mail))
+  const living = await livingOf(work, mails.flatMap(namedIn))
+  const due = mails.filter((mail) => namedIn(mail).every((usr_id) => living.has(usr_id)))
+  if (due.length === 0) return []
+  const rows = due.toSorted(byDedupeKey).map((mail) => rowOf(work, mail))
   const result = await sql<{ mai_id: number }>`
     insert into outbox_mail (mai_status, mai_to, mai_to_name, mai_fk_usr_id, mai_subject_ids, mai_template, mai_subject,
       mai_text, mai_html, mai_attachments, mai_headers, mai_keys, mai_dedupe_key, mai_about, mai_hold_until,

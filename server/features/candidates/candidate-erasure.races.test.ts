@@ -8,8 +8,15 @@ import { personalPageContract as me } from '#shared/features/personal-page/perso
 import { retentionContract } from '#shared/features/retention/retention.contract.ts'
 import { usersContract } from '#shared/features/users/users.contract.ts'
 import { createUser } from '#server/core/accounts.ts'
+import { starterOf } from '#server/core/jobs.person.ts'
+import type { JobRun } from '#server/core/jobs.ts'
+import { queueMail } from '#server/core/mail/outbox.ts'
 import { personalLinkFor } from '#server/core/personal-links.ts'
+import { eraseCandidate } from '#server/features/candidates/candidate-erasure.service.ts'
 import { candidateRows } from '#server/features/candidates/candidate-list.service.ts'
+import { sendStep } from '#server/features/notification-center/notification-center.sending.ts'
+import { notify } from '#server/features/notifications/notifications.service.ts'
+import { type ReportJob, runReportJob } from '#server/features/reports/reports.export.ts'
 import { startProcess } from '#server/testing/app-process.ts'
 import { startTestApp } from '#server/testing/app.ts'
 import { makeAdministrator, makeCompany } from '#server/testing/make.ts'
@@ -98,9 +105,12 @@ describe('a second process', { timeout: 60_000 }, () => {
           body: JSON.stringify({ confirm }),
         })
       const [same, left, right] = [await makePerson('idios'), await makePerson('aristeros'), await makePerson('dexios')]
+      const began = new Date().toISOString()
       const both = await Promise.all([elsewhere(same), admin.call(candidates.erase, { id: same, confirm })])
       expect(both.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 404])
-      expect((await receipts(['idios@race.test']))?.farewells).toBe(1)
+      // The other process may have sent it by now, which empties its address.
+      const farewells = `select from outbox_mail where mai_is_farewell and mai_date_created >= $1`
+      expect((await t.services.connection.pool.query(farewells, [began])).rowCount).toBe(1)
       const [first, second] = await Promise.all([elsewhere(left), admin.call(candidates.erase, { id: right, confirm })])
       const numbers = [((await first.json()) as { number: string }).number, second.body.number]
       await expect
@@ -148,6 +158,87 @@ describe('a hold', () => {
       [200, 404],
       [409, 200],
     ]).toContainEqual([erased.status, held.status])
+  })
+})
+
+/** Others begin while an erasure holds the person; they end after it. */
+async function eraseBeside(id: number, begin: () => Promise<unknown>): Promise<void> {
+  const { others } = await t.work(async (work) => {
+    await sql`select from users where usr_id = ${id} for update`.execute(work.db)
+    const others = begin()
+    await untilWaiting()
+    await eraseCandidate(work, id, { by: 'office', approved: [] })
+    return { others }
+  })
+  await others
+}
+
+describe('what is written at this moment', () => {
+  it('to or about the person is not written any more', async () => {
+    const id = await makePerson('grafomeni')
+    const letter = { template: 'x', subject: 'Για grafomeni', text: 'grafomeni Ταυτόχρονη' }
+    await eraseBeside(id, () =>
+      t.work(async (work) => {
+        await queueMail(work, { ...letter, to: 'grafomeni@race.test', usr_id: id })
+        await queueMail(work, { ...letter, to: 'boss@firm.test', subject_ids: [id] })
+        await notify(work, [admin.usr_id], { kind: 'erasure.mentions', title: letter.subject, subject_id: id })
+      }),
+    )
+    expect(await residue(t, ['grafomeni'])).toEqual([])
+  })
+
+  it('of a sending to many leaves the person out, and reaches the others', async () => {
+    const [id, other] = [await makePerson('paraliptria'), await makePerson('geitonissa')]
+    const notg_id = await t.work(async ({ db }) => {
+      const sending = {
+        notg_title: 'Νέα',
+        notg_body: '<p>Γεια σου {name}</p>',
+        notg_channel: 'EMAIL',
+        notg_status: 'SENDING',
+      }
+      const made = await db
+        .insertInto('notification_generated')
+        .values(sending)
+        .returning('notg_id')
+        .executeTakeFirstOrThrow()
+      for (const notr_fk_usr_id of [id, other])
+        await db
+          .insertInto('notification_recipient')
+          .values({ notr_fk_notg_id: made.notg_id, notr_fk_usr_id })
+          .execute()
+      return made.notg_id
+    })
+    await eraseBeside(id, () => t.work((work) => sendStep(work, notg_id)))
+    expect(await residue(t, ['paraliptria'])).toEqual([])
+    const { rows } = await sql`select notr_status, notr_reason from notification_recipient
+      where notr_fk_notg_id = ${notg_id} order by notr_fk_usr_id`.execute(t.services.connection.db)
+    expect(rows).toEqual([
+      { notr_status: 'LEFT_OUT', notr_reason: 'Διαγράφηκε' },
+      { notr_status: 'GIVEN', notr_reason: '' },
+    ])
+  })
+
+  it('into the file of a report is read again without the person', async () => {
+    const id = await makePerson('anaferomeni')
+    const person = await starterOf(t.services.connection.db, admin.usr_id)
+    if (!person) throw new Error('nobody starts it')
+    let isErased = false
+    const progress = async () => {
+      if (!isErased) expect((await admin.call(candidates.erase, { id, confirm })).status).toBe(200)
+      isErased = true
+    }
+    const asked = {
+      type: 'candidate',
+      title: 'Όλοι',
+      format: 'csv',
+      fields: ['usr_fullname'],
+      filters: [],
+      operator: 'and',
+    }
+    const run = { data: { asked, cny_id: null }, person, progress } as unknown as JobRun<ReportJob>
+    const { fil_id } = await runReportJob(t.services, run)
+    const text = (await t.services.storage.readBuffer(fil_id)).toString()
+    expect([isErased, text.includes('geitonissa'), text.includes('anaferomeni')]).toEqual([true, true, false])
   })
 })
 

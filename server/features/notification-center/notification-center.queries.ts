@@ -212,6 +212,7 @@ export interface WaitingPerson {
   reason: string | null
 }
 
+/** Held as they are: who is being erased at this moment is read as erased, or erased with what this step writes. */
 export async function nextWaiting(
   db: Db,
   notg_id: number,
@@ -222,7 +223,7 @@ export async function nextWaiting(
       case when usr_date_deleted is not null then 'Διαγράφηκε' else ${options.reason} end as reason
     from notification_recipient join users on usr_id = notr_fk_usr_id
     where notr_fk_notg_id = ${notg_id} and notr_status = 'WAITING'
-    order by notr_fk_usr_id limit ${options.limit}`.execute(db)
+    order by notr_fk_usr_id limit ${options.limit} for key share of users`.execute(db)
   return result.rows
 }
 

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { groupOfKind, usualWays, type Ways } from '#shared/features/notifications/notifications.kinds.ts'
+import { livingOf } from '#server/core/living.queries.ts'
 import { isMailbox, oneLine } from '#server/core/mail/mail-check.ts'
 import { queueTemplateMails } from '#server/core/mail/template-mails.ts'
 import type { Work } from '#server/core/work.ts'
@@ -48,7 +49,13 @@ export async function notifyEach(work: Work, notices: readonly PersonalNotice[])
     first.kind,
   )
   const to = new Map(receivers.map((receiver) => [receiver.usr_id, receiver]))
-  const shown = notices.filter(({ usr_id }) => to.get(usr_id)?.app)
+  const living = await livingOf(
+    work,
+    notices.flatMap(({ usr_id, subject_id }) => [usr_id, ...(subject_id ? [subject_id] : [])]),
+  )
+  const isDue = ({ usr_id, subject_id }: PersonalNotice) =>
+    living.has(usr_id) && (!subject_id || living.has(subject_id))
+  const shown = notices.filter((notice) => to.get(notice.usr_id)?.app && isDue(notice))
   await insertRows(work, shown)
   await writeToThose(
     work,

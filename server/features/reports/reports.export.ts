@@ -5,6 +5,7 @@ import type { SheetColumn } from '#shared/core/sheet-files.ts'
 import { reportTypeWords } from '#shared/features/reports/reports.fields.ts'
 import { columnsOfReport, plainCell, type ReportCell } from '#shared/features/reports/reports.rules.ts'
 import { rowsOf } from '#server/core/cursor.ts'
+import { countErasures } from '#server/core/erasure.queries.ts'
 import { wordsOfFilters } from '#server/core/export.ts'
 import { noteExportedRows } from '#server/core/export.queries.ts'
 import type { JobRun } from '#server/core/jobs.ts'
@@ -70,10 +71,19 @@ export interface ReportJob {
   request_id?: string
 }
 
-/** The person is read anew: what they may not see any more is not written. */
+/** The person is read anew: what they may not see any more is not written. Nobody who was erased meanwhile is in the file. */
 export async function runReportJob(services: Services, run: JobRun<ReportJob>) {
+  for (;;) {
+    const stored = await tryReportJob(services, run)
+    if (stored) return stored
+  }
+}
+
+/** Null: somebody was erased after their row was read. */
+async function tryReportJob(services: Services, run: JobRun<ReportJob>) {
   const { asked: question, cny_id, request_id = '' } = run.data
   const work = reading(services, { person: run.person })
+  const erasures = await countErasures(work.db)
   const prepared = await prepareReport(work, question)
   const total = prepared.question.group ? 0 : await countRows(work, prepared)
   let rows = 0
@@ -82,12 +92,15 @@ export async function runReportJob(services: Services, run: JobRun<ReportJob>) {
     return run.progress(Math.min(count, total), total)
   })
   const written = await writeSheetFile(sheet)
-  await noteExportedRows(services, request_id, rows)
   const name = sheetFileName(sheet, work.now)
   try {
-    const stored = await inTransaction(services, { person: run.person }, (own) =>
-      storeFile(own, { ...written, field: 'report', name, kind: 'sheet' }, { purpose: 'report' }),
+    const stored = await inTransaction(services, { person: run.person }, async (own) =>
+      (await countErasures(own.db)) === erasures
+        ? storeFile(own, { ...written, field: 'report', name, kind: 'sheet' }, { purpose: 'report' })
+        : null,
     )
+    if (!stored) return null
+    await noteExportedRows(services, request_id, rows)
     return { fil_id: stored.fil_id, name, cny_id }
   } finally {
     await rm(written.path, { force: true })
