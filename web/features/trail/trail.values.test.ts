@@ -12,6 +12,7 @@ it('sets old and new values side by side, what changed first', () => {
 })
 
 it('shows a text, one side alone, and nothing', () => {
+  expect(pairsOf({ usp_code: [] }, { usp_code: ['PHP'] })).toMatchObject([{ before: '—' }])
   expect(pairsOf('πρώτη', 'δεύτερη')).toEqual([{ name: '', before: 'πρώτη', after: 'δεύτερη', isChanged: true }])
   expect(pairsOf(null, { reason: 'x' })).toEqual([{ name: 'reason', before: '—', after: 'x', isChanged: true }])
   expect(pairsOf(null, null)).toEqual([])

@@ -10,6 +10,7 @@ export interface ValuePair {
 
 function shown(value: unknown): string {
   if (value === null || value === undefined || value === '') return NOTHING
+  if (Array.isArray(value) && value.length === 0) return NOTHING
   if (typeof value === 'boolean') return value ? texts.yes : texts.no
   if (typeof value === 'string' || typeof value === 'number') return String(value)
   return JSON.stringify(value, null, 1)
