@@ -44,6 +44,8 @@ export interface PersonalTable<T extends TableName = TableName> {
   personal?: readonly Column<T>[]
   /** Where people write about others, with its Greek label: shown to the office before somebody is erased. */
   freeText?: { [C in Column<T>]?: string }
+  /** Columns that name nobody whom another column of the row does not name, and which: only such rows are searched. */
+  namesOnlyWith?: { [C in Column<T>]?: Column<T> }
   /** The primary key; needed where there is free text. */
   key?: readonly Column<T>[]
   notPersonal?: readonly Column<T>[]
@@ -70,6 +72,7 @@ export interface WalkedTable {
   counted: readonly CountedRows[]
   personal: readonly string[]
   freeText: Record<string, string>
+  namesOnlyWith: Record<string, string>
   key: readonly string[]
   notPersonal: readonly string[]
   kept: string
@@ -83,6 +86,7 @@ export function personalTables(lists: readonly PersonalData[]): WalkedTable[] {
       counted: [],
       personal: [],
       freeText: {},
+      namesOnlyWith: {},
       key: [],
       notPersonal: [],
       kept: '',

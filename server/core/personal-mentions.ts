@@ -53,13 +53,20 @@ function foldLetters(text: string): string {
   })
 }
 
+/** Signs that formatted letters write in another way. */
+const inHtml: Record<string, string> = { "'": "(?:'|&#39;)", '&': '&(?:amp;)?' }
+
 /** Finds any of the marks as whole words: «Ελένη Παπά» is found neither in «Παπαδοπούλου» nor in «Παπά-Ρήγα». */
 function wholeWords(marks: readonly string[]): RegExp {
   const patterns = marks
     .toSorted((a, b) => b.length - a.length)
     .map((mark) => {
       const words = foldLetters(mark).split(/\s+/)
-      const pattern = words.map((word) => word.replaceAll(/[\\^$.*+?()[\]{}|]/g, '\\$&')).join('\\s+')
+      const pattern = words
+        .map((word) =>
+          word.replaceAll(/[\\^$.*+?()[\]{}|]/g, '\\$&').replaceAll(/['&]/g, (sign) => inHtml[sign] ?? sign),
+        )
+        .join('\\s+')
       return mark.includes('@')
         ? `(?<![\\w.+-])${pattern}(?![\\w-]|\\.\\w)`
         : `(?<![\\p{L}\\p{N}]|\\p{L}[-‑'’])${pattern}(?![\\p{L}\\p{N}]|[-‑'’]\\p{L})`
@@ -78,6 +85,7 @@ const spellings: Record<string, string> = {
   ω: '[ωώ]',
   σ: '[σς]',
   '"': '\\\\?"',
+  ...inHtml,
 }
 
 /** Where PostgreSQL looks first, a little too wide: `plain(…)` over whole mails takes thirty times as long. */
@@ -142,13 +150,17 @@ async function mentionsInColumn(
     column,
     key,
     label,
+    namesOnlyWith,
     isReached,
   }: WalkedTable & { column: string; label: string; isReached: RawBuilder<unknown>[] },
   marks: readonly string[],
 ): Promise<Mention[]> {
+  const pattern = roughPattern(marks)
+  const beside = namesOnlyWith[column]
   const { rows } = await sql<{ row: string; value: unknown }>`
     select ${rowKey(key)} as row, to_jsonb(${sql.ref(column)}) as value from ${sql.table(table)}
-    where ${sql.ref(column)}::text <> '' and ${sql.ref(column)}::text ~* ${roughPattern(marks)}
+    where ${sql.ref(column)}::text <> '' and ${sql.ref(column)}::text ~* ${pattern}
+      and ${beside ? sql`${sql.ref(beside)}::text ~* ${pattern}` : sql`true`}
       and not (${sql.join([sql`false`, ...isReached], sql` or `)}) order by 1 limit ${MOST_OF_A_COLUMN}`.execute(
     work.db,
   )

@@ -147,4 +147,31 @@ describe('what others wrote about somebody who erased themselves', () => {
     const company = await t.as((await t.work(makeCompany)).usr_id)
     expect((await company.call(candidates.mentions, { id: person.usr_id })).status).toBe(403)
   })
+
+  it('is found in both forms of a letter, also where the formatted one writes the name in another way', async () => {
+    const person = await withPersonalPage("Φιλίππα Ντ' Αλμέιντα")
+    await t.work((work) =>
+      queueMail(work, {
+        to: 'boss@firm.test',
+        template: 'x',
+        subject: 'Καλημέρα',
+        text: "Η Φιλίππα Ντ' Αλμέιντα έρχεται",
+        html: '<p>Η <i>Φιλίππα Ντ&#39; Αλμέιντα</i> έρχεται</p>',
+      }),
+    )
+    expect((await person.erase()).status).toBe(200)
+    const { mentions } = (await admin.call(candidates.mentions, { id: person.usr_id })).body
+    expect(mentions.map(({ label }) => label)).toEqual(['E-mail, κείμενο', 'E-mail, μορφοποιημένο κείμενο'])
+    const mention_ids = mentions.map(({ id }) => id)
+    await admin.call(candidates.settleMentions, { id: person.usr_id, mention_ids })
+    const { rows } = await t.services.connection.pool.query(
+      `select mai_text, mai_html from outbox_mail where mai_to = 'boss@firm.test' and mai_subject = 'Καλημέρα'`,
+    )
+    expect(rows).toEqual([
+      {
+        mai_text: 'Η Διαγραμμένο πρόσωπο έρχεται',
+        mai_html: '<p>Η <i>Διαγραμμένο πρόσωπο</i> έρχεται</p>',
+      },
+    ])
+  })
 })

@@ -31,6 +31,8 @@ export const mailPersonal: PersonalData = {
       key: ['mai_id'],
       personal: ['mai_to', 'mai_to_name', 'mai_subject_ids', 'mai_attachments'],
       freeText: { mai_subject: 'E-mail, θέμα', mai_text: 'E-mail, κείμενο', mai_html: 'E-mail, μορφοποιημένο κείμενο' },
+      // One letter in two forms. The text has an index.
+      namesOnlyWith: { mai_html: 'mai_text' },
       notPersonal: [
         'mai_status',
         'mai_template',
