@@ -7,7 +7,7 @@ import type { Layout, RouteEntry } from '#web/core/feature.ts'
 import { appTexts } from '#web/app/app.texts.ts'
 import { loadComponent } from '#web/core/load-component.ts'
 import { navigate } from '#web/core/navigation.ts'
-import { kindOf, resetSession, useSession } from '#web/core/session.ts'
+import { getSession, kindOf, resetSession, useSession } from '#web/core/session.ts'
 import { NotFoundScreen } from '#web/parts/NotFoundScreen.tsx'
 import { ScreenBoundary } from '#web/parts/ScreenBoundary.tsx'
 import { ErrorState } from '#web/ui/ErrorState.tsx'
@@ -53,7 +53,6 @@ export function PageOutlet({ route, params }: { route: RouteEntry; params: Recor
   const isPublic = route.layout === 'default' && route.path !== '/'
 
   const wasIn = useRef(false)
-  const hadEnded = session.status === 'out' && session.hasEnded === true
 
   useEffect(() => {
     if (isLoading) return
@@ -61,10 +60,12 @@ export function PageOutlet({ route, params }: { route: RouteEntry; params: Recor
     const hasJustEnded = wasIn.current && session.status === 'out'
     wasIn.current = session.status === 'in'
     if (verdict === 'enter' || hasJustEnded) return
-    // So does one that had ended before the page was loaded.
+    // So does one that had ended before the page was loaded; once it is left, the next refusal is one of its own.
+    const now = getSession()
+    const hadEnded = now.status === 'out' && now.hasEnded === true
     if (verdict === 'refuse') resetSession(hadEnded ? null : appTexts.unauthorized)
     else navigate(verdict.redirect, { replace: true })
-  }, [isLoading, verdict, session.status, hadEnded])
+  }, [isLoading, verdict, session.status])
 
   if (session.status === 'loading' && session.problem !== undefined && !isPublic) {
     return (
