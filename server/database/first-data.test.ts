@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest'
 import { authContract } from '#shared/features/auth/auth.contract.ts'
+import { buildApp } from '#server/app.ts'
 import { prepareFirstData } from '#server/database/first-data.ts'
 import { startTestApp } from '#server/testing/app.ts'
 
@@ -23,4 +24,20 @@ it('loads the demo data once, though several processes start together on an empt
     `select count(*)::int as count from users where usr_email = 'admin@regen.demo'`,
   )
   expect(rows).toEqual([{ count: 1 }])
+
+  // Its passwords are published: where others reach it, it starts by name only, and then each page says so.
+  const { config } = t.services
+  const startWith = (more: Partial<typeof config>) =>
+    prepareFirstData({ ...t.services, config: { ...config, ...more } })
+  const open = { isPublic: true, isDemoAskedFor: false }
+  await expect(startWith(open)).rejects.toThrow('SEED=demo')
+  await t.services.connection.pool.query(
+    `update users set usr_email = 'ours@office.test' where usr_email = 'admin@regen.demo'`,
+  )
+  await expect(startWith(open)).rejects.toThrow('SEED=demo')
+  expect((await startWith({ ...open, isDemoAskedFor: true })).join('\n')).toContain('company@regen.demo')
+  expect((await t.visitor.call(authContract.site)).body.demo).toBe(false)
+  const shown = await buildApp({ ...t.services, config: { ...config, isPublic: true, isDemoAskedFor: true } })
+  expect((await shown.inject({ url: authContract.site.path })).json()).toMatchObject({ demo: true })
+  await shown.close()
 }, 120_000)
