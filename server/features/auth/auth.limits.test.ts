@@ -56,6 +56,28 @@ describe('guessing', () => {
     expect(right.message).toBe('Πολλές προσπάθειες. Η επόμενη επιτρέπεται σε 15 λεπτά.')
   })
 
+  it('of many accounts at one moment fills a queue of its own, which refuses at once and holds up nobody elsewhere', async () => {
+    const { email } = await someone()
+    const finished: string[] = []
+    const guess = (number: number) => signIn(`nobody${number}@company.test`, 'μαντεψιά', '203.0.113.3')
+    const crowd = Promise.all(
+      Array.from({ length: 60 }, async (_, number) => {
+        const answer = await guess(number)
+        if (answer.status === 401) finished.push('crowd')
+        return answer
+      }),
+    )
+    const elsewhere = await signIn(email, PASSWORD, '198.51.100.60')
+    finished.push('elsewhere')
+    const answers = await crowd
+    expect(elsewhere.status).toBe(200)
+    expect(finished.at(-1)).toBe('crowd')
+    const statuses = statusesOf(answers)
+    expect(Object.keys(statuses)).toEqual(['401', '429'])
+    expect(statuses[401]).toBeGreaterThanOrEqual(40)
+    expect(Number(answers.find(({ status }) => status === 429)?.headers['retry-after'])).toBeGreaterThan(0)
+  })
+
   it('takes nothing from those who know their password, however many come at once', async () => {
     const { email } = await someone()
     const answers = await Promise.all(Array.from({ length: 30 }, () => signIn(email, PASSWORD, '203.0.113.2')))
