@@ -42,6 +42,8 @@ export async function weighTotp(work: Work, usr_id: number, code: string, isFirs
   const digits = code.replaceAll(/\s/g, '')
   const step = fittingStep(secret, digits, work.now, Number(row.tot_last_step))
   if (step === null) {
+    if (fittingStep(secret, digits, work.now, 0) !== null)
+      throw invalid({ code: 'Αυτός ο κωδικός χρησιμοποιήθηκε ήδη. Ο επόμενος έρχεται σε μισό λεπτό.' })
     if (isOfWrongClock(secret, digits, work.now))
       throw invalid({
         code: 'Αυτός ο κωδικός είναι άλλης ώρας: χρειάζεται ο τωρινός. Αν δεν περνά, η ώρα του κινητού θέλει ρύθμιση.',

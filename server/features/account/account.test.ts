@@ -38,9 +38,10 @@ const login = (email: string, agent = 'Mozilla/5.0 (Windows NT 10.0) Chrome/140.
 
 async function withTotp(person: Somebody) {
   const { body } = await person.call(contract.startTotp)
-  const confirmed = await person.call(contract.confirmTotp, { code: codeAt(body.secret, stepOf(t.services.clock())) })
+  const step = stepOf(t.services.clock())
+  const confirmed = await person.call(contract.confirmTotp, { code: codeAt(body.secret, step) })
   expect(confirmed.status).toBe(200)
-  return { secret: body.secret, codes: confirmed.body.recovery_codes }
+  return { secret: body.secret, codes: confirmed.body.recovery_codes, step }
 }
 
 /** In whichever form its receiver gets it. */
@@ -67,15 +68,18 @@ const keyOf = (text: string) => /#(?:confirm|undo)\.([\w-]+)/.exec(text)?.[1] ??
 describe('the second factor', () => {
   it('is asked after the password, takes each code once, and tells a wrong clock', async () => {
     const person = await somebody()
-    const { secret } = await withTotp(person)
+    const { secret, step } = await withTotp(person)
     const first = await login(person.email)
     expect([first.status, first.error.code]).toEqual([401, 'second_factor_needed'])
     expect(first.error.details).toMatchObject({ totp: true, passkey: false })
     const { ticket } = first.error.details as { ticket: string }
-    const step = stepOf(new Date())
     const enter = (code: string) => t.visitor.call(contract.loginByCode, { ticket, code })
     // The code that confirmed the application has been used.
-    expect((await enter(codeAt(secret, step))).status).toBe(422)
+    const used = await enter(codeAt(secret, step))
+    expect([used.status, used.error.fields?.code]).toEqual([
+      422,
+      'Αυτός ο κωδικός χρησιμοποιήθηκε ήδη. Ο επόμενος έρχεται σε μισό λεπτό.',
+    ])
     const late = await enter(codeAt(secret, step - 8))
     expect(late.error.fields?.code).toBe(
       'Αυτός ο κωδικός είναι άλλης ώρας: χρειάζεται ο τωρινός. Αν δεν περνά, η ώρα του κινητού θέλει ρύθμιση.',
