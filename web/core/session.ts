@@ -90,11 +90,23 @@ function isHeld(user: OwnUser): boolean {
   return user.usr_must_change_password || user.usr_must_add_second_factor
 }
 
+let isClosing = false
+
 function end(message: string | null): void {
   clearTimeout(expiry)
   set({ status: 'out' })
   queryClient.clear()
-  for (const action of endActions) action(message)
+  for (const action of endActions) action(isClosing ? null : message)
+}
+
+/** Somebody closes their own account: that the session ends with it, maybe before the answer, is nothing to tell them. */
+export async function closeAccount<T>(act: () => Promise<T>): Promise<T> {
+  isClosing = true
+  try {
+    return await act()
+  } finally {
+    isClosing = false
+  }
 }
 
 /** Ends the session in this browser, and on the server if it answers. */

@@ -7,7 +7,7 @@ import { download } from '#web/core/download.ts'
 import { useContractForm } from '#web/core/forms.ts'
 import { navigate } from '#web/core/navigation.ts'
 import { useCall } from '#web/core/query.ts'
-import { resetSession, useUser } from '#web/core/session.ts'
+import { closeAccount, resetSession, useUser } from '#web/core/session.ts'
 import { settingsTexts } from '#web/features/settings/settings.texts.ts'
 import { ErasureLists } from '#web/parts/erasure/ErasureLists.tsx'
 import { DialogForm } from '#web/ui/DialogForm.tsx'
@@ -64,6 +64,7 @@ function EraseAccountDialog({ onClose }: { onClose(): void }) {
   return (
     <DialogForm
       {...erase}
+      onSubmit={(values) => closeAccount(() => erase.onSubmit(values))}
       title={texts.eraseTitle}
       submitLabel={texts.finish}
       tone="danger"
