@@ -31,6 +31,8 @@ test('a period is rehearsed and changed, and the data of a person held and relea
   await expectAccessible(page)
   await shoot(page, 'data-protection')
   await page.setViewportSize(PHONE.viewport)
+  // The keyboard does not go through a menu that is closed.
+  await expect(page.getByRole('navigation', { name: 'Κύρια πλοήγηση' })).toBeHidden()
   await expectAccessible(page)
   await shoot(page, 'data-protection-phone')
   await page.getByRole('button', { name: /Άρση της δέσμευσης/ }).click()

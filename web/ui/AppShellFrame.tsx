@@ -126,7 +126,11 @@ export function AppShellFrame(props: AppShellFrameProps) {
           </Group>
         </AppShell.Header>
         {hasNavigation && (
-          <AppShell.Navbar aria-label={texts.shell.navigation} className={classes.navbar}>
+          <AppShell.Navbar
+            aria-label={texts.shell.navigation}
+            className={classes.navbar}
+            data-open={isOpen || undefined}
+          >
             <ScrollArea className={classes.scroll} type="auto">
               <SideNavigation sections={sections} />
             </ScrollArea>
