@@ -247,6 +247,23 @@ test('a screen whose file could not be loaded comes back by the button and by re
   await expect(page.getByRole('heading', { level: 1, name: 'Εκπαιδευτικοί κύκλοι' })).toBeVisible()
 })
 
+test('LinkedIn: answers that were cancelled, torn or forged say so; the sandbox signs in', async ({ product }) => {
+  const page = await product.open(PHONE)
+  const answers = [
+    ['?error=user_cancelled_login&state=x', 'ακυρώθηκε'],
+    ['?code=sandbox', 'έληξε'],
+    [`?code=%3Cscript%3E&state=${'x'.repeat(2000)}`, 'δεν ολοκληρώθηκε'],
+  ] as const
+  for (const [query, words] of answers) {
+    await page.goto(`/auth-linkedin${query}`)
+    await page.waitForURL((where) => where.pathname === '/login')
+    await expectMessage(page, `Η σύνδεση με το LinkedIn ${words}`)
+  }
+  await page.getByRole('button', { name: 'Σύνδεση με LinkedIn' }).press('Enter')
+  await page.waitForURL(/\/company\/register/)
+  await expect(page.getByLabel('Ονοματεπώνυμο')).toHaveValue('Δοκιμή LinkedIn')
+})
+
 test('text that gets into a page becomes no script, whatever sets it', async ({ product }) => {
   // A second page of the window: here breaches of the content policy are the point.
   const page = await (await product.open()).context().newPage()

@@ -26,7 +26,9 @@ export function LinkedinScreen() {
     onSuccess: enter,
     onError: (error) => {
       if (error.code === 'second_factor_needed') return setNeeded(error.details as SecondFactorNeeded)
-      showError(error)
+      // There is no field to mend: what came back in the address is not what a provider sends.
+      if (error.code === 'invalid') toast.error(authTexts.linkedin.torn)
+      else showError(error)
       navigate('/login', { replace: true })
     },
   })

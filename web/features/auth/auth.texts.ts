@@ -71,6 +71,7 @@ export const authTexts = {
   linkedin: {
     working: 'Ολοκληρώνουμε τη σύνδεση με το LinkedIn…',
     refused: 'Η σύνδεση με το LinkedIn ακυρώθηκε.',
+    torn: 'Η σύνδεση με το LinkedIn δεν ολοκληρώθηκε. Χρειάζεται νέα προσπάθεια.',
   },
   logout: 'Αποσύνδεση…',
 } as const
