@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from 'kysely'
 import type { InputOf } from '#shared/core/contract.ts'
 import { splitCommaList } from '#shared/core/fields.ts'
 import type { hiringContract } from '#shared/features/hiring/hiring.contract.ts'
-import { type Criterion, criteriaOf, factOf, resultOf } from '#shared/features/hiring/hiring.criteria.ts'
+import { type Criterion, criteriaOf, factOf, languageFacts, resultOf } from '#shared/features/hiring/hiring.criteria.ts'
 import { points, scoreOf } from '#shared/features/hiring/hiring.rules.ts'
 import type { Hit } from '#shared/features/hiring/hiring.schemas.ts'
 import { searchablePart } from '#server/core/contact-data.ts'
@@ -41,7 +41,10 @@ const kinds = {
 function filtersOf(input: SearchInput, searchPart?: RawBuilder<unknown>): RawBuilder<unknown>[] {
   const lists = (Object.keys(kinds) as (keyof typeof kinds)[]).flatMap((name) => {
     const values = splitCommaList(input[name])
-    return values.length === 0 ? [] : [anyFact(values.map((value) => factOf(kinds[name], value)))]
+    const facts = values.flatMap((value) =>
+      name === 'languages' ? languageFacts(value) : [factOf(kinds[name], value)],
+    )
+    return facts.length === 0 ? [] : [anyFact(facts)]
   })
   const search = searchToSql(input.q, sql`cas_search`, searchPart)
   return [

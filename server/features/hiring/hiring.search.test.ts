@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { hiringContract as hiring } from '#shared/features/hiring/hiring.contract.ts'
 import { interviewsContract as interviews } from '#shared/features/interviews/interviews.contract.ts'
 import { jobListingsContract as listings } from '#shared/features/job-listings/job-listings.contract.ts'
+import { languageLevels } from '#shared/reference/listings.ts'
 import { startTestApp } from '#server/testing/app.ts'
 import { publishable } from '#server/testing/hiring-fixture.ts'
 import { makeAdministrator, makeCandidate, makeCompany, makeGraduate } from '#server/testing/make.ts'
@@ -137,5 +138,36 @@ describe('the search of a company among its own', () => {
     expect(await found(company, 'mail.test')).toEqual([[], []])
     expect(await found(company, '%')).toEqual([[], []])
     expect(await found(stranger, 'proti anna')).toEqual([[], []])
+  })
+})
+
+describe('languages in the search', () => {
+  it('count from the level that is asked for, for company and office alike', async () => {
+    const { jl_id: id } = (await company.call(listings.create, requiredFields)).body
+    const speakers = new Map<string, number>()
+    for (const level of languageLevels) {
+      const person = await graduate(`Λίνα ${level}`)
+      speakers.set(level, person)
+      const usp_languages = JSON.stringify([
+        { language: 'Σουαχίλι', level },
+        { language: 'Γκουαρανί', level: 'C2' },
+      ])
+      await t.work((work) =>
+        work.db.updateTable('user_profile').set({ usp_languages }).where('usp_fk_usr_id', '=', person).execute(),
+      )
+    }
+    for (const [index, level] of languageLevels.entries()) {
+      const expected = languageLevels.slice(index).map((reached) => speakers.get(reached))
+      for (const languages of [`Σουαχίλι ${level}`, `σουαχιλι ${level.toLowerCase()}`]) {
+        const ofCompany = await company.call(hiring.search, { id, languages })
+        const ofOffice = await office.call(hiring.officeSearch, { id, languages })
+        for (const { body } of [ofCompany, ofOffice])
+          expect(new Set(body.documents.map(({ usr_id }) => usr_id)), languages).toEqual(new Set(expected))
+      }
+    }
+    const total = async (languages: string) => (await company.call(hiring.search, { id, languages })).body.total
+    expect(await total('Σουαχίλι')).toBe(languageLevels.length)
+    expect(await total('Σουαχίλι C2,Κλίνγκον A1')).toBe(2)
+    for (const nobody of ['C1', 'Κλίνγκον C1', "'", 'Σουαχίλι D4', '%']) expect(await total(nobody), nobody).toBe(0)
   })
 })

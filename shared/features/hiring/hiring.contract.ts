@@ -26,6 +26,7 @@ export const searchFields = {
   bachelor_sector: commaList().optional(),
   master_degree_sector: commaList().optional(),
   experienced_in_sector: commaList().optional(),
+  /** «Αγγλικά» at any level, or «Αγγλικά C1»: at that level or above. */
   languages: commaList().optional(),
   software: commaList().optional(),
   code: commaList().optional(),

@@ -21,6 +21,14 @@ it('a language is met by its level and by all above it, and unknown when none is
   expect(judge('ENGLISH_EXPERTISE', 'πολύ καλά', facts('C2'))).toEqual(['unknown'])
 })
 
+it('other languages may carry a level too', () => {
+  const speaks = (level: string) => ['language', 'language:γερμανικα', `language:γερμανικα=${level}`]
+  expect(judge('LANGUAGES', 'Γερμανικά', speaks('A1'))).toEqual(['met'])
+  expect(judge('LANGUAGES', 'Γερμανικά b2', speaks('C1'))).toEqual(['met'])
+  expect(judge('LANGUAGES', 'Γερμανικά B2', speaks('B1'))).toEqual(['not-met'])
+  expect(judge('LANGUAGES', 'Γαλλικά B2', speaks('C1'))).toEqual(['not-met'])
+})
+
 it('what is typed is compared without accents and capitals; own words are for people to judge', () => {
   expect(factOf('software', ' ΆΝΕΜΟΣ Ϊ ')).toBe('software:ανεμοσ ι')
   expect(judge('CODE', 'typeSCRIPT', ['code', 'code:typescript'])).toEqual(['met'])

@@ -1,4 +1,5 @@
 import { splitCommaList } from '#shared/core/fields.ts'
+import { splitLevel } from '#shared/core/filters.ts'
 import { plain } from '#shared/core/plain-text.ts'
 import type { Met } from '#shared/features/hiring/hiring.rules.ts'
 import type { Listing } from '#shared/features/job-listings/job-listings.contract.ts'
@@ -19,7 +20,18 @@ export function factOf(kind: string, value: string): string {
   return `${kind}:${plain(value.trim())}`
 }
 
+/** «Αγγλικά» at any level; «Αγγλικά C1» at that level or above. */
+export function languageFacts(value: string): string[] {
+  const { entry, level } = splitLevel(value, languageLevels)
+  if (level === null || entry === '') return [factOf('language', value)]
+  const reached = languageLevels.slice(languageLevels.findIndex((name) => name === level))
+  return reached.map((name) => `${factOf('language', entry)}=${name}`)
+}
+
 const ENGLISH = 'Αγγλικά'
+
+/** A level of English, as a language of the search. */
+export const englishAt = (level: string): string => `${ENGLISH} ${level}`
 
 function anyOf(kind: string, label: string, text: string): Criterion[] {
   const values = splitCommaList(text)
@@ -30,26 +42,20 @@ function anyOf(kind: string, label: string, text: string): Criterion[] {
 }
 
 function requirementOf(type: RequirementType, value: string): Criterion {
-  const criterion = (kind: string, label: string): Criterion => ({
+  const criterion = (kind: string, label: string, met = [factOf(kind, value)]): Criterion => ({
     label,
-    met: [factOf(kind, value)],
+    met,
     anyKnown: [kind],
   })
   switch (type) {
     case 'ENGLISH_EXPERTISE': {
-      const label = `${ENGLISH} ${value}`
-      const levels: readonly string[] = languageLevels
-      const at = levels.indexOf(value)
+      const label = englishAt(value)
       // A level in free text cannot be compared.
-      if (at === -1) return { label, met: [], anyKnown: [] }
-      return {
-        label,
-        met: levels.slice(at).map((level) => `${factOf('language', ENGLISH)}=${level}`),
-        anyKnown: ['language'],
-      }
+      if (splitLevel(label, languageLevels).level === null) return { label, met: [], anyKnown: [] }
+      return criterion('language', label, languageFacts(label))
     }
     case 'LANGUAGES':
-      return criterion('language', value)
+      return criterion('language', value, languageFacts(value))
     case 'DRIVING_LICENCE':
       return criterion('licence', `Δίπλωμα ${value}`)
     case 'SOFTWARE':

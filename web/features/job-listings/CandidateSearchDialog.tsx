@@ -9,6 +9,7 @@ import {
   searchListNames,
   searchLists,
   type SearchValues,
+  wordsOf,
 } from '#web/features/job-listings/candidate-search.ts'
 import { listingTexts } from '#web/features/job-listings/listings.texts.ts'
 import { AppDialog } from '#web/ui/AppDialog.tsx'
@@ -81,7 +82,8 @@ function Fields({ values, as, onChange }: FieldsProps) {
         {searchListNames.map((name) => {
           const own = values.lists[name] ?? []
           // A requirement of the listing may be missing from our options.
-          const options = [...new Set([...(name === 'city' ? cities : searchLists[name].options), ...own])]
+          const all = new Set([...(name === 'city' ? cities : searchLists[name].options), ...own])
+          const options = [...all].map((value) => ({ value, label: wordsOf(name, value) }))
           return (
             <MultiSelectField
               key={name}

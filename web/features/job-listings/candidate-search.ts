@@ -1,12 +1,26 @@
 import { splitCommaList } from '#shared/core/fields.ts'
+import { splitLevel } from '#shared/core/filters.ts'
+import { englishAt } from '#shared/features/hiring/hiring.criteria.ts'
 import type { Listing } from '#shared/features/job-listings/job-listings.contract.ts'
-import { codeSuggestions, drivingLicences, languages, softwareSuggestions } from '#shared/reference/listings.ts'
+import {
+  codeSuggestions,
+  drivingLicences,
+  languageLevels,
+  languages,
+  softwareSuggestions,
+} from '#shared/reference/listings.ts'
 import { activitySectors, bachelorSectors, epalSectors, iekSectors, masterSectors } from '#shared/reference/sectors.ts'
 import { listingTexts } from '#web/features/job-listings/listings.texts.ts'
 
 // The filters of the candidate search; they are kept in the address under the names of the call.
 
 const texts = listingTexts.search
+
+/** Everybody who speaks a language has at least the lowest level. */
+const languagesWithLevels = [
+  ...languages,
+  ...languages.flatMap((language) => languageLevels.slice(1).map((level) => `${language} ${level}`)),
+]
 
 export const searchLists = {
   /** From `useCities`. */
@@ -16,13 +30,20 @@ export const searchLists = {
   iek_sector: { label: texts.iek, options: iekSectors },
   epal_sector: { label: texts.epal, options: epalSectors },
   experienced_in_sector: { label: texts.experience, options: activitySectors },
-  languages: { label: texts.languages, options: languages },
+  languages: { label: texts.languages, options: languagesWithLevels },
   software: { label: texts.software, options: softwareSuggestions },
   code: { label: texts.code, options: codeSuggestions },
   driving_licence: { label: texts.licence, options: drivingLicences },
 } as const
 export type SearchList = keyof typeof searchLists
 export const searchListNames = Object.keys(searchLists) as SearchList[]
+
+/** A value of the search in words: a language may carry the level that is asked for at least. */
+export function wordsOf(name: SearchList, value: string): string {
+  if (name !== 'languages') return value
+  const { entry, level } = splitLevel(value, languageLevels)
+  return level === null || entry === '' ? value : `${entry}, ${texts.atLeast(level)}`
+}
 
 export interface SearchValues {
   lists: Partial<Record<SearchList, string[]>>
@@ -39,13 +60,15 @@ export function prefilled(listing: Listing): SearchValues {
   if (!listing.jl_requested_strictly_qualified) return emptySearch
   const of = (type: string) =>
     listing.jl_requirements.filter((requirement) => requirement.type === type).map((requirement) => requirement.value)
+  const named = of('LANGUAGES')
   return {
     ...emptySearch,
     lists: {
       bachelor_sector: splitCommaList(listing.jl_requested_bachelors_education),
       master_degree_sector: splitCommaList(listing.jl_requested_masters_education),
       experienced_in_sector: splitCommaList(listing.jl_requested_experienced_in_sector),
-      languages: of('LANGUAGES'),
+      // One of these is enough, so English beside other languages would let more people in.
+      languages: named.length > 0 ? named : of('ENGLISH_EXPERTISE').map(englishAt),
       software: of('SOFTWARE'),
       code: of('CODE'),
       driving_licence: of('DRIVING_LICENCE'),
@@ -100,7 +123,7 @@ export function chipsOf(values: SearchValues, programmes: ReadonlyMap<number, st
     ...searchListNames.flatMap((name) =>
       (lists[name] ?? []).map((word) => ({
         key: `${name} ${word}`,
-        label: `${searchLists[name].label}: ${word}`,
+        label: `${searchLists[name].label}: ${wordsOf(name, word)}`,
         without: { ...values, lists: { ...lists, [name]: (lists[name] ?? []).filter((other) => other !== word) } },
       })),
     ),

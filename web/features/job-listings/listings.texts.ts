@@ -98,6 +98,7 @@ export const listingTexts = {
     epal: 'ΕΠΑΛ',
     experience: 'Εμπειρία σε κλάδο',
     languages: 'Ξένη γλώσσα',
+    atLeast: (level: string) => (level === 'Μητρική' ? 'μητρική' : `τουλάχιστον ${level}`),
     software: 'Λογισμικό',
     code: 'Γλώσσα προγραμματισμού',
     licence: 'Δίπλωμα οδήγησης',

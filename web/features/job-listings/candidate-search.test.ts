@@ -1,0 +1,31 @@
+import { expect, it } from 'vitest'
+import type { Listing } from '#shared/features/job-listings/job-listings.contract.ts'
+import { chipsOf, prefilled, searchLists, wordsOf } from '#web/features/job-listings/candidate-search.ts'
+import { matchesGreek } from '#web/ui/greek-options.ts'
+
+const listing = (requirements: Listing['jl_requirements'], isStrict = true) =>
+  ({
+    jl_requested_strictly_qualified: isStrict,
+    jl_requested_bachelors_education: '',
+    jl_requested_masters_education: '',
+    jl_requested_experienced_in_sector: '',
+    jl_requirements: requirements,
+  }) as Listing
+
+const english = { type: 'ENGLISH_EXPERTISE', value: 'C1' } as const
+
+it('a strict listing brings its English along with its level; beside other languages it would let more people in', () => {
+  expect(prefilled(listing([english])).lists.languages).toEqual(['Αγγλικά C1'])
+  const german = { type: 'LANGUAGES', value: 'Γερμανικά' } as const
+  expect(prefilled(listing([english, german])).lists.languages).toEqual(['Γερμανικά'])
+  expect(prefilled(listing([english], false)).lists).toEqual({})
+})
+
+it('a level is found by typing, and read in words', () => {
+  const labels = searchLists.languages.options.map((value) => wordsOf('languages', value))
+  expect(labels.filter((label) => matchesGreek(label, 'αγγλ c1'))).toEqual(['Αγγλικά, τουλάχιστον C1'])
+  expect(wordsOf('languages', 'Αγγλικά Μητρική')).toBe('Αγγλικά, μητρική')
+  expect(wordsOf('languages', 'C1')).toBe('C1')
+  const values = { lists: { languages: ['Αγγλικά C1'] }, edc_id: null, hidden: false, hired: false }
+  expect(chipsOf(values, new Map())[0]?.label).toBe('Ξένη γλώσσα: Αγγλικά, τουλάχιστον C1')
+})
