@@ -6,6 +6,7 @@ import { useCities } from '#web/core/cities.ts'
 import { useCall } from '#web/core/query.ts'
 import {
   emptySearch,
+  oneLevelEach,
   searchListNames,
   searchLists,
   type SearchValues,
@@ -81,6 +82,7 @@ function Fields({ values, as, onChange }: FieldsProps) {
       <SimpleGrid cols={{ base: 1, sm: 2 }} spacing="md">
         {searchListNames.map((name) => {
           const own = values.lists[name] ?? []
+          const isLanguages = name === 'languages'
           // A requirement of the listing may be missing from our options.
           const all = new Set([...(name === 'city' ? cities : searchLists[name].options), ...own])
           const options = [...all].map((value) => ({ value, label: wordsOf(name, value) }))
@@ -88,9 +90,12 @@ function Fields({ values, as, onChange }: FieldsProps) {
             <MultiSelectField
               key={name}
               label={searchLists[name].label}
+              {...(isLanguages ? { placeholder: texts.languageHint } : {})}
               options={options}
               value={own}
-              onChange={(list) => onChange({ ...values, lists: { ...values.lists, [name]: list } })}
+              onChange={(list) =>
+                onChange({ ...values, lists: { ...values.lists, [name]: isLanguages ? oneLevelEach(list) : list } })
+              }
             />
           )
         })}

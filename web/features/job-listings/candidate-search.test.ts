@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import type { Listing } from '#shared/features/job-listings/job-listings.contract.ts'
-import { chipsOf, prefilled, searchLists, wordsOf } from '#web/features/job-listings/candidate-search.ts'
+import { chipsOf, oneLevelEach, prefilled, searchLists, wordsOf } from '#web/features/job-listings/candidate-search.ts'
 import { matchesGreek } from '#web/ui/greek-options.ts'
 
 const listing = (requirements: Listing['jl_requirements'], isStrict = true) =>
@@ -19,6 +19,11 @@ it('a strict listing brings its English along with its level; beside other langu
   const german = { type: 'LANGUAGES', value: 'Γερμανικά' } as const
   expect(prefilled(listing([english, german])).lists.languages).toEqual(['Γερμανικά'])
   expect(prefilled(listing([english], false)).lists).toEqual({})
+})
+
+it('the level that was chosen last takes the place of another one of that language', () => {
+  expect(oneLevelEach(['Αγγλικά B2', 'Γαλλικά', 'Αγγλικά C1'])).toEqual(['Γαλλικά', 'Αγγλικά C1'])
+  expect(oneLevelEach(['Αγγλικά C1', 'Αγγλικά'])).toEqual(['Αγγλικά'])
 })
 
 it('a level is found by typing, and read in words', () => {

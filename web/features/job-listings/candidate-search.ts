@@ -45,6 +45,12 @@ export function wordsOf(name: SearchList, value: string): string {
   return level === null || entry === '' ? value : `${entry}, ${texts.atLeast(level)}`
 }
 
+/** One entry is enough, so the level that was chosen last takes the place of another one of that language. */
+export function oneLevelEach(values: readonly string[]): string[] {
+  const entryOf = (value: string) => splitLevel(value, languageLevels).entry
+  return values.filter((value, index) => !values.slice(index + 1).some((later) => entryOf(later) === entryOf(value)))
+}
+
 export interface SearchValues {
   lists: Partial<Record<SearchList, string[]>>
   /** A finished programme. */

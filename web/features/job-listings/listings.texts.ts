@@ -98,6 +98,7 @@ export const listingTexts = {
     epal: 'ΕΠΑΛ',
     experience: 'Εμπειρία σε κλάδο',
     languages: 'Ξένη γλώσσα',
+    languageHint: 'π.χ. Αγγλικά C1',
     atLeast: (level: string) => (level === 'Μητρική' ? 'μητρική' : `τουλάχιστον ${level}`),
     software: 'Λογισμικό',
     code: 'Γλώσσα προγραμματισμού',
