@@ -205,3 +205,22 @@ test('on a telephone', async ({ product }) => {
   await expect(page.getByRole('dialog', { name: 'Αιτήσεις γυναικών' }).getByRole('table')).toBeVisible()
   await expectAccessible(page)
 })
+
+test('a figure about three people opens by a written reason, on a telephone', async ({ product }) => {
+  await product.query(`update user_profile set usp_disability = null where usp_fk_usr_id not in
+    (select edca_fk_usr_id from cycle_application join user_profile on usp_fk_usr_id = edca_fk_usr_id
+      where usp_disability is not null group by 1 order by 1 limit 3)`)
+  const page = await product.signIn('admin@regen.demo', PHONE)
+  await page.goto('/admin/kpis')
+  const few = page.getByRole('button', { name: /^Αιτούντες με αναπηρία/ })
+  await expect(few.getByText('Λιγότερα από πέντε πρόσωπα. Ανοίγει με γραμμένο λόγο.')).toBeVisible()
+  await few.click()
+  const dialog = page.getByRole('dialog', { name: 'Λίγα πρόσωπα με ευαίσθητο στοιχείο' })
+  await dialog.getByRole('button', { name: 'Άνοιγμα με αυτόν τον λόγο' }).click()
+  await expect(dialog.getByText('Γράψε τον λόγο')).toBeVisible()
+  await expectAccessible(page)
+  await dialog.getByLabel('Λόγος').fill('Απολογισμός <b>2026</b>')
+  await dialog.getByRole('button', { name: 'Άνοιγμα με αυτόν τον λόγο' }).click()
+  await expect(dialog).toBeHidden()
+  await expect.poll(() => figure(page, 'Αιτούντες με αναπηρία')).toBe(3)
+})
