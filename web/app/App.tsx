@@ -1,7 +1,6 @@
-import { MantineProvider, Text } from '@mantine/core'
+import { MantineProvider } from '@mantine/core'
 import { QueryClientProvider } from '@tanstack/react-query'
 import { RouterProvider } from '@tanstack/react-router'
-import { appTexts as texts } from '#web/app/app.texts.ts'
 import { features } from '#web/app/features.ts'
 import { router } from '#web/app/router.tsx'
 import { ApiError, messageOf } from '#web/core/errors.ts'
@@ -34,15 +33,10 @@ export function App() {
 }
 
 function Branded() {
-  const { brand, demo } = useSite()
+  const { brand } = useSite()
   return (
     <BrandProvider name={brand}>
       <ConfirmProvider>
-        {demo && (
-          <Text role="note" ta="center" p="xs" bg="yellow.2" c="black" size="sm">
-            {texts.demo}
-          </Text>
-        )}
         <QuestionsProvider>
           <RouterProvider router={router} />
         </QuestionsProvider>

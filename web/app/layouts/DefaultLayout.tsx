@@ -3,6 +3,7 @@ import type { ReactNode } from 'react'
 import { appTexts } from '#web/app/app.texts.ts'
 import { Brand } from '#web/app/layouts/Brand.tsx'
 import classes from '#web/app/layouts/DefaultLayout.module.css'
+import { DemoNote } from '#web/app/layouts/DemoNote.tsx'
 import { UnconfirmedNotice } from '#web/app/layouts/UnconfirmedNotice.tsx'
 import { signOut, useSession } from '#web/core/session.ts'
 import { PaperLinks } from '#web/parts/PaperNotice.tsx'
@@ -13,10 +14,13 @@ import { linkProps, UiLink } from '#web/ui/UiLink.tsx'
 
 export function DefaultLayout({ children }: { children: ReactNode }) {
   return (
-    <PublicFrame brand={<Brand />} homeHref="/" headerEnd={<HeadButtons />} footer={<Foot />}>
-      <UnconfirmedNotice />
-      {children}
-    </PublicFrame>
+    <>
+      <DemoNote />
+      <PublicFrame brand={<Brand />} homeHref="/" headerEnd={<HeadButtons />} footer={<Foot />}>
+        <UnconfirmedNotice />
+        {children}
+      </PublicFrame>
+    </>
   )
 }
 

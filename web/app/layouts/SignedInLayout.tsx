@@ -4,6 +4,7 @@ import { lazy, type ReactNode, Suspense, useMemo, useState } from 'react'
 import { appTexts } from '#web/app/app.texts.ts'
 import { Brand } from '#web/app/layouts/Brand.tsx'
 import { ChatButton } from '#web/app/layouts/ChatButton.tsx'
+import { DemoNote } from '#web/app/layouts/DemoNote.tsx'
 import classes from '#web/app/layouts/SignedInLayout.module.css'
 import { useChatCounts, withCounts } from '#web/app/layouts/use-chat-counts.ts'
 import { actsOf, homeOf, useMenu } from '#web/app/navigation.tsx'
@@ -34,7 +35,12 @@ export function SignedInLayout({ area, children }: { area: Area; children: React
       homeHref={homeOf(area)}
       sections={withCounts(useMenu(area), chats)}
       headerEnd={<Head area={area} chats={chats} onSearch={() => setSearching(true)} onHelp={() => setHelping(true)} />}
-      banner={<LostLine />}
+      banner={
+        <>
+          <DemoNote />
+          <LostLine />
+        </>
+      }
     >
       {children}
       <Suspense fallback={null}>
