@@ -144,6 +144,34 @@ describe('grades of the office', () => {
     ])
   })
 
+  it('ask anew who somebody is before an erasure, a copy, an act on the team, and each way into an account', () => {
+    const proved = allCalls.filter((call) => call.needsProof && !/export/.test(call.path))
+    expect(proved.map((call) => `${call.method} ${call.path}`).toSorted()).toEqual([
+      'DELETE /api/admin/team/{id}',
+      'DELETE /api/admin/user/{id}',
+      'DELETE /api/user/passkey/{id}',
+      'DELETE /api/user/totp',
+      'GET /api/admin/assessor/copy',
+      'GET /api/user/copy',
+      'POST /api/admin/assessor/erase',
+      'POST /api/admin/candidate/{id}/erase',
+      'POST /api/admin/team/invitation',
+      'POST /api/admin/team/{id}/reset-second-factor',
+      'POST /api/company/team/invitation',
+      'POST /api/user/email',
+      'POST /api/user/erasure',
+      'POST /api/user/passkey',
+      'POST /api/user/passkey/start',
+      'POST /api/user/recovery-codes',
+      'POST /api/user/totp/start',
+      'PUT /api/admin/retention/{rule}',
+      'PUT /api/admin/team/second-factor',
+      'PUT /api/admin/team/{id}/access',
+      'PUT /api/admin/team/{id}/grade',
+      'PUT /api/company/team/{id}/access',
+    ])
+  })
+
   it('show a viewer no e-mail and no telephone, in no answer and by no filter', async () => {
     const [owner, viewer] = [graded[0]?.caller, graded[2]?.caller]
     const usr_id = await t.work(async (work) => {
