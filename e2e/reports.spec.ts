@@ -134,6 +134,8 @@ test('W-15 a company has its own rows and its own reports, and never what it may
   await expect(page.getByRole('option', { name: 'Στάδιο στις αγγελίες μας' })).toBeVisible()
   await page.getByRole('option', { name: 'Στάδιο στις αγγελίες μας' }).click()
   await expect(counted(page)).toContainText('ομάδες')
+  // Somebody on two listings is in two groups, and the page says so.
+  await expect(page.getByText('οι ομάδες μαζί μπορεί να ξεπερνούν τις γραμμές')).toBeVisible()
   await expectAccessible(page)
   await save(page, 'Πώς στέκονται')
   await page.goto('/company/reports')

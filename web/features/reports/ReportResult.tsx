@@ -77,6 +77,7 @@ export function ReportResult({ draft, fields, title, onChange }: ReportResultPro
       {file.job && <ReportJob job_id={file.job} title={title} onFetched={file.forget} />}
       <Section
         title={texts.result}
+        description={shown.group && columns[0]?.field?.kind === 'list' ? texts.overlapping : undefined}
         actions={<Counted answer={answer.data} isGrouped={shown.group !== null} isFetching={answer.isFetching} />}
       >
         <DataTable<Row>

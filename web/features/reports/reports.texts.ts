@@ -54,6 +54,7 @@ export const reportsTexts = {
   counted: (count: number) => plural(count, 'γραμμή', 'γραμμές'),
   groups: (groups: number, rows: number) =>
     `${plural(groups, 'ομάδα', 'ομάδες')} από ${plural(rows, 'γραμμή', 'γραμμές')}`,
+  overlapping: 'Μια γραμμή με πολλές τιμές μετράει σε καθεμιά τους: οι ομάδες μαζί μπορεί να ξεπερνούν τις γραμμές.',
   counting: 'Μετράει…',
   rows: 'γραμμές της αναφοράς',
   emptyTitle: 'Καμία γραμμή',
