@@ -5,7 +5,7 @@ import { FilterChoices } from './FilterChoices.tsx'
 import { newFilter, opChoiceOf, opChoices, type OpChoice, takesMany, withOp } from './filter-words.ts'
 import { greekOptionsFilter } from './greek-options.ts'
 import type { ListFilter } from './list-state.ts'
-import { withStored } from './SelectField.tsx'
+import { type Choice, type ChoiceGroup, withStored } from './SelectField.tsx'
 import { texts } from './ui.texts.ts'
 
 /** Inside a popover the lists stay within it, or choosing would count as a click outside. */
@@ -20,7 +20,7 @@ export interface FilterInputsProps {
   isInPopover?: boolean
 }
 
-export function fieldOptions(fields: FilterFields) {
+export function fieldOptions(fields: FilterFields): Choice[] | ChoiceGroup[] {
   const groups = new Map<string, { value: string; label: string }[]>()
   for (const [value, { label, group }] of Object.entries(fields)) {
     const name = group ?? ''

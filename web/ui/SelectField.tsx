@@ -9,6 +9,11 @@ export interface Choice {
   disabled?: boolean
 }
 
+export interface ChoiceGroup {
+  group: string
+  items: Choice[]
+}
+
 /** Short lists are read at a glance; longer ones can be searched. */
 export const SEARCHABLE_FROM = 8
 
@@ -23,9 +28,15 @@ export function withStored(options: readonly (Choice | string)[], stored: readon
 }
 
 export interface SelectFieldProps extends Omit<SelectProps, 'value' | 'onChange' | 'data' | 'defaultValue'> {
-  options: readonly (Choice | string)[]
+  options: readonly (Choice | string)[] | readonly ChoiceGroup[]
   value?: string | null
   onChange?(value: string | null): void
+}
+
+/** Groups are of our own lists, and hold all that there is. */
+function isGrouped(options: SelectFieldProps['options']): options is readonly ChoiceGroup[] {
+  const [first] = options
+  return typeof first === 'object' && 'items' in first
 }
 
 export function SelectField({ options, value, onChange, ...rest }: SelectFieldProps) {
@@ -37,7 +48,7 @@ export function SelectField({ options, value, onChange, ...rest }: SelectFieldPr
       allowDeselect={false}
       filter={greekOptionsFilter}
       {...rest}
-      data={withStored(options, value ? [value] : [])}
+      data={isGrouped(options) ? options : withStored(options, value ? [value] : [])}
       value={value || null}
       onChange={(next) => onChange?.(next)}
     />

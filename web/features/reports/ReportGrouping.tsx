@@ -37,7 +37,7 @@ export function ReportGrouping({ draft, fields, onChange }: ReportSettingsProps)
         <SelectField
           aria-label={texts.groupBy}
           placeholder={texts.noGroup}
-          options={fieldOptions(fields) as never}
+          options={fieldOptions(fields)}
           value={group?.by ?? null}
           onChange={begin}
           searchable
@@ -102,7 +102,7 @@ function Measures({ value, fields, onChange }: MeasuresProps) {
           {!isCounted(measure.op) && (
             <SelectField
               aria-label={`${texts.measureField} ${index + 1}`}
-              options={fieldOptions(numbers) as never}
+              options={fieldOptions(numbers)}
               value={measure.field ?? null}
               required
               onChange={(field) => set(index, { ...measure, ...(field ? { field } : {}) })}
