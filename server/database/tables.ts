@@ -42,6 +42,16 @@ export interface AdViewTable {
   adv_date_dismissed: string | null
 }
 
+export interface AssessmentArrivalTable {
+  aar_fk_edc_id: number
+  aar_fk_usr_id: number
+  aar_day: string
+  aar_date_arrived: string | null
+  aar_date_started: string | null
+  aar_date_finished: string | null
+  aar_date_absent: string | null
+}
+
 export interface AssessmentCriterionTable {
   acr_id: Generated<number>
   acr_fk_edc_id: number
@@ -974,6 +984,7 @@ export interface DB {
   ad_attachment: AdAttachmentTable
   ad_audiences: AdAudiencesTable
   ad_view: AdViewTable
+  assessment_arrival: AssessmentArrivalTable
   assessment_criterion: AssessmentCriterionTable
   assessment_no_go: AssessmentNoGoTable
   assessment_presence: AssessmentPresenceTable

@@ -22,7 +22,11 @@ export async function makeAssessorEntries(work: Work, entries: Entries): Promise
       { ...sent, aen_key: randomUUID(), aen_fk_usr_id: colleague, aen_email: email, aen_is_absent: true },
     ] as never)
     .execute()
-  const came = { apr_fk_edc_id: edc_id, apr_fk_usr_id: usr_id, apr_date_arrived: work.now.toISOString() }
-  await work.db.insertInto('assessment_presence').values(came).execute()
+  const came = { aar_fk_edc_id: edc_id, aar_fk_usr_id: usr_id, aar_day: '2026-01-01', aar_date_arrived: '2026-01-01' }
+  await work.db.insertInto('assessment_arrival').values(came).execute()
+  await work.db
+    .insertInto('assessment_presence')
+    .values({ apr_fk_edc_id: edc_id, apr_fk_usr_id: usr_id, apr_code: String(10_000 + (usr_id % 90_000)) })
+    .execute()
   for (const kind of ['cv', 'assessor'] as const) await makeKey(work, { kind, data: { edc_id, email }, minutes: 60 })
 }

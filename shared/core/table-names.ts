@@ -4,6 +4,7 @@ export type TableName =
   | 'ad_attachment'
   | 'ad_audiences'
   | 'ad_view'
+  | 'assessment_arrival'
   | 'assessment_criterion'
   | 'assessment_no_go'
   | 'assessment_presence'

@@ -16,21 +16,25 @@ export async function daysWithSlots(db: Db, edc_id: number): Promise<string[]> {
 export async function daySlotRows(db: Db, edc_id: number, day: string): Promise<DaySlotRow[]> {
   const { rows } =
     await sql<DaySlotRow>`select eduass_id, eduass_fk_eduasr_id, eduass_time, eduass_is_absent as is_closed,
-      usr_id, usr_fullname, usr_phone, apr_date_arrived as arrived_at, apr_date_started as started_at,
-      apr_date_finished as finished_at, (select count(distinct aen_email)::int from assessor_entry
+      usr_id, usr_fullname, usr_phone, aar_date_arrived as arrived_at, aar_date_started as started_at,
+      aar_date_finished as finished_at, (select count(distinct aen_email)::int from assessor_entry
         where aen_fk_edc_id = ${edc_id} and aen_fk_usr_id = usr_id) as sheets
     from room_slot left join users on usr_id = eduass_fk_usr_id
-    left join assessment_presence on apr_fk_edc_id = eduass_fk_edc_id and apr_fk_usr_id = usr_id
+    left join assessment_arrival on aar_fk_edc_id = eduass_fk_edc_id and aar_fk_usr_id = usr_id and aar_day = ${dayOf}
     where eduass_fk_edc_id = ${edc_id} and ${dayOf} = ${day}::date order by eduass_time, eduass_id`.execute(db)
   return rows
 }
 
-/** In the stage, without a slot, in the order of the applications. */
-export async function withoutSlot(db: Db, edc_id: number): Promise<(DayPerson & { absent_at: string | null })[]> {
+/** In the stage, without a slot, in the order of the applications; who is here, or absent, on a day. */
+export async function withoutSlot(
+  db: Db,
+  edc_id: number,
+  day: string,
+): Promise<(DayPerson & { absent_at: string | null })[]> {
   const { rows } = await sql<DayPerson & { absent_at: string | null }>`select usr_id, usr_fullname, usr_phone,
-      apr_date_arrived as arrived_at, apr_date_absent as absent_at
+      aar_date_arrived as arrived_at, aar_date_absent as absent_at
     from cycle_application join users on usr_id = edca_fk_usr_id and usr_date_deleted is null
-    left join assessment_presence on apr_fk_edc_id = edca_fk_edc_id and apr_fk_usr_id = usr_id
+    left join assessment_arrival on aar_fk_edc_id = edca_fk_edc_id and aar_fk_usr_id = usr_id and aar_day = ${day}::date
     where edca_fk_edc_id = ${edc_id} and edca_status = 'INTERVIEWING' and not exists (select from room_slot
       where eduass_fk_edc_id = ${edc_id} and eduass_fk_usr_id = usr_id)
     order by edca_date_created, edca_id`.execute(db)
@@ -43,39 +47,50 @@ export async function personByCode(db: Db, edc_id: number, code: string): Promis
   return rows[0]?.usr_id ?? null
 }
 
+/** Somebody on a day of a centre. */
+export interface Attendance {
+  edc_id: number
+  usr_id: number
+  day: string
+}
+
 /** Of two screens at once one writes; the other learns when it was. */
 export async function saveArrival(
   work: Work,
-  edc_id: number,
-  usr_id: number,
+  { edc_id, usr_id, day }: Attendance,
 ): Promise<{ is_new: boolean; arrived_at: string }> {
   const now = work.now.toISOString()
-  const { rows } = await sql<{ arrived_at: string }>`insert into assessment_presence as present (apr_fk_edc_id,
-      apr_fk_usr_id, apr_date_arrived) values (${edc_id}, ${usr_id}, ${now})
-    on conflict (apr_fk_edc_id, apr_fk_usr_id) do update set apr_date_arrived = ${now}, apr_date_absent = null
-      where present.apr_date_arrived is null returning apr_date_arrived as arrived_at`.execute(work.db)
+  const { rows } = await sql<{ arrived_at: string }>`insert into assessment_arrival as present (aar_fk_edc_id,
+      aar_fk_usr_id, aar_day, aar_date_arrived) values (${edc_id}, ${usr_id}, ${day}, ${now})
+    on conflict (aar_fk_edc_id, aar_fk_usr_id, aar_day) do update set aar_date_arrived = ${now}, aar_date_absent = null
+      where present.aar_date_arrived is null returning aar_date_arrived as arrived_at`.execute(work.db)
   if (rows[0]) return { is_new: true, arrived_at: rows[0].arrived_at }
   const earlier = await work.db
-    .selectFrom('assessment_presence')
-    .select('apr_date_arrived')
-    .where('apr_fk_edc_id', '=', edc_id)
-    .where('apr_fk_usr_id', '=', usr_id)
+    .selectFrom('assessment_arrival')
+    .select('aar_date_arrived')
+    .where('aar_fk_edc_id', '=', edc_id)
+    .where('aar_fk_usr_id', '=', usr_id)
+    .where('aar_day', '=', day)
     .executeTakeFirstOrThrow()
-  return { is_new: false, arrived_at: earlier.apr_date_arrived ?? now }
+  return { is_new: false, arrived_at: earlier.aar_date_arrived ?? now }
 }
 
 export interface PresenceChange {
-  apr_date_arrived?: string | null
-  apr_date_started?: string | null
-  apr_date_finished?: string | null
-  apr_date_absent?: string | null
+  aar_date_arrived?: string | null
+  aar_date_started?: string | null
+  aar_date_finished?: string | null
+  aar_date_absent?: string | null
 }
 
-export async function savePresence(work: Work, edc_id: number, usr_id: number, change: PresenceChange): Promise<void> {
+export async function savePresence(
+  work: Work,
+  { edc_id, usr_id, day }: Attendance,
+  change: PresenceChange,
+): Promise<void> {
   await work.db
-    .insertInto('assessment_presence')
-    .values({ apr_fk_edc_id: edc_id, apr_fk_usr_id: usr_id, ...change })
-    .onConflict((conflict) => conflict.columns(['apr_fk_edc_id', 'apr_fk_usr_id']).doUpdateSet(change))
+    .insertInto('assessment_arrival')
+    .values({ aar_fk_edc_id: edc_id, aar_fk_usr_id: usr_id, aar_day: day, ...change })
+    .onConflict((conflict) => conflict.columns(['aar_fk_edc_id', 'aar_fk_usr_id', 'aar_day']).doUpdateSet(change))
     .execute()
 }
 
@@ -141,8 +156,8 @@ export async function informedAndAway(
   const { rows } = await sql<{ usr_id: number; usr_phone: string }>`select usr_id, usr_phone
     from room_slot join users on usr_id = eduass_fk_usr_id
     join assessment_told on ast_fk_edc_id = ${edc_id} and ast_fk_usr_id = usr_id
-    left join assessment_presence on apr_fk_edc_id = ${edc_id} and apr_fk_usr_id = usr_id
-    where eduass_id = any(${[...eduass_ids]}::int[]) and apr_date_arrived is null`.execute(db)
+    left join assessment_arrival on aar_fk_edc_id = ${edc_id} and aar_fk_usr_id = usr_id and aar_day = ${dayOf}
+    where eduass_id = any(${[...eduass_ids]}::int[]) and aar_date_arrived is null`.execute(db)
   return new Map(rows.map(({ usr_id, usr_phone }) => [usr_id, usr_phone]))
 }
 

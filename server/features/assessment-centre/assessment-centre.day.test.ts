@@ -13,11 +13,12 @@ afterEach(async () => {
 })
 
 const DAY = '2027-03-10'
+const NEXT_DAY = '2027-03-11'
 // 09:00 in Athens is the first slot; slots last half an hour.
 const morning = '2027-03-10T06:30:00Z'
 
 /** Three people with a time in one room, who were informed, and one more without. It is half past eight. */
-async function dayOfThree() {
+async function dayOfThree({ days }: { days: number } = { days: 1 }) {
   t.setNow(null)
   admin = await officer()
   const { id, users, reserve } = await t.work(async (work) => {
@@ -37,7 +38,7 @@ async function dayOfThree() {
     .where('edc_id', '=', id)
     .execute()
   await admin.call(lac.assessorsPerRoom, { id, value: 1 })
-  await admin.call(lac.totalDays, { id, value: 1 })
+  await admin.call(lac.totalDays, { id, value: days })
   expect((await admin.call(lac.setup, { id, starting_date: DAY })).status).toBe(200)
   await t.work((work) => makeApplication(work, id, reserve, 'INTERVIEWING'))
   await admin.call(lac.sendCandidateSlots, { id })
@@ -104,6 +105,45 @@ describe('the arrival', () => {
     const letters = await t.work((work) => mailsAbout(work, `lac:${day.id}`))
     const found = letters.map(({ mai_text }) => /άφιξη: (\d{5})/.exec(mai_text)?.[1])
     expect([found.length, new Set(found).size]).toEqual([9, 3])
+  })
+})
+
+describe('the days', () => {
+  it('are kept apart: who came yesterday, or whose time moved to another day, has yet to come', async () => {
+    const day = await dayOfThree({ days: 2 })
+    const [first = 0] = day.people
+    const code = await day.codeOf(first)
+    const state = async (on: string) => {
+      const { body } = await admin.call(lac.dayBoard, { id: day.id, day: on })
+      return body.rooms.flatMap(({ slots }) => slots).find(({ usr_id }) => usr_id === first)?.arrived_at ?? null
+    }
+    expect((await admin.call(lac.checkIn, { id: day.id, code })).body.is_new).toBe(true)
+    await admin.call(lac.presence, { id: day.id, uid: first, step: 'started' })
+    const room = await day.room()
+    const next = (await admin.call(lac.dayBoard, { id: day.id, day: NEXT_DAY })).body.rooms[0]
+    const free = next?.slots.find(({ usr_id }) => usr_id === null)?.eduass_id ?? 0
+    await admin.call(lac.move, { id: day.id, rid: room.eduasr_id, userId: first, slot: free })
+    expect(await state(NEXT_DAY)).toBeNull()
+    // On the first day the answer names the time of the other one.
+    const early = (await admin.call(lac.checkIn, { id: day.id, code, day: DAY })).body
+    expect([early.is_new, early.slot?.eduass_time.slice(0, 10)]).toEqual([false, NEXT_DAY])
+    t.setNow('2027-03-11T06:30:00Z')
+    admin = await officer()
+    expect((await admin.call(lac.checkIn, { id: day.id, code })).body.is_new).toBe(true)
+    expect(await state(NEXT_DAY)).not.toBeNull()
+    expect((await admin.call(lac.checkIn, { id: day.id, code, day: '2027-03-12' })).status).toBe(409)
+  })
+
+  it('let somebody absent on one stand by on the next', async () => {
+    const day = await dayOfThree({ days: 2 })
+    const slot = (await day.room()).slots.find(({ usr_id }) => usr_id !== null)
+    await admin.call(lac.absent, { id: slot?.eduass_id ?? 0 })
+    const tomorrow = (await admin.call(lac.dayBoard, { id: day.id, day: NEXT_DAY })).body
+    expect([tomorrow.absent, tomorrow.reserves.map(({ usr_id }) => usr_id)]).toEqual([
+      [],
+      expect.arrayContaining([slot?.usr_id, day.reserve]),
+    ])
+    expect((await day.board()).absent.map(({ usr_id }) => usr_id)).toEqual([slot?.usr_id])
   })
 })
 

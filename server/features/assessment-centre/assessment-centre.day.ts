@@ -49,7 +49,7 @@ export async function dayBoardOf(work: Work, cycle: CycleRow, requested: string 
   const today = athensDay(work.now)
   const day = requested ?? days.find((each) => each >= today) ?? days.at(-1) ?? today
   const slots = await daySlotRows(work.db, cycle.edc_id, day)
-  const people = await withoutSlot(work.db, cycle.edc_id)
+  const people = await withoutSlot(work.db, cycle.edc_id, day)
   return {
     edc_title: cycle.edc_title,
     day,
@@ -72,53 +72,68 @@ async function refuseOutsideStage(work: Work, edc_id: number, usr_id: number): P
     throw new AppError('conflict', { message: 'Ο υποψήφιος δεν είναι στο στάδιο του κέντρου αξιολόγησης.' })
 }
 
+/** The day that an act belongs to: today unless the screen shows another one. No board would show a day outside the plan. */
+async function dayOfAct(work: Work, edc_id: number, requested: string | undefined): Promise<string> {
+  const day = requested ?? athensDay(work.now)
+  if (!(await daysWithSlots(work.db, edc_id)).includes(day))
+    throw new AppError('conflict', { message: 'Αυτή η ημέρα δεν είναι στο πρόγραμμα του κέντρου.' })
+  return day
+}
+
 const UNKNOWN_CODE = 'Ο κωδικός δεν υπάρχει σε αυτό το κέντρο.'
 
 export async function checkIn(work: Work, { edc_id }: CycleRow, input: InputOf<Contract['checkIn']>) {
   const usr_id = input.usr_id ?? (await personByCode(work.db, edc_id, input.code ?? ''))
   if (usr_id === null) throw invalid({ code: UNKNOWN_CODE }, UNKNOWN_CODE)
   await refuseOutsideStage(work, edc_id, usr_id)
-  const { is_new, arrived_at } = await saveArrival(work, edc_id, usr_id)
-  if (is_new) await audit(work, { action: 'checked-in', entity: 'user', id: usr_id, after: { cycle: edc_id } })
+  const day = await dayOfAct(work, edc_id, input.day)
+  const { is_new, arrived_at } = await saveArrival(work, { edc_id, usr_id, day })
+  if (is_new) await audit(work, { action: 'checked-in', entity: 'user', id: usr_id, after: { cycle: edc_id, day } })
   const slot = await slotOfPerson(work.db, edc_id, usr_id)
   return { usr_id, usr_fullname: await nameOf(work.db, usr_id), is_new, arrived_at, slot }
 }
 
 const stepChanges = (now: string): Record<InputOf<Contract['presence']>['step'], PresenceChange> => ({
-  started: { apr_date_started: now, apr_date_finished: null },
-  finished: { apr_date_finished: now },
-  waiting: { apr_date_started: null, apr_date_finished: null },
-  'not-arrived': { apr_date_arrived: null, apr_date_started: null, apr_date_finished: null },
+  started: { aar_date_started: now, aar_date_finished: null },
+  finished: { aar_date_finished: now },
+  waiting: { aar_date_started: null, aar_date_finished: null },
+  'not-arrived': { aar_date_arrived: null, aar_date_started: null, aar_date_finished: null },
 })
 
 export async function changePresence(work: Work, { edc_id }: CycleRow, input: InputOf<Contract['presence']>) {
   await refuseOutsideStage(work, edc_id, input.uid)
+  const day = await dayOfAct(work, edc_id, input.day)
+  const attendance = { edc_id, usr_id: input.uid, day }
   // Whoever goes in has come, whether or not somebody sat at the door.
-  if (input.step === 'started') await saveArrival(work, edc_id, input.uid)
-  await savePresence(work, edc_id, input.uid, stepChanges(work.now.toISOString())[input.step])
+  if (input.step === 'started') await saveArrival(work, attendance)
+  await savePresence(work, attendance, stepChanges(work.now.toISOString())[input.step])
   await audit(work, {
     action: 'presence-changed',
     entity: 'user',
     id: input.uid,
-    after: { cycle: edc_id, step: input.step },
+    after: { cycle: edc_id, day, step: input.step },
   })
 }
 
 /** The slot is offline, empty and closed; whoever had it is no reserve of the day. */
 export async function recordAbsence(work: Work, eduass_id: number): Promise<Room> {
-  const { eduass_fk_edc_id, eduass_fk_usr_id } = await lockSlot(work.db, eduass_id)
+  const { eduass_fk_edc_id: edc_id, eduass_fk_usr_id: usr_id, eduass_time } = await lockSlot(work.db, eduass_id)
   const room = await changeSlot(work, eduass_id, 'slot-absent', {
     eduass_fk_usr_id: null,
     eduass_is_offline: true,
     eduass_is_absent: true,
   })
-  if (eduass_fk_usr_id !== null)
-    await savePresence(work, eduass_fk_edc_id, eduass_fk_usr_id, {
-      apr_date_absent: work.now.toISOString(),
-      apr_date_arrived: null,
-      apr_date_started: null,
-      apr_date_finished: null,
-    })
+  if (usr_id !== null)
+    await savePresence(
+      work,
+      { edc_id, usr_id, day: athensDay(eduass_time) },
+      {
+        aar_date_absent: work.now.toISOString(),
+        aar_date_arrived: null,
+        aar_date_started: null,
+        aar_date_finished: null,
+      },
+    )
   return room
 }
 
@@ -131,7 +146,7 @@ export async function substitute(work: Work, eduass_id: number, usr_id: number):
   if (await slotOfPerson(work.db, edc_id, usr_id))
     throw new AppError('conflict', { message: 'Ο υποψήφιος έχει ήδη ώρα.' })
   await saveSlot(work, eduass_id, { eduass_fk_usr_id: usr_id, eduass_is_absent: false, eduass_is_offline: false })
-  await savePresence(work, edc_id, usr_id, { apr_date_absent: null })
+  await savePresence(work, { edc_id, usr_id, day: athensDay(slot.eduass_time) }, { aar_date_absent: null })
   await audit(work, {
     action: 'slot-substituted',
     entity: 'educational-cycle',

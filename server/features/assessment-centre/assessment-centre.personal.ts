@@ -25,8 +25,14 @@ export const assessmentCentrePersonal: PersonalData = {
       key: ['apr_fk_edc_id', 'apr_fk_usr_id'],
       kept: 'Όσο υπάρχει το πρόσωπο',
       erase: [{ rows: 'apr_fk_usr_id' }],
-      counted: [{ rows: 'apr_fk_usr_id', words: ['παρουσία σε αξιολόγηση', 'παρουσίες σε αξιολογήσεις'] }],
+      counted: [{ rows: 'apr_fk_usr_id', words: ['κωδικός άφιξης σε αξιολόγηση', 'κωδικοί άφιξης σε αξιολογήσεις'] }],
       notPersonal: ['apr_code'],
+    },
+    assessment_arrival: {
+      key: ['aar_fk_edc_id', 'aar_fk_usr_id', 'aar_day'],
+      kept: 'Όσο υπάρχει το πρόσωπο',
+      erase: [{ rows: 'aar_fk_usr_id' }],
+      counted: [{ rows: 'aar_fk_usr_id', words: ['παρουσία σε αξιολόγηση', 'παρουσίες σε αξιολογήσεις'] }],
     },
     assessor_entry: {
       key: ['aen_id'],
@@ -64,20 +70,29 @@ export const assessmentCentrePersonal: PersonalData = {
         .where('aen_fk_usr_id', '=', usr_id)
         .orderBy('aen_id')
         .execute(),
-    assessment_presence: (db, usr_id) =>
+    assessment_codes: (db, usr_id) =>
       db
         .selectFrom('assessment_presence')
         .innerJoin('educational_cycle', 'edc_id', 'apr_fk_edc_id')
-        .select([
-          'edc_title',
-          'apr_code',
-          'apr_date_arrived',
-          'apr_date_started',
-          'apr_date_finished',
-          'apr_date_absent',
-        ])
+        .select(['edc_title', 'apr_code'])
         .where('apr_fk_usr_id', '=', usr_id)
         .orderBy('apr_fk_edc_id')
+        .execute(),
+    assessment_arrivals: (db, usr_id) =>
+      db
+        .selectFrom('assessment_arrival')
+        .innerJoin('educational_cycle', 'edc_id', 'aar_fk_edc_id')
+        .select([
+          'edc_title',
+          'aar_day',
+          'aar_date_arrived',
+          'aar_date_started',
+          'aar_date_finished',
+          'aar_date_absent',
+        ])
+        .where('aar_fk_usr_id', '=', usr_id)
+        .orderBy('aar_fk_edc_id')
+        .orderBy('aar_day')
         .execute(),
     slots: (db, usr_id) =>
       db

@@ -5,6 +5,8 @@ import { scoreTables } from '#shared/features/assessment-centre/assessment-centr
 
 const cycle = '/api/admin/educational-cycle/{id}' as const
 const instant = z.iso.datetime({ offset: true })
+/** The day of the centre that an act belongs to; without it, today. */
+const onDay = { day: day.optional() }
 
 const daySlot = z.object({
   eduass_id: id,
@@ -81,13 +83,14 @@ export const dayCalls = {
     input: fields({ id, day: day.optional() }),
     of: 'cycle',
     output: dayBoard,
-    reads: [...scoreTables, 'assessment_presence'],
+    reads: [...scoreTables, 'assessment_arrival'],
   }),
   checkIn: call({
     method: 'POST',
     path: `${cycle}/check-in`,
     who: 'office',
-    about: 'Somebody has come: by the code of the invitation, or by `usr_id`. Who is here already stays so.',
+    about:
+      'Somebody has come: by the code of the invitation, or by `usr_id`; on `day`, or else today. Who is here already stays so.',
     input: fields({
       id,
       code: z
@@ -96,6 +99,7 @@ export const dayCalls = {
         .regex(/^\d{5}$/, 'Ο κωδικός έχει πέντε ψηφία')
         .optional(),
       usr_id: id.optional(),
+      ...onDay,
     }).refine(({ code, usr_id }) => (code === undefined) !== (usr_id === undefined), 'Κωδικός ή πρόσωπο'),
     of: 'cycle',
     output: checkedIn,
@@ -105,7 +109,7 @@ export const dayCalls = {
     path: `${cycle}/user/{uid}/presence`,
     who: 'office',
     about: 'Went into the room, came out, waits again, or has not come after all.',
-    input: fields({ id, uid: id, step: z.enum(['started', 'finished', 'waiting', 'not-arrived']) }),
+    input: fields({ id, uid: id, step: z.enum(['started', 'finished', 'waiting', 'not-arrived']), ...onDay }),
     of: 'cycle',
     output: z.object({ done: z.literal(true) }),
   }),

@@ -27,9 +27,10 @@ export function useServerNow(now: string): string {
 }
 
 export function useDayActions(edc_id: number, board: DayBoard) {
+  const { day } = board
   const checkIn = useSend(contract.checkIn, {
     onSuccess: ({ usr_fullname, is_new, arrived_at, slot }) => {
-      const where = slot ? texts.absent.slot(slot.eduasr_title, formatTime(slot.eduass_time)) : ''
+      const where = slot ? texts.arrival.slot(slot, day) : ''
       if (is_new) toast.success(texts.arrival.arrived(usr_fullname, where))
       else toast.success(texts.arrival.already(usr_fullname, arrived_at))
     },
@@ -41,11 +42,11 @@ export function useDayActions(edc_id: number, board: DayBoard) {
     board,
     isCheckingIn: checkIn.isPending,
     checkInCode: (code: string, onDone: () => void) =>
-      checkIn.mutate({ input: { id: edc_id, code } }, { onSuccess: onDone }),
+      checkIn.mutate({ input: { id: edc_id, code, day } }, { onSuccess: onDone }),
     checkInPerson: (usr_id: number, onDone?: () => void) =>
-      checkIn.mutate({ input: { id: edc_id, usr_id } }, { onSuccess: () => onDone?.() }),
+      checkIn.mutate({ input: { id: edc_id, usr_id, day } }, { onSuccess: () => onDone?.() }),
     step: (uid: number, step: 'started' | 'finished' | 'waiting' | 'not-arrived') =>
-      presence.mutate({ input: { id: edc_id, uid, step } }),
+      presence.mutate({ input: { id: edc_id, uid, step, day } }),
     noShow: (eduass_id: number) => absent.mutate({ input: { id: eduass_id } }),
     substitute: (eduass_id: number, usr_id: number) => substitute.mutate({ input: { id: eduass_id, usr_id } }),
   }

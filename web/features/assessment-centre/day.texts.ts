@@ -1,4 +1,5 @@
-import { formatNumber, formatTime, plural } from '#shared/core/format.ts'
+import { athensDay } from '#shared/core/dates.ts'
+import { formatDateTime, formatNumber, formatTime, plural } from '#shared/core/format.ts'
 import type { RoomState } from '#shared/features/assessment-centre/assessment-centre.day.ts'
 
 export const dayTexts = {
@@ -15,6 +16,11 @@ export const dayTexts = {
     hint: 'Ο πενταψήφιος κωδικός είναι στην πρόσκληση. Ένας σαρωτής τον γράφει εδώ μόνος του.',
     submit: 'Ήρθε',
     arrived: (name: string, where: string) => `${name}: ήρθε.${where === '' ? ' Δεν έχει ώρα ακόμη.' : ` ${where}`}`,
+    /** The time somebody has; of another day, the day as well. */
+    slot: ({ eduasr_title, eduass_time }: { eduasr_title: string; eduass_time: string }, day: string) =>
+      athensDay(eduass_time) === day
+        ? `${eduasr_title}, ${formatTime(eduass_time)}`
+        : `Η ώρα του προγράμματος είναι άλλη ημέρα: ${formatDateTime(eduass_time)}, ${eduasr_title}.`,
     already: (name: string, at: string) => `${name}: είναι ήδη εδώ από τις ${formatTime(at)}.`,
     nobody: 'Κανείς με αυτό το όνομα.',
     choose: (name: string) => `Ήρθε: ${name}`,
