@@ -6,11 +6,13 @@ import type {
   JudgedPerson,
 } from '#shared/features/assessment-centre/assessment-centre.marks.calls.ts'
 import { send } from '#web/core/api.ts'
+import { addItem, dropItems, oneAtATime, queuedItems, queueOfSecret } from '#web/core/device-queue.ts'
 import { ApiError } from '#web/core/errors.ts'
-import { addEntry, dropEntries, queuedEntries } from '#web/features/assessment-centre/entry-queue.ts'
 
 const RETRY_MS = 5000
 const AT_ONCE = 100
+
+const queueOf = (linkKey: string) => queueOfSecret('marks', linkKey)
 
 /** What the assessor has given here lies over what the server answered. */
 export function withEntries(person: JudgedPerson, entries: readonly Entry[]): JudgedPerson['own'] {
@@ -45,22 +47,24 @@ export function useAssessorMarks(linkKey: string) {
 export type AssessorMarks = ReturnType<typeof useAssessorMarks>
 
 function useEntryQueue(linkKey: string, read: () => Promise<void>) {
-  const [given, setGiven] = useState<Entry[]>(() => queuedEntries(localStorage, linkKey))
+  const [given, setGiven] = useState<Entry[]>(() => queuedItems(localStorage, queueOf(linkKey)))
   const [waiting, setWaiting] = useState(given.length)
   const [refused, setRefused] = useState<string[]>([])
   const [isOnDevice, setOnDevice] = useState(true)
   /** What a device keeps that has no storage. */
   const unkept = useRef<Entry[]>([])
-  const running = useRef<Promise<void> | null>(null)
   const wantsRead = useRef(true)
 
+  const [inTurn] = useState(oneAtATime)
+
   const flush = useCallback((): Promise<void> => {
-    const list = () => [...queuedEntries(localStorage, linkKey), ...unkept.current]
+    const name = queueOf(linkKey)
+    const list = () => [...queuedItems<Entry>(localStorage, name), ...unkept.current]
     async function sendAll() {
       try {
         for (let next = list(); next.length > 0; next = list()) {
           const keys = await sendSome(linkKey, next.slice(0, AT_ONCE), setRefused)
-          dropEntries(localStorage, linkKey, keys)
+          dropItems(localStorage, name, keys)
           unkept.current = unkept.current.filter(({ key }) => !keys.includes(key))
         }
         if (wantsRead.current) {
@@ -73,13 +77,11 @@ function useEntryQueue(linkKey: string, read: () => Promise<void>) {
         // A link that has ended says so, whatever still waits.
         if (failure.status === 410) await read()
       } finally {
-        running.current = null
         setWaiting(list().length)
       }
     }
-    running.current ??= sendAll()
-    return running.current
-  }, [linkKey, read])
+    return inTurn(sendAll)
+  }, [linkKey, read, inTurn])
 
   useEffect(() => {
     const retry = () => void flush()
@@ -95,7 +97,7 @@ function useEntryQueue(linkKey: string, read: () => Promise<void>) {
   /** `reveals`: with it all own levels are in, so that those of others are read once it has been sent. */
   function give(what: Omit<Entry, 'key'>, reveals = false): void {
     const entry: Entry = { ...what, key: crypto.randomUUID() }
-    if (!addEntry(localStorage, linkKey, entry)) {
+    if (!addItem(localStorage, queueOf(linkKey), entry)) {
       unkept.current = [...unkept.current, entry]
       setOnDevice(false)
     }
