@@ -1,0 +1,164 @@
+import pg from 'pg'
+import { pathOf, pathParams } from '#shared/core/contract.ts'
+import { athensDay } from '#shared/core/dates.ts'
+import { assessmentCentreContract as contract } from '#shared/features/assessment-centre/assessment-centre.contract.ts'
+import type { DayBoard, Shifted } from '#shared/features/assessment-centre/assessment-centre.day.calls.ts'
+import type { AssessorDay } from '#shared/features/assessment-centre/assessment-centre.marks.calls.ts'
+import type { Centre, Planned } from '#shared/features/assessment-centre/assessment-centre.schemas.ts'
+import { authContract } from '#shared/features/auth/auth.contract.ts'
+import { InstallationKeys } from '#server/core/installation-keys.ts'
+import { wholeLetter } from '#server/core/mail/letter-keys.ts'
+import { demoSignIns } from '#server/database/seeds/demo.ts'
+import { type Running, startProduct } from '#bench/processes.ts'
+
+export const PEOPLE = 60
+export const ROOMS = 5
+export const ASSESSORS = 10
+export const CRITERIA = ['Επικοινωνία', 'Συνεργασία', 'Σκέψη', 'Αγγλικά'] as const
+
+type OfficeCall = (typeof contract)[keyof typeof contract]
+
+/** A product on a database of its own, with a cycle whose people wait for the assessment. */
+export class DayWorld {
+  private product: Running | null = null
+  private token = ''
+  private readonly databaseUrl: string
+  private readonly data: string
+  private id = 0
+  day = ''
+  /** What the links of the assessors end with, by their address. */
+  links = new Map<string, string>()
+
+  constructor(databaseUrl: string, data: string) {
+    this.databaseUrl = databaseUrl
+    this.data = data
+  }
+
+  get url(): string {
+    return this.product?.url ?? ''
+  }
+
+  async start(): Promise<void> {
+    const env = {
+      DATABASE_URL: this.databaseUrl,
+      DATA_DIR: this.data,
+      PUBLIC_URL: '',
+      SEED: 'demo',
+      LOG_LEVEL: 'fatal',
+    }
+    this.product = await startProduct(env)
+  }
+
+  async stop(): Promise<void> {
+    await this.product?.stop()
+  }
+
+  /** The process ends as when the power fails; the next one starts on the same database. */
+  async kill(): Promise<void> {
+    process.kill(this.product?.pid ?? 0, 'SIGKILL')
+    await this.start()
+  }
+
+  async query<Row extends object>(statement: string, values: readonly unknown[] = []): Promise<Row[]> {
+    const client = new pg.Client({ connectionString: this.databaseUrl })
+    await client.connect()
+    try {
+      return (await client.query<Row>(statement, [...values])).rows
+    } finally {
+      await client.end()
+    }
+  }
+
+  /** As the programme office. */
+  async send<Answer>(call: OfficeCall, input: Record<string, unknown>): Promise<Answer> {
+    const inPath = new Set<string>(pathParams(call.path))
+    const rest = Object.entries(input).filter(([name]) => !inPath.has(name))
+    const isRead = call.method === 'GET'
+    const query = isRead && rest.length > 0 ? `?${new URLSearchParams(rest as [string, string][]).toString()}` : ''
+    return this.exchange<Answer>(
+      pathOf(call, input) + query,
+      call.method,
+      isRead ? undefined : Object.fromEntries(rest),
+    )
+  }
+
+  private async exchange<Answer>(path: string, method: string, body: unknown): Promise<Answer> {
+    const response = await fetch(this.url + path, {
+      method,
+      headers: {
+        ...(body === undefined ? {} : { 'content-type': 'application/json' }),
+        ...(this.token ? { authorization: `Bearer ${this.token}` } : {}),
+      },
+      ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+    })
+    if (!response.ok) throw new Error(`${path} answered ${response.status}: ${await response.text()}`)
+    return (await response.json()) as Answer
+  }
+
+  async prepare(): Promise<void> {
+    const { password } = demoSignIns
+    const signIn = { email: 'admin@regen.demo', password }
+    this.token = (await this.exchange<{ token: string }>(authContract.login.path, 'POST', signIn)).token
+    const [cycle] = await this.query<{ id: number }>(
+      `insert into educational_cycle (edc_title, edc_status) values ('Ημέρα αξιολόγησης', 'CLOSED') returning edc_id as id`,
+    )
+    this.id = cycle?.id ?? 0
+    await this.query(
+      `insert into cycle_application (edca_fk_edc_id, edca_fk_usr_id, edca_status) select $1, usr_id, 'INTERVIEWING'
+        from users where usr_role = 'CANDIDATE' and usr_date_deleted is null order by usr_id limit $2`,
+      [this.id, PEOPLE],
+    )
+    const { id } = this
+    const assessors = Array.from({ length: ASSESSORS }, (_, at) => ({
+      name: `Αξιολογητής ${at + 1}`,
+      email: `assessor${at + 1}@firm.demo`,
+    }))
+    const before = await this.send<Centre>(contract.lac, { id })
+    await this.send(contract.saveAssessors, { id, assessors, expected_changed: before.edc_lac_date_changed })
+    await this.send(contract.assessorsPerRoom, { id, value: ASSESSORS / ROOMS })
+    await this.send(contract.totalDays, { id, value: 1 })
+    const criteria = CRITERIA.map((acr_title, at) => ({
+      acr_title,
+      acr_weight: 1,
+      acr_is_language: at === CRITERIA.length - 1,
+      acr_levels: [1, 2, 3, 4].map((level) => `Τι σημαίνει το ${level}`),
+    }))
+    const shows = { aru_shows_cv: false, aru_shows_game_score: false, aru_shows_studies: false }
+    await this.send(contract.saveRubric, { id, criteria, ...shows, expected_changed: null })
+  }
+
+  plan(): Promise<Centre> {
+    // A day ahead: the bench does not end at midnight.
+    this.day = athensDay(new Date(Date.now() + 24 * 60 * 60 * 1000))
+    return this.send<Centre>(contract.setup, { id: this.id, starting_date: this.day })
+  }
+
+  centre = (): Promise<Centre> => this.send<Centre>(contract.lac, { id: this.id })
+  absent = (slot: number) => this.send(contract.absent, { id: slot })
+  repair = (dry_run: boolean): Promise<Planned> => this.send<Planned>(contract.repair, { id: this.id, dry_run })
+  board = (): Promise<DayBoard> => this.send<DayBoard>(contract.dayBoard, { id: this.id, day: this.day })
+  checkIn = (usr_id: number) => this.send(contract.checkIn, { id: this.id, usr_id, day: this.day })
+  boardPath = () => `/admin/educational-cycles/${this.id}/assessment-centre/day`
+
+  async shift(minutes: number): Promise<Shifted> {
+    const [room] = (await this.board()).rooms
+    const from = room?.slots[0]?.eduass_time ?? ''
+    return this.send<Shifted>(contract.shiftRoom, { id: this.id, rid: room?.eduasr_id, from, minutes })
+  }
+
+  /** Sends the links and reads them in the letters. */
+  async openLinks(): Promise<void> {
+    await this.send(contract.sendAssessorLinks, { id: this.id, day: this.day })
+    const keys = new InstallationKeys({ dataDir: this.data, installationKeys: undefined })
+    const letters = await this.query<{ mai_to: string; mai_text: string; mai_keys: string }>(
+      `select mai_to, mai_text, mai_keys from outbox_mail where mai_to like 'assessor%@firm.demo'`,
+    )
+    for (const letter of letters) {
+      const link = /\/assessor\/([\w-]+)/.exec(wholeLetter(keys, letter).mai_text)?.[1]
+      if (link) this.links.set(letter.mai_to, link)
+    }
+  }
+
+  assessorDay = (key: string): Promise<AssessorDay> =>
+    this.exchange<AssessorDay>(contract.assessorDay.path, 'POST', { key })
+}
