@@ -16,11 +16,12 @@ export async function daysWithSlots(db: Db, edc_id: number): Promise<string[]> {
 export async function daySlotRows(db: Db, edc_id: number, day: string): Promise<DaySlotRow[]> {
   const { rows } =
     await sql<DaySlotRow>`select eduass_id, eduass_fk_eduasr_id, eduass_time, eduass_is_absent as is_closed,
-      usr_id, usr_fullname, usr_phone, aar_date_arrived as arrived_at, aar_date_started as started_at,
+      eduass_is_offline as is_offline, usr_id, usr_fullname, usr_phone, apr_code as code, aar_date_arrived as arrived_at, aar_date_started as started_at,
       aar_date_finished as finished_at, (select count(distinct aen_email)::int from assessor_entry
         where aen_fk_edc_id = ${edc_id} and aen_fk_usr_id = usr_id) as sheets
     from room_slot left join users on usr_id = eduass_fk_usr_id
     left join assessment_arrival on aar_fk_edc_id = eduass_fk_edc_id and aar_fk_usr_id = usr_id and aar_day = ${dayOf}
+    left join assessment_presence on apr_fk_edc_id = eduass_fk_edc_id and apr_fk_usr_id = usr_id
     where eduass_fk_edc_id = ${edc_id} and ${dayOf} = ${day}::date order by eduass_time, eduass_id`.execute(db)
   return rows
 }
@@ -32,9 +33,10 @@ export async function withoutSlot(
   day: string,
 ): Promise<(DayPerson & { absent_at: string | null })[]> {
   const { rows } = await sql<DayPerson & { absent_at: string | null }>`select usr_id, usr_fullname, usr_phone,
-      aar_date_arrived as arrived_at, aar_date_absent as absent_at
+      apr_code as code, aar_date_arrived as arrived_at, aar_date_absent as absent_at
     from cycle_application join users on usr_id = edca_fk_usr_id and usr_date_deleted is null
     left join assessment_arrival on aar_fk_edc_id = edca_fk_edc_id and aar_fk_usr_id = usr_id and aar_day = ${day}::date
+    left join assessment_presence on apr_fk_edc_id = edca_fk_edc_id and apr_fk_usr_id = usr_id
     where edca_fk_edc_id = ${edc_id} and edca_status = 'INTERVIEWING' and not exists (select from room_slot
       where eduass_fk_edc_id = ${edc_id} and eduass_fk_usr_id = usr_id)
     order by edca_date_created, edca_id`.execute(db)
@@ -54,12 +56,24 @@ export interface Attendance {
   day: string
 }
 
+/** What is written of somebody on a day, locked until this transaction ends. */
+export async function lockPresence(db: Db, { edc_id, usr_id, day }: Attendance) {
+  return db
+    .selectFrom('assessment_arrival')
+    .select(['aar_date_arrived', 'aar_date_started', 'aar_date_finished', 'aar_date_absent'])
+    .where('aar_fk_edc_id', '=', edc_id)
+    .where('aar_fk_usr_id', '=', usr_id)
+    .where('aar_day', '=', day)
+    .forUpdate()
+    .executeTakeFirst()
+}
+
 /** Of two screens at once one writes; the other learns when it was. */
 export async function saveArrival(
   work: Work,
   { edc_id, usr_id, day }: Attendance,
+  now: string,
 ): Promise<{ is_new: boolean; arrived_at: string }> {
-  const now = work.now.toISOString()
   const { rows } = await sql<{ arrived_at: string }>`insert into assessment_arrival as present (aar_fk_edc_id,
       aar_fk_usr_id, aar_day, aar_date_arrived) values (${edc_id}, ${usr_id}, ${day}, ${now})
     on conflict (aar_fk_edc_id, aar_fk_usr_id, aar_day) do update set aar_date_arrived = ${now}, aar_date_absent = null

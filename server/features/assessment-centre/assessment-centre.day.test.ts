@@ -147,6 +147,60 @@ describe('the days', () => {
   })
 })
 
+describe('what waited on a device without network', () => {
+  it('counts from when it happened, unless that time cannot be right', async () => {
+    const day = await dayOfThree()
+    const [first = 0, second = 0, third = 0] = day.people
+    const arrivedAt = async (usr_id: number, at: string) => {
+      const { body } = await admin.call(lac.checkIn, { id: day.id, usr_id, at })
+      return new Date(body.arrived_at).toISOString()
+    }
+    const early = '2027-03-10T06:05:00.000Z'
+    expect(await arrivedAt(first, early)).toBe(early)
+    for (const wrong of ['2027-03-10T06:31:00Z', '2027-03-09T06:00:00Z'])
+      expect(await arrivedAt(wrong.includes('-09T') ? second : third, wrong)).toBe(new Date(morning).toISOString())
+  })
+
+  it('does not undo what another screen has written since', async () => {
+    const day = await dayOfThree()
+    const [first = 0] = day.people
+    const step = (name: 'started' | 'finished' | 'not-arrived', at?: string) =>
+      admin.call(lac.presence, { id: day.id, uid: first, step: name, at })
+    await step('started')
+    await step('finished')
+    for (const late of ['started', 'not-arrived'] as const) {
+      const answer = await step(late, '2027-03-10T06:10:00Z')
+      expect([answer.status, answer.error.message]).toEqual([409, expect.stringContaining('Στις 08:30')])
+    }
+    const slot = (await day.room()).slots.find(({ usr_id }) => usr_id === first)
+    expect([slot?.arrived_at, slot?.finished_at]).not.toContain(null)
+  })
+
+  it('marks nobody absent who has come, and nobody else who has the slot by now', async () => {
+    const day = await dayOfThree()
+    const [first = 0, second = 0] = day.people
+    const slotOf = async (usr_id: number) =>
+      (await day.room()).slots.find((slot) => slot.usr_id === usr_id)?.eduass_id ?? 0
+    await admin.call(lac.checkIn, { id: day.id, usr_id: first })
+    const come = await admin.call(lac.absent, { id: await slotOf(first), usr_id: first })
+    expect([come.status, come.error.message]).toEqual([409, expect.stringContaining('Έχει έρθει στις 08:30')])
+    const other = await admin.call(lac.absent, { id: await slotOf(second), usr_id: first })
+    expect([other.status, (await day.room()).slots.some(({ usr_id }) => usr_id === second)]).toEqual([409, true])
+    expect((await admin.call(lac.absent, { id: await slotOf(second), usr_id: second })).status).toBe(200)
+  })
+
+  it('finds people by the codes of the board, and seats a reserve at the table on site', async () => {
+    const day = await dayOfThree()
+    const [first = 0] = day.people
+    const slot = (await day.room()).slots.find(({ usr_id }) => usr_id === first)
+    expect(slot?.code).toBe(await day.codeOf(first))
+    await admin.call(lac.absent, { id: slot?.eduass_id ?? 0 })
+    await admin.call(lac.substitute, { id: slot?.eduass_id ?? 0, usr_id: day.reserve, is_offline: true })
+    const seated = (await day.room()).slots.find(({ usr_id }) => usr_id === day.reserve)
+    expect([seated?.is_offline, seated?.is_closed]).toEqual([true, false])
+  })
+})
+
 describe('the board', () => {
   it('follows somebody in and out, and back', async () => {
     const day = await dayOfThree()

@@ -1,4 +1,4 @@
-import { athensDay } from '#shared/core/dates.ts'
+import { athensDay, athensTime } from '#shared/core/dates.ts'
 import { AppError, invalid } from '#shared/core/errors.ts'
 import type { InputOf } from '#shared/core/contract.ts'
 import {
@@ -14,9 +14,11 @@ import { withdraw } from '#server/core/mail/outbox.ts'
 import type { Work } from '#server/core/work.ts'
 import { centreOf, changeSlot } from '#server/features/assessment-centre/assessment-centre.board.ts'
 import {
+  type Attendance,
   daySlotRows,
   daysWithSlots,
   informedAndAway,
+  lockPresence,
   lockRoomDay,
   moveTimes,
   nameOf,
@@ -80,6 +82,30 @@ async function dayOfAct(work: Work, edc_id: number, requested: string | undefine
   return day
 }
 
+/** So long a device may keep what it could not send. */
+const KEPT_HOURS = 12
+/** What is written and what arrives count from clocks that differ by the time a letter takes. */
+const NEWER_MS = 10_000
+
+/** When something happened: what a device says, unless its time cannot be right. */
+function momentOf(work: Work, at: string | undefined): string {
+  const now = work.now.getTime()
+  const moment = at === undefined ? now : Date.parse(at)
+  const isRight = moment <= now && moment >= now - KEPT_HOURS * 60 * 60_000
+  return new Date(isRight ? moment : now).toISOString()
+}
+
+/** What waited on a device does not undo what another screen has written since. */
+async function refuseOlder(work: Work, attendance: Attendance, moment: string): Promise<void> {
+  const written = await lockPresence(work.db, attendance)
+  const times = Object.values(written ?? {}).flatMap((time) => (time === null ? [] : Date.parse(time)))
+  const newest = Math.max(...times, Number.NEGATIVE_INFINITY)
+  if (newest > Date.parse(moment) + NEWER_MS)
+    throw new AppError('conflict', {
+      message: `Στις ${athensTime(new Date(newest))} σημειώθηκε κάτι νεότερο από άλλη οθόνη, και αυτό μένει.`,
+    })
+}
+
 const UNKNOWN_CODE = 'Ο κωδικός δεν υπάρχει σε αυτό το κέντρο.'
 
 export async function checkIn(work: Work, { edc_id }: CycleRow, input: InputOf<Contract['checkIn']>) {
@@ -87,7 +113,7 @@ export async function checkIn(work: Work, { edc_id }: CycleRow, input: InputOf<C
   if (usr_id === null) throw invalid({ code: UNKNOWN_CODE }, UNKNOWN_CODE)
   await refuseOutsideStage(work, edc_id, usr_id)
   const day = await dayOfAct(work, edc_id, input.day)
-  const { is_new, arrived_at } = await saveArrival(work, { edc_id, usr_id, day })
+  const { is_new, arrived_at } = await saveArrival(work, { edc_id, usr_id, day }, momentOf(work, input.at))
   if (is_new) await audit(work, { action: 'checked-in', entity: 'user', id: usr_id, after: { cycle: edc_id, day } })
   const slot = await slotOfPerson(work.db, edc_id, usr_id)
   return { usr_id, usr_fullname: await nameOf(work.db, usr_id), is_new, arrived_at, slot }
@@ -105,8 +131,10 @@ export async function changePresence(work: Work, { edc_id }: CycleRow, input: In
   const day = await dayOfAct(work, edc_id, input.day)
   const attendance = { edc_id, usr_id: input.uid, day }
   // Whoever goes in has come, whether or not somebody sat at the door.
-  if (input.step === 'started') await saveArrival(work, attendance)
-  await savePresence(work, attendance, stepChanges(work.now.toISOString())[input.step])
+  const moment = momentOf(work, input.at)
+  await refuseOlder(work, attendance, moment)
+  if (input.step === 'started') await saveArrival(work, attendance, moment)
+  await savePresence(work, attendance, stepChanges(moment)[input.step])
   await audit(work, {
     action: 'presence-changed',
     entity: 'user',
@@ -115,43 +143,45 @@ export async function changePresence(work: Work, { edc_id }: CycleRow, input: In
   })
 }
 
-/** The slot is offline, empty and closed; whoever had it is no reserve of the day. */
-export async function recordAbsence(work: Work, eduass_id: number): Promise<Room> {
+/**
+ * The slot is offline, empty and closed; whoever had it is no reserve of the day. A press on a screen that is behind hits
+ * nobody else: neither whoever has the slot by now nor somebody who has come.
+ */
+export async function recordAbsence(work: Work, eduass_id: number, meant: number | undefined): Promise<Room> {
   const { eduass_fk_edc_id: edc_id, eduass_fk_usr_id: usr_id, eduass_time } = await lockSlot(work.db, eduass_id)
+  if (meant !== undefined && usr_id !== null && usr_id !== meant)
+    throw new AppError('conflict', { message: 'Τη θέση ώρας την έχει πια άλλος υποψήφιος.' })
+  const attendance = usr_id === null ? null : { edc_id, usr_id, day: athensDay(eduass_time) }
+  const arrived = attendance && (await lockPresence(work.db, attendance))?.aar_date_arrived
+  if (arrived)
+    throw new AppError('conflict', {
+      message: `Έχει έρθει στις ${athensTime(arrived)}. Αν έφυγε, αναίρεσε πρώτα την άφιξη στην ημέρα αξιολόγησης.`,
+    })
   const room = await changeSlot(work, eduass_id, 'slot-absent', {
     eduass_fk_usr_id: null,
     eduass_is_offline: true,
     eduass_is_absent: true,
   })
-  if (usr_id !== null)
-    await savePresence(
-      work,
-      { edc_id, usr_id, day: athensDay(eduass_time) },
-      {
-        aar_date_absent: work.now.toISOString(),
-        aar_date_arrived: null,
-        aar_date_started: null,
-        aar_date_finished: null,
-      },
-    )
+  if (attendance) await savePresence(work, attendance, { aar_date_absent: work.now.toISOString() })
   return room
 }
 
 /** Of two who press at once, one gets the slot: its row is locked and must still be closed and empty. */
-export async function substitute(work: Work, eduass_id: number, usr_id: number): Promise<void> {
+export async function substitute(work: Work, input: InputOf<Contract['substitute']>): Promise<void> {
+  const { id: eduass_id, usr_id, is_offline } = input
   const slot = await lockSlot(work.db, eduass_id)
   const edc_id = slot.eduass_fk_edc_id
   if (slot.eduass_fk_usr_id !== null || !slot.eduass_is_absent) throw new AppError('slot_taken')
   await refuseOutsideStage(work, edc_id, usr_id)
   if (await slotOfPerson(work.db, edc_id, usr_id))
     throw new AppError('conflict', { message: 'Ο υποψήφιος έχει ήδη ώρα.' })
-  await saveSlot(work, eduass_id, { eduass_fk_usr_id: usr_id, eduass_is_absent: false, eduass_is_offline: false })
+  await saveSlot(work, eduass_id, { eduass_fk_usr_id: usr_id, eduass_is_absent: false, eduass_is_offline: is_offline })
   await savePresence(work, { edc_id, usr_id, day: athensDay(slot.eduass_time) }, { aar_date_absent: null })
   await audit(work, {
     action: 'slot-substituted',
     entity: 'educational-cycle',
     id: edc_id,
-    after: { slot: eduass_id, usr_id },
+    after: { slot: eduass_id, usr_id, offline: is_offline },
   })
 }
 

@@ -138,7 +138,7 @@ export const assessmentCentreHandlers = rowHandlers(assessmentCentreContract, lo
     return centreOf(work, cycle.edc_id)
   },
 
-  absent: ({ work, input }) => recordAbsence(work, input.id),
+  absent: ({ work, input }) => recordAbsence(work, input.id, input.usr_id),
 
   offer: ({ work, input }) =>
     changeSlot(work, input.id, 'slot-offered', { eduass_is_absent: false, eduass_is_offline: false }),
@@ -178,7 +178,7 @@ export const assessmentCentreHandlers = rowHandlers(assessmentCentreContract, lo
   },
 
   async substitute({ work, input }) {
-    await substitute(work, input.id, input.usr_id)
+    await substitute(work, input)
     return { done: true as const }
   },
 

@@ -192,8 +192,9 @@ const running = {
     method: 'POST',
     path: '/api/admin/educational-cycle-slot/{id}/cancelled',
     who: 'office',
-    about: 'The person did not come: the slot is offline and empty, and no longer offered.',
-    input: fields({ id }),
+    about:
+      'The person did not come: the slot is offline and empty, and no longer offered. `usr_id` says who is meant: a slot that another has by now stays.',
+    input: fields({ id, usr_id: id.optional() }),
     output: room,
   }),
   offer: call({

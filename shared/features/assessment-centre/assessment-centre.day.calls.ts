@@ -7,6 +7,8 @@ const cycle = '/api/admin/educational-cycle/{id}' as const
 const instant = z.iso.datetime({ offset: true })
 /** The day of the centre that an act belongs to; without it, today. */
 const onDay = { day: day.optional() }
+/** When it happened, for what waited on a device without network: the clock of the server as that device counted it on. */
+const happened = { at: instant.optional() }
 
 const daySlot = z.object({
   eduass_id: id,
@@ -16,6 +18,9 @@ const daySlot = z.object({
   usr_id: id.nullable(),
   usr_fullname: z.string().nullable(),
   usr_phone: z.string().nullable(),
+  /** Of the invitation; null while none was sent. */
+  code: z.string().nullable(),
+  is_offline: z.boolean(),
   arrived_at: z.string().nullable(),
   started_at: z.string().nullable(),
   finished_at: z.string().nullable(),
@@ -34,6 +39,7 @@ const reserve = z.object({
   usr_id: id,
   usr_fullname: z.string(),
   usr_phone: z.string(),
+  code: z.string().nullable(),
   arrived_at: z.string().nullable(),
 })
 
@@ -83,7 +89,7 @@ export const dayCalls = {
     input: fields({ id, day: day.optional() }),
     of: 'cycle',
     output: dayBoard,
-    reads: [...scoreTables, 'assessment_arrival'],
+    reads: [...scoreTables, 'assessment_arrival', 'assessment_presence'],
   }),
   checkIn: call({
     method: 'POST',
@@ -100,6 +106,7 @@ export const dayCalls = {
         .optional(),
       usr_id: id.optional(),
       ...onDay,
+      ...happened,
     }).refine(({ code, usr_id }) => (code === undefined) !== (usr_id === undefined), 'Κωδικός ή πρόσωπο'),
     of: 'cycle',
     output: checkedIn,
@@ -108,8 +115,15 @@ export const dayCalls = {
     method: 'POST',
     path: `${cycle}/user/{uid}/presence`,
     who: 'office',
-    about: 'Went into the room, came out, waits again, or has not come after all.',
-    input: fields({ id, uid: id, step: z.enum(['started', 'finished', 'waiting', 'not-arrived']), ...onDay }),
+    about:
+      'Went into the room, came out, waits again, or has not come after all. With `at` it waited on a device: what is newer stays.',
+    input: fields({
+      id,
+      uid: id,
+      step: z.enum(['started', 'finished', 'waiting', 'not-arrived']),
+      ...onDay,
+      ...happened,
+    }),
     of: 'cycle',
     output: z.object({ done: z.literal(true) }),
   }),
@@ -117,8 +131,9 @@ export const dayCalls = {
     method: 'POST',
     path: '/api/admin/educational-cycle-slot/{id}/substitute',
     who: 'office',
-    about: 'Puts somebody of the stage who has no slot into one that an absence has closed.',
-    input: fields({ id, usr_id: id }),
+    about:
+      'Puts somebody of the stage who has no slot into one that an absence has closed; with `is_offline` at the table on site.',
+    input: fields({ id, usr_id: id, is_offline: z.boolean().default(false) }),
     output: z.object({ done: z.literal(true) }),
   }),
   shiftRoom: call({
