@@ -63,6 +63,37 @@ test('the door, an absence and a room that is behind, live on two screens', asyn
   await expectAccessible(office)
 })
 
+test('the door goes on without network, and what arrives late is shown', async ({ product }) => {
+  const people = await product.query<{ name: string; code: string }>(`${seats.replace('limit 4', 'offset 4 limit 2')}`)
+  const [first, second] = people
+  if (!first || !second) throw new Error('Nobody else has a time.')
+  const door = await product.signIn('admin@regen.demo')
+  await door.goto(BOARD)
+  await door.getByRole('button', { name: `Δεν ήρθε: ${second.name}` }).waitFor()
+  await door.context().setOffline(true)
+  // As a scanner writes what the QR code of the invitation holds.
+  const field = door.getByRole('textbox', { name: 'Κωδικός ή όνομα' })
+  await field.fill(`${product.url}${BOARD}?code=${first.code}`)
+  await field.press('Enter')
+  await door.getByRole('button', { name: `Δεν ήρθε: ${second.name}` }).click()
+  await expect(door.getByRole('region', { name: 'Στην αναμονή' })).toContainText(first.name)
+  await expect(door.getByText(/Χωρίς δίκτυο: 2 κινήσεις κρατήθηκαν/)).toBeVisible()
+  await shoot(door, 'day-away-1440')
+  // Meanwhile another screen sees the second one come.
+  const colleague = await product.signIn('admin@regen.demo')
+  await colleague.goto(`${BOARD}?code=${second.code}`)
+  await colleague.getByRole('button', { name: `Ήρθε: ${second.name}`, exact: true }).click()
+  await expectMessage(colleague, new RegExp(`^${second.name}: ήρθε`))
+  await door.context().setOffline(false)
+  await expect(door.getByRole('alert').getByText(new RegExp(`^${second.name}: Έχει έρθει στις`))).toBeVisible()
+  await expect(door.getByText(/Χωρίς δίκτυο/)).toBeHidden()
+  await expect(colleague.getByRole('region', { name: 'Στην αναμονή' })).toContainText(first.name)
+  await shoot(door, 'day-clash-1440')
+  await expectAccessible(door)
+  await door.getByRole('button', { name: 'Τις είδα' }).click()
+  await expect(door.getByRole('alert')).toBeHidden()
+})
+
 test('the board fits a telephone and is worked by name', async ({ product }) => {
   const page = await product.signIn('admin@regen.demo', PHONE)
   const [, , third] = await product.query<{ name: string }>(seats)

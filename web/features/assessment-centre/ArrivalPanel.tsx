@@ -4,6 +4,7 @@ import { formatTime } from '#shared/core/format.ts'
 import { foldGreek } from '#shared/core/greek-fold.ts'
 import { assessmentCentreContract as contract } from '#shared/features/assessment-centre/assessment-centre.contract.ts'
 import { Allowed } from '#web/core/Allowed.tsx'
+import { codeIn } from '#web/features/assessment-centre/day-acts.ts'
 import { type DayActions, hasPerson } from '#web/features/assessment-centre/day.data.ts'
 import classes from '#web/features/assessment-centre/day.module.css'
 import { dayTexts } from '#web/features/assessment-centre/day.texts.ts'
@@ -12,12 +13,13 @@ import { TextField } from '#web/ui/TextField.tsx'
 
 const texts = dayTexts.arrival
 const MOST_SHOWN = 5
-const isCode = (typed: string) => /^\d{5}$/.test(typed)
 
 /** A code and Enter, or a part of the name and one press. */
 export function ArrivalPanel({ actions }: { actions: DayActions }) {
-  const [typed, setTyped] = useState('')
+  // A QR code of an invitation opens the board with the code in the field.
+  const [typed, setTyped] = useState(() => codeIn(window.location.search) ?? '')
   const text = typed.trim()
+  const code = codeIn(text)
   const { rooms, reserves, absent } = actions.board
   const placed = rooms.flatMap(({ eduasr_title, slots }) =>
     slots.filter(hasPerson).map((slot) => ({
@@ -26,20 +28,25 @@ export function ArrivalPanel({ actions }: { actions: DayActions }) {
     })),
   )
   const others = [...reserves, ...absent].map((person) => ({ ...person, where: '' }))
-  const isSearch = text.length > 1 && !/^\d+$/.test(text)
-  const matching = isSearch
-    ? [...placed, ...others].filter(({ usr_fullname }) => foldGreek(usr_fullname).includes(foldGreek(text)))
-    : []
-  const clear = () => setTyped('')
+  const isSearch = code === null && text.length > 1 && !/^\d+$/.test(text)
+  const matching = [...placed, ...others].filter((person) =>
+    isSearch ? foldGreek(person.usr_fullname).includes(foldGreek(text)) : code !== null && person.code === code,
+  )
   const [first] = matching
+  const arrive = (person: { usr_id: number; usr_fullname: string }) => {
+    actions.checkInPerson(person)
+    setTyped('')
+  }
   return (
     <Allowed call={contract.checkIn}>
       <section className={classes.panel} aria-label={texts.title}>
         <form
           onSubmit={(event) => {
             event.preventDefault()
-            if (isCode(text)) actions.checkInCode(text, clear)
-            else if (first && matching.length === 1) actions.checkInPerson(first.usr_id, clear)
+            if (code !== null) {
+              actions.checkInCode(code)
+              setTyped('')
+            } else if (first && matching.length === 1) arrive(first)
           }}
         >
           <Stack gap="xs">
@@ -49,15 +56,15 @@ export function ArrivalPanel({ actions }: { actions: DayActions }) {
               value={typed}
               onChange={setTyped}
               autoComplete="off"
-              maxLength={120}
+              maxLength={300}
             />
-            <Button type="submit" loading={actions.isCheckingIn} disabled={!isCode(text) && matching.length !== 1}>
+            <Button type="submit" disabled={code === null && matching.length !== 1}>
               {texts.submit}
             </Button>
           </Stack>
         </form>
         {isSearch && matching.length === 0 && <Hint mt="xs">{texts.nobody}</Hint>}
-        <Matches people={matching} onArrive={(usr_id) => actions.checkInPerson(usr_id, clear)} />
+        <Matches people={matching} onArrive={arrive} />
       </section>
     </Allowed>
   )
@@ -65,7 +72,7 @@ export function ArrivalPanel({ actions }: { actions: DayActions }) {
 
 interface MatchesProps {
   people: readonly { usr_id: number; usr_fullname: string; where: string; arrived_at: string | null }[]
-  onArrive(usr_id: number): void
+  onArrive(person: { usr_id: number; usr_fullname: string }): void
 }
 
 function Matches({ people, onArrive }: MatchesProps) {
@@ -84,7 +91,7 @@ function Matches({ people, onArrive }: MatchesProps) {
               size="compact-sm"
               variant="default"
               aria-label={texts.choose(usr_fullname)}
-              onClick={() => onArrive(usr_id)}
+              onClick={() => onArrive({ usr_id, usr_fullname })}
             >
               {texts.submit}
             </Button>

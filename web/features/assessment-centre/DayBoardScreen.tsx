@@ -1,4 +1,4 @@
-import { Group, Stack, Text } from '@mantine/core'
+import { Alert, Button, Group, List, Stack, Text } from '@mantine/core'
 import { useState } from 'react'
 import { formatTime } from '#shared/core/format.ts'
 import { assessmentCentreContract as contract } from '#shared/features/assessment-centre/assessment-centre.contract.ts'
@@ -7,7 +7,7 @@ import { useCall } from '#web/core/query.ts'
 import { titleOfDay } from '#web/features/assessment-centre/assessment-centre.data.ts'
 import { lacTexts } from '#web/features/assessment-centre/assessment-centre.texts.ts'
 import { ArrivalPanel } from '#web/features/assessment-centre/ArrivalPanel.tsx'
-import { hasPerson, useDayActions, useServerNow } from '#web/features/assessment-centre/day.data.ts'
+import { type DayActions, hasPerson, useDayActions, useServerNow } from '#web/features/assessment-centre/day.data.ts'
 import classes from '#web/features/assessment-centre/day.module.css'
 import { dayTexts as texts } from '#web/features/assessment-centre/day.texts.ts'
 import { DayPanels } from '#web/features/assessment-centre/DayPanels.tsx'
@@ -41,15 +41,31 @@ export function DayBoardScreen({ params }: { params: Record<string, string> }) {
       ]}
       width="wide"
     >
-      <LoadState of={board} shape="cards" />
+      <LoadState of={board} shape="cards" isQuiet />
       {board.data && board.data.days.length === 0 && <EmptyState title={texts.none} />}
-      {board.data && board.data.days.length > 0 && <Board edc_id={id} board={board.data} onDay={setDay} />}
+      {board.data && board.data.days.length > 0 && (
+        <Board
+          edc_id={id}
+          served={board.data}
+          isStale={board.error !== null || board.fetchStatus === 'paused'}
+          onDay={setDay}
+        />
+      )}
     </PageFrame>
   )
 }
 
-function Board({ edc_id, board, onDay }: { edc_id: number; board: DayBoard; onDay(day: string): void }) {
-  const actions = useDayActions(edc_id, board)
+interface BoardProps {
+  edc_id: number
+  served: DayBoard
+  /** The network is away: the board is as it was read last. */
+  isStale: boolean
+  onDay(day: string): void
+}
+
+function Board({ edc_id, served, isStale, onDay }: BoardProps) {
+  const actions = useDayActions(edc_id, served)
+  const { board } = actions
   const now = useServerNow(board.now)
   const [shifting, setShifting] = useState<number | null>(null)
   const room = board.rooms.find(({ eduasr_id }) => eduasr_id === shifting)
@@ -62,6 +78,7 @@ function Board({ edc_id, board, onDay }: { edc_id: number; board: DayBoard; onDa
       <PageTabs tabs={tabs} value={board.day} onChange={onDay} label={texts.days}>
         <div />
       </PageTabs>
+      <Away actions={actions} isStale={isStale} />
       <Figures board={board} now={now} />
       <div className={classes.page}>
         <Stack gap="md">
@@ -85,6 +102,35 @@ function Board({ edc_id, board, onDay }: { edc_id: number; board: DayBoard; onDa
         <ShiftDialog edc_id={edc_id} room={room} now={now} minutes={board.minutes} onClose={() => setShifting(null)} />
       )}
     </Stack>
+  )
+}
+
+/** What waits for the network, and what became of it when it arrived late. */
+function Away({ actions, isStale }: { actions: DayActions; isStale: boolean }) {
+  const { acts, board, clashes, dismissClashes } = actions
+  return (
+    <>
+      {isStale && (
+        <Alert color="yellow" role="status">
+          {acts.length > 0 ? texts.away.waiting(acts.length) : texts.away.stale(board.now)}
+        </Alert>
+      )}
+      {clashes.length > 0 && (
+        <Alert color="orange" role="alert">
+          <Text size="sm" fw={600} c="dark">
+            {texts.away.clashes(clashes.length)}
+          </Text>
+          <List size="sm" mb="xs">
+            {clashes.map(({ key, text }) => (
+              <List.Item key={key}>{text}</List.Item>
+            ))}
+          </List>
+          <Button size="compact-sm" variant="default" onClick={dismissClashes}>
+            {texts.away.dismiss}
+          </Button>
+        </Alert>
+      )}
+    </>
   )
 }
 

@@ -1,6 +1,7 @@
 import { Anchor, Button, Group, Stack, Text } from '@mantine/core'
 import { dotted, formatTime } from '#shared/core/format.ts'
 import { assessmentCentreContract as contract } from '#shared/features/assessment-centre/assessment-centre.contract.ts'
+import type { DayPerson } from '#shared/features/assessment-centre/assessment-centre.day.calls.ts'
 import { useMay } from '#web/core/session.ts'
 import { type DayActions, hasPerson } from '#web/features/assessment-centre/day.data.ts'
 import classes from '#web/features/assessment-centre/day.module.css'
@@ -32,17 +33,17 @@ function AbsentPanel({ actions }: { actions: DayActions }) {
     <section className={classes.panel} aria-label={texts.absent.title(absent.length)}>
       <Text fw={600}>{texts.absent.title(absent.length)}</Text>
       <ul className={classes.people}>
-        {absent.map(({ usr_id, usr_fullname }) => (
-          <li key={usr_id}>
+        {absent.map((person) => (
+          <li key={person.usr_id}>
             <Text size="sm" className={classes.name}>
-              {usr_fullname}
+              {person.usr_fullname}
             </Text>
             {maySubstitute && (
               <Button
                 size="compact-sm"
                 variant="subtle"
-                aria-label={texts.absent.came(usr_fullname)}
-                onClick={() => actions.checkInPerson(usr_id)}
+                aria-label={texts.absent.came(person.usr_fullname)}
+                onClick={() => actions.checkInPerson(person)}
               >
                 {texts.arrival.submit}
               </Button>
@@ -59,12 +60,7 @@ function AbsentPanel({ actions }: { actions: DayActions }) {
             <div key={slot.eduass_id}>
               <Text size="sm">{texts.absent.slot(slot.eduasr_title, formatTime(slot.eduass_time))}</Text>
               {next && maySubstitute ? (
-                <Group gap="xs">
-                  <Button size="compact-sm" onClick={() => actions.substitute(slot.eduass_id, next.usr_id)}>
-                    {texts.absent.put(next.usr_fullname)}
-                  </Button>
-                  <Hint>{next.arrived_at ? texts.absent.isHere : texts.absent.notHere}</Hint>
-                </Group>
+                <Offers person={next} eduass_id={slot.eduass_id} actions={actions} />
               ) : (
                 <Hint>{texts.absent.noReserve}</Hint>
               )}
@@ -73,6 +69,27 @@ function AbsentPanel({ actions }: { actions: DayActions }) {
         </Stack>
       )}
     </section>
+  )
+}
+
+/** A slot that became free, for whoever comes next: in the room, or at the table on site. */
+function Offers({ person, eduass_id, actions }: { person: DayPerson; eduass_id: number; actions: DayActions }) {
+  const { usr_id, usr_fullname, arrived_at } = person
+  return (
+    <Group gap="xs">
+      <Button size="compact-sm" onClick={() => actions.substitute(eduass_id, usr_id, false)}>
+        {texts.absent.put(usr_fullname)}
+      </Button>
+      <Button
+        size="compact-sm"
+        variant="default"
+        aria-label={texts.absent.table(usr_fullname)}
+        onClick={() => actions.substitute(eduass_id, usr_id, true)}
+      >
+        {texts.absent.tableShort}
+      </Button>
+      <Hint>{arrived_at ? texts.absent.isHere : texts.absent.notHere}</Hint>
+    </Group>
   )
 }
 

@@ -1,6 +1,8 @@
-import { ActionIcon, Button, Group, Menu, Stack, Text } from '@mantine/core'
+import { ActionIcon, Button, Group, Menu, Progress, Stack, Text } from '@mantine/core'
 import { IconDots } from '@tabler/icons-react'
-import { formatTime } from '#shared/core/format.ts'
+import { Fragment } from 'react'
+import { athensDay } from '#shared/core/dates.ts'
+import { dotted, formatTime } from '#shared/core/format.ts'
 import { assessmentCentreContract as contract } from '#shared/features/assessment-centre/assessment-centre.contract.ts'
 import type { DayRoom } from '#shared/features/assessment-centre/assessment-centre.day.calls.ts'
 import { type RoomState, roomStateOf } from '#shared/features/assessment-centre/assessment-centre.day.ts'
@@ -17,6 +19,7 @@ import { Hint } from '#web/ui/Hint.tsx'
 import { StatusChip, type Tone } from '#web/ui/StatusChip.tsx'
 
 const texts = dayTexts.room
+const MINUTE_MS = 60_000
 const tones: Record<RoomState['kind'], Tone> = {
   empty: 'neutral',
   'on-time': 'success',
@@ -37,6 +40,10 @@ interface DayRoomColumnProps {
 export function DayRoomColumn({ room, now, minutes, actions, onShift }: DayRoomColumnProps) {
   const state = roomStateOf(room.slots, now, minutes)
   const hasRest = room.slots.some((slot) => slot.started_at === null)
+  // The line of the present stands before what begins next today.
+  const next = room.slots.find(
+    ({ eduass_time }) => Date.parse(eduass_time) > Date.parse(now) && athensDay(eduass_time) === athensDay(now),
+  )
   return (
     <section className={classes.room} aria-label={room.eduasr_title}>
       <Group justify="space-between" gap="xs">
@@ -62,7 +69,10 @@ export function DayRoomColumn({ room, now, minutes, actions, onShift }: DayRoomC
       )}
       <ul className={classes.people} style={{ marginTop: 10 }}>
         {room.slots.map((slot) => (
-          <SlotCard key={slot.eduass_id} slot={slot} actions={actions} />
+          <Fragment key={slot.eduass_id}>
+            {slot === next && <li className={classes.now}>{texts.now(now)}</li>}
+            <SlotCard slot={slot} now={now} minutes={minutes} actions={actions} />
+          </Fragment>
         ))}
       </ul>
     </section>
@@ -75,7 +85,14 @@ function stateOf(slot: BoardSlot): string {
   return slot.started_at ? 'inside' : 'waiting'
 }
 
-function SlotCard({ slot, actions }: { slot: BoardSlot; actions: DayActions }) {
+interface SlotCardProps {
+  slot: BoardSlot
+  now: string
+  minutes: number
+  actions: DayActions
+}
+
+function SlotCard({ slot, now, minutes, actions }: SlotCardProps) {
   const time = formatTime(slot.eduass_time)
   if (!hasPerson(slot))
     return (
@@ -90,11 +107,30 @@ function SlotCard({ slot, actions }: { slot: BoardSlot; actions: DayActions }) {
       <Text size="sm" fw={500} className={classes.name}>
         {time} · {slot.usr_fullname}
       </Text>
-      <Hint>{wordsOf(slot)}</Hint>
+      <Hint>{dotted(wordsOf(slot), slot.is_offline ? texts.onSite : '')}</Hint>
+      {slot.started_at && !slot.finished_at && <TimeLeft since={slot.started_at} now={now} minutes={minutes} />}
       <Allowed call={contract.presence}>
         <Acts slot={slot} actions={actions} />
       </Allowed>
     </li>
+  )
+}
+
+/** How much of the talk is over. */
+function TimeLeft({ since, now, minutes }: { since: string; now: string; minutes: number }) {
+  const gone = Math.max(0, (Date.parse(now) - Date.parse(since)) / MINUTE_MS)
+  const words = texts.left(Math.ceil(minutes - gone))
+  return (
+    <>
+      <Hint>{words}</Hint>
+      <Progress
+        mt={4}
+        size="sm"
+        value={Math.min(100, (gone / minutes) * 100)}
+        color={gone > minutes ? 'orange' : undefined}
+        aria-label={words}
+      />
+    </>
   )
 }
 
@@ -105,7 +141,7 @@ function wordsOf({ arrived_at, started_at, finished_at, sheets }: SlotPerson): s
 }
 
 function Acts({ slot, actions }: { slot: SlotPerson; actions: DayActions }) {
-  const { usr_id, usr_fullname: name, eduass_id, arrived_at, started_at, finished_at } = slot
+  const { usr_fullname: name, eduass_id, arrived_at, started_at, finished_at, is_offline } = slot
   const press = (label: string, short: string, act: () => void) => (
     <Button size="compact-sm" variant="default" aria-label={label} onClick={act}>
       {short}
@@ -114,12 +150,12 @@ function Acts({ slot, actions }: { slot: SlotPerson; actions: DayActions }) {
   return (
     <Stack gap={0} mt={4}>
       <Group gap="xs" justify="space-between">
-        {!started_at && !arrived_at && press(texts.noShow(name), texts.noShowShort, () => actions.noShow(eduass_id))}
-        {!started_at && press(texts.start(name), texts.startShort, () => actions.step(usr_id, 'started'))}
+        {!started_at && !arrived_at && press(texts.noShow(name), texts.noShowShort, () => actions.noShow(slot))}
+        {!started_at && press(texts.start(name), texts.startShort, () => actions.step(slot, 'started'))}
         {started_at &&
           !finished_at &&
-          press(texts.finish(name), texts.finishShort, () => actions.step(usr_id, 'finished'))}
-        {arrived_at && (
+          press(texts.finish(name), texts.finishShort, () => actions.step(slot, 'finished'))}
+        {(arrived_at || !finished_at) && (
           <Menu>
             <Menu.Target>
               <ActionIcon variant="subtle" aria-label={texts.more(name)}>
@@ -127,9 +163,14 @@ function Acts({ slot, actions }: { slot: SlotPerson; actions: DayActions }) {
               </ActionIcon>
             </Menu.Target>
             <Menu.Dropdown>
-              {started_at && <Menu.Item onClick={() => actions.step(usr_id, 'waiting')}>{texts.backShort}</Menu.Item>}
-              {!started_at && (
-                <Menu.Item onClick={() => actions.step(usr_id, 'not-arrived')}>{texts.undoArrival}</Menu.Item>
+              {started_at && <Menu.Item onClick={() => actions.step(slot, 'waiting')}>{texts.backShort}</Menu.Item>}
+              <Allowed call={contract.offline}>
+                <Menu.Item onClick={() => actions.seatOnSite(eduass_id, !is_offline)}>
+                  {is_offline ? texts.online : texts.atTable}
+                </Menu.Item>
+              </Allowed>
+              {arrived_at && !started_at && (
+                <Menu.Item onClick={() => actions.step(slot, 'not-arrived')}>{texts.undoArrival}</Menu.Item>
               )}
             </Menu.Dropdown>
           </Menu>

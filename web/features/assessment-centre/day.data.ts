@@ -1,10 +1,11 @@
-import { useEffect, useState } from 'react'
-import { formatTime } from '#shared/core/format.ts'
+import { useCallback, useEffect, useRef, useState } from 'react'
 import { assessmentCentreContract as contract } from '#shared/features/assessment-centre/assessment-centre.contract.ts'
 import type { DayBoard, DayRoom } from '#shared/features/assessment-centre/assessment-centre.day.calls.ts'
 import { useSend } from '#web/core/query.ts'
+import { useUser } from '#web/core/session.ts'
+import { type Step, withActs } from '#web/features/assessment-centre/day-acts.ts'
 import { dayTexts as texts } from '#web/features/assessment-centre/day.texts.ts'
-import { toast } from '#web/ui/toast.tsx'
+import { useDayQueue } from '#web/features/assessment-centre/use-day-queue.ts'
 
 export type BoardSlot = DayRoom['slots'][number]
 /** A slot that somebody has. */
@@ -15,41 +16,58 @@ export const hasPerson = (slot: BoardSlot): slot is SlotPerson => slot.usr_id !=
 const TICK_MS = 15_000
 
 /** The server's time, counted on from its last answer: the clock of this screen may be wrong, its seconds are not. */
+function useServerClock(now: string): () => string {
+  const answered = useRef({ now, since: 0 })
+  useEffect(() => {
+    answered.current = { now, since: performance.now() }
+  }, [now])
+  return useCallback(() => {
+    const { now: at, since } = answered.current
+    return new Date(Date.parse(at) + performance.now() - since).toISOString()
+  }, [])
+}
+
 export function useServerNow(now: string): string {
+  const serverTime = useServerClock(now)
   const [counted, setCounted] = useState(now)
   useEffect(() => {
-    const since = performance.now()
-    const tick = () => setCounted(new Date(Date.parse(now) + performance.now() - since).toISOString())
-    const clock = window.setInterval(tick, TICK_MS)
+    const clock = window.setInterval(() => setCounted(serverTime()), TICK_MS)
     return () => window.clearInterval(clock)
-  }, [now])
+  }, [serverTime])
   return counted > now ? counted : now
 }
 
-export function useDayActions(edc_id: number, board: DayBoard) {
-  const { day } = board
-  const checkIn = useSend(contract.checkIn, {
-    onSuccess: ({ usr_fullname, is_new, arrived_at, slot }) => {
-      const where = slot ? texts.arrival.slot(slot, day) : ''
-      if (is_new) toast.success(texts.arrival.arrived(usr_fullname, where))
-      else toast.success(texts.arrival.already(usr_fullname, arrived_at))
-    },
-  })
-  const presence = useSend(contract.presence)
-  const absent = useSend(contract.absent)
+export function useDayActions(edc_id: number, served: DayBoard) {
+  const { day } = served
+  const { usr_id: officer } = useUser()
+  const serverTime = useServerClock(served.now)
+  // Whoever signs in here next sends only what they did themselves.
+  const queue = useDayQueue(`regen.day.${edc_id}.${officer}`, edc_id)
+  const board = withActs(served, queue.acts)
   const substitute = useSend(contract.substitute)
+  const offline = useSend(contract.offline)
+  const kept = (name: string) => ({ key: crypto.randomUUID(), at: serverTime(), day, name })
   return {
     board,
-    isCheckingIn: checkIn.isPending,
-    checkInCode: (code: string, onDone: () => void) =>
-      checkIn.mutate({ input: { id: edc_id, code, day } }, { onSuccess: onDone }),
-    checkInPerson: (usr_id: number, onDone?: () => void) =>
-      checkIn.mutate({ input: { id: edc_id, usr_id, day } }, { onSuccess: () => onDone?.() }),
-    step: (uid: number, step: 'started' | 'finished' | 'waiting' | 'not-arrived') =>
-      presence.mutate({ input: { id: edc_id, uid, step, day } }),
-    noShow: (eduass_id: number) => absent.mutate({ input: { id: eduass_id } }),
-    substitute: (eduass_id: number, usr_id: number) => substitute.mutate({ input: { id: eduass_id, usr_id } }),
+    acts: queue.acts,
+    clashes: queue.clashes,
+    dismissClashes: queue.dismiss,
+    checkInCode: (code: string) => queue.add({ ...kept(texts.arrival.code(code)), kind: 'code', code }),
+    checkInPerson: ({ usr_id, usr_fullname }: NamedPerson) =>
+      queue.add({ ...kept(usr_fullname), kind: 'arrival', usr_id }),
+    step: ({ usr_id, usr_fullname }: NamedPerson, step: Step) =>
+      queue.add({ ...kept(usr_fullname), kind: 'step', usr_id, step }),
+    noShow: ({ usr_id, usr_fullname, eduass_id }: SlotPerson) =>
+      queue.add({ ...kept(usr_fullname), kind: 'absent', usr_id, eduass_id }),
+    substitute: (eduass_id: number, usr_id: number, is_offline: boolean) =>
+      substitute.mutate({ input: { id: eduass_id, usr_id, is_offline } }),
+    seatOnSite: (eduass_id: number, value: boolean) => offline.mutate({ input: { id: eduass_id, value } }),
   }
 }
 
 export type DayActions = ReturnType<typeof useDayActions>
+
+interface NamedPerson {
+  usr_id: number
+  usr_fullname: string
+}

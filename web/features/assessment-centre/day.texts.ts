@@ -22,6 +22,7 @@ export const dayTexts = {
         ? `${eduasr_title}, ${formatTime(eduass_time)}`
         : `Η ώρα του προγράμματος είναι άλλη ημέρα: ${formatDateTime(eduass_time)}, ${eduasr_title}.`,
     already: (name: string, at: string) => `${name}: είναι ήδη εδώ από τις ${formatTime(at)}.`,
+    code: (code: string) => `Κωδικός ${code}`,
     nobody: 'Κανείς με αυτό το όνομα.',
     choose: (name: string) => `Ήρθε: ${name}`,
   },
@@ -30,6 +31,8 @@ export const dayTexts = {
     freed: 'Ελεύθερες θέσεις ώρας',
     slot: (room: string, time: string) => `${room}, ${time}`,
     put: (name: string) => `Βάλε εδώ: ${name}`,
+    table: (name: string) => `Στο τραπέζι, διά ζώσης: ${name}`,
+    tableShort: 'Στο τραπέζι',
     isHere: 'είναι εδώ',
     notHere: 'δεν έχει έρθει',
     noReserve: 'Κανείς δεν περιμένει χωρίς ώρα.',
@@ -58,6 +61,12 @@ export const dayTexts = {
     since: (at: string) => `μέσα από τις ${formatTime(at)}`,
     done: (at: string, sheets: number) =>
       `τέλειωσε στις ${formatTime(at)} · ${sheets === 0 ? 'χωρίς βαθμούς' : plural(sheets, 'βαθμολογία', 'βαθμολογίες')}`,
+    now: (at: string) => `τώρα ${formatTime(at)}`,
+    left: (minutes: number) =>
+      minutes >= 0 ? `μένουν ${formatNumber(minutes)}′` : `${formatNumber(-minutes)}′ πέρα από την ώρα`,
+    onSite: 'διά ζώσης',
+    atTable: 'Στο τραπέζι, διά ζώσης',
+    online: 'Διαδικτυακά',
     start: (name: string) => `Μπήκε: ${name}`,
     startShort: 'Μπήκε',
     finish: (name: string) => `Τέλειωσε: ${name}`,
@@ -70,6 +79,15 @@ export const dayTexts = {
     more: (name: string) => `Ενέργειες: ${name}`,
     shift: (room: string) => `Μετακίνηση των επόμενων: ${room}`,
     shiftShort: 'Μετακίνηση…',
+  },
+  away: {
+    waiting: (count: number) =>
+      `Χωρίς δίκτυο: ${plural(count, 'κίνηση κρατήθηκε', 'κινήσεις κρατήθηκαν')} σε αυτή τη συσκευή και στέλνονται μόλις υπάρξει σύνδεση.`,
+    stale: (at: string) => `Χωρίς δίκτυο: η εικόνα είναι των ${formatTime(at)}. Ό,τι σημειώνεις κρατιέται εδώ.`,
+    clashes: (count: number) =>
+      plural(count, 'κίνηση έφτασε αργά και θέλει τα μάτια σου', 'κινήσεις έφτασαν αργά και θέλουν τα μάτια σου'),
+    clash: (name: string, reason: string) => `${name}: ${reason}`,
+    dismiss: 'Τις είδα',
   },
   shift: {
     title: (room: string) => `${room}: μετακίνηση των επόμενων`,
