@@ -22,7 +22,8 @@ const chunkGroups = [
   { name: 'contracts', test: /\/shared\//, minShareCount: 3, priority: 2.5 },
   { name: 'screens', minShareCount: 5, priority: 2 },
   // Apart from the other shared parts, because the first page after signing in needs none of them.
-  { name: 'security', test: /\/parts\/security\/|\/uqr\//, minShareCount: 2, priority: 1.8 },
+  { name: 'security', test: /\/parts\/security\//, minShareCount: 2, priority: 1.8 },
+  { name: 'qr', test: /\/uqr\//, priority: 1.8 },
   { name: 'chat-problem', test: /\/parts\/chat\/chat-(problem|rows)\.ts$/, minShareCount: 2, priority: 1.75 },
   { name: 'chat-room', test: /\/parts\/chat\/.*\.tsx$/, minShareCount: 2, priority: 1.7 },
   { name: 'parts', test: /\/web\/(ui|parts)\/|icons-react/, minShareCount: 2, maxModuleSize: 20_000, priority: 1.5 },

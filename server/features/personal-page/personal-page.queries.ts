@@ -74,13 +74,14 @@ export interface StoredSlot {
   place: string
   link: string
   sequence: number
+  code: string
 }
 
 /** Slots that the office has announced; those still being planned are not shown. */
 export async function ownSlots(db: Db, usr_id: number): Promise<StoredSlot[]> {
   const { rows } =
     await sql<StoredSlot>`select eduass_id, edc_id, edc_title, eduass_time, edc_lac_slot_minutes as minutes,
-      eduasr_title as room, ast_sequence as sequence,
+      eduasr_title as room, ast_sequence as sequence, coalesce(apr_code, '') as code,
       case when eduass_is_offline or eduasr_link = '' then concat_ws(', ',
         'αίθουσα ' || nullif(eduasr_offline_room, ''), 'τραπέζι ' || nullif(eduasr_offline_table, '')) else '' end as place,
       case when eduass_is_offline then '' else eduasr_link end as link
@@ -88,6 +89,7 @@ export async function ownSlots(db: Db, usr_id: number): Promise<StoredSlot[]> {
     join educational_cycle on edc_id = eduass_fk_edc_id
     join assessment_told on ast_fk_edc_id = edc_id and ast_fk_usr_id = ${usr_id}
     join cycle_application on edca_fk_edc_id = edc_id and edca_fk_usr_id = ${usr_id} and edca_status = 'INTERVIEWING'
+    left join assessment_presence on apr_fk_edc_id = edc_id and apr_fk_usr_id = ${usr_id}
     where eduass_fk_usr_id = ${usr_id} order by eduass_time`.execute(db)
   return rows
 }

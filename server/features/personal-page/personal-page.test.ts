@@ -414,9 +414,13 @@ describe('the rest of the page', () => {
           ast_date_told: work.now.toISOString(),
         })
         .execute()
+      await work.db
+        .insertInto('assessment_presence')
+        .values({ apr_fk_edc_id: eduass_fk_edc_id, apr_fk_usr_id: maria.usr_id, apr_code: '12345' })
+        .execute()
     })
     expect((await maria.call(me.page)).body.slots).toMatchObject([
-      { eduass_id, room: 'Αίθουσα 1', link: 'https://meet.test/a', minutes: 30 },
+      { eduass_id, room: 'Αίθουσα 1', link: 'https://meet.test/a', minutes: 30, code: '12345' },
     ])
     const calendar = await maria.call(me.slotCalendar, { eduass_id })
     expect(calendar.raw.toString()).toContain('DTSTART:20990101T080000Z')

@@ -92,6 +92,7 @@ export const personalPageContract = contract('personal-page', [], {
       'ad_audiences',
       'ad_view',
       'assessment_room',
+      'assessment_presence',
       'assessment_told',
       'company',
       'consent',

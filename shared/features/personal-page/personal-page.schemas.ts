@@ -39,6 +39,8 @@ export const ownSlot = z.object({
   place: z.string(),
   /** Where it takes place online; empty when it is in person. */
   link: z.string(),
+  /** Said or shown at the door; empty where no letter has named one. */
+  code: z.string(),
 })
 
 export const ownNotice = z.object({

@@ -1,5 +1,6 @@
 import { Anchor, Button, Group, Stack, Text } from '@mantine/core'
 import { IconCalendarPlus, IconClock, IconVideo } from '@tabler/icons-react'
+import { useEffect, useState } from 'react'
 import { formatDateTime } from '#shared/core/format.ts'
 import {
   type OwnSlot,
@@ -45,6 +46,7 @@ function Slot({ slot }: { slot: OwnSlot }) {
           {slot.link}
         </Anchor>
       )}
+      {slot.code && <ArrivalCode edc_id={slot.edc_id} code={slot.code} />}
       <Group className={classes.buttons}>
         {slot.link && (
           <Button
@@ -66,5 +68,30 @@ function Slot({ slot }: { slot: OwnSlot }) {
         </Button>
       </Group>
     </Stack>
+  )
+}
+
+/** For the door: read out, or scanned. The picture opens the board of the day where the office has signed in. */
+function ArrivalCode({ edc_id, code }: { edc_id: number; code: string }) {
+  const [picture, setPicture] = useState('')
+  useEffect(() => {
+    const address = `${window.location.origin}/admin/educational-cycles/${edc_id}/assessment-centre/day?code=${code}`
+    import('uqr').then(
+      ({ renderSVG }) => setPicture(`data:image/svg+xml;utf8,${encodeURIComponent(renderSVG(address))}`),
+      // Without the picture there is still the code.
+      () => setPicture(''),
+    )
+  }, [edc_id, code])
+  return (
+    <Group gap="md" wrap="nowrap">
+      {picture && <img src={picture} alt={texts.codePicture} width={112} height={112} />}
+      <div>
+        <Hint>{texts.code}</Hint>
+        <Text fw={700} size="xl" lts={4}>
+          {code}
+        </Text>
+        <Hint>{texts.codeHint}</Hint>
+      </div>
+    </Group>
   )
 }

@@ -43,6 +43,9 @@ export const personalPageTexts = {
     join: 'Μπες στη συνάντηση',
     online: 'Διαδικτυακά',
     calendar: 'Στο ημερολόγιό μου',
+    code: 'Ο κωδικός σου για την άφιξη',
+    codeHint: 'Πες τον ή δείξε τον στην υποδοχή.',
+    codePicture: 'Ο κωδικός άφιξης ως εικόνα για σάρωση',
   },
   interviews: {
     title: 'Συνεντεύξεις',
