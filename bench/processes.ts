@@ -1,8 +1,7 @@
-import { type ChildProcess, fork, spawn } from 'node:child_process'
+import { fork, spawn } from 'node:child_process'
 import { readFileSync } from 'node:fs'
-import { createServer } from 'node:http'
-import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
+import { freePort, stopChild, untilAnswers } from '#server/testing/child.ts'
 
 export const PROJECT = join(import.meta.dirname, '..')
 
@@ -19,7 +18,7 @@ export async function startBeside(file: string, args: readonly string[]): Promis
     child.once('message', (message) => resolve((message as { port: number }).port))
     child.once('exit', (code) => reject(new Error(`${file} ended with ${code}`)))
   })
-  return { url: `http://127.0.0.1:${port}`, pid: child.pid ?? 0, stop: () => stop(child) }
+  return { url: `http://127.0.0.1:${port}`, pid: child.pid ?? 0, stop: () => stopChild(child) }
 }
 
 /** The product as people start it, without the build; `seconds` until it answers for the first time. */
@@ -32,29 +31,9 @@ export async function startProduct(env: Record<string, string>): Promise<Running
     stdio: ['ignore', 'ignore', 'inherit'],
     env: { ...process.env, PORT: String(port), LOG_LEVEL: 'error', ...env },
   })
-  for (;;) {
-    const answer = await fetch(`${url}/api/health`).catch(() => null)
-    if (answer?.ok) break
-    if (child.exitCode !== null) throw new Error(`The product ended with ${child.exitCode}`)
-    await new Promise((resolve) => setTimeout(resolve, 5))
-  }
+  await untilAnswers(`${url}/api/health`, child, 5)
   const seconds = (performance.now() - began) / 1000
-  return { url, pid: child.pid ?? 0, seconds, stop: () => stop(child) }
-}
-
-export async function stop(child: ChildProcess): Promise<void> {
-  if (child.exitCode !== null || child.signalCode !== null) return
-  const ended = new Promise((resolve) => child.once('exit', resolve))
-  child.kill('SIGTERM')
-  await ended
-}
-
-export async function freePort(): Promise<number> {
-  const server = createServer()
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
-  const { port } = server.address() as AddressInfo
-  await new Promise((resolve) => server.close(resolve))
-  return port
+  return { url, pid: child.pid ?? 0, seconds, stop: () => stopChild(child) }
 }
 
 /** Resident memory in MB, or null where the system does not tell. */

@@ -7,7 +7,8 @@ import { hashSecret } from '#server/core/sessions.ts'
 import { demoSignIns } from '#server/database/seeds/demo.ts'
 import type { BenchContext } from '#bench/context.ts'
 import { quantile } from '#bench/figures.ts'
-import { freePort, PROJECT, stop } from '#bench/processes.ts'
+import { freePort, stopChild, untilAnswers } from '#server/testing/child.ts'
+import { PROJECT } from '#bench/processes.ts'
 import { Balancer } from '#bench/rolling/balancer.ts'
 import { LISTENERS, type Seen, startPeople } from '#bench/rolling/people.ts'
 
@@ -46,7 +47,7 @@ export async function run(context: BenchContext): Promise<void> {
   } finally {
     stopping.abort()
     balancer.close()
-    await Promise.all(processes.map((child) => stop(child)))
+    await Promise.all(processes.map((child) => stopChild(child)))
     await sql`delete from report_field_group where rpfg_title like 'rolling %'`.execute(context.services.connection.db)
   }
 }
@@ -71,7 +72,7 @@ async function restartAll(context: BenchContext, { processes, ports, url, token 
   for (const [at, port] of ports.entries()) {
     const child = processes[at] as ChildProcess
     const began = performance.now()
-    const ended = stop(child)
+    const ended = stopChild(child)
     // Long work that arrives while a process stops.
     restarts.jobs.push(...(await startJobs(url, token)))
     await ended
@@ -100,12 +101,8 @@ async function start({ database }: BenchContext, port: number): Promise<ChildPro
       DRAIN_SECONDS: String(DRAIN_SECONDS),
     },
   })
-  for (;;) {
-    const answer = await fetch(`http://127.0.0.1:${port}/api/ready`).catch(() => null)
-    if (answer?.ok) return child
-    if (child.exitCode !== null) throw new Error(`A process ended with ${child.exitCode}`)
-    await sleep(25)
-  }
+  await untilAnswers(`http://127.0.0.1:${port}/api/ready`, child)
+  return child
 }
 
 /** Signed in, for the chat as well. */

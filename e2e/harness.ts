@@ -1,7 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { randomUUID } from 'node:crypto'
 import { cpSync, existsSync, mkdirSync, rmSync } from 'node:fs'
-import { createServer } from 'node:net'
 import { join } from 'node:path'
 import { AxeBuilder } from '@axe-core/playwright'
 import {
@@ -16,6 +15,7 @@ import {
 import pg from 'pg'
 import { InstallationKeys } from '#server/core/installation-keys.ts'
 import { wholeLetter } from '#server/core/mail/letter-keys.ts'
+import { freePort, stopChild, untilAnswers } from '#server/testing/child.ts'
 import { dropDatabase } from '#server/testing/drop-database.ts'
 import { axeOptions, findingLines } from './accessible.ts'
 import { findChromium } from './chromium.ts'
@@ -239,43 +239,17 @@ async function startProduct(file: string, world: World) {
   child.stdout.on('data', (chunk: Buffer) => {
     lines += chunk.toString()
   })
-  await answers(`${url}/api/health`, child)
+  await untilAnswers(`${url}/api/health`, child, 100)
   return { child, url, name, data, file, log: () => lines }
-}
-
-async function answers(url: string, child: ChildProcess): Promise<void> {
-  for (let tries = 0; tries < 1200; tries += 1) {
-    if (child.exitCode !== null) throw new Error('The product ended before it answered.')
-    const ok = await fetch(url).then(
-      (response) => response.ok,
-      () => false,
-    )
-    if (ok) return
-    await new Promise((resolve) => setTimeout(resolve, 100))
-  }
-  throw new Error(`${url} does not answer`)
 }
 
 async function stopProduct(): Promise<void> {
   if (!running) return
   const { child, name, data } = running
   running = null
-  const ended = new Promise((resolve) => child.on('exit', resolve))
-  child.kill('SIGTERM')
-  await ended
+  await stopChild(child)
   await dropDatabase(seededCluster().clusterUrl, name)
   rmSync(data, { recursive: true, force: true })
-}
-
-function freePort(): Promise<number> {
-  return new Promise((resolve, reject) => {
-    const server = createServer()
-    server.on('error', reject)
-    server.listen(0, '127.0.0.1', () => {
-      const address = server.address()
-      server.close(() => resolve(typeof address === 'object' && address ? address.port : 0))
-    })
-  })
 }
 
 async function query<Row extends object>(statement: string, values: unknown[] = []): Promise<Row[]> {

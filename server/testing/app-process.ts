@@ -1,7 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process'
-import { createServer } from 'node:net'
 import { join } from 'node:path'
-import { setTimeout as sleep } from 'node:timers/promises'
+import { freePort, stopChild, untilAnswers } from '#server/testing/child.ts'
 
 export interface AppProcess {
   address: string
@@ -29,7 +28,7 @@ export async function startProcess(env: Record<string, string>, file = 'server/m
         ...env,
       },
     })
-    await isReady(address)
+    await untilAnswers(`${address}/api/ready`, child)
     return child
   }
   const server: AppProcess = {
@@ -38,34 +37,7 @@ export async function startProcess(env: Record<string, string>, file = 'server/m
     async restart() {
       server.child = await start()
     },
-    async stop() {
-      const ended = new Promise((resolve) => server.child.once('exit', resolve))
-      if (server.child.exitCode === null && server.child.signalCode === null) {
-        server.child.kill('SIGTERM')
-        await ended
-      }
-    },
+    stop: () => stopChild(server.child),
   }
   return server
-}
-
-async function isReady(address: string): Promise<void> {
-  for (let tries = 0; tries < 600; tries += 1) {
-    const ok = await fetch(`${address}/api/ready`).then(
-      (response) => response.ok,
-      () => false,
-    )
-    if (ok) return
-    await sleep(25)
-  }
-  throw new Error('the product does not answer')
-}
-
-function freePort(): Promise<number> {
-  return new Promise((resolve) => {
-    const server = createServer().listen(0, '127.0.0.1', () => {
-      const address = server.address()
-      server.close(() => resolve(typeof address === 'object' && address ? address.port : 0))
-    })
-  })
 }

@@ -1,9 +1,9 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
-import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, it } from 'vitest'
+import { freePort, stopChild, untilAnswers } from '#server/testing/child.ts'
 
 // The product as it is started by people, killed without warning while somebody works. What was acknowledged is there.
 
@@ -21,20 +21,9 @@ beforeAll(async () => {
 })
 
 afterAll(async () => {
-  const ended = new Promise((resolve) => child.on('exit', resolve))
-  child.kill('SIGTERM')
-  await ended
+  await stopChild(child)
   rmSync(data, { recursive: true, force: true })
 })
-
-function freePort(): Promise<number> {
-  return new Promise((resolve) => {
-    const server = createServer().listen(0, '127.0.0.1', () => {
-      const address = server.address()
-      server.close(() => resolve(typeof address === 'object' && address ? address.port : 0))
-    })
-  })
-}
 
 async function start(): Promise<void> {
   child = spawn(process.execPath, ['server/main.ts'], {
@@ -45,17 +34,7 @@ async function start(): Promise<void> {
   await ready()
 }
 
-async function ready(): Promise<void> {
-  for (let tries = 0; tries < 1200; tries += 1) {
-    const ok = await fetch(`http://127.0.0.1:${port}/api/ready`).then(
-      (response) => response.ok,
-      () => false,
-    )
-    if (ok) return
-    await new Promise((resolve) => setTimeout(resolve, 50))
-  }
-  throw new Error('the product does not come back')
-}
+const ready = () => untilAnswers(`http://127.0.0.1:${port}/api/ready`, child, 50)
 
 async function call(
   method: string,

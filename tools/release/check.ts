@@ -1,11 +1,9 @@
 import { type ChildProcess, spawn, spawnSync } from 'node:child_process'
 import { chmodSync, chownSync, mkdirSync, mkdtempSync, readdirSync, rmSync } from 'node:fs'
-import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { setTimeout as sleep } from 'node:timers/promises'
+import { freePort, stopChild, untilAnswers } from '#server/testing/child.ts'
 
-const START_MS = 60_000
 const NOBODY = 65_534
 
 /**
@@ -50,7 +48,7 @@ async function runAsStranger(home: string, dataDir: string): Promise<string[]> {
   const output: string[] = []
   for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk) => output.push(String(chunk)))
   try {
-    await waitUntilReady(child, url)
+    await untilAnswers(`${url}/api/ready`, child, 100)
     const seconds = ((performance.now() - started) / 1000).toFixed(1)
     const health = await (await fetch(`${url}/api/health`)).text()
     const page = await fetch(url)
@@ -62,29 +60,8 @@ async function runAsStranger(home: string, dataDir: string): Promise<string[]> {
   }
 }
 
-export async function waitUntilReady(child: ChildProcess, url: string): Promise<void> {
-  for (const until = Date.now() + START_MS; Date.now() < until; await sleep(100)) {
-    if (child.exitCode !== null) throw new Error(`It ended with exit code ${child.exitCode}.`)
-    const answer = await fetch(`${url}/api/ready`).catch(() => null)
-    if (answer?.ok) return
-  }
-  throw new Error(`It was not ready after ${START_MS / 1000} s.`)
-}
-
 export async function stopAndWait(child: ChildProcess): Promise<string> {
-  const ended = new Promise((resolve) => child.once('exit', resolve))
-  child.kill('SIGTERM')
-  const code = await ended
-  if (code !== 0) throw new Error(`It stopped with exit code ${String(code)}.`)
+  await stopChild(child)
+  if (child.exitCode !== 0) throw new Error(`It stopped with exit code ${String(child.exitCode)}.`)
   return 'stopped with exit code 0'
-}
-
-export function freePort(): Promise<number> {
-  return new Promise((resolve) => {
-    const probe = createServer()
-    probe.listen(0, '127.0.0.1', () => {
-      const { port } = probe.address() as { port: number }
-      probe.close(() => resolve(port))
-    })
-  })
 }

@@ -12,8 +12,9 @@ import {
 } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { basename, dirname, join } from 'node:path'
+import { freePort, untilAnswers } from '#server/testing/child.ts'
 import { PROJECT } from '#tools/build-web.ts'
-import { freePort, stopAndWait, waitUntilReady } from '#tools/release/check.ts'
+import { stopAndWait } from '#tools/release/check.ts'
 
 // The steps of deploy/container/Dockerfile, run in folders instead of by a container engine.
 
@@ -164,7 +165,7 @@ async function runImage({ root, environment, user, command, healthCheck }: Image
   let output = ''
   child.stderr?.on('data', (chunk) => (output += String(chunk)))
   try {
-    await waitUntilReady(child, `http://127.0.0.1:${port}`)
+    await untilAnswers(`http://127.0.0.1:${port}/api/ready`, child, 100)
     const alive = spawnSync(inFolder(root, healthCheck[0] ?? ''), healthCheck.slice(1), options)
     if (alive.status !== 0) throw new Error('The health check of the image fails while the product answers.')
     return ['image: ready as a user without rights, its health check is good', `image: ${await stopAndWait(child)}`]
