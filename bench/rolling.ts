@@ -10,10 +10,12 @@ import { quantile } from '#bench/figures.ts'
 import { freePort, stopChild, untilAnswers } from '#server/testing/child.ts'
 import { PROJECT } from '#bench/processes.ts'
 import { Balancer } from '#bench/rolling/balancer.ts'
+import { type Pooler, startPooler } from '#bench/rolling/pooler.ts'
 import { LISTENERS, type Seen, startPeople } from '#bench/rolling/people.ts'
 
 // Three processes behind a balancer are restarted one after the other while people read, write, listen and wait for long
-// work: nobody may meet an error, open streams and sockets must move on, and no job may be lost.
+// work: nobody may meet an error, open streams and sockets must move on, and no job may be lost. With --pooler all of it goes
+// through PgBouncer in transaction mode, with fewer connections than people who ask.
 
 const PROCESSES = 3
 const DRAIN_SECONDS = 3
@@ -28,15 +30,18 @@ export async function run(context: BenchContext): Promise<void> {
   const processes: ChildProcess[] = []
   const balancer = new Balancer(ports)
   const stopping = new AbortController()
+  const pooler = context.has('pooler') ? await startPooler(context.database.url) : undefined
+  const fleet = { ...context, pooler }
   try {
-    for (const port of ports) processes.push(await start(context, port))
+    for (const port of ports) processes.push(await start(fleet, port))
     const url = await balancer.listen()
     const token = await signIn(context, url)
     const held = () => ({ opened: 0, open: 0 })
     const seen: Seen = { times: [], failures: [], written: 0, streams: held(), sockets: held() }
     const people = startPeople({ url, token, seen, signal: stopping.signal })
     await sleep(3000)
-    const restarts = await restartAll(context, { processes, ports, url, token })
+    const restarts = await restartAll(fleet, { processes, ports, url, token })
+    if (pooler) await reportConnections(context)
     const [streams, sockets] = [{ ...seen.streams }, { ...seen.sockets }]
     stopping.abort()
     await people
@@ -48,9 +53,12 @@ export async function run(context: BenchContext): Promise<void> {
     stopping.abort()
     balancer.close()
     await Promise.all(processes.map((child) => stopChild(child)))
+    await pooler?.stop()
     await sql`delete from report_field_group where rpfg_title like 'rolling %'`.execute(context.services.connection.db)
   }
 }
+
+type Pooled = BenchContext & { pooler: Pooler | undefined }
 
 interface Restarts {
   jobs: string[]
@@ -66,7 +74,7 @@ interface Fleet {
   token: string
 }
 
-async function restartAll(context: BenchContext, { processes, ports, url, token }: Fleet): Promise<Restarts> {
+async function restartAll(context: Pooled, { processes, ports, url, token }: Fleet): Promise<Restarts> {
   const restarts: Restarts = { jobs: [], seconds: [], badExits: 0 }
   const since = (moment: number) => (performance.now() - moment) / 1000
   for (const [at, port] of ports.entries()) {
@@ -86,7 +94,7 @@ async function restartAll(context: BenchContext, { processes, ports, url, token 
   return restarts
 }
 
-async function start({ database }: BenchContext, port: number): Promise<ChildProcess> {
+async function start({ database, pooler }: Pooled, port: number): Promise<ChildProcess> {
   const child = spawn(process.execPath, ['server/main.ts'], {
     cwd: PROJECT,
     stdio: ['ignore', 'ignore', 'inherit'],
@@ -94,6 +102,7 @@ async function start({ database }: BenchContext, port: number): Promise<ChildPro
       ...process.env,
       PORT: String(port),
       DATABASE_URL: database.url,
+      DATABASE_POOLER_URL: pooler?.url ?? '',
       DATA_DIR: database.folder,
       LOG_LEVEL: 'error',
       PUBLIC_URL: '',
@@ -143,6 +152,21 @@ async function lostOf({ services }: BenchContext, jobs: readonly string[]): Prom
     const open = rows.filter(({ job_status }) => job_status !== 'DONE')
     if (open.length === 0 || Date.now() > until) return open.map(({ job_status }) => job_status)
   }
+}
+
+/** What the processes hold at PostgreSQL itself, and what the pooler holds for them. */
+async function reportConnections({ services, report }: BenchContext): Promise<void> {
+  const { rows } = await sql<{ name: string; count: number }>`select application_name as name, count(*)::int as count
+    from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid() group by 1`.execute(
+    services.connection.db,
+  )
+  const total = rows.reduce((sum, { count }) => sum + count, 0)
+  report({
+    what: `connections to PostgreSQL of ${PROCESSES} processes behind the pooler`,
+    ours: total,
+    unit: '',
+    note: rows.map(({ name, count }) => `${name} ${count}`).join(', '),
+  })
 }
 
 async function countReports({ services }: BenchContext): Promise<number> {

@@ -23,10 +23,10 @@ interface Source {
 
 async function openDatabase(config: Config, log: Logger): Promise<Source> {
   if (config.databaseUrl) {
-    await reachDatabase(config.databaseUrl, {
-      waitMs: config.databaseWaitSeconds * 1000,
-      onWait: (sentence) => log.warn(sentence),
-    })
+    const patience = { waitMs: config.databaseWaitSeconds * 1000, onWait: (sentence: string) => log.warn(sentence) }
+    await reachDatabase(config.databaseUrl, patience)
+    if (config.databasePoolerUrl)
+      await reachDatabase(config.databasePoolerUrl, { ...patience, setting: 'DATABASE_POOLER_URL' })
     return { url: config.databaseUrl, stop: async () => undefined }
   }
   return startEmbedded({
@@ -52,6 +52,7 @@ async function run(config: Config, log: Logger, source: Source, started: number)
   for (const name of migrated) log.info(`migrated ${name}`)
   const connection = connect(source.url, {
     poolSize: config.databasePool,
+    poolerUrl: config.databasePoolerUrl,
     onError: (error) => log.warn({ err: error }, 'a database connection broke'),
     onSlow: (statement, ms) => log.warn({ statement, ms }, 'a slow statement of the database'),
   })

@@ -88,6 +88,7 @@ describe('what belongs together', () => {
     [{ CHAT_ENDPOINT: 'https://chat.example.gr/v1' }, 'CHAT_PROJECT, CHAT_DATABASE, CHAT_API_KEY missing'],
     [{ ARTIC_SHORES_KEY: 'key' }, 'ARTIC_SHORES_URL missing'],
     [{ SMTP_URL: 'smtp://localhost:2525' }, 'MAIL_FROM is missing'],
+    [{ DATABASE_POOLER_URL: 'postgres://regen@pooler/regen' }, 'DATABASE_URL is missing'],
   ])('is not accepted by half: %o', (environment, sentence) => {
     expect(problem(environment as Record<string, string>)).toContain(sentence)
   })

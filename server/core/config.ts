@@ -1,62 +1,29 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { resolve } from 'node:path'
 import { z } from 'zod'
+import {
+  anAddress,
+  anyText,
+  choice,
+  databaseAddress,
+  type Field,
+  field,
+  line,
+  longSecret,
+  mailAddress,
+  number,
+  optional,
+  secret,
+  text,
+  timeOfDay,
+  webAddress,
+} from '#server/core/config.kinds.ts'
 import { readSigningKey } from '#server/core/mail/signing-key.ts'
 import { StartError } from '#server/core/start-error.ts'
 
 const projectRoot = resolve(import.meta.dirname, '../..')
 
 export type Environment = Record<string, string | undefined>
-
-type Field<T> = {
-  schema: z.ZodType<T, string>
-  /** Completes the sentence "… must be". */
-  must: string
-  default: string
-  description: string
-  isSecret: boolean
-}
-
-type Documentation = { description: string; isSecret?: boolean }
-
-function field<T>(
-  schema: z.ZodType<T, string>,
-  must: string,
-  defaultValue: string,
-  documentation: Documentation,
-): Field<T> {
-  return { schema, must, default: defaultValue, isSecret: false, ...documentation }
-}
-
-function optional<T>(schema: z.ZodType<T, string>, must: string, documentation: Documentation): Field<T | undefined> {
-  return field(z.union([z.literal('').transform(() => undefined), schema]), must, '', documentation)
-}
-
-function number(min: number, max: number, defaultValue: number, description: string): Field<number> {
-  const schema = z.string().regex(/^\d+$/).transform(Number).pipe(z.number().min(min).max(max))
-  return field(schema, `a whole number from ${min} to ${max}`, String(defaultValue), { description })
-}
-
-function text(defaultValue: string, description: string): Field<string> {
-  return field(line, 'one line of at most 200 characters', defaultValue, { description })
-}
-
-function choice<const T extends string>(values: readonly T[], defaultValue: NoInfer<T>, description: string): Field<T> {
-  return field(z.enum(values) as unknown as z.ZodType<T, string>, `one of ${values.join(', ')}`, defaultValue, {
-    description,
-  })
-}
-
-const line = z.string().regex(/^[^\r\n]{1,200}$/)
-const anyText = (description: string) => optional(line, 'one line of at most 200 characters', { description })
-const secret = (description: string) =>
-  optional(line, 'one line of at most 200 characters', { description, isSecret: true })
-const longSecret = (description: string) =>
-  optional(z.string().min(20).max(200), 'a secret of 20 to 200 characters', { description, isSecret: true })
-const webAddress = z.url({ protocol: /^https?$/ }).transform((url) => url.replace(/\/+$/, ''))
-const anAddress = 'an address such as https://example.gr/path'
-const timeOfDay = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/)
-const mailAddress = z.string().regex(/^([^<>\r\n]+<[^\s@<>]+@[^\s@<>]+>|[^\s@<>]+@[^\s@<>]+)$/)
 
 const fields = {
   PORT: number(0, 65_535, 3000, 'Port of the web server'),
@@ -76,13 +43,9 @@ const fields = {
   BACKUP_DIR: anyText('Folder of the backups; DATA_DIR/backups if empty'),
   BACKUP_KEY: longSecret('Secret that backups are encrypted with; not encrypted if empty'),
   BACKUP_KEEP: number(1, 10_000, 14, 'Backups kept; each new one drops the oldest above that'),
-  DATABASE_URL: optional(
-    z.url({ protocol: /^postgres(ql)?$/ }),
-    'an address such as postgres://user:password@host/name',
-    {
-      description: 'PostgreSQL 15 or newer to use instead of the embedded one',
-      isSecret: true,
-    },
+  DATABASE_URL: databaseAddress('PostgreSQL 15 or newer to use instead of the embedded one'),
+  DATABASE_POOLER_URL: databaseAddress(
+    'PgBouncer in transaction mode before the same database, for all statements; DATABASE_URL stays the way to listen and to migrate',
   ),
   DATABASE_POOL: number(
     1,
@@ -231,6 +194,8 @@ function contradictions(values: Values): string[] {
       problems.push(`${missing.join(', ')} missing: ${group.join(', ')} are given all together or not at all.`)
     }
   }
+  if (values.DATABASE_POOLER_URL && !values.DATABASE_URL)
+    problems.push('DATABASE_URL is missing: DATABASE_POOLER_URL leads to the same database.')
   if (values.SMTP_URL && !values.MAIL_FROM) problems.push('MAIL_FROM is missing: with SMTP_URL mails need a sender.')
   if (minutes(values.LAC_DAY_END) - minutes(values.LAC_DAY_START) < values.SLOT_MINUTES) {
     problems.push(
@@ -261,6 +226,8 @@ function assemble(values: Values) {
     backupKeep: values.BACKUP_KEEP,
     /** Undefined: the embedded database. */
     databaseUrl: values.DATABASE_URL && withStrictTls(values.DATABASE_URL),
+    /** Undefined: connections of our own pool. */
+    databasePoolerUrl: values.DATABASE_POOLER_URL && withStrictTls(values.DATABASE_POOLER_URL),
     databasePool: values.DATABASE_POOL,
     databaseWaitSeconds: values.DATABASE_WAIT_SECONDS,
     publicUrl: values.PUBLIC_URL ?? localAddress(values.HOST, values.PORT),

@@ -14,12 +14,17 @@ export async function* rowsOf<Row>(
   signal?: AbortSignal,
 ): AsyncGenerator<Row[]> {
   const client = await connection.pool.connect()
-  const cancel = () => void cancelQuery(connection, client)
+  let process_id = 0
+  const cancel = () => void cancelQuery(connection, process_id)
   let isBroken = true
   try {
     signal?.throwIfAborted()
-    signal?.addEventListener('abort', cancel)
     await client.query('begin transaction isolation level repeatable read read only')
+    // Asked for here: the number that the driver knows may be one of a pooler between.
+    const { rows: own } = await client.query<{ process_id: number }>('select pg_backend_pid() as process_id')
+    process_id = own[0]?.process_id ?? 0
+    signal?.throwIfAborted()
+    signal?.addEventListener('abort', cancel)
     await client.query(`declare long_read no scroll cursor for ${query.sql}`, [...query.parameters])
     for (let next = fetchRows(client); ; ) {
       const rows = await next
@@ -39,10 +44,9 @@ export async function* rowsOf<Row>(
 }
 
 /** A query does not notice that its reader has left, and would go on to its end. */
-async function cancelQuery({ pool }: Connection, client: PoolClient): Promise<void> {
-  const { processID } = client as PoolClient & { processID?: number }
+async function cancelQuery({ pool }: Connection, process_id: number): Promise<void> {
   // Not cancelled, it ends by its time limit.
-  await pool.query('select pg_cancel_backend($1)', [processID]).catch(() => undefined)
+  await pool.query('select pg_cancel_backend($1)', [process_id]).catch(() => undefined)
 }
 
 /**

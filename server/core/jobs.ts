@@ -1,5 +1,6 @@
 import { CompiledQuery, sql } from 'kysely'
 import { type JobWithMetadata, PgBoss } from 'pg-boss'
+import { JobsDatabase } from '#server/core/jobs.database.ts'
 import { type Definition, type JobRun, runJob } from '#server/core/jobs.run.ts'
 import { noteScheduleRun } from '#server/core/platform-state.ts'
 import { inTransaction, type Services, type Work } from '#server/core/work.ts'
@@ -25,6 +26,7 @@ export class Jobs {
   private readonly definitions = new Map<string, Definition>()
   private readonly schedules = new Map<string, Schedule>()
   private boss: Promise<PgBoss> | undefined
+  private database: JobsDatabase | undefined
   private stopping = new AbortController()
 
   constructor(services: Services) {
@@ -114,6 +116,8 @@ export class Jobs {
     this.boss = undefined
     this.stopping.abort()
     await boss?.stop({ timeout: STOP_MS })
+    await this.database?.close()
+    this.database = undefined
     this.stopping = new AbortController()
   }
 
@@ -168,16 +172,20 @@ export class Jobs {
 
   private async open(): Promise<PgBoss> {
     const { connection, log } = this.services
+    const database = new JobsDatabase(connection, log)
     const boss = new PgBoss({
-      connectionString: connection.url,
-      max: 4,
-      application_name: 'regen jobs',
+      db: database,
       useListenNotify: true,
       superviseIntervalSeconds: WATCH_SECONDS,
       monitorIntervalSeconds: WATCH_SECONDS,
     })
     boss.on('error', (error) => log.warn({ err: error }, 'the job queue has a problem'))
-    await boss.start()
+    await boss.start().catch(async (error: unknown) => {
+      await boss.stop({ graceful: false }).catch(() => undefined)
+      await database.close()
+      throw error
+    })
+    this.database = database
     for (const kind of this.definitions.keys()) {
       const options = {
         retryLimit: RETRIES,

@@ -9,6 +9,8 @@ const TIMEOUT_MS = 5000
 export interface LiveConnectionOptions {
   url: string
   channel: string
+  /** By which PostgreSQL shows the connection. */
+  name?: string
   log: FastifyBaseLogger
   checkMs?: number
   timeoutMs?: number
@@ -16,7 +18,7 @@ export interface LiveConnectionOptions {
   /** The connection stands, again or for the first time: anything may have been missed. */
   onBack(): void
   /** Tables that changed some time ago, perhaps without a message: their process ended between commit and NOTIFY. */
-  onMissed(tables: TableName[]): void
+  onMissed?(tables: TableName[]): void
 }
 
 type Counters = ReadonlyMap<TableName, number>
@@ -24,7 +26,7 @@ type Counters = ReadonlyMap<TableName, number>
 const COUNTERS = `select substr(sequencename, 8) as table, coalesce(last_value, 0) as count from pg_sequences
   where schemaname = 'public' and sequencename like 'change\\_%'`
 
-/** The one connection of a process that listens. It is asked every now and then, because a hung one says nothing. */
+/** A connection that listens. It is asked every now and then, because a hung one says nothing. */
 export class LiveConnection {
   private readonly options: LiveConnectionOptions
   private client: pg.Client | undefined
@@ -47,16 +49,16 @@ export class LiveConnection {
   async start(): Promise<void> {
     if (this.stopped) return
     this.isStarted = true
-    const { url, channel, log, timeoutMs = TIMEOUT_MS } = this.options
+    const { url, channel, name = 'regen live', log, timeoutMs = TIMEOUT_MS } = this.options
     const client = new pg.Client({
       connectionString: url,
-      application_name: 'regen live',
+      application_name: name,
       keepAlive: true,
       connectionTimeoutMillis: timeoutMs,
       query_timeout: timeoutMs,
     })
     client.on('notification', (message) => this.options.onMessage(message.payload ?? ''))
-    client.on('error', (error) => log.warn({ err: error }, 'the live connection broke'))
+    client.on('error', (error) => log.warn({ err: error }, 'a connection that listens broke'))
     client.on('end', () => this.reconnect(client))
     this.client = client
     try {
@@ -68,7 +70,7 @@ export class LiveConnection {
       this.options.onBack()
       this.checkLater(client)
     } catch (error) {
-      log.warn({ err: error }, 'the live connection could not be opened')
+      log.warn({ err: error }, 'a connection that listens could not be opened')
       this.giveUp(client)
     }
   }
@@ -90,10 +92,10 @@ export class LiveConnection {
       const [last, older] = this.counters
       this.counters = [counters, last]
       const changed = [...counters].filter(([table, count]) => count !== older.get(table)).map(([table]) => table)
-      if (changed.length > 0) this.options.onMissed(changed)
+      if (changed.length > 0) this.options.onMissed?.(changed)
       this.checkLater(client)
     } catch (error) {
-      this.options.log.warn({ err: error }, 'the live connection does not answer')
+      this.options.log.warn({ err: error }, 'a connection that listens does not answer')
       this.giveUp(client)
     }
   }

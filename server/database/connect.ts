@@ -24,28 +24,46 @@ export interface Connection {
    * must never wait for another one of it: as many requests as there are connections would wait for each other.
    */
   aside: pg.Pool
+  /** PostgreSQL itself, for what a pooler between cannot carry: LISTEN, and locks that outlive a transaction. */
   url: string
+  /** Where other pools of this process connect to. */
+  statementsUrl: string
   close(): Promise<void>
 }
 
 /** A statement that people wait for takes milliseconds. */
 const SLOW_MS = 1000
 
+const LIMITS = {
+  // A query that outlives this has lost its reader; reads that people wait for take milliseconds.
+  statement_timeout: 30_000,
+  idle_in_transaction_session_timeout: 60_000,
+}
+
 interface ConnectOptions {
   poolSize: number
+  /**
+   * PgBouncer in transaction mode. Each transaction may meet another connection there: nothing may be left on one, and
+   * parameters of the start, which PgBouncer refuses, are its own to set.
+   */
+  poolerUrl?: string | undefined
   onError: (error: Error) => void
   /** Told of each statement that takes longer than a second; its values are not in it. */
   onSlow?: (statement: string, ms: number) => void
 }
 
 export function connect(url: string, options: ConnectOptions): Connection {
-  const pool = poolOf(url, options.poolSize, options.onError)
-  const aside = poolOf(url, 2, options.onError)
-  const db = new Kysely<DB>({ dialect: new PostgresDialect({ pool: withNames(pool) }), log: slowLog(options.onSlow) })
+  const { poolerUrl, onError } = options
+  const statementsUrl = poolerUrl ?? url
+  const limits = poolerUrl ? {} : LIMITS
+  const pool = poolOf({ connectionString: statementsUrl, max: options.poolSize, ...limits }, onError)
+  const aside = poolOf({ connectionString: statementsUrl, max: 2, ...limits }, onError)
+  const dialect = new PostgresDialect({ pool: poolerUrl ? pool : withNames(pool) })
+  const db = new Kysely<DB>({ dialect, log: slowLog(options.onSlow) })
   const close = async () => {
     await Promise.all([db.destroy(), aside.end()])
   }
-  return { db, pool, aside, url, close }
+  return { db, pool, aside, url, statementsUrl, close }
 }
 
 function slowLog(onSlow: ConnectOptions['onSlow']) {
@@ -55,16 +73,8 @@ function slowLog(onSlow: ConnectOptions['onSlow']) {
   }
 }
 
-function poolOf(url: string, max: number, onError: (error: Error) => void): pg.Pool {
-  const pool = new pg.Pool({
-    connectionString: url,
-    max,
-    // A query that outlives this has lost its reader; reads that people wait for take milliseconds.
-    statement_timeout: 30_000,
-    idle_in_transaction_session_timeout: 60_000,
-    connectionTimeoutMillis: 10_000,
-    application_name: 'regen',
-  })
+function poolOf(config: pg.PoolConfig, onError: (error: Error) => void): pg.Pool {
+  const pool = new pg.Pool({ connectionTimeoutMillis: 10_000, application_name: 'regen', ...config })
   // An idle connection that breaks (a database restart) is replaced by the pool; it must not end the process.
   pool.on('error', onError)
   // The pool stops listening while a connection is lent out: a break between two statements must not end us either.

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { beforeAll, expect, it } from 'vitest'
-import type { Db } from '#server/database/connect.ts'
+import { connect, type Db } from '#server/database/connect.ts'
 import { planOnce } from '#server/database/kept-plans.ts'
 import { startTestApp, type TestApp } from '#server/testing/app.ts'
 
@@ -23,6 +23,22 @@ it('plans a statement once per connection, another not at all, inside a transact
     }
     expect((await keptOn().execute(db)).rows).toEqual([{ n: 2 }])
   })
+})
+
+it('leaves nothing on a connection behind a pooler, and starts it with no parameter of ours', async () => {
+  const { url, statementsUrl } = t.services.connection
+  expect(statementsUrl).toBe(url)
+  const pooled = connect('postgres://nobody@127.0.0.1:1/none', {
+    poolSize: 1,
+    poolerUrl: url,
+    onError: () => undefined,
+  })
+  await planOnce(pooled.db, sql`select ${1}::int as kept_here`)
+  expect((await keptOn().execute(pooled.db)).rows).toEqual([{ n: 0 }])
+  const limits = sql<{ limit: string }>`select current_setting('statement_timeout') as limit`
+  expect((await limits.execute(pooled.db)).rows).toEqual([{ limit: '0' }])
+  expect((await limits.execute(t.services.connection.db)).rows).toEqual([{ limit: '30s' }])
+  await pooled.close()
 })
 
 it('brings a refusal of PostgreSQL to the one who asked, and goes on', async () => {

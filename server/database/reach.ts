@@ -15,15 +15,17 @@ interface DatabaseError extends Error {
 /** Waits until the database of DATABASE_URL answers, and refuses one that the product would not work on. */
 export async function reachDatabase(
   url: string,
-  options: { waitMs: number; onWait?: (sentence: string) => void },
+  options: { waitMs: number; onWait?: (sentence: string) => void; setting?: string },
 ): Promise<void> {
+  const { setting = 'DATABASE_URL' } = options
   let isAnnounced = false
   for (const until = Date.now() + options.waitMs; ; await sleep(RETRY_MS)) {
     try {
-      await inspect(url)
+      await inspect(url, setting)
       return
     } catch (error) {
-      const sentence = databaseSentence(error as DatabaseError)
+      // The sentences name DATABASE_URL; another address says its own name.
+      const sentence = databaseSentence(error as DatabaseError)?.replaceAll('DATABASE_URL', setting)
       if (!sentence) throw error
       if (!PASSING.has((error as DatabaseError).code ?? '') || Date.now() >= until) throw new StartError(sentence)
       if (!isAnnounced) options.onWait?.(`${sentence} Trying again for ${Math.round(options.waitMs / 1000)} s.`)
@@ -32,7 +34,7 @@ export async function reachDatabase(
   }
 }
 
-async function inspect(url: string): Promise<void> {
+async function inspect(url: string, setting: string): Promise<void> {
   const client = new pg.Client({
     connectionString: url,
     connectionTimeoutMillis: 5000,
@@ -44,7 +46,7 @@ async function inspect(url: string): Promise<void> {
     await client.connect()
     const { rows } = await client.query<DatabaseFacts>(FACTS)
     const problems = rows.flatMap(problemsOf)
-    if (problems.length > 0) throw new StartError(problems.join('\n'))
+    if (problems.length > 0) throw new StartError(problems.join('\n').replaceAll('DATABASE_URL', setting))
   } finally {
     await client.end().catch(() => undefined)
   }
@@ -100,7 +102,7 @@ const sentences: [codes: string[], words: RegExp | null, sentence: string][] = [
   [
     ['08P01'],
     /startup parameter/,
-    'DATABASE_URL names a connection pooler in transaction mode. Name PostgreSQL itself, or a pool in session mode.',
+    'DATABASE_URL names a connection pooler in transaction mode. Name PostgreSQL itself; the pooler goes into DATABASE_POOLER_URL.',
   ],
   [['42501'], null, 'The user of DATABASE_URL lacks a right: it must own the database.'],
 ]

@@ -14,8 +14,10 @@ import type { ClockReading } from '#server/doctor/machine.ts'
 const SUBJECT = 'database'
 /** Of one process beside DATABASE_POOL. */
 const OTHER_CONNECTIONS = 8
+/** Of one process whose statements pass a pooler: live events, chat and jobs listen. */
+const LISTENING_CONNECTIONS = 3
 
-type Settings = Pick<Config, 'databaseUrl' | 'databasePool' | 'dataDir' | 'isPublic'>
+type Settings = Pick<Config, 'databaseUrl' | 'databasePool' | 'databasePoolerUrl' | 'dataDir' | 'isPublic'>
 
 export interface DatabaseExamination {
   findings: Finding[]
@@ -107,10 +109,14 @@ async function inspect(url: string, config: Settings): Promise<DatabaseExaminati
   }
 }
 
-export function factFindings(facts: Facts, { databasePool }: Pick<Settings, 'databasePool'>): Finding[] {
-  const perProcess = databasePool + OTHER_CONNECTIONS
+export function factFindings(
+  facts: Facts,
+  { databasePool, databasePoolerUrl }: Pick<Settings, 'databasePool' | 'databasePoolerUrl'>,
+): Finding[] {
+  const perProcess = databasePoolerUrl ? LISTENING_CONNECTIONS : databasePool + OTHER_CONNECTIONS
   const processes = Math.floor(facts.connections / perProcess)
-  const sizing = `one process takes ${perProcess} of its ${facts.connections} connections`
+  const beside = databasePoolerUrl ? ', beside those of the pooler' : ''
+  const sizing = `one process takes ${perProcess} of its ${facts.connections} connections${beside}`
   return [
     good(SUBJECT, `PostgreSQL ${facts.version}, ${facts.encoding}, character type ${facts.character_type}.`),
     facts.may_create
@@ -142,7 +148,10 @@ async function examineNotices(client: pg.Client, url: string): Promise<Finding> 
     await client.query(`notify ${channel}`)
     return (await heard)
       ? good(SUBJECT, 'Its notices (LISTEN) arrive.')
-      : bad(SUBJECT, 'Its notices (LISTEN) do not arrive: name PostgreSQL itself, or a pool in session mode.')
+      : bad(
+          SUBJECT,
+          'Its notices (LISTEN) do not arrive: name PostgreSQL itself; a pooler goes into DATABASE_POOLER_URL.',
+        )
   } finally {
     await listener.end().catch(() => undefined)
   }

@@ -9,6 +9,7 @@ import { backupFindings, examineDatabase, factFindings } from '#server/doctor/da
 import { examineAll, settingFindings } from '#server/doctor/doctor.ts'
 import { examine, type Finding } from '#server/doctor/finding.ts'
 import { examineClock, examineDisk } from '#server/doctor/machine.ts'
+import { examinePooler } from '#server/doctor/pooler.ts'
 import { examineMailServer, examineStorage } from '#server/doctor/outside.ts'
 import { startTestApp, type TestApp } from '#server/testing/app.ts'
 import { databaseUrl, onCluster } from '#server/testing/cluster.ts'
@@ -131,7 +132,10 @@ describe('the database', () => {
       now: new Date(),
     }
     const states = (more: object, databasePool = 10) =>
-      factFindings({ ...facts, ...rights, connections: 97, ...more }, { databasePool }).map(({ state }) => state)
+      factFindings(
+        { ...facts, ...rights, connections: 97, ...more },
+        { databasePool, databasePoolerUrl: undefined },
+      ).map(({ state }) => state)
     expect(states({})).toEqual(['good', 'good', 'good', 'good', 'warning'])
     expect(states({ may_create: false, may_add_trigrams: false, is_encrypted: true }, 60)).toEqual([
       'good',
@@ -139,6 +143,22 @@ describe('the database', () => {
       'bad',
       'warning',
     ])
+  })
+
+  it('sees where a pooler leads, and whether it ends what runs for ever', async () => {
+    const { url } = t.services.connection
+    const limited = new URL(url)
+    limited.searchParams.set('options', '-c statement_timeout=30000 -c idle_in_transaction_session_timeout=60000')
+    const states = async (pooler: string) => (await examinePooler(url, pooler)).map(({ state }) => state)
+    expect(await states(limited.href)).toEqual(['good'])
+    expect(await states(url)).toEqual(['good', 'warning'])
+    expect(await examinePooler(url, databaseUrl(url, 'postgres'))).toEqual([
+      expect.objectContaining({ state: 'bad', sentence: expect.stringContaining('leads to another database') }),
+    ])
+    expect((await examinePooler(url, 'postgres://regen@127.0.0.1:1/regen'))[0]).toMatchObject({
+      state: 'bad',
+      sentence: 'No database answers at the address in DATABASE_POOLER_URL.',
+    })
   })
 
   it('knows how old its backup is, and whether that could be restored', () => {

@@ -6,6 +6,7 @@ import { type DatabaseExamination, examineDatabase } from '#server/doctor/databa
 import { bad, examine, type Finding, good, warning } from '#server/doctor/finding.ts'
 import { examineMailDns, type Resolver } from '#server/doctor/mail-dns.ts'
 import { examineClock, examineDisk, readClockOf } from '#server/doctor/machine.ts'
+import { examinePooler } from '#server/doctor/pooler.ts'
 import { examineChat, examineMailServer, examinePartners, examineStorage } from '#server/doctor/outside.ts'
 
 /** Looks at all that the product needs, all at once. It changes nothing but one file in a bucket, which it deletes. */
@@ -17,6 +18,9 @@ export async function examineAll(config: Config, resolver: Resolver = patientRes
       database = await examineDatabase(config)
       return database.findings
     }),
+    examine('pooler', async () =>
+      config.databaseUrl && config.databasePoolerUrl ? examinePooler(config.databaseUrl, config.databasePoolerUrl) : [],
+    ),
     examine('disk', () => examineDisk(config)),
     examine('storage', () => examineStorage(config)),
     examine('mail', () => examineMailServer(config)),

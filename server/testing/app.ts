@@ -77,7 +77,11 @@ export async function startTestApp(
     ...env,
   })
   const log = logTo ? pino({ level: 'debug' }, logTo) : pino({ level: process.env.TEST_LOG ?? 'silent' })
-  const connection = connect(databaseUrl(clusterUrl, name), { poolSize: config.databasePool, onError: () => undefined })
+  const connection = connect(databaseUrl(clusterUrl, name), {
+    poolSize: config.databasePool,
+    poolerUrl: config.databasePoolerUrl,
+    onError: () => undefined,
+  })
   let now: Date | null = null
   const services = makeServices({ config, log, connection, clock: () => now ?? new Date() })
   const app = await buildApp(services, { generalPerMinute: 1_000_000 })
