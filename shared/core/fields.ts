@@ -22,7 +22,7 @@ const CONTROL_BUT_BREAKS = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f]/u
 /** One line of text, trimmed and in its composed form, at most `max` characters; empty is allowed. */
 export function line(max: number) {
   return z
-    .string('Το πεδίο είναι υποχρεωτικό')
+    .string()
     .transform((text) => text.normalize('NFC').trim())
     .pipe(
       z
@@ -40,7 +40,7 @@ export function requiredLine(max: number, sentence = 'Το πεδίο είναι
 /** Several lines of plain text. */
 export function lines(max: number) {
   return z
-    .string('Το πεδίο είναι υποχρεωτικό')
+    .string()
     .transform((text) => text.normalize('NFC').replaceAll('\r\n', '\n').trim())
     .pipe(
       z

@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { expect, it } from 'vitest'
-import { fields } from './fields.ts'
+import { fields, requiredLine } from './fields.ts'
 
 const schemas: readonly (readonly [string, z.ZodType, unknown])[] = [
   ['string', z.string(), 1],
@@ -38,4 +38,10 @@ it.each(schemas)('has a Greek sentence without English for: %s', (_, schema, val
     expect(message).toMatch(/\p{Script=Greek}/u)
     expect(message.replace('e-mail', '')).not.toMatch(/[a-z]{3,}/i)
   }
+})
+
+it('says of a line that it is missing only where nothing was sent', () => {
+  const sentence = (value: unknown) => requiredLine(10).safeParse(value).error?.issues[0]?.message
+  expect([undefined, null, '', '  '].map(sentence)).toEqual(Array(4).fill('Το πεδίο είναι υποχρεωτικό'))
+  expect([5, [], {}, true].map(sentence)).toEqual(Array(4).fill('Χρειάζεται κείμενο'))
 })

@@ -34,7 +34,8 @@ function size(origin: string, count: number | bigint): string {
 export function sentenceOf(issue: z.core.$ZodRawIssue): string {
   switch (issue.code) {
     case 'invalid_type':
-      if (issue.input === undefined) return 'Το πεδίο είναι υποχρεωτικό'
+      if (issue.input === undefined || (issue.input === null && issue.expected === 'string'))
+        return 'Το πεδίο είναι υποχρεωτικό'
       return typeSentences[issue.expected] ?? 'Μη έγκυρη τιμή'
     case 'too_big':
       return `Το πολύ ${size(issue.origin, issue.maximum)}`
