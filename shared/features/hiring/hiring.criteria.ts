@@ -30,9 +30,6 @@ export function languageFacts(value: string): string[] {
 
 const ENGLISH = 'Αγγλικά'
 
-/** A level of English, as a language of the search. */
-export const englishAt = (level: string): string => `${ENGLISH} ${level}`
-
 function anyOf(kind: string, label: string, text: string): Criterion[] {
   const values = splitCommaList(text)
   if (values.length === 0) return []
@@ -49,7 +46,7 @@ function requirementOf(type: RequirementType, value: string): Criterion {
   })
   switch (type) {
     case 'ENGLISH_EXPERTISE': {
-      const label = englishAt(value)
+      const label = `${ENGLISH} ${value}`
       // A level in free text cannot be compared.
       if (splitLevel(label, languageLevels).level === null) return { label, met: [], anyKnown: [] }
       return criterion('language', label, languageFacts(label))

@@ -14,11 +14,11 @@ const listing = (requirements: Listing['jl_requirements'], isStrict = true) =>
 
 const english = { type: 'ENGLISH_EXPERTISE', value: 'C1' } as const
 
-it('a strict listing brings its English along with its level; beside other languages it would let more people in', () => {
-  expect(prefilled(listing([english])).lists.languages).toEqual(['Αγγλικά C1'])
+it('a strict listing brings its languages along; its English is for the order alone', () => {
+  expect(prefilled(listing([english])).lists.languages).toEqual([])
   const german = { type: 'LANGUAGES', value: 'Γερμανικά' } as const
   expect(prefilled(listing([english, german])).lists.languages).toEqual(['Γερμανικά'])
-  expect(prefilled(listing([english], false)).lists).toEqual({})
+  expect(prefilled(listing([german], false)).lists).toEqual({})
 })
 
 it('the level that was chosen last takes the place of another one of that language', () => {

@@ -1,6 +1,5 @@
 import { splitCommaList } from '#shared/core/fields.ts'
 import { splitLevel } from '#shared/core/filters.ts'
-import { englishAt } from '#shared/features/hiring/hiring.criteria.ts'
 import type { Listing } from '#shared/features/job-listings/job-listings.contract.ts'
 import {
   codeSuggestions,
@@ -66,15 +65,13 @@ export function prefilled(listing: Listing): SearchValues {
   if (!listing.jl_requested_strictly_qualified) return emptySearch
   const of = (type: string) =>
     listing.jl_requirements.filter((requirement) => requirement.type === type).map((requirement) => requirement.value)
-  const named = of('LANGUAGES')
   return {
     ...emptySearch,
     lists: {
       bachelor_sector: splitCommaList(listing.jl_requested_bachelors_education),
       master_degree_sector: splitCommaList(listing.jl_requested_masters_education),
       experienced_in_sector: splitCommaList(listing.jl_requested_experienced_in_sector),
-      // One of these is enough, so English beside other languages would let more people in.
-      languages: named.length > 0 ? named : of('ENGLISH_EXPERTISE').map(englishAt),
+      languages: of('LANGUAGES'),
       software: of('SOFTWARE'),
       code: of('CODE'),
       driving_licence: of('DRIVING_LICENCE'),
