@@ -20,6 +20,28 @@ export interface CalendarEntry {
   now: Date
 }
 
+/** A calendar that programs read again and again: what is no longer in it vanishes there. */
+export function calendarFeed(name: string, entries: readonly FeedEntry[]): string {
+  const calendar = ical({ name, prodId: { company: 'Regen', product: 'Regen', language: 'EL' }, ttl: FEED_SECONDS })
+  calendar.method(ICalCalendarMethod.PUBLISH)
+  for (const { uid, sequence, start, minutes, isTentative, now, ...words } of entries)
+    calendar.createEvent({
+      id: uid,
+      sequence,
+      stamp: now,
+      start: new Date(start),
+      end: new Date(Date.parse(start) + minutes * 60_000),
+      status: isTentative ? ICalEventStatus.TENTATIVE : ICalEventStatus.CONFIRMED,
+      ...words,
+    })
+  return calendar.toString()
+}
+
+export type FeedEntry = Omit<CalendarEntry, 'method' | 'organizer' | 'attendee'> & { isTentative: boolean }
+
+/** How often calendar programs are asked to look. */
+const FEED_SECONDS = 15 * 60
+
 /** The text of an .ics file that Outlook and Google take as an invitation, a move or a cancellation. */
 export function calendarFile(entry: CalendarEntry): string {
   const calendar = ical({ prodId: { company: 'Regen', product: 'Regen', language: 'EL' } })

@@ -11,6 +11,7 @@ export type KeyKind =
   | 'confirm-application'
   | 'erasure'
   | 'cv'
+  | 'calendar'
   | 'assessor'
   | 'unsubscribe'
   | 'invitation'

@@ -1,10 +1,12 @@
 import { interviewsContract } from '#shared/features/interviews/interviews.contract.ts'
 import { FileAnswer, rowHandlers } from '#server/core/handlers.ts'
 import { exportInterviews } from '#server/features/interviews/interviews.export.ts'
+import { closeFeed, openFeed, readFeed, stateOfFeed } from '#server/features/interviews/interviews.feed.ts'
 import { findInterviews, loadInterview } from '#server/features/interviews/interviews.queries.ts'
 import { answerInterview, calendarOf } from '#server/features/interviews/interviews.service.ts'
 
 const load = { interview: loadInterview }
+const CALENDAR = 'text/calendar; charset=utf-8'
 
 export const interviewsHandlers = rowHandlers(interviewsContract, load, {
   list: ({ work, scope, input }) => findInterviews(work, scope, { q: input.q }, input.limit),
@@ -15,6 +17,12 @@ export const interviewsHandlers = rowHandlers(interviewsContract, load, {
 
   calendar({ work, interview }) {
     const body = Buffer.from(calendarOf(work, interview, 'PUBLISH'))
-    return new FileAnswer({ name: 'synentefxi.ics', mime: 'text/calendar; charset=utf-8', body })
+    return new FileAnswer({ name: 'synentefxi.ics', mime: CALENDAR, body })
   },
+
+  calendarFeed: ({ work, person }) => stateOfFeed(work, person.usr_id),
+  openCalendarFeed: async ({ work, person }) => ({ url: await openFeed(work, person.usr_id) }),
+  closeCalendarFeed: ({ work, person }) => closeFeed(work, person.usr_id),
+  readCalendarFeed: async ({ work, input }) =>
+    new FileAnswer({ name: 'synentefxeis.ics', mime: CALENDAR, body: Buffer.from(await readFeed(work, input.key)) }),
 })

@@ -40,6 +40,8 @@ export const trailActionWords: Record<string, string> = {
   unlocked: 'Ξεκλειδώθηκε ο λογαριασμός',
   'removed from team': 'Αφαιρέθηκε από την ομάδα',
   'used recovery code': 'Συνδέθηκε με εφεδρικό κωδικό',
+  'opened calendar feed': 'Άνοιξε σύνδεσμο ημερολογίου',
+  'closed calendar feed': 'Έκλεισε τον σύνδεσμο ημερολογίου',
   'ended session': 'Έκλεισε μία σύνδεσή του',
   'ended other sessions': 'Έκλεισε τις άλλες συνδέσεις του',
   'added authenticator': 'Πρόσθεσε εφαρμογή κωδικών',

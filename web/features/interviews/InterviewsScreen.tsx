@@ -16,6 +16,7 @@ import type { ListingState } from '#shared/features/job-listings/job-listings.ru
 import { download } from '#web/core/download.ts'
 import { useCall } from '#web/core/query.ts'
 import { useTab } from '#web/core/use-tab.ts'
+import { CalendarFeedButton } from '#web/features/interviews/CalendarFeedButton.tsx'
 import { InterviewCalendar } from '#web/features/interviews/InterviewCalendar.tsx'
 import { interviewsTexts as texts } from '#web/features/interviews/interviews.texts.ts'
 import type { LocalList } from '#web/parts/local-page.ts'
@@ -52,7 +53,7 @@ export function InterviewsScreen() {
     { id: 'calendar', label: texts.calendar },
   ]
   return (
-    <PageFrame title={texts.title} width="wide">
+    <PageFrame title={texts.title} width="wide" actions={<CalendarFeedButton />}>
       <LoadState of={list} shape="cards" isQuiet />
       {list.data && (
         <PageTabs tabs={tabs} value={tab} onChange={setTab} label={texts.title}>

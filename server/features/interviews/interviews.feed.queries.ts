@@ -1,0 +1,73 @@
+import { sql } from 'kysely'
+import type { CalendarFeed } from '#shared/features/interviews/interviews.contract.ts'
+import { type Person, personColumns, personFrom } from '#server/core/person.ts'
+import { listingsIn, type Scope } from '#server/core/scope.ts'
+import type { Db } from '#server/database/connect.ts'
+import type { StoredInterview } from '#server/features/interviews/interviews.queries.ts'
+
+export async function feedOf(db: Db, usr_id: number, now: string): Promise<CalendarFeed> {
+  const { rows } =
+    await sql<CalendarFeed>`select key_date_created as date_created, (key_data->>'read')::timestamptz as date_read
+    from secret_key where key_fk_usr_id = ${usr_id} and key_kind = 'calendar' and key_expires_at > ${now}::timestamptz`.execute(
+      db,
+    )
+  return rows[0] ?? { date_created: null, date_read: null }
+}
+
+export async function dropFeed(db: Db, usr_id: number): Promise<boolean> {
+  const { numDeletedRows } = await db
+    .deleteFrom('secret_key')
+    .where('key_fk_usr_id', '=', usr_id)
+    .where('key_kind', '=', 'calendar')
+    .executeTakeFirst()
+  return numDeletedRows > 0n
+}
+
+/** Calendars ask every few minutes: an hour is exact enough. */
+export async function noteFeedRead(
+  db: Db,
+  usr_id: number,
+  { now, until }: { now: string; until: string },
+): Promise<void> {
+  await sql`update secret_key set key_data = jsonb_build_object('read', ${now}::text), key_expires_at = ${until}::timestamptz
+    where key_fk_usr_id = ${usr_id} and key_kind = 'calendar'
+      and coalesce((key_data->>'read')::timestamptz, '-infinity') < ${now}::timestamptz - interval '1 hour'`.execute(db)
+}
+
+/** Somebody who may sign in for a company now, or null. */
+export async function companyUser(db: Db, usr_id: number): Promise<Person | null> {
+  const row = await db
+    .selectFrom('users')
+    .leftJoin('company', 'cny_id', 'usr_fk_cny_id')
+    .select(personColumns)
+    .where('usr_id', '=', usr_id)
+    .where('usr_status', '=', 'ON')
+    .where('usr_date_deleted', 'is', null)
+    .executeTakeFirst()
+  return row ? personFrom(row) : null
+}
+
+export type FeedInterview = Pick<
+  StoredInterview,
+  | 'jli_id'
+  | 'jli_status'
+  | 'jli_date'
+  | 'jli_minutes'
+  | 'jli_location'
+  | 'jli_link'
+  | 'jli_offered_times'
+  | 'jli_sequence'
+  | 'jl_position_title'
+  | 'usr_fullname'
+>
+
+/** What takes or took place; what was called off or refused is not in it, and so vanishes from the calendar. */
+export async function feedInterviews(db: Db, scope: Scope, since: string): Promise<FeedInterview[]> {
+  const { rows } = await sql<FeedInterview>`select jli_id, jli_status, jli_date, jli_minutes, jli_location, jli_link,
+      jli_offered_times, jli_sequence, jl_position_title, usr_fullname
+    from interview join job_listing on jl_id = jli_fk_jl_id join users on usr_id = jli_fk_usr_id
+    where ${listingsIn(scope)} and jli_status in ('PENDING_CANDIDATE_RESPONSE', 'SCHEDULED', 'COMPLETED')
+      and jli_date >= ${since}::timestamptz
+    order by jli_date, jli_id limit 2000`.execute(db)
+  return rows
+}

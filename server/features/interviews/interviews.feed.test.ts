@@ -1,0 +1,87 @@
+import { describe, expect, it } from 'vitest'
+import { companiesContract } from '#shared/features/companies/companies.contract.ts'
+import { hiringContract as hiring } from '#shared/features/hiring/hiring.contract.ts'
+import { interviewsContract as interviews } from '#shared/features/interviews/interviews.contract.ts'
+import { FEED_DAYS } from '#server/features/interviews/interviews.feed.ts'
+import { startTestApp, type Caller } from '#server/testing/app.ts'
+import { hiringFixture } from '#server/testing/hiring-fixture.ts'
+import { makeAdministrator, makeGraduate } from '#server/testing/make.ts'
+
+const t = await startTestApp()
+const inDays = (days: number) => new Date(Date.UTC(2031, 4, 5 + days, 9)).toISOString()
+t.setNow(inDays(0))
+const admin = await t.as(await t.work(makeAdministrator))
+
+const open = async (company: Caller) =>
+  (await company.call(interviews.openCalendarFeed)).body.url.split('/').at(-1) ?? ''
+const read = async (key: string) => {
+  const answer = await t.visitor.call(interviews.readCalendarFeed, { key })
+  return { status: answer.status, text: answer.raw.toString().replaceAll('\r\n ', '') }
+}
+const eventsOf = (text: string) => text.match(/^UID:.*$/gm) ?? []
+
+describe('the calendar feed of a company', () => {
+  it('shows interviews as they come, move and vanish', async () => {
+    const { company, id, uid } = await hiringFixture(t)
+    const key = await open(company)
+    expect(eventsOf((await read(key)).text)).toEqual([])
+    const times = { date: inDays(3), times: [inDays(4)] }
+    const { jli_id } = (await company.call(hiring.invite, { location: 'Ερμού 1', id, uid, ...times })).body
+    const offered = (await read(key)).text
+    expect(eventsOf(offered)).toEqual([`UID:interview-${jli_id}@regen`, `UID:interview-${jli_id}-1@regen`])
+    expect(offered.match(/STATUS:TENTATIVE/g)).toHaveLength(2)
+    expect(offered).toContain('Περιμένει απάντηση')
+    await admin.call(interviews.answer, { id: jli_id, answer: 'accept' })
+    const agreed = (await read(key)).text
+    expect(eventsOf(agreed)).toEqual([`UID:interview-${jli_id}@regen`])
+    expect(agreed).toContain('DTSTART:20310508T090000Z')
+    expect(agreed).toContain('STATUS:CONFIRMED')
+    await company.call(hiring.moveInterview, { id, uid, date: inDays(6), comments: 'Αλλαγή' })
+    expect((await read(key)).text).toContain('DTSTART:20310511T090000Z')
+    await company.call(hiring.cancelInterview, { id, uid, reason: 'Καλύφθηκε' })
+    expect(eventsOf((await read(key)).text)).toEqual([])
+  })
+
+  it('shows nothing of another company, and no e-mail', async () => {
+    const [mine, others] = [await hiringFixture(t), await hiringFixture(t)]
+    const name = 'Ρένα; DTSTART:1, <b>"Ψ"'
+    const uid = await t.work((work) => makeGraduate(work, { name }))
+    const invited = await mine.company.call(hiring.invite, {
+      location: 'Ερμού 1',
+      id: mine.id,
+      uid,
+      date: inDays(2),
+    })
+    expect(invited.body).toMatchObject({ jli_fk_usr_id: uid })
+    const own = (await read(await open(mine.company))).text
+    expect(own).toContain('Ρένα')
+    expect(own.match(/^DTSTART/gm)).toHaveLength(1)
+    expect(own).not.toContain('@mail.test')
+    expect((await read(await open(others.company))).text).not.toContain('Ρένα')
+  })
+
+  it('ends with a new one, by hand, unread for long, and with the right to sign in', async () => {
+    const { company, cny_id } = await hiringFixture(t)
+    const first = await open(company)
+    const second = await open(company)
+    expect([(await read(first)).status, (await read(second)).status]).toEqual([410, 200])
+    expect((await company.call(interviews.calendarFeed)).body).toMatchObject({
+      date_read: inDays(0),
+    })
+    t.setNow(inDays(FEED_DAYS - 1))
+    const whileRead = await read(second)
+    t.setNow(inDays(2 * FEED_DAYS - 2))
+    const stillRead = await read(second)
+    t.setNow(inDays(3 * FEED_DAYS))
+    const unread = await read(second)
+    t.setNow(inDays(0))
+    expect([whileRead.status, stillRead.status, unread.status]).toEqual([200, 200, 410])
+    const third = await open(company)
+    expect((await company.call(interviews.closeCalendarFeed)).body).toEqual({ date_created: null, date_read: null })
+    expect((await read(third)).status).toBe(410)
+    const fourth = await open(company)
+    await admin.call(companiesContract.archive, { id: cny_id })
+    expect((await read(fourth)).status).toBe(410)
+    expect((await read('x'.repeat(40))).status).toBe(410)
+  })
+})

@@ -1,0 +1,74 @@
+import { AppError } from '#shared/core/errors.ts'
+import { pathOf } from '#shared/core/contract.ts'
+import { dotted } from '#shared/core/format.ts'
+import { interviewWords } from '#shared/features/hiring/hiring.rules.ts'
+import { type CalendarFeed, interviewsContract } from '#shared/features/interviews/interviews.contract.ts'
+import { audit } from '#server/core/audit.ts'
+import { calendarFeed, type FeedEntry } from '#server/core/calendar.ts'
+import { findKey, makeKey } from '#server/core/secret-keys.ts'
+import { scopeOf } from '#server/core/scope.ts'
+import type { Work } from '#server/core/work.ts'
+import {
+  companyUser,
+  dropFeed,
+  type FeedInterview,
+  feedInterviews,
+  feedOf,
+  noteFeedRead,
+} from '#server/features/interviews/interviews.feed.queries.ts'
+
+/** An address that no calendar has read for so long ends. */
+export const FEED_DAYS = 180
+const PAST_DAYS = 7
+const DAY = 86_400_000
+
+const afterDays = (work: Work, days: number) => new Date(work.now.getTime() + days * DAY).toISOString()
+
+export const stateOfFeed = (work: Work, usr_id: number): Promise<CalendarFeed> =>
+  feedOf(work.db, usr_id, work.now.toISOString())
+
+/** A new secret address; whoever has the earlier one reads nothing more. */
+export async function openFeed(work: Work, usr_id: number): Promise<string> {
+  await dropFeed(work.db, usr_id)
+  const key = await makeKey(work, { kind: 'calendar', usr_id, until: afterDays(work, FEED_DAYS) })
+  await audit(work, { action: 'opened calendar feed', entity: 'user', id: usr_id })
+  return new URL(pathOf(interviewsContract.readCalendarFeed, { key }), work.services.config.publicUrl).href
+}
+
+export async function closeFeed(work: Work, usr_id: number): Promise<CalendarFeed> {
+  if (await dropFeed(work.db, usr_id)) await audit(work, { action: 'closed calendar feed', entity: 'user', id: usr_id })
+  return stateOfFeed(work, usr_id)
+}
+
+/** Whoever made the address must still be let in, and the company still be approved: each reading asks again. */
+export async function readFeed(work: Work, key: string): Promise<string> {
+  const { usr_id } = await findKey(work, 'calendar', key)
+  const user = usr_id === null ? null : await companyUser(work.db, usr_id)
+  if (user?.kind !== 'company') throw new AppError('link_expired')
+  await noteFeedRead(work.db, user.usr_id, { now: work.now.toISOString(), until: afterDays(work, FEED_DAYS) })
+  const interviews = await feedInterviews(work.db, scopeOf(user), afterDays(work, -PAST_DAYS))
+  return calendarFeed(`Συνεντεύξεις · ${work.services.config.brandName}`, interviews.flatMap(entriesOf(work)))
+}
+
+/** Of several offered times each stands as tentative until one is chosen. */
+const entriesOf =
+  (work: Work) =>
+  (interview: FeedInterview): FeedEntry[] => {
+    const { jli_id, jli_status, jli_date, jli_offered_times: offered } = interview
+    const isTentative = jli_status === 'PENDING_CANDIDATE_RESPONSE'
+    return [jli_date, ...(isTentative ? offered : [])].map((start, index) => ({
+      uid: index === 0 ? `interview-${jli_id}@regen` : `interview-${jli_id}-${index}@regen`,
+      sequence: interview.jli_sequence,
+      start,
+      minutes: interview.jli_minutes,
+      summary: dotted(
+        `Συνέντευξη: ${interview.usr_fullname}`,
+        interview.jl_position_title,
+        isTentative && interviewWords[jli_status],
+      ),
+      isTentative,
+      now: work.now,
+      ...(interview.jli_location ? { location: interview.jli_location } : {}),
+      ...(interview.jli_link ? { url: interview.jli_link } : {}),
+    }))
+  }

@@ -1,0 +1,82 @@
+import { Button, Group, Stack } from '@mantine/core'
+import { useState } from 'react'
+import { formatDateTime } from '#shared/core/format.ts'
+import { type CalendarFeed, interviewsContract as contract } from '#shared/features/interviews/interviews.contract.ts'
+import { useSend } from '#web/core/query.ts'
+import { showError } from '#web/core/show-error.ts'
+import { interviewsTexts } from '#web/features/interviews/interviews.texts.ts'
+import { useConfirm } from '#web/ui/ConfirmProvider.tsx'
+import { Hint } from '#web/ui/Hint.tsx'
+import { TextField } from '#web/ui/TextField.tsx'
+import { toast } from '#web/ui/toast.tsx'
+
+const { feed: texts } = interviewsTexts
+
+/** The secret address is shown once: the server keeps only its hash. */
+export function CalendarFeedState({ state }: { state: CalendarFeed }) {
+  const [url, setUrl] = useState<string | null>(null)
+  const confirm = useConfirm()
+  const open = useSend(contract.openCalendarFeed, { onSuccess: (answer) => setUrl(answer.url) })
+  const close = useSend(contract.closeCalendarFeed, {
+    onSuccess: () => {
+      setUrl(null)
+      toast.success(texts.closed)
+    },
+  })
+  const isOpen = state.date_created !== null
+  async function renew() {
+    if (!isOpen || (await confirm(texts.renew))) open.mutate({ input: {} })
+  }
+  return (
+    <>
+      {url !== null && <Address url={url} />}
+      {url === null && state.date_created && (
+        <Hint>
+          {texts.since(
+            formatDateTime(state.date_created),
+            state.date_read === null ? null : formatDateTime(state.date_read),
+          )}
+        </Hint>
+      )}
+      <Group gap="sm">
+        {url === null && (
+          <Button variant={isOpen ? 'default' : 'filled'} loading={open.isPending} onClick={() => void renew()}>
+            {isOpen ? texts.renew.confirmLabel : texts.make}
+          </Button>
+        )}
+        {isOpen && (
+          <Button
+            variant="subtle"
+            color="red"
+            loading={close.isPending}
+            onClick={async () => {
+              if (await confirm(texts.end)) close.mutate({ input: {} })
+            }}
+          >
+            {texts.end.confirmLabel}
+          </Button>
+        )}
+      </Group>
+    </>
+  )
+}
+
+function Address({ url }: { url: string }) {
+  async function copy() {
+    await navigator.clipboard.writeText(url)
+    toast.info(texts.copied)
+  }
+  return (
+    <Stack gap="xs">
+      <TextField label={texts.address} value={url} readOnly onFocus={(event) => event.currentTarget.select()} />
+      <Group gap="sm">
+        {/* Browsers have no clipboard for pages without TLS. */}
+        {window.isSecureContext && <Button onClick={() => copy().catch(showError)}>{texts.copy}</Button>}
+        <Button component="a" variant="default" href={url.replace(/^https?:/, 'webcal:')}>
+          {texts.add}
+        </Button>
+      </Group>
+      <Hint>{texts.once}</Hint>
+    </Stack>
+  )
+}
