@@ -1,7 +1,7 @@
 import { join } from 'node:path'
 import pg from 'pg'
-import { beforeAll, expect, inject, it } from 'vitest'
-import { databaseUrl } from '#server/testing/cluster.ts'
+import { beforeAll, expect, it } from 'vitest'
+import { startTestApp } from '#server/testing/app.ts'
 import { describeStatement } from '#server/testing/describe-statement.ts'
 import { readSqlStatements, type SqlStatement } from '#server/testing/sql-statements.ts'
 
@@ -43,7 +43,8 @@ let client: pg.Client
 let stored: Map<string, Column>
 
 beforeAll(async () => {
-  client = new pg.Client({ connectionString: databaseUrl(inject('clusterUrl'), inject('template')) })
+  // A database of its own: nobody can clone the template while somebody is connected to it.
+  client = new pg.Client({ connectionString: (await startTestApp()).services.connection.url })
   await client.connect()
   const { rows } = await client.query<Column>(`select attrelid || '.' || attnum as key, relname as table,
     attname as column, attnotnull as is_required from pg_attribute join pg_class c on c.oid = attrelid
