@@ -71,7 +71,10 @@ class Reader {
   }
 
   private statement(node: TaggedTemplateExpression, where: string): SqlStatement | null {
-    const rowType = node.typeArguments?.[0] && this.checker.getTypeFromTypeNode(node.typeArguments[0])
+    const [typeNode] = node.typeArguments ?? []
+    // An array is one value of a row.
+    if (typeNode && is.isArrayTypeNode(typeNode)) return null
+    const rowType = typeNode && this.checker.getTypeFromTypeNode(typeNode)
     if (!rowType || !(rowType.flags & (TypeFlags.Object | TypeFlags.Intersection))) return null
     const columns = new Map<string, ExpectedColumn>()
     for (const property of this.checker.getPropertiesOfType(rowType)) {
