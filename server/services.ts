@@ -8,6 +8,7 @@ import { Live } from '#server/core/live.ts'
 import { defineTemplates } from '#server/core/mail/templates.ts'
 import { OpenPlaces } from '#server/core/open-places.ts'
 import { Parts, probeStorage, watchedStorage } from '#server/core/parts.ts'
+import { Standby } from '#server/core/standby.ts'
 import { storageOf } from '#server/core/storage-of-settings.ts'
 import { Totals } from '#server/core/totals.ts'
 import type { Services } from '#server/core/work.ts'
@@ -28,6 +29,12 @@ function restorableEdits({ undo = [], handlers }: Feature): RestorableEdit[] {
   })
 }
 
+function standbyOf({ config, connection }: ServiceParts, parts: Parts): Standby | null {
+  const { databaseReadUrl: url, databasePool: poolSize, databasePoolerUrl } = config
+  const isPooled = databasePoolerUrl !== undefined
+  return url ? new Standby({ url, poolSize, isPooled, primary: connection.pool, parts }) : null
+}
+
 /** Puts the parts of the running product together. Nothing here starts anything. */
 export function makeServices(parts: ServiceParts): Services {
   const { config, log, connection } = parts
@@ -37,11 +44,14 @@ export function makeServices(parts: ServiceParts): Services {
   const states = new Parts(log, clock)
   const storage = storageOf(config)
   states.watch('storage', () => probeStorage(storage))
+  const standby = standbyOf(parts, states)
+  if (standby) states.watch('standby', () => standby.check())
   const keys = new InstallationKeys(config)
   const services: Services = {
     config,
     log,
     connection,
+    standby,
     parts: states,
     storage: watchedStorage(storage, states),
     keys,

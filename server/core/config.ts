@@ -47,6 +47,9 @@ const fields = {
   DATABASE_POOLER_URL: databaseAddress(
     'PgBouncer in transaction mode before the same database, for all statements; DATABASE_URL stays the way to listen and to migrate',
   ),
+  DATABASE_READ_URL: databaseAddress(
+    'Standby that follows DATABASE_URL, for search, figures, reports and exports; a process keeps up to DATABASE_POOL connections there',
+  ),
   DATABASE_POOL: number(
     1,
     1000,
@@ -194,8 +197,8 @@ function contradictions(values: Values): string[] {
       problems.push(`${missing.join(', ')} missing: ${group.join(', ')} are given all together or not at all.`)
     }
   }
-  if (values.DATABASE_POOLER_URL && !values.DATABASE_URL)
-    problems.push('DATABASE_URL is missing: DATABASE_POOLER_URL leads to the same database.')
+  for (const name of ['DATABASE_POOLER_URL', 'DATABASE_READ_URL'] as const)
+    if (values[name] && !values.DATABASE_URL) problems.push(`DATABASE_URL is missing: ${name} is given beside it.`)
   if (values.SMTP_URL && !values.MAIL_FROM) problems.push('MAIL_FROM is missing: with SMTP_URL mails need a sender.')
   if (minutes(values.LAC_DAY_END) - minutes(values.LAC_DAY_START) < values.SLOT_MINUTES) {
     problems.push(
@@ -228,6 +231,8 @@ function assemble(values: Values) {
     databaseUrl: values.DATABASE_URL && withStrictTls(values.DATABASE_URL),
     /** Undefined: connections of our own pool. */
     databasePoolerUrl: values.DATABASE_POOLER_URL && withStrictTls(values.DATABASE_POOLER_URL),
+    /** Undefined: all reads go to the primary. */
+    databaseReadUrl: values.DATABASE_READ_URL && withStrictTls(values.DATABASE_READ_URL),
     databasePool: values.DATABASE_POOL,
     databaseWaitSeconds: values.DATABASE_WAIT_SECONDS,
     publicUrl: values.PUBLIC_URL ?? localAddress(values.HOST, values.PORT),

@@ -1,6 +1,7 @@
 import type { CompiledQuery } from 'kysely'
-import type { PoolClient, QueryResult, QueryResultRow } from 'pg'
-import type { Connection } from '#server/database/connect.ts'
+import type { Pool, PoolClient, QueryResult, QueryResultRow } from 'pg'
+import type { Standby } from '#server/core/standby.ts'
+import type { Services } from '#server/core/work.ts'
 
 const PORTION = 500
 
@@ -9,16 +10,58 @@ const PORTION = 500
  * moment. Whoever reads must not wait for people in between, because a connection is held meanwhile.
  */
 export async function* rowsOf<Row>(
-  connection: Connection,
+  services: Sources,
   query: CompiledQuery,
   signal?: AbortSignal,
 ): AsyncGenerator<Row[]> {
-  const client = await connection.pool.connect()
-  let process_id = 0
-  const cancel = () => void cancelQuery(connection, process_id)
+  const cursor = await openCursor(services, query, signal)
   let isBroken = true
   try {
-    signal?.throwIfAborted()
+    for (let next = Promise.resolve(cursor.first); ; ) {
+      const rows = await next
+      const isLast = rows.length < PORTION
+      // PostgreSQL reads on while these rows are written.
+      if (!isLast) next = fetchRows(cursor.client)
+      if (rows.length > 0) yield rows as Row[]
+      if (isLast) break
+    }
+    await cursor.client.query('commit')
+    isBroken = false
+  } finally {
+    // Left half-way, by an error or by a reader who stopped: the connection is not used again.
+    cursor.close(isBroken)
+  }
+}
+
+type Sources = Pick<Services, 'connection' | 'standby'>
+
+/** Its first rows are there: what fails from the start fails before anything was answered. */
+interface OpenCursor {
+  client: PoolClient
+  first: unknown[]
+  close(isBroken: boolean): void
+}
+
+async function openCursor({ connection, standby }: Sources, query: CompiledQuery, signal?: AbortSignal) {
+  if (!(await standby?.isCurrent())) return openOn(connection.pool, query, signal)
+  try {
+    return await openOn((standby as Standby).pool, query, signal)
+  } catch (error) {
+    if (!standby?.hasFailed(error)) throw error
+    return openOn(connection.pool, query, signal)
+  }
+}
+
+async function openOn(pool: Pool, query: CompiledQuery, signal?: AbortSignal): Promise<OpenCursor> {
+  signal?.throwIfAborted()
+  const client = await pool.connect()
+  let process_id = 0
+  const cancel = () => void cancelQuery(pool, process_id)
+  const close = (isBroken: boolean) => {
+    signal?.removeEventListener('abort', cancel)
+    client.release(isBroken)
+  }
+  try {
     await client.query('begin transaction isolation level repeatable read read only')
     // Asked for here: the number that the driver knows may be one of a pooler between.
     const { rows: own } = await client.query<{ process_id: number }>('select pg_backend_pid() as process_id')
@@ -26,25 +69,15 @@ export async function* rowsOf<Row>(
     signal?.throwIfAborted()
     signal?.addEventListener('abort', cancel)
     await client.query(`declare long_read no scroll cursor for ${query.sql}`, [...query.parameters])
-    for (let next = fetchRows(client); ; ) {
-      const rows = await next
-      const isLast = rows.length < PORTION
-      // PostgreSQL reads on while these rows are written.
-      if (!isLast) next = fetchRows(client)
-      if (rows.length > 0) yield rows as Row[]
-      if (isLast) break
-    }
-    await client.query('commit')
-    isBroken = false
-  } finally {
-    signal?.removeEventListener('abort', cancel)
-    // Left half-way, by an error or by a reader who stopped: the connection is not used again.
-    client.release(isBroken)
+    return { client, first: await fetchRows(client), close }
+  } catch (error) {
+    close(true)
+    throw error
   }
 }
 
 /** A query does not notice that its reader has left, and would go on to its end. */
-async function cancelQuery({ pool }: Connection, process_id: number): Promise<void> {
+async function cancelQuery(pool: Pool, process_id: number): Promise<void> {
   // Not cancelled, it ends by its time limit.
   await pool.query('select pg_cancel_backend($1)', [process_id]).catch(() => undefined)
 }

@@ -98,8 +98,7 @@ describe('a long download', () => {
     const compiled = slow.compile(t.services.connection.db)
     const body = spooled(async function* source(signal) {
       yield chunk
-      for await (const portion of rowsOf(t.services.connection, compiled, signal))
-        yield Buffer.from(`${portion.length}`)
+      for await (const portion of rowsOf(t.services, compiled, signal)) yield Buffer.from(`${portion.length}`)
     })
     const running = async () => {
       const found = await sql`select from pg_stat_activity where state = 'active' and query like 'fetch%'

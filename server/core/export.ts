@@ -62,7 +62,7 @@ export function listRows<Row>(
   const compiled = sql`select ${list.select} from ${list.from} ${where} order by ${orderOf(query, list)}`.compile(
     work.db,
   )
-  return (signal) => rowsOf<Row>(work.services.connection, compiled, signal)
+  return (signal) => rowsOf<Row>(work.services, compiled, signal)
 }
 
 /** The ids of the rows of an export: those that it names, in their order, or all that match, in the order of the list. */

@@ -35,6 +35,13 @@ const GONE = new Set([
 const FULL = new Set(['53100', 'ENOSPC', 'EDQUOT'])
 const RACED = new Set(['40001', '40P01'])
 
+/** Not the fault of what was asked: once more, or elsewhere, it may go well. */
+export function isPassing(error: unknown): boolean {
+  const { code } = error as { code?: unknown }
+  if (code === '40001' || code === '40P01') return true
+  return code !== '57014' && toAppError(error)?.code === 'unavailable'
+}
+
 interface FastifyLikeError {
   code?: string
   statusCode?: number

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { toAppError } from '#server/core/http-errors.ts'
+import { isPassing, toAppError } from '#server/core/http-errors.ts'
 import { starterOf } from '#server/core/jobs.person.ts'
 import type { Person } from '#server/core/person.ts'
 import { inTransaction, type Services } from '#server/core/work.ts'
@@ -158,12 +158,6 @@ function makeRun(
 }
 
 /** The database was away, or two transactions stood in each other's way: nobody's fault, so it is tried again. */
-function isPassing(error: unknown): boolean {
-  const { code } = error as { code?: unknown }
-  if (code === '40001' || code === '40P01') return true
-  return code !== '57014' && toAppError(error)?.code === 'unavailable'
-}
-
 function sentenceOf(services: Services, job_id: string, error: unknown): string {
   const known = toAppError(error)
   if (known) return known.message

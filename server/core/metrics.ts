@@ -23,10 +23,11 @@ export function platformMetrics(registry: Registry, services: Services): () => P
   const disk = gauge('disk_free_bytes', 'Free room where DATA_DIR lies')
   const scheduleAge = gauge('schedule_age_seconds', 'Since each scheduled task last ran', ['schedule'])
   const isScheduleGood = gauge('schedule_good', 'Whether its last run ended well', ['schedule'])
+  const standbyBehind = gauge('standby_behind_bytes', 'How much of the log of the primary the standby has yet to read')
   const isUp = gauge('database_up', 'Whether the database answered this question')
   gauge('info', 'What runs', ['version', 'commit']).set({ ...running }, 1)
-  // Without a backup there is no age of it, not one of zero.
-  for (const unknown of [backup, drill, isDrillGood]) unknown.remove()
+  // Without a backup there is no age of it, not one of zero; and so with a standby.
+  for (const unknown of [backup, drill, isDrillGood, standbyBehind]) unknown.remove()
 
   const readDatabase = async () => {
     const { db } = services.connection
@@ -55,13 +56,23 @@ export function platformMetrics(registry: Registry, services: Services): () => P
     const free = await freeBytesOf(services.config.dataDir)
     if (Number.isFinite(free)) disk.set(free)
     try {
-      await readDatabase()
+      await Promise.all([readDatabase(), readStandby(standbyBehind, services)])
       isUp.set(1)
     } catch (error) {
       // The other figures are wanted most while the database is away.
       services.log.warn({ err: error }, 'figures of the database could not be read')
       isUp.set(0)
     }
+  }
+}
+
+async function readStandby(behind: Gauge, { standby, parts, log }: Services): Promise<void> {
+  if (!standby || parts.broken.includes('standby')) return behind.remove()
+  try {
+    behind.set(await standby.bytesBehind())
+  } catch (error) {
+    log.warn({ err: error }, 'the standby does not say how far it is')
+    behind.remove()
   }
 }
 

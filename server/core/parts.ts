@@ -4,7 +4,7 @@ import { AppError } from '#shared/core/errors.ts'
 import type { Storage } from '#server/core/storage.ts'
 
 /** What the product goes on without for a while, if less well. */
-export type PartName = 'mail' | 'storage' | 'chat'
+export type PartName = 'mail' | 'storage' | 'chat' | 'standby'
 
 export interface PartState {
   isWorking: boolean

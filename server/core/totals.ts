@@ -11,6 +11,8 @@ const MAX_KEPT = 2000
 export class Totals {
   private readonly live: Live
   private readonly versions = new Map<TableName, number>()
+  /** Rises with each change that this process hears of. */
+  changes = 0
   private readonly kept = new Map<string, { versions: string; total: number }>()
 
   constructor(live: Live) {
@@ -18,14 +20,20 @@ export class Totals {
     live.watchers.add((event) => event.type === 'changed' && this.invalidate(event.tables))
   }
 
-  /** `key` names the question, with its filters. */
-  async of(tables: readonly TableName[], key: string, count: () => Promise<number>): Promise<number> {
+  /** `key` names the question, with its filters; `since` says by which of our changes the answer is up to date. */
+  async of(
+    { tables, key, since }: { tables: readonly TableName[]; key: string; since?: number | undefined },
+    count: () => Promise<number>,
+  ): Promise<number> {
     // Who cannot hear other processes does not know what they have changed.
     if (this.live.isDeaf) return count()
     const versions = tables.map((table) => `${table}:${this.versions.get(table) ?? 0}`).join('|')
     const previous = this.kept.get(key)
     if (previous?.versions === versions) return previous.total
+    // What a standby counts may lack a change that was heard of after it was asked how far it is.
+    const isOld = since !== undefined && since !== this.changes
     const total = await count()
+    if (isOld) return total
     // A change while counting leaves the old version beside the number, so the next reader counts again.
     if (this.kept.size >= MAX_KEPT) this.kept.delete(this.kept.keys().next().value as string)
     this.kept.set(key, { versions, total })
@@ -33,6 +41,7 @@ export class Totals {
   }
 
   private invalidate(tables: Changed): void {
+    this.changes += 1
     if (tables === 'all') this.kept.clear()
     else for (const table of tables) this.versions.set(table, (this.versions.get(table) ?? 0) + 1)
   }
@@ -40,5 +49,6 @@ export class Totals {
 
 /** Counts anew where no call reads: in a write, which may be taken back, and in a job. */
 export function keptTotal(work: Work, key: string, count: () => Promise<number>): Promise<number> {
-  return work.reads ? work.services.totals.of(work.reads, key, count) : count()
+  const { reads: tables, countedSince: since, services } = work
+  return tables ? services.totals.of({ tables, key, since }, count) : count()
 }

@@ -14,6 +14,7 @@ import { type Person, system } from '#server/core/person.ts'
 import type { Parts } from '#server/core/parts.ts'
 import type { PersonalData } from '#server/core/personal-data.ts'
 import type { RetentionRule } from '#server/core/retention.ts'
+import type { Standby } from '#server/core/standby.ts'
 import type { Storage } from '#server/core/storage.ts'
 import type { Totals } from '#server/core/totals.ts'
 import type { Connection, Db } from '#server/database/connect.ts'
@@ -23,6 +24,8 @@ export interface Services {
   config: Config
   log: FastifyBaseLogger
   connection: Connection
+  /** For long reads; null where there is none. */
+  standby: Standby | null
   /** The services outside, and whether they work. */
   parts: Parts
   storage: Storage
@@ -66,6 +69,8 @@ export interface Work {
   services: Services
   /** The tables that the answer of this read comes from; null in a write. */
   reads: readonly TableName[] | null
+  /** Of a read on the standby: which of the changes it certainly has. */
+  countedSince?: number
   /** Whose browsers hear of the changed tables after commit, beside the office and the own company. */
   concerns(audience: LiveAudience): void
   /** Runs after the transaction has committed. It must not fail the request: errors are logged. */

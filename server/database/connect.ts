@@ -55,9 +55,9 @@ interface ConnectOptions {
 export function connect(url: string, options: ConnectOptions): Connection {
   const { poolerUrl, onError } = options
   const statementsUrl = poolerUrl ?? url
-  const limits = poolerUrl ? {} : LIMITS
-  const pool = poolOf({ connectionString: statementsUrl, max: options.poolSize, ...limits }, onError)
-  const aside = poolOf({ connectionString: statementsUrl, max: 2, ...limits }, onError)
+  const shared = { isPooled: poolerUrl !== undefined, onError }
+  const pool = openPool({ connectionString: statementsUrl, max: options.poolSize }, shared)
+  const aside = openPool({ connectionString: statementsUrl, max: 2 }, shared)
   const dialect = new PostgresDialect({ pool: poolerUrl ? pool : withNames(pool) })
   const db = new Kysely<DB>({ dialect, log: slowLog(options.onSlow) })
   const close = async () => {
@@ -73,8 +73,12 @@ function slowLog(onSlow: ConnectOptions['onSlow']) {
   }
 }
 
-function poolOf(config: pg.PoolConfig, onError: (error: Error) => void): pg.Pool {
-  const pool = new pg.Pool({ connectionTimeoutMillis: 10_000, application_name: 'regen', ...config })
+export function openPool(
+  config: pg.PoolConfig,
+  { isPooled, onError }: { isPooled: boolean; onError: (error: Error) => void },
+): pg.Pool {
+  const limits = isPooled ? {} : LIMITS
+  const pool = new pg.Pool({ connectionTimeoutMillis: 10_000, application_name: 'regen', ...limits, ...config })
   // An idle connection that breaks (a database restart) is replaced by the pool; it must not end the process.
   pool.on('error', onError)
   // The pool stops listening while a connection is lent out: a break between two statements must not end us either.

@@ -10,6 +10,7 @@ import { examineAll, settingFindings } from '#server/doctor/doctor.ts'
 import { examine, type Finding } from '#server/doctor/finding.ts'
 import { examineClock, examineDisk } from '#server/doctor/machine.ts'
 import { examinePooler } from '#server/doctor/pooler.ts'
+import { examineStandby } from '#server/doctor/standby.ts'
 import { examineMailServer, examineStorage } from '#server/doctor/outside.ts'
 import { startTestApp, type TestApp } from '#server/testing/app.ts'
 import { databaseUrl, onCluster } from '#server/testing/cluster.ts'
@@ -159,6 +160,13 @@ describe('the database', () => {
       state: 'bad',
       sentence: 'No database answers at the address in DATABASE_POOLER_URL.',
     })
+  })
+
+  it('says of a standby that it is none', async () => {
+    const { url } = t.services.connection
+    expect(await examineStandby(url, url)).toEqual([
+      expect.objectContaining({ state: 'bad', sentence: expect.stringContaining('it follows nobody') }),
+    ])
   })
 
   it('knows how old its backup is, and whether that could be restored', () => {

@@ -7,6 +7,7 @@ import { bad, examine, type Finding, good, warning } from '#server/doctor/findin
 import { examineMailDns, type Resolver } from '#server/doctor/mail-dns.ts'
 import { examineClock, examineDisk, readClockOf } from '#server/doctor/machine.ts'
 import { examinePooler } from '#server/doctor/pooler.ts'
+import { examineStandby } from '#server/doctor/standby.ts'
 import { examineChat, examineMailServer, examinePartners, examineStorage } from '#server/doctor/outside.ts'
 
 /** Looks at all that the product needs, all at once. It changes nothing but one file in a bucket, which it deletes. */
@@ -20,6 +21,9 @@ export async function examineAll(config: Config, resolver: Resolver = patientRes
     }),
     examine('pooler', async () =>
       config.databaseUrl && config.databasePoolerUrl ? examinePooler(config.databaseUrl, config.databasePoolerUrl) : [],
+    ),
+    examine('standby', async () =>
+      config.databaseUrl && config.databaseReadUrl ? examineStandby(config.databaseUrl, config.databaseReadUrl) : [],
     ),
     examine('disk', () => examineDisk(config)),
     examine('storage', () => examineStorage(config)),

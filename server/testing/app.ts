@@ -103,6 +103,7 @@ export async function startTestApp(
     await test.app.close()
     await test.services.jobs.stop()
     await test.services.live.stop()
+    await services.standby?.close()
     await connection.close()
     await dropDatabase(clusterUrl, name)
     await rm(dataDir, { recursive: true, force: true })

@@ -59,6 +59,7 @@ function serviceFacts({ parts }: Services) {
     mail: factsOf(parts.all.get('mail')),
     storage: factsOf(parts.all.get('storage')),
     chat: factsOf(parts.all.get('chat')),
+    standby: factsOf(parts.all.get('standby')),
   }
 }
 

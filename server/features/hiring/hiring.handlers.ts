@@ -24,6 +24,7 @@ import {
 } from '#server/features/hiring/hiring.actions.ts'
 import { exportCandidates } from '#server/features/hiring/hiring.export.ts'
 import { findCandidates, historyWithCompany, listedCandidates } from '#server/features/hiring/hiring.queries.ts'
+import { readLong } from '#server/core/standby.ts'
 import { searchForListing } from '#server/features/hiring/hiring.search.queries.ts'
 import {
   cancelInterview,
@@ -53,7 +54,7 @@ const load = {
 }
 
 export const hiringHandlers = rowHandlers(hiringContract, load, {
-  search: ({ work, scope, listing, input }) => searchForListing(work, scope, listing, input),
+  search: ({ work, scope, listing, input }) => readLong(work, (long) => searchForListing(long, scope, listing, input)),
   bookmark: (args) => bookmark(args.work, candidateOf(args)),
   reject: (args) => reject(args.work, candidateOf(args), args.input),
   hire: (args) => hire(args.work, candidateOf(args), args.input),

@@ -10,6 +10,7 @@ import { audit } from '#server/core/audit.ts'
 import { hidesContact, withoutContact } from '#server/core/contact-data.ts'
 import { type Arguments, HANDLED, handlers } from '#server/core/handlers.ts'
 import { reasonUntil } from '#server/core/small-groups.ts'
+import { readLong } from '#server/core/standby.ts'
 import type { Work } from '#server/core/work.ts'
 import { shownTrait, smallFigures } from '#server/features/kpis/kpis.special.queries.ts'
 import { type Form, jsonOf, type OwnColumns, versionOf } from '#server/features/kpis/kpis.queries.ts'
@@ -49,10 +50,12 @@ function answerWith(name: ListName) {
     // Profiles tell whether somebody has a disability: each reading is audited.
     if (name === 'profiles' || (name === 'users' && form === 'rows'))
       await audit(work, { entity: 'kpis', id: name, action: 'read-sensitive' })
-    const rows = jsonOf({ ...work, own }, name, form)
-    const parts = isBlind ? blinded(rows) : rows
     // The first slice is read before the answer starts, so that a failure is still an error answer.
-    const first = await parts.next()
+    const { first, parts } = await readLong(work, async (long) => {
+      const rows = jsonOf({ ...long, own }, name, form)
+      const shown = isBlind ? blinded(rows) : rows
+      return { first: await shown.next(), parts: shown }
+    })
     // `no-cache`: the browser keeps it and revalidates each time.
     void reply.type(form === 'columns' ? COLUMNS_MIME + held : 'application/json; charset=utf-8')
     void reply.header('cache-control', 'private, no-cache')

@@ -38,7 +38,7 @@ export function reportSheet(
   const query = allRows(work, prepared)
   async function* rows(signal?: AbortSignal): AsyncGenerator<Row[]> {
     let count = 0
-    for await (const portion of rowsOf<Row>(work.services.connection, query, signal)) {
+    for await (const portion of rowsOf<Row>(work.services, query, signal)) {
       yield portion
       count += portion.length
       await onRows?.(count)

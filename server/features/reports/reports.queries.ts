@@ -16,6 +16,7 @@ import { audit } from '#server/core/audit.ts'
 import { filtersToSql } from '#server/core/filters.ts'
 import { hasTrait, refuseSmallGroups } from '#server/core/small-groups.ts'
 import { scopeOf } from '#server/core/scope.ts'
+import { readLong } from '#server/core/standby.ts'
 import { keptTotal } from '#server/core/totals.ts'
 import type { Work } from '#server/core/work.ts'
 import {
@@ -101,6 +102,10 @@ export async function runReport(
   page: { skip: number; limit: number },
 ): Promise<ReportAnswer> {
   const prepared = await prepareReport(work, question)
+  return readLong(work, (long) => answerOf(long, prepared, page))
+}
+
+async function answerOf(work: Work, prepared: Prepared, page: { skip: number; limit: number }): Promise<ReportAnswer> {
   const limited = sql`${rowsQuery(prepared)} limit ${page.limit} offset ${page.skip}`
   // One after the other: side by side they would take the processors from each other, and both come late.
   const rows = await sql<Row>`${limited}`.execute(work.db)

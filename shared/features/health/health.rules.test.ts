@@ -21,6 +21,7 @@ const right: HealthFacts = {
   schedules: [{ name: 'retention', isLate: false, endedAt: hoursAgo(9), problem: '' }],
   backupAt: hoursAgo(10),
   drill: { at: hoursAgo(9), isGood: true, problem: '' },
+  standby: working,
   quietSince: null,
 }
 
@@ -32,6 +33,10 @@ const wrongOf = (change: Partial<HealthFacts>) =>
 it('finds nothing wrong where all is right, and says so of each part', () => {
   expect(judgeHealth(right).map(({ part }) => part)).toEqual([...healthParts])
   expect(wrongOf({})).toEqual([])
+})
+
+it('does not speak of a standby that nobody has', () => {
+  expect(judgeHealth({ ...right, standby: null }).map(({ part }) => part)).not.toContain('standby')
 })
 
 it('does not praise a trial of a backup that nobody has made', () => {
@@ -62,6 +67,7 @@ describe('what is wrong, and since when', () => {
     ['no drill', { drill: null }, 'drill', 'warning', null],
     ['a bad drill', { drill: { at: hoursAgo(1), isGood: false, problem: 'x' } }, 'drill', 'bad', hoursAgo(1)],
     ['an old drill', { drill: { at: hoursAgo(200), isGood: true, problem: '' } }, 'drill', 'warning', hoursAgo(200)],
+    ['a standby that does not follow', { standby: down }, 'standby', 'warning', hoursAgo(2)],
     [
       'rest after a restore',
       { quietSince: hoursAgo(3), oldestLetterDue: hoursAgo(2), schedules: [old] },

@@ -14,6 +14,7 @@ export const healthParts = [
   'schedules',
   'backup',
   'drill',
+  'standby',
   'quiet',
 ] as const
 export type HealthPart = (typeof healthParts)[number]
@@ -44,6 +45,8 @@ export interface HealthFacts {
   schedules: readonly { name: string; isLate: boolean; endedAt: string; problem: string }[]
   backupAt: string | null
   drill: { at: string; isGood: boolean; problem: string } | null
+  /** The server that long reads go to; null without one. */
+  standby: ServiceFacts | null
   quietSince: string | null
 }
 
@@ -79,6 +82,7 @@ export function judgeHealth(facts: HealthFacts): Judgement[] {
     judgeBackup(facts, age),
     // Without a backup there is nothing to try, and that is said already.
     ...(facts.backupAt === null && facts.drill === null ? [] : [judgeDrill(facts, age)]),
+    ...(facts.standby === null ? [] : [judgeStandby(facts.standby)]),
     facts.quietSince === null ? judgement('quiet', 'good') : judgement('quiet', 'bad', facts.quietSince),
   ]
 }
@@ -89,6 +93,12 @@ function judgement(part: HealthPart, state: HealthState, since: string | null = 
 
 function judgeService(part: HealthPart, service: ServiceFacts | null): Judgement {
   return !service || service.isWorking ? judgement(part, 'good') : judgement(part, 'bad', service.since, service.reason)
+}
+
+/** Nothing is lost and nothing is old: all is read from the primary meanwhile. */
+function judgeStandby(standby: ServiceFacts): Judgement {
+  const { state, ...rest } = judgeService('standby', standby)
+  return { ...rest, state: state === 'bad' ? 'warning' : state }
 }
 
 /** Anybody can write the header that tells of a proxy: it is a warning. */
