@@ -1,5 +1,4 @@
-import { spawnSync } from 'node:child_process'
-import { appendFileSync, chmodSync, chownSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { chmodSync, mkdtempSync, rmSync } from 'node:fs'
 import { connect as connectTo, createServer, type AddressInfo, type Socket } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -8,14 +7,11 @@ import pg from 'pg'
 import { authContract } from '#shared/features/auth/auth.contract.ts'
 import { reportsContract } from '#shared/features/reports/reports.contract.ts'
 import { demoSignIns } from '#server/database/seeds/demo.ts'
-import { findBinaries } from '#server/database/embedded.binaries.ts'
-import { choosePort, type ClusterSecrets, readSecrets } from '#server/database/embedded.cluster.ts'
-import { superuser } from '#server/database/embedded.orphan.ts'
-import { type Cluster, startServer, stopServer } from '#server/database/embedded.server.ts'
-import { startEmbedded } from '#server/database/embedded.ts'
-import { chooseUser } from '#server/database/embedded.user.ts'
+import { choosePort } from '#server/database/embedded.cluster.ts'
+import { startServer, stopServer } from '#server/database/embedded.server.ts'
 import type { BenchContext } from '#bench/context.ts'
 import { startProduct } from '#bench/processes.ts'
+import { asSuperuser, follow, makePair, untilSynchronous } from '#bench/replication/pair.ts'
 
 // Two real PostgreSQL servers with synchronous replication: the first is killed while people write, the second promoted.
 // What was acknowledged must be there, and writing must go on by itself. The time leaves out how long an operator or a
@@ -26,7 +22,6 @@ const PAUSE_MS = 500
 const BEFORE_MS = 4000
 const AFTER_MS = 6000
 const GOAL_S = 10
-const WAIT_MS = 30_000
 
 interface Written {
   acknowledged: { title: string; at: number }[]
@@ -105,51 +100,6 @@ async function measure(context: BenchContext, folder: string, ends: (() => Promi
     holds: seconds < GOAL_S,
     note: `promoted after ${((promotedAt - lostAt) / 1000).toFixed(2)} s`,
   })
-}
-
-/** One cluster and its twin, both stopped at the same moment of their log. */
-async function makePair(folder: string): Promise<{ primary: Cluster; standby: Cluster; secrets: ClusterSecrets }> {
-  const places = [join(folder, 'first'), join(folder, 'second')] as const
-  const quiet = { info: () => undefined, warn: () => undefined, error: () => undefined }
-  const embedded = await startEmbedded({ dataDir: places[0], log: quiet })
-  await embedded.stop()
-  const { status, stderr } = spawnSync('cp', ['-a', places[0], places[1]], { encoding: 'utf8' })
-  if (status !== 0) throw new Error(`The cluster could not be copied: ${stderr}`)
-  const binaries = findBinaries()
-  const [primary, standby] = places.map((dataDir, at): Cluster => {
-    const dir = join(dataDir, 'postgres')
-    return { dir, name: `failover-${at}`, dataDir, binaries, user: chooseUser(dir) }
-  }) as [Cluster, Cluster]
-  return { primary, standby, secrets: readSecrets(places[0], primary.dir) }
-}
-
-function follow(standby: Cluster, { superuserPassword }: ClusterSecrets, port: number): void {
-  const line = `primary_conninfo = 'host=127.0.0.1 port=${port} user=postgres password=${superuserPassword} application_name=second'\n`
-  appendFileSync(join(standby.dir, 'postgresql.auto.conf'), line)
-  const signal = join(standby.dir, 'standby.signal')
-  writeFileSync(signal, '')
-  if (standby.user) chownSync(signal, standby.user.uid, standby.user.gid)
-}
-
-async function asSuperuser(secrets: ClusterSecrets, port: number, ...statements: string[]): Promise<pg.QueryResult[]> {
-  const client = superuser(secrets, port)
-  client.on('error', () => undefined)
-  await client.connect()
-  const results: pg.QueryResult[] = []
-  try {
-    for (const statement of statements) results.push(await client.query(statement))
-    return results
-  } finally {
-    await client.end().catch(() => undefined)
-  }
-}
-
-async function untilSynchronous(secrets: ClusterSecrets, port: number): Promise<void> {
-  for (const until = Date.now() + WAIT_MS; Date.now() < until; await sleep(100)) {
-    const [result] = await asSuperuser(secrets, port, `select from pg_stat_replication where sync_state = 'sync'`)
-    if (result?.rowCount === 1) return
-  }
-  throw new Error('The standby did not follow in time.')
 }
 
 /** The name in DATABASE_URL, which an operator lets lead to the new primary. */
