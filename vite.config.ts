@@ -38,7 +38,7 @@ function featureOf(path: string): string | null {
 function packed(): Plugin {
   return {
     name: 'packed',
-    apply: (_config, { mode }) => mode === 'production',
+    apply: (_config, { mode, isSsrBuild }) => mode === 'production' && !isSsrBuild,
     async writeBundle({ dir = '' }, bundle) {
       const names = Object.keys(bundle).filter((name) => /\.(js|mjs|css|svg)$/.test(name))
       const pack = promisify(brotliCompress)
@@ -52,6 +52,36 @@ function packed(): Plugin {
           await writeFile(join(dir, `${name}.br`), bytes)
         }),
       )
+    },
+  }
+}
+
+/** Notes which files each screen needs beside those of every page, so that the server can name them in the page it draws. */
+function filesOfScreens(): Plugin {
+  return {
+    name: 'files-of-screens',
+    apply: (_config, { mode, isSsrBuild }) => mode === 'production' && !isSsrBuild,
+    async writeBundle({ dir = '' }, bundle) {
+      const chunks = Object.values(bundle).filter((file) => file.type === 'chunk')
+      const withImports = (name: string, files = new Set<string>()): Set<string> => {
+        const chunk = chunks.find(({ fileName }) => fileName === name)
+        if (!chunk || files.has(name)) return files
+        files.add(name)
+        for (const css of chunk.viteMetadata?.importedCss ?? []) files.add(css)
+        for (const next of chunk.imports) withImports(next, files)
+        return files
+      }
+      const first = chunks.find(({ isEntry }) => isEntry)
+      const ofEveryPage = withImports(first?.fileName ?? '')
+      const screens = chunks.flatMap((chunk) =>
+        chunk.moduleIds
+          .filter((id) => /\/web\/features\/[\w-]+\/\w+Screen\.tsx$/.test(id))
+          .map((id) => [
+            id.slice(id.indexOf('/web/') + 5),
+            [...withImports(chunk.fileName)].filter((name) => !ofEveryPage.has(name)),
+          ]),
+      )
+      await writeFile(join(dir, '.vite', 'screens.json'), JSON.stringify(Object.fromEntries(screens)))
     },
   }
 }
@@ -74,16 +104,14 @@ function fontsFirst(): Plugin {
   }
 }
 
-export default defineConfig({
-  root: 'web',
-  publicDir: 'public',
-  plugins: [react(), packed(), fontsFirst()],
-  resolve: {
-    alias: {
-      // The package's front door loads six thousand icons; its list lets the bundler take the few that are used.
-      '@tabler/icons-react': '@tabler/icons-react/dist/esm/icons/index.mjs',
-    },
-  },
+/** What the server draws pages with (web/draw.tsx): one file that needs no package. */
+const drawing = {
+  ssr: { noExternal: true as const },
+  define: { 'process.env.NODE_ENV': '"production"' },
+  build: { outDir: '../dist/drawing', emptyOutDir: true, target: 'node24', minify: true, copyPublicDir: false },
+}
+
+const pages = {
   build: {
     outDir: '../dist/web',
     emptyOutDir: true,
@@ -92,5 +120,18 @@ export default defineConfig({
     chunkSizeWarningLimit: 900,
     rolldownOptions: { output: { codeSplitting: { groups: chunkGroups } } },
   },
+}
+
+export default defineConfig(({ isSsrBuild }) => ({
+  root: 'web',
+  publicDir: 'public',
+  plugins: [react(), packed(), filesOfScreens(), fontsFirst()],
+  resolve: {
+    alias: {
+      // The package's front door loads six thousand icons; its list lets the bundler take the few that are used.
+      '@tabler/icons-react': '@tabler/icons-react/dist/esm/icons/index.mjs',
+    },
+  },
+  ...(isSsrBuild ? drawing : pages),
   server: { proxy: { '/api': api, '/v1': { target: api, ws: true }, '/logo': api } },
-})
+}))

@@ -37,8 +37,12 @@ export function buildWeb(options: { quiet?: boolean } = {}): void {
   const now = fingerprint()
   if (existsSync(STAMP) && readFileSync(STAMP, 'utf8') === now) return
   if (!options.quiet) process.stdout.write('Building the web part, because its sources changed …\n')
-  const built = spawnSync(process.execPath, [vite, 'build', '--logLevel', 'warn'], { cwd: PROJECT, stdio: 'inherit' })
-  if (built.status !== 0) throw new Error('The web part could not be built.')
+  // What browsers load, and what the server draws pages with.
+  for (const extra of [[], ['--ssr', 'draw.tsx']]) {
+    const args = [vite, 'build', '--logLevel', 'warn', ...extra]
+    const built = spawnSync(process.execPath, args, { cwd: PROJECT, stdio: 'inherit' })
+    if (built.status !== 0) throw new Error('The web part could not be built.')
+  }
   writeFileSync(STAMP, now)
 }
 

@@ -2,15 +2,26 @@ import '#web/core/zod-without-eval.ts'
 import '#web/ui/trusted-html.ts'
 import '@fontsource-variable/inter/wght.css'
 import '#web/ui/styles.ts'
-import { createRoot } from 'react-dom/client'
+import { createRoot, hydrateRoot } from 'react-dom/client'
+import { FIRST_DATA, type FirstData } from '#shared/core/drawn-page.ts'
 import { App } from '#web/app/App.tsx'
+import { features } from '#web/app/features.ts'
+import { goBy, makeRouter, openDrawn } from '#web/app/router.tsx'
+import { routes } from '#web/app/routes.ts'
+import { signedInParts } from '#web/app/signed-in-parts.ts'
+import { connectPanels } from '#web/core/feature.ts'
+import type { FirstDraw } from '#web/core/first-draw.ts'
 import { startLive, stopLive } from '#web/core/live.ts'
 import { navigate } from '#web/core/navigation.ts'
+import { queryClient } from '#web/core/query.ts'
 import { onSessionEnd, onSessionGone, onSessionStart, restoreSession } from '#web/core/session.ts'
 import { endChats } from '#web/parts/chat/chat-endings.ts'
 import { removeLocalUnder } from '#web/ui/local-store.ts'
 import { forgetRecentRecords } from '#web/ui/palette-entries.ts'
 import { toast } from '#web/ui/toast.tsx'
+
+/** So long what is drawn counts as the first picture. */
+const FIRST_MS = 60_000
 
 onSessionStart((user) => {
   startLive()
@@ -28,5 +39,28 @@ onSessionEnd((message) => {
 
 onSessionGone((message) => toast.error(message))
 
-createRoot(document.getElementById('root') as HTMLElement).render(<App />)
-void restoreSession()
+connectPanels(features)
+
+const router = makeRouter({ routes })
+goBy(router)
+
+const root = document.getElementById('root') as HTMLElement
+const app = (firstDraw: FirstDraw | null) => (
+  <App queryClient={queryClient} router={router} signedIn={signedInParts} firstDraw={firstDraw} />
+)
+
+/** Takes over what the server has drawn, with the same answers on the same day. */
+async function takeOver({ today, answers }: FirstData): Promise<void> {
+  for (const { key, data } of answers) queryClient.setQueryData(key, data)
+  await openDrawn(router, routes)
+  hydrateRoot(root, app({ today, isNow: () => performance.now() < FIRST_MS }))
+}
+
+const first = document.getElementById(FIRST_DATA)?.textContent
+// What a link carries behind its # never reaches the server, which has drawn the page without it.
+const isOther = location.hash.includes('=')
+if (first && !isOther) void takeOver(JSON.parse(first) as FirstData).then(restoreSession)
+else {
+  createRoot(root).render(app(null))
+  void restoreSession()
+}

@@ -1,11 +1,10 @@
 import { MantineProvider } from '@mantine/core'
-import { QueryClientProvider } from '@tanstack/react-query'
+import { type QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { RouterProvider } from '@tanstack/react-router'
-import { features } from '#web/app/features.ts'
-import { router } from '#web/app/router.tsx'
+import type { AppRouter } from '#web/app/router.tsx'
+import { forVisitors, SignedInContext, type SignedInParts } from '#web/app/signed-in.ts'
 import { ApiError, messageOf } from '#web/core/errors.ts'
-import { connectPanels } from '#web/core/feature.ts'
-import { queryClient } from '#web/core/query.ts'
+import { type FirstDraw, FirstDrawProvider } from '#web/core/first-draw.ts'
 import { useSite } from '#web/core/site.ts'
 import { QuestionsProvider } from '#web/parts/security/QuestionsProvider.tsx'
 import { ConfirmProvider } from '#web/ui/ConfirmProvider.tsx'
@@ -14,25 +13,35 @@ import { BrandProvider } from '#web/ui/PageFrame.tsx'
 import { regenCssVariables, regenTheme } from '#web/ui/theme.ts'
 import { Toaster } from '#web/ui/toast.tsx'
 
-connectPanels(features)
-
 function describe(error: unknown) {
   return { message: messageOf(error), fields: error instanceof ApiError ? error.fields : undefined }
 }
 
-export function App() {
+interface AppProps {
+  queryClient: QueryClient
+  router: AppRouter
+  signedIn?: SignedInParts
+  /** Where the server draws, and where a browser takes over what it has drawn. */
+  firstDraw: FirstDraw | null
+}
+
+export function App({ queryClient, router, signedIn = forVisitors, firstDraw }: AppProps) {
   return (
     <QueryClientProvider client={queryClient}>
       <MantineProvider theme={regenTheme} cssVariablesResolver={regenCssVariables} forceColorScheme="light">
         <DescribeErrorProvider value={describe}>
-          <Branded />
+          <FirstDrawProvider value={firstDraw}>
+            <SignedInContext value={signedIn}>
+              <Branded router={router} />
+            </SignedInContext>
+          </FirstDrawProvider>
         </DescribeErrorProvider>
       </MantineProvider>
     </QueryClientProvider>
   )
 }
 
-function Branded() {
+function Branded({ router }: { router: AppRouter }) {
   const { brand } = useSite()
   return (
     <BrandProvider name={brand}>

@@ -1,10 +1,20 @@
-import { type ComponentType, createElement, type ReactNode, Suspense, useEffect, useMemo, useRef } from 'react'
-import type { OwnUser } from '#shared/features/auth/auth.contract.ts'
+import {
+  type ComponentType,
+  createElement,
+  type ReactNode,
+  Suspense,
+  useContext,
+  useEffect,
+  useMemo,
+  useRef,
+} from 'react'
 import { verdictOf } from '#web/app/guards.ts'
 import { DefaultLayout } from '#web/app/layouts/DefaultLayout.tsx'
 import { LoadingLayout } from '#web/app/layouts/LoadingLayout.tsx'
 import type { Layout, RouteEntry } from '#web/core/feature.ts'
 import { appTexts } from '#web/app/app.texts.ts'
+import { SignedInContext } from '#web/app/signed-in.ts'
+import { useIsDrawn } from '#web/core/first-draw.ts'
 import { loadComponent } from '#web/core/load-component.ts'
 import { navigate } from '#web/core/navigation.ts'
 import { getSession, kindOf, resetSession, useSession } from '#web/core/session.ts'
@@ -12,25 +22,10 @@ import { NotFoundScreen } from '#web/parts/NotFoundScreen.tsx'
 import { ScreenBoundary } from '#web/parts/ScreenBoundary.tsx'
 import { ErrorState } from '#web/ui/ErrorState.tsx'
 import { LoadingSkeleton } from '#web/ui/LoadingSkeleton.tsx'
-
-// The layouts of the office and of companies are not part of what a visitor loads.
-const lazyLayouts: Partial<Record<Layout, () => Promise<ComponentType<{ children: ReactNode }>>>> = {
-  admin: () => import('#web/app/layouts/AdminLayout.tsx').then((it) => it.AdminLayout),
-  company: () => import('#web/app/layouts/CompanyLayout.tsx').then((it) => it.CompanyLayout),
-}
-const loadFirstPassword = () =>
-  import('#web/features/auth/FirstPasswordScreen.tsx').then((it) => it.FirstPasswordScreen)
-const loadSecondFactor = () =>
-  import('#web/features/settings/SecondFactorScreen.tsx').then((it) => it.SecondFactorScreen)
-
-/** What stands before every page until it is done. */
-function firstScreenOf(user: OwnUser): (() => Promise<ComponentType>) | null {
-  if (user.usr_must_change_password) return loadFirstPassword
-  return user.usr_must_add_second_factor ? loadSecondFactor : null
-}
+import { useNavigation } from '#web/ui/NavigationContext.tsx'
 
 function PageLayout({ layout, children }: { layout: Layout; children: ReactNode }) {
-  const load = lazyLayouts[layout]
+  const load = useContext(SignedInContext).layouts[layout]
   if (load) return createElement(loadComponent(load), null, children)
   return layout === 'loading' ? <LoadingLayout>{children}</LoadingLayout> : <DefaultLayout>{children}</DefaultLayout>
 }
@@ -50,7 +45,11 @@ export function PageOutlet({ route, params }: { route: RouteEntry; params: Recor
   const kind = kindOf(session)
   const verdict = useMemo(() => verdictOf(route, kind), [route, kind])
   const isLoading = session.status === 'loading'
-  const isPublic = route.layout === 'default' && route.path !== '/'
+  const { firstScreenOf } = useContext(SignedInContext)
+  const path = useNavigation().href.split(/[?#]/)[0]
+  // The index sends some on: it waits until it is clear who comes, unless the server has drawn it for a visitor.
+  const isDrawn = useIsDrawn()
+  const isPublic = route.layout === 'default' && (route.path !== '/' || isDrawn)
 
   const wasIn = useRef(false)
 
@@ -92,7 +91,7 @@ export function PageOutlet({ route, params }: { route: RouteEntry; params: Recor
       <Suspense fallback={<LoadingLayout />}>
         <PageLayout layout={route.layout}>
           {hasValidParams(params) ? (
-            <ScreenBoundary key={window.location.pathname}>
+            <ScreenBoundary key={path}>
               <Suspense fallback={<LoadingSkeleton shape="cards" />}>
                 <Loaded load={route.screen} props={{ params }} />
               </Suspense>

@@ -1,5 +1,5 @@
 import type { PersonKind } from '#shared/permissions.ts'
-import { homeOf } from '#web/app/navigation.tsx'
+import { homeOf } from '#web/app/home.ts'
 import type { RouteEntry } from '#web/core/feature.ts'
 
 export type Verdict = 'enter' | 'refuse' | { redirect: string }

@@ -66,8 +66,3 @@ export const menus = { admin: menuOf('admin'), company: menuOf('company') }
 export function actsOf(area: Area): PaletteAct[] {
   return features.flatMap((feature) => feature.acts ?? []).filter(({ href }) => href.startsWith(`/${area}/`))
 }
-
-/** Where a person lands after signing in. */
-export function homeOf(area: Area): string {
-  return `/${area}/control-panel`
-}

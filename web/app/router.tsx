@@ -1,4 +1,5 @@
 import {
+  createMemoryHistory,
   createRootRoute,
   createRoute,
   createRouter,
@@ -8,10 +9,10 @@ import {
   useParams,
 } from '@tanstack/react-router'
 import { useMemo } from 'react'
-import { isPage } from '#shared/page-paths.ts'
 import { NotFoundPage, PageOutlet } from '#web/app/PageOutlet.tsx'
-import { routes } from '#web/app/routes.ts'
+import type { RouteEntry } from '#web/core/feature.ts'
 import { connectRouter, hasPage, navigate, safeHref } from '#web/core/navigation.ts'
+import { preloadComponent } from '#web/core/load-component.ts'
 import { NavigationProvider } from '#web/ui/NavigationContext.tsx'
 
 // The only file that knows the router library.
@@ -32,35 +33,59 @@ function stringifySearch(search: Record<string, unknown>): string {
   return text ? `?${text}` : ''
 }
 
-const root = createRootRoute({
-  component: Frame,
-  notFoundComponent: NotFoundPage,
-})
+/** As the library writes it. */
+const pathOf = ({ path }: RouteEntry) => path.replaceAll(/\{(\w+)\}/g, '$$$1')
 
-const children = routes.map((route) =>
-  createRoute({
-    getParentRoute: () => root,
-    path: route.path.replaceAll(/\{(\w+)\}/g, '$$$1'),
-    component: function Page() {
-      const params: Record<string, string> = useParams({ strict: false })
-      return <PageOutlet route={route} params={params} />
-    },
-  }),
-)
+interface RouterOptions {
+  routes: readonly RouteEntry[]
+  /** Of the server: it draws the page of this address, and the browser's history is not there. */
+  drawn?: string
+}
 
-export const router = createRouter({
-  routeTree: root.addChildren(children),
-  parseSearch,
-  stringifySearch,
-  scrollRestoration: true,
-  defaultHashScrollIntoView: true,
-  scrollToTopSelectors: [],
-})
+export type AppRouter = ReturnType<typeof makeRouter>
 
-connectRouter((href, options) => {
-  const { replace = false, isForced = false } = options ?? {}
-  void router.navigate({ href: safeHref(href), replace, ignoreBlocker: isForced } as never)
-}, isPage)
+export function makeRouter({ routes, drawn }: RouterOptions) {
+  const root = createRootRoute({ component: Frame, notFoundComponent: NotFoundPage })
+  const children = routes.map((route) =>
+    createRoute({
+      getParentRoute: () => root,
+      path: pathOf(route),
+      component: function Page() {
+        const params: Record<string, string> = useParams({ strict: false })
+        return <PageOutlet route={route} params={params} />
+      },
+    }),
+  )
+  return createRouter({
+    routeTree: root.addChildren(children),
+    parseSearch,
+    stringifySearch,
+    defaultHashScrollIntoView: true,
+    scrollToTopSelectors: [],
+    // On a server it would write a script into the page.
+    ...(drawn === undefined
+      ? { scrollRestoration: true }
+      : { history: createMemoryHistory({ initialEntries: [drawn] }), isServer: true }),
+  })
+}
+
+/** In the browser: links and scripts of ours go by this router. */
+export function goBy(router: AppRouter): void {
+  connectRouter((href, options) => {
+    const { replace = false, isForced = false } = options ?? {}
+    void router.navigate({ href: safeHref(href), replace, ignoreBlocker: isForced } as never)
+  })
+}
+
+/** Reads the address before the first drawing, which takes over what the server has drawn. */
+export async function openDrawn(router: AppRouter, routes: readonly RouteEntry[]): Promise<void> {
+  // The library then draws the same frame as it does on a server.
+  router.ssr = { manifest: undefined }
+  await router.load()
+  const path = router.state.matches.at(-1)?.fullPath
+  const route = routes.find((each) => pathOf(each) === path)
+  if (route) await preloadComponent(route.screen)
+}
 
 function Frame() {
   const href = useLocation({ select: (location) => location.href })

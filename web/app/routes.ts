@@ -1,11 +1,4 @@
 import { features } from '#web/app/features.ts'
-import type { Layout, RouteEntry } from '#web/core/feature.ts'
+import { routesOf, type RouteEntry } from '#web/core/feature.ts'
 
-export const routes: readonly RouteEntry[] = features
-  .flatMap((feature) => feature.routes)
-  .map((route) => ({ layout: layoutOf(route.path), ...route }))
-
-function layoutOf(path: string): Layout {
-  const [, area] = path.split('/')
-  return area === 'admin' || area === 'company' ? area : 'default'
-}
+export const routes: readonly RouteEntry[] = routesOf(features)

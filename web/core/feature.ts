@@ -79,6 +79,16 @@ export interface DecisionEntry {
 
 export type RecordSearch = (query: string, signal: AbortSignal) => Promise<PaletteEntry[]>
 
+/** The pages of these features with their layouts. */
+export function routesOf(features: readonly Pick<Feature, 'routes'>[]): RouteEntry[] {
+  return features.flatMap(({ routes }) => routes).map((route) => ({ layout: layoutOf(route.path), ...route }))
+}
+
+function layoutOf(path: string): Layout {
+  const [, area] = path.split('/')
+  return area === 'admin' || area === 'company' ? area : 'default'
+}
+
 type Module<Name extends string, Props> = Record<Name, ComponentType<Props>>
 
 /** A page whose screen is loaded when somebody opens it: `page('/admin/ads', () => import('./AdsScreen.tsx'), 'AdsScreen')`. */

@@ -24,6 +24,11 @@ export function loadComponent<Props>(load: () => Promise<ComponentType<Props>>):
   return component
 }
 
+/** Loads a component before it is drawn: what the server has drawn of it stays until the browser can draw the same. */
+export async function preloadComponent<Props>(load: () => Promise<ComponentType<Props>>): Promise<void> {
+  loaded.set(load, await load())
+}
+
 /** The next render loads failed components again. Not done on failure itself, or rendering would retry forever. */
 export function forgetFailedComponents(): void {
   for (const load of failed) loaded.delete(load)

@@ -1,3 +1,5 @@
+import { isPage } from '#shared/page-paths.ts'
+
 /** Checks an address: scripts are never allowed, other sites only when the caller says so. */
 export function safeHref(href: string, options: { external?: boolean } = {}): string {
   const trimmed = href.trim()
@@ -18,11 +20,8 @@ interface GoOptions {
 
 let go: (href: string, options?: GoOptions) => void = (href) => window.location.assign(href)
 
-let isPage: (path: string) => boolean = () => true
-
-export function connectRouter(navigate: typeof go, hasPage: typeof isPage): void {
+export function connectRouter(navigate: typeof go): void {
   go = navigate
-  isPage = hasPage
 }
 
 /** Returns true if the product has this page. */

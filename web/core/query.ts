@@ -14,21 +14,26 @@ import { showError } from '#web/core/show-error.ts'
 
 const JUST_FAILED_MS = 10_000
 
-/** The cache of server data: in memory only, cleared at logout and at 401. */
-export const queryClient = new QueryClient({
-  defaultOptions: {
-    queries: {
-      // `send` retries reads itself, once, as the specification says.
-      retry: false,
-      // A screen that opens right after a failed prefetch shows the error instead of asking again.
-      retryOnMount: ({ state }) => Date.now() - state.errorUpdatedAt > JUST_FAILED_MS,
-      staleTime: 30_000,
-      gcTime: 10 * 60_000,
-      refetchOnWindowFocus: false,
+/** A server that draws pages makes one for each; a browser has the one below. */
+export function makeQueryClient(): QueryClient {
+  return new QueryClient({
+    defaultOptions: {
+      queries: {
+        // `send` retries reads itself, once, as the specification says.
+        retry: false,
+        // A screen that opens right after a failed prefetch shows the error instead of asking again.
+        retryOnMount: ({ state }) => Date.now() - state.errorUpdatedAt > JUST_FAILED_MS,
+        staleTime: 30_000,
+        gcTime: 10 * 60_000,
+        refetchOnWindowFocus: false,
+      },
+      mutations: { retry: false },
     },
-    mutations: { retry: false },
-  },
-})
+  })
+}
+
+/** The cache of server data: in memory only, cleared at logout and at 401. */
+export const queryClient = makeQueryClient()
 
 /** The first part is the feature: see `invalidateFeature`. */
 export function keyOf(call: AnyCall, input: unknown): readonly unknown[] {

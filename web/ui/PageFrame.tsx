@@ -13,9 +13,15 @@ export function BrandProvider({ name, children }: { name: string; children: Reac
   return <BrandContext value={name}>{children}</BrandContext>
 }
 
+const TitleContext = createContext<((words: string) => void) | null>(null)
+
+/** Where a page is drawn without a document: hears what the document would be called. */
+export const TitleListener = TitleContext.Provider
+
 export function useDocumentTitle(title: string | undefined): void {
   const brand = useContext(BrandContext)
   const count = useTitleCount()
+  useContext(TitleContext)?.(title ?? brand)
   useEffect(() => {
     const words = title ? `${title} · ${brand}` : brand
     document.title = count > 0 ? `(${count > 99 ? '99+' : count}) ${words}` : words

@@ -63,15 +63,25 @@ function spoken(part: ReactNode): string {
   return typeof part === 'string' || typeof part === 'number' ? String(part) : ''
 }
 
-/** Loaded after the first page has been drawn; where that failed, again with the next message. */
+/** Loaded when somebody begins to use the page, or with a message; where that failed, again with the next message. */
 function useToastStack(shown: number): ComponentType | null {
   const [stack, setStack] = useState<ComponentType | null>(null)
   useEffect(() => {
     if (stack) return
-    import('./ToastStack.tsx').then(
-      ({ ToastStack }) => setStack(() => ToastStack),
-      () => undefined,
-    )
+    const load = () =>
+      void import('./ToastStack.tsx').then(
+        ({ ToastStack }) => setStack(() => ToastStack),
+        () => undefined,
+      )
+    if (shown > 0) {
+      load()
+      return
+    }
+    const begins = ['pointerdown', 'keydown'] as const
+    for (const event of begins) window.addEventListener(event, load, { once: true })
+    return () => {
+      for (const event of begins) window.removeEventListener(event, load)
+    }
   }, [stack, shown])
   return stack
 }

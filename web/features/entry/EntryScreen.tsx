@@ -1,10 +1,10 @@
 import { Button, Group, Text, Title, VisuallyHidden } from '@mantine/core'
-import { useState } from 'react'
 import { IconArchive, IconHourglass, IconUserCheck } from '@tabler/icons-react'
-import { athensDay, daysBetween } from '#shared/core/dates.ts'
+import { daysBetween } from '#shared/core/dates.ts'
 import { formatDate, formatNumber } from '#shared/core/format.ts'
 import { entryContract } from '#shared/features/entry/entry.contract.ts'
 import type { PersonKind } from '#shared/permissions.ts'
+import { useToday } from '#web/core/first-draw.ts'
 import { useCall } from '#web/core/query.ts'
 import { kindOf, signOut, useSession, useUser } from '#web/core/session.ts'
 import classes from '#web/features/entry/entry.module.css'
@@ -151,7 +151,7 @@ function Figures() {
 
 function OpenProgrammes() {
   const { data } = useCall(entryContract.overview, undefined)
-  const [today] = useState(() => athensDay(new Date().toISOString()))
+  const today = useToday()
   if (!data) return null
   return (
     <section className={classes.block}>

@@ -1,13 +1,14 @@
 import { Button, Stack, Text, ThemeIcon, Title } from '@mantine/core'
 import { IconMailCheck, IconMailFast, IconMailX } from '@tabler/icons-react'
 import { useEffect, useRef, useState } from 'react'
-import { athensDay, daysBetween } from '#shared/core/dates.ts'
+import { daysBetween } from '#shared/core/dates.ts'
 import { formatNumber } from '#shared/core/format.ts'
 import {
   type ProgrammeDetails,
   programmesContract as contract,
 } from '#shared/features/programmes/programmes.contract.ts'
 import { messageOf } from '#web/core/errors.ts'
+import { useIsReady, useToday } from '#web/core/first-draw.ts'
 import { navigate } from '#web/core/navigation.ts'
 import { useRecord, useSend } from '#web/core/query.ts'
 import { ApplicationForm, type ApplicationTyped } from '#web/features/programmes/ApplicationForm.tsx'
@@ -41,6 +42,8 @@ function ProgrammePage({ edc_id }: { edc_id: number }) {
   const [sent, setSent] = useState<ApplicationTyped | null>(null)
   const [isSent, setIsSent] = useState(false)
   useDocumentTitle(query.data?.edc_title ?? texts.title)
+  // What is typed before the form works would be lost, or sent without a script as an address.
+  const isReady = useIsReady()
   if (!query.data) return <LoadState of={query} shape="cards" />
   if (sent && isSent) return <ApplicationSent email={sent.usr_email.trim()} onAgain={() => setIsSent(false)} />
   const programme = query.data
@@ -72,7 +75,7 @@ function ProgrammePage({ edc_id }: { edc_id: number }) {
             </Section>
           )}
           <HowItGoes />
-          <div id="apply" className={classes.anchor}>
+          <div id="apply" className={classes.anchor} inert={!isReady}>
             {isOpen ? (
               <ApplicationForm
                 programme={programme}
@@ -108,7 +111,7 @@ function HowItGoes() {
 }
 
 function DaysLeft({ until }: { until: string }) {
-  const [today] = useState(() => athensDay(new Date().toISOString()))
+  const today = useToday()
   return <p className={classes.lead}>{texts.daysLeft(daysBetween(today, until))}</p>
 }
 

@@ -1,0 +1,32 @@
+/** What a page is drawn with: the server puts it into the page as data, the browser begins with the same. */
+export interface FirstData {
+  /** In Athens, by the server's clock. */
+  today: string
+  answers: readonly DrawnAnswer[]
+}
+
+/** The answer of a call, by the key under which the screens ask for it: feature, name, input. */
+export interface DrawnAnswer {
+  key: AnswerKey
+  data: unknown
+}
+
+export type AnswerKey = readonly [feature: string, name: string, input: unknown]
+
+export interface DrawnPage {
+  html: string
+  /** The words of the tab. */
+  title: string
+  /** What the screens asked for and was not among the answers. */
+  missing: AnswerKey[]
+}
+
+/** What the browser's part offers the server: built by itself, because the server runs no TSX. */
+export interface PageDrawing {
+  /** The module whose files the page needs, as the manifest of the build names it; null: this page is not drawn. */
+  moduleOf(path: string): string | null
+  draw(path: string, first: FirstData): Promise<DrawnPage>
+}
+
+/** The element that holds the first data of a drawn page. */
+export const FIRST_DATA = 'first-data'

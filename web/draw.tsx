@@ -1,0 +1,79 @@
+import '#web/core/zod-without-eval.ts'
+import { renderToReadableStream } from 'react-dom/server'
+import type { AnswerKey, DrawnPage, FirstData, PageDrawing } from '#shared/core/drawn-page.ts'
+import type { PagePath } from '#shared/page-paths.ts'
+import { App } from '#web/app/App.tsx'
+import { makeRouter } from '#web/app/router.tsx'
+import { routesOf, type Screen } from '#web/core/feature.ts'
+import { preloadComponent } from '#web/core/load-component.ts'
+import { makeQueryClient } from '#web/core/query.ts'
+import { EntryScreen } from '#web/features/entry/EntryScreen.tsx'
+import { AccessibilityScreen, ContactScreen, PrivacyScreen, TermsScreen } from '#web/features/papers/PaperScreen.tsx'
+import { ProgrammeScreen } from '#web/features/programmes/ProgrammeScreen.tsx'
+import { ProgrammesScreen } from '#web/features/programmes/ProgrammesScreen.tsx'
+import { LoadingSkeleton } from '#web/ui/LoadingSkeleton.tsx'
+import { TitleListener } from '#web/ui/PageFrame.tsx'
+import type { ComponentType } from 'react'
+
+// The pages that the server draws, built for it as one file (tools/build-web.ts). Nothing here outlives a page: each has
+// its own cache and its own router.
+
+interface PublicPage {
+  /** As the manifest of the build names it. */
+  module: string
+  screen: ComponentType<Screen>
+}
+
+const PAPER = 'features/papers/PaperScreen.tsx'
+
+/** A personal page is drawn as the frame in which it loads: the server shows nothing of whose it is. */
+const PersonalFrame = () => <LoadingSkeleton shape="cards" />
+
+const publicPages: Partial<Record<PagePath, PublicPage>> = {
+  '/': { module: 'features/entry/EntryScreen.tsx', screen: EntryScreen },
+  '/accessibility': { module: PAPER, screen: AccessibilityScreen },
+  '/contact': { module: PAPER, screen: ContactScreen },
+  '/me/{key}': { module: 'features/personal-page/PersonalPageScreen.tsx', screen: PersonalFrame },
+  '/privacy': { module: PAPER, screen: PrivacyScreen },
+  '/programmes': { module: 'features/programmes/ProgrammesScreen.tsx', screen: ProgrammesScreen },
+  '/programmes/{edc_id}': { module: 'features/programmes/ProgrammeScreen.tsx', screen: ProgrammeScreen },
+  '/terms': { module: PAPER, screen: TermsScreen },
+}
+
+const pages = Object.entries(publicPages).map(([path, { module, screen }]) => ({
+  module,
+  pattern: new RegExp(`^${path.replaceAll(/\{(\w+)\}/g, (_, name) => (name === 'key' ? '[^/]+' : '[1-9]\\d{0,9}'))}$`),
+  route: { path: path as PagePath, screen: () => Promise.resolve(screen) },
+}))
+
+const routes = routesOf([{ routes: pages.map(({ route }) => route) }])
+
+const pageAt = (path: string) => pages.find(({ pattern }) => pattern.test(path))
+
+async function draw(path: string, { today, answers }: FirstData): Promise<DrawnPage> {
+  const page = pageAt(path)
+  if (!page) throw new Error(`${path} is not drawn`)
+  const queryClient = makeQueryClient()
+  for (const { key, data } of answers) queryClient.setQueryData(key, data)
+  const router = makeRouter({ routes, drawn: path })
+  await Promise.all([router.load(), preloadComponent(page.route.screen)])
+  let title = ''
+  const failures: unknown[] = []
+  const stream = await renderToReadableStream(
+    <TitleListener value={(words) => (title = words)}>
+      <App queryClient={queryClient} router={router} firstDraw={{ today, isNow: () => true }} />
+    </TitleListener>,
+    // Everything in its place: what comes later would need a script of the page itself.
+    { progressiveChunkSize: Number.POSITIVE_INFINITY, onError: (error) => void failures.push(error) },
+  )
+  await stream.allReady
+  const html = await new Response(stream).text()
+  const asked = queryClient.getQueryCache().getAll()
+  const missing = asked.filter(({ state }) => state.status === 'pending').map(({ queryKey }) => queryKey as AnswerKey)
+  // Its timers would keep it.
+  queryClient.clear()
+  if (failures.length > 0) throw failures[0]
+  return { html, title, missing }
+}
+
+export const drawing: PageDrawing = { moduleOf: (path) => pageAt(path)?.module ?? null, draw }
