@@ -6,14 +6,17 @@ import { fastify, type FastifyInstance, type FastifyRequest } from 'fastify'
 import { allCalls } from '#shared/api.ts'
 import { docsPages } from '#server/core/docs-page.ts'
 import type { Config } from '#server/core/config.ts'
+import { loadDrawing } from '#server/core/drawn-pages.ts'
 import { mount } from '#server/core/http.ts'
 import { answerError } from '#server/core/http-answers.ts'
 import { requestLimits } from '#server/core/limits.ts'
-import { pages } from '#server/core/pages.ts'
+import { DRAWING, pages } from '#server/core/pages.ts'
 import { type Lifecycle, probes } from '#server/core/probes.ts'
 import { warnOfProxy } from '#server/core/proxy-warning.ts'
+import { visitorReads } from '#server/core/visitor-reads.ts'
 import { reading, type Services } from '#server/core/work.ts'
 import { features } from '#server/features.ts'
+import { cookieOf } from '#server/features/auth/auth.cookies.ts'
 
 export interface AppOptions {
   lifecycle?: Lifecycle
@@ -59,15 +62,14 @@ export async function buildApp(services: Services, options: AppOptions = {}): Pr
   probes(app, services, options.lifecycle ?? { stopping: false })
   docsPages(app, allCalls, { title: config.brandName, url: config.publicUrl })
   const limits = requestLimits(services, { generalPerMinute: options.generalPerMinute })
-  mount(
-    app,
-    services,
-    limits,
-    features.map((feature) => feature.handlers),
-  )
+  const handlers = features.map((feature) => feature.handlers)
+  mount(app, services, limits, handlers)
   // One after the other: the order of routes and hooks stays the same.
   for (const { routes } of features) await routes?.(app, services)
   await pages(app, services, {
+    drawing: await loadDrawing(DRAWING),
+    read: visitorReads(services, limits, handlers),
+    hasSession: (request) => cookieOf(reading(services, {}), request, 'token') !== undefined,
     previewOf: async (path) => {
       for (const { preview } of features) {
         const found = await preview?.(reading(services, {}), path)

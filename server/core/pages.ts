@@ -3,17 +3,28 @@ import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import fastifyStatic from '@fastify/static'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { athensDay } from '#shared/core/dates.ts'
 import { AppError } from '#shared/core/errors.ts'
 import { isPage } from '#shared/page-paths.ts'
+import type { PageDrawing } from '#shared/core/drawn-page.ts'
+import { DrawnPages, linksOf, withDrawing } from '#server/core/drawn-pages.ts'
 import { type PagePreview, withPreview } from '#server/core/page-preview.ts'
+import type { ReadAsVisitor } from '#server/core/visitor-reads.ts'
 import type { Services } from '#server/core/work.ts'
 
 export const WEB_ROOT = join(import.meta.dirname, '..', '..', 'dist', 'web')
+/** What the server draws pages with. */
+export const DRAWING = join(import.meta.dirname, '..', '..', 'dist', 'drawing')
 
 interface PageOptions {
   root?: string
   /** What a path says of itself; null: only what the whole product says. */
   previewOf?: (path: string) => Promise<PagePreview | null>
+  /** Draws the public pages; null: the browser alone does. */
+  drawing?: PageDrawing | null
+  read?: ReadAsVisitor
+  /** Whoever comes with a session is sent on from the index. */
+  hasSession?: (request: FastifyRequest) => boolean
 }
 
 const noPreview = () => Promise.resolve(null)
@@ -22,9 +33,10 @@ const noPreview = () => Promise.resolve(null)
 export async function pages(
   app: FastifyInstance,
   services: Services,
-  { root = WEB_ROOT, previewOf = noPreview }: PageOptions = {},
+  { root = WEB_ROOT, previewOf = noPreview, ...options }: PageOptions = {},
 ): Promise<void> {
   const built = existsSync(join(root, 'index.html'))
+  const drawPage = await pageDrawer(services, root, options)
   if (built) {
     await app.register(fastifyStatic, {
       root,
@@ -63,13 +75,52 @@ export async function pages(
       request.log.error({ err: error }, 'The preview of a page failed')
       return null
     })
-    const preview = own ?? { title: brand, description: ABOUT, image: services.config.logoFile ? '/logo' : null }
+    const drawn = await drawPage(request, reply)
+    const preview = own ?? {
+      title: drawn?.title || brand,
+      description: ABOUT,
+      image: services.config.logoFile ? '/logo' : null,
+    }
     return reply
       .type('text/html; charset=utf-8')
       .header('cache-control', 'no-cache')
-      .send(withPreview(html, preview, { brand, url: own ? pathOf(request) : '/', publicUrl }))
+      .send(
+        withPreview(drawn ? drawn.into(html) : html, preview, { brand, url: own ? pathOf(request) : '/', publicUrl }),
+      )
   }
 }
+
+interface Drawn {
+  title: string
+  into(shell: string): string
+}
+
+/** Draws the page of a request where it can be drawn. What goes wrong is logged, and the browser draws the page itself. */
+async function pageDrawer(
+  services: Services,
+  root: string,
+  { drawing, read, hasSession = () => false }: Pick<PageOptions, 'drawing' | 'read' | 'hasSession'>,
+): Promise<(request: FastifyRequest, reply: FastifyReply) => Promise<Drawn | null>> {
+  if (!drawing || !read) return noDrawing
+  const pages = new DrawnPages(drawing)
+  const linksOfModule = await linksOf(root)
+  return async (request, reply) => {
+    // A personal link is a key: what is drawn does not depend on it, and it is kept nowhere.
+    const path = pathOf(request).replace(/^\/me\/.+/, '/me/own')
+    const module = pages.moduleOf(path)
+    if (!module || (path === '/' && hasSession(request))) return null
+    try {
+      const page = await pages.draw(path, athensDay(services.clock().toISOString()), (key) => read(key, request))
+      return { title: page.title, into: (shell) => withDrawing(shell, page, linksOfModule(module)) }
+    } catch (error) {
+      if (error instanceof AppError && error.code === 'not_found') void reply.code(404)
+      else if (!(error instanceof AppError)) request.log.error({ err: error }, 'A page could not be drawn')
+      return null
+    }
+  }
+}
+
+const noDrawing = () => Promise.resolve(null)
 
 const ABOUT = 'Εκπαιδεύουμε, πιστοποιούμε και συνδέουμε αποφοίτους με εταιρείες που προσλαμβάνουν.'
 

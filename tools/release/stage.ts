@@ -19,7 +19,7 @@ export const operatorCommands = [
   'audit-check',
 ]
 
-const WHOLE = ['server', 'shared', 'dist/web', 'docs', 'deploy']
+const WHOLE = ['server', 'shared', 'dist/web', 'dist/drawing', 'docs', 'deploy']
 const FILES = [
   'package.json',
   'LICENSE',

@@ -1,0 +1,177 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { fastify, type FastifyInstance } from 'fastify'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { FIRST_DATA, type FirstData, type PageDrawing } from '#shared/core/drawn-page.ts'
+import { DrawnPages } from '#server/core/drawn-pages.ts'
+import { requestLimits } from '#server/core/limits.ts'
+import { pages } from '#server/core/pages.ts'
+import { visitorReads } from '#server/core/visitor-reads.ts'
+import { features } from '#server/features.ts'
+import { startTestApp, type TestApp } from '#server/testing/app.ts'
+import { makeCycle } from '#server/testing/make.ts'
+
+const SHELL = `<html><head><title>Regen</title></head><body><div id="root"></div><noscript>Σελίδα</noscript></body></html>`
+const HOSTILE = `</script><img src=x onerror=alert(1)> $& ' " \u202e%00`
+
+let t: TestApp
+let root: string
+let drawing: PageDrawing
+let isSignedIn = false
+
+beforeAll(async () => {
+  t = await startTestApp()
+  root = await mkdtemp(join(tmpdir(), 'drawn-'))
+  await writeFile(join(root, 'index.html'), SHELL)
+  // The screens as they are, compiled here: the built file is made of the same.
+  const screens = join(import.meta.dirname, '..', '..', 'web', 'draw.tsx')
+  drawing = ((await import(/* @vite-ignore */ screens)) as { drawing: PageDrawing }).drawing
+})
+afterAll(() => rm(root, { recursive: true }))
+
+async function siteWith(used: PageDrawing, logTo?: (line: string) => void): Promise<FastifyInstance> {
+  const app = fastify(logTo ? { logger: { level: 'error', stream: { write: logTo } } } : {})
+  const limits = requestLimits(t.services)
+  const handlers = features.map((feature) => feature.handlers)
+  const read = visitorReads(t.services, limits, handlers)
+  await pages(app, t.services, { root, drawing: used, read, hasSession: () => isSignedIn })
+  return app
+}
+
+function dataIn(html: string): FirstData {
+  const text = new RegExp(`id="${FIRST_DATA}">([^<]*)</script>`).exec(html)?.[1] ?? ''
+  return JSON.parse(text) as FirstData
+}
+
+it('answers public pages with their words, and what people wrote stays text', async () => {
+  const edc_id = await t.work((work) => makeCycle(work, { title: HOSTILE }))
+  const app = await siteWith(drawing)
+  const list = await app.inject({ url: '/programmes' })
+  expect(list.statusCode).toBe(200)
+  expect(list.body).toContain('>Προγράμματα</h1>')
+  expect(list.body).toContain(`href="/programmes/${edc_id}"`)
+  expect(list.body).toContain('&lt;/script&gt;&lt;img src=x onerror=alert(1)&gt; $&amp;')
+  expect(list.body).not.toContain('<img src=x')
+  expect(list.body).not.toContain('$&amp;amp;')
+  const page = await app.inject({ url: `/programmes/${edc_id}` })
+  expect(page.body).toMatch(/<h1[^>]*>&lt;\/script&gt;/)
+  expect(page.body).toContain('Ονοματεπώνυμο')
+  expect(page.body).not.toContain('<img src=x')
+  // The form answers when the script has taken over, not before.
+  expect(page.body).toMatch(/<div[^>]*id="apply"[^>]*inert/)
+  const { today, answers } = dataIn(page.body)
+  expect(today).toMatch(/^\d{4}-\d{2}-\d{2}$/)
+  expect(answers.find(({ key }) => key[0] === 'programmes')?.data).toMatchObject({ edc_id, edc_title: HOSTILE })
+  for (const [url, heading] of [
+    ['/', 'Από την εκπαίδευση στη δουλειά'],
+    ['/privacy', 'Προστασία προσωπικών δεδομένων'],
+    ['/terms?from=letter', 'Όροι χρήσης'],
+    ['/accessibility', 'Δήλωση προσβασιμότητας'],
+    ['/contact', 'Επικοινωνία'],
+  ] as const) {
+    const { body } = await app.inject({ url })
+    expect(body).toContain(`>${heading}</h1>`)
+    expect(body).toContain(`<title>${heading} · Regen</title>`)
+    // Nothing that runs stands in the page, and nothing is left to be filled by a script.
+    expect(body.match(/<script[^>]*>/g)).toEqual([`<script type="application/json" id="${FIRST_DATA}">`])
+    expect(body).not.toContain('<!--$!-->')
+  }
+  await app.close()
+})
+
+it('shows what is true now, to many at once', async () => {
+  const app = await siteWith(drawing)
+  const before = await app.inject({ url: '/' })
+  const edc_id = await t.work((work) => makeCycle(work, { title: 'Νέο πρόγραμμα' }))
+  const all = await Promise.all(['/', '/programmes', '/', `/programmes/${edc_id}`].map((url) => app.inject({ url })))
+  expect(before.body).not.toContain('Νέο πρόγραμμα')
+  for (const { body } of all) expect(body).toContain('Νέο πρόγραμμα')
+  await t.work((work) =>
+    work.db.updateTable('educational_cycle').set({ edc_status: 'CLOSED' }).where('edc_id', '=', edc_id).execute(),
+  )
+  expect((await app.inject({ url: '/' })).body).not.toContain('Νέο πρόγραμμα')
+  await app.close()
+})
+
+it('keeps a personal key out of the page, and sends whoever is signed in on from the index', async () => {
+  const app = await siteWith(drawing)
+  const own = await app.inject({ url: '/me/secret-key-of-somebody' })
+  expect(own.body).toContain('mantine-Skeleton-root')
+  expect(own.body).not.toContain('secret-key')
+  isSignedIn = true
+  expect((await app.inject({ url: '/' })).body).toContain('<div id="root"></div>')
+  expect((await app.inject({ url: '/programmes' })).body).toContain('>Προγράμματα</h1>')
+  isSignedIn = false
+  await app.close()
+})
+
+it('answers 404 for a programme that is not there, and leaves other pages to the browser', async () => {
+  const app = await siteWith(drawing)
+  for (const [url, status] of [
+    ['/programmes/999999', 404],
+    ['/nothing', 404],
+    ['/login', 200],
+    ['/admin/candidates', 200],
+  ] as const) {
+    const { statusCode, body } = await app.inject({ url })
+    expect([url, statusCode]).toEqual([url, status])
+    expect(body).toContain('<div id="root"></div>')
+  }
+  await app.close()
+})
+
+it('gives the browser the page to draw where drawing fails, and logs why', async () => {
+  const lines: string[] = []
+  const broken: PageDrawing = { ...drawing, draw: () => Promise.reject(new Error('the picture broke')) }
+  const app = await siteWith(broken, (line) => lines.push(line))
+  const { statusCode, body } = await app.inject({ url: '/programmes' })
+  expect(statusCode).toBe(200)
+  expect(body).toContain('<div id="root"></div>')
+  expect(lines.join('')).toContain('the picture broke')
+  await app.close()
+})
+
+it('draws once for the same answers, and never asks without end', async () => {
+  let draws = 0
+  const counting = new DrawnPages({
+    moduleOf: () => 'x',
+    draw(_path, { answers }) {
+      draws += 1
+      return Promise.resolve({
+        html: `${answers.length}`,
+        title: '',
+        missing: answers.length ? [] : [['a', 'b', null]],
+      })
+    },
+  })
+  let answer = 1
+  const draw = (today = '2026-01-01') => counting.draw('/', today, () => Promise.resolve(answer))
+  await draw()
+  expect(draws).toBe(2)
+  expect((await draw()).data).toBe('{"today":"2026-01-01","answers":[{"key":["a","b",null],"data":1}]}')
+  expect(draws).toBe(2)
+  answer = 2
+  expect((await draw()).data).toContain('"data":2')
+  await draw('2026-01-02')
+  expect(draws).toBe(4)
+  const endless = new DrawnPages({
+    moduleOf: () => 'x',
+    draw: () => Promise.resolve({ html: '', title: '', missing: [['a', 'b', null]] }),
+  })
+  await expect(endless.draw('/', '2026-01-01', () => Promise.resolve(1))).rejects.toThrow('asks for ever more')
+})
+
+it('reads nothing but what is open to everybody', async () => {
+  const read = visitorReads(
+    t.services,
+    requestLimits(t.services),
+    features.map((feature) => feature.handlers),
+  )
+  for (const key of [
+    ['candidates', 'search', {}],
+    ['auth', 'session', null],
+    ['personal-page', 'page', null],
+  ] as const)
+    await expect(read(key, {} as never)).rejects.toThrow('open to everybody')
+})

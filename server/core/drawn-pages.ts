@@ -1,0 +1,101 @@
+import { existsSync } from 'node:fs'
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { pathToFileURL } from 'node:url'
+import { type AnswerKey, type DrawnAnswer, FIRST_DATA, type PageDrawing } from '#shared/core/drawn-page.ts'
+
+const MOST_KEPT = 200
+/** A screen asks, and with the answer may ask for more. */
+const MOST_ROUNDS = 4
+
+/** A page as the server has drawn it, ready to be put into the built one. */
+interface ReadyPage {
+  /** Drawn anew when this changes: the day and all answers. */
+  data: string
+  html: string
+  title: string
+}
+
+/**
+ * Draws public pages with the screens of the browser. What a page needs, its screens say by asking for it. A drawing is
+ * kept as long as the answers are the same, so it can show nothing that is no longer true.
+ */
+export class DrawnPages {
+  readonly #drawing: PageDrawing
+  readonly #kept = new Map<string, { keys: AnswerKey[]; page: ReadyPage }>()
+
+  constructor(drawing: PageDrawing) {
+    this.#drawing = drawing
+  }
+
+  moduleOf(path: string): string | null {
+    return this.#drawing.moduleOf(path)
+  }
+
+  async draw(path: string, today: string, read: (key: AnswerKey) => Promise<unknown>): Promise<ReadyPage> {
+    const kept = this.#kept.get(path)
+    const answersOf = (keys: readonly AnswerKey[]): Promise<DrawnAnswer[]> =>
+      Promise.all(keys.map(async (key) => ({ key, data: await read(key) })))
+    let answers = await answersOf(kept?.keys ?? [])
+    for (let round = 0; round < MOST_ROUNDS; round += 1) {
+      const data = JSON.stringify({ today, answers })
+      if (kept?.page.data === data) return kept.page
+      const { html, title, missing } = await this.#drawing.draw(path, { today, answers })
+      if (missing.length === 0) {
+        const page = { data, html, title }
+        this.#keep(
+          path,
+          answers.map(({ key }) => key),
+          page,
+        )
+        return page
+      }
+      answers = [...answers, ...(await answersOf(missing))]
+    }
+    throw new Error(`${path} asks for ever more`)
+  }
+
+  #keep(path: string, keys: AnswerKey[], page: ReadyPage): void {
+    this.#kept.delete(path)
+    if (this.#kept.size >= MOST_KEPT) this.#kept.delete(this.#kept.keys().next().value as string)
+    this.#kept.set(path, { keys, page })
+  }
+}
+
+/** The built drawing of this installation; null: pages are drawn by the browser alone. */
+export async function loadDrawing(folder: string): Promise<PageDrawing | null> {
+  const file = join(folder, 'draw.js')
+  if (!existsSync(file)) return null
+  return ((await import(pathToFileURL(file).href)) as { drawing: PageDrawing }).drawing
+}
+
+/** The lines that fetch what a screen is made of along with the page, not after its first script has run. */
+export async function linksOf(root: string): Promise<(module: string) => string> {
+  const file = join(root, '.vite', 'screens.json')
+  const files = existsSync(file) ? (JSON.parse(await readFile(file, 'utf8')) as Record<string, string[]>) : {}
+  return (module) =>
+    (files[module] ?? [])
+      .map((name) =>
+        name.endsWith('.css')
+          ? `<link rel="stylesheet" crossorigin href="/${name}">`
+          : `<link rel="modulepreload" crossorigin href="/${name}">`,
+      )
+      .join('\n    ')
+}
+
+/** The built page with what was drawn, and with what the browser begins with: data, never a script. */
+export function withDrawing(shell: string, page: ReadyPage, links: string): string {
+  const data = page.data.replaceAll('<', '\\u003c')
+  return (
+    shell
+      // Functions: what people wrote may hold «$&», which a text would expand.
+      .replace('</head>', () => `${links}\n  </head>`)
+      .replace(/<noscript>[^]*<\/noscript>/, () => `<noscript>${WITHOUT_SCRIPT}</noscript>`)
+      .replace(
+        '<div id="root"></div>',
+        () => `<div id="root">${page.html}</div><script type="application/json" id="${FIRST_DATA}">${data}</script>`,
+      )
+  )
+}
+
+const WITHOUT_SCRIPT = 'Για τις φόρμες και την προσωπική σελίδα χρειάζεται JavaScript.'

@@ -1,0 +1,54 @@
+import type { FastifyRequest } from 'fastify'
+import type { Call } from '#shared/core/contract.ts'
+import type { AnswerKey } from '#shared/core/drawn-page.ts'
+import { PERSONAL_PATH } from '#shared/core/personal-key.ts'
+import type { FeatureCalls, Handler } from '#server/core/handlers.ts'
+import { toJson } from '#server/core/http-answers.ts'
+import type { RequestLimits } from '#server/core/limits.ts'
+import { visitor } from '#server/core/person.ts'
+import { scopeOf } from '#server/core/scope.ts'
+import { reading, type Services } from '#server/core/work.ts'
+
+/** The answer of a call as a stranger gets it, whoever asks for the page. */
+export type ReadAsVisitor = (key: AnswerKey, request: FastifyRequest) => Promise<unknown>
+
+interface Mounted {
+  call: Call
+  handler: Handler<Call>
+}
+
+/** The reads that are open to everybody, without a request of their own: same limits, same handlers, same shape. */
+export function visitorReads(
+  services: Services,
+  limits: RequestLimits,
+  features: readonly FeatureCalls[],
+): ReadAsVisitor {
+  const mounted = new Map<string, Mounted>()
+  for (const entry of features.flatMap(({ calls }) => calls))
+    if (isOpen(entry.call)) mounted.set(`${entry.call.feature}.${entry.call.name}`, entry)
+  return async ([feature, name, input], request) => {
+    const entry = mounted.get(`${feature}.${name}`)
+    if (!entry) throw new Error(`${feature}.${name} is no read that is open to everybody`)
+    const { call, handler } = entry
+    await limits.check(request, visitor, call)
+    const result = await handler({
+      work: reading(services, { person: visitor, requestId: request.id }, call.reads),
+      person: visitor,
+      get scope() {
+        return scopeOf(visitor)
+      },
+      input: call.input?.parse(input) as never,
+      files: {},
+      // Nothing of who asks reaches it: an answer that needed that would be no answer for everybody.
+      request: undefined as never,
+      reply: undefined as never,
+      version: () => undefined,
+    })
+    return JSON.parse(toJson(call, result)) as unknown
+  }
+}
+
+function isOpen({ who, method, path, answer, trail, secretAnswer }: Call): boolean {
+  const isPlain = answer !== 'file' && answer !== 'stream' && !trail && !secretAnswer
+  return who === 'public' && method === 'GET' && isPlain && !path.startsWith(PERSONAL_PATH)
+}
