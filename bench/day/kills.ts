@@ -6,10 +6,10 @@ import type { BenchContext } from '#bench/context.ts'
 import type { DayWorld } from '#bench/day/world.ts'
 
 const KILLS = 100
-/** Between two kills people mark for a while, never equally long. */
-const LEAST_MS = 40
-const MOST_MS = 400
-const GIVE_MS = 15
+/** A kill comes once marks arrive again, at another moment each time: while some are on their way. */
+const MOST_MS = 300
+/** Each assessor gives four marks a second, which nobody does for long. */
+const GIVE_MS = 250
 const AGAIN_MS = 40
 const AT_ONCE = 100
 
@@ -21,6 +21,8 @@ interface Device {
   queue: Entry[]
   given: Entry[]
   refused: number
+  /** How often the server has confirmed some. */
+  confirmed: number
 }
 
 export async function markDuringKills(context: BenchContext, world: DayWorld): Promise<void> {
@@ -34,18 +36,27 @@ export async function markDuringKills(context: BenchContext, world: DayWorld): P
         queue: [],
         given: [],
         refused: 0,
+        confirmed: 0,
       }),
     ),
   )
   const stopping = new AbortController()
   const work = devices.flatMap((device) => [give(device, stopping.signal), sendAll(world, device, stopping.signal)])
   for (let kill = 0; kill < kills; kill += 1) {
-    await sleep(LEAST_MS + ((kill * 97) % (MOST_MS - LEAST_MS)))
+    await untilConfirmed(devices)
+    await sleep((kill * 97) % MOST_MS)
     await world.kill()
   }
   stopping.abort()
   await Promise.all(work)
   await report(context, world, devices, kills)
+}
+
+/** After a start it takes a moment until the first marks are in. */
+async function untilConfirmed(devices: readonly Device[]): Promise<void> {
+  const count = () => devices.reduce((sum, { confirmed }) => sum + confirmed, 0)
+  const before = count()
+  while (count() === before) await sleep(1)
 }
 
 async function give(device: Device, signal: AbortSignal): Promise<void> {
@@ -72,6 +83,7 @@ async function sendAll(world: DayWorld, device: Device, signal: AbortSignal): Pr
       const answered = answers.find((answer) => answer !== null)
       if (answered) {
         const keys = new Set([...answered.saved, ...answered.refused.map(({ key }) => key)])
+        device.confirmed += 1
         device.refused += answered.refused.length
         device.queue = device.queue.filter(({ key }) => !keys.has(key))
       }
