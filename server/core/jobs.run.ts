@@ -157,7 +157,7 @@ function makeRun(
   return run
 }
 
-/** The database was away, or two transactions stood in each other's way: nobody's fault, so it is tried again. */
+/** What people read about work that failed. */
 function sentenceOf(services: Services, job_id: string, error: unknown): string {
   const known = toAppError(error)
   if (known) return known.message
