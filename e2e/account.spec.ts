@@ -160,6 +160,8 @@ test('after sign-in the office has its lists, and the cities are loaded once', a
     reportsContract.list,
   ].map((call) => call.path)
   await expect.poll(() => lists.filter((path) => !paths.includes(path))).toEqual([])
+  // The chat is open before anybody opens its page.
+  await expect.poll(() => paths.some((path) => path.startsWith('/v1/account/sessions'))).toBe(true)
   const cityCalls = () => paths.filter((path) => path === '/api/user/cities').length
   await page.goto('/admin/candidates/create')
   await expect(page.getByRole('combobox', { name: 'Πόλη' })).toBeVisible()

@@ -223,4 +223,11 @@ test('a figure about three people opens by a written reason, on a telephone', as
   await dialog.getByRole('button', { name: 'Άνοιγμα με αυτόν τον λόγο' }).click()
   await expect(dialog).toBeHidden()
   await expect.poll(() => figure(page, 'Αιτούντες με αναπηρία')).toBe(3)
+
+  // Figures about people say how many they no longer count.
+  await product.query(`update users set usr_date_deleted = now() where usr_id in
+    (select edca_fk_usr_id from cycle_application where edca_fk_usr_id not in
+      (select usp_fk_usr_id from user_profile where usp_disability is not null) order by 1 limit 1)`)
+  await page.reload()
+  await expect(few.getByText('1 διαγραμμένο πρόσωπο δεν μετρά')).toBeVisible()
 })
