@@ -35,13 +35,15 @@ test('the first pages are light', async ({ product }) => {
   expect(loginWeight().scriptBytes).toBeLessThan(205_000)
   expect(loginWeight().files).toBeLessThanOrEqual(12)
 
-  const list = await product.open()
-  const listWeight = await weigh(list)
-  await list.goto('/programmes')
-  await expect(list.getByRole('heading', { level: 1 })).toBeVisible()
-  await list.waitForLoadState('networkidle')
-  expect(listWeight().scriptBytes).toBeLessThan(225_000)
-  expect(listWeight().files).toBeLessThanOrEqual(14)
+  for (const path of ['/', '/programmes', '/terms']) {
+    const page = await product.open()
+    const weight = await weigh(page)
+    await page.goto(path)
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+    await page.waitForLoadState('networkidle')
+    expect(weight().scriptBytes, path).toBeLessThan(215_000)
+    expect(weight().files, path).toBeLessThanOrEqual(12)
+  }
 })
 
 test('a screen after signing in loads little more', async ({ product }) => {
