@@ -22,7 +22,6 @@ import { NotFoundScreen } from '#web/parts/NotFoundScreen.tsx'
 import { ScreenBoundary } from '#web/parts/ScreenBoundary.tsx'
 import { ErrorState } from '#web/ui/ErrorState.tsx'
 import { LoadingSkeleton } from '#web/ui/LoadingSkeleton.tsx'
-import { useNavigation } from '#web/ui/NavigationContext.tsx'
 
 function PageLayout({ layout, children }: { layout: Layout; children: ReactNode }) {
   const load = useContext(SignedInContext).layouts[layout]
@@ -46,7 +45,8 @@ export function PageOutlet({ route, params }: { route: RouteEntry; params: Recor
   const verdict = useMemo(() => verdictOf(route, kind), [route, kind])
   const isLoading = session.status === 'loading'
   const { firstScreenOf } = useContext(SignedInContext)
-  const path = useNavigation().href.split(/[?#]/)[0]
+  // Of this page, not of the address: that may already be the next one's, and a screen must not begin anew before it leaves.
+  const screenKey = [route.path, ...Object.values(params)].join(' ')
   // The index sends some on: it waits until it is clear who comes, unless the server has drawn it for a visitor.
   const isDrawn = useIsDrawn()
   const isPublic = route.layout === 'default' && (route.path !== '/' || isDrawn)
@@ -91,7 +91,7 @@ export function PageOutlet({ route, params }: { route: RouteEntry; params: Recor
       <Suspense fallback={<LoadingLayout />}>
         <PageLayout layout={route.layout}>
           {hasValidParams(params) ? (
-            <ScreenBoundary key={path}>
+            <ScreenBoundary key={screenKey}>
               <Suspense fallback={<LoadingSkeleton shape="cards" />}>
                 <Loaded load={route.screen} props={{ params }} />
               </Suspense>
