@@ -1,6 +1,5 @@
 import { sql } from 'kysely'
 import type { CalendarFeed } from '#shared/features/interviews/interviews.contract.ts'
-import { type Person, personColumns, personFrom } from '#server/core/person.ts'
 import { listingsIn, type Scope } from '#server/core/scope.ts'
 import type { Db } from '#server/database/connect.ts'
 import type { StoredInterview } from '#server/features/interviews/interviews.queries.ts'
@@ -32,19 +31,6 @@ export async function noteFeedRead(
   await sql`update secret_key set key_data = jsonb_build_object('read', ${now}::text), key_expires_at = ${until}::timestamptz
     where key_fk_usr_id = ${usr_id} and key_kind = 'calendar'
       and coalesce((key_data->>'read')::timestamptz, '-infinity') < ${now}::timestamptz - interval '1 hour'`.execute(db)
-}
-
-/** Somebody who may sign in for a company now, or null. */
-export async function companyUser(db: Db, usr_id: number): Promise<Person | null> {
-  const row = await db
-    .selectFrom('users')
-    .leftJoin('company', 'cny_id', 'usr_fk_cny_id')
-    .select(personColumns)
-    .where('usr_id', '=', usr_id)
-    .where('usr_status', '=', 'ON')
-    .where('usr_date_deleted', 'is', null)
-    .executeTakeFirst()
-  return row ? personFrom(row) : null
 }
 
 export type FeedInterview = Pick<

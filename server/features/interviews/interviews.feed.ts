@@ -3,13 +3,13 @@ import { pathOf } from '#shared/core/contract.ts'
 import { dotted } from '#shared/core/format.ts'
 import { interviewWords } from '#shared/features/hiring/hiring.rules.ts'
 import { type CalendarFeed, interviewsContract } from '#shared/features/interviews/interviews.contract.ts'
+import { activePerson } from '#server/core/active-person.ts'
 import { audit } from '#server/core/audit.ts'
 import { calendarFeed, type FeedEntry } from '#server/core/calendar.ts'
 import { findKey, makeKey } from '#server/core/secret-keys.ts'
 import { scopeOf } from '#server/core/scope.ts'
 import type { Work } from '#server/core/work.ts'
 import {
-  companyUser,
   dropFeed,
   type FeedInterview,
   feedInterviews,
@@ -43,7 +43,7 @@ export async function closeFeed(work: Work, usr_id: number): Promise<CalendarFee
 /** Whoever made the address must still be let in, and the company still be approved: each reading asks again. */
 export async function readFeed(work: Work, key: string): Promise<string> {
   const { usr_id } = await findKey(work, 'calendar', key)
-  const user = usr_id === null ? null : await companyUser(work.db, usr_id)
+  const user = usr_id === null ? null : await activePerson(work.db, usr_id)
   if (user?.kind !== 'company') throw new AppError('link_expired')
   await noteFeedRead(work.db, user.usr_id, { now: work.now.toISOString(), until: afterDays(work, FEED_DAYS) })
   const interviews = await feedInterviews(work.db, scopeOf(user), afterDays(work, -PAST_DAYS))
