@@ -20,45 +20,47 @@ export interface CalendarEntry {
   now: Date
 }
 
-/** A calendar that programs read again and again: what is no longer in it vanishes there. */
-export function calendarFeed(name: string, entries: readonly FeedEntry[]): string {
-  const calendar = ical({ name, prodId: { company: 'Regen', product: 'Regen', language: 'EL' }, ttl: FEED_SECONDS })
-  calendar.method(ICalCalendarMethod.PUBLISH)
-  for (const { uid, sequence, start, minutes, isTentative, now, ...words } of entries)
-    calendar.createEvent({
-      id: uid,
-      sequence,
-      stamp: now,
-      start: new Date(start),
-      end: new Date(Date.parse(start) + minutes * 60_000),
-      status: isTentative ? ICalEventStatus.TENTATIVE : ICalEventStatus.CONFIRMED,
-      ...words,
-    })
-  return calendar.toString()
-}
-
 export type FeedEntry = Omit<CalendarEntry, 'method' | 'organizer' | 'attendee'> & { isTentative: boolean }
 
 /** How often calendar programs are asked to look. */
 const FEED_SECONDS = 15 * 60
 
+const newCalendar = () => ical({ prodId: { company: 'Regen', product: 'Regen', language: 'EL' } })
+
+/** What every event says, whatever it is sent for. */
+function eventOf({ uid, sequence, start, minutes, now, summary, description, location, url }: EventFields) {
+  return {
+    id: uid,
+    sequence,
+    stamp: now,
+    start: new Date(start),
+    end: new Date(Date.parse(start) + minutes * 60_000),
+    summary,
+    ...(description ? { description } : {}),
+    ...(location ? { location } : {}),
+    ...(url ? { url } : {}),
+  }
+}
+
+type EventFields = Omit<FeedEntry, 'isTentative'>
+
+/** A calendar that programs read again and again: what is no longer in it vanishes there. */
+export function calendarFeed(name: string, entries: readonly FeedEntry[]): string {
+  const calendar = newCalendar().name(name).ttl(FEED_SECONDS).method(ICalCalendarMethod.PUBLISH)
+  for (const entry of entries) {
+    const status = entry.isTentative ? ICalEventStatus.TENTATIVE : ICalEventStatus.CONFIRMED
+    calendar.createEvent({ ...eventOf(entry), status })
+  }
+  return calendar.toString()
+}
+
 /** The text of an .ics file that Outlook and Google take as an invitation, a move or a cancellation. */
 export function calendarFile(entry: CalendarEntry): string {
-  const calendar = ical({ prodId: { company: 'Regen', product: 'Regen', language: 'EL' } })
-  calendar.method(ICalCalendarMethod[entry.method])
-  const start = new Date(entry.start)
+  const calendar = newCalendar().method(ICalCalendarMethod[entry.method])
   const event = calendar.createEvent({
-    id: entry.uid,
-    sequence: entry.sequence,
-    stamp: entry.now,
-    start,
-    end: new Date(start.getTime() + entry.minutes * 60_000),
-    summary: entry.summary,
+    ...eventOf(entry),
     status: entry.method === 'CANCEL' ? ICalEventStatus.CANCELLED : ICalEventStatus.CONFIRMED,
     organizer: entry.organizer,
-    ...(entry.description ? { description: entry.description } : {}),
-    ...(entry.location ? { location: entry.location } : {}),
-    ...(entry.url ? { url: entry.url } : {}),
   })
   if (entry.attendee) {
     event.createAttendee({

@@ -68,7 +68,7 @@ const entriesOf =
       ),
       isTentative,
       now: work.now,
-      ...(interview.jli_location ? { location: interview.jli_location } : {}),
-      ...(interview.jli_link ? { url: interview.jli_link } : {}),
+      location: interview.jli_location,
+      url: interview.jli_link,
     }))
   }
