@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useRef, useState } from 'react'
+import { useCallback, useRef, useState } from 'react'
 import { assessmentCentreContract as contract } from '#shared/features/assessment-centre/assessment-centre.contract.ts'
 import type {
   AssessorDay,
@@ -8,8 +8,8 @@ import type {
 import { send } from '#web/core/api.ts'
 import { addItem, dropItems, oneAtATime, queuedItems, queueOfSecret } from '#web/core/device-queue.ts'
 import { ApiError } from '#web/core/errors.ts'
+import { useRetries } from '#web/core/use-retries.ts'
 
-const RETRY_MS = 5000
 const AT_ONCE = 100
 
 const queueOf = (linkKey: string) => queueOfSecret('marks', linkKey)
@@ -83,16 +83,7 @@ function useEntryQueue(linkKey: string, read: () => Promise<void>) {
     return inTurn(sendAll)
   }, [linkKey, read, inTurn])
 
-  useEffect(() => {
-    const retry = () => void flush()
-    retry()
-    const clock = window.setInterval(retry, RETRY_MS)
-    window.addEventListener('online', retry)
-    return () => {
-      window.clearInterval(clock)
-      window.removeEventListener('online', retry)
-    }
-  }, [flush])
+  useRetries(flush)
 
   /** `reveals`: with it all own levels are in, so that those of others are read once it has been sent. */
   function give(what: Omit<Entry, 'key'>, reveals = false): void {

@@ -1,15 +1,15 @@
-import { useCallback, useEffect, useRef, useState } from 'react'
+import { useCallback, useRef, useState } from 'react'
 import { assessmentCentreContract as contract } from '#shared/features/assessment-centre/assessment-centre.contract.ts'
 import { sendWrite } from '#web/core/api.ts'
 import { addItem, dropItems, oneAtATime, queuedItems } from '#web/core/device-queue.ts'
 import { ApiError } from '#web/core/errors.ts'
 import { invalidateTables } from '#web/core/query.ts'
 import { showError } from '#web/core/show-error.ts'
+import { useRetries } from '#web/core/use-retries.ts'
 import type { DayAct } from '#web/features/assessment-centre/day-acts.ts'
 import { dayTexts as texts } from '#web/features/assessment-centre/day.texts.ts'
 import { toast } from '#web/ui/toast.tsx'
 
-const RETRY_MS = 5000
 /** Answers after which the same act may succeed later: no network, an ended session, a server that starts anew. */
 const PASSING = new Set([0, 401, 408, 425, 429])
 const mayPass = ({ status }: ApiError) => PASSING.has(status) || status >= 500
@@ -63,16 +63,7 @@ export function useDayQueue(name: string, edc_id: number) {
     return inTurn(sendAll)
   }, [name, edc_id, inTurn])
 
-  useEffect(() => {
-    const retry = () => void flush()
-    retry()
-    const clock = window.setInterval(retry, RETRY_MS)
-    window.addEventListener('online', retry)
-    return () => {
-      window.clearInterval(clock)
-      window.removeEventListener('online', retry)
-    }
-  }, [flush])
+  useRetries(flush)
 
   function add(act: DayAct): void {
     if (!addItem(localStorage, name, act)) unkept.current = [...unkept.current, act]
