@@ -1,6 +1,4 @@
-import { chmodSync, mkdtempSync, rmSync } from 'node:fs'
 import { connect as connectTo, createServer, type AddressInfo, type Socket } from 'node:net'
-import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
@@ -11,7 +9,7 @@ import { choosePort } from '#server/database/embedded.cluster.ts'
 import { startServer, stopServer } from '#server/database/embedded.server.ts'
 import type { BenchContext } from '#bench/context.ts'
 import { startProduct } from '#bench/processes.ts'
-import { asSuperuser, follow, makePair, untilSynchronous } from '#bench/replication/pair.ts'
+import { asSuperuser, type Ends, follow, inFolder, makePair, untilSynchronous } from '#bench/replication/pair.ts'
 
 // Two real PostgreSQL servers with synchronous replication: the first is killed while people write, the second promoted.
 // What was acknowledged must be there, and writing must go on by itself. The time leaves out how long an operator or a
@@ -28,20 +26,11 @@ interface Written {
   refused: number
 }
 
-export async function run(context: BenchContext): Promise<void> {
-  const folder = mkdtempSync(join(tmpdir(), 'regen-failover-'))
-  // PostgreSQL runs as another user, who must get in.
-  chmodSync(folder, 0o755)
-  const ends: (() => Promise<unknown> | void)[] = []
-  try {
-    await measure(context, folder, ends)
-  } finally {
-    for (const end of ends.toReversed()) await end()
-    rmSync(folder, { recursive: true, force: true })
-  }
+export function run(context: BenchContext): Promise<void> {
+  return inFolder('failover', (folder, ends) => measure(context, folder, ends))
 }
 
-async function measure(context: BenchContext, folder: string, ends: (() => Promise<unknown> | void)[]): Promise<void> {
+async function measure(context: BenchContext, folder: string, ends: Ends): Promise<void> {
   const { primary, standby, secrets } = await makePair(folder)
   const [first, second] = [await choosePort(0), await choosePort(0)]
   const firstServer = startServer(primary, first)

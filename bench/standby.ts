@@ -1,5 +1,3 @@
-import { chmodSync, mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
@@ -10,7 +8,7 @@ import { startServer, stopServer } from '#server/database/embedded.server.ts'
 import { demoSignIns } from '#server/database/seeds/demo.ts'
 import type { BenchContext } from '#bench/context.ts'
 import { startProduct } from '#bench/processes.ts'
-import { asSuperuser, follow, makePair } from '#bench/replication/pair.ts'
+import { asSuperuser, type Ends, follow, inFolder, makePair } from '#bench/replication/pair.ts'
 
 // Long reads on a standby that really follows: what was written the moment before must be in them, while it follows, while
 // it stands still, and after it was killed.
@@ -25,20 +23,11 @@ interface Trial {
   primary: pg.Client
 }
 
-export async function run(context: BenchContext): Promise<void> {
-  const folder = mkdtempSync(join(tmpdir(), 'regen-standby-'))
-  // PostgreSQL runs as another user, who must get in.
-  chmodSync(folder, 0o755)
-  const ends: (() => Promise<unknown> | void)[] = []
-  try {
-    await measure(context, folder, ends)
-  } finally {
-    for (const end of ends.toReversed()) await end()
-    rmSync(folder, { recursive: true, force: true })
-  }
+export function run(context: BenchContext): Promise<void> {
+  return inFolder('standby', (folder, ends) => measure(context, folder, ends))
 }
 
-async function measure(context: BenchContext, folder: string, ends: (() => Promise<unknown> | void)[]): Promise<void> {
+async function measure(context: BenchContext, folder: string, ends: Ends): Promise<void> {
   const { primary, standby, secrets } = await makePair(folder)
   const [first, second] = [await choosePort(0), await choosePort(0)]
   const firstServer = startServer(primary, first)

@@ -1,5 +1,6 @@
 import { spawnSync } from 'node:child_process'
-import { appendFileSync, chownSync, writeFileSync } from 'node:fs'
+import { appendFileSync, chmodSync, chownSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type pg from 'pg'
@@ -13,6 +14,23 @@ import { chooseUser } from '#server/database/embedded.user.ts'
 // Two real PostgreSQL servers, one of which follows the other.
 
 const WAIT_MS = 30_000
+
+/** What is stopped at the end, the last one first. */
+export type Ends = (() => Promise<unknown> | void)[]
+
+/** A place for the servers of one measurement, gone with all that runs there when it ends. */
+export async function inFolder(name: string, measure: (folder: string, ends: Ends) => Promise<void>): Promise<void> {
+  const folder = mkdtempSync(join(tmpdir(), `regen-${name}-`))
+  // PostgreSQL runs as another user, who must get in.
+  chmodSync(folder, 0o755)
+  const ends: Ends = []
+  try {
+    await measure(folder, ends)
+  } finally {
+    for (const end of ends.toReversed()) await end()
+    rmSync(folder, { recursive: true, force: true })
+  }
+}
 
 /** One cluster and its twin, both stopped at the same moment of their log. */
 export async function makePair(
