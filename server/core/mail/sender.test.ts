@@ -239,11 +239,11 @@ describe('a mail on its way', () => {
     const arrived = new Promise<void>((resolve) => {
       stalled = resolve
     })
-    const frozen = new MailSender(t.services, { leaseMs: 100 })
+    const frozen = new MailSender(t.services)
     const sending = frozen.sendDue()
     await arrived
-    await sleep(150)
     stalled = undefined
+    t.setNow(new Date(Date.now() + 3_600_000).toISOString())
     const next = new MailSender(t.services)
     const again = next.sendDue()
     await expect.poll(() => letGo.length).toBe(2)
@@ -383,7 +383,7 @@ describe('senders', () => {
       const config = readConfig(process.env)
       const connection = connect(config.databaseUrl, { poolSize: 2, onError() {} })
       const services = makeServices({ config, log: pino({ level: 'silent' }), connection })
-      new MailSender(services, { leaseMs: 1500 }).start()
+      new MailSender(services).start()
       setTimeout(() => process.exit(1), 20_000)`
     const child = spawn(process.execPath, ['--input-type=module', '-e', script], {
       cwd: process.cwd(),
@@ -397,7 +397,7 @@ describe('senders', () => {
     expect(await sendDue()).toBe(0)
     expect((await rows())[0]).toMatchObject({ mai_status: 'QUEUED', mai_message_id: 'sending' })
     stalled = () => letGo.at(-1)?.()
-    await sleep(1600)
+    t.setNow(new Date(Date.now() + 3_600_000).toISOString())
   }
 
   it('take over the mail of a process that was killed before its text had left', async () => {
@@ -425,7 +425,7 @@ describe('senders', () => {
     sender.start()
     await sleep(100)
     await queue()
-    await expect.poll(() => received.length, { timeout: 1500 }).toBe(1)
+    await expect.poll(() => received.length, { timeout: 20_000 }).toBe(1)
     await sender.stop()
   })
 
