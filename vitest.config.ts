@@ -1,6 +1,9 @@
 import { defineConfig } from 'vitest/config'
 import { BaseSequencer, type TestSpecification } from 'vitest/node'
 
+// Generous, for two cores under other work as well; what fails is tried once more and named in the summary.
+const PATIENT = { testTimeout: 60_000, hookTimeout: 60_000, retry: 1, expect: { poll: { timeout: 20_000 } } }
+
 /** Starts the longest files first, so that none is alone at the end while the other worker has nothing to do. */
 class LongestFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
@@ -17,6 +20,7 @@ export default defineConfig({
     projects: [
       {
         test: {
+          ...PATIENT,
           name: 'unit',
           include: [
             'shared/**/*.test.ts',
@@ -29,13 +33,11 @@ export default defineConfig({
       },
       {
         test: {
+          ...PATIENT,
           name: 'server',
           include: ['server/**/*.test.ts', 'bench/**/*.test.ts'],
           exclude: ['server/core/config.test.ts', 'server/database/seeds/people/*.test.ts'],
           globalSetup: ['server/testing/vitest.setup.ts'],
-          // Generous, for two cores under other work as well.
-          testTimeout: 60_000,
-          hookTimeout: 60_000,
           maxWorkers: 2,
           // The files of a worker share the loaded server: reading it anew took two of ten minutes.
           isolate: false,
@@ -43,12 +45,11 @@ export default defineConfig({
       },
       {
         test: {
+          ...PATIENT,
           // What needs a browser, but not our pages.
           name: 'browser',
           include: ['e2e/**/*.test.ts'],
           globalSetup: ['server/testing/vitest.setup.ts'],
-          testTimeout: 60_000,
-          hookTimeout: 60_000,
           maxWorkers: 2,
         },
       },

@@ -65,8 +65,15 @@ interface VitestReport {
     name: string
     status: string
     message?: string
-    assertionResults: { status: string; fullName: string }[]
+    assertionResults: VitestTest[]
   }[]
+}
+
+interface VitestTest {
+  status: string
+  fullName: string
+  /** Also of the first try of a test that passed at the second. */
+  failureMessages: string[]
 }
 
 const vitest: Step = {
@@ -88,15 +95,19 @@ const vitest: Step = {
     )
     for (const file of brokenFiles) process.stdout.write(`${file.name}: ${file.message ?? 'failed'}\n`)
     const failed = report.numFailedTests + brokenFiles.length
-    const failures = [
-      ...brokenFiles.map((file) => relative(PROJECT, file.name)),
-      ...report.testResults.flatMap((file) =>
-        file.assertionResults
-          .filter((test) => test.status === 'failed')
-          .map((test) => `${relative(PROJECT, file.name)} ${test.fullName}`),
-      ),
-    ]
-    return { passed: report.numPassedTests, failed: code !== 0 && failed === 0 ? 1 : failed, failures }
+    const titles = (isMeant: (test: VitestTest) => boolean) =>
+      report.testResults.flatMap((file) =>
+        file.assertionResults.filter(isMeant).map((test) => `${relative(PROJECT, file.name)} ${test.fullName}`),
+      )
+    return {
+      passed: report.numPassedTests,
+      failed: code !== 0 && failed === 0 ? 1 : failed,
+      failures: [
+        ...brokenFiles.map((file) => relative(PROJECT, file.name)),
+        ...titles(({ status }) => status === 'failed'),
+      ],
+      flaky: titles(({ status, failureMessages }) => status === 'passed' && failureMessages.length > 0),
+    }
   },
 }
 
