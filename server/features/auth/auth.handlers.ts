@@ -10,6 +10,7 @@ import { take } from '#server/core/quota.ts'
 import { findKey, makeKey, spendKey } from '#server/core/secret-keys.ts'
 import { bearerOf, endSession, endSessions, personOf } from '#server/core/sessions.ts'
 import { inTransaction, type Work } from '#server/core/work.ts'
+import { inTurn, rememberNetwork } from '#server/features/auth/auth.arrivals.ts'
 import { clearCookie, cookieOf, setCookie } from '#server/features/auth/auth.cookies.ts'
 import { signInAttempt } from '#server/features/auth/auth.limits.ts'
 import { beginLinkedin, finishLinkedin, type LinkedinAttempt, linkedinOf } from '#server/features/auth/auth.linkedin.ts'
@@ -40,11 +41,11 @@ const LINKEDIN_PLACE = { path: authContract.linkedin.path }
 export const authHandlers = handlers(authContract, {
   async login({ work, input, request, reply }) {
     const origins = marksOf(work, request)
-    const { owner, newcomer } = await accountsForSignIn(work.db, input.email, origins)
+    const from = fromOf(request)
+    const { owner, newcomer } = await inTurn(from, () => accountsForSignIn(work.db, input.email, origins))
     const knownMarks = (owner ?? newcomer)?.known_marks
     const knownAs = origins.find((mark) => knownMarks?.includes(mark)) ?? null
     const attempt = signInAttempt(work.services, { email: input.email, from: request.ip, knownAs })
-    const from = fromOf(request)
     // An address that nobody has confirmed makes nobody known.
     const isKnown = owner !== undefined && knownAs !== null
     const weigh = (hash: string | null | undefined, begin?: () => Promise<void>) =>
@@ -57,6 +58,7 @@ export const authHandlers = handlers(authContract, {
       throw new AppError('wrong_credentials')
     }
     await attempt.succeeded()
+    rememberNetwork(from)
     mayUse(account)
     await askSecondFactor(work, account.usr_id)
     return inTransaction(work.services, work, (writing) => signIn(writing, account, request, reply))
