@@ -20,7 +20,7 @@ function slowWork() {
 describe('a fair queue', () => {
   it('lets lines take turns, so that one caller waits for few of a crowd', async () => {
     const { begun, act, endNext } = slowWork()
-    const queue = new FairQueue({ atOnce: 1, each: 10, inAll: 20 })
+    const queue = new FairQueue({ name: 'test', atOnce: 1, each: 10, inAll: 20 })
     const all = ['a1', 'a2', 'a3', 'a4', 'b1'].map((name) => queue.run(name.charAt(0), act(name)))
     for (let i = 0; i < 5; i += 1) await endNext()
     await Promise.all(all)
@@ -29,7 +29,7 @@ describe('a fair queue', () => {
 
   it('refuses at once when a line is full, and says when to come back', async () => {
     const { act, endNext } = slowWork()
-    const queue = new FairQueue({ atOnce: 1, each: 2, inAll: 20 })
+    const queue = new FairQueue({ name: 'test', atOnce: 1, each: 2, inAll: 20 })
     const in3 = [1, 2, 3].map((n) => queue.run('a', act(String(n))))
     await expect(queue.run('a', act('4'))).rejects.toMatchObject({ code: 'too_many_requests', retryAfter: 1 })
     for (let i = 0; i < 3; i += 1) await endNext()
@@ -38,7 +38,7 @@ describe('a fair queue', () => {
 
   it('gives somebody new the last place of the longest line when all is full', async () => {
     const { begun, act, endNext } = slowWork()
-    const queue = new FairQueue({ atOnce: 1, each: 10, inAll: 3 })
+    const queue = new FairQueue({ name: 'test', atOnce: 1, each: 10, inAll: 3 })
     const crowd = [1, 2, 3, 4].map((n) => queue.run('a', act(`a${n}`)).catch((error: Error) => error.message))
     const other = queue.run('b', act('b1'))
     // As long as the longest but one: nobody is put out for another one of the same line.
@@ -51,7 +51,7 @@ describe('a fair queue', () => {
 
   it('lets those who are known come before a crowd of strangers, each from elsewhere, and never refuses them for it', async () => {
     const { begun, act, endNext } = slowWork()
-    const queue = new FairQueue({ atOnce: 1, each: 10, inAll: 3 })
+    const queue = new FairQueue({ name: 'test', atOnce: 1, each: 10, inAll: 3 })
     const crowd = [1, 2, 3, 4].map((n) => queue.run(`place ${n}`, act(`a${n}`)).catch(() => 'refused'))
     const known = ['k1', 'k2'].map((name) => queue.run(name, act(name), { isKnown: true }))
     for (let i = 0; i < 4; i += 1) await endNext()
@@ -62,7 +62,7 @@ describe('a fair queue', () => {
   })
 
   it('goes on after work that failed', async () => {
-    const queue = new FairQueue({ atOnce: 1, each: 2, inAll: 2 })
+    const queue = new FairQueue({ name: 'test', atOnce: 1, each: 2, inAll: 2 })
     await expect(queue.run('a', () => Promise.reject(new Error('broken')))).rejects.toThrow('broken')
     expect(await queue.run('a', () => Promise.resolve(1))).toBe(1)
   })

@@ -6,6 +6,7 @@ interface Place {
 }
 
 export interface FairQueueOptions {
+  name: string
   atOnce: number
   /** Waiting from one place. */
   each: number
@@ -85,6 +86,6 @@ export class FairQueue {
   }
 
   private refusal(): Error {
-    return tooMany((this.waiting * this.seconds) / this.options.atOnce)
+    return tooMany(this.options.name, (this.waiting * this.seconds) / this.options.atOnce)
   }
 }

@@ -1,5 +1,7 @@
 import { expect, it } from 'vitest'
 import { writeState } from '#server/core/platform-state.ts'
+import { mustTake } from '#server/core/quota.ts'
+import { takeUpload } from '#server/core/upload-quota.ts'
 import { startTestApp } from '#server/testing/app.ts'
 
 const token = 'a-token-of-the-monitor'
@@ -41,4 +43,45 @@ it('tells figures to who has the token: letters, parts, backup and drill, and wh
   expect(text).toContain('regen_part_working{part="mail"} 0')
   expect(text).toMatch(/regen_info\{version="\d+\.\d+\.\d+",commit="\w*"\} 1/)
   expect(await degraded()).toEqual(['mail', 'backup', 'drill'])
+})
+
+it('tells work that waits, open places, uploads, and what limits refused by their rule', async () => {
+  const t = await startTestApp()
+  const { db } = t.services.connection
+  const figure = async (line: string) => {
+    const text = (await t.app.inject({ url: '/metrics' })).body
+    return Number(
+      text
+        .split('\n')
+        .find((each) => each.startsWith(`${line} `))
+        ?.slice(line.length + 1),
+    )
+  }
+  expect(await figure('regen_jobs_oldest_seconds')).toBe(0)
+  await t.work((work) =>
+    work.db
+      .insertInto('job')
+      .values({ job_kind: 'test', job_data: '{}', job_date_created: '2026-03-01T09:00:00Z' })
+      .execute(),
+  )
+  t.setNow('2026-03-01T10:00:00Z')
+  expect(await figure('regen_jobs_oldest_seconds')).toBe(3600)
+  await db.updateTable('job').set({ job_status: 'RUNNING' }).execute()
+  expect(await figure('regen_jobs_oldest_seconds')).toBe(0)
+
+  const leave = await t.services.openPlaces.take({ name: 'chat sockets', places: 2 }, 'user 1')
+  expect(await figure('regen_open_places{rule="chat sockets"}')).toBe(1)
+  leave()
+  expect(await figure('regen_open_places{rule="chat sockets"}')).toBeNaN()
+
+  const uploader = { usr_id: 0, cny_id: null, isOffice: false, address: '192.0.2.1' }
+  const bytesBefore = await figure('regen_uploaded_bytes_total')
+  await takeUpload(t.services, uploader, { field: 'cv', bytes: 2500 })
+  expect((await figure('regen_uploaded_bytes_total')) - bytesBefore).toBe(2500)
+
+  const quotas = [100, 1].map((points) => ({ quota: { name: `at most ${points}`, points, minutes: 1 }, by: 'a' }))
+  await mustTake(t.services, quotas)
+  await expect(mustTake(t.services, quotas)).rejects.toMatchObject({ code: 'too_many_requests' })
+  expect(await figure('regen_refusals_total{rule="at most 1"}')).toBe(1)
+  expect(await figure('regen_refusals_total{rule="at most 100"}')).toBeNaN()
 })

@@ -21,7 +21,8 @@ interface OpenPlacesOptions {
 /** Each place is a row of `limit_count` with an end that its process moves on while the place is taken. */
 export class OpenPlaces {
   private readonly options: OpenPlacesOptions
-  private readonly held = new Set<string>()
+  /** By mark, the name of its rule. */
+  private readonly held = new Map<string, string>()
   private timer: NodeJS.Timeout | undefined
 
   constructor(options: OpenPlacesOptions) {
@@ -32,10 +33,16 @@ export class OpenPlaces {
   async take(rule: PlaceRule, who: string): Promise<() => void> {
     const marks = Array.from({ length: rule.places }, (_, at) => this.markOf(rule, `${who} ${at}`))
     const mark = await this.takeOneOf(marks)
-    if (mark === null) throw tooMany(RENEW_MS / 1000)
-    this.held.add(mark)
+    if (mark === null) throw tooMany(rule.name, RENEW_MS / 1000)
+    this.held.set(mark, rule.name)
     this.timer ??= setInterval(() => void this.renew(), RENEW_MS).unref()
     return () => this.leave(mark)
+  }
+
+  /** How many this process holds, by rule. */
+  get counts(): ReadonlyMap<string, number> {
+    const names = Map.groupBy(this.held.values(), (name) => name)
+    return new Map([...names].map(([name, places]) => [name, places.length]))
   }
 
   private markOf({ name }: PlaceRule, place: string): string {
@@ -80,7 +87,7 @@ export class OpenPlaces {
       await this.options.connection.aside.query(
         `update limit_count set lic_expires_at = now() + $2 * interval '1 second' where lic_key in
            (select lic_key from limit_count where lic_key = any($1::text[]) order by lic_key for update)`,
-        [[...this.held], KEPT_SECONDS],
+        [[...this.held.keys()], KEPT_SECONDS],
       )
     } catch (error) {
       this.options.log.warn({ err: error }, 'open places were not renewed')

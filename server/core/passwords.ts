@@ -9,7 +9,7 @@ const OPTIONS = { algorithm: ARGON2ID, memoryCost: 19_456, timeCost: 2, parallel
 /** More at once would only fight for the same cores while everybody else waits. */
 const AT_ONCE = 2
 
-const turns = new FairQueue({ atOnce: AT_ONCE, each: 40, inAll: 160 })
+const turns = new FairQueue({ name: 'passwords to weigh', atOnce: AT_ONCE, each: 40, inAll: 160 })
 
 /**
  * `from` is whose turn it is: the network of a request. No connection to the database is held while it waits. Whoever is

@@ -48,7 +48,7 @@ export async function take(services: Counting, takings: readonly Taking[]): Prom
   const wait = Math.max(...waits)
   if (wait === 0) return null
   await giveBack(services, takings)
-  return tooMany(wait)
+  return tooMany(takings[waits.indexOf(wait)]?.quota.name ?? '', wait)
 }
 
 export async function mustTake(services: Counting, takings: readonly Taking[]): Promise<void> {

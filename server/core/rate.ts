@@ -56,6 +56,6 @@ export class Rate {
   }
 
   private refusal(): Error {
-    return tooMany((WINDOW_MS - (Date.now() % WINDOW_MS)) / 1000)
+    return tooMany(this.name, (WINDOW_MS - (Date.now() % WINDOW_MS)) / 1000)
   }
 }

@@ -1,3 +1,4 @@
+import { Counter } from 'prom-client'
 import { AppError } from '#shared/core/errors.ts'
 import { networkOf } from '#server/core/addresses.ts'
 import type { Person } from '#server/core/person.ts'
@@ -6,6 +7,16 @@ import type { Services } from '#server/core/work.ts'
 
 // Nobody can fill the disk: what one person, one company and one address may upload within a day. Kilobytes, so that a
 // day's count fits its column.
+
+/** Of this process. */
+export const uploads = {
+  files: new Counter({
+    name: 'regen_uploads_total',
+    help: 'Files, and parts of files, that were taken',
+    registers: [],
+  }),
+  bytes: new Counter({ name: 'regen_uploaded_bytes_total', help: 'Bytes of them', registers: [] }),
+}
 
 const DAY_MINUTES = 24 * 60
 const MB = 1000
@@ -36,7 +47,11 @@ export async function takeUpload(
     ...(isPerson ? [] : [{ quota: quotas.address, by: networkOf(address), amount }]),
   ]
   const refusal = await take(services, takings)
-  if (!refusal) return
+  if (!refusal) {
+    uploads.files.inc()
+    uploads.bytes.inc(bytes)
+    return
+  }
   const sentence =
     cny_id === null
       ? 'Το όριο αρχείων της ημέρας συμπληρώθηκε. Τα επόμενα ανεβαίνουν αύριο.'

@@ -1,7 +1,7 @@
 import { FairQueue } from '#server/core/fair-queue.ts'
 
 /** As many accounts are read at once as passwords are weighed. Only a flood is refused here. */
-const arrivals = new FairQueue({ atOnce: 2, each: 500, inAll: 2000 })
+const arrivals = new FairQueue({ name: 'accounts to read', atOnce: 2, each: 500, inAll: 2000 })
 
 const MAX_NETWORKS = 5000
 /** Somebody has signed in from them; the one that did so longest ago is forgotten first. A process keeps its own. */
