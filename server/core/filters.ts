@@ -9,7 +9,7 @@ import {
   filterProblem,
   splitLevel,
 } from '#shared/core/filters.ts'
-import { foldGreekVariants } from '#shared/core/greek-fold.ts'
+import { searchWords } from '#shared/core/greek-fold.ts'
 
 /** Where a filter field lives in the database. */
 export interface FilterColumn {
@@ -197,10 +197,9 @@ function dateTest(op: FilterOp, day: string, column: FilterColumn): RawBuilder<u
   return sql`(${column.sql} >= ${from} and ${column.sql} < ${until})`
 }
 
-/** The search keys of each word; a word without letters has none. */
+/** The search keys of each word; a search of signs alone has a word without any. */
 export function searchKeys(q: string | undefined): string[][] {
-  const words = (q ?? '').trim().split(/\s+/).slice(0, 8)
-  return words.filter((word) => word !== '').map((word) => foldGreekVariants(word))
+  return searchWords(q ?? '').slice(0, 8)
 }
 
 /** What holds a key holds every part of it, too, so that only those without a part among them are looked for. */

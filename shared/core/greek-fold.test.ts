@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { foldGreek, foldGreekVariants, joinedName } from './greek-fold.ts'
+import { foldGreek, foldGreekVariants, joinedName, searchWords } from './greek-fold.ts'
 
 const people = [
   ['Παπαδόπουλος', 'ΠΑΠΑΔΟΠΟΥΛΟΣ', 'παπαδοπουλος', 'papadopoulos', 'Papadopoylos', 'papadopulos', 'PAPADOPOULOS'],
@@ -232,6 +232,20 @@ describe('foldGreek', () => {
     expect(finds('ACME tech', 'Acme Technologies')).toBe(true)
     for (const start of ['joh', 'john@ex', 'john@example.c']) expect(finds(start, 'john@example.com')).toBe(true)
     expect(foldGreekVariants(' -- ')).toEqual([])
+  })
+
+  it('passes over a sign that stands between words, and keeps the signs that say something', () => {
+    for (const [query, name] of [
+      ['Παπάς & Υιοί', 'ΠΑΠΑΣ ΚΑΙ ΥΙΟΙ'],
+      ['Άννα - Ρήγα', 'Ρήγα Άννα'],
+      ['100 %', 'Ρέα 100%'],
+    ] as const)
+      expect(searchWords(query).every((keys) => keys.some((key) => foldGreek(name).includes(key)))).toBe(true)
+    expect(searchWords(' - & ')).toEqual([[], []])
+    expect(finds('C#', 'Προγραμματιστής C#')).toBe(true)
+    expect(finds('C#', 'Κωστής')).toBe(false)
+    expect(finds("O'%", 'Γεώργιος Ανδρέου')).toBe(false)
+    expect(finds("Ο'Νιλ", 'ο νιλ')).toBe(true)
   })
 
   it('meets on the stored side too, where a spelling is not ambiguous', () => {

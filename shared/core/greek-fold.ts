@@ -16,7 +16,8 @@ const greek = 'αa βv γg δd εe ζz ηi θT ιi κk λl μm νn ξx οo πp �
 const accented = 'άa έe ήi ίi ϊi ΐi όo ύu ϋu ΰu ώo'
 const latin = 'bv cc qk wo jtz ßss æae œoe øo łl đd ðd þT ıi'
 for (const pair of `${greek} ${accented} ${latin}`.split(' ')) addLetter(pair.charAt(0), pair.slice(1))
-for (const kept of 'adefghiklmnoprstuvxyz0123456789@._+ ') addLetter(kept, kept)
+// Of the signs % and # say something: «100%», «C#».
+for (const kept of 'adefghiklmnoprstuvxyz0123456789@._+%# ') addLetter(kept, kept)
 for (const gap of "'’-,()/") letters.set(gap, ' ')
 
 function addLetter(letter: string, sound: string): void {
@@ -168,6 +169,17 @@ export function foldGreekVariants(query: string): string[] {
     if (key.length >= 3) found.add(key)
   }
   return [...found].slice(0, MOST_VARIANTS)
+}
+
+/**
+ * The keys of each word of a search. Beside words, a sign that stands alone says nothing («Παπάς & Υιοί», «Άννα - Ρήγα»);
+ * where there is nothing else, it is a word without keys, which is in no text.
+ */
+export function searchWords(query: string): string[][] {
+  const words = query.split(/\s+/).filter((word) => word !== '')
+  const keys = words.map((word) => foldGreekVariants(word))
+  const telling = keys.filter((variants) => variants.length > 0)
+  return telling.length > 0 ? telling : keys
 }
 
 /** «Άννα-Μαρία» as «ΆνναΜαρία», «Ντ'Αλεσάντρο» and «Ντ' Αλεσάντρο» as «ΝτΑλεσάντρο»: people leave hyphen and apostrophe out. */

@@ -1,6 +1,6 @@
 import { type FilterFields, filterProblem } from '#shared/core/filters.ts'
 import { meetsFilter } from '#shared/core/filter-rows.ts'
-import { foldGreek, foldGreekVariants } from '#shared/core/greek-fold.ts'
+import { foldGreek, searchWords } from '#shared/core/greek-fold.ts'
 import type { ListState } from '#web/ui/list-state.ts'
 
 /** A list that is wholly in the browser: the same search, filters, order and pages as the server's lists. */
@@ -27,7 +27,7 @@ export function localPage<Row>(
   state: Pick<ListState, 'q' | 'filters' | 'operator' | 'sort' | 'skip' | 'limit'>,
   list: LocalList<Row>,
 ): { total: number; documents: Row[] } {
-  const words = (state.q ?? '').split(/\s+/).filter(Boolean).map(foldGreekVariants)
+  const words = searchWords(state.q ?? '')
   const tests = state.filters.map((filter) => {
     const [field, own] = [list.filters[filter.field], list.fields[filter.field]]
     // What cannot be evaluated finds nobody; no condition is dropped.
