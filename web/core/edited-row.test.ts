@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { mergeVersions } from './edited-row.ts'
+import { changedPaths, mergeVersions } from './edited-row.ts'
 
 it('keeps what was changed here and takes whatever was not', () => {
   const base = { title: 'Αρχικός', city: 'Αθήνα', settings: { days: 2, breaks: [{ from: '13:00' }] }, files: [] }
@@ -15,4 +15,11 @@ it('keeps what was changed here and takes whatever was not', () => {
 
 it('keeps mine where both changed the same field, empty values too', () => {
   expect(mergeVersions({ a: 'x', b: null }, { a: 'y', b: 1 }, { a: '', b: null })).toEqual({ a: '', b: 1 })
+})
+
+it('names the places that the newer row fills otherwise', () => {
+  const base = { title: 'Αρχικός', city: 'Αθήνα', settings: { days: 2, breaks: [{ from: '13:00' }] }, files: [] }
+  const theirs = { title: 'Αρχικός', city: null, settings: { days: 2, breaks: [{ from: '14:00' }] }, files: [] }
+  expect(changedPaths(base, theirs)).toEqual(['city', 'settings.breaks'])
+  expect(changedPaths(base, base)).toEqual([])
 })

@@ -34,6 +34,15 @@ export function mergeVersions<Values>(base: Values, theirs: Values, mine: Values
   return isSame(base, mine) ? theirs : mine
 }
 
+/** The places of a form that the newer row fills otherwise; a list is one place. */
+export function changedPaths(base: unknown, theirs: unknown, path = ''): string[] {
+  if (isTree(base) && isTree(theirs))
+    return Object.keys({ ...base, ...theirs }).flatMap((name) =>
+      changedPaths(base[name], theirs[name], path === '' ? name : `${path}.${name}`),
+    )
+  return isSame(base, theirs) ? [] : [path]
+}
+
 /** The newer row in the answer of an edit that came too late. */
 function refusedRow<Row>(error: unknown): Refused<Row> | undefined {
   if (!(error instanceof ApiError) || error.status !== 409) return undefined
@@ -75,6 +84,7 @@ export function useEditedRow<Row, Values extends object>(
       isOld: isOld && !isUntouched,
       by: (isRefusedNewer ? refused.by : newest !== undefined && edited.by?.(newest)) || '',
       changed: isRefusedNewer ? refused.changed : [],
+      changedPaths: isOld ? changedPaths(base, theirs) : [],
       wasRefused: Boolean(isRefusedNewer),
       takeTheirs: () => adopt(theirs),
       keepMine: () => adopt(theirs, mergeVersions(base ?? theirs, theirs, form.getValues())),

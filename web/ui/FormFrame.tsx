@@ -188,6 +188,9 @@ export function FormFrame<Values, Sent = Values>(props: FormFrameProps<Values, S
   const { form, children, draft, variant, id } = props
   const { submit, failure, attempt, labels, unplaced } = useSending(props)
   const nodeOf = form.getInputNode as (path: string) => HTMLElement | null
+  // A list has no field of its own, but those of its entries.
+  const nameOf = (path: string) =>
+    props.labels?.[path] ?? fieldLabel(nodeOf(path) ?? document.querySelector(`[data-path^="${path}."]`))
   // As the fields stand on the page; what has no field comes first.
   const inOrder = (paths: string[]) =>
     paths.toSorted((a, b) => {
@@ -225,7 +228,7 @@ export function FormFrame<Values, Sent = Values>(props: FormFrameProps<Values, S
           attempt={attempt}
           onPick={(path) => focusField(nodeOf(path))}
         />
-        {form.version?.isOld && <NewerVersion version={form.version} />}
+        {form.version?.isOld && <NewerVersion version={form.version} nameOf={nameOf} />}
         {children}
       </Stack>
       {variant !== 'dialog' && <SaveBar props={props} />}

@@ -5,12 +5,15 @@ const version = {
   isOld: true,
   by: 'Ελένη Παπαδοπούλου',
   changed: ['Τίτλος', 'Πόλη'],
+  changedPaths: ['phone'],
   wasRefused: false,
   takeTheirs: () => log('theirs'),
   keepMine: () => log('mine'),
 }
 
+const nameOf = () => 'Τηλέφωνο'
+
 export const stories: Stories = {
-  'Met by sending': { show: () => <NewerVersion version={version} /> },
-  'Met by watching': { show: () => <NewerVersion version={{ ...version, by: '', changed: [] }} /> },
+  'Met by sending': { show: () => <NewerVersion version={version} nameOf={nameOf} /> },
+  'Met by watching': { show: () => <NewerVersion version={{ ...version, by: '', changed: [] }} nameOf={nameOf} /> },
 }

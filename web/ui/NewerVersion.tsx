@@ -8,8 +8,10 @@ export interface RowVersion {
   isOld: boolean
   /** Who saved it, where that is known. */
   by: string
-  /** The names of the fields that they changed, where that is known. */
+  /** The names of the fields that they changed, where the server says them. */
   changed: readonly string[]
+  /** The places of the form that have another value now. */
+  changedPaths: readonly string[]
   /** The newer row was met by sending, not by watching: the notice takes the focus. */
   wasRefused: boolean
   takeTheirs(): void
@@ -21,10 +23,18 @@ export type VersionedForm<Values, Sent = Values> = UseFormReturnType<Values, Sen
   version?: RowVersion | undefined
 }
 
+interface NewerVersionProps {
+  version: RowVersion
+  /** The name of a place of the form; empty where it has none. */
+  nameOf(path: string): string
+}
+
 /** Offers both versions; the form cannot be sent before one is chosen. */
-export function NewerVersion({ version }: { version: RowVersion }) {
+export function NewerVersion({ version, nameOf }: NewerVersionProps) {
   const box = useRef<HTMLDivElement>(null)
-  const { wasRefused, changed } = version
+  const { wasRefused } = version
+  const names = version.changed.length > 0 ? version.changed : version.changedPaths.map(nameOf)
+  const changed = [...new Set(names.filter((name) => name !== ''))]
   useEffect(() => {
     if (!wasRefused) return
     box.current?.focus({ preventScroll: true })

@@ -19,6 +19,16 @@ import { toast } from '#web/ui/toast.tsx'
 import classes from './reports.module.css'
 import { Allowed } from '#web/core/Allowed.tsx'
 
+const names: Partial<Record<string, string>> = {
+  fields: texts.fields,
+  filters: texts.filters,
+  operator: texts.filters,
+  sort: texts.sort,
+  chart: texts.chart,
+}
+/** What is grouped by, and how, is one thing on the screen. */
+const nameOf = (path: string) => names[path] ?? (path.startsWith('group') ? texts.grouping : '')
+
 /** A new report of some kind. */
 export function NewReportBuilder({ start, title }: { start: Draft; title: string }) {
   const area = useArea()
@@ -86,7 +96,7 @@ export function SavedReportBuilder({ saved }: { saved: SavedReport }) {
         </Allowed>
       }
     >
-      {form.version?.isOld && <NewerVersion version={form.version} />}
+      {form.version?.isOld && <NewerVersion version={form.version} nameOf={nameOf} />}
       {isNaming && (
         <SaveAsDialog draft={form.values} start={texts.copyName(saved.rpfg_title)} onClose={() => setIsNaming(false)} />
       )}

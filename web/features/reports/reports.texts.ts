@@ -59,6 +59,7 @@ export const reportsTexts = {
   rows: 'γραμμές της αναφοράς',
   emptyTitle: 'Καμία γραμμή',
   emptyBody: 'Τίποτα δεν ταιριάζει με αυτά τα φίλτρα.',
+  sort: 'Ταξινόμηση',
   chart: 'Γράφημα',
   charts: { none: 'Χωρίς γράφημα', bars: 'Μπάρες', line: 'Γραμμή' },
   jobTitle: (title: string) => `Αρχείο: ${title}`,
