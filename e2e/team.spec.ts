@@ -133,7 +133,9 @@ test('a torn link, and one that was used, say how to go on', async ({ product })
   await expectAccessible(page)
   await page.goto('/login')
   await page.goto(linkOf(await product.letters('ioanna@office.test')))
-  await expect(page.getByText('Ο σύνδεσμος έληξε ή έχει χρησιμοποιηθεί.').first()).toBeVisible()
+  await expect(
+    page.getByText('Ο σύνδεσμος έληξε, έχει χρησιμοποιηθεί ή δεν αντιγράφηκε ολόκληρος.').first(),
+  ).toBeVisible()
   await expect(page.getByText(/Νέα πρόσκληση στέλνει/)).toBeVisible()
   await expectAccessible(page)
 })

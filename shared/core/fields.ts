@@ -37,6 +37,9 @@ export function requiredLine(max: number, sentence = 'Το πεδίο είναι
   return line(max).pipe(z.string().min(1, sentence))
 }
 
+/** The key of a link. One that is torn, or copied twice, is no field to correct: its link has ended. */
+export const linkKey = z.string().max(2000)
+
 /** Several lines of plain text. */
 export function lines(max: number) {
   return z

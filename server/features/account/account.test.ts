@@ -303,7 +303,10 @@ describe('the own e-mail', () => {
     const both = await Promise.all([1, 2].map(() => t.visitor.call(contract.undoEmail, { key: ownersLink })))
     expect(new Set(both.map(({ status }) => status))).toEqual(new Set([200, 410]))
     const late = await t.visitor.call(contract.undoEmail, { key: thiefsLink })
-    expect([late.status, late.message]).toEqual([410, 'Ο σύνδεσμος έληξε ή έχει χρησιμοποιηθεί.'])
+    expect([late.status, late.message]).toEqual([
+      410,
+      'Ο σύνδεσμος έληξε, έχει χρησιμοποιηθεί ή δεν αντιγράφηκε ολόκληρος.',
+    ])
     expect((await thief.call(authContract.whoAmI)).status).toBe(401)
     const again = await t.as(owner.usr_id)
     expect((await again.call(authContract.whoAmI)).body.usr_email).toBe(owner.email)

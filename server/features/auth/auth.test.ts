@@ -262,20 +262,23 @@ describe('passwords', () => {
         .executeTakeFirstOrThrow()
       return row.usr_id
     })
-    const [late, foreign] = await t.work((work) =>
+    const [late = '', foreign = ''] = await t.work((work) =>
       makeKeys(work, [
         { kind: 'reset', usr_id, minutes: 60 },
         { kind: 'email-undo', usr_id, minutes: 60 },
       ]),
     )
-    const finish = (resetKey = '') =>
+    const finish = (resetKey: string) =>
       t.visitor.call(authContract.resetFinish, { password: 'ένας-άλλος-κωδικός', resetKey })
     t.setNow(new Date(Date.now() + 61 * 60_000).toISOString())
     const answers = [await finish(late)]
     t.setNow(null)
-    answers.push(await finish(foreign), await finish('κομμένος'.repeat(4)))
+    for (const key of [foreign, 'κομμένος', '', late.slice(0, 9), `${late} ${late}`]) answers.push(await finish(key))
     for (const answer of answers)
-      expect([answer.status, answer.message]).toEqual([410, 'Ο σύνδεσμος έληξε ή έχει χρησιμοποιηθεί.'])
+      expect([answer.status, answer.message]).toEqual([
+        410,
+        'Ο σύνδεσμος έληξε, έχει χρησιμοποιηθεί ή δεν αντιγράφηκε ολόκληρος.',
+      ])
     expect((await finish(late)).status).toBe(200)
   })
 

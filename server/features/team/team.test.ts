@@ -128,7 +128,9 @@ describe('an invitation to the office', () => {
     expect((await owner.call(contract.withdraw, { id: first.inv_id })).status).toBe(200)
     expect((await accept(newer)).error.code).toBe('link_expired')
     expect((await owner.call(contract.withdraw, { id: first.inv_id })).status).toBe(404)
-    expect((await accept('torn-link-that-is-nothing')).error.message).toBe('Ο σύνδεσμος έληξε ή έχει χρησιμοποιηθεί.')
+    expect((await accept('torn-link-that-is-nothing')).error.message).toBe(
+      'Ο σύνδεσμος έληξε, έχει χρησιμοποιηθεί ή δεν αντιγράφηκε ολόκληρος.',
+    )
   })
 
   it('says where the mailbox is read that the address has got an account meanwhile', async () => {

@@ -2,7 +2,7 @@ import * as z from 'zod'
 import { askedOfOffice, ownRequest } from '#shared/features/data-protection/data-requests.schemas.ts'
 import { call, contract } from '#shared/core/contract.ts'
 import { erasurePreview, erasureReceipt, erasureWord } from '#shared/core/erasure.ts'
-import { email, fields, id, requiredLine, timestamp } from '#shared/core/fields.ts'
+import { email, fields, id, linkKey, requiredLine, timestamp } from '#shared/core/fields.ts'
 import { done, signedIn } from '#shared/features/auth/auth.contract.ts'
 
 /** What the browser and its authenticator say to each other: JSON of the WebAuthn standard, checked by its library. */
@@ -15,7 +15,6 @@ const code = z
   .trim()
   .min(1, 'Χρειάζεται ο κωδικός')
   .max(40, 'Ο κωδικός δεν είναι τόσο μεγάλος')
-const key = z.string().min(20).max(200)
 
 const ownSession = z.object({
   ses_id: z.int(),
@@ -283,7 +282,7 @@ export const accountContract = contract(
       who: 'public',
       about: 'The new mailbox confirms; the old one is told, with a link that undoes it.',
       secretAnswer: true,
-      input: fields({ key }),
+      input: fields({ key: linkKey }),
       output: done,
       perMinute: 20,
     }),
@@ -293,7 +292,7 @@ export const accountContract = contract(
       who: 'public',
       about: 'The old mailbox takes the account back: all sessions end and the password must be set anew.',
       secretAnswer: true,
-      input: fields({ key }),
+      input: fields({ key: linkKey }),
       output: done,
       perMinute: 20,
     }),

@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { call } from '#shared/core/contract.ts'
-import { day, fields, id, lines } from '#shared/core/fields.ts'
+import { day, fields, id, lines, linkKey } from '#shared/core/fields.ts'
 import { fairnessKinds } from '#shared/features/assessment-centre/assessment-centre.fairness.ts'
 import { criterion } from '#shared/features/assessment-centre/assessment-centre.rubric.calls.ts'
 import {
@@ -10,7 +10,6 @@ import {
 import { sending } from '#shared/features/assessment-centre/assessment-centre.schemas.ts'
 
 const cycle = '/api/admin/educational-cycle/{id}' as const
-const key = z.string().min(20).max(100)
 
 /** What the people of a centre, their times and their marks are read from. */
 export const scoreTables = [
@@ -166,7 +165,7 @@ export const marksCalls = {
     path: '/api/assessor/day',
     who: 'public',
     about: 'The people of an assessor on the day of the link, in order. Each reading stands in the trail.',
-    input: fields({ key }),
+    input: fields({ key: linkKey }),
     output: assessorDay,
     perMinute: 60,
     secretAnswer: true,
@@ -176,7 +175,7 @@ export const marksCalls = {
     path: '/api/assessor/entries',
     who: 'public',
     about: 'Marks, comments and absences in the order in which they were given; for a day longer than the link reads.',
-    input: fields({ key, entries: z.array(entry).min(1).max(100) }),
+    input: fields({ key: linkKey, entries: z.array(entry).min(1).max(100) }),
     output: received,
     perMinute: 120,
     secretAnswer: true,
@@ -186,7 +185,7 @@ export const marksCalls = {
     path: '/api/assessor/cv',
     who: 'public',
     about: 'The CV of a person of the link, where the office shows it. Each opening stands in the trail.',
-    input: fields({ key, usr_id: id }),
+    input: fields({ key: linkKey, usr_id: id }),
     output: z.unknown(),
     answer: 'file',
     perMinute: 60,

@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { call, contract } from '#shared/core/contract.ts'
 import { officeGrades } from '#shared/permissions.ts'
-import { email, fields, password, phone, requiredLine, timestamp } from '#shared/core/fields.ts'
+import { email, fields, linkKey, password, phone, requiredLine, timestamp } from '#shared/core/fields.ts'
 
 export const roles = ['COMPANY_USER', 'REGEN_ADMINISTRATOR', 'CANDIDATE'] as const
 export const loginProviders = ['LINKEDIN', 'EMAIL_AND_PASSWORD'] as const
@@ -45,8 +45,6 @@ export type SignedIn = z.output<typeof signedIn>
 /** Answers that say no more than that it worked. */
 export const done = z.object({ message: z.string() })
 
-const resetKey = z.string().min(20).max(200)
-
 export const authContract = contract('auth', ['company', 'office_setting', 'passkey', 'totp', 'users'], {
   login: call({
     method: 'POST',
@@ -80,7 +78,7 @@ export const authContract = contract('auth', ['company', 'office_setting', 'pass
     who: 'public',
     about: 'The mailbox of a sign-up confirms, by whoever is signed in to the account or knows its password.',
     noTransaction: true,
-    input: fields({ key: z.string().min(1).max(200), password: z.string().max(128).optional() }),
+    input: fields({ key: linkKey, password: z.string().max(128).optional() }),
     output: done,
     secretAnswer: true,
     perMinute: 20,
@@ -154,7 +152,7 @@ export const authContract = contract('auth', ['company', 'office_setting', 'pass
     who: 'public',
     about: 'Set a new password with the key of the mail; ends all sessions of the account.',
     noTransaction: true,
-    input: fields({ password, resetKey }),
+    input: fields({ password, resetKey: linkKey }),
     output: done,
     perMinute: 20,
   }),
@@ -164,7 +162,7 @@ export const authContract = contract('auth', ['company', 'office_setting', 'pass
     who: 'public',
     about: 'Open the first administrator account with the one-time link that the start-up printed.',
     noTransaction: true,
-    input: fields({ key: resetKey, email, fullname: requiredLine(150), password }),
+    input: fields({ key: linkKey, email, fullname: requiredLine(150), password }),
     output: signedIn,
     secretAnswer: true,
     success: 201,

@@ -2,7 +2,7 @@ import * as z from 'zod'
 import { askedOfOffice, ownRequest } from '#shared/features/data-protection/data-requests.schemas.ts'
 import { call, contract } from '#shared/core/contract.ts'
 import { erasurePreview, erasureReceipt, erasureWord } from '#shared/core/erasure.ts'
-import { editable, email, expectedChanged, fields, id, line, lines, timestamp } from '#shared/core/fields.ts'
+import { editable, email, expectedChanged, fields, id, line, lines, linkKey, timestamp } from '#shared/core/fields.ts'
 import { PERSONAL_PATH } from '#shared/core/personal-key.ts'
 import { adMarks, shownAd } from '#shared/features/ads/ads.contract.ts'
 import { cvFile } from '#shared/features/candidates/candidates.contract.ts'
@@ -270,7 +270,7 @@ export const personalPageContract = contract('personal-page', [], {
     path: `${me}/erasure/finish`,
     who: 'public',
     about: 'Second step: all personal data is taken away for good, and every link with it. The answer is the receipt.',
-    input: fields({ erasure_key: z.string().max(200), confirm: erasureWord }),
+    input: fields({ erasure_key: linkKey, confirm: erasureWord }),
     output: erasureReceipt,
     secretAnswer: true,
   }),
@@ -280,7 +280,7 @@ export const personalPageContract = contract('personal-page', [], {
     who: 'public',
     about:
       'A new link, sent to the known address only: by an old key, or by the address. The answer never says who is known.',
-    input: fields({ key: z.string().max(200).optional(), email: email.optional() }),
+    input: fields({ key: linkKey.optional(), email: email.optional() }),
     output: done,
     // No transaction around the call: the response time must not depend on whether the address exists.
     noTransaction: true,

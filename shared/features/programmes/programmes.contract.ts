@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { call, contract } from '#shared/core/contract.ts'
-import { fields, id, phone } from '#shared/core/fields.ts'
+import { fields, id, linkKey, phone } from '#shared/core/fields.ts'
 import { cvFile } from '#shared/features/candidates/candidates.contract.ts'
 import { schemasOf } from '#shared/features/candidates/profile.forms.ts'
 import { fieldsWhere } from '#shared/features/candidates/profile.ts'
@@ -93,7 +93,7 @@ export const programmesContract = contract('programmes', ['cycle_audience', 'edu
     path: '/api/programmes/confirm',
     who: 'public',
     about: 'Confirm the e-mail of an application by the key of the mail. Returns a link to the personal page.',
-    input: fields({ key: z.string().max(200) }),
+    input: fields({ key: linkKey }),
     output: z.object({ edc_title: z.string(), is_new: z.boolean(), page: z.string() }),
     secretAnswer: true,
     perMinute: 20,

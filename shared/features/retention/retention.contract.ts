@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { call, contract } from '#shared/core/contract.ts'
-import { fields, id, line, requiredLine, timestamp } from '#shared/core/fields.ts'
+import { fields, id, line, linkKey, requiredLine, timestamp } from '#shared/core/fields.ts'
 
 export const MOST_DAYS = 3650
 
@@ -148,7 +148,7 @@ export const retentionContract = contract(
       path: '/api/stay',
       who: 'public',
       about: 'The yes of a candidate who was asked whether to stay, by the key of the letter; harmless when repeated.',
-      input: fields({ key: z.string().max(200) }),
+      input: fields({ key: linkKey }),
       output: done,
       secretAnswer: true,
       perMinute: 10,

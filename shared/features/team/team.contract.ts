@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { call, contract } from '#shared/core/contract.ts'
-import { email, fields, id, password, requiredLine, timestamp } from '#shared/core/fields.ts'
+import { email, fields, id, linkKey, password, requiredLine, timestamp } from '#shared/core/fields.ts'
 import { done, signedIn, switchStates } from '#shared/features/auth/auth.contract.ts'
 import { officeGrades } from '#shared/permissions.ts'
 
@@ -47,7 +47,6 @@ const companyTeam = z.object({
 const grade = z.enum(officeGrades, 'Χρειάζεται ρόλος')
 const fullname = requiredLine(150, 'Χρειάζεται ονοματεπώνυμο')
 const access = z.enum(['ON', 'FROZEN'], 'Χρειάζεται κατάσταση')
-const key = z.string().min(20).max(200)
 const tables = ['company', 'office_setting', 'passkey', 'session', 'team_invitation', 'totp', 'users'] as const
 
 export const teamContract = contract('team', tables, {
@@ -199,7 +198,7 @@ export const teamContract = contract('team', tables, {
     who: 'public',
     about: 'What an invitation is to, for the page behind its link. It is not used up.',
     secretAnswer: true,
-    input: fields({ key }),
+    input: fields({ key: linkKey }),
     output: z.object({
       email: z.string(),
       fullname: z.string(),
@@ -217,7 +216,7 @@ export const teamContract = contract('team', tables, {
     noTransaction: true,
     checksCredentials: true,
     secretAnswer: true,
-    input: fields({ key, fullname, password }),
+    input: fields({ key: linkKey, fullname, password }),
     output: signedIn,
     success: 201,
     perMinute: 20,
