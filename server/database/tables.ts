@@ -392,6 +392,7 @@ export interface CycleApplicationTable {
   edca_date_changed: Generated<string>
   edca_game_role: Generated<string>
   edca_game_sent: string | null
+  edca_substitute_order: number | null
 }
 
 export interface CycleAudienceTable {

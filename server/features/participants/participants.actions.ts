@@ -1,9 +1,9 @@
 import type { InputOf } from '#shared/core/contract.ts'
 import { AppError, invalid } from '#shared/core/errors.ts'
 import { applicationStatusWords } from '#shared/features/candidates/candidates.fields.ts'
-import type { ApplicationState } from '#shared/features/educational-cycles/educational-cycles.rules.ts'
 import type { participantsContract, StageResult } from '#shared/features/participants/participants.contract.ts'
 import {
+  DROP_OUT,
   oneAction,
   skipReason,
   skipWords,
@@ -11,8 +11,9 @@ import {
   stageMoves,
   UNDO_MINUTES,
 } from '#shared/features/participants/participants.rules.ts'
-import { auditMany } from '#server/core/audit.ts'
+import { audit, auditMany } from '#server/core/audit.ts'
 import { withdraw } from '#server/core/mail/outbox.ts'
+import type { Wording } from '#server/core/mail/templates.ts'
 import type { Work } from '#server/core/work.ts'
 import { takeBack } from '#server/features/notifications/notifications.service.ts'
 import { aboutCycle } from '#server/features/educational-cycles/educational-cycles.service.ts'
@@ -108,37 +109,73 @@ async function carryOut(
   action: StageAction,
   fit: readonly Applicant[],
 ): Promise<Pick<StageResult, 'action_id' | 'letters' | 'undo_until'>> {
+  const undoUntil = undoEnd(work, input)
+  const { moves, letters } = await movePeople(work, { ...input, cycle, action, undoUntil }, fit)
+  const action_id = await insertAction(work, { edc_id: input.id, action, moves, letters, undoUntil })
+  await audit(work, {
+    action,
+    entity: 'educational-cycle',
+    id: input.id,
+    after: { people: fit.length, letters, sta_id: action_id },
+  })
+  return { action_id, letters, undo_until: undoUntil.toISOString() }
+}
+
+/** Until when an act can be undone: as long as its letters wait. */
+export function undoEnd(
+  work: Work,
+  { send_email_notification, hold_minutes }: { send_email_notification: boolean; hold_minutes?: number | undefined },
+): Date {
+  const hold = hold_minutes ?? work.services.config.letterHoldMinutes
+  return new Date(work.now.getTime() + (send_email_notification ? hold : UNDO_MINUTES) * 60_000)
+}
+
+interface Moving {
+  cycle: Cycle
+  action: StageAction
+  send_email_notification: boolean
+  letter?: Wording | undefined
+  undoUntil: Date
+}
+
+/** Stage, slot, certificate, notice and letter of people who take the same step. */
+export async function movePeople(
+  work: Work,
+  moving: Moving,
+  people: readonly Applicant[],
+): Promise<{ moves: StageMove[]; letters: number }> {
+  const { cycle, action } = moving
+  const { edc_id } = cycle
   const { to } = stageMoves[action]
-  const usr_ids = fit.map((applicant) => applicant.usr_id)
-  const edca_ids = fit.map((applicant) => applicant.edca_id)
-  await moveApplications(work, edca_ids, to)
-  const freed = to === 'INTERVIEWING' ? [] : await leaveCentre(work, input.id, usr_ids)
-  if (to === 'SUCCEEDED') await certify(work, input.id, usr_ids)
+  const usr_ids = people.map((applicant) => applicant.usr_id)
+  await moveApplications(
+    work,
+    people.map((applicant) => applicant.edca_id),
+    to,
+  )
+  const freed = to === 'INTERVIEWING' ? [] : await leaveCentre(work, edc_id, usr_ids)
+  if (to === 'SUCCEEDED') await certify(work, edc_id, usr_ids)
   await notifyStage(work, cycle, to, usr_ids)
-  const outdated = await withdrawOutdated(work, input.id, usr_ids)
-  const hold = input.hold_minutes ?? work.services.config.letterHoldMinutes
-  const minutes = input.send_email_notification ? hold : UNDO_MINUTES
-  const undoUntil = new Date(work.now.getTime() + minutes * 60_000)
-  const letters = input.send_email_notification
-    ? await mailStage(work, { ...input, cycle: cycle.edc_title, action, undoUntil }, fit)
+  const outdated = await withdrawOutdated(work, edc_id, usr_ids)
+  const letters = moving.send_email_notification
+    ? await mailStage(work, { ...moving, id: edc_id, cycle: cycle.edc_title }, people)
     : 0
   const slots = new Map(freed.map((entry) => [entry.usr_id, entry.slot]))
-  const moves = fit.map(({ edca_id, usr_id, edca_status }): StageMove => {
+  const moves = people.map(({ edca_id, usr_id, edca_status }): StageMove => {
     const [slot, lost] = [slots.get(usr_id), outdated.get(usr_id)]
-    return { edca_id, usr_id, from: edca_status, ...(slot ? { slot } : {}), ...(lost ? { letters: lost } : {}) }
+    return { edca_id, usr_id, from: edca_status, to, ...(slot ? { slot } : {}), ...(lost ? { letters: lost } : {}) }
   })
-  const action_id = await insertAction(work, { edc_id: input.id, action, moves, letters, undoUntil })
-  await auditMany(work, [
-    { action, entity: 'educational-cycle', id: input.id, after: { people: fit.length, letters, sta_id: action_id } },
-    ...fit.map((applicant) => ({
+  await auditMany(
+    work,
+    people.map((applicant) => ({
       action,
       entity: 'user',
       id: applicant.usr_id,
       before: applicant.edca_status,
-      after: { edc_id: input.id, to },
+      after: { edc_id, to },
     })),
-  ])
-  return { action_id, letters, undo_until: undoUntil.toISOString() }
+  )
+  return { moves, letters }
 }
 
 /**
@@ -156,18 +193,25 @@ export async function undoStage(
   if (new Date(action.sta_undo_until) <= work.now)
     throw new AppError('conflict', { message: 'Πέρασε ο χρόνος της αναίρεσης.' })
   const edc_id = action.sta_fk_edc_id
-  const to: ApplicationState = stageMoves[action.sta_action as StageAction].to
-  const back = await restoreApplications(work, action.sta_moves, to)
+  const all = action.sta_moves.map((move) => ({
+    ...move,
+    to: move.to ?? stageMoves[action.sta_action as StageAction].to,
+  }))
+  const back = await restoreApplications(work, all)
+  // One seat would have two people, or none.
+  if (action.sta_action === DROP_OUT && back.length < all.length)
+    throw new AppError('conflict', { message: 'Κάποιος από τους δύο άλλαξε στάδιο στο μεταξύ: δεν γίνεται αναίρεση.' })
   const letters = await withdraw(work, { about: aboutCycle(edc_id), usr_ids: back })
   await takeBack(work, back, aboutCycle(edc_id))
   const isBack = new Set(back)
-  const moves = action.sta_moves.filter((move) => isBack.has(move.usr_id))
+  const moves = all.filter((move) => isBack.has(move.usr_id))
   await restoreMails(
     work,
     moves.flatMap((move) => move.letters ?? []),
   )
   await returnToCentre(work.db, moves)
-  if (to === 'SUCCEEDED') await uncertify(work, edc_id, back)
+  const succeeded = moves.filter(({ to }) => to === 'SUCCEEDED').map(({ usr_id }) => usr_id)
+  if (succeeded.length > 0) await uncertify(work, edc_id, succeeded)
   await closeAction(work, sta_id)
   await auditMany(work, [
     { action: 'stage-undone', entity: 'educational-cycle', id: edc_id, after: { sta_id, people: back.length } },
@@ -175,9 +219,9 @@ export async function undoStage(
       action: 'stage-undone',
       entity: 'user',
       id: move.usr_id,
-      before: to,
+      before: move.to,
       after: { edc_id, to: move.from },
     })),
   ])
-  return { restored: back.length, kept: action.sta_moves.length - back.length, letters }
+  return { restored: back.length, kept: all.length - back.length, letters }
 }

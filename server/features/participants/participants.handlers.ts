@@ -8,6 +8,7 @@ import type { Work } from '#server/core/work.ts'
 import { matchingCandidates } from '#server/features/candidates/candidate-list.service.ts'
 import { addApplicants } from '#server/features/educational-cycles/educational-cycles.service.ts'
 import { actOnStage, undoStage } from '#server/features/participants/participants.actions.ts'
+import { dropOut } from '#server/features/participants/participants.drop-out.ts'
 import { previewStageMail } from '#server/features/participants/participants.messages.ts'
 import { exportParticipants } from '#server/features/participants/participants.export.ts'
 import {
@@ -41,6 +42,8 @@ export const participantsHandlers = rowHandlers(participantsContract, load, {
   },
 
   act: ({ work, input, cycle }) => actOnStage(work, input, cycle),
+
+  dropOut: ({ work, input, cycle }) => dropOut(work, input, cycle),
 
   letter: ({ work, input, cycle }) => previewStageMail(work, input, cycle),
 

@@ -23,7 +23,7 @@ import {
   waitingMails,
 } from '#server/features/participants/participants.queries.ts'
 
-export const hasEmail = (applicant: Applicant) => isMailbox(applicant.usr_email)
+export const hasEmail = (applicant: Pick<Applicant, 'usr_email'>) => isMailbox(applicant.usr_email)
 
 const valuesOf = (applicant: Pick<Applicant, 'usr_fullname' | 'usp_gender'>, cycle: string) => ({
   greeting: salutation(applicant.usr_fullname, applicant.usp_gender),

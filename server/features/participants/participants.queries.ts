@@ -123,9 +123,14 @@ export async function lockApplicants(
   return result.rows
 }
 
+/** Who becomes a substitute comes after those who are, in the order of the ids. */
 export async function moveApplications(work: Work, ids: readonly number[], to: ApplicationState): Promise<void> {
-  await sql`update cycle_application set edca_status = ${to}, edca_date_changed = ${work.now.toISOString()}
-    where edca_id = any(${[...ids]}::int[])`.execute(work.db)
+  await sql`update cycle_application set edca_status = ${to}, edca_date_changed = ${work.now.toISOString()},
+      edca_substitute_order = case when ${to} = 'SUBSTITUTE_FINALIST' then turn + (select coalesce(max(other.edca_substitute_order), 0)
+        from cycle_application other where other.edca_fk_edc_id = cycle_application.edca_fk_edc_id)
+        else edca_substitute_order end
+    from unnest(${[...ids]}::int[]) with ordinality moving (edca_id, turn)
+    where cycle_application.edca_id = moving.edca_id`.execute(work.db)
 }
 
 /** How many of these are candidates, and how many of them have applied to the cycle. */
@@ -190,6 +195,8 @@ export interface StageMove {
   edca_id: number
   usr_id: number
   from: ApplicationState
+  /** Where to, where the people of an action do not all go to the same stage. */
+  to?: ApplicationState
   /** The slot that the move freed. */
   slot?: number
   /** Ids of waiting mails that the move withdrew. */
@@ -243,17 +250,16 @@ export async function closeAction(work: Work, sta_id: number): Promise<void> {
     .execute()
 }
 
-/** Restores applications that still stand where the action put them. */
-export async function restoreApplications(
-  work: Work,
-  moves: readonly StageMove[],
-  to: ApplicationState,
-): Promise<number[]> {
+/** Restores applications that still stand where the action put them, of people who are still here. */
+export async function restoreApplications(work: Work, moves: readonly StageMove[]): Promise<number[]> {
   const result = await sql<{ usr_id: number }>`update cycle_application set edca_status = "from",
       edca_date_changed = ${work.now.toISOString()}
-    from (select moves.edca_id, "from" from jsonb_to_recordset(${JSON.stringify(moves)}::jsonb) moves (edca_id int, "from" text)
-      join cycle_application moved on moved.edca_id = moves.edca_id order by moves.edca_id for update of moved) moves
-    where cycle_application.edca_id = moves.edca_id and edca_status = ${to}
+    from (select moves.edca_id, "from", "to"
+      from jsonb_to_recordset(${JSON.stringify(moves)}::jsonb) moves (edca_id int, "from" text, "to" text)
+      join cycle_application moved on moved.edca_id = moves.edca_id
+      join users on usr_id = moved.edca_fk_usr_id and usr_date_deleted is null
+      order by moves.edca_id for update of moved) moves
+    where cycle_application.edca_id = moves.edca_id and edca_status = "to"
     returning edca_fk_usr_id as usr_id`.execute(work.db)
   return result.rows.map((row) => row.usr_id)
 }

@@ -93,6 +93,32 @@ export const historyEntry = z.object({
   may_undo: z.boolean(),
 })
 
+const seatHolder = z.object({
+  usr_id: id,
+  usr_fullname: z.string(),
+  has_email: z.boolean(),
+  /** Waiting letters that are then no longer right and do not leave. */
+  outdated_letters: z.int(),
+})
+
+export const dropOutResult = z.object({
+  action_id: id.nullable(),
+  leaves: z.object({
+    ...seatHolder.shape,
+    from: z.enum(applicationStates as [string, ...string[]]),
+    /** The coming slot that becomes free. */
+    slot: timestamp.nullable(),
+  }),
+  /** Who takes the seat; null: it stays empty. */
+  takes_seat: seatHolder.nullable(),
+  /** All substitutes in their order; with a reason, who cannot take a seat. */
+  substitutes: z.array(z.object({ ...seatHolder.shape, reason: z.string().nullable() })),
+  letters: z.int(),
+  undo_until: timestamp.nullable(),
+})
+
+export type DropOutResult = z.output<typeof dropOutResult>
+
 const base = '/api/admin/educational-cycle' as const
 
 /** What the responses are read from. */
@@ -163,6 +189,24 @@ export const participantsContract = contract('participants', tables, {
     of: 'cycle',
     output: stageResult,
     maxBody: 2 * 1024 * 1024,
+  }),
+  dropOut: call({
+    method: 'POST',
+    path: `${base}/{id}/user/{uid}/drop-out`,
+    who: 'office',
+    about:
+      'A finalist drops out and a substitute takes the seat: both stages, the coming slot and the letters in one act, which `undo` takes back whole. Without `substitute_id` the first in order takes the seat; null leaves it empty. `dry_run` writes nothing.',
+    input: fields({
+      id,
+      uid: id,
+      substitute_id: id.nullable().optional(),
+      send_email_notification: z.boolean().default(false),
+      hold_minutes: z.int().min(0).max(10_080).optional(),
+      dry_run: z.boolean().default(false),
+    }),
+    of: 'cycle',
+    output: dropOutResult,
+    reads: ['consent', 'cycle_application', 'educational_cycle', 'outbox_mail', 'room_slot', 'user_profile', 'users'],
   }),
   letter: call({
     method: 'POST',

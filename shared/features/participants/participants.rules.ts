@@ -34,6 +34,20 @@ export const stageActionWords: Record<StageAction, { label: string; tone: 'good'
   succeeded: { label: 'Ολοκλήρωση με επιτυχία', tone: 'good' },
 }
 
+/** In the history of a cycle: a finalist who drops out, and the substitute who takes the seat, as one act. */
+export const DROP_OUT = 'finalist_dropped_out'
+
+/** How the history calls an act. */
+export const stageActWords: Record<string, string> = {
+  ...Object.fromEntries(stageActions.map((action) => [action, stageActionWords[action].label])),
+  [DROP_OUT]: 'Αποχώρηση φιναλίστ με αντικατάσταση',
+}
+
+/** Why a substitute cannot take a seat. */
+export const substituteWords = {
+  consent: 'Απέσυρε τη συγκατάθεση για τη χρήση των στοιχείων του προφίλ',
+}
+
 export function mayMove(action: StageAction, from: ApplicationState): boolean {
   return (stageMoves[action].from as readonly ApplicationState[]).includes(from)
 }

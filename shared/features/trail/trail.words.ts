@@ -125,6 +125,7 @@ export const trailActionWords: Record<string, string> = {
   assessment_centre_rejected: 'Απορρίφθηκε μετά το κέντρο αξιολόγησης',
   substitute_finalist: 'Έγινε επιλαχών',
   reject_finalist: 'Αποχώρησε από τους φιναλίστ',
+  finalist_dropped_out: 'Αποχώρησε φιναλίστ και αναπληρώθηκε η θέση',
   succeeded: 'Ολοκλήρωσε το πρόγραμμα',
   'application-marked': 'Σημειώθηκε η αίτηση',
   'application-withdrawn': 'Απέσυρε αίτηση',
