@@ -5,14 +5,15 @@ import {
   educationalCyclesContract,
 } from '#shared/features/educational-cycles/educational-cycles.contract.ts'
 import { participantsContract as contract } from '#shared/features/participants/participants.contract.ts'
-import { type StageAction, stageActionWords } from '#shared/features/participants/participants.rules.ts'
+import { stageActWords } from '#shared/features/participants/participants.rules.ts'
 import { navigate } from '#web/core/navigation.ts'
 import { useCall, useRecord } from '#web/core/query.ts'
 import { GamesTab } from '#web/features/participants/GamesTab.tsx'
 import { ParticipantList } from '#web/features/participants/ParticipantList.tsx'
 import { useUndo } from '#web/parts/stages/stages.data.ts'
 import { participantsTexts as texts } from '#web/features/participants/participants.texts.ts'
-import { type Decision, StageActionDialog } from '#web/parts/stages/StageActionDialog.tsx'
+import { DecisionDialog } from '#web/parts/stages/DecisionDialog.tsx'
+import type { Decision } from '#web/parts/stages/StageActionDialog.tsx'
 import { StageBoard } from '#web/features/participants/StageBoard.tsx'
 import { CycleStatusChip } from '#web/parts/CycleStatusChip.tsx'
 import { LoadState } from '#web/ui/LoadState.tsx'
@@ -74,7 +75,7 @@ function Workplace({ cycle }: { cycle: Cycle }) {
         {tab === 'history' && <ActionHistory edc_id={cycle.edc_id} />}
       </PageTabs>
       {decision && (
-        <StageActionDialog
+        <DecisionDialog
           edc_id={cycle.edc_id}
           decision={decision.decision}
           onDone={decision.onDone}
@@ -98,7 +99,7 @@ function ActionHistory({ edc_id }: { edc_id: number }) {
         entries={history.data.map((entry) => ({
           id: String(entry.sta_id),
           who: entry.by || null,
-          what: stageActionWords[entry.sta_action as StageAction]?.label ?? entry.sta_action,
+          what: stageActWords[entry.sta_action] ?? entry.sta_action,
           at: entry.sta_date_created,
           tone: entry.sta_date_undone ? 'neutral' : 'success',
           detail: (

@@ -20,14 +20,14 @@ import { SwitchField } from '#web/ui/SwitchField.tsx'
 import { toast } from '#web/ui/toast.tsx'
 
 const texts = stagesTexts.act
-const holds = [0, 10, 60, 1440].map((minutes) => ({ value: String(minutes), label: texts.holdMinutes(minutes) }))
+export const holds = [0, 10, 60, 1440].map((minutes) => ({ value: String(minutes), label: texts.holdMinutes(minutes) }))
 
 export interface Decision {
   action: StageAction
   target: Target
 }
 
-interface StageActionDialogProps {
+export interface StageActionDialogProps {
   edc_id: number
   decision: Decision
   onClose(): void

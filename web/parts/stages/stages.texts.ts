@@ -30,6 +30,27 @@ export const stagesTexts = {
     undone: (restored: number, kept: number) =>
       `Επανήλθαν ${people(restored)}${kept > 0 ? `, ${people(kept)} είχαν ήδη προχωρήσει` : ''}.`,
   },
+  dropOut: {
+    title: 'Αποχώρηση φιναλίστ',
+    submit: 'Αποχώρηση',
+    substitute: 'Τη θέση παίρνει',
+    substituteHint: 'Προτείνεται ο πρώτος επιλαχών με τη σειρά της απόφασης.',
+    turn: (turn: number, name: string, reason: string | null) =>
+      `${turn}. ${name}${reason === null ? '' : ` (${reason})`}`,
+    nobody: 'Κανείς, η θέση μένει κενή',
+    happens: 'Τι θα γίνει',
+    moves: (name: string, from: string, to: string) => `${name}: ${from} → ${to}`,
+    empty: 'Η θέση μένει κενή.',
+    noneLeft: 'Δεν υπάρχει επιλαχών που να μπορεί να πάρει τη θέση.',
+    slot: (time: string) => `Ελευθερώνεται η ώρα στο κέντρο αξιολόγησης: ${time}`,
+    outdated: (count: number) =>
+      `${plural(count, 'μήνυμα που δεν ισχύει πια δεν θα φύγει', 'μηνύματα που δεν ισχύουν πια δεν θα φύγουν')}`,
+    send: (isBoth: boolean) => (isBoth ? 'Να σταλεί e-mail και στους δύο' : 'Να σταλεί e-mail'),
+    sendHint: 'Με τα κείμενα των προτύπων για την αποχώρηση και για τον φιναλίστ.',
+    withoutEmail: (names: string) => `Χωρίς έγκυρο e-mail: ${names}`,
+    done: (leaves: string, takes: string | null, letters: number) =>
+      `Αποχώρησε: ${leaves}.${takes === null ? '' : ` Τη θέση παίρνει: ${takes}.`}${letters > 0 ? ` ${plural(letters, 'μήνυμα περιμένει', 'μηνύματα περιμένουν')} στα εξερχόμενα.` : ''}`,
+  },
   mail: {
     example: (name: string) => `Όπως θα το διαβάσει: ${name}`,
     subject: 'Θέμα',
