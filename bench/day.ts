@@ -5,6 +5,7 @@ import type { Centre, Slot } from '#shared/features/assessment-centre/assessment
 import { startEmbedded } from '#server/database/embedded.ts'
 import { buildWeb } from '#tools/build-web.ts'
 import type { BenchContext } from '#bench/context.ts'
+import { ruleBrokenBy } from '#bench/day/generated-days.ts'
 import { markDuringKills } from '#bench/day/kills.ts'
 import { judgeInPages } from '#bench/day/pages.ts'
 import { DayWorld, PEOPLE, ROOMS } from '#bench/day/world.ts'
@@ -19,7 +20,10 @@ const REPAIR_MS = 200
 const ROUNDS = 8
 const SHIFT_MINUTES = 10
 
+const GENERATED_DAYS = 10_000
+
 export async function run(context: BenchContext): Promise<void> {
+  planGeneratedDays(context)
   buildWeb()
   const folder = mkdtempSync(join(tmpdir(), 'regen-day-'))
   // PostgreSQL runs as another user, who must get in.
@@ -37,6 +41,27 @@ export async function run(context: BenchContext): Promise<void> {
     await database.stop()
     rmSync(folder, { recursive: true, force: true })
   }
+}
+
+/** The planner against a check of its own, day after day. */
+function planGeneratedDays(context: BenchContext): void {
+  const began = performance.now()
+  const broken: string[] = []
+  for (let seed = 1; seed <= GENERATED_DAYS; seed += 1) {
+    const rule = ruleBrokenBy(seed)
+    if (rule !== null) broken.push(`day ${seed}, ${rule}`)
+  }
+  const seconds = Math.round((performance.now() - began) / 1000)
+  const note = broken[0] ?? `each planned and repaired, in ${seconds} s`
+  const goal = 'none'
+  context.report({
+    what: `rules broken in ${GENERATED_DAYS} days`,
+    ours: broken.length,
+    unit: '',
+    goal,
+    holds: broken.length === 0,
+    note,
+  })
 }
 
 async function timed<Answer>(act: () => Promise<Answer>): Promise<{ answer: Answer; ms: number }> {
