@@ -39,7 +39,7 @@ export const stagesTexts = {
       `${turn}. ${name}${reason === null ? '' : ` (${reason})`}`,
     nobody: 'Κανείς, η θέση μένει κενή',
     happens: 'Τι θα γίνει',
-    moves: (name: string, from: string, to: string) => `${name}: ${from} → ${to}`,
+    moves: (name: string, from: string, to: string) => `${name}: από «${from}» σε «${to}»`,
     empty: 'Η θέση μένει κενή.',
     noneLeft: 'Δεν υπάρχει επιλαχών που να μπορεί να πάρει τη θέση.',
     slot: (time: string) => `Ελευθερώνεται η ώρα στο κέντρο αξιολόγησης: ${time}`,
