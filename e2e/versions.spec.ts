@@ -27,6 +27,7 @@ test('company and office edit one listing: what each changed stays', async ({ pr
   await expectMessage(office, 'Η αγγελία αποθηκεύτηκε.')
 
   await expect(dialog.getByRole('alert')).toContainText(NOTICE)
+  await expect(dialog.getByRole('alert')).toContainText('Άλλαξαν: Τίτλος θέσης.')
   await expect(dialog.getByRole('button', { name: 'Αποθήκευση' })).toBeDisabled()
   await expectAccessible(company)
   await mine(company)

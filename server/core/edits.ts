@@ -56,6 +56,14 @@ function changedLabels({ aud_before, aud_after }: Change, labels: EditedRow['lab
   )
 }
 
+/** Of an input: the fields of this form alone, without those that a row has beside it. */
+export function valuesOfForm<Form extends object, Values extends object>(
+  form: Form,
+  values: Values,
+): Pick<Values, keyof Form & keyof Values> {
+  return Object.fromEntries(Object.entries(values).filter(([name]) => Object.hasOwn(form, name))) as never
+}
+
 type Present<Values> = { [Name in keyof Values]?: Exclude<Values[Name], undefined> }
 
 /** Of an edit call: the fields that were sent. */

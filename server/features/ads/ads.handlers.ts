@@ -1,11 +1,11 @@
 import { AppError, invalid } from '#shared/core/errors.ts'
 import { type Filter, filterProblem } from '#shared/core/filters.ts'
-import { adsContract, DATES_PROBLEM, inOrder } from '#shared/features/ads/ads.contract.ts'
+import { adForm, adsContract, DATES_PROBLEM, inOrder } from '#shared/features/ads/ads.contract.ts'
 import { attachmentKinds, ATTACHMENTS_PER_KIND, AUDIENCES_PER_AD } from '#shared/features/ads/ads.rules.ts'
 import { audiencesOf } from '#shared/features/candidates/audience.ts'
 import { audienceFields } from '#shared/features/candidates/candidates.fields.ts'
 import { audit } from '#server/core/audit.ts'
-import { refuseStale, sentValues } from '#server/core/edits.ts'
+import { refuseStale, sentValues, valuesOfForm } from '#server/core/edits.ts'
 import { handlers } from '#server/core/handlers.ts'
 import { cleanHtml } from '#server/core/rich-text.ts'
 import { removeFile, resizeImage, storeBuffer, storeFile, type UploadedFile } from '#server/core/uploads.ts'
@@ -71,12 +71,13 @@ export const adsHandlers = handlers(adsContract, {
       labels: adLabels,
       current: before,
     })
-    if (!inOrder({ ...before, ...sentValues(input) })) throw invalid({ ad_date_until: DATES_PROBLEM })
+    const sent = sentValues(valuesOfForm(adForm, input))
+    if (!inOrder({ ...before, ...sent })) throw invalid({ ad_date_until: DATES_PROBLEM })
     const old = fileIdOf(before.ad_image)
     const upload = await storedImage(work, files.image?.[0])
-    const { id, remove_image, remove_attachments, expected_changed: _, ...rest } = input
+    const { id, remove_image, remove_attachments } = input
     const values = {
-      ...sentValues(rest),
+      ...sent,
       ...(input.ad_body === undefined ? {} : { ad_body: cleanHtml(input.ad_body) }),
       ad_image: upload ?? (remove_image ? null : old),
     }

@@ -3,7 +3,9 @@ import {
   assessmentCentreContract,
   lacFileNames,
 } from '#shared/features/assessment-centre/assessment-centre.contract.ts'
+import { roomChange } from '#shared/features/assessment-centre/assessment-centre.schemas.ts'
 import { audit } from '#server/core/audit.ts'
+import { valuesOfForm } from '#server/core/edits.ts'
 import { FileAnswer, rowHandlers } from '#server/core/handlers.ts'
 import { fileById, removeFile, storeFile, type UploadedFile } from '#server/core/uploads.ts'
 import type { Work } from '#server/core/work.ts'
@@ -124,8 +126,7 @@ export const assessmentCentreHandlers = rowHandlers(assessmentCentreContract, lo
   lac: ({ work, input }) => centreOf(work, input.id),
 
   editRoom({ work, input }) {
-    const { id, expected_changed, ...change } = input
-    return editRoom(work, id, change, expected_changed)
+    return editRoom(work, input.id, valuesOfForm(roomChange, input), input.expected_changed)
   },
 
   async move({ work, input }) {

@@ -317,6 +317,8 @@ describe('the board', () => {
     expect([refused.status, refused.message]).toEqual([409, 'Ο αξιολογητής είναι ήδη σε άλλη αίθουσα.'])
     const link = await admin.call(lac.editRoom, { id: second?.eduasr_id ?? 0, eduasr_link: 'https://meet.test/2' })
     expect(link.body.eduasr_link).toBe('https://meet.test/2')
+    const sentBack = await admin.call(lac.editRoom, { ...link.body, id: link.body.eduasr_id, eduasr_slots: [] })
+    expect([sentBack.status, sentBack.body.eduasr_slots]).toEqual([200, link.body.eduasr_slots])
     const old = { id: second?.eduasr_id ?? 0, eduasr_link: '', expected_changed: second?.eduasr_date_changed ?? null }
     expect((await admin.call(lac.editRoom, old)).error.details).toMatchObject({
       changed: ['Σύνδεσμος'],

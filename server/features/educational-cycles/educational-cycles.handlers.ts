@@ -4,6 +4,7 @@ import { audiencesOf } from '#shared/features/candidates/audience.ts'
 import { candidateFields } from '#shared/features/candidates/candidates.fields.ts'
 import {
   type Cycle,
+  cycleForm,
   DATE_ORDER,
   educationalCyclesContract,
 } from '#shared/features/educational-cycles/educational-cycles.contract.ts'
@@ -11,7 +12,7 @@ import type { CycleState } from '#shared/features/educational-cycles/educational
 import { invalid } from '#shared/core/errors.ts'
 import { type Filter, filterProblem } from '#shared/core/filters.ts'
 import { audit } from '#server/core/audit.ts'
-import { refuseStale } from '#server/core/edits.ts'
+import { refuseStale, valuesOfForm } from '#server/core/edits.ts'
 import { rowHandlers } from '#server/core/handlers.ts'
 import { cleanHtml } from '#server/core/rich-text.ts'
 import { fileById, removeFile, resizeImage, storeBuffer, type UploadedFile } from '#server/core/uploads.ts'
@@ -158,7 +159,8 @@ const storedAudiences = ({ edc_audiences }: Cycle) =>
   edc_audiences.map((audience) => ({ title: audience.edaud_title, filters: audience.edaud_filters }))
 
 async function editCycle(work: Work, input: Change, image: UploadedFile | undefined): Promise<Cycle> {
-  const { id: edc_id, remove_image, expected_changed, audiences, ...fields } = input
+  const { id: edc_id, remove_image, expected_changed } = input
+  const { audiences, ...fields } = valuesOfForm(cycleForm, input)
   const before = await lockCycle(work, edc_id)
   await refuseStale(work, expected_changed, {
     entity: 'educational-cycle',

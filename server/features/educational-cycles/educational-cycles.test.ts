@@ -114,6 +114,9 @@ describe('a cycle', () => {
     const { body: titled } = await admin.call(cycles.edit, { id, edc_title: 'Μόνο τίτλος' })
     const { edc_date_changed: _, ...rest } = before
     expect(titled).toMatchObject({ ...rest, edc_title: 'Μόνο τίτλος' })
+    const sentBack = await admin.call(cycles.edit, { ...titled, id, edc_doodle_invite_sent: true, applications: 9 })
+    const { edc_date_changed: _later, ...same } = titled
+    expect([sentBack.status, sentBack.body]).toMatchObject([200, same])
     const late = await admin.call(cycles.edit, { id, edc_openingDate: '2030-02-02' })
     expect([late.status, Object.keys(late.error.fields ?? {})]).toEqual([422, ['edc_closingDate']])
     const emptied = {

@@ -6,6 +6,7 @@ import {
   expectedChanged,
   fields,
   id,
+  ignored,
   line,
   requiredLine,
   richText,
@@ -80,7 +81,7 @@ export const ad = shownAd.extend({
 })
 export type Ad = z.output<typeof ad>
 
-const adForm = {
+export const adForm = {
   ad_title: requiredLine(200, 'Γράψε τον τίτλο'),
   ad_body: richText.default(''),
   ad_link: webLink.default(''),
@@ -89,6 +90,19 @@ const adForm = {
   /** A new ad is off by default. */
   ad_status: z.enum(adStates, 'Άγνωστη θέση του διακόπτη').optional(),
 }
+
+const readOnly = ignored([
+  'ad_image',
+  'ad_attachments',
+  'ad_active',
+  'ad_date_created',
+  'ad_date_changed',
+  'changed_by',
+  'ad_audience',
+  'seen',
+  'clicked',
+  'dismissed',
+])
 
 export const inOrder = (ad: { ad_date_from?: string | null | undefined; ad_date_until?: string | null | undefined }) =>
   !ad.ad_date_from || !ad.ad_date_until || ad.ad_date_from <= ad.ad_date_until
@@ -142,13 +156,16 @@ export const adsContract = contract('ads', ['ad', 'ad_attachment', 'ad_audiences
     method: 'PUT',
     path: `${base}/{id}`,
     who: 'office',
-    about: 'Change an ad; what is left out stays. New attachments are added, the named ones removed.',
+    about:
+      'Change an ad; what is left out stays, read-only fields of the row are ignored. New attachments are added, the named ones removed.',
     input: fields({
       id,
       ...editable(adForm),
       ...expectedChanged,
       remove_image: z.boolean().default(false),
       remove_attachments: z.array(id).max(100).default([]),
+      ad_id: id.optional(),
+      ...readOnly,
     }).refine(inOrder, inOrderError),
     files,
     output: ad,

@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { call, contract } from '#shared/core/contract.ts'
-import { clock, day, expectedChanged, fields, id, webLink } from '#shared/core/fields.ts'
+import { clock, day, expectedChanged, fields, id, ignored, webLink } from '#shared/core/fields.ts'
 import { dayCalls } from '#shared/features/assessment-centre/assessment-centre.day.calls.ts'
 import { marksCalls } from '#shared/features/assessment-centre/assessment-centre.marks.calls.ts'
 import { rubricCalls } from '#shared/features/assessment-centre/assessment-centre.rubric.calls.ts'
@@ -21,6 +21,8 @@ import {
 const cycle = '/api/admin/educational-cycle/{id}' as const
 const sheet = { kinds: ['sheet'], maxBytes: 5 * 1024 * 1024, maxCount: 1 } as const
 const paper = { kinds: ['pdf', 'docx', 'image'], maxBytes: 10 * 1024 * 1024, maxCount: 1 } as const
+
+const readOnlyOfRoom = ignored(['eduasr_fk_edu_id', 'eduasr_date_changed', 'eduasr_slots'])
 
 /** Returns who would get what, and writes nothing. */
 const dryRun = { dry_run: z.boolean().default(false) }
@@ -161,8 +163,14 @@ const running = {
     method: 'PUT',
     path: '/api/admin/educational-cycle-room/{id}',
     who: 'office',
-    about: 'Any of the fields of a room.',
-    input: fields({ id, ...roomChange, ...expectedChanged }),
+    about: 'Any of the fields of a room; read-only fields of the row are ignored.',
+    input: fields({
+      id,
+      ...roomChange,
+      ...expectedChanged,
+      eduasr_id: id.optional(),
+      ...readOnlyOfRoom,
+    }),
     output: room,
   }),
   move: call({

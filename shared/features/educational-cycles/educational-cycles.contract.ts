@@ -7,6 +7,7 @@ import {
   expectedChanged,
   fields,
   id,
+  ignored,
   line,
   requiredLine,
   richText,
@@ -90,7 +91,7 @@ export type Cycle = z.output<typeof cycle>
 
 const stageNames = z.partialRecord(z.enum(applicationStates as [string, ...string[]]), line(200))
 
-const cycleForm = {
+export const cycleForm = {
   edc_title: requiredLine(200, 'Γράψε τον τίτλο'),
   edc_organizor: line(120).default(''),
   edc_description: richText.default(''),
@@ -107,8 +108,34 @@ const cycleForm = {
   audiences: z.array(audience).max(20, 'Το πολύ 20 κοινά').optional(),
 }
 
-/** A field left out keeps its value, a field sent empty is emptied. */
-const cycleChange = { ...editable(cycleForm), ...expectedChanged, remove_image: z.boolean().default(false) }
+const readOnly = ignored([
+  'edc_image',
+  'edc_date_created',
+  'edc_audiences',
+  'edc_assessors',
+  'edc_assessors_uploaded',
+  'edc_doodle_invite_sent',
+  'edc_lac_interview_flow_file',
+  'edc_lac_general_instructions_file',
+  'edc_lac_graphic_design_file',
+  'edc_lac_assessors_per_room',
+  'edc_lac_total_days',
+  'edc_lac_setup_ready',
+  'edc_lac_score_uploaded',
+  'edc_date_changed',
+  'changed_by',
+  'stages',
+  'applications',
+])
+
+/** A field left out keeps its value, a field sent empty is emptied; what a row has beside the form is ignored. */
+const cycleChange = {
+  ...editable(cycleForm),
+  ...expectedChanged,
+  remove_image: z.boolean().default(false),
+  edc_id: id.optional(),
+  ...readOnly,
+}
 
 /** Applications must be possible between the two dates. */
 const inOrder = (dates: { edc_openingDate?: string | null; edc_closingDate?: string | null }) =>
@@ -211,7 +238,7 @@ export const educationalCyclesContract = contract('educational-cycles', tables, 
     idField: 'edc_id',
     who: 'office',
     about:
-      'Change the fields that are sent; others stay. A status sent here wins over the dates; COMPLETED is only set here.',
+      'Change the fields that are sent; others stay, read-only fields of the row are ignored. A status sent here wins over the dates; COMPLETED is only set here.',
     input: fields({ id, ...cycleChange }).refine(inOrder, inOrderError()),
     files: image,
     output: cycle,
