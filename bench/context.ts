@@ -41,7 +41,11 @@ export interface BenchContext {
   measure(comparison: Comparison): Promise<void>
 }
 
-export function makeContext(database: BenchDatabase, size: number): { context: BenchContext; close(): Promise<void> } {
+export function makeContext(
+  database: BenchDatabase,
+  size: number,
+): { context: BenchContext; figures: Figure[]; close(): Promise<void> } {
+  const figures: Figure[] = []
   let product: Promise<Running> | undefined
   let reference: Promise<Running> | undefined
   const startProduct = () => (product ??= startBeside('server.ts', [database.url, database.folder]))
@@ -51,7 +55,10 @@ export function makeContext(database: BenchDatabase, size: number): { context: B
     database,
     services: database.services,
     has: (flag) => process.argv.includes(`--${flag}`),
-    report: printFigure,
+    report(figure) {
+      figures.push(figure)
+      printFigure(figure)
+    },
     product: startProduct,
     reference: startReference,
     signIn: async (who) => {
@@ -69,7 +76,7 @@ export function makeContext(database: BenchDatabase, size: number): { context: B
     await (await product)?.stop()
     await (await reference)?.stop()
   }
-  return { context, close }
+  return { context, figures, close }
 }
 
 async function measure(comparison: Comparison, productUrl: string, referenceUrl: string): Promise<void> {

@@ -38,7 +38,7 @@ function print(cells: readonly string[]): void {
   )
 }
 
-function rounded(value: number): string {
+export function rounded(value: number): string {
   if (value >= 100) return String(Math.round(value))
   return value >= 10 ? value.toFixed(1) : value.toFixed(2)
 }

@@ -1,0 +1,85 @@
+import { execFileSync } from 'node:child_process'
+import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { availableParallelism, cpus, totalmem } from 'node:os'
+import { join } from 'node:path'
+import { type Figure, rounded } from '#bench/figures.ts'
+
+// What a bench has measured is kept with its machine, date and commit; bench/RESULTS.md shows all that is kept.
+
+interface Result {
+  bench: string
+  /** Of the bench world; 1 is 100,000 people. */
+  size: number
+  date: string
+  commit: string
+  machine: string
+  figures: Figure[]
+}
+
+const FOLDER = join(import.meta.dirname, 'results')
+const PAPER = join(import.meta.dirname, 'RESULTS.md')
+
+export function record(bench: string, size: number, figures: Figure[]): void {
+  const date = new Date().toISOString().slice(0, 10)
+  const result: Result = { bench, size, date, commit: commit(), machine: machine(), figures }
+  mkdirSync(FOLDER, { recursive: true })
+  writeFileSync(join(FOLDER, `${bench}.json`), `${JSON.stringify(result, null, 2)}\n`)
+  writeFileSync(PAPER, paperOf(results()))
+}
+
+function results(): Result[] {
+  const files = readdirSync(FOLDER).filter((file) => file.endsWith('.json'))
+  return files.toSorted().map((file) => JSON.parse(readFileSync(join(FOLDER, file), 'utf8')) as Result)
+}
+
+function paperOf(all: readonly Result[]): string {
+  const missed = all.flatMap(({ bench, figures }) =>
+    figures.filter(({ holds }) => holds === false).map(({ what }) => `- ${bench}: ${what}\n`),
+  )
+  return `# Results
+
+Written by \`npm run bench -- <name> --record\`, or \`npm run bench -- all\` for every bench. One run each; a reference is
+measured in the same run. Size 1 is a world of 100,000 people. Absolute times mean little on another machine.
+
+Missed (${missed.length}):
+
+${missed.join('') || '- nothing\n'}
+${all.map(sectionOf).join('\n')}`
+}
+
+function sectionOf({ bench, size, date, commit, machine, figures }: Result): string {
+  const rows = figures.map((figure) => {
+    const { what, ours, reference, unit, goal = '', holds, note = '' } = figure
+    const ratio = reference ? (ours / reference).toFixed(2) : ''
+    const verdict = holds === undefined ? '' : holds ? 'holds' : 'missed'
+    const cells = [
+      what,
+      `${rounded(ours)} ${unit}`,
+      reference === undefined ? '' : `${rounded(reference)} ${unit}`,
+      ratio,
+      goal,
+      verdict,
+      note,
+    ]
+    return `| ${cells.map((cell) => cell.replaceAll('|', '\\|')).join(' | ')} |\n`
+  })
+  return `## ${bench}
+
+Size ${size}, ${date}, commit ${commit}, ${machine}.
+
+| what | ours | reference | ratio | goal | | seen besides |
+|---|---|---|---|---|---|---|
+${rows.join('')}`
+}
+
+/** With a plus where files had been changed since. */
+function commit(): string {
+  const git = (...args: string[]) => execFileSync('git', args, { cwd: import.meta.dirname, encoding: 'utf8' }).trim()
+  const isChanged = git('status', '--porcelain', '--', '..', ':!results', ':!RESULTS.md') !== ''
+  return `${git('rev-parse', '--short', 'HEAD')}${isChanged ? '+' : ''}`
+}
+
+function machine(): string {
+  const model = cpus()[0]?.model.trim() ?? 'unknown processor'
+  return `${availableParallelism()} × ${model}, ${Math.round(totalmem() / 2 ** 30)} GB, Node ${process.versions.node}`
+}
