@@ -1,4 +1,4 @@
-import { cpSync } from 'node:fs'
+import { cpSync, existsSync } from 'node:fs'
 import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -103,7 +103,9 @@ async function inCopy({ url, folder }: BenchContext['database'], use: (world: Wo
   const copyUrl = new URL(url)
   copyUrl.pathname = `/${COPY}`
   const dataDir = await mkdtemp(join(tmpdir(), 'regen-erasure-'))
-  cpSync(join(folder, 'installation-keys'), join(dataDir, 'installation-keys'))
+  // A world that nothing has used yet holds nothing encrypted, and has no keys.
+  const keys = join(folder, 'installation-keys')
+  if (existsSync(keys)) cpSync(keys, join(dataDir, 'installation-keys'))
   await onCluster(url, (client, name) => makeCopy(client, name))
   const connection = connect(copyUrl.href, { poolSize: 8, onError: () => undefined })
   const log: string[] = []
