@@ -1,21 +1,33 @@
 import { type RawBuilder, sql } from 'kysely'
 import { AppError } from '#shared/core/errors.ts'
 import type { Work } from '#server/core/work.ts'
+import type { Db } from '#server/database/connect.ts'
 
 /** Whether the person in a column is one whose data must be kept. */
 export const isHeldPerson = (column: string): RawBuilder<boolean> =>
   sql<boolean>`exists (select from legal_hold where leh_fk_usr_id = ${sql.ref(column)})`
 
+export function holdRows(db: Db) {
+  return db
+    .selectFrom('legal_hold')
+    .leftJoin('users as setter', 'setter.usr_id', 'leh_fk_set_by')
+    .select((is) => [
+      'leh_reason as reason',
+      'leh_date_created as since',
+      is.fn.coalesce('setter.usr_fullname', sql<string>`''`).as('set_by'),
+    ])
+}
+
+/** The hold on the data of a person, for the office alone: a reason may name others. */
+export const holdOn = async (db: Db, usr_id: number) =>
+  (await holdRows(db).where('leh_fk_usr_id', '=', usr_id).executeTakeFirst()) ?? null
+
 /** Before somebody is erased: not while their data must be kept. The office reads why. */
 export async function refuseHeld(work: Work, usr_id: number): Promise<void> {
-  const hold = await work.db
-    .selectFrom('legal_hold')
-    .select(['leh_reason', 'leh_date_created'])
-    .where('leh_fk_usr_id', '=', usr_id)
-    .executeTakeFirst()
+  const hold = await holdOn(work.db, usr_id)
   if (!hold) return
   if (work.person.usr_role !== 'REGEN_ADMINISTRATOR') throw new AppError('data_held')
   throw new AppError('data_held', {
-    message: `Τα στοιχεία είναι δεσμευμένα: «${hold.leh_reason}». Πρώτα φεύγει η δέσμευση.`,
+    message: `Τα στοιχεία είναι δεσμευμένα: «${hold.reason}». Πρώτα φεύγει η δέσμευση.`,
   })
 }

@@ -10,6 +10,10 @@ export const erasurePreview = z.object({
 })
 export type ErasurePreview = z.output<typeof erasurePreview>
 
+/** The data of somebody must be kept: no rule ends it and nobody erases it. For the office alone. */
+export const standingHold = z.object({ reason: z.string(), set_by: z.string(), since: timestamp })
+export type StandingHold = z.output<typeof standingHold>
+
 /** The proof that somebody gets of their erasure. */
 export const erasureReceipt = z.object({
   number: z.string(),

@@ -4,7 +4,7 @@ import type { ErasurePreview, ErasureReceipt } from '#shared/core/erasure.ts'
 import { audit } from '#server/core/audit.ts'
 import { erasePerson, previewErasure } from '#server/core/erasure.ts'
 import { type LedgerEntry, type StoredPerson, storedPerson } from '#server/core/erasure.queries.ts'
-import { refuseHeld } from '#server/core/legal-hold.ts'
+import { holdOn, refuseHeld } from '#server/core/legal-hold.ts'
 import {
   findMentions,
   keepMentions,
@@ -70,7 +70,9 @@ export async function mentionsOf(work: Work, usr_id: number) {
   const mentions = person.is_deleted ? await keptMentions(work, usr_id) : await findMentions(work, person)
   return {
     is_erased: person.is_deleted,
-    preview: person.is_deleted ? null : await previewErasure(work, person),
+    preview: person.is_deleted
+      ? null
+      : { ...(await previewErasure(work, person)), hold: await holdOn(work.db, usr_id) },
     mentions: mentions.map((mention) => ({
       id: mentionId(mention),
       label: mention.label,

@@ -8,6 +8,7 @@ import { audit, auditMany } from '#server/core/audit.ts'
 import { refuseStale, sentValues } from '#server/core/edits.ts'
 import { type Arguments, FileAnswer, rowHandlers } from '#server/core/handlers.ts'
 import { isNewAddress, moveAddress } from '#server/core/new-address.ts'
+import { holdOn } from '#server/core/legal-hold.ts'
 import type { ListPage } from '#server/core/lists.ts'
 import { fileById } from '#server/core/uploads.ts'
 import type { Work } from '#server/core/work.ts'
@@ -63,7 +64,7 @@ export const candidatesHandlers = rowHandlers(candidatesContract, load, {
   async profile({ work, input, candidate }) {
     if (candidate.usr_profile.usp_disability !== null)
       await audit(work, { action: 'read-sensitive', entity: 'user', id: input.id })
-    return candidate
+    return { ...candidate, hold: await holdOn(work.db, input.id) }
   },
 
   story: ({ work, candidate }) => storyOf(work.db, candidate.user.usr_id),

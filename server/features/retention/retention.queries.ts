@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { RetentionNight, ShownHold } from '#shared/features/retention/retention.contract.ts'
+import { holdRows } from '#server/core/legal-hold.ts'
 import type { Work } from '#server/core/work.ts'
 import type { Db } from '#server/database/connect.ts'
 
@@ -94,25 +95,15 @@ export async function lastNights(db: Db, count: number): Promise<RetentionNight[
   return rows
 }
 
-function holdRows(db: Db) {
-  return db
-    .selectFrom('legal_hold')
+const shownHolds = (db: Db) =>
+  holdRows(db)
     .innerJoin('users as held', 'held.usr_id', 'leh_fk_usr_id')
-    .leftJoin('users as setter', 'setter.usr_id', 'leh_fk_set_by')
-    .select((is) => [
-      'held.usr_id',
-      'held.usr_fullname',
-      'held.usr_role',
-      'leh_reason as reason',
-      'leh_date_created as since',
-      is.fn.coalesce('setter.usr_fullname', sql<string>`''`).as('set_by'),
-    ])
-}
+    .select(['held.usr_id', 'held.usr_fullname', 'held.usr_role'])
 
-export const legalHolds = (db: Db): Promise<ShownHold[]> => holdRows(db).orderBy('leh_date_created', 'desc').execute()
+export const legalHolds = (db: Db): Promise<ShownHold[]> => shownHolds(db).orderBy('leh_date_created', 'desc').execute()
 
 export const holdOf = (db: Db, usr_id: number): Promise<ShownHold | undefined> =>
-  holdRows(db).where('leh_fk_usr_id', '=', usr_id).executeTakeFirst()
+  shownHolds(db).where('leh_fk_usr_id', '=', usr_id).executeTakeFirst()
 
 /** False where there is nobody whose data could be kept. */
 export async function keepHold(work: Work, usr_id: number, leh_reason: string): Promise<boolean> {

@@ -1,9 +1,11 @@
 import { sql } from 'kysely'
 import { afterEach, describe, expect, it } from 'vitest'
+import { accountContract } from '#shared/features/account/account.contract.ts'
 import { candidatesContract } from '#shared/features/candidates/candidates.contract.ts'
 import { personalPageContract } from '#shared/features/personal-page/personal-page.contract.ts'
 import { PERSONAL_KEY_HEADER } from '#shared/core/personal-key.ts'
 import { retentionContract as contract } from '#shared/features/retention/retention.contract.ts'
+import { usersContract } from '#shared/features/users/users.contract.ts'
 import { checkTrail } from '#server/core/audit-chain.ts'
 import { audit } from '#server/core/audit.ts'
 import { queueMail } from '#server/core/mail/outbox.ts'
@@ -12,7 +14,14 @@ import { ageOf, type RetentionRule, warnNext } from '#server/core/retention.ts'
 import { storeBuffer } from '#server/core/uploads.ts'
 import { beginNight } from '#server/features/retention/retention.night.ts'
 import { startTestApp } from '#server/testing/app.ts'
-import { mailsTo, makeAdministrator, makeApplication, makeCandidate, makeCycle } from '#server/testing/make.ts'
+import {
+  mailsTo,
+  makeAdministrator,
+  makeApplication,
+  makeCandidate,
+  makeCompany,
+  makeCycle,
+} from '#server/testing/make.ts'
 import { endByAge } from '#server/testing/retention.ts'
 
 const t = await startTestApp()
@@ -122,6 +131,9 @@ describe('somebody who is not heard of', () => {
     expect((await member.call(contract.hold, { id: 999_999, reason: 'Αγωγή' })).status).toBe(404)
     const held = await member.call(contract.hold, { id: usr_id, reason: 'Αγωγή 12/2026' })
     expect([held.status, held.body.reason, held.body.set_by]).toEqual([200, 'Αγωγή 12/2026', 'Ελένη Γραφείου'])
+    const standing = { reason: 'Αγωγή 12/2026', set_by: 'Ελένη Γραφείου' }
+    expect((await viewer.call(candidatesContract.profile, { id: usr_id })).body.hold).toMatchObject(standing)
+    expect((await owner.call(candidatesContract.mentions, { id: usr_id })).body.preview?.hold).toMatchObject(standing)
     const erase = await owner.call(candidatesContract.erase, { id: usr_id, confirm: 'ΔΙΑΓΡΑΦΗ' })
     expect([erase.status, erase.error.code]).toEqual([409, 'data_held'])
     expect(erase.message).toContain('Αγωγή 12/2026')
@@ -135,8 +147,23 @@ describe('somebody who is not heard of', () => {
     expect((await member.call(contract.release, { id: usr_id })).status).toBe(403)
     expect((await owner.call(contract.release, { id: usr_id })).status).toBe(200)
     expect((await owner.call(contract.release, { id: usr_id })).status).toBe(404)
+    expect((await owner.call(candidatesContract.profile, { id: usr_id })).body.hold).toBeNull()
+    expect((await owner.call(candidatesContract.mentions, { id: usr_id })).body.preview?.hold).toBeNull()
     expect((await owner.call(candidatesContract.erase, { id: usr_id, confirm: 'ΔΙΑΓΡΑΦΗ' })).status).toBe(200)
   })
+})
+
+it('an account under a hold is not closed; its preview says so, and tells only the office why', async () => {
+  const { usr_id } = await t.work(makeCompany)
+  const company = await t.as(usr_id)
+  expect((await company.call(accountContract.erasure)).body.obstacle).toBeNull()
+  await member.call(contract.hold, { id: usr_id, reason: 'Έλεγχος 7' })
+  const own = (await company.call(accountContract.erasure)).body
+  expect(own.obstacle).toContain('νομικό λόγο')
+  expect(JSON.stringify(own)).not.toContain('Έλεγχος 7')
+  const erase = await company.call(accountContract.erase, { confirm: 'ΔΙΑΓΡΑΦΗ' })
+  expect([erase.status, erase.message]).toEqual([409, own.obstacle])
+  expect((await owner.call(usersContract.remove, { id: usr_id })).message).toContain('Έλεγχος 7')
 })
 
 describe('somebody rejected everywhere', () => {

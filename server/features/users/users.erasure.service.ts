@@ -1,4 +1,4 @@
-import { AppError, errorTable } from '#shared/core/errors.ts'
+import { AppError, type ErrorCode, errorTable } from '#shared/core/errors.ts'
 import type { ErasureReceipt } from '#shared/core/erasure.ts'
 import { audit } from '#server/core/audit.ts'
 import { behindAddress, dropFarewells, erasePerson, previewErasure, returnedPeople } from '#server/core/erasure.ts'
@@ -6,7 +6,7 @@ import { adoptLedger, writeLedger } from '#server/core/erasure-ledger.ts'
 import { type LedgerEntry, namedPeople, type StoredPerson, storedPerson } from '#server/core/erasure.queries.ts'
 import { withdraw } from '#server/core/mail/outbox.ts'
 import type { Person } from '#server/core/person.ts'
-import { refuseHeld } from '#server/core/legal-hold.ts'
+import { holdOn, refuseHeld } from '#server/core/legal-hold.ts'
 import { erasePersonalData } from '#server/core/personal-data.ts'
 import type { Work } from '#server/core/work.ts'
 import { withMentionsSeen } from '#server/features/candidates/candidate-erasure.service.ts'
@@ -23,10 +23,11 @@ export async function eraseAccount(work: Work, usr_id: number, by: LedgerEntry['
 }
 
 /** What keeps somebody from closing their own account; the people of the office are held until the end. */
-async function obstacleOf(work: Work, person: Person): Promise<string | null> {
+async function obstacleOf(work: Work, person: Person): Promise<ErrorCode | null> {
+  if (await holdOn(work.db, person.usr_id)) return 'data_held'
   if (person.usr_role !== 'REGEN_ADMINISTRATOR' || person.grade !== 'OWNER') return null
   const owners = await lockOwners(work.db)
-  return owners.some((usr_id) => usr_id !== person.usr_id) ? null : errorTable.last_owner[1]
+  return owners.some((usr_id) => usr_id !== person.usr_id) ? null : 'last_owner'
 }
 
 const ofCompany = {
@@ -43,13 +44,15 @@ export async function previewOwnErasure(work: Work, person: Person) {
   const isLast = cny_id !== null && (await colleaguesOf(work.db, cny_id, person.usr_id)) === 0
   const company = cny_id === null ? [] : [isLast ? ofCompany.last : ofCompany.shared]
   const office = person.usr_role === 'REGEN_ADMINISTRATOR' ? [ofOffice] : []
-  return { ...preview, stays: [...company, ...office, ...preview.stays], obstacle: await obstacleOf(work, person) }
+  const obstacle = await obstacleOf(work, person)
+  const stays = [...company, ...office, ...preview.stays]
+  return { ...preview, stays, obstacle: obstacle && errorTable[obstacle][1] }
 }
 
 /** Somebody closes their own account. What of a company or of the office remains is not theirs. */
 export async function eraseOwnAccount(work: Work, person: Person): Promise<ErasureReceipt> {
   const obstacle = await obstacleOf(work, person)
-  if (obstacle !== null) throw new AppError('last_owner')
+  if (obstacle !== null) throw new AppError(obstacle)
   const receipt = await eraseAccount(work, person.usr_id, 'person')
   const { cny_id } = person
   if (cny_id !== null && (await colleaguesOf(work.db, cny_id, person.usr_id)) === 0)

@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { call, contract } from '#shared/core/contract.ts'
-import { erasurePreview, erasureReceipt, erasureWord } from '#shared/core/erasure.ts'
+import { erasurePreview, erasureReceipt, erasureWord, standingHold } from '#shared/core/erasure.ts'
 import { exportQuery } from '#shared/core/exporting.ts'
 import { editable, expectedChanged, fields, id, lines } from '#shared/core/fields.ts'
 import { listQuery, page } from '#shared/core/paging.ts'
@@ -12,6 +12,7 @@ import {
   companyCandidate,
   companyCandidateDetailed,
   cv,
+  candidateProfile,
   officeCandidate,
   story,
 } from '#shared/features/candidates/candidates.schemas.ts'
@@ -83,8 +84,8 @@ export const candidatesContract = contract('candidates', tables, {
     trail: 'read-contact',
     input: fields({ id }),
     of: 'candidate',
-    output: officeCandidate,
-    reads: ['consent', 'user_education', 'user_profile', 'users'],
+    output: candidateProfile,
+    reads: ['consent', 'legal_hold', 'user_education', 'user_profile', 'users'],
   }),
   story: call({
     method: 'GET',
@@ -183,7 +184,11 @@ export const candidatesContract = contract('candidates', tables, {
     about:
       'Free text of others in which the full name of the person stands. Of an erased person, what still waits for the office; of anybody else, what an erasure would take and leave.',
     input: fields({ id }),
-    output: z.object({ is_erased: z.boolean(), mentions: z.array(mention), preview: erasurePreview.nullable() }),
+    output: z.object({
+      is_erased: z.boolean(),
+      mentions: z.array(mention),
+      preview: erasurePreview.extend({ hold: standingHold.nullable() }).nullable(),
+    }),
   }),
   settleMentions: call({
     method: 'POST',

@@ -1,5 +1,6 @@
 import { mailStates } from '#shared/features/mail/mail.contract.ts'
 import * as z from 'zod'
+import { standingHold } from '#shared/core/erasure.ts'
 import { id, timestamp } from '#shared/core/fields.ts'
 import { readingKinds } from '#shared/features/candidates/candidates.rules.ts'
 import { schemasOf } from '#shared/features/candidates/profile.forms.ts'
@@ -52,6 +53,9 @@ export const officeCandidate = z.object({
 })
 
 export type OfficeCandidate = z.output<typeof officeCandidate>
+
+export const candidateProfile = officeCandidate.extend({ hold: standingHold.nullable() })
+export type CandidateProfile = z.output<typeof candidateProfile>
 
 /** The card has no contact data: companies reach people through the product. */
 export const companyCandidate = z.object({

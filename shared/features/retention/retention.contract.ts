@@ -1,5 +1,6 @@
 import * as z from 'zod'
 import { call, contract } from '#shared/core/contract.ts'
+import { standingHold } from '#shared/core/erasure.ts'
 import { fields, id, line, linkKey, requiredLine, timestamp } from '#shared/core/fields.ts'
 
 export const MOST_DAYS = 3650
@@ -37,14 +38,7 @@ const night = z.object({
 })
 export type RetentionNight = z.output<typeof night>
 
-const hold = z.object({
-  usr_id: id,
-  usr_fullname: z.string(),
-  usr_role: z.string(),
-  reason: z.string(),
-  set_by: z.string(),
-  since: timestamp,
-})
+const hold = standingHold.extend({ usr_id: id, usr_fullname: z.string(), usr_role: z.string() })
 export type ShownHold = z.output<typeof hold>
 
 const done = z.object({ message: z.string() })

@@ -4,7 +4,7 @@ import { useState } from 'react'
 import { profile } from '#shared/features/candidates/profile.ts'
 import { formatDate } from '#shared/core/format.ts'
 import { candidatesContract as contract } from '#shared/features/candidates/candidates.contract.ts'
-import type { OfficeCandidate } from '#shared/features/candidates/candidates.schemas.ts'
+import type { CandidateProfile } from '#shared/features/candidates/candidates.schemas.ts'
 import { retentionContract } from '#shared/features/retention/retention.contract.ts'
 import { statusWords } from '#shared/features/candidates/profile.words.ts'
 import { roomIdOf } from '#shared/features/chat/chat.rules.ts'
@@ -15,6 +15,7 @@ import { useCall, useSend } from '#web/core/query.ts'
 import { CandidateStatusChip } from '#web/features/candidates/CandidateColumns.tsx'
 import { candidatesTexts } from '#web/features/candidates/candidates.texts.ts'
 import { EraseDialog } from '#web/features/candidates/EraseDialog.tsx'
+import { HoldNotice } from '#web/features/candidates/HoldNotice.tsx'
 import { PersonalLinkButton } from '#web/features/candidates/PersonalLinkButton.tsx'
 import { StorySections } from '#web/features/candidates/StorySections.tsx'
 import { BadAddress } from '#web/parts/BadAddress.tsx'
@@ -27,6 +28,7 @@ import { KeyValueList } from '#web/ui/KeyValueList.tsx'
 import { LoadState } from '#web/ui/LoadState.tsx'
 import { PageFrame } from '#web/ui/PageFrame.tsx'
 import { Section } from '#web/ui/Section.tsx'
+import { StatusChip } from '#web/ui/StatusChip.tsx'
 import { toast } from '#web/ui/toast.tsx'
 import { personalPageContract } from '#shared/features/personal-page/personal-page.contract.ts'
 import { Allowed } from '#web/core/Allowed.tsx'
@@ -43,7 +45,7 @@ export function CandidateScreen({ params }: { params: Record<string, string> }) 
   return (
     <PageFrame
       title={candidate.data?.user.usr_fullname ?? candidateTexts.details}
-      badge={candidate.data && <CandidateStatusChip status={candidate.data.user.usr_status} />}
+      badge={candidate.data && <Badges candidate={candidate.data} />}
       breadcrumbs={[{ label: candidatesTexts.title, href: '/admin/candidates' }, { label: candidateTexts.details }]}
       actions={candidate.data && <Actions candidate={candidate.data} />}
       width="wide"
@@ -54,7 +56,16 @@ export function CandidateScreen({ params }: { params: Record<string, string> }) 
   )
 }
 
-function Actions({ candidate }: { candidate: OfficeCandidate }) {
+function Badges({ candidate: { user, hold } }: { candidate: CandidateProfile }) {
+  return (
+    <Group gap="xs">
+      <CandidateStatusChip status={user.usr_status} />
+      {hold && <StatusChip tone="warning" size="sm" label={candidatesTexts.hold.title} />}
+    </Group>
+  )
+}
+
+function Actions({ candidate }: { candidate: CandidateProfile }) {
   const [isCvOpen, setIsCvOpen] = useState(false)
   const [isErasing, setIsErasing] = useState(false)
   const { usr_id, usr_fullname } = candidate.user
@@ -87,8 +98,11 @@ function Actions({ candidate }: { candidate: OfficeCandidate }) {
         {texts.trail}
       </Button>
       <Allowed call={retentionContract.hold}>
-        <Button variant="default" onClick={() => navigate(`/admin/data-protection?tab=retention&hold=${usr_id}`)}>
-          {texts.hold}
+        <Button
+          variant="default"
+          onClick={() => navigate(`/admin/data-protection?tab=retention${candidate.hold ? '' : `&hold=${usr_id}`}`)}
+        >
+          {candidate.hold ? candidatesTexts.hold.see : candidatesTexts.hold.set}
         </Button>
       </Allowed>
       <Allowed call={contract.erase}>
@@ -104,14 +118,15 @@ function Actions({ candidate }: { candidate: OfficeCandidate }) {
   )
 }
 
-function Content({ candidate }: { candidate: OfficeCandidate }) {
-  const { user, usr_profile, education } = candidate
+function Content({ candidate }: { candidate: CandidateProfile }) {
+  const { user, usr_profile, education, hold } = candidate
   const isContactHidden = !useMay(contract.edit)
   return (
     <SimpleGrid cols={{ base: 1, lg: 2 }} spacing="lg">
       <Stack gap="lg">
         <Section title={texts.profile}>
           <Stack gap="lg">
+            {hold && <HoldNotice hold={hold} />}
             <BadAddress usr_id={user.usr_id} name={user.usr_fullname} />
             <KeyValueList
               columns={2}
@@ -131,7 +146,7 @@ function Content({ candidate }: { candidate: OfficeCandidate }) {
   )
 }
 
-function NoteSection({ candidate }: { candidate: OfficeCandidate }) {
+function NoteSection({ candidate }: { candidate: CandidateProfile }) {
   const note = useContractForm(contract.note, {
     edited: { row: candidate, values: (row) => ({ note: row.note }), changed: (row) => row.user.usr_date_changed },
     toInput: (values) => ({ id: candidate.user.usr_id, ...values }),
@@ -144,7 +159,7 @@ function NoteSection({ candidate }: { candidate: OfficeCandidate }) {
   )
 }
 
-type Status = OfficeCandidate['user']['usr_status']
+type Status = CandidateProfile['user']['usr_status']
 const statuses = Object.keys(statusWords) as Status[]
 
 /** The status switch of one person. */

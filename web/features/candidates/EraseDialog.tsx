@@ -5,6 +5,7 @@ import { useContractForm } from '#web/core/forms.ts'
 import { navigate } from '#web/core/navigation.ts'
 import { useCall } from '#web/core/query.ts'
 import { candidatesTexts } from '#web/features/candidates/candidates.texts.ts'
+import { HoldNotice } from '#web/features/candidates/HoldNotice.tsx'
 import { MentionList } from '#web/features/candidates/MentionList.tsx'
 import { ErasureLists } from '#web/parts/erasure/ErasureLists.tsx'
 import { DialogForm } from '#web/ui/DialogForm.tsx'
@@ -27,17 +28,19 @@ export function EraseDialog({ usr_id, onClose }: { usr_id: number; onClose(): vo
     onSuccess: ({ number }) => navigate(`/admin/erased/${number}`, { replace: true }),
   })
   const { form } = erase
+  const hold = mentions.data?.preview?.hold
   return (
     <DialogForm
       {...erase}
       title={texts.title}
       submitLabel={texts.confirm}
       tone="danger"
-      canSubmit={mentions.data !== undefined && form.values.confirm.trim() === ERASURE_WORD}
+      canSubmit={mentions.data !== undefined && !hold && form.values.confirm.trim() === ERASURE_WORD}
       onClose={onClose}
     >
       <Text size="sm">{texts.body}</Text>
       <LoadState of={mentions} shape="text" />
+      {hold && <HoldNotice hold={hold} />}
       {mentions.data?.preview && <ErasureLists preview={mentions.data.preview} />}
       {mentions.data && (
         <MentionList
@@ -46,7 +49,9 @@ export function EraseDialog({ usr_id, onClose }: { usr_id: number; onClose(): vo
           onChange={(ids) => form.setFieldValue('mention_ids', ids)}
         />
       )}
-      <TextField autoComplete="off" label={texts.type(ERASURE_WORD)} {...form.getInputProps('confirm')} />
+      {mentions.data && !hold && (
+        <TextField autoComplete="off" label={texts.type(ERASURE_WORD)} {...form.getInputProps('confirm')} />
+      )}
     </DialogForm>
   )
 }

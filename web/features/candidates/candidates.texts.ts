@@ -1,4 +1,4 @@
-import { formatNumber, plural } from '#shared/core/format.ts'
+import { formatDate, formatNumber, plural } from '#shared/core/format.ts'
 import { trailActionWords } from '#shared/features/trail/trail.words.ts'
 
 const people = (count: number) => plural(count, 'υποψήφιος', 'υποψήφιοι')
@@ -96,9 +96,15 @@ export const candidatesTexts = {
     settle: (count: number) =>
       count === 0 ? 'Κανένα δεν μιλά για το πρόσωπο' : `Αντικατάσταση ονόματος σε ${plural(count, 'σημείο', 'σημεία')}`,
   },
+  hold: {
+    title: 'Νομική δέσμευση',
+    set: 'Νομική δέσμευση…',
+    see: 'Δες τη δέσμευση',
+    since: (by: string, at: string) => (by ? `Την έβαλε ${by}, ${formatDate(at)}.` : `Από ${formatDate(at)}.`),
+    keeps: 'Όσο υπάρχει, κανένας κανόνας δεν σβήνει τα στοιχεία και κανείς δεν τα διαγράφει.',
+  },
   story: {
     trail: 'Ίχνος',
-    hold: 'Νομική δέσμευση',
     contactHidden: 'E-mail και τηλέφωνο δεν φαίνονται στον ρόλο σου.',
     edit: 'Επεξεργασία',
     cv: 'Βιογραφικό',
