@@ -9,7 +9,7 @@ export const stories: Stories = {
         {(value, set) => (
           <Stack maw={420}>
             <TextArea label="Σχόλιο" value={value} onChange={set} />
-            <TextArea label="Πάρα πολλά" value={'α'.repeat(30)} error="Το πολύ 20 χαρακτήρες" />
+            <TextArea label="Πάρα πολλά" value={'α'.repeat(30)} maxLength={20} />
             <TextArea label="Κλειδωμένο" value={null} disabled />
           </Stack>
         )}

@@ -75,6 +75,8 @@ export const texts = {
     hours: 'Ώρες',
     minutes: 'Λεπτά',
     tagsHint: 'Μία λέξη κάθε φορά',
+    tooLong: (most: number, over: number) =>
+      `Το πολύ ${n(most)} χαρακτήρες: ${over === 1 ? 'περισσεύει 1' : `περισσεύουν ${n(over)}`}`,
   },
   calendar: {
     previousMonth: 'Προηγούμενος μήνας',

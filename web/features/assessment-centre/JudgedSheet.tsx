@@ -149,6 +149,8 @@ function CriterionCard({ criterion, place, level, isOpen, onOpen, onLevel }: Cri
   )
 }
 
+const COMMENT_LENGTH = 2000
+
 /** Kept when the field is left, so that a letter typed is no entry of its own. */
 function Comment({ value, onSave }: { value: string; onSave(comment: string): void }) {
   const [text, setText] = useState(value)
@@ -156,10 +158,10 @@ function Comment({ value, onSave }: { value: string; onSave(comment: string): vo
     <TextArea
       label={texts.comment}
       minRows={2}
-      maxLength={2000}
+      maxLength={COMMENT_LENGTH}
       value={text}
       onChange={setText}
-      onBlur={() => text.trim() !== value && onSave(text)}
+      onBlur={() => text.trim() !== value && text.trim().length <= COMMENT_LENGTH && onSave(text)}
     />
   )
 }
