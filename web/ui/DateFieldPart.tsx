@@ -22,6 +22,9 @@ export function DateFieldPart({ value, onChange, isInPopover = false, ...rest }:
   // What was typed and is no day: it stays in the field, and in the form, which refuses it.
   const [wrongText, setWrongText] = useState('')
   const isValueWrong = Boolean(value) && parseGreekDay(greekDay(value)) === null
+  // Meanwhile the field is given the day that stood there before: another one would replace what was typed.
+  const [day, setDay] = useState(isValueWrong ? null : value || null)
+  if (wrongText === '' && !isValueWrong && (value || null) !== day) setDay(value || null)
   const { onBlur, onClick, onInput } = rest
   return (
     <DateInput
@@ -36,9 +39,9 @@ export function DateFieldPart({ value, onChange, isInPopover = false, ...rest }:
       leftSectionPointerEvents="none"
       inputMode="numeric"
       {...rest}
-      error={rest.error || (isValueWrong && wrongText !== '' ? texts.field.noSuchDay : undefined)}
+      error={isValueWrong && wrongText !== '' ? texts.field.noSuchDay : rest.error}
       fixOnBlur={wrongText === ''}
-      value={isValueWrong ? null : value || null}
+      value={day}
       onChange={(next) => {
         setWrongText('')
         onChange?.(next ? next.slice(0, 10) : null)
@@ -51,8 +54,9 @@ export function DateFieldPart({ value, onChange, isInPopover = false, ...rest }:
         onInput?.(event)
         setHasCalendar(true)
         const text = event.currentTarget.value.trim()
-        setWrongText(text !== '' && parseGreekDay(text) === null ? text : '')
-        if (isValueWrong) onChange?.(null)
+        const typed = parseGreekDay(text)
+        setWrongText(text !== '' && typed === null ? text : '')
+        if (isValueWrong) onChange?.(typed)
       }}
       onBlur={(event) => {
         onBlur?.(event)
