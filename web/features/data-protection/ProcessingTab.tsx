@@ -52,6 +52,31 @@ export function ProcessingTab() {
   )
 }
 
+/** The first of many; the others when they are asked for. */
+const SHOWN = 6
+
+function Folded({ parts }: { parts: readonly string[] }) {
+  const [isOpen, setOpen] = useState(false)
+  // One more is shown at once: a line to open it would be as long.
+  const shown = isOpen || parts.length <= SHOWN + 1 ? parts : parts.slice(0, SHOWN)
+  return (
+    <>
+      {shown.join(' · ')}
+      {parts.length > SHOWN + 1 && (
+        <Anchor
+          component="button"
+          type="button"
+          display="block"
+          aria-expanded={isOpen}
+          onClick={() => setOpen(!isOpen)}
+        >
+          {isOpen ? texts.fewer : texts.more(parts.length - SHOWN)}
+        </Anchor>
+      )}
+    </>
+  )
+}
+
 interface ActivitySectionProps {
   activity: ProcessingActivity
   onEdit: (() => void) | undefined
@@ -79,12 +104,12 @@ function ActivitySection({ activity, onEdit }: ActivitySectionProps) {
             { label: texts.purpose, value: purpose },
             { label: texts.basis, value: basis },
             { label: texts.recipients, value: recipients },
-            { label: texts.categories, value: categories.join(' · ') },
+            { label: texts.categories, value: <Folded parts={categories} /> },
             {
               label: texts.periods,
-              value: periods.map((rule) => `${rule.title}: ${periodWords(rule.days)}`).join(' · '),
+              value: <Folded parts={periods.map((rule) => `${rule.title}: ${periodWords(rule.days)}`)} />,
             },
-            ...(kept.length > 0 ? [{ label: texts.kept, value: kept.join(' · ') }] : []),
+            ...(kept.length > 0 ? [{ label: texts.kept, value: <Folded parts={kept} /> }] : []),
           ]}
         />
         {columns.length > 0 && (

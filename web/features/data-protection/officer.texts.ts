@@ -11,6 +11,8 @@ export const officerTexts = {
     columns: (count: number) => plural(count, 'στήλη της βάσης', 'στήλες της βάσης'),
     periods: 'Πόσο κρατιούνται',
     kept: 'Χωρίς κανόνα ηλικίας',
+    more: (count: number) => `Δείξε περισσότερα (${count})`,
+    fewer: 'Δείξε λιγότερα',
     edit: 'Αλλαγή',
     editOf: (title: string) => `Αλλαγή: ${title}`,
     saved: 'Το αρχείο ενημερώθηκε.',
