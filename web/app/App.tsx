@@ -12,6 +12,7 @@ import { DescribeErrorProvider } from '#web/ui/error-text.tsx'
 import { BrandProvider } from '#web/ui/PageFrame.tsx'
 import { regenCssVariables, regenTheme } from '#web/ui/theme.ts'
 import { Toaster } from '#web/ui/toast.tsx'
+import { useKeptFocus } from '#web/ui/use-kept-focus.ts'
 
 function describe(error: unknown) {
   return { message: messageOf(error), fields: error instanceof ApiError ? error.fields : undefined }
@@ -43,6 +44,7 @@ export function App({ queryClient, router, signedIn = forVisitors, firstDraw }: 
 
 function Branded({ router }: { router: AppRouter }) {
   const { brand } = useSite()
+  useKeptFocus()
   return (
     <BrandProvider name={brand}>
       <ConfirmProvider>

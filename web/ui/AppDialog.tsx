@@ -6,6 +6,7 @@ import { useConfirm } from './ConfirmProvider.tsx'
 import { PHONE } from './phone.ts'
 import { type DialogSize, dialogWidth } from './theme.ts'
 import { texts } from './ui.texts.ts'
+import { focusWhenFree } from './use-kept-focus.ts'
 
 export interface AppDialogProps {
   opened: boolean
@@ -29,9 +30,10 @@ function useFocusReturn(isMountedOpen: boolean) {
     // A menu item is gone when the dialog closes; the focus returns to the button of its menu.
     const menuButton = opener.closest('[role=menu]')?.getAttribute('aria-labelledby')
     return () => {
-      if (document.activeElement !== document.body) return
+      // The question whether to leave it closes after it.
+      if (document.activeElement !== document.body && !document.activeElement?.closest('[role=dialog]')) return
       const target = menuButton ? document.getElementById(menuButton) : opener
-      target?.focus({ preventScroll: true })
+      focusWhenFree(target)
     }
     // oxlint-disable-next-line react-hooks/exhaustive-deps -- what counts is how it was mounted
   }, [])

@@ -1,4 +1,5 @@
 import { createContext, lazy, type ReactNode, Suspense, useContext, useMemo, useRef, useState } from 'react'
+import { focusWhenFree } from './use-kept-focus.ts'
 
 // The dialog comes with the first question: a page that asks nothing does not load it.
 const ConfirmDialog = lazy(async () => ({ default: (await import('./ConfirmDialog.tsx')).ConfirmDialog }))
@@ -51,7 +52,7 @@ export function ConfirmProvider({ children }: { children: ReactNode }) {
   function returnFocus() {
     setTimeout(() => {
       if (document.activeElement === document.body && opener.current instanceof HTMLElement)
-        opener.current.focus({ preventScroll: true })
+        focusWhenFree(opener.current)
     })
   }
 

@@ -1,5 +1,5 @@
 import { Breadcrumbs, Group, Text, Title } from '@mantine/core'
-import { createContext, type ReactNode, useContext, useEffect } from 'react'
+import { createContext, type ReactNode, useContext, useEffect, useRef } from 'react'
 import { Hint } from './Hint.tsx'
 import classes from './PageFrame.module.css'
 import { useTitleCount } from './title-count.ts'
@@ -43,6 +43,8 @@ export interface PageFrameProps {
   tabs?: ReactNode
   /** `narrow` for reading and forms, `wide` for lists and boards. */
   width?: 'narrow' | 'normal' | 'wide'
+  /** Where an act led here whose button is gone: the keyboard begins at the title. */
+  takesFocus?: boolean
   /** When the tab of the browser should say something else than the heading. */
   documentTitle?: string
   children: ReactNode
@@ -67,7 +69,22 @@ function Trail({ crumbs }: { crumbs: Crumb[] }) {
 }
 
 export function PageFrame(props: PageFrameProps) {
-  const { title, badge, subtitle, breadcrumbs, actions, tabs, width = 'wide', documentTitle, children } = props
+  const {
+    title,
+    badge,
+    subtitle,
+    breadcrumbs,
+    actions,
+    tabs,
+    width = 'wide',
+    documentTitle,
+    takesFocus,
+    children,
+  } = props
+  const heading = useRef<HTMLHeadingElement>(null)
+  useEffect(() => {
+    if (takesFocus) heading.current?.focus()
+  }, [takesFocus])
   useDocumentTitle(documentTitle ?? title)
   return (
     <div className={classes.page} data-width={width}>
@@ -76,7 +93,9 @@ export function PageFrame(props: PageFrameProps) {
         <div className={classes.row}>
           <div className={classes.words}>
             <Group gap="sm" align="center">
-              <Title order={1}>{title}</Title>
+              <Title order={1} ref={heading} {...(takesFocus ? { tabIndex: -1 } : {})}>
+                {title}
+              </Title>
               {badge}
             </Group>
             {subtitle && (

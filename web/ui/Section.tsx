@@ -11,10 +11,12 @@ export interface SectionProps {
   /** `flush` for a child that fills the panel to its edges, such as a table. */
   padding?: 'normal' | 'flush'
   id?: string
+  /** Takes the focus when the button that had it is gone with its row. */
+  keepsFocus?: boolean
 }
 
 /** A white panel with its own heading. */
-export function Section({ title, description, actions, children, padding = 'normal', id }: SectionProps) {
+export function Section({ title, description, actions, children, padding = 'normal', id, keepsFocus }: SectionProps) {
   const headingId = useId()
   return (
     <Paper
@@ -22,6 +24,7 @@ export function Section({ title, description, actions, children, padding = 'norm
       id={id}
       className={classes.section}
       data-padding={padding}
+      {...(keepsFocus ? { 'data-keeps-focus': true, tabIndex: -1 } : {})}
       {...(title ? { 'aria-labelledby': headingId } : {})}
     >
       {(title || actions) && (

@@ -28,6 +28,7 @@ export function HoldsSection() {
   const [isAdding, setAdding] = useState(() => askedPerson() !== null && mayHold)
   return (
     <Section
+      keepsFocus
       title={texts.title}
       description={texts.hint}
       actions={

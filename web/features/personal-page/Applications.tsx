@@ -20,7 +20,7 @@ const texts = personalPageTexts.applications
 export function Applications({ applications }: { applications: readonly OwnApplication[] }) {
   const navigation = useNavigation()
   return (
-    <Section title={texts.title}>
+    <Section title={texts.title} keepsFocus>
       {applications.length === 0 ? (
         <EmptyState
           compact

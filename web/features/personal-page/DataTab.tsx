@@ -29,7 +29,7 @@ type Consent = PersonalPage['consents'][number]
 export function DataTab({ page, onLeft }: OwnTabProps) {
   return (
     <>
-      <Section title={texts.consents} description={texts.consentsHint}>
+      <Section title={texts.consents} description={texts.consentsHint} keepsFocus>
         <ul className={classes.list}>
           {page.consents.map((consent) => (
             <li key={consent.purpose} className={classes.item}>

@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { foldGreek } from '#shared/core/greek-fold.ts'
 import { personalPageContract as contract } from '#shared/features/personal-page/personal-page.contract.ts'
 import { useContractForm } from '#web/core/forms.ts'
@@ -20,6 +20,9 @@ export function ErasureDialog({ onClose }: { onClose(): void }) {
   const [step, setStep] = useState(1)
   const { mutate, data, error, isPending } = useSend(contract.beginErasure, { onError: false })
   useEffect(() => mutate({ input: {} }), [mutate])
+  const word = useRef<HTMLInputElement>(null)
+  // The button that led here waits for the word, and cannot keep the focus.
+  useEffect(() => word.current?.focus(), [step])
   const { form, onSubmit } = useContractForm(contract.erase, {
     initial: { confirm: '' },
     toInput: ({ confirm }) => ({
@@ -52,7 +55,7 @@ export function ErasureDialog({ onClose }: { onClose(): void }) {
       {data && step === 1 && <ErasureLists preview={data} />}
       {step === 2 && (
         <TextField
-          data-autofocus
+          ref={word}
           autoComplete="off"
           autoCapitalize="characters"
           label={texts.type}

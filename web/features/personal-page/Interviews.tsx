@@ -39,7 +39,7 @@ export function Interviews({ interviews, isFrozen }: InterviewsProps) {
   const past = interviews.filter((interview) => !isComing(interview))
   if (interviews.length === 0) return null
   return (
-    <Section title={texts.title} id="interviews">
+    <Section title={texts.title} id="interviews" keepsFocus>
       <Stack gap="md">
         {coming.length > 0 && (
           <ul className={classes.list}>

@@ -21,7 +21,7 @@ export function News({ notices, ads }: Pick<PersonalPage, 'notices' | 'ads'>) {
   const mark = useSend(contract.markAd, { onError: false })
   if (notices.length + ads.length === 0) return null
   return (
-    <Section title={texts.title}>
+    <Section title={texts.title} keepsFocus>
       <Stack gap="md">
         {notices.length > 0 && (
           <ul className={classes.list}>

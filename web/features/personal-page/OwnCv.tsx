@@ -27,7 +27,7 @@ export function OwnCv({ cv, isFrozen }: Pick<PersonalPage, 'cv' | 'isFrozen'>) {
   const put = useSend(contract.putCv, { onSuccess: () => toast.success(texts.uploaded), onError: false })
   const problem = put.error ? (put.error.fields.cv ?? messageOf(put.error)) : undefined
   return (
-    <Section title={texts.title} description={texts.hint}>
+    <Section title={texts.title} description={texts.hint} keepsFocus>
       <Stack gap="md">
         {cv ? <StoredCv cv={cv} /> : <Text c="dimmed">{texts.none}</Text>}
         {!isFrozen && (

@@ -17,6 +17,7 @@ export function ReceiptScreen({ params }: { params: Record<string, string> }) {
   const receipt = useCall(contract.receipt, { number: params.number ?? '' })
   return (
     <PageFrame
+      takesFocus
       title={texts.receipt}
       width="narrow"
       actions={

@@ -34,6 +34,7 @@ export function OwnRequests({ calls }: { calls: Calls }) {
   const [isAsking, setAsking] = useState(false)
   return (
     <Section
+      keepsFocus
       title={texts.title}
       description={texts.body}
       actions={
