@@ -150,9 +150,14 @@ interface LinesControlProps
 function LinesControl({ kind, label, hint, name, form, value, onChange }: LinesControlProps) {
   const fieldOf = (path: string) => form.getInputProps(`${name}.${path}`)
   const lines = { value, onChange, fieldOf }
-  if (kind === 'jobs') return <ExperienceLines {...lines} />
+  if (kind === 'jobs')
+    return (
+      <div role="group" aria-label={label} data-path={name}>
+        <ExperienceLines {...lines} />
+      </div>
+    )
   return (
-    <div role="group" aria-label={label}>
+    <div role="group" aria-label={label} data-path={name}>
       <Text size="sm" fw={550} mb={hint ? 0 : 6}>
         {label}
       </Text>

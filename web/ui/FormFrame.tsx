@@ -46,6 +46,7 @@ interface FieldProblem {
 }
 
 function fieldLabel(node: Element | null): string {
+  if (node?.role === 'group' && node.ariaLabel) return node.ariaLabel
   const label = node
     ?.closest('.mantine-InputWrapper-root, fieldset, [data-path]')
     ?.querySelector('.mantine-InputWrapper-label, label, legend')
@@ -91,22 +92,24 @@ function ErrorSummary({ problems, failure, onPick, attempt }: ErrorSummaryProps)
       icon={<IconAlertCircle aria-hidden />}
       title={problems.length > 0 ? texts.form.summary(problems.length) : failure}
     >
-      {problems.length > 0 && failure && (
-        <Text size="sm" mb={4}>
-          {failure}
-        </Text>
-      )}
       {problems.length > 0 && (
-        <ul className={classes.problems}>
-          {problems.map(({ path, label, message }) => (
-            <li key={path}>
-              <button type="button" className={classes.problem} onClick={() => onPick(path)}>
-                {label && <strong>{/[.;!]$/.test(label) ? `${label} ` : `${label}: `}</strong>}
-                {message}
-              </button>
-            </li>
-          ))}
-        </ul>
+        <>
+          {failure && (
+            <Text size="sm" mb={4}>
+              {failure}
+            </Text>
+          )}
+          <ul className={classes.problems}>
+            {problems.map(({ path, label, message }) => (
+              <li key={path}>
+                <button type="button" className={classes.problem} onClick={() => onPick(path)}>
+                  {label && <strong>{/[.;!]$/.test(label) ? `${label} ` : `${label}: `}</strong>}
+                  {message}
+                </button>
+              </li>
+            ))}
+          </ul>
+        </>
       )}
     </Alert>
   )
@@ -188,9 +191,13 @@ export function FormFrame<Values, Sent = Values>(props: FormFrameProps<Values, S
   const { form, children, draft, variant, id } = props
   const { submit, failure, attempt, labels, unplaced } = useSending(props)
   const nodeOf = form.getInputNode as (path: string) => HTMLElement | null
-  // A list has no field of its own, but those of its entries.
-  const nameOf = (path: string) =>
-    props.labels?.[path] ?? fieldLabel(nodeOf(path) ?? document.querySelector(`[data-path^="${path}."]`))
+  // A list has no field of its own, but those of its entries, or a group around them.
+  const nameOf = (path: string) => {
+    const around = path.split('.').map((_, at, parts) => parts.slice(0, parts.length - at).join('.'))
+    const label = around.map((place) => props.labels?.[place]).find(Boolean)
+    const node = around.map(nodeOf).find(Boolean) ?? document.querySelector(`[data-path^="${path}."]`)
+    return label ?? fieldLabel(node)
+  }
   // As the fields stand on the page; what has no field comes first.
   const inOrder = (paths: string[]) =>
     paths.toSorted((a, b) => {

@@ -33,8 +33,9 @@ interface NewerVersionProps {
 export function NewerVersion({ version, nameOf }: NewerVersionProps) {
   const box = useRef<HTMLDivElement>(null)
   const { wasRefused } = version
-  const names = version.changed.length > 0 ? version.changed : version.changedPaths.map(nameOf)
-  const changed = [...new Set(names.filter((name) => name !== ''))]
+  const names = new Set(version.changed.length > 0 ? version.changed : version.changedPaths.map(nameOf))
+  const hasUnnamed = names.delete('')
+  const changed = [...names, ...(hasUnnamed && names.size > 0 ? [texts.version.others] : [])]
   useEffect(() => {
     if (!wasRefused) return
     box.current?.focus({ preventScroll: true })

@@ -57,7 +57,7 @@ export function DaysSection({ centre }: { centre: Centre }) {
   const part = { form, isLocked }
   return (
     <Section title={texts.title} description={isLocked ? texts.locked : undefined}>
-      <FormFrame {...days} variant="section">
+      <FormFrame {...days} variant="section" labels={{ 'settings.edc_lac_breaks': texts.breaks }}>
         <DayFields {...part} />
         <Breaks {...part} />
         <Group gap="xl">

@@ -52,7 +52,7 @@ function RubricEditor({ rubric }: { rubric: Rubric }) {
   const { form } = save
   const { criteria } = form.values
   return (
-    <FormFrame {...save} variant="section">
+    <FormFrame {...save} variant="section" labels={{ criteria: texts.title }}>
       <Section
         title={texts.title}
         description={texts.hint}

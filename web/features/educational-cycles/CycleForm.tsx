@@ -132,7 +132,7 @@ function CycleParts({ contractForm, cycle }: { contractForm: ContractForm<CycleV
   const [isPreviewed, setIsPreviewed] = useState(false)
   const { form } = contractForm
   return (
-    <FormFrame {...contractForm}>
+    <FormFrame {...contractForm} labels={{ audiences: texts.audience, edc_stage_names: texts.stages }}>
       <AboutSection form={form} cycle={cycle} />
       <DatesSection form={form} cycle={cycle} />
       <AudienceSection form={form} cycle={cycle} />

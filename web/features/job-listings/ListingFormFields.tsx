@@ -138,7 +138,7 @@ interface RequirementLinesProps {
 
 function RequirementLines({ value, errors, onChange }: RequirementLinesProps) {
   return (
-    <Stack gap="xs">
+    <Stack gap="xs" role="group" aria-label={texts.more} data-path="jl_requirements">
       <Text size="sm" fw={500}>
         {texts.more}
       </Text>
