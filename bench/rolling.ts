@@ -9,7 +9,7 @@ import type { BenchContext } from '#bench/context.ts'
 import { quantile } from '#bench/figures.ts'
 import { freePort, stopChild, untilAnswers } from '#server/testing/child.ts'
 import { PROJECT } from '#bench/processes.ts'
-import { Balancer } from '#bench/rolling/balancer.ts'
+import { Balancer } from '#server/testing/balancer.ts'
 import { type Pooler, startPooler } from '#bench/rolling/pooler.ts'
 import { LISTENERS, type Seen, startPeople } from '#bench/rolling/people.ts'
 

@@ -15,6 +15,7 @@ import {
 import pg from 'pg'
 import { InstallationKeys } from '#server/core/installation-keys.ts'
 import { wholeLetter } from '#server/core/mail/letter-keys.ts'
+import { Balancer } from '#server/testing/balancer.ts'
 import { freePort, stopChild, untilAnswers } from '#server/testing/child.ts'
 import { dropDatabase } from '#server/testing/drop-database.ts'
 import { axeOptions, findingLines } from './accessible.ts'
@@ -23,6 +24,8 @@ import { findChromium } from './chromium.ts'
 export { expect }
 
 const PROJECT = join(import.meta.dirname, '..')
+/** `npm test -- --fleet`: so many processes behind a balancer, instead of one. */
+const PROCESSES = Number(process.env.FLEET ?? 1)
 export const PASSWORD = 'demo-regen-2026'
 
 interface SeededCluster {
@@ -59,8 +62,18 @@ interface WorkerFixtures {
 
 export const PHONE = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true } as const
 
-let running: { child: ChildProcess; url: string; name: string; data: string; file: string; log: () => string } | null =
-  null
+interface Running {
+  children: ChildProcess[]
+  /** Before several processes. */
+  balancer: Balancer | undefined
+  url: string
+  name: string
+  data: string
+  file: string
+  log: () => string
+}
+
+let running: Running | null = null
 
 /** Each test file has a product and a database of its own; its tests run in order and see each other's work. */
 export const test = base.extend<Fixtures, WorkerFixtures>({
@@ -212,7 +225,7 @@ async function onCluster(statement: string): Promise<void> {
   await client.end()
 }
 
-async function startProduct(file: string, world: World) {
+async function startProduct(file: string, world: World): Promise<Running> {
   const name = `e2e_${randomUUID().replaceAll('-', '')}`
   const data = join(PROJECT, '.cache', 'e2e', name)
   mkdirSync(data, { recursive: true })
@@ -220,34 +233,41 @@ async function startProduct(file: string, world: World) {
   if (isDemo && existsSync(join(seededCluster().files, 'files')))
     cpSync(join(seededCluster().files, 'files'), join(data, 'files'), { recursive: true })
   await onCluster(`create database ${name}${isDemo ? ` template ${seededCluster().template}` : ''}`)
-  const port = await freePort()
-  const url = `http://127.0.0.1:${port}`
-  const child = spawn(process.execPath, ['server/main.ts'], {
-    cwd: PROJECT,
-    stdio: ['ignore', 'pipe', 'inherit'],
-    env: {
-      ...process.env,
-      PORT: String(port),
-      PUBLIC_URL: url,
-      DATA_DIR: data,
-      DATABASE_URL: urlOf(name),
-      SEED: world,
-      LOG_LEVEL: 'error',
-    },
-  })
+  const ports: number[] = []
+  while (ports.length < PROCESSES) ports.push(await freePort())
+  const balancer = PROCESSES > 1 ? new Balancer(ports) : undefined
+  const url = (await balancer?.listen()) ?? `http://127.0.0.1:${ports[0]}`
+  const env = {
+    PUBLIC_URL: url,
+    DATA_DIR: data,
+    DATABASE_URL: urlOf(name),
+    SEED: world,
+    LOG_LEVEL: 'error',
+    TRUST_PROXY: balancer ? '1' : '0',
+  }
   let lines = ''
-  child.stdout.on('data', (chunk: Buffer) => {
-    lines += chunk.toString()
-  })
-  await untilAnswers(`${url}/api/health`, child, 100)
-  return { child, url, name, data, file, log: () => lines }
+  const children: ChildProcess[] = []
+  for (const port of ports) {
+    const child = spawn(process.execPath, ['server/main.ts'], {
+      cwd: PROJECT,
+      stdio: ['ignore', 'pipe', 'inherit'],
+      env: { ...process.env, PORT: String(port), ...env },
+    })
+    child.stdout.on('data', (chunk: Buffer) => {
+      lines += chunk.toString()
+    })
+    children.push(child)
+    await untilAnswers(`http://127.0.0.1:${port}/api/health`, child, 100)
+  }
+  return { children, balancer, url, name, data, file, log: () => lines }
 }
 
 async function stopProduct(): Promise<void> {
   if (!running) return
-  const { child, name, data } = running
+  const { children, balancer, name, data } = running
   running = null
-  await stopChild(child)
+  await Promise.all(children.map((child) => stopChild(child)))
+  balancer?.close()
   await dropDatabase(seededCluster().clusterUrl, name)
   rmSync(data, { recursive: true, force: true })
 }

@@ -3,7 +3,8 @@ import { mkdirSync, readFileSync, rmSync } from 'node:fs'
 import { join, relative } from 'node:path'
 import { PROJECT } from '#tools/build-web.ts'
 
-// `npm test`: everything. `npm run check` is the same without the browser. Ends with `N passed, N failed`.
+// `npm test`: everything. `npm run check` is the same without the browser. `npm test -- --fleet`: what several people do at the
+// same time, with three processes behind a balancer. Ends with `N passed, N failed`.
 
 interface Outcome {
   passed: number
@@ -20,6 +21,7 @@ interface Step {
 
 const RESULTS = join(PROJECT, '.cache', 'results')
 const withBrowser = !process.argv.includes('--no-browser')
+const FLEET = '3'
 
 function command(
   args: string[],
@@ -76,39 +78,30 @@ interface VitestTest {
   failureMessages: string[]
 }
 
-const vitest: Step = {
-  name: 'unit and API tests',
-  run: async () => {
-    const file = join(RESULTS, 'vitest.json')
-    const { code } = await command([
-      bin('vitest'),
-      'run',
-      '--reporter=dot',
-      '--reporter=json',
-      `--outputFile.json=${file}`,
-      ...['unit', 'server', ...(withBrowser ? ['browser'] : [])].flatMap((project) => ['--project', project]),
-    ])
-    const report = JSON.parse(readFileSync(file, 'utf8')) as VitestReport
-    // A file that breaks before its first test counts as a failure, too.
-    const brokenFiles = report.testResults.filter(
-      (file) => file.status === 'failed' && file.assertionResults.every((test) => test.status !== 'failed'),
+async function runVitest(args: string[], env?: Record<string, string>): Promise<Outcome> {
+  const file = join(RESULTS, 'vitest.json')
+  const reporters = ['--reporter=dot', '--reporter=json', `--outputFile.json=${file}`]
+  const { code } = await command([bin('vitest'), 'run', ...reporters, ...args], env ? { env } : {})
+  const report = JSON.parse(readFileSync(file, 'utf8')) as VitestReport
+  // A file that breaks before its first test counts as a failure, too.
+  const brokenFiles = report.testResults.filter(
+    (file) => file.status === 'failed' && file.assertionResults.every((test) => test.status !== 'failed'),
+  )
+  for (const file of brokenFiles) process.stdout.write(`${file.name}: ${file.message ?? 'failed'}\n`)
+  const failed = report.numFailedTests + brokenFiles.length
+  const titles = (isMeant: (test: VitestTest) => boolean) =>
+    report.testResults.flatMap((file) =>
+      file.assertionResults.filter(isMeant).map((test) => `${relative(PROJECT, file.name)} ${test.fullName}`),
     )
-    for (const file of brokenFiles) process.stdout.write(`${file.name}: ${file.message ?? 'failed'}\n`)
-    const failed = report.numFailedTests + brokenFiles.length
-    const titles = (isMeant: (test: VitestTest) => boolean) =>
-      report.testResults.flatMap((file) =>
-        file.assertionResults.filter(isMeant).map((test) => `${relative(PROJECT, file.name)} ${test.fullName}`),
-      )
-    return {
-      passed: report.numPassedTests,
-      failed: code !== 0 && failed === 0 ? 1 : failed,
-      failures: [
-        ...brokenFiles.map((file) => relative(PROJECT, file.name)),
-        ...titles(({ status }) => status === 'failed'),
-      ],
-      flaky: titles(({ status, failureMessages }) => status === 'passed' && failureMessages.length > 0),
-    }
-  },
+  return {
+    passed: report.numPassedTests,
+    failed: code !== 0 && failed === 0 ? 1 : failed,
+    failures: [
+      ...brokenFiles.map((file) => relative(PROJECT, file.name)),
+      ...titles(({ status }) => status === 'failed'),
+    ],
+    flaky: titles(({ status, failureMessages }) => status === 'passed' && failureMessages.length > 0),
+  }
 }
 
 interface PlaywrightReport {
@@ -131,13 +124,13 @@ function testsThatEnded(suite: PlaywrightSuite, status: 'flaky' | 'unexpected'):
 }
 
 /** A run of Playwright. What passes only at the second try counts as passed and is named at the end. */
-function playwright(name: string, args: string[]): Step {
+function playwright(name: string, args: string[], env: Record<string, string> = {}): Step {
   return {
     name,
     run: async () => {
       const file = join(RESULTS, `${name.replaceAll(' ', '-')}.json`)
       const { code } = await command([bin('playwright'), 'test', '--reporter=dot,json', ...args], {
-        env: { PLAYWRIGHT_JSON_OUTPUT_NAME: file },
+        env: { PLAYWRIGHT_JSON_OUTPUT_NAME: file, ...env },
       })
       const { stats, suites } = JSON.parse(readFileSync(file, 'utf8')) as PlaywrightReport
       return {
@@ -152,7 +145,7 @@ function playwright(name: string, args: string[]): Step {
 
 const browser: Step[] = [playwright('component tests', ['--config', 'e2e/kit']), playwright('browser tests', [])]
 
-const steps: Step[] = [
+const all: Step[] = [
   check('types: shared', [bin('tsc'), '-p', 'shared']),
   check('types: server', [bin('tsc'), '-p', 'server']),
   check('types: web', [bin('tsc'), '-p', 'web']),
@@ -162,11 +155,24 @@ const steps: Step[] = [
   check('fences', [process.execPath, 'tools/fences.ts']),
   check('dead code', [bin('knip'), '--no-progress']),
   check('code that only tests use', [bin('knip'), '--no-progress', '--production', '--tags=-testonly']),
-  vitest,
+  {
+    name: 'unit and API tests',
+    run: () =>
+      runVitest(['unit', 'server', ...(withBrowser ? ['browser'] : [])].flatMap((project) => ['--project', project])),
+  },
   ...(withBrowser ? browser : []),
 ]
 
-async function main(): Promise<void> {
+/** Chat, live screens, and people who decide on the same thing. */
+const fleet: Step[] = [
+  {
+    name: 'chat protocol of a fleet',
+    run: () => runVitest(['chat.conformance', '-t', '3 app processes'], { FLEET }),
+  },
+  playwright('browser tests of a fleet', ['chat', 'day-board', 'reaching', 'account', 'team'], { FLEET }),
+]
+
+async function main(steps: readonly Step[]): Promise<void> {
   rmSync(RESULTS, { recursive: true, force: true })
   mkdirSync(RESULTS, { recursive: true })
   const sum: Outcome = { passed: 0, failed: 0 }
@@ -189,4 +195,4 @@ async function main(): Promise<void> {
   process.exit(sum.failed === 0 ? 0 : 1)
 }
 
-await main()
+await main(process.argv.includes('--fleet') ? fleet : all)

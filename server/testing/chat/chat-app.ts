@@ -1,6 +1,7 @@
 import { afterAll, afterEach } from 'vitest'
 import { type AppProcess, startProcess } from '#server/testing/app-process.ts'
 import { startTestApp, type TestApp } from '#server/testing/app.ts'
+import { Balancer } from '#server/testing/balancer.ts'
 import { ChatUser, type OpenPlace } from '#server/testing/chat/chat-user.ts'
 import { PROJECT } from '#server/testing/chat/plain-chat.ts'
 import {
@@ -95,8 +96,12 @@ interface ChatSetting {
 export async function startChat({ processes = 1, env = {}, file, openPlace }: ChatSetting = {}): Promise<TestChat> {
   const t = await startTestApp({ ...installation(), ...env })
   const others = processes > 1 ? await startProcesses(t, processes, file) : []
-  const addresses =
-    others.length > 0 ? others.map((process) => process.address) : [await t.app.listen({ port: 0, host: '127.0.0.1' })]
+  const direct = others.map((process) => process.address)
+  // `npm test -- --fleet`: everybody comes to the same address, and a balancer chooses.
+  const ports = direct.map((address) => Number(new URL(address).port))
+  const balancer = process.env.FLEET && ports.length > 0 ? new Balancer(ports) : undefined
+  const own = async () => (direct.length > 0 ? direct : [await t.app.listen({ port: 0, host: '127.0.0.1' })])
+  const addresses = balancer ? [await balancer.listen()] : await own()
   const people = await makeChatPeople(t.services)
   let next = 0
   return {
@@ -113,6 +118,7 @@ export async function startChat({ processes = 1, env = {}, file, openPlace }: Ch
       return user
     },
     stop: async () => {
+      balancer?.close()
       await Promise.all(others.map((process) => process.stop()))
     },
   }

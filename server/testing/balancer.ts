@@ -24,12 +24,13 @@ type Outcome = 'answered' | 'refused' | 'broken'
 
 /**
  * A load balancer as small as they come: it asks each process twice a second whether it is ready, gives a request to the one
- * with the fewest, and passes one on to another only where that can do no harm: nothing was sent, or it only reads.
+ * with the fewest, to each in turn where they have as many, and passes one on to another only where that can do no harm: nothing was sent, or it only reads.
  */
 export class Balancer {
   readonly backends: readonly Backend[]
   /** Requests that had to be given to a second process. */
   again = 0
+  private turn = 0
   private readonly agent = new Agent({ keepAlive: true, keepAliveMsecs: 10_000 })
   private readonly server: Server
   private readonly timer: NodeJS.Timeout
@@ -59,6 +60,15 @@ export class Balancer {
     this.agent.destroy()
   }
 
+  private bestOf(backends: ReadonlySet<Backend>): Backend | undefined {
+    const ready = [...backends].filter(({ isReady }) => isReady)
+    const able = ready.length > 0 ? ready : [...backends]
+    const fewest = Math.min(...able.map(({ open }) => open))
+    const equals = able.filter(({ open }) => open === fewest)
+    this.turn += 1
+    return equals[this.turn % equals.length]
+  }
+
   private async look(): Promise<void> {
     await Promise.all(
       this.backends.map(async (backend) => {
@@ -75,7 +85,7 @@ export class Balancer {
     const body = Buffer.concat(chunks)
     const untried = new Set(this.backends)
     for (let tries = 0; tries < this.backends.length; tries += 1) {
-      const backend = bestOf(untried)
+      const backend = this.bestOf(untried)
       if (!backend) break
       untried.delete(backend)
       if (tries > 0) this.again += 1
@@ -98,7 +108,11 @@ export class Balancer {
         port: backend.port,
         path: incoming.url,
         method: incoming.method,
-        headers: { ...passedOn(incoming.headers), 'content-length': String(body.length) },
+        headers: {
+          ...passedOn(incoming.headers),
+          'content-length': String(body.length),
+          'x-forwarded-for': incoming.socket.remoteAddress ?? '',
+        },
         agent: this.agent,
       })
       onward.once('error', (error: NodeJS.ErrnoException) => {
@@ -118,7 +132,7 @@ export class Balancer {
 
   /** A socket stays with its process until that ends. */
   private join(incoming: IncomingMessage, socket: Socket, head: Buffer): void {
-    const backend = bestOf(new Set(this.backends))
+    const backend = this.bestOf(new Set(this.backends))
     if (!backend) return void socket.destroy()
     backend.open += 1
     const onward = connect({ host: '127.0.0.1', port: backend.port }, () => {
@@ -146,9 +160,4 @@ export class Balancer {
 
 function passedOn(headers: IncomingHttpHeaders): IncomingHttpHeaders {
   return Object.fromEntries(Object.entries(headers).filter(([name]) => !OWN_HEADERS.has(name)))
-}
-
-function bestOf(backends: ReadonlySet<Backend>): Backend | undefined {
-  const ready = [...backends].filter(({ isReady }) => isReady)
-  return (ready.length > 0 ? ready : [...backends]).toSorted((left, right) => left.open - right.open)[0]
 }
