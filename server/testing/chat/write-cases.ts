@@ -118,6 +118,9 @@ export function writeCases(chat: () => TestChat): void {
     expect(refusal).toMatchObject({ code: 401, type: 'user_unauthorized' })
   })
 
+  /** Each process tells the others of six at a time: behind a balancer so many more may pass. */
+  const untold = () => (t.addresses.length < t.processes.length ? t.processes.length * 6 : 0)
+
   async function hurriedStatuses(): Promise<number[]> {
     const eager = await t.work(async (work) => {
       const usr_id = await makeCandidate(work)
@@ -125,7 +128,7 @@ export function writeCases(chat: () => TestChat): void {
     })
     const plain = await PlainChat.signedIn(t.addresses[0] as string, eager)
     const statuses: number[] = []
-    for (let round = 0; round < 13; round += 1)
+    for (let round = 0; round < 13 + Math.ceil(untold() / 10); round += 1)
       statuses.push(
         ...(await Promise.all(Array.from({ length: 10 }, () => plain.post(eager.room, 'ξανά')))).map(
           (response) => response.status,
@@ -145,6 +148,7 @@ export function writeCases(chat: () => TestChat): void {
     }
     expect(minute()).toBe(began)
     expect(statuses.slice(0, 120).every((status) => status === 201)).toBe(true)
-    expect(statuses.slice(120)).toEqual(Array.from({ length: 10 }, () => 429))
+    expect(statuses.slice(120 + untold()).every((status) => status === 429)).toBe(true)
+    expect(statuses.slice(120 + untold()).length).toBeGreaterThanOrEqual(10)
   })
 }
