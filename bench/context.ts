@@ -24,13 +24,27 @@ export interface Comparison {
   rounds?: number
 }
 
-export interface BenchContext {
-  size: number
-  services: Services
-  database: BenchDatabase
+/** What a bench is given that brings its own database. */
+export interface Reporter {
   /** `--explain` and the like. */
   has(flag: string): boolean
   report(figure: Figure): void
+}
+
+/** Prints each figure, and keeps it for the paper. */
+export function makeReporter(): { reporter: Reporter; figures: Figure[] } {
+  const figures: Figure[] = []
+  const report = (figure: Figure) => {
+    figures.push(figure)
+    printFigure(figure)
+  }
+  return { figures, reporter: { has: (flag) => process.argv.includes(`--${flag}`), report } }
+}
+
+export interface BenchContext extends Reporter {
+  size: number
+  services: Services
+  database: BenchDatabase
   /** The product on the bench seed, started when first asked for. */
   product(): Promise<Running>
   /** Nothing but Node and the driver on the same database. */
@@ -45,20 +59,16 @@ export function makeContext(
   database: BenchDatabase,
   size: number,
 ): { context: BenchContext; figures: Figure[]; close(): Promise<void> } {
-  const figures: Figure[] = []
+  const { reporter, figures } = makeReporter()
   let product: Promise<Running> | undefined
   let reference: Promise<Running> | undefined
   const startProduct = () => (product ??= startBeside('server.ts', [database.url, database.folder]))
   const startReference = () => (reference ??= startBeside('reference.ts', [database.url]))
   const context: BenchContext = {
+    ...reporter,
     size,
     database,
     services: database.services,
-    has: (flag) => process.argv.includes(`--${flag}`),
-    report(figure) {
-      figures.push(figure)
-      printFigure(figure)
-    },
     product: startProduct,
     reference: startReference,
     signIn: async (who) => {

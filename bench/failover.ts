@@ -2,35 +2,26 @@ import { connect as connectTo, createServer, type AddressInfo, type Socket } fro
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
-import { authContract } from '#shared/features/auth/auth.contract.ts'
-import { reportsContract } from '#shared/features/reports/reports.contract.ts'
-import { demoSignIns } from '#server/database/seeds/demo.ts'
 import { choosePort } from '#server/database/embedded.cluster.ts'
 import { startServer, stopServer } from '#server/database/embedded.server.ts'
-import type { BenchContext } from '#bench/context.ts'
+import type { Reporter } from '#bench/context.ts'
 import { startProduct } from '#bench/processes.ts'
 import { asSuperuser, type Ends, follow, inFolder, makePair, untilSynchronous } from '#bench/replication/pair.ts'
+import { startWriting } from '#bench/writing.ts'
 
 // Two real PostgreSQL servers with synchronous replication: the first is killed while people write, the second promoted.
 // What was acknowledged must be there, and writing must go on by itself. The time leaves out how long an operator or a
 // tool needs to notice the loss.
 
-const WRITERS = 8
-const PAUSE_MS = 500
 const BEFORE_MS = 4000
 const AFTER_MS = 6000
 const GOAL_S = 10
 
-interface Written {
-  acknowledged: { title: string; at: number }[]
-  refused: number
+export function runAlone(reporter: Reporter): Promise<void> {
+  return inFolder('failover', (folder, ends) => measure(reporter, folder, ends))
 }
 
-export function run(context: BenchContext): Promise<void> {
-  return inFolder('failover', (folder, ends) => measure(context, folder, ends))
-}
-
-async function measure(context: BenchContext, folder: string, ends: Ends): Promise<void> {
+async function measure(reporter: Reporter, folder: string, ends: Ends): Promise<void> {
   const { primary, standby, secrets } = await makePair(folder)
   const [first, second] = [await choosePort(0), await choosePort(0)]
   const firstServer = startServer(primary, first)
@@ -55,9 +46,7 @@ async function measure(context: BenchContext, folder: string, ends: Ends): Promi
     LOG_LEVEL: 'fatal',
   })
   ends.push(() => product.stop())
-  const stopping = new AbortController()
-  const written: Written = { acknowledged: [], refused: 0 }
-  const writers = writeUntil(product.url, written, stopping.signal)
+  const writing = await startWriting(product.url)
   await sleep(BEFORE_MS)
 
   const lostAt = performance.now()
@@ -66,22 +55,21 @@ async function measure(context: BenchContext, folder: string, ends: Ends): Promi
   const promotedAt = performance.now()
   front.lead(second)
   await sleep(AFTER_MS)
-  stopping.abort()
-  await writers
+  await writing.stop()
 
   const kept = await titlesIn(address(second))
-  const lost = written.acknowledged.filter(({ title }) => !kept.has(title))
-  const next = written.acknowledged.find(({ at }) => at > promotedAt)
+  const lost = writing.acknowledged.filter(({ title }) => !kept.has(title))
+  const next = writing.acknowledged.find(({ at }) => at > promotedAt)
   const seconds = next ? (next.at - lostAt) / 1000 : Number.POSITIVE_INFINITY
-  context.report({
+  reporter.report({
     what: 'acknowledged writes that a failover lost',
     ours: lost.length,
     unit: 'lost',
     goal: '0',
-    holds: lost.length === 0 && written.acknowledged.length > 0,
-    note: `of ${written.acknowledged.length}; ${written.refused} were refused meanwhile`,
+    holds: lost.length === 0 && writing.acknowledged.length > 0,
+    note: `of ${writing.acknowledged.length}; ${writing.refused.length} were refused meanwhile`,
   })
-  context.report({
+  reporter.report({
     what: 'from the loss of the primary to the first write after it',
     ours: seconds,
     unit: 's',
@@ -122,31 +110,6 @@ async function switchTo(port: number) {
       server.close()
     },
   }
-}
-
-async function writeUntil(url: string, written: Written, signal: AbortSignal): Promise<void> {
-  const send = (path: string, body: object, token = '') =>
-    fetch(url + path, {
-      method: 'POST',
-      headers: { 'content-type': 'application/json', ...(token && { authorization: `Bearer ${token}` }) },
-      body: JSON.stringify(body),
-    })
-  const signedIn = await send(authContract.login.path, {
-    email: demoSignIns.people[0].email,
-    password: demoSignIns.password,
-  })
-  const { token } = (await signedIn.json()) as { token: string }
-  const writer = async (number: number) => {
-    for (let count = 0; !signal.aborted; count += 1) {
-      const title = `failover ${number} ${count}`
-      const answer = await send(reportsContract.create.path, { rpfg_type: 'candidate', rpfg_title: title }, token)
-      await answer.arrayBuffer()
-      if (answer.status === 201) written.acknowledged.push({ title, at: performance.now() })
-      else written.refused += 1
-      await sleep(PAUSE_MS)
-    }
-  }
-  await Promise.all(Array.from({ length: WRITERS }, (_, number) => writer(number)))
 }
 
 async function titlesIn(url: string): Promise<Set<string>> {

@@ -13,11 +13,15 @@ export interface Figure {
 
 const widths = [64, 11, 11, 7, 14, 6]
 
-export function printHead(): void {
+let hasHead = false
+
+function printHead(): void {
+  hasHead = true
   print(['what', 'ours', 'reference', 'ratio', 'goal', ''])
 }
 
 export function printFigure(figure: Figure): void {
+  if (!hasHead) printHead()
   print([
     figure.what,
     `${rounded(figure.ours)} ${figure.unit}`,

@@ -1,13 +1,14 @@
 import { spawnSync } from 'node:child_process'
 import { readdirSync } from 'node:fs'
 import { join } from 'node:path'
-import { type BenchContext, makeContext } from '#bench/context.ts'
-import { printHead } from '#bench/figures.ts'
+import { type BenchContext, makeContext, makeReporter, type Reporter } from '#bench/context.ts'
+import type { Figure } from '#bench/figures.ts'
 import { record } from '#bench/results.ts'
 import { openBenchDatabase } from '#bench/database.ts'
 
 // `npm run bench -- <name> [--size N] [--record]`: each bench is a file of this folder that exports `run`. It measures on
-// the bench seed, which is made once and kept in .cache/bench. `all` runs and records each in a process of its own.
+// the bench seed, which is made once and kept in .cache/bench. One that brings its own database exports `runAlone` instead.
+// `all` runs and records each in a process of its own.
 
 const parts = [
   'main',
@@ -20,26 +21,43 @@ const parts = [
   'results',
   'server',
   'writes',
+  'writing',
 ]
 
-/** What starts servers of its own, or counts tries, needs no large world. */
-const SMALL = ['day', 'failover', 'rolling', 'signin', 'standby']
+/** What counts tries needs no large world. */
+const SMALL = ['day', 'rolling', 'signin']
 
 const names = readdirSync(import.meta.dirname)
   .filter((file) => file.endsWith('.ts') && !file.endsWith('.d.ts'))
   .map((file) => file.replace(/\.ts$/, ''))
   .filter((name) => !parts.includes(name))
 
+type AloneBench = { runAlone(reporter: Reporter): Promise<void> }
+type Bench = { run(context: BenchContext): Promise<void> } | AloneBench
+
+/** A goal that was missed is an end that a script notices. */
+function conclude(name: string, size: number | null, figures: Figure[]): void {
+  if (process.argv.includes('--record')) record(name, size, figures)
+  if (figures.some(({ holds }) => holds === false)) process.exitCode = 1
+}
+
+async function runAlone(name: string, bench: AloneBench): Promise<void> {
+  const { reporter, figures } = makeReporter()
+  await bench.runAlone(reporter)
+  // One that runs in a process of its own records there.
+  if (figures.length > 0) conclude(name, null, figures)
+}
+
 async function main(name: string): Promise<void> {
+  const bench = (await import(join(import.meta.dirname, `${name}.ts`))) as Bench
+  if ('runAlone' in bench) return runAlone(name, bench)
   const at = process.argv.indexOf('--size')
   const size = (at > 0 && Number(process.argv[at + 1])) || 1
-  const bench = (await import(join(import.meta.dirname, `${name}.ts`))) as { run(context: BenchContext): Promise<void> }
   const database = await openBenchDatabase(size)
   const { context, figures, close } = makeContext(database, size)
   try {
-    printHead()
     await bench.run(context)
-    if (context.has('record')) record(name, size, figures)
+    conclude(name, size, figures)
   } finally {
     await close()
     await database.close()

@@ -8,8 +8,8 @@ import { type Figure, rounded } from '#bench/figures.ts'
 
 interface Result {
   bench: string
-  /** Of the bench world; 1 is 100,000 people. */
-  size: number
+  /** Of the bench world; 1 is 100,000 people. Null for a bench that brings its own database. */
+  size: number | null
   date: string
   commit: string
   machine: string
@@ -19,7 +19,7 @@ interface Result {
 const FOLDER = join(import.meta.dirname, 'results')
 const PAPER = join(import.meta.dirname, 'RESULTS.md')
 
-export function record(bench: string, size: number, figures: Figure[]): void {
+export function record(bench: string, size: number | null, figures: Figure[]): void {
   const date = new Date().toISOString().slice(0, 10)
   const result: Result = { bench, size, date, commit: commit(), machine: machine(), figures }
   mkdirSync(FOLDER, { recursive: true })
@@ -65,7 +65,7 @@ function sectionOf({ bench, size, date, commit, machine, figures }: Result): str
   })
   return `## ${bench}
 
-Size ${size}, ${date}, commit ${commit}, ${machine}.
+${size === null ? 'Demo data' : `Size ${size}`}, ${date}, commit ${commit}, ${machine}.
 
 | what | ours | reference | ratio | goal | | seen besides |
 |---|---|---|---|---|---|---|

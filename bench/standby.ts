@@ -1,14 +1,13 @@
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
-import { authContract } from '#shared/features/auth/auth.contract.ts'
 import { reportsContract } from '#shared/features/reports/reports.contract.ts'
 import { choosePort, type ClusterSecrets } from '#server/database/embedded.cluster.ts'
 import { startServer, stopServer } from '#server/database/embedded.server.ts'
-import { demoSignIns } from '#server/database/seeds/demo.ts'
-import type { BenchContext } from '#bench/context.ts'
+import type { Reporter } from '#bench/context.ts'
 import { startProduct } from '#bench/processes.ts'
 import { asSuperuser, type Ends, follow, inFolder, makePair } from '#bench/replication/pair.ts'
+import { signIn } from '#bench/writing.ts'
 
 // Long reads on a standby that really follows: what was written the moment before must be in them, while it follows, while
 // it stands still, and after it was killed.
@@ -17,17 +16,17 @@ const ROUNDS = 100
 const HURT_ROUNDS = 20
 
 interface Trial {
-  context: BenchContext
+  reporter: Reporter
   url: string
   token: string
   primary: pg.Client
 }
 
-export function run(context: BenchContext): Promise<void> {
-  return inFolder('standby', (folder, ends) => measure(context, folder, ends))
+export function runAlone(reporter: Reporter): Promise<void> {
+  return inFolder('standby', (folder, ends) => measure(reporter, folder, ends))
 }
 
-async function measure(context: BenchContext, folder: string, ends: Ends): Promise<void> {
+async function measure(reporter: Reporter, folder: string, ends: Ends): Promise<void> {
   const { primary, standby, secrets } = await makePair(folder)
   const [first, second] = [await choosePort(0), await choosePort(0)]
   const firstServer = startServer(primary, first)
@@ -51,7 +50,7 @@ async function measure(context: BenchContext, folder: string, ends: Ends): Promi
   const client = new pg.Client({ connectionString: address(first) })
   await client.connect()
   ends.push(() => client.end())
-  const trial = { context, url: product.url, token: await signIn(product.url), primary: client }
+  const trial = { reporter, url: product.url, token: await signIn(product.url), primary: client }
 
   await untilFollows(trial)
   const before = await readsOf(secrets, second)
@@ -59,7 +58,7 @@ async function measure(context: BenchContext, folder: string, ends: Ends): Promi
   // Statistics leave a connection about a second after its last statement.
   await sleep(2500)
   const served = (await readsOf(secrets, second)) - before
-  context.report({
+  reporter.report({
     what: 'transactions of the standby meanwhile',
     ours: served,
     unit: '',
@@ -77,20 +76,12 @@ async function measure(context: BenchContext, folder: string, ends: Ends): Promi
   await again.ready
   const back = performance.now()
   await untilFollows(trial)
-  context.report({
+  reporter.report({
     what: 'from its start until the standby is used again',
     ours: (performance.now() - back) / 1000,
     unit: 's',
   })
   await reportReads(trial, 'after it came back', HURT_ROUNDS)
-}
-
-async function signIn(url: string): Promise<string> {
-  const response = await send(url, authContract.login.path, {
-    email: demoSignIns.people[0].email,
-    password: demoSignIns.password,
-  })
-  return ((await response.json()) as { token: string }).token
 }
 
 function send(url: string, path: string, body: object, token = ''): Promise<Response> {
@@ -102,7 +93,7 @@ function send(url: string, path: string, body: object, token = ''): Promise<Resp
 }
 
 /** Each round changes a row on the primary and reads it at once by a report. */
-async function reportReads({ context, url, token, primary }: Trial, when: string, rounds: number): Promise<void> {
+async function reportReads({ reporter, url, token, primary }: Trial, when: string, rounds: number): Promise<void> {
   const times: number[] = []
   const problems: string[] = []
   for (let round = 0; round < rounds; round += 1) {
@@ -119,7 +110,7 @@ async function reportReads({ context, url, token, primary }: Trial, when: string
     if (!response.ok) problems.push(`${response.status} ${text.slice(0, 200)}`)
     else if (!text.includes(title)) problems.push('an old answer')
   }
-  context.report({
+  reporter.report({
     what: `reports without what was just written, ${when}`,
     ours: problems.length,
     unit: 'wrong',
@@ -133,9 +124,9 @@ async function degraded(url: string): Promise<string[]> {
   return ((await (await fetch(`${url}/api/ready`)).json()) as { degraded: string[] }).degraded
 }
 
-async function reportDegraded({ context, url }: Trial, what: string, isShown: boolean): Promise<void> {
+async function reportDegraded({ reporter, url }: Trial, what: string, isShown: boolean): Promise<void> {
   const parts = await degraded(url)
-  context.report({
+  reporter.report({
     what,
     ours: Number(parts.includes('standby')),
     unit: '',
