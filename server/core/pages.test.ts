@@ -1,6 +1,7 @@
 import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import compress from '@fastify/compress'
 import { fastify } from 'fastify'
 import { expect, it } from 'vitest'
 import { answerError } from '#server/core/http-answers.ts'
@@ -11,6 +12,7 @@ it('returns 404 with the page for an address without a route, and 200 for one th
   const root = await mkdtemp(join(tmpdir(), 'pages-'))
   await writeFile(join(root, 'index.html'), '<title>page</title>')
   const app = fastify()
+  await app.register(compress, { threshold: 0 })
   app.setErrorHandler((error, request, reply) => answerError(error, request, reply))
   const config = { logoFile: '', brandName: 'Regen', publicUrl: 'http://127.0.0.1' }
   await pages(app, { config } as unknown as Services, { root })
@@ -28,6 +30,8 @@ it('returns 404 with the page for an address without a route, and 200 for one th
     expect(response.body).toContain('<title>Regen</title>')
     expect(response.body).not.toContain('some-key')
   }
+  const packed = await app.inject({ url: '/programmes', headers: { 'accept-encoding': 'br' } })
+  expect(packed.headers['content-encoding']).toBe('br')
   expect((await app.inject({ url: '/api/nothing' })).json()).toMatchObject({ error: { code: 'not_found' } })
   await app.close()
   await rm(root, { recursive: true })

@@ -60,12 +60,17 @@ export async function pages(
       .header('content-security-policy', "default-src 'none'; style-src 'unsafe-inline'; sandbox")
       .send(await readFile(logoFile))
   })
-  app.setNotFoundHandler(async (request, reply) => {
-    const isRead = request.method === 'GET' || request.method === 'HEAD'
-    if (!isRead || !built || isApi(request) || isAsset(request)) throw new AppError('not_found')
-    return sendPage(request, reply.code(isPage(pathOf(request)) ? 200 : 404))
+  app.setNotFoundHandler(() => {
+    throw new AppError('not_found')
   })
-  if (built) app.get('/', sendPage)
+  if (built) {
+    app.get('/', sendPage)
+    // A route like others, so that the page is compressed like other answers.
+    app.get('/*', async (request, reply) => {
+      if (isApi(request) || isAsset(request)) throw new AppError('not_found')
+      return sendPage(request, reply.code(isPage(pathOf(request)) ? 200 : 404))
+    })
+  }
 
   async function sendPage(request: FastifyRequest, reply: FastifyReply) {
     const html = await readFile(join(root, 'index.html'), 'utf8')
