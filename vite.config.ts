@@ -18,6 +18,7 @@ const chunkGroups = [
   { name: 'sign-in', test: /features\/auth\/LoginScreen/, priority: 4 },
   { name: 'public', test: /features\/(papers\/Paper|programmes\/Programmes)Screen/, priority: 3.5 },
   { name: 'apply', test: /features\/programmes\/ProgrammeScreen/, priority: 3.4 },
+  { name: 'dates', test: /ui\/DateFieldPart/, priority: 3.35 },
   { name: 'personal', test: /features\/personal-page\/PersonalPageScreen/, priority: 3.3 },
   { name: 'common', minShareCount: 25, priority: 3 },
   { name: 'contracts', test: /\/shared\//, minShareCount: 3, priority: 2.5 },
@@ -119,6 +120,8 @@ const pages = {
     manifest: true,
     target: 'es2023',
     chunkSizeWarningLimit: 900,
+    // All styles together are 20 kB more than those of the first page, and seven requests fewer.
+    cssCodeSplit: false,
     rolldownOptions: { output: { codeSplitting: { groups: chunkGroups } } },
   },
 }
