@@ -55,7 +55,7 @@ export function makeServices(parts: ServiceParts): Services {
     parts: states,
     storage: watchedStorage(storage, states),
     keys,
-    space: new DiskSpace({ minBytes: config.minFreeBytes, freeBytes: () => freeBytesOf(config.dataDir) }),
+    space: new DiskSpace({ minBytes: config.minFreeBytes, freeBytes: () => freeBytesOf(config.dataDir), clock }),
     live,
     openPlaces: new OpenPlaces({ connection, keys, log }),
     totals: new Totals(live),

@@ -4,6 +4,17 @@ import { AppError } from '#shared/core/errors.ts'
 /** `short`: no more uploads, the rest of the room is for the database. `full`: nothing more is written. */
 export type SpaceState = 'enough' | 'short' | 'full'
 
+export interface SpaceFacts {
+  state: SpaceState
+  /** When this process first met it so. */
+  since: Date
+  /** For whoever operates it. */
+  detail: string
+}
+
+const MB = 1024 * 1024
+const inMB = (bytes: number) => Math.floor(bytes / MB)
+
 const LOOK_MS = 2000
 /** Of the room that is kept free, what the database itself may need to go on. */
 const LAST_PART = 4
@@ -12,21 +23,29 @@ const LAST_PART = 4
 export class DiskSpace {
   private readonly freeBytes: () => Promise<number>
   private readonly minBytes: number
-  private known: { at: number; state: SpaceState } = { at: 0, state: 'enough' }
+  private readonly clock: () => Date
+  private lookedAt = Number.NEGATIVE_INFINITY
+  private last: SpaceFacts | undefined
 
-  constructor(options: { minBytes: number; freeBytes: () => Promise<number> }) {
+  constructor(options: { minBytes: number; freeBytes: () => Promise<number>; clock?: () => Date }) {
     this.minBytes = options.minBytes
     this.freeBytes = options.freeBytes
+    this.clock = options.clock ?? (() => new Date())
   }
 
   /** Asked at most every two seconds. */
+  async look(): Promise<SpaceFacts> {
+    if (this.last && performance.now() - this.lookedAt <= LOOK_MS) return this.last
+    const free = await this.freeBytes()
+    const state = free >= this.minBytes ? 'enough' : free >= this.minBytes / LAST_PART ? 'short' : 'full'
+    const since = this.last?.state === state ? this.last.since : this.clock()
+    this.lookedAt = performance.now()
+    this.last = { state, since, detail: `${inMB(free)} MB free, MIN_FREE_MB is ${inMB(this.minBytes)}` }
+    return this.last
+  }
+
   async state(): Promise<SpaceState> {
-    if (performance.now() - this.known.at > LOOK_MS || this.known.at === 0) {
-      const free = await this.freeBytes()
-      const state = free >= this.minBytes ? 'enough' : free >= this.minBytes / LAST_PART ? 'short' : 'full'
-      this.known = { at: performance.now(), state }
-    }
-    return this.known.state
+    return (await this.look()).state
   }
 
   /** Refuses before anything is read or written. */

@@ -26,10 +26,12 @@ export interface DueMail {
 
 export type Verdict =
   | { outcome: 'sent'; id: string }
-  /** `mail`: this one alone. `domain`: its receivers take no more now. `server`: the next mail would fare no better. */
-  | { outcome: 'later'; blame: 'mail' | 'domain' | 'server'; error: string }
+  /** `mail`: this one alone. `domain`: its receivers take no more now. */
+  | { outcome: 'later'; blame: 'mail' | 'domain'; error: string }
+  /** The next mail would fare no better. The reason names nobody. */
+  | { outcome: 'later'; blame: 'server'; error: string; reason: string }
   /** The server has the whole mail and gave no answer: whether it arrives, nobody can say. */
-  | { outcome: 'unknown'; error: string }
+  | { outcome: 'unknown'; error: string; reason: string }
   | { outcome: 'never'; error: string }
   /** There is no such mailbox: the next mail to it would not arrive either. */
   | { outcome: 'bounced'; error: string }
@@ -109,7 +111,7 @@ export class Delivery {
       return { outcome: 'sent', id }
     } catch (error) {
       if (isHandedOver && (error as SmtpError).responseCode === undefined)
-        return { outcome: 'unknown', error: explained(MAYBE_ARRIVED, error as SmtpError) }
+        return { outcome: 'unknown', ...serverFault(MAYBE_ARRIVED, error as SmtpError) }
       if (this.stopping.signal.aborted || (error as SmtpError).message === LOST_CLAIM) return { outcome: 'interrupted' }
       return verdictOf(error)
     } finally {
@@ -250,7 +252,7 @@ function verdictOf(thrown: unknown): Verdict {
   }
   const error = thrown as SmtpError
   const isAboutTheMail = error.code === 'EMESSAGE' || (error.code === 'EENVELOPE' && error.command !== 'MAIL FROM')
-  if (!isAboutTheMail) return { outcome: 'later', blame: 'server', error: explained(serverProblem(error), error) }
+  if (!isAboutTheMail) return { outcome: 'later', blame: 'server', ...serverFault(serverProblem(error), error) }
   // A 5xx about the recipient or the text is the server's last word. Refused passwords and senders can be put right.
   // Without any number the mail itself cannot be sent, such as to a Greek address where the server knows none.
   const isFinal = (error.responseCode ?? 500) >= 500
@@ -275,6 +277,13 @@ function explained(sentence: string, error: SmtpError): string {
   return `${sentence}. Απάντηση: «${String(error.response ?? error.message)
     .trim()
     .slice(0, 400)}»`
+}
+
+/** For whoever operates it: codes alone, because the server's words may name people. */
+function serverFault(sentence: string, error: SmtpError): { error: string; reason: string } {
+  const codes = [error.code, error.responseCode, /\bE[A-Z]{4,}\b/.exec(error.message)?.[0], error.command]
+  const words = [...new Set(codes.filter((code) => code !== undefined))]
+  return { error: explained(sentence, error), reason: `the mail server does not take letters (${words.join(', ')})` }
 }
 
 const serverProblems: Record<string, string> = {

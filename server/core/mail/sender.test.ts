@@ -300,6 +300,10 @@ describe('a mail server', () => {
     expect(await sender.sendDue()).toBe(0)
     await sender.stop()
     expect((await rows()).filter((row) => row.mai_status !== 'QUEUED')).toEqual([])
+    // The operator reads what is wrong with it, and no words of the server, which may name people.
+    const { isWorking, reason } = t.services.parts.all.get('mail') ?? {}
+    expect(isWorking).toBe(false)
+    expect(reason).toMatch(/^the mail server does not take letters \(EAUTH, 535, [A-Z ]+\)$/)
   })
 
   it('that falls silent before it has the text costs one try', async () => {

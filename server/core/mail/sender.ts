@@ -186,7 +186,7 @@ export class MailSender {
   private tell(mail: DueMail, verdict: Verdict): void {
     const { parts, log } = this.services
     if (verdict.outcome === 'interrupted') return
-    if (isServersFault(verdict)) parts.fails('mail', 'the mail server refuses us')
+    if (isServersFault(verdict)) parts.fails('mail', verdict.reason)
     else parts.works('mail')
     if (verdict.outcome === 'sent') return
     const line = { mail: mail.mai_id, outcome: verdict.outcome, attempts: mail.mai_attempts + 1 }
@@ -340,6 +340,6 @@ function domainOf({ mai_to }: DueMail): string {
 }
 
 /** The next mail would fare no better. */
-function isServersFault(verdict: Verdict): boolean {
+function isServersFault(verdict: Verdict): verdict is Extract<Verdict, { reason: string }> {
   return verdict.outcome === 'unknown' || (verdict.outcome === 'later' && verdict.blame === 'server')
 }

@@ -15,6 +15,7 @@ export const healthHandlers = handlers(healthContract, {
     const { database_version, oldest_letter_due, oldest_job_waiting, ...figures } = await workFigures(work.db, now)
     const { unknownProxy, backup, drill, quiet, schedules } = await readStates(work)
     const free = await freeBytesOf(config.dataDir)
+    const space = await services.space.look()
     const judgements = judgeHealth({
       at: now.toISOString(),
       unknownProxyAt: config.trustProxy === 0 ? (unknownProxy?.changed.toISOString() ?? null) : null,
@@ -23,7 +24,7 @@ export const healthHandlers = handlers(healthContract, {
       ...serviceFacts(services),
       oldestLetterDue: oldest_letter_due,
       lettersFailedInDay: figures.letters_failed_in_day,
-      space: await services.space.state(),
+      space: { ...space, since: space.since.toISOString() },
       oldestJobWaiting: oldest_job_waiting,
       jobsFailedInDay: figures.jobs_failed_in_day,
       schedules,

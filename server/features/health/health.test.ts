@@ -1,6 +1,7 @@
 import { beforeAll, expect, it } from 'vitest'
 import { healthContract } from '#shared/features/health/health.contract.ts'
 import { type HealthPart, scheduleTitles } from '#shared/features/health/health.rules.ts'
+import { DiskSpace } from '#server/core/disk-space.ts'
 import { queueMail } from '#server/core/mail/outbox.ts'
 import { noteScheduleRun, writeState } from '#server/core/platform-state.ts'
 import { features } from '#server/features.ts'
@@ -56,6 +57,23 @@ it('tells a service that is away, since when and why, until it is back', async (
   })
   t.services.parts.works('storage')
   expect(await judgementOf('files')).toMatchObject({ state: 'good', since: null, detail: '' })
+})
+
+it('tells a disk without room, since when, and how much is left', async () => {
+  const MB = 1024 * 1024
+  const before = t.services.space
+  t.services.space = new DiskSpace({
+    minBytes: 200 * MB,
+    freeBytes: async () => 120 * MB,
+    clock: () => new Date('2026-03-01T09:00:00Z'),
+  })
+  expect(await judgementOf('disk')).toEqual({
+    part: 'disk',
+    state: 'warning',
+    since: '2026-03-01T09:00:00.000Z',
+    detail: '120 MB free, MIN_FREE_MB is 200',
+  })
+  t.services.space = before
 })
 
 it('counts letters that wait and that came back', async () => {

@@ -38,7 +38,7 @@ export interface HealthFacts {
   oldestLetterDue: string | null
   lettersFailedInDay: number
   storage: ServiceFacts | null
-  space: 'enough' | 'short' | 'full'
+  space: { state: 'enough' | 'short' | 'full'; since: string; detail: string }
   chat: ServiceFacts | null
   oldestJobWaiting: string | null
   jobsFailedInDay: number
@@ -75,7 +75,7 @@ export function judgeHealth(facts: HealthFacts): Judgement[] {
     judgeMail(facts),
     judgeLetters(facts, age),
     judgeService('files', facts.storage),
-    judgement('disk', facts.space === 'enough' ? 'good' : facts.space === 'short' ? 'warning' : 'bad'),
+    judgeDisk(facts),
     judgeService('chat', facts.chat),
     judgeJobs(facts, age),
     judgeSchedules(facts),
@@ -93,6 +93,12 @@ function judgement(part: HealthPart, state: HealthState, since: string | null = 
 
 function judgeService(part: HealthPart, service: ServiceFacts | null): Judgement {
   return !service || service.isWorking ? judgement(part, 'good') : judgement(part, 'bad', service.since, service.reason)
+}
+
+function judgeDisk({ space: { state, since, detail } }: HealthFacts): Judgement {
+  return state === 'enough'
+    ? judgement('disk', 'good')
+    : judgement('disk', state === 'short' ? 'warning' : 'bad', since, detail)
 }
 
 /** Nothing is lost and nothing is old: all is read from the primary meanwhile. */
