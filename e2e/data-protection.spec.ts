@@ -143,3 +143,25 @@ test('a request is made from an account, answered by the officer on a phone, and
   await expect(company.getByText('Διορθώθηκε το τηλέφωνο.')).toBeVisible()
   await shoot(company, 'own-requests-1440')
 })
+
+test('somebody without a company takes a copy, asks the office, and closes the account on a phone', async ({
+  product,
+}) => {
+  const page = await product.signIn('new@regen.demo', PHONE)
+  await page.getByRole('link', { name: 'Τα δεδομένα μου' }).click()
+  await expect(page.getByRole('heading', { name: 'Τα δεδομένα μου', level: 1 })).toBeVisible()
+  await page.setViewportSize({ width: 320, height: 700 })
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(320)
+  await page.setViewportSize(PHONE.viewport)
+  await expect(page.getByRole('button', { name: 'Νέο αίτημα…' })).toBeVisible()
+  const saved = page.waitForEvent('download')
+  await page.getByRole('button', { name: 'Αντίγραφο (ZIP)' }).click()
+  expect((await saved).suggestedFilename()).toMatch(/^ta-stoixeia-mou .*\.zip$/)
+  await expectAccessible(page)
+  await shoot(page, 'own-data-390')
+  await page.getByRole('button', { name: 'Διαγραφή του λογαριασμού…' }).click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByLabel(/ΔΙΑΓΡΑΦΗ/).fill('ΔΙΑΓΡΑΦΗ')
+  await dialog.getByRole('button', { name: 'Οριστική διαγραφή' }).click()
+  await expect(page.getByRole('heading', { name: 'Απόδειξη διαγραφής' })).toBeVisible()
+})

@@ -66,6 +66,7 @@ export const pagePaths = [
   '/login',
   '/logout',
   '/me/{key}',
+  '/own-data',
   '/privacy',
   '/programmes',
   '/programmes/{edc_id}',

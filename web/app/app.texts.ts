@@ -17,6 +17,7 @@ export const appTexts = {
   companyDetails: 'Στοιχεία εταιρείας',
   shortcuts: 'Συντομεύσεις πληκτρολογίου',
   signOut: 'Αποσύνδεση',
+  ownData: 'Τα δεδομένα μου',
   signIn: 'Σύνδεση',
   register: 'Εγγραφή εταιρείας',
   chats: (unread: number) =>

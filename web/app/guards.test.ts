@@ -3,7 +3,7 @@ import { personKinds } from '#shared/permissions.ts'
 import { verdictOf } from './guards.ts'
 import type { RouteEntry } from '#web/core/feature.ts'
 
-const page = (path: string, layout: RouteEntry['layout'], guard?: 'companyAccount'): RouteEntry => ({
+const page = (path: string, layout: RouteEntry['layout'], guard?: RouteEntry['guard']): RouteEntry => ({
   path,
   layout,
   guard,
@@ -24,6 +24,11 @@ describe('the guards', () => {
     expect(verdictOf(register, 'visitor')).toBe('refuse')
     expect(verdictOf(register, 'administrator')).toBe('refuse')
     expect(verdictOf(register, 'pending')).toEqual({ redirect: '/' })
+  })
+  it('let every company user read their own data, whatever became of the company', () => {
+    expect(enters(page('/own-data', 'default', 'companyUser')).toSorted()).toEqual(
+      ['archived', 'company', 'newcomer', 'pending'].toSorted(),
+    )
   })
   it('leave other layouts open', () => {
     expect(enters(page('/login', 'default'))).toEqual([...personKinds])

@@ -10,6 +10,7 @@ export type Verdict = 'enter' | 'refuse' | { redirect: string }
  */
 export function verdictOf(route: RouteEntry, kind: PersonKind): Verdict {
   if (route.path === '/') return landingOf(kind)
+  if (route.guard === 'companyUser') return kind === 'visitor' || kind === 'administrator' ? 'refuse' : 'enter'
   if (route.layout === 'admin') return kind === 'administrator' ? 'enter' : 'refuse'
   if (route.layout !== 'company') return 'enter'
   if (route.guard === 'companyAccount') {

@@ -31,8 +31,11 @@ export interface PageRoute {
   path: PagePath
   /** By default the layout of the first part of the path. */
   layout?: Layout
-  /** Who may see it; the default follows from the layout. `companyAccount`: any company user, whatever the state of the company. */
-  guard?: 'companyAccount'
+  /**
+   * Who may see it; the default follows from the layout. `companyAccount`: a company user without a company, `companyUser`:
+   * any of them, whatever became of the company.
+   */
+  guard?: 'companyAccount' | 'companyUser'
   screen: () => Promise<ComponentType<Screen>>
 }
 

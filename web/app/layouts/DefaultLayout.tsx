@@ -31,9 +31,16 @@ function HeadButtons() {
   if (navigation.href.startsWith('/me/') || navigation.href.startsWith('/assessor/')) return null
   if (session.status === 'in') {
     return (
-      <Button variant="subtle" onClick={() => void signOut()}>
-        {appTexts.signOut}
-      </Button>
+      <Group gap={0} wrap="nowrap">
+        {session.user.usr_role === 'COMPANY_USER' && (
+          <Button component="a" variant="subtle" px="xs" {...linkProps(navigation, '/own-data')}>
+            {appTexts.ownData}
+          </Button>
+        )}
+        <Button variant="subtle" px="xs" onClick={() => void signOut()}>
+          {appTexts.signOut}
+        </Button>
+      </Group>
     )
   }
   return (

@@ -7,7 +7,7 @@ import { download } from '#web/core/download.ts'
 import { useContractForm } from '#web/core/forms.ts'
 import { navigate } from '#web/core/navigation.ts'
 import { useCall } from '#web/core/query.ts'
-import { closeAccount, resetSession, useUser } from '#web/core/session.ts'
+import { closeAccount, kindOf, resetSession, useSession } from '#web/core/session.ts'
 import { settingsTexts } from '#web/features/settings/settings.texts.ts'
 import { ErasureLists } from '#web/parts/erasure/ErasureLists.tsx'
 import { DialogForm } from '#web/ui/DialogForm.tsx'
@@ -19,7 +19,8 @@ const texts = settingsTexts.ownData
 
 /** Copy, correction and erasure of what is kept of the person behind an account. */
 export function OwnDataSection() {
-  const isOfCompany = useUser().usr_role === 'COMPANY_USER'
+  const kind = kindOf(useSession())
+  const profile = kind === 'administrator' ? '/admin/profile' : kind === 'company' ? '/company/profile' : null
   const [isSaving, setSaving] = useState(false)
   const [isErasing, setErasing] = useState(false)
   async function save() {
@@ -38,9 +39,11 @@ export function OwnDataSection() {
         >
           {texts.copy}
         </Button>
-        <Button variant="default" onClick={() => navigate(isOfCompany ? '/company/profile' : '/admin/profile')}>
-          {texts.correct}
-        </Button>
+        {profile && (
+          <Button variant="default" onClick={() => navigate(profile)}>
+            {texts.correct}
+          </Button>
+        )}
         <Button variant="outline" color="red" onClick={() => setErasing(true)}>
           {texts.erase}
         </Button>

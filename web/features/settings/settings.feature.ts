@@ -4,6 +4,7 @@ import { type Feature, page } from '#web/core/feature.ts'
 export const settingsFeature: Feature = {
   routes: [
     page('/email-change', () => import('./EmailChangeScreen.tsx'), 'EmailChangeScreen'),
+    page('/own-data', () => import('./OwnDataScreen.tsx'), 'OwnDataScreen', { guard: 'companyUser' }),
     page('/erased/{number}', () => import('./ReceiptScreen.tsx'), 'ReceiptScreen'),
     page('/admin/erased/{number}', () => import('./ReceiptScreen.tsx'), 'ReceiptScreen'),
     {
