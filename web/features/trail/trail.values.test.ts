@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest'
+import { labelOf } from '#web/features/trail/trail.labels.ts'
 import { pairsOf } from '#web/features/trail/trail.values.ts'
 
 it('sets old and new values side by side, what changed first', () => {
@@ -9,6 +10,11 @@ it('sets old and new values side by side, what changed first', () => {
     { name: 'usp_open_for_work', before: 'Ναι', after: 'Όχι', isChanged: true },
     { name: 'usr_fullname', before: 'Άννα', after: 'Άννα', isChanged: false },
   ])
+})
+
+it('names what an entry holds in Greek', () => {
+  for (const name of ['note', 'days', 'number', 'usp_city', 'cny_size'])
+    expect(labelOf(name)).toMatch(/^\p{Script=Greek}/u)
 })
 
 it('shows a text, one side alone, and nothing', () => {
