@@ -190,7 +190,8 @@ describe('a closed account', () => {
     const member = await t.work((work) => makeAdministrator(work, 'MEMBER'))
     for (const id of [usr_id, member])
       await t.services.connection.pool.query(
-        `update users set usr_fullname = 'Άννα Αποχωρούσα', usr_phone = '6999111222' where usr_id = $1`,
+        `update users set usr_fullname = 'Άννα Αποχωρούσα', usr_phone = '6999111222',
+           usr_company_position = 'Γραμματεία, Αποχωρούσα' where usr_id = $1`,
         [id],
       )
     const colleague = await t.as(member)
