@@ -6,6 +6,7 @@ import { interviewsContract as interviews } from '#shared/features/interviews/in
 import { notificationsContract } from '#shared/features/notifications/notifications.contract.ts'
 import { personalPageContract as me } from '#shared/features/personal-page/personal-page.contract.ts'
 import { reportsContract as reports } from '#shared/features/reports/reports.contract.ts'
+import { trailContract } from '#shared/features/trail/trail.contract.ts'
 import { personalLinkFor } from '#server/core/personal-links.ts'
 import { storeBuffer } from '#server/core/uploads.ts'
 import { startTestApp } from '#server/testing/app.ts'
@@ -49,6 +50,10 @@ describe('contact data', () => {
     expect(readings).toMatchObject([{ what: 'contact', who: expect.stringMatching(/^Εταιρεία/) }])
     expect(companies).toMatchObject([{ cny_id, is_blocked: false }])
     expect((await admin.call(cands.story, { id: uid })).body.readings).toMatchObject([{ what: 'contact' }])
+    const entries = (await admin.call(trailContract.list, { person: uid })).body.documents
+    expect(entries.filter(({ aud_fk_usr_id }) => aud_fk_usr_id === company.usr_id)).toContainEqual(
+      expect.objectContaining({ aud_action: 'read-contact', aud_address: '127.0.0.1' }),
+    )
     await company.call(hiring.moveInterview, { id, uid, date: new Date(Date.now() + 6 * 86_400_000).toISOString() })
     expect((await contact()).status).toBe(200)
     await answer('decline')
