@@ -6,7 +6,8 @@ import { endUnconfirmedOf, lockAddress } from '#server/core/unconfirmed-accounts
 import type { Work } from '#server/core/work.ts'
 
 export interface NewUser {
-  usr_role: 'COMPANY_USER' | 'REGEN_ADMINISTRATOR' | 'CANDIDATE'
+  /** `PRACTICE`: invented, found by nothing that asks for people. */
+  usr_role: 'COMPANY_USER' | 'REGEN_ADMINISTRATOR' | 'CANDIDATE' | 'PRACTICE'
   usr_email: string
   /** False: anybody may have typed the address. */
   usr_email_confirmed?: boolean

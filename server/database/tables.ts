@@ -393,6 +393,7 @@ export interface CycleApplicationTable {
   edca_game_role: Generated<string>
   edca_game_sent: string | null
   edca_substitute_order: number | null
+  edca_is_practice: Generated<boolean>
 }
 
 export interface CycleAudienceTable {
@@ -458,6 +459,7 @@ export interface EducationalCycleTable {
   edc_fk_changed_by: number | null
   edc_lac_date_changed: Generated<string>
   edc_lac_fk_changed_by: number | null
+  edc_is_practice: Generated<boolean>
 }
 
 export interface ErasureTable {
@@ -728,6 +730,7 @@ export interface OutboxMailTable {
   mai_keys: Generated<string>
   mai_is_farewell: Generated<boolean>
   mai_is_handed_over: Generated<boolean>
+  mai_is_practice: Generated<boolean>
 }
 
 export interface PaperTable {

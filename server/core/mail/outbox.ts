@@ -86,10 +86,12 @@ export async function queueMany(work: Work, mails: readonly Mail[]): Promise<num
   const result = await sql<{ mai_id: number }>`
     insert into outbox_mail (mai_status, mai_to, mai_to_name, mai_fk_usr_id, mai_subject_ids, mai_template, mai_subject,
       mai_text, mai_html, mai_attachments, mai_headers, mai_keys, mai_dedupe_key, mai_about, mai_hold_until,
-      mai_next_attempt, mai_date_created)
+      mai_next_attempt, mai_date_created, mai_is_practice)
     select mai_status, mai_to, mai_to_name, mai_fk_usr_id, mai_subject_ids, mai_template, mai_subject, mai_text, mai_html,
       mai_attachments, mai_headers, mai_keys, mai_dedupe_key, mai_about, mai_hold_until, mai_next_attempt,
-      mai_date_created
+      mai_date_created,
+      exists (select from users where usr_id = mai_fk_usr_id and usr_role = 'PRACTICE')
+        or exists (select from educational_cycle where edc_is_practice and mai_about in ('cycle:' || edc_id, 'lac:' || edc_id))
     from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as row (mai_status text, mai_to text, mai_to_name text,
       mai_fk_usr_id int, mai_subject_ids int[], mai_template text, mai_subject text, mai_text text, mai_html text,
       mai_attachments jsonb, mai_headers jsonb, mai_keys text, mai_dedupe_key text, mai_about text, mai_hold_until timestamptz, mai_next_attempt timestamptz,

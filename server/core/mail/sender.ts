@@ -3,6 +3,7 @@ import { sql } from 'kysely'
 import type { LiveEvent } from '#server/core/live.ts'
 import { goesToBadAddress } from '#server/core/mail/bad-addresses.queries.ts'
 import { Delivery, type DeliveryTimes, deliveryTimes, type DueMail, type Verdict } from '#server/core/mail/delivery.ts'
+import { keepHere, keepPracticeHere } from '#server/core/mail/kept-here.queries.ts'
 import { ON_ITS_WAY } from '#server/core/mail/outbox.ts'
 import { inTransaction, type Services } from '#server/core/work.ts'
 import type { Db } from '#server/database/connect.ts'
@@ -132,6 +133,7 @@ export class MailSender {
     const { delivery } = this
     await this.endLost()
     if (!delivery) return this.keepAll()
+    await this.write((db) => keepPracticeHere(db, this.services.clock()))
     await this.returnToSender()
     while (!this.stopped && this.lanes.size < this.options.lanes) {
       const lane: Promise<number> = this.lane(delivery).finally(() => this.lanes.delete(lane))
@@ -204,7 +206,7 @@ export class MailSender {
           where mai_id = (
             select mai_id from outbox_mail
             where mai_status in ('HELD', 'QUEUED') and mai_next_attempt <= ${now.toISOString()} and not mai_is_withdrawn
-              and not mai_is_handed_over and not ${goesToBadAddress} and lower(split_part(mai_to, '@', 2)) <> all(${this.fullDomains()})
+              and not mai_is_handed_over and not mai_is_practice and not ${goesToBadAddress} and lower(split_part(mai_to, '@', 2)) <> all(${this.fullDomains()})
             order by mai_template = 'news', mai_next_attempt limit 1 for update skip locked)
           returning mai_id, mai_to, mai_to_name, mai_subject, mai_text, mai_html, mai_attachments, mai_headers,
             mai_keys, mai_dedupe_key, mai_attempts, ${until} as claimed_until`.execute(tx)
@@ -318,16 +320,8 @@ export class MailSender {
   }
 
   /** Without a mail server mails stay here, where an administrator can read them: sent, and marked as local. */
-  private async keepAll(): Promise<number> {
-    const at = this.services.clock().toISOString()
-    const { numAffectedRows } = await this.write((db) =>
-      sql`update outbox_mail set mai_status = 'SENT', mai_message_id = 'local', mai_error = '', mai_date_sent = ${at},
-        mai_attempts = mai_attempts + 1
-      where mai_id in (
-        select mai_id from outbox_mail where mai_status in ('HELD', 'QUEUED') and mai_next_attempt <= ${at}
-        for update skip locked)`.execute(db),
-    )
-    return Number(numAffectedRows ?? 0)
+  private keepAll(): Promise<number> {
+    return this.write((db) => keepHere(db, this.services.clock()))
   }
 
   private write<T>(act: (db: Db) => Promise<T>): Promise<T> {

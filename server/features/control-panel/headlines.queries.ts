@@ -22,7 +22,10 @@ const athens = (instant: RawBuilder<unknown>) => sql`(${instant} at time zone 'E
 const count = sql`count(*)`
 
 const sourcesAt = (moment: Moment): Record<HeadlineId, Source> => ({
-  applications: { rows: sql`select ${athens(sql`edca_date_created`)} as day from cycle_application`, value: count },
+  applications: {
+    rows: sql`select ${athens(sql`edca_date_created`)} as day from cycle_application where not edca_is_practice`,
+    value: count,
+  },
   certificates: {
     rows: sql`select ${athens(sql`usp_finalist_date`)} as day from user_profile join users on usr_id = usp_fk_usr_id
       where ${certificateAt(moment)} = 'ACTIVE'`,
@@ -93,7 +96,7 @@ export async function noteVisit(db: Db, usr_id: number, now: Date): Promise<stri
 export async function newsSince(db: Db, since: string, now: Date): Promise<Record<NewsKind, number>> {
   const isNew = (date: RawBuilder<unknown>) => sql`${date} > ${since} and ${date} <= ${now.toISOString()}`
   const result = await sql<Record<NewsKind, number>>`select
-    (select count(*)::int from cycle_application where ${isNew(sql`edca_date_created`)}) as applications,
+    (select count(*)::int from cycle_application where not edca_is_practice and ${isNew(sql`edca_date_created`)}) as applications,
     (select count(*)::int from hiring where ${isNew(sql`jlh_date_recorded`)}) as hires,
     (select count(*)::int from company where ${isNew(sql`cny_date_created`)}) as companies,
     (select count(*)::int from interview where ${isNew(sql`jli_date_answered`)}) as answers`.execute(db)

@@ -85,7 +85,7 @@ function cyclesToMove(now: Date): RawBuilder<unknown> {
         min(edca_date_created), '/admin/educational-cycles/' || edc_id || '/participants'
       from cycle_application where edca_fk_edc_id = edc_id and edca_status = 'APPLIED'
         and ${state} in ('OPEN_FOR_APPLICATIONS', 'CLOSED')
-      having count(*) > 0) step`
+      having count(*) > 0) step where not edc_is_practice`
 }
 
 /** Rooms where the other side spoke last; they wait since its first word after the office's last one. */
@@ -117,16 +117,16 @@ export async function agendaOf(db: Db, now: Date): Promise<AgendaItem[]> {
     select 'centre', edc_id, min(eduass_time), edc_title, '', count(eduass_fk_usr_id)::int,
       '/admin/educational-cycles/' || edc_id || '/assessment-centre'
     from room_slot join assessment_room on eduasr_id = eduass_fk_eduasr_id join educational_cycle on edc_id = eduass_fk_edc_id
-    where eduass_fk_usr_id is not null and ${isToday(sql`eduass_time`)} group by edc_id, edc_title
+    where eduass_fk_usr_id is not null and not edc_is_practice and ${isToday(sql`eduass_time`)} group by edc_id, edc_title
     union all
     select 'sending', notg_id, notg_send_at, notg_title, '', notg_total, '/admin/notification-center'
     from notification_generated where notg_status = 'SCHEDULED' and ${isToday(sql`notg_send_at`)}
     union all
     select 'opens', edc_id, null, edc_title, '', 0, '/admin/educational-cycles/' || edc_id || '/edit'
-    from educational_cycle where "edc_openingDate" = ${today}::date
+    from educational_cycle where "edc_openingDate" = ${today}::date and not edc_is_practice
     union all
     select 'closes', edc_id, null, edc_title, '', 0, '/admin/educational-cycles/' || edc_id || '/participants'
-    from educational_cycle where "edc_closingDate" = ${today}::date and ${stateAt(now)} = 'OPEN_FOR_APPLICATIONS'
+    from educational_cycle where "edc_closingDate" = ${today}::date and not edc_is_practice and ${stateAt(now)} = 'OPEN_FOR_APPLICATIONS'
     order by at nulls first, title, id limit 100`.execute(db)
   return result.rows
 }

@@ -37,6 +37,12 @@ import {
   updateAudience,
   updateCycle,
 } from '#server/features/educational-cycles/educational-cycles.queries.ts'
+import {
+  endPractice,
+  practiceLetters,
+  startPractice,
+} from '#server/features/educational-cycles/educational-cycles.practice.ts'
+import { practiceRow } from '#server/features/educational-cycles/educational-cycles.practice.queries.ts'
 import { fileIdOf } from '#server/features/files/files.service.ts'
 
 const IMAGE_BOX = { width: 1600, height: 900 }
@@ -54,6 +60,14 @@ export const educationalCyclesHandlers = rowHandlers(
     listOpenApplications: ({ work }) => openCyclesWithApplications(work),
 
     categories: ({ work }) => categories(work.db),
+
+    practice: ({ work }) => practiceRow(work.db),
+
+    startPractice: ({ work }) => startPractice(work),
+
+    practiceLetters: ({ work }) => practiceLetters(work),
+
+    endPractice: ({ work }) => endPractice(work),
 
     previewAudience({ work, input }) {
       const audiences = audiencesOf(input)

@@ -5,6 +5,7 @@ import type { ExportQuery } from '#shared/core/exporting.ts'
 import type { ListQuery } from '#shared/core/paging.ts'
 import { type Cycle, cycleFilters } from '#shared/features/educational-cycles/educational-cycles.contract.ts'
 import { type CycleState, finalStates } from '#shared/features/educational-cycles/educational-cycles.rules.ts'
+import { PRACTICE_PREFIX } from '#shared/features/educational-cycles/educational-cycles.practice.ts'
 import { listRows } from '#server/core/export.ts'
 import { type ListDefinition, type ListPage, runList } from '#server/core/lists.ts'
 import type { Work } from '#server/core/work.ts'
@@ -41,7 +42,7 @@ const counts = (
 const cycleList = (now: Date): ListDefinition => ({
   select: sql`edc_id`,
   from: sql`educational_cycle`,
-  where: [],
+  where: [sql`not edc_is_practice`],
   search: sql`plain(edc_title || ' ' || edc_organizor)`,
   fields: cycleFilters,
   columns: {
@@ -80,7 +81,7 @@ function searched<Query extends { q?: string | undefined }>(
       sql`plain(edc_title || ' ' || edc_organizor) like '%' || plain(${word.replaceAll(/[\\%_]/g, (sign) => `\\${sign}`)}) || '%'`,
   )
   const { search: _search, ...list } = cycleList(now)
-  return { query: { ...query, q: undefined }, list: { ...list, where } }
+  return { query: { ...query, q: undefined }, list: { ...list, where: [...list.where, ...where] } }
 }
 
 async function cyclesByIds({ db, now }: Work, ids: readonly number[]): Promise<Cycle[]> {
@@ -145,7 +146,7 @@ export async function lockCycle(work: Work, edc_id: number): Promise<Cycle> {
 }
 
 export async function openCyclesWithApplications({ db, now }: Work) {
-  const isOpen = sql`${stateAt(now)} = 'OPEN_FOR_APPLICATIONS'`
+  const isOpen = sql`${stateAt(now)} = 'OPEN_FOR_APPLICATIONS' and not edc_is_practice`
   const open = sql`array(select edc_id from educational_cycle where ${isOpen})`
   const result = await sql`select ${columns(now)}, (select coalesce(jsonb_agg(jsonb_build_object('edca_id', edca_id,
       'edca_fk_edc_id', edca_fk_edc_id, 'edca_fk_usr_id', edca_fk_usr_id, 'edca_status', edca_status,
@@ -167,7 +168,7 @@ export const hasApplied = (edc_id: number): Exclusion => ({
 export async function categories(db: Db): Promise<string[]> {
   const result = await sql<{
     edc_organizor: string
-  }>`select edc_organizor from educational_cycle where edc_organizor <> ''
+  }>`select edc_organizor from educational_cycle where edc_organizor <> '' and not edc_is_practice
     group by edc_organizor order by count(*) desc, edc_organizor limit 200`.execute(db)
   return result.rows.map((row) => row.edc_organizor)
 }
@@ -207,10 +208,19 @@ export async function insertCycle(work: Work, values: CycleValues): Promise<numb
   return row.edc_id
 }
 
+/** The practice cycle keeps its mark, however it is called. */
+const markedTitle = (title: string) => sql<string>`case when edc_is_practice
+  then ${PRACTICE_PREFIX}::text || ltrim(replace(${title}::text, ${PRACTICE_PREFIX.trim()}::text, '')) else ${title}::text end`
+
 export async function updateCycle(work: Work, edc_id: number, values: Partial<CycleValues>): Promise<void> {
   const { numUpdatedRows } = await work.db
     .updateTable('educational_cycle')
-    .set({ ...values, edc_date_changed: work.now.toISOString(), edc_fk_changed_by: work.person.usr_id || null })
+    .set({
+      ...values,
+      ...(values.edc_title === undefined ? {} : { edc_title: markedTitle(values.edc_title) }),
+      edc_date_changed: work.now.toISOString(),
+      edc_fk_changed_by: work.person.usr_id || null,
+    })
     .where('edc_id', '=', edc_id)
     .executeTakeFirst()
   if (numUpdatedRows === 0n) throw new AppError('not_found')

@@ -54,7 +54,8 @@ const publicColumns = (
 
 /** Cycles that take applications now, the first to close at the top, then those that will open. */
 export async function publicCycles({ db, now }: Work): Promise<PublicCycle[]> {
-  const result = await sql<PublicCycle>`select * from (select ${publicColumns(now)} from educational_cycle) cycle
+  const result =
+    await sql<PublicCycle>`select * from (select ${publicColumns(now)} from educational_cycle where not edc_is_practice) cycle
     where edc_status = 'OPEN_FOR_APPLICATIONS' or (edc_status = 'JUST_CREATED_UNABLE_TO_APPLY' and "edc_openingDate" is not null)
     order by edc_status desc, "edc_closingDate" nulls last, edc_id limit 100`.execute(db)
   return result.rows
@@ -63,7 +64,9 @@ export async function publicCycles({ db, now }: Work): Promise<PublicCycle[]> {
 /** Null for a cycle that is not published yet. */
 export async function publicCycle({ db, now }: Work, edc_id: number): Promise<PublicCycle | null> {
   const result = await sql<PublicCycle>`select ${publicColumns(now)} from educational_cycle where edc_id = ${edc_id}
-    and (${stateAt(now)} <> 'JUST_CREATED_UNABLE_TO_APPLY' or "edc_openingDate" is not null)`.execute(db)
+    and not edc_is_practice and (${stateAt(now)} <> 'JUST_CREATED_UNABLE_TO_APPLY' or "edc_openingDate" is not null)`.execute(
+    db,
+  )
   return result.rows[0] ?? null
 }
 
@@ -78,11 +81,13 @@ export async function audiencesOfCycle(db: Db, edc_id: number): Promise<Audience
 async function cycleThatTakes(work: Work, edc_id: number, takes: (status: string) => boolean): Promise<string> {
   const cycle = await work.db
     .selectFrom('educational_cycle')
-    .select(['edc_title', stateAt(work.now).as('state')])
+    .select(['edc_title', 'edc_is_practice', stateAt(work.now).as('state')])
     .where('edc_id', '=', edc_id)
     .forShare()
     .executeTakeFirst()
   if (!cycle) throw new AppError('not_found')
+  if (cycle.edc_is_practice)
+    throw new AppError('conflict', { message: 'Ο κύκλος είναι άσκηση: παίρνει μόνο επινοημένα πρόσωπα.' })
   if (!takes(cycle.state)) throw new AppError('conflict', { message: 'Ο κύκλος δεν δέχεται αιτήσεις.' })
   return cycle.edc_title
 }

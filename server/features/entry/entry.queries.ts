@@ -22,6 +22,7 @@ export function openProgrammes({ db, now }: Work) {
     .selectFrom('educational_cycle')
     .select(['edc_id', 'edc_title', 'edc_organizor', closingDayAt(now).as('edc_closingDate'), 'edc_image'])
     .where(stateAt(now), '=', 'OPEN_FOR_APPLICATIONS')
+    .where('edc_is_practice', '=', false)
     .orderBy(closingDayAt(now))
     .orderBy('edc_id')
     .limit(12)

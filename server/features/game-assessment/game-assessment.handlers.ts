@@ -19,13 +19,26 @@ export const gameAssessmentHandlers = rowHandlers(
   {
     roles: ({ work }) => gameProvider(work.services).roles(),
 
-    send: ({ work, input }) => sendToProvider(work, input),
+    send({ work, input, cycle }) {
+      refusePractice(cycle)
+      return sendToProvider(work, input)
+    },
 
-    sync: ({ work, cycle }) => work.services.jobs.start(work, SYNC_JOB, cycle),
+    sync({ work, cycle }) {
+      refusePractice(cycle)
+      return work.services.jobs.start(work, SYNC_JOB, { edc_id: cycle.edc_id })
+    },
 
     distribution: ({ work, cycle }) => distributionOf(work.db, cycle.edc_id),
   },
 )
+
+function refusePractice({ edc_is_practice }: { edc_is_practice: boolean }): void {
+  if (edc_is_practice)
+    throw new AppError('conflict', {
+      message: 'Ο κύκλος είναι άσκηση: τίποτα δεν πάει στον πάροχο ούτε έρχεται από αυτόν.',
+    })
+}
 
 const BATCH = 200
 const NO_ANSWER = 'Ο πάροχος δεν απάντησε'

@@ -13,10 +13,16 @@ export interface Player {
 }
 
 /** The cycle that a call names. */
-export async function loadCycle({ work, input }: { work: Work; input: { id: number } }): Promise<{ edc_id: number }> {
+export async function loadCycle({
+  work,
+  input,
+}: {
+  work: Work
+  input: { id: number }
+}): Promise<{ edc_id: number; edc_is_practice: boolean }> {
   const row = await work.db
     .selectFrom('educational_cycle')
-    .select('edc_id')
+    .select(['edc_id', 'edc_is_practice'])
     .where('edc_id', '=', input.id)
     .executeTakeFirst()
   if (!row) throw new AppError('not_found')

@@ -30,9 +30,10 @@ export interface DataSet<L extends ListName = ListName> {
   dated?: (moment: Moment) => Computed<L>
 }
 
-/** Removed people are in no list of people. */
+/** Removed people are in no list of people, nor are those invented for practice. */
 const isNotRemoved = (person: string) =>
-  sql`not exists (select from users where usr_id = ${sql.ref(person)} and usr_date_deleted is not null)`
+  sql`not exists (select from users where usr_id = ${sql.ref(person)}
+    and (usr_date_deleted is not null or usr_role = 'PRACTICE'))`
 
 export const dataSets: { readonly [L in ListName]: DataSet<L> } = {
   educations: {
@@ -44,7 +45,7 @@ export const dataSets: { readonly [L in ListName]: DataSet<L> } = {
   users: {
     from: 'users',
     key: 'usr_id',
-    where: sql`usr_date_deleted is null`,
+    where: sql`usr_date_deleted is null and usr_role <> 'PRACTICE'`,
     words: ['usr_role'],
     texts: ['usr_email', 'usr_fullname', 'usr_phone', 'usr_company_position'],
     nested: { usr_profile: { from: 'profiles', by: 'usr_id' } },
@@ -95,6 +96,7 @@ export const dataSets: { readonly [L in ListName]: DataSet<L> } = {
   cycles: {
     from: 'educational_cycle',
     key: 'edc_id',
+    where: sql`not edc_is_practice`,
     words: ['edc_status', 'edc_openingDate', 'edc_closingDate', 'edc_lac_starting_date'],
     texts: ['edc_title', 'edc_organizor'],
     instants: ['edc_date_created'],
@@ -104,6 +106,7 @@ export const dataSets: { readonly [L in ListName]: DataSet<L> } = {
   applications: {
     from: 'cycle_application',
     key: 'edca_id',
+    where: sql`not edca_is_practice`,
     words: ['edca_status', 'edca_color'],
     instants: ['edca_date_created'],
   },

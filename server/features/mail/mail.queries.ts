@@ -21,7 +21,7 @@ const columns = sql`mai_id, mai_status, mai_to, mai_to_name, mai_subject, mai_at
 const list: ListDefinition = {
   select: columns,
   from: sql`outbox_mail`,
-  where: [],
+  where: [sql`not mai_is_practice`],
   fields: mailFields,
   columns: {
     mai_status: { sql: sql`mai_status` },
@@ -39,7 +39,10 @@ const list: ListDefinition = {
 function searched(q: string | undefined): ListDefinition {
   const words = (q ?? '').trim()
   const text = sql`plain(mai_to || ' ' || mai_to_name || ' ' || mai_subject)`
-  return { ...list, where: words === '' ? [] : [sql`${text} like '%' || plain(${escapeLike(words)}) || '%'`] }
+  return {
+    ...list,
+    where: words === '' ? list.where : [...list.where, sql`${text} like '%' || plain(${escapeLike(words)}) || '%'`],
+  }
 }
 
 export function mails(work: Work, { q, ...query }: ListQuery) {

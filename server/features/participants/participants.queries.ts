@@ -176,12 +176,14 @@ export async function returnToCentre(db: Db, moves: readonly StageMove[]): Promi
         and other.eduass_fk_usr_id = moves.usr_id)`.execute(db)
 }
 
+/** Invented people of a practice cycle get none. */
 export async function certify(work: Work, edc_id: number, usr_ids: readonly number[]): Promise<void> {
   await sql`insert into user_profile (usp_fk_usr_id) select unnest(${[...usr_ids]}::int[]) on conflict do nothing`.execute(
     work.db,
   )
   await sql`update user_profile set usp_finalist_certificate_status = 'ACTIVE', usp_finalist_date = ${work.now.toISOString()},
-    usp_finalist_fk_edc_id = ${edc_id} where usp_fk_usr_id = any(${[...usr_ids]}::int[])`.execute(work.db)
+    usp_finalist_fk_edc_id = ${edc_id} where usp_fk_usr_id = any(${[...usr_ids]}::int[])
+      and not exists (select from users where usr_id = usp_fk_usr_id and usr_role = 'PRACTICE')`.execute(work.db)
 }
 
 /** Removes certificates of this cycle; an earlier one of another cycle is not restored. */

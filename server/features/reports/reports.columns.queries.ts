@@ -134,7 +134,7 @@ function cycles(now: Date): Source {
   const hires = sql`(select count(*) from hiring where jlh_fk_edc_id = edc_id)`
   return {
     from: sql`educational_cycle`,
-    where: [],
+    where: [sql`not edc_is_practice`],
     tieBreak: sql`edc_id`,
     columns: {
       edc_title: column('edc_title'),

@@ -86,6 +86,7 @@ export async function cycleChoices(db: Db): Promise<{ value: string; label: stri
   const rows = await db
     .selectFrom('educational_cycle')
     .select([sql<string>`edc_id::text`.as('value'), 'edc_title as label'])
+    .where('edc_is_practice', '=', false)
     .orderBy('edc_date_created', 'desc')
     .orderBy('edc_id', 'desc')
     .limit(1000)

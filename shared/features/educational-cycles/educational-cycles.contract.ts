@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import { practiceCalls } from '#shared/features/educational-cycles/educational-cycles.practice.calls.ts'
 import { call, contract } from '#shared/core/contract.ts'
 import { exportQuery } from '#shared/core/exporting.ts'
 import {
@@ -190,6 +191,7 @@ export const educationalCyclesContract = contract('educational-cycles', tables, 
     about: 'The cycles that take applications, each with its undecided applications as `edc_applications`.',
     output: z.array(cycle.extend({ edc_applications: z.array(applicationBrief) })),
   }),
+  ...practiceCalls,
   categories: call({
     method: 'GET',
     path: `${base}/categories`,

@@ -116,6 +116,8 @@ export const trailActionWords: Record<string, string> = {
   'audience-changed': 'Άλλαξε το κοινό',
   'audience-removed': 'Αφαιρέθηκε κοινό',
   'moved-by-date': 'Άνοιξε ή έκλεισε με τις ημερομηνίες',
+  'practice-started': 'Άνοιξε κύκλος άσκησης',
+  'practice-ended': 'Διαγράφηκε κύκλος άσκησης',
   'stage-undone': 'Αναιρέθηκε αλλαγή σταδίου',
   application_approved: 'Εγκρίθηκε η αίτηση',
   application_rejected: 'Απορρίφθηκε η αίτηση',
