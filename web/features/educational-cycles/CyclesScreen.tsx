@@ -12,6 +12,7 @@ import { useList } from '#web/core/use-list.ts'
 import { navigate } from '#web/core/navigation.ts'
 import { useSend } from '#web/core/query.ts'
 import { CyclePreviewDialog } from '#web/features/educational-cycles/CyclePreviewDialog.tsx'
+import { PracticeSection } from '#web/features/educational-cycles/PracticeSection.tsx'
 import { CycleStatusChip } from '#web/parts/CycleStatusChip.tsx'
 import { cyclesTexts } from '#web/features/educational-cycles/educational-cycles.texts.ts'
 import { DataTable } from '#web/ui/DataTable.tsx'
@@ -98,6 +99,7 @@ export function CyclesScreen() {
         views={views}
         empty={{ title: texts.emptyTitle, body: texts.emptyBody }}
       />
+      <PracticeSection />
       {previewed && <CyclePreviewDialog cycle={previewed} onClose={() => setPreviewed(null)} />}
     </PageFrame>
   )

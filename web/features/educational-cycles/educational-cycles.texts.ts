@@ -1,4 +1,4 @@
-import { formatNumber } from '#shared/core/format.ts'
+import { formatNumber, plural } from '#shared/core/format.ts'
 
 export const cyclesTexts = {
   decide: {
@@ -26,6 +26,26 @@ export const cyclesTexts = {
     emptyTitle: 'Δεν υπάρχουν κύκλοι',
     emptyBody: 'Φτιάξε τον πρώτο, όρισε πότε ανοίγει και ποιους αφορά.',
     views: { open: 'Δέχονται αιτήσεις', closed: 'Σε εξέλιξη', completed: 'Ολοκληρωμένοι' },
+  },
+  practice: {
+    title: 'Κύκλος άσκησης',
+    hint: 'Ένας κύκλος με επινοημένα πρόσωπα, για να δοκιμάσεις στάδια, πρόγραμμα και βαθμούς. Δεν μετρά σε κανέναν δείκτη και κανένα μήνυμά του δεν φεύγει.',
+    chip: 'Άσκηση',
+    start: 'Δημιουργία κύκλου άσκησης',
+    standing: (people: number, at: string) =>
+      `${plural(people, 'επινοημένο πρόσωπο', 'επινοημένα πρόσωπα')}, από ${at}`,
+    open: 'Άνοιγμα του κύκλου',
+    letters: (count: number) => `Γραμματοκιβώτιο (${formatNumber(count)})`,
+    end: 'Διαγραφή κύκλου άσκησης',
+    endTitle: 'Διαγραφή του κύκλου άσκησης;',
+    endBody: 'Φεύγουν ο κύκλος, τα επινοημένα πρόσωπα, τα μηνύματα και οι βαθμοί τους. Δεν αναιρείται.',
+    ended: (people: number, letters: number) =>
+      `Διαγράφηκαν ${plural(people, 'πρόσωπο', 'πρόσωπα')} και ${plural(letters, 'μήνυμα', 'μηνύματα')}.`,
+    mailbox: 'Γραμματοκιβώτιο άσκησης',
+    mailboxHint: 'Τα μηνύματα όπως θα τα διάβαζαν. Κανένα δεν φεύγει. Φαίνονται τα 200 τελευταία.',
+    noLetters: 'Κανένα μήνυμα ακόμη.',
+    states: { HELD: ' · περιμένει', DROPPED: ' · αποσύρθηκε' },
+    attached: (names: string) => `Συνημμένα: ${names}`,
   },
   form: {
     create: 'Νέος κύκλος',
