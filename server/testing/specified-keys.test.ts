@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import type * as z from 'zod'
 import { beforeAll, expect, it } from 'vitest'
 import { api } from '#shared/api.ts'
 import type { Call } from '#shared/core/contract.ts'
@@ -110,6 +111,56 @@ it.each(cases)('%s in %s', async (entity, name, input, path) => {
   let object = answer.body as Record<string, unknown>
   for (const step of path.split('.').filter(Boolean)) object = object[step] as Record<string, unknown>
   expect(missing(entity, object).filter((key) => !leftOut[name]?.includes(key))).toEqual([])
+})
+
+/** The entities by the names under which answers hold them. */
+const heldAs: Record<string, string> = {
+  usr_profile: 'profile',
+  education: 'education',
+  jlc_job_listing: 'listing',
+  jli_job_listing: 'listing',
+  edc_audiences: 'cycleAudience',
+  edc_applications: 'application',
+  eduasr_slots: 'slot',
+  ad_audience: 'adAudience',
+}
+/** What companies never learn (D-04). */
+const hiddenFromCompanies = ['usp_birthdate', 'usp_gender', 'usp_disability']
+/** Long lists of people hold of each what their rows show. */
+const summaries = ['hiring.search', 'hiring.officeSearch', 'hiring.companyCandidates']
+const inSummaries = ['usr_profile', 'education']
+
+interface Held {
+  name: string
+  keys: string[]
+}
+
+/** Every object in an answer that stands under one of these names, at any depth. */
+function heldIn(schema: z.ZodType, name = ''): Held[] {
+  const def = schema._zod.def as unknown as Record<string, unknown> & { shape?: Record<string, z.ZodType> }
+  if (def.shape) {
+    const inside = Object.entries(def.shape).flatMap(([key, value]) => heldIn(value, key))
+    return Object.hasOwn(heldAs, name) ? [{ name, keys: Object.keys(def.shape) }, ...inside] : inside
+  }
+  const parts = [def.innerType, def.element, def.out, def.valueType, ...((def.options ?? []) as unknown[])]
+  return parts.flatMap((part) => (part ? heldIn(part as z.ZodType, name) : []))
+}
+
+const holders = calls.flatMap((call) =>
+  (call.output ? heldIn(call.output) : []).map(
+    (held) => [`${call.feature}.${call.name}`, held.name, held.keys, call] as const,
+  ),
+)
+
+it.each(holders)('%s holds %s', (name, held, keys, call) => {
+  const absent = (specifiedKeys[heldAs[held] ?? ''] ?? '').split(' ').filter((key) => !keys.includes(key))
+  const hidden = call.path.startsWith('/api/company/') ? hiddenFromCompanies : []
+  const isSummary = summaries.includes(name) && inSummaries.includes(held)
+  expect(isSummary ? [] : absent.filter((key) => !hidden.includes(key))).toEqual([])
+})
+
+it('meets every such name in some answer', () => {
+  expect(new Set(holders.map(([, held]) => held))).toEqual(new Set(Object.keys(heldAs)))
 })
 
 it('authentication in auth.login', async () => {

@@ -5,6 +5,7 @@ export const unknownGraduate: CompanyCandidate = {
   usr_id: 3,
   usr_fullname: 'Μαρία Ζήση',
   usr_profile: {
+    usp_fk_usr_id: 3,
     has_cv: false,
     usp_hired: false,
     usp_finalist_certificate_status: null,
@@ -23,6 +24,7 @@ export const unknownGraduate: CompanyCandidate = {
     usp_links: [],
   },
   education: {
+    uedu_fk_usr_id: 3,
     uedu_bachelor_sector: null,
     uedu_master_degree_sector: null,
     uedu_iek_sector: null,

@@ -31,7 +31,8 @@ export async function officeCandidate(work: Work, usr_id: number): Promise<Offic
   const row = await candidateById(
     work.db,
     usr_id,
-    sql`${selectOf(profile, work)}, ${ageOn(today)} as age, usr_id as usp_fk_usr_id, usr_role, usr_company_position, usr_date_changed,
+    sql`${selectOf(profile, work)}, ${ageOn(today)} as age, usr_id as usp_fk_usr_id,
+      usr_id as uedu_fk_usr_id, usr_role, usr_company_position, usr_date_changed,
       (select con_given from consent where con_fk_usr_id = usr_id and con_purpose = 'companies'
         order by con_id desc limit 1) as consent_companies`,
   )
@@ -48,7 +49,8 @@ export async function lockedCandidate(work: Work, usr_id: number): Promise<Offic
 /** The query for companies does not even read gender, birth date, age and disability. */
 export async function companyCandidate(work: Work, usr_id: number): Promise<CompanyCandidate> {
   const row = await candidateById(work.db, usr_id, selectOf(fieldsWhere({ company: true }), work))
-  return companySchema.parse({ ...row, usr_profile: row, education: row })
+  const whose = { usp_fk_usr_id: row.usr_id, uedu_fk_usr_id: row.usr_id }
+  return companySchema.parse({ ...row, usr_profile: { ...row, ...whose }, education: { ...row, ...whose } })
 }
 
 /** How to reach somebody: for a company to whose invitation they have said yes. */

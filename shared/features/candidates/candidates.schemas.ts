@@ -12,6 +12,7 @@ export const education = answers({ table: 'user_education' })
 /** What a company may know of a person: neither gender nor birth date, age or disability. */
 export const publicProfile = answers({ table: 'user_profile', company: true })
 const { usp_office_note: _note, ...officeFields } = fieldsWhere({ table: 'user_profile' })
+const educationRow = education.extend({ uedu_fk_usr_id: id })
 const officeProfile = z.object(schemasOf('answer', officeFields)).extend({ usp_fk_usr_id: id })
 const candidateUser = answers({ table: 'users', listed: true }).extend({
   usr_id: id,
@@ -45,7 +46,7 @@ export const studiesOf = (row: Pick<CandidateRow, `uedu_${keyof typeof studyLabe
 export const officeCandidate = z.object({
   user: candidateUser,
   usr_profile: officeProfile,
-  education,
+  education: educationRow,
   age: z.int().nullable(),
   note: z.string(),
   /** The answer about companies; null: never asked. */
@@ -61,8 +62,8 @@ export type CandidateProfile = z.output<typeof candidateProfile>
 export const companyCandidate = z.object({
   usr_id: id,
   usr_fullname: z.string(),
-  usr_profile: publicProfile,
-  education,
+  usr_profile: publicProfile.extend({ usp_fk_usr_id: id }),
+  education: educationRow,
 })
 
 export type CompanyCandidate = z.output<typeof companyCandidate>
@@ -90,7 +91,7 @@ export const cv = z.object({
     usp_software: true,
     usp_code: true,
   }).shape,
-  education,
+  education: educationRow,
 })
 
 /** The form of the office and of imports. */
