@@ -93,6 +93,25 @@ test('it sets the rooms up and moves somebody, by dialog and by mouse', async ({
   await expect(page.getByRole('button', { name: new RegExp(`Αίθουσα 2, 16:30: ${name}`) })).toBeVisible()
 })
 
+test('two people swap their times by keyboard, and back', async ({ product }) => {
+  const page = await product.signIn('admin@regen.demo')
+  await page.goto(CENTRE)
+  const place = page.getByRole('button', { name: /^Αίθουσα 3, 09:00: / })
+  const name = (await place.innerText()).trim()
+  await place.focus()
+  await page.keyboard.press('Enter')
+  await page.getByRole('menuitem', { name: 'Ανταλλαγή ώρας με…' }).press('Enter')
+  await expect(page.getByRole('dialog', { name: `Ανταλλαγή ώρας: ${name}` })).toBeVisible()
+  await expectAccessible(page)
+  await page.getByRole('combobox', { name: 'Με ποιον' }).click()
+  await page.getByRole('option').first().click()
+  await page.getByRole('button', { name: 'Ανταλλαγή', exact: true }).click()
+  await expectMessage(page, new RegExp(`Αντάλλαξαν ώρα: ${name} και`))
+  await expect(place).not.toContainText(name)
+  await page.getByRole('region', { name: 'Μηνύματα' }).getByRole('button', { name: 'Αναίρεση' }).click()
+  await expect(place).toContainText(name)
+})
+
 test('somebody is absent, an assessor falls ill, and few are moved', async ({ product }) => {
   const page = await product.signIn('admin@regen.demo')
   await page.goto(CENTRE)

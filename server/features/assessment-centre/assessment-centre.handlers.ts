@@ -67,6 +67,7 @@ import {
   sendSlots,
 } from '#server/features/assessment-centre/assessment-centre.sending.ts'
 import { takeResults, uploadAssessors } from '#server/features/assessment-centre/assessment-centre.sheets.ts'
+import { swapSlots } from '#server/features/assessment-centre/assessment-centre.swap.ts'
 
 const load = {
   cycle: ({ work, input }: { work: Work; input: { id: number } }) => centreCycle(work.db, input.id),
@@ -136,6 +137,11 @@ export const assessmentCentreHandlers = rowHandlers(assessmentCentreContract, lo
 
   async unplace({ work, input, cycle }) {
     await unplaceCandidate(work, cycle.edc_id, input.uid)
+    return centreOf(work, cycle.edc_id)
+  },
+
+  async swap({ work, input, cycle }) {
+    await swapSlots(work, cycle.edc_id, [input.uid, input.other_id])
     return centreOf(work, cycle.edc_id)
   },
 

@@ -196,6 +196,15 @@ const running = {
     of: 'cycle',
     output: centre,
   }),
+  swap: call({
+    method: 'POST',
+    path: `${cycle}/user/{uid}/swap`,
+    who: 'office',
+    about: 'Two people take each other’s slot; who takes part on site still does. A second time undoes it.',
+    input: fields({ id, uid: id, other_id: id }),
+    of: 'cycle',
+    output: centre,
+  }),
   absent: call({
     method: 'POST',
     path: '/api/admin/educational-cycle-slot/{id}/cancelled',

@@ -137,6 +137,7 @@ export const trailActionWords: Record<string, string> = {
   'assessment-centre-set-up': 'Στήθηκε το κέντρο αξιολόγησης',
   'agenda-repaired': 'Διορθώθηκε το πρόγραμμα',
   'agenda-deleted': 'Διαγράφηκε το πρόγραμμα',
+  'slots-swapped': 'Αντάλλαξαν θέση ώρας',
   'slot-moved': 'Άλλαξε η θέση ώρας',
   'slot-left': 'Ελευθερώθηκε θέση ώρας',
   'room-changed': 'Άλλαξε η αίθουσα',

@@ -22,6 +22,7 @@ export interface AgendaGridProps {
   onDrag(moved: Moved | null): void
   onDrop(room: Room, slot: Slot): void
   onMove(moved: Moved): void
+  onSwap(moved: Moved): void
   onSend(usr_id: number, name: string): void
   onRoom(room: Room): void
 }

@@ -16,6 +16,7 @@ import { PlanScoreLine } from '#web/features/assessment-centre/PlanScoreLine.tsx
 import { RepairDialog } from '#web/features/assessment-centre/RepairDialog.tsx'
 import { RoomDialog } from '#web/features/assessment-centre/RoomDialog.tsx'
 import { SendDialog } from '#web/features/assessment-centre/SendDialog.tsx'
+import { SwapDialog } from '#web/features/assessment-centre/SwapDialog.tsx'
 import { EmptyState } from '#web/ui/EmptyState.tsx'
 import { Hint } from '#web/ui/Hint.tsx'
 import { PageTabs } from '#web/ui/PageTabs.tsx'
@@ -38,6 +39,7 @@ export function BoardTab({ centre, onPrepare }: BoardTabProps) {
 /** The dialog that is open over the board. */
 type Opened =
   | { kind: 'move'; moved: Moved }
+  | { kind: 'swap'; moved: Moved }
   | { kind: 'room'; room: Room }
   | { kind: 'send'; usr_id: number; name: string }
   | { kind: 'repair' }
@@ -87,6 +89,7 @@ function Board({ centre }: { centre: Centre }) {
         onDrag={setDragged}
         onDrop={drop}
         onMove={(moved) => setOpened({ kind: 'move', moved })}
+        onSwap={(moved) => setOpened({ kind: 'swap', moved })}
         onSend={(usr_id, name) => setOpened({ kind: 'send', usr_id, name })}
         onRoom={(room) => setOpened({ kind: 'room', room })}
       />
@@ -103,6 +106,7 @@ interface OpenedDialogProps {
 
 function OpenedDialog({ centre, opened, onClose }: OpenedDialogProps) {
   if (opened?.kind === 'move') return <MoveDialog centre={centre} moved={opened.moved} onClose={onClose} />
+  if (opened?.kind === 'swap') return <SwapDialog centre={centre} moved={opened.moved} onClose={onClose} />
   if (opened?.kind === 'room') return <RoomDialog room={opened.room} onClose={onClose} />
   if (opened?.kind === 'repair') return <RepairDialog centre={centre} onClose={onClose} />
   if (opened?.kind === 'send')

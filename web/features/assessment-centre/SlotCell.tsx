@@ -145,6 +145,7 @@ function PersonMenu({ slot, usr_id, grid }: { slot: Slot; usr_id: number; grid: 
     <Menu.Dropdown>
       <Allowed call={contract.move}>
         <Menu.Item onClick={() => grid.onMove({ usr_id, name })}>{texts.move}</Menu.Item>
+        <Menu.Item onClick={() => grid.onSwap({ usr_id, name })}>{lacTexts.swap.button}</Menu.Item>
         <Menu.Item onClick={() => actions.offline(slot, !slot.eduass_is_offline)}>
           {slot.eduass_is_offline ? texts.makeOnline : texts.makeOnSite}
         </Menu.Item>

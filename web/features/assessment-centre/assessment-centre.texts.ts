@@ -136,6 +136,16 @@ export const lacTexts = {
     confirmMove: 'Μετακίνηση',
     noFree: 'Δεν υπάρχει ελεύθερη ώρα σε αυτή την αίθουσα.',
   },
+  swap: {
+    button: 'Ανταλλαγή ώρας με…',
+    title: (name: string) => `Ανταλλαγή ώρας: ${name}`,
+    other: 'Με ποιον',
+    hint: 'Ο ένας παίρνει την αίθουσα και την ώρα του άλλου. Πρέπει να ενημερωθούν και οι δύο ξανά.',
+    confirm: 'Ανταλλαγή',
+    nobody: 'Κανείς άλλος δεν έχει ώρα.',
+    done: (first: string, second: string) => `Αντάλλαξαν ώρα: ${first} και ${second}`,
+    undone: 'Η ανταλλαγή αναιρέθηκε.',
+  },
   room: {
     edit: (title: string) => `Επεξεργασία: ${title}`,
     title: 'Όνομα αίθουσας',

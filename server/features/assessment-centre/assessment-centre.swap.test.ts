@@ -1,0 +1,74 @@
+import { describe, expect, it } from 'vitest'
+import { assessmentCentreContract as lac } from '#shared/features/assessment-centre/assessment-centre.contract.ts'
+import type { Centre } from '#shared/features/assessment-centre/assessment-centre.schemas.ts'
+import { startTestApp } from '#server/testing/app.ts'
+import { makeAdministrator, makeApplication, makeCandidate, makeCycle } from '#server/testing/make.ts'
+
+const t = await startTestApp()
+const admin = await t.as(await t.work(makeAdministrator))
+
+/** A centre of one room, in which everybody has a slot. */
+async function standing(people: number): Promise<{ id: number; users: number[]; centre: Centre }> {
+  const { id, users } = await t.work(async (work) => {
+    const edc_id = await makeCycle(work, { status: 'CLOSED' })
+    const usr_ids: number[] = []
+    for (let at = 0; at < people; at += 1) {
+      const usr_id = await makeCandidate(work, { name: `<script>' % ${at}` })
+      await makeApplication(work, edc_id, usr_id, 'INTERVIEWING')
+      usr_ids.push(usr_id)
+    }
+    return { id: edc_id, users: usr_ids }
+  })
+  await admin.call(lac.saveAssessors, { id, assessors: [{ name: 'Μαρία', email: `m${id}@firm.test` }] })
+  await admin.call(lac.assessorsPerRoom, { id, value: 1 })
+  await admin.call(lac.totalDays, { id, value: 1 })
+  const { status, body } = await admin.call(lac.setup, { id, starting_date: '2027-03-10' })
+  expect(status).toBe(200)
+  return { id, users, centre: body }
+}
+
+const seatOf = ({ rooms }: Centre, usr_id: number) =>
+  rooms.flatMap((room) => room.eduasr_slots).find((slot) => slot.eduass_fk_usr_id === usr_id)
+
+describe('a swap', () => {
+  it('swaps two people whole, and back; of several at once nobody is lost or doubled', async () => {
+    const { id, users, centre } = await standing(4)
+    const [first = 0, second = 0, third = 0, fourth = 0] = users
+    const seatsOf = (shown: Centre) => users.map((usr_id) => seatOf(shown, usr_id)?.eduass_id)
+    const before = seatsOf(centre)
+    await admin.call(lac.offline, { id: before[0] ?? 0, value: true })
+    await admin.call(lac.sendCandidateSlots, { id })
+    const swapped = (await admin.call(lac.swap, { id, uid: first, other_id: second })).body
+    expect(seatsOf(swapped)).toEqual([before[1], before[0], before[2], before[3]])
+    expect([seatOf(swapped, first)?.eduass_is_offline, seatOf(swapped, second)?.eduass_is_offline]).toEqual([
+      true,
+      false,
+    ])
+    expect(users.filter((usr_id) => !seatOf(swapped, usr_id)?.is_told)).toEqual([first, second])
+    const back = (await admin.call(lac.swap, { id, uid: second, other_id: first })).body
+    expect([seatsOf(back), back.untold]).toEqual([before, 0])
+    const pairs = [
+      [first, second],
+      [second, third],
+      [third, fourth],
+      [fourth, first],
+      [first, third],
+    ] as const
+    const answers = await Promise.all(pairs.map(([uid, other_id]) => admin.call(lac.swap, { id, uid, other_id })))
+    expect(answers.some(({ status }) => status === 200)).toBe(true)
+    expect(answers.every(({ status }) => status === 200 || status === 409)).toBe(true)
+    expect(new Set(seatsOf((await admin.call(lac.lac, { id })).body))).toEqual(new Set(before))
+  })
+
+  it('swaps nobody with themselves, with somebody without a slot, of another cycle or stage', async () => {
+    const { id, users } = await standing(2)
+    const [uid = 0, other_id = 0] = users
+    const foreign = await standing(1)
+    expect((await admin.call(lac.swap, { id, uid, other_id: uid })).status).toBe(422)
+    expect((await admin.call(lac.swap, { id, uid, other_id: foreign.users[0] ?? 0 })).status).toBe(409)
+    expect((await admin.call(lac.swap, { id: 999_999, uid, other_id })).status).toBe(404)
+    await admin.call(lac.unplace, { id, uid: other_id })
+    const refused = await admin.call(lac.swap, { id, uid, other_id })
+    expect([refused.status, refused.message]).toEqual([409, 'Κάποιος από τους δύο δεν έχει πια ώρα.'])
+  })
+})

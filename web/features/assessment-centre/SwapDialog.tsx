@@ -1,0 +1,74 @@
+import { assessmentCentreContract as contract } from '#shared/features/assessment-centre/assessment-centre.contract.ts'
+import type { Centre } from '#shared/features/assessment-centre/assessment-centre.schemas.ts'
+import { useContractForm } from '#web/core/forms.ts'
+import { useSend } from '#web/core/query.ts'
+import { whenOf } from '#web/features/assessment-centre/assessment-centre.data.ts'
+import { lacTexts } from '#web/features/assessment-centre/assessment-centre.texts.ts'
+import type { Moved } from '#web/features/assessment-centre/MoveDialog.tsx'
+import { DialogForm } from '#web/ui/DialogForm.tsx'
+import { Hint } from '#web/ui/Hint.tsx'
+import { SelectField } from '#web/ui/SelectField.tsx'
+import { toast } from '#web/ui/toast.tsx'
+
+const texts = lacTexts.swap
+
+interface SwapDialogProps {
+  centre: Centre
+  moved: Moved
+  onClose(): void
+}
+
+/** Who can be swapped with: everybody else who has a slot, in the order of rooms and times. */
+const othersOf = (centre: Centre, usr_id: number) =>
+  centre.rooms.flatMap((room) =>
+    room.eduasr_slots.flatMap((slot) =>
+      slot.eduass_fk_usr_id === null || slot.eduass_fk_usr_id === usr_id
+        ? []
+        : [
+            {
+              usr_id: slot.eduass_fk_usr_id,
+              name: slot.usr_fullname ?? '',
+              place: `${room.eduasr_title}, ${whenOf(slot)}`,
+            },
+          ],
+    ),
+  )
+
+/** Two people take each other's slot, with an undo; both are then among those who must be informed again. */
+export function SwapDialog({ centre, moved, onClose }: SwapDialogProps) {
+  const id = centre.edc_id
+  const others = othersOf(centre, moved.usr_id)
+  const undo = useSend(contract.swap, { onSuccess: () => toast.success(texts.undone) })
+  const swap = useContractForm(contract.swap, {
+    initial: { other: null as string | null },
+    toInput: ({ other }) => ({ id, uid: moved.usr_id, other_id: Number(other) }),
+    onSuccess: (_, { other }) => {
+      const name = others.find(({ usr_id }) => String(usr_id) === other)?.name ?? ''
+      const back = { id, uid: moved.usr_id, other_id: Number(other) }
+      toast.undo({ message: texts.done(moved.name, name), onUndo: () => undo.mutate({ input: back }) })
+    },
+  })
+  const { other } = swap.form.values
+  return (
+    <DialogForm
+      {...swap}
+      title={texts.title(moved.name)}
+      submitLabel={texts.confirm}
+      canSubmit={others.some(({ usr_id }) => String(usr_id) === other)}
+      onClose={onClose}
+    >
+      {others.length === 0 ? (
+        <Hint>{texts.nobody}</Hint>
+      ) : (
+        <SelectField
+          required
+          searchable
+          label={texts.other}
+          description={texts.hint}
+          options={others.map(({ usr_id, name, place }) => ({ value: String(usr_id), label: `${name} · ${place}` }))}
+          {...swap.form.getInputProps('other')}
+        />
+      )}
+    </DialogForm>
+  )
+}
