@@ -32,6 +32,7 @@ export const retentionHandlers = handlers(retentionContract, {
 
   async rehearse({ work, input }) {
     const rule = ruleOr404(work, input.rule)
+    if (rule.leastDays !== undefined) refuseFewerDays(rule.leastDays, input.days)
     const age = ageOf(work.now, rule.leastDays === undefined ? rule.days : input.days)
     return { ...(await countDue(work, rule, age)), rows: await listDue(work, rule, age, ROWS_SHOWN) }
   },
@@ -39,7 +40,7 @@ export const retentionHandlers = handlers(retentionContract, {
   async change({ work, input }) {
     const rule = ruleOr404(work, input.rule)
     if (rule.leastDays === undefined) throw invalid({ days: 'Αυτό το διάστημα δεν αλλάζει.' })
-    if (input.days < rule.leastDays) throw invalid({ days: `Τουλάχιστον ${rule.leastDays} ημέρες` })
+    refuseFewerDays(rule.leastDays, input.days)
     const before = (await retentionSettings(work.db)).get(rule.name)?.days ?? rule.days
     await keepSetting(work, rule.name, input.days)
     await audit(work, {
@@ -84,6 +85,10 @@ export const retentionHandlers = handlers(retentionContract, {
     return { message: 'Χαιρόμαστε που μένεις. Τα στοιχεία σου δεν θα διαγραφούν.' }
   },
 })
+
+function refuseFewerDays(least: number, days: number): void {
+  if (days < least) throw invalid({ days: `Τουλάχιστον ${least} ημέρες` })
+}
 
 function ruleOr404(work: Work, name: string): RetentionRule {
   const rule = work.services.retention.find((each) => each.name === name)

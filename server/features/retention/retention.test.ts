@@ -271,6 +271,9 @@ describe('the periods', () => {
     expect((await owner.call(contract.change, { rule: 'letters', days: 3 })).error.fields).toEqual({
       days: 'Τουλάχιστον 30 ημέρες',
     })
+    expect((await owner.call(contract.rehearse, { rule: 'letters', days: 3 })).error.fields).toEqual({
+      days: 'Τουλάχιστον 30 ημέρες',
+    })
     expect((await owner.call(contract.change, { rule: 'keys', days: 30 })).status).toBe(422)
     expect((await owner.call(contract.change, { rule: 'nothing', days: 30 })).status).toBe(404)
     await t.work((work) => queueMail(work, { to: 'month@mail.test', template: 'y', subject: '<script>', text: 'α' }))

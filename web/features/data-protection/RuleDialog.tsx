@@ -31,6 +31,11 @@ export function RuleDialog({ rule, mayChange, onClose }: RuleDialogProps) {
     onSuccess: onClose,
   })
   const { days } = change.form.values
+  const rehearse = () => {
+    const isTooFew = days !== null && days < (rule.least_days ?? 0)
+    if (isTooFew) change.form.setFieldError('days', texts.tooFew(rule.least_days ?? 0))
+    else setRehearsed(days ?? rule.days)
+  }
   return (
     <DialogForm
       {...change}
@@ -49,7 +54,7 @@ export function RuleDialog({ rule, mayChange, onClose }: RuleDialogProps) {
             maw={320}
             {...change.form.getInputProps('days')}
           />
-          <Button variant="default" disabled={!days || days === rehearsed} onClick={() => setRehearsed(days ?? 0)}>
+          <Button variant="default" disabled={!days || days === rehearsed} onClick={rehearse}>
             {texts.rehearse}
           </Button>
         </Group>

@@ -23,6 +23,7 @@ export const dataProtectionTexts = {
   lookAt: (title: string) => `Τι θα έφευγε τώρα: ${title}`,
   dialog: {
     days: 'Ημέρες που κρατιέται',
+    tooFew: (least: number) => `Τουλάχιστον ${least} ημέρες`,
     least: (least: number, usual: number) => `Από ${least} έως 3.650. Συνήθως ${usual}.`,
     due: (count: number) =>
       count === 0 ? 'Τώρα δεν θα έφευγε τίποτα.' : `Τώρα θα έφευγαν ${plural(count, 'εγγραφή', 'εγγραφές')}.`,
