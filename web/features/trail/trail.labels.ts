@@ -42,6 +42,11 @@ const labels: Record<string, string> = {
   filters: 'Φίλτρα',
   q: 'Αναζήτηση',
   tables: 'Πίνακες',
+  leaves: 'Αποχωρεί (αριθμός)',
+  takes_seat: 'Παίρνει τη θέση (αριθμός)',
+  letters: 'E-mail',
+  sta_id: 'Αριθμός ενέργειας',
 }
 
-export const labelOf = (name: string) => labels[name] ?? name
+/** A number names the person whose value it is. */
+export const labelOf = (name: string) => labels[name] ?? (/^\d+$/.test(name) ? `Πρόσωπο ${name}` : name)

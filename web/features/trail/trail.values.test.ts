@@ -13,7 +13,7 @@ it('sets old and new values side by side, what changed first', () => {
 })
 
 it('names what an entry holds in Greek', () => {
-  for (const name of ['note', 'days', 'number', 'usp_city', 'cny_size'])
+  for (const name of ['note', 'days', 'number', 'usp_city', 'cny_size', 'leaves', '12'])
     expect(labelOf(name)).toMatch(/^\p{Script=Greek}/u)
 })
 
