@@ -6,8 +6,8 @@ export default defineConfig({
   // The component tests have a configuration of their own.
   testIgnore: 'kit/**',
   outputDir: '.cache/playwright',
-  // Each file has a product of its own; two at a time fit two cores.
-  workers: 2,
+  // Each file has a product of its own; three at a time keep two cores busy.
+  workers: 3,
   fullyParallel: false,
   // The tests of a file build on each other, so a second try begins with a new product; it is reported as flaky.
   retries: 1,

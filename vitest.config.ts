@@ -38,7 +38,8 @@ export default defineConfig({
           include: ['server/**/*.test.ts', 'bench/**/*.test.ts'],
           exclude: ['server/core/config.test.ts', 'server/database/seeds/people/*.test.ts'],
           globalSetup: ['server/testing/vitest.setup.ts'],
-          maxWorkers: 2,
+          // They wait for PostgreSQL and for time as much as they compute: three keep two cores busy.
+          maxWorkers: 3,
           // The files of a worker share the loaded server: reading it anew took two of ten minutes.
           isolate: false,
         },
@@ -50,7 +51,7 @@ export default defineConfig({
           name: 'browser',
           include: ['e2e/**/*.test.ts'],
           globalSetup: ['server/testing/vitest.setup.ts'],
-          maxWorkers: 2,
+          maxWorkers: 3,
         },
       },
     ],
