@@ -109,7 +109,7 @@ function firstLoad(context: BenchContext): void {
   const page = readFileSync(join(root, 'index.html'), 'utf8')
   const queue = [...page.matchAll(/\/(assets\/[^"]+\.js)/g)].map((match) => match[1] as string)
   const entry = readFileSync(join(root, queue[0] ?? ''), 'utf8')
-  const screen = /assets\/LoginScreen-[\w-]+\.js/.exec(entry)?.[0]
+  const screen = /assets\/sign-in-[\w-]+\.js/.exec(entry)?.[0]
   if (screen) queue.push(screen)
   const seen = new Set<string>()
   let bytes = 0
