@@ -1,25 +1,20 @@
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '#server/database/connect.ts'
 
 /** What is due stays in the outbox, with its text, as sent: there is no mail server. Gives how many. */
-export async function keepHere(db: Db, now: Date): Promise<number> {
+export const keepHere = (db: Db, now: Date): Promise<number> => keepDue(db, now, sql`true`)
+
+/** The same for the letters of a practice cycle, whatever mail server there is. */
+export const keepPracticeHere = (db: Db, now: Date): Promise<number> => keepDue(db, now, sql`mai_is_practice`)
+
+async function keepDue(db: Db, now: Date, which: RawBuilder<unknown>): Promise<number> {
   const at = now.toISOString()
   const { numAffectedRows } =
     await sql`update outbox_mail set mai_status = 'SENT', mai_message_id = 'local', mai_error = '',
       mai_date_sent = ${at}, mai_attempts = mai_attempts + 1
     where mai_id in (
-      select mai_id from outbox_mail where mai_status in ('HELD', 'QUEUED') and mai_next_attempt <= ${at}
+      select mai_id from outbox_mail
+      where ${which} and mai_status in ('HELD', 'QUEUED') and mai_next_attempt <= ${at}
       for update skip locked)`.execute(db)
   return Number(numAffectedRows ?? 0)
-}
-
-/** The same for the letters of a practice cycle, whatever mail server there is. */
-export async function keepPracticeHere(db: Db, now: Date): Promise<void> {
-  const at = now.toISOString()
-  await sql`update outbox_mail set mai_status = 'SENT', mai_message_id = 'local', mai_error = '', mai_date_sent = ${at},
-      mai_attempts = mai_attempts + 1
-    where mai_id in (
-      select mai_id from outbox_mail
-      where mai_is_practice and mai_status in ('HELD', 'QUEUED') and mai_next_attempt <= ${at}
-      for update skip locked)`.execute(db)
 }
