@@ -184,6 +184,9 @@ describe('the search box', () => {
     expect(await find("'; drop table probe; --")).toEqual([])
     expect(await find('%')).toEqual([])
     expect(await find('---')).toEqual([])
+    expect(await find('παπ')).toEqual([1])
+    // Letters drawn out are not the one letter that they sound like.
+    for (const nothing of ['ππππ', 'pppp', 'ΠΠΠ', 'papad ππππ']) expect(await find(nothing), nothing).toEqual([])
     expect(await find('')).toEqual([1, 2, 3])
   })
 })

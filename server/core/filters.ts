@@ -212,7 +212,9 @@ function wordsIn(words: readonly string[][], column: RawBuilder<unknown>): RawBu
     keys.length === 0
       ? sql`false`
       : sql`(${sql.join(
-          shortestOf(keys).map((key) => sql`${column} like ${`%${escapeLike(key)}%`}`),
+          shortestOf(keys).map(
+            (key) => sql`${key.startsWith(' ') ? sql`' ' || ${column} || ' '` : column} like ${`%${escapeLike(key)}%`}`,
+          ),
           sql` or `,
         )})`,
   )

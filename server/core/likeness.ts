@@ -36,6 +36,12 @@ export function likenessOf(q: string, { name, key }: Likeness): RawBuilder<unkno
   const isName = sql`octet_length(${name}) = octet_length(${plain}) and ${own} @> ${typed} and ${own} <@ ${typed}`
   const all = (tests: RawBuilder<unknown>[]) => sql.join(tests, sql` and `)
   const starts = words.map((word) => sql`(${hasWord(name, sql`plain(${escapeLike(word)})`)})`)
-  const sounds = searchKeys(q).map((keys) => sql`(${hasSound(key, keys)})`)
+  const sounds = searchKeys(q).map(
+    (keys) =>
+      sql`(${hasSound(
+        key,
+        keys.map((sound) => sound.trim()),
+      )})`,
+  )
   return sql`case when ${isName} then 0 when ${all(starts)} then 1 when ${all(sounds)} then 2 else 3 end`
 }

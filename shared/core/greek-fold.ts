@@ -171,13 +171,18 @@ export function foldGreekVariants(query: string): string[] {
   return [...found].slice(0, MOST_VARIANTS)
 }
 
+/** «ζζζζ» would sound like one ζ, which is in half of all names: no word of a name draws a letter out like this. */
+const isDrawnOut = (word: string) => /^(\p{L})\1{2,}$/iu.test(word)
+
 /**
- * The keys of each word of a search. Beside words, a sign that stands alone says nothing («Παπάς & Υιοί», «Άννα - Ρήγα»);
+ * The keys of each word of a search. A key between blanks stands for a whole word («ΑΑΑ Α.Ε.»), every other one for any part. Beside words, a sign that stands alone says nothing («Παπάς & Υιοί», «Άννα - Ρήγα»);
  * where there is nothing else, it is a word without keys, which is in no text.
  */
 export function searchWords(query: string): string[][] {
   const words = query.split(/\s+/).filter((word) => word !== '')
-  const keys = words.map((word) => foldGreekVariants(word))
+  const keys = words.map((word) =>
+    isDrawnOut(word) ? foldGreekVariants(word).map((key) => ` ${key} `) : foldGreekVariants(word),
+  )
   const telling = keys.filter((variants) => variants.length > 0)
   return telling.length > 0 ? telling : keys
 }

@@ -16,7 +16,7 @@ export interface LocalList<Row> {
 }
 
 /** A word without letters is in no text. */
-const isNamed = (text: string, keys: readonly string[]) => keys.some((key) => text.includes(key))
+const isNamed = (text: string, keys: readonly string[]) => keys.some((key) => ` ${text} `.includes(key))
 
 function order(a: string | number, b: string | number): number {
   return typeof a === 'number' && typeof b === 'number' ? a - b : String(a).localeCompare(String(b), 'el')

@@ -120,6 +120,10 @@ describe('the order of a search by name', () => {
     expect(await search('Αννίτα Λυκούδη')).toEqual([exact, byBeginningFit, byBeginning, bySound])
     // Two letters are in half of all names: then the fit alone decides.
     expect(new Set((await search('λυ')).slice(0, 2))).toEqual(new Set([bySound, byBeginningFit]))
+    // Letters drawn out are nobody's name, unless they are a whole word of one.
+    expect(await search('λλλλ')).toEqual([])
+    const drawn = await t.work((work) => makeGraduate(work, { name: 'Λυκ ΛΛΛ' }))
+    expect(await search('λλλλ')).toEqual([drawn])
   })
 })
 
