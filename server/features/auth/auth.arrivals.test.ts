@@ -4,8 +4,8 @@ import { inTurn, rememberNetwork } from '#server/features/auth/auth.arrivals.ts'
 it('reads the account of a known network before those of a crowd, and of a stranger after the first of each', async () => {
   const order: string[] = []
   const read = (name: string) => async () => {
-    await new Promise((resolve) => setTimeout(resolve, 1))
     order.push(name)
+    await Promise.resolve()
   }
   rememberNetwork('203.0.113.1')
   const crowd = Array.from({ length: 20 }, (_, at) => inTurn('198.51.100.1', read(`crowd ${at}`)))
