@@ -35,6 +35,11 @@ export function searchColumns(user: { usr_fullname: string; usr_email: string; u
   }
 }
 
+/** Holds the account until the end of the transaction. Rows that only refer to it are written all the same. */
+export async function lockAccount(work: Work, usr_id: number): Promise<void> {
+  await work.db.selectFrom('users').select('usr_id').where('usr_id', '=', usr_id).forNoKeyUpdate().execute()
+}
+
 /** Opens an account. A used address is refused by the database (`email_taken`), unless it is still to be confirmed. */
 export async function createUser(work: Work, user: NewUser): Promise<number> {
   const { usr_email_confirmed = true } = user

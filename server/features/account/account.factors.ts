@@ -1,11 +1,11 @@
 import { randomBytes } from 'node:crypto'
 import { AppError, invalid } from '#shared/core/errors.ts'
+import { lockAccount } from '#server/core/accounts.ts'
 import { audit } from '#server/core/audit.ts'
 import { giveBack, mustTake } from '#server/core/quota.ts'
 import type { Work } from '#server/core/work.ts'
 import {
   deleteRecoveryCodes,
-  lockAccount,
   lockTotp,
   replaceRecoveryCodes,
   securityOf,
@@ -64,7 +64,8 @@ export async function weighCode(work: Work, usr_id: number, code: string): Promi
 
 /** The first factor of any kind comes with codes: who has only a passkey needs a way in on a browser without it. */
 export async function firstRecoveryCodes(work: Work, usr_id: number): Promise<{ recovery_codes: string[] }> {
-  await lockAccount(work.db, usr_id)
+  // Two first factors at once make one set of codes.
+  await lockAccount(work, usr_id)
   const { recovery_codes_left } = await securityOf(work.db, usr_id)
   return recovery_codes_left > 0 ? { recovery_codes: [] } : makeRecoveryCodes(work, usr_id)
 }

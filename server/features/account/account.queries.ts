@@ -48,11 +48,6 @@ export function accountById(db: Db, usr_id: number) {
     .executeTakeFirst()
 }
 
-/** Held until the end of the transaction: two first factors at once make one set of codes. */
-export async function lockAccount(db: Db, usr_id: number): Promise<void> {
-  await db.selectFrom('users').select('usr_id').where('usr_id', '=', usr_id).forUpdate().execute()
-}
-
 export function sessionsOf(db: Db, usr_id: number, now: Date) {
   return db
     .selectFrom('session')

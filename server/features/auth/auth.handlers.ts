@@ -20,7 +20,6 @@ import {
   accountByLinkedin,
   accountsForSignIn,
   countAdministrators,
-  lockUser,
   ownUserOf,
   passwordHashOf,
   secondFactorsOf,
@@ -33,7 +32,7 @@ import {
   mayWriteTo,
   mustWriteTo,
 } from '#server/features/auth/auth.signing-up.ts'
-import { createUser, searchColumns, setPassword } from '#server/core/accounts.ts'
+import { createUser, lockAccount, searchColumns, setPassword } from '#server/core/accounts.ts'
 
 const RESET_MINUTES = 60
 const LINKEDIN_PLACE = { path: authContract.linkedin.path }
@@ -291,7 +290,7 @@ async function sendResetMail(work: Work, address: string, from: string): Promise
   if (await take(work.services, takings)) return
   await inTransaction(work.services, { requestId: work.requestId }, async (own) => {
     // Two requests at one moment leave one key.
-    await lockUser(own.db, account.usr_id)
+    await lockAccount(own, account.usr_id)
     await own.db
       .deleteFrom('secret_key')
       .where('key_fk_usr_id', '=', account.usr_id)

@@ -4,9 +4,10 @@ import { authContract } from '#shared/features/auth/auth.contract.ts'
 import { coreRetention } from '#server/core/core.retention.ts'
 import { Rate } from '#server/core/rate.ts'
 import { ageOf, endNext, type RetentionRule } from '#server/core/retention.ts'
-import { createUser } from '#server/core/accounts.ts'
+import { createUser, lockAccount } from '#server/core/accounts.ts'
 import { hashPassword } from '#server/core/passwords.ts'
 import { startTestApp, type TestApp } from '#server/testing/app.ts'
+import { untilLockWait } from '#server/testing/locks.ts'
 
 const PASSWORD = 'ένας-καλός-κωδικός'
 let t: TestApp
@@ -179,5 +180,20 @@ describe('letters for a new password', () => {
       }))
     await expect.poll(async () => (await read()).letters.length).toBe(6)
     expect((await read()).keys).toHaveLength(1)
+  })
+})
+
+describe('signing in', () => {
+  it('to one account, of many at one moment, goes one after the other and refuses nobody', async () => {
+    const { email, usr_id } = await someone()
+    let held: Promise<{ status: number }> | undefined
+    await t.work(async (work) => {
+      await lockAccount(work, usr_id)
+      held = signIn(email, PASSWORD, '198.51.100.76')
+      await Promise.race([untilLockWait(t), held.then(() => Promise.reject(new Error('it did not wait')))])
+    })
+    expect((await held)?.status).toBe(200)
+    const answers = await Promise.all(Array.from({ length: 16 }, () => signIn(email, PASSWORD, '198.51.100.77')))
+    expect(statusesOf(answers)).toEqual({ 200: 16 })
   })
 })

@@ -136,11 +136,6 @@ export async function countAdministrators(db: Db): Promise<number> {
   return row.n
 }
 
-/** Held until the end of the transaction. */
-export async function lockUser(db: Db, usr_id: number): Promise<void> {
-  await db.selectFrom('users').select('usr_id').where('usr_id', '=', usr_id).forUpdate().execute()
-}
-
 export async function secondFactorsOf(db: Db, usr_id: number): Promise<{ totp: boolean; passkey: boolean }> {
   const row = await db
     .selectFrom('users')

@@ -4,6 +4,7 @@ import { formatDateTime } from '#shared/core/format.ts'
 import type { SignedIn } from '#shared/features/auth/auth.contract.ts'
 import { deviceWords } from '#server/core/devices.ts'
 import { queueTemplateMail } from '#server/core/mail/template-mails.ts'
+import { lockAccount } from '#server/core/accounts.ts'
 import { audit } from '#server/core/audit.ts'
 import type { Person } from '#server/core/person.ts'
 import { chatSecretFor, openSession, sessionExpiry } from '#server/core/sessions.ts'
@@ -19,6 +20,8 @@ export async function signIn(
   request: FastifyRequest,
   reply: FastifyReply,
 ): Promise<SignedIn> {
+  // Sign-ins of one account end each other's oldest sessions: at one moment, in any order, they would deadlock.
+  await lockAccount(work, user.usr_id)
   const origin = { address: request.ip, agent: request.headers['user-agent'] ?? '' }
   const { token, tokenExpiresAt } = await openSession(work, user, origin)
   if (await isNewDevice(work, user.usr_id, request)) await tellNewDevice(work, user.usr_id, origin)

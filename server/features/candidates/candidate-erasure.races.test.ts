@@ -18,6 +18,7 @@ import { sendStep } from '#server/features/notification-center/notification-cent
 import { notify } from '#server/features/notifications/notifications.service.ts'
 import { type ReportJob, runReportJob } from '#server/features/reports/reports.export.ts'
 import { startProcess } from '#server/testing/app-process.ts'
+import { untilLockWait } from '#server/testing/locks.ts'
 import { startTestApp } from '#server/testing/app.ts'
 import { makeAdministrator, makeCompany } from '#server/testing/make.ts'
 import { residue } from '#server/testing/residue.ts'
@@ -47,17 +48,6 @@ async function receipts(marks: readonly string[]) {
 
 const ledger = async () =>
   (await readFile(join(t.services.config.dataDir, 'erasures.jsonl'), 'utf8')).trimEnd().split('\n')
-
-/** Waits until somebody stands behind a lock. */
-async function untilWaiting(): Promise<void> {
-  await expect
-    .poll(async () => {
-      const { rows } = await sql<{ count: number }>`select count(*)::int as count from pg_stat_activity
-        where datname = current_database() and wait_event_type = 'Lock'`.execute(t.services.connection.db)
-      return rows[0]?.count
-    })
-    .toBeGreaterThan(0)
-}
 
 describe('several erasures of one person at once', () => {
   it('by the person, by the office and as a user have one receipt and one letter', async () => {
@@ -138,7 +128,7 @@ describe('a hold', () => {
       await sql`insert into legal_hold (leh_fk_usr_id, leh_reason, leh_date_created)
         values (${id}, 'Αγωγή', now())`.execute(db)
       const answer = erase[0]()
-      await untilWaiting()
+      await untilLockWait(t)
       return { answer }
     })
     expect((await first.answer).error.code).toBe('data_held')
@@ -166,7 +156,7 @@ async function eraseBeside(id: number, begin: () => Promise<unknown>): Promise<v
   const { others } = await t.work(async (work) => {
     await sql`select from users where usr_id = ${id} for update`.execute(work.db)
     const others = begin()
-    await untilWaiting()
+    await untilLockWait(t)
     await eraseCandidate(work, id, { by: 'office', approved: [] })
     return { others }
   })
