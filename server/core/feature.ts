@@ -43,8 +43,8 @@ export interface Feature {
   /** Defines its kinds of long work. */
   jobs?(services: Services): void
   /**
-   * What it does by the clock (cron, Athens), each run in one transaction; `atStart` also when the product starts,
-   * `evenQuiet` even when it rests after a restore.
+   * What it does by the clock (cron, Athens), each run in one transaction. A run that was missed is made up for once;
+   * `atStart` it runs whenever the product starts, too, `evenQuiet` even when it rests after a restore.
    */
   schedules?: Readonly<
     Record<string, { cron: string; atStart?: boolean; evenQuiet?: boolean; run(work: Work): Promise<unknown> }>

@@ -1,6 +1,10 @@
+import { randomUUID } from 'node:crypto'
 import { beforeAll, describe, expect, it } from 'vitest'
+import { athensTime } from '#shared/core/dates.ts'
 import { AppError } from '#shared/core/errors.ts'
 import { jobsContract } from '#shared/features/jobs/jobs.contract.ts'
+import { Jobs } from '#server/core/jobs.ts'
+import { readState } from '#server/core/platform-state.ts'
 import { inTransaction, type Services } from '#server/core/work.ts'
 import { type Caller, startTestApp, type TestApp } from '#server/testing/app.ts'
 import { makeAdministrator } from '#server/testing/make.ts'
@@ -119,5 +123,32 @@ describe('a job', () => {
     expect((await admin.call(jobsContract.cancel, { job_id })).status).toBe(409)
     expect((await stranger.call(jobsContract.list)).body).toEqual([])
     expect((await admin.call(jobsContract.list)).body.length).toBeGreaterThan(0)
+  })
+})
+
+describe('a daily task', () => {
+  it('that came due while no process ran is made up for once, though two start at the same time', async () => {
+    const { pool } = t.services.connection
+    const name = `night-${randomUUID()}`
+    let runs = 0
+    // Half a day away from now: it is not due by the clock while this test runs.
+    const hour = (Number(athensTime(new Date()).slice(0, 2)) + 12) % 24
+    const start = async () => {
+      const jobs = new Jobs(t.services)
+      jobs.every(name, `0 ${hour} * * *`, async () => (runs += 1))
+      await jobs.startAll()
+      return jobs
+    }
+    const kept = async () => (await readState(t.services.connection.db, 'schedules'))?.value[name]
+    await (await start()).stop()
+    expect([runs, await kept()]).toEqual([0, undefined])
+    await pool.query("update pgboss.schedule set created_on = now() - interval '9 days'")
+    await pool.query("update pgboss.version set cron_on = now() - interval '3 days'")
+    const started = await Promise.all([start(), start()])
+    await expect.poll(kept, { timeout: 50_000 }).toMatchObject({ problem: '' })
+    expect(runs).toBe(1)
+    const queue = await pool.query('select from pgboss.job where name = $1', [`clock-${name}`])
+    expect(queue.rowCount).toBe(1)
+    await Promise.all(started.map((jobs) => jobs.stop()))
   })
 })

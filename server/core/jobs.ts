@@ -79,7 +79,8 @@ export class Jobs {
     for (const [name, { cron }] of this.schedules) {
       const queue = clockOf(name)
       await boss.createQueue(queue, { retryLimit: 0, policy: 'exclusive', notify: true, deleteAfterSeconds: 86_400 })
-      await boss.schedule(queue, cron, null, { tz: 'Europe/Athens' })
+      // What came due while no process ran is made up for once, however often and in however many processes.
+      await boss.schedule(queue, cron, null, { tz: 'Europe/Athens', missed: 'once' })
       await boss.work(queue, { pollingIntervalSeconds: 10 }, () => this.tick(name))
     }
   }
