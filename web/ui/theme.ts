@@ -128,7 +128,8 @@ export const regenTheme = createTheme({
   other: regenColors,
   components: {
     Anchor: { defaultProps: { underline: 'hover' } },
-    Badge: { defaultProps: { variant: 'light', radius: 'sm' } },
+    // No capitals: what a badge says keeps its accents, «ή» too.
+    Badge: { defaultProps: { variant: 'light', radius: 'sm', tt: 'none' } },
     CloseButton: { defaultProps: closeLabel },
     Checkbox: { defaultProps: { radius: 'sm' } },
     Drawer: { defaultProps: { closeButtonProps: closeLabel, overlayProps } },

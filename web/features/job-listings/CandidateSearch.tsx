@@ -152,7 +152,6 @@ function Filters({ listing, as, values, onChange }: FiltersProps) {
           key={chip.key}
           size="lg"
           variant="light"
-          tt="none"
           fw={500}
           style={{ overflow: 'visible' }}
           rightSection={

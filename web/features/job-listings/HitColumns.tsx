@@ -37,7 +37,6 @@ export function Criteria({ criteria }: { criteria: Hit['criteria'] }) {
             variant="light"
             color={mark.color}
             leftSection={mark.icon}
-            tt="none"
             fw={500}
             title={`${criterion.label}: ${mark.words}`}
             maw={260}

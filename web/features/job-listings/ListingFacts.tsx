@@ -64,7 +64,7 @@ export function ListingFacts({ listing }: { listing: Shown }) {
           <Hint>{texts.wanted}</Hint>
           <Group gap={6}>
             {requirements.map((requirement) => (
-              <Badge key={requirement} variant="light" color="gray" tt="none" fw={500}>
+              <Badge key={requirement} variant="light" color="gray" fw={500}>
                 {requirement}
               </Badge>
             ))}

@@ -54,7 +54,7 @@ export const RoomRow = memo(function RoomRow({ room, me, unread, isOpen, isTabSt
             <Preview room={room} me={me} isOpen={isOpen} />
           </Text>
           {room.isArchived && (
-            <Badge size="xs" color="gray" tt="none">
+            <Badge size="xs" color="gray">
               {texts.archived}
             </Badge>
           )}
