@@ -81,9 +81,9 @@ export async function buildApp(services: Services, options: AppOptions = {}): Pr
   return app
 }
 
-/** What a page of ours, or what it shows, may not ask of the browser; passkeys are for our own pages. */
+/** What a page of ours, or what it shows, may not ask of the browser; passkeys, and the camera at the door, are for our own. */
 const PERMISSIONS = [
-  'camera=(), microphone=(), geolocation=(), payment=(), usb=(), serial=(), hid=(), midi=(), bluetooth=()',
+  'camera=(self), microphone=(), geolocation=(), payment=(), usb=(), serial=(), hid=(), midi=(), bluetooth=()',
   'display-capture=(), accelerometer=(), gyroscope=(), magnetometer=(), xr-spatial-tracking=(), browsing-topics=()',
   'fullscreen=(self), publickey-credentials-get=(self), publickey-credentials-create=(self)',
 ].join(', ')

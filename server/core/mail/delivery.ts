@@ -150,11 +150,12 @@ export class Delivery {
   }
 
   private async attachment(attachment: Attachment) {
-    const { filename, contentType } = attachment
+    const { filename, contentType, cid } = attachment
+    const part = { filename, contentType, ...(cid === undefined ? {} : { cid }) }
     if (attachment.fil_id === undefined) {
-      return { filename, contentType, content: attachment.content ?? '', encoding: attachment.encoding ?? 'utf8' }
+      return { ...part, content: attachment.content ?? '', encoding: attachment.encoding ?? 'utf8' }
     }
-    return { filename, contentType, content: await this.services.storage.readBuffer(attachment.fil_id) }
+    return { ...part, content: await this.services.storage.readBuffer(attachment.fil_id) }
   }
 }
 

@@ -29,11 +29,19 @@ function button(link: string): string {
   return `<a href="${href}" style="display:inline-block;background:${ACCENT};color:#ffffff;text-decoration:none;padding:11px 22px;border-radius:8px;font-weight:600">Άνοιγμα</a><br><span style="font-size:12px;color:#6b6b6b;word-break:break-all">${href}</span>`
 }
 
+/** Pictures that go with a letter, by the placeholder that they stand under. */
+export type Pictures = Readonly<Record<string, { cid: string; alt: string }>>
+
+/** A picture that goes with the letter, as a paragraph of its own. */
+export function pictureHtml({ cid, alt }: Pictures[string]): string {
+  return `<p style="margin:0 0 16px"><img src="cid:${escapeHtml(cid)}" alt="${escapeHtml(alt)}" width="150" height="150"></p>`
+}
+
 /**
  * Fills a body and lays it out. A line that is only a placeholder whose value is a link becomes a button; a link
  * inside somebody's text never does, so that a comment cannot look like a request of ours.
  */
-export function bodyHtml(body: string, put: (text: string) => string): string {
+export function bodyHtml(body: string, put: (text: string) => string, pictures: Pictures = {}): string {
   return body
     .split(/\n{2,}/)
     .map((paragraph) => {
@@ -41,7 +49,8 @@ export function bodyHtml(body: string, put: (text: string) => string): string {
         const filled = put(line)
         return /^\s*\{\w+\}\s*$/.test(line) && ONLY_A_LINK.test(filled.trim()) ? button(filled.trim()) : plain(filled)
       })
-      return `<p style="margin:0 0 16px">${lines.join('<br>')}</p>`
+      const shown = Object.entries(pictures).filter(([name]) => paragraph.includes(`{${name}}`))
+      return `<p style="margin:0 0 16px">${lines.join('<br>')}</p>${shown.map(([, picture]) => pictureHtml(picture)).join('')}`
     })
     .join('')
 }
@@ -62,7 +71,7 @@ export function buttonHtml(link: string): string {
   return ONLY_A_LINK.test(link) ? `<p style="margin:0 0 16px">${button(link)}</p>` : ''
 }
 
-/** One calm page for every mail: text first, no pictures, nothing loaded from anywhere. */
+/** One calm page for every mail: text first, nothing loaded from anywhere. */
 export function layout(body: string, brand: string, footer?: Footer): string {
   return `<!doctype html><html lang="el"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"></head>
 <body style="margin:0;background:#f7fafc;font:16px/1.55 Helvetica,Arial,sans-serif;color:#1c2733">

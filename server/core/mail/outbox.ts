@@ -12,6 +12,8 @@ export interface Attachment {
   encoding?: 'utf8' | 'base64'
   /** Instead of the content: a stored file, read when the mail leaves. A thousand mails then carry it once. */
   fil_id?: string
+  /** A picture that the HTML of the letter shows, by this name. */
+  cid?: string
 }
 
 export interface Mail {

@@ -1,3 +1,4 @@
+import type { Pictures } from '#server/core/mail/layout.ts'
 import { type Attachment, type Mail, queueMail, queueMany } from '#server/core/mail/outbox.ts'
 import {
   companyFormOf,
@@ -17,6 +18,8 @@ export interface TemplateMail {
   subject_ids?: readonly number[]
   values: Record<string, string>
   attachments?: Attachment[]
+  /** Of the attachments, those that the letter shows. */
+  pictures?: Pictures
   dedupeKey?: string
   about?: string
   holdUntil?: Date | null
@@ -24,7 +27,7 @@ export interface TemplateMail {
 }
 
 /** A mail from a template: the usual way to write to somebody. */
-export async function queueTemplateMail(work: Work, mail: TemplateMail): Promise<number | null> {
+export async function queueTemplateMail(work: Work, mail: Omit<TemplateMail, 'pictures'>): Promise<number | null> {
   const { values, ...rest } = mail
   const template = (await templatesFor(work, mail.template, [mail]))(mail)
   const rendered = await renderTemplate(work.db, template, values, work.services.config.brandName)
@@ -72,10 +75,10 @@ export async function queueTemplateMails(
   const brand = work.services.config.brandName
   return queueMany(
     work,
-    mails.map(({ values, ...rest }) => {
+    mails.map(({ values, pictures, ...rest }) => {
       const key = templateFor(rest)
       requireValues(key, values)
-      return { ...rest, template: key, ...fill(wordings.get(key) as Wording, values, brand) }
+      return { ...rest, template: key, ...fill(wordings.get(key) as Wording, values, brand, pictures) }
     }),
   )
 }

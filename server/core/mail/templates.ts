@@ -1,5 +1,5 @@
 import type { Db } from '#server/database/connect.ts'
-import { bodyHtml, layout } from '#server/core/mail/layout.ts'
+import { bodyHtml, layout, type Pictures } from '#server/core/mail/layout.ts'
 
 /** A mail that the office may reword: plain text with `{placeholders}`; a line that is only a link becomes a button. */
 export interface Template {
@@ -75,14 +75,19 @@ export interface RenderedMail {
 }
 
 /** Fills a wording. Values are text: they cannot bring placeholders, markup, buttons or header lines of their own. */
-export function fill(wording: Wording, values: Record<string, string>, brand: string): RenderedMail {
+export function fill(
+  wording: Wording,
+  values: Record<string, string>,
+  brand: string,
+  pictures: Pictures = {},
+): RenderedMail {
   const put = (text: string) =>
     text.replaceAll(/\{(\w+)\}/g, (whole, name: string) =>
       Object.hasOwn(values, name) ? (values[name] ?? whole) : whole,
     )
   const subject = put(wording.subject).replaceAll(/\s+/g, ' ').trim()
   const body = wording.body.replaceAll('\r\n', '\n').trim()
-  return { subject, text: put(body).trim(), html: layout(bodyHtml(body, put), brand) }
+  return { subject, text: put(body).trim(), html: layout(bodyHtml(body, put, pictures), brand) }
 }
 
 /** A mail without what it is about is a defect of the feature that writes it. */

@@ -1,6 +1,9 @@
 import { sql } from 'kysely'
 import { afterEach, describe, expect, it } from 'vitest'
+import { arrivalAddress } from '#shared/features/assessment-centre/assessment-centre.day.ts'
 import { assessmentCentreContract as lac } from '#shared/features/assessment-centre/assessment-centre.contract.ts'
+import { mailContract } from '#shared/features/mail/mail.contract.ts'
+import { qrPicture } from '#server/core/mail/pictures.ts'
 import { startTestApp } from '#server/testing/app.ts'
 import { mailsAbout, makeAdministrator, makeApplication, makeCandidate, makeCycle } from '#server/testing/make.ts'
 
@@ -144,6 +147,30 @@ describe('the days', () => {
       expect.arrayContaining([slot?.usr_id, day.reserve]),
     ])
     expect((await day.board()).absent.map(({ usr_id }) => usr_id)).toEqual([slot?.usr_id])
+  })
+})
+
+describe('the letter', () => {
+  it('shows the code as a picture beside it, that opens the board of the day with the code', async () => {
+    const day = await dayOfThree()
+    const [first = 0] = day.people
+    const code = await day.codeOf(first)
+    const letters = await t.work((work) => mailsAbout(work, `lac:${day.id}`))
+    const letter = letters.find(({ mai_fk_usr_id }) => mai_fk_usr_id === first)
+    const address = arrivalAddress(t.services.config.publicUrl, day.id, code)
+    const picture = qrPicture(address, { filename: 'kodikos-afixis.png', cid: 'arrival-code' })
+    expect(letter?.mai_attachments).toContainEqual(picture)
+    const { body } = await admin.call(mailContract.one, { id: letter?.mai_id ?? 0 })
+    expect(body.mai_html).toContain(`src="data:image/png;base64,${picture.content}" alt="Ο κωδικός της άφιξης ως QR"`)
+    // The office may reword a letter that waits: the picture stays.
+    await t.services.connection.db
+      .updateTable('outbox_mail')
+      .set({ mai_status: 'HELD', mai_hold_until: '2027-03-10T08:00:00Z' })
+      .where('mai_id', '=', letter?.mai_id ?? 0)
+      .execute()
+    const words = { mai_subject: 'Η ώρα σου', mai_text: `Ο κωδικός: ${code}` }
+    const reworded = await admin.call(mailContract.edit, { id: letter?.mai_id ?? 0, ...words })
+    expect([reworded.status, reworded.body.mai_html]).toEqual([200, expect.stringContaining('data:image/png')])
   })
 })
 

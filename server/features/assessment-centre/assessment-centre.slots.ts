@@ -1,7 +1,9 @@
 import { athensDay, athensTime } from '#shared/core/dates.ts'
 import { vocative } from '#shared/core/greek-case.ts'
 import type { Centre, Room, Slot } from '#shared/features/assessment-centre/assessment-centre.schemas.ts'
+import { arrivalAddress } from '#shared/features/assessment-centre/assessment-centre.day.ts'
 import { calendarFile } from '#server/core/calendar.ts'
+import { qrPicture } from '#server/core/mail/pictures.ts'
 import type { Work } from '#server/core/work.ts'
 import { announcementOf } from '#server/features/assessment-centre/assessment-centre.board.ts'
 import { codesOf } from '#server/features/assessment-centre/assessment-centre.day.queries.ts'
@@ -45,6 +47,8 @@ const dayWords = new Intl.DateTimeFormat('el', {
   timeZone: 'Europe/Athens',
 })
 
+const CODE_PICTURE = { filename: 'kodikos-afixis.png', cid: 'arrival-code' }
+
 /** A mail for each seat with its calendar entry. */
 export async function slotDrafts(work: Work, centre: Centre, seats: readonly Seat[], isDry: boolean): Promise<Draft[]> {
   const rows = seats.map(({ room, slot, person }) => ({ usr_id: person.usr_id, what: announcementOf(room, slot) }))
@@ -67,6 +71,7 @@ export async function slotDrafts(work: Work, centre: Centre, seats: readonly Sea
       attendee: { name: person.usr_fullname, email: person.usr_email },
       now: work.now,
     })
+    const code = codes.get(person.usr_id) ?? ''
     return {
       template: 'lac.slot',
       name: person.usr_fullname,
@@ -78,7 +83,9 @@ export async function slotDrafts(work: Work, centre: Centre, seats: readonly Sea
         about: `lac:${edc_id}`,
         attachments: [
           { filename: 'synantisi.ics', contentType: 'text/calendar; method=REQUEST; charset=utf-8', content: calendar },
+          ...(code ? [qrPicture(arrivalAddress(work.services.config.publicUrl, edc_id, code), CODE_PICTURE)] : []),
         ],
+        pictures: { code: { cid: CODE_PICTURE.cid, alt: 'Ο κωδικός της άφιξης ως QR' } },
       },
       values: () => ({
         name: vocative(person.usr_fullname),
@@ -86,7 +93,7 @@ export async function slotDrafts(work: Work, centre: Centre, seats: readonly Sea
         date: dayWords.format(new Date(slot.eduass_time)),
         time: athensTime(slot.eduass_time),
         place: location,
-        code: codes.get(person.usr_id) ?? '',
+        code,
       }),
     }
   })

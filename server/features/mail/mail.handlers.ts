@@ -5,6 +5,7 @@ import { HANDLED, handlers } from '#server/core/handlers.ts'
 import { forgetBadAddresses } from '#server/core/mail/bad-addresses.queries.ts'
 import { ON_ITS_WAY, withdraw } from '#server/core/mail/outbox.ts'
 import type { Work } from '#server/core/work.ts'
+import { withPictures } from '#server/core/mail/pictures.ts'
 import { maskedMail, rewordedMail } from '#server/features/mail/mail.masking.ts'
 import {
   badAddressesOf,
@@ -121,7 +122,8 @@ async function mailOr404(work: Work, id: number) {
 
 async function shown(work: Work, id: number) {
   const mail = await maskedMail(work, await mailOr404(work, id))
-  return { ...mail, attachments: mail.mai_attachments.map((attachment) => attachment.filename) }
+  const attachments = mail.mai_attachments.map((attachment) => attachment.filename)
+  return { ...mail, mai_html: withPictures(mail.mai_html, mail.mai_attachments), attachments }
 }
 
 async function changeOr409(work: Work, id: number, action: MailAction, values: Parameters<typeof changeMail>[3]) {

@@ -1,6 +1,6 @@
 import { invalid } from '#shared/core/errors.ts'
 import { cutKeys, encryptLetterKeys, fillMarks, keysOfLetter } from '#server/core/mail/letter-keys.ts'
-import { bodyHtml, layout } from '#server/core/mail/layout.ts'
+import { bodyHtml, layout, pictureHtml } from '#server/core/mail/layout.ts'
 import { hashSecret } from '#server/core/sessions.ts'
 import type { Work } from '#server/core/work.ts'
 import { openKeys, type StoredMail } from '#server/features/mail/mail.queries.ts'
@@ -32,7 +32,8 @@ export function rewordedMail(work: Work, mail: StoredMail, words: { mai_subject:
       throw invalid({ [field]: `Το •••${index + 1} δεν ήταν στο γράμμα: άφησε τους συνδέσμους όπως είναι.` })
     })
   const [mai_subject, mai_text] = [filled('mai_subject'), filled('mai_text')]
-  const html = bodyHtml(mai_text, (line) => line)
+  const pictures = mail.mai_attachments.flatMap(({ cid }) => (cid === undefined ? [] : pictureHtml({ cid, alt: '' })))
+  const html = bodyHtml(mai_text, (line) => line) + pictures.join('')
   const { letter, keys: all } = cutKeys({ mai_subject, mai_text, mai_html: layout(html, config.brandName) }, keys)
   return { ...letter, mai_keys: encryptLetterKeys(installationKeys, all) }
 }

@@ -1,3 +1,4 @@
+import type { Attachment } from '#server/core/mail/outbox.ts'
 import { sql, type Updateable } from 'kysely'
 import type { ListQuery } from '#shared/core/paging.ts'
 import {
@@ -106,7 +107,7 @@ export interface StoredMail extends MailRow {
   mai_template: string
   mai_message_id: string
   mai_keys: string
-  mai_attachments: { filename: string }[]
+  mai_attachments: Attachment[]
 }
 
 export async function mailById(db: Db, mai_id: number): Promise<StoredMail | undefined> {

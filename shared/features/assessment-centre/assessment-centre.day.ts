@@ -68,3 +68,7 @@ export function inOrderOfReserve<P extends { arrived_at: string | null }>(people
   const others = people.filter(({ arrived_at }) => arrived_at === null)
   return [...here.toSorted((a, b) => at(a.arrived_at ?? '') - at(b.arrived_at ?? '')), ...others]
 }
+
+/** What a QR code of an invitation holds: where the office has signed in, it opens the board of the day with the code. */
+export const arrivalAddress = (origin: string, edc_id: number, code: string) =>
+  `${origin}/admin/educational-cycles/${edc_id}/assessment-centre/day?code=${code}`

@@ -2,6 +2,7 @@ import { Anchor, Button, Group, Stack, Text } from '@mantine/core'
 import { IconCalendarPlus, IconClock, IconVideo } from '@tabler/icons-react'
 import { useEffect, useState } from 'react'
 import { formatDateTime } from '#shared/core/format.ts'
+import { arrivalAddress } from '#shared/features/assessment-centre/assessment-centre.day.ts'
 import {
   type OwnSlot,
   personalPageContract as contract,
@@ -75,7 +76,7 @@ function Slot({ slot }: { slot: OwnSlot }) {
 function ArrivalCode({ edc_id, code }: { edc_id: number; code: string }) {
   const [picture, setPicture] = useState('')
   useEffect(() => {
-    const address = `${window.location.origin}/admin/educational-cycles/${edc_id}/assessment-centre/day?code=${code}`
+    const address = arrivalAddress(window.location.origin, edc_id, code)
     import('uqr').then(
       ({ renderSVG }) => setPicture(`data:image/svg+xml;utf8,${encodeURIComponent(renderSVG(address))}`),
       // Without the picture there is still the code.
