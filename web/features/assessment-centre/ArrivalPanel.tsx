@@ -4,6 +4,7 @@ import { formatTime } from '#shared/core/format.ts'
 import { foldGreek } from '#shared/core/greek-fold.ts'
 import { assessmentCentreContract as contract } from '#shared/features/assessment-centre/assessment-centre.contract.ts'
 import { Allowed } from '#web/core/Allowed.tsx'
+import { CodeScanner } from '#web/features/assessment-centre/CodeScanner.tsx'
 import { codeIn } from '#web/features/assessment-centre/day-acts.ts'
 import { type DayActions, hasPerson } from '#web/features/assessment-centre/day.data.ts'
 import classes from '#web/features/assessment-centre/day.module.css'
@@ -63,6 +64,7 @@ export function ArrivalPanel({ actions }: { actions: DayActions }) {
             </Button>
           </Stack>
         </form>
+        <CodeScanner onCode={actions.checkInCode} />
         {isSearch && matching.length === 0 && <Hint mt="xs">{texts.nobody}</Hint>}
         <Matches people={matching} onArrive={arrive} />
       </section>

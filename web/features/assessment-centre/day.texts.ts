@@ -26,6 +26,14 @@ export const dayTexts = {
     nobody: 'Κανείς με αυτό το όνομα.',
     choose: (name: string) => `Ήρθε: ${name}`,
   },
+  scanner: {
+    open: 'Σάρωση με την κάμερα',
+    close: 'Κλείσιμο κάμερας',
+    picture: 'Η εικόνα της κάμερας',
+    hint: 'Κράτησε τον κωδικό QR μέσα στο πλαίσιο. Η άφιξη σημειώνεται μόνη της.',
+    scanned: (code: string) => `Διαβάστηκε ο κωδικός ${code}.`,
+    refused: 'Η κάμερα δεν άνοιξε. Δώσε άδεια στον φυλλομετρητή ή γράψε τον κωδικό.',
+  },
   absent: {
     title: (count: number) => `Δεν ήρθαν (${formatNumber(count)})`,
     freed: 'Ελεύθερες θέσεις ώρας',
