@@ -200,6 +200,8 @@ function addInterview(
     jli_answered_by: (isPending && !isProposed) || jli_status === 'CANCELLED' ? null : 'candidate',
     jli_date_accepted: ['SCHEDULED', 'COMPLETED'].includes(jli_status) ? seed.daysAgo(when) : null,
     jli_date_answered: (isPending && !isProposed) || jli_status === 'CANCELLED' ? null : seed.daysAgo(when),
+    // The company was told of it then, and is not when the demo starts.
+    jli_date_expired: isExpired ? seed.daysAgo(2) : null,
     jli_sequence: 0,
     jli_date_created: seed.daysAgo(when + 1),
   })

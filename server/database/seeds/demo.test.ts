@@ -64,6 +64,8 @@ it('keeps its stories straight', async () => {
   expect(await count("interview where jli_status = 'SCHEDULED' and jli_date < now()")).toBe(0)
   // One invitation was never answered, so that this can be seen, too.
   expect(await count("interview where jli_status = 'PENDING_CANDIDATE_RESPONSE' and jli_date < now()")).toBe(1)
+  // Its company was told then: nothing of the demo changes because a schedule looks at it.
+  expect(await count('interview where jli_date_expired is not null and jli_date < now()')).toBe(1)
 })
 
 it('holds readable CVs', async () => {
