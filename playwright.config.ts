@@ -12,7 +12,8 @@ export default defineConfig({
   // The tests of a file build on each other, so a second try begins with a new product; it is reported as flaky.
   retries: 1,
   // Generous, for two cores under other work as well: a wait that is over ends at once.
-  timeout: 120_000,
+  // The first test of a file starts its product; with FLEET, three processes.
+  timeout: process.env.FLEET ? 240_000 : 120_000,
   expect: { timeout: 20_000 },
   forbidOnly: true,
   reporter: 'list',
