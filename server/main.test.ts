@@ -1,10 +1,12 @@
 import { spawn } from 'node:child_process'
+import { once } from 'node:events'
 import { writeFileSync } from 'node:fs'
 import { connect, createServer } from 'node:net'
 import { join } from 'node:path'
 import { describe, expect, inject, it } from 'vitest'
 import { sentenceOf } from '#server/core/start-failures.ts'
 import { problemsOf, reachDatabase } from '#server/database/reach.ts'
+import { startProcess } from '#server/testing/app-process.ts'
 import { databaseUrl, onCluster } from '#server/testing/cluster.ts'
 import { dropDatabase } from '#server/testing/drop-database.ts'
 
@@ -86,6 +88,23 @@ describe('a start that fails says one sentence, without a stack', () => {
     )
     expect(sentenceOf(new Error('odd'))).toContain('It could not start: odd.')
   })
+})
+
+it('is not ready once it is told to stop, and works on while it drains', async () => {
+  await onCluster(cluster(), `create database draining template ${inject('template')}`)
+  // Longer than this test needs: the process is killed at its end.
+  const env = { DATABASE_URL: databaseUrl(cluster(), 'draining'), DRAIN_SECONDS: '300' }
+  const product = await startProcess(env)
+  try {
+    product.child.kill('SIGTERM')
+    const statusOf = async (path: string) => (await fetch(`${product.address}${path}`)).status
+    await expect.poll(() => statusOf('/api/ready')).toBe(503)
+    expect(await statusOf('/api/programmes')).toBe(200)
+  } finally {
+    product.child.kill('SIGKILL')
+    await once(product.child, 'close')
+    await dropDatabase(cluster(), 'draining')
+  }
 })
 
 it('waits for a database that is not there yet', async () => {

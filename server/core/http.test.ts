@@ -10,6 +10,7 @@ import type { Call } from '#shared/core/contract.ts'
 import { authContract } from '#shared/features/auth/auth.contract.ts'
 import { companiesContract } from '#shared/features/companies/companies.contract.ts'
 import { notificationsContract } from '#shared/features/notifications/notifications.contract.ts'
+import { buildApp } from '#server/app.ts'
 import { toJson } from '#server/core/http-answers.ts'
 import { isRepeatable } from '#server/core/idempotency.ts'
 import { constraintCodes, toAppError } from '#server/core/http-errors.ts'
@@ -243,6 +244,23 @@ describe('answers', () => {
     expect(performance.now() - started).toBeLessThan(4000)
     for (const socket of sockets) socket.destroy()
     silent.close()
+    await app.close()
+    await connection.close()
+  })
+
+  it('say in Greek, and when to ask again, that the database is away', async () => {
+    const connection = connect('postgres://nobody@127.0.0.1:1/nothing', { poolSize: 1, onError: () => undefined })
+    const services = { ...t.services }
+    const app = await buildApp(services)
+    await app.ready()
+    services.connection = connection
+    const answer = await app.inject({ url: '/api/programmes' })
+    expect([answer.statusCode, answer.headers['retry-after'], answer.json()]).toMatchObject([
+      503,
+      '2',
+      { error: { code: 'unavailable' }, message: expect.stringMatching(/[α-ω]{3}/) },
+    ])
+    expect(answer.headers['x-request-id']).toMatch(/^[\da-f-]{36}$/)
     await app.close()
     await connection.close()
   })

@@ -3,6 +3,7 @@ import { once } from 'node:events'
 import { buffer } from 'node:stream/consumers'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { sql } from 'kysely'
+import { pino } from 'pino'
 import { SMTPServer } from 'smtp-server'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { type Mail, queueMail, queueMany, withdraw } from '#server/core/mail/outbox.ts'
@@ -269,6 +270,20 @@ describe('a mail server', () => {
       ['SENT', 1],
     ])
     expect((await rows())[0]?.mai_error).toContain('550')
+  })
+
+  it('that refuses a letter leaves a line in the log, which names nobody', async () => {
+    const lines: string[] = []
+    const log = pino({ level: 'warn' }, { write: (line) => lines.push(line) })
+    await queue({ to: 'full@mail.test' })
+    const sender = new MailSender({ ...t.services, log }, { stopMs: 200 })
+    await sender.sendDue()
+    await sender.stop()
+    const [{ mai_id } = { mai_id: 0 }] = await rows()
+    expect(lines.map((line) => JSON.parse(line))).toMatchObject([
+      { msg: 'a letter was not delivered', mail: mai_id, outcome: 'never', attempts: 1 },
+    ])
+    expect(lines.join('')).not.toContain('mail.test')
   })
 
   it('is asked again after 1, 5, 30, 120 and 360 minutes, and then a person must look', async () => {
