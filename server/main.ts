@@ -7,7 +7,7 @@ import { agreeOnKeys } from '#server/core/kept-keys.ts'
 import { makeLog } from '#server/core/log.ts'
 import { sentenceOf } from '#server/core/start-failures.ts'
 import { connect } from '#server/database/connect.ts'
-import { startEmbedded } from '#server/database/embedded.ts'
+import { BUNDLED_IN_PUBLIC, startEmbedded } from '#server/database/embedded.ts'
 import { migrate } from '#server/database/migrate.ts'
 import { reachDatabase } from '#server/database/reach.ts'
 import { prepareFirstData } from '#server/database/first-data.ts'
@@ -29,6 +29,7 @@ async function openDatabase(config: Config, log: Logger): Promise<Source> {
       await reachDatabase(config.databasePoolerUrl, { ...patience, setting: 'DATABASE_POOLER_URL' })
     return { url: config.databaseUrl, stop: async () => undefined }
   }
+  if (config.isPublic) log.warn(BUNDLED_IN_PUBLIC)
   return startEmbedded({
     dataDir: config.dataDir,
     log: { info: (text) => log.info(text), warn: (text) => log.warn(text), error: (text) => log.error(text) },

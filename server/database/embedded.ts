@@ -27,6 +27,11 @@ export type EmbeddedDatabase = {
   stop(): Promise<void>
 }
 
+/** For whoever lets others than this machine in: decision 002 says where the bundled one comes from. */
+export const BUNDLED_IN_PUBLIC =
+  'The database is the bundled PostgreSQL, which is meant for trials and small offices: its security releases come with ours alone. ' +
+  'Name an own PostgreSQL in DATABASE_URL; npm run backup and npm run restore bring the data there.'
+
 /** Starts the bundled PostgreSQL on `${dataDir}/postgres` and keeps it running until `stop`. */
 export async function startEmbedded(options: { dataDir: string; log: EmbeddedLog }): Promise<EmbeddedDatabase> {
   ensureDataDir(options.dataDir)

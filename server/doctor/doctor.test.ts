@@ -217,7 +217,19 @@ it('says of the disk what fits, before there is a folder', async () => {
 
 it('warns of settings that are no mistake, but a risk', () => {
   const risky = readConfig({ HOST: '0.0.0.0', SEED: 'demo', DATA_DIR: folder })
-  expect(not('good', settingFindings(risky)).map(({ state }) => state)).toEqual(['warning', 'warning', 'bad'])
+  expect(not('good', settingFindings(risky)).map(({ state }) => state)).toEqual([
+    'warning',
+    'warning',
+    'warning',
+    'bad',
+  ])
+  const bundled = (env: Record<string, string>) =>
+    settingFindings(readConfig({ DATA_DIR: folder, ...env })).some(({ sentence }) => sentence.includes('bundled'))
+  expect(bundled({ PUBLIC_URL: 'https://regen.example.gr' })).toBe(true)
+  expect(bundled({})).toBe(false)
+  expect(bundled({ PUBLIC_URL: 'https://regen.example.gr', DATABASE_URL: 'postgres://db.example.gr/regen' })).toBe(
+    false,
+  )
 })
 
 it('looks at all of it before the first start, and makes nothing', async () => {

@@ -7,6 +7,7 @@ import { bad, examine, type Finding, good, warning } from '#server/doctor/findin
 import { examineMailDns, type Resolver } from '#server/doctor/mail-dns.ts'
 import { examineClock, examineDisk, readClockOf } from '#server/doctor/machine.ts'
 import { examinePooler } from '#server/doctor/pooler.ts'
+import { BUNDLED_IN_PUBLIC } from '#server/database/embedded.ts'
 import { examineStandby } from '#server/doctor/standby.ts'
 import { examineChat, examineMailServer, examinePartners, examineStorage } from '#server/doctor/outside.ts'
 
@@ -45,9 +46,10 @@ async function mailDnsFindings({ smtpUrl, mailFrom, dkim }: Config, resolver: Re
 }
 
 export function settingFindings(config: Config): Finding[] {
-  const { publicUrl, isPublic, backupKey, isDemoAskedFor } = config
+  const { publicUrl, isPublic, backupKey, isDemoAskedFor, databaseUrl } = config
   const problems = [
     isPublic && !backupKey && warning('settings', 'BACKUP_KEY is empty: whoever gets a backup can read all of it.'),
+    isPublic && !databaseUrl && warning('settings', BUNDLED_IN_PUBLIC),
     isPublic &&
       !publicUrl.startsWith('https:') &&
       warning('settings', 'PUBLIC_URL is not https: links in letters are open.'),

@@ -25,6 +25,7 @@ export const healthHandlers = handlers(healthContract, {
       oldestLetterDue: oldest_letter_due,
       lettersFailedInDay: figures.letters_failed_in_day,
       space: { ...space, since: space.since.toISOString() },
+      isDatabaseBundled: config.databaseUrl === undefined,
       oldestJobWaiting: oldest_job_waiting,
       jobsFailedInDay: figures.jobs_failed_in_day,
       schedules,

@@ -15,6 +15,7 @@ const right: HealthFacts = {
   lettersFailedInDay: 0,
   storage: working,
   space: { state: 'enough', since: hoursAgo(30), detail: '900 MB free' },
+  isDatabaseBundled: false,
   chat: null,
   oldestJobWaiting: null,
   jobsFailedInDay: 0,
@@ -39,6 +40,11 @@ it('does not speak of a standby that nobody has', () => {
   expect(judgeHealth({ ...right, standby: null }).map(({ part }) => part)).not.toContain('standby')
 })
 
+it('lets the bundled database be where nobody else reaches the platform', () => {
+  const wrong = wrongOf({ isDatabaseBundled: true, isPublic: false })
+  expect(wrong).toEqual([])
+})
+
 it('does not praise a trial of a backup that nobody has made', () => {
   const parts = judgeHealth({ ...right, backupAt: null, drill: null }).map(({ part }) => part)
   expect(parts).toEqual(healthParts.filter((part) => part !== 'drill'))
@@ -57,6 +63,7 @@ describe('what is wrong, and since when', () => {
     ['files', { storage: down }, 'files', 'bad', hoursAgo(2)],
     ['little room', { space: { ...right.space, state: 'short' } }, 'disk', 'warning', hoursAgo(30)],
     ['no room', { space: { ...right.space, state: 'full' } }, 'disk', 'bad', hoursAgo(30)],
+    ['the bundled database in public', { isDatabaseBundled: true }, 'database', 'warning', null],
     ['chat', { chat: down }, 'chat', 'bad', hoursAgo(2)],
     ['jobs that wait', { oldestJobWaiting: hoursAgo(1) }, 'jobs', 'bad', hoursAgo(1)],
     ['jobs that failed', { jobsFailedInDay: 1 }, 'jobs', 'warning', null],

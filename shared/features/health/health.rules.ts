@@ -9,6 +9,7 @@ export const healthParts = [
   'letters',
   'files',
   'disk',
+  'database',
   'chat',
   'jobs',
   'schedules',
@@ -39,6 +40,8 @@ export interface HealthFacts {
   lettersFailedInDay: number
   storage: ServiceFacts | null
   space: { state: 'enough' | 'short' | 'full'; since: string; detail: string }
+  /** It comes with the product, and its security releases only with those of the product. */
+  isDatabaseBundled: boolean
   chat: ServiceFacts | null
   oldestJobWaiting: string | null
   jobsFailedInDay: number
@@ -76,6 +79,7 @@ export function judgeHealth(facts: HealthFacts): Judgement[] {
     judgeLetters(facts, age),
     judgeService('files', facts.storage),
     judgeDisk(facts),
+    judgeDatabase(facts),
     judgeService('chat', facts.chat),
     judgeJobs(facts, age),
     judgeSchedules(facts),
@@ -99,6 +103,11 @@ function judgeDisk({ space: { state, since, detail } }: HealthFacts): Judgement 
   return state === 'enough'
     ? judgement('disk', 'good')
     : judgement('disk', state === 'short' ? 'warning' : 'bad', since, detail)
+}
+
+/** That it answers, the page itself shows. */
+function judgeDatabase({ isDatabaseBundled, isPublic }: HealthFacts): Judgement {
+  return judgement('database', isDatabaseBundled && isPublic ? 'warning' : 'good')
 }
 
 /** Nothing is lost and nothing is old: all is read from the primary meanwhile. */
