@@ -460,6 +460,7 @@ export interface EducationalCycleTable {
   edc_lac_date_changed: Generated<string>
   edc_lac_fk_changed_by: number | null
   edc_is_practice: Generated<boolean>
+  edc_stage_steps: ColumnType<any, string | undefined, string>
 }
 
 export interface ErasureTable {

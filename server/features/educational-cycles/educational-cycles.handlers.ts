@@ -89,11 +89,12 @@ export const educationalCyclesHandlers = rowHandlers(
       // A new cycle starts as not yet open; its dates may open it at once.
       const edc_status = input.edc_status ?? (await stateByDates(work, 'JUST_CREATED_UNABLE_TO_APPLY', dates))
       const edc_status_day = input.edc_status ? athensDay(work.now) : null
-      const { audiences, edc_stage_names, ...fields } = input
+      const { audiences, edc_stage_names, edc_stage_steps, ...fields } = input
       const values = {
         ...fields,
         edc_description: cleanHtml(fields.edc_description),
         edc_stage_names: JSON.stringify(edc_stage_names),
+        edc_stage_steps: JSON.stringify(edc_stage_steps),
         edc_image,
         edc_status,
         edc_status_day,
@@ -123,6 +124,8 @@ export const educationalCyclesHandlers = rowHandlers(
         edc_learning_hours: from.edc_learning_hours,
         edc_lac_starting_date: null,
         edc_stage_names: JSON.stringify(from.edc_stage_names),
+        // The days belong to the cycle that is copied.
+        edc_stage_steps: JSON.stringify(withoutDays(from.edc_stage_steps)),
       })
       await replaceAudiences(work.db, edc_id, storedAudiences(from))
       await audit(work, { action: 'copied', entity: 'educational-cycle', id: edc_id, after: { from: from.edc_id } })
@@ -199,7 +202,8 @@ async function editCycle(work: Work, input: Change, image: UploadedFile | undefi
   await updateCycle(work, edc_id, values)
   if (old && old !== edc_image) await removeFile(work, old)
   await saveAudiences(work, edc_id, audiences)
-  const after = { ...values, ...(fields.edc_stage_names ? { edc_stage_names: fields.edc_stage_names } : {}) }
+  const { edc_stage_names, edc_stage_steps } = fields
+  const after = { ...values, ...(edc_stage_names && { edc_stage_names }), ...(edc_stage_steps && { edc_stage_steps }) }
   await audit(work, { action: 'changed', entity: 'educational-cycle', id: edc_id, before, after })
   return cycleById(work, edc_id)
 }
@@ -220,14 +224,21 @@ async function stateAfterEdit(
 }
 
 /** The fields as the table holds them. */
-function storedFields<Fields extends { edc_description?: string | undefined; edc_stage_names?: object | undefined }>(
+function storedFields<
+  Fields extends {
+    edc_description?: string | undefined
+    edc_stage_names?: object | undefined
+    edc_stage_steps?: object | undefined
+  },
+>(
   fields: Fields,
-): Omit<Fields, 'edc_stage_names'> & { edc_stage_names?: string } {
-  const { edc_stage_names, ...rest } = fields
+): Omit<Fields, 'edc_stage_names' | 'edc_stage_steps'> & { edc_stage_names?: string; edc_stage_steps?: string } {
+  const { edc_stage_names, edc_stage_steps, ...rest } = fields
   return {
     ...rest,
     ...(rest.edc_description === undefined ? {} : { edc_description: cleanHtml(rest.edc_description) }),
     ...(edc_stage_names === undefined ? {} : { edc_stage_names: JSON.stringify(edc_stage_names) }),
+    ...(edc_stage_steps === undefined ? {} : { edc_stage_steps: JSON.stringify(edc_stage_steps) }),
   }
 }
 
@@ -243,6 +254,11 @@ const fieldLabels = {
   edc_learning_hours: 'Μάθηση',
   edc_status: 'Κατάσταση',
   edc_stage_names: 'Λόγια προς τους υποψηφίους',
+  edc_stage_steps: 'Τι ακολουθεί σε κάθε στάδιο',
+}
+
+function withoutDays(steps: Cycle['edc_stage_steps']): Cycle['edc_stage_steps'] {
+  return Object.fromEntries(Object.entries(steps).map(([state, { next }]) => [state, { next, until: null }]))
 }
 
 function checkFilters(filters: readonly Filter[], path: string): void {

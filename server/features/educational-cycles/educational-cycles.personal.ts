@@ -36,6 +36,7 @@ export const educationalCyclesPersonal: PersonalData = {
         'edc_status',
         'edc_organizor',
         'edc_stage_names',
+        'edc_stage_steps',
         'edc_lac_day_start',
         'edc_lac_day_end',
         'edc_lac_breaks',

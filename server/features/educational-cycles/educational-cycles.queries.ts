@@ -30,7 +30,7 @@ const columns = (
   edc_assessors_uploaded, edc_doodle_invite_sent, edc_hard_skills, edc_soft_skills, edc_learning_hours,
   edc_lac_interview_flow_file, edc_lac_general_instructions_file, edc_lac_graphic_design_file,
   edc_lac_assessors_per_room, edc_lac_total_days, edc_lac_setup_ready, edc_lac_starting_date, edc_lac_score_uploaded,
-  edc_stage_names, edc_date_changed,
+  edc_stage_names, edc_stage_steps, edc_date_changed,
   coalesce((select usr_fullname from users where usr_id = edc_fk_changed_by), '') as changed_by, coalesce(stages, '{}') as stages`
 /** How many applications stand in each status; `which` says of which cycles. */
 const counts = (
@@ -188,6 +188,7 @@ export interface CycleValues {
   edc_learning_hours: number
   edc_lac_starting_date: string | null
   edc_stage_names: string
+  edc_stage_steps: string
 }
 
 export async function insertCycle(work: Work, values: CycleValues): Promise<number> {

@@ -5,8 +5,11 @@ import type { Audience } from '#shared/features/candidates/audience.ts'
 import {
   type ApplicationState,
   type CycleState,
-  nextStepWords,
+  journeyOf,
+  type JourneyStep,
+  nextStep,
   stageName,
+  type StageSteps,
 } from '#shared/features/educational-cycles/educational-cycles.rules.ts'
 import { audit, auditMany } from '#server/core/audit.ts'
 import { withdraw } from '#server/core/mail/outbox.ts'
@@ -165,12 +168,13 @@ export interface PublishedApplication {
   /** In the words that the office publishes. */
   stage: string
   next: string
+  journey: JourneyStep[]
   edca_date_created: string
   mayWithdraw: boolean
 }
 
 /** A candidate's applications, in published words only. */
-export async function applicationsOfCandidate(db: Db, usr_id: number): Promise<PublishedApplication[]> {
+export async function applicationsOfCandidate(work: Work, usr_id: number): Promise<PublishedApplication[]> {
   const result = await sql<{
     edca_id: number
     edc_id: number
@@ -178,14 +182,17 @@ export async function applicationsOfCandidate(db: Db, usr_id: number): Promise<P
     edca_status: ApplicationState
     edca_date_created: string
     names: Record<string, string>
-  }>`select edca_id, edc_id, edc_title, edca_status, edca_date_created, edc_stage_names as names
+    steps: StageSteps
+  }>`select edca_id, edc_id, edc_title, edca_status, edca_date_created, edc_stage_names as names,
+      edc_stage_steps as steps
     from cycle_application join educational_cycle on edc_id = edca_fk_edc_id
-    where edca_fk_usr_id = ${usr_id} order by edca_date_created desc`.execute(db)
+    where edca_fk_usr_id = ${usr_id} order by edca_date_created desc`.execute(work.db)
   const open = ['APPLIED', 'GAME_ASSESSMENT', 'INTERVIEWING', 'SUBSTITUTE_FINALIST']
-  return result.rows.map(({ names, edca_status, ...row }) => ({
+  return result.rows.map(({ names, steps, edca_status, ...row }) => ({
     ...row,
     stage: stageName(edca_status, names),
-    next: nextStepWords[edca_status] ?? '',
+    next: nextStep(edca_status, steps),
+    journey: journeyOf(edca_status, { names, steps }, athensDay(work.now)),
     mayWithdraw: open.includes(edca_status),
   }))
 }

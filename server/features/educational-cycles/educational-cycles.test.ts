@@ -105,6 +105,9 @@ describe('a cycle', () => {
     expect(withoutId.json()).toMatchObject({ edc_id: body.edc_id, edc_title: 'Άλλος τίτλος', edc_status: 'COMPLETED' })
   })
 
+  const edcSteps = async (id: number, edc_stage_steps: Record<string, { next: string; until: string | null }>) =>
+    (await admin.call(cycles.edit, { id, edc_stage_steps })).status
+
   it('keeps what an edit leaves out and empties what it sends empty, as JSON and as a form', async () => {
     const audiences = [{ title: 'Βόλος', filters: [{ field: 'usp_city', op: 'eq' as const, value: 'Βόλος' }] }]
     const dates = { edc_openingDate: '2030-01-01', edc_closingDate: '2030-02-01', edc_lac_starting_date: '2030-03-01' }
@@ -133,6 +136,14 @@ describe('a cycle', () => {
     const { body: posted } = await admin.call(cycles.edit, { id, ...asForm }, { files: { image: await picture() } })
     expect(posted).toMatchObject({ edc_openingDate: null, edc_soft_skills: 0, edc_learning_hours: 100 })
     expect((await admin.call(cycles.edit, { id, edc_title: '' })).status).toBe(422)
+    expect(
+      await edcSteps(id, { APPLIED: { next: 'Ως το τέλος του μήνα θα σου γράψουμε.', until: '2030-01-31' } }),
+    ).toBe(200)
+    const { body: copied } = await admin.call(cycles.copy, { id })
+    // What is written of the stages is copied, the days are not.
+    expect(copied.edc_stage_steps).toEqual({ APPLIED: { next: 'Ως το τέλος του μήνα θα σου γράψουμε.', until: null } })
+    expect(await edcSteps(id, { NOWHERE: { next: 'x', until: null } })).toBe(422)
+    expect(await edcSteps(id, { APPLIED: { next: 'x', until: '31/02/2030' } })).toBe(422)
   })
 
   it('is not overwritten unseen: the second of two editors reads who changed it and what differs', async () => {
@@ -252,12 +263,13 @@ describe('applying', () => {
     await t.work((work) =>
       work.db.updateTable('educational_cycle').set({ edc_stage_names: names }).where('edc_id', '=', id).execute(),
     )
-    const [application] = await t.work((work) => applicationsOfCandidate(work.db, usr_id))
+    const [application] = await t.work((work) => applicationsOfCandidate(work, usr_id))
     expect(application).toMatchObject({ stage: 'Σε λάβαμε!', mayWithdraw: true })
+    expect(application?.journey[0]).toMatchObject({ title: 'Σε λάβαμε!', mark: 'now' })
     await t.work((work) => withdrawApplication(work, { edca_id, usr_id }))
     await expect(t.work((work) => withdrawApplication(work, { edca_id, usr_id }))).rejects.toMatchObject({
       code: 'conflict',
     })
-    expect(await t.work((work) => applicationsOfCandidate(work.db, usr_id))).toEqual([])
+    expect(await t.work((work) => applicationsOfCandidate(work, usr_id))).toEqual([])
   })
 })

@@ -5,7 +5,7 @@ import type { participantsContract } from '#shared/features/participants/partici
 import type { StageAction } from '#shared/features/participants/participants.rules.ts'
 import {
   type ApplicationState,
-  nextStepWords,
+  nextStep,
   stageName,
 } from '#shared/features/educational-cycles/educational-cycles.rules.ts'
 import { isMailbox } from '#server/core/mail/mail-check.ts'
@@ -96,7 +96,7 @@ export async function notifyStage(
   await notify(work, usr_ids, {
     kind: 'stage.changed',
     title: stageName(to, cycle.edc_stage_names),
-    body: [cycle.edc_title, nextStepWords[to]].filter(Boolean).join('. '),
+    body: [cycle.edc_title, nextStep(to, cycle.edc_stage_steps)].filter(Boolean).join('. '),
     about,
   })
 }

@@ -3,7 +3,7 @@ import { athensDay } from '#shared/core/dates.ts'
 import { AppError } from '#shared/core/errors.ts'
 import type { ExportQuery } from '#shared/core/exporting.ts'
 import type { ListQuery } from '#shared/core/paging.ts'
-import type { ApplicationState } from '#shared/features/educational-cycles/educational-cycles.rules.ts'
+import type { ApplicationState, StageSteps } from '#shared/features/educational-cycles/educational-cycles.rules.ts'
 import { type Participant, participantFilters } from '#shared/features/participants/participants.contract.ts'
 import { searchablePart } from '#server/core/contact-data.ts'
 import { listRows } from '#server/core/export.ts'
@@ -83,7 +83,7 @@ export async function matchingUsers(
 export async function cycleOf({ work, input }: { work: Work; input: { id: number } }): Promise<Cycle> {
   const cycle = await work.db
     .selectFrom('educational_cycle')
-    .select(['edc_id', 'edc_title', 'edc_stage_names'])
+    .select(['edc_id', 'edc_title', 'edc_stage_names', 'edc_stage_steps'])
     .where('edc_id', '=', input.id)
     .executeTakeFirst()
   if (!cycle) throw new AppError('not_found')
@@ -94,6 +94,7 @@ export interface Cycle {
   edc_id: number
   edc_title: string
   edc_stage_names: Record<string, string>
+  edc_stage_steps: StageSteps
 }
 
 export interface Applicant {

@@ -61,7 +61,7 @@ export const personalPageHandlers = handlers(personalPageContract, {
       values: await candidateValuesOf(own, usr_id),
       usr_date_changed: await lastChangeOf(work.db, usr_id),
       cv: cv && { name: cv.name, bytes: cv.bytes, at: cv.at },
-      applications: await applicationsOfCandidate(work.db, usr_id),
+      applications: await applicationsOfCandidate(work, usr_id),
       slots: await ownSlots(work.db, usr_id),
       interviews: await ownInterviews(own, usr_id),
       notices: await ownNotices(work.db, usr_id),
@@ -141,7 +141,7 @@ export const personalPageHandlers = handlers(personalPageContract, {
 
   async withdraw({ work, input, request }) {
     const { own, usr_id } = await enter(work, request)
-    const applications = await applicationsOfCandidate(work.db, usr_id)
+    const applications = await applicationsOfCandidate(work, usr_id)
     if (!applications.some((application) => application.edca_id === input.edca_id)) throw new AppError('not_found')
     await withdrawApplication(own, { edca_id: input.edca_id, usr_id })
     return { message: 'Η αίτησή σου αποσύρθηκε.' }

@@ -81,6 +81,7 @@ export const cycle = z.object({
   edc_lac_starting_date: z.string().nullable(),
   edc_lac_score_uploaded: z.boolean(),
   edc_stage_names: z.record(z.string(), z.string()),
+  edc_stage_steps: z.record(z.string(), z.object({ next: z.string(), until: z.string().nullable() })),
   edc_date_changed: timestamp,
   changed_by: z.string(),
   /** How many applications stand in each status. */
@@ -91,6 +92,11 @@ export const cycle = z.object({
 export type Cycle = z.output<typeof cycle>
 
 const stageNames = z.partialRecord(z.enum(applicationStates as [string, ...string[]]), line(200))
+/** What comes next at each stage, and by when. */
+const stageSteps = z.partialRecord(
+  z.enum(applicationStates as [string, ...string[]]),
+  z.strictObject({ next: line(300).default(''), until: day.nullable().default(null) }),
+)
 
 export const cycleForm = {
   edc_title: requiredLine(200, 'Γράψε τον τίτλο'),
@@ -105,6 +111,7 @@ export const cycleForm = {
   /** Without it, the dates decide. */
   edc_status: z.enum(cycleStates).optional(),
   edc_stage_names: stageNames.default({}),
+  edc_stage_steps: stageSteps.default({}),
   /** All audiences of the cycle; left out, they stay. */
   audiences: z.array(audience).max(20, 'Το πολύ 20 κοινά').optional(),
 }

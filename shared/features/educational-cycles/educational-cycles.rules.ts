@@ -46,6 +46,75 @@ export function stageName(state: ApplicationState, own: Record<string, string>):
   return own[state]?.trim() || publishedStageWords[state]
 }
 
+/** What the office says of a stage of a cycle, in place of the usual words. */
+export interface StageStep {
+  next?: string | undefined
+  until?: string | null | undefined
+}
+export type StageSteps = Partial<Record<ApplicationState, StageStep>>
+
+export function nextStep(state: ApplicationState, own: StageSteps): string {
+  return own[state]?.next?.trim() || (nextStepWords[state] ?? '')
+}
+
+/** The stages that everybody goes through who succeeds, as they are called while they lie ahead: they promise nothing. */
+const wayAhead = {
+  APPLIED: 'Αίτηση',
+  GAME_ASSESSMENT: 'Αξιολόγηση με παιχνίδια',
+  INTERVIEWING: 'Κέντρο αξιολόγησης',
+  FINALIST: 'Επιλογή και μαθήματα',
+  SUCCEEDED: 'Πιστοποιητικό',
+} as const satisfies Partial<Record<ApplicationState, string>>
+type WayStage = keyof typeof wayAhead
+const way = Object.keys(wayAhead) as WayStage[]
+
+/** The last stage of the way that was reached before a status beside it. */
+const besideWay: Partial<Record<ApplicationState, WayStage>> = {
+  APPLICATION_REJECTED: 'APPLIED',
+  GAME_ASSESSMENT_REJECTED: 'GAME_ASSESSMENT',
+  INTERVIEW_REJECTED: 'INTERVIEWING',
+  SUBSTITUTE_FINALIST: 'INTERVIEWING',
+  FINALIST_REJECTED: 'FINALIST',
+}
+
+export const journeyMarks = ['done', 'now', 'ended', 'ahead'] as const
+export interface JourneyStep {
+  title: string
+  mark: (typeof journeyMarks)[number]
+  /** What comes next, at the stage where somebody stands. */
+  next: string
+  /** By when; absent once the day has passed. */
+  until: string | null
+}
+
+/** The way of an application, with what lies ahead; it ends where the application ended. */
+export function journeyOf(
+  state: ApplicationState,
+  own: { names: Record<string, string>; steps: StageSteps },
+  today: string,
+): JourneyStep[] {
+  const beside = besideWay[state]
+  const reached = way.indexOf(beside ?? (state as WayStage))
+  const until = own.steps[state]?.until ?? null
+  const isEnded = finalStates.includes(state) && state !== 'SUCCEEDED'
+  const passed = way.slice(0, beside ? reached + 1 : reached)
+  return [
+    ...passed.map((stage) => ({ title: stageName(stage, own.names), mark: 'done' as const, next: '', until: null })),
+    {
+      title: stageName(state, own.names),
+      mark: isEnded ? 'ended' : state === 'SUCCEEDED' ? 'done' : 'now',
+      next: nextStep(state, own.steps),
+      until: until !== null && until >= today ? until : null,
+    },
+    ...(isEnded ? [] : way.slice(reached + 1)).map((stage) => ({
+      title: wayAhead[stage],
+      mark: 'ahead' as const,
+      next: '',
+      until: null,
+    })),
+  ]
+}
+
 /** Statuses after which nothing follows. */
 export const finalStates: readonly ApplicationState[] = [
   'APPLICATION_REJECTED',

@@ -1,5 +1,6 @@
 import * as z from 'zod'
 import { id, timestamp } from '#shared/core/fields.ts'
+import { journeyMarks } from '#shared/features/educational-cycles/educational-cycles.rules.ts'
 import { consentPurposes } from '#shared/features/programmes/programmes.consent.ts'
 
 // Parts of the personal page that nothing else shows.
@@ -10,6 +11,15 @@ export const ownApplication = z.object({
   edc_title: z.string(),
   stage: z.string(),
   next: z.string(),
+  /** The way of the application: what was, where it stands, what lies ahead. */
+  journey: z.array(
+    z.object({
+      title: z.string(),
+      mark: z.enum(journeyMarks),
+      next: z.string(),
+      until: z.string().nullable(),
+    }),
+  ),
   edca_date_created: timestamp,
   mayWithdraw: z.boolean(),
 })

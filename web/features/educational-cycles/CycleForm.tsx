@@ -15,6 +15,7 @@ import {
   applicationStatusWords,
   cycleStates,
   cycleStateWords,
+  nextStepWords,
   publishedStageWords,
 } from '#shared/features/educational-cycles/educational-cycles.rules.ts'
 import { type ContractForm, useContractForm } from '#web/core/forms.ts'
@@ -50,6 +51,7 @@ export interface CycleValues {
   edc_learning_hours: number | null
   edc_status: string | null
   edc_stage_names: Record<string, string>
+  edc_stage_steps: Cycle['edc_stage_steps']
   audiences: Audience[]
   image: File[]
   remove_image: boolean
@@ -69,6 +71,7 @@ function valuesOf(cycle: Cycle | null): CycleValues {
     // Only a status that somebody chose is sent; else the dates say it.
     edc_status: null,
     edc_stage_names: cycle?.edc_stage_names ?? {},
+    edc_stage_steps: cycle?.edc_stage_steps ?? {},
     audiences:
       cycle?.edc_audiences.map((audience) => ({ title: audience.edaud_title, filters: audience.edaud_filters })) ?? [],
     image: [],
@@ -86,6 +89,9 @@ function toInput({ image: _image, remove_image: _remove, edc_status, ...values }
     edc_learning_hours: values.edc_learning_hours ?? 0,
     edc_stage_names: Object.fromEntries(
       Object.entries(values.edc_stage_names).filter(([, words]) => words.trim() !== ''),
+    ),
+    edc_stage_steps: Object.fromEntries(
+      Object.entries(values.edc_stage_steps).filter(([, { next, until }]) => next.trim() !== '' || until !== null),
     ),
     ...(edc_status ? { edc_status: edc_status as CycleInput['edc_status'] } : {}),
   }
@@ -132,7 +138,10 @@ function CycleParts({ contractForm, cycle }: { contractForm: ContractForm<CycleV
   const [isPreviewed, setIsPreviewed] = useState(false)
   const { form } = contractForm
   return (
-    <FormFrame {...contractForm} labels={{ audiences: texts.audience, edc_stage_names: texts.stages }}>
+    <FormFrame
+      {...contractForm}
+      labels={{ audiences: texts.audience, edc_stage_names: texts.stages, edc_stage_steps: texts.stages }}
+    >
       <AboutSection form={form} cycle={cycle} />
       <DatesSection form={form} cycle={cycle} />
       <AudienceSection form={form} cycle={cycle} />
@@ -249,21 +258,43 @@ function DatesSection({ form, cycle }: PartProps) {
 
 /** What candidates read about each stage; an empty field means the default text. */
 function CycleStageNames({ form }: { form: UseFormReturnType<CycleValues> }) {
-  const names = form.values.edc_stage_names
+  const { edc_stage_names: names, edc_stage_steps: steps } = form.values
+  const stepOf = (state: string) => steps[state] ?? { next: '', until: null }
+  const change = (state: string, part: Partial<ReturnType<typeof stepOf>>) =>
+    form.setFieldValue('edc_stage_steps', { ...steps, [state]: { ...stepOf(state), ...part } })
   return (
     <Section title={texts.stages} description={texts.stagesHint}>
-      <SimpleGrid cols={{ base: 1, sm: 2 }} spacing="md">
+      <Stack gap="md">
         {applicationStates.map((state) => (
-          <TextField
+          <SimpleGrid
             key={state}
-            label={applicationStatusWords[state]}
-            placeholder={publishedStageWords[state]}
-            maxLength={200}
-            value={names[state] ?? ''}
-            onChange={(words) => form.setFieldValue('edc_stage_names', { ...names, [state]: words })}
-          />
+            role="group"
+            aria-label={applicationStatusWords[state]}
+            cols={{ base: 1, sm: 3 }}
+            spacing="md"
+          >
+            <TextField
+              label={applicationStatusWords[state]}
+              placeholder={publishedStageWords[state]}
+              maxLength={200}
+              value={names[state] ?? ''}
+              onChange={(words) => form.setFieldValue('edc_stage_names', { ...names, [state]: words })}
+            />
+            <TextField
+              label={texts.stageNext}
+              placeholder={nextStepWords[state] ?? texts.stageNothing}
+              maxLength={300}
+              value={stepOf(state).next}
+              onChange={(next) => change(state, { next })}
+            />
+            <DateField
+              label={texts.stageUntil}
+              value={stepOf(state).until}
+              onChange={(until) => change(state, { until })}
+            />
+          </SimpleGrid>
         ))}
-      </SimpleGrid>
+      </Stack>
     </Section>
   )
 }

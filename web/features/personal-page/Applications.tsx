@@ -1,4 +1,5 @@
-import { Button, Group, Stack, Text, Title } from '@mantine/core'
+import { Button, Group, Stack, Text, Title, VisuallyHidden } from '@mantine/core'
+import { IconCheck, IconMinus } from '@tabler/icons-react'
 import {
   type OwnApplication,
   personalPageContract as contract,
@@ -16,7 +17,7 @@ import { linkProps } from '#web/ui/UiLink.tsx'
 
 const texts = personalPageTexts.applications
 
-/** Each application with its published stage and the next step. */
+/** The way of each application: what was, where it stands, what comes next and by when. */
 export function Applications({ applications }: { applications: readonly OwnApplication[] }) {
   const navigation = useNavigation()
   return (
@@ -45,6 +46,47 @@ export function Applications({ applications }: { applications: readonly OwnAppli
   )
 }
 
+const points = {
+  done: { icon: <IconCheck size={14} aria-hidden />, word: texts.marks.done },
+  now: { icon: null, word: texts.marks.now },
+  ended: { icon: <IconMinus size={14} aria-hidden />, word: texts.marks.ended },
+  ahead: { icon: null, word: texts.marks.ahead },
+} as const
+
+/** A stage of the way: a sign and a word say whether it is behind, here or ahead. */
+function JourneyPoint({ step }: { step: OwnApplication['journey'][number] }) {
+  const { icon, word } = points[step.mark]
+  return (
+    <li className={classes.point} data-mark={step.mark} {...(step.mark === 'now' ? { 'aria-current': 'step' } : {})}>
+      <span className={classes.pointSign}>{icon}</span>
+      <div className={classes.pointBody}>
+        <Group justify="space-between" gap="xs" wrap="nowrap" align="flex-start">
+          <Text fw={step.mark === 'now' ? 650 : 550} className={classes.words}>
+            {step.title}
+          </Text>
+          {step.mark === 'now' ? (
+            <Text size="sm" fw={600} className={classes.pointNow}>
+              {word}
+            </Text>
+          ) : (
+            <VisuallyHidden>{word}</VisuallyHidden>
+          )}
+        </Group>
+        {step.next && (
+          <Text size="sm" className={classes.words}>
+            {step.next}
+          </Text>
+        )}
+        {step.until && (
+          <Text size="sm" fw={550}>
+            {texts.until(step.until)}
+          </Text>
+        )}
+      </div>
+    </li>
+  )
+}
+
 function Application({ application }: { application: OwnApplication }) {
   const confirm = useConfirm()
   const withdraw = useSend(contract.withdraw, { onSuccess: (answer) => toast.success(answer.message) })
@@ -63,14 +105,11 @@ function Application({ application }: { application: OwnApplication }) {
       <Title order={3} size="h4">
         {application.edc_title}
       </Title>
-      <Text fw={600} c="regen">
-        {application.stage}
-      </Text>
-      {application.next && (
-        <Text className={classes.next} size="sm">
-          {application.next}
-        </Text>
-      )}
+      <ol className={classes.journey} aria-label={texts.journey(application.edc_title)}>
+        {application.journey.map((step) => (
+          <JourneyPoint key={step.title} step={step} />
+        ))}
+      </ol>
       <Group justify="space-between" gap="xs">
         <Hint>{texts.since(application.edca_date_created)}</Hint>
         {application.mayWithdraw && (

@@ -24,12 +24,14 @@ export const personalPageTexts = {
     nothing: 'Όλα έτοιμα. Δεν χρειάζεται κάτι από σένα τώρα.',
   },
   applications: {
-    title: 'Οι αιτήσεις σου',
+    title: 'Η πορεία σου',
     none: 'Δεν έχεις κάνει αίτηση',
     noneBody: 'Δες τα προγράμματα που είναι ανοιχτά.',
     see: 'Δες τα προγράμματα',
     since: (at: string) => `Αίτηση στις ${formatDate(at)}`,
-    next: 'Τι ακολουθεί',
+    journey: (title: string) => `Τα στάδια: ${title}`,
+    marks: { done: 'έγινε', now: 'τώρα', ended: 'ως εδώ', ahead: 'αργότερα' },
+    until: (day: string) => `Ως ${formatDate(day)}`,
     withdraw: 'Απόσυρση αίτησης',
     withdrawTitle: 'Απόσυρση αίτησης',
     withdrawBody: (title: string) =>

@@ -1,0 +1,42 @@
+import { describe, expect, it } from 'vitest'
+import { applicationStates, journeyOf } from './educational-cycles.rules.ts'
+
+const usual = { names: {}, steps: {} }
+const today = '2030-01-10'
+const marks = (...args: Parameters<typeof journeyOf>) => journeyOf(...args).map(({ mark }) => mark)
+
+describe('the way of an application', () => {
+  it('has one place where somebody stands, what was before it and what lies ahead', () => {
+    expect(marks('APPLIED', usual, today)).toEqual(['now', 'ahead', 'ahead', 'ahead', 'ahead'])
+    expect(marks('INTERVIEWING', usual, today)).toEqual(['done', 'done', 'now', 'ahead', 'ahead'])
+    expect(marks('SUBSTITUTE_FINALIST', usual, today)).toEqual(['done', 'done', 'done', 'now', 'ahead', 'ahead'])
+    expect(marks('SUCCEEDED', usual, today)).toEqual(['done', 'done', 'done', 'done', 'done'])
+    for (const state of applicationStates)
+      expect(journeyOf(state, usual, today).filter(({ mark }) => mark === 'now').length, state).toBeLessThanOrEqual(1)
+  })
+
+  it('ends where the application ended', () => {
+    expect(marks('APPLICATION_REJECTED', usual, today)).toEqual(['done', 'ended'])
+    expect(marks('GAME_ASSESSMENT_REJECTED', usual, today)).toEqual(['done', 'done', 'ended'])
+    expect(marks('FINALIST_REJECTED', usual, today)).toEqual(['done', 'done', 'done', 'done', 'ended'])
+  })
+
+  it('says nothing ahead that has not happened, whatever the office calls the stages', () => {
+    const names = { FINALIST: 'Μπήκες!', SUCCEEDED: 'Τα κατάφερες!', APPLIED: 'Σε λάβαμε' }
+    const titles = journeyOf('GAME_ASSESSMENT', { names, steps: {} }, today).map(({ title }) => title)
+    expect(titles).toContain('Σε λάβαμε')
+    expect(titles).not.toContain('Μπήκες!')
+    expect(titles).not.toContain('Τα κατάφερες!')
+  })
+
+  it('says what comes next and by when in the words of the office, and no day that has passed', () => {
+    const steps = { APPLIED: { next: 'Απαντάμε με τη σειρά.', until: '2030-01-10' }, FINALIST: { until: '2030-01-09' } }
+    expect(journeyOf('APPLIED', { names: {}, steps }, today)[0]).toMatchObject({
+      next: 'Απαντάμε με τη σειρά.',
+      until: '2030-01-10',
+    })
+    expect(journeyOf('APPLIED', { names: {}, steps }, '2030-01-11')[0]?.until).toBeNull()
+    const finalist = journeyOf('FINALIST', { names: {}, steps }, today).find(({ mark }) => mark === 'now')
+    expect(finalist).toMatchObject({ next: 'Θα σου γράψουμε για την έναρξη των μαθημάτων.', until: null })
+  })
+})
