@@ -1,5 +1,7 @@
+import { isDeepStrictEqual } from 'node:util'
 import { sql } from 'kysely'
 import { AppError } from '#shared/core/errors.ts'
+import { audit, type AuditEntry } from '#server/core/audit.ts'
 import type { Work } from '#server/core/work.ts'
 
 interface EditedRow {
@@ -36,6 +38,30 @@ export async function refuseStale(work: Work, expected: string | null | undefine
     message: `Στο μεταξύ έγινε αλλαγή από: ${who}${changes}. Δεν αποθηκεύτηκε τίποτα.`,
     details: { changed_by: who, changed: what, current: row.current },
   })
+}
+
+interface Edit extends AuditEntry {
+  before: object
+  /** The fields that the edit sets; undefined: stays. */
+  after: object
+  /** Files come or go beside the fields. */
+  hasFiles?: boolean
+  /** What of the values the trail may hold, where that is not all. */
+  inTrail?<Values extends object>(values: Values): object
+}
+
+/** Writes an edit and its row of the trail. A save that changes nothing leaves no trace: no date moves, nobody is told. */
+export async function saveEdit(work: Work, edit: Edit, write: () => Promise<unknown>): Promise<void> {
+  const { hasFiles = false, inTrail = (values) => values, before, after, ...entry } = edit
+  if (!hasFiles && isSameIn(before, after)) return
+  await write()
+  await audit(work, { ...entry, before: inTrail(before), after: inTrail(after) })
+}
+
+/** As JSON, in which rows and inputs meet; what a row lacks is null. */
+function isSameIn(before: object, after: object): boolean {
+  const [stored, sent] = JSON.parse(JSON.stringify([before, after])) as Record<string, unknown>[]
+  return Object.entries(sent ?? {}).every(([name, value]) => isDeepStrictEqual(value, stored?.[name] ?? null))
 }
 
 const timeOf = (changed: string | null) => (changed === null ? 0 : Date.parse(changed))

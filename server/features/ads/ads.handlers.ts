@@ -5,7 +5,7 @@ import { attachmentKinds, ATTACHMENTS_PER_KIND, AUDIENCES_PER_AD } from '#shared
 import { audiencesOf } from '#shared/features/candidates/audience.ts'
 import { audienceFields } from '#shared/features/candidates/candidates.fields.ts'
 import { audit } from '#server/core/audit.ts'
-import { refuseStale, sentValues, valuesOfForm } from '#server/core/edits.ts'
+import { refuseStale, saveEdit, sentValues, valuesOfForm } from '#server/core/edits.ts'
 import { handlers } from '#server/core/handlers.ts'
 import { cleanHtml } from '#server/core/rich-text.ts'
 import { removeFile, resizeImage, storeBuffer, storeFile, type UploadedFile } from '#server/core/uploads.ts'
@@ -76,20 +76,22 @@ export const adsHandlers = handlers(adsContract, {
     const old = fileIdOf(before.ad_image)
     const upload = await storedImage(work, files.image?.[0])
     const { id, remove_image, remove_attachments } = input
-    const values = {
+    const ad_image = upload ?? (remove_image ? null : old)
+    const after = {
       ...sent,
       ...(input.ad_body === undefined ? {} : { ad_body: cleanHtml(input.ad_body) }),
-      ad_image: upload ?? (remove_image ? null : old),
+      ...(ad_image === old ? {} : { ad_image }),
     }
-    await updateAd(work.db, id, { ...values, ...changedNow(work) })
-    if (old && old !== values.ad_image) await removeFile(work, old)
-    // The row of an attachment goes with its file.
-    for (const attachment of before.ad_attachments) {
-      if (remove_attachments.includes(attachment.adt_id)) await removeFile(work, fileIdOf(attachment.href) ?? '')
-    }
-    await addAttachments(work, id, files)
-    tell(work)
-    await audit(work, { action: 'changed', entity: 'ad', id, before, after: values })
+    const removed = before.ad_attachments.filter(({ adt_id }) => remove_attachments.includes(adt_id))
+    const hasFiles = removed.length > 0 || Object.values(files).some((list) => list.length > 0)
+    await saveEdit(work, { action: 'changed', entity: 'ad', id, before, after, hasFiles }, async () => {
+      await updateAd(work.db, id, { ...after, ...changedNow(work) })
+      if (old && old !== ad_image) await removeFile(work, old)
+      // The row of an attachment goes with its file.
+      for (const attachment of removed) await removeFile(work, fileIdOf(attachment.href) ?? '')
+      await addAttachments(work, id, files)
+      tell(work)
+    })
     return adById(work.db, id)
   },
 
@@ -129,11 +131,13 @@ export const adsHandlers = handlers(adsContract, {
       labels: { ada_title: 'Όνομα κοινού', ada_filters: 'Φίλτρα' },
       current: before,
     })
-    await updateAudience(work, input.id, input.ada_title, input.ada_filters)
-    const after = await lockAudience(work.db, input.id)
-    tell(work)
-    await audit(work, { action: 'audience-changed', entity: 'ad', id: before.ada_fk_ad_id, before, after })
-    return after
+    const { ada_title, ada_filters } = input
+    const change = { action: 'audience-changed', entity: 'ad', id: before.ada_fk_ad_id }
+    await saveEdit(work, { ...change, before, after: { ada_title, ada_filters } }, async () => {
+      await updateAudience(work, input.id, ada_title, ada_filters)
+      tell(work)
+    })
+    return lockAudience(work.db, input.id)
   },
 
   async removeAudience({ work, input }) {

@@ -83,9 +83,9 @@ describe('ads of the office', () => {
       remove_attachments: ad_attachments.map((attachment) => attachment.adt_id),
     })
     expect([edited.body.ad_title, edited.body.ad_image, edited.body.ad_attachments]).toEqual(['Δεύτερος', null, []])
-    const { ad_date_changed: _, ...same } = edited.body
-    const sentBack = await admin.call(ads.edit, { ...edited.body, id: ad_id, ad_active: !same.ad_active, seen: 9 })
-    expect([sentBack.status, sentBack.body]).toMatchObject([200, same])
+    const row = edited.body
+    const sentBack = await admin.call(ads.edit, { ...row, id: ad_id, ad_active: !row.ad_active, seen: 9 })
+    expect([sentBack.status, sentBack.body]).toEqual([200, row])
     for (const href of [ad_image, ad_attachments[0]?.href]) {
       const fil_id = (href ?? '').replace('/api/file/', '')
       expect((await t.visitor.call(filesContract.open, { fil_id })).status).toBe(404)
@@ -100,7 +100,7 @@ describe('ads of the office', () => {
         .orderBy('aud_id')
         .execute(),
     )
-    expect(history.map((entry) => entry.aud_action)).toEqual(['created', 'changed', 'changed'])
+    expect(history.map((entry) => entry.aud_action)).toEqual(['created', 'changed'])
   })
 
   it.each([

@@ -4,7 +4,7 @@ import { clock } from '#shared/core/fields.ts'
 import { conflictOf, scoreOf } from '#shared/features/assessment-centre/assessment-centre.planner.ts'
 import type { Centre, Room, Slot } from '#shared/features/assessment-centre/assessment-centre.schemas.ts'
 import { audit } from '#server/core/audit.ts'
-import { refuseStale } from '#server/core/edits.ts'
+import { refuseStale, saveEdit } from '#server/core/edits.ts'
 import type { Work } from '#server/core/work.ts'
 import { type PlanningTable, planningTable } from '#server/features/assessment-centre/assessment-centre.planning.ts'
 import {
@@ -184,15 +184,9 @@ export async function editRoom(
     current: before,
   })
   const values = Object.fromEntries(Object.entries(change).filter(([, value]) => value !== undefined))
-  if (Object.keys(values).length > 0) {
-    await saveRoom(work.db, eduasr_id, { ...values, eduasr_date_changed: work.now.toISOString() })
-    await audit(work, {
-      action: 'room-changed',
-      entity: 'educational-cycle',
-      id: before.eduasr_fk_edu_id,
-      before,
-      after: values,
-    })
-  }
+  const id = before.eduasr_fk_edu_id
+  await saveEdit(work, { action: 'room-changed', entity: 'educational-cycle', id, before, after: values }, () =>
+    saveRoom(work.db, eduasr_id, { ...values, eduasr_date_changed: work.now.toISOString() }),
+  )
   return roomOfCentre(work, before.eduasr_fk_edu_id, eduasr_id)
 }

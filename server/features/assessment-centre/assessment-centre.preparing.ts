@@ -6,8 +6,7 @@ import {
   type DaySettings,
 } from '#shared/features/assessment-centre/assessment-centre.schemas.ts'
 import { slotTimesOfDay } from '#shared/features/assessment-centre/assessment-centre.rules.ts'
-import { audit } from '#server/core/audit.ts'
-import { refuseStale, sentValues } from '#server/core/edits.ts'
+import { refuseStale, saveEdit, sentValues } from '#server/core/edits.ts'
 import type { Work } from '#server/core/work.ts'
 import { centreOf } from '#server/features/assessment-centre/assessment-centre.board.ts'
 import {
@@ -15,7 +14,7 @@ import {
   lockCentre,
   saveDays,
 } from '#server/features/assessment-centre/assessment-centre.queries.ts'
-import { replaceNoGo } from '#server/features/assessment-centre/assessment-centre.no-go.queries.ts'
+import { noGoRows, replaceNoGo } from '#server/features/assessment-centre/assessment-centre.no-go.queries.ts'
 
 interface AssessorList {
   assessors: Assessor[]
@@ -42,18 +41,29 @@ export async function saveAssessors(work: Work, edc_id: number, list: AssessorLi
   const candidateIds = new Set((await candidatesInStage(work.db, edc_id)).map((person) => person.usr_id))
   const unknown = no_go.findIndex((pair) => !candidateIds.has(pair.usr_id))
   if (unknown >= 0) throw invalid({ [`no_go.${unknown}.usr_id`]: 'Δεν είναι στο στάδιο του κέντρου αξιολόγησης.' })
-  await saveDays(work, edc_id, {
-    edc_assessors: JSON.stringify(assessors.map((assessor) => ({ ...assessor, email: assessor.email.toLowerCase() }))),
-    edc_assessors_uploaded: assessors.length > 0,
-  })
-  await replaceNoGo(work.db, edc_id, no_go)
-  await audit(work, {
+  const stored = assessors.map((assessor) => ({ ...assessor, email: assessor.email.toLowerCase() }))
+  const change = {
     action: 'assessors-changed',
     entity: 'educational-cycle',
     id: edc_id,
-    before: { assessors: before.edc_assessors },
-    after: { assessors, no_go },
+    before: { assessors: before.edc_assessors, no_go: pairsOf(await noGoRows(work.db, edc_id)) },
+    after: { assessors: stored, no_go: pairsOf(no_go) },
+  }
+  await saveEdit(work, change, async () => {
+    await saveDays(work, edc_id, {
+      edc_assessors: JSON.stringify(stored),
+      edc_assessors_uploaded: stored.length > 0,
+    })
+    await replaceNoGo(work.db, edc_id, no_go)
   })
+}
+
+/** Each pair once, in one order, as they are stored. */
+function pairsOf(rows: readonly { email: string; usr_id: number }[]): { email: string; usr_id: number }[] {
+  const pairs = new Map(rows.map(({ email, usr_id }) => [`${usr_id} ${email.toLowerCase()}`, usr_id]))
+  return [...pairs.keys()]
+    .toSorted()
+    .map((pair) => ({ email: pair.slice(pair.indexOf(' ') + 1), usr_id: pairs.get(pair) ?? 0 }))
 }
 
 export const alreadySetUp = () =>
@@ -96,11 +106,12 @@ export async function saveSettings(
   })
   if (times.length === 0)
     throw invalid({ 'settings.edc_lac_slot_minutes': 'Στις ώρες της ημέρας δεν χωράει ούτε ένα slot.' })
-  await saveDays(work, edc_id, {
-    ...change,
-    ...(change.edc_lac_breaks ? { edc_lac_breaks: JSON.stringify(change.edc_lac_breaks) } : {}),
-  })
-  await audit(work, { action: 'changed', entity: 'educational-cycle', id: edc_id, before, after: change })
+  await saveEdit(work, { action: 'changed', entity: 'educational-cycle', id: edc_id, before, after: change }, () =>
+    saveDays(work, edc_id, {
+      ...change,
+      ...(change.edc_lac_breaks ? { edc_lac_breaks: JSON.stringify(change.edc_lac_breaks) } : {}),
+    }),
+  )
 }
 
 const settingLabels = {

@@ -1,7 +1,7 @@
 import { AppError, invalid } from '#shared/core/errors.ts'
 import type { Rubric, RubricTemplate } from '#shared/features/assessment-centre/assessment-centre.rubric.calls.ts'
 import { audit } from '#server/core/audit.ts'
-import { refuseStale } from '#server/core/edits.ts'
+import { refuseStale, saveEdit } from '#server/core/edits.ts'
 import type { Work } from '#server/core/work.ts'
 import { markedCriteria } from '#server/features/assessment-centre/assessment-centre.marks.queries.ts'
 import { type CycleRow, lockCentre } from '#server/features/assessment-centre/assessment-centre.queries.ts'
@@ -57,16 +57,19 @@ export async function saveRubric(work: Work, input: RubricInput): Promise<void> 
     current: before,
   })
   refuseStrangers(before, input)
-  // First the row of the rubric: marks that come in now wait for it.
-  await saveRubricRow(work, cycle.edc_id, input)
-  await refuseLossOfMarks(work, before, input)
-  await saveCriteria(work, cycle.edc_id, input.criteria)
-  await audit(work, {
+  const change = {
     action: 'rubric-changed',
     entity: 'educational-cycle',
     id: cycle.edc_id,
-    before: writtenPart(before),
+    // To keep what stands there until the office decides is a decision, too.
+    before: before.aru_date_changed === null ? {} : writtenPart(before),
     after: writtenPart(input),
+  }
+  await saveEdit(work, change, async () => {
+    // First the row of the rubric: marks that come in now wait for it.
+    await saveRubricRow(work, cycle.edc_id, input)
+    await refuseLossOfMarks(work, before, input)
+    await saveCriteria(work, cycle.edc_id, input.criteria)
   })
 }
 

@@ -5,7 +5,7 @@ import { candidatesContract } from '#shared/features/candidates/candidates.contr
 import { contactAfterYes, fileAfterYes } from '#shared/features/candidates/candidates.rules.ts'
 import type { CandidateRow } from '#shared/features/candidates/candidates.schemas.ts'
 import { audit, auditMany } from '#server/core/audit.ts'
-import { refuseStale, sentValues } from '#server/core/edits.ts'
+import { refuseStale, saveEdit, sentValues } from '#server/core/edits.ts'
 import { type Arguments, FileAnswer, rowHandlers } from '#server/core/handlers.ts'
 import { isNewAddress, moveAddress } from '#server/core/new-address.ts'
 import { holdOn } from '#server/core/legal-hold.ts'
@@ -88,15 +88,12 @@ export const candidatesHandlers = rowHandlers(candidatesContract, load, {
     const previous = await candidateValuesOf(work, id)
     const values = { ...previous, ...sentValues(sent) }
     checkBirth(work, values.usp_birthdate)
-    await updateCandidate(work, id, values)
-    if (isNewAddress(previous.usr_email, values.usr_email)) await moveAddress(work, candidate.user, values.usr_email)
-    if (files.cv?.[0] || remove_cv) await replaceCv(work, id, files.cv?.[0])
-    await audit(work, {
-      action: 'changed',
-      entity: 'user',
-      id,
-      before: withoutSensitive(previous),
-      after: withoutSensitive(values),
+    const hasFiles = remove_cv || files.cv?.[0] !== undefined
+    const change = { action: 'changed', entity: 'user', id, before: previous, after: values, hasFiles }
+    await saveEdit(work, { ...change, inTrail: withoutSensitive }, async () => {
+      await updateCandidate(work, id, values)
+      if (isNewAddress(previous.usr_email, values.usr_email)) await moveAddress(work, candidate.user, values.usr_email)
+      if (hasFiles) await replaceCv(work, id, files.cv?.[0])
     })
     return officeCandidate(work, id)
   },
@@ -109,14 +106,15 @@ export const candidatesHandlers = rowHandlers(candidatesContract, load, {
       labels: { note: 'Σημείωση' },
       current: candidate,
     })
-    await work.db
-      .insertInto('user_profile')
-      .values({ usp_fk_usr_id: input.id, usp_office_note: input.note })
-      .onConflict((conflict) => conflict.column('usp_fk_usr_id').doUpdateSet({ usp_office_note: input.note }))
-      .execute()
-    await touchUser(work, input.id)
     const [before, after] = [{ note: candidate.note }, { note: input.note }]
-    await audit(work, { action: 'noted', entity: 'user', id: input.id, before, after })
+    await saveEdit(work, { action: 'noted', entity: 'user', id: input.id, before, after }, async () => {
+      await work.db
+        .insertInto('user_profile')
+        .values({ usp_fk_usr_id: input.id, usp_office_note: input.note })
+        .onConflict((conflict) => conflict.column('usp_fk_usr_id').doUpdateSet({ usp_office_note: input.note }))
+        .execute()
+      await touchUser(work, input.id)
+    })
     return { message: 'Η σημείωση αποθηκεύτηκε.' }
   },
 

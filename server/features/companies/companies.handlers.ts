@@ -3,7 +3,7 @@ import { companiesContract } from '#shared/features/companies/companies.contract
 import { isReservedName } from '#shared/features/companies/companies.rules.ts'
 import type { CompanyDetails } from '#shared/features/companies/companies.schemas.ts'
 import { audit } from '#server/core/audit.ts'
-import { refuseStale } from '#server/core/edits.ts'
+import { refuseStale, saveEdit } from '#server/core/edits.ts'
 import { handlers } from '#server/core/handlers.ts'
 import { removeFile, resizeImage, storeBuffer, type UploadedFile } from '#server/core/uploads.ts'
 import { companyOf } from '#server/core/scope.ts'
@@ -35,6 +35,7 @@ import {
   joinCompany,
   keepHistory,
   updateCompany,
+  lockContact,
   updateContact,
 } from '#server/features/companies/companies.writes.queries.ts'
 import { keepAcceptance, refuseOldPapers } from '#server/features/papers/papers.service.ts'
@@ -74,9 +75,14 @@ export const companiesHandlers = handlers(companiesContract, {
     await refuseStaleCompany(work, input.expected_changed, before)
     // The office may have given the name.
     if (input.cny_name !== undefined && input.cny_name !== before.cny_name) refuseReservedName(work, input.cny_name)
-    await updateCompany(work, before.cny_id, input)
-    await updateContact(work, person.usr_id, input)
-    await audit(work, { action: 'changed', entity: 'company', id: before.cny_id, before, after: input })
+    const { expected_changed: _, ...sent } = input
+    const after = { ...sent, cny_afm: storedAfm(sent.cny_afm) }
+    const own = await lockContact(work.db, person.usr_id)
+    const change = { action: 'changed', entity: 'company', id: before.cny_id, before: { ...before, ...own }, after }
+    await saveEdit(work, change, async () => {
+      await updateCompany(work, before.cny_id, after)
+      await updateContact(work, person.usr_id, after)
+    })
     return orNotFound(await ownCompany(work.db, person))
   },
 
@@ -107,12 +113,13 @@ export const companiesHandlers = handlers(companiesContract, {
       cny_name: input.name,
       cny_size: input.size,
       cny_activity: input.activity,
-      cny_afm: input.afm,
+      cny_afm: storedAfm(input.afm),
       cny_site: input.site,
       cny_logo,
     }
-    await updateCompany(work, input.id, after)
-    await audit(work, { action: 'changed', entity: 'company', id: input.id, before, after })
+    await saveEdit(work, { action: 'changed', entity: 'company', id: input.id, before, after }, () =>
+      updateCompany(work, input.id, after),
+    )
     work.concerns({ companies: [input.id] })
     return detailsOf(work, input.id)
   },
@@ -154,6 +161,8 @@ function refuseStaleCompany(work: Work, expected: string | null | undefined, com
     current,
   })
 }
+
+const storedAfm = (afm: string | undefined) => (afm === '' ? null : afm)
 
 function orNotFound<T>(value: T | null | undefined): T {
   if (value === null || value === undefined) throw new AppError('not_found')

@@ -4,6 +4,7 @@ import { type CompanyStatus, ownMailDomain } from '#shared/features/companies/co
 import { foldGreek } from '#shared/core/greek-fold.ts'
 import { endSessionsWhere } from '#server/core/sessions.ts'
 import type { Work } from '#server/core/work.ts'
+import type { Db } from '#server/database/connect.ts'
 import type { LockedCompany } from '#server/features/companies/companies.queries.ts'
 import { searchColumns } from '#server/core/accounts.ts'
 
@@ -28,7 +29,7 @@ export interface ChangedCompany {
   cny_name?: string | undefined
   cny_size?: string | undefined
   cny_activity?: string | undefined
-  cny_afm?: string | undefined
+  cny_afm?: string | null | undefined
   cny_site?: string | undefined
   cny_logo?: string | null | undefined
 }
@@ -42,7 +43,7 @@ export async function updateCompany(work: Work, cny_id: number, change: ChangedC
       ...(change.cny_name === undefined ? {} : { cny_name: change.cny_name, cny_fold: foldGreek(change.cny_name) }),
       ...(change.cny_size === undefined ? {} : { cny_size: change.cny_size }),
       ...(change.cny_activity === undefined ? {} : { cny_activity: change.cny_activity }),
-      ...(change.cny_afm === undefined ? {} : { cny_afm: change.cny_afm || null }),
+      ...(change.cny_afm === undefined ? {} : { cny_afm: change.cny_afm }),
       ...(change.cny_site === undefined ? {} : { cny_site: change.cny_site }),
       ...(change.cny_logo === undefined ? {} : { cny_logo: change.cny_logo }),
     })
@@ -50,12 +51,19 @@ export async function updateCompany(work: Work, cny_id: number, change: ChangedC
     .execute()
 }
 
+type Contact = Required<Pick<CompanyEdit, 'fullname' | 'phone' | 'cny_position'>>
+
 /** The own contact data that the forms of a company carry. */
-export async function updateContact(
-  work: Work,
-  usr_id: number,
-  contact: Pick<CompanyEdit, 'fullname' | 'phone' | 'cny_position'>,
-): Promise<void> {
+export function lockContact(db: Db, usr_id: number): Promise<Contact> {
+  return db
+    .selectFrom('users')
+    .select(['usr_fullname as fullname', 'usr_phone as phone', 'usr_company_position as cny_position'])
+    .where('usr_id', '=', usr_id)
+    .forUpdate()
+    .executeTakeFirstOrThrow()
+}
+
+export async function updateContact(work: Work, usr_id: number, contact: Partial<Contact>): Promise<void> {
   const before = await work.db
     .selectFrom('users')
     .select(['usr_email', 'usr_fullname', 'usr_phone', 'usr_company_position'])

@@ -16,7 +16,7 @@ import {
 import type { DataRequest } from '#shared/features/data-protection/data-requests.schemas.ts'
 import type { Activity } from '#shared/features/data-protection/processing.activities.ts'
 import { audit } from '#server/core/audit.ts'
-import { refuseStale } from '#server/core/edits.ts'
+import { refuseStale, saveEdit } from '#server/core/edits.ts'
 import { handlers } from '#server/core/handlers.ts'
 import { queueTemplateMail } from '#server/core/mail/template-mails.ts'
 import { giveReason, reasonUntil } from '#server/core/small-groups.ts'
@@ -100,15 +100,11 @@ export const dataProtectionHandlers = handlers(dataProtectionContract, {
       labels: { purpose: 'Σκοπός', basis: 'Νομική βάση', recipients: 'Αποδέκτες' },
       current: before,
     })
-    await keepTexts(work, activity, texts)
     const { purpose, basis, recipients } = before
-    await audit(work, {
-      action: 'changed',
-      entity: 'processing',
-      id: activity,
-      before: { purpose, basis, recipients },
-      after: texts,
-    })
+    const change = { before: { purpose, basis, recipients }, after: texts }
+    await saveEdit(work, { action: 'changed', entity: 'processing', id: activity, ...change }, () =>
+      keepTexts(work, activity, texts),
+    )
     return activityOf(work, activity)
   },
 

@@ -12,7 +12,7 @@ import type { CycleState } from '#shared/features/educational-cycles/educational
 import { invalid } from '#shared/core/errors.ts'
 import { type Filter, filterProblem } from '#shared/core/filters.ts'
 import { audit } from '#server/core/audit.ts'
-import { refuseStale, valuesOfForm } from '#server/core/edits.ts'
+import { refuseStale, saveEdit, valuesOfForm } from '#server/core/edits.ts'
 import { rowHandlers } from '#server/core/handlers.ts'
 import { cleanHtml } from '#server/core/rich-text.ts'
 import { fileById, removeFile, resizeImage, storeBuffer, type UploadedFile } from '#server/core/uploads.ts'
@@ -152,11 +152,12 @@ export const educationalCyclesHandlers = rowHandlers(
         current: cycle,
       })
       const { edaud_title, edaud_filters } = input
-      await updateAudience(work.db, input.id, edaud_title, edaud_filters)
-      await updateCycle(work, before.edaud_fk_edc_id, {})
       const after = { ...before, edaud_title, edaud_filters }
       const id = before.edaud_fk_edc_id
-      await audit(work, { action: 'audience-changed', entity: 'educational-cycle', id, before, after })
+      await saveEdit(work, { action: 'audience-changed', entity: 'educational-cycle', id, before, after }, async () => {
+        await updateAudience(work.db, input.id, edaud_title, edaud_filters)
+        await updateCycle(work, id, {})
+      })
       return after
     },
 
@@ -196,15 +197,22 @@ async function editCycle(work: Work, input: Change, image: UploadedFile | undefi
   const edc_image = upload ?? (remove_image ? null : old)
   const values = {
     ...storedFields(fields),
-    edc_image,
+    ...(edc_image === old ? {} : { edc_image }),
     ...(await stateAfterEdit(work, before, fields.edc_status, dates)),
   }
-  await updateCycle(work, edc_id, values)
-  if (old && old !== edc_image) await removeFile(work, old)
-  await saveAudiences(work, edc_id, audiences)
   const { edc_stage_names, edc_stage_steps } = fields
-  const after = { ...values, ...(edc_stage_names && { edc_stage_names }), ...(edc_stage_steps && { edc_stage_steps }) }
-  await audit(work, { action: 'changed', entity: 'educational-cycle', id: edc_id, before, after })
+  const change = {
+    action: 'changed',
+    entity: 'educational-cycle',
+    id: edc_id,
+    before: { ...before, audiences: storedAudiences(before) },
+    after: { ...values, edc_stage_names, edc_stage_steps, audiences },
+  }
+  await saveEdit(work, change, async () => {
+    await updateCycle(work, edc_id, values)
+    if (old && old !== edc_image) await removeFile(work, old)
+    await saveAudiences(work, edc_id, audiences)
+  })
   return cycleById(work, edc_id)
 }
 

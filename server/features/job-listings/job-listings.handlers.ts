@@ -15,7 +15,7 @@ import {
   PAST_DEADLINE,
 } from '#shared/features/job-listings/job-listings.rules.ts'
 import { audit } from '#server/core/audit.ts'
-import { sentValues, refuseStale } from '#server/core/edits.ts'
+import { refuseStale, saveEdit, sentValues } from '#server/core/edits.ts'
 import { rowHandlers } from '#server/core/handlers.ts'
 import { cleanHtml } from '#server/core/rich-text.ts'
 import { companyOf } from '#server/core/scope.ts'
@@ -68,9 +68,12 @@ export const jobListingsHandlers = rowHandlers(jobListingsContract, load, {
     const form = { ...formOf(listing), ...sentValues(formOf(input)) }
     if (!isPayInOrder(form)) throw invalid({ jl_pay_max: PAY_PROBLEM })
     if (form.jl_deadline !== listing.jl_deadline) checkDeadline(work, form.jl_deadline)
-    await updateListing(work, listing.jl_id, { ...rowOf(form), jl_date_changed: work.now.toISOString() })
-    await audit(work, { action: 'changed', entity: 'job-listing', id: listing.jl_id, before: listing, after: form })
-    emitListingChanged(work, listing)
+    const after = { ...form, jl_description: cleanHtml(form.jl_description) }
+    const change = { action: 'changed', entity: 'job-listing', id: listing.jl_id, before: listing, after }
+    await saveEdit(work, change, async () => {
+      await updateListing(work, listing.jl_id, { ...rowOf(form), jl_date_changed: work.now.toISOString() })
+      emitListingChanged(work, listing)
+    })
     return listingById(work.db, scope, listing.jl_id)
   },
 

@@ -1,7 +1,7 @@
 import { AppError, invalid } from '#shared/core/errors.ts'
 import type { MailTemplate } from '#shared/features/mail/mail.contract.ts'
 import { audit } from '#server/core/audit.ts'
-import { refuseStale } from '#server/core/edits.ts'
+import { refuseStale, saveEdit } from '#server/core/edits.ts'
 import { allTemplates, fill, type Template, type Wording, wordingProblem } from '#server/core/mail/templates.ts'
 import type { Work } from '#server/core/work.ts'
 
@@ -83,13 +83,17 @@ export async function saveTemplate(work: Work, key: string, edit: TemplateEdit):
     mtp_date_changed: work.now.toISOString(),
     mtp_fk_usr_id: work.person.usr_id,
   }
-  const row = await work.db
-    .insertInto('mail_template')
-    .values({ mtp_key: key, ...values })
-    .onConflict((on) => on.column('mtp_key').doUpdateSet(values))
-    .returningAll()
-    .executeTakeFirstOrThrow()
-  await audit(work, { action: 'reworded', entity: 'mail-template', id: key, before: before ?? null, after: wording })
+  let row = before
+  const usual = { mtp_subject: template.subject, mtp_body: template.body }
+  const change = { action: 'reworded', entity: 'mail-template', id: key, before: before ?? usual, after: wording }
+  await saveEdit(work, change, async () => {
+    row = await work.db
+      .insertInto('mail_template')
+      .values({ mtp_key: key, ...values })
+      .onConflict((on) => on.column('mtp_key').doUpdateSet(values))
+      .returningAll()
+      .executeTakeFirstOrThrow()
+  })
   return describe(key, template, row)
 }
 

@@ -1,7 +1,6 @@
 import { AppError, invalid } from '#shared/core/errors.ts'
 import { participantsContract } from '#shared/features/participants/participants.contract.ts'
-import { refuseStale } from '#server/core/edits.ts'
-import { audit } from '#server/core/audit.ts'
+import { refuseStale, saveEdit } from '#server/core/edits.ts'
 import { FileAnswer, rowHandlers } from '#server/core/handlers.ts'
 import { fileById } from '#server/core/uploads.ts'
 import type { Work } from '#server/core/work.ts'
@@ -90,12 +89,12 @@ async function markApplication(
     labels: { edca_note: 'Σημείωση', edca_color: 'Χρώμα' },
     current: before,
   })
-  await changeApplication(work, before.edca_id, after)
-  await audit(work, {
+  const change = {
     action: 'application-marked',
     entity: 'user',
     id: which.usr_id,
     before: { edc_id: which.edc_id, edca_note: before.edca_note, edca_color: before.edca_color },
     after,
-  })
+  }
+  await saveEdit(work, change, () => changeApplication(work, before.edca_id, after))
 }

@@ -4,7 +4,7 @@ import type { InvitedJob } from '#shared/features/personal-page/personal-page.sc
 import { currentConsent } from '#shared/features/programmes/programmes.consent.ts'
 import { audit } from '#server/core/audit.ts'
 import { calendarFile } from '#server/core/calendar.ts'
-import { refuseStale, sentValues } from '#server/core/edits.ts'
+import { refuseStale, saveEdit, sentValues } from '#server/core/edits.ts'
 import { storedPerson } from '#server/core/erasure.queries.ts'
 import { FileAnswer, handlers } from '#server/core/handlers.ts'
 import { refuseHeld } from '#server/core/legal-hold.ts'
@@ -85,14 +85,8 @@ export const personalPageHandlers = handlers(personalPageContract, {
     })
     const values = { ...previous, ...sentValues(sent) }
     checkBirth(own, values.usp_birthdate)
-    await updateCandidate(own, usr_id, values)
-    await audit(own, {
-      action: 'changed',
-      entity: 'user',
-      id: usr_id,
-      before: withoutSensitive(previous),
-      after: withoutSensitive(values),
-    })
+    const change = { action: 'changed', entity: 'user', id: usr_id, before: previous, after: values }
+    await saveEdit(own, { ...change, inTrail: withoutSensitive }, () => updateCandidate(own, usr_id, values))
     return { message: 'Το προφίλ σου αποθηκεύτηκε.' }
   },
 

@@ -4,7 +4,7 @@ import { reportsContract, type SavedReport } from '#shared/features/reports/repo
 import { reportFields, type ReportType } from '#shared/features/reports/reports.fields.ts'
 import { reportProblems } from '#shared/features/reports/reports.rules.ts'
 import { audit } from '#server/core/audit.ts'
-import { refuseStale } from '#server/core/edits.ts'
+import { refuseStale, saveEdit } from '#server/core/edits.ts'
 import { type Arguments, FileAnswer, rowHandlers } from '#server/core/handlers.ts'
 import { type Scope, storedScope } from '#server/core/scope.ts'
 import { sheetAnswer } from '#server/core/sheet-files.ts'
@@ -70,8 +70,9 @@ async function update({ work, scope, report, input }: ReportArgs<ReportEdit>) {
     names.filter((name) => input[name] !== undefined).map((name) => [name, input[name]]),
   )
   check(scope, { ...report, ...change })
-  await updateReport(work, id, change)
-  await audit(work, { action: 'changed', entity: 'report', id, before: report, after: change })
+  await saveEdit(work, { action: 'changed', entity: 'report', id, before: report, after: change }, () =>
+    updateReport(work, id, change),
+  )
   return savedReport(work.db, scope, id)
 }
 

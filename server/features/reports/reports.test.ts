@@ -275,7 +275,9 @@ describe('saved reports', () => {
     expect(renamed.body).toMatchObject({ ...report, _id: id, rpfg_title: 'Άλλο όνομα' })
     const { _id, ...row } = renamed.body
     const asRead = { ...row, _id, id, expected_changed: row.rpfg_date_changed }
-    expect((await admin.call(reportsContract.update, asRead as never)).body.rpfg_title).toBe('Άλλο όνομα')
+    expect((await admin.call(reportsContract.update, asRead as never)).body).toEqual(renamed.body)
+    const edited = { ...asRead, rpfg_title: 'Τρίτο όνομα' }
+    expect((await admin.call(reportsContract.update, edited as never)).body.rpfg_title).toBe('Τρίτο όνομα')
     expect((await admin.call(reportsContract.update, asRead as never)).status).toBe(409)
     const otherType = await admin.call(reportsContract.update, { id, rpfg_type: 'company' })
     expect(Object.keys(otherType.error.fields ?? {})).toEqual(['rpfg_type'])

@@ -3,7 +3,7 @@ import { type UserDetails, usersContract } from '#shared/features/users/users.co
 import { audit } from '#server/core/audit.ts'
 import { eraseAssessor, previewAssessorErasure } from '#server/core/erasure.ts'
 import { receiptOf } from '#server/core/erasure.queries.ts'
-import { refuseStale } from '#server/core/edits.ts'
+import { refuseStale, saveEdit } from '#server/core/edits.ts'
 import { FileAnswer, handlers } from '#server/core/handlers.ts'
 import { queueTemplateMail } from '#server/core/mail/template-mails.ts'
 import { isNewAddress, moveAddress } from '#server/core/new-address.ts'
@@ -62,10 +62,11 @@ export const usersHandlers = handlers(usersContract, {
       usr_phone: input.phone ?? before.usr_phone,
       usr_company_position: input.company_position ?? before.usr_company_position,
     }
-    await updateUser(work, input.id, after)
-    await audit(work, { action: 'changed', entity: 'user', id: input.id, before, after })
-    if (isMoved) await moveAddress(work, before, usr_email)
-    tellCompany(work, before)
+    await saveEdit(work, { action: 'changed', entity: 'user', id: input.id, before, after }, async () => {
+      await updateUser(work, input.id, after)
+      if (isMoved) await moveAddress(work, before, usr_email)
+      tellCompany(work, before)
+    })
     return detailsOf(work, input.id)
   },
 
