@@ -13,6 +13,8 @@ import type { Services } from '#server/core/work.ts'
 const PATIENCE_MS = 1500
 
 export const HEALTH = '/api/health'
+/** The doctor marks its question so: it claims to come through a proxy, and asks what we make of that. */
+export const DOCTOR_MARK = 'x-doctor'
 
 /** Whether the process is stopping: then it is alive, but no longer ready. */
 export interface Lifecycle {
@@ -24,7 +26,7 @@ export function probes(app: FastifyInstance, services: Services, lifecycle: Life
   app.get(HEALTH, (request) => ({
     status: 'ok',
     ...running,
-    ...('x-doctor' in request.headers ? { seen: seenOf(request) } : {}),
+    ...(DOCTOR_MARK in request.headers ? { seen: seenOf(request) } : {}),
   }))
   app.get('/api/ready', async (_request, reply) => {
     const database = await databaseAnswers(services)

@@ -2,6 +2,7 @@ import { pino } from 'pino'
 import { expect, it } from 'vitest'
 import { healthContract } from '#shared/features/health/health.contract.ts'
 import { buildApp } from '#server/app.ts'
+import { DOCTOR_MARK } from '#server/core/probes.ts'
 import { startTestApp } from '#server/testing/app.ts'
 import { makeAdministrator } from '#server/testing/make.ts'
 
@@ -22,6 +23,8 @@ it('is said once an hour, when a proxy stands before the product that does not k
 
   const app = await appWith(0)
   await app.inject({ url: '/api/health' })
+  // The doctor asks what we make of such a header, and is no proxy.
+  await app.inject({ ...ask, headers: { ...ask.headers, [DOCTOR_MARK]: '1' } })
   expect(said()).toBe(0)
   await app.inject(ask)
   await app.inject(ask)

@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import { writeState } from '#server/core/platform-state.ts'
+import { DOCTOR_MARK } from '#server/core/probes.ts'
 import type { Services } from '#server/core/work.ts'
 
 const HOUR_MS = 3_600_000
@@ -11,8 +12,9 @@ export function warnOfProxy(app: FastifyInstance, { config, log, clock, connecti
   if (config.trustProxy > 0) return
   let saidAt = Number.NEGATIVE_INFINITY
   app.addHook('onRequest', async (request) => {
+    if (DOCTOR_MARK in request.headers || request.headers['x-forwarded-for'] === undefined) return
     const now = clock().getTime()
-    if (request.headers['x-forwarded-for'] === undefined || now - saidAt < HOUR_MS) return
+    if (now - saidAt < HOUR_MS) return
     saidAt = now
     log.warn(WORDS)
     // The request does not wait for it, and a database that is away has other lines in the log.

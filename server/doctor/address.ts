@@ -1,7 +1,7 @@
 import { isIP } from 'node:net'
 import { connect } from 'node:tls'
 import type { Config } from '#server/core/config.ts'
-import { HEALTH, type SeenRequest } from '#server/core/probes.ts'
+import { DOCTOR_MARK, HEALTH, type SeenRequest } from '#server/core/probes.ts'
 import { bad, type Finding, good, sentenceOfError, warning } from '#server/doctor/finding.ts'
 
 const DAY_MS = 86_400_000
@@ -65,7 +65,7 @@ export function certificateFinding(host: string, refusal: string, until: Date, n
 async function requestThrough(publicUrl: string): Promise<SeenRequest | string> {
   try {
     const response = await fetch(`${publicUrl}${HEALTH}`, {
-      headers: { 'x-doctor': '1', 'x-forwarded-for': CLAIMED },
+      headers: { [DOCTOR_MARK]: '1', 'x-forwarded-for': CLAIMED },
       redirect: 'manual',
       signal: AbortSignal.timeout(10_000),
     })
