@@ -53,6 +53,16 @@ it('shows a storage that is away from when on, and that it is back', async () =>
   expect(parts.broken).toEqual([])
 })
 
+it('says why, not that something failed', () => {
+  const parts = new Parts(log, () => new Date())
+  parts.fails('storage', new TypeError('fetch failed', { cause: new Error('connect ECONNREFUSED 10.0.0.1:9000') }))
+  parts.fails('mail', 'the mail server does not take letters')
+  expect([...parts.all.values()].map(({ reason }) => reason)).toEqual([
+    'connect ECONNREFUSED 10.0.0.1:9000',
+    'the mail server does not take letters',
+  ])
+})
+
 it('looks at the start, without waiting for anybody to need it, and leaves nothing behind', async () => {
   const state = { isAway: true }
   const parts = new Parts(log, () => new Date())

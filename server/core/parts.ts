@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { FastifyBaseLogger } from 'fastify'
 import { AppError } from '#shared/core/errors.ts'
+import { reasonOf } from '#server/core/reason.ts'
 import type { Storage } from '#server/core/storage.ts'
 
 /** What the product goes on without for a while, if less well. */
@@ -46,7 +47,7 @@ export class Parts {
   }
 
   fails(name: PartName, thrown: unknown): void {
-    const reason = thrown instanceof Error ? thrown.message : String(thrown)
+    const reason = reasonOf(thrown)
     const before = this.states.get(name)
     const isNew = before?.isWorking !== false
     if (isNew) this.log.warn({ part: name, reason }, 'does not work; what needs it waits')

@@ -1,3 +1,5 @@
+import { reasonOf } from '#server/core/reason.ts'
+
 /** What the doctor says of one thing: one sentence, and what to do when it is not good. */
 export interface Finding {
   subject: string
@@ -31,11 +33,7 @@ export async function examine(subject: string, check: Check, patienceMs = PATIEN
   }
 }
 
-/** The innermost reason: `fetch failed` alone helps nobody. */
+/** The reason of an error, as a sentence. */
 export function sentenceOfError(thrown: unknown): string {
-  const error = thrown as { message?: string; code?: string; cause?: unknown; errors?: unknown[] }
-  if (error.cause) return sentenceOfError(error.cause)
-  // A name with several addresses fails once for each.
-  if (!error.message && error.errors?.[0]) return sentenceOfError(error.errors[0])
-  return `${(error.message || error.code || String(thrown)).replace(/\.$/, '')}.`
+  return `${reasonOf(thrown).replace(/\.$/, '')}.`
 }

@@ -87,6 +87,13 @@ describe('what is wrong, and since when', () => {
   })
 })
 
+it('names a schedule once, though it failed and is late by now', () => {
+  const failed = { name: 'retention', isLate: true, endedAt: hoursAgo(40), problem: 'no room' }
+  const late = { ...failed, name: 'interviews', problem: '' }
+  const schedules = judgeHealth({ ...right, schedules: [failed, late] }).find(({ part }) => part === 'schedules')
+  expect(schedules?.detail.split('\n')).toEqual(['retention: no room', `interviews: ${hoursAgo(40)}`])
+})
+
 it('takes the worst of several', () => {
   expect([worstOf([]), worstOf(['good', 'warning']), worstOf(['warning', 'bad', 'good'])]).toEqual([
     'good',

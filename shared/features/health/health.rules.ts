@@ -145,7 +145,7 @@ function judgeJobs({ oldestJobWaiting, jobsFailedInDay, quietSince }: HealthFact
 
 function judgeSchedules({ schedules, quietSince }: HealthFacts): Judgement {
   const failed = schedules.filter(({ problem }) => problem !== '')
-  const late = quietSince === null ? schedules.filter(({ isLate }) => isLate) : []
+  const late = quietSince === null ? schedules.filter(({ isLate, problem }) => isLate && problem === '') : []
   const [worst] = [...failed, ...late].toSorted((left, right) => (left.endedAt < right.endedAt ? -1 : 1))
   if (!worst) return judgement('schedules', 'good')
   const lines = [

@@ -1,4 +1,4 @@
-import { Code, SimpleGrid, Stack, Text } from '@mantine/core'
+import { Code, Group, SimpleGrid, Stack, Text } from '@mantine/core'
 import { dotted, formatBytes, formatDateTime, formatNumber, relativeTime } from '#shared/core/format.ts'
 import { type Health, healthContract as contract } from '#shared/features/health/health.contract.ts'
 import { type HealthState, type Judgement, scheduleTitles, worstOf } from '#shared/features/health/health.rules.ts'
@@ -59,9 +59,7 @@ function WrongPart({ judgement: { part, state, since, detail }, at }: { judgemen
   const matter = state === 'good' ? undefined : words[state]
   return (
     <div>
-      <Text fw={600}>
-        {words.title} <StatusChip tone={tones[state]} size="sm" label={texts.state[state]} />
-      </Text>
+      <PartTitle title={words.title} state={state} />
       <Text>{matter?.sentence}</Text>
       {since && <Hint>{texts.since(formatDateTime(since), relativeTime(since, at))}</Hint>}
       <Text mt={4}>
@@ -80,6 +78,15 @@ function WrongPart({ judgement: { part, state, since, detail }, at }: { judgemen
   )
 }
 
+function PartTitle({ title, state }: { title: string; state: HealthState }) {
+  return (
+    <Group gap="xs" mb={2}>
+      <Text fw={600}>{title}</Text>
+      <StatusChip tone={tones[state]} size="sm" label={texts.state[state]} />
+    </Group>
+  )
+}
+
 function RightSection({ judgements }: { judgements: Judgement[] }) {
   const right = judgements.filter(({ state }) => state === 'good')
   if (right.length === 0) return null
@@ -88,9 +95,7 @@ function RightSection({ judgements }: { judgements: Judgement[] }) {
       <SimpleGrid cols={{ base: 1, sm: 2 }} spacing="md">
         {right.map(({ part }) => (
           <div key={part}>
-            <Text fw={600}>
-              {texts.parts[part].title} <StatusChip tone="success" size="sm" label={texts.state.good} />
-            </Text>
+            <PartTitle title={texts.parts[part].title} state="good" />
             <Hint>{texts.parts[part].good}</Hint>
           </div>
         ))}
