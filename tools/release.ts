@@ -6,7 +6,7 @@ import { buildWeb, PROJECT } from '#tools/build-web.ts'
 import { checkRelease } from '#tools/release/check.ts'
 import { checkImage } from '#tools/release/image.ts'
 import type { Product } from '#tools/release/sbom.ts'
-import { platformName, stageRelease } from '#tools/release/stage.ts'
+import { archiveName, stageRelease } from '#tools/release/stage.ts'
 
 // `npm run release`: one archive with all that runs the product on a machine like this one, without a network.
 // `npm run release -- --check`: makes it, unpacks it elsewhere and starts it there. `--check <archive>`: that one.
@@ -21,6 +21,11 @@ function run(command: string, args: string[]): string {
 
 function describeProduct(): Product {
   const { name, version } = JSON.parse(readFileSync(join(PROJECT, 'package.json'), 'utf8')) as Product
+  const tags = run('git', ['tag', '--points-at', 'HEAD', 'v*']).split('\n').filter(Boolean)
+  if (tags.length > 0 && !tags.includes(`v${version}`))
+    throw new Error(`This commit is tagged ${tags.join(', ')}, and package.json says ${version}.`)
+  if (tags.length === 0)
+    say(`This commit is not tagged v${version}: whoever gets the archive cannot find its sources by name.`)
   if (run('git', ['status', '--porcelain']) !== '') say('Files were changed since the last commit: they go along.')
   const date = new Date(run('git', ['log', '-1', '--format=%cI'])).toISOString()
   return { name, version, commit: run('git', ['rev-parse', '--short=12', 'HEAD']), date }
@@ -29,7 +34,7 @@ function describeProduct(): Product {
 async function makeRelease(): Promise<string> {
   buildWeb()
   const product = describeProduct()
-  const name = `${product.name}-${product.version}-${platformName()}`
+  const name = archiveName(product)
   const folder = join(PROJECT, 'dist', 'release')
   const archive = join(folder, `${name}.tar.gz`)
   rmSync(folder, { recursive: true, force: true })

@@ -4,7 +4,7 @@ import { expect, it } from 'vitest'
 import { parse, parseAllDocuments } from 'yaml'
 import { configFields } from '#server/core/config.ts'
 import { startTestApp } from '#server/testing/app.ts'
-import { operatorCommands } from '#tools/release/stage.ts'
+import { archiveName, operatorCommands } from '#tools/release/stage.ts'
 
 // What operators copy must not drift away from the product: settings, figures, commands, ports and paths that it has.
 
@@ -32,6 +32,21 @@ const documents = yamlFiles.flatMap((path) =>
 it('has files to look at', () => {
   expect(yamlFiles.length).toBeGreaterThan(8)
   expect(documents.length).toBeGreaterThan(yamlFiles.length)
+})
+
+it('says one version everywhere: packages, changelog, figures, health and the name of the archive', async () => {
+  const { name, version } = JSON.parse(read('package.json')) as { name: string; version: string }
+  const lock = JSON.parse(read('package-lock.json')) as {
+    version: string
+    packages: Record<string, { version?: string }>
+  }
+  expect([lock.version, lock.packages['']?.version]).toEqual([version, version])
+  expect(/^## (\S+)$/m.exec(read('CHANGELOG.md'))?.[1]).toBe(version)
+  const t = await startTestApp()
+  expect((await t.app.inject({ url: '/api/health' })).json()).toMatchObject({ version })
+  expect((await t.app.inject({ url: '/metrics' })).body).toContain(`regen_info{version="${version}",`)
+  expect(archiveName({ name, version })).toMatch(new RegExp(`^regen-${version.replaceAll('.', '\\.')}-\\w+-\\w+$`))
+  expect(read('docs/operations.md')).toContain(`${name}-${version}-linux-x64.tar.gz`)
 })
 
 it('names settings that exist', () => {

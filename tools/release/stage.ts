@@ -74,6 +74,10 @@ function writePapers(folder: string, product: Product, packages: readonly Locked
 
 export const platformName = () => `${process.platform}-${process.arch}`
 
+/** Also the folder that it unpacks to. */
+export const archiveName = ({ name, version }: Pick<Product, 'name' | 'version'>) =>
+  `${name}-${version}-${platformName()}`
+
 function launcher(folder: string, packages: readonly LockedPackage[]): string {
   const node = packages.find(({ path }) => /\/node-[\w-]+$/.test(path) && existsSync(join(folder, path, 'bin/node')))
   if (!node) throw new Error(`There is no pinned Node for ${platformName()} among the packages.`)
