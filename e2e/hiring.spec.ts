@@ -93,6 +93,8 @@ test('W-03 creates a listing in steps, prefills the search and bookmarks graduat
   await page.getByRole('option', { name: 'Αγγλικά' }).click()
   await page.getByRole('combobox', { name: 'Επίπεδο τουλάχιστον' }).click()
   await page.getByRole('option', { name: 'B2' }).click()
+  // How many fit, while it is written.
+  await expect(page.getByRole('region', { name: 'Πόσοι ταιριάζουν' })).toContainText(/\d+ απόφοιτο[ις] ταιριάζ/)
   await expectAccessible(page)
   await shoot(page, 'create-requirements')
   await page.getByRole('button', { name: 'Επόμενο' }).click()
@@ -105,10 +107,10 @@ test('W-03 creates a listing in steps, prefills the search and bookmarks graduat
   await expect(page.getByText('Microsoft Excel')).toBeVisible()
   await page.getByRole('button', { name: 'Δημοσίευση' }).click()
   await expectMessage(page, 'Η αγγελία δημοσιεύτηκε.')
-  await page.waitForURL(/job-listings\/\d+$/)
-  listing = new URL(page.url()).pathname
+  await page.waitForURL(/job-listings\/\d+\/search-results$/)
+  listing = new URL(page.url()).pathname.replace('/search-results', '')
 
-  await page.getByRole('button', { name: 'Αναζήτηση υποψηφίων' }).click()
+  await page.getByRole('button', { name: 'Φίλτρα', exact: true }).click()
   const dialog = page.getByRole('dialog')
   await expect(dialog.getByText('Microsoft Excel')).toBeVisible()
   await expectAccessible(page)
@@ -189,6 +191,8 @@ test('W-03 the board, the person, the CV and the edit dialog; without «strictly
   await dialog.getByRole('button', { name: 'Αποθήκευση' }).click()
   await expectMessage(page, 'Η αγγελία αποθηκεύτηκε.')
   await page.getByRole('button', { name: 'Αναζήτηση υποψηφίων' }).click()
+  await expect(page.getByText('Όλοι οι απόφοιτοι που αναζητούν εργασία')).toBeVisible()
+  await page.getByRole('button', { name: 'Φίλτρα', exact: true }).click()
   await expect(page.getByRole('dialog').getByText('Microsoft Excel')).toHaveCount(0)
   await page.getByRole('dialog').getByRole('button', { name: 'Αναζήτηση' }).click()
   await page.waitForURL(/all=1/)

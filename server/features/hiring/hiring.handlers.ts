@@ -3,7 +3,7 @@ import { plural } from '#shared/core/format.ts'
 import { hiringContract, instantOf } from '#shared/features/hiring/hiring.contract.ts'
 import { mayActOn } from '#shared/features/hiring/hiring.rules.ts'
 import { rowHandlers } from '#server/core/handlers.ts'
-import type { Scope } from '#server/core/scope.ts'
+import { companyOf, type Scope } from '#server/core/scope.ts'
 import type { Work } from '#server/core/work.ts'
 import { knownCandidate } from '#server/features/candidates/candidate-access.service.ts'
 import {
@@ -25,7 +25,7 @@ import {
 import { exportCandidates } from '#server/features/hiring/hiring.export.ts'
 import { findCandidates, historyWithCompany, listedCandidates } from '#server/features/hiring/hiring.queries.ts'
 import { readLong } from '#server/core/standby.ts'
-import { searchForListing } from '#server/features/hiring/hiring.search.queries.ts'
+import { countMatches, searchForListing } from '#server/features/hiring/hiring.search.queries.ts'
 import {
   cancelInterview,
   findInterviews,
@@ -55,6 +55,7 @@ const load = {
 
 export const hiringHandlers = rowHandlers(hiringContract, load, {
   search: ({ work, scope, listing, input }) => readLong(work, (long) => searchForListing(long, scope, listing, input)),
+  matchCount: ({ work, person, input }) => readLong(work, (long) => countMatches(long, companyOf(person), input)),
   bookmark: (args) => bookmark(args.work, candidateOf(args)),
   reject: (args) => reject(args.work, candidateOf(args), args.input),
   hire: (args) => hire(args.work, candidateOf(args), args.input),

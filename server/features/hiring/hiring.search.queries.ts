@@ -2,9 +2,16 @@ import { type RawBuilder, sql } from 'kysely'
 import type { InputOf } from '#shared/core/contract.ts'
 import { splitCommaList } from '#shared/core/fields.ts'
 import type { hiringContract } from '#shared/features/hiring/hiring.contract.ts'
-import { type Criterion, criteriaOf, factOf, languageFacts, resultOf } from '#shared/features/hiring/hiring.criteria.ts'
+import {
+  type Criterion,
+  criteriaOf,
+  factOf,
+  languageFacts,
+  type Requirements,
+  resultOf,
+} from '#shared/features/hiring/hiring.criteria.ts'
 import { points, scoreOf } from '#shared/features/hiring/hiring.rules.ts'
-import type { Hit } from '#shared/features/hiring/hiring.schemas.ts'
+import type { Hit, MatchCount } from '#shared/features/hiring/hiring.schemas.ts'
 import { searchablePart } from '#server/core/contact-data.ts'
 import { searchToSql } from '#server/core/filters.ts'
 import { isTelling, likenessOf } from '#server/core/likeness.ts'
@@ -18,10 +25,20 @@ import type { StoredListing } from '#server/features/job-listings/job-listings.s
 
 export type SearchInput = Omit<InputOf<typeof hiringContract.officeSearch>, 'id'>
 
-/** True when one of these facts holds. Facts are free text, so they are quoted. */
+/** Facts are free text, so they are quoted. */
+function anyOf(facts: readonly string[]): string {
+  return facts.map((fact) => `'${fact.replaceAll('\\', '\\\\').replaceAll("'", "''")}'`).join(' | ')
+}
+
+/** True when one of these facts holds. */
 function anyFact(facts: readonly string[]): RawBuilder<unknown> {
-  const query = facts.map((fact) => `'${fact.replaceAll('\\', '\\\\').replaceAll("'", "''")}'`).join(' | ')
-  return sql`caf_facts @@ ${query}::tsquery`
+  return sql`caf_facts @@ ${anyOf(facts)}::tsquery`
+}
+
+/** Something of this kind is known about the person, and it is not what is wanted. Free text is for people to judge. */
+function isUnmet({ met, anyKnown }: Criterion): RawBuilder<unknown> {
+  if (met.length === 0) return sql`false`
+  return sql`caf_facts @@ ${`(${anyOf(anyKnown)}) & !(${anyOf(met)})`}::tsquery`
 }
 
 const kinds = {
@@ -115,6 +132,25 @@ export async function searchForListing(
 async function countAll(work: Work, from: RawBuilder<unknown>): Promise<number> {
   const { rows } = await sql<{ n: number }>`select count(*) as n from ${from}`.execute(work.db)
   return rows[0]?.n ?? 0
+}
+
+function unmetToSql(criteria: readonly Criterion[]): RawBuilder<unknown> {
+  return criteria.length === 0 ? sql`array[]::bool[]` : sql`array[${sql.join(criteria.map(isUnmet), sql`, `)}]`
+}
+
+/** How many fit, and how many more would if one criterion went away. */
+export async function countMatches(work: Work, cny_id: number, requirements: Requirements): Promise<MatchCount> {
+  const criteria = criteriaOf(requirements)
+  const { rows } = await sql<{ unmet: number[]; people: number }>`
+    select array_positions(${unmetToSql(criteria)}, true) as unmet, count(*)::int as people
+    from candidate_facts where caf_is_findable and not ${isBlocked(sql`caf_fk_usr_id`, cny_id)} group by 1`.execute(
+    work.db,
+  )
+  const peopleWith = (unmet: string) => rows.find((row) => row.unmet.join() === unmet)?.people ?? 0
+  return {
+    fits: peopleWith(''),
+    criteria: criteria.map(({ label }, at) => ({ label, leaves_out: peopleWith(String(at + 1)) })),
+  }
 }
 
 type HitRow = Omit<Hit, 'criteria' | 'score'> & { facts: string[] }

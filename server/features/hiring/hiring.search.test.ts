@@ -102,6 +102,62 @@ describe('a second hire', () => {
   })
 })
 
+describe('how many fit requirements that are being written', () => {
+  it('counts who has nothing unmet, and whom each requirement alone leaves out', async () => {
+    const before = (await company.call(hiring.matchCount, {})).body
+    expect(before.criteria).toEqual([])
+    const people = [
+      { name: 'Μέτρηση Πληροφορική', bachelor: 'Πληροφορική' },
+      { name: 'Μέτρηση Νομική', bachelor: 'Νομική' },
+      // Nothing is known of their studies: that does not count against them.
+      { name: 'Μέτρηση Άγνωστη' },
+    ]
+    const ids: number[] = []
+    for (const person of people) ids.push(await t.work((work) => makeGraduate(work, person)))
+    const language = (usr_id: number | undefined, level: string) =>
+      t.work((work) =>
+        work.db
+          .updateTable('user_profile')
+          .set({ usp_languages: JSON.stringify([{ language: 'Αγγλικά', level }]) })
+          .where('usp_fk_usr_id', '=', Number(usr_id))
+          .execute(),
+      )
+    await language(ids[0], 'B2')
+    await language(ids[1], 'A2')
+    const wish = {
+      jl_requested_bachelors_education: 'Πληροφορική',
+      jl_requirements: [
+        { type: 'ENGLISH_EXPERTISE' as const, value: 'B2' },
+        { type: 'CUSTOM' as const, value: "Όρεξη' & | ! <script>" },
+      ],
+    }
+    const count = async (more: object) => (await company.call(hiring.matchCount, { ...wish, ...more })).body
+    const all = before.fits + 3
+    // The lawyer fails at two requirements, so that no single one leaves them out.
+    expect(await count({})).toEqual({
+      fits: all - 1,
+      criteria: [
+        { label: 'Πτυχίο: Πληροφορική', leaves_out: 0 },
+        { label: 'Αγγλικά B2', leaves_out: 0 },
+        { label: "Όρεξη' & | ! <script>", leaves_out: 0 },
+      ],
+    })
+    expect((await count({ jl_requirements: [] })).criteria).toEqual([{ label: 'Πτυχίο: Πληροφορική', leaves_out: 1 }])
+    await language(ids[1], 'C1')
+    expect((await count({})).criteria.map(({ leaves_out }) => leaves_out)).toEqual([1, 0, 0])
+    // A person who has blocked the company is not counted for it.
+    const { body: own } = await company.call(listings.create, { ...requiredFields, ...wish })
+    await t.work((work) =>
+      work.db
+        .insertInto('company_block')
+        .values({ cbl_fk_usr_id: Number(ids[0]), cbl_fk_cny_id: own.jl_fk_cny_id })
+        .execute(),
+    )
+    expect((await count({})).fits).toBe(all - 2)
+    expect((await office.call(hiring.matchCount, {})).status).toBe(403)
+  })
+})
+
 describe('the order of a search by name', () => {
   it('puts the likest names first and, of those as like, the best fit', async () => {
     const wish = { jl_requested_bachelors_education: 'Πληροφορική' }

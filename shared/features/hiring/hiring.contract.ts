@@ -7,9 +7,16 @@ import {
   listingCandidateStates,
   listingCandidateWords,
 } from '#shared/features/hiring/hiring.rules.ts'
-import { hit, interview, listedCandidate, pastEvent, listingCandidate } from '#shared/features/hiring/hiring.schemas.ts'
+import {
+  hit,
+  matchCount,
+  interview,
+  listedCandidate,
+  pastEvent,
+  listingCandidate,
+} from '#shared/features/hiring/hiring.schemas.ts'
 import { exportQuery } from '#shared/core/exporting.ts'
-import { listing } from '#shared/features/job-listings/job-listings.contract.ts'
+import { listing, listingForm } from '#shared/features/job-listings/job-listings.contract.ts'
 import type { FilterFields } from '#shared/core/filters.ts'
 import { optionsOf } from '#shared/core/options.ts'
 import { listQuery, page } from '#shared/core/paging.ts'
@@ -82,6 +89,13 @@ const hireForm = {
   comments: lines(2000).default(''),
   /** Another company has hired the person: record this hire all the same. */
   anyway: z.boolean().default(false),
+}
+/** What of a listing says whom it looks for. */
+const requirementFields = {
+  jl_requirements: listingForm.jl_requirements,
+  jl_requested_bachelors_education: listingForm.jl_requested_bachelors_education,
+  jl_requested_masters_education: listingForm.jl_requested_masters_education,
+  jl_requested_experienced_in_sector: listingForm.jl_requested_experienced_in_sector,
 }
 const rejectForm = { reason: line(200).default(''), note: lines(2000).default('') }
 const many = {
@@ -190,6 +204,18 @@ export const hiringContract = contract('hiring', tables, {
       noTransaction: true,
       perMinute: 30,
     },
+  }),
+  matchCount: call({
+    method: 'POST',
+    path: '/api/company/job-listing/match-count',
+    who: 'company',
+    about:
+      'How many graduates fit requirements that are being written, and how many more would if one of them went away. Nothing is stored.',
+    input: fields(requirementFields),
+    output: matchCount,
+    noTransaction: true,
+    trail: false,
+    reads: ['candidate_facts', 'company_block'],
   }),
   companyCandidates: call({
     method: 'GET',

@@ -65,7 +65,7 @@ function requirementOf(type: RequirementType, value: string): Criterion {
   }
 }
 
-type Requirements = Pick<
+export type Requirements = Pick<
   Listing,
   | 'jl_requested_bachelors_education'
   | 'jl_requested_masters_education'

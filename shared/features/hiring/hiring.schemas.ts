@@ -63,6 +63,14 @@ export const hit = listedCandidate.extend({
 })
 export type Hit = z.output<typeof hit>
 
+/** Somebody fits when no criterion is unmet; what is not known of them does not count against them. */
+export const matchCount = z.object({
+  fits: z.int(),
+  /** In the order of the listing: whom this criterion alone leaves out. */
+  criteria: z.array(z.object({ label: z.string(), leaves_out: z.int() })),
+})
+export type MatchCount = z.output<typeof matchCount>
+
 export const interview = z.object({
   jli_id: id,
   jli_status: z.enum(interviewStates),

@@ -45,7 +45,7 @@ export function CreateListingScreen() {
       jl_deadline && jl_deadline < athensDay(new Date().toISOString()) ? { jl_deadline: PAST_DEADLINE } : {},
     onSuccess: (created) => {
       toast.success(texts.published)
-      navigate(`/company/job-listings/${created.jl_id}`)
+      navigate(`/company/job-listings/${created.jl_id}/search-results`)
     },
   })
   const { form } = create
@@ -83,7 +83,7 @@ export function CreateListingScreen() {
         </Stepper>
         <Section title={texts.steps[steps[step] ?? 'preview']}>
           {step === 0 && <PositionFields form={form} />}
-          {step === 1 && <RequirementFields form={form} />}
+          {step === 1 && <RequirementFields form={form} isCounted />}
           {step === 2 && <TextFields form={form} />}
           {isLast && <Preview values={form.values} missing={missing} />}
         </Section>

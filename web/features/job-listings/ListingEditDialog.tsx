@@ -22,7 +22,7 @@ export function ListingEditDialog({ listing, as, onClose }: ListingEditDialogPro
   return (
     <DialogForm {...edit} title={texts.edit} size="large" onClose={onClose}>
       <PositionFields form={edit.form} />
-      <RequirementFields form={edit.form} />
+      <RequirementFields form={edit.form} isCounted={as === 'company'} />
       <TextFields form={edit.form} />
     </DialogForm>
   )

@@ -16,6 +16,7 @@ import {
 import { activitySectors, bachelorSectors, masterSectors } from '#shared/reference/sectors.ts'
 import type { ListingValues } from '#web/features/job-listings/listing-form.ts'
 import { listingTexts } from '#web/features/job-listings/listings.texts.ts'
+import { MatchCount } from '#web/features/job-listings/MatchCount.tsx'
 import { ComboField } from '#web/ui/ComboField.tsx'
 import { useCities } from '#web/core/cities.ts'
 import { DateField } from '#web/ui/DateField.tsx'
@@ -64,7 +65,8 @@ export function PositionFields({ form }: PartProps) {
   )
 }
 
-export function RequirementFields({ form }: PartProps) {
+/** `isCounted`: how many fit stands under them. */
+export function RequirementFields({ form, isCounted }: PartProps & { isCounted: boolean }) {
   return (
     <Stack gap="md">
       <SimpleGrid cols={{ base: 1, sm: 3 }} spacing="md">
@@ -82,6 +84,7 @@ export function RequirementFields({ form }: PartProps) {
         errors={form.errors}
         onChange={(requirements) => form.setFieldValue('jl_requirements', requirements)}
       />
+      {isCounted && <MatchCount values={form.values} />}
     </Stack>
   )
 }

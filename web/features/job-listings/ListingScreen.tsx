@@ -11,8 +11,6 @@ import { useListingCandidates, useOwnListing } from '#web/features/job-listings/
 import { jobListingsTexts } from '#web/features/job-listings/job-listings.texts.ts'
 import { ListingHistory } from '#web/features/job-listings/ListingHistory.tsx'
 import { ListingCandidateBoard } from '#web/features/job-listings/ListingCandidateBoard.tsx'
-import { prefilled, searchAddress } from '#web/features/job-listings/candidate-search.ts'
-import { CandidateSearchDialog } from '#web/features/job-listings/CandidateSearchDialog.tsx'
 import { ListingEditDialog } from '#web/features/job-listings/ListingEditDialog.tsx'
 import { ListingFacts } from '#web/features/job-listings/ListingFacts.tsx'
 import { ListingStatusMenu } from '#web/features/job-listings/ListingStatusMenu.tsx'
@@ -44,7 +42,7 @@ export function ListingScreen({ params }: { params: Record<string, string> }) {
 }
 
 function ListingActions({ listing }: { listing: Listing }) {
-  const [opened, setOpened] = useState<'edit' | 'search' | null>(null)
+  const [isEditing, setIsEditing] = useState(false)
   const copy = useSend(contract.copy, {
     onSuccess: (copy) => {
       toast.success(texts.copied)
@@ -55,26 +53,17 @@ function ListingActions({ listing }: { listing: Listing }) {
   return (
     <Group gap="xs">
       <ListingStatusMenu listing={listing} as="company" />
-      <Button variant="default" onClick={() => setOpened('edit')}>
+      <Button variant="default" onClick={() => setIsEditing(true)}>
         {texts.edit}
       </Button>
       <Button variant="default" loading={copy.isPending} onClick={() => copy.mutate({ input: { id: listing.jl_id } })}>
         {texts.copy}
       </Button>
       {isOpen && <RequestButton listing={listing} />}
-      {isOpen && <Button onClick={() => setOpened('search')}>{texts.find}</Button>}
-      {opened === 'edit' && <ListingEditDialog listing={listing} as="company" onClose={() => setOpened(null)} />}
-      {opened === 'search' && (
-        <CandidateSearchDialog
-          listing={listing}
-          as="company"
-          initial={prefilled(listing)}
-          onSearch={(values) =>
-            navigate(`/company/job-listings/${listing.jl_id}/search-results?${searchAddress(values)}`)
-          }
-          onClose={() => setOpened(null)}
-        />
+      {isOpen && (
+        <Button onClick={() => navigate(`/company/job-listings/${listing.jl_id}/search-results`)}>{texts.find}</Button>
       )}
+      {isEditing && <ListingEditDialog listing={listing} as="company" onClose={() => setIsEditing(false)} />}
     </Group>
   )
 }

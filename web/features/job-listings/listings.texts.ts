@@ -73,6 +73,15 @@ export const listingTexts = {
     noText: 'Δεν υπάρχει περιγραφή.',
     closed: 'Έκλεισε',
   },
+  match: {
+    title: 'Πόσοι ταιριάζουν',
+    counting: 'Μετράμε…',
+    fit: (count: number) => (count === 1 ? '1 απόφοιτος ταιριάζει' : `${formatNumber(count)} απόφοιτοι ταιριάζουν`),
+    all: 'Χωρίς απαιτήσεις ταιριάζουν όλοι όσοι αναζητούν εργασία.',
+    nothingCosts: 'Καμία απαίτηση δεν αφήνει μόνη της κάποιον έξω.',
+    costs: 'Ποια απαίτηση αφήνει μόνη της ανθρώπους έξω:',
+    more: (count: number) => `χωρίς αυτήν ${formatNumber(count)} ακόμη`,
+  },
   search: {
     title: 'Αναζήτηση υποψηφίων',
     search: 'Αναζήτηση',

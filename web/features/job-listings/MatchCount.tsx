@@ -1,0 +1,68 @@
+import { Text } from '@mantine/core'
+import { useDebouncedValue } from '@mantine/hooks'
+import { hiringContract } from '#shared/features/hiring/hiring.contract.ts'
+import type { MatchCount as Counted } from '#shared/features/hiring/hiring.schemas.ts'
+import { useCall } from '#web/core/query.ts'
+import { listingTexts } from '#web/features/job-listings/listings.texts.ts'
+import { listingInput, type ListingValues } from '#web/features/job-listings/listing-form.ts'
+import classes from '#web/features/job-listings/MatchCount.module.css'
+import { ErrorState } from '#web/ui/ErrorState.tsx'
+import { Hint } from '#web/ui/Hint.tsx'
+
+const texts = listingTexts.match
+const TYPING_MS = 300
+
+/** The requirements as far as they are written: a line without a value asks for nothing yet. */
+function requirementsOf(values: ListingValues) {
+  const input = listingInput(values)
+  return {
+    jl_requirements: values.jl_requirements.filter(({ value }) => value.trim() !== ''),
+    jl_requested_bachelors_education: input.jl_requested_bachelors_education ?? '',
+    jl_requested_masters_education: input.jl_requested_masters_education ?? '',
+    jl_requested_experienced_in_sector: input.jl_requested_experienced_in_sector ?? '',
+  }
+}
+
+/** How many fit while the requirements are written, and what each of them costs. The earlier number stays, pale, until the next one is here. */
+export function MatchCount({ values }: { values: ListingValues }) {
+  const written = JSON.stringify(requirementsOf(values))
+  const [counted] = useDebouncedValue(written, TYPING_MS)
+  const count = useCall(hiringContract.matchCount, JSON.parse(counted) as ReturnType<typeof requirementsOf>, {
+    keepPrevious: true,
+  })
+  if (count.error) return <ErrorState error={count.error} onRetry={() => void count.refetch()} compact />
+  return (
+    <section
+      className={classes.panel}
+      aria-label={texts.title}
+      {...(counted !== written || count.isFetching ? { 'data-stale': true } : {})}
+    >
+      <div role="status">
+        <Text className={classes.number}>{count.data ? texts.fit(count.data.fits) : texts.counting}</Text>
+      </div>
+      {count.data && <Costs count={count.data} />}
+    </section>
+  )
+}
+
+function Costs({ count }: { count: Counted }) {
+  const costly = count.criteria.filter(({ leaves_out }) => leaves_out > 0)
+  const most = Math.max(0, ...costly.map(({ leaves_out }) => leaves_out))
+  if (count.criteria.length === 0) return <Hint>{texts.all}</Hint>
+  if (costly.length === 0) return <Hint>{texts.nothingCosts}</Hint>
+  return (
+    <>
+      <Hint mb={6}>{texts.costs}</Hint>
+      <ul className={classes.criteria}>
+        {costly
+          .toSorted((a, b) => b.leaves_out - a.leaves_out)
+          .map(({ label, leaves_out }) => (
+            <li key={label} className={classes.criterion} {...(leaves_out === most ? { 'data-costly': true } : {})}>
+              <span>{label}</span>
+              <span className={classes.more}>{texts.more(leaves_out)}</span>
+            </li>
+          ))}
+      </ul>
+    </>
+  )
+}
