@@ -496,6 +496,37 @@ export interface FileTable {
   fil_date_created: Generated<string>
 }
 
+export interface FollowUpTable {
+  fup_id: Generated<number>
+  fup_fk_jlh_id: number
+  fup_month: number
+  fup_side: string
+  fup_date_due: string
+  fup_letters: Generated<number>
+  fup_date_written: string | null
+  fup_answer: string | null
+  fup_contract: string | null
+  fup_hours: string | null
+  fup_in_field: boolean | null
+  fup_source: string | null
+  fup_date_answered: string | null
+}
+
+export interface FollowUpSettlementTable {
+  fst_fk_jlh_id: number
+  fst_month: number
+  fst_works: boolean
+  fst_contract: string | null
+  fst_reason: string
+  fst_fk_usr_id: number | null
+  fst_date_created: string
+}
+
+export interface FollowUpStopTable {
+  fus_fk_usr_id: number
+  fus_date_created: string
+}
+
 export interface HiringTable {
   jlh_id: Generated<number>
   jlh_fk_usr_id: number
@@ -1030,6 +1061,9 @@ export interface DB {
   erasure_secret: ErasureSecretTable
   export_rows: ExportRowsTable
   file: FileTable
+  follow_up: FollowUpTable
+  follow_up_settlement: FollowUpSettlementTable
+  follow_up_stop: FollowUpStopTable
   hiring: HiringTable
   idempotency: IdempotencyTable
   installation_key: InstallationKeyTable
