@@ -20,6 +20,7 @@ export type KeyKind =
   | 'email-confirm'
   | 'email-undo'
   | 'stay'
+  | 'follow-up'
 
 export type KeyOptions = {
   kind: KeyKind

@@ -184,6 +184,7 @@ export const scheduleTitles: Record<string, string> = {
   'due-sendings': 'Προγραμματισμένες αποστολές',
   'erase-again': 'Επανάληψη διαγραφών',
   'erase-restored': 'Διαγραφές μετά από επαναφορά',
+  'follow-up': 'Παρακολούθηση προσλήψεων',
   interviews: 'Υπενθυμίσεις συνεντεύξεων',
   retention: 'Διατήρηση δεδομένων',
   'returned-letters': 'Γράμματα που επέστρεψαν',
