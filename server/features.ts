@@ -13,6 +13,7 @@ import { dataProtectionFeature } from '#server/features/data-protection/data-pro
 import { educationalCyclesFeature } from '#server/features/educational-cycles/educational-cycles.feature.ts'
 import { entryFeature } from '#server/features/entry/entry.feature.ts'
 import { filesFeature } from '#server/features/files/files.feature.ts'
+import { followUpFeature } from '#server/features/follow-up/follow-up.feature.ts'
 import { gameAssessmentFeature } from '#server/features/game-assessment/game-assessment.feature.ts'
 import { healthFeature } from '#server/features/health/health.feature.ts'
 import { hiringFeature } from '#server/features/hiring/hiring.feature.ts'
@@ -55,6 +56,7 @@ export const features: readonly Feature[] = [
   educationalCyclesFeature,
   entryFeature,
   filesFeature,
+  followUpFeature,
   gameAssessmentFeature,
   healthFeature,
   hiringFeature,

@@ -10,6 +10,7 @@ import { companiesContract } from '#shared/features/companies/companies.contract
 import { controlPanelContract } from '#shared/features/control-panel/control-panel.contract.ts'
 import { dataProtectionContract } from '#shared/features/data-protection/data-protection.contract.ts'
 import { educationalCyclesContract } from '#shared/features/educational-cycles/educational-cycles.contract.ts'
+import { followUpContract } from '#shared/features/follow-up/follow-up.contract.ts'
 import { gameAssessmentContract } from '#shared/features/game-assessment/game-assessment.contract.ts'
 import { papersContract } from '#shared/features/papers/papers.contract.ts'
 import { participantsContract } from '#shared/features/participants/participants.contract.ts'
@@ -47,6 +48,7 @@ export const api = {
   'control-panel': controlPanelContract,
   'data-protection': dataProtectionContract,
   'educational-cycles': educationalCyclesContract,
+  'follow-up': followUpContract,
   'game-assessment': gameAssessmentContract,
   papers: papersContract,
   participants: participantsContract,

@@ -87,10 +87,12 @@ async function plantStory(work: Work, canary: Canary, word: string, around: Surr
     .insertInto('job_listing_candidate')
     .values({ jlc_fk_jl_id: jl_id, jlc_fk_usr_id: usr_id, jlc_status: 'REJECTED', jlc_reject_note: word })
     .execute()
-  await db
+  const { jlh_id } = await db
     .insertInto('hiring')
     .values({ jlh_fk_usr_id: usr_id, jlh_fk_jl_id: jl_id, jlh_date_created: '2026-01-02', jlh_comments: word })
-    .execute()
+    .returning('jlh_id')
+    .executeTakeFirstOrThrow()
+  await plantFollowUp(work, { usr_id, jlh_id }, word)
   const texts = { jli_comments: word, jli_answer_note: word, jli_cancel_reason: word }
   await db
     .insertInto('interview')
@@ -342,4 +344,13 @@ export async function changedOthers(work: Work): Promise<Record<string, number>>
   }
   await sql`drop schema others cascade`.execute(work.db)
   return changed
+}
+
+async function plantFollowUp(work: Work, { usr_id, jlh_id }: { usr_id: number; jlh_id: number }, word: string) {
+  const at = work.now.toISOString()
+  await work.db
+    .insertInto('follow_up_settlement')
+    .values({ fst_fk_jlh_id: jlh_id, fst_month: 1, fst_works: true, fst_reason: word, fst_date_created: at })
+    .execute()
+  await work.db.insertInto('follow_up_stop').values({ fus_fk_usr_id: usr_id, fus_date_created: at }).execute()
 }

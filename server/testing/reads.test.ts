@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import { sql } from 'kysely'
 import { beforeAll, expect, it } from 'vitest'
 import { type Call, pathParams } from '#shared/core/contract.ts'
+import { addDays, athensDay } from '#shared/core/dates.ts'
 import type { FilterFields } from '#shared/core/filters.ts'
 import { PERSONAL_KEY_HEADER } from '#shared/core/personal-key.ts'
 import { mayCall, type PersonKind, personKinds } from '#shared/permissions.ts'
@@ -13,11 +14,12 @@ import { type Person, visitor } from '#server/core/person.ts'
 import { scopeOf } from '#server/core/scope.ts'
 import { makeKey } from '#server/core/secret-keys.ts'
 import { personOf } from '#server/core/sessions.ts'
-import { inTransaction } from '#server/core/work.ts'
+import { inTransaction, type Work } from '#server/core/work.ts'
 import { loadDemoSeed } from '#server/database/seeds/demo.ts'
 import { features } from '#server/features.ts'
 import { personalLinkFor } from '#server/core/personal-links.ts'
 import { startTestApp, type TestApp } from '#server/testing/app.ts'
+import { makeCompany, makeGraduate, makeListing } from '#server/testing/make.ts'
 import { isRead } from '#server/testing/read-calls.ts'
 
 // Every read says in its contract which tables its answer comes from. Here each one runs in a transaction of its own, on
@@ -93,6 +95,7 @@ async function arrange(): Promise<Record<string, unknown[]>> {
       .where('edc_lac_setup_ready', '=', false)
       .execute()
     await audit(work, { action: 'changed', entity: 'user', id: candidates[0] ?? 0 })
+    inputs['follow-up.questions'] = { key: await followUpKey(work) }
     const links = await Promise.all(candidates.slice(0, 3).map((usr_id) => personalLinkFor(work, usr_id)))
     return {
       id: [imp_id, ...candidates, ...Array.from({ length: 30 }, (_, index) => index + 1)],
@@ -104,6 +107,25 @@ async function arrange(): Promise<Record<string, unknown[]>> {
       personalKey: links.map((link) => link.split('/me/')[1]),
     }
   })
+}
+
+/** The key of a letter that asks a graduate whether a hire lasts. */
+async function followUpKey(work: Work): Promise<string> {
+  const { cny_id } = await makeCompany(work)
+  const hired = { jlh_fk_usr_id: await makeGraduate(work), jlh_fk_jl_id: await makeListing(work, cny_id) }
+  const today = athensDay(work.now)
+  const { jlh_id } = await work.db
+    .insertInto('hiring')
+    .values({ ...hired, jlh_date_created: addDays(today, -30) })
+    .returning('jlh_id')
+    .executeTakeFirstOrThrow()
+  const { fup_id } = await work.db
+    .insertInto('follow_up')
+    .values({ fup_fk_jlh_id: jlh_id, fup_month: 1, fup_side: 'GRADUATE', fup_date_due: today })
+    .returning('fup_id')
+    .executeTakeFirstOrThrow()
+  const data = { side: 'GRADUATE', ids: [fup_id] }
+  return makeKey(work, { kind: 'follow-up', usr_id: hired.jlh_fk_usr_id, data, minutes: 60 })
 }
 
 /** All fields that any list can be filtered by: a filter may read tables that the plain list does not. */

@@ -167,6 +167,7 @@ it('has met an object in every read but those of files, keys and jobs', () => {
     'candidates.companyCvFile',
     'candidates.cvFile',
     'files.open',
+    'follow-up.questions',
     'interviews.readCalendarFeed',
     'jobs.one',
     'mail.newsChoice',

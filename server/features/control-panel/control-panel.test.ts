@@ -36,7 +36,7 @@ describe('the office', () => {
     const admin = await t.as(await t.work(makeAdministrator))
     expect((await admin.call(controlPanelContract.office)).body).toEqual({
       total: 0,
-      counts: { companies: 0, requests: 0, cycles: 0, chats: 0, mails: 0 },
+      counts: { companies: 0, requests: 0, cycles: 0, chats: 0, mails: 0, 'follow-ups': 0 },
       documents: [],
       later: [],
     })
@@ -70,7 +70,7 @@ describe('the office', () => {
     })
     const { body } = await admin.call(controlPanelContract.office)
     const of = (kind: QueueKind) => body.documents.filter((item) => item.kind === kind)
-    expect(body.counts).toEqual({ companies: 1, requests: 1, cycles: 2, chats: 1, mails: 1 })
+    expect(body.counts).toEqual({ companies: 1, requests: 1, cycles: 2, chats: 1, mails: 1, 'follow-ups': 0 })
     expect(of('companies')).toMatchObject([{ id: ids.cny_id, title: 'Περιμένει' }])
     expect(of('requests')).toMatchObject([{ id: ids.jl_id, title: 'Λογιστής', detail: 'Ζητά' }])
     expect(of('cycles').map((row) => [row.id, row.detail])).toEqual(

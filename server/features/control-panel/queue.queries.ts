@@ -7,6 +7,7 @@ import {
   queueKinds,
 } from '#shared/features/control-panel/control-panel.contract.ts'
 import type { Db } from '#server/database/connect.ts'
+import { disputedHires } from '#server/features/follow-up/follow-up.service.ts'
 import { stateAt } from '#server/features/educational-cycles/educational-cycles.service.ts'
 
 // What waits for the office: one query over the tables of other features, rows with `id, title, detail, since, href`.
@@ -57,7 +58,8 @@ function allWaiting(now: Date): RawBuilder<unknown> {
     union all select 'requests', id, title, detail, since, href from (${requestedCandidates}) request
     union all select 'cycles', id, title, detail, since, href from (${cyclesToMove(now)}) cycle
     union all select 'chats', id, title, detail, since, href from (${unansweredChats}) chat
-    union all select 'mails', id, title, detail, since, href from (${failedMails}) mail`
+    union all select 'mails', id, title, detail, since, href from (${failedMails}) mail
+    union all select 'follow-ups', id, title, detail, since, href from (${disputedHires}) hire`
 }
 
 const waitingCompanies = sql`select cny_id as id, cny_name as title, cny_activity as detail, cny_date_created as since,

@@ -9,7 +9,7 @@ export type Waiting = z.output<typeof waiting>
 const pile = z.object({ count: z.int(), oldest: z.array(waiting) })
 export type Pile = z.output<typeof pile>
 
-export const queueKinds = ['companies', 'requests', 'cycles', 'chats', 'mails'] as const
+export const queueKinds = ['companies', 'requests', 'cycles', 'chats', 'mails', 'follow-ups'] as const
 export type QueueKind = (typeof queueKinds)[number]
 
 const queueItem = waiting.extend({ kind: z.enum(queueKinds) })
@@ -60,7 +60,7 @@ export const controlPanelContract = contract('control-panel', [], {
     path: '/api/admin/control-panel',
     who: 'office',
     about:
-      'What waits for the office as one queue, the oldest first: companies, requested candidates, cycles that need a step, unanswered chats, failed mails; apart, what was put off.',
+      'What waits for the office as one queue, the oldest first: companies, requested candidates, cycles that need a step, unanswered chats, failed mails, disagreements about a hire; apart, what was put off.',
     output: queue,
     reads: [
       'chat_message',
@@ -68,9 +68,14 @@ export const controlPanelContract = contract('control-panel', [], {
       'company',
       'cycle_application',
       'educational_cycle',
+      'follow_up',
+      'follow_up_settlement',
+      'follow_up_stop',
+      'hiring',
       'job_listing',
       'office_snooze',
       'outbox_mail',
+      'users',
     ],
   }),
   snooze: call({

@@ -1,5 +1,13 @@
 import { Button, Group, Menu, Text, UnstyledButton } from '@mantine/core'
-import { IconBriefcase, IconBuilding, IconClock, IconMailOff, IconMessage, IconSchool } from '@tabler/icons-react'
+import {
+  IconBriefcase,
+  IconBriefcase2,
+  IconBuilding,
+  IconClock,
+  IconMailOff,
+  IconMessage,
+  IconSchool,
+} from '@tabler/icons-react'
 import { type ComponentType, createElement, Suspense } from 'react'
 import { addDays, athensDay } from '#shared/core/dates.ts'
 import { formatDate } from '#shared/core/format.ts'
@@ -28,6 +36,7 @@ const icons: Record<QueueKind, ComponentType<{ size: number }>> = {
   cycles: IconSchool,
   chats: IconMessage,
   mails: IconMailOff,
+  'follow-ups': IconBriefcase2,
 }
 
 /** After these days something has waited too long. */

@@ -32,6 +32,7 @@ export const controlPanelTexts = {
         cycles: 'Κύκλοι',
         chats: 'Συνομιλίες',
         mails: 'E-mail',
+        'follow-ups': 'Παρακολούθηση',
       } satisfies Record<QueueKind, string>,
       about: {
         companies: (item: QueueItem) => `${item.title} ζητά έγκριση`,
@@ -39,6 +40,7 @@ export const controlPanelTexts = {
         cycles: (item: QueueItem) => item.title,
         chats: (item: QueueItem) => `${item.title} περιμένει απάντηση`,
         mails: (item: QueueItem) => `Δεν έφυγε: ${item.title}`,
+        'follow-ups': (item: QueueItem) => `Διαφωνούν για τη δουλειά: ${item.title}`,
       } satisfies Record<QueueKind, (item: QueueItem) => string>,
       more: (count: number) => `Ακόμη ${count}`,
       later: 'Αργότερα',
@@ -54,7 +56,8 @@ export const controlPanelTexts = {
       open: 'Άνοιγμα',
       next: 'Επόμενο / προηγούμενο',
       nothing: 'Τίποτα δεν περιμένει',
-      nothingBody: 'Καμία εταιρεία για έγκριση, κανένα αίτημα, καμία συνομιλία και καμία αποτυχημένη αποστολή.',
+      nothingBody:
+        'Καμία εταιρεία για έγκριση, κανένα αίτημα, καμία συνομιλία, καμία διαφωνία και καμία αποτυχημένη αποστολή.',
     },
     today: {
       title: 'Σήμερα',
