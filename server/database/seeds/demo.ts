@@ -6,6 +6,7 @@ import { addCandidates } from '#server/database/seeds/demo.candidates.ts'
 import { addChat } from '#server/database/seeds/demo.chat.ts'
 import { addCompanies } from '#server/database/seeds/demo.companies.ts'
 import { addCycles } from '#server/database/seeds/demo.cycles.ts'
+import { addFollowUps } from '#server/database/seeds/demo.follow-ups.ts'
 import { addHiring } from '#server/database/seeds/demo.hiring.ts'
 import { addLimits } from '#server/database/seeds/demo.limits.ts'
 import { addMessages } from '#server/database/seeds/demo.messages.ts'
@@ -63,6 +64,7 @@ export async function loadDemoSeed(services: Services): Promise<void> {
     await addRejections(seed)
     await addReports(seed)
     await addLimits(seed)
+    await addFollowUps(seed)
     await advanceSequences(work.db)
   })
   await sql`analyze`.execute(services.connection.db)

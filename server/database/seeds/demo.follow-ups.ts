@@ -1,0 +1,65 @@
+import { sql } from 'kysely'
+import { insertRows } from '#server/database/seeds/bulk.ts'
+import type { DemoSeed } from '#server/database/seeds/demo.seed.ts'
+
+const CONTRACTS = ['PERMANENT', 'PERMANENT', 'FIXED', 'PRACTICE'] as const
+/** The hires about which the two sides disagree. */
+const DISPUTES = 2
+
+interface DueMonth {
+  jlh_id: number
+  month: number
+  due: string
+}
+
+/** What graduates and employers said at 1, 3, 6 and 12 months. Whatever is due has been asked as often as it may be. */
+export async function addFollowUps(seed: DemoSeed): Promise<void> {
+  const { rows } =
+    await sql<DueMonth>`select jlh_id, month, (jlh_date_created + make_interval(months => month))::date as due
+    from hiring cross join unnest(array[1, 3, 6, 12]) month
+    where jlh_date_created + make_interval(months => month) <= ${seed.dayAgo(0)}::date order by jlh_id, month`.execute(
+      seed.work.db,
+    )
+  const contracts = new Map<number, string>()
+  const hasLeft = new Set<number>()
+  let disputes = 0
+  await insertRows(
+    seed.work.db,
+    'follow_up',
+    rows.flatMap(({ jlh_id, month, due }) => {
+      const { random } = seed
+      if (random.chance(0.07)) hasLeft.add(jlh_id)
+      const before = contracts.get(jlh_id)
+      const contract =
+        before === undefined
+          ? random.pick(CONTRACTS)
+          : before === 'PRACTICE' && random.chance(0.4)
+            ? 'PERMANENT'
+            : before
+      contracts.set(jlh_id, contract)
+      const isDisputed = disputes < DISPUTES && !hasLeft.has(jlh_id) && random.chance(0.1)
+      if (isDisputed) disputes += 1
+      const isAnswered = { GRADUATE: isDisputed || random.chance(0.75), EMPLOYER: isDisputed || random.chance(0.65) }
+      return (['GRADUATE', 'EMPLOYER'] as const).map((side) => {
+        const works = !hasLeft.has(jlh_id) && !(isDisputed && side === 'EMPLOYER')
+        const leftAs = side === 'EMPLOYER' ? 'LEFT' : random.pick(['OTHER_JOB', 'SEEKING', 'STUDYING'])
+        const answer = isAnswered[side] ? (works ? 'SAME_JOB' : leftAs) : null
+        const hasDetails = answer === 'SAME_JOB'
+        return {
+          fup_fk_jlh_id: jlh_id,
+          fup_month: month,
+          fup_side: side,
+          fup_date_due: due,
+          fup_letters: answer === null ? 3 : 1,
+          fup_date_written: due,
+          fup_answer: answer,
+          fup_contract: hasDetails ? contract : null,
+          fup_hours: hasDetails ? (random.chance(0.8) ? 'FULL' : 'PART') : null,
+          fup_in_field: hasDetails && side === 'GRADUATE' ? random.chance(0.8) : null,
+          fup_source: answer === null ? null : 'LINK',
+          fup_date_answered: answer === null ? null : `${due}T12:00:00Z`,
+        }
+      })
+    }),
+  )
+}
