@@ -10,6 +10,7 @@ import { controlPanelFeature } from '#web/features/control-panel/control-panel.f
 import { dataProtectionFeature } from '#web/features/data-protection/data-protection.feature.ts'
 import { educationalCyclesFeature } from '#web/features/educational-cycles/educational-cycles.feature.ts'
 import { entryFeature } from '#web/features/entry/entry.feature.ts'
+import { followUpFeature } from '#web/features/follow-up/follow-up.feature.ts'
 import { healthFeature } from '#web/features/health/health.feature.ts'
 import { interviewsFeature } from '#web/features/interviews/interviews.feature.ts'
 import { jobListingsFeature } from '#web/features/job-listings/job-listings.feature.ts'
@@ -39,6 +40,7 @@ export const features: readonly Feature[] = [
   dataProtectionFeature,
   educationalCyclesFeature,
   entryFeature,
+  followUpFeature,
   healthFeature,
   interviewsFeature,
   jobListingsFeature,

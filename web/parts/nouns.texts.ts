@@ -9,6 +9,7 @@ export const nouns = {
   dataRequest: { one: 'αίτημα', many: 'αιτήματα', gender: 'neuter' },
   erasure: { one: 'διαγραφή', many: 'διαγραφές', gender: 'feminine' },
   export: { one: 'εξαγωγή', many: 'εξαγωγές', gender: 'feminine' },
+  followUp: { one: 'ερώτηση', many: 'ερωτήσεις', gender: 'feminine' },
   interview: { one: 'συνέντευξη', many: 'συνεντεύξεις', gender: 'feminine' },
   letter: { one: 'γράμμα', many: 'γράμματα', gender: 'neuter' },
   listing: { one: 'αγγελία', many: 'αγγελίες', gender: 'feminine' },

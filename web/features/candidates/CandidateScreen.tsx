@@ -22,6 +22,7 @@ import { BadAddress } from '#web/parts/BadAddress.tsx'
 import { CandidateCvDialog } from '#web/parts/CandidateCvDialog.tsx'
 import { CandidateFacts, officeFacts } from '#web/parts/CandidateFacts.tsx'
 import { candidateTexts } from '#web/parts/candidates.texts.ts'
+import { PersonFollowUps } from '#web/parts/follow-up/PersonFollowUps.tsx'
 import { NoteForm } from '#web/parts/NoteForm.tsx'
 import { Hint } from '#web/ui/Hint.tsx'
 import { KeyValueList } from '#web/ui/KeyValueList.tsx'
@@ -139,6 +140,7 @@ function Content({ candidate }: { candidate: CandidateProfile }) {
             <CandidateFacts profile={usr_profile} education={education} />
           </Stack>
         </Section>
+        <PersonFollowUps usr_id={user.usr_id} />
         <NoteSection candidate={candidate} />
       </Stack>
       <StorySections usr_id={user.usr_id} />

@@ -1,0 +1,87 @@
+import { Stack } from '@mantine/core'
+import { dotted } from '#shared/core/format.ts'
+import { followUpContract as contract, followUpFields } from '#shared/features/follow-up/follow-up.contract.ts'
+import type { FollowUpRow } from '#shared/features/follow-up/follow-up.schemas.ts'
+import { navigate } from '#web/core/navigation.ts'
+import { useList } from '#web/core/use-list.ts'
+import { FollowUpFigures } from '#web/features/follow-up/FollowUpFigures.tsx'
+import { HireDialog } from '#web/features/follow-up/HireDialog.tsx'
+import { followUpTexts as texts } from '#web/features/follow-up/follow-up.texts.ts'
+import { FollowUpChip, wordOf } from '#web/parts/follow-up/FollowUpWords.tsx'
+import { nouns } from '#web/parts/nouns.texts.ts'
+import { columnsOf, viewsOf } from '#web/ui/columns-and-views.ts'
+import { DataTable } from '#web/ui/DataTable.tsx'
+import { useNavigation } from '#web/ui/NavigationContext.tsx'
+import { PageFrame } from '#web/ui/PageFrame.tsx'
+
+const defaults = { sort: 'urgency', limit: 50 }
+
+export const columns = columnsOf<FollowUpRow>(followUpFields, [
+  { id: 'usr_fullname', width: 200, sortable: true },
+  { id: 'cny_name', width: 190, sortable: true },
+  { id: 'month', width: 110, sortable: true, cell: (row) => texts.monthsAfter(row.month) },
+  { id: 'due', width: 120, sortable: true },
+  { id: 'state', width: 200, cell: (row) => <FollowUpChip state={row.state} /> },
+  {
+    id: 'graduate_answer',
+    width: 230,
+    cell: (row) => wordOf(row.graduate),
+    csv: (row) => wordOf(row.graduate),
+  },
+  {
+    id: 'employer_answer',
+    width: 230,
+    cell: (row) => wordOf(row.employer),
+    csv: (row) => wordOf(row.employer),
+  },
+  { id: 'jl_position_title', width: 190 },
+  { id: 'jlh_date_created', width: 120, sortable: true },
+])
+
+const views = viewsOf(texts.views, {
+  disputed: { state: 'DISPUTED' },
+  waiting: { state: 'WAITING' },
+  half: { state: 'HALF' },
+  silent: { state: 'SILENT' },
+})
+
+/** Who was asked whether a hire lasts, who answered and where the two sides disagree. */
+export function FollowUpsScreen() {
+  const list = useList(contract.list, { defaults, exportCall: contract.export })
+  const [hire, openHire] = useOpenHire()
+  return (
+    <PageFrame title={texts.title} subtitle={texts.subtitle} width="wide">
+      <Stack gap="lg">
+        <FollowUpFigures />
+        <DataTable
+          {...list}
+          tableId="follow-ups"
+          label={texts.list}
+          noun={nouns.followUp}
+          columns={columns}
+          rowId={(row) => `${row.jlh_id}-${row.month}`}
+          rowLabel={(row) => dotted(row.usr_fullname, row.cny_name, texts.monthsAfter(row.month))}
+          filterFields={followUpFields}
+          views={views}
+          searchPlaceholder={texts.search}
+          onOpen={(row) => openHire(row.jlh_id)}
+          empty={{ title: texts.empty, body: texts.emptyBody }}
+        />
+      </Stack>
+      {hire !== null && <HireDialog jlh_id={hire} onClose={() => openHire(null)} />}
+    </PageFrame>
+  )
+}
+
+/** The hire that is open stands in the address: the office's queue leads to it. */
+function useOpenHire(): [number | null, (jlh_id: number | null) => void] {
+  const { href } = useNavigation()
+  const value = new URL(href, 'http://here').searchParams.get('hire') ?? ''
+  const open = (jlh_id: number | null) => {
+    const here = new URL(window.location.href)
+    if (jlh_id === null) here.searchParams.delete('hire')
+    else here.searchParams.set('hire', String(jlh_id))
+    navigate(here.pathname + here.search, { replace: jlh_id === null })
+  }
+  return [/^[1-9]\d{0,8}$/.test(value) ? Number(value) : null, open]
+}

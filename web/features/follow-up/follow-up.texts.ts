@@ -1,0 +1,69 @@
+import { formatDate, plural } from '#shared/core/format.ts'
+import { monthsAfterHire, monthsPassed } from '#shared/features/follow-up/follow-up.rules.ts'
+
+export const followUpTexts = {
+  title: 'Παρακολούθηση',
+  subtitle: 'Αν κράτησε η πρόσληψη: τι λένε απόφοιτος και εταιρεία στον 1, στους 3, στους 6 και στους 12 μήνες.',
+  list: 'Ερωτήσεις μετά την πρόσληψη',
+  search: 'Όνομα ή εταιρεία',
+  graduate: 'Λέει ο απόφοιτος',
+  employer: 'Λέει η εταιρεία',
+  hire: 'Πρόσληψη',
+  empty: 'Καμία πρόσληψη ακόμη',
+  emptyBody: 'Μόλις καταχωριστεί μια πρόσληψη, φαίνεται εδώ πότε θα ρωτηθούν οι δύο πλευρές.',
+  views: { disputed: 'Διαφωνίες', waiting: 'Περιμένουν', half: 'Απάντησε ο ένας', silent: 'Χωρίς απάντηση' },
+  monthsAfter: (month: number) => `${monthsAfterHire(month)} μετά`,
+  figures: {
+    title: 'Πού βρισκόμαστε',
+    about:
+      'Από όσους απάντησαν. Όσοι σωπαίνουν μπορεί να έφυγαν ή να έμειναν: το ποσοστό δεν λέει τίποτα για αυτούς. Διαγραμμένα πρόσωπα δεν μετρούν.',
+    works: (month: number) => `Εργάζονται εκεί μετά από ${monthsAfterHire(month)}`,
+    of: (answered: number, asked: number) => `${answered} με απάντηση από ${asked} που ρωτήθηκαν`,
+    few: 'Λίγες απαντήσεις: το ποσοστό αλλάζει με έναν άνθρωπο.',
+    practice: 'Από πρακτική σε αορίστου',
+    practiceOf: (practices: number) => `σε ${plural(practices, 'πρόσληψη', 'προσλήψεις')} που άρχισαν ως πρακτική`,
+  },
+  open: 'Άνοιγμα',
+} as const
+
+/** The page behind the link. Graduates are «εσύ», companies are «εσείς». */
+export const followUpPageTexts = {
+  torn: 'Ο σύνδεσμος δεν είναι ολόκληρος. Χρειάζεται να ανοίξει ξανά από το e-mail.',
+  ended: 'Η ερώτηση αυτή έχει κλείσει. Δεν χρειάζεται να γίνει κάτι άλλο.',
+  settled: 'Το γραφείο έχει ήδη κλείσει αυτή την ερώτηση.',
+  GRADUATE: {
+    title: 'Πώς πάει η δουλειά;',
+    intro: ({ month, company, position }: { month: number; company: string; position: string }) =>
+      `${monthsPassed(month)} από την πρόσληψή σου στην εταιρεία «${company}» (${position}). Πού βρίσκεσαι τώρα;`,
+    answers: {
+      SAME_JOB: 'Εργάζομαι ακόμη εκεί',
+      OTHER_JOB: 'Εργάζομαι αλλού',
+      SEEKING: 'Ψάχνω δουλειά',
+      STUDYING: 'Σπουδάζω',
+      LEFT: '',
+    },
+    thanks: 'Το καταγράψαμε. Ευχαριστούμε!',
+    change: 'Αν πατήσεις άλλη απάντηση, μετράει η τελευταία.',
+    details: 'Αν θέλεις, πες μας και αυτά:',
+    inField: 'Η δουλειά έχει σχέση με όσα έμαθες στο πρόγραμμα;',
+    stop: 'Δεν θέλω να με ρωτάτε',
+    stopTitle: 'Να μη σε ξαναρωτήσουμε;',
+    stopBody: 'Δεν θα ρωτήσουμε ξανά για τη δουλειά σου ούτε εσένα ούτε την εταιρεία.',
+    stopYes: 'Να μη με ρωτάτε',
+    stopNo: 'Πίσω',
+  },
+  EMPLOYER: {
+    title: 'Εργάζονται ακόμη στην εταιρεία σας;',
+    intro: (company: string) => `«${company}»: ένα πάτημα για κάθε άτομο αρκεί.`,
+    person: ({ position, hired, month }: { position: string; hired: string; month: number }) =>
+      `${position} · πρόσληψη ${formatDate(hired)} · ${monthsAfterHire(month)} μετά`,
+    answers: { SAME_JOB: 'Ναι, εργάζεται', LEFT: 'Όχι πια', OTHER_JOB: '', SEEKING: '', STUDYING: '' },
+    thanks: 'Το καταγράψαμε. Ευχαριστούμε!',
+    details: 'Αν θέλετε, συμπληρώστε και αυτά:',
+    left: (count: number) => (count === 0 ? 'Απαντήσατε για όλους. Ευχαριστούμε!' : `Μένουν ${count}`),
+  },
+  contract: 'Σύμβαση',
+  hours: 'Ωράριο',
+  yes: 'Ναι',
+  no: 'Όχι',
+} as const

@@ -1,0 +1,96 @@
+import { Button, Group, Stack, Text } from '@mantine/core'
+import { useState } from 'react'
+import { dotted } from '#shared/core/format.ts'
+import { followUpContract as contract } from '#shared/features/follow-up/follow-up.contract.ts'
+import { contractWords, monthsAfterHire } from '#shared/features/follow-up/follow-up.rules.ts'
+import type { FollowedHire, FollowUp, FollowUpWord } from '#shared/features/follow-up/follow-up.schemas.ts'
+import { Allowed } from '#web/core/Allowed.tsx'
+import { FollowUpChip, wordOf } from '#web/parts/follow-up/FollowUpWords.tsx'
+import { RecordAnswerDialog } from '#web/parts/follow-up/RecordAnswerDialog.tsx'
+import { SettleDialog } from '#web/parts/follow-up/SettleDialog.tsx'
+import { hireFollowUpTexts as texts } from '#web/parts/follow-up/follow-up.texts.ts'
+import classes from '#web/parts/follow-up/HireFollowUp.module.css'
+import { Hint } from '#web/ui/Hint.tsx'
+
+/** The months after a hire with the words of both sides, and what the office may do about them. */
+export function HireFollowUp({ hire }: { hire: FollowedHire }) {
+  const [settling, setSettling] = useState<number | null>(null)
+  const [isRecording, setRecording] = useState(false)
+  const disputed = hire.months.find(({ month }) => month === settling)
+  const mayRecord = hire.months.some(({ state }) => state !== 'UPCOMING' && state !== 'SETTLED')
+  return (
+    <Stack gap="sm">
+      {hire.is_stopped && <Hint>{texts.stopped}</Hint>}
+      <ol className={classes.months}>
+        {hire.months.map((followUp) => (
+          <Month key={followUp.month} followUp={followUp} onSettle={() => setSettling(followUp.month)} />
+        ))}
+      </ol>
+      {mayRecord && (
+        <Allowed call={contract.record}>
+          <Group>
+            <Button variant="default" onClick={() => setRecording(true)}>
+              {texts.record}
+            </Button>
+          </Group>
+        </Allowed>
+      )}
+      {isRecording && <RecordAnswerDialog hire={hire} onClose={() => setRecording(false)} />}
+      {disputed && <SettleDialog hire={hire} followUp={disputed} onClose={() => setSettling(null)} />}
+    </Stack>
+  )
+}
+
+function Month({ followUp, onSettle }: { followUp: FollowUp; onSettle(): void }) {
+  const { month, due, state, graduate, employer, settlement } = followUp
+  const isSilent = state === 'UPCOMING' || state === 'UNASKED'
+  return (
+    <li className={classes.month} data-state={state}>
+      <Group justify="space-between" gap="xs">
+        <Text fw={600}>{texts.monthsAfter(month)}</Text>
+        <FollowUpChip state={state} />
+      </Group>
+      {isSilent ? (
+        <Hint>{texts.due(due)}</Hint>
+      ) : (
+        <>
+          <Word label={texts.graduate} word={graduate} />
+          <Word label={texts.employer} word={employer} />
+        </>
+      )}
+      {settlement && (
+        <>
+          <Text size="sm" fw={600}>
+            {texts.decided(
+              dotted(
+                settlement.works ? texts.worksYes : texts.worksNo,
+                settlement.contract && contractWords[settlement.contract],
+              ),
+              settlement.by,
+              settlement.at,
+            )}
+          </Text>
+          {settlement.reason && <Text size="sm">{settlement.reason}</Text>}
+        </>
+      )}
+      {state === 'DISPUTED' && (
+        <Allowed call={contract.settle}>
+          <Button mt={4} aria-label={`${texts.settle}: ${monthsAfterHire(month)}`} onClick={onSettle}>
+            {texts.settle}
+          </Button>
+        </Allowed>
+      )}
+    </li>
+  )
+}
+
+function Word({ label, word }: { label: string; word: FollowUpWord }) {
+  const silent =
+    word.written === null ? texts.unasked : dotted(texts.nothing, texts.letters(word.letters, word.written))
+  return (
+    <Text size="sm" className={classes.word}>
+      <span className={classes.label}>{label}</span>
+      <span {...(word.answer === null ? { 'data-silent': true } : {})}>{wordOf(word) || silent}</span>
+    </Text>
+  )
+}

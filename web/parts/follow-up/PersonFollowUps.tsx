@@ -1,0 +1,28 @@
+import { Stack, Text } from '@mantine/core'
+import { followUpContract as contract } from '#shared/features/follow-up/follow-up.contract.ts'
+import { useCall } from '#web/core/query.ts'
+import { hireFollowUpTexts as texts } from '#web/parts/follow-up/follow-up.texts.ts'
+import { HireFollowUp } from '#web/parts/follow-up/HireFollowUp.tsx'
+import { Hint } from '#web/ui/Hint.tsx'
+import { LoadState } from '#web/ui/LoadState.tsx'
+import { Section } from '#web/ui/Section.tsx'
+
+/** What became of the hires of a person; absent without any. */
+export function PersonFollowUps({ usr_id }: { usr_id: number }) {
+  const hires = useCall(contract.ofPerson, { id: usr_id })
+  if (hires.data?.length === 0) return null
+  return (
+    <Section title={texts.title}>
+      <LoadState of={hires} shape="text" count={3} compact />
+      <Stack gap="lg">
+        {hires.data?.map((hire) => (
+          <div key={hire.jlh_id}>
+            <Text fw={650}>{hire.cny_name}</Text>
+            <Hint mb={6}>{texts.hired(hire.jlh_date_created, hire.jl_position_title)}</Hint>
+            <HireFollowUp hire={hire} />
+          </div>
+        ))}
+      </Stack>
+    </Section>
+  )
+}
