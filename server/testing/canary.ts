@@ -9,6 +9,7 @@ import { makeKey } from '#server/core/secret-keys.ts'
 import { openSession } from '#server/core/sessions.ts'
 import { storeBuffer } from '#server/core/uploads.ts'
 import type { Services, Work } from '#server/core/work.ts'
+import { plantFollowUp } from '#server/testing/plant-follow-up.ts'
 import { makeCycle } from '#server/testing/make.ts'
 
 // People with unmistakable values wherever the product keeps anything of a person, for the proof that nothing remains.
@@ -344,13 +345,4 @@ export async function changedOthers(work: Work): Promise<Record<string, number>>
   }
   await sql`drop schema others cascade`.execute(work.db)
   return changed
-}
-
-async function plantFollowUp(work: Work, { usr_id, jlh_id }: { usr_id: number; jlh_id: number }, word: string) {
-  const at = work.now.toISOString()
-  await work.db
-    .insertInto('follow_up_settlement')
-    .values({ fst_fk_jlh_id: jlh_id, fst_month: 1, fst_works: true, fst_reason: word, fst_date_created: at })
-    .execute()
-  await work.db.insertInto('follow_up_stop').values({ fus_fk_usr_id: usr_id, fus_date_created: at }).execute()
 }

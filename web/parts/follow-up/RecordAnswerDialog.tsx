@@ -83,23 +83,34 @@ export function RecordAnswerDialog({ hire, onClose }: RecordAnswerDialogProps) {
         {...form.getInputProps('answer')}
       />
       {answer !== null && isInWork(answer) && (
-        <>
-          <SelectField
-            label={texts.contract}
-            placeholder={texts.unknown}
-            clearable
-            options={optionsOf(contractWords)}
-            {...form.getInputProps('contract')}
-          />
-          <SelectField
-            label={texts.hours}
-            placeholder={texts.unknown}
-            clearable
-            options={optionsOf(hourWords)}
-            {...form.getInputProps('hours')}
-          />
-        </>
+        <DetailFields contract={form.getInputProps('contract')} hours={form.getInputProps('hours')} />
       )}
     </DialogForm>
+  )
+}
+
+interface DetailFieldsProps {
+  contract: ReturnType<ReturnType<typeof useContractForm>['form']['getInputProps']>
+  hours: DetailFieldsProps['contract']
+}
+
+function DetailFields({ contract: kind, hours }: DetailFieldsProps) {
+  return (
+    <>
+      <SelectField
+        label={texts.contract}
+        placeholder={texts.unknown}
+        clearable
+        options={optionsOf(contractWords)}
+        {...kind}
+      />
+      <SelectField
+        label={texts.hours}
+        placeholder={texts.unknown}
+        clearable
+        options={optionsOf(hourWords)}
+        {...hours}
+      />
+    </>
   )
 }
