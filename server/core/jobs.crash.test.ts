@@ -102,7 +102,7 @@ describe('a job whose process was killed', () => {
         }
       } })
       await services.jobs.startAll()
-      setTimeout(() => process.exit(1), 20_000)`
+      setTimeout(() => process.exit(1), 400_000)`
     const child = spawn(process.execPath, ['--input-type=module', '-e', script], {
       cwd: process.cwd(),
       stdio: ['ignore', 'pipe', 'inherit'],

@@ -18,15 +18,7 @@ export async function startProcess(env: Record<string, string>, file = 'server/m
     const child = spawn(process.execPath, [file], {
       cwd: join(import.meta.dirname, '..', '..'),
       stdio: ['ignore', 'ignore', 'inherit'],
-      // Compiled code is kept between starts: a start costs half.
-      env: {
-        ...process.env,
-        NODE_COMPILE_CACHE: join(import.meta.dirname, '..', '..', '.cache', 'compile'),
-        PORT: String(port),
-        LOG_LEVEL: 'error',
-        PUBLIC_URL: '',
-        ...env,
-      },
+      env: { ...process.env, PORT: String(port), LOG_LEVEL: 'error', PUBLIC_URL: '', ...env },
     })
     await untilAnswers(`${address}/api/ready`, child)
     return child

@@ -403,7 +403,7 @@ describe('senders', () => {
       const connection = connect(config.databaseUrl, { poolSize: 2, onError() {} })
       const services = makeServices({ config, log: pino({ level: 'silent' }), connection })
       new MailSender(services).start()
-      setTimeout(() => process.exit(1), 20_000)`
+      setTimeout(() => process.exit(1), 400_000)`
     const child = spawn(process.execPath, ['--input-type=module', '-e', script], {
       cwd: process.cwd(),
       stdio: 'inherit',

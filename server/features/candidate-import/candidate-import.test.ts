@@ -357,7 +357,7 @@ describe('a long list', () => {
         const { rows } = await connection.pool.query("select count(*)::int as n from users where usr_email like '%@kill.test'")
         if (rows[0].n > 500) process.stdout.write('enough')
       }, 5)
-      setTimeout(() => process.exit(1), 30_000)`
+      setTimeout(() => process.exit(1), 400_000)`
     const child = spawn(process.execPath, ['--input-type=module', '-e', script], {
       cwd: process.cwd(),
       stdio: ['ignore', 'pipe', 'inherit'],
