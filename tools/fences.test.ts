@@ -26,6 +26,7 @@ const canaries: Record<string, SourceFile[]> = {
   sharedTextsAddressNobody: [{ path: 'web/ui/ui.texts.ts', text: "retry: 'Δοκίμασε ξανά'" }],
   environmentInOnePlace: [{ path: 'server/core/mail.ts', text: 'process.env.SMTP_URL' }],
   noParentImports: [{ path: 'server/core/mail.ts', text: "import { x } from '../x.ts'" }],
+  serverPackages: [{ path: 'server/core/mail.ts', text: "import { encode } from 'vite'" }],
   noBarrels: [{ path: 'web/ui/index.ts', text: '' }],
   sameFeatures: [{ path: 'shared/features/ads/ads.contract.ts', text: '' }, api],
   webFeatures: [

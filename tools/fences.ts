@@ -159,6 +159,22 @@ const noParentImports: Rule = (files) =>
     .filter((file) => !file.path.startsWith('tools/fences') && /from\s+'\.\.\//.test(file.text))
     .map((file) => `${file.path} imports with ../: across folders by #shared, #server, #web`)
 
+/** What the server loads is in a release, which has no packages for development. Types alone are gone by then. */
+const serverPackages: Rule = (files) => {
+  const { dependencies } = JSON.parse(readFileSync(join(PROJECT, 'package.json'), 'utf8')) as {
+    dependencies: Record<string, string>
+  }
+  const isLoaded = ({ path }: SourceFile) =>
+    /^(server|shared)\//.test(path) && !/\.test(-kit)?\.tsx?$|\/testing\//.test(path)
+  return files.filter(isLoaded).flatMap(({ path, text }) =>
+    [...text.matchAll(/^(?:import(?! type\b)|export)[^'"]*?from '([^'#.][^']*)'|\bimport\('([^'#.][^']*)'\)/gm)]
+      .map(([, whole, later]) => (whole ?? later ?? '').split('/'))
+      .map(([scope = '', name = '']) => (scope.startsWith('@') ? `${scope}/${name}` : scope))
+      .filter((name) => !name.startsWith('node:') && !(name in dependencies))
+      .map((name) => `${path} loads ${name}, which is not among the dependencies of package.json`),
+  )
+}
+
 const noBarrels: Rule = (files) =>
   files
     .filter((file) => /\/index\.tsx?$/.test(file.path))
@@ -300,6 +316,7 @@ export const rules: Record<string, Rule> = {
   sharedTextsAddressNobody,
   environmentInOnePlace,
   noParentImports,
+  serverPackages,
   noBarrels,
   sameFeatures,
   webFeatures,
