@@ -5,6 +5,7 @@ import { adsFeature } from '#server/features/ads/ads.feature.ts'
 import { assessmentCentreFeature } from '#server/features/assessment-centre/assessment-centre.feature.ts'
 import { authFeature } from '#server/features/auth/auth.feature.ts'
 import { candidateImportFeature } from '#server/features/candidate-import/candidate-import.feature.ts'
+import { candidateNotesFeature } from '#server/features/candidate-notes/candidate-notes.feature.ts'
 import { candidatesFeature } from '#server/features/candidates/candidates.feature.ts'
 import { chatFeature } from '#server/features/chat/chat.feature.ts'
 import { companiesFeature } from '#server/features/companies/companies.feature.ts'
@@ -42,6 +43,7 @@ import { usersFeature } from '#server/features/users/users.feature.ts'
  */
 export const features: readonly Feature[] = [
   usersFeature,
+  candidateNotesFeature,
   candidatesFeature,
   coreFeature,
   accountFeature,

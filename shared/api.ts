@@ -4,6 +4,7 @@ import { adsContract } from '#shared/features/ads/ads.contract.ts'
 import { assessmentCentreContract } from '#shared/features/assessment-centre/assessment-centre.contract.ts'
 import { authContract } from '#shared/features/auth/auth.contract.ts'
 import { candidateImportContract } from '#shared/features/candidate-import/candidate-import.contract.ts'
+import { candidateNotesContract } from '#shared/features/candidate-notes/candidate-notes.contract.ts'
 import { candidatesContract } from '#shared/features/candidates/candidates.contract.ts'
 import { chatContract } from '#shared/features/chat/chat.contract.ts'
 import { companiesContract } from '#shared/features/companies/companies.contract.ts'
@@ -42,6 +43,7 @@ export const api = {
   'assessment-centre': assessmentCentreContract,
   auth: authContract,
   'candidate-import': candidateImportContract,
+  'candidate-notes': candidateNotesContract,
   candidates: candidatesContract,
   chat: chatContract,
   companies: companiesContract,

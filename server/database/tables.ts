@@ -213,6 +213,15 @@ export interface CandidateImportRowTable {
   cir_fk_usr_id: number | null
 }
 
+export interface CandidateNoteTable {
+  cno_id: Generated<number>
+  cno_fk_cny_id: number
+  cno_fk_usr_id: number
+  cno_fk_author: number | null
+  cno_text: string
+  cno_date_created: string
+}
+
 export interface CandidateSearchTable {
   cas_fk_usr_id: number
   cas_fold: string
@@ -223,6 +232,14 @@ export interface CandidateSearchTable {
   cas_is_findable: boolean
   cas_name: Generated<string>
   cas_is_readable: Generated<boolean>
+}
+
+export interface CandidateStarTable {
+  cst_fk_usr_id: number
+  cst_fk_author: number
+  cst_fk_cny_id: number
+  cst_stars: number
+  cst_date_changed: string
 }
 
 export interface ChatFileTable {
@@ -1038,7 +1055,9 @@ export interface DB {
   candidate_import: CandidateImportTable
   candidate_import_heading: CandidateImportHeadingTable
   candidate_import_row: CandidateImportRowTable
+  candidate_note: CandidateNoteTable
   candidate_search: CandidateSearchTable
+  candidate_star: CandidateStarTable
   chat_file: ChatFileTable
   chat_message: ChatMessageTable
   chat_outbox: ChatOutboxTable

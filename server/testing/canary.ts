@@ -9,6 +9,7 @@ import { makeKey } from '#server/core/secret-keys.ts'
 import { openSession } from '#server/core/sessions.ts'
 import { storeBuffer } from '#server/core/uploads.ts'
 import type { Services, Work } from '#server/core/work.ts'
+import { plantCompanyNotes } from '#server/testing/plant-company-notes.ts'
 import { plantFollowUp } from '#server/testing/plant-follow-up.ts'
 import { makeCycle } from '#server/testing/make.ts'
 
@@ -109,6 +110,7 @@ async function plantStory(work: Work, canary: Canary, word: string, around: Surr
     .insertInto('consent')
     .values({ con_fk_usr_id: usr_id, con_purpose: 'news', con_version: '1', con_given: true, con_source: word })
     .execute()
+  await plantCompanyNotes(work, { usr_id, cny_id }, word)
   await db.insertInto('company_block').values({ cbl_fk_usr_id: usr_id, cbl_fk_cny_id: cny_id }).execute()
   await db
     .insertInto('cv_view')

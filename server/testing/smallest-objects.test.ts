@@ -99,6 +99,7 @@ beforeAll(async () => {
     uid: first,
     date: new Date(Date.now() + 86_400_000).toISOString(),
   })
+  await create(company, api['candidate-notes'].add, { uid: first, jl_id: id })
   await create(company, api.hiring.reject, { id, uid: second, reason: 'Άλλο' })
   await create(company, api.hiring.hire, { id, uid: third })
   await create(admin, api.papers.publish, { kind: 'contact' })

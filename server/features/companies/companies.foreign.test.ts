@@ -2,6 +2,7 @@ import { beforeAll, describe, expect, it } from 'vitest'
 import { allCalls } from '#shared/api.ts'
 import type { Call } from '#shared/core/contract.ts'
 import { pathParams } from '#shared/core/contract.ts'
+import { candidateNotesContract as candidateNotes } from '#shared/features/candidate-notes/candidate-notes.contract.ts'
 import { hiringContract as hiring } from '#shared/features/hiring/hiring.contract.ts'
 import { reportsContract as reports } from '#shared/features/reports/reports.contract.ts'
 import { shapeOf } from '#server/core/coerce.ts'
@@ -23,6 +24,7 @@ interface Foreign {
   ad: number
   job: string
   user: number
+  note: number
   invitation: number
   passkey: number
   session: number
@@ -73,6 +75,7 @@ beforeAll(async () => {
     format: 'csv',
     fields: ['usr_fullname'],
   })
+  const noted = await owner.call(candidateNotes.add, { uid: rows.candidate, jl_id: rows.listing, text: MARK })
   // Found by nobody else from now on: only the company that has invited the person knows of them.
   await t.work((work) =>
     work.db
@@ -90,6 +93,7 @@ beforeAll(async () => {
     ad: rows.ad,
     job: job.body.job_id,
     user: marked.usr_id,
+    note: Number(noted.body.notes[0]?.cno_id),
     ...(await t.work((work) => accountOf(work, marked))),
   }
 })
@@ -129,9 +133,10 @@ async function accountOf({ db }: Work, { usr_id, cny_id }: { usr_id: number; cny
 
 /** What the ids of a path name; a path that nobody has thought of here fails the test. */
 function idsOf(path: string, listing: number): Record<string, string> {
-  const { candidate, interview, report, ad, job, user, invitation, passkey, session, dataRequest } = foreign
+  const { candidate, note, interview, report, ad, job, user, invitation, passkey, session, dataRequest } = foreign
   const idsByPath: [RegExp, Record<string, number | string>][] = [
     [/^\/api\/company\/job-listing\/\{id\}/, { id: listing, uid: candidate }],
+    [/^\/api\/company\/candidate\/\{uid\}\/note\/\{cno_id\}/, { uid: candidate, cno_id: note }],
     [/^\/api\/company\/(candidate|user)\/\{u?id\}/, { id: candidate, uid: candidate }],
     [/^\/api\/company\/interview\/\{id\}/, { id: interview }],
     [/^\/api\/company\/reports-fields\/\{id\}/, { id: report }],
@@ -157,6 +162,9 @@ function bodyOf(call: Call): object {
     reason: 'λάθος',
     location: 'Ερμού 1',
     until: '2099-01-01',
+    text: 'Δικό μου',
+    jl_id: ownListing,
+    stars: 3,
     value: 'FROZEN',
     candidateIds: [foreign.candidate],
     answers: [{ candidateIds: [foreign.candidate], reason: 'Άλλο' }],
@@ -188,6 +196,8 @@ async function belongings(): Promise<string> {
     db.selectFrom('job_listing_candidate').selectAll().where('jlc_fk_usr_id', '=', foreign.candidate).execute(),
     db.selectFrom('interview').selectAll().execute(),
     db.selectFrom('hiring').selectAll().execute(),
+    db.selectFrom('candidate_note').selectAll().execute(),
+    db.selectFrom('candidate_star').selectAll().execute(),
     db.selectFrom('report_field_group').selectAll().where('rpfg_fk_cny_id', '=', foreign.cny_id).execute(),
     db.selectFrom('cv_view').selectAll().execute(),
     db.selectFrom('users').selectAll().where('usr_fk_cny_id', '=', foreign.cny_id).execute(),

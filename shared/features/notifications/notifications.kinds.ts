@@ -52,6 +52,13 @@ export const notificationGroups = [
     who: ['COMPANY_USER'],
   },
   {
+    id: 'notes',
+    label: 'Σημειώσεις συναδέλφων',
+    about: 'Συνάδελφος έγραψε σημείωση για υποψήφιο και ζήτησε να τη δείτε.',
+    kinds: ['note.'],
+    who: ['COMPANY_USER'],
+  },
+  {
     id: 'account',
     label: 'Εταιρεία και λογαριασμός',
     about: 'Εγκρίσεις και αλλαγές στην εταιρεία σας.',

@@ -20,6 +20,8 @@ interface CandidateDetailsDialogProps {
   actions?: ReactNode
   /** What is known about the person and this listing. */
   lead?: ReactNode
+  /** What the own company has written of the person. */
+  notes?: ReactNode
 }
 
 /** A summary of a person: everything for the office, for companies what they may know. */
@@ -59,7 +61,7 @@ function OfficeDialog({ candidateId, onClose, actions, lead }: CandidateDetailsD
   )
 }
 
-function CompanyDialog({ candidateId, onClose, actions, lead }: CandidateDetailsDialogProps) {
+function CompanyDialog({ candidateId, onClose, actions, lead, notes }: CandidateDetailsDialogProps) {
   const details = useCall(contract.companyDetailed, { id: candidateId })
   const { data } = details
   return (
@@ -85,6 +87,7 @@ function CompanyDialog({ candidateId, onClose, actions, lead }: CandidateDetails
             </Text>
           )}
           <CandidateFacts profile={data.usr_profile} education={data.education} />
+          {notes}
         </Stack>
       )}
     </Frame>

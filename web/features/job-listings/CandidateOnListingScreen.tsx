@@ -14,6 +14,7 @@ import { navigate } from '#web/core/navigation.ts'
 import { useCall } from '#web/core/query.ts'
 import { useOwnListing, useListingCandidates } from '#web/features/job-listings/job-listings.data.ts'
 import { jobListingsTexts } from '#web/features/job-listings/job-listings.texts.ts'
+import { CandidateNotes } from '#web/features/job-listings/CandidateNotes.tsx'
 import { CandidateCvDialog } from '#web/parts/CandidateCvDialog.tsx'
 import { CandidateFacts } from '#web/parts/CandidateFacts.tsx'
 import { Steps } from '#web/features/job-listings/CandidateReviewDialog.tsx'
@@ -133,6 +134,9 @@ function Content({ candidate, listing, row }: ContentProps) {
         <Stack gap="lg">
           <Section title={candidateTexts.contact}>
             <ContactData candidateId={usr_id} mayRead={candidate.may_read_contact} />
+          </Section>
+          <Section title={jobListingsTexts.notes.title}>
+            <CandidateNotes key={usr_id} jl_id={listing.jl_id} usr_id={usr_id} />
           </Section>
           <Standing candidate={candidate} row={row} />
           <History usr_id={usr_id} />

@@ -5,6 +5,7 @@ import { mayActOn, type ListingCandidateState, listingCandidateWords } from '#sh
 import type { Hit } from '#shared/features/hiring/hiring.schemas.ts'
 import type { Listing } from '#shared/features/job-listings/job-listings.contract.ts'
 import { CandidateDetailsDialog } from '#web/features/job-listings/CandidateDetailsDialog.tsx'
+import { CandidateNotes } from '#web/features/job-listings/CandidateNotes.tsx'
 import { Criteria } from '#web/features/job-listings/HitColumns.tsx'
 import { hiringTexts } from '#web/parts/hiring.texts.ts'
 import { InviteDialog } from '#web/parts/InviteDialog.tsx'
@@ -85,6 +86,7 @@ export function CandidateReviewDialog({ onClose, ...props }: CandidateReviewDial
       as={as}
       onClose={onClose}
       lead={person?.criteria && <Criteria criteria={person.criteria} />}
+      notes={as === 'company' && <CandidateNotes key={usr_id} jl_id={listing.jl_id} usr_id={usr_id} />}
       actions={
         <>
           {mayInvite && (
