@@ -258,3 +258,41 @@ describe('a hire by another company', () => {
     expect((await company.call(interviews.list)).body[0]?.jli_status).toBe('PENDING_CANDIDATE_RESPONSE')
   })
 })
+
+describe('the figures of a listing', () => {
+  it('count each person once at each step, and the days', async () => {
+    const { company, id, uid } = await hiringFixture(t)
+    const empty = (await company.call(hiring.funnel, { id })).body
+    expect(empty).toMatchObject({ placed: 0, invited: 0, accepted: 0, met: 0, hired: 0, days_to_invitation: null })
+    const other = await t.work(makeGraduate)
+    await t.work((work) =>
+      work.db
+        .updateTable('job_listing')
+        .set({ jl_date_published: hoursFromNow(-72.5) })
+        .where('jl_id', '=', id)
+        .execute(),
+    )
+    await company.call(hiring.bookmarkMany, { id, candidateIds: [uid, other] })
+    const time = { date: hoursFromNow(24), location: 'Πάτρα' }
+    const { jli_id } = (await company.call(hiring.invite, { id, uid, ...time })).body
+    await t.work((work) => answerInterview(work, jli_id, { answer: 'accept', note: '', by: 'candidate', usr_id: uid }))
+    t.setNow(hoursFromNow(48))
+    await company.call(hiring.interviewOutcome, { id, uid, outcome: 'again' })
+    await company.call(hiring.invite, { id, uid, ...time, date: hoursFromNow(96) })
+    await company.call(hiring.hire, { id, uid })
+    const { body } = await company.call(hiring.funnel, { id })
+    expect(body).toMatchObject({
+      placed: 2,
+      invited: 1,
+      accepted: 1,
+      met: 1,
+      hired: 1,
+      days_to_invitation: 3,
+      days_to_hire: 5,
+    })
+    t.setNow(null)
+    expect((await admin.call(hiring.officeFunnel, { id })).body).toEqual(body)
+    const { company: stranger } = await hiringFixture(t)
+    expect((await stranger.call(hiring.funnel, { id })).status).toBe(404)
+  })
+})

@@ -23,6 +23,7 @@ import {
   undo,
 } from '#server/features/hiring/hiring.actions.ts'
 import { exportCandidates } from '#server/features/hiring/hiring.export.ts'
+import { listingFigures } from '#server/features/hiring/hiring.funnel.queries.ts'
 import { findCandidates, historyWithCompany, listedCandidates } from '#server/features/hiring/hiring.queries.ts'
 import { readLong } from '#server/core/standby.ts'
 import { countMatches, searchForListing } from '#server/features/hiring/hiring.search.queries.ts'
@@ -56,6 +57,10 @@ const load = {
 export const hiringHandlers = rowHandlers(hiringContract, load, {
   search: ({ work, scope, listing, input }) => readLong(work, (long) => searchForListing(long, scope, listing, input)),
   matchCount: ({ work, person, input }) => readLong(work, (long) => countMatches(long, companyOf(person), input)),
+  async funnel({ work, listing }) {
+    const { fits } = await countMatches(work, listing.jl_fk_cny_id, listing)
+    return { fits, ...(await listingFigures(work.db, listing.jl_id)) }
+  },
   bookmark: (args) => bookmark(args.work, candidateOf(args)),
   reject: (args) => reject(args.work, candidateOf(args), args.input),
   hire: (args) => hire(args.work, candidateOf(args), args.input),

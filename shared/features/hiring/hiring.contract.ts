@@ -10,6 +10,7 @@ import {
 import {
   hit,
   matchCount,
+  listingFunnel,
   interview,
   listedCandidate,
   pastEvent,
@@ -129,6 +130,15 @@ export const hiringContract = contract('hiring', tables, {
         input: fields({ id, ...searchFields, hidden: z.boolean().optional(), hired: z.boolean().optional() }),
       },
       reads: [...tables, 'candidate_facts'],
+    },
+    funnel: {
+      method: 'GET',
+      path: '/funnel',
+      about: 'How far people came on a listing, each counted once, and how many days it took.',
+      input: fields({ id }),
+      of: 'listing',
+      output: listingFunnel,
+      reads: [...tables, 'candidate_facts', 'hiring', 'interview'],
     },
     bookmark: {
       method: 'POST',

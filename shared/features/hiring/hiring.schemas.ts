@@ -71,6 +71,23 @@ export const matchCount = z.object({
 })
 export type MatchCount = z.output<typeof matchCount>
 
+/** People of a listing, each counted once. */
+export const listingFunnel = z.object({
+  /** Graduates who fit now. */
+  fits: z.int(),
+  /** Ever put on the listing. */
+  placed: z.int(),
+  invited: z.int(),
+  accepted: z.int(),
+  /** With an interview that took place. */
+  met: z.int(),
+  hired: z.int(),
+  /** From the publication to the first invitation, and to the first hire. */
+  days_to_invitation: z.int().nullable(),
+  days_to_hire: z.int().nullable(),
+})
+export type ListingFunnel = z.output<typeof listingFunnel>
+
 export const interview = z.object({
   jli_id: id,
   jli_status: z.enum(interviewStates),

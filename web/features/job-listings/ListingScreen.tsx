@@ -11,6 +11,7 @@ import { useListingCandidates, useOwnListing } from '#web/features/job-listings/
 import { jobListingsTexts } from '#web/features/job-listings/job-listings.texts.ts'
 import { ListingHistory } from '#web/features/job-listings/ListingHistory.tsx'
 import { ListingCandidateBoard } from '#web/features/job-listings/ListingCandidateBoard.tsx'
+import { ListingFigures } from '#web/features/job-listings/ListingFigures.tsx'
 import { ListingEditDialog } from '#web/features/job-listings/ListingEditDialog.tsx'
 import { ListingFacts } from '#web/features/job-listings/ListingFacts.tsx'
 import { ListingStatusMenu } from '#web/features/job-listings/ListingStatusMenu.tsx'
@@ -106,7 +107,7 @@ function DraftNotice({ listing }: { listing: Listing }) {
   )
 }
 
-const tabIds = ['board', 'list', 'listing', 'history'] as const
+const tabIds = ['board', 'list', 'figures', 'listing', 'history'] as const
 
 function Content({ listing }: { listing: Listing }) {
   const [tab, setTab] = useTab(tabIds)
@@ -114,6 +115,7 @@ function Content({ listing }: { listing: Listing }) {
   const tabs = [
     { id: 'board', label: texts.board, count: rows?.length },
     { id: 'list', label: texts.list },
+    { id: 'figures', label: texts.figures },
     { id: 'listing', label: texts.listing },
     { id: 'history', label: texts.history },
   ]
@@ -132,6 +134,7 @@ function Content({ listing }: { listing: Listing }) {
             <ListingFacts listing={listing} />
           </Section>
         )}
+        {tab === 'figures' && <ListingFigures jl_id={jl_id} as="company" />}
         {tab === 'history' && <ListingHistory jl_id={jl_id} as="company" />}
         {tab === 'list' && (
           <ListingCandidateList

@@ -9,6 +9,7 @@ import { useOfficeListingCandidates, useOwnListing } from '#web/features/job-lis
 import { jobListingsTexts } from '#web/features/job-listings/job-listings.texts.ts'
 import { ListingHistory } from '#web/features/job-listings/ListingHistory.tsx'
 import { CandidateSearch } from '#web/features/job-listings/CandidateSearch.tsx'
+import { ListingFigures } from '#web/features/job-listings/ListingFigures.tsx'
 import { ListingEditDialog } from '#web/features/job-listings/ListingEditDialog.tsx'
 import { ListingFacts } from '#web/features/job-listings/ListingFacts.tsx'
 import { ListingStatusMenu } from '#web/features/job-listings/ListingStatusMenu.tsx'
@@ -107,7 +108,7 @@ function Wish({ listing }: { listing: Listing }) {
   )
 }
 
-const tabIds = ['search', 'people', 'listing', 'history'] as const
+const tabIds = ['search', 'people', 'figures', 'listing', 'history'] as const
 
 function OfficeContent({ listing }: { listing: Listing }) {
   const [tab, setTab] = useTab(tabIds)
@@ -115,6 +116,7 @@ function OfficeContent({ listing }: { listing: Listing }) {
   const tabs = [
     { id: 'search', label: texts.find },
     { id: 'people', label: texts.people, count: rows?.length },
+    { id: 'figures', label: texts.figures },
     { id: 'listing', label: texts.listing },
     { id: 'history', label: texts.history },
   ]
@@ -139,6 +141,7 @@ function OfficeContent({ listing }: { listing: Listing }) {
             <ListingFacts listing={listing} />
           </Section>
         )}
+        {tab === 'figures' && <ListingFigures jl_id={listing.jl_id} as="office" />}
         {tab === 'history' && <ListingHistory jl_id={listing.jl_id} as="office" />}
       </PageTabs>
     </>

@@ -22,6 +22,25 @@ export const jobListingsTexts = {
   saveDraft: 'Αποθήκευση προχείρου',
   draftSaved: 'Το πρόχειρο αποθηκεύτηκε.',
   missing: 'Για να δημοσιευτεί:',
+  figures: {
+    title: 'Η αγγελία σε αριθμούς',
+    hint: 'Κάθε άνθρωπος μετριέται μία φορά σε κάθε σκαλί.',
+    stages: {
+      fits: 'Ταιριάζουν τώρα',
+      placed: 'Μπήκαν στην αγγελία',
+      invited: 'Προσκλήθηκαν',
+      accepted: 'Δέχτηκαν',
+      met: 'Η συνέντευξη έγινε',
+      hired: 'Προσλήφθηκαν',
+    },
+    days: (toInvitation: number | null, toHire: number | null) =>
+      [
+        toInvitation === null
+          ? 'Δεν έχει σταλεί πρόσκληση'
+          : `Πρώτη πρόσκληση ${plural(toInvitation, 'ημέρα', 'ημέρες')} μετά τη δημοσίευση`,
+        ...(toHire === null ? [] : [`πρώτη πρόσληψη ${plural(toHire, 'ημέρα', 'ημέρες')} μετά`]),
+      ].join(', '),
+  },
   notes: {
     title: 'Σημειώσεις της εταιρείας',
     stars: 'Τα αστέρια σας',
@@ -44,6 +63,7 @@ export const jobListingsTexts = {
   page: {
     board: 'Πίνακας',
     list: 'Λίστα',
+    figures: 'Αριθμοί',
     listing: 'Η αγγελία',
     find: 'Αναζήτηση υποψηφίων',
     edit: 'Επεξεργασία',

@@ -1,0 +1,24 @@
+import { sql } from 'kysely'
+import type { ListingFunnel } from '#shared/features/hiring/hiring.schemas.ts'
+import type { Db } from '#server/database/connect.ts'
+
+/** How far people came on a listing. Who was hired without an invitation is counted where they stand. */
+export async function listingFigures(db: Db, jl_id: number): Promise<Omit<ListingFunnel, 'fits'>> {
+  const { rows } = await sql<Omit<ListingFunnel, 'fits'>>`select
+      (select count(*)::int from job_listing_candidate where jlc_fk_jl_id = jl_id) as placed,
+      invited, accepted, met, hired,
+      floor(extract(epoch from first_invitation - jl_date_published) / 86400)::int as days_to_invitation,
+      floor(extract(epoch from first_hire - jl_date_published) / 86400)::int as days_to_hire
+    from job_listing
+    cross join (select count(distinct jli_fk_usr_id)::int as invited,
+        count(distinct jli_fk_usr_id) filter (where jli_date_accepted is not null)::int as accepted,
+        count(distinct jli_fk_usr_id) filter (where jli_status = 'COMPLETED')::int as met,
+        min(jli_date_created) as first_invitation
+      from interview where jli_fk_jl_id = ${jl_id}) interviews
+    cross join (select count(*)::int as hired, min(jlh_date_recorded) as first_hire
+      from hiring where jlh_fk_jl_id = ${jl_id}) hires
+    where jl_id = ${jl_id}`.execute(db)
+  const [row] = rows
+  if (!row) throw new Error(`no listing ${jl_id}`)
+  return row
+}
