@@ -102,10 +102,10 @@ test('the pager goes to the next page; a new search goes back to the first', asy
 })
 
 test('a view is saved under a name and found again', async ({ kit }) => {
-  await kit.show('DataTable/Views open')
-  await kit.page.getByRole('menuitem', { name: 'Στην Αθήνα' }).click()
-  await kit.expectLog('"value":"Αθήνα"')
+  await kit.show('DataTable/Rows')
   await kit.page.getByRole('button', { name: 'Στην Αθήνα' }).click()
+  await kit.expectLog('"value":"Αθήνα"')
+  await kit.page.getByRole('button', { name: 'Προβολή' }).click()
   await kit.page.getByRole('menuitem', { name: 'Αποθήκευση ως νέα προβολή' }).click()
   const name = kit.page.getByRole('textbox', { name: 'Όνομα προβολής' })
   await expect(name).toBeFocused()
@@ -113,7 +113,13 @@ test('a view is saved under a name and found again', async ({ kit }) => {
   await expect(kit.page.getByText('Χρειάζεται όνομα')).toBeVisible()
   await name.fill('Δική μου')
   await kit.page.keyboard.press('Enter')
-  await expect(kit.page.getByRole('button', { name: 'Δική μου' })).toBeVisible()
+  const own = kit.page.getByRole('button', { name: 'Δική μου' })
+  await expect(own).toHaveAttribute('aria-pressed', 'true')
+  await kit.page.getByRole('button', { name: 'Όλες', exact: true }).click()
+  await expect(own).toHaveAttribute('aria-pressed', 'false')
+  await own.click()
+  await expect(own).toHaveAttribute('aria-pressed', 'true')
+  await expect(kit.page.getByText('Πόλη είναι Αθήνα')).toBeVisible()
 })
 
 test('on a phone the rows are cards with the same selection', async ({ kit }) => {

@@ -109,5 +109,5 @@ export const stories: Stories = {
   'Columns open': { show: () => table(), open: ['Στήλες'] },
   'Export open': { show: () => table(), open: ['Εξαγωγή (120)'] },
   'Filter open': { show: () => table(), open: ['Φίλτρο'] },
-  'Views open': { show: () => table(), open: ['Όλες'] },
+  'Views open': { show: () => table(), open: ['Προβολή'] },
 }

@@ -12,7 +12,8 @@ import { SearchBox } from './SearchBox.tsx'
 import { texts } from './ui.texts.ts'
 import type { SavedViews } from './use-saved-views.ts'
 import type { TableLayoutControl } from './use-table-layout.ts'
-import { ViewMenu } from './ViewMenu.tsx'
+import { ViewMenu, type ViewMenuProps } from './ViewMenu.tsx'
+import { ViewTabs } from './ViewTabs.tsx'
 
 export interface TableToolbarProps<Row> {
   label: string
@@ -63,45 +64,49 @@ function SortSelect<Row>({ state, onQuery, control }: Pick<TableToolbarProps<Row
 export function TableToolbar<Row>(props: TableToolbarProps<Row>) {
   const { label, state, onQuery, onClear, fields, control, saved, searchRef, formats, isPhone, isPlain } = props
   const hasFilters = Object.keys(fields).length > 0
+  const hasViews = saved.views.length > 0
+  const viewProps: ViewMenuProps = {
+    saved,
+    onChoose: (view) => onQuery(saved.stateOf(view)),
+    onSaved: (view) => onQuery({ view }),
+  }
   return (
-    <div className={classes.toolbar} data-no-print>
-      <div className={classes.tools}>
-        {!isPlain && (
-          <ViewMenu
-            noun={props.noun}
-            saved={saved}
-            onChoose={(view) => onQuery(saved.stateOf(view))}
-            onSaved={(view) => onQuery({ view })}
-          />
-        )}
-        {props.hasSearch && (
-          <SearchBox
-            ref={searchRef}
-            className={classes.search}
-            label={texts.table.searchIn(label)}
-            placeholder={props.searchPlaceholder ?? texts.table.search}
-            value={state.q ?? ''}
-            onChange={(q) => onQuery({ q: q || undefined })}
-          />
-        )}
-        {hasFilters && (
-          <FilterBar
-            fields={fields}
-            value={{ filters: state.filters, operator: state.operator }}
-            onChange={({ filters, operator }) => onQuery({ filters, operator })}
-            onClear={onClear}
-            found={props.total === undefined ? undefined : countWords(props.noun, props.total)}
-          />
-        )}
-        <Group gap={8} className={classes.toolsEnd}>
-          <Text className={classes.total}>{props.total === undefined ? '' : countWords(props.noun, props.total)}</Text>
-          {!isPlain && <ColumnMenu control={control} />}
-          {formats.length > 0 && (
-            <ExportMenu formats={formats} count={props.selected || props.total} onExport={props.onExport} />
+    <>
+      {!isPlain && hasViews && <ViewTabs noun={props.noun} {...viewProps} />}
+      <div className={classes.toolbar} data-no-print>
+        <div className={classes.tools}>
+          {!isPlain && !hasViews && <ViewMenu {...viewProps} />}
+          {props.hasSearch && (
+            <SearchBox
+              ref={searchRef}
+              className={classes.search}
+              label={texts.table.searchIn(label)}
+              placeholder={props.searchPlaceholder ?? texts.table.search}
+              value={state.q ?? ''}
+              onChange={(q) => onQuery({ q: q || undefined })}
+            />
           )}
-        </Group>
+          {hasFilters && (
+            <FilterBar
+              fields={fields}
+              value={{ filters: state.filters, operator: state.operator }}
+              onChange={({ filters, operator }) => onQuery({ filters, operator })}
+              onClear={onClear}
+              found={props.total === undefined ? undefined : countWords(props.noun, props.total)}
+            />
+          )}
+          <Group gap={8} className={classes.toolsEnd}>
+            <Text className={classes.total}>
+              {props.total === undefined ? '' : countWords(props.noun, props.total)}
+            </Text>
+            {!isPlain && <ColumnMenu control={control} />}
+            {formats.length > 0 && (
+              <ExportMenu formats={formats} count={props.selected || props.total} onExport={props.onExport} />
+            )}
+          </Group>
+        </div>
+        {isPhone && <SortSelect state={state} onQuery={onQuery} control={control} />}
       </div>
-      {isPhone && <SortSelect state={state} onQuery={onQuery} control={control} />}
-    </div>
+    </>
   )
 }

@@ -1,7 +1,6 @@
 import { Button, Menu, TextInput } from '@mantine/core'
 import { useForm } from '@mantine/form'
 import {
-  IconCheck,
   IconChevronDown,
   IconDeviceFloppy,
   IconEdit,
@@ -10,16 +9,14 @@ import {
   IconStack2,
   IconTrash,
 } from '@tabler/icons-react'
-import { Fragment, useState } from 'react'
+import { useState } from 'react'
 import classes from './DataTable.module.css'
 import { DialogForm } from './DialogForm.tsx'
-import { allWord, type Noun } from './nouns.ts'
 import { toast } from './toast.tsx'
 import { texts } from './ui.texts.ts'
 import type { SavedViews, ShownView } from './use-saved-views.ts'
 
 export interface ViewMenuProps {
-  noun: Noun
   saved: SavedViews
   onChoose(view: ShownView | undefined): void
   /** The state is now that of the view with this id. */
@@ -62,39 +59,6 @@ function NameDialog({ naming, saved, onClose, onSaved }: NameDialogProps) {
     >
       <TextInput label={texts.views.name} maxLength={60} data-autofocus {...form.getInputProps('name')} />
     </DialogForm>
-  )
-}
-
-function Check({ isOn }: { isOn: boolean }) {
-  return isOn ? <IconCheck size={16} aria-hidden /> : <span style={{ width: 16 }} />
-}
-
-function ViewItems({ noun, saved, onChoose }: Pick<ViewMenuProps, 'noun' | 'saved' | 'onChoose'>) {
-  const { views, current } = saved
-  const groups = [
-    { label: texts.views.builtIn, views: views.filter((view) => !view.isPersonal) },
-    { label: texts.views.personal, views: views.filter((view) => view.isPersonal) },
-  ]
-  return (
-    <>
-      <Menu.Item leftSection={<Check isOn={!current} />} onClick={() => onChoose(undefined)}>
-        {allWord(noun)}
-      </Menu.Item>
-      {groups.map((group) => (
-        <Fragment key={group.label}>
-          {group.views.length > 0 && <Menu.Label>{group.label}</Menu.Label>}
-          {group.views.map((view) => (
-            <Menu.Item
-              key={view.id}
-              leftSection={<Check isOn={view.id === current?.id} />}
-              onClick={() => onChoose(view)}
-            >
-              {view.name}
-            </Menu.Item>
-          ))}
-        </Fragment>
-      ))}
-    </>
   )
 }
 
@@ -149,21 +113,23 @@ function ViewActions({
   )
 }
 
-export function ViewMenu({ noun, saved, onChoose, onSaved }: ViewMenuProps) {
+/** What can be done with the view that is shown: keep it, name it, drop it. */
+export function ViewMenu({ saved, onChoose, onSaved }: ViewMenuProps) {
   const [naming, setNaming] = useState<Naming | null>(null)
-  const { current, isChanged } = saved
   return (
     <>
       <Menu position="bottom-start" width={280}>
         <Menu.Target>
           <Button
-            variant="default"
+            variant="subtle"
+            color="gray"
+            size="compact-sm"
             leftSection={<IconStack2 size={16} aria-hidden />}
             rightSection={<IconChevronDown size={14} aria-hidden />}
-            className={classes.viewButton}
+            className={classes.viewMenu}
           >
-            {current?.name ?? allWord(noun)}
-            {isChanged && (
+            {texts.views.view}
+            {saved.isChanged && (
               <span
                 className={classes.changed}
                 role="img"
@@ -174,8 +140,6 @@ export function ViewMenu({ noun, saved, onChoose, onSaved }: ViewMenuProps) {
           </Button>
         </Menu.Target>
         <Menu.Dropdown>
-          <ViewItems noun={noun} saved={saved} onChoose={onChoose} />
-          <Menu.Divider />
           <ViewActions saved={saved} onChoose={onChoose} onName={setNaming} />
         </Menu.Dropdown>
       </Menu>

@@ -53,8 +53,8 @@ export const listTexts = {
     clear: 'Καμία επιλογή',
   },
   views: {
-    builtIn: 'Έτοιμες',
-    personal: 'Δικές μου',
+    views: 'Προβολές',
+    view: 'Προβολή',
     changed: 'έχει αλλάξει',
     save: 'Αποθήκευση αλλαγών',
     saveAs: 'Αποθήκευση ως νέα προβολή',

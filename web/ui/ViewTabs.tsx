@@ -1,0 +1,42 @@
+import { UnstyledButton } from '@mantine/core'
+import { useEffect, useRef } from 'react'
+import classes from './DataTable.module.css'
+import { allWord, type Noun } from './nouns.ts'
+import { texts } from './ui.texts.ts'
+import { ViewMenu, type ViewMenuProps } from './ViewMenu.tsx'
+
+interface ViewTabsProps extends ViewMenuProps {
+  noun: Noun
+}
+
+/** The views of a list, one press away, and what can be done with the one that is shown. */
+export function ViewTabs({ noun, ...menu }: ViewTabsProps) {
+  const { saved, onChoose } = menu
+  const { views, current } = saved
+  const row = useRef<HTMLDivElement>(null)
+  // On a narrow screen the row scrolls: the chosen view, which a link may have opened, is in sight.
+  useEffect(() => {
+    const chosen = row.current?.querySelector<HTMLElement>('[aria-pressed="true"]')
+    if (row.current && chosen) row.current.scrollLeft = chosen.offsetLeft - row.current.clientWidth / 3
+  }, [current?.id])
+  return (
+    <div className={classes.viewRow} data-no-print>
+      <div ref={row} role="group" aria-label={texts.views.views} className={classes.viewTabs}>
+        <UnstyledButton className={classes.viewTab} aria-pressed={!current} onClick={() => onChoose(undefined)}>
+          {allWord(noun)}
+        </UnstyledButton>
+        {views.map((view) => (
+          <UnstyledButton
+            key={view.id}
+            className={classes.viewTab}
+            aria-pressed={view.id === current?.id}
+            onClick={() => onChoose(view)}
+          >
+            {view.name}
+          </UnstyledButton>
+        ))}
+      </div>
+      <ViewMenu {...menu} />
+    </div>
+  )
+}
