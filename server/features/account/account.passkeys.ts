@@ -1,17 +1,13 @@
-import {
-  type AuthenticationResponseJSON,
-  generateAuthenticationOptions,
-  generateRegistrationOptions,
-  type RegistrationResponseJSON,
-  verifyAuthenticationResponse,
-  verifyRegistrationResponse,
-} from '@simplewebauthn/server'
+import type { AuthenticationResponseJSON, RegistrationResponseJSON } from '@simplewebauthn/server'
 import { AppError } from '#shared/core/errors.ts'
 import { findKey, makeKey, spendKey } from '#server/core/secret-keys.ts'
 import type { Work } from '#server/core/work.ts'
 import { keepPasskey, passkeyByCredential, passkeysOf, usePasskey } from '#server/features/account/account.queries.ts'
 
 const QUESTION_MINUTES = 5
+
+/** It is large, and loaded when the first passkey comes. */
+const webauthn = () => import('@simplewebauthn/server')
 
 /** Passkeys belong to a host by its name. This machine's own address has none: there the name is `localhost`. */
 function site(work: Work): { rpID: string; origins: string[] } {
@@ -42,6 +38,7 @@ function refuse(): never {
 
 export async function askForNewPasskey(work: Work, user: { usr_id: number; usr_email: string; usr_fullname: string }) {
   const known = await passkeysOf(work.db, user.usr_id)
+  const { generateRegistrationOptions } = await webauthn()
   const options = await generateRegistrationOptions({
     rpName: work.services.config.brandName,
     rpID: site(work).rpID,
@@ -61,6 +58,7 @@ export async function keepNewPasskey(
   usr_id: number,
   { ticket, response, name }: { ticket: string; response: Record<string, unknown>; name: string },
 ): Promise<void> {
+  const { verifyRegistrationResponse } = await webauthn()
   const { rpID, origins } = site(work)
   const { verified, registrationInfo } = await verifyRegistrationResponse({
     response: response as unknown as RegistrationResponseJSON,
@@ -76,6 +74,7 @@ export async function keepNewPasskey(
 }
 
 export async function askForPasskey(work: Work) {
+  const { generateAuthenticationOptions } = await webauthn()
   const options = await generateAuthenticationOptions({ rpID: site(work).rpID, userVerification: 'required' })
   return { ticket: await ticketFor(work, options.challenge, null), options: { ...options } }
 }
@@ -88,6 +87,7 @@ export async function personOfPasskey(
   const expectedChallenge = await challengeOf(work, ticket, null)
   const passkey = await passkeyByCredential(work.db, String(response.id ?? ''))
   if (!passkey) throw new AppError('passkey_refused')
+  const { verifyAuthenticationResponse } = await webauthn()
   const { rpID, origins } = site(work)
   const { verified, authenticationInfo } = await verifyAuthenticationResponse({
     response: response as unknown as AuthenticationResponseJSON,
