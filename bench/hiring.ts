@@ -108,10 +108,17 @@ async function reads(context: BenchContext): Promise<void> {
     goal: 0.5,
   })
   await context.measure({
+    name: 'the 500 latest on the own listings, as the screen asks for them',
+    ours: { path: `${hiringContract.companyCandidates.path}?limit=500`, token: company },
+    reference: { page: `${people} where ${own} order by jlc_date_changed desc limit 500` },
+    goal: 0.5,
+  })
+  // Megabytes that no screen asks for: one after the other.
+  await context.measure({
     name: 'everybody on the own listings',
     ours: { path: hiringContract.companyCandidates.path, token: company },
-    reference: { page: `${people} where ${own} order by jlc_date_changed desc limit 2000` },
-    goal: 0.5,
+    reference: { page: `${people} where ${own} order by jlc_date_changed desc limit 10000` },
+    connections: [1],
   })
   await context.measure({
     name: 'own interviews',
