@@ -1,6 +1,7 @@
 import { fork, spawn } from 'node:child_process'
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { runtimeFlags } from '#tools/runtime-flags.mjs'
 import { freePort, stopChild, untilAnswers } from '#server/testing/child.ts'
 
 export const PROJECT = join(import.meta.dirname, '..')
@@ -13,7 +14,8 @@ export interface Running {
 
 /** A file of this folder in a process of its own; it says its address when it listens. */
 export async function startBeside(file: string, args: readonly string[]): Promise<Running> {
-  const child = fork(join(import.meta.dirname, file), [...args], { cwd: PROJECT })
+  const execArgv = [...process.execArgv, ...runtimeFlags]
+  const child = fork(join(import.meta.dirname, file), [...args], { cwd: PROJECT, execArgv })
   const port = await new Promise<number>((resolve, reject) => {
     child.once('message', (message) => resolve((message as { port: number }).port))
     child.once('exit', (code) => reject(new Error(`${file} ended with ${code}`)))
@@ -26,7 +28,7 @@ export async function startProduct(env: Record<string, string>): Promise<Running
   const port = await freePort()
   const url = `http://127.0.0.1:${port}`
   const began = performance.now()
-  const child = spawn(process.execPath, ['server/main.ts'], {
+  const child = spawn(process.execPath, [...runtimeFlags, 'server/main.ts'], {
     cwd: PROJECT,
     stdio: ['ignore', 'ignore', 'inherit'],
     env: { ...process.env, PORT: String(port), LOG_LEVEL: 'error', ...env },

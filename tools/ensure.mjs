@@ -6,6 +6,7 @@ import * as fs from 'node:fs'
 import { constants } from 'node:os'
 import { basename, delimiter, dirname, join, resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { runtimeFlags } from './runtime-flags.mjs'
 
 const root = dirname(dirname(fileURLToPath(import.meta.url)))
 const modules = join(root, 'node_modules')
@@ -238,7 +239,7 @@ function findRuntime() {
 
 function run(runtime, script, args) {
   const path = [join(modules, '.bin'), process.env.PATH].filter(Boolean).join(delimiter)
-  const child = spawn(runtime, [resolve(root, script), ...args], {
+  const child = spawn(runtime, [...runtimeFlags, resolve(root, script), ...args], {
     stdio: 'inherit',
     env: { ...process.env, PATH: path },
   })

@@ -42,7 +42,8 @@ describe('a start', () => {
   beforeEach(() => {
     root = mkdtempSync(join(tmpdir(), 'regen-ensure-'))
     mkdirSync(join(root, 'tools'))
-    cpSync(join(import.meta.dirname, 'ensure.mjs'), join(root, 'tools/ensure.mjs'))
+    for (const file of ['ensure.mjs', 'runtime-flags.mjs'])
+      cpSync(join(import.meta.dirname, file), join(root, 'tools', file))
     write('package-lock.json', { packages })
     write('package.json', { type: 'module' })
     write('tools/start.ts', `console.log('started')`)
@@ -53,6 +54,12 @@ describe('a start', () => {
 
   it('installs what is missing in a clone', () => {
     expect(start()).toEqual({ status: 0, text: expect.stringMatching(/npm was called\nstarted/) })
+  })
+
+  it('runs the product with little room for young objects', () => {
+    install('needed', 'builder')
+    write('tools/start.ts', `console.log(process.execArgv.join(' '))`)
+    expect(start()).toEqual({ status: 0, text: '--max-semi-space-size=8\n' })
   })
 
   it('installs nothing where all is there', () => {

@@ -3,6 +3,7 @@ import { chmodSync, cpSync, existsSync, lstatSync, mkdirSync, readdirSync, readF
 import { dirname, join, relative } from 'node:path'
 import { makeLinks } from '#server/database/embedded.binaries.ts'
 import { type LockedPackage, runtimePackages } from '#tools/release/packages.ts'
+import { runtimeFlags } from '#tools/runtime-flags.mjs'
 import { billOfMaterials, type Product } from '#tools/release/sbom.ts'
 
 /** The commands of `tools/` that operators need; each is one of the launcher. */
@@ -32,6 +33,7 @@ const FILES = [
   'tools/build-web.ts',
   'tools/database.ts',
   'tools/ensure.mjs',
+  'tools/runtime-flags.mjs',
 ]
 
 /** Lays a release out in an empty folder: sources, built pages, packages, papers and their checksums. */
@@ -88,7 +90,7 @@ here=$(dirname -- "$(readlink -f -- "$0")")
 command=\${1:-start}
 [ $# -eq 0 ] || shift
 case $command in
-  ${operatorCommands.join('|')}) exec "$here/${node.path}/bin/node" "$here/tools/$command.ts" "$@" ;;
+  ${operatorCommands.join('|')}) exec "$here/${node.path}/bin/node" ${runtimeFlags.join(' ')} "$here/tools/$command.ts" "$@" ;;
   *) echo "regen knows: ${operatorCommands.join(', ')}" >&2; exit 2 ;;
 esac
 `
