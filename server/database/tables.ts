@@ -439,6 +439,21 @@ export interface DataRequestTable {
   dar_date_created: string
 }
 
+export interface DeclaredJobTable {
+  djb_id: Generated<number>
+  djb_fk_usr_id: number
+  djb_employer: string
+  djb_position: string
+  djb_date_started: string
+  djb_contract: string | null
+  djb_fk_proof: string | null
+  djb_status: Generated<string>
+  djb_note: Generated<string>
+  djb_fk_checked_by: number | null
+  djb_date_checked: string | null
+  djb_date_created: string
+}
+
 export interface EducationalCycleTable {
   edc_id: Generated<number>
   edc_title: string
@@ -1075,6 +1090,7 @@ export interface DB {
   cycle_application: CycleApplicationTable
   cycle_audience: CycleAudienceTable
   data_request: DataRequestTable
+  declared_job: DeclaredJobTable
   educational_cycle: EducationalCycleTable
   erasure: ErasureTable
   erasure_secret: ErasureSecretTable

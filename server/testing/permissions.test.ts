@@ -102,6 +102,7 @@ describe('grades of the office', () => {
       '/api/admin/candidate/{id}/cv-file',
       '/api/admin/candidate/{id}/mentions',
       '/api/admin/data-request/list',
+      '/api/admin/declared-job/{id}/proof',
       '/api/admin/educational-cycle/{id}/participants/{uid}/cv',
       '/api/admin/mail/list',
       '/api/admin/mail/{id}',

@@ -168,6 +168,7 @@ it('has met an object in every read but those of files, keys and jobs', () => {
     'candidates.companyCvFile',
     'candidates.cvFile',
     'files.open',
+    'follow-up.jobProof',
     'follow-up.questions',
     'interviews.readCalendarFeed',
     'jobs.one',

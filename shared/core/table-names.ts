@@ -42,6 +42,7 @@ export type TableName =
   | 'cycle_application'
   | 'cycle_audience'
   | 'data_request'
+  | 'declared_job'
   | 'educational_cycle'
   | 'erasure'
   | 'erasure_secret'

@@ -12,6 +12,28 @@ interface DueMonth {
   due: string
 }
 
+/** A few graduates found work elsewhere. */
+async function addDeclaredJobs(seed: DemoSeed): Promise<void> {
+  const people = await sql<{ usr_id: number }>`select distinct edca_fk_usr_id as usr_id from cycle_application
+    where edca_status = 'SUCCEEDED' and not exists (select from hiring where jlh_fk_usr_id = edca_fk_usr_id)
+    order by 1 limit 3`.execute(seed.work.db)
+  await insertRows(
+    seed.work.db,
+    'declared_job',
+    people.rows.map(({ usr_id }, index) => ({
+      djb_fk_usr_id: usr_id,
+      djb_employer: ['Φαρμακείο Λαμπράκη', 'Δήμος Λαρισαίων', 'Studio Κύμα'][index] ?? '',
+      djb_position: ['Βοηθός γραμματείας', 'Υποστήριξη πληροφορικής', 'Κατασκευή ιστοσελίδων'][index] ?? '',
+      djb_date_started: seed.dayAgo(20 + index * 40),
+      djb_contract: CONTRACTS[index] ?? null,
+      djb_status: index === 2 ? 'CONFIRMED' : 'DECLARED',
+      djb_note: index === 2 ? 'Έστειλε βεβαίωση εργοδότη.' : '',
+      djb_date_checked: index === 2 ? seed.dayAgo(5) : null,
+      djb_date_created: `${seed.dayAgo(15 + index * 10)}T10:00:00Z`,
+    })),
+  )
+}
+
 /** What graduates and employers said at 1, 3, 6 and 12 months. Whatever is due has been asked as often as it may be. */
 export async function addFollowUps(seed: DemoSeed): Promise<void> {
   const { rows } =
@@ -62,4 +84,5 @@ export async function addFollowUps(seed: DemoSeed): Promise<void> {
       })
     }),
   )
+  await addDeclaredJobs(seed)
 }

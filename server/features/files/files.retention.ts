@@ -5,6 +5,7 @@ import { removeFilesOf } from '#server/core/uploads.ts'
 /** Nothing names the file any more. Files of reports have a period of their own. */
 const isUnused = sql<boolean>`fil_purpose <> 'report'
   and not exists (select from user_profile where usp_fk_cv_file = fil_id)
+  and not exists (select from declared_job where djb_fk_proof = fil_id)
   and not exists (select from pending_application where pea_fk_cv_file = fil_id)
   and not exists (select from company where cny_logo = fil_id)
   and not exists (select from ad where ad_image = fil_id)

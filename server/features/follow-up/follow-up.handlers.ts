@@ -12,11 +12,12 @@ import {
 import type { FollowedHire, FollowUpQuestions } from '#shared/features/follow-up/follow-up.schemas.ts'
 import { activePerson } from '#server/core/active-person.ts'
 import { audit } from '#server/core/audit.ts'
-import { handlers } from '#server/core/handlers.ts'
+import { FileAnswer, handlers } from '#server/core/handlers.ts'
 import { findKey } from '#server/core/secret-keys.ts'
 import type { Work } from '#server/core/work.ts'
 import { asCandidate } from '#server/features/candidates/candidate-consent.service.ts'
 import { noteContact } from '#server/features/candidates/candidate-contact.service.ts'
+import { checkJob, declaredJobs, proofOf } from '#server/features/follow-up/declared-jobs.service.ts'
 import { openQuestions } from '#server/features/follow-up/follow-up.due.queries.ts'
 import { exportFollowUps } from '#server/features/follow-up/follow-up.export.ts'
 import {
@@ -41,6 +42,18 @@ export const followUpHandlers = handlers(followUpContract, {
     months: await monthFigures(work, input),
     ...(await practiceFigures(work, input)),
   }),
+
+  declaredJobs: ({ work, input }) => declaredJobs(work, input),
+
+  async checkJob({ work, input }) {
+    await checkJob(work, input)
+    return { message: 'Η δήλωση ελέγχθηκε.' }
+  },
+
+  async jobProof({ work, input }) {
+    const { fil_id, fil_name, fil_mime } = await proofOf(work, input.id)
+    return new FileAnswer({ name: fil_name, mime: fil_mime, body: await work.services.storage.read(fil_id) })
+  },
 
   hire: ({ work, input }) => followedHire(work, input.id),
 

@@ -25,13 +25,36 @@ export const followUpPersonal: PersonalData = {
     follow_up_settlement: {
       kept: 'Όσο μένει η πρόσληψη· η αιτιολογία φεύγει με τη διαγραφή του προσώπου',
       erase: [{ rows: ofHires('fst_fk_jlh_id'), set: { fst_reason: '' } }],
+      counted: [
+        {
+          rows: ofHires('fst_fk_jlh_id'),
+          words: ['απόφαση για διαφωνία', 'αποφάσεις για διαφωνίες'],
+          stays: STAYS_AS_FIGURE,
+        },
+      ],
       key: ['fst_fk_jlh_id', 'fst_month'],
       freeText: { fst_reason: 'Παρακολούθηση, αιτιολογία του γραφείου' },
       notPersonal: ['fst_contract'],
     },
+    declared_job: {
+      kept: 'Ως τη διαγραφή του προσώπου· μετά μόνο ως αριθμός',
+      erase: [{ rows: 'djb_fk_usr_id', set: { djb_employer: '', djb_position: '', djb_note: '', djb_fk_proof: null } }],
+      counted: [
+        {
+          rows: 'djb_fk_usr_id',
+          words: ['δηλωμένη δουλειά', 'δηλωμένες δουλειές'],
+          stays: STAYS_AS_FIGURE,
+        },
+      ],
+      key: ['djb_id'],
+      personal: ['djb_employer', 'djb_position'],
+      freeText: { djb_note: 'Δηλωμένη δουλειά, σημείωση του γραφείου' },
+      notPersonal: ['djb_contract', 'djb_status'],
+    },
     follow_up_stop: {
       kept: 'Ως τη διαγραφή του προσώπου',
       erase: [{ rows: 'fus_fk_usr_id' }],
+      counted: [{ rows: 'fus_fk_usr_id', words: ['άρνηση ερωτήσεων', 'αρνήσεις ερωτήσεων'] }],
     },
   },
   copy: {
@@ -49,6 +72,14 @@ export const followUpPersonal: PersonalData = {
         .select(['fup_date_answered', 'fst_works', 'fst_contract', 'fst_reason', 'fst_date_created'])
         .where('jlh_fk_usr_id', '=', usr_id)
         .orderBy('fup_id')
+        .execute(),
+    declared_jobs: (db, usr_id) =>
+      db
+        .selectFrom('declared_job')
+        .select(['djb_employer', 'djb_position', 'djb_date_started', 'djb_contract', 'djb_status', 'djb_note'])
+        .select(['djb_date_checked', 'djb_date_created'])
+        .where('djb_fk_usr_id', '=', usr_id)
+        .orderBy('djb_id')
         .execute(),
     follow_up_stops: (db, usr_id) =>
       db.selectFrom('follow_up_stop').select('fus_date_created').where('fus_fk_usr_id', '=', usr_id).execute(),

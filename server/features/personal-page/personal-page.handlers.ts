@@ -27,6 +27,7 @@ import {
   applicationsOfCandidate,
   withdrawApplication,
 } from '#server/features/educational-cycles/educational-cycles.service.ts'
+import { declareJob, jobsOf, withdrawJob } from '#server/features/follow-up/declared-jobs.service.ts'
 import {
   answerInterview,
   calendarOf,
@@ -109,6 +110,23 @@ export const personalPageHandlers = handlers(personalPageContract, {
     const { own, usr_id } = await enter(work, request)
     await replaceCv(own, usr_id, undefined)
     return { message: 'Το βιογραφικό σου αφαιρέθηκε.' }
+  },
+
+  async jobs({ work, request }) {
+    const { usr_id } = await enter(work, request)
+    return jobsOf(work, usr_id)
+  },
+
+  async declareJob({ work, input, files, request }) {
+    const { own, usr_id } = await enterToAct(work, request)
+    await declareJob(own, usr_id, input, files.proof?.[0])
+    return { message: 'Το καταγράψαμε. Καλή αρχή!' }
+  },
+
+  async withdrawJob({ work, input, request }) {
+    const { own, usr_id } = await enterToAct(work, request)
+    await withdrawJob(own, usr_id, input.djb_id)
+    return { message: 'Η δήλωση αφαιρέθηκε.' }
   },
 
   async answerInterview({ work, input, request }) {

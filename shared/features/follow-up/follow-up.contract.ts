@@ -5,6 +5,7 @@ import { fields, id, lines, linkKey } from '#shared/core/fields.ts'
 import type { FilterFields } from '#shared/core/filters.ts'
 import { optionsOf } from '#shared/core/options.ts'
 import { listQuery, page } from '#shared/core/paging.ts'
+import { declaredJobCalls } from '#shared/features/follow-up/declared-jobs.calls.ts'
 import {
   answerWords,
   contractKinds,
@@ -60,6 +61,7 @@ const tables = [
 ] as const
 
 export const followUpContract = contract('follow-up', tables, {
+  ...declaredJobCalls,
   list: call({
     method: 'GET',
     path: `${base}/list`,

@@ -3,6 +3,7 @@ import { askedOfOffice, ownRequest } from '#shared/features/data-protection/data
 import { call, contract } from '#shared/core/contract.ts'
 import { erasurePreview, erasureReceipt, erasureWord } from '#shared/core/erasure.ts'
 import { editable, email, expectedChanged, fields, id, line, lines, linkKey, timestamp } from '#shared/core/fields.ts'
+import { ownJobCalls } from '#shared/features/personal-page/own-jobs.calls.ts'
 import { PERSONAL_PATH } from '#shared/core/personal-key.ts'
 import { adMarks, shownAd } from '#shared/features/ads/ads.contract.ts'
 import { cvFile } from '#shared/features/candidates/candidates.contract.ts'
@@ -79,6 +80,7 @@ export type OwnSlot = z.output<typeof ownSlot>
 const me = PERSONAL_PATH
 
 export const personalPageContract = contract('personal-page', [], {
+  ...ownJobCalls,
   page: call({
     method: 'GET',
     path: me,

@@ -1,18 +1,24 @@
-import { Stack } from '@mantine/core'
+import { Stack, Text } from '@mantine/core'
 import { dotted } from '#shared/core/format.ts'
 import { followUpContract as contract, followUpFields } from '#shared/features/follow-up/follow-up.contract.ts'
 import type { FollowUpRow } from '#shared/features/follow-up/follow-up.schemas.ts'
 import { navigate } from '#web/core/navigation.ts'
+import { useCall } from '#web/core/query.ts'
 import { useList } from '#web/core/use-list.ts'
 import { FollowUpFigures } from '#web/features/follow-up/FollowUpFigures.tsx'
 import { HireDialog } from '#web/features/follow-up/HireDialog.tsx'
 import { followUpTexts as texts } from '#web/features/follow-up/follow-up.texts.ts'
+import { declaredJobTexts } from '#web/parts/follow-up/declared-jobs.texts.ts'
+import { DeclaredJobs } from '#web/parts/follow-up/DeclaredJobs.tsx'
 import { FollowUpChip, wordOf } from '#web/parts/follow-up/FollowUpWords.tsx'
 import { nouns } from '#web/parts/nouns.texts.ts'
 import { columnsOf, viewsOf } from '#web/ui/columns-and-views.ts'
 import { DataTable } from '#web/ui/DataTable.tsx'
+import { Hint } from '#web/ui/Hint.tsx'
+import { LoadState } from '#web/ui/LoadState.tsx'
 import { useNavigation } from '#web/ui/NavigationContext.tsx'
 import { PageFrame } from '#web/ui/PageFrame.tsx'
+import { Section } from '#web/ui/Section.tsx'
 
 const defaults = { sort: 'urgency', limit: 50 }
 
@@ -67,9 +73,26 @@ export function FollowUpsScreen() {
           onOpen={(row) => openHire(row.jlh_id)}
           empty={{ title: texts.empty, body: texts.emptyBody }}
         />
+        <DeclaredSection />
       </Stack>
       {hire !== null && <HireDialog jlh_id={hire} onClose={() => openHire(null)} />}
     </PageFrame>
+  )
+}
+
+/** Work that graduates found elsewhere, counted apart. */
+function DeclaredSection() {
+  const jobs = useCall(contract.declaredJobs, {})
+  const words = declaredJobTexts
+  return (
+    <Section title={words.title} description={jobs.data && words.counts(jobs.data.declared, jobs.data.confirmed)}>
+      <Stack gap="sm">
+        <Hint>{words.about}</Hint>
+        <LoadState of={jobs} shape="text" count={3} compact />
+        {jobs.data?.documents.length === 0 && <Text size="sm">{words.none}</Text>}
+        {jobs.data && <DeclaredJobs jobs={jobs.data.documents} withPerson />}
+      </Stack>
+    </Section>
   )
 }
 

@@ -5,6 +5,7 @@ import type { PersonalPage } from '#shared/features/personal-page/personal-page.
 import { Applications } from '#web/features/personal-page/Applications.tsx'
 import { Interviews } from '#web/features/personal-page/Interviews.tsx'
 import { News } from '#web/features/personal-page/News.tsx'
+import { OwnJobs } from '#web/features/personal-page/OwnJobs.tsx'
 import type { OwnTabProps } from '#web/features/personal-page/own-tabs.ts'
 import classes from '#web/features/personal-page/personal-page.module.css'
 import { personalPageTexts } from '#web/features/personal-page/personal-page.texts.ts'
@@ -20,6 +21,7 @@ export function HomeTab({ page, onOpen }: OwnTabProps) {
       <Slots slots={page.slots} />
       <Interviews interviews={page.interviews} isFrozen={page.isFrozen} />
       <Applications applications={page.applications} />
+      <OwnJobs isFrozen={page.isFrozen} />
       <News notices={page.notices} ads={page.ads} />
     </>
   )
