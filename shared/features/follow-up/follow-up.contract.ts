@@ -74,6 +74,7 @@ export const followUpContract = contract('follow-up', tables, {
     method: 'POST',
     path: `${base}/export`,
     who: 'office',
+    needsProof: true,
     about: 'The follow-ups that match, as XLSX or CSV.',
     input: fields(exportQuery()),
     output: z.unknown(),
