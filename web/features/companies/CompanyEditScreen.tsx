@@ -11,6 +11,7 @@ import { companyTexts } from '#web/parts/companies.texts.ts'
 import { CompanyEvidence } from '#web/parts/CompanyEvidence.tsx'
 import { CompanyFacts, CompanyHistory } from '#web/parts/CompanyFacts.tsx'
 import { CompanyStatusChip } from '#web/parts/CompanyStatusChip.tsx'
+import { CompanyFollowUps } from '#web/parts/follow-up/CompanyFollowUps.tsx'
 import { LoadState } from '#web/ui/LoadState.tsx'
 import { PageFrame } from '#web/ui/PageFrame.tsx'
 import { Section } from '#web/ui/Section.tsx'
@@ -45,6 +46,7 @@ function Content({ company }: { company: CompanyDetails }) {
       )}
       <CompanyEditForm key={company.cny_id} company={company} />
       <CompanyUsers company={company} />
+      <CompanyFollowUps cny_id={company.cny_id} cny_name={company.cny_name} />
       <SimpleGrid cols={{ base: 1, md: 2 }} spacing="lg">
         <Section title={texts.facts}>
           <CompanyFacts company={company} />

@@ -1,9 +1,16 @@
-import { formatDate } from '#shared/core/format.ts'
+import { dotted, formatDate } from '#shared/core/format.ts'
 import { monthsAfterHire } from '#shared/features/follow-up/follow-up.rules.ts'
 
 export const hireFollowUpTexts = {
   title: 'Πορεία μετά την πρόσληψη',
-  none: 'Καμία πρόσληψη στην πλατφόρμα.',
+  ofCompany: 'Όσοι δεν απάντησαν δεν μετρούν ούτε ως παραμονή ούτε ως αποχώρηση.',
+  kept: ({ asked, works, left, disputed }: { asked: number; works: number; left: number; disputed: number }) =>
+    dotted(
+      works + left === 0 ? 'καμία απάντηση' : `εργάζονται ${works} από ${works + left} με απάντηση`,
+      `ρωτήθηκαν για ${asked}`,
+      disputed > 0 && `διαφωνίες ${disputed}`,
+    ),
+  all: 'Όλες οι ερωτήσεις της εταιρείας',
   hired: (day: string, position: string) => `${position} · πρόσληψη ${formatDate(day)}`,
   monthsAfter: (month: number) => `Μετά από ${monthsAfterHire(month)}`,
   graduate: 'Απόφοιτος',
