@@ -116,6 +116,7 @@ export interface AssessmentToldTable {
   ast_what: string
   ast_sequence: Generated<number>
   ast_date_told: string
+  ast_before: string | null
 }
 
 export interface AssessorEntryTable {

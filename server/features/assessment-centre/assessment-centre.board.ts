@@ -33,6 +33,13 @@ export function announcementOf(room: RoomRow | Room, slot: Pick<SlotRow, 'eduass
   return [new Date(slot.eduass_time).toISOString(), room.eduasr_title, ...where].join('|')
 }
 
+/** What such a text says, as people read it. */
+function toldOf(announced: string | null): Slot['told'] {
+  const [eduass_time = '', ...rest] = announced?.split('|') ?? []
+  const end = rest.findIndex((part, index) => index > 0 && (part === 'online' || part === 'offline'))
+  return end > 0 ? { eduass_time, eduasr_title: rest.slice(0, end).join('|') } : null
+}
+
 function slotOf(table: PlanningTable, room: RoomRow, row: SlotRow): Slot {
   const { announced, ...slot } = row
   const usr_id = row.eduass_fk_usr_id
@@ -43,6 +50,7 @@ function slotOf(table: PlanningTable, room: RoomRow, row: SlotRow): Slot {
     ...slot,
     conflict: isInStage ? conflict : 'stage',
     is_told: usr_id !== null && announced === announcementOf(room, row),
+    told: usr_id === null ? null : toldOf(announced),
   }
 }
 
@@ -65,7 +73,12 @@ export async function centreOf(work: Work, edc_id: number): Promise<Centre> {
   }))
   const unplaced = table.people
     .filter((person) => !table.input.current.has(person.usr_id))
-    .map(({ usr_id, usr_fullname, usr_email }) => ({ usr_id, usr_fullname, usr_email }))
+    .map(({ usr_id, usr_fullname, usr_email, announced }) => ({
+      usr_id,
+      usr_fullname,
+      usr_email,
+      told: toldOf(announced),
+    }))
   const taken = rooms.flatMap((room) => room.eduasr_slots.filter((slot) => slot.eduass_fk_usr_id !== null))
   return {
     ...cycle,

@@ -10,7 +10,6 @@ import type { assessmentCentreContract } from '#shared/features/assessment-centr
 import type { Room } from '#shared/features/assessment-centre/assessment-centre.schemas.ts'
 import type { DayBoard, Shifted } from '#shared/features/assessment-centre/assessment-centre.day.calls.ts'
 import { audit } from '#server/core/audit.ts'
-import { withdraw } from '#server/core/mail/outbox.ts'
 import type { Work } from '#server/core/work.ts'
 import { centreOf, changeSlot } from '#server/features/assessment-centre/assessment-centre.board.ts'
 import {
@@ -38,13 +37,10 @@ import {
   roomRows,
   saveSlot,
 } from '#server/features/assessment-centre/assessment-centre.queries.ts'
-import { aboutCentre, deliver } from '#server/features/assessment-centre/assessment-centre.sending.ts'
-import { seatsOf, slotDrafts } from '#server/features/assessment-centre/assessment-centre.slots.ts'
+import { deliver } from '#server/features/assessment-centre/assessment-centre.sending.ts'
+import { seatsOf, slotDrafts, takeBackLetters } from '#server/features/assessment-centre/assessment-centre.slots.ts'
 
 type Contract = typeof assessmentCentreContract
-
-/** How long the letters of a shift wait, so that a wrong press can be taken back before anybody reads of it. */
-const HOLD_MINUTES = 10
 
 export async function dayBoardOf(work: Work, cycle: CycleRow, requested: string | undefined): Promise<DayBoard> {
   const days = await daysWithSlots(work.db, cycle.edc_id)
@@ -238,18 +234,10 @@ async function tellOfShift(
     eduass_time: times.get(slot.eduass_id) ?? slot.eduass_time,
   }))
   // An earlier letter that still waits would say a time that is wrong by now.
-  if (!dry_run)
-    await withdraw(work, {
-      about: aboutCentre(edc_id),
-      template: 'lac.slot',
-      usr_ids: seats.map(({ person }) => person.usr_id),
-    })
+  const usr_ids = seats.map(({ person }) => person.usr_id)
+  if (!dry_run) await takeBackLetters(work, edc_id, usr_ids)
   if (!send_letters) return { tell, letters: 0 }
-  const holdUntil = new Date(work.now.getTime() + HOLD_MINUTES * 60_000)
-  const drafts = (await slotDrafts(work, centre, seats, dry_run)).map((draft) => ({
-    ...draft,
-    mail: { ...draft.mail, holdUntil },
-  }))
+  const drafts = await slotDrafts(work, centre, seats, dry_run)
   const sent = await deliver(work, { edc_id, action: 'slots-sent' }, { drafts }, dry_run)
   return { tell, letters: dry_run ? sent.recipients.length : sent.queued }
 }

@@ -66,6 +66,7 @@ import {
   sendRoomUpdates,
   sendSlots,
 } from '#server/features/assessment-centre/assessment-centre.sending.ts'
+import { takeBackLetters } from '#server/features/assessment-centre/assessment-centre.slots.ts'
 import { takeResults, uploadAssessors } from '#server/features/assessment-centre/assessment-centre.sheets.ts'
 import { swapSlots } from '#server/features/assessment-centre/assessment-centre.swap.ts'
 
@@ -160,6 +161,19 @@ export const assessmentCentreHandlers = rowHandlers(assessmentCentreContract, lo
   sendCvs: ({ work, input }) => sendCvs(work, input.id, input),
 
   sendCandidateSlots: ({ work, input }) => sendSlots(work, input.id, input),
+
+  async takeBackSlots({ work, input, cycle }) {
+    await lockCentre(work.db, cycle.edc_id)
+    const taken = await takeBackLetters(work, cycle.edc_id, input.usr_ids)
+    if (taken.length > 0)
+      await audit(work, {
+        action: 'slots-taken-back',
+        entity: 'educational-cycle',
+        id: cycle.edc_id,
+        after: { usr_ids: taken },
+      })
+    return { taken_back: taken.length }
+  },
 
   sendCandidateSlot: ({ work, input }) => sendSlots(work, input.id, { usr_id: input.uid, dry_run: input.dry_run }),
 

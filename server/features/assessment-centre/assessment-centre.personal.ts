@@ -20,7 +20,11 @@ export const assessmentCentrePersonal: PersonalData = {
       counted: [{ rows: 'eduass_fk_usr_id', words: ['ώρα στο κέντρο αξιολόγησης', 'ώρες στο κέντρο αξιολόγησης'] }],
     },
     assessment_no_go: { erase: [{ rows: 'ang_fk_usr_id' }, { rows: mustNotMeet }], personal: ['ang_email'] },
-    assessment_told: { kept: 'Όσο υπάρχει το πρόσωπο', erase: [{ rows: 'ast_fk_usr_id' }], personal: ['ast_what'] },
+    assessment_told: {
+      kept: 'Όσο υπάρχει το πρόσωπο',
+      erase: [{ rows: 'ast_fk_usr_id' }],
+      personal: ['ast_what', 'ast_before'],
+    },
     assessment_presence: {
       key: ['apr_fk_edc_id', 'apr_fk_usr_id'],
       kept: 'Όσο υπάρχει το πρόσωπο',

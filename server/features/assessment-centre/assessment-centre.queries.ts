@@ -72,19 +72,22 @@ export interface CentreCandidate {
   usr_email: string
   usr_status: string
   edca_lac_score: number | null
+  announced: string | null
 }
 
 /** Everybody in the stage of the centre, in the order of their applications. */
 export async function candidatesInStage(db: Db, edc_id: number): Promise<CentreCandidate[]> {
-  const result = await sql<CentreCandidate>`select usr_id, usr_fullname, usr_email, usr_status, edca_lac_score
+  const result = await sql<CentreCandidate>`select usr_id, usr_fullname, usr_email, usr_status, edca_lac_score,
+      ast_what as announced
     from cycle_application join users on usr_id = edca_fk_usr_id
+    left join assessment_told on ast_fk_edc_id = edca_fk_edc_id and ast_fk_usr_id = usr_id
     where edca_fk_edc_id = ${edc_id} and edca_status = 'INTERVIEWING' and usr_date_deleted is null
     order by edca_date_created, edca_id`.execute(db)
   return result.rows
 }
 
 export type RoomRow = Omit<Room, 'eduasr_slots'>
-export type SlotRow = Omit<Slot, 'conflict' | 'is_told'> & { announced: string | null }
+export type SlotRow = Omit<Slot, 'conflict' | 'is_told' | 'told'> & { announced: string | null }
 
 export async function roomRows(db: Db, edc_id: number): Promise<RoomRow[]> {
   const result = await sql<RoomRow>`select * from assessment_room where eduasr_fk_edu_id = ${edc_id}

@@ -171,17 +171,23 @@ export async function sendCvs(
 export async function sendSlots(
   work: Work,
   edc_id: number,
-  which: { usr_id?: number; only_changed?: boolean; dry_run: boolean },
+  which: {
+    usr_id?: number
+    usr_ids?: readonly number[] | undefined
+    only_changed?: boolean
+    dry_run: boolean
+  },
 ): Promise<Sending> {
   const centre = readyCentre(await centreOf(work, edc_id))
   const all = seatsOf(centre)
-  const seats = which.usr_id === undefined ? all : all.filter((seat) => seat.slot.eduass_fk_usr_id === which.usr_id)
+  const chosen = which.usr_id === undefined ? which.usr_ids : [which.usr_id]
+  const seats = chosen === undefined ? all : all.filter(({ person }) => chosen.includes(person.usr_id))
   if (which.usr_id !== undefined && seats.length === 0)
     throw new AppError('conflict', { message: 'Ο υποψήφιος δεν έχει slot.' })
   const recipients = which.only_changed ? seats.filter((seat) => !seat.slot.is_told) : seats
   const informed = seats.length - recipients.length
   const skipped =
-    which.usr_id === undefined
+    chosen === undefined
       ? centre.unplaced.map((person) => ({ name: person.usr_fullname, reason: 'Δεν έχει slot' }))
       : []
   const drafts = await slotDrafts(work, centre, recipients, which.dry_run)

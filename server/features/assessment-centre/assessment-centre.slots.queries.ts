@@ -1,5 +1,7 @@
 import { sql } from 'kysely'
+import { ON_ITS_WAY } from '#server/core/mail/outbox.ts'
 import type { Work } from '#server/core/work.ts'
+import type { Db } from '#server/database/connect.ts'
 
 /** Saves what each person is informed of now; returns the SEQUENCE that calendars need for an update. */
 export async function saveAnnouncements(
@@ -12,8 +14,28 @@ export async function saveAnnouncements(
     select ${edc_id}::int, usr_id, what, ${work.now.toISOString()}::timestamptz
     from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) rows (usr_id int, what text)
     on conflict (ast_fk_edc_id, ast_fk_usr_id) do update set ast_what = excluded.ast_what,
+      ast_before = assessment_told.ast_what,
       ast_date_told = excluded.ast_date_told,
       ast_sequence = assessment_told.ast_sequence + (assessment_told.ast_what <> excluded.ast_what)::int
     returning ast_fk_usr_id as usr_id, ast_sequence as sequence`.execute(work.db)
   return new Map(saved.rows.map((row) => [row.usr_id, row.sequence]))
+}
+
+/** Whose letter about time and room still waits, locked against the sender. */
+export async function waitingForLetter(
+  db: Db,
+  letters: { about: string; template: string; usr_ids: readonly number[] },
+): Promise<number[]> {
+  const { rows } = await sql<{ usr_id: number }>`select mai_fk_usr_id as usr_id from outbox_mail
+    where mai_about = ${letters.about} and mai_template = ${letters.template} and mai_status in ('HELD', 'QUEUED')
+      and mai_message_id <> ${ON_ITS_WAY} and mai_fk_usr_id = any(${[...letters.usr_ids]}::int[])
+    order by mai_id for update`.execute(db)
+  return [...new Set(rows.map(({ usr_id }) => usr_id))]
+}
+
+/** These people know again what they knew before their last letter. */
+export async function restoreAnnouncements(db: Db, edc_id: number, usr_ids: readonly number[]): Promise<void> {
+  const ofThese = sql`ast_fk_edc_id = ${edc_id} and ast_fk_usr_id = any(${[...usr_ids]}::int[])`
+  await sql`delete from assessment_told where ${ofThese} and ast_before is null`.execute(db)
+  await sql`update assessment_told set ast_what = ast_before where ${ofThese}`.execute(db)
 }

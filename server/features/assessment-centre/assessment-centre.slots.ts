@@ -3,13 +3,18 @@ import { vocative } from '#shared/core/greek-case.ts'
 import type { Centre, Room, Slot } from '#shared/features/assessment-centre/assessment-centre.schemas.ts'
 import { arrivalAddress } from '#shared/features/assessment-centre/assessment-centre.day.ts'
 import { calendarFile } from '#server/core/calendar.ts'
+import { withdraw } from '#server/core/mail/outbox.ts'
 import { qrPicture } from '#server/core/mail/pictures.ts'
 import type { Work } from '#server/core/work.ts'
 import { announcementOf } from '#server/features/assessment-centre/assessment-centre.board.ts'
 import { codesOf } from '#server/features/assessment-centre/assessment-centre.day.queries.ts'
 import { lockCentre } from '#server/features/assessment-centre/assessment-centre.queries.ts'
 import type { Draft } from '#server/features/assessment-centre/assessment-centre.sending.ts'
-import { saveAnnouncements } from '#server/features/assessment-centre/assessment-centre.slots.queries.ts'
+import {
+  restoreAnnouncements,
+  saveAnnouncements,
+  waitingForLetter,
+} from '#server/features/assessment-centre/assessment-centre.slots.queries.ts'
 
 export interface Seat {
   room: Room
@@ -49,8 +54,25 @@ const dayWords = new Intl.DateTimeFormat('el', {
 
 const CODE_PICTURE = { filename: 'kodikos-afixis.png', cid: 'arrival-code' }
 
-/** A mail for each seat with its calendar entry. */
+/** How long letters about a time wait, so that a wrong press can be taken back before anybody reads of it. */
+const HOLD_MINUTES = 10
+const TEMPLATE = 'lac.slot'
+
+/** Letters about a time that still wait are taken back: what these people knew before counts again. Returns whose. */
+export async function takeBackLetters(work: Work, edc_id: number, usr_ids: readonly number[]): Promise<number[]> {
+  const letters = { about: `lac:${edc_id}`, template: TEMPLATE }
+  const waiting = await waitingForLetter(work.db, { ...letters, usr_ids })
+  if (waiting.length === 0) return []
+  await withdraw(work, { ...letters, usr_ids: waiting })
+  await restoreAnnouncements(work.db, edc_id, waiting)
+  return waiting
+}
+
+/** A mail for each seat with its calendar entry, instead of an earlier one that still waits. */
 export async function slotDrafts(work: Work, centre: Centre, seats: readonly Seat[], isDry: boolean): Promise<Draft[]> {
+  const usr_ids = seats.map(({ person }) => person.usr_id)
+  if (!isDry) await takeBackLetters(work, centre.edc_id, usr_ids)
+  const holdUntil = new Date(work.now.getTime() + HOLD_MINUTES * 60_000)
   const rows = seats.map(({ room, slot, person }) => ({ usr_id: person.usr_id, what: announcementOf(room, slot) }))
   const sequences =
     isDry || seats.length === 0 ? new Map<number, number>() : await saveAnnouncements(work, centre.edc_id, rows)
@@ -73,7 +95,7 @@ export async function slotDrafts(work: Work, centre: Centre, seats: readonly Sea
     })
     const code = codes.get(person.usr_id) ?? ''
     return {
-      template: 'lac.slot',
+      template: TEMPLATE,
       name: person.usr_fullname,
       what: `${room.eduasr_title}, ${athensDay(slot.eduass_time).split('-').reverse().join('/')} ${athensTime(slot.eduass_time)}`,
       mail: {
@@ -81,6 +103,7 @@ export async function slotDrafts(work: Work, centre: Centre, seats: readonly Sea
         toName: person.usr_fullname,
         usr_id: person.usr_id,
         about: `lac:${edc_id}`,
+        holdUntil,
         attachments: [
           { filename: 'synantisi.ics', contentType: 'text/calendar; method=REQUEST; charset=utf-8', content: calendar },
           ...(code ? [qrPicture(arrivalAddress(work.services.config.publicUrl, edc_id, code), CODE_PICTURE)] : []),

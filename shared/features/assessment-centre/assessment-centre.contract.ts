@@ -274,9 +274,25 @@ const mailing = {
     path: `${cycle}/send-candidate-slots`,
     idField: 'edc_id',
     who: 'office',
-    about: 'Sends everybody who has a slot its time and room; with `only_changed` those who do not know it yet.',
-    input: fields({ id, only_changed: z.boolean().default(false), ...dryRun }),
+    about:
+      'Sends everybody who has a slot its time and room; with `only_changed` those who do not know it yet, with `usr_ids` these. The letters wait ten minutes.',
+    input: fields({
+      id,
+      only_changed: z.boolean().default(false),
+      usr_ids: z.array(id).max(2000, 'Το πολύ 2000 άτομα').optional(),
+      ...dryRun,
+    }),
     output: sending,
+  }),
+  takeBackSlots: call({
+    method: 'POST',
+    path: `${cycle}/take-back-candidate-slots`,
+    who: 'office',
+    about:
+      'Takes back the letters about time and room to these people that still wait; what they knew before counts again.',
+    input: fields({ id, usr_ids: z.array(id).min(1).max(2000, 'Το πολύ 2000 άτομα') }),
+    of: 'cycle',
+    output: z.object({ taken_back: z.int() }),
   }),
   sendCandidateSlot: call({
     method: 'POST',

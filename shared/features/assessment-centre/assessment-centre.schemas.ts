@@ -75,6 +75,9 @@ export const roomChange = {
   eduasr_assessor_email_3: roomEmail.optional(),
 }
 
+/** The time and the room that somebody was last informed of. */
+const told = z.object({ eduass_time: z.string(), eduasr_title: z.string() }).nullable()
+
 export const slot = z.object({
   eduass_id: id,
   eduass_time: z.string(),
@@ -88,6 +91,7 @@ export const slot = z.object({
   conflict: z.enum(Object.keys(conflictWords) as (keyof typeof conflictWords)[]).nullable(),
   /** True if the person was informed of exactly this time and room. */
   is_told: z.boolean(),
+  told,
 })
 
 export type Slot = z.output<typeof slot>
@@ -154,7 +158,7 @@ export const centre = z.object({
   /** Everybody in the stage of the centre, placed or not. */
   candidates: z.array(person.extend({ edca_lac_score: z.int().nullable() })),
   rooms: z.array(room),
-  unplaced: z.array(person),
+  unplaced: z.array(person.extend({ told })),
   score: score.nullable(),
   /** How many placed people have not been informed of their present time and room. */
   untold: z.int(),
