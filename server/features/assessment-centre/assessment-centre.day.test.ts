@@ -45,6 +45,7 @@ async function dayOfThree({ days }: { days: number } = { days: 1 }) {
   expect((await admin.call(lac.setup, { id, starting_date: DAY })).status).toBe(200)
   await t.work((work) => makeApplication(work, id, reserve, 'INTERVIEWING'))
   await admin.call(lac.sendCandidateSlots, { id })
+  await t.services.connection.db.updateTable('outbox_mail').set({ mai_status: 'SENT' }).execute()
   t.setNow(morning)
   admin = await officer()
   const board = async () => (await admin.call(lac.dayBoard, { id })).body

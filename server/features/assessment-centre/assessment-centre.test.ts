@@ -423,6 +423,7 @@ describe('writing to people', () => {
     expect(mail?.mai_text).toContain('Αίθουσα')
     expect(JSON.stringify(mail?.mai_attachments)).toContain('METHOD:REQUEST')
     expect((await admin.call(lac.sendCandidateSlots, { id, only_changed: true })).body.recipients).toEqual([])
+    await t.services.connection.db.updateTable('outbox_mail').set({ mai_status: 'SENT' }).execute()
     const free = slots(centre).find((slot) => slot.eduass_fk_usr_id === null)
     await admin.call(lac.move, {
       id,

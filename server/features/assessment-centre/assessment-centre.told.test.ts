@@ -1,0 +1,69 @@
+import { expect, it } from 'vitest'
+import { assessmentCentreContract as lac } from '#shared/features/assessment-centre/assessment-centre.contract.ts'
+import type { Centre } from '#shared/features/assessment-centre/assessment-centre.schemas.ts'
+import { startTestApp } from '#server/testing/app.ts'
+import { mailsAbout, makeAdministrator, makeApplication, makeCandidate, makeCycle } from '#server/testing/make.ts'
+
+const t = await startTestApp()
+const admin = await t.as(await t.work(makeAdministrator))
+
+async function standing() {
+  const { id, users } = await t.work(async (work) => {
+    const edc_id = await makeCycle(work, { status: 'CLOSED' })
+    const usr_ids: number[] = []
+    for (const name of ['Άννα', 'Βάσω', 'Γιώργος']) {
+      usr_ids.push(await makeCandidate(work, { name }))
+      await makeApplication(work, edc_id, usr_ids.at(-1) ?? 0, 'INTERVIEWING')
+    }
+    return { id: edc_id, users: usr_ids }
+  })
+  await admin.call(lac.saveAssessors, { id, assessors: [{ name: 'Μαρία', email: `m${id}@firm.test` }] })
+  await admin.call(lac.assessorsPerRoom, { id, value: 1 })
+  await admin.call(lac.totalDays, { id, value: 1 })
+  const { body } = await admin.call(lac.setup, { id, starting_date: '2027-03-10' })
+  const [room] = body.rooms
+  if (!room) throw new Error('There is no room.')
+  await admin.call(lac.editRoom, { id: room.eduasr_id, eduasr_title: 'Α|Β|online' })
+  const centre = async () => (await admin.call(lac.lac, { id })).body
+  const letters = async () =>
+    (await t.work((work) => mailsAbout(work, `lac:${id}`))).filter(({ mai_status }) => mai_status === 'HELD')
+  return { id, users, room, centre, letters }
+}
+
+const slotOf = ({ rooms }: Centre, usr_id: number) =>
+  rooms.flatMap((room) => room.eduasr_slots).find((slot) => slot.eduass_fk_usr_id === usr_id)
+
+const untoldOf = (centre: Centre, users: readonly number[]) =>
+  users.filter((usr_id) => slotOf(centre, usr_id)?.is_told === false)
+
+it('names who was told what, to those chosen, and takes unread letters back', async () => {
+  const { id, users, room, centre, letters } = await standing()
+  const [first = 0, second = 0, third = 0] = users
+  expect(slotOf(await centre(), first)?.told).toBeNull()
+  await admin.call(lac.sendCandidateSlots, { id, usr_ids: [first, second] })
+  expect([untoldOf(await centre(), users), (await letters()).length]).toEqual([[third], 2])
+  const old = slotOf(await centre(), first)?.eduass_time ?? ''
+  expect(slotOf(await centre(), first)?.told?.eduass_time).toBe(new Date(old).toISOString())
+  // Whoever never got a letter that was read knows nothing again.
+  const taken = await admin.call(lac.takeBackSlots, { id, usr_ids: [first, third] })
+  expect([taken.body, slotOf(await centre(), first)?.told]).toEqual([{ taken_back: 1 }, null])
+
+  await admin.call(lac.sendCandidateSlots, { id, usr_ids: [first] })
+  await t.services.connection.db.updateTable('outbox_mail').set({ mai_status: 'SENT' }).execute()
+  const free = room.eduasr_slots.filter(({ eduass_fk_usr_id }) => eduass_fk_usr_id === null)
+  const move = (slot: number) => admin.call(lac.move, { id, rid: room.eduasr_id, userId: first, slot })
+  await move(free[0]?.eduass_id ?? 0)
+  await admin.call(lac.sendCandidateSlots, { id, only_changed: true, usr_ids: [first] })
+  await move(free[1]?.eduass_id ?? 0)
+  // The second letter replaces the one that still waits; taken back, the first that left counts.
+  await admin.call(lac.sendCandidateSlots, { id, usr_ids: [first] })
+  expect([(await letters()).length, untoldOf(await centre(), [first])]).toEqual([1, []])
+  await admin.call(lac.takeBackSlots, { id, usr_ids: [first] })
+  const shown = slotOf(await centre(), first)
+  expect([shown?.is_told, shown?.told?.eduass_time]).toEqual([false, new Date(old).toISOString()])
+  expect((await admin.call(lac.takeBackSlots, { id, usr_ids: [first] })).body).toEqual({ taken_back: 0 })
+  // Without a slot by now, and still believing to have one.
+  await admin.call(lac.unplace, { id, uid: first })
+  const unplaced = (await centre()).unplaced.find(({ usr_id }) => usr_id === first)
+  expect(unplaced?.told?.eduass_time).toBe(new Date(old).toISOString())
+})
