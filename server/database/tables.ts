@@ -93,6 +93,7 @@ export interface AssessmentRoomTable {
   eduasr_assessor_name_3: Generated<string>
   eduasr_assessor_email_3: Generated<string>
   eduasr_date_changed: Generated<string>
+  eduasr_date_lost: string | null
 }
 
 export interface AssessmentRubricTable {

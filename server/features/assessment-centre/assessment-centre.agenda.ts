@@ -151,9 +151,35 @@ export async function repairCentre(work: Work, edc_id: number, isDry: boolean): 
   await lockAllSlots(work.db, edc_id)
   const [rooms, slots] = [await roomRows(work.db, edc_id), await slotRows(work.db, edc_id)]
   const table = await planningTable(work, cycle, rooms, slots)
-  const planned = plan(table.input)
+  const planned = planFromNow(table, work.now, { seatsWaiting: true })
   const moves = movesOf(table, rooms, slots, planned)
-  if (!isDry) await applyMoves(work, edc_id, slots, table, moves)
+  if (!isDry) await applyMoves(work, edc_id, { slots, table, moves })
+  return plannedOf({ cycle, rooms, slots }, table, planned, moves)
+}
+
+/** A plan that leaves alone what is over: past times are given to nobody, and whoever had one keeps it. */
+export function planFromNow(table: PlanningTable, now: Date, { seatsWaiting }: { seatsWaiting: boolean }): Plan {
+  const { input, instants } = table
+  const past = instants.flatMap((instant, index) => (Date.parse(instant) < now.getTime() ? [index] : []))
+  const over = new Set(past)
+  const settled = [...input.current].filter(([, { time }]) => over.has(time))
+  const isSettled = new Set(settled.map(([usr_id]) => usr_id))
+  const planned = plan({
+    ...input,
+    rooms: input.rooms.map((room) => ({ ...room, closed: [...room.closed, ...past] })),
+    candidates: input.candidates.filter(({ id }) => !isSettled.has(id) && (seatsWaiting || input.current.has(id))),
+  })
+  for (const [usr_id, slot] of settled) planned.placed.set(usr_id, slot)
+  return planned
+}
+
+/** What a plan would change, as the office reads it. */
+export function plannedOf(
+  { cycle, rooms, slots }: { cycle: CycleRow; rooms: readonly RoomRow[]; slots: readonly SlotRow[] },
+  table: PlanningTable,
+  planned: Plan,
+  moves: Planned['moves'],
+): Planned {
   const touched = new Set(moves.flatMap(({ from, to }) => [from?.eduasr_id, to?.eduasr_id]))
   const informed = new Set(slots.filter((slot) => slot.announced !== null).map((slot) => slot.eduass_fk_usr_id))
   return {
@@ -172,7 +198,7 @@ export async function repairCentre(work: Work, edc_id: number, isDry: boolean): 
   }
 }
 
-function movesOf(
+export function movesOf(
   table: PlanningTable,
   rooms: readonly RoomRow[],
   slots: readonly SlotRow[],
@@ -200,12 +226,10 @@ function movesOf(
   })
 }
 
-async function applyMoves(
+export async function applyMoves(
   work: Work,
   edc_id: number,
-  slots: readonly SlotRow[],
-  table: PlanningTable,
-  moves: Planned['moves'],
+  { slots, table, moves }: { slots: readonly SlotRow[]; table: PlanningTable; moves: Planned['moves'] },
 ): Promise<void> {
   // People who left the stage lose their slots.
   const inStage = new Set(table.people.map((person) => person.usr_id))

@@ -23,6 +23,7 @@ import {
   slotsByClock,
   takeSlot,
 } from '#server/features/assessment-centre/assessment-centre.queries.ts'
+import { isInLostRoom } from '#server/features/assessment-centre/assessment-centre.loss.queries.ts'
 import { noGoRows } from '#server/features/assessment-centre/assessment-centre.no-go.queries.ts'
 
 /** Somebody's time and room as one text. Where it differs from the text last sent, the person must be informed. */
@@ -97,6 +98,12 @@ export async function roomOfCentre(work: Work, edc_id: number, eduasr_id: number
   return room
 }
 
+/** Its slot is locked by then. */
+export async function refuseLostRoom(work: Work, eduass_id: number): Promise<void> {
+  if (await isInLostRoom(work.db, eduass_id))
+    throw new AppError('conflict', { message: 'Η αίθουσα έχει κλείσει για αυτή την ώρα.' })
+}
+
 interface Move {
   id: number
   rid: number
@@ -112,6 +119,7 @@ export async function moveCandidate(work: Work, { id: edc_id, rid, userId, slot:
   if (!target) throw new AppError('not_found')
   if (target.eduass_fk_usr_id === userId) return
   if (target.eduass_fk_usr_id !== null || target.eduass_is_absent) throw new AppError('slot_taken')
+  await refuseLostRoom(work, target.eduass_id)
   if (!(await isInStage(work, edc_id, userId)))
     throw new AppError('conflict', { message: 'Ο υποψήφιος δεν είναι στο στάδιο του κέντρου αξιολόγησης.' })
   const from = locked.find((slotRow) => slotRow.eduass_fk_usr_id === userId)

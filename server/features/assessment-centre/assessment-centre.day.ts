@@ -11,7 +11,7 @@ import type { Room } from '#shared/features/assessment-centre/assessment-centre.
 import type { DayBoard, Shifted } from '#shared/features/assessment-centre/assessment-centre.day.calls.ts'
 import { audit } from '#server/core/audit.ts'
 import type { Work } from '#server/core/work.ts'
-import { centreOf, changeSlot } from '#server/features/assessment-centre/assessment-centre.board.ts'
+import { centreOf, changeSlot, refuseLostRoom } from '#server/features/assessment-centre/assessment-centre.board.ts'
 import {
   type Attendance,
   daySlotRows,
@@ -57,6 +57,7 @@ export async function dayBoardOf(work: Work, cycle: CycleRow, requested: string 
     rooms: (await roomRows(work.db, cycle.edc_id)).map((room) => ({
       eduasr_id: room.eduasr_id,
       eduasr_title: room.eduasr_title,
+      lost_at: room.eduasr_date_lost,
       assessors: assessorsOf(room).map(({ name, email }) => name || email),
       slots: slots.filter((slot) => slot.eduass_fk_eduasr_id === room.eduasr_id),
     })),
@@ -168,6 +169,7 @@ export async function substitute(work: Work, input: InputOf<Contract['substitute
   const slot = await lockSlot(work.db, eduass_id)
   const edc_id = slot.eduass_fk_edc_id
   if (slot.eduass_fk_usr_id !== null || !slot.eduass_is_absent) throw new AppError('slot_taken')
+  await refuseLostRoom(work, eduass_id)
   await refuseOutsideStage(work, edc_id, usr_id)
   if (await slotOfPerson(work.db, edc_id, usr_id))
     throw new AppError('conflict', { message: 'Ο υποψήφιος έχει ήδη ώρα.' })

@@ -52,6 +52,7 @@ import {
   sendAssessorLinks,
   takeEntries,
 } from '#server/features/assessment-centre/assessment-centre.marks.ts'
+import { loseCapacity, putBack } from '#server/features/assessment-centre/assessment-centre.loss.ts'
 import {
   keepTemplate,
   removeTemplate,
@@ -202,6 +203,10 @@ export const assessmentCentreHandlers = rowHandlers(assessmentCentreContract, lo
     await substitute(work, input)
     return { done: true as const }
   },
+
+  lose: ({ work, input, cycle }) => loseCapacity(work, cycle, input),
+
+  putBack: ({ work, input, cycle }) => putBack(work, cycle, input),
 
   shiftRoom: ({ work, input, cycle }) => shiftRoom(work, cycle, input),
 

@@ -120,7 +120,9 @@ function roomOf(
   timeOf: (slot: SlotRow) => number,
 ): PlannedRoom {
   const own = slots.filter((slot) => slot.eduass_fk_eduasr_id === room.eduasr_id)
-  const open = new Set(own.filter((slot) => !slot.eduass_is_absent).map(timeOf))
+  const lost = room.eduasr_date_lost === null ? Number.POSITIVE_INFINITY : Date.parse(room.eduasr_date_lost)
+  const isOffered = (slot: SlotRow) => !slot.eduass_is_absent && Date.parse(slot.eduass_time) < lost
+  const open = new Set(own.filter(isOffered).map(timeOf))
   return {
     id: room.eduasr_id,
     assessors: assessorsOf(room).map((assessor) => assessor.email),

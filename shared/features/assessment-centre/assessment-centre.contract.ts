@@ -2,6 +2,7 @@ import * as z from 'zod'
 import { call, contract } from '#shared/core/contract.ts'
 import { clock, day, expectedChanged, fields, id, ignored, webLink } from '#shared/core/fields.ts'
 import { dayCalls } from '#shared/features/assessment-centre/assessment-centre.day.calls.ts'
+import { lossCalls } from '#shared/features/assessment-centre/assessment-centre.loss.calls.ts'
 import { marksCalls } from '#shared/features/assessment-centre/assessment-centre.marks.calls.ts'
 import { rubricCalls } from '#shared/features/assessment-centre/assessment-centre.rubric.calls.ts'
 import {
@@ -22,7 +23,7 @@ const cycle = '/api/admin/educational-cycle/{id}' as const
 const sheet = { kinds: ['sheet'], maxBytes: 5 * 1024 * 1024, maxCount: 1 } as const
 const paper = { kinds: ['pdf', 'docx', 'image'], maxBytes: 10 * 1024 * 1024, maxCount: 1 } as const
 
-const readOnlyOfRoom = ignored(['eduasr_fk_edu_id', 'eduasr_date_changed', 'eduasr_slots'])
+const readOnlyOfRoom = ignored(['eduasr_fk_edu_id', 'eduasr_date_changed', 'eduasr_date_lost', 'eduasr_slots'])
 
 /** Returns who would get what, and writes nothing. */
 const dryRun = { dry_run: z.boolean().default(false) }
@@ -354,4 +355,5 @@ export const assessmentCentreContract = contract('assessment-centre', tables, {
   ...rubricCalls,
   ...marksCalls,
   ...dayCalls,
+  ...lossCalls,
 })

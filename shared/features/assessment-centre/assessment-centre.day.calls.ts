@@ -32,6 +32,8 @@ const dayRoom = z.object({
   eduasr_id: id,
   eduasr_title: z.string(),
   assessors: z.array(z.string()),
+  /** Lost: its later slots are offered to nobody. */
+  lost_at: z.string().nullable(),
   slots: z.array(daySlot),
 })
 

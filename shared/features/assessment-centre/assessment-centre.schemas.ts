@@ -111,6 +111,8 @@ export const room = z.object({
   eduasr_assessor_name_3: z.string(),
   eduasr_assessor_email_3: z.string(),
   eduasr_date_changed: z.string(),
+  /** Lost: from then on it is not offered. */
+  eduasr_date_lost: z.string().nullable(),
   eduasr_slots: z.array(slot),
 })
 

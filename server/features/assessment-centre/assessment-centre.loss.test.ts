@@ -1,0 +1,138 @@
+import { afterEach, describe, expect, it } from 'vitest'
+import type { RequestOf } from '#shared/core/contract.ts'
+import { assessmentCentreContract as lac } from '#shared/features/assessment-centre/assessment-centre.contract.ts'
+import type { Centre } from '#shared/features/assessment-centre/assessment-centre.schemas.ts'
+import { startTestApp } from '#server/testing/app.ts'
+import { mailsAbout, makeAdministrator, makeApplication, makeCandidate, makeCycle } from '#server/testing/make.ts'
+
+const t = await startTestApp()
+const officer = async () => t.as(await t.work(makeAdministrator))
+let admin = await officer()
+afterEach(async () => {
+  t.setNow(null)
+  admin = await officer()
+})
+
+/** Four rooms for eight people, two in each: at 09:00 and at 09:30. Everybody was informed; it is half past eight. */
+async function fourRooms() {
+  t.setNow('2027-03-09T08:00:00Z')
+  admin = await officer()
+  const id = await t.work(async (work) => {
+    const edc_id = await makeCycle(work, { status: 'CLOSED' })
+    for (let at = 0; at < 8; at += 1)
+      await makeApplication(work, edc_id, await makeCandidate(work, { name: `<script>' % ${at}` }), 'INTERVIEWING')
+    return edc_id
+  })
+  const assessors = ['α', 'β', 'γ', 'δ'].map((name, at) => ({ name, email: `a${at}-${id}@firm.test` }))
+  await admin.call(lac.saveAssessors, { id, assessors })
+  await admin.call(lac.assessorsPerRoom, { id, value: 1 })
+  await admin.call(lac.totalDays, { id, value: 1 })
+  expect((await admin.call(lac.setup, { id, starting_date: '2027-03-10' })).status).toBe(200)
+  await admin.call(lac.sendCandidateSlots, { id })
+  await t.services.connection.db.updateTable('outbox_mail').set({ mai_status: 'SENT' }).execute()
+  t.setNow('2027-03-10T06:30:00Z')
+  admin = await officer()
+  const centre = async () => (await admin.call(lac.lac, { id })).body
+  const first = (await centre()).rooms[0]
+  if (!first) throw new Error('There is no room.')
+  const waiting = () =>
+    t.work(async (work) => (await mailsAbout(work, `lac:${id}`)).filter(({ mai_status }) => mai_status === 'HELD'))
+  return { id, centre, first, waiting, assessors }
+}
+
+const seats = ({ rooms }: Centre) =>
+  rooms.flatMap(({ eduasr_id, eduasr_slots }) =>
+    eduasr_slots.flatMap(({ eduass_fk_usr_id: usr_id, eduass_id, eduass_time, conflict }) =>
+      usr_id === null ? [] : [{ usr_id, eduass_id, room: eduasr_id, eduass_time, conflict }],
+    ),
+  )
+
+const movesBack = (
+  moves: readonly { usr_id: number; from: { eduass_id: number } | null; to: { eduass_id: number } | null }[],
+) => moves.map(({ usr_id, from, to }) => ({ usr_id, from: from?.eduass_id ?? null, to: to?.eduass_id ?? null }))
+
+describe('a lost room', () => {
+  it('sends its people elsewhere with letters that wait, is offered to nobody, and comes back', async () => {
+    const { id, centre, first, waiting } = await fourRooms()
+    const before = seats(await centre())
+    const input = { id, room_id: first.eduasr_id }
+    const rehearsed = (await admin.call(lac.lose, { ...input, dry_run: true })).body
+    expect([rehearsed.moves.length, rehearsed.call.length, rehearsed.letters]).toEqual([2, 2, 2])
+    expect([seats(await centre()), (await waiting()).length]).toEqual([before, 0])
+
+    const lost = (await admin.call(lac.lose, input)).body
+    expect(lost.moves).toEqual(rehearsed.moves)
+    const after = seats(await centre())
+    expect(after.filter(({ room, conflict }) => room === first.eduasr_id || conflict !== null)).toEqual([])
+    const stayed = after.filter(({ usr_id, eduass_id }) =>
+      before.some((seat) => seat.usr_id === usr_id && seat.eduass_id === eduass_id),
+    )
+    expect([after.length, stayed.length, (await waiting()).length]).toEqual([8, 6, 2])
+
+    // Nobody is put into it, by hand or by machine; a second press says so.
+    const free = first.eduasr_slots[5]?.eduass_id ?? 0
+    const moved = await admin.call(lac.move, {
+      id,
+      rid: first.eduasr_id,
+      userId: before[0]?.usr_id ?? 0,
+      slot: free,
+    })
+    expect([moved.status, (await admin.call(lac.lose, input)).status]).toEqual([409, 409])
+
+    const back = { ...input, moves: movesBack(lost.moves) }
+    expect((await admin.call(lac.putBack, back)).body).toEqual({ put_back: 2, taken_back: 2 })
+    expect([seats(await centre()), (await waiting()).length]).toEqual([before, 0])
+    expect((await centre()).untold).toBe(0)
+    expect((await admin.call(lac.putBack, back)).status).toBe(409)
+  })
+
+  it('leaves alone what has begun: only later times change, and past times are given to nobody', async () => {
+    const { id, centre, first } = await fourRooms()
+    t.setNow('2027-03-10T07:10:00Z')
+    admin = await officer()
+    const before = seats(await centre())
+    const { moves } = (await admin.call(lac.lose, { id, room_id: first.eduasr_id })).body
+    const later = before.find(({ room, eduass_time }) => room === first.eduasr_id && eduass_time.includes('T07:30'))
+    expect(moves.map(({ usr_id }) => usr_id)).toEqual([later?.usr_id])
+    expect(Date.parse(moves[0]?.to?.eduass_time ?? '')).toBeGreaterThan(Date.parse('2027-03-10T07:10:00Z'))
+  })
+
+  it('of two losses at once keeps both, and an undo that came too late changes nothing', async () => {
+    const { id, centre } = await fourRooms()
+    const [one = 0, two = 0] = (await centre()).rooms.map(({ eduasr_id }) => eduasr_id)
+    const [first, second] = await Promise.all([one, two].map((room_id) => admin.call(lac.lose, { id, room_id })))
+    expect([first?.status, second?.status]).toEqual([200, 200])
+    const after = seats(await centre())
+    expect(after.filter(({ room, conflict }) => room === one || room === two || conflict !== null)).toEqual([])
+    expect(after.length).toBe(8)
+    const moved = [first, second].flatMap((answer) => answer?.body.moves ?? [])
+    const [person] = moved
+    await admin.call(lac.unplace, { id, uid: person?.usr_id ?? 0 })
+    const late: RequestOf<typeof lac.putBack>[] = [
+      { id, room_id: one, moves: movesBack(moved) },
+      { id, moves: [{ usr_id: person?.usr_id ?? 0, from: after[0]?.eduass_id ?? 0, to: null }] },
+      { id, moves: [{ usr_id: 999_999, from: null, to: 1 }] },
+    ]
+    for (const input of late) expect((await admin.call(lac.putBack, input)).status).toBe(409)
+    expect((await centre()).rooms[0]?.eduasr_date_lost).not.toBeNull()
+    expect((await admin.call(lac.lose, { id })).status).toBe(422)
+    expect((await admin.call(lac.lose, { id, room_id: 999_999 })).status).toBe(404)
+  })
+})
+
+describe('an assessor who falls ill', () => {
+  it('is away for the rest of the day, and back by the undo', async () => {
+    const { id, centre, first, assessors } = await fourRooms()
+    const before = await centre()
+    const email = assessors[0]?.email ?? ''
+    const lost = (await admin.call(lac.lose, { id, email: email.toUpperCase(), send_letters: false })).body
+    expect([lost.moves.length, lost.letters]).toEqual([2, 0])
+    expect(seats(await centre()).filter(({ room }) => room === first.eduasr_id)).toEqual([])
+    expect((await centre()).edc_assessors[0]?.away).toEqual([{ day: 1, from: '08:30', until: null }])
+    await admin.call(lac.putBack, { id, email, since: lost.from, moves: movesBack(lost.moves) })
+    expect([seats(await centre()), (await centre()).edc_assessors]).toEqual([seats(before), before.edc_assessors])
+    const stranger = await admin.call(lac.lose, { id, email: 'nobody@firm.test' })
+    const wrongDay = await admin.call(lac.lose, { id, email, from: '2027-04-10T06:30:00Z' })
+    expect([stranger.status, wrongDay.status]).toEqual([422, 422])
+  })
+})
