@@ -12,6 +12,7 @@ import classes from '#web/features/assessment-centre/day.module.css'
 import { dayTexts as texts } from '#web/features/assessment-centre/day.texts.ts'
 import { DayPanels } from '#web/features/assessment-centre/DayPanels.tsx'
 import { DayRoomColumn } from '#web/features/assessment-centre/DayRoomColumn.tsx'
+import { LossDialog } from '#web/features/assessment-centre/LossDialog.tsx'
 import { ShiftDialog } from '#web/features/assessment-centre/ShiftDialog.tsx'
 import { EmptyState } from '#web/ui/EmptyState.tsx'
 import { LoadState } from '#web/ui/LoadState.tsx'
@@ -68,6 +69,7 @@ function Board({ edc_id, served, isStale, onDay }: BoardProps) {
   const { board } = actions
   const now = useServerNow(board.now)
   const [shifting, setShifting] = useState<number | null>(null)
+  const [losing, setLosing] = useState<number | null>(null)
   const room = board.rooms.find(({ eduasr_id }) => eduasr_id === shifting)
   const tabs = board.days.map((day, index) => ({
     id: day,
@@ -94,10 +96,12 @@ function Board({ edc_id, served, isStale, onDay }: BoardProps) {
               minutes={board.minutes}
               actions={actions}
               onShift={() => setShifting(each.eduasr_id)}
+              onLose={() => setLosing(each.eduasr_id)}
             />
           ))}
         </div>
       </div>
+      {losing !== null && <LossDialog edc_id={edc_id} room_id={losing} onClose={() => setLosing(null)} />}
       {room && (
         <ShiftDialog edc_id={edc_id} room={room} now={now} minutes={board.minutes} onClose={() => setShifting(null)} />
       )}

@@ -24,8 +24,10 @@ export function DayPanels({ actions }: { actions: DayActions }) {
 function AbsentPanel({ actions }: { actions: DayActions }) {
   const { rooms, reserves, absent } = actions.board
   const maySubstitute = useMay(contract.substitute)
-  const closed = rooms.flatMap(({ eduasr_title, slots }) =>
-    slots.filter(({ is_closed }) => is_closed).map((slot) => ({ ...slot, eduasr_title })),
+  const closed = rooms.flatMap(({ eduasr_title, lost_at, slots }) =>
+    slots
+      .filter(({ is_closed, eduass_time }) => is_closed && !(lost_at && Date.parse(eduass_time) >= Date.parse(lost_at)))
+      .map((slot) => ({ ...slot, eduasr_title })),
   )
   if (closed.length + absent.length === 0) return null
   const [next] = reserves

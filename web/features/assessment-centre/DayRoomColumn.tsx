@@ -34,10 +34,11 @@ interface DayRoomColumnProps {
   minutes: number
   actions: DayActions
   onShift(): void
+  onLose(): void
 }
 
 /** A room through its day. */
-export function DayRoomColumn({ room, now, minutes, actions, onShift }: DayRoomColumnProps) {
+export function DayRoomColumn({ room, now, minutes, actions, onShift, onLose }: DayRoomColumnProps) {
   const state = roomStateOf(room.slots, now, minutes)
   const hasRest = room.slots.some((slot) => slot.started_at === null)
   // The line of the present stands before what begins next today.
@@ -54,18 +55,25 @@ export function DayRoomColumn({ room, now, minutes, actions, onShift }: DayRoomC
       </Group>
       <Hint>{room.assessors.join(', ')}</Hint>
       {state.kind === 'late' && <Hint>{dayTexts.shift.lateBody}</Hint>}
-      {hasRest && (
-        <Allowed call={contract.shiftRoom}>
-          <Button
-            size="compact-sm"
-            variant={state.kind === 'late' ? 'filled' : 'default'}
-            mt={6}
-            aria-label={texts.shift(room.eduasr_title)}
-            onClick={onShift}
-          >
-            {texts.shiftShort}
-          </Button>
-        </Allowed>
+      {room.lost_at && <Hint>{texts.lost(room.lost_at)}</Hint>}
+      {hasRest && !room.lost_at && (
+        <Group gap="xs" mt={6}>
+          <Allowed call={contract.shiftRoom}>
+            <Button
+              size="compact-sm"
+              variant={state.kind === 'late' ? 'filled' : 'default'}
+              aria-label={texts.shift(room.eduasr_title)}
+              onClick={onShift}
+            >
+              {texts.shiftShort}
+            </Button>
+          </Allowed>
+          <Allowed call={contract.lose}>
+            <Button size="compact-sm" variant="default" aria-label={texts.lose(room.eduasr_title)} onClick={onLose}>
+              {texts.loseShort}
+            </Button>
+          </Allowed>
+        </Group>
       )}
       <ul className={classes.people} style={{ marginTop: 10 }}>
         {room.slots.map((slot) => (

@@ -2,7 +2,7 @@ import { List, Stack, Text } from '@mantine/core'
 import { assessmentCentreContract as contract } from '#shared/features/assessment-centre/assessment-centre.contract.ts'
 import type { Centre, Planned } from '#shared/features/assessment-centre/assessment-centre.schemas.ts'
 import { useContractForm } from '#web/core/forms.ts'
-import { whenOf } from '#web/features/assessment-centre/assessment-centre.data.ts'
+import { usePutBack, whenOf } from '#web/features/assessment-centre/assessment-centre.data.ts'
 import { lacTexts } from '#web/features/assessment-centre/assessment-centre.texts.ts'
 import { PlanScoreLine } from '#web/features/assessment-centre/PlanScoreLine.tsx'
 import { Rehearsal, useRehearsal } from '#web/parts/Rehearsal.tsx'
@@ -15,7 +15,12 @@ const texts = lacTexts.repair
 export function RepairDialog({ centre, onClose }: { centre: Centre; onClose(): void }) {
   const input = { id: centre.edc_id }
   const plan = useRehearsal(contract.repair, input)
-  const repair = useContractForm(contract.repair, { initial: {}, toInput: () => input, successMessage: texts.applied })
+  const putBack = usePutBack(centre.edc_id)
+  const repair = useContractForm(contract.repair, {
+    initial: {},
+    toInput: () => input,
+    onSuccess: ({ moves }) => putBack(texts.applied, moves),
+  })
   return (
     <DialogForm
       {...repair}
@@ -33,7 +38,8 @@ export function RepairDialog({ centre, onClose }: { centre: Centre; onClose(): v
 const placeWords = (place: Planned['moves'][number]['to']) =>
   place ? `${place.eduasr_title}, ${whenOf(place)}` : texts.nowhere
 
-function Moves({ plan }: { plan: Planned }) {
+/** Who goes where, and who stays without a slot. */
+export function Moves({ plan }: { plan: Planned }) {
   return (
     <Stack gap="sm">
       <Text fw={600}>{plan.moves.length === 0 ? texts.nothing : texts.moves(plan.moves.length)}</Text>

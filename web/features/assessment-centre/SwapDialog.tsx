@@ -1,14 +1,12 @@
 import { assessmentCentreContract as contract } from '#shared/features/assessment-centre/assessment-centre.contract.ts'
 import type { Centre } from '#shared/features/assessment-centre/assessment-centre.schemas.ts'
 import { useContractForm } from '#web/core/forms.ts'
-import { useSend } from '#web/core/query.ts'
-import { whenOf } from '#web/features/assessment-centre/assessment-centre.data.ts'
+import { useSwapUndo, whenOf } from '#web/features/assessment-centre/assessment-centre.data.ts'
 import { lacTexts } from '#web/features/assessment-centre/assessment-centre.texts.ts'
 import type { Moved } from '#web/features/assessment-centre/MoveDialog.tsx'
 import { DialogForm } from '#web/ui/DialogForm.tsx'
 import { Hint } from '#web/ui/Hint.tsx'
 import { SelectField } from '#web/ui/SelectField.tsx'
-import { toast } from '#web/ui/toast.tsx'
 
 const texts = lacTexts.swap
 
@@ -38,14 +36,13 @@ const othersOf = (centre: Centre, usr_id: number) =>
 export function SwapDialog({ centre, moved, onClose }: SwapDialogProps) {
   const id = centre.edc_id
   const others = othersOf(centre, moved.usr_id)
-  const undo = useSend(contract.swap, { onSuccess: () => toast.success(texts.undone) })
+  const swapUndo = useSwapUndo(id)
   const swap = useContractForm(contract.swap, {
     initial: { other: null as string | null },
     toInput: ({ other }) => ({ id, uid: moved.usr_id, other_id: Number(other) }),
     onSuccess: (_, { other }) => {
       const name = others.find(({ usr_id }) => String(usr_id) === other)?.name ?? ''
-      const back = { id, uid: moved.usr_id, other_id: Number(other) }
-      toast.undo({ message: texts.done(moved.name, name), onUndo: () => undo.mutate({ input: back }) })
+      swapUndo(moved, { usr_id: Number(other), name })
     },
   })
   const { other } = swap.form.values

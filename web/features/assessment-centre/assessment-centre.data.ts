@@ -1,10 +1,15 @@
+import type { RequestOf } from '#shared/core/contract.ts'
 import { athensDay, athensTime } from '#shared/core/dates.ts'
 import { assessmentCentreContract as contract } from '#shared/features/assessment-centre/assessment-centre.contract.ts'
 import type { Centre, Room, Slot } from '#shared/features/assessment-centre/assessment-centre.schemas.ts'
 import { useFailedActs, useMarkedSend } from '#web/core/failed-acts.ts'
-import { useCall } from '#web/core/query.ts'
+import { useCall, useSend } from '#web/core/query.ts'
 import { lacTexts as texts } from '#web/features/assessment-centre/assessment-centre.texts.ts'
+import type { Moved } from '#web/features/assessment-centre/MoveDialog.tsx'
 import { toast } from '#web/ui/toast.tsx'
+
+/** An act that moved several people can be taken back so long. */
+const UNDO_SECONDS = 20
 
 export function useCentre(id: number) {
   return useCall(contract.lac, { id })
@@ -41,6 +46,52 @@ export function assessorsOf(room: Room): { name: string; email: string }[] {
 export const whenOf = (slot: Pick<Slot, 'eduass_time'>) =>
   `${titleOfDay.format(new Date(slot.eduass_time))} ${athensTime(slot.eduass_time)}`
 
+/** Where somebody sits now. */
+const seatOf = (centre: Centre, usr_id: number) =>
+  centre.rooms.flatMap(({ eduasr_slots }) => eduasr_slots).find((slot) => slot.eduass_fk_usr_id === usr_id)
+
+interface Place {
+  eduass_id: number
+}
+
+/** Says what a repair or a loss did, with an undo that puts everybody back. */
+export function usePutBack(id: number) {
+  const send = useSend(contract.putBack, {
+    onSuccess: ({ taken_back }) => toast.success(texts.loss.undone(taken_back)),
+  })
+  return (
+    message: string,
+    moves: readonly { usr_id: number; from: Place | null; to: Place | null }[],
+    what: Pick<RequestOf<typeof contract.putBack>, 'room_id' | 'email' | 'since'> = {},
+  ) =>
+    toast.undo({
+      message,
+      seconds: UNDO_SECONDS,
+      onUndo: () =>
+        send.mutate({
+          input: {
+            id,
+            ...what,
+            moves: moves.map(({ usr_id, from, to }) => ({
+              usr_id,
+              from: from?.eduass_id ?? null,
+              to: to?.eduass_id ?? null,
+            })),
+          },
+        }),
+    })
+}
+
+/** Two people take each other's slot, with an undo. */
+export function useSwapUndo(id: number) {
+  const undo = useSend(contract.swap, { onSuccess: () => toast.success(texts.swap.undone) })
+  return (first: Moved, second: Moved) =>
+    toast.undo({
+      message: texts.swap.done(first.name, second.name),
+      onUndo: () => undo.mutate({ input: { id, uid: first.usr_id, other_id: second.usr_id } }),
+    })
+}
+
 /** The actions of the board that change one slot; what fails is marked at the slot, with a retry. */
 export function useBoardActions(centre: Centre) {
   const failed = useFailedActs()
@@ -49,18 +100,36 @@ export function useBoardActions(centre: Centre) {
   const absent = useMarkedSend(contract.absent, failed)
   const offer = useMarkedSend(contract.offer, failed)
   const offline = useMarkedSend(contract.offline, failed)
+  const swap = useMarkedSend(contract.swap, failed)
+  const moveBack = useSend(contract.move, { onSuccess: () => toast.success(texts.board.movedBack) })
+  const unplaceBack = useSend(contract.unplace, { onSuccess: () => toast.success(texts.board.movedBack) })
+  const swapUndo = useSwapUndo(centre.edc_id)
+  const reopen = useSend(contract.putBack, { onSuccess: () => toast.success(texts.board.reopened) })
   const id = centre.edc_id
   return {
+    reopen: (room: Room) => reopen.mutate({ input: { id, room_id: room.eduasr_id, moves: [] } }),
     failedAt: (slot: Slot) => failed.at(String(slot.eduass_id)),
-    /** A taken slot is refused here, without a call. */
+    /** Onto somebody who has the slot: they swap. A closed slot is refused here, without a call. */
     move(userId: number, name: string, room: Room, slot: Slot) {
-      if (slot.eduass_fk_usr_id === userId) return
-      if (slot.eduass_fk_usr_id !== null || slot.eduass_is_absent) {
+      const holder = slot.eduass_fk_usr_id
+      if (holder === userId) return
+      const old = seatOf(centre, userId)
+      const key = String(slot.eduass_id)
+      if (holder !== null && old) {
+        const other = { usr_id: holder, name: slot.usr_fullname ?? '' }
+        swap.run(key, { id, uid: userId, other_id: holder }, () => swapUndo({ usr_id: userId, name }, other))
+        return
+      }
+      if (holder !== null || slot.eduass_is_absent) {
         toast.error(texts.board.taken)
         return
       }
-      move.run(String(slot.eduass_id), { id, rid: room.eduasr_id, userId, slot: slot.eduass_id }, () =>
-        toast.success(texts.board.moved(name, room.eduasr_title, whenOf(slot))),
+      const undo = () =>
+        old
+          ? moveBack.mutate({ input: { id, rid: old.eduass_fk_eduasr_id, userId, slot: old.eduass_id } })
+          : unplaceBack.mutate({ input: { id, uid: userId } })
+      move.run(key, { id, rid: room.eduasr_id, userId, slot: slot.eduass_id }, () =>
+        toast.undo({ message: texts.board.moved(name, room.eduasr_title, whenOf(slot)), onUndo: undo }),
       )
     },
     unplace: (slot: Slot, uid: number) => unplace.run(String(slot.eduass_id), { id, uid }),

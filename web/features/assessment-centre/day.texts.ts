@@ -87,6 +87,9 @@ export const dayTexts = {
     more: (name: string) => `Ενέργειες: ${name}`,
     shift: (room: string) => `Μετακίνηση των επόμενων: ${room}`,
     shiftShort: 'Μετακίνηση…',
+    lose: (room: string) => `Χάθηκε η αίθουσα: ${room}`,
+    loseShort: 'Χάθηκε…',
+    lost: (at: string) => `Κλειστή από τις ${formatTime(at)}`,
   },
   away: {
     waiting: (count: number) =>
