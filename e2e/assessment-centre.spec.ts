@@ -61,12 +61,14 @@ test('it sets the rooms up and moves somebody, by dialog and by mouse', async ({
   await expect(page.getByRole('dialog')).toHaveCount(0)
   await expect(first).toBeHidden()
 
-  const calls: string[] = []
-  page.on('request', (request) => request.method() === 'PUT' && calls.push(request.url()))
+  // Onto somebody: they swap, and back.
   const slot = page.getByRole('button', { name: /^Αίθουσα 1, 09:30: / })
+  const dragged = (await slot.innerText()).trim()
   await slot.dragTo(page.getByRole('button', { name: /^Αίθουσα 2, 09:30: / }))
-  await expectMessage(page, 'Το slot αυτό είναι πιασμένο.')
-  expect(calls).toEqual([])
+  await expectMessage(page, new RegExp(`^Αντάλλαξαν ώρα: ${dragged} και`))
+  await expect(page.getByRole('button', { name: `Αίθουσα 2, 09:30: ${dragged}` })).toBeVisible()
+  await page.getByRole('region', { name: 'Μηνύματα' }).getByRole('button', { name: 'Αναίρεση' }).last().click()
+  await expect(slot).toContainText(dragged)
   await slot.dragTo(
     page
       .getByRole('row', { name: /^09:00/ })
@@ -91,6 +93,28 @@ test('it sets the rooms up and moves somebody, by dialog and by mouse', async ({
   await expect(page.getByRole('button', { name: /^Αίθουσα 1, 09:30: / })).toBeVisible()
   await page.getByRole('tab', { name: /^Ημέρα 2/ }).click()
   await expect(page.getByRole('button', { name: new RegExp(`Αίθουσα 2, 16:30: ${name}`) })).toBeVisible()
+})
+
+test('somebody is lifted, carried and put down by keyboard, and goes back', async ({ product }) => {
+  const page = await product.signIn('admin@regen.demo')
+  await page.goto(CENTRE)
+  const place = page.getByRole('button', { name: /^Αίθουσα 4, 09:30: / })
+  const name = (await place.innerText()).trim()
+  await place.focus()
+  await page.keyboard.press('Space')
+  await expect(page.getByText(`${name}: διάλεξε θέση με τα βέλη`, { exact: false })).toBeVisible()
+  await page.keyboard.press('ArrowLeft')
+  await expect(page.getByRole('button', { name: /^Αίθουσα 3, 09:30: / })).toBeFocused()
+  await page.keyboard.press('Escape')
+  await expect(place).toContainText(name)
+  await place.focus()
+  await page.keyboard.press('Space')
+  await page.keyboard.press('ArrowLeft')
+  await page.keyboard.press('Space')
+  await expectMessage(page, new RegExp(`^Αντάλλαξαν ώρα: ${name} και`))
+  await expect(page.getByRole('button', { name: new RegExp(`^Αίθουσα 3, 09:30: ${name}`) })).toBeVisible()
+  await page.getByRole('region', { name: 'Μηνύματα' }).getByRole('button', { name: 'Αναίρεση' }).click()
+  await expect(place).toContainText(name)
 })
 
 test('two people swap their times by keyboard, and back', async ({ product }) => {

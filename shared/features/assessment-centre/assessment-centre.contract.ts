@@ -285,16 +285,6 @@ const mailing = {
     }),
     output: sending,
   }),
-  takeBackSlots: call({
-    method: 'POST',
-    path: `${cycle}/take-back-candidate-slots`,
-    who: 'office',
-    about:
-      'Takes back the letters about time and room to these people that still wait; what they knew before counts again.',
-    input: fields({ id, usr_ids: z.array(id).min(1).max(2000, 'Το πολύ 2000 άτομα') }),
-    of: 'cycle',
-    output: z.object({ taken_back: z.int() }),
-  }),
   sendCandidateSlot: call({
     method: 'POST',
     path: `${cycle}/user/{uid}/send-candidate-slots`,

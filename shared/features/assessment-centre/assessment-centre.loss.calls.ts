@@ -24,6 +24,16 @@ export type Lost = z.output<typeof lost>
 
 /** Something is lost on the day itself, or planned otherwise, and taken back. */
 export const lossCalls = {
+  takeBackSlots: call({
+    method: 'POST',
+    path: `${cycle}/take-back-candidate-slots`,
+    who: 'office',
+    about:
+      'Takes back the letters about time and room to these people that still wait; what they knew before counts again.',
+    input: fields({ id, usr_ids: z.array(id).min(1).max(2000, 'Το πολύ 2000 άτομα') }),
+    of: 'cycle',
+    output: z.object({ taken_back: z.int() }),
+  }),
   lose: call({
     method: 'POST',
     path: `${cycle}/lac-loss`,

@@ -1,4 +1,8 @@
+import { Button, Kbd } from '@mantine/core'
+import { Fragment } from 'react'
 import { athensTime } from '#shared/core/dates.ts'
+import { formatTime } from '#shared/core/format.ts'
+import { assessmentCentreContract as contract } from '#shared/features/assessment-centre/assessment-centre.contract.ts'
 import type { Centre, Room, Slot } from '#shared/features/assessment-centre/assessment-centre.schemas.ts'
 import {
   assessorsOf,
@@ -9,8 +13,12 @@ import {
 import { lacTexts } from '#web/features/assessment-centre/assessment-centre.texts.ts'
 import classes from '#web/features/assessment-centre/AgendaGrid.module.css'
 import type { Moved } from '#web/features/assessment-centre/MoveDialog.tsx'
+import { Allowed } from '#web/core/Allowed.tsx'
+import { useMay } from '#web/core/session.ts'
+import { type BoardKeys, onBoardKey, onBoardKeyUp } from '#web/features/assessment-centre/board-keys.ts'
 import { SlotCell } from '#web/features/assessment-centre/SlotCell.tsx'
 import { Hint } from '#web/ui/Hint.tsx'
+import { StatusChip } from '#web/ui/StatusChip.tsx'
 
 const texts = lacTexts.board
 
@@ -37,10 +45,19 @@ export function AgendaGrid(props: AgendaGridProps) {
       new Map(slotsOnDay(room, day).map((slot) => [athensTime(slot.eduass_time), slot])),
     ]),
   )
+  const keys = useBoardKeys(props)
   return (
-    // A scrolling area must be reachable by keyboard.
-    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
-    <section className={classes.scroll} aria-label={texts.grid} tabIndex={0}>
+    // The keys are those of the cells in it.
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions
+    <section
+      className={classes.scroll}
+      aria-label={texts.grid}
+      // A scrolling area must be reachable by keyboard.
+      // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
+      tabIndex={0}
+      onKeyDown={(event) => onBoardKey(event, keys)}
+      onKeyUp={onBoardKeyUp}
+    >
       <table className={classes.grid}>
         <thead>
           <tr>
@@ -48,28 +65,89 @@ export function AgendaGrid(props: AgendaGridProps) {
               {texts.time}
             </th>
             {centre.rooms.map((room) => (
-              <RoomHead key={room.eduasr_id} room={room} onRoom={props.onRoom} />
+              <RoomHead key={room.eduasr_id} room={room} onRoom={props.onRoom} onReopen={props.actions.reopen} />
             ))}
           </tr>
         </thead>
         <tbody>
-          {times.map((time) => (
-            <tr key={time}>
-              <th scope="row" className={classes.time}>
-                {time}
-              </th>
-              {centre.rooms.map((room) => (
-                <SlotCell key={room.eduasr_id} room={room} slot={bySlot.get(room.eduasr_id)?.get(time)} grid={props} />
+          {times.map((time, row) => (
+            <Fragment key={time}>
+              {pausesBetween(centre, times[row - 1], time).map((pause) => (
+                <PauseRow key={pause.from} pause={pause} columns={centre.rooms.length} />
               ))}
-            </tr>
+              <tr>
+                <th scope="row" className={classes.time}>
+                  {time}
+                </th>
+                {centre.rooms.map((room, column) => {
+                  const slot = bySlot.get(room.eduasr_id)?.get(time)
+                  return <SlotCell key={room.eduasr_id} room={room} slot={slot} place={{ row, column }} grid={props} />
+                })}
+              </tr>
+            </Fragment>
           ))}
         </tbody>
       </table>
+      <KeysLegend dragged={props.dragged} />
     </section>
   )
 }
 
-function RoomHead({ room, onRoom }: { room: Room; onRoom(room: Room): void }) {
+/** The breaks that begin between two rows. */
+const pausesBetween = ({ edc_lac_breaks }: Centre, before: string | undefined, time: string) =>
+  before === undefined ? [] : edc_lac_breaks.filter(({ from }) => from > before && from < time)
+
+function PauseRow({ pause, columns }: { pause: Centre['edc_lac_breaks'][number]; columns: number }) {
+  return (
+    <tr>
+      <th scope="row" className={classes.time}>
+        {pause.from}
+      </th>
+      <td colSpan={columns} className={classes.pause}>
+        {texts.pause(pause.until)}
+      </td>
+    </tr>
+  )
+}
+
+function KeysLegend({ dragged }: { dragged: Moved | null }) {
+  return (
+    <div className={classes.legend}>
+      <Hint size="xs" role="status">
+        {dragged ? texts.lifted(dragged.name) : ''}
+      </Hint>
+      {!dragged && (
+        <Hint size="xs">
+          <Kbd size="xs">{texts.dropKey}</Kbd> {texts.keys.lift} <Kbd size="xs">← → ↑ ↓</Kbd> {texts.keys.arrows}{' '}
+          <Kbd size="xs">Enter</Kbd> {texts.keys.menu} <Kbd size="xs">Esc</Kbd> {texts.keys.cancel}
+        </Hint>
+      )}
+    </div>
+  )
+}
+
+/** Who is lifted by keyboard is the same as who is dragged by mouse. */
+function useBoardKeys({ centre, dragged, onDrag, onDrop }: AgendaGridProps): BoardKeys {
+  const mayMove = useMay(contract.move)
+  const seat = (eduass_id: number) =>
+    centre.rooms
+      .flatMap((room) => room.eduasr_slots.map((slot) => ({ room, slot })))
+      .find(({ slot }) => slot.eduass_id === eduass_id)
+  return {
+    isLifted: dragged !== null,
+    lift(eduass_id) {
+      const slot = seat(eduass_id)?.slot
+      if (mayMove && slot?.eduass_fk_usr_id) onDrag({ usr_id: slot.eduass_fk_usr_id, name: slot.usr_fullname ?? '' })
+    },
+    drop(eduass_id) {
+      const at = seat(eduass_id)
+      if (at) onDrop(at.room, at.slot)
+    },
+    letGo: () => onDrag(null),
+  }
+}
+
+function RoomHead({ room, onRoom, onReopen }: { room: Room; onRoom(room: Room): void; onReopen(room: Room): void }) {
   const names = assessorsOf(room).map((assessor) => assessor.name || assessor.email)
   return (
     <th scope="col">
@@ -82,6 +160,21 @@ function RoomHead({ room, onRoom }: { room: Room; onRoom(room: Room): void }) {
         {room.eduasr_title}
       </button>
       <Hint size="xs">{names.length === 0 ? lacTexts.room.noAssessors : names.join(', ')}</Hint>
+      {room.eduasr_date_lost && (
+        <>
+          <StatusChip tone="danger" size="sm" label={texts.lost(formatTime(room.eduasr_date_lost))} />
+          <Allowed call={contract.putBack}>
+            <Button
+              size="compact-xs"
+              variant="subtle"
+              aria-label={texts.reopenRoom(room.eduasr_title)}
+              onClick={() => onReopen(room)}
+            >
+              {texts.reopen}
+            </Button>
+          </Allowed>
+        </>
+      )}
     </th>
   )
 }

@@ -1,29 +1,46 @@
 import { List, Stack, Text } from '@mantine/core'
 import type { Sending } from '#shared/features/assessment-centre/assessment-centre.schemas.ts'
+import { assessmentCentreContract as contract } from '#shared/features/assessment-centre/assessment-centre.contract.ts'
 import type { AnyCall } from '#web/core/api.ts'
 import { useContractForm } from '#web/core/forms.ts'
+import { useSend } from '#web/core/query.ts'
 import { lacTexts } from '#web/features/assessment-centre/assessment-centre.texts.ts'
 import { Rehearsal, useRehearsal } from '#web/parts/Rehearsal.tsx'
 import { DialogForm } from '#web/ui/DialogForm.tsx'
+import { toast } from '#web/ui/toast.tsx'
 import { Hint } from '#web/ui/Hint.tsx'
 
 const texts = lacTexts.sending
+const UNDO_SECONDS = 20
 
 interface SendDialogProps {
   /** A call of the centre that takes `dry_run` and returns who gets what. */
   call: AnyCall
   input: Record<string, unknown>
   title: string
+  /** The letters wait: whose can be taken back. */
+  usr_ids?: readonly number[]
   onClose(): void
 }
 
 /** Shows the recipients before it sends. */
-export function SendDialog({ call, input, title, onClose }: SendDialogProps) {
+export function SendDialog({ call, input, title, usr_ids, onClose }: SendDialogProps) {
+  const takeBack = useSend(contract.takeBackSlots, {
+    onSuccess: ({ taken_back }) => toast.success(texts.takenBack(taken_back)),
+  })
   const rehearsal = useRehearsal(call, input)
   const sending = useContractForm(call, {
     initial: {},
     toInput: () => input,
-    successMessage: (answer: Sending) => texts.sent(answer.queued),
+    onSuccess: ({ queued }: Sending) => {
+      if (usr_ids === undefined) toast.success(texts.sent(queued))
+      else
+        toast.undo({
+          message: texts.sent(queued),
+          seconds: UNDO_SECONDS,
+          onUndo: () => takeBack.mutate({ input: { id: input.id as number, usr_ids: [...usr_ids] } }),
+        })
+    },
   })
   const count = (rehearsal.data as Sending | undefined)?.recipients.length ?? 0
   return (

@@ -18,6 +18,7 @@ interface OpenSending {
   call: AnyCall
   input: Record<string, unknown>
   title: string
+  usr_ids?: readonly number[]
 }
 
 interface SendingTabProps {
@@ -29,6 +30,7 @@ interface SendingTabProps {
 export function SendingTab({ centre, onPrepare }: SendingTabProps) {
   const [opened, setOpened] = useState<OpenSending | null>(null)
   const id = centre.edc_id
+  const usr_ids = centre.candidates.map(({ usr_id }) => usr_id)
   if (!centre.edc_lac_setup_ready)
     return <EmptyState title={lacTexts.noBoard} action={<Button onClick={onPrepare}>{lacTexts.toPrepare}</Button>} />
   return (
@@ -40,14 +42,21 @@ export function SendingTab({ centre, onPrepare }: SendingTabProps) {
             <Button
               disabled={centre.untold === 0}
               onClick={() =>
-                setOpened({ call: contract.sendCandidateSlots, input: { id, only_changed: true }, title: texts.slots })
+                setOpened({
+                  call: contract.sendCandidateSlots,
+                  input: { id, only_changed: true },
+                  title: texts.slots,
+                  usr_ids,
+                })
               }
             >
               {texts.changed(centre.untold)}
             </Button>
             <Button
               variant="default"
-              onClick={() => setOpened({ call: contract.sendCandidateSlots, input: { id }, title: texts.slots })}
+              onClick={() =>
+                setOpened({ call: contract.sendCandidateSlots, input: { id }, title: texts.slots, usr_ids })
+              }
             >
               {texts.everybody}
             </Button>

@@ -7,6 +7,7 @@ import type { Room, Slot } from '#shared/features/assessment-centre/assessment-c
 import { navigate } from '#web/core/navigation.ts'
 import { lacTexts } from '#web/features/assessment-centre/assessment-centre.texts.ts'
 import type { AgendaGridProps } from '#web/features/assessment-centre/AgendaGrid.tsx'
+import { seatAt } from '#web/features/assessment-centre/board-keys.ts'
 import { FailedMark } from '#web/ui/FailedMark.tsx'
 import classes from '#web/features/assessment-centre/AgendaGrid.module.css'
 import { assessmentCentreContract as contract } from '#shared/features/assessment-centre/assessment-centre.contract.ts'
@@ -18,14 +19,17 @@ const texts = lacTexts.board
 interface SlotCellProps {
   room: Room
   slot: Slot | undefined
+  /** In the grid, for the arrow keys. */
+  place: { row: number; column: number }
   grid: AgendaGridProps
 }
 
-export function SlotCell({ room, slot, grid }: SlotCellProps) {
+export function SlotCell({ room, slot, place, grid }: SlotCellProps) {
   const [isOver, setIsOver] = useState(false)
   if (!slot) return <td aria-label={texts.noSlot} />
   const failed = grid.actions.failedAt(slot)
-  const isTaken = slot.eduass_fk_usr_id !== null || slot.eduass_is_absent
+  const seat = seatAt(place.row, place.column, slot.eduass_id)
+  const isClosed = slot.eduass_is_absent || isInLostRoom(room, slot)
   function onDragOver(event: DragEvent) {
     if (!grid.dragged) return
     event.preventDefault()
@@ -41,16 +45,16 @@ export function SlotCell({ room, slot, grid }: SlotCellProps) {
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions
     <td
       className={classes.cell}
-      data-over={(isOver && !isTaken) || undefined}
-      data-refused={(isOver && isTaken) || undefined}
+      data-over={(isOver && !isClosed) || undefined}
+      data-refused={(isOver && isClosed) || undefined}
       onDragOver={onDragOver}
       onDragLeave={() => setIsOver(false)}
       onDrop={onDrop}
     >
       {slot.eduass_fk_usr_id === null ? (
-        <EmptySlot room={room} slot={slot} grid={grid} />
+        <EmptySlot room={room} slot={slot} seat={seat} grid={grid} />
       ) : (
-        <PersonInSlot room={room} slot={slot} usr_id={slot.eduass_fk_usr_id} grid={grid} />
+        <PersonInSlot room={room} slot={slot} seat={seat} usr_id={slot.eduass_fk_usr_id} grid={grid} />
       )}
       {failed && (
         <FailedMark
@@ -66,16 +70,40 @@ export function SlotCell({ room, slot, grid }: SlotCellProps) {
 interface FilledProps {
   room: Room
   slot: Slot
+  seat: ReturnType<typeof seatAt>
   grid: AgendaGridProps
 }
 
-function EmptySlot({ room, slot, grid }: FilledProps) {
+const isInLostRoom = ({ eduasr_date_lost: lost }: Room, { eduass_time }: Slot) =>
+  lost !== null && Date.parse(eduass_time) >= Date.parse(lost)
+
+function EmptySlot({ room, slot, seat, grid }: FilledProps) {
   const mayOffer = useMay(contract.offer)
-  if (!slot.eduass_is_absent) return <div className={classes.free}>{texts.free}</div>
+  const isClosed = isInLostRoom(room, slot)
+  const free = isClosed ? texts.closed : texts.free
+  if (!slot.eduass_is_absent && grid.dragged && !isClosed)
+    return (
+      <button
+        {...seat}
+        type="button"
+        className={classes.free}
+        aria-label={texts.cell(room.eduasr_title, formatTime(slot.eduass_time), free)}
+        onClick={() => grid.onDrop(room, slot)}
+      >
+        {free}
+      </button>
+    )
+  if (!slot.eduass_is_absent)
+    return (
+      <div className={classes.free} data-closed={isClosed || undefined}>
+        {free}
+      </div>
+    )
   return (
     <Menu>
       <Menu.Target>
         <button
+          {...seat}
           type="button"
           className={`${classes.free} ${classes.absent}`}
           aria-label={texts.cell(room.eduasr_title, formatTime(slot.eduass_time), texts.absent)}
@@ -96,11 +124,11 @@ function marksOf(slot: Slot): string[] {
   return [
     ...(slot.conflict ? [conflictWords[slot.conflict]] : []),
     ...(slot.eduass_is_offline ? [texts.onSite] : []),
-    slot.is_told ? texts.told : texts.untold,
+    slot.is_told ? texts.told : slot.told ? texts.changedSince : texts.untold,
   ]
 }
 
-function PersonInSlot({ room, slot, usr_id, grid }: FilledProps & { usr_id: number }) {
+function PersonInSlot({ room, slot, seat, usr_id, grid }: FilledProps & { usr_id: number }) {
   const name = slot.usr_fullname ?? ''
   const moved = { usr_id, name }
   const marks = marksOf(slot)
@@ -110,8 +138,11 @@ function PersonInSlot({ room, slot, usr_id, grid }: FilledProps & { usr_id: numb
     <Menu>
       <Menu.Target>
         <button
+          {...seat}
           type="button"
           className={classes.person}
+          data-lifted={grid.dragged?.usr_id === usr_id || undefined}
+          data-changed={(slot.told !== null && !slot.is_told) || undefined}
           style={color}
           data-conflict={slot.conflict ?? undefined}
           title={marks.join(' · ')}
