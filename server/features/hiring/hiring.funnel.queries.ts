@@ -7,8 +7,10 @@ export async function listingFigures(db: Db, jl_id: number): Promise<Omit<Listin
   const { rows } = await sql<Omit<ListingFunnel, 'fits'>>`select
       (select count(*)::int from job_listing_candidate where jlc_fk_jl_id = jl_id) as placed,
       invited, accepted, met, hired,
-      floor(extract(epoch from first_invitation - jl_date_published) / 86400)::int as days_to_invitation,
-      floor(extract(epoch from first_hire - jl_date_published) / 86400)::int as days_to_hire
+      case when first_invitation >= jl_date_published
+        then floor(extract(epoch from first_invitation - jl_date_published) / 86400)::int end as days_to_invitation,
+      case when first_hire >= jl_date_published
+        then floor(extract(epoch from first_hire - jl_date_published) / 86400)::int end as days_to_hire
     from job_listing
     cross join (select count(distinct jli_fk_usr_id)::int as invited,
         count(distinct jli_fk_usr_id) filter (where jli_date_accepted is not null)::int as accepted,

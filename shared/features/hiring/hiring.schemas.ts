@@ -82,7 +82,7 @@ export const listingFunnel = z.object({
   /** With an interview that took place. */
   met: z.int(),
   hired: z.int(),
-  /** From the publication to the first invitation, and to the first hire. */
+  /** From the publication to the first invitation, and to the first hire; null where it was before. */
   days_to_invitation: z.int().nullable(),
   days_to_hire: z.int().nullable(),
 })

@@ -60,14 +60,14 @@ export const hitColumns: Column<Hit>[] = [
   {
     id: 'criteria',
     header: texts.criteria,
-    width: 336,
+    width: 316,
     cell: (hit) => <Criteria criteria={hit.criteria} />,
     card: 'plain',
   },
   {
     id: 'jlc_status',
     header: texts.onListing,
-    width: 130,
+    width: 165,
     card: 'plain',
     cell: (hit) => hit.jlc_status && <ListingCandidateChip status={hit.jlc_status} />,
   },

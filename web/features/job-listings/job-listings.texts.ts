@@ -26,17 +26,17 @@ export const jobListingsTexts = {
     title: 'Η αγγελία σε αριθμούς',
     hint: 'Κάθε άνθρωπος μετριέται μία φορά σε κάθε σκαλί.',
     stages: {
-      fits: 'Ταιριάζουν τώρα',
       placed: 'Μπήκαν στην αγγελία',
       invited: 'Προσκλήθηκαν',
       accepted: 'Δέχτηκαν',
       met: 'Η συνέντευξη έγινε',
       hired: 'Προσλήφθηκαν',
     },
+    fits: (count: number) => (count === 1 ? 'Τώρα ταιριάζει 1 απόφοιτος.' : `Τώρα ταιριάζουν ${count} απόφοιτοι.`),
     days: (toInvitation: number | null, toHire: number | null) =>
       [
         toInvitation === null
-          ? 'Δεν έχει σταλεί πρόσκληση'
+          ? 'Χωρίς πρόσκληση μετά τη δημοσίευση'
           : `Πρώτη πρόσκληση ${plural(toInvitation, 'ημέρα', 'ημέρες')} μετά τη δημοσίευση`,
         ...(toHire === null ? [] : [`πρώτη πρόσληψη ${plural(toHire, 'ημέρα', 'ημέρες')} μετά`]),
       ].join(', '),
