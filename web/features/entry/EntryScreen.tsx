@@ -191,6 +191,7 @@ function OpenProgrammes() {
 /** For a signed-in user whose company is not approved: its status, and what comes next. */
 function CompanyState({ kind }: { kind: PersonKind }) {
   const { company } = useUser()
+  const navigation = useNavigation()
   const name = company?.cny_name ?? ''
   const state = kind === 'archived' ? texts.archived : kind === 'pending' ? texts.pending : null
   const icon =
@@ -208,9 +209,16 @@ function CompanyState({ kind }: { kind: PersonKind }) {
       title={state?.title ?? texts.newcomer.title}
       body={state ? `${state.body(name)} ${state.next}` : texts.newcomer.body}
       action={
-        <Button variant="default" onClick={() => void signOut()}>
-          {texts.signOut}
-        </Button>
+        <Group gap="xs" justify="center">
+          {state && (
+            <Button component="a" {...linkProps(navigation, '/contact')}>
+              {texts.contact}
+            </Button>
+          )}
+          <Button variant="default" onClick={() => void signOut()}>
+            {texts.signOut}
+          </Button>
+        </Group>
       }
     />
   )
