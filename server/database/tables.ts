@@ -340,6 +340,7 @@ export interface CompanyTable {
   cny_date_created: Generated<string>
   cny_date_decided: string | null
   cny_date_changed: Generated<string>
+  cny_about: Generated<string>
 }
 
 export interface CompanyBlockTable {

@@ -14,6 +14,7 @@ const smallest: CompanyDetails = {
   cny_size: '1-10',
   cny_activity: 'Πληροφορική',
   cny_afm: null,
+  cny_about: '',
   cny_site: '',
   cny_logo: null,
   cny_show_intro: false,

@@ -24,6 +24,7 @@ export const companyTexts = {
     cny_activity: 'Δραστηριότητα',
     cny_afm: 'ΑΦΜ',
     cny_site: 'Ιστότοπος',
+    cny_about: 'Λίγα λόγια για την εταιρεία',
     cny_logo: 'Λογότυπο',
   },
   registeredBy: 'Εγγραφή της εταιρείας',

@@ -70,13 +70,14 @@ export const companiesHandlers = handlers(companiesContract, {
     return orNotFound(await ownCompany(work.db, person))
   },
 
-  async profile({ work, person, input }) {
+  async profile({ work, person, input, files }) {
     const before = orNotFound(await lockCompany(work.db, companyOf(person)))
     await refuseStaleCompany(work, input.expected_changed, before)
     // The office may have given the name.
     if (input.cny_name !== undefined && input.cny_name !== before.cny_name) refuseReservedName(work, input.cny_name)
-    const { expected_changed: _, ...sent } = input
-    const after = { ...sent, cny_afm: storedAfm(sent.cny_afm) }
+    const { expected_changed: _, remove_logo, ...sent } = input
+    const cny_logo = await newLogo(work, before.cny_logo, { upload: files.logo?.[0], isRemoved: remove_logo })
+    const after = { ...sent, cny_afm: storedAfm(sent.cny_afm), ...(cny_logo === undefined ? {} : { cny_logo }) }
     const own = await lockContact(work.db, person.usr_id)
     const change = { action: 'changed', entity: 'company', id: before.cny_id, before: { ...before, ...own }, after }
     await saveEdit(work, change, async () => {
@@ -148,6 +149,7 @@ const companyLabels = {
   cny_activity: 'Δραστηριότητα',
   cny_afm: 'ΑΦΜ',
   cny_site: 'Ιστότοπος',
+  cny_about: 'Λίγα λόγια για την εταιρεία',
   cny_logo: 'Λογότυπο',
 }
 

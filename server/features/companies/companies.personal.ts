@@ -7,7 +7,7 @@ export const companiesPersonal: PersonalData = {
     company: {
       kept: 'Όσο υπάρχει η εταιρεία',
       key: ['cny_id'],
-      freeText: { cny_activity: 'Εταιρεία, δραστηριότητα' },
+      freeText: { cny_activity: 'Εταιρεία, δραστηριότητα', cny_about: 'Εταιρεία, λίγα λόγια' },
       notPersonal: ['cny_status', 'cny_name', 'cny_fold', 'cny_size', 'cny_afm', 'cny_site'],
     },
     company_history: {

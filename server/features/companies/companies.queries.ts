@@ -21,7 +21,7 @@ import type { Db } from '#server/database/connect.ts'
 import { companyUsers } from '#server/features/companies/companies.service.ts'
 import { fileAddress } from '#server/features/files/files.service.ts'
 
-const columns = sql`cny_id, cny_status, cny_name, cny_size, cny_activity, cny_afm, cny_site,
+const columns = sql`cny_id, cny_status, cny_name, cny_size, cny_activity, cny_afm, cny_site, cny_about,
   ${fileAddress('cny_logo')} as cny_logo, cny_show_intro, cny_first_hire_date, cny_date_created, cny_date_changed, cny_date_decided,
   ${companyUsers} as cny_users`
 
@@ -148,7 +148,7 @@ export async function companyHistory(db: Db, cny_id: number): Promise<CompanyEve
     .execute()
 }
 
-const tracked = ['cny_name', 'cny_size', 'cny_activity', 'cny_afm', 'cny_site', 'cny_logo']
+const tracked = ['cny_name', 'cny_size', 'cny_activity', 'cny_afm', 'cny_site', 'cny_about', 'cny_logo']
 
 /** What was changed in the data of a company, the latest first. */
 export async function companyChanges(db: Db, cny_id: number): Promise<CompanyChange[]> {
@@ -204,6 +204,7 @@ export interface LockedCompany {
   cny_activity: string
   cny_afm: string | null
   cny_site: string
+  cny_about: string
   cny_logo: string | null
   cny_date_changed: string
 }
@@ -221,6 +222,7 @@ export async function lockCompany(db: Db, cny_id: number): Promise<LockedCompany
       'cny_activity',
       'cny_afm',
       'cny_site',
+      'cny_about',
       'cny_logo',
       'cny_date_changed',
     ])

@@ -237,6 +237,21 @@ describe('the edit', () => {
     expect((await t.app.inject({ url: answer.body.cny_logo ?? '' })).statusCode).toBe(404)
   })
 
+  it('is made by the company itself too: logo and words about it, kept where they are left out', async () => {
+    const { cny_id, usr_id } = await t.work((work) => makeCompany(work))
+    const own = await t.as(usr_id)
+    const cny_about = 'Από το 1994.\n<script>alert(1)</script> 100%'
+    const profile = (input: object, files?: object) => own.call(companiesContract.profile, input, files)
+    const { body } = await profile({ cny_about }, { files: { logo: [{ name: 'logo.png', content: png }] } })
+    expect([body.cny_about, body.cny_logo]).toEqual([cny_about, expect.stringMatching(/^\/api\/file\/[\w-]{36}$/)])
+    const { body: left } = await profile({ cny_size: '1-10' })
+    expect([left.cny_about, left.cny_logo]).toEqual([cny_about, body.cny_logo])
+    const svg = await profile({}, { files: { logo: [{ name: 'logo.png', content: '<svg/>' }] } })
+    expect([svg.status, (await profile({ cny_about: 'α'.repeat(2001) })).status]).toEqual([415, 422])
+    const { body: emptied } = await profile({ cny_about: '', remove_logo: true })
+    expect([emptied.cny_about, emptied.cny_logo, emptied.cny_id]).toEqual(['', null, cny_id])
+  })
+
   it('refuses what is no picture, an unknown company and wrong fields', async () => {
     const { cny_id } = await t.work((work) => makeCompany(work))
     const logo = [{ name: 'logo.png', content: '<svg onload="alert(1)"/>' }]

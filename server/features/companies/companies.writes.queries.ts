@@ -31,6 +31,7 @@ export interface ChangedCompany {
   cny_activity?: string | undefined
   cny_afm?: string | null | undefined
   cny_site?: string | undefined
+  cny_about?: string | undefined
   cny_logo?: string | null | undefined
 }
 
@@ -45,6 +46,7 @@ export async function updateCompany(work: Work, cny_id: number, change: ChangedC
       ...(change.cny_activity === undefined ? {} : { cny_activity: change.cny_activity }),
       ...(change.cny_afm === undefined ? {} : { cny_afm: change.cny_afm }),
       ...(change.cny_site === undefined ? {} : { cny_site: change.cny_site }),
+      ...(change.cny_about === undefined ? {} : { cny_about: change.cny_about }),
       ...(change.cny_logo === undefined ? {} : { cny_logo: change.cny_logo }),
     })
     .where('cny_id', '=', cny_id)

@@ -92,8 +92,9 @@ export const companiesContract = contract('companies', ['company', 'hiring', 'jo
     method: 'PUT',
     path: '/api/company/profile',
     who: 'company',
-    about: 'Change the company and the own contact data; what is left out stays.',
+    about: 'Change the company and the own contact data; what is left out stays. `remove_logo` takes the logo away.',
     input: companyEdit,
+    files: { logo: { kinds: ['image'], maxBytes: LOGO_MAX_BYTES, maxCount: 1 } },
     output: company,
   }),
   disableIntro: call({

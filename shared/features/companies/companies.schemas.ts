@@ -4,6 +4,7 @@ import {
   expectedChanged,
   fields,
   line,
+  lines,
   phone,
   requiredLine,
   timestamp,
@@ -58,7 +59,11 @@ export const companyUser = z.object({
 export type CompanyUser = z.output<typeof companyUser>
 
 /** The own form sent again: what is left out stays. */
-export const companyEdit = fields({ ...editable(ownFields), ...expectedChanged })
+export const companyEdit = fields({
+  ...editable({ ...ownFields, cny_about: lines(2000) }),
+  ...expectedChanged,
+  remove_logo: z.boolean().default(false),
+})
 export type CompanyEdit = z.output<typeof companyEdit>
 
 const companyFields = {
@@ -69,6 +74,8 @@ const companyFields = {
   cny_activity: z.string(),
   cny_afm: z.string().nullable(),
   cny_site: z.string(),
+  /** What it says about itself to the people whom it invites. */
+  cny_about: z.string(),
   /** The address of the picture. */
   cny_logo: z.string().nullable(),
   cny_show_intro: z.boolean(),

@@ -35,6 +35,9 @@ export const invitedJob = z.object({
   cny_activity: z.string(),
   cny_size: z.string(),
   cny_site: z.string(),
+  cny_about: z.string(),
+  /** The address of the picture. */
+  cny_logo: z.string().nullable(),
 })
 export type InvitedJob = z.output<typeof invitedJob>
 

@@ -1,15 +1,12 @@
 import { SimpleGrid } from '@mantine/core'
-import { useState } from 'react'
 import type { RequestOf } from '#shared/core/contract.ts'
-import { companiesContract, LOGO_MAX_BYTES } from '#shared/features/companies/companies.contract.ts'
+import { companiesContract } from '#shared/features/companies/companies.contract.ts'
 import type { CompanyDetails } from '#shared/features/companies/companies.schemas.ts'
 import { companySizes } from '#shared/reference/companies.ts'
 import { activitySectors } from '#shared/reference/sectors.ts'
 import { useContractForm } from '#web/core/forms.ts'
 import { companiesTexts } from '#web/features/companies/companies.texts.ts'
-import { AppDialog } from '#web/ui/AppDialog.tsx'
-import { FileField, type ExistingFile } from '#web/ui/FileField.tsx'
-import { FilePreview } from '#web/ui/FilePreview.tsx'
+import { LogoField, type LogoFieldProps } from '#web/features/companies/LogoField.tsx'
 import { FormFrame } from '#web/ui/FormFrame.tsx'
 import { Section } from '#web/ui/Section.tsx'
 import { SelectField } from '#web/ui/SelectField.tsx'
@@ -17,7 +14,6 @@ import { TextField } from '#web/ui/TextField.tsx'
 
 const texts = companiesTexts.edit
 const words = companiesTexts.form
-const PICTURES = ['image/png', 'image/jpeg', 'image/webp', 'image/gif']
 
 interface EditValues {
   name: string
@@ -62,7 +58,7 @@ export function CompanyEditForm({ company }: { company: CompanyDetails }) {
           <TextField label={words.afm} inputMode="numeric" maxLength={9} {...form.getInputProps('afm')} />
           <TextField label={words.site} type="url" {...form.getInputProps('site')} />
           <LogoField
-            company={company}
+            logo={company.cny_logo}
             isRemoved={form.values.remove_logo}
             onRemove={() => form.setFieldValue('remove_logo', true)}
             field={form.getInputProps('logo') as LogoFieldProps['field']}
@@ -71,39 +67,4 @@ export function CompanyEditForm({ company }: { company: CompanyDetails }) {
       </Section>
     </FormFrame>
   )
-}
-
-interface LogoFieldProps {
-  company: CompanyDetails
-  isRemoved: boolean
-  onRemove(): void
-  field: { value: File[]; onChange(files: File[]): void; error?: string }
-}
-
-function LogoField({ company, isRemoved, onRemove, field }: LogoFieldProps) {
-  const [previewed, setPreviewed] = useState<File | ExistingFile | null>(null)
-  const logo = company.cny_logo
-  const current = logo && !isRemoved && field.value.length === 0
-  return (
-    <>
-      <FileField
-        label={texts.logo}
-        description={texts.logoHint}
-        accept={PICTURES}
-        maxBytes={LOGO_MAX_BYTES}
-        existing={current ? [{ id: logo, name: texts.logo, thumbnail: logo }] : []}
-        onRemoveExisting={onRemove}
-        onPreview={setPreviewed}
-        {...field}
-      />
-      <AppDialog opened={previewed !== null} onClose={() => setPreviewed(null)} title={texts.logo}>
-        {previewed && <FilePreview name={texts.logo} load={() => contentOf(previewed)} />}
-      </AppDialog>
-    </>
-  )
-}
-
-async function contentOf(file: File | ExistingFile): Promise<Blob> {
-  if (file instanceof File) return file
-  return (await fetch(file.id)).blob()
 }

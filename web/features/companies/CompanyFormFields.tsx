@@ -29,7 +29,7 @@ export function toCompanyInput(values: CompanyValues): RequestOf<typeof companie
 }
 
 /** The form of a company by its own people: at the registration and later. */
-export function CompanyFormFields({ form }: { form: UseFormReturnType<CompanyValues> }) {
+export function CompanyFormFields({ form }: { form: Pick<UseFormReturnType<CompanyValues>, 'getInputProps'> }) {
   return (
     <>
       <Section title={texts.company}>

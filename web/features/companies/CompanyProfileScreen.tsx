@@ -1,4 +1,5 @@
 import { Stack } from '@mantine/core'
+import type { RequestOf } from '#shared/core/contract.ts'
 import { companiesContract } from '#shared/features/companies/companies.contract.ts'
 import type { Company } from '#shared/features/companies/companies.schemas.ts'
 import { useContractForm } from '#web/core/forms.ts'
@@ -6,10 +7,13 @@ import { useCall } from '#web/core/query.ts'
 import { refreshUser, useUser } from '#web/core/session.ts'
 import { companiesTexts } from '#web/features/companies/companies.texts.ts'
 import { Colleagues } from '#web/features/companies/Colleagues.tsx'
-import { CompanyFormFields, toCompanyInput } from '#web/features/companies/CompanyFormFields.tsx'
+import { LogoField, type LogoFieldProps } from '#web/features/companies/LogoField.tsx'
+import { CompanyFormFields } from '#web/features/companies/CompanyFormFields.tsx'
 import { FormFrame } from '#web/ui/FormFrame.tsx'
 import { LoadState } from '#web/ui/LoadState.tsx'
 import { PageFrame } from '#web/ui/PageFrame.tsx'
+import { Section } from '#web/ui/Section.tsx'
+import { TextArea } from '#web/ui/TextArea.tsx'
 import { toast } from '#web/ui/toast.tsx'
 
 const texts = companiesTexts.profile
@@ -44,19 +48,42 @@ function ProfileForm({ company }: { company: Company }) {
         fullname: user.usr_fullname,
         phone: user.usr_phone,
         cny_position: user.usr_company_position,
+        cny_about: row.cny_about,
+        remove_logo: false,
+        logo: [] as File[],
       }),
       changed: (row) => row.cny_date_changed,
     },
-    toInput: toCompanyInput,
+    toInput: ({ logo: _logo, ...values }) => values as RequestOf<typeof companiesContract.profile>,
+    files: ({ logo }) => ({ logo }),
+    omit: ['logo'],
     draftKey: 'company-profile',
     onSuccess: async () => {
       await refreshUser()
       toast.success(texts.saved)
     },
   })
+  const { form } = profile
   return (
     <FormFrame {...profile}>
-      <CompanyFormFields form={profile.form} />
+      <CompanyFormFields form={form} />
+      <Section title={texts.about} description={texts.aboutHint}>
+        <Stack gap="md">
+          <LogoField
+            logo={company.cny_logo}
+            isRemoved={form.values.remove_logo}
+            onRemove={() => form.setFieldValue('remove_logo', true)}
+            field={form.getInputProps('logo') as LogoFieldProps['field']}
+          />
+          <TextArea
+            label={texts.aboutLabel}
+            autosize
+            minRows={4}
+            maxLength={2000}
+            {...form.getInputProps('cny_about')}
+          />
+        </Stack>
+      </Section>
     </FormFrame>
   )
 }

@@ -170,6 +170,7 @@ function Job({ interview }: { interview: OwnInterview }) {
                 label: texts.company,
                 value: (
                   <>
+                    {job.cny_logo && <img src={job.cny_logo} alt="" className={classes.logo} />}
                     {[interview.cny_name, job.cny_activity, job.cny_size].filter(Boolean).join(' · ')}{' '}
                     {/^https?:/.test(job.cny_site) && (
                       <Anchor href={job.cny_site} underline="always" target="_blank" rel="noopener noreferrer">
@@ -181,6 +182,7 @@ function Job({ interview }: { interview: OwnInterview }) {
               },
             ]}
           />
+          {job.cny_about && <Text className={classes.words}>{job.cny_about}</Text>}
           {job.jl_description ? <RichText html={job.jl_description} /> : <Hint>{texts.noDescription}</Hint>}
         </Stack>
       </Collapse>
