@@ -1,7 +1,6 @@
-import { Avatar, Button, Group, Text } from '@mantine/core'
+import { Button, Text } from '@mantine/core'
 import { IconUserPlus } from '@tabler/icons-react'
 import { useState } from 'react'
-import type { Company } from '#shared/features/companies/companies.schemas.ts'
 import { type CompanyMember, teamContract as contract } from '#shared/features/team/team.contract.ts'
 import { useContractForm } from '#web/core/forms.ts'
 import { useCall, useSend } from '#web/core/query.ts'
@@ -22,7 +21,7 @@ import { toast } from '#web/ui/toast.tsx'
 const texts = companiesTexts.profile
 
 /** The people of the own company. Its first user invites and locks; the others see. */
-export function Colleagues({ company }: { company: Company }) {
+export function Colleagues() {
   const team = useCall(contract.company, undefined)
   const [isInviting, setInviting] = useState(false)
   const actions = useInvitationActions()
@@ -39,12 +38,6 @@ export function Colleagues({ company }: { company: Company }) {
         )
       }
     >
-      {company.cny_logo && (
-        <Group gap="sm" mb="sm">
-          <Avatar src={company.cny_logo} alt={company.cny_name} radius="md" size={56} />
-          <Hint>{texts.logo}</Hint>
-        </Group>
-      )}
       <LoadState of={team} shape="text" count={3} />
       {team.data && (
         <ul className={classes.list} aria-label={texts.colleagues}>

@@ -27,7 +27,7 @@ export function CompanyProfileScreen() {
       {own.data && (
         <Stack gap="lg">
           <ProfileForm key={own.data.cny_id} company={own.data} />
-          <Colleagues company={own.data} />
+          <Colleagues />
         </Stack>
       )}
     </PageFrame>

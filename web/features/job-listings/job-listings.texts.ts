@@ -35,11 +35,11 @@ export const jobListingsTexts = {
     fits: (count: number) => (count === 1 ? 'Τώρα ταιριάζει 1 απόφοιτος.' : `Τώρα ταιριάζουν ${count} απόφοιτοι.`),
     days: (toInvitation: number | null, toHire: number | null) =>
       [
-        toInvitation === null
-          ? 'Χωρίς πρόσκληση μετά τη δημοσίευση'
-          : `Πρώτη πρόσκληση ${plural(toInvitation, 'ημέρα', 'ημέρες')} μετά τη δημοσίευση`,
-        ...(toHire === null ? [] : [`πρώτη πρόσληψη ${plural(toHire, 'ημέρα', 'ημέρες')} μετά`]),
-      ].join(', '),
+        ...(toInvitation === null
+          ? []
+          : [`Πρώτη πρόσκληση: ${plural(toInvitation, 'ημέρα', 'ημέρες')} μετά τη δημοσίευση.`]),
+        ...(toHire === null ? [] : [`Πρώτη πρόσληψη: ${plural(toHire, 'ημέρα', 'ημέρες')} μετά τη δημοσίευση.`]),
+      ].join(' '),
   },
   notes: {
     title: 'Σημειώσεις της εταιρείας',
