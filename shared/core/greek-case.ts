@@ -62,7 +62,11 @@ function endingOfOs(name: string): string {
 }
 
 function vocativeOfWord(name: string, gender: Gender): string {
-  if (gender === 'FEMALE' || (gender !== 'MALE' && female.has(upperGreek(name)))) return name
+  const upper = upperGreek(name)
+  // «Χάρις» is more often a woman; a man is written «Χάρης».
+  if (gender === 'FEMALE' || (gender !== 'MALE' && (female.has(upper) || either.has(upper)))) return name
+  // «Λουίς», «Κρις»: no Greek man's name is accented so, or is that short.
+  if (/ί[ςσ]$/.test(name) || name.toLowerCase().match(SYLLABLE)?.length === 1) return name
   if (/[οόΟΌ][ςσΣ]$/.test(name)) {
     const ending = endingOfOs(name)
     return name.slice(0, -2) + (name.endsWith('Σ') ? upperGreek(ending) : ending)
