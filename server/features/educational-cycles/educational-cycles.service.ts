@@ -80,33 +80,49 @@ export async function audiencesOfCycle(db: Db, edc_id: number): Promise<Audience
   return result.rows
 }
 
+/** The cycle took applications on that day, and since then its closing day alone has closed it. */
+const tookOn = (day: string): RawBuilder<boolean> =>
+  sql<boolean>`edc_status <> 'COMPLETED' and coalesce("edc_closingDate" >= ${day}::date, false)
+    and coalesce("edc_openingDate" <= ${day}::date, true) and coalesce(edc_status_day < ${day}::date, true)`
+
 /** Locks the cycle, so that it cannot close while somebody joins it. */
-async function cycleThatTakes(work: Work, edc_id: number, takes: (status: string) => boolean): Promise<string> {
+async function cycleThatTakes(
+  work: Work,
+  edc_id: number,
+  takes: (status: string, tookThen: boolean) => boolean,
+  made = work.now,
+): Promise<string> {
   const cycle = await work.db
     .selectFrom('educational_cycle')
-    .select(['edc_title', 'edc_is_practice', stateAt(work.now).as('state')])
+    .select(['edc_title', 'edc_is_practice', stateAt(work.now).as('state'), tookOn(athensDay(made)).as('tookThen')])
     .where('edc_id', '=', edc_id)
     .forShare()
     .executeTakeFirst()
   if (!cycle) throw new AppError('not_found')
   if (cycle.edc_is_practice)
     throw new AppError('conflict', { message: 'Ο κύκλος είναι άσκηση: παίρνει μόνο επινοημένα πρόσωπα.' })
-  if (!takes(cycle.state)) throw new AppError('conflict', { message: 'Ο κύκλος δεν δέχεται αιτήσεις.' })
+  if (!takes(cycle.state, cycle.tookThen)) throw new AppError('conflict', { message: 'Ο κύκλος δεν δέχεται αιτήσεις.' })
   return cycle.edc_title
 }
 
-/** Applies to an open cycle whose audience includes the person; a second time changes nothing. */
+/**
+ * Applies to an open cycle whose audience includes the person; a second time changes nothing. What was made in time counts,
+ * though its e-mail is confirmed after the closing day.
+ */
 export async function applyToCycle(
   work: Work,
-  which: { edc_id: number; usr_id: number },
+  which: { edc_id: number; usr_id: number; made?: Date },
 ): Promise<{ edca_id: number; isNew: boolean }> {
-  const title = await cycleThatTakes(work, which.edc_id, (status) => status === 'OPEN_FOR_APPLICATIONS')
+  const { made = work.now } = which
+  const isTaken = (status: string, tookThen: boolean) =>
+    status === 'OPEN_FOR_APPLICATIONS' || (made < work.now && tookThen)
+  const title = await cycleThatTakes(work, which.edc_id, isTaken, made)
   const audiences = await audiencesOfCycle(work.db, which.edc_id)
   if (audiences.length > 0 && !(await belongsTo(work, which.usr_id, audiences)))
     throw new AppError('conflict', { message: 'Η συμμετοχή σε αυτόν τον κύκλο αφορά άλλο κοινό.' })
   const inserted = await sql<{ edca_id: number }>`insert into cycle_application
       (edca_fk_edc_id, edca_fk_usr_id, edca_date_created, edca_date_changed)
-    values (${which.edc_id}, ${which.usr_id}, ${work.now.toISOString()}, ${work.now.toISOString()})
+    values (${which.edc_id}, ${which.usr_id}, ${made.toISOString()}, ${work.now.toISOString()})
     on conflict do nothing returning edca_id`.execute(work.db)
   const [row] = inserted.rows
   if (!row) return { edca_id: await applicationId(work.db, which), isNew: false }

@@ -31,7 +31,11 @@ export async function confirmApplication(work: Work, key: string) {
   const own = await asCandidate(work, usr_id)
   if (waiting.pea_fk_cv_file) await putCv(own, usr_id, waiting.pea_fk_cv_file)
   await keepAcceptance(own, usr_id, { shown: waiting.pea_papers, source: `cycle:${cycle.edc_id}` })
-  const { isNew } = await applyToCycle(own, { edc_id: cycle.edc_id, usr_id })
+  const { isNew } = await applyToCycle(own, {
+    edc_id: cycle.edc_id,
+    usr_id,
+    made: new Date(waiting.pea_date_created),
+  })
   const link = await personalLinkFor(own, usr_id)
   await queueTemplateMail(own, {
     template: 'programmes.received',

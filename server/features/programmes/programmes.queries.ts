@@ -12,11 +12,12 @@ export interface PendingApplication {
   pea_consent_version: string
   pea_wants_news: boolean
   pea_papers: string
+  pea_date_created: string
 }
 
 export async function keepApplication(
   work: Work,
-  application: Omit<PendingApplication, 'pea_id'> & { hours: number },
+  application: Omit<PendingApplication, 'pea_id' | 'pea_date_created'> & { hours: number },
 ): Promise<string> {
   const { hours, ...values } = application
   const row = await work.db
@@ -36,7 +37,7 @@ export async function keepApplication(
 export async function takeApplication(work: Work, pea_id: string): Promise<PendingApplication | undefined> {
   const { rows } = await sql<PendingApplication>`delete from pending_application where pea_id = ${pea_id}
     returning pea_id, pea_fk_edc_id, pea_email, pea_values, pea_fk_cv_file, pea_consent_version, pea_wants_news,
-      pea_papers`.execute(work.db)
+      pea_papers, pea_date_created`.execute(work.db)
   return rows[0]
 }
 

@@ -1,10 +1,19 @@
 import { beforeAll, describe, expect, it } from 'vitest'
+import { educationalCyclesContract as cycles } from '#shared/features/educational-cycles/educational-cycles.contract.ts'
 import { currentConsent } from '#shared/features/programmes/programmes.consent.ts'
 import { programmesContract as programmes } from '#shared/features/programmes/programmes.contract.ts'
 import { personalPageContract as me } from '#shared/features/personal-page/personal-page.contract.ts'
 import { sampleCv } from '#server/database/seeds/people/cv.ts'
+import { moveByDates } from '#server/features/educational-cycles/educational-cycles.service.ts'
 import { startTestApp, type TestApp } from '#server/testing/app.ts'
-import { makeApplication, makeCandidate, makeCompany, makeCycle, wholeLetters } from '#server/testing/make.ts'
+import {
+  makeAdministrator,
+  makeApplication,
+  makeCandidate,
+  makeCompany,
+  makeCycle,
+  wholeLetters,
+} from '#server/testing/make.ts'
 import { endByAge } from '#server/testing/retention.ts'
 
 let t: TestApp
@@ -222,6 +231,43 @@ describe('an application', () => {
     const [mail] = await mailTo('late@mail.test')
     expect((await t.visitor.call(programmes.confirm, { key: keyOf(mail?.mai_text ?? '') })).status).toBe(409)
     expect(await userOf('late@mail.test')).toEqual([])
+  })
+
+  it('that was made in time counts, though its e-mail is confirmed after the closing day', async () => {
+    const makeClosing = () =>
+      t.work(async (work) => {
+        const edc_id = await makeCycle(work)
+        const dates = { edc_openingDate: '2026-05-01', edc_closingDate: '2026-05-31' }
+        await work.db.updateTable('educational_cycle').set(dates).where('edc_id', '=', edc_id).execute()
+        return edc_id
+      })
+    const [edc_id, byHand] = [await makeClosing(), await makeClosing()]
+    t.setNow('2026-05-31T20:58:00Z')
+    const keys: string[] = []
+    for (const [id, email] of [
+      [edc_id, 'midnight@mail.test'],
+      [byHand, 'byhand@mail.test'],
+    ] as const) {
+      expect((await apply(email, { edc_id: id })).status).toBe(200)
+      keys.push(keyOf((await mailTo(email))[0]?.mai_text ?? ''))
+    }
+    const office = await t.as(await t.work(makeAdministrator))
+    expect((await office.call(cycles.edit, { id: byHand, edc_status: 'CLOSED' })).status).toBe(200)
+    t.setNow('2026-05-31T21:02:00Z')
+    await t.work(moveByDates)
+    expect((await apply('tomorrow@mail.test', { edc_id })).status).toBe(409)
+    const answers = []
+    for (const key of keys) answers.push((await t.visitor.call(programmes.confirm, { key })).status)
+    expect(answers).toEqual([200, 409])
+    const rows = await t.work((work) =>
+      work.db
+        .selectFrom('cycle_application')
+        .select('edca_date_created')
+        .where('edca_fk_edc_id', '=', edc_id)
+        .execute(),
+    )
+    expect(rows).toEqual([{ edca_date_created: '2026-05-31T20:58:00.000Z' }])
+    t.setNow(null)
   })
 
   it('sends at most three mails a day to a mailbox, with the same answer', async () => {
