@@ -26,7 +26,8 @@ interface Change {
 /** Two people edit at once: the second gets 409 with who changed what, and nothing is overwritten. */
 export async function refuseStale(work: Work, expected: string | null | undefined, row: EditedRow): Promise<void> {
   if (expected === undefined || timeOf(expected) === timeOf(row.changed)) return
-  const since = new Date(timeOf(expected) || timeOf(row.changed)).toISOString()
+  // Who knows of no change is told of the last one.
+  const since = new Date(timeOf(expected) || timeOf(row.changed) - 1).toISOString()
   const { rows } = await sql<Change>`select aud_actor, usr_fullname, aud_before, aud_after
     from audit left join users on usr_id = aud_fk_usr_id
     where aud_entity = ${row.entity} and aud_entity_id = ${String(row.id)} and aud_at > ${since}::timestamptz

@@ -179,6 +179,7 @@ describe('templates', () => {
     expect(edited.body).toMatchObject({ mtp_subject: 'Τρίτο', mtp_body: before?.mtp_body })
     const late = await admin.call(mail.saveTemplate, { key, mtp_subject: 'Τέταρτο', expected_changed })
     expect([late.status, (await templateRow())?.mtp_subject]).toEqual([409, 'Τρίτο'])
+    expect(late.error.details).toMatchObject({ changed_by: 'Ελένη Γραφείου', changed: ['Θέμα'] })
     await admin.call(mail.resetTemplate, { key })
   })
 
