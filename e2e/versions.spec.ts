@@ -28,7 +28,7 @@ test('company and office edit one listing: what each changed stays', async ({ pr
   await office.getByRole('dialog').getByRole('button', { name: 'Αποθήκευση' }).click()
   await expectMessage(office, 'Η αγγελία αποθηκεύτηκε.')
 
-  await expect(dialog.getByRole('alert')).toContainText(NOTICE)
+  await expect(dialog.getByRole('alert')).toContainText(`${NOTICE} από: το γραφείο του προγράμματος`)
   await expect(dialog.getByRole('alert')).toContainText('Άλλαξαν: Τίτλος θέσης, Επιπλέον απαιτήσεις.')
   await expect(dialog.getByRole('button', { name: 'Αποθήκευση' })).toBeDisabled()
   await expectAccessible(company)
@@ -95,7 +95,7 @@ test('the words of a mail and a person: nobody overwrites in silence', async ({ 
   await subject(second).fill('Θέμα του δεύτερου')
   await subject(first).fill('Θέμα του πρώτου')
   await first.getByRole('button', { name: 'Αποθήκευση' }).click()
-  await expect(second.getByRole('alert')).toContainText(NOTICE)
+  await expect(second.getByRole('alert')).toContainText(`${NOTICE} από: Ελένη Μαυρίδου`)
   await second.getByRole('button', { name: 'Παίρνω τη νέα μορφή' }).click()
   await expect(subject(second)).toHaveValue('Θέμα του πρώτου')
 
@@ -109,7 +109,7 @@ test('the words of a mail and a person: nobody overwrites in silence', async ({ 
   await second.getByLabel('Τηλέφωνο').fill('6900000002')
   await first.getByLabel('Τηλέφωνο').fill('6900000001')
   await first.getByRole('button', { name: 'Αποθήκευση' }).click()
-  await expect(second.getByRole('alert')).toContainText(NOTICE)
+  await expect(second.getByRole('alert')).toContainText(`${NOTICE} από: Ελένη Μαυρίδου`)
   await mine(second)
   await expect(second.getByLabel('Τηλέφωνο')).toHaveValue('6900000002')
   await second.getByRole('button', { name: 'Αποθήκευση' }).click()

@@ -1,5 +1,6 @@
 import type { UseFormReturnType } from '@mantine/form'
-import { useEffect, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
+import type * as z from 'zod'
 import { ApiError } from '#web/core/errors.ts'
 import type { RowVersion } from '#web/ui/NewerVersion.tsx'
 
@@ -10,8 +11,6 @@ export interface EditedRow<Row, Values> {
   values(row: NoInfer<Row>): Values
   /** When it was changed last; null: never. */
   changed(row: NoInfer<Row>): string | null
-  /** Who changed it last. */
-  by?(row: NoInfer<Row>): string
 }
 
 interface Refused<Row> {
@@ -44,11 +43,32 @@ export function changedPaths(base: unknown, theirs: unknown, path = ''): string[
 }
 
 /** The newer row in the answer of an edit that came too late. */
-function refusedRow<Row>(error: unknown): Refused<Row> | undefined {
+export function refusedRow<Row>(error: unknown): Refused<Row> | undefined {
   if (!(error instanceof ApiError) || error.status !== 409) return undefined
   const details = error.details as { current?: Row; changed_by?: string; changed?: string[] } | undefined
   if (!details?.current) return undefined
   return { row: details.current, by: details.changed_by ?? '', changed: details.changed ?? [] }
+}
+
+/** Of the fields of an edit: those that its call cannot do without, under the version that the form knows. */
+export function smallestEdit(input: z.ZodObject, sent: object, expected_changed: string | null): object {
+  const isRequired = (name: string) => !(input.shape[name] as z.ZodType | undefined)?.safeParse(undefined).success
+  return { ...Object.fromEntries(Object.entries(sent).filter(([name]) => isRequired(name))), expected_changed }
+}
+
+/** Who saved a newer row that came in while the form is open: the refusal of an edit under the older version says it. */
+function useNameOf(newer: string | null | undefined, ask: () => Promise<string>): string {
+  const [answer, setAnswer] = useState<{ newer: string | null; by: string }>()
+  useEffect(() => {
+    if (newer === undefined) return undefined
+    let isLeft = false
+    void ask().then((by) => isLeft || setAnswer({ newer, by }))
+    return () => {
+      isLeft = true
+    }
+    // oxlint-disable-next-line react-hooks/exhaustive-deps -- one question for each newer row
+  }, [newer])
+  return answer && answer.newer === newer ? answer.by : ''
 }
 
 const timeOf = (changed: string | null) => (changed === null ? 0 : Date.parse(changed))
@@ -60,14 +80,25 @@ const timeOf = (changed: string | null) => (changed === null ? 0 : Date.parse(ch
 export function useEditedRow<Row, Values extends object>(
   form: UseFormReturnType<Values>,
   edited: EditedRow<Row, Values> | undefined,
+  /** Who changed the row since it was as here. */
+  askWho: (base: Values, changed: string | null) => Promise<string>,
 ) {
   const [base, setBase] = useState<Values | undefined>(() => edited?.values(edited.row))
   const [refused, setRefused] = useState<Refused<Row> | null>(null)
   const isRefusedNewer = edited && refused && timeOf(edited.changed(refused.row)) > timeOf(edited.changed(edited.row))
   const newest = isRefusedNewer ? refused.row : edited?.row
   const theirs = edited && newest !== undefined ? edited.values(newest) : undefined
-  const isOld = theirs !== undefined && !isSame(theirs, base) && !form.submitting
+  const isAgreed = isSame(theirs, base)
+  const isOld = theirs !== undefined && !isAgreed && !form.submitting
   const isUntouched = isOld && !form.isDirty()
+  const changed = edited && newest !== undefined ? edited.changed(newest) : null
+  // The version that the form agrees with.
+  const agreed = useRef(changed)
+  useEffect(() => {
+    if (isAgreed) agreed.current = changed
+  }, [isAgreed, changed])
+  const isMetLive = isOld && !isUntouched && !isRefusedNewer && timeOf(changed) > timeOf(agreed.current)
+  const liveBy = useNameOf(isMetLive ? changed : undefined, () => askWho(base as Values, agreed.current))
 
   function adopt(next: Values, shown = next) {
     setBase(next)
@@ -82,7 +113,7 @@ export function useEditedRow<Row, Values extends object>(
   const version: RowVersion | undefined = edited &&
     theirs && {
       isOld: isOld && !isUntouched,
-      by: (isRefusedNewer ? refused.by : newest !== undefined && edited.by?.(newest)) || '',
+      by: isRefusedNewer ? refused.by : liveBy,
       changed: isRefusedNewer ? refused.changed : [],
       changedPaths: isOld ? changedPaths(base, theirs) : [],
       wasRefused: Boolean(isRefusedNewer),
@@ -92,7 +123,7 @@ export function useEditedRow<Row, Values extends object>(
   return {
     version,
     base,
-    expected: edited && newest !== undefined ? { expected_changed: edited.changed(newest) } : {},
+    expected: edited ? { expected_changed: changed } : {},
     saved: (values: Values) => edited && setBase(values),
     /** A restored draft was typed over an older version. */
     restored: (older: object) => setBase((current) => current && { ...current, ...older }),

@@ -1,8 +1,8 @@
 import { useForm } from '@mantine/form'
 import { useRef } from 'react'
 import type { AnswerOf, RequestOf } from '#shared/core/contract.ts'
-import type { AnyCall } from '#web/core/api.ts'
-import { type EditedRow, useEditedRow } from '#web/core/edited-row.ts'
+import { type AnyCall, sendWrite } from '#web/core/api.ts'
+import { type EditedRow, refusedRow, smallestEdit, useEditedRow } from '#web/core/edited-row.ts'
 import { ApiError } from '#web/core/errors.ts'
 import { type IsVersioned, useSend } from '#web/core/query.ts'
 import type { VersionedForm } from '#web/ui/NewerVersion.tsx'
@@ -44,6 +44,16 @@ export interface ContractForm<Values extends object> {
   onSubmit(values: Values): Promise<void | false>
 }
 
+/** Who changed the row of an edit since: asked by the call itself, with as little to save as it allows. */
+function changerOf(call: AnyCall, sent: object, changed: string | null): Promise<string> {
+  if (!call.input || call.needsProof) return Promise.resolve('')
+  const input = smallestEdit(call.input, sent, changed)
+  return sendWrite(call, input as never, { idempotencyKey: crypto.randomUUID() }).then(
+    () => '',
+    (error: unknown) => refusedRow(error)?.by ?? '',
+  )
+}
+
 /** The form of a call: its schema validates; spread the result on `FormFrame` or `DialogForm`. */
 export function useContractForm<C extends AnyCall, Values extends object, Row = never>(
   call: C,
@@ -69,7 +79,9 @@ export function useContractForm<C extends AnyCall, Values extends object, Row = 
       ...options.check?.(values),
     }),
   })
-  const row = useEditedRow(form, edited)
+  const row = useEditedRow(form, edited, async (base, changed) =>
+    isAllowed ? changerOf(call, toInput(base) as object, changed) : '',
+  )
   const draft = useDraft(options.draftKey ?? null, form, {
     omit: options.omit ?? [],
     base: row.base,

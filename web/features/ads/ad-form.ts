@@ -67,7 +67,7 @@ export function useNewAd() {
 export function useEditedAd(ad: Ad) {
   return useContractForm(contract.edit, {
     ...shared,
-    edited: { row: ad, values: valuesOf, changed: (row) => row.ad_date_changed, by: (row) => row.changed_by },
+    edited: { row: ad, values: valuesOf, changed: (row) => row.ad_date_changed },
     toInput: (values) => ({
       id: ad.ad_id,
       ...wordsOf(values),

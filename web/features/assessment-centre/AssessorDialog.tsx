@@ -30,7 +30,6 @@ export function AssessorDialog({ centre, assessor, onClose }: AssessorDialogProp
         ofOthers: row.no_go.filter((pair) => pair.email !== email),
       }),
       changed: (row) => row.edc_lac_date_changed,
-      by: (row) => row.lac_changed_by,
     },
     toInput: ({ assessors, noGo, ofOthers }) => ({
       id: centre.edc_id,

@@ -47,7 +47,6 @@ export function DaysSection({ centre }: { centre: Centre }) {
       row: centre,
       values: valuesOf,
       changed: (row) => row.edc_lac_date_changed,
-      by: (row) => row.lac_changed_by,
     },
     toInput: (values) => inputOf(centre.edc_id, values),
     successMessage: texts.saved,

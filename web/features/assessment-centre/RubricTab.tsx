@@ -44,7 +44,6 @@ function RubricEditor({ rubric }: { rubric: Rubric }) {
       row: rubric,
       values: valuesOf,
       changed: (row) => row.aru_date_changed,
-      by: (row) => row.changed_by,
     },
     toInput: (values) => ({ id: rubric.edc_id, ...values }),
     successMessage: texts.saved,

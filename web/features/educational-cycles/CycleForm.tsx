@@ -125,7 +125,6 @@ export function EditCycleForm({ cycle }: { cycle: Cycle }) {
       row: cycle,
       values: valuesOf,
       changed: (row) => row.edc_date_changed,
-      by: (row) => row.changed_by,
     },
     toInput: (values) => ({ id: cycle.edc_id, ...toInput(values), remove_image: values.remove_image }),
     draftKey: `cycle.${cycle.edc_id}`,
