@@ -27,16 +27,14 @@ export function useFailedActs() {
 
 /** Sends an act whose failure is marked at its place, with a retry, instead of in a message that passes. */
 export function useMarkedSend<C extends AnyCall>(call: C, failed: ReturnType<typeof useFailedActs>) {
-  const { mutate, isPending, variables } = useSend(call, { onError: false })
+  const { mutateAsync, isPending, variables } = useSend(call, { onError: false })
   function run(place: string, input: Sent<C>['input'], onSuccess?: (answer: AnswerOf<C>) => void): void {
     failed.set(place, null)
     const retry = () => run(place, input, onSuccess)
-    mutate(
-      { input },
-      {
-        onSuccess: (answer) => onSuccess?.(answer),
-        onError: (error) => failed.set(place, { message: messageOf(error), retry }),
-      },
+    // Each act has its own end: of several at once, the callbacks of `mutate` would follow the last alone.
+    void mutateAsync({ input }).then(
+      (answer) => onSuccess?.(answer),
+      (error: unknown) => failed.set(place, { message: messageOf(error), retry }),
     )
   }
   return { run, isPending, variables }

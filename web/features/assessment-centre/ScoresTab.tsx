@@ -7,11 +7,13 @@ import { useSend } from '#web/core/query.ts'
 import { lacTexts } from '#web/features/assessment-centre/assessment-centre.texts.ts'
 import { type Rejected, RejectedRows } from '#web/features/assessment-centre/AssessorsSection.tsx'
 import { ScorecardsSection } from '#web/features/assessment-centre/ScorecardsSection.tsx'
+import { FailedMark } from '#web/ui/FailedMark.tsx'
 import { EmptyState } from '#web/ui/EmptyState.tsx'
 import { Hint } from '#web/ui/Hint.tsx'
 import { SelectField } from '#web/ui/SelectField.tsx'
 import { toast } from '#web/ui/toast.tsx'
 import { Allowed } from '#web/core/Allowed.tsx'
+import { useFailedActs, useMarkedSend } from '#web/core/failed-acts.ts'
 import { useMay } from '#web/core/session.ts'
 
 const texts = lacTexts.scores
@@ -57,10 +59,7 @@ export function ScoresTab({ centre }: { centre: Centre }) {
       {centre.candidates.length === 0 ? (
         <EmptyState title={texts.none} />
       ) : (
-        <ScoreTable
-          centre={centre}
-          onScore={(userId, score) => save.mutate({ input: { id, results: [{ userId, score }] } })}
-        />
+        <ScoreTable centre={centre} onRejected={setRejected} />
       )}
     </Stack>
   )
@@ -68,35 +67,58 @@ export function ScoresTab({ centre }: { centre: Centre }) {
 
 interface ScoreTableProps {
   centre: Centre
-  onScore(usr_id: number, score: number): void
+  onRejected(rows: Rejected[]): void
 }
 
-function ScoreTable({ centre, onScore }: ScoreTableProps) {
+function ScoreTable({ centre, onRejected }: ScoreTableProps) {
   const mayScore = useMay(contract.results)
+  const failed = useFailedActs()
+  const give = useMarkedSend(contract.results, failed)
+  // What was chosen stands there until it is stored.
+  const [chosen, setChosen] = useState<Readonly<Record<number, number | null>>>({})
+  function choose(usr_id: number, score: number): void {
+    setChosen((old) => ({ ...old, [usr_id]: score }))
+    const results = [{ userId: usr_id, score }]
+    give.run(String(usr_id), { id: centre.edc_id, results }, ({ rejected, updated }) => {
+      setChosen((old) => ({ ...old, [usr_id]: null }))
+      onRejected(rejected)
+      toast.success(texts.updated(updated))
+    })
+  }
   return (
     <Table maw={640} verticalSpacing={6}>
       <Table.Thead>
         <Table.Tr>
           <Table.Th>{texts.name}</Table.Th>
-          <Table.Th w={140}>{texts.score}</Table.Th>
+          <Table.Th w={190}>{texts.score}</Table.Th>
         </Table.Tr>
       </Table.Thead>
       <Table.Tbody>
-        {centre.candidates.map((candidate) => (
-          <Table.Tr key={candidate.usr_id}>
-            <Table.Td>{candidate.usr_fullname}</Table.Td>
-            <Table.Td>
-              <SelectField
-                required
-                aria-label={texts.scoreOf(candidate.usr_fullname)}
-                options={options}
-                disabled={!mayScore || centre.language_criterion !== null}
-                value={candidate.edca_lac_score === null ? null : String(candidate.edca_lac_score)}
-                onChange={(value) => value && onScore(candidate.usr_id, Number(value))}
-              />
-            </Table.Td>
-          </Table.Tr>
-        ))}
+        {centre.candidates.map(({ usr_id, usr_fullname, edca_lac_score }) => {
+          const mark = failed.at(String(usr_id))
+          const score = chosen[usr_id] ?? edca_lac_score
+          return (
+            <Table.Tr key={usr_id}>
+              <Table.Td>{usr_fullname}</Table.Td>
+              <Table.Td>
+                <Group gap="xs" wrap="nowrap">
+                  <SelectField
+                    required
+                    w={140}
+                    aria-label={texts.scoreOf(usr_fullname)}
+                    options={options}
+                    disabled={!mayScore || centre.language_criterion !== null}
+                    value={score === null ? null : String(score)}
+                    onChange={(value) => value && choose(usr_id, Number(value))}
+                  />
+                  {mark && (
+                    <FailedMark what={texts.scoreOf(usr_fullname)} message={mark.message} onRetry={mark.retry} />
+                  )}
+                </Group>
+              </Table.Td>
+            </Table.Tr>
+          )
+        })}
       </Table.Tbody>
     </Table>
   )
