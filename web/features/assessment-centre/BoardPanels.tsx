@@ -1,4 +1,5 @@
 import { Button, Group, Text, VisuallyHidden } from '@mantine/core'
+import { IconArrowRight } from '@tabler/icons-react'
 import { useState } from 'react'
 import { dotted, formatTime } from '#shared/core/format.ts'
 import { assessmentCentreContract as contract } from '#shared/features/assessment-centre/assessment-centre.contract.ts'
@@ -172,6 +173,7 @@ function ToldPanel({ centre, onTell }: Pick<BoardPanelsProps, 'centre' | 'onTell
           <Button
             size="compact-xs"
             variant="subtle"
+            style={{ flexShrink: 0 }}
             onClick={() => setSpared(new Set(chosen.length > 0 ? writable.map(({ usr_id }) => usr_id) : []))}
           >
             {chosen.length > 0 ? texts.chooseNone : texts.chooseAll}
@@ -214,7 +216,7 @@ function Change({ person: { name, old, present } }: { person: ToTell }) {
       </Text>
       <br />
       <Text span size="xs">
-        <s className={classes.old}>{old}</s> <span aria-hidden>→</span>
+        <s className={classes.old}>{old}</s> <IconArrowRight size={12} aria-hidden />
         <VisuallyHidden>{texts.becomes}</VisuallyHidden> <b>{present}</b>
       </Text>
     </>

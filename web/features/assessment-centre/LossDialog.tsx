@@ -34,7 +34,7 @@ function optionsOf(centre: Centre | undefined) {
     .map((room) => ({
       value: valueOf({ room_id: room.eduasr_id }),
       label: dotted(
-        texts.room(room.eduasr_title),
+        room.eduasr_title,
         assessorsOf(room)
           .map(({ name }) => name)
           .join(', '),

@@ -1,4 +1,5 @@
 import { List, Stack, Text } from '@mantine/core'
+import { IconArrowRight } from '@tabler/icons-react'
 import { assessmentCentreContract as contract } from '#shared/features/assessment-centre/assessment-centre.contract.ts'
 import type { Centre, Planned } from '#shared/features/assessment-centre/assessment-centre.schemas.ts'
 import { useContractForm } from '#web/core/forms.ts'
@@ -47,7 +48,8 @@ export function Moves({ plan }: { plan: Planned }) {
       <List size="sm" spacing={4} style={{ maxHeight: '40vh', overflowY: 'auto' }}>
         {plan.moves.map((move) => (
           <List.Item key={move.usr_id}>
-            <b>{move.usr_fullname}</b>: {placeWords(move.from)} → {placeWords(move.to)}
+            <b>{move.usr_fullname}</b>: {placeWords(move.from)} <IconArrowRight size={12} aria-hidden />{' '}
+            {placeWords(move.to)}
           </List.Item>
         ))}
       </List>
