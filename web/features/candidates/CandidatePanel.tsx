@@ -2,16 +2,21 @@ import { Button, Group, Stack } from '@mantine/core'
 import { useState } from 'react'
 import { candidatesContract as contract } from '#shared/features/candidates/candidates.contract.ts'
 import type { CandidateRow } from '#shared/features/candidates/candidates.schemas.ts'
+import { roomIdOf } from '#shared/features/chat/chat.rules.ts'
 import { navigate } from '#web/core/navigation.ts'
 import { useCall } from '#web/core/query.ts'
 import { CandidateStatusChip } from '#web/features/candidates/CandidateColumns.tsx'
+import { CandidateNote } from '#web/features/candidates/CandidateNote.tsx'
+import { CandidateNow } from '#web/features/candidates/CandidateNow.tsx'
 import { candidatesTexts } from '#web/features/candidates/candidates.texts.ts'
+import { StoryTimeline } from '#web/features/candidates/StorySections.tsx'
 import { BadAddress } from '#web/parts/BadAddress.tsx'
 import { CandidateCvDialog } from '#web/parts/CandidateCvDialog.tsx'
 import { CandidateFacts } from '#web/parts/CandidateFacts.tsx'
 import { candidateTexts } from '#web/parts/candidates.texts.ts'
 import { KeyValueList } from '#web/ui/KeyValueList.tsx'
 import { LoadState } from '#web/ui/LoadState.tsx'
+import { Section } from '#web/ui/Section.tsx'
 import { SidePanel } from '#web/ui/SidePanel.tsx'
 import { useMay } from '#web/core/session.ts'
 
@@ -55,7 +60,15 @@ export function CandidatePanel({ rows, skip, total, opened, onOpen }: CandidateP
                   {texts.cv}
                 </Button>
               )}
-              <Button onClick={() => navigate(`/admin/candidates/${row.usr_id}`)}>{candidateTexts.story}</Button>
+              <Button
+                variant="default"
+                onClick={() => navigate(`/admin/candidates-chat?room=${roomIdOf('CANDIDATE', row.usr_id)}`)}
+              >
+                {texts.chat}
+              </Button>
+              <Button variant="default" onClick={() => navigate(`/admin/candidates/${row.usr_id}`)}>
+                {candidateTexts.story}
+              </Button>
             </Group>
           )
         }
@@ -74,13 +87,20 @@ export function CandidatePanel({ rows, skip, total, opened, onOpen }: CandidateP
   )
 }
 
+/** The newest acts; all of them stand on the person's page. */
+const LATEST = 5
+
 function Person({ row }: { row: CandidateRow }) {
   const candidate = useCall(contract.profile, { id: row.usr_id })
+  const story = useCall(contract.story, { id: row.usr_id })
   if (candidate.error || !candidate.data) return <LoadState of={candidate} shape="text" count={8} compact />
+  if (story.error || !story.data) return <LoadState of={story} shape="text" count={8} compact />
   const { user, usr_profile, education } = candidate.data
+  const [application] = story.data.applications
   return (
     <Stack gap="lg">
       <BadAddress usr_id={row.usr_id} name={row.usr_fullname} />
+      {application && <CandidateNow usr_id={row.usr_id} application={application} />}
       <KeyValueList
         columns={2}
         items={[
@@ -89,6 +109,10 @@ function Person({ row }: { row: CandidateRow }) {
         ]}
       />
       <CandidateFacts profile={usr_profile} education={education} />
+      <CandidateNote candidate={candidate.data} />
+      <Section title={texts.latest}>
+        <StoryTimeline history={story.data.history.slice(0, LATEST)} />
+      </Section>
     </Stack>
   )
 }

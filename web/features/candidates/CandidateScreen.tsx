@@ -9,10 +9,10 @@ import { retentionContract } from '#shared/features/retention/retention.contract
 import { statusWords } from '#shared/features/candidates/profile.words.ts'
 import { roomIdOf } from '#shared/features/chat/chat.rules.ts'
 import { ApiError } from '#web/core/errors.ts'
-import { useContractForm } from '#web/core/forms.ts'
 import { navigate } from '#web/core/navigation.ts'
 import { useCall, useSend } from '#web/core/query.ts'
 import { CandidateStatusChip } from '#web/features/candidates/CandidateColumns.tsx'
+import { CandidateNote } from '#web/features/candidates/CandidateNote.tsx'
 import { candidatesTexts } from '#web/features/candidates/candidates.texts.ts'
 import { EraseDialog } from '#web/features/candidates/EraseDialog.tsx'
 import { HoldNotice } from '#web/features/candidates/HoldNotice.tsx'
@@ -23,7 +23,6 @@ import { CandidateCvDialog } from '#web/parts/CandidateCvDialog.tsx'
 import { CandidateFacts, officeFacts } from '#web/parts/CandidateFacts.tsx'
 import { candidateTexts } from '#web/parts/candidates.texts.ts'
 import { PersonFollowUps } from '#web/parts/follow-up/PersonFollowUps.tsx'
-import { NoteForm } from '#web/parts/NoteForm.tsx'
 import { Hint } from '#web/ui/Hint.tsx'
 import { KeyValueList } from '#web/ui/KeyValueList.tsx'
 import { LoadState } from '#web/ui/LoadState.tsx'
@@ -141,23 +140,10 @@ function Content({ candidate }: { candidate: CandidateProfile }) {
           </Stack>
         </Section>
         <PersonFollowUps usr_id={user.usr_id} />
-        <NoteSection candidate={candidate} />
+        <CandidateNote candidate={candidate} />
       </Stack>
       <StorySections usr_id={user.usr_id} />
     </SimpleGrid>
-  )
-}
-
-function NoteSection({ candidate }: { candidate: CandidateProfile }) {
-  const note = useContractForm(contract.note, {
-    edited: { row: candidate, values: (row) => ({ note: row.note }), changed: (row) => row.user.usr_date_changed },
-    toInput: (values) => ({ id: candidate.user.usr_id, ...values }),
-    successMessage: texts.noteSaved,
-  })
-  return (
-    <Section title={texts.note}>
-      <NoteForm note={note} label={texts.note} isLabelHidden saveLabel={texts.saveNote} maxLength={8000} />
-    </Section>
   )
 }
 

@@ -37,17 +37,24 @@ export function StorySections({ usr_id }: { usr_id: number }) {
       <Work story={story.data} />
       <Contacts story={story.data} />
       <Section title={texts.history}>
-        <Timeline
-          emptyWords={texts.none}
-          entries={story.data.history.map((entry) => ({
-            id: String(entry.aud_id),
-            who: entry.who,
-            what: candidatesTexts.actions[entry.aud_action] ?? entry.aud_action,
-            at: entry.aud_at,
-          }))}
-        />
+        <StoryTimeline history={story.data.history} />
       </Section>
     </Stack>
+  )
+}
+
+/** Acts about a person, latest first. */
+export function StoryTimeline({ history }: Pick<Story, 'history'>) {
+  return (
+    <Timeline
+      emptyWords={texts.none}
+      entries={history.map((entry) => ({
+        id: String(entry.aud_id),
+        who: entry.who,
+        what: candidatesTexts.actions[entry.aud_action] ?? entry.aud_action,
+        at: entry.aud_at,
+      }))}
+    />
   )
 }
 

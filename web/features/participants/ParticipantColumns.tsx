@@ -7,7 +7,7 @@ import { colours, colourWords } from '#shared/features/participants/participants
 import classes from '#web/features/participants/ColorMark.module.css'
 import { useColor } from '#web/features/participants/participants.data.ts'
 import { participantsTexts } from '#web/features/participants/participants.texts.ts'
-import { StageChip } from '#web/features/participants/StageChip.tsx'
+import { StageChip } from '#web/parts/stages/StageChip.tsx'
 import { columnsOf } from '#web/ui/columns-and-views.ts'
 import { FailedMark } from '#web/ui/FailedMark.tsx'
 import type { Column } from '#web/ui/data-table.types.ts'

@@ -1,27 +1,22 @@
-import { Button, Group, SimpleGrid, Stack, Text, Title } from '@mantine/core'
+import { Group, SimpleGrid, Stack, Text, Title } from '@mantine/core'
 import { formatDate } from '#shared/core/format.ts'
 import type { ApplicationState } from '#shared/features/educational-cycles/educational-cycles.rules.ts'
 import {
   type Participant,
   participantsContract as contract,
 } from '#shared/features/participants/participants.contract.ts'
-import {
-  mayMove,
-  type StageAction,
-  stageActions,
-  stageActionWords,
-} from '#shared/features/participants/participants.rules.ts'
+import type { StageAction } from '#shared/features/participants/participants.rules.ts'
 import { sendForFile } from '#web/core/api.ts'
 import { useContractForm } from '#web/core/forms.ts'
 import { participantsTexts } from '#web/features/participants/participants.texts.ts'
-import { StageChip } from '#web/features/participants/StageChip.tsx'
+import { StageButtons } from '#web/parts/stages/StageButtons.tsx'
+import { StageChip } from '#web/parts/stages/StageChip.tsx'
 import type { Review } from '#web/features/participants/use-review.ts'
 import { NoteForm } from '#web/parts/NoteForm.tsx'
 import { FilePreview } from '#web/ui/FilePreview.tsx'
 import { KeyValueList } from '#web/ui/KeyValueList.tsx'
 import { SidePanel } from '#web/ui/SidePanel.tsx'
 import { UiLink } from '#web/ui/UiLink.tsx'
-import { useShortcut } from '#web/ui/use-shortcut.ts'
 import { errorTable } from '#shared/core/errors.ts'
 import { useMay } from '#web/core/session.ts'
 
@@ -37,19 +32,6 @@ interface ReviewPanelProps {
 /** One application after the other, with the CV beside it: J and K go on, the decision is below. */
 export function ReviewPanel({ edc_id, review, onDecide }: ReviewPanelProps) {
   const { row } = review
-  const mayAct = useMay(contract.act)
-  const actions =
-    row && mayAct ? stageActions.filter((action) => mayMove(action, row.edca_status as ApplicationState)) : []
-  const next = actions.find((action) => stageActionWords[action].tone === 'good')
-  useShortcut(
-    'e',
-    next ? stageActionWords[next].label : '',
-    () => {
-      const isOnTop = document.querySelectorAll('[aria-modal="true"]').length < 2
-      if (row && next && isOnTop) onDecide(next, row)
-    },
-    { inDialog: true, isDisabled: !row || !next },
-  )
   return (
     <SidePanel
       opened={row !== undefined}
@@ -63,17 +45,7 @@ export function ReviewPanel({ edc_id, review, onDecide }: ReviewPanelProps) {
       footer={
         row && (
           <Group gap="xs" aria-label={texts.decide} role="group">
-            {actions.map((action) => (
-              <Button
-                key={action}
-                size="sm"
-                variant={stageActionWords[action].tone === 'good' ? 'filled' : 'default'}
-                color={stageActionWords[action].tone === 'bad' ? 'red' : undefined}
-                onClick={() => onDecide(action, row)}
-              >
-                {stageActionWords[action].label}
-              </Button>
-            ))}
+            <StageButtons status={row.edca_status as ApplicationState} onDecide={(action) => onDecide(action, row)} />
           </Group>
         )
       }

@@ -1,0 +1,43 @@
+import { Button } from '@mantine/core'
+import type { ApplicationState } from '#shared/features/educational-cycles/educational-cycles.rules.ts'
+import { participantsContract as contract } from '#shared/features/participants/participants.contract.ts'
+import {
+  mayMove,
+  type StageAction,
+  stageActions,
+  stageActionWords,
+} from '#shared/features/participants/participants.rules.ts'
+import { useMay } from '#web/core/session.ts'
+import { useShortcut } from '#web/ui/use-shortcut.ts'
+
+interface StageButtonsProps {
+  status: ApplicationState
+  onDecide(action: StageAction): void
+}
+
+/** What may be decided about an application where it stands; E is the step forward. */
+export function StageButtons({ status, onDecide }: StageButtonsProps) {
+  const mayAct = useMay(contract.act)
+  const actions = mayAct ? stageActions.filter((action) => mayMove(action, status)) : []
+  const next = actions.find((action) => stageActionWords[action].tone === 'good')
+  useShortcut(
+    'e',
+    next ? stageActionWords[next].label : '',
+    () => {
+      const isOnTop = document.querySelectorAll('[aria-modal="true"]').length < 2
+      if (next && isOnTop) onDecide(next)
+    },
+    { inDialog: true, isDisabled: !next },
+  )
+  return actions.map((action) => (
+    <Button
+      key={action}
+      size="sm"
+      variant={stageActionWords[action].tone === 'good' ? 'filled' : 'default'}
+      color={stageActionWords[action].tone === 'bad' ? 'red' : undefined}
+      onClick={() => onDecide(action)}
+    >
+      {stageActionWords[action].label}
+    </Button>
+  ))
+}
