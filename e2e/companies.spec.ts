@@ -156,9 +156,11 @@ test('W-02 the company edits its profile, the office edits the company and its l
   await company.getByLabel('Επωνυμία').fill('Κυκλώνας Α.Ε.')
   await company.getByLabel('Τηλέφωνο').fill('210 9998887')
   await choose(company, 'Μέγεθος (εργαζόμενοι)', '51-250')
+  await company.getByLabel('Λίγα λόγια για την εταιρεία').fill('Φτιάχνουμε λογισμικό για λιμάνια.')
   await company.getByRole('button', { name: 'Αποθήκευση' }).click()
   await expectMessage(company, 'Τα στοιχεία αποθηκεύτηκαν.')
   await company.reload()
+  await expect(company.getByLabel('Λίγα λόγια για την εταιρεία')).toHaveValue('Φτιάχνουμε λογισμικό για λιμάνια.')
   await expect(company.getByLabel('Επωνυμία')).toHaveValue('Κυκλώνας Α.Ε.')
   await expect(company.getByLabel('Τηλέφωνο')).toHaveValue('210 9998887')
   await expectAccessible(company)
@@ -182,7 +184,7 @@ test('W-02 the company edits its profile, the office edits the company and its l
   await expectMessage(admin, 'Οι αλλαγές αποθηκεύτηκαν.')
   await expectAccessible(admin)
   await company.reload()
-  await expect(company.getByRole('img', { name: 'Κυκλώνας Τεχνολογίες Α.Ε.' })).toBeVisible()
+  await expect(company.locator('img[src^="/api/file/"]')).toBeVisible()
 })
 
 async function openCompany(page: Page): Promise<void> {
