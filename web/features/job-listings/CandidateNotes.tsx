@@ -109,7 +109,12 @@ function NewNote({ jl_id, usr_id, colleagues }: NewNoteProps) {
           <Group gap={6} role="group" aria-label={texts.tell}>
             <Text size="sm">{texts.tell}</Text>
             {colleagues.map((colleague) => (
-              <Chip key={colleague.usr_id} value={String(colleague.usr_id)} size="sm">
+              <Chip
+                key={colleague.usr_id}
+                value={String(colleague.usr_id)}
+                size="sm"
+                classNames={{ root: classes.colleague, label: classes.colleagueName }}
+              >
                 @{colleague.usr_fullname}
               </Chip>
             ))}
@@ -125,7 +130,7 @@ function NoteLine({ usr_id, note }: { usr_id: number; note: CandidateNote }) {
   return (
     <>
       <Group justify="space-between" gap="xs" wrap="nowrap">
-        <Hint>
+        <Hint className={classes.author}>
           {note.by || texts.nobody} · <RelativeTime value={note.cno_date_created} />
         </Hint>
         {note.is_own && (
