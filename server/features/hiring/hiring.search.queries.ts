@@ -25,20 +25,15 @@ import type { StoredListing } from '#server/features/job-listings/job-listings.s
 
 export type SearchInput = Omit<InputOf<typeof hiringContract.officeSearch>, 'id'>
 
-/** Facts are free text, so they are quoted. */
-function anyOf(facts: readonly string[]): string {
-  return facts.map((fact) => `'${fact.replaceAll('\\', '\\\\').replaceAll("'", "''")}'`).join(' | ')
-}
-
-/** True when one of these facts holds. */
+/** True when one of these facts holds. Facts are free text, so they are quoted. */
 function anyFact(facts: readonly string[]): RawBuilder<unknown> {
-  return sql`caf_facts @@ ${anyOf(facts)}::tsquery`
+  const query = facts.map((fact) => `'${fact.replaceAll('\\', '\\\\').replaceAll("'", "''")}'`).join(' | ')
+  return sql`caf_facts @@ ${query}::tsquery`
 }
 
-/** Something of this kind is known about the person, and it is not what is wanted. Free text is for people to judge. */
-function isUnmet({ met, anyKnown }: Criterion): RawBuilder<unknown> {
-  if (met.length === 0) return sql`false`
-  return sql`caf_facts @@ ${`(${anyOf(anyKnown)}) & !(${anyOf(met)})`}::tsquery`
+/** Nothing known of the person meets it; a strict search leaves them out as well. Free text is for people to judge. */
+function isUnmet({ met }: Criterion): RawBuilder<unknown> {
+  return met.length === 0 ? sql`false` : sql`not ${anyFact(met)}`
 }
 
 const kinds = {

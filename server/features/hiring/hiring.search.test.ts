@@ -104,12 +104,20 @@ describe('a second hire', () => {
 
 describe('how many fit requirements that are being written', () => {
   it('counts who has nothing unmet, and whom each requirement alone leaves out', async () => {
-    const before = (await company.call(hiring.matchCount, {})).body
-    expect(before.criteria).toEqual([])
+    expect((await company.call(hiring.matchCount, {})).body.criteria).toEqual([])
+    const wish = {
+      jl_requested_bachelors_education: 'Πληροφορική',
+      jl_requirements: [
+        { type: 'ENGLISH_EXPERTISE' as const, value: 'B2' },
+        { type: 'CUSTOM' as const, value: "Όρεξη' & | ! <script>" },
+      ],
+    }
+    const count = async (more: object) => (await company.call(hiring.matchCount, { ...wish, ...more })).body
+    const costs = async (more: object) => (await count(more)).criteria.map(({ leaves_out }) => leaves_out)
+    const before = { all: await count({}), studies: await costs({ jl_requirements: [] }) }
     const people = [
       { name: 'Μέτρηση Πληροφορική', bachelor: 'Πληροφορική' },
       { name: 'Μέτρηση Νομική', bachelor: 'Νομική' },
-      // Nothing is known of their studies: that does not count against them.
       { name: 'Μέτρηση Άγνωστη' },
     ]
     const ids: number[] = []
@@ -124,27 +132,24 @@ describe('how many fit requirements that are being written', () => {
       )
     await language(ids[0], 'B2')
     await language(ids[1], 'A2')
-    const wish = {
-      jl_requested_bachelors_education: 'Πληροφορική',
-      jl_requirements: [
-        { type: 'ENGLISH_EXPERTISE' as const, value: 'B2' },
-        { type: 'CUSTOM' as const, value: "Όρεξη' & | ! <script>" },
-      ],
-    }
-    const count = async (more: object) => (await company.call(hiring.matchCount, { ...wish, ...more })).body
-    const all = before.fits + 3
-    // The lawyer fails at two requirements, so that no single one leaves them out.
+    const [studies = 0, english = 0] = before.all.criteria.map(({ leaves_out }) => leaves_out)
+    // The lawyer, and of whom nothing is known, fail at two requirements, so that no single one leaves them out.
     expect(await count({})).toEqual({
-      fits: all - 1,
+      fits: before.all.fits + 1,
       criteria: [
-        { label: 'Πτυχίο: Πληροφορική', leaves_out: 0 },
-        { label: 'Αγγλικά B2', leaves_out: 0 },
+        { label: 'Πτυχίο: Πληροφορική', leaves_out: studies },
+        { label: 'Αγγλικά B2', leaves_out: english },
         { label: "Όρεξη' & | ! <script>", leaves_out: 0 },
       ],
     })
-    expect((await count({ jl_requirements: [] })).criteria).toEqual([{ label: 'Πτυχίο: Πληροφορική', leaves_out: 1 }])
+    expect(await costs({ jl_requirements: [] })).toEqual([(before.studies[0] ?? 0) + 2])
     await language(ids[1], 'C1')
-    expect((await count({})).criteria.map(({ leaves_out }) => leaves_out)).toEqual([1, 0, 0])
+    expect(await costs({})).toEqual([studies + 1, english, 0])
+    // A search by the same wishes finds as many.
+    const strict = { bachelor_sector: 'Πληροφορική', languages: 'Αγγλικά B2' }
+    const { jl_id } = (await company.call(listings.create, requiredFields)).body
+    const { total } = (await company.call(hiring.search, { id: jl_id, ...strict })).body
+    expect(total).toBe(before.all.fits + 1)
     // A person who has blocked the company is not counted for it.
     const { body: own } = await company.call(listings.create, { ...requiredFields, ...wish })
     await t.work((work) =>
@@ -153,7 +158,7 @@ describe('how many fit requirements that are being written', () => {
         .values({ cbl_fk_usr_id: Number(ids[0]), cbl_fk_cny_id: own.jl_fk_cny_id })
         .execute(),
     )
-    expect((await count({})).fits).toBe(all - 2)
+    expect((await count({})).fits).toBe(before.all.fits)
     expect((await office.call(hiring.matchCount, {})).status).toBe(403)
   })
 })

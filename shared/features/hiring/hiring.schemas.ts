@@ -63,7 +63,7 @@ export const hit = listedCandidate.extend({
 })
 export type Hit = z.output<typeof hit>
 
-/** Somebody fits when no criterion is unmet; what is not known of them does not count against them. */
+/** Somebody fits when each criterion is met by what is known of them. */
 export const matchCount = z.object({
   fits: z.int(),
   /** In the order of the listing: whom this criterion alone leaves out. */
