@@ -166,7 +166,7 @@ const edits: Record<string, () => Promise<Edit>> = {
   'candidates.note': async () => ({ input: { id: await newCandidate(), note: 'Πήρε\nτηλέφωνο' }, other: { note: '' } }),
   'companies.profile': async () => ({
     caller: company,
-    input: { ...companyForm, cny_name: 'Άλφα', cny_afm: '090000045' },
+    input: { ...companyForm, cny_name: 'Άλφα', cny_afm: '090000045', cny_about: 'Φτιάχνουμε\nπόρτες.' },
     other: { phone: '2100000009' },
   }),
   'companies.edit': async () => {
