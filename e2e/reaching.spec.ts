@@ -201,7 +201,7 @@ test('letters: the outbox is worked, words are changed, and one click ends the n
   await expect(dialog.getByText(/550 5\.1\.1/)).toBeVisible()
   await expectAccessible(page)
   await dialog.getByRole('button', { name: 'Αποστολή τώρα' }).click()
-  await expectMessage(page, 'Φεύγουν 1 γράμμα.')
+  await expectMessage(page, 'Φεύγει 1 γράμμα.')
   await page.goto('/admin/mail-templates')
   await page.getByRole('button', { name: 'Νέος κωδικός', exact: true }).click()
   await expectAccessible(page)

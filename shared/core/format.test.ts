@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import {
+  agreeing,
   formatBytes,
   formatDate,
   formatDateTime,
@@ -48,6 +49,7 @@ describe('numbers', () => {
   })
 
   it('go with their noun', () => {
+    expect([0, 1, 2].map((count) => agreeing(count, 'Έφυγε', 'Έφυγαν'))).toEqual(['Έφυγαν', 'Έφυγε', 'Έφυγαν'])
     expect([0, 1, 3, 1200].map((count) => plural(count, 'συνέντευξη', 'συνεντεύξεις'))).toEqual([
       '0 συνεντεύξεις',
       '1 συνέντευξη',

@@ -78,6 +78,11 @@ export function plural(count: number, singular: string, many: string): string {
   return `${formatNumber(count)} ${count === 1 ? singular : many}`
 }
 
+/** The form of a word that goes with a number elsewhere in its sentence: «Έφυγε 1 γράμμα», «Έφυγαν 2 γράμματα». */
+export function agreeing(count: number, singular: string, many: string): string {
+  return count === 1 ? singular : many
+}
+
 /** «12 KB», «1,5 MB» */
 export function formatBytes(bytes: number): string {
   const units = ['B', 'KB', 'MB', 'GB', 'TB']

@@ -1,4 +1,4 @@
-import { formatNumber, plural } from '#shared/core/format.ts'
+import { agreeing, formatNumber, plural } from '#shared/core/format.ts'
 
 const people = (count: number) => plural(count, 'άτομο', 'άτομα')
 
@@ -176,7 +176,8 @@ export const lacTexts = {
     assessor: (name: string) => `Αξιολογητής: ${name}`,
     letters: 'Να σταλεί μήνυμα με τη νέα ώρα',
     lettersHint: 'Μένουν δέκα λεπτά στα εξερχόμενα.',
-    call: (count: number) => `Πρέπει να το μάθουν ${people(count)} που δεν έχουν έρθει:`,
+    call: (count: number) =>
+      `Πρέπει να το ${agreeing(count, 'μάθει', 'μάθουν')} ${people(count)} που δεν ${agreeing(count, 'έχει', 'έχουν')} έρθει:`,
     submit: 'Κλείσιμο και μετακίνηση',
     done: (moves: number, letters: number) =>
       `${plural(moves, 'άτομο άλλαξε', 'άτομα άλλαξαν')} θέση, ${plural(letters, 'μήνυμα περιμένει', 'μηνύματα περιμένουν')} στα εξερχόμενα.`,

@@ -1,4 +1,4 @@
-import { plural } from '#shared/core/format.ts'
+import { agreeing, plural } from '#shared/core/format.ts'
 
 export const assessorTexts = {
   title: 'Βαθμολόγηση',
@@ -25,7 +25,7 @@ export const assessorTexts = {
   came: 'Τελικά ήρθε',
   others: 'Οι βαθμοί των άλλων',
   othersNone: 'Κανείς άλλος δεν έχει δώσει όλους τους βαθμούς ακόμη.',
-  missing: (count: number) => `Μένουν ${plural(count, 'κριτήριο', 'κριτήρια')}.`,
+  missing: (count: number) => `${agreeing(count, 'Μένει', 'Μένουν')} ${plural(count, 'κριτήριο', 'κριτήρια')}.`,
   next: (name: string, time: string) => `Επόμενος: ${name}, ${time}`,
   previous: 'Προηγούμενος',
   person: (name: string, time: string) => `${name}, ${time}`,

@@ -1,5 +1,5 @@
 import { athensDay } from '#shared/core/dates.ts'
-import { formatDateTime, formatNumber, formatTime, plural } from '#shared/core/format.ts'
+import { agreeing, formatDateTime, formatNumber, formatTime, plural } from '#shared/core/format.ts'
 import type { RoomState } from '#shared/features/assessment-centre/assessment-centre.day.ts'
 
 export const dayTexts = {
@@ -109,7 +109,8 @@ export const dayTexts = {
     lettersHint: 'Μένουν δέκα λεπτά στα εξερχόμενα.',
     moved: (count: number, ends: string) =>
       `Μετακινούνται ${plural(count, 'θέση ώρας', 'θέσεις ώρας')}. Η τελευταία αρχίζει στις ${formatTime(ends)}.`,
-    tell: (count: number) => `Πρέπει να το μάθουν ${plural(count, 'άτομο', 'άτομα')} που δεν έχουν έρθει:`,
+    tell: (count: number) =>
+      `Πρέπει να το ${agreeing(count, 'μάθει', 'μάθουν')} ${plural(count, 'άτομο', 'άτομα')} που δεν ${agreeing(count, 'έχει', 'έχουν')} έρθει:`,
     nobody: 'Όσοι αφορά είναι ήδη εδώ ή δεν είχαν μάθει ώρα.',
     submit: 'Μετακίνηση',
     done: (letters: number) =>

@@ -1,4 +1,4 @@
-import { plural } from '#shared/core/format.ts'
+import { agreeing, plural } from '#shared/core/format.ts'
 
 export const companiesTexts = {
   form: {
@@ -80,7 +80,7 @@ export const companiesTexts = {
     approved: (name: string) => `Η εταιρεία «${name}» εγκρίθηκε και ενημερώθηκε.`,
     rejected: (name: string) => `Η εγγραφή της «${name}» απορρίφθηκε και η εταιρεία ενημερώθηκε.`,
     archived: (name: string, listings: number, interviews: number) =>
-      `Η «${name}» αρχειοθετήθηκε. Έκλεισαν ${plural(listings, 'αγγελία', 'αγγελίες')}, ακυρώθηκαν ${plural(interviews, 'συνέντευξη', 'συνεντεύξεις')}.`,
+      `Η «${name}» αρχειοθετήθηκε. ${agreeing(listings, 'Έκλεισε', 'Έκλεισαν')} ${plural(listings, 'αγγελία', 'αγγελίες')}, ${agreeing(interviews, 'ακυρώθηκε', 'ακυρώθηκαν')} ${plural(interviews, 'συνέντευξη', 'συνεντεύξεις')}.`,
     rejectTitle: (name: string) => `Απόρριψη: ${name}`,
     rejectBody:
       'Η εταιρεία φεύγει από τη λίστα. Ο χρήστης κρατά τον λογαριασμό του, διαβάζει τους λόγους και μπορεί να υποβάλει ξανά.',
@@ -90,7 +90,7 @@ export const companiesTexts = {
     rejectSubmit: 'Απόρριψη της εγγραφής',
     archiveTitle: (name: string) => `Αρχειοθέτηση: ${name}`,
     archiveBody: (listings: number, interviews: number) =>
-      `Θα κλείσουν ${plural(listings, 'ανοιχτή αγγελία', 'ανοιχτές αγγελίες')} και θα ακυρωθούν ${plural(interviews, 'συνέντευξη που εκκρεμεί', 'συνεντεύξεις που εκκρεμούν')}. Οι χρήστες της εταιρείας αποσυνδέονται αμέσως. Τα στοιχεία διατηρούνται και η εταιρεία μπορεί να επανέλθει, αλλά οι αγγελίες δεν ανοίγουν ξανά από μόνες τους.`,
+      `Θα ${agreeing(listings, 'κλείσει', 'κλείσουν')} ${plural(listings, 'ανοιχτή αγγελία', 'ανοιχτές αγγελίες')} και θα ${agreeing(interviews, 'ακυρωθεί', 'ακυρωθούν')} ${plural(interviews, 'συνέντευξη που εκκρεμεί', 'συνεντεύξεις που εκκρεμούν')}. Οι χρήστες της εταιρείας αποσυνδέονται αμέσως. Τα στοιχεία διατηρούνται και η εταιρεία μπορεί να επανέλθει, αλλά οι αγγελίες δεν ανοίγουν ξανά από μόνες τους.`,
     archiveNote: 'Προαιρετικό. Στέλνεται με e-mail στους χρήστες της εταιρείας.',
     archiveSubmit: 'Αρχειοθέτηση',
   },

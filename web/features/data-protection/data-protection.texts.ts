@@ -1,4 +1,4 @@
-import { plural } from '#shared/core/format.ts'
+import { agreeing, plural } from '#shared/core/format.ts'
 import { periodWords } from '#shared/features/data-protection/data-protection.words.ts'
 
 export const dataProtectionTexts = {
@@ -26,7 +26,9 @@ export const dataProtectionTexts = {
     tooFew: (least: number) => `Τουλάχιστον ${least} ημέρες`,
     least: (least: number, usual: number) => `Από ${least} έως 3.650. Συνήθως ${usual}.`,
     due: (count: number) =>
-      count === 0 ? 'Τώρα δεν θα έφευγε τίποτα.' : `Τώρα θα έφευγαν ${plural(count, 'εγγραφή', 'εγγραφές')}.`,
+      count === 0
+        ? 'Τώρα δεν θα έφευγε τίποτα.'
+        : `Τώρα θα ${agreeing(count, 'έφευγε', 'έφευγαν')} ${plural(count, 'εγγραφή', 'εγγραφές')}.`,
     toWarn: (count: number) => `Θα ρωτούσαμε με e-mail ${plural(count, 'πρόσωπο', 'πρόσωπα')}.`,
     held: (count: number) =>
       count === 1 ? 'Μία εγγραφή μένει λόγω δέσμευσης.' : `${count} εγγραφές μένουν λόγω δέσμευσης.`,

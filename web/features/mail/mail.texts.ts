@@ -1,4 +1,4 @@
-import { formatNumber, plural } from '#shared/core/format.ts'
+import { agreeing, formatNumber, plural } from '#shared/core/format.ts'
 
 const mails = (count: number) => plural(count, 'γράμμα', 'γράμματα')
 
@@ -37,14 +37,14 @@ export const mailTexts = {
     count === 1 ? 'Το γράμμα δεν θα σταλεί.' : `Όσα από τα ${formatNumber(count)} γράμματα δεν έφυγαν, δεν θα σταλούν.`,
   dropped: (done: number, skipped: number) =>
     skipped === 0
-      ? `Αποσύρθηκαν ${mails(done)}.`
-      : `Αποσύρθηκαν ${mails(done)}, ${formatNumber(skipped)} είχαν ήδη φύγει.`,
+      ? `${agreeing(done, 'Αποσύρθηκε', 'Αποσύρθηκαν')} ${mails(done)}.`
+      : `${agreeing(done, 'Αποσύρθηκε', 'Αποσύρθηκαν')} ${mails(done)}, ${formatNumber(skipped)} ${agreeing(skipped, 'είχε', 'είχαν')} ήδη φύγει.`,
   retry: 'Αποστολή τώρα',
   retryMany: (count: number) => `Αποστολή τώρα (${formatNumber(count)})`,
   retried: (done: number, skipped: number) =>
     skipped === 0
-      ? `Φεύγουν ${mails(done)}.`
-      : `Φεύγουν ${mails(done)}, ${formatNumber(skipped)} δεν χρειάζονταν αποστολή.`,
+      ? `${agreeing(done, 'Φεύγει', 'Φεύγουν')} ${mails(done)}.`
+      : `${agreeing(done, 'Φεύγει', 'Φεύγουν')} ${mails(done)}, ${formatNumber(skipped)} δεν ${agreeing(skipped, 'χρειαζόταν', 'χρειάζονταν')} αποστολή.`,
   bounced: 'Σήμανση ως επιστροφή',
   bouncedTitle: 'Το γράμμα επέστρεψε;',
   bouncedBody:

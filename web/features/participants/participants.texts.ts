@@ -1,4 +1,4 @@
-import { formatNumber, plural } from '#shared/core/format.ts'
+import { agreeing, formatNumber, plural } from '#shared/core/format.ts'
 
 const people = (count: number) => plural(count, 'άτομο', 'άτομα')
 
@@ -58,7 +58,7 @@ export const participantsTexts = {
     sendHint: 'Στέλνονται όσοι είναι στο στάδιο των παιχνιδιών, ο καθένας μία φορά.',
     role: 'Ρόλος',
     send: (count: number) => `Αποστολή (${formatNumber(count)})`,
-    sent: (count: number) => `Στάλθηκαν ${people(count)}.`,
+    sent: (count: number) => `${agreeing(count, 'Στάλθηκε', 'Στάλθηκαν')} ${people(count)}.`,
     failed: (count: number) => `${people(count)} δεν έγιναν δεκτά από τον πάροχο.`,
     nobody: 'Δεν υπάρχει κανείς να σταλεί.',
     sync: 'Λήψη αποτελεσμάτων',

@@ -1,4 +1,4 @@
-import { formatNumber, plural } from '#shared/core/format.ts'
+import { agreeing, formatNumber, plural } from '#shared/core/format.ts'
 
 const people = (count: number) => plural(count, 'άτομο', 'άτομα')
 
@@ -6,7 +6,7 @@ export const stagesTexts = {
   act: {
     title: (label: string) => label,
     bulk: (label: string, count: number) => `${label} (${formatNumber(count)})`,
-    moves: (count: number) => `Θα μετακινηθούν ${people(count)}`,
+    moves: (count: number) => `Θα ${agreeing(count, 'μετακινηθεί', 'μετακινηθούν')} ${people(count)}`,
     none: 'Κανείς δεν μπορεί να μετακινηθεί έτσι.',
     skipped: 'Μένουν όπως είναι',
     reasonCount: (reason: string, count: number) => `${reason}: ${formatNumber(count)}`,
@@ -25,10 +25,10 @@ export const stagesTexts = {
     holdHint: 'Ως τότε η ενέργεια αναιρείται και δεν φεύγει τίποτα.',
     from: 'Από:',
     done: (count: number, letters: number, changed: number) =>
-      `Μετακινήθηκαν ${people(count)}${letters > 0 ? `, ${plural(letters, 'μήνυμα περιμένει', 'μηνύματα περιμένουν')} στα εξερχόμενα` : ''}.${changed > 0 ? ` ${people(changed)} άλλαξαν στο μεταξύ και έμειναν όπως είναι.` : ''}`,
+      `${agreeing(count, 'Μετακινήθηκε', 'Μετακινήθηκαν')} ${people(count)}${letters > 0 ? `, ${plural(letters, 'μήνυμα περιμένει', 'μηνύματα περιμένουν')} στα εξερχόμενα` : ''}.${changed > 0 ? ` ${people(changed)} ${agreeing(changed, 'άλλαξε στο μεταξύ και έμεινε όπως είναι', 'άλλαξαν στο μεταξύ και έμειναν όπως είναι')}.` : ''}`,
     undo: 'Αναίρεση',
     undone: (restored: number, kept: number) =>
-      `Επανήλθαν ${people(restored)}${kept > 0 ? `, ${people(kept)} είχαν ήδη προχωρήσει` : ''}.`,
+      `${agreeing(restored, 'Επανήλθε', 'Επανήλθαν')} ${people(restored)}${kept > 0 ? `, ${people(kept)} ${agreeing(kept, 'είχε', 'είχαν')} ήδη προχωρήσει` : ''}.`,
   },
   dropOut: {
     title: 'Αποχώρηση φιναλίστ',
