@@ -21,6 +21,14 @@ const chunkGroups = [
   { name: 'dates', test: /ui\/DateFieldPart/, priority: 3.35 },
   { name: 'personal', test: /features\/personal-page\/PersonalPageScreen/, priority: 3.3 },
   { name: 'common', minShareCount: 25, priority: 3 },
+  // Apart from the other contracts, because the first page after signing in needs none of them.
+  {
+    name: featureOf,
+    debugName: 'contract of one feature',
+    test: /\/shared\/features\/(assessment-centre|candidate-notes|follow-up)\//,
+    minShareCount: 2,
+    priority: 2.6,
+  },
   { name: 'contracts', test: /\/shared\//, minShareCount: 3, priority: 2.5 },
   { name: 'screens', minShareCount: 5, priority: 2 },
   // Apart from the other shared parts, because the first page after signing in needs none of them.
