@@ -191,7 +191,9 @@ describe('the link', () => {
     expect(body.questions[0]).toMatchObject({ answer: 'SAME_JOB', contract: 'PRACTICE', hours: null, in_field: false })
     await answerBy(usr_id, 'SEEKING')
     expect((await stateOf(jlh_id, 1))?.graduate).toMatchObject({ answer: 'SEEKING', contract: null, in_field: null })
-    expect(await runOn('2028-02-08')).toBe(1)
+    const letters = await lettersTo(usr_id)
+    await runOn('2028-02-08')
+    expect(await lettersTo(usr_id)).toEqual(letters)
   })
 
   it('answers only what it was sent for, by its own side, while it is open', async () => {
