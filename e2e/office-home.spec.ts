@@ -70,3 +70,63 @@ test('an address of the office that does not exist keeps the menu', async ({ pro
   await expect(visitor.getByRole('heading', { name: 'Page Not Found: /admin/nothing-here' })).toBeVisible()
   await expect(visitor.getByRole('link', { name: 'Υποψήφιοι', exact: true })).toHaveCount(0)
 })
+
+test('a graduate and an employer answer with one tap each; their disagreement is decided by keyboard', async ({
+  product,
+}) => {
+  const keys = { GRADUATE: 'g'.repeat(43), EMPLOYER: 'e'.repeat(43) }
+  const [hire] = await product.query<{ jlh_id: number; usr_fullname: string }>(
+    `with hire as (insert into hiring (jlh_fk_usr_id, jlh_fk_jl_id, jlh_date_created)
+      select usr_id, jl_id, (now() at time zone 'Europe/Athens')::date - 31 from users, job_listing
+        join company on cny_id = jl_fk_cny_id
+      where usr_role = 'CANDIDATE' and usr_status = 'ON' and usr_date_deleted is null
+        and not exists (select from hiring where jlh_fk_usr_id = usr_id) and not exists (select from company_block)
+        and (select con_given from consent where con_fk_usr_id = usr_id and con_purpose = 'companies'
+          order by con_id desc limit 1) and cny_status = 'APPROVED'
+        and exists (select from users where usr_fk_cny_id = cny_id and usr_status = 'ON')
+      order by usr_id, jl_id limit 1 returning *),
+    question as (insert into follow_up (fup_fk_jlh_id, fup_month, fup_side, fup_date_due)
+      select jlh_id, 1, side, jlh_date_created + interval '1 month' from hire, unnest(array['GRADUATE', 'EMPLOYER']) side
+      returning *),
+    key as (insert into secret_key (key_hash, key_kind, key_fk_usr_id, key_expires_at, key_data)
+      select sha256(case fup_side when 'GRADUATE' then '${keys.GRADUATE}' else '${keys.EMPLOYER}' end::bytea), 'follow-up',
+        case fup_side when 'GRADUATE' then jlh_fk_usr_id else (select min(usr_id) from users join job_listing
+          on jl_fk_cny_id = usr_fk_cny_id where jl_id = jlh_fk_jl_id and usr_status = 'ON') end,
+        now() + interval '1 day', jsonb_build_object('side', fup_side, 'ids', array[fup_id])
+      from question join hire on jlh_id = fup_fk_jlh_id)
+    select jlh_id, usr_fullname from hire join users on usr_id = jlh_fk_usr_id`,
+  )
+  if (!hire) throw new Error('nobody can be asked')
+
+  const graduate = await product.open(PHONE)
+  await graduate.goto(`/follow-up#${keys.GRADUATE}`)
+  await graduate.getByRole('button', { name: 'Εργάζομαι ακόμη εκεί' }).tap()
+  await expect(graduate.getByText('Το καταγράψαμε. Ευχαριστούμε!')).toBeVisible()
+  await expectAccessible(graduate)
+  await shoot(graduate, 'follow-up-graduate-390')
+  const employer = await product.open(PHONE)
+  await employer.goto(`/follow-up#${keys.EMPLOYER}`)
+  await employer.getByRole('button', { name: 'Όχι πια' }).tap()
+  await expect(employer.getByText('Το καταγράψαμε. Ευχαριστούμε!')).toBeVisible()
+  await shoot(employer, 'follow-up-employer-390')
+
+  const office = await product.signIn('admin@regen.demo')
+  await office.goto(`/admin/follow-up?hire=${hire.jlh_id}`)
+  const settle = office.getByRole('button', { name: 'Κλείσιμο διαφωνίας: 1 μήνα' })
+  await expect(settle).toBeVisible()
+  await expectAccessible(office)
+  await shoot(office, 'follow-up-hire')
+  await settle.press('Enter')
+  const dialog = office.getByRole('dialog', { name: 'Κλείσιμο διαφωνίας' })
+  await dialog.getByRole('radio', { name: 'Εργάζεται εκεί', exact: true }).press('Space')
+  await dialog.getByLabel('Πώς έγινε γνωστό').fill('Μίλησα με την εταιρεία στο τηλέφωνο.')
+  await expectAccessible(office)
+  await shoot(office, 'follow-up-settle')
+  await dialog.getByRole('button', { name: 'Κλείσιμο διαφωνίας' }).press('Enter')
+  await expectMessage(office, 'Η διαφωνία έκλεισε.')
+  await expect(office.getByRole('dialog').getByText(/^Απόφαση γραφείου: Εργάζεται εκεί/)).toBeVisible()
+
+  // What is decided is asked no more.
+  await graduate.reload()
+  await expect(graduate.getByText('Το γραφείο έχει ήδη κλείσει αυτή την ερώτηση.')).toBeVisible()
+})

@@ -1,4 +1,4 @@
-import { formatDate, plural } from '#shared/core/format.ts'
+import { agreeing, formatDate, plural } from '#shared/core/format.ts'
 import { monthsAfterHire, monthsPassed } from '#shared/features/follow-up/follow-up.rules.ts'
 
 export const followUpTexts = {
@@ -60,7 +60,8 @@ export const followUpPageTexts = {
     answers: { SAME_JOB: 'Ναι, εργάζεται', LEFT: 'Όχι πια', OTHER_JOB: '', SEEKING: '', STUDYING: '' },
     thanks: 'Το καταγράψαμε. Ευχαριστούμε!',
     details: 'Αν θέλετε, συμπληρώστε και αυτά:',
-    left: (count: number) => (count === 0 ? 'Απαντήσατε για όλους. Ευχαριστούμε!' : `Μένουν ${count}`),
+    left: (count: number) =>
+      count === 0 ? 'Απαντήσατε για όλους. Ευχαριστούμε!' : `${agreeing(count, 'Μένει', 'Μένουν')} ${count}`,
   },
   contract: 'Σύμβαση',
   hours: 'Ωράριο',
