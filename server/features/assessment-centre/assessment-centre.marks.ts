@@ -92,6 +92,7 @@ export async function openAssessorDay(work: Work, key: string): Promise<Assessor
   )
   return {
     edc_title: cycle.edc_title,
+    is_practice: cycle.edc_is_practice,
     day,
     room: eduasr_title,
     name: names.get(email) ?? '',

@@ -15,6 +15,7 @@ interface PaperFile {
 export interface CycleRow {
   edc_id: number
   edc_title: string
+  edc_is_practice: boolean
   edc_assessors: Assessor[]
   edc_assessors_uploaded: boolean
   edc_doodle_invite_sent: boolean
@@ -41,7 +42,7 @@ export interface CycleRow {
 const paper = (column: string) => sql`(select json_build_object('fil_id', fil_id, 'fil_name', fil_name,
   'fil_mime', fil_mime) from file where fil_id = ${sql.ref(column)}) as ${sql.ref(column)}`
 
-const cycleColumns = sql`edc_id, edc_title,
+const cycleColumns = sql`edc_id, edc_title, edc_is_practice,
   (select coalesce(jsonb_agg(jsonb_build_object('name', entry ->> 'name', 'email', lower(entry ->> 'email'),
     'away', coalesce(entry -> 'away', '[]')) order by position), '[]')
     from jsonb_array_elements(edc_assessors) with ordinality assessors (entry, position)) as edc_assessors,

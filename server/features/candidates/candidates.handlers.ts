@@ -40,6 +40,7 @@ import {
   cvOf,
   lockedCandidate,
   officeCandidate,
+  readCandidate,
   touchUser,
 } from '#server/features/candidates/candidates.queries.ts'
 import { stopSharing } from '#server/features/candidates/candidate-consent.service.ts'
@@ -49,7 +50,7 @@ import { companyStory, storyOf } from '#server/features/candidates/candidates.st
 type Row = Pick<Arguments<Call>, 'work' | 'scope'> & { input: { id: number } }
 
 const load = {
-  candidate: ({ work, input }: Row) => officeCandidate(work, input.id),
+  candidate: ({ work, input }: Row) => readCandidate(work, input.id),
   lockedCandidate: ({ work, input }: Row) => lockedCandidate(work, input.id),
   visibleCandidate: ({ work, scope, input }: Row) => visibleCandidate(work, scope, input.id),
 }

@@ -18,15 +18,24 @@ interface StoredCandidate extends Record<string, unknown> {
   age: number | null
 }
 
-async function candidateById(db: Db, usr_id: number, select: RawBuilder<unknown>): Promise<StoredCandidate> {
+async function candidateById(
+  db: Db,
+  usr_id: number,
+  select: RawBuilder<unknown>,
+  roles: readonly string[] = ['CANDIDATE'],
+): Promise<StoredCandidate> {
   const { rows } = await sql<StoredCandidate>`select usr_id, ${select} from ${peopleFrom}
-    where usr_id = ${usr_id} and usr_role = 'CANDIDATE' and usr_date_deleted is null`.execute(db)
+    where usr_id = ${usr_id} and usr_role = any(${[...roles]}::text[]) and usr_date_deleted is null`.execute(db)
   const [row] = rows
   if (!row) throw new AppError('not_found')
   return row
 }
 
-export async function officeCandidate(work: Work, usr_id: number): Promise<OfficeCandidate> {
+/** For reading alone: invented people too, where a practice cycle leads to them. Nothing finds them or changes them. */
+export const readCandidate = (work: Work, usr_id: number): Promise<OfficeCandidate> =>
+  officeCandidate(work, usr_id, ['CANDIDATE', 'PRACTICE'])
+
+export async function officeCandidate(work: Work, usr_id: number, roles?: readonly string[]): Promise<OfficeCandidate> {
   const today = athensDay(work.now.toISOString())
   const row = await candidateById(
     work.db,
@@ -35,6 +44,7 @@ export async function officeCandidate(work: Work, usr_id: number): Promise<Offic
       usr_id as uedu_fk_usr_id, usr_role, usr_company_position, usr_date_changed,
       (select con_given from consent where con_fk_usr_id = usr_id and con_purpose = 'companies'
         order by con_id desc limit 1) as consent_companies`,
+    roles,
   )
   const user = { ...row, usr_profile: row }
   return officeSchema.parse({ ...row, user, usr_profile: row, education: row, note: row.usp_office_note })

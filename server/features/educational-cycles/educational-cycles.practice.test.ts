@@ -8,6 +8,7 @@ import { educationalCyclesContract as cycles } from '#shared/features/educationa
 import { gameAssessmentContract } from '#shared/features/game-assessment/game-assessment.contract.ts'
 import { mailContract } from '#shared/features/mail/mail.contract.ts'
 import { participantsContract as parts } from '#shared/features/participants/participants.contract.ts'
+import { personalPageContract } from '#shared/features/personal-page/personal-page.contract.ts'
 import { programmesContract } from '#shared/features/programmes/programmes.contract.ts'
 import { queueMail } from '#server/core/mail/outbox.ts'
 import { MailSender } from '#server/core/mail/sender.ts'
@@ -88,7 +89,27 @@ it('is made by one press, whoever presses at the same time, and found by nothing
   expect([csv.includes('Αληθινός'), csv.includes('Άσκηση')]).toEqual([true, false])
   expect((await admin.call(cycles.list, { q: 'Άσκηση' })).body.total).toBe(0)
   expect((await t.visitor.call(programmesContract.one, { edc_id: id })).status).toBe(404)
-  expect((await admin.call(candidatesContract.story, { id: documents[0]?.usr_id ?? 0 })).status).toBe(404)
+})
+
+it('opens its people for the office alone, to be looked at and not to be changed', async () => {
+  const id = (await admin.call(cycles.practice)).body?.edc_id ?? 0
+  const usr_id = (await admin.call(parts.list, { id })).body.documents[0]?.usr_id ?? 0
+  const { user } = (await admin.call(candidatesContract.profile, { id: usr_id })).body
+  expect([user.usr_role, user.usr_fullname.endsWith('(άσκηση)')]).toEqual(['PRACTICE', true])
+  const { applications } = (await admin.call(candidatesContract.story, { id: usr_id })).body
+  expect(applications.map(({ edc_id }) => edc_id)).toEqual([id])
+  const { usr_date_changed: expected_changed } = user
+  const changes = [
+    admin.call(candidatesContract.note, { id: usr_id, note: 'Σημείωση', expected_changed }),
+    admin.call(candidatesContract.edit, { id: usr_id, usr_fullname: 'Αληθινό Όνομα', expected_changed }),
+    admin.call(candidatesContract.erase, { id: usr_id, confirm: 'ΔΙΑΓΡΑΦΗ' }),
+    admin.call(personalPageContract.sendLink, { id: usr_id }),
+    company.call(candidatesContract.companyOne, { id: usr_id }),
+    company.call(candidatesContract.companyDetailed, { id: usr_id }),
+  ]
+  for (const { status } of await Promise.all(changes)) expect(status).toBe(404)
+  const status = { value: 'OFF' as const, userIds: [usr_id] }
+  expect((await admin.call(candidatesContract.changeStatus, status)).body).toMatchObject({ changed: 0 })
 })
 
 it('takes nobody real, gives nobody of it to a real cycle or to the provider of games, and keeps its mark', async () => {

@@ -50,6 +50,8 @@ const judged = z.object({
 
 const assessorDay = z.object({
   edc_title: z.string(),
+  /** Everybody of it is invented. */
+  is_practice: z.boolean(),
   day: z.string(),
   room: z.string(),
   name: z.string(),

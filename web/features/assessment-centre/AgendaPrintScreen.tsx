@@ -5,6 +5,7 @@ import { dotted, formatDateTime, formatLongDay } from '#shared/core/format.ts'
 import type { Centre, Room, Slot } from '#shared/features/assessment-centre/assessment-centre.schemas.ts'
 import { assessorsOf, daysOf, useCentre } from '#web/features/assessment-centre/assessment-centre.data.ts'
 import { lacTexts } from '#web/features/assessment-centre/assessment-centre.texts.ts'
+import { PracticeCycleNotice } from '#web/parts/PracticeNotice.tsx'
 import { EmptyState } from '#web/ui/EmptyState.tsx'
 import { Hint } from '#web/ui/Hint.tsx'
 import { LoadState } from '#web/ui/LoadState.tsx'
@@ -93,6 +94,7 @@ export function AgendaPrintScreen({ params }: { params: Record<string, string> }
         </Button>
       }
     >
+      <PracticeCycleNotice edc_id={id} />
       <LoadState of={centre} shape="table" />
       <Stack gap="xl">
         {centre.data &&

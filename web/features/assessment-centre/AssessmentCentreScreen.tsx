@@ -9,6 +9,7 @@ import { PrepareTab } from '#web/features/assessment-centre/PrepareTab.tsx'
 import { RubricTab } from '#web/features/assessment-centre/RubricTab.tsx'
 import { ScoresTab } from '#web/features/assessment-centre/ScoresTab.tsx'
 import { SendingTab } from '#web/features/assessment-centre/SendingTab.tsx'
+import { PracticeCycleNotice } from '#web/parts/PracticeNotice.tsx'
 import { LoadState } from '#web/ui/LoadState.tsx'
 import { PageFrame } from '#web/ui/PageFrame.tsx'
 import { PageTabs } from '#web/ui/PageTabs.tsx'
@@ -43,6 +44,7 @@ export function AssessmentCentreScreen({ params }: { params: Record<string, stri
         )
       }
     >
+      <PracticeCycleNotice edc_id={id} />
       <LoadState of={centre} shape="form" count={6} isQuiet />
       {centre.data && <Tabs centre={centre.data} />}
     </PageFrame>

@@ -11,6 +11,8 @@ import {
   useAssessorMarks,
   withEntries,
 } from '#web/features/assessment-centre/use-assessor-marks.ts'
+import { PracticeNotice } from '#web/parts/PracticeNotice.tsx'
+import { practiceTexts } from '#web/parts/practice.texts.ts'
 import { EmptyState } from '#web/ui/EmptyState.tsx'
 import { ErrorState } from '#web/ui/ErrorState.tsx'
 import { Hint } from '#web/ui/Hint.tsx'
@@ -46,6 +48,7 @@ function AssessorPage({ linkKey }: { linkKey: string }) {
         </div>
         <Sending waiting={waiting} />
       </Group>
+      {day.is_practice && <PracticeNotice>{practiceTexts.assessor}</PracticeNotice>}
       {!marks.isOnDevice && <Alert color="yellow">{texts.notOnDevice}</Alert>}
       {marks.refused.length > 0 && (
         <Alert color="red" role="alert" title={texts.refused(marks.refused.length)}>

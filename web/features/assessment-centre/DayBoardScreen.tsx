@@ -14,6 +14,7 @@ import { DayPanels } from '#web/features/assessment-centre/DayPanels.tsx'
 import { DayRoomColumn } from '#web/features/assessment-centre/DayRoomColumn.tsx'
 import { LossDialog } from '#web/features/assessment-centre/LossDialog.tsx'
 import { ShiftDialog } from '#web/features/assessment-centre/ShiftDialog.tsx'
+import { PracticeCycleNotice } from '#web/parts/PracticeNotice.tsx'
 import { EmptyState } from '#web/ui/EmptyState.tsx'
 import { LoadState } from '#web/ui/LoadState.tsx'
 import { PageFrame } from '#web/ui/PageFrame.tsx'
@@ -42,6 +43,7 @@ export function DayBoardScreen({ params }: { params: Record<string, string> }) {
       ]}
       width="wide"
     >
+      <PracticeCycleNotice edc_id={id} />
       <LoadState of={board} shape="cards" isQuiet />
       {board.data && board.data.days.length === 0 && <EmptyState title={texts.none} />}
       {board.data && board.data.days.length > 0 && (

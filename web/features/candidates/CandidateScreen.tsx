@@ -22,6 +22,8 @@ import { BadAddress } from '#web/parts/BadAddress.tsx'
 import { CandidateCvDialog } from '#web/parts/CandidateCvDialog.tsx'
 import { CandidateFacts, officeFacts } from '#web/parts/CandidateFacts.tsx'
 import { candidateTexts } from '#web/parts/candidates.texts.ts'
+import { PracticeNotice } from '#web/parts/PracticeNotice.tsx'
+import { practiceTexts } from '#web/parts/practice.texts.ts'
 import { PersonFollowUps } from '#web/parts/follow-up/PersonFollowUps.tsx'
 import { Hint } from '#web/ui/Hint.tsx'
 import { KeyValueList } from '#web/ui/KeyValueList.tsx'
@@ -36,6 +38,9 @@ import { useMay } from '#web/core/session.ts'
 
 const texts = candidatesTexts.story
 
+/** Of the practice cycle: to be looked at, and deleted with the cycle alone. */
+const isInvented = ({ user }: CandidateProfile) => user.usr_role === 'PRACTICE'
+
 /** A person with their whole history. */
 export function CandidateScreen({ params }: { params: Record<string, string> }) {
   const id = Number(params.id)
@@ -47,9 +52,10 @@ export function CandidateScreen({ params }: { params: Record<string, string> }) 
       title={candidate.data?.user.usr_fullname ?? candidateTexts.details}
       badge={candidate.data && <Badges candidate={candidate.data} />}
       breadcrumbs={[{ label: candidatesTexts.title, href: '/admin/candidates' }, { label: candidateTexts.details }]}
-      actions={candidate.data && <Actions candidate={candidate.data} />}
+      actions={candidate.data && !isInvented(candidate.data) && <Actions candidate={candidate.data} />}
       width="wide"
     >
+      {candidate.data && isInvented(candidate.data) && <PracticeNotice>{practiceTexts.person}</PracticeNotice>}
       <LoadState of={candidate} shape="form" count={6} isQuiet />
       {candidate.data && <Content key={id} candidate={candidate.data} />}
     </PageFrame>
@@ -140,7 +146,7 @@ function Content({ candidate }: { candidate: CandidateProfile }) {
           </Stack>
         </Section>
         <PersonFollowUps usr_id={user.usr_id} />
-        <CandidateNote candidate={candidate} />
+        {!isInvented(candidate) && <CandidateNote candidate={candidate} />}
       </Stack>
       <StorySections usr_id={user.usr_id} />
     </SimpleGrid>

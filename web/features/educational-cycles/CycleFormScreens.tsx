@@ -1,6 +1,7 @@
 import { educationalCyclesContract as contract } from '#shared/features/educational-cycles/educational-cycles.contract.ts'
 import { useRecord } from '#web/core/query.ts'
 import { EditCycleForm, NewCycleForm } from '#web/features/educational-cycles/CycleForm.tsx'
+import { PracticeCycleNotice } from '#web/parts/PracticeNotice.tsx'
 import { CycleStatusChip } from '#web/parts/CycleStatusChip.tsx'
 import { cyclesTexts } from '#web/features/educational-cycles/educational-cycles.texts.ts'
 import { LoadState } from '#web/ui/LoadState.tsx'
@@ -27,6 +28,7 @@ export function CycleEditScreen({ params }: { params: Record<string, string> }) 
       breadcrumbs={[crumb, { label: texts.edit }]}
       width="normal"
     >
+      <PracticeCycleNotice edc_id={Number(params.id)} />
       <LoadState of={cycle} shape="form" count={8} isQuiet />
       {cycle.data && <EditCycleForm key={id} cycle={cycle.data} />}
     </PageFrame>

@@ -15,6 +15,7 @@ import { participantsTexts as texts } from '#web/features/participants/participa
 import { DecisionDialog } from '#web/parts/stages/DecisionDialog.tsx'
 import type { Decision } from '#web/parts/stages/StageActionDialog.tsx'
 import { StageBoard } from '#web/features/participants/StageBoard.tsx'
+import { PracticeCycleNotice } from '#web/parts/PracticeNotice.tsx'
 import { CycleStatusChip } from '#web/parts/CycleStatusChip.tsx'
 import { LoadState } from '#web/ui/LoadState.tsx'
 import { PageFrame } from '#web/ui/PageFrame.tsx'
@@ -44,6 +45,7 @@ export function ParticipantsScreen({ params }: { params: Record<string, string> 
         </Allowed>
       }
     >
+      <PracticeCycleNotice edc_id={id} />
       <LoadState of={cycle} shape="table" isQuiet />
       {cycle.data && <Workplace cycle={cycle.data} />}
     </PageFrame>
