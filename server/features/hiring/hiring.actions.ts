@@ -1,12 +1,11 @@
 import { athensDay } from '#shared/core/dates.ts'
 import { AppError, invalid } from '#shared/core/errors.ts'
-import { formatDateTime } from '#shared/core/format.ts'
 import {
   HIRE_MAY_BE_TAKEN_BACK_DAYS,
-  isUpcoming,
   mayActOn,
   mayFollow,
   type ListingCandidateAction,
+  type ListingCandidateState,
   listingCandidateActions,
 } from '#shared/features/hiring/hiring.rules.ts'
 import type { Interview, ListingCandidate } from '#shared/features/hiring/hiring.schemas.ts'
@@ -23,6 +22,7 @@ import {
   writeToHired,
   writeToRejected,
 } from '#server/features/hiring/hiring.mails.ts'
+import { notifyOfHire } from '#server/features/hiring/hiring.notices.ts'
 import {
   deleteHire,
   insertHire,
@@ -32,6 +32,7 @@ import {
   findCandidates,
   restoreCandidates,
   restoreHired,
+  restoreInvited,
   saveCandidates,
   saveLater,
   selectableCandidates,
@@ -40,8 +41,8 @@ import {
   completeScheduled,
   endUpcoming,
   inviteCandidate,
-  interviewsOfCandidate,
   type InviteValues,
+  takeInvitationBack,
 } from '#server/features/interviews/interviews.service.ts'
 import { setListingState, type StoredListing } from '#server/features/job-listings/job-listings.service.ts'
 import { companyUsers, notify, officeUsers } from '#server/features/notifications/notifications.service.ts'
@@ -137,6 +138,15 @@ export async function invite(work: Work, target: OnCandidate, values: InviteValu
   await saveCandidates(work, target.listing.jl_id, [target.usr_id], { status: 'INTERVIEWED' })
   await recordAction(work, 'invite', listing, [usr_id])
   return interview
+}
+
+/** An invitation that was a mistake: the person stands where they stood before. */
+export async function uninvite(work: Work, { listing, usr_id }: OnCandidate): Promise<ListingCandidateState | null> {
+  const { jl_id } = listing
+  const made = await takeInvitationBack(work, { jl_id, usr_id })
+  const status = await restoreInvited(work, { jl_id, usr_id, made })
+  await recordAction(work, 'undo', listing, [usr_id])
+  return status
 }
 
 /** The office records that an interview took place. A confirmed interview is completed; none is created. */
@@ -284,47 +294,6 @@ export async function decideLater(work: Work, target: OnCandidate, until: string
     throw new AppError('not_found')
   emitChanged(work, target.listing)
   return candidateOf(work, target)
-}
-
-/** Notifies the person and the side that did not record the hire. */
-async function notifyOfHire(work: Work, { scope, listing, usr_id }: OnCandidate): Promise<void> {
-  const kind = 'hire.recorded'
-  const body = listing.jl_position_title
-  if (scope.kind === 'office')
-    await notify(work, await companyUsers(work, listing.jl_fk_cny_id), {
-      kind,
-      title: 'Το γραφείο δήλωσε πρόσληψη',
-      body,
-      link: `/company/job-listings/${listing.jl_id}/candidate/${usr_id}`,
-      subject_id: usr_id,
-    })
-  else
-    await notify(work, await officeUsers(work), {
-      kind,
-      title: `Νέα πρόσληψη: ${listing.cny_name}`,
-      body,
-      link: `/admin/candidates/${usr_id}`,
-      subject_id: usr_id,
-    })
-  await notify(work, [usr_id], { kind, title: `Δηλώθηκε η πρόσληψή σου: ${listing.cny_name}`, body })
-  await notifyOthersWhoInvited(work, listing, usr_id)
-}
-
-/** Other companies with an interview ahead keep it, but hear of the hire; not who hired. */
-async function notifyOthersWhoInvited(work: Work, listing: StoredListing, usr_id: number): Promise<void> {
-  const now = work.now.toISOString()
-  for (const interview of await interviewsOfCandidate(work, usr_id)) {
-    const { jl_id, jl_fk_cny_id } = interview.jli_job_listing
-    if (jl_fk_cny_id === listing.jl_fk_cny_id || !isUpcoming(interview.jli_status) || interview.jli_date <= now)
-      continue
-    await notify(work, await companyUsers(work, jl_fk_cny_id), {
-      kind: 'hire.elsewhere',
-      title: `Δηλώθηκε πρόσληψη σε άλλη εταιρεία: ${interview.usr_fullname}`,
-      body: `Η συνέντευξή σας στις ${formatDateTime(interview.jli_date)} μένει. Αν δεν χρειάζεται πια, μπορείτε να την ακυρώσετε.`,
-      link: `/company/job-listings/${jl_id}/candidate/${usr_id}`,
-      subject_id: usr_id,
-    })
-  }
 }
 
 async function recordAction(

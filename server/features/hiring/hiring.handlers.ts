@@ -21,6 +21,7 @@ import {
   rejectMany,
   takeHireBack,
   undo,
+  uninvite,
 } from '#server/features/hiring/hiring.actions.ts'
 import { exportCandidates } from '#server/features/hiring/hiring.export.ts'
 import { listingFigures } from '#server/features/hiring/hiring.funnel.queries.ts'
@@ -91,6 +92,8 @@ export const hiringHandlers = rowHandlers(hiringContract, load, {
   },
 
   invite: (args) => invite(args.work, candidateOf(args), { ...args.input, date: instantOf(args.input) }),
+
+  takeInvitationBack: async (args) => ({ jlc_status: await uninvite(args.work, candidateOf(args)) }),
 
   async moveInterview({ work, listing, input }) {
     if (!mayActOn('invite', listing.jl_status, false))

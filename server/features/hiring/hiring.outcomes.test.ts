@@ -63,6 +63,46 @@ describe('an invitation', () => {
     expect(JSON.stringify(confirmed?.mai_attachments)).toContain('METHOD:REQUEST')
   })
 
+  it('can be taken back while its letter waits: no letter, no interview, and the person stands where they stood', async () => {
+    const { company, id, uid } = await hiringFixture(t)
+    const status = async () => (await company.call(hiring.companyCandidates)).body.candidates[0]?.jlc_status ?? null
+    for (const before of [null, 'BOOKMARKED'] as const) {
+      if (before) await company.call(hiring.bookmark, { id, uid })
+      await company.call(hiring.invite, { ...place, id, uid, date: hoursFromNow(30) })
+      expect([await status(), (await lettersTo(uid)).at(-1)]).toEqual(['INTERVIEWED', 'interviews.invited HELD'])
+      // Two presses at once: the second finds nothing to take back.
+      const answers = await Promise.all([1, 2].map(() => company.call(hiring.takeInvitationBack, { id, uid })))
+      expect(answers.map((answer) => answer.status).toSorted((a, b) => a - b)).toEqual([200, 409])
+      expect(answers.find((answer) => answer.status === 200)?.body).toEqual({ jlc_status: before })
+      expect([await status(), (await lettersTo(uid)).at(-1)]).toEqual([before, 'interviews.invited DROPPED'])
+      expect((await company.call(interviews.list)).body).toEqual([])
+    }
+    const [latest] = (await company.call(hiring.history, { uid })).body
+    expect(latest?.action).toBe('taken-back')
+  })
+
+  it('stays once its letter has left, has been answered, or is of another company', async () => {
+    const { company, id, uid } = await hiringFixture(t)
+    const stranger = await hiringFixture(t)
+    const { jli_id } = (await company.call(hiring.invite, { ...place, id, uid, date: hoursFromNow(30) })).body
+    expect((await stranger.company.call(hiring.takeInvitationBack, { id, uid })).status).toBe(404)
+    await admin.call(interviews.answer, { id: jli_id, answer: 'accept' })
+    expect((await company.call(hiring.takeInvitationBack, { id, uid })).status).toBe(409)
+    const { id: other, uid: person, company: boss } = await hiringFixture(t)
+    await boss.call(hiring.invite, { ...place, id: other, uid: person, date: hoursFromNow(30) })
+    t.setNow(hoursFromNow(1))
+    expect((await boss.call(hiring.takeInvitationBack, { id: other, uid: person })).status).toBe(409)
+    t.setNow(null)
+    expect((await boss.call(interviews.list)).body).toHaveLength(1)
+  })
+
+  it('that is moved while its letter waits reaches the person as one invitation with the new time', async () => {
+    const { company, id, uid } = await hiringFixture(t)
+    await company.call(hiring.invite, { ...place, id, uid, date: hoursFromNow(30) })
+    await company.call(hiring.moveInterview, { id, uid, date: hoursFromNow(50) })
+    expect(await lettersTo(uid)).toEqual(['interviews.invited DROPPED', 'interviews.invited HELD'])
+  })
+
   it('is settled when the company takes a time that the candidate proposed', async () => {
     const { company, id, uid } = await hiringFixture(t)
     const { jli_id } = (await company.call(hiring.invite, { ...place, id, uid, date: hoursFromNow(30) })).body

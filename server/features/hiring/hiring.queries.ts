@@ -166,6 +166,19 @@ export async function restoreCandidates(
   return [...restoredIds, ...removed.rows.map((row) => row.id)].toSorted((a, b) => a - b)
 }
 
+/** Back to the status before an invitation of that moment; null is off the listing. What stood already stays. */
+export async function restoreInvited(
+  work: Work,
+  { jl_id, usr_id, made }: { jl_id: number; usr_id: number; made: string },
+): Promise<ListingCandidateState | null> {
+  const isOfInvitation = sql<boolean>`jlc_fk_jl_id = ${jl_id} and jlc_fk_usr_id = ${usr_id} and jlc_status = 'INTERVIEWED'
+    and jlc_date_changed >= ${made}::timestamptz`
+  await sql`delete from job_listing_candidate where ${isOfInvitation} and jlc_status_before is null`.execute(work.db)
+  await sql`update job_listing_candidate set jlc_status = jlc_status_before, jlc_date_changed = ${work.now.toISOString()}
+    where ${isOfInvitation} and jlc_status_before is not null`.execute(work.db)
+  return (await lockCandidate(work.db, jl_id, usr_id))?.jlc_status ?? null
+}
+
 /** Who may be put on a listing: candidates whom its company may read, and by the company itself only those it may find. */
 export async function selectableCandidates(
   db: Db,

@@ -96,6 +96,12 @@ function orderOf(
   return sql`${likeness}(0 + ${scoreToSql(criteria)}) desc, cas_name, cas_fk_usr_id`
 }
 
+/** The criteria that nobody may miss who is to be found: all of them, but for those that are named. */
+function wantedOf(criteria: readonly Criterion[], { fits = false, without }: SearchInput): RawBuilder<unknown>[] {
+  const spared = new Set(splitCommaList(without))
+  return fits ? criteria.filter((_, at) => !spared.has(String(at))).map((each) => sql`not (${isUnmet(each)})`) : []
+}
+
 /** Graduates for a listing, best fit first. */
 export async function searchForListing(
   work: Work,
@@ -104,6 +110,7 @@ export async function searchForListing(
   input: SearchInput,
 ): Promise<{ total: number; documents: Hit[] }> {
   const searchPart = searchablePart(work.person, sql`cas_search`)
+  const criteria = criteriaOf(listing)
   // Whoever was rejected or hired on this listing is left out.
   const where = [
     ...findable(scope, input),
@@ -111,9 +118,9 @@ export async function searchForListing(
     sql`not exists (select from job_listing_candidate where jlc_fk_jl_id = ${listing.jl_id}
       and jlc_fk_usr_id = cas_fk_usr_id and jlc_status in ('REJECTED', 'HIRED'))`,
     ...filtersOf(input, searchPart),
+    ...wantedOf(criteria, input),
   ]
   const from = sql`candidate_search join candidate_facts on caf_fk_usr_id = cas_fk_usr_id where ${sql.join(where, sql` and `)}`
-  const criteria = criteriaOf(listing)
   const ranked = await sql<{ usr_id: number; total: number }>`select cas_fk_usr_id as usr_id, count(*) over () as total
     from ${from} order by ${orderOf(input.q, criteria, searchPart)}
     limit ${input.limit} offset ${input.skip}`.execute(work.db)

@@ -150,6 +150,13 @@ describe('how many fit requirements that are being written', () => {
     const { jl_id } = (await company.call(listings.create, requiredFields)).body
     const { total } = (await company.call(hiring.search, { id: jl_id, ...strict })).body
     expect(total).toBe(before.all.fits + 1)
+    // So does a search for who fits the listing, and without one criterion it finds also whom that one leaves out.
+    const { jl_id: id } = (await company.call(listings.create, { ...requiredFields, ...wish })).body
+    const totalOf = async (more: object) => (await company.call(hiring.search, { id, ...more })).body.total
+    expect(await totalOf({ fits: true })).toBe(before.all.fits + 1)
+    expect(await totalOf({ fits: true, without: '9' })).toBe(before.all.fits + 1)
+    expect(await totalOf({ fits: true, without: '0' })).toBe(before.all.fits + 1 + studies + 1)
+    expect(await totalOf({ fits: true, without: '0,1' })).toBe(await totalOf({ without: '0' }))
     // A person who has blocked the company is not counted for it.
     const { body: own } = await company.call(listings.create, { ...requiredFields, ...wish })
     await t.work((work) =>

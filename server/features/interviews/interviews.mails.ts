@@ -1,4 +1,5 @@
 import { formatAppointment } from '#shared/core/format.ts'
+import { INVITATION_WAITS_MINUTES } from '#shared/features/hiring/hiring.rules.ts'
 import { vocative } from '#shared/core/greek-case.ts'
 import { calendarFile } from '#server/core/calendar.ts'
 import { queueTemplateMails } from '#server/core/mail/template-mails.ts'
@@ -59,6 +60,11 @@ export async function queueInterviewMails(
   comments: string,
 ): Promise<void> {
   if (interviews.length === 0) return
+  if (kind === 'moved' && (await withdrawWaitingInvitations(work, interviews))) {
+    // Who has not got the invitation hears of the new time by it.
+    await queueInterviewMails(work, interviews, 'invited', comments)
+    return
+  }
   const replacesEarlier = calendars[kind] !== null
   if (replacesEarlier) for (const { jli_id } of interviews) await withdraw(work, { about: aboutInterview(jli_id) })
   const links = await personalLinksFor(
@@ -83,9 +89,17 @@ export async function queueInterviewMails(
         comments,
         link: links.get(interview.jli_fk_usr_id) as string,
       },
+      ...(kind === 'invited' ? { holdUntil: new Date(work.now.getTime() + INVITATION_WAITS_MINUTES * 60_000) } : {}),
       ...attachmentOf(work, interview, kind),
     })),
   )
+}
+
+async function withdrawWaitingInvitations(work: Work, interviews: readonly StoredInterview[]): Promise<boolean> {
+  let waiting = 0
+  for (const { jli_id } of interviews)
+    waiting += await withdraw(work, { about: aboutInterview(jli_id), template: 'interviews.invited' })
+  return waiting === interviews.length
 }
 
 export async function withdrawInterviewMails(work: Work, jli_id: number): Promise<void> {

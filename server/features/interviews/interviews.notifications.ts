@@ -28,6 +28,10 @@ export async function notifyCandidate(
   })
 }
 
+/** The invitation was a mistake; who has read of it keeps the notice. */
+export const forgetInvitation = (work: Work, { jli_id, jli_fk_usr_id }: StoredInterview) =>
+  takeBack(work, [jli_fk_usr_id], aboutInterview(jli_id))
+
 const companyWords = {
   accept: 'Επιβεβαιώθηκε η συνέντευξη',
   decline: 'Ο υποψήφιος αρνήθηκε τη συνέντευξη',

@@ -204,6 +204,20 @@ export async function updateInterview(work: Work, jli_id: number, columns: Inter
   await work.db.updateTable('interview').set(columns).where('jli_id', '=', jli_id).execute()
 }
 
+/** Removes an invitation made since then that was neither answered nor moved; answers when it was made. */
+export async function deleteFreshInvitation(db: Db, jli_id: number, since: string): Promise<string | undefined> {
+  const removed = await db
+    .deleteFrom('interview')
+    .where('jli_id', '=', jli_id)
+    .where('jli_status', '=', 'PENDING_CANDIDATE_RESPONSE')
+    .where('jli_date_answered', 'is', null)
+    .where('jli_sequence', '=', 0)
+    .where('jli_date_created', '>=', since)
+    .returning('jli_date_created')
+    .executeTakeFirst()
+  return removed?.jli_date_created
+}
+
 /** Other upcoming interviews of the person at that time. */
 export async function clashesOf(
   db: Db,

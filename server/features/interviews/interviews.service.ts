@@ -1,7 +1,7 @@
 import type { InputOf } from '#shared/core/contract.ts'
 import { AppError, invalid } from '#shared/core/errors.ts'
 import { formatAppointment, formatDateTime } from '#shared/core/format.ts'
-import type { InterviewOutcome } from '#shared/features/hiring/hiring.rules.ts'
+import { INVITATION_WAITS_MINUTES, type InterviewOutcome } from '#shared/features/hiring/hiring.rules.ts'
 import { type hiringContract, instantOf, PLACE_PROBLEM } from '#shared/features/hiring/hiring.contract.ts'
 import type { Interview } from '#shared/features/hiring/hiring.schemas.ts'
 import { audit } from '#server/core/audit.ts'
@@ -11,11 +11,16 @@ import {
   cancelInterviewsOfCompany,
   followInterviews,
 } from '#server/features/interviews/interviews.schedule.ts'
-import { notifyCandidate, notifyCompany } from '#server/features/interviews/interviews.notifications.ts'
+import {
+  forgetInvitation,
+  notifyCandidate,
+  notifyCompany,
+} from '#server/features/interviews/interviews.notifications.ts'
 import {
   backToBookmark,
   backToInterviewed,
   clashesOf,
+  deleteFreshInvitation,
   findInterviews,
   interviewById,
   interviewsOfCandidate,
@@ -174,6 +179,21 @@ export async function moveInterview(work: Work, pair: Pair, changes: InterviewCh
   })
   await mailAndNotify(work, interview.jli_id, isTheirs ? 'confirmed' : 'moved', values.comments)
   return interviewById(work, interview.jli_id)
+}
+
+/**
+ * An invitation that was a mistake, as long as its letter waits and nobody has answered: it leaves no trace but in the
+ * trail. Answers when it was made.
+ */
+export async function takeInvitationBack(work: Work, pair: Pair): Promise<string> {
+  const interview = await lockUpcoming(work, pair.jl_id, pair.usr_id)
+  const since = new Date(work.now.getTime() - INVITATION_WAITS_MINUTES * 60_000).toISOString()
+  const made = interview && (await deleteFreshInvitation(work.db, interview.jli_id, since))
+  if (!made) throw new AppError('conflict', { message: 'Η πρόσκληση έχει φύγει. Μπορείτε να ακυρώσετε τη συνέντευξη.' })
+  await withdrawInterviewMails(work, interview.jli_id)
+  await forgetInvitation(work, interview)
+  await audit(work, { action: 'invitation-taken-back', entity: 'interview', id: interview.jli_id, before: pair })
+  return made
 }
 
 export async function cancelInterview(work: Work, pair: Pair, reason: string): Promise<Interview> {

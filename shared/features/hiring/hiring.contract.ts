@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { call, contract, twins } from '#shared/core/contract.ts'
 import { athensInstant } from '#shared/core/dates.ts'
-import { clock, commaList, day, editable, fields, id, line, lines, requiredLine, webLink } from '#shared/core/fields.ts'
+import { clock, day, editable, fields, id, line, lines, requiredLine, webLink } from '#shared/core/fields.ts'
 import {
   interviewOutcomes,
   listingCandidateStates,
@@ -16,6 +16,7 @@ import {
   pastEvent,
   listingCandidate,
 } from '#shared/features/hiring/hiring.schemas.ts'
+import { searchFields } from '#shared/features/hiring/hiring.search-fields.ts'
 import { exportQuery } from '#shared/core/exporting.ts'
 import { listing, listingForm } from '#shared/features/job-listings/job-listings.contract.ts'
 import type { FilterFields } from '#shared/core/filters.ts'
@@ -24,26 +25,6 @@ import { listQuery, page } from '#shared/core/paging.ts'
 
 const own = '/api/company/job-listing/{id}' as const
 const pair = { id, uid: id }
-
-/** The filters of the search, by the names of the specification; lists are comma-separated. Without age and gender. */
-export const searchFields = {
-  q: line(200).optional(),
-  city: commaList().optional(),
-  epal_sector: commaList().optional(),
-  iek_sector: commaList().optional(),
-  bachelor_sector: commaList().optional(),
-  master_degree_sector: commaList().optional(),
-  experienced_in_sector: commaList().optional(),
-  /** «Αγγλικά» at any level, or «Αγγλικά C1»: at that level or above. */
-  languages: commaList().optional(),
-  software: commaList().optional(),
-  code: commaList().optional(),
-  driving_licence: commaList().optional(),
-  edc_id: id.optional(),
-  open_for_work: z.boolean().optional(),
-  skip: z.int().min(0).max(1_000_000).default(0),
-  limit: z.int().min(1).max(200).default(20),
-}
 
 /** Filters of the candidates of a listing. */
 export const listingCandidateFilters = {
@@ -247,6 +228,16 @@ export const hiringContract = contract('hiring', tables, {
     of: 'listing',
     output: interview,
     success: 201,
+  }),
+  takeInvitationBack: call({
+    method: 'POST',
+    path: `${own}/candidate/{uid}/invitation-taken-back`,
+    who: 'company',
+    about:
+      'An invitation sent by mistake, while its letter waits and nobody has answered: the person stands where they stood before. Answers the status of then.',
+    input: fields(pair),
+    of: 'listing',
+    output: z.object({ jlc_status: z.enum(listingCandidateStates).nullable() }),
   }),
   closeWithAnswers: call({
     method: 'POST',

@@ -96,6 +96,9 @@ export const interviewMoves = {
 
 export type InterviewMove = keyof typeof interviewMoves
 
+/** So long the letter of an invitation waits, and the invitation can be taken back. */
+export const INVITATION_WAITS_MINUTES = 2
+
 /** So long the company itself may take a hire back; later the office does. */
 export const HIRE_MAY_BE_TAKEN_BACK_DAYS = 30
 

@@ -1,0 +1,51 @@
+import { formatDateTime } from '#shared/core/format.ts'
+import { isUpcoming } from '#shared/features/hiring/hiring.rules.ts'
+import type { Scope } from '#server/core/scope.ts'
+import type { Work } from '#server/core/work.ts'
+import { interviewsOfCandidate } from '#server/features/interviews/interviews.service.ts'
+import type { StoredListing } from '#server/features/job-listings/job-listings.service.ts'
+import { companyUsers, notify, officeUsers } from '#server/features/notifications/notifications.service.ts'
+
+/** Notifies the person and the side that did not record the hire. */
+export async function notifyOfHire(
+  work: Work,
+  { scope, listing, usr_id }: { scope: Scope; listing: StoredListing; usr_id: number },
+): Promise<void> {
+  const kind = 'hire.recorded'
+  const body = listing.jl_position_title
+  if (scope.kind === 'office')
+    await notify(work, await companyUsers(work, listing.jl_fk_cny_id), {
+      kind,
+      title: 'Το γραφείο δήλωσε πρόσληψη',
+      body,
+      link: `/company/job-listings/${listing.jl_id}/candidate/${usr_id}`,
+      subject_id: usr_id,
+    })
+  else
+    await notify(work, await officeUsers(work), {
+      kind,
+      title: `Νέα πρόσληψη: ${listing.cny_name}`,
+      body,
+      link: `/admin/candidates/${usr_id}`,
+      subject_id: usr_id,
+    })
+  await notify(work, [usr_id], { kind, title: `Δηλώθηκε η πρόσληψή σου: ${listing.cny_name}`, body })
+  await notifyOthersWhoInvited(work, listing, usr_id)
+}
+
+/** Other companies with an interview ahead keep it, but hear of the hire; not who hired. */
+async function notifyOthersWhoInvited(work: Work, listing: StoredListing, usr_id: number): Promise<void> {
+  const now = work.now.toISOString()
+  for (const interview of await interviewsOfCandidate(work, usr_id)) {
+    const { jl_id, jl_fk_cny_id } = interview.jli_job_listing
+    if (jl_fk_cny_id === listing.jl_fk_cny_id || !isUpcoming(interview.jli_status) || interview.jli_date <= now)
+      continue
+    await notify(work, await companyUsers(work, jl_fk_cny_id), {
+      kind: 'hire.elsewhere',
+      title: `Δηλώθηκε πρόσληψη σε άλλη εταιρεία: ${interview.usr_fullname}`,
+      body: `Η συνέντευξή σας στις ${formatDateTime(interview.jli_date)} μένει. Αν δεν χρειάζεται πια, μπορείτε να την ακυρώσετε.`,
+      link: `/company/job-listings/${jl_id}/candidate/${usr_id}`,
+      subject_id: usr_id,
+    })
+  }
+}
