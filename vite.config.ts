@@ -14,8 +14,9 @@ const api = `http://127.0.0.1:${process.env.API_PORT ?? process.env.PORT ?? 3000
 const chunkGroups = [
   { name: 'libraries', tags: ['$initial' as const], test: /node_modules/, priority: 6 },
   { name: 'first', tags: ['$initial' as const], priority: 5 },
-  { name: 'toasts', test: /ui\/ToastStack/, priority: 4.5 },
-  { name: 'sign-in', test: /features\/auth\/LoginScreen/, priority: 4 },
+  // With the two modules that fields share with the cards of messages, which no first page waits for.
+  { name: 'sign-in', test: /features\/auth\/LoginScreen|components\/Portal\/|get-default-z-index/, priority: 4.5 },
+  { name: 'toasts', test: /ui\/ToastStack/, priority: 4 },
   { name: 'public', test: /features\/(papers\/Paper|programmes\/Programmes)Screen/, priority: 3.5 },
   { name: 'apply', test: /features\/programmes\/ProgrammeScreen/, priority: 3.4 },
   { name: 'dates', test: /ui\/DateFieldPart/, priority: 3.35 },
@@ -96,6 +97,33 @@ function filesOfScreens(): Plugin {
   }
 }
 
+/**
+ * A tenth of the library of schemas that every page loads is of no use there: browsers check what they send, in Greek
+ * (shared/core/schema-words.ts), and never write JSON Schema.
+ */
+function withoutUnusedSchemaParts(): Plugin {
+  return {
+    name: 'without-unused-schema-parts',
+    transform: {
+      filter: { id: /\/zod\/v4\/(core\/(to-json-schema|json-schema-processors)|locales\/en)\.js$/ },
+      handler(code, id) {
+        if (id.endsWith('en.js')) return { code: 'export default () => ({})', map: null }
+        const names = [...code.matchAll(/^export (?:const|function) (\w+)/gm)].map(([, name = '']) => name)
+        return {
+          code: [
+            "const refuse = () => { throw new Error('JSON Schema is left out of the pages: see vite.config.ts') }",
+            // Each schema makes these methods when it is made itself.
+            'const make = () => refuse',
+            ...names.map((name) => `export const ${name} = ${name.startsWith('create') ? 'make' : 'refuse'}`),
+            ...(names.includes('processSchema') ? ['export { refuse as process }'] : []),
+          ].join('\n'),
+          map: null,
+        }
+      },
+    },
+  }
+}
+
 /** The alphabets of the first page come with it, or its text would be drawn twice. */
 function fontsFirst(): Plugin {
   return {
@@ -137,7 +165,7 @@ const pages = {
 export default defineConfig(({ isSsrBuild }) => ({
   root: 'web',
   publicDir: 'public',
-  plugins: [react(), packed(), filesOfScreens(), fontsFirst()],
+  plugins: [react(), withoutUnusedSchemaParts(), packed(), filesOfScreens(), fontsFirst()],
   resolve: {
     alias: {
       // The package's front door loads six thousand icons; its list lets the bundler take the few that are used.

@@ -17,7 +17,7 @@ import { queryClient } from '#web/core/query.ts'
 import { onSessionEnd, onSessionGone, onSessionStart, restoreSession } from '#web/core/session.ts'
 import { endChats } from '#web/parts/chat/chat-endings.ts'
 import { removeLocalUnder } from '#web/ui/local-store.ts'
-import { forgetRecentRecords } from '#web/ui/palette-entries.ts'
+import { forgetRecentRecords } from '#web/ui/recent-records.ts'
 import { toast } from '#web/ui/toast.tsx'
 
 /** So long what is drawn counts as the first picture. */

@@ -1,13 +1,9 @@
 import { accountContract } from '#shared/features/account/account.contract.ts'
+import type { SignedIn } from '#shared/features/auth/auth.contract.ts'
 import { send } from '#web/core/api.ts'
 import { ApiError } from '#web/core/errors.ts'
 
 // What the browser and its authenticator do. The library comes with the first use.
-
-/** Whether this browser knows passkeys. Addresses of numbers alone have none. */
-export function hasPasskeys(): boolean {
-  return 'PublicKeyCredential' in window && !/^[\d.]+$|:/.test(window.location.hostname)
-}
 
 export interface PasskeyAnswer {
   ticket: string
@@ -25,6 +21,11 @@ export async function answerByPasskey(): Promise<PasskeyAnswer> {
     throw cancelled()
   })
   return { ticket, response: { ...response } }
+}
+
+/** Signs in with a passkey, which is both factors at once. */
+export async function signInByPasskey(): Promise<SignedIn> {
+  return send(accountContract.loginByPasskey, await answerByPasskey())
 }
 
 /** Asks the browser to make a passkey for this account. */

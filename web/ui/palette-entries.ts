@@ -2,6 +2,7 @@ import type { ReactNode } from 'react'
 import { foldGreek } from '#shared/core/greek-fold.ts'
 import { matchesGreek } from './greek-options.ts'
 import { readLocal, writeLocal } from './local-store.ts'
+import { keepRecentRecords, recentRecords } from './recent-records.ts'
 
 export interface PaletteEntry {
   id: string
@@ -17,13 +18,10 @@ export interface PaletteEntry {
 const RECENT = 'palette.recent'
 const MAX_RECENT = 6
 
-// Records carry people's names: kept in memory only, never in the browser's storage.
-let recentRecords: PaletteEntry[] = []
-
 export function recentEntries(actions: readonly PaletteEntry[]): PaletteEntry[] {
   const ids = readLocal<string[]>(RECENT, [], Array.isArray)
   const pages = ids.flatMap((id) => actions.find((action) => action.id === id) ?? [])
-  return [...recentRecords, ...pages].slice(0, MAX_RECENT)
+  return [...recentRecords(), ...pages].slice(0, MAX_RECENT)
 }
 
 export function rememberEntry(entry: PaletteEntry, actions: readonly PaletteEntry[]): void {
@@ -31,12 +29,8 @@ export function rememberEntry(entry: PaletteEntry, actions: readonly PaletteEntr
     const ids = readLocal<string[]>(RECENT, [], Array.isArray)
     writeLocal(RECENT, [entry.id, ...ids.filter((id) => id !== entry.id)].slice(0, MAX_RECENT))
   } else {
-    recentRecords = [entry, ...recentRecords.filter((other) => other.id !== entry.id)].slice(0, MAX_RECENT)
+    keepRecentRecords([entry, ...recentRecords().filter((other) => other.id !== entry.id)].slice(0, MAX_RECENT))
   }
-}
-
-export function forgetRecentRecords(): void {
-  recentRecords = []
 }
 
 /** Matching entries, those that begin with the query first. */

@@ -5,6 +5,7 @@ import type { FilterFields } from '#shared/core/filters.ts'
 import { optionsOf } from '#shared/core/options.ts'
 import { listQuery, page } from '#shared/core/paging.ts'
 import { narrows, onlyOneOf } from '#shared/core/target.ts'
+import { outboxRead } from '#shared/features/mail/mail.reads.ts'
 
 export const mailStates = ['HELD', 'QUEUED', 'SENT', 'FAILED', 'BOUNCED', 'DROPPED'] as const
 export type MailState = (typeof mailStates)[number]
@@ -121,10 +122,8 @@ const newsChoice = z.object({ email: z.string(), wants_news: z.boolean() })
 
 export const mailContract = contract('mail', ['outbox_mail'], {
   list: call({
-    method: 'GET',
+    ...outboxRead,
     path: '/api/admin/mail/list',
-    who: 'office',
-    grade: 'MEMBER',
     about: 'The outbox: mails that wait, were sent or failed, newest first.',
     input: fields({ ...listQuery({ limit: 50, max: 200 }) }),
     output: page(mailRow),

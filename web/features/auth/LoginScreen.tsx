@@ -8,7 +8,7 @@ import { AuthCard } from '#web/features/auth/AuthCard.tsx'
 import classes from '#web/features/auth/AuthCard.module.css'
 import { authTexts } from '#web/features/auth/auth.texts.ts'
 import { PasskeyButton } from '#web/features/auth/PasskeyButton.tsx'
-import { SecondStep, type SecondFactorNeeded } from '#web/features/auth/SecondStep.tsx'
+import type { SecondFactorNeeded } from '#web/features/auth/SecondStep.tsx'
 import { LinkedinButton } from '#web/features/auth/LinkedinButton.tsx'
 import { FormFrame } from '#web/ui/FormFrame.tsx'
 import { keepFocus } from '#web/ui/keep-focus.ts'
@@ -18,6 +18,8 @@ import { UiLink } from '#web/ui/UiLink.tsx'
 
 const texts = authTexts.login
 
+// What few need comes when they need it.
+const SecondStep = lazy(async () => ({ default: (await import('#web/features/auth/SecondStep.tsx')).SecondStep }))
 const ForgottenPasswordDialog = lazy(async () => ({
   default: (await import('#web/features/auth/ForgottenPasswordDialog.tsx')).ForgottenPasswordDialog,
 }))
@@ -40,7 +42,9 @@ export function LoginScreen() {
   if (needed)
     return (
       <AuthCard title={authTexts.second.title} subtitle={authTexts.second.subtitle}>
-        <SecondStep needed={needed} onSignedIn={enter} onBack={() => setNeeded(null)} />
+        <Suspense fallback={null}>
+          <SecondStep needed={needed} onSignedIn={enter} onBack={() => setNeeded(null)} />
+        </Suspense>
       </AuthCard>
     )
   return (

@@ -1,10 +1,8 @@
 import { Button } from '@mantine/core'
 import { IconFingerprint } from '@tabler/icons-react'
 import { useState } from 'react'
-import { accountContract } from '#shared/features/account/account.contract.ts'
 import type { SignedIn } from '#shared/features/auth/auth.contract.ts'
-import { send } from '#web/core/api.ts'
-import { answerByPasskey, hasPasskeys } from '#web/core/passkeys.ts'
+import { hasPasskeys } from '#web/core/has-passkeys.ts'
 import { showError } from '#web/core/show-error.ts'
 import { authTexts } from '#web/features/auth/auth.texts.ts'
 import { keepFocus } from '#web/ui/keep-focus.ts'
@@ -16,7 +14,8 @@ export function PasskeyButton({ onSignedIn }: { onSignedIn(answer: SignedIn): vo
   async function enter() {
     setBusy(true)
     try {
-      onSignedIn(await send(accountContract.loginByPasskey, await answerByPasskey()))
+      const { signInByPasskey } = await import('#web/core/passkeys.ts')
+      onSignedIn(await signInByPasskey())
     } catch (error) {
       showError(error)
     } finally {

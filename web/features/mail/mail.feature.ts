@@ -1,6 +1,6 @@
 import { IconFileText, IconSend } from '@tabler/icons-react'
 import { decision, type Feature, page } from '#web/core/feature.ts'
-import { mailContract } from '#shared/features/mail/mail.contract.ts'
+import { outboxRead } from '#shared/features/mail/mail.reads.ts'
 
 export const mailFeature: Feature = {
   routes: [
@@ -13,7 +13,7 @@ export const mailFeature: Feature = {
       section: 'contact',
       order: 50,
       href: '/admin/outbox',
-      call: mailContract.list,
+      call: outboxRead,
       label: 'Εξερχόμενα',
       icon: IconSend,
       keywords: 'γράμματα e-mail outbox',
