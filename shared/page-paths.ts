@@ -22,6 +22,7 @@ export const pagePaths = [
   '/admin/educational-cycles',
   '/admin/educational-cycles/create',
   '/admin/educational-cycles/{id}/assessment-centre',
+  '/admin/educational-cycles/{id}/assessment-centre/badges',
   '/admin/educational-cycles/{id}/assessment-centre/day',
   '/admin/educational-cycles/{id}/assessment-centre/print',
   '/admin/educational-cycles/{id}/edit',

@@ -9,7 +9,7 @@ import { UiLink } from '#web/ui/UiLink.tsx'
 /** Above everything that is invented: nobody may take it for real. */
 export function PracticeNotice({ children }: { children: ReactNode }) {
   return (
-    <Alert color="yellow" icon={<IconFlask size={18} aria-hidden />} title={texts.title} mb="md">
+    <Alert role="note" color="yellow" icon={<IconFlask size={18} aria-hidden />} title={texts.title} mb="md">
       <Text size="sm" c="dark">
         {children}
       </Text>

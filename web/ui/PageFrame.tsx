@@ -52,7 +52,7 @@ export interface PageFrameProps {
 
 function Trail({ crumbs }: { crumbs: Crumb[] }) {
   return (
-    <nav aria-label={texts.common.breadcrumbs}>
+    <nav aria-label={texts.common.breadcrumbs} data-no-print>
       <Breadcrumbs className={classes.crumbs} separatorMargin={6}>
         {crumbs.map((crumb) =>
           crumb.href ? (

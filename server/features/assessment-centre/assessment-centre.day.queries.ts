@@ -120,6 +120,14 @@ export async function slotOfPerson(
   return rows[0] ?? null
 }
 
+/** In the stage, and without a code for the arrival. */
+export async function withoutCode(db: Db, edc_id: number): Promise<number[]> {
+  const { rows } = await sql<{ usr_id: number }>`select edca_fk_usr_id as usr_id from cycle_application
+    where edca_fk_edc_id = ${edc_id} and edca_status = 'INTERVIEWING' and not exists (select from assessment_presence
+      where apr_fk_edc_id = ${edc_id} and apr_fk_usr_id = edca_fk_usr_id and apr_code is not null)`.execute(db)
+  return rows.map(({ usr_id }) => usr_id)
+}
+
 /** Gives those without a code one that nobody of the cycle has; returns the codes of all. The cycle is locked by then. */
 export async function codesOf(work: Work, edc_id: number, usr_ids: readonly number[]): Promise<Map<number, string>> {
   const ids = [...usr_ids]

@@ -101,6 +101,23 @@ describe('the arrival', () => {
     expect((await admin.call(lac.checkIn, { id: day.id, usr_id: day.reserve })).body.slot).toBeNull()
   })
 
+  it('gives one to whoever has no letter, once, and the letter later says the same', async () => {
+    const day = await dayOfThree()
+    const before = (await day.board()).reserves.map(({ code }) => code)
+    expect(before).toEqual([null])
+    const colleague = await officer()
+    const presses = await Promise.all([admin, colleague].map((caller) => caller.call(lac.giveCodes, { id: day.id })))
+    expect(presses.map(({ body }) => body.given).toSorted((a, b) => a - b)).toEqual([0, 1])
+    const { rooms, reserves } = await day.board()
+    const codes = [...rooms.flatMap(({ slots }) => slots), ...reserves].flatMap(({ code }) => code ?? [])
+    expect(new Set(codes).size).toBe(4)
+    const [slot] = (await day.room()).slots
+    await admin.call(lac.absent, { id: slot?.eduass_id ?? 0 })
+    await admin.call(lac.substitute, { id: slot?.eduass_id ?? 0, usr_id: day.reserve })
+    await admin.call(lac.sendCandidateSlot, { id: day.id, uid: day.reserve })
+    expect(await day.codeOf(day.reserve)).toBe(reserves[0]?.code)
+  })
+
   it('gives each person of a cycle another code, and the same again in each letter', async () => {
     const day = await dayOfThree()
     const codes = await Promise.all(day.people.map(day.codeOf))

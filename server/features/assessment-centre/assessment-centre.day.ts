@@ -14,6 +14,7 @@ import type { Work } from '#server/core/work.ts'
 import { centreOf, changeSlot, refuseLostRoom } from '#server/features/assessment-centre/assessment-centre.board.ts'
 import {
   type Attendance,
+  codesOf,
   daySlotRows,
   daysWithSlots,
   informedAndAway,
@@ -26,6 +27,7 @@ import {
   saveArrival,
   savePresence,
   slotOfPerson,
+  withoutCode,
   withoutSlot,
 } from '#server/features/assessment-centre/assessment-centre.day.queries.ts'
 import { assessorsOf } from '#server/features/assessment-centre/assessment-centre.planning.ts'
@@ -114,6 +116,21 @@ export async function checkIn(work: Work, { edc_id }: CycleRow, input: InputOf<C
   if (is_new) await audit(work, { action: 'checked-in', entity: 'user', id: usr_id, after: { cycle: edc_id, day } })
   const slot = await slotOfPerson(work.db, edc_id, usr_id)
   return { usr_id, usr_fullname: await nameOf(work.db, usr_id), is_new, arrived_at, slot }
+}
+
+/** The letters about the times give codes too: both wait for the centre, and nobody gets a second code. */
+export async function giveCodes(work: Work, { edc_id }: CycleRow): Promise<{ given: number }> {
+  await lockCentre(work.db, edc_id)
+  const usr_ids = await withoutCode(work.db, edc_id)
+  if (usr_ids.length === 0) return { given: 0 }
+  await codesOf(work, edc_id, usr_ids)
+  await audit(work, {
+    action: 'codes-given',
+    entity: 'educational-cycle',
+    id: edc_id,
+    after: { people: usr_ids.length },
+  })
+  return { given: usr_ids.length }
 }
 
 const stepChanges = (now: string): Record<InputOf<Contract['presence']>['step'], PresenceChange> => ({

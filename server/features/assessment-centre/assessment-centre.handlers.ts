@@ -27,6 +27,7 @@ import {
   changePresence,
   checkIn,
   dayBoardOf,
+  giveCodes,
   recordAbsence,
   shiftRoom,
   substitute,
@@ -191,6 +192,8 @@ export const assessmentCentreHandlers = rowHandlers(assessmentCentreContract, lo
   fairness: ({ work, input, cycle }) => fairnessOfLine(work, cycle.edc_id, input),
 
   dayBoard: ({ work, input, cycle }) => dayBoardOf(work, cycle, input.day),
+
+  giveCodes: ({ work, cycle }) => giveCodes(work, cycle),
 
   checkIn: ({ work, input, cycle }) => checkIn(work, cycle, input),
 

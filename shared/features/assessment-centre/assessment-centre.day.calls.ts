@@ -113,6 +113,16 @@ export const dayCalls = {
     of: 'cycle',
     output: checkedIn,
   }),
+  giveCodes: call({
+    method: 'POST',
+    path: `${cycle}/arrival-codes`,
+    who: 'office',
+    about:
+      'Gives a code for the arrival to everybody of the stage who has none: those without a letter need a badge as well.',
+    input: fields({ id }),
+    of: 'cycle',
+    output: z.object({ given: z.int() }),
+  }),
   presence: call({
     method: 'POST',
     path: `${cycle}/user/{uid}/presence`,

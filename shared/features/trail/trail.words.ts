@@ -17,6 +17,7 @@ export const trailActionWords: Record<string, string> = {
   'cv-opened': 'Άνοιξε το βιογραφικό αξιολογητής',
   'assessor-read': 'Διαβάστηκε από αξιολογητή την ημέρα της αξιολόγησης',
   'assessor-marked': 'Βαθμολογήθηκε από αξιολογητή',
+  'codes-given': 'Έδωσε κωδικούς άφιξης',
   'checked-in': 'Ήρθε στην αξιολόγηση',
   'presence-changed': 'Άλλαξε η παρουσία στην αξιολόγηση',
   'room-shifted': 'Μετακινήθηκαν οι επόμενοι μιας αίθουσας',

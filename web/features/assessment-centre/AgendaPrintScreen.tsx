@@ -29,7 +29,7 @@ const lineOf = (room: Room, slot: Slot) => ({
   who: slot.usr_fullname ?? '',
 })
 
-function printoutsOf(centre: Centre, by: By): Printout[] {
+function printoutsOf(centre: Centre, by: By, only: string | null): Printout[] {
   const taken = (room: Room) => room.eduasr_slots.filter((slot) => slot.eduass_fk_usr_id !== null)
   const names = (room: Room) =>
     assessorsOf(room)
@@ -45,14 +45,16 @@ function printoutsOf(centre: Centre, by: By): Printout[] {
   // A sheet for the door: one for each day, without room for marks.
   if (by === 'door')
     return centre.rooms.flatMap((room) =>
-      daysOf(centre).map((day) => ({
-        key: `${room.eduasr_id}-${day}`,
-        title: room.eduasr_title,
-        subtitle: dotted(formatLongDay(day), room.eduasr_offline_room),
-        lines: taken(room)
-          .filter((slot) => athensDay(slot.eduass_time) === day)
-          .map((slot) => lineOf(room, slot)),
-      })),
+      daysOf(centre)
+        .filter((day) => only === null || day === only)
+        .map((day) => ({
+          key: `${room.eduasr_id}-${day}`,
+          title: room.eduasr_title,
+          subtitle: dotted(formatLongDay(day), room.eduasr_offline_room),
+          lines: taken(room)
+            .filter((slot) => athensDay(slot.eduass_time) === day)
+            .map((slot) => lineOf(room, slot)),
+        })),
     )
   if (by === 'assessor')
     return centre.rooms.flatMap((room) =>
@@ -77,9 +79,12 @@ function printoutsOf(centre: Centre, by: By): Printout[] {
 export function AgendaPrintScreen({ params }: { params: Record<string, string> }) {
   const id = Number(params.id)
   const centre = useCentre(id)
-  const requested = new URLSearchParams(window.location.search).get('by') ?? 'room'
+  const search = new URLSearchParams(window.location.search)
+  const requested = search.get('by') ?? 'room'
   const by: By = Object.hasOwn(texts.printBy, requested) ? (requested as By) : 'room'
-  const printouts = centre.data ? printoutsOf(centre.data, by).filter(({ lines }) => lines.length > 0) : []
+  const printouts = centre.data
+    ? printoutsOf(centre.data, by, search.get('day')).filter(({ lines }) => lines.length > 0)
+    : []
   return (
     <PageFrame
       title={`${lacTexts.title}: ${texts.printBy[by].toLowerCase()}`}

@@ -1,8 +1,10 @@
-import { Alert, Button, Group, List, Stack, Text } from '@mantine/core'
+import { Alert, Button, Group, List, Menu, Stack, Text } from '@mantine/core'
+import { IconPrinter } from '@tabler/icons-react'
 import { useState } from 'react'
 import { formatTime } from '#shared/core/format.ts'
 import { assessmentCentreContract as contract } from '#shared/features/assessment-centre/assessment-centre.contract.ts'
 import type { DayBoard } from '#shared/features/assessment-centre/assessment-centre.day.calls.ts'
+import { navigate } from '#web/core/navigation.ts'
 import { useCall } from '#web/core/query.ts'
 import { titleOfDay } from '#web/features/assessment-centre/assessment-centre.data.ts'
 import { lacTexts } from '#web/features/assessment-centre/assessment-centre.texts.ts'
@@ -42,6 +44,7 @@ export function DayBoardScreen({ params }: { params: Record<string, string> }) {
         { label: texts.title },
       ]}
       width="wide"
+      actions={board.data && <PrintMenu edc_id={id} day={board.data.day} />}
     >
       <PracticeCycleNotice edc_id={id} />
       <LoadState of={board} shape="cards" isQuiet />
@@ -55,6 +58,24 @@ export function DayBoardScreen({ params }: { params: Record<string, string> }) {
         />
       )}
     </PageFrame>
+  )
+}
+
+/** What hangs at the doors and on the people of the shown day. */
+function PrintMenu({ edc_id, day }: { edc_id: number; day: string }) {
+  const base = `/admin/educational-cycles/${edc_id}/assessment-centre`
+  return (
+    <Menu position="bottom-end" withinPortal>
+      <Menu.Target>
+        <Button variant="default" leftSection={<IconPrinter size={16} aria-hidden />}>
+          {lacTexts.board.print}
+        </Button>
+      </Menu.Target>
+      <Menu.Dropdown>
+        <Menu.Item onClick={() => navigate(`${base}/badges?day=${day}`)}>{texts.badges.title}</Menu.Item>
+        <Menu.Item onClick={() => navigate(`${base}/print?by=door&day=${day}`)}>{texts.doors}</Menu.Item>
+      </Menu.Dropdown>
+    </Menu>
   )
 }
 

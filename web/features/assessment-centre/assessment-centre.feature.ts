@@ -12,6 +12,7 @@ export const assessmentCentreFeature: Feature = {
       () => import('./AgendaPrintScreen.tsx'),
       'AgendaPrintScreen',
     ),
+    page('/admin/educational-cycles/{id}/assessment-centre/badges', () => import('./BadgesScreen.tsx'), 'BadgesScreen'),
     page(
       '/admin/educational-cycles/{id}/assessment-centre/day',
       () => import('./DayBoardScreen.tsx'),

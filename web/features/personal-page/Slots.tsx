@@ -1,8 +1,6 @@
 import { Anchor, Button, Group, Stack, Text } from '@mantine/core'
 import { IconCalendarPlus, IconClock, IconVideo } from '@tabler/icons-react'
-import { useEffect, useState } from 'react'
 import { formatDateTime } from '#shared/core/format.ts'
-import { arrivalAddress } from '#shared/features/assessment-centre/assessment-centre.day.ts'
 import {
   type OwnSlot,
   personalPageContract as contract,
@@ -10,6 +8,7 @@ import {
 import { download } from '#web/core/download.ts'
 import classes from '#web/features/personal-page/personal-page.module.css'
 import { personalPageTexts } from '#web/features/personal-page/personal-page.texts.ts'
+import { useArrivalPicture } from '#web/parts/use-arrival-picture.ts'
 import { Hint } from '#web/ui/Hint.tsx'
 import { Section } from '#web/ui/Section.tsx'
 
@@ -74,15 +73,7 @@ function Slot({ slot }: { slot: OwnSlot }) {
 
 /** For the door: read out, or scanned. The picture opens the board of the day where the office has signed in. */
 function ArrivalCode({ edc_id, code }: { edc_id: number; code: string }) {
-  const [picture, setPicture] = useState('')
-  useEffect(() => {
-    const address = arrivalAddress(window.location.origin, edc_id, code)
-    import('uqr').then(
-      ({ renderSVG }) => setPicture(`data:image/svg+xml;utf8,${encodeURIComponent(renderSVG(address))}`),
-      // Without the picture there is still the code.
-      () => setPicture(''),
-    )
-  }, [edc_id, code])
+  const picture = useArrivalPicture(edc_id, code)
   return (
     <Group gap="md" wrap="nowrap">
       {picture && <img src={picture} alt={texts.codePicture} width={112} height={112} />}

@@ -1,0 +1,123 @@
+import { Alert, Button, Group, Stack } from '@mantine/core'
+import { IconPrinter } from '@tabler/icons-react'
+import { dotted, formatLongDay, formatTime } from '#shared/core/format.ts'
+import { assessmentCentreContract as contract } from '#shared/features/assessment-centre/assessment-centre.contract.ts'
+import type { DayBoard } from '#shared/features/assessment-centre/assessment-centre.day.calls.ts'
+import { Allowed } from '#web/core/Allowed.tsx'
+import { useCall, useSend } from '#web/core/query.ts'
+import { lacTexts } from '#web/features/assessment-centre/assessment-centre.texts.ts'
+import classes from '#web/features/assessment-centre/badges.module.css'
+import { hasPerson } from '#web/features/assessment-centre/day.data.ts'
+import { dayTexts } from '#web/features/assessment-centre/day.texts.ts'
+import { PracticeCycleNotice } from '#web/parts/PracticeNotice.tsx'
+import { useArrivalPicture } from '#web/parts/use-arrival-picture.ts'
+import { EmptyState } from '#web/ui/EmptyState.tsx'
+import { Hint } from '#web/ui/Hint.tsx'
+import { LoadState } from '#web/ui/LoadState.tsx'
+import { PageFrame } from '#web/ui/PageFrame.tsx'
+import { toast } from '#web/ui/toast.tsx'
+
+const texts = dayTexts.badges
+
+interface Badge {
+  usr_id: number
+  usr_fullname: string
+  code: string | null
+  place: string
+}
+
+/** Whoever has a time, as the rooms go, and then those who may take one that becomes free. */
+function badgesOf({ rooms, reserves }: DayBoard): Badge[] {
+  const placed = rooms.flatMap(({ eduasr_title, slots }) =>
+    slots
+      .filter(hasPerson)
+      .map(({ eduass_time, ...person }) => ({ ...person, place: dotted(formatTime(eduass_time), eduasr_title) })),
+  )
+  return [...placed, ...reserves.map((person) => ({ ...person, place: texts.reserve }))]
+}
+
+/** Something to wear for everybody of a day, with the code that the door reads. */
+export function BadgesScreen({ params }: { params: Record<string, string> }) {
+  const id = Number(params.id)
+  const day = new URLSearchParams(window.location.search).get('day')
+  const board = useCall(contract.dayBoard, { id, ...(day ? { day } : {}) })
+  if (board.error?.status === 404) throw board.error
+  const base = `/admin/educational-cycles/${id}/assessment-centre`
+  return (
+    <PageFrame
+      title={texts.title}
+      subtitle={board.data && dotted(formatLongDay(board.data.day), board.data.edc_title)}
+      breadcrumbs={[
+        { label: lacTexts.title, href: base },
+        { label: dayTexts.title, href: `${base}/day` },
+        { label: texts.title },
+      ]}
+      actions={
+        <Button leftSection={<IconPrinter size={16} aria-hidden />} onClick={() => window.print()}>
+          {texts.print}
+        </Button>
+      }
+    >
+      <PracticeCycleNotice edc_id={id} />
+      <LoadState of={board} shape="cards" isQuiet />
+      {board.data && <Badges edc_id={id} board={board.data} />}
+    </PageFrame>
+  )
+}
+
+function Badges({ edc_id, board }: { edc_id: number; board: DayBoard }) {
+  const badges = badgesOf(board)
+  if (badges.length === 0) return <EmptyState title={texts.none} />
+  return (
+    <Stack gap="md">
+      <div data-no-print>
+        <WithoutCode edc_id={edc_id} count={badges.filter(({ code }) => code === null).length} />
+        <Hint>{texts.hint(badges.length)}</Hint>
+      </div>
+      <ul className={classes.sheet}>
+        {badges.map((badge) => (
+          <li key={badge.usr_id} className={classes.badge}>
+            <div className={classes.words}>
+              <p className={classes.cycle}>{board.edc_title}</p>
+              <p className={classes.name}>{badge.usr_fullname}</p>
+              <p className={classes.place}>{dotted(formatLongDay(board.day), badge.place)}</p>
+            </div>
+            {badge.code !== null && <Code edc_id={edc_id} code={badge.code} name={badge.usr_fullname} />}
+          </li>
+        ))}
+      </ul>
+    </Stack>
+  )
+}
+
+function Code({ edc_id, code, name }: { edc_id: number; code: string; name: string }) {
+  const picture = useArrivalPicture(edc_id, code)
+  return (
+    <div className={classes.code}>
+      {picture && <img src={picture} alt={texts.picture(name)} className={classes.picture} />}
+      <span aria-label={texts.code}>{code}</span>
+    </div>
+  )
+}
+
+function WithoutCode({ edc_id, count }: { edc_id: number; count: number }) {
+  const give = useSend(contract.giveCodes, { onSuccess: ({ given }) => toast.success(texts.given(given)) })
+  if (count === 0) return null
+  return (
+    <Alert color="yellow" mb="sm" role="status">
+      <Group justify="space-between" gap="sm">
+        {texts.withoutCode(count)}
+        <Allowed call={contract.giveCodes}>
+          <Button
+            size="compact-sm"
+            variant="default"
+            loading={give.isPending}
+            onClick={() => give.mutate({ input: { id: edc_id } })}
+          >
+            {texts.give}
+          </Button>
+        </Allowed>
+      </Group>
+    </Alert>
+  )
+}
