@@ -32,10 +32,3 @@ export async function waitingForLetter(
     order by mai_id for update`.execute(db)
   return [...new Set(rows.map(({ usr_id }) => usr_id))]
 }
-
-/** These people know again what they knew before their last letter. */
-export async function restoreAnnouncements(db: Db, edc_id: number, usr_ids: readonly number[]): Promise<void> {
-  const ofThese = sql`ast_fk_edc_id = ${edc_id} and ast_fk_usr_id = any(${[...usr_ids]}::int[])`
-  await sql`delete from assessment_told where ${ofThese} and ast_before is null`.execute(db)
-  await sql`update assessment_told set ast_what = ast_before where ${ofThese}`.execute(db)
-}

@@ -11,7 +11,6 @@ import { codesOf } from '#server/features/assessment-centre/assessment-centre.da
 import { lockCentre } from '#server/features/assessment-centre/assessment-centre.queries.ts'
 import type { Draft } from '#server/features/assessment-centre/assessment-centre.sending.ts'
 import {
-  restoreAnnouncements,
   saveAnnouncements,
   waitingForLetter,
 } from '#server/features/assessment-centre/assessment-centre.slots.queries.ts'
@@ -58,13 +57,12 @@ const CODE_PICTURE = { filename: 'kodikos-afixis.png', cid: 'arrival-code' }
 const HOLD_MINUTES = 10
 const TEMPLATE = 'lac.slot'
 
-/** Letters about a time that still wait are taken back: what these people knew before counts again. Returns whose. */
+/** Letters about a time that still wait are taken back: what these people knew before counts again (migration 323). Returns whose. */
 export async function takeBackLetters(work: Work, edc_id: number, usr_ids: readonly number[]): Promise<number[]> {
   const letters = { about: `lac:${edc_id}`, template: TEMPLATE }
   const waiting = await waitingForLetter(work.db, { ...letters, usr_ids })
   if (waiting.length === 0) return []
   await withdraw(work, { ...letters, usr_ids: waiting })
-  await restoreAnnouncements(work.db, edc_id, waiting)
   return waiting
 }
 

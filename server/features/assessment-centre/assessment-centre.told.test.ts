@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest'
 import { assessmentCentreContract as lac } from '#shared/features/assessment-centre/assessment-centre.contract.ts'
+import { mailContract } from '#shared/features/mail/mail.contract.ts'
 import type { Centre } from '#shared/features/assessment-centre/assessment-centre.schemas.ts'
 import { startTestApp } from '#server/testing/app.ts'
 import { mailsAbout, makeAdministrator, makeApplication, makeCandidate, makeCycle } from '#server/testing/make.ts'
@@ -66,4 +67,26 @@ it('names who was told what, to those chosen, and takes unread letters back', as
   await admin.call(lac.unplace, { id, uid: first })
   const unplaced = (await centre()).unplaced.find(({ usr_id }) => usr_id === first)
   expect(unplaced?.told?.eduass_time).toBe(new Date(old).toISOString())
+})
+
+it('counts nobody as informed whose letter the office has withdrawn by hand', async () => {
+  const { id, users, room, centre, letters } = await standing()
+  const [first = 0] = users
+  const drop = async () => {
+    const [letter] = await letters()
+    expect((await admin.call(mailContract.drop, { ids: [letter?.mai_id ?? 0] })).body.done).toBe(1)
+  }
+  await admin.call(lac.sendCandidateSlots, { id, usr_ids: [first] })
+  expect(untoldOf(await centre(), [first])).toEqual([])
+  await drop()
+  expect([untoldOf(await centre(), [first]), slotOf(await centre(), first)?.told]).toEqual([[first], null])
+
+  await admin.call(lac.sendCandidateSlots, { id, usr_ids: [first] })
+  await t.services.connection.db.updateTable('outbox_mail').set({ mai_status: 'SENT' }).execute()
+  const old = slotOf(await centre(), first)?.told
+  const free = room.eduasr_slots.find(({ eduass_fk_usr_id }) => eduass_fk_usr_id === null)
+  await admin.call(lac.move, { id, rid: room.eduasr_id, userId: first, slot: free?.eduass_id ?? 0 })
+  await admin.call(lac.sendCandidateSlots, { id, usr_ids: [first] })
+  await drop()
+  expect([untoldOf(await centre(), [first]), slotOf(await centre(), first)?.told]).toEqual([[first], old])
 })
