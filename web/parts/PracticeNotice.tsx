@@ -9,9 +9,9 @@ import { UiLink } from '#web/ui/UiLink.tsx'
 /** Above everything that is invented: nobody may take it for real. */
 export function PracticeNotice({ children }: { children: ReactNode }) {
   return (
-    <Alert role="note" color="yellow" icon={<IconFlask size={18} aria-hidden />} title={texts.title} mb="md">
+    <Alert role="note" color="yellow" icon={<IconFlask size={18} aria-hidden />} py="xs">
       <Text size="sm" c="dark">
-        {children}
+        <strong>{texts.title}.</strong> {children}
       </Text>
     </Alert>
   )
