@@ -32,6 +32,7 @@ import { personalPageFeature } from '#server/features/personal-page/personal-pag
 import { programmesFeature } from '#server/features/programmes/programmes.feature.ts'
 import { referenceDataFeature } from '#server/features/reference-data/reference-data.feature.ts'
 import { reportsFeature } from '#server/features/reports/reports.feature.ts'
+import { responsivenessFeature } from '#server/features/responsiveness/responsiveness.feature.ts'
 import { retentionFeature } from '#server/features/retention/retention.feature.ts'
 import { teamFeature } from '#server/features/team/team.feature.ts'
 import { trailFeature } from '#server/features/trail/trail.feature.ts'
@@ -76,6 +77,7 @@ export const features: readonly Feature[] = [
   programmesFeature,
   referenceDataFeature,
   reportsFeature,
+  responsivenessFeature,
   retentionFeature,
   teamFeature,
   trailFeature,

@@ -31,6 +31,7 @@ import { personalPageContract } from '#shared/features/personal-page/personal-pa
 import { programmesContract } from '#shared/features/programmes/programmes.contract.ts'
 import { referenceDataContract } from '#shared/features/reference-data/reference-data.contract.ts'
 import { reportsContract } from '#shared/features/reports/reports.contract.ts'
+import { responsivenessContract } from '#shared/features/responsiveness/responsiveness.contract.ts'
 import { retentionContract } from '#shared/features/retention/retention.contract.ts'
 import { teamContract } from '#shared/features/team/team.contract.ts'
 import { trailContract } from '#shared/features/trail/trail.contract.ts'
@@ -70,6 +71,7 @@ export const api = {
   programmes: programmesContract,
   'reference-data': referenceDataContract,
   reports: reportsContract,
+  responsiveness: responsivenessContract,
   retention: retentionContract,
   team: teamContract,
   trail: trailContract,

@@ -17,6 +17,8 @@ export const pagePaths = [
   '/admin/companies',
   '/admin/companies/{id}/edit',
   '/admin/company-chat',
+  '/admin/company-response',
+  '/admin/company-response/{cny_id}',
   '/admin/control-panel',
   '/admin/data-protection',
   '/admin/educational-cycles',

@@ -756,6 +756,7 @@ export interface NotificationRecipientTable {
 export interface OfficeSettingTable {
   ofs_id: Generated<number>
   ofs_second_factor_required: Generated<boolean>
+  ofs_shows_prompt_companies: Generated<boolean>
 }
 
 export interface OfficeSnoozeTable {

@@ -47,6 +47,7 @@ const acts: Record<string, string> = {
   'personal-page.dismissNotice': 'a mark, by the person alone',
   'personal-page.block': 'a choice, by the person alone',
   'personal-page.consent': 'a choice, by the person alone',
+  'responsiveness.show': 'a switch',
   'retention.change': 'one value',
   'retention.hold': 'one value',
   'team.changeGrade': 'one value',

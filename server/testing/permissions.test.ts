@@ -127,6 +127,7 @@ describe('grades of the office', () => {
       'POST /api/admin/team/invitation',
       'POST /api/admin/team/invitation/{id}/again',
       'POST /api/admin/team/{id}/reset-second-factor',
+      'PUT /api/admin/company-response/badge',
       'PUT /api/admin/retention/{rule}',
       'PUT /api/admin/team/second-factor',
       'PUT /api/admin/team/{id}/access',
@@ -142,6 +143,7 @@ describe('grades of the office', () => {
       '/api/admin/erasure/export',
       '/api/admin/educational-cycle/export',
       '/api/admin/job-listing/export',
+      '/api/admin/company-response/export',
     ])
   })
 

@@ -85,4 +85,5 @@ export async function addFollowUps(seed: DemoSeed): Promise<void> {
     }),
   )
   await addDeclaredJobs(seed)
+  await seed.work.db.updateTable('office_setting').set({ ofs_shows_prompt_companies: true }).execute()
 }

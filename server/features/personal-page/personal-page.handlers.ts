@@ -267,7 +267,7 @@ const answerWords = {
 
 async function ownInterviews(work: Work, usr_id: number) {
   const interviews = await interviewsOfCandidate(work, usr_id)
-  const jobs = await invitedJobs(work.db, usr_id)
+  const jobs = await invitedJobs(work, usr_id)
   return interviews.map((interview) => ({
     ...interview,
     cny_name: interview.jli_job_listing.cny_name,

@@ -7,6 +7,7 @@ import { hashSecret } from '#server/core/sessions.ts'
 import type { Work } from '#server/core/work.ts'
 import type { Db } from '#server/database/connect.ts'
 import { fileAddress } from '#server/features/files/files.service.ts'
+import { promptDays } from '#server/features/responsiveness/responsiveness.service.ts'
 
 // Every query starts from the person whose key opened the page.
 
@@ -96,13 +97,18 @@ export async function ownSlots(db: Db, usr_id: number): Promise<StoredSlot[]> {
 }
 
 /** The jobs that the person is or was invited to. */
-export async function invitedJobs(db: Db, usr_id: number): Promise<Map<number, InvitedJob>> {
-  const { rows } =
-    await sql<InvitedJob>`select distinct jl_id, jl_description, jl_city, jl_remote, jl_pay_min, jl_pay_max,
+export async function invitedJobs(work: Work, usr_id: number): Promise<Map<number, InvitedJob>> {
+  const { rows } = await sql<
+    Omit<InvitedJob, 'answers_in_days'> & { cny_id: number }
+  >`select distinct cny_id, jl_id, jl_description, jl_city, jl_remote, jl_pay_min, jl_pay_max,
       cny_activity, cny_size, cny_site, cny_about, ${fileAddress('cny_logo')} as cny_logo
     from interview join job_listing on jl_id = jli_fk_jl_id join company on cny_id = jl_fk_cny_id
-    where jli_fk_usr_id = ${usr_id}`.execute(db)
-  return new Map(rows.map((job) => [job.jl_id, job]))
+    where jli_fk_usr_id = ${usr_id}`.execute(work.db)
+  const days = await promptDays(
+    work,
+    rows.map(({ cny_id }) => cny_id),
+  )
+  return new Map(rows.map(({ cny_id, ...job }) => [job.jl_id, { ...job, answers_in_days: days.get(cny_id) ?? null }]))
 }
 
 export async function ownNotices(db: Db, usr_id: number): Promise<PersonalPage['notices']> {

@@ -38,6 +38,8 @@ export const invitedJob = z.object({
   cny_about: z.string(),
   /** The address of the picture. */
   cny_logo: z.string().nullable(),
+  /** In how many days the company usually answers whom it has met, where the office lets this be said of it. */
+  answers_in_days: z.int().nullable(),
 })
 export type InvitedJob = z.output<typeof invitedJob>
 
