@@ -25,6 +25,7 @@ import { programmesFeature } from '#web/features/programmes/programmes.feature.t
 import { reportsFeature } from '#web/features/reports/reports.feature.ts'
 import { trailFeature } from '#web/features/trail/trail.feature.ts'
 import { settingsFeature } from '#web/features/settings/settings.feature.ts'
+import { responsivenessFeature } from '#web/features/responsiveness/responsiveness.feature.ts'
 import { teamFeature } from '#web/features/team/team.feature.ts'
 
 /** Every feature of the browser. Screens are loaded when somebody opens them. */
@@ -53,6 +54,7 @@ export const features: readonly Feature[] = [
   personalPageFeature,
   programmesFeature,
   reportsFeature,
+  responsivenessFeature,
   settingsFeature,
   teamFeature,
   trailFeature,

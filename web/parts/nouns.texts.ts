@@ -13,6 +13,7 @@ export const nouns = {
   interview: { one: 'συνέντευξη', many: 'συνεντεύξεις', gender: 'feminine' },
   letter: { one: 'γράμμα', many: 'γράμματα', gender: 'neuter' },
   listing: { one: 'αγγελία', many: 'αγγελίες', gender: 'feminine' },
+  meeting: { one: 'άτομο', many: 'άτομα', gender: 'neuter' },
   participant: { one: 'συμμετέχων', many: 'συμμετέχοντες', gender: 'masculine' },
   reading: { one: 'ανάγνωση', many: 'αναγνώσεις', gender: 'feminine' },
   recipient: { one: 'παραλήπτης', many: 'παραλήπτες', gender: 'masculine' },

@@ -86,20 +86,30 @@ function stateOf(interview: OwnInterview): { tone: Tone; label: string } {
   return { tone: 'warning', label: texts.waiting }
 }
 
-function Facts({ interview }: { interview: OwnInterview }) {
+/** The position, the company and how far it is. */
+function Head({ interview }: { interview: OwnInterview }) {
   const state = stateOf(interview)
+  return (
+    <Group justify="space-between" gap="xs" align="flex-start">
+      <div>
+        <Title order={3} size="h4">
+          {interview.jl_position_title}
+        </Title>
+        <Text c="dimmed">{interview.cny_name}</Text>
+        {interview.job.answers_in_days !== null && (
+          <Text size="sm">{texts.answersIn(interview.job.answers_in_days)}</Text>
+        )}
+      </div>
+      <StatusChip tone={state.tone} label={state.label} />
+    </Group>
+  )
+}
+
+function Facts({ interview }: { interview: OwnInterview }) {
   const answer = interview.jli_answer_note || (interview.jli_outcome === 'missed' ? '' : interview.jli_cancel_reason)
   return (
     <Stack gap="xs">
-      <Group justify="space-between" gap="xs" align="flex-start">
-        <div>
-          <Title order={3} size="h4">
-            {interview.jl_position_title}
-          </Title>
-          <Text c="dimmed">{interview.cny_name}</Text>
-        </div>
-        <StatusChip tone={state.tone} label={state.label} />
-      </Group>
+      <Head interview={interview} />
       <div className={classes.when}>
         <IconClock size={18} aria-hidden />
         <span>{[interview.jli_date, ...interview.jli_offered_times].map(formatAppointment).join(' ή ')}</span>

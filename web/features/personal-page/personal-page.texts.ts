@@ -92,6 +92,8 @@ export const personalPageTexts = {
         .filter(Boolean)
         .join(' '),
     company: 'Ποιοι είναι',
+    answersIn: (days: number) =>
+      days < 1 ? 'Απαντά συνήθως την ίδια μέρα' : `Απαντά συνήθως σε ${plural(days, 'ημέρα', 'ημέρες')}`,
     site: 'Η ιστοσελίδα τους',
     noDescription: 'Η εταιρεία δεν έχει γράψει περιγραφή. Ρώτησέ την όταν μιλήσετε.',
     choose: 'Διάλεξε την ώρα που σε βολεύει',

@@ -1,0 +1,119 @@
+import { SimpleGrid, Stack } from '@mantine/core'
+import type { AnswerOf } from '#shared/core/contract.ts'
+import {
+  type CompanyResponse,
+  responseFields,
+  responsivenessContract as contract,
+} from '#shared/features/responsiveness/responsiveness.contract.ts'
+import { useCall, useSend } from '#web/core/query.ts'
+import { useMay } from '#web/core/session.ts'
+import { useList } from '#web/core/use-list.ts'
+import { responsivenessTexts as texts } from '#web/features/responsiveness/responsiveness.texts.ts'
+import { nouns } from '#web/parts/nouns.texts.ts'
+import { columnsOf } from '#web/ui/columns-and-views.ts'
+import { DataTable } from '#web/ui/DataTable.tsx'
+import { Hint } from '#web/ui/Hint.tsx'
+import { KeyFigure } from '#web/ui/KeyFigure.tsx'
+import { LoadState } from '#web/ui/LoadState.tsx'
+import { PageFrame } from '#web/ui/PageFrame.tsx'
+import { Section } from '#web/ui/Section.tsx'
+import { StatusChip } from '#web/ui/StatusChip.tsx'
+import { SwitchField } from '#web/ui/SwitchField.tsx'
+import { toast } from '#web/ui/toast.tsx'
+
+const defaults = { sort: '-silent', limit: 50 }
+
+export const columns = columnsOf<CompanyResponse>(responseFields, [
+  { id: 'cny_name', width: 230, sortable: true },
+  { id: 'met', width: 130, sortable: true },
+  { id: 'answered', width: 130, sortable: true },
+  { id: 'silent', width: 140, sortable: true },
+  { id: 'silent_percent', width: 110, sortable: true, cell: (row) => texts.percent(row.silent_percent) },
+  { id: 'median_days', width: 140, sortable: true },
+  { id: 'missed', width: 120, sortable: true },
+  { id: 'kept', width: 150, sortable: true },
+  { id: 'kept_percent', width: 120, sortable: true, cell: (row) => texts.percent(row.kept_percent) },
+  {
+    id: 'is_prompt',
+    header: texts.badge,
+    width: 120,
+    cell: (row) => row.is_prompt && <StatusChip tone="success" label={texts.badge} size="sm" />,
+  },
+])
+
+const views = [
+  {
+    id: 'silent',
+    name: texts.views.silent,
+    state: { filters: [{ field: 'silent', op: 'gte' as const, value: 1 }] },
+  },
+]
+
+/** Which companies answer whom they have met, and whose hires last. */
+export function ResponsesScreen() {
+  const list = useList(contract.list, { defaults, exportCall: contract.export })
+  const figures = useCall(contract.figures, undefined)
+  return (
+    <PageFrame title={texts.title} subtitle={texts.subtitle} width="wide">
+      <Stack gap="lg">
+        <Section title={texts.middle.title}>
+          <LoadState of={figures} shape="text" count={3} compact />
+          {figures.data && <MiddleFigures figures={figures.data} />}
+        </Section>
+        <DataTable
+          {...list}
+          tableId="company-responses"
+          label={texts.list}
+          noun={nouns.company}
+          columns={columns}
+          rowId={(row) => String(row.cny_id)}
+          rowLabel={(row) => row.cny_name}
+          rowHref={(row) => `/admin/company-response/${row.cny_id}`}
+          filterFields={responseFields}
+          views={views}
+          searchPlaceholder={texts.search}
+          empty={{ title: texts.empty, body: texts.emptyBody }}
+        />
+        {figures.data && <ShowRule shows={figures.data.shows_prompt} prompt={figures.data.prompt} />}
+      </Stack>
+    </PageFrame>
+  )
+}
+
+function MiddleFigures({ figures: { middle } }: { figures: AnswerOf<typeof contract.figures> }) {
+  const words = texts.middle
+  const few = (value: number | null) => (value === null ? words.few : undefined)
+  return (
+    <Stack gap="sm">
+      <SimpleGrid cols={{ base: 1, xs: 3 }} spacing="md">
+        <KeyFigure label={words.days} value={middle.median_days} hint={few(middle.median_days)} />
+        <KeyFigure
+          label={words.silent}
+          value={texts.percent(middle.silent_percent)}
+          hint={few(middle.silent_percent)}
+        />
+        <KeyFigure label={words.kept} value={texts.percent(middle.kept_percent)} hint={few(middle.kept_percent)} />
+      </SimpleGrid>
+      <Hint>{words.about}</Hint>
+    </Stack>
+  )
+}
+
+function ShowRule({ shows, prompt }: { shows: boolean; prompt: number }) {
+  const mayChange = useMay(contract.show)
+  const change = useSend(contract.show, {
+    onSuccess: ({ shows_prompt }) => toast.success(shows_prompt ? texts.shown : texts.hidden),
+  })
+  const shown = change.isPending ? change.variables.input.shows_prompt : shows
+  return (
+    <Section title={texts.showTitle} description={mayChange ? undefined : texts.onlyOwners}>
+      <SwitchField
+        label={texts.show}
+        description={texts.showHint(prompt)}
+        checked={shown}
+        disabled={!mayChange || change.isPending}
+        onChange={(shows_prompt) => change.mutate({ input: { shows_prompt } })}
+      />
+    </Section>
+  )
+}

@@ -1,0 +1,22 @@
+import { IconMessageReply } from '@tabler/icons-react'
+import { type Feature, page, panel } from '#web/core/feature.ts'
+
+export const responsivenessFeature: Feature = {
+  routes: [
+    page('/admin/company-response', () => import('./ResponsesScreen.tsx'), 'ResponsesScreen'),
+    page('/admin/company-response/{cny_id}', () => import('./CompanyResponseScreen.tsx'), 'CompanyResponseScreen'),
+  ],
+  menu: [
+    {
+      section: 'results',
+      order: 17,
+      href: '/admin/company-response',
+      label: 'Ανταπόκριση',
+      icon: IconMessageReply,
+      keywords: 'εταιρείες απαντούν σιωπή παραμονή ημέρες',
+    },
+  ],
+  panels: [
+    panel({ area: 'company', order: 140, width: 'full' }, () => import('./OwnResponsePanel.tsx'), 'OwnResponsePanel'),
+  ],
+}
