@@ -36,7 +36,7 @@ export type LanguageLevel = (typeof languageLevels)[number]
 /** What a listing may ask for in English: a mother tongue is not asked for. */
 export const englishLevels = ['A1', 'A2', 'B1', 'B2', 'C1', 'C2'] as const
 
-export const languages: readonly string[] = [
+export const languages = [
   'Αγγλικά',
   'Γερμανικά',
   'Γαλλικά',
@@ -55,7 +55,7 @@ export const languages: readonly string[] = [
   'Πολωνικά',
   'Σερβικά',
   'Ουκρανικά',
-]
+] as const
 
 export const drivingLicences: readonly string[] = ['AM', 'A1', 'A2', 'A', 'B', 'BE', 'C', 'CE', 'D', 'DE']
 

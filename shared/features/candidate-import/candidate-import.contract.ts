@@ -42,7 +42,8 @@ const importRow = z.object({
   cir_row: z.int(),
   cir_cells: z.array(z.string()),
   cir_kind: z.enum(rowKinds),
-  cir_problems: z.array(z.object({ field: z.string(), message: z.string() })),
+  /** What keeps the row out, or what the office should see. `unknown`: a value whose meaning the office may say. */
+  cir_problems: z.array(z.object({ field: z.string(), message: z.string(), unknown: z.string().optional() })),
   /** The existing or similar person in the database. */
   usr_id: id.nullable(),
   usr_fullname: z.string().nullable(),

@@ -1,6 +1,7 @@
 import { foldGreek } from '#shared/core/greek-fold.ts'
 import { type NamesWhere, profile } from '#shared/features/candidates/profile.ts'
 import type { ProfileField } from '#shared/features/candidates/profile.field.ts'
+import { languages } from '#shared/reference/listings.ts'
 
 /** The fields that a column can hold, and the headings that are recognised beside the label. */
 interface ImportField {
@@ -19,7 +20,30 @@ const link = {
 } as const
 
 export type ImportedName = NamesWhere<{ imported: readonly string[] }>
-export type ImportFieldName = ImportedName | keyof typeof nameParts | 'link'
+/** A column of one language holds its level alone. */
+type LanguageColumn = `language:${(typeof languages)[number]}`
+export type ImportFieldName = ImportedName | keyof typeof nameParts | 'link' | LanguageColumn
+
+const englishNames: Record<string, string> = {
+  Αγγλικά: 'English',
+  Γερμανικά: 'German',
+  Γαλλικά: 'French',
+  Ιταλικά: 'Italian',
+  Ισπανικά: 'Spanish',
+  Ρωσικά: 'Russian',
+}
+
+const languageColumns = Object.fromEntries(
+  languages.map((language): [string, ImportField] => [
+    `language:${language}`,
+    { label: `${language} (επίπεδο)`, headings: [language, englishNames[language] ?? language] },
+  ]),
+) as Record<LanguageColumn, ImportField>
+
+/** The language of a column that holds levels, or null. */
+export function languageOf(field: string): string | null {
+  return field.startsWith('language:') ? field.slice('language:'.length) : null
+}
 
 const { usr_fullname, ...otherFields } = Object.fromEntries(
   Object.entries<ProfileField>(profile).flatMap(([name, { label, imported }]) =>
@@ -27,7 +51,13 @@ const { usr_fullname, ...otherFields } = Object.fromEntries(
   ),
 ) as Record<ImportedName, ImportField>
 
-export const importFields: Record<ImportFieldName, ImportField> = { usr_fullname, ...nameParts, ...otherFields, link }
+export const importFields: Record<ImportFieldName, ImportField> = {
+  usr_fullname,
+  ...nameParts,
+  ...otherFields,
+  link,
+  ...languageColumns,
+}
 
 export const importFieldNames = Object.keys(importFields) as ImportFieldName[]
 

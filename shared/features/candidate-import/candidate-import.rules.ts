@@ -1,16 +1,22 @@
 import * as z from 'zod'
 import { ageOn } from '#shared/core/dates.ts'
-import { foldGreek } from '#shared/core/greek-fold.ts'
 import { candidateValues, type CandidateValues } from '#shared/features/candidates/candidates.schemas.ts'
 import {
   type ImportedName,
   type ImportFieldName,
   importFields,
+  languageOf,
 } from '#shared/features/candidate-import/candidate-import.fields.ts'
+import {
+  languageAndLevelOf,
+  levelOf,
+  listedWord,
+  meaningKey,
+  type Meanings,
+} from '#shared/features/candidate-import/candidate-import.values.ts'
 import { profile } from '#shared/features/candidates/profile.ts'
 import type { ProfileField } from '#shared/features/candidates/profile.field.ts'
-import { otherCityNames } from '#shared/reference/cities.ts'
-import { drivingLicences, languageLevels } from '#shared/reference/listings.ts'
+import { drivingLicences } from '#shared/reference/listings.ts'
 
 // Reads a row of a list as a person, or returns its problems. Pure functions.
 
@@ -18,10 +24,13 @@ export interface RowProblem {
   /** The field it is about; '' for the row as a whole. */
   field: ImportFieldName | ''
   message: string
+  /** A value that the product does not know, as it stands in the cell: the office may say what it means. */
+  unknown?: string
 }
 
 export interface ReadRow {
   values: CandidateValues | null
+  /** Beside values: remarks, which do not keep the row out. */
   problems: RowProblem[]
 }
 
@@ -36,26 +45,37 @@ const splitList = (text: string) =>
     .map((part) => part.trim())
     .filter((part) => part !== '')
 
-/** Closed lists by the sound of their words; `usp_city` has one too, but accepts any other word. */
-const wordsOf = Object.fromEntries(
-  Object.entries<ProfileField>(profile).map(([name, { options = [] }]) => [
-    name,
-    new Map(options.map(({ value }) => [foldGreek(value), value])),
-  ]),
-)
-
-const citiesByOtherName = new Map(otherCityNames.map(({ name, city }) => [foldGreek(name), city]))
-
-/** A city of the list, by any of its names; a village stays as it was typed. */
-function placeOf(text: string): string {
-  const key = foldGreek(text)
-  return wordsOf.usp_city?.get(key) ?? citiesByOtherName.get(key) ?? text
+/** How the cells of a list are read. */
+interface Reading {
+  today: string
+  meanings: Meanings
+  /** The unknown values of this row. */
+  problems: RowProblem[]
+  remarks: RowProblem[]
 }
 
-function listedWord(name: string, text: string): string {
-  const word = wordsOf[name]?.get(foldGreek(text))
-  if (word === undefined) throw new Refused(`Δεν υπάρχει στη λίστα η τιμή «${text}»`)
-  return word
+/** A value as the office has explained it, or as it stands. */
+const explained = (field: string, text: string, { meanings }: Reading) => meanings.get(meaningKey(field, text)) ?? text
+
+function unknown(field: string, text: string, message: string): RowProblem {
+  return { field: field as ImportFieldName, message, unknown: text }
+}
+
+/** A city of the list, by any of its names; a village stays as it was typed, with a remark until the office has seen it. */
+function placeOf(text: string, field: string, reading: Reading): string {
+  const place = explained(field, text, reading)
+  const city = listedWord(field, place)
+  if (city === undefined && place !== '' && !reading.meanings.has(meaningKey(field, text)))
+    reading.remarks.push(unknown(field, text, `Δεν υπάρχει στις πόλεις η «${text}»`))
+  return city ?? place
+}
+
+function wordOf(text: string, field: string, reading: Reading): string | null {
+  const meaning = explained(field, text, reading)
+  if (meaning === '') return null
+  const word = listedWord(field, meaning)
+  if (word === undefined) reading.problems.push(unknown(field, text, `Δεν υπάρχει στη λίστα η τιμή «${text}»`))
+  return word ?? null
 }
 
 const genders = new Map([
@@ -93,19 +113,31 @@ function dayOf(text: string, today: string): string {
   return date
 }
 
-function languagesOf(text: string, name: string): { language: string; level: string }[] {
-  return splitList(text).map((part) => {
-    const [, language = '', typedLevel = ''] =
-      /^(.+?)[\s:(–-]+(A1|A2|B1|B2|C1|C2|μητρική)\)?$/iu.exec(latinLevel(part)) ?? []
-    const level = languageLevels.find((name) => plain(name) === plain(typedLevel))
-    if (!level) throw new Refused(`Γράψε γλώσσα και επίπεδο, π.χ. «Αγγλικά B2», αντί για «${part}»`)
-    return { language: listedWord(name, language.trim()), level }
+interface Spoken {
+  language: string
+  level: string
+}
+
+function languagesOf(text: string, field: string, reading: Reading): Spoken[] {
+  return splitList(text).flatMap((part) => {
+    const meaning = explained(field, part, reading)
+    if (meaning === '') return []
+    const spoken = languageAndLevelOf(meaning)
+    if (spoken) return [spoken]
+    const message = `Γράψε γλώσσα και επίπεδο, π.χ. «Αγγλικά B2», αντί για «${part}»`
+    reading.problems.push(unknown(field, part, message))
+    return []
   })
 }
 
-/** A level is often typed with the keyboard still in Greek: Β2, Α1. */
-function latinLevel(text: string): string {
-  return text.replace(/[ΑαΒβ](?=[12]\)?$)/u, (sign) => ('Αα'.includes(sign) ? 'A' : 'B'))
+/** The cell of a column that holds the level of one language. */
+function spokenOf(language: string, text: string, field: string, reading: Reading): Spoken[] {
+  const meaning = explained(field, text, reading)
+  if (meaning === '') return []
+  const level = levelOf(meaning)
+  if (level) return [{ language, level }]
+  reading.problems.push(unknown(field, text, `Γράψε επίπεδο από A1 έως C2 ή «Μητρική», αντί για «${text}»`))
+  return []
 }
 
 /** The licences are Latin letters, often typed with the keyboard in Greek. */
@@ -135,16 +167,16 @@ function linkOf(text: string): string {
   return url
 }
 
-type Reader = (text: string, name: string, today: string) => unknown
+type Reader = (text: string, field: string, reading: Reading) => unknown
 const asItIs: Reader = (text) => text
 
 /** How a cell is read, by the kind of its field. */
 const readersOfKinds: Partial<Record<ProfileField['kind'], Reader>> = {
   suggested: placeOf,
-  option: (text, name) => listedWord(name, text),
-  optionList: (text, name) =>
+  option: wordOf,
+  optionList: (text, field, reading) =>
     splitList(text)
-      .map((part) => listedWord(name, part))
+      .flatMap((part) => wordOf(part, field, reading) ?? [])
       .join(','),
   texts: splitList,
   languages: languagesOf,
@@ -156,40 +188,58 @@ const readersOfKinds: Partial<Record<ProfileField['kind'], Reader>> = {
 const readersOfFields: Partial<Record<ImportFieldName, Reader>> = {
   usr_fullname: (text) => text.replaceAll(/\s+/g, ' '),
   usr_phone: phoneOf,
-  usp_birthdate: (text, _name, today) => dayOf(text, today),
+  usp_birthdate: (text, _field, { today }) => dayOf(text, today),
   usp_gender: genderOf,
   usp_disability: (text) => (['οχι', 'no', '0'].includes(plain(text)) ? null : text),
   usp_driving_licences: licencesOf,
   link: (text) => [{ label: '', url: linkOf(text) }],
 }
 
-function read(field: ImportFieldName, text: string, today: string): unknown {
+function read(field: ImportFieldName, text: string, reading: Reading): unknown {
+  const language = languageOf(field)
+  if (language !== null) return spokenOf(language, text, field, reading)
   const kind = Object.hasOwn(profile, field) ? profile[field as ImportedName].kind : 'text'
   const reader = readersOfFields[field] ?? readersOfKinds[kind] ?? asItIs
-  return reader(text, field, today)
+  return reader(text, field, reading)
 }
 
-/** Reads one row by the mapping of its columns and returns all its problems at once. */
-export function readRow(cells: readonly string[], mapping: readonly string[], today: string): ReadRow {
+/** The cells of a row by their fields. */
+function draftOf(cells: readonly string[], mapping: readonly string[], reading: Reading): Record<string, unknown> {
   const draft: Record<string, unknown> = {}
-  const problems: RowProblem[] = []
+  const spoken: Spoken[] = []
   for (const [index, name] of mapping.entries()) {
     const field = name as ImportFieldName
     const text = (cells[index] ?? '').trim()
     if (name === '' || text === '') continue
     try {
-      draft[field] = read(field, text, today)
+      const value = read(field, text, reading)
+      if (field === 'usp_languages' || languageOf(field) !== null) spoken.push(...(value as Spoken[]))
+      else draft[field] = value
     } catch (error) {
       if (!(error instanceof Refused)) throw error
-      problems.push({ field, message: error.message })
+      reading.problems.push({ field, message: error.message })
     }
   }
-  const { first_name, last_name, link, ...rest } = draft
+  // A language of two columns counts once, as the first of them says it.
+  const first = spoken.filter(({ language }, at) => spoken.findIndex((other) => other.language === language) === at)
+  return first.length > 0 ? { ...draft, usp_languages: first } : draft
+}
+
+/** Reads one row by the mapping of its columns and returns all its problems at once. */
+export function readRow(
+  cells: readonly string[],
+  mapping: readonly string[],
+  today: string,
+  meanings: Meanings = new Map(),
+): ReadRow {
+  const reading: Reading = { today, meanings, problems: [], remarks: [] }
+  const { first_name, last_name, link, ...rest } = draftOf(cells, mapping, reading)
+  const { problems, remarks } = reading
   const parts = [first_name, last_name].filter((part) => typeof part === 'string')
   const usr_fullname = rest.usr_fullname ?? parts.join(' ')
   const parsed = candidateValues.safeParse({ ...rest, usp_links: link, usr_fullname, usr_email: rest.usr_email ?? '' })
-  if (parsed.success && problems.length === 0) return { values: parsed.data, problems }
-  return { values: null, problems: [...problems, ...problemsOf(parsed.error)] }
+  if (parsed.success && problems.length === 0) return { values: parsed.data, problems: remarks }
+  return { values: null, problems: [...problems, ...remarks, ...problemsOf(parsed.error)] }
 }
 
 function problemsOf(error: z.ZodError | undefined): RowProblem[] {
