@@ -50,13 +50,14 @@ export async function erasePerson(
   work: Work,
   person: StoredPerson,
   by: LedgerEntry['era_by'],
+  { hasLetter = true }: { hasLetter?: boolean } = {},
 ): Promise<ErasureReceipt> {
   const preview = await previewErasure(work, person)
   const marker = await markerFor(work)
   const marks = { era_id_mark: marker.ofPerson(person), era_email_mark: marker.ofAddress(person.usr_email) }
   const receipt = await enter(work, { era_kind: person.usr_role, era_by: by, ...marks }, preview)
   await erasePersonalData(work, person)
-  await sendFarewell(work, person.usr_email, receipt)
+  if (hasLetter) await sendFarewell(work, person.usr_email, receipt)
   await audit(work, { action: 'erased', entity: 'user', id: person.usr_id, after: { number: receipt.number } })
   return receipt
 }

@@ -43,7 +43,14 @@ describe('the lists of personal data', () => {
   it('name in the preview of an erasure every table that it touches', () => {
     // Said in one sentence for all (name, profile, password), or of a kind that people never meet.
     const unsaid = ['users', 'user_profile', 'assessment_no_go', 'assessment_told', 'chat_receipt', 'chat_session']
-    unsaid.push('candidate_import_row', 'idempotency', 'known_origin', 'recovery_code', 'team_invitation')
+    unsaid.push(
+      'candidate_import_row',
+      'candidate_import_taken',
+      'idempotency',
+      'known_origin',
+      'recovery_code',
+      'team_invitation',
+    )
     unsaid.push('candidate_contact', 'legal_hold', 'office_visit', 'paper_acceptance')
     const touched = tables.filter(({ erase }) => erase.length > 0)
     const silent = touched.filter(({ counted }) => counted.length === 0).map(({ table }) => table)

@@ -113,13 +113,14 @@ export async function erasePersonalData(work: Work, person: ErasedPerson): Promi
     }
 }
 
-/** How many rows of a person go and stay, in Greek; kinds without a row are left out. */
+/** How many rows of a person go and stay, in Greek; kinds without a row, and tables left `out`, do not count. */
 export async function countPersonalData(
   work: Work,
   person: ErasedPerson,
+  out: readonly TableName[] = [],
 ): Promise<{ goes: string[]; stays: string[] }> {
   const kinds = personalTables(work.services.personalData).flatMap(({ table, counted }) =>
-    counted.map((kind) => ({ ...kind, table })),
+    out.includes(table) ? [] : counted.map((kind) => ({ ...kind, table })),
   )
   const counts = kinds.map(
     ({ table, rows }) => sql`(select count(*)::int from ${sql.table(table)} where ${isRowOf(rows, person)})`,

@@ -198,6 +198,8 @@ export interface CandidateImportTable {
   imp_fk_job_id: string | null
   imp_date_created: Generated<string>
   imp_date_finished: string | null
+  imp_date_undo: string | null
+  imp_removed: Generated<number>
 }
 
 export interface CandidateImportHeadingTable {
@@ -213,6 +215,21 @@ export interface CandidateImportRowTable {
   cir_values: ColumnType<any, string | null | undefined, string | null>
   cir_problems: ColumnType<any, string | undefined, string>
   cir_fk_usr_id: number | null
+}
+
+export interface CandidateImportTakenTable {
+  cit_fk_imp_id: number
+  cit_fk_usr_id: number
+  cit_kind: string
+  cit_fields: Generated<string[]>
+  cit_date: string
+  cit_reason: Generated<string>
+}
+
+export interface CandidateImportValueTable {
+  civ_field: string
+  civ_key: string
+  civ_meaning: string
 }
 
 export interface CandidateNoteTable {
@@ -1074,6 +1091,8 @@ export interface DB {
   candidate_import: CandidateImportTable
   candidate_import_heading: CandidateImportHeadingTable
   candidate_import_row: CandidateImportRowTable
+  candidate_import_taken: CandidateImportTakenTable
+  candidate_import_value: CandidateImportValueTable
   candidate_note: CandidateNoteTable
   candidate_search: CandidateSearchTable
   candidate_star: CandidateStarTable

@@ -173,6 +173,16 @@ async function plantStory(work: Work, canary: Canary, word: string, around: Surr
     ])
     .execute()
   await db
+    .insertInto('candidate_import_taken')
+    .values({
+      cit_fk_imp_id: imp_id,
+      cit_fk_usr_id: usr_id,
+      cit_kind: 'FILLED',
+      cit_reason: word,
+      cit_date: new Date().toISOString(),
+    })
+    .execute()
+  await db
     .insertInto('job')
     .values({ job_kind: 'canary', job_fk_usr_id: usr_id, job_data: JSON.stringify({ q: word }) })
     .execute()

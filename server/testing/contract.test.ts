@@ -25,6 +25,8 @@ const acts: Record<string, string> = {
   'assessment-centre.results': 'one score each',
   'auth.profile': 'by the person alone',
   'candidate-import.check': 'nothing is written but what to check',
+  'candidate-import.setCell': 'says what the cell held',
+  'candidate-import.setMeaning': 'one value',
   'candidates.changeStatus': 'a switch',
   'companies.disableIntro': 'one value',
   'companies.archive': 'a change of state',

@@ -22,6 +22,8 @@ export type TableName =
   | 'candidate_import'
   | 'candidate_import_heading'
   | 'candidate_import_row'
+  | 'candidate_import_taken'
+  | 'candidate_import_value'
   | 'candidate_note'
   | 'candidate_search'
   | 'candidate_star'

@@ -14,7 +14,9 @@ import {
   type KnownPerson,
   knownPeople,
   saveRows,
+  type StoredVerdict,
 } from '#server/features/candidate-import/candidate-import.queries.ts'
+import { rememberedMeanings } from '#server/features/candidate-import/candidate-import.memory.queries.ts'
 
 /** Fifty thousand rows take seconds, so they are processed in batches that let other requests run in between. */
 const AT_ONCE = 500
@@ -51,33 +53,58 @@ interface Seen {
   names: Map<string, number>
 }
 
-type Read = ReadRow & { row: number }
+type Read = ReadRow & { row: number; stored: StoredVerdict }
 
 async function readAll(work: Work, imp_id: number, mapping: readonly string[]): Promise<Read[]> {
   const today = athensDay(work.now.toISOString())
+  const meanings = await rememberedMeanings(work.db)
   const read: Read[] = []
   for (;;) {
     const cells = await cellsAfter(work.db, imp_id, read.at(-1)?.row ?? 0, AT_ONCE)
-    for (const { cir_row, cir_cells } of cells) read.push({ row: cir_row, ...readRow(cir_cells, mapping, today) })
+    for (const { cir_row: row, cir_cells, ...stored } of cells)
+      read.push({ row, stored, ...readRow(cir_cells, mapping, today, meanings) })
     if (cells.length < AT_ONCE) return read
   }
 }
 
-/** Checks every row: first for mistakes, then for repeated, existing and similar people. */
-export async function checkRows(work: Work, imp_id: number, mapping: readonly string[]): Promise<void> {
+/**
+ * Checks every row: first for mistakes, then for repeated, existing and similar people. Rows outside `touched` are
+ * written only if their verdict is a new one: their values are as before.
+ */
+export async function checkRows(
+  work: Work,
+  imp_id: number,
+  mapping: readonly string[],
+  touched: (row: number) => boolean = () => true,
+): Promise<void> {
   const read = await readAll(work, imp_id, mapping)
   const index = await indexOf(
     work,
     read.flatMap((person) => (person.values ? [person.values] : [])),
   )
   const seen: Seen = { emails: new Map(), phones: new Map(), names: new Map() }
-  for (let from = 0; from < read.length; from += AT_ONCE) {
-    const piece = read.slice(from, from + AT_ONCE).map(({ row, values, problems }): CheckedRow => {
-      if (!values) return { row, kind: 'BAD', values, problems, usr_id: null }
-      return { row, values, ...kindOf(row, values, index, seen) }
-    })
-    await saveRows(work.db, imp_id, piece)
+  const changed: CheckedRow[] = []
+  for (const { row, values, problems, stored } of read) {
+    const checked: CheckedRow = values
+      ? withRemarks({ row, values, ...kindOf(row, values, index, seen) }, problems)
+      : { row, kind: 'BAD', values, problems, usr_id: null }
+    if (touched(row) || !isSameVerdict(checked, stored)) changed.push(checked)
   }
+  for (let from = 0; from < changed.length; from += AT_ONCE)
+    await saveRows(work.db, imp_id, changed.slice(from, from + AT_ONCE))
+}
+
+const withRemarks = (row: CheckedRow, remarks: readonly RowProblem[]): CheckedRow => ({
+  ...row,
+  problems: [...row.problems, ...remarks],
+})
+
+const wordsOf = (problems: readonly RowProblem[]) =>
+  JSON.stringify(problems.map(({ field, message, unknown }) => [field, message, unknown]))
+
+function isSameVerdict(row: CheckedRow, stored: StoredVerdict): boolean {
+  const isSame = row.kind === stored.cir_kind && row.usr_id === stored.cir_fk_usr_id
+  return isSame && wordsOf(row.problems) === wordsOf(stored.cir_problems)
 }
 
 type Verdict = Pick<CheckedRow, 'kind' | 'problems' | 'usr_id'>

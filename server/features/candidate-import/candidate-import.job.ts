@@ -13,6 +13,7 @@ import {
   type TakeableRow,
   saveEnd,
 } from '#server/features/candidate-import/candidate-import.queries.ts'
+import { noteTaken, type Taken } from '#server/features/candidate-import/candidate-import.taken.queries.ts'
 import {
   candidateValuesOf,
   createCandidates,
@@ -80,7 +81,11 @@ async function takeBatch(work: Work, imp_id: number, kinds: readonly RowKind[]):
     existing.map((row) => row.cir_fk_usr_id ?? 0),
   )
   const left = existing.filter((row) => !there.has(row.cir_fk_usr_id ?? 0)).map((row) => row.cir_row)
-  for (const row of existing) if (there.has(row.cir_fk_usr_id ?? 0)) await fillGaps(work, row)
+  const filled: Taken[] = []
+  for (const row of existing)
+    if (there.has(row.cir_fk_usr_id ?? 0)) filled.push(await fillGaps(work, row.cir_fk_usr_id as number, row))
+  const created = [...ids.values()].map((usr_id): Taken => ({ usr_id, kind: 'CREATED', fields: [] }))
+  await noteTaken(work, imp_id, [...created, ...filled])
   await refuseRows(work.db, imp_id, late, {
     field: 'usr_email',
     message: 'Το e-mail καταχωρίστηκε στο μεταξύ από αλλού',
@@ -102,9 +107,7 @@ const isEmpty = (value: unknown) =>
   value === null || value === undefined || value === '' || (Array.isArray(value) && value.length === 0)
 
 /** An import fills empty fields and overwrites nothing: the person may have corrected them since. */
-async function fillGaps(work: Work, row: TakeableRow): Promise<void> {
-  const usr_id = row.cir_fk_usr_id
-  if (usr_id === null) return
+async function fillGaps(work: Work, usr_id: number, row: TakeableRow): Promise<Taken> {
   const previous = await candidateValuesOf(work, usr_id)
   const gaps = Object.entries(row.cir_values).filter(([name]) => isEmpty(previous[name as keyof CandidateValues]))
   const values = { ...previous, ...Object.fromEntries(gaps) }
@@ -116,6 +119,8 @@ async function fillGaps(work: Work, row: TakeableRow): Promise<void> {
     before: withoutSensitive(previous),
     after: withoutSensitive(values),
   })
+  const fields = gaps.flatMap(([name, value]) => (isEmpty(value) ? [] : [name]))
+  return { usr_id, kind: 'FILLED', fields }
 }
 
 async function finish(work: Work, run: JobRun<ImportJob>, imp_id: number): Promise<unknown> {

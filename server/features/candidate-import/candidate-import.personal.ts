@@ -21,6 +21,13 @@ export const candidateImportPersonal: PersonalData = {
       personal: ['cir_cells', 'cir_values', 'cir_problems'],
       notPersonal: ['cir_kind'],
     },
+    candidate_import_taken: {
+      erase: [{ rows: 'cit_fk_usr_id' }],
+      personal: ['cit_reason', 'cit_fields'],
+      notPersonal: ['cit_kind'],
+    },
+    // Names of cities, languages and the like.
+    candidate_import_value: { notPersonal: ['civ_field', 'civ_key', 'civ_meaning'] },
     candidate_import_heading: { notPersonal: ['cih_heading', 'cih_field'] },
   },
   addresses: async (db) => {

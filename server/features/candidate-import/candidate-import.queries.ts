@@ -4,6 +4,7 @@ import type {
   CandidateImport,
   ImportRow,
   RowKind,
+  UnknownValue,
 } from '#shared/features/candidate-import/candidate-import.contract.ts'
 import type { RowProblem } from '#shared/features/candidate-import/candidate-import.rules.ts'
 import type { CandidateValues } from '#shared/features/candidates/candidates.schemas.ts'
@@ -13,11 +14,12 @@ import type { Db } from '#server/database/connect.ts'
 
 // A stopped or failed job leaves its list open for the remaining rows.
 const columns = sql`imp_id, imp_name, imp_headers, imp_mapping, imp_known, imp_alike, imp_total, imp_created, imp_filled,
-  imp_fk_job_id, imp_date_created, imp_date_finished,
+  imp_fk_job_id, imp_date_created, imp_date_finished, imp_removed, imp_date_undo,
   case when imp_status = 'RUNNING' and coalesce(job_status, 'FAILED') in ('FAILED', 'CANCELLED') then 'FAILED'
     else imp_status end as imp_status,
   (select coalesce(jsonb_object_agg(cir_kind, n), '{}') from (select cir_kind, count(*) as n from candidate_import_row
-    where cir_fk_imp_id = imp_id group by cir_kind) kinds) as counts`
+    where cir_fk_imp_id = imp_id group by cir_kind) kinds) as counts,
+  (select count(*)::int from candidate_import_taken where cit_fk_imp_id = imp_id) as taken`
 const from = sql`candidate_import left join job on job_id = imp_fk_job_id`
 
 type Stored = Omit<CandidateImport, 'sample' | 'counts'> & { counts: Partial<Record<RowKind, number>> }
@@ -70,36 +72,24 @@ export async function insertImport(
   return imp_id
 }
 
-export async function rememberedHeadings(db: Db): Promise<Map<string, string>> {
-  const rows = await db.selectFrom('candidate_import_heading').select(['cih_heading', 'cih_field']).execute()
-  return new Map(rows.map((row) => [row.cih_heading, row.cih_field]))
+/** What the last check said of a row. */
+export interface StoredVerdict {
+  cir_kind: RowKind
+  cir_problems: RowProblem[]
+  cir_fk_usr_id: number | null
 }
 
-export async function rememberHeadings(db: Db, headings: ReadonlyMap<string, string>): Promise<void> {
-  const rows = [...headings].map(([cih_heading, cih_field]) => ({ cih_heading, cih_field }))
-  if (rows.length === 0) return
-  await db
-    .insertInto('candidate_import_heading')
-    .values(rows)
-    .onConflict((on) => on.column('cih_heading').doUpdateSet({ cih_field: sql`excluded.cih_field` }))
-    .execute()
-}
-
-/** The next rows of a list as they are in the file. */
+/** The next rows of a list as they are in the file, and what the last check said of them. */
 export async function cellsAfter(
   db: Db,
   imp_id: number,
   after: number,
   limit: number,
-): Promise<{ cir_row: number; cir_cells: string[] }[]> {
-  return db
-    .selectFrom('candidate_import_row')
-    .select(['cir_row', 'cir_cells'])
-    .where('cir_fk_imp_id', '=', imp_id)
-    .where('cir_row', '>', after)
-    .orderBy('cir_row')
-    .limit(limit)
-    .execute()
+): Promise<(StoredVerdict & { cir_row: number; cir_cells: string[] })[]> {
+  const { rows } = await sql<StoredVerdict & { cir_row: number; cir_cells: string[] }>`
+    select cir_row, cir_cells, cir_kind, cir_problems, cir_fk_usr_id from candidate_import_row
+    where cir_fk_imp_id = ${imp_id} and cir_row > ${after} order by cir_row limit ${limit}`.execute(db)
+  return rows
 }
 
 export interface CheckedRow {
@@ -163,6 +153,31 @@ export async function rowPage(db: Db, query: { id: number; kind: RowKind; skip: 
     from candidate_import_row left join users on usr_id = cir_fk_usr_id where ${where}
     order by cir_row limit ${query.limit} offset ${query.skip}`.execute(db)
   return { total: total.rows[0]?.n ?? 0, documents: rows }
+}
+
+/** Puts a new text into a cell that still holds the one the caller saw; false when it does not. */
+export async function putCell(
+  db: Db,
+  cell: { id: number; row: number; column: number; from: string; to: string },
+): Promise<boolean> {
+  const at = cell.column + 1
+  const { rows } = await sql`update candidate_import_row set cir_cells[${at}::int] = ${cell.to}
+    where cir_fk_imp_id = ${cell.id} and cir_row = ${cell.row} and cir_cells[${at}::int] = ${cell.from}
+    returning cir_row`.execute(db)
+  return rows.length > 0
+}
+
+/** The values that nobody has explained yet, as they are written. */
+export async function unknownValues(
+  db: Db,
+  imp_id: number,
+): Promise<{ field: UnknownValue['field']; value: string; rows: number }[]> {
+  const { rows } = await sql<{ field: UnknownValue['field']; value: string; rows: number }>`
+    select problem ->> 'field' as field, problem ->> 'unknown' as value, count(distinct cir_row)::int as rows
+    from candidate_import_row cross join jsonb_array_elements(cir_problems) problem
+    where cir_fk_imp_id = ${imp_id} and problem ? 'unknown'
+    group by problem ->> 'field', problem ->> 'unknown' order by rows desc, field, value limit 1000`.execute(db)
+  return rows
 }
 
 export function rowsOfKinds({ db, services }: Work, imp_id: number, kinds: readonly RowKind[]) {

@@ -9,7 +9,7 @@ export const candidateImportRetention: readonly RetentionRule[] = [
     days: 30,
     leastDays: 1,
     table: 'candidate_import',
-    also: ['candidate_import_row'],
+    also: ['candidate_import_row', 'candidate_import_taken'],
     isDue: ({ before }) => sql<boolean>`imp_status <> 'RUNNING' and imp_date_created <= ${before.toISOString()}`,
     since: dateOf('imp_date_created'),
     label: sql<string>`imp_name`,

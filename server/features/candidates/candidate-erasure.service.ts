@@ -33,6 +33,11 @@ export async function eraseCandidate(
   return withMentionsSeen(work, person, approved, () => erasePerson(work, person, by))
 }
 
+/** Erases somebody whom a list brought by mistake: nobody has written of them, and they never heard of the product. */
+export async function takeBack(work: Work, person: StoredPerson): Promise<void> {
+  await erasePerson(work, person, 'office', { hasLetter: false })
+}
+
 /** Takes out what the office approved, or leaves all mentions to it, around an erasure. */
 export async function withMentionsSeen<T>(
   work: Work,

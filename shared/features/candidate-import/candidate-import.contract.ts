@@ -28,11 +28,17 @@ export const candidateImport = z.object({
   imp_total: z.int(),
   imp_created: z.int(),
   imp_filled: z.int(),
+  /** How many people an undo took out again, or emptied of what the list had filled in. */
+  imp_removed: z.int(),
+  /** When somebody began to undo it. */
+  imp_date_undo: timestamp.nullable(),
   imp_fk_job_id: z.string().nullable(),
   imp_date_created: timestamp,
   imp_date_finished: timestamp.nullable(),
   /** How many rows of each kind are left. */
   counts: z.record(z.enum(rowKinds), z.int()),
+  /** How many people it made or filled in, whom an undo has not taken out. */
+  taken: z.int(),
   /** The first rows as they are in the file. */
   sample: z.array(z.array(z.string())),
 })
@@ -50,10 +56,31 @@ const importRow = z.object({
 })
 export type ImportRow = z.output<typeof importRow>
 
+const unknownValue = z.object({
+  field: z.enum(importFieldNames),
+  value: z.string(),
+  rows: z.int(),
+  /** What it probably means. */
+  suggestion: z.string().nullable(),
+})
+export type UnknownValue = z.output<typeof unknownValue>
+
+const keptPerson = z.object({
+  usr_id: id,
+  usr_fullname: z.string(),
+  cit_kind: z.enum(['CREATED', 'FILLED']),
+  cit_reason: z.string(),
+})
+
 const base = '/api/admin/candidate-import' as const
 
 /** What the answers come from. */
-const tables = ['candidate_import', 'candidate_import_row', 'job', 'users'] as const
+const tables = ['candidate_import', 'candidate_import_row', 'candidate_import_taken', 'job', 'users'] as const
+
+const pageOf = {
+  skip: z.int().min(0).max(1_000_000).default(0),
+  limit: z.int().min(1).max(200).default(50),
+}
 
 export const candidateImportContract = contract('candidate-import', tables, {
   list: call({
@@ -107,10 +134,47 @@ export const candidateImportContract = contract('candidate-import', tables, {
     input: fields({
       id,
       kind: z.enum(rowKinds),
-      skip: z.int().min(0).max(1_000_000).default(0),
-      limit: z.int().min(1).max(200).default(50),
+      ...pageOf,
     }),
     output: page(importRow),
+  }),
+  setCell: call({
+    method: 'PUT',
+    path: `${base}/{id}/cell`,
+    who: 'office',
+    about: 'Correct one cell of a row that is still in the list, and check again. `from` is what the caller saw in it.',
+    input: fields({
+      id,
+      row: z.int().min(1).max(1_000_000),
+      column: z.int().min(0).max(99),
+      from: z.string().max(50_000),
+      to: z.string().max(2000),
+    }),
+    output: candidateImport,
+  }),
+  unknowns: call({
+    method: 'GET',
+    path: `${base}/{id}/unknown/list`,
+    who: 'office',
+    grade: 'MEMBER',
+    about: 'The values of the list that the product does not know, those of most rows first, at most 100.',
+    of: 'candidateImport',
+    input: fields({ id }),
+    output: z.array(unknownValue),
+  }),
+  setMeaning: call({
+    method: 'PUT',
+    path: `${base}/{id}/meaning`,
+    who: 'office',
+    about:
+      'Say once what an unknown value means, for all rows and all later lists. Empty leaves it out, null forgets it.',
+    input: fields({
+      id,
+      field: z.enum(importFieldNames),
+      value: z.string().min(1).max(2000),
+      meaning: z.string().max(200).nullable(),
+    }),
+    output: candidateImport,
   }),
   badRows: call({
     method: 'GET',
@@ -130,6 +194,25 @@ export const candidateImportContract = contract('candidate-import', tables, {
     about: 'Take all rows that can be taken, in one job. `expected` is the number that was shown.',
     input: fields({ id, expected: z.int().min(0) }),
     output: candidateImport,
+  }),
+  undo: call({
+    method: 'POST',
+    path: `${base}/{id}/undo`,
+    who: 'office',
+    about:
+      'Take out again, in one job, whom the list made, and empty what it filled in, where nothing has happened since.',
+    input: fields({ id, expected: z.int().min(0) }),
+    output: candidateImport,
+  }),
+  kept: call({
+    method: 'GET',
+    path: `${base}/{id}/kept/list`,
+    who: 'office',
+    grade: 'MEMBER',
+    about: 'The people whom the undo left alone, each with the reason.',
+    of: 'candidateImport',
+    input: fields({ id, ...pageOf }),
+    output: page(keptPerson),
   }),
   discard: call({
     method: 'DELETE',
