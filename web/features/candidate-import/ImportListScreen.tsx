@@ -11,6 +11,8 @@ import { candidateImportTexts as texts } from '#web/features/candidate-import/ca
 import { takenOf } from '#web/features/candidate-import/import-counts.ts'
 import { ImportColumns } from '#web/features/candidate-import/ImportColumns.tsx'
 import { ImportResults } from '#web/features/candidate-import/ImportResults.tsx'
+import { ImportUnknowns } from '#web/features/candidate-import/ImportUnknowns.tsx'
+import { KeptPeople, UndoImport } from '#web/features/candidate-import/ImportUndo.tsx'
 import { ImportStateChip } from '#web/features/candidate-import/ImportStateChip.tsx'
 import { useConfirm } from '#web/ui/ConfirmProvider.tsx'
 import { ErrorState } from '#web/ui/ErrorState.tsx'
@@ -53,8 +55,19 @@ function Stage({ list }: { list: CandidateImport }) {
     return (
       <>
         <Done list={list} />
+        {list.imp_date_undo !== null && <KeptPeople id={list.imp_id} />}
+        {list.imp_date_undo === null && leftOf(list) > 0 && <ImportUnknowns list={list} />}
         {leftOf(list) > 0 && <ImportResults list={list} />}
       </>
+    )
+  if (list.imp_date_undo !== null)
+    return (
+      <Alert color="yellow" variant="light" icon={<IconAlertTriangle aria-hidden />}>
+        <Text>{texts.undo.stopped(list.imp_removed)}</Text>
+        <Group mt="sm">
+          <UndoImport list={list} />
+        </Group>
+      </Alert>
     )
   return (
     <>
@@ -65,7 +78,17 @@ function Stage({ list }: { list: CandidateImport }) {
       )}
       {/* Until somebody has checked again, the columns of a stopped list are those that it began with. */}
       {list.imp_status !== 'FAILED' && <ImportColumns key={list.imp_id} list={list} />}
-      {list.imp_status !== 'UPLOADED' && <ImportResults list={list} />}
+      {list.imp_status !== 'UPLOADED' && (
+        <>
+          <ImportUnknowns list={list} />
+          <ImportResults list={list} />
+        </>
+      )}
+      {list.imp_status === 'FAILED' && (
+        <Group>
+          <UndoImport list={list} />
+        </Group>
+      )}
     </>
   )
 }
@@ -75,14 +98,25 @@ const leftOf = ({ counts }: CandidateImport) => Object.values(counts).reduce((su
 function Done({ list }: { list: CandidateImport }) {
   const navigation = useNavigation()
   const left = leftOf(list)
+  const isUndone = list.imp_date_undo !== null
   return (
-    <Alert color="green" variant="light" icon={<IconCircleCheck aria-hidden />} title={texts.done.title}>
+    <Alert
+      color={isUndone ? 'gray' : 'green'}
+      variant="light"
+      icon={<IconCircleCheck aria-hidden />}
+      title={isUndone ? texts.undo.done : texts.done.title}
+    >
       <Text>{texts.recent.taken(list.imp_created, list.imp_filled)}.</Text>
-      <Text>{left > 0 ? texts.done.left(left) : texts.done.all}</Text>
+      {isUndone ? (
+        <Text>{texts.undo.removed(list.imp_removed, list.taken)}</Text>
+      ) : (
+        <Text>{left > 0 ? texts.done.left(left) : texts.done.all}</Text>
+      )}
       <Group mt="sm">
         <Button component="a" variant="default" {...linkProps(navigation, '/admin/candidates?sort=-usr_date_created')}>
           {texts.done.see}
         </Button>
+        <UndoImport list={list} />
       </Group>
     </Alert>
   )
@@ -113,17 +147,18 @@ function ImportRunning({ list }: { list: CandidateImport }) {
   const job_id = list.imp_fk_job_id ?? ''
   const job = useCall(jobsContract.one, { job_id }, { enabled: job_id !== '' })
   const cancel = useSend(jobsContract.cancel)
-  const done = data.imp_created + data.imp_filled
-  const total = done + takenOf(data).all
+  const isUndo = data.imp_date_undo !== null
+  const done = isUndo ? data.imp_removed : data.imp_created + data.imp_filled
+  const total = done + (isUndo ? data.taken : takenOf(data).all)
   return (
     <JobProgress
-      title={texts.job.title}
+      title={isUndo ? texts.undo.title : texts.job.title}
       state="RUNNING"
       percent={total > 0 ? (100 * done) / total : null}
       note={texts.job.note(done, total)}
       onCancel={job.data ? () => cancel.mutate({ input: { job_id } }) : undefined}
     >
-      <Hint>{texts.job.stay}</Hint>
+      <Hint>{isUndo ? texts.undo.stay : texts.job.stay}</Hint>
     </JobProgress>
   )
 }

@@ -26,12 +26,14 @@ export function ImportResults({ list }: { list: CandidateImport }) {
   const kind = chosen ?? worst ?? 'NEW'
   const taken = takenOf(list)
   const all = Object.values(list.counts).reduce((sum, count) => sum + count, 0)
-  const isOpen = list.imp_status !== 'DONE'
+  const isFirst = list.imp_status !== 'DONE'
+  const isOpen = list.imp_date_undo === null
   return (
     <Section
-      title={isOpen ? texts.results.title : texts.results.leftTitle}
-      description={isOpen ? texts.results.hint(all) : undefined}
-      actions={all > taken.all || !isOpen ? <DownloadRest id={list.imp_id} /> : undefined}
+      keepsFocus
+      title={isFirst ? texts.results.title : texts.results.leftTitle}
+      description={isFirst ? texts.results.hint(all) : undefined}
+      actions={all > taken.all || !isFirst ? <DownloadRest id={list.imp_id} /> : undefined}
     >
       <Stack gap="lg">
         <div className={classes.kinds}>
@@ -48,8 +50,8 @@ export function ImportResults({ list }: { list: CandidateImport }) {
             </UnstyledButton>
           ))}
         </div>
-        <ImportRows key={kind} id={list.imp_id} kind={kind} mapping={list.imp_mapping} />
-        {isOpen && <Start list={list} taken={taken} />}
+        <ImportRows key={kind} id={list.imp_id} kind={kind} mapping={list.imp_mapping} isOpen={isOpen} />
+        {isOpen && (isFirst || taken.all > 0) && <Start list={list} taken={taken} />}
       </Stack>
     </Section>
   )

@@ -5,7 +5,7 @@ import {
   IMPORT_MAX_BYTES,
 } from '#shared/features/candidate-import/candidate-import.contract.ts'
 import { CSV_MIME, csvTable } from '#shared/core/sheet-files.ts'
-import { importFields } from '#shared/features/candidate-import/candidate-import.fields.ts'
+import { importFields, languageOf } from '#shared/features/candidate-import/candidate-import.fields.ts'
 import { useContractForm } from '#web/core/forms.ts'
 import { navigate } from '#web/core/navigation.ts'
 import { useCall } from '#web/core/query.ts'
@@ -39,7 +39,7 @@ export function ImportScreen() {
 /** The headings that are recognised automatically. */
 function saveTemplate(): void {
   const headings = Object.entries(importFields)
-    .filter(([name]) => name !== 'first_name' && name !== 'last_name')
+    .filter(([name]) => name !== 'first_name' && name !== 'last_name' && languageOf(name) === null)
     .map(([, field]) => field.label)
   const columns = headings.map((header) => ({ header, value: () => null }))
   saveBlob(new Blob([csvTable(columns, [])], { type: CSV_MIME }), texts.upload.templateName)
@@ -92,7 +92,8 @@ function Recent() {
                 <Hint>
                   {texts.recent.at(list.imp_date_created)}, {texts.recent.rows(list.imp_total)}
                 </Hint>
-                {list.imp_created + list.imp_filled > 0 && (
+                {list.imp_date_undo && <Text size="sm">{texts.undo.removed(list.imp_removed, list.taken)}</Text>}
+                {!list.imp_date_undo && list.imp_created + list.imp_filled > 0 && (
                   <Text size="sm">{texts.recent.taken(list.imp_created, list.imp_filled)}</Text>
                 )}
               </Stack>

@@ -1,4 +1,4 @@
-import { formatDateTime, formatNumber, plural } from '#shared/core/format.ts'
+import { agreeing, formatDateTime, formatNumber, plural } from '#shared/core/format.ts'
 
 const people = (count: number) => plural(count, 'υποψήφιος', 'υποψήφιοι')
 const rows = (count: number) => plural(count, 'γραμμή', 'γραμμές')
@@ -82,7 +82,7 @@ export const candidateImportTexts = {
     next: 'Επόμενες',
     download: 'Γραμμές που δεν μπαίνουν (Excel)',
     start: (count: number) => `Εισαγωγή ${formatNumber(count)} ${count === 1 ? 'γραμμής' : 'γραμμών'}`,
-    nothing: 'Καμία γραμμή δεν μπορεί να μπει. Διόρθωσε το αρχείο και ανέβασέ το ξανά.',
+    nothing: 'Καμία γραμμή δεν μπορεί να μπει. Διόρθωσε τα κελιά εδώ, ή το αρχείο και ανέβασέ το ξανά.',
     confirmTitle: 'Εισαγωγή υποψηφίων',
     confirmBody: (fresh: number, filled: number) =>
       `${fresh === 1 ? 'Θα μπει' : 'Θα μπουν'} ${people(fresh)}${filled > 0 ? ` και θα συμπληρωθούν τα στοιχεία ${filled === 1 ? 'ενός γνωστού' : `${formatNumber(filled)} γνωστών`}` : ''}.`,
@@ -92,14 +92,50 @@ export const candidateImportTexts = {
     note: (done: number, total: number) => `${formatNumber(done)} από ${formatNumber(total)}`,
     stay: 'Μπορείς να φύγεις από τη σελίδα: η εισαγωγή συνεχίζεται και μετά από επανεκκίνηση.',
     failed: 'Η εισαγωγή σταμάτησε. Όσες γραμμές είχαν μπει έμειναν, οι υπόλοιπες περιμένουν.',
-    go: (count: number) => `Συνέχεια με ${rows(count)}`,
+    go: (count: number) => `Αναίρεση για ${plural(count, 'υποψήφιο', 'υποψηφίους')}`,
   },
   done: {
     title: 'Η εισαγωγή ολοκληρώθηκε',
     left: (count: number) =>
-      `${rows(count)} δεν ${count === 1 ? 'μπήκε' : 'μπήκαν'}. Κατέβασέ τις, διόρθωσέ τις και ανέβασέ τις ξανά.`,
+      `${rows(count)} δεν ${count === 1 ? 'μπήκε' : 'μπήκαν'}. Διόρθωσε τα κελιά τους εδώ, ή κατέβασέ τις και ανέβασέ τις ξανά.`,
     all: 'Μπήκαν όλες οι γραμμές.',
     see: 'Δες τους υποψηφίους',
+  },
+  unknowns: {
+    title: 'Άγνωστες τιμές',
+    hint: 'Πες μία φορά τι σημαίνει καθεμία. Ισχύει για όλες τις γραμμές, και θα το θυμάται στις επόμενες λίστες.',
+    where: (field: string, count: number) => `${field}, ${rows(count)}`,
+    meaningOf: (value: string) => `Τι σημαίνει «${value}»`,
+    choose: 'Διάλεξε τιμή',
+    asTyped: (value: string) => `Μένει «${value}»`,
+    leaveEmpty: 'Μένει κενό',
+    explain: (count: number) => `Αλλαγή σε ${rows(count)}`,
+    takeAll: (count: number) => `Δέξου και τις ${formatNumber(count)} προτάσεις`,
+    done: (value: string, meaning: string, count: number) =>
+      `«${value}»: ${meaning === value ? 'μένει όπως είναι' : meaning === '' ? 'μένει κενό' : meaning}, ${rows(count)}`,
+  },
+  cell: {
+    label: (field: string, row: number) => `${field}, γραμμή ${row}`,
+    save: 'Διόρθωση',
+    done: (row: number) => `Η γραμμή ${row} διορθώθηκε και ελέγχθηκε ξανά.`,
+  },
+  undo: {
+    label: 'Αναίρεση εισαγωγής',
+    again: (count: number) =>
+      `Αναίρεση και για ${count === 1 ? 'τον έναν' : `τους ${formatNumber(count)}`} που έμειναν`,
+    title: 'Αναίρεση εισαγωγής',
+    body: (count: number) =>
+      `Η λίστα έφερε ή συμπλήρωσε ${people(count)}. Όσοι μπήκαν σβήνονται οριστικά και όσα συμπληρώθηκαν αδειάζουν. Όποιος άλλαξε στο μεταξύ, έκανε αίτηση ή έχει άλλο ιστορικό, μένει όπως είναι, και θα δεις γιατί. Κανείς δεν παίρνει γράμμα.`,
+    go: (count: number) => `Αναίρεση για ${plural(count, 'υποψήφιο', 'υποψηφίους')}`,
+    stay: 'Μπορείς να φύγεις από τη σελίδα: η αναίρεση συνεχίζεται και μετά από επανεκκίνηση.',
+    stopped: (count: number) => `Η αναίρεση σταμάτησε. Ως εκεί αναιρέθηκε για ${formatNumber(count)}.`,
+    done: 'Η εισαγωγή αναιρέθηκε',
+    removed: (removed: number, kept: number) =>
+      `${agreeing(removed, 'Αναιρέθηκε', 'Αναιρέθηκαν')} ${people(removed)}${kept > 0 ? `, ${agreeing(kept, 'έμεινε', 'έμειναν')} ${formatNumber(kept)}` : ''}.`,
+    keptTitle: 'Όσοι έμειναν',
+    keptHint: (count: number) => `${people(count)}, με τον λόγο.`,
+    person: 'Υποψήφιος',
+    reason: 'Γιατί έμεινε',
   },
   discard: {
     label: 'Απόρριψη λίστας',
