@@ -1,3 +1,4 @@
+import { plantImport } from '#server/testing/canary.import.ts'
 import { createHash, randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import { makeAssessorEntries } from '#server/testing/assessor-entries.ts'
@@ -160,28 +161,7 @@ async function plantStory(work: Work, canary: Canary, word: string, around: Surr
       pea_expires_at: '2999-01-01',
     })
     .execute()
-  const { imp_id } = await db
-    .insertInto('candidate_import')
-    .values({ imp_name: 'λίστα.xlsx', imp_headers: [], imp_mapping: [], imp_total: 2 })
-    .returning('imp_id')
-    .executeTakeFirstOrThrow()
-  await db
-    .insertInto('candidate_import_row')
-    .values([
-      { cir_fk_imp_id: imp_id, cir_row: 2, cir_cells: [word], cir_fk_usr_id: usr_id },
-      { cir_fk_imp_id: imp_id, cir_row: 3, cir_cells: [word, ` ${usr_email.toUpperCase()}`] },
-    ])
-    .execute()
-  await db
-    .insertInto('candidate_import_taken')
-    .values({
-      cit_fk_imp_id: imp_id,
-      cit_fk_usr_id: usr_id,
-      cit_kind: 'FILLED',
-      cit_reason: word,
-      cit_date: new Date().toISOString(),
-    })
-    .execute()
+  await plantImport(db, { usr_id, usr_email, word })
   await db
     .insertInto('job')
     .values({ job_kind: 'canary', job_fk_usr_id: usr_id, job_data: JSON.stringify({ q: word }) })

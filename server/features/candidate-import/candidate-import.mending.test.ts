@@ -108,10 +108,12 @@ describe('an unknown value', () => {
     expect(list.imp_mapping[3]).toBe('language:Αγγλικά')
     expect(list.counts).toMatchObject({ NEW: 1, BAD: 1 })
     const unknowns = (await admin.call(imports.unknowns, { id: list.imp_id })).body
-    expect(unknowns.map(({ field, value, suggestion }) => [field, value, suggestion]).toSorted()).toEqual([
-      ['language:Αγγλικά', 'Proficiency', 'C2'],
-      ['usp_languages', 'Γερμανικά καλά', 'Γερμανικά B2'],
-    ])
+    expect(new Map(unknowns.map(({ value, suggestion }) => [value, suggestion]))).toEqual(
+      new Map([
+        ['Proficiency', 'C2'],
+        ['Γερμανικά καλά', 'Γερμανικά B2'],
+      ]),
+    )
     for (const { field, value, suggestion } of unknowns)
       await admin.call(imports.setMeaning, { id: list.imp_id, field, value, meaning: suggestion })
     await taken(list.imp_id, 2)
@@ -218,7 +220,7 @@ describe('an import', () => {
     const list = await checked([['Σάββας Μία', 'once@undo2.test', '', '', '', '']])
     await taken(list.imp_id, 1)
     const answers = await Promise.all([1, 2].map(() => admin.call(imports.undo, { id: list.imp_id, expected: 1 })))
-    expect(answers.map((answer) => answer.status).toSorted()).toEqual([200, 409])
+    expect(answers.map((answer) => answer.status).toSorted((a, b) => a - b)).toEqual([200, 409])
     await t.services.jobs.runQueued()
     expect((await admin.call(imports.kept, { id: list.imp_id })).body.documents).toEqual([])
     expect(await people('%@undo2.test')).toEqual([])
