@@ -12,6 +12,17 @@ interface DueMonth {
   due: string
 }
 
+/** Who was hired or refused after an interview heard of it some days later. */
+async function decideAfterInterviews(seed: DemoSeed): Promise<void> {
+  await sql`update job_listing_candidate set jlc_date_changed = least(met_at + make_interval(days => 1 + jlc_id % 9),
+      ${seed.daysAgo(0)}::timestamptz)
+    from (select jli_fk_jl_id, jli_fk_usr_id, max(jli_date) as met_at from interview where jli_status = 'COMPLETED'
+      group by 1, 2) met
+    where jlc_status in ('HIRED', 'REJECTED') and jli_fk_jl_id = jlc_fk_jl_id and jli_fk_usr_id = jlc_fk_usr_id`.execute(
+    seed.work.db,
+  )
+}
+
 /** A few graduates found work elsewhere. */
 async function addDeclaredJobs(seed: DemoSeed): Promise<void> {
   const people = await sql<{ usr_id: number }>`select distinct edca_fk_usr_id as usr_id from cycle_application
@@ -85,5 +96,6 @@ export async function addFollowUps(seed: DemoSeed): Promise<void> {
     }),
   )
   await addDeclaredJobs(seed)
+  await decideAfterInterviews(seed)
   await seed.work.db.updateTable('office_setting').set({ ofs_shows_prompt_companies: true }).execute()
 }

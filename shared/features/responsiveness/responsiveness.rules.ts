@@ -42,4 +42,4 @@ export function isPrompt(company: Answering): boolean {
   )
 }
 
-export const promptRule = `Τουλάχιστον ${PROMPT_PEOPLE} άτομα σε συνέντευξη τους τελευταίους ${LOOKS_BACK_MONTHS} μήνες, έως ${PROMPT_SILENT_PERCENT}% χωρίς απάντηση και απάντηση συνήθως μέσα σε ${PROMPT_DAYS} ημέρες.`
+export const promptRule = `Χρειάζονται τουλάχιστον ${PROMPT_PEOPLE} άτομα σε συνέντευξη τους τελευταίους ${LOOKS_BACK_MONTHS} μήνες, έως ${PROMPT_SILENT_PERCENT}% χωρίς απάντηση και απάντηση συνήθως μέσα σε ${PROMPT_DAYS} ημέρες.`
