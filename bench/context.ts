@@ -19,6 +19,8 @@ export interface Comparison {
   reference: { page: string; total?: string }
   /** At least this share of the requests a second that the reference answers. By default nothing is promised. */
   goal?: number
+  /** With several connections no more than one in a hundred waits longer, in milliseconds. */
+  p99?: number
   connections?: readonly number[]
   seconds?: number
   rounds?: number
@@ -80,7 +82,8 @@ export function makeContext(
       if (!response.ok) throw new Error(`Signing in answered ${response.status}: ${await response.text()}`)
       return ((await response.json()) as { token: string }).token
     },
-    measure: async (comparison) => measure(comparison, (await startProduct()).url, (await startReference()).url),
+    measure: async (comparison) =>
+      measure(comparison, (await startProduct()).url, (await startReference()).url, reporter.report),
   }
   const close = async () => {
     await (await product)?.stop()
@@ -89,7 +92,12 @@ export function makeContext(
   return { context, figures, close }
 }
 
-async function measure(comparison: Comparison, productUrl: string, referenceUrl: string): Promise<void> {
+async function measure(
+  comparison: Comparison,
+  productUrl: string,
+  referenceUrl: string,
+  report: Reporter['report'],
+): Promise<void> {
   const { path, ...how } = comparison.ours
   const query = new URLSearchParams(comparison.reference).toString()
   const targets = [{ url: `${productUrl}${path}`, ...how }, { url: `${referenceUrl}/?${query}` }]
@@ -98,7 +106,7 @@ async function measure(comparison: Comparison, productUrl: string, referenceUrl:
     const [ours, reference] = await loadInTurns(targets, options)
     if (!ours || !reference) continue
     const times = [ours, reference].map(({ p50, p99 }) => `${p50.toFixed(1)}/${p99.toFixed(1)}`).join(' : ')
-    printFigure({
+    report({
       what: `${comparison.name}, ${connections === 1 ? '1 connection' : `${connections} connections`}`,
       ours: ours.perSecond,
       reference: reference.perSecond,
@@ -111,5 +119,13 @@ async function measure(comparison: Comparison, productUrl: string, referenceUrl:
             holds: ours.perSecond / reference.perSecond >= comparison.goal,
           }),
     })
+    if (comparison.p99 !== undefined && connections > 1)
+      report({
+        what: 'its p99',
+        ours: ours.p99,
+        unit: 'ms',
+        goal: `< ${comparison.p99} ms`,
+        holds: ours.p99 < comparison.p99,
+      })
   }
 }

@@ -7,7 +7,7 @@ import { interviewsContract } from '#shared/features/interviews/interviews.contr
 import { jobListingsContract } from '#shared/features/job-listings/job-listings.contract.ts'
 import { reading, type Services } from '#server/core/work.ts'
 import type { DB } from '#server/database/tables.ts'
-import { type SearchInput, searchForListing } from '#server/features/hiring/hiring.search.queries.ts'
+import { countMatches, type SearchInput, searchForListing } from '#server/features/hiring/hiring.search.queries.ts'
 import { listingById } from '#server/features/job-listings/job-listings.queries.ts'
 
 // From listing to hire: V2 for the search of graduates, V1 for the lists and the board, V11 for what a company writes.
@@ -29,6 +29,7 @@ const searches: Record<string, Partial<SearchInput>> = {
 
 export async function run(context: BenchContext): Promise<void> {
   await searching(context)
+  await counting(context)
   await reads(context)
   await writes(context)
 }
@@ -50,6 +51,24 @@ async function searching({ services, size, report, has }: BenchContext): Promise
       note: `${total} found`,
     })
   }
+}
+
+/** How many fit a listing that is being written. A requirement differs each time, so that no answer is kept. */
+async function counting({ services, size, report }: BenchContext): Promise<void> {
+  const requirements = (round: number) => ({
+    jl_requested_bachelors_education: 'Πληροφορική',
+    jl_requested_masters_education: '',
+    jl_requested_experienced_in_sector: `Εμπόριο,${round}`,
+    jl_requirements: [
+      { type: 'ENGLISH_EXPERTISE' as const, value: 'B2' },
+      { type: 'SOFTWARE' as const, value: 'Microsoft Excel' },
+      { type: 'DRIVING_LICENCE' as const, value: 'B' },
+    ],
+  })
+  const ours = await middleOf(20, (round) => countMatches(reading(services, {}), 1, requirements(round)))
+  const { criteria } = await countMatches(reading(services, {}), 1, requirements(0))
+  const what = `how many of ${size * 100_000} fit a listing that is being written`
+  report({ what, ours, unit: 'ms', goal: '< 100 ms', holds: ours < 100, note: `${criteria.length} requirements` })
 }
 
 const columns = `jl_id, cny_name, jl_status, jl_position_title, jl_category, jl_position_sector, jl_city, jl_description,

@@ -72,14 +72,17 @@ export async function run(context: BenchContext): Promise<void> {
     const [all, ours] = await timed(() =>
       Promise.all(listNames.map(async (list): Promise<Read> => ({ name: list, ...(await ask(list)) }))),
     )
-    const note = `${megabytes(all).toFixed(1)} MB on the line`
+    const size = megabytes(all)
+    const note = `${size.toFixed(1)} MB on the line`
     const goal = { goal: '< 2.5 s', holds: ours < 2.5 }
     context.report({ what: `the nine lists ${what}, cold`, ours, reference: bare, unit: 's', ...goal, note })
     const again = await middleOf(10, () => Promise.all(all.map(({ name: list, etag }) => ask(list, etag))))
     const unchanged = `the nine lists ${what}, nothing changed`
     context.report({ what: unchanged, ours: again, unit: 'ms', goal: '< 50 ms', holds: again < 50 })
-    if ((name as FormName) === 'columns') lists = all
-    else unpacked(context, all)
+    if ((name as FormName) === 'columns') {
+      lists = all
+      context.report({ what: 'their size on the line', ours: size, unit: 'MB', goal: '< 2.5 MB', holds: size < 2.5 })
+    } else unpacked(context, all)
   }
   await figures(context, lists)
   await dashboard(context, url)
@@ -188,7 +191,7 @@ async function dashboard(context: BenchContext, url: string): Promise<void> {
     await browser.close()
   }
   const first = quantile(usable, 0.5)
-  context.report({ what: 'the dashboard, usable', ours: first, unit: 's', goal: '< 3 s', holds: first < 3 })
+  context.report({ what: 'the dashboard, usable', ours: first, unit: 's', goal: '< 2 s', holds: first < 2 })
   context.report({ what: 'the dashboard, with all charts', ours: quantile(drawn, 0.5), unit: 's' })
   const ours = quantile(repainted, 0.5)
   context.report({ what: 'its repaint by a new period', ours, unit: 'ms', goal: '< 100 ms', holds: ours < 100 })
