@@ -6,8 +6,8 @@ import WebSocket from 'ws'
 import type { BenchContext } from '#bench/context.ts'
 import { middleOf, quantile } from '#bench/figures.ts'
 import { memoryOf } from '#bench/processes.ts'
+import { forgetSignedIn, makeSignedIn } from '#bench/signed-in.ts'
 import { ROOMS_LIMIT, roomIdOf } from '#shared/features/chat/chat.rules.ts'
-import { hashSecret, newSecret } from '#server/core/sessions.ts'
 
 // V9: a thousand people of two hundred companies with open sockets; how long until a message is acknowledged, and until
 // the last one in its room has it. The people here share the processor with the product.
@@ -16,6 +16,7 @@ const ROOMS = 200
 const PEOPLE_PER_ROOM = 5
 const PER_SECOND = 40
 const SECONDS = 15
+const DOMAIN = 'chat.bench'
 
 interface Person {
   usr_id: number
@@ -38,53 +39,22 @@ export async function run(context: BenchContext): Promise<void> {
     await lists(context, url, people)
     for (const socket of sockets) socket.close()
   } finally {
-    await forget(context)
+    await forgetSignedIn(context, DOMAIN)
   }
 }
 
-/** Their sessions are there already: signing in a thousand people is not what is measured. */
-async function makePeople({ services }: BenchContext): Promise<Person[]> {
-  const { db } = services.connection
-  await forget({ services })
+async function makePeople(context: BenchContext): Promise<Person[]> {
   const companies = await sql<{ cny_id: number }>`select cny_id from company where cny_status = 'APPROVED'
-    order by cny_id limit ${ROOMS}`.execute(db)
+    order by cny_id limit ${ROOMS}`.execute(context.services.connection.db)
   const members = companies.rows.flatMap(({ cny_id }) =>
-    Array.from({ length: PEOPLE_PER_ROOM }, (_, number) => ({
-      cny_id,
-      role: 'COMPANY_USER',
-      email: `${cny_id}-${number}`,
-    })),
+    Array.from({ length: PEOPLE_PER_ROOM }, (_, number) => ({ cny_id, name: `${cny_id}-${number}` })),
   )
-  const rows = [...members, { cny_id: null, role: 'REGEN_ADMINISTRATOR', email: 'office' }].map((member) => {
-    const token = newSecret()
-    return { ...member, token, hash: hashSecret(token).toString('hex') }
-  })
-  const inserted = await sql<{ usr_id: number; email: string }>`insert into users
-      (usr_role, usr_grade, usr_email, usr_fullname, usr_fk_cny_id)
-    select role, case role when 'REGEN_ADMINISTRATOR' then 'OWNER' end, email || '@chat.bench', email, cny_id
-    from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as row (role text, email text, cny_id int)
-    returning usr_id, usr_fullname as email`.execute(db)
-  const ids = new Map(inserted.rows.map((user) => [user.email, user.usr_id]))
-  const sessions = rows.map(({ email, hash }) => ({ usr_id: ids.get(email), hash }))
-  await sql`with opened as (
-      insert into session (ses_token_hash, ses_fk_usr_id, ses_expires_at)
-      select decode(hash, 'hex'), usr_id, now() + interval '1 hour'
-      from jsonb_to_recordset(${JSON.stringify(sessions)}::jsonb) as row (usr_id int, hash text)
-      returning ses_id, ses_token_hash, ses_fk_usr_id, ses_expires_at)
-    insert into chat_session (chs_hash, chs_id, chs_fk_usr_id, chs_fk_ses_id, chs_expires_at)
-    select ses_token_hash, encode(ses_token_hash, 'hex'), ses_fk_usr_id, ses_id, ses_expires_at from opened`.execute(db)
-  return rows.map(({ email, cny_id, token }) => ({
-    usr_id: ids.get(email) as number,
+  const people = await makeSignedIn(context, DOMAIN, [...members, { cny_id: null, name: 'office' }])
+  return people.map(({ usr_id, cny_id, cookie }) => ({
+    usr_id,
     room: cny_id === null ? '' : roomIdOf('COMPANY', cny_id),
-    cookie: `a_session_regen=${token}`,
+    cookie,
   }))
-}
-
-async function forget({ services }: Pick<BenchContext, 'services'>): Promise<void> {
-  const { db } = services.connection
-  const bench = sql`select usr_id from users where usr_email like '%@chat.bench'`
-  await sql`delete from chat_message where cme_fk_usr_id in (${bench})`.execute(db)
-  await sql`delete from users where usr_id in (${bench})`.execute(db)
 }
 
 /** Waits until it is connected and subscribed; from then on it notes when which message arrives. */

@@ -1,4 +1,4 @@
-import { fork, spawn } from 'node:child_process'
+import { type ChildProcess, fork, spawn } from 'node:child_process'
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { runtimeFlags } from '#tools/runtime-flags.mjs'
@@ -36,6 +36,30 @@ export async function startProduct(env: Record<string, string>): Promise<Running
   await untilAnswers(`${url}/api/health`, child, 5)
   const seconds = (performance.now() - began) / 1000
   return { url, pid: child.pid ?? 0, seconds, stop: () => stopChild(child) }
+}
+
+/** One of several processes of the product behind a balancer, on a database that is there; it answers when this returns. */
+export async function startBehindBalancer(
+  { url, folder }: { url: string; folder: string },
+  port: number,
+  env: Record<string, string> = {},
+): Promise<ChildProcess> {
+  const child = spawn(process.execPath, [...runtimeFlags, 'server/main.ts'], {
+    cwd: PROJECT,
+    stdio: ['ignore', 'ignore', 'inherit'],
+    env: {
+      ...process.env,
+      PORT: String(port),
+      DATABASE_URL: url,
+      DATA_DIR: folder,
+      LOG_LEVEL: 'error',
+      PUBLIC_URL: '',
+      TRUST_PROXY: '1',
+      ...env,
+    },
+  })
+  await untilAnswers(`http://127.0.0.1:${port}/api/ready`, child)
+  return child
 }
 
 /** Resident memory in MB, or null where the system does not tell. */

@@ -1,4 +1,4 @@
-import { type ChildProcess, spawn } from 'node:child_process'
+import type { ChildProcess } from 'node:child_process'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { sql } from 'kysely'
 import { authContract } from '#shared/features/auth/auth.contract.ts'
@@ -7,8 +7,8 @@ import { hashSecret } from '#server/core/sessions.ts'
 import { demoSignIns } from '#server/database/seeds/demo.ts'
 import type { BenchContext } from '#bench/context.ts'
 import { quantile } from '#bench/figures.ts'
-import { freePort, stopChild, untilAnswers } from '#server/testing/child.ts'
-import { PROJECT } from '#bench/processes.ts'
+import { freePort, stopChild } from '#server/testing/child.ts'
+import { startBehindBalancer } from '#bench/processes.ts'
 import { Balancer } from '#server/testing/balancer.ts'
 import { type Pooler, startPooler } from '#bench/rolling/pooler.ts'
 import { LISTENERS, type Seen, startPeople } from '#bench/rolling/people.ts'
@@ -94,24 +94,9 @@ async function restartAll(context: Pooled, { processes, ports, url, token }: Fle
   return restarts
 }
 
-async function start({ database, pooler }: Pooled, port: number): Promise<ChildProcess> {
-  const child = spawn(process.execPath, ['server/main.ts'], {
-    cwd: PROJECT,
-    stdio: ['ignore', 'ignore', 'inherit'],
-    env: {
-      ...process.env,
-      PORT: String(port),
-      DATABASE_URL: database.url,
-      DATABASE_POOLER_URL: pooler?.url ?? '',
-      DATA_DIR: database.folder,
-      LOG_LEVEL: 'error',
-      PUBLIC_URL: '',
-      TRUST_PROXY: '1',
-      DRAIN_SECONDS: String(DRAIN_SECONDS),
-    },
-  })
-  await untilAnswers(`http://127.0.0.1:${port}/api/ready`, child)
-  return child
+function start({ database, pooler }: Pooled, port: number): Promise<ChildProcess> {
+  const env = { DATABASE_POOLER_URL: pooler?.url ?? '', DRAIN_SECONDS: String(DRAIN_SECONDS) }
+  return startBehindBalancer(database, port, env)
 }
 
 /** Signed in, for the chat as well. */
