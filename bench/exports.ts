@@ -1,8 +1,11 @@
+import { setTimeout as sleep } from 'node:timers/promises'
 import type { BenchContext } from '#bench/context.ts'
+import { load } from '#bench/load.ts'
 import { memoryOf } from '#bench/processes.ts'
 import { candidatesContract } from '#shared/features/candidates/candidates.contract.ts'
 
-// V13: everybody as a file, beside a plain COPY of the same columns.
+// V13: everybody as a file, beside a plain COPY of the same columns; ten of them at once beside people who read lists; and one
+// that is cancelled, whose query must end, too.
 
 const copied = `select usr_fullname, usr_email, usr_phone, usr_status, usp_city, usp_birthdate, usp_gender, last.edca_status,
     edc_title, usp_finalist_certificate_status, usp_open_for_work, usp_hired, uedu_epal_sector, uedu_iek_sector,
@@ -13,7 +16,82 @@ const copied = `select usr_fullname, usr_email, usr_phone, usr_status, usp_city,
     order by edca_date_created desc limit 1) last on true
   left join educational_cycle on edc_id = last.edca_fk_edc_id where usr_role = 'CANDIDATE'`
 
+const AT_ONCE = 10
+const LIST_SECONDS = 8
+const ENDS_MS = 10_000
+
 export async function run(context: BenchContext): Promise<void> {
+  await alone(context)
+  await besideLists(context)
+  await cancelled(context)
+}
+
+/** An export that is begun, and is over when it is read to its end or given up. */
+async function begin(context: BenchContext, token: string, signal: AbortSignal): Promise<Response> {
+  const { url } = await context.product()
+  return fetch(`${url}${candidatesContract.export.path}`, {
+    method: 'POST',
+    headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
+    body: JSON.stringify({ format: 'csv' }),
+    signal,
+  })
+}
+
+async function besideLists(context: BenchContext): Promise<void> {
+  const { url } = await context.product()
+  const token = await context.signIn('office')
+  const target = { url: `${url}${candidatesContract.list.path}?limit=20`, token }
+  await load(target, 1, 1)
+  const before = await load(target, 1, LIST_SECONDS / 2)
+  const giveUp = new AbortController()
+  const exports = await Promise.all(Array.from({ length: AT_ONCE }, () => begin(context, token, giveUp.signal)))
+  let read = 0
+  const reading = exports.map(async ({ body }) => {
+    for await (const part of body ?? []) read += (part as Uint8Array).length
+  })
+  const meanwhile = await load(target, 1, LIST_SECONDS)
+  const megabytes = read / 1e6
+  giveUp.abort()
+  await Promise.allSettled(reading)
+  context.report({
+    what: `a list of 20 while ${AT_ONCE} exports run, p50`,
+    ours: meanwhile.p50,
+    reference: before.p50,
+    unit: 'ms',
+    goal: 'ratio ≤ 2',
+    holds: meanwhile.p50 <= before.p50 * 2 && exports.every(({ ok }) => ok),
+    note: `p99 ${before.p99.toFixed(0)} → ${meanwhile.p99.toFixed(0)} ms; ${megabytes.toFixed(0)} MB exported meanwhile`,
+  })
+}
+
+/** From giving it up until no transaction is left that had begun before. */
+async function cancelled(context: BenchContext): Promise<void> {
+  const giveUp = new AbortController()
+  const { body } = await begin(context, await context.signIn('office'), giveUp.signal)
+  await body?.getReader().read()
+  const { rows } = await context.services.connection.pool.query<{ now: string; open: number }>(
+    `select now()::text as now, ${OPEN} as open`.replace('$1', 'now()'),
+  )
+  const gaveUp = performance.now()
+  giveUp.abort()
+  let open = rows[0]?.open ?? 0
+  const before = open
+  while (open > 0 && performance.now() - gaveUp < ENDS_MS) {
+    const answer = await context.services.connection.pool.query<{ open: number }>(`select ${OPEN} as open`, [
+      rows[0]?.now,
+    ])
+    open = answer.rows[0]?.open ?? 0
+    await sleep(5)
+  }
+  const ours = performance.now() - gaveUp
+  const what = 'from giving an export up until its query has ended'
+  context.report({ what, ours, unit: 'ms', goal: '< 1000 ms', holds: open === 0 && before > 0 && ours < 1000 })
+}
+
+const OPEN = `(select count(*)::int from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid()
+  and backend_type = 'client backend' and xact_start < $1)`
+
+async function alone(context: BenchContext): Promise<void> {
   const { url, pid } = await context.product()
   const token = await context.signIn('office')
   const download = async (body: object, onFirst: () => void = () => undefined) => {

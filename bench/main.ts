@@ -16,16 +16,18 @@ const parts = [
   'database',
   'figures',
   'load',
+  'pace',
   'processes',
   'reference',
   'results',
   'server',
+  'signed-in',
   'writes',
   'writing',
 ]
 
 /** What counts tries needs no large world. */
-const SMALL = ['day', 'rolling', 'signin']
+const SMALL = ['burst', 'day', 'mixed', 'phone', 'rolling', 'signin']
 
 const names = readdirSync(import.meta.dirname)
   .filter((file) => file.endsWith('.ts') && !file.endsWith('.d.ts'))

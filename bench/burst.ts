@@ -1,0 +1,91 @@
+import { sql } from 'kysely'
+import type { BenchContext } from '#bench/context.ts'
+import { quantile } from '#bench/figures.ts'
+import { keepPace, wordsOf } from '#bench/pace.ts'
+import { startBeside } from '#bench/processes.ts'
+import { currentConsent } from '#shared/features/programmes/programmes.consent.ts'
+import { programmesContract } from '#shared/features/programmes/programmes.contract.ts'
+import { sampleCv } from '#server/database/seeds/people/cv.ts'
+
+// The last minute before a deadline: a thousand applications with CVs from a thousand addresses. All must be taken, and each
+// has its letter.
+
+const PEOPLE = 1000
+const SECONDS = 60
+const GOAL_MS = 1000
+const DOMAIN = '@burst.bench'
+
+export async function run(context: BenchContext): Promise<void> {
+  const product = await startBeside('server.ts', [context.database.url, context.database.folder, 'behind-proxy'])
+  try {
+    await forget(context)
+    await measure(context, product.url)
+  } finally {
+    await product.stop()
+    await forget(context)
+  }
+}
+
+async function measure(context: BenchContext, url: string): Promise<void> {
+  const programmes = (await (await fetch(url + programmesContract.list.path)).json()) as {
+    edc_id: number
+    edc_status: string
+  }[]
+  const open = programmes.find(({ edc_status }) => edc_status === 'OPEN_FOR_APPLICATIONS')
+  if (!open) throw new Error('No programme of the bench seed takes applications')
+  const cv = new File([new Uint8Array(sampleCv(0))], 'cv.pdf', { type: 'application/pdf' })
+  const apply = async (number: number) => {
+    const form = new FormData()
+    const fields = {
+      usr_fullname: `Δανάη Ξένου ${number}`,
+      usr_email: `person${number}${DOMAIN}`,
+      usr_phone: `69${String(10_000_000 + number)}`,
+      usp_city: 'Πάτρα',
+      consent: 'true',
+      consent_version: currentConsent.version,
+    }
+    for (const [name, value] of Object.entries(fields)) form.set(name, value)
+    form.set('cv', cv)
+    const response = await fetch(url + programmesContract.apply.path.replace('{edc_id}', String(open.edc_id)), {
+      method: 'POST',
+      headers: { 'x-forwarded-for': `10.${number >> 8}.${number & 255}.7` },
+      body: form,
+    })
+    const text = await response.text()
+    if (!response.ok) throw new Error(`${response.status} ${text}`)
+  }
+  const { times, failures } = await keepPace({ perSecond: PEOPLE / SECONDS, seconds: SECONDS }, apply)
+  const p99 = quantile(times, 0.99)
+  context.report({
+    what: `an application with a CV, ${PEOPLE} in ${SECONDS} s from as many addresses, p99`,
+    ours: p99,
+    unit: 'ms',
+    goal: `< ${GOAL_MS} ms`,
+    holds: p99 < GOAL_MS,
+    note: `p50 ${quantile(times, 0.5).toFixed(0)}, max ${Math.max(...times).toFixed(0)} ms`,
+  })
+  context.report({
+    what: 'applications that were not taken',
+    ours: failures.length,
+    unit: 'refused',
+    goal: '0',
+    holds: failures.length === 0 && times.length === PEOPLE,
+    note: wordsOf(failures),
+  })
+  const letters = await sql<{ count: number }>`select count(distinct mai_to)::int as count from outbox_mail
+    where mai_to like ${`%${DOMAIN}`}`.execute(context.services.connection.db)
+  const withLetter = letters.rows[0]?.count ?? 0
+  context.report({
+    what: 'of those taken, without a letter to confirm them',
+    ours: times.length - withLetter,
+    unit: 'people',
+    goal: '0',
+    holds: times.length === withLetter,
+  })
+}
+
+async function forget({ services }: BenchContext): Promise<void> {
+  const { db } = services.connection
+  await sql`delete from outbox_mail where mai_to like ${`%${DOMAIN}`}`.execute(db)
+  await sql`delete from pending_application where pea_email like ${`%${DOMAIN}`}`.execute(db)
+}

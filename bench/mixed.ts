@@ -1,0 +1,125 @@
+import type { ChildProcess } from 'node:child_process'
+import { setTimeout as sleep } from 'node:timers/promises'
+import type { BenchContext } from '#bench/context.ts'
+import { quantile } from '#bench/figures.ts'
+import { type Day, prepareDay } from '#bench/mixed/people.ts'
+import { keepPace, type Paced, wordsOf } from '#bench/pace.ts'
+import { memoryOf, startBehindBalancer } from '#bench/processes.ts'
+import { Balancer } from '#server/testing/balancer.ts'
+import { freePort, stopChild } from '#server/testing/child.ts'
+import { buildWeb } from '#tools/build-web.ts'
+
+// V17: a day of the platform at ten times its rate, first on one process, then on three: 5 people of the office and 200 of
+// companies at work, 3,000 graduates on the evening of a deadline, chat, exports and a letter to many. `--minutes N`: by
+// default ten. The load and the products share the processors.
+
+const FLEETS = [1, 3]
+const IDLE_MS = 5000
+const WATCH_MS = 2000
+const GOAL_MS = 300
+/** What the memory of a process may differ between the middle and the end. */
+const LEVEL_MB = 30
+
+export async function run(context: BenchContext): Promise<void> {
+  buildWeb({ quiet: true })
+  const at = process.argv.indexOf('--minutes')
+  const seconds = ((at > 0 && Number(process.argv[at + 1])) || 10) * 60
+  for (const count of FLEETS) await runDay(context, count, seconds)
+}
+
+async function runDay(context: BenchContext, count: number, seconds: number): Promise<void> {
+  const ports: number[] = []
+  while (ports.length < count) ports.push(await freePort())
+  const balancer = new Balancer(ports)
+  const processes: ChildProcess[] = []
+  let day: Day | undefined
+  try {
+    for (const port of ports) processes.push(await startBehindBalancer(context.database, port))
+    day = await prepareDay(context, await balancer.listen())
+    await sleep(IDLE_MS)
+    const memory = watchMemory(processes)
+    const kinds = day.kinds
+    const seen = await Promise.all(kinds.map(({ perSecond, act }) => keepPace({ perSecond, seconds }, act)))
+    memory.stop()
+    report(context, {
+      count,
+      seconds,
+      memory,
+      kinds: kinds.map((kind, place) => ({ ...kind, ...(seen[place] as Paced) })),
+    })
+  } finally {
+    balancer.close()
+    await Promise.all(processes.map((child) => stopChild(child)))
+    await day?.forget()
+  }
+}
+
+interface Memory {
+  idle: number
+  /** Of the largest process, one for each look. */
+  looks: number[]
+  stop(): void
+}
+
+function watchMemory(processes: readonly ChildProcess[]): Memory {
+  const largest = () => Math.max(...processes.map(({ pid }) => memoryOf(pid ?? 0) ?? 0))
+  const looks: number[] = []
+  const timer = setInterval(() => looks.push(largest()), WATCH_MS)
+  return { idle: largest(), looks, stop: () => clearInterval(timer) }
+}
+
+interface Seen {
+  count: number
+  seconds: number
+  memory: Memory
+  kinds: (Day['kinds'][number] & Paced)[]
+}
+
+function report(context: BenchContext, { count, seconds, memory, kinds }: Seen): void {
+  const on = count === 1 ? 'one process' : `${count} processes`
+  const failures = kinds.flatMap((kind) => kind.failures)
+  const times = kinds.filter(({ isLong }) => !isLong).flatMap((kind) => kind.times)
+  const p99 = quantile(times, 0.99)
+  context.report({
+    what: `a day on ${on}, ten times as fast, for ${seconds / 60} minutes: requests that failed`,
+    ours: failures.length,
+    unit: 'failed',
+    goal: '0',
+    holds: failures.length === 0 && times.length > 0,
+    note: `of ${times.length}, ${(times.length / seconds).toFixed(0)} a second; ${wordsOf(failures)}`,
+  })
+  context.report({
+    what: 'p99 of all that people wait for',
+    ours: p99,
+    unit: 'ms',
+    goal: `< ${GOAL_MS} ms`,
+    holds: p99 < GOAL_MS,
+    note: `p50 ${quantile(times, 0.5).toFixed(0)} ms`,
+  })
+  for (const kind of kinds)
+    context.report({
+      what: `${kind.name}, p99`,
+      ours: quantile(kind.times, 0.99),
+      unit: 'ms',
+      note: `p50 ${quantile(kind.times, 0.5).toFixed(0)} ms, ${kind.times.length} times`,
+    })
+  const half = memory.looks.slice(Math.floor(memory.looks.length / 2))
+  const tenth = Math.max(1, Math.floor(half.length / 5))
+  const growth = quantile(half.slice(-tenth), 0.5) - quantile(half.slice(0, tenth), 0.5)
+  const most = Math.max(...memory.looks)
+  context.report({
+    what: 'memory before it',
+    ours: memory.idle,
+    unit: 'MB',
+    goal: '< 200 MB',
+    holds: memory.idle < 200,
+  })
+  context.report({ what: 'the most memory of a process', ours: most, unit: 'MB', goal: '< 350 MB', holds: most < 350 })
+  context.report({
+    what: 'its growth from the middle to the end',
+    ours: growth,
+    unit: 'MB',
+    goal: `< ${LEVEL_MB} MB`,
+    holds: growth < LEVEL_MB,
+  })
+}

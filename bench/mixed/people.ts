@@ -1,0 +1,197 @@
+import { randomUUID } from 'node:crypto'
+import { sql } from 'kysely'
+import type { BenchContext } from '#bench/context.ts'
+import { forgetSignedIn, makeSignedIn, type SignedIn } from '#bench/signed-in.ts'
+import { candidatesContract } from '#shared/features/candidates/candidates.contract.ts'
+import { roomIdOf } from '#shared/features/chat/chat.rules.ts'
+import { companiesContract } from '#shared/features/companies/companies.contract.ts'
+import { controlPanelContract } from '#shared/features/control-panel/control-panel.contract.ts'
+import { hiringContract } from '#shared/features/hiring/hiring.contract.ts'
+import { jobListingsContract } from '#shared/features/job-listings/job-listings.contract.ts'
+import { notificationCenterContract } from '#shared/features/notification-center/notification-center.contract.ts'
+import { notificationsContract } from '#shared/features/notifications/notifications.contract.ts'
+import { currentConsent } from '#shared/features/programmes/programmes.consent.ts'
+import { programmesContract } from '#shared/features/programmes/programmes.contract.ts'
+
+// What people do on such a day, and how often: somebody at work asks for something every ten seconds, a company's user in the
+// background once a minute; a graduate reads four pages and applies once in three hours. All ten times as often.
+
+const OFFICE = 5
+const COMPANIES = 200
+const DOMAIN = 'mixed.bench'
+const LISTING = 'Αγγελία μετρήσεων'
+const LETTER = 'Γράμμα μετρήσεων'
+const GRADUATES = '@graduates.bench'
+
+interface Kind {
+  name: string
+  perSecond: number
+  /** Long work, which nobody waits for in front of the screen. */
+  isLong?: true
+  act(number: number): Promise<unknown>
+}
+
+export interface Day {
+  kinds: Kind[]
+  forget(): Promise<void>
+}
+
+interface Request {
+  by?: SignedIn
+  method?: 'GET' | 'POST'
+  body?: object
+  form?: FormData
+  from?: string
+}
+
+export async function prepareDay(context: BenchContext, url: string): Promise<Day> {
+  const { office, companies } = await makePeople(context)
+  const ask = async (path: string, { by, method = 'GET', body, form, from = '198.51.100.9' }: Request) => {
+    const headers: Record<string, string> = { 'x-forwarded-for': from }
+    if (by) Object.assign(headers, { authorization: `Bearer ${by.token}`, cookie: by.cookie })
+    if (path.startsWith('/v1/')) headers['x-appwrite-project'] = 'regen'
+    if (body) headers['content-type'] = 'application/json'
+    const sent = form ?? (body && JSON.stringify(body))
+    const response = await fetch(url + path, { method, headers, ...(sent ? { body: sent } : {}) })
+    let end = ''
+    for await (const part of response.body ?? []) if (!response.ok) end += Buffer.from(part as Uint8Array).toString()
+    if (!response.ok) throw new Error(`${path.split('?')[0]} ${response.status} ${end}`)
+  }
+  const programme = await openProgramme(url)
+  const address = (number: number) => `10.${(number >> 16) & 255}.${(number >> 8) & 255}.${number & 255}`
+  const chosen = <T>(list: readonly T[], number: number) => list[number % list.length] as T
+  const kinds: Kind[] = [
+    {
+      name: 'the office reads',
+      perSecond: 5,
+      act: (number) => ask(chosen(officeReads, number), { by: chosen(office, number) }),
+    },
+    {
+      name: 'companies read',
+      perSecond: 33,
+      act: (number) => ask(chosen(companyReads, number), { by: chosen(companies, number) }),
+    },
+    {
+      name: 'companies create listings',
+      perSecond: 1,
+      act: (number) =>
+        ask(jobListingsContract.create.path, {
+          by: chosen(companies, number),
+          method: 'POST',
+          body: { jl_category: 'Πωλήσεις', jl_position_sector: 'Εμπόριο', jl_position_title: LISTING },
+        }),
+    },
+    {
+      name: 'messages of the chat',
+      perSecond: 7,
+      act: (number) => {
+        const by = chosen(companies, number)
+        const data = { room: roomIdOf('COMPANY', by.cny_id ?? 0), body: 'Καλημέρα, πότε μπορούμε να μιλήσουμε;' }
+        return ask('/v1/tablesdb/chat/tables/messages/rows', {
+          by,
+          method: 'POST',
+          body: { rowId: randomUUID(), data },
+        })
+      },
+    },
+    {
+      name: 'graduates open a programme',
+      perSecond: 11,
+      act: (number) => ask(`/programmes/${programme}`, { from: address(number) }),
+    },
+    {
+      name: 'graduates apply',
+      perSecond: 2.8,
+      act: (number) =>
+        ask(programmesContract.apply.path.replace('{edc_id}', String(programme)), {
+          method: 'POST',
+          form: application(number),
+          from: address(number),
+        }),
+    },
+    {
+      name: 'an export of everybody',
+      perSecond: 1 / 60,
+      isLong: true,
+      act: () =>
+        ask(candidatesContract.export.path, { by: chosen(office, 0), method: 'POST', body: { format: 'csv' } }),
+    },
+    {
+      name: 'a letter to many',
+      perSecond: 1 / 300,
+      isLong: true,
+      act: () =>
+        ask(notificationCenterContract.email.path, {
+          by: chosen(office, 1),
+          method: 'POST',
+          body: { title: LETTER, body: '<p>Καλημέρα</p>', filters: [{ field: 'usp_city', op: 'eq', value: 'Πάτρα' }] },
+        }),
+    },
+  ]
+  return { kinds, forget: () => forget(context) }
+}
+
+const officeReads = [
+  `${candidatesContract.list.path}?limit=20`,
+  `${candidatesContract.list.path}?limit=20&q=${encodeURIComponent('παπαδ')}`,
+  `${companiesContract.list.path}?limit=20`,
+  `${jobListingsContract.officeList.path}?limit=20`,
+  controlPanelContract.office.path,
+]
+const companyReads = [
+  `${jobListingsContract.companyList.path}?limit=20`,
+  `${hiringContract.companyCandidates.path}?limit=50`,
+  `${notificationsContract.list.path}?skip=0&limit=20`,
+  controlPanelContract.company.path,
+]
+
+async function makePeople(context: BenchContext): Promise<{ office: SignedIn[]; companies: SignedIn[] }> {
+  await forget(context)
+  const { rows } = await sql<{ cny_id: number }>`select cny_id from company where cny_status = 'APPROVED'
+    order by cny_id limit ${COMPANIES}`.execute(context.services.connection.db)
+  const people = await makeSignedIn(context, DOMAIN, [
+    ...Array.from({ length: OFFICE }, (_, number) => ({ cny_id: null, name: `office-${number}` })),
+    ...Array.from({ length: COMPANIES }, (_, number) => ({
+      cny_id: rows[number % rows.length]?.cny_id ?? 0,
+      name: `company-${number}`,
+    })),
+  ])
+  return {
+    office: people.filter(({ cny_id }) => cny_id === null),
+    companies: people.filter(({ cny_id }) => cny_id !== null),
+  }
+}
+
+async function openProgramme(url: string): Promise<number> {
+  const programmes = (await (await fetch(url + programmesContract.list.path)).json()) as {
+    edc_id: number
+    edc_status: string
+  }[]
+  const open = programmes.find(({ edc_status }) => edc_status === 'OPEN_FOR_APPLICATIONS')
+  if (!open) throw new Error('No programme of the bench seed takes applications')
+  return open.edc_id
+}
+
+function application(number: number): FormData {
+  const form = new FormData()
+  const fields = {
+    usr_fullname: `Δανάη Ξένου ${number}`,
+    usr_email: `person${number}${GRADUATES}`,
+    usr_phone: `69${String(10_000_000 + number)}`,
+    usp_city: 'Πάτρα',
+    consent: 'true',
+    consent_version: currentConsent.version,
+  }
+  for (const [name, value] of Object.entries(fields)) form.set(name, value)
+  return form
+}
+
+async function forget(context: BenchContext): Promise<void> {
+  const { db } = context.services.connection
+  await sql`delete from job_listing where jl_position_title = ${LISTING}`.execute(db)
+  await sql`delete from outbox_mail where mai_to like ${`%${GRADUATES}`} or mai_subject = 'Γράμμα μετρήσεων'`.execute(
+    db,
+  )
+  await sql`delete from pending_application where pea_email like ${`%${GRADUATES}`}`.execute(db)
+  await forgetSignedIn(context, DOMAIN)
+}

@@ -1,0 +1,186 @@
+import { type Browser, type BrowserContext, chromium, type Page } from '@playwright/test'
+import type { BenchContext } from '#bench/context.ts'
+import { quantile } from '#bench/figures.ts'
+import { findChromium } from '#e2e/chromium.ts'
+import { programmesContract } from '#shared/features/programmes/programmes.contract.ts'
+import { personalLinkFor } from '#server/core/personal-links.ts'
+import { inTransaction } from '#server/core/work.ts'
+import { buildWeb } from '#tools/build-web.ts'
+
+// V15: the public pages on a slow telephone: how long until the heading stands there, until the form takes what is typed, and
+// how much is asked for. V10: the login page with a slow processor alone: its largest paint, and how long a key waits.
+
+const ROUNDS = 3
+const SLOWED = 4
+const MOST_REQUESTS = 12
+/** What a page still asks for after it was loaded counts, too. */
+const SETTLE_MS = 3000
+const WAIT_MS = 60_000
+
+const SLOW_LINE = { offline: false, latency: 150, downloadThroughput: 1_600_000 / 8, uploadThroughput: 750_000 / 8 }
+const PHONE = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true, locale: 'el-GR' } as const
+
+interface Visit {
+  heading: number
+  /** Until the form can be used; 0 where there is none. */
+  usable: number
+  largest: number
+  requests: number
+  kilobytes: number
+}
+
+interface Target {
+  name: string
+  path: string
+  /** What stands in the page once its form can be used. */
+  form?: string
+}
+
+export async function run(context: BenchContext): Promise<void> {
+  // Before the product starts: it hands out what was there then.
+  buildWeb({ quiet: true })
+  const { url } = await context.product()
+  const { executablePath, args, env } = await findChromium()
+  const browser = await chromium.launch({ executablePath, args, env: { ...process.env, ...env } as never })
+  try {
+    for (const target of await targetsOf(context, url)) await measure(context, browser, url, target)
+    await measureKeys(context, browser, url)
+  } finally {
+    await browser.close()
+  }
+}
+
+async function targetsOf({ services }: BenchContext, url: string): Promise<Target[]> {
+  const programmes = (await (await fetch(url + programmesContract.list.path)).json()) as {
+    edc_id: number
+    edc_status: string
+  }[]
+  const open = programmes.find(({ edc_status }) => edc_status === 'OPEN_FOR_APPLICATIONS')
+  if (!open) throw new Error('No programme of the bench seed takes applications')
+  const { db } = services.connection
+  const { usr_id } = await db
+    .selectFrom('users')
+    .select('usr_id')
+    .where('usr_role', '=', 'CANDIDATE')
+    .where('usr_date_deleted', 'is', null)
+    .orderBy('usr_id')
+    .limit(1)
+    .executeTakeFirstOrThrow()
+  const link = new URL(await inTransaction(services, {}, (work) => personalLinkFor(work, usr_id)))
+  return [
+    { name: '/', path: '/' },
+    { name: '/programmes', path: '/programmes' },
+    { name: 'a programme', path: `/programmes/${open.edc_id}`, form: '#apply:not([inert])' },
+    { name: 'a personal page', path: link.pathname + link.hash },
+    { name: '/login', path: '/login', form: 'input[type=email]' },
+  ]
+}
+
+async function measure(context: BenchContext, browser: Browser, url: string, target: Target): Promise<void> {
+  const visits: Visit[] = []
+  for (let round = 0; round < ROUNDS; round += 1) visits.push(await visit(browser, url, target))
+  const middle = (of: (visit: Visit) => number) => quantile(visits.map(of), 0.5)
+  const heading = middle((seen) => seen.heading)
+  context.report({
+    what: `${target.name} on a slow telephone: its heading`,
+    ours: heading,
+    unit: 's',
+    goal: '< 1.5 s',
+    holds: heading < 1.5,
+    note: `largest paint ${middle((seen) => seen.largest).toFixed(1)} s, ${middle((seen) => seen.kilobytes).toFixed(0)} kB`,
+  })
+  if (target.form) {
+    const ours = middle((seen) => seen.usable)
+    context.report({ what: 'its form can be used', ours, unit: 's', goal: '< 4 s', holds: ours < 4 })
+  }
+  const requests = middle((seen) => seen.requests)
+  context.report({
+    what: 'its requests',
+    ours: requests,
+    unit: '',
+    goal: `≤ ${MOST_REQUESTS}`,
+    holds: requests <= MOST_REQUESTS,
+  })
+}
+
+async function visit(browser: Browser, baseURL: string, { path, form }: Target): Promise<Visit> {
+  const window = await browser.newContext({ ...PHONE, baseURL })
+  try {
+    const page = await slowPage(window, SLOW_LINE)
+    await page.addInitScript(`(${WATCH})(${JSON.stringify(form ?? null)})`)
+    let requests = 0
+    page.on('request', () => {
+      requests += 1
+    })
+    await page.goto(path, { timeout: WAIT_MS })
+    await page.waitForFunction('window.seen.heading && window.seen.usable !== null', undefined, { timeout: WAIT_MS })
+    await page.waitForTimeout(SETTLE_MS)
+    const seen = await page.evaluate<Omit<Visit, 'requests'>>('window.seen')
+    return { ...seen, requests }
+  } finally {
+    await window.close()
+  }
+}
+
+async function slowPage(window: BrowserContext, line: typeof SLOW_LINE | null): Promise<Page> {
+  const page = await window.newPage()
+  const session = await window.newCDPSession(page)
+  await session.send('Network.enable')
+  if (line) await session.send('Network.emulateNetworkConditions', line)
+  await session.send('Emulation.setCPUThrottlingRate', { rate: SLOWED })
+  return page
+}
+
+/** Notes in the page, in seconds since it was asked for, when the frame with its heading and that with its form were drawn. */
+const WATCH = `(form) => {
+  const seen = (window.seen = { heading: 0, usable: form === null ? 0 : null, largest: 0, kilobytes: 0 })
+  const drawn = (name) => requestAnimationFrame(() => setTimeout(() => (seen[name] ||= performance.now() / 1000)))
+  const look = () => {
+    if (!seen.heading && document.querySelector('h1')?.textContent.trim()) drawn('heading')
+    if (seen.usable === null && document.querySelector(form)) drawn('usable')
+  }
+  new MutationObserver(look).observe(document, { subtree: true, childList: true, attributes: true })
+  new PerformanceObserver((list) => {
+    for (const entry of list.getEntries()) seen.largest = entry.startTime / 1000
+  }).observe({ type: 'largest-contentful-paint', buffered: true })
+  new PerformanceObserver((list) => {
+    for (const entry of list.getEntries()) seen.kilobytes += entry.transferSize / 1000
+  }).observe({ type: 'resource', buffered: true })
+}`
+
+async function measureKeys(context: BenchContext, browser: Browser, baseURL: string): Promise<void> {
+  const largest: number[] = []
+  const delays: number[] = []
+  for (let round = 0; round < ROUNDS; round += 1) {
+    const window = await browser.newContext({ ...PHONE, baseURL })
+    const page = await slowPage(window, null)
+    await page.addInitScript(`(${WATCH})(null)`)
+    await page.addInitScript(`(${DELAYS})()`)
+    await page.goto('/login')
+    await page.locator('input[type=email]').pressSequentially('someone@example.org', { delay: 40 })
+    await page.waitForTimeout(1000)
+    largest.push((await page.evaluate<Visit>('window.seen')).largest)
+    delays.push(...(await page.evaluate<number[]>('window.delays')))
+    await window.close()
+  }
+  const paint = quantile(largest, 0.5)
+  const what = `/login with a processor ${SLOWED} times slower: its largest paint`
+  context.report({ what, ours: paint, unit: 's', goal: '< 1.5 s', holds: paint < 1.5 })
+  const slowest = Math.max(0, ...delays)
+  context.report({
+    what: 'how long a key waits there, the slowest',
+    ours: slowest,
+    unit: 'ms',
+    goal: '< 100 ms',
+    holds: slowest < 100 && delays.length > 0,
+    note: `of ${delays.length} events`,
+  })
+}
+
+/** From an event until the page begins to work on it. */
+const DELAYS = `() => {
+  window.delays = []
+  new PerformanceObserver((list) => {
+    for (const entry of list.getEntries()) window.delays.push(entry.processingStart - entry.startTime)
+  }).observe({ type: 'event', durationThreshold: 16, buffered: true })
+}`
