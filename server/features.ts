@@ -9,6 +9,7 @@ import { candidateNotesFeature } from '#server/features/candidate-notes/candidat
 import { candidatesFeature } from '#server/features/candidates/candidates.feature.ts'
 import { chatFeature } from '#server/features/chat/chat.feature.ts'
 import { companiesFeature } from '#server/features/companies/companies.feature.ts'
+import { connectionsFeature } from '#server/features/connections/connections.feature.ts'
 import { controlPanelFeature } from '#server/features/control-panel/control-panel.feature.ts'
 import { dataProtectionFeature } from '#server/features/data-protection/data-protection.feature.ts'
 import { educationalCyclesFeature } from '#server/features/educational-cycles/educational-cycles.feature.ts'
@@ -54,6 +55,7 @@ export const features: readonly Feature[] = [
   candidateImportFeature,
   chatFeature,
   companiesFeature,
+  connectionsFeature,
   controlPanelFeature,
   dataProtectionFeature,
   educationalCyclesFeature,

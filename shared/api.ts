@@ -8,6 +8,7 @@ import { candidateNotesContract } from '#shared/features/candidate-notes/candida
 import { candidatesContract } from '#shared/features/candidates/candidates.contract.ts'
 import { chatContract } from '#shared/features/chat/chat.contract.ts'
 import { companiesContract } from '#shared/features/companies/companies.contract.ts'
+import { connectionsContract } from '#shared/features/connections/connections.contract.ts'
 import { controlPanelContract } from '#shared/features/control-panel/control-panel.contract.ts'
 import { dataProtectionContract } from '#shared/features/data-protection/data-protection.contract.ts'
 import { educationalCyclesContract } from '#shared/features/educational-cycles/educational-cycles.contract.ts'
@@ -48,6 +49,7 @@ export const api = {
   candidates: candidatesContract,
   chat: chatContract,
   companies: companiesContract,
+  connections: connectionsContract,
   'control-panel': controlPanelContract,
   'data-protection': dataProtectionContract,
   'educational-cycles': educationalCyclesContract,

@@ -1,4 +1,5 @@
 import type { Call } from '#shared/core/contract.ts'
+import { scopeWords } from '#shared/features/connections/connections.rules.ts'
 import { audit } from '#server/core/audit.ts'
 import type { Work } from '#server/core/work.ts'
 
@@ -9,7 +10,8 @@ const noted = new Map<string, number>()
 
 /** Writes down who read what, where the contract says that the reading matters. Nothing is answered unless it stands there. */
 export async function keepReading(work: Work, call: Call, input: unknown): Promise<void> {
-  if (!call.trail) return
+  const action = call.trail || (isPersonalByKey(work, call) ? 'read by key' : null)
+  if (!action) return
   const { id, uid, ...rest } = (input ?? {}) as { id?: number; uid?: number }
   const isList = call.method === 'GET' && 'filters' in rest
   if (isList && isRepeated(work, call, { id, ...rest })) return
@@ -17,11 +19,16 @@ export async function keepReading(work: Work, call: Call, input: unknown): Promi
   const person = uid ?? (/\/(candidate|user)\/\{id\}/.test(call.path) ? id : undefined)
   const after = Object.keys(rest).length > 0 ? rest : undefined
   const what = person === undefined ? { entity: call.feature, id: id ?? 'list' } : { entity: 'user', id: person }
-  await audit(work, { action: call.trail, ...what, after })
+  await audit(work, { action, ...what, after })
+}
+
+/** What leaves by itself leaves a mark whenever it names people, also where the reading of a person leaves none. */
+function isPersonalByKey({ person }: Work, { keyScope }: Call): boolean {
+  return person.apiKey !== undefined && keyScope !== undefined && scopeWords[keyScope].isPersonal
 }
 
 function isRepeated(work: Work, call: Call, input: object): boolean {
-  const key = JSON.stringify([work.person.usr_id, call.feature, call.name, input])
+  const key = JSON.stringify([work.person.usr_id, work.person.apiKey?.id, call.feature, call.name, input])
   const now = work.now.getTime()
   const isSame = now - (noted.get(key) ?? 0) < SAME_READING_MS
   if (isSame) return true

@@ -37,7 +37,7 @@ async function insertEntries(work: Work, entries: readonly AuditEntry[]): Promis
       aud_entity: entry.entity,
       aud_entity_id: String(entry.id),
       aud_before: entry.before === undefined ? null : JSON.stringify(entry.before),
-      aud_after: entry.after === undefined ? null : JSON.stringify(entry.after),
+      aud_after: afterOf(work, entry),
       aud_request_id: work.requestId,
       aud_address: work.origin.address,
     })),
@@ -45,8 +45,15 @@ async function insertEntries(work: Work, entries: readonly AuditEntry[]): Promis
   await (entries.length === 1 ? planOnce(work.db, query) : query.execute())
 }
 
+/** What a program did with a key stands there as its maker's, with the key that it had. */
+function afterOf({ person: { apiKey } }: Work, { after }: AuditEntry): string | null {
+  if (apiKey) return JSON.stringify({ ...(after as object | undefined), key: apiKey.prefix })
+  return after === undefined ? null : JSON.stringify(after)
+}
+
 /** Of no weight by themselves. */
 const UNNOTED: ReadonlySet<string> = new Set<TableName>([
+  'api_key_day',
   'chat_session',
   'idempotency',
   'limit_count',

@@ -5,6 +5,7 @@ import { AppError } from '#shared/core/errors.ts'
 import { PERSONAL_PATH } from '#shared/core/personal-key.ts'
 import type { TableName } from '#shared/core/table-names.ts'
 import { refusalOf } from '#shared/permissions.ts'
+import { isApiKey, noteKeyUse, personOfKey, refuseBeyondScopes } from '#server/core/api-keys.ts'
 import { coerceText, isNumeric, shapeOf, wellFormed } from '#server/core/coerce.ts'
 import type { Arguments, FeatureCalls, Handler } from '#server/core/handlers.ts'
 import { checkVersion, Replay, type Result, send, toJson } from '#server/core/http-answers.ts'
@@ -101,10 +102,9 @@ async function answer(
   request: FastifyRequest,
   reply: FastifyReply,
 ) {
-  const token = bearerOf(request.headers.authorization)
-  const known = token ? await personOf(services.connection.db, token, services.clock()) : visitor
+  const known = await callerOf(services, request)
   await limits.check(request, known, one.call)
-  const person = admit(one.call, known)
+  const person = await admitNoting(services, request, one.call, known)
   await requireSpace(services, one.call, request)
   noteUse(services, person.session)
   const multipart = await multipartOf(request, one.call)
@@ -121,9 +121,34 @@ async function answer(
   }
 }
 
+async function callerOf(services: Services, request: FastifyRequest): Promise<Person | null> {
+  const token = bearerOf(request.headers.authorization)
+  if (token === null) return visitor
+  if (isApiKey(token)) return personOfKey(services, token, request.ip)
+  return personOf(services.connection.db, token, services.clock())
+}
+
+async function admitNoting(
+  services: Services,
+  request: FastifyRequest,
+  call: Call,
+  known: Person | null,
+): Promise<Person> {
+  if (!known?.apiKey) return admit(call, known)
+  let isRefused = true
+  try {
+    const person = admit(call, known)
+    isRefused = false
+    return person
+  } finally {
+    await noteKeyUse(services, known, { address: request.ip, isRefused })
+  }
+}
+
 function admit(call: Call, person: Person | null): Person {
   if (person === null && call.who !== 'public') throw new AppError('unauthorized')
   const who = person ?? visitor
+  refuseBeyondScopes(who, call)
   const refusal = refusalOf(who, call)
   if (refusal) throw new AppError(refusal)
   if (who.mustChangePassword && call.who !== 'public' && !call.beforePasswordChange) {

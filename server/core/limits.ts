@@ -23,6 +23,11 @@ export function requestLimits(services: Services, options: { generalPerMinute?: 
   }
   return {
     async check(request, person, call) {
+      if (person?.apiKey) {
+        const { id, perMinute } = person.apiKey
+        await rateOf(`key ${perMinute}`, perMinute).take(`key ${id}`)
+        return
+      }
       const isPerson = person !== null && person.usr_id > 0
       const who = isPerson ? `user ${person.usr_id}` : `address ${networkOf(request.ip)}`
       const kind = isPerson ? '' : ' address'

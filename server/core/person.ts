@@ -1,3 +1,4 @@
+import type { KeyScope } from '#shared/core/key-scopes.ts'
 import type { OfficeGrade, PersonKind } from '#shared/permissions.ts'
 
 /** Who acts: read from the database for each request, so a frozen or archived account is out at once. */
@@ -14,7 +15,9 @@ export interface Person {
   mustChangePassword: boolean
   /** The office asks for a second factor and this person has none yet. */
   lacksSecondFactor?: boolean
-  /** Absent for jobs and clocks. */
+  /** Where a program acts with a key that this person made. */
+  apiKey?: { id: number; prefix: string; scopes: readonly KeyScope[]; perMinute: number }
+  /** Absent for jobs and clocks, and for keys. */
   session?: { id: number; usedAt: Date; provedAt: Date }
 }
 

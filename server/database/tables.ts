@@ -42,6 +42,31 @@ export interface AdViewTable {
   adv_date_dismissed: string | null
 }
 
+export interface ApiKeyTable {
+  apk_id: Generated<number>
+  apk_prefix: string
+  apk_hash: Buffer
+  apk_name: string
+  apk_scopes: string[]
+  apk_networks: Generated<string[]>
+  apk_per_minute: number
+  apk_fk_usr_id: number
+  apk_grade: string
+  apk_expires_at: string
+  apk_ended_at: string | null
+  apk_end_reason: string | null
+  apk_used_at: string | null
+  apk_used_from: Generated<string>
+  apk_date_created: string
+}
+
+export interface ApiKeyDayTable {
+  apd_fk_apk_id: number
+  apd_day: string
+  apd_uses: Generated<number>
+  apd_refused: Generated<number>
+}
+
 export interface AssessmentArrivalTable {
   aar_fk_edc_id: number
   aar_fk_usr_id: number
@@ -1073,6 +1098,8 @@ export interface DB {
   ad_attachment: AdAttachmentTable
   ad_audiences: AdAudiencesTable
   ad_view: AdViewTable
+  api_key: ApiKeyTable
+  api_key_day: ApiKeyDayTable
   assessment_arrival: AssessmentArrivalTable
   assessment_criterion: AssessmentCriterionTable
   assessment_no_go: AssessmentNoGoTable

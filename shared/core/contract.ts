@@ -1,4 +1,5 @@
 import type * as z from 'zod'
+import type { KeyScope } from '#shared/core/key-scopes.ts'
 import type { TableName } from '#shared/core/table-names.ts'
 import type { Access, OfficeGrade } from '#shared/permissions.ts'
 
@@ -24,6 +25,8 @@ export interface CallOptions<Input extends z.ZodType, Output extends z.ZodType> 
   who: Access
   /** The least grade of the office that may make it, where it is not the usual one of `leastGrade`. */
   grade?: OfficeGrade
+  /** The part of the readings that it belongs to: the key of another system that has this part may make it. No other call. */
+  keyScope?: KeyScope
   /** One line for the documentation. */
   about: string
   /** Path parameters, query (GET, DELETE) or body (POST, PUT) together, as a strict object. */
@@ -108,7 +111,14 @@ type TwinOptions = Omit<CallOptions<z.ZodType, z.ZodType>, 'path' | 'who'> & {
   /** Below `/api/company/…` and `/api/admin/…`. */
   path: string
   /** Where the office's call differs. */
-  office?: { method?: Method; about?: string; input?: z.ZodType; grade?: OfficeGrade; needsProof?: boolean }
+  office?: {
+    method?: Method
+    about?: string
+    input?: z.ZodType
+    grade?: OfficeGrade
+    needsProof?: boolean
+    keyScope?: KeyScope
+  }
 }
 
 type InputIn<T, Otherwise> = T extends { input: infer Input extends z.ZodType } ? Input : Otherwise

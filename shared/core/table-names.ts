@@ -4,6 +4,8 @@ export type TableName =
   | 'ad_attachment'
   | 'ad_audiences'
   | 'ad_view'
+  | 'api_key'
+  | 'api_key_day'
   | 'assessment_arrival'
   | 'assessment_criterion'
   | 'assessment_no_go'

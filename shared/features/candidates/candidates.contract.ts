@@ -46,6 +46,7 @@ const companyTables = [...people, 'candidate_search', 'company_block', 'job_list
 
 export const candidatesContract = contract('candidates', tables, {
   list: call({
+    keyScope: 'candidates',
     method: 'GET',
     path: '/api/v2/admin/candidate/list',
     who: 'office',
@@ -77,6 +78,7 @@ export const candidatesContract = contract('candidates', tables, {
     perMinute: 20,
   }),
   profile: call({
+    keyScope: 'candidates',
     method: 'GET',
     path: '/api/v2/admin/candidate/{id}/profile',
     who: 'office',

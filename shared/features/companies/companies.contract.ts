@@ -105,6 +105,7 @@ export const companiesContract = contract('companies', ['company', 'hiring', 'jo
     output: company,
   }),
   list: call({
+    keyScope: 'companies',
     method: 'GET',
     path: '/api/admin/company/list',
     who: 'office',
@@ -134,6 +135,7 @@ export const companiesContract = contract('companies', ['company', 'hiring', 'jo
     reads: ['company', 'company_rejection', 'company_rejection_user', 'users'],
   }),
   one: call({
+    keyScope: 'companies',
     method: 'GET',
     path: '/api/admin/company/{id}',
     who: 'office',

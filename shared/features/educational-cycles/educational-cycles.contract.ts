@@ -172,6 +172,7 @@ const tables = ['cycle_application', 'cycle_audience', 'educational_cycle', 'use
 
 export const educationalCyclesContract = contract('educational-cycles', tables, {
   list: call({
+    keyScope: 'cycles',
     method: 'GET',
     path: `${base}/list`,
     who: 'office',
@@ -253,6 +254,7 @@ export const educationalCyclesContract = contract('educational-cycles', tables, 
     output: cycle,
   }),
   one: call({
+    keyScope: 'cycles',
     method: 'GET',
     path: `${base}/{id}`,
     who: 'office',

@@ -63,6 +63,7 @@ const tables = [
 export const followUpContract = contract('follow-up', tables, {
   ...declaredJobCalls,
   list: call({
+    keyScope: 'hires',
     method: 'GET',
     path: `${base}/list`,
     who: 'office',
@@ -84,6 +85,7 @@ export const followUpContract = contract('follow-up', tables, {
     perMinute: 20,
   }),
   figures: call({
+    keyScope: 'figures',
     method: 'GET',
     path: `${base}/figures`,
     who: 'office',
@@ -98,6 +100,7 @@ export const followUpContract = contract('follow-up', tables, {
     }),
   }),
   hire: call({
+    keyScope: 'hires',
     method: 'GET',
     path: `${base}/{id}`,
     who: 'office',
@@ -106,6 +109,7 @@ export const followUpContract = contract('follow-up', tables, {
     output: followedHire,
   }),
   ofPerson: call({
+    keyScope: 'hires',
     method: 'GET',
     path: '/api/admin/candidate/{id}/follow-ups',
     who: 'office',

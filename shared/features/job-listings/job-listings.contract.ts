@@ -147,7 +147,7 @@ export const jobListingsContract = contract('job-listings', ['company', 'job_lis
       about: 'The own listings, the newest first.',
       input: fields(listQuery()),
       output: page(listing),
-      office: { about: 'The listings of all companies, those that ask for candidates first.' },
+      office: { about: 'The listings of all companies, those that ask for candidates first.', keyScope: 'listings' },
     },
     companyExport: {
       method: 'POST',
@@ -160,7 +160,14 @@ export const jobListingsContract = contract('job-listings', ['company', 'job_lis
       noTransaction: true,
       perMinute: 30,
     },
-    companyOne: { method: 'GET', path: '/{id}', about: 'One listing.', input: fields({ id }), output: listing },
+    companyOne: {
+      method: 'GET',
+      path: '/{id}',
+      about: 'One listing.',
+      input: fields({ id }),
+      output: listing,
+      office: { keyScope: 'listings' },
+    },
     history: {
       method: 'GET',
       path: '/{id}/history',

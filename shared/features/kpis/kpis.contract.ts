@@ -4,10 +4,13 @@ import type { TableName } from '#shared/core/table-names.ts'
 import { kpiRows, type ListName } from '#shared/features/kpis/kpis.lists.ts'
 
 function list<L extends ListName>(path: string, name: L, reads: readonly TableName[], about: string) {
+  // This one names people.
+  const keyScope = name === 'users' ? 'candidates' : 'figures'
   return call({
     method: 'GET',
     path: `/api/admin/kpi/${path}/list`,
     who: 'office',
+    keyScope,
     about: `${about} Streamed, with an ETag that changes only when a row did.`,
     output: z.array(kpiRows[name]),
     reads,

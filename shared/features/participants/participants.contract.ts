@@ -126,6 +126,7 @@ const tables = ['cycle_application', 'educational_cycle', 'user_education', 'use
 
 export const participantsContract = contract('participants', tables, {
   list: call({
+    keyScope: 'participants',
     method: 'GET',
     path: `${base}/{id}/participants`,
     who: 'office',

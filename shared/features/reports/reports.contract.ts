@@ -75,6 +75,8 @@ type Types = readonly [string, ...string[]]
 
 const placeOf = (area: Area) =>
   ({ who: area === 'admin' ? 'office' : 'company', path: `/api/${area}/reports-fields` }) as const
+/** Keys of other systems ask as the office does; a company has none. */
+const keyScopeOf = (area: Area): { keyScope?: 'reports' } => (area === 'admin' ? { keyScope: 'reports' } : {})
 const typeOf = <const T extends Types>(types: T) => z.enum(types, 'Άγνωστο είδος αναφοράς')
 
 function savedCalls<const T extends Types>(area: Area, types: T) {
@@ -84,6 +86,7 @@ function savedCalls<const T extends Types>(area: Area, types: T) {
       method: 'GET',
       path: `${path}/list`,
       who,
+      ...keyScopeOf(area),
       about: 'The saved reports, newest first.',
       output: z.array(group),
     }),
@@ -170,6 +173,7 @@ function runCall(area: Area, type: string, reads: readonly TableName[], about: s
     method: 'POST',
     path: `/api/${area}/reports-fields/${type}`,
     who: area === 'admin' ? 'office' : 'company',
+    ...keyScopeOf(area),
     about,
     input: run,
     output: answer,
@@ -217,6 +221,7 @@ export const reportsContract = contract('reports', ['report_field_group'], {
     method: 'GET',
     path: '/api/admin/reports-fields/cycles',
     who: 'office',
+    keyScope: 'reports',
     about: 'The programmes by name, for filters that choose among them.',
     output: z.array(z.object({ value: z.string(), label: z.string() })),
     reads: ['educational_cycle'],

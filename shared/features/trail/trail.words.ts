@@ -13,6 +13,9 @@ export const trailActionWords: Record<string, string> = {
   'read-cv': 'Διαβάστηκε το βιογραφικό',
   'read-sensitive': 'Διαβάστηκαν ευαίσθητα στοιχεία',
   'read disability': 'Διαβάστηκαν ευαίσθητα στοιχεία',
+  'read by key': 'Διαβάστηκε με κλειδί άλλου συστήματος',
+  'made key': 'Δόθηκε κλειδί σε άλλο σύστημα',
+  'ended key': 'Τερματίστηκε το κλειδί',
   'opened-file': 'Άνοιξε αρχείο',
   'cv-opened': 'Άνοιξε το βιογραφικό αξιολογητής',
   'assessor-read': 'Διαβάστηκε από αξιολογητή την ημέρα της αξιολόγησης',
@@ -204,6 +207,8 @@ export const trailEntityWords: Record<string, string> = {
   'data-protection': 'Προστασία δεδομένων',
   trail: 'Ίχνος ενεργειών',
   paper: 'Κείμενο δημόσιας σελίδας',
+  'api-key': 'Κλειδί άλλου συστήματος',
+  'follow-up': 'Παρακολούθηση προσλήψεων',
 }
 
 export const trailActorWords: Record<string, string> = {

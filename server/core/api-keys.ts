@@ -1,0 +1,115 @@
+import { createHash, randomBytes, timingSafeEqual } from 'node:crypto'
+import { BlockList, isIP } from 'node:net'
+import { sql } from 'kysely'
+import type { Call } from '#shared/core/contract.ts'
+import { athensDay } from '#shared/core/dates.ts'
+import { AppError } from '#shared/core/errors.ts'
+import { type KeyScope, keyScopes } from '#shared/core/key-scopes.ts'
+import { KEY_MARK } from '#shared/features/connections/connections.rules.ts'
+import { hasGrade, type OfficeGrade } from '#shared/permissions.ts'
+import { activePerson } from '#server/core/active-person.ts'
+import type { Person } from '#server/core/person.ts'
+import { newSecret } from '#server/core/sessions.ts'
+import type { Services } from '#server/core/work.ts'
+
+// Keys of other systems. A key reads what its scopes name, and never more than the one who made it may read now.
+
+const KEY = new RegExp(`^(${KEY_MARK}[0-9a-f]{8})_([\\w-]{43})$`)
+
+export interface NewApiKey {
+  key: string
+  prefix: string
+  hash: Buffer
+}
+
+export function newApiKey(): NewApiKey {
+  const prefix = KEY_MARK + randomBytes(4).toString('hex')
+  const key = `${prefix}_${newSecret()}`
+  return { key, prefix, hash: hashOf(key) }
+}
+
+function hashOf(key: string): Buffer {
+  return createHash('sha256').update(key).digest()
+}
+
+export function isApiKey(token: string): boolean {
+  return token.startsWith(KEY_MARK)
+}
+
+/** The maker of a key, as they are now and with what the key may read; null for one that there is not. */
+export async function personOfKey(services: Services, token: string, address: string): Promise<Person | null> {
+  const { db } = services.connection
+  const [, prefix] = KEY.exec(token) ?? []
+  if (prefix === undefined) return null
+  const row = await db.selectFrom('api_key').selectAll().where('apk_prefix', '=', prefix).executeTakeFirst()
+  // The prefix is no secret; the rest is compared in a time that tells nothing.
+  if (!row || !timingSafeEqual(row.apk_hash, hashOf(token))) return null
+  const now = services.clock()
+  if (row.apk_ended_at !== null || Date.parse(row.apk_expires_at) <= now.getTime()) throw new AppError('key_ended')
+  const maker = await activePerson(db, row.apk_fk_usr_id)
+  if (maker?.kind !== 'administrator' || !hasGrade(maker.grade, row.apk_grade as OfficeGrade))
+    throw new AppError('key_ended')
+  const apiKey = {
+    id: row.apk_id,
+    prefix,
+    scopes: row.apk_scopes.filter((scope): scope is KeyScope => (keyScopes as readonly string[]).includes(scope)),
+    perMinute: row.apk_per_minute,
+  }
+  const person = { ...maker, apiKey }
+  if (isOutside(row.apk_networks, address)) {
+    await noteKeyUse(services, person, { address, isRefused: true })
+    throw new AppError('key_network')
+  }
+  return person
+}
+
+/** Everything else is closed to a key, what is open to everybody too: it is no way into an account. */
+export function refuseBeyondScopes({ apiKey }: Person, call: Call): void {
+  if (apiKey && (call.keyScope === undefined || !apiKey.scopes.includes(call.keyScope)))
+    throw new AppError('key_scope_missing')
+}
+
+/** Each use is counted before it is answered. */
+export async function noteKeyUse(
+  services: Services,
+  { apiKey }: Person,
+  { address, isRefused }: { address: string; isRefused: boolean },
+): Promise<void> {
+  if (!apiKey) return
+  const now = services.clock()
+  const [uses, refused] = isRefused ? [0, 1] : [1, 0]
+  await sql`with used as (
+      update api_key set apk_used_at = ${now.toISOString()}, apk_used_from = ${address.slice(0, 60)}
+      where apk_id = ${apiKey.id} returning apk_id)
+    insert into api_key_day (apd_fk_apk_id, apd_day, apd_uses, apd_refused)
+    select apk_id, ${athensDay(now)}::date, ${uses}::int, ${refused}::int from used
+    on conflict (apd_fk_apk_id, apd_day) do update set apd_uses = api_key_day.apd_uses + excluded.apd_uses,
+      apd_refused = api_key_day.apd_refused + excluded.apd_refused`.execute(services.connection.db)
+}
+
+/** `192.0.2.7`, `192.0.2.0/24`, `2001:db8::/32`. */
+export function isNetwork(text: string): boolean {
+  const [address = '', bits, ...rest] = text.split('/')
+  const family = isIP(address)
+  if (family === 0 || rest.length > 0) return false
+  return bits === undefined || (/^\d{1,3}$/.test(bits) && Number(bits) <= (family === 4 ? 32 : 128))
+}
+
+export function networksOf(texts: readonly string[]): BlockList {
+  const networks = new BlockList()
+  for (const text of texts) {
+    const [address = '', bits] = text.split('/')
+    const family = isIP(address) === 6 ? 'ipv6' : 'ipv4'
+    networks.addSubnet(address, bits === undefined ? (family === 'ipv6' ? 128 : 32) : Number(bits), family)
+  }
+  return networks
+}
+
+export function isWithin(networks: BlockList, address: string): boolean {
+  const plain = address.split('%')[0] ?? ''
+  return isIP(plain) !== 0 && networks.check(plain, isIP(plain) === 6 ? 'ipv6' : 'ipv4')
+}
+
+function isOutside(networks: readonly string[], address: string): boolean {
+  return networks.length > 0 && !isWithin(networksOf(networks), address)
+}
