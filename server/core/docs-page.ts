@@ -25,12 +25,13 @@ body{font:16px/1.5 system-ui,sans-serif;max-width:70rem;margin:2rem auto;padding
 table{border-collapse:collapse;width:100%}td{border-top:1px solid #e4e4e4;padding:.5rem;vertical-align:top}
 code{background:#f7fafc;padding:.1rem .3rem;border-radius:4px}a{color:#035BA9}</style></head><body>
 <h1>${escape(title)} API</h1><p>${calls.length} calls. The machine-readable form is <a href="/api/openapi.json">/api/openapi.json</a>.
-Calls carry <code>Authorization: Bearer &lt;token&gt;</code>; errors are <code>{ message, error: { code, message, fields } }</code>.</p>
+Calls carry <code>Authorization: Bearer &lt;token&gt;</code>; another system sends a key (<code>rgk_…</code>) of the office and makes
+the calls that name its scope in the last column; errors are <code>{ message, error: { code, message, fields } }</code>.</p>
 <p>${links}</p>${sections.join('')}</body></html>`
 }
 
 function row(call: Call): string {
-  return `<tr><td><code>${call.method}</code></td><td><code>${escape(call.path)}</code></td><td>${escape(call.about)}</td><td>${accessTable[call.who].join(', ')}</td></tr>`
+  return `<tr><td><code>${call.method}</code></td><td><code>${escape(call.path)}</code></td><td>${escape(call.about)}</td><td>${accessTable[call.who].join(', ')}</td><td>${call.keyScope ? `<code>${call.keyScope}</code>` : ''}</td></tr>`
 }
 
 function escape(text: string): string {

@@ -1,6 +1,8 @@
 import * as z from 'zod'
 import { type Call, pathParams } from '#shared/core/contract.ts'
 import { errorTable } from '#shared/core/errors.ts'
+import { keyScopes } from '#shared/core/key-scopes.ts'
+import { scopeWords } from '#shared/features/connections/connections.rules.ts'
 import { accessTable } from '#shared/permissions.ts'
 import { shapeOf } from '#server/core/coerce.ts'
 
@@ -19,9 +21,14 @@ export function openApiOf(calls: readonly Call[], options: { title: string; url:
     servers: [{ url: options.url }],
     paths,
     components: {
-      securitySchemes: { bearer: { type: 'http', scheme: 'bearer' } },
+      securitySchemes,
       responses: {
         Error: { description: 'An error in Greek', content: { 'application/json': { schema: errorSchema } } },
+        TooMany: {
+          description: 'The limit a minute of the key is used up',
+          headers: { 'Retry-After': { description: 'Seconds to wait', schema: { type: 'integer', minimum: 1 } } },
+          content: { 'application/json': { schema: errorSchema } },
+        },
       },
     },
   }
@@ -46,6 +53,23 @@ const errorSchema = {
   },
 }
 
+/** A call that names `key` takes a key that has the scope beside it; all others are for people who have signed in. */
+const securitySchemes = {
+  bearer: { type: 'http', scheme: 'bearer', description: 'The token of somebody who has signed in.' },
+  key: {
+    type: 'http',
+    scheme: 'bearer',
+    description: [
+      'A key of another system, made by an owner of the office under «Σύνδεση άλλων συστημάτων», sent as',
+      '`Authorization: Bearer rgk_…`. It makes the calls that name one of its scopes and no others, as far as the one who',
+      'made it may. It ends on its day, by a press of the office, and with the account of its maker (401). 403: the scope',
+      'is missing, or the network is not allowed. 429: its limit a minute is used up; Retry-After says when to go on.',
+      ...keyScopes.map((scope) => `\n- \`${scope}\`: ${scopeWords[scope].label}. ${scopeWords[scope].hint}`),
+    ].join(' '),
+    'x-scopes': Object.fromEntries(keyScopes.map((scope) => [scope, scopeWords[scope].label])),
+  },
+}
+
 function operation(call: Call): Json {
   const out: Json = {
     operationId: `${call.feature}.${call.name}`,
@@ -53,9 +77,13 @@ function operation(call: Call): Json {
     summary: call.about,
     description: `For: ${accessTable[call.who].join(', ')}.`,
     parameters: parameters(call),
-    responses: { [String(call.success ?? 200)]: success(call), default: { $ref: '#/components/responses/Error' } },
+    responses: {
+      [String(call.success ?? 200)]: success(call),
+      ...(call.keyScope && { '429': { $ref: '#/components/responses/TooMany' } }),
+      default: { $ref: '#/components/responses/Error' },
+    },
   }
-  if (call.who !== 'public') out.security = [{ bearer: [] }]
+  if (call.who !== 'public') out.security = [{ bearer: [] }, ...(call.keyScope ? [{ key: [call.keyScope] }] : [])]
   const body = bodySchema(call)
   if (body)
     out.requestBody = { content: { [call.files ? 'multipart/form-data' : 'application/json']: { schema: body } } }
