@@ -19,6 +19,7 @@ export const pagePaths = [
   '/admin/company-chat',
   '/admin/company-response',
   '/admin/company-response/{cny_id}',
+  '/admin/connections',
   '/admin/control-panel',
   '/admin/data-protection',
   '/admin/educational-cycles',

@@ -1,0 +1,23 @@
+import { Anchor, Stack } from '@mantine/core'
+import { connectionsTexts as texts } from '#web/features/connections/connections.texts.ts'
+import { KeysSection } from '#web/features/connections/KeysSection.tsx'
+import { PageFrame } from '#web/ui/PageFrame.tsx'
+
+/** How the systems of others read the platform. */
+export function ConnectionsScreen() {
+  return (
+    <PageFrame
+      title={texts.title}
+      subtitle={texts.subtitle}
+      actions={
+        <Anchor href="/api/docs" target="_blank" rel="noreferrer">
+          {texts.docs}
+        </Anchor>
+      }
+    >
+      <Stack gap="lg">
+        <KeysSection />
+      </Stack>
+    </PageFrame>
+  )
+}

@@ -1,0 +1,115 @@
+import { Button, Text } from '@mantine/core'
+import { IconPlus } from '@tabler/icons-react'
+import { useState } from 'react'
+import { dotted, formatDate } from '#shared/core/format.ts'
+import { type ApiKey, connectionsContract as contract } from '#shared/features/connections/connections.contract.ts'
+import { type KeyState, keyStateWords, scopeWords } from '#shared/features/connections/connections.rules.ts'
+import { useCall, useSend } from '#web/core/query.ts'
+import { useMay } from '#web/core/session.ts'
+import { connectionsTexts } from '#web/features/connections/connections.texts.ts'
+import { MakeKeyDialog } from '#web/features/connections/MakeKeyDialog.tsx'
+import { NewKeyDialog } from '#web/features/connections/NewKeyDialog.tsx'
+import classes from '#web/parts/team/PeopleRows.module.css'
+import { useConfirm } from '#web/ui/ConfirmProvider.tsx'
+import { Hint } from '#web/ui/Hint.tsx'
+import { LoadState } from '#web/ui/LoadState.tsx'
+import { RelativeTime } from '#web/ui/RelativeTime.tsx'
+import { Section } from '#web/ui/Section.tsx'
+import { StatusChip, type Tone } from '#web/ui/StatusChip.tsx'
+import { toast } from '#web/ui/toast.tsx'
+
+const texts = connectionsTexts.keys
+const tones: Record<KeyState, Tone> = {
+  LIVING: 'success',
+  EXPIRED: 'warning',
+  ENDED: 'neutral',
+  ACCOUNT_ENDED: 'warning',
+}
+
+export function KeysSection() {
+  const keys = useCall(contract.keys, undefined)
+  const mayMake = useMay(contract.makeKey)
+  const mayEnd = useMay(contract.endKey)
+  const [isMaking, setMaking] = useState(false)
+  const [fresh, setFresh] = useState<string | null>(null)
+  return (
+    <Section
+      keepsFocus
+      title={texts.title}
+      description={mayMake ? texts.hint : texts.onlyOwners}
+      actions={
+        mayMake && (
+          <Button leftSection={<IconPlus size={18} aria-hidden />} onClick={() => setMaking(true)}>
+            {texts.make}
+          </Button>
+        )
+      }
+    >
+      <LoadState of={keys} shape="text" count={3} />
+      {keys.data?.length === 0 && <Text size="sm">{texts.none}</Text>}
+      <ul className={classes.list} aria-label={texts.title}>
+        {keys.data?.map((key) => (
+          <KeyRow key={key.apk_id} apiKey={key} mayEnd={mayEnd} />
+        ))}
+      </ul>
+      {isMaking && <MakeKeyDialog onMade={setFresh} onClose={() => setMaking(false)} />}
+      {fresh !== null && <NewKeyDialog secret={fresh} onClose={() => setFresh(null)} />}
+    </Section>
+  )
+}
+
+function KeyRow({ apiKey: key, mayEnd }: { apiKey: ApiKey; mayEnd: boolean }) {
+  const confirm = useConfirm()
+  const end = useSend(contract.endKey, { onSuccess: ({ message }) => toast.success(message) })
+  const title = texts.endOf(key.apk_name)
+  async function ask() {
+    const isSure = await confirm({ title, body: texts.endBody, confirmLabel: texts.end, tone: 'danger' })
+    if (isSure) end.mutate({ input: { id: key.apk_id } })
+  }
+  return (
+    <li className={classes.row}>
+      <div className={classes.words}>
+        <Text fw={600}>{key.apk_name}</Text>
+        <Hint>
+          {dotted(
+            `${key.apk_prefix}…`,
+            texts.by(key.made_by, formatDate(key.apk_date_created)),
+            key.state === 'LIVING' && texts.lasts(formatDate(lastMoment(key))),
+            key.state === 'LIVING' && texts.perMinuteOf(key.apk_per_minute),
+          )}
+        </Hint>
+        <Text size="sm">{texts.reads(key.apk_scopes.map((scope) => scopeWords[scope].label).join(', '))}</Text>
+        {key.apk_networks.length > 0 && <Text size="sm">{texts.networksOf(key.apk_networks.join(', '))}</Text>}
+        <KeyUse apiKey={key} />
+      </div>
+      <StatusChip size="sm" tone={tones[key.state]} label={keyStateWords[key.state]} />
+      {mayEnd && key.state === 'LIVING' && (
+        <Button
+          size="xs"
+          variant="subtle"
+          color="red"
+          aria-label={title}
+          loading={end.isPending}
+          onClick={() => void ask()}
+        >
+          {texts.end}
+        </Button>
+      )}
+    </li>
+  )
+}
+
+/** It ends with the midnight after its last day. */
+function lastMoment({ apk_expires_at }: ApiKey): Date {
+  return new Date(Date.parse(apk_expires_at) - 1)
+}
+
+function KeyUse({ apiKey: { apk_used_at, apk_used_from, uses, refused } }: { apiKey: ApiKey }) {
+  if (apk_used_at === null) return <Hint>{texts.neverUsed}</Hint>
+  return (
+    <Hint component="div">
+      {dotted(texts.used(uses, apk_used_from), refused > 0 && texts.refused(refused))} ·{' '}
+      <RelativeTime value={apk_used_at} />
+    </Hint>
+  )
+}
