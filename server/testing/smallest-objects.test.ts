@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { beforeAll, expect, it } from 'vitest'
 import { allCalls, api } from '#shared/api.ts'
+import { athensDay } from '#shared/core/dates.ts'
 import { type Call, pathParams } from '#shared/core/contract.ts'
 import { PERSONAL_KEY_HEADER } from '#shared/core/personal-key.ts'
 import { mayCall } from '#shared/permissions.ts'
@@ -114,6 +115,7 @@ beforeAll(async () => {
   const file = { name: 'α.csv', content: 'Ονοματεπώνυμο;Email\nα;import@b.test\n', type: 'text/csv' }
   await create(admin, api['candidate-import'].upload, {}, file)
   await newestOf('candidate_import', 'imp_id')
+  await create(admin, api.connections.makeKey, { until: athensDay(new Date()) })
   await create(admin, api.team.invite, { email: 'invited@office.test' })
   await create(company, api.team.companyInvite, { email: 'invited@company.test' })
   await newestOf('outbox_mail', 'mai_id')
