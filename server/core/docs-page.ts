@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify'
-import type { Call } from '#shared/core/contract.ts'
+import { type Call, DOCS_PATH } from '#shared/core/contract.ts'
 import { accessTable } from '#shared/permissions.ts'
 import { openApiOf } from '#server/core/openapi.ts'
 
@@ -10,7 +10,7 @@ export function docsPages(app: FastifyInstance, calls: readonly Call[], options:
     document ??= JSON.stringify(openApiOf(calls, options))
     return reply.type('application/json; charset=utf-8').header('cache-control', 'no-cache').send(document)
   })
-  app.get('/api/docs', (_request, reply) => reply.type('text/html; charset=utf-8').send(page(calls, options.title)))
+  app.get(DOCS_PATH, (_request, reply) => reply.type('text/html; charset=utf-8').send(page(calls, options.title)))
 }
 
 function page(calls: readonly Call[], title: string): string {

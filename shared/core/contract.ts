@@ -169,6 +169,9 @@ export function contract<C extends Record<string, Call<never, never> | Call>>(
   return calls
 }
 
+/** Where people who write programs read what there is to call. */
+export const DOCS_PATH = '/api/docs'
+
 /** In the answer to a write: the tables that it has changed, by comma, or `all`. */
 export const CHANGED_HEADER = 'x-changed'
 

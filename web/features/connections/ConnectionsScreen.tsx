@@ -1,4 +1,5 @@
 import { Anchor, Stack } from '@mantine/core'
+import { DOCS_PATH } from '#shared/core/contract.ts'
 import { connectionsTexts as texts } from '#web/features/connections/connections.texts.ts'
 import { KeysSection } from '#web/features/connections/KeysSection.tsx'
 import { PageFrame } from '#web/ui/PageFrame.tsx'
@@ -10,7 +11,7 @@ export function ConnectionsScreen() {
       title={texts.title}
       subtitle={texts.subtitle}
       actions={
-        <Anchor href="/api/docs" target="_blank" rel="noreferrer">
+        <Anchor href={DOCS_PATH} target="_blank" rel="noreferrer">
           {texts.docs}
         </Anchor>
       }
