@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { AppError } from '#shared/core/errors.ts'
+import { criteriaOf, type Requirements, resultOf } from '#shared/features/hiring/hiring.criteria.ts'
 import type { KnownCompany, OwnReading, PersonalPage } from '#shared/features/personal-page/personal-page.contract.ts'
 import type { InvitedJob } from '#shared/features/personal-page/personal-page.schemas.ts'
 import { asksAgain, consentPurposes } from '#shared/features/programmes/programmes.consent.ts'
@@ -99,17 +100,27 @@ export async function ownSlots(db: Db, usr_id: number): Promise<StoredSlot[]> {
 /** The jobs that the person is or was invited to. */
 export async function invitedJobs(work: Work, usr_id: number): Promise<Map<number, InvitedJob>> {
   const { rows } = await sql<
-    Omit<InvitedJob, 'answers_in_days'> & { cny_id: number }
+    Omit<InvitedJob, 'answers_in_days' | 'reasons'> & Requirements & { cny_id: number; facts: string[] }
   >`select distinct cny_id, jl_id, jl_description, jl_city, jl_remote, jl_pay_min, jl_pay_max,
-      cny_activity, cny_size, cny_site, cny_about, ${fileAddress('cny_logo')} as cny_logo
+      cny_activity, cny_size, cny_site, cny_about, ${fileAddress('cny_logo')} as cny_logo,
+      jl_requested_bachelors_education, jl_requested_masters_education, jl_requested_experienced_in_sector,
+      jl_requirements, coalesce(tsvector_to_array(caf_facts), '{}') as facts
     from interview join job_listing on jl_id = jli_fk_jl_id join company on cny_id = jl_fk_cny_id
-    where jli_fk_usr_id = ${usr_id}`.execute(work.db)
+    left join candidate_facts on caf_fk_usr_id = jli_fk_usr_id where jli_fk_usr_id = ${usr_id}`.execute(work.db)
   const days = await promptDays(
     work,
     rows.map(({ cny_id }) => cny_id),
   )
-  return new Map(rows.map(({ cny_id, ...job }) => [job.jl_id, { ...job, answers_in_days: days.get(cny_id) ?? null }]))
+  return new Map(
+    rows.map(({ cny_id, facts, ...job }) => [
+      job.jl_id,
+      { ...job, answers_in_days: days.get(cny_id) ?? null, reasons: reasonsOf(job, new Set(facts)) },
+    ]),
+  )
 }
+
+const reasonsOf = (listing: Requirements, facts: ReadonlySet<string>): string[] =>
+  criteriaOf(listing).flatMap((criterion) => (resultOf(criterion, facts) === 'met' ? [criterion.label] : []))
 
 export async function ownNotices(db: Db, usr_id: number): Promise<PersonalPage['notices']> {
   return db

@@ -96,6 +96,7 @@ export const personalPageContract = contract('personal-page', [], {
       'assessment_room',
       'assessment_presence',
       'assessment_told',
+      'candidate_facts',
       'company',
       'consent',
       'cycle_application',

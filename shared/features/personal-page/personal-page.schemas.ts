@@ -36,6 +36,8 @@ export const invitedJob = z.object({
   cny_size: z.string(),
   cny_site: z.string(),
   cny_about: z.string(),
+  /** Requirements of the listing that the person meets. */
+  reasons: z.array(z.string()),
   /** The address of the picture. */
   cny_logo: z.string().nullable(),
   /** In how many days the company usually answers whom it has met, where the office lets this be said of it. */

@@ -1,21 +1,20 @@
 import { Anchor, Button, Collapse, Group, Stack, Text, Title } from '@mantine/core'
-import { IconCalendarPlus, IconCheck, IconClock, IconMapPin } from '@tabler/icons-react'
+import { IconCheck, IconClock, IconMapPin } from '@tabler/icons-react'
 import { useState } from 'react'
 import { formatAppointment } from '#shared/core/format.ts'
 import {
   type OwnInterview,
   personalPageContract as contract,
 } from '#shared/features/personal-page/personal-page.contract.ts'
-import { download } from '#web/core/download.ts'
 import { invalidateFeature, useSend } from '#web/core/query.ts'
 import { showError } from '#web/core/show-error.ts'
 import { DeclineDialog } from '#web/features/personal-page/DeclineDialog.tsx'
+import { InvitedJob } from '#web/features/personal-page/InvitedJob.tsx'
+import { KeepDate } from '#web/features/personal-page/KeepDate.tsx'
 import classes from '#web/features/personal-page/personal-page.module.css'
 import { personalPageTexts } from '#web/features/personal-page/personal-page.texts.ts'
 import { ProposeDialog } from '#web/features/personal-page/ProposeDialog.tsx'
 import { RadioCards } from '#web/ui/RadioCards.tsx'
-import { RichText } from '#web/ui/RichText.tsx'
-import { KeyValueList } from '#web/ui/KeyValueList.tsx'
 import { Hint } from '#web/ui/Hint.tsx'
 import { Section } from '#web/ui/Section.tsx'
 import { StatusChip, type Tone } from '#web/ui/StatusChip.tsx'
@@ -86,6 +85,34 @@ function stateOf(interview: OwnInterview): { tone: Tone; label: string } {
   return { tone: 'warning', label: texts.waiting }
 }
 
+function Place({ interview }: { interview: OwnInterview }) {
+  return (
+    <Group gap={8} wrap="nowrap" align="flex-start">
+      <IconMapPin size={18} aria-hidden style={{ flexShrink: 0 }} />
+      <Text className={classes.words}>
+        {interview.jli_location || (interview.jli_link ? '' : texts.toBeSaid)}
+        {interview.jli_location && (
+          <>
+            {' '}
+            <Anchor href={mapOf(interview.jli_location)} underline="always" target="_blank" rel="noopener noreferrer">
+              {texts.map}
+            </Anchor>
+            {' · '}
+            <Anchor href={wayTo(interview.jli_location)} underline="always" target="_blank" rel="noopener noreferrer">
+              {texts.directions}
+            </Anchor>
+          </>
+        )}
+      </Text>
+      {interview.jli_link && (
+        <Anchor href={interview.jli_link} target="_blank" rel="noopener noreferrer" className={classes.words}>
+          {texts.link}
+        </Anchor>
+      )}
+    </Group>
+  )
+}
+
 /** The position, the company and how far it is. */
 function Head({ interview }: { interview: OwnInterview }) {
   const state = stateOf(interview)
@@ -114,25 +141,7 @@ function Facts({ interview }: { interview: OwnInterview }) {
         <IconClock size={18} aria-hidden />
         <span>{[interview.jli_date, ...interview.jli_offered_times].map(formatAppointment).join(' ή ')}</span>
       </div>
-      <Group gap={8} wrap="nowrap" align="flex-start">
-        <IconMapPin size={18} aria-hidden style={{ flexShrink: 0 }} />
-        <Text className={classes.words}>
-          {interview.jli_location || (interview.jli_link ? '' : texts.toBeSaid)}
-          {interview.jli_location && (
-            <>
-              {' '}
-              <Anchor href={mapOf(interview.jli_location)} underline="always" target="_blank" rel="noopener noreferrer">
-                {texts.map}
-              </Anchor>
-            </>
-          )}
-        </Text>
-        {interview.jli_link && (
-          <Anchor href={interview.jli_link} target="_blank" rel="noopener noreferrer" className={classes.words}>
-            {texts.link}
-          </Anchor>
-        )}
-      </Group>
+      <Place interview={interview} />
       {interview.jli_contact && (
         <Text size="sm" className={classes.words}>
           {texts.contact}: {interview.jli_contact}
@@ -157,48 +166,9 @@ function Facts({ interview }: { interview: OwnInterview }) {
   )
 }
 
+/** Opens the map program of a phone with the way from where the person is. */
+const wayTo = (place: string) => `https://www.google.com/maps/dir/?api=1&destination=${encodeURIComponent(place)}`
 const mapOf = (place: string) => `https://www.openstreetmap.org/search?query=${encodeURIComponent(place)}`
-
-/** The job itself, to be read before answering. */
-function Job({ interview }: { interview: OwnInterview }) {
-  const [isOpen, setOpen] = useState(false)
-  const { job } = interview
-  const pay = texts.pay(job.jl_pay_min, job.jl_pay_max)
-  const where = [job.jl_city, job.jl_remote ? texts.remote : ''].filter(Boolean).join(', ')
-  return (
-    <div>
-      <Button variant="light" size="compact-md" aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
-        {texts.job}
-      </Button>
-      <Collapse expanded={isOpen}>
-        <Stack gap="sm" mt="sm">
-          <KeyValueList
-            items={[
-              ...(where ? [{ label: texts.where, value: where }] : []),
-              ...(pay ? [{ label: texts.payLabel, value: pay }] : []),
-              {
-                label: texts.company,
-                value: (
-                  <>
-                    {job.cny_logo && <img src={job.cny_logo} alt="" className={classes.logo} />}
-                    {[interview.cny_name, job.cny_activity, job.cny_size].filter(Boolean).join(' · ')}{' '}
-                    {/^https?:/.test(job.cny_site) && (
-                      <Anchor href={job.cny_site} underline="always" target="_blank" rel="noopener noreferrer">
-                        {texts.site}
-                      </Anchor>
-                    )}
-                  </>
-                ),
-              },
-            ]}
-          />
-          {job.cny_about && <Text className={classes.words}>{job.cny_about}</Text>}
-          {job.jl_description ? <RichText html={job.jl_description} /> : <Hint>{texts.noDescription}</Hint>}
-        </Stack>
-      </Collapse>
-    </div>
-  )
-}
 
 /** The times that are still ahead, and the one that is chosen. */
 function useTimes(interview: OwnInterview) {
@@ -224,7 +194,7 @@ function Interview({ interview, isFrozen }: { interview: OwnInterview; isFrozen:
   return (
     <Stack gap="md">
       <Facts interview={interview} />
-      <Job interview={interview} />
+      <InvitedJob interview={interview} />
       {hasChoice && !isFrozen && (
         <RadioCards
           label={texts.choose}
@@ -243,15 +213,7 @@ function Interview({ interview, isFrozen }: { interview: OwnInterview; isFrozen:
             {hasChoice ? texts.acceptAt(chosen) : texts.accept}
           </Button>
         )}
-        {!isWaiting && (
-          <Button
-            variant="default"
-            leftSection={<IconCalendarPlus size={18} aria-hidden />}
-            onClick={() => void download(contract.interviewCalendar, { jli_id: interview.jli_id })}
-          >
-            {texts.calendar}
-          </Button>
-        )}
+        {!isWaiting && <KeepDate interview={interview} />}
         {isWaiting && !isFrozen && (
           <Button variant="default" onClick={() => setDialog('propose')}>
             {texts.propose}

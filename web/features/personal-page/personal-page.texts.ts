@@ -91,6 +91,16 @@ export const personalPageTexts = {
       [from === null ? '' : `από ${formatNumber(from)} €`, to === null ? '' : `έως ${formatNumber(to)} €`]
         .filter(Boolean)
         .join(' '),
+    chosen: 'Γιατί σε διάλεξαν',
+    directions: 'Διαδρομή',
+    share: 'Στείλε το',
+    shareTitle: 'Στείλε την ώρα σε δικό σου άνθρωπο',
+    shareBody: 'Στέλνεις μόνο την ημέρα, τη θέση και τον τόπο. Ο προσωπικός σου σύνδεσμος μένει σε σένα.',
+    shareOther: 'Άλλη εφαρμογή',
+    shareCopy: 'Αντιγραφή κειμένου',
+    shareCopied: 'Το κείμενο αντιγράφηκε.',
+    shareText: (at: string, title: string, company: string) =>
+      `${formatAppointment(at)}: συνέντευξη για ${title}, ${company}.`,
     company: 'Ποιοι είναι',
     answersIn: (days: number) =>
       days < 1 ? 'Απαντά συνήθως την ίδια μέρα' : `Απαντά συνήθως σε ${plural(days, 'ημέρα', 'ημέρες')}`,
