@@ -1,10 +1,13 @@
 import { MailSender } from '#server/core/mail/sender.ts'
+import { PushSender } from '#server/core/push/push-sender.ts'
 import { readState } from '#server/core/platform-state.ts'
 import { refreshSearchKeys } from '#server/core/search-keys.ts'
 import { inTransaction, type Services } from '#server/core/work.ts'
 import { features } from '#server/features.ts'
 
 const LOOK_MS = 5000
+
+type Sender = Pick<MailSender, 'start'>
 
 /** What runs beside the requests. */
 export interface Background {
@@ -13,8 +16,9 @@ export interface Background {
 
 export async function startBackground(services: Services): Promise<Background> {
   const sender = new MailSender(services)
+  const pushes = new PushSender(services)
   await services.live.start()
-  const waiting = await startUnlessQuiet(services, sender)
+  const waiting = await startUnlessQuiet(services, [sender, pushes])
   // A dead mail server or bucket is shown, and does not hold the start up.
   if (services.config.smtpUrl) services.parts.watch('mail', () => sender.verify())
   void services.parts.start()
@@ -28,7 +32,7 @@ export async function startBackground(services: Services): Promise<Background> {
       clearInterval(waiting)
       await keys
       services.parts.stop()
-      await sender.stop()
+      await Promise.all([sender.stop(), pushes.stop()])
       await services.jobs.stop()
       await services.live.stop()
     },
@@ -36,11 +40,11 @@ export async function startBackground(services: Services): Promise<Background> {
 }
 
 /** What was restored from a backup sends no letter and runs no job until the operator says so. */
-async function startUnlessQuiet(services: Services, sender: MailSender): Promise<NodeJS.Timeout | undefined> {
+async function startUnlessQuiet(services: Services, senders: readonly Sender[]): Promise<NodeJS.Timeout | undefined> {
   const { log, connection } = services
   const quiet = await readState(connection.db, 'quiet')
   if (!quiet) {
-    await startWork(services, sender)
+    await startWork(services, senders)
     return undefined
   }
   await runMissed(services, true)
@@ -49,7 +53,7 @@ async function startUnlessQuiet(services: Services, sender: MailSender): Promise
     if (await readState(connection.db, 'quiet')) return
     clearInterval(timer)
     log.info('awake: letters and jobs go on')
-    await startWork(services, sender)
+    await startWork(services, senders)
   }
   const timer = setInterval(() => {
     look().catch((error: unknown) => log.warn({ err: error }, 'still quiet'))
@@ -65,9 +69,9 @@ export async function runMissed(services: Services, isQuiet: boolean): Promise<v
     if (evenQuiet || (atStart && !isQuiet)) await inTransaction(services, {}, run)
 }
 
-async function startWork(services: Services, sender: MailSender): Promise<void> {
+async function startWork(services: Services, senders: readonly Sender[]): Promise<void> {
   for (const [name, { cron, run }] of schedules) services.jobs.every(name, cron, () => inTransaction(services, {}, run))
   await services.jobs.startAll()
   await runMissed(services, false)
-  sender.start()
+  for (const sender of senders) sender.start()
 }

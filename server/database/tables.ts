@@ -912,6 +912,32 @@ export interface ProcessingTextTable {
   prt_date_changed: string
 }
 
+export interface PushKeyTable {
+  puk_id: Generated<number>
+  puk_public: string
+  puk_private: string
+  puk_date_created: string
+}
+
+export interface PushMessageTable {
+  pme_fk_not_id: number
+  pme_fk_psu_id: number
+  pme_tries: Generated<number>
+  pme_date_due: string
+  pme_date_created: string
+}
+
+export interface PushSubscriptionTable {
+  psu_id: Generated<number>
+  psu_fk_usr_id: number
+  psu_fk_ses_id: number | null
+  psu_fk_key_hash: Buffer | null
+  psu_hash: Buffer
+  psu_browser: string
+  psu_date_created: string
+  psu_date_seen: string
+}
+
 export interface RecoveryCodeTable {
   rec_hash: Buffer
   rec_fk_usr_id: number
@@ -1177,6 +1203,9 @@ export interface DB {
   personal_mention: PersonalMentionTable
   platform_state: PlatformStateTable
   processing_text: ProcessingTextTable
+  push_key: PushKeyTable
+  push_message: PushMessageTable
+  push_subscription: PushSubscriptionTable
   recovery_code: RecoveryCodeTable
   report_field_group: ReportFieldGroupTable
   retention_figure: RetentionFigureTable

@@ -6,6 +6,7 @@ import { createUser } from '#server/core/accounts.ts'
 import { audit } from '#server/core/audit.ts'
 import { queueMail } from '#server/core/mail/outbox.ts'
 import { type ErasedPerson, isRowOf, personalTables, type RowsOf } from '#server/core/personal-data.ts'
+import { keepBrowser } from '#server/core/push/push.queries.ts'
 import { makeKey } from '#server/core/secret-keys.ts'
 import { openSession } from '#server/core/sessions.ts'
 import { storeBuffer } from '#server/core/uploads.ts'
@@ -225,6 +226,7 @@ async function plantAccess(work: Work, canary: Canary, word: string, around: Sur
     .select('ses_id')
     .where('ses_fk_usr_id', '=', usr_id)
     .executeTakeFirstOrThrow()
+  await keepBrowser(work, { usr_id, ses_id }, { endpoint: `https://push.test/${word}`, p256dh: word, auth: word })
   await db
     .insertInto('chat_session')
     .values({
@@ -260,13 +262,8 @@ async function plantAccess(work: Work, canary: Canary, word: string, around: Sur
     .execute()
   await db.insertInto('candidate_contact').values({ cct_fk_usr_id: usr_id }).execute()
   const own = { ...work, person: { ...work.person, usr_id, usr_role: 'CANDIDATE' as const } }
-  await audit(own, {
-    action: 'changed',
-    entity: 'user',
-    id: usr_id,
-    before: { usr_fullname: word },
-    after: { usp_about: word },
-  })
+  const names = { before: { usr_fullname: word }, after: { usp_about: word } }
+  await audit(own, { action: 'changed', entity: 'user', id: usr_id, ...names })
   await audit(work, { action: 'noted', entity: 'user', id: usr_id, after: { note: word } })
 }
 

@@ -9,4 +9,8 @@ export const notificationsFeature: Feature = {
   personal: notificationsPersonal,
   retention: notificationsRetention,
   mailTemplates: notificationsMailTemplates,
+  encrypted: [
+    { table: 'push_key', column: 'puk_private', whenLost: 'deleted' },
+    { table: 'push_subscription', column: 'psu_browser', whenLost: 'deleted' },
+  ],
 }

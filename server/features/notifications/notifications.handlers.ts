@@ -1,7 +1,15 @@
+import { AppError } from '#shared/core/errors.ts'
 import { notificationsContract } from '#shared/features/notifications/notifications.contract.ts'
 import { audit } from '#server/core/audit.ts'
 import { handlers } from '#server/core/handlers.ts'
+import type { Person } from '#server/core/person.ts'
 import { chooseNews } from '#server/features/mail/mail.service.ts'
+import {
+  addBrowser,
+  endBrowser,
+  endBrowsers,
+  stateOfBrowsers,
+} from '#server/features/notifications/browsers.service.ts'
 import {
   choicesOf,
   countOwn,
@@ -27,6 +35,15 @@ export const notificationsHandlers = handlers(notificationsContract, {
     return { read, unread: await countUnread(work.db, person) }
   },
 
+  browsers: ({ work, person }) => stateOfBrowsers(work, person.usr_id),
+
+  keepBrowser: ({ work, person, input }) =>
+    addBrowser(work, { usr_id: person.usr_id, ses_id: sessionOf(person) }, input),
+
+  dropBrowser: ({ work, person, input }) => endBrowser(work, person.usr_id, input.endpoint),
+
+  dropBrowsers: ({ work, person }) => endBrowsers(work, person.usr_id),
+
   choices: ({ work, person }) => choicesOf(work.db, person),
 
   async choose({ work, person, input }) {
@@ -40,3 +57,9 @@ export const notificationsHandlers = handlers(notificationsContract, {
     return after
   },
 })
+
+/** Whoever is signed in came with a session. */
+function sessionOf({ session }: Person): number {
+  if (!session) throw new AppError('unauthorized')
+  return session.id
+}

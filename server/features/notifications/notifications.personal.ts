@@ -13,8 +13,21 @@ export const notificationsPersonal: PersonalData = {
       freeText: { not_title: 'Ειδοποίηση, τίτλος', not_body: 'Ειδοποίηση, κείμενο' },
       notPersonal: ['not_kind', 'not_link', 'not_about'],
     },
+    push_subscription: {
+      erase: [{ rows: 'psu_fk_usr_id' }],
+      counted: [{ rows: 'psu_fk_usr_id', words: ['συσκευή που ειδοποιείται', 'συσκευές που ειδοποιούνται'] }],
+      personal: ['psu_browser'],
+    },
+    push_key: { kept: 'Όσο υπάρχει η εγκατάσταση', notPersonal: ['puk_public', 'puk_private'] },
   },
   copy: {
+    browsers: (db, usr_id) =>
+      db
+        .selectFrom('push_subscription')
+        .select(['psu_date_created', 'psu_date_seen'])
+        .where('psu_fk_usr_id', '=', usr_id)
+        .orderBy('psu_id')
+        .execute(),
     notifications: (db, usr_id) =>
       db
         .selectFrom('notification')

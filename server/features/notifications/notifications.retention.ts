@@ -15,4 +15,16 @@ export const notificationsRetention: readonly RetentionRule[] = [
     since: dateOf('not_date_created'),
     label: sql<string>`not_title`,
   },
+  {
+    name: 'browsers',
+    title: 'Συσκευές που ειδοποιούνται',
+    effect:
+      'Φεύγουν όσες δεν άνοιξαν την πλατφόρμα τόσον καιρό. Όσες μπήκαν με σύνδεση ή σύνδεσμο που έληξε δεν ειδοποιούνται ούτε ως τότε.',
+    days: 180,
+    leastDays: 30,
+    table: 'push_subscription',
+    isDue: isOlder('psu_date_seen'),
+    since: dateOf('psu_date_seen'),
+    label: sql<string>`'Συσκευή ' || psu_id`,
+  },
 ]

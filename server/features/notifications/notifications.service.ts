@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { groupOfKind, usualWays, type Ways } from '#shared/features/notifications/notifications.kinds.ts'
 import { livingOf } from '#server/core/living.queries.ts'
+import { queueMessages } from '#server/core/push/push.queries.ts'
 import { isMailbox, oneLine } from '#server/core/mail/mail-check.ts'
 import { queueTemplateMails } from '#server/core/mail/template-mails.ts'
 import type { Work } from '#server/core/work.ts'
@@ -91,12 +92,19 @@ async function insertRows(work: Work, notices: readonly PersonalNotice[]): Promi
     not_about: about ?? '',
     not_fk_subject_id: subject_id ?? null,
   }))
-  await sql`insert into notification (not_kind, not_title, not_body, not_link, not_fk_usr_id, not_fk_notg_id,
+  const inserted = await sql<{
+    not_id: number
+  }>`insert into notification (not_kind, not_title, not_body, not_link, not_fk_usr_id, not_fk_notg_id,
       not_about, not_fk_subject_id, not_date_created)
     select not_kind, not_title, not_body, not_link, not_fk_usr_id, not_fk_notg_id, not_about, not_fk_subject_id,
       ${work.now.toISOString()}::timestamptz
     from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as row (not_kind text, not_title text, not_body text,
-      not_link text, not_fk_usr_id int, not_fk_notg_id int, not_about text, not_fk_subject_id int)`.execute(work.db)
+      not_link text, not_fk_usr_id int, not_fk_notg_id int, not_about text, not_fk_subject_id int)
+    returning not_id`.execute(work.db)
+  await queueMessages(
+    work,
+    inserted.rows.map(({ not_id }) => not_id),
+  )
 }
 
 /** Takes back what has not been read: the event did not happen after all, or a later one says more. */

@@ -17,6 +17,7 @@ export interface Entered {
   own: Work
   owner: Owner
   usr_id: number
+  key: string
 }
 
 /** Opens the page by the key of its link. A session in the same browser does not matter here. */
@@ -30,7 +31,7 @@ export async function enter(work: Work, request: FastifyRequest): Promise<Entere
   if (owner.endsOlder)
     await inTransaction(work.services, work, (writing) => endOlderLinks(writing, usr_id, key as string))
   const person = { ...visitor, usr_id, usr_email, usr_fullname, usr_role: 'CANDIDATE' as const }
-  return { own: { ...work, person }, owner, usr_id }
+  return { own: { ...work, person }, owner, usr_id, key: key as string }
 }
 
 /** For calls that a suspended account may not make. Reading, the copy and the erasure are a right and stay open. */

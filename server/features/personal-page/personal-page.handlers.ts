@@ -34,6 +34,12 @@ import {
   interviewsOfCandidate,
   lockOwn,
 } from '#server/features/interviews/interviews.service.ts'
+import {
+  addBrowser,
+  endBrowser,
+  endBrowsers,
+  stateOfBrowsers,
+} from '#server/features/notifications/browsers.service.ts'
 import { enter, enterToAct, renewLink, sendLink } from '#server/features/personal-page/personal-page.access.ts'
 import {
   dismissNotice,
@@ -127,6 +133,26 @@ export const personalPageHandlers = handlers(personalPageContract, {
     const { own, usr_id } = await enterToAct(work, request)
     await withdrawJob(own, usr_id, input.djb_id)
     return { message: 'Η δήλωση αφαιρέθηκε.' }
+  },
+
+  async browsers({ work, request }) {
+    const { usr_id } = await enter(work, request)
+    return stateOfBrowsers(work, usr_id)
+  },
+
+  async keepBrowser({ work, input, request }) {
+    const { own, usr_id, key } = await enter(work, request)
+    return addBrowser(own, { usr_id, key }, input)
+  },
+
+  async dropBrowser({ work, input, request }) {
+    const { own, usr_id } = await enter(work, request)
+    return endBrowser(own, usr_id, input.endpoint)
+  },
+
+  async dropBrowsers({ work, request }) {
+    const { own, usr_id } = await enter(work, request)
+    return endBrowsers(own, usr_id)
   },
 
   async answerInterview({ work, input, request }) {

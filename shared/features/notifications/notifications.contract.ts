@@ -2,6 +2,7 @@ import * as z from 'zod'
 import { call, contract } from '#shared/core/contract.ts'
 import { fields, timestamp } from '#shared/core/fields.ts'
 import { listQuery } from '#shared/core/paging.ts'
+import { accountBrowserCalls } from '#shared/features/notifications/browser.calls.ts'
 import { notificationGroupIds } from '#shared/features/notifications/notifications.kinds.ts'
 
 export const NOTIFICATIONS_PAGE = 100
@@ -31,6 +32,7 @@ export type NotificationChoices = z.output<typeof notificationChoices>
 const { skip, limit } = listQuery({ limit: NOTIFICATIONS_PAGE, max: NOTIFICATIONS_PAGE })
 
 export const notificationsContract = contract('notifications', ['notification'], {
+  ...accountBrowserCalls,
   list: call({
     method: 'GET',
     path: '/api/user/notification/list',

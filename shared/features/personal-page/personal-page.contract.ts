@@ -3,6 +3,7 @@ import { askedOfOffice, ownRequest } from '#shared/features/data-protection/data
 import { call, contract } from '#shared/core/contract.ts'
 import { erasurePreview, erasureReceipt, erasureWord } from '#shared/core/erasure.ts'
 import { editable, email, expectedChanged, fields, id, line, lines, linkKey, timestamp } from '#shared/core/fields.ts'
+import { ownBrowserCalls } from '#shared/features/notifications/browser.calls.ts'
 import { ownJobCalls } from '#shared/features/personal-page/own-jobs.calls.ts'
 import { PERSONAL_PATH } from '#shared/core/personal-key.ts'
 import { adMarks, shownAd } from '#shared/features/ads/ads.contract.ts'
@@ -81,6 +82,7 @@ const me = PERSONAL_PATH
 
 export const personalPageContract = contract('personal-page', [], {
   ...ownJobCalls,
+  ...ownBrowserCalls,
   page: call({
     method: 'GET',
     path: me,

@@ -46,6 +46,8 @@ export const trailActionWords: Record<string, string> = {
   'used recovery code': 'Συνδέθηκε με εφεδρικό κωδικό',
   'opened calendar feed': 'Άνοιξε σύνδεσμο ημερολογίου',
   'closed calendar feed': 'Έκλεισε τον σύνδεσμο ημερολογίου',
+  'allowed browser notices': 'Άνοιξε τις ειδοποιήσεις σε μια συσκευή',
+  'ended browser notices': 'Έκλεισε τις ειδοποιήσεις σε συσκευή',
   'ended session': 'Έκλεισε μία σύνδεσή του',
   'ended other sessions': 'Έκλεισε τις άλλες συνδέσεις του',
   'added authenticator': 'Πρόσθεσε εφαρμογή κωδικών',
