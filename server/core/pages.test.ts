@@ -33,6 +33,8 @@ it('returns 404 with the page for an address without a route, and 200 for one th
   const packed = await app.inject({ url: '/programmes', headers: { 'accept-encoding': 'br' } })
   expect(packed.headers['content-encoding']).toBe('br')
   expect((await app.inject({ url: '/api/nothing' })).json()).toMatchObject({ error: { code: 'not_found' } })
+  const manifest = (await app.inject({ url: '/site.webmanifest' })).json<{ name: string; icons: { src: string }[] }>()
+  expect([manifest.name, ...manifest.icons.map(({ src }) => src)]).toEqual(['Regen', '/icon-192.png', '/icon-512.png'])
   await app.close()
   await rm(root, { recursive: true })
 })

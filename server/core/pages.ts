@@ -51,15 +51,7 @@ export async function pages(
       },
     })
   }
-  app.get('/logo', async (_request, reply) => {
-    const { logoFile } = services.config
-    if (!logoFile) throw new AppError('not_found')
-    const type = logoFile.endsWith('.svg') ? 'image/svg+xml' : logoFile.endsWith('.webp') ? 'image/webp' : 'image/png'
-    return reply
-      .type(type)
-      .header('content-security-policy', "default-src 'none'; style-src 'unsafe-inline'; sandbox")
-      .send(await readFile(logoFile))
-  })
+  brandFiles(app, services)
   app.setNotFoundHandler(() => {
     throw new AppError('not_found')
   })
@@ -94,6 +86,40 @@ export async function pages(
       )
   }
 }
+
+function brandFiles(app: FastifyInstance, services: Services): void {
+  app.get('/logo', async (_request, reply) => {
+    const { logoFile } = services.config
+    if (!logoFile) throw new AppError('not_found')
+    const type = logoFile.endsWith('.svg') ? 'image/svg+xml' : logoFile.endsWith('.webp') ? 'image/webp' : 'image/png'
+    return reply
+      .type(type)
+      .header('content-security-policy', "default-src 'none'; style-src 'unsafe-inline'; sandbox")
+      .send(await readFile(logoFile))
+  })
+  app.get('/site.webmanifest', (_request, reply) =>
+    reply.type('application/manifest+json').send(manifestOf(services.config.brandName)),
+  )
+}
+
+/** So that a telephone can put the product on its first screen. */
+const manifestOf = (name: string) => ({
+  id: '/',
+  name,
+  short_name: name,
+  description: ABOUT,
+  lang: 'el',
+  start_url: '/',
+  display: 'standalone',
+  theme_color: '#035BA9',
+  background_color: '#FFFFFF',
+  icons: [192, 512].map((size) => ({
+    src: `/icon-${size}.png`,
+    sizes: `${size}x${size}`,
+    type: 'image/png',
+    purpose: 'any maskable',
+  })),
+})
 
 interface Drawn {
   title: string

@@ -7,9 +7,11 @@ import { hiringContract } from '#shared/features/hiring/hiring.contract.ts'
 import { interviewsContract } from '#shared/features/interviews/interviews.contract.ts'
 import { jobListingsContract } from '#shared/features/job-listings/job-listings.contract.ts'
 import { notificationCenterContract } from '#shared/features/notification-center/notification-center.contract.ts'
+import { notificationsContract } from '#shared/features/notifications/notifications.contract.ts'
 import { reportsContract } from '#shared/features/reports/reports.contract.ts'
 import { listInput } from '#web/core/use-list.ts'
 import { prefetch } from '#web/core/query.ts'
+import { renewNotices } from '#web/parts/browser-notices/browser-notices.ts'
 import { openChat } from '#web/parts/chat/open-chat.ts'
 import { listState } from '#web/ui/list-state.ts'
 
@@ -36,6 +38,8 @@ const companyLoads = [
 
 /** Loads the state of a person after sign-in (specification §6). A failed list is loaded again by its screen. */
 export async function loadFirst(user: OwnUser): Promise<void> {
+  // What a browser does with notices holds nobody up.
+  void renewNotices(notificationsContract).catch(() => undefined)
   if (user.usr_role === 'REGEN_ADMINISTRATOR') {
     // One after the other: the page that is opening comes first.
     for (const load of officeLoads) await load()

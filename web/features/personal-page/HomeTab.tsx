@@ -1,7 +1,7 @@
 import { Text, UnstyledButton } from '@mantine/core'
 import { IconBuilding, IconCalendarQuestion, IconChevronRight, IconFileUpload, IconUserEdit } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
-import type { PersonalPage } from '#shared/features/personal-page/personal-page.contract.ts'
+import { type PersonalPage, personalPageContract } from '#shared/features/personal-page/personal-page.contract.ts'
 import { Applications } from '#web/features/personal-page/Applications.tsx'
 import { Interviews } from '#web/features/personal-page/Interviews.tsx'
 import { News } from '#web/features/personal-page/News.tsx'
@@ -9,6 +9,7 @@ import { OwnJobs } from '#web/features/personal-page/OwnJobs.tsx'
 import type { OwnTabProps } from '#web/features/personal-page/own-tabs.ts'
 import classes from '#web/features/personal-page/personal-page.module.css'
 import { personalPageTexts } from '#web/features/personal-page/personal-page.texts.ts'
+import { BrowserNotices } from '#web/parts/browser-notices/BrowserNotices.tsx'
 import { Slots } from '#web/features/personal-page/Slots.tsx'
 
 const texts = personalPageTexts.todo
@@ -23,6 +24,7 @@ export function HomeTab({ page, onOpen }: OwnTabProps) {
       <Applications applications={page.applications} />
       <OwnJobs isFrozen={page.isFrozen} />
       <News notices={page.notices} ads={page.ads} />
+      <BrowserNotices calls={personalPageContract} />
     </>
   )
 }

@@ -12,6 +12,7 @@ import { ExpiredLink } from '#web/features/personal-page/ExpiredLink.tsx'
 import { ownTabs } from '#web/features/personal-page/own-tabs.ts'
 import classes from '#web/features/personal-page/personal-page.module.css'
 import { personalPageTexts as texts } from '#web/features/personal-page/personal-page.texts.ts'
+import { renewNotices } from '#web/parts/browser-notices/browser-notices.ts'
 import { Hint } from '#web/ui/Hint.tsx'
 import { LoadingSkeleton } from '#web/ui/LoadingSkeleton.tsx'
 import { LoadState } from '#web/ui/LoadState.tsx'
@@ -33,6 +34,8 @@ export function PersonalPageScreen({ params }: { params: Record<string, string> 
     openPersonalKey(key)
     // oxlint-disable-next-line react/set-state-in-effect -- the first read must carry the key
     setOpenKey(key)
+    // What a browser does with notices holds nobody up; an expired link is said by the page itself.
+    renewNotices(contract).catch(() => undefined)
     return () => openPersonalKey(null)
   }, [key])
   if (hasLeft) return <ExpiredLink oldKey={key} isEnded />

@@ -1,9 +1,11 @@
 import { accountContract } from '#shared/features/account/account.contract.ts'
 import { Button, Stack } from '@mantine/core'
 import { formatDate } from '#shared/core/format.ts'
+import { notificationsContract } from '#shared/features/notifications/notifications.contract.ts'
 import { signOut, useUser } from '#web/core/session.ts'
 import { settingsTexts as texts } from '#web/features/settings/settings.texts.ts'
 import { OwnDataSection } from '#web/features/settings/OwnDataSection.tsx'
+import { BrowserNotices } from '#web/parts/browser-notices/BrowserNotices.tsx'
 import { OwnRequests } from '#web/parts/data-requests/OwnRequests.tsx'
 import { EmailSection } from '#web/features/settings/EmailSection.tsx'
 import { SessionsSection } from '#web/features/settings/SessionsSection.tsx'
@@ -31,6 +33,7 @@ export function SettingsScreen() {
           />
         </Section>
         <NotificationChoices />
+        <BrowserNotices calls={notificationsContract} />
         <Section title={texts.passwordTitle} description={texts.passwordBody}>
           <PasswordForm />
         </Section>
