@@ -1,4 +1,5 @@
 import type { KpiLists } from '#shared/features/kpis/kpis.columns.ts'
+import { type Certificate, certificatesOf } from '#shared/features/kpis/kpis.certificates.ts'
 import { applicationStates } from '#shared/features/kpis/kpis.lists.ts'
 import { monthOfDay, monthsOf } from '#shared/features/kpis/kpis.months.ts'
 import {
@@ -51,6 +52,7 @@ export interface KpiDataset {
   succeeded: Int32Array
   isPlaced: Uint8Array
   ageGroup: Int8Array
+  certificates: readonly Certificate[]
 }
 
 /** What selections filter applications by, in one byte. */
@@ -82,6 +84,7 @@ export function prepare(lists: KpiLists, today: string): KpiDataset {
     ...prepared,
     ...successes(lists),
     applicationFlags: flagsOf(lists, prepared),
+    certificates: certificatesOf(lists, prepared.profileCycle),
     companyRank: ranksOf(lists.companies.cny_name),
     months: {
       application: monthsOf(applications.edca_date_created),

@@ -56,3 +56,24 @@ function search(borders: Float64Array, at: number): number {
   }
   return low
 }
+
+const HOUR_MS = 3_600_000
+const days = new Map<number, string>()
+
+/** The day of an instant. Athens is a whole number of hours from UTC, so it is that of its hour. */
+export function dayOf(at: number | undefined): string | null {
+  if (at === undefined || Number.isNaN(at)) return null
+  const hour = Math.floor(at / HOUR_MS)
+  const cached = days.get(hour)
+  if (cached !== undefined) return cached
+  const day = athensDay(new Date(at))
+  days.set(hour, day)
+  return day
+}
+
+/** The same day of a later month, or the last one of a month that is shorter. */
+export function monthsLater(day: string, months: number): string {
+  const month = monthName(monthOfDay(day) + months)
+  const last = new Date(Date.UTC(Number(month.slice(0, 4)), Number(month.slice(5, 7)), 0)).getUTCDate()
+  return `${month}-${String(Math.min(Number(day.slice(8, 10)), last)).padStart(2, '0')}`
+}

@@ -89,7 +89,7 @@ function programmeFilter(dataset: KpiDataset, { edc_ids, edc_category }: CycleFi
 export type CycleSelection = ReturnType<typeof selectCycleSide>
 
 export function selectCycleSide(dataset: KpiDataset, filters: CycleFilters) {
-  const { lists } = dataset
+  const { certificates, lists, today } = dataset
   const span = spanOf(filters)
   const passes = programmeFilter(dataset, filters)
   const allProgrammes = rowsWhere(lists.cycles.length, passes)
@@ -100,6 +100,11 @@ export function selectCycleSide(dataset: KpiDataset, filters: CycleFilters) {
     completed: programmes.filter((index) => lists.cycles.edc_status[index] === 'COMPLETED'),
     ...ofApplications(dataset, passes, span),
     ...ofCertificates(dataset, passes, span),
+    // Whoever's six months ended in the period, and whoever was first hired in it.
+    matured: certificates.filter(({ cycle, due }) => due[6] <= today && isDayInRange(due[6], filters) && passes(cycle)),
+    firstHired: certificates.filter(
+      ({ cycle, hireDay }) => hireDay !== null && isDayInRange(hireDay, filters) && passes(cycle),
+    ),
     hires: rowsWhere(
       lists.hires.length,
       (index) =>
