@@ -167,6 +167,8 @@ export const regenTheme = createTheme({
 export const regenCssVariables: CSSVariablesResolver = () => ({
   variables: {
     '--regen-primary': regenColors.primary,
+    '--regen-data-now': regenColors.primary,
+    '--regen-data-before': '#c3ccd6',
     '--regen-gray': regenColors.gray,
     '--regen-light': regenColors.light,
     '--regen-primary-light': regenColors.primaryLight,

@@ -167,19 +167,32 @@ describe('the office', () => {
       const jl_id = await makeListing(work, cny_id)
       await work.db.updateTable('job_listing').set({ jl_date_created: '2025-01-01T10:00:00Z' }).execute()
       const days = ['2025-02-01', '2025-03-10', '2025-03-11', '2026-01-11', '2026-03-10', '2026-03-11']
-      for (const jlh_date_created of days)
+      // Six certificates whose half year ends on the first ten days of March, and one that nobody counts yet.
+      const certified = ['2025-09-09', '2025-09-09', '2025-09-10', '2025-09-01', '2025-09-02', '2025-09-11']
+      for (const [index, jlh_date_created] of days.entries()) {
+        const usr_id = await makeCandidate(work)
         await work.db
           .insertInto('hiring')
-          .values({ jlh_fk_usr_id: await makeCandidate(work), jlh_fk_jl_id: jl_id, jlh_date_created })
+          .values({ jlh_fk_usr_id: usr_id, jlh_fk_jl_id: jl_id, jlh_date_created })
           .execute()
+        await work.db
+          .updateTable('user_profile')
+          .set({
+            usp_finalist_certificate_status: 'ACTIVE',
+            usp_finalist_date: `${certified[index]}T09:00:00Z`,
+          })
+          .where('usp_fk_usr_id', '=', usr_id)
+          .execute()
+      }
     })
     const { body } = await admin.call(controlPanelContract.headlines)
     expect([body.from, body.until]).toEqual(['2026-01-01', '2026-03-10'])
-    expect(body.figures.hires).toEqual({ value: 2, before: 2, months: [1, null, 1], months_before: [null, 1, 1] })
+    expect(body.figures.hirings).toEqual({ value: 2, before: 2, months: [1, null, 1], months_before: [null, 1, 1] })
     expect(body.figures.partners).toMatchObject({ value: 1, before: 1 })
     expect(body.figures.listings).toMatchObject({ value: null, before: 1 })
-    expect(body.figures.daysToHire).toMatchObject({ value: 404, before: 50 })
-    expect(body.figures.certificates).toMatchObject({ value: null, before: null })
+    // From the 1st and 2nd of September; who was hired before the certificate is not placed by it.
+    expect(body.figures.daysToHire).toMatchObject({ value: 160.5, before: null })
+    expect(body.figures.placement).toMatchObject({ value: 0.2, before: null, months: [null, null, 0.2] })
   })
 
   it('tells what came since the stay before, and nothing on the first one', async () => {

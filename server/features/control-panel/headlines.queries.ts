@@ -1,16 +1,12 @@
 import { type RawBuilder, sql } from 'kysely'
 import { athensDay } from '#shared/core/dates.ts'
-import {
-  type Headline,
-  type HeadlineId,
-  headlineIds,
-  type NewsKind,
-} from '#shared/features/control-panel/control-panel.contract.ts'
-import { noFilters, periodBefore } from '#shared/features/kpis/kpis.rules.ts'
+import type { Headline, NewsKind } from '#shared/features/control-panel/control-panel.contract.ts'
+import { FEW, noFilters, periodBefore } from '#shared/features/kpis/kpis.rules.ts'
+import { type HeadlineId, headlineIds } from '#shared/features/kpis/kpis.headline-words.ts'
 import type { Db } from '#server/database/connect.ts'
 import { certificateAt, type Moment } from '#server/features/candidates/profile.service.ts'
 
-// The figures of the first page. Each has the rows of the figure of the same name on the page of all figures.
+// The figures of the first page, equal to those of the same names on the page of all figures.
 
 interface Source {
   /** One row a thing that is counted: `day`, and for others than plain counts `item`. */
@@ -26,23 +22,31 @@ const sourcesAt = (moment: Moment): Record<HeadlineId, Source> => ({
     rows: sql`select ${athens(sql`edca_date_created`)} as day from cycle_application where not edca_is_practice`,
     value: count,
   },
-  certificates: {
-    rows: sql`select ${athens(sql`usp_finalist_date`)} as day from user_profile join users on usr_id = usp_fk_usr_id
-      where ${certificateAt(moment)} = 'ACTIVE'`,
-    value: count,
-  },
-  hires: { rows: sql`select jlh_date_created as day from hiring`, value: count },
+  hirings: { rows: sql`select jlh_date_created as day from hiring`, value: count },
   partners: {
     rows: sql`select jlh_date_created as day, jl_fk_cny_id as item from hiring join job_listing on jl_id = jlh_fk_jl_id`,
     value: sql`count(distinct item)`,
   },
   listings: { rows: sql`select ${athens(sql`jl_date_created`)} as day from job_listing`, value: count },
+  // Those whose six months have ended, on the day on which they did.
+  placement: {
+    rows: sql`select due as day, hired <= due as item from (
+      select (day + interval '6 months')::date as due, hired from (${firstHires(moment)}) certificate) made
+      where due <= ${athensDay(moment.now)}::date`,
+    value: sql`case when count(*) >= ${FEW} then avg(coalesce(item, false)::int) end`,
+  },
   daysToHire: {
-    rows: sql`select jlh_date_created as day, jlh_date_created - ${athens(sql`jl_date_created`)} as item
-      from hiring join job_listing on jl_id = jlh_fk_jl_id where jlh_date_created >= ${athens(sql`jl_date_created`)}`,
-    value: sql`round(percentile_cont(0.5) within group (order by item))`,
+    rows: sql`select hired as day, hired - day as item from (${firstHires(moment)}) certificate`,
+    value: sql`percentile_cont(0.5) within group (order by item)`,
   },
 })
+
+/** The day of each certificate, in force or expired, and of the person's first hiring since. */
+const firstHires = (moment: Moment) => sql`select day, (select min(jlh_date_created) from hiring
+    where jlh_fk_usr_id = usp_fk_usr_id and jlh_date_created >= day) as hired
+  from (select usp_fk_usr_id, ${athens(sql`usp_finalist_date`)} as day from user_profile
+    join users on usr_id = usp_fk_usr_id and usr_date_deleted is null and usr_role <> 'PRACTICE'
+    where usp_finalist_date is not null and ${certificateAt(moment)} is not null) certified`
 
 /** This year up to today, and the same days of the year before. */
 export async function headlinesOf(db: Db, moment: Moment) {

@@ -1,6 +1,7 @@
 import * as z from 'zod'
 import { call, contract } from '#shared/core/contract.ts'
 import { day, fields, id, timestamp } from '#shared/core/fields.ts'
+import { headlineIds } from '#shared/features/kpis/kpis.headline-words.ts'
 
 /** One thing that waits. `since` is when it began to. */
 const waiting = z.object({ id: z.int(), title: z.string(), detail: z.string(), since: timestamp, href: z.string() })
@@ -35,9 +36,6 @@ const agendaItem = z.object({
   href: z.string(),
 })
 export type AgendaItem = z.output<typeof agendaItem>
-
-export const headlineIds = ['applications', 'certificates', 'hires', 'partners', 'listings', 'daysToHire'] as const
-export type HeadlineId = (typeof headlineIds)[number]
 
 /** A figure of this year up to today, the same days of the year before, and both months by month. */
 const headline = z.object({
@@ -108,7 +106,8 @@ export const controlPanelContract = contract('control-panel', [], {
     method: 'GET',
     path: '/api/admin/control-panel/headlines',
     who: 'office',
-    about: 'Six figures of this year up to today beside the same days of the year before, with their months.',
+    about:
+      'Six figures of this year up to today beside the same days of the year before, with their months. A placement is a share.',
     output: z.object({ from: day, until: day, figures: z.record(z.enum(headlineIds), headline) }),
     reads: ['cycle_application', 'hiring', 'job_listing', 'user_profile', 'users'],
   }),

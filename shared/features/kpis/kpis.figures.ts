@@ -4,6 +4,7 @@ import {
   selectCompanySide,
   selectCycleSide,
 } from '#shared/features/kpis/kpis.select.ts'
+import { type Certificate, isPlacedWithin, medianOf } from '#shared/features/kpis/kpis.certificates.ts'
 import { type Breakdowns, breakdownsOf } from '#shared/features/kpis/kpis.breakdowns.ts'
 import { type ProgrammeCounts, sumProgrammes } from '#shared/features/kpis/kpis.programmes.ts'
 import { type KpiFilters, type Warning, warningOf } from '#shared/features/kpis/kpis.rules.ts'
@@ -14,7 +15,8 @@ import type { KpiDataset } from '#shared/features/kpis/kpis.dataset.ts'
 
 /** A figure with the rows that it counts. */
 export interface Figure {
-  value: number
+  /** Null where nothing can be said, such as a median of nothing. */
+  value: number | null
   /** A second number beside the first. */
   extra: number | null
   /** A fraction of whole numbers; null when the figure is not a rate. */
@@ -48,6 +50,7 @@ export function computeFigures(
     ...companyFigures(dataset, company),
     ...applicationFigures(cycle, breakdowns),
     ...certificateFigures(cycle),
+    ...placementFigures(cycle),
     ...programmeFigures(dataset, counts, cycle, breakdowns),
   }
   return { figures, company, cycle }
@@ -153,6 +156,23 @@ function certificateFigures({ certified, ...selected }: CycleSelection) {
     certifiedUnemployed: part('certificates', selected.certifiedUnemployed, certified),
     certifiedWomen: part('certificates', selected.certifiedWomen, certified),
     certifiedDisability: part('certificates', selected.certifiedWithDisability, certified),
+  } satisfies Partial<Figures>
+}
+
+function placementFigures({ matured, firstHired }: CycleSelection) {
+  const profilesOf = (certificates: readonly Certificate[]) => Int32Array.from(certificates, ({ profile }) => profile)
+  const placed = profilesOf(matured.filter((certificate) => isPlacedWithin(certificate, 6)))
+  const days = new Map(firstHired.map(({ hire, daysToHire }) => [hire, daysToHire ?? 0]))
+  return {
+    placement: part('certificates', placed, profilesOf(matured)),
+    daysToHire: figure(
+      {
+        kind: 'hires',
+        rows: Int32Array.from(days.keys()),
+        count: { label: 'Ημέρες από το πιστοποιητικό', of: (index) => days.get(index) ?? 0 },
+      },
+      { value: medianOf([...days.values()]) },
+    ),
   } satisfies Partial<Figures>
 }
 

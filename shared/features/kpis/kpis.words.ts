@@ -1,25 +1,7 @@
+import { type FigureWords, headlineFigures } from '#shared/features/kpis/kpis.headline-words.ts'
 import type { ListName } from '#shared/features/kpis/kpis.lists.ts'
 
 // The name and definition of each figure, for screen, workbook and printout.
-
-export interface FigureWords {
-  group: 'company' | 'cycle'
-  label: string
-  definition: string
-  /** The rows that are counted. */
-  numerator: string
-  /** The rows that they are a part of, or those of the second number. */
-  denominator?: string
-  /** What the rate is a rate of; stands beside the percentage. */
-  rate?: string
-  /** A second number. */
-  extra?: string
-  breakdown?: string
-  unit?: string
-  /** About how things stand now: nobody knows how they stood then, so there is no comparison. */
-  isNow?: boolean
-  needs: readonly ListName[]
-}
 
 const companyFigures = {
   companies: {
@@ -51,16 +33,7 @@ const companyFigures = {
     isNow: true,
     needs: ['companies', 'listings'],
   },
-  listings: {
-    group: 'company',
-    label: 'Αγγελίες',
-    definition:
-      'Αγγελίες που δημιουργήθηκαν μέσα στην περίοδο. Δίπλα, πόσες φορές υποψήφιοι μπήκαν στις λίστες αγγελιών την ίδια περίοδο.',
-    numerator: 'Αγγελίες της περιόδου',
-    denominator: 'Υποψήφιοι σε αγγελίες',
-    extra: 'υποψήφιοι σε αγγελίες',
-    needs: ['listings', 'shortlists', 'companies', 'users'],
-  },
+  listings: headlineFigures.listings,
   requestedListings: {
     group: 'company',
     label: 'Αγγελίες που ζήτησαν υποψηφίους',
@@ -71,22 +44,8 @@ const companyFigures = {
     rate: 'των αγγελιών',
     needs: ['listings', 'companies'],
   },
-  hirings: {
-    group: 'company',
-    label: 'Προσλήψεις',
-    definition: 'Προσλήψεις με ημέρα πρόσληψης μέσα στην περίοδο.',
-    numerator: 'Προσλήψεις της περιόδου',
-    needs: ['hires', 'listings', 'companies', 'users'],
-  },
-  partners: {
-    group: 'company',
-    label: 'Εταιρείες που προσέλαβαν',
-    definition: 'Διαφορετικές εταιρείες με τουλάχιστον μία πρόσληψη μέσα στην περίοδο.',
-    numerator: 'Εταιρείες που προσέλαβαν',
-    denominator: 'Όσες εταιρείες έχουν εγκριθεί ποτέ',
-    rate: 'των εταιρειών',
-    needs: ['hires', 'listings', 'companies'],
-  },
+  hirings: headlineFigures.hirings,
+  partners: headlineFigures.partners,
   newPartners: {
     group: 'company',
     label: 'Νέες εταιρείες που προσέλαβαν',
@@ -119,14 +78,7 @@ const cycleFigures = {
     breakdown: 'Ανά κύκλο',
     needs: ['hires', 'cycles', 'listings', 'companies', 'users'],
   },
-  applications: {
-    group: 'cycle',
-    label: 'Αιτήσεις',
-    definition: 'Αιτήσεις σε κύκλους με ημερομηνία μέσα στην περίοδο. Δίπλα, πόσοι διαφορετικοί άνθρωποι τις έκαναν.',
-    numerator: 'Αιτήσεις της περιόδου',
-    extra: 'άτομα',
-    needs: ['applications', 'cycles', 'users'],
-  },
+  applications: headlineFigures.applications,
   womenApplications: {
     group: 'cycle',
     label: 'Αιτήσεις γυναικών',
@@ -201,6 +153,8 @@ const cycleFigures = {
     rate: 'των πιστοποιημένων',
     needs: ['profiles', 'cycles', 'users'],
   },
+  placement: headlineFigures.placement,
+  daysToHire: headlineFigures.daysToHire,
   programmeHours: {
     group: 'cycle',
     label: 'Ώρες εκπαίδευσης',
@@ -240,6 +194,23 @@ export const figureWords = { ...companyFigures, ...cycleFigures }
 export type FigureId = keyof typeof figureWords
 export const figureIds = Object.keys(figureWords) as FigureId[]
 export const wordsOf = (id: FigureId): FigureWords => figureWords[id]
+
+/** Figures that fall into groups: drawn, not told as a number. */
+export const distributionIds = [
+  'ages',
+  'educations',
+  'gameScores',
+  'languageScores',
+] as const satisfies readonly FigureId[]
+export type DistributionId = (typeof distributionIds)[number]
+
+/** Tables of their own: the number of their rows says nothing. */
+export const listIds = [
+  'companies',
+  'mostOpenings',
+  'completedProgrammes',
+  'hiringsPerProgramme',
+] as const satisfies readonly FigureId[]
 
 /** About people with a special trait: hidden behind a reason while they are few. */
 export const specialFigureIds = ['disabilityApplicants', 'certifiedDisability'] as const satisfies readonly FigureId[]

@@ -3,7 +3,6 @@ import { formatNumber } from '#shared/core/format.ts'
 import type {
   AgendaItem,
   CompanyPile,
-  HeadlineId,
   NewsKind,
   QueueItem,
   QueueKind,
@@ -90,18 +89,6 @@ export const controlPanelTexts = {
       caption: (until: string, year: number) =>
         `Από 01/01 έως ${until}, και τα δύο έτη · ${year} γραμμή, ${year - 1} στικτή`,
       before: (value: string) => `πέρυσι ${value}`,
-      days: 'ημέρες',
-      labels: {
-        applications: 'Αιτήσεις',
-        certificates: 'Πιστοποιητικά',
-        hires: 'Προσλήψεις',
-        partners: 'Εταιρείες με πρόσληψη',
-        listings: 'Νέες αγγελίες',
-        daysToHire: 'Ημέρες ως την πρόσληψη',
-      } satisfies Record<HeadlineId, string>,
-      about: {
-        daysToHire: 'Διάμεσος: από την ημέρα που ανέβηκε η αγγελία ως την πρόσληψη.',
-      },
     },
   },
   company: {

@@ -1,0 +1,82 @@
+import type { ListName } from '#shared/features/kpis/kpis.lists.ts'
+
+// The words of the figures at the head of the dashboard, apart from the others: the first page of the office needs no more.
+
+export interface FigureWords {
+  group: 'company' | 'cycle'
+  label: string
+  definition: string
+  /** The rows that are counted. */
+  numerator: string
+  /** The rows that they are a part of, or those of the second number. */
+  denominator?: string
+  /** What the rate is a rate of; stands beside the percentage. */
+  rate?: string
+  /** A second number. */
+  extra?: string
+  breakdown?: string
+  unit?: string
+  /** About how things stand now: nobody knows how they stood then, so there is no comparison. */
+  isNow?: boolean
+  needs: readonly ListName[]
+}
+
+export const headlineFigures = {
+  applications: {
+    group: 'cycle',
+    label: 'Αιτήσεις',
+    definition: 'Αιτήσεις σε κύκλους με ημερομηνία μέσα στην περίοδο. Δίπλα, πόσοι διαφορετικοί άνθρωποι τις έκαναν.',
+    numerator: 'Αιτήσεις της περιόδου',
+    extra: 'άτομα',
+    needs: ['applications', 'cycles', 'users'],
+  },
+  hirings: {
+    group: 'company',
+    label: 'Προσλήψεις',
+    definition: 'Προσλήψεις με ημέρα πρόσληψης μέσα στην περίοδο.',
+    numerator: 'Προσλήψεις της περιόδου',
+    needs: ['hires', 'listings', 'companies', 'users'],
+  },
+  placement: {
+    group: 'cycle',
+    label: 'Τοποθέτηση σε 6 μήνες',
+    definition:
+      'Από όσους συμπλήρωσαν έξι μήνες από το πιστοποιητικό τους μέσα στην περίοδο, πόσοι είχαν προσληφθεί ως τότε. Μετρά η πρώτη πρόσληψη από την ημέρα του πιστοποιητικού, σε όποια εταιρεία.',
+    numerator: 'Προσλήφθηκαν σε 6 μήνες',
+    denominator: 'Συμπλήρωσαν 6 μήνες',
+    rate: 'όσων συμπλήρωσαν 6 μήνες',
+    needs: ['profiles', 'hires', 'cycles', 'users'],
+  },
+  partners: {
+    group: 'company',
+    label: 'Εταιρείες που προσέλαβαν',
+    definition: 'Διαφορετικές εταιρείες με τουλάχιστον μία πρόσληψη μέσα στην περίοδο.',
+    numerator: 'Εταιρείες που προσέλαβαν',
+    denominator: 'Όσες εταιρείες έχουν εγκριθεί ποτέ',
+    rate: 'των εταιρειών',
+    needs: ['hires', 'listings', 'companies'],
+  },
+  daysToHire: {
+    group: 'cycle',
+    label: 'Ημέρες ως την πρόσληψη',
+    definition:
+      'Διάμεσος: από την ημέρα του πιστοποιητικού ως την πρώτη πρόσληψη, για όσους προσλήφθηκαν μέσα στην περίοδο.',
+    numerator: 'Πρώτες προσλήψεις',
+    unit: 'ημέρες',
+    needs: ['profiles', 'hires', 'cycles', 'listings', 'companies', 'users'],
+  },
+  listings: {
+    group: 'company',
+    label: 'Αγγελίες',
+    definition:
+      'Αγγελίες που δημιουργήθηκαν μέσα στην περίοδο. Δίπλα, πόσες φορές υποψήφιοι μπήκαν στις λίστες αγγελιών την ίδια περίοδο.',
+    numerator: 'Αγγελίες της περιόδου',
+    denominator: 'Υποψήφιοι σε αγγελίες',
+    extra: 'υποψήφιοι σε αγγελίες',
+    needs: ['listings', 'shortlists', 'companies', 'users'],
+  },
+} as const satisfies Record<string, FigureWords>
+
+/** In the order in which they stand. */
+export const headlineIds = Object.keys(headlineFigures) as HeadlineId[]
+export type HeadlineId = keyof typeof headlineFigures
