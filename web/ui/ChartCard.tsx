@@ -1,5 +1,5 @@
 import { NOTHING } from '#shared/core/format.ts'
-import { Button, Group, ScrollArea, Table } from '@mantine/core'
+import { ActionIcon, Group, ScrollArea, Table } from '@mantine/core'
 import { IconChartBar, IconTable } from '@tabler/icons-react'
 import { type ReactNode, useState } from 'react'
 import { EmptyState } from './EmptyState.tsx'
@@ -72,15 +72,15 @@ export function ChartCard({ title, description, data, children, actions, format 
       actions={
         <Group gap={4} data-no-print>
           {actions}
-          <Button
+          <ActionIcon
             variant="subtle"
-            size="compact-sm"
             color="gray"
-            leftSection={<Icon size={16} aria-hidden />}
+            aria-label={words}
+            title={words}
             onClick={() => setIsTable(!isTable)}
           >
-            {words}
-          </Button>
+            <Icon size={17} aria-hidden />
+          </ActionIcon>
         </Group>
       }
     >

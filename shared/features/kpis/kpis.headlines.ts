@@ -1,0 +1,102 @@
+import { isPlacedWithin, medianOf } from '#shared/features/kpis/kpis.certificates.ts'
+import type { KpiDataset } from '#shared/features/kpis/kpis.dataset.ts'
+import type { Computed } from '#shared/features/kpis/kpis.figures.ts'
+import { monthName, monthOfDay } from '#shared/features/kpis/kpis.months.ts'
+import { NONE } from '#shared/features/kpis/kpis.row-index.ts'
+import { type CompanyFilters, FEW, untilToday } from '#shared/features/kpis/kpis.rules.ts'
+import type { RowKind, RowSet } from '#shared/features/kpis/kpis.tables.ts'
+import type { HeadlineId } from '#shared/features/kpis/kpis.headline-words.ts'
+
+/** The things that a headline figure counts, each in its month. */
+interface Source {
+  kind: RowKind
+  length: number
+  /** The row of a thing, and its month as a number. */
+  rowOf(at: number): number
+  monthOf(at: number): number
+  measure(things: readonly number[]): number | null
+}
+
+function sourceOf(id: HeadlineId, { months, hireCompany }: KpiDataset, { company, cycle }: Computed): Source {
+  const counted = (kind: RowKind, rows: Int32Array, monthOfRow: Int16Array): Source => ({
+    kind,
+    length: rows.length,
+    rowOf: (at) => rows[at] ?? NONE,
+    monthOf: (at) => monthOfRow[rows[at] ?? NONE] ?? NONE,
+    measure: (things) => things.length,
+  })
+  const { matured, firstHired } = cycle
+  switch (id) {
+    case 'applications':
+      return counted('applications', cycle.applications, months.application)
+    case 'hirings':
+      return counted('hires', company.hires, months.hire)
+    case 'listings':
+      return counted('listings', company.listings, months.listing)
+    case 'partners':
+      return {
+        ...counted('hires', company.hires, months.hire),
+        measure: (things) => new Set(things.map((at) => hireCompany[company.hires[at] ?? NONE])).size,
+      }
+    case 'placement':
+      return {
+        kind: 'certificates',
+        length: matured.length,
+        rowOf: (at) => matured[at]?.profile ?? NONE,
+        monthOf: (at) => monthOfDay(matured[at]?.due[6] ?? ''),
+        measure(things) {
+          const placed = things.filter((at) => matured[at] && isPlacedWithin(matured[at], 6))
+          return things.length < FEW ? null : placed.length / things.length
+        },
+      }
+    case 'daysToHire':
+      return {
+        kind: 'hires',
+        length: firstHired.length,
+        rowOf: (at) => firstHired[at]?.hire ?? NONE,
+        monthOf: (at) => monthOfDay(firstHired[at]?.hireDay ?? ''),
+        measure: (things) => medianOf(things.map((at) => firstHired[at]?.daysToHire ?? 0)),
+      }
+  }
+}
+
+export interface MonthValue {
+  /** `YYYY-MM` */
+  month: string
+  value: number | null
+}
+
+/** The most months of a line. */
+const MOST_MONTHS = 36
+
+/** A headline figure month by month, from the first of the period to today or its end; at most the latest 36. */
+export function monthsOfHeadline(
+  dataset: KpiDataset,
+  computed: Computed,
+  id: HeadlineId,
+  period: CompanyFilters,
+): MonthValue[] {
+  const source = sourceOf(id, dataset, computed)
+  const things = new Map<number, number[]>()
+  for (let at = 0; at < source.length; at += 1) {
+    const month = source.monthOf(at)
+    if (month < 0) continue
+    const own = things.get(month)
+    if (own) own.push(at)
+    else things.set(month, [at])
+  }
+  const { date_from, date_until } = untilToday(period, dataset.today)
+  const last = monthOfDay(date_until ?? dataset.today)
+  const first = date_from === null ? Math.min(last, ...things.keys()) : monthOfDay(date_from)
+  return Array.from({ length: Math.max(0, last - first + 1) }, (_, index) => first + index)
+    .slice(-MOST_MONTHS)
+    .map((month) => ({ month: monthName(month), value: source.measure(things.get(month) ?? []) }))
+}
+
+/** The rows of one month of a headline figure. */
+export function rowsOfMonth(dataset: KpiDataset, computed: Computed, id: HeadlineId, month: string): RowSet {
+  const source = sourceOf(id, dataset, computed)
+  const code = monthOfDay(`${month}-01`)
+  const things = Array.from({ length: source.length }, (_, at) => at).filter((at) => source.monthOf(at) === code)
+  return { kind: source.kind, rows: Int32Array.from(things, source.rowOf) }
+}
