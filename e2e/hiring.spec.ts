@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import type { Page } from '@playwright/test'
 import { expect, expectAccessible, expectMessage, PHONE, type Product, shoot, test, undoBy } from './harness.ts'
+import { figure } from './kpi-figures.ts'
 
 // From a listing to a hire, as the company, as the office and as the candidate: W-03 to W-06. One step needs the one before.
 
@@ -59,12 +60,6 @@ async function openOwnPage(product: Product, at: number): Promise<Page> {
 
 /** The invitation of our listing; the person may have others. */
 const invitation = (page: Page) => page.getByRole('listitem').filter({ hasText: POSITION })
-
-async function figure(page: Page, label: string): Promise<number> {
-  const tile = page.getByRole('button', { name: new RegExp(`^${label}\\s*[\\d.-]`) })
-  await expect(tile).toBeVisible()
-  return Number(/[\d.]+/.exec((await tile.innerText()).split('\n')[1] ?? '')?.[0].replaceAll('.', ''))
-}
 
 test('W-03 creates a listing in steps, prefills the search and bookmarks graduates', async ({ product }) => {
   // Eight graduates whom companies find know the software that is asked for, whoever they are in the demo data.
@@ -205,8 +200,8 @@ test('W-04 an invitation, accepted on the own page; the company sees it live, hi
 }) => {
   const page = await product.signIn(COMPANY)
   const office = await product.signIn(ADMIN)
-  await office.goto('/admin/kpis')
-  const hires = await figure(office, 'Προσλήψεις')
+  await office.goto('/admin/kpis?period=all')
+  const hires = await figure(office, 'hirings')
   await page.goto(person(0).path)
   await page.getByRole('button', { name: 'Πρόσκληση σε συνέντευξη…' }).click()
   await page.getByRole('button', { name: 'Αποστολή πρόσκλησης' }).click()
@@ -244,7 +239,7 @@ test('W-04 an invitation, accepted on the own page; the company sees it live, hi
   await page.getByRole('tab', { name: /^Προηγούμενες/ }).click()
   await expect(row(page, person(0).name).getByText('Ακυρώθηκε')).toBeVisible()
   await office.reload()
-  await expect.poll(() => figure(office, 'Προσλήψεις')).toBe(hires + 1)
+  await expect.poll(() => figure(office, 'hirings')).toBe(hires + 1)
 })
 
 test('W-05 shows a declined invitation on the board without a reload', async ({ product }) => {
@@ -402,8 +397,8 @@ test('the queue asks how an interview ended and what follows, and is answered by
 test('W-06 the company asks for candidates; the office finds, meets, rejects and hires them', async ({ product }) => {
   const page = await product.signIn(COMPANY)
   const office = await product.signIn(ADMIN)
-  await office.goto('/admin/kpis')
-  const before = await figure(office, 'Αγγελίες που ζήτησαν υποψηφίους')
+  await office.goto('/admin/kpis?period=all')
+  const before = await figure(office, 'requestedListings')
   await page.goto(listing)
   await page.getByRole('button', { name: 'Ανοιχτή' }).click()
   await page.getByRole('menuitem', { name: 'Απενεργοποίηση' }).click()
@@ -416,7 +411,7 @@ test('W-06 the company asks for candidates; the office finds, meets, rejects and
   await expectMessage(page, 'Το γραφείο του προγράμματος ενημερώθηκε.')
   await expect(page.getByText(/^Ζητήσατε υποψηφίους στις/)).toBeVisible()
   await office.reload()
-  await expect.poll(() => figure(office, 'Αγγελίες που ζήτησαν υποψηφίους')).toBe(before + 1)
+  await expect.poll(() => figure(office, 'requestedListings')).toBe(before + 1)
 
   await office.goto('/admin/control-panel')
   await office.getByText(/^Αιτήματα \d+$/).click()

@@ -2,19 +2,11 @@ import { readFile } from 'node:fs/promises'
 import type { Page } from '@playwright/test'
 import readXlsx from 'read-excel-file/node'
 import { expect, expectAccessible, PASSWORD, PHONE, test } from './harness.ts'
+import { figure, figureAt, openFigure } from './kpi-figures.ts'
 
 test.describe.configure({ mode: 'serial' })
 
-function tile(page: Page, label: string) {
-  return page.getByRole('button', { name: new RegExp(`^${label}\\s*[\\d.-]`) })
-}
-
-/** The number of a tile. */
-async function figure(page: Page, label: string): Promise<number> {
-  await expect(tile(page, label)).toBeVisible()
-  const lines = (await tile(page, label).innerText()).split('\n')
-  return Number(/[\d.]+/.exec(lines[1] ?? '')?.[0].replaceAll('.', ''))
-}
+const EVERYTHING = '/admin/kpis?period=all'
 
 /** The data sets that the page asks for, by name. */
 function watchLists(page: Page): string[] {
@@ -33,33 +25,86 @@ async function leaveAndComeBack(page: Page): Promise<void> {
   await page.waitForURL((where) => where.pathname === '/admin/kpis')
 }
 
-test('every figure opens to its definition and its rows', async ({ product }) => {
+test('every number opens to its definition and its rows, and a name to the person', async ({ product }) => {
   const page = await product.signIn('admin@regen.demo')
-  await page.goto('/admin/kpis')
-  expect(await figure(page, 'Εταιρείες και αγγελίες τους')).toBe(30)
-  expect(await figure(page, 'Αιτήσεις')).toBeGreaterThan(500)
-  await expect(page.getByRole('heading', { name: 'Πορεία των αιτήσεων' })).toBeVisible()
+  await page.goto(EVERYTHING)
+  expect(await figure(page, 'companies')).toBe(30)
+  expect(await figure(page, 'applications')).toBeGreaterThan(500)
+  await expect(page.getByRole('heading', { name: 'Από την αίτηση ως τη δουλειά' })).toBeVisible()
   await expectAccessible(page)
 
-  const hires = await figure(page, 'Προσλήψεις')
-  await tile(page, 'Νέες εταιρείες που προσέλαβαν').click()
-  const dialog = page.getByRole('dialog', { name: 'Νέες εταιρείες που προσέλαβαν' })
-  await expect(dialog.getByText('στον ίδιο μήνα και έτος με την πρώτη τους')).toBeVisible()
-  await expect(dialog.getByRole('cell', { name: 'Ναι', exact: true }).first()).toBeVisible()
-  await dialog.getByRole('tab', { name: new RegExp(`Όλες οι προσλήψεις της περιόδου.*${hires}`) }).click()
-  await expect(dialog.getByRole('cell', { name: '-', exact: true }).first()).toBeVisible()
+  const hires = await figure(page, 'hirings')
+  await openFigure(page, 'newPartners')
+  const panel = page.getByRole('complementary', { name: 'Νέες εταιρείες που προσέλαβαν' })
+  await expect(panel.getByText('στον ίδιο μήνα και έτος με την πρώτη τους')).toBeVisible()
+  await expect(panel.getByRole('heading', { level: 2 })).toBeFocused()
+  await panel.getByLabel('Ποιες γραμμές').click()
+  await page.getByRole('option', { name: `Όλες οι προσλήψεις της περιόδου (${hires})` }).click()
+  await expect(panel.getByText(`${hires} γραμμές`)).toBeVisible()
   await expectAccessible(page)
   const downloading = page.waitForEvent('download')
-  await dialog.getByRole('button', { name: 'XLSX' }).click()
+  await panel.getByRole('button', { name: 'XLSX' }).click()
   const [sheet] = await readXlsx(await readFile(await (await downloading).path()))
   expect(sheet?.data).toHaveLength(hires + 1)
-  await page.goBack()
-  await expect(dialog).toHaveCount(0)
 
-  await tile(page, 'Ολοκληρωμένοι κύκλοι και τοποθέτηση').click()
-  const programmes = page.getByRole('dialog', { name: 'Ολοκληρωμένοι κύκλοι και τοποθέτηση' })
+  // By name, from the last letter; the first name leads to the person, and Back to the panel.
+  await panel.getByLabel('Ταξινόμηση').click()
+  await page.getByRole('option', { name: 'Κατά: Υποψήφιος' }).click()
+  await panel.getByRole('button', { name: 'Φθίνουσα σειρά' }).click()
+  const names = panel.getByRole('listitem').getByRole('link')
+  await expect
+    .poll(async () => (await names.allInnerTexts()).join())
+    .toBe((await names.allInnerTexts()).toSorted(new Intl.Collator('el').compare).toReversed().join())
+  const [name = ''] = await names.allInnerTexts()
+  await names.first().click()
+  await expect(page.getByRole('heading', { level: 1, name })).toBeVisible()
+  await page.goBack()
+  await expect(panel).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(panel).toHaveCount(0)
+
+  await openFigure(page, 'completedProgrammes')
+  const programmes = page.getByRole('complementary', { name: 'Ολοκληρωμένοι κύκλοι και τοποθέτηση' })
   await expect(programmes.getByRole('columnheader', { name: 'Επί εκπαιδευμένων' })).toBeVisible()
   await expectAccessible(page)
+})
+
+test('bars, stages and cells of the programmes open to as many rows as they say', async ({ product }) => {
+  const page = await product.signIn('admin@regen.demo')
+  await page.goto('/admin/kpis')
+  const opensTo = async (name: string, count: number) => {
+    await expect(page.getByRole('complementary', { name })).toBeVisible()
+    await expect(page.getByRole('complementary', { name }).getByText(/^\d[\d.]* γραμμ/)).toHaveText(
+      `${count.toLocaleString('el')} ${count === 1 ? 'γραμμή' : 'γραμμές'}`,
+    )
+    await page.getByRole('complementary', { name }).getByRole('button', { name: 'Κλείσιμο' }).click()
+  }
+  const stage = page.getByRole('button', { name: /^Φιναλίστ \d/ })
+  const finalists = Number(await stage.locator('strong').innerText())
+  await stage.click()
+  await opensTo('Από την αίτηση ως τη δουλειά: Φιναλίστ', finalists)
+
+  const bar = page.getByRole('list', { name: 'Ηλικίες' }).getByRole('button').first()
+  const aged = Number(/: ([\d.]+)/.exec((await bar.getAttribute('aria-label')) ?? '')?.[1])
+  await bar.click()
+  await opensTo('Ηλικίες: 18-21', aged)
+  await expect(bar).toBeFocused()
+
+  const cohorts = page.getByRole('region', { name: 'Κύκλος προς κύκλο' }).getByRole('table')
+  await cohorts.getByRole('button', { name: 'Πιστοπ.' }).click()
+  await expect(cohorts.getByRole('columnheader', { name: 'Πιστοπ.' })).toHaveAttribute('aria-sort', 'descending')
+  const first = cohorts.getByRole('row').nth(1)
+  const title = await first.getByRole('rowheader').innerText()
+  const certified = Number(await first.getByRole('cell').nth(4).innerText())
+  expect(certified).toBeGreaterThan(0)
+  await first.getByRole('cell').nth(4).getByRole('button').press('Enter')
+  await opensTo(`${title}: Πιστοπ.`, certified)
+
+  // A figure at the head draws its months.
+  await openFigure(page, 'applications')
+  await expect(page.getByRole('list', { name: 'Αιτήσεις ανά μήνα' })).toBeVisible()
+  await page.getByRole('button', { name: 'Πίνακας' }).nth(1).click()
+  await expect(page.getByRole('table', { name: 'Αιτήσεις ανά μήνα' })).toBeVisible()
 })
 
 test('each list is fetched once; only the one that failed is asked for again', async ({ product }) => {
@@ -72,64 +117,80 @@ test('each list is fetched once; only the one that failed is asked for again', a
     }),
   )
   const requests = watchLists(page)
-  await page.goto('/admin/kpis')
+  await page.goto(EVERYTHING)
   await expect(page.getByText('Δεν φορτώθηκε: Προσλήψεις').first()).toBeVisible()
   // What does not need the missing list is there.
-  expect(await figure(page, 'Αιτήσεις')).toBeGreaterThan(0)
+  expect(await figure(page, 'applications')).toBeGreaterThan(0)
   expect(new Set(requests).size).toBe(9)
   await expectAccessible(page)
 
   await page.unroute('**/api/admin/kpi/hires/list')
   requests.length = 0
   await leaveAndComeBack(page)
-  expect(await figure(page, 'Προσλήψεις')).toBeGreaterThan(0)
+  expect(await figure(page, 'hirings')).toBeGreaterThan(0)
   expect(requests).toEqual(['hires'])
   await expect(page.getByText('Δεν φορτώθηκε')).toHaveCount(0)
 
   requests.length = 0
   await leaveAndComeBack(page)
-  expect(await figure(page, 'Προσλήψεις')).toBeGreaterThan(0)
+  expect(await figure(page, 'hirings')).toBeGreaterThan(0)
   expect(requests).toEqual([])
   await page.getByRole('button', { name: 'Ανανέωση' }).click()
   await expect.poll(() => new Set(requests).size).toBe(9)
 })
 
-test('filters repaint at once without asking the server, and stand in the address', async ({ product }) => {
+test('one bar of filters repaints the page without asking the server, and stands in the address', async ({
+  product,
+}) => {
   const page = await product.signIn('admin@regen.demo')
-  await page.goto('/admin/kpis')
-  const all = await figure(page, 'Αιτήσεις')
-  const hires = await figure(page, 'Προσλήψεις')
+  await page.goto(EVERYTHING)
+  const all = await figure(page, 'applications')
+  const hires = await figure(page, 'hirings')
   const requests = watchLists(page)
-  const cycles = page.getByRole('group', { name: 'Φίλτρα κύκλων' })
-  await cycles.getByRole('button', { name: '12 μήνες' }).click()
-  await expect.poll(() => figure(page, 'Αιτήσεις')).toBeLessThan(all)
-  expect(await figure(page, 'Προσλήψεις')).toBe(hires)
-  await page.getByRole('switch', { name: 'Σύγκριση με τις ίδιες ημέρες πριν' }).press('Space')
-  await expect(tile(page, 'Αιτήσεις')).toContainText('πριν')
-  const year = await figure(page, 'Αιτήσεις')
-  await cycles.getByLabel('Κύκλοι').click()
+  const bar = page.getByRole('group', { name: 'Περίοδος και κύκλοι' })
+  await bar.getByText('Πέρυσι', { exact: true }).click()
+  await expect.poll(() => figure(page, 'applications')).toBeLessThan(all)
+  expect(await figure(page, 'hirings')).toBeLessThan(hires)
+  await expect(figureAt(page, 'applications')).toContainText('πριν')
+  const compare = bar.getByRole('switch', { name: /^Σύγκριση με 01\/01\/\d{4}–31\/12\/\d{4}$/ })
+  await compare.press('Space')
+  await expect(figureAt(page, 'applications')).not.toContainText('πριν')
+  await bar.getByText('Όλα', { exact: true }).click()
+  await bar.getByLabel('Κύκλοι', { exact: true }).click()
   await page.getByRole('option').first().click()
   await page.keyboard.press('Escape')
   await expect.poll(() => new URL(page.url()).searchParams.get('ids')).toBeTruthy()
-  await expect.poll(() => figure(page, 'Αιτήσεις')).not.toBe(year)
+  await expect.poll(() => figure(page, 'applications')).not.toBe(all)
+  // Companies and hirings belong to no programme.
+  expect(await figure(page, 'hirings')).toBe(hires)
   const address = page.url()
-  const few = await figure(page, 'Αιτήσεις')
+  const few = await figure(page, 'applications')
   expect(requests).toEqual([])
   await page.goto('/admin/control-panel')
   await page.goto(address)
-  await expect.poll(() => figure(page, 'Αιτήσεις')).toBe(few)
+  await expect.poll(() => figure(page, 'applications')).toBe(few)
+
+  // The specification's two groups of dates may still differ.
+  await page.goto('/admin/kpis?cf=1990-01-01&cu=1990-12-31')
+  await expect.poll(() => figure(page, 'hirings')).toBe(0)
+  expect(await figure(page, 'applications')).toBe(all)
+  await expect(page.getByRole('group', { name: 'Εκπαιδευτικοί κύκλοι' })).toBeVisible()
 
   await page.goto('/admin/kpis?cf=1990-01-01&cu=1990-12-31&ef=1990-01-01&eu=1990-12-31')
-  await expect.poll(() => figure(page, 'Αιτήσεις')).toBe(0)
-  await expect(tile(page, 'Αιτήσεις γυναικών')).toContainText('— των αιτήσεων')
+  await expect.poll(() => figure(page, 'applications')).toBe(0)
+  await expect(figureAt(page, 'womenApplications')).toContainText('— των αιτήσεων')
   await expect(page.getByText('NaN')).toHaveCount(0)
+  // What nobody knows opens nothing.
+  await page.goto('/admin/kpis?figure=cohort@x@certified&cf=2026-99-99')
+  await expect(figureAt(page, 'applications')).toBeVisible()
+  await expect(page.getByRole('complementary')).toHaveCount(0)
 })
 
 test('W-11 when trainees succeed, certificates and hours grow after a refresh', async ({ product }) => {
   const page = await product.signIn('admin@regen.demo')
-  await page.goto('/admin/kpis')
-  const certified = await figure(page, 'Πιστοποιημένοι')
-  const hours = await figure(page, 'Ώρες εκπαίδευσης')
+  await page.goto(EVERYTHING)
+  const certified = await figure(page, 'certified')
+  const hours = await figure(page, 'programmeHours')
   const signedIn = await page.request.post('/api/login', { data: { email: 'admin@regen.demo', password: PASSWORD } })
   const { token } = (await signedIn.json()) as { token: string }
   const headers = { authorization: `Bearer ${token}` }
@@ -143,37 +204,43 @@ test('W-11 when trainees succeed, certificates and hours grow after a refresh', 
     data: { userIds: [finalist?.edca_fk_usr_id], succeeded: true },
   })
   expect(moved.ok(), await moved.text()).toBe(true)
-  expect(await figure(page, 'Πιστοποιημένοι')).toBe(certified)
+  expect(await figure(page, 'certified')).toBe(certified)
   await page.getByRole('button', { name: 'Ανανέωση' }).click()
-  await expect.poll(() => figure(page, 'Πιστοποιημένοι')).toBe(certified + 1)
-  expect(await figure(page, 'Ώρες εκπαίδευσης')).toBeGreaterThan(hours)
+  await expect.poll(() => figure(page, 'certified')).toBe(certified + 1)
+  expect(await figure(page, 'programmeHours')).toBeGreaterThan(hours)
 })
 
 test('a workbook with a sheet for each figure, and a page to print', async ({ product }) => {
   const page = await product.signIn('admin@regen.demo')
-  await page.goto('/admin/kpis?cf=2020-01-01')
-  await figure(page, 'Προσλήψεις')
+  await page.goto('/admin/kpis?cf=2020-01-01&ef=2020-01-01')
+  await figure(page, 'hirings')
   const downloading = page.waitForEvent('download')
   await page.getByRole('button', { name: 'Λήψη σε Excel' }).click()
   const sheets = await readXlsx(await readFile(await (await downloading).path()))
   // The figure about people with a disability counts fewer than five: it has no rows until a reason is written.
-  expect(sheets).toHaveLength(2 + 21)
+  expect(sheets).toHaveLength(2 + 23)
   expect(sheets.map(({ sheet }) => sheet).join()).not.toContain('Πιστοποιημένοι με αναπηρία')
   expect(sheets[0]?.data[0]).toEqual(['Δείκτης', 'Τιμή', 'Ποσοστό', 'Ορισμός'])
   expect(JSON.stringify(sheets[1]?.data)).toContain('από 01/01/2020')
-  await page.getByRole('button', { name: 'Έντυπη έκθεση' }).click()
+  await page.getByRole('button', { name: 'Έκθεση' }).click()
   await expect(page.getByRole('heading', { name: 'Έκθεση δεικτών' }).first()).toBeVisible()
   await expect(page.getByText('Εταιρείες και προσλήψεις: από 01/01/2020')).toBeVisible()
+  await expect(page.getByRole('list', { name: 'Προσλήψεις ανά μήνα' })).toBeVisible()
   await expectAccessible(page)
   await page.goBack()
-  await figure(page, 'Προσλήψεις')
+  await figure(page, 'hirings')
+  await page.getByRole('button', { name: 'Διαφάνειες' }).click()
+  await expect(page.getByRole('table')).not.toHaveCount(0)
+  // Each slide is a page of its own.
+  const pdf = await page.pdf({ preferCSSPageSize: true })
+  expect(pdf.toString('latin1').match(/\/Type\s*\/Page\b/g)).toHaveLength(4)
 })
 
 test('Back comes to where one was', async ({ product }) => {
   const page = await product.signIn('admin@regen.demo')
-  await page.goto('/admin/kpis')
+  await page.goto(EVERYTHING)
   const position = () => page.evaluate<number>('window.scrollY')
-  const chart = page.getByRole('heading', { name: 'Πορεία των αιτήσεων' })
+  const chart = page.getByRole('heading', { name: 'Κύκλος προς κύκλο' })
   // What is looked at keeps its place on the screen, also when a line above it comes or goes.
   const chartTop = async () => Math.round((await chart.boundingBox())?.y ?? Number.NaN)
   await expect(chart).toBeVisible()
@@ -188,21 +255,21 @@ test('Back comes to where one was', async ({ product }) => {
   await expect.poll(async () => Math.abs((await chartTop()) - top)).toBeLessThanOrEqual(1)
 
   await page.evaluate('window.scrollTo(0, 900)')
-  await tile(page, 'Αιτήσεις').click()
-  await expect(page.getByRole('dialog')).toBeVisible()
+  await openFigure(page, 'womenApplications')
+  await expect(page.getByRole('complementary', { name: 'Αιτήσεις γυναικών' })).toBeVisible()
   await page.goBack()
-  await expect(page.getByRole('dialog')).toBeHidden()
+  await expect(page.getByRole('complementary')).toHaveCount(0)
   await expect.poll(position).toBe(900)
 })
 
 test('on a telephone', async ({ product }) => {
   const page = await product.signIn('admin@regen.demo', PHONE)
   await page.goto('/admin/kpis')
-  await figure(page, 'Προσλήψεις')
+  await figure(page, 'hirings')
   await expectAccessible(page)
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390)
-  await tile(page, 'Αιτήσεις γυναικών').click()
-  await expect(page.getByRole('dialog', { name: 'Αιτήσεις γυναικών' }).getByRole('table')).toBeVisible()
+  await openFigure(page, 'womenApplications')
+  await expect(page.getByRole('dialog', { name: 'Αιτήσεις γυναικών' }).getByRole('link').first()).toBeVisible()
   await expectAccessible(page)
 })
 
@@ -211,10 +278,10 @@ test('a figure about three people opens by a written reason, on a telephone', as
     (select edca_fk_usr_id from cycle_application join user_profile on usp_fk_usr_id = edca_fk_usr_id
       where usp_disability is not null group by 1 order by 1 limit 3)`)
   const page = await product.signIn('admin@regen.demo', PHONE)
-  await page.goto('/admin/kpis')
-  const few = page.getByRole('button', { name: /^Αιτούντες με αναπηρία/ })
+  await page.goto(EVERYTHING)
+  const few = figureAt(page, 'disabilityApplicants')
   await expect(few.getByText('Λιγότερα από πέντε πρόσωπα. Ανοίγει με γραμμένο λόγο.')).toBeVisible()
-  await few.click()
+  await openFigure(page, 'disabilityApplicants')
   const dialog = page.getByRole('dialog', { name: 'Λίγα πρόσωπα με ευαίσθητο στοιχείο' })
   await dialog.getByRole('button', { name: 'Άνοιγμα με αυτόν τον λόγο' }).click()
   await expect(dialog.getByText('Γράψε τον λόγο')).toBeVisible()
@@ -222,7 +289,7 @@ test('a figure about three people opens by a written reason, on a telephone', as
   await dialog.getByLabel('Λόγος').fill('Απολογισμός <b>2026</b>')
   await dialog.getByRole('button', { name: 'Άνοιγμα με αυτόν τον λόγο' }).click()
   await expect(dialog).toBeHidden()
-  await expect.poll(() => figure(page, 'Αιτούντες με αναπηρία')).toBe(3)
+  await expect.poll(() => figure(page, 'disabilityApplicants')).toBe(3)
 
   // Figures about people say how many they no longer count.
   await product.query(`update users set usr_date_deleted = now() where usr_id in

@@ -68,6 +68,8 @@ function companyQueries(filters: Filters): Record<string, Sql> {
     'partners rows': sql`(select string_agg(cny_id || ':' || n, ',' order by n desc, cny_id) from (
       select cny_id, count(*) as n from ${hires} where ${hired} group by 1) made)`,
     'listings by month': byMonth(sql`select ${month(sql`jl_date_created`)} as month from job_listing where ${listed}`),
+    'partners by month': sql`(select string_agg(month || ':' || n, ',' order by month) from (
+      select to_char(jlh_date_created, 'YYYY-MM') as month, count(distinct cny_id) as n from ${hires} where ${hired} group by 1) made)`,
     'hirings by month': byMonth(sql`select to_char(jlh_date_created, 'YYYY-MM') as month from hiring where ${hired}`),
   }
 }
@@ -110,8 +112,40 @@ function cycleQueries(filters: KpiFilters['cycle'], today: string): Record<strin
     'applications by month': byMonth(
       sql`select ${month(sql`edca_date_created`)} as month from cycle_application where ${applied}`,
     ),
-    'certificates by month': byMonth(sql`select ${month(sql`usp_finalist_date`)} as month from ${profiles}
-      where ${certified}`),
+    ...placementQueries(passes, filters, today),
+  }
+}
+
+/** Each dated certificate with the first hiring since, and the last days of its months. */
+const certificates = sql`(select cycle, day, hired, hired - day as days, (day + interval '3 months')::date as due3,
+    (day + interval '6 months')::date as due6, (day + interval '12 months')::date as due12
+  from (select usp_finalist_fk_edc_id as cycle, ${day(sql`usp_finalist_date`)} as day,
+      (select min(jlh_date_created) from hiring where jlh_fk_usr_id = usp_fk_usr_id
+        and jlh_date_created >= ${day(sql`usp_finalist_date`)}) as hired
+    from ${profiles} where usp_finalist_certificate_status is not null and usp_finalist_date is not null) given)`
+
+function placementQueries(passes: Sql, filters: Filters, today: string): Record<string, Sql> {
+  const from = sql`${certificates} certificate left join educational_cycle on edc_id = cycle where coalesce(${passes}, false)`
+  const due = sql`due6 <= ${today}::date and ${within(sql`due6`, filters)}`
+  const placed = sql`(select count(*) from ${from} and ${due} and hired <= due6)`
+  const median = (where: Sql) => sql`percentile_cont(0.5) within group (order by days) filter (where ${where})`
+  const reached = (statuses: Sql) => sql`(select count(*) from cycle_application
+    where edca_fk_edc_id = edc_id and edca_status not in (${statuses}))`
+  const early = sql`'APPLIED', 'APPLICATION_REJECTED'`
+  const games = sql`${early}, 'GAME_ASSESSMENT', 'GAME_ASSESSMENT_REJECTED'`
+  const horizon = (last: Sql) => sql`count(*) filter (where hired <= ${last} and ${last} <= ${today}::date),
+    count(*) filter (where ${last} <= ${today}::date), count(*) filter (where hired <= ${last})`
+  return {
+    placement: sql`${placed}, '-', ${placed}, (select count(*) from ${from} and ${due})`,
+    daysToHire: sql`coalesce((select ${median(sql`true`)} from ${from} and ${within(sql`hired`, filters)})::text, '-'),
+      '-', '-', '-'`,
+    cohorts: sql`(select string_agg(line, ',' order by edc_id) from (select edc_id, concat_ws('/', edc_id,
+        ${reached(sql`''`)}, ${reached(early)}, ${reached(games)},
+        ${reached(sql`${games}, 'INTERVIEWING', 'INTERVIEW_REJECTED', 'SUBSTITUTE_FINALIST'`)}, count(cycle),
+        ${horizon(sql`due3`)}, ${horizon(sql`due6`)}, ${horizon(sql`due12`)},
+        coalesce(max(due6)::text, '-'), coalesce(${median(sql`due6 <= ${today}::date`)}::text, '-')) as line
+      from educational_cycle left join ${certificates} certificate on cycle = edc_id
+      where ${passes} group by edc_id) made)`,
   }
 }
 
@@ -199,9 +233,8 @@ function programmeRows({ applied, passes, completed, hired }: ProgrammeParts): R
     'hiringsPerProgramme rows': sql`(select string_agg(edc_id || ':' || n, ',' order by edc_id) from (select edc_id,
       (select count(*) from hiring where jlh_fk_edc_id = edc_id and ${hired}) as n
       from educational_cycle where ${passes}) made)`,
-    funnels: sql`(select string_agg(line, ',' order by edc_id nulls first) from (
-      select edc_id, ${funnel} as line from cycle_application join educational_cycle on edc_id = edca_fk_edc_id
-      where ${applied} group by rollup (edc_id)) made where line <> '0/0/0/0/0/0')`,
+    funnel: sql`(select ${funnel} from cycle_application
+      where ${applied})`,
   }
 }
 

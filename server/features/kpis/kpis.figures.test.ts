@@ -1,7 +1,11 @@
 import fc from 'fast-check'
 import { sql } from 'kysely'
 import { beforeAll, describe, expect, it } from 'vitest'
-import { companyMonths, cycleMonths, funnelsOf, type MonthCount } from '#shared/features/kpis/kpis.charts.ts'
+import { barLabels, barsOf, funnelOf } from '#shared/features/kpis/kpis.charts.ts'
+import { cohortColumns, cohortRows, cohortsOf } from '#shared/features/kpis/kpis.cohorts.ts'
+import { headlineIds } from '#shared/features/kpis/kpis.headline-words.ts'
+import { monthsOfHeadline } from '#shared/features/kpis/kpis.headlines.ts'
+import { nameOf, openedBy, rowsOfOpened } from '#shared/features/kpis/kpis.open.ts'
 import { columnsFromPortions, type KpiLists } from '#shared/features/kpis/kpis.columns.ts'
 import { columnsFromRows } from '#shared/features/kpis/kpis.columns.test-kit.ts'
 import { computeFigures } from '#shared/features/kpis/kpis.figures.ts'
@@ -9,7 +13,7 @@ import { countProgrammes } from '#shared/features/kpis/kpis.programmes.ts'
 import { applicationStates, type ListName, listNames } from '#shared/features/kpis/kpis.lists.ts'
 import { type KpiFilters, noFilters } from '#shared/features/kpis/kpis.rules.ts'
 import { tableOf } from '#shared/features/kpis/kpis.rows.ts'
-import { figureIds } from '#shared/features/kpis/kpis.words.ts'
+import { distributionIds, figureIds, wordsOf } from '#shared/features/kpis/kpis.words.ts'
 import { educationLevels, type KpiDataset, prepare } from '#shared/features/kpis/kpis.dataset.ts'
 import { loadDemoSeed } from '#server/database/seeds/demo.ts'
 import { jsonOf } from '#server/features/kpis/kpis.queries.ts'
@@ -52,7 +56,8 @@ function countedCompanies({ companies }: KpiLists, { rows, count }: Figures['com
 const rateText = (value: unknown) => (typeof value === 'number' ? String(Number(value.toFixed(6))) : '-')
 
 /** What the figures fall into, in the words of the queries. */
-function rowsByFunctions(dataset: KpiDataset, { figures, company, cycle }: ReturnType<typeof computeFigures>) {
+function rowsByFunctions(dataset: KpiDataset, computed: ReturnType<typeof computeFigures>, filters: KpiFilters) {
+  const { figures, cycle } = computed
   const { lists } = dataset
   const rowsOf = (id: (typeof figureIds)[number]) => figures[id].breakdown?.rows ?? []
   const column = (id: (typeof figureIds)[number], at: number) => rowsOf(id).map((row) => row[at])
@@ -61,8 +66,7 @@ function rowsByFunctions(dataset: KpiDataset, { figures, company, cycle }: Retur
   const programmes = idsOf(cycle.allProgrammes)
   const isNew = figures.newPartners.denominator
   const answers = isNew ? tableOf(dataset, isNew).rows.map((row) => row.at(-1)) : []
-  const [listed = [], hired = []] = monthsOf(companyMonths(dataset, company))
-  const [applied = [], certified = []] = monthsOf(cycleMonths(dataset, cycle))
+  const months = (id: (typeof headlineIds)[number]) => monthsOf(dataset, computed, id, filters[wordsOf(id).group])
   return {
     'gameScores rows': column('gameScores', 1),
     'languageScores rows': column('languageScores', 1),
@@ -80,31 +84,70 @@ function rowsByFunctions(dataset: KpiDataset, { figures, company, cycle }: Retur
       .map(([level, sector, count]) => [educationLevels.findIndex(([words]) => words === level), sector, count])
       .toSorted((a, b) => Number(a[0]) - Number(b[0]) || (String(a[1]) < String(b[1]) ? -1 : 1))
       .map((row) => row.join('')),
-    funnels: funnelsOf(dataset, cycle)
-      .map(({ stages }) => stages.map(({ value }) => value).join('/'))
-      .filter((line) => line !== '0/0/0/0/0/0'),
-    'listings by month': listed,
-    'hirings by month': hired,
-    'applications by month': applied,
-    'certificates by month': certified,
+    funnel: funnelOf(dataset, cycle)
+      .map(({ value }) => value)
+      .join('/'),
+    'listings by month': months('listings'),
+    'hirings by month': months('hirings'),
+    'partners by month': months('partners'),
+    'applications by month': months('applications'),
+    cohorts: cohortsOf(dataset, cycle.allProgrammes).each.map(({ cycle: at, reached, certified, placed, ...rest }) =>
+      [
+        lists.cycles.edc_id[at ?? -1],
+        ...Object.values(reached),
+        certified,
+        ...[3, 6, 12].flatMap((months) => Object.values(placed[months as 3])),
+        rest.matures ?? '-',
+        rest.medianDays ?? '-',
+      ].join('/'),
+    ),
   }
 }
 
-/** Each line of the chart by itself, without its empty months. */
-function monthsOf(points: readonly MonthCount[]): string[][] {
-  return [0, 1].map((line) => points.flatMap(({ month, counts }) => (counts[line] ? [`${month}:${counts[line]}`] : [])))
+/** The months of a headline figure, without the empty ones. */
+function monthsOf(...[dataset, computed, id, period]: Parameters<typeof monthsOfHeadline>): string[] {
+  const months = monthsOfHeadline(dataset, computed, id, period).filter(({ value }) => value)
+  for (const { month, value } of months.slice(0, 2)) {
+    const opened = openedBy(nameOf.month(id, month))
+    const rows = opened ? rowsOfOpened(dataset, computed, opened).rows.length : 0
+    if (id === 'partners') expect(rows).toBeGreaterThanOrEqual(Number(value))
+    else expect(rows, `${id} in ${month}`).toBe(value)
+  }
+  return months.map(({ month, value }) => `${month}:${value}`)
+}
+
+/** Every bar, stage and cell opens to as many rows as it says. */
+function expectRowsOfParts(dataset: KpiDataset, computed: ReturnType<typeof computeFigures>): void {
+  const rowsOf = (name: string) => {
+    const opened = openedBy(name)
+    return opened ? rowsOfOpened(dataset, computed, opened).rows.length : Number.NaN
+  }
+  for (const id of distributionIds)
+    expect(barLabels[id].map((_, at) => rowsOf(nameOf.bar(id, at)))).toEqual(
+      barsOf(id, computed.figures[id].breakdown).counts,
+    )
+  for (const { id, value } of funnelOf(dataset, computed.cycle)) expect(rowsOf(nameOf.stage(id)), id).toBe(value)
+  for (const { cycle, reached, certified, placed } of cohortsOf(dataset, computed.cycle.allProgrammes).each)
+    expect(cohortColumns.map((column) => cohortRows(dataset, cycle ?? -1, column).rows.length)).toEqual([
+      ...Object.values(reached),
+      certified,
+      placed[3].soFar,
+      placed[6].soFar,
+      placed[12].soFar,
+    ])
 }
 
 /** The figures by the functions of the screen, in the words of the queries. */
 function figuresByFunctions(lists: KpiLists, filters: KpiFilters, today = TODAY): Record<string, string> {
   const dataset = prepare(lists, today)
   const computed = computeFigures(dataset, countProgrammes(dataset), filters)
+  expectRowsOfParts(dataset, computed)
   const results: Record<string, string> = {}
   for (const id of figureIds) {
     const { value, extra, rate } = computed.figures[id]
-    results[id] = [value, extra ?? '-', rate?.numerator ?? '-', rate?.denominator ?? '-'].join('/')
+    results[id] = [value ?? '-', extra ?? '-', rate?.numerator ?? '-', rate?.denominator ?? '-'].join('/')
   }
-  for (const [name, rows] of Object.entries(rowsByFunctions(dataset, computed)))
+  for (const [name, rows] of Object.entries(rowsByFunctions(dataset, computed, filters)))
     results[name] = typeof rows === 'string' ? rows : rows.join(',')
   return results
 }

@@ -1,5 +1,10 @@
 import { expect, it } from 'vitest'
-import { companyMonths, cycleMonths, funnelsOf } from '#shared/features/kpis/kpis.charts.ts'
+import { barsOf, funnelOf } from '#shared/features/kpis/kpis.charts.ts'
+import { cohortsOf } from '#shared/features/kpis/kpis.cohorts.ts'
+import { headlineIds } from '#shared/features/kpis/kpis.headline-words.ts'
+import { monthsOfHeadline } from '#shared/features/kpis/kpis.headlines.ts'
+import { nameOf, openedBy, rowsOfOpened } from '#shared/features/kpis/kpis.open.ts'
+import { monthsLater } from '#shared/features/kpis/kpis.months.ts'
 import type { KpiLists } from '#shared/features/kpis/kpis.columns.ts'
 import { columnsFromRows } from '#shared/features/kpis/kpis.columns.test-kit.ts'
 import { computeFigures, type Figure, warningOfFigure } from '#shared/features/kpis/kpis.figures.ts'
@@ -7,7 +12,7 @@ import { countProgrammes } from '#shared/features/kpis/kpis.programmes.ts'
 import { listNames, type RowLists } from '#shared/features/kpis/kpis.lists.ts'
 import { noFilters, rateOf } from '#shared/features/kpis/kpis.rules.ts'
 import { tableOf } from '#shared/features/kpis/kpis.rows.ts'
-import { figureIds } from '#shared/features/kpis/kpis.words.ts'
+import { distributionIds, figureIds } from '#shared/features/kpis/kpis.words.ts'
 import { prepare } from '#shared/features/kpis/kpis.dataset.ts'
 
 const nothing = Object.fromEntries(listNames.map((name) => [name, []])) as unknown as RowLists
@@ -22,7 +27,12 @@ function listsFromRows(rows: RowLists): KpiLists {
 
 function compute(lists: Partial<RowLists>, filters = noFilters) {
   const dataset = prepare(listsFromRows({ ...nothing, ...lists }), TODAY)
-  return { dataset, ...computeFigures(dataset, countProgrammes(dataset), filters) }
+  const computed = computeFigures(dataset, countProgrammes(dataset), filters)
+  const rowsOf = (name: string) => {
+    const opened = openedBy(name)
+    return opened && rowsOfOpened(dataset, computed, opened)
+  }
+  return { dataset, computed, rowsOf, ...computed }
 }
 
 const cycle = {
@@ -59,7 +69,7 @@ const hire = (jlh_fk_usr_id: number, more: Partial<RowLists['hires'][number]> = 
 })
 
 it('an empty dataset has zeros and dashes, and nothing that is no number', () => {
-  const { dataset, figures, cycle: cycleSide, company } = compute({})
+  const { dataset, computed, figures, cycle: cycleSide } = compute({})
   for (const id of figureIds) {
     expect(figures[id].value, id).toBe(id === 'daysToHire' ? null : 0)
     expect(rateIn(figures[id]), id).toBeNull()
@@ -67,11 +77,12 @@ it('an empty dataset has zeros and dashes, and nothing that is no number', () =>
     expect(figures[id].numerator.rows).toHaveLength(0)
     for (const row of figures[id].breakdown?.rows ?? []) expect(row).not.toContain(NaN)
   }
-  expect(cycleMonths(dataset, cycleSide)).toEqual([])
-  expect(companyMonths(dataset, company)).toEqual([])
-  expect(funnelsOf(dataset, cycleSide).map(({ stages }) => stages.map((stage) => stage.value))).toEqual([
-    [0, 0, 0, 0, 0, 0],
-  ])
+  for (const id of headlineIds)
+    expect(monthsOfHeadline(dataset, computed, id, noFilters.company).map(({ value }) => value ?? 0)).toEqual([0])
+  for (const id of distributionIds)
+    expect(barsOf(id, figures[id].breakdown).counts.every((count) => count === 0)).toBe(true)
+  expect(funnelOf(dataset, cycleSide).map((stage) => stage.value)).toEqual([0, 0, 0, 0, 0, 0])
+  expect(cohortsOf(dataset, cycleSide.allProgrammes)).toMatchObject({ each: [], all: { certified: 0, matures: null } })
 })
 
 it('a completed programme with four who succeeded and one hiring has a placement of 25', () => {
@@ -151,12 +162,101 @@ it('months without anything are zeros between those with something', () => {
     application(1, { edca_date_created: '2025-11-30T22:30:00Z' }),
     application(2, { edca_date_created: '2026-02-10T09:00:00Z' }),
   ]
-  const { dataset, cycle: side } = compute({ cycles: [cycle], applications })
-  expect(cycleMonths(dataset, side)).toEqual([
-    { month: '2025-12', counts: [1, 0] },
-    { month: '2026-01', counts: [0, 0] },
-    { month: '2026-02', counts: [1, 0] },
+  const { dataset, computed, rowsOf } = compute({ cycles: [cycle], applications })
+  const months = (period: Parameters<typeof monthsOfHeadline>[3]) =>
+    monthsOfHeadline(dataset, computed, 'applications', period).map(({ month, value }) => `${month} ${value}`)
+  expect(months(noFilters.company)).toEqual(['2025-12 1', '2026-01 0', '2026-02 1', '2026-03 0'])
+  // Neither longer than the period, nor beyond today.
+  expect(months({ date_from: '2026-02-01', date_until: '2026-12-31' })).toEqual(['2026-02 1', '2026-03 0'])
+  expect(rowsOf(nameOf.month('applications', '2026-02'))?.rows).toHaveLength(1)
+  expect(rowsOf(nameOf.month('applications', '2026-01'))?.rows).toHaveLength(0)
+})
+
+const certified = (usp_fk_usr_id: number, day: string, more: Partial<RowLists['profiles'][number]> = {}) =>
+  ({
+    usp_fk_usr_id,
+    usp_finalist_certificate_status: 'ACTIVE',
+    usp_finalist_date: `${day}T09:00:00Z`,
+    usp_finalist_fk_edc_id: 7,
+    ...more,
+  }) as RowLists['profiles'][number]
+
+it('a placement counts from the day of the certificate to the last day of the month, whatever came before', () => {
+  const profiles = [
+    certified(1, '2025-08-31'),
+    certified(2, '2025-09-01'),
+    certified(3, '2025-09-02', { usp_finalist_certificate_status: 'EXPIRED' }),
+    certified(4, '2025-09-03'),
+    certified(5, '2025-09-04'),
+    // Its six months are not over on the 15th of March.
+    certified(6, '2025-09-16'),
+    certified(7, '2025-09-05', { usp_finalist_certificate_status: null }),
+  ]
+  const hires = [
+    // The last day of February, six months after the 31st.
+    hire(1, { jlh_date_created: '2026-02-28' }),
+    hire(1, { jlh_date_created: '2026-01-10' }),
+    hire(2, { jlh_date_created: '2026-03-02' }),
+    hire(3, { jlh_date_created: '2025-09-02', jlh_fk_edc_id: null }),
+    hire(4, { jlh_date_created: '2025-09-02' }),
+    hire(6, { jlh_date_created: '2025-10-16' }),
+    hire(7, { jlh_date_created: '2025-10-16' }),
+  ]
+  const { dataset, figures, rowsOf, cycle: side } = compute({ cycles: [cycle], profiles, hires })
+  expect(figures.placement.rate).toEqual({ numerator: 2, denominator: 5 })
+  // 132, 182, 0 and 30 days.
+  expect(figures.daysToHire.value).toBe(81)
+  const { each, all } = cohortsOf(dataset, side.allProgrammes)
+  expect(each).toEqual([{ ...all, cycle: 0 }])
+  expect(all).toMatchObject({
+    certified: 6,
+    placed: {
+      3: { hired: 2, due: 6, soFar: 2 },
+      6: { hired: 2, due: 5, soFar: 3 },
+      12: { hired: 0, due: 0, soFar: 4 },
+    },
+    matures: '2026-03-16',
+    medianDays: 132,
+  })
+  for (const [column, count] of [
+    ['certified', 6],
+    ['hired3', 2],
+    ['hired6', 3],
+    ['hired12', 4],
+  ] as const)
+    expect(rowsOf(nameOf.cohort(7, column))?.rows, column).toHaveLength(count)
+  expect(rowsOf(nameOf.cohort(99, 'certified'))?.rows).toHaveLength(0)
+})
+
+it('counts months of the calendar, and the last day of a shorter one', () => {
+  expect(monthsLater('2025-08-31', 6)).toBe('2026-02-28')
+  expect(monthsLater('2027-11-30', 3)).toBe('2028-02-29')
+  expect(monthsLater('2026-03-15', -12)).toBe('2025-03-15')
+})
+
+it('opens nothing for a name that it does not know', () => {
+  for (const name of [
+    '',
+    'x',
+    'hirings@',
+    'hirings@2026-13',
+    'ages@x',
+    'stage@x',
+    'cohort@7',
+    'cohort@7@share',
+    '__proto__',
   ])
+    expect(openedBy(name), name).toBeNull()
+})
+
+it('sorts the rows of a number by any column, what has no value last', () => {
+  const scores = [40, null, 7]
+  const applications = scores.map((score, id) => application(id + 1, { edca_game_assessment_score: score }))
+  const { dataset, figures } = compute({ cycles: [cycle], applications })
+  const column = (isDown: boolean) =>
+    tableOf(dataset, figures.applications.numerator, 9, { column: 4, isDown }).rows.map((row) => row[4])
+  expect(column(true)).toEqual([40, 7, null])
+  expect(column(false)).toEqual([7, 40, null])
 })
 
 it('counts the deleted people among the applicants, if it knows who is there', () => {

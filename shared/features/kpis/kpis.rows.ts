@@ -1,8 +1,8 @@
 import { NOTHING } from '#shared/core/format.ts'
-import { athensDay } from '#shared/core/dates.ts'
 import { applicationStatusWords } from '#shared/features/candidates/candidates.fields.ts'
 import { certificateWords } from '#shared/features/candidates/profile.words.ts'
 import { companyStatusWords } from '#shared/features/companies/companies.rules.ts'
+import { dayOf } from '#shared/features/kpis/kpis.months.ts'
 import { NO, YES } from '#shared/features/kpis/kpis.rules.ts'
 import { isNewHire } from '#shared/features/kpis/kpis.select.ts'
 import {
@@ -24,20 +24,6 @@ import type { KpiDataset } from '#shared/features/kpis/kpis.dataset.ts'
 interface Writer {
   columns: readonly Column[]
   cells(dataset: KpiDataset, index: number): Cell[]
-}
-
-const HOUR_MS = 3_600_000
-const days = new Map<number, string>()
-
-/** Athens is a whole number of hours from UTC, so the day of an instant is that of its hour. */
-function dayOf(at: number | undefined): string | null {
-  if (at === undefined || Number.isNaN(at)) return null
-  const hour = Math.floor(at / HOUR_MS)
-  const cached = days.get(hour)
-  if (cached !== undefined) return cached
-  const day = athensDay(new Date(at))
-  days.set(hour, day)
-  return day
 }
 
 /** Deleted people are still counted here, without a name. */
@@ -166,10 +152,57 @@ export function cellsOf(dataset: KpiDataset, { kind, count }: RowSet, index: num
   return count ? [...cells, count.of(index)] : cells
 }
 
-/** A page of the rows, or all of them. */
-export function tableOf(dataset: KpiDataset, set: RowSet, skip = 0, limit = set.rows.length): Table {
+/** Where the row leads: to the person, or else to the thing itself. */
+function hrefOf({ lists, userIndex }: KpiDataset, { kind }: RowSet, index: number): string | null {
+  const candidate = (usr_id: number | undefined) =>
+    userIndex.of(usr_id) === NONE ? null : `/admin/candidates/${usr_id}`
+  switch (kind) {
+    case 'companies':
+      return `/admin/companies/${lists.companies.cny_id[index]}/edit`
+    case 'listings':
+      return `/admin/job-listings/${lists.listings.jl_id[index]}/search-results`
+    case 'hires':
+      return candidate(lists.hires.jlh_fk_usr_id[index])
+    case 'shortlists':
+      return candidate(lists.shortlists.jlc_fk_usr_id[index])
+    case 'certificates':
+      return candidate(lists.profiles.usp_fk_usr_id[index])
+    case 'applications':
+    case 'people':
+      return candidate(lists.applications.edca_fk_usr_id[index])
+  }
+}
+
+export interface Sorting {
+  column: number
+  isDown: boolean
+}
+
+const { compare } = new Intl.Collator('el')
+
+/** The rows in the order of a column; what has no value comes last either way. */
+function sorted(dataset: KpiDataset, set: RowSet, { column, isDown }: Sorting): Int32Array {
+  const keyed = Array.from(set.rows, (index) => ({ index, key: cellsOf(dataset, set, index)[column] ?? null }))
+  const by = (a: Cell, b: Cell) =>
+    typeof a === 'number' && typeof b === 'number' ? a - b : compare(String(a), String(b))
+  keyed.sort((a, b) => {
+    if (a.key === null || b.key === null) return Number(a.key === null) - Number(b.key === null)
+    return isDown ? by(b.key, a.key) : by(a.key, b.key)
+  })
+  return Int32Array.from(keyed, ({ index }) => index)
+}
+
+/** The first rows of the set, or all of them. */
+export function tableOf(dataset: KpiDataset, set: RowSet, limit = set.rows.length, sorting?: Sorting): LinkedTable {
+  const rows = (sorting ? sorted(dataset, set, sorting) : set.rows).subarray(0, limit)
   return {
     columns: columnsOf(set),
-    rows: Array.from(set.rows.subarray(skip, skip + limit), (index) => cellsOf(dataset, set, index)),
+    rows: Array.from(rows, (index) => cellsOf(dataset, set, index)),
+    hrefs: Array.from(rows, (index) => hrefOf(dataset, set, index)),
   }
+}
+
+export interface LinkedTable extends Table {
+  /** Of each row. */
+  hrefs: readonly (string | null)[]
 }

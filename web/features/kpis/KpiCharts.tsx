@@ -1,167 +1,156 @@
-import { SimpleGrid } from '@mantine/core'
-import { memo, useState } from 'react'
-import type { FigureId } from '#shared/features/kpis/kpis.words.ts'
-import { addDays } from '#shared/core/dates.ts'
+import { memo } from 'react'
+import type { Bars } from '#shared/features/kpis/kpis.charts.ts'
+import { type HeadlineId, headlineFigures } from '#shared/features/kpis/kpis.headline-words.ts'
+import { nameOf } from '#shared/features/kpis/kpis.open.ts'
+import { addDays, daysBetween } from '#shared/core/dates.ts'
+import { formatNumber } from '#shared/core/format.ts'
+import { monthsLater } from '#shared/features/kpis/kpis.months.ts'
+import { FEW } from '#shared/features/kpis/kpis.rules.ts'
+import { type DistributionId, distributionIds } from '#shared/features/kpis/kpis.words.ts'
+import { BarPairs } from '#web/features/kpis/BarPairs.tsx'
+import classes from '#web/features/kpis/charts.module.css'
 import { today } from '#web/features/kpis/kpis.data.ts'
-import { monthText, percentText } from '#web/features/kpis/kpis.format.ts'
+import { monthText, percentText, shortMonth } from '#web/features/kpis/kpis.format.ts'
 import type { KpiSummary } from '#web/features/kpis/kpis.messages.ts'
 import { kpisTexts } from '#web/features/kpis/kpis.texts.ts'
-import { ChartCard, type ChartData } from '#web/ui/ChartCard.tsx'
-import { SimpleBars, SimpleLine } from '#web/ui/charts.tsx'
-import { Funnel } from '#web/ui/Funnel.tsx'
-import { SelectField } from '#web/ui/SelectField.tsx'
+import { headlineKinds, headlineText } from '#web/parts/headline.ts'
+import { ChartCard } from '#web/ui/ChartCard.tsx'
 
 const texts = kpisTexts.charts
 
-/** The month that is not over yet. */
-const isPartial = (month: string) => today().startsWith(month) && addDays(today(), 1).startsWith(month)
-
-const partialHint = (rows: KpiSummary['cycleMonths']) =>
-  rows.some(({ month }) => isPartial(month)) ? texts.partialMonth : undefined
-
-function months(rows: KpiSummary['cycleMonths'], series: string[]): ChartData {
-  return {
-    category: texts.month,
-    series: series.map((label) => ({ label })),
-    rows: rows.map(({ month, counts }) => ({
-      label: isPartial(month) ? `${monthText(month)}*` : monthText(month),
-      values: counts,
-    })),
-  }
+export interface ChartProps {
+  summary: KpiSummary
+  onOpen?: ((name: string) => void) | undefined
 }
 
-/** Columns of a breakdown as a chart; the first cell is the label. */
-function chartOf(summary: KpiSummary, id: FigureId, category: string, columns: number[]): ChartData {
-  const table = summary.figures[id].breakdown
-  const number = (value: unknown) => (typeof value === 'number' ? value : null)
-  return {
-    category,
-    series: columns.map((at) => ({ label: table?.columns[at]?.label ?? '' })),
-    rows: (table?.rows ?? []).map((row) => ({
-      label: String(row[0] ?? ''),
-      values: columns.map((at) => number(row[at])),
-    })),
-  }
-}
-
-function sectorsOf(summary: KpiSummary): ChartData {
-  const rows = summary.figures.educations.breakdown?.rows ?? []
-  return {
-    category: texts.sector,
-    series: [{ label: texts.applicants }],
-    rows: rows.map(([level, sector, count]) => ({ label: `${sector} (${level})`, values: [Number(count)] })),
-  }
-}
-
-const TOP = 12
-
-function largest(data: ChartData): ChartData {
-  const rows = data.rows.filter((row) => (row.values[0] ?? 0) > 0)
-  return { ...data, rows: rows.toSorted((a, b) => (b.values[0] ?? 0) - (a.values[0] ?? 0)).slice(0, TOP) }
-}
-
-const grid = { cols: { base: 1, md: 2 }, spacing: 'md' } as const
-
-export const CompanyCharts = memo(function CompanyCharts({ summary }: { summary: KpiSummary }) {
-  const byMonth = months(summary.companyMonths, [texts.listings, texts.hires])
-  const openings: ChartData = {
-    category: texts.company,
-    series: [{ label: texts.openListings }],
-    rows: summary.topOpenings.map(({ label, count }) => ({ label, values: [count] })),
-  }
+/** A headline figure month by month, beside the same months before. */
+export const MonthsChart = memo(function MonthsChart({ summary, onOpen, id }: ChartProps & { id: HeadlineId }) {
+  const { now, before } = summary.headlines[id]
+  const kind = headlineKinds[id]
+  const title = texts.byMonth(headlineFigures[id].label)
+  const last = now.at(-1)?.month
+  const isPartial = last !== undefined && today().startsWith(last) && addDays(today(), 1).startsWith(last)
+  const bars = now.map(({ month, value }, at) => {
+    const text = headlineText(value, kind)
+    const earlier = before[at]
+    return {
+      label: now.length <= 12 ? shortMonth(month) : monthText(month),
+      now: value,
+      before: earlier?.value ?? null,
+      text: value === null ? '' : text,
+      words: texts.monthWords(monthText(month), text, earlier && headlineText(earlier.value, kind)),
+      isPartial: isPartial && month === last,
+      onOpen: onOpen && (() => onOpen(nameOf.month(id, month))),
+    }
+  })
   return (
-    <SimpleGrid {...grid}>
-      <ChartCard title={texts.companyMonths} description={partialHint(summary.companyMonths)} data={byMonth}>
-        <SimpleLine data={byMonth} height={320} />
-      </ChartCard>
-      <ChartCard title={texts.openings} data={openings}>
-        <SimpleBars data={openings} orientation="vertical" />
-      </ChartCard>
-    </SimpleGrid>
-  )
-})
-
-export const CycleCharts = memo(function CycleCharts({ summary }: { summary: KpiSummary }) {
-  const byMonth = months(summary.cycleMonths, [texts.applications, texts.certificates])
-  return (
-    <SimpleGrid {...grid}>
-      <ChartCard title={texts.cycleMonths} description={partialHint(summary.cycleMonths)} data={byMonth}>
-        <SimpleLine data={byMonth} height={320} />
-      </ChartCard>
-      <FunnelCard summary={summary} />
-      <ProgrammeCharts summary={summary} />
-      <ScoreCharts summary={summary} />
-    </SimpleGrid>
-  )
-})
-
-function FunnelCard({ summary }: { summary: KpiSummary }) {
-  const { funnels, programmes } = summary
-  const [chosen, setChosen] = useState<number | null>(null)
-  // The filters may have removed the chosen programme.
-  const stages = (funnels.find(({ cycle }) => cycle === chosen) ?? funnels[0])?.stages ?? []
-  const options = funnels.flatMap(({ cycle }) =>
-    cycle === null ? [] : [{ value: String(cycle), label: programmes[cycle]?.edc_title ?? '' }],
-  )
-  const hasApplications = (stages[0]?.value ?? 0) > 0
-  const data: ChartData = {
-    category: texts.stage,
-    series: [{ label: texts.count }],
-    rows: hasApplications ? stages.map(({ label, value }) => ({ label, values: [value] })) : [],
-  }
-  const choice = options.length > 1 && (
-    <SelectField
-      size="xs"
-      w={220}
-      aria-label={texts.funnelOf}
-      placeholder={texts.allProgrammes}
-      options={options}
-      value={options.some(({ value }) => value === String(chosen)) ? String(chosen) : null}
-      onChange={(value) => setChosen(value === null ? null : Number(value))}
-    />
-  )
-  return (
-    <ChartCard title={texts.funnel} description={texts.funnelHint} data={data} actions={choice}>
-      <Funnel stages={stages} />
+    <ChartCard
+      title={title}
+      description={isPartial ? texts.partial(monthText(last), Number(today().slice(8)), daysOf(last)) : undefined}
+      data={{
+        category: texts.month,
+        series: [{ label: texts.period }, ...(before.length > 0 ? [{ label: texts.before }] : [])],
+        rows: now.map(({ month, value }, at) => ({
+          label: monthText(month),
+          values: [value, before[at]?.value ?? null],
+        })),
+      }}
+      format={(value) => headlineText(value, kind)}
+    >
+      <BarPairs bars={bars} label={title} />
     </ChartCard>
   )
-}
+})
 
-function ProgrammeCharts({ summary }: { summary: KpiSummary }) {
-  const placement = chartOf(summary, 'completedProgrammes', texts.programme, [5])
-  const latest = { ...placement, rows: placement.rows.slice(-TOP) }
-  const hirings = largest(chartOf(summary, 'hiringsPerProgramme', texts.programme, [3]))
+const daysOf = (month: string) => daysBetween(`${month}-01`, monthsLater(`${month}-01`, 1))
+
+/** How many applications came how far. */
+export const FunnelChart = memo(function FunnelChart({ summary: { funnel }, onOpen }: ChartProps) {
+  const widest = Math.max(1, ...funnel.map(({ value }) => value))
   return (
-    <>
-      <ChartCard title={texts.placement} description={texts.placementHint} data={latest} format={percentText}>
-        <SimpleBars data={latest} orientation="vertical" format={percentText} />
-      </ChartCard>
-      <ChartCard title={texts.hiringsPerProgramme} data={hirings}>
-        <SimpleBars data={hirings} orientation="vertical" />
-      </ChartCard>
-    </>
+    <ChartCard
+      title={texts.funnel}
+      data={{
+        category: texts.stage,
+        series: [{ label: texts.count }],
+        rows: funnel.map(({ label, value }) => ({ label, values: [value] })),
+      }}
+    >
+      <ol className={classes.funnel}>
+        {funnel.map(({ id, label, value }, at) => {
+          const earlier = funnel[at - 1]?.value ?? 0
+          const Row = onOpen ? 'button' : 'div'
+          return (
+            <li key={id}>
+              <Row
+                className={classes.stage}
+                data-stage={id}
+                {...(onOpen ? { type: 'button', onClick: () => onOpen(nameOf.stage(id)) } : {})}
+              >
+                <span title={label}>{texts.stages[id]}</span>
+                <span className={classes.track} aria-hidden>
+                  <span className={classes.fill} style={{ width: `${(value / widest) * 100}%` }} />
+                </span>
+                <strong>{formatNumber(value)}</strong>
+                <span className={classes.share}>
+                  {at > 0 && earlier >= FEW ? percentText(Math.round((value / earlier) * 100) / 100) : ''}
+                </span>
+              </Row>
+            </li>
+          )
+        })}
+      </ol>
+    </ChartCard>
   )
-}
+})
 
-function ScoreCharts({ summary }: { summary: KpiSummary }) {
-  const game = chartOf(summary, 'gameScores', texts.gameScores, [1])
-  const language = chartOf(summary, 'languageScores', texts.languageScores, [1])
-  const ages = chartOf(summary, 'ages', texts.ages, [1, 2])
-  const sectors = largest(sectorsOf(summary))
+/** The groups of people, side by side: shares, so that two periods compare. */
+export const Distributions = memo(function Distributions({ summary, onOpen }: ChartProps) {
+  return distributionIds.map((id) => <Distribution key={id} id={id} bars={summary.bars[id]} onOpen={onOpen} />)
+})
+
+const sumOf = ({ counts }: Bars) => counts.reduce((sum, count) => sum + count, 0)
+
+function Distribution({
+  id,
+  bars: { now, before },
+  onOpen,
+}: {
+  id: DistributionId
+  bars: KpiSummary['bars'][DistributionId]
+  onOpen?: ChartProps['onOpen']
+}) {
+  const all = sumOf(now)
+  const allBefore = before ? sumOf(before) : 0
+  const title = texts.distributions[id]
+  const share = (count: number) => percentText(Math.round((count / all) * 100) / 100)
+  const bars = now.labels.map((label, at) => {
+    const count = now.counts[at] ?? 0
+    const earlier = before && allBefore > 0 ? (before.counts[at] ?? 0) : null
+    return {
+      label,
+      now: all === 0 ? 0 : count / all,
+      before: earlier === null ? null : earlier / allBefore,
+      // A share of few people says little.
+      text: all < FEW ? String(count) : share(count),
+      words: texts.groupWords(label, formatNumber(count), earlier === null ? undefined : formatNumber(earlier)),
+      onOpen: onOpen && (() => onOpen(nameOf.bar(id, at))),
+    }
+  })
   return (
-    <>
-      <ChartCard title={texts.gameScores} data={game}>
-        <SimpleBars data={game} height={240} />
-      </ChartCard>
-      <ChartCard title={texts.languageScores} data={language}>
-        <SimpleBars data={language} height={240} />
-      </ChartCard>
-      <ChartCard title={texts.ages} data={ages}>
-        <SimpleBars data={ages} height={240} />
-      </ChartCard>
-      <ChartCard title={texts.educations} data={sectors}>
-        <SimpleBars data={sectors} orientation="vertical" height={240} />
-      </ChartCard>
-    </>
+    <ChartCard
+      title={title}
+      description={texts.of(formatNumber(all), texts.units[id])}
+      data={{
+        category: texts.group,
+        series: [{ label: texts.period }, ...(before ? [{ label: texts.before }] : [])],
+        rows:
+          all === 0
+            ? []
+            : now.labels.map((label, at) => ({ label, values: [now.counts[at] ?? 0, before?.counts[at] ?? null] })),
+      }}
+    >
+      <BarPairs bars={bars} label={title} />
+    </ChartCard>
   )
 }

@@ -1,117 +1,209 @@
-import { Button, Group } from '@mantine/core'
-import type { KpiFilters } from '#shared/features/kpis/kpis.rules.ts'
+import { Group, SegmentedControl, Switch } from '@mantine/core'
+import { useState } from 'react'
+import { formatDate } from '#shared/core/format.ts'
 import { addDays } from '#shared/core/dates.ts'
+import { type CompanyFilters, type KpiFilters, periodBefore, untilToday } from '#shared/features/kpis/kpis.rules.ts'
+import { monthsLater } from '#shared/features/kpis/kpis.months.ts'
+import { type KpiAddress, yearToDate } from '#web/features/kpis/kpis.address.ts'
+import classes from '#web/features/kpis/charts.module.css'
 import { today } from '#web/features/kpis/kpis.data.ts'
+import barClasses from '#web/features/kpis/kpis.module.css'
 import type { KpiSummary } from '#web/features/kpis/kpis.messages.ts'
 import { kpisTexts } from '#web/features/kpis/kpis.texts.ts'
 import { DateField } from '#web/ui/DateField.tsx'
+import { Hint } from '#web/ui/Hint.tsx'
 import { MultiSelectField } from '#web/ui/MultiSelectField.tsx'
 import { SelectField } from '#web/ui/SelectField.tsx'
-import classes from './kpis.module.css'
 
 const texts = kpisTexts.filters
 
-type Period = KpiFilters['company']
+type Preset = 'year' | 'months' | 'last' | 'all'
 
-function presets(): { id: keyof typeof texts.presets; period: Period }[] {
-  const now = today()
-  const year = Number(now.slice(0, 4))
-  const whole = (of: number): Period => ({ date_from: `${of}-01-01`, date_until: `${of}-12-31` })
-  return [
-    { id: 'all', period: { date_from: null, date_until: null } },
-    { id: 'thisYear', period: { date_from: `${year}-01-01`, date_until: now } },
-    { id: 'lastYear', period: whole(year - 1) },
-    {
-      id: 'months',
-      period: { date_from: addDays(`${year - 1}${now.slice(4)}`.replace('02-29', '02-28'), 1), date_until: now },
-    },
-  ]
+function presets(): Record<Preset, CompanyFilters> {
+  const last = Number(today().slice(0, 4)) - 1
+  return {
+    year: yearToDate(),
+    months: { date_from: addDays(monthsLater(today(), -12), 1), date_until: today() },
+    last: { date_from: `${last}-01-01`, date_until: `${last}-12-31` },
+    all: { date_from: null, date_until: null },
+  }
 }
 
-interface PeriodFieldsProps<F extends Period> {
-  value: F
-  onChange(value: F): void
+const isSame = (a: CompanyFilters, b: CompanyFilters) => a.date_from === b.date_from && a.date_until === b.date_until
+
+interface KpiFilterBarProps {
+  address: KpiAddress
+  change(next: Partial<KpiAddress>): void
+  programmes: KpiSummary['programmes']
 }
 
-function PeriodFields<F extends Period>({ value, onChange }: PeriodFieldsProps<F>) {
-  const isWrong = value.date_from !== null && value.date_until !== null && value.date_until < value.date_from
+/** One period for the whole page, the days it is compared with, and the programmes. */
+export function KpiFilterBar({ address, change, programmes }: KpiFilterBarProps) {
+  const { filters } = address
+  const [isOwn, setOwn] = useState(false)
+  const isSplit = !isSame(filters.company, filters.cycle)
+  const preset = (Object.entries(presets()) as [Preset, CompanyFilters][]).find(
+    ([, period]) => isSame(period, filters.company) && isSame(period, filters.cycle),
+  )?.[0]
+  const shown = isOwn || !preset ? 'own' : preset
+  const setPeriod = ({ date_from, date_until }: CompanyFilters) =>
+    change({ filters: { company: { date_from, date_until }, cycle: { ...filters.cycle, date_from, date_until } } })
+  function choose(next: string) {
+    setOwn(next === 'own')
+    if (next !== 'own') setPeriod(presets()[next as Preset])
+  }
+  return (
+    <div className={barClasses.bar} role="group" aria-label={texts.label} data-no-print>
+      <div className={barClasses.presets}>
+        <SegmentedControl
+          aria-label={texts.period}
+          value={shown}
+          onChange={choose}
+          data={(['year', 'months', 'last', 'all', 'own'] as const).map((value) => ({
+            value,
+            label: texts.presets[value],
+          }))}
+        />
+      </div>
+      {shown === 'own' && (
+        <OwnPeriods
+          filters={filters}
+          isSplit={isSplit}
+          onPeriod={setPeriod}
+          onFilters={(next) => change({ filters: next })}
+        />
+      )}
+      <Programmes
+        value={filters.cycle}
+        programmes={programmes}
+        onChange={(cycle) => change({ filters: { ...filters, cycle } })}
+      />
+      <Comparison address={address} change={change} />
+    </div>
+  )
+}
+
+const days = ({ date_from, date_until }: CompanyFilters) =>
+  date_from && date_until ? `${formatDate(date_from)}–${formatDate(date_until)}` : ''
+
+/** Which days stand beside which, and their colours. */
+function Comparison({ address: { filters, compare }, change }: Omit<KpiFilterBarProps, 'programmes'>) {
+  const before = periodBefore(filters.company, today()) ?? periodBefore(filters.cycle, today())
+  const now = untilToday(filters.company, today())
+  if (!before) return <Hint size="xs">{texts.nothingBefore}</Hint>
+  return (
+    <Group gap="md">
+      <Switch
+        label={texts.compare(days(before))}
+        checked={compare}
+        onChange={(event) => change({ compare: event.currentTarget.checked })}
+      />
+      <Group gap="sm">
+        <span className={classes.key}>{days(now)}</span>
+        {compare && (
+          <span className={classes.key} data-before>
+            {texts.before}
+          </span>
+        )}
+      </Group>
+    </Group>
+  )
+}
+
+interface OwnPeriodsProps {
+  filters: KpiFilters
+  isSplit: boolean
+  onPeriod(period: CompanyFilters): void
+  onFilters(filters: KpiFilters): void
+}
+
+/** Any days; those of the programmes may be others than those of the companies. */
+function OwnPeriods({ filters, isSplit, onPeriod, onFilters }: OwnPeriodsProps) {
+  const [isApart, setApart] = useState(isSplit)
+  const { company, cycle } = filters
   return (
     <>
-      <div className={classes.day}>
-        <DateField
-          label={texts.from}
-          value={value.date_from}
-          onChange={(date_from) => onChange({ ...value, date_from })}
+      <PeriodFields
+        label={isApart ? kpisTexts.groups.company.title : texts.period}
+        value={company}
+        onChange={(period) => (isApart ? onFilters({ ...filters, company: period }) : onPeriod(period))}
+      />
+      {isApart && (
+        <PeriodFields
+          label={kpisTexts.groups.cycle.title}
+          value={cycle}
+          onChange={(period) => onFilters({ ...filters, cycle: { ...cycle, ...period } })}
         />
-      </div>
-      <div className={classes.day}>
-        <DateField
-          label={texts.until}
-          value={value.date_until}
-          onChange={(date_until) => onChange({ ...value, date_until })}
-          error={isWrong ? texts.wrongOrder : undefined}
-        />
-      </div>
-      <div role="group" aria-label={texts.period} className={classes.presets}>
-        <Button.Group>
-          {presets().map(({ id, period }) => {
-            const isOn = period.date_from === value.date_from && period.date_until === value.date_until
-            return (
-              <Button
-                key={id}
-                size="sm"
-                variant={isOn ? 'light' : 'default'}
-                aria-pressed={isOn}
-                onClick={() => onChange({ ...value, ...period })}
-              >
-                {texts.presets[id]}
-              </Button>
-            )
-          })}
-        </Button.Group>
-      </div>
+      )}
+      <Switch
+        label={texts.apart}
+        checked={isApart}
+        onChange={(event) => {
+          setApart(event.currentTarget.checked)
+          if (!event.currentTarget.checked) onPeriod(company)
+        }}
+      />
     </>
   )
 }
 
-export function CompanyFilterBar({ value, onChange }: PeriodFieldsProps<KpiFilters['company']>) {
+interface PeriodFieldsProps {
+  label: string
+  value: CompanyFilters
+  onChange(value: CompanyFilters): void
+}
+
+function PeriodFields({ label, value: { date_from, date_until }, onChange }: PeriodFieldsProps) {
+  const isWrong = date_from !== null && date_until !== null && date_until < date_from
   return (
-    <Group gap="sm" align="flex-end" role="group" aria-label={kpisTexts.groups.company.filters}>
-      <PeriodFields value={value} onChange={onChange} />
+    <Group role="group" aria-label={label} gap="xs" wrap="nowrap" align="flex-start">
+      <DateField
+        aria-label={`${texts.from}, ${label}`}
+        className={barClasses.day}
+        value={date_from}
+        onChange={(from) => onChange({ date_from: from, date_until })}
+      />
+      <DateField
+        aria-label={`${texts.until}, ${label}`}
+        className={barClasses.day}
+        value={date_until}
+        onChange={(until) => onChange({ date_from, date_until: until })}
+        error={isWrong ? texts.wrongOrder : undefined}
+      />
     </Group>
   )
 }
 
-interface CycleFilterBarProps extends PeriodFieldsProps<KpiFilters['cycle']> {
+interface ProgrammesProps {
+  value: KpiFilters['cycle']
   programmes: KpiSummary['programmes']
+  onChange(value: KpiFilters['cycle']): void
 }
 
-export function CycleFilterBar({ value, onChange, programmes }: CycleFilterBarProps) {
-  const categories = [
-    ...new Set(programmes.map((cycle) => cycle.edc_organizor).filter((organizer) => organizer !== '')),
-  ]
-  const { compare } = new Intl.Collator('el')
+const { compare: byName } = new Intl.Collator('el')
+
+function Programmes({ value, programmes, onChange }: ProgrammesProps) {
+  const categories = [...new Set(programmes.map(({ edc_organizor }) => edc_organizor))].filter(Boolean)
   return (
-    <Group gap="sm" align="flex-end" role="group" aria-label={kpisTexts.groups.cycle.filters}>
-      <PeriodFields value={value} onChange={onChange} />
-      <div className={classes.programmes}>
-        <MultiSelectField
-          label={texts.programmes}
-          placeholder={texts.allProgrammes}
-          options={programmes.map((cycle) => ({ value: String(cycle.edc_id), label: cycle.edc_title }))}
-          value={value.edc_ids.map(String)}
-          onChange={(ids) => onChange({ ...value, edc_ids: ids.map(Number) })}
-        />
-      </div>
-      <div className={classes.category}>
-        <SelectField
-          label={texts.category}
-          placeholder={texts.allCategories}
-          options={categories.toSorted(compare).map((category) => ({ value: category, label: category }))}
-          value={value.edc_category}
-          onChange={(edc_category) => onChange({ ...value, edc_category: edc_category ?? '' })}
-        />
-      </div>
-    </Group>
+    <>
+      <MultiSelectField
+        aria-label={texts.programmes}
+        title={texts.programmesHint}
+        placeholder={value.edc_ids.length === 0 ? texts.allProgrammes : ''}
+        className={barClasses.programmes}
+        options={programmes.map((cycle) => ({ value: String(cycle.edc_id), label: cycle.edc_title }))}
+        value={value.edc_ids.map(String)}
+        onChange={(ids) => onChange({ ...value, edc_ids: ids.map(Number) })}
+      />
+      <SelectField
+        aria-label={texts.category}
+        title={texts.programmesHint}
+        placeholder={texts.allCategories}
+        className={barClasses.category}
+        options={categories.toSorted(byName).map((category) => ({ value: category, label: category }))}
+        value={value.edc_category}
+        onChange={(edc_category) => onChange({ ...value, edc_category: edc_category ?? '' })}
+      />
+    </>
   )
 }

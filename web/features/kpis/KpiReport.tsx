@@ -1,35 +1,41 @@
-import { Button, Group, Stack, Text, Title } from '@mantine/core'
+import { Button, Group, Text, Title } from '@mantine/core'
 import { IconArrowLeft, IconPrinter } from '@tabler/icons-react'
-import { formatDateTime, formatNumber, NOTHING } from '#shared/core/format.ts'
-import type { ListName } from '#shared/features/kpis/kpis.lists.ts'
+import { formatDateTime } from '#shared/core/format.ts'
+import { headlineIds } from '#shared/features/kpis/kpis.headline-words.ts'
 import type { KpiFilters } from '#shared/features/kpis/kpis.rules.ts'
-import { type FigureId, figureIds, wordsOf } from '#shared/features/kpis/kpis.words.ts'
+import { figureIds, wordsOf } from '#shared/features/kpis/kpis.words.ts'
 import { useSite } from '#web/core/site.ts'
-import { KpiTable } from '#web/features/kpis/KpiTable.tsx'
-import { missingLine } from '#web/features/kpis/kpis.data.ts'
-import { filterLines, percentText, removedLine } from '#web/features/kpis/kpis.format.ts'
-import type { KpiSummary } from '#web/features/kpis/kpis.messages.ts'
+import { CohortTable } from '#web/features/kpis/CohortTable.tsx'
+import { FigureTable, type FigureTableProps } from '#web/features/kpis/FigureTable.tsx'
+import { Distributions, FunnelChart, MonthsChart } from '#web/features/kpis/KpiCharts.tsx'
+import { comparedLines, filterLines, headlineOf } from '#web/features/kpis/kpis.format.ts'
+import classes from '#web/features/kpis/kpis.module.css'
 import { kpisTexts } from '#web/features/kpis/kpis.texts.ts'
-import classes from './kpis.module.css'
+import { Headlines } from '#web/parts/Headlines.tsx'
 import { Hint } from '#web/ui/Hint.tsx'
+import { useDocumentTitle } from '#web/ui/PageFrame.tsx'
 
 const texts = kpisTexts.report
 
-interface KpiReportProps {
-  summary: KpiSummary
+interface KpiReportProps extends Pick<FigureTableProps, 'summary' | 'missingOf' | 'hidden'> {
   filters: KpiFilters
+  isCompared: boolean
   at: Date
-  failed: readonly ListName[]
-  hidden: ReadonlySet<FigureId>
+  /** Slides begin on a page of their own; the report runs on, with every figure and its meaning. */
+  isSlides: boolean
   onBack(): void
 }
 
-/** A page to print and hand over: every figure with its meaning, the date and the filters on top. */
-export function KpiReport({ summary, filters, at, failed, hidden, onBack }: KpiReportProps) {
-  const { brand } = useSite()
+/** The dashboard on paper: filters and date on top, the same charts, page by page. */
+export function KpiReport(props: KpiReportProps) {
+  const { summary, missingOf, hidden, isSlides, onBack } = props
+  useDocumentTitle(texts.title)
+  const figures = Object.fromEntries(
+    headlineIds.map((id) => [id, { ...headlineOf(id, summary), missing: missingOf(id) }]),
+  )
   return (
-    <Stack gap="md">
-      <Group justify="space-between" data-no-print>
+    <>
+      <Group justify="space-between" mb="md" data-no-print>
         <Button variant="subtle" leftSection={<IconArrowLeft size={17} aria-hidden />} onClick={onBack}>
           {texts.back}
         </Button>
@@ -37,89 +43,67 @@ export function KpiReport({ summary, filters, at, failed, hidden, onBack }: KpiR
           {texts.print}
         </Button>
       </Group>
-      <article className={classes.report}>
-        <Stack gap="lg">
-          <header>
-            <Text c="dimmed">{brand}</Text>
-            <Title order={2}>{texts.title}</Title>
-            <Text size="sm">{texts.madeAt(formatDateTime(at))}</Text>
-            {filterLines(filters, summary.programmes).map((line) => (
-              <Hint key={line}>{line}</Hint>
+      <article className={classes.report} data-form={isSlides ? 'slides' : 'report'}>
+        <div className={classes.sheet}>
+          <Head {...props} />
+          <Headlines title={kpisTexts.headlines} figures={figures} beforeText={kpisTexts.beforeValue} />
+          <FunnelChart summary={summary} />
+        </div>
+        <div className={classes.sheet}>
+          <div className={classes.pair}>
+            {(['applications', 'hirings', 'partners', 'listings'] as const).map((id) => (
+              <MonthsChart key={id} id={id} summary={summary} />
             ))}
-          </header>
-          {(['company', 'cycle'] as const).map((group) => (
-            <section key={group}>
-              <Title order={3} mb="xs">
-                {kpisTexts.groups[group].title}
-              </Title>
-              <FigureLines group={group} summary={summary} {...{ failed, hidden }} />
-            </section>
-          ))}
-          <Breakdowns summary={summary} {...{ failed, hidden }} />
-          <Hint size="xs">{texts.footer}</Hint>
-        </Stack>
+          </div>
+        </div>
+        <div className={classes.sheet}>
+          <CohortTable summary={summary} isWhole={!isSlides} />
+        </div>
+        <div className={classes.sheet}>
+          <div className={classes.pair}>
+            <Distributions summary={summary} />
+          </div>
+        </div>
+        {!isSlides && (
+          <div className={classes.sheet}>
+            <FigureTable summary={summary} missingOf={missingOf} hidden={hidden} />
+            <Definitions />
+          </div>
+        )}
       </article>
-    </Stack>
+    </>
   )
 }
 
-type Part = Pick<KpiReportProps, 'summary' | 'failed' | 'hidden'>
-
-function FigureLines({ group, summary, failed, hidden }: Part & { group: 'company' | 'cycle' }) {
+function Head({ summary, filters, isCompared, at }: KpiReportProps) {
+  const { brand } = useSite()
   return (
-    <table className={classes.figures} aria-label={kpisTexts.groups[group].title}>
-      <tbody>
-        {figureIds
-          .filter((id) => wordsOf(id).group === group)
-          .map((id) => (
-            <FigureLine key={id} id={id} summary={summary} {...{ failed, hidden }} />
-          ))}
-      </tbody>
-    </table>
+    <header>
+      <Text c="dimmed">{brand}</Text>
+      <Title order={1}>{texts.title}</Title>
+      <Text size="sm">{texts.madeAt(formatDateTime(at))}</Text>
+      {[...filterLines(filters, summary.programmes), ...(isCompared ? comparedLines(filters) : [])].map((line) => (
+        <Hint key={line}>{line}</Hint>
+      ))}
+    </header>
   )
 }
 
-function FigureLine({ id, summary, failed, hidden }: Part & { id: FigureId }) {
-  const words = wordsOf(id)
-  const { value, rate, warning } = summary.figures[id]
-  const missing = missingLine(id, failed, hidden)
-  const removed = removedLine(id, summary)
-  const share =
-    rate && words.rate ? `${rate.denominator === 0 ? NOTHING : percentText(rate.numerator / rate.denominator)}` : ''
+/** What each number counts, for who has only the paper. */
+function Definitions() {
   return (
-    <tr>
-      <th scope="row">
-        <Text fw={600} size="sm">
-          {words.label}
-        </Text>
-        <Hint size="xs">{missing ?? words.definition}</Hint>
-        {removed && <Text size="xs">{removed}</Text>}
-      </th>
-      <td className={classes.figureNumber}>{missing ? NOTHING : `${formatNumber(value)} ${words.unit ?? ''}`}</td>
-      <td className={classes.figureNumber}>
-        {missing ? '' : share}
-        {!missing && share && warning ? '*' : ''}
-        {!missing && share && <Hint size="xs">{words.rate}</Hint>}
-      </td>
-    </tr>
+    <section>
+      <Title order={3} size="h4" mb="xs">
+        {texts.definitions}
+      </Title>
+      <dl className={classes.definitions}>
+        {figureIds.map((id) => (
+          <div key={id}>
+            <dt>{wordsOf(id).label}</dt>
+            <dd>{wordsOf(id).definition}</dd>
+          </div>
+        ))}
+      </dl>
+    </section>
   )
-}
-
-function Breakdowns({ summary, failed, hidden }: Part) {
-  const shown = figureIds.filter(
-    (id) => summary.figures[id].breakdown !== null && missingLine(id, failed, hidden) === null,
-  )
-  return shown.map((id) => {
-    const table = summary.figures[id].breakdown
-    return (
-      table && (
-        <section key={id}>
-          <Title order={3} size="h4" mb={4}>
-            {wordsOf(id).label}
-          </Title>
-          <KpiTable table={table} label={wordsOf(id).label} />
-        </section>
-      )
-    )
-  })
 }

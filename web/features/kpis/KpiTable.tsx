@@ -12,7 +12,7 @@ interface KpiTableProps {
 
 /** Cells as they are: words to the left, numbers to the right. */
 export function KpiTable({ table, label }: KpiTableProps) {
-  if (table.rows.length === 0) return <EmptyState compact title={kpisTexts.dialog.empty} />
+  if (table.rows.length === 0) return <EmptyState compact title={kpisTexts.panel.empty} />
   const align = (at: number) => {
     const kind = table.columns[at]?.kind
     return kind === 'number' || kind === 'percent' ? ('right' as const) : ('left' as const)

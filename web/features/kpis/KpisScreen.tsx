@@ -1,232 +1,179 @@
-import { Button, Group, Stack, Switch, Title } from '@mantine/core'
-import { IconFileSpreadsheet, IconPrinter, IconRefresh } from '@tabler/icons-react'
-import { type ReactNode, useDeferredValue, useId } from 'react'
-import { dotted, formatDate, formatTime } from '#shared/core/format.ts'
-import { type KpiFilters, periodBefore, untilToday } from '#shared/features/kpis/kpis.rules.ts'
-import { CompanyCharts, CycleCharts } from '#web/features/kpis/KpiCharts.tsx'
-import { KpiFigureDialog } from '#web/features/kpis/KpiFigureDialog.tsx'
-import { CompanyFilterBar, CycleFilterBar } from '#web/features/kpis/KpiFilterBar.tsx'
+import { Button, Stack } from '@mantine/core'
+import { IconFileSpreadsheet, IconPresentation, IconPrinter, IconRefresh } from '@tabler/icons-react'
+import { useDeferredValue } from 'react'
+import { formatTime } from '#shared/core/format.ts'
+import { type HeadlineId, headlineIds } from '#shared/features/kpis/kpis.headline-words.ts'
+import { openedBy } from '#shared/features/kpis/kpis.open.ts'
+import type { FigureId } from '#shared/features/kpis/kpis.words.ts'
+import { CohortTable } from '#web/features/kpis/CohortTable.tsx'
+import { FigureTable } from '#web/features/kpis/FigureTable.tsx'
+import { Distributions, FunnelChart, MonthsChart } from '#web/features/kpis/KpiCharts.tsx'
+import { KpiFilterBar } from '#web/features/kpis/KpiFilterBar.tsx'
 import { KpiReport } from '#web/features/kpis/KpiReport.tsx'
-import { KpiTiles } from '#web/features/kpis/KpiTiles.tsx'
+import { RowsPanel } from '#web/features/kpis/RowsPanel.tsx'
 import { type KpiAddress, useKpiAddress } from '#web/features/kpis/kpis.address.ts'
-import { missingLine, today, useHiddenFigures, useLists, useSummary } from '#web/features/kpis/kpis.data.ts'
+import { isCounted, missingLine, useHiddenFigures, useLists, useSummary } from '#web/features/kpis/kpis.data.ts'
 import { kpiEngine } from '#web/features/kpis/kpis.engine.ts'
+import { headlineOf } from '#web/features/kpis/kpis.format.ts'
 import type { KpiSummary } from '#web/features/kpis/kpis.messages.ts'
+import classes from '#web/features/kpis/kpis.module.css'
 import { useWorkbook } from '#web/features/kpis/kpis.saving.ts'
 import { kpisTexts as texts } from '#web/features/kpis/kpis.texts.ts'
+import { type Headline, Headlines } from '#web/parts/Headlines.tsx'
 import { ErrorState } from '#web/ui/ErrorState.tsx'
-import { Hint } from '#web/ui/Hint.tsx'
 import { LoadingSkeleton } from '#web/ui/LoadingSkeleton.tsx'
 import { PageFrame } from '#web/ui/PageFrame.tsx'
 
-interface BlockProps {
-  title: string
-  filters: ReactNode
-  children: ReactNode
-}
-
-function Block({ title, filters, children }: BlockProps) {
-  const headingId = useId()
-  return (
-    <section aria-labelledby={headingId}>
-      <Stack gap="md">
-        <Title id={headingId} order={2}>
-          {title}
-        </Title>
-        {filters}
-        {children}
-      </Stack>
-    </section>
-  )
-}
-
-/** Which days stand beside which: «Εταιρείες: 01/01/2026–22/11/2026 προς 01/01/2025–22/11/2025». */
-function comparedLine(group: string, filters: KpiFilters['company']): string {
-  const now = untilToday(filters, today())
-  const before = periodBefore(filters, today())
-  const days = ({ date_from, date_until }: KpiFilters['company']) =>
-    date_from && date_until ? `${formatDate(date_from)}–${formatDate(date_until)}` : ''
-  return before ? texts.compared(group, days(now), days(before)) : ''
-}
-
-function CompareSwitch({
-  filters,
-  value,
-  onChange,
-}: {
-  filters: KpiFilters
-  value: boolean
-  onChange(on: boolean): void
-}) {
-  const canCompare = filters.company.date_from !== null || filters.cycle.date_from !== null
-  return (
-    <Group gap="xs">
-      <Switch
-        label={texts.compare}
-        checked={value && canCompare}
-        disabled={!canCompare}
-        onChange={(event) => onChange(event.currentTarget.checked)}
-      />
-      {!canCompare && <Hint size="xs">{texts.compareHint}</Hint>}
-      {canCompare && value && (
-        <Hint size="xs">
-          {dotted(
-            comparedLine(texts.groups.company.title, filters.company),
-            comparedLine(texts.groups.cycle.title, filters.cycle),
-          )}
-        </Hint>
-      )}
-    </Group>
-  )
-}
-
 type Lists = ReturnType<typeof useLists>
 
-function Actions({
-  lists,
-  hidden,
-  workbook,
-  onReport,
-  isReady,
-}: {
-  lists: Lists
-  hidden: ReturnType<typeof useHiddenFigures>
-  workbook: ReturnType<typeof useWorkbook>
-  onReport(): void
-  isReady: boolean
-}) {
-  const isMissing = (id: Parameters<typeof missingLine>[0]) => missingLine(id, lists.failed, hidden) !== null
-  return (
-    <>
-      <Button
-        variant="default"
-        leftSection={<IconRefresh size={17} aria-hidden />}
-        loading={lists.isLoading}
-        onClick={kpiEngine.refetchLists}
-      >
-        {texts.refresh}
-      </Button>
-      <Button
-        variant="default"
-        leftSection={<IconFileSpreadsheet size={17} aria-hidden />}
-        disabled={!isReady}
-        loading={workbook.isBusy}
-        onClick={() => workbook.run(isMissing)}
-      >
-        {texts.workbook}
-      </Button>
-      <Button
-        variant="default"
-        leftSection={<IconPrinter size={17} aria-hidden />}
-        disabled={!isReady}
-        onClick={onReport}
-      >
-        {texts.print}
-      </Button>
-    </>
-  )
-}
-
-interface DashboardProps {
+interface PageProps {
   address: KpiAddress
   change(next: Partial<KpiAddress>): void
   lists: Lists
   /** The summary, or until all lists are there only the figures of companies. */
   first: KpiSummary | null
   summary: KpiSummary | null
+  missingOf(id: FigureId): string | null
+  hidden: ReadonlySet<FigureId>
 }
 
-function Dashboard({ address, change, lists, first, summary }: DashboardProps) {
-  const { filters } = address
+function headlinesOf({ first, summary, lists, missingOf }: PageProps): Partial<Record<HeadlineId, Headline>> {
+  const shown = headlineIds.filter((id) => missingOf(id) !== null || summary || isCounted(id, lists.fetched))
+  return Object.fromEntries(
+    shown.flatMap((id) => (first ? [[id, { ...headlineOf(id, first), missing: missingOf(id) }]] : [])),
+  )
+}
+
+/** The headline figure that is open, by itself or by a month, or else the hirings. */
+function chosenHeadline(open: string | null): HeadlineId {
+  const opened = open === null ? null : openedBy(open)
+  const id = opened && 'id' in opened ? opened.id : null
+  return headlineIds.find((headline) => headline === id) ?? 'hirings'
+}
+
+function Dashboard(props: PageProps) {
+  const { address, change, summary, missingOf, hidden } = props
+  const { filters, open, compare } = address
   // Numbers render first, charts when the page is idle.
   const drawn = useDeferredValue(summary)
-  const { failed, fetched } = lists
-  const hidden = useHiddenFigures(summary)
-  const tiles = {
-    failed,
-    fetched,
-    hidden,
-    isWhole: summary !== null,
-    onOpen: (figure: KpiAddress['figure']) => change({ figure }),
-  }
+  const onOpen = (name: string) => change({ open: name })
+  const opened = open === null ? null : openedBy(open)
+  const isBlocked = opened?.kind === 'figure' && missingOf(opened.id) !== null
+  const chosen = chosenHeadline(open)
   return (
     <>
-      <CompareSwitch filters={filters} value={address.compare} onChange={(compare) => change({ compare })} />
-      <Block
-        title={texts.groups.company.title}
-        filters={
-          <CompanyFilterBar
-            value={filters.company}
-            onChange={(company) => change({ filters: { ...filters, company } })}
+      <KpiFilterBar address={address} change={change} programmes={summary?.programmes ?? []} />
+      <div className={classes.page} data-panel={(open !== null && summary !== null && !isBlocked) || undefined}>
+        <div className={classes.main}>
+          <Headlines
+            title={texts.headlines}
+            figures={headlinesOf(props)}
+            beforeText={texts.beforeValue}
+            opened={open !== null ? chosen : null}
+            {...(summary ? { onOpen } : {})}
           />
-        }
-      >
-        <KpiTiles group="company" summary={first} {...tiles} />
-        {drawn && <CompanyCharts summary={drawn} />}
-      </Block>
-      <Block
-        title={texts.groups.cycle.title}
-        filters={
-          <CycleFilterBar
-            value={filters.cycle}
-            programmes={summary?.programmes ?? []}
-            onChange={(cycle) => change({ filters: { ...filters, cycle } })}
+          {drawn ? (
+            <>
+              <div className={classes.charts}>
+                <FunnelChart summary={drawn} onOpen={onOpen} />
+                <MonthsChart summary={drawn} id={chosen} onOpen={onOpen} />
+              </div>
+              <CohortTable summary={drawn} onOpen={onOpen} />
+              <div className={classes.multiples}>
+                <Distributions summary={drawn} onOpen={onOpen} />
+              </div>
+              <FigureTable summary={drawn} missingOf={missingOf} hidden={hidden} onOpen={onOpen} />
+            </>
+          ) : (
+            <LoadingSkeleton shape="table" />
+          )}
+        </div>
+        {open !== null && summary && !isBlocked && (
+          <RowsPanel
+            name={open}
+            summary={summary}
+            filters={filters}
+            isCompared={compare}
+            onClose={() => change({ open: null })}
           />
-        }
-      >
-        <KpiTiles group="cycle" summary={summary} {...tiles} />
-        {drawn && <CycleCharts summary={drawn} />}
-      </Block>
-      {summary && (
-        <KpiFigureDialog
-          id={address.figure && hidden.has(address.figure) ? null : address.figure}
-          summary={summary}
-          filters={filters}
-          onClose={() => change({ figure: null })}
-        />
-      )}
+        )}
+      </div>
     </>
   )
+}
+
+interface ActionsProps extends Pick<PageProps, 'lists' | 'change' | 'missingOf'> {
+  workbook: ReturnType<typeof useWorkbook>
+  isReady: boolean
+}
+
+function Actions({ lists, missingOf, workbook, change, isReady }: ActionsProps) {
+  const acts = [
+    { label: texts.refresh, Icon: IconRefresh, loading: lists.isLoading, disabled: false, run: kpiEngine.refetchLists },
+    {
+      label: texts.workbook,
+      Icon: IconFileSpreadsheet,
+      loading: workbook.isBusy,
+      disabled: !isReady,
+      run: () => workbook.run((id) => missingOf(id) !== null),
+    },
+    {
+      label: texts.report.open,
+      Icon: IconPrinter,
+      loading: false,
+      disabled: !isReady,
+      run: () => change({ view: 'report' }),
+    },
+    {
+      label: texts.report.slides,
+      Icon: IconPresentation,
+      loading: false,
+      disabled: !isReady,
+      run: () => change({ view: 'slides' }),
+    },
+  ]
+  return acts.map(({ label, Icon, run, ...rest }) => (
+    <Button key={label} variant="default" leftSection={<Icon size={17} aria-hidden />} onClick={run} {...rest}>
+      {label}
+    </Button>
+  ))
 }
 
 /** The figures and their rows, computed in a worker from nine lists that are fetched once. */
 export function KpisScreen() {
   const [address, change] = useKpiAddress()
-  const { filters, compare, isReport } = address
+  const { filters, compare, view } = address
   const lists = useLists()
   const { first, data: summary, isFailed } = useSummary(filters, compare, lists)
   const hidden = useHiddenFigures(summary)
   const workbook = useWorkbook(filters, summary?.programmes ?? [])
-  if (isReport) {
-    return (
-      <PageFrame title={texts.report.title} width="wide">
-        {summary && lists.at ? (
-          <KpiReport
-            summary={summary}
-            filters={filters}
-            at={lists.at}
-            failed={lists.failed}
-            hidden={hidden}
-            onBack={() => change({ isReport: false })}
-          />
-        ) : (
-          <LoadingSkeleton shape="text" />
-        )}
-      </PageFrame>
+  const missingOf = (id: FigureId) => missingLine(id, lists.failed, hidden)
+  if (view !== 'page') {
+    return summary && lists.at ? (
+      <KpiReport
+        summary={summary}
+        filters={filters}
+        isCompared={compare}
+        at={lists.at}
+        missingOf={missingOf}
+        hidden={hidden}
+        isSlides={view === 'slides'}
+        onBack={() => change({ view: 'page' })}
+      />
+    ) : (
+      <LoadingSkeleton shape="text" />
     )
   }
-  const read = lists.at ? ` ${texts.readAt(formatTime(lists.at))}.` : ''
-  const isReady = summary !== null
   return (
     <PageFrame
       title={texts.title}
-      subtitle={texts.subtitle + read}
+      subtitle={lists.at ? texts.readAt(formatTime(lists.at)) : texts.reading}
       width="wide"
-      actions={<Actions {...{ lists, hidden, workbook, isReady }} onReport={() => change({ isReport: true })} />}
+      actions={<Actions {...{ lists, missingOf, workbook, change }} isReady={summary !== null} />}
     >
-      <Stack gap="xl">
+      <Stack gap="md">
         {isFailed && <ErrorState compact message={texts.failedWorker} onRetry={kpiEngine.refetchLists} />}
-        <Dashboard address={address} change={change} lists={lists} first={first} summary={summary} />
+        <Dashboard {...{ address, change, lists, first, summary, missingOf, hidden }} />
       </Stack>
     </PageFrame>
   )

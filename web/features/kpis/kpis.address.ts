@@ -1,41 +1,54 @@
 import { useCallback, useMemo } from 'react'
 import { isDay } from '#shared/core/dates.ts'
-import type { KpiFilters } from '#shared/features/kpis/kpis.rules.ts'
-import { type FigureId, figureIds } from '#shared/features/kpis/kpis.words.ts'
+import { openedBy } from '#shared/features/kpis/kpis.open.ts'
+import type { CompanyFilters, KpiFilters } from '#shared/features/kpis/kpis.rules.ts'
 import { navigate } from '#web/core/navigation.ts'
+import { today } from '#web/features/kpis/kpis.data.ts'
 import { useNavigation } from '#web/ui/NavigationContext.tsx'
 
 export interface KpiAddress {
   filters: KpiFilters
   compare: boolean
-  /** The figure that is open. */
-  figure: FigureId | null
-  isReport: boolean
+  /** The number that is open, by its name of `kpis.open.ts`. */
+  open: string | null
+  view: 'page' | 'report' | 'slides'
+}
+
+/** This year up to today: what the page shows unless the address says otherwise. */
+export function yearToDate(): CompanyFilters {
+  return { date_from: `${today().slice(0, 4)}-01-01`, date_until: today() }
 }
 
 const dayOf = (text: string | null) => (text !== null && isDay(text) ? text : null)
 
+const views = ['report', 'slides'] as const
+const periods = ['cf', 'cu', 'ef', 'eu'] as const
+/** Stands for a period without bounds. */
+const ALL = 'all'
+
 function read(params: URLSearchParams): KpiAddress {
-  const figure = params.get('figure')
+  const open = params.get('figure') ?? ''
+  const isAll = params.get('period') === ALL || periods.some((name) => dayOf(params.get(name)) !== null)
+  const year = isAll ? null : yearToDate()
   const ids = (params.get('ids') ?? '').split(',').map(Number)
   return {
     filters: {
-      company: { date_from: dayOf(params.get('cf')), date_until: dayOf(params.get('cu')) },
+      company: year ?? { date_from: dayOf(params.get('cf')), date_until: dayOf(params.get('cu')) },
       cycle: {
-        date_from: dayOf(params.get('ef')),
-        date_until: dayOf(params.get('eu')),
+        ...(year ?? { date_from: dayOf(params.get('ef')), date_until: dayOf(params.get('eu')) }),
         edc_ids: ids.filter((id) => Number.isInteger(id) && id > 0).slice(0, 1000),
         edc_category: (params.get('cat') ?? '').slice(0, 200),
       },
     },
-    compare: params.get('compare') === '1',
-    figure: figureIds.find((id) => id === figure) ?? null,
-    isReport: params.get('view') === 'report',
+    compare: params.get('compare') !== '0',
+    open: openedBy(open) ? open : null,
+    view: views.find((view) => view === params.get('view')) ?? 'page',
   }
 }
 
-function write({ filters, compare, figure, isReport }: KpiAddress): string {
+function write({ filters, compare, open, view }: KpiAddress): string {
   const { company, cycle } = filters
+  const hasBound = [company.date_from, company.date_until, cycle.date_from, cycle.date_until].some(Boolean)
   const entries: [string, string | null][] = [
     ['cf', company.date_from],
     ['cu', company.date_until],
@@ -43,9 +56,10 @@ function write({ filters, compare, figure, isReport }: KpiAddress): string {
     ['eu', cycle.date_until],
     ['ids', cycle.edc_ids.join(',')],
     ['cat', cycle.edc_category],
-    ['compare', compare ? '1' : ''],
-    ['figure', figure],
-    ['view', isReport ? 'report' : ''],
+    ['period', hasBound ? '' : ALL],
+    ['compare', compare ? '' : '0'],
+    ['figure', open],
+    ['view', view === 'page' ? '' : view],
   ]
   const params = new URLSearchParams(entries.filter((entry): entry is [string, string] => Boolean(entry[1])))
   const text = params.toString()
@@ -60,7 +74,7 @@ export function useKpiAddress(): [KpiAddress, (change: Partial<KpiAddress>) => v
   const change = useCallback(
     (next: Partial<KpiAddress>) => {
       // Only opening something makes a history entry; filters do not.
-      const isStep = 'figure' in next || 'isReport' in next
+      const isStep = 'open' in next || 'view' in next
       navigate(write({ ...address, ...next }), { replace: !isStep })
     },
     [address],

@@ -6,7 +6,6 @@ import { dataProtectionContract } from '#shared/features/data-protection/data-pr
 import type { ListName } from '#shared/features/kpis/kpis.lists.ts'
 import { listNames } from '#shared/features/kpis/kpis.lists.ts'
 import type { KpiFilters } from '#shared/features/kpis/kpis.rules.ts'
-import type { Table } from '#shared/features/kpis/kpis.tables.ts'
 import {
   type FigureId,
   listWords,
@@ -16,7 +15,7 @@ import {
 } from '#shared/features/kpis/kpis.words.ts'
 import { useCall } from '#web/core/query.ts'
 import { type EngineState, kpiEngine, useEngine } from '#web/features/kpis/kpis.engine.ts'
-import type { KpiRequest, KpiSummary, Side } from '#web/features/kpis/kpis.messages.ts'
+import type { KpiAnswers, KpiRequest, KpiSummary } from '#web/features/kpis/kpis.messages.ts'
 import { kpisTexts } from '#web/features/kpis/kpis.texts.ts'
 
 export const today = () => athensDay(new Date())
@@ -43,7 +42,7 @@ export function isCounted(id: FigureId, fetched: EngineState['fetched']): boolea
 
 /** Whether the filters leave so few people with a special trait that a reason is needed, now or in the period before. */
 function isHiddenFigure(id: SpecialFigureId, summary: KpiSummary): boolean {
-  return isSmallGroup(summary.figures[id].value) || isSmallGroup(summary.before[id]?.value ?? 0)
+  return isSmallGroup(summary.figures[id].value ?? 0) || isSmallGroup(summary.before[id]?.value ?? 0)
 }
 
 /** The figures that stay hidden until the person has written down why they look. */
@@ -98,8 +97,8 @@ export function useSummary(filters: KpiFilters, compare: boolean, lists: ReturnT
   return { first: whole ?? result.data?.summary ?? null, data: whole, isFailed: result.isFailed }
 }
 
-export function useRows(figure: FigureId, side: Side, filters: KpiFilters, page: { skip: number; limit: number }) {
+export function useRows(request: Omit<Extract<KpiRequest, { kind: 'rows' }>, 'kind' | 'today'>) {
   const { version } = useEngine()
-  const request: KpiRequest = { kind: 'rows', filters, today: today(), figure, side, ...page }
-  return useWorkerResult<Table>([request, version], () => kpiEngine.request(request))
+  const whole: KpiRequest = { kind: 'rows', today: today(), ...request }
+  return useWorkerResult<KpiAnswers['rows']>([whole, version], () => kpiEngine.request(whole))
 }

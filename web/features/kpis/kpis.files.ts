@@ -1,7 +1,7 @@
 import { NOTHING } from '#shared/core/format.ts'
 import { CSV_MIME, csvOf, type Sheet, type Portions, type SheetColumn } from '#shared/core/sheet-files.ts'
 import { XLSX_MIME, xlsxOf } from '#shared/core/xlsx.ts'
-import type { Figure, Figures } from '#shared/features/kpis/kpis.figures.ts'
+import type { Figures } from '#shared/features/kpis/kpis.figures.ts'
 import { cellsOf, columnsOf } from '#shared/features/kpis/kpis.rows.ts'
 import type { Cell, Column, RowSet, Table } from '#shared/features/kpis/kpis.tables.ts'
 import { wordsOf } from '#shared/features/kpis/kpis.words.ts'
@@ -63,15 +63,15 @@ function sheetOf(name: string, columns: readonly Column[], rows: Portions<Cells>
 
 type FileRequest = Extract<KpiRequest, { kind: 'file' }>
 
-/** The rows behind one figure, as they are shown. */
-export async function figureFile(dataset: KpiDataset, figure: Figure, request: FileRequest): Promise<Blob> {
-  const words = wordsOf(request.figure)
-  const set = request.side === 'breakdown' ? null : figure[request.side]
-  const name = request.side === 'breakdown' ? (words.breakdown ?? words.label) : (words[request.side] ?? words.label)
-  const table = figure.breakdown ?? { columns: [], rows: [] }
-  const sheet = set ? sheetOf(name, columnsOf(set), rowsOf(dataset, set)) : sheetOf(name, table.columns, [table.rows])
-  const about = [words.label, words.definition, ...request.about]
-  if (request.format === 'xlsx') return blobOf([sheet, aboutSheet(about)])
+/** The rows behind a number, as they are shown. */
+export const rowsFile = (dataset: KpiDataset, set: RowSet, request: FileRequest): Promise<Blob> =>
+  sheetFile(sheetOf(request.title, columnsOf(set), rowsOf(dataset, set)), request)
+
+export const tableFile = ({ columns, rows }: Table, request: FileRequest): Promise<Blob> =>
+  sheetFile(sheetOf(request.title, columns, [rows]), request)
+
+async function sheetFile(sheet: Sheet, { about, format }: FileRequest): Promise<Blob> {
+  if (format === 'xlsx') return blobOf([sheet, aboutSheet(about)])
   const parts: string[] = []
   for await (const part of csvOf(sheet, () => about)) parts.push(part)
   return new Blob(parts, { type: CSV_MIME })

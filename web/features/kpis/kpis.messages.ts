@@ -1,15 +1,19 @@
-import type { CycleFunnel, MonthCount } from '#shared/features/kpis/kpis.charts.ts'
+import type { Bars, FunnelCount } from '#shared/features/kpis/kpis.charts.ts'
+import type { Cohort } from '#shared/features/kpis/kpis.cohorts.ts'
+import type { MonthValue } from '#shared/features/kpis/kpis.headlines.ts'
+import type { LinkedTable, Sorting } from '#shared/features/kpis/kpis.rows.ts'
 import type { ListName } from '#shared/features/kpis/kpis.lists.ts'
 import type { KpiFilters, Warning } from '#shared/features/kpis/kpis.rules.ts'
 import type { Table } from '#shared/features/kpis/kpis.tables.ts'
-import type { FigureId, SpecialFigureId } from '#shared/features/kpis/kpis.words.ts'
+import type { DistributionId, FigureId, SpecialFigureId } from '#shared/features/kpis/kpis.words.ts'
+import type { HeadlineId } from '#shared/features/kpis/kpis.headline-words.ts'
 
 // The messages between page and worker. The rows stay in the worker; the page gets what it shows.
 
 export type Side = 'numerator' | 'denominator'
 
 export interface FigureSummary {
-  value: number
+  value: number | null
   extra: number | null
   rate: { numerator: number; denominator: number } | null
   warning: Warning | null
@@ -18,16 +22,16 @@ export interface FigureSummary {
   breakdown: Table | null
 }
 
-export type FigureNumbers = Pick<FigureSummary, 'value' | 'rate'>
+export type FigureBefore = Pick<FigureSummary, 'value' | 'rate' | 'breakdown'>
 
 export interface KpiSummary {
   figures: Record<FigureId, FigureSummary>
-  /** The previous period, where the filters have a start. */
-  before: Partial<Record<FigureId, FigureNumbers>>
-  companyMonths: MonthCount[]
-  cycleMonths: MonthCount[]
-  /** Of all programmes, then of each: `cycle` is an index into `programmes`. */
-  funnels: CycleFunnel[]
+  /** The same days before, where the filters have a start. */
+  before: Partial<Record<FigureId, FigureBefore>>
+  headlines: Record<HeadlineId, { now: MonthValue[]; before: MonthValue[] }>
+  bars: Record<DistributionId, { now: Bars; before: Bars | null }>
+  funnel: FunnelCount[]
+  cohorts: { each: Cohort[]; all: Cohort }
   /** Figures about so few people that the profiles leave them out. */
   held: readonly SpecialFigureId[]
   /** Deleted people with an application in the selection: figures about people do not count them. */
@@ -36,25 +40,24 @@ export interface KpiSummary {
   programmes: { edc_id: number; edc_title: string; edc_organizor: string }[]
 }
 
+/** What a name of `kpis.open.ts` opens, under these filters. */
+interface Opening {
+  filters: KpiFilters
+  today: string
+  name: string
+}
+
 export type KpiRequest =
   | { kind: 'load'; name: ListName; bytes: ArrayBuffer; held: readonly SpecialFigureId[] }
   | { kind: 'summary'; filters: KpiFilters; today: string; compare: boolean }
-  | { kind: 'rows'; filters: KpiFilters; today: string; figure: FigureId; side: Side; skip: number; limit: number }
-  | {
-      kind: 'file'
-      filters: KpiFilters
-      today: string
-      figure: FigureId
-      side: Side | 'breakdown'
-      format: 'xlsx' | 'csv'
-      about: string[]
-    }
+  | (Opening & { kind: 'rows'; side: Side; limit: number; sorting: Sorting | null })
+  | (Opening & { kind: 'file'; side: Side | 'breakdown'; format: 'xlsx' | 'csv'; title: string; about: string[] })
   | { kind: 'workbook'; filters: KpiFilters; today: string; figures: FigureId[]; about: string[] }
 
 export interface KpiAnswers {
   load: number
   summary: KpiSummary
-  rows: Table
+  rows: LinkedTable & { total: number }
   file: Blob
   workbook: Blob
 }

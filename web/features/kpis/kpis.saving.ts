@@ -2,16 +2,17 @@ import { useState } from 'react'
 import { athensDay } from '#shared/core/dates.ts'
 import { formatDateTime } from '#shared/core/format.ts'
 import type { KpiFilters } from '#shared/features/kpis/kpis.rules.ts'
-import { type FigureId, figureIds, wordsOf } from '#shared/features/kpis/kpis.words.ts'
+import { type FigureId, figureIds } from '#shared/features/kpis/kpis.words.ts'
 import { today } from '#web/features/kpis/kpis.data.ts'
 import { kpiEngine } from '#web/features/kpis/kpis.engine.ts'
 import { filterLines } from '#web/features/kpis/kpis.format.ts'
-import type { KpiSummary, Side } from '#web/features/kpis/kpis.messages.ts'
+import type { KpiRequest, KpiSummary } from '#web/features/kpis/kpis.messages.ts'
 import { kpisTexts } from '#web/features/kpis/kpis.texts.ts'
 import { saveBlob } from '#web/ui/table-csv.ts'
 import { toast } from '#web/ui/toast.tsx'
 
 const texts = kpisTexts.files
+type FileRequest = Extract<KpiRequest, { kind: 'file' }>
 
 function aboutLines(filters: KpiFilters, programmes: KpiSummary['programmes']): string[] {
   return [texts.madeAt(formatDateTime(new Date())), ...filterLines(filters, programmes)]
@@ -32,17 +33,15 @@ function useSaving() {
   return { isBusy, save }
 }
 
-/** The rows behind one figure as a file. */
-export function useFigureFile(filters: KpiFilters, programmes: KpiSummary['programmes']) {
+/** The rows behind a number as a file. */
+export function useRowsFile(programmes: KpiSummary['programmes']) {
   const { isBusy, save } = useSaving()
   return {
     isBusy,
-    run(figure: FigureId, side: Side | 'breakdown', format: 'xlsx' | 'csv') {
-      const about = aboutLines(filters, programmes)
-      save(
-        kpiEngine.request({ kind: 'file', filters, today: today(), figure, side, format, about }),
-        wordsOf(figure).label,
-      )
+    run(opening: Pick<FileRequest, 'filters' | 'name' | 'side' | 'format' | 'title'> & { definition: string }) {
+      const { definition, ...request } = opening
+      const about = [request.title, definition, ...aboutLines(request.filters, programmes)]
+      save(kpiEngine.request({ kind: 'file', today: today(), about, ...request }), request.title)
     },
   }
 }

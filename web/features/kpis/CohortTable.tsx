@@ -1,0 +1,175 @@
+import { Button, UnstyledButton } from '@mantine/core'
+import { IconChevronDown, IconChevronUp } from '@tabler/icons-react'
+import { memo, useState } from 'react'
+import { formatDate, formatNumber, NOTHING } from '#shared/core/format.ts'
+import {
+  type Cohort,
+  type CohortColumn,
+  cohortColumns,
+  cohortStages,
+  type Placement,
+} from '#shared/features/kpis/kpis.cohorts.ts'
+import { horizons } from '#shared/features/kpis/kpis.certificates.ts'
+import { nameOf } from '#shared/features/kpis/kpis.open.ts'
+import { FEW } from '#shared/features/kpis/kpis.rules.ts'
+import { percentText } from '#web/features/kpis/kpis.format.ts'
+import type { ChartProps } from '#web/features/kpis/KpiCharts.tsx'
+import { kpisTexts } from '#web/features/kpis/kpis.texts.ts'
+import classes from '#web/features/kpis/tables.module.css'
+import { EmptyState } from '#web/ui/EmptyState.tsx'
+import { Section } from '#web/ui/Section.tsx'
+
+const texts = kpisTexts.cohorts
+const SHOWN = 12
+
+type ColumnName = 'title' | CohortColumn | 'share' | 'days'
+const columns: readonly ColumnName[] = ['title', ...cohortColumns, 'share', 'days']
+
+/** The share of those whose six months are over; of few people none is told. */
+const shareOf = ({ due, hired }: Placement) => (due < FEW ? null : hired / due)
+
+function numberOf(cohort: Cohort, column: CohortColumn): number {
+  const stage = cohortStages.find((each) => each === column)
+  if (stage) return cohort.reached[stage]
+  const months = horizons.find((each) => column === `hired${each}`)
+  return months === undefined ? cohort.certified : cohort.placed[months].soFar
+}
+
+function valueOf(cohort: Cohort, column: ColumnName): number | null {
+  if (column === 'title') return cohort.cycle
+  if (column === 'share') return shareOf(cohort.placed[6])
+  return column === 'days' ? cohort.medianDays : numberOf(cohort, column)
+}
+
+/** The latest programmes first, and what has no value last. */
+function sorted(cohorts: readonly Cohort[], column: ColumnName, isDown: boolean): Cohort[] {
+  return cohorts.toSorted((a, b) => {
+    const [left, right] = [valueOf(a, column), valueOf(b, column)]
+    if (left === null || right === null) return Number(left === null) - Number(right === null)
+    return isDown ? right - left : left - right
+  })
+}
+
+interface CohortTableProps extends ChartProps {
+  isWhole?: boolean
+}
+
+/** The programmes as cohorts, one a row. */
+export const CohortTable = memo(function CohortTable({ summary, onOpen, isWhole = false }: CohortTableProps) {
+  const { cohorts, programmes } = summary
+  const [order, setOrder] = useState<{ column: ColumnName; isDown: boolean }>({ column: 'title', isDown: true })
+  const [isLong, setLong] = useState(isWhole)
+  const rows = sorted(cohorts.each, order.column, order.isDown)
+  const shown = isLong ? rows : rows.slice(0, SHOWN)
+  return (
+    <Section title={texts.title} description={texts.hint} padding="flush">
+      {rows.length === 0 ? (
+        <EmptyState compact title={texts.empty} />
+      ) : (
+        // Wider than a phone: it scrolls by itself, by keyboard too.
+        // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
+        <div className={classes.scroll} tabIndex={0} role="region" aria-label={texts.title}>
+          <table className={classes.table}>
+            <thead>
+              <tr>
+                {columns.map((column) => (
+                  <Head
+                    key={column}
+                    column={column}
+                    sorting={order.column === column ? order.isDown : null}
+                    onSort={() => setOrder({ column, isDown: order.column === column ? !order.isDown : true })}
+                  />
+                ))}
+              </tr>
+            </thead>
+            <tbody>
+              {shown.map((cohort) => {
+                const programme = programmes[cohort.cycle ?? -1]
+                return (
+                  <tr key={cohort.cycle}>
+                    <th scope="row" title={programme?.edc_title}>
+                      <span className={classes.title}>{programme?.edc_title}</span>
+                    </th>
+                    <Cells
+                      cohort={cohort}
+                      onOpen={onOpen && programme && ((column) => onOpen(nameOf.cohort(programme.edc_id, column)))}
+                    />
+                  </tr>
+                )
+              })}
+            </tbody>
+            <tfoot>
+              <tr>
+                <th scope="row">{texts.all(cohorts.each.length)}</th>
+                <Cells cohort={cohorts.all} />
+              </tr>
+            </tfoot>
+          </table>
+        </div>
+      )}
+      {shown.length < rows.length && (
+        <Button variant="subtle" m="xs" data-no-print onClick={() => setLong(true)}>
+          {texts.more(rows.length - shown.length)}
+        </Button>
+      )}
+    </Section>
+  )
+})
+
+function Head({ column, sorting, onSort }: { column: ColumnName; sorting: boolean | null; onSort(): void }) {
+  const Icon = sorting === false ? IconChevronUp : IconChevronDown
+  return (
+    <th scope="col" aria-sort={sorting === null ? 'none' : sorting ? 'descending' : 'ascending'}>
+      <UnstyledButton className={classes.sort} onClick={onSort}>
+        {texts.columns[column]}
+        {sorting !== null && <Icon size={13} aria-hidden />}
+      </UnstyledButton>
+    </th>
+  )
+}
+
+function Cells({ cohort, onOpen }: { cohort: Cohort; onOpen?: ((column: CohortColumn) => void) | undefined }) {
+  return (
+    <>
+      {cohortColumns.map((column) => {
+        const months = horizons.find((each) => column === `hired${each}`)
+        const placed = months && cohort.placed[months]
+        const number = numberOf(cohort, column)
+        // As long as the months of some are not over, the number can grow.
+        const words = placed && placed.due < cohort.certified ? texts.soFar(formatNumber(number)) : formatNumber(number)
+        return (
+          <td key={column} data-open-ended={(placed && placed.due < cohort.certified) || undefined}>
+            {onOpen && number > 0 ? (
+              <UnstyledButton className={classes.number} onClick={() => onOpen(column)}>
+                {words}
+              </UnstyledButton>
+            ) : (
+              words
+            )}
+          </td>
+        )
+      })}
+      <td className={classes.share}>
+        <Share cohort={cohort} />
+      </td>
+      <td>{cohort.medianDays === null ? NOTHING : formatNumber(cohort.medianDays)}</td>
+    </>
+  )
+}
+
+function Share({ cohort: { certified, matures, placed } }: { cohort: Cohort }) {
+  const { due, hired } = placed[6]
+  if (certified === 0) return NOTHING
+  if (due === 0) return <span className={classes.quiet}>{texts.matures(formatDate(matures ?? ''))}</span>
+  const share = shareOf(placed[6])
+  if (share === null) return <span className={classes.few}>{texts.few(hired, due)}</span>
+  return (
+    <span className={classes.shareBar}>
+      <span className={classes.track} aria-hidden>
+        <span className={classes.fill} style={{ width: `${share * 100}%` }} />
+      </span>
+      <strong>{percentText(Math.round(share * 100) / 100)}</strong>
+      {due < certified && <span className={classes.quiet}>{texts.ofDue(due)}</span>}
+    </span>
+  )
+}
