@@ -72,8 +72,8 @@ export function makeRouter({ routes, drawn }: RouterOptions) {
 /** In the browser: links and scripts of ours go by this router. */
 export function goBy(router: AppRouter): void {
   connectRouter((href, options) => {
-    const { replace = false, isForced = false } = options ?? {}
-    void router.navigate({ href: safeHref(href), replace, ignoreBlocker: isForced } as never)
+    const { replace = false, isForced = false, keepsScroll = false } = options ?? {}
+    void router.navigate({ href: safeHref(href), replace, ignoreBlocker: isForced, resetScroll: !keepsScroll } as never)
   })
 }
 

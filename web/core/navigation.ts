@@ -16,6 +16,8 @@ interface GoOptions {
   replace?: boolean
   /** Goes without asking about unsaved work: there is nobody left who could save it. */
   isForced?: boolean
+  /** The page stays where it is scrolled to: only something on it opens or changes. */
+  keepsScroll?: boolean
 }
 
 let go: (href: string, options?: GoOptions) => void = (href) => window.location.assign(href)

@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { barLabels, barsOf, funnelOf } from '#shared/features/kpis/kpis.charts.ts'
 import { cohortColumns, cohortRows, cohortsOf } from '#shared/features/kpis/kpis.cohorts.ts'
-import { headlineIds } from '#shared/features/kpis/kpis.headline-words.ts'
+import type { HeadlineId } from '#shared/features/kpis/kpis.headline-words.ts'
 import { monthsOfHeadline } from '#shared/features/kpis/kpis.headlines.ts'
 import { nameOf, openedBy, rowsOfOpened } from '#shared/features/kpis/kpis.open.ts'
 import { columnsFromPortions, type KpiLists } from '#shared/features/kpis/kpis.columns.ts'
@@ -66,7 +66,7 @@ function rowsByFunctions(dataset: KpiDataset, computed: ReturnType<typeof comput
   const programmes = idsOf(cycle.allProgrammes)
   const isNew = figures.newPartners.denominator
   const answers = isNew ? tableOf(dataset, isNew).rows.map((row) => row.at(-1)) : []
-  const months = (id: (typeof headlineIds)[number]) => monthsOf(dataset, computed, id, filters[wordsOf(id).group])
+  const months = (id: HeadlineId) => monthsOf(dataset, computed, id, filters[wordsOf(id).group])
   return {
     'gameScores rows': column('gameScores', 1),
     'languageScores rows': column('languageScores', 1),

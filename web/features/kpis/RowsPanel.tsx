@@ -1,7 +1,7 @@
 import { ActionIcon, Button, Group, Stack, Text } from '@mantine/core'
 import { useMediaQuery } from '@mantine/hooks'
 import { IconDownload, IconSortAscending, IconSortDescending, IconX } from '@tabler/icons-react'
-import { type ReactNode, useEffect, useRef, useState } from 'react'
+import { type ReactNode, useEffect, useEffectEvent, useRef, useState } from 'react'
 import { dotted, formatNumber } from '#shared/core/format.ts'
 import { type Opened, openedBy } from '#shared/features/kpis/kpis.open.ts'
 import { type KpiFilters, periodBefore } from '#shared/features/kpis/kpis.rules.ts'
@@ -58,7 +58,17 @@ export function RowsPanel(props: RowsPanelProps) {
 
 /** Takes the focus, and gives it back to where it came from. */
 function Docked({ title, onClose, children }: { title: string; onClose(): void; children: ReactNode }) {
+  const panel = useRef<HTMLElement>(null)
   const heading = useRef<HTMLHeadingElement>(null)
+  const close = useEffectEvent(onClose)
+  useEffect(() => {
+    const pressed = (event: KeyboardEvent) => {
+      if (event.key === 'Escape' && !event.defaultPrevented) close()
+    }
+    const element = panel.current
+    element?.addEventListener('keydown', pressed)
+    return () => element?.removeEventListener('keydown', pressed)
+  }, [])
   useEffect(() => {
     const opener = document.activeElement
     heading.current?.focus({ preventScroll: true })
@@ -67,13 +77,7 @@ function Docked({ title, onClose, children }: { title: string; onClose(): void; 
     }
   }, [])
   return (
-    <aside
-      className={classes.panel}
-      aria-label={title}
-      onKeyDown={(event) => {
-        if (event.key === 'Escape' && !event.defaultPrevented) onClose()
-      }}
-    >
+    <aside ref={panel} className={classes.panel} aria-label={title}>
       <Group justify="space-between" wrap="nowrap" align="flex-start">
         <h2 ref={heading} tabIndex={-1} className={classes.title}>
           {title}

@@ -75,7 +75,7 @@ export function useKpiAddress(): [KpiAddress, (change: Partial<KpiAddress>) => v
     (next: Partial<KpiAddress>) => {
       // Only opening something makes a history entry; filters do not.
       const isStep = 'open' in next || 'view' in next
-      navigate(write({ ...address, ...next }), { replace: !isStep })
+      navigate(write({ ...address, ...next }), { replace: !isStep, keepsScroll: !('view' in next) })
     },
     [address],
   )
