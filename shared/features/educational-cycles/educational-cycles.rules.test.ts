@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { applicationStates, journeyOf } from './educational-cycles.rules.ts'
+import { applicationStates, funnelOf, journeyOf } from './educational-cycles.rules.ts'
 
 const usual = { names: {}, steps: {} }
 const today = '2030-01-10'
@@ -38,5 +38,29 @@ describe('the way of an application', () => {
     expect(journeyOf('APPLIED', { names: {}, steps }, '2030-01-11')[0]?.until).toBeNull()
     const finalist = journeyOf('FINALIST', { names: {}, steps }, today).find(({ mark }) => mark === 'now')
     expect(finalist).toMatchObject({ next: 'Θα σου γράψουμε για την έναρξη των μαθημάτων.', until: null })
+  })
+})
+
+describe('the funnel of a cycle', () => {
+  it('counts at each stage all who came that far, and who waits there', () => {
+    const steps = funnelOf({
+      APPLIED: 5,
+      APPLICATION_REJECTED: 3,
+      INTERVIEWING: 2,
+      SUBSTITUTE_FINALIST: 1,
+      SUCCEEDED: 4,
+    })
+    expect(steps.map(({ stage, reached, waiting }) => [stage, reached, waiting])).toEqual([
+      ['APPLIED', 15, 5],
+      ['GAME_ASSESSMENT', 7, 0],
+      ['INTERVIEWING', 7, 2],
+      ['FINALIST', 4, 0],
+      ['SUCCEEDED', 4, 0],
+    ])
+  })
+
+  it('is empty for an empty cycle, and each status counts once at the beginning', () => {
+    expect(funnelOf({}).every(({ reached, waiting }) => reached === 0 && waiting === 0)).toBe(true)
+    for (const state of applicationStates) expect(funnelOf({ [state]: 1 })[0]?.reached, state).toBe(1)
   })
 })

@@ -65,7 +65,7 @@ const wayAhead = {
   FINALIST: 'Επιλογή και μαθήματα',
   SUCCEEDED: 'Πιστοποιητικό',
 } as const satisfies Partial<Record<ApplicationState, string>>
-type WayStage = keyof typeof wayAhead
+export type WayStage = keyof typeof wayAhead
 const way = Object.keys(wayAhead) as WayStage[]
 
 /** The last stage of the way that was reached before a status beside it. */
@@ -75,6 +75,27 @@ const besideWay: Partial<Record<ApplicationState, WayStage>> = {
   INTERVIEW_REJECTED: 'INTERVIEWING',
   SUBSTITUTE_FINALIST: 'INTERVIEWING',
   FINALIST_REJECTED: 'FINALIST',
+}
+
+export interface FunnelStep {
+  stage: WayStage
+  /** How many came at least this far, wherever they stand now. */
+  reached: number
+  /** How many stand here and wait for what comes next. */
+  waiting: number
+}
+
+/** How far the people of a cycle came, from how many stand in each status. */
+export function funnelOf(stages: Readonly<Record<string, number>>): FunnelStep[] {
+  const furthest = applicationStates.map((state) => ({
+    at: way.indexOf(besideWay[state] ?? (state as WayStage)),
+    people: stages[state] ?? 0,
+  }))
+  return way.map((stage, index) => ({
+    stage,
+    reached: furthest.reduce((sum, { at, people }) => sum + (at >= index ? people : 0), 0),
+    waiting: finalStates.includes(stage) ? 0 : (stages[stage] ?? 0),
+  }))
 }
 
 export const journeyMarks = ['done', 'now', 'ended', 'ahead'] as const

@@ -4,10 +4,12 @@ import {
   type Cycle,
   educationalCyclesContract,
 } from '#shared/features/educational-cycles/educational-cycles.contract.ts'
+import type { WayStage } from '#shared/features/educational-cycles/educational-cycles.rules.ts'
 import { participantsContract as contract } from '#shared/features/participants/participants.contract.ts'
 import { stageActWords } from '#shared/features/participants/participants.rules.ts'
 import { navigate } from '#web/core/navigation.ts'
 import { useCall, useRecord } from '#web/core/query.ts'
+import { CycleHead } from '#web/features/participants/CycleHead.tsx'
 import { GamesTab } from '#web/features/participants/GamesTab.tsx'
 import { ParticipantList } from '#web/features/participants/ParticipantList.tsx'
 import { useUndo } from '#web/parts/stages/stages.data.ts'
@@ -17,6 +19,7 @@ import type { Decision } from '#web/parts/stages/StageActionDialog.tsx'
 import { StageBoard } from '#web/features/participants/StageBoard.tsx'
 import { PracticeCycleNotice } from '#web/parts/PracticeNotice.tsx'
 import { CycleStatusChip } from '#web/parts/CycleStatusChip.tsx'
+import { listState, listStateToSearch } from '#web/ui/list-state.ts'
 import { LoadState } from '#web/ui/LoadState.tsx'
 import { PageFrame } from '#web/ui/PageFrame.tsx'
 import { PageTabs } from '#web/ui/PageTabs.tsx'
@@ -68,8 +71,15 @@ function Workplace({ cycle }: { cycle: Cycle }) {
     label,
     count: id === 'list' ? cycle.applications : undefined,
   }))
+  /** The people of a stage are shown by the list, as its address says. */
+  const showStage = (stage: WayStage) => {
+    const search = listStateToSearch(listState({ filters: [{ field: 'edca_status', op: 'eq', value: stage }] }))
+    navigate(`/admin/educational-cycles/${cycle.edc_id}/participants?${new URLSearchParams(search)}`)
+    setTab('list')
+  }
   return (
     <>
+      <CycleHead cycle={cycle} onStage={showStage} />
       <PageTabs tabs={tabs} value={tab} onChange={open} label={texts.title}>
         {tab === 'list' && <ParticipantList cycle={cycle} onDecide={decide} />}
         {tab === 'board' && <StageBoard cycle={cycle} onDecide={decide} onList={() => setTab('list')} />}
