@@ -23,7 +23,7 @@ export const participantsTexts = {
       SUCCEEDED: (count: number) => `${people(count)} με πιστοποιητικό`,
     },
     nothingWaits: 'Τίποτα δεν περιμένει.',
-    see: (count: number) => (count === 1 ? 'Δες το άτομο' : `Δες τους ${formatNumber(count)}`),
+    see: (count: number) => `Δες ${people(count)}`,
     applications: 'Αιτήσεις',
     centre: 'Κέντρο, πρώτη ημέρα',
     hours: 'Ώρες',
