@@ -33,8 +33,23 @@ it('returns 404 with the page for an address without a route, and 200 for one th
   const packed = await app.inject({ url: '/programmes', headers: { 'accept-encoding': 'br' } })
   expect(packed.headers['content-encoding']).toBe('br')
   expect((await app.inject({ url: '/api/nothing' })).json()).toMatchObject({ error: { code: 'not_found' } })
+  expect((await app.inject({ url: '/login' })).body).not.toContain('name="session"')
   const manifest = (await app.inject({ url: '/site.webmanifest' })).json<{ name: string; icons: { src: string }[] }>()
   expect([manifest.name, ...manifest.icons.map(({ src }) => src)]).toEqual(['Regen', '/icon-192.png', '/icon-512.png'])
+  await app.close()
+  await rm(root, { recursive: true })
+})
+
+it('says in the page that there is no session, and only then', async () => {
+  const root = await mkdtemp(join(tmpdir(), 'pages-'))
+  await writeFile(join(root, 'index.html'), '<head><title>page</title></head>')
+  const app = fastify()
+  const config = { logoFile: '', brandName: 'Regen', publicUrl: 'http://127.0.0.1' }
+  const hasSession = ({ headers }: { headers: { cookie?: string } }) => headers.cookie !== undefined
+  await pages(app, { config } as unknown as Services, { root, hasSession })
+  const bodyFor = async (headers: Record<string, string>) => (await app.inject({ url: '/login', headers })).body
+  expect(await bodyFor({})).toContain('<meta name="session" content="none" /></head>')
+  expect(await bodyFor({ cookie: 'token=x' })).not.toContain('name="session"')
   await app.close()
   await rm(root, { recursive: true })
 })

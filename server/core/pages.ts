@@ -6,7 +6,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { athensDay } from '#shared/core/dates.ts'
 import { AppError } from '#shared/core/errors.ts'
 import { isPage } from '#shared/page-paths.ts'
-import type { PageDrawing } from '#shared/core/drawn-page.ts'
+import { NO_SESSION, type PageDrawing } from '#shared/core/drawn-page.ts'
 import { DrawnPages, linksOf, withDrawing } from '#server/core/drawn-pages.ts'
 import { type PagePreview, withPreview } from '#server/core/page-preview.ts'
 import type { ReadAsVisitor } from '#server/core/visitor-reads.ts'
@@ -64,6 +64,11 @@ export async function pages(
     })
   }
 
+  /** A visitor's browser need not ask for a session that it does not have. */
+  function forWhom(request: FastifyRequest, html: string): string {
+    return options.hasSession?.(request) === false ? html.replace('</head>', `${NO_SESSION}</head>`) : html
+  }
+
   async function sendPage(request: FastifyRequest, reply: FastifyReply) {
     const html = await readFile(join(root, 'index.html'), 'utf8')
     const { brandName: brand, publicUrl } = services.config
@@ -82,7 +87,11 @@ export async function pages(
       .type('text/html; charset=utf-8')
       .header('cache-control', 'no-cache')
       .send(
-        withPreview(drawn ? drawn.into(html) : html, preview, { brand, url: own ? pathOf(request) : '/', publicUrl }),
+        withPreview(forWhom(request, drawn ? drawn.into(html) : html), preview, {
+          brand,
+          url: own ? pathOf(request) : '/',
+          publicUrl,
+        }),
       )
   }
 }

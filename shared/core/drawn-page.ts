@@ -30,3 +30,7 @@ export interface PageDrawing {
 
 /** The element that holds the first data of a drawn page. */
 export const FIRST_DATA = 'first-data'
+
+/** Stands in the head of a page that was asked for without a session. */
+export const NO_SESSION = '<meta name="session" content="none" />'
+export const NO_SESSION_QUERY = 'meta[name="session"][content="none"]'

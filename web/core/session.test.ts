@@ -103,6 +103,13 @@ it('is out when the server says so, and sends no logout then', async () => {
   expect(requests).toEqual(['/api/session'])
 })
 
+it('asks nothing on a page that came without a session', async () => {
+  vi.stubGlobal('document', { querySelector: (query: string) => (query.includes('session') ? {} : null) })
+  replies = [{ status: 200, body: signedIn }]
+  await session.restoreSession()
+  expect([session.getSession(), requests]).toEqual([{ status: 'out' }, []])
+})
+
 it('shows the problem while it retries, and keeps a sign-in made meanwhile', async () => {
   replies = Array.from({ length: 40 }, () => broken)
   void session.restoreSession()

@@ -1,5 +1,6 @@
 import { useCallback, useSyncExternalStore } from 'react'
 import type { Call } from '#shared/core/contract.ts'
+import { NO_SESSION_QUERY } from '#shared/core/drawn-page.ts'
 import { mayMake, type PersonKind } from '#shared/permissions.ts'
 import { authContract, type OwnUser, type SignedIn } from '#shared/features/auth/auth.contract.ts'
 import { connectSession, send } from '#web/core/api.ts'
@@ -129,6 +130,8 @@ export async function signOut(): Promise<void> {
  * retries until the server answers.
  */
 export async function restoreSession(): Promise<void> {
+  // The server has seen that there is none: asking would put a refusal into the console of every visitor.
+  if (globalThis.document?.querySelector(NO_SESSION_QUERY)) return set({ status: 'out' })
   for (let attempts = 0; current.status === 'loading'; attempts += 1) {
     try {
       const answer = await send(authContract.session, undefined)

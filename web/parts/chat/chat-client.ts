@@ -1,6 +1,7 @@
 import { Account, Client, Query, Realtime, Storage, TablesDB } from 'appwrite'
 import type { ChatAccount } from '#shared/features/chat/chat.contract.ts'
 import { BUCKET, HISTORY_PAGE, receiptIdOf, type RoomKind, ROOMS_LIMIT } from '#shared/features/chat/chat.rules.ts'
+import { readClaim } from '#web/parts/chat/chat-claim.ts'
 import { ChatProblem, toChatProblem } from '#web/parts/chat/chat-problem.ts'
 import {
   type FileRow,
@@ -69,17 +70,24 @@ async function whoIs(own: Account): Promise<string | null> {
   }
 }
 
-/** An open session of the same person is used; one of somebody else in this browser ends first. */
+/**
+ * An open session of the same person is used; one of somebody else in this browser ends first. Where nobody has opened one
+ * here, there is none to ask for.
+ */
 async function openSession(own: Account, account: ChatAccount): Promise<void> {
-  const userId = await whoIs(own)
-  if (userId === account.userId) return
-  if (userId !== null) await own.deleteSession({ sessionId: 'current' })
+  const begin = () => own.createEmailPasswordSession({ email: account.email, password: account.chatSecret })
+  const isThere = async () => {
+    const userId = await whoIs(own)
+    if (userId !== null && userId !== account.userId) await own.deleteSession({ sessionId: 'current' })
+    return userId === account.userId
+  }
+  if (readClaim() !== null && (await isThere())) return
   try {
-    await own.createEmailPasswordSession({ email: account.email, password: account.chatSecret })
+    await begin()
   } catch (error) {
-    // Another tab of the same person was faster.
-    const isThere = typeOf(error) === 'user_session_already_exists' && (await whoIs(own)) === account.userId
-    if (!isThere) throw error
+    if (typeOf(error) !== 'user_session_already_exists') throw error
+    // Another tab was faster, of the same person or of somebody else.
+    if (!(await isThere())) await begin()
   }
 }
 
