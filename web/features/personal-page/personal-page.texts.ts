@@ -100,7 +100,7 @@ export const personalPageTexts = {
     shareCopy: 'Αντιγραφή κειμένου',
     shareCopied: 'Το κείμενο αντιγράφηκε.',
     shareText: (at: string, title: string, company: string) =>
-      `${formatAppointment(at)}: συνέντευξη για ${title}, ${company}.`,
+      `${formatAppointment(at)}: συνέντευξη για ${title}, ${company}`,
     company: 'Ποιοι είναι',
     answersIn: (days: number) =>
       days < 1 ? 'Απαντά συνήθως την ίδια μέρα' : `Απαντά συνήθως σε ${plural(days, 'ημέρα', 'ημέρες')}`,
