@@ -76,7 +76,12 @@ interface StepProps {
 function Step({ step: { stage, reached, waiting }, before, most, onStage }: StepProps) {
   return (
     <li>
-      <UnstyledButton className={classes.step} data-stage={stage} onClick={() => onStage(stage)}>
+      <UnstyledButton
+        className={classes.step}
+        data-stage={stage}
+        aria-label={texts.stepOf(texts.stages[stage], reached, waiting)}
+        onClick={() => onStage(stage)}
+      >
         <Text span size="sm" fw={500}>
           {texts.stages[stage]}
         </Text>

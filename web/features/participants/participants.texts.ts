@@ -37,6 +37,8 @@ export const participantsTexts = {
     },
     waiting: (count: number) => `${formatNumber(count)} ${agreeing(count, 'περιμένει', 'περιμένουν')}`,
     nobodyWaits: 'κανείς δεν περιμένει',
+    stepOf: (stage: string, reached: number, waiting: number) =>
+      `${stage}: ${agreeing(reached, 'έφτασε', 'έφτασαν')} ${formatNumber(reached)}, ${agreeing(waiting, 'περιμένει', 'περιμένουν')} ${formatNumber(waiting)}`,
   },
   stages: 'Στάδια',
   all: 'Όλοι',
