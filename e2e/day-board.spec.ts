@@ -61,6 +61,13 @@ test('the door, an absence and a room that is behind, live on two screens', asyn
   await expect(colleague.getByText(new RegExp(`^09:40 · ${second.name}$`))).toBeVisible()
   await shoot(office, 'day-board-1440')
   await expectAccessible(office)
+
+  await office.getByRole('button', { name: 'Εκτύπωση' }).click()
+  await office.getByRole('menuitem', { name: 'Καρτελάκια' }).click()
+  const badge = office.getByRole('listitem').filter({ hasText: first.name })
+  await expect(badge).toContainText(first.code)
+  await expect(badge.getByRole('img', { name: `Ο κωδικός άφιξης ως QR: ${first.name}` })).toBeVisible()
+  await expectAccessible(office)
 })
 
 test('the door goes on without network, and what arrives late is shown', async ({ product }) => {

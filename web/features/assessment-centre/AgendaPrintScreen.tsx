@@ -1,7 +1,7 @@
 import { Button, Group, Stack, Table, Title } from '@mantine/core'
 import { IconPrinter } from '@tabler/icons-react'
 import { athensDay } from '#shared/core/dates.ts'
-import { dotted, formatDateTime, formatLongDay } from '#shared/core/format.ts'
+import { dotted, formatDateTime, formatLongDay, formatTime } from '#shared/core/format.ts'
 import type { Centre, Room, Slot } from '#shared/features/assessment-centre/assessment-centre.schemas.ts'
 import { assessorsOf, daysOf, useCentre } from '#web/features/assessment-centre/assessment-centre.data.ts'
 import { lacTexts } from '#web/features/assessment-centre/assessment-centre.texts.ts'
@@ -53,7 +53,12 @@ function printoutsOf(centre: Centre, by: By, only: string | null): Printout[] {
           subtitle: dotted(formatLongDay(day), room.eduasr_offline_room),
           lines: taken(room)
             .filter((slot) => athensDay(slot.eduass_time) === day)
-            .map((slot) => lineOf(room, slot)),
+            // Day and room stand above; how somebody comes stands in the line.
+            .map((slot) => ({
+              ...lineOf(room, slot),
+              when: formatTime(slot.eduass_time),
+              where: slot.eduass_is_offline ? texts.onSite : '',
+            })),
         })),
     )
   if (by === 'assessor')
@@ -103,12 +108,13 @@ export function AgendaPrintScreen({ params }: { params: Record<string, string> }
       <LoadState of={centre} shape="table" />
       <Stack gap="xl">
         {centre.data &&
-          printouts.map((printout) => (
+          printouts.map((printout, at) => (
             <PrintoutSection
               key={printout.key}
               printout={printout}
               isForMarks={by === 'room' || by === 'assessor'}
               isForDoor={by === 'door'}
+              isFirst={at === 0}
             />
           ))}
         {centre.data && printouts.length === 0 && <EmptyState title={texts.printEmpty} />}
@@ -125,13 +131,14 @@ interface PrintoutSectionProps {
   isForMarks: boolean
   /** Each on a page of its own, to be read from afar. */
   isForDoor: boolean
+  isFirst: boolean
 }
 
-function PrintoutSection({ printout, isForMarks, isForDoor }: PrintoutSectionProps) {
+function PrintoutSection({ printout, isForMarks, isForDoor, isFirst }: PrintoutSectionProps) {
   return (
-    <section style={isForDoor ? { breakAfter: 'page' } : { breakInside: 'avoid' }}>
+    <section style={isForDoor && !isFirst ? { breakBefore: 'page' } : { breakInside: 'avoid' }}>
       <Group gap="sm" align="baseline">
-        <Title order={2} size="h3">
+        <Title order={2} size={isForDoor ? 'h1' : 'h3'}>
           {printout.title}
         </Title>
         <Hint>{printout.subtitle}</Hint>

@@ -1,10 +1,13 @@
-import { Table, Text } from '@mantine/core'
-import { dotted, formatTime } from '#shared/core/format.ts'
+import { Group, Progress, Table, Text } from '@mantine/core'
+import { Fragment } from 'react'
+import { dotted, formatNumber, formatTime } from '#shared/core/format.ts'
+import { DISAGREEMENT } from '#shared/features/assessment-centre/assessment-centre.calibration.ts'
 import { assessmentCentreContract as contract } from '#shared/features/assessment-centre/assessment-centre.contract.ts'
 import type { ScoreRow } from '#shared/features/assessment-centre/assessment-centre.marks.calls.ts'
 import type { Criterion } from '#shared/features/assessment-centre/assessment-centre.rubric.calls.ts'
 import { useCall } from '#web/core/query.ts'
 import { lacTexts } from '#web/features/assessment-centre/assessment-centre.texts.ts'
+import classes from '#web/features/assessment-centre/scorecards.module.css'
 import { Hint } from '#web/ui/Hint.tsx'
 import { LoadState } from '#web/ui/LoadState.tsx'
 import { Section } from '#web/ui/Section.tsx'
@@ -12,28 +15,58 @@ import { Section } from '#web/ui/Section.tsx'
 const texts = lacTexts.scorecards
 const two = new Intl.NumberFormat('el', { minimumFractionDigits: 2, maximumFractionDigits: 2 })
 
-/** What the assessors have given by their links, with the totals of the criteria. */
-export function ScorecardsSection({ edc_id }: { edc_id: number }) {
+const isJudged = ({ total }: ScoreRow) => total !== null
+const isAbsent = ({ sheets }: ScoreRow) => sheets.some(({ is_absent }) => is_absent)
+
+interface ScorecardsSectionProps {
+  edc_id: number
+  /** Filled by a criterion, the language score is a column; else it is entered elsewhere. */
+  hasLanguage: boolean
+}
+
+/** What the assessors have given by their links, room by room, with the totals of the criteria. */
+export function ScorecardsSection({ edc_id, hasLanguage }: ScorecardsSectionProps) {
   const cards = useCall(contract.scorecards, { id: edc_id })
   if (!cards.data) return <LoadState of={cards} shape="table" isQuiet />
   const { criteria, people } = cards.data
   if (criteria.length === 0 || people.length === 0) return null
+  const rooms = Map.groupBy(people, ({ room }) => room)
+  const columns = 4 + criteria.length + (hasLanguage ? 1 : 0)
   return (
-    <Section title={texts.title} description={texts.hint} padding="flush">
-      <Table.ScrollContainer minWidth={720} type="native" tabIndex={0}>
-        <Table verticalSpacing={6}>
+    <Section title={texts.title} description={texts.hint} padding="flush" actions={<Reached people={people} />}>
+      <Table.ScrollContainer minWidth={760} type="native" tabIndex={0}>
+        <Table verticalSpacing={5} className={classes.cards}>
           <Table.Thead>
             <Table.Tr>
+              <Table.Th w={64}>{texts.when}</Table.Th>
               <Table.Th>{texts.name}</Table.Th>
               {criteria.map(({ acr_id, acr_title }) => (
-                <Table.Th key={acr_id}>{acr_title}</Table.Th>
+                <Table.Th key={acr_id} className={classes.criterion}>
+                  {acr_title}
+                </Table.Th>
               ))}
-              <Table.Th>{texts.total}</Table.Th>
+              <Table.Th className={classes.figure}>{texts.total}</Table.Th>
+              <Table.Th>{texts.agreement}</Table.Th>
+              {hasLanguage && <Table.Th className={classes.figure}>{texts.language}</Table.Th>}
             </Table.Tr>
           </Table.Thead>
           <Table.Tbody>
-            {people.map((person) => (
-              <CardRow key={person.usr_id} criteria={criteria} person={person} />
+            {[...rooms].map(([room, ofRoom]) => (
+              <Fragment key={room}>
+                <Table.Tr className={classes.room}>
+                  <Table.Th colSpan={columns} scope="rowgroup">
+                    <Group justify="space-between" gap="sm">
+                      <span>
+                        {room || texts.withoutRoom} <Hint span>{namesIn(ofRoom)}</Hint>
+                      </span>
+                      <Reached people={ofRoom} isShort />
+                    </Group>
+                  </Table.Th>
+                </Table.Tr>
+                {ofRoom.map((person) => (
+                  <CardRow key={person.usr_id} criteria={criteria} person={person} hasLanguage={hasLanguage} />
+                ))}
+              </Fragment>
             ))}
           </Table.Tbody>
         </Table>
@@ -42,29 +75,104 @@ export function ScorecardsSection({ edc_id }: { edc_id: number }) {
   )
 }
 
-function CardRow({ criteria, person }: { criteria: readonly Criterion[]; person: ScoreRow }) {
-  const absent = person.sheets.filter(({ is_absent }) => is_absent).map(({ name }) => texts.absentSays(name))
+/** Left and right in the cells, as the columns of each person go. */
+const namesIn = (people: readonly ScoreRow[]) =>
+  [...new Set(people.flatMap(({ sheets }) => sheets.map(({ name }) => name)))].join(' · ')
+
+function Reached({ people, isShort = false }: { people: readonly ScoreRow[]; isShort?: boolean }) {
+  const judged = people.filter(isJudged).length
+  const absent = people.filter((person) => !isJudged(person) && isAbsent(person)).length
+  const words = texts.reached(judged, people.length)
+  return (
+    <Group gap="xs">
+      {!isShort && absent > 0 && <Hint>{texts.absent(absent)}</Hint>}
+      <Progress.Root w={isShort ? 90 : 160} size="sm" aria-hidden>
+        <Progress.Section value={(judged / people.length) * 100} color="green.8" />
+        <Progress.Section value={(absent / people.length) * 100} color="red.4" />
+      </Progress.Root>
+      <Text size="sm" fw={isShort ? 500 : 650} className={classes.reached}>
+        {isShort ? texts.ofRoom(judged, people.length) : words}
+      </Text>
+    </Group>
+  )
+}
+
+const levelsOf = ({ sheets }: ScoreRow, acr_id: number) =>
+  sheets.map(({ name, levels }) => ({ name, level: levels.find((given) => given.acr_id === acr_id)?.level ?? null }))
+
+type Level = ReturnType<typeof levelsOf>[number]
+
+function isFar(levels: readonly Level[]): boolean {
+  const given = levels.flatMap(({ level }) => level ?? [])
+  return given.length > 1 && Math.max(...given) - Math.min(...given) >= DISAGREEMENT
+}
+
+/** Of two who have given everything; a difference never blocks. */
+function agreementOf(criteria: readonly Criterion[], person: ScoreRow): 'far' | 'near' | null {
+  if (criteria.some(({ acr_id }) => isFar(levelsOf(person, acr_id)))) return 'far'
+  return person.sheets.filter(({ total }) => total !== null).length > 1 ? 'near' : null
+}
+
+interface CardRowProps {
+  criteria: readonly Criterion[]
+  person: ScoreRow
+  hasLanguage: boolean
+}
+
+function CardRow({ criteria, person, hasLanguage }: CardRowProps) {
+  const absent = person.sheets.filter(({ is_absent }) => is_absent).map(({ name }) => name)
   const late = person.late > 0 ? texts.late(person.late) : ''
-  const when = person.eduass_time === null ? '' : formatTime(person.eduass_time)
+  const agreement = agreementOf(criteria, person)
   return (
     <Table.Tr>
+      <Table.Td className={classes.when}>{person.eduass_time === null ? '' : formatTime(person.eduass_time)}</Table.Td>
       <Table.Td>
-        <Text size="sm">{person.usr_fullname}</Text>
-        <Hint>{dotted(person.room, when, ...absent, late)}</Hint>
+        <Text size="sm" fw={500} className={classes.name}>
+          {person.usr_fullname}
+        </Text>
+        <Hint>{dotted(absent.length > 0 ? texts.absentSays(absent.join(', ')) : '', late)}</Hint>
         {person.sheets
           .filter(({ comment }) => comment !== '')
           .map(({ name, comment }) => (
-            <Hint key={name}>{texts.comment(name, comment)}</Hint>
+            <Hint key={name} className={classes.name}>
+              {texts.comment(name, comment)}
+            </Hint>
           ))}
       </Table.Td>
       {criteria.map(({ acr_id }) => (
-        <Table.Td key={acr_id}>
-          {person.sheets
-            .map(({ levels }) => levels.find((given) => given.acr_id === acr_id)?.level ?? '–')
-            .join(' · ') || '–'}
+        <Table.Td key={acr_id} className={classes.criterion}>
+          <Levels levels={levelsOf(person, acr_id)} />
         </Table.Td>
       ))}
-      <Table.Td fw={600}>{person.total === null ? '–' : two.format(person.total)}</Table.Td>
+      <Table.Td className={classes.figure} fw={650}>
+        {person.total === null ? '–' : two.format(person.total)}
+      </Table.Td>
+      <Table.Td>
+        {agreement && (
+          <Text size="sm" c={agreement === 'far' ? 'orange.9' : 'green.9'}>
+            {agreement === 'far' ? texts.far : texts.near}
+          </Text>
+        )}
+      </Table.Td>
+      {hasLanguage && (
+        <Table.Td className={classes.figure}>
+          {person.edca_lac_score === null ? '–' : formatNumber(person.edca_lac_score)}
+        </Table.Td>
+      )}
     </Table.Tr>
+  )
+}
+
+/** A cell for each assessor, tinted; the digit says the same. */
+function Levels({ levels }: { levels: readonly Level[] }) {
+  if (levels.length === 0) return <span className={classes.level}>·</span>
+  return (
+    <span className={classes.levels} data-far={isFar(levels) || undefined}>
+      {levels.map(({ name, level }) => (
+        <span key={name} className={classes.level} data-level={level ?? undefined} title={name}>
+          {level ?? '·'}
+        </span>
+      ))}
+    </span>
   )
 }

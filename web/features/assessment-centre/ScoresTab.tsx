@@ -33,8 +33,17 @@ export function ScoresTab({ centre }: { centre: Centre }) {
     <Stack gap="md" pt="md">
       <Group justify="space-between">
         <Stack gap={2}>
-          <Hint>{texts.hint}</Hint>
-          <Hint>{centre.language_criterion === null ? texts.language : texts.filled(centre.language_criterion)}</Hint>
+          {centre.language_criterion === null ? (
+            <>
+              <Hint>{texts.hint}</Hint>
+              <Hint>{texts.language}</Hint>
+            </>
+          ) : (
+            <>
+              <Hint>{texts.sheet}</Hint>
+              <Hint>{texts.filled(centre.language_criterion)}</Hint>
+            </>
+          )}
         </Stack>
         <Allowed call={contract.results}>
           <FileButton
@@ -55,11 +64,11 @@ export function ScoresTab({ centre }: { centre: Centre }) {
         </Allowed>
       </Group>
       <RejectedRows rows={rejected} />
-      <ScorecardsSection edc_id={id} />
+      <ScorecardsSection edc_id={id} hasLanguage={centre.language_criterion !== null} />
       {centre.candidates.length === 0 ? (
         <EmptyState title={texts.none} />
       ) : (
-        <ScoreTable centre={centre} onRejected={setRejected} />
+        centre.language_criterion === null && <ScoreTable centre={centre} onRejected={setRejected} />
       )}
     </Stack>
   )
@@ -107,7 +116,7 @@ function ScoreTable({ centre, onRejected }: ScoreTableProps) {
                     w={140}
                     aria-label={texts.scoreOf(usr_fullname)}
                     options={options}
-                    disabled={!mayScore || centre.language_criterion !== null}
+                    disabled={!mayScore}
                     value={score === null ? null : String(score)}
                     onChange={(value) => value && choose(usr_id, Number(value))}
                   />

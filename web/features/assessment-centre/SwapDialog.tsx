@@ -60,6 +60,7 @@ export function SwapDialog({ centre, moved, onClose }: SwapDialogProps) {
         <SelectField
           required
           searchable
+          comboboxProps={{ withinPortal: false }}
           label={texts.other}
           description={texts.hint}
           options={others.map(({ usr_id, name, place }) => ({ value: String(usr_id), label: `${name} · ${place}` }))}

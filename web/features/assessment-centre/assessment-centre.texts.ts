@@ -240,8 +240,17 @@ export const lacTexts = {
   scorecards: {
     title: 'Βαθμοί των αξιολογητών',
     hint: 'Ένας βαθμός από κάθε αξιολογητή σε κάθε κριτήριο. Το σύνολο είναι ο σταθμισμένος μέσος όρος όσων τα έδωσαν όλα και είναι άλλος αριθμός από τον βαθμό γλώσσας.',
+    when: 'Ώρα',
     name: 'Υποψήφιος',
     total: 'Σύνολο',
+    agreement: 'Συμφωνία',
+    far: 'διαφορά',
+    near: 'συμφωνία',
+    language: 'Γλώσσα',
+    withoutRoom: 'Χωρίς αίθουσα',
+    reached: (judged: number, people: number) => `${formatNumber(judged)} από ${formatNumber(people)} με πλήρη βαθμό`,
+    ofRoom: (judged: number, people: number) => `${formatNumber(judged)} από ${formatNumber(people)}`,
+    absent: (count: number) => `${formatNumber(count)} δεν ${agreeing(count, 'ήρθε', 'ήρθαν')}`,
     absentSays: (name: string) => `δεν ήρθε (${name})`,
     late: (count: number) => `${plural(count, 'καταχώριση', 'καταχωρίσεις')} μετά την απόφαση, δεν μετρά`,
     comment: (name: string, comment: string) => `${name}: ${comment}`,
@@ -249,6 +258,7 @@ export const lacTexts = {
   scores: {
     filled: (criterion: string) =>
       `Ο βαθμός γλώσσας συμπληρώνεται από το κριτήριο «${criterion}»: ο μέσος όρος των αξιολογητών, στρογγυλεμένος προς τα πάνω στο μισό.`,
+    sheet: 'Φύλλο με στήλες E-mail και Βαθμός.',
     hint: 'Φύλλο με στήλες E-mail και Βαθμός, ή βαθμοί ένας ένας.',
     language:
       'Εδώ γράφεται ο βαθμός γλώσσας, 1 έως 4, που μετρά στους δείκτες. Το σύνολο των κριτηρίων είναι άλλος αριθμός.',
