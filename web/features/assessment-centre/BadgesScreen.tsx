@@ -95,7 +95,7 @@ function Code({ edc_id, code, name }: { edc_id: number; code: string; name: stri
   return (
     <div className={classes.code}>
       {picture && <img src={picture} alt={texts.picture(name)} className={classes.picture} />}
-      <span aria-label={texts.code}>{code}</span>
+      <span>{code}</span>
     </div>
   )
 }

@@ -149,7 +149,7 @@ function CardRow({ criteria, person, hasLanguage }: CardRowProps) {
       </Table.Td>
       <Table.Td>
         {agreement && (
-          <Text size="sm" c={agreement === 'far' ? 'orange.9' : 'green.9'}>
+          <Text size="sm" fw={agreement === 'far' ? 650 : 400}>
             {agreement === 'far' ? texts.far : texts.near}
           </Text>
         )}
