@@ -44,7 +44,7 @@ const paper = (column: string) => sql`(select json_build_object('fil_id', fil_id
 
 const cycleColumns = sql`edc_id, edc_title, edc_is_practice,
   (select coalesce(jsonb_agg(jsonb_build_object('name', entry ->> 'name', 'email', lower(entry ->> 'email'),
-    'away', coalesce(entry -> 'away', '[]')) order by position), '[]')
+    'languages', coalesce(entry -> 'languages', '[]'), 'away', coalesce(entry -> 'away', '[]')) order by position), '[]')
     from jsonb_array_elements(edc_assessors) with ordinality assessors (entry, position)) as edc_assessors,
   edc_assessors_uploaded, edc_doodle_invite_sent, ${paper('edc_lac_interview_flow_file')},
   ${paper('edc_lac_general_instructions_file')}, ${paper('edc_lac_graphic_design_file')},

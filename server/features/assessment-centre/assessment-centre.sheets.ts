@@ -2,12 +2,16 @@ import { readFile } from 'node:fs/promises'
 import * as z from 'zod'
 import { type AppError, invalid } from '#shared/core/errors.ts'
 import { email as emailField } from '#shared/core/fields.ts'
+import { foldGreek } from '#shared/core/greek-fold.ts'
+import { languages } from '#shared/reference/listings.ts'
 import { type Sheet, readSheet } from '#server/core/sheets.ts'
 import { audit } from '#server/core/audit.ts'
 import type { UploadedFile } from '#server/core/uploads.ts'
 import type { Work } from '#server/core/work.ts'
+import { noGoRows, replaceNoGo } from '#server/features/assessment-centre/assessment-centre.no-go.queries.ts'
 import {
   applicantsByEmail,
+  candidatesInStage,
   lockCentre,
   saveCycle,
   saveScores,
@@ -26,20 +30,20 @@ const MAX_SCORES = 10_000
 const headings = {
   name: ['name', 'ονομα', 'ονοματεπωνυμο', 'αξιολογητης', 'fullname', 'full name'],
   email: ['email', 'e-mail', 'mail', 'ηλεκτρονικη διευθυνση', 'διευθυνση email'],
+  languages: ['languages', 'γλωσσες', 'γλωσσα', 'language'],
+  noGo: ['no-go', 'no go', 'να μη συναντησει', 'δεν πρεπει να συναντησει', 'εξαιρεσεις'],
   score: ['score', 'βαθμος', 'βαθμολογια', 'σκορ'],
 }
 
 const plainHeading = (text: string) =>
   text.normalize('NFD').replaceAll(/\p{M}/gu, '').trim().toLowerCase().replaceAll('ς', 'σ')
 
+/** A column that a sheet may leave out; -1 without it. */
+const columnOf = (sheet: Sheet, name: keyof typeof headings) =>
+  sheet.headers.findIndex((heading) => headings[name].some((alias) => plainHeading(alias) === plainHeading(heading)))
+
 function columnsOf<K extends keyof typeof headings>(sheet: Sheet, names: readonly K[]): Record<K, number> {
-  const titles = sheet.headers.map(plainHeading)
-  const columns = Object.fromEntries(
-    names.map((name) => [
-      name,
-      titles.findIndex((heading) => headings[name].some((alias) => plainHeading(alias) === heading)),
-    ]),
-  ) as Record<K, number>
+  const columns = Object.fromEntries(names.map((name) => [name, columnOf(sheet, name)])) as Record<K, number>
   const missing = names.filter((name) => columns[name] < 0)
   if (missing.length > 0) throw badFile(`Λείπουν στήλες από το φύλλο: ${missing.join(', ')}.`)
   return columns
@@ -61,23 +65,53 @@ const looksLikeFormula = (text: string) => /^[=+@]/.test(text)
 interface Person {
   name: string
   email: string
+  languages: string[]
+  /** Addresses of people whom they must not meet. */
+  noGo: string[]
 }
 
-function readAssessors(sheet: Sheet): { assessors: Person[]; rejected: RejectedRow[] } {
+const partsOf = (cell: string | undefined) => [
+  ...new Set(
+    (cell ?? '')
+      .split(/[,;|\n]/)
+      .map((part) => part.trim())
+      .filter((part) => part !== ''),
+  ),
+]
+
+const languageByWord = new Map(languages.map((word) => [foldGreek(word), word]))
+
+/** `people` by address: whoever waits for the assessment. A row with a word that fits nothing is refused whole. */
+function readAssessors(
+  sheet: Sheet,
+  people: ReadonlyMap<string, number>,
+): { assessors: Person[]; rejected: RejectedRow[] } {
   const columns = columnsOf(sheet, ['name', 'email'])
+  const [languagesAt, noGoAt] = [columnOf(sheet, 'languages'), columnOf(sheet, 'noGo')]
   const assessors: Person[] = []
   const rejected: RejectedRow[] = []
   const seen = new Set<string>()
   for (const [index, row] of sheet.rows.entries()) {
     const name = row[columns.name] ?? ''
     const address = emailField.safeParse(row[columns.email] ?? '')
+    const spoken = partsOf(row[languagesAt])
+    const strange = spoken.find((word) => !languageByWord.has(foldGreek(word)))
+    const noGo = partsOf(row[noGoAt]).map((part) => part.toLowerCase())
+    const nobody = noGo.find((part) => !people.has(part))
     const refuse = (problem: string) => rejected.push({ row: index + 2, text: row.join(' · '), problem })
     if (!address.success) refuse('Μη έγκυρο e-mail')
     else if (name === '' || looksLikeFormula(name) || name.length > 200) refuse('Λείπει το όνομα')
     else if (seen.has(address.data.toLowerCase())) refuse('Ο ίδιος αξιολογητής δύο φορές')
+    else if (strange !== undefined) refuse(`Άγνωστη γλώσσα: ${strange}`)
+    else if (nobody !== undefined) refuse(`Δεν περιμένει για αξιολόγηση: ${nobody}`)
     else {
       seen.add(address.data.toLowerCase())
-      assessors.push({ name, email: address.data.toLowerCase() })
+      assessors.push({
+        name,
+        email: address.data.toLowerCase(),
+        languages: spoken.flatMap((word) => languageByWord.get(foldGreek(word)) ?? []),
+        noGo,
+      })
     }
   }
   return { assessors, rejected }
@@ -91,11 +125,26 @@ export async function uploadAssessors(
 ): Promise<RejectedRow[]> {
   const sheet = await sheetOf(upload, MAX_ASSESSORS)
   const before = await lockCentre(work.db, edc_id)
-  const { assessors, rejected } = readAssessors(sheet)
+  const people = new Map(
+    (await candidatesInStage(work.db, edc_id)).map(({ usr_email, usr_id }) => [usr_email.toLowerCase(), usr_id]),
+  )
+  const { assessors, rejected } = readAssessors(sheet, people)
   if (assessors.length === 0)
     throw badFile(rejected[0] ? `Γραμμή ${rejected[0].row}: ${rejected[0].problem}` : 'Το φύλλο δεν έχει γραμμές.')
-  const away = new Map(before.edc_assessors.map((assessor) => [assessor.email, assessor.away]))
-  const edc_assessors = assessors.map((assessor) => ({ ...assessor, away: away.get(assessor.email) ?? [] }))
+  // Without the column, or with an empty cell, what is known of an assessor stays.
+  const standing = new Map(before.edc_assessors.map((assessor) => [assessor.email, assessor]))
+  const edc_assessors = assessors.map(({ name, email, languages: spoken }) => ({
+    name,
+    email,
+    languages: spoken.length > 0 ? spoken : (standing.get(email)?.languages ?? []),
+    away: standing.get(email)?.away ?? [],
+  }))
+  const named = new Set(assessors.filter(({ noGo }) => noGo.length > 0).map(({ email }) => email))
+  const kept = (await noGoRows(work.db, edc_id)).filter(
+    ({ email }) => standing.has(email) && !named.has(email) && assessors.some((assessor) => assessor.email === email),
+  )
+  const pairs = assessors.flatMap(({ email, noGo }) => noGo.map((part) => ({ email, usr_id: people.get(part) ?? 0 })))
+  await replaceNoGo(work.db, edc_id, [...kept, ...pairs])
   await saveCycle(work, edc_id, { edc_assessors: JSON.stringify(edc_assessors), edc_assessors_uploaded: true })
   await audit(work, {
     action: 'assessors-uploaded',

@@ -82,13 +82,42 @@ describe('preparing a centre', () => {
     )
     const { body, status } = await admin.call(lac.uploadAssessors, { id }, { files: { file } })
     expect(status).toBe(200)
-    expect(body.edc_assessors).toEqual([{ name: 'Μαρία Α', email: 'maria@firm.test', away: [] }])
+    expect(body.edc_assessors).toEqual([{ name: 'Μαρία Α', email: 'maria@firm.test', languages: [], away: [] }])
     expect(body.edc_assessors_uploaded).toBe(true)
     expect(body.rejected.map((row) => [row.row, row.problem])).toEqual([
       [3, 'Μη έγκυρο e-mail'],
       [4, 'Λείπει το όνομα'],
       [5, 'Ο ίδιος αξιολογητής δύο φορές'],
     ])
+  })
+
+  it('reads languages and whom they must not meet, and refuses rows with words that fit nothing', async () => {
+    const { id, users } = await cycleWith(2)
+    const emails = (await admin.call(lac.lac, { id })).body.candidates.map(({ usr_email }) => usr_email)
+    const [first = '', second = ''] = emails
+    const head = 'Όνομα,E-mail,Γλώσσες,Να μη συναντήσει,Άγνωστο'
+    const upload = (...lines: string[]) =>
+      admin.call(lac.uploadAssessors, { id }, { files: { file: csv(head, ...lines) } })
+    const { body } = await upload(
+      `Μαρία,maria@firm.test,"ΑΓΓΛΙΚΑ; γαλλικά","${first.toUpperCase()}; ${second}",x`,
+      'Νίκος,nikos@firm.test,Κλίνγκον,,',
+      'Ρένα,rena@firm.test,,nobody@nowhere.test,',
+      `Ζωή,zoe@firm.test,,${second},=1+1`,
+    )
+    expect(body.edc_assessors.map(({ email, languages }) => [email, languages])).toEqual([
+      ['maria@firm.test', ['Αγγλικά', 'Γαλλικά']],
+      ['zoe@firm.test', []],
+    ])
+    expect(body.rejected.map(({ row, problem }) => [row, problem])).toEqual([
+      [3, 'Άγνωστη γλώσσα: Κλίνγκον'],
+      [4, 'Δεν περιμένει για αξιολόγηση: nobody@nowhere.test'],
+    ])
+    const pairs = (no_go: typeof body.no_go) => no_go.map(({ email, usr_id }) => `${email} ${users.indexOf(usr_id)}`)
+    expect(new Set(pairs(body.no_go))).toEqual(new Set(['maria@firm.test 0', 'maria@firm.test 1', 'zoe@firm.test 1']))
+    // Whoever stays keeps what the sheet does not say; the pairs of those who go, go.
+    const again = (await upload('Μαρία,maria@firm.test,,,')).body
+    expect(again.edc_assessors[0]?.languages).toEqual(['Αγγλικά', 'Γαλλικά'])
+    expect(pairs(again.no_go).toSorted()).toEqual(['maria@firm.test 0', 'maria@firm.test 1'])
   })
 
   it('refuses a missing sheet, and one without columns, without valid rows or too long', async () => {

@@ -1,5 +1,6 @@
 import * as z from 'zod'
 import { clock, day, email, id, line, requiredLine, webLink } from '#shared/core/fields.ts'
+import { languages } from '#shared/reference/listings.ts'
 import { conflictWords } from '#shared/features/assessment-centre/assessment-centre.rules.ts'
 
 export const away = z.strictObject({
@@ -11,6 +12,13 @@ export const away = z.strictObject({
 export const assessor = z.strictObject({
   name: requiredLine(200),
   email,
+  /** In which they can judge somebody; of the list of languages. */
+  languages: z
+    .array(
+      z.string().refine((word) => languages.some((language) => language === word), 'Η γλώσσα δεν είναι στον κατάλογο'),
+    )
+    .max(20)
+    .default([]),
   away: z
     .array(away)
     .max(60)
@@ -134,7 +142,9 @@ export const person = z.object({ usr_id: id, usr_fullname: z.string(), usr_email
 export const centre = z.object({
   edc_id: id,
   edc_title: z.string(),
-  edc_assessors: z.array(z.object({ name: z.string(), email: z.string(), away: z.array(away) })),
+  edc_assessors: z.array(
+    z.object({ name: z.string(), email: z.string(), languages: z.array(z.string()), away: z.array(away) }),
+  ),
   edc_assessors_uploaded: z.boolean(),
   edc_doodle_invite_sent: z.boolean(),
   edc_lac_interview_flow_file: fileBrief,

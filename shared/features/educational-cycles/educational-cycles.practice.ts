@@ -51,5 +51,6 @@ export const practiceAssessors = () =>
   ['Αθηνά', 'Διονύσης', 'Ευγενία', 'Λευτέρης', 'Ρένα', 'Σταύρος'].map((name, at) => ({
     name: `${name} Αξιολογητής${PRACTICE_MARK}`,
     email: `axiologitis${at + 1}@${PRACTICE_DOMAIN}`,
+    languages: ['Αγγλικά'],
     away: [],
   }))

@@ -45,6 +45,9 @@ function Cards({ rows, ...acts }: RowsProps) {
             <KeyValueList
               items={[
                 { label: texts.email, value: assessor.email },
+                ...(assessor.languages.length > 0
+                  ? [{ label: texts.languages, value: assessor.languages.join(', ') }]
+                  : []),
                 { label: texts.away, value: away },
                 ...(noGo ? [{ label: texts.noGo, value: noGo }] : []),
               ]}
@@ -67,6 +70,7 @@ function Rows({ rows, ...acts }: RowsProps) {
           <Table.Tr>
             <Table.Th>{texts.name}</Table.Th>
             <Table.Th>{texts.email}</Table.Th>
+            <Table.Th>{texts.languages}</Table.Th>
             <Table.Th>{texts.away}</Table.Th>
             <Table.Th>{texts.noGo}</Table.Th>
             <Table.Th />
@@ -77,6 +81,7 @@ function Rows({ rows, ...acts }: RowsProps) {
             <Table.Tr key={assessor.email}>
               <Table.Td>{assessor.name}</Table.Td>
               <Table.Td>{assessor.email}</Table.Td>
+              <Table.Td>{assessor.languages.join(', ')}</Table.Td>
               <Table.Td>{away}</Table.Td>
               <Table.Td>{noGo}</Table.Td>
               <Table.Td align="right">
