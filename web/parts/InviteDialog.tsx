@@ -8,8 +8,9 @@ import type { Interview } from '#shared/features/hiring/hiring.schemas.ts'
 import { interviewsContract } from '#shared/features/interviews/interviews.contract.ts'
 import { ApiError } from '#web/core/errors.ts'
 import { useContractForm } from '#web/core/forms.ts'
-import { useCall } from '#web/core/query.ts'
+import { useCall, useSend } from '#web/core/query.ts'
 import { hiringTexts } from '#web/parts/hiring.texts.ts'
+import { nextTime } from '#web/parts/next-time.ts'
 import { DateField } from '#web/ui/DateField.tsx'
 import { DialogForm } from '#web/ui/DialogForm.tsx'
 import { Hint } from '#web/ui/Hint.tsx'
@@ -18,6 +19,7 @@ import { NumberField } from '#web/ui/NumberField.tsx'
 import { TextArea } from '#web/ui/TextArea.tsx'
 import { TextField } from '#web/ui/TextField.tsx'
 import { TimeField } from '#web/ui/TimeField.tsx'
+import { toast } from '#web/ui/toast.tsx'
 
 const texts = hiringTexts.invite
 
@@ -27,6 +29,7 @@ interface InviteDialogProps {
   name: string
   /** The upcoming interview to move; without it a new one is created. */
   interview?: Interview | undefined
+  onSent?: () => void
   onClose(): void
 }
 
@@ -44,12 +47,12 @@ interface Values {
 }
 
 /** What is likely to be the same again. */
-type LastPlace = Pick<Values, 'location' | 'link' | 'contact' | 'minutes'>
+type LastPlace = Partial<Pick<Values, 'location' | 'link' | 'contact' | 'minutes'>> & { date: string; time: string }
 
 function initialOf(interview: Interview | undefined, last: LastPlace | undefined): Values {
   return {
-    date: interview ? athensDay(interview.jli_date) : null,
-    time: interview ? athensTime(interview.jli_date) : null,
+    date: interview ? athensDay(interview.jli_date) : (last?.date ?? null),
+    time: interview ? athensTime(interview.jli_date) : (last?.time ?? null),
     minutes: interview?.jli_minutes ?? last?.minutes ?? 30,
     location: interview?.jli_location ?? last?.location ?? '',
     link: interview?.jli_link ?? last?.link ?? '',
@@ -60,7 +63,8 @@ function initialOf(interview: Interview | undefined, last: LastPlace | undefined
 }
 
 /** A clash with another interview is a warning: the next press sends the invitation anyway. */
-function useInvite({ jl_id, usr_id, interview, last }: InviteFormProps) {
+function useInvite({ jl_id, usr_id, interview, last, onSent }: InviteFormProps) {
+  const takeBack = useSend(contract.takeInvitationBack, { onSuccess: () => toast.success(texts.takenBack) })
   const [clash, setClash] = useState<string | null>(null)
   const { form, onSubmit } = useContractForm(interview ? contract.moveInterview : contract.invite, {
     initial: initialOf(interview, last),
@@ -81,8 +85,17 @@ function useInvite({ jl_id, usr_id, interview, last }: InviteFormProps) {
       ),
     }),
     // A time that the candidate proposed needs no further answer.
-    successMessage: (answer) =>
-      !interview ? texts.sent : answer.jli_status === 'SCHEDULED' ? texts.settled : texts.moved,
+    ...(interview
+      ? { successMessage: (answer: Interview) => (answer.jli_status === 'SCHEDULED' ? texts.settled : texts.moved) }
+      : {}),
+    onSuccess: () => {
+      if (!interview)
+        toast.undo({
+          message: texts.sent,
+          onUndo: () => takeBack.mutate({ input: { id: jl_id, uid: usr_id } }),
+        })
+      onSent?.()
+    },
   })
   async function submit(values: Values) {
     setClash(null)
@@ -99,17 +112,24 @@ function useInvite({ jl_id, usr_id, interview, last }: InviteFormProps) {
   return { form, onSubmit: submit, clash }
 }
 
-/** A new invitation begins with the place and the contact of the last one. */
+/** So many of the interviews tell the last place and the hours that are taken. */
+const READ = 200
+
+/** A new invitation begins with place, contact and hour of the last one, on the next day that is free: it can be sent as it is. */
 export function InviteDialog(props: InviteDialogProps) {
   const isNew = props.interview === undefined
-  const list = useCall(interviewsContract.list, {}, { enabled: isNew })
+  const list = useCall(interviewsContract.list, { limit: READ }, { enabled: isNew })
+  const [opened] = useState(() => new Date())
   if (isNew && list.isLoading) return null
   const [latest] = (list.data ?? []).toSorted((a, b) => b.jli_date_created.localeCompare(a.jli_date_created))
-  const last = latest && {
-    location: latest.jli_location,
-    link: latest.jli_link,
-    contact: latest.jli_contact,
-    minutes: latest.jli_minutes,
+  const last: LastPlace = {
+    ...nextTime(list.data ?? [], latest, opened),
+    ...(latest && {
+      location: latest.jli_location,
+      link: latest.jli_link,
+      contact: latest.jli_contact,
+      minutes: latest.jli_minutes,
+    }),
   }
   return <InviteForm {...props} last={last} />
 }
@@ -142,6 +162,7 @@ function InviteForm(props: InviteFormProps) {
           onChoose={(time) => form.setValues({ date: athensDay(time), time: athensTime(time) })}
         />
       )}
+      {!interview && <Hint>{texts.prefilled}</Hint>}
       <SimpleGrid cols={{ base: 1, xs: 3 }} spacing="md">
         <DateField required label={texts.date} {...getInputProps('date')} />
         <TimeField required label={texts.time} {...getInputProps('time')} />
