@@ -24,8 +24,21 @@ interface CandidateCvDialogProps {
 
 type Cv = AnswerOf<typeof contract.companyCv>
 
-/** The CV beside the profile. Opening it is recorded as a view. */
 export function CandidateCvDialog({ candidateId, name, as, onClose }: CandidateCvDialogProps) {
+  return (
+    <AppDialog opened onClose={onClose} title={texts.cvOf(name)} size="large">
+      <CandidateCv candidateId={candidateId} as={as} />
+    </AppDialog>
+  )
+}
+
+interface CandidateCvProps extends Pick<CandidateCvDialogProps, 'candidateId' | 'as'> {
+  /** The profile stands under the file, not beside it. */
+  isNarrow?: boolean
+}
+
+/** The CV beside the profile. Opening it is recorded as a view. */
+export function CandidateCv({ candidateId, as, isNarrow = false }: CandidateCvProps) {
   const query = useQuery<Cv, ApiError>({
     queryKey: ['candidates', 'cv', candidateId],
     queryFn: ({ signal }) => send(contract.companyCv, { id: candidateId }, { signal }),
@@ -35,12 +48,12 @@ export function CandidateCvDialog({ candidateId, name, as, onClose }: CandidateC
   })
   const fileCall = as === 'office' ? contract.cvFile : contract.companyCvFile
   return (
-    <AppDialog opened onClose={onClose} title={texts.cvOf(name)} size="large">
+    <>
       {query.isPending && <LoadingSkeleton shape="text" count={12} />}
       {query.error && <Failure error={query.error} onRetry={() => void query.refetch()} />}
       {query.data && (
         <Grid gap="lg">
-          <Grid.Col span={{ base: 12, md: 8 }}>
+          <Grid.Col span={{ base: 12, md: isNarrow ? 12 : 8 }}>
             {query.data.url === null ? (
               <EmptyState icon={<IconLock size={26} stroke={1.5} />} title={query.data.file_name} body={fileAfterYes} />
             ) : (
@@ -50,12 +63,12 @@ export function CandidateCvDialog({ candidateId, name, as, onClose }: CandidateC
               />
             )}
           </Grid.Col>
-          <Grid.Col span={{ base: 12, md: 4 }}>
+          <Grid.Col span={{ base: 12, md: isNarrow ? 12 : 4 }}>
             <Beside cv={query.data} />
           </Grid.Col>
         </Grid>
       )}
-    </AppDialog>
+    </>
   )
 }
 

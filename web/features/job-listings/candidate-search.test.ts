@@ -31,6 +31,13 @@ it('a level is found by typing, and read in words', () => {
   expect(labels.filter((label) => matchesGreek(label, 'αγγλ c1'))).toEqual(['Αγγλικά, τουλάχιστον C1'])
   expect(wordsOf('languages', 'Αγγλικά Μητρική')).toBe('Αγγλικά, μητρική')
   expect(wordsOf('languages', 'C1')).toBe('C1')
-  const values = { lists: { languages: ['Αγγλικά C1'] }, edc_id: null, hidden: false, hired: false }
+  const values = {
+    lists: { languages: ['Αγγλικά C1'] },
+    edc_id: null,
+    hidden: false,
+    hired: false,
+    fits: false,
+    without: [],
+  }
   expect(chipsOf(values, new Map())[0]?.label).toBe('Ξένη γλώσσα: Αγγλικά, τουλάχιστον C1')
 })

@@ -56,9 +56,20 @@ export interface SearchValues {
   edc_id: number | null
   hidden: boolean
   hired: boolean
+  /** Only who meets each criterion of the listing … */
+  fits: boolean
+  /** … but for these, by their place. */
+  without: string[]
 }
 
-export const emptySearch: SearchValues = { lists: {}, edc_id: null, hidden: false, hired: false }
+export const emptySearch: SearchValues = {
+  lists: {},
+  edc_id: null,
+  hidden: false,
+  hired: false,
+  fits: false,
+  without: [],
+}
 
 /** Only a listing that wants strictly qualified people prefills the search. */
 export function prefilled(listing: Listing): SearchValues {
@@ -89,6 +100,8 @@ export function toSearch(values: SearchValues): Record<string, string> {
   if (values.edc_id !== null) params.edc_id = String(values.edc_id)
   if (values.hidden) params.hidden = 'true'
   if (values.hired) params.hired = 'true'
+  if (values.fits) params.fits = 'true'
+  if (values.fits && values.without.length > 0) params.without = values.without.join(',')
   return params
 }
 
@@ -102,7 +115,7 @@ export function searchAddress(values: SearchValues): string {
 
 /** The filters of the address, or those of the listing when the address has none. */
 export function valuesOfAddress(params: URLSearchParams, listing: Listing): SearchValues {
-  const isSaid = [...searchListNames, 'edc_id', 'hidden', 'hired', NONE].some((name) => params.has(name))
+  const isSaid = [...searchListNames, 'edc_id', 'hidden', 'hired', 'fits', NONE].some((name) => params.has(name))
   if (!isSaid) return prefilled(listing)
   const edc_id = Number(params.get('edc_id'))
   return {
@@ -110,6 +123,8 @@ export function valuesOfAddress(params: URLSearchParams, listing: Listing): Sear
     edc_id: Number.isInteger(edc_id) && edc_id > 0 ? edc_id : null,
     hidden: params.get('hidden') === 'true',
     hired: params.get('hired') === 'true',
+    fits: params.get('fits') === 'true',
+    without: splitCommaList(params.get('without')),
   }
 }
 

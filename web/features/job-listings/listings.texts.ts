@@ -1,4 +1,4 @@
-import { formatNumber } from '#shared/core/format.ts'
+import { dotted, formatNumber } from '#shared/core/format.ts'
 
 export const listingTexts = {
   form: {
@@ -121,6 +121,27 @@ export const listingTexts = {
     add: (count: number) => (count === 1 ? 'Προσθήκη 1 υποψηφίου' : `Προσθήκη ${formatNumber(count)} υποψηφίων`),
     tooMany: (most: number) => `Το πολύ ${formatNumber(most)} κάθε φορά. Χρειάζονται πιο στενά φίλτρα.`,
     closed: 'Η αγγελία δεν είναι ανοιχτή.',
+    fitting: 'Ποιοι ταιριάζουν',
+    fits: (count: number) => (count === 1 ? '1 ταιριάζει σε όλα' : `${formatNumber(count)} ταιριάζουν σε όλα`),
+    withoutCriterion: (criterion: string, count: number) => `χωρίς «${criterion}» ${formatNumber(count)} ακόμη`,
+    selectPage: 'Επιλογή όλων της σελίδας',
+    select: (name: string) => `Επιλογή: ${name}`,
+    meets: (met: number, all: number) =>
+      all === 1
+        ? met === 1
+          ? 'Ταιριάζει στο κριτήριό σας'
+          : 'Δεν είναι γνωστό ότι ταιριάζει'
+        : `${met} από τα ${all} κριτήριά σας`,
+    open: (unmet: number, unknown: number) =>
+      dotted(
+        unmet > 0 && (unmet === 1 ? '1 δεν καλύπτεται' : `${unmet} δεν καλύπτονται`),
+        unknown > 0 && (unknown === 1 ? '1 άγνωστο' : `${unknown} άγνωστα`),
+      ),
+    profile: 'Προφίλ',
+    parts: 'Προφίλ ή βιογραφικό',
+    toList: 'Πίσω στους υποψηφίους',
+    invite: 'Πρόσκληση',
+    stepKeys: 'επόμενος, προηγούμενος',
     met: 'Ναι',
     notMet: 'Όχι',
     unknown: 'Άγνωστο',
