@@ -151,7 +151,7 @@ test('a person with a name and an e-mail becomes a graduate, agrees, is invited 
 
   const company = await signIn(await product.open(), COMPANY.email, SECRET)
   await company.goto('/company/job-listings/1/search-results')
-  await expect(company.getByRole('row').filter({ hasText: PERSON.name })).toBeVisible()
+  await expect(company.getByRole('article', { name: PERSON.name })).toBeVisible()
   await shoot(company, 'search-one')
   await company.goto(`/company/job-listings/1/candidate/${person}`)
   await company.getByRole('button', { name: 'Πρόσκληση σε συνέντευξη…' }).click()

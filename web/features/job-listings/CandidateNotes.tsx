@@ -109,13 +109,8 @@ function NewNote({ jl_id, usr_id, colleagues }: NewNoteProps) {
           <Group gap={6} role="group" aria-label={texts.tell}>
             <Text size="sm">{texts.tell}</Text>
             {colleagues.map((colleague) => (
-              <Chip
-                key={colleague.usr_id}
-                value={String(colleague.usr_id)}
-                size="sm"
-                classNames={{ root: classes.colleague, label: classes.colleagueName }}
-              >
-                @{colleague.usr_fullname}
+              <Chip key={colleague.usr_id} value={String(colleague.usr_id)} size="sm" className={classes.colleague}>
+                <span className={classes.colleagueName}>@{colleague.usr_fullname}</span>
               </Chip>
             ))}
           </Group>

@@ -17,7 +17,7 @@ import { jobListingsTexts } from '#web/features/job-listings/job-listings.texts.
 import { CandidateNotes } from '#web/features/job-listings/CandidateNotes.tsx'
 import { CandidateCvDialog } from '#web/parts/CandidateCvDialog.tsx'
 import { CandidateFacts } from '#web/parts/CandidateFacts.tsx'
-import { Steps } from '#web/features/job-listings/CandidateReviewDialog.tsx'
+import { Steps } from '#web/features/job-listings/Steps.tsx'
 import { ContactData } from '#web/features/job-listings/ContactData.tsx'
 import { candidateTexts } from '#web/parts/candidates.texts.ts'
 import { ListingCandidateChip } from '#web/features/job-listings/HitColumns.tsx'

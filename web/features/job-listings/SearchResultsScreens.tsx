@@ -9,6 +9,7 @@ import { useOfficeListingCandidates, useOwnListing } from '#web/features/job-lis
 import { jobListingsTexts } from '#web/features/job-listings/job-listings.texts.ts'
 import { ListingHistory } from '#web/features/job-listings/ListingHistory.tsx'
 import { CandidateSearch } from '#web/features/job-listings/CandidateSearch.tsx'
+import { CompanySearch } from '#web/features/job-listings/CompanySearch.tsx'
 import { ListingFigures } from '#web/features/job-listings/ListingFigures.tsx'
 import { ListingEditDialog } from '#web/features/job-listings/ListingEditDialog.tsx'
 import { ListingFacts } from '#web/features/job-listings/ListingFacts.tsx'
@@ -45,7 +46,7 @@ export function CompanySearchResultsScreen({ params }: { params: Record<string, 
       width="wide"
     >
       <LoadState of={state} shape="cards" />
-      {listing && <CandidateSearch key={listing.jl_id} listing={listing} as="company" />}
+      {listing && <CompanySearch key={listing.jl_id} listing={listing} />}
     </PageFrame>
   )
 }
@@ -124,7 +125,7 @@ function OfficeContent({ listing }: { listing: Listing }) {
     <>
       {listing.jl_requested_candidates && <Wish listing={listing} />}
       <PageTabs tabs={tabs} value={tab} onChange={setTab} label={texts.listing}>
-        {tab === 'search' && <CandidateSearch listing={listing} as="office" />}
+        {tab === 'search' && <CandidateSearch listing={listing} />}
         {tab === 'people' && (
           <ListingCandidateList
             listing={listing}

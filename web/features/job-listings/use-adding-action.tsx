@@ -6,7 +6,7 @@ import type { BulkAction } from '#web/ui/data-table.types.ts'
 const texts = listingTexts.search
 
 /** What can be done with the chosen rows of a search. */
-export function addingAction({ add, mayAdd, mayChange }: ReturnType<typeof useAdding>): BulkAction[] {
+export function useAddingAction({ add, mayAdd, mayChange }: ReturnType<typeof useAdding>): BulkAction[] {
   if (!mayChange) return []
   return [
     {
