@@ -4,6 +4,8 @@ import type { Standby } from '#server/core/standby.ts'
 import type { Services } from '#server/core/work.ts'
 
 const PORTION = 500
+/** Long reads get one of so many connections of a pool: the others are for what people wait for. */
+const SHARE = 3
 
 /**
  * The rows of a long query in portions, as they are asked for: neither side ever holds them all. They are of one
@@ -53,13 +55,17 @@ async function openCursor({ connection, standby }: Sources, query: CompiledQuery
 }
 
 async function openOn(pool: Pool, query: CompiledQuery, signal?: AbortSignal): Promise<OpenCursor> {
-  signal?.throwIfAborted()
-  const client = await pool.connect()
+  const leave = await takeSeat(pool, signal)
+  const client = await pool.connect().catch((error: unknown) => {
+    leave()
+    throw error
+  })
   let process_id = 0
   const cancel = () => void cancelQuery(pool, process_id)
   const close = (isBroken: boolean) => {
     signal?.removeEventListener('abort', cancel)
     client.release(isBroken)
+    leave()
   }
   try {
     await client.query('begin transaction isolation level repeatable read read only')
@@ -74,6 +80,31 @@ async function openOn(pool: Pool, query: CompiledQuery, signal?: AbortSignal): P
     close(true)
     throw error
   }
+}
+
+interface Seats {
+  free: number
+  line: (() => void)[]
+}
+
+const seatsOf = new WeakMap<Pool, Seats>()
+
+/** A place among the long reads of a pool, in the order in which they came; what is returned gives it to the next. */
+async function takeSeat(pool: Pool, signal?: AbortSignal): Promise<() => void> {
+  signal?.throwIfAborted()
+  const seats = seatsOf.get(pool) ?? { free: Math.max(1, Math.floor(pool.options.max / SHARE)), line: [] }
+  seatsOf.set(pool, seats)
+  if (seats.free > 0) seats.free -= 1
+  else await new Promise<void>((resolve) => void seats.line.push(resolve))
+  const leave = () => {
+    const next = seats.line.shift()
+    if (next) next()
+    else seats.free += 1
+  }
+  // The reader left while it waited.
+  if (signal?.aborted) leave()
+  signal?.throwIfAborted()
+  return leave
 }
 
 /** A query does not notice that its reader has left, and would go on to its end. */

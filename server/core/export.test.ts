@@ -112,6 +112,28 @@ describe('a long download', () => {
     expect(t.services.connection.pool.totalCount - t.services.connection.pool.idleCount).toBe(0)
   })
 
+  it('leaves most connections to what people wait for, and the next in line begins when one ends', async () => {
+    const { db, pool } = t.services.connection
+    const seats = Math.max(1, Math.floor(pool.options.max / 3))
+    const many = sql`select n from generate_series(1, 2000) as series (n)`.compile(db)
+    const givenUp = new AbortController()
+    const reads = Array.from({ length: pool.options.max + 1 }, (_, at) =>
+      rowsOf(t.services, many, at === seats ? givenUp.signal : undefined),
+    )
+    const begun = reads.map((read) => read.next())
+    const refused = expect(begun[seats]).rejects.toThrow()
+    await Promise.all(begun.slice(0, seats))
+    const open = await sql<{ count: number }>`select count(*)::int as count from pg_stat_activity
+      where state <> 'idle' and query like 'fetch%' and datname = current_database()`.execute(db)
+    expect(open.rows[0]?.count).toBe(seats)
+    givenUp.abort()
+    for (const [at, read] of reads.entries()) {
+      if (at === seats) await refused
+      else expect((await begun[at])?.value).toHaveLength(500)
+      await read.return(undefined)
+    }
+  })
+
   it('breaks when its source fails half-way', async () => {
     const body = spooled(async function* source() {
       yield chunk
