@@ -71,9 +71,11 @@ test('a new link is asked for by the address, and a wrong one is kept with its e
 test('an invitation needs day and time, and a clash is sent at the second press', async ({ kit }) => {
   await kit.show('ListingCandidateActions/Inviting')
   const dialog = kit.page.getByRole('dialog', { name: 'Πρόσκληση: Μαρία Ζήση' })
+  await dialog.getByRole('button', { name: 'Προσθήκη άλλης ώρας' }).click()
   await dialog.getByRole('button', { name: 'Αποστολή πρόσκλησης' }).click()
+  await expect(dialog.getByText('Χρειάζονται ημέρα και ώρα.')).toBeVisible()
+  await dialog.getByRole('button', { name: 'Αφαίρεση ώρας' }).click()
   const day = dialog.getByRole('textbox', { name: 'Ημέρα' })
-  await expect(day).toHaveAccessibleDescription(/Χρειάζονται ημέρα και ώρα/)
   await day.fill('10/05/2027')
   await day.press('Enter')
   await dialog.getByRole('spinbutton', { name: 'Ώρες' }).fill('10')

@@ -115,7 +115,7 @@ beforeAll(async () => {
   const file = { name: 'α.csv', content: 'Ονοματεπώνυμο;Email\nα;import@b.test\n', type: 'text/csv' }
   await create(admin, api['candidate-import'].upload, {}, file)
   await newestOf('candidate_import', 'imp_id')
-  await create(admin, api.connections.makeKey, { until: athensDay(new Date()) })
+  await create(admin, api.connections.makeKey, { scopes: ['companies'], until: athensDay(new Date()) })
   await create(admin, api.team.invite, { email: 'invited@office.test' })
   await create(company, api.team.companyInvite, { email: 'invited@company.test' })
   await newestOf('outbox_mail', 'mai_id')
