@@ -184,6 +184,16 @@ export function mailsTo(work: Work, mai_fk_usr_id: number) {
   return wholeLetters(work, { mai_fk_usr_id })
 }
 
+/** As if all letters that wait for somebody had left. */
+export async function sendMailsTo(work: Work, usr_id: number): Promise<void> {
+  await work.db
+    .updateTable('outbox_mail')
+    .set({ mai_status: 'SENT' })
+    .where('mai_fk_usr_id', '=', usr_id)
+    .where('mai_status', 'in', ['HELD', 'QUEUED'])
+    .execute()
+}
+
 /** `about` as in `cycle:12` or `notification:3`. */
 export function mailsAbout(work: Work, mai_about: string) {
   return wholeLetters(work, { mai_about })

@@ -12,7 +12,7 @@ import { storeBuffer } from '#server/core/uploads.ts'
 import { makeKey } from '#server/core/secret-keys.ts'
 import { type Caller, startTestApp } from '#server/testing/app.ts'
 import { type HiringFixture, hiringFixture } from '#server/testing/hiring-fixture.ts'
-import { makeAdministrator, makeGraduate, makeListing } from '#server/testing/make.ts'
+import { makeAdministrator, makeGraduate, makeListing, sendMailsTo } from '#server/testing/make.ts'
 
 const t = await startTestApp()
 let admin: Caller
@@ -124,6 +124,7 @@ describe('an open invitation', () => {
   it('is called off when the consent is withdrawn, with a mail to both sides', async () => {
     const { company, id, uid } = await bookmarked()
     await company.call(hiring.invite, { location: 'Ερμού 1', id, uid, date })
+    await t.work((work) => sendMailsTo(work, uid))
     await answerConsent(uid, false)
     const list = (await company.call(interviews.list)).body
     expect(list).toMatchObject([{ jli_status: 'CANCELLED', jli_cancel_reason: notShared }])

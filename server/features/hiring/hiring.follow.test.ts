@@ -8,7 +8,7 @@ import { notificationsContract as notifications } from '#shared/features/notific
 import { answerInterview, followInterviews } from '#server/features/interviews/interviews.service.ts'
 import { type Caller, startTestApp, type TestApp } from '#server/testing/app.ts'
 import { hiringFixture } from '#server/testing/hiring-fixture.ts'
-import { mailsTo, makeAdministrator, makeGraduate } from '#server/testing/make.ts'
+import { mailsTo, makeAdministrator, makeGraduate, sendMailsTo } from '#server/testing/make.ts'
 
 // Consequences of an action: undo, mails with calendar entries, the history, and scheduled work.
 
@@ -62,6 +62,7 @@ describe('a rejection', () => {
   it('calls off the upcoming interview without giving the reason to the candidate', async () => {
     const { company, id, uid } = await hiringFixture(t)
     await company.call(hiring.invite, { location: 'Ερμού 1', id, uid, date: hoursFromNow(30) })
+    await t.work((work) => sendMailsTo(work, uid))
     await company.call(hiring.reject, { id, uid, reason: 'Άλλο', note: 'πολύ νέος' })
     expect(await placeOf(company, id)).toEqual(['REJECTED'])
     expect((await company.call(interviews.list)).body[0]?.jli_status).toBe('CANCELLED')
@@ -97,8 +98,10 @@ describe('mails', () => {
   it('cancel every entry when the company leaves, and make candidates bookmarks again', async () => {
     const { company, id, uid, cny_id } = await hiringFixture(t)
     const other = await t.work(makeGraduate)
-    for (const usr_id of [uid, other])
+    for (const usr_id of [uid, other]) {
       await company.call(hiring.invite, { location: 'Ερμού 1', id, uid: usr_id, date: hoursFromNow(30), anyway: true })
+      await t.work((work) => sendMailsTo(work, usr_id))
+    }
     await company.call(listings.requestCandidates, { id })
     expect((await admin.call(companies.archive, { id: cny_id, note: '' })).body).toMatchObject({
       closed_listings: 1,
@@ -107,7 +110,7 @@ describe('mails', () => {
     for (const usr_id of [uid, other]) {
       const mails = await t.work((work) => mailsTo(work, usr_id))
       expect(mails.map((mail) => [mail.mai_template, mail.mai_status])).toEqual([
-        ['interviews.invited', 'DROPPED'],
+        ['interviews.invited', 'SENT'],
         ['interviews.company-left', 'QUEUED'],
       ])
       const attached = (mails[1]?.mai_attachments ?? []) as { content: string; contentType: string }[]

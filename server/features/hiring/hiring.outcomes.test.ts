@@ -5,7 +5,7 @@ import { jobListingsContract as listings } from '#shared/features/job-listings/j
 import { answerInterview } from '#server/features/interviews/interviews.service.ts'
 import { type Caller, startTestApp, type TestApp } from '#server/testing/app.ts'
 import { hiringFixture } from '#server/testing/hiring-fixture.ts'
-import { mailsTo, makeAdministrator, makeGraduate } from '#server/testing/make.ts'
+import { mailsTo, makeAdministrator, makeGraduate, sendMailsTo } from '#server/testing/make.ts'
 
 // What an invitation must say, how it ends, and what the graduate hears of it.
 
@@ -229,9 +229,7 @@ describe('letters', () => {
   it('of a hire that was read is answered by another; after a month the office alone takes it back', async () => {
     const { company, id, uid } = await hiringFixture(t)
     await company.call(hiring.hire, { id, uid })
-    await t.work((work) =>
-      work.db.updateTable('outbox_mail').set({ mai_status: 'SENT' }).where('mai_fk_usr_id', '=', uid).execute(),
-    )
+    await t.work((work) => sendMailsTo(work, uid))
     await t.work((work) =>
       work.db
         .updateTable('hiring')

@@ -6,7 +6,7 @@ import { jobListingsContract as listings } from '#shared/features/job-listings/j
 import { answerInterview, followInterviews } from '#server/features/interviews/interviews.service.ts'
 import { startTestApp } from '#server/testing/app.ts'
 import { hiringFixture, publishable } from '#server/testing/hiring-fixture.ts'
-import { mailsTo, makeAdministrator, makeCandidate, makeGraduate } from '#server/testing/make.ts'
+import { mailsTo, makeAdministrator, makeCandidate, makeGraduate, sendMailsTo } from '#server/testing/make.ts'
 
 const t = await startTestApp()
 const admin = await t.as(await t.work(makeAdministrator))
@@ -210,6 +210,7 @@ describe('interviews', () => {
     expect([created.status, created.body.jli_status]).toEqual([201, 'PENDING_CANDIDATE_RESPONSE'])
     expect((await company.call(hiring.invite, { location: 'Ερμού 1', id, uid, date: tomorrow() })).status).toBe(409)
     await company.call(hiring.moveInterview, { id, uid, date: new Date(Date.now() + 2 * 86_400_000).toISOString() })
+    await t.work((work) => sendMailsTo(work, uid))
     const cancelled = await company.call(hiring.cancelInterview, { id, uid, reason: 'αλλαγή σχεδίων' })
     expect(cancelled.body).toMatchObject({ jli_status: 'CANCELLED', jli_cancel_reason: 'αλλαγή σχεδίων' })
     expect((await company.call(hiring.cancelInterview, { id, uid })).status).toBe(409)
@@ -226,9 +227,17 @@ describe('interviews', () => {
       texts[1]?.includes('SEQUENCE:1'),
       texts[2]?.includes('METHOD:CANCEL'),
     ]).toEqual([true, true, true])
-    expect(mails.map((mail) => mail.mai_status)).toEqual(['DROPPED', 'DROPPED', 'QUEUED'])
+    expect(mails.map((mail) => mail.mai_status)).toEqual(['DROPPED', 'SENT', 'QUEUED'])
     const places = (await company.call(hiring.companyCandidates)).body.candidates
     expect(places[0]?.jlc_status).toBe('BOOKMARKED')
+  })
+
+  it('that end before the invitation left are written of to nobody', async () => {
+    const { company, id, uid } = await hiringFixture(t)
+    await company.call(hiring.invite, { location: 'Ερμού 1', id, uid, date: tomorrow() })
+    expect((await company.call(hiring.cancelInterview, { id, uid, reason: 'λάθος' })).status).toBe(200)
+    const mails = await t.work((work) => mailsTo(work, uid))
+    expect(mails.map((mail) => [mail.mai_template, mail.mai_status])).toEqual([['interviews.invited', 'DROPPED']])
   })
 
   it('are answered by the candidate or by telephone, once', async () => {

@@ -59,12 +59,25 @@ export async function queueInterviewMails(
   kind: MailKind,
   comments: string,
 ): Promise<void> {
+  const isChange = kind === 'moved' || calendars[kind] === 'CANCEL'
+  const uninvited = isChange ? await withdrawWaitingInvitations(work, interviews) : []
+  // Whoever has not got the invitation hears of a new time by it, and of no end of what they never heard of.
+  if (kind === 'moved' && uninvited.length > 0) await queueInterviewMails(work, uninvited, 'invited', comments)
+  await queueMails(
+    work,
+    interviews.filter((interview) => !uninvited.includes(interview)),
+    kind,
+    comments,
+  )
+}
+
+async function queueMails(
+  work: Work,
+  interviews: readonly StoredInterview[],
+  kind: MailKind,
+  comments: string,
+): Promise<void> {
   if (interviews.length === 0) return
-  if (kind === 'moved' && (await withdrawWaitingInvitations(work, interviews))) {
-    // Who has not got the invitation hears of the new time by it.
-    await queueInterviewMails(work, interviews, 'invited', comments)
-    return
-  }
   const replacesEarlier = calendars[kind] !== null
   if (replacesEarlier) for (const { jli_id } of interviews) await withdraw(work, { about: aboutInterview(jli_id) })
   const links = await personalLinksFor(
@@ -95,11 +108,17 @@ export async function queueInterviewMails(
   )
 }
 
-async function withdrawWaitingInvitations(work: Work, interviews: readonly StoredInterview[]): Promise<boolean> {
-  let waiting = 0
-  for (const { jli_id } of interviews)
-    waiting += await withdraw(work, { about: aboutInterview(jli_id), template: 'interviews.invited' })
-  return waiting === interviews.length
+/** Answers whose invitation had not left. */
+async function withdrawWaitingInvitations(
+  work: Work,
+  interviews: readonly StoredInterview[],
+): Promise<StoredInterview[]> {
+  const waiting: StoredInterview[] = []
+  for (const interview of interviews) {
+    const invitation = { about: aboutInterview(interview.jli_id), template: 'interviews.invited' }
+    if ((await withdraw(work, invitation)) > 0) waiting.push(interview)
+  }
+  return waiting
 }
 
 export async function withdrawInterviewMails(work: Work, jli_id: number): Promise<void> {
