@@ -185,7 +185,7 @@ describe('the trail', () => {
   it('stays one chain when many write at one moment, and one of them fails', async () => {
     const writes = Array.from({ length: 30 }, (_, id) =>
       t.work(async (work) => {
-        await audit(work, { action: 'raced', entity: 'thing', id })
+        await audit(work, { action: 'changed', entity: 'thing', id })
         if (id === 7) throw new RolledBack()
       }),
     )

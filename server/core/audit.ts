@@ -1,11 +1,11 @@
 import { sql } from 'kysely'
 import type { TableName } from '#shared/core/table-names.ts'
+import type { TrailAction } from '#shared/features/trail/trail.words.ts'
 import type { Work } from '#server/core/work.ts'
 import { planOnce } from '#server/database/kept-plans.ts'
 
 export interface AuditEntry {
-  /** A verb: 'approved', 'changed', 'hired'. */
-  action: string
+  action: TrailAction
   /** The noun and its id: 'company', 12. */
   entity: string
   id: number | string

@@ -132,7 +132,7 @@ export const adsHandlers = handlers(adsContract, {
       current: before,
     })
     const { ada_title, ada_filters } = input
-    const change = { action: 'audience-changed', entity: 'ad', id: before.ada_fk_ad_id }
+    const change = { action: 'audience-changed' as const, entity: 'ad', id: before.ada_fk_ad_id }
     await saveEdit(work, { ...change, before, after: { ada_title, ada_filters } }, async () => {
       await updateAudience(work, input.id, ada_title, ada_filters)
       tell(work)

@@ -3,6 +3,7 @@ import { athensDay } from '#shared/core/dates.ts'
 import { clock } from '#shared/core/fields.ts'
 import { conflictOf, scoreOf } from '#shared/features/assessment-centre/assessment-centre.planner.ts'
 import type { Centre, Room, Slot } from '#shared/features/assessment-centre/assessment-centre.schemas.ts'
+import type { TrailAction } from '#shared/features/trail/trail.words.ts'
 import { audit } from '#server/core/audit.ts'
 import { refuseStale, saveEdit } from '#server/core/edits.ts'
 import type { Work } from '#server/core/work.ts'
@@ -156,7 +157,12 @@ export async function unplaceCandidate(work: Work, edc_id: number, usr_id: numbe
 type SlotChange = Parameters<typeof saveSlot>[2]
 
 /** Changes one slot; the audit entry holds what it was before. */
-export async function changeSlot(work: Work, eduass_id: number, action: string, change: SlotChange): Promise<Room> {
+export async function changeSlot(
+  work: Work,
+  eduass_id: number,
+  action: TrailAction,
+  change: SlotChange,
+): Promise<Room> {
   const before = await lockSlot(work.db, eduass_id)
   if (before.eduass_is_absent && action === 'slot-absent')
     throw new AppError('conflict', { message: 'Η απουσία έχει ήδη σημειωθεί.' })

@@ -43,7 +43,7 @@ export async function saveAssessors(work: Work, edc_id: number, list: AssessorLi
   if (unknown >= 0) throw invalid({ [`no_go.${unknown}.usr_id`]: 'Δεν είναι στο στάδιο του κέντρου αξιολόγησης.' })
   const stored = assessors.map((assessor) => ({ ...assessor, email: assessor.email.toLowerCase() }))
   const change = {
-    action: 'assessors-changed',
+    action: 'assessors-changed' as const,
     entity: 'educational-cycle',
     id: edc_id,
     before: { assessors: before.edc_assessors, no_go: pairsOf(await noGoRows(work.db, edc_id)) },

@@ -58,7 +58,7 @@ export async function saveRubric(work: Work, input: RubricInput): Promise<void> 
   })
   refuseStrangers(before, input)
   const change = {
-    action: 'rubric-changed',
+    action: 'rubric-changed' as const,
     entity: 'educational-cycle',
     id: cycle.edc_id,
     // To keep what stands there until the office decides is a decision, too.

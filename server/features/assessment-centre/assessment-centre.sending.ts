@@ -9,6 +9,7 @@ import {
 } from '#shared/features/assessment-centre/assessment-centre.contract.ts'
 import { centreDays } from '#shared/features/assessment-centre/assessment-centre.rules.ts'
 import type { Centre, Room, Sending, Slot } from '#shared/features/assessment-centre/assessment-centre.schemas.ts'
+import type { TrailAction } from '#shared/features/trail/trail.words.ts'
 import { audit } from '#server/core/audit.ts'
 import { queueTemplateMails, type TemplateMail } from '#server/core/mail/template-mails.ts'
 import { makeKey } from '#server/core/secret-keys.ts'
@@ -37,7 +38,7 @@ export type Skipped = Sending['skipped'][number]
 /** Queues the mails, or only returns who would get one. */
 export async function deliver(
   work: Work,
-  about: { edc_id: number; action: string },
+  about: { edc_id: number; action: TrailAction },
   batch: { drafts: readonly Draft[]; skipped?: Skipped[] },
   isDry: boolean,
 ): Promise<Sending> {

@@ -90,7 +90,7 @@ export const candidatesHandlers = rowHandlers(candidatesContract, load, {
     const values = { ...previous, ...sentValues(sent) }
     checkBirth(work, values.usp_birthdate)
     const hasFiles = remove_cv || files.cv?.[0] !== undefined
-    const change = { action: 'changed', entity: 'user', id, before: previous, after: values, hasFiles }
+    const change = { action: 'changed' as const, entity: 'user', id, before: previous, after: values, hasFiles }
     await saveEdit(work, { ...change, inTrail: withoutSensitive }, async () => {
       await updateCandidate(work, id, values)
       if (isNewAddress(previous.usr_email, values.usr_email)) await moveAddress(work, candidate.user, values.usr_email)

@@ -7,6 +7,7 @@ import {
   mayDecide,
   reasonWords,
 } from '#shared/features/companies/companies.rules.ts'
+import type { TrailAction } from '#shared/features/trail/trail.words.ts'
 import { audit } from '#server/core/audit.ts'
 import { queueTemplateMails } from '#server/core/mail/template-mails.ts'
 import { withdraw } from '#server/core/mail/outbox.ts'
@@ -204,7 +205,7 @@ export async function archiveCompany(
 
 async function auditDecision(
   work: Work,
-  action: string,
+  action: TrailAction,
   company: LockedCompany,
   to: string,
   more: Record<string, unknown> = {},

@@ -79,7 +79,13 @@ export const companiesHandlers = handlers(companiesContract, {
     const cny_logo = await newLogo(work, before.cny_logo, { upload: files.logo?.[0], isRemoved: remove_logo })
     const after = { ...sent, cny_afm: storedAfm(sent.cny_afm), ...(cny_logo === undefined ? {} : { cny_logo }) }
     const own = await lockContact(work.db, person.usr_id)
-    const change = { action: 'changed', entity: 'company', id: before.cny_id, before: { ...before, ...own }, after }
+    const change = {
+      action: 'changed' as const,
+      entity: 'company',
+      id: before.cny_id,
+      before: { ...before, ...own },
+      after,
+    }
     await saveEdit(work, change, async () => {
       await updateCompany(work, before.cny_id, after)
       await updateContact(work, person.usr_id, after)

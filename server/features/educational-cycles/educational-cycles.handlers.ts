@@ -202,7 +202,7 @@ async function editCycle(work: Work, input: Change, image: UploadedFile | undefi
   }
   const { edc_stage_names, edc_stage_steps } = fields
   const change = {
-    action: 'changed',
+    action: 'changed' as const,
     entity: 'educational-cycle',
     id: edc_id,
     before: { ...before, audiences: storedAudiences(before) },

@@ -69,7 +69,7 @@ export const jobListingsHandlers = rowHandlers(jobListingsContract, load, {
     if (!isPayInOrder(form)) throw invalid({ jl_pay_max: PAY_PROBLEM })
     if (form.jl_deadline !== listing.jl_deadline) checkDeadline(work, form.jl_deadline)
     const after = { ...form, jl_description: cleanHtml(form.jl_description) }
-    const change = { action: 'changed', entity: 'job-listing', id: listing.jl_id, before: listing, after }
+    const change = { action: 'changed' as const, entity: 'job-listing', id: listing.jl_id, before: listing, after }
     await saveEdit(work, change, async () => {
       await updateListing(work, listing.jl_id, { ...rowOf(form), jl_date_changed: work.now.toISOString() })
       emitListingChanged(work, listing)

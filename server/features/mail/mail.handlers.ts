@@ -1,5 +1,6 @@
 import { AppError } from '#shared/core/errors.ts'
 import { type MailAction, mailStateWords, mailContract } from '#shared/features/mail/mail.contract.ts'
+import type { TrailAction } from '#shared/features/trail/trail.words.ts'
 import { audit, auditMany } from '#server/core/audit.ts'
 import { HANDLED, handlers } from '#server/core/handlers.ts'
 import { forgetBadAddresses } from '#server/core/mail/bad-addresses.queries.ts'
@@ -145,7 +146,7 @@ async function chosenMails(work: Work, action: MailAction, chosen: Chosen) {
   return matching
 }
 
-function note(work: Work, action: string, ids: readonly number[]): Promise<void> {
+function note(work: Work, action: TrailAction, ids: readonly number[]): Promise<void> {
   return auditMany(
     work,
     ids.map((id) => ({ action, entity: 'mail', id })),

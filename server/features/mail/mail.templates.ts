@@ -85,7 +85,13 @@ export async function saveTemplate(work: Work, key: string, edit: TemplateEdit):
   }
   let row = before
   const usual = { mtp_subject: template.subject, mtp_body: template.body }
-  const change = { action: 'reworded', entity: 'mail-template', id: key, before: before ?? usual, after: wording }
+  const change = {
+    action: 'reworded' as const,
+    entity: 'mail-template',
+    id: key,
+    before: before ?? usual,
+    after: wording,
+  }
   await saveEdit(work, change, async () => {
     row = await work.db
       .insertInto('mail_template')

@@ -216,7 +216,7 @@ export async function undoStage(
   await auditMany(work, [
     { action: 'stage-undone', entity: 'educational-cycle', id: edc_id, after: { sta_id, people: back.length } },
     ...moves.map((move) => ({
-      action: 'stage-undone',
+      action: 'stage-undone' as const,
       entity: 'user',
       id: move.usr_id,
       before: move.to,

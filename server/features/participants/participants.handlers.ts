@@ -90,7 +90,7 @@ async function markApplication(
     current: before,
   })
   const change = {
-    action: 'application-marked',
+    action: 'application-marked' as const,
     entity: 'user',
     id: which.usr_id,
     before: { edc_id: which.edc_id, edca_note: before.edca_note, edca_color: before.edca_color },

@@ -92,7 +92,7 @@ export const personalPageHandlers = handlers(personalPageContract, {
     })
     const values = { ...previous, ...sentValues(sent) }
     checkBirth(own, values.usp_birthdate)
-    const change = { action: 'changed', entity: 'user', id: usr_id, before: previous, after: values }
+    const change = { action: 'changed' as const, entity: 'user', id: usr_id, before: previous, after: values }
     await saveEdit(own, { ...change, inTrail: withoutSensitive }, () => updateCandidate(own, usr_id, values))
     return { message: 'Το προφίλ σου αποθηκεύτηκε.' }
   },

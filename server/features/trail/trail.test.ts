@@ -80,7 +80,7 @@ describe('the trail', () => {
 
   it('names a rule of retention by its Greek title', async () => {
     const rule = t.services.retention[0]
-    await t.work((work) => audit(work, { action: 'expired', entity: 'retention', id: rule?.name ?? '' }))
+    await t.work((work) => audit(work, { action: 'ended by age', entity: 'retention', id: rule?.name ?? '' }))
     const [row] = await listed({ entity: 'retention', filters: [] })
     expect(row?.entity_name).toBe(rule?.title)
   })

@@ -1,8 +1,8 @@
 import { optionsOf } from '#shared/core/options.ts'
 
-// What stands in the trail, in Greek. An action or record without words of its own is shown as it is stored.
+// What stands in the trail, in Greek. What an older version wrote and no longer has words is shown as it is stored.
 
-export const trailActionWords: Record<string, string> = {
+export const trailActionWords = {
   created: 'Καταχωρίστηκε',
   changed: 'Άλλαξαν τα στοιχεία',
   deleted: 'Διαγράφηκε',
@@ -96,8 +96,11 @@ export const trailActionWords: Record<string, string> = {
   rejected: 'Απορρίφθηκε σε αγγελία',
   'taken-back': 'Αναιρέθηκε η κίνηση σε αγγελία',
   invited: 'Προσκλήθηκε σε συνέντευξη',
+  'invitation-taken-back': 'Αποσύρθηκε η πρόσκληση σε συνέντευξη',
+  moved: 'Άλλαξε η ώρα ή ο τόπος της συνέντευξης',
   interviewed: 'Έγινε η συνέντευξη',
   hired: 'Καταχωρίστηκε πρόσληψη',
+  'hire-taken-back': 'Αναιρέθηκε πρόσληψη',
   'job-declared': 'Δήλωσε δουλειά που βρήκε αλλού',
   'job-withdrawn': 'Απέσυρε δήλωση για δουλειά',
   'job-checked': 'Ελέγχθηκε δηλωμένη δουλειά',
@@ -106,6 +109,7 @@ export const trailActionWords: Record<string, string> = {
   'follow-up-settled': 'Κλείστηκε διαφωνία για την πορεία της πρόσληψης',
   'follow-up-stopped': 'Ζήτησε να μη ρωτιέται για τη δουλειά του',
   'interview-cancel': 'Ακυρώθηκε η συνέντευξη',
+  'interview-move': 'Συμφωνήθηκε άλλη ώρα για τη συνέντευξη',
   'interview-expire': 'Έληξε η πρόσκληση',
   'interview-propose': 'Προτάθηκαν άλλες ώρες',
   'interview-accept': 'Δέχτηκε τη συνέντευξη',
@@ -122,6 +126,8 @@ export const trailActionWords: Record<string, string> = {
   'request-answered': 'Απαντήθηκε το αίτημα',
   copied: 'Αντιγράφηκε',
   registered: 'Έγινε εγγραφή',
+  'showed prompt companies': 'Δείχνονται στους αποφοίτους όσες εταιρείες απαντούν γρήγορα',
+  'no longer shows prompt companies': 'Δεν δείχνεται πια ποιες εταιρείες απαντούν γρήγορα',
   approved: 'Εγκρίθηκε',
   archived: 'Αρχειοθετήθηκε',
   turned: 'Άλλαξε κατάσταση',
@@ -152,10 +158,18 @@ export const trailActionWords: Record<string, string> = {
   'agenda-put-back': 'Αναιρέθηκε αλλαγή του προγράμματος',
   'room-lost': 'Χάθηκε αίθουσα',
   'assessor-lost': 'Αξιολογητής λείπει από ώρα και μετά',
+  'slots-sent': 'Στάλθηκαν ώρα και αίθουσα',
+  'doodle-sent': 'Ζητήθηκε από τους αξιολογητές πότε μπορούν',
+  'cvs-sent': 'Στάλθηκαν βιογραφικά στους αξιολογητές',
+  'lac-files-sent': 'Στάλθηκαν τα αρχεία της αξιολόγησης',
+  'room-updates-sent': 'Στάλθηκε νέα αίθουσα',
   'slots-taken-back': 'Αποσύρθηκαν μηνύματα με ώρα και αίθουσα',
   'agenda-deleted': 'Διαγράφηκε το πρόγραμμα',
   'slots-swapped': 'Αντάλλαξαν θέση ώρας',
   'slot-moved': 'Άλλαξε η θέση ώρας',
+  'slot-absent': 'Δεν ήρθε στην αξιολόγηση',
+  'slot-offered': 'Δόθηκε ξανά η θέση ώρας',
+  'slot-offline': 'Πέρασε στο τραπέζι χωρίς ώρα',
   'slot-left': 'Ελευθερώθηκε θέση ώρας',
   'room-changed': 'Άλλαξε η αίθουσα',
   'rubric-changed': 'Άλλαξαν τα κριτήρια αξιολόγησης',
@@ -163,6 +177,8 @@ export const trailActionWords: Record<string, string> = {
   'game-data-sent': 'Στάλθηκαν στοιχεία για τα παιχνίδια',
   'game-scores-fetched': 'Ήρθαν σκορ παιχνιδιών',
   uploaded: 'Ανέβηκε',
+  explained: 'Εξηγήθηκαν άγνωστες τιμές',
+  undone: 'Αναιρέθηκε η εισαγωγή',
   started: 'Ξεκίνησε',
   discarded: 'Απορρίφθηκε',
   ordered: 'Παραγγέλθηκε αποστολή',
@@ -175,7 +191,10 @@ export const trailActionWords: Record<string, string> = {
   bounced: 'Σημειώθηκε ότι επέστρεψε',
   'not bounced': 'Σημειώθηκε ότι η διεύθυνση λειτουργεί',
   'address works': 'Σημειώθηκε ότι τα e-mail φτάνουν',
-}
+} as const
+
+/** Nothing is written into the trail without words for its readers. */
+export type TrailAction = keyof typeof trailActionWords
 
 export const trailEntityWords: Record<string, string> = {
   user: 'Πρόσωπο',

@@ -15,6 +15,7 @@ import { interviewsContract } from '#shared/features/interviews/interviews.contr
 import { readingWords } from '#shared/features/candidates/candidates.rules.ts'
 import { mailWord } from '#shared/features/mail/mail.contract.ts'
 import { type ConsentPurpose, consentPurposeWords } from '#shared/features/programmes/programmes.consent.ts'
+import { trailActionWords, trailWord } from '#shared/features/trail/trail.words.ts'
 import { useCall, useSend } from '#web/core/query.ts'
 import { candidatesTexts } from '#web/features/candidates/candidates.texts.ts'
 import { Hint } from '#web/ui/Hint.tsx'
@@ -51,7 +52,7 @@ export function StoryTimeline({ history }: Pick<Story, 'history'>) {
       entries={history.map((entry) => ({
         id: String(entry.aud_id),
         who: entry.who,
-        what: candidatesTexts.actions[entry.aud_action] ?? entry.aud_action,
+        what: trailWord(trailActionWords, entry.aud_action),
         at: entry.aud_at,
       }))}
     />

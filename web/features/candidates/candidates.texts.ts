@@ -1,5 +1,4 @@
 import { formatDate, formatNumber, plural } from '#shared/core/format.ts'
-import { trailActionWords } from '#shared/features/trail/trail.words.ts'
 
 const people = (count: number) => plural(count, 'υποψήφιος', 'υποψήφιοι')
 /** «Μπήκε 1 υποψήφιος», «Μπήκαν 3 υποψήφιοι». */
@@ -142,5 +141,4 @@ export const candidatesTexts = {
     decline: 'Αρνήθηκε',
     done: 'Η απάντηση καταχωρίστηκε και η εταιρεία ενημερώθηκε.',
   },
-  actions: trailActionWords,
 } as const
