@@ -242,8 +242,8 @@ test('Back comes to where one was', async ({ product }) => {
   // What is looked at keeps its place on the screen, also when a line above it comes or goes.
   const chartTop = async () => Math.round((await chart.boundingBox())?.y ?? Number.NaN)
   await expect(chart).toBeVisible()
-  await page.evaluate('window.scrollTo(0, 1500)')
-  await expect.poll(position).toBe(1500)
+  await page.evaluate('window.scrollTo(0, 900)')
+  await expect.poll(position).toBe(900)
   const top = await chartTop()
   await page.getByRole('link', { name: 'Εταιρείες' }).first().click()
   await expect(page.getByRole('heading', { level: 1, name: 'Εταιρείες' })).toBeVisible()
