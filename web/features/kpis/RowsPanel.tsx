@@ -72,6 +72,8 @@ function Docked({ title, onClose, children }: { title: string; onClose(): void; 
   useEffect(() => {
     const opener = document.activeElement
     heading.current?.focus({ preventScroll: true })
+    // The page is narrower now and its lines stand elsewhere: what was pressed stays in sight.
+    opener?.scrollIntoView({ block: 'nearest' })
     return () => {
       if (opener instanceof HTMLElement) opener.focus({ preventScroll: true })
     }
