@@ -32,6 +32,7 @@ import {
   recordAnswer,
   saveAnswer,
 } from '#server/features/follow-up/follow-up.queries.ts'
+import { survivalBy } from '#server/features/follow-up/survival.queries.ts'
 
 export const followUpHandlers = handlers(followUpContract, {
   list: ({ work, input }) => followUpPage(work, input),
@@ -42,6 +43,8 @@ export const followUpHandlers = handlers(followUpContract, {
     months: await monthFigures(work, input),
     ...(await practiceFigures(work, input)),
   }),
+
+  survival: ({ work, input }) => survivalBy(work, input.by),
 
   declaredJobs: ({ work, input }) => declaredJobs(work, input),
 

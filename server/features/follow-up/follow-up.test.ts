@@ -316,6 +316,42 @@ describe('the office', () => {
     expect(body.months.map(({ works }) => works)).toEqual([1, 0, 1, 0])
   })
 
+  it('sees how long hires last, group beside group, and few of them not at all', async () => {
+    t.setNow('2030-03-05T10:00:00Z')
+    const caller = await t.as(administrator)
+    const { cny_id } = await t.work(makeCompany)
+    const answers = async (day: string, ...works: (boolean | null)[]) => {
+      const { jlh_id } = await hiredAt(cny_id, day, 'Λίνα Καμπύλη')
+      for (const [index, month] of ([1, 3, 6, 12] as const).entries()) {
+        const answer = works[index]
+        if (answer === undefined || answer === null) continue
+        const record = { id: jlh_id, month, side: 'EMPLOYER' as const, answer: answer ? 'SAME_JOB' : 'LEFT' } as const
+        expect((await caller.call(contract.record, record)).status).toBe(200)
+      }
+    }
+    for (const works of [
+      [true, true, true, true],
+      [true, true, false],
+      [null, null, true],
+      [null, null, true, false],
+      [true, true, null, true],
+      [false],
+      [true, false, true],
+      [null],
+    ])
+      await answers('2025-01-10', ...works)
+    await answers('2024-05-10', true)
+    const { body } = await caller.call(contract.survival, { by: 'year' })
+    // Seven are known of: six last the first month, five of those six the third, four of five the sixth, and then too few.
+    const steps = body.groups.find(({ label }) => label === '2025')?.steps
+    expect(steps?.map(({ at_risk }) => at_risk)).toEqual([7, 6, 5, null])
+    expect(steps?.map(({ share }) => share?.toFixed(3))).toEqual(['0.857', '0.714', '0.571', undefined])
+    expect(body.groups.some(({ label }) => label === '2024')).toBe(false)
+    expect(body.hidden).toBeGreaterThan(0)
+    for (const by of ['all', 'region', 'organizer'] as const)
+      expect((await caller.call(contract.survival, { by })).body.groups).toMatchObject([{ label: '' }])
+  })
+
   it('filters and exports what it sees', async () => {
     const waiting = [{ field: 'state', op: 'eq' as const, value: 'DISPUTED' }]
     const { body } = await office.call(contract.list, { filters: waiting })

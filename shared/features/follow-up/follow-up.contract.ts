@@ -22,7 +22,9 @@ import {
   followUpQuestions,
   followUpRow,
   monthFigures,
+  survival,
 } from '#shared/features/follow-up/follow-up.schemas.ts'
+import { survivalGroupings } from '#shared/features/follow-up/survival.rules.ts'
 
 const wordsOf = (answers: readonly (keyof typeof answerWords)[]) =>
   answers.map((value) => ({ value, label: answerWords[value] }))
@@ -98,6 +100,16 @@ export const followUpContract = contract('follow-up', tables, {
       practices: z.int(),
       became_permanent: z.int(),
     }),
+  }),
+  survival: call({
+    method: 'GET',
+    path: `${base}/survival`,
+    who: 'office',
+    about:
+      'How long hires last by what both sides said (Kaplan–Meier), in all or by year of the hire, region of the graduate or organizer. What fewer than five hires say is left out.',
+    input: fields({ by: z.enum(survivalGroupings, 'Διάλεξε σύγκριση').default('all') }),
+    output: survival,
+    reads: [...tables, 'educational_cycle', 'user_profile'],
   }),
   hire: call({
     keyScope: 'hires',

@@ -72,6 +72,21 @@ export const monthFigures = z.object({
 })
 export type MonthFigures = z.output<typeof monthFigures>
 
+const survivalStep = z.object({
+  month: z.int(),
+  at_risk: z.int().nullable(),
+  share: z.number().nullable(),
+  low: z.number().nullable(),
+  high: z.number().nullable(),
+})
+
+/** How long hires last, the largest group first; groups of fewer than five hires are only counted. */
+export const survival = z.object({
+  groups: z.array(z.object({ label: z.string(), hires: z.int(), steps: z.array(survivalStep) })),
+  hidden: z.int(),
+})
+export type Survival = z.output<typeof survival>
+
 /** A question as it stands behind the link of a letter. */
 const question = z.object({
   fup_id: id,

@@ -6,6 +6,7 @@ import { navigate } from '#web/core/navigation.ts'
 import { useCall } from '#web/core/query.ts'
 import { useList } from '#web/core/use-list.ts'
 import { FollowUpFigures } from '#web/features/follow-up/FollowUpFigures.tsx'
+import { SurvivalCard } from '#web/features/follow-up/SurvivalCard.tsx'
 import { HireDialog } from '#web/features/follow-up/HireDialog.tsx'
 import { followUpTexts as texts } from '#web/features/follow-up/follow-up.texts.ts'
 import { declaredJobTexts } from '#web/parts/follow-up/declared-jobs.texts.ts'
@@ -59,6 +60,7 @@ export function FollowUpsScreen() {
     <PageFrame title={texts.title} subtitle={texts.subtitle} width="wide">
       <Stack gap="lg">
         <FollowUpFigures />
+        <SurvivalCard />
         <DataTable
           {...list}
           tableId="follow-ups"

@@ -1,4 +1,4 @@
-import { agreeing, formatDate, plural } from '#shared/core/format.ts'
+import { agreeing, formatDate, formatPercent, plural } from '#shared/core/format.ts'
 import { monthsAfterHire, monthsPassed } from '#shared/features/follow-up/follow-up.rules.ts'
 
 export const followUpTexts = {
@@ -22,6 +22,24 @@ export const followUpTexts = {
     few: 'Λίγες απαντήσεις: το ποσοστό αλλάζει με έναν άνθρωπο.',
     practice: 'Από πρακτική σε αορίστου',
     practiceOf: (practices: number) => `σε ${plural(practices, 'πρόσληψη', 'προσλήψεις')} που άρχισαν ως πρακτική`,
+  },
+  survival: {
+    title: 'Πόσο κρατούν οι προσλήψεις',
+    about:
+      'Εκτίμηση Kaplan–Meier: κάθε πρόσληψη μετράει ως την τελευταία φορά που κάποιος είπε τι απέγινε. Αν όσοι έφυγαν απαντούν πιο σπάνια, η πραγματική παραμονή είναι χαμηλότερη. Δεν λέει γιατί έφυγε κάποιος ούτε αν βρήκε αλλού δουλειά.',
+    by: 'Σύγκριση',
+    groupings: { all: 'Όλες μαζί', year: 'Έτος πρόσληψης', region: 'Περιφέρεια', organizer: 'Φορέας' },
+    all: 'Όλες οι προσλήψεις',
+    unknown: 'Άγνωστο',
+    month: 'Μετά από',
+    start: 'Πρόσληψη',
+    none: 'Χρειάζονται τουλάχιστον 5 προσλήψεις με απάντηση για να φανεί η καμπύλη.',
+    hires: (label: string, hires: number) => `${label} (${hires})`,
+    range: (at: { month: number; low: number; high: number; at_risk: number }) =>
+      `${monthsAfterHire(at.month)}: από ${formatPercent(at.low, 1)} έως ${formatPercent(at.high, 1)}, με ${plural(at.at_risk, 'πρόσληψη', 'προσλήψεις')}`,
+    ranges: 'Εύρος 95%',
+    hidden: (groups: number) =>
+      `${plural(groups, 'ομάδα δεν φαίνεται', 'ομάδες δεν φαίνονται')}: λιγότερες από 5 προσλήψεις με απάντηση, ή πέρα από τις έξι μεγαλύτερες.`,
   },
   open: 'Άνοιγμα',
 } as const
