@@ -15,7 +15,7 @@ export async function keepPace(
   const paced: Paced = { times: [], failures: [] }
   const began = performance.now()
   const under: Promise<void>[] = []
-  for (let number = 0; number < perSecond * seconds; number += 1) {
+  for (let number = 0; number < Math.round(perSecond * seconds); number += 1) {
     const due = began + (number * 1000) / perSecond
     const wait = due - performance.now()
     if (wait > 0) await sleep(wait)
