@@ -1,6 +1,5 @@
 import type { RowKind } from '#shared/features/candidate-import/candidate-import.contract.ts'
 import type { CandidateValues } from '#shared/features/candidates/candidates.schemas.ts'
-import { audit } from '#server/core/audit.ts'
 import type { JobRun } from '#server/core/jobs.ts'
 import { inTransaction, type Services, type Work } from '#server/core/work.ts'
 import {
@@ -13,13 +12,9 @@ import {
   type TakeableRow,
   saveEnd,
 } from '#server/features/candidate-import/candidate-import.queries.ts'
+import { writeByList } from '#server/features/candidate-import/candidate-import.write.ts'
 import { noteTaken, type Taken } from '#server/features/candidate-import/candidate-import.taken.queries.ts'
-import {
-  candidateValuesOf,
-  createCandidates,
-  updateCandidate,
-  withoutSensitive,
-} from '#server/features/candidates/candidate-records.service.ts'
+import { candidateValuesOf, createCandidates } from '#server/features/candidates/candidate-records.service.ts'
 
 export const IMPORT_JOB = 'candidate-import'
 export interface ImportJob {
@@ -111,14 +106,7 @@ async function fillGaps(work: Work, usr_id: number, row: TakeableRow): Promise<T
   const previous = await candidateValuesOf(work, usr_id)
   const gaps = Object.entries(row.cir_values).filter(([name]) => isEmpty(previous[name as keyof CandidateValues]))
   const values = { ...previous, ...Object.fromEntries(gaps) }
-  await updateCandidate(work, usr_id, values)
-  await audit(work, {
-    action: 'changed',
-    entity: 'user',
-    id: usr_id,
-    before: withoutSensitive(previous),
-    after: withoutSensitive(values),
-  })
+  await writeByList(work, usr_id, previous, values)
   const fields = gaps.flatMap(([name, value]) => (isEmpty(value) ? [] : [name]))
   return { usr_id, kind: 'FILLED', fields }
 }

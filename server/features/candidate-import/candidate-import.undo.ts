@@ -1,5 +1,4 @@
 import { candidateValues } from '#shared/features/candidates/candidates.schemas.ts'
-import { audit } from '#server/core/audit.ts'
 import { type StoredPerson, storedPerson } from '#server/core/erasure.queries.ts'
 import type { JobRun } from '#server/core/jobs.ts'
 import { holdOn } from '#server/core/legal-hold.ts'
@@ -14,12 +13,9 @@ import {
   nextTaken,
   type TakenPerson,
 } from '#server/features/candidate-import/candidate-import.taken.queries.ts'
+import { writeByList } from '#server/features/candidate-import/candidate-import.write.ts'
 import { takeBack } from '#server/features/candidates/candidate-erasure.service.ts'
-import {
-  candidateValuesOf,
-  updateCandidate,
-  withoutSensitive,
-} from '#server/features/candidates/candidate-records.service.ts'
+import { candidateValuesOf } from '#server/features/candidates/candidate-records.service.ts'
 
 export const IMPORT_UNDO_JOB = 'candidate-import-undo'
 
@@ -92,12 +88,5 @@ async function emptyGaps(work: Work, { usr_id, cit_fields }: TakenPerson): Promi
   const empty = candidateValues.parse({ usr_fullname, usr_email })
   const gaps = Object.fromEntries(Object.entries(empty).filter(([name]) => cit_fields.includes(name)))
   const values = { ...previous, ...gaps }
-  await updateCandidate(work, usr_id, values)
-  await audit(work, {
-    action: 'changed',
-    entity: 'user',
-    id: usr_id,
-    before: withoutSensitive(previous),
-    after: withoutSensitive(values),
-  })
+  await writeByList(work, usr_id, previous, values)
 }
