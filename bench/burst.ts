@@ -1,9 +1,9 @@
 import { sql } from 'kysely'
+import { applicationForm, openProgramme } from '#bench/applications.ts'
 import type { BenchContext } from '#bench/context.ts'
 import { quantile } from '#bench/figures.ts'
 import { keepPace, wordsOf } from '#bench/pace.ts'
 import { startBeside } from '#bench/processes.ts'
-import { currentConsent } from '#shared/features/programmes/programmes.consent.ts'
 import { programmesContract } from '#shared/features/programmes/programmes.contract.ts'
 import { sampleCv } from '#server/database/seeds/people/cv.ts'
 
@@ -27,26 +27,12 @@ export async function run(context: BenchContext): Promise<void> {
 }
 
 async function measure(context: BenchContext, url: string): Promise<void> {
-  const programmes = (await (await fetch(url + programmesContract.list.path)).json()) as {
-    edc_id: number
-    edc_status: string
-  }[]
-  const open = programmes.find(({ edc_status }) => edc_status === 'OPEN_FOR_APPLICATIONS')
-  if (!open) throw new Error('No programme of the bench seed takes applications')
+  const open = await openProgramme(url)
   const cv = new File([new Uint8Array(sampleCv(0))], 'cv.pdf', { type: 'application/pdf' })
   const apply = async (number: number) => {
-    const form = new FormData()
-    const fields = {
-      usr_fullname: `Δανάη Ξένου ${number}`,
-      usr_email: `person${number}${DOMAIN}`,
-      usr_phone: `69${String(10_000_000 + number)}`,
-      usp_city: 'Πάτρα',
-      consent: 'true',
-      consent_version: currentConsent.version,
-    }
-    for (const [name, value] of Object.entries(fields)) form.set(name, value)
+    const form = applicationForm(number, DOMAIN)
     form.set('cv', cv)
-    const response = await fetch(url + programmesContract.apply.path.replace('{edc_id}', String(open.edc_id)), {
+    const response = await fetch(url + programmesContract.apply.path.replace('{edc_id}', String(open)), {
       method: 'POST',
       headers: { 'x-forwarded-for': `10.${number >> 8}.${number & 255}.7` },
       body: form,

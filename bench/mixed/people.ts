@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
+import { applicationForm, openProgramme } from '#bench/applications.ts'
 import type { BenchContext } from '#bench/context.ts'
 import { forgetSignedIn, makeSignedIn, type SignedIn } from '#bench/signed-in.ts'
 import { candidatesContract } from '#shared/features/candidates/candidates.contract.ts'
@@ -10,7 +11,6 @@ import { hiringContract } from '#shared/features/hiring/hiring.contract.ts'
 import { jobListingsContract } from '#shared/features/job-listings/job-listings.contract.ts'
 import { notificationCenterContract } from '#shared/features/notification-center/notification-center.contract.ts'
 import { notificationsContract } from '#shared/features/notifications/notifications.contract.ts'
-import { currentConsent } from '#shared/features/programmes/programmes.consent.ts'
 import { programmesContract } from '#shared/features/programmes/programmes.contract.ts'
 
 // What people do on such a day, and how often: somebody at work asks for something every ten seconds, a company's user in the
@@ -105,7 +105,7 @@ export async function prepareDay(context: BenchContext, url: string): Promise<Da
       act: (number) =>
         ask(programmesContract.apply.path.replace('{edc_id}', String(programme)), {
           method: 'POST',
-          form: application(number),
+          form: applicationForm(number, GRADUATES),
           from: address(number),
         }),
     },
@@ -160,30 +160,6 @@ async function makePeople(context: BenchContext): Promise<{ office: SignedIn[]; 
     office: people.filter(({ cny_id }) => cny_id === null),
     companies: people.filter(({ cny_id }) => cny_id !== null),
   }
-}
-
-async function openProgramme(url: string): Promise<number> {
-  const programmes = (await (await fetch(url + programmesContract.list.path)).json()) as {
-    edc_id: number
-    edc_status: string
-  }[]
-  const open = programmes.find(({ edc_status }) => edc_status === 'OPEN_FOR_APPLICATIONS')
-  if (!open) throw new Error('No programme of the bench seed takes applications')
-  return open.edc_id
-}
-
-function application(number: number): FormData {
-  const form = new FormData()
-  const fields = {
-    usr_fullname: `Δανάη Ξένου ${number}`,
-    usr_email: `person${number}${GRADUATES}`,
-    usr_phone: `69${String(10_000_000 + number)}`,
-    usp_city: 'Πάτρα',
-    consent: 'true',
-    consent_version: currentConsent.version,
-  }
-  for (const [name, value] of Object.entries(fields)) form.set(name, value)
-  return form
 }
 
 async function forget(context: BenchContext): Promise<void> {
