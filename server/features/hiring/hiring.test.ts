@@ -240,6 +240,21 @@ describe('interviews', () => {
     expect(mails.map((mail) => [mail.mai_template, mail.mai_status])).toEqual([['interviews.invited', 'DROPPED']])
   })
 
+  it('that end after an answer are told, though the invitation had not left', async () => {
+    const { company, id, uid } = await hiringFixture(t)
+    const { jli_id } = (await company.call(hiring.invite, { location: 'Ερμού 1', id, uid, date: tomorrow() })).body
+    const times = ['2026-12-24T10:00:00.000Z']
+    await t.work((work) =>
+      answerInterview(work, jli_id, { answer: 'propose', note: '', times, by: 'candidate', usr_id: uid }),
+    )
+    await company.call(hiring.cancelInterview, { id, uid, reason: 'η θέση καλύφθηκε' })
+    const mails = await t.work((work) => mailsTo(work, uid))
+    expect(mails.map((mail) => [mail.mai_template, mail.mai_status])).toEqual([
+      ['interviews.invited', 'DROPPED'],
+      ['interviews.cancelled', 'QUEUED'],
+    ])
+  })
+
   it('are answered by the candidate or by telephone, once', async () => {
     const { company, id, uid } = await hiringFixture(t)
     const { jli_id } = (await company.call(hiring.invite, { location: 'Ερμού 1', id, uid, date: tomorrow() })).body

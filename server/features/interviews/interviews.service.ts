@@ -292,6 +292,8 @@ export async function answerInterview(
     jli_answered_by: reply.by,
     jli_date_answered: work.now.toISOString(),
   }
+  // Whoever answers has seen the invitation: a letter that waits is of no use, and a later end is told.
+  await withdrawInterviewMails(work, jli_id)
   if (reply.answer === 'propose') await saveProposal(work, interview, { ...answerColumns, times: reply.times ?? [] })
   else if (reply.answer === 'decline') await setInterviewState(work, interview, 'decline', answerColumns)
   else {
@@ -303,13 +305,9 @@ export async function answerInterview(
       jli_date,
       jli_offered_times: '[]',
     })
-    await withdrawInterviewMails(work, jli_id)
     await queueInterviewMails(work, [await lockById(work, jli_id)], 'confirmed', '')
   }
-  if (reply.answer === 'decline') {
-    await backToBookmark(work, interview)
-    await withdrawInterviewMails(work, jli_id)
-  }
+  if (reply.answer === 'decline') await backToBookmark(work, interview)
   await notifyCompany(work, await lockById(work, jli_id), reply.answer)
   work.concerns({ companies: [interview.cny_id] })
   return interviewById(work, jli_id)
