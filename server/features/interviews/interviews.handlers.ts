@@ -1,8 +1,10 @@
 import { interviewsContract } from '#shared/features/interviews/interviews.contract.ts'
 import { FileAnswer, rowHandlers } from '#server/core/handlers.ts'
+import { companyOf } from '#server/core/scope.ts'
 import { exportInterviews } from '#server/features/interviews/interviews.export.ts'
 import { closeFeed, openFeed, readFeed, stateOfFeed } from '#server/features/interviews/interviews.feed.ts'
 import { findInterviews, loadInterview } from '#server/features/interviews/interviews.queries.ts'
+import { agendaOf, answersTo, queueOf } from '#server/features/interviews/interviews.queue.queries.ts'
 import { answerInterview, calendarOf } from '#server/features/interviews/interviews.service.ts'
 
 const load = { interview: loadInterview }
@@ -10,6 +12,14 @@ const CALENDAR = 'text/calendar; charset=utf-8'
 
 export const interviewsHandlers = rowHandlers(interviewsContract, load, {
   list: ({ work, scope, input }) => findInterviews(work, scope, { q: input.q }, input.limit),
+  async queue({ work, person, input }) {
+    const cny_id = companyOf(person)
+    return {
+      ...(await queueOf(work, cny_id, input.limit)),
+      ...(await agendaOf(work, cny_id)),
+      answers: await answersTo(work, cny_id),
+    }
+  },
   exportList: ({ work, scope, input }) => exportInterviews(work, scope, input),
 
   answer: ({ work, input }) =>

@@ -16,19 +16,22 @@ import { listingJson } from '#server/features/job-listings/job-listings.service.
 const hasPassed = (now: string) => sql`(jli_date <= ${now}::timestamptz and not exists (
   select from jsonb_array_elements_text(jli_offered_times) offered where offered::timestamptz > ${now}::timestamptz))`
 
-const columns = (now: string) => sql`jli_id, jli_status, jli_fk_usr_id, jli_fk_jl_id, jli_date, jli_minutes,
+export const interviewColumns = (
+  now: string,
+) => sql`jli_id, jli_status, jli_fk_usr_id, jli_fk_jl_id, jli_date, jli_minutes,
   jli_location, jli_link, jli_comments, jli_cancel_reason, jli_answer_note, jli_proposed_times, jli_offered_times, jli_contact, jli_outcome, jli_answered_by,
   jli_date_created, jli_date_answered, jli_status = 'PENDING_CANDIDATE_RESPONSE' and ${hasPassed(now)} as is_expired,
   jli_status = 'SCHEDULED' and jli_date + make_interval(mins => jli_minutes) <= ${now}::timestamptz as awaits_outcome, usr_fullname,
   ${listingJson} as jli_job_listing`
 
-const from = sql`interview join job_listing on jl_id = jli_fk_jl_id join company on cny_id = jl_fk_cny_id
+export const interviewFrom = sql`interview join job_listing on jl_id = jli_fk_jl_id join company on cny_id = jl_fk_cny_id
   join users on usr_id = jli_fk_usr_id`
 
 const searchKey = sql`(usr_fold || ' ' || jl_fold)`
 
 async function select(work: Work, where: RawBuilder<unknown>, limit: number): Promise<Interview[]> {
-  const { rows } = await sql<Interview>`select ${columns(work.now.toISOString())} from ${from} where ${where}
+  const { rows } =
+    await sql<Interview>`select ${interviewColumns(work.now.toISOString())} from ${interviewFrom} where ${where}
     order by jli_date desc, jli_id desc limit ${limit}`.execute(work.db)
   return rows
 }
@@ -62,7 +65,7 @@ export function findInterviews(
 export function exportedInterviews(work: Work, scope: Scope, query: Omit<ExportQuery, 'columns' | 'format'>) {
   return exportedIds(work, query, {
     select: sql`jli_id`,
-    from,
+    from: interviewFrom,
     where: [listingsIn(scope)],
     search: searchKey,
     fields: interviewFilters,
@@ -119,7 +122,7 @@ async function lockInterviews(db: Db, where: RawBuilder<unknown>, limit = 1000):
   const { rows } =
     await sql<StoredInterview>`select jli_id, jli_status, jli_fk_usr_id, jli_fk_jl_id, jli_date, jli_minutes,
       jli_location, jli_link, jli_comments, jli_contact, jli_offered_times, jli_proposed_times, jli_outcome, jli_sequence, cny_id, cny_name, jl_position_title, usr_fullname, usr_email
-    from ${from} where ${where} order by jli_id desc limit ${limit} for update of interview`.execute(db)
+    from ${interviewFrom} where ${where} order by jli_id desc limit ${limit} for update of interview`.execute(db)
   return rows
 }
 
@@ -225,7 +228,7 @@ export async function clashesOf(
   when: { date: string; minutes: number; except?: number },
 ): Promise<{ cny_id: number; jli_date: string }[]> {
   const end = new Date(new Date(when.date).getTime() + when.minutes * 60_000).toISOString()
-  const { rows } = await sql<{ cny_id: number; jli_date: string }>`select cny_id, jli_date from ${from}
+  const { rows } = await sql<{ cny_id: number; jli_date: string }>`select cny_id, jli_date from ${interviewFrom}
     where jli_fk_usr_id = ${usr_id} and jli_status in ('PENDING_CANDIDATE_RESPONSE', 'SCHEDULED')
       and jli_id <> ${when.except ?? 0} and jli_date < ${end}::timestamptz
       and jli_date + make_interval(mins => jli_minutes) > ${when.date}::timestamptz`.execute(db)

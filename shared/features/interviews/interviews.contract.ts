@@ -7,6 +7,7 @@ import { optionsOf } from '#shared/core/options.ts'
 import { listQuery } from '#shared/core/paging.ts'
 import { interviewStates, interviewWords } from '#shared/features/hiring/hiring.rules.ts'
 import { interview } from '#shared/features/hiring/hiring.schemas.ts'
+import { companyQueue } from '#shared/features/interviews/company-queue.ts'
 
 export const interviewFilters = {
   jli_date: { label: 'Πότε', kind: 'date' },
@@ -29,6 +30,16 @@ export const interviewsContract = contract('interviews', ['company', 'interview'
     about: 'The own interviews, the latest first. `q` is a part of a name or a position, in any spelling.',
     input: fields({ q: line(200).optional(), limit: listQuery().limit }),
     output: z.array(interview),
+  }),
+  queue: call({
+    method: 'GET',
+    path: '/api/company/queue',
+    who: 'company',
+    about:
+      'What waits for an act of the company, the oldest first: `total` counts all, `items` holds `limit` of them. With the interviews of today and the next one.',
+    input: fields({ limit: z.coerce.number().int().min(1).max(50).default(20) }),
+    output: companyQueue,
+    reads: ['company', 'interview', 'job_listing', 'job_listing_candidate', 'users'],
   }),
   exportList: call({
     method: 'POST',

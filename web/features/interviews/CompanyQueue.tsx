@@ -3,8 +3,9 @@ import { useEffect, useRef, useState } from 'react'
 import { addDays, athensDay, athensTime } from '#shared/core/dates.ts'
 import { dotted, formatAppointment } from '#shared/core/format.ts'
 import { hiringContract as contract } from '#shared/features/hiring/hiring.contract.ts'
+import { interviewWord } from '#shared/features/hiring/hiring.rules.ts'
 import type { Interview } from '#shared/features/hiring/hiring.schemas.ts'
-import { companyQueue, type QueueItem } from '#shared/features/interviews/company-queue.ts'
+import { matterKey, type QueueItem } from '#shared/features/interviews/company-queue.ts'
 import { interviewsContract } from '#shared/features/interviews/interviews.contract.ts'
 import { useCall, useSend } from '#web/core/query.ts'
 import classes from '#web/features/interviews/CompanyQueue.module.css'
@@ -19,69 +20,97 @@ import { RelativeTime } from '#web/ui/RelativeTime.tsx'
 import { Section } from '#web/ui/Section.tsx'
 import { toast } from '#web/ui/toast.tsx'
 import { UiLink } from '#web/ui/UiLink.tsx'
+import { useNow } from '#web/ui/use-now.ts'
 import { useShortcut } from '#web/ui/use-shortcut.ts'
-
-const MOST = 500
-const everybody = { limit: MOST }
 
 /** One matter after the other, the oldest first, each with its acts; beside it the interviews of today. */
 export function CompanyQueuePanel() {
-  const list = useCall(interviewsContract.list, {})
-  const places = useCall(contract.companyCandidates, everybody)
-  const [opened] = useState(() => new Date())
-  const queue = list.data && places.data && companyQueue(list.data, places.data.candidates, opened)
-  const state = list.error ? list : places
+  const queue = useCall(interviewsContract.queue, {})
   return (
     <div className={classes.frame}>
       <Section
         id="panel-waiting"
         title={texts.title}
-        description={queue?.length ? texts.count(queue.length) : undefined}
+        description={queue.data?.total ? texts.count(queue.data.total) : undefined}
       >
-        {!queue && <LoadState of={state} shape="cards" count={1} compact />}
-        {queue?.length === 0 && <EmptyState compact title={texts.nothing} body={texts.nothingBody} />}
-        {queue && queue.length > 0 && <Queue queue={queue} />}
+        {!queue.data && <LoadState of={queue} shape="cards" count={1} compact />}
+        {queue.data?.total === 0 && <EmptyState compact title={texts.nothing} body={texts.nothingBody} />}
+        {queue.data && queue.data.total > 0 && <Queue queue={queue.data.items} total={queue.data.total} />}
       </Section>
-      {list.data && <Today interviews={list.data} now={opened} />}
+      {queue.data && <Today today={queue.data.today} coming={queue.data.coming} />}
     </div>
   )
 }
 
 const SHOWN = 6
 
-function Queue({ queue }: { queue: readonly QueueItem[] }) {
+function Queue({ queue, total }: { queue: readonly QueueItem[]; total: number }) {
   const [chosen, setChosen] = useState<{ key: string; at: number } | null>(null)
-  const found = queue.findIndex((item) => item.key === chosen?.key)
+  const found = queue.findIndex((item) => matterKey(item) === chosen?.key)
   // When a matter is done the next one takes its place.
   const at = found >= 0 ? found : Math.min(chosen?.at ?? 0, queue.length - 1)
   const open = queue[at] as QueueItem
   const choose = (next: number) => {
     const item = queue[next]
-    if (item) setChosen({ key: item.key, at: next })
+    if (item) setChosen({ key: matterKey(item), at: next })
   }
   const go = (by: number) => choose(at + by)
   useShortcut('j', texts.next, () => go(1), { group: texts.title })
   useShortcut('k', texts.previous, () => go(-1), { group: texts.title })
   const others = queue.filter((item) => item !== open)
+  const more = total - 1 - Math.min(others.length, SHOWN)
   return (
     <Stack gap="sm">
-      <Matter key={`${open.key} ${open.kind}`} item={open} isFirst={chosen === null} />
+      <Matter
+        key={`${matterKey(open)} ${open.kind}`}
+        item={open}
+        place={texts.place(at + 1, total)}
+        isFirst={chosen === null}
+      />
       {others.length > 0 && (
         <ul className={classes.others} aria-label={texts.others}>
           {others.slice(0, SHOWN).map((item) => (
-            <li key={item.key}>
-              <UnstyledButton className={classes.other} onClick={() => choose(queue.indexOf(item))}>
-                <span>{texts.questions[item.kind](item.interview.usr_fullname)}</span>
-                <Hint component="span" size="xs">
-                  <RelativeTime value={item.since} />
-                </Hint>
-              </UnstyledButton>
-            </li>
+            <OtherMatter
+              key={`${matterKey(item)} ${item.kind}`}
+              item={item}
+              onOpen={() => choose(queue.indexOf(item))}
+            />
           ))}
         </ul>
       )}
-      {others.length > SHOWN && <Hint>{texts.more(others.length - SHOWN)}</Hint>}
+      {more > 0 && <Hint>{texts.more(more)}</Hint>}
     </Stack>
+  )
+}
+
+const MOST_QUICK = 2
+
+/** A matter further down: what needs no dialog is done from here. */
+function OtherMatter({ item, onOpen }: { item: QueueItem; onOpen(): void }) {
+  const { interview, kind } = item
+  const quick = useActs(item, onOpen).filter((act) => act.isAtOnce)
+  return (
+    <li className={classes.other}>
+      <UnstyledButton className={classes.otherTitle} onClick={onOpen}>
+        <span>{texts.questions[kind](interview.usr_fullname)}</span>
+        <Hint component="span" size="xs">
+          {interview.jli_job_listing.jl_position_title} · <RelativeTime value={item.since} />
+        </Hint>
+      </UnstyledButton>
+      <Group gap={6}>
+        {quick.slice(0, MOST_QUICK).map((act) => (
+          <Button
+            key={act.label}
+            size="xs"
+            variant="default"
+            aria-label={`${act.label}: ${interview.usr_fullname}`}
+            onClick={act.run}
+          >
+            {act.label}
+          </Button>
+        ))}
+      </Group>
+    </li>
   )
 }
 
@@ -89,6 +118,8 @@ type Dialog = 'hire' | 'reject' | 'invite' | 'move' | 'cancel'
 
 interface Act {
   label: string
+  /** Done with the press, without a dialog. */
+  isAtOnce?: boolean
   run(): void
 }
 
@@ -101,8 +132,8 @@ function useActs({ interview, kind, times }: QueueItem, open: (dialog: Dialog) =
   switch (kind) {
     case 'outcome':
       return [
-        { label: texts.held, run: () => record('held') },
-        { label: texts.missed, run: () => record('missed') },
+        { label: texts.held, isAtOnce: true, run: () => record('held') },
+        { label: texts.missed, isAtOnce: true, run: () => record('missed') },
         // Agreed otherwise: nobody stayed away, and the interview gets its new time.
         ...whenOpen({ label: texts.moved, run: () => open('move') }),
       ]
@@ -117,6 +148,7 @@ function useActs({ interview, kind, times }: QueueItem, open: (dialog: Dialog) =
         ...whenOpen(
           ...times.map((time) => ({
             label: texts.take(formatAppointment(time)),
+            isAtOnce: true,
             run: () => move.mutate({ input: { ...pair, date: time } }),
           })),
           { label: texts.otherTime, run: () => open('move') },
@@ -131,7 +163,7 @@ function useActs({ interview, kind, times }: QueueItem, open: (dialog: Dialog) =
   }
 }
 
-function Matter({ item, isFirst }: { item: QueueItem; isFirst: boolean }) {
+function Matter({ item, place, isFirst }: { item: QueueItem; place: string; isFirst: boolean }) {
   const { interview, kind } = item
   const [dialog, setDialog] = useState<Dialog | null>(null)
   const heading = useRef<HTMLHeadingElement>(null)
@@ -153,6 +185,7 @@ function Matter({ item, isFirst }: { item: QueueItem; isFirst: boolean }) {
   }
   return (
     <article className={classes.matter} aria-label={interview.usr_fullname}>
+      <Hint size="xs">{place}</Hint>
       <Title order={3} size="h4" ref={heading} tabIndex={-1} className={classes.question}>
         {texts.questions[kind](interview.usr_fullname)}
       </Title>
@@ -222,35 +255,63 @@ function Later({ onChoose }: { onChoose(days: number): void }) {
   )
 }
 
-/** The interviews of today by the hour. */
-function Today({ interviews, now }: { interviews: readonly Interview[]; now: Date }) {
-  const today = athensDay(now.toISOString())
-  const own = interviews
-    .filter((interview) => interview.jli_status === 'SCHEDULED' && athensDay(interview.jli_date) === today)
-    .toSorted((a, b) => a.jli_date.localeCompare(b.jli_date))
-  const next = interviews
-    .filter((interview) => interview.jli_status === 'SCHEDULED' && new Date(interview.jli_date) > now)
-    .toSorted((a, b) => a.jli_date.localeCompare(b.jli_date))[0]
+/** The interviews of today by the hour, with a line where the day stands. */
+function Today({ today, coming }: { today: readonly Interview[]; coming: readonly Interview[] }) {
+  const now = useNow()
+  const next = coming[0]
+  const passed = today.filter((interview) => new Date(interview.jli_date) <= now)
+  const ahead = today.filter((interview) => new Date(interview.jli_date) > now)
   return (
     <Section title={texts.today} actions={<UiLink href="/company/interviews">{texts.all}</UiLink>}>
-      {own.length === 0 && <Hint>{next ? texts.nextOne(formatAppointment(next.jli_date)) : texts.none}</Hint>}
-      {own.length > 0 && (
+      {today.length === 0 && <Hint>{next ? texts.nextOne(formatAppointment(next.jli_date)) : texts.none}</Hint>}
+      {today.length > 0 && (
         <ol className={classes.day}>
-          {own.map((interview) => (
-            <li key={interview.jli_id} data-past={new Date(interview.jli_date) < now || undefined}>
-              <Text fw={650} className={classes.hour}>
-                {athensTime(interview.jli_date)}
-              </Text>
-              <div>
-                <UiLink href={`/company/job-listings/${interview.jli_fk_jl_id}/candidate/${interview.jli_fk_usr_id}`}>
-                  {interview.usr_fullname}
-                </UiLink>
-                <Hint size="xs">{dotted(interview.jli_job_listing.jl_position_title, interview.jli_location)}</Hint>
-              </div>
-            </li>
+          {passed.map((interview) => (
+            <Hour key={interview.jli_id} interview={interview} isPast />
+          ))}
+          <li className={classes.now}>
+            <Text component="span" size="xs" fw={650}>
+              {texts.now(athensTime(now.toISOString()))}
+            </Text>
+          </li>
+          {ahead.map((interview) => (
+            <Hour key={interview.jli_id} interview={interview} />
           ))}
         </ol>
       )}
     </Section>
   )
 }
+
+function Hour({ interview, isPast = false }: { interview: Interview; isPast?: boolean }) {
+  const { jli_fk_jl_id, jli_fk_usr_id, jli_status, jli_date, jli_minutes, jli_link } = interview
+  const ends = new Date(Date.parse(jli_date) + jli_minutes * MINUTE).toISOString()
+  const isOpen = jli_status === 'PENDING_CANDIDATE_RESPONSE'
+  return (
+    <li className={classes.hour} data-past={isPast || undefined} data-open={isOpen || undefined}>
+      <Text component="span" fw={650} className={classes.time}>
+        {athensTime(jli_date)}
+      </Text>
+      <div className={classes.block}>
+        <UiLink href={`/company/job-listings/${jli_fk_jl_id}/candidate/${jli_fk_usr_id}`}>
+          {interview.usr_fullname}
+        </UiLink>
+        <Hint size="xs">
+          {dotted(
+            `${athensTime(jli_date)}–${athensTime(ends)}`,
+            interview.jli_job_listing.jl_position_title,
+            interview.jli_location,
+            jli_status !== 'SCHEDULED' || interview.awaits_outcome ? interviewWord(interview) : null,
+          )}
+        </Hint>
+        {jli_link && jli_status === 'SCHEDULED' && !interview.awaits_outcome && (
+          <Button component="a" href={jli_link} target="_blank" rel="noreferrer" size="xs" mt={6}>
+            {texts.join}
+          </Button>
+        )}
+      </div>
+    </li>
+  )
+}
+
+const MINUTE = 60_000

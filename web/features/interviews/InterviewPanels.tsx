@@ -1,8 +1,7 @@
 import { Stack, Text } from '@mantine/core'
 import { formatDate, formatAppointment } from '#shared/core/format.ts'
 import { hiringContract } from '#shared/features/hiring/hiring.contract.ts'
-import { interviewWord, isTimePast, isUpcoming, listingCandidateWords } from '#shared/features/hiring/hiring.rules.ts'
-import type { Interview } from '#shared/features/hiring/hiring.schemas.ts'
+import { interviewWord, listingCandidateWords } from '#shared/features/hiring/hiring.rules.ts'
 import { interviewsContract } from '#shared/features/interviews/interviews.contract.ts'
 import { useCall } from '#web/core/query.ts'
 import { interviewsTexts as texts } from '#web/features/interviews/interviews.texts.ts'
@@ -35,22 +34,18 @@ function Lines({ lines, none }: { lines: Line[]; none: string }) {
 }
 
 export function UpcomingInterviewsPanel() {
-  const list = useCall(interviewsContract.list, {})
-  const coming = list.data
-    ?.filter((interview) => isUpcoming(interview.jli_status) && !isTimePast(interview))
-    .toReversed()
-    .slice(0, SHOWN)
+  const queue = useCall(interviewsContract.queue, {})
   return (
     <Section
       title={texts.panel}
       id="panel-interviews"
       actions={<UiLink href="/company/interviews">{texts.all}</UiLink>}
     >
-      <LoadState of={list} shape="text" count={3} compact />
-      {coming && (
+      <LoadState of={queue} shape="text" count={3} compact />
+      {queue.data && (
         <Lines
           none={texts.panelNone}
-          lines={coming.map((interview) => ({
+          lines={queue.data.coming.map((interview) => ({
             key: interview.jli_id,
             href: `/company/job-listings/${interview.jli_fk_jl_id}/candidate/${interview.jli_fk_usr_id}`,
             name: `${formatAppointment(interview.jli_date)} · ${interview.usr_fullname}`,
@@ -94,29 +89,25 @@ export function NewestCandidatesPanel() {
   )
 }
 
-/** How many invitations were answered, and how soon. */
-function responseOf(interviews: readonly Interview[]) {
-  const answered = interviews.filter((interview) => interview.jli_date_answered !== null)
-  const hours = answered.map(
-    (interview) => (Date.parse(interview.jli_date_answered ?? '') - Date.parse(interview.jli_date_created)) / 3_600_000,
-  )
-  const mean =
-    hours.length === 0 ? null : Math.max(1, Math.round(hours.reduce((sum, hour) => sum + hour, 0) / hours.length))
-  return { answered: answered.length, all: interviews.length, mean }
-}
-
+/** How many invitations graduates answered, how soon, and whether that is sooner than before. */
 export function ResponseTimesPanel() {
-  const list = useCall(interviewsContract.list, {})
-  const response = list.data && responseOf(list.data)
+  const queue = useCall(interviewsContract.queue, {})
+  const answers = queue.data?.answers
+  const hours = wholeHours(answers?.median_hours)
+  const before = wholeHours(answers?.median_hours_before)
   return (
     <Section title={texts.response} id="panel-response">
-      <LoadState of={list} shape="text" count={2} compact />
-      {response && (
+      <LoadState of={queue} shape="text" count={2} compact />
+      {answers && (
         <Stack gap={2}>
-          <Text fw={600}>{response.mean === null ? texts.responseNone : texts.responseHours(response.mean)}</Text>
-          {response.all > 0 && <Hint>{texts.rate(response.answered, response.all)}</Hint>}
+          <Text fw={600}>{hours === null ? texts.responseNone : texts.responseHours(hours)}</Text>
+          {hours !== null && before !== null && <Hint>{texts.responseTrend(hours - before)}</Hint>}
+          {answers.invited > 0 && <Hint>{texts.rate(answers.answered, answers.invited)}</Hint>}
         </Stack>
       )}
     </Section>
   )
 }
+
+const wholeHours = (hours: number | null | undefined) =>
+  typeof hours === 'number' ? Math.max(1, Math.round(hours)) : null

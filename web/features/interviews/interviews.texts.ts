@@ -1,4 +1,6 @@
-import { plural } from '#shared/core/format.ts'
+import { agreeing, plural } from '#shared/core/format.ts'
+
+const durationOf = (hours: number) => (hours < 48 ? plural(hours, 'ώρα', 'ώρες') : `${Math.round(hours / 24)} ημέρες`)
 
 export const interviewsTexts = {
   title: 'Συνεντεύξεις',
@@ -55,8 +57,12 @@ export const interviewsTexts = {
   candidatesPanel: 'Νεότεροι υποψήφιοι',
   candidatesNone: 'Κανείς δεν μπήκε σε αγγελία σας ακόμη.',
   response: 'Χρόνος απάντησης υποψηφίων',
-  responseHours: (hours: number) =>
-    hours < 48 ? `${plural(hours, 'ώρα', 'ώρες')} κατά μέσο όρο` : `${Math.round(hours / 24)} ημέρες κατά μέσο όρο`,
+  responseHours: (hours: number) => `Συνήθως σε ${durationOf(hours)}`,
+  responseTrend: (hours: number) =>
+    hours === 0
+      ? 'Όσο και τους τρεις προηγούμενους μήνες'
+      : `${durationOf(Math.abs(hours))} ${hours < 0 ? 'νωρίτερα' : 'αργότερα'} από τους τρεις προηγούμενους μήνες`,
   responseNone: 'Δεν υπάρχουν ακόμη απαντήσεις.',
-  rate: (answered: number, all: number) => `${answered} από ${all} προσκλήσεις απαντήθηκαν`,
+  rate: (answered: number, all: number) =>
+    `${answered} από ${plural(all, 'πρόσκληση', 'προσκλήσεις')} των τελευταίων τριών μηνών ${agreeing(answered, 'απαντήθηκε', 'απαντήθηκαν')}`,
 } as const

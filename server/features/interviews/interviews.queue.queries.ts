@@ -1,0 +1,92 @@
+import { type RawBuilder, sql } from 'kysely'
+import { addDays, athensDay, startOfAthensDay } from '#shared/core/dates.ts'
+import type { Interview } from '#shared/features/hiring/hiring.schemas.ts'
+import type { CompanyQueue, QueueItem } from '#shared/features/interviews/company-queue.ts'
+import type { Work } from '#server/core/work.ts'
+import { interviewColumns, interviewFrom } from '#server/features/interviews/interviews.queries.ts'
+
+const DAYS_WITHOUT_ANSWER = 3
+const MOST_TODAY = 100
+const MOST_COMING = 5
+const TREND_MONTHS = 3
+
+const aheadOf = (
+  now: RawBuilder<unknown>,
+) => sql`(select coalesce(jsonb_agg(proposed order by proposed::timestamptz), '[]')
+  from jsonb_array_elements_text(jli_proposed_times) proposed where proposed::timestamptz > ${now})`
+
+/**
+ * What waits for an act of a company: of each pair the last interview alone, unless somebody was hired or refused, or the
+ * decision was put off. `outcome`: did it take place? `decide`: it did, and now? `proposal`: another time is asked for.
+ * `unanswered`: no word.
+ */
+const mattersOf = (work: Work, companies: readonly number[]) => {
+  const instant = work.now.toISOString()
+  const now = sql`${instant}::timestamptz`
+  return sql`(select *, case kind when 'proposal' then coalesce(jli_date_answered, jli_date_created)
+      when 'unanswered' then jli_date_created else jli_date end as since
+    from (select latest.*, case
+        when awaits_outcome then 'outcome'
+        when jli_status = 'COMPLETED' and jlc_status = 'INTERVIEWED' then 'decide'
+        when jli_status = 'PENDING_CANDIDATE_RESPONSE' and times <> '[]' then 'proposal'
+        when jli_status = 'PENDING_CANDIDATE_RESPONSE' and (is_expired
+          or jli_date_created < ${now} - make_interval(days => ${sql.lit(DAYS_WITHOUT_ANSWER)})) then 'unanswered' end as kind
+      from (select distinct on (jli_fk_jl_id, jli_fk_usr_id) ${interviewColumns(instant)}, cny_id, jlc_status, jlc_date_later,
+          ${aheadOf(now)} as times
+        from ${interviewFrom}
+        join job_listing_candidate on jlc_fk_jl_id = jli_fk_jl_id and jlc_fk_usr_id = jli_fk_usr_id
+        where jl_fk_cny_id = any(${[...companies]}::int[]) and usr_date_deleted is null
+        order by jli_fk_jl_id, jli_fk_usr_id, jli_id desc) latest
+      where jlc_status not in ('HIRED', 'REJECTED') and coalesce(jlc_date_later <= ${now}, true)) asked
+    where kind is not null)`
+}
+
+const matterColumns = sql`jli_id, jli_status, jli_fk_usr_id, jli_fk_jl_id, jli_date, jli_minutes, jli_location, jli_link,
+  jli_comments, jli_cancel_reason, jli_answer_note, jli_proposed_times, jli_offered_times, jli_contact, jli_outcome,
+  jli_answered_by, jli_date_created, jli_date_answered, is_expired, awaits_outcome, usr_fullname, jli_job_listing,
+  kind, since, times`
+
+type Matter = Interview & Omit<QueueItem, 'interview'>
+
+const itemOf = ({ kind, since, times, ...interview }: Matter): QueueItem => ({ kind, since, times, interview })
+
+/** The oldest matters of a company, and how many there are. */
+export async function queueOf(
+  work: Work,
+  cny_id: number,
+  limit: number,
+): Promise<{ total: number; items: QueueItem[] }> {
+  const { rows } = await sql<Matter & { total: number }>`select ${matterColumns}, count(*) over ()::int as total
+    from ${mattersOf(work, [cny_id])} matter order by since, jli_id limit ${limit}`.execute(work.db)
+  return { total: rows[0]?.total ?? 0, items: rows.map(itemOf) }
+}
+
+/** The interviews of today by the hour, and the next ones of any day. */
+export async function agendaOf(work: Work, cny_id: number): Promise<Pick<CompanyQueue, 'today' | 'coming'>> {
+  const now = work.now.toISOString()
+  const day = athensDay(now)
+  const own = sql`jl_fk_cny_id = ${cny_id} and usr_date_deleted is null`
+  const { rows: today } = await sql<Interview>`select ${interviewColumns(now)} from ${interviewFrom}
+    where ${own} and jli_status in ('PENDING_CANDIDATE_RESPONSE', 'SCHEDULED', 'COMPLETED')
+      and jli_date >= ${startOfAthensDay(day)}::timestamptz and jli_date < ${startOfAthensDay(addDays(day, 1))}::timestamptz
+    order by jli_date, jli_id limit ${sql.lit(MOST_TODAY)}`.execute(work.db)
+  const { rows: coming } = await sql<Interview>`select ${interviewColumns(now)} from ${interviewFrom}
+    where ${own} and jli_status in ('PENDING_CANDIDATE_RESPONSE', 'SCHEDULED') and jli_date > ${now}::timestamptz
+    order by jli_date, jli_id limit ${sql.lit(MOST_COMING)}`.execute(work.db)
+  return { today, coming }
+}
+
+/** How graduates answer the invitations of a company. */
+export async function answersTo(work: Work, cny_id: number): Promise<CompanyQueue['answers']> {
+  const now = sql`${work.now.toISOString()}::timestamptz`
+  const since = (months: number) => sql`${now} - make_interval(months => ${sql.lit(months)})`
+  const isNew = sql`jli_date_created > ${since(TREND_MONTHS)}`
+  const hours = sql`extract(epoch from jli_date_answered - jli_date_created) / 3600`
+  const { rows } = await sql<CompanyQueue['answers']>`select count(*) filter (where ${isNew})::int as invited,
+      count(jli_date_answered) filter (where ${isNew})::int as answered,
+      percentile_cont(0.5) within group (order by ${hours}) filter (where ${isNew})::float8 as median_hours,
+      percentile_cont(0.5) within group (order by ${hours}) filter (where not ${isNew})::float8 as median_hours_before
+    from interview join job_listing on jl_id = jli_fk_jl_id
+    where jl_fk_cny_id = ${cny_id} and jli_date_created > ${since(2 * TREND_MONTHS)}`.execute(work.db)
+  return rows[0] ?? { invited: 0, answered: 0, median_hours: null, median_hours_before: null }
+}

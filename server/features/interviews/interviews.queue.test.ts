@@ -1,0 +1,111 @@
+import { beforeAll, describe, expect, it } from 'vitest'
+import { athensDay, athensInstant } from '#shared/core/dates.ts'
+import { hiringContract as hiring } from '#shared/features/hiring/hiring.contract.ts'
+import { interviewsContract as interviews } from '#shared/features/interviews/interviews.contract.ts'
+import { answersTo } from '#server/features/interviews/interviews.queue.queries.ts'
+import { answerInterview } from '#server/features/interviews/interviews.service.ts'
+import { type Caller, startTestApp, type TestApp } from '#server/testing/app.ts'
+import { hiringFixture } from '#server/testing/hiring-fixture.ts'
+import { makeAdministrator, makeGraduate } from '#server/testing/make.ts'
+
+let t: TestApp
+let admin: Caller
+
+beforeAll(async () => {
+  t = await startTestApp()
+  admin = await t.as(await t.work(makeAdministrator))
+})
+
+const HOUR = 3_600_000
+const at = (hours: number) => new Date(Date.now() + hours * HOUR).toISOString()
+const place = { location: 'Ερμού 1' }
+
+async function kindsOf(company: Caller): Promise<string[]> {
+  const { items } = (await company.call(interviews.queue, {})).body
+  return items.map(({ kind, interview }) => `${kind} ${interview.jli_fk_usr_id}`)
+}
+
+describe('the queue of a company', () => {
+  it('asks how an interview ended, then what follows, until it is decided or put off', async () => {
+    const { company, id, uid } = await hiringFixture(t)
+    const { jli_id } = (await company.call(hiring.invite, { ...place, id, uid, date: at(5) })).body
+    expect(await kindsOf(company)).toEqual([])
+    await admin.call(interviews.answer, { id: jli_id, answer: 'accept' })
+    t.setNow(at(6))
+    expect(await kindsOf(company)).toEqual([`outcome ${uid}`])
+    await company.call(hiring.interviewOutcome, { id, uid, outcome: 'held' })
+    expect(await kindsOf(company)).toEqual([`decide ${uid}`])
+    await company.call(hiring.decideLater, { id, uid, until: athensDay(at(80)) })
+    expect(await kindsOf(company)).toEqual([])
+    t.setNow(at(110))
+    expect(await kindsOf(company)).toEqual([`decide ${uid}`])
+    await company.call(hiring.reject, { id, uid })
+    expect(await kindsOf(company)).toEqual([])
+    t.setNow(null)
+  })
+
+  it('shows times that are proposed while they are ahead, and invitations that nobody answers, the oldest first', async () => {
+    const { company, id, uid } = await hiringFixture(t)
+    const second = await t.work((work) => makeGraduate(work, { name: '<b>Βασιλική</b>' }))
+    const { jli_id } = (await company.call(hiring.invite, { ...place, id, uid, date: at(200) })).body
+    t.setNow(at(1))
+    await company.call(hiring.invite, { ...place, id, uid: second, date: at(201) })
+    const times = [at(30), at(120)]
+    await t.work((work) =>
+      answerInterview(work, jli_id, { answer: 'propose', note: '', times, by: 'candidate', usr_id: uid }),
+    )
+    t.setNow(at(2))
+    expect(await kindsOf(company)).toEqual([`proposal ${uid}`])
+    t.setNow(at(74))
+    const { total, items } = (await company.call(interviews.queue, { limit: 1 })).body
+    expect([total, items.map(({ kind, times: ahead }) => [kind, ahead.map((time) => Date.parse(time))])]).toEqual([
+      2,
+      [['proposal', [Date.parse(times[1] ?? '')]]],
+    ])
+    expect(await kindsOf(company)).toEqual([`proposal ${uid}`, `unanswered ${second}`])
+    t.setNow(null)
+  })
+
+  it('looks at the last interview of a pair alone, at open decisions alone, and at the own company alone', async () => {
+    const { company, id, uid } = await hiringFixture(t)
+    const stranger = await hiringFixture(t)
+    const { jli_id } = (await company.call(hiring.invite, { ...place, id, uid, date: at(5) })).body
+    await admin.call(interviews.answer, { id: jli_id, answer: 'accept' })
+    t.setNow(at(6))
+    await company.call(hiring.interviewOutcome, { id, uid, outcome: 'again' })
+    await company.call(hiring.invite, { ...place, id, uid, date: at(50) })
+    expect(await kindsOf(company)).toEqual([])
+    expect(await kindsOf(stranger.company)).toEqual([])
+    const { coming } = (await company.call(interviews.queue, {})).body
+    expect(coming.map(({ jli_fk_usr_id }) => jli_fk_usr_id)).toEqual([uid])
+    t.setNow(null)
+  })
+
+  it('holds the interviews of the Athenian day, and how soon graduates answer', async () => {
+    const noon = new Date(athensInstant('2031-03-12', '12:00'))
+    t.setNow(noon.toISOString())
+    const { company, cny_id, id, uid } = await hiringFixture(t)
+    const second = await t.work((work) => makeGraduate(work, { name: 'Κώστας' }))
+    const { jli_id } = (
+      await company.call(hiring.invite, { ...place, id, uid, date: athensInstant('2031-03-13', '23:59') })
+    ).body
+    await company.call(hiring.invite, { ...place, id, uid: second, date: athensInstant('2031-03-14', '00:00') })
+    t.setNow(new Date(noon.getTime() + 6 * HOUR).toISOString())
+    await t.work((work) => answerInterview(work, jli_id, { answer: 'accept', note: '', by: 'office' }))
+    t.setNow(athensInstant('2031-03-13', '00:01'))
+    const { today, coming, answers } = (await company.call(interviews.queue, {})).body
+    expect([today, coming].map((list) => list.map(({ jli_fk_usr_id }) => jli_fk_usr_id))).toEqual([
+      [uid],
+      [uid, second],
+    ])
+    expect(answers).toEqual({ invited: 2, answered: 1, median_hours: 6, median_hours_before: null })
+    t.setNow(athensInstant('2031-07-13', '00:01'))
+    expect(await t.work((work) => answersTo(work, cny_id))).toEqual({
+      invited: 0,
+      answered: 0,
+      median_hours: null,
+      median_hours_before: 6,
+    })
+    t.setNow(null)
+  })
+})
