@@ -1,5 +1,4 @@
 import { createHash, randomBytes, timingSafeEqual } from 'node:crypto'
-import { BlockList, isIP } from 'node:net'
 import { sql } from 'kysely'
 import type { Call } from '#shared/core/contract.ts'
 import { athensDay } from '#shared/core/dates.ts'
@@ -8,6 +7,7 @@ import { type KeyScope, keyScopes } from '#shared/core/key-scopes.ts'
 import { KEY_MARK } from '#shared/features/connections/connections.rules.ts'
 import { hasGrade, type OfficeGrade } from '#shared/permissions.ts'
 import { activePerson } from '#server/core/active-person.ts'
+import { isWithin, networksOf } from '#server/core/addresses.ts'
 import type { Person } from '#server/core/person.ts'
 import { newSecret } from '#server/core/sessions.ts'
 import type { Services } from '#server/core/work.ts'
@@ -85,29 +85,6 @@ export async function noteKeyUse(
     select apk_id, ${athensDay(now)}::date, ${uses}::int, ${refused}::int from used
     on conflict (apd_fk_apk_id, apd_day) do update set apd_uses = api_key_day.apd_uses + excluded.apd_uses,
       apd_refused = api_key_day.apd_refused + excluded.apd_refused`.execute(services.connection.db)
-}
-
-/** `192.0.2.7`, `192.0.2.0/24`, `2001:db8::/32`. */
-export function isNetwork(text: string): boolean {
-  const [address = '', bits, ...rest] = text.split('/')
-  const family = isIP(address)
-  if (family === 0 || rest.length > 0) return false
-  return bits === undefined || (/^\d{1,3}$/.test(bits) && Number(bits) <= (family === 4 ? 32 : 128))
-}
-
-export function networksOf(texts: readonly string[]): BlockList {
-  const networks = new BlockList()
-  for (const text of texts) {
-    const [address = '', bits] = text.split('/')
-    const family = isIP(address) === 6 ? 'ipv6' : 'ipv4'
-    networks.addSubnet(address, bits === undefined ? (family === 'ipv6' ? 128 : 32) : Number(bits), family)
-  }
-  return networks
-}
-
-export function isWithin(networks: BlockList, address: string): boolean {
-  const plain = address.split('%')[0] ?? ''
-  return isIP(plain) !== 0 && networks.check(plain, isIP(plain) === 6 ? 'ipv6' : 'ipv4')
 }
 
 function isOutside(networks: readonly string[], address: string): boolean {

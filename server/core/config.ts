@@ -18,6 +18,7 @@ import {
   timeOfDay,
   webAddress,
 } from '#server/core/config.kinds.ts'
+import { isNetwork } from '#server/core/addresses.ts'
 import { readSigningKey } from '#server/core/mail/signing-key.ts'
 import { StartError } from '#server/core/start-error.ts'
 
@@ -84,6 +85,11 @@ const fields = {
   ),
   MAIL_DKIM_KEY_FILE: anyText('File with the private RSA key (PEM) that signs each mail (DKIM); not signed if empty'),
   MAIL_RATE_PER_MINUTE: number(1, 100_000, 120, 'Mails sent in a minute at most'),
+  WEBHOOK_NETWORKS: optional(
+    z.string().refine((text) => text.split(',').every(isNetwork)),
+    'addresses or networks such as 10.2.0.0/16, with commas between',
+    { description: 'Networks that are not public and may get web hooks all the same, over http too; none if empty' },
+  ),
   MAIL_RETURN_DIR: anyText('Maildir of letters that came back to MAIL_FROM; not read if empty'),
   MAIL_REPORT_SECRET: longSecret(
     'Secret that signs reports of letters that came back (web hook); none are taken if empty',
@@ -245,6 +251,7 @@ function assemble(values: Values) {
       privateKey: values.MAIL_DKIM_KEY_FILE && readSigningKey(resolve(projectRoot, values.MAIL_DKIM_KEY_FILE)),
     }),
     mailRatePerMinute: values.MAIL_RATE_PER_MINUTE,
+    hookNetworks: values.WEBHOOK_NETWORKS?.split(',') ?? [],
     mailReturnDir: values.MAIL_RETURN_DIR && resolve(projectRoot, values.MAIL_RETURN_DIR),
     mailReportSecret: values.MAIL_REPORT_SECRET,
     ...services(values),

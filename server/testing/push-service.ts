@@ -3,7 +3,7 @@ import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { buffer } from 'node:stream/consumers'
 import type { BrowserKeys } from '#server/core/push/encrypt.ts'
-import type { Posting } from '#server/core/push/outside.ts'
+import type { Posting } from '#server/core/outside.ts'
 
 const derived = (key: Buffer, salt: Buffer, info: Buffer | string, bytes: number) =>
   Buffer.from(hkdfSync('sha256', key, salt, info, bytes))

@@ -2,7 +2,7 @@ import type { PushedNotice } from '#shared/core/pushed-notice.ts'
 import type { LiveEvent } from '#server/core/live.ts'
 import { personalLinkFor } from '#server/core/personal-links.ts'
 import { encryptFor } from '#server/core/push/encrypt.ts'
-import { postOutside } from '#server/core/push/outside.ts'
+import { type Posting, postOutside } from '#server/core/outside.ts'
 import {
   claimMessages,
   delayMessage,
@@ -26,7 +26,8 @@ const TITLE_SIGNS = 200
 /** The push service knows the browser no more. */
 const GONE = [404, 410]
 
-type Post = typeof postOutside
+type Post = (address: string, posting: Posting) => Promise<number>
+const postStatus: Post = async (address, posting) => (await postOutside(address, posting)).status
 
 /** Sends notices to browsers. What a push service or a browser does never reaches the one who caused the notice. */
 export class PushSender {
@@ -37,7 +38,7 @@ export class PushSender {
   private isWanted = false
   private isStopped = false
 
-  constructor(services: Services, post: Post = postOutside) {
+  constructor(services: Services, post: Post = postStatus) {
     this.services = services
     this.post = post
   }

@@ -2,7 +2,7 @@ import { invalid } from '#shared/core/errors.ts'
 import type { BrowsersState } from '#shared/features/notifications/browser.calls.ts'
 import { audit } from '#server/core/audit.ts'
 import { areBrowserKeys } from '#server/core/push/encrypt.ts'
-import { isWritable } from '#server/core/push/outside.ts'
+import { isWritable } from '#server/core/outside.ts'
 import {
   type Access,
   type Browser,
