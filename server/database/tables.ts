@@ -614,6 +614,20 @@ export interface HiringTable {
   jlh_comments: Generated<string>
 }
 
+export interface HookEventTable {
+  hev_id: Generated<number>
+  hev_fk_whk_id: number
+  hev_key: string
+  hev_kind: string
+  hev_ids: Json
+  hev_status: Generated<string>
+  hev_attempts: Generated<number>
+  hev_answer: number | null
+  hev_note: Generated<string>
+  hev_date_created: Generated<string>
+  hev_date_tried: string | null
+}
+
 export interface IdempotencyTable {
   ide_scope: string
   ide_key: string
@@ -1119,6 +1133,25 @@ export interface UsersTable {
   usr_email_confirmed: Generated<boolean>
 }
 
+export interface WebHookTable {
+  whk_id: Generated<number>
+  whk_name: string
+  whk_url: string
+  whk_kinds: string[]
+  whk_secret: string
+  whk_earlier_secret: Generated<string>
+  whk_earlier_until: string | null
+  whk_fk_usr_id: number | null
+  whk_is_resting: Generated<boolean>
+  whk_failing_since: string | null
+  whk_attempts: Generated<number>
+  whk_next_attempt: string
+  whk_claim: Generated<string>
+  whk_claimed_until: string | null
+  whk_lost: Generated<number>
+  whk_date_created: string
+}
+
 export interface DB {
   ad: AdTable
   ad_attachment: AdAttachmentTable
@@ -1176,6 +1209,7 @@ export interface DB {
   follow_up_settlement: FollowUpSettlementTable
   follow_up_stop: FollowUpStopTable
   hiring: HiringTable
+  hook_event: HookEventTable
   idempotency: IdempotencyTable
   installation_key: InstallationKeyTable
   interview: InterviewTable
@@ -1222,4 +1256,5 @@ export interface DB {
   user_education: UserEducationTable
   user_profile: UserProfileTable
   users: UsersTable
+  web_hook: WebHookTable
 }

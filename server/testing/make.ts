@@ -198,3 +198,22 @@ export async function sendMailsTo(work: Work, usr_id: number): Promise<void> {
 export function mailsAbout(work: Work, mai_about: string) {
   return wholeLetters(work, { mai_about })
 }
+
+/** A system of others that is told of stages and hires; nobody sends to it. */
+export async function makeWebHook(work: Work): Promise<number> {
+  const at = work.now.toISOString()
+  const { whk_id } = await work.db
+    .insertInto('web_hook')
+    .values({
+      whk_name: 'Φοιτητολόγιο',
+      whk_url: 'https://systems.example.gr/hook',
+      whk_kinds: ['candidate.stage_changed', 'hire.made', 'hire.undone'],
+      whk_secret: '',
+      whk_is_resting: true,
+      whk_next_attempt: at,
+      whk_date_created: at,
+    })
+    .returning('whk_id')
+    .executeTakeFirstOrThrow()
+  return whk_id
+}

@@ -19,7 +19,7 @@ import { loadDemoSeed } from '#server/database/seeds/demo.ts'
 import { features } from '#server/features.ts'
 import { personalLinkFor } from '#server/core/personal-links.ts'
 import { startTestApp, type TestApp } from '#server/testing/app.ts'
-import { makeCompany, makeGraduate, makeListing } from '#server/testing/make.ts'
+import { makeCompany, makeGraduate, makeListing, makeWebHook } from '#server/testing/make.ts'
 import { isRead } from '#server/testing/read-calls.ts'
 
 // Every read says in its contract which tables its answer comes from. Here each one runs in a transaction of its own, on
@@ -81,6 +81,7 @@ async function arrange(): Promise<Record<string, unknown[]>> {
       .values({ imp_name: 'x.csv', imp_fk_usr_id: admin, imp_headers: [], imp_mapping: [], imp_total: 0 } as never)
       .returning('imp_id')
       .executeTakeFirstOrThrow()
+    await makeWebHook(work)
     const unsubscribe = { kind: 'unsubscribe' as const, usr_id: candidates[0] ?? 0, minutes: 60 }
     const assessors = JSON.stringify([1, 2].map((n) => ({ name: 'α', email: `${n}@mail.test`, phone: '', away: [] })))
     await work.db

@@ -116,6 +116,8 @@ beforeAll(async () => {
   await create(admin, api['candidate-import'].upload, {}, file)
   await newestOf('candidate_import', 'imp_id')
   await create(admin, api.connections.makeKey, { scopes: ['companies'], until: athensDay(new Date()) })
+  await create(admin, api.connections.makeHook, { url: 'https://systems.example.gr', kinds: ['hire.made'] })
+  await newestOf('web_hook', 'whk_id')
   await create(admin, api.team.invite, { email: 'invited@office.test' })
   await create(company, api.team.companyInvite, { email: 'invited@company.test' })
   await newestOf('outbox_mail', 'mai_id')

@@ -56,6 +56,7 @@ export type TableName =
   | 'follow_up_settlement'
   | 'follow_up_stop'
   | 'hiring'
+  | 'hook_event'
   | 'idempotency'
   | 'installation_key'
   | 'interview'
@@ -102,3 +103,4 @@ export type TableName =
   | 'user_education'
   | 'user_profile'
   | 'users'
+  | 'web_hook'

@@ -10,7 +10,7 @@ import { isRowOf } from '#server/core/personal-data.ts'
 import { personalLinkFor } from '#server/core/personal-links.ts'
 import { startTestApp } from '#server/testing/app.ts'
 import { type Canary, changedOthers, noteOthers, plantCanary, rowsOfPerson } from '#server/testing/canary.ts'
-import { makeAdministrator, makeCompany, makeCycle, makeListing } from '#server/testing/make.ts'
+import { makeAdministrator, makeCompany, makeCycle, makeListing, makeWebHook } from '#server/testing/make.ts'
 import { residue } from '#server/testing/residue.ts'
 
 const logged: string[] = []
@@ -28,7 +28,16 @@ async function filesThatHold(marks: readonly string[]): Promise<string[]> {
 const everyForm = (marks: readonly string[]) => marks.flatMap((mark) => [mark, Buffer.from(mark).toString('hex')])
 
 /** Rows of accounts alone, and a hold, under which nobody can be erased. */
-const absent = ['api_key', 'legal_hold', 'office_visit', 'passkey', 'recovery_code', 'small_group_reason', 'totp']
+const absent = [
+  'api_key',
+  'legal_hold',
+  'office_visit',
+  'passkey',
+  'recovery_code',
+  'small_group_reason',
+  'totp',
+  'web_hook',
+]
 
 it('an erased person leaves no trace in tables, files, log, lists and exports, and nobody else’s row changes', async () => {
   const { cny_id, usr_id } = await t.work(makeCompany)
@@ -38,6 +47,7 @@ it('an erased person leaves no trace in tables, files, log, lists and exports, a
     cny_id,
     colleague: usr_id,
   }))
+  await t.work(makeWebHook)
   const plant = (word: string) => t.work((work) => plantCanary(work, word, around))
   const [byOffice, bySelf, stays] = [await plant('zzkanaria'), await plant('xxkanaria'), await plant('wwkanaria')]
   const erased: Canary[] = [byOffice, bySelf]

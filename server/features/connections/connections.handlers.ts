@@ -2,12 +2,16 @@ import { addDays, athensDay, startOfAthensDay } from '#shared/core/dates.ts'
 import { AppError, invalid } from '#shared/core/errors.ts'
 import { type ApiKey, connectionsContract } from '#shared/features/connections/connections.contract.ts'
 import { LONGEST_KEY_DAYS, MOST_LIVING_KEYS } from '#shared/features/connections/connections.rules.ts'
-import { isNetwork, newApiKey } from '#server/core/api-keys.ts'
+import { isNetwork } from '#server/core/addresses.ts'
+import { newApiKey } from '#server/core/api-keys.ts'
 import { audit } from '#server/core/audit.ts'
 import { handlers } from '#server/core/handlers.ts'
+import { hookHandlers } from '#server/features/connections/hooks.handlers.ts'
 import { apiKeys, countLivingKeys, endKey, insertKey } from '#server/features/connections/keys.queries.ts'
 
 export const connectionsHandlers = handlers(connectionsContract, {
+  ...hookHandlers,
+
   keys: ({ work }) => apiKeys(work),
 
   async makeKey({ work, input: { until, ...values } }) {
