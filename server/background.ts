@@ -4,10 +4,11 @@ import { readState } from '#server/core/platform-state.ts'
 import { refreshSearchKeys } from '#server/core/search-keys.ts'
 import { inTransaction, type Services } from '#server/core/work.ts'
 import { features } from '#server/features.ts'
+import { HookSender } from '#server/features/connections/hooks.sender.ts'
 
 const LOOK_MS = 5000
 
-type Sender = Pick<MailSender, 'start'>
+type Sender = Pick<MailSender, 'start' | 'stop'>
 
 /** What runs beside the requests. */
 export interface Background {
@@ -16,9 +17,9 @@ export interface Background {
 
 export async function startBackground(services: Services): Promise<Background> {
   const sender = new MailSender(services)
-  const pushes = new PushSender(services)
+  const senders: readonly Sender[] = [sender, new PushSender(services), new HookSender(services)]
   await services.live.start()
-  const waiting = await startUnlessQuiet(services, [sender, pushes])
+  const waiting = await startUnlessQuiet(services, senders)
   // A dead mail server or bucket is shown, and does not hold the start up.
   if (services.config.smtpUrl) services.parts.watch('mail', () => sender.verify())
   void services.parts.start()
@@ -32,7 +33,7 @@ export async function startBackground(services: Services): Promise<Background> {
       clearInterval(waiting)
       await keys
       services.parts.stop()
-      await Promise.all([sender.stop(), pushes.stop()])
+      await Promise.all(senders.map((each) => each.stop()))
       await services.jobs.stop()
       await services.live.stop()
     },

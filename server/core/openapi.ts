@@ -3,6 +3,7 @@ import { type Call, pathParams } from '#shared/core/contract.ts'
 import { errorTable } from '#shared/core/errors.ts'
 import { keyScopes } from '#shared/core/key-scopes.ts'
 import { scopeWords } from '#shared/features/connections/connections.rules.ts'
+import { type HookKind, hookKindIds, hookKinds, hookKindWords } from '#shared/features/connections/hooks.rules.ts'
 import { accessTable } from '#shared/permissions.ts'
 import { shapeOf } from '#server/core/coerce.ts'
 
@@ -20,6 +21,7 @@ export function openApiOf(calls: readonly Call[], options: { title: string; url:
     info: { title: options.title, version: '1' },
     servers: [{ url: options.url }],
     paths,
+    webhooks: Object.fromEntries(hookKinds.map((kind) => [kind, { post: hookOperation(kind) }])),
     components: {
       securitySchemes,
       responses: {
@@ -68,6 +70,56 @@ const securitySchemes = {
     ].join(' '),
     'x-scopes': Object.fromEntries(keyScopes.map((scope) => [scope, scopeWords[scope].label])),
   },
+}
+
+/** What an address under «Σύνδεση άλλων συστημάτων» is sent, as Standard Webhooks write it. */
+function hookOperation(kind: HookKind): Json {
+  const header = (name: string, description: string): Json => ({
+    name,
+    in: 'header',
+    required: true,
+    description,
+    schema: { type: 'string' },
+  })
+  const ids = hookKindIds[kind]
+  return {
+    operationId: `webhook.${kind}`,
+    summary: hookKindWords[kind],
+    description: [
+      'Ids alone: what they stand for is read with a key. Answer 2xx within ten seconds and work afterwards; anything else is',
+      'sent again with growing pauses for a day, in order, and the rest waits behind it. A redirect is not followed. 410 ends',
+      'it at once. The same id may come twice: work it once.',
+    ].join(' '),
+    parameters: [
+      header('webhook-id', 'The id of the event, the same at each repetition.'),
+      header('webhook-timestamp', 'Seconds since 1970 of this sending; refuse what is older than five minutes.'),
+      header(
+        'webhook-signature',
+        '`v1,` and the base64 of HMAC-SHA256 over `id.timestamp.body`, with the bytes of the secret after `whsec_`. Two, with a space between, while the secret changes: one must be right.',
+      ),
+    ],
+    requestBody: {
+      required: true,
+      content: {
+        'application/json': {
+          schema: {
+            type: 'object',
+            required: ['type', 'timestamp', 'data'],
+            properties: {
+              type: { const: kind },
+              timestamp: { type: 'string', format: 'date-time', description: 'When it happened.' },
+              data: {
+                type: 'object',
+                required: ids,
+                properties: Object.fromEntries(ids.map((id) => [id, { type: 'integer' }])),
+              },
+            },
+          },
+        },
+      },
+    },
+    responses: { '2XX': { description: 'Taken' } },
+  }
 }
 
 function operation(call: Call): Json {
