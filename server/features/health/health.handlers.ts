@@ -6,13 +6,14 @@ import type { PartState } from '#server/core/parts.ts'
 import { readState } from '#server/core/platform-state.ts'
 import { running } from '#server/core/version.ts'
 import type { Services, Work } from '#server/core/work.ts'
-import { workFigures } from '#server/features/health/health.queries.ts'
+import { hooksThatFail, workFigures } from '#server/features/health/health.queries.ts'
 
 export const healthHandlers = handlers(healthContract, {
   async look({ work }) {
     const { services, now } = work
     const { config } = services
     const { database_version, oldest_letter_due, oldest_job_waiting, ...figures } = await workFigures(work.db, now)
+    const failingHooks = await hooksThatFail(work.db)
     const { unknownProxy, backup, drill, quiet, schedules } = await readStates(work)
     const free = await freeBytesOf(config.dataDir)
     const space = await services.space.look()
@@ -29,6 +30,7 @@ export const healthHandlers = handlers(healthContract, {
       oldestJobWaiting: oldest_job_waiting,
       jobsFailedInDay: figures.jobs_failed_in_day,
       schedules,
+      failingHooks,
       backupAt: backup?.value.at ?? null,
       drill: drill ? { ...drill.value, at: drill.changed.toISOString() } : null,
       quietSince: quiet?.changed.toISOString() ?? null,

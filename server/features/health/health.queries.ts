@@ -35,3 +35,15 @@ export async function workFigures(db: Db, now: Date): Promise<WorkFigures> {
   if (!row) throw new Error('counting gave no row')
   return row
 }
+
+/** Systems of others that do not take what they are told, with what they answered last. */
+export async function hooksThatFail(db: Db): Promise<{ name: string; since: string; reason: string }[]> {
+  const { rows } = await sql<{ name: string; since: string; reason: string }>`
+    select whk_name as name, whk_failing_since as since,
+      concat_ws(' ', last_try.hev_answer, last_try.hev_note) as reason
+    from web_hook left join lateral (
+      select hev_answer, hev_note from hook_event
+      where hev_fk_whk_id = whk_id and hev_status = 'WAITING' order by hev_id limit 1) last_try on true
+    where whk_failing_since is not null order by whk_failing_since, whk_id`.execute(db)
+  return rows
+}

@@ -30,7 +30,7 @@ const figures = z.object({
 
 const schedule = z.object({ name: z.string(), ended_at: timestamp, problem: z.string() })
 
-export const healthContract = contract('health', ['job', 'outbox_mail', 'platform_state'], {
+export const healthContract = contract('health', ['hook_event', 'job', 'outbox_mail', 'platform_state', 'web_hook'], {
   look: call({
     method: 'GET',
     path: '/api/admin/health',

@@ -13,6 +13,7 @@ export const healthParts = [
   'chat',
   'jobs',
   'schedules',
+  'hooks',
   'backup',
   'drill',
   'standby',
@@ -46,6 +47,8 @@ export interface HealthFacts {
   oldestJobWaiting: string | null
   jobsFailedInDay: number
   schedules: readonly { name: string; isLate: boolean; endedAt: string; problem: string }[]
+  /** Systems of others that do not take what they are told. */
+  failingHooks: readonly { name: string; since: string; reason: string }[]
   backupAt: string | null
   drill: { at: string; isGood: boolean; problem: string } | null
   /** The server that long reads go to; null without one. */
@@ -66,6 +69,7 @@ const HOUR_MS = 3_600_000
 /** A backup that is made each night and was missed once. */
 export const MAX_BACKUP_AGE_MS = 50 * HOUR_MS
 const LETTER_PATIENCE_MS = HOUR_MS / 2
+const HOOK_PATIENCE_MS = HOUR_MS
 const JOB_PATIENCE_MS = HOUR_MS / 4
 const PROXY_MEMORY_MS = 24 * HOUR_MS
 const DRILL_PATIENCE_MS = 8 * 24 * HOUR_MS
@@ -83,6 +87,7 @@ export function judgeHealth(facts: HealthFacts): Judgement[] {
     judgeService('chat', facts.chat),
     judgeJobs(facts, age),
     judgeSchedules(facts),
+    judgeHooks(facts, age),
     judgeBackup(facts, age),
     // Without a backup there is nothing to try, and that is said already.
     ...(facts.backupAt === null && facts.drill === null ? [] : [judgeDrill(facts, age)]),
@@ -153,6 +158,13 @@ function judgeSchedules({ schedules, quietSince }: HealthFacts): Judgement {
     ...late.map(({ name, endedAt }) => `${name}: ${endedAt}`),
   ]
   return judgement('schedules', 'bad', worst.endedAt, lines.join('\n'))
+}
+
+function judgeHooks({ failingHooks }: HealthFacts, age: Age): Judgement {
+  const long = failingHooks.filter(({ since }) => age(since) > HOOK_PATIENCE_MS)
+  const [first] = long.toSorted((left, right) => (left.since < right.since ? -1 : 1))
+  if (!first) return judgement('hooks', 'good')
+  return judgement('hooks', 'warning', first.since, long.map(({ name, reason }) => `${name}: ${reason}`).join('\n'))
 }
 
 function judgeBackup({ backupAt, isPublic }: HealthFacts, age: Age): Judgement {

@@ -66,6 +66,7 @@ function WrongPart({ judgement: { part, state, since, detail }, at }: { judgemen
         <b>{texts.toDo}</b> {matter?.cure}
       </Text>
       {part === 'letters' && <UiLink href="/admin/outbox">{texts.outbox}</UiLink>}
+      {part === 'hooks' && <UiLink href="/admin/connections">{texts.connections}</UiLink>}
       {detail && (
         <>
           <Hint mt={4}>{texts.forTechnician}</Hint>
